@@ -9,9 +9,10 @@ package memory_beats_pkg;
   function automatic logic [2:0] beats(input memory_head_t head);
     case (head.op)
       MEMORY_OP_WRITE: return 3'($countones(head.sectors));
-      // Compare-and-swap has two for a sector: what must be there, and what will be.
+      // Compare-and-swap has two for each of two sectors at most: what must be there, and what will be.
       MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC:
-      return 3'($countones(head.sectors)) << (head.atomic == ATOMIC_OP_COMPARE_AND_SWAP);
+      if (head.atomic != ATOMIC_OP_COMPARE_AND_SWAP) return 3'($countones(head.sectors));
+      else return 3'($countones(head.sectors)) < 3'd2 ? {1'b0, 1'($countones(head.sectors)), 1'b0} : 3'd4;
       MEMORY_OP_FAST_CLEAR: return 3'd1;
       default: return 3'd0;
     endcase

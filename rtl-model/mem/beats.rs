@@ -7,8 +7,11 @@ pub fn beats(head: &MemoryHead) -> u8 {
     let sectors = head.sectors.count_ones() as u8;
     match head.op {
         MemoryOp::Write => sectors,
-        // Compare-and-swap has two for a sector: what must be there, and what will be.
-        MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => 2 * sectors & 7,
+        // Compare-and-swap has two for each of two sectors at most: what must be there, and
+        // what will be.
+        MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => {
+            (2 * sectors).min(4)
+        }
         MemoryOp::Reduce | MemoryOp::Atomic => sectors,
         MemoryOp::FastClear => 1,
         _ => 0,

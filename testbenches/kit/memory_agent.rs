@@ -202,7 +202,9 @@ pub fn is_to_all(head: &MemoryHead) -> bool {
 pub fn beats_of(head: &MemoryHead) -> usize {
     let sectors = head.sectors.count_ones() as usize;
     match head.op {
-        MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => 2 * sectors,
+        MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => {
+            (2 * sectors).min(4)
+        }
         MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => sectors,
         MemoryOp::FastClear => 1,
         _ => 0,

@@ -301,7 +301,7 @@ module banks
   assign answered_valid_o = q.chosen.read.valid;
   assign answered_o = {q.chosen.read.data.request, q.chosen.read.data.sector, 1'b0};
   assign idle_o = !fill_valid && !write_valid && !evict_valid && !read_valid && !done_valid && q.answers == '0
-      && q.evictions == '0 && q.operating == '0 && !q.chosen.fill.valid && !q.chosen.write.valid && puts == '0;
+      && q.evictions == '0 && q.operating == '0 && !q.chosen.fill.valid && !q.chosen.result.valid && !q.chosen.write.valid && puts == '0;
 
   // ---- who gets a bank
   logic [BANKS-1:0] writes, reads;

@@ -1,5 +1,5 @@
 // Directory: the tags of a slice, and what is under way. A lookup a clock (l2-tag-lookups), of requests and of
-// what ends them; 2 clocks from a head to its access. Hits pass misses; a request that cannot go on waits with
+// what ends them; 4 clocks from a head to its access. Hits pass misses; a request that cannot go on waits with
 // those behind it in its virtual channel, and no others (l2-virtual-channels). Requests for the same bytes keep
 // their order. Specification: L2.
 
@@ -294,7 +294,7 @@ module directory
   logic [FILLS-1:0] free_fills, line_fills, to_end;
   logic [4:0] id, fill_id;
   logic [3:0] way, evict_way;
-  logic [LINE_SECTORS-1:0] sectors, asked, arrived, have, missing, clean, partial, known, in_the_way;
+  logic [LINE_SECTORS-1:0] sectors, some_sectors, asked, arrived, have, missing, clean, partial, known, in_the_way;
   logic [26:0] line;
   row_t row;
   logic can_leave, leaves, busy, behind, has_place, needs, accepted, evicts, evict_drops, bars, bar_scans, last_set;
@@ -410,7 +410,7 @@ module directory
     pinned = pinned_ways(d.requests, d.fills, d.leaving, d.leaves, look.set);
     leaves = 1'b0;
     busy = 1'b0;
-    behind = 1'b0;
+    behind = q.scan.active && q.scan.client == head.client;
     for (int unsigned k = 0; k < REQUESTS; k++)
       if (q.requests[k].valid && q.requests[k].client == head.client) behind = 1'b1;
     for (int unsigned k = 0; k < LEAVING; k++)
@@ -438,6 +438,10 @@ module directory
     if (head.op == MEMORY_OP_READ) request.kind = REQUEST_KIND_READ;
     if (head.op inside {MEMORY_OP_WRITE, MEMORY_OP_FAST_CLEAR}) request.kind = REQUEST_KIND_WRITE;
     sectors = head.op == MEMORY_OP_FAST_CLEAR ? '1 : head.sectors;
+    // Of a compare-and-swap two at most.
+    some_sectors = head.sectors & (head.sectors - 4'd1);
+    if (head.op inside {MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC} && head.atomic == ATOMIC_OP_COMPARE_AND_SWAP)
+      sectors = head.sectors & ~(some_sectors & (some_sectors - 4'd1));
     needs = request.kind != REQUEST_KIND_WRITE;
     way = lowest_way(hits);
     there = set.ways[way];

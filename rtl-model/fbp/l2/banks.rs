@@ -245,7 +245,10 @@ impl Logic for Banks {
         let waits = self.fill_in.o.pop.valid || self.write_in.o.pop.valid || self.evict_in.o.pop.valid;
         let asked = self.read_in.o.pop.valid || self.done_in.o.pop.valid;
         let out = q.answers != 0 || q.evictions != 0 || q.operating != 0;
-        let moves = q.chosen.fill.valid || q.chosen.write.valid || q.put.iter().any(|put| put.valid);
+        let moves = q.chosen.fill.valid
+            || q.chosen.result.valid
+            || q.chosen.write.valid
+            || q.put.iter().any(|put| put.valid);
         o.idle = !waits && !asked && !out && !moves;
     }
 

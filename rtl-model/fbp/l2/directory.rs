@@ -1,5 +1,5 @@
 //! Directory: the tags of a slice, and what is under way. A lookup a clock (l2-tag-lookups), of requests and of
-//! what ends them; 2 clocks from a head to its access. Hits pass misses; a request that cannot go on waits with
+//! what ends them; 4 clocks from a head to its access. Hits pass misses; a request that cannot go on waits with
 //! those behind it in its virtual channel, and no others (l2-virtual-channels). Requests for the same bytes keep
 //! their order. Specification: L2.
 
@@ -348,10 +348,10 @@ impl Logic for Directory {
         let mut set = q.bypass.get().copied().unwrap_or(self.tags.o.read_data);
         let mut verdict = Verdict::Taken;
         d.beats.valid = false;
-        let accepted = q.look.get().map(|look| {
+        let accepted = q.look.get();
+        if let Some(look) = accepted {
             verdict = self.serve(look, &mut set, &mut d);
-            look
-        });
+        }
         let head = accepted.filter(|look| look.kind == LookKind::Head);
         let returns = head.filter(|_| !matches!(verdict, Verdict::Taken));
         let stops = returns.filter(|_| !matches!(verdict, Verdict::Behind));

@@ -1,5 +1,5 @@
 //! Evictor: sends lines of a slice to memory, and asks it for sectors. A packet a clock, so 25.6 bytes of
-//! a line whose sectors are all dirty; 7 clocks from an eviction to its head where it has four sectors.
+//! a line whose sectors are all dirty; 10 clocks from an eviction to its head where it has four sectors.
 //! Stalled by memory. What goes out keeps its order; questions wait for no line that is not yet read, and leave
 //! in turn with lines. Specification: L2.
 

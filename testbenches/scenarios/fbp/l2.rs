@@ -40,7 +40,7 @@ fn sized(ways: usize, sets: usize, slices: usize, requests: usize, fills: usize)
         last_most: Within::new((1 << ways) / 2),
         ..Default::default()
     };
-    Params { slices: directory.slices.clone(), directory, ..Params::default() }
+    Params { slices: directory.slices, directory, ..Params::default() }
 }
 
 /// Lines in the store: of more than one slice's share.
@@ -109,7 +109,7 @@ fn any_request(dice: &mut Dice, tag: u16, lines: &[u64]) -> Request {
         line: dice.pick(lines),
         sectors,
         uncached: dice.one_in(8),
-        evict: dice.pick(&EvictClass::VALUES),
+        evict: dice.pick(EvictClass::VALUES),
         atomic,
         ..MemoryHead::default()
     };

@@ -27,6 +27,12 @@ pub enum Verdict {
     Rest,
 }
 
+/// The sectors of a compare-and-swap.
+fn lowest_two(sectors: u8) -> u8 {
+    let above = sectors & sectors.wrapping_sub(1);
+    sectors & !(above & above.wrapping_sub(1))
+}
+
 /// A row of the banks.
 fn row_of(set: u8, way: usize) -> u16 {
     u16::from(set) << 4 | way as u16
@@ -91,7 +97,8 @@ impl Directory {
     fn head(&self, look: &Look, set: &mut WaySet, d: &mut Regs) -> Verdict {
         let head = &look.head;
         let of_client = |request: &Request| request.valid && request.client == head.client;
-        let behind = self.q.requests.iter().any(of_client);
+        let scan = &self.q.scan;
+        let behind = self.q.requests.iter().any(of_client) || scan.active && scan.client == head.client;
         let taken = match head.op {
             MemoryOp::Barrier if head.system => !behind && self.barrier(head, d),
             MemoryOp::Barrier | MemoryOp::CleanTags => {
@@ -156,7 +163,13 @@ impl Directory {
             _ => RequestKind::Operate,
         };
         let pattern = head.op == MemoryOp::FastClear;
-        let sectors = if pattern { LINE } else { head.sectors };
+        let sectors = match head.op {
+            MemoryOp::FastClear => LINE,
+            MemoryOp::Reduce | MemoryOp::Atomic if head.atomic == AtomicOp::CompareAndSwap => {
+                lowest_two(head.sectors)
+            }
+            _ => head.sectors,
+        };
         let needs = kind != RequestKind::Write;
         let Some(id) = self.place(d, head.channel) else { return false };
         let leaves = d.leaving[..usize::from(d.leaves)].iter().any(|l| l.is_line && l.line == line);

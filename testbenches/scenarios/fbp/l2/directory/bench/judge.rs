@@ -95,7 +95,7 @@ impl Bench {
         let k = usize::from(done.tag);
         let job = &self.jobs[k];
         assert!(job.is_barrier() && job.head.client == done.client, "{done:?}");
-        let is_of = |job: &Job| job.head.client == done.client && !job.scans();
+        let is_of = |job: &Job| job.head.client == done.client;
         let before = |j: &usize| is_of(&self.jobs[*j]) && self.open[*j] != 0;
         assert_eq!((0..k).find(before), None, "not done before {done:?}");
         if job.asks_memory() {
