@@ -33,10 +33,6 @@ module xbar
   // The most ports and slices there may be.
   localparam int unsigned PORTS = 16;
   localparam int unsigned SLICES = 8;
-  // Lines in which slices take turns: a kilobyte, as a power of two.
-  localparam int unsigned INTERLEAVE_LOG2 = 3;
-  // Virtual channels.
-  localparam int unsigned CHANNELS = 4;
 
   // ---- registers
   typedef struct packed {logic valid; memory_up_t data;} request_t;
@@ -48,7 +44,7 @@ module xbar
     logic [SLICES-1:0][3:0]               turn;       // the port that is asked first
     logic [SLICES-1:0][3:0]               from;       // the port whose request is under way
     logic [SLICES-1:0][2:0]               left;       // its beats still to go
-    logic [SLICES-1:0][CHANNELS-1:0][6:0] used;       // places in use
+    logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // places in use
     request_t [SLICES-1:0]                request;
     logic [PORTS-1:0][2:0]                down_turn;
     down_t [PORTS-1:0]                    down;
@@ -137,7 +133,7 @@ module xbar
     up_pop = '0;
     for (int unsigned s = 0; s < P.slices; s++) begin
       d.request[s].valid = 1'b0;
-      for (int unsigned v = 0; v < CHANNELS; v++)
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
         if (freed_valid_i[s] && freed_i[s].channels[v]) d.used[s][v] = d.used[s][v] - 7'd1;
       for (int unsigned p = 0; p < P.ports; p++) begin
         if (q.left[s] != '0 && 32'(q.from[s]) == p) begin

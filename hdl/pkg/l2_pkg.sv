@@ -20,8 +20,10 @@ package l2_pkg;
   // Lines and barriers that can be on their way to memory.
   localparam int unsigned LEAVING = 4;
 
-  // Virtual channels.
-  localparam int unsigned CHANNELS = 4;
+  // Bits of a tag to memory that say: a barrier; the scan's.
+  localparam int unsigned BARRIER_TAG = 11;
+
+  localparam int unsigned SCAN_TAG = 10;
 
   // A line in the banks: set and way.
   typedef logic [9:0] row_t;

@@ -7,6 +7,15 @@ package memory_pkg;
   // Sectors of 32 bytes in a line.
   localparam int unsigned LINE_SECTORS = 4;
 
+  // Lines in which slices take turns, a kilobyte, as a power of two (l2-slice-interleave).
+  localparam int unsigned INTERLEAVE_LOG2 = 3;
+
+  // Lines in a page of 4 KB, as a power of two.
+  localparam int unsigned PAGE_LINES_LOG2 = 5;
+
+  // What waits apart.
+  localparam int unsigned VIRTUAL_CHANNELS = 4;
+
   // Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after it.
   typedef logic [32:0] line_address_t;
 

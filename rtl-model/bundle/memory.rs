@@ -9,6 +9,12 @@ kernel::package! {
 
     /// Sectors of 32 bytes in a line.
     pub const LINE_SECTORS: usize = 4;
+    /// Lines in which slices take turns, a kilobyte, as a power of two (l2-slice-interleave).
+    pub const INTERLEAVE_LOG2: usize = 3;
+    /// Lines in a page of 4 KB, as a power of two.
+    pub const PAGE_LINES_LOG2: usize = 5;
+    /// What waits apart.
+    pub const VIRTUAL_CHANNELS: usize = 4;
     /// Bits 39 to 7 of an address: virtual before translation, physical (34 bits used) after it.
     pub type LineAddress = B33;
     /// Who asked, as the profile numbers clients; and which of its requests, unique while it is out.

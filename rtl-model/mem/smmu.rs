@@ -19,8 +19,6 @@ const SLICES: usize = 8;
 const WAYS: usize = 3;
 /// Ranges that are not translated.
 const RANGES: usize = 4;
-/// Lines of 128 bytes in a page, as a power of two.
-const PAGE_LINES_LOG2: usize = 5;
 
 // ---- parameters
 kernel::params! {

@@ -13,10 +13,6 @@ use prim::fifo::{self, Fifo};
 /// The most ports and slices there may be.
 pub const PORTS: usize = 16;
 pub const SLICES: usize = 8;
-/// Lines in which slices take turns: a kilobyte, as a power of two.
-pub const INTERLEAVE_LOG2: usize = 3;
-/// Virtual channels.
-const CHANNELS: usize = 4;
 
 // ---- parameters
 kernel::params! {
@@ -52,7 +48,7 @@ kernel::packed! {
         turn: [B4; SLICES],             // the port that is asked first
         from: [B4; SLICES],             // the port whose request is under way
         left: [B3; SLICES],             // its beats still to go
-        used: [[B7; CHANNELS]; SLICES], // places in use
+        used: [[B7; VIRTUAL_CHANNELS]; SLICES], // places in use
         request: [Offer<MemoryUp>; SLICES],
         down_turn: [B3; PORTS],
         down: [Offer<MemoryDown>; PORTS],
@@ -129,7 +125,7 @@ impl Logic for Xbar {
         for slice in 0..slices {
             let chosen = if q.left[slice] == 0 { self.chosen(slice) } else { None };
             d.request[slice].valid = false;
-            for channel in 0..CHANNELS {
+            for channel in 0..VIRTUAL_CHANNELS {
                 let freed = i.freed[slice].get().map_or(0, |freed| freed.channels);
                 d.used[slice][channel] -= freed >> channel & 1;
             }

@@ -61,17 +61,10 @@ module directory
   output logic          idle_o
 );
 
-  // Lines in which slices take turns: a kilobyte, as a power of two.
-  localparam int unsigned INTERLEAVE_LOG2 = 3;
-  // Bits of a tag that say: a barrier; the scan's.
-  localparam int unsigned BARRIER_TAG = 11;
-  localparam int unsigned SCAN_TAG = 10;
   // Grants to others after which a virtual channel goes first.
   localparam logic [5:0] PATIENCE = 6'd63;
   // Requests that each virtual channel owns.
   localparam int unsigned OWN = 2;
-  // Lines of 128 bytes in a page of 4 KB, as a power of two.
-  localparam int unsigned PAGE_LINES_LOG2 = 5;
   localparam int unsigned SETS = 1 << P.sets_log2;
   // Those that there are.
   localparam logic [WAYS-1:0] ALL_WAYS = WAYS'((32'd1 << (1 << P.ways_log2)) - 32'd1);
@@ -112,10 +105,10 @@ module directory
 
   typedef struct packed {
     logic [6:0]               swept;         // sets that were emptied after reset
-    logic [CHANNELS-1:0]      blocked;       // virtual channels whose oldest request waits
+    logic [VIRTUAL_CHANNELS-1:0]      blocked;       // virtual channels whose oldest request waits
     logic                     happened;      // it may go on
-    logic [CHANNELS-1:0][5:0] passed;        // grants to others while it waited
-    logic [CHANNELS-1:0][2:0] steps;         // lines of the oldest request, a fast clear, that are done
+    logic [VIRTUAL_CHANNELS-1:0][5:0] passed;        // grants to others while it waited
+    logic [VIRTUAL_CHANNELS-1:0][2:0] steps;         // lines of the oldest request, a fast clear, that are done
     look_t                    look;
     bypass_t                  bypass;        // the set at hand is not yet in the RAM
     request_t [REQUESTS-1:0]  requests;
@@ -139,8 +132,8 @@ module directory
   regs_t d, q;
 
   // ---- parts
-  logic [CHANNELS-1:0] comes, head_valid, head_pop, back, held_valid, held_pop;
-  memory_head_t [CHANNELS-1:0] head_out, held_out;
+  logic [VIRTUAL_CHANNELS-1:0] comes, head_valid, head_pop, back, held_valid, held_pop;
+  memory_head_t [VIRTUAL_CHANNELS-1:0] head_out, held_out;
   logic orders, order_valid, order_pop, memory_valid, memory_pop, sweeps, looks_up, tags_we;
   beat_here_t order_out;
   /* verilator lint_off UNUSEDSIGNAL */  // it is this slice's, and asked for
@@ -154,12 +147,12 @@ module directory
   fifo #(
     .WIDTH($bits(memory_head_t)),
     .DEPTH(P.places)
-  ) heads[CHANNELS-1:0] (
+  ) heads[VIRTUAL_CHANNELS-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(comes),
     .push_ready_o(),
-    .push_i      ({CHANNELS{memory_up_head(request_i)}}),
+    .push_i      ({VIRTUAL_CHANNELS{memory_up_head(request_i)}}),
     .pop_valid_o (head_valid),
     .pop_ready_i (head_pop),
     .pop_o       (head_out)
@@ -167,12 +160,12 @@ module directory
 
   fifo #(
     .WIDTH($bits(memory_head_t))
-  ) held[CHANNELS-1:0] (
+  ) held[VIRTUAL_CHANNELS-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(back),
     .push_ready_o(),
-    .push_i      ({CHANNELS{q.look.data.head}}),
+    .push_i      ({VIRTUAL_CHANNELS{q.look.data.head}}),
     .pop_valid_o (held_valid),
     .pop_ready_i (held_pop),
     .pop_o       (held_out)
@@ -298,7 +291,7 @@ module directory
   logic [26:0] line;
   row_t row;
   logic can_leave, leaves, busy, behind, has_place, needs, accepted, evicts, evict_drops, bars, bar_scans, last_set;
-  logic [CHANNELS-1:0][5:0] used;
+  logic [VIRTUAL_CHANNELS-1:0][5:0] used;
   logic [7:0] reserved;
 
   // Sectors and requests that go to the banks.
@@ -424,7 +417,7 @@ module directory
     used = '0;
     reserved = '0;
     for (int unsigned k = 0; k < REQUESTS; k++) free_requests[k] = ALL_REQUESTS[k] && !d.requests[k].valid;
-    for (int unsigned v = 0; v < CHANNELS; v++) begin
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
       for (int unsigned k = 0; k < REQUESTS; k++)
         if (ALL_REQUESTS[k] && d.requests[k].valid && 32'(d.requests[k].channel) == v) used[v] = used[v] + 6'd1;
       if (32'(head.channel) != v && 32'(used[v]) < OWN) reserved = reserved + 8'(OWN) - 8'(used[v]);
@@ -705,13 +698,13 @@ module directory
     head_pop = '0;
     d.taken.valid = 1'b0;
     if (looks_up && next.kind == LOOK_KIND_HEAD) begin
-      for (int unsigned v = 0; v < CHANNELS; v++)
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
         if (32'(next.head.channel) == v) d.passed[v] = '0;
         else if ((held_valid[v] || head_valid[v]) && q.passed[v] != PATIENCE) d.passed[v] = q.passed[v] + 6'd1;
       if (!next.held) begin
         head_pop[next.head.channel] = 1'b1;
         d.taken.valid = 1'b1;
-        d.taken.data.channels = CHANNELS'(1) << next.head.channel;
+        d.taken.data.channels = VIRTUAL_CHANNELS'(1) << next.head.channel;
       end
     end
 
@@ -721,14 +714,14 @@ module directory
     tags_we = sweeps || q.look.valid;
     tags_at = sweeps ? q.swept[5:0] : look.set;
     tags_data = sweeps ? empty_set() : set;
-    for (int unsigned v = 0; v < CHANNELS; v++)
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
       comes[v] = request_valid_i && request_i.kind == MEMORY_UP_HEAD && 32'(request_head.channel) == v;
   end
 
   // ---- who looks next: what has ended, the scan, the oldest of a virtual channel
   logic [REQUESTS-1:0] done_by_banks;
   logic [FILLS-1:0] come;
-  logic [CHANNELS-1:0] waits, aged;
+  logic [VIRTUAL_CHANNELS-1:0] waits, aged;
   logic [1:0] channel, second;
   logic looks_same;
 
@@ -743,7 +736,7 @@ module directory
       if (q.look.valid && q.look.data.kind == LOOK_KIND_FILLED && 32'(q.look.data.id) == k) come[k] = 1'b0;
 
     // One that was refused stays where it is until it is taken.
-    for (int unsigned v = 0; v < CHANNELS; v++) begin
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
       looks_same = q.look.valid && q.look.data.held && 32'(q.look.data.head.channel) == v;
       waits[v] = !q.blocked[v] && !looks_same && (held_valid[v] || head_valid[v]);
       aged[v] = waits[v] && q.passed[v] == PATIENCE;
@@ -754,7 +747,7 @@ module directory
       channel = second ^ (VIRTUAL_CHANNEL_PIXEL ^ VIRTUAL_CHANNEL_DEMAND);
     if (waits[VIRTUAL_CHANNEL_RING]) channel = VIRTUAL_CHANNEL_RING;
     if (waits[VIRTUAL_CHANNEL_CONTROL]) channel = VIRTUAL_CHANNEL_CONTROL;
-    for (int v = CHANNELS - 1; v >= 0; v--) if (aged[v]) channel = 2'(v);
+    for (int v = VIRTUAL_CHANNELS - 1; v >= 0; v--) if (aged[v]) channel = 2'(v);
 
     if (done_by_banks != '0) begin
       next.kind = LOOK_KIND_WRITTEN;

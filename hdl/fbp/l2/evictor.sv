@@ -37,9 +37,6 @@ module evictor
 
   // Beats that wait for their line to be whole: two lines.
   localparam int unsigned BEATS = 2 * LINE_SECTORS;
-  // Bits of a tag that say: a barrier; the scan's.
-  localparam int unsigned BARRIER_TAG = 11;
-  localparam int unsigned SCAN_TAG = 10;
 
   // ---- registers
   typedef struct packed {logic valid; evict_access_t data;} access_t;

@@ -47,7 +47,7 @@ module write_beats
 
   typedef struct packed {
     virtual_channel_t         channel;  // of the request that comes
-    logic [CHANNELS-1:0][6:0] owed;     // places to give back
+    logic [VIRTUAL_CHANNELS-1:0][6:0] owed;     // places to give back
     logic [2:0]               moved;    // beats of the oldest request that are kept
     here_t                    here;
     access_t                  access;   // what the buffer shows is its beat
@@ -58,8 +58,8 @@ module write_beats
   regs_t d, q;
 
   // ---- parts
-  logic [CHANNELS-1:0] comes, beat_valid, beat_pop;
-  kept_t [CHANNELS-1:0] beat;
+  logic [VIRTUAL_CHANNELS-1:0] comes, beat_valid, beat_pop;
+  kept_t [VIRTUAL_CHANNELS-1:0] beat;
   kept_t come, moving, shown;
   logic order_valid, order_pop, next_valid, next_pop, moves, buffer_read;
   beats_t oldest;
@@ -70,12 +70,12 @@ module write_beats
   fifo #(
     .WIDTH($bits(kept_t)),
     .DEPTH(P.places)
-  ) beats_in[CHANNELS-1:0] (
+  ) beats_in[VIRTUAL_CHANNELS-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(comes),
     .push_ready_o(),
-    .push_i      ({CHANNELS{come}}),
+    .push_i      ({VIRTUAL_CHANNELS{come}}),
     .pop_valid_o (beat_valid),
     .pop_ready_i (beat_pop),
     .pop_o       (beat)
@@ -125,7 +125,7 @@ module write_beats
 
   // ---- outputs
   always_comb begin
-    for (int unsigned v = 0; v < CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
     freed_valid_o = freed_o.channels != '0;
     idle_o = !order_valid && !next_valid && !q.access.valid && !q.here.valid && !freed_valid_o;
   end
@@ -157,7 +157,7 @@ module write_beats
 
     // Places.
     if (request_valid_i && request_i.kind == MEMORY_UP_HEAD) d.channel = up_head.channel;
-    for (int unsigned v = 0; v < CHANNELS; v++) begin
+    for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) begin
       comes[v] = request_valid_i && request_i.kind == MEMORY_UP_BEAT && 32'(q.channel) == v;
       beat_pop[v] = moves && !oldest.keeps && 32'(oldest.channel) == v;
       d.owed[v] = q.owed[v] + 7'(taken_valid_i && taken_i.channels[v]) + 7'(beat_pop[v]) - 7'(q.owed[v] != '0);

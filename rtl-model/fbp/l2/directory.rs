@@ -16,11 +16,6 @@ use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use tables::*;
 
-/// Lines in which slices take turns: a kilobyte, as a power of two.
-const INTERLEAVE_LOG2: usize = 3;
-/// Bits of a tag that say: a barrier; the scan's.
-const BARRIER_TAG: usize = 11;
-const SCAN_TAG: usize = 10;
 /// Grants to others after which a virtual channel goes first.
 const PATIENCE: u8 = 63;
 
@@ -92,8 +87,8 @@ kernel::packed! {
         swept: B7,             // sets that were emptied after reset
         blocked: B4,           // virtual channels whose oldest request waits
         happened: bool,        // it may go on
-        passed: [B6; CHANNELS], // grants to others while it waited
-        steps: [B3; CHANNELS], // lines of the oldest request, a fast clear, that are done
+        passed: [B6; VIRTUAL_CHANNELS], // grants to others while it waited
+        steps: [B3; VIRTUAL_CHANNELS], // lines of the oldest request, a fast clear, that are done
         look: Offer<Look>,
         bypass: Offer<WaySet>, // the set at hand is not yet in the RAM
         requests: [Request; REQUESTS],
@@ -118,8 +113,8 @@ kernel::packed! {
 kernel::unit! {
     pub struct Directory(p) {
         registers: Regs;
-        part heads: [Fifo<MemoryHead>; CHANNELS] = fifo::of(p.places);
-        part held: [Fifo<MemoryHead>; CHANNELS] = fifo::Params::default();
+        part heads: [Fifo<MemoryHead>; VIRTUAL_CHANNELS] = fifo::of(p.places);
+        part held: [Fifo<MemoryHead>; VIRTUAL_CHANNELS] = fifo::Params::default();
         part order: Fifo<BeatHere> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
         part memory_in: Fifo<MemoryDown> = fifo::Params::default();
         part tags: Ram<WaySet, SETS_LOG2, 1> = ram::Params {};
@@ -173,7 +168,7 @@ impl Directory {
         // One that was refused stays where it is until it is taken.
         let looks = |v: usize| q.look.get().is_some_and(|look| look.held && look.head.channel as usize == v);
         let waits = |v: usize| q.blocked >> v & 1 == 0 && !looks(v) && self.oldest(v).is_some();
-        let aged = (0..CHANNELS).find(|&v| waits(v) && q.passed[v] == PATIENCE);
+        let aged = (0..VIRTUAL_CHANNELS).find(|&v| waits(v) && q.passed[v] == PATIENCE);
         let first = [VirtualChannel::Control, VirtualChannel::Ring].map(|v| v as usize);
         let (demand, pixel) = (VirtualChannel::Demand as usize, VirtualChannel::Pixel as usize);
         let rest = if q.passed[pixel] > q.passed[demand] { [pixel, demand] } else { [demand, pixel] };
@@ -321,7 +316,7 @@ impl Logic for Directory {
         o.outgoing.drive(&q.outgoing);
         o.ask.drive(&q.ask);
         o.memory_down = self.memory_in.o.push;
-        let waits = (0..CHANNELS).any(|v| self.oldest(v).is_some()) || q.look.valid || q.scan.active;
+        let waits = (0..VIRTUAL_CHANNELS).any(|v| self.oldest(v).is_some()) || q.look.valid || q.scan.active;
         let holds = q.requests.iter().any(|request| request.valid) || q.fills.iter().any(|fill| fill.valid);
         o.idle = !waits && !holds && q.leaves == 0 && !q.done.valid && usize::from(q.swept) == self.sets();
     }
@@ -375,7 +370,7 @@ impl Logic for Directory {
         d.bypass.send(reads.is_some() && reads == writes, || set);
         let looks = next.filter(|look| look.kind == LookKind::Head);
         let granted = looks.as_ref().map(channel);
-        for v in 0..CHANNELS {
+        for v in 0..VIRTUAL_CHANNELS {
             match granted {
                 Some(channel) if channel == v => d.passed[v] = 0,
                 Some(_) if self.oldest(v).is_some() && q.passed[v] != PATIENCE => {
@@ -401,7 +396,7 @@ impl Logic for Directory {
         self.order.i.pop.ready = ordered;
         self.memory_in.i.push.drive(&i.memory_down);
         self.memory_in.i.pop.ready = takes;
-        for v in 0..CHANNELS {
+        for v in 0..VIRTUAL_CHANNELS {
             let comes = match i.request.get() {
                 Some(MemoryUp::Head(head)) if head.channel as usize == v => Some(*head),
                 _ => None,

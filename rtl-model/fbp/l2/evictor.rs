@@ -10,9 +10,6 @@ use prim::fifo::{self, Fifo};
 
 /// Beats that wait for their line to be whole: two lines.
 const BEATS: usize = 2 * LINE_SECTORS;
-/// Bits of a tag that say: a barrier; the scan's.
-const BARRIER_TAG: u16 = 1 << 11;
-const SCAN_TAG: u16 = 1 << 10;
 
 // ---- parameters
 kernel::params! {
@@ -69,8 +66,8 @@ fn outgoing_head(outgoing: &Outgoing, client: u8) -> MemoryUp {
     let (op, tag, line, sectors) = match outgoing {
         Outgoing::Evict(line) => (MemoryOp::Write, 0, line.line, line.sectors),
         Outgoing::Barrier(owner) => {
-            let scan = if owner.scan { SCAN_TAG } else { 0 };
-            (MemoryOp::Barrier, BARRIER_TAG | scan | u16::from(owner.request), 0, 0)
+            let scan = u16::from(owner.scan) << SCAN_TAG;
+            (MemoryOp::Barrier, 1 << BARRIER_TAG | scan | u16::from(owner.request), 0, 0)
         }
     };
     MemoryUp::Head(MemoryHead { op, client, tag, line, sectors, ..MemoryHead::default() })

@@ -15,8 +15,9 @@ kernel::package! {
     pub const BEATS_LOG2: usize = 2;
     /// Lines and barriers that can be on their way to memory.
     pub const LEAVING: usize = 4;
-    /// Virtual channels.
-    pub const CHANNELS: usize = 4;
+    /// Bits of a tag to memory that say: a barrier; the scan's.
+    pub const BARRIER_TAG: usize = 11;
+    pub const SCAN_TAG: usize = 10;
 
     /// A line in the banks: set and way.
     pub type Row = B10;

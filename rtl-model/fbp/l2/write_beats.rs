@@ -36,7 +36,7 @@ kernel::packed! {
 
     pub struct Regs {
         channel: VirtualChannel,  // of the request that comes
-        owed: [B7; CHANNELS],     // places to give back
+        owed: [B7; VIRTUAL_CHANNELS],     // places to give back
         moved: B3,                // beats of the oldest request that are kept
         here: Offer<BeatHere>,
         access: Offer<WriteAccess>, // what the buffer shows is its beat
@@ -48,7 +48,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct WriteBeats(p) {
         registers: Regs;
-        part beats_in: [Fifo<Kept>; CHANNELS] = fifo::of(p.places);
+        part beats_in: [Fifo<Kept>; VIRTUAL_CHANNELS] = fifo::of(p.places);
         part order_in: Fifo<Beats> = fifo::Params { depth: Within::new(REQUESTS), ..Default::default() };
         part access_in: Fifo<WriteAccess> = fifo::Params::default();
         part buffer: Ram<Kept, 7, 1> = ram::Params {};
@@ -64,7 +64,7 @@ impl Logic for WriteBeats {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let channels = (0..CHANNELS).fold(0, |freed, v| freed | u8::from(q.owed[v] != 0) << v);
+        let channels = (0..VIRTUAL_CHANNELS).fold(0, |freed, v| freed | u8::from(q.owed[v] != 0) << v);
         o.freed.send(channels != 0, || FreedPlaces { channels });
         o.here.drive(&q.here);
         o.access = self.access_in.o.push;
@@ -103,7 +103,7 @@ impl Logic for WriteBeats {
         if let Some(MemoryUp::Head(head)) = i.request.get() {
             d.channel = head.channel;
         }
-        for v in 0..CHANNELS {
+        for v in 0..VIRTUAL_CHANNELS {
             let head = i.taken.get().is_some_and(|taken| taken.channels >> v & 1 == 1);
             let beat = pops.is_some_and(|beats| beats.channel as usize == v);
             d.owed[v] = q.owed[v] + u8::from(head) + u8::from(beat) - u8::from(q.owed[v] != 0);

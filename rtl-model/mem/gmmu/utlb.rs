@@ -13,8 +13,6 @@ use prim::ram::{self, Ram};
 const LINES: usize = 16;
 /// The most pages that are asked for at a time.
 const ASKS: usize = 4;
-/// Lines of 128 bytes in a page of 4 KB, as a power of two.
-const PAGE_LINES_LOG2: usize = 5;
 
 // ---- parameters
 kernel::params! {

@@ -13,8 +13,6 @@ const OWN: usize = 2;
 const LINE: u8 = (1 << LINE_SECTORS) - 1;
 /// Bits of a physical line (gmmu-pa-bits).
 const LINE_MASK: u32 = (1 << 27) - 1;
-/// Lines of 128 bytes in a page of 4 KB, as a power of two.
-const PAGE_LINES_LOG2: usize = 5;
 
 /// What becomes of a head.
 pub enum Verdict {
@@ -77,7 +75,7 @@ impl Directory {
         let used = |v: usize| requests.iter().filter(|r| r.valid && r.channel as usize == v).count();
         let owed = |v: usize| if v == channel as usize { 0 } else { OWN.saturating_sub(used(v)) };
         let free = requests.iter().filter(|request| !request.valid).count();
-        let reserved: usize = (0..CHANNELS).map(owed).sum();
+        let reserved: usize = (0..VIRTUAL_CHANNELS).map(owed).sum();
         requests.iter().position(|request| !request.valid).filter(|_| free > reserved)
     }
 

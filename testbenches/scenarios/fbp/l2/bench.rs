@@ -10,7 +10,6 @@ use kit::scenario::open;
 use kit::{Sink, Source};
 use std::collections::VecDeque;
 
-const CHANNELS: usize = 4;
 /// The slice's number.
 const SLICE: u8 = 3;
 
@@ -51,10 +50,10 @@ impl<S> Seen<S> {
 
 /// The crossbar: packets of a request come one directly after the other, once there are places for all.
 struct Crossbar {
-    waiting: [VecDeque<Request>; CHANNELS],
+    waiting: [VecDeque<Request>; VIRTUAL_CHANNELS],
     packets: VecDeque<MemoryUp>,
     channel: usize,
-    used: [usize; CHANNELS],
+    used: [usize; VIRTUAL_CHANNELS],
     turn: usize,
 }
 
@@ -65,7 +64,7 @@ impl Crossbar {
                 let first = self.waiting[*v].front();
                 first.is_some_and(|request| self.used[*v] + request.packets().len() <= places)
             };
-            let v = (0..CHANNELS).map(|k| (self.turn + k) % CHANNELS).find(fits)?;
+            let v = (0..VIRTUAL_CHANNELS).map(|k| (self.turn + k) % VIRTUAL_CHANNELS).find(fits)?;
             self.packets = self.waiting[v].pop_front()?.packets().into();
             (self.channel, self.turn) = (v, v + 1);
         }
@@ -84,7 +83,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
         waiting: Default::default(),
         packets: VecDeque::new(),
         channel: 0,
-        used: [0; CHANNELS],
+        used: [0; VIRTUAL_CHANNELS],
         turn: 0,
     };
     let mut phases: VecDeque<_> = plan.phases.clone().into();
@@ -94,14 +93,14 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
     let mut sent = vec![];
     let mut clock = 0;
     dut.run(|o| {
-        let still = o.idle && memory.is_idle() && down.is_empty() && crossbar.used == [0; CHANNELS];
+        let still = o.idle && memory.is_idle() && down.is_empty() && crossbar.used == [0; VIRTUAL_CHANNELS];
         if crossbar.is_empty() && still {
             for request in phases.pop_front()? {
                 crossbar.waiting[request.head.channel as usize].push_back(request);
             }
         }
         if let Some(freed) = o.freed.get() {
-            for v in (0..CHANNELS).filter(|v| freed.channels >> v & 1 == 1) {
+            for v in (0..VIRTUAL_CHANNELS).filter(|v| freed.channels >> v & 1 == 1) {
                 crossbar.used[v] = crossbar.used[v].checked_sub(1).expect("a place that was not taken");
             }
         }

@@ -56,14 +56,14 @@ pub struct Bench {
     dice: Dice,
     clock: u64,
     places: usize,
-    coming: [VecDeque<usize>; CHANNELS],
-    waiting: [usize; CHANNELS],
+    coming: [VecDeque<usize>; VIRTUAL_CHANNELS],
+    waiting: [usize; VIRTUAL_CHANNELS],
     sent_jobs: Vec<usize>,
     /// Sectors to be accessed; those not done, and ends that are not answered.
     to_access: Vec<Vec<u8>>,
     open: Vec<usize>,
     /// Requests that are to have beats, in the order of their channel.
-    with_beats: [VecDeque<(usize, bool)>; CHANNELS],
+    with_beats: [VecDeque<(usize, bool)>; VIRTUAL_CHANNELS],
     beats: [usize; REQUESTS],
     here: Later<u8>,
     cells: HashMap<(u16, u8), Cell>,
@@ -96,13 +96,13 @@ fn ends(job: &Job) -> usize {
 
 fn sector_of(lanes: &Lanes) -> Sector {
     let mut data = Sector::default();
-    data.words[..CHANNELS].copy_from_slice(lanes);
+    data.words[..VIRTUAL_CHANNELS].copy_from_slice(lanes);
     data
 }
 
 impl Bench {
     pub fn new(jobs: Vec<Job>, places: usize, weather: Weather) -> Self {
-        let mut coming: [VecDeque<usize>; CHANNELS] = Default::default();
+        let mut coming: [VecDeque<usize>; VIRTUAL_CHANNELS] = Default::default();
         jobs.iter().enumerate().for_each(|(k, job)| coming[job.head.channel as usize].push_back(k));
         let (olds, wanted) = perform(&jobs);
         let [_, read, write, fill, done, outgoing, ask, down] = weather.patterns;
@@ -114,7 +114,7 @@ impl Bench {
             clock: 0,
             places,
             coming,
-            waiting: [0; CHANNELS],
+            waiting: [0; VIRTUAL_CHANNELS],
             sent_jobs: vec![],
             to_access: jobs.iter().map(Job::sectors).collect(),
             open: jobs.iter().map(ends).collect(),
@@ -161,7 +161,7 @@ impl Bench {
     fn request(&mut self) -> Option<MemoryUp> {
         let from = self.dice.below(4) as usize;
         let fits = |v: usize| self.waiting[v] < self.places && !self.coming[v].is_empty();
-        let v = (from..from + CHANNELS).map(|v| v % CHANNELS).find(|&v| fits(v))?;
+        let v = (from..from + VIRTUAL_CHANNELS).map(|v| v % VIRTUAL_CHANNELS).find(|&v| fits(v))?;
         let k = self.coming[v].pop_front()?;
         self.waiting[v] += 1;
         self.sent_jobs.push(k);
@@ -175,7 +175,7 @@ impl Bench {
 
     fn look(&mut self, o: &Out) {
         if let Some(taken) = o.taken.get() {
-            for v in (0..CHANNELS).filter(|v| taken.channels >> v & 1 == 1) {
+            for v in (0..VIRTUAL_CHANNELS).filter(|v| taken.channels >> v & 1 == 1) {
                 self.waiting[v] = self.waiting[v].checked_sub(1).expect("a head in its place");
             }
         }
@@ -191,7 +191,7 @@ impl Bench {
             }
         }
         let all = self.sent_jobs.iter().all(|k| self.open[*k] == 0);
-        assert!(!o.idle || all && self.waiting == [0; CHANNELS], "idle while something is under way");
+        assert!(!o.idle || all && self.waiting == [0; VIRTUAL_CHANNELS], "idle while something is under way");
     }
 
     pub fn drive(&mut self, o: &Out) -> Option<In> {

@@ -2,11 +2,10 @@
 //! lines that a channel has for itself it uses all.
 
 use bundle::*;
-use fbp::l2::types::*;
 use kit::Dice;
 use std::collections::HashMap;
 
-pub type Lanes = [u32; CHANNELS];
+pub type Lanes = [u32; VIRTUAL_CHANNELS];
 
 #[derive(Clone, Debug)]
 pub struct Job {
@@ -29,7 +28,7 @@ impl Memory {
 
 /// Sets some lanes.
 pub fn put(lanes: &mut Lanes, which: u8, from: &Lanes) {
-    for k in (0..CHANNELS).filter(|k| which >> k & 1 == 1) {
+    for k in (0..VIRTUAL_CHANNELS).filter(|k| which >> k & 1 == 1) {
         lanes[k] = from[k];
     }
 }
@@ -43,7 +42,7 @@ impl Job {
 
     /// What it writes.
     pub fn value(&self) -> Lanes {
-        [u32::from(self.head.tag); CHANNELS]
+        [u32::from(self.head.tag); VIRTUAL_CHANNELS]
     }
 
     pub fn writes(&self) -> bool {

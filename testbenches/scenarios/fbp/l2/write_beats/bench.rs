@@ -24,7 +24,7 @@ fn any_beat(dice: &mut Dice) -> MemoryBeat {
 }
 
 pub fn any_job(dice: &mut Dice) -> Job {
-    let channel = dice.below(CHANNELS as u64) as usize;
+    let channel = dice.below(VIRTUAL_CHANNELS as u64) as usize;
     let (swaps, pattern) = (dice.one_in(3), dice.one_in(5));
     let n = match (pattern, swaps) {
         (true, _) => 1,
@@ -52,12 +52,12 @@ pub struct Bench {
     /// The clocks in which a packet, a request, a head may come, and an access be made.
     patterns: [u64; 4],
     clock: u64,
-    coming: [VecDeque<Job>; CHANNELS],
+    coming: [VecDeque<Job>; VIRTUAL_CHANNELS],
     packets: VecDeque<MemoryUp>,
-    used: [usize; CHANNELS],
-    heads: [VecDeque<Job>; CHANNELS],
-    waiting: [usize; CHANNELS],
-    owed: [usize; CHANNELS],
+    used: [usize; VIRTUAL_CHANNELS],
+    heads: [VecDeque<Job>; VIRTUAL_CHANNELS],
+    waiting: [usize; VIRTUAL_CHANNELS],
+    owed: [usize; VIRTUAL_CHANNELS],
     live: [Option<Live>; REQUESTS],
     /// Requests, each once for each of its beats that is to be kept.
     order: VecDeque<usize>,
@@ -68,7 +68,7 @@ pub struct Bench {
 
 impl Bench {
     pub fn new(seed: u64, places: usize, jobs: Vec<Job>, patterns: [u64; 4], banks: u64) -> Self {
-        let mut coming: [VecDeque<Job>; CHANNELS] = Default::default();
+        let mut coming: [VecDeque<Job>; VIRTUAL_CHANNELS] = Default::default();
         jobs.into_iter().for_each(|job| coming[job.channel].push_back(job));
         Bench {
             dice: Dice::new(seed),
@@ -77,10 +77,10 @@ impl Bench {
             clock: 0,
             coming,
             packets: VecDeque::new(),
-            used: [0; CHANNELS],
+            used: [0; VIRTUAL_CHANNELS],
             heads: Default::default(),
-            waiting: [0; CHANNELS],
-            owed: [0; CHANNELS],
+            waiting: [0; VIRTUAL_CHANNELS],
+            owed: [0; VIRTUAL_CHANNELS],
             live: std::array::from_fn(|_| None),
             order: VecDeque::new(),
             accesses: Source::new(&[], !0),
@@ -98,7 +98,7 @@ impl Bench {
             self.owed[live.job.channel] += usize::from(!live.keeps);
         }
         let freed = o.freed.get().map_or(0, |freed| freed.channels);
-        for v in 0..CHANNELS {
+        for v in 0..VIRTUAL_CHANNELS {
             let gives = freed >> v & 1 == 1;
             assert_eq!(gives, self.owed[v] != 0, "clock {}: a place of channel {v}", self.clock);
             self.owed[v] -= usize::from(gives);
@@ -113,7 +113,7 @@ impl Bench {
                 self.coming[v].front().is_some_and(|job| self.used[v] + job.beats.len() < self.places)
             };
             let from = self.dice.below(4) as usize;
-            let v = (from..from + CHANNELS).map(|v| v % CHANNELS).find(|&v| fits(v))?;
+            let v = (from..from + VIRTUAL_CHANNELS).map(|v| v % VIRTUAL_CHANNELS).find(|&v| fits(v))?;
             let job = self.coming[v].pop_front()?;
             let head = MemoryHead { channel: VirtualChannel::VALUES[v], ..MemoryHead::default() };
             self.packets.push_back(MemoryUp::Head(head));
@@ -192,19 +192,19 @@ impl Bench {
     fn is_done(&self) -> bool {
         let sent = self.packets.is_empty() && self.coming.iter().all(VecDeque::is_empty);
         let heads = self.heads.iter().flatten().all(|job| job.requests == 0);
-        sent && heads && self.waiting == [0; CHANNELS] && self.live.iter().all(Option::is_none)
+        sent && heads && self.waiting == [0; VIRTUAL_CHANNELS] && self.live.iter().all(Option::is_none)
     }
 
     pub fn drive(&mut self, o: &Out) -> Option<In> {
         self.look(o);
         if self.is_done() && o.idle {
-            assert_eq!(self.used, [0; CHANNELS], "places that were not given back");
+            assert_eq!(self.used, [0; VIRTUAL_CHANNELS], "places that were not given back");
             return None;
         }
         let [offer, accept, take, access] = self.patterns.map(|pattern| open(pattern, self.clock));
         self.clock += 1;
         // Heads and requests follow those packets that came before.
-        let taken = (0..CHANNELS).filter(|&v| take && self.waiting[v] != 0 && self.dice.one_in(2));
+        let taken = (0..VIRTUAL_CHANNELS).filter(|&v| take && self.waiting[v] != 0 && self.dice.one_in(2));
         let taken: Vec<_> = taken.collect();
         let beats = if accept { self.accept() } else { None };
         let request = if offer { self.packet() } else { None };

@@ -111,7 +111,7 @@ impl Bench {
         let (own, old) = (self.jobs[k].own, self.olds[k][usize::from(access.sector)]);
         let lanes = self.cell(access.row, access.sector).lanes;
         let is = |lane: &usize| own >> lane & 1 == 1 && lanes[*lane] != old[*lane];
-        assert_eq!((0..CHANNELS).find(is), None, "{:?}: {lanes:x?}, not {old:x?}", self.jobs[k]);
+        assert_eq!((0..VIRTUAL_CHANNELS).find(is), None, "{:?}: {lanes:x?}, not {old:x?}", self.jobs[k]);
         self.open[k] -= 1;
     }
 
@@ -193,7 +193,11 @@ impl Bench {
                 for sector in 0..4 {
                     let (is, be) = (*self.memory.lanes(line, sector), *self.wanted.lanes(line, sector));
                     let other = |lane: &usize| job.own >> lane & 1 == 1 && is[*lane] != be[*lane];
-                    assert_eq!((0..CHANNELS).find(other), None, "line {line:#x}: {is:x?}, not {be:x?}");
+                    assert_eq!(
+                        (0..VIRTUAL_CHANNELS).find(other),
+                        None,
+                        "line {line:#x}: {is:x?}, not {be:x?}"
+                    );
                 }
             }
         }
