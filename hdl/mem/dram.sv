@@ -8,6 +8,7 @@ module dram
   import dram_atoms_pkg::*;
   import dram_params_pkg::*;
   import dram_pkg::*;
+  import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
@@ -169,11 +170,6 @@ module dram
   assign {down_valid_o, down_o} = q.down;
 
   // ---- requests
-  // The lowest sector of some.
-  function automatic logic [1:0] first_of(input logic [3:0] sectors);
-    return sectors[0] ? 2'd0 : sectors[1] ? 2'd1 : sectors[2] ? 2'd2 : sectors[3] ? 2'd3 : 2'd0;
-  endfunction
-
   // An atom's number.
   /* verilator lint_off UNUSEDSIGNAL */  // of addresses of 34 bits
   function automatic logic [28:0] atom_of(input line_address_t line, input logic [1:0] sector);
@@ -200,7 +196,7 @@ module dram
     // An atom to its channel, a Barrier when all is performed, or nothing.
     at_hand = is_head ? head.sectors & ~q.sent : q.left;
     sector = first_of(at_hand);
-    rest = at_hand & (at_hand - 4'd1);
+    rest = others_of(at_hand);
     number = atom_of(is_head ? head.line : q.line, sector);
     to = channel_of(number, P.channels);
     request = '0;
@@ -222,7 +218,7 @@ module dram
   end
 
   // ---- walks
-  logic [P.walkers-1:0] in_turn, chosen;
+  logic [P.walkers-1:0] chosen;
   logic [28:0] asked_number, landed_number;
   logic [1:0] asked_to, landed_from;
   logic asks, asking, lands;
@@ -249,11 +245,8 @@ module dram
     end
     oldest_done = lands && q.landed == 2'd3;
 
-    // The lowest from `walk_turn` on, else the lowest of all.
     asking = q.asking.valid && !(asks && q.asked == 2'd3);
-    in_turn = walk_valid & ({P.walkers{1'b1}} << q.walk_turn);
-    if (in_turn == '0) in_turn = walk_valid;
-    chosen = in_turn & (~in_turn + 1);
+    chosen = P.walkers'(one_in_turn(32'(walk_valid), 5'(q.walk_turn)));
     asks_next = walk_valid != '0 && !asking && asked_room;
     walk_pop = asks_next ? chosen : '0;
     next = '0;
@@ -265,8 +258,6 @@ module dram
   end
 
   // ---- next state
-  logic [P.channels-1:0] answer_turn;
-
   always_comb begin
     d = q;
     if (up_valid && goes) begin
@@ -290,11 +281,9 @@ module dram
       d.landed = q.landed + 2'd1;
     end
 
-    // Answers: the lowest from `down_turn` on, else the lowest of all.
+    // Answers.
     if (down_ready_i) d.down.valid = 1'b0;
-    answer_turn = answer_valid & ({P.channels{1'b1}} << q.down_turn);
-    if (answer_turn == '0) answer_turn = answer_valid;
-    answer_pop = down_free ? answer_turn & (~answer_turn + 1) : '0;
+    answer_pop = down_free ? P.channels'(one_in_turn(32'(answer_valid), 5'(q.down_turn))) : '0;
     for (int unsigned c = 0; c < P.channels; c++)
       if (answer_pop[c]) begin
         d.down = {1'b1, memory_down_t'('0)};

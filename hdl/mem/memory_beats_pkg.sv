@@ -1,4 +1,4 @@
-// How many beats a request has, and where it goes.
+// How many beats a request has, where it goes, its sectors one by one.
 
 /* verilator lint_off UNUSEDSIGNAL */  // parts of packets say so
 
@@ -28,5 +28,25 @@ package memory_beats_pkg;
     memory_beat_t beat;
     beat = memory_up_beat(packet);
     return packet.kind == MEMORY_UP_HEAD ? beats(memory_up_head(packet)) == '0 : beat.last;
+  endfunction
+  // The lowest of some sectors, and the others.
+  function automatic logic [1:0] first_of(input logic [LINE_SECTORS-1:0] sectors);
+    first_of = '0;
+    for (int s = LINE_SECTORS - 1; s >= 0; s--) if (sectors[s]) first_of = 2'(s);
+  endfunction
+
+  function automatic logic [LINE_SECTORS-1:0] others_of(input logic [LINE_SECTORS-1:0] sectors);
+    return sectors & (sectors - 4'd1);
+  endfunction
+
+  // The next answer to a read that is refused: a sector of zeros.
+  function automatic memory_down_t refused_sector(input client_id_t client, input request_tag_t tag,
+                                                  input logic [LINE_SECTORS-1:0] sectors, input answer_kind_t kind);
+    refused_sector = '0;
+    refused_sector.client = client;
+    refused_sector.tag = tag;
+    refused_sector.kind = kind;
+    refused_sector.sector = first_of(sectors);
+    refused_sector.last = others_of(sectors) == '0;
   endfunction
 endpackage

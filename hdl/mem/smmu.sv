@@ -4,6 +4,7 @@
 // requests are through; a slice by its misses. In order for each slice. Specification: SMMU.
 
 module smmu
+  import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import smmu_params_pkg::*;
@@ -269,19 +270,8 @@ module smmu
   assign {fault_valid_o, fault_o} = q.fault;
 
   // ---- the next look-up
-  // The lowest slice from `first` on, else the lowest of all, one-hot.
-  function automatic slices_t in_turn(input slices_t of, input logic [2:0] first);
-    slices_t later;
-    later = of & ({P.slices{1'b1}} << first);
-    if (later == '0) later = of;
-    return later & (~later + 1);
-  endfunction
-
   function automatic logic [2:0] number(input slices_t one);
-    logic [2:0] n;
-    n = '0;
-    for (int unsigned s = 0; s < P.slices; s++) if (one[s]) n = 3'(s);
-    return n;
+    return 3'(lowest(32'(one)));
   endfunction
 
   function automatic logic [2:0] after(input logic [2:0] slice);
@@ -304,7 +294,7 @@ module smmu
   always_comb begin
     for (int unsigned s = 0; s < P.slices; s++)
       looking[s] = up_valid[s] && up[s].kind == MEMORY_UP_HEAD && waiting_room[s];
-    looks = in_turn(looking, q.look_turn);
+    looks = slices_t'(one_in_turn(32'(looking), 5'(q.look_turn)));
     head = memory_up_head(up[number(looks)]);
     page = page_of(head);
     translates = looks != '0 && q.attached.enabled && !to_all(head);
@@ -322,7 +312,7 @@ module smmu
       page_comes[s] = hits && looks[s] || q.found.valid && 32'(q.found.data.slice) == s;
       coming_page[s] = hits && looks[s] ? here : entry;
     end
-    trying = in_turn(tryable, q.try_turn);
+    trying = slices_t'(one_in_turn(32'(tryable), 5'(q.try_turn)));
     tries = trying != '0;
     next_tried = misses_head[number(trying)];
     tags_from = next_tried.page[10:5];
@@ -377,7 +367,7 @@ module smmu
       ready[s] = free && waiting_valid[s] && waits[s].packet.kind == MEMORY_UP_HEAD && q.whole[s] != '0
           && (!waits[s].looked || pages_valid[s]) && (!refused[s] || !q.refusal.valid);
     end
-    chosen = in_turn(ready, q.from_turn);
+    chosen = slices_t'(one_in_turn(32'(ready), 5'(q.from_turn)));
     starts = q.left == '0 && chosen != '0;
     from = q.left != '0 ? q.from : number(chosen);
     oldest = waits[from];
@@ -417,7 +407,7 @@ module smmu
 
     // A walk: the directory's line, the table's line, which fills the page-table cache.
     if (walk_ready_i) d.walk.valid = 1'b0;
-    wanting = in_turn(q.want[P.slices-1:0], q.walk_turn);
+    wanting = slices_t'(one_in_turn(32'(q.want[P.slices-1:0]), 5'(q.walk_turn)));
     walked_for = number(wanting);
     last = q.walking == WALK_ABSENT ? q.sector == 2'd3 : walked_i.last;
     unique case (q.walking)
@@ -483,14 +473,10 @@ module smmu
     for (int unsigned s = 0; s < P.slices; s++) if (down_ready_i[s]) d.down[s].valid = 1'b0;
     refusing = 3'(32'(q.refusal.data.client) & (P.slices - 1));
     if (q.refusal.valid && !d.down[refusing].valid) begin
-      d.refusal.data.sectors = q.refusal.data.sectors & (q.refusal.data.sectors - 4'd1);
+      d.refusal.data.sectors = others_of(q.refusal.data.sectors);
       d.refusal.valid = d.refusal.data.sectors != '0;
-      d.down[refusing] = {1'b1, memory_down_t'('0)};
-      d.down[refusing].data.client = q.refusal.data.client;
-      d.down[refusing].data.tag = q.refusal.data.tag;
-      d.down[refusing].data.kind = ANSWER_KIND_FAULT;
-      for (int k = 3; k >= 0; k--) if (q.refusal.data.sectors[k]) d.down[refusing].data.sector = 2'(k);
-      d.down[refusing].data.last = !d.refusal.valid;
+      d.down[refusing] = {1'b1, refused_sector(q.refusal.data.client, q.refusal.data.tag, q.refusal.data.sectors,
+                                               ANSWER_KIND_FAULT)};
     end
     answering = 3'(32'(answer.client) & (P.slices - 1));
     answers = answer_valid && !d.down[answering].valid;

@@ -1,4 +1,4 @@
-//! How many beats a request has, and where it goes.
+//! How many beats a request has, where it goes, its sectors one by one.
 
 use bundle::*;
 
@@ -30,4 +30,15 @@ pub fn ends(packet: &MemoryUp) -> bool {
         MemoryUp::Head(head) => beats(head) == 0,
         MemoryUp::Beat(beat) => beat.last,
     }
+}
+
+/// The lowest of some sectors, and the others.
+pub fn first_of(sectors: u8) -> (u8, u8) {
+    (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1))
+}
+
+/// The next answer to a read that is refused, a sector of zeros; and the sectors left.
+pub fn refused(client: u8, tag: u16, sectors: u8, kind: AnswerKind) -> (MemoryDown, u8) {
+    let (sector, left) = first_of(sectors);
+    (MemoryDown { client, tag, kind, sector, last: left == 0, ..MemoryDown::default() }, left)
 }

@@ -6,7 +6,7 @@
 use self::address::{channel_of, place_of};
 use self::channel::Channel;
 use self::types::*;
-use crate::beats::to_all;
+use crate::beats::{first_of, to_all};
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
@@ -81,11 +81,6 @@ kernel::unit! {
 /// An atom's number.
 fn atom_of(line: u64, sector: u8) -> u32 {
     (line as u32) << 2 | u32::from(sector)
-}
-
-/// The lowest sector of some, and the others.
-fn first_of(sectors: u8) -> (u8, u8) {
-    (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1))
 }
 
 impl Dram {

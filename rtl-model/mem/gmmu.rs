@@ -5,6 +5,7 @@
 pub mod l1_tlb;
 mod page_tables;
 pub mod space_control;
+pub mod tlb;
 pub mod utlb;
 pub mod walker;
 

@@ -3,7 +3,7 @@
 //! (smmu-ptc-coverage); misses of this walk past all (smmu-miss-priority). Stalled by memory, and by control until all
 //! requests are through; a slice by its misses. In order for each slice. Specification: SMMU.
 
-use crate::beats::{beats, ends, to_all};
+use crate::beats::{beats, ends, refused, to_all};
 use crate::smmu::tlb::Tlb;
 use bundle::*;
 use kernel::prelude::*;
@@ -399,11 +399,10 @@ impl Logic for Smmu {
         if let Some(Refusal { client, tag, sectors }) = q.refusal.get().copied() {
             let down = &mut d.down[usize::from(client) & (slices - 1)];
             if !down.valid {
-                let (sector, left) = (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1));
-                let (kind, last) = (AnswerKind::Fault, left == 0);
-                down.put(MemoryDown { client, tag, kind, sector, last, ..MemoryDown::default() });
+                let (answer, left) = refused(client, tag, sectors, AnswerKind::Fault);
+                down.put(answer);
                 d.refusal.data.sectors = left;
-                d.refusal.valid = !last;
+                d.refusal.valid = left != 0;
             }
         }
         let mut answers = false;

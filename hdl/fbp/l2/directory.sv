@@ -5,6 +5,7 @@
 
 module directory
   import directory_params_pkg::*;
+  import in_turn_pkg::*;
   import l2_pkg::*;
   import l2_tables_pkg::*;
   import l2_ways_pkg::*;
@@ -287,12 +288,16 @@ module directory
   logic [FILLS-1:0] free_fills, line_fills, to_end;
   logic [4:0] id, fill_id;
   logic [3:0] way, evict_way;
-  logic [LINE_SECTORS-1:0] sectors, some_sectors, asked, arrived, have, missing, clean, partial, known, in_the_way;
+  logic [LINE_SECTORS-1:0] sectors, asked, arrived, have, missing, clean, partial, known, in_the_way;
   logic [26:0] line;
   row_t row;
-  logic can_leave, leaves, busy, behind, has_place, needs, accepted, evicts, evict_drops, bars, bar_scans, last_set;
+  logic can_leave, leaves, busy, behind, has_place, needs, accepted, ends_write, ends_fill, evicts, evict_drops, bars, bar_scans, last_set;
   logic [VIRTUAL_CHANNELS-1:0][5:0] used;
   logic [7:0] reserved;
+
+  // Sectors that the banks have done.
+  logic [2:0] done_valid;
+  performed_t [2:0] performed;
 
   // Sectors and requests that go to the banks.
   logic [REQUESTS-1:0] can_read, can_operate, can_write;
@@ -312,23 +317,16 @@ module directory
         || sent_valid_i || filled_valid_i || answered_valid_i || written_valid_i || operated_valid_i;
 
     // What the banks have done.
+    done_valid = {operated_valid_i, written_valid_i, answered_valid_i};
+    performed = {operated_i, written_i, answered_i};
     for (int unsigned k = 0; k < REQUESTS; k++) begin
       if (here_valid_i && 32'(here_i.request) == k) d.requests[k].beats = q.requests[k].beats + 3'd1;
-      if (answered_valid_i && 32'(answered_i.request) == k) begin
-        d.requests[k].open[answered_i.sector] = 1'b0;
-        if (answered_i.full) d.requests[k].full[answered_i.sector] = 1'b1;
-        if (!writes(q.requests[k]) && d.requests[k].open == '0) d.requests[k].valid = 1'b0;
-      end
-      if (written_valid_i && 32'(written_i.request) == k) begin
-        d.requests[k].open[written_i.sector] = 1'b0;
-        if (written_i.full) d.requests[k].full[written_i.sector] = 1'b1;
-        if (!writes(q.requests[k]) && d.requests[k].open == '0) d.requests[k].valid = 1'b0;
-      end
-      if (operated_valid_i && 32'(operated_i.request) == k) begin
-        d.requests[k].open[operated_i.sector] = 1'b0;
-        if (operated_i.full) d.requests[k].full[operated_i.sector] = 1'b1;
-        if (!writes(q.requests[k]) && d.requests[k].open == '0) d.requests[k].valid = 1'b0;
-      end
+      for (int unsigned n = 0; n < 3; n++)
+        if (done_valid[n] && 32'(performed[n].request) == k) begin
+          d.requests[k].open[performed[n].sector] = 1'b0;
+          if (performed[n].full) d.requests[k].full[performed[n].sector] = 1'b1;
+          if (!writes(q.requests[k]) && d.requests[k].open == '0) d.requests[k].valid = 1'b0;
+        end
       if (filled_valid_i && q.requests[k].waits && q.requests[k].fill == filled_i.fill
           && q.requests[k].sectors[filled_i.sector])
         d.requests[k].ready[filled_i.sector] = 1'b1;
@@ -364,7 +362,7 @@ module directory
       can_write[k] = goes && order_valid && 32'(order_out.request) == k;
     end
     read_id = in_turn(can_read, q.read_turn);
-    read_sector = lowest_sector(can_go(q.requests[read_id]));
+    read_sector = first_of(can_go(q.requests[read_id]));
     if (!d.read.valid && can_read != '0) begin
       d.read = {1'b1, access(q.requests[read_id], read_id, read_sector)};
       d.requests[read_id].left[read_sector] = 1'b0;
@@ -373,7 +371,7 @@ module directory
     operate_id = in_turn(can_operate, q.operate_turn);
     operates = can_operate != '0 && !(q.operated && can_write != '0);
     write_id = operates ? operate_id : order_out.request;
-    write_sector = lowest_sector(can_go(q.requests[write_id]));
+    write_sector = first_of(can_go(q.requests[write_id]));
     order_pop = 1'b0;
     if (!d.write.valid && (operates || can_write != '0)) begin
       d.write = {1'b1, write_access(q.requests[write_id], write_id, write_sector)};
@@ -397,6 +395,15 @@ module directory
     bar_scans = 1'b0;
     accepted = 1'b0;
     last_set = 32'(look.set) == SETS - 1;
+
+    // What has ended is out of the way.
+    ended = d.requests[look.id];
+    filling = d.fills[look.id];
+    to_end = are_filled(d.fills, d.requests);
+    ends_write = q.look.valid && look.kind == LOOK_KIND_WRITTEN && (!ended.uncached || can_leave);
+    ends_fill = q.look.valid && look.kind == LOOK_KIND_FILLED && to_end[look.id];
+    for (int unsigned k = 0; k < REQUESTS; k++) if (ends_write && 5'(k) == look.id) d.requests[k].valid = 1'b0;
+    for (int unsigned k = 0; k < FILLS; k++) if (ends_fill && 5'(k) == look.id) d.fills[k].valid = 1'b0;
 
     // What is under way in its set, and in its line.
     line = 27'(target(head, look.step));
@@ -432,11 +439,10 @@ module directory
     if (head.op inside {MEMORY_OP_WRITE, MEMORY_OP_FAST_CLEAR}) request.kind = REQUEST_KIND_WRITE;
     sectors = head.op == MEMORY_OP_FAST_CLEAR ? '1 : head.sectors;
     // Of a compare-and-swap two at most.
-    some_sectors = head.sectors & (head.sectors - 4'd1);
     if (head.op inside {MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC} && head.atomic == ATOMIC_OP_COMPARE_AND_SWAP)
-      sectors = head.sectors & ~(some_sectors & (some_sectors - 4'd1));
+      sectors = head.sectors & ~others_of(others_of(head.sectors));
     needs = request.kind != REQUEST_KIND_WRITE;
-    way = lowest_way(hits);
+    way = 4'(lowest(32'(hits)));
     there = set.ways[way];
     row = {look.set, way};
     other = '0;
@@ -451,9 +457,6 @@ module directory
     in_the_way = '0;
     fill_id = lowest(free_fills);
     some = '0;
-    to_end = are_filled(d.fills, d.requests);
-    ended = d.requests[look.id];
-    filling = d.fills[look.id];
     goes_out = '0;
 
     if (q.look.valid)
@@ -598,22 +601,19 @@ module directory
 
         // The bytes of a request are written.
         LOOK_KIND_WRITTEN:
-        if (!ended.uncached || can_leave) begin
+        if (ends_write) begin
           way = ended.row[3:0];
           line_fills = fills_of(d.fills, ended.row);
           for (int unsigned k = 0; k < FILLS; k++) if (line_fills[k]) arrived |= d.fills[k].arrived;
           known = ended.full | whole(set.ways[way].sectors) | arrived;
           for (int unsigned s = 0; s < LINE_SECTORS; s++)
             if (ended.sectors[s]) set.ways[way].sectors[s] = known[s] ? SECTOR_STATE_DIRTY : SECTOR_STATE_PARTIAL;
-          for (int unsigned k = 0; k < REQUESTS; k++) if (5'(k) == look.id) d.requests[k].valid = 1'b0;
           some = ALL_WAYS & dirty_ways(set);
           if (ended.uncached) begin
             evicts = 1'b1;
             evict_drops = 1'b1;
             evict_way = way;
           end else if (can_leave && 32'($countones(some)) > P.dirty_most) begin
-            // Without this request.
-            pinned = pinned_ways(d.requests, d.fills, d.leaving, d.leaves, look.set);
             some &= ~pinned;
             evicts = some != '0;
             evict_way = oldest(set, some);
@@ -622,11 +622,8 @@ module directory
 
         // The sectors of a fill are here.
         LOOK_KIND_FILLED:
-        if (to_end[look.id]) begin
+        if (ends_fill) begin
           way = filling.row[3:0];
-          for (int unsigned k = 0; k < FILLS; k++) if (5'(k) == look.id) d.fills[k].valid = 1'b0;
-          // Without this fill.
-          pinned = pinned_ways(d.requests, d.fills, d.leaving, d.leaves, look.set);
           if (!filling.keep && dirty(set.ways[way].sectors) == '0 && !pinned[way]) set.ways[way].valid = 1'b0;
           for (int unsigned s = 0; s < LINE_SECTORS; s++)
             if (filling.keep && filling.arrived[s]) begin
@@ -640,7 +637,7 @@ module directory
           for (int unsigned k = 0; k < WAYS; k++)
             some[k] = ALL_WAYS[k] && set.ways[k].valid && (d.scan.drops || dirty(set.ways[k].sectors) != '0)
                 && (d.scan.whole || set.ways[k].line[26:PAGE_LINES_LOG2] == d.scan.page);
-          way = lowest_way(some);
+          way = 4'(lowest(32'(some)));
           if (some == '0) begin
             bars = last_set && can_leave;
             bar_scans = 1'b1;

@@ -6,6 +6,7 @@
 module evictor
   import evictor_params_pkg::*;
   import l2_pkg::*;
+  import memory_beats_pkg::*;
   import memory_pkg::*;
 #(
   // ---- parameters
@@ -155,7 +156,8 @@ module evictor
   end
 
   // ---- next state
-  logic [3:0] left, lowest;
+  logic [3:0] left;
+  logic [1:0] sector;
   logic read, free, ready, asks, goes, comes;
 
   always_comb begin
@@ -166,11 +168,12 @@ module evictor
     // The oldest line is read, then it is sent.
     read = outgoing_valid && outgoing.kind == OUTGOING_BARRIER;
     left = line.sectors & ~q.read;
-    lowest = left & (~left + 1);
+    sector = first_of(left);
     if (outgoing_valid && outgoing.kind == OUTGOING_EVICT && !d.access.valid && sending_ready) begin
-      read = (left & ~lowest) == '0;
-      d.access = {1'b1, line.row, lowest[3] || lowest[2], lowest[3] || lowest[1], read};
-      d.read = read ? '0 : q.read | lowest;
+      read = others_of(left) == '0;
+      d.access = {1'b1, line.row, sector, read};
+      d.read[sector] = 1'b1;
+      if (read) d.read = '0;
     end
     outgoing_pop = read && sending_ready;
 

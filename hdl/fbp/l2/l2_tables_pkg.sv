@@ -48,25 +48,6 @@ package l2_tables_pkg;
     end
   endfunction
 
-  // The lowest sector of a set.
-  function automatic logic [1:0] lowest_sector(input logic [LINE_SECTORS-1:0] sectors);
-    lowest_sector = '0;
-    for (int s = LINE_SECTORS - 1; s >= 0; s--) if (sectors[s]) lowest_sector = 2'(s);
-  endfunction
-
-  // The lowest request or fill of a set.
-  function automatic logic [4:0] lowest(input logic [REQUESTS-1:0] some);
-    lowest = '0;
-    for (int k = REQUESTS - 1; k >= 0; k--) if (some[k]) lowest = 5'(k);
-  endfunction
-
-  // The lowest from `first` on, else the lowest of all.
-  function automatic logic [4:0] in_turn(input logic [REQUESTS-1:0] some, input logic [4:0] first);
-    logic [REQUESTS-1:0] behind;
-    behind = some & ({REQUESTS{1'b1}} << first);
-    return lowest(behind != '0 ? behind : some);
-  endfunction
-
   // A sector as the banks are asked for it.
   function automatic read_access_t access(input request_t request, input logic [4:0] id, input logic [1:0] sector);
     return {id, request.row, sector, request.client, request.tag, request.left == LINE_SECTORS'(1) << sector};

@@ -1,6 +1,7 @@
 // The ways of a set: who is there, who was used when, who goes.
 
 package l2_ways_pkg;
+  import in_turn_pkg::*;
   import l2_pkg::*;
   import memory_pkg::*;
 
@@ -14,12 +15,6 @@ package l2_ways_pkg;
   function automatic logic [LINE_SECTORS-1:0] dirty(input sector_state_t [LINE_SECTORS-1:0] sectors);
     for (int unsigned s = 0; s < LINE_SECTORS; s++)
       dirty[s] = sectors[s] == SECTOR_STATE_DIRTY || sectors[s] == SECTOR_STATE_PARTIAL;
-  endfunction
-
-  // The lowest bit of a set of ways.
-  function automatic logic [3:0] lowest_way(input logic [WAYS-1:0] ways);
-    lowest_way = '0;
-    for (int k = WAYS - 1; k >= 0; k--) if (ways[k]) lowest_way = 4'(k);
   endfunction
 
   // A way was used: it is the youngest.
@@ -61,7 +56,7 @@ package l2_ways_pkg;
     for (int unsigned k = 0; k < WAYS; k++) empty[k] = free[k] && !set.ways[k].valid;
     first = free & of_class(set, EVICT_CLASS_FIRST);
     normal = free & of_class(set, EVICT_CLASS_NORMAL);
-    if (empty != '0) return lowest_way(empty);
+    if (empty != '0) return 4'(lowest(32'(empty)));
     if (first != '0) return oldest(set, first);
     if (normal != '0) return oldest(set, normal);
     return oldest(set, free & of_class(set, EVICT_CLASS_LAST));

@@ -4,8 +4,11 @@
 // order for each port. Specification: GMMU.
 
 module l1_tlb
+  import in_turn_pkg::*;
   import l1_tlb_params_pkg::*;
   import l1_tlb_pkg::*;
+  import tlb_lines_pkg::*;
+  import tlb_pkg::*;
   import translation_pkg::*;
 #(
   // ---- parameters
@@ -46,26 +49,11 @@ module l1_tlb
   localparam int unsigned SETS = P.lines / P.ways;
 
   // ---- registers
-  // What a line has. Its number is the bits of a page's above those within the line.
-  typedef struct packed {
-    logic        valid;
-    logic        big;
-    space_id_t   space;
-    logic [23:0] number;
-    logic [15:0] there;   // entries that are present or sparse
-  } tag_t;
-
   // A set.
   typedef struct packed {
-    tag_t [WAYS-1:0] tags;
-    logic [1:0]      next;  // the way that is replaced next
+    tlb_tag_t [WAYS-1:0] tags;
+    logic [1:0]          next;  // the way that is replaced next
   } row_t;
-
-  // A page that is walked for.
-  typedef struct packed {
-    space_id_t    space;
-    page_number_t page;
-  } asked_t;
 
   // Where a page is.
   typedef struct packed {
@@ -108,8 +96,8 @@ module l1_tlb
   // ---- parts
   logic [P.ports-1:0] ask_room, ask_valid, ask_pop, pending_room, pending_valid, pending_push, pending_pop;
   translate_ask_t [P.ports-1:0] ask;
-  asked_t [P.ports-1:0] pending_asked;
-  asked_t looked;
+  tlb_asked_t [P.ports-1:0] pending_asked;
+  tlb_asked_t looked;
   logic walked_valid, walked_pop, control_valid, performs, reads, writes, fills;
   translate_line_t walked;
   space_control_t control;
@@ -133,7 +121,7 @@ module l1_tlb
   );
 
   fifo #(
-    .WIDTH($bits(asked_t)),
+    .WIDTH($bits(tlb_asked_t)),
     .DEPTH(P.asks)
   ) pending[P.ports-1:0] (
     .clk_i,
@@ -223,11 +211,6 @@ module l1_tlb
   assign idle_o = drained && !control_valid && !q.forward.valid && !q.controlled.valid;
 
   // ---- where pages are
-  // A page among its kind.
-  function automatic page_number_t page_of(input page_number_t page, input logic big, input logic big64);
-    return !big ? page : big64 ? page >> 4 : page >> 5;
-  endfunction
-
   /* verilator lint_off UNUSEDSIGNAL */  // a line has 16 pages, a set lines of many numbers
   // The set of a page among its kind.
   function automatic logic [8:0] set_of(input page_number_t page);
@@ -245,9 +228,7 @@ module l1_tlb
     logic [2:0] found;
     found = '0;
     for (int k = WAYS - 1; k >= 0; k--)
-      if (set.tags[k].valid && set.tags[k].big == big && set.tags[k].space == space
-          && set.tags[k].number == page[27:4])
-        found = {1'b1, 2'(k)};
+      if (is_of(set.tags[k], space, page, big)) found = {1'b1, 2'(k)};
     return found;
   endfunction
 
@@ -258,39 +239,22 @@ module l1_tlb
     if (!way[2] || !set.tags[way[1:0]].there[page[3:0]]) return '0;
     return '{valid: 1'b1, line: line_at(set_of(page), way[1:0])};
   endfunction
-
-  // A set without the lines that are forgotten.
-  function automatic row_t without(input row_t set, input logic [7:0] big64, input space_invalidate_t i);
-    row_t left;
-    page_number_t page;
-    left = set;
-    for (int k = 0; k < WAYS; k++) begin
-      page = page_of(i.page, set.tags[k].big, big64[set.tags[k].space]);
-      if ((i.all_pages || page[27:4] == set.tags[k].number) && (i.all_spaces || i.space == set.tags[k].space))
-        left.tags[k].valid = 1'b0;
-    end
-    return left;
-  endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- who is next
-  logic [P.ports-1:0] waits, in_turn;
+  logic [P.ports-1:0] waits;
   logic [3:0] next;
 
   always_comb begin
     waits = ask_valid & pending_room & ~(q.held[P.ports-1:0] & pending_valid);
-    // The lowest from `turn` on, else the lowest of all.
-    in_turn = waits & ({P.ports{1'b1}} << q.turn);
-    if (in_turn == '0) in_turn = waits;
-    next = '0;
-    for (int k = P.ports - 1; k >= 0; k--) if (in_turn[k]) next = 4'(k);
+    next = 4'(in_turn(32'(waits), 5'(q.turn)));
   end
 
   // ---- what is looked up, and what comes
   /* verilator lint_off UNUSEDSIGNAL */  // the source is the port
   translate_ask_t looking, coming;
   /* verilator lint_on UNUSEDSIGNAL */
-  asked_t filled, first;
+  tlb_asked_t filled, first;
   logic first_valid;
   page_number_t as_big, as_small, as_filled;
 
@@ -312,9 +276,9 @@ module l1_tlb
       end
     end
     looked = '{space: looking.space, page: looking.page};
-    as_big = page_of(looked.page, 1'b1, q.big64[looked.space]);
+    as_big = among(looked.page, 1'b1, q.big64[looked.space]);
     as_small = looked.page;
-    as_filled = page_of(filled.page, walked.big, q.big64[filled.space]);
+    as_filled = among(filled.page, walked.big, q.big64[filled.space]);
     fill_line = line_at(set_of(as_filled), q.way);
   end
 
@@ -323,7 +287,6 @@ module l1_tlb
   place_t place;
   logic [2:0] way;
   logic [15:0] there;
-  space_invalidate_t forgotten;
   /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
   space_bind_t attached;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -359,9 +322,6 @@ module l1_tlb
     if (performs) d.forgets = 1'b0;
     attached = space_control_attach(control);
     if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
-    forgotten = control.kind == SPACE_CONTROL_ATTACH
-        ? space_invalidate_t'{all_pages: 1'b1, all_spaces: 1'b0, space: attached.space, page: '0}
-        : space_control_invalidate(control);
 
     // Answers leave.
     d.shown = q.stream;
@@ -381,10 +341,7 @@ module l1_tlb
     walks = 1'b0;
     for (int unsigned k = 0; k < P.ports; k++) if (32'(q.seat) == k) walks = pending_valid[k];
     way = way_of(row, filled.space, as_filled, walked.big);
-    there = '0;
-    for (int k = 0; k < QUARTER_ENTRIES; k++)
-      there[{walked.quarter, 2'(k)}] = walked.entries[k].present || walked.entries[k].sparse;
-    there = there | q.there;
+    there = q.there | there_of(walked);
 
     unique case (q.state)
       TLB_STATE_SWEEPS: begin
@@ -392,7 +349,9 @@ module l1_tlb
         read_row = q.set[8:0];
         writes = q.set != '0;
         write_row = q.set[8:0] - 9'd1;
-        kept = q.forgets ? without(row, q.big64, forgotten) : '0;
+        // After reset all lines go.
+        if (!q.forgets) kept = '0;
+        for (int k = 0; k < WAYS; k++) if (is_forgotten(row.tags[k], forgotten(control), q.big64)) kept.tags[k].valid = 1'b0;
         d.set = 32'(q.set) == SETS ? '0 : q.set + 10'd1;
         if (32'(q.set) == SETS) d.state = TLB_STATE_PICKS;
       end
@@ -400,14 +359,14 @@ module l1_tlb
       if (first_valid) begin
         d.seat = walked.source[3:0];
         reads = 1'b1;
-        read_row = set_of(page_of(first.page, walked.big, q.big64[first.space]));
+        read_row = set_of(among(first.page, walked.big, q.big64[first.space]));
         d.state = TLB_STATE_PLACES;
       end else if (walked_valid) drops = 1'b1;
       else if (waits != '0) begin
         d.seat = next;
         d.turn = 32'(next) + 1 == P.ports ? '0 : next + 4'd1;
         reads = 1'b1;
-        read_row = set_of(page_of(coming.page, 1'b1, q.big64[coming.space]));
+        read_row = set_of(among(coming.page, 1'b1, q.big64[coming.space]));
         d.state = TLB_STATE_LOOKS_BIG;
       end
       TLB_STATE_LOOKS_BIG: begin

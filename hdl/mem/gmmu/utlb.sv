@@ -6,6 +6,8 @@
 module utlb
   import memory_beats_pkg::*;
   import memory_pkg::*;
+  import tlb_lines_pkg::*;
+  import tlb_pkg::*;
   import translation_pkg::*;
   import utlb_params_pkg::*;
 #(
@@ -48,21 +50,6 @@ module utlb
   localparam int unsigned ASKS = 4;
 
   // ---- registers
-  // What a line has. Its number is the bits of a page's above those within the line.
-  typedef struct packed {
-    logic        valid;
-    logic        big;
-    space_id_t   space;
-    logic [23:0] number;
-    logic [15:0] there;   // entries that are present or sparse
-  } tag_t;
-
-  // A page that was asked for.
-  typedef struct packed {
-    space_id_t    space;
-    page_number_t page;
-  } asked_t;
-
   // A packet behind the lookup; what the RAM shows is its page's.
   typedef struct packed {
     logic       valid;
@@ -84,9 +71,9 @@ module utlb
   typedef struct packed {
     space_id_t            space;
     logic [7:0]           big64;     // by space
-    tag_t [LINES-1:0]     tags;
+    tlb_tag_t [LINES-1:0]     tags;
     logic [3:0]           next;      // the line that is replaced next
-    asked_t [ASKS-1:0]    asked;     // oldest first
+    tlb_asked_t [ASKS-1:0]    asked;     // oldest first
     logic [2:0]           asks;
     struct packed {logic valid; translate_ask_t data;} ask;
     logic [15:0]          there;     // of the line that comes
@@ -227,34 +214,25 @@ module utlb
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The number of a page's line.
-  /* verilator lint_off UNUSEDSIGNAL */  // which are above those within it
-  function automatic logic [23:0] number_of(input page_number_t page, input logic big, input logic big64);
-    return !big ? page[27:4] : big64 ? {4'b0, page[27:8]} : {5'b0, page[27:9]};
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
-
   // Where a page of the space at hand is.
-  function automatic place_t find(input tag_t [LINES-1:0] tags, input space_id_t space, input logic big64,
+  function automatic place_t find(input tlb_tag_t [LINES-1:0] tags, input space_id_t space, input logic big64,
                                   input page_number_t page);
     place_t big, little;
-    logic [3:0] entry;
+    page_number_t as_big;
     big = '0;
     little = '0;
-    entry = big64 ? page[7:4] : page[8:5];
-    for (int k = LINES - 1; k >= 0; k--)
-      if (tags[k].valid && tags[k].space == space) begin
-        if (tags[k].big && tags[k].number == number_of(page, 1'b1, big64))
-          big = '{valid: tags[k].there[entry], line: 4'(k), entry: entry, big: 1'b1};
-        if (!tags[k].big && tags[k].number == page[27:4])
-          little = '{valid: 1'b1, line: 4'(k), entry: page[3:0], big: 1'b0};
-      end
+    as_big = among(page, 1'b1, big64);
+    for (int k = LINES - 1; k >= 0; k--) begin
+      if (is_of(tags[k], space, as_big, 1'b1))
+        big = '{valid: tags[k].there[as_big[3:0]], line: 4'(k), entry: as_big[3:0], big: 1'b1};
+      if (is_of(tags[k], space, page, 1'b0)) little = '{valid: 1'b1, line: 4'(k), entry: page[3:0], big: 1'b0};
+    end
     return big.valid ? big : little;
   endfunction
 
   // Whether a page's region has been asked for.
   /* verilator lint_off UNUSEDSIGNAL */  // a region has 16 pages
-  function automatic logic is_asked(input asked_t [ASKS-1:0] asked, input logic [2:0] asks, input space_id_t space,
+  function automatic logic is_asked(input tlb_asked_t [ASKS-1:0] asked, input logic [2:0] asks, input space_id_t space,
                                     input page_number_t page);
     logic found;
     found = 1'b0;
@@ -263,18 +241,6 @@ module utlb
     return found;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
-
-  // Lines without those that are forgotten.
-  function automatic tag_t [LINES-1:0] without(input tag_t [LINES-1:0] tags, input logic [7:0] big64,
-                                               input space_invalidate_t i);
-    tag_t [LINES-1:0] left;
-    left = tags;
-    for (int k = 0; k < LINES; k++)
-      if ((i.all_pages || number_of(i.page, tags[k].big, big64[tags[k].space]) == tags[k].number)
-          && (i.all_spaces || i.space == tags[k].space))
-        left[k].valid = 1'b0;
-    return left;
-  endfunction
 
   // Whether what comes has its line.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -318,9 +284,13 @@ module utlb
   /* verilator lint_on UNUSEDSIGNAL */
   space_use_t select;
   logic [15:0] there;
+  /* verilator lint_off UNUSEDSIGNAL */  // its number is above the line's 16
+  page_number_t as_filled;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
+    as_filled = '0;
     free = !q.translated.valid || translated_ready_i;
     if (free) d.translated.valid = 1'b0;
     if (ask_ready_i) d.ask.valid = 1'b0;
@@ -363,23 +333,16 @@ module utlb
     d.client_down.valid = down_valid_i || q.refusal.valid;
     if (down_valid_i) d.client_down.data = down_i;
     else if (q.refusal.valid) begin
-      d.client_down.data = '0;
-      d.client_down.data.client = q.refusal.data.client;
-      d.client_down.data.tag = q.refusal.data.tag;
-      d.client_down.data.kind = q.refusal.data.sparse ? ANSWER_KIND_SPARSE : ANSWER_KIND_FAULT;
-      for (int k = 3; k >= 0; k--) if (q.refusal.data.sectors[k]) d.client_down.data.sector = 2'(k);
-      d.refusal.data.sectors = q.refusal.data.sectors & (q.refusal.data.sectors - 4'd1);
-      d.client_down.data.last = d.refusal.data.sectors == '0;
+      d.client_down.data = refused_sector(q.refusal.data.client, q.refusal.data.tag, q.refusal.data.sectors,
+                                          q.refusal.data.sparse ? ANSWER_KIND_SPARSE : ANSWER_KIND_FAULT);
+      d.refusal.data.sectors = others_of(q.refusal.data.sectors);
       if (d.client_down.data.last) d.refusal.valid = 1'b0;
     end
     next_valid = refused_valid && !q.refusal.valid;
     if (next_valid) d.refusal = {1'b1, next};
 
     // A quarter of a line comes.
-    there = '0;
-    for (int k = 0; k < QUARTER_ENTRIES; k++)
-      there[{line_i.quarter, 2'(k)}] = line_i.entries[k].present || line_i.entries[k].sparse;
-    there = there | q.there;
+    there = q.there | there_of(line_i);
     if (line_valid_i) begin
       d.there = there;
       d.tags[q.next].valid = 1'b0;
@@ -387,7 +350,8 @@ module utlb
         d.tags[q.next].valid = 1'b1;
         d.tags[q.next].big = line_i.big;
         d.tags[q.next].space = q.asked[0].space;
-        d.tags[q.next].number = number_of(q.asked[0].page, line_i.big, q.big64[q.asked[0].space]);
+        as_filled = among(q.asked[0].page, line_i.big, q.big64[q.asked[0].space]);
+        d.tags[q.next].number = as_filled[27:4];
         d.tags[q.next].there = there;
         d.next = 32'(q.next) + 1 == P.lines ? '0 : q.next + 4'd1;
         d.there = '0;
@@ -398,16 +362,10 @@ module utlb
 
     attached = space_control_attach(control);
     select = space_control_select(control);
-    if (performs)
-      unique case (control.kind)
-        SPACE_CONTROL_ATTACH: begin
-          d.tags = without(d.tags, q.big64, '{all_pages: 1'b1, all_spaces: 1'b0, space: attached.space, page: '0});
-          d.big64[attached.space] = attached.big64;
-        end
-        SPACE_CONTROL_SELECT: d.space = select.space;
-        SPACE_CONTROL_INVALIDATE: d.tags = without(d.tags, q.big64, space_control_invalidate(control));
-        default: ;
-      endcase
+    if (performs && control.kind != SPACE_CONTROL_SELECT)
+      for (int k = 0; k < LINES; k++) if (is_forgotten(d.tags[k], forgotten(control), q.big64)) d.tags[k].valid = 1'b0;
+    if (performs && control.kind == SPACE_CONTROL_ATTACH) d.big64[attached.space] = attached.big64;
+    if (performs && control.kind == SPACE_CONTROL_SELECT) d.space = select.space;
 
     // The oldest packet is looked up, and asked for again if its line has gone.
     page = oldest_valid && has_page(oldest);

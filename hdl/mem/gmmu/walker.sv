@@ -4,6 +4,7 @@
 // are all out, and by control until all are answered. In order for each source. Specification: GMMU.
 
 module walker
+  import in_turn_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import page_tables_pkg::*;
@@ -292,15 +293,6 @@ module walker
   /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- who is next
-  // The first that waits, from one on and round.
-  function automatic logic [2:0] in_turn(input logic [2:0] first, input logic [WALKS-1:0] waits);
-    logic [2:0] chosen;
-    chosen = '0;
-    for (int k = WALKS - 1; k >= 0; k--) if (waits[k]) chosen = 3'(k);
-    for (int k = WALKS - 1; k >= 0; k--) if (waits[k] && 3'(k) >= first) chosen = 3'(k);
-    return chosen;
-  endfunction
-
   function automatic logic [2:0] after(input logic [2:0] walk);
     return 32'(walk) + 1 == P.walks ? '0 : walk + 3'd1;
   endfunction
@@ -338,7 +330,7 @@ module walker
 
     // A walk begins.
     begins = walk_valid && free != '0;
-    place = in_turn('0, free);
+    place = 3'(lowest(32'(free)));
     here = q.spaces[taken.space];
     if (begins) begin
       d.walks[place] = '0;
@@ -354,7 +346,7 @@ module walker
     end
 
     // A line of a table is asked for.
-    asker.walk = in_turn(q.ask_turn, asking);
+    asker.walk = 3'(in_turn(32'(asking), 5'(q.ask_turn)));
     asks = asking != '0 && !d.ask.valid && asked_room;
     if (asks) begin
       d.ask = {1'b1, line_of(q.walks[asker.walk], q.spaces[q.walks[asker.walk].space])};
@@ -374,7 +366,7 @@ module walker
 
     // Answers leave.
     moves = !q.shown.valid || !d.line.valid;
-    next = in_turn(q.turn, ending);
+    next = 3'(in_turn(32'(ending), 5'(q.turn)));
     if (moves) begin
       if (q.shown.valid) begin
         d.line = {1'b1, quarter_of(q.walks[q.shown.walk], q.shown.quarter, read_data,

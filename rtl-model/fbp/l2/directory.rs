@@ -11,6 +11,7 @@ use super::ways::empty_set;
 use bundle::*;
 use kernel::prelude::*;
 use lookup::Verdict;
+use mem::beats::first_of;
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
@@ -270,7 +271,7 @@ impl Directory {
         if !d.read.valid
             && let Some(id) = in_turn(self.q.read_turn.into(), REQUESTS, goes)
         {
-            let sector = self.q.requests[id].can_go().trailing_zeros() as u8 & 3;
+            let (sector, _) = first_of(self.q.requests[id].can_go());
             d.read.put(self.q.requests[id].access(id, sector));
             d.requests[id].left &= !(1 << sector);
             d.read_turn = id as u8;
@@ -292,7 +293,7 @@ impl Directory {
         }
         let operates = operating.is_some() && !(q.operated && oldest.is_some());
         let Some(id) = (if operates { operating } else { oldest }) else { return false };
-        let sector = q.requests[id].can_go().trailing_zeros() as u8 & 3;
+        let (sector, _) = first_of(q.requests[id].can_go());
         d.write.put(q.requests[id].write_access(id, sector));
         d.requests[id].left &= !(1 << sector);
         d.operated = operates;
@@ -343,16 +344,16 @@ impl Logic for Directory {
         let mut set = q.bypass.get().copied().unwrap_or(self.tags.o.read_data);
         let mut verdict = Verdict::Taken;
         d.beats.valid = false;
-        let accepted = q.look.get();
-        if let Some(look) = accepted {
+        let look = q.look.get();
+        if let Some(look) = look {
             verdict = self.serve(look, &mut set, &mut d);
         }
-        let head = accepted.filter(|look| look.kind == LookKind::Head);
+        let head = look.filter(|look| look.kind == LookKind::Head);
         let returns = head.filter(|_| !matches!(verdict, Verdict::Taken));
         let stops = returns.filter(|_| !matches!(verdict, Verdict::Behind));
         let channel = |look: &Look| look.head.channel as usize;
         d.blocked = if q.happened { 0 } else { q.blocked } | stops.map_or(0, |look| 1 << channel(look));
-        let other = accepted.is_some_and(|look| look.kind != LookKind::Head);
+        let other = look.is_some_and(|look| look.kind != LookKind::Head);
         d.happened |= matches!(verdict, Verdict::Rest) || other;
         if let Some(look) = head {
             match verdict {
@@ -366,7 +367,7 @@ impl Logic for Directory {
         let next = self.next_look();
         d.look.drive(&next.into());
         let reads = next.map(|look| look.set);
-        let writes = accepted.map(|look| look.set);
+        let writes = look.map(|look| look.set);
         d.bypass.send(reads.is_some() && reads == writes, || set);
         let looks = next.filter(|look| look.kind == LookKind::Head);
         let granted = looks.as_ref().map(channel);

@@ -6,6 +6,7 @@
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use mem::beats::first_of;
 use prim::fifo::{self, Fifo};
 
 /// Beats that wait for their line to be whole: two lines.
@@ -102,9 +103,7 @@ impl Logic for Evictor {
             && !d.access.valid
             && room
         {
-            let left = line.sectors & !q.read;
-            let sector = left.trailing_zeros() as u8 & 3;
-            let rest = left & !(1 << sector);
+            let (sector, rest) = first_of(line.sectors & !q.read);
             d.access.put(EvictAccess { row: line.row, sector, last: rest == 0 });
             d.read = if rest == 0 { 0 } else { q.read | 1 << sector };
             read = rest == 0;

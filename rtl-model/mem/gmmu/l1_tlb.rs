@@ -3,6 +3,7 @@
 //! the walker's line. A hit waits for walks of its port; asks for control, until all are answered. In
 //! order for each port. Specification: GMMU.
 
+use super::tlb::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
@@ -57,29 +58,10 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    pub struct Quarter {
-        entries: [PageEntry; QUARTER_ENTRIES],
-    }
-
-    /// What a line has. Its number is the bits of a page's above those within the line.
-    pub struct Tag {
-        valid: bool,
-        big: bool,
-        space: SpaceId,
-        number: B24,
-        there: B16,          // entries that are present or sparse
-    }
-
     /// A set.
     pub struct Row {
-        tags: [Tag; WAYS],
+        tags: [TlbTag; WAYS],
         next: B2,            // the way that is replaced next
-    }
-
-    /// A page that is walked for.
-    pub struct Asked {
-        space: SpaceId,
-        page: PageNumber,
     }
 
     /// Where a page is.
@@ -123,60 +105,19 @@ kernel::unit! {
     pub struct L1Tlb(p) {
         registers: Regs;
         part ask_in: [Fifo<TranslateAsk>; p.ports.get()] = fifo::of(p.ask_depth);
-        part pending: [Fifo<Asked>; p.ports.get()] = fifo::of(p.asks);
+        part pending: [Fifo<TlbAsked>; p.ports.get()] = fifo::of(p.asks);
         part walked_in: Fifo<TranslateLine> = fifo::Params::default();
         part control_in: Fifo<SpaceControl> = fifo::Params::default();
         part tags: Ram<Row, 9, 1> = ram::Params {};
-        part entries: Ram<Quarter, 11, 1> = ram::Params {};
+        part entries: Ram<TlbQuarter, 11, 1> = ram::Params {};
     }
 }
 
 impl Regs {
-    /// Small pages in a big one of a space, as a power of two.
-    fn big_log2(&self, space: u8) -> u32 {
-        if self.big64 >> space & 1 == 1 { 4 } else { 5 }
-    }
-
     /// A page among its kind.
-    fn page_of(&self, asked: &Asked, big: bool) -> u32 {
-        asked.page >> if big { self.big_log2(asked.space) } else { 0 }
+    fn page_of(&self, asked: &TlbAsked, big: bool) -> u32 {
+        among(asked.page, big, self.big64 >> asked.space & 1 == 1)
     }
-
-    /// Whether a tag is of the line of a page.
-    fn is_of(&self, tag: &Tag, asked: &Asked, big: bool) -> bool {
-        let number = self.page_of(asked, big) >> 4;
-        tag.valid && tag.big == big && tag.space == asked.space && tag.number == number
-    }
-
-    /// A set without the lines that are forgotten.
-    fn without(&self, row: &Row, i: &SpaceInvalidate) -> Row {
-        let mut left = *row;
-        for tag in &mut left.tags {
-            let asked = Asked { space: tag.space, page: i.page };
-            let here = i.all_pages || self.page_of(&asked, tag.big) >> 4 == tag.number;
-            if here && (i.all_spaces || i.space == tag.space) {
-                tag.valid = false;
-            }
-        }
-        left
-    }
-}
-
-/// What control forgets.
-fn forgotten(control: &SpaceControl) -> SpaceInvalidate {
-    match control {
-        SpaceControl::Invalidate(invalidate) => *invalidate,
-        SpaceControl::Attach(bind) => {
-            SpaceInvalidate { all_pages: true, space: bind.space, ..SpaceInvalidate::default() }
-        }
-        SpaceControl::Select(_) => SpaceInvalidate::default(),
-    }
-}
-
-/// Of a quarter's entries those that are present or sparse.
-fn there(line: &TranslateLine) -> u16 {
-    let one = |k: usize| u16::from(line.entries[k].present || line.entries[k].sparse) << k;
-    (0..QUARTER_ENTRIES).map(one).sum::<u16>() << (4 * line.quarter)
 }
 
 impl L1Tlb {
@@ -185,7 +126,7 @@ impl L1Tlb {
     }
 
     /// The set of a page.
-    fn set(&self, asked: &Asked, big: bool) -> u64 {
+    fn set(&self, asked: &TlbAsked, big: bool) -> u64 {
         u64::from(self.q.page_of(asked, big) >> 4) & (self.sets() as u64 - 1)
     }
 
@@ -195,12 +136,13 @@ impl L1Tlb {
     }
 
     /// The way that a set has a line in.
-    fn way(&self, asked: &Asked, big: bool) -> Option<usize> {
-        self.tags.o.read_data.tags.iter().position(|tag| self.q.is_of(tag, asked, big))
+    fn way(&self, asked: &TlbAsked, big: bool) -> Option<usize> {
+        let page = self.q.page_of(asked, big);
+        self.tags.o.read_data.tags.iter().position(|tag| tag.is_of(asked.space, page, big))
     }
 
     /// Where a page's entry is, in the set that is shown.
-    fn find(&self, asked: &Asked, big: bool) -> Place {
+    fn find(&self, asked: &TlbAsked, big: bool) -> Place {
         let entry = self.q.page_of(asked, big) & 15;
         let way = self.way(asked, big).filter(|way| {
             let tag = &self.tags.o.read_data.tags[*way];
@@ -247,7 +189,7 @@ impl Logic for L1Tlb {
         let row = &self.tags.o.read_data;
         // What is asked for, and what the line that comes was asked for.
         let ask = self.ask_in[seat].o.pop.data;
-        let looked = Asked { space: ask.space, page: ask.page };
+        let looked = TlbAsked { space: ask.space, page: ask.page };
         let filled = self.pending[seat].o.pop.data;
         let (mut pops, mut sends, mut fills, mut drops) = (false, false, false, false);
         let (mut read, mut write) = (None, None);
@@ -292,8 +234,13 @@ impl Logic for L1Tlb {
                 let set = usize::from(q.set);
                 read = Some(u64::from(q.set)).filter(|_| q.forgets && set < sets);
                 if set != 0 {
-                    let forget = control.filter(|_| q.forgets).map(forgotten);
-                    let left = forget.map_or(Row::default(), |forget| q.without(row, &forget));
+                    // After reset all lines go.
+                    let some = control.filter(|_| q.forgets).and_then(forgotten);
+                    let left = some.map_or(Row::default(), |some| {
+                        let mut left = *row;
+                        left.tags.iter_mut().for_each(|tag| tag.forget(&some, q.big64));
+                        left
+                    });
                     write = Some((u64::from(q.set) - 1, left));
                 }
                 d.set = if set == sets { 0 } else { q.set + 1 };
@@ -320,7 +267,7 @@ impl Logic for L1Tlb {
                     let ask = &self.ask_in[k].o.pop.data;
                     d.seat = k as u8;
                     d.turn = if k + 1 == ports { 0 } else { k as u8 + 1 };
-                    read = Some(self.set(&Asked { space: ask.space, page: ask.page }, true));
+                    read = Some(self.set(&TlbAsked { space: ask.space, page: ask.page }, true));
                     d.state = TlbState::LooksBig;
                 }
             }
@@ -365,7 +312,7 @@ impl Logic for L1Tlb {
                         let page = q.page_of(&filled, big);
                         let mut kept = *row;
                         kept.tags[usize::from(q.way)] =
-                            Tag { valid: true, big, space: filled.space, number: page >> 4, there: d.there };
+                            TlbTag { valid: true, big, space: filled.space, number: page >> 4, there: d.there };
                         if !q.known {
                             let last = usize::from(q.way) + 1 == self.p.ways.get();
                             kept.next = if last { 0 } else { q.way + 1 & 3 };
@@ -385,7 +332,7 @@ impl Logic for L1Tlb {
         let ends = fills && line.data.last;
         let place = self.line(self.set(&filled, line.data.big), q.way.into());
         let at = |line: u16, quarter: u8| u64::from(line) << 2 | u64::from(quarter);
-        let quarter = Quarter { entries: line.data.entries };
+        let quarter = TlbQuarter { entries: line.data.entries };
         self.entries.i.read(q.stream.valid, at(q.stream.line, q.stream.quarter));
         self.entries.i.write(fills, at(place, line.data.quarter), || quarter);
         self.tags.i.read(read.is_some(), read.unwrap_or(0));

@@ -3,7 +3,8 @@
 //! head to its translation, 1 for answers. Stalled by a request whose line is not here, by its output, and by
 //! control until all requests are through; answers never stall. In order. Specification: GMMU.
 
-use crate::beats::{beats, to_all};
+use super::tlb::*;
+use crate::beats::{beats, refused, to_all};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -44,25 +45,6 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    pub struct Quarter {
-        entries: [PageEntry; QUARTER_ENTRIES],
-    }
-
-    /// What a line has. Its number is the bits of a page's above those within the line.
-    pub struct Tag {
-        valid: bool,
-        big: bool,
-        space: B3,
-        number: B24,
-        there: B16,          // entries that are present or sparse
-    }
-
-    /// A page that was asked for.
-    pub struct Asked {
-        space: B3,
-        page: B28,
-    }
-
     /// A packet behind the lookup; what the RAM shows is its page's.
     pub struct Found {
         valid: bool,
@@ -84,9 +66,9 @@ kernel::packed! {
     pub struct Regs {
         space: B3,
         big64: B8,           // by space
-        tags: [Tag; LINES],
+        tags: [TlbTag; LINES],
         next: B4,            // the line that is replaced next
-        asked: [Asked; ASKS], // oldest first
+        asked: [TlbAsked; ASKS], // oldest first
         asks: B3,
         ask: Offer<TranslateAsk>,
         there: B16,          // of the line that comes
@@ -107,7 +89,7 @@ kernel::unit! {
         part waiting: Fifo<MemoryUp> = fifo::of(p.waiting_depth);
         part refused_in: Fifo<Refusal> = fifo::of(p.refused_depth);
         part control_in: Fifo<SpaceControl> = fifo::Params::default();
-        part entries: Ram<Quarter, 6, 1> = ram::Params {};
+        part entries: Ram<TlbQuarter, 6, 1> = ram::Params {};
     }
 }
 
@@ -129,59 +111,45 @@ struct Place {
 }
 
 impl Regs {
-    /// Small pages in a big one of a space, as a power of two.
-    fn big_log2(&self, space: u8) -> u32 {
-        if self.big64 >> space & 1 == 1 { 4 } else { 5 }
-    }
-
-    /// The number of a page's line.
-    fn number_of(&self, page: u32, big: bool, space: u8) -> u32 {
-        page >> (4 + if big { self.big_log2(space) } else { 0 })
+    /// Whether a space has big pages of 64 KB.
+    fn has_big64(&self, space: u8) -> bool {
+        self.big64 >> space & 1 == 1
     }
 
     /// Where a page of the space at hand is.
     fn find(&self, page: u32) -> Option<Place> {
         let space = self.space;
         let of = |big: bool| {
-            let number = self.number_of(page, big, space);
-            let is = |tag: &Tag| tag.valid && tag.big == big && tag.space == space && tag.number == number;
-            self.tags.iter().position(is)
+            let among = among(page, big, self.has_big64(space));
+            let line = self.tags.iter().position(|tag| tag.is_of(space, among, big));
+            line.map(|line| Place { line, entry: among as u8 & 15, big })
         };
-        let entry = (page >> self.big_log2(space)) as u8 & 15;
-        let big = of(true).filter(|line| self.tags[*line].there >> entry & 1 == 1);
-        match big {
-            Some(line) => Some(Place { line, entry, big: true }),
-            None => of(false).map(|line| Place { line, entry: page as u8 & 15, big: false }),
-        }
+        let big = of(true).filter(|place| self.tags[place.line].there >> place.entry & 1 == 1);
+        big.or_else(|| of(false))
     }
 
     /// Whether a page's region has been asked for.
     fn is_asked(&self, page: u32) -> bool {
-        let same = |asked: &Asked| asked.space == self.space && asked.page >> 4 == page >> 4;
+        let same = |asked: &TlbAsked| asked.space == self.space && asked.page >> 4 == page >> 4;
         self.asked[..usize::from(self.asks)].iter().any(same)
     }
 
     /// Asks for a page.
     fn put_ask(&mut self, page: u32, write: bool) {
         self.ask.put(TranslateAsk { source: 0, space: self.space, page, write });
-        self.asked[usize::from(self.asks)] = Asked { space: self.space, page };
+        self.asked[usize::from(self.asks)] = TlbAsked { space: self.space, page };
         self.asks += 1;
     }
 
     /// A quarter of a line comes.
     fn fill(&mut self, line: &TranslateLine, lines: usize) {
-        let from = 4 * line.quarter;
-        let there = (0..QUARTER_ENTRIES).fold(0, |there, k| {
-            let entry = &line.entries[k];
-            there | u16::from(entry.present || entry.sparse) << k
-        });
-        self.there |= there << from;
+        self.there |= there(line);
         let at = usize::from(self.next);
         self.tags[at].valid = false;
         if line.last {
-            let Asked { space, page } = self.asked[0];
-            let number = self.number_of(page, line.big, space);
-            self.tags[at] = Tag { valid: true, big: line.big, space, number, there: self.there };
+            let TlbAsked { space, page } = self.asked[0];
+            let number = among(page, line.big, self.has_big64(space)) >> 4;
+            self.tags[at] = TlbTag { valid: true, big: line.big, space, number, there: self.there };
             self.next = if at + 1 == lines { 0 } else { self.next + 1 };
             self.there = 0;
             self.asked.rotate_left(1);
@@ -189,32 +157,23 @@ impl Regs {
         }
     }
 
-    /// Lines are forgotten: of all spaces or one, all or that of a page.
-    fn forget(&mut self, i: &SpaceInvalidate) {
-        for k in 0..LINES {
-            let tag = self.tags[k];
-            let here = i.all_pages || self.number_of(i.page, tag.big, tag.space) == tag.number;
-            if here && (i.all_spaces || i.space == tag.space) {
-                self.tags[k].valid = false;
-            }
-        }
-    }
-
     fn perform(&mut self, control: &SpaceControl) {
+        if let Some(some) = forgotten(control) {
+            let big64 = self.big64;
+            self.tags.iter_mut().for_each(|tag| tag.forget(&some, big64));
+        }
         match control {
-            SpaceControl::Attach(bind) => {
-                let space = bind.space;
-                self.forget(&SpaceInvalidate { all_pages: true, space, ..SpaceInvalidate::default() });
-                self.big64 = self.big64 & !(1 << space) | u8::from(bind.big64) << space;
+            SpaceControl::Attach(SpaceBind { space, big64, .. }) => {
+                self.big64 = self.big64 & !(1 << space) | u8::from(*big64) << space;
             }
             SpaceControl::Select(select) => self.space = select.space,
-            SpaceControl::Invalidate(invalidate) => self.forget(invalidate),
+            SpaceControl::Invalidate(_) => (),
         }
     }
 
     /// A head with its physical address, and what its page says.
     fn translated(&self, head: &MemoryHead, entry: &PageEntry, big: bool) -> MemoryHead {
-        let log2 = if big { self.big_log2(self.space) } else { 0 } + PAGE_LINES_LOG2 as u32;
+        let log2 = if big { big_log2(self.has_big64(self.space)) } else { 0 } + PAGE_LINES_LOG2 as u32;
         MemoryHead {
             line: u64::from(entry.frame) << PAGE_LINES_LOG2 | head.line & ((1 << log2) - 1),
             uncached: head.uncached || entry.uncached,
@@ -304,11 +263,10 @@ impl Utlb {
             d.client_down.data = *down;
         } else if let Some(Refusal { client, tag, sectors, sparse }) = q.refusal.get().copied() {
             let kind = if sparse { AnswerKind::Sparse } else { AnswerKind::Fault };
-            let (sector, left) = (sectors.trailing_zeros() as u8 & 3, sectors & sectors.wrapping_sub(1));
-            let last = left == 0;
-            d.client_down.data = MemoryDown { client, tag, kind, sector, last, ..MemoryDown::default() };
+            let (answer, left) = refused(client, tag, sectors, kind);
+            d.client_down.data = answer;
             d.refusal.data.sectors = left;
-            d.refusal.valid = !last;
+            d.refusal.valid = left != 0;
         }
     }
 }
@@ -397,7 +355,7 @@ impl Logic for Utlb {
         let fills = &i.line;
         self.entries
             .i
-            .write(fills.valid, row(q.next, fills.data.quarter), || Quarter { entries: fills.data.entries });
+            .write(fills.valid, row(q.next, fills.data.quarter), || TlbQuarter { entries: fills.data.entries });
         self.refused_in.i.push.send(refused.is_some(), || refused.unwrap_or_default());
         self.refused_in.i.pop.ready = next.is_some();
         self.waiting.i.push.send(comes.is_some(), || head.copied().unwrap_or_default());

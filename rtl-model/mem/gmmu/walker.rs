@@ -4,6 +4,7 @@
 //! are all out, and by control until all are answered. In order for each source. Specification: GMMU.
 
 use super::page_tables::{directory_entry, directory_of, page_entry};
+use super::tlb::big_log2;
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
@@ -127,24 +128,19 @@ kernel::unit! {
 }
 
 impl Space {
-    /// Small pages in a big one, as a power of two.
-    fn big_log2(&self) -> u32 {
-        if self.big64 { 4 } else { 5 }
-    }
-
     /// A page's entry: of the directory, of the tables.
     fn index(&self, page: u32, level: WalkLevel) -> u32 {
-        let within = page & ((1 << (10 + self.big_log2())) - 1);
+        let within = page & ((1 << (10 + big_log2(self.big64))) - 1);
         match level {
-            WalkLevel::Directory => page >> (10 + self.big_log2()),
-            WalkLevel::Big => within >> self.big_log2(),
+            WalkLevel::Directory => page >> (10 + big_log2(self.big64)),
+            WalkLevel::Big => within >> big_log2(self.big64),
             WalkLevel::Small => within,
         }
     }
 
     /// Whether tables of a size do not reach to a page.
     fn is_short(&self, page: u32, size: u8) -> bool {
-        (page >> (7 + self.big_log2()) & 7) >> (3 - size) != 0
+        (page >> (7 + big_log2(self.big64)) & 7) >> (3 - size) != 0
     }
 }
 
@@ -158,7 +154,7 @@ impl Walk {
     fn begin(&mut self, ask: &TranslateAsk, older: u8, space: &Space) {
         let TranslateAsk { source, space: id, page, .. } = *ask;
         *self = Walk { state: WalkState::Asks, source, space: id, page, older, ..Walk::default() };
-        if page >> space.big_log2() << space.big_log2() > space.limit {
+        if page >> big_log2(space.big64) << big_log2(space.big64) > space.limit {
             self.refuse(AccessFaultKind::Limit);
         } else if space.peer {
             self.refuse(AccessFaultKind::Directory);
@@ -221,7 +217,7 @@ impl Walk {
     /// A quarter of the answer.
     fn quarter(&self, quarter: u8, sector: &Sector, space: &Space) -> TranslateLine {
         let big = self.level == WalkLevel::Big;
-        let log2 = if big { space.big_log2() } else { 0 };
+        let log2 = if big { big_log2(space.big64) } else { 0 };
         let mut line =
             TranslateLine { source: self.source, big, quarter, last: quarter == 3, ..Default::default() };
         for (k, to) in line.entries.iter_mut().enumerate() {

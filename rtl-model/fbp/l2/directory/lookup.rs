@@ -5,7 +5,7 @@ use super::super::ways::*;
 use super::tables::*;
 use super::{Directory, Look, Regs, Scan, goes_on, target};
 use bundle::*;
-use mem::beats::beats;
+use mem::beats::{beats, first_of};
 
 /// Requests that each virtual channel owns.
 const OWN: usize = 2;
@@ -27,8 +27,8 @@ pub enum Verdict {
 
 /// The sectors of a compare-and-swap.
 fn lowest_two(sectors: u8) -> u8 {
-    let above = sectors & sectors.wrapping_sub(1);
-    sectors & !(above & above.wrapping_sub(1))
+    let (_, above) = first_of(sectors);
+    sectors & !first_of(above).1
 }
 
 /// A row of the banks.

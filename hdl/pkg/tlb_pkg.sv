@@ -1,0 +1,28 @@
+// Generated from rtl-model/mem/gmmu/tlb.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package tlb_pkg;
+  import translation_pkg::*;
+
+  // What a line has. Its number is the bits of a page's above those within the line.
+  typedef struct packed {
+    logic valid;
+    logic big;
+    space_id_t space;
+    logic [23:0] number;
+    // Entries that are present or sparse.
+    logic [15:0] there;
+  } tlb_tag_t;
+
+  // A word of the RAM of entries.
+  typedef struct packed {
+    page_entry_t [QUARTER_ENTRIES-1:0] entries;
+  } tlb_quarter_t;
+
+  // A page that was asked for.
+  typedef struct packed {
+    space_id_t space;
+    page_number_t page;
+  } tlb_asked_t;
+
+endpackage
