@@ -1,7 +1,8 @@
 // Client port: a client's sectors, read and written in its order, as requests for lines on the way
 // up; answers in any order as sectors in order again. A sector a clock read, 25.6 bytes a clock
 // written (a head before four beats); 3 clocks from a read to its head, 2 from an answer to its sector. Reads stall
-// while all places for answers are reserved, fences while one is out; answers never stall.
+// while all places for answers are reserved, fences while one is out, ordered writes until all before are
+// performed; answers never stall.
 // In order up, in order to the client. Specification: XBAR, the chip's plan of memory.
 
 module client_port
@@ -77,7 +78,10 @@ module client_port
     logic [9:0]       reserved;
     logic [7:0][63:0] arrived;    // a bit for each place
     struct packed {logic valid; sector_t data;} read_data;
-    logic             fence;      // one is out
+    logic             fence;      // a barrier is out
+    logic             own;        // which nobody asked for
+    logic             wrote;      // something was written since the last barrier
+    logic [7:0]       rest;       // clocks without anything to do, of those after which it settles
     logic [6:0]       answers;    // that have come to it
     struct packed {logic valid; logic data;} performed;
     struct packed {logic valid; memory_up_t data;} up;
@@ -181,24 +185,31 @@ module client_port
   assign {up_valid_o, up_o} = q.up;
   assign {performed_valid_o, performed_o} = q.performed;
   assign idle_o = !order_valid && !q.gather.valid && q.beats == '0 && !q.up.valid && q.reserved == '0 && !q.read_data.valid
-      && !q.fence && !q.performed.valid;
+      && !q.fence && !q.performed.valid && (P.settle == 0 || !q.wrote);
 
   // ---- what is next, if it can be taken
   gather_t next;
-  logic next_valid;
+  logic next_valid, orders, settles;
 
   always_comb begin
     next = '0;
     next.valid = 1'b1;
     next_valid = 1'b0;
-    if (order_valid && order.read && !q.served.read) begin
+    // All before an ordered write has to be performed yet; a barrier is sent that nobody asked for.
+    orders = order_valid && (!order.read || q.served.read) && order.write && !q.served.write && write.ordered
+        && (q.wrote || q.fence);
+    settles = q.wrote && !q.fence && (orders || P.settle != 0 && 32'(q.rest) == P.settle);
+    if (settles) begin
+      next_valid = 1'b1;
+      next.op = MEMORY_OP_BARRIER;
+    end else if (order_valid && order.read && !q.served.read) begin
       next_valid = read_valid && 32'(q.reserved) < 32'd1 << AT;
       next.op = MEMORY_OP_READ;
       {next.line, next.first} = read.address;
       next.count = 3'd1;
       next.place = q.tail;
     end else if (order_valid && order.write && !q.served.write) begin
-      next_valid = write_valid && beat_room;
+      next_valid = write_valid && beat_room && !orders;
       next.op = MEMORY_OP_WRITE;
       {next.line, next.first} = write.address;
       next.count = 3'd1;
@@ -228,7 +239,7 @@ module client_port
   endfunction
 
   // ---- next state
-  logic joins, free, moves, takes, reads, leaves;
+  logic joins, free, moves, takes, owned, reads, leaves, rests;
   logic [8:0] place;
   memory_beat_t beat_up;
   taken_t served;
@@ -246,7 +257,7 @@ module client_port
       if (32'(q.answers) + 1 == P.slices) begin
         d.answers = '0;
         d.fence = 1'b0;
-        d.performed = '1;
+        d.performed = {!q.own, 1'b1};
       end
     end
     if (data_we) d.arrived[place[8:6]][place[5:0]] = 1'b1;
@@ -283,11 +294,19 @@ module client_port
     d.reserved = q.reserved + 10'(reads) - 10'(leaves);
     read_pop = reads;
     write_pop = takes && next.op == MEMORY_OP_WRITE;
-    fence_pop = takes && next.op == MEMORY_OP_BARRIER;
-    if (fence_pop) d.fence = 1'b1;
+    owned = takes && settles;
+    fence_pop = takes && next.op == MEMORY_OP_BARRIER && !owned;
+    if (write_pop) d.wrote = 1'b1;
+    if (fence_pop || owned) begin
+      d.fence = 1'b1;
+      d.own = owned;
+      d.wrote = 1'b0;
+    end
     served = q.served | {read_pop, write_pop, fence_pop};
-    order_pop = takes && served == order;
+    order_pop = takes && !owned && served == order;
     d.served = order_pop ? '0 : served;
+    rests = q.wrote && !q.fence && !order_valid && !q.gather.valid;
+    d.rest = !rests ? '0 : 32'(q.rest) == P.settle ? q.rest : q.rest + 8'd1;
   end
 
   // ---- clock edge

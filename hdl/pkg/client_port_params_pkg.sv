@@ -10,8 +10,9 @@ package client_port_params_pkg;
     int unsigned evict;  // How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
     int unsigned view;  // How it wants what may be compressed: 0 plain, 1 reduced, 2 raw.
     int unsigned physical;  // 1: its addresses are not translated.
+    int unsigned settle;  // Clocks of rest after which it asks whether all that was written is performed; 0: it does not.
   } client_port_params_t;
 
-  localparam client_port_params_t CLIENT_PORT_PARAMS = {32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0};
+  localparam client_port_params_t CLIENT_PORT_PARAMS = {32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd0};
 
 endpackage

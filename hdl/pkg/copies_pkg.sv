@@ -31,10 +31,11 @@ package copies_pkg;
     logic [4:0] beats;
   } copy_read_t;
 
-  // Announces `beats` beats to write, which follow.
+  // Announces `beats` beats to write, which follow; `ordered` as that of a memory write.
   typedef struct packed {
     beat_address_t address;
     logic [4:0] beats;
+    logic ordered;
   } copy_write_t;
 
   // Byte k is written where bit k of `mask` is set.
@@ -60,7 +61,7 @@ package copies_pkg;
   endfunction
 
   function automatic copy_write_t copy_packet_write(input copy_packet_t packet);
-    return copy_write_t'(packet.body[40:0]);
+    return copy_write_t'(packet.body[41:0]);
   endfunction
 
   function automatic copy_packet_t copy_packet_of_write(input copy_write_t write);

@@ -20,11 +20,13 @@ package memory_port_pkg;
     sector_address_t address;
   } memory_read_t;
 
-  // Byte k is written where bit k of `mask` is set.
+  // Byte k is written where bit k of `mask` is set. An `ordered` one, a release, is seen by nobody before all that
+  // its client wrote earlier.
   typedef struct packed {
     sector_address_t address;
     logic [31:0] mask;
     sector_t data;
+    logic ordered;
   } memory_write_t;
 
 endpackage

@@ -32,10 +32,11 @@ kernel::package! {
         beats: B5,
     }
 
-    /// Announces `beats` beats to write, which follow.
+    /// Announces `beats` beats to write, which follow; `ordered` as that of a memory write.
     pub struct CopyWrite {
         address: BeatAddress,
         beats: B5,
+        ordered: bool,
     }
 
     /// Byte k is written where bit k of `mask` is set.

@@ -20,10 +20,12 @@ kernel::package! {
         address: SectorAddress,
     }
 
-    /// Byte k is written where bit k of `mask` is set.
+    /// Byte k is written where bit k of `mask` is set. An `ordered` one, a release, is seen by nobody before all that
+    /// its client wrote earlier.
     pub struct MemoryWrite {
         address: SectorAddress,
         mask: B32,
         data: Sector,
+        ordered: bool,
     }
 }

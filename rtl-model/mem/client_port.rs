@@ -1,7 +1,8 @@
 //! Client port: a client's sectors, read and written in its order, as requests for lines on the way
 //! up; answers in any order as sectors in order again. A sector a clock read, 25.6 bytes a clock
 //! written (a head before four beats); 3 clocks from a read to its head, 2 from an answer to its sector. Reads stall
-//! while all places for answers are reserved, fences while one is out; answers never stall.
+//! while all places for answers are reserved, fences while one is out, ordered writes until all before are
+//! performed; answers never stall.
 //! In order up, in order to the client. Specification: XBAR, the chip's plan of memory.
 
 use bundle::*;
@@ -29,6 +30,8 @@ kernel::params! {
     view: 0..=2 = 0, "";
     /// 1: its addresses are not translated.
     physical: 0..=1 = 0, "";
+    /// Clocks of rest after which it asks whether all that was written is performed; 0: it does not.
+    settle: 0..=255 = 0, "clocks";
 }
 
 // ---- ports
@@ -41,7 +44,7 @@ kernel::ports! {
     in pulse down: MemoryDown;   // its place was reserved
     out pulse performed: bool;   // all slices have answered the oldest fence
     in level client: ClientId;   // its number on the way up
-    out level idle: bool;
+    out level idle: bool;        // nothing is here or out; with `settle` all that was written is performed
 }
 
 // ---- registers
@@ -78,7 +81,10 @@ kernel::packed! {
         reserved: B10,
         arrived: [B64; 8],      // a bit for each place
         read_data: Offer<Sector>,
-        fence: bool,            // one is out
+        fence: bool,            // a barrier is out
+        own: bool,              // which nobody asked for
+        wrote: bool,            // something was written since the last barrier
+        rest: B8,               // clocks without anything to do, of those after which it settles
         answers: B7,            // that have come to it
         performed: Offer<bool>,
         up: Offer<MemoryUp>,
@@ -97,6 +103,11 @@ kernel::unit! {
     }
 }
 
+/// A barrier of its own.
+fn settling() -> Gather {
+    Gather { valid: true, op: MemoryOp::Barrier, ..Gather::default() }
+}
+
 /// The oldest thing to do, as a request of its own.
 fn single(op: MemoryOp, address: u64) -> Gather {
     let sectors = LINE_SECTORS as u64;
@@ -105,8 +116,24 @@ fn single(op: MemoryOp, address: u64) -> Gather {
 }
 
 impl ClientPort {
+    /// Whether all before an ordered write has to be performed yet.
+    fn orders(&self) -> bool {
+        let (o, write) = (&self.order_in.o.pop, &self.write_in.o.pop);
+        let (reads, waits) = (o.data.read && !self.q.served.read, o.data.write && !self.q.served.write);
+        o.valid && !reads && waits && write.data.ordered && (self.q.wrote || self.q.fence)
+    }
+
+    /// Whether a barrier is sent that nobody asked for.
+    fn settles(&self) -> bool {
+        let (q, most) = (&self.q, self.p.settle.get());
+        q.wrote && !q.fence && (self.orders() || most != 0 && usize::from(q.rest) == most)
+    }
+
     /// What is next, if it can be taken.
     fn next(&self) -> Option<Gather> {
+        if self.settles() {
+            return Some(settling());
+        }
         let (q, o) = (&self.q, self.order_in.o.pop.get()?);
         let left = |taken: bool, served: bool| taken && !served;
         if left(o.read, q.served.read) {
@@ -115,11 +142,12 @@ impl ClientPort {
             return Some(Gather { place: q.tail, ..single(MemoryOp::Read, read.address) });
         }
         if left(o.write, q.served.write) {
-            let write = self.write_in.o.pop.get().filter(|_| self.beats_in.o.push.ready)?;
+            let may = self.beats_in.o.push.ready && !self.orders();
+            let write = self.write_in.o.pop.get().filter(|_| may)?;
             return Some(single(MemoryOp::Write, write.address));
         }
         let fence = self.fence_in.o.pop.get().filter(|_| !q.fence)?;
-        Some(Gather { valid: true, op: MemoryOp::Barrier, system: fence.system, ..Gather::default() })
+        Some(Gather { system: fence.system, ..settling() })
     }
 
     fn after(&self, place: u16, count: u16) -> u16 {
@@ -163,7 +191,8 @@ impl Logic for ClientPort {
         o.up.drive(&q.up);
         o.performed.drive(&q.performed);
         let up = self.order_in.o.pop.valid || q.gather.valid || q.beats != 0 || q.up.valid;
-        o.idle = !up && q.reserved == 0 && !q.read_data.valid && !q.fence && !q.performed.valid;
+        let settled = self.p.settle.get() == 0 || !q.wrote;
+        o.idle = !up && q.reserved == 0 && !q.read_data.valid && !q.fence && !q.performed.valid && settled;
     }
 
     // ---- next state
@@ -182,7 +211,7 @@ impl Logic for ClientPort {
                 d.answers = if all { 0 } else { q.answers + 1 };
                 if all {
                     d.fence = false;
-                    d.performed.put(true);
+                    d.performed = Offer::new(!q.own, true);
                 }
             } else {
                 let place = self.after(
@@ -230,18 +259,23 @@ impl Logic for ClientPort {
             d.tail = self.after(q.tail, 1);
         }
         d.reserved = q.reserved + u16::from(reads) - u16::from(leaves);
-        d.fence |= op == Some(MemoryOp::Barrier);
         let order = self.order_in.o.pop.data;
+        let own = op.is_some() && self.settles();
+        let fenced = op == Some(MemoryOp::Barrier) && !own;
         match op {
             Some(MemoryOp::Read) => d.served.read = true,
-            Some(MemoryOp::Write) => d.served.write = true,
-            Some(_) => d.served.fence = true,
+            Some(MemoryOp::Write) => (d.served.write, d.wrote) = (true, true),
+            Some(_) => (d.fence, d.own, d.wrote, d.served.fence) = (true, own, false, q.served.fence || !own),
             None => (),
         }
-        let over = op.is_some() && d.served == order;
+        let over = op.is_some() && !own && d.served == order;
         if over {
             d.served = Taken::default();
         }
+
+        let rests = q.wrote && !q.fence && !self.order_in.o.pop.valid && !q.gather.valid;
+        let most = self.p.settle.get() as u8;
+        d.rest = if rests { (q.rest + 1).min(most) } else { 0 };
 
         // ---- clock edge
         let all = Taken {
@@ -256,7 +290,7 @@ impl Logic for ClientPort {
         self.write_in.i.push.drive(&i.write);
         self.write_in.i.pop.ready = op == Some(MemoryOp::Write);
         self.fence_in.i.push.drive(&i.fence);
-        self.fence_in.i.pop.ready = op == Some(MemoryOp::Barrier);
+        self.fence_in.i.pop.ready = fenced;
         let write = &self.write_in.o.pop.data;
         let beat_in = Beat { mask: write.mask, data: write.data };
         self.beats_in.i.push = Offer::new(op == Some(MemoryOp::Write), beat_in);

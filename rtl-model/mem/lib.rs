@@ -3,6 +3,7 @@
 pub mod beats;
 pub mod client_mux;
 pub mod client_port;
+pub mod copy_port;
 pub mod dram;
 pub mod gmmu;
 pub mod smmu;
@@ -15,6 +16,7 @@ pub fn packages() -> Vec<(String, String)> {
     let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),
+        copy_port::Params::default().group(),
         dram::Params::default().group(),
         gmmu::Params::default().group(),
         gmmu::space_control::Params::default().group(),

@@ -207,7 +207,7 @@ impl<S: Store> DramDevice<S> {
                 let row = c.column(bank, &t, now, true);
                 (c.written, c.banks[usize::from(bank)].written) = (Some(now), Some(now));
                 let address = sector_of(count, channel, bank, row, column);
-                self.store.write(&MemoryWrite { address, mask, data });
+                self.store.write(&MemoryWrite { address, mask, data, ordered: false });
                 c.done.writes += 1;
             }
             DramCommand::Refresh(DramRefresh { all }) => {

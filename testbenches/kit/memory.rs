@@ -10,7 +10,7 @@ pub const SECTOR: u64 = 32;
 
 /// The bytes that a write changes, and their addresses.
 pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
-    let MemoryWrite { address, mask, data } = *write;
+    let MemoryWrite { address, mask, data, .. } = *write;
     let byte = move |k: u64| data.words[k as usize / 4].to_le_bytes()[k as usize % 4];
     (0..SECTOR).filter(move |k| mask >> k & 1 == 1).map(move |k| (SECTOR * address + k, byte(k)))
 }

@@ -57,6 +57,8 @@ pub struct MemoryAgent<S> {
     clock: u64,
     /// All heads, in their order.
     pub heads: Vec<MemoryHead>,
+    /// Writes of sectors, as they were performed.
+    pub written: Vec<MemoryWrite>,
 }
 
 /// The slice of a line: they take turns every kilobyte.
@@ -77,6 +79,7 @@ impl<S: Store> MemoryAgent<S> {
             answers: vec![],
             clock: 0,
             heads: vec![],
+            written: vec![],
         }
     }
 
@@ -168,14 +171,16 @@ impl<S: Store> MemoryAgent<S> {
             MemoryOp::Write if mapped => {
                 for (sector, beat) in sectors.iter().zip(beats) {
                     let MemoryBeat { mask, data, .. } = *beat;
-                    self.store.write(&MemoryWrite { address: address(*sector), mask, data });
+                    let write = MemoryWrite { address: address(*sector), mask, data, ordered: false };
+                    self.store.write(&write);
+                    self.written.push(write);
                 }
             }
             MemoryOp::FastClear if mapped => {
                 let data = beats[0].data;
                 // Of a kilobyte the quarters that `sectors` has.
                 for sector in (0..32).filter(|n| head.sectors >> (n / 8) & 1 == 1) {
-                    self.store.write(&MemoryWrite { address: address(sector), mask: !0, data });
+                    self.store.write(&MemoryWrite { address: address(sector), mask: !0, data, ordered: false });
                 }
             }
             MemoryOp::Write | MemoryOp::FastClear | MemoryOp::Discard => (),

@@ -78,7 +78,7 @@ module colour_writeback
 
   // ---- outputs
   assign write_valid_o = q.reading;
-  assign write_o = '{address: q.address, mask: q.mask, data: data_read};
+  assign write_o = '{address: q.address, mask: q.mask, data: data_read, ordered: 1'b0};
   assign {cleaned_valid_o, cleaned_o} = q.cleaned;
   assign idle_o = !head_valid && q.left == 0 && !q.reading && !q.cleaned.valid;
 

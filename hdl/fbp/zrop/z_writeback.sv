@@ -118,6 +118,7 @@ module z_writeback
     if (push) d.promised = q.promised + 1;
     if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
     bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
+    write.ordered = 1'b0;
     write.address = job.tile + (job.format == DEPTH_FORMAT_Z16 ? 35'({sector, 1'b0}) : 35'(sector));
     write.mask = job.planes && sector < 2 ? '1 : bytes[32*sector+:32];
     write.data = held_i;

@@ -189,7 +189,7 @@ module copy_write
   always_comb begin
     room = beats_ready && runs_ready;
     gather = placed_valid && room;
-    run = '{address: q.run.beats == 0 ? placed_at.address : q.run.address, beats: q.run.beats + 5'd1};
+    run = '{address: q.run.beats == 0 ? placed_at.address : q.run.address, beats: q.run.beats + 5'd1, ordered: 1'b0};
     lines_valid = head_valid && q.phase == IDLE && !target.empty;
   end
 
@@ -204,7 +204,7 @@ module copy_write
     run_pop = port_free && q.phase != RELEASE && q.left == 0 && !read_valid && run_valid;
     gone = q.left == 0 && !read_valid && !run_valid;
     target_pop = port_free && q.phase == NOTIFY && (interrupt_ready_i || !q.notice.valid);
-    release_run = '{address: target.semaphore[39:4], beats: 5'd1};
+    release_run = '{address: target.semaphore[39:4], beats: 5'd1, ordered: 1'b1};
   end
 
   // ---- next state

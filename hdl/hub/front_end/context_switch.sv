@@ -171,6 +171,7 @@ module context_switch
     else place = macros ? q.sector + GROUPS : q.sector + group + 12'd1;
     write_o.address = sector_at(q.start.address, place);
     write_o.mask = '1;
+    write_o.ordered = 1'b0;
     write_o.data = q.phase == WRITE_BITS ? q.bits : q.gathered;
     read_o.address = sector_at(q.start.address, q.next);
   end

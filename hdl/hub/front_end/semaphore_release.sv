@@ -81,6 +81,7 @@ module semaphore_release
     if (r.form == RELEASE_FORM_NOTIFY) words = {64'b0, now};
     m = '0;
     m.address = r.address[39:5];
+    m.ordered = 1'b1;
     // a release of four words is aligned
     if (r.form == RELEASE_FORM_ONE_WORD) begin
       m.data.words[r.address[4:2]] = r.payload;

@@ -275,6 +275,7 @@ module host_methods
           d.step = WRITE;
           d.write.address = {q.state.user, 4'd2};
           d.write.mask = 32'hf00;
+          d.write.ordered = 1'b1;
           d.write.data.words = {8{q.value}};
         end else begin
           d = finish(d);

@@ -103,6 +103,7 @@ module instance_block
     for (int k = 0; k < 32; k++) write_o.mask[k] = lanes[k/4];
     write_o.address = {q.address, sector_at(writes)};
     write_o.data = words;
+    write_o.ordered = 1'b0;
   end
 
   assign state_o       = q.state;

@@ -58,6 +58,7 @@ package semaphore_pkg;
     logic wide;
     wide = is_long(state.operation);
     write.address = state.semaphore[37:3];
+    write.ordered = 1'b1;
     write.mask = (wide ? 32'hffff : 32'hf) << {state.semaphore[2:0], 2'b0};
     for (int k = 0; k < 8; k++) write.data.words[k] = word;
     if (wide) begin

@@ -72,6 +72,7 @@ package inline_state_pkg;
     at = launch.semaphore[4:2];
     w = '0;
     w.address = launch.semaphore[39:5];
+    w.ordered = 1'b1;
     w.mask = (launch.one_word ? 32'hf : 32'hffff) << {at, 2'b00};
     w.data.words[at] = launch.payload;
     if (!launch.one_word) begin

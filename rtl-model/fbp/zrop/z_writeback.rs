@@ -62,7 +62,7 @@ fn write(job: &ZropDirty, sector: u8, data: Sector) -> MemoryWrite {
     let planes = job.planes && sector < 2;
     let bytes = layout::byte_mask(job.format, sector.into(), job.dirty, job.dirty_stencil);
     let mask = if planes { !0 } else { bytes };
-    MemoryWrite { address: z_fetch::address(job.format, job.tile, sector), mask, data }
+    MemoryWrite { address: z_fetch::address(job.format, job.tile, sector), mask, data, ordered: false }
 }
 
 impl Logic for ZWriteback {

@@ -115,7 +115,7 @@ impl Regs {
     fn finish(&mut self, target: &CopyTarget, gone: bool, i: &In, q: &Regs) -> bool {
         match q.phase {
             Phase::Drain if gone && target.release_kind != CopyRelease::None => {
-                let write = CopyWrite { address: target.semaphore >> 4, beats: 1 };
+                let write = CopyWrite { address: target.semaphore >> 4, beats: 1, ordered: true };
                 self.port.put(CopyPacket::Write(write));
                 self.phase = Phase::Release;
             }
@@ -168,7 +168,7 @@ impl Logic for CopyWriter {
         let room = beats.push.ready && runs.push.ready;
         let gather = placed.valid && room;
         let address = if q.run.beats == 0 { place.address } else { q.run.address };
-        let run = CopyWrite { address, beats: q.run.beats + 1 };
+        let run = CopyWrite { address, beats: q.run.beats + 1, ordered: false };
         if gather {
             d.run = CopyWrite { beats: if place.run_end { 0 } else { run.beats }, ..run };
         }

@@ -202,6 +202,7 @@ impl Logic for HostMethods {
                     d.step = HostStep::Write;
                     d.write.address = u64::from(q.state.user) << 4 | 2;
                     d.write.mask = 0xf << 8;
+                    d.write.ordered = true;
                     d.write.data.words = [q.value; 8];
                 }
                 _ => finish(&mut d),

@@ -74,5 +74,5 @@ pub fn write(state: &MethodState, word: u32, time: u64) -> MemoryWrite {
     let words = std::array::from_fn(|k| if long { four[k & 3] } else { word });
     let first = 4 * (state.semaphore & 7) as u32;
     let mask = if long { 0xffff } else { 0xf } << first;
-    MemoryWrite { address: state.semaphore >> 3, mask, data: Sector { words } }
+    MemoryWrite { address: state.semaphore >> 3, mask, data: Sector { words }, ordered: true }
 }

@@ -78,7 +78,12 @@ pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
         data[at | 3] = (time >> 32) as u32;
     }
     let bytes = if launch.one_word { 0xf } else { 0xffff };
-    MemoryWrite { address: launch.semaphore >> 5, mask: bytes << (4 * at), data: Sector { words: data } }
+    MemoryWrite {
+        address: launch.semaphore >> 5,
+        mask: bytes << (4 * at),
+        data: Sector { words: data },
+        ordered: true,
+    }
 }
 
 /// The image that a context keeps of a launch that waits for `left` bytes.

@@ -117,7 +117,7 @@ fn perform(
         let add = |w: usize| now.words[w].wrapping_add(beat.data.words[w]);
         let summed = Sector { words: std::array::from_fn(add) };
         let data = if head.op == MemoryOp::Atomic { summed } else { beat.data };
-        store.write(&MemoryWrite { address, mask: beat.mask, data });
+        store.write(&MemoryWrite { address, mask: beat.mask, data, ordered: false });
     }
     (AnswerKind::Data, old)
 }

@@ -77,7 +77,7 @@ fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
             }
             _ => continue,
         };
-        store.write(&MemoryWrite { address, mask, data });
+        store.write(&MemoryWrite { address, mask, data, ordered: false });
     }
     old
 }

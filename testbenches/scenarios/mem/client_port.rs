@@ -13,9 +13,12 @@ scenarios! {
     ClientPort::new(&Params::default()) =>
         a_read_goes_up_after_three_clocks neighbours_are_one_request others_are_not
         a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
-        a_fence_waits_for_all_slices fences_go_up_one_by_one pages_that_are_not_there any_traffic;
+        a_fence_waits_for_all_slices fences_go_up_one_by_one an_ordered_write_waits_for_all_before
+        pages_that_are_not_there any_traffic;
+    ClientPort::new(&Params { settle: Within::new(6), ..Params::default() }) =>
+        it_rests_once_all_is_performed any_traffic;
     ClientPort::new(&Params { sectors_log2: Within::new(2), work_depth: Within::new(1), slices: Within::new(3),
-        evict: Within::new(2), view: Within::new(2), channel: Within::new(1), physical: Within::new(1) }) =>
+        evict: Within::new(2), view: Within::new(2), channel: Within::new(1), physical: Within::new(1), settle: Within::new(0) }) =>
         places_are_few heads_say_whose_they_are any_traffic;
 }
 
@@ -32,6 +35,8 @@ struct Seen {
     data: Vec<Sector>,
     heads: Vec<MemoryHead>,
     memory: Vec<u8>,
+    /// Writes of sectors, as memory performed them.
+    written: Vec<MemoryWrite>,
     /// Clocks: of heads and beats at the port, of data, of fences taken and performed.
     up: Vec<u64>,
     data_at: Vec<u64>,
@@ -96,8 +101,8 @@ fn run_in(
             client: CLIENT,
         })
     });
-    let (heads, memory) = (memory.heads, memory.store);
-    Seen { data: data.taken, heads, memory, up, data_at: data.at, fenced: fence.taken, performed, clocks }
+    let (heads, written, memory) = (memory.heads, memory.written, memory.store);
+    Seen { data: data.taken, heads, memory, written, up, data_at: data.at, fenced: fence.taken, performed, clocks }
 }
 
 fn reads(addresses: impl IntoIterator<Item = u64>) -> Vec<Item> {
@@ -105,7 +110,7 @@ fn reads(addresses: impl IntoIterator<Item = u64>) -> Vec<Item> {
 }
 
 fn write(address: u64, mask: u32, word: u32) -> Item {
-    Item::Write(MemoryWrite { address, mask, data: Sector { words: [word; 8] } })
+    Item::Write(MemoryWrite { address, mask, data: Sector { words: [word; 8] }, ordered: false })
 }
 
 /// Operation, line and sectors of each head.
@@ -133,6 +138,28 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     assert!(seen.memory == memory, "what memory holds");
     let fences = items.iter().filter(|item| matches!(item, Item::Fence(_))).count();
     assert_eq!(seen.performed.len(), fences);
+    judge_order(items, seen);
+}
+
+/// An ordered write is performed behind all that were written before it.
+fn judge_order(items: &[Item], seen: &Seen) {
+    let writes: Vec<_> = items.iter().filter_map(|item| if let Item::Write(w) = item { Some(w) } else { None }).collect();
+    let mut performed = seen.written.clone();
+    let mut at = |write: &MemoryWrite| {
+        let same = |other: &MemoryWrite| {
+            (other.address, other.mask, other.data) == (write.address, write.mask, write.data)
+        };
+        let found = performed.iter().position(same)?;
+        // Alike ones are told apart by their order.
+        performed[found].address = !0;
+        Some(found)
+    };
+    let mut last = None;
+    for write in writes {
+        let now = at(write);
+        assert!(!write.ordered || now >= last, "{write:?} before what was written before it");
+        last = last.max(now);
+    }
 }
 
 fn a_read_goes_up_after_three_clocks(new: Maker<ClientPort>) {
@@ -198,7 +225,7 @@ fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
         let o = dut.outputs();
         let (up, first) = (memory.up(&o.up), clock == 0);
         found = found.or(o.read_data.get().copied());
-        let new = MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] } };
+        let new = MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] }, ordered: false };
         dut.clock(In {
             read: first.then_some(MemoryRead { address: 9 }).into(),
             write: first.then_some(new).into(),
@@ -231,6 +258,35 @@ fn fences_go_up_one_by_one(new: Maker<ClientPort>) {
     assert!(seen.fenced[1] < seen.performed[0]);
 }
 
+/// It goes up when the slice of the other has answered, once for both; nothing that is not ordered waits.
+fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
+    let ordered = |address, word| match write(address, !0, word) {
+        Item::Write(write) => Item::Write(MemoryWrite { ordered: true, ..write }),
+        other => other,
+    };
+    let list = [ordered(1, 1), write(33, !0, 2), ordered(65, 3), write(97, !0, 4), Item::Read(33)];
+    let seen = run(new(), &list, FREE, Weather { slices: 2, ..Weather::calm(30) });
+    judge(&list, &seen, |_| Page::Mapped);
+    let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
+    use MemoryOp::{Barrier, Read, Write};
+    assert_eq!(ops, [Write, Write, Barrier, Write, Write, Read], "nothing is before the first");
+    // Two heads with a beat each, the barrier, memory's latency, an answer of each slice, gather and leave.
+    assert_eq!(seen.up[5], seen.up[4] + 30 + 4);
+    assert!(seen.performed.is_empty(), "nobody asked for it");
+}
+
+/// Six clocks after the last beat a barrier goes up; until it is answered the port is at work.
+fn it_rests_once_all_is_performed(new: Maker<ClientPort>) {
+    let list = [write(1, !0, 1), write(33, !0, 2)];
+    let seen = run(new(), &list, FREE, Weather { slices: 2, ..Weather::calm(30) });
+    assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
+    assert_eq!(seen.heads.len(), 3);
+    assert!(seen.clocks > seen.up[4] + 30, "it was idle before");
+    assert!(seen.performed.is_empty());
+    let seen = run(new(), &[Item::Read(1)], FREE, Weather { slices: 2, ..Weather::calm(30) });
+    assert_eq!(seen.heads.len(), 1, "a read has nothing to settle");
+}
+
 /// Zeros are data; what is written is gone.
 fn pages_that_are_not_there(new: Maker<ClientPort>) {
     let page: fn(u64) -> Page = |line| match line / 32 {
@@ -253,7 +309,8 @@ fn any_item(dice: &mut Dice) -> Item {
         1..=5 => Item::Read(address),
         _ => {
             let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-            Item::Write(MemoryWrite { address, mask: dice.roll() as u32, data })
+            let (mask, ordered) = (dice.roll() as u32, dice.one_in(6));
+            Item::Write(MemoryWrite { address, mask, data, ordered })
         }
     }
 }

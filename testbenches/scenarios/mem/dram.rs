@@ -133,7 +133,7 @@ fn judge(plan: &Plan, seen: &Seen) {
             }
         } else if head.op == MemoryOp::Write {
             for (address, beat) in sectors(&head).zip(&request.beats) {
-                array.write(&MemoryWrite { address, mask: beat.mask, data: beat.data });
+                array.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
                 writes += 1;
             }
         } else if is_to_all(&head) {

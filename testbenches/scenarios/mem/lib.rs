@@ -2,6 +2,7 @@
 
 pub mod client_mux;
 pub mod client_port;
+pub mod copy_port;
 pub mod dram;
 pub mod gmmu;
 pub mod smmu;
@@ -14,6 +15,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         client_mux::scenarios,
         client_port::scenarios,
+        copy_port::scenarios,
         dram::scenarios,
         dram::channel::scenarios,
         gmmu::l1_tlb::scenarios,

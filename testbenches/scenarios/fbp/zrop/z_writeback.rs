@@ -56,7 +56,7 @@ fn writes_of(job: &ZropDirty) -> Vec<MemoryWrite> {
         let samples = bytes(job.format, s, job.dirty, job.dirty_stencil);
         let mask = if job.planes && s < 2 { !0 } else { samples };
         let address = (job.tile + step * s) % (1 << 35);
-        MemoryWrite { address, mask, data: held(job.slot, s as u8) }
+        MemoryWrite { address, mask, data: held(job.slot, s as u8), ordered: false }
     };
     (0..8).filter(|s| job.sectors >> s & 1 == 1).map(write).collect()
 }
