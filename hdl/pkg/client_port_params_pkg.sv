@@ -13,6 +13,6 @@ package client_port_params_pkg;
     int unsigned settle;  // Clocks of rest after which it asks whether all that was written is performed; 0: it does not.
   } client_port_params_t;
 
-  localparam client_port_params_t CLIENT_PORT_PARAMS = {32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd0};
+  localparam client_port_params_t CLIENT_PORT_PARAMS = {32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8};
 
 endpackage

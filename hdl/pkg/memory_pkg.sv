@@ -60,6 +60,10 @@ package memory_pkg;
     logic system;
   } memory_fence_t;
 
+  // What the driver's registers ask of the whole L2: dirty bytes go to memory; lines are dropped as well; compression
+  // status goes to memory.
+  typedef enum logic [1:0] {CACHE_ORDER_CLEAN, CACHE_ORDER_INVALIDATE, CACHE_ORDER_CLEAN_TAGS} cache_order_t;
+
   // Data follow, in up to four beats, where the operation has any.
   typedef struct packed {
     memory_op_t op;

@@ -116,6 +116,14 @@ kernel::package! {
         system: bool,
     }
 
+    /// What the driver's registers ask of the whole L2: dirty bytes go to memory; lines are dropped as well; compression
+    /// status goes to memory.
+    pub enum CacheOrder: 2 {
+        Clean,
+        Invalidate,
+        CleanTags,
+    }
+
     /// Data follow, in up to four beats, where the operation has any.
     pub struct MemoryHead {
         op: MemoryOp,

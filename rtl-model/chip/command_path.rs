@@ -32,6 +32,9 @@ kernel::ports! {
     in level three_d_idle: bool;
     in level compute_idle: bool;
     in level two_d_idle: bool;
+    // All that the two copiers have written is performed.
+    in level inline_settled: bool;
+    in level copy_settled: bool;
     in sample time: Time;
     out host_read: MemoryRead;
     in host_read_data: Sector;
@@ -104,9 +107,9 @@ kernel::connect! { CommandPath(self, i) {
     front_end.three_d_idle <= i.three_d_idle;
     front_end.compute_idle <= i.compute_idle;
     front_end.two_d_idle <= i.two_d_idle;
-    front_end.inline_idle <= self.inline_to_memory.o.idle;
+    front_end.inline_idle <= self.inline_to_memory.o.idle && i.inline_settled;
     front_end.inline_context <= self.inline_to_memory.o.context;
-    front_end.copy_idle <= self.copy_engine.o.idle;
+    front_end.copy_idle <= self.copy_engine.o.idle && i.copy_settled;
     front_end.macro_idle <= self.macro_engine.o.idle;
     front_end.read -> front_end_read;
     front_end_read_data -> front_end.read_data;

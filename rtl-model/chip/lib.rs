@@ -3,6 +3,8 @@
 pub mod command_path;
 pub mod fbp;
 pub mod gpc;
+pub mod gpu;
+pub mod hub_memory;
 pub mod memory_system;
 pub mod profile;
 pub mod raster_pipe;
@@ -13,9 +15,7 @@ pub fn packages() -> Vec<(String, String)> {
     let blocks = [::hub::packages(), ::gpc::packages(), ::mem::packages(), ::fbp::packages()].concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
     let all = packages(&[
-        command_path::Params::default().settled().group(),
-        raster_pipe::Params::default().settled().group(),
-        memory_system::Params::default().settled().group(),
+        gpu::Params::default().settled().group(),
     ]);
     all.into_iter().filter(|(name, _)| own(name)).collect()
 }

@@ -1,16 +1,12 @@
 //! A machine as data: the parameters that a profile (`rtl-model/profiles/*.toml`) may set,
 //! and their ranges.
 
-use crate::{command_path, raster_pipe};
+use crate::gpu;
+use kernel::Within;
 use kernel::params::Params as _;
 
-kernel::params! {
-    part command_path: command_path::Params;
-    part raster_pipe: raster_pipe::Params;
-}
-
 /// The parameters of every unit that has any, by its place in the chip.
-pub type Profile = Params;
+pub type Profile = gpu::Params;
 
 /// The base machine's profile.
 pub const NX: &str = include_str!("../profiles/nx.toml");
@@ -92,6 +88,17 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     for (name, n, what) in [("rops", raster.rops.get(), "ROPs"), ("gpcs", raster.gpcs.get(), "GPCs")] {
         if !n.is_power_of_two() {
             return Err(format!("{file}: raster_pipe.{name} is {n}; there can be 1, 2, 4 or 8 {what}"));
+        }
+    }
+    // One for each ROP, and the hub's.
+    let ports = profile.raster_pipe.rops.get() + 1;
+    if has(table, "ports") && profile.ports.get() != ports {
+        return Err(format!("{file}: ports is {}; it is always the ROPs' and one: leave it out", profile.ports.get()));
+    }
+    profile.ports = Within::new(ports);
+    for (name, n) in [("slices", profile.slices.get()), ("memory_system.channels", profile.memory_system.channels.get())] {
+        if !n.is_power_of_two() {
+            return Err(format!("{file}: {name} is {n}; it is a power of two"));
         }
     }
     profile.settle();

@@ -74,46 +74,46 @@ pub trait Inputs<Out>: Ports + Clone {
 /// | `in strobe x: T` | a wire, an enable: the unit is awake while it is not zero |
 /// | `out x: T`, `out pulse x: T`, `out level x: T` | likewise |
 ///
-/// `x[n]` is an array of ports, `n` a parameter.
+/// `x[n]` is an array of ports, `n` a parameter, of a part with `x[part.n]`.
 #[macro_export]
 macro_rules! ports {
     // A channel in, a channel out.
-    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] [$($out)* {$x [$($n)?] (ReadyOf)}]
-            [$($ev)* {fires in $x out $x [$($n)?] $T}] $l $($rest)*);
+    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] [$($out)* {$x [$($n $(. $sub)*)?] (ReadyOf)}]
+            [$($ev)* {fires in $x out $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
     };
-    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* out $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h [$($in)* {$x [$($n)?] (ReadyOf)}] [$($out)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}]
-            [$($ev)* {fires out $x in $x [$($n)?] $T}] $l $($rest)*);
+    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* out $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$x [$($n $(. $sub)*)?] (ReadyOf)}] [$($out)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}]
+            [$($ev)* {fires out $x in $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
     };
-    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in peek $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] [$($out)* {$x [$($n)?] (ReadyOf)}]
-            [$($ev)* {offers in $x [$($n)?] $T}] $l $($rest)*);
+    (@ $h:tt [$($in:tt)*] [$($out:tt)*] [$($ev:tt)*] $l:tt $(#[$m:meta])* in peek $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] [$($out)* {$x [$($n $(. $sub)*)?] (ReadyOf)}]
+            [$($ev)* {offers in $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
     };
     // Without ready.
-    (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in pulse $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] $out
-            [$($ev)* {offers in $x [$($n)?] $T}] $l $($rest)*);
+    (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in pulse $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] $out
+            [$($ev)* {offers in $x [$($n $(. $sub)*)?] $T}] $l $($rest)*);
     };
-    (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out pulse $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n)?] (OfferOf<$T>)}] $ev $l $($rest)*);
+    (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out pulse $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n $(. $sub)*)?] (OfferOf<$T>)}] $ev $l $($rest)*);
     };
     // Wires.
-    (@ $h:tt [$($in:tt)*] $out:tt $ev:tt [$($l:tt)*] $(#[$m:meta])* in level $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $out $ev
-            [$($l)* {$x [$($n)?] (LevelOf<$T>)}] $($rest)*);
+    (@ $h:tt [$($in:tt)*] $out:tt $ev:tt [$($l:tt)*] $(#[$m:meta])* in level $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (LevelOf<$T>)}] $out $ev
+            [$($l)* {$x [$($n $(. $sub)*)?] (LevelOf<$T>)}] $($rest)*);
     };
-    (@ $h:tt [$($in:tt)*] $out:tt $ev:tt $l:tt $(#[$m:meta])* in sample $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $out $ev $l $($rest)*);
+    (@ $h:tt [$($in:tt)*] $out:tt $ev:tt $l:tt $(#[$m:meta])* in sample $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [$($n $(. $sub)*)?] (LevelOf<$T>)}] $out $ev $l $($rest)*);
     };
     (@ $h:tt [$($in:tt)*] $out:tt [$($ev:tt)*] $l:tt $(#[$m:meta])* in strobe $x:ident: $T:ty; $($rest:tt)*) => {
         $crate::ports!(@ $h [$($in)* {$(#[$m])* $x [] (LevelOf<$T>)}] $out [$($ev)* {strobes in $x [] $T}] $l $($rest)*);
     };
-    (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out level $x:ident $([$n:ident])?: $T:ty; $($rest:tt)*) => {
-        $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n)?] (LevelOf<$T>)}] $ev $l $($rest)*);
+    (@ $h:tt $in:tt [$($out:tt)*] $ev:tt $l:tt $(#[$m:meta])* out level $x:ident $([$n:ident $(. $sub:ident)*])?: $T:ty; $($rest:tt)*) => {
+        $crate::ports!(@ $h $in [$($out)* {$(#[$m])* $x [$($n $(. $sub)*)?] (LevelOf<$T>)}] $ev $l $($rest)*);
     };
     // All are sorted.
-    (@ [$([$($g:tt)*] [$($a:tt)*])?] $in:tt $out:tt [$({$($ev:tt)*})*] [$({$x:ident [$($n:ident)?] ($($S:tt)*)})*]) => {
+    (@ [$([$($g:tt)*] [$($a:tt)*])?] $in:tt $out:tt [$({$($ev:tt)*})*] [$({$x:ident [$($n:ident $(. $sub:ident)*)?] ($($S:tt)*)})*]) => {
         $crate::ports!(@side In [$($($g)*)?] [$($($a)*)?] $in);
         $crate::ports!(@side Out [$($($g)*)?] [$($($a)*)?] $out);
         pub struct Levels {
@@ -134,14 +134,14 @@ macro_rules! ports {
             }
         }
     };
-    (@side $P:ident [$($g:tt)*] [$($a:tt)*] [$({$(#[$m:meta])* $x:ident [$($n:ident)?] ($($S:tt)*)})*]) => {
+    (@side $P:ident [$($g:tt)*] [$($a:tt)*] [$({$(#[$m:meta])* $x:ident [$($n:ident $(. $sub:ident)*)?] ($($S:tt)*)})*]) => {
         #[derive(Clone, Debug, PartialEq)]
         pub struct $P $($g)* {
             $($(#[$m])* pub $x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::Value,)*
         }
         impl $($g)* $P $($a)* {
             pub fn new(_p: &Params) -> Self {
-                $P { $($x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::blank(0 $(+ _p.$n.get())?),)* }
+                $P { $($x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::blank(0 $(+ _p.$n $(. $sub)* .get())?),)* }
             }
         }
         impl $($g)* Default for $P $($a)* {
@@ -189,7 +189,7 @@ macro_rules! ports {
         $i.$x != <$T as $crate::packed::Field>::zero()
     };
     (@all [] $at:expr) => { std::slice::from_ref(&$at) };
-    (@all [$n:ident] $at:expr) => { &$at };
+    (@all [$n:ident $(. $sub:ident)*] $at:expr) => { &$at };
     (<$T:ident $(, const $C:ident: usize)*> $($list:tt)*) => {
         $crate::ports!(@ [[<$T: $crate::packed::Packed $(, const $C: usize)*>] [<$T $(, $C)*>]] [] [] [] [] $($list)*);
     };

@@ -21,7 +21,7 @@ kernel::params! {
     /// Sectors that can be out, as a power of two: 128 hide as many clocks at one a clock.
     sectors_log2: 2..=9 = 7, "log2 of sectors";
     /// Slices that answer a barrier.
-    slices: 1..=64 = 2, "slices";
+    slices: 1..=8 = 2, "slices";
     /// The virtual channel of its requests: 0 demand, 1 ring, 2 pixel, 3 control.
     channel: 0..=3 = 0, "";
     /// How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
@@ -31,7 +31,7 @@ kernel::params! {
     /// 1: its addresses are not translated.
     physical: 0..=1 = 0, "";
     /// Clocks of rest after which it asks whether all that was written is performed; 0: it does not.
-    settle: 0..=255 = 0, "clocks";
+    settle: 0..=255 = 8, "clocks";
 }
 
 // ---- ports

@@ -5,6 +5,7 @@ pub mod client_mux;
 pub mod client_port;
 pub mod copy_port;
 pub mod dram;
+pub mod flush;
 pub mod gmmu;
 pub mod smmu;
 pub mod xbar;
@@ -18,6 +19,7 @@ pub fn packages() -> Vec<(String, String)> {
         client_port::Params::default().group(),
         copy_port::Params::default().group(),
         dram::Params::default().group(),
+        flush::Params::default().group(),
         gmmu::Params::default().group(),
         gmmu::space_control::Params::default().group(),
         gmmu::utlb::Params::default().group(),

@@ -8,8 +8,7 @@ mod watchers;
 use crate::exchange::exchange;
 use crate::say;
 use crate::{Failure, style};
-use chip::raster_pipe::RasterPipe;
-use kernel::slot::Slot;
+use chip::gpu::Gpu;
 pub use options::Render;
 #[cfg(feature = "verify")]
 pub use options::size;
@@ -19,7 +18,7 @@ use watchers::Watchers;
 use workloads::frame::{Around, Frame};
 use workloads::maps::Maps;
 use workloads::mesh::Mesh;
-use workloads::parts::Counts;
+use workloads::on_chip::OnChip;
 use workloads::picture::Picture;
 use workloads::scene::{Scene, Setting};
 use workloads::stats::Stats;
@@ -42,14 +41,14 @@ impl Render {
             )));
         }
         let scene = Scene::new(self.setting(), vertices);
-        let mut pipe = RasterPipe::new(&profile.raster_pipe);
-        let tape = watchers::tape(&self, &mut pipe)?;
-        let counts = Counts::of(&pipe);
-        let parts = |name: &str| names::parts(counts, name);
-        exchange(&mut pipe, &self.verilog, &self.lockstep, parts)?;
-        let waves = watchers::waves(&self, &mut pipe)?;
+        let mut gpu = Gpu::new(&profile);
+        let known = names::known(&gpu);
+        let tape = watchers::tape(&self, &mut gpu, &known)?;
+        exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
+        let waves = watchers::waves(&self, &mut gpu)?;
 
-        let mut frame = Frame::new(Slot::from(pipe), &scene, self.shading.into(), Around::default());
+        let chip = OnChip::new(gpu, &profile);
+        let mut frame = Frame::new(chip, &scene, self.shading.into(), Around::default());
         let mut watch =
             Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), waves };
         let start = Instant::now();
@@ -100,7 +99,7 @@ impl Render {
     fn pictures(
         &self,
         scene: &Scene,
-        frame: &Frame<Slot<RasterPipe>>,
+        frame: &Frame<OnChip>,
         maps: &Maps,
     ) -> Result<Vec<PathBuf>, Failure> {
         let mut written = vec![];

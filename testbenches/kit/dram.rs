@@ -110,8 +110,14 @@ struct Channel {
     done: Done,
 }
 
+/// The devices with what they hold.
 pub struct DramDevice<S> {
     pub store: S,
+    pins: DramPins,
+}
+
+/// The devices without it.
+pub struct DramPins {
     timing: Timing,
     channels: Vec<Channel>,
     clock: u64,
@@ -137,7 +143,7 @@ pub fn sector_of(channels: usize, channel: usize, bank: u8, row: u32, column: u8
 
 impl<S: Store> DramDevice<S> {
     pub fn new(store: S, channels: usize, timing: Timing) -> Self {
-        DramDevice { store, timing, channels: vec![Channel::default(); channels], clock: 0 }
+        DramDevice { store, pins: DramPins::new(channels, timing) }
     }
 
     /// A clock: the command of each channel, and the data that come in it.
@@ -145,10 +151,34 @@ impl<S: Store> DramDevice<S> {
     /// # Panics
     /// Where a command breaks a rule.
     pub fn clock(&mut self, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
+        self.pins.clock(&mut self.store, commands)
+    }
+
+    /// What each channel has done.
+    pub fn done(&self) -> Vec<Done> {
+        self.pins.done()
+    }
+
+    /// Whether all data have come.
+    pub fn is_idle(&self) -> bool {
+        self.pins.is_idle()
+    }
+}
+
+impl DramPins {
+    pub fn new(channels: usize, timing: Timing) -> Self {
+        DramPins { timing, channels: vec![Channel::default(); channels], clock: 0 }
+    }
+
+    /// A clock, with what the devices hold: the command of each channel, and the data that come in it.
+    ///
+    /// # Panics
+    /// Where a command breaks a rule.
+    pub fn clock(&mut self, store: &mut impl Store, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
         assert_eq!(commands.len(), self.channels.len());
         for (channel, command) in commands.iter().enumerate() {
             if let Some(command) = command.get() {
-                self.command(channel, command);
+                self.command(store, channel, command);
             }
             let refreshes = self.channels[channel].done.refreshes;
             assert!(refreshes + POSTPONED >= self.clock / self.timing.refi, "tREFI: channel {channel}");
@@ -160,7 +190,7 @@ impl<S: Store> DramDevice<S> {
         self.channels.iter_mut().map(|channel| due(channel).into()).collect()
     }
 
-    fn command(&mut self, channel: usize, command: &DramCommand) {
+    fn command(&mut self, store: &mut impl Store, channel: usize, command: &DramCommand) {
         let (now, t, count) = (self.clock, self.timing, self.channels.len());
         let c = &mut self.channels[channel];
         // A rule: so many clocks from when something was last done.
@@ -198,7 +228,7 @@ impl<S: Store> DramDevice<S> {
                 apart("tWTR", c.written, t.wl + t.ccd + t.wtr);
                 let row = c.column(bank, &t, now, false);
                 (c.read, c.banks[usize::from(bank)].read) = (Some(now), Some(now));
-                let sector = self.store.sector(sector_of(count, channel, bank, row, column));
+                let sector = store.sector(sector_of(count, channel, bank, row, column));
                 c.data.push_back((now + t.rl, sector));
                 c.done.reads += 1;
             }
@@ -207,7 +237,7 @@ impl<S: Store> DramDevice<S> {
                 let row = c.column(bank, &t, now, true);
                 (c.written, c.banks[usize::from(bank)].written) = (Some(now), Some(now));
                 let address = sector_of(count, channel, bank, row, column);
-                self.store.write(&MemoryWrite { address, mask, data, ordered: false });
+                store.write(&MemoryWrite { address, mask, data, ordered: false });
                 c.done.writes += 1;
             }
             DramCommand::Refresh(DramRefresh { all }) => {

@@ -1,6 +1,7 @@
 //! What runs a frame: the model of the raster pipeline, or its Verilated twin.
 
 use super::frame::Watch;
+use super::memory::Memory;
 use super::parts::{self, Counts};
 use chip::raster_pipe::{In, Out, RasterPipe};
 use kernel::clocked::Clocked;
@@ -12,9 +13,35 @@ pub trait Chip {
     fn o(&self) -> &Out;
     /// What it is driven with at the next edge.
     fn drive(&mut self) -> &mut In;
-    fn edge(&mut self);
+    /// `memory` is what the bench has behind its own ports, or the chip behind its pins.
+    fn edge(&mut self, memory: &mut Memory);
+    /// Before the first clock.
+    fn begin(&mut self, _memory: &mut Memory) {}
+    /// Whether all that was written is in memory: asked in each clock once all is idle.
+    fn flushed(&mut self) -> bool {
+        true
+    }
+    /// Whether something moves inside that is not seen at the ports.
+    fn moves(&self) -> bool {
+        false
+    }
+    /// What went wrong, if anything did.
+    fn failed(&self) -> Option<String> {
+        None
+    }
     /// Who holds work, and where packets wait.
     fn held(&self) -> String;
+}
+
+/// A pipeline that shows its parts.
+pub trait Inside: Chip {
+    fn pipe(&self) -> &RasterPipe;
+}
+
+impl Inside for Slot<RasterPipe> {
+    fn pipe(&self) -> &RasterPipe {
+        self.unit()
+    }
 }
 
 impl Chip for Slot<RasterPipe> {
@@ -27,17 +54,22 @@ impl Chip for Slot<RasterPipe> {
     fn drive(&mut self) -> &mut In {
         &mut self.i
     }
-    fn edge(&mut self) {
+    fn edge(&mut self, _: &mut Memory) {
         Slot::edge(self);
     }
     fn held(&self) -> String {
-        let (channels, idle) = (parts::channels(self), parts::idle(self.unit()));
-        let names = Counts::of(self.unit()).names();
-        let waiting = channels.into_iter().filter(|c| c.valid && !c.ready).map(|c| c.name);
-        let holding = names.into_iter().zip(idle).filter(|(_, idle)| !idle).map(|u| u.0);
-        let (waiting, holding): (Vec<_>, Vec<_>) = (waiting.collect(), holding.collect());
-        format!("packets wait at: {}; units that hold work: {}", waiting.join(", "), holding.join(", "))
+        held(self.unit())
     }
+}
+
+/// Who holds work in a pipeline, and where packets wait.
+pub fn held(pipe: &RasterPipe) -> String {
+    let (channels, idle) = (parts::channels(pipe), parts::idle(pipe));
+    let names = Counts::of(pipe).names();
+    let waiting = channels.into_iter().filter(|c| c.valid && !c.ready).map(|c| c.name);
+    let holding = names.into_iter().zip(idle).filter(|(_, idle)| !idle).map(|u| u.0);
+    let (waiting, holding): (Vec<_>, Vec<_>) = (waiting.collect(), holding.collect());
+    format!("packets wait at: {}; units that hold work: {}", waiting.join(", "), holding.join(", "))
 }
 
 impl Watch<Slot<RasterPipe>> for waves::Recorder {
@@ -76,7 +108,7 @@ impl<D: Clocked<In = In, Out = Out>> Chip for Whole<D> {
     fn drive(&mut self) -> &mut In {
         &mut self.i
     }
-    fn edge(&mut self) {
+    fn edge(&mut self, _: &mut Memory) {
         self.dut.step(&self.i);
         self.dut.refresh(&mut self.o);
     }

@@ -59,12 +59,14 @@ const PATIENCE: u64 = 50_000;
 const PAIRS_IN_FLIGHT: usize = 256;
 
 impl<'a, C: Chip> Frame<'a, C> {
-    pub fn new(chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
+    pub fn new(mut chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
         let gpcs = chip.o().discarded.len();
         let ports = (0..2 * chip.o().zpass_count.len()).map(|_| Port::new(around.memory)).collect();
+        let mut memory = Memory::new(scene.bytes());
+        chip.begin(&mut memory);
         Frame {
             chip,
-            memory: Memory::new(scene.bytes()),
+            memory,
             clock: 0,
             scene,
             around,
@@ -94,15 +96,18 @@ impl<'a, C: Chip> Frame<'a, C> {
     /// the pipeline stands still.
     pub fn run(&mut self, clocks: u64, watch: &mut impl Watch<C>) -> Result<bool, String> {
         for _ in 0..clocks {
-            if self.done() {
+            if self.done() && self.chip.flushed() {
                 return Ok(true);
             }
             self.drive();
             watch.before(self.clock, &self.chip);
             let moved = self.around();
-            self.chip.edge();
+            self.chip.edge(&mut self.memory);
             watch.after(self.clock, &mut self.chip)?;
-            self.still = if moved { 0 } else { self.still + 1 };
+            if let Some(what) = self.chip.failed() {
+                return Err(format!("clock {}: {what}", self.clock));
+            }
+            self.still = if moved || self.chip.moves() { 0 } else { self.still + 1 };
             self.clock += 1;
             if self.still > PATIENCE {
                 let (clock, held) = (self.clock, self.chip.held());

@@ -1,6 +1,7 @@
 //! What the chip is given to do: meshes, transformed on the host where world space
 //! will be, and what stands in for the parts that are not built yet.
 
+pub mod board;
 pub mod camera;
 pub mod capture;
 pub mod chip;
@@ -13,6 +14,7 @@ pub mod maps;
 pub mod memory;
 pub mod mesh;
 pub mod obj;
+pub mod on_chip;
 pub mod parts;
 pub mod picture;
 mod polygon;

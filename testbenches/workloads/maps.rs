@@ -4,8 +4,7 @@ use super::frame::Watch;
 use super::picture::Picture;
 use super::stats::coloured;
 use bundle::*;
-use chip::raster_pipe::RasterPipe;
-use kernel::slot::Slot;
+use super::chip::Inside;
 
 /// Counts over the frame, per pixel and per 16x16 tile.
 pub struct Maps {
@@ -73,9 +72,10 @@ impl Maps {
     }
 }
 
-impl Watch<Slot<RasterPipe>> for Maps {
-    fn before(&mut self, _clock: u64, pipe: &Slot<RasterPipe>) {
-        for gpc in &pipe.unit().gpc {
+impl<C: Inside> Watch<C> for Maps {
+    fn before(&mut self, _clock: u64, chip: &C) {
+        let pipe = chip.pipe();
+        for gpc in &pipe.gpc {
             let gpc = gpc.unit();
             let (coarse, zcull, fine) = (&gpc.coarse_raster.o, &gpc.zcull.o, &gpc.fine_raster.o);
             if let Some(TilePacket::Tile(tile)) = coarse.tile.get().filter(|_| zcull.tile.ready) {
@@ -94,7 +94,7 @@ impl Watch<Slot<RasterPipe>> for Maps {
                 self.clocks[at] += 1;
             }
         }
-        for work in coloured(pipe.unit()) {
+        for work in coloured(pipe) {
             if let CropPacket::Quads(quads) = work {
                 for quad in &quads.quads {
                     for (pixel, _) in (0..4).zip(quad.coverage).filter(|(_, samples)| *samples != 0) {

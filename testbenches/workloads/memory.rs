@@ -2,6 +2,7 @@
 //! read and one written a clock, reads answered after a fixed latency.
 
 use bundle::{MemoryRead, MemoryWrite, Sector};
+use kit::memory::Store;
 use std::collections::VecDeque;
 
 /// Sectors from address 0 up. Reads beyond the end give zeros, writes are counted and
@@ -16,6 +17,10 @@ pub struct Memory {
 impl Memory {
     pub fn new(bytes: u64) -> Self {
         Memory { sectors: vec![[0; 8]; bytes.div_ceil(32) as usize], beyond: 0, reads: 0, writes: 0 }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        32 * self.sectors.len() as u64
     }
 
     pub fn sector(&self, address: u64) -> [u32; 8] {
@@ -42,6 +47,16 @@ impl Memory {
             let mask = BYTES[(w.mask >> (4 * k) & 15) as usize];
             *word = *word & !mask | w.data.words[k] & mask;
         }
+    }
+}
+
+/// Behind the pins of a chip: what DRAM has.
+impl Store for Memory {
+    fn sector(&self, at: u64) -> Sector {
+        Sector { words: Memory::sector(self, at) }
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        Memory::write(self, write);
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::rop_wires::{Wire, at_gpc, at_rop};
 use chip::raster_pipe::RasterPipe;
-use kernel::slot::Slot;
 
 /// Units of a GPC.
 pub const GPC: [&str; 5] = ["setup", "coarse_raster", "zcull", "fine_raster", "prop"];
@@ -49,8 +48,7 @@ impl Channel {
 }
 
 /// Between the units of the pipeline.
-pub fn channels(pipe: &Slot<RasterPipe>) -> Vec<Channel> {
-    let pipe = pipe.unit();
+pub fn channels(pipe: &RasterPipe) -> Vec<Channel> {
     let several = pipe.gpc.len() > 1;
     let mut channels = vec![];
     for (g, gpc) in pipe.gpc.iter().enumerate() {

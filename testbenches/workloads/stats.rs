@@ -1,11 +1,11 @@
 //! What a frame did, and where its clocks went.
 
+use super::chip::Inside;
 use super::frame::Watch;
 use super::parts::{self, Counts};
 use super::rop_wires::{Wire, at_gpc, at_rop};
 use bundle::*;
 use chip::raster_pipe::RasterPipe;
-use kernel::slot::Slot;
 
 /// How a unit spent its clocks; the four add up to all clocks of the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -45,15 +45,15 @@ pub struct Stats {
     pub passed: u64,
 }
 
-impl Watch<Slot<RasterPipe>> for Stats {
-    fn before(&mut self, _clock: u64, pipe: &Slot<RasterPipe>) {
+impl<C: Inside> Watch<C> for Stats {
+    fn before(&mut self, _clock: u64, chip: &C) {
         self.clocks += 1;
-        self.units(pipe);
-        let (i, o) = (&pipe.i, &pipe.o);
+        self.units(chip);
+        let (i, o, pipe) = (chip.i(), chip.o(), chip.pipe());
         if o.prim.ready && matches!(i.prim.get(), Some(PrimPacket::Prim(_))) {
             self.triangles += 1;
         }
-        for (g, gpc) in pipe.unit().gpc.iter().enumerate() {
+        for (g, gpc) in pipe.gpc.iter().enumerate() {
             let gpc = gpc.unit();
             let (setup, coarse, zcull) = (&gpc.setup.o, &gpc.coarse_raster.o, &gpc.zcull.o);
             let (fine, prop) = (&gpc.fine_raster.o, &gpc.prop.o);
@@ -83,13 +83,13 @@ impl Watch<Slot<RasterPipe>> for Stats {
                 self.pixels += group.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
             }
         }
-        for k in 0..pipe.unit().fbp.len() {
-            let (result, ready) = at_rop(pipe.unit(), k).result;
+        for k in 0..pipe.fbp.len() {
+            let (result, ready) = at_rop(pipe, k).result;
             if let Some(result) = result.get().filter(|_| ready.ready) {
                 self.passed += u64::from(result.coverage.count_ones());
             }
         }
-        for work in coloured(pipe.unit()) {
+        for work in coloured(pipe) {
             if let CropPacket::Quads(quads) = work {
                 let samples = quads.quads.iter().flat_map(|quad| quad.coverage);
                 self.written += samples.map(|samples| u64::from(samples.count_ones())).sum::<u64>();
@@ -112,8 +112,8 @@ impl Stats {
         self.tiles - self.tiles_kept
     }
 
-    fn units(&mut self, pipe: &Slot<RasterPipe>) {
-        let (i, o, pipe) = (&pipe.i, &pipe.o, pipe.unit());
+    fn units(&mut self, chip: &impl Inside) {
+        let (i, o, pipe) = (chip.i(), chip.o(), chip.pipe());
         let idle = parts::idle(pipe);
         self.counts = Counts::of(pipe);
         self.spent.resize(idle.len(), Spent::default());

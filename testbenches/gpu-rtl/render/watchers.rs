@@ -2,15 +2,14 @@
 
 use super::options::Render;
 use crate::Failure;
-use chip::raster_pipe::RasterPipe;
-use kernel::slot::Slot;
+use chip::gpu::Gpu;
 use kit::recording::{self, Recording, Tape};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use waves::Recorder;
 use workloads::frame::Watch;
 use workloads::maps::Maps;
-use workloads::parts::Counts;
+use workloads::on_chip::OnChip;
 use workloads::stats::Stats;
 
 pub struct Watchers {
@@ -19,17 +18,16 @@ pub struct Watchers {
     pub waves: Option<Recorder>,
 }
 
-impl Watch<Slot<RasterPipe>> for Watchers {
-    fn before(&mut self, clock: u64, pipe: &Slot<RasterPipe>) {
-        self.stats.before(clock, pipe);
-        self.maps.before(clock, pipe);
+impl Watch<OnChip> for Watchers {
+    fn before(&mut self, clock: u64, chip: &OnChip) {
+        self.stats.before(clock, chip);
+        self.maps.before(clock, chip);
     }
 
-    fn after(&mut self, clock: u64, pipe: &mut Slot<RasterPipe>) -> Result<(), String> {
-        match &mut self.waves {
-            Some(waves) => Watch::after(waves, clock, pipe),
-            None => Ok(()),
-        }
+    fn after(&mut self, clock: u64, chip: &mut OnChip) -> Result<(), String> {
+        let Some(waves) = &mut self.waves else { return Ok(()) };
+        let (i, gpu) = chip.board.dut.driven();
+        waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
     }
 }
 
@@ -37,7 +35,7 @@ impl Watch<Slot<RasterPipe>> for Watchers {
 const WINDOW: u64 = 1000;
 
 /// Opens the waves that are asked for.
-pub fn waves(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Recorder>, Failure> {
+pub fn waves(render: &Render, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure> {
     if render.waves.is_empty() {
         return Ok(None);
     }
@@ -47,7 +45,7 @@ pub fn waves(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Recorder>,
     let to = render.to.or_else(|| on.is_none().then_some(render.from + WINDOW));
     let units = if render.waves.iter().any(|unit| unit == "all") { vec![] } else { render.waves.clone() };
     let options = waves::Options { units, from: render.from, to, on, ..waves::Options::default() };
-    Ok(Some(Recorder::create(&path, "nx", pipe, &options)?))
+    Ok(Some(Recorder::create(&path, "nx", gpu, &options)?))
 }
 
 /// A recording in the making.
@@ -58,18 +56,17 @@ pub struct Taping {
 }
 
 /// Puts a recorder in the place of the part that is asked for.
-pub fn tape(render: &Render, pipe: &mut RasterPipe) -> Result<Option<Taping>, Failure> {
+pub fn tape(render: &Render, gpu: &mut Gpu, known: &[String]) -> Result<Option<Taping>, Failure> {
     let Some(name) = &render.record else { return Ok(None) };
-    let counts = Counts::of(pipe);
-    let part = super::names::parts(counts, name)?.swap_remove(0);
+    let part = super::names::parts(known, name)?.swap_remove(0);
     for other in render.verilog.iter().chain(&render.lockstep) {
-        if super::names::parts(counts, other)?.contains(&part) {
+        if super::names::parts(known, other)?.contains(&part) {
             return Err(Failure::Input(format!(
                 "{part} is recorded from its Rust model; leave it out of {other}"
             )));
         }
     }
-    let (unit, tape) = recording::record_part(pipe, &part).ok_or(format!("no unit {name} to record"))?;
+    let (unit, tape) = recording::record_part(gpu, &part).ok_or(format!("no unit {name} to record"))?;
     Ok(Some(Taping { part, unit, tape }))
 }
 

@@ -10,7 +10,7 @@ use mem::client_port::{ClientPort, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
-    ClientPort::new(&Params::default()) =>
+    ClientPort::new(&Params { settle: Within::new(0), ..Params::default() }) =>
         a_read_goes_up_after_three_clocks neighbours_are_one_request others_are_not
         a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
         a_fence_waits_for_all_slices fences_go_up_one_by_one an_ordered_write_waits_for_all_before

@@ -4,6 +4,7 @@ pub mod client_mux;
 pub mod client_port;
 pub mod copy_port;
 pub mod dram;
+pub mod flush;
 pub mod gmmu;
 pub mod smmu;
 pub mod xbar;
@@ -18,6 +19,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         copy_port::scenarios,
         dram::scenarios,
         dram::channel::scenarios,
+        flush::scenarios,
         gmmu::l1_tlb::scenarios,
         gmmu::scenarios,
         gmmu::space_control::scenarios,

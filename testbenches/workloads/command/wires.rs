@@ -30,6 +30,8 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
             three_d_idle: three_d,
             compute_idle: compute,
             two_d_idle: two_d,
+            inline_settled: true,
+            copy_settled: true,
             time: self.time(),
             host_read: stalls[4].into(),
             host_read_data: fetch.into(),

@@ -1,0 +1,498 @@
+// The chip, as far as it is built: command path, raster pipeline and all of memory. Shader cores and world space
+// are outside: bundles leave, primitives and colours come.
+//
+// Rates and latencies are those of its parts. Specification: all of it.
+
+module gpu
+  import copies_pkg::*;
+  import dram_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import gpu_params_pkg::*;
+  import host_pkg::*;
+  import host_parts_pkg::*;
+  import inline_copy_pkg::*;
+  import macros_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import raster_pkg::*;
+  import rop_pkg::*;
+  import shading_pkg::*;
+  import system_translation_pkg::*;
+  import translation_pkg::*;
+  import vertices_pkg::*;
+#(
+  // ---- parameters
+  parameter gpu_params_t P = GPU_PARAMS
+) (
+  // ---- ports
+  input  logic clk_i,
+  input  logic rst_ni,
+  input  logic doorbell_valid_i,
+  output logic doorbell_ready_o,
+  input  doorbell_t doorbell_i,
+  input  logic register_valid_i,
+  output logic register_ready_o,
+  input  register_write_t register_i,
+  output logic bundle_valid_o,
+  input  logic bundle_ready_i,
+  output bundle_t bundle_o,
+  input  logic complete_valid_i,
+  output logic complete_ready_o,
+  input  engine_t complete_i,
+  input  logic three_d_idle_i,
+  input  logic compute_idle_i,
+  input  logic two_d_idle_i,
+  input  time_t time_i,
+  output logic host_interrupt_valid_o,
+  input  logic host_interrupt_ready_i,
+  output interrupt_t host_interrupt_o,
+  output logic front_end_interrupt_valid_o,
+  input  logic front_end_interrupt_ready_i,
+  output interrupt_t front_end_interrupt_o,
+  output logic inline_interrupt_valid_o,
+  input  logic inline_interrupt_ready_i,
+  output interrupt_t inline_interrupt_o,
+  output logic copy_interrupt_valid_o,
+  input  logic copy_interrupt_ready_i,
+  output interrupt_t copy_interrupt_o,
+  output logic host_fault_valid_o,
+  input  logic host_fault_ready_i,
+  output fault_t host_fault_o,
+  output logic front_end_fault_valid_o,
+  input  logic front_end_fault_ready_i,
+  output fault_t front_end_fault_o,
+  output logic inline_fault_valid_o,
+  input  logic inline_fault_ready_i,
+  output fault_t inline_fault_o,
+  output logic copy_fault_valid_o,
+  input  logic copy_fault_ready_i,
+  output fault_t copy_fault_o,
+  output logic loaded_o,
+  output channel_id_t channel_o,
+  output method_state_t state_o,
+  output push_run_t run_o,
+  output logic packet_valid_o,
+  output host_packet_t packet_o,
+  output logic packet_taken_o,
+  output logic answered_o,
+  output logic sent_valid_o,
+  output macro_send_t sent_o,
+  output logic [31:0] dropped_o,
+  output logic host_idle_o,
+  output logic front_end_idle_o,
+  output logic macro_engine_idle_o,
+  output logic inline_to_memory_idle_o,
+  output logic inline_open_o,
+  output logic copy_engine_idle_o,
+  input  logic prim_valid_i,
+  output logic prim_ready_o,
+  input  prim_packet_t prim_i,
+  output logic [P.raster_pipe.gpcs-1:0] fetch_valid_o,
+  input  logic [P.raster_pipe.gpcs-1:0] fetch_ready_i,
+  output pair_index_t [P.raster_pipe.gpcs-1:0] fetch_o,
+  input  logic [P.raster_pipe.gpcs-1:0] pair_valid_i,
+  output logic [P.raster_pipe.gpcs-1:0] pair_ready_o,
+  input  vertex_pair_t [P.raster_pipe.gpcs-1:0] pair_i,
+  output logic [P.raster_pipe.gpcs-1:0] quad_valid_o,
+  input  logic [P.raster_pipe.gpcs-1:0] quad_ready_i,
+  output quad_group_t [P.raster_pipe.gpcs-1:0] quad_o,
+  input  logic [P.raster_pipe.gpcs-1:0] shaded_valid_i,
+  output logic [P.raster_pipe.gpcs-1:0] shaded_ready_o,
+  input  shaded_group_t [P.raster_pipe.gpcs-1:0] shaded_i,
+  output logic [P.raster_pipe.gpcs-1:0][31:0] discarded_o,
+  output logic [P.raster_pipe.gpcs-1:0][31:0] accepted_o,
+  output logic [P.raster_pipe.gpcs-1:0][31:0] ambiguous_o,
+  output logic [P.raster_pipe.gpcs-1:0][31:0] skipped_o,
+  output logic [P.raster_pipe.rops-1:0][31:0] zpass_count_o,
+  output logic [P.raster_pipe.rops-1:0][31:0] killed_o,
+  output logic [P.raster_pipe.rops-1:0][31:0] read_suppressed_o,
+  output logic [P.raster_pipe.rops-1:0][31:0] filled_o,
+  output logic [P.raster_pipe.rops-1:0] unsupported_o,
+  output logic raster_idle_o,
+  input  logic order_valid_i,
+  output logic order_ready_o,
+  input  cache_order_t order_i,
+  output logic done_valid_o,
+  output logic done_o,
+  input  logic control_valid_i,
+  output logic control_ready_o,
+  input  space_control_t control_i,
+  output logic controlled_valid_o,
+  output logic controlled_o,
+  output logic [P.ports-1:0] fault_valid_o,
+  output access_fault_t [P.ports-1:0] fault_o,
+  input  logic system_control_valid_i,
+  output logic system_control_ready_o,
+  input  smmu_control_t system_control_i,
+  output logic system_controlled_valid_o,
+  output logic system_controlled_o,
+  output logic system_fault_valid_o,
+  output system_fault_t system_fault_o,
+  output logic [P.memory_system.channels-1:0] command_valid_o,
+  output dram_command_t [P.memory_system.channels-1:0] command_o,
+  input  logic [P.memory_system.channels-1:0] data_valid_i,
+  input  sector_t [P.memory_system.channels-1:0] data_i,
+  output logic idle_o
+);
+
+  // Numbers of clients behind each port, as a power of two.
+  localparam int unsigned CLIENTS_LOG2 = 4;
+
+  // ---- wires
+  // Between command path and hub memory.
+  logic host_read_valid, host_read_ready, host_data_valid, host_data_ready, host_write_valid, host_write_ready, front_end_read_valid, front_end_read_ready;
+  logic front_end_data_valid, front_end_data_ready, front_end_write_valid, front_end_write_ready, inline_write_valid, inline_write_ready, copy_packet_valid, copy_packet_ready;
+  logic copy_beat_valid, copy_beat_ready;
+  memory_read_t host_read;
+  sector_t host_data;
+  memory_write_t host_write;
+  memory_read_t front_end_read;
+  sector_t front_end_data;
+  memory_write_t front_end_write;
+  memory_write_t inline_write;
+  copy_packet_t copy_packet;
+  beat_t copy_beat;
+  logic inline_settled, copy_settled, inline_idle, copy_idle, path_idle, hub_idle, pipe_idle, memory_idle;
+  // Of each ROP: its clients, depth and colour.
+  logic [P.raster_pipe.rops-1:0] zrop_read_valid, zrop_read_ready, zrop_data_valid, zrop_data_ready, zrop_write_valid, zrop_write_ready, zrop_rests;
+  memory_read_t [P.raster_pipe.rops-1:0] zrop_read;
+  sector_t [P.raster_pipe.rops-1:0] zrop_data;
+  memory_write_t [P.raster_pipe.rops-1:0] zrop_write;
+  client_id_t [P.raster_pipe.rops-1:0] zrop_client;
+  logic [P.raster_pipe.rops-1:0] crop_read_valid, crop_read_ready, crop_data_valid, crop_data_ready, crop_write_valid, crop_write_ready, crop_rests;
+  memory_read_t [P.raster_pipe.rops-1:0] crop_read;
+  sector_t [P.raster_pipe.rops-1:0] crop_data;
+  memory_write_t [P.raster_pipe.rops-1:0] crop_write;
+  client_id_t [P.raster_pipe.rops-1:0] crop_client;
+  logic [P.raster_pipe.rops-1:0][1:0] rop_up_valid, rop_up_ready, rop_down_valid;
+  memory_up_t [P.raster_pipe.rops-1:0][1:0] rop_up;
+  memory_down_t [P.raster_pipe.rops-1:0][1:0] rop_down;
+  logic [P.raster_pipe.rops-1:0] zrop_up_valid, zrop_up_ready, zrop_down_valid;
+  memory_up_t [P.raster_pipe.rops-1:0] zrop_up;
+  memory_down_t [P.raster_pipe.rops-1:0] zrop_down;
+  logic [P.raster_pipe.rops-1:0] crop_up_valid, crop_up_ready, crop_down_valid;
+  memory_up_t [P.raster_pipe.rops-1:0] crop_up;
+  memory_down_t [P.raster_pipe.rops-1:0] crop_down;
+  // Of each port of the crossbar: the hub, then the ROPs.
+  logic [P.ports-1:0] up_valid, up_ready, down_valid;
+  memory_up_t [P.ports-1:0] up;
+  memory_down_t [P.ports-1:0] down;
+
+  for (genvar k = 0; k < P.raster_pipe.rops; k++) begin : of_rop
+    assign zrop_client[k] = client_id_t'((k + 1) << CLIENTS_LOG2);
+    assign crop_client[k] = client_id_t'((k + 1) << CLIENTS_LOG2 | 1);
+    assign rop_up_valid[k] = {crop_up_valid[k], zrop_up_valid[k]};
+    assign {crop_up_ready[k], zrop_up_ready[k]} = rop_up_ready[k];
+    assign rop_up[k] = {crop_up[k], zrop_up[k]};
+    assign {crop_down_valid[k], zrop_down_valid[k]} = rop_down_valid[k];
+    assign {crop_down[k], zrop_down[k]} = rop_down[k];
+  end
+
+  // ---- parts
+  command_path #(
+    .P(P.command_path)
+  ) command_path (
+    .clk_i,
+    .rst_ni,
+    .doorbell_valid_i,
+    .doorbell_ready_o,
+    .doorbell_i,
+    .register_valid_i,
+    .register_ready_o,
+    .register_i,
+    .bundle_valid_o,
+    .bundle_ready_i,
+    .bundle_o,
+    .complete_valid_i,
+    .complete_ready_o,
+    .complete_i,
+    .three_d_idle_i(three_d_idle_i && raster_idle_o),
+    .compute_idle_i,
+    .two_d_idle_i,
+    .inline_settled_i(inline_settled),
+    .copy_settled_i(copy_settled),
+    .time_i,
+    .host_read_valid_o(host_read_valid),
+    .host_read_ready_i(host_read_ready),
+    .host_read_o(host_read),
+    .host_read_data_valid_i(host_data_valid),
+    .host_read_data_ready_o(host_data_ready),
+    .host_read_data_i(host_data),
+    .host_write_valid_o(host_write_valid),
+    .host_write_ready_i(host_write_ready),
+    .host_write_o(host_write),
+    .front_end_read_valid_o(front_end_read_valid),
+    .front_end_read_ready_i(front_end_read_ready),
+    .front_end_read_o(front_end_read),
+    .front_end_read_data_valid_i(front_end_data_valid),
+    .front_end_read_data_ready_o(front_end_data_ready),
+    .front_end_read_data_i(front_end_data),
+    .front_end_write_valid_o(front_end_write_valid),
+    .front_end_write_ready_i(front_end_write_ready),
+    .front_end_write_o(front_end_write),
+    .inline_write_valid_o(inline_write_valid),
+    .inline_write_ready_i(inline_write_ready),
+    .inline_write_o(inline_write),
+    .copy_port_valid_o(copy_packet_valid),
+    .copy_port_ready_i(copy_packet_ready),
+    .copy_port_o(copy_packet),
+    .copy_read_data_valid_i(copy_beat_valid),
+    .copy_read_data_ready_o(copy_beat_ready),
+    .copy_read_data_i(copy_beat),
+    .host_interrupt_valid_o,
+    .host_interrupt_ready_i,
+    .host_interrupt_o,
+    .front_end_interrupt_valid_o,
+    .front_end_interrupt_ready_i,
+    .front_end_interrupt_o,
+    .inline_interrupt_valid_o,
+    .inline_interrupt_ready_i,
+    .inline_interrupt_o,
+    .copy_interrupt_valid_o,
+    .copy_interrupt_ready_i,
+    .copy_interrupt_o,
+    .host_fault_valid_o,
+    .host_fault_ready_i,
+    .host_fault_o,
+    .front_end_fault_valid_o,
+    .front_end_fault_ready_i,
+    .front_end_fault_o,
+    .inline_fault_valid_o,
+    .inline_fault_ready_i,
+    .inline_fault_o,
+    .copy_fault_valid_o,
+    .copy_fault_ready_i,
+    .copy_fault_o,
+    .loaded_o,
+    .channel_o,
+    .state_o,
+    .run_o,
+    .packet_valid_o,
+    .packet_o,
+    .packet_taken_o,
+    .answered_o,
+    .sent_valid_o,
+    .sent_o,
+    .dropped_o,
+    .host_idle_o,
+    .front_end_idle_o,
+    .macro_engine_idle_o,
+    .inline_to_memory_idle_o(inline_idle),
+    .inline_open_o,
+    .copy_engine_idle_o(copy_idle),
+    .idle_o(path_idle)
+  );
+
+  hub_memory #(
+    .P(P.hub_memory)
+  ) hub_memory (
+    .clk_i,
+    .rst_ni,
+    .host_read_valid_i(host_read_valid),
+    .host_read_ready_o(host_read_ready),
+    .host_read_i(host_read),
+    .host_read_data_valid_o(host_data_valid),
+    .host_read_data_ready_i(host_data_ready),
+    .host_read_data_o(host_data),
+    .host_write_valid_i(host_write_valid),
+    .host_write_ready_o(host_write_ready),
+    .host_write_i(host_write),
+    .front_end_read_valid_i(front_end_read_valid),
+    .front_end_read_ready_o(front_end_read_ready),
+    .front_end_read_i(front_end_read),
+    .front_end_read_data_valid_o(front_end_data_valid),
+    .front_end_read_data_ready_i(front_end_data_ready),
+    .front_end_read_data_o(front_end_data),
+    .front_end_write_valid_i(front_end_write_valid),
+    .front_end_write_ready_o(front_end_write_ready),
+    .front_end_write_i(front_end_write),
+    .inline_write_valid_i(inline_write_valid),
+    .inline_write_ready_o(inline_write_ready),
+    .inline_write_i(inline_write),
+    .copy_packet_valid_i(copy_packet_valid),
+    .copy_packet_ready_o(copy_packet_ready),
+    .copy_packet_i(copy_packet),
+    .copy_beat_valid_o(copy_beat_valid),
+    .copy_beat_ready_i(copy_beat_ready),
+    .copy_beat_o(copy_beat),
+    .order_valid_i,
+    .order_ready_o,
+    .order_i,
+    .done_valid_o,
+    .done_o,
+    .up_valid_o(up_valid[0]),
+    .up_ready_i(up_ready[0]),
+    .up_o(up[0]),
+    .down_valid_i(down_valid[0]),
+    .down_i(down[0]),
+    .inline_settled_o(inline_settled),
+    .copy_settled_o(copy_settled),
+    .idle_o(hub_idle)
+  );
+
+  raster_pipe #(
+    .P(P.raster_pipe)
+  ) raster_pipe (
+    .clk_i,
+    .rst_ni,
+    .prim_valid_i,
+    .prim_ready_o,
+    .prim_i,
+    .fetch_valid_o,
+    .fetch_ready_i,
+    .fetch_o,
+    .pair_valid_i,
+    .pair_ready_o,
+    .pair_i,
+    .quad_valid_o,
+    .quad_ready_i,
+    .quad_o,
+    .shaded_valid_i,
+    .shaded_ready_o,
+    .shaded_i,
+    .zrop_read_valid_o(zrop_read_valid),
+    .zrop_read_ready_i(zrop_read_ready),
+    .zrop_read_o(zrop_read),
+    .zrop_read_data_valid_i(zrop_data_valid),
+    .zrop_read_data_ready_o(zrop_data_ready),
+    .zrop_read_data_i(zrop_data),
+    .zrop_write_valid_o(zrop_write_valid),
+    .zrop_write_ready_i(zrop_write_ready),
+    .zrop_write_o(zrop_write),
+    .crop_read_valid_o(crop_read_valid),
+    .crop_read_ready_i(crop_read_ready),
+    .crop_read_o(crop_read),
+    .crop_read_data_valid_i(crop_data_valid),
+    .crop_read_data_ready_o(crop_data_ready),
+    .crop_read_data_i(crop_data),
+    .crop_write_valid_o(crop_write_valid),
+    .crop_write_ready_i(crop_write_ready),
+    .crop_write_o(crop_write),
+    .discarded_o,
+    .accepted_o,
+    .ambiguous_o,
+    .skipped_o,
+    .zpass_count_o,
+    .killed_o,
+    .read_suppressed_o,
+    .filled_o,
+    .unsupported_o,
+    .idle_o(pipe_idle)
+  );
+
+  // ROPs ask for no fence.
+  /* verilator lint_off PINCONNECTEMPTY */
+  client_port #(
+    .P(P.rop_port)
+  ) zrop_port[P.raster_pipe.rops-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i(zrop_read_valid),
+    .read_ready_o(zrop_read_ready),
+    .read_i(zrop_read),
+    .read_data_valid_o(zrop_data_valid),
+    .read_data_ready_i(zrop_data_ready),
+    .read_data_o(zrop_data),
+    .write_valid_i(zrop_write_valid),
+    .write_ready_o(zrop_write_ready),
+    .write_i(zrop_write),
+    .fence_valid_i('0),
+    .fence_ready_o(),
+    .fence_i('0),
+    .up_valid_o(zrop_up_valid),
+    .up_ready_i(zrop_up_ready),
+    .up_o(zrop_up),
+    .down_valid_i(zrop_down_valid),
+    .down_i(zrop_down),
+    .performed_valid_o(),
+    .performed_o(),
+    .client_i(zrop_client),
+    .idle_o(zrop_rests)
+  );
+
+  client_port #(
+    .P(P.rop_port)
+  ) crop_port[P.raster_pipe.rops-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i(crop_read_valid),
+    .read_ready_o(crop_read_ready),
+    .read_i(crop_read),
+    .read_data_valid_o(crop_data_valid),
+    .read_data_ready_i(crop_data_ready),
+    .read_data_o(crop_data),
+    .write_valid_i(crop_write_valid),
+    .write_ready_o(crop_write_ready),
+    .write_i(crop_write),
+    .fence_valid_i('0),
+    .fence_ready_o(),
+    .fence_i('0),
+    .up_valid_o(crop_up_valid),
+    .up_ready_i(crop_up_ready),
+    .up_o(crop_up),
+    .down_valid_i(crop_down_valid),
+    .down_i(crop_down),
+    .performed_valid_o(),
+    .performed_o(),
+    .client_i(crop_client),
+    .idle_o(crop_rests)
+  );
+
+  client_mux #(
+    .P('{clients: 32'd2})
+  ) rop_mux[P.raster_pipe.rops-1:0] (
+    .clk_i,
+    .rst_ni,
+    .up_valid_i(rop_up_valid),
+    .up_ready_o(rop_up_ready),
+    .up_i(rop_up),
+    .merged_valid_o(up_valid[P.ports-1:1]),
+    .merged_ready_i(up_ready[P.ports-1:1]),
+    .merged_o(up[P.ports-1:1]),
+    .down_valid_i(down_valid[P.ports-1:1]),
+    .down_i(down[P.ports-1:1]),
+    .client_down_valid_o(rop_down_valid),
+    .client_down_o(rop_down),
+    .idle_o()
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  memory_system #(
+    .P(P.memory_system)
+  ) memory_system (
+    .clk_i,
+    .rst_ni,
+    .up_valid_i(up_valid),
+    .up_ready_o(up_ready),
+    .up_i(up),
+    .down_valid_o(down_valid),
+    .down_o(down),
+    .control_valid_i,
+    .control_ready_o,
+    .control_i,
+    .controlled_valid_o,
+    .controlled_o,
+    .fault_valid_o,
+    .fault_o,
+    .system_control_valid_i,
+    .system_control_ready_o,
+    .system_control_i,
+    .system_controlled_valid_o,
+    .system_controlled_o,
+    .system_fault_valid_o,
+    .system_fault_o,
+    .command_valid_o,
+    .command_o,
+    .data_valid_i,
+    .data_i,
+    .idle_o(memory_idle)
+  );
+
+  // ---- outputs
+  assign raster_idle_o = pipe_idle && zrop_rests == '1 && crop_rests == '1;
+  assign inline_to_memory_idle_o = inline_idle && inline_settled;
+  assign copy_engine_idle_o = copy_idle && copy_settled;
+  assign idle_o = path_idle && hub_idle && raster_idle_o && memory_idle;
+
+endmodule

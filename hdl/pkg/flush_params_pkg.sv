@@ -1,0 +1,11 @@
+// Generated from `params!` of flush: BLESS=1 cargo test --test checks pkg.
+
+package flush_params_pkg;
+
+  typedef struct packed {
+    int unsigned slices;  // Slices that answer.
+  } flush_params_t;
+
+  localparam flush_params_t FLUSH_PARAMS = {32'd2};
+
+endpackage

@@ -1,0 +1,22 @@
+// Generated from `params!` of gpu: BLESS=1 cargo test --test checks pkg.
+
+package gpu_params_pkg;
+  import command_path_params_pkg::*;
+  import raster_pipe_params_pkg::*;
+  import hub_memory_params_pkg::*;
+  import client_port_params_pkg::*;
+  import memory_system_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned ports;  // Ports of the crossbar: the hub's, and one for each ROP's pair of clients.
+    int unsigned slices;  // Slices of the L2: a power of two.
+    command_path_params_t command_path;
+    raster_pipe_params_t raster_pipe;
+    hub_memory_params_t hub_memory;
+    client_port_params_t rop_port;
+    memory_system_params_t memory_system;
+  } gpu_params_t;
+
+  localparam gpu_params_t GPU_PARAMS = {32'd3,32'd2,{{{{32'd16}}},{{32'd2,32'd2},{32'd2,32'd2},{32'd16},{32'd42}},{32'd16,32'd2,32'd1048576},{32'd2},{{32'd2},{32'd4},{32'd256},{32'd4},{32'd4,32'd32}}},{32'd2,32'd1,{32'd2,32'd1,{{32'd2},{32'd64,32'd2}},{32'd1,{32'd1,32'd2},{32'd1,32'd16,32'd16,32'd2}},{32'd2,32'd2,32'd32,32'd16,32'd16,{32'd2,32'd0}},{32'd2,32'd2},{32'd2,{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2},{32'd2,32'd0,32'd2,32'd2,32'd2},{32'd2,32'd2},{32'd64}}},{32'd1,32'd64,32'd64},{{{32'd2,32'd32,32'd16},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}},{{32'd2},{32'd1,32'd2},{32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd4}}}},{32'd2,{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2}},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd3,32'd2,32'd4,{32'd16,32'd4,32'd2,32'd32,32'd4},{32'd3},{32'd3,{32'd3,32'd512,32'd4,32'd4,32'd2},{32'd4,32'd2}},{32'd3,32'd2,32'd4,32'd8,32'd10,32'd2},{32'd10,32'd2,{32'd4,32'd6,32'd2,32'd32,32'd32,32'd12,32'd8,32'd10},{32'd10},{32'd4,32'd4}},{32'd2,32'd3,32'd2,32'd16,32'd2},{32'd4,32'd2,32'd4,32'd8,{32'd16,32'd2,32'd16,32'd16,32'd12,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd12,32'd1,32'd180,32'd3904}}}};
+
+endpackage

@@ -1,0 +1,218 @@
+//! The chip, as far as it is built: command path, raster pipeline and all of memory. Shader cores and world space
+//! are outside: bundles leave, primitives and colours come.
+//!
+//! Rates and latencies are those of its parts. Specification: all of it.
+
+use crate::command_path::{self, CommandPath};
+use crate::hub_memory::{self, HubMemory};
+use crate::memory_system::{self, MemorySystem};
+use crate::raster_pipe::{self, RasterPipe};
+use ::hub::host::types::PushRun;
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
+use bundle::*;
+use kernel::prelude::*;
+
+/// Numbers of clients behind each port, as a power of two.
+const CLIENTS_LOG2: usize = 4;
+
+// ---- parameters
+kernel::params! {
+    /// Ports of the crossbar: the hub's, and one for each ROP's pair of clients.
+    ports: 1..=16 = 3, "ports";
+    /// Slices of the L2: a power of two.
+    slices: 1..=8 = 2, "slices";
+    part command_path: command_path::Params;
+    part raster_pipe: raster_pipe::Params;
+    part hub_memory: hub_memory::Params, with slices;
+    part rop_port: client_port::Params, with slices;
+    part memory_system: memory_system::Params, with ports slices;
+}
+
+// ---- ports
+kernel::ports! {
+    in doorbell: Doorbell;
+    in register: RegisterWrite;
+    out bundle: Bundle;
+    in complete: Engine;
+    in level three_d_idle: bool; // of what is outside
+    in level compute_idle: bool;
+    in level two_d_idle: bool;
+    in sample time: Time;
+    out host_interrupt: Interrupt;
+    out front_end_interrupt: Interrupt;
+    out inline_interrupt: Interrupt;
+    out copy_interrupt: Interrupt;
+    out host_fault: Fault;
+    out front_end_fault: Fault;
+    out inline_fault: Fault;
+    out copy_fault: Fault;
+    out level loaded: bool;      // a channel is loaded and runs
+    out level channel: ChannelId; // which
+    out level state: MethodState; // what it waits for, if anything
+    out level run: PushRun;      // data that its last header has announced, and that are to come
+    // Host offers this to the front end, which takes it, and answers a question.
+    out pulse packet: HostPacket;
+    out level packet_taken: bool;
+    out level answered: bool;
+    // The front end takes this from the macro engine.
+    out pulse sent: MacroSend;
+    out level dropped: B32;
+    out level host_idle: bool;
+    out level front_end_idle: bool;
+    out level macro_engine_idle: bool;
+    out level inline_to_memory_idle: bool;
+    out level inline_open: bool; // a launch waits for data
+    out level copy_engine_idle: bool;
+
+    in prim: PrimPacket;
+    out fetch[raster_pipe.gpcs]: PairIndex;
+    in pair[raster_pipe.gpcs]: VertexPair;
+    out quad[raster_pipe.gpcs]: QuadGroup;
+    in shaded[raster_pipe.gpcs]: ShadedGroup;
+    out level discarded[raster_pipe.gpcs]: B32; // tiles, by Zcull
+    out level accepted[raster_pipe.gpcs]: B32;
+    out level ambiguous[raster_pipe.gpcs]: B32;
+    out level skipped[raster_pipe.gpcs]: B32;
+    out level zpass_count[raster_pipe.rops]: B32;
+    out level killed[raster_pipe.rops]: B32;
+    out level read_suppressed[raster_pipe.rops]: B32;
+    out level filled[raster_pipe.rops]: B32;
+    out level unsupported[raster_pipe.rops]: bool;
+    out level raster_idle: bool; // of all that it wrote, too
+
+    in order: CacheOrder;
+    out pulse done: bool;        // the oldest order is
+    in control: SpaceControl;
+    out pulse controlled: bool;
+    out pulse fault[ports]: AccessFault;
+    in system_control: SmmuControl;
+    out pulse system_controlled: bool;
+    out pulse system_fault: SystemFault;
+    out pulse command[memory_system.channels]: DramCommand;
+    in pulse data[memory_system.channels]: Sector;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Gpu(p) {
+        part command_path: CommandPath = p.command_path;
+        part raster_pipe: RasterPipe = p.raster_pipe;
+        part hub_memory: HubMemory = p.hub_memory;
+        part zrop_port: [ClientPort; p.raster_pipe.rops.get()] = p.rop_port;
+        part crop_port: [ClientPort; p.raster_pipe.rops.get()] = p.rop_port;
+        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2) };
+        part memory_system: MemorySystem = p.memory_system;
+    }
+}
+
+kernel::connect! { Gpu(self, i) {
+    doorbell -> command_path.doorbell;
+    register -> command_path.register;
+    command_path.bundle -> bundle;
+    complete -> command_path.complete;
+    command_path.three_d_idle <= i.three_d_idle && self.raster_idle();
+    command_path.compute_idle <= i.compute_idle;
+    command_path.two_d_idle <= i.two_d_idle;
+    command_path.inline_settled <= self.hub_memory.o.inline_settled;
+    command_path.copy_settled <= self.hub_memory.o.copy_settled;
+    command_path.time <= i.time;
+    command_path.host_read -> hub_memory.host_read;
+    hub_memory.host_read_data -> command_path.host_read_data;
+    command_path.host_write -> hub_memory.host_write;
+    command_path.front_end_read -> hub_memory.front_end_read;
+    hub_memory.front_end_read_data -> command_path.front_end_read_data;
+    command_path.front_end_write -> hub_memory.front_end_write;
+    command_path.inline_write -> hub_memory.inline_write;
+    command_path.copy_port -> hub_memory.copy_packet;
+    hub_memory.copy_beat -> command_path.copy_read_data;
+    command_path.host_interrupt -> host_interrupt;
+    command_path.front_end_interrupt -> front_end_interrupt;
+    command_path.inline_interrupt -> inline_interrupt;
+    command_path.copy_interrupt -> copy_interrupt;
+    command_path.host_fault -> host_fault;
+    command_path.front_end_fault -> front_end_fault;
+    command_path.inline_fault -> inline_fault;
+    command_path.copy_fault -> copy_fault;
+    loaded <= self.command_path.o.loaded;
+    channel <= self.command_path.o.channel;
+    state <= self.command_path.o.state;
+    run <= self.command_path.o.run;
+    command_path.packet => packet;
+    packet_taken <= self.command_path.o.packet_taken;
+    answered <= self.command_path.o.answered;
+    command_path.sent => sent;
+    dropped <= self.command_path.o.dropped;
+    host_idle <= self.command_path.o.host_idle;
+    front_end_idle <= self.command_path.o.front_end_idle;
+    macro_engine_idle <= self.command_path.o.macro_engine_idle;
+    inline_to_memory_idle <= self.command_path.o.inline_to_memory_idle && self.hub_memory.o.inline_settled;
+    inline_open <= self.command_path.o.inline_open;
+    copy_engine_idle <= self.command_path.o.copy_engine_idle && self.hub_memory.o.copy_settled;
+
+    prim -> raster_pipe.prim;
+    for g in p.raster_pipe.gpcs {
+        raster_pipe.fetch[g] -> fetch[g];
+        pair[g] -> raster_pipe.pair[g];
+        raster_pipe.quad[g] -> quad[g];
+        shaded[g] -> raster_pipe.shaded[g];
+        discarded[g] <= self.raster_pipe.o.discarded[g];
+        accepted[g] <= self.raster_pipe.o.accepted[g];
+        ambiguous[g] <= self.raster_pipe.o.ambiguous[g];
+        skipped[g] <= self.raster_pipe.o.skipped[g];
+    }
+    for k in zrop_port {
+        zrop_port[k].client <= rop_client(k, 0);
+        raster_pipe.zrop_read[k] -> zrop_port[k].read;
+        zrop_port[k].read_data -> raster_pipe.zrop_read_data[k];
+        raster_pipe.zrop_write[k] -> zrop_port[k].write;
+        zrop_port[k].up -> rop_mux[k].up[0];
+        rop_mux[k].client_down[0] => zrop_port[k].down;
+        crop_port[k].client <= rop_client(k, 1);
+        raster_pipe.crop_read[k] -> crop_port[k].read;
+        crop_port[k].read_data -> raster_pipe.crop_read_data[k];
+        raster_pipe.crop_write[k] -> crop_port[k].write;
+        crop_port[k].up -> rop_mux[k].up[1];
+        rop_mux[k].client_down[1] => crop_port[k].down;
+        rop_mux[k].merged -> memory_system.up[k + 1];
+        memory_system.down[k + 1] => rop_mux[k].down;
+        zpass_count[k] <= self.raster_pipe.o.zpass_count[k];
+        killed[k] <= self.raster_pipe.o.killed[k];
+        read_suppressed[k] <= self.raster_pipe.o.read_suppressed[k];
+        filled[k] <= self.raster_pipe.o.filled[k];
+        unsupported[k] <= self.raster_pipe.o.unsupported[k];
+    }
+    raster_idle <= self.raster_idle();
+
+    order -> hub_memory.order;
+    hub_memory.done => done;
+    hub_memory.up -> memory_system.up[0];
+    memory_system.down[0] => hub_memory.down;
+    control -> memory_system.control;
+    memory_system.controlled => controlled;
+    for k in p.ports {
+        memory_system.fault[k] => fault[k];
+    }
+    system_control -> memory_system.system_control;
+    memory_system.system_controlled => system_controlled;
+    memory_system.system_fault => system_fault;
+    for c in p.memory_system.channels {
+        memory_system.command[c] => command[c];
+        data[c] => memory_system.data[c];
+    }
+    idle <= self.command_path.o.idle && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
+} }
+
+/// The number of a client of a ROP; the hub's port is the first.
+fn rop_client(rop: usize, client: u8) -> u8 {
+    (rop as u8 + 1) << CLIENTS_LOG2 | client
+}
+
+impl Gpu {
+    /// Whether the raster pipeline rests, and all that it wrote is performed.
+    fn raster_idle(&self) -> bool {
+        let rest = |port: &kernel::slot::Slot<ClientPort>| port.o.idle;
+        self.raster_pipe.o.idle && self.zrop_port.iter().all(rest) && self.crop_port.iter().all(rest)
+    }
+}

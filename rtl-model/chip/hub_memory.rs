@@ -1,0 +1,93 @@
+//! The hub's way to memory: an assembly of the ports of Host, front end, inline copy and copy engine, and of what the
+//! driver's registers ask of the L2, behind one port of the crossbar.
+//!
+//! Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
+
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
+use ::mem::copy_port::{self, CopyPort};
+use ::mem::flush::{self, Flush};
+use bundle::*;
+use kernel::prelude::*;
+
+/// Ports of the mux: those of the clients, and room for those to come.
+const CLIENTS: usize = 8;
+
+// ---- parameters
+kernel::params! {
+    /// Slices of the L2.
+    slices: 1..=8 = 2, "slices";
+    part port: client_port::Params, with slices;
+    part copy_port: copy_port::Params;
+    part flush: flush::Params, with slices;
+}
+
+// ---- ports
+kernel::ports! {
+    in host_read: MemoryRead;
+    out host_read_data: Sector;
+    in host_write: MemoryWrite;
+    in front_end_read: MemoryRead;
+    out front_end_read_data: Sector;
+    in front_end_write: MemoryWrite;
+    in inline_write: MemoryWrite;
+    in copy_packet: CopyPacket;
+    out copy_beat: Beat;
+    in order: CacheOrder;
+    out pulse done: bool;        // the oldest order is
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    out level inline_settled: bool; // all that it wrote is performed
+    out level copy_settled: bool;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct HubMemory(p) {
+        part host: ClientPort = p.port;
+        part front_end: ClientPort = p.port;
+        part inline: ClientPort = p.port;
+        part copy_port: CopyPort = p.copy_port;
+        part copy: ClientPort = p.port;
+        part flush: Flush = p.flush;
+        part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
+    }
+}
+
+kernel::connect! { HubMemory(self, i) {
+    host_read -> host.read;
+    host.read_data -> host_read_data;
+    host_write -> host.write;
+    host.up -> mux.up[0];
+    mux.client_down[0] => host.down;
+    front_end.client <= 1;
+    front_end_read -> front_end.read;
+    front_end.read_data -> front_end_read_data;
+    front_end_write -> front_end.write;
+    front_end.up -> mux.up[1];
+    mux.client_down[1] => front_end.down;
+    inline.client <= 2;
+    inline_write -> inline.write;
+    inline.up -> mux.up[2];
+    mux.client_down[2] => inline.down;
+    copy.client <= 3;
+    copy_packet -> copy_port.packet;
+    copy_port.beat -> copy_beat;
+    copy_port.read -> copy.read;
+    copy.read_data -> copy_port.read_data;
+    copy_port.write -> copy.write;
+    copy.up -> mux.up[3];
+    mux.client_down[3] => copy.down;
+    flush.client <= 4;
+    order -> flush.order;
+    flush.done => done;
+    flush.up -> mux.up[4];
+    mux.client_down[4] => flush.down;
+    mux.merged -> up;
+    down => mux.down;
+    inline_settled <= self.inline.o.idle;
+    copy_settled <= self.copy_port.o.idle && self.copy.o.idle;
+    idle <= self.host.o.idle && self.front_end.o.idle && self.inline.o.idle && self.copy_port.o.idle
+        && self.copy.o.idle && self.flush.o.idle && self.mux.o.idle;
+} }

@@ -1,0 +1,165 @@
+//! What the kernel driver does for the chip: it gives buffers pages of DRAM, small and big ones mixed, and writes the page
+//! tables.
+
+use bundle::{MemoryWrite, Sector};
+use kit::memory::Store;
+use references::page_tables::{Mapping, Memory, Space, Table};
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+const SMALL: u64 = 4096;
+const BIG: u64 = 65536;
+/// Where in DRAM the tables are: the directory, then a pair of tables for each region.
+const DIRECTORY: u64 = 0;
+const TABLES: u64 = 0x10_0000;
+/// A table of 1,024 big pages, and with it that of 16,384 small ones.
+const PAIR: u64 = 0x4_0000;
+const SMALL_TABLE: u64 = 0x2_0000;
+/// From here on DRAM has the buffers' pages.
+const FRAMES: u64 = 0x400_0000;
+/// Pages of a piece of DRAM that are given out downwards, so that no two neighbours are neighbours.
+const PIECE: u64 = BIG / SMALL;
+
+/// Whether the L2 may keep a buffer's lines: not those that the CPU polls, or writes while units run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cached {
+    Yes,
+    No,
+}
+
+/// The pages of an address space.
+#[derive(Clone, Debug, Default)]
+pub struct Pages {
+    /// The tables, as bytes of DRAM.
+    tables: Memory,
+    /// Regions that have tables, and where.
+    regions: BTreeMap<u64, u64>,
+    /// Mapped pages by their numbers in virtual memory: in DRAM, and whether each is a big one's.
+    mapped: BTreeMap<u64, (u64, bool)>,
+    /// The other way: 4-KB frames of DRAM, and the pages in them.
+    frames: HashMap<u64, u64>,
+    next: u64,
+    /// Small pages of the piece that was begun, still free.
+    left: u64,
+}
+
+impl Pages {
+    pub fn space(&self) -> Space {
+        Space { directory: DIRECTORY, target: 0, big: BIG, limit: (1 << 40) - 1 }
+    }
+
+    pub fn directory_page(&self) -> u32 {
+        (DIRECTORY / SMALL) as u32
+    }
+
+    /// A piece of DRAM of a big page's size.
+    fn piece(&mut self) -> u64 {
+        self.next += 1;
+        FRAMES + (self.next - 1) * BIG
+    }
+
+    fn small_frame(&mut self) -> u64 {
+        if self.left == 0 {
+            self.piece();
+            self.left = PIECE;
+        }
+        self.left -= 1;
+        FRAMES + (self.next - 1) * BIG + self.left * SMALL
+    }
+
+    /// The tables of an address's region.
+    fn tables_of(&mut self, address: u64) -> u64 {
+        let (space, region) = (self.space(), address / self.space().reach());
+        if let Some(at) = self.regions.get(&region) {
+            return *at;
+        }
+        let at = TABLES + PAIR * self.regions.len() as u64;
+        assert!(at + PAIR <= FRAMES, "more regions of 64 MB than the bench has tables for");
+        let table = |address: u64| Table { aperture: 1, address, volatile: false };
+        space.map_tables(&mut self.tables, address, table(at), table(at + SMALL_TABLE), 0);
+        self.regions.insert(region, at);
+        at
+    }
+
+    fn entry(&mut self, address: u64, big: bool, mapping: &Mapping) {
+        let (space, at) = (self.space(), self.tables_of(address));
+        let (table, bytes) = if big { (at, BIG) } else { (at + SMALL_TABLE, SMALL) };
+        space.map(&mut self.tables, table, bytes, address, mapping);
+    }
+
+    /// Maps a buffer, of whole pages. What is mapped stays where it is.
+    pub fn map(&mut self, buffer: &Range<u64>, cached: Cached) {
+        let mut at = buffer.start / SMALL * SMALL;
+        while at < buffer.end {
+            let free = |at: u64| !self.mapped.contains_key(&(at / SMALL));
+            let whole = at % BIG == 0 && at + BIG <= buffer.end;
+            let big = whole && (0..PIECE).all(|k| free(at + k * SMALL));
+            let bytes = if big { BIG } else { SMALL };
+            if free(at) {
+                let address = if big { self.piece() } else { self.small_frame() };
+                if big {
+                    // What is left of a piece stays unused.
+                    self.left = 0;
+                }
+                let mapping = Mapping { valid: true, volatile: cached == Cached::No, address, ..Mapping::default() };
+                self.entry(at, big, &mapping);
+                for k in 0..bytes / SMALL {
+                    self.mapped.insert(at / SMALL + k, (address / SMALL + k, big));
+                    self.frames.insert(address / SMALL + k, at / SMALL + k);
+                }
+            }
+            at += bytes;
+        }
+    }
+
+    /// Takes a buffer's pages away, big ones that it has a part of as a whole.
+    pub fn unmap(&mut self, buffer: &Range<u64>) {
+        let pages: Vec<u64> =
+            self.mapped.range(buffer.start / SMALL..buffer.end.div_ceil(SMALL)).map(|(page, _)| *page).collect();
+        for page in pages {
+            if let Some((frame, big)) = self.mapped.remove(&page) {
+                self.frames.remove(&frame);
+                let at = if big { page * SMALL / BIG * BIG } else { page * SMALL };
+                self.entry(at, big, &Mapping::default());
+            }
+        }
+    }
+
+    /// Small and big pages that are mapped, for the report.
+    pub fn counts(&self) -> (u64, u64) {
+        let big = self.mapped.values().filter(|(_, big)| *big).count() as u64;
+        (self.mapped.len() as u64 - big, big / PIECE)
+    }
+}
+
+/// DRAM: page tables, and the pages of a memory that is known by its virtual addresses.
+pub struct Behind<'a, S> {
+    pub pages: &'a Pages,
+    pub store: &'a mut S,
+}
+
+impl<S: Store> Behind<'_, S> {
+    /// The virtual sector in a sector of DRAM.
+    fn place(&self, at: u64) -> Option<u64> {
+        let sectors = SMALL / 32;
+        self.pages.frames.get(&(at / sectors)).map(|page| page * sectors + at % sectors)
+    }
+}
+
+impl<S: Store> Store for Behind<'_, S> {
+    fn sector(&self, at: u64) -> Sector {
+        if 32 * at < FRAMES {
+            let word = |w: usize| self.pages.tables.dword(32 * at + 4 * w as u64) as u32;
+            return Sector { words: std::array::from_fn(word) };
+        }
+        self.place(at).map_or(Sector::default(), |place| self.store.sector(place))
+    }
+
+    /// # Panics
+    /// Where the chip writes to a page that nobody gave it.
+    fn write(&mut self, write: &MemoryWrite) {
+        let place = self.place(write.address);
+        let address = place.unwrap_or_else(|| panic!("{write:?} to a page of DRAM that is no buffer's"));
+        self.store.write(&MemoryWrite { address, ..*write });
+    }
+}
