@@ -80,7 +80,7 @@ module hub_memory
   /* verilator lint_off PINCONNECTEMPTY */
   client_port #(
     .P(P.port)
-  ) host (
+  ) host_port (
     .clk_i,
     .rst_ni,
     .read_valid_i(host_read_valid_i),
@@ -108,7 +108,7 @@ module hub_memory
 
   client_port #(
     .P(P.port)
-  ) front_end (
+  ) front_end_port (
     .clk_i,
     .rst_ni,
     .read_valid_i(front_end_read_valid_i),
@@ -136,7 +136,7 @@ module hub_memory
 
   client_port #(
     .P(P.port)
-  ) inline_copy (
+  ) inline_port (
     .clk_i,
     .rst_ni,
     .read_valid_i(1'b0),
@@ -187,7 +187,7 @@ module hub_memory
 
   client_port #(
     .P(P.port)
-  ) copy (
+  ) copy_engine_port (
     .clk_i,
     .rst_ni,
     .read_valid_i(copy_read_valid),

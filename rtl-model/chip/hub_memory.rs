@@ -45,40 +45,40 @@ kernel::ports! {
 // ---- parts
 kernel::unit! {
     pub struct HubMemory(p) {
-        part host: ClientPort = p.port;
-        part front_end: ClientPort = p.port;
-        part inline: ClientPort = p.port;
+        part host_port: ClientPort = p.port;
+        part front_end_port: ClientPort = p.port;
+        part inline_port: ClientPort = p.port;
         part copy_port: CopyPort = p.copy_port;
-        part copy: ClientPort = p.port;
+        part copy_engine_port: ClientPort = p.port;
         part flush: Flush = p.flush;
         part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
     }
 }
 
 kernel::connect! { HubMemory(self, i) {
-    host_read -> host.read;
-    host.read_data -> host_read_data;
-    host_write -> host.write;
-    host.up -> mux.up[0];
-    mux.client_down[0] => host.down;
-    front_end.client <= 1;
-    front_end_read -> front_end.read;
-    front_end.read_data -> front_end_read_data;
-    front_end_write -> front_end.write;
-    front_end.up -> mux.up[1];
-    mux.client_down[1] => front_end.down;
-    inline.client <= 2;
-    inline_write -> inline.write;
-    inline.up -> mux.up[2];
-    mux.client_down[2] => inline.down;
-    copy.client <= 3;
+    host_read -> host_port.read;
+    host_port.read_data -> host_read_data;
+    host_write -> host_port.write;
+    host_port.up -> mux.up[0];
+    mux.client_down[0] => host_port.down;
+    front_end_port.client <= 1;
+    front_end_read -> front_end_port.read;
+    front_end_port.read_data -> front_end_read_data;
+    front_end_write -> front_end_port.write;
+    front_end_port.up -> mux.up[1];
+    mux.client_down[1] => front_end_port.down;
+    inline_port.client <= 2;
+    inline_write -> inline_port.write;
+    inline_port.up -> mux.up[2];
+    mux.client_down[2] => inline_port.down;
+    copy_engine_port.client <= 3;
     copy_packet -> copy_port.packet;
     copy_port.beat -> copy_beat;
-    copy_port.read -> copy.read;
-    copy.read_data -> copy_port.read_data;
-    copy_port.write -> copy.write;
-    copy.up -> mux.up[3];
-    mux.client_down[3] => copy.down;
+    copy_port.read -> copy_engine_port.read;
+    copy_engine_port.read_data -> copy_port.read_data;
+    copy_port.write -> copy_engine_port.write;
+    copy_engine_port.up -> mux.up[3];
+    mux.client_down[3] => copy_engine_port.down;
     flush.client <= 4;
     order -> flush.order;
     flush.done => done;
@@ -86,8 +86,8 @@ kernel::connect! { HubMemory(self, i) {
     mux.client_down[4] => flush.down;
     mux.merged -> up;
     down => mux.down;
-    inline_settled <= self.inline.o.idle;
-    copy_settled <= self.copy_port.o.idle && self.copy.o.idle;
-    idle <= self.host.o.idle && self.front_end.o.idle && self.inline.o.idle && self.copy_port.o.idle
-        && self.copy.o.idle && self.flush.o.idle && self.mux.o.idle;
+    inline_settled <= self.inline_port.o.idle;
+    copy_settled <= self.copy_port.o.idle && self.copy_engine_port.o.idle;
+    idle <= self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_port.o.idle
+        && self.copy_engine_port.o.idle && self.flush.o.idle && self.mux.o.idle;
 } }

@@ -70,7 +70,9 @@ impl Logic for Flush {
             let all = usize::from(q.answers) + 1 == self.p.slices.get();
             d.answers = if all { 0 } else { q.answers + 1 };
             d.busy = !all;
-            d.done = Offer::new(all, true);
+            if all {
+                d.done.put(true);
+            }
         }
         self.q = d;
     }

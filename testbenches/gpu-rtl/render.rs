@@ -1,26 +1,29 @@
 //! `gpu-rtl render`: a mesh through the raster pipeline, clock by clock.
 
-mod names;
+pub mod names;
 mod options;
 mod summary;
+pub mod traffic;
 mod watchers;
 
 use crate::exchange::exchange;
 use crate::say;
 use crate::{Failure, style};
 use chip::gpu::Gpu;
+use kernel::slot::Slot;
 pub use options::Render;
 #[cfg(feature = "verify")]
 pub use options::size;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use watchers::Watchers;
+use workloads::board::traffic::Traffic;
 use workloads::frame::{Around, Frame};
 use workloads::maps::Maps;
 use workloads::mesh::Mesh;
 use workloads::on_chip::OnChip;
 use workloads::picture::Picture;
-use workloads::scene::{Scene, Setting};
+use workloads::scene::{Scene, Setting, grid};
 use workloads::stats::Stats;
 use workloads::world::View;
 
@@ -47,10 +50,10 @@ impl Render {
         exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
         let waves = watchers::waves(&self, &mut gpu)?;
 
-        let chip = OnChip::new(gpu, &profile);
+        let chip = OnChip::new(Slot::from(gpu), &profile);
         let mut frame = Frame::new(chip, &scene, self.shading.into(), Around::default());
         let mut watch =
-            Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), waves };
+            Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), traffic: Traffic::default(), waves };
         let start = Instant::now();
         let bar = style::bar(frame.progress().1, "packets");
         while !frame.run(STRIDE, &mut watch)? {
@@ -66,7 +69,7 @@ impl Render {
             )));
         }
 
-        let mut written = self.pictures(&scene, &frame, &watch.maps)?;
+        let mut written = self.pictures(&scene, &frame, &watch)?;
         if let Some(tape) = tape {
             written.push(tape.save(&self, profile_text)?);
         }
@@ -77,6 +80,7 @@ impl Render {
             );
         }
         summary::print(&self, &mesh, &watch.stats, &frame, seconds);
+        traffic::print(&watch.traffic, &frame.chip.board);
         for path in written {
             say!("wrote {}", path.display());
         }
@@ -100,7 +104,7 @@ impl Render {
         &self,
         scene: &Scene,
         frame: &Frame<OnChip>,
-        maps: &Maps,
+        watch: &Watchers,
     ) -> Result<Vec<PathBuf>, Failure> {
         let mut written = vec![];
         let mut save = |picture: Picture, path: &Path| -> Result<(), Failure> {
@@ -110,10 +114,24 @@ impl Render {
         };
         save(Picture::of_frame(scene, &frame.memory), &self.output)?;
         if !self.no_maps {
-            save(maps.overdraw(), &self.output.with_extension("overdraw.png"))?;
-            save(maps.zcull(), &self.output.with_extension("zcull.png"))?;
-            save(maps.clocks(), &self.output.with_extension("clocks.png"))?;
+            save(watch.maps.overdraw(), &self.output.with_extension("overdraw.png"))?;
+            save(watch.maps.zcull(), &self.output.with_extension("zcull.png"))?;
+            save(watch.maps.clocks(), &self.output.with_extension("clocks.png"))?;
+            save(misses(scene, &watch.traffic), &self.output.with_extension("misses.png"))?;
+            let path = self.output.with_extension("bandwidth.svg");
+            written.push(waves::output::write(&path, traffic::plot(&watch.traffic).as_bytes())?);
         }
         Ok(written)
     }
+}
+
+/// How often the L2 asked memory for each pixel's sector of the colour target, or wrote it.
+fn misses(scene: &Scene, traffic: &Traffic) -> Picture {
+    let (width, height) = (scene.setting.width, scene.setting.height);
+    let (nx, ny) = grid(scene.setting.samples);
+    let count = |x: u32, y: u32| {
+        traffic.missed.get(&(scene.colour.address(nx * x, ny * y) / 32)).copied().unwrap_or(0)
+    };
+    let most = traffic.missed.values().copied().max().unwrap_or(1);
+    Picture::heat(width, height, most, count)
 }

@@ -1,4 +1,4 @@
-//! `gpu-rtl replay`: a recorded command stream through the command path, clock by clock.
+//! `gpu-rtl replay`: a recorded command stream through the chip, clock by clock.
 
 mod summary;
 
@@ -6,25 +6,31 @@ use crate::exchange::exchange;
 use crate::profile::Machine;
 use crate::say;
 use crate::{Failure, style};
-use chip::command_path::{CommandPath, In};
+use crate::render::{names, traffic};
+use chip::command_path::In;
+use chip::gpu::Gpu;
 use clap::Args;
 use kernel::slot::Slot;
 use std::path::PathBuf;
 use std::time::Instant;
 use waves::Recorder;
 use workloads::capture::Capture;
+use workloads::board::traffic::Traffic;
+use workloads::command::moved::Moved;
+use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay as Run, driver};
 
-/// Replay a recorded command stream through the command path
+/// Replay a recorded command stream through the chip
 ///
-/// Host, front end, macro engine, inline copy and copy engine are the chip, clock by clock:
-/// a driver writes ring entries and rings a doorbell. The engines record what they are given
+/// Host, front end, macro engine, inline copy and copy engine, and all of memory, are the chip, clock by clock:
+/// a driver writes page tables and ring entries, and rings a doorbell. The engines record what they are given
 /// and answer idle.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl replay triangle
   gpu-rtl replay cube --trace cube.txt
-  gpu-rtl replay texquad --latency 600 --busy 50
+  gpu-rtl replay texquad --busy 50
+  gpu-rtl replay blend --lockstep l2,xbar
   gpu-rtl replay clear --lockstep all
   gpu-rtl replay clear --verilog macro_engine
   gpu-rtl replay clear --waves front_end --from 100 --to 400
@@ -35,9 +41,6 @@ pub struct Replay {
     /// Writes the method stream, a line for each method, macros expanded.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// Clocks from a read to its answer.
-    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000))]
-    pub latency: u64,
     /// Clocks that a trigger keeps its engine busy.
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     pub busy: u64,
@@ -70,7 +73,6 @@ pub struct Replay {
     pub to: Option<u64>,
 }
 
-const UNITS: [&str; 5] = ["host", "front_end", "macro_engine", "inline_to_memory", "copy_engine"];
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
 /// Clocks of waves where no end is given.
@@ -84,16 +86,19 @@ impl Replay {
         }
         let capture = self.load()?;
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
-        let mut path = CommandPath::new(&profile.command_path);
-        exchange(&mut path, &self.verilog, &self.lockstep, parts)?;
-        let mut waves = self.waves(&mut path)?;
-        let around =
-            Around { latency: self.latency, busy: self.busy, patience: self.patience, ..Around::default() };
-        let mut run = Run::new(Slot::from(path), around);
+        let mut gpu = Gpu::new(&profile);
+        let known = names::known(&gpu);
+        exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
+        let mut waves = self.waves(&mut gpu)?;
+        let around = Around { busy: self.busy, patience: self.patience, ..Around::default() };
+        let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
         let start = Instant::now();
-        let end = self.submissions(&capture, &mut run, &mut waves);
+        let mut seen = (Moved::default(), Traffic::default());
+        let end = self.submissions(&capture, &mut run, &mut waves, &mut seen);
         // What is known is shown and written, however the stream ended.
-        summary::print(&capture, &run.stats, run.trace.calls(), start.elapsed().as_secs_f64());
+        let seconds = start.elapsed().as_secs_f64();
+        summary::print(&capture, &run.stats, &seen.0, run.trace.calls(), seconds);
+        traffic::print(&seen.1, &run.path().board);
         if let Some(file) = &self.trace {
             let lines: String = run.trace.lines().iter().map(|line| format!("{line}\n")).collect();
             say!("wrote {}", waves::output::write(file, lines.as_bytes())?.display());
@@ -108,17 +113,19 @@ impl Replay {
     fn submissions(
         &self,
         capture: &Capture,
-        run: &mut Run<Slot<CommandPath>>,
+        run: &mut Run<StreamChip>,
         waves: &mut Option<Recorder>,
+        seen: &mut (Moved, Traffic),
     ) -> Result<(), Failure> {
         let bar = style::bar(capture.submissions.len() as u64, "submissions");
         for submission in 0..capture.submissions.len() {
             run.submit(capture, submission);
-            let mut after = |clock, i: &In, path: &mut Slot<CommandPath>| match waves {
-                Some(waves) => {
-                    waves.after(clock, i, path.unit_mut()).map_err(|e| format!("writing waves: {e}"))
-                }
-                None => Ok(()),
+            let mut after = |clock, _: &In, chip: &mut StreamChip| {
+                seen.0.look(chip.board.dut.unit());
+                seen.1.look(&chip.board);
+                let Some(waves) = waves else { return Ok(()) };
+                let (i, gpu) = chip.board.dut.driven();
+                waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
             };
             let at = |what| format!("{}: submission {submission}: {what}", self.capture.display());
             loop {
@@ -162,25 +169,13 @@ impl Replay {
         }
     }
 
-    fn waves(&self, path: &mut CommandPath) -> Result<Option<Recorder>, Failure> {
+    fn waves(&self, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure> {
         if self.waves.is_empty() {
             return Ok(None);
         }
         let units = if self.waves.iter().any(|u| u == "all") { vec![] } else { self.waves.clone() };
         let to = self.to.or(Some(self.from + WINDOW));
         let options = waves::Options { units, from: self.from, to, ..waves::Options::default() };
-        Ok(Some(Recorder::create(&self.wave_file, "nx", path, &options)?))
+        Ok(Some(Recorder::create(&self.wave_file, "nx", gpu, &options)?))
     }
-}
-
-/// The units that a name stands for: one, or all.
-fn parts(name: &str) -> Result<Vec<String>, Failure> {
-    let short = name.rsplit('/').next().unwrap_or(name);
-    let named = UNITS.into_iter().filter(|unit| short == "all" || *unit == short);
-    let parts: Vec<_> = named.map(String::from).collect();
-    if parts.is_empty() {
-        let known = UNITS.join(", ");
-        return Err(Failure::Input(format!("no unit {name}; there are {known}, all")));
-    }
-    Ok(parts)
 }

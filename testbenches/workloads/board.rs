@@ -2,6 +2,7 @@
 //! workload has in memory it knows by virtual addresses; the chip finds it through its page tables.
 
 pub mod pages;
+pub mod traffic;
 
 use bundle::*;
 use chip::gpu::{In, Out, Params};

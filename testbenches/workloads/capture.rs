@@ -1,5 +1,6 @@
 //! Recorded command streams: what the driver wrote, and which ring entries it published.
 
+use super::command::path::Mapped;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use std::io::Read;
@@ -22,6 +23,8 @@ pub struct Buffer {
     pub id: u32,
     pub addresses: Range<u64>,
     pub mapped: Range<usize>,
+    /// The CPU uses it while the chip does.
+    pub coherent: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -52,7 +55,12 @@ struct FileBuffer {
     size: u64,
     created: i64,
     closed: i64,
+    #[serde(default)]
+    domain: u64,
 }
+
+/// In a buffer's domain: coherent with the CPU's caches.
+const COHERENT: u64 = 1 << 4;
 
 #[derive(Deserialize)]
 struct FileSubmission {
@@ -174,10 +182,10 @@ impl Capture {
         updates.iter().map(|(address, range)| (*address, &self.data[range.clone()]))
     }
 
-    /// Addresses that are mapped while a submission runs.
-    pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Range<u64>> {
+    /// What is mapped while a submission runs.
+    pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Mapped> {
         let there = self.buffers.iter().filter(move |b| b.mapped.contains(&submission));
-        there.map(|b| b.addresses.clone())
+        there.map(|b| Mapped { addresses: b.addresses.clone(), coherent: b.coherent })
     }
 }
 
@@ -191,7 +199,8 @@ fn buffer(file: &FileBuffer, submissions: usize) -> Result<Buffer, String> {
     let end = end.ok_or_else(|| format!("buffer {}: its addresses have over 40 bits; {AGAIN}", file.id))?;
     // Made after so many submissions; -1: never.
     let when = |n: i64| usize::try_from(n).unwrap_or(submissions);
-    Ok(Buffer { id: file.id, addresses: file.va..end, mapped: when(file.created)..when(file.closed) })
+    let coherent = file.domain & COHERENT != 0;
+    Ok(Buffer { id: file.id, addresses: file.va..end, mapped: when(file.created)..when(file.closed), coherent })
 }
 
 fn data(path: &Path, bytes: usize) -> Result<Vec<u8>, String> {

@@ -5,6 +5,7 @@ use super::memory::Memory;
 use super::parts::{self, Counts};
 use chip::raster_pipe::{In, Out, RasterPipe};
 use kernel::clocked::Clocked;
+use kernel::offer::Ready;
 use kernel::slot::Slot;
 
 /// A raster pipeline, clocked.
@@ -36,11 +37,16 @@ pub trait Chip {
 /// A pipeline that shows its parts.
 pub trait Inside: Chip {
     fn pipe(&self) -> &RasterPipe;
+    /// Whether a CROP's sector is taken.
+    fn crop_write(&self, rop: usize) -> Ready;
 }
 
 impl Inside for Slot<RasterPipe> {
     fn pipe(&self) -> &RasterPipe {
         self.unit()
+    }
+    fn crop_write(&self, rop: usize) -> Ready {
+        self.i.crop_write[rop]
     }
 }
 

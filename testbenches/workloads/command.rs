@@ -6,6 +6,9 @@ pub mod driver;
 pub mod engines;
 pub mod log;
 pub mod memory;
+pub mod moved;
+pub mod on_chip;
+pub mod path;
 mod progress;
 pub mod report;
 pub mod stats;
@@ -20,9 +23,9 @@ use chip::command_path::{In, Out};
 use copies::CopyPort;
 use driver::{Driver, Group};
 use engines::Engines;
-use kernel::clocked::Clocked;
 use log::Log;
 use memory::{Memory, Port};
+use path::{Mapped, Path};
 use progress::Progress;
 use stats::Stats;
 use trace::Trace;
@@ -86,7 +89,7 @@ pub enum Ended {
     Fault(Fault),
 }
 
-impl<D: Clocked<In = In, Out = Out>> Replay<D> {
+impl<D: Path> Replay<D> {
     /// With channel 0 alone.
     pub fn new(dut: D, around: Around) -> Self {
         Self::with(dut, around, &[Group::of(&[0])])
@@ -139,7 +142,9 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
         for (address, bytes) in capture.updates(submission) {
             self.memory.bytes.write(address, bytes);
         }
-        self.memory.map(capture.mapped(submission));
+        let mapped: Vec<Mapped> = capture.mapped(submission).collect();
+        self.memory.map(mapped.iter().map(|buffer| buffer.addresses.clone()));
+        self.dut.map(&mapped, &mut self.memory);
         self.publish(&capture.submissions[submission].entries);
     }
 
@@ -172,6 +177,11 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
             true => Err(report::cut(self.clock, &o)),
             false => Ok(()),
         }
+    }
+
+    /// What runs.
+    pub fn path(&self) -> &D {
+        &self.dut
     }
 
     /// The units' outputs.
@@ -219,17 +229,20 @@ impl<D: Clocked<In = In, Out = Out>> Replay<D> {
         self.driver.advance(&mut self.memory);
         let i = self.inputs(o);
         let moved = self.step(&i, o);
-        let awake = self.dut.step(&i);
+        let awake = self.dut.step(&i, &mut self.memory);
         after(self.clock, &i, &mut self.dut)?;
         if let Some(beyond) = self.memory.beyond {
             return Err(report::beyond(self, o, &beyond));
+        }
+        if let Some(what) = self.dut.failed() {
+            return Err(format!("clock {}: {what}", self.clock));
         }
         self.clock += 1;
         if let Some(fault) = wires::fault(&i, o) {
             return Ok((awake, Some(Ended::Fault(fault))));
         } else if moved {
             self.progress.moves(self.clock);
-        } else if o.idle && self.around_is_idle() {
+        } else if o.idle && self.around_is_idle() && self.dut.flushed() {
             return Ok((awake, Some(Ended::Idle)));
         } else if self.engines.idle(self.clock).contains(&false) {
             self.progress.moves(self.clock);

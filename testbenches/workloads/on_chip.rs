@@ -2,48 +2,56 @@
 
 use super::board::pages::Cached;
 use super::board::{Board, refusal};
-use super::chip::{Chip, Inside, held};
+use super::chip::{Chip, Inside};
 use super::memory::Memory;
-use chip::gpu::{Gpu, Params};
+use chip::gpu::{self, Gpu, Params};
 use chip::raster_pipe::{self, RasterPipe};
+use kernel::clocked::Clocked;
+use kernel::offer::Ready;
 use kernel::slot::Slot;
 
-/// A chip that draws.
-pub struct OnChip {
-    pub board: Board<Slot<Gpu>>,
+/// A chip that draws, of one language or the other.
+pub struct OnChip<D = Slot<Gpu>> {
+    pub board: Board<D>,
     /// What the pipeline is driven with and shows, without what goes to memory.
     i: raster_pipe::In,
     o: raster_pipe::Out,
 }
 
-impl OnChip {
-    pub fn new(gpu: Gpu, p: &Params) -> Self {
-        let o = gpu.raster_pipe.o.clone();
-        let mut board = Board::new(Slot::from(gpu), p);
+impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
+    pub fn new(dut: D, p: &Params) -> Self {
+        let mut board = Board::new(dut, p);
         (board.i.three_d_idle, board.i.compute_idle, board.i.two_d_idle) = (true, true, true);
-        let mut chip = OnChip { board, i: raster_pipe::In::new(&p.raster_pipe), o };
+        let p = &p.raster_pipe;
+        let mut chip = OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p) };
         chip.show();
         chip
     }
 
-    /// What the pipeline shows, and how far its ROPs' ports let it go on.
+    /// What the pipeline shows; what goes to memory, the chip has.
     fn show(&mut self) {
-        let gpu = self.board.dut.unit();
-        self.o.clone_from(&gpu.raster_pipe.o);
         let (o, of) = (&mut self.o, &self.board.o);
-        o.idle = of.raster_idle;
-        for k in 0..gpu.crop_port.len() {
-            // The chip has them.
-            o.zrop_read[k].valid = false;
-            o.zrop_write[k].valid = false;
-            o.crop_read[k].valid = false;
-            o.crop_write[k].valid = false;
-            self.i.crop_write[k] = gpu.crop_port[k].o.write;
+        o.prim = of.prim;
+        for g in 0..o.fetch.len() {
+            o.fetch[g].drive(&of.fetch[g]);
+            o.pair[g] = of.pair[g];
+            o.quad[g].drive(&of.quad[g]);
+            o.shaded[g] = of.shaded[g];
         }
+        o.discarded.clone_from(&of.discarded);
+        o.accepted.clone_from(&of.accepted);
+        o.ambiguous.clone_from(&of.ambiguous);
+        o.skipped.clone_from(&of.skipped);
+        o.zpass_count.clone_from(&of.zpass_count);
+        o.killed.clone_from(&of.killed);
+        o.read_suppressed.clone_from(&of.read_suppressed);
+        o.filled.clone_from(&of.filled);
+        o.unsupported.clone_from(&of.unsupported);
+        o.idle = of.raster_idle;
     }
 }
 
-impl Chip for OnChip {
+impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
     fn i(&self) -> &raster_pipe::In {
         &self.i
     }
@@ -80,12 +88,9 @@ impl Chip for OnChip {
         self.board.flushed()
     }
 
-    /// Between ROPs and memory, either way.
+    /// To and from DRAM.
     fn moves(&self) -> bool {
-        let gpu = self.board.dut.unit();
-        let memory = &gpu.memory_system.o;
-        let up = gpu.rop_mux.iter().zip(&memory.up[1..]).any(|(mux, up)| mux.o.merged.valid && up.ready);
-        up || memory.down.iter().any(|down| down.valid)
+        self.board.o.command.iter().any(|command| command.valid) && !self.board.o.raster_idle
     }
 
     fn failed(&self) -> Option<String> {
@@ -93,13 +98,16 @@ impl Chip for OnChip {
     }
 
     fn held(&self) -> String {
-        let of = if self.board.o.idle { "rests" } else { "is at work" };
-        format!("{}; memory {of}", held(self.board.dut.unit().raster_pipe.unit()))
+        let rests = |idle: bool| if idle { "rests" } else { "is at work" };
+        format!("the pipeline {}; the chip {}", rests(self.board.o.raster_idle), rests(self.board.o.idle))
     }
 }
 
 impl Inside for OnChip {
     fn pipe(&self) -> &RasterPipe {
         self.board.dut.unit().raster_pipe.unit()
+    }
+    fn crop_write(&self, rop: usize) -> Ready {
+        self.board.dut.unit().crop_port[rop].o.write
     }
 }

@@ -151,7 +151,7 @@ impl Stats {
         for (k, fbp) in pipe.fbp.iter().enumerate() {
             let (rop, write) = (at_rop(pipe, k), &fbp.unit().crop.o.write);
             count(&[of(rop.zrop)], &[of(rop.result)]);
-            count(&[of(rop.crop)], &[of((write, i.crop_write[k]))]);
+            count(&[of(rop.crop)], &[of((write, chip.crop_write(k)))]);
         }
     }
 }

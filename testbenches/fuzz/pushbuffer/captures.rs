@@ -21,7 +21,7 @@ static RECORDED: LazyLock<(Vec<Recorded>, Vec<Range<u64>>)> = LazyLock::new(|| {
         let mut memory = Bytes::default();
         for (k, submission) in capture.submissions.iter().enumerate() {
             capture.updates(k).for_each(|(address, bytes)| memory.write(address, bytes));
-            mapped.extend(capture.mapped(k));
+            mapped.extend(capture.mapped(k).map(|buffer| buffer.addresses));
             for &entry in &submission.entries {
                 let (address, bytes) = segment(entry);
                 let words: Vec<_> = (0..bytes / 4).map(|k| memory.load(address + 4 * k)).collect();

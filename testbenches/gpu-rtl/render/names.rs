@@ -1,13 +1,27 @@
-//! Names of the units that a frame runs through.
+//! Names of the chip's units.
 
 use crate::Failure;
 use chip::gpu::Gpu;
 use workloads::parts::Counts;
 
+/// Units of the command path, and the hub's ports.
+const HUB: [&str; 11] = [
+    "command_path.host",
+    "command_path.front_end",
+    "command_path.macro_engine",
+    "command_path.inline_to_memory",
+    "command_path.copy_engine",
+    "hub_memory.host_port",
+    "hub_memory.front_end_port",
+    "hub_memory.inline_port",
+    "hub_memory.copy_port",
+    "hub_memory.copy_engine_port",
+    "hub_memory.mux",
+];
 /// Parts of memory that there is one of.
 const MEMORY: [&str; 5] = ["gmmu", "space_control", "xbar", "smmu", "dram"];
 
-/// All units, by their places in the chip: those of the raster pipeline, and of memory.
+/// All units, by their places in the chip.
 pub fn known(gpu: &Gpu) -> Vec<String> {
     let (pipe, memory) = (gpu.raster_pipe.unit(), gpu.memory_system.unit());
     let pipe = Counts::of(pipe).names().into_iter().map(|name| format!("raster_pipe.{name}"));
@@ -17,7 +31,7 @@ pub fn known(gpu: &Gpu) -> Vec<String> {
     let of = |part: &'static str, n: usize| (0..n).map(move |k| format!("memory_system.{part}[{k}]"));
     let several = of("utlb", memory.utlb.len()).chain(of("l2", memory.l2.len()));
     let one = MEMORY.iter().map(|part| format!("memory_system.{part}"));
-    pipe.chain(ports).chain(several).chain(one).collect()
+    HUB.map(String::from).into_iter().chain(pipe).chain(ports).chain(several).chain(one).collect()
 }
 
 /// A part's name without its place: `zrop` of `raster_pipe.fbp[1].zrop`, `l2` of `memory_system.l2[0]`.

@@ -7,6 +7,7 @@ use kit::recording::{self, Recording, Tape};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use waves::Recorder;
+use workloads::board::traffic::Traffic;
 use workloads::frame::Watch;
 use workloads::maps::Maps;
 use workloads::on_chip::OnChip;
@@ -15,6 +16,7 @@ use workloads::stats::Stats;
 pub struct Watchers {
     pub stats: Stats,
     pub maps: Maps,
+    pub traffic: Traffic,
     pub waves: Option<Recorder>,
 }
 
@@ -22,6 +24,7 @@ impl Watch<OnChip> for Watchers {
     fn before(&mut self, clock: u64, chip: &OnChip) {
         self.stats.before(clock, chip);
         self.maps.before(clock, chip);
+        self.traffic.look(&chip.board);
     }
 
     fn after(&mut self, clock: u64, chip: &mut OnChip) -> Result<(), String> {

@@ -4,9 +4,10 @@ use crate::say;
 use crate::style;
 use classes::Class;
 use workloads::capture::Capture;
+use workloads::command::moved::Moved;
 use workloads::command::stats::Stats;
 
-pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
+pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds: f64) {
     let head = |text: &str| say!("\n{}", style::good(text));
     let clocks = s.clocks.max(1) as f64;
     say!("{}: {} submissions", capture.name, capture.submissions.len());
@@ -23,14 +24,14 @@ pub fn print(capture: &Capture, s: &Stats, calls: usize, seconds: f64) {
         calls as u64,
         format!("{} clocks, {} methods, {} reads", s.macro_clocks, s.sent, s.reads),
     );
-    line("bytes fetched", s.fetched, format!("of segments; {} of rings and channels", s.looked_up));
+    line("bytes fetched", moved.fetched, format!("of segments; {} of rings and channels", moved.looked_up));
     line("contexts", s.contexts, "loaded or saved".into());
     line(
         "bytes copied",
-        s.inline + s.copied,
-        format!("{} inline, {} by the copy engine", s.inline, s.copied),
+        moved.inline + moved.copied,
+        format!("{} inline, {} by the copy engine", moved.inline, moved.copied),
     );
-    line("releases", s.released, "written by the front end".into());
+    line("releases", moved.released, "written by the front end".into());
 
     head("Methods from the stream");
     for ((subchannel, class), count) in &s.methods {

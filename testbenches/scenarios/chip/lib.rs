@@ -3,6 +3,7 @@
 pub mod command_path;
 pub mod fbp;
 pub mod gpc;
+pub mod gpu;
 pub mod memory_system;
 pub mod raster_pipe;
 mod traffic;
@@ -13,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         command_path::scenarios,
         fbp::scenarios,
         gpc::scenarios,
+        gpu::scenarios,
         memory_system::scenarios,
         raster_pipe::scenarios,
     ];

@@ -25,7 +25,7 @@ fn carried() {
     let (address, bytes) = clear.updates(0).next().unwrap();
     assert_eq!((address, &bytes[..8]), (0x1_0000_2000, &[0, 0xe0, 1, 0x20, 0x6e, 0x90, 0, 0][..]));
     assert_eq!(segment([0x2000, 0x0010_a001]), (0x1_0000_2000, 0x10a0));
-    assert!(clear.mapped(0).all(|range| range.start < 0x1_00be_1000));
+    assert!(clear.mapped(0).all(|buffer| buffer.addresses.start < 0x1_00be_1000));
 }
 
 /// A copy of a capture with its files changed.

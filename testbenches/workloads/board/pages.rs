@@ -125,6 +125,12 @@ impl Pages {
         }
     }
 
+    /// The virtual sector in a sector of DRAM.
+    pub fn place(&self, at: u64) -> Option<u64> {
+        let sectors = SMALL / 32;
+        self.frames.get(&(at / sectors)).map(|page| page * sectors + at % sectors)
+    }
+
     /// Small and big pages that are mapped, for the report.
     pub fn counts(&self) -> (u64, u64) {
         let big = self.mapped.values().filter(|(_, big)| *big).count() as u64;
@@ -138,27 +144,19 @@ pub struct Behind<'a, S> {
     pub store: &'a mut S,
 }
 
-impl<S: Store> Behind<'_, S> {
-    /// The virtual sector in a sector of DRAM.
-    fn place(&self, at: u64) -> Option<u64> {
-        let sectors = SMALL / 32;
-        self.pages.frames.get(&(at / sectors)).map(|page| page * sectors + at % sectors)
-    }
-}
-
 impl<S: Store> Store for Behind<'_, S> {
     fn sector(&self, at: u64) -> Sector {
         if 32 * at < FRAMES {
             let word = |w: usize| self.pages.tables.dword(32 * at + 4 * w as u64) as u32;
             return Sector { words: std::array::from_fn(word) };
         }
-        self.place(at).map_or(Sector::default(), |place| self.store.sector(place))
+        self.pages.place(at).map_or(Sector::default(), |place| self.store.sector(place))
     }
 
     /// # Panics
     /// Where the chip writes to a page that nobody gave it.
     fn write(&mut self, write: &MemoryWrite) {
-        let place = self.place(write.address);
+        let place = self.pages.place(write.address);
         let address = place.unwrap_or_else(|| panic!("{write:?} to a page of DRAM that is no buffer's"));
         self.store.write(&MemoryWrite { address, ..*write });
     }

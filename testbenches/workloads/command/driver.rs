@@ -33,6 +33,16 @@ const CONTEXTS: u64 = AREA.start + 0x1000_0000;
 /// More than a context has.
 const CONTEXT_BYTES: u64 = 0x2_0000;
 
+/// What of the area the CPU uses while the chip does, with room for all channels; and what it does not.
+pub const POLLED: [Range<u64>; 5] = [
+    INSTANCES..INSTANCES + 0x20_0000,
+    USERS..USERS + 0x4_0000,
+    RINGS..RINGS + 0x20_0000,
+    LIST..LIST + 0x1_0000,
+    SEGMENT..SEGMENT + 0x1_0000,
+];
+pub const KEPT: Range<u64> = CONTEXTS..CONTEXTS + 0x40_0000;
+
 /// A ring has 2^`LIMIT` entries.
 const LIMIT: u32 = 6;
 const SIZE: u32 = 1 << LIMIT;

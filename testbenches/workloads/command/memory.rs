@@ -126,9 +126,27 @@ impl Memory {
 
     fn sector(&mut self, client: Client, address: u64) -> Sector {
         self.check(client, 32 * address, 32);
+        self.held(address)
+    }
+
+    /// What a sector has, whoever asks.
+    pub fn held(&self, address: u64) -> Sector {
         let bytes: [u8; 32] = self.store(32 * address).block(32 * address);
         let word = |k| u32::from_le_bytes(std::array::from_fn(|n| bytes[4 * k + n]));
         Sector { words: std::array::from_fn(word) }
+    }
+
+    /// Puts bytes of a sector there, whoever may.
+    pub fn hold(&mut self, write: &MemoryWrite) {
+        let (address, words) = (32 * write.address, &write.data.words);
+        let store = self.store_mut(address);
+        let old: [u8; 32] = store.block(address);
+        let byte = |k: usize| (words[k / 4] >> (8 * (k % 4))) as u8;
+        let new: [u8; 32] =
+            std::array::from_fn(|k| if write.mask >> k & 1 == 1 { byte(k) } else { old[k] });
+        if new != old {
+            store.write(address, &new);
+        }
     }
 
     /// A client writes a sector; whether that changes anything.

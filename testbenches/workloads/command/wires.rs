@@ -3,15 +3,15 @@
 use super::Replay;
 use super::driver::AREA;
 use super::memory::Client;
+use super::path::Path;
 use bundle::*;
 use chip::command_path::{In, Out};
-use kernel::clocked::Clocked;
 use kit::scenario::open;
 
 /// Clocks after which the driver takes a fault of Host's: GP_GET is written by then.
 const FAULT: u64 = 8;
 
-impl<D: Clocked<In = In, Out = Out>> Replay<D> {
+impl<D: Path> Replay<D> {
     pub(super) fn inputs(&mut self, o: &Out) -> In {
         let clock = self.clock;
         let stalls = self.around.stalls.map(|pattern| open(pattern, clock));

@@ -1,0 +1,86 @@
+//! Memory's part of a run, as text and as a plot.
+
+use crate::say;
+use crate::style;
+use chip::gpu::Gpu;
+use kernel::slot::Slot;
+use std::fmt::Write;
+use workloads::board::traffic::{FLOWS, STEP, Step, Traffic};
+use workloads::board::{Board, client_name};
+
+/// Traffic by client, the L2's hits, DRAM's rows.
+pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>) {
+    let clocks = traffic.clocks.max(1) as f64;
+    say!("\n{}", style::good("Memory, in sectors of 32 bytes"));
+    say!("  {:<20} {:>10} {:>10} {:>12}", "", "read", "written", "bytes/clk");
+    let row = |name: &str, read: u64, written: u64| {
+        let rate = 32.0 * (read + written) as f64 / clocks;
+        say!("  {name:<20} {read:>10} {written:>10} {rate:>12.3}");
+    };
+    for (client, sectors) in &traffic.clients {
+        row(&client_name(*client), sectors.read, sectors.written);
+    }
+    row("L2 to memory", traffic.misses.read, traffic.misses.written);
+    let dram = board.dram();
+    let sum = |of: fn(&kit::dram::Done) -> u64| dram.iter().map(of).sum::<u64>();
+    row("DRAM", sum(|d| d.reads), sum(|d| d.writes));
+    let (reads, writes) = (sum(|d| d.reads), sum(|d| d.writes));
+    let rows = 1.0 - sum(|d| d.activates) as f64 / (reads + writes).max(1) as f64;
+    let (small, big) = board.pages.counts();
+    say!("  L2: {:.1} % of the sectors read were there", 100.0 * traffic.hits());
+    say!("  DRAM: {:.1} % row hits; page walks count as its reads", 100.0 * rows);
+    say!("  pages mapped: {small} of 4 KB, {big} of 64 KB");
+}
+
+const WIDTH: usize = 900;
+const HEIGHT: usize = 320;
+const LEFT: usize = 60;
+const BOTTOM: usize = 40;
+const COLOURS: [&str; 4] = ["#777777", "#1f77b4", "#d62728", "#2ca02c"];
+
+/// Bytes a clock over time, a line for each flow.
+pub fn plot(traffic: &Traffic) -> String {
+    let rate = |step: &Step, flow: usize| step.bytes[flow] as f64 / STEP as f64;
+    let most = traffic.steps.iter().flat_map(|step| (0..FLOWS.len()).map(move |flow| rate(step, flow)));
+    let most = most.fold(8.0_f64, f64::max).ceil();
+    let (plot_width, plot_height) = ((WIDTH - LEFT - 20) as f64, (HEIGHT - BOTTOM - 40) as f64);
+    let x = |n: usize| LEFT as f64 + plot_width * n as f64 / traffic.steps.len().max(1) as f64;
+    let y = |rate: f64| 40.0 + plot_height * (1.0 - rate / most);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
+         font-size=\"12\">\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n\
+         <text x=\"{LEFT}\" y=\"20\">Bytes a clock, over steps of {STEP} clocks</text>\n"
+    );
+    for tick in 0..=4 {
+        let rate = most * f64::from(tick) / 4.0;
+        let at = y(rate);
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{LEFT}\" y1=\"{at:.1}\" x2=\"{}\" y2=\"{at:.1}\" stroke=\"#dddddd\"/>\
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{rate:.0}</text>",
+            WIDTH - 20,
+            LEFT - 6,
+            at + 4.0
+        );
+        let (clock, at) = (traffic.clocks * tick as u64 / 4, LEFT as f64 + plot_width * f64::from(tick) / 4.0);
+        let _ = writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{clock}</text>", HEIGHT - 18);
+    }
+    let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">clock</text>", WIDTH / 2, HEIGHT - 4);
+    for (flow, colour) in COLOURS.iter().enumerate() {
+        let points: Vec<_> = traffic
+            .steps
+            .iter()
+            .enumerate()
+            .map(|(n, step)| format!("{:.1},{:.1}", x(n), y(rate(step, flow))))
+            .collect();
+        let at = WIDTH - 340 + 80 * flow;
+        let _ = writeln!(
+            svg,
+            "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\" points=\"{}\"/>\n\
+             <text x=\"{at}\" y=\"20\" fill=\"{colour}\">{}</text>",
+            points.join(" "),
+            FLOWS[flow]
+        );
+    }
+    svg + "</svg>\n"
+}

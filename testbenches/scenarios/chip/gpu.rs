@@ -1,0 +1,90 @@
+//! The whole chip on virtual addresses: recorded streams and a frame through crossbar, L2 and DRAM leave what an
+//! independent decoder, and memory of the bench, say.
+
+use super::command_path::Expected;
+use chip::gpu::{Gpu, Params};
+use chip::raster_pipe::RasterPipe;
+use kernel::Within;
+use kernel::params::Params as _;
+use kernel::slot::Slot;
+use kit::{Device, Maker, scenarios};
+use workloads::capture::Capture;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::{Around, Ended, Replay};
+use workloads::frame::Frame;
+use workloads::mesh::{Format, Mesh};
+use workloads::on_chip::OnChip;
+use workloads::picture::Picture;
+use workloads::scene::{Scene, Setting};
+use workloads::shading::Shading;
+use workloads::world::View;
+
+scenarios! {
+    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_recorded_stream copies_and_releases;
+}
+
+/// So many ROPs and slices.
+fn sized(rops: usize, slices: usize) -> Params {
+    let mut p = Params { ports: Within::new(rops + 1), slices: Within::new(slices), ..Params::default() };
+    p.raster_pipe.rops = Within::new(rops);
+    p.settled()
+}
+
+/// Clocks that any stream here may take.
+const LIMIT: u64 = 400_000;
+
+/// Two triangles, one before the other.
+const OBJ: &str = "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
+
+fn scene(samples: u32) -> Scene {
+    let mesh = Mesh::parse(Format::Obj, OBJ.as_bytes(), None).expect("a good mesh");
+    let (vertices, _) = View { size: (48, 32), turn: 20.0, tilt: 15.0 }.of(&mesh);
+    Scene::new(Setting { samples, ..Setting::of(48, 32) }, vertices)
+}
+
+/// As with sectors of the bench behind the ROPs, which other scenarios judge.
+fn a_frame_is_the_same(new: Maker<Gpu>) {
+    let dut = new();
+    let p = dut.unit().p.clone();
+    let scene = scene(4);
+    let ideal = Slot::from(RasterPipe::new(&p.raster_pipe));
+    let mut ideal = Frame::new(ideal, &scene, Shading::Flat, workloads::frame::Around::default());
+    assert_eq!(ideal.run(LIMIT, &mut ()), Ok(true));
+    let mut frame = Frame::new(OnChip::new(dut, &p), &scene, Shading::Flat, workloads::frame::Around::default());
+    assert_eq!(frame.run(LIMIT, &mut ()), Ok(true));
+    let picture = Picture::of_frame(&scene, &frame.memory);
+    assert!(picture == Picture::of_frame(&scene, &ideal.memory), "another picture");
+    assert_eq!(frame.memory.beyond, 0);
+}
+
+fn replayed(dut: Device<Gpu>) -> Replay<StreamChip<Device<Gpu>>> {
+    let p = dut.unit().p.clone();
+    Replay::new(StreamChip::new(dut, &p), Around::default())
+}
+
+/// A capture from the doorbell to DRAM: the same methods, the same memory as decoded.
+pub fn play(dut: Device<Gpu>, name: &str) {
+    let capture = Capture::carried(name).expect("a capture of ours");
+    let (mut expected, mut run) = (Expected::new(), replayed(dut));
+    for (i, submission) in capture.submissions.iter().enumerate() {
+        for (address, bytes) in capture.updates(i) {
+            expected.memory.write(address, bytes);
+        }
+        expected.consume(&submission.entries);
+        run.submit(&capture, i);
+        assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "{name}, submission {i}");
+        for &(address, value) in &submission.semaphores {
+            assert_eq!(run.memory.bytes.load(address), value, "{name}, submission {i}: semaphore");
+        }
+    }
+    expected.check_memory(&mut run, name);
+}
+
+fn a_recorded_stream(new: Maker<Gpu>) {
+    play(new(), "clear");
+}
+
+/// A stream with copies of both kinds, and releases behind them.
+fn copies_and_releases(new: Maker<Gpu>) {
+    play(new(), "blend");
+}

@@ -1,0 +1,114 @@
+//! What goes to memory and comes from it: by client, at the L2, at DRAM's pins, and over time.
+
+use super::Board;
+use bundle::{MemoryDown, MemoryHead, MemoryOp, MemoryUp};
+use chip::gpu::Gpu;
+use kernel::offer::{Offer, Ready};
+use kernel::slot::Slot;
+use std::collections::{BTreeMap, HashMap};
+
+/// Bytes of a sector.
+const SECTOR: u64 = 32;
+/// Clocks of a step in time.
+pub const STEP: u64 = 512;
+
+/// Sectors of one client, or of the L2's slices towards memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sectors {
+    pub read: u64,
+    pub written: u64,
+}
+
+/// Bytes in a step of time.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Step {
+    /// Of Host and the like, of the ZROPs, of the CROPs; and of DRAM.
+    pub bytes: [u64; 4],
+}
+
+/// What the four are, in this order.
+pub const FLOWS: [&str; 4] = ["hub", "depth", "colour", "DRAM"];
+
+#[derive(Clone, Debug, Default)]
+pub struct Traffic {
+    pub clocks: u64,
+    pub clients: BTreeMap<u8, Sectors>,
+    /// What the slices ask of memory, and write to it.
+    pub misses: Sectors,
+    /// Sectors that they asked for or wrote, by virtual sector, how often.
+    pub missed: HashMap<u64, u32>,
+    pub steps: Vec<Step>,
+    dram: u64,
+}
+
+fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
+    offer.get().filter(|_| ready.ready)
+}
+
+/// Which of the flows a client's is.
+fn flow(client: u8) -> usize {
+    match (client >> 4, client & 1) {
+        (0, _) => 0,
+        (_, 0) => 1,
+        _ => 2,
+    }
+}
+
+impl Traffic {
+    /// Sectors that clients had from the L2 and that the L2 did not ask memory for, as a part of all.
+    pub fn hits(&self) -> f64 {
+        let read: u64 = self.clients.values().map(|client| client.read).sum();
+        1.0 - self.misses.read.min(read) as f64 / read.max(1) as f64
+    }
+
+    /// What is handed over in a chip's next clock.
+    pub fn look(&mut self, board: &Board<Slot<Gpu>>) {
+        let at = (self.clocks / STEP) as usize;
+        self.clocks += 1;
+        if self.steps.len() <= at {
+            self.steps.resize(at + 1, Step::default());
+        }
+        let gpu = board.dut.unit();
+        let memory = &gpu.memory_system.o;
+        let ups = [&gpu.hub_memory.o.up].into_iter().chain(gpu.rop_mux.iter().map(|mux| &mux.o.merged));
+        for (up, ready) in ups.zip(&memory.up) {
+            if let Some(MemoryUp::Head(head)) = taken(up, *ready)
+                && head.op == MemoryOp::Write
+            {
+                let sectors = u64::from(head.sectors.count_ones());
+                self.clients.entry(head.client).or_default().written += sectors;
+                self.steps[at].bytes[flow(head.client)] += SECTOR * sectors;
+            }
+        }
+        for down in memory.down.iter().filter_map(Offer::get) {
+            let MemoryDown { client, kind, .. } = *down;
+            if kind == bundle::AnswerKind::Data {
+                self.clients.entry(client).or_default().read += 1;
+                self.steps[at].bytes[flow(client)] += SECTOR;
+            }
+        }
+        let memory = gpu.memory_system.unit();
+        for (l2, ready) in memory.l2.iter().zip(&memory.smmu.o.up) {
+            if let Some(MemoryUp::Head(head)) = taken(&l2.o.memory, *ready) {
+                self.miss(head, board);
+            }
+        }
+        let dram: u64 = board.dram().iter().map(|done| done.reads + done.writes).sum();
+        self.steps[at].bytes[3] += SECTOR * (dram - self.dram);
+        self.dram = dram;
+    }
+
+    fn miss(&mut self, head: &MemoryHead, board: &Board<Slot<Gpu>>) {
+        let sectors = u64::from(head.sectors.count_ones());
+        match head.op {
+            MemoryOp::Read => self.misses.read += sectors,
+            MemoryOp::Write => self.misses.written += sectors,
+            _ => return,
+        }
+        for sector in (0..4).filter(|s| head.sectors >> s & 1 == 1) {
+            if let Some(place) = board.pages.place(4 * head.line + sector) {
+                *self.missed.entry(place).or_default() += 1;
+            }
+        }
+    }
+}

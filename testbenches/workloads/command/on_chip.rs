@@ -1,0 +1,127 @@
+//! The command path where it belongs: in the chip, its memory behind crossbar, L2 and DRAM.
+
+use super::driver;
+use super::memory::Memory;
+use super::path::{Mapped, Path};
+use crate::board::pages::Cached;
+use crate::board::{Board, refusal};
+use bundle::{MemoryWrite, Sector};
+use chip::command_path::{In, Out};
+use chip::gpu::{self, Gpu, Params};
+use kernel::clocked::Clocked;
+use kernel::slot::Slot;
+use kit::memory::Store;
+
+/// A chip that runs streams, of one language or the other.
+pub struct StreamChip<D = Slot<Gpu>> {
+    pub board: Board<D>,
+    blank: Out,
+    buffers: Vec<Mapped>,
+}
+
+impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
+    /// With the driver's own area mapped: the L2 keeps nothing of it but contexts.
+    pub fn new(dut: D, p: &Params) -> Self {
+        let mut board = Board::new(dut, p);
+        driver::POLLED.iter().for_each(|area| board.map(area, Cached::No));
+        board.map(&driver::KEPT, Cached::Yes);
+        let mut chip = StreamChip { board, blank: Out::new(&p.command_path), buffers: vec![] };
+        chip.wait(&mut Memory::default());
+        chip
+    }
+
+    /// Until translation knows what it was told.
+    fn wait(&mut self, memory: &mut Memory) {
+        while !self.board.ready() {
+            self.board.step(memory);
+        }
+    }
+
+    /// What the command path shows; what goes to memory, the chip has.
+    fn show(&self, o: &mut Out) {
+        let of = &self.board.o;
+        o.doorbell = of.doorbell;
+        o.register = of.register;
+        o.bundle.drive(&of.bundle);
+        o.complete = of.complete;
+        o.host_interrupt.drive(&of.host_interrupt);
+        o.front_end_interrupt.drive(&of.front_end_interrupt);
+        o.inline_interrupt.drive(&of.inline_interrupt);
+        o.copy_interrupt.drive(&of.copy_interrupt);
+        o.host_fault.drive(&of.host_fault);
+        o.front_end_fault.drive(&of.front_end_fault);
+        o.inline_fault.drive(&of.inline_fault);
+        o.copy_fault.drive(&of.copy_fault);
+        (o.loaded, o.channel, o.state, o.run) = (of.loaded, of.channel, of.state, of.run);
+        o.packet.drive(&of.packet);
+        (o.packet_taken, o.answered, o.dropped) = (of.packet_taken, of.answered, of.dropped);
+        o.sent.drive(&of.sent);
+        o.host_idle = of.host_idle;
+        o.front_end_idle = of.front_end_idle;
+        o.macro_engine_idle = of.macro_engine_idle;
+        o.inline_to_memory_idle = of.inline_to_memory_idle;
+        o.inline_open = of.inline_open;
+        o.copy_engine_idle = of.copy_engine_idle;
+        o.idle = of.idle;
+    }
+}
+
+impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
+    fn outputs(&self) -> Out {
+        let mut o = self.blank.clone();
+        self.show(&mut o);
+        o
+    }
+    fn refresh(&self, o: &mut Out) {
+        self.show(o);
+    }
+
+    fn step(&mut self, i: &In, memory: &mut Memory) -> bool {
+        let to = &mut self.board.i;
+        to.doorbell.drive(&i.doorbell);
+        to.register.drive(&i.register);
+        to.bundle = i.bundle;
+        to.complete.drive(&i.complete);
+        (to.three_d_idle, to.compute_idle, to.two_d_idle) = (i.three_d_idle, i.compute_idle, i.two_d_idle);
+        to.time = i.time;
+        to.host_interrupt = i.host_interrupt;
+        to.front_end_interrupt = i.front_end_interrupt;
+        to.inline_interrupt = i.inline_interrupt;
+        to.copy_interrupt = i.copy_interrupt;
+        to.host_fault = i.host_fault;
+        to.front_end_fault = i.front_end_fault;
+        to.inline_fault = i.inline_fault;
+        to.copy_fault = i.copy_fault;
+        self.board.step(memory)
+    }
+
+    fn map(&mut self, buffers: &[Mapped], memory: &mut Memory) {
+        for gone in self.buffers.iter().filter(|old| !buffers.contains(old)) {
+            self.board.unmap(&gone.addresses);
+        }
+        for buffer in buffers {
+            let cached = if buffer.coherent { Cached::No } else { Cached::Yes };
+            self.board.map(&buffer.addresses, cached);
+        }
+        self.buffers = buffers.to_vec();
+        self.wait(memory);
+    }
+
+    fn flushed(&mut self) -> bool {
+        self.board.flushed()
+    }
+
+    fn failed(&self) -> Option<String> {
+        self.board.refused.as_ref().map(refusal)
+    }
+}
+
+/// Behind the pins of a chip: what DRAM has, by its virtual addresses.
+impl Store for Memory {
+    fn sector(&self, at: u64) -> Sector {
+        self.held(at)
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        self.hold(write);
+    }
+}

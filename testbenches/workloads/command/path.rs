@@ -1,0 +1,45 @@
+//! What runs command streams: the command path, whose memory the bench is, or the whole chip on its board.
+
+use super::memory::Memory;
+use chip::command_path::{In, Out};
+use kernel::clocked::Clocked;
+use std::ops::Range;
+
+/// A buffer of a stream's: where, and whether the CPU and the chip use it at the same time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mapped {
+    pub addresses: Range<u64>,
+    pub coherent: bool,
+}
+
+/// A command path, clocked.
+pub trait Path {
+    fn outputs(&self) -> Out;
+    /// Brings what was shown before the last clock up to date.
+    fn refresh(&self, o: &mut Out);
+    /// The clock edge; whether anything may have changed. `memory` is what the bench has behind its own
+    /// ports, or the chip behind its pins.
+    fn step(&mut self, i: &In, memory: &mut Memory) -> bool;
+    /// From here on these buffers are mapped, and no others; all is idle.
+    fn map(&mut self, _buffers: &[Mapped], _memory: &mut Memory) {}
+    /// Whether all that was written is in memory: asked in each clock once all is idle.
+    fn flushed(&mut self) -> bool {
+        true
+    }
+    /// What went wrong, if anything did.
+    fn failed(&self) -> Option<String> {
+        None
+    }
+}
+
+impl<D: Clocked<In = In, Out = Out>> Path for D {
+    fn outputs(&self) -> Out {
+        Clocked::outputs(self)
+    }
+    fn refresh(&self, o: &mut Out) {
+        Clocked::refresh(self, o);
+    }
+    fn step(&mut self, i: &In, _: &mut Memory) -> bool {
+        Clocked::step(self, i)
+    }
+}
