@@ -49,4 +49,17 @@ package memory_beats_pkg;
     refused_sector.sector = first_of(sectors);
     refused_sector.last = others_of(sectors) == '0;
   endfunction
+
+  // The slice of a line, of a power of two of them: they take turns every kilobyte, and in each larger step, so that
+  // no step of an address stays in one slice.
+  /* verilator lint_off UNUSEDSIGNAL */  // a kilobyte has eight lines
+  function automatic logic [2:0] slice_of(input line_address_t line, input int unsigned slices);
+    int unsigned bits;
+    bits = slices >= 8 ? 3 : slices >= 4 ? 2 : 1;
+    slice_of = '0;
+    for (int unsigned k = 0; k < 30; k++)
+      if (line[INTERLEAVE_LOG2+k]) slice_of = slice_of ^ 3'(1 << (k % bits));
+    return slice_of & 3'(slices - 1);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 endpackage

@@ -101,6 +101,7 @@ module xbar
 
   // ---- what is asked of each slice
   memory_head_t [P.ports-1:0] heads;
+  logic [P.ports-1:0][2:0] slices_of;
   logic [P.ports-1:0][2:0] behind;
   logic [P.ports-1:0] all;
   logic [P.slices-1:0][P.ports-1:0] takes, in_turn, chosen;
@@ -110,13 +111,14 @@ module xbar
       heads[p] = memory_up_head(up[p]);
       behind[p] = beats(heads[p]);
       all[p] = to_all(heads[p]);
+      slices_of[p] = slice_of(heads[p].line, P.slices);
     end
 
   always_comb
     for (int unsigned s = 0; s < P.slices; s++) begin
       for (int unsigned p = 0; p < P.ports; p++)
         takes[s][p] = up_valid[p] && up[p].kind == MEMORY_UP_HEAD && q.whole[p] != '0 && q.left[s] == '0
-            && (all[p] ? !q.sent[p][s] : (32'(heads[p].line >> INTERLEAVE_LOG2) & (P.slices - 1)) == s)
+            && (all[p] ? !q.sent[p][s] : 32'(slices_of[p]) == s)
             && 32'(q.used[s][heads[p].channel]) + 32'(behind[p]) < P.places;
       // The lowest from `turn` on, else the lowest of all.
       in_turn[s] = takes[s] & ({P.ports{1'b1}} << q.turn[s]);

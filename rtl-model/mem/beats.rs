@@ -42,3 +42,14 @@ pub fn refused(client: u8, tag: u16, sectors: u8, kind: AnswerKind) -> (MemoryDo
     let (sector, left) = first_of(sectors);
     (MemoryDown { client, tag, kind, sector, last: left == 0, ..MemoryDown::default() }, left)
 }
+
+/// The slice of a line, of a power of two of them: they take turns every kilobyte, and in each larger step, so that
+/// no step of an address stays in one slice.
+pub fn slice_of(line: u64, slices: usize) -> usize {
+    let (bits, mut rest, mut slice) = (slices.ilog2(), line >> INTERLEAVE_LOG2, 0);
+    while bits != 0 && rest != 0 {
+        slice ^= rest as usize & (slices - 1);
+        rest >>= bits;
+    }
+    slice
+}

@@ -4,7 +4,7 @@
 //! channel has places; answers never wait for clients. In order for each pair of port and
 //! slice. Specification: XBAR.
 
-use crate::beats::{beats, ends, to_all};
+use crate::beats::{beats, ends, slice_of, to_all};
 use bundle::*;
 use kernel::prelude::*;
 use prim::arbiter::in_turn;
@@ -76,7 +76,7 @@ impl Xbar {
     fn takes(&self, slice: usize, port: usize, head: &MemoryHead) -> bool {
         let here = match to_all(head) {
             true => self.q.sent[port] >> slice & 1 == 0,
-            false => (head.line >> INTERLEAVE_LOG2) as usize & (self.answer_in.len() - 1) == slice,
+            false => slice_of(head.line, self.answer_in.len()) == slice,
         };
         let used = self.q.used[slice][head.channel as usize];
         here && usize::from(used) + usize::from(beats(head)) < self.p.places.get()

@@ -61,9 +61,16 @@ pub struct MemoryAgent<S> {
     pub written: Vec<MemoryWrite>,
 }
 
-/// The slice of a line: they take turns every kilobyte.
+/// The slice of a line: bit b of its number is the parity of bits b, b + n, ... of its kilobyte's, of `1 << n`
+/// slices. Where there is no such n, they take turns.
 pub fn slice(line: u64, slices: usize) -> usize {
-    (line >> 3) as usize % slices
+    let kilobyte = line / 8;
+    if !slices.is_power_of_two() {
+        return kilobyte as usize % slices;
+    }
+    let n = slices.ilog2() as usize;
+    let parity = |b: usize| (b..30).step_by(n).filter(|k| kilobyte >> k & 1 == 1).count() % 2;
+    (0..n).map(|b| parity(b) << b).sum()
 }
 
 impl<S: Store> MemoryAgent<S> {
