@@ -34,6 +34,12 @@ impl Watch<OnChip> for Watchers {
     }
 }
 
+/// A field's place in the chip: that of the pipeline's units may be left out.
+fn placed(on: String) -> String {
+    let own = ["gpc[", "fbp[", "several."].iter().any(|part| on.starts_with(part));
+    if own { format!("raster_pipe.{on}") } else { on }
+}
+
 /// Clocks of waves where no end is given.
 const WINDOW: u64 = 1000;
 
@@ -44,7 +50,7 @@ pub fn waves(render: &Render, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure
     }
     let path = render.wave_file.clone().unwrap_or_else(|| render.output.with_extension("vcd"));
     // A mismatch ends the run and leaves waves of its own.
-    let on = render.on.clone().filter(|on| on != "mismatch");
+    let on = render.on.clone().filter(|on| on != "mismatch").map(placed);
     let to = render.to.or_else(|| on.is_none().then_some(render.from + WINDOW));
     let units = if render.waves.iter().any(|unit| unit == "all") { vec![] } else { render.waves.clone() };
     let options = waves::Options { units, from: render.from, to, on, ..waves::Options::default() };

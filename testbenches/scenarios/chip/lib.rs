@@ -4,6 +4,7 @@ pub mod command_path;
 pub mod fbp;
 pub mod gpc;
 pub mod gpu;
+pub mod hub_memory;
 pub mod memory_system;
 pub mod raster_pipe;
 mod traffic;
@@ -15,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         fbp::scenarios,
         gpc::scenarios,
         gpu::scenarios,
+        hub_memory::scenarios,
         memory_system::scenarios,
         raster_pipe::scenarios,
     ];
