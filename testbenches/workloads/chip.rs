@@ -2,6 +2,7 @@
 
 use super::frame::Watch;
 use super::memory::Memory;
+use super::on_chip::OnChip;
 use super::parts::{self, Counts};
 use chip::raster_pipe::{In, Out, RasterPipe};
 use kernel::clocked::Clocked;
@@ -78,10 +79,10 @@ pub fn held(pipe: &RasterPipe) -> String {
     format!("packets wait at: {}; units that hold work: {}", waiting.join(", "), holding.join(", "))
 }
 
-impl Watch<Slot<RasterPipe>> for waves::Recorder {
-    fn after(&mut self, clock: u64, pipe: &mut Slot<RasterPipe>) -> Result<(), String> {
-        let (i, pipe) = pipe.driven();
-        self.after(clock, i, pipe).map_err(|e| format!("writing waves: {e}"))
+impl Watch<OnChip> for waves::Recorder {
+    fn after(&mut self, clock: u64, chip: &mut OnChip) -> Result<(), String> {
+        let (i, gpu) = chip.board.dut.driven();
+        self.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
     }
 }
 

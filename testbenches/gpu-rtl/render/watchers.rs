@@ -28,9 +28,10 @@ impl Watch<OnChip> for Watchers {
     }
 
     fn after(&mut self, clock: u64, chip: &mut OnChip) -> Result<(), String> {
-        let Some(waves) = &mut self.waves else { return Ok(()) };
-        let (i, gpu) = chip.board.dut.driven();
-        waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+        match &mut self.waves {
+            Some(waves) => Watch::after(waves, clock, chip),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,16 +1,17 @@
-//! Runs the demo's frame in every way that is compared: the Rust model, the pipeline
+//! Runs the demo's frame in every way that is compared: the Rust model, the chip
 //! Verilated as one, both in lockstep, with waves.
 
 use super::stopwatch::Stopwatch;
+use chip::gpu::Gpu;
 use chip::profile::Profile;
-use chip::raster_pipe::RasterPipe;
 use cosim::{Bare, Hdl, Lockstep};
 use kernel::slot::{Slot, StandIn};
 use std::path::{Path, PathBuf};
 use waves::Recorder;
-use workloads::chip::{Chip, Whole};
+use workloads::chip::Chip;
 use workloads::frame::{Around, Frame, Watch};
 use workloads::mesh::Mesh;
+use workloads::on_chip::OnChip;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::stats::Stats;
@@ -23,7 +24,7 @@ pub enum Way {
     Rust,
     /// The model, with the counters of `gpu-rtl render`.
     Counted,
-    /// The whole pipeline's SystemVerilog, Verilated for speed; it shows its ports alone.
+    /// The whole chip's SystemVerilog, Verilated for speed; it shows its ports alone.
     Verilated,
     /// The same, showing every register to the test bench, as tests build it.
     Shown,
@@ -63,24 +64,26 @@ const STRIDE: u64 = 4096;
 /// Runs a frame once; `tell` hears of the clocks. Waves go to a file in `folder`, which
 /// is removed.
 pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result<Run, String> {
-    let mut pipe = RasterPipe::new(&Profile::nx().raster_pipe);
+    let profile = Profile::nx();
+    let mut gpu = Gpu::new(&profile);
     match way {
-        Way::Rust => timed(Slot::from(pipe), scene, &mut (), tell),
-        Way::Counted => timed(Slot::from(pipe), scene, &mut Stats::default(), tell),
+        Way::Rust => timed(OnChip::new(Slot::from(gpu), &profile), scene, &mut (), tell),
+        Way::Counted => timed(OnChip::new(Slot::from(gpu), &profile), scene, &mut Stats::default(), tell),
         Way::Verilated => {
-            timed(Whole::new(Bare::new(&pipe).map_err(|e| e.to_string())?), scene, &mut (), tell)
+            let bare = Bare::new(&gpu).map_err(|e| e.to_string())?;
+            timed(OnChip::new(bare, &profile), scene, &mut (), tell)
         }
-        Way::Shown => timed(Whole::new(in_place(&pipe, Hdl::new(&pipe))?), scene, &mut (), tell),
+        Way::Shown => timed(OnChip::new(in_place(&gpu, Hdl::new(&gpu))?, &profile), scene, &mut (), tell),
         Way::Lockstep => {
-            let both = Hdl::new(&pipe).map(|hdl| Lockstep::new(pipe.clone(), hdl));
-            timed(Whole::new(in_place(&pipe, both)?), scene, &mut (), tell)
+            let both = Hdl::new(&gpu).map(|hdl| Lockstep::new(gpu.clone(), hdl));
+            timed(OnChip::new(in_place(&gpu, both)?, &profile), scene, &mut (), tell)
         }
         Way::Vcd | Way::Fst | Way::VcdOfZcull => {
             let path = folder.join(if way == Way::Fst { "bench.fst" } else { "bench.vcd" });
             let units = if way == Way::VcdOfZcull { vec!["zcull".into()] } else { vec![] };
             let options = waves::Options { units, ..waves::Options::default() };
-            let mut waves = Recorder::create(&path, "nx", &mut pipe, &options)?;
-            let run = timed(Slot::from(pipe), scene, &mut waves, tell);
+            let mut waves = Recorder::create(&path, "nx", &mut gpu, &options)?;
+            let run = timed(OnChip::new(Slot::from(gpu), &profile), scene, &mut waves, tell);
             let written = waves.finish().map_err(|e| e.to_string());
             let bytes = std::fs::metadata(&path).map_or(0, |m| m.len());
             remove(path);
@@ -90,12 +93,9 @@ pub fn run(way: Way, scene: &Scene, folder: &Path, tell: &dyn Fn(u64)) -> Result
     }
 }
 
-/// What stands in for the pipeline, in its place.
-fn in_place<S: StandIn + 'static>(
-    pipe: &RasterPipe,
-    stand_in: Result<S, cosim::Error>,
-) -> Result<Slot<RasterPipe>, String> {
-    let mut slot = Slot::from(pipe.clone());
+/// What stands in for the chip, in its place.
+fn in_place<S: StandIn + 'static>(gpu: &Gpu, stand_in: Result<S, cosim::Error>) -> Result<Slot<Gpu>, String> {
+    let mut slot = Slot::from(gpu.clone());
     slot.exchange(Box::new(stand_in.map_err(|e| e.to_string())?));
     Ok(slot)
 }
@@ -122,10 +122,10 @@ fn timed<C: Chip>(
 
 /// Builds what a way needs, where it is not there.
 pub fn prepare(way: Way) -> Result<(), String> {
-    let pipe = RasterPipe::new(&Profile::nx().raster_pipe);
+    let gpu = Gpu::new(&Profile::nx());
     let done = match way {
-        Way::Verilated => Bare::new(&pipe).map(drop),
-        Way::Shown | Way::Lockstep => Hdl::new(&pipe).map(drop),
+        Way::Verilated => Bare::new(&gpu).map(drop),
+        Way::Shown | Way::Lockstep => Hdl::new(&gpu).map(drop),
         _ => Ok(()),
     };
     done.map_err(|e| e.to_string())
