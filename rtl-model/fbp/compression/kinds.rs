@@ -1,0 +1,87 @@
+//! Kinds of pages: how their tiles are stored in each state. The numbers are those of the driver's public names.
+
+use super::types::*;
+
+/// Letters of a kind's name: what its states are.
+#[derive(Clone, Copy, PartialEq)]
+enum Letters {
+    C,
+    Cr,
+    Cra,
+    Cbr,
+    Cba,
+    Bra,
+}
+
+/// A kind's sample, whether it reduces eight samples to one, its letters.
+fn row(kind: u8) -> (SampleSize, bool, Letters) {
+    use Letters::*;
+    use SampleSize::*;
+    match kind {
+        0xd8 | 0xdd | 0xdf | 0xe4 => (Four, false, C),
+        0xdb | 0xcc | 0xe2 => (Four, false, Cra),
+        0xe5 => (Four, true, Cra),
+        0xd9 | 0xde | 0xe0 => (Four, false, Cbr),
+        0xda | 0xe1 => (Four, false, Cba),
+        0xdc | 0xe3 => (Four, false, Bra),
+        0xe6 | 0xeb | 0xed | 0xf2 => (Eight, false, C),
+        0xe9 | 0xcd | 0xf0 => (Eight, false, Cra),
+        0xf3 => (Eight, true, Cra),
+        0xe7 | 0xec | 0xee => (Eight, false, Cbr),
+        0xe8 | 0xef => (Eight, false, Cba),
+        0xea | 0xf1 => (Eight, false, Bra),
+        0xf4 | 0xf6 | 0xf8 | 0xfa => (Sixteen, false, C),
+        0xf5 | 0xf7 | 0xf9 | 0xfb => (Sixteen, false, Cr),
+        _ => (None, false, C),
+    }
+}
+
+/// Whether tiles of a kind can be compressed.
+pub fn compressible(kind: u8) -> bool {
+    row(kind).0 != SampleSize::None
+}
+
+/// How a tile is stored.
+pub fn coding(kind: u8, state: u8) -> Coding {
+    use Form::*;
+    let (sample, eight, letters) = row(kind);
+    let form = match (state, letters) {
+        (1, Letters::Bra) | (2, Letters::Cba) | (3, Letters::Cbr) => Both,
+        (1, _) => Clear,
+        (2, Letters::Cr | Letters::Cra | Letters::Cbr | Letters::Bra) => Reduced,
+        (3, Letters::Cra | Letters::Cba | Letters::Bra) => Arithmetic,
+        _ => Plain,
+    };
+    Coding { sample, eight, form: if sample == SampleSize::None { Plain } else { form } }
+}
+
+/// The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
+pub fn constant_state(kind: u8) -> u8 {
+    match row(kind).2 {
+        Letters::Bra => 1,
+        Letters::Cba | Letters::Cra | Letters::Cr => 2,
+        Letters::Cbr => 3,
+        Letters::C => 0,
+    }
+}
+
+/// Sectors of a tile that hold data.
+pub fn stored(coding: &Coding) -> u8 {
+    match (coding.form, coding.eight) {
+        (Form::Plain, _) => 0xff,
+        (Form::Clear, _) => 0,
+        (Form::Reduced, false) => 0x03,
+        (Form::Reduced, true) | (Form::Both, _) => 0x01,
+        (Form::Arithmetic, _) => 0x0f,
+    }
+}
+
+/// Sectors of a compressed tile's first line that one of its lines is made of.
+pub fn made_of(coding: &Coding, upper: bool) -> u8 {
+    match (coding.form, coding.eight) {
+        (Form::Plain, _) | (Form::Clear, _) => 0,
+        (Form::Reduced, false) => 1 << u8::from(upper),
+        (Form::Reduced, true) | (Form::Both, _) => 1,
+        (Form::Arithmetic, _) => 3 << (2 * u8::from(upper)),
+    }
+}
