@@ -500,7 +500,12 @@ impl Logic for Compression {
         // A tile's status is looked at.
         let may_look = |v: usize| {
             let works = work.step != WorkStep::Rest && w == v;
-            self.head(v).is_some_and(by_status) && looked != Some(v) && !works && self.status.o.looks
+            // Beats of the request before it are in front of its own.
+            let beats = q.left != 0 && q.source == Source::Channel && q.from as usize == v;
+            let ready = |head: &MemoryHead| {
+                by_status(head) && (!beats || q.left == 1 && head.op != MemoryOp::FastClear)
+            };
+            self.head(v).is_some_and(ready) && looked != Some(v) && !works && self.status.o.looks
         };
         let look = in_turn(q.look_turn.into(), VIRTUAL_CHANNELS, may_look);
         d.looked.valid = false;
