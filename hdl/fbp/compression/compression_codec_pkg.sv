@@ -1,0 +1,96 @@
+// What the sectors of a compressed tile say, and what they have to be. The page has the layout of each form.
+
+package compression_codec_pkg;
+  import compression_pkg::*;
+  import memory_port_pkg::*;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // parts of codings and sectors say so
+
+  // A word of four channels of 8 bits: the first's, and signed differences.
+  function automatic logic [31:0] bytes_plus(input logic [31:0] first, input logic [3:0][3:0] differences);
+    for (int unsigned c = 0; c < 4; c++)
+      bytes_plus[8*c+:8] = first[8*c+:8] + {{4{differences[c][3]}}, differences[c]};
+  endfunction
+
+  // The same with two channels of 16 bits.
+  function automatic logic [31:0] halves_plus(input logic [31:0] first, input logic [1:0][6:0] differences);
+    for (int unsigned c = 0; c < 2; c++)
+      halves_plus[16*c+:16] = first[16*c+:16] + {{9{differences[c][6]}}, differences[c]};
+  endfunction
+
+  // Word `n` of samples that are stored as differences from the first.
+  function automatic logic [31:0] undiffer(input coding_t coding, input logic [511:0] from, input logic [4:0] n);
+    logic [31:0][14:0] arithmetic_four;
+    logic [15:0][3:0][6:0] arithmetic_eight;
+    logic [15:0][13:0] both_four;
+    logic [7:0][3:0][5:0] both_eight;
+    logic [14:0] a;
+    logic [3:0][6:0] b;
+    logic [13:0] c;
+    logic [3:0][5:0] e;
+    arithmetic_four = from[511:32];
+    arithmetic_eight = from[511:64];
+    both_four = from[255:32];
+    both_eight = from[255:64];
+    a = arithmetic_four[n - 5'd1];
+    b = arithmetic_eight[n[4:1] - 4'd1];
+    c = both_four[n[3:0] - 4'd1];
+    e = both_eight[n[3:1] - 3'd1];
+    if (coding.sample == SAMPLE_SIZE_FOUR) begin
+      if (n == '0) return from[31:0];
+      if (coding.form == FORM_ARITHMETIC) return bytes_plus(from[31:0], {a[14], a});
+      return bytes_plus(from[31:0], {c[13], c[13:11], c[10], c[10:8], c[7:0]});
+    end
+    if (n[4:1] == '0) return n[0] ? from[63:32] : from[31:0];
+    if (coding.form == FORM_ARITHMETIC) return halves_plus(n[0] ? from[63:32] : from[31:0], n[0] ? b[3:2] : b[1:0]);
+    for (int unsigned k = 0; k < 4; k++) b[k] = {e[k][5], e[k]};
+    return halves_plus(n[0] ? from[63:32] : from[31:0], n[0] ? b[3:2] : b[1:0]);
+  endfunction
+
+  // The stored word that word `w` of sector `j` is reduced to.
+  function automatic logic [3:0] reduced_word(input coding_t coding, input logic [2:0] j, input logic [2:0] w);
+    case ({coding.sample, coding.eight})
+      {SAMPLE_SIZE_FOUR, 1'b0}: return {j, w[1]};
+      {SAMPLE_SIZE_FOUR, 1'b1}: return {1'b0, j};
+      {SAMPLE_SIZE_EIGHT, 1'b0}: return {j, w[0]};
+      {SAMPLE_SIZE_EIGHT, 1'b1}: return {1'b0, j[2:1], w[0]};
+      default: return {j[2:1], w[1:0]};
+    endcase
+  endfunction
+
+  // A plain sector of a line, from the sectors that the line is made of.
+  function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
+                                       input sector_t low, input sector_t high);
+    logic [3:0] reduced;
+    for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
+      reduced = reduced_word(coding, {upper, sector}, 3'(w));
+      case (coding.form)
+        FORM_REDUCED: expanded.words[w] = low.words[reduced[2:0]];
+        FORM_ARITHMETIC: expanded.words[w] = undiffer(coding, {high, low}, {sector, 3'(w)});
+        FORM_BOTH: expanded.words[w] = undiffer(coding, {high, low}, {1'b0, reduced});
+        default: expanded.words[w] = low.words[w];
+      endcase
+    end
+  endfunction
+
+  // Whether all samples of a pattern are equal.
+  function automatic logic is_constant(input coding_t coding, input sector_t pattern);
+    logic [2:0] mask;
+    is_constant = 1'b1;
+    mask = coding.sample == SAMPLE_SIZE_FOUR ? 3'd0 : coding.sample == SAMPLE_SIZE_EIGHT ? 3'd1 : 3'd3;
+    for (int unsigned w = 0; w < SECTOR_WORDS; w++)
+      if (pattern.words[w] != pattern.words[3'(w)&mask]) is_constant = 1'b0;
+  endfunction
+
+  // Each stored sector of a tile whose samples are all equal.
+  function automatic sector_t constant(input coding_t coding, input sector_t pattern);
+    constant = pattern;
+    if (coding.form == FORM_BOTH) begin
+      constant = '0;
+      constant.words[0] = pattern.words[0];
+      if (coding.sample != SAMPLE_SIZE_FOUR) constant.words[1] = pattern.words[1];
+    end
+  endfunction
+
+  /* verilator lint_on UNUSEDSIGNAL */
+endpackage
