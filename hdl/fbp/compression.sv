@@ -138,7 +138,7 @@ module compression
   status_change_t change;
   client_id_t clean;
   memory_up_t status_up;
-  logic clear_valid, take_valid;
+  logic clear_valid, take_valid, find_valid;
   clear_write_t clear_write, take;
   clear_find_t find;
   clear_show_t show;
@@ -223,7 +223,7 @@ module compression
     .rst_ni,
     .write_valid_i(clear_valid),
     .write_i      (clear_write),
-    .find_valid_i (look_valid),
+    .find_valid_i (find_valid),
     .find_i       (find),
     .found_valid_o(),
     .found_o      (found),
@@ -344,10 +344,10 @@ module compression
     // Whether another virtual channel stands in the way in its block.
     blocked = q.paired.on && q.paired.channel != q.looked.data && q.paired.block == block_of(looked_head);
     if (q.work.step != REST && q.work.channel != q.looked.data && q.work.block == block_of(looked_head)) blocked = 1'b1;
-    for (int unsigned u = 0; u < CHANNELS; u++)
+    for (int unsigned v = 0; v < CHANNELS; v++)
       for (int unsigned k = 0; k < SENT; k++)
-        if (2'(u) != v_looked && q.sent[u][k].behind != '0 && q.sent[u][k].block == block_of(looked_head)
-            && (q.sent[u][k].changes || changes))
+        if (2'(v) != v_looked && q.sent[v][k].behind != '0 && q.sent[v][k].block == block_of(looked_head)
+            && (q.sent[v][k].changes || changes))
           blocked = 1'b1;
     decided = q.looked.valid && shown_valid && shown.hit && here[v_looked] && !blocked
         && !(fast && !found.found && free_value.found && clear_write_valid_i);
@@ -390,6 +390,8 @@ module compression
   logic beat_goes, expanded_goes, plain_own, plain_answers;
   tile_status_t new_status;
   logic [CHANNELS-1:0] may_look;
+  logic [1:0] next_look;
+  memory_head_t look_head;
   logic own_down, for_read, stays, forwards, arrives_high;
   logic [READS-1:0] ripe;
   logic ended;
@@ -636,14 +638,17 @@ module compression
         may_look[v] = 1'b0;
     end
     look_valid = may_look != '0;
+    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
     d.looked.valid = look_valid;
     if (look_valid) begin
-      d.looked.data = heads[2'(in_turn(32'(may_look), 5'(q.look_turn)))].channel;
-      d.look_turn = 2'(in_turn(32'(may_look), 5'(q.look_turn))) + 2'd1;
+      d.looked.data = virtual_channel_t'(next_look);
+      d.look_turn = next_look + 2'd1;
     end
-    look.place = place_of(heads[2'(in_turn(32'(may_look), 5'(q.look_turn)))]);
+    look_head = heads[next_look];
+    look.place = place_of(look_head);
+    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
     find.depth = 1'b0;
-    find.value = beats_here[2'(in_turn(32'(may_look), 5'(q.look_turn)))].data[127:0];
+    find.value = beats_here[next_look].data[127:0];
 
     // All status goes to memory for CleanTags.
     clean = heads[2'(lowest(32'(cleans_tags)))].client;

@@ -221,7 +221,8 @@ impl Logic for Compression {
         o.answer.drive(&q.answer);
         o.slice.drive(&q.slice);
         o.down = self.down_in.o.push;
-        let waits = self.heads_in.iter().any(|f| f.o.pop.valid) || self.beats_in.iter().any(|f| f.o.pop.valid);
+        let waits =
+            self.heads_in.iter().any(|f| f.o.pop.valid) || self.beats_in.iter().any(|f| f.o.pop.valid);
         let reads = q.readings.iter().any(|r| r.busy);
         let parts = self.status.o.idle && self.decode.o.idle && !self.down_in.o.pop.valid;
         let registers = channels == 0 && !q.slice.valid && !q.answer.valid && q.left == 0;
@@ -248,7 +249,9 @@ impl Logic for Compression {
             let found = self.clear_values.o.found.data;
             let free = self.clear_values.o.free;
             let changes = may_change(&head, tile.state);
-            if !self.clear(v, block_of(&head), changes) || fast && !found.found && free.found && i.clear_write.valid {
+            if !self.clear(v, block_of(&head), changes)
+                || fast && !found.found && free.found && i.clear_write.valid
+            {
                 return None;
             }
             let cleared = fast && (found.found || free.found);
@@ -260,7 +263,9 @@ impl Logic for Compression {
             let rests = q.work.step == WorkStep::Rest;
             let sends = match plan {
                 Plan::Pass(_) => Some(head),
-                Plan::Read(reading) if reading.sectors != 0 => Some(own(&head, reading.line, reading.sectors, reading_at?)),
+                Plan::Read(reading) if reading.sectors != 0 => {
+                    Some(own(&head, reading.line, reading.sectors, reading_at?))
+                }
                 Plan::Read(_) => reading_at.map(|_| None)?,
                 Plan::Fill(_) | Plan::Expand => rests.then_some(None)?,
                 Plan::Clear | Plan::Drop => None,
@@ -385,7 +390,8 @@ impl Logic for Compression {
                 go = Some(Go { head, source: Source::Status, sent: None });
             } else if let Some((head, source)) = may {
                 go = Some(Go { head, source, sent: Some((work.block, true)) });
-            } else if let Some(Some(head)) = ready.filter(|sends| sends.is_some() && (passing.is_none() || q.passed))
+            } else if let Some(Some(head)) =
+                ready.filter(|sends| sends.is_some() && (passing.is_none() || q.passed))
                 && let Some((_, whose, .., changes, _)) = decided
             {
                 done = true;
@@ -473,7 +479,8 @@ impl Logic for Compression {
                 }
                 Plan::Drop => (),
             }
-            change = becomes.map(|status| StatusChange { place: place_of(&head), tiles: tiles_of(&head), status });
+            change =
+                becomes.map(|status| StatusChange { place: place_of(&head), tiles: tiles_of(&head), status });
         }
 
         // A head goes.
@@ -492,7 +499,9 @@ impl Logic for Compression {
             d.from = head.channel;
             d.left = n;
             d.used[v] += 1 + n;
-            if let (Some((block, changes)), Some(k)) = (sent, q.sent[v].iter().position(|sent| sent.behind == 0)) {
+            if let (Some((block, changes)), Some(k)) =
+                (sent, q.sent[v].iter().position(|sent| sent.behind == 0))
+            {
                 d.sent[v][k] = Sent { behind: d.used[v], block, changes };
             }
         }
@@ -627,15 +636,21 @@ impl Logic for Compression {
         // ---- clock edge
         for v in 0..VIRTUAL_CHANNELS {
             let here = comes(v);
-            self.heads_in[v].i.push.send(here && matches!(packet, Some(MemoryUp::Head(_))), || match packet {
-                Some(MemoryUp::Head(head)) => *head,
-                _ => MemoryHead::default(),
-            });
+            self.heads_in[v].i.push.send(
+                here && matches!(packet, Some(MemoryUp::Head(_))),
+                || match packet {
+                    Some(MemoryUp::Head(head)) => *head,
+                    _ => MemoryHead::default(),
+                },
+            );
             self.heads_in[v].i.pop.ready = pop_heads[v];
-            self.beats_in[v].i.push.send(here && matches!(packet, Some(MemoryUp::Beat(_))), || match packet {
-                Some(MemoryUp::Beat(beat)) => *beat,
-                _ => MemoryBeat::default(),
-            });
+            self.beats_in[v].i.push.send(
+                here && matches!(packet, Some(MemoryUp::Beat(_))),
+                || match packet {
+                    Some(MemoryUp::Beat(beat)) => *beat,
+                    _ => MemoryBeat::default(),
+                },
+            );
             self.beats_in[v].i.pop.ready = pop_beats[v];
         }
         self.status.i.look.send(look.is_some(), || {
@@ -647,7 +662,8 @@ impl Logic for Compression {
         self.status.i.memory.ready = status_goes;
         self.status.i.filled.send(filled.is_some(), || sector.data);
         self.status.i.backing = i.backing;
-        self.clear_values.i.find.send(look.is_some(), || {
+        let finds = look.is_some_and(|v| self.heads_in[v].o.pop.data.op == MemoryOp::FastClear);
+        self.clear_values.i.find.send(finds, || {
             let pattern = look.map_or(Sector::default(), |v| self.beats_in[v].o.pop.data.data);
             ClearFind { depth: false, value: ClearValue { words: std::array::from_fn(|k| pattern.words[k]) } }
         });

@@ -107,7 +107,8 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
         Form::Reduced => reduced.to_vec(),
         Form::Both => differ(&coding, &reduced).to_vec(),
         Form::Arithmetic => {
-            let line = |h: usize| differ(&coding, &std::array::from_fn::<u32, 32, _>(|n| tile_word(32 * h + n)));
+            let line =
+                |h: usize| differ(&coding, &std::array::from_fn::<u32, 32, _>(|n| tile_word(32 * h + n)));
             [line(0), line(1)].concat()
         }
     };

@@ -129,7 +129,9 @@ fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> Reading {
             status: state,
             ..decoded
         },
-        MemoryView::Reduced if coding.form == Form::Reduced => Reading { passes: true, status: state, ..decoded },
+        MemoryView::Reduced if coding.form == Form::Reduced => {
+            Reading { passes: true, status: state, ..decoded }
+        }
         _ => decoded,
     }
 }

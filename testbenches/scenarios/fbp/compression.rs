@@ -20,7 +20,9 @@ use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
-use tiles::{KINDS, Tile, any_tile, fast_clear, fitting, page, raw_write, status_at, stored_tile, view, write};
+use tiles::{
+    KINDS, Tile, any_tile, fast_clear, fitting, page, raw_write, status_at, stored_tile, view, write,
+};
 
 scenarios! {
     Compression::new(&Params::default()) =>
@@ -67,7 +69,8 @@ fn judge(seen: &Seen, expected: &Expected) {
     let upper = head.line as usize & 1;
     let status = got[0].status;
     let coding = coding(head.page.kind, status);
-    let raw = head.view == MemoryView::Raw || head.view == MemoryView::Reduced && coding.form == Form::Reduced;
+    let raw =
+        head.view == MemoryView::Raw || head.view == MemoryView::Reduced && coding.form == Form::Reduced;
     if let (Some(state), MemoryView::Raw) = (state, head.view) {
         assert_eq!(status, *state, "{head:?}");
     }
@@ -84,7 +87,8 @@ fn judge(seen: &Seen, expected: &Expected) {
             vec![(s, sectors[s])]
         } else {
             let has = stored(&coding) >> (4 * upper) & head.sectors;
-            let list: Vec<_> = (0..4).filter(|s| has >> s & 1 == 1).map(|s| (s, sectors[4 * upper + s])).collect();
+            let list: Vec<_> =
+                (0..4).filter(|s| has >> s & 1 == 1).map(|s| (s, sectors[4 * upper + s])).collect();
             match list.is_empty() {
                 true => vec![(head.sectors.trailing_zeros() as usize, Sector::default())],
                 false => list,
@@ -240,13 +244,20 @@ fn any_traffic(new: Maker<Compression>) {
         let mut table: HashMap<u8, Sector> = HashMap::new();
         for (line, (tile, state)) in ends {
             let status = seen.store[status_at(line, slices)];
-            assert!(state.is_none_or(|state| status & 3 == state), "line {line:#x}: {status:#x}, not {state:?}");
+            assert!(
+                state.is_none_or(|state| status & 3 == state),
+                "line {line:#x}: {status:#x}, not {state:?}"
+            );
             let mut value = ClearValue::default();
             if coding(kind, status & 3).form == Form::Clear {
                 let known = table.entry(status >> 2).or_insert(tile[0]);
                 value.words = std::array::from_fn(|k| known.words[k]);
             }
-            assert_eq!(stored_tile(&seen.store, line, kind, status, &value), tile, "line {line:#x}: {status:#x}");
+            assert_eq!(
+                stored_tile(&seen.store, line, kind, status, &value),
+                tile,
+                "line {line:#x}: {status:#x}"
+            );
         }
     });
 }
@@ -274,7 +285,8 @@ fn tiles_change_as_one(new: Maker<Compression>) {
             let got = seen.of(head.tag);
             assert_eq!(got.len(), head.sectors.count_ones() as usize);
             let fits = |tile: &Tile| {
-                got.iter().all(|down| down.data == tile[4 * (head.line as usize & 1) + usize::from(down.sector)])
+                got.iter()
+                    .all(|down| down.data == tile[4 * (head.line as usize & 1) + usize::from(down.sector)])
             };
             assert!(tiles.iter().any(fits), "{head:?}: {got:?}");
         }
@@ -352,7 +364,8 @@ fn reduced_reads(new: Maker<Compression>) {
     let tile = [Sector { words: [0x1234_5678; 8] }; 8];
     for (state, packets, status) in [(0, 4, 0), (2, 1, 2), (3, 4, 0)] {
         let reads: Vec<_> = (0..2).map(|h| view(4 + h, h as u16, 0xdb, MemoryView::Reduced, 15)).collect();
-        let seen = run(new(), &Plan::new(vec![raw_write(4, 9, 0xdb, state, &tile), reads.clone()]), vec![0; STORE]);
+        let seen =
+            run(new(), &Plan::new(vec![raw_write(4, 9, 0xdb, state, &tile), reads.clone()]), vec![0; STORE]);
         for h in 0..2 {
             judge(&seen, &Expected { head: reads[h].head, tile, state: None });
             let got = seen.of(h as u16);

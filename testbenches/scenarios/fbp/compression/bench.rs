@@ -135,7 +135,8 @@ impl Slice {
             _ => self.dice.pick(&due),
         };
         let (_, mut down) = self.answers.remove(n);
-        down.last = !self.answers.iter().any(|(_, other)| (other.client, other.tag) == (down.client, down.tag));
+        down.last =
+            !self.answers.iter().any(|(_, other)| (other.client, other.tag) == (down.client, down.tag));
         Some(down)
     }
 

@@ -46,7 +46,9 @@ fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take
     let list: Vec<_> = jobs.iter().map(|(job, _)| *job).collect();
     let (mut job, mut plain) = (Source::new(&list, offer), Sink::new(take));
     let mut dut = new();
-    dut.run(|o| (!job.is_empty() || !o.idle).then(|| In { job: job.drive(o.job), plain: plain.drive(&o.plain) }));
+    dut.run(|o| {
+        (!job.is_empty() || !o.idle).then(|| In { job: job.drive(o.job), plain: plain.drive(&o.plain) })
+    });
     let mut be = vec![];
     for (job, line) in jobs {
         for sector in (0..4).filter(|s| job.wanted >> s & 1 == 1) {

@@ -99,7 +99,11 @@ fn any_status(new: Maker<Status>) {
                 0..5 => {
                     let (tiles, state) = (dice.below(16) as u8, dice.below(4) as u8);
                     let status = TileStatus { unused: 0, clear: dice.below(16) as u8, state };
-                    bench.clock(dice.one_in(2).then_some(place), Some(StatusChange { place, tiles, status }), false);
+                    bench.clock(
+                        dice.one_in(2).then_some(place),
+                        Some(StatusChange { place, tiles, status }),
+                        false,
+                    );
                     let entry = known.entry(place).or_default();
                     (0..4).filter(|t| tiles >> t & 1 == 1).for_each(|t| entry.tiles[t] = status);
                     // What was looked at as it changed is not shown.
@@ -125,6 +129,8 @@ fn any_status(new: Maker<Status>) {
                 }),
             }
         }
-        assert!(bench.memory.heads.iter().all(|head| head.uncached && head.channel == VirtualChannel::Control));
+        assert!(
+            bench.memory.heads.iter().all(|head| head.uncached && head.channel == VirtualChannel::Control)
+        );
     });
 }
