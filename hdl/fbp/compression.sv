@@ -142,7 +142,7 @@ module compression
   clear_write_t clear_write, take;
   clear_find_t find;
   clear_show_t show;
-  value_place_t found, free_value;
+  value_place_t found, free_value, free_colour, free_depth;
   clear_value_t value;
   logic job_valid, job_ready, plain_valid, plain_pop, decode_idle;
   decode_job_t job;
@@ -230,7 +230,8 @@ module compression
     .show_valid_i (opens),
     .show_i       (show),
     .shown_o      (value),
-    .free_o       (free_value)
+    .free_o       (free_colour),
+    .free_depth_o (free_depth)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -338,6 +339,7 @@ module compression
     v_looked = q.looked.data;
     looked_head = heads[v_looked];
     pattern = beats_here[v_looked].data;
+    free_value = is_depth(looked_head.page.kind) ? free_depth : free_colour;
     tile = shown.block.tiles[tile_of(looked_head)];
     fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
     changes = may_change(looked_head, tile.state);
@@ -561,7 +563,7 @@ module compression
     becomes = 1'b0;
     new_status = '0;
     new_status.state = plan.state;
-    take = '0;
+    take.depth = is_depth(looked_head.page.kind);
     take.index = free_value.index;
     take.value = pattern[127:0];
     if (done) begin
@@ -600,7 +602,8 @@ module compression
           d.readings[reading_at].client = looked_head.client;
           d.readings[reading_at].tag = looked_head.tag;
           d.readings[reading_at].status = plan.reading.status;
-          d.readings[reading_at].coding = {looked_coding.sample, looked_coding.eight, plan.reading.form};
+          d.readings[reading_at].coding = looked_coding;
+          d.readings[reading_at].coding.form = plan.reading.form;
           d.readings[reading_at].upper = is_upper(looked_head);
           d.readings[reading_at].wanted = plan.reading.wanted;
           d.readings[reading_at].clear = tile.clear;
@@ -647,7 +650,7 @@ module compression
     look_head = heads[next_look];
     look.place = place_of(look_head);
     find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
-    find.depth = 1'b0;
+    find.depth = is_depth(look_head.page.kind);
     find.value = beats_here[next_look].data[127:0];
 
     // All status goes to memory for CleanTags.
@@ -689,7 +692,7 @@ module compression
       d.decoded = 1'b1;
       plain_pop = 1'b1;
     end
-    arrives_high = reading.coding.form == FORM_ARITHMETIC && down.sector[0];
+    arrives_high = reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
     to_low = stays && !arrives_high;
     to_high = stays && arrives_high;
     if (stays) d.readings[arriving].missing = reading.missing - 2'd1;
@@ -722,7 +725,7 @@ module compression
       d.opened = {1'b1, opening};
       d.open_turn = opening + 3'd1;
     end
-    show = {1'b0, open_reading.clear};
+    show = {open_reading.coding.depth, open_reading.clear};
 
     // Places.
     come_head = memory_up_head(request_i);

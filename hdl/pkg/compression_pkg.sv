@@ -4,6 +4,7 @@
 package compression_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import state_pkg::*;
 
   // The client of requests that are the stage's own.
   localparam client_id_t OWN_CLIENT = 8'hff;
@@ -46,13 +47,15 @@ package compression_pkg;
   typedef logic [19:0] status_sector_t;
 
   // How a tile's data are stored.
-  typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH} form_t;
+  typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH, FORM_TWO_PLANES, FORM_FOUR_PLANES} form_t;
 
   // Bytes of a sample.
   typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
 
   // What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4.
   typedef struct packed {
+    logic depth;
+    sample_mode_t mode;
     sample_size_t sample;
     logic eight;
     form_t form;

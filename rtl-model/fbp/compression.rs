@@ -247,7 +247,8 @@ impl Logic for Compression {
             let pattern = self.beats_in[v].o.pop.data.data;
             let fast = head.op == MemoryOp::FastClear && clears(&head, &pattern);
             let found = self.clear_values.o.found.data;
-            let free = self.clear_values.o.free;
+            let values = &self.clear_values.o;
+            let free = if kinds::is_depth(head.page.kind) { values.free_depth } else { values.free };
             let changes = may_change(&head, tile.state);
             if !self.clear(v, block_of(&head), changes)
                 || fast && !found.found && free.found && i.clear_write.valid
@@ -433,7 +434,11 @@ impl Logic for Compression {
                     pop_beats[v] = true;
                     if !found.found {
                         let words = std::array::from_fn(|k| pattern.words[k]);
-                        takes = Some(ClearWrite { depth: false, index, value: ClearValue { words } });
+                        takes = Some(ClearWrite {
+                            depth: kinds::is_depth(head.page.kind),
+                            index,
+                            value: ClearValue { words },
+                        });
                     }
                 }
                 Plan::Fill(state) => {
@@ -576,7 +581,8 @@ impl Logic for Compression {
             decoded_goes = true;
         }
         let sector = self.down_in.o.pop.data;
-        let to_high = reading.coding.form == Form::Arithmetic && sector.sector & 1 == 1;
+        let two = matches!(reading.coding.form, Form::Arithmetic | Form::FourPlanes);
+        let to_high = two && sector.sector & 1 == 1;
         if stays {
             d.readings[k].missing = reading.missing - 1;
         }
@@ -664,12 +670,15 @@ impl Logic for Compression {
         self.status.i.backing = i.backing;
         let finds = look.is_some_and(|v| self.heads_in[v].o.pop.data.op == MemoryOp::FastClear);
         self.clear_values.i.find.send(finds, || {
-            let pattern = look.map_or(Sector::default(), |v| self.beats_in[v].o.pop.data.data);
-            ClearFind { depth: false, value: ClearValue { words: std::array::from_fn(|k| pattern.words[k]) } }
+            let v = look.unwrap_or(0);
+            let pattern = self.beats_in[v].o.pop.data.data;
+            let depth = kinds::is_depth(self.heads_in[v].o.pop.data.page.kind);
+            ClearFind { depth, value: ClearValue { words: std::array::from_fn(|k| pattern.words[k]) } }
         });
         self.clear_values.i.show.send(opens.is_some(), || {
-            let index = opens.map_or(0, |k| q.readings[k].clear);
-            ClearShow { depth: false, index }
+            let r = &q.readings[opens.unwrap_or(0)];
+            let (depth, index) = (r.coding.depth, r.clear);
+            ClearShow { depth, index }
         });
         self.clear_values.i.write = if i.clear_write.valid { i.clear_write } else { takes.into() };
         self.low.i.read(opens.is_some(), opens.unwrap_or(0) as u64);

@@ -3,6 +3,8 @@
 package compression_codec_pkg;
   import compression_pkg::*;
   import memory_port_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
 
   /* verilator lint_off UNUSEDSIGNAL */  // parts of codings and sectors say so
 
@@ -58,6 +60,32 @@ package compression_codec_pkg;
     endcase
   endfunction
 
+  // Where samples are in their pixels, in 1/16, as OpenGL drivers set them: x in the low half of a byte.
+  function automatic logic [3:0][31:0] positions(input sample_mode_t mode);
+    case (mode)
+      SAMPLE_MODE_X2: return 128'hcc44;
+      SAMPLE_MODE_X4: return 128'heaa2_6e26;
+      SAMPLE_MODE_X8: return 128'h9dfb_1f59_b7d3_3571;
+      default: return 128'h88;
+    endcase
+  endfunction
+
+  // The code of the sample that is word `w` of sector `j`, as a float.
+  function automatic logic [31:0] sample_depth(input coding_t coding, input logic [2:0] j, input logic [2:0] w,
+                                               input sector_t low, input sector_t high);
+    logic [255:0] from;
+    logic [5:0] at;
+    logic owner;
+    tile_plane_t plane;
+    zrop_layout_pkg::offset_t o;
+    at = {j[2:1], w[2], j[0], w[1:0]};
+    owner = low[8'd192+8'(at)];
+    from = coding.form == FORM_FOUR_PLANES && high[8'd192+8'(at)] ? high : low;
+    plane = owner ? from[191:96] : from[95:0];
+    o = zrop_layout_pkg::offset(coding.mode, positions(coding.mode), at);
+    return depth_pkg::code(DEPTH_FORMAT_Z32, plane.exp, depth_pkg::value(plane, o.dx, o.dy));
+  endfunction
+
   // A plain sector of a line, from the sectors that the line is made of.
   function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
                                        input sector_t low, input sector_t high);
@@ -68,6 +96,8 @@ package compression_codec_pkg;
         FORM_REDUCED: expanded.words[w] = low.words[reduced[2:0]];
         FORM_ARITHMETIC: expanded.words[w] = undiffer(coding, {high, low}, {sector, 3'(w)});
         FORM_BOTH: expanded.words[w] = undiffer(coding, {high, low}, {1'b0, reduced});
+        FORM_TWO_PLANES, FORM_FOUR_PLANES:
+        expanded.words[w] = sample_depth(coding, {upper, sector}, 3'(w), low, high);
         default: expanded.words[w] = low.words[w];
       endcase
     end

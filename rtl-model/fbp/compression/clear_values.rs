@@ -16,6 +16,7 @@ kernel::ports! {
     in pulse show: ClearShow;
     out level shown: ClearValue;      // a clock later, until the next
     out level free: ValuePlace;       // the lowest of colours that is not in use
+    out level free_depth: ValuePlace; // of depths
 }
 
 // ---- registers
@@ -47,6 +48,7 @@ impl Logic for ClearValues {
         o.found.drive(&q.found);
         o.shown = q.shown;
         o.free = lowest(!q.colours_used);
+        o.free_depth = lowest(!q.depths_used);
     }
 
     // ---- next state

@@ -2,7 +2,10 @@
 
 use super::kinds::{coding, stored};
 use super::types::*;
+use crate::zrop::layout::offset;
+use arith::depth;
 use bundle::*;
+use kernel::packed::Packed;
 
 /// 16 stored words.
 type Half = [u32; 16];
@@ -55,6 +58,32 @@ fn reduced_word(coding: &Coding, j: usize, w: usize) -> usize {
     }
 }
 
+/// Where samples are in their pixels, in 1/16, as OpenGL drivers set them: x in the low half of a byte.
+const fn positions(mode: SampleMode) -> [u32; 4] {
+    match mode {
+        SampleMode::X2 => [0xcc44, 0, 0, 0],
+        SampleMode::X4 => [0xeaa2_6e26, 0, 0, 0],
+        SampleMode::X8 => [0xb7d3_3571, 0x9dfb_1f59, 0, 0],
+        _ => [0x88, 0, 0, 0],
+    }
+}
+
+/// Plane `n` of the two in a sector.
+fn plane(sector: &Sector, n: usize) -> TilePlane {
+    let word = |k: usize| u64::from(sector.words[3 * n + k]);
+    TilePlane::unpack(&[word(0) | word(1) << 32, word(2)])
+}
+
+/// The code of the sample that is word `w` of sector `j`, as a float.
+fn sample_depth(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) -> u32 {
+    let bit = 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4;
+    let owner = |sector: &Sector| sector.words[6 + bit / 32] >> (bit % 32) & 1;
+    let upper = coding.form == Form::FourPlanes && owner(high) == 1;
+    let plane = plane(if upper { high } else { low }, owner(low) as usize);
+    let (dx, dy) = offset(coding.mode, &positions(coding.mode), bit);
+    depth::code(DepthFormat::Z32, plane.exp, depth::value(&plane, dx, dy))
+}
+
 /// A plain sector of a line, from the sectors that the line is made of.
 pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
@@ -64,6 +93,7 @@ pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &S
         Form::Reduced => low.words[reduced_word(coding, j, w) % 8],
         Form::Arithmetic => undiffer(coding, &from, 8 * usize::from(sector) + w),
         Form::Both => undiffer(coding, &from, reduced_word(coding, j, w)),
+        Form::TwoPlanes | Form::FourPlanes => sample_depth(coding, j, w, low, high),
     };
     Sector { words: std::array::from_fn(word) }
 }
@@ -103,7 +133,7 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
         (0..64).rev().for_each(|n| reduced[reduced_word(&coding, n / 8, n % 8)] = tile_word(n));
     }
     let words = match coding.form {
-        Form::Plain | Form::Clear => return None,
+        Form::Plain | Form::Clear | Form::TwoPlanes | Form::FourPlanes => return None,
         Form::Reduced => reduced.to_vec(),
         Form::Both => differ(&coding, &reduced).to_vec(),
         Form::Arithmetic => {

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package compression(memory, memory_port);
+    package compression(memory, memory_port, state);
 
     /// The client of requests that are the stage's own.
     pub const OWN_CLIENT: ClientId = 255;
@@ -39,6 +39,9 @@ kernel::package! {
         Reduced,
         Arithmetic,
         Both,
+        // Depth: one of two planes, of four.
+        TwoPlanes,
+        FourPlanes,
     }
 
     /// Bytes of a sample.
@@ -51,6 +54,8 @@ kernel::package! {
 
     /// What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4.
     pub struct Coding {
+        depth: bool,
+        mode: SampleMode,
         sample: SampleSize,
         eight: bool,
         form: Form,

@@ -21,7 +21,8 @@ use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tiles::{
-    KINDS, Tile, any_tile, fast_clear, fitting, page, raw_write, status_at, stored_tile, view, write,
+    KINDS, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors, raw_write, status_at,
+    stored_tile, view, write,
 };
 
 scenarios! {
@@ -57,10 +58,12 @@ struct Expected {
     tile: Tile,
     /// The state, where it is known.
     state: Option<u8>,
+    /// Of planes: their sectors.
+    planes: Vec<Sector>,
 }
 
 fn judge(seen: &Seen, expected: &Expected) {
-    let Expected { head, tile, state } = expected;
+    let Expected { head, tile, state, planes } = expected;
     let got = seen.of(head.tag);
     assert!(!got.is_empty(), "{head:?} is not answered");
     assert!(got.iter().all(|down| down.client == head.client && down.kind == AnswerKind::Data));
@@ -81,7 +84,7 @@ fn judge(seen: &Seen, expected: &Expected) {
     } else if coding.form == Form::Clear {
         vec![(head.sectors.trailing_zeros() as usize, tile[0])]
     } else {
-        let sectors = encoded(head.page.kind, status, tile).expect("a tile in its state");
+        let sectors = encoded(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
         if head.view == MemoryView::Reduced {
             let s = if sectors.len() == 1 { 0 } else { upper };
             vec![(s, sectors[s])]
@@ -105,7 +108,7 @@ struct Client<'a> {
     dice: &'a mut Dice,
     v: usize,
     kind: u8,
-    tiles: HashMap<u64, (Tile, Option<u8>)>,
+    tiles: HashMap<u64, (Tile, Option<u8>, Vec<Sector>)>,
     requests: Vec<Request>,
     expected: Vec<Expected>,
     tag: u16,
@@ -123,7 +126,7 @@ impl Client<'_> {
     fn any(&mut self, lines: &[u64], values: &[Sector]) {
         let line = self.dice.pick(lines) | 2 * self.v as u64 | self.dice.below(2);
         let base = line & !1;
-        let (mut tile, state) = self.tiles[&base];
+        let (mut tile, state, mut planes) = self.tiles[&base].clone();
         let kind = self.kind;
         let any = self.dice.below(15) as u8 + 1;
         let sectors = if self.dice.one_in(2) { 15 } else { any };
@@ -133,7 +136,8 @@ impl Client<'_> {
                 let view_of = self.dice.pick(&[MemoryView::Plain, MemoryView::Raw, MemoryView::Reduced]);
                 self.send(vec![view(line, 0, kind, view_of, sectors)]);
                 let head = self.requests[self.requests.len() - 1].head;
-                self.expected.push(Expected { head, tile, state });
+                let planes = planes.clone();
+                self.expected.push(Expected { head, tile, state, planes });
             }
             4..6 => {
                 let mut data = tiles::beats(&any_tile(self.dice)[..sectors.count_ones() as usize]);
@@ -152,6 +156,12 @@ impl Client<'_> {
                 tile = std::array::from_fn(|j| bytes.sector(j as u64));
                 becomes = Some(0);
                 self.send(vec![write(line, 0, kind, sectors, &data)]);
+            }
+            6..8 if (0x86..=0x89).contains(&kind) && self.dice.one_in(2) => {
+                let state = self.dice.pick(&[2, 3]);
+                (planes, tile) = any_planes(self.dice, kind, state);
+                becomes = Some(state);
+                self.send(raw_sectors(line, 0, kind, state, &planes));
             }
             6..8 => {
                 tile = any_tile(self.dice);
@@ -174,7 +184,7 @@ impl Client<'_> {
                 if op == MemoryOp::Atomic {
                     let mut head = self.requests[self.requests.len() - 1].head;
                     head.view = MemoryView::Plain;
-                    self.expected.push(Expected { head, tile, state: None });
+                    self.expected.push(Expected { head, tile, state: None, planes: vec![] });
                 }
                 for w in 0..8 {
                     tile[j].words[w] = tile[j].words[w].wrapping_add(values[0].words[w]);
@@ -182,7 +192,7 @@ impl Client<'_> {
                 becomes = Some(0);
             }
         }
-        self.tiles.insert(base, (tile, becomes));
+        self.tiles.insert(base, (tile, becomes, planes));
     }
 }
 
@@ -191,7 +201,8 @@ fn any_traffic(new: Maker<Compression>) {
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), patterns, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
         let mut dice = Dice::new(seed);
-        let kind = dice.pick(&KINDS);
+        let depths = [0x86, 0x87, 0x88, 0x89, 0x03];
+        let kind = if dice.one_in(3) { dice.pick(&depths) } else { dice.pick(&KINDS) };
         // Blocks of few sectors of status, or many.
         let stride = dice.pick(&[1, 1, 8, 9]);
         let dut = new();
@@ -220,7 +231,7 @@ fn any_traffic(new: Maker<Compression>) {
         for v in 0..VIRTUAL_CHANNELS {
             let own = |line: &u64| line | 2 * v as u64;
             let tile = |line: u64| std::array::from_fn(|j| store.sector(4 * line + j as u64));
-            let tiles = lines.iter().map(own).map(|line| (line, (tile(line), Some(0)))).collect();
+            let tiles = lines.iter().map(own).map(|line| (line, (tile(line), Some(0), vec![]))).collect();
             let (dice, tag) = (&mut dice, v as u16);
             let mut client = Client { dice, v, kind, tiles, requests: vec![], expected: vec![], tag };
             for _ in 0..30 {
@@ -242,7 +253,7 @@ fn any_traffic(new: Maker<Compression>) {
         assert_eq!(seen.of(4000).len(), 1);
         // What memory has: status and data. Which entry has which value is what the tiles say.
         let mut table: HashMap<u8, Sector> = HashMap::new();
-        for (line, (tile, state)) in ends {
+        for (line, (tile, state, _)) in ends {
             let status = seen.store[status_at(line, slices)];
             assert!(
                 state.is_none_or(|state| status & 3 == state),
@@ -346,7 +357,7 @@ fn raw_reads(new: Maker<Compression>) {
         let seen = run(new(), &Plan::new(phases), vec![0; STORE]);
         for h in 0..2 {
             let (head, state) = (reads[h].head, Some(state));
-            judge(&seen, &Expected { head, tile, state });
+            judge(&seen, &Expected { head, tile, state, planes: vec![] });
             assert_eq!(seen.of(h as u16).len(), packets[h]);
         }
     }
@@ -367,7 +378,7 @@ fn reduced_reads(new: Maker<Compression>) {
         let seen =
             run(new(), &Plan::new(vec![raw_write(4, 9, 0xdb, state, &tile), reads.clone()]), vec![0; STORE]);
         for h in 0..2 {
-            judge(&seen, &Expected { head: reads[h].head, tile, state: None });
+            judge(&seen, &Expected { head: reads[h].head, tile, state: None, planes: vec![] });
             let got = seen.of(h as u16);
             assert_eq!((got.len(), got[0].status), (packets, status));
         }

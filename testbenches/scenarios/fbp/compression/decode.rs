@@ -1,6 +1,6 @@
 //! What was encoded is decoded, line by line.
 
-use super::tiles::{KINDS, any_tile, fitting};
+use super::tiles::{KINDS, any_planes, any_tile, fitting};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::decode::{Decode, In, Params};
@@ -14,8 +14,22 @@ scenarios! {
     Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock any_tiles;
 }
 
+/// A line of a tile of planes.
+fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let (kind, state) = (0x86 + dice.below(4) as u8, dice.pick(&[2, 3]));
+    let (sectors, tile) = any_planes(dice, kind, state);
+    let upper = dice.one_in(2);
+    let (low, high) = (sectors[0], sectors[sectors.len() - 1]);
+    let (client, status, wanted) = (dice.roll() as u8, 0, dice.below(15) as u8 + 1);
+    let job = DecodeJob { client, tag, status, coding: coding(kind, state), upper, wanted, low, high };
+    (job, std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]))
+}
+
 /// A line of a tile in one of its states, or of a clear value, or plain.
 fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    if dice.one_in(3) {
+        return planes_job(dice, tag);
+    }
     let kind = dice.pick(&KINDS);
     let tile = any_tile(dice);
     let state = dice.pick(&fitting(kind, &tile));

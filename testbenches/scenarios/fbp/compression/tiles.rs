@@ -1,6 +1,7 @@
 //! Tiles for scenarios: contents that fit a state, requests for them, what memory has of them.
 
 use super::bench::BACKING;
+use arith::depth::{code, value};
 use bundle::*;
 use fbp::compression::codec::{encoded, expanded};
 use fbp::compression::kinds::{coding, made_of};
@@ -11,9 +12,57 @@ use kit::requests::{Request, read};
 
 pub type Tile = [Sector; 8];
 
-/// Kinds of each row of the table.
+/// Kinds of each row of the table, of colour.
 pub const KINDS: [u8; 14] =
     [0xdb, 0xe0, 0xe1, 0xe3, 0xe5, 0xdf, 0xe9, 0xf0, 0xee, 0xef, 0xf1, 0xf3, 0xf5, 0xe6];
+/// Of depth: samples of a pixel across and down, and where they are, in their order.
+type Samples = (usize, usize, &'static [(i32, i32)]);
+pub const DEPTHS: [(u8, Samples); 4] = [
+    (0x86, (1, 1, &[(8, 8)])),
+    (0x87, (2, 1, &[(4, 4), (12, 12)])),
+    (0x88, (2, 2, &[(6, 2), (14, 6), (2, 10), (10, 14)])),
+    (0x89, (4, 2, &[(1, 7), (5, 3), (3, 13), (7, 11), (9, 5), (15, 1), (11, 15), (13, 9)])),
+];
+
+/// Any two or four planes, and the depths of their samples.
+pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Vec<Sector>, Tile) {
+    let (_, (across, down, at)) = DEPTHS[usize::from(kind) - 0x86];
+    let count = if state == 2 { 2 } else { 4 };
+    let steep = dice.below(25);
+    let planes: Vec<TilePlane> = (0..count)
+        .map(|_| {
+            let exp = 20 + dice.below(15) as u8;
+            let slope = |dice: &mut Dice| ((dice.roll() as i32) << 5 >> 5) >> steep;
+            let c = dice.below(5 << exp >> 2) as i64;
+            TilePlane { exp, c, a: slope(dice), b: slope(dice) }
+        })
+        .collect();
+    let owners: [u64; 2] = [dice.roll(), if state == 2 { 0 } else { dice.roll() }];
+    let sectors = (0..count / 2).map(|n| {
+        let mut words = [0_u32; 8];
+        for (k, plane) in planes[2 * n..2 * n + 2].iter().enumerate() {
+            let bits = u128::from(plane.exp) << 90
+                | (plane.c as u128 & 0xf_ffff_ffff) << 54
+                | (plane.a as u128 & 0x7ff_ffff) << 27
+                | plane.b as u128 & 0x7ff_ffff;
+            (0..3).for_each(|w| words[3 * k + w] = (bits >> (32 * w)) as u32);
+        }
+        (words[6], words[7]) = (owners[n] as u32, (owners[n] >> 32) as u32);
+        Sector { words }
+    });
+    let depth = |row: usize, column: usize| {
+        let k = 8 * row + column;
+        let plane = planes[(owners[0] >> k & 1 | (owners[1] >> k & 1) << 1) as usize];
+        let (sx, sy) = (column % across, row % down);
+        let sample = if across == 4 { sx / 2 * 4 + sy * 2 + sx % 2 } else { sy * across + sx };
+        let from = |pixel: usize, side: usize, at: i32| 16 * (pixel as i32 - (4 / side) as i32) + at;
+        let (x, y) = at[sample];
+        let value = value(&plane, from(column / across, across, x), from(row / down, down, y));
+        code(DepthFormat::Z32, plane.exp, value)
+    };
+    let sector = |j: usize| sector(|w| depth(j / 2 * 2 + w / 4, j % 2 * 4 + w % 4));
+    (sectors.collect(), std::array::from_fn(sector))
+}
 
 /// The page of compressible lines.
 pub fn page(kind: u8) -> PageAttributes {
@@ -82,6 +131,14 @@ pub fn beats(sectors: &[Sector]) -> Vec<MemoryBeat> {
 
 /// A tile that a ROP writes in a state: one request, or two for plain ones.
 pub fn raw_write(line: u64, tag: u16, kind: u8, state: u8, tile: &Tile) -> Vec<Request> {
+    match state {
+        0 => raw_sectors(line, tag, kind, 0, tile),
+        _ => raw_sectors(line, tag, kind, state, &encoded(kind, state, tile).expect("a state that fits")),
+    }
+}
+
+/// The same with its sectors.
+pub fn raw_sectors(line: u64, tag: u16, kind: u8, state: u8, tile: &[Sector]) -> Vec<Request> {
     let one = |line: u64, pair: bool, sectors: &[Sector]| {
         let mask = (1 << sectors.len()) - 1;
         let head = head(MemoryOp::Write, line, tag, kind);
@@ -91,8 +148,7 @@ pub fn raw_write(line: u64, tag: u16, kind: u8, state: u8, tile: &Tile) -> Vec<R
     if state == 0 {
         return vec![one(line & !1, true, &tile[..4]), one(line | 1, false, &tile[4..])];
     }
-    let sectors = encoded(kind, state, tile).expect("a state that fits");
-    vec![one(line & !1, false, &sectors)]
+    vec![one(line & !1, false, tile)]
 }
 
 pub fn view(line: u64, tag: u16, kind: u8, view: MemoryView, sectors: u8) -> Request {
