@@ -7,7 +7,7 @@ pub mod status;
 pub mod steady;
 pub(crate) mod tiles;
 
-use bench::{Plan, Seen, run};
+use bench::{Plan, Seen, run, run_before_l2};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::kinds::{coding, stored};
@@ -17,7 +17,7 @@ use kernel::Within;
 use kit::memory::Store;
 use kit::requests::{Request, barrier, on, read};
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tiles::{
@@ -29,7 +29,7 @@ scenarios! {
     Compression::new(&Params::default()) =>
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
         clears_beyond_the_table discarded_lines a_barrier_is_behind_reads status_goes_to_memory
-        tiles_change_as_one any_traffic;
+        tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
 }
@@ -198,6 +198,15 @@ impl Client<'_> {
 
 /// Each virtual channel has tiles of its own, in blocks that they share.
 fn any_traffic(new: Maker<Compression>) {
+    traffic_before(new, run);
+}
+
+/// The same with the L2's slice itself, and memory behind it.
+fn before_the_l2(new: Maker<Compression>) {
+    traffic_before(new, run_before_l2);
+}
+
+fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, Vec<u8>) -> Seen) {
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), patterns, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
         let mut dice = Dice::new(seed);
@@ -241,10 +250,13 @@ fn any_traffic(new: Maker<Compression>) {
             expected.extend(client.expected);
             ends.extend(client.tiles);
         }
-        let clean = MemoryHead { op: MemoryOp::CleanTags, ..barrier(4000).head };
-        let clean = on(VirtualChannel::Control, Request { head: clean, beats: vec![] });
+        let all = |op: MemoryOp, tag: u16| {
+            let head = MemoryHead { op, ..barrier(tag).head };
+            vec![on(VirtualChannel::Control, Request { head, beats: vec![] })]
+        };
+        let (tags, lines_too) = (all(MemoryOp::CleanTags, 4000), all(MemoryOp::Clean, 4001));
         let (offer, answer, look, down) = stalls;
-        let phases = vec![requests, vec![clean]];
+        let phases = vec![requests, tags, lines_too];
         let plan = Plan { phases, values: vec![], offer, answer, look, down, latency, spread, seed };
         let seen = run(dut, &plan, store);
         for one in &expected {
@@ -308,7 +320,8 @@ fn tiles_change_as_one(new: Maker<Compression>) {
 fn two_clocks_past(new: Maker<Compression>) {
     let seen = run(new(), &Plan::new(vec![vec![read(5, 1)]]), vec![7; STORE]);
     assert_eq!(seen.heads[0].0 - seen.sent[0].0, 2);
-    assert_eq!(seen.answers[0].0 - seen.heads[0].0, 8 + 2);
+    // The slice offers its answer nine clocks later.
+    assert_eq!(seen.answers[0].0 - seen.heads[0].0, 9 + 2);
     assert_eq!(seen.heads[0].1, read(5, 1).head);
 }
 

@@ -5,7 +5,12 @@ use crate::l2::perform;
 use bundle::*;
 use fbp::compression::types::*;
 use fbp::compression::{Compression, In};
+use fbp::l2::{L2, directory};
+use kernel::Within;
+use kernel::offer::{Offer, Ready};
+use kernel::slot::Slot;
 use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Weather};
 use kit::requests::Request;
 use kit::scenario::open;
 use kit::{Device, Dice, Sink, Source};
@@ -155,10 +160,85 @@ impl Slice {
     }
 }
 
-pub fn run(mut dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
-    let places = dut.unit().p.places.get();
-    let mut crossbar = Crossbar::new();
-    let mut slice = Slice {
+/// What stands behind the stage.
+trait Behind {
+    fn freed(&mut self) -> Option<FreedPlaces>;
+    /// What it offers, and whether that is taken.
+    fn answer(&mut self, ready: Ready) -> Offer<MemoryDown>;
+    /// A clock, with the packet that comes.
+    fn clock(&mut self, packet: Option<&MemoryUp>);
+    fn is_idle(&self) -> bool;
+}
+
+struct Agent<'a> {
+    slice: Slice,
+    plan: &'a Plan,
+    down: Source<MemoryDown>,
+    places: usize,
+    clock: u64,
+}
+
+impl Behind for Agent<'_> {
+    fn freed(&mut self) -> Option<FreedPlaces> {
+        self.slice.freed()
+    }
+    fn answer(&mut self, ready: Ready) -> Offer<MemoryDown> {
+        self.down.drive(ready)
+    }
+    fn clock(&mut self, packet: Option<&MemoryUp>) {
+        let clock = self.clock;
+        self.clock += 1;
+        if let Some(packet) = packet {
+            self.slice.take(clock, packet, self.places);
+        }
+        if open(self.plan.look, clock) {
+            self.slice.look(clock, self.plan);
+        }
+        if open(self.plan.down, clock)
+            && let Some(answer) = self.slice.answer(clock, self.plan)
+        {
+            self.down.push(clock + 1, answer);
+        }
+    }
+    fn is_idle(&self) -> bool {
+        self.slice.is_idle() && self.down.is_empty()
+    }
+}
+
+/// The model of the L2's slice.
+struct Model {
+    l2: Slot<L2>,
+    memory: MemoryAgent<Vec<u8>>,
+    down: Source<MemoryDown>,
+    clock: u64,
+}
+
+impl Behind for Model {
+    fn freed(&mut self) -> Option<FreedPlaces> {
+        self.l2.o.freed.get().copied()
+    }
+    fn answer(&mut self, ready: Ready) -> Offer<MemoryDown> {
+        self.l2.i.answer = ready;
+        self.l2.o.answer
+    }
+    fn clock(&mut self, packet: Option<&MemoryUp>) {
+        let i = &mut self.l2.i;
+        i.request = packet.copied().into();
+        i.memory = self.memory.up(&self.l2.o.memory);
+        if let Some(answer) = self.memory.down().get() {
+            self.down.push(self.clock, *answer);
+        }
+        i.memory_down = self.down.drive(self.l2.o.memory_down);
+        self.clock += 1;
+        self.l2.edge();
+    }
+    fn is_idle(&self) -> bool {
+        self.l2.o.idle && self.memory.is_idle() && self.down.is_empty()
+    }
+}
+
+pub fn run(dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
+    let slice = Slice {
         store,
         waiting: Default::default(),
         channel: 0,
@@ -169,14 +249,39 @@ pub fn run(mut dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
         heads: vec![],
         done: vec![],
     };
+    let places = dut.unit().p.places.get();
+    let mut behind = Agent { slice, plan, down: Source::new(&[], !0), places, clock: 0 };
+    let seen = between(dut, plan, &mut behind);
+    let Slice { heads, done, store, .. } = behind.slice;
+    Seen { heads, done, store, ..seen }
+}
+
+/// The same before a slice of the L2 with so few lines.
+pub fn run_before_l2(dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
+    let directory = directory::Params {
+        ways_log2: Within::new(2),
+        sets_log2: Within::new(2),
+        dirty_most: Within::new(3),
+        ..Default::default()
+    };
+    let l2 = L2::new(&fbp::l2::Params { directory, ..Default::default() }).into();
+    let (latency, spread, seed) = (plan.latency, plan.spread, plan.seed);
+    let weather = Weather { up: plan.look, down: plan.down, latency, spread, slices: 1, seed };
+    let memory = MemoryAgent::new(store, weather);
+    let mut behind = Model { l2, memory, down: Source::new(&[], !0), clock: 0 };
+    let seen = between(dut, plan, &mut behind);
+    Seen { store: behind.memory.store, ..seen }
+}
+
+fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -> Seen {
+    let places = dut.unit().p.places.get();
+    let mut crossbar = Crossbar::new();
     let mut phases: VecDeque<_> = plan.phases.clone().into();
-    let mut down = Source::new(&[], !0);
     let mut answers = Sink::new(plan.answer);
     let mut sent = vec![];
     let mut clock = 0;
     dut.run(|o| {
-        let still = o.idle && slice.is_idle() && down.is_empty() && crossbar.used == [0; VIRTUAL_CHANNELS];
-        if crossbar.is_empty() && still {
+        if crossbar.is_empty() && o.idle && behind.is_idle() && crossbar.used == [0; VIRTUAL_CHANNELS] {
             for request in phases.pop_front()? {
                 crossbar.waiting[request.head.channel as usize].push_back(request);
             }
@@ -188,29 +293,19 @@ pub fn run(mut dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
         if let Some(MemoryUp::Head(head)) = &packet {
             sent.push((clock, head.tag));
         }
-        let slice_freed = slice.freed();
-        if let Some(packet) = o.slice.get() {
-            slice.take(clock, packet, places);
-        }
-        if open(plan.look, clock) {
-            slice.look(clock, plan);
-        }
-        if open(plan.down, clock)
-            && let Some(answer) = slice.answer(clock, plan)
-        {
-            down.push(clock, answer);
-        }
         let value = plan.values.iter().find(|(at, _)| *at == clock).map(|(_, value)| *value);
+        let slice_freed = behind.freed();
+        let down = behind.answer(o.down);
+        behind.clock(o.slice.get());
         clock += 1;
         Some(In {
             request: packet.into(),
             answer: answers.drive(&o.answer),
             slice_freed: slice_freed.into(),
-            down: down.drive(o.down),
+            down,
             clear_write: value.into(),
             backing: BACKING,
         })
     });
-    let Slice { heads, done, store, .. } = slice;
-    Seen { answers: answers.timed(), sent, heads, done, store }
+    Seen { answers: answers.timed(), sent, heads: vec![], done: vec![], store: vec![] }
 }
