@@ -15,6 +15,11 @@ package compression_pkg;
   // Tiles of a block of a kilobyte.
   localparam int unsigned BLOCK_TILES = 4;
 
+  // Sectors of a tile, and the most that a compressed one has.
+  localparam int unsigned TILE_SECTORS = 8;
+
+  localparam int unsigned STORED_SECTORS = 4;
+
   // Blocks whose status is in a sector.
   localparam int unsigned SECTOR_BLOCKS = 8;
 
@@ -114,6 +119,18 @@ package compression_pkg;
     logic depth;
     logic [3:0] index;
   } clear_show_t;
+
+  // A tile to be stored, of a kind.
+  typedef struct packed {
+    logic [7:0] kind;
+    sector_t [TILE_SECTORS-1:0] tile;
+  } encode_op_t;
+
+  // How it is stored: its state, and the sectors that hold data, lowest first; others are zeros.
+  typedef struct packed {
+    logic [1:0] state;
+    sector_t [STORED_SECTORS-1:0] sectors;
+  } encoded_t;
 
   // Stored sectors of a line, and which plain ones are answered.
   typedef struct packed {

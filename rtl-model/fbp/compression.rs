@@ -6,6 +6,7 @@
 pub mod clear_values;
 pub mod codec;
 pub mod decode;
+pub mod encode;
 pub mod kinds;
 pub mod plan;
 pub mod status;

@@ -103,6 +103,96 @@ package compression_codec_pkg;
     end
   endfunction
 
+  // The words of a tile's groups, if their samples are equal.
+  typedef struct packed {
+    logic             fits;
+    logic [15:0][31:0] words;
+  } reduced_t;
+
+  function automatic reduced_t reduced(input coding_t coding, input logic [63:0][31:0] tile);
+    for (int unsigned r = 0; r < 16; r++)
+      case ({coding.sample, coding.eight})
+        {SAMPLE_SIZE_FOUR, 1'b0}: reduced.words[r] = tile[8*(r/2)+2*(r%2)];
+        {SAMPLE_SIZE_FOUR, 1'b1}: reduced.words[r] = r < 8 ? tile[8*(r%8)] : '0;
+        {SAMPLE_SIZE_EIGHT, 1'b0}: reduced.words[r] = tile[8*(r/2)+r%2];
+        {SAMPLE_SIZE_EIGHT, 1'b1}: reduced.words[r] = r < 8 ? tile[16*(r%8/2)+r%2] : '0;
+        default: reduced.words[r] = tile[16*(r/4)+r%4];
+      endcase
+    reduced.fits = 1'b1;
+    for (int unsigned n = 0; n < 64; n++)
+      if (tile[n] != reduced.words[reduced_word(coding, 3'(n/8), 3'(n%8))]) reduced.fits = 1'b0;
+  endfunction
+
+  // Samples as differences from the first, if they fit: of a line of 32 words, and of 16 reduced words.
+  typedef struct packed {
+    logic         fits;
+    logic [511:0] bits;
+  } line_t;
+
+  typedef struct packed {
+    logic         fits;
+    logic [255:0] bits;
+  } both_t;
+
+  function automatic logic [3:0][7:0] bytes_minus(input logic [31:0] word, input logic [31:0] first);
+    for (int unsigned c = 0; c < 4; c++) bytes_minus[c] = word[8*c+:8] - first[8*c+:8];
+  endfunction
+
+  function automatic logic [3:0][15:0] halves_minus(input logic [63:0] words, input logic [63:0] first);
+    for (int unsigned c = 0; c < 4; c++) halves_minus[c] = words[16*c+:16] - first[16*c+:16];
+  endfunction
+
+  // Whether the bits above a difference's sign are its sign.
+  function automatic logic is_sign(input logic [15:0] above);
+    return above == '0 || above == '1;
+  endfunction
+
+  function automatic line_t line_of_four(input logic [31:0][31:0] words);
+    logic [3:0][7:0] d;
+    line_of_four.fits = 1'b1;
+    line_of_four.bits = 512'(words[0]);
+    for (int unsigned p = 1; p < 32; p++) begin
+      d = bytes_minus(words[p], words[0]);
+      line_of_four.bits[32+15*(p-1)+:15] = {d[3][2:0], d[2][3:0], d[1][3:0], d[0][3:0]};
+      for (int unsigned c = 0; c < 3; c++) if (!is_sign(16'($signed(d[c][7:3])))) line_of_four.fits = 1'b0;
+      if (!is_sign(16'($signed(d[3][7:2])))) line_of_four.fits = 1'b0;
+    end
+  endfunction
+
+  function automatic line_t line_of_eight(input logic [15:0][63:0] words);
+    logic [3:0][15:0] d;
+    line_of_eight.fits = 1'b1;
+    line_of_eight.bits = 512'(words[0]);
+    for (int unsigned p = 1; p < 16; p++) begin
+      d = halves_minus(words[p], words[0]);
+      line_of_eight.bits[64+28*(p-1)+:28] = {d[3][6:0], d[2][6:0], d[1][6:0], d[0][6:0]};
+      for (int unsigned c = 0; c < 4; c++) if (!is_sign(16'($signed(d[c][15:6])))) line_of_eight.fits = 1'b0;
+    end
+  endfunction
+
+  function automatic both_t both_of_four(input logic [15:0][31:0] words);
+    logic [3:0][7:0] d;
+    both_of_four.fits = 1'b1;
+    both_of_four.bits = 256'(words[0]);
+    for (int unsigned p = 1; p < 16; p++) begin
+      d = bytes_minus(words[p], words[0]);
+      both_of_four.bits[32+14*(p-1)+:14] = {d[3][2:0], d[2][2:0], d[1][3:0], d[0][3:0]};
+      for (int unsigned c = 0; c < 4; c++)
+        if (!is_sign(16'($signed(c < 2 ? {d[c][7], d[c][7:3]} : d[c][7:2])))) both_of_four.fits = 1'b0;
+    end
+  endfunction
+
+  function automatic both_t both_of_eight(input logic [7:0][63:0] words);
+    logic [3:0][15:0] d;
+    both_of_eight.fits = 1'b1;
+    both_of_eight.bits = 256'(words[0]);
+    for (int unsigned p = 1; p < 8; p++) begin
+      d = halves_minus(words[p], words[0]);
+      both_of_eight.bits[64+24*(p-1)+:24] = {d[3][5:0], d[2][5:0], d[1][5:0], d[0][5:0]};
+      for (int unsigned c = 0; c < 4; c++) if (!is_sign(16'($signed(d[c][15:5])))) both_of_eight.fits = 1'b0;
+    end
+  endfunction
+
   // Whether all samples of a pattern are equal.
   function automatic logic is_constant(input coding_t coding, input sector_t pattern);
     logic [2:0] mask;

@@ -12,6 +12,9 @@ kernel::package! {
     pub const STATUS_TAG: usize = 11;
     /// Tiles of a block of a kilobyte.
     pub const BLOCK_TILES: usize = 4;
+    /// Sectors of a tile, and the most that a compressed one has.
+    pub const TILE_SECTORS: usize = 8;
+    pub const STORED_SECTORS: usize = 4;
     /// Blocks whose status is in a sector.
     pub const SECTOR_BLOCKS: usize = 8;
     /// Words of a clear value, and values of a table.
@@ -113,6 +116,18 @@ kernel::package! {
     pub struct ClearShow {
         depth: bool,
         index: B4,
+    }
+
+    /// A tile to be stored, of a kind.
+    pub struct EncodeOp {
+        kind: B8,
+        tile: [Sector; TILE_SECTORS],
+    }
+
+    /// How it is stored: its state, and the sectors that hold data, lowest first; others are zeros.
+    pub struct Encoded {
+        state: B2,
+        sectors: [Sector; STORED_SECTORS],
     }
 
     /// Stored sectors of a line, and which plain ones are answered.

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub mod clear_values;
 pub mod decode;
+pub mod encode;
 pub mod status;
 pub mod steady;
 pub(crate) mod tiles;

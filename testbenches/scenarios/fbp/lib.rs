@@ -11,6 +11,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         compression::clear_values::scenarios,
         compression::decode::scenarios,
+        compression::encode::scenarios,
         compression::scenarios,
         compression::status::scenarios,
         compression::steady::scenarios,
