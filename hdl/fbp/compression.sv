@@ -59,9 +59,10 @@ module compression
     logic           changes;
   } sent_t;
 
-  // The second write of a tile is awaited.
+  // A client's second write of a tile is awaited.
   typedef struct packed {
     logic             on;
+    client_id_t       client;
     virtual_channel_t channel;
     block_address_t   block;
   } paired_t;
@@ -103,7 +104,7 @@ module compression
     logic [CHANNELS-1:0][6:0]      owed;       // places to give back
     logic [CHANNELS-1:0][6:0]      used;       // places in use in the slice
     sent_t [CHANNELS-1:0][SENT-1:0] sent;
-    paired_t                       paired;
+    paired_t [PAIRS-1:0]           paired;
     logic [1:0]                    turn;       // the virtual channel that passes first
     logic [1:0]                    look_turn;
     looked_t                       looked;     // whose oldest request's status is shown
@@ -325,6 +326,7 @@ module compression
 
   // ---- a request whose tile's status is shown
   logic decided, fast, changes, blocked, cleared, ready, sends, reading_free;
+  logic [PAIRS-1:0] pair_free, pair_ends;
   logic [1:0] v_looked;
   logic [2:0] reading_at;
   memory_head_t looked_head, looked_sends;
@@ -344,7 +346,14 @@ module compression
     fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
     changes = may_change(looked_head, tile.state);
     // Whether another virtual channel stands in the way in its block.
-    blocked = q.paired.on && q.paired.channel != q.looked.data && q.paired.block == block_of(looked_head);
+    blocked = 1'b0;
+    {pair_free, pair_ends} = '0;
+    for (int unsigned k = 0; k < PAIRS; k++) begin
+      if (q.paired[k].on && q.paired[k].channel != q.looked.data && q.paired[k].block == block_of(looked_head))
+        blocked = 1'b1;
+      pair_free[k] = !q.paired[k].on;
+      pair_ends[k] = q.paired[k].on && q.paired[k].client == looked_head.client && q.paired[k].block == block_of(looked_head);
+    end
     if (q.work.step != REST && q.work.channel != q.looked.data && q.work.block == block_of(looked_head)) blocked = 1'b1;
     for (int unsigned v = 0; v < CHANNELS; v++)
       for (int unsigned k = 0; k < SENT; k++)
@@ -572,8 +581,11 @@ module compression
         PLAN_PASS: begin
           becomes = plan.becomes;
           if (looked_head.op == MEMORY_OP_WRITE && looked_head.view == MEMORY_VIEW_RAW) begin
-            if (looked_head.pair) d.paired = {1'b1, looked_head.channel, block_of(looked_head)};
-            else if (q.paired.on && q.paired.channel == q.looked.data) d.paired.on = 1'b0;
+            if (looked_head.pair && pair_free != '0)
+              d.paired[2'(lowest(32'(pair_free)))] = {
+                1'b1, looked_head.client, looked_head.channel, block_of(looked_head)
+              };
+            if (!looked_head.pair && pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = 1'b0;
           end
         end
         PLAN_CLEAR: begin

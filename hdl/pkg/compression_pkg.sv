@@ -41,6 +41,9 @@ package compression_pkg;
   // Heads of a virtual channel that the slice may have without having looked at their tags.
   localparam int unsigned SENT = 8;
 
+  // Clients that can be between the two writes of a tile.
+  localparam int unsigned PAIRS = 4;
+
   typedef logic [2:0] read_id_t;
 
   // Bits 33 to 10 of an address.

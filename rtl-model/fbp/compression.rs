@@ -85,9 +85,10 @@ kernel::packed! {
         changes: bool,
     }
 
-    /// The second write of a tile is awaited.
+    /// A client's second write of a tile is awaited.
     pub struct Paired {
         on: bool,
+        client: ClientId,
         channel: VirtualChannel,
         block: BlockAddress,
     }
@@ -124,7 +125,7 @@ kernel::packed! {
         owed: [B7; VIRTUAL_CHANNELS],      // places to give back
         used: [B7; VIRTUAL_CHANNELS],      // places in use in the slice
         sent: [[Sent; SENT]; VIRTUAL_CHANNELS],
-        paired: Paired,
+        paired: [Paired; PAIRS],
         turn: B2,                          // the virtual channel that passes first
         look_turn: B2,
         looked: Offer<VirtualChannel>,     // whose oldest request's status is shown
@@ -187,7 +188,7 @@ impl Compression {
             q.sent[u].iter().any(|s| s.behind != 0 && s.block == block && (s.changes || changes)) && u != v
         };
         !(0..VIRTUAL_CHANNELS).any(sent)
-            && !(q.paired.on && other(q.paired.channel, q.paired.block))
+            && !q.paired.iter().any(|pair| pair.on && other(pair.channel, pair.block))
             && !(q.work.step != WorkStep::Rest && other(q.work.channel, q.work.block))
     }
     /// Whether a request that needs no status may pass.
@@ -421,11 +422,15 @@ impl Logic for Compression {
                 Plan::Pass(state) => {
                     becomes = state.map(|state| TileStatus { state, ..TileStatus::default() });
                     if head.op == MemoryOp::Write && head.view == MemoryView::Raw {
-                        let same = q.paired.on && q.paired.channel as usize == v;
+                        let free = q.paired.iter().position(|pair| !pair.on);
+                        let (client, block) = (head.client, block_of(&head));
+                        let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
                         if head.pair {
-                            d.paired = Paired { on: true, channel: head.channel, block: block_of(&head) };
-                        } else if same {
-                            d.paired.on = false;
+                            if let Some(k) = free {
+                                d.paired[k] = Paired { on: true, client, channel: head.channel, block };
+                            }
+                        } else if let Some(k) = q.paired.iter().position(ends) {
+                            d.paired[k].on = false;
                         }
                     }
                 }

@@ -28,6 +28,8 @@ kernel::package! {
     pub const EXPANDING: usize = 2;
     /// Heads of a virtual channel that the slice may have without having looked at their tags.
     pub const SENT: usize = 8;
+    /// Clients that can be between the two writes of a tile.
+    pub const PAIRS: usize = 4;
     pub type ReadId = B3;
     /// Bits 33 to 10 of an address.
     pub type BlockAddress = B24;

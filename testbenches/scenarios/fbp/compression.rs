@@ -297,7 +297,17 @@ fn tiles_change_as_one(new: Maker<Compression>) {
         (0..8).for_each(|j| store.write(&MemoryWrite { address: j, mask: !0, data: tiles[0][j as usize] }));
         for tile in &tiles[1..] {
             let state = dice.pick(&fitting(kind, tile));
-            requests.extend(on_channel(2, raw_write(0, 4000, kind, state, tile)));
+            let writes = on_channel(2, raw_write(0, 4000, kind, state, tile));
+            // Another ROP's writes of another tile, in the same block or another, in between.
+            let mut others = on_channel(2, raw_write(dice.pick(&[2, 16]), 4000, kind, 0, tile));
+            others.iter_mut().for_each(|other| other.head.client += 1);
+            if dice.one_in(2) {
+                others.clear();
+            }
+            for k in 0..2 {
+                requests.extend(writes.get(k).cloned());
+                requests.extend(others.get(k).cloned());
+            }
         }
         for n in 0..60 {
             let request = view(dice.below(2), n, kind, MemoryView::Plain, dice.pick(&[15, 15, 1, 6]));
