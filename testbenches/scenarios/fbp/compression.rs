@@ -211,7 +211,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), patterns, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
         let mut dice = Dice::new(seed);
-        let depths = [0x86, 0x87, 0x88, 0x89, 0x03];
+        let depths = [0x86, 0x87, 0x88, 0x89, 0x86, 0x87, 0x88, 0x89, 0x02, 0x03, 0x04, 0x05];
         let kind = if dice.one_in(3) { dice.pick(&depths) } else { dice.pick(&KINDS) };
         // Blocks of few sectors of status, or many.
         let stride = dice.pick(&[1, 1, 8, 9]);
