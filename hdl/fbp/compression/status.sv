@@ -68,6 +68,7 @@ module status
     step_t          step;
     logic           cleaning;
     set_t           set;       // that is filled, or scanned
+    logic           fresh;     // what was filled is not yet seen: it stays
     status_sector_t sector;    // that is fetched
     status_sector_t victim;    // that goes to memory
     sector_t        bytes;
@@ -183,10 +184,12 @@ module status
       REST:
       if (clean_valid_i) begin
         d.cleaning = 1'b1;
+        d.fresh = 1'b0;
         d.client = clean_i;
         d.set = '0;
         d.step = SCAN;
-      end else if (q.looked.valid && !hit && !q.looked.data.stale) begin
+      end else if (q.looked.valid && hit && seen_set == q.set) d.fresh = 1'b0;
+      else if (q.looked.valid && !hit && !q.looked.data.stale && !(q.fresh && seen_set == q.set)) begin
         // What was looked at is fetched; its place is made free.
         d.sector = seen_sector;
         d.set = seen_set;
@@ -217,6 +220,7 @@ module status
       WAIT:
       if (fills) begin
         d.arrived.valid = 1'b0;
+        d.fresh = 1'b1;
         d.valid[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b1;
         d.dirty[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b0;
         d.step = REST;

@@ -64,6 +64,7 @@ kernel::packed! {
         step: Step,
         cleaning: bool,
         set: Uint<STATUS_SETS_LOG2>, // that is filled, or scanned
+        fresh: bool,            // what was filled is not yet seen: it stays
         sector: StatusSector,   // that is fetched
         victim: StatusSector,   // that goes to memory
         bytes: Sector,
@@ -171,13 +172,17 @@ impl Logic for Status {
             Step::Rest => {
                 if let Some(client) = i.clean.get() {
                     d.cleaning = true;
+                    d.fresh = false;
                     d.client = *client;
                     d.set = 0;
                     d.step = Step::Scan;
                 } else if let Some(looked) = q.looked.get() {
                     // What was looked at is fetched; its place is made free.
                     let (sector, set, hit) = self.seen(looked);
-                    if !hit && !looked.stale {
+                    if hit && set == q.set as usize {
+                        d.fresh = false;
+                    }
+                    if !hit && !looked.stale && !(q.fresh && set == q.set as usize) {
                         d.sector = sector;
                         d.set = set as u64;
                         d.step = Step::Ask;
@@ -212,6 +217,7 @@ impl Logic for Status {
             Step::Wait => {
                 if fills {
                     d.arrived.valid = false;
+                    d.fresh = true;
                     set_bit(&mut d.valid, q.set as usize, true);
                     set_bit(&mut d.dirty, q.set as usize, false);
                     d.step = Step::Rest;

@@ -106,7 +106,7 @@ fn sector(word: impl FnMut(usize) -> u32) -> Sector {
 pub fn any_tile(dice: &mut Dice) -> Tile {
     let (a, b) = (dice.roll() as u32, dice.roll() as u32);
     let near = |dice: &mut Dice, mask: u32| a ^ dice.roll() as u32 & mask;
-    let style = dice.below(8);
+    let style = dice.below(9);
     let values: Vec<u32> = (0..16).map(|_| near(dice, 0x0301_0203)).collect();
     std::array::from_fn(|j| {
         sector(|w| match style {
@@ -117,6 +117,8 @@ pub fn any_tile(dice: &mut Dice) -> Tile {
             4 => values[2 * j + w / 2 % 2],
             5 => values[2 * j + w % 2],
             6 => values[j / 2 * 4 + w % 4],
+            // Samples of 8 bytes, in groups that differ little.
+            7 => [a, b][w % 2] ^ values[2 * j + w % 2] & 0x0007_000f,
             _ => dice.roll() as u32,
         })
     })
