@@ -3,6 +3,7 @@
 #[macro_use]
 extern crate kernel;
 
+pub mod compression;
 pub mod crop;
 pub mod l2;
 pub mod zrop;
@@ -13,6 +14,7 @@ pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
         zrop::types::package(),
+        compression::types::package(),
         l2::types::package(),
         l2::atomic::package(),
         zrop::state::package(),
@@ -24,6 +26,7 @@ pub fn packages() -> Vec<(String, String)> {
         crop::Params::default().group(),
         zrop_merge::Params::default().group(),
         l2::Params::default().group(),
+        compression::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

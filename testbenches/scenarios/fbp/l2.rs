@@ -2,7 +2,7 @@
 
 pub mod atomic;
 pub mod banks;
-mod bench;
+pub(crate) mod bench;
 pub mod directory;
 pub mod evictor;
 pub mod lines;
@@ -57,7 +57,7 @@ fn sectors_of(head: &MemoryHead) -> impl Iterator<Item = u64> + use<> {
 }
 
 /// What a request does to a flat array of bytes, and what it is answered.
-fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
+pub(crate) fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
     let Request { head, beats } = request;
     let twice = if head.atomic == AtomicOp::CompareAndSwap { 2 } else { 1 };
     let mut old = vec![];

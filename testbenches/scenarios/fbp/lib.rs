@@ -1,5 +1,6 @@
 //! Scenarios of frame buffer partitions.
 
+pub mod compression;
 pub mod crop;
 pub mod l2;
 pub mod zrop;
@@ -8,6 +9,12 @@ pub mod zrop_merge;
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        compression::clear_values::scenarios,
+        compression::decode::scenarios,
+        compression::encode::scenarios,
+        compression::scenarios,
+        compression::status::scenarios,
+        compression::steady::scenarios,
         crop::blend_component::scenarios,
         crop::blend_lanes::scenarios,
         crop::blend_optimise::scenarios,
@@ -45,6 +52,6 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
     let units: &[fn() -> Vec<kit::rates::Rate>] =
-        &[crop::rates, l2::atomic::rates, l2::steady::rates, zrop::steady::rates];
+        &[compression::steady::rates, crop::rates, l2::atomic::rates, l2::steady::rates, zrop::steady::rates];
     units.iter().flat_map(|rates| rates()).collect()
 }

@@ -49,16 +49,33 @@ impl<S> Seen<S> {
 }
 
 /// The crossbar: packets of a request come one directly after the other, once there are places for all.
-struct Crossbar {
-    waiting: [VecDeque<Request>; VIRTUAL_CHANNELS],
+pub struct Crossbar {
+    pub waiting: [VecDeque<Request>; VIRTUAL_CHANNELS],
     packets: VecDeque<MemoryUp>,
     channel: usize,
-    used: [usize; VIRTUAL_CHANNELS],
+    pub used: [usize; VIRTUAL_CHANNELS],
     turn: usize,
 }
 
 impl Crossbar {
-    fn packet(&mut self, places: usize) -> Option<MemoryUp> {
+    pub fn new() -> Self {
+        Crossbar {
+            waiting: Default::default(),
+            packets: VecDeque::new(),
+            channel: 0,
+            used: [0; VIRTUAL_CHANNELS],
+            turn: 0,
+        }
+    }
+
+    /// Places that come back.
+    pub fn take_back(&mut self, freed: &FreedPlaces) {
+        for v in (0..VIRTUAL_CHANNELS).filter(|v| freed.channels >> v & 1 == 1) {
+            self.used[v] = self.used[v].checked_sub(1).expect("a place that was not taken");
+        }
+    }
+
+    pub fn packet(&mut self, places: usize) -> Option<MemoryUp> {
         if self.packets.is_empty() {
             let fits = |v: &usize| {
                 let first = self.waiting[*v].front();
@@ -72,20 +89,14 @@ impl Crossbar {
         self.packets.pop_front()
     }
 
-    fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.packets.is_empty() && self.waiting.iter().all(VecDeque::is_empty)
     }
 }
 
 pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
     let places = dut.unit().p.places.get();
-    let mut crossbar = Crossbar {
-        waiting: Default::default(),
-        packets: VecDeque::new(),
-        channel: 0,
-        used: [0; VIRTUAL_CHANNELS],
-        turn: 0,
-    };
+    let mut crossbar = Crossbar::new();
     let mut phases: VecDeque<_> = plan.phases.clone().into();
     let mut memory = MemoryAgent::new(store, plan.weather);
     let mut down = Source::new(&[], !0);
@@ -100,9 +111,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
             }
         }
         if let Some(freed) = o.freed.get() {
-            for v in (0..VIRTUAL_CHANNELS).filter(|v| freed.channels >> v & 1 == 1) {
-                crossbar.used[v] = crossbar.used[v].checked_sub(1).expect("a place that was not taken");
-            }
+            crossbar.take_back(freed);
         }
         let packet = if open(plan.offer, clock) { crossbar.packet(places) } else { None };
         if let Some(MemoryUp::Head(head)) = &packet {

@@ -1,0 +1,763 @@
+// Compression: a stage between crossbar and a slice of the L2, behind which compressed tiles look plain. A packet a
+// clock; 2 clocks to the slice, 3 through status, 2 back; a sector decoded a clock; a cleared kilobyte in 2 clocks
+// (compression-zbc-rate). Virtual channels wait apart; answers stall what is decoded, status that is not here what asks
+// for it. In order for each virtual channel; a tile's status and data change as one. Specification: CBC and compression.
+
+module compression
+  import compression_codec_pkg::*;
+  import compression_kinds_pkg::*;
+  import compression_params_pkg::*;
+  import compression_pkg::*;
+  import compression_plan_pkg::*;
+  import in_turn_pkg::*;
+  import memory_beats_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+#(
+  // ---- parameters
+  parameter compression_params_t P = COMPRESSION_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           request_valid_i,      // its place was reserved
+  input  memory_up_t     request_i,
+  output logic           freed_valid_o,
+  output freed_places_t  freed_o,
+  output logic           answer_valid_o,
+  input  logic           answer_ready_i,
+  output memory_down_t   answer_o,
+  output logic           slice_valid_o,        // the slice has a place for it
+  output memory_up_t     slice_o,
+  input  logic           slice_freed_valid_i,
+  input  freed_places_t  slice_freed_i,
+  input  logic           down_valid_i,
+  output logic           down_ready_o,
+  input  memory_down_t   down_i,
+  input  logic           clear_write_valid_i,
+  input  clear_write_t   clear_write_i,
+  input  block_address_t backing_i,            // where the status of the chip's tiles begins
+  output logic           idle_o
+);
+
+  localparam int unsigned CHANNELS = VIRTUAL_CHANNELS;
+
+  // ---- registers
+  typedef enum logic [1:0] {CHANNEL, STATUS, EXPANDED, FILLED} source_t;  // where the beats of a request come from
+  typedef enum logic [1:0] {
+    REST,
+    ASK,    // for what a tile is made of
+    WRITE,  // what was expanded
+    FILL    // tiles with one value
+  } work_step_t;
+  typedef enum logic [1:0] {CLEANING_REST, CLEANING_BUSY, CLEANING_DONE} cleaning_t;
+
+  // A head that the slice may not have looked at.
+  typedef struct packed {
+    logic [6:0]     behind;   // places given back before it certainly has
+    block_address_t block;
+    logic           changes;
+  } sent_t;
+
+  // A client's second write of a tile is awaited.
+  typedef struct packed {
+    logic             on;
+    client_id_t       client;
+    virtual_channel_t channel;
+    block_address_t   block;
+  } paired_t;
+
+  // What is done to tiles on behalf of a virtual channel's oldest request.
+  typedef struct packed {
+    work_step_t             step;
+    virtual_channel_t       channel;
+    block_address_t         block;
+    coding_t                coding;
+    logic [3:0]             clear;
+    logic                   upper;
+    logic [BLOCK_TILES-1:0] tiles;    // still to be filled
+  } work_t;
+
+  // A read whose sectors come.
+  typedef struct packed {
+    logic         busy;
+    logic [1:0]   missing;
+    logic         passes;   // they are answered as they are
+    logic         expands;  // they are for `work`
+    client_id_t   client;
+    request_tag_t tag;
+    logic [1:0]   status;
+    coding_t      coding;
+    logic         upper;
+    logic [3:0]   wanted;
+    logic [3:0]   clear;
+  } reading_t;
+
+  typedef struct packed {logic valid; virtual_channel_t data;} looked_t;
+  typedef struct packed {logic valid; read_id_t data;} opened_t;
+  typedef struct packed {logic valid; memory_up_t data;} slice_t;
+  typedef struct packed {logic valid; memory_down_t data;} answer_t;
+
+  typedef struct packed {
+    virtual_channel_t              channel;    // of the request that comes
+    logic [CHANNELS-1:0][6:0]      whole;      // requests of which all packets are here
+    logic [CHANNELS-1:0][6:0]      owed;       // places to give back
+    logic [CHANNELS-1:0][6:0]      used;       // places in use in the slice
+    sent_t [CHANNELS-1:0][SENT-1:0] sent;
+    paired_t [PAIRS-1:0]           paired;
+    logic [1:0]                    turn;       // the virtual channel that passes first
+    logic [1:0]                    look_turn;
+    looked_t                       looked;     // whose oldest request's status is shown
+    logic                          passed;     // the last head went without status
+    source_t                       source;     // of beats
+    virtual_channel_t              from;
+    logic [2:0]                    left;       // beats still to go
+    work_t                         work;
+    reading_t [READS-1:0]          readings;
+    read_id_t                      open_turn;
+    opened_t                       opened;     // the RAMs show its sectors
+    cleaning_t                     cleaning;
+    virtual_channel_t              cleaner;
+    slice_t                        slice;
+    answer_t                       answer;
+    logic                          decoded;    // the last answer was decoded here
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [CHANNELS-1:0] head_comes, head_valid, head_pop, beat_comes, beat_valid, beat_pop;
+  memory_head_t [CHANNELS-1:0] heads;
+  memory_beat_t [CHANNELS-1:0] beats_here;
+  memory_head_t come_head;
+  memory_beat_t come_beat;
+  logic down_valid, down_pop;
+  memory_down_t down;
+  logic shown_valid, look_valid, change_valid, clean_valid, looks, resting, status_valid, status_goes, filled, status_idle;
+  status_shown_t shown;
+  status_look_t look;
+  status_change_t change;
+  client_id_t clean;
+  memory_up_t status_up;
+  logic clear_valid, take_valid, find_valid;
+  clear_write_t clear_write, take;
+  clear_find_t find;
+  clear_show_t show;
+  value_place_t found, free_value, free_colour, free_depth;
+  clear_value_t value;
+  logic job_valid, job_ready, plain_valid, plain_pop, decode_idle;
+  decode_job_t job;
+  memory_down_t plain;
+  logic opens, to_low, to_high;
+  read_id_t opening, arriving;
+  sector_t low_sector, high_sector;
+
+  /* verilator lint_off PINCONNECTEMPTY */  // places were reserved; looks say when a value is found
+  fifo #(
+    .WIDTH($bits(memory_head_t)),
+    .DEPTH(P.places)
+  ) heads_in[CHANNELS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(head_comes),
+    .push_ready_o(),
+    .push_i      ({CHANNELS{come_head}}),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (head_pop),
+    .pop_o       (heads)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_beat_t)),
+    .DEPTH(P.places)
+  ) beats_in[CHANNELS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(beat_comes),
+    .push_ready_o(),
+    .push_i      ({CHANNELS{come_beat}}),
+    .pop_valid_o (beat_valid),
+    .pop_ready_i (beat_pop),
+    .pop_o       (beats_here)
+  );
+
+  fifo #(
+    .WIDTH($bits(memory_down_t)),
+    .DEPTH(P.down_depth)
+  ) down_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(down_valid_i),
+    .push_ready_o(down_ready_o),
+    .push_i      (down_i),
+    .pop_valid_o (down_valid),
+    .pop_ready_i (down_pop),
+    .pop_o       (down)
+  );
+
+  status #(
+    .P(P.status)
+  ) status (
+    .clk_i,
+    .rst_ni,
+    .look_valid_i  (look_valid),
+    .look_i        (look),
+    .shown_valid_o (shown_valid),
+    .shown_o       (shown),
+    .change_valid_i(change_valid),
+    .change_i      (change),
+    .clean_valid_i (clean_valid),
+    .clean_i       (clean),
+    .looks_o       (looks),
+    .resting_o     (resting),
+    .memory_valid_o(status_valid),
+    .memory_ready_i(status_goes),
+    .memory_o      (status_up),
+    .filled_valid_i(filled),
+    .filled_i      (down.data),
+    .backing_i,
+    .idle_o        (status_idle)
+  );
+
+  clear_values clear_values (
+    .clk_i,
+    .rst_ni,
+    .write_valid_i(clear_valid),
+    .write_i      (clear_write),
+    .find_valid_i (find_valid),
+    .find_i       (find),
+    .found_valid_o(),
+    .found_o      (found),
+    .show_valid_i (opens),
+    .show_i       (show),
+    .shown_o      (value),
+    .free_o       (free_colour),
+    .free_depth_o (free_depth)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  decode #(
+    .P(P.decode)
+  ) decode (
+    .clk_i,
+    .rst_ni,
+    .job_valid_i  (job_valid),
+    .job_ready_o  (job_ready),
+    .job_i        (job),
+    .plain_valid_o(plain_valid),
+    .plain_ready_i(plain_pop),
+    .plain_o      (plain),
+    .idle_o       (decode_idle)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (READS_LOG2)
+  ) low (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (opens),
+    .read_addr_i (opening),
+    .read_data_o (low_sector),
+    .write_en_i  (to_low),
+    .write_addr_i(arriving),
+    .write_data_i(down.data)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (READS_LOG2)
+  ) high (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (opens),
+    .read_addr_i (opening),
+    .read_data_o (high_sector),
+    .write_en_i  (to_high),
+    .write_addr_i(arriving),
+    .write_data_i(down.data)
+  );
+
+  // ---- outputs
+  logic reads;
+
+  always_comb begin
+    reads = 1'b0;
+    for (int unsigned k = 0; k < READS; k++) if (q.readings[k].busy) reads = 1'b1;
+    for (int unsigned v = 0; v < CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
+    freed_valid_o = freed_o.channels != '0;
+    idle_o = head_valid == '0 && beat_valid == '0 && !reads && status_idle && decode_idle && !down_valid
+        && !freed_valid_o && !q.slice.valid && !q.answer.valid && q.left == '0 && q.cleaning == CLEANING_REST;
+  end
+  assign {answer_valid_o, answer_o} = q.answer;
+  assign {slice_valid_o, slice_o} = q.slice;
+
+  // ---- who may go
+  // Whether the slice has places for a request.
+  function automatic logic fits(input memory_head_t head, input logic [CHANNELS-1:0][6:0] used);
+    return 32'(used[head.channel]) + 32'(beats(head)) < P.places;
+  endfunction
+
+  logic [CHANNELS-1:0] here, remembers, passing_all, cleans_tags;
+  logic [CHANNELS-1:0][2:0] unused_sent;  // the first entry of `sent` that is not in use
+  logic passing;
+  logic [1:0] pass;
+
+  always_comb
+    for (int unsigned v = 0; v < CHANNELS; v++) begin
+      here[v] = head_valid[v] && q.whole[v] != '0;
+      remembers[v] = 1'b0;
+      unused_sent[v] = '0;
+      for (int k = SENT - 1; k >= 0; k--)
+        if (q.sent[v][k].behind == '0) begin
+          remembers[v] = 1'b1;
+          unused_sent[v] = 3'(k);
+        end
+      // Requests that need no status.
+      cleans_tags[v] = here[v] && heads[v].op == MEMORY_OP_CLEAN_TAGS;
+      passing_all[v] = here[v] && !by_status(heads[v]) && fits(heads[v], q.used)
+          && !(cleans_tags[v] && !(q.cleaning == CLEANING_DONE && 32'(q.cleaner) == v));
+      for (int unsigned k = 0; k < READS; k++)
+        if (to_all(heads[v]) && q.readings[k].busy && q.readings[k].client == heads[v].client) passing_all[v] = 1'b0;
+    end
+
+  assign passing = passing_all != '0;
+  assign pass = 2'(in_turn(32'(passing_all), 5'(q.turn)));
+
+  // ---- a request whose tile's status is shown
+  logic decided, fast, changes, blocked, cleared, ready, sends, reading_free;
+  logic [PAIRS-1:0] pair_free, pair_ends;
+  logic [1:0] v_looked;
+  logic [2:0] reading_at;
+  memory_head_t looked_head, looked_sends;
+  sector_t pattern;
+  /* verilator lint_off UNUSEDSIGNAL */  // bits that are always 0
+  tile_status_t tile;
+  /* verilator lint_on UNUSEDSIGNAL */
+  plan_t plan;
+  coding_t looked_coding;
+
+  always_comb begin
+    v_looked = q.looked.data;
+    looked_head = heads[v_looked];
+    pattern = beats_here[v_looked].data;
+    free_value = is_depth(looked_head.page.kind) ? free_depth : free_colour;
+    tile = shown.block.tiles[tile_of(looked_head)];
+    fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
+    changes = may_change(looked_head, tile.state);
+    // Whether another virtual channel stands in the way in its block.
+    blocked = 1'b0;
+    {pair_free, pair_ends} = '0;
+    for (int unsigned k = 0; k < PAIRS; k++) begin
+      if (q.paired[k].on && q.paired[k].channel != q.looked.data && q.paired[k].block == block_of(looked_head))
+        blocked = 1'b1;
+      pair_free[k] = !q.paired[k].on;
+      pair_ends[k] = q.paired[k].on && q.paired[k].client == looked_head.client && q.paired[k].block == block_of(looked_head);
+    end
+    if (q.work.step != REST && q.work.channel != q.looked.data && q.work.block == block_of(looked_head)) blocked = 1'b1;
+    for (int unsigned v = 0; v < CHANNELS; v++)
+      for (int unsigned k = 0; k < SENT; k++)
+        if (2'(v) != v_looked && q.sent[v][k].behind != '0 && q.sent[v][k].block == block_of(looked_head)
+            && (q.sent[v][k].changes || changes))
+          blocked = 1'b1;
+    decided = q.looked.valid && shown_valid && shown.hit && here[v_looked] && !blocked
+        && !(fast && !found.found && free_value.found && clear_write_valid_i);
+    cleared = fast && (found.found || free_value.found);
+    plan = plan_of(looked_head, tile.state, pattern, cleared);
+    looked_coding = coding_of(looked_head.page.kind, plan.kind == PLAN_FILL ? plan.state : tile.state);
+
+    // Whether it can be done, and the head that it sends.
+    reading_free = 1'b0;
+    reading_at = '0;
+    for (int k = READS - 1; k >= EXPANDING; k--)
+      if (!q.readings[k].busy) begin
+        reading_free = 1'b1;
+        reading_at = 3'(k);
+      end
+    ready = decided;
+    sends = 1'b0;
+    looked_sends = looked_head;
+    case (plan.kind)
+      PLAN_PASS: sends = 1'b1;
+      PLAN_READ: begin
+        ready = decided && reading_free;
+        sends = plan.reading.sectors != '0;
+        looked_sends = own(looked_head, plan.reading.line, plan.reading.sectors, reading_at);
+      end
+      PLAN_FILL, PLAN_EXPAND: ready = decided && q.work.step == REST;
+      default: ;
+    endcase
+    if (sends && !(fits(looked_sends, q.used) && remembers[v_looked])) ready = 1'b0;
+  end
+
+  // ---- next state
+  logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, becomes;
+  logic [1:0] w, from;
+  logic [3:0] freed_now;
+  memory_head_t go_head, owner, work_head, status_head;
+  source_t go_source, work_source;
+  block_address_t go_block;
+  memory_beat_t beat, status_beat;
+  logic beat_goes, expanded_goes, plain_own, plain_answers;
+  tile_status_t new_status;
+  logic [CHANNELS-1:0] may_look;
+  logic [1:0] next_look;
+  memory_head_t look_head;
+  logic own_down, for_read, stays, forwards, arrives_high;
+  logic [READS-1:0] ripe;
+  logic ended;
+  /* verilator lint_off UNUSEDSIGNAL */  // of each a part
+  reading_t reading, arrived, open_reading;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    head_pop = '0;
+    beat_pop = '0;
+    change_valid = 1'b0;
+    take_valid = 1'b0;
+    clean_valid = 1'b0;
+    status_goes = 1'b0;
+    expanded_goes = 1'b0;
+    plain_own = plain_valid && plain.client == OWN_CLIENT;
+    plain_answers = plain_valid && plain.client != OWN_CLIENT;
+
+    // The way to the slice: beats of the request under way, or a head: of status, of what is done to tiles, of a
+    // request with status or without, in turn.
+    go = 1'b0;
+    go_head = '0;
+    go_source = CHANNEL;
+    go_sent = 1'b0;
+    go_block = '0;
+    go_changes = 1'b0;
+    done = 1'b0;
+    d.slice.valid = 1'b0;
+    w = q.work.channel;
+    from = q.from;
+    owner = heads[w];
+    last = q.left == 3'd1;
+    status_head = memory_up_head(status_up);
+    status_beat = memory_up_beat(status_up);
+    beat = '0;
+    beat_goes = 1'b0;
+    merges = 1'b0;
+    goes_work = 1'b0;
+    silent = 1'b0;
+    asks = 1'b0;
+    wants = 1'b0;
+    work_head = owner;
+    work_source = CHANNEL;
+    if (q.left != '0) begin
+      case (q.source)
+        CHANNEL: begin
+          beat_pop[from] = 1'b1;
+          beat = beats_here[from];
+          beat_goes = 1'b1;
+        end
+        STATUS: begin
+          status_goes = status_valid;
+          beat = status_beat;
+          beat_goes = status_valid && status_up.kind == MEMORY_UP_BEAT;
+        end
+        FILLED: begin
+          beat = {32'hffff_ffff, constant(q.work.coding, beats_here[w].data), last};
+          beat_goes = 1'b1;
+          if (last && q.work.tiles == '0) begin
+            head_pop[w] = 1'b1;
+            beat_pop[w] = 1'b1;
+            d.work.step = REST;
+          end
+        end
+        EXPANDED:
+        if (plain_own) begin
+          expanded_goes = 1'b1;
+          merges = owner.op == MEMORY_OP_WRITE && is_upper(owner) == q.work.upper && owner.sectors[plain.sector];
+          beat = {32'hffff_ffff, plain.data, last};
+          beat_goes = 1'b1;
+          if (merges) begin
+            beat_pop[w] = 1'b1;
+            beat.data = merged(plain.data, beats_here[w]);
+          end
+          if (last) begin
+            d.work.upper = 1'b1;
+            if (q.work.upper) begin
+              d.work.step = REST;
+              head_pop[w] = owner.op == MEMORY_OP_WRITE;
+            end
+          end
+        end
+        default: ;
+      endcase
+      if (beat_goes) begin
+        d.slice = {1'b1, memory_up_of_beat(beat)};
+        d.left = q.left - 3'd1;
+      end
+    end else begin
+      // A head that work sends.
+      case (q.work.step)
+        ASK: begin
+          wants = 1'b1;
+          work_head = own(owner, {owner.line[32:1], 1'b0}, made_of(q.work.coding, q.work.upper), 3'(q.work.upper));
+          asks = !q.readings[3'(q.work.upper)].busy;
+          silent = asks && work_head.sectors == '0;
+          goes_work = asks && !silent;
+        end
+        WRITE: begin
+          wants = plain_own;
+          work_head = writing(owner, {owner.line[32:1], q.work.upper}, 4'hf);
+          work_source = EXPANDED;
+          goes_work = 1'b1;
+        end
+        FILL: begin
+          wants = q.work.tiles != '0;
+          work_head = writing(owner, {6'd0, q.work.block, first_of(q.work.tiles), 1'b0}, 4'(stored(q.work.coding)));
+          work_source = FILLED;
+          goes_work = 1'b1;
+        end
+        default: ;
+      endcase
+      goes_work = goes_work && wants && fits(work_head, q.used) && remembers[w];
+      if (status_valid && status_up.kind == MEMORY_UP_HEAD && fits(status_head, q.used)) begin
+        status_goes = 1'b1;
+        go = 1'b1;
+        go_head = status_head;
+        go_source = STATUS;
+      end
+      if (silent || goes_work && !go) begin
+        case (q.work.step)
+          ASK: begin
+            d.readings[3'(q.work.upper)] = '0;
+            d.readings[3'(q.work.upper)].busy = 1'b1;
+            d.readings[3'(q.work.upper)].missing = 2'($countones(work_head.sectors));
+            d.readings[3'(q.work.upper)].expands = 1'b1;
+            d.readings[3'(q.work.upper)].client = OWN_CLIENT;
+            d.readings[3'(q.work.upper)].coding = q.work.coding;
+            d.readings[3'(q.work.upper)].upper = q.work.upper;
+            d.readings[3'(q.work.upper)].wanted = '1;
+            d.readings[3'(q.work.upper)].clear = q.work.clear;
+            d.work.upper = !q.work.upper;
+            d.work.step = q.work.upper ? WRITE : ASK;
+          end
+          FILL: d.work.tiles = others_of(q.work.tiles);
+          default: ;
+        endcase
+      end
+      if (!go && goes_work) begin
+        go = 1'b1;
+        go_head = work_head;
+        go_source = work_source;
+        go_sent = 1'b1;
+        go_block = q.work.block;
+        go_changes = 1'b1;
+      end else if (!go && ready && sends && (!passing || q.passed)) begin
+        done = 1'b1;
+        d.passed = 1'b0;
+        go = 1'b1;
+        go_head = looked_sends;
+        go_sent = 1'b1;
+        go_block = block_of(looked_head);
+        go_changes = changes;
+      end else if (!go && passing) begin
+        d.passed = 1'b1;
+        d.turn = pass + 2'd1;
+        head_pop[pass] = 1'b1;
+        if (heads[pass].op == MEMORY_OP_CLEAN_TAGS) d.cleaning = CLEANING_REST;
+        go = 1'b1;
+        go_head = heads[pass];
+      end
+    end
+    if (ready && !sends) done = 1'b1;
+
+    // What was decided is done.
+    becomes = 1'b0;
+    new_status = '0;
+    new_status.state = plan.state;
+    take.depth = is_depth(looked_head.page.kind);
+    take.index = free_value.index;
+    take.value = pattern[127:0];
+    if (done) begin
+      head_pop[v_looked] = 1'b1;
+      case (plan.kind)
+        PLAN_PASS: begin
+          becomes = plan.becomes;
+          if (looked_head.op == MEMORY_OP_WRITE && looked_head.view == MEMORY_VIEW_RAW) begin
+            if (looked_head.pair && pair_free != '0)
+              d.paired[2'(lowest(32'(pair_free)))] = {
+                1'b1, looked_head.client, looked_head.channel, block_of(looked_head)
+              };
+            if (!looked_head.pair && pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = 1'b0;
+          end
+        end
+        PLAN_CLEAR: begin
+          becomes = 1'b1;
+          new_status.state = 2'd1;
+          new_status.clear = found.found ? found.index : free_value.index;
+          beat_pop[v_looked] = 1'b1;
+          take_valid = !found.found;
+        end
+        PLAN_FILL, PLAN_EXPAND: begin
+          becomes = 1'b1;
+          head_pop[v_looked] = 1'b0;
+          d.work = '0;
+          d.work.step = plan.kind == PLAN_FILL ? FILL : ASK;
+          d.work.channel = looked_head.channel;
+          d.work.block = block_of(looked_head);
+          d.work.coding = looked_coding;
+          if (plan.kind == PLAN_FILL) d.work.tiles = looked_head.sectors;
+          else d.work.clear = tile.clear;
+        end
+        PLAN_READ: begin
+          d.readings[reading_at].busy = 1'b1;
+          d.readings[reading_at].missing = 2'($countones(plan.reading.sectors));
+          d.readings[reading_at].passes = plan.reading.passes;
+          d.readings[reading_at].expands = 1'b0;
+          d.readings[reading_at].client = looked_head.client;
+          d.readings[reading_at].tag = looked_head.tag;
+          d.readings[reading_at].status = plan.reading.status;
+          d.readings[reading_at].coding = looked_coding;
+          d.readings[reading_at].coding.form = plan.reading.form;
+          d.readings[reading_at].upper = is_upper(looked_head);
+          d.readings[reading_at].wanted = plan.reading.wanted;
+          d.readings[reading_at].clear = tile.clear;
+        end
+        default: ;
+      endcase
+      change_valid = becomes;
+    end
+    change = {place_of(looked_head), tiles_of(looked_head), new_status};
+
+    // A head goes.
+    freed_now = slice_freed_valid_i ? slice_freed_i.channels : '0;
+    for (int unsigned v = 0; v < CHANNELS; v++) begin
+      d.used[v] = q.used[v] - 7'(freed_now[v]);
+      for (int unsigned k = 0; k < SENT; k++)
+        if (freed_now[v] && q.sent[v][k].behind != '0) d.sent[v][k].behind = q.sent[v][k].behind - 7'd1;
+    end
+    if (go) begin
+      d.slice = {1'b1, memory_up_of_head(go_head)};
+      d.source = go_source;
+      d.from = go_head.channel;
+      d.left = beats(go_head);
+      d.used[go_head.channel] = d.used[go_head.channel] + 7'd1 + 7'(beats(go_head));
+      if (go_sent)
+        d.sent[go_head.channel][unused_sent[go_head.channel]] = {d.used[go_head.channel], go_block, go_changes};
+    end
+
+    // A tile's status is looked at.
+    for (int unsigned v = 0; v < CHANNELS; v++) begin
+      may_look[v] = here[v] && by_status(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
+          && !(q.work.step != REST && w == 2'(v)) && looks;
+      // Beats of the request before it are in front of its own.
+      if (q.left != '0 && q.source == CHANNEL && from == 2'(v)
+          && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
+        may_look[v] = 1'b0;
+    end
+    look_valid = may_look != '0;
+    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
+    d.looked.valid = look_valid;
+    if (look_valid) begin
+      d.looked.data = virtual_channel_t'(next_look);
+      d.look_turn = next_look + 2'd1;
+    end
+    look_head = heads[next_look];
+    look.place = place_of(look_head);
+    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
+    find.depth = is_depth(look_head.page.kind);
+    find.value = beats_here[next_look].data[127:0];
+
+    // All status goes to memory for CleanTags.
+    clean = heads[2'(lowest(32'(cleans_tags)))].client;
+    case (q.cleaning)
+      CLEANING_REST:
+      if (cleans_tags != '0 && resting) begin
+        clean_valid = 1'b1;
+        d.cleaner = heads[2'(lowest(32'(cleans_tags)))].channel;
+        d.cleaning = CLEANING_BUSY;
+      end
+      CLEANING_BUSY: if (resting) d.cleaning = CLEANING_DONE;
+      default: ;
+    endcase
+
+    // Answers: of the slice, some of them for here, and what was decoded, in turn.
+    if (answer_ready_i) d.answer.valid = 1'b0;
+    own_down = down_valid && down.client == OWN_CLIENT;
+    filled = own_down && down.tag[STATUS_TAG];
+    for_read = own_down && !filled;
+    arriving = for_read ? down.tag[READS_LOG2-1:0] : '0;
+    reading = q.readings[arriving];
+    stays = for_read && !reading.passes;
+    forwards = down_valid && (!own_down || for_read && reading.passes);
+    down_pop = stays || filled;
+    plain_pop = expanded_goes;
+    if (!d.answer.valid && forwards && (!plain_answers || q.decoded)) begin
+      d.answer = {1'b1, down};
+      if (own_down) begin
+        d.answer.data.client = reading.client;
+        d.answer.data.tag = reading.tag;
+        d.answer.data.status = reading.status;
+        d.readings[arriving].busy = !down.last;
+      end
+      d.decoded = 1'b0;
+      down_pop = 1'b1;
+    end else if (!d.answer.valid && plain_answers) begin
+      d.answer = {1'b1, plain};
+      d.decoded = 1'b1;
+      plain_pop = 1'b1;
+    end
+    arrives_high = reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
+    to_low = stays && !arrives_high;
+    to_high = stays && arrives_high;
+    if (stays) d.readings[arriving].missing = reading.missing - 2'd1;
+
+    // Lines that are decoded.
+    arrived = q.readings[q.opened.data];
+    job_valid = q.opened.valid;
+    job.client = arrived.client;
+    job.tag = arrived.tag;
+    job.status = arrived.status;
+    job.coding = arrived.coding;
+    job.upper = arrived.upper;
+    job.wanted = arrived.wanted;
+    job.low = low_sector;
+    job.high = high_sector;
+    if (arrived.coding.form == FORM_CLEAR) job.low = {value, value};
+    if (arrived.coding.form == FORM_PLAIN) job.low = '0;
+    if (q.opened.valid && job_ready) begin
+      d.opened.valid = 1'b0;
+      d.readings[q.opened.data].busy = 1'b0;
+    end
+    for (int unsigned k = 0; k < READS; k++)
+      // The two lines of a tile in their order.
+      ripe[k] = q.readings[k].busy && !q.readings[k].passes && q.readings[k].missing == '0
+          && !(q.opened.valid && q.opened.data == 3'(k)) && !(k == 1 && q.readings[k].expands && q.readings[0].busy);
+    opens = !d.opened.valid && ripe != '0;
+    opening = 3'(in_turn(32'(ripe), 5'(q.open_turn)));
+    open_reading = q.readings[opening];
+    if (opens) begin
+      d.opened = {1'b1, opening};
+      d.open_turn = opening + 3'd1;
+    end
+    show = {open_reading.coding.depth, open_reading.clear};
+
+    // Places.
+    come_head = memory_up_head(request_i);
+    come_beat = memory_up_beat(request_i);
+    if (request_valid_i && request_i.kind == MEMORY_UP_HEAD) d.channel = come_head.channel;
+    for (int unsigned v = 0; v < CHANNELS; v++) begin
+      head_comes[v] = request_valid_i && request_i.kind == MEMORY_UP_HEAD && 32'(come_head.channel) == v;
+      beat_comes[v] = request_valid_i && request_i.kind == MEMORY_UP_BEAT && 32'(q.channel) == v;
+      ended = (head_comes[v] || beat_comes[v]) && ends(request_i);
+      d.whole[v] = q.whole[v] + 7'(ended) - 7'(head_pop[v]);
+      d.owed[v] = q.owed[v] + 7'(head_pop[v]) + 7'(beat_pop[v]) - 7'(q.owed[v] != '0);
+    end
+    clear_valid = clear_write_valid_i || take_valid;
+    clear_write = clear_write_valid_i ? clear_write_i : take;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,76 @@
+// Clear values: the tables of values that cleared tiles have, 16 of colour and 16 of depth, of 16 bytes. A value is
+// found, and one is shown, a clock after it is asked for; an entry is written in every clock. Nothing stalls it.
+// Specification: CBC and compression.
+
+module clear_values
+  import compression_pkg::*;
+  import in_turn_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         write_valid_i,
+  input  clear_write_t write_i,
+  input  logic         find_valid_i,
+  input  clear_find_t  find_i,
+  output logic         found_valid_o,  // the lowest that has the value, a clock later
+  output value_place_t found_o,
+  input  logic         show_valid_i,
+  input  clear_show_t  show_i,
+  output clear_value_t shown_o,        // a clock later, until the next
+  output value_place_t free_o,         // the lowest of colours that is not in use
+  output value_place_t free_depth_o    // of depths
+);
+
+  // ---- registers
+  typedef struct packed {logic valid; value_place_t data;} found_t;
+
+  typedef struct packed {
+    clear_value_t [CLEAR_VALUES-1:0] colours;
+    clear_value_t [CLEAR_VALUES-1:0] depths;
+    logic [CLEAR_VALUES-1:0]         colours_used;
+    logic [CLEAR_VALUES-1:0]         depths_used;
+    found_t                          found;
+    clear_value_t                    shown;
+  } regs_t;
+
+  regs_t d, q;
+
+  function automatic value_place_t lowest_of(input logic [CLEAR_VALUES-1:0] some);
+    return {some != '0, 4'(lowest(32'(some)))};
+  endfunction
+
+  // ---- outputs
+  assign {found_valid_o, found_o} = q.found;
+  assign shown_o = q.shown;
+  assign free_o = lowest_of(~q.colours_used);
+  assign free_depth_o = lowest_of(~q.depths_used);
+
+  // ---- next state
+  logic [CLEAR_VALUES-1:0] is;
+
+  always_comb begin
+    d = q;
+    for (int unsigned k = 0; k < CLEAR_VALUES; k++)
+      is[k] = find_i.depth ? q.depths_used[k] && q.depths[k] == find_i.value
+                           : q.colours_used[k] && q.colours[k] == find_i.value;
+    d.found.valid = find_valid_i;
+    if (find_valid_i) d.found.data = lowest_of(is);
+    if (show_valid_i) d.shown = show_i.depth ? q.depths[show_i.index] : q.colours[show_i.index];
+    if (write_valid_i && write_i.depth) begin
+      d.depths[write_i.index] = write_i.value;
+      d.depths_used[write_i.index] = 1'b1;
+    end
+    if (write_valid_i && !write_i.depth) begin
+      d.colours[write_i.index] = write_i.value;
+      d.colours_used[write_i.index] = 1'b1;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,127 @@
+// Kinds of pages: how their tiles are stored in each state. The numbers are those of the driver's public names.
+
+package compression_kinds_pkg;
+  import compression_pkg::*;
+  import state_pkg::*;
+
+  // Letters of a kind's name: what its states are.
+  typedef enum logic [2:0] {
+    LETTERS_C,
+    LETTERS_CR,
+    LETTERS_CRA,
+    LETTERS_CBR,
+    LETTERS_CBA,
+    LETTERS_BRA,
+    LETTERS_CZ    // depth: two planes, four planes
+  } letters_t;
+
+  typedef struct packed {
+    sample_size_t sample;
+    logic         eight;
+    letters_t     letters;
+  } kind_row_t;
+
+  // A kind's sample, whether it reduces eight samples to one, its letters.
+  function automatic kind_row_t kind_row(input logic [7:0] kind);
+    case (kind)
+      8'h02, 8'h03, 8'h04, 8'h05: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
+      8'h86, 8'h87, 8'h88, 8'h89: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
+      8'hd8, 8'hdd, 8'hdf, 8'he4: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
+      8'hdb, 8'hcc, 8'he2:        return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CRA};
+      8'he5:                      return {SAMPLE_SIZE_FOUR, 1'b1, LETTERS_CRA};
+      8'hd9, 8'hde, 8'he0:        return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CBR};
+      8'hda, 8'he1:               return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CBA};
+      8'hdc, 8'he3:               return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_BRA};
+      8'he6, 8'heb, 8'hed, 8'hf2: return {SAMPLE_SIZE_EIGHT, 1'b0, LETTERS_C};
+      8'he9, 8'hcd, 8'hf0:        return {SAMPLE_SIZE_EIGHT, 1'b0, LETTERS_CRA};
+      8'hf3:                      return {SAMPLE_SIZE_EIGHT, 1'b1, LETTERS_CRA};
+      8'he7, 8'hec, 8'hee:        return {SAMPLE_SIZE_EIGHT, 1'b0, LETTERS_CBR};
+      8'he8, 8'hef:               return {SAMPLE_SIZE_EIGHT, 1'b0, LETTERS_CBA};
+      8'hea, 8'hf1:               return {SAMPLE_SIZE_EIGHT, 1'b0, LETTERS_BRA};
+      8'hf4, 8'hf6, 8'hf8, 8'hfa: return {SAMPLE_SIZE_SIXTEEN, 1'b0, LETTERS_C};
+      8'hf5, 8'hf7, 8'hf9, 8'hfb: return {SAMPLE_SIZE_SIXTEEN, 1'b0, LETTERS_CR};
+      default:                    return {SAMPLE_SIZE_NONE, 1'b0, LETTERS_C};
+    endcase
+  endfunction
+
+  // Samples of a pixel, of a kind of depth.
+  function automatic sample_mode_t mode_of(input logic [7:0] kind);
+    case (kind)
+      8'h03, 8'h87: return SAMPLE_MODE_X2;
+      8'h04, 8'h88: return SAMPLE_MODE_X4;
+      8'h05, 8'h89: return SAMPLE_MODE_X8;
+      default:      return SAMPLE_MODE_X1;
+    endcase
+  endfunction
+
+  // Whether a kind's clear values are those of depth.
+  function automatic logic is_depth(input logic [7:0] kind);
+    return kind < 8'hc0;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // parts of rows and codings say so
+
+  // Whether tiles of a kind can be compressed.
+  function automatic logic compressible(input logic [7:0] kind);
+    kind_row_t row;
+    row = kind_row(kind);
+    return row.sample != SAMPLE_SIZE_NONE;
+  endfunction
+
+  // How a tile is stored.
+  function automatic coding_t coding_of(input logic [7:0] kind, input logic [1:0] state);
+    kind_row_t row;
+    form_t form;
+    row = kind_row(kind);
+    form = FORM_PLAIN;
+    case (state)
+      2'd1: form = row.letters == LETTERS_BRA ? FORM_BOTH : FORM_CLEAR;
+      2'd2: if (row.letters == LETTERS_CBA) form = FORM_BOTH;
+      else if (row.letters == LETTERS_CZ) form = FORM_TWO_PLANES;
+      else if (row.letters != LETTERS_C) form = FORM_REDUCED;
+      2'd3: if (row.letters == LETTERS_CBR) form = FORM_BOTH;
+      else if (row.letters == LETTERS_CZ) form = FORM_FOUR_PLANES;
+      else if (row.letters inside {LETTERS_CRA, LETTERS_CBA, LETTERS_BRA}) form = FORM_ARITHMETIC;
+      default: ;
+    endcase
+    if (row.sample == SAMPLE_SIZE_NONE) form = FORM_PLAIN;
+    return {is_depth(kind), mode_of(kind), row.sample, row.eight, form};
+  endfunction
+
+  // The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
+  function automatic logic [1:0] constant_state(input logic [7:0] kind);
+    kind_row_t row;
+    row = kind_row(kind);
+    case (row.letters)
+      LETTERS_BRA: return 2'd1;
+      LETTERS_CBA, LETTERS_CRA, LETTERS_CR: return 2'd2;
+      LETTERS_CBR: return 2'd3;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  // Sectors of a tile that hold data.
+  function automatic logic [7:0] stored(input coding_t coding);
+    case (coding.form)
+      FORM_CLEAR: return 8'h00;
+      FORM_REDUCED: return coding.eight ? 8'h01 : 8'h03;
+      FORM_BOTH, FORM_TWO_PLANES: return 8'h01;
+      FORM_FOUR_PLANES: return 8'h03;
+      FORM_ARITHMETIC: return 8'h0f;
+      default: return 8'hff;
+    endcase
+  endfunction
+
+  // Sectors of a compressed tile's first line that one of its lines is made of.
+  function automatic logic [3:0] made_of(input coding_t coding, input logic upper);
+    case (coding.form)
+      FORM_REDUCED: return coding.eight || !upper ? 4'h1 : 4'h2;
+      FORM_BOTH, FORM_TWO_PLANES: return 4'h1;
+      FORM_FOUR_PLANES: return 4'h3;
+      FORM_ARITHMETIC: return upper ? 4'hc : 4'h3;
+      default: return 4'h0;
+    endcase
+  endfunction
+
+  /* verilator lint_on UNUSEDSIGNAL */
+endpackage

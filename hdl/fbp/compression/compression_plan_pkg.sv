@@ -1,0 +1,168 @@
+// What control does with a request whose tile's status is known.
+
+package compression_plan_pkg;
+  import compression_codec_pkg::*;
+  import compression_kinds_pkg::*;
+  import compression_pkg::*;
+  import memory_beats_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+
+  typedef enum logic [2:0] {
+    PLAN_PASS,    // it goes on, and its tiles have another state, where it says so
+    PLAN_CLEAR,   // its tiles have a clear value
+    PLAN_FILL,    // its tiles get their only value, stored in this state
+    PLAN_READ,    // the sectors that are read, of which line
+    PLAN_EXPAND,
+    PLAN_DROP
+  } plan_kind_t;
+
+  // A read of a tile that is not plain.
+  typedef struct packed {
+    line_address_t           line;     // the line, and its sectors
+    logic [LINE_SECTORS-1:0] sectors;
+    logic                    passes;   // they are answered as they are
+    form_t                   form;     // else what is answered
+    logic [LINE_SECTORS-1:0] wanted;
+    logic [1:0]              status;
+  } read_plan_t;
+
+  typedef struct packed {
+    plan_kind_t kind;
+    logic       becomes;
+    logic [1:0] state;
+    read_plan_t reading;
+  } plan_t;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // parts of heads and codings say so
+
+  // Whether a request goes by its tile's status.
+  function automatic logic by_status(input memory_head_t head);
+    return !to_all(head) && head.sectors != '0 && head.page.comptag[15:0] != '0 && compressible(head.page.kind);
+  endfunction
+
+  // A block's place among all status.
+  function automatic status_place_t place_of(input memory_head_t head);
+    return {head.page.comptag[15:0], head.page.comptag[16], head.line[INTERLEAVE_LOG2+:6]};
+  endfunction
+
+  function automatic block_address_t block_of(input memory_head_t head);
+    return head.line[INTERLEAVE_LOG2+:24];
+  endfunction
+
+  function automatic logic is_upper(input memory_head_t head);
+    return head.line[0];
+  endfunction
+
+  // A tile of a block.
+  function automatic logic [1:0] tile_of(input memory_head_t head);
+    return head.line[2:1];
+  endfunction
+
+  // The tiles that a request is about.
+  function automatic logic [BLOCK_TILES-1:0] tiles_of(input memory_head_t head);
+    return head.op == MEMORY_OP_FAST_CLEAR ? head.sectors : BLOCK_TILES'(1) << tile_of(head);
+  endfunction
+
+  // Whether a request may change status.
+  function automatic logic may_change(input memory_head_t head, input logic [1:0] state);
+    coding_t coding;
+    coding = coding_of(head.page.kind, state);
+    case (head.op)
+      MEMORY_OP_FAST_CLEAR: return 1'b1;
+      MEMORY_OP_WRITE: return head.view == MEMORY_VIEW_RAW || coding.form != FORM_PLAIN;
+      MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC: return coding.form != FORM_PLAIN;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Whether tiles can be cleared with a value of the table.
+  function automatic logic clears(input memory_head_t head, input sector_t pattern);
+    coding_t coding;
+    coding = coding_of(head.page.kind, 2'd1);
+    return coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
+  endfunction
+
+  function automatic read_plan_t reading_of(input memory_head_t head, input coding_t coding, input logic [1:0] state);
+    logic [LINE_SECTORS-1:0] raw;
+    logic [7:0] has;
+    has = stored(coding);
+    raw = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
+    reading_of.line = {head.line[32:1], 1'b0};
+    reading_of.sectors = made_of(coding, is_upper(head));
+    reading_of.passes = 1'b0;
+    reading_of.form = coding.form;
+    reading_of.wanted = head.sectors;
+    reading_of.status = '0;
+    if (head.view == MEMORY_VIEW_RAW) begin
+      reading_of.status = state;
+      if (raw != '0) begin
+        reading_of.line = head.line;
+        reading_of.sectors = raw;
+        reading_of.passes = 1'b1;
+      end else begin
+        // No data: the clear value, or zeros.
+        reading_of.sectors = '0;
+        reading_of.form = coding.form == FORM_CLEAR ? FORM_CLEAR : FORM_PLAIN;
+        reading_of.wanted = head.sectors & (~head.sectors + 4'd1);
+      end
+    end else if (head.view == MEMORY_VIEW_REDUCED && coding.form == FORM_REDUCED) begin
+      reading_of.passes = 1'b1;
+      reading_of.status = state;
+    end
+  endfunction
+
+  // A request to a tile of some state; `cleared`: the table has its value.
+  function automatic plan_t plan_of(input memory_head_t head, input logic [1:0] state, input sector_t pattern,
+                                    input logic cleared);
+    coding_t coding;
+    coding = coding_of(head.page.kind, state);
+    plan_of = '0;
+    plan_of.kind = PLAN_PASS;
+    if (head.op == MEMORY_OP_FAST_CLEAR) begin
+      plan_of.becomes = 1'b1;
+      plan_of.state = constant_state(head.page.kind);
+      if (cleared) plan_of.kind = PLAN_CLEAR;
+      else if (plan_of.state != '0 && is_constant(coding, pattern)) plan_of.kind = PLAN_FILL;
+      else plan_of.state = '0;
+    end else if (head.op == MEMORY_OP_WRITE && head.view == MEMORY_VIEW_RAW) begin
+      plan_of.becomes = 1'b1;
+      plan_of.state = head.status;
+    end else if (coding.form != FORM_PLAIN) begin
+      plan_of.reading = reading_of(head, coding, state);
+      case (head.op)
+        MEMORY_OP_READ: plan_of.kind = PLAN_READ;
+        MEMORY_OP_WRITE, MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC: plan_of.kind = PLAN_EXPAND;
+        default: plan_of.kind = PLAN_DROP;
+      endcase
+    end
+  endfunction
+
+  // A write for a request, of what is made here.
+  function automatic memory_head_t writing(input memory_head_t head, input line_address_t line,
+                                           input logic [LINE_SECTORS-1:0] sectors);
+    writing = head;
+    writing.op = MEMORY_OP_WRITE;
+    writing.line = line;
+    writing.sectors = sectors;
+    writing.view = MEMORY_VIEW_PLAIN;
+    writing.status = '0;
+    writing.pair = 1'b0;
+  endfunction
+
+  // The stage's own read, for a request.
+  function automatic memory_head_t own(input memory_head_t head, input line_address_t line,
+                                       input logic [LINE_SECTORS-1:0] sectors, input read_id_t read);
+    own = writing(head, line, sectors);
+    own.op = MEMORY_OP_READ;
+    own.client = OWN_CLIENT;
+    own.tag = 12'(read);
+  endfunction
+
+  // A sector with the bytes of a beat.
+  function automatic sector_t merged(input sector_t sector, input memory_beat_t beat);
+    for (int unsigned k = 0; k < SECTOR_BYTES; k++) merged[8*k+:8] = beat.mask[k] ? beat.data[8*k+:8] : sector[8*k+:8];
+  endfunction
+
+  /* verilator lint_on UNUSEDSIGNAL */
+endpackage

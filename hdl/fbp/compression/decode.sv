@@ -1,0 +1,89 @@
+// Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
+// sectors to its first plain one. Stalled by who takes them. In order. Specification: CBC and compression.
+
+module decode
+  import compression_codec_pkg::*;
+  import compression_pkg::*;
+  import decode_params_pkg::*;
+  import memory_beats_pkg::*;
+  import memory_pkg::*;
+#(
+  // ---- parameters
+  parameter decode_params_t P = DECODE_PARAMS
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         job_valid_i,
+  output logic         job_ready_o,
+  input  decode_job_t  job_i,
+  output logic         plain_valid_o,
+  input  logic         plain_ready_i,
+  output memory_down_t plain_o,
+  output logic         idle_o
+);
+
+  // ---- registers
+  typedef struct packed {logic valid; memory_down_t data;} plain_t;
+
+  typedef struct packed {
+    logic [3:0] done;   // sectors of the oldest line that have left for `plain`
+    plain_t     plain;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic job_valid, job_pop;
+  decode_job_t job;
+
+  fifo #(
+    .WIDTH($bits(decode_job_t)),
+    .DEPTH(P.job_depth)
+  ) job_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(job_valid_i),
+    .push_ready_o(job_ready_o),
+    .push_i      (job_i),
+    .pop_valid_o (job_valid),
+    .pop_ready_i (job_pop),
+    .pop_o       (job)
+  );
+
+  // ---- outputs
+  assign {plain_valid_o, plain_o} = q.plain;
+  assign idle_o = !job_valid && !q.plain.valid;
+
+  // ---- next state
+  logic [3:0] left;
+  logic [1:0] sector;
+
+  always_comb begin
+    d = q;
+    job_pop = 1'b0;
+    if (plain_ready_i) d.plain.valid = 1'b0;
+    left = job.wanted & ~q.done;
+    sector = first_of(left);
+    if (job_valid && !d.plain.valid) begin
+      job_pop = others_of(left) == '0;
+      d.done[sector] = 1'b1;
+      if (job_pop) d.done = '0;
+      d.plain.valid = 1'b1;
+      d.plain.data.client = job.client;
+      d.plain.data.tag = job.tag;
+      d.plain.data.kind = ANSWER_KIND_DATA;
+      d.plain.data.sector = sector;
+      d.plain.data.last = job_pop;
+      d.plain.data.status = job.status;
+      d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

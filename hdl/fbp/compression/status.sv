@@ -1,0 +1,277 @@
+// Status: a slice's status of tiles, a byte each, kept in sectors of 32 tiles, backed in memory (cbc-per-slice). A look
+// a clock, shown a clock later; a change in every clock. What is not here is fetched, one sector at a time, behind the
+// dirty one in its place (cbc-miss); looks go on meanwhile. Specification: CBC and compression.
+
+module status
+  import compression_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import status_params_pkg::*;
+#(
+  // ---- parameters
+  parameter status_params_t P = STATUS_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           look_valid_i,
+  input  status_look_t   look_i,
+  output logic           shown_valid_o,   // a clock later
+  output status_shown_t  shown_o,
+  input  logic           change_valid_i,  // of a block that is shown as hit in this clock
+  input  status_change_t change_i,
+  input  logic           clean_valid_i,   // where `resting`: all goes to memory, in this client's name
+  input  client_id_t     clean_i,
+  output logic           looks_o,         // looks may come
+  output logic           resting_o,       // nothing goes to memory, nothing comes
+  output logic           memory_valid_o,
+  input  logic           memory_ready_i,
+  output memory_up_t     memory_o,
+  input  logic           filled_valid_i,  // the sector that was asked for
+  input  sector_t        filled_i,
+  input  block_address_t backing_i,
+  output logic           idle_o
+);
+
+  localparam int unsigned SETS = 1 << STATUS_SETS_LOG2;
+  localparam int unsigned WORDS = SETS / 64;
+  localparam int unsigned SLICES_LOG2 = $clog2(P.slices);
+
+  typedef logic [STATUS_SETS_LOG2-1:0] set_t;
+  typedef logic [WORDS-1:0][63:0] flags_t;
+
+  // ---- registers
+  typedef enum logic [2:0] {
+    REST,
+    HEAD,     // a dirty sector goes to memory
+    BEAT,
+    ASK,
+    WAIT,
+    SCAN,     // for dirty sectors
+    SCANNED
+  } step_t;
+
+  typedef struct packed {
+    status_place_t place;
+    logic          here;   // something is in its set
+    logic          stale;  // it changed as it was looked at
+  } looked_data_t;
+  typedef struct packed {logic valid; looked_data_t data;} looked_t;
+  typedef struct packed {logic valid; memory_up_t data;} memory_t;
+  typedef struct packed {logic valid; sector_t data;} arrived_t;
+
+  typedef struct packed {
+    flags_t         valid;
+    flags_t         dirty;
+    looked_t        looked;
+    logic [2:0]     home;      // the slice's number
+    step_t          step;
+    logic           cleaning;
+    set_t           set;       // that is filled, or scanned
+    logic           fresh;     // what was filled is not yet seen: it stays
+    status_sector_t sector;    // that is fetched
+    status_sector_t victim;    // that goes to memory
+    sector_t        bytes;
+    client_id_t     client;
+    memory_t        memory;
+    arrived_t       arrived;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic reads, fills;
+  set_t read_at, write_at;
+  status_sector_t tag;
+  sector_t kept, written;
+  logic [31:0] lanes;
+
+  ram #(
+    .WIDTH($bits(status_sector_t)),
+    .ADDR (STATUS_SETS_LOG2)
+  ) tags (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (read_at),
+    .read_data_o (tag),
+    .write_en_i  (fills),
+    .write_addr_i(q.set),
+    .write_data_i(q.sector)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (STATUS_SETS_LOG2),
+    .LANES(32)
+  ) tiles (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (read_at),
+    .read_data_o (kept),
+    .write_en_i  (lanes),
+    .write_addr_i(write_at),
+    .write_data_i(written)
+  );
+
+  // ---- places
+  function automatic status_place_t own_block(input status_place_t place);
+    return place >> SLICES_LOG2;
+  endfunction
+
+  function automatic set_t set_of(input status_place_t block);
+    return set_t'(block >> 3) & set_t'((1 << P.sets_log2) - 1);
+  endfunction
+
+  function automatic logic flag(input flags_t flags, input set_t at);
+    return flags[at[STATUS_SETS_LOG2-1:6]][at[5:0]];
+  endfunction
+
+  // The head of a request for a sector of status.
+  function automatic memory_up_t head_of(input memory_op_t op, input client_id_t client, input status_sector_t sector,
+                                         input logic [2:0] home, input block_address_t backing);
+    memory_head_t head;
+    block_address_t block;
+    block = backing + (24'(sector[19:5]) << SLICES_LOG2) + 24'(home);
+    head = '0;
+    head.op = op;
+    head.client = client;
+    head.tag[STATUS_TAG] = 1'b1;
+    head.channel = VIRTUAL_CHANNEL_CONTROL;
+    head.line = {6'd0, block, sector[4:2]};
+    head.sectors = 4'd1 << sector[1:0];
+    head.physical = 1'b1;
+    head.uncached = 1'b1;
+    return memory_up_of_head(head);
+  endfunction
+
+  // What was looked at: its sector, its set, whether it is here.
+  status_place_t seen_block;
+  status_sector_t seen_sector;
+  set_t seen_set;
+  logic hit;
+
+  assign seen_block = own_block(q.looked.data.place);
+  assign seen_sector = seen_block[22:3];
+  assign seen_set = set_of(seen_block);
+  assign hit = q.looked.data.here && flag(q.valid, seen_set) && tag == seen_sector;
+
+  // ---- outputs
+  assign shown_valid_o = q.looked.valid;
+  assign shown_o = {hit && !q.looked.data.stale, kept.words[seen_block[2:0]]};
+  assign {memory_valid_o, memory_o} = q.memory;
+  assign looks_o = !q.cleaning;
+  assign resting_o = q.step == REST;
+  assign idle_o = q.step == REST && !q.looked.valid;
+
+  // ---- next state
+  logic free, scans;
+  set_t look_set;
+  status_place_t changed;
+  memory_beat_t beat;
+
+  always_comb begin
+    d = q;
+    if (memory_ready_i) d.memory.valid = 1'b0;
+    if (filled_valid_i) d.arrived = {1'b1, filled_i};
+    fills = q.arrived.valid && !change_valid_i && q.step == WAIT;
+    free = !d.memory.valid;
+    scans = 1'b0;
+    beat = {32'hffff_ffff, q.bytes, 1'b1};
+
+    case (q.step)
+      REST:
+      if (clean_valid_i) begin
+        d.cleaning = 1'b1;
+        d.fresh = 1'b0;
+        d.client = clean_i;
+        d.set = '0;
+        d.step = SCAN;
+      end else if (q.looked.valid && hit && seen_set == q.set) d.fresh = 1'b0;
+      else if (q.looked.valid && !hit && !q.looked.data.stale && !(q.fresh && seen_set == q.set)) begin
+        // What was looked at is fetched; its place is made free.
+        d.sector = seen_sector;
+        d.set = seen_set;
+        d.step = ASK;
+        d.client = OWN_CLIENT;
+        if (flag(q.valid, seen_set) && flag(q.dirty, seen_set)) begin
+          d.victim = tag;
+          d.bytes = kept;
+          d.step = HEAD;
+        end
+        d.valid[seen_set[STATUS_SETS_LOG2-1:6]][seen_set[5:0]] = 1'b0;
+      end
+      HEAD:
+      if (free) begin
+        d.memory = {1'b1, head_of(MEMORY_OP_WRITE, q.client, q.victim, q.home, backing_i)};
+        d.step = BEAT;
+      end
+      BEAT:
+      if (free) begin
+        d.memory = {1'b1, memory_up_of_beat(beat)};
+        d.step = q.cleaning ? SCAN : ASK;
+      end
+      ASK:
+      if (free) begin
+        d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, q.home, backing_i)};
+        d.step = WAIT;
+      end
+      WAIT:
+      if (fills) begin
+        d.arrived.valid = 1'b0;
+        d.fresh = 1'b1;
+        d.valid[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b1;
+        d.dirty[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b0;
+        d.step = REST;
+      end
+      SCAN: begin
+        scans = flag(q.valid, q.set) && flag(q.dirty, q.set);
+        if (scans) begin
+          d.dirty[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b0;
+          d.step = SCANNED;
+        end else if (32'(q.set) + 1 == 1 << P.sets_log2) begin
+          if (free) begin
+            d.cleaning = 1'b0;
+            d.step = REST;
+          end
+        end else d.set = q.set + 1;
+      end
+      SCANNED: begin
+        d.victim = tag;
+        d.bytes = kept;
+        d.step = HEAD;
+      end
+      default: ;
+    endcase
+
+    // Looks and changes.
+    look_set = set_of(own_block(look_i.place));
+    d.looked.valid = look_valid_i;
+    if (look_valid_i) begin
+      d.looked.data.place = look_i.place;
+      d.looked.data.here = flag(q.valid, look_set);
+      d.looked.data.stale = change_valid_i || fills || clean_valid_i;
+      d.home = 3'(32'(look_i.place) & (P.slices - 1));
+    end
+    reads = look_valid_i || scans;
+    read_at = look_valid_i ? look_set : q.set;
+    changed = own_block(change_i.place);
+    lanes = fills ? '1 : '0;
+    write_at = q.set;
+    written = q.arrived.data;
+    if (change_valid_i) begin
+      write_at = set_of(changed);
+      lanes = 32'(change_i.tiles) << {changed[2:0], 2'd0};
+      written = {32{change_i.status}};
+      d.dirty[write_at[STATUS_SETS_LOG2-1:6]][write_at[5:0]] = 1'b1;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

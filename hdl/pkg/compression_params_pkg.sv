@@ -1,0 +1,17 @@
+// Generated from `params!` of compression: BLESS=1 cargo test --test checks pkg.
+
+package compression_params_pkg;
+  import status_params_pkg::*;
+  import decode_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned places;  // Places of each virtual channel, here and in the slice.
+    int unsigned slices;  // Slices of the chip: a power of two.
+    int unsigned down_depth;  // Answers of the slice that wait: 2 cut the channel at full rate.
+    status_params_t status;
+    decode_params_t decode;
+  } compression_params_t;
+
+  localparam compression_params_t COMPRESSION_PARAMS = {32'd10,32'd2,32'd2,{32'd9,32'd2},{32'd2}};
+
+endpackage

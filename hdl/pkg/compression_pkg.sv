@@ -1,0 +1,151 @@
+// Generated from rtl-model/fbp/compression/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package compression_pkg;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import state_pkg::*;
+
+  // The client of requests that are the stage's own.
+  localparam client_id_t OWN_CLIENT = 8'hff;
+
+  // Bit of a tag of theirs that says: status.
+  localparam int unsigned STATUS_TAG = 11;
+
+  // Tiles of a block of a kilobyte.
+  localparam int unsigned BLOCK_TILES = 4;
+
+  // Sectors of a tile, and the most that a compressed one has.
+  localparam int unsigned TILE_SECTORS = 8;
+
+  localparam int unsigned STORED_SECTORS = 4;
+
+  // Blocks whose status is in a sector.
+  localparam int unsigned SECTOR_BLOCKS = 8;
+
+  // Words of a clear value, and values of a table.
+  localparam int unsigned VALUE_WORDS = 4;
+
+  localparam int unsigned CLEAR_VALUES = 16;
+
+  // Sectors of status that are kept at most, as a power of two.
+  localparam int unsigned STATUS_SETS_LOG2 = 9;
+
+  // Reads that are decoded at a time, as a power of two. The first two are those of a tile that is expanded.
+  localparam int unsigned READS_LOG2 = 3;
+
+  localparam int unsigned READS = 8;
+
+  localparam int unsigned EXPANDING = 2;
+
+  // Heads of a virtual channel that the slice may have without having looked at their tags.
+  localparam int unsigned SENT = 8;
+
+  // Clients that can be between the two writes of a tile.
+  localparam int unsigned PAIRS = 4;
+
+  typedef logic [2:0] read_id_t;
+
+  // Bits 33 to 10 of an address.
+  typedef logic [23:0] block_address_t;
+
+  // A block among those of all status lines; a sector of a slice's status.
+  typedef logic [22:0] status_place_t;
+
+  typedef logic [19:0] status_sector_t;
+
+  // How a tile's data are stored.
+  typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH, FORM_TWO_PLANES, FORM_FOUR_PLANES} form_t;
+
+  // Bytes of a sample.
+  typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
+
+  // What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4.
+  typedef struct packed {
+    logic depth;
+    sample_mode_t mode;
+    sample_size_t sample;
+    logic eight;
+    form_t form;
+  } coding_t;
+
+  // A tile's status as it is in memory.
+  typedef struct packed {
+    logic [1:0] unused;
+    logic [3:0] clear;
+    logic [1:0] state;
+  } tile_status_t;
+
+  typedef struct packed {
+    tile_status_t [BLOCK_TILES-1:0] tiles;
+  } block_status_t;
+
+  typedef struct packed {
+    status_place_t place;
+  } status_look_t;
+
+  // What was looked at in the last clock. Without `hit` it is to be looked at again.
+  typedef struct packed {
+    logic hit;
+    block_status_t block;
+  } status_shown_t;
+
+  // New status for some tiles of a block that was just shown.
+  typedef struct packed {
+    status_place_t place;
+    logic [3:0] tiles;
+    tile_status_t status;
+  } status_change_t;
+
+  typedef struct packed {
+    logic [VALUE_WORDS-1:0][31:0] words;
+  } clear_value_t;
+
+  typedef struct packed {
+    logic depth;
+    logic [3:0] index;
+    clear_value_t value;
+  } clear_write_t;
+
+  typedef struct packed {
+    logic depth;
+    clear_value_t value;
+  } clear_find_t;
+
+  // The entry that has a value; one that is not in use.
+  typedef struct packed {
+    logic found;
+    logic [3:0] index;
+  } value_place_t;
+
+  typedef struct packed {
+    logic depth;
+    logic [3:0] index;
+  } clear_show_t;
+
+  // A tile to be stored, of a kind.
+  typedef struct packed {
+    logic [7:0] kind;
+    sector_t [TILE_SECTORS-1:0] tile;
+  } encode_op_t;
+
+  // How it is stored: its state, and the sectors that hold data, lowest first; others are zeros.
+  typedef struct packed {
+    logic [1:0] state;
+    sector_t [STORED_SECTORS-1:0] sectors;
+  } encoded_t;
+
+  // Stored sectors of a line, and which plain ones are answered.
+  typedef struct packed {
+    client_id_t client;
+    request_tag_t tag;
+    logic [1:0] status;
+    coding_t coding;
+    // The second line of its tile.
+    logic upper;
+    logic [3:0] wanted;
+    sector_t low;
+    sector_t high;
+  } decode_job_t;
+
+endpackage

@@ -1,0 +1,12 @@
+// Generated from `params!` of status: BLESS=1 cargo test --test checks pkg.
+
+package status_params_pkg;
+
+  typedef struct packed {
+    int unsigned sets_log2;  // Sectors of status, as a power of two.
+    int unsigned slices;  // Slices of the chip: a power of two.
+  } status_params_t;
+
+  localparam status_params_t STATUS_PARAMS = {32'd9,32'd2};
+
+endpackage

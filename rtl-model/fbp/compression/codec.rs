@@ -1,0 +1,178 @@
+//! What the sectors of a compressed tile say, and what they have to be. The page has the layout of each form.
+
+use super::kinds::{coding, stored};
+use super::types::*;
+use crate::zrop::layout::offset;
+use arith::depth;
+use bundle::*;
+use kernel::packed::Packed;
+
+/// 16 stored words.
+type Half = [u32; 16];
+
+fn bits(of: &Half, at: usize, n: usize) -> u32 {
+    let pair = u64::from(of[at / 32]) | u64::from(of[(at / 32 + 1) % 16]) << 32;
+    (pair >> (at % 32)) as u32 & ((1 << n) - 1)
+}
+
+/// Widths of the differences of a form's four channels, in bits.
+fn widths(coding: &Coding) -> [usize; 4] {
+    match (coding.form, coding.sample) {
+        (Form::Arithmetic, SampleSize::Four) => [4, 4, 4, 3],
+        (Form::Arithmetic, _) => [7; 4],
+        (_, SampleSize::Four) => [4, 4, 3, 3],
+        _ => [6; 4],
+    }
+}
+
+/// The `n`-th word of samples that are stored as differences from the first.
+fn undiffer(coding: &Coding, from: &Half, n: usize) -> u32 {
+    let widths = widths(coding);
+    let step: usize = widths.iter().sum();
+    // Words of a sample, and bits of its channels.
+    let (words, channel) = if coding.sample == SampleSize::Four { (1, 8) } else { (2, 16) };
+    let (p, word) = (n / words, n % words);
+    let first = from[word];
+    if p == 0 {
+        return first;
+    }
+    let of_word = 32 / channel;
+    (0..of_word).fold(0, |value, k| {
+        let c = word * of_word + k;
+        let at = 32 * words + step * (p - 1) + widths[..c].iter().sum::<usize>();
+        let unsigned = bits(from, at, widths[c]);
+        let signed = (unsigned << (32 - widths[c])) as i32 >> (32 - widths[c]);
+        let sum = (first >> (channel * k)).wrapping_add(signed as u32) & ((1 << channel) - 1);
+        value | sum << (channel * k)
+    })
+}
+
+/// The stored word that word `w` of sector `j` is reduced to.
+fn reduced_word(coding: &Coding, j: usize, w: usize) -> usize {
+    match (coding.sample, coding.eight) {
+        (SampleSize::Four, false) => 2 * j + w / 2 % 2,
+        (SampleSize::Four, true) => j,
+        (SampleSize::Eight, false) => 2 * j + w % 2,
+        (SampleSize::Eight, true) => 2 * (j / 2) + w % 2,
+        _ => 4 * (j / 2) + w % 4,
+    }
+}
+
+/// Where samples are in their pixels, in 1/16, as OpenGL drivers set them: x in the low half of a byte.
+const fn positions(mode: SampleMode) -> [u32; 4] {
+    match mode {
+        SampleMode::X2 => [0xcc44, 0, 0, 0],
+        SampleMode::X4 => [0xeaa2_6e26, 0, 0, 0],
+        SampleMode::X8 => [0xb7d3_3571, 0x9dfb_1f59, 0, 0],
+        _ => [0x88, 0, 0, 0],
+    }
+}
+
+/// Plane `n` of the two in a sector.
+fn plane(sector: &Sector, n: usize) -> TilePlane {
+    let word = |k: usize| u64::from(sector.words[3 * n + k]);
+    TilePlane::unpack(&[word(0) | word(1) << 32, word(2)])
+}
+
+/// The code of the sample that is word `w` of sector `j`, as a float.
+fn sample_depth(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) -> u32 {
+    let bit = 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4;
+    let owner = |sector: &Sector| sector.words[6 + bit / 32] >> (bit % 32) & 1;
+    let upper = coding.form == Form::FourPlanes && owner(high) == 1;
+    let plane = plane(if upper { high } else { low }, owner(low) as usize);
+    let (dx, dy) = offset(coding.mode, &positions(coding.mode), bit);
+    depth::code(DepthFormat::Z32, plane.exp, depth::value(&plane, dx, dy))
+}
+
+/// A plain sector of a line, from the sectors that the line is made of.
+pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
+    let j = 4 * usize::from(upper) + usize::from(sector);
+    let from: Half = std::array::from_fn(|k| if k < 8 { low.words[k] } else { high.words[k - 8] });
+    let word = |w: usize| match coding.form {
+        Form::Plain | Form::Clear => low.words[w],
+        Form::Reduced => low.words[reduced_word(coding, j, w) % 8],
+        Form::Arithmetic => undiffer(coding, &from, 8 * usize::from(sector) + w),
+        Form::Both => undiffer(coding, &from, reduced_word(coding, j, w)),
+        Form::TwoPlanes | Form::FourPlanes => sample_depth(coding, j, w, low, high),
+    };
+    Sector { words: std::array::from_fn(word) }
+}
+
+fn put(into: &mut Half, at: usize, value: u32, n: usize) {
+    let value = u64::from(value & ((1 << n) - 1)) << (at % 32);
+    into[at / 32] |= value as u32;
+    if value >> 32 != 0 {
+        into[at / 32 + 1] |= (value >> 32) as u32;
+    }
+}
+
+/// Samples as differences from the first; whether they fit is seen when they are expanded.
+fn differ(coding: &Coding, words: &[u32]) -> Half {
+    let mut into = [0; 16];
+    let widths = widths(coding);
+    let step: usize = widths.iter().sum();
+    let (each, channel) = if coding.sample == SampleSize::Four { (1, 8) } else { (2, 16) };
+    into[..each].copy_from_slice(&words[..each]);
+    for (n, word) in words.iter().enumerate().skip(each) {
+        for k in 0..32 / channel {
+            let c = n % each * (32 / channel) + k;
+            let at = 32 * each + step * (n / each - 1) + widths[..c].iter().sum::<usize>();
+            let difference = (word >> (channel * k)).wrapping_sub(words[n % each] >> (channel * k));
+            put(&mut into, at, difference, widths[c]);
+        }
+    }
+    into
+}
+
+/// A tile as it is stored in a state of its kind, if it can be: the sectors that hold data, lowest first.
+pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
+    let coding = coding(kind, state);
+    let tile_word = |n: usize| tile[n / 8].words[n % 8];
+    let mut reduced = [0; 16];
+    if coding.sample != SampleSize::None {
+        (0..64).rev().for_each(|n| reduced[reduced_word(&coding, n / 8, n % 8)] = tile_word(n));
+    }
+    let words = match coding.form {
+        Form::Plain | Form::Clear | Form::TwoPlanes | Form::FourPlanes => return None,
+        Form::Reduced => reduced.to_vec(),
+        Form::Both => differ(&coding, &reduced).to_vec(),
+        Form::Arithmetic => {
+            let line =
+                |h: usize| differ(&coding, &std::array::from_fn::<u32, 32, _>(|n| tile_word(32 * h + n)));
+            [line(0), line(1)].concat()
+        }
+    };
+    let sectors: Vec<Sector> = words
+        .chunks(8)
+        .take(stored(&coding).count_ones() as usize)
+        .map(|words| Sector { words: std::array::from_fn(|w| words[w]) })
+        .collect();
+    let same = (0..8).all(|j| {
+        let (low, high) = match coding.form {
+            Form::Arithmetic => (sectors[j / 4 * 2], sectors[j / 4 * 2 + 1]),
+            _ => (sectors[(j / 4).min(sectors.len() - 1)], Sector::default()),
+        };
+        expanded(&coding, j >= 4, j as u8 & 3, &low, &high) == tile[j]
+    });
+    same.then_some(sectors)
+}
+
+/// Whether all samples of a pattern are equal.
+pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
+    let words = match coding.sample {
+        SampleSize::Four => 1,
+        SampleSize::Eight => 2,
+        _ => 4,
+    };
+    (0..8).all(|w| pattern.words[w] == pattern.words[w % words])
+}
+
+/// Each stored sector of a tile whose samples are all equal.
+pub fn constant(coding: &Coding, pattern: &Sector) -> Sector {
+    let words = match (coding.form, coding.sample) {
+        (Form::Both, SampleSize::Four) => 1,
+        (Form::Both, _) => 2,
+        _ => 8,
+    };
+    Sector { words: std::array::from_fn(|w| if w < words { pattern.words[w] } else { 0 }) }
+}

@@ -1,0 +1,111 @@
+//! Kinds of pages: how their tiles are stored in each state. The numbers are those of the driver's public names.
+
+use super::types::*;
+use bundle::SampleMode;
+
+/// Letters of a kind's name: what its states are.
+#[derive(Clone, Copy, PartialEq)]
+enum Letters {
+    C,
+    Cr,
+    Cra,
+    Cbr,
+    Cba,
+    Bra,
+    /// Depth: two planes, four planes.
+    Cz,
+}
+
+/// A kind's sample, whether it reduces eight samples to one, its letters.
+fn row(kind: u8) -> (SampleSize, bool, Letters) {
+    use Letters::*;
+    use SampleSize::*;
+    match kind {
+        0x02..=0x05 => (Four, false, C),
+        0x86..=0x89 => (Four, false, Cz),
+        0xd8 | 0xdd | 0xdf | 0xe4 => (Four, false, C),
+        0xdb | 0xcc | 0xe2 => (Four, false, Cra),
+        0xe5 => (Four, true, Cra),
+        0xd9 | 0xde | 0xe0 => (Four, false, Cbr),
+        0xda | 0xe1 => (Four, false, Cba),
+        0xdc | 0xe3 => (Four, false, Bra),
+        0xe6 | 0xeb | 0xed | 0xf2 => (Eight, false, C),
+        0xe9 | 0xcd | 0xf0 => (Eight, false, Cra),
+        0xf3 => (Eight, true, Cra),
+        0xe7 | 0xec | 0xee => (Eight, false, Cbr),
+        0xe8 | 0xef => (Eight, false, Cba),
+        0xea | 0xf1 => (Eight, false, Bra),
+        0xf4 | 0xf6 | 0xf8 | 0xfa => (Sixteen, false, C),
+        0xf5 | 0xf7 | 0xf9 | 0xfb => (Sixteen, false, Cr),
+        _ => (None, false, C),
+    }
+}
+
+/// Samples of a pixel, of a kind of depth.
+fn mode(kind: u8) -> SampleMode {
+    match kind {
+        0x03 | 0x87 => SampleMode::X2,
+        0x04 | 0x88 => SampleMode::X4,
+        0x05 | 0x89 => SampleMode::X8,
+        _ => SampleMode::X1,
+    }
+}
+
+/// Whether a kind's clear values are those of depth.
+pub fn is_depth(kind: u8) -> bool {
+    kind < 0xc0
+}
+
+/// Whether tiles of a kind can be compressed.
+pub fn compressible(kind: u8) -> bool {
+    row(kind).0 != SampleSize::None
+}
+
+/// How a tile is stored.
+pub fn coding(kind: u8, state: u8) -> Coding {
+    use Form::*;
+    let (sample, eight, letters) = row(kind);
+    let form = match (state, letters) {
+        (1, Letters::Bra) | (2, Letters::Cba) | (3, Letters::Cbr) => Both,
+        (1, _) => Clear,
+        (2, Letters::Cz) => TwoPlanes,
+        (3, Letters::Cz) => FourPlanes,
+        (2, Letters::Cr | Letters::Cra | Letters::Cbr | Letters::Bra) => Reduced,
+        (3, Letters::Cra | Letters::Cba | Letters::Bra) => Arithmetic,
+        _ => Plain,
+    };
+    let form = if sample == SampleSize::None { Plain } else { form };
+    Coding { depth: is_depth(kind), mode: mode(kind), sample, eight, form }
+}
+
+/// The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
+pub fn constant_state(kind: u8) -> u8 {
+    match row(kind).2 {
+        Letters::Bra => 1,
+        Letters::Cba | Letters::Cra | Letters::Cr => 2,
+        Letters::Cbr => 3,
+        Letters::C | Letters::Cz => 0,
+    }
+}
+
+/// Sectors of a tile that hold data.
+pub fn stored(coding: &Coding) -> u8 {
+    match (coding.form, coding.eight) {
+        (Form::Plain, _) => 0xff,
+        (Form::Clear, _) => 0,
+        (Form::Reduced, false) | (Form::FourPlanes, _) => 0x03,
+        (Form::Reduced, true) | (Form::Both | Form::TwoPlanes, _) => 0x01,
+        (Form::Arithmetic, _) => 0x0f,
+    }
+}
+
+/// Sectors of a compressed tile's first line that one of its lines is made of.
+pub fn made_of(coding: &Coding, upper: bool) -> u8 {
+    match (coding.form, coding.eight) {
+        (Form::Plain, _) | (Form::Clear, _) => 0,
+        (Form::Reduced, false) => 1 << u8::from(upper),
+        (Form::Reduced, true) | (Form::Both | Form::TwoPlanes, _) => 1,
+        (Form::FourPlanes, _) => 3,
+        (Form::Arithmetic, _) => 3 << (2 * u8::from(upper)),
+    }
+}

@@ -1,0 +1,147 @@
+//! Compression: tiles, how they are stored, what travels between control and its parts.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package compression(memory, memory_port, state);
+
+    /// The client of requests that are the stage's own.
+    pub const OWN_CLIENT: ClientId = 255;
+    /// Bit of a tag of theirs that says: status.
+    pub const STATUS_TAG: usize = 11;
+    /// Tiles of a block of a kilobyte.
+    pub const BLOCK_TILES: usize = 4;
+    /// Sectors of a tile, and the most that a compressed one has.
+    pub const TILE_SECTORS: usize = 8;
+    pub const STORED_SECTORS: usize = 4;
+    /// Blocks whose status is in a sector.
+    pub const SECTOR_BLOCKS: usize = 8;
+    /// Words of a clear value, and values of a table.
+    pub const VALUE_WORDS: usize = 4;
+    pub const CLEAR_VALUES: usize = 16;
+    /// Sectors of status that are kept at most, as a power of two.
+    pub const STATUS_SETS_LOG2: usize = 9;
+    /// Reads that are decoded at a time, as a power of two. The first two are those of a tile that is expanded.
+    pub const READS_LOG2: usize = 3;
+    pub const READS: usize = 8;
+    pub const EXPANDING: usize = 2;
+    /// Heads of a virtual channel that the slice may have without having looked at their tags.
+    pub const SENT: usize = 8;
+    /// Clients that can be between the two writes of a tile.
+    pub const PAIRS: usize = 4;
+    pub type ReadId = B3;
+    /// Bits 33 to 10 of an address.
+    pub type BlockAddress = B24;
+    /// A block among those of all status lines; a sector of a slice's status.
+    pub type StatusPlace = B23;
+    pub type StatusSector = B20;
+
+    /// How a tile's data are stored.
+    pub enum Form: 3 {
+        Plain,
+        Clear,
+        Reduced,
+        Arithmetic,
+        Both,
+        // Depth: one of two planes, of four.
+        TwoPlanes,
+        FourPlanes,
+    }
+
+    /// Bytes of a sample.
+    pub enum SampleSize: 2 {
+        None,
+        Four,
+        Eight,
+        Sixteen,
+    }
+
+    /// What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4.
+    pub struct Coding {
+        depth: bool,
+        mode: SampleMode,
+        sample: SampleSize,
+        eight: bool,
+        form: Form,
+    }
+
+    /// A tile's status as it is in memory.
+    pub struct TileStatus {
+        unused: B2,
+        clear: B4,
+        state: B2,
+    }
+
+    pub struct BlockStatus {
+        tiles: [TileStatus; BLOCK_TILES],
+    }
+
+    pub struct StatusLook {
+        place: StatusPlace,
+    }
+
+    /// What was looked at in the last clock. Without `hit` it is to be looked at again.
+    pub struct StatusShown {
+        hit: bool,
+        block: BlockStatus,
+    }
+
+    /// New status for some tiles of a block that was just shown.
+    pub struct StatusChange {
+        place: StatusPlace,
+        tiles: B4,
+        status: TileStatus,
+    }
+
+    pub struct ClearValue {
+        words: [B32; VALUE_WORDS],
+    }
+
+    pub struct ClearWrite {
+        depth: bool,
+        index: B4,
+        value: ClearValue,
+    }
+
+    pub struct ClearFind {
+        depth: bool,
+        value: ClearValue,
+    }
+
+    /// The entry that has a value; one that is not in use.
+    pub struct ValuePlace {
+        found: bool,
+        index: B4,
+    }
+
+    pub struct ClearShow {
+        depth: bool,
+        index: B4,
+    }
+
+    /// A tile to be stored, of a kind.
+    pub struct EncodeOp {
+        kind: B8,
+        tile: [Sector; TILE_SECTORS],
+    }
+
+    /// How it is stored: its state, and the sectors that hold data, lowest first; others are zeros.
+    pub struct Encoded {
+        state: B2,
+        sectors: [Sector; STORED_SECTORS],
+    }
+
+    /// Stored sectors of a line, and which plain ones are answered.
+    pub struct DecodeJob {
+        client: ClientId,
+        tag: RequestTag,
+        status: B2,
+        coding: Coding,
+        /// The second line of its tile.
+        upper: bool,
+        wanted: B4,
+        low: Sector,
+        high: Sector,
+    }
+}

@@ -1,0 +1,487 @@
+//! Whatever is compressed, memory reads as what was written, and ROPs find what they wrote.
+
+pub(crate) mod bench;
+pub mod clear_values;
+pub mod decode;
+pub mod encode;
+pub mod status;
+pub mod steady;
+pub(crate) mod tiles;
+
+use bench::{Plan, Seen, run, run_before_l2};
+use bundle::*;
+use fbp::compression::codec::encoded;
+use fbp::compression::kinds::{coding, stored};
+use fbp::compression::types::*;
+use fbp::compression::{Compression, Params, status as bytes};
+use kernel::Within;
+use kit::memory::Store;
+use kit::requests::{Request, barrier, on, read};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::HashMap;
+use tiles::{
+    KINDS, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors, raw_write, status_at,
+    stored_tile, view, write,
+};
+
+scenarios! {
+    Compression::new(&Params::default()) =>
+        two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
+        clears_beyond_the_table discarded_lines a_barrier_is_behind_reads status_goes_to_memory
+        tiles_change_as_one any_traffic before_the_l2;
+    Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
+    Compression::new(&sized(3, 3, 16)) => any_traffic;
+}
+
+/// A stage with so many sectors of status, slices, both as powers of two, and places.
+fn sized(sets: usize, slices: usize, places: usize) -> Params {
+    let slices = Within::new(1 << slices);
+    let status = bytes::Params { sets_log2: Within::new(sets), slices };
+    Params { places: Within::new(places), slices, status, ..Params::default() }
+}
+
+const STORE: usize = 1 << 20;
+
+fn on_channel(v: usize, mut requests: Vec<Request>) -> Vec<Request> {
+    for request in &mut requests {
+        request.head.channel = VirtualChannel::VALUES[v];
+        request.head.client = 16 * v as u8 + 3;
+    }
+    requests
+}
+
+/// What a request is answered.
+#[derive(Clone)]
+struct Expected {
+    head: MemoryHead,
+    tile: Tile,
+    /// The state, where it is known.
+    state: Option<u8>,
+    /// Of planes: their sectors.
+    planes: Vec<Sector>,
+}
+
+fn judge(seen: &Seen, expected: &Expected) {
+    let Expected { head, tile, state, planes } = expected;
+    let got = seen.of(head.tag);
+    assert!(!got.is_empty(), "{head:?} is not answered");
+    assert!(got.iter().all(|down| down.client == head.client && down.kind == AnswerKind::Data));
+    let lasts: Vec<bool> = got.iter().map(|down| down.last).collect();
+    assert!(lasts.iter().rev().skip(1).all(|last| !last) && lasts[lasts.len() - 1], "{head:?}: {lasts:?}");
+    let upper = head.line as usize & 1;
+    let status = got[0].status;
+    let coding = coding(head.page.kind, status);
+    let raw =
+        head.view == MemoryView::Raw || head.view == MemoryView::Reduced && coding.form == Form::Reduced;
+    if let (Some(state), MemoryView::Raw) = (state, head.view) {
+        assert_eq!(status, *state, "{head:?}");
+    }
+    let plain = |s: usize| (s, tile[4 * upper + s]);
+    let wanted = |s: &usize| head.sectors >> s & 1 == 1;
+    let be: Vec<(usize, Sector)> = if !raw || coding.form == Form::Plain {
+        (0..4).filter(wanted).map(plain).collect()
+    } else if coding.form == Form::Clear {
+        vec![(head.sectors.trailing_zeros() as usize, tile[0])]
+    } else {
+        let sectors = encoded(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
+        if head.view == MemoryView::Reduced {
+            let s = if sectors.len() == 1 { 0 } else { upper };
+            vec![(s, sectors[s])]
+        } else {
+            let has = stored(&coding) >> (4 * upper) & head.sectors;
+            let list: Vec<_> =
+                (0..4).filter(|s| has >> s & 1 == 1).map(|s| (s, sectors[4 * upper + s])).collect();
+            match list.is_empty() {
+                true => vec![(head.sectors.trailing_zeros() as usize, Sector::default())],
+                false => list,
+            }
+        }
+    };
+    let mut is: Vec<_> = got.iter().map(|down| (usize::from(down.sector), down.data)).collect();
+    is.sort_by_key(|(s, _)| *s);
+    assert_eq!(is, be, "{head:?}, status {status}");
+}
+
+/// One virtual channel's requests to its tiles, and what they are answered.
+struct Client<'a> {
+    dice: &'a mut Dice,
+    v: usize,
+    kind: u8,
+    tiles: HashMap<u64, (Tile, Option<u8>, Vec<Sector>)>,
+    requests: Vec<Request>,
+    expected: Vec<Expected>,
+    tag: u16,
+}
+
+impl Client<'_> {
+    fn send(&mut self, requests: Vec<Request>) {
+        for mut request in on_channel(self.v, requests) {
+            request.head.tag = self.tag;
+            self.tag += 4;
+            self.requests.push(request);
+        }
+    }
+
+    fn any(&mut self, lines: &[u64], values: &[Sector]) {
+        let line = self.dice.pick(lines) | 2 * self.v as u64 | self.dice.below(2);
+        let base = line & !1;
+        let (mut tile, state, mut planes) = self.tiles[&base].clone();
+        let kind = self.kind;
+        let any = self.dice.below(15) as u8 + 1;
+        let sectors = if self.dice.one_in(2) { 15 } else { any };
+        let mut becomes = state;
+        match self.dice.below(10) {
+            0..4 => {
+                let view_of = self.dice.pick(&[MemoryView::Plain, MemoryView::Raw, MemoryView::Reduced]);
+                self.send(vec![view(line, 0, kind, view_of, sectors)]);
+                let head = self.requests[self.requests.len() - 1].head;
+                let planes = planes.clone();
+                self.expected.push(Expected { head, tile, state, planes });
+            }
+            4..6 => {
+                let mut data = tiles::beats(&any_tile(self.dice)[..sectors.count_ones() as usize]);
+                let whole = self.dice.one_in(2);
+                for beat in &mut data {
+                    beat.mask = if whole { !0 } else { self.dice.roll() as u32 };
+                }
+                let mut bytes: Vec<u8> = vec![0; 256];
+                let at = |j: usize, data| MemoryWrite { address: j as u64, mask: !0, data };
+                (0..8).for_each(|j| bytes.write(&at(j, tile[j])));
+                let places = (0..4).filter(|s| sectors >> s & 1 == 1);
+                for (s, beat) in places.zip(&data) {
+                    let address = 4 * (line & 1) + s;
+                    bytes.write(&MemoryWrite { address, mask: beat.mask, data: beat.data });
+                }
+                tile = std::array::from_fn(|j| bytes.sector(j as u64));
+                becomes = Some(0);
+                self.send(vec![write(line, 0, kind, sectors, &data)]);
+            }
+            6..8 if (0x86..=0x89).contains(&kind) && self.dice.one_in(2) => {
+                let state = self.dice.pick(&[2, 3]);
+                (planes, tile) = any_planes(self.dice, kind, state);
+                becomes = Some(state);
+                self.send(raw_sectors(line, 0, kind, state, &planes));
+            }
+            6..8 => {
+                tile = any_tile(self.dice);
+                let state = self.dice.pick(&fitting(kind, &tile));
+                becomes = Some(state);
+                self.send(raw_write(line, 0, kind, state, &tile));
+            }
+            8 => {
+                let pattern = self.dice.pick(values);
+                tile = [pattern; 8];
+                becomes = None;
+                self.send(vec![fast_clear(line, 0, kind, 1 << self.v, pattern)]);
+            }
+            _ => {
+                let op = self.dice.pick(&[MemoryOp::Atomic, MemoryOp::Reduce]);
+                let mut request = write(line, 0, kind, 2, &tiles::beats(&[values[0]]));
+                request.head.op = op;
+                self.send(vec![request]);
+                let j = 4 * (line as usize & 1) + 1;
+                if op == MemoryOp::Atomic {
+                    let mut head = self.requests[self.requests.len() - 1].head;
+                    head.view = MemoryView::Plain;
+                    self.expected.push(Expected { head, tile, state: None, planes: vec![] });
+                }
+                for w in 0..8 {
+                    tile[j].words[w] = tile[j].words[w].wrapping_add(values[0].words[w]);
+                }
+                becomes = Some(0);
+            }
+        }
+        self.tiles.insert(base, (tile, becomes, planes));
+    }
+}
+
+/// Each virtual channel has tiles of its own, in blocks that they share.
+fn any_traffic(new: Maker<Compression>) {
+    traffic_before(new, run);
+}
+
+/// The same with the L2's slice itself, and memory behind it.
+fn before_the_l2(new: Maker<Compression>) {
+    traffic_before(new, run_before_l2);
+}
+
+fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, Vec<u8>) -> Seen) {
+    let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
+    property((any::<u64>(), patterns, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
+        let mut dice = Dice::new(seed);
+        let depths = [0x86, 0x87, 0x88, 0x89, 0x86, 0x87, 0x88, 0x89, 0x02, 0x03, 0x04, 0x05];
+        let kind = if dice.one_in(3) { dice.pick(&depths) } else { dice.pick(&KINDS) };
+        // Blocks of few sectors of status, or many.
+        let stride = dice.pick(&[1, 1, 8, 9]);
+        let dut = new();
+        let slices = dut.unit().p.slices.get() as u64;
+        let mut block = |k: u64| (k * stride + dice.below(3)) % (64 / slices) * slices;
+        let lines: Vec<u64> = (0..4).map(|k| 8 * block(k)).collect();
+        let count = dice.pick(&[2, 5, 40]);
+        let values: Vec<Sector> = (0..count)
+            .map(|_| {
+                let (a, b, odd) = (dice.roll() as u32, dice.roll() as u32, dice.below(12));
+                let word = |w: usize| match odd {
+                    0 => a.wrapping_mul(w as u32 + 1),
+                    1 => [a, b][w % 2],
+                    2 => [a, b, 3, 4][w % 4],
+                    _ => a,
+                };
+                Sector { words: std::array::from_fn(word) }
+            })
+            .collect();
+        let mut store = vec![0; STORE];
+        for address in 0..64 * 32 {
+            let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+            store.write(&MemoryWrite { address, mask: !0, data });
+        }
+        let (mut requests, mut expected, mut ends) = (vec![], vec![], vec![]);
+        for v in 0..VIRTUAL_CHANNELS {
+            let own = |line: &u64| line | 2 * v as u64;
+            let tile = |line: u64| std::array::from_fn(|j| store.sector(4 * line + j as u64));
+            let tiles = lines.iter().map(own).map(|line| (line, (tile(line), Some(0), vec![]))).collect();
+            let (dice, tag) = (&mut dice, v as u16);
+            let mut client = Client { dice, v, kind, tiles, requests: vec![], expected: vec![], tag };
+            for _ in 0..30 {
+                client.any(&lines, &values);
+            }
+            requests.extend(client.requests);
+            expected.extend(client.expected);
+            ends.extend(client.tiles);
+        }
+        let all = |op: MemoryOp, tag: u16| {
+            let head = MemoryHead { op, ..barrier(tag).head };
+            vec![on(VirtualChannel::Control, Request { head, beats: vec![] })]
+        };
+        let (tags, lines_too) = (all(MemoryOp::CleanTags, 4000), all(MemoryOp::Clean, 4001));
+        let (offer, answer, look, down) = stalls;
+        let phases = vec![requests, tags, lines_too];
+        let plan = Plan { phases, values: vec![], offer, answer, look, down, latency, spread, seed };
+        let seen = run(dut, &plan, store);
+        for one in &expected {
+            judge(&seen, one);
+        }
+        assert_eq!(seen.of(4000).len(), 1);
+        // What memory has: status and data. Which entry has which value is what the tiles say.
+        let mut table: HashMap<u8, Sector> = HashMap::new();
+        for (line, (tile, state, _)) in ends {
+            let status = seen.store[status_at(line, slices)];
+            assert!(
+                state.is_none_or(|state| status & 3 == state),
+                "line {line:#x}: {status:#x}, not {state:?}"
+            );
+            let mut value = ClearValue::default();
+            if coding(kind, status & 3).form == Form::Clear {
+                let known = table.entry(status >> 2).or_insert(tile[0]);
+                value.words = std::array::from_fn(|k| known.words[k]);
+            }
+            assert_eq!(
+                stored_tile(&seen.store, line, kind, status, &value),
+                tile,
+                "line {line:#x}: {status:#x}"
+            );
+        }
+    });
+}
+
+/// A ROP writes tiles in any state while others read them, and expand them: each line is that of one of them.
+fn tiles_change_as_one(new: Maker<Compression>) {
+    property((any::<u64>(), any::<[u64; 3]>(), 0..20_u64), |(seed, [offer, look, down], spread)| {
+        let mut dice = Dice::new(seed);
+        let kind = dice.pick(&KINDS);
+        let tiles: Vec<Tile> = (0..12).map(|_| any_tile(&mut dice)).collect();
+        let mut requests = vec![];
+        let mut store = vec![0; STORE];
+        (0..8).for_each(|j| store.write(&MemoryWrite { address: j, mask: !0, data: tiles[0][j as usize] }));
+        for tile in &tiles[1..] {
+            let state = dice.pick(&fitting(kind, tile));
+            let writes = on_channel(2, raw_write(0, 4000, kind, state, tile));
+            // Another ROP's writes of another tile, in the same block or another, in between.
+            let mut others = on_channel(2, raw_write(dice.pick(&[2, 16]), 4000, kind, 0, tile));
+            others.iter_mut().for_each(|other| other.head.client += 1);
+            if dice.one_in(2) {
+                others.clear();
+            }
+            for k in 0..2 {
+                requests.extend(writes.get(k).cloned());
+                requests.extend(others.get(k).cloned());
+            }
+        }
+        for n in 0..60 {
+            let line = dice.below(2);
+            let mut request = view(line, n, kind, MemoryView::Plain, dice.pick(&[15, 15, 1, 6]));
+            // Now and then a write of no byte, which expands what is compressed.
+            if dice.one_in(4) {
+                let none = MemoryBeat { last: true, ..MemoryBeat::default() };
+                request = write(line, 4000, kind, 4, &[none]);
+            }
+            requests.extend(on_channel(dice.below(2) as usize, vec![request]));
+        }
+        let plan = Plan { offer, look, down, spread, seed, ..Plan::new(vec![requests.clone()]) };
+        let seen = run(new(), &plan, store);
+        // A channel's reads are in order, so none is of an older tile than the one before.
+        let mut since = [0; VIRTUAL_CHANNELS];
+        for Request { head, .. } in requests.iter().filter(|request| request.head.tag < 4000) {
+            let got = seen.of(head.tag);
+            assert_eq!(got.len(), head.sectors.count_ones() as usize);
+            let fits = |tile: &Tile| {
+                got.iter()
+                    .all(|down| down.data == tile[4 * (head.line as usize & 1) + usize::from(down.sector)])
+            };
+            let first = &mut since[head.channel as usize];
+            let at = tiles[*first..].iter().position(fits);
+            *first += at.unwrap_or_else(|| panic!("{head:?}: {got:?}"));
+        }
+    });
+}
+
+/// From a head to the slice, and from the slice's answer to the crossbar's.
+fn two_clocks_past(new: Maker<Compression>) {
+    let seen = run(new(), &Plan::new(vec![vec![read(5, 1)]]), vec![7; STORE]);
+    assert_eq!(seen.heads[0].0 - seen.sent[0].0, 2);
+    // The slice offers its answer nine clocks later.
+    assert_eq!(seen.answers[0].0 - seen.heads[0].0, 9 + 2);
+    assert_eq!(seen.heads[0].1, read(5, 1).head);
+}
+
+/// Once its status is here.
+fn three_clocks_through_status(new: Maker<Compression>) {
+    let reads = [1, 2].map(|tag| vec![view(5, tag, 0xdb, MemoryView::Plain, 15)]);
+    let seen = run(new(), &Plan::new(reads.to_vec()), vec![0; STORE]);
+    let heads: Vec<_> = seen.heads.iter().filter(|(_, head)| head.client != OWN_CLIENT).collect();
+    assert_eq!(seen.heads.len(), 3);
+    assert_eq!(heads[1].0 - seen.sent[1].0, 3);
+    assert_eq!(heads[1].1, reads[1][0].head);
+}
+
+/// Bytes that the slice reads and writes, without status.
+fn traffic(seen: &Seen) -> (u32, u32) {
+    let bytes = |op: MemoryOp| {
+        let of = seen.done.iter().filter(|head| head.op == op && head.channel != VirtualChannel::Control);
+        of.map(|head| 32 * head.sectors.count_ones()).sum()
+    };
+    (bytes(MemoryOp::Read), bytes(MemoryOp::Write))
+}
+
+/// The worked example: 64 + 64 + 256 bytes, where without compression it is 256 + 64.
+fn a_naive_write_costs_384_bytes(new: Maker<Compression>) {
+    let tile = [Sector { words: [0x1234_5678; 8] }; 8];
+    let some = tiles::beats(&[Sector { words: [1; 8] }, Sector { words: [2; 8] }]);
+    for (state, costs) in [(2, (64, 64 + 256)), (0, (0, 256 + 64))] {
+        let mut requests = raw_write(4, 1, 0xdb, state, &tile);
+        requests.push(write(5, 2, 0xdb, 6, &some));
+        let seen = run(new(), &Plan::new(vec![requests]), vec![0; STORE]);
+        assert_eq!(traffic(&seen), costs);
+        for (sector, value) in [(20, 0x1234_5678), (21, 1), (22, 2), (23, 0x1234_5678)] {
+            assert_eq!(seen.store.sector(sector).words, [value; 8]);
+        }
+    }
+}
+
+/// A ROP that reads both lines of a tile gets what it wrote, and no more packets than that.
+fn raw_reads(new: Maker<Compression>) {
+    let tile = [Sector { words: [0x1234_5678; 8] }; 8];
+    for (kind, state, packets) in
+        [(0xdb, 0, [4, 4]), (0xdb, 2, [2, 1]), (0xdb, 3, [4, 1]), (0xe0, 3, [1, 1]), (0xe5, 2, [1, 1])]
+    {
+        let reads: Vec<_> = (0..2).map(|h| view(4 + h, h as u16, kind, MemoryView::Raw, 15)).collect();
+        let phases = vec![raw_write(4, 9, kind, state, &tile), reads.clone()];
+        let seen = run(new(), &Plan::new(phases), vec![0; STORE]);
+        for h in 0..2 {
+            let (head, state) = (reads[h].head, Some(state));
+            judge(&seen, &Expected { head, tile, state, planes: vec![] });
+            assert_eq!(seen.of(h as u16).len(), packets[h]);
+        }
+    }
+    let reads: Vec<_> = (0..2).map(|h| view(4 + h, h as u16, 0xdb, MemoryView::Raw, 12)).collect();
+    let seen = run(new(), &Plan::new(vec![vec![fast_clear(0, 9, 0xdb, 15, tile[0])], reads]), vec![0; STORE]);
+    for h in 0..2 {
+        let got = seen.of(h);
+        assert_eq!((got.len(), got[0].status, got[0].sector, got[0].data), (1, 1, 2, tile[0]));
+    }
+    assert_eq!(traffic(&seen), (0, 0));
+}
+
+/// Texture gets the reduced sector of a line, everything else decoded.
+fn reduced_reads(new: Maker<Compression>) {
+    let tile = [Sector { words: [0x1234_5678; 8] }; 8];
+    for (state, packets, status) in [(0, 4, 0), (2, 1, 2), (3, 4, 0)] {
+        let reads: Vec<_> = (0..2).map(|h| view(4 + h, h as u16, 0xdb, MemoryView::Reduced, 15)).collect();
+        let seen =
+            run(new(), &Plan::new(vec![raw_write(4, 9, 0xdb, state, &tile), reads.clone()]), vec![0; STORE]);
+        for h in 0..2 {
+            judge(&seen, &Expected { head: reads[h].head, tile, state: None, planes: vec![] });
+            let got = seen.of(h as u16);
+            assert_eq!((got.len(), got[0].status), (packets, status));
+        }
+    }
+}
+
+/// The 17th value is in no table: a sector where both is a state or eight samples are reduced, two where four are, else all.
+fn clears_beyond_the_table(new: Maker<Compression>) {
+    for (kind, bytes) in [(0xdb, 64), (0xe0, 32), (0xe5, 32), (0xf5, 64), (0xdf, 0)] {
+        let value = |n: u32| Sector { words: [n * 0x0101_0101; 8] };
+        let clears: Vec<_> = (0..17).map(|n| fast_clear(16 * n, 9, kind, 15, value(n as u32))).collect();
+        let reads: Vec<_> = (0..34).map(|n| view(8 * n + 5, n as u16, kind, MemoryView::Plain, 15)).collect();
+        let seen = run(new(), &Plan::new(vec![clears, reads]), vec![0; STORE]);
+        for n in 0..17 {
+            assert!(seen.of(2 * n).iter().all(|down| down.data == value(n.into())));
+        }
+        let passed = seen.done.iter().filter(|head| head.op == MemoryOp::FastClear).count();
+        assert_eq!((traffic(&seen).1, passed), (4 * bytes, usize::from(bytes == 0)));
+    }
+}
+
+fn discarded_lines(new: Maker<Compression>) {
+    let tile = [Sector { words: [5; 8] }; 8];
+    let discard = |line: u64| {
+        let request = view(line, 8, 0xdb, MemoryView::Plain, 15);
+        Request { head: MemoryHead { op: MemoryOp::Discard, ..request.head }, ..request }
+    };
+    let one = |state: u8| {
+        let phases = vec![raw_write(4, 9, 0xdb, state, &tile), vec![discard(4)]];
+        run(new(), &Plan::new(phases), vec![0; STORE]).done
+    };
+    let is = |head: &&MemoryHead| head.op == MemoryOp::Discard;
+    assert_eq!((one(2).iter().filter(is).count(), one(0).iter().filter(is).count()), (0, 1));
+}
+
+/// Though what it waits for is asked for by another client.
+fn a_barrier_is_behind_reads(new: Maker<Compression>) {
+    let tile = [Sector { words: [5; 8] }; 8];
+    let clients = |n: u8, mut request: Request| {
+        request.head.client = n;
+        request
+    };
+    let barred = vec![
+        clients(7, view(4, 1, 0xdb, MemoryView::Plain, 15)),
+        clients(7, barrier(2)),
+        clients(7, view(6, 3, 0xdb, MemoryView::Plain, 15)),
+    ];
+    let seen = run(new(), &Plan::new(vec![raw_write(4, 9, 0xdb, 3, &tile), barred]), vec![0; STORE]);
+    let at = |tag: u16| seen.answers.iter().position(|(_, down)| down.tag == tag).expect("an answer");
+    assert!(at(1) < at(2), "{:?}", seen.answers);
+    assert!(seen.done.iter().rposition(|head| head.client == OWN_CLIENT).unwrap() < seen.done.len() - 2);
+}
+
+/// A sector of status for 32 kilobytes' tiles, written back once.
+fn status_goes_to_memory(new: Maker<Compression>) {
+    let value = Sector { words: [0x77; 8] };
+    let clears = (0..16).map(|n| fast_clear(16 * n, 9, 0xdb, n as u8 % 15 + 1, value)).collect();
+    let clean = Request { head: MemoryHead { op: MemoryOp::CleanTags, ..barrier(1).head }, beats: vec![] };
+    let clean = on(VirtualChannel::Control, clean);
+    let seen = run(new(), &Plan::new(vec![clears, vec![clean.clone()], vec![clean]]), vec![0; STORE]);
+    assert_eq!(seen.answers.len(), 2);
+    for n in 0..16_u64 {
+        for t in 0..4 {
+            let cleared = (n % 15 + 1) >> t & 1 == 1;
+            assert_eq!(seen.store[status_at(16 * n + 2 * t, 2)], u8::from(cleared));
+        }
+    }
+    let writes = seen.done.iter().filter(|head| head.op == MemoryOp::Write);
+    assert!(writes.clone().all(|head| head.uncached && head.sectors.count_ones() == 1));
+    assert_eq!(writes.count(), 1 + 1);
+    assert_eq!(page(0xdb).comptag, 2);
+}

@@ -1,0 +1,54 @@
+//! A table's value is found under the lowest entry that has it, and an entry shows its value.
+
+use fbp::compression::clear_values::{ClearValues, In, Params};
+use fbp::compression::types::*;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    ClearValues::new(&Params {}) => any_values;
+}
+
+fn any_values(new: Maker<ClearValues>) {
+    property(any::<u64>(), |seed| {
+        let (mut dice, mut dut) = (Dice::new(seed), new());
+        let few: Vec<ClearValue> = (0..20)
+            .map(|k| {
+                let a = dice.roll() as u32;
+                ClearValue { words: std::array::from_fn(|w| if w < k % 5 { a } else { dice.roll() as u32 }) }
+            })
+            .collect();
+        let mut tables = [[None::<ClearValue>; CLEAR_VALUES]; 2];
+        let (mut found, mut shown) = (None, ClearValue::default());
+        for _ in 0..120 {
+            let o = dut.outputs();
+            assert_eq!(o.found.get().copied(), found);
+            assert_eq!(o.shown, shown);
+            let free = tables[0].iter().position(Option::is_none);
+            assert_eq!((o.free.found, o.free.index), (free.is_some(), free.unwrap_or(0) as u8));
+            let free = tables[1].iter().position(Option::is_none);
+            assert_eq!((o.free_depth.found, o.free_depth.index), (free.is_some(), free.unwrap_or(0) as u8));
+            let depth = dice.one_in(2);
+            let table = &tables[usize::from(depth)];
+            let find = dice.one_in(2).then(|| ClearFind { depth, value: dice.pick(&few) });
+            let show = dice.one_in(2).then(|| ClearShow { depth, index: dice.below(16) as u8 });
+            found = find.map(|find| {
+                let at = table.iter().position(|value| *value == Some(find.value));
+                ValuePlace { found: at.is_some(), index: at.unwrap_or(0) as u8 }
+            });
+            if let Some(show) = show {
+                shown = table[usize::from(show.index)].unwrap_or_default();
+            }
+            let write = dice.one_in(3).then(|| ClearWrite {
+                depth: dice.one_in(2),
+                index: dice.below(16) as u8,
+                value: dice.pick(&few),
+            });
+            if let Some(write) = write {
+                tables[usize::from(write.depth)][usize::from(write.index)] = Some(write.value);
+            }
+            dut.clock(In { write: write.into(), find: find.into(), show: show.into() });
+        }
+    });
+}

@@ -1,0 +1,102 @@
+//! What was encoded is decoded, line by line.
+
+use super::tiles::{KINDS, any_planes, any_tile, fitting};
+use bundle::*;
+use fbp::compression::codec::encoded;
+use fbp::compression::decode::{Decode, In, Params};
+use fbp::compression::kinds::{coding, made_of};
+use fbp::compression::types::*;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock any_tiles;
+}
+
+/// A line of a tile of planes.
+fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let (kind, state) = (0x86 + dice.below(4) as u8, dice.pick(&[2, 3]));
+    let (sectors, tile) = any_planes(dice, kind, state);
+    let upper = dice.one_in(2);
+    let (low, high) = (sectors[0], sectors[sectors.len() - 1]);
+    let (client, status, wanted) = (dice.roll() as u8, 0, dice.below(15) as u8 + 1);
+    let job = DecodeJob { client, tag, status, coding: coding(kind, state), upper, wanted, low, high };
+    (job, std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]))
+}
+
+/// A line of a tile in one of its states, or of a clear value, or plain.
+fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    if dice.one_in(3) {
+        return planes_job(dice, tag);
+    }
+    let kind = dice.pick(&KINDS);
+    let tile = any_tile(dice);
+    let state = dice.pick(&fitting(kind, &tile));
+    let mut coding = coding(kind, state);
+    let upper = dice.one_in(2);
+    let wanted = dice.below(15) as u8 + 1;
+    let any = |dice: &mut Dice| Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+    let (mut low, mut high) = (any(dice), any(dice));
+    let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
+    match encoded(kind, state, &tile) {
+        Some(sectors) => {
+            let first = made_of(&coding, upper).trailing_zeros() as usize;
+            low = sectors[first];
+            if coding.form == Form::Arithmetic {
+                high = sectors[first + 1];
+            }
+        }
+        None => {
+            coding.form = dice.pick(&[Form::Plain, Form::Clear]);
+            line = [low; 4];
+        }
+    }
+    let (client, status) = (dice.roll() as u8, dice.below(4) as u8);
+    (DecodeJob { client, tag, status, coding, upper, wanted, low, high }, line)
+}
+
+fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take: u64) -> Vec<u64> {
+    let list: Vec<_> = jobs.iter().map(|(job, _)| *job).collect();
+    let (mut job, mut plain) = (Source::new(&list, offer), Sink::new(take));
+    let mut dut = new();
+    dut.run(|o| {
+        (!job.is_empty() || !o.idle).then(|| In { job: job.drive(o.job), plain: plain.drive(&o.plain) })
+    });
+    let mut be = vec![];
+    for (job, line) in jobs {
+        for sector in (0..4).filter(|s| job.wanted >> s & 1 == 1) {
+            be.push(MemoryDown {
+                client: job.client,
+                tag: job.tag,
+                kind: AnswerKind::Data,
+                sector,
+                last: job.wanted >> (sector + 1) == 0,
+                status: job.status,
+                data: line[usize::from(sector)],
+            });
+        }
+    }
+    assert_eq!(plain.taken, be);
+    let first = job.taken[0];
+    plain.at.iter().map(|at| at - first).collect()
+}
+
+fn two_clocks_and_a_sector_a_clock(new: Maker<Decode>) {
+    let mut dice = Dice::new(5);
+    let jobs: Vec<_> = (0..20)
+        .map(|n| {
+            let (job, line) = any_job(&mut dice, n);
+            (DecodeJob { wanted: 15, ..job }, line)
+        })
+        .collect();
+    assert_eq!(check(new, &jobs, !0, !0), (2..82).collect::<Vec<_>>());
+}
+
+fn any_tiles(new: Maker<Decode>) {
+    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+        let mut dice = Dice::new(seed);
+        let jobs: Vec<_> = (0..24).map(|n| any_job(&mut dice, n)).collect();
+        check(new, &jobs, offer, take);
+    });
+}

@@ -1,0 +1,136 @@
+//! Status is what it was changed to, here or in memory.
+
+use bundle::*;
+use fbp::compression::status::{In, Params, Status};
+use fbp::compression::types::*;
+use kernel::Within;
+use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+scenarios! {
+    Status::new(&Params::default()) => a_clock_where_it_is_here any_status;
+    Status::new(&Params { sets_log2: Within::new(1), slices: Within::new(1) }) => any_status;
+    Status::new(&Params { sets_log2: Within::new(4), slices: Within::new(8) }) => any_status;
+}
+
+const BACKING: u32 = 16;
+
+struct Bench {
+    dut: kit::Device<Status>,
+    memory: MemoryAgent<Vec<u8>>,
+    filled: Option<MemoryDown>,
+}
+
+impl Bench {
+    fn new(dut: kit::Device<Status>, weather: Weather) -> Self {
+        Bench { dut, memory: MemoryAgent::new(vec![0; 1 << 18], weather), filled: None }
+    }
+
+    /// A clock.
+    fn clock(&mut self, look: Option<u32>, change: Option<StatusChange>, clean: bool) -> Option<StatusShown> {
+        let o = self.dut.outputs();
+        let shown = o.shown.get().copied();
+        let memory = self.memory.up(&o.memory);
+        let filled = self.filled.take().map(|down| down.data);
+        self.filled = self.memory.down().get().filter(|down| down.kind == AnswerKind::Data).copied();
+        self.dut.clock(In {
+            look: look.map(|place| StatusLook { place }).into(),
+            change: change.into(),
+            clean: clean.then_some(5).into(),
+            memory,
+            filled: filled.into(),
+            backing: BACKING,
+        });
+        shown
+    }
+
+    /// Looks until it is here; the clocks it took, and what is shown.
+    fn look(&mut self, place: u32) -> (u64, BlockStatus) {
+        for clocks in 0..1000 {
+            let looks = self.dut.outputs().looks;
+            self.clock(looks.then_some(place), None, false);
+            if looks && let Some(StatusShown { hit: true, block }) = self.dut.outputs().shown.get().copied() {
+                return (clocks, block);
+            }
+        }
+        panic!("no status for {place:#x}");
+    }
+
+    fn rest(&mut self) {
+        while !(self.dut.outputs().resting && self.memory.is_idle()) {
+            self.clock(None, None, false);
+        }
+    }
+}
+
+fn a_clock_where_it_is_here(new: Maker<Status>) {
+    let mut bench = Bench::new(new(), Weather { slices: 1, ..Weather::calm(20) });
+    let (first, block) = bench.look(0x42);
+    assert!((20..30).contains(&first), "{first} clocks");
+    assert_eq!(block, BlockStatus::default());
+    let status = TileStatus { clear: 9, state: 1, unused: 0 };
+    bench.clock(None, Some(StatusChange { place: 0x42, tiles: 5, status }), false);
+    let (again, block) = bench.look(0x42);
+    let none = TileStatus::default();
+    assert_eq!((again, block.tiles), (0, [status, none, status, none]));
+    // Others of its sector, of the same slice.
+    assert_eq!(bench.look(0x44).0, 0);
+}
+
+fn any_status(new: Maker<Status>) {
+    property((any::<u64>(), any::<u64>(), 1..40_u64), |(seed, up, latency)| {
+        let mut dice = Dice::new(seed);
+        let weather = Weather { up, slices: 1, ..Weather::calm(latency) };
+        let mut bench = Bench::new(new(), weather);
+        let slices = bench.dut.unit().p.slices.get() as u64;
+        let home = dice.below(slices);
+        let far = dice.pick(&[8, 64, 600]);
+        let places: Vec<u32> = (0..12).map(|_| (dice.below(far) * slices + home) as u32).collect();
+        let mut known: HashMap<u32, BlockStatus> = HashMap::new();
+        for _ in 0..60 {
+            let place = dice.pick(&places);
+            let (_, block) = bench.look(place);
+            assert_eq!(block, known.get(&place).copied().unwrap_or_default(), "place {place:#x}");
+            match dice.below(8) {
+                0..5 => {
+                    let (tiles, state) = (dice.below(16) as u8, dice.below(4) as u8);
+                    let status = TileStatus { unused: 0, clear: dice.below(16) as u8, state };
+                    bench.clock(
+                        dice.one_in(2).then_some(place),
+                        Some(StatusChange { place, tiles, status }),
+                        false,
+                    );
+                    let entry = known.entry(place).or_default();
+                    (0..4).filter(|t| tiles >> t & 1 == 1).for_each(|t| entry.tiles[t] = status);
+                    // What was looked at as it changed is not shown.
+                    assert!(bench.dut.outputs().shown.get().is_none_or(|shown| !shown.hit));
+                }
+                5 => {
+                    bench.rest();
+                    bench.clock(None, None, true);
+                    bench.rest();
+                    for (place, block) in &known {
+                        let own = *place as usize / slices as usize * 4;
+                        let block_at = u64::from(BACKING) + (own as u64 / 1024) * slices + home;
+                        let at = block_at as usize * 1024 + own % 1024;
+                        let sector = bench.memory.store.sector(at as u64 / 32);
+                        let byte = |t: usize| (sector.words[at % 32 / 4] >> (8 * t)) as u8;
+                        for (t, tile) in block.tiles.iter().enumerate() {
+                            assert_eq!(byte(t), tile.clear << 2 | tile.state, "place {place:#x}");
+                        }
+                    }
+                }
+                _ => (0..dice.below(6)).for_each(|_| {
+                    bench.clock(None, None, false);
+                }),
+            }
+        }
+        assert!(
+            bench.memory.heads.iter().all(|head| head.uncached && head.channel == VirtualChannel::Control)
+        );
+    });
+}

@@ -1,0 +1,162 @@
+//! What the stage does in a clock.
+
+use super::bench::{Plan, Seen, run};
+use super::tiles::{any_planes, fast_clear, raw_sectors, raw_write, view};
+use super::traffic;
+use bundle::*;
+use fbp::compression::{Compression, Params};
+use kit::requests::{Request, read};
+use kit::{Dice, Maker, rates, scenarios};
+
+scenarios! {
+    Compression::new(&Params::default()) =>
+        a_sector_a_clock_decoded a_sector_a_clock_of_a_clear_value a_packet_a_clock_past a_line_in_two_clocks
+        a_kilobyte_cleared_in_two_clocks depth_as_fast shares_of_a_tile;
+}
+
+rates! {
+    Compression::new(&Params::default()) =>
+        "l2-z-decompress" 8.0 "values/clk/slice" depths,
+        "l2-z-decompress-24-32" 32.0 "bytes/clk/slice" depth_bytes,
+        "l2-arith-read-amplification" 2.0 "sectors" sectors_for_one,
+        "compression-8to1-bytes" 0.125 "ratio" eighth,
+        "compression-4to1-bytes" 0.25 "ratio" quarter,
+        "compression-2to1-bytes" 0.5 "ratio" half,
+        "compression-zbc-rate" 1.0 "tiles/clk" cleared,
+        "compression-color-both-ratio" 8.0 "ratio" both;
+}
+
+const MANY: u16 = 400;
+const EDGE: usize = 40;
+
+fn store() -> Vec<u8> {
+    vec![0; 1 << 20]
+}
+
+fn rate(clocks: &[u64]) -> f64 {
+    let (first, last) = (clocks[EDGE], clocks[clocks.len() - EDGE]);
+    (clocks.len() - 2 * EDGE) as f64 / (last - first) as f64
+}
+
+fn answered(seen: &Seen) -> f64 {
+    rate(&seen.answers.iter().map(|(clock, _)| *clock).collect::<Vec<_>>())
+}
+
+fn heads(seen: &Seen, tags: u16) -> f64 {
+    rate(&seen.sent.iter().filter(|(_, tag)| *tag < tags).map(|(clock, _)| *clock).collect::<Vec<_>>())
+}
+
+/// Kilobytes cleared in a clock by the two slices of a chip, of which this is one.
+fn cleared(new: Maker<Compression>) -> f64 {
+    let value = Sector { words: [0x1234; 8] };
+    let one = |n: u16| fast_clear(16 * u64::from(n % 32), n, 0xdb, 15, value);
+    let warm = (0..32).map(|n| fast_clear(16 * n, MANY, 0xdb, 15, value)).collect();
+    let seen = run(new(), &Plan::new(vec![warm, (0..MANY).map(one).collect()]), store());
+    2.0 * heads(&seen, MANY)
+}
+
+fn a_kilobyte_cleared_in_two_clocks(new: Maker<Compression>) {
+    let rate = cleared(new);
+    assert!(rate > 0.99, "{rate} kilobytes a clock");
+}
+
+fn reads_of(state: u8) -> Vec<Vec<Request>> {
+    let tile = [Sector { words: [0x1234; 8] }; 8];
+    let warm = match state {
+        1 => vec![fast_clear(0, MANY, 0xdb, 15, tile[0])],
+        _ => (0..4).flat_map(|n| raw_write(2 * n, MANY, 0xdb, state, &tile)).collect(),
+    };
+    let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0xdb, MemoryView::Plain, 15)).collect();
+    vec![warm, reads]
+}
+
+/// Plain sectors of depth answered in a clock.
+fn depth_sectors(new: Maker<Compression>) -> f64 {
+    let (planes, _) = any_planes(&mut Dice::new(9), 0x88, 3);
+    let warm = (0..4).flat_map(|n| raw_sectors(2 * n, MANY, 0x88, 3, &planes)).collect();
+    let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0x88, MemoryView::Plain, 15)).collect();
+    answered(&run(new(), &Plan::new(vec![warm, reads]), store()))
+}
+
+fn depths(new: Maker<Compression>) -> f64 {
+    8.0 * depth_sectors(new)
+}
+
+fn depth_bytes(new: Maker<Compression>) -> f64 {
+    32.0 * depth_sectors(new)
+}
+
+fn depth_as_fast(new: Maker<Compression>) {
+    let rate = depth_sectors(new);
+    assert!(rate > 0.99, "{rate} sectors a clock");
+}
+
+/// Sectors that the slice reads for one of an arithmetic tile.
+fn sectors_for_one(new: Maker<Compression>) -> f64 {
+    let tile = [Sector { words: [0x1234; 8] }; 8];
+    let one = view(1, 1, 0xdb, MemoryView::Plain, 2);
+    let seen = run(new(), &Plan::new(vec![raw_write(0, 9, 0xdb, 3, &tile), vec![one]]), store());
+    f64::from(traffic(&seen).0) / 32.0
+}
+
+/// The share of a tile's bytes that the slice reads when a ROP reads both its lines, after another wrote them.
+fn share(new: Maker<Compression>, kind: u8, state: u8) -> f64 {
+    let tile = [Sector { words: [0x1234; 8] }; 8];
+    let reads = (0..2).map(|h| view(h, h as u16, kind, MemoryView::Raw, 15)).collect();
+    let seen = run(new(), &Plan::new(vec![raw_write(0, 9, kind, state, &tile), reads]), store());
+    let (read, written) = traffic(&seen);
+    assert_eq!(read, written);
+    f64::from(read) / 256.0
+}
+
+fn eighth(new: Maker<Compression>) -> f64 {
+    share(new, 0xe5, 2)
+}
+
+fn quarter(new: Maker<Compression>) -> f64 {
+    share(new, 0xdb, 2)
+}
+
+fn half(new: Maker<Compression>) -> f64 {
+    share(new, 0xdb, 3)
+}
+
+fn both(new: Maker<Compression>) -> f64 {
+    1.0 / share(new, 0xe0, 3)
+}
+
+fn shares_of_a_tile(new: Maker<Compression>) {
+    let of = |kind: u8, state: u8| share(new, kind, state);
+    let all = [of(0xe5, 2), of(0xe0, 3), of(0xdb, 2), of(0xdb, 3), of(0xdb, 0), sectors_for_one(new)];
+    assert_eq!(all, [0.125, 0.125, 0.25, 0.5, 1.0, 2.0]);
+}
+
+fn a_sector_a_clock_decoded(new: Maker<Compression>) {
+    for state in [2, 3] {
+        let rate = answered(&run(new(), &Plan::new(reads_of(state)), store()));
+        assert!(rate > 0.99, "{rate} sectors a clock of state {state}");
+    }
+}
+
+fn a_sector_a_clock_of_a_clear_value(new: Maker<Compression>) {
+    let rate = answered(&run(new(), &Plan::new(reads_of(1)), store()));
+    assert!(rate > 0.99, "{rate} sectors a clock");
+}
+
+/// Requests that need no status.
+fn a_packet_a_clock_past(new: Maker<Compression>) {
+    let one = |n: u16| {
+        let request = read(u64::from(n), n);
+        Request { head: MemoryHead { sectors: 1, ..request.head }, ..request }
+    };
+    let rate = heads(&run(new(), &Plan::new(vec![(0..MANY).map(one).collect()]), store()), MANY);
+    assert!(rate > 0.99, "{rate} heads a clock");
+}
+
+/// Those of a channel that need it, once it is here: 64 bytes a clock.
+fn a_line_in_two_clocks(new: Maker<Compression>) {
+    let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0xdb, MemoryView::Raw, 1)).collect();
+    let warm = vec![view(0, MANY, 0xdb, MemoryView::Raw, 1)];
+    let rate = heads(&run(new(), &Plan::new(vec![warm, reads]), store()), MANY);
+    assert!(rate > 0.49, "{rate} heads a clock");
+}
