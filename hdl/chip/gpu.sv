@@ -11,12 +11,9 @@ module gpu
   import gpu_params_pkg::*;
   import host_pkg::*;
   import host_parts_pkg::*;
-  import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
-  import raster_pkg::*;
-  import rop_pkg::*;
   import shading_pkg::*;
   import system_translation_pkg::*;
   import translation_pkg::*;

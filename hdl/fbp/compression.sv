@@ -37,6 +37,7 @@ module compression
   input  logic           clear_write_valid_i,
   input  clear_write_t   clear_write_i,
   input  block_address_t backing_i,            // where the status of the chip's tiles begins
+  input  client_id_t     number_i,             // the slice's
   output logic           idle_o
 );
 
@@ -216,6 +217,7 @@ module compression
     .filled_valid_i(filled),
     .filled_i      (down.data),
     .backing_i,
+    .number_i,
     .idle_o        (status_idle)
   );
 

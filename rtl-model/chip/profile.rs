@@ -93,10 +93,15 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     // One for each ROP, and the hub's.
     let ports = profile.raster_pipe.rops.get() + 1;
     if has(table, "ports") && profile.ports.get() != ports {
-        return Err(format!("{file}: ports is {}; it is always the ROPs' and one: leave it out", profile.ports.get()));
+        return Err(format!(
+            "{file}: ports is {}; it is always the ROPs' and one: leave it out",
+            profile.ports.get()
+        ));
     }
     profile.ports = Within::new(ports);
-    for (name, n) in [("slices", profile.slices.get()), ("memory_system.channels", profile.memory_system.channels.get())] {
+    for (name, n) in
+        [("slices", profile.slices.get()), ("memory_system.channels", profile.memory_system.channels.get())]
+    {
         if !n.is_power_of_two() {
             return Err(format!("{file}: {name} is {n}; it is a power of two"));
         }

@@ -46,6 +46,7 @@ kernel::ports! {
     in down: MemoryDown;
     in pulse clear_write: ClearWrite;
     in level backing: BlockAddress;      // where the status of the chip's tiles begins
+    in level number: ClientId;           // the slice's
     out level idle: bool;
 }
 
@@ -674,6 +675,7 @@ impl Logic for Compression {
         self.status.i.memory.ready = status_goes;
         self.status.i.filled.send(filled.is_some(), || sector.data);
         self.status.i.backing = i.backing;
+        self.status.i.number = i.number;
         let finds = look.is_some_and(|v| self.heads_in[v].o.pop.data.op == MemoryOp::FastClear);
         self.clear_values.i.find.send(finds, || {
             let v = look.unwrap_or(0);

@@ -61,7 +61,7 @@ kernel::unit! {
 impl CopyWork {
     /// Sectors that its beats are in.
     fn sectors(&self) -> u8 {
-        (self.beats + u8::from(self.upper) + 1) / 2
+        (self.beats + u8::from(self.upper)).div_ceil(2)
     }
 }
 

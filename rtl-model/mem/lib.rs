@@ -13,7 +13,8 @@ pub mod xbar;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![dram::types::package(), gmmu::tlb::package(), gmmu::l1_tlb::package(), gmmu::walker::package()];
+    let types =
+        vec![dram::types::package(), gmmu::tlb::package(), gmmu::l1_tlb::package(), gmmu::walker::package()];
     let params = [
         client_mux::Params::default().group(),
         client_port::Params::default().group(),

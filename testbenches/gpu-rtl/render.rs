@@ -52,8 +52,12 @@ impl Render {
 
         let chip = OnChip::new(Slot::from(gpu), &profile);
         let mut frame = Frame::new(chip, &scene, self.shading.into(), Around::default());
-        let mut watch =
-            Watchers { stats: Stats::default(), maps: Maps::new(self.size.0, self.size.1), traffic: Traffic::default(), waves };
+        let mut watch = Watchers {
+            stats: Stats::default(),
+            maps: Maps::new(self.size.0, self.size.1),
+            traffic: Traffic::default(),
+            waves,
+        };
         let start = Instant::now();
         let bar = style::bar(frame.progress().1, "packets");
         while !frame.run(STRIDE, &mut watch)? {

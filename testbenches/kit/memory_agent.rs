@@ -187,7 +187,12 @@ impl<S: Store> MemoryAgent<S> {
                 let data = beats[0].data;
                 // Of a kilobyte the quarters that `sectors` has.
                 for sector in (0..32).filter(|n| head.sectors >> (n / 8) & 1 == 1) {
-                    self.store.write(&MemoryWrite { address: address(sector), mask: !0, data, ordered: false });
+                    self.store.write(&MemoryWrite {
+                        address: address(sector),
+                        mask: !0,
+                        data,
+                        ordered: false,
+                    });
                 }
             }
             MemoryOp::Write | MemoryOp::FastClear | MemoryOp::Discard => (),

@@ -9,7 +9,8 @@ use chip::gpu::{In, Out, Params};
 use kernel::clocked::Clocked;
 use kit::dram::{Done, DramPins, Timing};
 use kit::memory::Store;
-use pages::{Behind, Cached, Pages};
+use pages::{Behind, Cached, Pages, Touched};
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -37,6 +38,8 @@ pub struct Board<D> {
     /// Of what was controlled, what is not done.
     pending: usize,
     flush: Flush,
+    /// What the chip did to buffers in the last clock.
+    pub touched: RefCell<Vec<Touched>>,
     /// The first access that was refused.
     pub refused: Option<AccessFault>,
 }
@@ -55,7 +58,18 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         let control = [SpaceControl::Attach(bind), SpaceControl::Select(SpaceUse { space: SPACE })].into();
         let pins = DramPins::new(p.memory_system.channels.get(), Timing::lpddr4_3200());
         let i = In::new(p);
-        Board { dut, i, o, pages, pins, control, pending: 2, flush: Flush::None, refused: None }
+        Board {
+            dut,
+            i,
+            o,
+            pages,
+            pins,
+            control,
+            pending: 2,
+            flush: Flush::None,
+            touched: RefCell::default(),
+            refused: None,
+        }
     }
 
     /// The kernel driver maps a buffer.
@@ -110,7 +124,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         self.pending -= usize::from(o.controlled.valid);
         let fault = o.fault.iter().find_map(|fault| fault.get());
         self.refused = self.refused.or(fault.copied());
-        let mut behind = Behind { pages: &self.pages, store };
+        self.touched.borrow_mut().clear();
+        let mut behind = Behind { pages: &self.pages, store, touched: &self.touched };
         i.data = self.pins.clock(&mut behind, &o.command).into();
         let awake = self.dut.step(&self.i);
         if awake {

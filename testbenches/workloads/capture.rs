@@ -200,7 +200,12 @@ fn buffer(file: &FileBuffer, submissions: usize) -> Result<Buffer, String> {
     // Made after so many submissions; -1: never.
     let when = |n: i64| usize::try_from(n).unwrap_or(submissions);
     let coherent = file.domain & COHERENT != 0;
-    Ok(Buffer { id: file.id, addresses: file.va..end, mapped: when(file.created)..when(file.closed), coherent })
+    Ok(Buffer {
+        id: file.id,
+        addresses: file.va..end,
+        mapped: when(file.created)..when(file.closed),
+        coherent,
+    })
 }
 
 fn data(path: &Path, bytes: usize) -> Result<Vec<u8>, String> {

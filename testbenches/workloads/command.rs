@@ -17,6 +17,7 @@ mod waits;
 mod whereabouts;
 mod wires;
 
+use super::board::pages::Touched;
 use super::capture::Capture;
 use bundle::*;
 use chip::command_path::{In, Out};
@@ -231,11 +232,14 @@ impl<D: Path> Replay<D> {
         let moved = self.step(&i, o);
         let awake = self.dut.step(&i, &mut self.memory);
         after(self.clock, &i, &mut self.dut)?;
-        if let Some(beyond) = self.memory.beyond {
+        if let Some(beyond) = self.memory.beyond.or(self.dut.beyond()) {
             return Err(report::beyond(self, o, &beyond));
         }
-        if let Some(what) = self.dut.failed() {
-            return Err(format!("clock {}: {what}", self.clock));
+        for touched in self.dut.touched() {
+            match touched {
+                Touched::Read(sector) => self.progress.reads(self.clock, sector),
+                Touched::Changed => self.progress.moves(self.clock),
+            }
         }
         self.clock += 1;
         if let Some(fault) = wires::fault(&i, o) {

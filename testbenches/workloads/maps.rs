@@ -1,10 +1,10 @@
 //! Heat maps of a frame: overdraw, Zcull's decisions, clocks per tile.
 
+use super::chip::Inside;
 use super::frame::Watch;
 use super::picture::Picture;
 use super::stats::coloured;
 use bundle::*;
-use super::chip::Inside;
 
 /// Counts over the frame, per pixel and per 16x16 tile.
 pub struct Maps {

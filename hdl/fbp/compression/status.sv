@@ -4,6 +4,7 @@
 
 module status
   import compression_pkg::*;
+  import memory_beats_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import status_params_pkg::*;
@@ -30,6 +31,7 @@ module status
   input  logic           filled_valid_i,  // the sector that was asked for
   input  sector_t        filled_i,
   input  block_address_t backing_i,
+  input  client_id_t     number_i,        // the slice's
   output logic           idle_o
 );
 
@@ -64,7 +66,6 @@ module status
     flags_t         valid;
     flags_t         dirty;
     looked_t        looked;
-    logic [2:0]     home;      // the slice's number
     step_t          step;
     logic           cleaning;
     set_t           set;       // that is filled, or scanned
@@ -130,10 +131,11 @@ module status
 
   // The head of a request for a sector of status.
   function automatic memory_up_t head_of(input memory_op_t op, input client_id_t client, input status_sector_t sector,
-                                         input logic [2:0] home, input block_address_t backing);
+                                         input client_id_t number, input block_address_t backing);
     memory_head_t head;
-    block_address_t block;
-    block = backing + (24'(sector[19:5]) << SLICES_LOG2) + 24'(home);
+    block_address_t first, block;
+    first = backing + (24'(sector[19:5]) << SLICES_LOG2);
+    block = first ^ 24'(slice_of({6'd0, first, 3'd0}, P.slices)) ^ 24'(number);
     head = '0;
     head.op = op;
     head.client = client;
@@ -204,7 +206,7 @@ module status
       end
       HEAD:
       if (free) begin
-        d.memory = {1'b1, head_of(MEMORY_OP_WRITE, q.client, q.victim, q.home, backing_i)};
+        d.memory = {1'b1, head_of(MEMORY_OP_WRITE, q.client, q.victim, number_i, backing_i)};
         d.step = BEAT;
       end
       BEAT:
@@ -214,7 +216,7 @@ module status
       end
       ASK:
       if (free) begin
-        d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, q.home, backing_i)};
+        d.memory = {1'b1, head_of(MEMORY_OP_READ, OWN_CLIENT, q.sector, number_i, backing_i)};
         d.step = WAIT;
       end
       WAIT:
@@ -252,7 +254,6 @@ module status
       d.looked.data.place = look_i.place;
       d.looked.data.here = flag(q.valid, look_set);
       d.looked.data.stale = change_valid_i || fills || clean_valid_i;
-      d.home = 3'(32'(look_i.place) & (P.slices - 1));
     end
     reads = look_valid_i || scans;
     read_at = look_valid_i ? look_set : q.set;

@@ -3,6 +3,7 @@
 //! dirty one in its place (cbc-miss); looks go on meanwhile. Specification: CBC and compression.
 
 use super::types::*;
+use ::mem::beats::slice_of;
 use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
@@ -29,6 +30,7 @@ kernel::ports! {
     out memory: MemoryUp;
     in pulse filled: Sector;          // the sector that was asked for
     in level backing: BlockAddress;
+    in level number: ClientId;        // the slice's
     out level idle: bool;
 }
 
@@ -60,7 +62,6 @@ kernel::packed! {
         valid: [B64; WORDS],
         dirty: [B64; WORDS],
         looked: Offer<Looked>,
-        home: B3,               // the slice's number
         step: Step,
         cleaning: bool,
         set: Uint<STATUS_SETS_LOG2>, // that is filled, or scanned
@@ -124,9 +125,10 @@ impl Status {
         (sector, set, looked.here && bit(&self.q.valid, set) && self.tags.o.read_data.sector == sector)
     }
     /// The head of a request for a sector of status.
-    fn head(&self, op: MemoryOp, client: u8, sector: u32, backing: u32) -> MemoryUp {
-        let q = &self.q;
-        let block = backing + (sector >> 5 << self.slices_log2()) + u32::from(q.home) & 0xff_ffff;
+    fn head(&self, op: MemoryOp, client: u8, sector: u32, i: &In) -> MemoryUp {
+        let first = i.backing + (sector >> 5 << self.slices_log2()) & 0xff_ffff;
+        let of_first = slice_of(u64::from(first) << INTERLEAVE_LOG2, self.p.slices.get());
+        let block = first ^ of_first as u32 ^ u32::from(i.number);
         MemoryUp::Head(MemoryHead {
             op,
             client,
@@ -198,7 +200,7 @@ impl Logic for Status {
             }
             Step::Head => {
                 if free {
-                    d.memory.put(self.head(MemoryOp::Write, q.client, q.victim, i.backing));
+                    d.memory.put(self.head(MemoryOp::Write, q.client, q.victim, i));
                     d.step = Step::Beat;
                 }
             }
@@ -210,7 +212,7 @@ impl Logic for Status {
             }
             Step::Ask => {
                 if free {
-                    d.memory.put(self.head(MemoryOp::Read, OWN_CLIENT, q.sector, i.backing));
+                    d.memory.put(self.head(MemoryOp::Read, OWN_CLIENT, q.sector, i));
                     d.step = Step::Wait;
                 }
             }
@@ -255,7 +257,6 @@ impl Logic for Status {
                 here: bit(&q.valid, at),
                 stale: i.change.valid || fills || i.clean.valid,
             });
-            d.home = (look.place & (self.p.slices.get() as u32 - 1)) as u8;
         }
         let (mut lanes, mut to, mut bytes) = (0, q.set as usize, q.arrived.data);
         if let Some(change) = i.change.get() {

@@ -57,7 +57,12 @@ impl Logic for ColourWriteback {
         let (q, evicted) = (&self.q, &self.evicted_in.o);
         let data = &self.data_ram.o.read_data;
         o.evicted = evicted.push;
-        o.write.send(q.reading, || MemoryWrite { address: q.address, mask: q.mask, data: *data, ordered: false });
+        o.write.send(q.reading, || MemoryWrite {
+            address: q.address,
+            mask: q.mask,
+            data: *data,
+            ordered: false,
+        });
         o.cleaned.drive(&q.cleaned);
         o.idle = !evicted.pop.valid && q.left == 0 && !q.reading && !q.cleaned.valid;
     }

@@ -311,8 +311,13 @@ impl Logic for L1Tlb {
                     if line.data.last {
                         let page = q.page_of(&filled, big);
                         let mut kept = *row;
-                        kept.tags[usize::from(q.way)] =
-                            TlbTag { valid: true, big, space: filled.space, number: page >> 4, there: d.there };
+                        kept.tags[usize::from(q.way)] = TlbTag {
+                            valid: true,
+                            big,
+                            space: filled.space,
+                            number: page >> 4,
+                            there: d.there,
+                        };
                         if !q.known {
                             let last = usize::from(q.way) + 1 == self.p.ways.get();
                             kept.next = if last { 0 } else { q.way + 1 & 3 };

@@ -353,9 +353,9 @@ impl Logic for Utlb {
         let (line, entry) = place.map_or((0, 0), |place| (place.line as u8, place.entry));
         self.entries.i.read(reads, row(line, entry >> 2));
         let fills = &i.line;
-        self.entries
-            .i
-            .write(fills.valid, row(q.next, fills.data.quarter), || TlbQuarter { entries: fills.data.entries });
+        self.entries.i.write(fills.valid, row(q.next, fills.data.quarter), || TlbQuarter {
+            entries: fills.data.entries,
+        });
         self.refused_in.i.push.send(refused.is_some(), || refused.unwrap_or_default());
         self.refused_in.i.pop.ready = next.is_some();
         self.waiting.i.push.send(comes.is_some(), || head.copied().unwrap_or_default());

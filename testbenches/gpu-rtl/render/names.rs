@@ -44,7 +44,8 @@ fn unit_of(part: &str) -> &str {
 /// (`fbp[1].zrop`), or all.
 pub fn parts(known: &[String], name: &str) -> Result<Vec<String>, Failure> {
     let unit = name.rsplit('/').next().unwrap_or(name);
-    let placed = |part: &str| part == unit || part.strip_suffix(unit).is_some_and(|before| before.ends_with('.'));
+    let placed =
+        |part: &str| part == unit || part.strip_suffix(unit).is_some_and(|before| before.ends_with('.'));
     let chosen = |part: &&String| unit == "all" || placed(part) || unit_of(part) == unit;
     let named: Vec<_> = known.iter().filter(chosen).cloned().collect();
     if named.is_empty() {

@@ -62,10 +62,13 @@ pub fn plot(traffic: &Traffic) -> String {
             LEFT - 6,
             at + 4.0
         );
-        let (clock, at) = (traffic.clocks * tick as u64 / 4, LEFT as f64 + plot_width * f64::from(tick) / 4.0);
-        let _ = writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{clock}</text>", HEIGHT - 18);
+        let (clock, at) =
+            (traffic.clocks * tick as u64 / 4, LEFT as f64 + plot_width * f64::from(tick) / 4.0);
+        let _ =
+            writeln!(svg, "<text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\">{clock}</text>", HEIGHT - 18);
     }
-    let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">clock</text>", WIDTH / 2, HEIGHT - 4);
+    let _ =
+        writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">clock</text>", WIDTH / 2, HEIGHT - 4);
     for (flow, colour) in COLOURS.iter().enumerate() {
         let points: Vec<_> = traffic
             .steps

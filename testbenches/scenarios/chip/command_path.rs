@@ -58,11 +58,13 @@ pub struct Expected {
     pub memory: Bytes,
 }
 
-impl Expected {
-    pub fn new() -> Self {
+impl Default for Expected {
+    fn default() -> Self {
         Expected { channel: Channel::new(0), memory: Bytes::default() }
     }
+}
 
+impl Expected {
     pub fn consume(&mut self, entries: &[[u32; 2]]) {
         self.channel.publish(entries);
         assert_eq!(self.channel.consume(&mut self.memory, 0), End::Dry);
@@ -106,7 +108,7 @@ impl Expected {
 
 fn replay(dut: Device<CommandPath>, name: &str, around: Around) {
     let capture = Capture::carried(name).expect("a capture of ours");
-    let (mut expected, mut run) = (Expected::new(), Replay::new(dut, around));
+    let (mut expected, mut run) = (Expected::default(), Replay::new(dut, around));
     for (i, submission) in capture.submissions.iter().enumerate() {
         for (address, bytes) in capture.updates(i) {
             expected.memory.write(address, bytes);
@@ -159,7 +161,7 @@ fn begun(dut: Device<CommandPath>) -> (Expected, Replayed) {
     let mut run = Replay::new(dut, Around::default());
     run.memory.map(Stream::mapped());
     assert_eq!(run.begin(), Ok(Ended::Idle));
-    (Expected::new(), run)
+    (Expected::default(), run)
 }
 
 fn follow(expected: &mut Expected, run: &mut Replayed, stream: &Stream) {

@@ -34,7 +34,8 @@ fn sized(rops: usize, slices: usize) -> Params {
 const LIMIT: u64 = 400_000;
 
 /// Two triangles, one before the other.
-const OBJ: &str = "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
+const OBJ: &str =
+    "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
 
 fn scene(samples: u32) -> Scene {
     let mesh = Mesh::parse(Format::Obj, OBJ.as_bytes(), None).expect("a good mesh");
@@ -50,7 +51,8 @@ fn a_frame_is_the_same(new: Maker<Gpu>) {
     let ideal = Slot::from(RasterPipe::new(&p.raster_pipe));
     let mut ideal = Frame::new(ideal, &scene, Shading::Flat, workloads::frame::Around::default());
     assert_eq!(ideal.run(LIMIT, &mut ()), Ok(true));
-    let mut frame = Frame::new(OnChip::new(dut, &p), &scene, Shading::Flat, workloads::frame::Around::default());
+    let mut frame =
+        Frame::new(OnChip::new(dut, &p), &scene, Shading::Flat, workloads::frame::Around::default());
     assert_eq!(frame.run(LIMIT, &mut ()), Ok(true));
     let picture = Picture::of_frame(&scene, &frame.memory);
     assert!(picture == Picture::of_frame(&scene, &ideal.memory), "another picture");
@@ -65,7 +67,7 @@ fn replayed(dut: Device<Gpu>) -> Replay<StreamChip<Device<Gpu>>> {
 /// A capture from the doorbell to DRAM: the same methods, the same memory as decoded.
 pub fn play(dut: Device<Gpu>, name: &str) {
     let capture = Capture::carried(name).expect("a capture of ours");
-    let (mut expected, mut run) = (Expected::new(), replayed(dut));
+    let (mut expected, mut run) = (Expected::default(), replayed(dut));
     for (i, submission) in capture.submissions.iter().enumerate() {
         for (address, bytes) in capture.updates(i) {
             expected.memory.write(address, bytes);

@@ -58,7 +58,8 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
                 at[k] += 1;
             }
         }
-        let units = (0..2).all(|k| at[k] == plan.units[k].len() && reads[k].is_empty() && writes[k].is_empty());
+        let units =
+            (0..2).all(|k| at[k] == plan.units[k].len() && reads[k].is_empty() && writes[k].is_empty());
         let sent = units && inline.is_empty() && copies.is_empty() && orders.is_empty();
         if sent && o.idle && memory.is_idle() {
             assert!(o.inline_settled && o.copy_settled);
@@ -103,7 +104,8 @@ fn judge(plan: &Plan, seen: &Seen) {
     for packet in &plan.copies {
         match packet {
             CopyPacket::Read(read) => {
-                beats.extend_from_slice(&memory[16 * read.address as usize..][..16 * usize::from(read.beats)]);
+                beats
+                    .extend_from_slice(&memory[16 * read.address as usize..][..16 * usize::from(read.beats)]);
             }
             CopyPacket::Write(write) => at = 16 * write.address as usize,
             CopyPacket::Data(beat) => {

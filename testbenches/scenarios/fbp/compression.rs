@@ -16,6 +16,7 @@ use fbp::compression::types::*;
 use fbp::compression::{Compression, Params, status as bytes};
 use kernel::Within;
 use kit::memory::Store;
+use kit::memory_agent::slice;
 use kit::requests::{Request, barrier, on, read};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, scenarios};
@@ -147,12 +148,12 @@ impl Client<'_> {
                     beat.mask = if whole { !0 } else { self.dice.roll() as u32 };
                 }
                 let mut bytes: Vec<u8> = vec![0; 256];
-                let at = |j: usize, data| MemoryWrite { address: j as u64, mask: !0, data };
+                let at = |j: usize, data| MemoryWrite { address: j as u64, mask: !0, data, ordered: false };
                 (0..8).for_each(|j| bytes.write(&at(j, tile[j])));
                 let places = (0..4).filter(|s| sectors >> s & 1 == 1);
                 for (s, beat) in places.zip(&data) {
                     let address = 4 * (line & 1) + s;
-                    bytes.write(&MemoryWrite { address, mask: beat.mask, data: beat.data });
+                    bytes.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
                 }
                 tile = std::array::from_fn(|j| bytes.sector(j as u64));
                 becomes = Some(0);
@@ -217,7 +218,13 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         let stride = dice.pick(&[1, 1, 8, 9]);
         let dut = new();
         let slices = dut.unit().p.slices.get() as u64;
-        let mut block = |k: u64| (k * stride + dice.below(3)) % (64 / slices) * slices;
+        // Of the slice of number 0.
+        let mut block = |k: u64| {
+            let first = (k * stride + dice.below(3)) % (64 / slices) * slices;
+            (first..first + slices)
+                .find(|block| slice(8 * block, slices as usize) == 0)
+                .expect("each slice has one")
+        };
         let lines: Vec<u64> = (0..4).map(|k| 8 * block(k)).collect();
         let count = dice.pick(&[2, 5, 40]);
         let values: Vec<Sector> = (0..count)
@@ -235,7 +242,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         let mut store = vec![0; STORE];
         for address in 0..64 * 32 {
             let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-            store.write(&MemoryWrite { address, mask: !0, data });
+            store.write(&MemoryWrite { address, mask: !0, data, ordered: false });
         }
         let (mut requests, mut expected, mut ends) = (vec![], vec![], vec![]);
         for v in 0..VIRTUAL_CHANNELS {
@@ -294,7 +301,9 @@ fn tiles_change_as_one(new: Maker<Compression>) {
         let tiles: Vec<Tile> = (0..12).map(|_| any_tile(&mut dice)).collect();
         let mut requests = vec![];
         let mut store = vec![0; STORE];
-        (0..8).for_each(|j| store.write(&MemoryWrite { address: j, mask: !0, data: tiles[0][j as usize] }));
+        (0..8).for_each(|j| {
+            store.write(&MemoryWrite { address: j, mask: !0, data: tiles[0][j as usize], ordered: false })
+        });
         for tile in &tiles[1..] {
             let state = dice.pick(&fitting(kind, tile));
             let writes = on_channel(2, raw_write(0, 4000, kind, state, tile));
@@ -469,7 +478,9 @@ fn a_barrier_is_behind_reads(new: Maker<Compression>) {
 /// A sector of status for 32 kilobytes' tiles, written back once.
 fn status_goes_to_memory(new: Maker<Compression>) {
     let value = Sector { words: [0x77; 8] };
-    let clears = (0..16).map(|n| fast_clear(16 * n, 9, 0xdb, n as u8 % 15 + 1, value)).collect();
+    // Of each two kilobytes that of slice 0.
+    let line = |n: u64| 16 * n + 8 * slice(16 * n, 2) as u64;
+    let clears = (0..16).map(|n| fast_clear(line(n), 9, 0xdb, n as u8 % 15 + 1, value)).collect();
     let clean = Request { head: MemoryHead { op: MemoryOp::CleanTags, ..barrier(1).head }, beats: vec![] };
     let clean = on(VirtualChannel::Control, clean);
     let seen = run(new(), &Plan::new(vec![clears, vec![clean.clone()], vec![clean]]), vec![0; STORE]);
@@ -477,7 +488,7 @@ fn status_goes_to_memory(new: Maker<Compression>) {
     for n in 0..16_u64 {
         for t in 0..4 {
             let cleared = (n % 15 + 1) >> t & 1 == 1;
-            assert_eq!(seen.store[status_at(16 * n + 2 * t, 2)], u8::from(cleared));
+            assert_eq!(seen.store[status_at(line(n) + 2 * t, 2)], u8::from(cleared));
         }
     }
     let writes = seen.done.iter().filter(|head| head.op == MemoryOp::Write);

@@ -102,7 +102,17 @@ fn run_in(
         })
     });
     let (heads, written, memory) = (memory.heads, memory.written, memory.store);
-    Seen { data: data.taken, heads, memory, written, up, data_at: data.at, fenced: fence.taken, performed, clocks }
+    Seen {
+        data: data.taken,
+        heads,
+        memory,
+        written,
+        up,
+        data_at: data.at,
+        fenced: fence.taken,
+        performed,
+        clocks,
+    }
 }
 
 fn reads(addresses: impl IntoIterator<Item = u64>) -> Vec<Item> {
@@ -143,7 +153,8 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
 
 /// An ordered write is performed behind all that were written before it.
 fn judge_order(items: &[Item], seen: &Seen) {
-    let writes: Vec<_> = items.iter().filter_map(|item| if let Item::Write(w) = item { Some(w) } else { None }).collect();
+    let writes: Vec<_> =
+        items.iter().filter_map(|item| if let Item::Write(w) = item { Some(w) } else { None }).collect();
     let mut performed = seen.written.clone();
     let mut at = |write: &MemoryWrite| {
         let same = |other: &MemoryWrite| {

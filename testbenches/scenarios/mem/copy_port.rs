@@ -129,7 +129,8 @@ fn an_order_is_handed_on(new: Maker<CopyPort>) {
 
 /// 256 bytes read and written: 18 packets, which are never held up.
 fn copies_at_full_rate(new: Maker<CopyPort>) {
-    let copy = |n: u64| [vec![read(16 * n, 16)], write(64 + 16 * n, false, &[beat(!0, n as u32); 16])].concat();
+    let copy =
+        |n: u64| [vec![read(16 * n, 16)], write(64 + 16 * n, false, &[beat(!0, n as u32); 16])].concat();
     let packets: Vec<_> = (0..4).flat_map(copy).collect();
     let seen = run(new(), &packets, FREE, Pace::free(5));
     judge(&packets, &seen);

@@ -4,6 +4,7 @@
 use bundle::{MemoryWrite, Sector};
 use kit::memory::Store;
 use references::page_tables::{Mapping, Memory, Space, Table};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
@@ -101,7 +102,8 @@ impl Pages {
                     // What is left of a piece stays unused.
                     self.left = 0;
                 }
-                let mapping = Mapping { valid: true, volatile: cached == Cached::No, address, ..Mapping::default() };
+                let mapping =
+                    Mapping { valid: true, volatile: cached == Cached::No, address, ..Mapping::default() };
                 self.entry(at, big, &mapping);
                 for k in 0..bytes / SMALL {
                     self.mapped.insert(at / SMALL + k, (address / SMALL + k, big));
@@ -114,8 +116,11 @@ impl Pages {
 
     /// Takes a buffer's pages away, big ones that it has a part of as a whole.
     pub fn unmap(&mut self, buffer: &Range<u64>) {
-        let pages: Vec<u64> =
-            self.mapped.range(buffer.start / SMALL..buffer.end.div_ceil(SMALL)).map(|(page, _)| *page).collect();
+        let pages: Vec<u64> = self
+            .mapped
+            .range(buffer.start / SMALL..buffer.end.div_ceil(SMALL))
+            .map(|(page, _)| *page)
+            .collect();
         for page in pages {
             if let Some((frame, big)) = self.mapped.remove(&page) {
                 self.frames.remove(&frame);
@@ -142,6 +147,16 @@ impl Pages {
 pub struct Behind<'a, S> {
     pub pages: &'a Pages,
     pub store: &'a mut S,
+    pub touched: &'a RefCell<Vec<Touched>>,
+}
+
+/// What the chip does to a buffer in DRAM.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Touched {
+    /// A virtual sector is read.
+    Read(u64),
+    /// One is written, and was different.
+    Changed,
 }
 
 impl<S: Store> Store for Behind<'_, S> {
@@ -150,7 +165,9 @@ impl<S: Store> Store for Behind<'_, S> {
             let word = |w: usize| self.pages.tables.dword(32 * at + 4 * w as u64) as u32;
             return Sector { words: std::array::from_fn(word) };
         }
-        self.pages.place(at).map_or(Sector::default(), |place| self.store.sector(place))
+        let Some(place) = self.pages.place(at) else { return Sector::default() };
+        self.touched.borrow_mut().push(Touched::Read(place));
+        self.store.sector(place)
     }
 
     /// # Panics
@@ -158,6 +175,10 @@ impl<S: Store> Store for Behind<'_, S> {
     fn write(&mut self, write: &MemoryWrite) {
         let place = self.pages.place(write.address);
         let address = place.unwrap_or_else(|| panic!("{write:?} to a page of DRAM that is no buffer's"));
+        let old = self.store.sector(address);
         self.store.write(&MemoryWrite { address, ..*write });
+        if self.store.sector(address) != old {
+            self.touched.borrow_mut().push(Touched::Changed);
+        }
     }
 }

@@ -142,8 +142,7 @@ impl Memory {
         let store = self.store_mut(address);
         let old: [u8; 32] = store.block(address);
         let byte = |k: usize| (words[k / 4] >> (8 * (k % 4))) as u8;
-        let new: [u8; 32] =
-            std::array::from_fn(|k| if write.mask >> k & 1 == 1 { byte(k) } else { old[k] });
+        let new: [u8; 32] = std::array::from_fn(|k| if write.mask >> k & 1 == 1 { byte(k) } else { old[k] });
         if new != old {
             store.write(address, &new);
         }

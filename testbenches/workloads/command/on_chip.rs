@@ -1,10 +1,10 @@
 //! The command path where it belongs: in the chip, its memory behind crossbar, L2 and DRAM.
 
 use super::driver;
-use super::memory::Memory;
+use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
-use crate::board::pages::Cached;
-use crate::board::{Board, refusal};
+use crate::board::Board;
+use crate::board::pages::{Cached, Touched};
 use bundle::{MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
@@ -111,8 +111,15 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         self.board.flushed()
     }
 
-    fn failed(&self) -> Option<String> {
-        self.board.refused.as_ref().map(refusal)
+    fn beyond(&self) -> Option<Beyond> {
+        let fault = self.board.refused.as_ref()?;
+        let clients = [Client::Host, Client::FrontEnd, Client::Inline, Client::Copy];
+        let client = *clients.get(usize::from(fault.client)).unwrap_or(&Client::Host);
+        Some(Beyond { client, address: fault.address })
+    }
+
+    fn touched(&self) -> Vec<Touched> {
+        self.board.touched.borrow().clone()
     }
 }
 

@@ -1,6 +1,7 @@
 //! What runs command streams: the command path, whose memory the bench is, or the whole chip on its board.
 
-use super::memory::Memory;
+use super::memory::{Beyond, Memory};
+use crate::board::pages::Touched;
 use chip::command_path::{In, Out};
 use kernel::clocked::Clocked;
 use std::ops::Range;
@@ -26,9 +27,13 @@ pub trait Path {
     fn flushed(&mut self) -> bool {
         true
     }
-    /// What went wrong, if anything did.
-    fn failed(&self) -> Option<String> {
+    /// The first access to what is not mapped.
+    fn beyond(&self) -> Option<Beyond> {
         None
+    }
+    /// What was read and changed in memory in the last clock, where the bench has no ports to see it.
+    fn touched(&self) -> Vec<Touched> {
+        vec![]
     }
 }
 

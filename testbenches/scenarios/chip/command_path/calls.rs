@@ -28,7 +28,7 @@ pub fn submissions_end_in_calls(new: Maker<CommandPath>) {
     let mut run = Replay::with(new(), Around { latency: 20, ..Around::default() }, &groups);
     run.memory.map(Stream::mapped());
     run.log.on = true;
-    let mut expected = Expected::new();
+    let mut expected = Expected::default();
     let mut channels: [Channel; 3] = std::array::from_fn(|n| Channel::new(n as u32));
     let (mut lines, mut masks) = (vec![], [0x55; 2]);
     for (turn, n) in [0, 0, 1, 0, 2, 2, 1, 2, 0_usize].into_iter().enumerate() {

@@ -45,7 +45,7 @@ fn then(n: u32) -> Vec<u32> {
 pub fn contexts_keep_channels_apart(new: Maker<CommandPath>) {
     let mut run = Replay::with(new(), Around::default(), &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
-    let mut expected = Expected::new();
+    let mut expected = Expected::default();
     let mut channels = [Channel::new(0), Channel::new(1)];
     let mut lines = vec![];
     for (turn, n) in [0_usize, 1, 0, 1].into_iter().enumerate() {
@@ -109,7 +109,7 @@ pub fn a_slice_ends_in_mid_stream(new: Maker<CommandPath>) {
         [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
     let mut run = Replay::with(new(), Around::default(), &groups);
     run.memory.map(Stream::mapped());
-    let mut expected = Expected::new();
+    let mut expected = Expected::default();
     let mut long = first(0);
     for n in 0..100 {
         long.push(0x20c8_0d00);
@@ -165,7 +165,7 @@ pub fn channels_run_dry_in_inline_data(new: Maker<CommandPath>) {
     let around = Around { timeless: true, ..Around::default() };
     let mut run = Replay::with(new(), around, &[Group::of(&[0]), Group::of(&[1])]);
     run.memory.map(Stream::mapped());
-    let mut expected = Expected::new();
+    let mut expected = Expected::default();
     let mut channels = [Channel::new(0), Channel::new(1)];
     let mut pieces = vec![[
         [streams::beginning(), pitch_copy(), vec![0x6007_406d]].concat(),
@@ -204,7 +204,7 @@ pub fn a_slice_ends_in_inline_data(new: Maker<CommandPath>) {
         [Group { timeout: 20, scale: 1, ..Group::of(&[0]) }, Group { timeout: 80, ..Group::of(&[1]) }];
     let mut run = Replay::with(new(), Around { timeless: true, ..Around::default() }, &groups);
     run.memory.map(Stream::mapped());
-    let mut expected = Expected::new();
+    let mut expected = Expected::default();
     // 192 lines of 1001 bytes, every 1009
     let mut long = streams::beginning();
     long.extend([0x2004_4060, 1001, 192, DATA[0], 0x5005, 0x2001_4064, 1009, 0x8001_406c]);

@@ -111,7 +111,12 @@ impl Slice {
             MemoryOp::FastClear => {
                 for sector in (0..32).filter(|n| head.sectors >> (n / 8) & 1 == 1) {
                     let data = request.beats[0].data;
-                    self.store.write(&MemoryWrite { address: head.line * 4 + sector, mask: !0, data });
+                    self.store.write(&MemoryWrite {
+                        address: head.line * 4 + sector,
+                        mask: !0,
+                        data,
+                        ordered: false,
+                    });
                 }
             }
             MemoryOp::Barrier | MemoryOp::Clean | MemoryOp::Invalidate | MemoryOp::CleanTags => {
@@ -305,6 +310,7 @@ fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -
             down,
             clear_write: value.into(),
             backing: BACKING,
+            number: 0,
         })
     });
     Seen { answers: answers.timed(), sent, heads: vec![], done: vec![], store: vec![] }

@@ -36,7 +36,7 @@ fn check(op: &EncodeOp, result: &Encoded) {
     };
     for (k, data) in result.sectors.iter().enumerate() {
         match k < has {
-            true => memory.write(&MemoryWrite { address: k as u64, mask: !0, data: *data }),
+            true => memory.write(&MemoryWrite { address: k as u64, mask: !0, data: *data, ordered: false }),
             false => assert_eq!(*data, Sector::default()),
         }
     }

@@ -5,7 +5,7 @@ use fbp::compression::status::{In, Params, Status};
 use fbp::compression::types::*;
 use kernel::Within;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, Weather, slice};
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
@@ -23,11 +23,13 @@ struct Bench {
     dut: kit::Device<Status>,
     memory: MemoryAgent<Vec<u8>>,
     filled: Option<MemoryDown>,
+    /// The slice's.
+    number: u8,
 }
 
 impl Bench {
     fn new(dut: kit::Device<Status>, weather: Weather) -> Self {
-        Bench { dut, memory: MemoryAgent::new(vec![0; 1 << 18], weather), filled: None }
+        Bench { dut, memory: MemoryAgent::new(vec![0; 1 << 18], weather), filled: None, number: 0 }
     }
 
     /// A clock.
@@ -44,6 +46,7 @@ impl Bench {
             memory,
             filled: filled.into(),
             backing: BACKING,
+            number: self.number,
         });
         shown
     }
@@ -88,6 +91,7 @@ fn any_status(new: Maker<Status>) {
         let mut bench = Bench::new(new(), weather);
         let slices = bench.dut.unit().p.slices.get() as u64;
         let home = dice.below(slices);
+        bench.number = home as u8;
         let far = dice.pick(&[8, 64, 600]);
         let places: Vec<u32> = (0..12).map(|_| (dice.below(far) * slices + home) as u32).collect();
         let mut known: HashMap<u32, BlockStatus> = HashMap::new();
@@ -115,7 +119,9 @@ fn any_status(new: Maker<Status>) {
                     bench.rest();
                     for (place, block) in &known {
                         let own = *place as usize / slices as usize * 4;
-                        let block_at = u64::from(BACKING) + (own as u64 / 1024) * slices + home;
+                        let first = u64::from(BACKING) + (own as u64 / 1024) * slices;
+                        let mine = |block: &u64| slice(8 * block, slices as usize) as u64 == home;
+                        let block_at = (first..first + slices).find(mine).expect("each slice has one");
                         let at = block_at as usize * 1024 + own % 1024;
                         let sector = bench.memory.store.sector(at as u64 / 32);
                         let byte = |t: usize| (sector.words[at % 32 / 4] >> (8 * t)) as u8;

@@ -8,6 +8,7 @@ use fbp::compression::kinds::{coding, made_of};
 use fbp::compression::types::*;
 use kit::Dice;
 use kit::memory::Store;
+use kit::memory_agent::slice;
 use kit::requests::{Request, read};
 
 pub type Tile = [Sector; 8];
@@ -75,9 +76,12 @@ pub fn page(kind: u8) -> PageAttributes {
 /// The byte that has a tile's status, of several slices' chip.
 pub fn status_at(line: u64, slices: u64) -> usize {
     let block = line >> 3;
-    let (own, home) = ((2 * 128 + block % 64) / slices, block % slices);
+    let own = (2 * 128 + block % 64) / slices;
     let byte = 4 * own + (line >> 1) % 4;
-    ((u64::from(BACKING) + byte / 1024 * slices + home) * 1024 + byte % 1024) as usize
+    let first = u64::from(BACKING) + byte / 1024 * slices;
+    let mine = |block: &u64| slice(8 * block, slices as usize) == slice(line, slices as usize);
+    let block = (first..first + slices).find(mine).expect("each slice has one");
+    (block * 1024 + byte % 1024) as usize
 }
 
 /// What a tile's memory says.

@@ -31,7 +31,12 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Eviction], offer: u64, take: 
         for s in (0..8).filter(|s| e.dirty[usize::from(*s)] != 0) {
             let address = u64::from(e.tile) * 8 + u64::from(s);
             let mask = e.dirty[usize::from(s)];
-            wanted.push(MemoryWrite { address, mask, data: Sector { words: words(e.slot, s) }, ordered: false });
+            wanted.push(MemoryWrite {
+                address,
+                mask,
+                data: Sector { words: words(e.slot, s) },
+                ordered: false,
+            });
         }
     }
     let (mut evicted, mut write, mut cleaned) = (Source::new(tiles, offer), Sink::new(take), vec![]);
