@@ -1,6 +1,7 @@
 //! A frame of the whole pipeline is the same, and takes the same clocks, whatever part of
 //! it is in which language; and what a part saw in it plays back against that part alone.
 
+use chip::gpu::Gpu;
 use chip::profile::{NX, Profile};
 use chip::raster_pipe::RasterPipe;
 use kernel::slot::Slot;
@@ -8,13 +9,14 @@ use kit::recording::record_part;
 use kit::scenario::Dut;
 use workloads::frame::{Around, Frame};
 use workloads::mesh::{Format, Mesh};
+use workloads::on_chip::OnChip;
 use workloads::parts::Counts;
 use workloads::picture::Picture;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
 use workloads::world::View;
 
-crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_number_of_rops_and_gpcs_draws_the_same_picture }
+crate::tests! { any_part_in_either_language_draws_the_same_frame recorded_traffic_plays_back_in_either_language any_size_of_memory_draws_the_same_picture any_number_of_rops_and_gpcs_draws_the_same_picture }
 
 const SIZE: (u32, u32) = (72, 48);
 const BASE: Counts = Counts { gpcs: 1, rops: 2 };
@@ -83,6 +85,40 @@ fn recorded_traffic_plays_back_in_either_language() {
                 assert_eq!(scenario.case.replay(dut, &tape), Ok(clocks), "{part} {}", dut.name());
             }
         }
+    }
+}
+
+/// The picture of a scene on the whole chip, with some parameters set.
+fn on_chip(scene: &Scene, set: &[&str]) -> Picture {
+    let set: Vec<String> = set.iter().map(|one| one.to_string()).collect();
+    let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
+    let chip = OnChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
+    assert_eq!(frame.run(1_000_000, &mut ()), Ok(true), "{set:?}");
+    Picture::of_frame(scene, &frame.memory)
+}
+
+/// Through all of memory, of any size: an FPGA's slice of 16 KB, eight slices, one channel.
+fn any_size_of_memory_draws_the_same_picture() {
+    let scene = scene(4);
+    let mut ideal = Frame::new(
+        Slot::from(RasterPipe::new(&Profile::nx().raster_pipe)),
+        &scene,
+        Shading::Gouraud,
+        Around::default(),
+    );
+    assert_eq!(ideal.run(1_000_000, &mut ()), Ok(true));
+    let ideal = Picture::of_frame(&scene, &ideal.memory);
+    let small = ["memory_system.l2.directory.sets_log2=4", "memory_system.l2.directory.ways_log2=3"];
+    let sets: [&[&str]; 5] = [
+        &[],
+        &["slices=1", small[0], small[1]],
+        &["slices=8"],
+        &["memory_system.channels=1"],
+        &["raster_pipe.rops=8", "slices=4"],
+    ];
+    for set in sets {
+        assert!(on_chip(&scene, set) == ideal, "{set:?}: another picture");
     }
 }
 

@@ -55,7 +55,7 @@ type Replayed = Replay<Device<CommandPath>>;
 /// What the decoder makes of a stream.
 pub struct Expected {
     channel: Channel,
-    pub memory: Bytes,
+    memory: Bytes,
 }
 
 impl Default for Expected {
@@ -65,7 +65,7 @@ impl Default for Expected {
 }
 
 impl Expected {
-    pub fn consume(&mut self, entries: &[[u32; 2]]) {
+    fn consume(&mut self, entries: &[[u32; 2]]) {
         self.channel.publish(entries);
         assert_eq!(self.channel.consume(&mut self.memory, 0), End::Dry);
     }
@@ -106,9 +106,10 @@ impl Expected {
     }
 }
 
-fn replay(dut: Device<CommandPath>, name: &str, around: Around) {
+/// A capture from the doorbell on; what the decoder makes of it.
+pub fn played<D: Path>(run: &mut Replay<D>, name: &str) -> Expected {
     let capture = Capture::carried(name).expect("a capture of ours");
-    let (mut expected, mut run) = (Expected::default(), Replay::new(dut, around));
+    let mut expected = Expected::default();
     for (i, submission) in capture.submissions.iter().enumerate() {
         for (address, bytes) in capture.updates(i) {
             expected.memory.write(address, bytes);
@@ -120,7 +121,12 @@ fn replay(dut: Device<CommandPath>, name: &str, around: Around) {
             assert_eq!(run.memory.bytes.load(address), value, "{name}, submission {i}: semaphore");
         }
     }
-    expected.check(&mut run, name);
+    expected
+}
+
+fn replay(dut: Device<CommandPath>, name: &str, around: Around) {
+    let mut run = Replay::new(dut, around);
+    played(&mut run, name).check(&mut run, name);
 }
 
 fn captures(new: Maker<CommandPath>) {

@@ -1,16 +1,15 @@
 //! The whole chip on virtual addresses: recorded streams and a frame through crossbar, L2 and DRAM leave what an
 //! independent decoder, and memory of the bench, say.
 
-use super::command_path::Expected;
+use super::command_path::played;
 use chip::gpu::{Gpu, Params};
 use chip::raster_pipe::RasterPipe;
 use kernel::Within;
 use kernel::params::Params as _;
 use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
-use workloads::capture::Capture;
 use workloads::command::on_chip::StreamChip;
-use workloads::command::{Around, Ended, Replay};
+use workloads::command::{Around, Replay};
 use workloads::frame::Frame;
 use workloads::mesh::{Format, Mesh};
 use workloads::on_chip::OnChip;
@@ -30,7 +29,7 @@ fn sized(rops: usize, slices: usize) -> Params {
     p.settled()
 }
 
-/// Clocks that any stream here may take.
+/// Clocks that a frame here may take.
 const LIMIT: u64 = 400_000;
 
 /// Two triangles, one before the other.
@@ -59,27 +58,11 @@ fn a_frame_is_the_same(new: Maker<Gpu>) {
     assert_eq!(frame.memory.beyond, 0);
 }
 
-fn replayed(dut: Device<Gpu>) -> Replay<StreamChip<Device<Gpu>>> {
-    let p = dut.unit().p.clone();
-    Replay::new(StreamChip::new(dut, &p), Around::default())
-}
-
 /// A capture from the doorbell to DRAM: the same methods, the same memory as decoded.
-pub fn play(dut: Device<Gpu>, name: &str) {
-    let capture = Capture::carried(name).expect("a capture of ours");
-    let (mut expected, mut run) = (Expected::default(), replayed(dut));
-    for (i, submission) in capture.submissions.iter().enumerate() {
-        for (address, bytes) in capture.updates(i) {
-            expected.memory.write(address, bytes);
-        }
-        expected.consume(&submission.entries);
-        run.submit(&capture, i);
-        assert_eq!(run.run(LIMIT), Ok(Ended::Idle), "{name}, submission {i}");
-        for &(address, value) in &submission.semaphores {
-            assert_eq!(run.memory.bytes.load(address), value, "{name}, submission {i}: semaphore");
-        }
-    }
-    expected.check_memory(&mut run, name);
+fn play(dut: Device<Gpu>, name: &str) {
+    let p = dut.unit().p.clone();
+    let mut run = Replay::new(StreamChip::new(dut, &p), Around::default());
+    played(&mut run, name).check_memory(&mut run, name);
 }
 
 fn a_recorded_stream(new: Maker<Gpu>) {

@@ -1,9 +1,19 @@
-//! Captures that the project carries are read whole; damaged ones say what is wrong.
+//! Captures that the project carries are read whole, and leave the same on the whole chip; damaged ones say what is
+//! wrong.
 
+use chip::command_path::CommandPath;
+use chip::gpu::Gpu;
+use chip::profile::Profile;
+use kernel::slot::Slot;
+use references::copies::bytes::Bytes;
+use references::pushbuffer::Line;
 use std::path::PathBuf;
 use workloads::capture::{Capture, segment};
+use workloads::command::on_chip::StreamChip;
+use workloads::command::path::Path;
+use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { carried damage }
+crate::tests! { carried the_chip_leaves_the_same damage }
 
 fn carried() {
     let names = Capture::names();
@@ -26,6 +36,31 @@ fn carried() {
     assert_eq!((address, &bytes[..8]), (0x1_0000_2000, &[0, 0xe0, 1, 0x20, 0x6e, 0x90, 0, 0][..]));
     assert_eq!(segment([0x2000, 0x0010_a001]), (0x1_0000_2000, 0x10a0));
     assert!(clear.mapped(0).all(|buffer| buffer.addresses.start < 0x1_00be_1000));
+}
+
+/// The methods of a capture, and the memory behind it.
+fn left<D: Path>(path: D, capture: &Capture) -> (Vec<Line>, Bytes) {
+    let mut run = Replay::new(path, Around { timeless: true, ..Around::default() });
+    for (n, submission) in capture.submissions.iter().enumerate() {
+        run.submit(capture, n);
+        assert_eq!(run.run(1_000_000), Ok(Ended::Idle), "{}, submission {n}", capture.name);
+        for &(address, value) in &submission.semaphores {
+            assert_eq!(run.memory.bytes.load(address), value, "{}, submission {n}: semaphore", capture.name);
+        }
+    }
+    (run.trace.lines(), run.memory.bytes.clone())
+}
+
+/// All nine, on virtual addresses down to DRAM, as with memory of the bench, which scenarios of the command path
+/// judge.
+fn the_chip_leaves_the_same() {
+    let profile = Profile::nx();
+    for name in Capture::names() {
+        let capture = Capture::carried(&name).unwrap();
+        let ideal = left(Slot::from(CommandPath::new(&profile.command_path)), &capture);
+        let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+        assert!(left(chip, &capture) == ideal, "{name}: other methods, or other memory");
+    }
 }
 
 /// A copy of a capture with its files changed.
