@@ -30,7 +30,9 @@ fn sized(rops: usize, slices: usize) -> Params {
 }
 
 /// Clocks that a frame here may take.
-const LIMIT: u64 = 400_000;
+const LIMIT: u64 = 40_000;
+/// Longer than anything in a stream waits: a chip that has lost something is soon seen.
+const PATIENCE: u64 = 10_000;
 
 /// Two triangles, one before the other.
 const OBJ: &str =
@@ -61,7 +63,7 @@ fn a_frame_is_the_same(new: Maker<Gpu>) {
 /// A capture from the doorbell to DRAM: the same methods, the same memory as decoded.
 fn play(dut: Device<Gpu>, name: &str) {
     let p = dut.unit().p.clone();
-    let mut run = Replay::new(StreamChip::new(dut, &p), Around::default());
+    let mut run = Replay::new(StreamChip::new(dut, &p), Around { patience: PATIENCE, ..Around::default() });
     played(&mut run, name).check_memory(&mut run, name);
 }
 
