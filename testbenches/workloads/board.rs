@@ -17,6 +17,9 @@ use std::ops::Range;
 /// The space of all engines.
 const SPACE: u8 = 1;
 
+/// More clocks than translation needs for anything.
+const WAIT: u64 = 10_000;
+
 /// A flush of the L2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Flush {
@@ -88,6 +91,20 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// Whether translation knows what it was told: nothing may be asked of memory before.
     pub fn ready(&self) -> bool {
         self.pending == 0
+    }
+
+    /// Clocks until it does.
+    ///
+    /// # Panics
+    /// Where that takes for ever.
+    pub fn wait(&mut self, store: &mut impl Store) {
+        for _ in 0..WAIT {
+            if self.ready() {
+                return;
+            }
+            self.step(store);
+        }
+        panic!("translation has not done what it was told in {WAIT} clocks");
     }
 
     /// Has the L2 write back and forget all that it holds; true once that is so. Asked in each clock until then.

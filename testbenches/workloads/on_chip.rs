@@ -78,9 +78,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
     /// All of the frame's surfaces are one buffer.
     fn begin(&mut self, memory: &mut Memory) {
         self.board.map(&(0..memory.bytes()), Cached::Yes);
-        while !self.board.ready() {
-            self.board.step(memory);
-        }
+        self.board.wait(memory);
         self.show();
     }
 

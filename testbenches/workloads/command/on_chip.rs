@@ -32,9 +32,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
 
     /// Until translation knows what it was told.
     fn wait(&mut self, memory: &mut Memory) {
-        while !self.board.ready() {
-            self.board.step(memory);
-        }
+        self.board.wait(memory);
     }
 
     /// What the command path shows; what goes to memory, the chip has.
