@@ -128,7 +128,9 @@ package memory_pkg;
     answer_kind_t kind;
     logic [1:0] sector;
     logic last;
+    // Of a raw read: its tile's status, and the page's kind where that is compressed, else 0.
     logic [1:0] status;
+    logic [7:0] compressible;
     sector_t data;
   } memory_down_t;
 

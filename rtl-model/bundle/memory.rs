@@ -177,7 +177,9 @@ kernel::package! {
         kind: AnswerKind,
         sector: B2,
         last: bool,
+        /// Of a raw read: its tile's status, and the page's kind where that is compressed, else 0.
         status: B2,
+        compressible: B8,
         data: Sector,
     }
 }

@@ -66,6 +66,7 @@ impl Logic for Decode {
                 last: pops,
                 status: *status,
                 data,
+                ..MemoryDown::default()
             });
         }
 

@@ -74,6 +74,7 @@ fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take
                 last: job.wanted >> (sector + 1) == 0,
                 status: job.status,
                 data: line[usize::from(sector)],
+                ..MemoryDown::default()
             });
         }
     }

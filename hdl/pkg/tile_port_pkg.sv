@@ -1,0 +1,41 @@
+// Generated from rtl-model/bundle/tile_port.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package tile_port_pkg;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+
+  // Asks for sectors of a line: as they are stored, or `plain`.
+  typedef struct packed {
+    line_address_t line;
+    logic [3:0] sectors;
+    logic plain;
+  } tile_read_t;
+
+  // One of them, lowest first. Of stored ones those come that hold data; where none does, one that says what the tile
+  // is: its clear value, or zeros. `compressible` is the page's kind where that is compressed, else 0.
+  typedef struct packed {
+    logic [1:0] sector;
+    logic last;
+    logic [1:0] status;
+    logic [7:0] compressible;
+    sector_t data;
+  } tile_sector_t;
+
+  typedef enum logic [1:0] {TILE_OP_PLAIN, TILE_OP_RAW, TILE_OP_FAST_CLEAR} tile_op_t;
+
+  // A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear, which has one
+  // beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line is still to come, so that
+  // nobody sees one without the other.
+  typedef struct packed {
+    tile_op_t op;
+    line_address_t line;
+    logic [3:0] sectors;
+    logic last;
+    logic [31:0] mask;
+    sector_t data;
+    logic [1:0] status;
+    logic pair;
+  } tile_write_t;
+
+endpackage
