@@ -247,8 +247,8 @@ impl Tiles {
             let address = tile * TILE;
             assert!(
                 lacks == 0,
-                "the tile at {address:#x}, kind {kind:02x}, is now in state {status}, but its sectors {lacks:#010b} \
-                 have not been written; no pair"
+                "the tile at {address:#x}, kind {kind:02x}, is whole in state {status}, but its sectors {lacks:#010b} \
+                 have not been written"
             );
         }
         let mut stored = self.stored_of(tile);

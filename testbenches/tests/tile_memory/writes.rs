@@ -83,12 +83,14 @@ fn stencil_stays() {
     assert!(bytes[..96].chunks(3).chain(bytes[128..224].chunks(3)).all(|code| *code == [0, 0, 0x80]));
     assert_eq!(bytes[96..128], plain[352..384]);
     assert_eq!(bytes[224..], plain[480..512]);
-    // Stencil alone, in bytes; its state stays.
-    let mut write = raw(3, 8, 0x60, 2);
-    write[0].mask = 0b100;
-    send(&mut memory, &write);
-    assert_eq!(memory.bytes(481, 3), [plain[481], 0x63, plain[483]]);
-    assert_eq!(memory.bytes(256, 96), bytes[..96]);
+    // Stencil alone, in bytes of either line; its state stays.
+    for (line, at) in [(2, 353), (3, 481)] {
+        let mut write = raw(line, 8, 0x60, 2);
+        write[0].mask = 0b100;
+        send(&mut memory, &write);
+        assert_eq!(memory.bytes(at, 3), [plain[at as usize], 0x63, plain[at as usize + 2]]);
+    }
+    assert_eq!((memory.tiles.state(256), memory.bytes(256, 96)), (2, bytes[..96].to_vec()));
 }
 
 fn what_means_nothing_is_junk() {
