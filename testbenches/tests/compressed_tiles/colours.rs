@@ -81,7 +81,7 @@ fn differences_of_values() {
     // Of 16 values of 4 bytes the last, from bit 228: -8, +7, -4, +3.
     let mut tile = stored(&[0; 8]);
     put(&mut tile, 0, 32, 0x0a0b_0c0d);
-    put(&mut tile, 228, 14, 0b011_100_0111_1000);
+    put(&mut tile, 228, 14, 0b011 << 11 | 0b100 << 8 | 0b0111 << 4 | 0b1000);
     let (first, last) = (0x0a0b_0c0d, 0x0d07_1305);
     let words = rows(&decode(0xd9, 3, &NOTHING, &tile));
     assert_eq!(words[..6].concat(), [first; 48]);
