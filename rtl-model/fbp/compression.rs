@@ -17,7 +17,10 @@ use clear_values::ClearValues;
 use decode::Decode;
 use kernel::prelude::*;
 use mem::beats::{beats, ends, first_of, to_all};
-use plan::{Plan, block_of, by_status, clears, is_upper, may_change, place_of, plan, tile_of, tiles_of};
+use plan::{
+    Plan, asked, block_of, by_status, clears, is_lost, is_raw_write, is_upper, may_change, place_of, plan,
+    tile_of, tiles_of,
+};
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
@@ -47,26 +50,29 @@ kernel::ports! {
     in pulse clear_write: ClearWrite;
     in level backing: BlockAddress;      // where the status of the chip's tiles begins
     in level number: ClientId;           // the slice's
+    out pulse fault: AccessFault;        // a write was lost; its address is physical
     out level idle: bool;
 }
 
 // ---- registers
 kernel::choice! {
     /// Where the beats of a request come from.
-    pub enum Source: 2 {
+    pub enum Source: 3 {
         Channel,
         Status,
         Expanded,
         Filled,
+        Lost,  // they go nowhere
     }
 }
 
 kernel::choice! {
-    pub enum WorkStep: 2 {
+    pub enum WorkStep: 3 {
         Rest,
-        Ask,   // for what a tile is made of
-        Write, // what was expanded
-        Fill,  // tiles with one value
+        Ask,     // for what a tile is made of
+        Stencil, // asks for that of a tile's second line
+        Write,   // what was expanded
+        Fill,    // tiles with one value
     }
 }
 
@@ -102,18 +108,28 @@ kernel::packed! {
         coding: Coding,
         clear: B4,
         upper: bool,
-        tiles: B4, // still to be filled
+        tiles: B4,    // still to be filled
+        read: ReadId, // whose stencil is asked for
     }
 
-    /// A read whose sectors come.
+    /// A read whose sectors are answered as they are.
+    pub struct Passing {
+        busy: bool,
+        client: ClientId,
+        tag: RequestTag,
+        status: B2,
+        compressible: B8,
+    }
+
+    /// A read whose sectors come to be decoded.
     pub struct Reading {
         busy: bool,
         missing: B2,
-        passes: bool,  // they are answered as they are
         expands: bool, // they are for `work`
         client: ClientId,
         tag: RequestTag,
         status: B2,
+        compressible: B8,
         coding: Coding,
         upper: bool,
         wanted: B4,
@@ -135,12 +151,14 @@ kernel::packed! {
         from: VirtualChannel,
         left: B3,                          // beats still to go
         work: Work,
+        passing: [Passing; PASSES],
         readings: [Reading; READS],
         open_turn: ReadId,
         opened: Offer<ReadId>,             // the RAMs show its sectors
         cleaning: Cleaning,
         cleaner: VirtualChannel,
         slice: Offer<MemoryUp>,
+        fault: Offer<AccessFault>,
         answer: Offer<MemoryDown>,
         decoded: bool,                     // the last answer was decoded here
     }
@@ -157,6 +175,7 @@ kernel::unit! {
         part decode: Decode = p.decode;
         part low: Ram<Sector, READS_LOG2, 1> = ram::Params {};
         part high: Ram<Sector, READS_LOG2, 1> = ram::Params {};
+        part stencils: Ram<Sector, READS_LOG2, 1> = ram::Params {};
     }
 }
 
@@ -196,7 +215,8 @@ impl Compression {
     fn passes(&self, v: usize) -> bool {
         let q = &self.q;
         self.head(v).is_some_and(|head| {
-            let reads = q.readings.iter().any(|r| r.busy && r.client == head.client);
+            let reads = q.readings.iter().any(|r| r.busy && r.client == head.client)
+                || q.passing.iter().any(|r| r.busy && r.client == head.client);
             let cleaned = q.cleaning == Cleaning::Done && q.cleaner as usize == v;
             !by_status(head)
                 && self.fits(head)
@@ -211,7 +231,7 @@ impl Compression {
         let opened = q.opened.get().is_some_and(|id| usize::from(*id) == k);
         // The two lines of a tile in their order.
         let turn = !(r.expands && k == 1 && q.readings[0].busy);
-        r.busy && !r.passes && r.missing == 0 && !opened && turn
+        r.busy && r.missing == 0 && !opened && turn
     }
 }
 
@@ -223,12 +243,14 @@ impl Logic for Compression {
         o.freed.send(channels != 0, || FreedPlaces { channels });
         o.answer.drive(&q.answer);
         o.slice.drive(&q.slice);
+        o.fault.drive(&q.fault);
         o.down = self.down_in.o.push;
         let waits =
             self.heads_in.iter().any(|f| f.o.pop.valid) || self.beats_in.iter().any(|f| f.o.pop.valid);
-        let reads = q.readings.iter().any(|r| r.busy);
+        let reads = q.readings.iter().any(|r| r.busy) || q.passing.iter().any(|r| r.busy);
         let parts = self.status.o.idle && self.decode.o.idle && !self.down_in.o.pop.valid;
-        let registers = channels == 0 && !q.slice.valid && !q.answer.valid && q.left == 0;
+        let sends = q.slice.valid || q.fault.valid || q.answer.valid || q.left != 0;
+        let registers = channels == 0 && !sends;
         o.idle = !waits && !reads && parts && registers && q.cleaning == Cleaning::Rest;
     }
 
@@ -262,13 +284,20 @@ impl Logic for Compression {
             Some((v, head, tile, pattern, found, free, changes, plan(&head, tile.state, &pattern, cleared)))
         });
         let reading_at = (EXPANDING..READS).find(|k| !q.readings[*k].busy);
+        let passing_at = (0..PASSES).find(|k| !q.passing[*k].busy);
         // Whether it can be done, and the head that it sends.
         let ready = decided.and_then(|(v, head, .., plan)| {
             let rests = q.work.step == WorkStep::Rest;
             let sends = match plan {
                 Plan::Pass(_) => Some(head),
+                Plan::Refuse => return Some(Some(head)),
+                Plan::Read(reading) if reading.passes => {
+                    let tag = 1 << PASSING_TAG | passing_at? as u16;
+                    Some(own(&head, reading.line, reading.sectors, tag))
+                }
+                Plan::Read(reading) if reading.stencil && !rests => None?,
                 Plan::Read(reading) if reading.sectors != 0 => {
-                    Some(own(&head, reading.line, reading.sectors, reading_at?))
+                    Some(own(&head, reading.line, reading.sectors, reading_at? as u16))
                 }
                 Plan::Read(_) => reading_at.map(|_| None)?,
                 Plan::Fill(_) | Plan::Expand => rests.then_some(None)?,
@@ -283,6 +312,7 @@ impl Logic for Compression {
         let mut go: Option<Go> = None;
         let mut done = false;
         d.slice.valid = false;
+        d.fault.valid = false;
         let work = q.work;
         let w = work.channel as usize;
         let owner = self.heads_in[w].o.pop.data;
@@ -294,6 +324,11 @@ impl Logic for Compression {
                 Source::Channel => {
                     pop_beats[from] = true;
                     Some(self.beats_in[from].o.pop.data)
+                }
+                Source::Lost => {
+                    pop_beats[from] = true;
+                    d.left = q.left - 1;
+                    None
                 }
                 Source::Status => {
                     status_goes = self.status.o.memory.valid;
@@ -347,8 +382,11 @@ impl Logic for Compression {
             let wants = match work.step {
                 WorkStep::Rest => None,
                 WorkStep::Ask => {
-                    let sectors = kinds::made_of(&work.coding, work.upper);
-                    Some((own(&owner, owner.line & !1, sectors, at), Source::Channel))
+                    let (sectors, _) = asked(&work.coding, work.upper, 15);
+                    Some((own(&owner, owner.line & !1, sectors, at as u16), Source::Channel))
+                }
+                WorkStep::Stencil => {
+                    Some((own(&owner, owner.line | 1, 8, u16::from(work.read)), Source::Channel))
                 }
                 WorkStep::Write if plain.is_none() => None,
                 WorkStep::Write => {
@@ -370,10 +408,10 @@ impl Logic for Compression {
             if silent || may.is_some() && status_head.is_none() {
                 match work.step {
                     WorkStep::Ask => {
-                        let sectors = kinds::made_of(&work.coding, work.upper);
+                        let (sectors, stencil) = asked(&work.coding, work.upper, 15);
                         d.readings[at] = Reading {
                             busy: true,
-                            missing: sectors.count_ones() as u8,
+                            missing: sectors.count_ones() as u8 + u8::from(stencil),
                             expands: true,
                             client: OWN_CLIENT,
                             coding: work.coding,
@@ -383,8 +421,17 @@ impl Logic for Compression {
                             ..Reading::default()
                         };
                         d.work.upper = !work.upper;
-                        d.work.step = if work.upper { WorkStep::Write } else { WorkStep::Ask };
+                        d.work.step = match work.upper {
+                            false => WorkStep::Ask,
+                            true if stencil => WorkStep::Stencil,
+                            true => WorkStep::Write,
+                        };
                     }
+                    WorkStep::Stencil if owner.op == MemoryOp::Read => {
+                        d.work.step = WorkStep::Rest;
+                        pop_heads[w] = true;
+                    }
+                    WorkStep::Stencil => d.work.step = WorkStep::Write,
                     WorkStep::Fill => d.work.tiles = first_of(work.tiles).1,
                     _ => (),
                 }
@@ -396,11 +443,14 @@ impl Logic for Compression {
                 go = Some(Go { head, source, sent: Some((work.block, true)) });
             } else if let Some(Some(head)) =
                 ready.filter(|sends| sends.is_some() && (passing.is_none() || q.passed))
-                && let Some((_, whose, .., changes, _)) = decided
+                && let Some((_, whose, .., changes, plan)) = decided
             {
                 done = true;
                 d.passed = false;
-                go = Some(Go { head, source: Source::Channel, sent: Some((block_of(&whose), changes)) });
+                go = Some(match plan {
+                    Plan::Refuse => Go { head, source: Source::Lost, sent: None },
+                    _ => Go { head, source: Source::Channel, sent: Some((block_of(&whose), changes)) },
+                });
             } else if let Some(v) = passing
                 && let Some(head) = self.head(v)
             {
@@ -410,7 +460,8 @@ impl Logic for Compression {
                 if head.op == MemoryOp::CleanTags {
                     d.cleaning = Cleaning::Rest;
                 }
-                go = Some(Go { head: *head, source: Source::Channel, sent: None });
+                let source = if is_lost(head) { Source::Lost } else { Source::Channel };
+                go = Some(Go { head: *head, source, sent: None });
             }
         }
         done |= ready.is_some_and(|sends| sends.is_none());
@@ -419,21 +470,23 @@ impl Logic for Compression {
         if let Some((v, head, tile, pattern, found, free, _, plan)) = decided.filter(|_| done) {
             let mut becomes = None;
             pop_heads[v] = true;
+            if is_raw_write(&head) {
+                let free = q.paired.iter().position(|pair| !pair.on);
+                let (client, block) = (head.client, block_of(&head));
+                let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
+                if !head.pair {
+                    if let Some(k) = q.paired.iter().position(ends) {
+                        d.paired[k].on = false;
+                    }
+                } else if let Some(k) = free
+                    && !matches!(plan, Plan::Refuse)
+                {
+                    d.paired[k] = Paired { on: true, client, channel: head.channel, block };
+                }
+            }
             match plan {
                 Plan::Pass(state) => {
                     becomes = state.map(|state| TileStatus { state, ..TileStatus::default() });
-                    if head.op == MemoryOp::Write && head.view == MemoryView::Raw {
-                        let free = q.paired.iter().position(|pair| !pair.on);
-                        let (client, block) = (head.client, block_of(&head));
-                        let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
-                        if head.pair {
-                            if let Some(k) = free {
-                                d.paired[k] = Paired { on: true, client, channel: head.channel, block };
-                            }
-                        } else if let Some(k) = q.paired.iter().position(ends) {
-                            d.paired[k].on = false;
-                        }
-                    }
                 }
                 Plan::Clear => {
                     let index = if found.found { found.index } else { free.index };
@@ -470,26 +523,47 @@ impl Logic for Compression {
                         block: block_of(&head),
                         coding: kinds::coding(head.page.kind, tile.state),
                         clear: tile.clear,
+                        read: 1,
                         ..Work::default()
+                    };
+                }
+                Plan::Read(reading) if reading.passes => {
+                    d.passing[passing_at.unwrap_or(0)] = Passing {
+                        busy: true,
+                        client: head.client,
+                        tag: head.tag,
+                        status: reading.status,
+                        compressible: reading.compressible,
                     };
                 }
                 Plan::Read(reading) => {
                     let coding = kinds::coding(head.page.kind, tile.state);
-                    d.readings[reading_at.unwrap_or(0)] = Reading {
+                    let k = reading_at.unwrap_or(0);
+                    if reading.stencil {
+                        pop_heads[v] = false;
+                        d.work = Work {
+                            step: WorkStep::Stencil,
+                            channel: head.channel,
+                            block: block_of(&head),
+                            read: k as u8,
+                            ..Work::default()
+                        };
+                    }
+                    d.readings[k] = Reading {
                         busy: true,
-                        missing: reading.sectors.count_ones() as u8 & 3,
-                        passes: reading.passes,
+                        missing: reading.sectors.count_ones() as u8 + u8::from(reading.stencil),
                         expands: false,
                         client: head.client,
                         tag: head.tag,
                         status: reading.status,
+                        compressible: reading.compressible,
                         coding: Coding { form: reading.form, ..coding },
                         upper: is_upper(&head),
                         wanted: reading.wanted,
                         clear: tile.clear,
                     };
                 }
-                Plan::Drop => (),
+                Plan::Drop | Plan::Refuse => (),
             }
             change =
                 becomes.map(|status| StatusChange { place: place_of(&head), tiles: tiles_of(&head), status });
@@ -504,13 +578,23 @@ impl Logic for Compression {
                 sent.behind = sent.behind.saturating_sub(back);
             }
         }
-        if let Some(Go { head, source, sent }) = go {
-            let (v, n) = (head.channel as usize, beats(&head));
-            d.slice.put(MemoryUp::Head(head));
+        if let Some(Go { head, source, .. }) = go {
             d.source = source;
             d.from = head.channel;
-            d.left = n;
-            d.used[v] += 1 + n;
+            d.left = beats(&head);
+        }
+        if let Some(Go { head, source: Source::Lost, .. }) = go {
+            d.fault.put(AccessFault {
+                kind: AccessFaultKind::Kind,
+                client: head.client,
+                access: AccessKind::Write,
+                space: 0,
+                address: head.line << 7,
+            });
+        } else if let Some(Go { head, sent, .. }) = go {
+            let v = head.channel as usize;
+            d.slice.put(MemoryUp::Head(head));
+            d.used[v] += 1 + beats(&head);
             if let (Some((block, changes)), Some(k)) =
                 (sent, q.sent[v].iter().position(|sent| sent.behind == 0))
             {
@@ -522,7 +606,8 @@ impl Logic for Compression {
         let may_look = |v: usize| {
             let works = work.step != WorkStep::Rest && w == v;
             // Beats of the request before it are in front of its own.
-            let beats = q.left != 0 && q.source == Source::Channel && q.from as usize == v;
+            let own = matches!(q.source, Source::Channel | Source::Lost);
+            let beats = q.left != 0 && own && q.from as usize == v;
             let ready = |head: &MemoryHead| {
                 by_status(head) && (!beats || q.left == 1 && head.op != MemoryOp::FastClear)
             };
@@ -562,20 +647,20 @@ impl Logic for Compression {
         let down = self.down_in.o.pop.get();
         let own = down.filter(|down| down.client == OWN_CLIENT);
         let filled = own.filter(|down| down.tag >> STATUS_TAG & 1 == 1);
-        let for_read = own.filter(|_| filled.is_none());
-        let k = for_read.map_or(0, |down| usize::from(down.tag) & (READS - 1));
+        let passing = own.filter(|down| filled.is_none() && down.tag >> PASSING_TAG & 1 == 1);
+        let stays = own.is_some() && filled.is_none() && passing.is_none();
+        let forwards = down.is_some() && (own.is_none() || passing.is_some());
+        let k = if stays { usize::from(self.down_in.o.pop.data.tag) & (READS - 1) } else { 0 };
         let reading = q.readings[k];
-        let stays = for_read.is_some() && !reading.passes;
-        let forwards = down.is_some() && (own.is_none() || for_read.is_some() && reading.passes);
         let plain_goes = self.decode.o.plain.get().filter(|plain| plain.client != OWN_CLIENT);
         let (mut goes, mut decoded_goes) = (false, false);
         if free && forwards && (plain_goes.is_none() || q.decoded) {
             let mut answer = self.down_in.o.pop.data;
-            if own.is_some() {
-                answer.client = reading.client;
-                answer.tag = reading.tag;
-                answer.status = reading.status;
-                d.readings[k].busy = !answer.last;
+            if let Some(down) = passing {
+                let k = usize::from(down.tag) & (PASSES - 1);
+                let Passing { client, tag, status, compressible, .. } = q.passing[k];
+                answer = MemoryDown { client, tag, status, compressible, ..answer };
+                d.passing[k].busy = !answer.last;
             }
             d.answer.put(answer);
             d.decoded = false;
@@ -589,7 +674,9 @@ impl Logic for Compression {
         }
         let sector = self.down_in.o.pop.data;
         let two = matches!(reading.coding.form, Form::Arithmetic | Form::FourPlanes);
-        let to_high = two && sector.sector & 1 == 1;
+        let to_stencils = stays && reading.coding.stencil && sector.sector == 3;
+        let to_high = stays && !to_stencils && two && sector.sector & 1 == 1;
+        let to_low = stays && !to_stencils && !to_high;
         if stays {
             d.readings[k].missing = reading.missing - 1;
         }
@@ -608,11 +695,13 @@ impl Logic for Compression {
                 client: r.client,
                 tag: r.tag,
                 status: r.status,
+                compressible: r.compressible,
                 coding: r.coding,
                 upper: r.upper,
                 wanted: r.wanted,
                 low,
                 high: self.high.o.read_data,
+                stencil: self.stencils.o.read_data,
             }
         });
         let jobs = job.is_some() && self.decode.o.job.ready;
@@ -691,8 +780,10 @@ impl Logic for Compression {
         self.clear_values.i.write = if i.clear_write.valid { i.clear_write } else { takes.into() };
         self.low.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
         self.high.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
-        self.low.i.write(stays && !to_high, k as u64, || sector.data);
-        self.high.i.write(stays && to_high, k as u64, || sector.data);
+        self.stencils.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
+        self.low.i.write(to_low, k as u64, || sector.data);
+        self.high.i.write(to_high, k as u64, || sector.data);
+        self.stencils.i.write(to_stencils, k as u64, || sector.data);
         self.decode.i.job = job.into();
         self.decode.i.plain.ready = decoded_goes || expanded_goes;
         self.down_in.i.push.drive(&i.down);
@@ -702,11 +793,11 @@ impl Logic for Compression {
 }
 
 /// The stage's own read, for a request.
-fn own(head: &MemoryHead, line: u64, sectors: u8, read: usize) -> MemoryHead {
+fn own(head: &MemoryHead, line: u64, sectors: u8, tag: u16) -> MemoryHead {
     let mut head = writing(head, line, sectors);
     head.op = MemoryOp::Read;
     head.client = OWN_CLIENT;
-    head.tag = read as u16;
+    head.tag = tag;
     head
 }
 
