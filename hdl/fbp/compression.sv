@@ -456,8 +456,8 @@ module compression
   logic [PASSES_LOG2-1:0] passes_on;
   logic [READS-1:0] ripe;
   logic ended;
-  passing_t passing_read;
   /* verilator lint_off UNUSEDSIGNAL */  // of each a part
+  passing_t passing_read;
   reading_t reading, arrived, open_reading;
   /* verilator lint_on UNUSEDSIGNAL */
 

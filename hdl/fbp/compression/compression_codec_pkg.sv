@@ -91,6 +91,7 @@ package compression_codec_pkg;
     logic [4:0] k;
     logic [31:0] code;
     logic [11:0][23:0] codes;
+    logic [287:0] bits;
     for (int unsigned n = 0; n < 12; n++) begin
       // Of 32 codes of a line, a half of four columns.
       k = 5'(n) + (sector == 2'd0 ? 5'd0 : sector == 2'd1 ? 5'd10 : 5'd21);
@@ -99,11 +100,12 @@ package compression_codec_pkg;
       codes[n] = code[23:0];
       if (n < SECTOR_WORDS) depths.words[n] = code;
     end
+    bits = codes;
     if (coding.stencil)
       case (sector)
-        2'd0: depths = 256'(codes);
-        2'd1: depths = 256'(codes >> 16);
-        default: depths = 256'(codes >> 8);
+        2'd0: depths = bits[255:0];
+        2'd1: depths = bits[271:16];
+        default: depths = bits[263:8];
       endcase
   endfunction
 

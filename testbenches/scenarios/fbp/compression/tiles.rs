@@ -3,13 +3,13 @@
 use super::bench::BACKING;
 use arith::depth::{code, value};
 use bundle::*;
-use fbp::compression::codec::{encoded, expanded};
-use fbp::compression::kinds::{coding, made_of};
+use fbp::compression::codec::encoded;
 use fbp::compression::types::*;
 use kit::Dice;
 use kit::memory::Store;
 use kit::memory_agent::slice;
 use kit::requests::{Request, read};
+use references::compressed_tile;
 
 pub type Tile = [Sector; 8];
 
@@ -79,7 +79,9 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
     };
     if !has_stencil(kind) {
         let float = |j: usize, w: usize| depth(DepthFormat::Z32, j / 2 * 2 + w / 4, j % 2 * 4 + w % 4);
-        return (stored, std::array::from_fn(|j| sector(|w| float(j, w))));
+        let tile = std::array::from_fn(|j| sector(|w| float(j, w)));
+        assert_eq!(meant(kind, state, &ClearValue::default(), &stored), tile);
+        return (stored, tile);
     }
     let mut bytes = [0; 256];
     for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -91,6 +93,7 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
     let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
     let tile: Tile = std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)));
     stored.extend([(3, tile[3]), (7, tile[7])]);
+    assert_eq!(meant(kind, state, &ClearValue::default(), &stored), tile);
     (stored, tile)
 }
 
@@ -112,21 +115,21 @@ pub fn status_at(line: u64, slices: u64) -> usize {
 
 /// What a tile's memory says.
 pub fn stored_tile(store: &Vec<u8>, line: u64, kind: u8, status: u8, value: &ClearValue) -> Tile {
-    let at = (line & !1) * 4;
-    let coding = coding(kind, status & 3);
-    std::array::from_fn(|j| {
-        let made = made_of(&coding, j >= 4);
-        let low = at + u64::from(made.trailing_zeros());
-        match coding.form {
-            Form::Plain => store.sector(at + j as u64),
-            _ if has_stencil(kind) && j % 4 == 3 => store.sector(at + j as u64),
-            Form::Clear => Sector { words: std::array::from_fn(|w| value.words[w % VALUE_WORDS]) },
-            _ => {
-                let (low, high) = (store.sector(low), store.sector(low + 1));
-                expanded(&coding, j >= 4, j as u8 & 3, &low, &high)
-            }
-        }
-    })
+    let stored = (0..8).map(|j| (j, store.sector((line & !1) * 4 + j as u64))).collect::<Stored>();
+    meant(kind, status, value, &stored)
+}
+
+/// What sectors of a tile say, the others being anything.
+fn meant(kind: u8, status: u8, value: &ClearValue, stored: &[(usize, Sector)]) -> Tile {
+    let mut tile = [0x5a; 256];
+    let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    for (j, data) in stored {
+        tile[32 * j..32 * j + 32].copy_from_slice(&bytes(&data.words));
+    }
+    let value = bytes(&value.words).try_into().expect("16 bytes");
+    let plain = compressed_tile::decode(kind, status, &value, &tile);
+    let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| plain[at + b]));
+    std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)))
 }
 
 fn sector(word: impl FnMut(usize) -> u32) -> Sector {
@@ -170,10 +173,12 @@ pub fn raw_write(line: u64, tag: u16, kind: u8, state: u8, tile: &Tile) -> Vec<R
     raw_sectors(line, tag, kind, state, &stored_as(kind, state, tile).expect("a state that fits"))
 }
 
-/// How a tile of colours is stored in a state, if it fits, and any in state 0.
+/// How a tile of colours is stored in a state, if it fits, and any in state 0; that it says the tile is judged.
 pub fn stored_as(kind: u8, state: u8, tile: &Tile) -> Option<Stored> {
     let sectors = if state == 0 { Some(tile.to_vec()) } else { encoded(kind, state, tile) };
-    sectors.map(|sectors| sectors.into_iter().enumerate().collect())
+    let stored: Stored = sectors?.into_iter().enumerate().collect();
+    assert_eq!(meant(kind, state, &ClearValue::default(), &stored), *tile, "kind {kind:#x}, state {state}");
+    Some(stored)
 }
 
 /// The same with its sectors.
