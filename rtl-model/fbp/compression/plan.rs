@@ -16,7 +16,7 @@ pub enum Plan {
     // Its tiles get their only value, stored in this state.
     Fill(u8),
     // The sectors that are read, of which line.
-    Read(Reading),
+    Read(ReadPlan),
     Expand,
     Drop,
     // It is lost: its kind does not have the status that it brings.
@@ -25,7 +25,7 @@ pub enum Plan {
 
 /// A read of a tile that is not plain.
 #[derive(Clone, Copy)]
-pub struct Reading {
+pub struct ReadPlan {
     /// The line, and its sectors; and the last sector of the request's own line.
     pub line: u64,
     pub sectors: u8,
@@ -127,10 +127,10 @@ pub fn asked(coding: &Coding, upper: bool, wanted: u8) -> (u8, bool) {
     (made_of(coding, upper) | first, stencil && upper)
 }
 
-fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> Reading {
+fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let (sectors, stencil) = asked(coding, is_upper(head), head.sectors);
     let passes = head.view == MemoryView::Reduced && coding.form == Form::Reduced;
-    Reading {
+    ReadPlan {
         line: head.line & !1,
         sectors,
         stencil,
@@ -143,9 +143,9 @@ fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> Reading {
 }
 
 /// The sectors that hold data; or, without any, the clear value, or zeros.
-fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> Reading {
+fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let raw = stored(coding) >> if is_upper(head) { 4 } else { 0 } & head.sectors;
-    Reading {
+    ReadPlan {
         line: head.line,
         sectors: raw,
         stencil: false,

@@ -29,7 +29,8 @@ use tiles::{
 scenarios! {
     Compression::new(&Params::default()) =>
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
-        clears_beyond_the_table discarded_lines a_barrier_is_behind_reads status_goes_to_memory
+        clears_beyond_the_table discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
+        status_goes_to_memory
         depth_with_stencil stencil_is_not_cleared lost_writes status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
@@ -646,6 +647,19 @@ fn a_barrier_is_behind_reads(new: Maker<Compression>) {
     let at = |tag: u16| seen.answers.iter().position(|(_, down)| down.tag == tag).expect("an answer");
     assert!(at(1) < at(2), "{:?}", seen.answers);
     assert!(seen.done.iter().rposition(|head| head.client == OWN_CLIENT).unwrap() < seen.done.len() - 2);
+}
+
+/// Which the slice answers in any order.
+fn a_barrier_is_behind_raw_reads(new: Maker<Compression>) {
+    for seed in 0..10 {
+        let mut requests: Vec<_> = (0..8).map(|n| view(n, n as u16, 0xdb, MemoryView::Raw, 15)).collect();
+        requests.push(barrier(9));
+        requests.iter_mut().for_each(|request| request.head.client = 7);
+        let plan = Plan { spread: 60, seed, ..Plan::new(vec![requests]) };
+        let seen = run(new(), &plan, vec![0; STORE]);
+        let tags: Vec<u16> = seen.answers.iter().map(|(_, down)| down.tag).collect();
+        assert_eq!((tags.len(), tags.iter().position(|tag| *tag == 9)), (33, Some(32)));
+    }
 }
 
 /// A sector of status for 32 kilobytes' tiles, written back once.
