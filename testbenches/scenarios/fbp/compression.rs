@@ -31,7 +31,7 @@ scenarios! {
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
         clears_beyond_the_table discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
         status_goes_to_memory
-        depth_with_stencil stencil_is_not_cleared lost_writes status_without_sectors no_page_no_status
+        depth_with_stencil stencil_is_not_cleared lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
@@ -559,6 +559,18 @@ fn lost_writes(new: Maker<Compression>) {
         assert_eq!(seen.store.sector(24), Sector::default());
         assert_eq!(seen.done.iter().filter(|head| head.op == MemoryOp::Write).count(), 2);
     }
+}
+
+/// Others reach the block behind it, too.
+fn a_lost_second(new: Maker<Compression>) {
+    let tile = [Sector { words: [5; 8] }; 8];
+    let mut writes = on_channel(2, raw_write(4, 9, 0xdb, 0, &tile));
+    writes[1].head.status = 1;
+    writes.push(view(4, 1, 0xdb, MemoryView::Plain, 15));
+    let seen = run(new(), &Plan::new(vec![writes]), vec![0; STORE]);
+    assert_eq!(seen.faults, [fault(35, 5)]);
+    assert_eq!(seen.of(1).len(), 4);
+    assert_eq!((seen.store.sector(16), seen.store.sector(20)), (tile[0], Sector::default()));
 }
 
 /// A raw write of no data changes its tile's status.
