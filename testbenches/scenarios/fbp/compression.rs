@@ -566,8 +566,8 @@ fn a_lost_second(new: Maker<Compression>) {
     let tile = [Sector { words: [5; 8] }; 8];
     let mut writes = on_channel(2, raw_write(4, 9, 0xdb, 0, &tile));
     writes[1].head.status = 1;
-    writes.push(view(4, 1, 0xdb, MemoryView::Plain, 15));
-    let seen = run(new(), &Plan::new(vec![writes]), vec![0; STORE]);
+    let late = vec![view(4, 1, 0xdb, MemoryView::Plain, 15)];
+    let seen = run(new(), &Plan::new(vec![writes, late]), vec![0; STORE]);
     assert_eq!(seen.faults, [fault(35, 5)]);
     assert_eq!(seen.of(1).len(), 4);
     assert_eq!((seen.store.sector(16), seen.store.sector(20)), (tile[0], Sector::default()));
