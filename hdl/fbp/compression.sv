@@ -439,7 +439,7 @@ module compression
     if (sends && plan.kind != PLAN_REFUSE && !(fits(looked_sends, q.used) && remembers[v_looked])) ready = 1'b0;
   end
 
-  // ---- next state
+  // ---- signals of the next state
   logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, becomes;
   logic [1:0] w, from;
   logic [3:0] freed_now;
@@ -461,6 +461,71 @@ module compression
   reading_t reading, arrived, open_reading;
   /* verilator lint_on UNUSEDSIGNAL */
 
+  assign w = q.work.channel;
+  assign from = q.from;
+  assign last = q.left == 3'd1;
+  assign owner = heads[w];
+
+  // ---- the next look at status
+  always_comb begin
+    for (int unsigned v = 0; v < CHANNELS; v++) begin
+      may_look[v] = here[v] && by_status(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
+          && !(q.work.step != REST && w == 2'(v)) && looks;
+      // Beats of the request before it are in front of its own.
+      if (q.left != '0 && q.source inside {CHANNEL, LOST} && from == 2'(v)
+          && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
+        may_look[v] = 1'b0;
+    end
+    look_valid = may_look != '0;
+    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
+    look_head = heads[next_look];
+    look.place = place_of(look_head);
+    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
+    find.depth = is_depth(look_head.page.kind);
+    find.value = beats_here[next_look].data[127:0];
+  end
+
+  // ---- what the slice's oldest answer is, and where its sector is kept
+  always_comb begin
+    own_down = down_valid && down.client == OWN_CLIENT;
+    filled = own_down && down.tag[STATUS_TAG];
+    for_passing = own_down && !filled && down.tag[PASSING_TAG];
+    stays = own_down && !filled && !for_passing;
+    forwards = down_valid && (!own_down || for_passing);
+    arriving = stays ? down.tag[READS_LOG2-1:0] : '0;
+    reading = q.readings[arriving];
+    passes_on = down.tag[PASSES_LOG2-1:0];
+    passing_read = q.passing[passes_on];
+    arrives_stencil = reading.coding.stencil && down.sector == 2'd3;
+    arrives_high = !arrives_stencil && reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
+    to_low = stays && !arrives_stencil && !arrives_high;
+    to_high = stays && arrives_high;
+    to_stencils = stays && arrives_stencil;
+  end
+
+  // ---- the line that the RAMs show, and those that they can show
+  always_comb begin
+    arrived = q.readings[q.opened.data];
+    job_valid = q.opened.valid;
+    job.client = arrived.client;
+    job.tag = arrived.tag;
+    job.status = arrived.status;
+    job.compressible = arrived.compressible;
+    job.coding = arrived.coding;
+    job.upper = arrived.upper;
+    job.wanted = arrived.wanted;
+    job.low = low_sector;
+    job.high = high_sector;
+    job.stencil = stencil_sector;
+    if (arrived.coding.form == FORM_CLEAR) job.low = {value, value};
+    if (arrived.coding.form == FORM_PLAIN) job.low = '0;
+    for (int unsigned k = 0; k < READS; k++)
+      // The two lines of a tile in their order.
+      ripe[k] = q.readings[k].busy && q.readings[k].missing == '0 && !(q.opened.valid && q.opened.data == 3'(k))
+          && !(k == 1 && q.readings[k].expands && q.readings[0].busy);
+  end
+
+  // ---- next state
   always_comb begin
     d = q;
     head_pop = '0;
@@ -484,10 +549,6 @@ module compression
     done = 1'b0;
     d.slice.valid = 1'b0;
     d.fault.valid = 1'b0;
-    w = q.work.channel;
-    from = q.from;
-    owner = heads[w];
-    last = q.left == 3'd1;
     status_head = memory_up_head(status_up);
     status_beat = memory_up_beat(status_up);
     beat = '0;
@@ -730,26 +791,11 @@ module compression
     end
 
     // A tile's status is looked at.
-    for (int unsigned v = 0; v < CHANNELS; v++) begin
-      may_look[v] = here[v] && by_status(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
-          && !(q.work.step != REST && w == 2'(v)) && looks;
-      // Beats of the request before it are in front of its own.
-      if (q.left != '0 && q.source inside {CHANNEL, LOST} && from == 2'(v)
-          && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
-        may_look[v] = 1'b0;
-    end
-    look_valid = may_look != '0;
-    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
     d.looked.valid = look_valid;
     if (look_valid) begin
       d.looked.data = virtual_channel_t'(next_look);
       d.look_turn = next_look + 2'd1;
     end
-    look_head = heads[next_look];
-    look.place = place_of(look_head);
-    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
-    find.depth = is_depth(look_head.page.kind);
-    find.value = beats_here[next_look].data[127:0];
 
     // All status goes to memory for CleanTags.
     clean = heads[2'(lowest(32'(cleans_tags)))].client;
@@ -766,15 +812,6 @@ module compression
 
     // Answers: of the slice, some of them for here, and what was decoded, in turn.
     if (answer_ready_i) d.answer.valid = 1'b0;
-    own_down = down_valid && down.client == OWN_CLIENT;
-    filled = own_down && down.tag[STATUS_TAG];
-    for_passing = own_down && !filled && down.tag[PASSING_TAG];
-    stays = own_down && !filled && !for_passing;
-    forwards = down_valid && (!own_down || for_passing);
-    arriving = stays ? down.tag[READS_LOG2-1:0] : '0;
-    reading = q.readings[arriving];
-    passes_on = down.tag[PASSES_LOG2-1:0];
-    passing_read = q.passing[passes_on];
     down_pop = stays || filled;
     plain_pop = expanded_goes;
     if (!d.answer.valid && forwards && (!plain_answers || q.decoded)) begin
@@ -793,36 +830,13 @@ module compression
       d.decoded = 1'b1;
       plain_pop = 1'b1;
     end
-    arrives_stencil = reading.coding.stencil && down.sector == 2'd3;
-    arrives_high = !arrives_stencil && reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
-    to_low = stays && !arrives_stencil && !arrives_high;
-    to_high = stays && arrives_high;
-    to_stencils = stays && arrives_stencil;
     if (stays) d.readings[arriving].missing = reading.missing - 2'd1;
 
     // Lines that are decoded.
-    arrived = q.readings[q.opened.data];
-    job_valid = q.opened.valid;
-    job.client = arrived.client;
-    job.tag = arrived.tag;
-    job.status = arrived.status;
-    job.compressible = arrived.compressible;
-    job.coding = arrived.coding;
-    job.upper = arrived.upper;
-    job.wanted = arrived.wanted;
-    job.low = low_sector;
-    job.high = high_sector;
-    job.stencil = stencil_sector;
-    if (arrived.coding.form == FORM_CLEAR) job.low = {value, value};
-    if (arrived.coding.form == FORM_PLAIN) job.low = '0;
     if (q.opened.valid && job_ready) begin
       d.opened.valid = 1'b0;
       d.readings[q.opened.data].busy = 1'b0;
     end
-    for (int unsigned k = 0; k < READS; k++)
-      // The two lines of a tile in their order.
-      ripe[k] = q.readings[k].busy && q.readings[k].missing == '0 && !(q.opened.valid && q.opened.data == 3'(k))
-          && !(k == 1 && q.readings[k].expands && q.readings[0].busy);
     opens = !d.opened.valid && ripe != '0;
     opening = 3'(in_turn(32'(ripe), 5'(q.open_turn)));
     open_reading = q.readings[opening];
