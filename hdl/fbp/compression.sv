@@ -13,6 +13,7 @@ module compression
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import translation_pkg::*;
 #(
   // ---- parameters
   parameter compression_params_t P = COMPRESSION_PARAMS
@@ -38,18 +39,22 @@ module compression
   input  clear_write_t   clear_write_i,
   input  block_address_t backing_i,            // where the status of the chip's tiles begins
   input  client_id_t     number_i,             // the slice's
+  output logic           fault_valid_o,        // a write was lost; its address is physical
+  output access_fault_t  fault_o,
   output logic           idle_o
 );
 
   localparam int unsigned CHANNELS = VIRTUAL_CHANNELS;
 
   // ---- registers
-  typedef enum logic [1:0] {CHANNEL, STATUS, EXPANDED, FILLED} source_t;  // where the beats of a request come from
-  typedef enum logic [1:0] {
+  // Where the beats of a request come from; lost ones go nowhere.
+  typedef enum logic [2:0] {CHANNEL, STATUS, EXPANDED, FILLED, LOST} source_t;
+  typedef enum logic [2:0] {
     REST,
-    ASK,    // for what a tile is made of
-    WRITE,  // what was expanded
-    FILL    // tiles with one value
+    ASK,      // for what a tile is made of
+    STENCIL,  // asks for that of a tile's second line
+    WRITE,    // what was expanded
+    FILL      // tiles with one value
   } work_step_t;
   typedef enum logic [1:0] {CLEANING_REST, CLEANING_BUSY, CLEANING_DONE} cleaning_t;
 
@@ -77,17 +82,27 @@ module compression
     logic [3:0]             clear;
     logic                   upper;
     logic [BLOCK_TILES-1:0] tiles;    // still to be filled
+    read_id_t               read;     // whose stencil is asked for
   } work_t;
 
-  // A read whose sectors come.
+  // A read whose sectors are answered as they are.
   typedef struct packed {
     logic         busy;
-    logic [1:0]   missing;
-    logic         passes;   // they are answered as they are
-    logic         expands;  // they are for `work`
     client_id_t   client;
     request_tag_t tag;
     logic [1:0]   status;
+    logic [7:0]   compressible;
+  } passing_t;
+
+  // A read whose sectors come to be decoded.
+  typedef struct packed {
+    logic         busy;
+    logic [1:0]   missing;
+    logic         expands;       // they are for `work`
+    client_id_t   client;
+    request_tag_t tag;
+    logic [1:0]   status;
+    logic [7:0]   compressible;
     coding_t      coding;
     logic         upper;
     logic [3:0]   wanted;
@@ -97,6 +112,7 @@ module compression
   typedef struct packed {logic valid; virtual_channel_t data;} looked_t;
   typedef struct packed {logic valid; read_id_t data;} opened_t;
   typedef struct packed {logic valid; memory_up_t data;} slice_t;
+  typedef struct packed {logic valid; access_fault_t data;} fault_t;
   typedef struct packed {logic valid; memory_down_t data;} answer_t;
 
   typedef struct packed {
@@ -114,12 +130,14 @@ module compression
     virtual_channel_t              from;
     logic [2:0]                    left;       // beats still to go
     work_t                         work;
+    passing_t [PASSES-1:0]         passing;
     reading_t [READS-1:0]          readings;
     read_id_t                      open_turn;
     opened_t                       opened;     // the RAMs show its sectors
     cleaning_t                     cleaning;
     virtual_channel_t              cleaner;
     slice_t                        slice;
+    fault_t                        fault;
     answer_t                       answer;
     logic                          decoded;    // the last answer was decoded here
   } regs_t;
@@ -149,9 +167,9 @@ module compression
   logic job_valid, job_ready, plain_valid, plain_pop, decode_idle;
   decode_job_t job;
   memory_down_t plain;
-  logic opens, to_low, to_high;
+  logic opens, to_low, to_high, to_stencils;
   read_id_t opening, arriving;
-  sector_t low_sector, high_sector;
+  sector_t low_sector, high_sector, stencil_sector;
 
   /* verilator lint_off PINCONNECTEMPTY */  // places were reserved; looks say when a value is found
   fifo #(
@@ -280,19 +298,36 @@ module compression
     .write_data_i(down.data)
   );
 
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (READS_LOG2)
+  ) stencils (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (opens),
+    .read_addr_i (opening),
+    .read_data_o (stencil_sector),
+    .write_en_i  (to_stencils),
+    .write_addr_i(arriving),
+    .write_data_i(down.data)
+  );
+
   // ---- outputs
   logic reads;
 
   always_comb begin
     reads = 1'b0;
     for (int unsigned k = 0; k < READS; k++) if (q.readings[k].busy) reads = 1'b1;
+    for (int unsigned k = 0; k < PASSES; k++) if (q.passing[k].busy) reads = 1'b1;
     for (int unsigned v = 0; v < CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
     freed_valid_o = freed_o.channels != '0;
     idle_o = head_valid == '0 && beat_valid == '0 && !reads && status_idle && decode_idle && !down_valid
-        && !freed_valid_o && !q.slice.valid && !q.answer.valid && q.left == '0 && q.cleaning == CLEANING_REST;
+        && !freed_valid_o && !q.slice.valid && !q.fault.valid && !q.answer.valid && q.left == '0
+        && q.cleaning == CLEANING_REST;
   end
   assign {answer_valid_o, answer_o} = q.answer;
   assign {slice_valid_o, slice_o} = q.slice;
+  assign {fault_valid_o, fault_o} = q.fault;
 
   // ---- who may go
   // Whether the slice has places for a request.
@@ -321,16 +356,19 @@ module compression
           && !(cleans_tags[v] && !(q.cleaning == CLEANING_DONE && 32'(q.cleaner) == v));
       for (int unsigned k = 0; k < READS; k++)
         if (to_all(heads[v]) && q.readings[k].busy && q.readings[k].client == heads[v].client) passing_all[v] = 1'b0;
+      for (int unsigned k = 0; k < PASSES; k++)
+        if (to_all(heads[v]) && q.passing[k].busy && q.passing[k].client == heads[v].client) passing_all[v] = 1'b0;
     end
 
   assign passing = passing_all != '0;
   assign pass = 2'(in_turn(32'(passing_all), 5'(q.turn)));
 
   // ---- a request whose tile's status is shown
-  logic decided, fast, changes, blocked, cleared, ready, sends, reading_free;
+  logic decided, fast, changes, blocked, cleared, ready, sends, reading_free, passing_free;
   logic [PAIRS-1:0] pair_free, pair_ends;
   logic [1:0] v_looked;
   logic [2:0] reading_at;
+  logic [PASSES_LOG2-1:0] passing_at;
   memory_head_t looked_head, looked_sends;
   sector_t pattern;
   /* verilator lint_off UNUSEDSIGNAL */  // bits that are always 0
@@ -376,23 +414,32 @@ module compression
         reading_free = 1'b1;
         reading_at = 3'(k);
       end
+    passing_free = 1'b0;
+    passing_at = '0;
+    for (int k = PASSES - 1; k >= 0; k--)
+      if (!q.passing[k].busy) begin
+        passing_free = 1'b1;
+        passing_at = PASSES_LOG2'(k);
+      end
     ready = decided;
     sends = 1'b0;
     looked_sends = looked_head;
     case (plan.kind)
-      PLAN_PASS: sends = 1'b1;
+      PLAN_PASS, PLAN_REFUSE: sends = 1'b1;
       PLAN_READ: begin
-        ready = decided && reading_free;
+        ready = decided && (plan.reading.passes ? passing_free : reading_free)
+            && !(plan.reading.stencil && q.work.step != REST);
         sends = plan.reading.sectors != '0;
-        looked_sends = own(looked_head, plan.reading.line, plan.reading.sectors, reading_at);
+        looked_sends = own(looked_head, plan.reading.line, plan.reading.sectors,
+                           plan.reading.passes ? {1'b0, 1'b1, 10'(passing_at)} : 12'(reading_at));
       end
       PLAN_FILL, PLAN_EXPAND: ready = decided && q.work.step == REST;
       default: ;
     endcase
-    if (sends && !(fits(looked_sends, q.used) && remembers[v_looked])) ready = 1'b0;
+    if (sends && plan.kind != PLAN_REFUSE && !(fits(looked_sends, q.used) && remembers[v_looked])) ready = 1'b0;
   end
 
-  // ---- next state
+  // ---- signals of the next state
   logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, becomes;
   logic [1:0] w, from;
   logic [3:0] freed_now;
@@ -405,13 +452,80 @@ module compression
   logic [CHANNELS-1:0] may_look;
   logic [1:0] next_look;
   memory_head_t look_head;
-  logic own_down, for_read, stays, forwards, arrives_high;
+  logic own_down, for_passing, stays, forwards, arrives_high, arrives_stencil;
+  logic [PASSES_LOG2-1:0] passes_on;
   logic [READS-1:0] ripe;
   logic ended;
   /* verilator lint_off UNUSEDSIGNAL */  // of each a part
+  passing_t passing_read;
   reading_t reading, arrived, open_reading;
   /* verilator lint_on UNUSEDSIGNAL */
 
+  assign w = q.work.channel;
+  assign from = q.from;
+  assign last = q.left == 3'd1;
+  assign owner = heads[w];
+
+  // ---- the next look at status
+  always_comb begin
+    for (int unsigned v = 0; v < CHANNELS; v++) begin
+      may_look[v] = here[v] && by_status(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
+          && !(q.work.step != REST && w == 2'(v)) && looks;
+      // Beats of the request before it are in front of its own.
+      if (q.left != '0 && q.source inside {CHANNEL, LOST} && from == 2'(v)
+          && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
+        may_look[v] = 1'b0;
+    end
+    look_valid = may_look != '0;
+    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
+    look_head = heads[next_look];
+    look.place = place_of(look_head);
+    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
+    find.depth = is_depth(look_head.page.kind);
+    find.value = beats_here[next_look].data[127:0];
+  end
+
+  // ---- what the slice's oldest answer is, and where its sector is kept
+  always_comb begin
+    own_down = down_valid && down.client == OWN_CLIENT;
+    filled = own_down && down.tag[STATUS_TAG];
+    for_passing = own_down && !filled && down.tag[PASSING_TAG];
+    stays = own_down && !filled && !for_passing;
+    forwards = down_valid && (!own_down || for_passing);
+    arriving = stays ? down.tag[READS_LOG2-1:0] : '0;
+    reading = q.readings[arriving];
+    passes_on = down.tag[PASSES_LOG2-1:0];
+    passing_read = q.passing[passes_on];
+    arrives_stencil = reading.coding.stencil && down.sector == 2'd3;
+    arrives_high = !arrives_stencil && reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
+    to_low = stays && !arrives_stencil && !arrives_high;
+    to_high = stays && arrives_high;
+    to_stencils = stays && arrives_stencil;
+  end
+
+  // ---- the line that the RAMs show, and those that they can show
+  always_comb begin
+    arrived = q.readings[q.opened.data];
+    job_valid = q.opened.valid;
+    job.client = arrived.client;
+    job.tag = arrived.tag;
+    job.status = arrived.status;
+    job.compressible = arrived.compressible;
+    job.coding = arrived.coding;
+    job.upper = arrived.upper;
+    job.wanted = arrived.wanted;
+    job.low = low_sector;
+    job.high = high_sector;
+    job.stencil = stencil_sector;
+    if (arrived.coding.form == FORM_CLEAR) job.low = {value, value};
+    if (arrived.coding.form == FORM_PLAIN) job.low = '0;
+    for (int unsigned k = 0; k < READS; k++)
+      // The two lines of a tile in their order.
+      ripe[k] = q.readings[k].busy && q.readings[k].missing == '0 && !(q.opened.valid && q.opened.data == 3'(k))
+          && !(k == 1 && q.readings[k].expands && q.readings[0].busy);
+  end
+
+  // ---- next state
   always_comb begin
     d = q;
     head_pop = '0;
@@ -434,10 +548,7 @@ module compression
     go_changes = 1'b0;
     done = 1'b0;
     d.slice.valid = 1'b0;
-    w = q.work.channel;
-    from = q.from;
-    owner = heads[w];
-    last = q.left == 3'd1;
+    d.fault.valid = 1'b0;
     status_head = memory_up_head(status_up);
     status_beat = memory_up_beat(status_up);
     beat = '0;
@@ -455,6 +566,10 @@ module compression
           beat_pop[from] = 1'b1;
           beat = beats_here[from];
           beat_goes = 1'b1;
+        end
+        LOST: begin
+          beat_pop[from] = 1'b1;
+          d.left = q.left - 3'd1;
         end
         STATUS: begin
           status_goes = status_valid;
@@ -499,10 +614,15 @@ module compression
       case (q.work.step)
         ASK: begin
           wants = 1'b1;
-          work_head = own(owner, {owner.line[32:1], 1'b0}, made_of(q.work.coding, q.work.upper), 3'(q.work.upper));
+          work_head = own(owner, {owner.line[32:1], 1'b0}, asked(q.work.coding, q.work.upper, 4'hf), 12'(q.work.upper));
           asks = !q.readings[3'(q.work.upper)].busy;
           silent = asks && work_head.sectors == '0;
           goes_work = asks && !silent;
+        end
+        STENCIL: begin
+          wants = 1'b1;
+          work_head = own(owner, {owner.line[32:1], 1'b1}, 4'h8, 12'(q.work.read));
+          goes_work = 1'b1;
         end
         WRITE: begin
           wants = plain_own;
@@ -530,7 +650,8 @@ module compression
           ASK: begin
             d.readings[3'(q.work.upper)] = '0;
             d.readings[3'(q.work.upper)].busy = 1'b1;
-            d.readings[3'(q.work.upper)].missing = 2'($countones(work_head.sectors));
+            d.readings[3'(q.work.upper)].missing = 2'($countones(work_head.sectors))
+                + 2'(asks_stencil(q.work.coding, q.work.upper, 4'hf));
             d.readings[3'(q.work.upper)].expands = 1'b1;
             d.readings[3'(q.work.upper)].client = OWN_CLIENT;
             d.readings[3'(q.work.upper)].coding = q.work.coding;
@@ -538,7 +659,11 @@ module compression
             d.readings[3'(q.work.upper)].wanted = '1;
             d.readings[3'(q.work.upper)].clear = q.work.clear;
             d.work.upper = !q.work.upper;
-            d.work.step = q.work.upper ? WRITE : ASK;
+            d.work.step = !q.work.upper ? ASK : q.work.coding.stencil ? STENCIL : WRITE;
+          end
+          STENCIL: begin
+            d.work.step = owner.op == MEMORY_OP_READ ? REST : WRITE;
+            head_pop[w] = owner.op == MEMORY_OP_READ;
           end
           FILL: d.work.tiles = others_of(q.work.tiles);
           default: ;
@@ -556,7 +681,8 @@ module compression
         d.passed = 1'b0;
         go = 1'b1;
         go_head = looked_sends;
-        go_sent = 1'b1;
+        go_source = plan.kind == PLAN_REFUSE ? LOST : CHANNEL;
+        go_sent = plan.kind != PLAN_REFUSE;
         go_block = block_of(looked_head);
         go_changes = changes;
       end else if (!go && passing) begin
@@ -566,6 +692,7 @@ module compression
         if (heads[pass].op == MEMORY_OP_CLEAN_TAGS) d.cleaning = CLEANING_REST;
         go = 1'b1;
         go_head = heads[pass];
+        go_source = is_lost(heads[pass]) ? LOST : CHANNEL;
       end
     end
     if (ready && !sends) done = 1'b1;
@@ -579,17 +706,13 @@ module compression
     take.value = pattern[127:0];
     if (done) begin
       head_pop[v_looked] = 1'b1;
+      if (is_raw_write(looked_head)) begin
+        if (looked_head.pair && pair_free != '0 && plan.kind != PLAN_REFUSE)
+          d.paired[2'(lowest(32'(pair_free)))] = {1'b1, looked_head.client, looked_head.channel, block_of(looked_head)};
+        if (!looked_head.pair && pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = 1'b0;
+      end
       case (plan.kind)
-        PLAN_PASS: begin
-          becomes = plan.becomes;
-          if (looked_head.op == MEMORY_OP_WRITE && looked_head.view == MEMORY_VIEW_RAW) begin
-            if (looked_head.pair && pair_free != '0)
-              d.paired[2'(lowest(32'(pair_free)))] = {
-                1'b1, looked_head.client, looked_head.channel, block_of(looked_head)
-              };
-            if (!looked_head.pair && pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = 1'b0;
-          end
-        end
+        PLAN_PASS: becomes = plan.becomes;
         PLAN_CLEAR: begin
           becomes = 1'b1;
           new_status.state = 2'd1;
@@ -606,16 +729,32 @@ module compression
           d.work.block = block_of(looked_head);
           d.work.coding = looked_coding;
           if (plan.kind == PLAN_FILL) d.work.tiles = looked_head.sectors;
-          else d.work.clear = tile.clear;
+          else begin
+            d.work.clear = tile.clear;
+            d.work.read = 3'd1;
+          end
         end
-        PLAN_READ: begin
+        PLAN_READ:
+        if (plan.reading.passes)
+          d.passing[passing_at] = {
+            1'b1, looked_head.client, looked_head.tag, plan.reading.status, plan.reading.compressible
+          };
+        else begin
+          if (plan.reading.stencil) begin
+            head_pop[v_looked] = 1'b0;
+            d.work = '0;
+            d.work.step = STENCIL;
+            d.work.channel = looked_head.channel;
+            d.work.block = block_of(looked_head);
+            d.work.read = reading_at;
+          end
           d.readings[reading_at].busy = 1'b1;
-          d.readings[reading_at].missing = 2'($countones(plan.reading.sectors));
-          d.readings[reading_at].passes = plan.reading.passes;
+          d.readings[reading_at].missing = 2'($countones(plan.reading.sectors)) + 2'(plan.reading.stencil);
           d.readings[reading_at].expands = 1'b0;
           d.readings[reading_at].client = looked_head.client;
           d.readings[reading_at].tag = looked_head.tag;
           d.readings[reading_at].status = plan.reading.status;
+          d.readings[reading_at].compressible = plan.reading.compressible;
           d.readings[reading_at].coding = looked_coding;
           d.readings[reading_at].coding.form = plan.reading.form;
           d.readings[reading_at].upper = is_upper(looked_head);
@@ -636,36 +775,27 @@ module compression
         if (freed_now[v] && q.sent[v][k].behind != '0) d.sent[v][k].behind = q.sent[v][k].behind - 7'd1;
     end
     if (go) begin
-      d.slice = {1'b1, memory_up_of_head(go_head)};
       d.source = go_source;
       d.from = go_head.channel;
       d.left = beats(go_head);
+    end
+    if (go && go_source == LOST)
+      d.fault = {
+        1'b1, ACCESS_FAULT_KIND_KIND, go_head.client, ACCESS_KIND_WRITE, space_id_t'(0), {go_head.line, 7'd0}
+      };
+    else if (go) begin
+      d.slice = {1'b1, memory_up_of_head(go_head)};
       d.used[go_head.channel] = d.used[go_head.channel] + 7'd1 + 7'(beats(go_head));
       if (go_sent)
         d.sent[go_head.channel][unused_sent[go_head.channel]] = {d.used[go_head.channel], go_block, go_changes};
     end
 
     // A tile's status is looked at.
-    for (int unsigned v = 0; v < CHANNELS; v++) begin
-      may_look[v] = here[v] && by_status(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
-          && !(q.work.step != REST && w == 2'(v)) && looks;
-      // Beats of the request before it are in front of its own.
-      if (q.left != '0 && q.source == CHANNEL && from == 2'(v)
-          && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
-        may_look[v] = 1'b0;
-    end
-    look_valid = may_look != '0;
-    next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
     d.looked.valid = look_valid;
     if (look_valid) begin
       d.looked.data = virtual_channel_t'(next_look);
       d.look_turn = next_look + 2'd1;
     end
-    look_head = heads[next_look];
-    look.place = place_of(look_head);
-    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
-    find.depth = is_depth(look_head.page.kind);
-    find.value = beats_here[next_look].data[127:0];
 
     // All status goes to memory for CleanTags.
     clean = heads[2'(lowest(32'(cleans_tags)))].client;
@@ -682,22 +812,16 @@ module compression
 
     // Answers: of the slice, some of them for here, and what was decoded, in turn.
     if (answer_ready_i) d.answer.valid = 1'b0;
-    own_down = down_valid && down.client == OWN_CLIENT;
-    filled = own_down && down.tag[STATUS_TAG];
-    for_read = own_down && !filled;
-    arriving = for_read ? down.tag[READS_LOG2-1:0] : '0;
-    reading = q.readings[arriving];
-    stays = for_read && !reading.passes;
-    forwards = down_valid && (!own_down || for_read && reading.passes);
     down_pop = stays || filled;
     plain_pop = expanded_goes;
     if (!d.answer.valid && forwards && (!plain_answers || q.decoded)) begin
       d.answer = {1'b1, down};
-      if (own_down) begin
-        d.answer.data.client = reading.client;
-        d.answer.data.tag = reading.tag;
-        d.answer.data.status = reading.status;
-        d.readings[arriving].busy = !down.last;
+      if (for_passing) begin
+        d.answer.data.client = passing_read.client;
+        d.answer.data.tag = passing_read.tag;
+        d.answer.data.status = passing_read.status;
+        d.answer.data.compressible = passing_read.compressible;
+        d.passing[passes_on].busy = !down.last;
       end
       d.decoded = 1'b0;
       down_pop = 1'b1;
@@ -706,32 +830,13 @@ module compression
       d.decoded = 1'b1;
       plain_pop = 1'b1;
     end
-    arrives_high = reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
-    to_low = stays && !arrives_high;
-    to_high = stays && arrives_high;
     if (stays) d.readings[arriving].missing = reading.missing - 2'd1;
 
     // Lines that are decoded.
-    arrived = q.readings[q.opened.data];
-    job_valid = q.opened.valid;
-    job.client = arrived.client;
-    job.tag = arrived.tag;
-    job.status = arrived.status;
-    job.coding = arrived.coding;
-    job.upper = arrived.upper;
-    job.wanted = arrived.wanted;
-    job.low = low_sector;
-    job.high = high_sector;
-    if (arrived.coding.form == FORM_CLEAR) job.low = {value, value};
-    if (arrived.coding.form == FORM_PLAIN) job.low = '0;
     if (q.opened.valid && job_ready) begin
       d.opened.valid = 1'b0;
       d.readings[q.opened.data].busy = 1'b0;
     end
-    for (int unsigned k = 0; k < READS; k++)
-      // The two lines of a tile in their order.
-      ripe[k] = q.readings[k].busy && !q.readings[k].passes && q.readings[k].missing == '0
-          && !(q.opened.valid && q.opened.data == 3'(k)) && !(k == 1 && q.readings[k].expands && q.readings[0].busy);
     opens = !d.opened.valid && ripe != '0;
     opening = 3'(in_turn(32'(ripe), 5'(q.open_turn)));
     open_reading = q.readings[opening];

@@ -9,8 +9,10 @@ package compression_pkg;
   // The client of requests that are the stage's own.
   localparam client_id_t OWN_CLIENT = 8'hff;
 
-  // Bit of a tag of theirs that says: status.
+  // Bits of a tag of theirs that say: status; sectors that are answered as they are.
   localparam int unsigned STATUS_TAG = 11;
+
+  localparam int unsigned PASSING_TAG = 10;
 
   // Tiles of a block of a kilobyte.
   localparam int unsigned BLOCK_TILES = 4;
@@ -38,6 +40,11 @@ package compression_pkg;
 
   localparam int unsigned EXPANDING = 2;
 
+  // Reads at a time whose sectors are answered as they are, as a power of two.
+  localparam int unsigned PASSES_LOG2 = 5;
+
+  localparam int unsigned PASSES = 32;
+
   // Heads of a virtual channel that the slice may have without having looked at their tags.
   localparam int unsigned SENT = 8;
 
@@ -60,9 +67,11 @@ package compression_pkg;
   // Bytes of a sample.
   typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
 
-  // What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4.
+  // What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
+  // stencil, as it is, in the last sector of either line.
   typedef struct packed {
     logic depth;
+    logic stencil;
     sample_mode_t mode;
     sample_size_t sample;
     logic eight;
@@ -140,12 +149,15 @@ package compression_pkg;
     client_id_t client;
     request_tag_t tag;
     logic [1:0] status;
+    logic [7:0] compressible;
     coding_t coding;
     // The second line of its tile.
     logic upper;
     logic [3:0] wanted;
     sector_t low;
     sector_t high;
+    // The line's own last sector, where it has stencil.
+    sector_t stencil;
   } decode_job_t;
 
 endpackage

@@ -3,24 +3,31 @@
 //! (compression-zbc-rate). Virtual channels wait apart; answers stall what is decoded, status that is not here what asks
 //! for it. In order for each virtual channel; a tile's status and data change as one. Specification: CBC and compression.
 
+mod answers;
 pub mod clear_values;
 pub mod codec;
+mod control;
 pub mod decode;
 pub mod encode;
 pub mod kinds;
 pub mod plan;
+pub mod state;
 pub mod status;
 pub mod types;
+mod way;
 
+use answers::{Answered, Arrival, Keep};
 use bundle::*;
 use clear_values::ClearValues;
+use control::Next;
 use decode::Decode;
 use kernel::prelude::*;
-use mem::beats::{beats, ends, first_of, to_all};
-use plan::{Plan, block_of, by_status, clears, is_upper, may_change, place_of, plan, tile_of, tiles_of};
+use mem::beats::{beats, ends, to_all};
+use plan::{by_status, place_of};
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
+use state::*;
 use status::Status;
 use types::*;
 
@@ -47,103 +54,8 @@ kernel::ports! {
     in pulse clear_write: ClearWrite;
     in level backing: BlockAddress;      // where the status of the chip's tiles begins
     in level number: ClientId;           // the slice's
+    out pulse fault: AccessFault;        // a write was lost; its address is physical
     out level idle: bool;
-}
-
-// ---- registers
-kernel::choice! {
-    /// Where the beats of a request come from.
-    pub enum Source: 2 {
-        Channel,
-        Status,
-        Expanded,
-        Filled,
-    }
-}
-
-kernel::choice! {
-    pub enum WorkStep: 2 {
-        Rest,
-        Ask,   // for what a tile is made of
-        Write, // what was expanded
-        Fill,  // tiles with one value
-    }
-}
-
-kernel::choice! {
-    pub enum Cleaning: 2 {
-        Rest,
-        Busy,
-        Done,
-    }
-}
-
-kernel::packed! {
-    /// A head that the slice may not have looked at.
-    pub struct Sent {
-        behind: B7, // places given back before it certainly has
-        block: BlockAddress,
-        changes: bool,
-    }
-
-    /// A client's second write of a tile is awaited.
-    pub struct Paired {
-        on: bool,
-        client: ClientId,
-        channel: VirtualChannel,
-        block: BlockAddress,
-    }
-
-    /// What is done to tiles on behalf of a virtual channel's oldest request.
-    pub struct Work {
-        step: WorkStep,
-        channel: VirtualChannel,
-        block: BlockAddress,
-        coding: Coding,
-        clear: B4,
-        upper: bool,
-        tiles: B4, // still to be filled
-    }
-
-    /// A read whose sectors come.
-    pub struct Reading {
-        busy: bool,
-        missing: B2,
-        passes: bool,  // they are answered as they are
-        expands: bool, // they are for `work`
-        client: ClientId,
-        tag: RequestTag,
-        status: B2,
-        coding: Coding,
-        upper: bool,
-        wanted: B4,
-        clear: B4,
-    }
-
-    pub struct Regs {
-        channel: VirtualChannel,           // of the request that comes
-        whole: [B7; VIRTUAL_CHANNELS],     // requests of which all packets are here
-        owed: [B7; VIRTUAL_CHANNELS],      // places to give back
-        used: [B7; VIRTUAL_CHANNELS],      // places in use in the slice
-        sent: [[Sent; SENT]; VIRTUAL_CHANNELS],
-        paired: [Paired; PAIRS],
-        turn: B2,                          // the virtual channel that passes first
-        look_turn: B2,
-        looked: Offer<VirtualChannel>,     // whose oldest request's status is shown
-        passed: bool,                      // the last head went without status
-        source: Source,                    // of beats
-        from: VirtualChannel,
-        left: B3,                          // beats still to go
-        work: Work,
-        readings: [Reading; READS],
-        open_turn: ReadId,
-        opened: Offer<ReadId>,             // the RAMs show its sectors
-        cleaning: Cleaning,
-        cleaner: VirtualChannel,
-        slice: Offer<MemoryUp>,
-        answer: Offer<MemoryDown>,
-        decoded: bool,                     // the last answer was decoded here
-    }
 }
 
 kernel::unit! {
@@ -157,14 +69,8 @@ kernel::unit! {
         part decode: Decode = p.decode;
         part low: Ram<Sector, READS_LOG2, 1> = ram::Params {};
         part high: Ram<Sector, READS_LOG2, 1> = ram::Params {};
+        part stencils: Ram<Sector, READS_LOG2, 1> = ram::Params {};
     }
-}
-
-/// A head that is sent in this clock, its beats, and what is remembered of it.
-struct Go {
-    head: MemoryHead,
-    source: Source,
-    sent: Option<(u32, bool)>,
 }
 
 impl Compression {
@@ -181,22 +87,12 @@ impl Compression {
     fn remembers(&self, v: usize) -> bool {
         self.q.sent[v].iter().any(|sent| sent.behind == 0)
     }
-    /// Whether no other virtual channel stands in the way in a block.
-    fn clear(&self, v: usize, block: u32, changes: bool) -> bool {
-        let q = &self.q;
-        let other = |u: VirtualChannel, at: u32| u as usize != v && at == block;
-        let sent = |u: usize| {
-            q.sent[u].iter().any(|s| s.behind != 0 && s.block == block && (s.changes || changes)) && u != v
-        };
-        !(0..VIRTUAL_CHANNELS).any(sent)
-            && !q.paired.iter().any(|pair| pair.on && other(pair.channel, pair.block))
-            && !(q.work.step != WorkStep::Rest && other(q.work.channel, q.work.block))
-    }
     /// Whether a request that needs no status may pass.
     fn passes(&self, v: usize) -> bool {
         let q = &self.q;
         self.head(v).is_some_and(|head| {
-            let reads = q.readings.iter().any(|r| r.busy && r.client == head.client);
+            let reads = q.readings.iter().any(|r| r.busy && r.client == head.client)
+                || q.passing.iter().any(|r| r.busy && r.client == head.client);
             let cleaned = q.cleaning == Cleaning::Done && q.cleaner as usize == v;
             !by_status(head)
                 && self.fits(head)
@@ -204,14 +100,24 @@ impl Compression {
                 && (head.op != MemoryOp::CleanTags || cleaned)
         })
     }
-    /// Whether a read's line can be decoded.
-    fn ripe(&self, k: usize) -> bool {
+    /// Places of requests that come, and of those that leave; the virtual channel of a packet that comes.
+    fn places(&self, i: &In, n: &mut Next) -> Option<usize> {
         let q = &self.q;
-        let r = &q.readings[k];
-        let opened = q.opened.get().is_some_and(|id| usize::from(*id) == k);
-        // The two lines of a tile in their order.
-        let turn = !(r.expands && k == 1 && q.readings[0].busy);
-        r.busy && !r.passes && r.missing == 0 && !opened && turn
+        let packet = i.request.get();
+        let comes = packet.map(|packet| match packet {
+            MemoryUp::Head(head) => head.channel as usize,
+            MemoryUp::Beat(_) => q.channel as usize,
+        });
+        if let Some(MemoryUp::Head(head)) = packet {
+            n.d.channel = head.channel;
+        }
+        for v in 0..VIRTUAL_CHANNELS {
+            let ended = comes == Some(v) && packet.is_some_and(ends);
+            let (head, beat) = (u8::from(n.pop_heads[v]), u8::from(n.pop_beats[v]));
+            n.d.whole[v] = q.whole[v] + u8::from(ended) - head;
+            n.d.owed[v] = q.owed[v] + head + beat - u8::from(q.owed[v] != 0);
+        }
+        comes
     }
 }
 
@@ -223,432 +129,56 @@ impl Logic for Compression {
         o.freed.send(channels != 0, || FreedPlaces { channels });
         o.answer.drive(&q.answer);
         o.slice.drive(&q.slice);
+        o.fault.drive(&q.fault);
         o.down = self.down_in.o.push;
         let waits =
             self.heads_in.iter().any(|f| f.o.pop.valid) || self.beats_in.iter().any(|f| f.o.pop.valid);
-        let reads = q.readings.iter().any(|r| r.busy);
+        let reads = q.readings.iter().any(|r| r.busy) || q.passing.iter().any(|r| r.busy);
         let parts = self.status.o.idle && self.decode.o.idle && !self.down_in.o.pop.valid;
-        let registers = channels == 0 && !q.slice.valid && !q.answer.valid && q.left == 0;
+        let sends = q.slice.valid || q.fault.valid || q.answer.valid || q.left != 0;
+        let registers = channels == 0 && !sends;
         o.idle = !waits && !reads && parts && registers && q.cleaning == Cleaning::Rest;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
-        let mut d = *q;
-        let mut pop_heads = [false; VIRTUAL_CHANNELS];
-        let mut pop_beats = [false; VIRTUAL_CHANNELS];
-        let (mut change, mut takes, mut cleans) = (None, None, None);
-        let (mut status_goes, mut expanded_goes) = (false, false);
-        let shown = self.status.o.shown.get();
-
-        // A request whose tile's status is shown.
-        let looked = q.looked.get().map(|v| *v as usize);
-        let decided = looked.zip(shown).filter(|(_, shown)| shown.hit).and_then(|(v, shown)| {
-            let head = *self.head(v)?;
-            let tile = shown.block.tiles[tile_of(&head)];
-            let pattern = self.beats_in[v].o.pop.data.data;
-            let fast = head.op == MemoryOp::FastClear && clears(&head, &pattern);
-            let found = self.clear_values.o.found.data;
-            let values = &self.clear_values.o;
-            let free = if kinds::is_depth(head.page.kind) { values.free_depth } else { values.free };
-            let changes = may_change(&head, tile.state);
-            if !self.clear(v, block_of(&head), changes)
-                || fast && !found.found && free.found && i.clear_write.valid
-            {
-                return None;
-            }
-            let cleared = fast && (found.found || free.found);
-            Some((v, head, tile, pattern, found, free, changes, plan(&head, tile.state, &pattern, cleared)))
-        });
-        let reading_at = (EXPANDING..READS).find(|k| !q.readings[*k].busy);
-        // Whether it can be done, and the head that it sends.
-        let ready = decided.and_then(|(v, head, .., plan)| {
-            let rests = q.work.step == WorkStep::Rest;
-            let sends = match plan {
-                Plan::Pass(_) => Some(head),
-                Plan::Read(reading) if reading.sectors != 0 => {
-                    Some(own(&head, reading.line, reading.sectors, reading_at?))
-                }
-                Plan::Read(_) => reading_at.map(|_| None)?,
-                Plan::Fill(_) | Plan::Expand => rests.then_some(None)?,
-                Plan::Clear | Plan::Drop => None,
-            };
-            let fits = sends.is_none_or(|head| self.fits(&head) && self.remembers(v));
-            fits.then_some(sends)
-        });
-
-        // The way to the slice: beats of the request under way, or a head: of status, of what is done to tiles, of a
-        // request with status or without, in turn.
-        let mut go: Option<Go> = None;
-        let mut done = false;
-        d.slice.valid = false;
-        let work = q.work;
-        let w = work.channel as usize;
-        let owner = self.heads_in[w].o.pop.data;
-        let plain = self.decode.o.plain.get().filter(|plain| plain.client == OWN_CLIENT);
-        let passing = in_turn(q.turn.into(), VIRTUAL_CHANNELS, |v| self.passes(v));
+        let mut n = Next::of(q);
+        n.d.slice.valid = false;
+        n.d.fault.valid = false;
+        let decided = self.decided(i);
+        let ready = decided.as_ref().and_then(|decided| Some((decided, self.sends(decided)?)));
+        let mut go = None;
+        let mut done = ready.is_some_and(|(_, sends)| sends.is_none());
         if q.left != 0 {
-            let (from, last) = (q.from as usize, q.left == 1);
-            let beat = match q.source {
-                Source::Channel => {
-                    pop_beats[from] = true;
-                    Some(self.beats_in[from].o.pop.data)
-                }
-                Source::Status => {
-                    status_goes = self.status.o.memory.valid;
-                    match self.status.o.memory.get() {
-                        Some(MemoryUp::Beat(beat)) => Some(*beat),
-                        _ => None,
-                    }
-                }
-                Source::Filled => {
-                    let data = codec::constant(&work.coding, &self.beats_in[w].o.pop.data.data);
-                    if last && work.tiles == 0 {
-                        pop_heads[w] = true;
-                        pop_beats[w] = true;
-                        d.work.step = WorkStep::Rest;
-                    }
-                    Some(MemoryBeat { mask: !0, data, last })
-                }
-                Source::Expanded => plain.map(|plain| {
-                    expanded_goes = true;
-                    let merges = owner.op == MemoryOp::Write
-                        && is_upper(&owner) == work.upper
-                        && owner.sectors >> plain.sector & 1 == 1;
-                    let mut data = plain.data;
-                    if merges {
-                        pop_beats[w] = true;
-                        let beat = self.beats_in[w].o.pop.data;
-                        data = merged(&data, &beat);
-                    }
-                    if last {
-                        d.work.upper = true;
-                        if work.upper {
-                            d.work.step = WorkStep::Rest;
-                            pop_heads[w] = owner.op == MemoryOp::Write;
-                        }
-                    }
-                    MemoryBeat { mask: !0, data, last }
-                }),
-            };
-            if let Some(beat) = beat {
-                d.slice.put(MemoryUp::Beat(beat));
-                d.left = q.left - 1;
-            }
+            self.beat(&mut n);
         } else {
-            let status_head = match self.status.o.memory.get() {
-                Some(MemoryUp::Head(head)) if self.fits(head) => Some(*head),
-                _ => None,
-            };
-            // A head that work sends.
-            let tile_line = u64::from(work.block) << INTERLEAVE_LOG2;
-            let at = usize::from(work.upper);
-            let wants = match work.step {
-                WorkStep::Rest => None,
-                WorkStep::Ask => {
-                    let sectors = kinds::made_of(&work.coding, work.upper);
-                    Some((own(&owner, owner.line & !1, sectors, at), Source::Channel))
-                }
-                WorkStep::Write if plain.is_none() => None,
-                WorkStep::Write => {
-                    let line = owner.line & !1 | u64::from(work.upper);
-                    Some((writing(&owner, line, 15), Source::Expanded))
-                }
-                WorkStep::Fill if work.tiles == 0 => None,
-                WorkStep::Fill => {
-                    let line = tile_line | u64::from(first_of(work.tiles).0) << 1;
-                    Some((writing(&owner, line, kinds::stored(&work.coding) & 15), Source::Filled))
-                }
-            };
-            // Without sectors there is nothing to ask for.
-            let asks = work.step == WorkStep::Ask && !q.readings[at].busy;
-            let silent = asks && wants.is_some_and(|(head, _)| head.sectors == 0);
-            let may = wants
-                .filter(|(head, _)| self.fits(head) && self.remembers(w))
-                .filter(|_| (work.step != WorkStep::Ask || asks) && !silent);
-            if silent || may.is_some() && status_head.is_none() {
-                match work.step {
-                    WorkStep::Ask => {
-                        let sectors = kinds::made_of(&work.coding, work.upper);
-                        d.readings[at] = Reading {
-                            busy: true,
-                            missing: sectors.count_ones() as u8,
-                            expands: true,
-                            client: OWN_CLIENT,
-                            coding: work.coding,
-                            upper: work.upper,
-                            wanted: 15,
-                            clear: work.clear,
-                            ..Reading::default()
-                        };
-                        d.work.upper = !work.upper;
-                        d.work.step = if work.upper { WorkStep::Write } else { WorkStep::Ask };
-                    }
-                    WorkStep::Fill => d.work.tiles = first_of(work.tiles).1,
-                    _ => (),
-                }
-            }
-            if let Some(head) = status_head {
-                status_goes = true;
-                go = Some(Go { head, source: Source::Status, sent: None });
-            } else if let Some((head, source)) = may {
-                go = Some(Go { head, source, sent: Some((work.block, true)) });
-            } else if let Some(Some(head)) =
-                ready.filter(|sends| sends.is_some() && (passing.is_none() || q.passed))
-                && let Some((_, whose, .., changes, _)) = decided
-            {
-                done = true;
-                d.passed = false;
-                go = Some(Go { head, source: Source::Channel, sent: Some((block_of(&whose), changes)) });
-            } else if let Some(v) = passing
-                && let Some(head) = self.head(v)
-            {
-                d.passed = true;
-                d.turn = (v + 1) as u8 & 3;
-                pop_heads[v] = true;
-                if head.op == MemoryOp::CleanTags {
-                    d.cleaning = Cleaning::Rest;
-                }
-                go = Some(Go { head: *head, source: Source::Channel, sent: None });
-            }
+            let sends = ready.and_then(|(decided, sends)| Some((decided, sends?)));
+            let goes;
+            (go, goes) = self.next_head(sends, &mut n);
+            done |= goes;
         }
-        done |= ready.is_some_and(|sends| sends.is_none());
-
-        // What was decided is done.
-        if let Some((v, head, tile, pattern, found, free, _, plan)) = decided.filter(|_| done) {
-            let mut becomes = None;
-            pop_heads[v] = true;
-            match plan {
-                Plan::Pass(state) => {
-                    becomes = state.map(|state| TileStatus { state, ..TileStatus::default() });
-                    if head.op == MemoryOp::Write && head.view == MemoryView::Raw {
-                        let free = q.paired.iter().position(|pair| !pair.on);
-                        let (client, block) = (head.client, block_of(&head));
-                        let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
-                        if head.pair {
-                            if let Some(k) = free {
-                                d.paired[k] = Paired { on: true, client, channel: head.channel, block };
-                            }
-                        } else if let Some(k) = q.paired.iter().position(ends) {
-                            d.paired[k].on = false;
-                        }
-                    }
-                }
-                Plan::Clear => {
-                    let index = if found.found { found.index } else { free.index };
-                    becomes = Some(TileStatus { clear: index, state: 1, ..TileStatus::default() });
-                    pop_beats[v] = true;
-                    if !found.found {
-                        let words = std::array::from_fn(|k| pattern.words[k]);
-                        takes = Some(ClearWrite {
-                            depth: kinds::is_depth(head.page.kind),
-                            index,
-                            value: ClearValue { words },
-                        });
-                    }
-                }
-                Plan::Fill(state) => {
-                    becomes = Some(TileStatus { state, ..TileStatus::default() });
-                    pop_heads[v] = false;
-                    let coding = kinds::coding(head.page.kind, state);
-                    d.work = Work {
-                        step: WorkStep::Fill,
-                        channel: head.channel,
-                        block: block_of(&head),
-                        coding,
-                        tiles: head.sectors,
-                        ..Work::default()
-                    };
-                }
-                Plan::Expand => {
-                    becomes = Some(TileStatus::default());
-                    pop_heads[v] = false;
-                    d.work = Work {
-                        step: WorkStep::Ask,
-                        channel: head.channel,
-                        block: block_of(&head),
-                        coding: kinds::coding(head.page.kind, tile.state),
-                        clear: tile.clear,
-                        ..Work::default()
-                    };
-                }
-                Plan::Read(reading) => {
-                    let coding = kinds::coding(head.page.kind, tile.state);
-                    d.readings[reading_at.unwrap_or(0)] = Reading {
-                        busy: true,
-                        missing: reading.sectors.count_ones() as u8 & 3,
-                        passes: reading.passes,
-                        expands: false,
-                        client: head.client,
-                        tag: head.tag,
-                        status: reading.status,
-                        coding: Coding { form: reading.form, ..coding },
-                        upper: is_upper(&head),
-                        wanted: reading.wanted,
-                        clear: tile.clear,
-                    };
-                }
-                Plan::Drop => (),
-            }
-            change =
-                becomes.map(|status| StatusChange { place: place_of(&head), tiles: tiles_of(&head), status });
+        if let Some(decided) = decided.filter(|_| done) {
+            self.settle(&decided, &mut n);
         }
-
-        // A head goes.
-        let freed = i.slice_freed.get().map_or(0, |freed| freed.channels);
-        for v in 0..VIRTUAL_CHANNELS {
-            let back = freed >> v & 1;
-            d.used[v] -= back;
-            for sent in &mut d.sent[v] {
-                sent.behind = sent.behind.saturating_sub(back);
-            }
-        }
-        if let Some(Go { head, source, sent }) = go {
-            let (v, n) = (head.channel as usize, beats(&head));
-            d.slice.put(MemoryUp::Head(head));
-            d.source = source;
-            d.from = head.channel;
-            d.left = n;
-            d.used[v] += 1 + n;
-            if let (Some((block, changes)), Some(k)) =
-                (sent, q.sent[v].iter().position(|sent| sent.behind == 0))
-            {
-                d.sent[v][k] = Sent { behind: d.used[v], block, changes };
-            }
-        }
-
-        // A tile's status is looked at.
-        let may_look = |v: usize| {
-            let works = work.step != WorkStep::Rest && w == v;
-            // Beats of the request before it are in front of its own.
-            let beats = q.left != 0 && q.source == Source::Channel && q.from as usize == v;
-            let ready = |head: &MemoryHead| {
-                by_status(head) && (!beats || q.left == 1 && head.op != MemoryOp::FastClear)
-            };
-            self.head(v).is_some_and(ready) && looked != Some(v) && !works && self.status.o.looks
-        };
-        let look = in_turn(q.look_turn.into(), VIRTUAL_CHANNELS, may_look);
-        d.looked.valid = false;
+        self.send(go, i, &mut n);
+        let look = in_turn(q.look_turn.into(), VIRTUAL_CHANNELS, |v| self.may_look(v));
+        n.d.looked.valid = false;
         if let Some(v) = look {
-            d.look_turn = (v + 1) as u8 & 3;
-            d.looked.put(self.heads_in[v].o.pop.data.channel);
+            n.d.look_turn = (v + 1) as u8 & 3;
+            n.d.looked.put(self.heads_in[v].o.pop.data.channel);
         }
-
-        // All status goes to memory for CleanTags.
-        match q.cleaning {
-            Cleaning::Rest => {
-                let asks = |v: usize| self.head(v).is_some_and(|head| head.op == MemoryOp::CleanTags);
-                if let Some(v) = (0..VIRTUAL_CHANNELS).find(|v| asks(*v))
-                    && self.status.o.resting
-                {
-                    let head = self.heads_in[v].o.pop.data;
-                    cleans = Some(head.client);
-                    d.cleaner = head.channel;
-                    d.cleaning = Cleaning::Busy;
-                }
-            }
-            Cleaning::Busy => {
-                if self.status.o.resting {
-                    d.cleaning = Cleaning::Done;
-                }
-            }
-            Cleaning::Done => (),
-        }
-
-        // Answers: of the slice, some of them for here, and what was decoded, in turn.
-        d.answer.leave(i.answer);
-        let free = !d.answer.valid;
-        let down = self.down_in.o.pop.get();
-        let own = down.filter(|down| down.client == OWN_CLIENT);
-        let filled = own.filter(|down| down.tag >> STATUS_TAG & 1 == 1);
-        let for_read = own.filter(|_| filled.is_none());
-        let k = for_read.map_or(0, |down| usize::from(down.tag) & (READS - 1));
-        let reading = q.readings[k];
-        let stays = for_read.is_some() && !reading.passes;
-        let forwards = down.is_some() && (own.is_none() || for_read.is_some() && reading.passes);
-        let plain_goes = self.decode.o.plain.get().filter(|plain| plain.client != OWN_CLIENT);
-        let (mut goes, mut decoded_goes) = (false, false);
-        if free && forwards && (plain_goes.is_none() || q.decoded) {
-            let mut answer = self.down_in.o.pop.data;
-            if own.is_some() {
-                answer.client = reading.client;
-                answer.tag = reading.tag;
-                answer.status = reading.status;
-                d.readings[k].busy = !answer.last;
-            }
-            d.answer.put(answer);
-            d.decoded = false;
-            goes = true;
-        } else if let Some(plain) = plain_goes
-            && free
-        {
-            d.answer.put(*plain);
-            d.decoded = true;
-            decoded_goes = true;
-        }
-        let sector = self.down_in.o.pop.data;
-        let two = matches!(reading.coding.form, Form::Arithmetic | Form::FourPlanes);
-        let to_high = two && sector.sector & 1 == 1;
-        if stays {
-            d.readings[k].missing = reading.missing - 1;
-        }
-
-        // Lines that are decoded.
-        let id = usize::from(q.opened.data);
-        let job = q.opened.get().map(|_| {
-            let r = &q.readings[id];
-            let value = self.clear_values.o.shown;
-            let low = match r.coding.form {
-                Form::Clear => Sector { words: std::array::from_fn(|w| value.words[w % VALUE_WORDS]) },
-                Form::Plain => Sector::default(),
-                _ => self.low.o.read_data,
-            };
-            DecodeJob {
-                client: r.client,
-                tag: r.tag,
-                status: r.status,
-                coding: r.coding,
-                upper: r.upper,
-                wanted: r.wanted,
-                low,
-                high: self.high.o.read_data,
-            }
-        });
-        let jobs = job.is_some() && self.decode.o.job.ready;
-        if jobs {
-            d.opened.valid = false;
-            d.readings[id].busy = false;
-        }
-        let mut opens = None;
-        if !d.opened.valid {
-            opens = in_turn(q.open_turn.into(), READS, |k| self.ripe(k));
-            if let Some(k) = opens {
-                d.opened.put(k as u8);
-                d.open_turn = (k + 1) as u8 & (READS - 1) as u8;
-            }
-        }
-
-        // Places.
-        let packet = i.request.get();
-        let comes = |v: usize| match packet {
-            Some(MemoryUp::Head(head)) => head.channel as usize == v,
-            Some(MemoryUp::Beat(_)) => q.channel as usize == v,
-            None => false,
-        };
-        if let Some(MemoryUp::Head(head)) = packet {
-            d.channel = head.channel;
-        }
-        for v in 0..VIRTUAL_CHANNELS {
-            let ended = comes(v) && packet.is_some_and(ends);
-            d.whole[v] = q.whole[v] + u8::from(ended) - u8::from(pop_heads[v]);
-            let left = u8::from(pop_heads[v]) + u8::from(pop_beats[v]);
-            d.owed[v] = q.owed[v] + left - u8::from(q.owed[v] != 0);
-        }
+        self.clean(&mut n);
+        let filled = self.arrival() == Arrival::Status;
+        let Answered { takes, decoded, keeps } = self.answers(i, &mut n);
+        let job = self.job();
+        let opens = self.opens(&mut n);
+        let comes = self.places(i, &mut n);
 
         // ---- clock edge
+        let sector = self.down_in.o.pop.data.data;
         for v in 0..VIRTUAL_CHANNELS {
-            let here = comes(v);
+            let (here, packet) = (comes == Some(v), i.request.get());
             self.heads_in[v].i.push.send(
                 here && matches!(packet, Some(MemoryUp::Head(_))),
                 || match packet {
@@ -656,7 +186,7 @@ impl Logic for Compression {
                     _ => MemoryHead::default(),
                 },
             );
-            self.heads_in[v].i.pop.ready = pop_heads[v];
+            self.heads_in[v].i.pop.ready = n.pop_heads[v];
             self.beats_in[v].i.push.send(
                 here && matches!(packet, Some(MemoryUp::Beat(_))),
                 || match packet {
@@ -664,16 +194,16 @@ impl Logic for Compression {
                     _ => MemoryBeat::default(),
                 },
             );
-            self.beats_in[v].i.pop.ready = pop_beats[v];
+            self.beats_in[v].i.pop.ready = n.pop_beats[v];
         }
         self.status.i.look.send(look.is_some(), || {
             let head = look.map_or(MemoryHead::default(), |v| self.heads_in[v].o.pop.data);
             StatusLook { place: place_of(&head) }
         });
-        self.status.i.change = change.into();
-        self.status.i.clean = cleans.into();
-        self.status.i.memory.ready = status_goes;
-        self.status.i.filled.send(filled.is_some(), || sector.data);
+        self.status.i.change = n.change.into();
+        self.status.i.clean = n.cleans.into();
+        self.status.i.memory.ready = n.status_goes;
+        self.status.i.filled.send(filled, || sector);
         self.status.i.backing = i.backing;
         self.status.i.number = i.number;
         let finds = look.is_some_and(|v| self.heads_in[v].o.pop.data.op == MemoryOp::FastClear);
@@ -684,29 +214,33 @@ impl Logic for Compression {
             ClearFind { depth, value: ClearValue { words: std::array::from_fn(|k| pattern.words[k]) } }
         });
         self.clear_values.i.show.send(opens.is_some(), || {
-            let r = &q.readings[opens.unwrap_or(0)];
+            let r = &self.q.readings[opens.unwrap_or(0)];
             let (depth, index) = (r.coding.depth, r.clear);
             ClearShow { depth, index }
         });
-        self.clear_values.i.write = if i.clear_write.valid { i.clear_write } else { takes.into() };
+        self.clear_values.i.write = if i.clear_write.valid { i.clear_write } else { n.takes.into() };
         self.low.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
         self.high.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
-        self.low.i.write(stays && !to_high, k as u64, || sector.data);
-        self.high.i.write(stays && to_high, k as u64, || sector.data);
+        self.stencils.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
+        let at = keeps.map_or(0, |(k, _)| k as u64);
+        let keeps = |place: Keep| keeps.is_some_and(|(_, keep)| keep == place);
+        self.low.i.write(keeps(Keep::Low), at, || sector);
+        self.high.i.write(keeps(Keep::High), at, || sector);
+        self.stencils.i.write(keeps(Keep::Stencil), at, || sector);
         self.decode.i.job = job.into();
-        self.decode.i.plain.ready = decoded_goes || expanded_goes;
+        self.decode.i.plain.ready = decoded || n.expanded_goes;
         self.down_in.i.push.drive(&i.down);
-        self.down_in.i.pop.ready = goes || stays || filled.is_some();
-        self.q = d;
+        self.down_in.i.pop.ready = takes;
+        self.q = n.d;
     }
 }
 
 /// The stage's own read, for a request.
-fn own(head: &MemoryHead, line: u64, sectors: u8, read: usize) -> MemoryHead {
+fn own(head: &MemoryHead, line: u64, sectors: u8, tag: u16) -> MemoryHead {
     let mut head = writing(head, line, sectors);
     head.op = MemoryOp::Read;
     head.client = OWN_CLIENT;
-    head.tag = read as u16;
+    head.tag = tag;
     head
 }
 

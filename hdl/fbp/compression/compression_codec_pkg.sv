@@ -70,23 +70,46 @@ package compression_codec_pkg;
     endcase
   endfunction
 
-  // The code of the sample that is word `w` of sector `j`, as a float.
-  function automatic logic [31:0] sample_depth(input coding_t coding, input logic [2:0] j, input logic [2:0] w,
-                                               input sector_t low, input sector_t high);
+  // The code of a sample, bit `8 row + column`.
+  function automatic logic [31:0] sample_depth(input coding_t coding, input logic [5:0] at, input sector_t low,
+                                               input sector_t high);
     logic [255:0] from;
-    logic [5:0] at;
     logic owner;
     tile_plane_t plane;
     zrop_layout_pkg::offset_t o;
-    at = {j[2:1], w[2], j[0], w[1:0]};
     owner = low[8'd192+8'(at)];
     from = coding.form == FORM_FOUR_PLANES && high[8'd192+8'(at)] ? high : low;
     plane = owner ? from[191:96] : from[95:0];
     o = zrop_layout_pkg::offset(coding.mode, positions(coding.mode), at);
-    return depth_pkg::code(DEPTH_FORMAT_Z32, plane.exp, depth_pkg::value(plane, o.dx, o.dy));
+    return depth_pkg::code(coding.stencil ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32, plane.exp,
+                           depth_pkg::value(plane, o.dx, o.dy));
   endfunction
 
-  // A plain sector of a line, from the sectors that the line is made of.
+  // A sector of floats, or of codes of three bytes, the first and the last of which may be in two sectors.
+  function automatic sector_t depths(input coding_t coding, input logic upper, input logic [1:0] sector,
+                                     input sector_t low, input sector_t high);
+    logic [4:0] k;
+    logic [31:0] code;
+    logic [11:0][23:0] codes;
+    logic [287:0] bits;
+    for (int unsigned n = 0; n < 12; n++) begin
+      // Of 32 codes of a line, a half of four columns.
+      k = 5'(n) + (sector == 2'd0 ? 5'd0 : sector == 2'd1 ? 5'd10 : 5'd21);
+      code = sample_depth(coding, coding.stencil ? {k[4:2], upper, k[1:0]} : {upper, sector[1], 1'(n / 4), sector[0], 2'(n)},
+                          low, high);
+      codes[n] = code[23:0];
+      if (n < SECTOR_WORDS) depths.words[n] = code;
+    end
+    bits = codes;
+    if (coding.stencil)
+      case (sector)
+        2'd0: depths = bits[255:0];
+        2'd1: depths = bits[271:16];
+        default: depths = bits[263:8];
+      endcase
+  endfunction
+
+  // A plain sector of a line, but of stencil, from the sectors that the line is made of.
   function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
                                        input sector_t low, input sector_t high);
     logic [3:0] reduced;
@@ -96,11 +119,10 @@ package compression_codec_pkg;
         FORM_REDUCED: expanded.words[w] = low.words[reduced[2:0]];
         FORM_ARITHMETIC: expanded.words[w] = undiffer(coding, {high, low}, {sector, 3'(w)});
         FORM_BOTH: expanded.words[w] = undiffer(coding, {high, low}, {1'b0, reduced});
-        FORM_TWO_PLANES, FORM_FOUR_PLANES:
-        expanded.words[w] = sample_depth(coding, {upper, sector}, 3'(w), low, high);
         default: expanded.words[w] = low.words[w];
       endcase
     end
+    if (coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES}) expanded = depths(coding, upper, sector, low, high);
   endfunction
 
   // The words of a tile's groups, if their samples are equal.

@@ -12,7 +12,8 @@ package compression_kinds_pkg;
     LETTERS_CBR,
     LETTERS_CBA,
     LETTERS_BRA,
-    LETTERS_CZ    // depth: two planes, four planes
+    LETTERS_CZ,   // depth: two planes, four planes; with a clear value or, with stencil, without
+    LETTERS_Z
   } letters_t;
 
   typedef struct packed {
@@ -25,6 +26,8 @@ package compression_kinds_pkg;
   function automatic kind_row_t kind_row(input logic [7:0] kind);
     case (kind)
       8'h02, 8'h03, 8'h04, 8'h05: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
+      8'h17, 8'h18, 8'h19, 8'h1a: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_Z};
+      8'h51, 8'h52, 8'h53, 8'h54: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_Z};
       8'h86, 8'h87, 8'h88, 8'h89: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'hd8, 8'hdd, 8'hdf, 8'he4: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
       8'hdb, 8'hcc, 8'he2:        return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CRA};
@@ -47,10 +50,10 @@ package compression_kinds_pkg;
   // Samples of a pixel, of a kind of depth.
   function automatic sample_mode_t mode_of(input logic [7:0] kind);
     case (kind)
-      8'h03, 8'h87: return SAMPLE_MODE_X2;
-      8'h04, 8'h88: return SAMPLE_MODE_X4;
-      8'h05, 8'h89: return SAMPLE_MODE_X8;
-      default:      return SAMPLE_MODE_X1;
+      8'h03, 8'h18, 8'h52, 8'h87: return SAMPLE_MODE_X2;
+      8'h04, 8'h19, 8'h53, 8'h88: return SAMPLE_MODE_X4;
+      8'h05, 8'h1a, 8'h54, 8'h89: return SAMPLE_MODE_X8;
+      default:                    return SAMPLE_MODE_X1;
     endcase
   endfunction
 
@@ -75,17 +78,25 @@ package compression_kinds_pkg;
     row = kind_row(kind);
     form = FORM_PLAIN;
     case (state)
-      2'd1: form = row.letters == LETTERS_BRA ? FORM_BOTH : FORM_CLEAR;
+      2'd1: if (row.letters == LETTERS_BRA) form = FORM_BOTH;
+      else if (row.letters != LETTERS_Z) form = FORM_CLEAR;
       2'd2: if (row.letters == LETTERS_CBA) form = FORM_BOTH;
-      else if (row.letters == LETTERS_CZ) form = FORM_TWO_PLANES;
+      else if (row.letters inside {LETTERS_CZ, LETTERS_Z}) form = FORM_TWO_PLANES;
       else if (row.letters != LETTERS_C) form = FORM_REDUCED;
       2'd3: if (row.letters == LETTERS_CBR) form = FORM_BOTH;
-      else if (row.letters == LETTERS_CZ) form = FORM_FOUR_PLANES;
+      else if (row.letters inside {LETTERS_CZ, LETTERS_Z}) form = FORM_FOUR_PLANES;
       else if (row.letters inside {LETTERS_CRA, LETTERS_CBA, LETTERS_BRA}) form = FORM_ARITHMETIC;
       default: ;
     endcase
     if (row.sample == SAMPLE_SIZE_NONE) form = FORM_PLAIN;
-    return {is_depth(kind), mode_of(kind), row.sample, row.eight, form};
+    return {is_depth(kind), row.letters == LETTERS_Z, mode_of(kind), row.sample, row.eight, form};
+  endfunction
+
+  // Whether ROPs can write tiles of a kind in a state. A clear value is not written.
+  function automatic logic writes(input logic [7:0] kind, input logic [1:0] state);
+    coding_t coding;
+    coding = coding_of(kind, state);
+    return state == '0 || !(coding.form inside {FORM_PLAIN, FORM_CLEAR});
   endfunction
 
   // The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
@@ -103,16 +114,17 @@ package compression_kinds_pkg;
   // Sectors of a tile that hold data.
   function automatic logic [7:0] stored(input coding_t coding);
     case (coding.form)
-      FORM_CLEAR: return 8'h00;
-      FORM_REDUCED: return coding.eight ? 8'h01 : 8'h03;
-      FORM_BOTH, FORM_TWO_PLANES: return 8'h01;
-      FORM_FOUR_PLANES: return 8'h03;
-      FORM_ARITHMETIC: return 8'h0f;
-      default: return 8'hff;
+      FORM_CLEAR: stored = 8'h00;
+      FORM_REDUCED: stored = coding.eight ? 8'h01 : 8'h03;
+      FORM_BOTH, FORM_TWO_PLANES: stored = 8'h01;
+      FORM_FOUR_PLANES: stored = 8'h03;
+      FORM_ARITHMETIC: stored = 8'h0f;
+      default: stored = 8'hff;
     endcase
+    if (coding.stencil) stored = stored | 8'h88;
   endfunction
 
-  // Sectors of a compressed tile's first line that one of its lines is made of.
+  // Sectors of a compressed tile's first line that one of its lines is made of, but for its stencil.
   function automatic logic [3:0] made_of(input coding_t coding, input logic upper);
     case (coding.form)
       FORM_REDUCED: return coding.eight || !upper ? 4'h1 : 4'h2;

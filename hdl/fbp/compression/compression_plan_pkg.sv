@@ -14,17 +14,20 @@ package compression_plan_pkg;
     PLAN_FILL,    // its tiles get their only value, stored in this state
     PLAN_READ,    // the sectors that are read, of which line
     PLAN_EXPAND,
-    PLAN_DROP
+    PLAN_DROP,
+    PLAN_REFUSE   // it is lost: its kind does not have the status that it brings
   } plan_kind_t;
 
   // A read of a tile that is not plain.
   typedef struct packed {
-    line_address_t           line;     // the line, and its sectors
+    line_address_t           line;          // the line, and its sectors
     logic [LINE_SECTORS-1:0] sectors;
-    logic                    passes;   // they are answered as they are
-    form_t                   form;     // else what is answered
+    logic                    stencil;       // and the last sector of the request's own line
+    logic                    passes;        // they are answered as they are
+    form_t                   form;          // else what is answered
     logic [LINE_SECTORS-1:0] wanted;
     logic [1:0]              status;
+    logic [7:0]              compressible;
   } read_plan_t;
 
   typedef struct packed {
@@ -36,9 +39,19 @@ package compression_plan_pkg;
 
   /* verilator lint_off UNUSEDSIGNAL */  // parts of heads and codings say so
 
+  function automatic logic is_raw_write(input memory_head_t head);
+    return head.op == MEMORY_OP_WRITE && head.view == MEMORY_VIEW_RAW;
+  endfunction
+
   // Whether a request goes by its tile's status.
   function automatic logic by_status(input memory_head_t head);
-    return !to_all(head) && head.sectors != '0 && head.page.comptag[15:0] != '0 && compressible(head.page.kind);
+    return !to_all(head) && (head.sectors != '0 || is_raw_write(head)) && head.page.comptag[15:0] != '0
+        && compressible(head.page.kind);
+  endfunction
+
+  // Whether a request without status is lost, since it brings one.
+  function automatic logic is_lost(input memory_head_t head);
+    return is_raw_write(head) && head.status != '0 && !by_status(head);
   endfunction
 
   // A block's place among all status.
@@ -70,7 +83,7 @@ package compression_plan_pkg;
     coding = coding_of(head.page.kind, state);
     case (head.op)
       MEMORY_OP_FAST_CLEAR: return 1'b1;
-      MEMORY_OP_WRITE: return head.view == MEMORY_VIEW_RAW || coding.form != FORM_PLAIN;
+      MEMORY_OP_WRITE: return is_raw_write(head) || coding.form != FORM_PLAIN;
       MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC: return coding.form != FORM_PLAIN;
       default: return 1'b0;
     endcase
@@ -83,33 +96,40 @@ package compression_plan_pkg;
     return coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
   endfunction
 
+  // What is asked for, for wanted sectors of a line: of the tile's first line, and whether its own stencil besides.
+  function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper,
+                                                    input logic [LINE_SECTORS-1:0] wanted);
+    return made_of(coding, upper) | {coding.stencil && wanted[3] && !upper, 3'd0};
+  endfunction
+
+  function automatic logic asks_stencil(input coding_t coding, input logic upper, input logic [LINE_SECTORS-1:0] wanted);
+    return coding.stencil && wanted[3] && upper;
+  endfunction
+
   function automatic read_plan_t reading_of(input memory_head_t head, input coding_t coding, input logic [1:0] state);
-    logic [LINE_SECTORS-1:0] raw;
-    logic [7:0] has;
-    has = stored(coding);
-    raw = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
+    reading_of = '0;
     reading_of.line = {head.line[32:1], 1'b0};
-    reading_of.sectors = made_of(coding, is_upper(head));
-    reading_of.passes = 1'b0;
+    reading_of.sectors = asked(coding, is_upper(head), head.sectors);
+    reading_of.stencil = asks_stencil(coding, is_upper(head), head.sectors);
+    reading_of.passes = head.view == MEMORY_VIEW_REDUCED && coding.form == FORM_REDUCED;
     reading_of.form = coding.form;
     reading_of.wanted = head.sectors;
-    reading_of.status = '0;
-    if (head.view == MEMORY_VIEW_RAW) begin
-      reading_of.status = state;
-      if (raw != '0) begin
-        reading_of.line = head.line;
-        reading_of.sectors = raw;
-        reading_of.passes = 1'b1;
-      end else begin
-        // No data: the clear value, or zeros.
-        reading_of.sectors = '0;
-        reading_of.form = coding.form == FORM_CLEAR ? FORM_CLEAR : FORM_PLAIN;
-        reading_of.wanted = head.sectors & (~head.sectors + 4'd1);
-      end
-    end else if (head.view == MEMORY_VIEW_REDUCED && coding.form == FORM_REDUCED) begin
-      reading_of.passes = 1'b1;
-      reading_of.status = state;
-    end
+    if (reading_of.passes) reading_of.status = state;
+  endfunction
+
+  // The sectors that hold data; or, without any, the clear value, or zeros.
+  function automatic read_plan_t raw_reading_of(input memory_head_t head, input coding_t coding,
+                                                input logic [1:0] state);
+    logic [7:0] has;
+    has = stored(coding);
+    raw_reading_of.line = head.line;
+    raw_reading_of.sectors = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
+    raw_reading_of.stencil = 1'b0;
+    raw_reading_of.passes = raw_reading_of.sectors != '0;
+    raw_reading_of.form = coding.form == FORM_CLEAR ? FORM_CLEAR : FORM_PLAIN;
+    raw_reading_of.wanted = head.sectors & (~head.sectors + 4'd1);
+    raw_reading_of.status = coding.form == FORM_PLAIN ? 2'd0 : state;
+    raw_reading_of.compressible = head.page.kind;
   endfunction
 
   // A request to a tile of some state; `cleared`: the table has its value.
@@ -125,9 +145,15 @@ package compression_plan_pkg;
       if (cleared) plan_of.kind = PLAN_CLEAR;
       else if (plan_of.state != '0 && is_constant(coding, pattern)) plan_of.kind = PLAN_FILL;
       else plan_of.state = '0;
-    end else if (head.op == MEMORY_OP_WRITE && head.view == MEMORY_VIEW_RAW) begin
-      plan_of.becomes = 1'b1;
+    end else if (is_raw_write(head)) begin
+      plan_of.becomes = writes(head.page.kind, head.status);
       plan_of.state = head.status;
+      if (!plan_of.becomes) plan_of.kind = PLAN_REFUSE;
+    end else if (head.op == MEMORY_OP_READ && head.view == MEMORY_VIEW_RAW) begin
+      plan_of.kind = PLAN_READ;
+      plan_of.reading = raw_reading_of(head, coding, state);
+    end else if (head.op == MEMORY_OP_READ && coding.stencil && head.sectors == 4'h8) begin
+      plan_of.kind = PLAN_PASS;  // stencil is as it is
     end else if (coding.form != FORM_PLAIN) begin
       plan_of.reading = reading_of(head, coding, state);
       case (head.op)
@@ -152,11 +178,11 @@ package compression_plan_pkg;
 
   // The stage's own read, for a request.
   function automatic memory_head_t own(input memory_head_t head, input line_address_t line,
-                                       input logic [LINE_SECTORS-1:0] sectors, input read_id_t read);
+                                       input logic [LINE_SECTORS-1:0] sectors, input request_tag_t tag);
     own = writing(head, line, sectors);
     own.op = MEMORY_OP_READ;
     own.client = OWN_CLIENT;
-    own.tag = 12'(read);
+    own.tag = tag;
   endfunction
 
   // A sector with the bytes of a beat.

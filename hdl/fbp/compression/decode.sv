@@ -76,7 +76,9 @@ module decode
       d.plain.data.sector = sector;
       d.plain.data.last = job_pop;
       d.plain.data.status = job.status;
-      d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
+      d.plain.data.compressible = job.compressible;
+      d.plain.data.data = job.coding.stencil && sector == 2'd3 ? job.stencil
+          : expanded(job.coding, job.upper, sector, job.low, job.high);
     end
   end
 

@@ -74,17 +74,29 @@ fn plane(sector: &Sector, n: usize) -> TilePlane {
     TilePlane::unpack(&[word(0) | word(1) << 32, word(2)])
 }
 
-/// The code of the sample that is word `w` of sector `j`, as a float.
-fn sample_depth(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) -> u32 {
-    let bit = 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4;
+/// The code of a sample, bit `8 row + column`.
+fn sample_depth(coding: &Coding, bit: usize, low: &Sector, high: &Sector) -> u32 {
     let owner = |sector: &Sector| sector.words[6 + bit / 32] >> (bit % 32) & 1;
     let upper = coding.form == Form::FourPlanes && owner(high) == 1;
     let plane = plane(if upper { high } else { low }, owner(low) as usize);
     let (dx, dy) = offset(coding.mode, &positions(coding.mode), bit);
-    depth::code(DepthFormat::Z32, plane.exp, depth::value(&plane, dx, dy))
+    let format = if coding.stencil { DepthFormat::Z24S8 } else { DepthFormat::Z32 };
+    depth::code(format, plane.exp, depth::value(&plane, dx, dy))
 }
 
-/// A plain sector of a line, from the sectors that the line is made of.
+/// Word `w` of sector `j`: a float, or parts of two codes of three bytes.
+fn depth_word(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) -> u32 {
+    if !coding.stencil {
+        return sample_depth(coding, 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4, low, high);
+    }
+    // A line has the codes of a half, four columns.
+    let (half, byte) = (j / 4, 32 * (j % 4) + 4 * w);
+    let code = |k: usize| u64::from(sample_depth(coding, 8 * (k / 4) + 4 * half + k % 4, low, high));
+    let k = byte / 3;
+    ((code(k) | code(k + 1) << 24) >> (8 * (byte % 3))) as u32
+}
+
+/// A plain sector of a line, but of stencil, from the sectors that the line is made of.
 pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
     let from: Half = std::array::from_fn(|k| if k < 8 { low.words[k] } else { high.words[k - 8] });
@@ -93,7 +105,7 @@ pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &S
         Form::Reduced => low.words[reduced_word(coding, j, w) % 8],
         Form::Arithmetic => undiffer(coding, &from, 8 * usize::from(sector) + w),
         Form::Both => undiffer(coding, &from, reduced_word(coding, j, w)),
-        Form::TwoPlanes | Form::FourPlanes => sample_depth(coding, j, w, low, high),
+        Form::TwoPlanes | Form::FourPlanes => depth_word(coding, j, w, low, high),
     };
     Sector { words: std::array::from_fn(word) }
 }

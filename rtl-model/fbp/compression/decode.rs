@@ -53,9 +53,13 @@ impl Logic for Decode {
         if let Some(job) = self.job_in.o.pop.get()
             && !d.plain.valid
         {
-            let DecodeJob { client, tag, status, coding, upper, wanted, low, high } = job;
+            let DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil } =
+                job;
             let (sector, rest) = first_of(wanted & !q.done);
-            let data = expanded(coding, *upper, sector, low, high);
+            let data = match coding.stencil && sector == 3 {
+                true => *stencil,
+                false => expanded(coding, *upper, sector, low, high),
+            };
             pops = rest == 0;
             d.done = if pops { 0 } else { q.done | 1 << sector };
             d.plain.put(MemoryDown {
@@ -65,8 +69,8 @@ impl Logic for Decode {
                 sector,
                 last: pops,
                 status: *status,
+                compressible: *compressible,
                 data,
-                ..MemoryDown::default()
             });
         }
 

@@ -12,8 +12,9 @@ enum Letters {
     Cbr,
     Cba,
     Bra,
-    /// Depth: two planes, four planes.
+    /// Depth: two planes, four planes; with a clear value or, with stencil, without.
     Cz,
+    Z,
 }
 
 /// A kind's sample, whether it reduces eight samples to one, its letters.
@@ -23,6 +24,7 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
     match kind {
         0x02..=0x05 => (Four, false, C),
         0x86..=0x89 => (Four, false, Cz),
+        0x17..=0x1a | 0x51..=0x54 => (Four, false, Z),
         0xd8 | 0xdd | 0xdf | 0xe4 => (Four, false, C),
         0xdb | 0xcc | 0xe2 => (Four, false, Cra),
         0xe5 => (Four, true, Cra),
@@ -44,9 +46,9 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
 /// Samples of a pixel, of a kind of depth.
 fn mode(kind: u8) -> SampleMode {
     match kind {
-        0x03 | 0x87 => SampleMode::X2,
-        0x04 | 0x88 => SampleMode::X4,
-        0x05 | 0x89 => SampleMode::X8,
+        0x03 | 0x18 | 0x52 | 0x87 => SampleMode::X2,
+        0x04 | 0x19 | 0x53 | 0x88 => SampleMode::X4,
+        0x05 | 0x1a | 0x54 | 0x89 => SampleMode::X8,
         _ => SampleMode::X1,
     }
 }
@@ -67,15 +69,21 @@ pub fn coding(kind: u8, state: u8) -> Coding {
     let (sample, eight, letters) = row(kind);
     let form = match (state, letters) {
         (1, Letters::Bra) | (2, Letters::Cba) | (3, Letters::Cbr) => Both,
+        (1, Letters::Z) => Plain,
         (1, _) => Clear,
-        (2, Letters::Cz) => TwoPlanes,
-        (3, Letters::Cz) => FourPlanes,
+        (2, Letters::Cz | Letters::Z) => TwoPlanes,
+        (3, Letters::Cz | Letters::Z) => FourPlanes,
         (2, Letters::Cr | Letters::Cra | Letters::Cbr | Letters::Bra) => Reduced,
         (3, Letters::Cra | Letters::Cba | Letters::Bra) => Arithmetic,
         _ => Plain,
     };
     let form = if sample == SampleSize::None { Plain } else { form };
-    Coding { depth: is_depth(kind), mode: mode(kind), sample, eight, form }
+    Coding { depth: is_depth(kind), stencil: letters == Letters::Z, mode: mode(kind), sample, eight, form }
+}
+
+/// Whether ROPs can write tiles of a kind in a state. A clear value is not written.
+pub fn writes(kind: u8, state: u8) -> bool {
+    state == 0 || !matches!(coding(kind, state).form, Form::Plain | Form::Clear)
 }
 
 /// The state of tiles whose samples are all equal and whose value is in no table: 0 where there is none.
@@ -84,22 +92,24 @@ pub fn constant_state(kind: u8) -> u8 {
         Letters::Bra => 1,
         Letters::Cba | Letters::Cra | Letters::Cr => 2,
         Letters::Cbr => 3,
-        Letters::C | Letters::Cz => 0,
+        Letters::C | Letters::Cz | Letters::Z => 0,
     }
 }
 
 /// Sectors of a tile that hold data.
 pub fn stored(coding: &Coding) -> u8 {
-    match (coding.form, coding.eight) {
+    let stencil = if coding.stencil { 0x88 } else { 0 };
+    let data = match (coding.form, coding.eight) {
         (Form::Plain, _) => 0xff,
         (Form::Clear, _) => 0,
         (Form::Reduced, false) | (Form::FourPlanes, _) => 0x03,
         (Form::Reduced, true) | (Form::Both | Form::TwoPlanes, _) => 0x01,
         (Form::Arithmetic, _) => 0x0f,
-    }
+    };
+    data | stencil
 }
 
-/// Sectors of a compressed tile's first line that one of its lines is made of.
+/// Sectors of a compressed tile's first line that one of its lines is made of, but for its stencil.
 pub fn made_of(coding: &Coding, upper: bool) -> u8 {
     match (coding.form, coding.eight) {
         (Form::Plain, _) | (Form::Clear, _) => 0,

@@ -1,7 +1,7 @@
 //! What control does with a request whose tile's status is known.
 
 use super::codec::is_constant;
-use super::kinds::{coding, compressible, constant_state, made_of, stored};
+use super::kinds::{coding, compressible, constant_state, made_of, stored, writes};
 use super::types::*;
 use bundle::*;
 use mem::beats::to_all;
@@ -16,29 +16,42 @@ pub enum Plan {
     // Its tiles get their only value, stored in this state.
     Fill(u8),
     // The sectors that are read, of which line.
-    Read(Reading),
+    Read(ReadPlan),
     Expand,
     Drop,
+    // It is lost: its kind does not have the status that it brings.
+    Refuse,
 }
 
 /// A read of a tile that is not plain.
 #[derive(Clone, Copy)]
-pub struct Reading {
-    /// The line, and its sectors.
+pub struct ReadPlan {
+    /// The line, and its sectors; and the last sector of the request's own line.
     pub line: u64,
     pub sectors: u8,
+    pub stencil: bool,
     /// They are answered as they are.
     pub passes: bool,
     /// Else what is answered.
     pub form: Form,
     pub wanted: u8,
     pub status: u8,
+    pub compressible: u8,
 }
 
 /// Whether a request goes by its tile's status.
 pub fn by_status(head: &MemoryHead) -> bool {
     let line = head.page.comptag & 0xffff;
-    !to_all(head) && head.sectors != 0 && line != 0 && compressible(head.page.kind)
+    !to_all(head) && (head.sectors != 0 || is_raw_write(head)) && line != 0 && compressible(head.page.kind)
+}
+
+pub fn is_raw_write(head: &MemoryHead) -> bool {
+    head.op == MemoryOp::Write && head.view == MemoryView::Raw
+}
+
+/// Whether a request without status is lost, since it brings one.
+pub fn is_lost(head: &MemoryHead) -> bool {
+    is_raw_write(head) && head.status != 0 && !by_status(head)
 }
 
 /// A block's place among all status.
@@ -70,7 +83,7 @@ pub fn may_change(head: &MemoryHead, state: u8) -> bool {
     let plain = coding(head.page.kind, state).form == Form::Plain;
     match head.op {
         MemoryOp::FastClear => true,
-        MemoryOp::Write if head.view == MemoryView::Raw => true,
+        _ if is_raw_write(head) => true,
         MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => !plain,
         _ => false,
     }
@@ -95,43 +108,51 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
                 Plan::Pass(Some(0))
             }
         }
-        MemoryOp::Write if head.view == MemoryView::Raw => Plan::Pass(Some(head.status)),
+        _ if is_raw_write(head) && !writes(head.page.kind, head.status) => Plan::Refuse,
+        _ if is_raw_write(head) => Plan::Pass(Some(head.status)),
+        MemoryOp::Read if head.view == MemoryView::Raw => Plan::Read(raw_reading(head, &coding, state)),
         _ if coding.form == Form::Plain => Plan::Pass(None),
+        // Stencil is as it is.
+        MemoryOp::Read if coding.stencil && head.sectors == 8 => Plan::Pass(None),
         MemoryOp::Read => Plan::Read(reading(head, &coding, state)),
         MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => Plan::Expand,
         _ => Plan::Drop,
     }
 }
 
-fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> Reading {
-    let upper = is_upper(head);
-    let lowest = head.sectors & head.sectors.wrapping_neg();
-    let made = made_of(coding, upper);
-    let base = head.line & !1;
-    let raw = stored(coding) >> if upper { 4 } else { 0 } & head.sectors;
-    let decoded = Reading {
-        line: base,
-        sectors: made,
-        passes: false,
+/// What is asked for, for wanted sectors of a line: of the tile's first line, and whether its own stencil besides.
+pub fn asked(coding: &Coding, upper: bool, wanted: u8) -> (u8, bool) {
+    let stencil = coding.stencil && wanted & 8 != 0;
+    let first = if upper { 0 } else { u8::from(stencil) << 3 };
+    (made_of(coding, upper) | first, stencil && upper)
+}
+
+fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
+    let (sectors, stencil) = asked(coding, is_upper(head), head.sectors);
+    let passes = head.view == MemoryView::Reduced && coding.form == Form::Reduced;
+    ReadPlan {
+        line: head.line & !1,
+        sectors,
+        stencil,
+        passes,
         form: coding.form,
         wanted: head.sectors,
-        status: 0,
-    };
-    match head.view {
-        MemoryView::Raw if raw != 0 => {
-            Reading { line: head.line, sectors: raw, passes: true, status: state, ..decoded }
-        }
-        // No data: the clear value, or zeros.
-        MemoryView::Raw => Reading {
-            sectors: 0,
-            form: if coding.form == Form::Clear { Form::Clear } else { Form::Plain },
-            wanted: lowest,
-            status: state,
-            ..decoded
-        },
-        MemoryView::Reduced if coding.form == Form::Reduced => {
-            Reading { passes: true, status: state, ..decoded }
-        }
-        _ => decoded,
+        status: if passes { state } else { 0 },
+        compressible: 0,
+    }
+}
+
+/// The sectors that hold data; or, without any, the clear value, or zeros.
+fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
+    let raw = stored(coding) >> if is_upper(head) { 4 } else { 0 } & head.sectors;
+    ReadPlan {
+        line: head.line,
+        sectors: raw,
+        stencil: false,
+        passes: raw != 0,
+        form: if coding.form == Form::Clear { Form::Clear } else { Form::Plain },
+        wanted: head.sectors & head.sectors.wrapping_neg(),
+        status: if coding.form == Form::Plain { 0 } else { state },
+        compressible: head.page.kind,
     }
 }

@@ -8,8 +8,9 @@ kernel::package! {
 
     /// The client of requests that are the stage's own.
     pub const OWN_CLIENT: ClientId = 255;
-    /// Bit of a tag of theirs that says: status.
+    /// Bits of a tag of theirs that say: status; sectors that are answered as they are.
     pub const STATUS_TAG: usize = 11;
+    pub const PASSING_TAG: usize = 10;
     /// Tiles of a block of a kilobyte.
     pub const BLOCK_TILES: usize = 4;
     /// Sectors of a tile, and the most that a compressed one has.
@@ -26,6 +27,9 @@ kernel::package! {
     pub const READS_LOG2: usize = 3;
     pub const READS: usize = 8;
     pub const EXPANDING: usize = 2;
+    /// Reads at a time whose sectors are answered as they are, as a power of two.
+    pub const PASSES_LOG2: usize = 5;
+    pub const PASSES: usize = 32;
     /// Heads of a virtual channel that the slice may have without having looked at their tags.
     pub const SENT: usize = 8;
     /// Clients that can be between the two writes of a tile.
@@ -57,9 +61,11 @@ kernel::package! {
         Sixteen,
     }
 
-    /// What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4.
+    /// What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
+    /// stencil, as it is, in the last sector of either line.
     pub struct Coding {
         depth: bool,
+        stencil: bool,
         mode: SampleMode,
         sample: SampleSize,
         eight: bool,
@@ -137,11 +143,14 @@ kernel::package! {
         client: ClientId,
         tag: RequestTag,
         status: B2,
+        compressible: B8,
         coding: Coding,
         /// The second line of its tile.
         upper: bool,
         wanted: B4,
         low: Sector,
         high: Sector,
+        /// The line's own last sector, where it has stencil.
+        stencil: Sector,
     }
 }

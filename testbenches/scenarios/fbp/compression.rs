@@ -10,8 +10,7 @@ pub(crate) mod tiles;
 
 use bench::{Plan, Seen, run, run_before_l2};
 use bundle::*;
-use fbp::compression::codec::encoded;
-use fbp::compression::kinds::{coding, stored};
+use fbp::compression::kinds::coding;
 use fbp::compression::types::*;
 use fbp::compression::{Compression, Params, status as bytes};
 use kernel::Within;
@@ -23,14 +22,16 @@ use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tiles::{
-    KINDS, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors, raw_write, status_at,
-    stored_tile, view, write,
+    KINDS, PLANES, Stored, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors, raw_write,
+    status_at, stored_as, stored_tile, view, write,
 };
 
 scenarios! {
     Compression::new(&Params::default()) =>
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
-        clears_beyond_the_table discarded_lines a_barrier_is_behind_reads status_goes_to_memory
+        clears_beyond_the_table discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
+        status_goes_to_memory
+        depth_with_stencil stencil_is_not_cleared lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
@@ -53,6 +54,25 @@ fn on_channel(v: usize, mut requests: Vec<Request>) -> Vec<Request> {
     requests
 }
 
+/// States in which ROPs write tiles, by the letters of the kinds' names.
+fn is_written(kind: u8, state: u8) -> bool {
+    let states: &[u8] = match kind {
+        0xd8 | 0xdd | 0xdf | 0xe4 | 0xe6 | 0xeb | 0xed | 0xf2 | 0xf4 | 0xf6 | 0xf8 | 0xfa | 0x02..=0x05 => {
+            &[]
+        }
+        0xf5 | 0xf7 | 0xf9 | 0xfb => &[2],
+        0xdc | 0xe3 | 0xea | 0xf1 => &[1, 2, 3],
+        _ => &[2, 3],
+    };
+    state == 0 || states.contains(&state)
+}
+
+/// The report of a lost write.
+fn fault(client: u8, line: u64) -> AccessFault {
+    let (kind, access) = (AccessFaultKind::Kind, AccessKind::Write);
+    AccessFault { kind, client, access, space: 0, address: 128 * line }
+}
+
 /// What a request is answered.
 #[derive(Clone)]
 struct Expected {
@@ -60,8 +80,8 @@ struct Expected {
     tile: Tile,
     /// The state, where it is known.
     state: Option<u8>,
-    /// Of planes: their sectors.
-    planes: Vec<Sector>,
+    /// Of planes: what is stored.
+    planes: Stored,
 }
 
 fn judge(seen: &Seen, expected: &Expected) {
@@ -73,11 +93,15 @@ fn judge(seen: &Seen, expected: &Expected) {
     assert!(lasts.iter().rev().skip(1).all(|last| !last) && lasts[lasts.len() - 1], "{head:?}: {lasts:?}");
     let upper = head.line as usize & 1;
     let status = got[0].status;
+    let compressible = if head.view == MemoryView::Raw { head.page.kind } else { 0 };
+    assert!(got.iter().all(|down| (down.status, down.compressible) == (status, compressible)), "{head:?}");
     let coding = coding(head.page.kind, status);
     let raw =
         head.view == MemoryView::Raw || head.view == MemoryView::Reduced && coding.form == Form::Reduced;
-    if let (Some(state), MemoryView::Raw) = (state, head.view) {
-        assert_eq!(status, *state, "{head:?}");
+    match (state, head.view) {
+        (Some(state), MemoryView::Raw) => assert_eq!(status, *state, "{head:?}"),
+        (_, MemoryView::Plain) => assert_eq!(status, 0, "{head:?}"),
+        _ => (),
     }
     let plain = |s: usize| (s, tile[4 * upper + s]);
     let wanted = |s: &usize| head.sectors >> s & 1 == 1;
@@ -86,14 +110,12 @@ fn judge(seen: &Seen, expected: &Expected) {
     } else if coding.form == Form::Clear {
         vec![(head.sectors.trailing_zeros() as usize, tile[0])]
     } else {
-        let sectors = encoded(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
+        let stored = stored_as(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
         if head.view == MemoryView::Reduced {
-            let s = if sectors.len() == 1 { 0 } else { upper };
-            vec![(s, sectors[s])]
+            vec![stored[if stored.len() == 1 { 0 } else { upper }]]
         } else {
-            let has = stored(&coding) >> (4 * upper) & head.sectors;
-            let list: Vec<_> =
-                (0..4).filter(|s| has >> s & 1 == 1).map(|s| (s, sectors[4 * upper + s])).collect();
+            let mine = stored.iter().filter(|(j, _)| j / 4 == upper && wanted(&(j % 4)));
+            let list: Vec<_> = mine.map(|(j, data)| (j % 4, *data)).collect();
             match list.is_empty() {
                 true => vec![(head.sectors.trailing_zeros() as usize, Sector::default())],
                 false => list,
@@ -110,9 +132,11 @@ struct Client<'a> {
     dice: &'a mut Dice,
     v: usize,
     kind: u8,
-    tiles: HashMap<u64, (Tile, Option<u8>, Vec<Sector>)>,
+    tiles: HashMap<u64, (Tile, Option<u8>, Stored)>,
     requests: Vec<Request>,
     expected: Vec<Expected>,
+    /// Lines of writes that are lost.
+    lost: Vec<u64>,
     tag: u16,
 }
 
@@ -134,6 +158,15 @@ impl Client<'_> {
         let sectors = if self.dice.one_in(2) { 15 } else { any };
         let mut becomes = state;
         match self.dice.below(10) {
+            0..4 if self.dice.one_in(20) => {
+                let statuses = (1..4).filter(|status| !is_written(kind, *status)).collect::<Vec<_>>();
+                if !statuses.is_empty() {
+                    let stored = stored_as(kind, 0, &any_tile(self.dice)).expect("it always fits");
+                    let requests = raw_sectors(line, 0, kind, self.dice.pick(&statuses), &stored);
+                    self.lost.extend(requests.iter().map(|request| request.head.line));
+                    self.send(requests);
+                }
+            }
             0..4 => {
                 let view_of = self.dice.pick(&[MemoryView::Plain, MemoryView::Raw, MemoryView::Reduced]);
                 self.send(vec![view(line, 0, kind, view_of, sectors)]);
@@ -159,7 +192,7 @@ impl Client<'_> {
                 becomes = Some(0);
                 self.send(vec![write(line, 0, kind, sectors, &data)]);
             }
-            6..8 if (0x86..=0x89).contains(&kind) && self.dice.one_in(2) => {
+            6..8 if PLANES.contains(&kind) && self.dice.one_in(2) => {
                 let state = self.dice.pick(&[2, 3]);
                 (planes, tile) = any_planes(self.dice, kind, state);
                 becomes = Some(state);
@@ -212,8 +245,11 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), patterns, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
         let mut dice = Dice::new(seed);
-        let depths = [0x86, 0x87, 0x88, 0x89, 0x86, 0x87, 0x88, 0x89, 0x02, 0x03, 0x04, 0x05];
-        let kind = if dice.one_in(3) { dice.pick(&depths) } else { dice.pick(&KINDS) };
+        let kind = match dice.below(8) {
+            0..3 => dice.pick(&PLANES),
+            3 => dice.pick(&[0x02, 0x03, 0x04, 0x05]),
+            _ => dice.pick(&KINDS),
+        };
         // Blocks of few sectors of status, or many.
         let stride = dice.pick(&[1, 1, 8, 9]);
         let dut = new();
@@ -244,18 +280,29 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
             store.write(&MemoryWrite { address, mask: !0, data, ordered: false });
         }
-        let (mut requests, mut expected, mut ends) = (vec![], vec![], vec![]);
+        let (mut requests, mut expected, mut lost, mut ends) = (vec![], vec![], vec![], vec![]);
         for v in 0..VIRTUAL_CHANNELS {
             let own = |line: &u64| line | 2 * v as u64;
             let tile = |line: u64| std::array::from_fn(|j| store.sector(4 * line + j as u64));
             let tiles = lines.iter().map(own).map(|line| (line, (tile(line), Some(0), vec![]))).collect();
             let (dice, tag) = (&mut dice, v as u16);
-            let mut client = Client { dice, v, kind, tiles, requests: vec![], expected: vec![], tag };
+            let (requests_of, expected_of, lost_of) = (vec![], vec![], vec![]);
+            let mut client = Client {
+                dice,
+                v,
+                kind,
+                tiles,
+                requests: requests_of,
+                expected: expected_of,
+                lost: lost_of,
+                tag,
+            };
             for _ in 0..30 {
                 client.any(&lines, &values);
             }
             requests.extend(client.requests);
             expected.extend(client.expected);
+            lost.extend(client.lost.iter().map(|line| fault(16 * v as u8 + 3, *line)));
             ends.extend(client.tiles);
         }
         let all = |op: MemoryOp, tag: u16| {
@@ -271,6 +318,11 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             judge(&seen, one);
         }
         assert_eq!(seen.of(4000).len(), 1);
+        let order = |fault: &AccessFault| (fault.client, fault.address);
+        let mut faults = seen.faults.clone();
+        faults.sort_by_key(order);
+        lost.sort_by_key(order);
+        assert_eq!(faults, lost);
         // What memory has: status and data. Which entry has which value is what the tiles say.
         let mut table: HashMap<u8, Sector> = HashMap::new();
         for (line, (tile, state, _)) in ends {
@@ -413,6 +465,140 @@ fn raw_reads(new: Maker<Compression>) {
     assert_eq!(traffic(&seen), (0, 0));
 }
 
+/// Sectors that hold data of each line, and what plain reads of them take: planes and stencil.
+fn depth_with_stencil(new: Maker<Compression>) {
+    let mut dice = Dice::new(11);
+    for (kind, state, lower) in [(0x51, 2, 0b1001), (0x51, 3, 0b1011), (0x1a, 2, 0b1001), (0x19, 3, 0b1011)] {
+        let (planes, tile) = any_planes(&mut dice, kind, state);
+        let reads = |of: MemoryView| {
+            let one = move |n: u16| view(4 + u64::from(n / 15), n, kind, of, n as u8 % 15 + 1);
+            (0..30).map(one).collect::<Vec<_>>()
+        };
+        for of in [MemoryView::Raw, MemoryView::Plain] {
+            let phases = vec![raw_sectors(4, 100, kind, state, &planes), reads(of)];
+            let seen = run(new(), &Plan::new(phases), vec![0; STORE]);
+            let count = |sectors: u8| 32 * sectors.count_ones();
+            let mut bytes = 0;
+            for Request { head, .. } in reads(of) {
+                let (planes, state) = (planes.clone(), Some(state));
+                judge(&seen, &Expected { head, tile, state, planes });
+                bytes += match (of, head.line & 1) {
+                    (MemoryView::Raw, 0) => count(lower & head.sectors),
+                    (MemoryView::Raw, _) => count(8 & head.sectors),
+                    _ if head.sectors == 8 => 32,
+                    _ => count(lower & 7) + count(8 & head.sectors),
+                };
+            }
+            assert_eq!(traffic(&seen), (bytes, count(lower) + 32));
+        }
+        // What expands it: all eight sectors.
+        let some = tiles::beats(&[Sector { words: [1; 8] }, Sector { words: [2; 8] }]);
+        let mut requests = raw_sectors(4, 1, kind, state, &planes);
+        requests.push(write(5, 2, kind, 0b1010, &some));
+        let seen = run(new(), &Plan::new(vec![requests]), vec![0; STORE]);
+        let mut be = tile;
+        (be[5], be[7]) = (some[0].data, some[1].data);
+        for (j, data) in be.iter().enumerate() {
+            assert_eq!(seen.store.sector(16 + j as u64), *data, "sector {j}");
+        }
+    }
+}
+
+/// Whatever the pattern.
+fn stencil_is_not_cleared(new: Maker<Compression>) {
+    let pattern = Sector { words: [7; 8] };
+    let (planes, _) = any_planes(&mut Dice::new(12), 0x51, 3);
+    let warm = raw_sectors(4, 9, 0x51, 3, &planes);
+    let phases = vec![
+        warm,
+        vec![fast_clear(0, 9, 0x51, 6, pattern)],
+        vec![view(5, 1, 0x51, MemoryView::Raw, 15), view(2, 2, 0x51, MemoryView::Raw, 15)],
+    ];
+    let seen = run(new(), &Plan::new(phases), vec![0; STORE]);
+    assert_eq!(seen.done.iter().filter(|head| head.op == MemoryOp::FastClear).count(), 1);
+    for (tag, line) in [(1, 5), (2, 2)] {
+        let head = view(line, tag, 0x51, MemoryView::Raw, 15).head;
+        judge(&seen, &Expected { head, tile: [pattern; 8], state: Some(0), planes: vec![] });
+    }
+}
+
+/// Of states that a kind does not have, of clear values, of pages without status; the block is not held up behind them.
+fn lost_writes(new: Maker<Compression>) {
+    let (tile, other) = ([Sector { words: [5; 8] }; 8], [Sector { words: [6; 8] }; 8]);
+    let none = PageAttributes { comptag: 0x1_0000, ..page(0xdb) };
+    for (page, status) in [
+        (page(0xdb), 1),
+        (page(0xdf), 1),
+        (page(0xdf), 2),
+        (page(0xf5), 3),
+        (page(0x51), 1),
+        (page(0x02), 3),
+        (page(0x00), 1),
+        (page(0xff), 3),
+        (none, 2),
+    ] {
+        let of = |mut requests: Vec<Request>| {
+            requests.iter_mut().for_each(|request| request.head.page = page);
+            on_channel(2, requests)
+        };
+        let stored = |tile| stored_as(0xdb, 0, tile).expect("it always fits");
+        let lost = of(raw_sectors(4, 9, 0xdb, status, &stored(&other)));
+        let kept = of(raw_sectors(4, 9, 0xdb, 0, &stored(&tile)));
+        let mut requests = [kept, lost.clone(), of(vec![view(4, 1, 0xdb, MemoryView::Raw, 15)])].concat();
+        let alone = of(raw_sectors(6, 9, 0xdb, status, &stored(&other)[..2]));
+        requests.extend(alone.clone());
+        let mut late = of(vec![view(5, 2, 0xdb, MemoryView::Plain, 15)]);
+        late[0].head.channel = VirtualChannel::Demand;
+        let seen = run(new(), &Plan::new(vec![requests, late]), vec![0; STORE]);
+        let be: Vec<_> = [lost, alone].concat().iter().map(|one| fault(35, one.head.line)).collect();
+        assert_eq!(seen.faults, be);
+        for tag in [1, 2] {
+            let got = seen.of(tag);
+            assert!(got.len() == 4 && got.iter().all(|down| down.data == tile[0] && down.status == 0));
+        }
+        assert_eq!(seen.store.sector(24), Sector::default());
+        assert_eq!(seen.done.iter().filter(|head| head.op == MemoryOp::Write).count(), 2);
+    }
+}
+
+/// Others reach the block behind it, too.
+fn a_lost_second(new: Maker<Compression>) {
+    let tile = [Sector { words: [5; 8] }; 8];
+    let mut writes = on_channel(2, raw_write(4, 9, 0xdb, 0, &tile));
+    writes[1].head.status = 1;
+    let late = vec![view(4, 1, 0xdb, MemoryView::Plain, 15)];
+    let seen = run(new(), &Plan::new(vec![writes, late]), vec![0; STORE]);
+    assert_eq!(seen.faults, [fault(35, 5)]);
+    assert_eq!(seen.of(1).len(), 4);
+    assert_eq!((seen.store.sector(16), seen.store.sector(20)), (tile[0], Sector::default()));
+}
+
+/// A raw write of no data changes its tile's status.
+fn status_without_sectors(new: Maker<Compression>) {
+    let tile = [Sector { words: [5; 8] }; 8];
+    let mut none = raw_sectors(4, 9, 0xdb, 0, &[(0, tile[0])]);
+    (none[0].head.sectors, none[0].beats) = (0, vec![]);
+    let reads = vec![view(4, 1, 0xdb, MemoryView::Raw, 15)];
+    let phases = vec![raw_write(4, 9, 0xdb, 2, &tile), none, reads];
+    let mut store = vec![0; STORE];
+    store.write(&MemoryWrite { address: 18, mask: !0, data: Sector { words: [9; 8] }, ordered: false });
+    let seen = run(new(), &Plan::new(phases), store);
+    let got: Vec<_> = seen.of(1).iter().map(|down| (down.status, down.data.words[0])).collect();
+    assert_eq!(got, [(0, 5), (0, 5), (0, 9), (0, 0)]);
+}
+
+/// Raw reads of pages that are not compressed are plain ones, and say so.
+fn no_page_no_status(new: Maker<Compression>) {
+    let mut requests = vec![view(4, 1, 0x00, MemoryView::Raw, 6), view(5, 2, 0xdb, MemoryView::Raw, 9)];
+    requests[1].head.page.comptag = 0;
+    let seen = run(new(), &Plan::new(vec![requests]), vec![3; STORE]);
+    for (tag, sectors) in [(1, [1, 2]), (2, [0, 3])] {
+        let got = seen.of(tag);
+        assert!(got.iter().all(|down| (down.status, down.compressible) == (0, 0)));
+        assert_eq!(got.iter().map(|down| down.sector).collect::<Vec<_>>(), sectors);
+    }
+}
+
 /// Texture gets the reduced sector of a line, everything else decoded.
 fn reduced_reads(new: Maker<Compression>) {
     let tile = [Sector { words: [0x1234_5678; 8] }; 8];
@@ -473,6 +659,19 @@ fn a_barrier_is_behind_reads(new: Maker<Compression>) {
     let at = |tag: u16| seen.answers.iter().position(|(_, down)| down.tag == tag).expect("an answer");
     assert!(at(1) < at(2), "{:?}", seen.answers);
     assert!(seen.done.iter().rposition(|head| head.client == OWN_CLIENT).unwrap() < seen.done.len() - 2);
+}
+
+/// Which the slice answers in any order.
+fn a_barrier_is_behind_raw_reads(new: Maker<Compression>) {
+    for seed in 0..10 {
+        let mut requests: Vec<_> = (0..8).map(|n| view(n, n as u16, 0xdb, MemoryView::Raw, 15)).collect();
+        requests.push(barrier(9));
+        requests.iter_mut().for_each(|request| request.head.client = 7);
+        let plan = Plan { spread: 60, seed, ..Plan::new(vec![requests]) };
+        let seen = run(new(), &plan, vec![0; STORE]);
+        let tags: Vec<u16> = seen.answers.iter().map(|(_, down)| down.tag).collect();
+        assert_eq!((tags.len(), tags.iter().position(|tag| *tag == 9)), (33, Some(32)));
+    }
 }
 
 /// A sector of status for 32 kilobytes' tiles, written back once.

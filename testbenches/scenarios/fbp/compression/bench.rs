@@ -52,6 +52,7 @@ pub struct Seen {
     pub heads: Vec<(u64, MemoryHead)>,
     /// Requests in the order in which the slice did them.
     pub done: Vec<MemoryHead>,
+    pub faults: Vec<AccessFault>,
     pub store: Vec<u8>,
 }
 
@@ -283,7 +284,7 @@ fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -
     let mut crossbar = Crossbar::new();
     let mut phases: VecDeque<_> = plan.phases.clone().into();
     let mut answers = Sink::new(plan.answer);
-    let mut sent = vec![];
+    let (mut sent, mut faults) = (vec![], vec![]);
     let mut clock = 0;
     dut.run(|o| {
         if crossbar.is_empty() && o.idle && behind.is_idle() && crossbar.used == [0; VIRTUAL_CHANNELS] {
@@ -294,6 +295,7 @@ fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -
         if let Some(freed) = o.freed.get() {
             crossbar.take_back(freed);
         }
+        faults.extend(o.fault.get());
         let packet = if open(plan.offer, clock) { crossbar.packet(places) } else { None };
         if let Some(MemoryUp::Head(head)) = &packet {
             sent.push((clock, head.tag));
@@ -313,5 +315,5 @@ fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -
             number: 0,
         })
     });
-    Seen { answers: answers.timed(), sent, heads: vec![], done: vec![], store: vec![] }
+    Seen { answers: answers.timed(), sent, heads: vec![], done: vec![], faults, store: vec![] }
 }

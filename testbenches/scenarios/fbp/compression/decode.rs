@@ -1,6 +1,6 @@
 //! What was encoded is decoded, line by line.
 
-use super::tiles::{KINDS, any_planes, any_tile, fitting};
+use super::tiles::{KINDS, PLANES, any_planes, any_tile, fitting};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::decode::{Decode, In, Params};
@@ -14,15 +14,28 @@ scenarios! {
     Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock any_tiles;
 }
 
+fn any_sector(dice: &mut Dice) -> Sector {
+    Sector { words: std::array::from_fn(|_| dice.roll() as u32) }
+}
+
 /// A line of a tile of planes.
 fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
-    let (kind, state) = (0x86 + dice.below(4) as u8, dice.pick(&[2, 3]));
-    let (sectors, tile) = any_planes(dice, kind, state);
+    let (kind, state) = (dice.pick(&PLANES), dice.pick(&[2, 3]));
+    let (stored, tile) = any_planes(dice, kind, state);
     let upper = dice.one_in(2);
-    let (low, high) = (sectors[0], sectors[sectors.len() - 1]);
-    let (client, status, wanted) = (dice.roll() as u8, 0, dice.below(15) as u8 + 1);
-    let job = DecodeJob { client, tag, status, coding: coding(kind, state), upper, wanted, low, high };
-    (job, std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]))
+    let line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
+    let job = DecodeJob {
+        client: dice.roll() as u8,
+        tag,
+        coding: coding(kind, state),
+        upper,
+        wanted: dice.below(15) as u8 + 1,
+        low: stored[0].1,
+        high: if state == 3 { stored[1].1 } else { any_sector(dice) },
+        stencil: line[3],
+        ..DecodeJob::default()
+    };
+    (job, line)
 }
 
 /// A line of a tile in one of its states, or of a clear value, or plain.
@@ -36,8 +49,7 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let mut coding = coding(kind, state);
     let upper = dice.one_in(2);
     let wanted = dice.below(15) as u8 + 1;
-    let any = |dice: &mut Dice| Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-    let (mut low, mut high) = (any(dice), any(dice));
+    let (mut low, mut high) = (any_sector(dice), any_sector(dice));
     let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
     match encoded(kind, state, &tile) {
         Some(sectors) => {
@@ -52,8 +64,9 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
             line = [low; 4];
         }
     }
-    let (client, status) = (dice.roll() as u8, dice.below(4) as u8);
-    (DecodeJob { client, tag, status, coding, upper, wanted, low, high }, line)
+    let (client, status, compressible) = (dice.roll() as u8, dice.below(4) as u8, dice.roll() as u8);
+    let stencil = any_sector(dice);
+    (DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil }, line)
 }
 
 fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take: u64) -> Vec<u64> {
@@ -73,8 +86,8 @@ fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take
                 sector,
                 last: job.wanted >> (sector + 1) == 0,
                 status: job.status,
+                compressible: job.compressible,
                 data: line[usize::from(sector)],
-                ..MemoryDown::default()
             });
         }
     }

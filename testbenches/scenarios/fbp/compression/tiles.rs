@@ -3,13 +3,13 @@
 use super::bench::BACKING;
 use arith::depth::{code, value};
 use bundle::*;
-use fbp::compression::codec::{encoded, expanded};
-use fbp::compression::kinds::{coding, made_of};
+use fbp::compression::codec::encoded;
 use fbp::compression::types::*;
 use kit::Dice;
 use kit::memory::Store;
 use kit::memory_agent::slice;
 use kit::requests::{Request, read};
+use references::compressed_tile;
 
 pub type Tile = [Sector; 8];
 
@@ -19,18 +19,30 @@ pub const KINDS: [u8; 38] = [
     0xed, 0xf2, 0xe9, 0xcd, 0xf0, 0xf3, 0xe7, 0xec, 0xee, 0xe8, 0xef, 0xea, 0xf1, 0xf4, 0xf6, 0xf8, 0xfa,
     0xf5, 0xf7, 0xf9, 0xfb,
 ];
-/// Of depth: samples of a pixel across and down, and where they are, in their order.
+/// Those of planes of depth, without stencil and with it.
+pub const PLANES: [u8; 12] = [0x86, 0x87, 0x88, 0x89, 0x17, 0x18, 0x19, 0x1a, 0x51, 0x52, 0x53, 0x54];
+/// Samples of a pixel across and down, and where they are, in their order.
 type Samples = (usize, usize, &'static [(i32, i32)]);
-pub const DEPTHS: [(u8, Samples); 4] = [
-    (0x86, (1, 1, &[(8, 8)])),
-    (0x87, (2, 1, &[(4, 4), (12, 12)])),
-    (0x88, (2, 2, &[(6, 2), (14, 6), (2, 10), (10, 14)])),
-    (0x89, (4, 2, &[(1, 7), (5, 3), (3, 13), (7, 11), (9, 5), (15, 1), (11, 15), (13, 9)])),
-];
 
-/// Any two or four planes, and the depths of their samples.
-pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Vec<Sector>, Tile) {
-    let (_, (across, down, at)) = DEPTHS[usize::from(kind) - 0x86];
+fn samples(kind: u8) -> Samples {
+    match kind {
+        0x86 | 0x17 | 0x51 => (1, 1, &[(8, 8)]),
+        0x87 | 0x18 | 0x52 => (2, 1, &[(4, 4), (12, 12)]),
+        0x88 | 0x19 | 0x53 => (2, 2, &[(6, 2), (14, 6), (2, 10), (10, 14)]),
+        _ => (4, 2, &[(1, 7), (5, 3), (3, 13), (7, 11), (9, 5), (15, 1), (11, 15), (13, 9)]),
+    }
+}
+
+pub fn has_stencil(kind: u8) -> bool {
+    matches!(kind, 0x17..=0x1a | 0x51..=0x54)
+}
+
+/// The sectors of a tile that hold data.
+pub type Stored = Vec<(usize, Sector)>;
+
+/// Any two or four planes, any stencil, and the samples of the tile.
+pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
+    let (across, down, at) = samples(kind);
     let count = if state == 2 { 2 } else { 4 };
     let steep = dice.below(25);
     let planes: Vec<TilePlane> = (0..count)
@@ -42,7 +54,7 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Vec<Sector>, Tile) {
         })
         .collect();
     let owners: [u64; 2] = [dice.roll(), if state == 2 { 0 } else { dice.roll() }];
-    let sectors = (0..count / 2).map(|n| {
+    let stored = (0..count / 2).map(|n| {
         let mut words = [0_u32; 8];
         for (k, plane) in planes[2 * n..2 * n + 2].iter().enumerate() {
             let bits = u128::from(plane.exp) << 90
@@ -52,9 +64,10 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Vec<Sector>, Tile) {
             (0..3).for_each(|w| words[3 * k + w] = (bits >> (32 * w)) as u32);
         }
         (words[6], words[7]) = (owners[n] as u32, (owners[n] >> 32) as u32);
-        Sector { words }
+        (n, Sector { words })
     });
-    let depth = |row: usize, column: usize| {
+    let mut stored: Stored = stored.collect();
+    let depth = |format: DepthFormat, row: usize, column: usize| {
         let k = 8 * row + column;
         let plane = planes[(owners[0] >> k & 1 | (owners[1] >> k & 1) << 1) as usize];
         let (sx, sy) = (column % across, row % down);
@@ -62,10 +75,26 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Vec<Sector>, Tile) {
         let from = |pixel: usize, side: usize, at: i32| 16 * (pixel as i32 - (4 / side) as i32) + at;
         let (x, y) = at[sample];
         let value = value(&plane, from(column / across, across, x), from(row / down, down, y));
-        code(DepthFormat::Z32, plane.exp, value)
+        code(format, plane.exp, value)
     };
-    let sector = |j: usize| sector(|w| depth(j / 2 * 2 + w / 4, j % 2 * 4 + w % 4));
-    (sectors.collect(), std::array::from_fn(sector))
+    if !has_stencil(kind) {
+        let float = |j: usize, w: usize| depth(DepthFormat::Z32, j / 2 * 2 + w / 4, j % 2 * 4 + w % 4);
+        let tile = std::array::from_fn(|j| sector(|w| float(j, w)));
+        assert_eq!(meant(kind, state, &ClearValue::default(), &stored), tile);
+        return (stored, tile);
+    }
+    let mut bytes = [0; 256];
+    for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+        let (half, k) = (128 * (column / 4), 4 * row + column % 4);
+        let code = depth(DepthFormat::Z24S8, row, column).to_le_bytes();
+        bytes[half + 3 * k..half + 3 * k + 3].copy_from_slice(&code[..3]);
+        bytes[half + 96 + k] = dice.roll() as u8;
+    }
+    let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
+    let tile: Tile = std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)));
+    stored.extend([(3, tile[3]), (7, tile[7])]);
+    assert_eq!(meant(kind, state, &ClearValue::default(), &stored), tile);
+    (stored, tile)
 }
 
 /// The page of compressible lines.
@@ -86,20 +115,21 @@ pub fn status_at(line: u64, slices: u64) -> usize {
 
 /// What a tile's memory says.
 pub fn stored_tile(store: &Vec<u8>, line: u64, kind: u8, status: u8, value: &ClearValue) -> Tile {
-    let at = (line & !1) * 4;
-    let coding = coding(kind, status & 3);
-    std::array::from_fn(|j| {
-        let made = made_of(&coding, j >= 4);
-        let low = at + u64::from(made.trailing_zeros());
-        match coding.form {
-            Form::Plain => store.sector(at + j as u64),
-            Form::Clear => Sector { words: std::array::from_fn(|w| value.words[w % VALUE_WORDS]) },
-            _ => {
-                let (low, high) = (store.sector(low), store.sector(low + 1));
-                expanded(&coding, j >= 4, j as u8 & 3, &low, &high)
-            }
-        }
-    })
+    let stored = (0..8).map(|j| (j, store.sector((line & !1) * 4 + j as u64))).collect::<Stored>();
+    meant(kind, status, value, &stored)
+}
+
+/// What sectors of a tile say, the others being anything.
+fn meant(kind: u8, status: u8, value: &ClearValue, stored: &[(usize, Sector)]) -> Tile {
+    let mut tile = [0x5a; 256];
+    let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    for (j, data) in stored {
+        tile[32 * j..32 * j + 32].copy_from_slice(&bytes(&data.words));
+    }
+    let value = bytes(&value.words).try_into().expect("16 bytes");
+    let plain = compressed_tile::decode(kind, status, &value, &tile);
+    let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| plain[at + b]));
+    std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)))
 }
 
 fn sector(word: impl FnMut(usize) -> u32) -> Sector {
@@ -138,26 +168,32 @@ pub fn beats(sectors: &[Sector]) -> Vec<MemoryBeat> {
     (0..n).map(|k| MemoryBeat { mask: !0, data: sectors[k], last: k + 1 == n }).collect()
 }
 
-/// A tile that a ROP writes in a state: one request, or two for plain ones.
+/// A tile that a ROP writes in a state: a request for each line that has data.
 pub fn raw_write(line: u64, tag: u16, kind: u8, state: u8, tile: &Tile) -> Vec<Request> {
-    match state {
-        0 => raw_sectors(line, tag, kind, 0, tile),
-        _ => raw_sectors(line, tag, kind, state, &encoded(kind, state, tile).expect("a state that fits")),
-    }
+    raw_sectors(line, tag, kind, state, &stored_as(kind, state, tile).expect("a state that fits"))
+}
+
+/// How a tile of colours is stored in a state, if it fits, and any in state 0; that it says the tile is judged.
+pub fn stored_as(kind: u8, state: u8, tile: &Tile) -> Option<Stored> {
+    let sectors = if state == 0 { Some(tile.to_vec()) } else { encoded(kind, state, tile) };
+    let stored: Stored = sectors?.into_iter().enumerate().collect();
+    assert_eq!(meant(kind, state, &ClearValue::default(), &stored), *tile, "kind {kind:#x}, state {state}");
+    Some(stored)
 }
 
 /// The same with its sectors.
-pub fn raw_sectors(line: u64, tag: u16, kind: u8, state: u8, tile: &[Sector]) -> Vec<Request> {
-    let one = |line: u64, pair: bool, sectors: &[Sector]| {
-        let mask = (1 << sectors.len()) - 1;
-        let head = head(MemoryOp::Write, line, tag, kind);
-        let head = MemoryHead { view: MemoryView::Raw, sectors: mask, status: state, pair, ..head };
-        Request { head, beats: beats(sectors) }
+pub fn raw_sectors(line: u64, tag: u16, kind: u8, state: u8, stored: &[(usize, Sector)]) -> Vec<Request> {
+    let lines: Vec<Stored> =
+        (0..2).map(|h| stored.iter().filter(|(j, _)| j / 4 == h).copied().collect()).collect();
+    let both = lines.iter().all(|line| !line.is_empty());
+    let one = |(h, list): (usize, &Stored)| {
+        let sectors = list.iter().fold(0, |set, (j, _)| set | 1 << (j % 4));
+        let head = head(MemoryOp::Write, line & !1 | h as u64, tag, kind);
+        let pair = both && h == 0;
+        let head = MemoryHead { view: MemoryView::Raw, sectors, status: state, pair, ..head };
+        Request { head, beats: beats(&list.iter().map(|(_, data)| *data).collect::<Vec<_>>()) }
     };
-    if state == 0 {
-        return vec![one(line & !1, true, &tile[..4]), one(line | 1, false, &tile[4..])];
-    }
-    vec![one(line & !1, false, tile)]
+    lines.iter().enumerate().filter(|(_, list)| !list.is_empty()).map(one).collect()
 }
 
 pub fn view(line: u64, tag: u16, kind: u8, view: MemoryView, sectors: u8) -> Request {
@@ -175,5 +211,5 @@ pub fn fast_clear(line: u64, tag: u16, kind: u8, tiles: u8, pattern: Sector) -> 
 
 /// States that a tile fits.
 pub fn fitting(kind: u8, tile: &Tile) -> Vec<u8> {
-    (0..4).filter(|state| *state == 0 || encoded(kind, *state, tile).is_some()).collect()
+    (0..4).filter(|state| stored_as(kind, *state, tile).is_some()).collect()
 }

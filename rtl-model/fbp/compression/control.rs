@@ -1,0 +1,229 @@
+//! What is decided of a request whose tile's status is shown, and what is done then.
+
+use super::plan::*;
+use super::state::*;
+use super::types::*;
+use super::{Compression, In, kinds, own};
+use bundle::*;
+
+/// What a clock makes of the registers, and what it takes and gives.
+pub struct Next {
+    pub d: Regs,
+    pub pop_heads: [bool; VIRTUAL_CHANNELS],
+    pub pop_beats: [bool; VIRTUAL_CHANNELS],
+    pub change: Option<StatusChange>,
+    pub takes: Option<ClearWrite>,
+    pub cleans: Option<u8>,
+    pub status_goes: bool,
+    pub expanded_goes: bool,
+}
+
+impl Next {
+    pub fn of(q: &Regs) -> Self {
+        let (pop_heads, pop_beats) = ([false; VIRTUAL_CHANNELS], [false; VIRTUAL_CHANNELS]);
+        let (change, takes, cleans) = (None, None, None);
+        let (status_goes, expanded_goes) = (false, false);
+        Next { d: *q, pop_heads, pop_beats, change, takes, cleans, status_goes, expanded_goes }
+    }
+}
+
+/// A request that no other virtual channel holds up, and what is done with it.
+pub struct Decided {
+    pub v: usize,
+    pub head: MemoryHead,
+    pub changes: bool,
+    pub plan: Plan,
+    tile: TileStatus,
+    pattern: Sector,
+    found: ValuePlace,
+    free: ValuePlace,
+}
+
+impl Compression {
+    /// Whether no other virtual channel stands in the way in a block.
+    fn clear(&self, v: usize, block: u32, changes: bool) -> bool {
+        let q = &self.q;
+        let other = |u: VirtualChannel, at: u32| u as usize != v && at == block;
+        let sent = |u: usize| {
+            q.sent[u].iter().any(|s| s.behind != 0 && s.block == block && (s.changes || changes)) && u != v
+        };
+        !(0..VIRTUAL_CHANNELS).any(sent)
+            && !q.paired.iter().any(|pair| pair.on && other(pair.channel, pair.block))
+            && !(q.work.step != WorkStep::Rest && other(q.work.channel, q.work.block))
+    }
+
+    pub(super) fn decided(&self, i: &In) -> Option<Decided> {
+        let shown = self.status.o.shown.get().filter(|shown| shown.hit)?;
+        let v = *self.q.looked.get()? as usize;
+        let head = *self.head(v)?;
+        let tile = shown.block.tiles[tile_of(&head)];
+        let pattern = self.beats_in[v].o.pop.data.data;
+        let fast = head.op == MemoryOp::FastClear && clears(&head, &pattern);
+        let values = &self.clear_values.o;
+        let found = values.found.data;
+        let free = if kinds::is_depth(head.page.kind) { values.free_depth } else { values.free };
+        let changes = may_change(&head, tile.state);
+        if !self.clear(v, block_of(&head), changes)
+            || fast && !found.found && free.found && i.clear_write.valid
+        {
+            return None;
+        }
+        let plan = plan(&head, tile.state, &pattern, fast && (found.found || free.found));
+        Some(Decided { v, head, changes, plan, tile, pattern, found, free })
+    }
+
+    fn free_reading(&self) -> Option<usize> {
+        (EXPANDING..READS).find(|k| !self.q.readings[*k].busy)
+    }
+
+    fn free_passing(&self) -> Option<usize> {
+        (0..PASSES).find(|k| !self.q.passing[*k].busy)
+    }
+
+    /// The head that it sends, if it sends one; nothing at all where it cannot be done yet.
+    pub(super) fn sends(&self, decided: &Decided) -> Option<Option<MemoryHead>> {
+        let head = decided.head;
+        let rests = self.q.work.step == WorkStep::Rest;
+        let sends = match decided.plan {
+            Plan::Refuse => return Some(Some(head)),
+            Plan::Pass(_) => Some(head),
+            Plan::Read(reading) if reading.passes => {
+                let tag = 1 << PASSING_TAG | self.free_passing()? as u16;
+                Some(own(&head, reading.line, reading.sectors, tag))
+            }
+            Plan::Read(reading) if reading.stencil && !rests => return None,
+            Plan::Read(reading) => {
+                let k = self.free_reading()?;
+                (reading.sectors != 0).then(|| own(&head, reading.line, reading.sectors, k as u16))
+            }
+            Plan::Fill(_) | Plan::Expand if !rests => return None,
+            Plan::Fill(_) | Plan::Expand | Plan::Clear | Plan::Drop => None,
+        };
+        let fits = sends.is_none_or(|head| self.fits(&head) && self.remembers(decided.v));
+        fits.then_some(sends)
+    }
+
+    /// What was decided is done.
+    pub(super) fn settle(&self, decided: &Decided, n: &mut Next) {
+        let Decided { v, head, tile, pattern, found, free, .. } = *decided;
+        let (block, channel) = (block_of(&head), head.channel);
+        let mut becomes = None;
+        n.pop_heads[v] = true;
+        if is_raw_write(&head) {
+            self.pair(decided, n);
+        }
+        match decided.plan {
+            Plan::Pass(state) => {
+                becomes = state.map(|state| TileStatus { state, ..TileStatus::default() });
+            }
+            Plan::Clear => {
+                let index = if found.found { found.index } else { free.index };
+                becomes = Some(TileStatus { clear: index, state: 1, ..TileStatus::default() });
+                n.pop_beats[v] = true;
+                if !found.found {
+                    let value = ClearValue { words: std::array::from_fn(|k| pattern.words[k]) };
+                    n.takes = Some(ClearWrite { depth: kinds::is_depth(head.page.kind), index, value });
+                }
+            }
+            Plan::Fill(state) => {
+                becomes = Some(TileStatus { state, ..TileStatus::default() });
+                n.pop_heads[v] = false;
+                let (step, tiles) = (WorkStep::Fill, head.sectors);
+                let coding = kinds::coding(head.page.kind, state);
+                n.d.work = Work { step, channel, block, coding, tiles, ..Work::default() };
+            }
+            Plan::Expand => {
+                becomes = Some(TileStatus::default());
+                n.pop_heads[v] = false;
+                let (step, read, clear) = (WorkStep::Ask, 1, tile.clear);
+                let coding = kinds::coding(head.page.kind, tile.state);
+                n.d.work = Work { step, channel, block, coding, clear, read, ..Work::default() };
+            }
+            Plan::Read(reading) => self.begin_read(decided, &reading, n),
+            Plan::Drop | Plan::Refuse => (),
+        }
+        n.change =
+            becomes.map(|status| StatusChange { place: place_of(&head), tiles: tiles_of(&head), status });
+    }
+
+    /// A raw write is the first of a tile's two, or ends them.
+    fn pair(&self, decided: &Decided, n: &mut Next) {
+        let Decided { head, .. } = decided;
+        let q = &self.q;
+        let (client, block) = (head.client, block_of(head));
+        let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
+        if !head.pair {
+            if let Some(k) = q.paired.iter().position(ends) {
+                n.d.paired[k].on = false;
+            }
+        } else if let Some(k) = q.paired.iter().position(|pair| !pair.on)
+            && !matches!(decided.plan, Plan::Refuse)
+        {
+            n.d.paired[k] = Paired { on: true, client, channel: head.channel, block };
+        }
+    }
+
+    /// What comes is awaited.
+    fn begin_read(&self, decided: &Decided, reading: &ReadPlan, n: &mut Next) {
+        let Decided { v, head, tile, .. } = decided;
+        let MemoryHead { client, tag, channel, .. } = *head;
+        let ReadPlan { status, compressible, wanted, .. } = *reading;
+        if reading.passes {
+            let k = self.free_passing().unwrap_or(0);
+            n.d.passing[k] = Passing { busy: true, client, tag, status, compressible };
+            return;
+        }
+        let k = self.free_reading().unwrap_or(0);
+        if reading.stencil {
+            n.pop_heads[*v] = false;
+            let (step, block, read) = (WorkStep::Stencil, block_of(head), k as u8);
+            n.d.work = Work { step, channel, block, read, ..Work::default() };
+        }
+        n.d.readings[k] = Reading {
+            busy: true,
+            missing: reading.sectors.count_ones() as u8 + u8::from(reading.stencil),
+            expands: false,
+            client,
+            tag,
+            status,
+            compressible,
+            coding: Coding { form: reading.form, ..kinds::coding(head.page.kind, tile.state) },
+            upper: is_upper(head),
+            wanted,
+            clear: tile.clear,
+        };
+    }
+
+    /// Whether a virtual channel's oldest request may have its tile's status looked at.
+    pub(super) fn may_look(&self, v: usize) -> bool {
+        let q = &self.q;
+        let works = q.work.step != WorkStep::Rest && q.work.channel as usize == v;
+        // Beats of the request before it are in front of its own.
+        let own = matches!(q.source, Source::Channel | Source::Lost);
+        let beats = q.left != 0 && own && q.from as usize == v;
+        let ready =
+            |head: &MemoryHead| by_status(head) && (!beats || q.left == 1 && head.op != MemoryOp::FastClear);
+        let looked = q.looked.get().is_some_and(|looked| *looked as usize == v);
+        self.head(v).is_some_and(ready) && !looked && !works && self.status.o.looks
+    }
+
+    /// All status goes to memory for CleanTags.
+    pub(super) fn clean(&self, n: &mut Next) {
+        let resting = self.status.o.resting;
+        match self.q.cleaning {
+            Cleaning::Rest => {
+                let asks = |v: usize| self.head(v).is_some_and(|head| head.op == MemoryOp::CleanTags);
+                if let Some(v) = (0..VIRTUAL_CHANNELS).find(|v| asks(*v))
+                    && resting
+                {
+                    let head = self.heads_in[v].o.pop.data;
+                    n.cleans = Some(head.client);
+                    n.d.cleaner = head.channel;
+                    n.d.cleaning = Cleaning::Busy;
+                }
+            }
+            Cleaning::Busy if resting => n.d.cleaning = Cleaning::Done,
+            _ => (),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The way to the slice: a head, of status, of what is done to tiles, of a request with status or without, and its beats.
+
+use super::control::{Decided, Next};
+use super::plan::*;
+use super::state::*;
+use super::types::*;
+use super::{Compression, In, codec, kinds, merged, own, writing};
+use bundle::*;
+use mem::beats::{beats, first_of};
+use prim::arbiter::in_turn;
+
+/// A head that goes in this clock, its beats, and what is remembered of it.
+pub struct Go {
+    head: MemoryHead,
+    source: Source,
+    sent: Option<(u32, bool)>,
+}
+
+impl Compression {
+    /// A sector of the tile that is expanded.
+    fn expanded(&self) -> Option<&MemoryDown> {
+        self.decode.o.plain.get().filter(|plain| plain.client == OWN_CLIENT)
+    }
+
+    /// The next beat of the request under way.
+    pub(super) fn beat(&self, n: &mut Next) {
+        let q = &self.q;
+        let from = q.from as usize;
+        let beat = match q.source {
+            Source::Channel => {
+                n.pop_beats[from] = true;
+                Some(self.beats_in[from].o.pop.data)
+            }
+            Source::Lost => {
+                n.pop_beats[from] = true;
+                n.d.left = q.left - 1;
+                None
+            }
+            Source::Status => {
+                n.status_goes = self.status.o.memory.valid;
+                match self.status.o.memory.get() {
+                    Some(MemoryUp::Beat(beat)) => Some(*beat),
+                    _ => None,
+                }
+            }
+            Source::Filled => Some(self.filled_beat(n)),
+            Source::Expanded => self.expanded().map(|plain| self.expanded_beat(plain, n)),
+        };
+        if let Some(beat) = beat {
+            n.d.slice.put(MemoryUp::Beat(beat));
+            n.d.left = q.left - 1;
+        }
+    }
+
+    /// Of a tile with one value.
+    fn filled_beat(&self, n: &mut Next) -> MemoryBeat {
+        let Work { channel, coding, tiles, .. } = self.q.work;
+        let (w, last) = (channel as usize, self.q.left == 1);
+        if last && tiles == 0 {
+            n.pop_heads[w] = true;
+            n.pop_beats[w] = true;
+            n.d.work.step = WorkStep::Rest;
+        }
+        MemoryBeat { mask: !0, data: codec::constant(&coding, &self.beats_in[w].o.pop.data.data), last }
+    }
+
+    /// Of a tile that is expanded, with the bytes of the write that it is expanded for.
+    fn expanded_beat(&self, plain: &MemoryDown, n: &mut Next) -> MemoryBeat {
+        let Work { channel, upper, .. } = self.q.work;
+        let (w, last) = (channel as usize, self.q.left == 1);
+        let owner = self.heads_in[w].o.pop.data;
+        n.expanded_goes = true;
+        let writes = owner.op == MemoryOp::Write;
+        let mut data = plain.data;
+        if writes && is_upper(&owner) == upper && owner.sectors >> plain.sector & 1 == 1 {
+            n.pop_beats[w] = true;
+            data = merged(&data, &self.beats_in[w].o.pop.data);
+        }
+        if last {
+            n.d.work.upper = true;
+            if upper {
+                n.d.work.step = WorkStep::Rest;
+                n.pop_heads[w] = writes;
+            }
+        }
+        MemoryBeat { mask: !0, data, last }
+    }
+
+    /// The head that work sends next.
+    fn work_head(&self) -> Option<(MemoryHead, Source)> {
+        let work = self.q.work;
+        let owner = self.heads_in[work.channel as usize].o.pop.data;
+        let first = owner.line & !1;
+        match work.step {
+            WorkStep::Ask if !self.q.readings[usize::from(work.upper)].busy => {
+                let (sectors, _) = asked(&work.coding, work.upper, 15);
+                Some((own(&owner, first, sectors, u16::from(work.upper)), Source::Channel))
+            }
+            WorkStep::Stencil => Some((own(&owner, first | 1, 8, u16::from(work.read)), Source::Channel)),
+            WorkStep::Write if self.expanded().is_some() => {
+                Some((writing(&owner, first | u64::from(work.upper), 15), Source::Expanded))
+            }
+            WorkStep::Fill if work.tiles != 0 => {
+                let tile = u64::from(work.block) << INTERLEAVE_LOG2 | u64::from(first_of(work.tiles).0) << 1;
+                Some((writing(&owner, tile, kinds::stored(&work.coding) & 15), Source::Filled))
+            }
+            _ => None,
+        }
+    }
+
+    /// Work goes on, its head having gone.
+    fn work_on(&self, n: &mut Next) {
+        let work = self.q.work;
+        let reads = self.heads_in[work.channel as usize].o.pop.data.op == MemoryOp::Read;
+        match work.step {
+            WorkStep::Ask => {
+                let (sectors, stencil) = asked(&work.coding, work.upper, 15);
+                n.d.readings[usize::from(work.upper)] = Reading {
+                    busy: true,
+                    missing: sectors.count_ones() as u8 + u8::from(stencil),
+                    expands: true,
+                    client: OWN_CLIENT,
+                    coding: work.coding,
+                    upper: work.upper,
+                    wanted: 15,
+                    clear: work.clear,
+                    ..Reading::default()
+                };
+                n.d.work.upper = !work.upper;
+                n.d.work.step = match work.upper {
+                    false => WorkStep::Ask,
+                    true if stencil => WorkStep::Stencil,
+                    true => WorkStep::Write,
+                };
+            }
+            WorkStep::Stencil => {
+                n.d.work.step = if reads { WorkStep::Rest } else { WorkStep::Write };
+                n.pop_heads[work.channel as usize] = reads;
+            }
+            WorkStep::Fill => n.d.work.tiles = first_of(work.tiles).1,
+            WorkStep::Write | WorkStep::Rest => (),
+        }
+    }
+
+    /// The head that goes, and whether it is of the request that was decided.
+    pub(super) fn next_head(
+        &self,
+        decided: Option<(&Decided, MemoryHead)>,
+        n: &mut Next,
+    ) -> (Option<Go>, bool) {
+        let q = &self.q;
+        let work = q.work;
+        let status = match self.status.o.memory.get() {
+            Some(MemoryUp::Head(head)) if self.fits(head) => Some(*head),
+            _ => None,
+        };
+        let wants = self.work_head();
+        // Without sectors there is nothing to ask for.
+        let silent = work.step == WorkStep::Ask && wants.is_some_and(|(head, _)| head.sectors == 0);
+        let remembers = self.remembers(work.channel as usize);
+        let works = wants.filter(|(head, _)| !silent && self.fits(head) && remembers);
+        if silent || works.is_some() && status.is_none() {
+            self.work_on(n);
+        }
+        let passing = in_turn(q.turn.into(), VIRTUAL_CHANNELS, |v| self.passes(v));
+        if let Some(head) = status {
+            n.status_goes = true;
+            return (Some(Go { head, source: Source::Status, sent: None }), false);
+        }
+        if let Some((head, source)) = works {
+            return (Some(Go { head, source, sent: Some((work.block, true)) }), false);
+        }
+        if let Some((Decided { head: whose, changes, plan, .. }, head)) = decided
+            && (passing.is_none() || q.passed)
+        {
+            n.d.passed = false;
+            let go = match plan {
+                Plan::Refuse => Go { head, source: Source::Lost, sent: None },
+                _ => Go { head, source: Source::Channel, sent: Some((block_of(whose), *changes)) },
+            };
+            return (Some(go), true);
+        }
+        (passing.and_then(|v| self.pass(v, n)), false)
+    }
+
+    /// A request without status passes.
+    fn pass(&self, v: usize, n: &mut Next) -> Option<Go> {
+        let head = *self.head(v)?;
+        n.d.passed = true;
+        n.d.turn = (v + 1) as u8 & 3;
+        n.pop_heads[v] = true;
+        if head.op == MemoryOp::CleanTags {
+            n.d.cleaning = Cleaning::Rest;
+        }
+        let source = if is_lost(&head) { Source::Lost } else { Source::Channel };
+        Some(Go { head, source, sent: None })
+    }
+
+    /// A head goes, or is lost; places of the slice come back.
+    pub(super) fn send(&self, go: Option<Go>, i: &In, n: &mut Next) {
+        let d = &mut n.d;
+        let freed = i.slice_freed.get().map_or(0, |freed| freed.channels);
+        for v in 0..VIRTUAL_CHANNELS {
+            let back = freed >> v & 1;
+            d.used[v] -= back;
+            for sent in &mut d.sent[v] {
+                sent.behind = sent.behind.saturating_sub(back);
+            }
+        }
+        let Some(Go { head, source, sent }) = go else { return };
+        let v = head.channel as usize;
+        d.source = source;
+        d.from = head.channel;
+        d.left = beats(&head);
+        if source == Source::Lost {
+            let (kind, access) = (AccessFaultKind::Kind, AccessKind::Write);
+            d.fault.put(AccessFault { kind, client: head.client, access, space: 0, address: head.line << 7 });
+            return;
+        }
+        d.slice.put(MemoryUp::Head(head));
+        d.used[v] += 1 + beats(&head);
+        if let (Some((block, changes)), Some(k)) =
+            (sent, self.q.sent[v].iter().position(|sent| sent.behind == 0))
+        {
+            d.sent[v][k] = Sent { behind: d.used[v], block, changes };
+        }
+    }
+}
