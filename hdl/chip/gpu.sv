@@ -123,6 +123,8 @@ module gpu
   input  logic clear_write_valid_i,
   input  clear_write_t clear_write_i, // an entry of the tables of clear values
   input  block_address_t backing_i,   // the kilobyte in which the status of tiles begins
+  output logic [P.slices-1:0] kind_fault_valid_o,
+  output access_fault_t [P.slices-1:0] kind_fault_o, // a ROP wrote what its page cannot store
   input  logic system_control_valid_i,
   output logic system_control_ready_o,
   input  smmu_control_t system_control_i,
@@ -479,6 +481,8 @@ module gpu
     .clear_write_valid_i,
     .clear_write_i,
     .backing_i,
+    .kind_fault_valid_o,
+    .kind_fault_o,
     .system_control_valid_i,
     .system_control_ready_o,
     .system_control_i,

@@ -35,6 +35,8 @@ module memory_system
   input  logic                            clear_write_valid_i,
   input  clear_write_t                    clear_write_i,            // an entry of the tables of clear values
   input  block_address_t                  backing_i,                // the kilobyte in which the status of tiles begins
+  output logic           [P.slices-1:0]   kind_fault_valid_o,       // a ROP wrote what its page cannot store
+  output access_fault_t  [P.slices-1:0]   kind_fault_o,
   input  logic                            system_control_valid_i,
   output logic                            system_control_ready_o,
   input  smmu_control_t                   system_control_i,
@@ -201,6 +203,8 @@ module memory_system
     .down_i             (stored),
     .clear_write_valid_i({P.slices{clear_write_valid_i}}),
     .clear_write_i      ({P.slices{clear_write_i}}),
+    .fault_valid_o      (kind_fault_valid_o),
+    .fault_o            (kind_fault_o),
     .backing_i          ({P.slices{backing_i}}),
     .number_i           (numbers),
     .idle_o             (compression_idle)

@@ -151,7 +151,7 @@ module compression
   memory_head_t come_head;
   memory_beat_t come_beat;
   logic down_valid, down_pop;
-  memory_down_t down;
+  memory_down_t stored_down;
   logic shown_valid, look_valid, change_valid, clean_valid, looks, resting, status_valid, status_goes, filled, status_idle;
   status_shown_t shown;
   status_look_t look;
@@ -211,7 +211,7 @@ module compression
     .push_i      (down_i),
     .pop_valid_o (down_valid),
     .pop_ready_i (down_pop),
-    .pop_o       (down)
+    .pop_o       (stored_down)
   );
 
   status #(
@@ -233,7 +233,7 @@ module compression
     .memory_ready_i(status_goes),
     .memory_o      (status_up),
     .filled_valid_i(filled),
-    .filled_i      (down.data),
+    .filled_i      (stored_down.data),
     .backing_i,
     .number_i,
     .idle_o        (status_idle)
@@ -281,7 +281,7 @@ module compression
     .read_data_o (low_sector),
     .write_en_i  (to_low),
     .write_addr_i(arriving),
-    .write_data_i(down.data)
+    .write_data_i(stored_down.data)
   );
 
   ram #(
@@ -295,7 +295,7 @@ module compression
     .read_data_o (high_sector),
     .write_en_i  (to_high),
     .write_addr_i(arriving),
-    .write_data_i(down.data)
+    .write_data_i(stored_down.data)
   );
 
   ram #(
@@ -309,7 +309,7 @@ module compression
     .read_data_o (stencil_sector),
     .write_en_i  (to_stencils),
     .write_addr_i(arriving),
-    .write_data_i(down.data)
+    .write_data_i(stored_down.data)
   );
 
   // ---- outputs
@@ -487,17 +487,17 @@ module compression
 
   // ---- what the slice's oldest answer is, and where its sector is kept
   always_comb begin
-    own_down = down_valid && down.client == OWN_CLIENT;
-    filled = own_down && down.tag[STATUS_TAG];
-    for_passing = own_down && !filled && down.tag[PASSING_TAG];
+    own_down = down_valid && stored_down.client == OWN_CLIENT;
+    filled = own_down && stored_down.tag[STATUS_TAG];
+    for_passing = own_down && !filled && stored_down.tag[PASSING_TAG];
     stays = own_down && !filled && !for_passing;
     forwards = down_valid && (!own_down || for_passing);
-    arriving = stays ? down.tag[READS_LOG2-1:0] : '0;
+    arriving = stays ? stored_down.tag[READS_LOG2-1:0] : '0;
     reading = q.readings[arriving];
-    passes_on = down.tag[PASSES_LOG2-1:0];
+    passes_on = stored_down.tag[PASSES_LOG2-1:0];
     passing_read = q.passing[passes_on];
-    arrives_stencil = reading.coding.stencil && down.sector == 2'd3;
-    arrives_high = !arrives_stencil && reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && down.sector[0];
+    arrives_stencil = reading.coding.stencil && stored_down.sector == 2'd3;
+    arrives_high = !arrives_stencil && reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && stored_down.sector[0];
     to_low = stays && !arrives_stencil && !arrives_high;
     to_high = stays && arrives_high;
     to_stencils = stays && arrives_stencil;
@@ -815,13 +815,13 @@ module compression
     down_pop = stays || filled;
     plain_pop = expanded_goes;
     if (!d.answer.valid && forwards && (!plain_answers || q.decoded)) begin
-      d.answer = {1'b1, down};
+      d.answer = {1'b1, stored_down};
       if (for_passing) begin
         d.answer.data.client = passing_read.client;
         d.answer.data.tag = passing_read.tag;
         d.answer.data.status = passing_read.status;
         d.answer.data.compressible = passing_read.compressible;
-        d.passing[passes_on].busy = !down.last;
+        d.passing[passes_on].busy = !stored_down.last;
       end
       d.decoded = 1'b0;
       down_pop = 1'b1;

@@ -89,6 +89,7 @@ kernel::ports! {
     out pulse fault[ports]: AccessFault;
     in pulse clear_write: ClearWrite; // an entry of the tables of clear values
     in level backing: BlockAddress;   // the kilobyte in which the status of tiles begins
+    out pulse kind_fault[slices]: AccessFault; // a ROP wrote what its page cannot store
     in system_control: SmmuControl;
     out pulse system_controlled: bool;
     out pulse system_fault: SystemFault;
@@ -198,6 +199,9 @@ kernel::connect! { Gpu(self, i) {
         memory_system.fault[k] => fault[k];
     }
     clear_write => memory_system.clear_write;
+    for s in p.slices {
+        memory_system.kind_fault[s] => kind_fault[s];
+    }
     memory_system.backing <= i.backing;
     system_control -> memory_system.system_control;
     memory_system.system_controlled => system_controlled;

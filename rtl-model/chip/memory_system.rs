@@ -43,6 +43,7 @@ kernel::ports! {
     out pulse fault[ports]: AccessFault;
     in pulse clear_write: ClearWrite; // an entry of the tables of clear values
     in level backing: BlockAddress;   // the kilobyte in which the status of tiles begins
+    out pulse kind_fault[slices]: AccessFault; // a ROP wrote what its page cannot store
     in system_control: SmmuControl;
     out pulse system_controlled: bool;
     out pulse system_fault: SystemFault;
@@ -89,6 +90,7 @@ kernel::connect! { MemorySystem(self, i) {
         l2[s].freed => compression[s].slice_freed;
         l2[s].answer -> compression[s].down;
         clear_write => compression[s].clear_write;
+        compression[s].fault => kind_fault[s];
         compression[s].backing <= i.backing;
         compression[s].number <= s as u8;
         l2[s].memory -> smmu.up[s];

@@ -166,8 +166,12 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             self.control.pop_front();
         }
         self.pending -= usize::from(o.controlled.valid);
-        let fault = o.fault.iter().find_map(|fault| fault.get());
-        self.refused = self.refused.or(fault.copied());
+        let fault = o.fault.iter().find_map(|fault| fault.get()).copied();
+        let kind = o.kind_fault.iter().find_map(|fault| fault.get());
+        // A slice knows physical addresses.
+        let place = |fault: &AccessFault| self.pages.place(fault.address / 32).map(|sector| 32 * sector);
+        let kind = kind.map(|fault| AccessFault { address: place(fault).unwrap_or(fault.address), ..*fault });
+        self.refused = self.refused.or(fault).or(kind);
         self.touched.borrow_mut().clear();
         let mut behind =
             Behind { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };

@@ -211,7 +211,7 @@ fn run(
             down[port].extend(o.down[port].get().map(|answer| (clock, *answer)));
             faults[port] += usize::from(o.fault[port].valid);
         }
-        assert!(!o.system_fault.valid);
+        assert!(!o.system_fault.valid && !o.kind_fault.iter().any(|fault| fault.valid));
         let data = devices.clock(&o.command);
         clock += 1;
         let ready = controlled == 2;
