@@ -1,11 +1,17 @@
 //! What of a tile is to be written back.
 
-use super::super::layout;
+use super::super::{kinds, layout};
 use crate::zrop::types::*;
 use bundle::*;
 
 /// The tile that a slot holds, `owners` being of its planes.
-pub fn dirty_of(clean: &ZropClean, meta: &ZropMeta, owners: [u64; 2], format: DepthFormat) -> ZropDirty {
+pub fn dirty_of(
+    clean: &ZropClean,
+    meta: &ZropMeta,
+    owners: [u64; 2],
+    format: DepthFormat,
+    page: &ZropPage,
+) -> ZropDirty {
     let &ZropMeta { planes, dirty, dirty_stencil, .. } = meta;
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };
@@ -14,14 +20,21 @@ pub fn dirty_of(clean: &ZropClean, meta: &ZropMeta, owners: [u64; 2], format: De
     if planes && dirty != 0 {
         sectors |= if second { 3 } else { 1 };
     }
+    let plain = kinds::plain(format, page);
+    let status = match () {
+        () if plain => 0,
+        () if dirty == 0 => meta.status,
+        () if planes => 2 + u8::from(second),
+        () => 0,
+    };
     ZropDirty {
         slot: clean.slot,
         tile: clean.tile,
         format,
+        op: if plain { TileOp::Plain } else { TileOp::Raw },
         sectors,
         planes,
-        changed: dirty != 0,
-        status: if planes { 1 + u8::from(second) } else { 0 },
+        status,
         dirty,
         dirty_stencil,
     }
