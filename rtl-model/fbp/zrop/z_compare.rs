@@ -215,7 +215,6 @@ impl Logic for ZCompare {
             Some(ZropOp::Clean(_)) | None => {}
         }
         d.lone = m.take || q.lone && !m.rewritten;
-        d.brought = !m.pop && (q.brought || q.lone && m.rewritten && item.fetch);
         if let Some((half, lanes, values)) = m.chunk {
             put = Some(Put::stencil(item.slot, half, lanes, values));
         }
@@ -279,6 +278,7 @@ impl Logic for ZCompare {
                 answer::report(q, &mut d, draw, &meta, merged.tighter);
             }
         }
+        d.brought = !m.pop && (q.brought || q.lone && m.rewritten && item.fetch);
         d.step = m.step;
         d.masks = m.masks;
 

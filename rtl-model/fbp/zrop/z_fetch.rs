@@ -86,7 +86,7 @@ impl ZFetch {
                 place => ranges[usize::from(place)] = range,
             }
         }
-        if !token.planes {
+        if !(token.planes && token.z) {
             ranges = Default::default();
         }
         ZropFilled { z: token.z, status: token.status, planes: token.planes, ranges }

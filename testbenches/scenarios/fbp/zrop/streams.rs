@@ -20,7 +20,7 @@ pub fn noise(seed: u64, bytes: usize) -> Vec<u8> {
     (0..bytes / 8).flat_map(|_| bits.any().to_le_bytes()).collect()
 }
 
-const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0x44cc, 0], [0xeaa2_6e26, 0], [0x35d9_b759, 0x1ffb_71d3]];
+const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0xcc44, 0], [0xeaa2_6e26, 0], [0xb7d3_3571, 0x9dfb_1f59]];
 
 /// Columns and rows of a pixel's samples.
 fn grid(mode: u32) -> (u16, u16) {
