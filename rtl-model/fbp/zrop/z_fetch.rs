@@ -103,7 +103,9 @@ struct Arrival {
     data: Sector,
     /// All samples have its codes.
     spread: bool,
-    /// It is the last of its fetch.
+    /// It holds data of the tile, the last of its fetch; it is the last that comes.
+    real: bool,
+    complete: bool,
     last: bool,
 }
 
@@ -118,12 +120,17 @@ fn arrival(job: &ZropFetch, below: bool, data: &TileSector) -> Arrival {
     let constant = status == 1 && exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
     let planes = status >= 2 || constant;
     let here = planes && sector < 2;
+    // In the second line of a compressed tile there is only stencil.
+    let stencil = job.format == DepthFormat::Z24S8 && job.sectors & 0x80 != 0;
+    let more = if status == 0 { wanted[1] != 0 } else { stencil };
     Arrival {
         sector,
         planes,
         here,
         data: if here && constant { merge::sector(&merge::single(plane)[0]) } else { data.data },
         spread: status == 1 && !constant,
+        real: !upper || more,
+        complete: data.last && (upper || !more),
         last: data.last && (upper || wanted[1] == 0),
     }
 }
@@ -177,7 +184,8 @@ impl Logic for ZFetch {
             && advance
             && (q.second || q.fill.free(i.fill))
         {
-            let Arrival { sector, planes, here, data: stored, spread, last } = arrival(job, q.below, data);
+            let Arrival { sector, planes, here, data: stored, spread, real, complete, last } =
+                arrival(job, q.below, data);
             let held = merge::planes_in(&stored);
             let two = here && !job.probe && (held.owners != 0 || data.status == 3);
             sector_done = q.second || !two;
@@ -190,9 +198,9 @@ impl Logic for ZFetch {
             if job.probe {
                 d.kind.put(data.compressible);
             } else {
-                if !q.second {
+                if !q.second && real {
                     let (slot, single) = (job.slot, here && data.status != 3);
-                    d.fill.put(ZropFill { slot, sector, last, single, spread, data: stored });
+                    d.fill.put(ZropFill { slot, sector, last: complete, single, spread, data: stored });
                 }
                 let (z, status) = (job.sectors & 3 == 3, data.status);
                 token = Token { plane: here, last: job_done, z, planes, status };

@@ -27,7 +27,7 @@ kernel::params! {
     /// Tiles in the cache.
     tiles: 2..=32 = 32, "tiles";
     /// Tiles that are written back before their turn to leave.
-    ahead: 0..=31 = 16, "tiles";
+    ahead: 0..=31 = 21, "tiles";
 }
 
 // ---- ports

@@ -120,7 +120,10 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
                     ranges.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &positions)));
                 }
             }
-            fills.push(ZropFill { slot: f.slot, sector, last: false, single, spread, data: answer.data });
+            // Of the second line of a compressed tile only stencil is of use.
+            if upper == 0 || answer.status == 0 || f.format == DepthFormat::Z24S8 && f.sectors & 0x80 != 0 {
+                fills.push(ZropFill { slot: f.slot, sector, last: false, single, spread, data: answer.data });
+            }
         }
     }
     fills.last_mut().expect("a sector").last = true;
