@@ -1,9 +1,9 @@
 // Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
 // into tiles, sends fetches ahead and work behind them. One packet a clock
-// (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
+// (zrop-packet-rate). Tiles leave
 // round robin, are written back before their turn, and may be worked on meanwhile; one that is
 // not written back yet is passed over where another is. A change of the surface first writes
-// everything back and turns compressed tiles into samples. Stalled by its outputs and by
+// everything back. Stalled by its outputs and by
 // slots that are not yet written back. In order. Specification: ZROP.
 
 module z_tags
@@ -36,8 +36,11 @@ module z_tags
   input  logic          cleaned_valid_i,
   output logic          cleaned_ready_o,
   input  zrop_cleaned_t cleaned_i,
+  input  logic          kind_valid_i,
+  input  logic [7:0]    kind_i,           // of the surface's pages
   input  logic [7:0]    promised_i,       // writes that were promised to memory, modulo 256
   input  logic [7:0]    accepted_i,       // of these, accepted
+  output zrop_page_t    page_o,
   output logic          idle_o
 );
 
@@ -52,11 +55,9 @@ module z_tags
   zrop_slot_t held_at;
 
   // ---- parts
-  logic head_valid, done_valid, reported, write;
+  logic head_valid, done_valid;
   zrop_packet_t head;
   zrop_cleaned_t done;
-  logic [ZROP_STATUS_LOG2-1:0] write_at;
-  logic [1:0] read, written;
   leave_t leave;
 
   fifo #(
@@ -70,14 +71,7 @@ module z_tags
     .WIDTH($bits(zrop_cleaned_t)), .DEPTH(2)
   ) cleaned_in (
     .clk_i, .rst_ni, .push_valid_i(cleaned_valid_i), .push_ready_o(cleaned_ready_o), .push_i(cleaned_i),
-    .pop_valid_o(done_valid), .pop_ready_i(reported), .pop_o(done)
-  );
-
-  ram #(
-    .WIDTH(2), .ADDR(ZROP_STATUS_LOG2)
-  ) status (
-    .clk_i, .rst_ni, .read_en_i(leave.look), .read_addr_i(leave.look_at), .read_data_o(read),
-    .write_en_i(write), .write_addr_i(write_at), .write_data_i(written)
+    .pop_valid_o(done_valid), .pop_ready_i(1'b1), .pop_o(done)
   );
 
   known_t known;
@@ -91,7 +85,7 @@ module z_tags
     .fill_valid_i(leave.place && leave.fill), .fill_i(leave.place_at), .turn_i(leave.turn),
     .modify_valid_i(leave.place), .modify_i(leave.place_at),
     .write_back_valid_i(leave.clean), .write_back_i(leave.slot),
-    .written_valid_i(reported), .written_i(done.slot),
+    .written_valid_i(done_valid), .written_i(done.slot),
     .pin_valid_i(1'b0), .pin_i('0), .unpin_valid_i(1'b0), .unpin_i('0),
     .drop_i(leave.drop ? '1 : '0), .ahead_next_i(leave.ahead), .scan_next_i(leave.scan),
     .tag_o(known.tile), .hit_o(known.hit), .entry_o(known.slot), .stale_o(),
@@ -103,17 +97,17 @@ module z_tags
   // ---- outputs
   assign {op_valid_o, op_o} = q.op;
   assign {fetch_valid_o, fetch_o} = q.fetch;
+  assign page_o = q.page;
   assign idle_o = !(q.item_valid || q.op.valid || q.fetch.valid || q.phase != RUN) && !head_valid && !done_valid;
 
   // ---- next state
-  zrop_surface_pkg::index_t index;
   zrop_surface_pkg::item_t item;
   z_tags_phases_pkg::around_t around;
   zrop_state_t applied;
   state_t method;
   zrop_draw_t draw;
   zrop_clean_t clean_op;
-  logic covered, beyond, can_emit, can_fetch, row_end, end_of_clear, ready;
+  logic can_emit, can_fetch, row_end, end_of_clear, changed, ready;
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -127,15 +121,10 @@ module z_tags
     d = q;
     leave = '0;
 
-    // a slot has been written back: its tile's status
-    index = zrop_surface_pkg::index(q.state.surface, held[done.slot].tile);
-    covered = index < 35'(q.above);
-    beyond = index > 35'(q.above) && done.changed && done.status != 0;
-    reported = done_valid && !beyond;
-    write = done_valid && done.changed && (covered || done.status != 0);
-    write_at = beyond ? q.above[ZROP_STATUS_LOG2-1:0] : index[ZROP_STATUS_LOG2-1:0];
-    written = beyond ? 2'd0 : done.status;
-    if (write && !covered) d.above = q.above + 1;
+    if (kind_valid_i) begin
+      d.page.known = 1'b1;
+      d.page.kind = kind_i;
+    end
 
     can_emit = !q.op.valid || op_ready_i;
     can_fetch = !q.fetch.valid || fetch_ready_i;
@@ -144,7 +133,7 @@ module z_tags
 
     // the item: into the cache, if it is not there
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot], read);
+    seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot]);
     draw = q.item;
     draw.slot = seek.slot;
     draw.touch = seek.needs.touch;
@@ -152,34 +141,34 @@ module z_tags
     draw.fetch = seek.needs.sectors != 0;
     if (q.item_valid) begin
       if (!seek.hit && seek.needs.touch) begin
-        leave.look = !seek.settled;
-        leave.look_at = seek.settled ? '0 : seek.index;
-        if (!seek.settled) d.looked = 1'b1;
         if (seek.stays && can_emit) begin
           leave.clean = 1'b1;
           leave.slot = seek.slot;
         end
         // on to the next slot where some is free
-        leave.turn = seek.settled && !seek.free && seek.other;
+        leave.turn = !seek.free && seek.other;
       end
-      if (seek.free && can_emit && (!draw.fetch || can_fetch)) begin
+      leave.into = seek.slot;
+      leave.tile = known.tile;
+      if (seek.needs.ask) begin
+        leave.fetch = !q.asked && can_fetch;
+        leave.sectors = 8'h01;
+        leave.probe = 1'b1;
+        if (leave.fetch) d.asked = 1'b1;
+      end else if (seek.free && can_emit && (!draw.fetch || can_fetch)) begin
         ready = 1'b1;
         d.item_valid = 1'b0;
-        d.looked = 1'b0;
         leave.emit = 1'b1;
         leave.op = zrop_op_of_draw(draw);
         leave.fetch = draw.fetch;
-        leave.into = seek.slot;
-        leave.tile = known.tile;
         leave.sectors = seek.needs.sectors;
-        leave.z = seek.needs.z;
-        leave.planes = seek.needs.z && seek.status != 0;
         if (seek.needs.touch) begin
           leave.place = 1'b1;
           leave.place_at = seek.slot;
-          leave.held.z = seek.needs.have_z;
-          leave.held.stencil = seek.needs.have_stencil;
-          leave.held.status = seek.status;
+          leave.held.status = seek.needs.have.status;
+          leave.held.planes = seek.needs.have.planes;
+          leave.held.z = seek.needs.have.z;
+          leave.held.stencil = seek.needs.have.stencil;
           leave.held.tile = known.tile;
           leave.fill = !seek.hit;
           leave.turn = !seek.hit;
@@ -192,6 +181,7 @@ module z_tags
     frtx = zrop_packet_frtx(head);
     clear = zrop_packet_clear(head);
     applied = zrop_after(q.state, method);
+    changed = applied.surface != q.state.surface;
     around.flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
     from_x = clear.rect.x0 & ~(zrop_surface_pkg::wide(q.state.surface.mode) - 15'd1);
     from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
@@ -200,14 +190,19 @@ module z_tags
     row_end = 16'(x) + 16'(zrop_surface_pkg::wide(q.state.surface.mode)) >= 16'(clear.rect.x1);
     end_of_clear = 16'(y) + 16'(zrop_surface_pkg::high(q.state.surface.mode)) >= 16'(clear.rect.y1);
     item = head.kind == ZROP_PACKET_CLEAR
-        ? zrop_surface_pkg::clear_of(q.state, clear, x, y) : zrop_surface_pkg::draw_of(q.state.surface, frtx);
+        ? zrop_surface_pkg::clear_of(q.state, q.page, clear, x, y)
+        : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx);
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
-        if (!q.item_valid && (around.flush || (applied.surface != q.state.surface && (known.valid != 0 || q.above != 0)))) begin
+        if (!q.item_valid && (around.flush || (changed && known.valid != 0))) begin
           d.phase = FLUSH;
         end else if (!q.item_valid && can_emit) begin
           d.state = applied;
+          if (changed) begin
+            d.page = '0;
+            d.asked = 1'b0;
+          end
           leave.emit = 1'b1;
           leave.op = zrop_op_of_state(method);
           leave.pop = 1'b1;
@@ -236,9 +231,7 @@ module z_tags
 
     around.tags = known;
     around.can_emit = can_emit;
-    around.can_fetch = can_fetch;
     around.written = accepted_i == promised_i;
-    around.status = read;
     step = z_tags_phases_pkg::step(q, {d, leave}, around);
     if (q.phase != RUN) {d, leave} = step;
     else if (!leave.emit && !leave.clean && can_emit && known.early) begin
@@ -261,11 +254,9 @@ module z_tags
       d.fetch.data.slot = leave.into;
       d.fetch.data.tile = leave.tile;
       d.fetch.data.sectors = leave.sectors;
-      d.fetch.data.z = leave.z;
-      d.fetch.data.planes = leave.planes;
+      d.fetch.data.plain = zrop_kinds_pkg::plain(q.state.surface.format, q.page);
+      d.fetch.data.probe = leave.probe;
       d.fetch.data.format = q.state.surface.format;
-      d.fetch.data.mode = q.state.surface.mode;
-      d.fetch.data.positions = q.state.surface.positions;
       d.fetch.data.writes = promised_i;
     end
   end

@@ -4,20 +4,23 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import zrop_pkg::*;
 
   // The tile that a slot holds; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(
-    input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format
+    input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format, input zrop_page_t page
   );
     zrop_dirty_t b;
     logic [255:0] bytes;
+    logic plain;
+    plain = zrop_kinds_pkg::plain(format, page);
     b.slot = clean.slot;
     b.tile = clean.tile;
     b.format = format;
     b.planes = meta.planes;
-    b.changed = meta.dirty != 0;
-    b.status = !meta.planes ? 2'd0 : second ? 2'd2 : 2'd1;
+    b.op = plain ? TILE_OP_PLAIN : TILE_OP_RAW;
+    b.status = plain ? 2'd0 : meta.dirty == 0 ? meta.status : meta.planes ? {1'b1, second} : 2'd0;
     b.dirty = meta.dirty;
     b.dirty_stencil = meta.dirty_stencil;
     bytes = zrop_layout_pkg::byte_mask(format, meta.planes ? '0 : meta.dirty, meta.dirty_stencil);
