@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zrop_pkg;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;
@@ -143,7 +144,14 @@ package zrop_pkg;
     sector_address_t tile;
   } zrop_clean_t;
 
-  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN} zrop_op_kind_t;
+  // Tiles of a kilobyte to clear in memory, to one code.
+  typedef struct packed {
+    line_address_t line;
+    logic [3:0] tiles;
+    logic [31:0] code;
+  } zrop_clear_t;
+
+  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN, ZROP_OP_CLEAR} zrop_op_kind_t;
 
   // What goes through a ZROP in order.
   typedef struct packed {
@@ -175,7 +183,15 @@ package zrop_pkg;
     return {ZROP_OP_CLEAN, 265'(clean)};
   endfunction
 
-  // A tile to write back, and what memory does not have of it yet.
+  function automatic zrop_clear_t zrop_op_clear(input zrop_op_t packet);
+    return zrop_clear_t'(packet.body[68:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_clear(input zrop_clear_t clear);
+    return {ZROP_OP_CLEAR, 265'(clear)};
+  endfunction
+
+  // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
@@ -183,6 +199,7 @@ package zrop_pkg;
     tile_op_t op;
     // To be written.
     logic [7:0] sectors;
+    logic [31:0] code;
     // Depth is held as planes.
     logic planes;
     // Of the tile, once it is written.
@@ -198,9 +215,10 @@ package zrop_pkg;
     logic [2:0] sector;
   } zrop_place_t;
 
-  // A slot has been written back.
+  // A slot has been written back, or tiles have been cleared.
   typedef struct packed {
     zrop_slot_t slot;
+    logic clear;
   } zrop_cleaned_t;
 
   // Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1

@@ -188,7 +188,7 @@ pub struct TilePort {
     latency: u64,
     depth: usize,
     queue: VecDeque<(u64, TileSector)>,
-    /// Beats of the request that comes.
+    /// Beats of the request that comes, or of the pair.
     beats: Vec<TileWrite>,
 }
 
@@ -221,8 +221,10 @@ impl TilePort {
         }
         if let Some(write) = write {
             self.beats.push(write);
-            if write.last {
-                memory.write_tile(&std::mem::take(&mut self.beats));
+            // Both lines of a pair at once: nobody comes between them.
+            if write.last && !write.pair {
+                let beats = std::mem::take(&mut self.beats);
+                beats.chunk_by(|a, b| a.line == b.line).for_each(|beats| memory.write_tile(beats));
             }
         }
     }

@@ -275,6 +275,12 @@ module z_compare
           new_meta.dirty_stencil = '0;
           new_meta.status = dirty.status;
         end
+        ZROP_OP_CLEAR:
+        if (dirty_ready) begin
+          m.pop = 1'b1;
+          clean = 1'b1;
+          dirty = z_compare_back_pkg::cleared(zrop_op_clear(op));
+        end
         ZROP_OP_DRAW:
         m = lone ? z_compare_moves_pkg::lone(q, around)
             : z_compare_moves_pkg::moves(q, item, head, {head_tile[7], head_tile[3]}, around);

@@ -10,9 +10,11 @@ module z_tags
   import clear_pkg::*;
   import colour_methods_pkg::*;
   import frtx_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
+  import tile_depth_pkg::*;
   import z_tags_params_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_decode_pkg::*;
@@ -85,7 +87,7 @@ module z_tags
     .fill_valid_i(leave.place && leave.fill), .fill_i(leave.place_at), .turn_i(leave.turn),
     .modify_valid_i(leave.place), .modify_i(leave.place_at),
     .write_back_valid_i(leave.clean), .write_back_i(leave.slot),
-    .written_valid_i(done_valid), .written_i(done.slot),
+    .written_valid_i(done_valid && !done.clear), .written_i(done.slot),
     .pin_valid_i(1'b0), .pin_i('0), .unpin_valid_i(1'b0), .unpin_i('0),
     .drop_i(leave.drop ? '1 : '0), .ahead_next_i(leave.ahead), .scan_next_i(leave.scan),
     .tag_o(known.tile), .hit_o(known.hit), .entry_o(known.slot), .stale_o(),
@@ -98,7 +100,8 @@ module z_tags
   assign {op_valid_o, op_o} = q.op;
   assign {fetch_valid_o, fetch_o} = q.fetch;
   assign page_o = q.page;
-  assign idle_o = !(q.item_valid || q.op.valid || q.fetch.valid || q.phase != RUN) && !head_valid && !done_valid;
+  assign idle_o = !(q.item_valid || q.op.valid || q.fetch.valid || q.clear.valid || q.clears != 0 || q.phase != RUN) &&
+      !head_valid && !done_valid;
 
   // ---- next state
   zrop_surface_pkg::item_t item;
@@ -107,7 +110,9 @@ module z_tags
   state_t method;
   zrop_draw_t draw;
   zrop_clean_t clean_op;
-  logic can_emit, can_fetch, row_end, end_of_clear, changed, ready;
+  zrop_surface_pkg::walk_t next;
+  line_address_t line;
+  logic can_emit, can_fetch, changed, ready, same, sends;
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -131,7 +136,7 @@ module z_tags
     d.op.valid = q.op.valid && !op_ready_i;
     d.fetch.valid = q.fetch.valid && !fetch_ready_i;
 
-    // the item: into the cache, if it is not there
+    // the item: into the cache, if it is not there; or into what is cleared in memory
     ready = !q.item_valid;
     seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot]);
     draw = q.item;
@@ -139,7 +144,24 @@ module z_tags
     draw.touch = seek.needs.touch;
     draw.first = !seek.hit;
     draw.fetch = seek.needs.sectors != 0;
-    if (q.item_valid) begin
+    line = {known.tile[34:5], 3'b0};
+    same = q.clear.valid && q.clear.data.line == line;
+    sends = q.clear.valid && !(q.item_valid && seek.clear && same) && can_emit;
+    if (sends) begin
+      leave.emit = 1'b1;
+      leave.op = zrop_op_of_clear(q.clear.data);
+      d.clear.valid = 1'b0;
+    end
+    if (q.item_valid && seek.clear) begin
+      if (sends || same || !q.clear.valid) begin
+        ready = 1'b1;
+        d.item_valid = 1'b0;
+        d.clear.valid = 1'b1;
+        d.clear.data.line = line;
+        d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) | 4'd1 << known.tile[4:3];
+        d.clear.data.code = depth_pkg::float_code(DEPTH_FORMAT_Z32, q.state.clear_z);
+      end
+    end else if (q.item_valid && !q.clear.valid) begin
       if (!seek.hit && seek.needs.touch) begin
         if (seek.stays && can_emit) begin
           leave.clean = 1'b1;
@@ -155,7 +177,8 @@ module z_tags
         leave.sectors = 8'h01;
         leave.probe = 1'b1;
         if (leave.fetch) d.asked = 1'b1;
-      end else if (seek.free && can_emit && (!draw.fetch || can_fetch)) begin
+      end else if (seek.free && can_emit && (!draw.fetch || (can_fetch && q.clears == 0))) begin
+        // what is fetched may not be older than what is cleared
         ready = 1'b1;
         d.item_valid = 1'b0;
         leave.emit = 1'b1;
@@ -176,6 +199,8 @@ module z_tags
       end
     end
 
+    d.clears = q.clears + 16'(sends) - 16'(done_valid && done.clear);
+
     // the packet at the input
     method = zrop_packet_state(head);
     frtx = zrop_packet_frtx(head);
@@ -187,17 +212,16 @@ module z_tags
     from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
     x = q.walking ? q.walk_x : from_x;
     y = q.walking ? q.walk_y : from_y;
-    row_end = 16'(x) + 16'(zrop_surface_pkg::wide(q.state.surface.mode)) >= 16'(clear.rect.x1);
-    end_of_clear = 16'(y) + 16'(zrop_surface_pkg::high(q.state.surface.mode)) >= 16'(clear.rect.y1);
+    next = zrop_surface_pkg::walk(q.state.surface.mode, clear.rect, from_x, from_y, x, y);
     item = head.kind == ZROP_PACKET_CLEAR
         ? zrop_surface_pkg::clear_of(q.state, q.page, clear, x, y)
         : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx);
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
-        if (!q.item_valid && (around.flush || (changed && known.valid != 0))) begin
+        if (!q.item_valid && !q.clear.valid && (around.flush || (changed && known.valid != 0))) begin
           d.phase = FLUSH;
-        end else if (!q.item_valid && can_emit) begin
+        end else if (!q.item_valid && !q.clear.valid && can_emit) begin
           d.state = applied;
           if (changed) begin
             d.page = '0;
@@ -221,9 +245,9 @@ module z_tags
           leave.seek = 1'b1;
           leave.seek_tile = item.tile;
           d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
-          d.walk_x = row_end ? from_x : x + zrop_surface_pkg::wide(q.state.surface.mode);
-          d.walk_y = row_end ? y + zrop_surface_pkg::high(q.state.surface.mode) : y;
-          d.walking = d.item_valid && !(row_end && end_of_clear);
+          d.walk_x = next.x;
+          d.walk_y = next.y;
+          d.walking = d.item_valid && !next.over;
           leave.pop = !d.walking;
         end
         default: ;

@@ -1,6 +1,6 @@
 // Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
 // clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-// slot clean. The first write is at the port two clocks after its tile. Stalled by memory,
+// slot clean. Tiles that are cleared in memory take a clock. The first write is at the port two clocks after its tile. Stalled by memory,
 // and by reports that are not taken. In order. Specification: ZROP.
 
 module z_writeback
@@ -97,13 +97,14 @@ module z_writeback
   logic [7:0] left;
   logic [255:0] bytes;
   logic [1:0][3:0] wanted, still;
-  logic half;
+  logic half, clear;
 
   always_comb begin
     d = q;
 
     // a sector is queued where there is room; the last one also reports
-    left = todo & (todo - 1);
+    clear = job.op == TILE_OP_FAST_CLEAR;
+    left = clear ? '0 : todo & (todo - 1);
     last = left == 0;
     go = dirty_valid && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);
     push = go && todo != 0;
@@ -113,6 +114,7 @@ module z_writeback
       if (last) begin
         d.cleaned.valid = 1'b1;
         d.cleaned.data.slot = job.slot;
+        d.cleaned.data.clear = clear;
       end
     end
     if (push) d.promised = q.promised + 1;
@@ -129,6 +131,15 @@ module z_writeback
     write.status = job.status;
     write.pair = job.op == TILE_OP_RAW && !half && wanted[1] != '0;
     write.data = held_i;
+    if (clear) begin
+      write = '0;
+      write.op = job.op;
+      write.line = zrop_layout_pkg::line_of(job.tile, 1'b0);
+      write.sectors = job.sectors[3:0];
+      write.last = 1'b1;
+      write.mask = '1;
+      write.data.words = {SECTOR_WORDS{job.code}};
+    end
   end
 
   // ---- clock edge

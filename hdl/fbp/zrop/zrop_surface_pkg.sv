@@ -6,6 +6,7 @@
 package zrop_surface_pkg;
   import clear_pkg::*;
   import frtx_pkg::*;
+  import geometry_pkg::*;
   import memory_port_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
@@ -60,6 +61,51 @@ package zrop_surface_pkg;
 
   function automatic logic [14:0] high(input sample_mode_t mode);
     return 15'd8 >> zrop_layout_pkg::down(mode);
+  endfunction
+
+  // Where a clear goes after a tile, and whether that was the last.
+  typedef struct packed {
+    logic [14:0] x;
+    logic [14:0] y;
+    logic        over;
+  } walk_t;
+
+  // The tile after one of a clear, four of a square one after another.
+  function automatic walk_t walk(
+    input sample_mode_t mode, input rect_t rect, input logic [14:0] from_x, input logic [14:0] from_y,
+    input logic [14:0] x, input logic [14:0] y
+  );
+    walk_t n;
+    logic [14:0] w, h, left, top;
+    logic [15:0] across, down;
+    w = wide(mode);
+    h = high(mode);
+    left = (x & ~w) > from_x ? x & ~w : from_x;
+    top = (y & ~h) > from_y ? y & ~h : from_y;
+    across = 16'(x | w) + 16'(w);
+    down = 16'(y | h) + 16'(h);
+    n.over = 1'b0;
+    if ((x & w) == '0 && 16'(x) + 16'(w) < 16'(rect.x1)) begin
+      n.x = x + w;
+      n.y = y;
+    end else if ((y & h) == '0 && 16'(y) + 16'(h) < 16'(rect.y1)) begin
+      n.x = left;
+      n.y = y + h;
+    end else if (across < 16'(rect.x1)) begin
+      n.x = across[14:0];
+      n.y = top;
+    end else begin
+      n.x = from_x;
+      n.y = down[14:0];
+      n.over = down >= 16'(rect.y1);
+    end
+    return n;
+  endfunction
+
+  // Whether a draw gives the whole of a tile a depth that can be cleared in memory.
+  function automatic logic clears(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
+    return draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == '1 && s.compress &&
+        s.format == DEPTH_FORMAT_Z32;
   endfunction
 
   // The draw that clears a tile of a clear, and the tile.

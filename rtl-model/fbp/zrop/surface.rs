@@ -57,12 +57,27 @@ pub fn start(mode: SampleMode, rect: &Rect) -> (u16, u16) {
     (rect.x0 & !(w - 1), rect.y0 & !(h - 1))
 }
 
-/// The tile after one of a clear, row by row, and whether that was the last.
-pub fn step(mode: SampleMode, rect: &Rect, first_x: u16, x: u16, y: u16) -> (u16, u16, bool) {
+/// The tile after one of a clear, four of a square one after another, and whether that was the last.
+pub fn step(mode: SampleMode, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> (u16, u16, bool) {
     let (w, h) = footprint(mode);
-    let (row_end, end) = (x + w >= rect.x1, y + h >= rect.y1);
     let wrap = |at: u16| at & 0x7fff;
-    if row_end { (first_x, wrap(y + h), end) } else { (wrap(x + w), y, false) }
+    let (left, top) = ((x & !w).max(from.0), (y & !h).max(from.1));
+    let (across, down) = ((x | w) + w, (y | h) + h);
+    if x & w == 0 && x + w < rect.x1 {
+        (wrap(x + w), y, false)
+    } else if y & h == 0 && y + h < rect.y1 {
+        (left, wrap(y + h), false)
+    } else if across < rect.x1 {
+        (wrap(across), top, false)
+    } else {
+        (from.0, wrap(down), down >= rect.y1)
+    }
+}
+
+/// Whether a draw gives the whole of a tile a depth that can be cleared in memory.
+pub fn clears(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
+    let all = draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == !0;
+    all && s.compress && s.format == DepthFormat::Z32
 }
 
 /// The draw that clears a tile of a clear, and the tile.

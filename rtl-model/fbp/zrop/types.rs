@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package zrop(memory_port, state, stencil_methods, tile_depth, tile_port);
+    package zrop(memory, memory_port, state, stencil_methods, tile_depth, tile_port);
 
     /// Samples that are expanded or compared in a clock; a tile is six such groups.
     pub const ZROP_EXPANDERS: usize = 11;
@@ -138,14 +138,22 @@ kernel::package! {
         tile: SectorAddress,
     }
 
+    /// Tiles of a kilobyte to clear in memory, to one code.
+    pub struct ZropClear {
+        line: LineAddress,
+        tiles: B4,
+        code: B32,
+    }
+
     /// What goes through a ZROP in order.
     pub enum ZropOp {
         State(State),
         Draw(ZropDraw),
         Clean(ZropClean),
+        Clear(ZropClear),
     }
 
-    /// A tile to write back, and what memory does not have of it yet.
+    /// A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
     pub struct ZropDirty {
         slot: ZropSlot,
         tile: SectorAddress,
@@ -153,6 +161,7 @@ kernel::package! {
         op: TileOp,
         /// To be written.
         sectors: B8,
+        code: B32,
         /// Depth is held as planes.
         planes: bool,
         /// Of the tile, once it is written.
@@ -168,9 +177,10 @@ kernel::package! {
         sector: B3,
     }
 
-    /// A slot has been written back.
+    /// A slot has been written back, or tiles have been cleared.
     pub struct ZropCleaned {
         slot: ZropSlot,
+        clear: bool,
     }
 
     /// Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1

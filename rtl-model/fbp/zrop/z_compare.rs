@@ -200,19 +200,23 @@ impl Logic for ZCompare {
                     }
                 }
             }
-            Some(_) if lone => m = Moves::lone(q, &around),
+            Some(ZropOp::Draw(_) | ZropOp::Clean(_)) if lone => m = Moves::lone(q, &around),
             Some(ZropOp::Clean(c)) if around.free && back.dirty.ready && !(ends && move_on) => {
                 m.pop = true;
                 let leaving = back::dirty_of(c, &meta, merge::owners(tile), format, &i.page);
                 new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, status: leaving.status, ..meta }));
                 dirty = Some(leaving);
             }
+            Some(ZropOp::Clear(c)) if back.dirty.ready => {
+                m.pop = true;
+                dirty = Some(back::cleared(c));
+            }
             Some(ZropOp::Draw(_)) => {
                 let known = Head::new(q, item, meta, merge::owners(tile));
                 m = Moves::new(q, item, &known, tile, &around);
                 head = Some(known);
             }
-            Some(ZropOp::Clean(_)) | None => {}
+            Some(ZropOp::Clean(_) | ZropOp::Clear(_)) | None => {}
         }
         d.lone = m.take || q.lone && !m.rewritten;
         if let Some((half, lanes, values)) = m.chunk {

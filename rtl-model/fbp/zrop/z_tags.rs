@@ -13,6 +13,7 @@ mod types;
 use super::surface::{Have, clear_of, draw_of, start, step};
 use crate::zrop::{kinds, state};
 use crate::zrop::types::*;
+use arith::depth;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -58,7 +59,8 @@ impl Logic for ZTags {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let busy = q.item_valid || q.op.valid || q.fetch.valid || q.phase != TagsPhase::Run;
+        let clears = q.clear.valid || q.clears != 0;
+        let busy = q.item_valid || q.op.valid || q.fetch.valid || clears || q.phase != TagsPhase::Run;
         o.work = self.work_in.o.push;
         o.op.drive(&q.op);
         o.fetch.drive(&q.fetch);
@@ -84,19 +86,36 @@ impl Logic for ZTags {
         d.fetch.leave(i.fetch);
         let mut leave = Leave::default();
 
-        // the item: into the cache, if it is not there
+        // the item: into the cache, if it is not there; or into what is cleared in memory
         let mut ready = !q.item_valid;
-        if q.item_valid {
-            let slots = (1 << self.p.tiles.get()) - 1;
-            let seek = Seek::new(q, tags, slots, &self.held[tags.entry as usize]);
-            let needs = &seek.needs;
+        let slots = (1 << self.p.tiles.get()) - 1;
+        let seek = Seek::new(q, tags, slots, &self.held[tags.entry as usize]);
+        let needs = &seek.needs;
+        let line = tags.tag.address >> 5 << 3;
+        let same = q.clear.valid && q.clear.data.line == line;
+        let sends = q.clear.valid && !(q.item_valid && seek.clear && same) && can_emit;
+        if sends {
+            leave.op = Some(ZropOp::Clear(q.clear.data));
+            d.clear.valid = false;
+        }
+        if q.item_valid && seek.clear {
+            if sends || same || !q.clear.valid {
+                ready = true;
+                d.item_valid = false;
+                let before = if same { q.clear.data.tiles } else { 0 };
+                let tiles = before | 1 << (tags.tag.address >> 3 & 3);
+                let code = depth::float_code(DepthFormat::Z32, q.state.clear_z);
+                d.clear.put(ZropClear { line, tiles, code });
+            }
+        } else if q.item_valid && !q.clear.valid {
             seek.prepare(&mut leave, can_emit);
+            // What is fetched may not be older than what is cleared.
             if needs.ask {
                 if !q.asked && can_fetch {
                     leave.fetch = Some(Bring { slot: seek.slot, tile: tags.tag.address, sectors: 1, probe: true });
                     d.asked = true;
                 }
-            } else if seek.free && can_emit && (needs.sectors == 0 || can_fetch) {
+            } else if seek.free && can_emit && (needs.sectors == 0 || can_fetch && q.clears == 0) {
                 ready = true;
                 d.item_valid = false;
                 let (slot, first, fetch) = (seek.slot, !seek.hit, needs.sectors != 0);
@@ -113,10 +132,12 @@ impl Logic for ZTags {
                 }
             }
         }
+        let reported = done.is_some_and(|done| done.clear);
+        d.clears = q.clears + u16::from(sends) - u16::from(reported);
 
         // the packet at the input
         match head.filter(|_| q.phase == TagsPhase::Run) {
-            Some(ZropPacket::State(s)) if !q.item_valid => {
+            Some(ZropPacket::State(s)) if !q.item_valid && !q.clear.valid => {
                 let next = state::zrop_after(q.state, *s);
                 let changed = next.surface != q.state.surface;
                 let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
@@ -146,7 +167,7 @@ impl Logic for ZTags {
                 d.item = item;
                 d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
                 leave.seek = Some(tile);
-                let next = step(surface.mode, &clear.rect, from.0, x, y);
+                let next = step(surface.mode, &clear.rect, from, x, y);
                 (d.walk_x, d.walk_y) = (next.0, next.1);
                 d.walking = d.item_valid && !next.2;
                 leave.pop = !d.walking;
@@ -191,7 +212,7 @@ impl Logic for ZTags {
         tags.turn = leave.turn;
         tags.modify = slot(place);
         tags.write_back = leave.clean.map(u64::from).into();
-        tags.written = done.map(|done| done.slot.into()).into();
+        tags.written = done.filter(|done| !done.clear).map(|done| done.slot.into()).into();
         tags.pin = None.into();
         tags.unpin = None.into();
         tags.drop = if leave.drop { (1 << SLOTS) - 1 } else { 0 };

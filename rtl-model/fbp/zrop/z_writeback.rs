@@ -1,6 +1,6 @@
 //! Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
 //! clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-//! slot clean. The first write is at the port two clocks after its tile. Stalled by memory,
+//! slot clean. Tiles that are cleared in memory take a clock. The first write is at the port two clocks after its tile. Stalled by memory,
 //! and by reports that are not taken. In order. Specification: ZROP.
 
 use super::layout::{self, lines, lowest};
@@ -58,6 +58,11 @@ fn write(job: &ZropDirty, todo: u8, data: Sector) -> TileWrite {
     let upper = layout::upper(job.format, sector);
     let at = |sectors: u8| lines(job.format, job.tile, sectors);
     let (wanted, left) = (at(job.sectors), at(todo & (todo - 1)));
+    if job.op == TileOp::FastClear {
+        let data = Sector { words: [job.code; SECTOR_WORDS] };
+        let (line, sectors) = (layout::line(job.tile, false), job.sectors & 15);
+        return TileWrite { op: job.op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() };
+    }
     let planes = job.planes && sector < 2;
     let bytes = layout::byte_mask(job.format, sector.into(), job.dirty, job.dirty_stencil);
     TileWrite {
@@ -98,14 +103,15 @@ impl Logic for ZWriteback {
         // a sector is queued where there is room; the last one also reports
         if let Some(job) = dirty_in.pop.get() {
             let todo = self.todo(job);
-            let left = todo & todo.wrapping_sub(1);
+            let clear = job.op == TileOp::FastClear;
+            let left = if clear { 0 } else { todo & todo.wrapping_sub(1) };
             let last = left == 0;
             let room = todo == 0 || write_out.push.ready;
             if room && (!last || q.cleaned.free(i.cleaned)) {
                 put = (todo != 0).then(|| write(job, todo, i.held));
                 d.todo = left;
                 if last {
-                    d.cleaned.put(ZropCleaned { slot: job.slot });
+                    d.cleaned.put(ZropCleaned { slot: job.slot, clear });
                     done = true;
                 }
             }

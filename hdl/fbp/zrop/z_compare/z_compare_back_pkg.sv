@@ -7,6 +7,17 @@ package z_compare_back_pkg;
   import tile_port_pkg::*;
   import zrop_pkg::*;
 
+  // Tiles of a kilobyte to clear.
+  function automatic zrop_dirty_t cleared(input zrop_clear_t clear);
+    zrop_dirty_t b;
+    b = '0;
+    b.tile = {clear.line, 2'b0};
+    b.op = TILE_OP_FAST_CLEAR;
+    b.sectors[3:0] = clear.tiles;
+    b.code = clear.code;
+    return b;
+  endfunction
+
   // The tile that a slot holds; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(
     input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format, input zrop_page_t page
@@ -18,6 +29,7 @@ package z_compare_back_pkg;
     b.slot = clean.slot;
     b.tile = clean.tile;
     b.format = format;
+    b.code = '0;
     b.planes = meta.planes;
     b.op = plain ? TILE_OP_PLAIN : TILE_OP_RAW;
     b.status = plain ? 2'd0 : meta.dirty == 0 ? meta.status : meta.planes ? {1'b1, second} : 2'd0;

@@ -31,7 +31,7 @@ package z_tags_phases_pkg;
         if (at.tags.scan_last) s.d.phase = DRAIN;
       end
       DRAIN:
-      if (at.written && at.tags.leaving == 0) begin
+      if (at.written && at.tags.leaving == 0 && q.clears == 0) begin
         s.leave.drop = 1'b1;
         s.leave.pop = at.flush;
         s.d.phase = RUN;

@@ -10,6 +10,7 @@ package z_tags_seek_pkg;
     logic                  hit;
     zrop_slot_t            slot;
     zrop_surface_pkg::needs_t needs;
+    logic                  clear;    // the tile is cleared in memory
     logic                  free;     // the slot is free to be taken
     logic                  stays;    // it is to be written back before it is free
     logic                  other;    // another slot could be taken
@@ -18,6 +19,7 @@ package z_tags_seek_pkg;
   function automatic seek_t seek(input regs_t q, input known_t tags, input logic [31:0] slots, input held_t held);
     seek_t s;
     zrop_surface_pkg::have_t have;
+    zrop_plan_t plan;
     logic dirty, leaving, ready;
     s.hit = tags.hit;
     s.slot = tags.slot;
@@ -29,7 +31,9 @@ package z_tags_seek_pkg;
     have.planes = s.hit && held.planes;
     have.z = s.hit && held.z;
     have.stencil = s.hit ? held.stencil : '0;
-    s.needs = zrop_surface_pkg::needs(zrop_state_pkg::plan(q.state, q.item), q.item, q.state.surface.format, have, q.page);
+    plan = zrop_state_pkg::plan(q.state, q.item);
+    s.clear = !s.hit && zrop_surface_pkg::clears(q.state.surface, plan, q.item);
+    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface.format, have, q.page);
     // A tile on its way to memory may change again. What is fetched for it may not be older
     // than what is on its way.
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;

@@ -47,6 +47,8 @@ package z_tags_types_pkg;
     zrop_draw_t      item;         // work on the tile that is looked for
     struct packed {logic valid; zrop_op_t data;} op;
     struct packed {logic valid; zrop_fetch_t data;} fetch;
+    struct packed {logic valid; zrop_clear_t data;} clear;  // tiles of a kilobyte to clear, as far as they have come
+    logic [15:0]     clears;       // on their way to memory
   } regs_t;
 
   // What leaves in a clock.

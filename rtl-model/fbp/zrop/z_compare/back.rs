@@ -4,6 +4,12 @@ use super::super::{kinds, layout};
 use crate::zrop::types::*;
 use bundle::*;
 
+/// Tiles of a kilobyte to clear.
+pub fn cleared(clear: &ZropClear) -> ZropDirty {
+    let (op, sectors) = (TileOp::FastClear, clear.tiles);
+    ZropDirty { tile: clear.line << 2, op, sectors, code: clear.code, ..ZropDirty::default() }
+}
+
 /// The tile that a slot holds, `owners` being of its planes.
 pub fn dirty_of(
     clean: &ZropClean,
@@ -33,6 +39,7 @@ pub fn dirty_of(
         format,
         op: if plain { TileOp::Plain } else { TileOp::Raw },
         sectors,
+        code: 0,
         planes,
         status,
         dirty,

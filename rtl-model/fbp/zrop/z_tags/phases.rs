@@ -27,7 +27,7 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
             }
         }
         TagsPhase::Drain => {
-            if at.written && at.tags.leaving == 0 {
+            if at.written && at.tags.leaving == 0 && q.clears == 0 {
                 leave.drop = true;
                 leave.pop = at.flush;
                 d.phase = TagsPhase::Run;

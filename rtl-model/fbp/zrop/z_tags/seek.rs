@@ -1,13 +1,15 @@
 //! The item's tile in the cache: where it is or will be, and what is to be fetched.
 
 use super::super::state;
-use super::super::surface::{Have, Needs, needs};
+use super::super::surface::{Have, Needs, clears, needs};
 use super::types::{Held, Known, Leave, Regs, within};
 
 pub struct Seek {
     pub hit: bool,
     pub slot: u8,
     pub needs: Needs,
+    /// The tile is cleared in memory.
+    pub clear: bool,
     /// The slot is free to be taken.
     pub free: bool,
     /// It is to be written back before it is free.
@@ -27,9 +29,10 @@ impl Seek {
         // A tile on its way to memory may change again. What is fetched for it may not be older
         // than what is on its way.
         let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };
+        let clear = !hit && clears(&q.state.surface, &plan, &q.item);
         let free = !needs.touch || ready;
         let (stays, other) = (dirty && !leaving, slots & !tags.dirty & !tags.leaving != 0);
-        Seek { hit, slot, needs, free, stays, other }
+        Seek { hit, slot, needs, clear, free, stays, other }
     }
 
     /// What a miss does before it has its slot: sends the old tile away, and goes on to the next

@@ -38,6 +38,8 @@ packed! {
         item: ZropDraw,   // work on the tile that is looked for
         op: Offer<ZropOp>,
         fetch: Offer<ZropFetch>,
+        clear: Offer<ZropClear>, // tiles of a kilobyte to clear, as far as they have come
+        clears: B16,      // on their way to memory
     }
 }
 

@@ -41,7 +41,11 @@ fn due(packets: &[ZropPacket]) -> Vec<Due> {
             ZropPacket::Frtx(f) => due.push((tile(&buffer, f.x, f.y), f.coverage, true)),
             ZropPacket::Clear(c) => {
                 let (w, h) = (8 / nx as u16, 8 / ny as u16);
-                for (ty, tx) in (0..64).flat_map(|ty| (0..64).map(move |tx| (ty, tx))) {
+                // By squares of two by two tiles.
+                let tiles = (0..64).flat_map(|ty| (0..64).map(move |tx| (ty, tx)));
+                let mut tiles: Vec<_> = tiles.collect();
+                tiles.sort_by_key(|(ty, tx)| (ty / 2, tx / 2, *ty, *tx));
+                for (ty, tx) in tiles {
                     let inside = |bit: &u64| {
                         let x = tx * w + (bit % 8) as u16 / nx as u16;
                         let y = ty * h + (bit / 8) as u16 / ny as u16;
@@ -78,6 +82,8 @@ struct Surface {
     asked: usize,
     told: usize,
     reads: bool,
+    /// Whole tiles are cleared in memory.
+    clears: bool,
 }
 
 /// Methods that change the surface.
@@ -97,7 +103,7 @@ fn keep_books(
     // Nothing is known of a surface's pages once it has changed.
     let changes = packets.iter().filter(|p| matches!(p, ZropPacket::State(s) if SURFACE.contains(&s.address))).count();
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
-    let mut cleaning: VecDeque<(u64, ZropClean)> = VecDeque::new();
+    let mut cleaning: VecDeque<(u64, Option<u8>)> = VecDeque::new();
     let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
     let (mut sent, mut when, mut told) = (0, vec![], None);
     for clock in 0..LIMIT {
@@ -113,7 +119,7 @@ fn keep_books(
             work: packets.get(sent).filter(|_| open(0)).copied().into(),
             op: open(1).into(),
             fetch: open(2).into(),
-            cleaned: ready.map(|(_, clean)| ZropCleaned { slot: clean.slot }).into(),
+            cleaned: ready.map(|(_, slot)| ZropCleaned { slot: slot.unwrap_or(0), clear: slot.is_none() }).into(),
             kind: told.filter(|at| *at == clock).map(|_| kind).into(),
             promised: 0,
             accepted: 0,
@@ -134,29 +140,36 @@ fn keep_books(
             }
         }
         if i.cleaned.valid && o.cleaned.ready {
-            let (_, clean) = cleaning.pop_front().unwrap();
-            let line = lines.get_mut(&clean.slot).unwrap();
-            line.clean = !line.again;
+            if let (_, Some(slot)) = cleaning.pop_front().unwrap() {
+                let line = lines.get_mut(&slot).unwrap();
+                line.clean = !line.again;
+            }
         }
         // an item is judged once its fetch is there too
         while let Some((at, op)) = ops.front().copied() {
             match op {
                 ZropOp::State(state) => {
                     s.reads = if state.address == 0x130c { state.value != 0x207 } else { s.reads };
+                    s.clears = if state.address == 0x19cc { state.value == 1 && !s.z16 } else { s.clears };
                 }
                 ZropOp::Clean(clean) => {
                     let line = lines.get_mut(&clean.slot).unwrap();
                     assert_eq!(line.tile, clean.tile);
                     line.again = false;
-                    assert!(cleaning.iter().all(|(_, c)| c.slot != clean.slot), "cleaned twice");
-                    cleaning.push_back((clock + b.below(20), clean));
+                    assert!(cleaning.iter().all(|(_, slot)| *slot != Some(clean.slot)), "cleaned twice");
+                    cleaning.push_back((clock + b.below(20), Some(clean.slot)));
+                }
+                ZropOp::Clear(clear) => {
+                    assert!(s.clears, "clears of samples");
+                    judge_clear(&clear, &mut due);
+                    cleaning.push_back((clock + b.below(20), None));
                 }
                 ZropOp::Draw(draw) => {
                     if draw.fetch && fetches.is_empty() {
                         break;
                     }
                     judge_draw(&draw, &mut due, &mut fetches, &mut lines, &s);
-                    let leaves = cleaning.iter().any(|(_, c)| c.slot == draw.slot);
+                    let leaves = cleaning.iter().any(|(_, slot)| *slot == Some(draw.slot));
                     let new = draw.first || draw.fetch;
                     assert!(!(draw.touch && leaves && new), "a slot that leaves is filled");
                     when.push(at);
@@ -169,6 +182,17 @@ fn keep_books(
     panic!("no end: {} draws to come", due.len());
 }
 
+/// Tiles of a kilobyte, each whole, as they come.
+fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>) {
+    let mut tiles = 0;
+    for _ in 0..clear.tiles.count_ones() {
+        let (tile, coverage, answer) = due.pop_front().expect("a tile too many");
+        assert_eq!((tile / 32 * 8, coverage, answer), (clear.line, !0, false));
+        tiles |= 1 << (tile / 8 % 4);
+    }
+    assert_eq!((clear.tiles, clear.code), (tiles, 0));
+}
+
 fn judge_draw(
     draw: &ZropDraw,
     due: &mut VecDeque<Due>,
@@ -179,6 +203,7 @@ fn judge_draw(
     let fetch = draw.fetch.then(|| fetches.pop_front().unwrap());
     let (tile, coverage, answer) = due.pop_front().expect("a draw too many");
     assert_eq!((draw.coverage, draw.answer), (coverage, answer));
+    assert!(answer || coverage != !0 || !s.clears || !draw.first, "not cleared in memory");
     assert_eq!(draw.touch, coverage != 0);
     if !draw.touch {
         return;

@@ -51,6 +51,11 @@ fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
 
 /// The writes of a tile: of its first line, then of its second. A Z16 tile has every second sector of two tiles' lines.
 fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
+    if job.op == TileOp::FastClear {
+        let data = Sector { words: [job.code; SECTOR_WORDS] };
+        let (op, line, sectors) = (job.op, job.tile / 4, job.sectors);
+        return vec![TileWrite { op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() }];
+    }
     let z16 = job.format == DepthFormat::Z16;
     let place = |s: u64| {
         let at = if z16 { (job.tile & !6) + 2 * s } else { (job.tile & !7) + s };
@@ -109,7 +114,7 @@ fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> 
 fn judge(jobs: &[ZropDirty], seen: &Seen) {
     let right: Vec<_> = jobs.iter().flat_map(writes_of).collect();
     assert_eq!(seen.writes, right);
-    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot };
+    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot, clear: j.op == TileOp::FastClear };
     assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
 }
 
@@ -121,6 +126,10 @@ fn any_tiles(new: Maker<ZWriteback>) {
                 let format = b.one_of(&super::z_bounds::FORMATS);
                 let tile = b.one_of(&[0, 8, b.0 >> 29, (1 << 35) - 8]) & !7;
                 let z16 = format == DepthFormat::Z16;
+                if b.below(8) == 0 {
+                    let (op, sectors, code) = (TileOp::FastClear, b.one_of(&[15, 1, 6]), b.any() as u32);
+                    return ZropDirty { tile: tile & !31, op, sectors, code, ..ZropDirty::default() };
+                }
                 let (tile, there) = if z16 { (tile | b.below(2), 0x0f) } else { (tile, 0xff) };
                 ZropDirty {
                     slot: b.below(32) as u8,
@@ -128,6 +137,7 @@ fn any_tiles(new: Maker<ZWriteback>) {
                     format,
                     op: b.one_of(&[TileOp::Plain, TileOp::Raw]),
                     sectors: there & b.one_of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
+                    code: 0,
                     planes: b.below(3) == 0,
                     status: b.below(4) as u8,
                     dirty: b.one_of(&[0, !0, b.0]),
