@@ -6,6 +6,7 @@ pub mod images;
 pub mod steady;
 pub mod stencil;
 pub mod streams;
+pub mod tiles;
 pub mod z_bounds;
 pub mod z_compare;
 pub mod z_expand;

@@ -33,9 +33,10 @@ package z_compare_back_pkg;
     b.planes = meta.planes;
     b.op = plain ? TILE_OP_PLAIN : TILE_OP_RAW;
     b.status = plain ? 2'd0 : meta.dirty == 0 ? meta.status : meta.planes ? {1'b1, second} : 2'd0;
-    b.dirty = meta.dirty;
+    // Of a clear value memory has no samples.
+    b.dirty = meta.status == 2'd1 && meta.dirty != 0 ? '1 : meta.dirty;
     b.dirty_stencil = meta.dirty_stencil;
-    bytes = zrop_layout_pkg::byte_mask(format, meta.planes ? '0 : meta.dirty, meta.dirty_stencil);
+    bytes = zrop_layout_pkg::byte_mask(format, meta.planes ? '0 : b.dirty, meta.dirty_stencil);
     for (int k = 0; k < 8; k++) b.sectors[k] = bytes[32*k+:32] != 0;
     if (meta.planes && meta.dirty != 0) begin
       b.sectors[0] = 1'b1;

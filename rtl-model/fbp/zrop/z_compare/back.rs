@@ -18,7 +18,9 @@ pub fn dirty_of(
     format: DepthFormat,
     page: &ZropPage,
 ) -> ZropDirty {
-    let &ZropMeta { planes, dirty, dirty_stencil, .. } = meta;
+    let &ZropMeta { planes, dirty_stencil, .. } = meta;
+    // Of a clear value memory has no samples.
+    let dirty = if meta.status == 1 && meta.dirty != 0 { !0 } else { meta.dirty };
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };
     let set = |s: &usize| layout::byte_mask(format, *s, depth, dirty_stencil) != 0;
