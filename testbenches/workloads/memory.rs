@@ -39,9 +39,7 @@ impl Memory {
         let (depth, at) = (&self.depth.0, 32 * address);
         if let Some(tiles) = self.tiles.as_ref().filter(|_| depth.contains(&at)) {
             let bytes = tiles.bytes(at - depth.start, 32);
-            return std::array::from_fn(|w| {
-                u32::from_le_bytes(std::array::from_fn(|k| bytes[4 * w + k]))
-            });
+            return std::array::from_fn(|w| u32::from_le_bytes(std::array::from_fn(|k| bytes[4 * w + k])));
         }
         self.sectors.get(address as usize).copied().unwrap_or_default()
     }

@@ -204,7 +204,8 @@ impl Logic for ZCompare {
             Some(ZropOp::Clean(c)) if around.free && back.dirty.ready && !(ends && move_on) => {
                 m.pop = true;
                 let leaving = back::dirty_of(c, &meta, merge::owners(tile), format, &i.page);
-                new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, status: leaving.status, ..meta }));
+                new_meta =
+                    Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, status: leaving.status, ..meta }));
                 dirty = Some(leaving);
             }
             Some(ZropOp::Clear(c)) if back.dirty.ready => {
@@ -240,7 +241,8 @@ impl Logic for ZCompare {
         }
         if m.rewritten {
             let mut meta = ZropMeta { planes: false, dirty: !0, ..meta };
-            meta.range = merge::range_of(&ZropMeta { planes: true, ..meta }, q.old.map(|p| p.owners), !q.pass);
+            meta.range =
+                merge::range_of(&ZropMeta { planes: true, ..meta }, q.old.map(|p| p.owners), !q.pass);
             if q.pass != 0 {
                 meta.range = merge::either(meta.range, ZropRange { min: item.min, max: item.max });
             }

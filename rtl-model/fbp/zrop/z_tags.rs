@@ -11,8 +11,8 @@ mod seek;
 mod types;
 
 use super::surface::{Have, clear_of, draw_of, start, step};
-use crate::zrop::{kinds, state};
 use crate::zrop::types::*;
+use crate::zrop::{kinds, state};
 use arith::depth;
 use bundle::*;
 use kernel::prelude::*;
@@ -112,7 +112,8 @@ impl Logic for ZTags {
             // What is fetched may not be older than what is cleared.
             if needs.ask {
                 if !q.asked && can_fetch {
-                    leave.fetch = Some(Bring { slot: seek.slot, tile: tags.tag.address, sectors: 1, probe: true });
+                    leave.fetch =
+                        Some(Bring { slot: seek.slot, tile: tags.tag.address, sectors: 1, probe: true });
                     d.asked = true;
                 }
             } else if seek.free && can_emit && (needs.sectors == 0 || can_fetch && q.clears == 0) {

@@ -2,6 +2,7 @@
 //! after a flush, the count of passing samples.
 
 pub mod bench;
+pub mod due;
 pub mod images;
 pub mod steady;
 pub mod stencil;
@@ -51,7 +52,8 @@ fn random(new: Maker<Zrop>, stream: Stream) {
         let packets = packets(&stream, &seeds);
         let bytes = streams::noise(fill, 1 << 16);
         let kind = kind(&packets, fill);
-        let seen = run(new().rested(fill % 8), &packets, pages(bytes.clone(), kind), &Stalls { patterns, latency });
+        let seen =
+            run(new().rested(fill % 8), &packets, pages(bytes.clone(), kind), &Stalls { patterns, latency });
         judge(&packets, DepthBuffer::new(bytes), &seen);
     });
 }

@@ -41,7 +41,9 @@ fn state_of(seen: &Seen, tile: u64) -> u8 {
 fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
     let mut packets = surface(format, 1);
     let at = POSITIONS[positions as usize];
-    packets.extend([(0x15d0, mode), (0x11e0, at[0]), (0x11e4, at[1]), (0x130c, 0x207)].map(|(a, v)| method(a, v)));
+    packets.extend(
+        [(0x15d0, mode), (0x11e0, at[0]), (0x11e4, at[1]), (0x130c, 0x207)].map(|(a, v)| method(a, v)),
+    );
     packets
 }
 
@@ -70,7 +72,14 @@ fn status_by_planes(new: Maker<Zrop>) {
 
 /// Kinds of other formats, of other numbers of samples, without planes, none.
 fn other_kinds_have_samples(new: Maker<Zrop>) {
-    let cases = [(0x0a, 0, 0x51), (0x0a, 0, 0x87), (0x0a, 3, 0x86), (0x16, 0, 0x86), (0x16, 1, 0x53), (0x13, 0, 0x02)];
+    let cases = [
+        (0x0a, 0, 0x51),
+        (0x0a, 0, 0x87),
+        (0x0a, 3, 0x86),
+        (0x16, 0, 0x86),
+        (0x16, 1, 0x53),
+        (0x13, 0, 0x02),
+    ];
     let none = [(0x0a, 0, 0), (0x16, 2, 0), (0x13, 0, 0x86), (0x0a, 0, 0xdb), (0x16, 0, 0x02)];
     for (format, mode, kind) in [&cases[..], &none[..]].concat() {
         for n in [1, 4] {
@@ -116,7 +125,15 @@ fn clear_values(new: Maker<Zrop>) {
             let mut tiles = pages(vec![0xa5; 1 << 15], 0x86);
             let data = Sector { words: [word, second, word, word, word, second, word, word] };
             let (op, line) = (TileOp::FastClear, BASE / 128);
-            tiles.write(&[TileWrite { op, line, sectors: 15, last: true, mask: !0, data, ..TileWrite::default() }]);
+            tiles.write(&[TileWrite {
+                op,
+                line,
+                sectors: 15,
+                last: true,
+                mask: !0,
+                data,
+                ..TileWrite::default()
+            }]);
             let mut packets = surface(0x0a, 1);
             packets.extend([method(0x130c, func), draw((0, 0), LEFT, 100, 1), draw((1, 0), 1 << 9, 30, 0)]);
             packets.push(draw((0, 0), !LEFT, 90, 0));

@@ -49,7 +49,15 @@ fn memory(kind: u8, seed: u64) -> Tiles {
                 let line = tile / 1024 * 8;
                 let sectors = 1 << (tile / 256 % 4);
                 let op = TileOp::FastClear;
-                tiles.write(&[TileWrite { op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() }]);
+                tiles.write(&[TileWrite {
+                    op,
+                    line,
+                    sectors,
+                    last: true,
+                    mask: !0,
+                    data,
+                    ..TileWrite::default()
+                }]);
             }
             state @ (2 | 3) if kind != 0 => tiles.put(tile, state as u8, &stored),
             _ => {}

@@ -3,6 +3,7 @@
 //! fetched, once the kind of the pages is known, and clears are cut exactly.
 
 use super::bench::Stalls;
+use super::due::{Due, due};
 use super::method;
 use bundle::*;
 use fbp::zrop::types::*;
@@ -12,7 +13,6 @@ use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
 use std::collections::{BTreeMap, VecDeque};
 
 scenarios! {
@@ -22,44 +22,6 @@ scenarios! {
 
 fn few() -> ZTags {
     ZTags::new(&Params { tiles: Within::new(5), ahead: Within::new(2), ..Params::default() })
-}
-
-/// A draw that must come: its tile and coverage.
-type Due = (u64, u64, bool);
-
-/// What the packets ask for, by tile.
-fn due(packets: &[ZropPacket]) -> Vec<Due> {
-    let (mut buffer, mut due) = (DepthBuffer::new(vec![]), vec![]);
-    for packet in packets {
-        let (nx, ny) = buffer.grid();
-        let bytes = if buffer.get(0x0fe8) == 0x13 { 2 } else { 4 };
-        let tile = |b: &DepthBuffer, x: u16, y: u16| {
-            b.address(u64::from(x) * u64::from(nx) * bytes, u64::from(y) * u64::from(ny), bytes) / 32
-        };
-        match packet {
-            ZropPacket::State(s) => buffer.method(s.address, s.value),
-            ZropPacket::Frtx(f) => due.push((tile(&buffer, f.x, f.y), f.coverage, true)),
-            ZropPacket::Clear(c) => {
-                let (w, h) = (8 / nx as u16, 8 / ny as u16);
-                // By squares of two by two tiles.
-                let tiles = (0..64).flat_map(|ty| (0..64).map(move |tx| (ty, tx)));
-                let mut tiles: Vec<_> = tiles.collect();
-                tiles.sort_by_key(|(ty, tx)| (ty / 2, tx / 2, *ty, *tx));
-                for (ty, tx) in tiles {
-                    let inside = |bit: &u64| {
-                        let x = tx * w + (bit % 8) as u16 / nx as u16;
-                        let y = ty * h + (bit / 8) as u16 / ny as u16;
-                        (c.rect.x0..c.rect.x1).contains(&x) && (c.rect.y0..c.rect.y1).contains(&y)
-                    };
-                    let coverage = (0..64_u64).filter(inside).map(|bit| 1 << bit).sum::<u64>();
-                    if coverage != 0 {
-                        due.push((tile(&buffer, tx * w, ty * h), coverage, false));
-                    }
-                }
-            }
-        }
-    }
-    due
 }
 
 #[derive(Clone, Copy, Default)]
@@ -101,7 +63,8 @@ fn keep_books(
     let mut due: VecDeque<Due> = due(packets).into();
     let mut s = Surface { z16: packets.contains(&method(0x0fe8, 0x13)), kind, ..Surface::default() };
     // Nothing is known of a surface's pages once it has changed.
-    let changes = packets.iter().filter(|p| matches!(p, ZropPacket::State(s) if SURFACE.contains(&s.address))).count();
+    let changes =
+        packets.iter().filter(|p| matches!(p, ZropPacket::State(s) if SURFACE.contains(&s.address))).count();
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
     let mut cleaning: VecDeque<(u64, Option<u8>)> = VecDeque::new();
     let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
@@ -119,7 +82,9 @@ fn keep_books(
             work: packets.get(sent).filter(|_| open(0)).copied().into(),
             op: open(1).into(),
             fetch: open(2).into(),
-            cleaned: ready.map(|(_, slot)| ZropCleaned { slot: slot.unwrap_or(0), clear: slot.is_none() }).into(),
+            cleaned: ready
+                .map(|(_, slot)| ZropCleaned { slot: slot.unwrap_or(0), clear: slot.is_none() })
+                .into(),
             kind: told.filter(|at| *at == clock).map(|_| kind).into(),
             promised: 0,
             accepted: 0,
