@@ -9,6 +9,7 @@ module fbp
   import memory_port_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
 #(
   // ---- parameters
   parameter fbp_params_t P = FBP_PARAMS
@@ -27,13 +28,13 @@ module fbp
   output depth_feedback_t feedback_o,
   output logic zrop_read_valid_o,
   input  logic zrop_read_ready_i,
-  output memory_read_t zrop_read_o,
+  output tile_read_t zrop_read_o,
   input  logic zrop_read_data_valid_i,
   output logic zrop_read_data_ready_o,
-  input  sector_t zrop_read_data_i,
+  input  tile_sector_t zrop_read_data_i,
   output logic zrop_write_valid_o,
   input  logic zrop_write_ready_i,
-  output memory_write_t zrop_write_o,
+  output tile_write_t zrop_write_o,
   input  logic crop_valid_i,
   output logic crop_ready_o,
   input  crop_packet_t crop_i,

@@ -14,6 +14,7 @@ module raster_pipe
   import rop_pkg::*;
   import shading_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import vertices_pkg::*;
 #(
   // ---- parameters
@@ -39,13 +40,13 @@ module raster_pipe
   input  shaded_group_t [P.gpcs-1:0] shaded_i,
   output logic [P.rops-1:0] zrop_read_valid_o,
   input  logic [P.rops-1:0] zrop_read_ready_i,
-  output memory_read_t [P.rops-1:0] zrop_read_o,
+  output tile_read_t [P.rops-1:0] zrop_read_o,
   input  logic [P.rops-1:0] zrop_read_data_valid_i,
   output logic [P.rops-1:0] zrop_read_data_ready_o,
-  input  sector_t [P.rops-1:0] zrop_read_data_i,
+  input  tile_sector_t [P.rops-1:0] zrop_read_data_i,
   output logic [P.rops-1:0] zrop_write_valid_o,
   input  logic [P.rops-1:0] zrop_write_ready_i,
-  output memory_write_t [P.rops-1:0] zrop_write_o,
+  output tile_write_t [P.rops-1:0] zrop_write_o,
   output logic [P.rops-1:0] crop_read_valid_o,
   input  logic [P.rops-1:0] crop_read_ready_i,
   output memory_read_t [P.rops-1:0] crop_read_o,

@@ -6,9 +6,9 @@
 // loosen. Work is done and answered in order. Specification: ZROP.
 
 module zrop
-  import memory_port_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import zrop_params_pkg::*;
   import zrop_pkg::*;
 #(
@@ -29,13 +29,13 @@ module zrop
   output depth_feedback_t feedback_o,
   output logic            read_valid_o,
   input  logic            read_ready_i,
-  output memory_read_t    read_o,
+  output tile_read_t      read_o,
   input  logic            read_data_valid_i,
   output logic            read_data_ready_o,
-  input  sector_t         read_data_i,
+  input  tile_sector_t    read_data_i,
   output logic            write_valid_o,
   input  logic            write_ready_i,
-  output memory_write_t   write_o,
+  output tile_write_t     write_o,
   output logic [31:0]     zpass_count_o,
   output logic            idle_o
 );
@@ -49,7 +49,9 @@ module zrop
   zrop_filled_t filled_data;
   logic cleaned_valid, cleaned_ready;
   zrop_cleaned_t cleaned_data;
-  logic [7:0] promised, accepted;
+  logic [7:0] promised, accepted, kind;
+  logic kind_valid;
+  zrop_page_t page;
   logic tags_idle, source_idle, fetch_idle, compare_idle;
 
   z_tags #(.P(P.tags)) tags (
@@ -67,8 +69,11 @@ module zrop
     .cleaned_valid_i(cleaned_valid),
     .cleaned_ready_o(cleaned_ready),
     .cleaned_i      (cleaned_data),
+    .kind_valid_i   (kind_valid),
+    .kind_i         (kind),
     .promised_i     (promised),
     .accepted_i     (accepted),
+    .page_o         (page),
     .idle_o         (tags_idle)
   );
 
@@ -97,6 +102,8 @@ module zrop
     .read_data_valid_i,
     .read_data_ready_o,
     .read_data_i,
+    .kind_valid_o  (kind_valid),
+    .kind_o        (kind),
     .fill_valid_o  (fill_valid),
     .fill_ready_i  (fill_ready),
     .fill_o        (fill_data),
@@ -127,6 +134,7 @@ module zrop
     .cleaned_valid_o(cleaned_valid),
     .cleaned_ready_i(cleaned_ready),
     .cleaned_o      (cleaned_data),
+    .page_i         (page),
     .write_valid_o,
     .write_ready_i,
     .write_o,

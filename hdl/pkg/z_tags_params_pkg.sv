@@ -8,6 +8,6 @@ package z_tags_params_pkg;
     int unsigned ahead;  // Tiles that are written back before their turn to leave.
   } z_tags_params_t;
 
-  localparam z_tags_params_t Z_TAGS_PARAMS = {32'd2,32'd32,32'd16};
+  localparam z_tags_params_t Z_TAGS_PARAMS = {32'd2,32'd32,32'd21};
 
 endpackage

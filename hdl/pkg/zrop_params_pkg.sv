@@ -13,6 +13,6 @@ package zrop_params_pkg;
     z_compare_params_t compare;
   } zrop_params_t;
 
-  localparam zrop_params_t ZROP_PARAMS = {{32'd2,32'd32,32'd16},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}};
+  localparam zrop_params_t ZROP_PARAMS = {{32'd2,32'd32,32'd21},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}};
 
 endpackage

@@ -2,13 +2,12 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zrop_pkg;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;
   import tile_depth_pkg::*;
-
-  // The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
-  localparam int unsigned ZROP_STATUS_LOG2 = 15;
+  import tile_port_pkg::*;
 
   // Samples that are expanded or compared in a clock; a tile is six such groups.
   localparam int unsigned ZROP_EXPANDERS = 11;
@@ -44,6 +43,12 @@ package zrop_pkg;
     sample_mode_t mode;
     method_value_t [3:0] positions;
   } zrop_surface_t;
+
+  // What is known of the surface's pages: their kind, 0 where they are not compressed.
+  typedef struct packed {
+    logic known;
+    logic [7:0] kind;
+  } zrop_page_t;
 
   // Faces of a primitive, each with its stencil state.
   localparam int unsigned FACES = 2;
@@ -112,8 +117,6 @@ package zrop_pkg;
     logic fetch;
     // The tile may be held as planes.
     logic compress;
-    // Planes become samples; nothing else happens.
-    logic decompress;
     // It is answered with a result.
     logic answer;
     logic back;
@@ -141,12 +144,19 @@ package zrop_pkg;
     sector_address_t tile;
   } zrop_clean_t;
 
-  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN} zrop_op_kind_t;
+  // Tiles of a kilobyte to clear in memory, to one code.
+  typedef struct packed {
+    line_address_t line;
+    logic [3:0] tiles;
+    logic [31:0] code;
+  } zrop_clear_t;
+
+  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN, ZROP_OP_CLEAR} zrop_op_kind_t;
 
   // What goes through a ZROP in order.
   typedef struct packed {
     zrop_op_kind_t kind;
-    logic [265:0] body;
+    logic [264:0] body;
   } zrop_op_t;
 
   function automatic state_t zrop_op_state(input zrop_op_t packet);
@@ -154,15 +164,15 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_state(input state_t state);
-    return {ZROP_OP_STATE, 266'(state)};
+    return {ZROP_OP_STATE, 265'(state)};
   endfunction
 
   function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
-    return zrop_draw_t'(packet.body[265:0]);
+    return zrop_draw_t'(packet.body[264:0]);
   endfunction
 
   function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
-    return {ZROP_OP_DRAW, 266'(draw)};
+    return {ZROP_OP_DRAW, 265'(draw)};
   endfunction
 
   function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
@@ -170,20 +180,29 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
-    return {ZROP_OP_CLEAN, 266'(clean)};
+    return {ZROP_OP_CLEAN, 265'(clean)};
   endfunction
 
-  // A tile to write back, and what memory does not have of it yet.
+  function automatic zrop_clear_t zrop_op_clear(input zrop_op_t packet);
+    return zrop_clear_t'(packet.body[68:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_clear(input zrop_clear_t clear);
+    return {ZROP_OP_CLEAR, 265'(clear)};
+  endfunction
+
+  // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
     depth_format_t format;
+    tile_op_t op;
     // To be written.
     logic [7:0] sectors;
+    logic [31:0] code;
     // Depth is held as planes.
     logic planes;
-    // Depth is among it: the tile's status is then `status`.
-    logic changed;
+    // Of the tile, once it is written.
     logic [1:0] status;
     // Samples whose depth, whose stencil is to be written.
     logic [63:0] dirty;
@@ -196,23 +215,21 @@ package zrop_pkg;
     logic [2:0] sector;
   } zrop_place_t;
 
-  // A slot has been written back; when `changed`, its tile's status is now `status`.
+  // A slot has been written back, or tiles have been cleared.
   typedef struct packed {
     zrop_slot_t slot;
-    logic changed;
-    logic [1:0] status;
+    logic clear;
   } zrop_cleaned_t;
 
-  // Sectors to read into a slot: `z` says that depth is among them, as planes or samples.
+  // Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
+  // are asked for. Or only the kind of its page, if `probe`.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
     logic [7:0] sectors;
-    logic z;
-    logic planes;
+    logic plain;
+    logic probe;
     depth_format_t format;
-    sample_mode_t mode;
-    method_value_t [3:0] positions;
     // To be read when so many writes, modulo 256, have been accepted.
     logic [7:0] writes;
   } zrop_fetch_t;
@@ -225,6 +242,8 @@ package zrop_pkg;
     logic last;
     // The only sector of planes: the second gets the same planes, and no sample.
     logic single;
+    // All sectors of the tile are this one.
+    logic spread;
     sector_t data;
   } zrop_fill_t;
 
@@ -241,7 +260,10 @@ package zrop_pkg;
 
   // A fetch is complete: what is known of the depth that it brought.
   typedef struct packed {
+    // All planes that there are are here; samples are where all were asked for.
     logic z;
+    // As memory has the tile.
+    logic [1:0] status;
     logic planes;
     // Of each plane; where the tile has fewer, any of them.
     zrop_range_t [TILE_PLANES-1:0] ranges;
@@ -258,6 +280,8 @@ package zrop_pkg;
   typedef struct packed {
     // Depth is held as planes.
     logic planes;
+    // As memory has the tile, if anything was fetched or written of it.
+    logic [1:0] status;
     // Of all samples of the tile, where they are held as such.
     zrop_range_t range;
     // Of each plane over the tile, where depth is held as planes.

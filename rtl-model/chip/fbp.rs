@@ -22,9 +22,9 @@ kernel::ports! {
     in zrop: ZropPacket;
     out result: ZropResult;
     out feedback: DepthFeedback;
-    out zrop_read: MemoryRead;
-    in zrop_read_data: Sector;
-    out zrop_write: MemoryWrite;
+    out zrop_read: TileRead;
+    in zrop_read_data: TileSector;
+    out zrop_write: TileWrite;
     in crop: CropPacket;
     out crop_read: MemoryRead;
     in crop_read_data: Sector;

@@ -39,9 +39,9 @@ kernel::ports! {
     in pair[gpcs]: VertexPair;
     out quad[gpcs]: QuadGroup;
     in shaded[gpcs]: ShadedGroup;
-    out zrop_read[rops]: MemoryRead;
-    in zrop_read_data[rops]: Sector;
-    out zrop_write[rops]: MemoryWrite;
+    out zrop_read[rops]: TileRead;
+    in zrop_read_data[rops]: TileSector;
+    out zrop_write[rops]: TileWrite;
     out crop_read[rops]: MemoryRead;
     in crop_read_data[rops]: Sector;
     out crop_write[rops]: MemoryWrite;

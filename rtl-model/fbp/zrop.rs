@@ -6,6 +6,7 @@
 //! loosen. Work is done and answered in order. Specification: ZROP.
 
 pub mod judge;
+pub mod kinds;
 pub mod layout;
 pub mod merge;
 pub mod state;
@@ -39,9 +40,9 @@ kernel::ports! {
     in work: ZropPacket;
     out result: ZropResult;
     out feedback: DepthFeedback;
-    out read: MemoryRead;
-    in read_data: Sector;
-    out write: MemoryWrite;
+    out read: TileRead;
+    in read_data: TileSector;
+    out write: TileWrite;
     out level zpass_count: B32;
     out level idle: bool;
 }
@@ -65,12 +66,14 @@ kernel::connect! { Zrop(self, i) {
     read_data -> fetch.read_data;
     fetch.fill -> compare.fill;
     fetch.filled -> compare.filled;
+    fetch.kind => tags.kind;
     compare.result -> result;
     compare.feedback -> feedback;
     compare.cleaned -> tags.cleaned;
     compare.write -> write;
     tags.promised <= self.compare.o.promised;
     tags.accepted <= self.compare.o.accepted;
+    compare.page <= self.tags.o.page;
     fetch.accepted <= self.compare.o.accepted;
     zpass_count <= self.compare.o.zpass_count;
     idle <= self.tags.o.idle && self.source.o.idle && self.fetch.o.idle && self.compare.o.idle;

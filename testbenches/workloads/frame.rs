@@ -1,7 +1,7 @@
 //! Runs a scene through the raster pipeline, clock by clock, with everything around it.
 
 use super::chip::Chip;
-use super::memory::{Memory, Port};
+use super::memory::{Memory, Port, TilePort};
 use super::scene::Scene;
 use super::shading::{Shading, Source};
 use bundle::{PrimPacket, VertexPair};
@@ -43,7 +43,8 @@ pub struct Frame<'a, C: Chip> {
     pub clock: u64,
     scene: &'a Scene,
     around: Around,
-    /// Of the ZROPs, then of the CROPs.
+    /// Of the ZROPs, and of the CROPs.
+    tile_ports: Vec<TilePort>,
     ports: Vec<Port>,
     /// Of each GPC: who shades for it, and the pairs that come to it.
     sources: Vec<Source>,
@@ -61,8 +62,12 @@ const PAIRS_IN_FLIGHT: usize = 256;
 impl<'a, C: Chip> Frame<'a, C> {
     pub fn new(mut chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
         let gpcs = chip.o().discarded.len();
-        let ports = (0..2 * chip.o().zpass_count.len()).map(|_| Port::new(around.memory)).collect();
+        let rops = chip.o().zpass_count.len();
+        let tile_ports = (0..rops).map(|_| TilePort::new(around.memory)).collect();
+        let ports = (0..rops).map(|_| Port::new(around.memory)).collect();
         let mut memory = Memory::new(scene.bytes());
+        let depth = scene.depth.base..scene.bytes().next_multiple_of(1024);
+        memory.set_depth(depth, scene.depth_kind());
         chip.begin(&mut memory);
         Frame {
             chip,
@@ -70,6 +75,7 @@ impl<'a, C: Chip> Frame<'a, C> {
             clock: 0,
             scene,
             around,
+            tile_ports,
             ports,
             sources: (0..gpcs).map(|_| Source::new(shading, around.shading)).collect(),
             pairs: vec![VecDeque::new(); gpcs],
@@ -89,6 +95,7 @@ impl<'a, C: Chip> Frame<'a, C> {
         self.sent == self.scene.stream.len()
             && self.chip.o().idle
             && self.sources.iter().all(Source::is_empty)
+            && self.tile_ports.iter().all(TilePort::is_empty)
             && self.ports.iter().all(Port::is_empty)
     }
 
@@ -121,7 +128,7 @@ impl<'a, C: Chip> Frame<'a, C> {
     /// What goes into the pipeline in this clock.
     fn drive(&mut self) {
         let clock = self.clock;
-        let (i, rops) = (self.chip.drive(), self.ports.len() / 2);
+        let i = self.chip.drive();
         i.prim.send(self.sent < self.scene.stream.len(), || self.scene.stream[self.sent]);
         for (g, (source, pairs)) in self.sources.iter().zip(&self.pairs).enumerate() {
             i.fetch[g].ready = pairs.len() < PAIRS_IN_FLIGHT;
@@ -132,23 +139,18 @@ impl<'a, C: Chip> Frame<'a, C> {
                 None => i.shaded[g].valid = false,
             }
         }
-        for (k, port) in self.ports.iter().enumerate() {
-            let shown = port.outputs(clock);
-            let (read, data, write) = match k < rops {
-                true => (&mut i.zrop_read[k], &mut i.zrop_read_data[k], &mut i.zrop_write[k]),
-                false => {
-                    let k = k - rops;
-                    (&mut i.crop_read[k], &mut i.crop_read_data[k], &mut i.crop_write[k])
-                }
-            };
-            (read.ready, write.ready) = (shown.read_ready, shown.write_ready);
-            *data = shown.data.into();
+        for (k, (tile_port, port)) in self.tile_ports.iter().zip(&self.ports).enumerate() {
+            let (depth, colour) = (tile_port.outputs(clock), port.outputs(clock));
+            (i.zrop_read[k].ready, i.zrop_write[k].ready) = (depth.read_ready, depth.write_ready);
+            i.zrop_read_data[k] = depth.data.into();
+            (i.crop_read[k].ready, i.crop_write[k].ready) = (colour.read_ready, colour.write_ready);
+            i.crop_read_data[k] = colour.data.into();
         }
     }
 
     /// What is handed over between the pipeline and what is around it; whether anything.
     fn around(&mut self) -> bool {
-        let (clock, rops) = (self.clock, self.ports.len() / 2);
+        let clock = self.clock;
         let (i, o) = (self.chip.i(), self.chip.o());
         let mut moved = false;
         if i.prim.valid && o.prim.ready {
@@ -169,24 +171,17 @@ impl<'a, C: Chip> Frame<'a, C> {
             moved |= group.is_some();
             source.clock(clock, i.shaded[g].valid && o.shaded[g].ready, group, vertices);
         }
-        for (k, port) in self.ports.iter_mut().enumerate() {
-            let (read, data, write) = match k < rops {
-                true => (
-                    o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready),
-                    i.zrop_read_data[k].valid && o.zrop_read_data[k].ready,
-                    o.zrop_write[k].get().filter(|_| i.zrop_write[k].ready),
-                ),
-                false => {
-                    let k = k - rops;
-                    (
-                        o.crop_read[k].get().filter(|_| i.crop_read[k].ready),
-                        i.crop_read_data[k].valid && o.crop_read_data[k].ready,
-                        o.crop_write[k].get().filter(|_| i.crop_write[k].ready),
-                    )
-                }
-            };
+        for (k, (tile_port, port)) in self.tile_ports.iter_mut().zip(&mut self.ports).enumerate() {
+            let read = o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready);
+            let taken = i.zrop_read_data[k].valid && o.zrop_read_data[k].ready;
+            let write = o.zrop_write[k].get().filter(|_| i.zrop_write[k].ready);
             moved |= read.is_some() || write.is_some();
-            port.clock(clock, &mut self.memory, read.copied(), data, write.copied());
+            tile_port.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
+            let read = o.crop_read[k].get().filter(|_| i.crop_read[k].ready);
+            let taken = i.crop_read_data[k].valid && o.crop_read_data[k].ready;
+            let write = o.crop_write[k].get().filter(|_| i.crop_write[k].ready);
+            moved |= read.is_some() || write.is_some();
+            port.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
         }
         moved
     }

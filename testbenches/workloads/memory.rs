@@ -1,14 +1,20 @@
 //! A simple memory behind the ROPs, where the L2 will be: for each client one sector
-//! read and one written a clock, reads answered after a fixed latency.
+//! read and one written a clock, reads answered after a fixed latency. ZROPs have a surface of
+//! compressible tiles.
 
-use bundle::{MemoryRead, MemoryWrite, Sector};
+use bundle::{MemoryRead, MemoryWrite, Sector, TileRead, TileSector, TileWrite};
 use kit::memory::Store;
+use kit::tile_memory::Tiles;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// Sectors from address 0 up. Reads beyond the end give zeros, writes are counted and
 /// dropped: both are a fault of the scene or the chip.
 pub struct Memory {
     sectors: Vec<[u32; 8]>,
+    /// Addresses of the depth surface, whole tiles, with its pages' kind; its tiles, once a ZROP has come.
+    depth: (Range<u64>, u8),
+    tiles: Option<Tiles>,
     pub beyond: u64,
     pub reads: u64,
     pub writes: u64,
@@ -16,15 +22,61 @@ pub struct Memory {
 
 impl Memory {
     pub fn new(bytes: u64) -> Self {
-        Memory { sectors: vec![[0; 8]; bytes.div_ceil(32) as usize], beyond: 0, reads: 0, writes: 0 }
+        let sectors = vec![[0; 8]; bytes.div_ceil(32) as usize];
+        Memory { sectors, depth: (0..0, 0), tiles: None, beyond: 0, reads: 0, writes: 0 }
     }
 
     pub fn bytes(&self) -> u64 {
         32 * self.sectors.len() as u64
     }
 
+    /// The depth surface is in pages of a kind.
+    pub fn set_depth(&mut self, addresses: Range<u64>, kind: u8) {
+        self.depth = (addresses, kind);
+    }
+
     pub fn sector(&self, address: u64) -> [u32; 8] {
+        let (depth, at) = (&self.depth.0, 32 * address);
+        if let Some(tiles) = self.tiles.as_ref().filter(|_| depth.contains(&at)) {
+            let bytes = tiles.bytes(at - depth.start, 32);
+            return std::array::from_fn(|w| u32::from_le_bytes(std::array::from_fn(|k| bytes[4 * w + k])));
+        }
         self.sectors.get(address as usize).copied().unwrap_or_default()
+    }
+
+    /// The tiles of the depth surface, and the line of it that an access is to, if any.
+    fn tile_line(&mut self, line: u64) -> Option<(&mut Tiles, u64)> {
+        let (depth, kind) = self.depth.clone();
+        if !depth.contains(&(128 * line)) {
+            self.beyond += 1;
+            return None;
+        }
+        let tiles = self.tiles.get_or_insert_with(|| {
+            let mut tiles = Tiles::from(vec![0; (depth.end - depth.start) as usize]);
+            tiles.set_kind(0..depth.end - depth.start, kind);
+            tiles
+        });
+        Some((tiles, line - depth.start / 128))
+    }
+
+    /// The answers to a read of tiles: zeros where there are none.
+    fn read_tile(&mut self, read: &TileRead) -> Vec<TileSector> {
+        let count = u64::from(read.sectors.count_ones());
+        let answers = match self.tile_line(read.line) {
+            Some((tiles, line)) => tiles.read(&TileRead { line, ..*read }).0,
+            None => (1..=count).map(|k| TileSector { last: k == count, ..TileSector::default() }).collect(),
+        };
+        self.reads += answers.len() as u64;
+        answers
+    }
+
+    /// A whole request.
+    fn write_tile(&mut self, beats: &[TileWrite]) {
+        self.writes += beats.len() as u64;
+        if let Some((tiles, line)) = self.tile_line(beats[0].line) {
+            let beats: Vec<_> = beats.iter().map(|beat| TileWrite { line, ..*beat }).collect();
+            tiles.write(&beats);
+        }
     }
 
     /// A byte by its address.
@@ -82,9 +134,9 @@ pub struct Port {
 
 /// What the port shows its client in a clock.
 #[derive(Clone, Copy, Default)]
-pub struct PortOut {
+pub struct PortOut<T> {
     pub read_ready: bool,
-    pub data: Option<Sector>,
+    pub data: Option<T>,
     pub write_ready: bool,
 }
 
@@ -95,7 +147,7 @@ impl Port {
         Port { latency, depth: latency as usize + 2, queue: VecDeque::new() }
     }
 
-    pub fn outputs(&self, clock: u64) -> PortOut {
+    pub fn outputs(&self, clock: u64) -> PortOut<Sector> {
         let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
     }
@@ -126,5 +178,56 @@ impl Port {
 
     pub fn is_empty(&self) -> bool {
         self.queue.is_empty()
+    }
+}
+
+/// A ZROP's port: reads and writes of tiles.
+pub struct TilePort {
+    latency: u64,
+    depth: usize,
+    queue: VecDeque<(u64, TileSector)>,
+    /// Beats of the request that comes, or of the pair.
+    beats: Vec<TileWrite>,
+}
+
+impl TilePort {
+    /// As [`Port::new`], where each read is answered by a line.
+    pub fn new(latency: u64) -> Self {
+        TilePort { latency, depth: 4 * (latency as usize + 2), queue: VecDeque::new(), beats: vec![] }
+    }
+
+    pub fn outputs(&self, clock: u64) -> PortOut<TileSector> {
+        let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
+        PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
+    }
+
+    /// One clock: what was handed over in it.
+    pub fn clock(
+        &mut self,
+        clock: u64,
+        memory: &mut Memory,
+        read: Option<TileRead>,
+        data_taken: bool,
+        write: Option<TileWrite>,
+    ) {
+        if data_taken {
+            self.queue.pop_front();
+        }
+        if let Some(read) = read {
+            let at = clock + self.latency;
+            self.queue.extend(memory.read_tile(&read).into_iter().map(|answer| (at, answer)));
+        }
+        if let Some(write) = write {
+            self.beats.push(write);
+            // Both lines of a pair at once: nobody comes between them.
+            if write.last && !write.pair {
+                let beats = std::mem::take(&mut self.beats);
+                beats.chunk_by(|a, b| a.line == b.line).for_each(|beats| memory.write_tile(beats));
+            }
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty() && self.beats.is_empty()
     }
 }

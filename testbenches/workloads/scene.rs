@@ -177,6 +177,23 @@ impl Scene {
         [u32::from_le_bytes([r, g, b, 255]); 4]
     }
 
+    /// The kind of pages that a driver gives the depth surface, by its first format: planes, but with 16 bits clear
+    /// values, and none with 16 samples.
+    pub fn depth_kind(&self) -> u8 {
+        let format = self.stream.iter().find_map(|packet| match packet {
+            PrimPacket::State(State { address: SET_ZT_FORMAT, value }) => Some(value & 0x1f),
+            _ => None,
+        });
+        let first = match format {
+            _ if self.setting.samples == 16 => return 0,
+            Some(0x0a) => 0x86,
+            Some(0x13) => 0x02,
+            Some(_) => 0x51,
+            None => return 0,
+        };
+        first + self.setting.samples.trailing_zeros() as u8
+    }
+
     fn state(&mut self, address: u16, value: u32) {
         self.stream.push(PrimPacket::State(State { address, value }));
     }

@@ -11,6 +11,7 @@ module z_compare
   import rop_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import z_compare_params_pkg::*;
   import z_compare_put_pkg::put_t;
   import z_compare_types_pkg::*;
@@ -42,9 +43,10 @@ module z_compare
   output logic            cleaned_valid_o,
   input  logic            cleaned_ready_i,
   output zrop_cleaned_t   cleaned_o,
+  input  zrop_page_t      page_i,
   output logic            write_valid_o,
   input  logic            write_ready_i,
-  output memory_write_t   write_o,
+  output tile_write_t     write_o,
   output logic [7:0]      promised_o,
   output logic [7:0]      accepted_o,
   output logic [31:0]     zpass_count_o,
@@ -66,6 +68,8 @@ module z_compare
   zrop_filled_t filled;
   zrop_result_t result;
   zrop_planes_t [1:0] from;
+  sample_mode_t mode;
+  logic [3:0][31:0] positions;
   zrop_draw_t item;
   logic [ZROP_EXPANDERS-1:0][31:0] codes;
   logic [ZROP_EXPANDERS-1:0] below, above;
@@ -99,8 +103,8 @@ module z_compare
   );
 
   z_expand expand (
-    .clk_i, .rst_ni, .advance_i(advance), .format_i(zrop_state_pkg::code_format(q.state.surface)), .mode_i(q.state.surface.mode),
-    .positions_i(q.state.surface.positions), .group_i(m.group.group), .stored_i(m.stored), .source_i(item.plane),
+    .clk_i, .rst_ni, .advance_i(advance), .format_i(zrop_state_pkg::code_format(q.state.surface)), .mode_i(mode),
+    .positions_i(positions), .group_i(m.group.group), .stored_i(m.stored), .source_i(item.plane),
     .planes_i({from[1].planes, from[0].planes}), .owners_i({from[1].owners, from[0].owners}),
     .own_i(q.step == REWRITE ? q.pass : '0), .codes_o(codes), .below_o(below), .above_o(above)
   );
@@ -150,7 +154,8 @@ module z_compare
     item = op_valid && op.kind == ZROP_OP_DRAW ? zrop_judge_pkg::held_draw(q.clip, zrop_op_draw(op)) : '0;
     leaver = zrop_op_clean(op);
     method = zrop_op_state(op);
-    slot = op.kind == ZROP_OP_CLEAN ? leaver.slot : item.slot;
+    if (op_valid && op.kind == ZROP_OP_CLEAN) item.slot = leaver.slot;
+    slot = item.slot;
     worked_planes = {zrop_planes_t'(worked_tile[1]), zrop_planes_t'(worked_tile[0])};
     held = {zrop_planes_t'(head_tile[1]), zrop_planes_t'(head_tile[0])};
     head_meta = q.used[slot] ? meta[slot] : unknown();
@@ -169,7 +174,7 @@ module z_compare
   z_compare_moves_pkg::around_t around;
   zrop_merge_pkg::merged_t merged;
   logic [7:0] put_on, fill_on;
-  logic meta_put, sent, can_report, ends, move_on, empty, working, z_write;
+  logic meta_put, sent, can_report, ends, move_on, empty, working, z_write, lone;
 
   // Only whether it writes depth is read.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -223,20 +228,29 @@ module z_compare
       end
     end
 
-    // the item at the head
-    now = item.first ? unknown() : head_meta;
-    // A tile that has become planes, unread, is newer than what was fetched for it.
-    if (filled_valid && item.fetch && filled.z && !now.planes) begin
-      now.planes = filled.planes;
-      now.ranges = filled.ranges;
-      now.range = unknown().range;
+    // the item at the head, what is known of its tile, and whether the planes of that are to become samples first
+    now = item.first && !q.brought ? unknown() : head_meta;
+    lone = q.lone;
+    if (filled_valid && item.fetch) begin
+      now.status = filled.status;
+      // A tile that has become planes, unread, is newer than what was fetched for it.
+      if (filled.z && !now.planes && !(filled.planes && now.dirty != 0)) begin
+        now.planes = filled.planes;
+        now.ranges = filled.ranges;
+        now.range = unknown().range;
+        if (filled.planes && q.landed != 0 && !zrop_kinds_pkg::same(q.state.surface, page_i.kind)) lone = 1'b1;
+      end
     end
+    if (op_valid && op.kind == ZROP_OP_CLEAN && now.planes && now.dirty != 0 &&
+        !zrop_kinds_pkg::fits(q.state.surface, page_i.kind))
+      lone = 1'b1;
     head = z_compare_head_pkg::head_of(q, item, now, held);
     around.empty = empty;
     around.free = !works_on(q, slot);
     around.arrived = !item.fetch || (filled_valid && q.landed != 0);
     around.room = result_room && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
     around.move_on = move_on;
+    dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, format, page_i);
     m = z_compare_moves_pkg::still(q);
     if (op_valid)
       unique case (op.kind)
@@ -252,16 +266,27 @@ module z_compare
           end
         end
         ZROP_OP_CLEAN:
-        if (around.free && dirty_ready && !(ends && move_on)) begin
+        if (lone) m = z_compare_moves_pkg::lone(q, around);
+        else if (around.free && dirty_ready && !(ends && move_on)) begin
           m.pop = 1'b1;
           clean = 1'b1;
           meta_put = 1'b1;
           new_meta.dirty = '0;
           new_meta.dirty_stencil = '0;
+          new_meta.status = dirty.status;
         end
-        ZROP_OP_DRAW: m = z_compare_moves_pkg::moves(q, item, head, {head_tile[7], head_tile[3]}, around);
+        ZROP_OP_CLEAR:
+        if (dirty_ready) begin
+          m.pop = 1'b1;
+          clean = 1'b1;
+          dirty = z_compare_back_pkg::cleared(zrop_op_clear(op));
+        end
+        ZROP_OP_DRAW:
+        m = lone ? z_compare_moves_pkg::lone(q, around)
+            : z_compare_moves_pkg::moves(q, item, head, {head_tile[7], head_tile[3]}, around);
         default: ;
       endcase
+    d.lone = m.take || (q.lone && !m.rewritten);
     if (m.chunk) put = z_compare_put_pkg::put_stencil(slot, m.half, m.lanes, m.values);
     if (m.group.valid && move_on) begin
       d.second = m.group.source;
@@ -278,6 +303,7 @@ module z_compare
     if (m.rewritten) begin
       meta_put = 1'b1;
       new_meta = now;
+      now.planes = 1'b1;
       new_meta.range = zrop_merge_pkg::range_of(now, zrop_merge_pkg::owners_of(q.old), ~q.pass);
       if (q.pass != 0) new_meta.range = zrop_merge_pkg::either(new_meta.range, {item.min, item.max});
       new_meta.planes = 1'b0;
@@ -313,6 +339,7 @@ module z_compare
       if (pass != 0 && z_write && can_report)
         d = z_compare_answer_pkg::report(q, d, draw, merged.meta, merged.tighter);
     end
+    d.brought = !m.pop && (q.brought || (q.lone && m.rewritten && item.fetch));
     d.step = m.step;
     d.masks = m.masks;
     pop = m.pop;
@@ -326,22 +353,23 @@ module z_compare
         d.jobs[0].draw = item;
         d.jobs[0].meta = now;
         d.jobs[0].constant = head.constant && q.step != REWRITE;
-        d.jobs[0].code = head.stored.min;
+        d.jobs[0].code = q.step == REWRITE ? '0 : head.stored.min;
         d.jobs[0].rewrite = q.step == REWRITE;
         d.jobs[0].alone = head.alone || q.step == REWRITE;
       end
     end
     from = q.step == REWRITE ? q.old : held;
+    // Planes that were fetched, to become samples, have the kind's sample positions.
+    mode = q.lone && item.fetch ? zrop_kinds_pkg::mode_of(page_i.kind) : q.state.surface.mode;
+    positions = q.lone && item.fetch ? zrop_kinds_pkg::positions(mode) : q.state.surface.positions;
 
     d = z_compare_answer_pkg::count(q, d, answer, result.coverage,
         op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && clear_report_value_report(method.value) == 5'd1);
 
-    dirty = z_compare_back_pkg::dirty_of(leaver, head_meta, held[1].owners != 0, format);
-
     // a sector comes in, where its banks are free
     for (int k = 0; k < 8; k++) put_on[k] = put.on && put.lanes[32*k+:32] != 0;
     working = works_on(q, fill.slot) || (q.step != START && item.slot == fill.slot);
-    filling = fill_valid && !put_on[fill.sector] && !(fill.single && put_on[1]) && !working;
+    filling = fill_valid && !put_on[fill.sector] && !(fill.single && put_on[1]) && !(fill.spread && put_on != '0) && !working;
     fill_put = z_compare_put_pkg::put_fill(filling, fill, format, fill_meta);
     for (int k = 0; k < 8; k++) fill_on[k] = fill_put.on && fill_put.lanes[32*k+:32] != 0;
     took = pop && item.fetch;

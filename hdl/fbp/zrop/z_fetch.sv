@@ -1,12 +1,14 @@
-// Depth fetch: reads a tile's sectors ahead of the compare stage. One sector a clock goes
-// out, and one comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
+// Depth fetch: reads a tile's sectors ahead of the compare stage. A line a clock is asked for,
+// and a sector a clock comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
 // them are bounded, one a clock. Stalled by memory, by its outputs, and by the writes that
 // were promised before a fetch, until memory has accepted them. In order. Specification:
 // ZROP.
 
 module z_fetch
   import memory_port_pkg::*;
+  import state_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import z_fetch_params_pkg::*;
   import zrop_pkg::*;
 #(
@@ -22,10 +24,12 @@ module z_fetch
   input  logic [7:0]   accepted_i,         // writes that memory has accepted, modulo 256
   output logic         read_valid_o,
   input  logic         read_ready_i,
-  output memory_read_t read_o,
+  output tile_read_t   read_o,
   input  logic         read_data_valid_i,
   output logic         read_data_ready_o,
-  input  sector_t      read_data_i,
+  input  tile_sector_t read_data_i,
+  output logic         kind_valid_o,
+  output logic [7:0]   kind_o,             // of the page of the tile that was asked for it
   output logic         fill_valid_o,
   input  logic         fill_ready_i,
   output zrop_fill_t   fill_o,
@@ -42,12 +46,14 @@ module z_fetch
     logic last;
     logic z;
     logic planes;
+    logic [1:0] status;
   } token_t;
 
   typedef struct packed {
-    logic [7:0]    todo;        // sectors of the oldest request still to be read
-    struct packed {logic valid; memory_read_t data;} read;
-    logic [7:0]    left;        // sectors of the oldest job still to come
+    logic          upper;       // the second line of the oldest request is read next
+    struct packed {logic valid; tile_read_t data;} read;
+    struct packed {logic valid; logic [7:0] data;} kind;
+    logic          below;       // the second line of the oldest job comes next
     logic          second;      // its sector's second plane is next
     depth_format_t format;      // of the planes in the bounds part
     struct packed {logic valid; zrop_fill_t data;} fill;
@@ -58,11 +64,45 @@ module z_fetch
 
   regs_t d, q;
 
-  // The lowest of a set of sectors.
-  function automatic logic [2:0] lowest(input logic [7:0] sectors);
-    for (int k = 0; k < 8; k++) if (sectors[k]) return 3'(k);
-    return 3'd7;
+  // A sector that has come, as a tile in the cache has it.
+  typedef struct packed {
+    logic [2:0] sector;    // its number in the tile
+    logic       planes;    // depth is held as planes
+    logic       here;      // these are in this sector
+    sector_t    data;
+    logic       spread;    // all samples have its codes
+    logic       has_data;     // it holds data of the tile
+    logic       complete;  // the last of its fetch that does
+    logic       last;      // the last that comes
+  } arrival_t;
+
+  // A clear value is a plane, where one has exactly its code.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic arrival_t arrival(input zrop_fetch_t job, input logic second_line, input tile_sector_t came);
+    arrival_t a;
+    logic [1:0][3:0] wanted;
+    logic half, constant, more;
+    logic [31:0] code;
+    tile_plane_t plane;
+    wanted = zrop_layout_pkg::lines(job.format, job.tile, job.sectors);
+    half = second_line || wanted[0] == '0;
+    code = came.data.words[0];
+    plane = depth_pkg::flat(code);
+    constant = came.status == 2'd1 && depth_pkg::exact(code) && code <= depth_pkg::ONE &&
+        came.data.words == {SECTOR_WORDS{code}};
+    // In the second line of a compressed tile there is only stencil.
+    more = came.status == '0 ? wanted[1] != '0 : job.format == DEPTH_FORMAT_Z24_S8 && job.sectors[7];
+    a.sector = zrop_layout_pkg::sector_in(job.format, half, came.sector);
+    a.planes = came.status[1] || constant;
+    a.here = a.planes && a.sector < 3'd2;
+    a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
+    a.spread = came.status == 2'd1 && !constant;
+    a.has_data = !half || more;
+    a.complete = came.last && (half || !more);
+    a.last = came.last && (half || wanted[1] == '0);
+    return a;
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- parts
   logic request_valid, request_done, issue, start, jobs_ready, job_valid, job_done;
@@ -71,8 +111,10 @@ module z_fetch
   /* verilator lint_off UNUSEDSIGNAL */
   zrop_fetch_t job;  // its address has been used
   /* verilator lint_on UNUSEDSIGNAL */
-  sector_t data;
+  tile_sector_t data;
+  arrival_t came;
   zrop_planes_t held;
+  sample_mode_t mode;
   token_t token;
   logic [31:0] min, max;
   /* verilator lint_off UNUSEDSIGNAL */
@@ -108,7 +150,7 @@ module z_fetch
   );
 
   fifo #(
-    .WIDTH($bits(sector_t)),
+    .WIDTH($bits(tile_sector_t)),
     .DEPTH(2)
   ) data_in (
     .clk_i,
@@ -126,8 +168,8 @@ module z_fetch
     .rst_ni,
     .advance_i    (advance),
     .format_i     (q.format),
-    .mode_i       (job.mode),
-    .positions_i  (job.positions),
+    .mode_i       (mode),
+    .positions_i  (zrop_kinds_pkg::positions(mode)),
     .plane_valid_i(token.plane),
     .plane_i      (held.planes[q.second]),
     .min_o        (min),
@@ -144,73 +186,84 @@ module z_fetch
     under_way = '0;
     for (int k = 0; k < 3; k++) if (q.tokens[k].plane || q.tokens[k].last) under_way = 1'b1;
     filled.z = q.tokens[2].z;
+    filled.status = q.tokens[2].status;
     filled.planes = q.tokens[2].planes;
     filled.ranges = q.ranges;
     if (q.tokens[2].plane)
       for (int k = 0; k < TILE_PLANES; k++) if (q.place == '0 || q.place == 2'(k)) filled.ranges[k] = {min, max};
-    if (!q.tokens[2].planes) filled.ranges = '0;
+    if (!(q.tokens[2].planes && q.tokens[2].z)) filled.ranges = '0;
   end
 
   assign {read_valid_o, read_o} = q.read;
+  assign {kind_valid_o, kind_o} = q.kind;
   assign {fill_valid_o, fill_o} = q.fill;
   assign filled_valid_o = q.tokens[2].last;
   assign filled_o = filled;
   assign idle_o = !request_valid && !q.read.valid && !job_valid && !q.fill.valid && !under_way;
 
   // ---- next state
-  logic [7:0] todo, left, newer;
-  logic [2:0] out_sector, in_sector;
-  logic written, arrived, plane, two, move_on;
+  logic [1:0][3:0] wanted;
+  logic [7:0] newer;
+  logic half, written, arrived, two, move_on;
 
   always_comb begin
     d = q;
 
     // read: the job is known before its first sector comes
-    start = q.todo == 0;
-    todo = start ? request.sectors : q.todo;
+    start = !q.upper;
     newer = accepted_i - request.writes;
     written = newer < 8'd128;
     issue = request_valid && (read_ready_i || !q.read.valid) && (!start || (jobs_ready && written));
-    out_sector = lowest(todo);
+    wanted = zrop_layout_pkg::lines(request.format, request.tile, request.sectors);
+    half = q.upper || wanted[0] == '0;
+    request_done = issue && (half || wanted[1] == '0);
     if (read_ready_i) d.read.valid = 1'b0;
     if (issue) begin
-      d.todo = todo & ~(8'd1 << out_sector);
       d.read.valid = 1'b1;
-      d.read.data.address = request.tile + (request.format == DEPTH_FORMAT_Z16 ? 35'({out_sector, 1'b0}) : 35'(out_sector));
+      d.read.data.line = zrop_layout_pkg::line_of(request.tile, half);
+      d.read.data.sectors = wanted[half];
+      d.read.data.plain = request.plain;
+      d.upper = !request_done;
     end
-    request_done = issue && d.todo == 0;
 
     // arrival: a sector of planes is passed on with its first plane, and stays for
     // its second
-    left = q.left == 0 ? job.sectors : q.left;
-    in_sector = lowest(left);
-    held = zrop_planes_t'(data);
-    plane = job.planes && in_sector < 2;
-    two = plane && (held.owners != 0 || job.sectors[1]);
+    came = arrival(job, q.below, data);
+    held = zrop_planes_t'(came.data);
+    mode = zrop_kinds_pkg::mode_of(data.compressible);
+    two = came.here && !job.probe && (held.owners != 0 || data.status == 2'd3);
     arrived = job_valid && data_valid;
     advance = (arrived || under_way) && (!q.tokens[2].last || filled_ready_i);
     move_on = arrived && advance && (q.second || fill_ready_i || !q.fill.valid);
     sector_done = move_on && (q.second || !two);
+    job_done = sector_done && came.last;
     token = '0;
     if (fill_ready_i) d.fill.valid = 1'b0;
+    d.kind.valid = 1'b0;
     if (move_on) begin
       d.second = !q.second && two;
       d.format = job.format;
-      if (sector_done) d.left = left & ~(8'd1 << in_sector);
-      if (!q.second) begin
-        d.fill.valid = 1'b1;
-        d.fill.data.slot = job.slot;
-        d.fill.data.sector = in_sector;
-        d.fill.data.last = (left & (left - 1)) == 0;
-        d.fill.data.single = plane && !job.sectors[1];
-        d.fill.data.data = data;
+      if (sector_done && data.last) d.below = !came.last;
+      if (job.probe) begin
+        d.kind.valid = 1'b1;
+        d.kind.data = data.compressible;
+      end else begin
+        if (!q.second && came.has_data) begin
+          d.fill.valid = 1'b1;
+          d.fill.data.slot = job.slot;
+          d.fill.data.sector = came.sector;
+          d.fill.data.last = came.complete;
+          d.fill.data.single = came.here && data.status != 2'd3;
+          d.fill.data.spread = came.spread;
+          d.fill.data.data = came.data;
+        end
+        token.plane = came.here;
+        token.last = job_done;
+        token.z = job.sectors[1:0] == 2'b11;
+        token.planes = came.planes;
+        token.status = data.status;
       end
-      token.plane = plane;
-      token.last = sector_done && d.left == 0;
-      token.z = job.z;
-      token.planes = job.planes;
     end
-    job_done = sector_done && d.left == 0;
 
     // bounds
     if (advance) begin

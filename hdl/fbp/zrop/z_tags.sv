@@ -1,18 +1,20 @@
 // Depth tags: knows which tiles are in the cache, what of them, and where. Cuts clears
 // into tiles, sends fetches ahead and work behind them. One packet a clock
-// (zrop-packet-rate), two for a compressed tile that is not in the cache. Tiles leave
+// (zrop-packet-rate). Tiles leave
 // round robin, are written back before their turn, and may be worked on meanwhile; one that is
 // not written back yet is passed over where another is. A change of the surface first writes
-// everything back and turns compressed tiles into samples. Stalled by its outputs and by
+// everything back. Stalled by its outputs and by
 // slots that are not yet written back. In order. Specification: ZROP.
 
 module z_tags
   import clear_pkg::*;
   import colour_methods_pkg::*;
   import frtx_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
+  import tile_depth_pkg::*;
   import z_tags_params_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_decode_pkg::*;
@@ -36,8 +38,11 @@ module z_tags
   input  logic          cleaned_valid_i,
   output logic          cleaned_ready_o,
   input  zrop_cleaned_t cleaned_i,
+  input  logic          kind_valid_i,
+  input  logic [7:0]    kind_i,           // of the surface's pages
   input  logic [7:0]    promised_i,       // writes that were promised to memory, modulo 256
   input  logic [7:0]    accepted_i,       // of these, accepted
+  output zrop_page_t    page_o,
   output logic          idle_o
 );
 
@@ -52,11 +57,9 @@ module z_tags
   zrop_slot_t held_at;
 
   // ---- parts
-  logic head_valid, done_valid, reported, write;
+  logic head_valid, done_valid;
   zrop_packet_t head;
   zrop_cleaned_t done;
-  logic [ZROP_STATUS_LOG2-1:0] write_at;
-  logic [1:0] read, written;
   leave_t leave;
 
   fifo #(
@@ -70,14 +73,7 @@ module z_tags
     .WIDTH($bits(zrop_cleaned_t)), .DEPTH(2)
   ) cleaned_in (
     .clk_i, .rst_ni, .push_valid_i(cleaned_valid_i), .push_ready_o(cleaned_ready_o), .push_i(cleaned_i),
-    .pop_valid_o(done_valid), .pop_ready_i(reported), .pop_o(done)
-  );
-
-  ram #(
-    .WIDTH(2), .ADDR(ZROP_STATUS_LOG2)
-  ) status (
-    .clk_i, .rst_ni, .read_en_i(leave.look), .read_addr_i(leave.look_at), .read_data_o(read),
-    .write_en_i(write), .write_addr_i(write_at), .write_data_i(written)
+    .pop_valid_o(done_valid), .pop_ready_i(1'b1), .pop_o(done)
   );
 
   known_t known;
@@ -91,7 +87,7 @@ module z_tags
     .fill_valid_i(leave.place && leave.fill), .fill_i(leave.place_at), .turn_i(leave.turn),
     .modify_valid_i(leave.place), .modify_i(leave.place_at),
     .write_back_valid_i(leave.clean), .write_back_i(leave.slot),
-    .written_valid_i(reported), .written_i(done.slot),
+    .written_valid_i(done_valid && !done.clear), .written_i(done.slot),
     .pin_valid_i(1'b0), .pin_i('0), .unpin_valid_i(1'b0), .unpin_i('0),
     .drop_i(leave.drop ? '1 : '0), .ahead_next_i(leave.ahead), .scan_next_i(leave.scan),
     .tag_o(known.tile), .hit_o(known.hit), .entry_o(known.slot), .stale_o(),
@@ -103,17 +99,20 @@ module z_tags
   // ---- outputs
   assign {op_valid_o, op_o} = q.op;
   assign {fetch_valid_o, fetch_o} = q.fetch;
-  assign idle_o = !(q.item_valid || q.op.valid || q.fetch.valid || q.phase != RUN) && !head_valid && !done_valid;
+  assign page_o = q.page;
+  assign idle_o = !(q.item_valid || q.op.valid || q.fetch.valid || q.clear.valid || q.clears != 0 || q.phase != RUN) &&
+      !head_valid && !done_valid;
 
   // ---- next state
-  zrop_surface_pkg::index_t index;
   zrop_surface_pkg::item_t item;
   z_tags_phases_pkg::around_t around;
   zrop_state_t applied;
   state_t method;
   zrop_draw_t draw;
   zrop_clean_t clean_op;
-  logic covered, beyond, can_emit, can_fetch, row_end, end_of_clear, ready;
+  zrop_surface_pkg::walk_t next;
+  line_address_t line;
+  logic can_emit, can_fetch, changed, ready, same, sends;
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -127,59 +126,72 @@ module z_tags
     d = q;
     leave = '0;
 
-    // a slot has been written back: its tile's status
-    index = zrop_surface_pkg::index(q.state.surface, held[done.slot].tile);
-    covered = index < 35'(q.above);
-    beyond = index > 35'(q.above) && done.changed && done.status != 0;
-    reported = done_valid && !beyond;
-    write = done_valid && done.changed && (covered || done.status != 0);
-    write_at = beyond ? q.above[ZROP_STATUS_LOG2-1:0] : index[ZROP_STATUS_LOG2-1:0];
-    written = beyond ? 2'd0 : done.status;
-    if (write && !covered) d.above = q.above + 1;
+    if (kind_valid_i) begin
+      d.page.known = 1'b1;
+      d.page.kind = kind_i;
+    end
 
     can_emit = !q.op.valid || op_ready_i;
     can_fetch = !q.fetch.valid || fetch_ready_i;
     d.op.valid = q.op.valid && !op_ready_i;
     d.fetch.valid = q.fetch.valid && !fetch_ready_i;
 
-    // the item: into the cache, if it is not there
+    // the item: into the cache, if it is not there; or into what is cleared in memory
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot], read);
+    seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot]);
     draw = q.item;
     draw.slot = seek.slot;
     draw.touch = seek.needs.touch;
     draw.first = !seek.hit;
     draw.fetch = seek.needs.sectors != 0;
-    if (q.item_valid) begin
+    line = {known.tile[34:5], 3'b0};
+    same = q.clear.valid && q.clear.data.line == line;
+    sends = q.clear.valid && !(q.item_valid && seek.clear && same) && can_emit;
+    if (sends) begin
+      leave.emit = 1'b1;
+      leave.op = zrop_op_of_clear(q.clear.data);
+      d.clear.valid = 1'b0;
+    end
+    if (q.item_valid && seek.clear) begin
+      if (sends || same || !q.clear.valid) begin
+        ready = 1'b1;
+        d.item_valid = 1'b0;
+        d.clear.valid = 1'b1;
+        d.clear.data.line = line;
+        d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) | 4'd1 << known.tile[4:3];
+        d.clear.data.code = depth_pkg::float_code(DEPTH_FORMAT_Z32, q.state.clear_z);
+      end
+    end else if (q.item_valid && !q.clear.valid) begin
       if (!seek.hit && seek.needs.touch) begin
-        leave.look = !seek.settled;
-        leave.look_at = seek.settled ? '0 : seek.index;
-        if (!seek.settled) d.looked = 1'b1;
         if (seek.stays && can_emit) begin
           leave.clean = 1'b1;
           leave.slot = seek.slot;
         end
         // on to the next slot where some is free
-        leave.turn = seek.settled && !seek.free && seek.other;
+        leave.turn = !seek.free && seek.other;
       end
-      if (seek.free && can_emit && (!draw.fetch || can_fetch)) begin
+      leave.into = seek.slot;
+      leave.tile = known.tile;
+      if (seek.needs.ask) begin
+        leave.fetch = !q.asked && can_fetch;
+        leave.sectors = 8'h01;
+        leave.probe = 1'b1;
+        if (leave.fetch) d.asked = 1'b1;
+      end else if (seek.free && can_emit && (!draw.fetch || (can_fetch && q.clears == 0))) begin
+        // what is fetched may not be older than what is cleared
         ready = 1'b1;
         d.item_valid = 1'b0;
-        d.looked = 1'b0;
         leave.emit = 1'b1;
         leave.op = zrop_op_of_draw(draw);
         leave.fetch = draw.fetch;
-        leave.into = seek.slot;
-        leave.tile = known.tile;
         leave.sectors = seek.needs.sectors;
-        leave.z = seek.needs.z;
-        leave.planes = seek.needs.z && seek.status != 0;
         if (seek.needs.touch) begin
           leave.place = 1'b1;
           leave.place_at = seek.slot;
-          leave.held.z = seek.needs.have_z;
-          leave.held.stencil = seek.needs.have_stencil;
-          leave.held.status = seek.status;
+          leave.held.status = seek.needs.have.status;
+          leave.held.planes = seek.needs.have.planes;
+          leave.held.z = seek.needs.have.z;
+          leave.held.stencil = seek.needs.have.stencil;
           leave.held.tile = known.tile;
           leave.fill = !seek.hit;
           leave.turn = !seek.hit;
@@ -187,27 +199,34 @@ module z_tags
       end
     end
 
+    d.clears = q.clears + 16'(sends) - 16'(done_valid && done.clear);
+
     // the packet at the input
     method = zrop_packet_state(head);
     frtx = zrop_packet_frtx(head);
     clear = zrop_packet_clear(head);
     applied = zrop_after(q.state, method);
+    changed = applied.surface != q.state.surface;
     around.flush = method.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
     from_x = clear.rect.x0 & ~(zrop_surface_pkg::wide(q.state.surface.mode) - 15'd1);
     from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
     x = q.walking ? q.walk_x : from_x;
     y = q.walking ? q.walk_y : from_y;
-    row_end = 16'(x) + 16'(zrop_surface_pkg::wide(q.state.surface.mode)) >= 16'(clear.rect.x1);
-    end_of_clear = 16'(y) + 16'(zrop_surface_pkg::high(q.state.surface.mode)) >= 16'(clear.rect.y1);
+    next = zrop_surface_pkg::walk(q.state.surface.mode, clear.rect, from_x, from_y, x, y);
     item = head.kind == ZROP_PACKET_CLEAR
-        ? zrop_surface_pkg::clear_of(q.state, clear, x, y) : zrop_surface_pkg::draw_of(q.state.surface, frtx);
+        ? zrop_surface_pkg::clear_of(q.state, q.page, clear, x, y)
+        : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx);
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
-        if (!q.item_valid && (around.flush || (applied.surface != q.state.surface && (known.valid != 0 || q.above != 0)))) begin
+        if (!q.item_valid && !q.clear.valid && (around.flush || (changed && known.valid != 0))) begin
           d.phase = FLUSH;
-        end else if (!q.item_valid && can_emit) begin
+        end else if (!q.item_valid && !q.clear.valid && can_emit) begin
           d.state = applied;
+          if (changed) begin
+            d.page = '0;
+            d.asked = 1'b0;
+          end
           leave.emit = 1'b1;
           leave.op = zrop_op_of_state(method);
           leave.pop = 1'b1;
@@ -226,9 +245,9 @@ module z_tags
           leave.seek = 1'b1;
           leave.seek_tile = item.tile;
           d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
-          d.walk_x = row_end ? from_x : x + zrop_surface_pkg::wide(q.state.surface.mode);
-          d.walk_y = row_end ? y + zrop_surface_pkg::high(q.state.surface.mode) : y;
-          d.walking = d.item_valid && !(row_end && end_of_clear);
+          d.walk_x = next.x;
+          d.walk_y = next.y;
+          d.walking = d.item_valid && !next.over;
           leave.pop = !d.walking;
         end
         default: ;
@@ -236,9 +255,7 @@ module z_tags
 
     around.tags = known;
     around.can_emit = can_emit;
-    around.can_fetch = can_fetch;
     around.written = accepted_i == promised_i;
-    around.status = read;
     step = z_tags_phases_pkg::step(q, {d, leave}, around);
     if (q.phase != RUN) {d, leave} = step;
     else if (!leave.emit && !leave.clean && can_emit && known.early) begin
@@ -261,11 +278,9 @@ module z_tags
       d.fetch.data.slot = leave.into;
       d.fetch.data.tile = leave.tile;
       d.fetch.data.sectors = leave.sectors;
-      d.fetch.data.z = leave.z;
-      d.fetch.data.planes = leave.planes;
+      d.fetch.data.plain = zrop_kinds_pkg::plain(q.state.surface.format, q.page);
+      d.fetch.data.probe = leave.probe;
       d.fetch.data.format = q.state.surface.format;
-      d.fetch.data.mode = q.state.surface.mode;
-      d.fetch.data.positions = q.state.surface.positions;
       d.fetch.data.writes = promised_i;
     end
   end

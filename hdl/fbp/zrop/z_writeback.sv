@@ -1,11 +1,12 @@
 // Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
 // clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-// slot clean. The first write is at the port two clocks after its tile. Stalled by memory,
+// slot clean. Tiles that are cleared in memory take a clock. The first write is at the port two clocks after its tile. Stalled by memory,
 // and by reports that are not taken. In order. Specification: ZROP.
 
 module z_writeback
   import memory_port_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import z_writeback_params_pkg::*;
   import zrop_pkg::*;
 #(
@@ -26,7 +27,7 @@ module z_writeback
   output zrop_cleaned_t cleaned_o,
   output logic          write_valid_o,
   input  logic          write_ready_i,
-  output memory_write_t write_o,
+  output tile_write_t   write_o,
   output logic [7:0]    promised_o,
   output logic [7:0]    accepted_o,
   output logic          idle_o
@@ -45,7 +46,7 @@ module z_writeback
   // ---- parts
   logic dirty_valid, push, write_room, go, last;
   zrop_dirty_t job;
-  memory_write_t write;
+  tile_write_t write;
 
   fifo #(
     .WIDTH($bits(zrop_dirty_t)),
@@ -62,7 +63,7 @@ module z_writeback
   );
 
   fifo #(
-    .WIDTH($bits(memory_write_t)),
+    .WIDTH($bits(tile_write_t)),
     .DEPTH(P.write_depth)
   ) write_out (
     .clk_i,
@@ -81,8 +82,7 @@ module z_writeback
 
   always_comb begin
     todo = q.todo == 0 ? job.sectors : q.todo;
-    sector = 3'd7;
-    for (int k = 7; k >= 0; k--) if (todo[k]) sector = 3'(k);
+    sector = zrop_layout_pkg::lowest(todo);
   end
 
   assign wanted_valid_o = dirty_valid;
@@ -96,12 +96,15 @@ module z_writeback
   // ---- next state
   logic [7:0] left;
   logic [255:0] bytes;
+  logic [1:0][3:0] wanted, still;
+  logic half, clear;
 
   always_comb begin
     d = q;
 
     // a sector is queued where there is room; the last one also reports
-    left = todo & (todo - 1);
+    clear = job.op == TILE_OP_FAST_CLEAR;
+    left = clear ? '0 : todo & (todo - 1);
     last = left == 0;
     go = dirty_valid && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);
     push = go && todo != 0;
@@ -111,17 +114,32 @@ module z_writeback
       if (last) begin
         d.cleaned.valid = 1'b1;
         d.cleaned.data.slot = job.slot;
-        d.cleaned.data.changed = job.changed;
-        d.cleaned.data.status = job.status;
+        d.cleaned.data.clear = clear;
       end
     end
     if (push) d.promised = q.promised + 1;
     if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
     bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
-    write.ordered = 1'b0;
-    write.address = job.tile + (job.format == DEPTH_FORMAT_Z16 ? 35'({sector, 1'b0}) : 35'(sector));
+    wanted = zrop_layout_pkg::lines(job.format, job.tile, job.sectors);
+    still = zrop_layout_pkg::lines(job.format, job.tile, left);
+    half = zrop_layout_pkg::upper(job.format, sector);
+    write.op = job.op;
+    write.line = zrop_layout_pkg::line_of(job.tile, half);
+    write.sectors = wanted[half];
+    write.last = still[half] == '0;
     write.mask = job.planes && sector < 2 ? '1 : bytes[32*sector+:32];
+    write.status = job.status;
+    write.pair = job.op == TILE_OP_RAW && !half && wanted[1] != '0;
     write.data = held_i;
+    if (clear) begin
+      write = '0;
+      write.op = job.op;
+      write.line = zrop_layout_pkg::line_of(job.tile, 1'b0);
+      write.sectors = job.sectors[3:0];
+      write.last = 1'b1;
+      write.mask = '1;
+      write.data.words = {SECTOR_WORDS{job.code}};
+    end
   end
 
   // ---- clock edge

@@ -6,6 +6,8 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_layout_pkg;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
@@ -19,6 +21,35 @@ package zrop_layout_pkg;
     logic signed [7:0] dx;
     logic signed [7:0] dy;
   } offset_t;
+
+  // Line of a half of a tile.
+  function automatic line_address_t line_of(input sector_address_t tile, input logic half);
+    return {tile[34:3], half};
+  endfunction
+
+  // Sectors of a tile, as sectors of its two lines: those of a Z16 tile lie side by side with another's.
+  function automatic logic [1:0][3:0] lines(
+    input depth_format_t format, input sector_address_t tile, input logic [7:0] sectors
+  );
+    if (format != DEPTH_FORMAT_Z16) return sectors;
+    return {{1'b0, sectors[3], 1'b0, sectors[2]} << tile[0], {1'b0, sectors[1], 1'b0, sectors[0]} << tile[0]};
+  endfunction
+
+  // Whether a sector of a tile is in its second line.
+  function automatic logic upper(input depth_format_t format, input logic [2:0] sector);
+    return format == DEPTH_FORMAT_Z16 ? sector >= 3'd2 : sector[2];
+  endfunction
+
+  // The sector of a tile that a line's is.
+  function automatic logic [2:0] sector_in(input depth_format_t format, input logic half, input logic [1:0] sector);
+    return format == DEPTH_FORMAT_Z16 ? {1'b0, half, sector[1]} : {half, sector};
+  endfunction
+
+  // The lowest of a set of sectors.
+  function automatic logic [2:0] lowest(input logic [7:0] sectors);
+    for (int k = 0; k < 8; k++) if (sectors[k]) return 3'(k);
+    return 3'd7;
+  endfunction
 
   // Bit of a mask for a sample in lane order.
   function automatic int mask_bit(input int o);

@@ -61,7 +61,6 @@ package zrop_state_pkg;
     stencil = s.select && s.surface.stencil;
     test = z && s.depth_test;
     p = '0;
-    if (draw.decompress) return p;
     if (draw.clear_z || draw.clear_stencil) begin
       p.z_write = z && draw.clear_z && !s.read_only_z;
       p.func = COMPARE_ALWAYS;

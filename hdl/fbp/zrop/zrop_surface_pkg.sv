@@ -6,12 +6,11 @@
 package zrop_surface_pkg;
   import clear_pkg::*;
   import frtx_pkg::*;
+  import geometry_pkg::*;
   import memory_port_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
-
-  typedef logic [34:0] index_t;
 
   typedef struct packed {
     zrop_draw_t      draw;
@@ -32,32 +31,22 @@ package zrop_surface_pkg;
     return s.base + block_linear_pkg::sector(columns[15:0], s.height, x_bytes, sy);
   endfunction
 
-  // Number of a tile in its surface, in the order of addresses.
-  function automatic index_t index(input zrop_surface_t s, input sector_address_t tile);
-    sector_address_t from;
-    from = tile - s.base;
-    return s.format == DEPTH_FORMAT_Z16 ? {2'b0, from[34:3], from[0]} : {3'b0, from[34:3]};
-  endfunction
-
-  // The tile of a number.
-  function automatic sector_address_t tile_at(input zrop_surface_t s, input logic [15:0] i);
-    return s.base + (s.format == DEPTH_FORMAT_Z16 ? {17'b0, i[15:1], 2'b0, i[0]} : {16'b0, i, 3'b0});
-  endfunction
-
   // Whether a tile may be held as planes.
-  function automatic logic compress(input zrop_surface_t s, input sector_address_t tile);
-    return s.compress && (index(s, tile) >> ZROP_STATUS_LOG2) == 0;
+  function automatic logic compress(input zrop_surface_t s, input zrop_page_t page);
+    logic stored;
+    stored = zrop_kinds_pkg::usual(s) && (!page.known || zrop_kinds_pkg::fits(s, page.kind));
+    return s.compress && (stored || s.format == DEPTH_FORMAT_Z16);
   endfunction
 
   // The draw of a fine raster transaction, and its tile.
-  function automatic item_t draw_of(input zrop_surface_t s, input frtx_t frtx);
+  function automatic item_t draw_of(input zrop_surface_t s, input zrop_page_t page, input frtx_t frtx);
     item_t i;
     i = '0;
     i.tile = tile_of(s, 15'(frtx.x), 15'(frtx.y));
     i.draw.answer = 1'b1;
     i.draw.back = frtx.back;
     i.draw.accept = frtx.accept;
-    i.draw.compress = compress(s, i.tile);
+    i.draw.compress = compress(s, page);
     i.draw.x = {1'b0, frtx.x[13:3]};
     i.draw.y = {1'b0, frtx.y[13:3]};
     i.draw.coverage = frtx.coverage;
@@ -74,9 +63,54 @@ package zrop_surface_pkg;
     return 15'd8 >> zrop_layout_pkg::down(mode);
   endfunction
 
+  // Where a clear goes after a tile, and whether that was the last.
+  typedef struct packed {
+    logic [14:0] x;
+    logic [14:0] y;
+    logic        over;
+  } walk_t;
+
+  // The tile after one of a clear, four of a square one after another.
+  function automatic walk_t walk(
+    input sample_mode_t mode, input rect_t rect, input logic [14:0] from_x, input logic [14:0] from_y,
+    input logic [14:0] x, input logic [14:0] y
+  );
+    walk_t n;
+    logic [14:0] w, h, left, top;
+    logic [15:0] across, down;
+    w = wide(mode);
+    h = high(mode);
+    left = (x & ~w) > from_x ? x & ~w : from_x;
+    top = (y & ~h) > from_y ? y & ~h : from_y;
+    across = 16'(x | w) + 16'(w);
+    down = 16'(y | h) + 16'(h);
+    n.over = 1'b0;
+    if ((x & w) == '0 && 16'(x) + 16'(w) < 16'(rect.x1)) begin
+      n.x = x + w;
+      n.y = y;
+    end else if ((y & h) == '0 && 16'(y) + 16'(h) < 16'(rect.y1)) begin
+      n.x = left;
+      n.y = y + h;
+    end else if (across < 16'(rect.x1)) begin
+      n.x = across[14:0];
+      n.y = top;
+    end else begin
+      n.x = from_x;
+      n.y = down[14:0];
+      n.over = down >= 16'(rect.y1);
+    end
+    return n;
+  endfunction
+
+  // Whether a draw gives the whole of a tile a depth that can be cleared in memory.
+  function automatic logic clears(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
+    return draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == '1 && s.compress &&
+        s.format == DEPTH_FORMAT_Z32;
+  endfunction
+
   // The draw that clears a tile of a clear, and the tile.
   function automatic item_t clear_of(
-    input zrop_state_t s, input clear_tile_t clear, input logic [14:0] x, input logic [14:0] y
+    input zrop_state_t s, input zrop_page_t page, input clear_tile_t clear, input logic [14:0] x, input logic [14:0] y
   );
     item_t i;
     logic [7:0] columns, rows;
@@ -93,7 +127,7 @@ package zrop_surface_pkg;
     i.draw.clear_stencil = clear.stencil;
     i.draw.raw = s.surface.format == DEPTH_FORMAT_Z32 && !depth_pkg::exact(s.clear_z);
     // Z16 has planes or compressed clears, not both.
-    i.draw.compress = compress(s.surface, i.tile) && !i.draw.raw && s.surface.format != DEPTH_FORMAT_Z16;
+    i.draw.compress = compress(s.surface, page) && !i.draw.raw && s.surface.format != DEPTH_FORMAT_Z16;
     if (i.draw.raw) begin
       i.draw.min = s.clear_z;
       i.draw.max = s.clear_z;
@@ -105,48 +139,51 @@ package zrop_surface_pkg;
     return i;
   endfunction
 
+  // What is here of a tile, or will be.
+  typedef struct packed {
+    logic       status;   // how memory holds it
+    logic       planes;   // the planes that it has there, if any
+    logic       z;        // all depth
+    logic [1:0] stencil;  // by halves
+  } have_t;
+
   // What a draw needs of its tile.
   typedef struct packed {
-    logic       touch;         // it reads or writes the tile
-    logic [7:0] sectors;       // to fetch
-    logic       z;             // depth is among them
-    logic       have_z;        // what is here once they have come
-    logic [1:0] have_stencil;  // by halves
+    logic       touch;    // it reads or writes the tile
+    logic       ask;      // the kind of its page is to be known first
+    logic [7:0] sectors;  // to fetch
+    have_t      have;     // what is here once they have come
   } needs_t;
 
+  // What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
+  // sector where its status would not be known otherwise.
   function automatic needs_t needs(
-    input zrop_plan_t plan,
-    input logic [63:0] coverage,
-    input logic clear_stencil,
-    input depth_format_t format,
-    input logic have_z,
-    input logic [1:0] have_stencil,
-    input logic [1:0] status
+    input zrop_plan_t plan, input zrop_draw_t draw, input depth_format_t format, input have_t have, input zrop_page_t page
   );
     needs_t n;
-    logic reads, all_pass, whole;
+    logic reads, all_pass, whole, plain;
     logic [63:0] covered;
     n = '0;
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
-    whole = plan.z_write && coverage == '1 && all_pass && !reads && !plan.clip;
-    n.touch = coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
-    n.z = n.touch && !have_z && (reads || (plan.z_write && !whole && status != 0));
-    if (n.z)
-      case (status)
-        2'd0: n.sectors = zrop_layout_pkg::depth_sectors(format);
-        2'd1: n.sectors = 8'h01;
-        default: n.sectors = 8'h03;
-      endcase
-    n.have_z = have_z || n.z || whole;
-    n.have_stencil = have_stencil;
+    whole = plan.z_write && draw.coverage == '1 && all_pass && !reads && !plan.clip;
+    n.touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
+    plain = zrop_kinds_pkg::plain(format, page);
+    if (n.touch && !have.z && reads) n.sectors = zrop_layout_pkg::depth_sectors(format);
+    else if (n.touch && !plain && plan.z_write && !whole && !have.planes) n.sectors = 8'h03;
+    n.have.stencil = have.stencil;
     for (int h = 0; h < 2; h++) begin
-      covered = coverage & zrop_merge_pkg::HALVES[h];
-      if (plan.stencil && !have_stencil[h]) begin
-        if (!clear_stencil && covered != 0) n.sectors[3+4*h] = 1'b1;
-        if ((covered != 0 && !clear_stencil) || covered == zrop_merge_pkg::HALVES[h]) n.have_stencil[h] = 1'b1;
+      covered = draw.coverage & zrop_merge_pkg::HALVES[h];
+      if (plan.stencil && !have.stencil[h]) begin
+        if (!draw.clear_stencil && covered != 0) n.sectors[3+4*h] = 1'b1;
+        if ((covered != 0 && !draw.clear_stencil) || covered == zrop_merge_pkg::HALVES[h]) n.have.stencil[h] = 1'b1;
       end
     end
+    if (n.touch && !plain && plan.stencil && !whole && !have.status && n.sectors == 0) n.sectors = 8'h01;
+    n.ask = n.touch && !plain && !page.known && (n.sectors != 0 || draw.compress);
+    n.have.status = have.status || n.sectors != 0 || whole;
+    n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
+    n.have.z = have.z || (n.touch && reads) || whole;
     return n;
   endfunction
 

@@ -67,6 +67,38 @@ pub fn depth_sectors(format: DepthFormat) -> u8 {
     }
 }
 
+/// Line of a half of a tile.
+pub fn line(tile: u64, upper: bool) -> u64 {
+    tile >> 3 << 1 | u64::from(upper)
+}
+
+/// Sectors of a tile, as sectors of its two lines: those of a Z16 tile lie side by side with another's.
+pub fn lines(format: DepthFormat, tile: u64, sectors: u8) -> [u8; 2] {
+    let apart = |two: u8| (two & 1 | (two & 2) << 1) << (tile & 1);
+    match format {
+        DepthFormat::Z16 => [apart(sectors & 3), apart(sectors >> 2 & 3)],
+        _ => [sectors & 15, sectors >> 4],
+    }
+}
+
+/// Whether a sector of a tile is in its second line.
+pub fn upper(format: DepthFormat, sector: u8) -> bool {
+    if format == DepthFormat::Z16 { sector >= 2 } else { sector >= 4 }
+}
+
+/// The sector of a tile that a line's is.
+pub fn sector_in(format: DepthFormat, upper: bool, sector: u8) -> u8 {
+    match format {
+        DepthFormat::Z16 => u8::from(upper) << 1 | sector >> 1,
+        _ => u8::from(upper) << 2 | sector,
+    }
+}
+
+/// The lowest of a set of sectors.
+pub fn lowest(sectors: u8) -> u8 {
+    sectors.trailing_zeros().min(7) as u8
+}
+
 /// A tile as bytes.
 pub fn byte(tile: &impl Sectors, at: usize) -> u8 {
     (tile[at / 32].words[at / 4 % 8] >> (8 * (at % 4))) as u8

@@ -100,9 +100,6 @@ pub fn reset() -> ZropState {
 pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
     let z = s.select && s.surface.format != DepthFormat::None;
     let stencil = s.select && s.surface.stencil;
-    if draw.decompress {
-        return ZropPlan::default();
-    }
     if draw.clear_z || draw.clear_stencil {
         return ZropPlan {
             z_write: z && draw.clear_z && !s.read_only_z,

@@ -2,7 +2,7 @@
 //! clear is cut into them.
 
 use super::merge::HALVES;
-use super::{layout, state};
+use super::{kinds, layout, state};
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -17,28 +17,10 @@ fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
     (s.base + block_linear::sector(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
 }
 
-/// Number of a tile in its surface, in the order of addresses.
-pub fn index(s: &ZropSurface, tile: u64) -> u64 {
-    let from = tile.wrapping_sub(s.base) & 0x7_ffff_ffff;
-    if s.format == DepthFormat::Z16 { (from >> 3) << 1 | from & 1 } else { from >> 3 }
-}
-
-/// Where the status memory has a tile, if it may be compressed.
-pub fn look_index(s: &ZropSurface, tile: u64, above: u16) -> Option<u64> {
-    let index = index(s, tile);
-    (index < u64::from(above)).then_some(index)
-}
-
-/// The tile of a number.
-pub fn tile_at(s: &ZropSurface, index: u16) -> u64 {
-    let index = u64::from(index);
-    let from = if s.format == DepthFormat::Z16 { (index >> 1) << 3 | index & 1 } else { index << 3 };
-    (s.base + from) & 0x7_ffff_ffff
-}
-
 /// Whether a tile may be held as planes.
-fn compress(s: &ZropSurface, tile: u64) -> bool {
-    s.compress && index(s, tile) >> ZROP_STATUS_LOG2 == 0
+fn compress(s: &ZropSurface, page: &ZropPage) -> bool {
+    let stored = kinds::usual(s) && (!page.known || kinds::fits(s, page.kind));
+    s.compress && (stored || s.format == DepthFormat::Z16)
 }
 
 /// A draw that does nothing yet.
@@ -47,13 +29,13 @@ pub fn blank() -> ZropDraw {
 }
 
 /// The draw of a fine raster transaction, and its tile.
-pub fn draw_of(s: &ZropSurface, frtx: &Frtx) -> (ZropDraw, u64) {
+pub fn draw_of(s: &ZropSurface, page: &ZropPage, frtx: &Frtx) -> (ZropDraw, u64) {
     let tile = tile_of(s, frtx.x, frtx.y);
     let draw = ZropDraw {
         answer: true,
         back: frtx.back,
         accept: frtx.accept,
-        compress: compress(s, tile),
+        compress: compress(s, page),
         x: frtx.x >> 3 & 0xfff,
         y: frtx.y >> 3 & 0xfff,
         coverage: frtx.coverage,
@@ -75,16 +57,31 @@ pub fn start(mode: SampleMode, rect: &Rect) -> (u16, u16) {
     (rect.x0 & !(w - 1), rect.y0 & !(h - 1))
 }
 
-/// The tile after one of a clear, row by row, and whether that was the last.
-pub fn step(mode: SampleMode, rect: &Rect, first_x: u16, x: u16, y: u16) -> (u16, u16, bool) {
+/// The tile after one of a clear, four of a square one after another, and whether that was the last.
+pub fn step(mode: SampleMode, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> (u16, u16, bool) {
     let (w, h) = footprint(mode);
-    let (row_end, end) = (x + w >= rect.x1, y + h >= rect.y1);
     let wrap = |at: u16| at & 0x7fff;
-    if row_end { (first_x, wrap(y + h), end) } else { (wrap(x + w), y, false) }
+    let (left, top) = ((x & !w).max(from.0), (y & !h).max(from.1));
+    let (across, down) = ((x | w) + w, (y | h) + h);
+    if x & w == 0 && x + w < rect.x1 {
+        (wrap(x + w), y, false)
+    } else if y & h == 0 && y + h < rect.y1 {
+        (left, wrap(y + h), false)
+    } else if across < rect.x1 {
+        (wrap(across), top, false)
+    } else {
+        (from.0, wrap(down), down >= rect.y1)
+    }
+}
+
+/// Whether a draw gives the whole of a tile a depth that can be cleared in memory.
+pub fn clears(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
+    let all = draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == !0;
+    all && s.compress && s.format == DepthFormat::Z32
 }
 
 /// The draw that clears a tile of a clear, and the tile.
-pub fn clear_of(s: &ZropState, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, u64) {
+pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, u64) {
     let (surface, rect) = (&s.surface, &clear.rect);
     let (nx, ny) = layout::grid(surface.mode);
     let within = |k: u32, n: u32, at: u16, from: u16, to: u16| {
@@ -104,7 +101,7 @@ pub fn clear_of(s: &ZropState, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, 
     let draw = ZropDraw {
         clear_z: clear.z,
         clear_stencil: clear.stencil,
-        compress: compress(surface, tile) && flat,
+        compress: compress(surface, page) && flat,
         raw,
         min: if raw { s.clear_z } else { 0 },
         max: if raw { s.clear_z } else { 0 },
@@ -117,33 +114,47 @@ pub fn clear_of(s: &ZropState, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, 
     (draw, tile)
 }
 
+/// What is here of a tile, or will be.
+#[derive(Clone, Copy, Default)]
+pub struct Have {
+    /// How memory holds it; the planes that it has there, if any; all depth.
+    pub status: bool,
+    pub planes: bool,
+    pub z: bool,
+    /// Stencil, by halves.
+    pub stencil: u8,
+}
+
 /// What a draw needs of its tile.
 pub struct Needs {
     /// It reads or writes the tile.
     pub touch: bool,
-    /// Sectors to fetch, and whether depth is among them.
+    /// The kind of its page is to be known first.
+    pub ask: bool,
+    /// Sectors to fetch.
     pub sectors: u8,
-    pub z: bool,
-    /// What is here once they have come: depth, and halves of stencil.
-    pub have: (bool, u8),
+    /// What is here once they have come.
+    pub have: Have,
 }
 
-pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: (bool, u8), status: u8) -> Needs {
+/// What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
+/// sector where its status would not be known otherwise.
+pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: Have, page: &ZropPage) -> Needs {
     let reads = plan.bounds || state::compares(plan.func);
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
     let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
     let touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
-    let z = touch && !have.0 && (reads || plan.z_write && !whole && status != 0);
-    let mut sectors = match status {
-        _ if !z => 0,
-        0 => layout::depth_sectors(format),
-        1 => 1,
-        _ => 3,
+    let plain = kinds::plain(format, page);
+    let keeps = touch && !plain && plan.z_write && !whole && !have.planes;
+    let mut sectors = match () {
+        () if touch && !have.z && reads => layout::depth_sectors(format),
+        () if keeps => 3,
+        () => 0,
     };
-    let mut stencil = have.1;
+    let mut stencil = have.stencil;
     for h in 0..2 {
         let covered = draw.coverage & HALVES[h];
-        if plan.stencil && have.1 >> h & 1 == 0 {
+        if plan.stencil && have.stencil >> h & 1 == 0 {
             if !draw.clear_stencil && covered != 0 {
                 sectors |= 0x08 << (4 * h);
             }
@@ -152,5 +163,16 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: (bool,
             }
         }
     }
-    Needs { touch, sectors, z, have: (have.0 || z || whole, stencil) }
+    let kept = touch && !plain && plan.stencil && !whole && !have.status;
+    if kept && sectors == 0 {
+        sectors = 1;
+    }
+    let ask = touch && !plain && !page.known && (sectors != 0 || draw.compress);
+    let have = Have {
+        status: have.status || sectors != 0 || whole,
+        planes: have.planes || sectors & 3 == 3 || whole,
+        z: have.z || touch && reads || whole,
+        stencil,
+    };
+    Needs { touch, ask, sectors, have }
 }

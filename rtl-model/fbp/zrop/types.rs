@@ -4,10 +4,8 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package zrop(memory_port, state, stencil_methods, tile_depth);
+    package zrop(memory, memory_port, state, stencil_methods, tile_depth, tile_port);
 
-    /// The tile status memory covers the first `1 << ZROP_STATUS_LOG2` tiles of a surface.
-    pub const ZROP_STATUS_LOG2: usize = 15;
     /// Samples that are expanded or compared in a clock; a tile is six such groups.
     pub const ZROP_EXPANDERS: usize = 11;
     /// Place of a tile in the cache.
@@ -39,6 +37,12 @@ kernel::package! {
         compress: bool,
         mode: SampleMode,
         positions: [MethodValue; 4],
+    }
+
+    /// What is known of the surface's pages: their kind, 0 where they are not compressed.
+    pub struct ZropPage {
+        known: bool,
+        kind: B8,
     }
 
     /// Faces of a primitive, each with its stencil state.
@@ -107,8 +111,6 @@ kernel::package! {
         fetch: bool,
         /// The tile may be held as planes.
         compress: bool,
-        /// Planes become samples; nothing else happens.
-        decompress: bool,
         /// It is answered with a result.
         answer: bool,
         back: bool,
@@ -136,24 +138,33 @@ kernel::package! {
         tile: SectorAddress,
     }
 
+    /// Tiles of a kilobyte to clear in memory, to one code.
+    pub struct ZropClear {
+        line: LineAddress,
+        tiles: B4,
+        code: B32,
+    }
+
     /// What goes through a ZROP in order.
     pub enum ZropOp {
         State(State),
         Draw(ZropDraw),
         Clean(ZropClean),
+        Clear(ZropClear),
     }
 
-    /// A tile to write back, and what memory does not have of it yet.
+    /// A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
     pub struct ZropDirty {
         slot: ZropSlot,
         tile: SectorAddress,
         format: DepthFormat,
+        op: TileOp,
         /// To be written.
         sectors: B8,
+        code: B32,
         /// Depth is held as planes.
         planes: bool,
-        /// Depth is among it: the tile's status is then `status`.
-        changed: bool,
+        /// Of the tile, once it is written.
         status: B2,
         /// Samples whose depth, whose stencil is to be written.
         dirty: B64,
@@ -166,23 +177,21 @@ kernel::package! {
         sector: B3,
     }
 
-    /// A slot has been written back; when `changed`, its tile's status is now `status`.
+    /// A slot has been written back, or tiles have been cleared.
     pub struct ZropCleaned {
         slot: ZropSlot,
-        changed: bool,
-        status: B2,
+        clear: bool,
     }
 
-    /// Sectors to read into a slot: `z` says that depth is among them, as planes or samples.
+    /// Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
+    /// are asked for. Or only the kind of its page, if `probe`.
     pub struct ZropFetch {
         slot: ZropSlot,
         tile: SectorAddress,
         sectors: B8,
-        z: bool,
-        planes: bool,
+        plain: bool,
+        probe: bool,
         format: DepthFormat,
-        mode: SampleMode,
-        positions: [MethodValue; 4],
         /// To be read when so many writes, modulo 256, have been accepted.
         writes: B8,
     }
@@ -195,6 +204,8 @@ kernel::package! {
         last: bool,
         /// The only sector of planes: the second gets the same planes, and no sample.
         single: bool,
+        /// All sectors of the tile are this one.
+        spread: bool,
         data: Sector,
     }
 
@@ -210,7 +221,10 @@ kernel::package! {
 
     /// A fetch is complete: what is known of the depth that it brought.
     pub struct ZropFilled {
+        /// All planes that there are are here; samples are where all were asked for.
         z: bool,
+        /// As memory has the tile.
+        status: B2,
         planes: bool,
         /// Of each plane; where the tile has fewer, any of them.
         ranges: [ZropRange; TILE_PLANES],
@@ -227,6 +241,8 @@ kernel::package! {
     pub struct ZropMeta {
         /// Depth is held as planes.
         planes: bool,
+        /// As memory has the tile, if anything was fetched or written of it.
+        status: B2,
         /// Of all samples of the tile, where they are held as such.
         range: ZropRange,
         /// Of each plane over the tile, where depth is held as planes.

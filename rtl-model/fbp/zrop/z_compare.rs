@@ -17,7 +17,7 @@ mod types;
 use super::merge::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
-use super::{judge, merge, state};
+use super::{judge, kinds, merge, state};
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -51,7 +51,8 @@ kernel::ports! {
     out result: ZropResult;
     out feedback: DepthFeedback;
     out cleaned: ZropCleaned;
-    out write: MemoryWrite;
+    in level page: ZropPage;
+    out write: TileWrite;
     out level promised: B8;
     out level accepted: B8;
     out level zpass_count: B32;
@@ -155,12 +156,35 @@ impl Logic for ZCompare {
             }
         }
 
-        // the item at the head
+        // the item at the head, what is known of its tile, and whether the planes of that are to become samples first
         let item = match op {
             Some(ZropOp::Draw(draw)) => &judge::held_draw(&q.clip, draw),
+            Some(ZropOp::Clean(c)) => &ZropDraw { slot: c.slot, ..ZropDraw::default() },
             _ => &ZropDraw::default(),
         };
         let tile = &self.tiles.tile(item.slot);
+        let mut meta = if item.first && !q.brought { unknown() } else { self.meta_of(item.slot) };
+        let surface = &q.state.surface;
+        let mut lone = q.lone;
+        if let Some(filled) = filled.filter(|_| item.fetch) {
+            meta.status = filled.status;
+            // A tile that has become planes, unread, is newer than what was fetched for it.
+            if filled.z && !meta.planes && !(filled.planes && meta.dirty != 0) {
+                (meta.planes, meta.ranges) = (filled.planes, filled.ranges);
+                meta.range = unknown().range;
+                lone |= filled.planes && q.landed != 0 && !kinds::same(surface, i.page.kind);
+            }
+        }
+        if let Some(ZropOp::Clean(_)) = op {
+            lone |= meta.planes && meta.dirty != 0 && !kinds::fits(surface, i.page.kind);
+        }
+        let around = Around {
+            empty,
+            free: !q.works_on(item.slot),
+            arrived: !item.fetch || filled.is_some() && q.landed != 0,
+            room: result_out.push.ready && (!loosens(&q.state, item) || can_report),
+            move_on,
+        };
         let mut m = Moves::none(q);
         let mut head = None;
         match op {
@@ -176,37 +200,26 @@ impl Logic for ZCompare {
                     }
                 }
             }
-            Some(ZropOp::Clean(c)) if !q.works_on(c.slot) && back.dirty.ready && !(ends && move_on) => {
-                let meta = self.meta_of(c.slot);
+            Some(ZropOp::Draw(_) | ZropOp::Clean(_)) if lone => m = Moves::lone(q, &around),
+            Some(ZropOp::Clean(c)) if around.free && back.dirty.ready && !(ends && move_on) => {
                 m.pop = true;
-                let owners = merge::owners(&self.tiles.tile(c.slot));
-                dirty = Some(back::dirty_of(c, &meta, owners, format));
-                new_meta = Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, ..meta }));
+                let leaving = back::dirty_of(c, &meta, merge::owners(tile), format, &i.page);
+                new_meta =
+                    Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, status: leaving.status, ..meta }));
+                dirty = Some(leaving);
+            }
+            Some(ZropOp::Clear(c)) if back.dirty.ready => {
+                m.pop = true;
+                dirty = Some(back::cleared(c));
             }
             Some(ZropOp::Draw(_)) => {
-                let mut meta = if item.first { unknown() } else { self.meta_of(item.slot) };
-                // A tile that has become planes, unread, is newer than what was fetched for it.
-                if let Some(filled) = filled
-                    && item.fetch
-                    && filled.z
-                    && !meta.planes
-                {
-                    (meta.planes, meta.ranges) = (filled.planes, filled.ranges);
-                    meta.range = unknown().range;
-                }
                 let known = Head::new(q, item, meta, merge::owners(tile));
-                let around = Around {
-                    empty,
-                    free: !q.works_on(item.slot),
-                    arrived: !item.fetch || filled.is_some() && q.landed != 0,
-                    room: result_out.push.ready && (!loosens(&q.state, item) || can_report),
-                    move_on,
-                };
                 m = Moves::new(q, item, &known, tile, &around);
                 head = Some(known);
             }
-            Some(ZropOp::Clean(_)) | None => {}
+            Some(ZropOp::Clean(_) | ZropOp::Clear(_)) | None => {}
         }
+        d.lone = m.take || q.lone && !m.rewritten;
         if let Some((half, lanes, values)) = m.chunk {
             put = Some(Put::stencil(item.slot, half, lanes, values));
         }
@@ -221,19 +234,20 @@ impl Logic for ZCompare {
                 let pass = if head.plan.func == Compare::Never { 0 } else { item.coverage };
                 result = item.answer.then_some(pass);
             }
-            if m.take {
-                d.old = merge::planes(tile);
-                d.pass = 0;
+        }
+        if m.take {
+            d.old = merge::planes(tile);
+            d.pass = 0;
+        }
+        if m.rewritten {
+            let mut meta = ZropMeta { planes: false, dirty: !0, ..meta };
+            meta.range =
+                merge::range_of(&ZropMeta { planes: true, ..meta }, q.old.map(|p| p.owners), !q.pass);
+            if q.pass != 0 {
+                meta.range = merge::either(meta.range, ZropRange { min: item.min, max: item.max });
             }
-            if m.rewritten {
-                let mut meta = ZropMeta { planes: false, dirty: !0, ..head.meta };
-                meta.range = merge::range_of(&head.meta, q.old.map(|p| p.owners), !q.pass);
-                if q.pass != 0 {
-                    meta.range = merge::either(meta.range, ZropRange { min: item.min, max: item.max });
-                }
-                meta.dirty_stencil |= q.masks.stencil;
-                new_meta = Some((item.slot, meta));
-            }
+            meta.dirty_stencil |= q.masks.stencil;
+            new_meta = Some((item.slot, meta));
         }
 
         // depth of the whole tile: of the draw at the head, or of the one whose last
@@ -270,6 +284,7 @@ impl Logic for ZCompare {
                 answer::report(q, &mut d, draw, &meta, merged.tighter);
             }
         }
+        d.brought = !m.pop && (q.brought || q.lone && m.rewritten && item.fetch);
         d.step = m.step;
         d.masks = m.masks;
 
@@ -278,13 +293,13 @@ impl Logic for ZCompare {
         if advance {
             d.groups = [m.group, q.groups[0], q.groups[1]];
             d.jobs = [q.jobs[0], q.jobs[0], q.jobs[1]];
-            if m.group.first
-                && let Some(head) = &head
-            {
-                let rewrite = q.step == CompareStep::Rewrite;
-                let (alone, constant) = (head.alone || rewrite, head.constant && !rewrite);
-                let (meta, code) = (head.meta, head.stored.min);
-                d.jobs[0] = Job { draw: *item, meta, constant, code, alone, rewrite };
+            if m.group.first {
+                d.jobs[0] = match head.as_ref().filter(|_| q.step != CompareStep::Rewrite) {
+                    Some(&Head { constant, alone, stored, .. }) => {
+                        Job { draw: *item, meta, constant, code: stored.min, alone, rewrite: false }
+                    }
+                    None => Job { draw: *item, meta, constant: false, code: 0, alone: true, rewrite: true },
+                };
             }
         }
 
@@ -295,7 +310,7 @@ impl Logic for ZCompare {
 
         // a sector comes in, where its banks are free
         let fill = &fill_in.pop.data;
-        let free = put.as_ref().is_none_or(|p| !p.on(fill.sector.into()) && !(fill.single && p.on(1)));
+        let free = put.as_ref().is_none_or(|p| !p.meets(fill));
         let working = q.works_on(fill.slot) || q.step != CompareStep::Start && item.slot == fill.slot;
         let filling = fill_in.pop.valid && free && !working;
         let fill_put = filling.then(|| Put::fill(fill, format, &self.meta_of(fill.slot)));
@@ -308,7 +323,7 @@ impl Logic for ZCompare {
         // ---- clock edge
         self.expand.i.advance = advance;
         if advance {
-            self.expand.i = lanes::expand(q, &m, item, tile);
+            self.expand.i = lanes::expand(q, &m, item, tile, i.page.kind);
         }
         self.writeback.i.dirty = dirty.into();
         if let Some(ZropPlace { slot, sector }) = back.wanted.get() {

@@ -1,12 +1,15 @@
-//! Depth fetch: reads a tile's sectors ahead of the compare stage. One sector a clock goes
-//! out, and one comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
+//! Depth fetch: reads a tile's sectors ahead of the compare stage. A line a clock is asked for,
+//! and a sector a clock comes back and is passed on to its slot (zrop-bytes-per-clk); planes among
 //! them are bounded, one a clock. Stalled by memory, by its outputs, and by the writes that
 //! were promised before a fetch, until memory has accepted them. In order. Specification:
 //! ZROP.
 
-use crate::zrop::merge;
+use super::layout::{self, lines};
+use super::{kinds, merge};
 use crate::zrop::types::*;
 use crate::zrop::z_bounds::{self, ZBounds};
+use arith::depth;
+use arith::float::ONE;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -23,8 +26,9 @@ kernel::params! {
 kernel::ports! {
     in fetch: ZropFetch;
     in level accepted: B8; // writes that memory has accepted, modulo 256
-    out read: MemoryRead;
-    in read_data: Sector;
+    out read: TileRead;
+    in read_data: TileSector;
+    out pulse kind: B8; // of the page of the tile that was asked for it
     out fill: ZropFill;
     out filled: ZropFilled;
     out level idle: bool;
@@ -38,11 +42,13 @@ kernel::packed! {
         last: bool,
         z: bool,
         planes: bool,
+        status: B2,
     }
     pub struct Regs {
-        todo: B8,          // sectors of the oldest request still to be read
-        read: Offer<MemoryRead>,
-        left: B8,          // sectors of the oldest job still to come
+        upper: bool,       // the second line of the oldest request is read next
+        read: Offer<TileRead>,
+        kind: Offer<B8>,
+        below: bool,       // the second line of the oldest job comes next
         second: bool,      // its sector's second plane is next
         format: DepthFormat, // of the planes in the bounds part
         fill: Offer<ZropFill>,
@@ -57,7 +63,7 @@ kernel::unit! {
         registers: Regs;
         part request_in: Fifo<ZropFetch> = fifo::of(p.request_depth);
         part jobs: Fifo<ZropFetch> = fifo::of(p.job_depth);
-        part data_in: Fifo<Sector> = fifo::Params::default();
+        part data_in: Fifo<TileSector> = fifo::Params::default();
         part bounds: ZBounds = z_bounds::Params {};
     }
 }
@@ -80,21 +86,53 @@ impl ZFetch {
                 place => ranges[usize::from(place)] = range,
             }
         }
-        if !token.planes {
+        if !(token.planes && token.z) {
             ranges = Default::default();
         }
-        ZropFilled { z: token.z, planes: token.planes, ranges }
+        ZropFilled { z: token.z, status: token.status, planes: token.planes, ranges }
     }
 }
 
-/// The lowest of a set of sectors.
-fn lowest(sectors: u8) -> u8 {
-    sectors.trailing_zeros().min(7) as u8
+/// A sector that has come, as a tile in the cache has it.
+struct Arrival {
+    /// Its number in the tile.
+    sector: u8,
+    /// Depth is held as planes; these are in this sector.
+    planes: bool,
+    here: bool,
+    data: Sector,
+    /// All samples have its codes.
+    spread: bool,
+    /// It holds data of the tile, the last of its fetch; it is the last that comes.
+    real: bool,
+    complete: bool,
+    last: bool,
 }
 
-/// Where a sector of a tile is: those of a Z16 tile lie side by side with another's.
-pub fn address(format: DepthFormat, tile: u64, sector: u8) -> u64 {
-    (tile + (u64::from(sector) << u32::from(format == DepthFormat::Z16))) & 0x7_ffff_ffff
+/// A clear value is a plane, where one has exactly its code.
+fn arrival(job: &ZropFetch, below: bool, data: &TileSector) -> Arrival {
+    let wanted = lines(job.format, job.tile, job.sectors);
+    let upper = below || wanted[0] == 0;
+    let sector = layout::sector_in(job.format, upper, data.sector);
+    let code = data.data.words[0];
+    let (plane, exact) = depth::flat(code);
+    let status = data.status;
+    let constant = status == 1 && exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
+    let planes = status >= 2 || constant;
+    let here = planes && sector < 2;
+    // In the second line of a compressed tile there is only stencil.
+    let stencil = job.format == DepthFormat::Z24S8 && job.sectors & 0x80 != 0;
+    let more = if status == 0 { wanted[1] != 0 } else { stencil };
+    Arrival {
+        sector,
+        planes,
+        here,
+        data: if here && constant { merge::sector(&merge::single(plane)[0]) } else { data.data },
+        spread: status == 1 && !constant,
+        real: !upper || more,
+        complete: data.last && (upper || !more),
+        last: data.last && (upper || wanted[1] == 0),
+    }
 }
 
 impl Logic for ZFetch {
@@ -105,6 +143,7 @@ impl Logic for ZFetch {
         o.fetch = self.request_in.o.push;
         o.read.drive(&q.read);
         o.read_data = self.data_in.o.push;
+        o.kind.drive(&q.kind);
         o.fill.drive(&q.fill);
         o.filled.send(q.tokens[2].last, || self.filled());
         o.idle = !waits && !q.read.valid && !q.fill.valid && !self.under_way();
@@ -117,18 +156,19 @@ impl Logic for ZFetch {
         let (request_in, jobs, data_in) = (&self.request_in.o, &self.jobs.o, &self.data_in.o);
 
         // read: the job is known before its first sector comes
-        let start = q.todo == 0;
+        let start = !q.upper;
         let (mut issue, mut request_done) = (false, false);
         d.read.leave(i.read);
         if let Some(request) = request_in.pop.get() {
             let written = i.accepted.wrapping_sub(request.writes) < 128;
             issue = q.read.free(i.read) && (!start || jobs.push.ready && written);
             if issue {
-                let todo = if start { request.sectors } else { q.todo };
-                let sector = lowest(todo);
-                d.todo = todo & !(1 << sector);
-                d.read.put(MemoryRead { address: address(request.format, request.tile, sector) });
-                request_done = d.todo == 0;
+                let wanted = lines(request.format, request.tile, request.sectors);
+                let upper = q.upper || wanted[0] == 0;
+                let line = layout::line(request.tile, upper);
+                d.read.put(TileRead { line, sectors: wanted[usize::from(upper)], plain: request.plain });
+                request_done = upper || wanted[1] == 0;
+                d.upper = !request_done;
             }
         }
 
@@ -139,29 +179,33 @@ impl Logic for ZFetch {
         let (mut token, mut next_plane) = (Token::default(), None);
         let (mut sector_done, mut job_done) = (false, false);
         d.fill.leave(i.fill);
+        d.kind.valid = false;
         if let Some((job, data)) = arrived
             && advance
             && (q.second || q.fill.free(i.fill))
         {
-            let left = if q.left == 0 { job.sectors } else { q.left };
-            let sector = lowest(left);
-            let plane = job.planes && sector < 2;
-            let held = merge::planes_in(data);
-            let two = plane && (held.owners != 0 || job.sectors & 2 != 0);
+            let Arrival { sector, planes, here, data: stored, spread, real, complete, last } =
+                arrival(job, q.below, data);
+            let held = merge::planes_in(&stored);
+            let two = here && !job.probe && (held.owners != 0 || data.status == 3);
             sector_done = q.second || !two;
             d.second = !q.second && two;
             d.format = job.format;
-            if sector_done {
-                d.left = left & !(1 << sector);
+            if sector_done && data.last {
+                d.below = !last;
             }
-            if !q.second {
-                let last = left & (left - 1) == 0;
-                let single = plane && job.sectors & 2 == 0;
-                d.fill.put(ZropFill { slot: job.slot, sector, last, single, data: *data });
+            job_done = sector_done && last;
+            if job.probe {
+                d.kind.put(data.compressible);
+            } else {
+                if !q.second && real {
+                    let (slot, single) = (job.slot, here && data.status != 3);
+                    d.fill.put(ZropFill { slot, sector, last: complete, single, spread, data: stored });
+                }
+                let (z, status) = (job.sectors & 3 == 3, data.status);
+                token = Token { plane: here, last: job_done, z, planes, status };
+                next_plane = here.then_some(held.planes[usize::from(q.second)]);
             }
-            job_done = sector_done && d.left == 0;
-            token = Token { plane, last: job_done, z: job.z, planes: job.planes };
-            next_plane = plane.then_some(held.planes[usize::from(q.second)]);
         }
 
         // bounds
@@ -181,8 +225,9 @@ impl Logic for ZFetch {
         bounds.advance = advance;
         bounds.format = q.format;
         bounds.plane = next_plane.into();
-        if let Some(job) = jobs.pop.get() {
-            (bounds.mode, bounds.positions) = (job.mode, job.positions);
+        if let Some(data) = data_in.pop.get() {
+            bounds.mode = kinds::mode(data.compressible);
+            bounds.positions = kinds::positions(bounds.mode);
         }
         self.jobs.i.push.drive_if(start && issue, &request_in.pop);
         self.jobs.i.pop.ready = job_done;

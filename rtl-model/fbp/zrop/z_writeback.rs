@@ -1,9 +1,9 @@
 //! Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
 //! clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-//! slot clean. The first write is at the port two clocks after its tile. Stalled by memory,
+//! slot clean. Tiles that are cleared in memory take a clock. The first write is at the port two clocks after its tile. Stalled by memory,
 //! and by reports that are not taken. In order. Specification: ZROP.
 
-use super::{layout, z_fetch};
+use super::layout::{self, lines, lowest};
 use crate::zrop::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -21,7 +21,7 @@ kernel::ports! {
     out pulse wanted: ZropPlace; // the sector that is written next
     in sample held: Sector; // what is there, in the same clock
     out cleaned: ZropCleaned;
-    out write: MemoryWrite;
+    out write: TileWrite;
     out level promised: B8;
     out level accepted: B8;
     out level idle: bool;
@@ -41,7 +41,7 @@ kernel::unit! {
     pub struct ZWriteback(p) {
         registers: Regs;
         part dirty_in: Fifo<ZropDirty> = fifo::Params::default();
-        part write_out: Fifo<MemoryWrite> = fifo::of(p.write_depth);
+        part write_out: Fifo<TileWrite> = fifo::of(p.write_depth);
     }
 }
 
@@ -52,17 +52,29 @@ impl ZWriteback {
     }
 }
 
-/// The lowest of a set of sectors.
-fn lowest(sectors: u8) -> u8 {
-    sectors.trailing_zeros().min(7) as u8
-}
-
-/// The write of a sector.
-fn write(job: &ZropDirty, sector: u8, data: Sector) -> MemoryWrite {
+/// The write of the lowest of the sectors still to be written: a beat of its line.
+fn write(job: &ZropDirty, todo: u8, data: Sector) -> TileWrite {
+    let sector = lowest(todo);
+    let upper = layout::upper(job.format, sector);
+    let at = |sectors: u8| lines(job.format, job.tile, sectors);
+    let (wanted, left) = (at(job.sectors), at(todo & (todo - 1)));
+    if job.op == TileOp::FastClear {
+        let data = Sector { words: [job.code; SECTOR_WORDS] };
+        let (line, sectors) = (layout::line(job.tile, false), job.sectors & 15);
+        return TileWrite { op: job.op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() };
+    }
     let planes = job.planes && sector < 2;
     let bytes = layout::byte_mask(job.format, sector.into(), job.dirty, job.dirty_stencil);
-    let mask = if planes { !0 } else { bytes };
-    MemoryWrite { address: z_fetch::address(job.format, job.tile, sector), mask, data, ordered: false }
+    TileWrite {
+        op: job.op,
+        line: layout::line(job.tile, upper),
+        sectors: wanted[usize::from(upper)],
+        last: left[usize::from(upper)] == 0,
+        mask: if planes { !0 } else { bytes },
+        data,
+        status: job.status,
+        pair: job.op == TileOp::Raw && !upper && wanted[1] != 0,
+    }
 }
 
 impl Logic for ZWriteback {
@@ -91,14 +103,15 @@ impl Logic for ZWriteback {
         // a sector is queued where there is room; the last one also reports
         if let Some(job) = dirty_in.pop.get() {
             let todo = self.todo(job);
-            let left = todo & todo.wrapping_sub(1);
+            let clear = job.op == TileOp::FastClear;
+            let left = if clear { 0 } else { todo & todo.wrapping_sub(1) };
             let last = left == 0;
             let room = todo == 0 || write_out.push.ready;
             if room && (!last || q.cleaned.free(i.cleaned)) {
-                put = (todo != 0).then(|| write(job, lowest(todo), i.held));
+                put = (todo != 0).then(|| write(job, todo, i.held));
                 d.todo = left;
                 if last {
-                    d.cleaned.put(ZropCleaned { slot: job.slot, changed: job.changed, status: job.status });
+                    d.cleaned.put(ZropCleaned { slot: job.slot, clear });
                     done = true;
                 }
             }

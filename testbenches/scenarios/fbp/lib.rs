@@ -37,6 +37,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         zrop::images::scenarios,
         zrop::scenarios,
         zrop::steady::scenarios,
+        zrop::tiles::scenarios,
         zrop::z_bounds::scenarios,
         zrop::z_compare::scenarios,
         zrop::z_expand::scenarios,

@@ -2,10 +2,12 @@
 //! after a flush, the count of passing samples.
 
 pub mod bench;
+pub mod due;
 pub mod images;
 pub mod steady;
 pub mod stencil;
 pub mod streams;
+pub mod tiles;
 pub mod z_bounds;
 pub mod z_compare;
 pub mod z_expand;
@@ -14,7 +16,7 @@ pub mod z_source;
 pub mod z_tags;
 pub mod z_writeback;
 
-use bench::{Stalls, judge, run};
+use bench::{Stalls, judge, kind_of, pages, run};
 use bundle::*;
 use fbp::zrop::{Params, Zrop};
 use kernel::Within;
@@ -49,9 +51,24 @@ fn random(new: Maker<Zrop>, stream: Stream) {
     property(values, |(seeds, fill, patterns, latency)| {
         let packets = packets(&stream, &seeds);
         let bytes = streams::noise(fill, 1 << 16);
-        let seen = run(new().rested(fill % 8), &packets, bytes.clone(), &Stalls { patterns, latency });
+        let kind = kind(&packets, fill);
+        let seen =
+            run(new().rested(fill % 8), &packets, pages(bytes.clone(), kind), &Stalls { patterns, latency });
         judge(&packets, DepthBuffer::new(bytes), &seen);
     });
+}
+
+/// A kind of the stream's pages: that of its first surface, or any.
+fn kind(packets: &[ZropPacket], seed: u64) -> u8 {
+    let value = |of: u16| {
+        packets.iter().find_map(|packet| match packet {
+            ZropPacket::State(State { address, value }) if *address == of => Some(*value),
+            _ => None,
+        })
+    };
+    let fitting = kind_of(value(SET_ZT_FORMAT).unwrap_or(0), value(SET_ANTI_ALIAS).unwrap_or(0));
+    let others = [0, 0x02, 0x17, 0x19, 0x51, 0x53, 0x54, 0x86, 0x88, 0xdb];
+    if seed & 3 != 0 { fitting } else { others[(seed >> 2) as usize % others.len()] }
 }
 
 fn random_compressed(new: Maker<Zrop>) {
@@ -102,7 +119,7 @@ fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
         packets.extend([draw(!0, true, 14 << 30), draw(1 << 31, false, 11 << 30)]);
         packets.extend([method(SET_Z_COMPRESSION, 0), method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0)]);
         let bytes = vec![0xa5; 1 << 14];
-        let seen = run(new(), &packets, bytes.clone(), &Stalls::none(latency));
+        let seen = run(new(), &packets, pages(bytes.clone(), 0x51), &Stalls::none(latency));
         judge(&packets, DepthBuffer::new(bytes), &seen);
     }
 }

@@ -4,23 +4,39 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import zrop_pkg::*;
+
+  // Tiles of a kilobyte to clear.
+  function automatic zrop_dirty_t cleared(input zrop_clear_t clear);
+    zrop_dirty_t b;
+    b = '0;
+    b.tile = {clear.line, 2'b0};
+    b.op = TILE_OP_FAST_CLEAR;
+    b.sectors[3:0] = clear.tiles;
+    b.code = clear.code;
+    return b;
+  endfunction
 
   // The tile that a slot holds; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(
-    input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format
+    input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format, input zrop_page_t page
   );
     zrop_dirty_t b;
     logic [255:0] bytes;
+    logic plain;
+    plain = zrop_kinds_pkg::plain(format, page);
     b.slot = clean.slot;
     b.tile = clean.tile;
     b.format = format;
+    b.code = '0;
     b.planes = meta.planes;
-    b.changed = meta.dirty != 0;
-    b.status = !meta.planes ? 2'd0 : second ? 2'd2 : 2'd1;
-    b.dirty = meta.dirty;
+    b.op = plain ? TILE_OP_PLAIN : TILE_OP_RAW;
+    b.status = plain ? 2'd0 : meta.dirty == 0 ? meta.status : meta.planes ? {1'b1, second} : 2'd0;
+    // Of a clear value memory has no samples.
+    b.dirty = meta.status == 2'd1 && meta.dirty != 0 ? '1 : meta.dirty;
     b.dirty_stencil = meta.dirty_stencil;
-    bytes = zrop_layout_pkg::byte_mask(format, meta.planes ? '0 : meta.dirty, meta.dirty_stencil);
+    bytes = zrop_layout_pkg::byte_mask(format, meta.planes ? '0 : b.dirty, meta.dirty_stencil);
     for (int k = 0; k < 8; k++) b.sectors[k] = bytes[32*k+:32] != 0;
     if (meta.planes && meta.dirty != 0) begin
       b.sectors[0] = 1'b1;

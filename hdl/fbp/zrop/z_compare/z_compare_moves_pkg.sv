@@ -64,18 +64,10 @@ package z_compare_moves_pkg;
       m.pass_by = at.empty && at.room;
       m.pop = m.pass_by;
     end else if (at.arrived && !settling) begin
-      if (item.decompress) begin
-        if (at.empty) begin
-          m.take = 1'b1;
-          m.masks = '0;
-          m.step = REWRITE;
-        end
-      end else begin
-        m.masks = head.uniform;
-        if (head.slow) begin
-          if (at.free) m.step = LOOP;
-        end else if (at.empty) m = uniform(m, head, (item.coverage & HALVES[0]) != 0);
-      end
+      m.masks = head.uniform;
+      if (head.slow) begin
+        if (at.free) m.step = LOOP;
+      end else if (at.empty) m = uniform(m, head, (item.coverage & HALVES[0]) != 0);
     end
     return m;
   endfunction
@@ -118,6 +110,28 @@ package z_compare_moves_pkg;
       m.finish = last;
       m.step = done ? FINISH : RIGHT;
     end
+    return m;
+  endfunction
+
+  // The planes of the tile at the head become samples, before anything is done with it.
+  function automatic moves_t lone(input regs_t q, input around_t at);
+    moves_t m;
+    m = still(q);
+    case (q.step)
+      REWRITE: m = issue(m, q, '1, 1'b0, 1'b1);
+      REWRITTEN:
+      if (at.empty) begin
+        m.rewritten = 1'b1;
+        m.step = START;
+      end
+      default:
+      if (at.empty && !q.settling) begin
+        m.take = 1'b1;
+        m.masks = '0;
+        m.step = REWRITE;
+      end
+    endcase
+    if (m.group.last && at.move_on) m.step = REWRITTEN;
     return m;
   endfunction
 

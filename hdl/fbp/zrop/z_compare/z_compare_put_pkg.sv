@@ -65,12 +65,10 @@ package z_compare_put_pkg;
     p.on = on;
     p.slot = fill.slot;
     p.lanes = '0;
-    p.lanes[32*fill.sector+:32] = ~newer[32*fill.sector+:32];
     p.data = {8{fill.data}};
-    if (fill.single) begin
-      p.lanes[63:32] = '1;
-      p.data[63:32] = {64'b0, fill.data[191:0]};
-    end
+    for (int k = 0; k < 8; k++)
+      if (fill.spread || fill.sector == 3'(k) || (fill.single && k == 1)) p.lanes[32*k+:32] = ~newer[32*k+:32];
+    if (fill.single) p.data[63:32] = {64'b0, fill.data[191:0]};
     return p;
   endfunction
 

@@ -69,6 +69,8 @@ package z_compare_types_pkg;
     logic [2:0]             count;         // the next group to issue, or one before it
     logic                   second;        // of a pair of issues
     masks_t                 masks;         // of the draw at the head
+    logic                   lone;          // the planes become samples before anything is done with the tile
+    logic                   brought;       // those that were fetched for the draw at the head have become so
     zrop_planes_t [1:0]     old;           // planes that become samples
     logic [63:0]            pass;          // samples that get the source then
     group_t [2:0]           groups;        // beside the stages of the expanders

@@ -9,38 +9,35 @@ package z_tags_seek_pkg;
   typedef struct packed {
     logic                  hit;
     zrop_slot_t            slot;
-    logic [14:0]           index;    // where the status memory has the tile
-    logic [1:0]            status;   // how memory holds its depth, as far as this is known
     zrop_surface_pkg::needs_t needs;
-    logic                  settled;  // that is known
+    logic                  clear;    // the tile is cleared in memory
     logic                  free;     // the slot is free to be taken
     logic                  stays;    // it is to be written back before it is free
     logic                  other;    // another slot could be taken
   } seek_t;
 
-  function automatic seek_t seek(
-    input regs_t q, input known_t tags, input logic [31:0] slots, input held_t held, input logic [1:0] read
-  );
+  function automatic seek_t seek(input regs_t q, input known_t tags, input logic [31:0] slots, input held_t held);
     seek_t s;
-    zrop_surface_pkg::index_t index;
-    logic known, dirty, leaving, ready;
+    zrop_surface_pkg::have_t have;
+    zrop_plan_t plan;
+    logic dirty, leaving, ready;
     s.hit = tags.hit;
     s.slot = tags.slot;
     dirty = tags.dirty[tags.slot];
     leaving = tags.leaving[tags.slot];
     s.stays = dirty && !leaving;
     s.other = (slots & ~tags.dirty & ~tags.leaving) != '0;
-    index = zrop_surface_pkg::index(q.state.surface, tags.tile);
-    known = index < 35'(q.above);
-    s.index = index[14:0];
-    s.status = s.hit ? held.status : known ? read : 2'd0;
-    s.needs = zrop_surface_pkg::needs(zrop_state_pkg::plan(q.state, q.item), q.item.coverage, q.item.clear_stencil,
-                                   q.state.surface.format, s.hit && held.z, s.hit ? held.stencil : 2'd0, s.status);
-    s.settled = s.hit || !known || q.looked || !s.needs.touch;
+    have.status = s.hit && held.status;
+    have.planes = s.hit && held.planes;
+    have.z = s.hit && held.z;
+    have.stencil = s.hit ? held.stencil : '0;
+    plan = zrop_state_pkg::plan(q.state, q.item);
+    s.clear = !s.hit && zrop_surface_pkg::clears(q.state.surface, plan, q.item);
+    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface.format, have, q.page);
     // A tile on its way to memory may change again. What is fetched for it may not be older
     // than what is on its way.
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;
-    s.free = s.settled && (!s.needs.touch || ready);
+    s.free = !s.needs.touch || ready;
     return s;
   endfunction
 

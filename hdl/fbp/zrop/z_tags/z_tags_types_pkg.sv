@@ -6,21 +6,18 @@ package z_tags_types_pkg;
   import memory_port_pkg::*;
   import zrop_pkg::*;
 
-  typedef enum logic [2:0] {
+  typedef enum logic [1:0] {
     RUN,
     FLUSH,   // write back all
-    DRAIN,   // wait for the writes
-    WALK,    // decompress: read the status of the next tile
-    LOOK,    // bring it in if it is compressed
-    RETURN,  // send it back as samples
-    WAIT
+    DRAIN    // wait for the writes
   } phase_t;
 
   // What is in a slot.
   typedef struct packed {
-    logic            z;         // the tile's depth is here, or will be
+    logic            status;    // how memory holds the tile is known here, or will be
+    logic            planes;    // the planes that it has there are here, or will be
+    logic            z;         // all of its depth is
     logic [1:0]      stencil;   // its stencil, by halves
-    logic [1:0]      status;    // how memory held its depth when it was fetched
     sector_address_t tile;
   } held_t;
 
@@ -41,16 +38,17 @@ package z_tags_types_pkg;
   typedef struct packed {
     zrop_state_t     state;
     phase_t          phase;
-    logic [15:0]     scan;         // tile to decompress
+    zrop_page_t      page;
+    logic            asked;        // its kind has been asked for
     logic            walking;      // inside a clear, at (walk_x, walk_y)
     logic [14:0]     walk_x;
     logic [14:0]     walk_y;
     logic            item_valid;
     zrop_draw_t      item;         // work on the tile that is looked for
-    logic            looked;       // its status has been read
     struct packed {logic valid; zrop_op_t data;} op;
     struct packed {logic valid; zrop_fetch_t data;} fetch;
-    logic [15:0]     above;        // from this tile on, the status memory means nothing: all are samples
+    struct packed {logic valid; zrop_clear_t data;} clear;  // tiles of a kilobyte to clear, as far as they have come
+    logic [15:0]     clears;       // on their way to memory
   } regs_t;
 
   // What leaves in a clock.
@@ -64,10 +62,7 @@ package z_tags_types_pkg;
     zrop_slot_t      into;
     sector_address_t tile;
     logic [7:0]      sectors;
-    logic            z;
-    logic            planes;
-    logic            look;     // a tile whose status is read
-    logic [14:0]     look_at;
+    logic            probe;    // only for their page's kind
     logic            seek;     // the next tile to look for
     sector_address_t seek_tile;
     logic            place;    // a tile is written in a slot

@@ -1,12 +1,26 @@
 //! What of a tile is to be written back.
 
-use super::super::layout;
+use super::super::{kinds, layout};
 use crate::zrop::types::*;
 use bundle::*;
 
+/// Tiles of a kilobyte to clear.
+pub fn cleared(clear: &ZropClear) -> ZropDirty {
+    let (op, sectors) = (TileOp::FastClear, clear.tiles);
+    ZropDirty { tile: clear.line << 2, op, sectors, code: clear.code, ..ZropDirty::default() }
+}
+
 /// The tile that a slot holds, `owners` being of its planes.
-pub fn dirty_of(clean: &ZropClean, meta: &ZropMeta, owners: [u64; 2], format: DepthFormat) -> ZropDirty {
-    let &ZropMeta { planes, dirty, dirty_stencil, .. } = meta;
+pub fn dirty_of(
+    clean: &ZropClean,
+    meta: &ZropMeta,
+    owners: [u64; 2],
+    format: DepthFormat,
+    page: &ZropPage,
+) -> ZropDirty {
+    let &ZropMeta { planes, dirty_stencil, .. } = meta;
+    // Of a clear value memory has no samples.
+    let dirty = if meta.status == 1 && meta.dirty != 0 { !0 } else { meta.dirty };
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };
     let set = |s: &usize| layout::byte_mask(format, *s, depth, dirty_stencil) != 0;
@@ -14,14 +28,22 @@ pub fn dirty_of(clean: &ZropClean, meta: &ZropMeta, owners: [u64; 2], format: De
     if planes && dirty != 0 {
         sectors |= if second { 3 } else { 1 };
     }
+    let plain = kinds::plain(format, page);
+    let status = match () {
+        () if plain => 0,
+        () if dirty == 0 => meta.status,
+        () if planes => 2 + u8::from(second),
+        () => 0,
+    };
     ZropDirty {
         slot: clean.slot,
         tile: clean.tile,
         format,
+        op: if plain { TileOp::Plain } else { TileOp::Raw },
         sectors,
+        code: 0,
         planes,
-        changed: dirty != 0,
-        status: if planes { 1 + u8::from(second) } else { 0 },
+        status,
         dirty,
         dirty_stencil,
     }

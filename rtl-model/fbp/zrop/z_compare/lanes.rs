@@ -2,13 +2,19 @@
 
 use super::super::judge::Verdict;
 use super::super::layout::Sectors;
-use super::super::{judge, layout, merge, state, z_expand};
+use super::super::{judge, kinds, layout, merge, state, z_expand};
 use super::moves::Moves;
 use super::types::{CompareStep, Compared, Masks, Regs};
 use crate::zrop::types::*;
 
-/// What the expanders get with the groups that move.
-pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_expand::In {
+/// What the expanders get with the groups that move. Planes that were fetched, to become samples, have the kind's
+/// sample positions.
+pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors, kind: u8) -> z_expand::In {
+    let surface = &q.state.surface;
+    let (mode, positions) = match q.lone && item.fetch {
+        true => (kinds::mode(kind), kinds::positions(kinds::mode(kind))),
+        false => (surface.mode, surface.positions),
+    };
     let from = match q.step {
         CompareStep::Rewrite => q.old,
         _ if m.stored => merge::planes(tile),
@@ -16,9 +22,9 @@ pub fn expand(q: &Regs, m: &Moves, item: &ZropDraw, tile: &impl Sectors) -> z_ex
     };
     z_expand::In {
         advance: true,
-        format: state::code_format(&q.state.surface),
-        mode: q.state.surface.mode,
-        positions: q.state.surface.positions,
+        format: state::code_format(surface),
+        mode,
+        positions,
         group: m.group.group,
         stored: m.stored,
         source: item.plane,

@@ -57,6 +57,31 @@ impl Moves {
         }
     }
 
+    /// The planes of the tile at the head become samples, before anything is done with it.
+    pub fn lone(q: &Regs, at: &Around) -> Self {
+        let mut m = Moves::none(q);
+        match q.step {
+            CompareStep::Rewrite => m.issue(q, layout::ALL_GROUPS, false, true),
+            CompareStep::Rewritten => {
+                if at.empty {
+                    m.rewritten = true;
+                    m.step = CompareStep::Start;
+                }
+            }
+            _ => {
+                if at.empty && !q.settling {
+                    m.take = true;
+                    m.masks = Masks::default();
+                    m.step = CompareStep::Rewrite;
+                }
+            }
+        }
+        if m.group.last && at.move_on {
+            m.step = CompareStep::Rewritten;
+        }
+        m
+    }
+
     pub fn new(q: &Regs, item: &ZropDraw, head: &Head, tile: &impl Sectors, at: &Around) -> Self {
         let mut m = Moves::none(q);
         if q.step == CompareStep::Start {
@@ -106,12 +131,6 @@ impl Moves {
             self.pass_by = at.empty && at.room;
             self.pop = self.pass_by;
         } else if !at.arrived || q.settling {
-        } else if item.decompress {
-            if at.empty {
-                self.take = true;
-                self.masks = Masks::default();
-                self.step = CompareStep::Rewrite;
-            }
         } else {
             self.masks = head.uniform;
             if head.slow {

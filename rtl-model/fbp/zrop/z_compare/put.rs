@@ -33,6 +33,11 @@ impl Put {
         sector
     }
 
+    /// Whether it writes where a fill does.
+    pub fn meets(&self, fill: &ZropFill) -> bool {
+        (0..8).any(|s| self.on(s) && (fill.spread || s == usize::from(fill.sector) || fill.single && s == 1))
+    }
+
     /// Whether it writes to a sector of any tile.
     pub fn on(&self, s: usize) -> bool {
         self.lanes[s] != 0
@@ -75,10 +80,13 @@ impl Put {
     pub fn fill(fill: &ZropFill, format: DepthFormat, meta: &ZropMeta) -> Self {
         let mut put = Put::none(fill.slot);
         let at = usize::from(fill.sector);
-        put.lanes[at] = !layout::byte_mask(format, at, meta.dirty, meta.dirty_stencil);
-        put.data[at] = fill.data;
+        let older = |s: usize| !layout::byte_mask(format, s, meta.dirty, meta.dirty_stencil);
+        for s in (0..8).filter(|&s| s == at || fill.spread) {
+            put.lanes[s] = older(s);
+            put.data[s] = fill.data;
+        }
         if fill.single {
-            put.lanes[1] = !0;
+            put.lanes[1] = older(1);
             put.data[1] = merge::no_samples(&fill.data);
         }
         put

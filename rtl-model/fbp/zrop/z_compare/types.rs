@@ -64,6 +64,8 @@ packed! {
         count: B3,              // the next group to issue, or one before it
         second: bool,           // of a pair of issues
         masks: Masks,           // of the draw at the head
+        lone: bool,             // the planes become samples before anything is done with the tile
+        brought: bool,          // those that were fetched for the draw at the head have become so
         old: [ZropPlanes; 2],   // planes that become samples
         pass: B64,              // samples that get the source then
         groups: [Group; 3],     // beside the stages of the expanders

@@ -7,44 +7,39 @@ use kernel::packed::*;
 use prim::tag_store::{self, TagStore};
 
 choice! {
-    pub enum TagsPhase: 3 {
+    pub enum TagsPhase: 2 {
         Run,
         Flush,   // write back all
         Drain,   // wait for the writes
-        Walk,    // decompress: read the status of the next tile
-        Look,    // bring it in if it is compressed
-        Return,  // send it back as samples
-        Wait,
     }
 }
 
 packed! {
-    pub struct Status {
-        status: B2,
-    }
     pub struct Tile {
         address: SectorAddress,
     }
     /// What is in a slot.
     pub struct Held {
-        z: bool,         // the tile's depth is here, or will be
+        status: bool,    // how memory holds the tile is known here, or will be
+        planes: bool,    // the planes that it has there are here, or will be
+        z: bool,         // all of its depth is
         stencil: B2,     // its stencil, by halves
-        status: B2,      // how memory held its depth when it was fetched
         tile: SectorAddress,
     }
     pub struct Regs {
         state: ZropState,
         phase: TagsPhase,
-        scan: B16,        // tile to decompress
+        page: ZropPage,
+        asked: bool,      // its kind has been asked for
         walking: bool,    // inside a clear, at (walk_x, walk_y)
         walk_x: B15,
         walk_y: B15,
         item_valid: bool,
         item: ZropDraw,   // work on the tile that is looked for
-        looked: bool,     // its status has been read
         op: Offer<ZropOp>,
         fetch: Offer<ZropFetch>,
-        above: B16,       // from this tile on, the status memory means nothing: all are samples
+        clear: Offer<ZropClear>, // tiles of a kilobyte to clear, as far as they have come
+        clears: B16,      // on their way to memory
     }
 }
 
@@ -73,8 +68,7 @@ pub struct Bring {
     pub slot: u8,
     pub tile: u64,
     pub sectors: u8,
-    pub z: bool,
-    pub planes: bool,
+    pub probe: bool,
 }
 
 /// What leaves in a clock.
@@ -85,8 +79,6 @@ pub struct Leave {
     pub clean: Option<u8>,
     pub ahead: bool,
     pub fetch: Option<Bring>,
-    /// A tile whose status is read.
-    pub look: Option<u64>,
     /// The next tile to look for.
     pub seek: Option<u64>,
     pub place: Option<Place>,

@@ -1,8 +1,9 @@
-//! Drives a ZROP and the memory behind it.
+//! Drives a ZROP and the memory of tiles behind it.
 
 use bundle::*;
 use fbp::zrop::{In, Zrop};
-use kit::memory::{Memory, Pace};
+use kit::memory::Pace;
+use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Sink, Source};
 use references::depth::DepthBuffer;
 
@@ -27,19 +28,47 @@ pub struct Seen {
     /// Clock of each result.
     pub when: Vec<u64>,
     pub feedback: Vec<DepthFeedback>,
+    /// Sectors that came, and that were written.
     pub reads: u64,
     pub writes: u64,
+    pub moved: Moved,
+    /// Plain bytes, and tiles as they are stored.
     pub bytes: Vec<u8>,
+    pub tiles: Option<Tiles>,
     pub count: u32,
     pub clocks: u64,
 }
 
+/// The kind of a format's planes, under an anti-alias mode; Z16 has clear values.
+pub fn kind_of(format: u32, mode: u32) -> u8 {
+    let samples = match mode {
+        1 | 5 => 1,
+        2 => 2,
+        3 | 4 => 3,
+        _ => 0,
+    };
+    samples
+        + match format & 0x1f {
+            0x0a => 0x86,
+            0x13 => 0x02,
+            _ => 0x51,
+        }
+}
+
+/// Bytes in pages of a kind.
+pub fn pages(bytes: Vec<u8>, kind: u8) -> Tiles {
+    let all = 0..bytes.len() as u64;
+    let mut tiles = Tiles::from(bytes);
+    tiles.set_kind(all, kind);
+    tiles
+}
+
 /// Sends packets until all is idle.
-pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], bytes: Vec<u8>, stalls: &Stalls) -> Seen {
+pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], tiles: impl Into<Tiles>, stalls: &Stalls) -> Seen {
     let [work, result, feedback, read, data, write] = stalls.patterns;
     let (mut work, mut result, mut feedback) =
         (Source::new(packets, work), Sink::new(result), Sink::new(feedback));
-    let mut memory = Memory::new(bytes, Pace { read, data, write, latency: 1 + stalls.latency });
+    let mut memory = TileMemory::new(tiles, Pace { read, data, write, latency: 1 + stalls.latency });
     let mut quiet = 0;
     let clocks = dut.run(|o| {
         quiet = if o.idle && work.is_empty() { quiet + 1 } else { 0 };
@@ -56,9 +85,11 @@ pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], bytes: Vec<u8>, stalls
         results: result.taken.iter().map(|r| r.coverage).collect(),
         when: result.at,
         feedback: feedback.taken,
-        reads: memory.reads.len() as u64,
-        writes: memory.writes.len() as u64,
-        bytes: memory.store,
+        reads: memory.moved.raw + memory.moved.plain + memory.moved.told,
+        writes: memory.moved.written,
+        moved: memory.moved,
+        bytes: memory.tiles.plain(),
+        tiles: Some(memory.tiles),
         count: dut.outputs().zpass_count,
         clocks,
     }

@@ -88,7 +88,7 @@ pub fn every_stencil_state(new: Maker<Zrop>) {
             *byte = [0, 1, 0xfe, 0xff][usize::from(*byte & 3)];
         });
         let packets = draws(!seed);
-        let seen = run(new(), &packets, bytes.clone(), &Stalls::none(latency));
+        let seen = run(new(), &packets, super::bench::pages(bytes.clone(), 0x51), &Stalls::none(latency));
         judge(&packets, DepthBuffer::new(bytes), &seen);
     });
 }

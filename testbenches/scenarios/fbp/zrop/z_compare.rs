@@ -1,14 +1,16 @@
 //! One tile in a slot, against the depth buffer: answers, and the bytes that are
 //! written back. And what a draw costs.
 
-use super::bench::Stalls;
+use super::bench::{Stalls, pages};
 use super::streams::{noise, plane};
 use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_compare::{In, Params, ZCompare};
-use kit::memory::Store;
+use kernel::packed::Packed;
+use kit::memory::Pace;
 use kit::random::Random;
 use kit::scenario::property;
+use kit::tile_memory::{TileMemory, Tiles};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::{DepthBuffer, bounds, bounds_beyond};
@@ -25,7 +27,8 @@ struct Seen {
     results: Vec<u64>,
     when: Vec<u64>,
     cleaned: Vec<ZropCleaned>,
-    bytes: Vec<u8>,
+    tiles: Option<Tiles>,
+    status: u8,
     count: u32,
 }
 
@@ -34,16 +37,18 @@ struct Work<'a> {
     ops: &'a [ZropOp],
     fills: &'a [ZropFill],
     filled: ZropFilled,
+    page: ZropPage,
 }
 
 /// Does work on memory.
-fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, mut bytes: Vec<u8>) -> Seen {
-    let Work { ops, fills, filled } = work;
+fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, tiles: Tiles) -> Seen {
+    let Work { ops, fills, filled, page } = work;
     let (patterns, told) = (stalls.patterns, usize::from(!fills.is_empty()));
     let (mut bounded, mut fill) = (Source::new(ops, patterns[0]), Source::new(fills, patterns[1]));
     let mut filled = Source::new(&[filled][..told], patterns[2]);
     let (mut result, mut feedback) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
-    let (mut cleaned, mut write) = (Sink::new(patterns[4]), Sink::new(patterns[5]));
+    let mut cleaned = Sink::new(patterns[4]);
+    let mut memory = TileMemory::new(tiles, Pace { read: 0, data: 0, write: patterns[5], latency: 1 });
     let mut quiet = 0;
     dut.run(|o| {
         quiet = if o.idle && bounded.is_empty() { quiet + 1 } else { 0 };
@@ -54,31 +59,83 @@ fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, mut bytes: Vec<
             result: result.drive(&o.result),
             feedback: feedback.drive(&o.feedback),
             cleaned: cleaned.drive(&o.cleaned),
-            write: write.drive(&o.write),
+            write: memory.write(&o.write),
+            page,
         })
     });
-    write.taken.iter().for_each(|write| bytes.write(write));
+    assert!(memory.is_idle(), "a write in part");
     Seen {
         results: result.taken.iter().map(|r| r.coverage).collect(),
         when: result.at,
         cleaned: cleaned.taken,
-        bytes,
+        status: memory.tiles.state(0),
+        tiles: Some(memory.tiles),
         count: dut.outputs().zpass_count,
     }
 }
 
-/// The first sectors of the tile at 0; one alone is of planes.
-fn fills_of(bytes: &[u8], slot: u8, sectors: u8) -> Vec<ZropFill> {
-    let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
-    let sector = |s: usize| Sector { words: [0, 1, 2, 3, 4, 5, 6, 7].map(|w| word(32 * s + 4 * w)) };
-    let fill = |s: u8| ZropFill {
+/// The page of a kind.
+fn page(kind: u8) -> ZropPage {
+    ZropPage { known: true, kind }
+}
+
+/// What comes of the tile at 0, and what is known of it then.
+fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
+    let status = tiles.state(0);
+    let lines = [0, 1].map(|line| tiles.read(&TileRead { line, sectors: 15, plain: false }).0);
+    let fill = |line: usize, s: &TileSector| ZropFill {
         slot,
-        sector: s,
-        last: s == sectors - 1,
-        single: sectors == 1,
-        data: sector(s.into()),
+        sector: 4 * line as u8 + s.sector,
+        last: line == 1 && s.last,
+        single: status == 2 && line == 0 && s.sector == 0,
+        spread: false,
+        data: s.data,
     };
-    (0..sectors).map(fill).collect()
+    let fills: Vec<_> = (0..2).flat_map(|line| lines[line].iter().map(move |s| fill(line, s))).collect();
+    let (grid, positions) = standard(kind);
+    let range = |k: usize| {
+        let held = planes_in(&fills[k / 2].data);
+        let (min, max) = bounds(24, &held.planes[k % 2], grid, &positions);
+        ZropRange { min, max }
+    };
+    let ranges = match status {
+        0 => [ANY; TILE_PLANES],
+        2 => [range(0), range(1), range(0), range(0)],
+        _ => [0, 1, 2, 3].map(range),
+    };
+    (fills, ZropFilled { z: true, status, planes: status != 0, ranges })
+}
+
+/// Samples of a pixel, and where planes of a kind have them.
+fn standard(kind: u8) -> ((u32, u32), [u32; 4]) {
+    match kind {
+        0x52 => ((2, 1), [0xcc44, 0, 0, 0]),
+        0x53 => ((2, 2), [0xeaa2_6e26, 0, 0, 0]),
+        _ => ((1, 1), [0x88, 0, 0, 0]),
+    }
+}
+
+pub fn planes_in(sector: &Sector) -> ZropPlanes {
+    let word = |k: usize| u64::from(sector.words[2 * k]) | u64::from(sector.words[2 * k + 1]) << 32;
+    ZropPlanes::unpack(&[0, 1, 2, 3].map(word))
+}
+
+/// A kilobyte of a kind, its first tile as samples, or as two planes or four.
+fn tiles(seed: u64, kind: u8, status: u8) -> Tiles {
+    let mut b = Random(seed);
+    let mut tiles = pages(noise(seed, 1024), kind);
+    let mut stored: [u8; 256] = noise(seed, 256).try_into().expect("a tile");
+    for sector in stored.chunks_mut(32).take(2) {
+        let mut image = [0; 4];
+        ZropPlanes { owners: b.any(), planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
+        for (k, byte) in sector.iter_mut().enumerate() {
+            *byte = (image[k / 8] >> (8 * (k % 8))) as u8;
+        }
+    }
+    if status != 0 {
+        tiles.put(0, status, &stored);
+    }
+    tiles
 }
 
 fn state(address: u16, value: u32) -> ZropOp {
@@ -116,8 +173,10 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
 fn any_tile(new: Maker<ZCompare>) {
     let values = (prop::collection::vec(any::<u64>(), 1..40), any::<[u64; 6]>(), 0..32_u8, any::<bool>());
     property(values, |(seeds, patterns, slot, compress)| {
-        let bytes = noise(seeds[0], 256);
-        let mut buffer = DepthBuffer::new(bytes.clone());
+        let mut b = Random(seeds[0]);
+        let kind = b.one_of(&[0x51, 0x51, 0x51, 0x52, 0x53, 0]);
+        let tiles = tiles(seeds[0], kind, if kind == 0 { 0 } else { b.one_of(&[0, 0, 2, 3]) });
+        let mut buffer = DepthBuffer::new(tiles.plain());
         let mut ops = vec![];
         for (address, value) in prefix() {
             buffer.method(address, value);
@@ -161,41 +220,22 @@ fn any_tile(new: Maker<ZCompare>) {
         let clean = ZropOp::Clean(ZropClean { slot, tile: 0 });
         ops.push(clean);
         let (mut dut, stalls) = (new().rested(patterns[0] % 8), Stalls { patterns, latency: 0 });
-        let filled = ZropFilled { z: true, planes: false, ranges: [ANY; TILE_PLANES] };
-        let fills = fills_of(&bytes, slot, 8);
-        let mut seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &stalls, bytes);
+        let (fills, filled) = fetched(&tiles, slot, kind);
+        let all = Work { ops: &ops, fills: &fills, filled, page: page(kind) };
+        let seen = work(&mut dut, all, &stalls, tiles);
         assert_eq!(seen.results, results);
         assert_eq!(seen.count, buffer.count);
-        let [cleaned] = seen.cleaned[..] else { panic!("{} reports", seen.cleaned.len()) };
-        assert_eq!(cleaned.slot, slot);
-        assert!(compress || cleaned.status == 0, "planes without compression");
-        if cleaned.status != 0 {
-            // It left as planes: only then it is brought back, to become samples.
-            let all = ZropDraw {
-                slot,
-                touch: true,
-                first: true,
-                fetch: true,
-                decompress: true,
-                ..ZropDraw::default()
-            };
-            let fills = fills_of(&seen.bytes, slot, cleaned.status);
-            let filled = ZropFilled { planes: true, ..filled };
-            let back = Work { ops: &[ZropOp::Draw(all), clean], fills: &fills, filled };
-            seen = work(&mut dut, back, &stalls, seen.bytes);
-            assert!(seen.results.is_empty());
-            let samples = ZropCleaned { slot, changed: true, status: 0 };
-            assert_eq!(seen.cleaned, [samples]);
-        }
-        assert_eq!(seen.bytes, buffer.bytes);
+        assert_eq!(seen.cleaned, [ZropCleaned { slot, clear: false }]);
+        assert!(compress || seen.status == 0 || seen.status == filled.status, "planes without compression");
+        assert_eq!(seen.tiles.expect("memory").plain(), buffer.bytes);
     });
 }
 
 /// The first packet comes when the unit has been idle for a while: nothing differs.
 fn idle_first(new: Maker<ZCompare>) {
     for idle in [1, 2, 5, 40] {
-        let bytes = noise(3, 256);
-        let mut buffer = DepthBuffer::new(bytes.clone());
+        let tiles = tiles(3, 0x51, 0);
+        let mut buffer = DepthBuffer::new(tiles.plain());
         let mut ops = vec![];
         for (address, value) in prefix() {
             buffer.method(address, value);
@@ -204,15 +244,13 @@ fn idle_first(new: Maker<ZCompare>) {
         let (mut draw, frtx) = draw(&mut Random(idle), 3, true);
         (draw.first, draw.fetch, draw.touch) = (true, true, true);
         ops.extend([ZropOp::Draw(draw), ZropOp::Clean(ZropClean { slot: 3, tile: 0 })]);
-        let fills = fills_of(&bytes, 3, 8);
-        let filled = ZropFilled { z: true, planes: false, ranges: [ANY; TILE_PLANES] };
+        let (fills, filled) = fetched(&tiles, 3, 0x51);
         let mut dut = new().rested(idle);
-        let seen = work(&mut dut, Work { ops: &ops, fills: &fills, filled }, &Stalls::none(0), bytes);
+        let all = Work { ops: &ops, fills: &fills, filled, page: page(0x51) };
+        let seen = work(&mut dut, all, &Stalls::none(0), tiles);
         assert_eq!(seen.results, [buffer.frtx(&frtx)]);
         assert_eq!(seen.cleaned.len(), 1);
-        if seen.cleaned[0].status == 0 {
-            assert_eq!(seen.bytes, buffer.bytes);
-        }
+        assert_eq!(seen.tiles.expect("memory").plain(), buffer.bytes);
     }
 }
 
@@ -243,8 +281,8 @@ fn clocks(new: Maker<ZCompare>) {
             };
             ops.push(ZropOp::Draw(ZropDraw { accept: first, ..draw }));
         }
-        let all = Work { ops: &ops, fills: &[], filled: ZropFilled::default() };
-        let seen = work(&mut new(), all, &Stalls::none(0), vec![0; 256]);
+        let all = Work { ops: &ops, fills: &[], filled: ZropFilled::default(), page: page(0x51) };
+        let seen = work(&mut new(), all, &Stalls::none(0), pages(vec![0; 1024], 0x51));
         let when = &seen.when[8..18];
         (when[9] - when[0]) as f64 / 9.0
     };

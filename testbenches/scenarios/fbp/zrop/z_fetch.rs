@@ -1,14 +1,17 @@
 //! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
 //! is sent before the writes that it must see.
 
-use super::streams::plane;
+use super::bench::{Stalls, pages};
+use super::streams::{noise, plane};
+use super::z_compare::planes_in;
 use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_fetch::{In, Params, ZFetch};
 use kernel::packed::Packed;
-use kit::memory::{Memory, Pace};
+use kit::memory::Pace;
 use kit::random::Random;
 use kit::scenario::{open, property};
+use kit::tile_memory::{TileMemory, Tiles};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
@@ -18,53 +21,154 @@ scenarios! {
     ZFetch::new(&Params::default()) => any_stall sector_a_clock;
 }
 
-/// What memory has at an address: planes from the address's bits, in every sector.
-fn planes_at(address: u64) -> ZropPlanes {
-    let mut b = Random(address);
-    let owners = b.one_of(&[0, 0, b.0, 1]);
-    ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }
-}
+/// Bytes of the memory.
+const BYTES: u64 = 1 << 14;
 
-fn sector_at(address: u64) -> Sector {
-    let mut image = [0; 4];
-    planes_at(address).pack(&mut image);
-    Sector::unpack(&image)
-}
-
-fn sectors_of(f: &ZropFetch) -> Vec<(u8, u64)> {
-    let step = if f.format == DepthFormat::Z16 { 2 } else { 1 };
-    (0..8).filter(|s| f.sectors >> s & 1 == 1).map(|s| (s, f.tile + step * u64::from(s))).collect()
-}
-
-fn filled_of(f: &ZropFetch) -> ZropFilled {
-    if !f.planes {
-        return ZropFilled { z: f.z, ..ZropFilled::default() };
+/// A memory of tiles of a kind in all states: planes have their place there, samples are any bytes, clear values are
+/// depths that a plane has exactly, or not.
+fn memory(kind: u8, seed: u64) -> Tiles {
+    let mut b = Random(seed);
+    let mut tiles = pages(noise(seed, BYTES as usize), kind);
+    for tile in (0..BYTES).step_by(256) {
+        let mut stored: [u8; 256] = noise(b.any(), 256).try_into().expect("a tile");
+        for sector in stored.chunks_mut(32).take(2) {
+            let owners = b.one_of(&[0, 0, b.0, 1]);
+            let mut image = [0; 4];
+            ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
+            for (k, byte) in sector.iter_mut().enumerate() {
+                *byte = (image[k / 8] >> (8 * (k % 8))) as u8;
+            }
+        }
+        match b.below(4) {
+            1 if (0x86..=0x89).contains(&kind) => {
+                let word = b.one_of(&[0, 0x3f80_0000, 0x3e12_3456, 3, 0xbf00_0000, 0x4000_0000]);
+                let mut data = Sector { words: [word; SECTOR_WORDS] };
+                if b.below(4) == 0 {
+                    (data.words[1], data.words[5]) = (7, 7);
+                }
+                let line = tile / 1024 * 8;
+                let sectors = 1 << (tile / 256 % 4);
+                let op = TileOp::FastClear;
+                tiles.write(&[TileWrite {
+                    op,
+                    line,
+                    sectors,
+                    last: true,
+                    mask: !0,
+                    data,
+                    ..TileWrite::default()
+                }]);
+            }
+            state @ (2 | 3) if kind != 0 => tiles.put(tile, state as u8, &stored),
+            _ => {}
+        }
     }
-    let bits = super::z_bounds::depth_bits(f.format);
-    let grid = super::z_bounds::grid(f.mode);
-    let mut ranges = vec![];
-    for (s, address) in sectors_of(f).into_iter().filter(|(s, _)| *s < 2) {
-        let held = planes_at(address);
-        let used = if s == 0 && held.owners == 0 && f.sectors & 2 == 0 { 1 } else { 2 };
-        ranges.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &f.positions)));
+    tiles
+}
+
+/// The grid of a kind's samples, and where they are.
+fn samples_of(kind: u8) -> ((u32, u32), [u32; 4]) {
+    match kind {
+        0x52 | 0x87 => ((2, 1), [0xcc44, 0, 0, 0]),
+        0x53 | 0x88 => ((2, 2), [0xeaa2_6e26, 0, 0, 0]),
+        0x54 | 0x89 => ((4, 2), [0xb7d3_3571, 0x9dfb_1f59, 0, 0]),
+        _ => ((1, 1), [0x88, 0, 0, 0]),
     }
-    ranges.resize(TILE_PLANES, ranges[0]);
+}
+
+/// The lines that a fetch reads.
+fn reads_of(f: &ZropFetch) -> Vec<TileRead> {
+    let z16 = f.format == DepthFormat::Z16;
+    let at = |s: u64| if z16 { f.tile / 8 * 8 + f.tile % 2 + 2 * s } else { f.tile / 8 * 8 + s };
+    let mut reads: Vec<TileRead> = vec![];
+    for at in (0..8).filter(|s| f.sectors >> s & 1 == 1).map(at) {
+        let (line, sectors) = (at / 4, 1 << (at % 4));
+        match reads.last_mut().filter(|read| read.line == line) {
+            Some(read) => read.sectors |= sectors,
+            None => reads.push(TileRead { line, sectors, plain: f.plain }),
+        }
+    }
+    reads
+}
+
+/// Whether a clear value is a plane's: a depth in [0, 1] of at least 2^-40, or 0, everywhere.
+fn is_plane(data: &Sector) -> bool {
+    let word = data.words[0];
+    let exact = word == 0 || (0x2b80_0000..=0x3f80_0000).contains(&word);
+    exact && data.words.iter().all(|other| *other == word)
+}
+
+/// A plane of one depth, whichever way it is written.
+fn is_flat(plane: &TilePlane, float: u32) -> bool {
+    let depth = plane.c as f64 / 2_f64.powi(plane.exp.into());
+    (plane.a, plane.b) == (0, 0) && depth == f64::from(f32::from_bits(float))
+}
+
+/// What a fetch brings, and what is known then.
+fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
+    let z16 = f.format == DepthFormat::Z16;
+    let (mut fills, mut ranges) = (vec![], vec![]);
+    let (mut planes, mut held_in) = (false, 0);
+    for read in reads_of(f) {
+        for answer in tiles.read(&read).0 {
+            let (upper, k) = ((read.line % 2) as u8, answer.sector);
+            let sector = if z16 { 2 * upper + k / 2 } else { 4 * upper + k };
+            held_in = answer.status;
+            planes = answer.status >= 2 || answer.status == 1 && is_plane(&answer.data);
+            let spread = answer.status == 1 && !planes;
+            let single = planes && sector == 0 && answer.status != 3;
+            if planes && sector < 2 {
+                let (grid, positions) = samples_of(kind);
+                let bits = super::z_bounds::depth_bits(f.format);
+                let held = planes_in(&answer.data);
+                if answer.status == 1 {
+                    ranges.push((answer.data.words[0], answer.data.words[0]));
+                } else {
+                    let used = if held.owners == 0 && answer.status == 2 { 1 } else { 2 };
+                    ranges.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &positions)));
+                }
+            }
+            // Of the second line of a compressed tile only stencil is of use.
+            if upper == 0 || answer.status == 0 || f.format == DepthFormat::Z24S8 && f.sectors & 0x80 != 0 {
+                fills.push(ZropFill { slot: f.slot, sector, last: false, single, spread, data: answer.data });
+            }
+        }
+    }
+    fills.last_mut().expect("a sector").last = true;
+    let z = f.sectors & 3 == 3;
+    let first = ranges.first().copied().filter(|_| z).unwrap_or_default();
+    ranges.retain(|_| z);
+    ranges.resize(TILE_PLANES, first);
     let ranges = std::array::from_fn(|k| ZropRange { min: ranges[k].0, max: ranges[k].1 });
-    ZropFilled { z: f.z, planes: true, ranges }
+    (fills, ZropFilled { z, status: held_in, planes, ranges })
 }
 
-/// Fills, what was filled, and clocks.
-type Seen = (Vec<ZropFill>, Vec<ZropFilled>, u64);
+/// A clear value that is a plane comes as one, which only its depth judges.
+fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8) {
+    if right.single && status == 1 {
+        let held = planes_in(&seen.data);
+        assert!(is_flat(&held.planes[0], right.data.words[0]), "{seen:x?} for {right:x?}");
+        assert_eq!(held.owners, 0);
+        assert_eq!(ZropFill { data: right.data, ..*seen }, *right);
+    } else {
+        assert_eq!(seen, right);
+    }
+}
 
-fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], patterns: [u64; 6], latency: u64) -> Seen {
-    let [offer, read, data, fill, filled, accept] = patterns;
+/// Fills, what was filled, kinds that were told, and clocks.
+type Seen = (Vec<ZropFill>, Vec<ZropFilled>, Vec<u8>, u64);
+
+fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &Stalls) -> Seen {
+    let [offer, read, data, fill, filled, accept] = stalls.patterns;
     let (mut fetch, mut fill, mut filled) = (Source::new(fetches, offer), Sink::new(fill), Sink::new(filled));
-    let mut memory = Memory::new(sector_at, Pace { read, data, write: 0, latency: 1 + latency });
-    let mut expected: VecDeque<(u64, u8)> =
-        fetches.iter().flat_map(|f| sectors_of(f).into_iter().map(|(_, a)| (a, f.writes))).collect();
-    let mut accepted = 0;
+    let mut memory = TileMemory::new(tiles, Pace { read, data, write: 0, latency: 1 + stalls.latency });
+    let mut expected: VecDeque<(TileRead, u8)> =
+        fetches.iter().flat_map(|f| reads_of(f).into_iter().map(|read| (read, f.writes))).collect();
+    let (mut accepted, mut kinds) = (0, vec![]);
+    let asked = fetches.iter().filter(|f| f.probe).count();
     let clocks = dut.run(|o| {
-        if filled.len() == fetches.len() && o.idle {
+        kinds.extend(o.kind.get());
+        if filled.len() + asked == fetches.len() && kinds.len() == asked && o.idle {
             return None;
         }
         let i = In {
@@ -75,62 +179,75 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], patterns: [u64; 6], lat
             fill: fill.drive(&o.fill),
             filled: filled.drive(&o.filled),
         };
-        if let Some((_, MemoryRead { address })) = memory.reads.now() {
+        if let Some((_, read)) = memory.reads.now() {
             let (wanted, writes) = expected.pop_front().expect("a read too many");
-            assert_eq!(address, wanted);
+            assert_eq!(read, wanted);
             assert!(accepted >= writes, "a read before its writes");
         }
         accepted += u8::from(accepted < 100 && open(accept, fetch.clock()));
         Some(i)
     });
-    (fill.taken, filled.taken, clocks)
+    (fill.taken, filled.taken, kinds, clocks)
 }
 
 fn any_stall(new: Maker<ZFetch>) {
     let values = (any::<u64>(), 1..40_usize, any::<[u64; 6]>(), 0..30_u64);
     property(values, |(seed, n, patterns, latency)| {
         let mut b = Random(seed);
-        let (format, mode) = (b.one_of(&super::z_bounds::FORMATS), b.one_of(SampleMode::VALUES));
-        let positions = [0; 4].map(|_| b.any() as u32);
+        let (format, kind) = b.one_of(&[
+            (DepthFormat::Z32, 0x86),
+            (DepthFormat::Z32, 0x87),
+            (DepthFormat::Z32, 0x88),
+            (DepthFormat::Z32, 0x89),
+            (DepthFormat::Z24S8, 0x51),
+            (DepthFormat::Z24S8, 0x52),
+            (DepthFormat::Z24S8, 0x53),
+            (DepthFormat::Z24S8, 0x54),
+            (DepthFormat::Z24S8, 0),
+            (DepthFormat::Z16, 0x86),
+        ]);
+        let plain = format == DepthFormat::Z16;
+        let tiles = memory(kind, seed);
         let mut writes = 0;
         let fetches: Vec<_> = (0..n)
             .map(|_| {
                 writes = (writes + b.below(3) as u8).min(100);
-                let (sectors, z, planes) = b.one_of(&[
-                    (0x01, true, true),
-                    (0x03, true, true),
-                    (0x89, true, true),
-                    (0xff, true, false),
-                    (0x77, true, false),
-                    (0x88, false, false),
-                    (0x08, false, false),
-                ]);
-                let (slot, tile) = (b.below(32) as u8, b.below(1 << 20) << 3);
-                ZropFetch { slot, tile, sectors, z, planes, format, mode, positions, writes }
+                let (sectors, probe) = match format {
+                    DepthFormat::Z16 => (0x0f, false),
+                    DepthFormat::Z32 => b.one_of(&[(0xff, false), (0x03, false), (0x01, true)]),
+                    _ => b.one_of(&[
+                        (0xff, false),
+                        (0x77, false),
+                        (0x88, false),
+                        (0x08, false),
+                        (0x80, false),
+                        (0x8b, false),
+                        (0x03, false),
+                        (0x01, false),
+                        (0x01, true),
+                    ]),
+                };
+                let tile = b.below(BYTES / 256) << 3 | if plain { b.below(2) } else { 0 };
+                ZropFetch { slot: b.below(32) as u8, tile, sectors, plain, probe, format, writes }
             })
             .collect();
-        let (fills, filled, _) = fetch(new().rested(seed % 8), &fetches, patterns, latency);
-        let mut right = vec![];
-        for f in &fetches {
-            let sectors = sectors_of(f);
-            for (k, (sector, address)) in sectors.iter().enumerate() {
-                right.push(ZropFill {
-                    slot: f.slot,
-                    sector: *sector,
-                    last: k == sectors.len() - 1,
-                    single: f.planes && *sector < 2 && f.sectors & 2 == 0,
-                    data: sector_at(*address),
-                });
-            }
+        let stalls = Stalls { patterns, latency };
+        let (fills, filled, kinds, _) = fetch(new().rested(seed % 8), &fetches, tiles.clone(), &stalls);
+        let (probes, others): (Vec<_>, Vec<_>) = fetches.iter().partition(|f| f.probe);
+        assert_eq!(kinds, vec![kind; probes.len()]);
+        let mut fills = fills.into_iter();
+        for (f, seen) in others.iter().zip(&filled) {
+            let (right, known) = brought(&tiles, f, kind);
+            right.iter().for_each(|right| same_fill(&fills.next().expect("a fill"), right, known.status));
+            assert_eq!(*seen, known, "{f:x?}");
         }
-        assert_eq!(fills, right);
-        assert_eq!(filled, fetches.iter().map(filled_of).collect::<Vec<_>>());
+        assert!(fills.next().is_none() && filled.len() == others.len());
     });
 }
 
 fn sector_a_clock(new: Maker<ZFetch>) {
-    let one = ZropFetch { sectors: 0xff, z: true, ..ZropFetch::default() };
-    let (fills, _, clocks) = fetch(new(), &[one; 20], [!0; 6], 10);
+    let one = ZropFetch { sectors: 0xff, format: DepthFormat::Z32, ..ZropFetch::default() };
+    let (fills, _, _, clocks) = fetch(new(), &[one; 20], memory(0, 1), &Stalls::none(10));
     assert_eq!(fills.len(), 160);
     assert!(clocks < 160 + 30, "{clocks} clocks");
 }

@@ -1,8 +1,9 @@
 //! Against a cache that only keeps books: every draw goes to its own tile's slot, no
-//! slot changes hands before it has been written back, what a draw reads is fetched in
-//! the form that memory has it in, and clears are cut exactly.
+//! slot changes hands before it has been written back, what a draw reads or keeps of its tile is
+//! fetched, once the kind of the pages is known, and clears are cut exactly.
 
 use super::bench::Stalls;
+use super::due::{Due, due};
 use super::method;
 use bundle::*;
 use fbp::zrop::types::*;
@@ -12,7 +13,6 @@ use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::depth::DepthBuffer;
 use std::collections::{BTreeMap, VecDeque};
 
 scenarios! {
@@ -24,120 +24,117 @@ fn few() -> ZTags {
     ZTags::new(&Params { tiles: Within::new(5), ahead: Within::new(2), ..Params::default() })
 }
 
-/// A draw that must come: its tile and coverage.
-type Due = (u64, u64, bool);
-
-/// What the packets ask for, by tile.
-fn due(packets: &[ZropPacket]) -> Vec<Due> {
-    let (mut buffer, mut due) = (DepthBuffer::new(vec![]), vec![]);
-    for packet in packets {
-        let (nx, ny) = buffer.grid();
-        let bytes = if buffer.get(0x0fe8) == 0x13 { 2 } else { 4 };
-        let tile = |b: &DepthBuffer, x: u16, y: u16| {
-            b.address(u64::from(x) * u64::from(nx) * bytes, u64::from(y) * u64::from(ny), bytes) / 32
-        };
-        match packet {
-            ZropPacket::State(s) => buffer.method(s.address, s.value),
-            ZropPacket::Frtx(f) => due.push((tile(&buffer, f.x, f.y), f.coverage, true)),
-            ZropPacket::Clear(c) => {
-                let (w, h) = (8 / nx as u16, 8 / ny as u16);
-                for (ty, tx) in (0..64).flat_map(|ty| (0..64).map(move |tx| (ty, tx))) {
-                    let inside = |bit: &u64| {
-                        let x = tx * w + (bit % 8) as u16 / nx as u16;
-                        let y = ty * h + (bit / 8) as u16 / ny as u16;
-                        (c.rect.x0..c.rect.x1).contains(&x) && (c.rect.y0..c.rect.y1).contains(&y)
-                    };
-                    let coverage = (0..64_u64).filter(inside).map(|bit| 1 << bit).sum::<u64>();
-                    if coverage != 0 {
-                        due.push((tile(&buffer, tx * w, ty * h), coverage, false));
-                    }
-                }
-            }
-        }
-    }
-    due
-}
-
 #[derive(Clone, Copy, Default)]
 struct Line {
     tile: u64,
     clean: bool,
     /// It was worked on while it was written back, and is to be written back again.
     again: bool,
+    /// All of its depth is here; the planes that memory has, if any, are.
     z: bool,
-    /// Its planes became samples.
-    decompressed: bool,
+    planes: bool,
 }
 
-/// Runs packets through; clocks of the draws.
-fn keep_books(mut dut: Device<ZTags>, packets: &[ZropPacket], stalls: &Stalls, seed: u64) -> Vec<u64> {
+/// What the surface is, and what its draws read.
+#[derive(Clone, Copy, Default)]
+struct Surface {
+    z16: bool,
+    kind: u8,
+    /// How often the kind was asked for, and told.
+    asked: usize,
+    told: usize,
+    reads: bool,
+    /// Whole tiles are cleared in memory.
+    clears: bool,
+}
+
+/// Methods that change the surface.
+const SURFACE: [u16; 6] = [0x0fe4, 0x0fe8, 0x1228, 0x0fec, 0x15d0, 0x19cc];
+
+/// Runs packets through on pages of a kind; clocks of the draws.
+fn keep_books(
+    mut dut: Device<ZTags>,
+    packets: &[ZropPacket],
+    kind: u8,
+    stalls: &Stalls,
+    seed: u64,
+) -> Vec<u64> {
     let mut b = Random(seed);
     let mut due: VecDeque<Due> = due(packets).into();
-    let z16 = packets.contains(&method(0x0fe8, 0x13));
+    let mut s = Surface { z16: packets.contains(&method(0x0fe8, 0x13)), kind, ..Surface::default() };
+    // Nothing is known of a surface's pages once it has changed.
+    let changes =
+        packets.iter().filter(|p| matches!(p, ZropPacket::State(s) if SURFACE.contains(&s.address))).count();
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
-    let mut status: BTreeMap<u64, u8> = BTreeMap::new();
-    let mut cleaning: VecDeque<(u64, ZropClean, bool)> = VecDeque::new();
+    let mut cleaning: VecDeque<(u64, Option<u8>)> = VecDeque::new();
     let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
-    let (mut sent, mut when, mut compress, mut reads) = (0, vec![], false, false);
+    let (mut sent, mut when, mut told) = (0, vec![], None);
     for clock in 0..LIMIT {
         let o = dut.outputs();
         if sent == packets.len() && o.idle && ops.is_empty() && cleaning.is_empty() {
             assert!(due.is_empty() && fetches.is_empty(), "{} draws did not come", due.len());
+            assert!(s.asked <= changes, "asked for {} kinds of {changes} surfaces", s.asked);
             return when;
         }
         let open = |k: usize| open(stalls.patterns[k], clock);
-        let ready = cleaning.front().filter(|(at, ..)| *at <= clock).copied();
-        // Planes may leave where all of the depth was here; what was decompressed does not
-        // leave as planes, and has changed.
-        let report = ready.map(|(_, clean, changed)| {
-            let line = &lines[&clean.slot];
-            let planes = changed && compress && line.z && !line.decompressed;
-            let status = if planes { (clean.tile >> 3) as u8 % if z16 { 2 } else { 3 } } else { 0 };
-            ZropCleaned { slot: clean.slot, changed: changed || line.decompressed, status }
-        });
+        let ready = cleaning.front().filter(|(at, _)| *at <= clock);
         let i = In {
             work: packets.get(sent).filter(|_| open(0)).copied().into(),
             op: open(1).into(),
             fetch: open(2).into(),
-            cleaned: report.into(),
+            cleaned: ready
+                .map(|(_, slot)| ZropCleaned { slot: slot.unwrap_or(0), clear: slot.is_none() })
+                .into(),
+            kind: told.filter(|at| *at == clock).map(|_| kind).into(),
             promised: 0,
             accepted: 0,
         };
+        s.told += usize::from(i.kind.valid);
         sent += usize::from(i.work.valid && o.work.ready);
         if o.op.valid && i.op.ready {
             ops.push_back((clock, o.op.data));
         }
         if o.fetch.valid && i.fetch.ready {
-            fetches.push_back(o.fetch.data);
-        }
-        if let Some(report) = report.filter(|_| o.cleaned.ready) {
-            let (_, clean, _) = cleaning.pop_front().unwrap();
-            if report.changed {
-                status.insert(clean.tile, report.status);
+            if o.fetch.data.probe {
+                assert!(!s.z16 && s.asked == s.told, "asked twice");
+                assert_eq!((o.fetch.data.sectors, o.fetch.data.plain), (1, false));
+                s.asked += 1;
+                told = Some(clock + 1 + b.below(30));
+            } else {
+                fetches.push_back(o.fetch.data);
             }
-            let line = lines.get_mut(&clean.slot).unwrap();
-            line.clean = !line.again;
+        }
+        if i.cleaned.valid && o.cleaned.ready {
+            if let (_, Some(slot)) = cleaning.pop_front().unwrap() {
+                let line = lines.get_mut(&slot).unwrap();
+                line.clean = !line.again;
+            }
         }
         // an item is judged once its fetch is there too
         while let Some((at, op)) = ops.front().copied() {
             match op {
-                ZropOp::State(s) => {
-                    compress = if s.address == 0x19cc { s.value & 1 == 1 } else { compress };
-                    reads = if s.address == 0x130c { s.value != 0x207 } else { reads };
+                ZropOp::State(state) => {
+                    s.reads = if state.address == 0x130c { state.value != 0x207 } else { s.reads };
+                    s.clears = if state.address == 0x19cc { state.value == 1 && !s.z16 } else { s.clears };
                 }
                 ZropOp::Clean(clean) => {
                     let line = lines.get_mut(&clean.slot).unwrap();
                     assert_eq!(line.tile, clean.tile);
                     line.again = false;
-                    assert!(cleaning.iter().all(|(_, c, _)| c.slot != clean.slot), "cleaned twice");
-                    cleaning.push_back((clock + b.below(20), clean, b.below(4) != 0));
+                    assert!(cleaning.iter().all(|(_, slot)| *slot != Some(clean.slot)), "cleaned twice");
+                    cleaning.push_back((clock + b.below(20), Some(clean.slot)));
+                }
+                ZropOp::Clear(clear) => {
+                    assert!(s.clears, "clears of samples");
+                    judge_clear(&clear, &mut due);
+                    cleaning.push_back((clock + b.below(20), None));
                 }
                 ZropOp::Draw(draw) => {
                     if draw.fetch && fetches.is_empty() {
                         break;
                     }
-                    judge_draw(&draw, &mut due, &mut fetches, &mut lines, &mut status, reads, z16);
-                    let leaves = cleaning.iter().any(|(_, c, _)| c.slot == draw.slot);
+                    judge_draw(&draw, &mut due, &mut fetches, &mut lines, &s);
+                    let leaves = cleaning.iter().any(|(_, slot)| *slot == Some(draw.slot));
                     let new = draw.first || draw.fetch;
                     assert!(!(draw.touch && leaves && new), "a slot that leaves is filled");
                     when.push(at);
@@ -150,26 +147,28 @@ fn keep_books(mut dut: Device<ZTags>, packets: &[ZropPacket], stalls: &Stalls, s
     panic!("no end: {} draws to come", due.len());
 }
 
+/// Tiles of a kilobyte, each whole, as they come.
+fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>) {
+    let mut tiles = 0;
+    for _ in 0..clear.tiles.count_ones() {
+        let (tile, coverage, answer) = due.pop_front().expect("a tile too many");
+        assert_eq!((tile / 32 * 8, coverage, answer), (clear.line, !0, false));
+        tiles |= 1 << (tile / 8 % 4);
+    }
+    assert_eq!((clear.tiles, clear.code), (tiles, 0));
+}
+
 fn judge_draw(
     draw: &ZropDraw,
     due: &mut VecDeque<Due>,
     fetches: &mut VecDeque<ZropFetch>,
     lines: &mut BTreeMap<u8, Line>,
-    status: &mut BTreeMap<u64, u8>,
-    reads: bool,
-    z16: bool,
+    s: &Surface,
 ) {
     let fetch = draw.fetch.then(|| fetches.pop_front().unwrap());
-    if draw.decompress {
-        let ZropFetch { slot, tile, sectors, z, planes, .. } = fetch.unwrap();
-        let held = status.insert(tile, 0).unwrap_or(0);
-        assert!(held != 0, "{tile:x} was not compressed");
-        assert_eq!((slot, sectors, z, planes), (draw.slot, [0, 1, 3][usize::from(held)], true, true));
-        lines.insert(draw.slot, Line { tile, z: true, decompressed: true, ..Line::default() });
-        return;
-    }
     let (tile, coverage, answer) = due.pop_front().expect("a draw too many");
     assert_eq!((draw.coverage, draw.answer), (coverage, answer));
+    assert!(answer || coverage != !0 || !s.clears || !draw.first, "not cleared in memory");
     assert_eq!(draw.touch, coverage != 0);
     if !draw.touch {
         return;
@@ -182,15 +181,23 @@ fn judge_draw(
     }
     let line = lines.get_mut(&draw.slot).unwrap();
     assert_eq!(line.tile, tile, "the slot of another tile");
-    let held = status.get(&tile).copied().unwrap_or(0);
-    let must = (reads && answer || coverage != !0 && held != 0) && !line.z;
-    assert_eq!(draw.fetch, must, "fetch of {tile:x}");
+    // What is compared needs all; what is written in part, the planes that there may be.
+    let compressed = !s.z16 && s.kind == 0x86;
+    let compares = s.reads && answer;
+    let whole = coverage == !0 && !compares;
+    let wanted = match () {
+        () if compares && !line.z && s.z16 => 0x0f,
+        () if compares && !line.z => 0xff,
+        () if !compares && !whole && compressed && !line.planes => 3,
+        () => 0,
+    };
+    assert_eq!(fetch.map_or(0, |fetch| fetch.sectors), wanted, "fetch of {tile:x}");
     if let Some(fetch) = fetch {
-        let samples = if z16 { 0x0f } else { 0xff };
-        assert_eq!((fetch.slot, fetch.tile, fetch.z, fetch.planes), (draw.slot, tile, true, held != 0));
-        assert_eq!(fetch.sectors, [samples, 1, 3][usize::from(held)]);
+        assert!(s.told != 0 || s.z16, "read before the kind is known");
+        assert_eq!((fetch.slot, fetch.tile, fetch.plain), (draw.slot, tile, !compressed));
     }
-    line.z |= draw.fetch || coverage == !0;
+    line.z |= compares || whole;
+    line.planes |= draw.fetch || whole;
     (line.clean, line.again) = (false, true);
 }
 
@@ -245,7 +252,8 @@ fn any_stream(new: Maker<ZTags>) {
             }
         }));
         packets.push(method(0x19cc, 0));
-        keep_books(new().rested(seed % 8), &packets, &Stalls { patterns, latency: 0 }, seed);
+        let kind = b.one_of(&[0x86, 0x86, 0, 0x51]);
+        keep_books(new().rested(seed % 8), &packets, kind, &Stalls { patterns, latency: 0 }, seed);
     });
 }
 
@@ -258,9 +266,9 @@ fn any_stream_few(new: Maker<ZTags>) {
 fn idle_first(new: Maker<ZTags>) {
     let mut packets = prefix(0x0a, 0);
     packets.push(ZropPacket::Frtx(Frtx { coverage: !0, ..Frtx::default() }));
-    let at_once = keep_books(new(), &packets, &Stalls::none(0), 0);
+    let at_once = keep_books(new(), &packets, 0x86, &Stalls::none(0), 0);
     for idle in [1, 2, 4, 5, 30] {
-        assert_eq!(keep_books(new().rested(idle), &packets, &Stalls::none(0), 0), at_once);
+        assert_eq!(keep_books(new().rested(idle), &packets, 0x86, &Stalls::none(0), 0), at_once);
     }
 }
 
@@ -271,7 +279,7 @@ fn draw_a_clock(new: Maker<ZTags>) {
         let coverage = if k % 5 == 4 { 0 } else { !0 };
         ZropPacket::Frtx(Frtx { x: 8 * (k % 3), coverage, ..Frtx::default() })
     }));
-    let when = keep_books(new(), &packets, &Stalls::none(0), 0);
+    let when = keep_books(new(), &packets, 0x86, &Stalls::none(0), 0);
     let hits = &when[10..];
     assert_eq!(hits.last().unwrap() - hits[0], hits.len() as u64 - 1);
 }

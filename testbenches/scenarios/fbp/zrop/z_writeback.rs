@@ -49,21 +49,40 @@ fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
     mask
 }
 
-/// The writes of a tile.
-fn writes_of(job: &ZropDirty) -> Vec<MemoryWrite> {
-    let step = if job.format == DepthFormat::Z16 { 2 } else { 1 };
-    let write = |s: u64| {
-        let samples = bytes(job.format, s, job.dirty, job.dirty_stencil);
-        let mask = if job.planes && s < 2 { !0 } else { samples };
-        let address = (job.tile + step * s) % (1 << 35);
-        MemoryWrite { address, mask, data: held(job.slot, s as u8), ordered: false }
+/// The writes of a tile: of its first line, then of its second. A Z16 tile has every second sector of two tiles' lines.
+fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
+    if job.op == TileOp::FastClear {
+        let data = Sector { words: [job.code; SECTOR_WORDS] };
+        let (op, line, sectors) = (job.op, job.tile / 4, job.sectors);
+        return vec![TileWrite { op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() }];
+    }
+    let z16 = job.format == DepthFormat::Z16;
+    let place = |s: u64| {
+        let at = if z16 { (job.tile & !6) + 2 * s } else { (job.tile & !7) + s };
+        (at / 4, at % 4)
     };
-    (0..8).filter(|s| job.sectors >> s & 1 == 1).map(write).collect()
+    let all: Vec<u64> = (0..if z16 { 4 } else { 8 }).filter(|s| job.sectors >> s & 1 == 1).collect();
+    let of_line = |line: u64| all.iter().filter(move |s| place(**s).0 == line);
+    let write = |s: u64| {
+        let (line, sector) = place(s);
+        let samples = bytes(job.format, s, job.dirty, job.dirty_stencil);
+        TileWrite {
+            op: job.op,
+            line,
+            sectors: of_line(line).map(|s| 1 << place(*s).1).sum(),
+            last: of_line(line).all(|s| place(*s).1 <= sector),
+            mask: if job.planes && s < 2 { !0 } else { samples },
+            data: held(job.slot, s as u8),
+            status: job.status,
+            pair: job.op == TileOp::Raw && line % 2 == 0 && of_line(line + 1).count() != 0,
+        }
+    };
+    all.iter().map(|s| write(*s)).collect()
 }
 
 #[derive(Default)]
 struct Seen {
-    writes: Vec<MemoryWrite>,
+    writes: Vec<TileWrite>,
     /// Clock of each write, of each report.
     written: Vec<u64>,
     cleaned: Vec<ZropCleaned>,
@@ -95,7 +114,7 @@ fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> 
 fn judge(jobs: &[ZropDirty], seen: &Seen) {
     let right: Vec<_> = jobs.iter().flat_map(writes_of).collect();
     assert_eq!(seen.writes, right);
-    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot, changed: j.changed, status: j.status };
+    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot, clear: j.op == TileOp::FastClear };
     assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
 }
 
@@ -103,16 +122,27 @@ fn any_tiles(new: Maker<ZWriteback>) {
     property((any::<u64>(), 1..40_usize, any::<[u64; 3]>()), |(seed, n, patterns)| {
         let mut b = Random(seed);
         let jobs: Vec<_> = (0..n)
-            .map(|_| ZropDirty {
-                slot: b.below(32) as u8,
-                tile: b.one_of(&[0, 8, b.0 >> 29, (1 << 35) - 3]),
-                format: b.one_of(&super::z_bounds::FORMATS),
-                sectors: b.one_of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
-                planes: b.below(3) == 0,
-                changed: b.below(2) == 0,
-                status: b.below(3) as u8,
-                dirty: b.one_of(&[0, !0, b.0]),
-                dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),
+            .map(|_| {
+                let format = b.one_of(&super::z_bounds::FORMATS);
+                let tile = b.one_of(&[0, 8, b.0 >> 29, (1 << 35) - 8]) & !7;
+                let z16 = format == DepthFormat::Z16;
+                if b.below(8) == 0 {
+                    let (op, sectors, code) = (TileOp::FastClear, b.one_of(&[15, 1, 6]), b.any() as u32);
+                    return ZropDirty { tile: tile & !31, op, sectors, code, ..ZropDirty::default() };
+                }
+                let (tile, there) = if z16 { (tile | b.below(2), 0x0f) } else { (tile, 0xff) };
+                ZropDirty {
+                    slot: b.below(32) as u8,
+                    tile,
+                    format,
+                    op: b.one_of(&[TileOp::Plain, TileOp::Raw]),
+                    sectors: there & b.one_of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
+                    code: 0,
+                    planes: b.below(3) == 0,
+                    status: b.below(4) as u8,
+                    dirty: b.one_of(&[0, !0, b.0]),
+                    dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),
+                }
             })
             .collect();
         judge(&jobs, &send(new().rested(seed % 8), &jobs, patterns));
@@ -126,7 +156,7 @@ fn whole(n: u8) -> Vec<ZropDirty> {
         tile: 8 * u64::from(k),
         format: DepthFormat::Z32,
         sectors: 0xff,
-        changed: true,
+        op: TileOp::Raw,
         dirty: !0,
         ..ZropDirty::default()
     };
@@ -147,7 +177,7 @@ fn sector_a_clock(new: Maker<ZWriteback>) {
 fn nothing_to_write(new: Maker<ZWriteback>) {
     let mut jobs = whole(20);
     for job in &mut jobs {
-        (job.sectors, job.changed) = (0, false);
+        job.sectors = 0;
     }
     let seen = send(new(), &jobs, [!0; 3]);
     judge(&jobs, &seen);

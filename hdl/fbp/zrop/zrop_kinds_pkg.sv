@@ -1,0 +1,70 @@
+// Planes in memory: kinds of pages that have them, and their sample positions.
+
+// A function that takes a struct need not read all of it.
+/* verilator lint_off UNUSEDSIGNAL */
+package zrop_kinds_pkg;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import zrop_pkg::*;
+
+  typedef logic [3:0][31:0] positions_t;
+
+  // Samples of a pixel, of a kind of depth.
+  function automatic sample_mode_t mode_of(input logic [7:0] kind);
+    case (kind)
+      8'h18, 8'h52, 8'h87: return SAMPLE_MODE_X2;
+      8'h19, 8'h53, 8'h88: return SAMPLE_MODE_X4;
+      8'h1a, 8'h54, 8'h89: return SAMPLE_MODE_X8;
+      default: return SAMPLE_MODE_X1;
+    endcase
+  endfunction
+
+  // Sample positions of stored planes.
+  function automatic positions_t positions(input sample_mode_t mode);
+    case (mode)
+      SAMPLE_MODE_X1: return {96'h0, 32'h88};
+      SAMPLE_MODE_X2: return {96'h0, 32'hcc44};
+      SAMPLE_MODE_X4: return {96'h0, 32'heaa2_6e26};
+      default: return {64'h0, 64'h9dfb_1f59_b7d3_3571};
+    endcase
+  endfunction
+
+  // Whether a surface's samples are where those of stored planes are.
+  function automatic logic usual(input zrop_surface_t s);
+    positions_t other;
+    other = s.positions ^ positions(s.mode);
+    case (s.mode)
+      SAMPLE_MODE_X1: return other[0][7:0] == '0;
+      SAMPLE_MODE_X2: return other[0][15:0] == '0;
+      SAMPLE_MODE_X4: return other[0] == '0;
+      SAMPLE_MODE_X8: return other[0] == '0 && other[1] == '0;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Whether planes of a kind are those of the surface.
+  function automatic logic same(input zrop_surface_t s, input logic [7:0] kind);
+    return usual(s) && mode_of(kind) == s.mode;
+  endfunction
+
+  // Whether tiles of a kind may be held as planes of a format.
+  function automatic logic of_format(input depth_format_t format, input logic [7:0] kind);
+    unique case (format)
+      DEPTH_FORMAT_Z32: return kind >= 8'h86 && kind <= 8'h89;
+      DEPTH_FORMAT_Z24_S8: return (kind >= 8'h17 && kind <= 8'h1a) || (kind >= 8'h51 && kind <= 8'h54);
+      DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z16: return 1'b0;
+    endcase
+  endfunction
+
+  // Whether a surface's tiles are read and written as plain bytes.
+  function automatic logic plain(input depth_format_t format, input zrop_page_t page);
+    return format == DEPTH_FORMAT_Z16 || (page.known && !of_format(format, page.kind));
+  endfunction
+
+  // Whether a surface's planes may be stored in pages of a kind.
+  function automatic logic fits(input zrop_surface_t s, input logic [7:0] kind);
+    return of_format(s.format, kind) && same(s, kind);
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

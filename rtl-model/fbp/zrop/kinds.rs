@@ -1,0 +1,60 @@
+//! Planes in memory: kinds of pages that have them, and their sample positions.
+
+use crate::zrop::types::*;
+use bundle::*;
+
+/// Samples of a pixel, of a kind of depth.
+pub fn mode(kind: u8) -> SampleMode {
+    match kind {
+        0x18 | 0x52 | 0x87 => SampleMode::X2,
+        0x19 | 0x53 | 0x88 => SampleMode::X4,
+        0x1a | 0x54 | 0x89 => SampleMode::X8,
+        _ => SampleMode::X1,
+    }
+}
+
+/// Sample positions of stored planes.
+pub fn positions(mode: SampleMode) -> [u32; 4] {
+    match mode {
+        SampleMode::X1 => [0x88, 0, 0, 0],
+        SampleMode::X2 => [0xcc44, 0, 0, 0],
+        SampleMode::X4 => [0xeaa2_6e26, 0, 0, 0],
+        SampleMode::X8 | SampleMode::X16 => [0xb7d3_3571, 0x9dfb_1f59, 0, 0],
+    }
+}
+
+/// Whether a surface's samples are where those of stored planes are.
+pub fn usual(s: &ZropSurface) -> bool {
+    let other = |k: usize| s.positions[k] ^ positions(s.mode)[k];
+    match s.mode {
+        SampleMode::X1 => other(0) & 0xff == 0,
+        SampleMode::X2 => other(0) & 0xffff == 0,
+        SampleMode::X4 => other(0) == 0,
+        SampleMode::X8 => other(0) == 0 && other(1) == 0,
+        SampleMode::X16 => false,
+    }
+}
+
+/// Whether planes of a kind are those of the surface.
+pub fn same(s: &ZropSurface, kind: u8) -> bool {
+    usual(s) && mode(kind) == s.mode
+}
+
+/// Whether tiles of a kind may be held as planes of a format.
+fn of_format(format: DepthFormat, kind: u8) -> bool {
+    match format {
+        DepthFormat::Z32 => matches!(kind, 0x86..=0x89),
+        DepthFormat::Z24S8 => matches!(kind, 0x17..=0x1a | 0x51..=0x54),
+        DepthFormat::None | DepthFormat::Z16 => false,
+    }
+}
+
+/// Whether a surface's tiles are read and written as plain bytes.
+pub fn plain(format: DepthFormat, page: &ZropPage) -> bool {
+    format == DepthFormat::Z16 || page.known && !of_format(format, page.kind)
+}
+
+/// Whether a surface's planes may be stored in pages of a kind.
+pub fn fits(s: &ZropSurface, kind: u8) -> bool {
+    of_format(s.format, kind) && same(s, kind)
+}

@@ -1,0 +1,42 @@
+//! What the tags of a ZROP are asked for.
+
+use bundle::*;
+use references::depth::DepthBuffer;
+
+/// A draw that must come: its tile and coverage.
+pub type Due = (u64, u64, bool);
+
+/// What the packets ask for, by tile.
+pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
+    let (mut buffer, mut due) = (DepthBuffer::new(vec![]), vec![]);
+    for packet in packets {
+        let (nx, ny) = buffer.grid();
+        let bytes = if buffer.get(0x0fe8) == 0x13 { 2 } else { 4 };
+        let tile = |b: &DepthBuffer, x: u16, y: u16| {
+            b.address(u64::from(x) * u64::from(nx) * bytes, u64::from(y) * u64::from(ny), bytes) / 32
+        };
+        match packet {
+            ZropPacket::State(s) => buffer.method(s.address, s.value),
+            ZropPacket::Frtx(f) => due.push((tile(&buffer, f.x, f.y), f.coverage, true)),
+            ZropPacket::Clear(c) => {
+                let (w, h) = (8 / nx as u16, 8 / ny as u16);
+                // By squares of two by two tiles.
+                let tiles = (0..64).flat_map(|ty| (0..64).map(move |tx| (ty, tx)));
+                let mut tiles: Vec<_> = tiles.collect();
+                tiles.sort_by_key(|(ty, tx)| (ty / 2, tx / 2, *ty, *tx));
+                for (ty, tx) in tiles {
+                    let inside = |bit: &u64| {
+                        let x = tx * w + (bit % 8) as u16 / nx as u16;
+                        let y = ty * h + (bit / 8) as u16 / ny as u16;
+                        (c.rect.x0..c.rect.x1).contains(&x) && (c.rect.y0..c.rect.y1).contains(&y)
+                    };
+                    let coverage = (0..64_u64).filter(inside).map(|bit| 1 << bit).sum::<u64>();
+                    if coverage != 0 {
+                        due.push((tile(&buffer, tx * w, ty * h), coverage, false));
+                    }
+                }
+            }
+        }
+    }
+    due
+}

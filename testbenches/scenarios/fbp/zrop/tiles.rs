@@ -1,0 +1,226 @@
+//! Tiles and their status in memory: what leaves in which state, what comes of each, and what is cleared there.
+
+use super::bench::{Seen, Stalls, judge, kind_of, pages, run};
+use super::method;
+use super::steady::{FULL, clear, draw, surface};
+use super::streams::noise;
+use bundle::*;
+use fbp::zrop::{Params, Zrop};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::tile_memory::Tiles;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use references::depth::DepthBuffer;
+
+scenarios! {
+    Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
+        planes_are_expanded_where_they_are clear_values surfaces_in_turn clears_of_kilobytes clears_of_what_is_cached
+        draws_behind_clears;
+}
+
+const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+const BASE: u64 = 0x1000;
+/// Standard sample positions of modes 0 to 3.
+const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0xcc44, 0], [0xeaa2_6e26, 0], [0xb7d3_3571, 0x9dfb_1f59]];
+
+/// Runs packets and a flush over the memory, and compares what it then has, read plainly.
+fn judged(new: Maker<Zrop>, mut packets: Vec<ZropPacket>, tiles: Tiles, stalls: &Stalls) -> Seen {
+    packets.push(method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0));
+    let before = tiles.plain();
+    let seen = run(new(), &packets, tiles, stalls);
+    judge(&packets, DepthBuffer::new(before), &seen);
+    seen
+}
+
+fn state_of(seen: &Seen, tile: u64) -> u8 {
+    seen.tiles.as_ref().expect("memory").state(BASE + 256 * tile)
+}
+
+/// A surface of a format and mode, at the positions of another; draws always pass.
+fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
+    let mut packets = surface(format, 1);
+    let at = POSITIONS[positions as usize];
+    packets.extend(
+        [(0x15d0, mode), (0x11e0, at[0]), (0x11e4, at[1]), (0x130c, 0x207)].map(|(a, v)| method(a, v)),
+    );
+    packets
+}
+
+/// A tile of so many planes, each of the later ones on a row of its own.
+fn planes(n: u32) -> Vec<ZropPacket> {
+    let mut draws = vec![draw((0, 0), !0, 100, 1)];
+    draws.extend((1..n).map(|k| draw((0, 0), 0xff << (8 * k), 10 * i64::from(k), 0)));
+    draws
+}
+
+/// Two planes leave in state 2, four in state 3, more as samples, in each kind that has planes.
+fn status_by_planes(new: Maker<Zrop>) {
+    for (format, first) in [(0x0a, 0x86), (0x16, 0x51), (0x14, 0x17)] {
+        for (mode, n) in (0..4).flat_map(|mode| (1..6).map(move |n| (mode, n))) {
+            let mut packets = begin(format, mode, mode);
+            packets.extend(planes(n));
+            let tiles = pages(noise(7, 1 << 15), first + mode as u8);
+            let seen = judged(new, packets, tiles, &Stalls::none(10));
+            assert_eq!(state_of(&seen, 0), [2, 2, 3, 3, 0][n as usize - 1], "{n} planes");
+            // The kind is asked for once; nothing else is read.
+            assert_eq!(seen.reads, 1);
+            assert_eq!(seen.moved.written, [1, 1, 2, 2, if format == 0x0a { 8 } else { 6 }][n as usize - 1]);
+        }
+    }
+}
+
+/// Kinds of other formats, of other numbers of samples, without planes, none.
+fn other_kinds_have_samples(new: Maker<Zrop>) {
+    let cases = [
+        (0x0a, 0, 0x51),
+        (0x0a, 0, 0x87),
+        (0x0a, 3, 0x86),
+        (0x16, 0, 0x86),
+        (0x16, 1, 0x53),
+        (0x13, 0, 0x02),
+    ];
+    let none = [(0x0a, 0, 0), (0x16, 2, 0), (0x13, 0, 0x86), (0x0a, 0, 0xdb), (0x16, 0, 0x02)];
+    for (format, mode, kind) in [&cases[..], &none[..]].concat() {
+        for n in [1, 4] {
+            let mut packets = begin(format, mode, mode);
+            packets.extend(planes(n));
+            let seen = judged(new, packets, pages(noise(5, 1 << 15), kind), &Stalls::none(10));
+            assert_eq!(state_of(&seen, 0), 0, "format {format:x}, kind {kind:x}");
+        }
+    }
+}
+
+/// Planes of a surface whose samples are not where those of the kind are stay in the cache.
+fn other_positions_have_samples(new: Maker<Zrop>) {
+    for (format, mode, positions) in [(0x0a, 0, 1), (0x0a, 3, 2), (0x16, 1, 0), (0x16, 2, 3)] {
+        let mut packets = begin(format, mode, positions);
+        packets.extend(planes(3));
+        let seen = judged(new, packets, pages(noise(5, 1 << 15), kind_of(format, mode)), &Stalls::none(10));
+        assert_eq!(state_of(&seen, 0), 0);
+    }
+}
+
+/// Tiles that memory has as planes are, at other positions or in another mode, the samples that they were.
+fn planes_are_expanded_where_they_are(new: Maker<Zrop>) {
+    for (format, mode, n) in [(0x0a, 0, 1), (0x0a, 3, 4), (0x16, 2, 2), (0x16, 1, 3)] {
+        let mut packets = begin(format, mode, mode);
+        packets.extend(planes(n));
+        packets.extend([method(0x11e0, 0x1234_5678), method(0x130c, 0x201), draw((0, 0), LEFT, 60, 2)]);
+        packets.extend([method(0x15d0, 1 - mode.min(1)), draw((0, 0), !LEFT, 55, -3)]);
+        let seen = judged(new, packets, pages(noise(3, 1 << 15), kind_of(format, mode)), &Stalls::none(25));
+        assert_eq!(state_of(&seen, 0), 0);
+    }
+}
+
+/// Of clear values, depths that a plane has exactly come as planes, and leave as such; others as samples.
+fn clear_values(new: Maker<Zrop>) {
+    let depths = [(1.0_f32.to_bits(), 2), (0, 2), (0.3_f32.to_bits(), 2), (0x2b80_0000, 2)];
+    let others = [(0x2b7f_ffff, 0), (7, 0), (0x3f80_0001, 0), (0xbf00_0000, 0), (0x7fc0_0000, 0)];
+    let whole = [&depths[..], &others[..]].concat();
+    // A pattern that is not one code.
+    let cases = whole.iter().flat_map(|(word, state)| [(*word, *word, *state), (*word, 0x3f00_0000, 0)]);
+    for (word, second, state) in cases.filter(|(word, second, _)| *word != 0x3f00_0000 || second == word) {
+        for (func, latency) in [(0x201, 0), (0x204, 7), (0x207, 30)] {
+            let mut tiles = pages(vec![0xa5; 1 << 15], 0x86);
+            let data = Sector { words: [word, second, word, word, word, second, word, word] };
+            let (op, line) = (TileOp::FastClear, BASE / 128);
+            tiles.write(&[TileWrite {
+                op,
+                line,
+                sectors: 15,
+                last: true,
+                mask: !0,
+                data,
+                ..TileWrite::default()
+            }]);
+            let mut packets = surface(0x0a, 1);
+            packets.extend([method(0x130c, func), draw((0, 0), LEFT, 100, 1), draw((1, 0), 1 << 9, 30, 0)]);
+            packets.push(draw((0, 0), !LEFT, 90, 0));
+            let seen = judged(new, packets, tiles, &Stalls::none(latency));
+            assert_eq!(state_of(&seen, 2), 1, "a tile without draws");
+            // What always passes is sure to write.
+            if func == 0x207 {
+                assert_eq!((state_of(&seen, 1), word, second), (state, word, second));
+            }
+        }
+    }
+}
+
+/// Two surfaces in turn: their planes come and go as such, a sector for each tile.
+fn surfaces_in_turn(new: Maker<Zrop>) {
+    let mut packets = surface(0x0a, 1);
+    packets.push(method(0x130c, 0x201));
+    let rounds = 5;
+    for k in 0..2 * rounds {
+        let base = if k % 2 == 0 { BASE as u32 } else { 0x8000 };
+        packets.push(method(SET_ZT_B, base));
+        packets.extend((0..4).map(|t| draw((t, 0), !0, 200 - i64::from(k), 0)));
+    }
+    // Anything is farther than what is drawn.
+    let tiles = pages(vec![0xff; 1 << 16], 0x86);
+    let seen = judged(new, packets, tiles, &Stalls::none(10));
+    for tile in (0..4).flat_map(|t| [t, 0x70 + t]) {
+        assert_eq!(state_of(&seen, tile), 2);
+    }
+    assert_eq!(seen.moved.written, 2 * rounds as u64 * 4);
+    // At first samples; then a sector each. Each time the kind is asked for.
+    let asked = 2 + 2 * (rounds as u64 - 1);
+    assert_eq!(seen.moved.raw, 2 * 4 * 8 + 2 * (rounds as u64 - 1) * 4 + asked);
+}
+
+/// A clear of a square is a request for each kilobyte, or of fewer tiles where it has fewer.
+fn clears_of_kilobytes(new: Maker<Zrop>) {
+    let cleared = |format: u32, compress: u32, high: u32, rect: Rect| {
+        let mut packets = surface(format, compress);
+        packets.extend([method(0x0fec, high), clear(true, false, rect)]);
+        let tiles = pages(noise(9, 1 << 16), kind_of(format, 0));
+        let seen = judged(new, packets, tiles, &Stalls::none(10));
+        (seen.moved.cleared, seen.moved.written)
+    };
+    let rect = |x0, y0, x1, y1| Rect { x0, y0, x1, y1 };
+    // Blocks of one GOB: a kilobyte is four tiles in a row.
+    assert_eq!(cleared(0x0a, 1, 0, FULL), (2, 0));
+    assert_eq!(cleared(0x0a, 1, 0x10, FULL), (1, 0));
+    assert_eq!(cleared(0x0a, 1, 0x10, rect(16, 16, 32, 32)), (1, 0));
+    assert_eq!(cleared(0x0a, 1, 0x10, rect(8, 0, 16, 16)), (1, 0));
+    assert_eq!(cleared(0x0a, 1, 0x10, rect(8, 8, 16, 16)), (1, 0));
+    // A column of pixels of two tiles besides: written in part between the others.
+    assert_eq!(cleared(0x0a, 1, 0x10, rect(7, 0, 16, 16)), (2, 8));
+    assert_eq!(cleared(0x0a, 0, 0x10, FULL), (0, 4 * 8));
+    assert_eq!(cleared(0x16, 1, 0x10, FULL), (0, 4));
+    assert_eq!(cleared(0x13, 1, 0x10, FULL), (0, 4 * 4));
+}
+
+/// A tile that is in the cache is cleared there.
+fn clears_of_what_is_cached(new: Maker<Zrop>) {
+    let mut packets = surface(0x0a, 1);
+    packets.extend([method(0x0fec, 0x10), method(0x130c, 0x207), draw((1, 0), LEFT, 20, 0)]);
+    packets.extend([clear(true, false, FULL), draw((1, 0), !LEFT, 10, 0), draw((0, 1), !LEFT, 10, 0)]);
+    let seen = judged(new, packets, pages(noise(9, 1 << 16), 0x86), &Stalls::none(10));
+    assert!(seen.moved.cleared >= 1);
+    assert_eq!([0, 1, 2, 3].map(|tile| state_of(&seen, tile)), [1, 2, 2, 1]);
+}
+
+/// What is cleared is seen by the draws behind, however slow memory is; and clears come behind what was drawn.
+fn draws_behind_clears(new: Maker<Zrop>) {
+    property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
+        let mut b = Random(seed);
+        let mut packets = surface(0x0a, 1);
+        packets.push(method(0x0fec, 0x10));
+        for _ in 0..30 {
+            let at = (b.below(6) as u16, b.below(4) as u16);
+            packets.push(match b.below(4) {
+                0 => {
+                    let (x0, y0) = (16 * b.below(3) as u16, 16 * b.below(2) as u16);
+                    let (x1, y1) = (x0 + b.one_of(&[16, 16, 8]), y0 + b.one_of(&[16, 16, 8]));
+                    clear(true, false, Rect { x0, y0, x1, y1 })
+                }
+                1 => method(0x0d90, b.one_of(&[1.0_f32, 0.5, 1e-13]).to_bits()),
+                2 => method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0),
+                _ => draw(at, b.one_of(&[!0, LEFT, 1]), b.below(250) as i64, b.below(3) as i32),
+            });
+        }
+        judged(new, packets, pages(noise(seed, 1 << 15), 0x86), &Stalls { patterns, latency });
+    });
+}
