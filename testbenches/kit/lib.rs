@@ -16,6 +16,7 @@ pub mod record;
 pub mod recording;
 pub mod requests;
 pub mod scenario;
+pub mod tile_memory;
 pub mod trials;
 
 pub use agents::{Sink, Source};

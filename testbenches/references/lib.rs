@@ -7,6 +7,7 @@ pub mod coarse_raster;
 pub mod colour;
 pub mod colour_buffer;
 pub mod colour_clear;
+pub mod compressed_tile;
 pub mod conversion;
 pub mod copies;
 pub mod coverage;

@@ -5,6 +5,7 @@ mod accuracy;
 mod blending;
 mod block_linear;
 mod command;
+mod compressed_tiles;
 mod depth;
 mod diagram;
 mod disturbed;
@@ -64,6 +65,7 @@ fn main() {
         blending::tests(),
         block_linear::tests(),
         command::tests(),
+        compressed_tiles::tests(),
         depth::tests(),
         diagram::tests(),
         examples::tests(),

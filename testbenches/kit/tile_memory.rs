@@ -1,0 +1,121 @@
+//! The memory behind a ROP's port of tiles: it answers reads in their order, and takes writes. What it keeps are tiles
+//! as they are stored, with their status; what they say is judged by [`references::compressed_tile`]. It holds the ROP
+//! to the rules of `bundle::tile_port` and of `docs/units/fbp/compression.md`.
+
+pub mod clear_values;
+pub mod tiles;
+
+use crate::agents::{Sink, Source};
+use crate::memory::Pace;
+use bundle::{TileOp, TileRead, TileSector, TileWrite};
+use kernel::offer::{Offer, Ready};
+pub use tiles::Tiles;
+
+/// What went over the port.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moved {
+    /// Sectors that hold data, as they are stored, and plain ones.
+    pub raw: u64,
+    pub plain: u64,
+    /// Answers that hold none.
+    pub told: u64,
+    /// Sectors written, and patterns for whole tiles.
+    pub written: u64,
+    pub cleared: u64,
+}
+
+/// A read sees the writes whose last beats were taken in earlier clocks, whenever its sectors come back.
+pub struct TileMemory {
+    pub tiles: Tiles,
+    pub reads: Sink<TileRead>,
+    pub writes: Sink<TileWrite>,
+    pub moved: Moved,
+    data: Source<TileSector>,
+    latency: u64,
+    /// Beats of the request that comes.
+    beats: Vec<TileWrite>,
+}
+
+impl TileMemory {
+    /// Of plain bytes from address 0 on, or of tiles.
+    pub fn new(tiles: impl Into<Tiles>, pace: Pace) -> Self {
+        TileMemory {
+            tiles: tiles.into(),
+            reads: Sink::new(pace.read),
+            writes: Sink::new(pace.write),
+            moved: Moved::default(),
+            data: Source::new(&[], pace.data),
+            latency: pace.latency.max(1),
+            beats: vec![],
+        }
+    }
+
+    /// Once in each clock, before [`Self::write`].
+    pub fn read(&mut self, port: &Offer<TileRead>) -> Ready {
+        let ready = self.reads.drive(port);
+        if let Some((clock, read)) = self.reads.now() {
+            let (answers, hold) = self.tiles.read(&read);
+            let count = match (hold, read.plain) {
+                (false, _) => &mut self.moved.told,
+                (_, true) => &mut self.moved.plain,
+                (_, false) => &mut self.moved.raw,
+            };
+            *count += answers.len() as u64;
+            answers.into_iter().for_each(|answer| self.data.push(clock + self.latency, answer));
+        }
+        ready
+    }
+
+    pub fn data(&mut self, port: Ready) -> Offer<TileSector> {
+        self.data.drive(port)
+    }
+
+    pub fn write(&mut self, port: &Offer<TileWrite>) -> Ready {
+        let ready = self.writes.drive(port);
+        if let Some((_, beat)) = self.writes.now() {
+            self.take(beat);
+        }
+        ready
+    }
+
+    /// A beat: the last one does what its request says.
+    fn take(&mut self, beat: TileWrite) {
+        self.beats.push(beat);
+        framed(&self.beats);
+        match beat.op {
+            TileOp::FastClear => self.moved.cleared += 1,
+            _ => self.moved.written += u64::from(beat.sectors != 0),
+        }
+        if beat.last {
+            self.tiles.write(&std::mem::take(&mut self.beats));
+        }
+    }
+
+    /// Whether all reads have been answered, and no write is here in part.
+    pub fn is_idle(&self) -> bool {
+        self.data.is_empty() && self.beats.is_empty() && !self.tiles.is_half_written()
+    }
+
+    /// Plain bytes.
+    pub fn bytes(&self, address: u64, n: usize) -> Vec<u8> {
+        self.tiles.bytes(address, n)
+    }
+}
+
+/// Beats that a request has: one for each of its sectors. A raw write may have none, which a beat says, too.
+fn beats_of(request: &TileWrite) -> usize {
+    match request.op {
+        TileOp::FastClear => 1,
+        TileOp::Raw => request.sectors.count_ones().max(1) as usize,
+        TileOp::Plain => request.sectors.count_ones() as usize,
+    }
+}
+
+/// Holds the beats of a request that have come to their rules.
+fn framed(beats: &[TileWrite]) {
+    let (first, beat) = (&beats[0], &beats[beats.len() - 1]);
+    let common = |w: &TileWrite| (w.op, w.line, w.sectors, w.status, w.pair);
+    assert_eq!(common(beat), common(first), "beat {} is of another request", beats.len());
+    assert!(first.op == TileOp::Raw || first.sectors != 0, "a write of nothing: {first:?}");
+    assert_eq!(beat.last, beats.len() == beats_of(first), "`last` of beat {} of {beat:?}", beats.len());
+}

@@ -1,0 +1,55 @@
+//! The tables of clear values, and patterns that are in none.
+
+use super::tiles::SECTOR;
+use references::compressed_tile::{self as oracle, ClearValue, Form, Tile};
+
+/// Entries of a table.
+const ENTRIES: usize = 16;
+
+#[derive(Clone, Debug, Default)]
+pub struct ClearValues {
+    /// Of depth, and of colours.
+    tables: [Vec<ClearValue>; 2],
+    /// Values that are in no table find no free entry.
+    pub full: bool,
+}
+
+fn table(kind: u8) -> usize {
+    usize::from(kind >= 0xc0)
+}
+
+impl ClearValues {
+    pub fn value(&self, kind: u8, entry: u8) -> ClearValue {
+        self.tables[table(kind)][usize::from(entry)]
+    }
+
+    /// The entry of a pattern with equal halves: its own, or the lowest free one.
+    pub fn entry(&mut self, kind: u8, pattern: &[u8; SECTOR]) -> Option<u8> {
+        let (value, again) = pattern.split_at(16);
+        if value != again {
+            return None;
+        }
+        let values = &mut self.tables[table(kind)];
+        let known = values.iter().position(|known| known == value);
+        if known.is_none() && !self.full && values.len() < ENTRIES {
+            values.push(value.try_into().expect("16 bytes"));
+            return Some(values.len() as u8 - 1);
+        }
+        known.map(|entry| entry as u8)
+    }
+}
+
+/// State and bytes of a tile that a pattern fills and that needs no table: where all samples are equal and the kind has
+/// it, B, else R.
+pub fn filled(kind: u8, pattern: &[u8; SECTOR]) -> (u8, Tile) {
+    let mut bytes: Tile = std::array::from_fn(|k| pattern[k % SECTOR]);
+    let sample = oracle::sample_bytes(kind).unwrap_or(SECTOR);
+    let equal = pattern.chunks(sample).all(|one| *one == pattern[..sample]);
+    let has = |is: fn(Form) -> bool| oracle::state_that(kind, is).filter(|_| equal);
+    if let Some(both) = has(|form| matches!(form, Form::Both { .. })) {
+        // A sample, and no differences.
+        bytes[sample..].fill(0);
+        return (both, bytes);
+    }
+    (has(|form| matches!(form, Form::Reduced { .. })).unwrap_or(0), bytes)
+}

@@ -1,0 +1,298 @@
+//! Tiles as they are stored, with their status.
+
+use super::clear_values::{self, ClearValues};
+use bundle::{Sector, TileOp, TileRead, TileSector, TileWrite};
+use references::compressed_tile::{self as oracle, ClearValue, Form, Tile};
+use std::ops::Range;
+
+const TILE: u64 = 256;
+const LINE: u64 = 128;
+pub const SECTOR: usize = 32;
+
+/// A raw write with `pair` whose other line is still to come.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    line: u64,
+    status: u8,
+    /// Sectors of the tile that have to come with the other line.
+    lacks: u8,
+}
+
+#[derive(Clone, Debug)]
+pub struct Tiles {
+    stored: Vec<u8>,
+    /// The status byte of each tile.
+    status: Vec<u8>,
+    kinds: Vec<(Range<u64>, u8)>,
+    pub clear_values: ClearValues,
+    pair: Option<Pair>,
+}
+
+impl From<Vec<u8>> for Tiles {
+    /// Plain bytes from address 0 on, up to a whole kilobyte; not compressible.
+    fn from(mut bytes: Vec<u8>) -> Self {
+        bytes.resize(bytes.len().next_multiple_of(1024), 0);
+        Tiles {
+            status: vec![0; bytes.len() / TILE as usize],
+            stored: bytes,
+            kinds: vec![],
+            clear_values: ClearValues::default(),
+            pair: None,
+        }
+    }
+}
+
+/// What stands where nothing has a meaning: other bytes everywhere.
+fn junk(address: u64) -> u8 {
+    (address.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8
+}
+
+fn words(bytes: &[u8]) -> Sector {
+    let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[4 * k + b]));
+    Sector { words: std::array::from_fn(word) }
+}
+
+fn bytes_of(sector: &Sector) -> [u8; SECTOR] {
+    std::array::from_fn(|k| sector.words[k / 4].to_le_bytes()[k % 4])
+}
+
+/// The sectors of a line, lowest first.
+fn each(sectors: u8) -> impl Iterator<Item = usize> {
+    (0..4).filter(move |s| sectors >> s & 1 == 1)
+}
+
+/// Where a sector of a line is in its tile.
+fn place(line: u64, sector: usize) -> usize {
+    (line % 2 * LINE) as usize + SECTOR * sector
+}
+
+/// The sectors of a line as sectors of its tile.
+fn of_tile(line: u64, sectors: u8) -> u8 {
+    sectors << (4 * (line % 2))
+}
+
+/// Puts the bytes of a mask in their place.
+fn merge(tile: &mut Tile, at: usize, beat: &TileWrite) {
+    let bytes = bytes_of(&beat.data);
+    (0..SECTOR).filter(|k| beat.mask >> k & 1 == 1).for_each(|k| tile[at + k] = bytes[k]);
+}
+
+/// Puts what a request writes in its place.
+fn merged(tile: &mut Tile, beats: &[TileWrite]) {
+    for (sector, beat) in each(beats[0].sectors).zip(beats) {
+        merge(tile, place(beat.line, sector), beat);
+    }
+}
+
+impl Tiles {
+    /// Gives whole tiles a kind, of which only those of the page's table are compressible.
+    pub fn set_kind(&mut self, addresses: Range<u64>, kind: u8) {
+        assert!(addresses.start % TILE == 0 && addresses.end % TILE == 0, "half a tile: {addresses:x?}");
+        let tiles = addresses.start / TILE..addresses.end / TILE;
+        let plain = tiles.clone().all(|tile| self.status_of(tile) == 0);
+        assert!(plain, "another kind for tiles that are compressed: {addresses:x?}");
+        self.kinds.push((tiles, kind));
+    }
+
+    /// Of the last range that has it; 0 where that is not compressible.
+    fn kind_of(&self, tile: u64) -> u8 {
+        let found = self.kinds.iter().rev().find(|(tiles, _)| tiles.contains(&tile));
+        found.map(|(_, kind)| *kind).filter(|kind| oracle::is_compressible(*kind)).unwrap_or(0)
+    }
+
+    fn status_of(&self, tile: u64) -> u8 {
+        *self.status.get(tile as usize).unwrap_or_else(|| panic!("no memory at {:#x}", tile * TILE))
+    }
+
+    /// The state of the tile at an address.
+    pub fn state(&self, address: u64) -> u8 {
+        self.status_of(address / TILE) & 3
+    }
+
+    fn at(&self, tile: u64) -> Range<usize> {
+        assert!(tile < self.status.len() as u64, "no memory at {:#x}", tile * TILE);
+        (tile * TILE) as usize..((tile + 1) * TILE) as usize
+    }
+
+    fn stored_of(&self, tile: u64) -> Tile {
+        self.stored[self.at(tile)].try_into().expect("a tile")
+    }
+
+    fn clear_value(&self, tile: u64) -> ClearValue {
+        let (kind, status) = (self.kind_of(tile), self.status_of(tile));
+        let is_clear = oracle::form(kind, status) == Form::Clear;
+        if is_clear { self.clear_values.value(kind, status >> 2) } else { [0; 16] }
+    }
+
+    fn plain_of(&self, tile: u64) -> Tile {
+        let (kind, status) = (self.kind_of(tile), self.status_of(tile));
+        oracle::decode(kind, status, &self.clear_value(tile), &self.stored_of(tile))
+    }
+
+    /// What is stored, and junk where it means nothing.
+    fn store(&mut self, tile: u64, status: u8, bytes: &Tile) {
+        let (at, held) = (self.at(tile), oracle::held(self.kind_of(tile), status));
+        for k in at {
+            let meant = held >> (k % TILE as usize / SECTOR) & 1 == 1;
+            self.stored[k] = if meant { bytes[k % TILE as usize] } else { junk(k as u64) };
+        }
+        self.status[tile as usize] = status;
+    }
+
+    /// Puts a tile there as it is stored, in a state of its kind but C.
+    pub fn put(&mut self, address: u64, state: u8, stored: &Tile) {
+        self.hold_to_kind(address / TILE, state);
+        self.store(address / TILE, state, stored);
+    }
+
+    /// Plain bytes.
+    pub fn bytes(&self, address: u64, n: usize) -> Vec<u8> {
+        let end = address + n as u64;
+        let tiles = address / TILE..end.div_ceil(TILE);
+        let whole: Vec<u8> = tiles.flat_map(|tile| self.plain_of(tile)).collect();
+        whole[(address % TILE) as usize..][..n].to_vec()
+    }
+
+    /// All of them.
+    pub fn plain(&self) -> Vec<u8> {
+        self.bytes(0, self.stored.len())
+    }
+
+    /// Whether the second write of a pair is still to come.
+    pub fn is_half_written(&self) -> bool {
+        self.pair.is_some()
+    }
+
+    /// The answers to a read, and whether they hold data.
+    pub fn read(&self, read: &TileRead) -> (Vec<TileSector>, bool) {
+        assert!(read.sectors != 0, "a read of nothing: {read:?}");
+        let tile = read.line / 2;
+        let (kind, status) = (self.kind_of(tile), self.status_of(tile));
+        let held = oracle::held(kind, status) >> (4 * (read.line % 2));
+        let (bytes, sectors) = if read.plain {
+            (self.plain_of(tile), read.sectors)
+        } else {
+            (self.stored_of(tile), held & read.sectors)
+        };
+        let of_raw = |value: u8| if read.plain { 0 } else { value };
+        let answer = |sector: usize, data: Sector| TileSector {
+            sector: sector as u8,
+            last: false,
+            status: of_raw(status & 3),
+            compressible: of_raw(kind),
+            data,
+        };
+        let from = |sector: usize| words(&bytes[place(read.line, sector)..][..SECTOR]);
+        let mut answers: Vec<_> = each(sectors).map(|sector| answer(sector, from(sector))).collect();
+        if answers.is_empty() {
+            let lowest = read.sectors.trailing_zeros() as usize;
+            answers.push(answer(lowest, words(&self.clear_value(tile).repeat(2))));
+        }
+        answers.last_mut().expect("one at least").last = true;
+        (answers, sectors != 0)
+    }
+
+    /// Does what a whole request says.
+    pub fn write(&mut self, beats: &[TileWrite]) {
+        let head = &beats[0];
+        let pair = self.pair.take_if(|pair| pair.line / 8 == head.line / 8);
+        if let Some(pair) = pair {
+            let second = head.op == TileOp::Raw && head.line == pair.line ^ 1 && !head.pair;
+            assert!(second && head.status == pair.status, "not the second of {pair:x?}: {head:x?}");
+        }
+        match head.op {
+            TileOp::Plain => self.write_plain(beats),
+            TileOp::Raw => self.write_raw(beats, pair),
+            TileOp::FastClear => self.fast_clear(head),
+        }
+    }
+
+    /// Expands the tile.
+    fn write_plain(&mut self, beats: &[TileWrite]) {
+        let tile = beats[0].line / 2;
+        let mut plain = self.plain_of(tile);
+        merged(&mut plain, beats);
+        self.store(tile, 0, &plain);
+    }
+
+    fn write_raw(&mut self, beats: &[TileWrite], first: Option<Pair>) {
+        let TileWrite { line, sectors, status, pair, .. } = beats[0];
+        let tile = line / 2;
+        self.hold_to_kind(tile, status);
+        self.hold_to_masks(beats);
+        let kind = self.kind_of(tile);
+        let held = |status| oracle::held(kind, status);
+        let lacked = first.map_or(held(status) & !held(self.status_of(tile)), |pair| pair.lacks);
+        let whole = each(sectors).zip(beats).filter(|(_, beat)| beat.mask == !0);
+        let lacks = lacked & !whole.fold(0, |all, (sector, _)| all | of_tile(line, 1 << sector));
+        if pair {
+            assert!(self.pair.is_none(), "the second of {:x?} is still to come: {:x?}", self.pair, beats[0]);
+            self.pair = Some(Pair { line, status, lacks });
+        } else {
+            let address = tile * TILE;
+            assert!(
+                lacks == 0,
+                "the tile at {address:#x}, kind {kind:02x}, is now in state {status}, where sectors {lacks:#010b} \
+                 hold data, but they have not been written"
+            );
+        }
+        let mut stored = self.stored_of(tile);
+        merged(&mut stored, beats);
+        self.store(tile, status, &stored);
+    }
+
+    /// A status that no raw write may give a tile.
+    fn hold_to_kind(&self, tile: u64, status: u8) {
+        let (kind, address) = (self.kind_of(tile), tile * TILE);
+        let form = oracle::form(kind, status);
+        let known = status == 0 || form != Form::Plain;
+        assert!(
+            known,
+            "a raw write of status {status} at {address:#x}, kind {kind:02x}, which does not have it"
+        );
+        let text = "is of the clear value, which no raw write makes";
+        assert!(
+            form != Form::Clear,
+            "a raw write of status {status} at {address:#x}, kind {kind:02x}: it {text}"
+        );
+    }
+
+    /// Sectors that are more than bytes are written whole.
+    fn hold_to_masks(&self, beats: &[TileWrite]) {
+        let TileWrite { line, sectors, status, .. } = beats[0];
+        let (kind, address) = (self.kind_of(line / 2), line * LINE);
+        let coded = match oracle::form(kind, status) {
+            Form::Plain => 0,
+            Form::Planes { stencil: true, .. } => 0x77,
+            _ => 0xff,
+        };
+        for (sector, beat) in each(sectors).zip(beats) {
+            let parts = beat.mask == !0 || of_tile(line, 1 << sector) & coded == 0;
+            let mask = beat.mask;
+            assert!(
+                parts,
+                "sector {sector} at {address:#x}, kind {kind:02x}, status {status}: mask {mask:08x}"
+            );
+        }
+    }
+
+    fn fast_clear(&mut self, head: &TileWrite) {
+        assert!(head.line % 8 == 0, "not the first line of a kilobyte: {head:x?}");
+        for tile in each(head.sectors).map(|tile| head.line / 2 + tile as u64) {
+            self.clear_tile(tile, &bytes_of(&head.data));
+        }
+    }
+
+    /// C, where the pattern is a clear value that a table has or takes; else what needs none.
+    fn clear_tile(&mut self, tile: u64, pattern: &[u8; SECTOR]) {
+        let kind = self.kind_of(tile);
+        let clear = oracle::state_that(kind, |form| form == Form::Clear);
+        match clear.and_then(|state| Some((state, self.clear_values.entry(kind, pattern)?))) {
+            Some((state, entry)) => self.store(tile, state | entry << 2, &[0; 256]),
+            None => {
+                let (state, stored) = clear_values::filled(kind, pattern);
+                self.store(tile, state, &stored);
+            }
+        }
+    }
+}

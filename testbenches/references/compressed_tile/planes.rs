@@ -1,0 +1,115 @@
+//! Tiles of depth planes: every sample's code from the plane's definition, in whole numbers.
+
+use super::{Tile, bits, colours, signed};
+
+/// A plane as it is stored. At (dx, dy), in 1/16 of a pixel from the tile's centre, depth is
+/// `(16 c + a dx + b dy) / 2^(exp + 4)`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plane {
+    pub a: i128,
+    pub b: i128,
+    pub c: i128,
+    pub exp: u32,
+}
+
+/// Where the samples of a pixel are, in 1/16 of it.
+fn positions(samples: usize) -> &'static [(i128, i128)] {
+    match samples {
+        1 => &[(8, 8)],
+        2 => &[(4, 4), (12, 12)],
+        4 => &[(6, 2), (14, 6), (2, 10), (10, 14)],
+        8 => &[(1, 7), (5, 3), (3, 13), (7, 11), (9, 5), (15, 1), (11, 15), (13, 9)],
+        _ => panic!("{samples} samples a pixel"),
+    }
+}
+
+/// Samples of a pixel: across, and down.
+fn grid(samples: usize) -> (usize, usize) {
+    [(1, 1), (2, 1), (2, 2), (4, 2)][samples.ilog2() as usize]
+}
+
+/// A sample's place from the tile's centre, in 1/16 of a pixel.
+pub fn place(samples: usize, row: usize, column: usize) -> (i128, i128) {
+    let (across, down) = grid(samples);
+    let (x, y) = (column % across, row % down);
+    let number = if samples == 8 { 4 * (x / 2) + 2 * y + x % 2 } else { across * y + x };
+    let (px, py) = positions(samples)[number];
+    let from_centre =
+        |pixel: usize, pixels: usize, inside: i128| 16 * pixel as i128 + inside - 8 * pixels as i128;
+    (from_centre(column / across, 8 / across, px), from_centre(row / down, 8 / down, py))
+}
+
+/// The nearest float, halves to even, of `v / 2^down`, above 0 and at most 1.
+fn float(v: i128, down: u32) -> u32 {
+    let length = 128 - v.leading_zeros() as i32;
+    let over = (length - 24).max(0);
+    let (whole, rest) = (v >> over, v & ((1 << over) - 1));
+    let half = if over == 0 { 1 } else { 1 << (over - 1) };
+    let up = rest > half || rest == half && whole & 1 == 1;
+    // 2^23 to 2^24: the carry of a fraction of ones goes into the exponent.
+    let fraction = (whole + i128::from(up)) << (24 - length).max(0);
+    let exponent = 127 + 23 + length - 24 - down as i32;
+    ((exponent as u32) << 23) + (fraction - (1 << 23)) as u32
+}
+
+impl Plane {
+    /// From its 96 bits, from bit `from` on.
+    pub fn of(stored: &[u8], from: usize) -> Self {
+        Plane {
+            b: signed(stored, from, 27),
+            a: signed(stored, from + 27, 27),
+            c: signed(stored, from + 54, 36),
+            exp: bits(stored, from + 90, 6) as u32,
+        }
+    }
+
+    /// Depth at a place as a fraction, held to [0, 1]: numerator, and the power of two below.
+    fn depth(&self, (dx, dy): (i128, i128)) -> (i128, u32) {
+        let down = self.exp + 4;
+        ((16 * self.c + self.a * dx + self.b * dy).clamp(0, 1 << down), down)
+    }
+
+    /// The code as Z32.
+    pub fn z32(&self, at: (i128, i128)) -> u32 {
+        let (v, down) = self.depth(at);
+        if v == 0 { 0 } else { float(v, down) }
+    }
+
+    /// The code as Z24: floor(depth (2^24 - 1) + 1/2).
+    pub fn z24(&self, at: (i128, i128)) -> u32 {
+        let (v, down) = self.depth(at);
+        let one = 1_i128 << down;
+        (2 * v * 0xff_ffff + one).div_euclid(2 * one) as u32
+    }
+}
+
+/// The plane of a sample.
+fn owner(planes: usize, stored: &Tile, row: usize, column: usize) -> Plane {
+    let bit = |sector: usize| bits(stored, 256 * sector + 192 + 8 * row + column, 1) as usize;
+    let number = bit(0) + if planes == 4 { 2 * bit(1) } else { 0 };
+    Plane::of(stored, 256 * (number / 2) + 96 * (number % 2))
+}
+
+pub fn decode(planes: usize, samples: usize, stencil: bool, stored: &Tile) -> Tile {
+    let plane = |row, column| owner(planes, stored, row, column);
+    if !stencil {
+        return z32(|row, column| plane(row, column).z32(place(samples, row, column)));
+    }
+    let mut tile = *stored;
+    for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+        let code = plane(row, column).z24(place(samples, row, column));
+        // A line is a half of the tile: 3-byte codes, then stencil.
+        let at = 128 * (column / 4) + 3 * (4 * row + column % 4);
+        tile[at..at + 3].copy_from_slice(&code.to_le_bytes()[..3]);
+    }
+    tile
+}
+
+/// A tile of words, by row and column.
+fn z32(code: impl Fn(usize, usize) -> u32) -> Tile {
+    let word = |k: usize| {
+        let (row, x) = colours::place(k);
+        code(row, x / 4).to_le_bytes()
+    };
+    std::array::from_fn(|k| word(k / 4)[k % 4])
+}
