@@ -9,6 +9,7 @@ module fbp
   import memory_port_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
 #(
   // ---- parameters
   parameter fbp_params_t P = FBP_PARAMS
@@ -39,13 +40,13 @@ module fbp
   input  crop_packet_t crop_i,
   output logic crop_read_valid_o,
   input  logic crop_read_ready_i,
-  output memory_read_t crop_read_o,
+  output tile_read_t crop_read_o,
   input  logic crop_read_data_valid_i,
   output logic crop_read_data_ready_o,
-  input  sector_t crop_read_data_i,
+  input  tile_sector_t crop_read_data_i,
   output logic crop_write_valid_o,
   input  logic crop_write_ready_i,
-  output memory_write_t crop_write_o,
+  output tile_write_t crop_write_o,
   output logic [31:0] zpass_count_o,
   output logic [31:0] killed_o,
   output logic [31:0] read_suppressed_o,

@@ -14,6 +14,7 @@ module raster_pipe
   import rop_pkg::*;
   import shading_pkg::*;
   import tile_depth_pkg::*;
+  import tile_port_pkg::*;
   import vertices_pkg::*;
 #(
   // ---- parameters
@@ -48,13 +49,13 @@ module raster_pipe
   output memory_write_t [P.rops-1:0] zrop_write_o,
   output logic [P.rops-1:0] crop_read_valid_o,
   input  logic [P.rops-1:0] crop_read_ready_i,
-  output memory_read_t [P.rops-1:0] crop_read_o,
+  output tile_read_t [P.rops-1:0] crop_read_o,
   input  logic [P.rops-1:0] crop_read_data_valid_i,
   output logic [P.rops-1:0] crop_read_data_ready_o,
-  input  sector_t [P.rops-1:0] crop_read_data_i,
+  input  tile_sector_t [P.rops-1:0] crop_read_data_i,
   output logic [P.rops-1:0] crop_write_valid_o,
   input  logic [P.rops-1:0] crop_write_ready_i,
-  output memory_write_t [P.rops-1:0] crop_write_o,
+  output tile_write_t [P.rops-1:0] crop_write_o,
   output logic [P.gpcs-1:0] [31:0] discarded_o,
   output logic [P.gpcs-1:0] [31:0] accepted_o,
   output logic [P.gpcs-1:0] [31:0] ambiguous_o,

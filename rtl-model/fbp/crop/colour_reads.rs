@@ -33,6 +33,11 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
+    /// Whose read it was.
+    pub struct Asker {
+        merge: bool,
+    }
+
     pub struct Regs {
         stays: bool,     // what was offered to memory was not taken
         merges: bool,    // it was a merge
@@ -45,7 +50,7 @@ kernel::unit! {
         registers: Regs;
         part blend_in: Fifo<TileRead> = fifo::of(p.blend_depth);
         part merge_in: Fifo<TileRead> = fifo::Params::default();
-        part order: Fifo<B1> = fifo::Params { depth: Within::new(READS), ..fifo::Params::default() };
+        part order: Fifo<Asker> = fifo::Params { depth: Within::new(READS), ..fifo::Params::default() };
         part sectors: Fifo<Sector> = fifo::of(p.sector_depth);
         part raws: Fifo<TileSector> = fifo::of(p.raw_depth);
     }
@@ -64,7 +69,7 @@ impl ColourReads {
     /// Whether an answer is taken.
     fn takes(&self) -> bool {
         let order = &self.order.o.pop;
-        let room = if order.data == 1 { self.raws.o.push.ready } else { self.sectors.o.push.ready };
+        let room = if order.data.merge { self.raws.o.push.ready } else { self.sectors.o.push.ready };
         order.valid && room
     }
 }
@@ -99,11 +104,11 @@ impl Logic for ColourReads {
         self.blend_in.i.pop.ready = sent && !merges;
         self.merge_in.i.push.drive(&i.merge);
         self.merge_in.i.pop.ready = sent && merges;
-        self.order.i.push.send(sent, || merges.into());
+        self.order.i.push.send(sent, || Asker { merge: merges });
         self.order.i.pop.ready = answer.is_some_and(|answer| answer.last);
-        self.sectors.i.push.send(answer.is_some() && order.data == 0, || i.read_data.data.data);
+        self.sectors.i.push.send(answer.is_some() && !order.data.merge, || i.read_data.data.data);
         self.sectors.i.pop = i.sector;
-        self.raws.i.push.send(answer.is_some() && order.data == 1, || i.read_data.data);
+        self.raws.i.push.send(answer.is_some() && order.data.merge, || i.read_data.data);
         self.raws.i.pop = i.raw;
     }
 }

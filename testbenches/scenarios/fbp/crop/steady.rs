@@ -69,7 +69,7 @@ fn steady(dut: Device<Crop>, format: u32, bytes: u16, blend: bool) -> (Run, f64)
     let first = packets.len() + BEFORE;
     packets.extend(tiles(bytes, BEFORE + STEADY));
     let stalls = if blend && bytes > 4 { NEARER } else { FAR };
-    let run = run(dut, &vec![0; MEMORY], &packets, stalls);
+    let run = run(dut, vec![0; MEMORY], &packets, stalls);
     let clocks = run.taken[first + STEADY - 1] - run.taken[first - 1];
     (run, clocks as f64)
 }
@@ -154,7 +154,7 @@ fn behind(
         let CropPacket::Quads(quads) = packet else { unreachable!() };
         packets.extend([CropPacket::Quads(ahead(quads)), packet]);
     }
-    let run = run(dut, &vec![0; MEMORY], &packets, FAR);
+    let run = run(dut, vec![0; MEMORY], &packets, FAR);
     let clocks = run.taken[first + 1199] - run.taken[first + 599];
     (run, clocks as f64)
 }
