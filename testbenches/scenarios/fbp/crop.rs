@@ -23,6 +23,7 @@ pub mod colour_state;
 pub mod colour_store;
 pub mod colour_tags;
 pub mod colour_writeback;
+pub mod compressed;
 mod equations;
 pub mod random;
 pub mod sector_address;

@@ -26,6 +26,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         crop::colour_store::scenarios,
         crop::colour_tags::scenarios,
         crop::colour_writeback::scenarios,
+        crop::compressed::scenarios,
         crop::scenarios,
         crop::sector_address::scenarios,
         crop::sector_split::scenarios,

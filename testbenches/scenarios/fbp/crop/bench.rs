@@ -20,7 +20,7 @@ pub struct Run {
     pub memory: Vec<u8>,
     /// Clocks until the unit was idle.
     pub clocks: u64,
-    /// Sectors, and what else went over the port.
+    /// Sectors read for blends, sectors written, and all that went over the port.
     pub reads: u64,
     pub writes: u64,
     pub moved: Moved,
@@ -50,7 +50,7 @@ pub fn run(dut: Device<Crop>, memory: impl Into<Tiles>, packets: &[CropPacket], 
     Run {
         memory: tiles.plain(),
         clocks,
-        reads: moved.raw + moved.plain,
+        reads: moved.plain,
         writes: moved.written,
         moved,
         tiles,

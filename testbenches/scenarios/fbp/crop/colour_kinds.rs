@@ -131,6 +131,7 @@ fn any_tiles(new: Maker<ColourKinds>) {
         let mut learned = BTreeMap::new();
         let (mut clock, mut seen) = (0, 0);
         dut.run(|o| {
+            let more = !evicted.is_empty() || !o.idle;
             let due = |at: &mut u64| *at <= clock;
             let back = answers.pop_front_if(|a| a.0 <= clock).map(|a| PageKind { page: a.1, kind: kind_of(a.1) });
             let cleared = clears.pop_front_if(due).is_some();
@@ -167,7 +168,7 @@ fn any_tiles(new: Maker<ColourKinds>) {
                 }
             }
             clock += 1;
-            (!evicted.is_empty() || !o.idle).then_some(i)
+            more.then_some(i)
         });
         assert_eq!(job.len(), tiles.len());
         let reads: Vec<_> = job.taken.iter().filter(|j| j.read).map(|j| u64::from(j.tile) * 2).collect();

@@ -212,6 +212,7 @@ fn a_clear_takes_a_clock_a_tile(new: Maker<ColourTags>) {
     let (mut evicted, mut retired) = (kit::Sink::new(!0), None);
     let mut on_its_way = VecDeque::<Eviction>::new();
     dut.run(|o| {
+        let more = !addressed.is_empty() || !o.idle || retired.is_some();
         let back = on_its_way.pop_front();
         let i = In {
             addressed: addressed.drive(o.addressed),
@@ -223,7 +224,7 @@ fn a_clear_takes_a_clock_a_tile(new: Maker<ColourTags>) {
             ..In::default()
         };
         on_its_way.extend(evicted.now().map(|(_, e)| e));
-        (!addressed.is_empty() || !o.idle || retired.is_some()).then_some(i)
+        more.then_some(i)
     });
     let clears: Vec<_> = evicted.taken.iter().filter(|e| e.clear != 0).collect();
     assert_eq!(clears.iter().map(|e| (e.tile / 4, e.clear)).collect::<Vec<_>>(), [(0, 15), (2, 15)]);
