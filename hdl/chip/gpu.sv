@@ -4,6 +4,7 @@
 // Rates and latencies are those of its parts. Specification: all of it.
 
 module gpu
+  import compression_pkg::*;
   import copies_pkg::*;
   import dram_pkg::*;
   import engine_pkg::*;
@@ -119,6 +120,9 @@ module gpu
   output logic controlled_o,
   output logic [P.ports-1:0] fault_valid_o,
   output access_fault_t [P.ports-1:0] fault_o,
+  input  logic clear_write_valid_i,
+  input  clear_write_t clear_write_i, // an entry of the tables of clear values
+  input  block_address_t backing_i,   // the kilobyte in which the status of tiles begins
   input  logic system_control_valid_i,
   output logic system_control_ready_o,
   input  smmu_control_t system_control_i,
@@ -472,6 +476,9 @@ module gpu
     .controlled_o,
     .fault_valid_o,
     .fault_o,
+    .clear_write_valid_i,
+    .clear_write_i,
+    .backing_i,
     .system_control_valid_i,
     .system_control_ready_o,
     .system_control_i,

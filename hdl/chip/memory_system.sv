@@ -1,4 +1,4 @@
-// Memory: an assembly of micro-TLBs, GMMU, crossbar, the L2's slices, SMMU and DRAM. Clients and the DRAM
+// Memory: an assembly of micro-TLBs, GMMU, crossbar, compression, the L2's slices, SMMU and DRAM. Clients and the DRAM
 // devices are outside.
 //
 // Rates and latencies are those of its parts (xbar-l2-path-figure, l2-read-rate-slice, gmmu-miss-stream).
@@ -6,6 +6,7 @@
 // GMMU, SMMU, DRAM interface.
 
 module memory_system
+  import compression_pkg::*;
   import dram_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
@@ -31,6 +32,9 @@ module memory_system
   output logic                            controlled_o,
   output logic           [P.ports-1:0]    fault_valid_o,
   output access_fault_t  [P.ports-1:0]    fault_o,
+  input  logic                            clear_write_valid_i,
+  input  clear_write_t                    clear_write_i,            // an entry of the tables of clear values
+  input  block_address_t                  backing_i,                // the kilobyte in which the status of tiles begins
   input  logic                            system_control_valid_i,
   output logic                            system_control_ready_o,
   input  smmu_control_t                   system_control_i,
@@ -60,6 +64,11 @@ module memory_system
   memory_up_t [P.slices-1:0] request, miss;
   freed_places_t [P.slices-1:0] freed;
   memory_down_t [P.slices-1:0] sector, filled;
+  // Between compression and the slice.
+  logic [P.slices-1:0] slice_valid, slice_freed_valid, stored_valid, stored_ready, compression_idle;
+  memory_up_t [P.slices-1:0] slice;
+  freed_places_t [P.slices-1:0] slice_freed;
+  memory_down_t [P.slices-1:0] stored;
   client_id_t [P.slices-1:0] numbers;
   // Of the walkers: of pages, and of the system's.
   logic [1:0] walk_valid, walk_ready, walked_valid;
@@ -171,9 +180,9 @@ module memory_system
     .idle_o         (xbar_idle)
   );
 
-  l2 #(
-    .P(P.l2)
-  ) l2[P.slices-1:0] (
+  compression #(
+    .P(P.compression)
+  ) compression[P.slices-1:0] (
     .clk_i,
     .rst_ni,
     .request_valid_i    (request_valid),
@@ -183,6 +192,32 @@ module memory_system
     .answer_valid_o     (sector_valid),
     .answer_ready_i     (sector_ready),
     .answer_o           (sector),
+    .slice_valid_o      (slice_valid),
+    .slice_o            (slice),
+    .slice_freed_valid_i(slice_freed_valid),
+    .slice_freed_i      (slice_freed),
+    .down_valid_i       (stored_valid),
+    .down_ready_o       (stored_ready),
+    .down_i             (stored),
+    .clear_write_valid_i({P.slices{clear_write_valid_i}}),
+    .clear_write_i      ({P.slices{clear_write_i}}),
+    .backing_i          ({P.slices{backing_i}}),
+    .number_i           (numbers),
+    .idle_o             (compression_idle)
+  );
+
+  l2 #(
+    .P(P.l2)
+  ) l2[P.slices-1:0] (
+    .clk_i,
+    .rst_ni,
+    .request_valid_i    (slice_valid),
+    .request_i          (slice),
+    .freed_valid_o      (slice_freed_valid),
+    .freed_o            (slice_freed),
+    .answer_valid_o     (stored_valid),
+    .answer_ready_i     (stored_ready),
+    .answer_o           (stored),
     .memory_valid_o     (miss_valid),
     .memory_ready_i     (miss_ready),
     .memory_o           (miss),
@@ -249,6 +284,6 @@ module memory_system
   );
 
   // ---- outputs
-  assign idle_o = utlb_idle == '1 && l2_idle == '1 && space_control_idle && gmmu_idle && xbar_idle && smmu_idle && dram_idle;
+  assign idle_o = utlb_idle == '1 && compression_idle == '1 && l2_idle == '1 && space_control_idle && gmmu_idle && xbar_idle && smmu_idle && dram_idle;
 
 endmodule

@@ -5,6 +5,7 @@
 // slice. Specification: XBAR.
 
 module xbar
+  import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import xbar_params_pkg::*;
@@ -104,7 +105,7 @@ module xbar
   logic [P.ports-1:0][2:0] slices_of;
   logic [P.ports-1:0][2:0] behind;
   logic [P.ports-1:0] all;
-  logic [P.slices-1:0][P.ports-1:0] takes, in_turn, chosen;
+  logic [P.slices-1:0][P.ports-1:0] takes, chosen;
 
   always_comb
     for (int unsigned p = 0; p < P.ports; p++) begin
@@ -120,14 +121,11 @@ module xbar
         takes[s][p] = up_valid[p] && up[p].kind == MEMORY_UP_HEAD && q.whole[p] != '0 && q.left[s] == '0
             && (all[p] ? !q.sent[p][s] : 32'(slices_of[p]) == s)
             && 32'(q.used[s][heads[p].channel]) + 32'(behind[p]) < P.places;
-      // The lowest from `turn` on, else the lowest of all.
-      in_turn[s] = takes[s] & ({P.ports{1'b1}} << q.turn[s]);
-      if (in_turn[s] == '0) in_turn[s] = takes[s];
-      chosen[s] = in_turn[s] & (~in_turn[s] + 1);
+      chosen[s] = P.ports'(one_in_turn(32'(takes[s]), 5'(q.turn[s])));
     end
 
   // ---- next state
-  logic [P.ports-1:0][P.slices-1:0] waiting, next_in_turn, answering;
+  logic [P.ports-1:0][P.slices-1:0] waiting, answering;
   logic comes, goes;
 
   always_comb begin
@@ -170,10 +168,7 @@ module xbar
       d.down[p].valid = 1'b0;
       for (int unsigned s = 0; s < P.slices; s++)
         waiting[p][s] = answer_valid[s] && 32'(answer[s].client) >> P.clients_log2 == p;
-      // The lowest from `down_turn` on, else the lowest of all.
-      next_in_turn[p] = waiting[p] & ({P.slices{1'b1}} << q.down_turn[p]);
-      if (next_in_turn[p] == '0) next_in_turn[p] = waiting[p];
-      answering[p] = next_in_turn[p] & (~next_in_turn[p] + 1);
+      answering[p] = P.slices'(one_in_turn(32'(waiting[p]), 5'(q.down_turn[p])));
       for (int unsigned s = 0; s < P.slices; s++)
         if (answering[p][s]) begin
           answer_pop[s] = 1'b1;

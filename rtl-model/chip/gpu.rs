@@ -7,6 +7,7 @@ use crate::command_path::{self, CommandPath};
 use crate::hub_memory::{self, HubMemory};
 use crate::memory_system::{self, MemorySystem};
 use crate::raster_pipe::{self, RasterPipe};
+use ::fbp::compression::types::{BlockAddress, ClearWrite};
 use ::hub::host::types::PushRun;
 use ::mem::client_mux::{self, ClientMux};
 use ::mem::client_port::{self, ClientPort};
@@ -86,6 +87,8 @@ kernel::ports! {
     in control: SpaceControl;
     out pulse controlled: bool;
     out pulse fault[ports]: AccessFault;
+    in pulse clear_write: ClearWrite; // an entry of the tables of clear values
+    in level backing: BlockAddress;   // the kilobyte in which the status of tiles begins
     in system_control: SmmuControl;
     out pulse system_controlled: bool;
     out pulse system_fault: SystemFault;
@@ -194,6 +197,8 @@ kernel::connect! { Gpu(self, i) {
     for k in p.ports {
         memory_system.fault[k] => fault[k];
     }
+    clear_write => memory_system.clear_write;
+    memory_system.backing <= i.backing;
     system_control -> memory_system.system_control;
     memory_system.system_controlled => system_controlled;
     memory_system.system_fault => system_fault;

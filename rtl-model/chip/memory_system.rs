@@ -1,10 +1,12 @@
-//! Memory: an assembly of micro-TLBs, GMMU, crossbar, the L2's slices, SMMU and DRAM. Clients and the DRAM
+//! Memory: an assembly of micro-TLBs, GMMU, crossbar, compression, the L2's slices, SMMU and DRAM. Clients and the DRAM
 //! devices are outside.
 //!
 //! Rates and latencies are those of its parts (xbar-l2-path-figure, l2-read-rate-slice, gmmu-miss-stream).
 //! Requests of a port keep their order at each slice; there is none between slices but barriers. Specification: XBAR, L2,
 //! GMMU, SMMU, DRAM interface.
 
+use ::fbp::compression::types::{BlockAddress, ClearWrite};
+use ::fbp::compression::{self, Compression};
 use ::fbp::l2::{self, L2};
 use ::mem::dram::{self, Dram};
 use ::mem::gmmu::space_control::{self, SpaceControlUnit};
@@ -26,6 +28,7 @@ kernel::params! {
     part space_control: space_control::Params, with ports;
     part gmmu: gmmu::Params, with ports;
     part xbar: xbar::Params, with ports slices;
+    part compression: compression::Params, with slices;
     part l2: l2::Params, with slices;
     part smmu: smmu::Params, with slices;
     part dram: dram::Params, with channels;
@@ -38,6 +41,8 @@ kernel::ports! {
     in control: SpaceControl;
     out pulse controlled: bool;
     out pulse fault[ports]: AccessFault;
+    in pulse clear_write: ClearWrite; // an entry of the tables of clear values
+    in level backing: BlockAddress;   // the kilobyte in which the status of tiles begins
     in system_control: SmmuControl;
     out pulse system_controlled: bool;
     out pulse system_fault: SystemFault;
@@ -53,6 +58,7 @@ kernel::unit! {
         part space_control: SpaceControlUnit = p.space_control;
         part gmmu: Gmmu = p.gmmu;
         part xbar: Xbar = p.xbar;
+        part compression: [Compression; p.slices.get()] = p.compression;
         part l2: [L2; p.slices.get()] = p.l2;
         part smmu: Smmu = p.smmu;
         part dram: Dram = p.dram;
@@ -76,9 +82,15 @@ kernel::connect! { MemorySystem(self, i) {
         utlb[k].fault => fault[k];
     }
     for s in l2 {
-        xbar.request[s] => l2[s].request;
-        l2[s].freed => xbar.freed[s];
-        l2[s].answer -> xbar.answer[s];
+        xbar.request[s] => compression[s].request;
+        compression[s].freed => xbar.freed[s];
+        compression[s].answer -> xbar.answer[s];
+        compression[s].slice => l2[s].request;
+        l2[s].freed => compression[s].slice_freed;
+        l2[s].answer -> compression[s].down;
+        clear_write => compression[s].clear_write;
+        compression[s].backing <= i.backing;
+        compression[s].number <= s as u8;
         l2[s].memory -> smmu.up[s];
         smmu.down[s] -> l2[s].memory_down;
         l2[s].client <= s as u8;
@@ -97,6 +109,7 @@ kernel::connect! { MemorySystem(self, i) {
         data[c] => dram.data[c];
     }
     idle <= self.utlb.iter().all(|utlb| utlb.o.idle)
+        && self.compression.iter().all(|compression| compression.o.idle)
         && self.l2.iter().all(|l2| l2.o.idle)
         && self.space_control.o.idle && self.gmmu.o.idle && self.xbar.o.idle && self.smmu.o.idle && self.dram.o.idle;
 } }

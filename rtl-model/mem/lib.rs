@@ -8,6 +8,7 @@ pub mod dram;
 pub mod flush;
 pub mod gmmu;
 pub mod smmu;
+pub mod tile_port;
 pub mod xbar;
 
 /// Name and text of the packages of units' own types.
@@ -25,6 +26,7 @@ pub fn packages() -> Vec<(String, String)> {
         gmmu::space_control::Params::default().group(),
         gmmu::utlb::Params::default().group(),
         smmu::Params::default().group(),
+        tile_port::Params::default().group(),
         xbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

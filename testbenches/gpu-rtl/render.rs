@@ -45,12 +45,15 @@ impl Render {
         }
         let scene = Scene::new(self.setting(), vertices);
         let mut gpu = Gpu::new(&profile);
-        let known = names::known(&gpu);
+        let known = names::known(&mut gpu);
         let tape = watchers::tape(&self, &mut gpu, &known)?;
         exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
         let waves = watchers::waves(&self, &mut gpu)?;
 
-        let chip = OnChip::new(Slot::from(gpu), &profile);
+        let mut chip = OnChip::new(Slot::from(gpu), &profile);
+        if !self.no_compression {
+            chip = chip.compressed(&scene);
+        }
         let mut frame = Frame::new(chip, &scene, self.shading.into(), Around::default());
         let mut watch = Watchers {
             stats: Stats::default(),
@@ -83,7 +86,7 @@ impl Render {
                 style::faint("note")
             );
         }
-        summary::print(&self, &mesh, &watch.stats, &frame, seconds);
+        summary::print(&self, &mesh, &watch.stats, seconds);
         traffic::print(&watch.traffic, &frame.chip.board);
         for path in written {
             say!("wrote {}", path.display());

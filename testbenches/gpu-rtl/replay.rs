@@ -87,7 +87,7 @@ impl Replay {
         let capture = self.load()?;
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
         let mut gpu = Gpu::new(&profile);
-        let known = names::known(&gpu);
+        let known = names::known(&mut gpu);
         exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
         let mut waves = self.waves(&mut gpu)?;
         let around = Around { busy: self.busy, patience: self.patience, ..Around::default() };

@@ -88,10 +88,25 @@ pub struct Done {
     pub refreshes: u64,
 }
 
+impl std::iter::Sum for Done {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Done::default(), |sum, done| Done {
+            reads: sum.reads + done.reads,
+            writes: sum.writes + done.writes,
+            activates: sum.activates + done.activates,
+            refreshes: sum.refreshes + done.refreshes,
+        })
+    }
+}
+
 impl Done {
+    pub fn atoms(&self) -> u64 {
+        self.reads + self.writes
+    }
+
     /// Part of the atoms that found their row open.
     pub fn row_hits(&self) -> f64 {
-        let atoms = self.reads + self.writes;
+        let atoms = self.atoms();
         1.0 - self.activates.min(atoms) as f64 / atoms.max(1) as f64
     }
 }
@@ -256,6 +271,11 @@ impl DramPins {
     /// What each channel has done.
     pub fn done(&self) -> Vec<Done> {
         self.channels.iter().map(|channel| channel.done).collect()
+    }
+
+    /// What all have done.
+    pub fn total(&self) -> Done {
+        self.channels.iter().map(|channel| channel.done).sum()
     }
 
     /// Whether all data have come.

@@ -145,14 +145,22 @@ impl<S: Store> MemoryAgent<S> {
             return None.into();
         }
         let due: Vec<_> = (0..self.answers.len()).filter(|n| self.answers[*n].0 <= now).collect();
-        match (due.first(), self.weather.spread) {
-            (None, _) => None.into(),
-            (Some(first), 0) => Some(self.answers.remove(*first).1).into(),
-            _ => {
-                let any = due[self.dice.below(due.len() as u64) as usize];
-                Some(self.answers.remove(any).1).into()
-            }
-        }
+        let next = match (due.first(), self.weather.spread) {
+            (None, _) => return None.into(),
+            (Some(first), 0) => *first,
+            _ => due[self.dice.below(due.len() as u64) as usize],
+        };
+        Some(self.leave(next)).into()
+    }
+
+    /// An answer leaves; the last of its request to leave says so.
+    fn leave(&mut self, at: usize) -> MemoryDown {
+        let (_, mut answer) = self.answers.remove(at);
+        let same = |other: &MemoryDown| {
+            other.kind != AnswerKind::Done && (other.client, other.tag) == (answer.client, answer.tag)
+        };
+        answer.last = answer.kind == AnswerKind::Done || !self.answers.iter().any(|(_, other)| same(other));
+        answer
     }
 
     fn perform(&mut self, request: &Request) {
@@ -169,10 +177,9 @@ impl<S: Store> MemoryAgent<S> {
                         Page::Sparse => (AnswerKind::Sparse, Sector::default()),
                         _ => (AnswerKind::Fault, Sector::default()),
                     };
-                    let last = Some(sector) == sectors.last();
                     let due = self.clock + self.dice.below(self.weather.spread + 1);
                     let sector = *sector as u8;
-                    self.answers.push((due, MemoryDown { kind, sector, last, data, ..answer }));
+                    self.answers.push((due, MemoryDown { kind, sector, data, ..answer }));
                 }
             }
             MemoryOp::Write if mapped => {

@@ -3,6 +3,7 @@
 //! to the rules of `bundle::tile_port` and of `docs/units/fbp/compression.md`.
 
 pub mod clear_values;
+mod rules;
 pub mod tiles;
 
 use crate::agents::{Sink, Source};
@@ -81,7 +82,7 @@ impl TileMemory {
     /// A beat: the last one does what its request says.
     fn take(&mut self, beat: TileWrite) {
         self.beats.push(beat);
-        framed(&self.beats);
+        rules::framed(&self.beats);
         match beat.op {
             TileOp::FastClear => self.moved.cleared += 1,
             _ => self.moved.written += u64::from(beat.sectors != 0),
@@ -100,22 +101,4 @@ impl TileMemory {
     pub fn bytes(&self, address: u64, n: usize) -> Vec<u8> {
         self.tiles.bytes(address, n)
     }
-}
-
-/// Beats that a request has: one for each of its sectors. A raw write may have none, which a beat says, too.
-fn beats_of(request: &TileWrite) -> usize {
-    match request.op {
-        TileOp::FastClear => 1,
-        TileOp::Raw => request.sectors.count_ones().max(1) as usize,
-        TileOp::Plain => request.sectors.count_ones() as usize,
-    }
-}
-
-/// Holds the beats of a request that have come to their rules.
-fn framed(beats: &[TileWrite]) {
-    let (first, beat) = (&beats[0], &beats[beats.len() - 1]);
-    let common = |w: &TileWrite| (w.op, w.line, w.sectors, w.status, w.pair);
-    assert_eq!(common(beat), common(first), "beat {} is of another request", beats.len());
-    assert!(first.op == TileOp::Raw || first.sectors != 0, "a write of nothing: {first:?}");
-    assert_eq!(beat.last, beats.len() == beats_of(first), "`last` of beat {} of {beat:?}", beats.len());
 }

@@ -92,7 +92,10 @@ fn recorded_traffic_plays_back_in_either_language() {
 fn on_chip(scene: &Scene, set: &[&str]) -> Picture {
     let set: Vec<String> = set.iter().map(|one| one.to_string()).collect();
     let (profile, _) = Profile::parse_with("nx", NX, &set).expect("a good profile");
-    let chip = OnChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let mut chip = OnChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    if scene.setting.compression {
+        chip = chip.compressed(scene);
+    }
     let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true), "{set:?}");
     Picture::of_frame(scene, &frame.memory)

@@ -30,6 +30,7 @@ mod rates;
 mod record;
 mod srgb;
 mod tables;
+mod tile_memory;
 mod tree;
 mod waves;
 
@@ -85,6 +86,7 @@ fn main() {
         record::tests(),
         srgb::tests(),
         tables::tests(),
+        tile_memory::tests(),
         tree::tests(),
         waves::tests(),
     ];

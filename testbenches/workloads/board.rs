@@ -1,11 +1,14 @@
 //! The chip on its board: DRAM behind its pins, and what the kernel driver does - page tables, caches' flush. What a
 //! workload has in memory it knows by virtual addresses; the chip finds it through its page tables.
 
+pub mod compressed;
 pub mod pages;
 pub mod traffic;
 
 use bundle::*;
 use chip::gpu::{In, Out, Params};
+use compressed::Status;
+use fbp::compression::types::{ClearValue, ClearWrite};
 use kernel::clocked::Clocked;
 use kit::dram::{Done, DramPins, Timing};
 use kit::memory::Store;
@@ -20,14 +23,14 @@ const SPACE: u8 = 1;
 /// More clocks than translation needs for anything.
 const WAIT: u64 = 10_000;
 
-/// A flush of the L2.
+/// What a flush of the L2 is: status and lines go to memory.
+const FLUSH: [CacheOrder; 2] = [CacheOrder::CleanTags, CacheOrder::Invalidate];
+
+/// A flush: how many of its orders were taken, and are done.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Flush {
-    None,
-    /// Offered, then on its way.
-    Asked,
-    Taken,
-    Done,
+struct Flush {
+    taken: usize,
+    done: usize,
 }
 
 /// A chip, of one language or the other, with its board.
@@ -40,7 +43,10 @@ pub struct Board<D> {
     control: VecDeque<SpaceControl>,
     /// Of what was controlled, what is not done.
     pending: usize,
-    flush: Flush,
+    flush: Option<Flush>,
+    clears: VecDeque<ClearWrite>,
+    slices: usize,
+    status: Status,
     /// What the chip did to buffers in the last clock.
     pub touched: RefCell<Vec<Touched>>,
     /// The first access that was refused.
@@ -60,7 +66,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         };
         let control = [SpaceControl::Attach(bind), SpaceControl::Select(SpaceUse { space: SPACE })].into();
         let pins = DramPins::new(p.memory_system.channels.get(), Timing::lpddr4_3200());
-        let i = In::new(p);
+        let mut i = In::new(p);
+        i.backing = compressed::BACKING_BLOCK;
         Board {
             dut,
             i,
@@ -69,7 +76,10 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             pins,
             control,
             pending: 2,
-            flush: Flush::None,
+            flush: None,
+            clears: VecDeque::new(),
+            slices: p.slices.get(),
+            status: Status::default(),
             touched: RefCell::default(),
             refused: None,
         }
@@ -78,6 +88,25 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// The kernel driver maps a buffer.
     pub fn map(&mut self, buffer: &Range<u64>, cached: Cached) {
         self.pages.map(buffer, cached);
+    }
+
+    /// It maps a surface that is compressed, as a kind says: in big pages, so all of those that it has a part of.
+    pub fn map_compressed(&mut self, surface: &Range<u64>, kind: u8) {
+        self.pages.map_compressed(surface, kind);
+    }
+
+    /// It writes the next entry of a table of clear values.
+    pub fn clear_value(&mut self, depth: bool, words: [u32; 4]) {
+        let index = self.status.add(depth, words);
+        self.clears.push_back(ClearWrite { depth, index, value: ClearValue { words } });
+    }
+
+    /// Compressed surfaces, as plain bytes: after a flush, at the end. What is stored is gone then.
+    ///
+    /// # Errors
+    /// A tile that says what it cannot mean.
+    pub fn expand(&mut self, store: &mut impl Store) -> Result<(), String> {
+        self.status.expand(&self.pages, store, self.slices)
     }
 
     /// It takes one away, and has translation forget it.
@@ -90,7 +119,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
 
     /// Whether translation knows what it was told: nothing may be asked of memory before.
     pub fn ready(&self) -> bool {
-        self.pending == 0
+        self.pending == 0 && self.clears.is_empty()
     }
 
     /// Clocks until it does.
@@ -109,32 +138,30 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
 
     /// Has the L2 write back and forget all that it holds; true once that is so. Asked in each clock until then.
     pub fn flushed(&mut self) -> bool {
-        match self.flush {
-            Flush::None => self.flush = Flush::Asked,
-            Flush::Done if self.o.idle => {
-                self.flush = Flush::None;
-                return true;
-            }
-            _ => (),
+        let flush = *self.flush.get_or_insert(Flush { taken: 0, done: 0 });
+        let flushed = flush.done == FLUSH.len() && self.o.idle;
+        if flushed {
+            self.flush = None;
         }
-        false
+        flushed
     }
 
     /// What DRAM's channels have done.
-    pub fn dram(&self) -> Vec<Done> {
-        self.pins.done()
+    pub fn dram(&self) -> Done {
+        self.pins.total()
     }
 
     /// A clock, with the bytes of memory by their virtual addresses. The ports of the workload are in `i`.
     pub fn step(&mut self, store: &mut impl Store) -> bool {
         let (i, o) = (&mut self.i, &self.o);
         i.control = self.control.front().copied().into();
-        i.order.send(self.flush == Flush::Asked, || CacheOrder::Invalidate);
-        if self.flush == Flush::Asked && o.order.ready {
-            self.flush = Flush::Taken;
-        } else if o.done.valid {
-            self.flush = Flush::Done;
+        i.order = None.into();
+        if let Some(flush) = &mut self.flush {
+            flush.done += usize::from(o.done.valid);
+            i.order = FLUSH.get(flush.taken).copied().into();
+            flush.taken += usize::from(i.order.valid && o.order.ready);
         }
+        i.clear_write = self.clears.pop_front().into();
         if i.control.valid && o.control.ready {
             self.control.pop_front();
         }
@@ -142,7 +169,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         let fault = o.fault.iter().find_map(|fault| fault.get());
         self.refused = self.refused.or(fault.copied());
         self.touched.borrow_mut().clear();
-        let mut behind = Behind { pages: &self.pages, store, touched: &self.touched };
+        let mut behind =
+            Behind { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };
         i.data = self.pins.clock(&mut behind, &o.command).into();
         let awake = self.dut.step(&self.i);
         if awake {

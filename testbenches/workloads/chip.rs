@@ -23,6 +23,13 @@ pub trait Chip {
     fn flushed(&mut self) -> bool {
         true
     }
+    /// What memory has, as plain bytes: once all was flushed.
+    ///
+    /// # Errors
+    /// Bytes that cannot be.
+    fn finish(&mut self, _memory: &mut Memory) -> Result<(), String> {
+        Ok(())
+    }
     /// Whether something moves inside that is not seen at the ports.
     fn moves(&self) -> bool {
         false

@@ -97,6 +97,7 @@ impl<'a, C: Chip> Frame<'a, C> {
     pub fn run(&mut self, clocks: u64, watch: &mut impl Watch<C>) -> Result<bool, String> {
         for _ in 0..clocks {
             if self.done() && self.chip.flushed() {
+                self.chip.finish(&mut self.memory)?;
                 return Ok(true);
             }
             self.drive();

@@ -4,11 +4,14 @@ use super::board::pages::Cached;
 use super::board::{Board, refusal};
 use super::chip::{Chip, Inside};
 use super::memory::Memory;
+use super::scene::Scene;
+use bundle::DramCommand;
 use chip::gpu::{self, Gpu, Params};
 use chip::raster_pipe::{self, RasterPipe};
 use kernel::clocked::Clocked;
-use kernel::offer::Ready;
+use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
+use std::ops::Range;
 
 /// A chip that draws, of one language or the other.
 pub struct OnChip<D = Slot<Gpu>> {
@@ -16,6 +19,8 @@ pub struct OnChip<D = Slot<Gpu>> {
     /// What the pipeline is driven with and shows, without what goes to memory.
     i: raster_pipe::In,
     o: raster_pipe::Out,
+    /// Surfaces that are compressed, and how; none is with an empty list.
+    surfaces: Vec<(Range<u64>, u8)>,
 }
 
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
@@ -23,9 +28,18 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
         let mut board = Board::new(dut, p);
         (board.i.three_d_idle, board.i.compute_idle, board.i.two_d_idle) = (true, true, true);
         let p = &p.raster_pipe;
-        let mut chip = OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p) };
+        let mut chip =
+            OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p), surfaces: vec![] };
         chip.show();
         chip
+    }
+
+    /// With a scene's surfaces compressed, and its clear values known.
+    #[must_use]
+    pub fn compressed(mut self, scene: &Scene) -> Self {
+        self.surfaces = scene.compressed().into();
+        self.board.clear_value(false, scene.clear_colour());
+        self
     }
 
     /// What the pipeline shows; what goes to memory, the chip has.
@@ -75,8 +89,11 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
         self.show();
     }
 
-    /// All of the frame's surfaces are one buffer.
+    /// All of the frame's surfaces are one buffer, but those that are compressed.
     fn begin(&mut self, memory: &mut Memory) {
+        for (surface, kind) in &self.surfaces {
+            self.board.map_compressed(surface, *kind);
+        }
         self.board.map(&(0..memory.bytes()), Cached::Yes);
         self.board.wait(memory);
         self.show();
@@ -86,9 +103,14 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
         self.board.flushed()
     }
 
+    fn finish(&mut self, memory: &mut Memory) -> Result<(), String> {
+        self.board.expand(memory)
+    }
+
     /// To and from DRAM.
     fn moves(&self) -> bool {
-        self.board.o.command.iter().any(|command| command.valid) && !self.board.o.raster_idle
+        let moves = |command: &DramCommand| matches!(command, DramCommand::Read(_) | DramCommand::Write(_));
+        self.board.o.command.iter().filter_map(Offer::get).any(moves)
     }
 
     fn failed(&self) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use super::vertices::Vertices;
 use bundle::*;
+use std::ops::Range;
 
 /// Samples of a pixel.
 pub const MODES: [(u32, u32); 4] = [(1, 0), (2, 1), (4, 2), (8, 3)];
@@ -58,6 +59,11 @@ impl Surface {
         u64::from(self.width * 4).next_multiple_of(64) * u64::from(self.height).next_multiple_of(rows)
     }
 
+    /// Its bytes, in whole big pages.
+    pub fn range(&self) -> Range<u64> {
+        self.base..(self.base + self.bytes()).next_multiple_of(0x1_0000)
+    }
+
     /// Byte address of a sample.
     pub fn address(&self, x: u32, y: u32) -> u64 {
         let columns = (self.width * 4).div_ceil(64) as u16;
@@ -90,12 +96,12 @@ pub fn grid(samples: u32) -> (u32, u32) {
     }
 }
 
-/// Standard positions of a pixel's samples, (x, y) in 1/16 pixel.
+/// Positions of a pixel's samples as drivers set them, (x, y) in 1/16 pixel.
 pub fn positions(samples: u32) -> &'static [(u32, u32)] {
     match samples {
-        2 => &[(12, 12), (4, 4)],
+        2 => &[(4, 4), (12, 12)],
         4 => &[(6, 2), (14, 6), (2, 10), (10, 14)],
-        8 => &[(9, 5), (7, 11), (13, 9), (5, 3), (3, 13), (1, 7), (11, 15), (15, 1)],
+        8 => &[(1, 7), (5, 3), (3, 13), (7, 11), (9, 5), (15, 1), (11, 15), (13, 9)],
         16 => &[
             (9, 9),
             (7, 5),
@@ -152,7 +158,23 @@ impl Scene {
 
     /// Bytes of memory that the frame needs.
     pub fn bytes(&self) -> u64 {
-        self.depth.base + self.depth.bytes()
+        self.depth.range().end
+    }
+
+    /// Its surfaces, in whole big pages, with the kinds that compress them: of colour, reduced and arithmetic; of depth with
+    /// stencil, planes.
+    pub fn compressed(&self) -> [(Range<u64>, u8); 2] {
+        let log2 = self.setting.samples.trailing_zeros() as usize;
+        let colour = [0xdb, 0xcc, 0xe2, 0xe5, 0][log2];
+        let depth = [0x51, 0x52, 0x53, 0x54, 0][log2];
+        [(self.colour.range(), colour), (self.depth.range(), depth)]
+    }
+
+    /// Sixteen bytes of a cleared colour surface.
+    pub fn clear_colour(&self) -> [u32; 4] {
+        let byte = |value: f32| (f64::from(value.clamp(0.0, 1.0)) * 255.0).round() as u8;
+        let [r, g, b] = self.setting.background.map(byte);
+        [u32::from_le_bytes([r, g, b, 255]); 4]
     }
 
     fn state(&mut self, address: u16, value: u32) {

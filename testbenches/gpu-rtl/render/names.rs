@@ -2,36 +2,20 @@
 
 use crate::Failure;
 use chip::gpu::Gpu;
-use workloads::parts::Counts;
+use diagram::tree::{Part, parts as parts_of};
 
-/// Units of the command path, and the hub's ports.
-const HUB: [&str; 11] = [
-    "command_path.host",
-    "command_path.front_end",
-    "command_path.macro_engine",
-    "command_path.inline_to_memory",
-    "command_path.copy_engine",
-    "hub_memory.host_port",
-    "hub_memory.front_end_port",
-    "hub_memory.inline_port",
-    "hub_memory.copy_port",
-    "hub_memory.copy_engine_port",
-    "hub_memory.mux",
-];
-/// Parts of memory that there is one of.
-const MEMORY: [&str; 5] = ["gmmu", "space_control", "xbar", "smmu", "dram"];
+/// All units, by their places in the chip: what is inside of assemblies.
+pub fn known(gpu: &mut Gpu) -> Vec<String> {
+    names("", &parts_of(gpu))
+}
 
-/// All units, by their places in the chip.
-pub fn known(gpu: &Gpu) -> Vec<String> {
-    let (pipe, memory) = (gpu.raster_pipe.unit(), gpu.memory_system.unit());
-    let pipe = Counts::of(pipe).names().into_iter().map(|name| format!("raster_pipe.{name}"));
-    let rops = 0..gpu.rop_mux.len();
-    let ports = ["zrop_port", "crop_port", "rop_mux"].into_iter();
-    let ports = ports.flat_map(|part| rops.clone().map(move |k| format!("{part}[{k}]")));
-    let of = |part: &'static str, n: usize| (0..n).map(move |k| format!("memory_system.{part}[{k}]"));
-    let several = of("utlb", memory.utlb.len()).chain(of("l2", memory.l2.len()));
-    let one = MEMORY.iter().map(|part| format!("memory_system.{part}"));
-    HUB.map(String::from).into_iter().chain(pipe).chain(ports).chain(several).chain(one).collect()
+fn names(outer: &str, parts: &[Part]) -> Vec<String> {
+    let name = |part: &Part| format!("{outer}{}", part.name);
+    let inside = |part: &Part| match part.block() {
+        "chip" => names(&(name(part) + "."), &part.parts),
+        _ => vec![name(part)],
+    };
+    parts.iter().flat_map(inside).collect()
 }
 
 /// A part's name without its place: `zrop` of `raster_pipe.fbp[1].zrop`, `l2` of `memory_system.l2[0]`.

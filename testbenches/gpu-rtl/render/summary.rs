@@ -3,9 +3,7 @@
 use super::Render;
 use crate::say;
 use crate::style;
-use workloads::frame::Frame;
 use workloads::mesh::Mesh;
-use workloads::on_chip::OnChip;
 use workloads::stats::Stats;
 
 /// A unit's throughput: what it moved, in which unit, and the documented peak with the
@@ -34,7 +32,7 @@ fn flows(s: &Stats) -> [Flow; 7] {
     ]
 }
 
-pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<OnChip>, seconds: f64) {
+pub fn print(render: &Render, mesh: &Mesh, s: &Stats, seconds: f64) {
     let (width, height) = render.size;
     let per = |count: u64| count as f64 / s.clocks.max(1) as f64;
     let head = |text: &str| say!("\n{}", style::good(text));
@@ -62,9 +60,6 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, frame: &Frame<OnChip>, sec
     say!("  samples covered  {:>12}   {} pass depth", s.samples, s.passed);
     say!("  quads shaded     {:>12}   {:.2} pixels each", s.quads, s.pixels as f64 / s.quads.max(1) as f64);
     say!("  samples written  {:>12}", s.written);
-    let dram = frame.chip.board.dram();
-    let (read, wrote) = dram.iter().fold((0, 0), |(r, w), done| (r + done.reads, w + done.writes));
-    say!("  DRAM             {:>12}   sectors read, {wrote} written", read);
 
     head("Rates over the whole frame (documented peak beside)");
     for f in flows(s) {

@@ -22,13 +22,10 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>) {
     }
     row("L2 to memory", traffic.misses.read, traffic.misses.written);
     let dram = board.dram();
-    let sum = |of: fn(&kit::dram::Done) -> u64| dram.iter().map(of).sum::<u64>();
-    row("DRAM", sum(|d| d.reads), sum(|d| d.writes));
-    let (reads, writes) = (sum(|d| d.reads), sum(|d| d.writes));
-    let rows = 1.0 - sum(|d| d.activates) as f64 / (reads + writes).max(1) as f64;
+    row("DRAM", dram.reads, dram.writes);
     let (small, big) = board.pages.counts();
     say!("  L2: {:.1} % of the sectors read were there", 100.0 * traffic.hits());
-    say!("  DRAM: {:.1} % row hits; page walks count as its reads", 100.0 * rows);
+    say!("  DRAM: {:.1} % row hits; page walks count as its reads", 100.0 * dram.row_hits());
     say!("  pages mapped: {small} of 4 KB, {big} of 64 KB");
 }
 

@@ -1,6 +1,7 @@
 //! Tiles as they are stored, with their status.
 
 use super::clear_values::{self, ClearValues};
+use super::rules;
 use bundle::{Sector, TileOp, TileRead, TileSector, TileWrite};
 use references::compressed_tile::{self as oracle, ClearValue, Form, Tile};
 use std::ops::Range;
@@ -20,6 +21,8 @@ struct Pair {
 
 #[derive(Clone, Debug)]
 pub struct Tiles {
+    /// Bytes that were given: what is behind them is there for whole kilobytes.
+    given: usize,
     stored: Vec<u8>,
     /// The status byte of each tile.
     status: Vec<u8>,
@@ -29,10 +32,12 @@ pub struct Tiles {
 }
 
 impl From<Vec<u8>> for Tiles {
-    /// Plain bytes from address 0 on, up to a whole kilobyte; not compressible.
+    /// Plain bytes from address 0 on, not compressible.
     fn from(mut bytes: Vec<u8>) -> Self {
-        bytes.resize(bytes.len().next_multiple_of(1024), 0);
+        let given = bytes.len();
+        bytes.resize(given.next_multiple_of(1024), 0);
         Tiles {
+            given,
             status: vec![0; bytes.len() / TILE as usize],
             stored: bytes,
             kinds: vec![],
@@ -57,7 +62,7 @@ fn bytes_of(sector: &Sector) -> [u8; SECTOR] {
 }
 
 /// The sectors of a line, lowest first.
-fn each(sectors: u8) -> impl Iterator<Item = usize> {
+pub fn each(sectors: u8) -> impl Iterator<Item = usize> {
     (0..4).filter(move |s| sectors >> s & 1 == 1)
 }
 
@@ -67,7 +72,7 @@ fn place(line: u64, sector: usize) -> usize {
 }
 
 /// The sectors of a line as sectors of its tile.
-fn of_tile(line: u64, sectors: u8) -> u8 {
+pub fn of_tile(line: u64, sectors: u8) -> u8 {
     sectors << (4 * (line % 2))
 }
 
@@ -96,12 +101,18 @@ impl Tiles {
 
     /// Of the last range that has it; 0 where that is not compressible.
     fn kind_of(&self, tile: u64) -> u8 {
+        self.hold_inside(tile);
         let found = self.kinds.iter().rev().find(|(tiles, _)| tiles.contains(&tile));
         found.map(|(_, kind)| *kind).filter(|kind| oracle::is_compressible(*kind)).unwrap_or(0)
     }
 
+    fn hold_inside(&self, tile: u64) {
+        assert!(tile < self.status.len() as u64, "no memory at {:#x}", tile * TILE);
+    }
+
     fn status_of(&self, tile: u64) -> u8 {
-        *self.status.get(tile as usize).unwrap_or_else(|| panic!("no memory at {:#x}", tile * TILE))
+        self.hold_inside(tile);
+        self.status[tile as usize]
     }
 
     /// The state of the tile at an address.
@@ -110,7 +121,7 @@ impl Tiles {
     }
 
     fn at(&self, tile: u64) -> Range<usize> {
-        assert!(tile < self.status.len() as u64, "no memory at {:#x}", tile * TILE);
+        self.hold_inside(tile);
         (tile * TILE) as usize..((tile + 1) * TILE) as usize
     }
 
@@ -141,7 +152,7 @@ impl Tiles {
 
     /// Puts a tile there as it is stored, in a state of its kind but C.
     pub fn put(&mut self, address: u64, state: u8, stored: &Tile) {
-        self.hold_to_kind(address / TILE, state);
+        rules::of_kind(self.kind_of(address / TILE), state, address);
         self.store(address / TILE, state, stored);
     }
 
@@ -153,9 +164,14 @@ impl Tiles {
         whole[(address % TILE) as usize..][..n].to_vec()
     }
 
-    /// All of them.
+    /// All that were given, as they are now.
     pub fn plain(&self) -> Vec<u8> {
-        self.bytes(0, self.stored.len())
+        self.bytes(0, self.given)
+    }
+
+    /// What is stored of the tile at an address.
+    pub fn stored(&self, address: u64) -> Tile {
+        self.stored_of(address / TILE)
     }
 
     /// Whether the second write of a pair is still to come.
@@ -218,11 +234,10 @@ impl Tiles {
     fn write_raw(&mut self, beats: &[TileWrite], first: Option<Pair>) {
         let TileWrite { line, sectors, status, pair, .. } = beats[0];
         let tile = line / 2;
-        self.hold_to_kind(tile, status);
-        self.hold_to_masks(beats);
         let kind = self.kind_of(tile);
-        let held = |status| oracle::held(kind, status);
-        let lacked = first.map_or(held(status) & !held(self.status_of(tile)), |pair| pair.lacks);
+        rules::of_kind(kind, status, tile * TILE);
+        rules::whole(kind, line * LINE, beats);
+        let lacked = first.map_or(rules::changed(kind, self.status_of(tile), status), |pair| pair.lacks);
         let whole = each(sectors).zip(beats).filter(|(_, beat)| beat.mask == !0);
         let lacks = lacked & !whole.fold(0, |all, (sector, _)| all | of_tile(line, 1 << sector));
         if pair {
@@ -232,48 +247,13 @@ impl Tiles {
             let address = tile * TILE;
             assert!(
                 lacks == 0,
-                "the tile at {address:#x}, kind {kind:02x}, is now in state {status}, where sectors {lacks:#010b} \
-                 hold data, but they have not been written"
+                "the tile at {address:#x}, kind {kind:02x}, is whole in state {status}, but its sectors {lacks:#010b} \
+                 have not been written"
             );
         }
         let mut stored = self.stored_of(tile);
         merged(&mut stored, beats);
         self.store(tile, status, &stored);
-    }
-
-    /// A status that no raw write may give a tile.
-    fn hold_to_kind(&self, tile: u64, status: u8) {
-        let (kind, address) = (self.kind_of(tile), tile * TILE);
-        let form = oracle::form(kind, status);
-        let known = status == 0 || form != Form::Plain;
-        assert!(
-            known,
-            "a raw write of status {status} at {address:#x}, kind {kind:02x}, which does not have it"
-        );
-        let text = "is of the clear value, which no raw write makes";
-        assert!(
-            form != Form::Clear,
-            "a raw write of status {status} at {address:#x}, kind {kind:02x}: it {text}"
-        );
-    }
-
-    /// Sectors that are more than bytes are written whole.
-    fn hold_to_masks(&self, beats: &[TileWrite]) {
-        let TileWrite { line, sectors, status, .. } = beats[0];
-        let (kind, address) = (self.kind_of(line / 2), line * LINE);
-        let coded = match oracle::form(kind, status) {
-            Form::Plain => 0,
-            Form::Planes { stencil: true, .. } => 0x77,
-            _ => 0xff,
-        };
-        for (sector, beat) in each(sectors).zip(beats) {
-            let parts = beat.mask == !0 || of_tile(line, 1 << sector) & coded == 0;
-            let mask = beat.mask;
-            assert!(
-                parts,
-                "sector {sector} at {address:#x}, kind {kind:02x}, status {status}: mask {mask:08x}"
-            );
-        }
     }
 
     fn fast_clear(&mut self, head: &TileWrite) {

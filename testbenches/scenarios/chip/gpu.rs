@@ -19,7 +19,7 @@ use workloads::shading::Shading;
 use workloads::world::View;
 
 scenarios! {
-    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_recorded_stream copies_and_releases;
+    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream copies_and_releases;
 }
 
 /// So many ROPs and slices.
@@ -46,17 +46,28 @@ fn scene(samples: u32) -> Scene {
 
 /// As with sectors of the bench behind the ROPs, which other scenarios judge.
 fn a_frame_is_the_same(new: Maker<Gpu>) {
-    let dut = new();
-    let p = dut.unit().p.clone();
     let scene = scene(4);
+    draw(new(), &scene, |chip| chip);
+}
+
+/// With its surfaces compressed.
+fn a_compressed_frame_is_the_same(new: Maker<Gpu>) {
+    for samples in [1, 4] {
+        let scene = scene(samples);
+        draw(new(), &scene, |chip| chip.compressed(&scene));
+    }
+}
+
+fn draw(dut: Device<Gpu>, scene: &Scene, set: impl Fn(OnChip<Device<Gpu>>) -> OnChip<Device<Gpu>>) {
+    let p = dut.unit().p.clone();
     let ideal = Slot::from(RasterPipe::new(&p.raster_pipe));
-    let mut ideal = Frame::new(ideal, &scene, Shading::Flat, workloads::frame::Around::default());
+    let mut ideal = Frame::new(ideal, scene, Shading::Flat, workloads::frame::Around::default());
     assert_eq!(ideal.run(LIMIT, &mut ()), Ok(true));
     let mut frame =
-        Frame::new(OnChip::new(dut, &p), &scene, Shading::Flat, workloads::frame::Around::default());
+        Frame::new(set(OnChip::new(dut, &p)), scene, Shading::Flat, workloads::frame::Around::default());
     assert_eq!(frame.run(LIMIT, &mut ()), Ok(true));
-    let picture = Picture::of_frame(&scene, &frame.memory);
-    assert!(picture == Picture::of_frame(&scene, &ideal.memory), "another picture");
+    let picture = Picture::of_frame(scene, &frame.memory);
+    assert!(picture == Picture::of_frame(scene, &ideal.memory), "another picture");
     assert_eq!(frame.memory.beyond, 0);
 }
 

@@ -32,6 +32,10 @@ const SPARSE: u64 = 0x3_0000;
 const ABSENT: u64 = 0x4_0000;
 const READ_ONLY: u64 = 0x5_0000;
 const VOLATILE: u64 = 0x6_0000;
+/// A compressed one, where port 0 alone goes; and where the status of its tiles is, in kilobytes of DRAM.
+const COMPRESSED: u64 = 0x7_0000;
+const COMPRESSED_FRAME: u64 = 0x50_0000;
+const BACKING: u32 = 0x60_0000 >> 10;
 /// Pages that requests go to: small ones out of order, two big ones, and the others.
 const PLACES: [u64; 12] = [
     0x0000, 0x1000, 0x2000, 0x7000, 0x1_0000, 0x1_8000, 0x2_3000, 0x2_f000, SPARSE, ABSENT, READ_ONLY,
@@ -54,6 +58,8 @@ fn tables() -> Memory {
     }
     space.map(&mut memory, BIG_TABLE, 65536, 0x1_0000, &valid(0x30_0000));
     space.map(&mut memory, BIG_TABLE, 65536, 0x2_0000, &valid(0x35_0000));
+    let compressed = Mapping { kind: 0xdb, comptag: 1, ..valid(COMPRESSED_FRAME) };
+    space.map(&mut memory, BIG_TABLE, 65536, COMPRESSED, &compressed);
     let sparse = Mapping { volatile: true, ..Mapping::default() };
     space.map(&mut memory, SMALL_TABLE, 4096, SPARSE, &sparse);
     space.map(&mut memory, SMALL_TABLE, 4096, READ_ONLY, &Mapping { read_only: true, ..valid(0x40_0000) });
@@ -76,9 +82,36 @@ fn own(port: usize) -> u32 {
     0xf000f << (4 * (port as u32 & 3))
 }
 
+/// A fast clear of some tiles of a line's kilobyte, mostly to one of a few values.
+fn cleared(dice: &mut Dice, tag: u16, line: u64) -> Request {
+    let word = if dice.one_in(4) { dice.roll() as u32 } else { dice.pick(&[0, !0, 0xff80_4020]) };
+    let beat = MemoryBeat { mask: !0, data: Sector { words: [word; 8] }, last: true };
+    let (op, sectors) = (MemoryOp::FastClear, dice.below(15) as u8 + 1);
+    Request {
+        head: MemoryHead { op, tag, line: line & !7, sectors, ..MemoryHead::default() },
+        beats: vec![beat],
+    }
+}
+
+/// Reads of the first lines of the compressed page: all that requests go to.
+fn whole_page() -> impl Iterator<Item = Request> {
+    (0..24).map(|n| {
+        let (line, sectors) = ((COMPRESSED >> 7) + n, 15);
+        Request {
+            head: MemoryHead { line, sectors, tag: 1000 + n as u16, ..MemoryHead::default() },
+            beats: vec![],
+        }
+    })
+}
+
 fn any_request(dice: &mut Dice, port: usize, tag: u16) -> Request {
     let op = dice.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic]);
-    let line = (dice.pick(&PLACES) + 128 * dice.below(20)) >> 7;
+    let compressed = port == 0 && dice.one_in(3);
+    let place = if compressed { COMPRESSED } else { dice.pick(&PLACES) };
+    let line = (place + 128 * dice.below(20)) >> 7;
+    if compressed && dice.one_in(4) {
+        return cleared(dice, tag, line);
+    }
     let sectors = dice.below(15) as u8 + 1;
     let (client, channel) = ((port << 4) as u8, VirtualChannel::VALUES[port % 3]);
     let head = MemoryHead { op, client, channel, tag, line, sectors, ..MemoryHead::default() };
@@ -108,6 +141,13 @@ fn perform(
         return (AnswerKind::Fault, vec![Sector::default(); n]);
     }
     let at = u64::from(found.entry.frame) * 4096 + (head.line << 7) % found.bytes;
+    if head.op == MemoryOp::FastClear {
+        for sector in (0..32).filter(|sector| head.sectors >> (sector / 8) & 1 == 1) {
+            let data = beats[0].data;
+            store.write(&MemoryWrite { address: at / 32 + sector, mask: !0, data, ordered: false });
+        }
+        return (AnswerKind::Data, vec![]);
+    }
     let mut old = vec![];
     for (k, sector) in (0..4).filter(|s| head.sectors >> s & 1 == 1).enumerate() {
         let address = at / 32 + sector;
@@ -178,6 +218,8 @@ fn run(
         Some(In {
             up: up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect(),
             control: control.drive(o.control),
+            clear_write: None.into(),
+            backing: BACKING,
             system_control: None.into(),
             data: data.into(),
         })
@@ -194,7 +236,7 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
             faults += usize::from(kind == AnswerKind::Fault);
             let got: Vec<_> =
                 seen.down[port].iter().filter(|(_, down)| down.tag == request.head.tag).collect();
-            if request.head.op == MemoryOp::Write {
+            if matches!(request.head.op, MemoryOp::Write | MemoryOp::FastClear) {
                 assert!(got.is_empty(), "{request:?} is answered");
                 continue;
             }
@@ -215,7 +257,11 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
     let done = seen.down[0].iter().filter(|(_, down)| down.tag == 4095).count();
     assert_eq!(done, slices, "all slices are clean");
     let nothing = |store: &HashMap<u64, Sector>, at: &u64| store.sector(*at);
-    let places = store.keys().chain(seen.store.keys());
+    // What is stored of the compressed page was judged by reads.
+    let told = |at: &&u64| {
+        !(COMPRESSED_FRAME / 32..COMPRESSED_FRAME / 32 + 2048).contains(*at) && **at < u64::from(BACKING) * 32
+    };
+    let places = store.keys().chain(seen.store.keys()).filter(told);
     let wrong = places.filter(|at| nothing(&store, at) != nothing(&seen.store, at)).min();
     assert_eq!(wrong, None, "a sector of DRAM");
 }
@@ -227,7 +273,8 @@ fn any_clients(new: Maker<MemorySystem>) {
         let (ports, slices) = (dut.outputs().up.len(), dut.unit().p.slices.get());
         let mut dice = Dice::new(seed);
         let mut list = |port: usize| (0..60).map(|tag| any_request(&mut dice, port, tag)).collect();
-        let requests: Vec<Vec<_>> = (0..ports).map(&mut list).collect();
+        let mut requests: Vec<Vec<_>> = (0..ports).map(&mut list).collect();
+        requests[0].extend(whole_page());
         let seen = run(dut, &requests, &offers, &[]);
         judge(&requests, &seen, slices);
     });
@@ -247,6 +294,6 @@ fn a_read_goes_down_and_up(new: Maker<MemorySystem>) {
     judge(&requests, &seen, 1);
     let [first, second] = [1, 2].map(|tag| seen.down[0].iter().find(|(_, down)| down.tag == tag).unwrap().0);
     assert!(first < LATE);
-    // Micro-TLB 4, crossbar 2, slice 7, crossbar 2, micro-TLB 1.
-    assert_eq!(second - LATE, 16);
+    // Micro-TLB 4, crossbar 2, compression 2, slice 7, compression 2, crossbar 2, micro-TLB 1.
+    assert_eq!(second - LATE, 20);
 }

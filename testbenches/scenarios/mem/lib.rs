@@ -7,6 +7,7 @@ pub mod dram;
 pub mod flush;
 pub mod gmmu;
 pub mod smmu;
+pub mod tile_port;
 pub mod xbar;
 
 use kit::requests;
@@ -26,6 +27,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         gmmu::utlb::scenarios,
         gmmu::walker::scenarios,
         smmu::scenarios,
+        tile_port::scenarios,
         xbar::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()

@@ -1,6 +1,7 @@
 //! What the kernel driver does for the chip: it gives buffers pages of DRAM, small and big ones mixed, and writes the page
 //! tables.
 
+use super::compressed::{BACKING, Status};
 use bundle::{MemoryWrite, Sector};
 use kit::memory::Store;
 use references::page_tables::{Mapping, Memory, Space, Table};
@@ -42,6 +43,17 @@ pub struct Pages {
     next: u64,
     /// Small pages of the piece that was begun, still free.
     left: u64,
+    /// Big pages that are compressed, in the order of their halves of status lines.
+    pub(super) compressed: Vec<Compressed>,
+}
+
+/// A big page of a compressed surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Compressed {
+    /// Bytes, virtual and in DRAM.
+    pub place: u64,
+    pub address: u64,
+    pub kind: u8,
 }
 
 impl Pages {
@@ -75,7 +87,7 @@ impl Pages {
             return *at;
         }
         let at = TABLES + PAIR * self.regions.len() as u64;
-        assert!(at + PAIR <= FRAMES, "more regions of 64 MB than the bench has tables for");
+        assert!(at + PAIR <= BACKING, "more regions of 64 MB than the bench has tables for");
         let table = |address: u64| Table { aperture: 1, address, volatile: false };
         space.map_tables(&mut self.tables, address, table(at), table(at + SMALL_TABLE), 0);
         self.regions.insert(region, at);
@@ -105,12 +117,31 @@ impl Pages {
                 let mapping =
                     Mapping { valid: true, volatile: cached == Cached::No, address, ..Mapping::default() };
                 self.entry(at, big, &mapping);
-                for k in 0..bytes / SMALL {
-                    self.mapped.insert(at / SMALL + k, (address / SMALL + k, big));
-                    self.frames.insert(address / SMALL + k, at / SMALL + k);
-                }
+                self.note(at, address, big);
             }
             at += bytes;
+        }
+    }
+
+    /// Maps a surface that is compressed: big pages, which nobody else has.
+    pub fn map_compressed(&mut self, surface: &Range<u64>, kind: u8) {
+        for at in (surface.start / BIG * BIG..surface.end).step_by(BIG as usize) {
+            let (address, half) = (self.piece(), self.compressed.len() as u64);
+            self.left = 0;
+            let comptag = (half / 2 + 1) | (half % 2) << 16;
+            let mapping = Mapping { valid: true, address, kind: kind.into(), comptag, ..Mapping::default() };
+            self.entry(at, true, &mapping);
+            self.note(at, address, true);
+            self.compressed.push(Compressed { place: at, address, kind });
+        }
+    }
+
+    /// Remembers where a page is.
+    fn note(&mut self, at: u64, address: u64, big: bool) {
+        for k in 0..if big { PIECE } else { 1 } {
+            let free = self.mapped.insert(at / SMALL + k, (address / SMALL + k, big)).is_none();
+            assert!(free, "{at:#x} is mapped twice");
+            self.frames.insert(address / SMALL + k, at / SMALL + k);
         }
     }
 
@@ -143,9 +174,10 @@ impl Pages {
     }
 }
 
-/// DRAM: page tables, and the pages of a memory that is known by its virtual addresses.
+/// DRAM: page tables, status of tiles, and the pages of a memory that is known by its virtual addresses.
 pub struct Behind<'a, S> {
     pub pages: &'a Pages,
+    pub status: &'a mut Status,
     pub store: &'a mut S,
     pub touched: &'a RefCell<Vec<Touched>>,
 }
@@ -161,6 +193,9 @@ pub enum Touched {
 
 impl<S: Store> Store for Behind<'_, S> {
     fn sector(&self, at: u64) -> Sector {
+        if (BACKING..FRAMES).contains(&(32 * at)) {
+            return self.status.sector(at);
+        }
         if 32 * at < FRAMES {
             let word = |w: usize| self.pages.tables.dword(32 * at + 4 * w as u64) as u32;
             return Sector { words: std::array::from_fn(word) };
@@ -173,6 +208,9 @@ impl<S: Store> Store for Behind<'_, S> {
     /// # Panics
     /// Where the chip writes to a page that nobody gave it.
     fn write(&mut self, write: &MemoryWrite) {
+        if (BACKING..FRAMES).contains(&(32 * write.address)) {
+            return self.status.write(write);
+        }
         let place = self.pages.place(write.address);
         let address = place.unwrap_or_else(|| panic!("{write:?} to a page of DRAM that is no buffer's"));
         let old = self.store.sector(address);

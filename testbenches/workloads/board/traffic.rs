@@ -93,7 +93,7 @@ impl Traffic {
                 self.miss(head, board);
             }
         }
-        let dram: u64 = board.dram().iter().map(|done| done.reads + done.writes).sum();
+        let dram = board.dram().atoms();
         self.steps[at].bytes[3] += SECTOR * (dram - self.dram);
         self.dram = dram;
     }

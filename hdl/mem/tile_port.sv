@@ -1,0 +1,224 @@
+// Tile port: a ROP's way to memory. Its reads and writes of lines, plain or as they are stored, become requests on the
+// way up; answers in any order come to it in the order of its reads. A line asked for in a clock, a sector a clock read, 25.6
+// bytes a clock written (a head before four beats), a fast clear every 2 clocks; 2 clocks from a read to its head, 2 from the last answer
+// of a line to its first sector. Reads stall while all lines are reserved, and behind writes; writes never
+// stall for reads, answers never.
+// What was written is seen by later reads; it may be by earlier ones that are not up yet. Specification: XBAR, CBC and compression.
+
+module tile_port
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import tile_port_params_pkg::*;
+  import tile_port_pkg::*;
+#(
+  // ---- parameters
+  parameter tile_port_params_t P = TILE_PORT_PARAMS
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         read_valid_i,
+  output logic         read_ready_o,
+  input  tile_read_t   read_i,
+  output logic         read_data_valid_o,
+  input  logic         read_data_ready_i,
+  output tile_sector_t read_data_o,
+  input  logic         write_valid_i,
+  output logic         write_ready_o,
+  input  tile_write_t  write_i,
+  output logic         up_valid_o,
+  input  logic         up_ready_i,
+  output memory_up_t   up_o,
+  input  logic         down_valid_i,  // its place was reserved
+  /* verilator lint_off UNUSEDSIGNAL */  // it is this client's
+  input  memory_down_t down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  client_id_t   client_i,      // its number on the way up
+  output logic         idle_o         // nothing is here or out, and all that was written is performed
+);
+
+  // Lines that can be out at most.
+  localparam int unsigned LINES = 256;
+  localparam int unsigned AT = P.lines_log2;
+
+  // ---- registers
+  // What came of a sector.
+  typedef struct packed {
+    logic [1:0] status;
+    logic [7:0] compressible;
+    sector_t    data;
+  } came_t;
+
+  typedef struct packed {
+    logic                       opened;    // the head of the oldest write is up, its beats are to come
+    logic [7:0]                 tail;      // the next line to reserve
+    logic [7:0]                 head;      // the next line to leave
+    logic [8:0]                 reserved;
+    logic [LINES-1:0][3:0]      here;      // sectors that came
+    logic [LINES/64-1:0][63:0]  whole;     // lines of which all came
+    logic [3:0]                 left;      // sectors of the next line that have left
+    struct packed {logic valid; tile_sector_t data;} read_data;
+    logic                       barrier;   // one is out
+    logic                       wrote;     // something was written since the last
+    logic [7:0]                 rest;      // clocks without anything to do
+    logic [3:0]                 answers;   // that have come to the barrier
+    struct packed {logic valid; memory_up_t data;} up;
+  } regs_t;
+
+  regs_t d, q;
+  came_t data[4 << AT];
+  logic data_we;
+  logic [AT+1:0] data_at;
+
+  // ---- parts
+  logic read_valid, read_pop, write_valid, write_pop;
+  tile_read_t read;
+  tile_write_t write;
+
+  fifo #(
+    .WIDTH($bits(tile_read_t)),
+    .DEPTH(P.work_depth)
+  ) read_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(read_valid_i),
+    .push_ready_o(read_ready_o),
+    .push_i      (read_i),
+    .pop_valid_o (read_valid),
+    .pop_ready_i (read_pop),
+    .pop_o       (read)
+  );
+
+  fifo #(
+    .WIDTH($bits(tile_write_t)),
+    .DEPTH(P.work_depth)
+  ) write_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(write_valid_i),
+    .push_ready_o(write_ready_o),
+    .push_i      (write_i),
+    .pop_valid_o (write_valid),
+    .pop_ready_i (write_pop),
+    .pop_o       (write)
+  );
+
+  // ---- outputs
+  assign {read_data_valid_o, read_data_o} = q.read_data;
+  assign {up_valid_o, up_o} = q.up;
+  assign idle_o = !read_valid && !write_valid && !q.opened && !q.up.valid && q.reserved == '0 && !q.read_data.valid
+      && !q.barrier && !q.wrote;
+
+  // ---- the next sector for the ROP, if all of its line came
+  logic [3:0] remaining;
+  logic [1:0] sector;
+  logic leaves, line_leaves;
+  tile_sector_t oldest;
+
+  always_comb begin
+    remaining = q.here[q.head] & ~q.left;
+    sector = remaining[0] ? 2'd0 : remaining[1] ? 2'd1 : remaining[2] ? 2'd2 : remaining[3] ? 2'd3 : 2'd0;
+    oldest.sector = sector;
+    oldest.last = (remaining & (remaining - 4'd1)) == '0;
+    {oldest.status, oldest.compressible, oldest.data} = data[{q.head[AT-1:0], sector}];
+    leaves = q.whole[q.head[7:6]][q.head[5:0]] && (!q.read_data.valid || read_data_ready_i);
+    line_leaves = leaves && oldest.last;
+  end
+
+  // ---- what is next: writes before reads, so that these see them
+  logic free, beat_goes, head_goes, read_goes, barrier_goes;
+
+  always_comb begin
+    free = !q.up.valid || up_ready_i;
+    beat_goes = free && q.opened && write_valid;
+    head_goes = free && !q.opened && write_valid;
+    read_goes = free && !q.opened && !write_valid && read_valid && 32'(q.reserved) < 32'd1 << AT;
+    barrier_goes = free && !q.opened && !write_valid && !read_goes && q.wrote && !q.barrier && 32'(q.rest) == P.settle;
+  end
+
+  function automatic memory_head_t head_of(input memory_op_t op);
+    memory_head_t head;
+    head = '0;
+    head.op = op;
+    head.client = client_i;
+    head.channel = virtual_channel_t'(P.channel[1:0]);
+    head.evict = evict_class_t'(P.evict[1:0]);
+    return head;
+  endfunction
+
+  // ---- next state
+  memory_head_t head;
+  memory_beat_t beat;
+  logic works;
+
+  always_comb begin
+    d = q;
+    if (free) d.up.valid = 1'b0;
+    if (read_data_ready_i) d.read_data.valid = 1'b0;
+
+    // Answers, and the sector that is next for the ROP.
+    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE) begin
+      d.answers = q.answers + 4'd1;
+      if (32'(q.answers) + 1 == P.slices) begin
+        d.answers = '0;
+        d.barrier = 1'b0;
+      end
+    end
+    if (data_we) begin
+      d.here[down_i.tag[7:0]][down_i.sector] = 1'b1;
+      if (down_i.last) d.whole[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
+    end
+    if (leaves) begin
+      d.left = q.left | 4'd1 << sector;
+      d.read_data = {1'b1, oldest};
+    end
+    if (line_leaves) begin
+      d.left = '0;
+      d.here[q.head] = '0;
+      d.whole[q.head[7:6]][q.head[5:0]] = 1'b0;
+      d.head = (q.head + 8'd1) & 8'((1 << AT) - 1);
+    end
+
+    // Up.
+    head = head_of(read_goes ? MEMORY_OP_READ : MEMORY_OP_BARRIER);
+    if (read_goes) begin
+      head.tag[7:0] = q.tail;
+      head.line = read.line;
+      head.sectors = read.sectors;
+      head.view = read.plain ? MEMORY_VIEW_PLAIN : MEMORY_VIEW_RAW;
+    end
+    if (head_goes) begin
+      head.op = write.op == TILE_OP_FAST_CLEAR ? MEMORY_OP_FAST_CLEAR : MEMORY_OP_WRITE;
+      head.line = write.line;
+      head.sectors = write.sectors;
+      if (write.op == TILE_OP_RAW) begin
+        head.view = MEMORY_VIEW_RAW;
+        head.status = write.status;
+        head.pair = write.pair;
+      end
+    end
+    beat = '{mask: write.mask, data: write.data, last: write.last};
+    if (beat_goes) d.up = {1'b1, memory_up_of_beat(beat)};
+    if (head_goes || read_goes || barrier_goes) d.up = {1'b1, memory_up_of_head(head)};
+    if (beat_goes) d.opened = !write.last;
+    if (head_goes) {d.opened, d.wrote} = 2'b11;
+    if (barrier_goes) {d.barrier, d.wrote} = 2'b10;
+    if (read_goes) d.tail = (q.tail + 8'd1) & 8'((1 << AT) - 1);
+    d.reserved = q.reserved + 9'(read_goes) - 9'(line_leaves);
+    works = read_valid || write_valid || q.opened || q.barrier || !q.wrote;
+    d.rest = works ? '0 : 32'(q.rest) == P.settle ? q.rest : q.rest + 8'd1;
+    read_pop = read_goes;
+    write_pop = beat_goes;
+  end
+
+  // ---- clock edge
+  assign data_we = down_valid_i && down_i.kind != ANSWER_KIND_DONE;
+  assign data_at = {down_i.tag[AT-1:0], down_i.sector};
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) if (data_we) data[data_at] <= {down_i.status, down_i.compressible, down_i.data};
+
+endmodule

@@ -1,0 +1,257 @@
+//! Tile port: a ROP's way to memory. Its reads and writes of lines, plain or as they are stored, become requests on the
+//! way up; answers in any order come to it in the order of its reads. A line asked for in a clock, a sector a clock read, 25.6
+//! bytes a clock written (a head before four beats), a fast clear every 2 clocks; 2 clocks from a read to its head, 2 from the last answer
+//! of a line to its first sector. Reads stall while all lines are reserved, and behind writes; writes never
+//! stall for reads, answers never.
+//! What was written is seen by later reads; it may be by earlier ones that are not up yet. Specification: XBAR, CBC and compression.
+
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Lines that can be out at most, and bits of their number.
+const LINES: usize = 256;
+
+// ---- parameters
+kernel::params! {
+    /// Reads, and beats of writes, that can wait: 2 cut the channel at full rate.
+    work_depth: 1..=64 = 2, "items";
+    /// Lines that can be out, as a power of two: 128 hide as many clocks at a line a clock.
+    lines_log2: 1..=8 = 7, "log2 of lines";
+    /// Slices that answer a barrier.
+    slices: 1..=8 = 2, "slices";
+    /// The virtual channel of its requests: 0 demand, 1 ring, 2 pixel, 3 control.
+    channel: 0..=3 = 2, "";
+    /// How long its lines stay in the L2: 0 normal, 1 first to go, 2 last.
+    evict: 0..=2 = 1, "";
+    /// Clocks of rest after which it asks whether all that was written is performed.
+    settle: 1..=255 = 8, "clocks";
+}
+
+// ---- ports
+kernel::ports! {
+    in read: TileRead;
+    out read_data: TileSector;
+    in write: TileWrite;
+    out up: MemoryUp;
+    in pulse down: MemoryDown;   // its place was reserved
+    in level client: ClientId;   // its number on the way up
+    out level idle: bool;        // nothing is here or out, and all that was written is performed
+}
+
+// ---- registers
+kernel::packed! {
+    /// What came of a sector.
+    pub struct Came {
+        status: B2,
+        compressible: B8,
+        data: Sector,
+    }
+
+    pub struct Regs {
+        opened: bool,             // the head of the oldest write is up, its beats are to come
+        tail: B8,                 // the next line to reserve
+        head: B8,                 // the next line to leave
+        reserved: B9,
+        here: [B4; LINES],        // sectors that came
+        whole: [B64; LINES / 64], // lines of which all came
+        left: B4,                 // sectors of the next line that have left
+        read_data: Offer<TileSector>,
+        barrier: bool,            // one is out
+        wrote: bool,              // something was written since the last
+        rest: B8,                 // clocks without anything to do
+        answers: B4,              // that have come to the barrier
+        up: Offer<MemoryUp>,
+    }
+}
+
+kernel::unit! {
+    pub struct TilePort(p) {
+        registers: Regs;
+        memory data: [Came; 4 << p.lines_log2.get()];
+        part read_in: Fifo<TileRead> = fifo::of(p.work_depth);
+        part write_in: Fifo<TileWrite> = fifo::of(p.work_depth);
+    }
+}
+
+/// What goes up in a clock.
+#[derive(PartialEq)]
+enum Goes {
+    Nothing,
+    Barrier,
+    Beat,
+    WriteHead,
+    Read,
+}
+
+impl TilePort {
+    fn lines(&self) -> usize {
+        1 << self.p.lines_log2.get()
+    }
+
+    fn after(&self, line: u8) -> u8 {
+        (usize::from(line) + 1) as u8 & (self.lines() - 1) as u8
+    }
+
+    /// Whether it asks if all that was written is performed.
+    fn settles(&self) -> bool {
+        self.q.wrote && !self.q.barrier && usize::from(self.q.rest) == self.p.settle.get()
+    }
+
+    /// What is next: writes before reads, so that these see them.
+    fn next(&self) -> Goes {
+        let (q, write, read) = (&self.q, &self.write_in.o.pop, &self.read_in.o.pop);
+        match () {
+            () if q.opened => {
+                if write.valid {
+                    Goes::Beat
+                } else {
+                    Goes::Nothing
+                }
+            }
+            () if write.valid => Goes::WriteHead,
+            () if read.valid && usize::from(q.reserved) < self.lines() => Goes::Read,
+            () if self.settles() => Goes::Barrier,
+            () => Goes::Nothing,
+        }
+    }
+
+    /// A head with all that its requests have in common.
+    fn head(&self, client: u8, op: MemoryOp) -> MemoryHead {
+        MemoryHead {
+            op,
+            client,
+            channel: VirtualChannel::VALUES[self.p.channel.get()],
+            evict: EvictClass::VALUES[self.p.evict.get()],
+            ..MemoryHead::default()
+        }
+    }
+
+    fn read_head(&self, client: u8) -> MemoryHead {
+        let TileRead { line, sectors, plain } = self.read_in.o.pop.data;
+        let view = if plain { MemoryView::Plain } else { MemoryView::Raw };
+        MemoryHead { tag: self.q.tail.into(), line, sectors, view, ..self.head(client, MemoryOp::Read) }
+    }
+
+    fn write_head(&self, client: u8) -> MemoryHead {
+        let TileWrite { op, line, sectors, status, pair, .. } = self.write_in.o.pop.data;
+        let raw = op == TileOp::Raw;
+        MemoryHead {
+            line,
+            sectors,
+            view: if raw { MemoryView::Raw } else { MemoryView::Plain },
+            status: if raw { status } else { 0 },
+            pair: raw && pair,
+            ..self.head(client, if op == TileOp::FastClear { MemoryOp::FastClear } else { MemoryOp::Write })
+        }
+    }
+
+    /// The next sector for the ROP, if all of its line came.
+    fn oldest(&self) -> Option<TileSector> {
+        let (q, line) = (&self.q, usize::from(self.q.head));
+        let rest = q.here[line] & !q.left;
+        let sector = rest.trailing_zeros() as u8 & 3;
+        let whole = q.whole[line / 64] >> (line % 64) & 1 == 1;
+        whole.then(|| {
+            let Came { status, compressible, data } = self.data[line << 2 | usize::from(sector)];
+            TileSector { sector, last: rest & (rest - 1) == 0, status, compressible, data }
+        })
+    }
+}
+
+impl Regs {
+    /// An answer; whether it brings a sector.
+    fn take(&mut self, down: &MemoryDown, slices: usize) -> bool {
+        let line = usize::from(down.tag as u8);
+        match down.kind {
+            AnswerKind::Done => {
+                let all = usize::from(self.answers) + 1 == slices;
+                self.answers = if all { 0 } else { self.answers + 1 };
+                self.barrier &= !all;
+                false
+            }
+            _ => {
+                self.here[line] |= 1 << down.sector;
+                self.whole[line / 64] |= u64::from(down.last) << (line % 64);
+                true
+            }
+        }
+    }
+}
+
+impl Logic for TilePort {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.read = self.read_in.o.push;
+        o.write = self.write_in.o.push;
+        o.read_data.drive(&q.read_data);
+        o.up.drive(&q.up);
+        let up = self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.opened || q.up.valid;
+        o.idle = !up && q.reserved == 0 && !q.read_data.valid && !q.barrier && !q.wrote;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.up.leave(i.up);
+        d.read_data.leave(i.read_data);
+
+        // Answers, and the sector that is next for the ROP.
+        let down = i.down.get();
+        let came = down.is_some_and(|down| d.take(down, self.p.slices.get()));
+        let oldest = self.oldest().filter(|_| q.read_data.free(i.read_data));
+        let line_leaves = oldest.is_some_and(|sector| sector.last);
+        if let Some(sector) = oldest {
+            let line = usize::from(q.head);
+            d.left = q.left | 1 << sector.sector;
+            if sector.last {
+                d.left = 0;
+                d.here[line] = 0;
+                d.whole[line / 64] &= !(1 << (line % 64));
+                d.head = self.after(q.head);
+            }
+            d.read_data.put(sector);
+        }
+
+        // Up.
+        let goes = if d.up.valid { Goes::Nothing } else { self.next() };
+        let write = &self.write_in.o.pop.data;
+        let packet = match goes {
+            Goes::Nothing => None,
+            Goes::Barrier => Some(MemoryUp::Head(self.head(i.client, MemoryOp::Barrier))),
+            Goes::Beat => {
+                Some(MemoryUp::Beat(MemoryBeat { mask: write.mask, data: write.data, last: write.last }))
+            }
+            Goes::WriteHead => Some(MemoryUp::Head(self.write_head(i.client))),
+            Goes::Read => Some(MemoryUp::Head(self.read_head(i.client))),
+        };
+        if let Some(packet) = packet {
+            d.up.put(packet);
+        }
+        match goes {
+            Goes::Nothing => (),
+            Goes::Barrier => (d.barrier, d.wrote) = (true, false),
+            Goes::Beat => d.opened = !write.last,
+            Goes::WriteHead => (d.opened, d.wrote) = (true, true),
+            Goes::Read => d.tail = self.after(q.tail),
+        }
+        d.reserved = q.reserved + u16::from(goes == Goes::Read) - u16::from(line_leaves);
+        let works =
+            self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.opened || q.barrier || !q.wrote;
+        d.rest = if works { 0 } else { (q.rest + 1).min(self.p.settle.get() as u8) };
+
+        // ---- clock edge
+        self.read_in.i.push.drive(&i.read);
+        self.read_in.i.pop.ready = goes == Goes::Read;
+        self.write_in.i.push.drive(&i.write);
+        self.write_in.i.pop.ready = goes == Goes::Beat;
+        self.q = d;
+        if let Some(down) = down.filter(|_| came) {
+            let MemoryDown { status, compressible, data, .. } = *down;
+            let at = usize::from(down.tag as u8) << 2 | usize::from(down.sector);
+            self.data.write(at, Came { status, compressible, data });
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What no ROP may do.
+
+use super::tiles::{each, of_tile};
+use bundle::{TileOp, TileWrite};
+use references::compressed_tile::{self as oracle, Form};
+
+/// Beats that a request has: one for each of its sectors. A raw write may have none, which a beat says, too.
+fn beats_of(request: &TileWrite) -> usize {
+    match request.op {
+        TileOp::FastClear => 1,
+        TileOp::Raw => request.sectors.count_ones().max(1) as usize,
+        TileOp::Plain => request.sectors.count_ones() as usize,
+    }
+}
+
+/// Holds the beats of a request that have come to their rules.
+pub fn framed(beats: &[TileWrite]) {
+    let (first, beat) = (&beats[0], &beats[beats.len() - 1]);
+    let common = |w: &TileWrite| (w.op, w.line, w.sectors, w.status, w.pair);
+    assert_eq!(common(beat), common(first), "beat {} is of another request", beats.len());
+    assert!(first.op == TileOp::Raw || first.sectors != 0, "a write of nothing: {first:?}");
+    assert_eq!(beat.last, beats.len() == beats_of(first), "`last` of beat {} of {beat:?}", beats.len());
+}
+
+/// Refuses a status that no raw write may give a tile of a kind.
+pub fn of_kind(kind: u8, status: u8, address: u64) {
+    let form = oracle::form(kind, status);
+    let known = status == 0 || form != Form::Plain;
+    assert!(known, "a raw write of status {status} at {address:#x}, kind {kind:02x}, which does not have it");
+    let text = "is of the clear value, which no raw write makes";
+    assert!(
+        form != Form::Clear,
+        "a raw write of status {status} at {address:#x}, kind {kind:02x}: it {text}"
+    );
+}
+
+/// Sectors that are more than bytes are written whole.
+pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
+    let TileWrite { line, sectors, status, .. } = beats[0];
+    let coded = match oracle::form(kind, status) {
+        Form::Plain => 0,
+        Form::Planes { stencil: true, .. } => 0x77,
+        _ => 0xff,
+    };
+    for (sector, TileWrite { mask, .. }) in each(sectors).zip(beats) {
+        let parts = *mask == !0 || of_tile(line, 1 << sector) & coded == 0;
+        assert!(
+            parts,
+            "sector {sector} of the line at {address:#x}, kind {kind:02x}, status {status}: mask {mask:08x}"
+        );
+    }
+}
+
+/// The sectors of a tile that hold something else in a new status: all but stencil, and the first of planes.
+pub fn changed(kind: u8, old: u8, new: u8) -> u8 {
+    let planes = |status| matches!(oracle::form(kind, status), Form::Planes { .. });
+    let stencil = |status| matches!(oracle::form(kind, status), Form::Planes { stencil: true, .. });
+    let same = match (planes(old), planes(new)) {
+        _ if old & 3 == new & 3 => 0xff,
+        (true, true) => 0x89,
+        _ if stencil(old) || stencil(new) => 0x88,
+        _ => 0,
+    };
+    oracle::held(kind, new) & !same
+}

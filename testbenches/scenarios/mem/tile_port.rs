@@ -1,0 +1,366 @@
+//! What a ROP reads and writes goes up as it says, and comes back in its order.
+
+use bundle::*;
+use kernel::Within;
+use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use mem::tile_port::{In, Params, TilePort};
+use proptest::prelude::*;
+
+scenarios! {
+    TilePort::new(&Params::default()) =>
+        a_read_goes_up_after_two_clocks lines_are_whole_and_in_order those_that_hold_data
+        a_sector_a_clock a_line_in_five_clocks a_fast_clear_in_two_clocks reads_see_what_was_written_before
+        heads_say_how_it_is_stored it_rests_once_all_is_performed pages_that_are_not_there any_traffic;
+    TilePort::new(&Params { lines_log2: Within::new(1), work_depth: Within::new(1), slices: Within::new(3),
+        evict: Within::new(2), channel: Within::new(1), settle: Within::new(2) }) =>
+        writes_pass_reads_without_place any_traffic;
+}
+
+const CLIENT: u8 = 0x2a;
+const MEMORY: usize = 1 << 14;
+const FREE: [u64; 3] = [!0; 3];
+
+/// What a ROP does in its order: reads, and writes with all their beats.
+#[derive(Clone, Debug)]
+enum Item {
+    Read(TileRead),
+    Write(Vec<TileWrite>),
+}
+
+/// What came of it, and in which clocks.
+struct Seen {
+    data: Vec<TileSector>,
+    data_at: Vec<u64>,
+    heads: Vec<MemoryHead>,
+    up: Vec<u64>,
+    memory: Vec<u8>,
+    clocks: u64,
+}
+
+fn start() -> Vec<u8> {
+    (0..MEMORY).map(|at| (at * 37 >> 3) as u8).collect()
+}
+
+/// Offers each item once those before it are taken; a write once what was asked for in its kilobyte is there, as ROPs
+/// do.
+fn run_in(
+    mut dut: Device<TilePort>,
+    items: &[Item],
+    stalls: [u64; 3],
+    mut memory: MemoryAgent<Vec<u8>>,
+) -> Seen {
+    let (mut read, mut write) = (Source::new(&[], stalls[0]), Source::new(&[], stalls[1]));
+    let (mut data, mut items, mut up) = (Sink::new(stalls[2]), items.iter().peekable(), vec![]);
+    let mut asked: Vec<u64> = vec![];
+    let clocks = dut.run(|o| {
+        let there = data.taken.iter().filter(|sector: &&TileSector| sector.last).count();
+        let waits = |line: u64| asked[there..].iter().any(|other| other / 8 == line / 8);
+        let held = matches!(items.peek(), Some(Item::Write(beats)) if waits(beats[0].line));
+        if read.is_empty() && write.is_empty() && !held {
+            match items.next() {
+                Some(Item::Read(item)) => {
+                    asked.push(item.line);
+                    read.push(0, *item);
+                }
+                Some(Item::Write(beats)) => beats.iter().for_each(|beat| write.push(0, *beat)),
+                None if o.idle && memory.is_idle() => return None,
+                None => (),
+            }
+        }
+        let clock = read.clock();
+        let ready = memory.up(&o.up);
+        if o.up.valid && ready.ready {
+            up.push(clock);
+        }
+        Some(In {
+            read: read.drive(o.read),
+            write: write.drive(o.write),
+            read_data: data.drive(&o.read_data),
+            up: ready,
+            down: memory.down(),
+            client: CLIENT,
+        })
+    });
+    Seen { data: data.taken, data_at: data.at, heads: memory.heads, up, memory: memory.store, clocks }
+}
+
+fn run(dut: Device<TilePort>, items: &[Item], weather: Weather) -> Seen {
+    run_in(dut, items, FREE, MemoryAgent::new(start(), weather))
+}
+
+fn read(line: u64, sectors: u8) -> Item {
+    Item::Read(TileRead { line, sectors, plain: line % 2 == 0 })
+}
+
+/// The lowest sectors of the set have the lowest words.
+fn request(op: TileOp, line: u64, sectors: u8, word: u32) -> Vec<TileWrite> {
+    let beats = if op == TileOp::FastClear { 1 } else { sectors.count_ones() };
+    let beat = |n| TileWrite {
+        op,
+        line,
+        sectors,
+        last: n + 1 == beats,
+        mask: !0,
+        data: Sector { words: [word + n; 8] },
+        ..TileWrite::default()
+    };
+    (0..beats).map(beat).collect()
+}
+
+fn write(line: u64, sectors: u8, word: u32) -> Item {
+    Item::Write(request(TileOp::Plain, line, sectors, word))
+}
+
+fn within(sectors: u8) -> impl Iterator<Item = u64> {
+    (0..4).filter(move |s| sectors >> s & 1 == 1)
+}
+
+/// The same list on bytes, one item after the other; its heads, one for each.
+fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
+    let (mut memory, mut data) = (start(), vec![]);
+    for item in items {
+        match item {
+            Item::Read(TileRead { line, sectors, .. }) => {
+                data.extend(within(*sectors).map(|sector| TileSector {
+                    sector: sector as u8,
+                    last: sectors >> (sector + 1) == 0,
+                    data: if page(*line) == Page::Mapped {
+                        memory.sector(4 * line + sector)
+                    } else {
+                        Sector::default()
+                    },
+                    ..TileSector::default()
+                }))
+            }
+            Item::Write(beats) if page(beats[0].line) == Page::Mapped => {
+                let TileWrite { op, line, sectors, .. } = beats[0];
+                let mut put = |address, beat: &TileWrite| {
+                    memory.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
+                };
+                if op == TileOp::FastClear {
+                    let tiles = within(sectors).flat_map(|tile| (0..8).map(move |s| 4 * line + 8 * tile + s));
+                    tiles.for_each(|address| put(address, &beats[0]));
+                } else {
+                    within(sectors).zip(beats).for_each(|(sector, beat)| put(4 * line + sector, beat));
+                }
+            }
+            Item::Write(_) => (),
+        }
+    }
+    assert_eq!(seen.data, data, "what was read");
+    assert!(seen.memory == memory, "what memory holds");
+    let asked = |reads: bool| {
+        let heads = seen
+            .heads
+            .iter()
+            .filter(move |head| head.op != MemoryOp::Barrier && reads == (head.op == MemoryOp::Read));
+        heads.map(|head| (head.line, head.sectors)).collect::<Vec<_>>()
+    };
+    let read = |item: &Item| if let Item::Read(read) = item { Some((read.line, read.sectors)) } else { None };
+    let written = |item: &Item| {
+        if let Item::Write(beats) = item { Some((beats[0].line, beats[0].sectors)) } else { None }
+    };
+    assert_eq!(asked(true), items.iter().filter_map(read).collect::<Vec<_>>());
+    assert_eq!(asked(false), items.iter().filter_map(written).collect::<Vec<_>>());
+}
+
+fn a_read_goes_up_after_two_clocks(new: Maker<TilePort>) {
+    let seen = run(new(), &[read(5, 4)], Weather::calm(10));
+    assert_eq!(seen.up, [2]);
+    // Performed ten clocks after its head came, at the port in that clock; then memory and a register.
+    assert_eq!(seen.data_at, [2 + 10 + 2]);
+    assert_eq!(seen.heads[0].view, MemoryView::Raw);
+}
+
+/// Whatever order their sectors have.
+fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
+    let list: Vec<_> = (0..40).map(|n| read(n * 7 % 50, (n % 15 + 1) as u8)).collect();
+    for spread in [0, 12] {
+        let seen = run(new(), &list, Weather { spread, ..Weather::calm(20) });
+        judge(&list, &seen, |_| Page::Mapped);
+    }
+}
+
+/// Two lines of a tile: one sector of the first, a status of the second, which comes first.
+fn those_that_hold_data(new: Maker<TilePort>) {
+    let answer = |tag, sector, last, word| MemoryDown {
+        client: CLIENT,
+        tag,
+        sector,
+        last,
+        status: 2,
+        compressible: 0xdb,
+        data: Sector { words: [word; 8] },
+        ..MemoryDown::default()
+    };
+    let answers = [answer(1, 0, true, 0), answer(0, 3, false, 8), answer(0, 1, true, 7)];
+    let mut reads = Source::new(&[4, 5].map(|line| TileRead { line, sectors: 15, plain: false }), !0);
+    let (mut dut, mut data, mut tags) = (new(), Sink::new(!0), vec![]);
+    for clock in 0..40_usize {
+        let o = dut.outputs();
+        if let Some(MemoryUp::Head(head)) = o.up.get() {
+            assert_eq!((head.op, head.view, head.sectors), (MemoryOp::Read, MemoryView::Raw, 15));
+            tags.push(head.tag);
+        }
+        let down = clock.checked_sub(20).and_then(|n| answers.get(n).copied());
+        let read_data = data.drive(&o.read_data);
+        dut.clock(In {
+            read: reads.drive(o.read),
+            read_data,
+            up: true.into(),
+            down: down.into(),
+            ..In::default()
+        });
+    }
+    assert_eq!(tags, [0, 1]);
+    let sector = |sector, last, word| TileSector {
+        sector,
+        last,
+        status: 2,
+        compressible: 0xdb,
+        data: Sector { words: [word; 8] },
+    };
+    assert_eq!(data.taken, [sector(1, false, 7), sector(3, true, 8), sector(0, true, 0)]);
+    // Two clocks behind the first line's last answer.
+    assert_eq!(data.at, [24, 25, 26]);
+    assert!(dut.outputs().idle);
+}
+
+/// A hundred clocks away, of whole lines and of single sectors.
+fn a_sector_a_clock(new: Maker<TilePort>) {
+    for (sectors, step) in [(15, 3), (2, 1)] {
+        let list: Vec<_> = (0..90).map(|n| read(n * step % 100, sectors)).collect();
+        let seen = run(new(), &list, Weather::calm(80));
+        let all = 90 * u64::from(sectors.count_ones());
+        assert_eq!(seen.data_at[all as usize - 1] - seen.data_at[0], all - 1);
+        judge(&list, &seen, |_| Page::Mapped);
+    }
+}
+
+/// 128 bytes in five clocks of the way up: 25.6 a clock.
+fn a_line_in_five_clocks(new: Maker<TilePort>) {
+    let list: Vec<_> = (0..20).map(|n| write(n * 3, 15, 9)).collect();
+    let seen = run(new(), &list, Weather::calm(1));
+    assert_eq!(seen.up[99] - seen.up[0], 99);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
+fn a_fast_clear_in_two_clocks(new: Maker<TilePort>) {
+    let list: Vec<_> =
+        (0..12).map(|n| Item::Write(request(TileOp::FastClear, 8 * n, 15, n as u32))).collect();
+    let seen = run(new(), &list, Weather::calm(1));
+    assert_eq!(seen.up[23] - seen.up[0], 23);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
+/// Also where memory performs them late, and a read and a write of a sector follow each other closely.
+fn reads_see_what_was_written_before(new: Maker<TilePort>) {
+    let list: Vec<_> = (0..40).flat_map(|n| [write(3, 10, n), read(3, 15)]).collect();
+    for spread in [0, 9] {
+        let seen = run(new(), &list, Weather { spread, ..Weather::calm(20) });
+        judge(&list, &seen, |_| Page::Mapped);
+    }
+}
+
+fn heads_say_how_it_is_stored(new: Maker<TilePort>) {
+    let stored = |op, status, pair| {
+        let beats = request(op, 6, 5, 1).into_iter();
+        Item::Write(beats.map(|beat| TileWrite { status, pair, ..beat }).collect())
+    };
+    let list = [stored(TileOp::Raw, 3, true), stored(TileOp::Plain, 3, true), stored(TileOp::Raw, 0, false)];
+    let seen = run(new(), &list, Weather::calm(1));
+    let said: Vec<_> =
+        seen.heads.iter().take(3).map(|head| (head.op, head.view, head.status, head.pair)).collect();
+    use MemoryView::{Plain, Raw};
+    let write = MemoryOp::Write;
+    assert_eq!(said, [(write, Raw, 3, true), (write, Plain, 0, false), (write, Raw, 0, false)]);
+    for head in &seen.heads {
+        assert_eq!(
+            (head.client, head.channel, head.evict),
+            (CLIENT, VirtualChannel::Pixel, EvictClass::First)
+        );
+        assert!(!head.physical && !head.privileged && !head.uncached && !head.system);
+    }
+}
+
+/// Two lines are out, nothing answers, a third waits; what is written goes up.
+fn writes_pass_reads_without_place(new: Maker<TilePort>) {
+    let mut reads = Source::new(&[1, 2, 3, 4].map(|line| TileRead { line, sectors: 1, plain: true }), !0);
+    let mut write = Source::new(&request(TileOp::Raw, 9, 3, 5), !0);
+    let (mut dut, mut heads, mut beats) = (new(), vec![], 0);
+    for _ in 0..40 {
+        let o = dut.outputs();
+        match o.up.get() {
+            Some(MemoryUp::Head(head)) => heads.push((head.op, head.line)),
+            Some(MemoryUp::Beat(_)) => beats += 1,
+            None => (),
+        }
+        let drive = heads.len() == 2 || !write.is_empty() && write.taken.len() == 1;
+        let write = if drive { write.drive(o.write) } else { None.into() };
+        dut.clock(In {
+            read: reads.drive(o.read),
+            write,
+            up: true.into(),
+            read_data: true.into(),
+            ..In::default()
+        });
+    }
+    assert_eq!(heads, [(MemoryOp::Read, 1), (MemoryOp::Read, 2), (MemoryOp::Write, 9)]);
+    assert_eq!(beats, 2);
+}
+
+/// Eight clocks after the last beat a barrier goes up; until all slices have answered, the port is at work.
+fn it_rests_once_all_is_performed(new: Maker<TilePort>) {
+    let list = [write(1, 1, 1), write(9, 1, 2)];
+    let seen = run(new(), &list, Weather::calm(30));
+    assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
+    assert_eq!(seen.heads.len(), 3);
+    assert_eq!(seen.up[4], seen.up[3] + 9);
+    assert!(seen.clocks > seen.up[4] + 30, "it was idle before");
+    let seen = run(new(), &[read(1, 1)], Weather::calm(30));
+    assert_eq!(seen.heads.len(), 1, "a read has nothing to settle");
+}
+
+/// Zeros are data; what is written is gone.
+fn pages_that_are_not_there(new: Maker<TilePort>) {
+    let page: fn(u64) -> Page = |line| match line / 32 {
+        1 => Page::Sparse,
+        2 => Page::Faulty,
+        _ => Page::Mapped,
+    };
+    let list: Vec<_> = (0..4).flat_map(|n| [write(32 * n + 3, 7, 5), read(32 * n + 3, 14)]).collect();
+    let mut memory = MemoryAgent::new(start(), Weather::calm(9));
+    memory.page = page;
+    let seen = run_in(new(), &list, FREE, memory);
+    judge(&list, &seen, page);
+}
+
+fn any_item(dice: &mut Dice) -> Item {
+    // Few lines, so that much is read soon after it was written.
+    let (line, sectors) = (dice.pick(&[0, 1, 2, 8, 9, 16, 17]), dice.below(15) as u8 + 1);
+    let op = dice.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear]);
+    match op {
+        _ if dice.one_in(2) => read(line, sectors),
+        TileOp::FastClear => Item::Write(request(op, line & !7, sectors, dice.roll() as u32 >> 4)),
+        _ => {
+            let beats = request(op, line, sectors, dice.roll() as u32 >> 4).into_iter();
+            Item::Write(beats.map(|beat| TileWrite { mask: dice.roll() as u32, ..beat }).collect())
+        }
+    }
+}
+
+fn any_traffic(new: Maker<TilePort>) {
+    property((any::<u64>(), any::<[u64; 5]>(), 0..40_u64, 0..30_u64), |(seed, stalls, latency, spread)| {
+        let mut dice = Dice::new(seed);
+        let items: Vec<_> = (0..60).map(|_| any_item(&mut dice)).collect();
+        let [a, b, c, up, down] = stalls.map(|stall| stall | 1);
+        let dut = new();
+        let slices = dut.unit().p.slices.get();
+        let weather = Weather { up, down, latency, spread, slices, seed };
+        let seen = run_in(dut, &items, [a, b, c], MemoryAgent::new(start(), weather));
+        judge(&items, &seen, |_| Page::Mapped);
+    });
+}

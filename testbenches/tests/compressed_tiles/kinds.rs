@@ -1,0 +1,104 @@
+//! Kinds, their states, and states that store nothing.
+
+use super::common::stored;
+use references::compressed_tile::{Form, decode, form, held, is_compressible};
+
+crate::tests! { kinds_have_their_states sectors_hold_data clear_tiles }
+
+fn kinds_have_their_states() {
+    // As the page's table reads, a row a sample.
+    for (kind, states) in [
+        (0xd8, "C"),
+        (0xe4, "C"),
+        (0xcc, "CRA"),
+        (0xe5, "CRA"),
+        (0xe0, "CRB"),
+        (0xe1, "CBA"),
+        (0xe3, "BRA"),
+        (0xf2, "C"),
+        (0xcd, "CRA"),
+        (0xf3, "CRA"),
+        (0xee, "CRB"),
+        (0xef, "CBA"),
+        (0xf1, "BRA"),
+        (0xfa, "C"),
+        (0xfb, "CR"),
+        (0x86, "C24"),
+        (0x89, "C24"),
+        (0x02, "C"),
+        (0x05, "C"),
+        (0x17, "-24"),
+        (0x1a, "-24"),
+        (0x51, "-24"),
+        (0x54, "-24"),
+        (0x00, ""),
+        (0x06, ""),
+        (0x07, ""),
+        (0x16, ""),
+        (0x1b, ""),
+        (0x55, ""),
+        (0x85, ""),
+        (0x8a, ""),
+        (0xcb, ""),
+        (0xce, ""),
+        (0xd7, ""),
+        (0xfc, ""),
+        (0xfe, ""),
+    ] {
+        for state in 0..4 {
+            let letter = match form(kind, state) {
+                Form::Plain => '-',
+                Form::Clear => 'C',
+                Form::Reduced { .. } => 'R',
+                Form::Arithmetic { .. } => 'A',
+                Form::Both { .. } => 'B',
+                Form::Planes { planes, .. } => {
+                    if planes == 2 {
+                        '2'
+                    } else {
+                        '4'
+                    }
+                }
+            };
+            let wanted = if state == 0 { None } else { states.chars().nth(usize::from(state) - 1) };
+            assert_eq!(letter, wanted.unwrap_or('-'), "kind {kind:02x}, state {state}");
+        }
+        assert_eq!(is_compressible(kind), !states.is_empty(), "kind {kind:02x}");
+    }
+    let compressible = (0..=255).filter(|kind| is_compressible(*kind)).count();
+    assert_eq!(compressible, 38 + 4 + 4 + 8, "colours, ZF32, Z16, depth with stencil");
+}
+
+fn sectors_hold_data() {
+    for (kind, state, sectors) in [
+        (0xdb, 0, 0xff),
+        (0xdb, 1, 0),
+        (0xdb, 2, 0b11),
+        (0xe5, 2, 0b1),
+        (0xf3, 2, 0b1),
+        (0xdb, 3, 0b1111),
+        (0xd9, 3, 0b1),
+        (0xf5, 2, 0b11),
+        (0xf5, 3, 0xff),
+        (0x86, 2, 0b1),
+        (0x86, 3, 0b11),
+        (0x51, 2, 0x89),
+        (0x17, 3, 0x8b),
+        (0x17, 1, 0xff),
+    ] {
+        assert_eq!(held(kind, state), sectors, "kind {kind:02x}, state {state}");
+    }
+}
+
+fn clear_tiles() {
+    let value = std::array::from_fn(|k| 0x10 + k as u8);
+    // With any entry of the table.
+    for status in [1, 5, 0x3d] {
+        let tile = decode(0xe6, status, &value, &stored(&[]));
+        assert!(tile.chunks(16).all(|unit| unit == value), "{tile:x?}");
+    }
+    let as_it_is = stored(&[1, 2, 3]);
+    for (kind, status) in [(0xe6, 0), (0xe6, 2), (0, 1), (0x51, 1)] {
+        assert_eq!(decode(kind, status, &value, &as_it_is), as_it_is, "kind {kind:02x}, status {status}");
+    }
+}

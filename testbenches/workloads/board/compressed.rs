@@ -1,0 +1,109 @@
+//! Compressed surfaces: the status of their tiles in DRAM, the clear values that the driver gave the chip, and their plain
+//! bytes, by the independent decoder.
+
+use super::pages::{Compressed, Pages};
+use bundle::{MemoryWrite, Sector};
+use kit::memory::Store;
+use kit::memory_agent;
+use references::compressed_tile::{self, Form, Tile};
+use std::collections::HashMap;
+
+/// Where in DRAM the status of tiles is.
+pub const BACKING: u64 = 0x200_0000;
+/// The same as a kilobyte's number.
+pub const BACKING_BLOCK: u32 = (BACKING >> 10) as u32;
+
+const BIG: u64 = 65536;
+const KILOBYTE: u64 = 1024;
+const TILE: u64 = 256;
+/// Big pages whose status is a line.
+const HALVES: u64 = 2;
+
+/// What is known of tiles beside their data.
+#[derive(Clone, Debug, Default)]
+pub struct Status {
+    /// Sectors from [`BACKING`] on.
+    sectors: HashMap<u64, Sector>,
+    /// Of colours, and of depths.
+    clears: [Vec<[u32; 4]>; 2],
+}
+
+impl Store for Status {
+    fn sector(&self, at: u64) -> Sector {
+        self.sectors.sector(at)
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        self.sectors.write(write);
+    }
+}
+
+impl Status {
+    /// A clear value, and the entry that it has.
+    pub fn add(&mut self, depth: bool, words: [u32; 4]) -> u8 {
+        let table = &mut self.clears[usize::from(depth)];
+        table.push(words);
+        table.len() as u8 - 1
+    }
+
+    /// The status byte of a tile of a page, the `half`th of all.
+    fn byte(&self, page: &Compressed, half: u64, offset: u64, slices: usize) -> u8 {
+        // Lines of status begin at 1, for a line of 0 is none.
+        let block = (HALVES + half) * (BIG / KILOBYTE) + offset / KILOBYTE;
+        let slice = memory_agent::slice((page.address + offset) / 128, slices);
+        let at = 4 * (block / slices as u64) + offset % KILOBYTE / TILE;
+        let first = BACKING / KILOBYTE + at / KILOBYTE * slices as u64;
+        let own = (first..).find(|kilobyte| memory_agent::slice(8 * kilobyte, slices) == slice);
+        let address = own.unwrap_or(first) * KILOBYTE + at % KILOBYTE;
+        let word = self.sector(address / 32).words[(address / 4 % 8) as usize];
+        word.to_le_bytes()[(address % 4) as usize]
+    }
+
+    fn clear(&self, kind: u8, entry: usize) -> Result<[u8; 16], String> {
+        // Kinds below C0 are depth.
+        let words = self.clears[usize::from(kind < 0xc0)].get(entry);
+        let words =
+            words.ok_or(format!("a tile of kind {kind:#x} has clear value {entry}, which nobody wrote"))?;
+        Ok(std::array::from_fn(|k| words[k / 4].to_le_bytes()[k % 4]))
+    }
+
+    /// Writes the plain bytes of all compressed tiles over what is stored.
+    ///
+    /// # Errors
+    /// A tile with a clear value that the driver did not write.
+    pub fn expand(&self, pages: &Pages, store: &mut impl Store, slices: usize) -> Result<(), String> {
+        for (half, page) in (0..).zip(&pages.compressed) {
+            for offset in (0..BIG).step_by(TILE as usize) {
+                let status = self.byte(page, half, offset, slices);
+                let form = compressed_tile::form(page.kind, status);
+                if form == Form::Plain {
+                    continue;
+                }
+                let cleared = form == Form::Clear;
+                let clear =
+                    if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
+                let first = (page.place + offset) / 32;
+                let stored = tile(store, first);
+                let plain = compressed_tile::decode(page.kind, status, &clear, &stored);
+                for (sector, bytes) in plain.chunks(32).enumerate() {
+                    let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[4 * k + b]));
+                    let data = Sector { words: std::array::from_fn(word) };
+                    store.write(&MemoryWrite {
+                        address: first + sector as u64,
+                        mask: !0,
+                        data,
+                        ordered: false,
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Bytes of a tile from its first sector on.
+fn tile(store: &impl Store, first: u64) -> Tile {
+    std::array::from_fn(|k| {
+        let word = store.sector(first + k as u64 / 32).words[k / 4 % 8];
+        word.to_le_bytes()[k % 4]
+    })
+}
