@@ -4,7 +4,7 @@ use super::chip::Chip;
 use super::memory::{Memory, Port};
 use super::scene::Scene;
 use super::shading::{Shading, Source};
-use bundle::{PrimPacket, VertexPair};
+use bundle::{PrimPacket, TileSector, VertexPair};
 use std::collections::VecDeque;
 
 /// Latencies of what is around the pipeline, in clocks.
@@ -43,8 +43,9 @@ pub struct Frame<'a, C: Chip> {
     pub clock: u64,
     scene: &'a Scene,
     around: Around,
-    /// Of the ZROPs, then of the CROPs.
+    /// Of the ZROPs, and of the CROPs.
     ports: Vec<Port>,
+    crop_ports: Vec<Port<TileSector>>,
     /// Of each GPC: who shades for it, and the pairs that come to it.
     sources: Vec<Source>,
     pairs: Vec<VecDeque<(u64, VertexPair)>>,
@@ -61,7 +62,7 @@ const PAIRS_IN_FLIGHT: usize = 256;
 impl<'a, C: Chip> Frame<'a, C> {
     pub fn new(mut chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
         let gpcs = chip.o().discarded.len();
-        let ports = (0..2 * chip.o().zpass_count.len()).map(|_| Port::new(around.memory)).collect();
+        let rops = chip.o().zpass_count.len();
         let mut memory = Memory::new(scene.bytes());
         chip.begin(&mut memory);
         Frame {
@@ -70,7 +71,8 @@ impl<'a, C: Chip> Frame<'a, C> {
             clock: 0,
             scene,
             around,
-            ports,
+            ports: (0..rops).map(|_| Port::new(around.memory)).collect(),
+            crop_ports: (0..rops).map(|_| Port::new(around.memory)).collect(),
             sources: (0..gpcs).map(|_| Source::new(shading, around.shading)).collect(),
             pairs: vec![VecDeque::new(); gpcs],
             sent: 0,
@@ -90,6 +92,7 @@ impl<'a, C: Chip> Frame<'a, C> {
             && self.chip.o().idle
             && self.sources.iter().all(Source::is_empty)
             && self.ports.iter().all(Port::is_empty)
+            && self.crop_ports.iter().all(Port::is_empty)
     }
 
     /// Runs to the end, or for some clocks; whether it has ended. An error says where
@@ -121,7 +124,7 @@ impl<'a, C: Chip> Frame<'a, C> {
     /// What goes into the pipeline in this clock.
     fn drive(&mut self) {
         let clock = self.clock;
-        let (i, rops) = (self.chip.drive(), self.ports.len() / 2);
+        let i = self.chip.drive();
         i.prim.send(self.sent < self.scene.stream.len(), || self.scene.stream[self.sent]);
         for (g, (source, pairs)) in self.sources.iter().zip(&self.pairs).enumerate() {
             i.fetch[g].ready = pairs.len() < PAIRS_IN_FLIGHT;
@@ -132,23 +135,18 @@ impl<'a, C: Chip> Frame<'a, C> {
                 None => i.shaded[g].valid = false,
             }
         }
-        for (k, port) in self.ports.iter().enumerate() {
-            let shown = port.outputs(clock);
-            let (read, data, write) = match k < rops {
-                true => (&mut i.zrop_read[k], &mut i.zrop_read_data[k], &mut i.zrop_write[k]),
-                false => {
-                    let k = k - rops;
-                    (&mut i.crop_read[k], &mut i.crop_read_data[k], &mut i.crop_write[k])
-                }
-            };
-            (read.ready, write.ready) = (shown.read_ready, shown.write_ready);
-            *data = shown.data.into();
+        for (k, (zrop, crop)) in self.ports.iter().zip(&self.crop_ports).enumerate() {
+            let (zrop, crop) = (zrop.outputs(clock), crop.outputs(clock));
+            (i.zrop_read[k].ready, i.zrop_write[k].ready) = (zrop.read_ready, zrop.write_ready);
+            i.zrop_read_data[k] = zrop.data.into();
+            (i.crop_read[k].ready, i.crop_write[k].ready) = (crop.read_ready, crop.write_ready);
+            i.crop_read_data[k] = crop.data.into();
         }
     }
 
     /// What is handed over between the pipeline and what is around it; whether anything.
     fn around(&mut self) -> bool {
-        let (clock, rops) = (self.clock, self.ports.len() / 2);
+        let clock = self.clock;
         let (i, o) = (self.chip.i(), self.chip.o());
         let mut moved = false;
         if i.prim.valid && o.prim.ready {
@@ -169,24 +167,17 @@ impl<'a, C: Chip> Frame<'a, C> {
             moved |= group.is_some();
             source.clock(clock, i.shaded[g].valid && o.shaded[g].ready, group, vertices);
         }
-        for (k, port) in self.ports.iter_mut().enumerate() {
-            let (read, data, write) = match k < rops {
-                true => (
-                    o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready),
-                    i.zrop_read_data[k].valid && o.zrop_read_data[k].ready,
-                    o.zrop_write[k].get().filter(|_| i.zrop_write[k].ready),
-                ),
-                false => {
-                    let k = k - rops;
-                    (
-                        o.crop_read[k].get().filter(|_| i.crop_read[k].ready),
-                        i.crop_read_data[k].valid && o.crop_read_data[k].ready,
-                        o.crop_write[k].get().filter(|_| i.crop_write[k].ready),
-                    )
-                }
-            };
+        for (k, (zrop, crop)) in self.ports.iter_mut().zip(&mut self.crop_ports).enumerate() {
+            let read = o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready);
+            let write = o.zrop_write[k].get().filter(|_| i.zrop_write[k].ready);
+            let taken = i.zrop_read_data[k].valid && o.zrop_read_data[k].ready;
             moved |= read.is_some() || write.is_some();
-            port.clock(clock, &mut self.memory, read.copied(), data, write.copied());
+            zrop.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
+            let read = o.crop_read[k].get().filter(|_| i.crop_read[k].ready);
+            let write = o.crop_write[k].get().filter(|_| i.crop_write[k].ready);
+            let taken = i.crop_read_data[k].valid && o.crop_read_data[k].ready;
+            moved |= read.is_some() || write.is_some();
+            crop.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
         }
         moved
     }

@@ -1,7 +1,7 @@
 //! A simple memory behind the ROPs, where the L2 will be: for each client one sector
 //! read and one written a clock, reads answered after a fixed latency.
 
-use bundle::{MemoryRead, MemoryWrite, Sector};
+use bundle::{MemoryRead, MemoryWrite, Sector, TileOp, TileRead, TileSector, TileWrite};
 use kit::memory::Store;
 use std::collections::VecDeque;
 
@@ -74,32 +74,40 @@ const BYTES: [u32; 16] = {
 };
 
 /// One client's port.
-pub struct Port {
+pub struct Port<T = Sector> {
     latency: u64,
     depth: usize,
-    queue: VecDeque<(u64, Sector)>,
+    queue: VecDeque<(u64, T)>,
+    /// Of a write that has begun.
+    beats: usize,
 }
 
 /// What the port shows its client in a clock.
 #[derive(Clone, Copy, Default)]
-pub struct PortOut {
+pub struct PortOut<T = Sector> {
     pub read_ready: bool,
-    pub data: Option<Sector>,
+    pub data: Option<T>,
     pub write_ready: bool,
 }
 
-impl Port {
+impl<T: Copy> Port<T> {
     /// Answers come `latency` clocks after a read was taken; so many can be on the way
     /// that a read each clock is taken.
     pub fn new(latency: u64) -> Self {
-        Port { latency, depth: latency as usize + 2, queue: VecDeque::new() }
+        Port { latency, depth: latency as usize + 2, queue: VecDeque::new(), beats: 0 }
     }
 
-    pub fn outputs(&self, clock: u64) -> PortOut {
+    pub fn outputs(&self, clock: u64) -> PortOut<T> {
         let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
+    }
+}
+
+impl Port {
     /// One clock: what was handed over in it.
     pub fn clock(
         &mut self,
@@ -123,8 +131,51 @@ impl Port {
             memory.write(&write);
         }
     }
+}
 
-    pub fn is_empty(&self) -> bool {
-        self.queue.is_empty()
+/// A port of tiles, none of which is compressible.
+impl Port<TileSector> {
+    /// One clock: what was handed over in it.
+    pub fn clock(
+        &mut self,
+        clock: u64,
+        memory: &mut Memory,
+        read: Option<TileRead>,
+        data_taken: bool,
+        beat: Option<TileWrite>,
+    ) {
+        if data_taken {
+            self.queue.pop_front();
+        }
+        if let Some(read) = read {
+            let sectors: Vec<u8> = (0..4).filter(|s| read.sectors >> s & 1 == 1).collect();
+            for sector in &sectors {
+                memory.reads += 1;
+                let address = 4 * read.line + u64::from(*sector);
+                if address as usize >= memory.sectors.len() {
+                    memory.beyond += 1;
+                }
+                let data = Sector { words: memory.sector(address) };
+                let last = Some(sector) == sectors.last();
+                let answer = TileSector { sector: *sector, last, data, ..TileSector::default() };
+                self.queue.push_back((clock + self.latency, answer));
+            }
+        }
+        if let Some(beat) = beat {
+            self.write(memory, &beat);
+        }
+    }
+
+    /// A beat of a write: of a request's sectors the next, or whole tiles.
+    fn write(&mut self, memory: &mut Memory, beat: &TileWrite) {
+        let TileWrite { line, sectors, mask, data, .. } = *beat;
+        let write = |address| MemoryWrite { address, mask, data, ordered: false };
+        if beat.op == TileOp::FastClear {
+            (0..32).filter(|s| sectors >> (s / 8) & 1 == 1).for_each(|s| memory.write(&write(4 * line + s)));
+            return;
+        }
+        let sector = (0..4).filter(|s| sectors >> s & 1 == 1).nth(self.beats).expect("as many as its sectors");
+        self.beats = if beat.last { 0 } else { self.beats + 1 };
+        memory.write(&write(4 * line + sector));
     }
 }
