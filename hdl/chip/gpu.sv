@@ -17,6 +17,7 @@ module gpu
   import memory_port_pkg::*;
   import shading_pkg::*;
   import system_translation_pkg::*;
+  import tile_port_pkg::*;
   import translation_pkg::*;
   import vertices_pkg::*;
 #(
@@ -159,14 +160,14 @@ module gpu
   logic inline_settled, copy_settled, inline_idle, copy_idle, path_idle, hub_idle, pipe_idle, memory_idle;
   // Of each ROP: its clients, depth and colour.
   logic [P.raster_pipe.rops-1:0] zrop_read_valid, zrop_read_ready, zrop_data_valid, zrop_data_ready, zrop_write_valid, zrop_write_ready, zrop_rests;
-  memory_read_t [P.raster_pipe.rops-1:0] zrop_read;
-  sector_t [P.raster_pipe.rops-1:0] zrop_data;
-  memory_write_t [P.raster_pipe.rops-1:0] zrop_write;
+  tile_read_t [P.raster_pipe.rops-1:0] zrop_read;
+  tile_sector_t [P.raster_pipe.rops-1:0] zrop_data;
+  tile_write_t [P.raster_pipe.rops-1:0] zrop_write;
   client_id_t [P.raster_pipe.rops-1:0] zrop_client;
   logic [P.raster_pipe.rops-1:0] crop_read_valid, crop_read_ready, crop_data_valid, crop_data_ready, crop_write_valid, crop_write_ready, crop_rests;
-  memory_read_t [P.raster_pipe.rops-1:0] crop_read;
-  sector_t [P.raster_pipe.rops-1:0] crop_data;
-  memory_write_t [P.raster_pipe.rops-1:0] crop_write;
+  tile_read_t [P.raster_pipe.rops-1:0] crop_read;
+  tile_sector_t [P.raster_pipe.rops-1:0] crop_data;
+  tile_write_t [P.raster_pipe.rops-1:0] crop_write;
   client_id_t [P.raster_pipe.rops-1:0] crop_client;
   logic [P.raster_pipe.rops-1:0][1:0] rop_up_valid, rop_up_ready, rop_down_valid;
   memory_up_t [P.raster_pipe.rops-1:0][1:0] rop_up;
@@ -384,10 +385,8 @@ module gpu
     .idle_o(pipe_idle)
   );
 
-  // ROPs ask for no fence.
-  /* verilator lint_off PINCONNECTEMPTY */
-  client_port #(
-    .P(P.rop_port)
+  tile_port #(
+    .P(P.zrop_port)
   ) zrop_port[P.raster_pipe.rops-1:0] (
     .clk_i,
     .rst_ni,
@@ -400,22 +399,17 @@ module gpu
     .write_valid_i(zrop_write_valid),
     .write_ready_o(zrop_write_ready),
     .write_i(zrop_write),
-    .fence_valid_i('0),
-    .fence_ready_o(),
-    .fence_i('0),
     .up_valid_o(zrop_up_valid),
     .up_ready_i(zrop_up_ready),
     .up_o(zrop_up),
     .down_valid_i(zrop_down_valid),
     .down_i(zrop_down),
-    .performed_valid_o(),
-    .performed_o(),
     .client_i(zrop_client),
     .idle_o(zrop_rests)
   );
 
-  client_port #(
-    .P(P.rop_port)
+  tile_port #(
+    .P(P.crop_port)
   ) crop_port[P.raster_pipe.rops-1:0] (
     .clk_i,
     .rst_ni,
@@ -428,16 +422,11 @@ module gpu
     .write_valid_i(crop_write_valid),
     .write_ready_o(crop_write_ready),
     .write_i(crop_write),
-    .fence_valid_i('0),
-    .fence_ready_o(),
-    .fence_i('0),
     .up_valid_o(crop_up_valid),
     .up_ready_i(crop_up_ready),
     .up_o(crop_up),
     .down_valid_i(crop_down_valid),
     .down_i(crop_down),
-    .performed_valid_o(),
-    .performed_o(),
     .client_i(crop_client),
     .idle_o(crop_rests)
   );
@@ -459,7 +448,6 @@ module gpu
     .client_down_o(rop_down),
     .idle_o()
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   memory_system #(
     .P(P.memory_system)

@@ -3,9 +3,10 @@
 package colour_writeback_params_pkg;
 
   typedef struct packed {
-    int unsigned evicted_depth;  // Tiles that can wait to be written back: 4, a few to ride out a stall of the port.
+    int unsigned tile_depth;  // Tiles that can wait: 2 cut the channel at full rate.
+    int unsigned sector_depth;  // Sectors that can wait for the code of their tile: 16, two tiles.
   } colour_writeback_params_t;
 
-  localparam colour_writeback_params_t COLOUR_WRITEBACK_PARAMS = {32'd4};
+  localparam colour_writeback_params_t COLOUR_WRITEBACK_PARAMS = {32'd2,32'd16};
 
 endpackage

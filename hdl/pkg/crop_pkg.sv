@@ -117,6 +117,10 @@ package crop_pkg;
     logic flush;
     // Not a sector: second colours for the work after it, in `data`.
     logic source1;
+    // Not a sector: whole tiles that get the bytes of `data`, of the four from here on.
+    logic [3:0] clear;
+    // Its tile may be a compressed one.
+    logic coded;
     // The destination is needed.
     logic read;
     // Bytes of covered pixels, and those of them to write.
@@ -164,12 +168,36 @@ package crop_pkg;
   // Sectors of a cached tile.
   localparam int unsigned TILE_SECTORS = 8;
 
-  // A tile to write back: the bytes that differ from memory, sector by sector.
+  // A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
+  // `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`.
   typedef struct packed {
     cache_slot_t slot;
     cache_tile_t tile;
+    // It may be a compressed one.
+    logic coded;
+    logic [3:0] clear;
     logic [TILE_SECTORS-1:0][31:0] dirty;
   } eviction_t;
+
+  // What leaves, with what is known of its page: the kind, 0 where its tiles are plain; or it is read, and the
+  // answers say.
+  typedef struct packed {
+    cache_slot_t slot;
+    cache_tile_t tile;
+    logic read;
+    logic [7:0] kind;
+    logic [3:0] clear;
+    logic [TILE_SECTORS-1:0][31:0] dirty;
+  } tile_job_t;
+
+  // Bits 39 to 16 of an address.
+  typedef logic [23:0] page_number_t;
+
+  // What the tiles of a page are.
+  typedef struct packed {
+    page_number_t page;
+    logic [7:0] kind;
+  } page_kind_t;
 
   // A component of a blend: what it is stored as, and floats.
   typedef struct packed {

@@ -3,9 +3,10 @@
 package sector_split_params_pkg;
 
   typedef struct packed {
+    int unsigned compress;  // 1: whole tiles go out of a clear of all components.
     int unsigned kept_depth;  // Tasks that can wait: 2 cut the channel at full rate.
   } sector_split_params_t;
 
-  localparam sector_split_params_t SECTOR_SPLIT_PARAMS = {32'd2};
+  localparam sector_split_params_t SECTOR_SPLIT_PARAMS = {32'd1,32'd2};
 
 endpackage

@@ -26,9 +26,9 @@ kernel::ports! {
     in zrop_read_data: TileSector;
     out zrop_write: TileWrite;
     in crop: CropPacket;
-    out crop_read: MemoryRead;
-    in crop_read_data: Sector;
-    out crop_write: MemoryWrite;
+    out crop_read: TileRead;
+    in crop_read_data: TileSector;
+    out crop_write: TileWrite;
     out level zpass_count: B32;
     out level killed: B32;
     out level read_suppressed: B32;

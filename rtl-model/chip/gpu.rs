@@ -10,7 +10,7 @@ use crate::raster_pipe::{self, RasterPipe};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
 use ::hub::host::types::PushRun;
 use ::mem::client_mux::{self, ClientMux};
-use ::mem::client_port::{self, ClientPort};
+use ::mem::tile_port::{self, TilePort};
 use bundle::*;
 use kernel::prelude::*;
 
@@ -26,7 +26,8 @@ kernel::params! {
     part command_path: command_path::Params;
     part raster_pipe: raster_pipe::Params;
     part hub_memory: hub_memory::Params, with slices;
-    part rop_port: client_port::Params, with slices;
+    part zrop_port: tile_port::Params, with slices;
+    part crop_port: tile_port::Params, with slices;
     part memory_system: memory_system::Params, with ports slices;
 }
 
@@ -104,8 +105,8 @@ kernel::unit! {
         part command_path: CommandPath = p.command_path;
         part raster_pipe: RasterPipe = p.raster_pipe;
         part hub_memory: HubMemory = p.hub_memory;
-        part zrop_port: [ClientPort; p.raster_pipe.rops.get()] = p.rop_port;
-        part crop_port: [ClientPort; p.raster_pipe.rops.get()] = p.rop_port;
+        part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
+        part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
         part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2) };
         part memory_system: MemorySystem = p.memory_system;
     }
@@ -221,7 +222,8 @@ fn rop_client(rop: usize, client: u8) -> u8 {
 impl Gpu {
     /// Whether the raster pipeline rests, and all that it wrote is performed.
     fn raster_idle(&self) -> bool {
-        let rest = |port: &kernel::slot::Slot<ClientPort>| port.o.idle;
-        self.raster_pipe.o.idle && self.zrop_port.iter().all(rest) && self.crop_port.iter().all(rest)
+        self.raster_pipe.o.idle
+            && self.zrop_port.iter().all(|port| port.o.idle)
+            && self.crop_port.iter().all(|port| port.o.idle)
     }
 }

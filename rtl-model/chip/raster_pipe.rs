@@ -42,9 +42,9 @@ kernel::ports! {
     out zrop_read[rops]: TileRead;
     in zrop_read_data[rops]: TileSector;
     out zrop_write[rops]: TileWrite;
-    out crop_read[rops]: MemoryRead;
-    in crop_read_data[rops]: Sector;
-    out crop_write[rops]: MemoryWrite;
+    out crop_read[rops]: TileRead;
+    in crop_read_data[rops]: TileSector;
+    out crop_write[rops]: TileWrite;
     out level discarded[gpcs]: B32; // tiles, by Zcull
     out level accepted[gpcs]: B32;
     out level ambiguous[gpcs]: B32;

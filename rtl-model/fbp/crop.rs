@@ -1,7 +1,7 @@
 //! CROP: blends, masks and writes colour: from PROP's packets to sectors, and through a
-//! cache of tiles to memory. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
+//! cache of tiles to memory, compressed where the page's kind has a state for a tile. Two quads of 32-bit pixels a clock (crop-source-quads-32), 8
 //! pixels (crop-pixel-rate-unit, crop-nonblended-*, crop-blended-*), 32 bytes read
-//! (crop-read-rate) and 32 written (crop-write-rate). 11 clocks from a packet to its first
+//! (crop-read-rate) and 32 written (crop-write-rate). 12 clocks from a packet to its first
 //! read. Stalled by memory, and by a blend of bytes that a blend on its way still changes.
 //! In order for each sample. Specification: CROP, Surface addressing.
 
@@ -10,6 +10,9 @@ pub mod blend_lanes;
 pub mod blend_optimise;
 pub mod blend_wide;
 mod clear;
+pub mod colour_kinds;
+pub mod colour_merge;
+pub mod colour_reads;
 pub mod colour_state;
 pub mod colour_store;
 pub mod colour_tags;
@@ -22,8 +25,12 @@ pub mod sector_address;
 pub mod sector_split;
 pub mod types;
 
+use crate::compression::encode::{self, Encode};
 use blend_optimise::BlendOptimise;
 use bundle::*;
+use colour_kinds::ColourKinds;
+use colour_merge::ColourMerge;
+use colour_reads::ColourReads;
 use colour_state::ColourState;
 use colour_store::ColourStore;
 use colour_tags::ColourTags;
@@ -34,21 +41,26 @@ use sector_split::SectorSplit;
 
 // ---- parameters
 kernel::params! {
+    /// 1: tiles are compressed, and whole tiles cleared at once. 0 is for comparison; results are the same.
+    compress: 0..=1 = 1, "";
     part colour_state: colour_state::Params;
     part blend_optimise: blend_optimise::Params;
-    part sector_split: sector_split::Params;
+    part sector_split: sector_split::Params, with compress;
     part sector_address: sector_address::Params;
     part colour_tags: colour_tags::Params;
     part colour_store: colour_store::Params;
+    part colour_reads: colour_reads::Params;
+    part colour_kinds: colour_kinds::Params, with compress;
+    part colour_merge: colour_merge::Params;
     part colour_writeback: colour_writeback::Params;
 }
 
 // ---- ports
 kernel::ports! {
     in work: CropPacket;
-    out read: MemoryRead;
-    in read_data: Sector;
-    out write: MemoryWrite;
+    out read: TileRead;
+    in read_data: TileSector;
+    out write: TileWrite;
     out level killed: B32;          // blended pixels dropped
     out level read_suppressed: B32; // blended pixels that needed no destination
     out level filled: B32;          // of those, the ones that become their source
@@ -65,6 +77,10 @@ kernel::unit! {
         part sector_address: SectorAddressUnit = p.sector_address;
         part colour_tags: ColourTags = p.colour_tags;
         part colour_store: ColourStore = p.colour_store;
+        part colour_reads: ColourReads = p.colour_reads;
+        part colour_kinds: ColourKinds = p.colour_kinds;
+        part colour_merge: ColourMerge = p.colour_merge;
+        part encode: Encode = encode::Params {};
         part colour_writeback: ColourWriteback = p.colour_writeback;
     }
 }
@@ -76,12 +92,25 @@ kernel::connect! { Crop(self, i) {
     sector_split.sector -> sector_address.sector;
     sector_address.addressed -> colour_tags.addressed;
     colour_tags.cached -> colour_store.cached;
-    colour_tags.read -> read;
-    colour_tags.evicted -> colour_writeback.evicted;
-    read_data -> colour_store.read_data;
+    colour_tags.read -> colour_reads.blend;
+    colour_tags.evicted -> colour_kinds.evicted;
+    colour_tags.cleared <= self.colour_writeback.o.cleared;
+    colour_reads.read -> read;
+    read_data -> colour_reads.read_data;
+    colour_reads.sector -> colour_store.read_data;
     colour_store.leaving <= self.colour_tags.o.leaving;
     colour_store.retired => colour_tags.retired;
-    colour_store.stored => colour_writeback.stored;
+    colour_store.stored => colour_merge.stored;
+    colour_kinds.read -> colour_reads.merge;
+    colour_kinds.job -> colour_merge.job;
+    colour_kinds.forget <= self.colour_state.o.rebound;
+    colour_kinds.cleared <= self.colour_writeback.o.cleared;
+    colour_reads.raw -> colour_merge.raw;
+    colour_merge.learned => colour_kinds.learned;
+    colour_merge.tile -> colour_writeback.tile;
+    colour_merge.sector -> colour_writeback.sector;
+    colour_merge.op => encode.op;
+    encode.result => colour_writeback.result;
     colour_writeback.cleaned => colour_tags.cleaned;
     colour_writeback.write -> write;
     killed <= self.blend_optimise.o.killed;
@@ -94,5 +123,8 @@ kernel::connect! { Crop(self, i) {
         && self.sector_address.o.idle
         && self.colour_tags.o.idle
         && self.colour_store.o.idle
+        && self.colour_reads.o.idle
+        && self.colour_kinds.o.idle
+        && self.colour_merge.o.idle
         && self.colour_writeback.o.idle;
 } }

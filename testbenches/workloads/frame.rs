@@ -1,7 +1,7 @@
 //! Runs a scene through the raster pipeline, clock by clock, with everything around it.
 
 use super::chip::Chip;
-use super::memory::{Memory, Port, TilePort};
+use super::memory::{Memory, PlainTiles, TilePort};
 use super::scene::Scene;
 use super::shading::{Shading, Source};
 use bundle::{PrimPacket, VertexPair};
@@ -44,8 +44,8 @@ pub struct Frame<'a, C: Chip> {
     scene: &'a Scene,
     around: Around,
     /// Of the ZROPs, and of the CROPs.
-    tile_ports: Vec<TilePort>,
-    ports: Vec<Port>,
+    zrop_ports: Vec<TilePort>,
+    crop_ports: Vec<PlainTiles>,
     /// Of each GPC: who shades for it, and the pairs that come to it.
     sources: Vec<Source>,
     pairs: Vec<VecDeque<(u64, VertexPair)>>,
@@ -63,11 +63,8 @@ impl<'a, C: Chip> Frame<'a, C> {
     pub fn new(mut chip: C, scene: &'a Scene, shading: Shading, around: Around) -> Self {
         let gpcs = chip.o().discarded.len();
         let rops = chip.o().zpass_count.len();
-        let tile_ports = (0..rops).map(|_| TilePort::new(around.memory)).collect();
-        let ports = (0..rops).map(|_| Port::new(around.memory)).collect();
         let mut memory = Memory::new(scene.bytes());
-        let depth = scene.depth.base..scene.bytes().next_multiple_of(1024);
-        memory.set_depth(depth, scene.depth_kind());
+        memory.set_depth(scene.depth.range(), scene.depth_kind());
         chip.begin(&mut memory);
         Frame {
             chip,
@@ -75,8 +72,8 @@ impl<'a, C: Chip> Frame<'a, C> {
             clock: 0,
             scene,
             around,
-            tile_ports,
-            ports,
+            zrop_ports: (0..rops).map(|_| TilePort::new(around.memory)).collect(),
+            crop_ports: (0..rops).map(|_| PlainTiles::new(around.memory)).collect(),
             sources: (0..gpcs).map(|_| Source::new(shading, around.shading)).collect(),
             pairs: vec![VecDeque::new(); gpcs],
             sent: 0,
@@ -95,8 +92,8 @@ impl<'a, C: Chip> Frame<'a, C> {
         self.sent == self.scene.stream.len()
             && self.chip.o().idle
             && self.sources.iter().all(Source::is_empty)
-            && self.tile_ports.iter().all(TilePort::is_empty)
-            && self.ports.iter().all(Port::is_empty)
+            && self.zrop_ports.iter().all(TilePort::is_empty)
+            && self.crop_ports.iter().all(PlainTiles::is_empty)
     }
 
     /// Runs to the end, or for some clocks; whether it has ended. An error says where
@@ -139,12 +136,12 @@ impl<'a, C: Chip> Frame<'a, C> {
                 None => i.shaded[g].valid = false,
             }
         }
-        for (k, (tile_port, port)) in self.tile_ports.iter().zip(&self.ports).enumerate() {
-            let (depth, colour) = (tile_port.outputs(clock), port.outputs(clock));
-            (i.zrop_read[k].ready, i.zrop_write[k].ready) = (depth.read_ready, depth.write_ready);
-            i.zrop_read_data[k] = depth.data.into();
-            (i.crop_read[k].ready, i.crop_write[k].ready) = (colour.read_ready, colour.write_ready);
-            i.crop_read_data[k] = colour.data.into();
+        for (k, (zrop, crop)) in self.zrop_ports.iter().zip(&self.crop_ports).enumerate() {
+            let (zrop, crop) = (zrop.outputs(clock), crop.outputs(clock));
+            (i.zrop_read[k].ready, i.zrop_write[k].ready) = (zrop.read_ready, zrop.write_ready);
+            i.zrop_read_data[k] = zrop.data.into();
+            (i.crop_read[k].ready, i.crop_write[k].ready) = (crop.read_ready, crop.write_ready);
+            i.crop_read_data[k] = crop.data.into();
         }
     }
 
@@ -171,17 +168,17 @@ impl<'a, C: Chip> Frame<'a, C> {
             moved |= group.is_some();
             source.clock(clock, i.shaded[g].valid && o.shaded[g].ready, group, vertices);
         }
-        for (k, (tile_port, port)) in self.tile_ports.iter_mut().zip(&mut self.ports).enumerate() {
+        for (k, (zrop, crop)) in self.zrop_ports.iter_mut().zip(&mut self.crop_ports).enumerate() {
             let read = o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready);
-            let taken = i.zrop_read_data[k].valid && o.zrop_read_data[k].ready;
             let write = o.zrop_write[k].get().filter(|_| i.zrop_write[k].ready);
+            let taken = i.zrop_read_data[k].valid && o.zrop_read_data[k].ready;
             moved |= read.is_some() || write.is_some();
-            tile_port.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
+            zrop.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
             let read = o.crop_read[k].get().filter(|_| i.crop_read[k].ready);
-            let taken = i.crop_read_data[k].valid && o.crop_read_data[k].ready;
             let write = o.crop_write[k].get().filter(|_| i.crop_write[k].ready);
+            let taken = i.crop_read_data[k].valid && o.crop_read_data[k].ready;
             moved |= read.is_some() || write.is_some();
-            port.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
+            crop.clock(clock, &mut self.memory, read.copied(), taken, write.copied());
         }
         moved
     }

@@ -2,7 +2,7 @@
 //! read and one written a clock, reads answered after a fixed latency. ZROPs have a surface of
 //! compressible tiles.
 
-use bundle::{MemoryRead, MemoryWrite, Sector, TileRead, TileSector, TileWrite};
+use bundle::{MemoryWrite, Sector, TileOp, TileRead, TileSector, TileWrite};
 use kit::memory::Store;
 use kit::tile_memory::Tiles;
 use std::collections::VecDeque;
@@ -125,31 +125,37 @@ const BYTES: [u32; 16] = {
     masks
 };
 
-/// One client's port.
-pub struct Port {
+/// A port of lines, plain as they are: nothing behind it is compressible.
+pub struct PlainTiles {
     latency: u64,
     depth: usize,
-    queue: VecDeque<(u64, Sector)>,
+    queue: VecDeque<(u64, TileSector)>,
+    /// Of a write that has begun.
+    beats: usize,
 }
 
 /// What the port shows its client in a clock.
 #[derive(Clone, Copy, Default)]
-pub struct PortOut<T> {
+pub struct PortOut {
     pub read_ready: bool,
-    pub data: Option<T>,
+    pub data: Option<TileSector>,
     pub write_ready: bool,
 }
 
-impl Port {
+impl PlainTiles {
     /// Answers come `latency` clocks after a read was taken; so many can be on the way
     /// that a read each clock is taken.
     pub fn new(latency: u64) -> Self {
-        Port { latency, depth: latency as usize + 2, queue: VecDeque::new() }
+        PlainTiles { latency, depth: latency as usize + 2, queue: VecDeque::new(), beats: 0 }
     }
 
-    pub fn outputs(&self, clock: u64) -> PortOut<Sector> {
+    pub fn outputs(&self, clock: u64) -> PortOut {
         let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.queue.is_empty()
     }
 
     /// One clock: what was handed over in it.
@@ -157,27 +163,44 @@ impl Port {
         &mut self,
         clock: u64,
         memory: &mut Memory,
-        read: Option<MemoryRead>,
+        read: Option<TileRead>,
         data_taken: bool,
-        write: Option<MemoryWrite>,
+        beat: Option<TileWrite>,
     ) {
         if data_taken {
             self.queue.pop_front();
         }
         if let Some(read) = read {
-            memory.reads += 1;
-            if read.address as usize >= memory.sectors.len() {
-                memory.beyond += 1;
+            let sectors: Vec<u8> = (0..4).filter(|s| read.sectors >> s & 1 == 1).collect();
+            for sector in &sectors {
+                memory.reads += 1;
+                let address = 4 * read.line + u64::from(*sector);
+                if address as usize >= memory.sectors.len() {
+                    memory.beyond += 1;
+                }
+                let data = Sector { words: memory.sector(address) };
+                let last = Some(sector) == sectors.last();
+                let answer = TileSector { sector: *sector, last, data, ..TileSector::default() };
+                self.queue.push_back((clock + self.latency, answer));
             }
-            self.queue.push_back((clock + self.latency, Sector { words: memory.sector(read.address) }));
         }
-        if let Some(write) = write {
-            memory.write(&write);
+        if let Some(beat) = beat {
+            self.write(memory, &beat);
         }
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.queue.is_empty()
+    /// A beat of a write: of a request's sectors the next, or whole tiles.
+    fn write(&mut self, memory: &mut Memory, beat: &TileWrite) {
+        let TileWrite { line, sectors, mask, data, .. } = *beat;
+        let write = |address| MemoryWrite { address, mask, data, ordered: false };
+        if beat.op == TileOp::FastClear {
+            (0..32).filter(|s| sectors >> (s / 8) & 1 == 1).for_each(|s| memory.write(&write(4 * line + s)));
+            return;
+        }
+        let sector =
+            (0..4).filter(|s| sectors >> s & 1 == 1).nth(self.beats).expect("as many as its sectors");
+        self.beats = if beat.last { 0 } else { self.beats + 1 };
+        memory.write(&write(4 * line + sector));
     }
 }
 
@@ -191,12 +214,12 @@ pub struct TilePort {
 }
 
 impl TilePort {
-    /// As [`Port::new`], where each read is answered by a line.
+    /// As [`PlainTiles::new`], where each read is answered by a line.
     pub fn new(latency: u64) -> Self {
         TilePort { latency, depth: 4 * (latency as usize + 2), queue: VecDeque::new(), beats: vec![] }
     }
 
-    pub fn outputs(&self, clock: u64) -> PortOut<TileSector> {
+    pub fn outputs(&self, clock: u64) -> PortOut {
         let data = self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, data)| *data);
         PortOut { read_ready: self.queue.len() < self.depth, data, write_ready: true }
     }

@@ -166,8 +166,7 @@ impl Scene {
     pub fn compressed(&self) -> [(Range<u64>, u8); 2] {
         let log2 = self.setting.samples.trailing_zeros() as usize;
         let colour = [0xdb, 0xcc, 0xe2, 0xe5, 0][log2];
-        let depth = [0x51, 0x52, 0x53, 0x54, 0][log2];
-        [(self.colour.range(), colour), (self.depth.range(), depth)]
+        [(self.colour.range(), colour), (self.depth.range(), self.depth_kind())]
     }
 
     /// Sixteen bytes of a cleared colour surface.

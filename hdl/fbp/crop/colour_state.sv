@@ -31,6 +31,7 @@ module colour_state
   output logic         task_valid_o,
   input  logic         task_ready_i,
   output colour_task_t task_o,
+  output logic         rebound_o,      // in the clock before, a method said where or what a target is
   output logic         unsupported_o,
   output logic         idle_o
 );
@@ -60,6 +61,7 @@ module colour_state
     logic               source1;          // second colours for the next quads are ahead of them
     logic               alphas;           // or their alphas
     struct packed {logic valid; colour_task_t data;} task_out;
+    logic               rebound;          // a target was set
     logic               unsupported;      // something was asked for that is not built
   } regs_t;
 
@@ -154,6 +156,7 @@ module colour_state
 
   // ---- outputs
   assign {task_valid_o, task_o} = q.task_out;
+  assign rebound_o = q.rebound;
   assign unsupported_o = q.unsupported;
   assign idle_o = !head_valid && !q.task_out.valid && !q.held.row && !q.held.column;
 
@@ -240,6 +243,7 @@ module colour_state
 
   always_comb begin
     d = q;
+    d.rebound = 1'b0;
     pop = 1'b0;
     free = !q.task_out.valid || task_ready_i;
 
@@ -372,6 +376,8 @@ module colour_state
             end
           end else begin
             pop = 1'b1;
+            // It says where or what a target is.
+            d.rebound = state.address[13:9] == SET_COLOR_TARGET_A[13:9] && state.address[5:0] < 6'h18;
             d.state = colour_applied(q.state, state);
           end
         endcase

@@ -1,14 +1,15 @@
 // Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
 // sector its place, reads from memory what will be needed, and sends out the tiles that
-// make room. One sector a clock, hit or miss, two clocks later at the output; a flush
-// takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
-// by a tile that is to be read again before memory has taken it. In order. Specification:
-// CROP.
+// make room; of a fast clear, drops the tiles that it clears. One sector a clock, hit or miss,
+// two clocks later at the output; a clock for each slot of a flush, each tile of a fast clear.
+// Stalled by its outputs, by a slot with work on its way, by a tile that comes again before
+// memory has taken it, and by reads behind a fast clear that memory has not taken. In order.
+// Specification: CROP.
 
 module colour_tags
   import colour_tags_params_pkg::*;
   import crop_pkg::*;
-  import memory_port_pkg::*;
+  import tile_port_pkg::*;
 #(
   // ---- parameters
   parameter colour_tags_params_t P = COLOUR_TAGS_PARAMS
@@ -24,7 +25,7 @@ module colour_tags
   output cached_sector_t    cached_o,
   output logic              read_valid_o,
   input  logic              read_ready_i,
-  output memory_read_t      read_o,
+  output tile_read_t        read_o,
   output logic              evicted_valid_o,
   input  logic              evicted_ready_i,
   output eviction_t         evicted_o,
@@ -32,15 +33,21 @@ module colour_tags
   input  cache_slot_t       retired_i,
   input  logic              cleaned_valid_i,   // memory has taken the tile that left this slot
   input  cache_slot_t       cleaned_i,
+  input  logic              cleared_i,         // memory has taken a fast clear
   output logic [15:0]       leaving_o,         // slots whose former tile is not in memory yet
   output logic              idle_o
 );
 
+  // Fast clears that can be on their way.
+  localparam logic [5:0] CLEARS = 6'd63;
+
   // ---- registers
   typedef struct packed {
-    struct packed {logic valid; addressed_sector_t data;} item;  // whose tile is looked for
+    struct packed {logic valid; addressed_sector_t data;} item;  // whose tile is looked for; of a clear, those that are left
+    logic [3:0] done;                                            // tiles of a clear that the cache no longer holds
+    logic [5:0] clears;                                          // fast clears that memory has not taken
     struct packed {logic valid; cached_sector_t data;} cached;
-    struct packed {logic valid; memory_read_t data;} read;
+    struct packed {logic valid; tile_read_t data;} read;
     struct packed {logic valid; eviction_t data;} evicted;
   } regs_t;
 
@@ -49,6 +56,7 @@ module colour_tags
   // What the cache holds in a slot.
   typedef struct packed {
     cache_tile_t      tile;
+    logic             coded;          // it may be a compressed one
     logic [7:0]       complete;       // sectors with all bytes there, or on the way
     logic [7:0]       touched;        // sectors with dirty bytes
     logic [7:0][31:0] dirty;          // of those, bytes that differ from memory
@@ -59,6 +67,15 @@ module colour_tags
   logic [3:0] held_at;
 
   // ---- parts
+  // The first tile of an item.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic cache_tile_t tile_of(input addressed_sector_t of);
+    tile_of = of.address[34:3];
+    for (int k = 3; k > 0; k--) if (of.work.clear[k]) tile_of = of.address[34:3] + 32'(k);
+    if (of.work.clear[0]) tile_of = of.address[34:3];
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   logic waits, load, around, take, push_ready;
   addressed_sector_t oldest;
 
@@ -76,8 +93,8 @@ module colour_tags
     .pop_o       (oldest)
   );
 
-  logic fill, place, leave, hit, stale, scan, last;
-  logic [15:0] dirty, leaving, pinned;
+  logic fill, place, leave, hit, stale, scan, last, step, clears;
+  logic [15:0] dirty, leaving, pinned, drop;
   cache_slot_t slot, entry, scanned;
   cache_tile_t tile, next_tile;
 
@@ -91,7 +108,7 @@ module colour_tags
   ) tags (
     .clk_i,
     .rst_ni,
-    .look_valid_i      (take),
+    .look_valid_i      (take || step),
     .look_i            (next_tile),
     .fill_valid_i      (fill),
     .fill_i            (entry),
@@ -106,7 +123,7 @@ module colour_tags
     .pin_i             (entry),
     .unpin_valid_i     (retired_valid_i),
     .unpin_i           (retired_i),
-    .drop_i            (scan && last ? '1 : '0),
+    .drop_i            (drop),
     .ahead_next_i      (1'b0),
     .scan_next_i       (scan),
     .tag_o             (tile),
@@ -131,7 +148,7 @@ module colour_tags
   assign {evicted_valid_o, evicted_o} = q.evicted;
   assign leaving_o = leaving;
   assign idle_o = !q.item.valid && !q.cached.valid && !q.read.valid && !q.evicted.valid
-      && pinned == 0 && leaving == 0;
+      && pinned == 0 && leaving == 0 && q.clears == 0;
 
   // ---- next state: what the cache holds of the sector; a new tile has nothing
   logic [2:0] at;
@@ -154,10 +171,12 @@ module colour_tags
     now.dirty[at] = bytes | q.item.data.work.write;
     if (fetch || now.dirty[at] == '1) now.complete[at] = 1'b1;
     now.touched[at] = 1'b1;
+    now.coded = q.item.data.work.coded;
   end
 
   // ---- next state
-  logic can_leave, pass, pop;
+  logic can_leave, pass, pop, is_work, in_use;
+  logic [3:0] left, done;
 
   always_comb begin
     d = q;
@@ -166,21 +185,44 @@ module colour_tags
     if (evicted_ready_i) d.evicted.valid = 1'b0;
 
     can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted.valid);
-    // A tile that left is not read again before memory has taken it.
-    place = q.item.valid && !q.item.data.work.flush && !q.item.data.work.source1 && !d.cached.valid
-        && !(fetch && (d.read.valid || stale)) && (hit || can_leave);
+    // A tile that left does not come again before memory has taken it, so that one of a tile is on its way.
+    is_work = q.item.valid && !q.item.data.work.flush && !q.item.data.work.source1 && q.item.data.work.clear == '0;
+    place = is_work && !d.cached.valid && !(fetch && (d.read.valid || q.clears != '0)) && (hit || can_leave && !stale);
     fill = place && !hit;
     scan = q.item.valid && q.item.data.work.flush && can_leave;
     leave = (scan || fill) && dirty[slot];
     // Second colours need no slot and go on as they are.
     pass = q.item.valid && !q.item.data.work.flush && q.item.data.work.source1 && !d.cached.valid;
-    pop = scan && last || place || pass;
+    // A fast clear drops a tile a clock; the last sends it out.
+    left = q.item.data.work.clear & (q.item.data.work.clear - 4'd1);
+    done = q.done | q.item.data.work.clear ^ left;
+    in_use = hit && pinned[entry];
+    clears = q.item.valid && !q.item.data.work.flush && q.item.data.work.clear != '0 && !in_use
+        && !(left == '0 && (d.evicted.valid || q.clears == CLEARS));
+    step = clears && left != '0;
+    drop = scan && last ? '1 : '0;
+    if (clears && hit) drop[entry] = 1'b1;
+    pop = scan && last || place || pass || clears && left == '0;
+    d.clears = q.clears - 6'(cleared_i);
+    if (clears) d.done = done;
+    if (step) d.item.data.work.clear = left;
 
     if (leave) begin
       d.evicted.valid = 1'b1;
       d.evicted.data.slot = slot;
       d.evicted.data.tile = old.tile;
+      d.evicted.data.coded = old.coded;
+      d.evicted.data.clear = '0;
       for (int s = 0; s < 8; s++) d.evicted.data.dirty[s] = old.touched[s] ? old.dirty[s] : '0;
+    end
+    if (clears && left == '0) begin
+      d.done = '0;
+      d.clears = d.clears + 6'd1;
+      d.evicted = '0;
+      d.evicted.valid = 1'b1;
+      d.evicted.data.tile = q.item.data.address[34:3];
+      d.evicted.data.clear = done << q.item.data.address[4:3];
+      d.evicted.data.dirty = q.item.data.work.data;
     end
     if (pass) begin
       d.cached = '0;
@@ -192,17 +234,17 @@ module colour_tags
       d.cached.data = '{slot: entry, sector: at, fetch: fetch, present: is_complete ? '1 : bytes, work: q.item.data.work};
       if (fetch) begin
         d.read.valid = 1'b1;
-        d.read.data.address = q.item.data.address;
+        d.read.data = {q.item.data.address[34:2], 4'd1 << q.item.data.address[1:0], 1'b1};
       end
     end
 
-    // The next item: the one that has waited longest, else the one that arrives.
+    // The next item: the one that has waited longest, else the one that arrives. A clear goes on.
     load = !q.item.valid || pop;
     around = load && !waits;
     take = load && (waits || addressed_valid_i);
     if (load) d.item.valid = take;
     if (take) d.item.data = waits ? oldest : addressed_i;
-    next_tile = d.item.data.address[34:3];
+    next_tile = tile_of(d.item.data);
   end
 
   assign held_we = place;

@@ -1,110 +1,203 @@
-// Colour write-back: writes the dirty bytes of tiles that leave the cache. One sector a
-// clock (crop-write-rate), also from tile to tile; the first three clocks after its tile.
-// It has its own copy of the cache's data, so that it takes no turn from the blend.
-// Stalled by memory alone. In order. Specification: CROP.
+// Colour write-back: writes what leaves: dirty bytes of a tile; a whole tile as it was encoded, or raw if
+// no state can hold it; a fast clear. One sector a clock (crop-write-rate), also from tile to tile; a tile
+// that is encoded takes 8 clocks, and waits for its code. Stalled by memory alone. In order.
+// Specification: CROP, CBC and compression.
 
 module colour_writeback
   import colour_writeback_params_pkg::*;
+  import compression_kinds_pkg::*;
+  import compression_pkg::coding_t;
+  import compression_pkg::encoded_t;
   import crop_pkg::*;
   import memory_port_pkg::*;
+  import tile_port_pkg::*;
 #(
   // ---- parameters
   parameter colour_writeback_params_t P = COLOUR_WRITEBACK_PARAMS
 ) (
   // ---- ports
-  input  logic          clk_i,
-  input  logic          rst_ni,
-  input  logic          evicted_valid_i,
-  output logic          evicted_ready_o,
-  input  eviction_t     evicted_i,
-  input  logic          stored_valid_i,
-  input  stored_t       stored_i,
-  output logic          write_valid_o,
-  input  logic          write_ready_i,
-  output memory_write_t write_o,
-  output logic          cleaned_valid_o,
-  output cache_slot_t   cleaned_o,         // memory took a tile's last sector in the clock before
-  output logic          idle_o
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        tile_valid_i,
+  output logic        tile_ready_o,
+  input  tile_job_t   tile_i,
+  input  logic        sector_valid_i,
+  output logic        sector_ready_o,
+  input  sector_t     sector_i,
+  input  logic        result_valid_i,
+  input  encoded_t    result_i,         // of each tile with a kind
+  output logic        write_valid_o,
+  input  logic        write_ready_i,
+  output tile_write_t write_o,
+  output logic        cleaned_valid_o,
+  output cache_slot_t cleaned_o,        // memory took a tile's last sector in the clock before
+  output logic        cleared_o,        // or a fast clear
+  output logic        idle_o
 );
+
+  // Codes that can wait: of all tiles whose sectors can, and of the one at hand.
+  localparam int unsigned CODES = 6;
 
   // ---- registers
   typedef struct packed {
-    logic [7:0]      left;           // sectors of the tile still to read
-    eviction_t       tile;
-    logic            reading;        // a sector is in the RAM's output
-    logic            last;           // it is the tile's last
-    cache_slot_t     slot;
-    sector_address_t address;
-    logic [31:0]     mask;
+    struct packed {logic valid; tile_job_t data;} at;
+    logic [7:0]  left;       // its sectors that are still to come
+    logic [2:0]  sent;       // stored sectors that have left
+    struct packed {logic valid; tile_write_t data;} write;
+    cache_slot_t slot;       // of what is written
+    logic        ends;       // it is the tile's last
+    logic        clears;     // it is a fast clear
     struct packed {logic valid; cache_slot_t data;} cleaned;
+    logic        cleared;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic head_valid, pop, read;
-  eviction_t head;
-  sector_t data_read;
-  logic [2:0] sector;
+  logic tile_valid, tile_pop, sector_valid, sector_pop, code_valid, code_pop;
+  tile_job_t tile;
+  sector_t sector;
+  encoded_t code;
 
   fifo #(
-    .WIDTH($bits(eviction_t)),
-    .DEPTH(P.evicted_depth)
-  ) evicted_in (
+    .WIDTH($bits(tile_job_t)),
+    .DEPTH(P.tile_depth)
+  ) tile_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(evicted_valid_i),
-    .push_ready_o(evicted_ready_o),
-    .push_i      (evicted_i),
-    .pop_valid_o (head_valid),
-    .pop_ready_i (pop),
-    .pop_o       (head)
+    .push_valid_i(tile_valid_i),
+    .push_ready_o(tile_ready_o),
+    .push_i      (tile_i),
+    .pop_valid_o (tile_valid),
+    .pop_ready_i (tile_pop),
+    .pop_o       (tile)
   );
 
-  ram #(
+  fifo #(
     .WIDTH($bits(sector_t)),
-    .ADDR (7),
-    .LANES(32)
-  ) data_ram (
+    .DEPTH(P.sector_depth)
+  ) sector_in (
     .clk_i,
     .rst_ni,
-    .read_en_i   (read),
-    .read_addr_i ({q.tile.slot, sector}),
-    .read_data_o (data_read),
-    .write_en_i  (stored_valid_i ? stored_i.write : '0),
-    .write_addr_i({stored_i.slot, stored_i.sector}),
-    .write_data_i(stored_i.data)
+    .push_valid_i(sector_valid_i),
+    .push_ready_o(sector_ready_o),
+    .push_i      (sector_i),
+    .pop_valid_o (sector_valid),
+    .pop_ready_i (sector_pop),
+    .pop_o       (sector)
   );
+
+  /* verilator lint_off PINCONNECTEMPTY */  // there is a place for each
+  fifo #(
+    .WIDTH($bits(encoded_t)),
+    .DEPTH(CODES)
+  ) codes (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(result_valid_i),
+    .push_ready_o(),
+    .push_i      (result_i),
+    .pop_valid_o (code_valid),
+    .pop_ready_i (code_pop),
+    .pop_o       (code)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  // Sectors of a tile that come.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic [7:0] sectors_of(input tile_job_t job);
+    for (int unsigned s = 0; s < 8; s++) sectors_of[s] = job.clear == '0 && (job.kind != '0 || job.dirty[s] != '0);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- outputs
-  assign write_valid_o = q.reading;
-  assign write_o = '{address: q.address, mask: q.mask, data: data_read, ordered: 1'b0};
+  assign {write_valid_o, write_o} = q.write;
   assign {cleaned_valid_o, cleaned_o} = q.cleaned;
-  assign idle_o = !head_valid && q.left == 0 && !q.reading && !q.cleaned.valid;
+  assign cleared_o = q.cleared;
+  assign idle_o = !tile_valid && !q.at.valid && !q.write.valid && !q.cleaned.valid && !q.cleared;
+
+  // ---- next state: what can be done with the tile at hand
+  logic free, is_raw, coded, waits, put_clear, put_sector, put_stored, drops;
+  logic [2:0] s, all;
+  logic [7:0] sectors;
+  /* verilator lint_off UNUSEDSIGNAL */  // what is stored follows from the form, and is in the first line
+  logic [7:0] stored_sectors;
+  coding_t coding;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    free = !q.write.valid || write_ready_i;
+    is_raw = q.at.data.kind != '0;
+    waits = is_raw && !code_valid && q.at.data.clear == '0;
+    coded = is_raw && code.state != '0;
+    coding = coding_of(q.at.data.kind, code.state);
+    stored_sectors = stored(coding);
+    all = 3'($countones(stored_sectors[3:0]));
+    sectors = sectors_of(q.at.data);
+    s = '0;
+    for (int k = 7; k >= 0; k--) if (q.left[k]) s = 3'(k);
+    put_clear = q.at.valid && q.at.data.clear != '0 && free;
+    put_sector = q.at.valid && q.at.data.clear == '0 && !waits && !coded && free && sector_valid;
+    put_stored = q.at.valid && q.at.data.clear == '0 && !waits && coded && free && q.sent != all;
+    // Of a coded tile, the sectors themselves are dropped.
+    drops = q.at.valid && q.at.data.clear == '0 && !waits && coded && q.left != '0 && sector_valid;
+  end
 
   // ---- next state
+  tile_write_t write;
+
   always_comb begin
     d = q;
-    d.cleaned.valid = q.reading && write_ready_i && q.last;
+    d.cleaned.valid = q.write.valid && write_ready_i && q.ends;
     if (d.cleaned.valid) d.cleaned.data = q.slot;
-    if (write_ready_i) d.reading = 1'b0;
+    d.cleared = q.write.valid && write_ready_i && q.clears;
+    if (write_ready_i) d.write.valid = 1'b0;
 
-    // The lowest sector first.
-    sector = '0;
-    for (int s = 7; s >= 0; s--) if (q.left[s]) sector = 3'(s);
-    read = q.left != 0 && (!q.reading || write_ready_i);
-    if (read) begin
-      d.left[sector] = 1'b0;
-      d.reading = 1'b1;
-      d.last = d.left == 0;
-      d.slot = q.tile.slot;
-      d.address = {q.tile.tile, sector};
-      d.mask = q.tile.dirty[sector];
+    if (put_sector || drops) d.left[s] = 1'b0;
+    d.sent = q.sent + 3'(put_stored);
+    write = '0;
+    write.mask = '1;
+    if (put_clear) begin
+      write.op = TILE_OP_FAST_CLEAR;
+      write.line = {q.at.data.tile[31:2], 3'd0};
+      write.sectors = q.at.data.clear;
+      write.last = 1'b1;
+      write.data = q.at.data.dirty;
+    end else if (put_sector) begin
+      write.op = is_raw ? TILE_OP_RAW : TILE_OP_PLAIN;
+      write.line = {q.at.data.tile, s[2]};
+      write.sectors = s[2] ? sectors[7:4] : sectors[3:0];
+      write.last = (s[2] ? d.left[7:4] : d.left[3:0]) == '0;
+      if (!is_raw) write.mask = q.at.data.dirty[s];
+      write.data = sector;
+      write.pair = is_raw && !s[2];
+    end else begin
+      write.op = TILE_OP_RAW;
+      write.line = {q.at.data.tile, 1'b0};
+      write.sectors = stored_sectors[3:0];
+      write.last = d.sent == all;
+      write.data = code.sectors[q.sent[1:0]];
+      write.status = code.state;
     end
-    pop = d.left == 0;
-    if (pop && head_valid) begin
-      d.tile = head;
-      for (int s = 0; s < 8; s++) d.left[s] = head.dirty[s] != 0;
+    if (put_clear || put_sector || put_stored) begin
+      d.write = {1'b1, write};
+      d.slot = q.at.data.slot;
+      d.clears = put_clear;
+      d.ends = put_sector ? d.left == '0 : put_stored && d.sent == all;
+    end
+
+    code_pop = 1'b0;
+    if (put_clear) d.at.valid = 1'b0;
+    if (put_sector || q.at.valid && q.at.data.clear == '0 && !waits && coded) begin
+      d.at.valid = d.left != '0 || coded && d.sent != all;
+      code_pop = is_raw && !d.at.valid;
+    end
+    sector_pop = put_sector || drops;
+    tile_pop = !d.at.valid;
+    if (tile_pop && tile_valid) begin
+      d.at = {1'b1, tile};
+      d.left = sectors_of(tile);
+      d.sent = '0;
     end
   end
 

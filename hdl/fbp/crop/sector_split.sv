@@ -1,6 +1,7 @@
-// Sector split: cuts quads and clears into the sectors that they touch. One sector a
-// clock, the first two clocks after its task; two quads side by side in one sector go
-// together. Stalled by its output alone. In order. Specification: CROP.
+// Sector split: cuts quads and clears into the sectors that they touch, and whole tiles out of
+// clears. One sector or kilobyte of tiles a clock, the first two clocks after its task; two
+// quads side by side in one sector go together. Stalled by its output alone. In order.
+// Specification: CROP.
 
 // Quads and lanes have fields that only others need.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -29,8 +30,9 @@ module sector_split
   // ---- registers
   typedef struct packed {
     logic           second;        // at the second quad
-    logic [5:0]     across;        // sectors from the left of the quad or clear
-    logic [5:0]     down;          // sectors from its top
+    logic           rest;          // whole tiles have left
+    logic [5:0]     across;        // sectors, or GOBs of tiles, from the left of the quad or clear
+    logic [5:0]     down;          // from its top
     struct packed {logic valid; placed_sector_t data;} sector;
   } regs_t;
 
@@ -145,27 +147,66 @@ module sector_split
     rows_in_quad_log2 = 2'd1 + head.target.ny_log2 - (pitch ? 2'd0 : 2'd1);
   end
 
-  // ---- next state: the sector at hand of the clear
-  logic [20:0] x0, x1, clear_x, clear_x_end, clear_y_end;
-  logic [16:0] y0, y1, clear_y;
-  logic [31:0] clear_cover;
-  logic [1:0] clear_rows;
+  // ---- next state: the corners of a clear, in bytes and sample rows
+  logic [20:0] x0, x1;
+  logic [16:0] y0, y1;
 
   always_comb begin
     x0 = 21'(head.rect.x0) << (head.target.bytes_log2 + 3'(head.target.nx_log2));
     x1 = 21'(head.rect.x1) << (head.target.bytes_log2 + 3'(head.target.nx_log2));
     y0 = 17'(head.rect.y0) << head.target.ny_log2;
     y1 = 17'(head.rect.y1) << head.target.ny_log2;
+  end
+
+  // ---- next state: the whole tiles of a clear; those that are next are of two GOBs, one below the
+  // other, where these are a kilobyte, else of one
+  logic [20:0] whole_x0, whole_x1, tiles_x;
+  logic [16:0] whole_y0, whole_y1, tiles_y;
+  logic tall, fast, rest;
+  logic [2:0] height_log2;
+  logic [3:0] tiles;
+
+  always_comb begin
+    whole_x0 = (x0 + 21'd31) & ~21'd31;
+    whole_x1 = x1 & ~21'd31;
+    whole_y0 = (y0 + 17'd7) & ~17'd7;
+    whole_y1 = y1 & ~17'd7;
+    // A clear of all bits, of a target whose GOBs are aligned.
+    fast = P.compress == 1 && head.kind == COLOUR_TASK_KIND_CLEAR && head.target.bytes == '1 && head.control.bits == '1
+        && !pitch && head.target.base[3:0] == '0 && whole_x0 < whole_x1 && whole_y0 < whole_y1;
+    rest = fast && !q.rest && {whole_x0, whole_x1, whole_y0, whole_y1} != {x0, x1, y0, y1};
+    tall = head.target.block_height != '0 && !head.target.base[4];
+    height_log2 = tall ? 3'd4 : 3'd3;
+    tiles_x = ((whole_x0 >> 6) + 21'(q.across)) << 6;
+    tiles_y = ((whole_y0 >> height_log2) + 17'(q.down)) << height_log2;
+    for (int unsigned j = 0; j < 4; j++)
+      tiles[j] = (tall || j < 2)
+          && tiles_x + 21'(32 * (j % 2)) >= whole_x0 && tiles_x + 21'(32 * (j % 2)) < whole_x1
+          && tiles_y + 17'(8 * (j / 2)) >= whole_y0 && tiles_y + 17'(8 * (j / 2)) < whole_y1;
+  end
+
+  // ---- next state: the sector at hand of the clear; over whole tiles there is none, and the next is
+  // to the right of those
+  logic [20:0] clear_x, clear_x_end, clear_y_end;
+  logic [16:0] clear_y;
+  logic [31:0] clear_cover;
+  logic [1:0] clear_rows;
+  logic over;
+
+  always_comb begin
     clear_x = ((x0 >> columns_log2) + 21'(q.across)) << columns_log2;
     clear_y = ((pitch ? y0 : y0 >> 1) + 17'(q.down)) << (pitch ? 1'd0 : 1'd1);
-    clear_x_end = clear_x + (21'd1 << columns_log2);
+    over = fast && clear_x >= whole_x0 && clear_x < whole_x1 && clear_y >= whole_y0 && clear_y < whole_y1;
+    clear_x_end = over ? whole_x1 : clear_x + (21'd1 << columns_log2);
     clear_y_end = 21'(clear_y) + (pitch ? 21'd1 : 21'd2);
     clear_rows = {clear_y + 17'd1 >= y0 && clear_y + 17'd1 < y1, clear_y >= y0 && clear_y < y1};
     clear_cover = box(pitch, above(x0, clear_x), above(x1, clear_x), clear_rows);
+    if (over) clear_cover = '0;
   end
 
   // ---- next state
   logic last_across, last_down, step_end, free;
+  logic [5:0] next_across;
   sector_work_t work;
 
   always_comb begin
@@ -176,6 +217,8 @@ module sector_split
     work = '0;
     work.control = head.control;
     work.data = head.data;
+    work.coded = !pitch && head.target.bytes_log2 >= 3'd2;
+    next_across = q.across + 6'd1;
     last_across = 1'b1;
     last_down = 1'b1;
     d.sector.data = '0;
@@ -192,12 +235,21 @@ module sector_split
       end
       COLOUR_TASK_KIND_CLEAR: begin
         work.map.whole = 1'b1;
-        work.read = head.read != 0;
-        work.coverage = clear_cover;
-        last_across = clear_x_end >= x1;
-        last_down = clear_y_end >= 21'(y1);
-        d.sector.data.x = clear_x[19:0];
-        d.sector.data.y = clear_y[15:0];
+        if (fast && !q.rest) begin
+          work.clear = tiles;
+          last_across = tiles_x + 21'd64 >= whole_x1;
+          last_down = 18'(tiles_y) + (18'd1 << height_log2) >= 18'(whole_y1);
+          d.sector.data.x = tiles_x[19:0];
+          d.sector.data.y = tiles_y[15:0];
+        end else begin
+          work.read = head.read != 0;
+          work.coverage = clear_cover;
+          next_across = 6'((clear_x_end >> columns_log2) - (x0 >> columns_log2));
+          last_across = clear_x_end >= x1;
+          last_down = clear_y_end >= 21'(y1);
+          d.sector.data.x = clear_x[19:0];
+          d.sector.data.y = clear_y[15:0];
+        end
       end
       COLOUR_TASK_KIND_SOURCE1: work.source1 = 1'b1;
       default: work.flush = 1'b1;
@@ -212,11 +264,14 @@ module sector_split
 
     if (sector_ready_i) d.sector.valid = 1'b0;
     if (head_valid && free) begin
-      d.sector.valid = work.write != 0 || work.flush || work.source1;
-      d.across = last_across ? '0 : q.across + 6'd1;
+      d.sector.valid = work.write != 0 || work.flush || work.source1 || work.clear != 0;
+      d.across = last_across ? '0 : next_across;
       if (last_across) d.down = last_down ? '0 : q.down + 6'd1;
-      pop = step_end && !(head.kind == COLOUR_TASK_KIND_QUADS && more);
-      if (step_end) d.second = !pop;
+      pop = step_end && !(head.kind == COLOUR_TASK_KIND_QUADS && more) && !rest;
+      if (step_end) begin
+        d.second = !pop && !rest;
+        d.rest = rest;
+      end
     end else d.sector.data = q.sector.data;
   end
 

@@ -18,6 +18,11 @@ mod targets;
 /// The logic op that copies the source.
 const LOGIC_OP_COPY: u8 = 3;
 
+/// Whether a method says where or what a target is.
+fn sets_target(address: u16) -> bool {
+    address & !0x1ff == SET_COLOR_TARGET_A && address & 0x3f < 0x18
+}
+
 // ---- parameters
 kernel::params! {
     /// Packets that can wait: 2 cut the channel at full rate.
@@ -28,6 +33,7 @@ kernel::params! {
 kernel::ports! {
     in work: CropPacket;
     out task: ColourTask;
+    out level rebound: bool; // in the clock before, a method said where or what a target is
     out level unsupported: bool;
     out level idle: bool;
 }
@@ -44,6 +50,7 @@ kernel::packed! {
         source1: bool,                  // second colours for the next quads are ahead of them
         alphas: bool,                   // or their alphas
         task_out: Offer<ColourTask>,
+        rebound: bool,                  // a target was set
         unsupported: bool,              // something was asked for that is not built
     }
 }
@@ -61,6 +68,7 @@ impl Logic for ColourState {
         let (q, work) = (&self.q, &self.work_in.o);
         o.work = work.push;
         o.task.drive(&q.task_out);
+        o.rebound = q.rebound;
         o.unsupported = q.unsupported;
         o.idle = !work.pop.valid && !q.task_out.valid && !q.held.row && !q.held.column;
     }
@@ -107,6 +115,7 @@ impl Regs {
     /// The registers' next state; whether the packet at hand is done with.
     fn step(&mut self, work: Option<&CropPacket>, task_ready: bool) -> bool {
         let d = self;
+        d.rebound = false;
         if task_ready {
             d.task_out.valid = false;
         }
@@ -197,6 +206,7 @@ impl Regs {
                 free
             }
             Some(CropPacket::State(state)) => {
+                d.rebound = sets_target(state.address);
                 d.state.apply(*state);
                 true
             }

@@ -7,7 +7,7 @@
 
 use super::blend_lanes::{self, BlendLanes};
 use super::blend_wide::{self, BlendWide};
-use super::colour_writeback::address;
+use super::colour_merge::address;
 use super::lanes::lane;
 use super::pixels::{pass_bytes, passes};
 use crate::crop::types::*;

@@ -1,9 +1,10 @@
 //! Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
 //! sector its place, reads from memory what will be needed, and sends out the tiles that
-//! make room. One sector a clock, hit or miss, two clocks later at the output; a flush
-//! takes a clock for each slot. Stalled by its outputs, by a slot with work on its way, and
-//! by a tile that is to be read again before memory has taken it. In order. Specification:
-//! CROP.
+//! make room; of a fast clear, drops the tiles that it clears. One sector a clock, hit or miss,
+//! two clocks later at the output; a clock for each slot of a flush, each tile of a fast clear.
+//! Stalled by its outputs, by a slot with work on its way, by a tile that comes again before
+//! memory has taken it, and by reads behind a fast clear that memory has not taken. In order.
+//! Specification: CROP.
 
 use crate::crop::types::*;
 use bundle::*;
@@ -14,6 +15,8 @@ use prim::tag_store::{self, TagStore};
 /// Slots of the cache, at most, and bits of their number.
 pub const SLOTS: usize = 16;
 const SLOT: usize = 4;
+/// Fast clears that can be on their way.
+const CLEARS: u8 = 63;
 
 // ---- parameters
 kernel::params! {
@@ -27,10 +30,11 @@ kernel::params! {
 kernel::ports! {
     in addressed: AddressedSector;
     out cached: CachedSector;
-    out read: MemoryRead;
+    out read: TileRead;
     out evicted: Eviction;
     in pulse retired: CacheSlot; // the cache has done a sector of this slot
     in pulse cleaned: CacheSlot; // memory has taken the tile that left this slot
+    in strobe cleared: bool;     // memory has taken a fast clear
     out level leaving: B16;      // slots whose former tile is not in memory yet
     out level idle: bool;
 }
@@ -44,15 +48,18 @@ kernel::packed! {
     /// What the cache holds in a slot.
     pub struct Held {
         tile: B32,
+        coded: bool,        // it may be a compressed one
         complete: B8,       // sectors with all bytes there, or on the way
         touched: B8,        // sectors with dirty bytes
         dirty: [B32; 8],    // of those, bytes that differ from memory
     }
 
     pub struct Regs {
-        item: Offer<AddressedSector>,  // whose tile is looked for
+        item: Offer<AddressedSector>,  // whose tile is looked for; of a clear, those that are left
+        done: B4,                      // tiles of a clear that the cache no longer holds
+        clears: B6,                    // fast clears that memory has not taken
         cached: Offer<CachedSector>,
-        read: Offer<MemoryRead>,
+        read: Offer<TileRead>,
         evicted: Offer<Eviction>,
     }
 }
@@ -82,6 +89,17 @@ struct Step {
     place: Option<(u64, Held)>,
     /// A flush has come to the next slot.
     scan: bool,
+    /// A clear has come to its next tile.
+    next: bool,
+    /// The cache no longer holds the tile in this slot.
+    drop: Option<u64>,
+}
+
+/// The first tile of an item.
+fn tile(item: &AddressedSector) -> Tile {
+    let clear = item.work.clear;
+    let ahead = if clear == 0 { 0 } else { clear.trailing_zeros() };
+    Tile { address: ((item.address >> 3) as u32).wrapping_add(ahead) }
 }
 
 impl ColourTags {
@@ -95,11 +113,12 @@ impl ColourTags {
     /// Sends a tile out of its slot if it is dirty; the bytes to write are those of touched
     /// sectors.
     fn leave(&self, d: &mut Regs, slot: u64) -> Option<u64> {
-        let Held { tile, touched, dirty, .. } = self.held[slot as usize];
+        let Held { tile, coded, touched, dirty, .. } = self.held[slot as usize];
         let leaves = self.tags.o.dirty >> slot & 1 == 1;
         if leaves {
             let bytes = |s: usize| if touched >> s & 1 == 1 { dirty[s] } else { 0 };
-            d.evicted.put(Eviction { slot: slot as u8, tile, dirty: [0, 1, 2, 3, 4, 5, 6, 7].map(bytes) });
+            let dirty = [0, 1, 2, 3, 4, 5, 6, 7].map(bytes);
+            d.evicted.put(Eviction { slot: slot as u8, tile, coded, clear: 0, dirty });
         }
         leaves.then_some(slot)
     }
@@ -111,6 +130,28 @@ impl ColourTags {
             return Step::default();
         }
         Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
+    }
+
+    /// A clock of a fast clear, which drops a tile; the last sends it out.
+    fn clear(&self, d: &mut Regs) -> Step {
+        let (tags, AddressedSector { address, work }) = (&self.tags.o, self.q.item.data);
+        let left = work.clear & (work.clear - 1);
+        let done = self.q.done | work.clear ^ left;
+        let in_use = tags.hit && tags.pinned >> tags.entry & 1 == 1;
+        if in_use || left == 0 && (d.evicted.valid || self.q.clears == CLEARS) {
+            return Step::default();
+        }
+        let drop = tags.hit.then_some(tags.entry);
+        if left != 0 {
+            d.done = done;
+            d.item.data.work.clear = left;
+            return Step { next: true, drop, ..Step::default() };
+        }
+        let tile = (address >> 3) as u32;
+        d.evicted.put(Eviction { tile, clear: done << (tile & 3), dirty: work.data, ..Eviction::default() });
+        d.done = 0;
+        d.clears += 1;
+        Step { pop: true, drop, ..Step::default() }
     }
 
     /// Gives the item its place, if all that this needs is free.
@@ -125,9 +166,9 @@ impl ColourTags {
         let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
         let fetch = work.read && !complete;
 
-        // A tile that left is not read again before memory has taken it.
-        let room = hit || self.can_leave(d, slot);
-        if d.cached.valid || fetch && (d.read.valid || tags.stale) || !room {
+        // A tile that left does not come again before memory has taken it, so that one of a tile is on its way.
+        let room = hit || self.can_leave(d, slot) && !tags.stale;
+        if d.cached.valid || fetch && (d.read.valid || self.q.clears != 0) || !room {
             return Step::default();
         }
         let leave = if hit { None } else { self.leave(d, slot) };
@@ -136,12 +177,13 @@ impl ColourTags {
             held.complete |= 1 << at;
         }
         held.touched |= 1 << at;
+        held.coded = work.coded;
         let present = if complete { !0 } else { bytes };
         d.cached.put(CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work });
         if fetch {
-            d.read.put(MemoryRead { address });
+            d.read.put(TileRead { line: address >> 2, sectors: 1 << (address & 3), plain: true });
         }
-        Step { pop: true, leave, place: Some((slot, held)), scan: false }
+        Step { pop: true, leave, place: Some((slot, held)), ..Step::default() }
     }
 }
 
@@ -155,7 +197,7 @@ impl Logic for ColourTags {
         o.read.drive(&q.read);
         o.evicted.drive(&q.evicted);
         o.leaving = tags.leaving as u16;
-        o.idle = !waiting && tags.pinned == 0 && tags.leaving == 0;
+        o.idle = !waiting && tags.pinned == 0 && tags.leaving == 0 && q.clears == 0;
     }
 
     // ---- next state
@@ -166,9 +208,11 @@ impl Logic for ColourTags {
         d.cached.leave(i.cached);
         d.read.leave(i.read);
         d.evicted.leave(i.evicted);
+        d.clears -= u8::from(i.cleared);
         let step = match q.item.data.work {
             _ if !q.item.valid => Step::default(),
             work if work.flush => self.flush(&mut d),
+            work if work.clear != 0 => self.clear(&mut d),
             work if work.source1 => {
                 // It needs no slot and goes on as it is.
                 let pop = !d.cached.valid;
@@ -180,7 +224,7 @@ impl Logic for ColourTags {
             _ => self.look_up(&mut d),
         };
 
-        // The next item: the one that has waited longest, else the one that arrives.
+        // The next item: the one that has waited longest, else the one that arrives. A clear goes on.
         let load = !q.item.valid || step.pop;
         let waiting = self.addressed_in.o.pop.get();
         let next = waiting.or(i.addressed.get()).filter(|_| load);
@@ -190,12 +234,13 @@ impl Logic for ColourTags {
         if let Some(next) = next {
             d.item.put(*next);
         }
+        let looks = next.is_some() || step.next;
 
         // ---- clock edge
         let place = step.place.map(|place| place.0);
         let fill = place.filter(|_| !self.tags.o.hit);
         let tags = &mut self.tags.i;
-        tags.look = next.map(|next| Tile { address: (next.address >> 3) as u32 }).into();
+        tags.look = looks.then(|| tile(&d.item.data)).into();
         tags.fill = fill.into();
         tags.turn = fill.is_some();
         tags.modify = place.into();
@@ -203,7 +248,10 @@ impl Logic for ColourTags {
         tags.written = i.cleaned.get().map(|slot| (*slot).into()).into();
         tags.pin = place.into();
         tags.unpin = i.retired.get().map(|slot| (*slot).into()).into();
-        tags.drop = if step.scan && step.pop { (1 << SLOTS) - 1 } else { 0 };
+        tags.drop = step.drop.map_or(0, |slot| 1 << slot);
+        if step.scan && step.pop {
+            tags.drop = (1 << SLOTS) - 1;
+        }
         tags.ahead_next = false;
         tags.scan_next = step.scan;
         self.addressed_in.i.push.drive_if(!load || waiting.is_some(), &i.addressed);

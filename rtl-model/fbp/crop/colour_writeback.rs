@@ -1,104 +1,195 @@
-//! Colour write-back: writes the dirty bytes of tiles that leave the cache. One sector a
-//! clock (crop-write-rate), also from tile to tile; the first three clocks after its tile.
-//! It has its own copy of the cache's data, so that it takes no turn from the blend.
-//! Stalled by memory alone. In order. Specification: CROP.
+//! Colour write-back: writes what leaves: dirty bytes of a tile; a whole tile as it was encoded, or raw if
+//! no state can hold it; a fast clear. One sector a clock (crop-write-rate), also from tile to tile; a tile
+//! that is encoded takes 8 clocks, and waits for its code. Stalled by memory alone. In order.
+//! Specification: CROP, CBC and compression.
 
+use crate::compression::kinds::{coding, stored};
+use crate::compression::types::Encoded;
 use crate::crop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
-use prim::ram::{self, Ram};
+
+/// Codes that can wait: of all tiles whose sectors can, and of the one at hand.
+const CODES: usize = 6;
 
 // ---- parameters
 kernel::params! {
-    /// Tiles that can wait to be written back: 4, a few to ride out a stall of the port.
-    evicted_depth: 1..=255 = 4, "tiles";
+    /// Tiles that can wait: 2 cut the channel at full rate.
+    tile_depth: 1..=255 = 2, "tiles";
+    /// Sectors that can wait for the code of their tile: 16, two tiles.
+    sector_depth: 8..=32 = 16, "sectors";
 }
 
 // ---- ports
 kernel::ports! {
-    in evicted: Eviction;
-    in pulse stored: Stored;
-    out write: MemoryWrite;
+    in tile: TileJob;
+    in sector: Sector;
+    in pulse result: Encoded;     // of each tile with a kind
+    out write: TileWrite;
     out pulse cleaned: CacheSlot; // memory took a tile's last sector in the clock before
+    out level cleared: bool;      // or a fast clear
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        left: B8,               // sectors of the tile still to read
-        tile: Eviction,
-        reading: bool,          // a sector is in the RAM's output
-        last: bool,             // it is the tile's last
-        slot: B4,
-        address: B35,
-        mask: B32,
+        at: Offer<TileJob>,
+        left: B8,               // its sectors that are still to come
+        sent: B3,               // stored sectors that have left
+        write: Offer<TileWrite>,
+        slot: B4,               // of what is written
+        ends: bool,             // it is the tile's last
+        clears: bool,           // it is a fast clear
         cleaned: Offer<B4>,
+        cleared: bool,
     }
 }
 
 kernel::unit! {
     pub struct ColourWriteback(p) {
         registers: Regs;
-        part evicted_in: Fifo<Eviction> = fifo::of(p.evicted_depth);
-        part data_ram: Ram<Sector, 7, 32> = ram::Params {};
+        part tile_in: Fifo<TileJob> = fifo::of(p.tile_depth);
+        part sector_in: Fifo<Sector> = fifo::of(p.sector_depth);
+        part codes: Fifo<Encoded> = fifo::Params { depth: Within::new(CODES), ..fifo::Params::default() };
     }
 }
 
-/// Where a sector is in the copy of the cache.
-pub(super) fn address(slot: u8, sector: u8) -> u8 {
-    slot << 3 | sector
+/// Sectors of a tile that come.
+fn sectors(job: &TileJob) -> u8 {
+    let touched = (0..8).fold(0, |left, s| left | u8::from(job.dirty[s] != 0) << s);
+    match (job.clear, job.kind) {
+        (0, 0) => touched,
+        (0, _) => !0,
+        _ => 0,
+    }
+}
+
+impl Regs {
+    /// A write of the tile at hand.
+    fn put(&mut self, ends: bool, write: TileWrite) {
+        (self.slot, self.ends, self.clears) = (self.at.data.slot, ends, self.at.data.clear != 0);
+        self.write.put(write);
+    }
+
+    fn fast_clear(&mut self) {
+        let TileJob { tile, clear, dirty, .. } = self.at.data;
+        self.put(
+            false,
+            TileWrite {
+                op: TileOp::FastClear,
+                line: u64::from(tile >> 2) << 3,
+                sectors: clear,
+                last: true,
+                mask: !0,
+                data: Sector { words: dirty },
+                ..TileWrite::default()
+            },
+        );
+    }
+
+    /// The next sector of the tile as it came.
+    fn next_sector(&mut self, data: &Sector) {
+        let job = self.at.data;
+        let s = self.left.trailing_zeros() as u8 & 7;
+        self.left &= self.left - 1;
+        let (upper, raw) = (s >> 2, job.kind != 0);
+        self.put(
+            self.left == 0,
+            TileWrite {
+                op: if raw { TileOp::Raw } else { TileOp::Plain },
+                line: u64::from(job.tile) << 1 | u64::from(upper),
+                sectors: sectors(&job) >> (4 * upper) & 15,
+                last: self.left >> (4 * upper) & 15 == 0,
+                mask: if raw { !0 } else { job.dirty[usize::from(s)] },
+                data: *data,
+                status: 0,
+                pair: raw && upper == 0,
+            },
+        );
+    }
+
+    /// The next stored sector, of `all`.
+    fn next_stored(&mut self, code: &Encoded, all: u8) {
+        let data = code.sectors[usize::from(self.sent & 3)];
+        self.sent += 1;
+        let last = self.sent == all;
+        let line = u64::from(self.at.data.tile) << 1;
+        let (sectors, status) = ((1 << all) - 1, code.state);
+        let write = TileWrite { line, sectors, last, mask: !0, data, status, ..TileWrite::default() };
+        self.put(last, TileWrite { op: TileOp::Raw, ..write });
+    }
 }
 
 impl Logic for ColourWriteback {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let (q, evicted) = (&self.q, &self.evicted_in.o);
-        let data = &self.data_ram.o.read_data;
-        o.evicted = evicted.push;
-        o.write.send(q.reading, || MemoryWrite {
-            address: q.address,
-            mask: q.mask,
-            data: *data,
-            ordered: false,
-        });
+        let (q, tile) = (&self.q, &self.tile_in.o);
+        o.tile = tile.push;
+        o.sector = self.sector_in.o.push;
+        o.write.drive(&q.write);
         o.cleaned.drive(&q.cleaned);
-        o.idle = !evicted.pop.valid && q.left == 0 && !q.reading && !q.cleaned.valid;
+        o.cleared = q.cleared;
+        o.idle = !tile.pop.valid && !q.at.valid && !q.write.valid && !q.cleaned.valid && !q.cleared;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let q = self.q;
-        let mut d = q;
-
-        d.cleaned.send(q.reading && i.write.ready && q.last, || q.slot);
-        if i.write.ready {
-            d.reading = false;
+        let q = &self.q;
+        let mut d = *q;
+        let (mut pop_sector, mut pop_code) = (false, false);
+        let taken = q.write.valid && i.write.ready;
+        d.cleaned.send(taken && q.ends, || q.slot);
+        d.cleared = taken && q.clears;
+        d.write.leave(i.write);
+        let free = !d.write.valid;
+        let sector = self.sector_in.o.pop.get();
+        let code = self.codes.o.pop.get();
+        match (q.at.get(), code) {
+            (None, _) => (),
+            (Some(job), _) if job.clear != 0 => {
+                if free {
+                    d.fast_clear();
+                    d.at.valid = false;
+                }
+            }
+            (Some(job), None) if job.kind != 0 => (),
+            (Some(job), Some(code)) if job.kind != 0 && code.state != 0 => {
+                let all = stored(&coding(job.kind, code.state)).count_ones() as u8;
+                if free && q.sent != all {
+                    d.next_stored(code, all);
+                }
+                // The sectors themselves are dropped.
+                pop_sector = q.left != 0 && sector.is_some();
+                if pop_sector {
+                    d.left = q.left & (q.left - 1);
+                }
+                d.at.valid = d.left != 0 || d.sent != all;
+                pop_code = !d.at.valid;
+            }
+            (Some(job), _) => {
+                if free && let Some(sector) = sector {
+                    pop_sector = true;
+                    d.next_sector(sector);
+                    d.at.valid = d.left != 0;
+                    pop_code = !d.at.valid && job.kind != 0;
+                }
+            }
         }
-        // The lowest sector first.
-        let sector = q.left.trailing_zeros() as u8 & 7;
-        let read = q.left != 0 && !d.reading;
-        if read {
-            d.left = q.left & (q.left - 1);
-            d.reading = true;
-            d.last = d.left == 0;
-            d.slot = q.tile.slot;
-            d.address = u64::from(q.tile.tile) << 3 | u64::from(sector);
-            d.mask = q.tile.dirty[usize::from(sector)];
-        }
-        let pop = d.left == 0;
-        if pop && let Some(evicted) = self.evicted_in.o.pop.get() {
-            d.tile = *evicted;
-            d.left = (0..8).fold(0, |left, s| left | u8::from(d.tile.dirty[s] != 0) << s);
+        let pop = !d.at.valid;
+        if pop && let Some(tile) = self.tile_in.o.pop.get() {
+            d.at.put(*tile);
+            (d.left, d.sent) = (sectors(tile), 0);
         }
 
         // ---- clock edge
-        let (stored, lanes) = (&i.stored.data, i.stored.get().map_or(0, |stored| stored.write));
-        self.data_ram.i.read(read, address(q.tile.slot, sector));
-        self.data_ram.i.write_lanes(lanes.into(), address(stored.slot, stored.sector), || stored.data);
-        self.evicted_in.i.push.drive(&i.evicted);
-        self.evicted_in.i.pop.ready = pop;
+        self.tile_in.i.push.drive(&i.tile);
+        self.tile_in.i.pop.ready = pop;
+        self.sector_in.i.push.drive(&i.sector);
+        self.sector_in.i.pop.ready = pop_sector;
+        self.codes.i.push.send(i.result.valid, || i.result.data);
+        self.codes.i.pop.ready = pop_code;
         self.q = d;
     }
 }

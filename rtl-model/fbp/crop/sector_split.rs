@@ -1,6 +1,7 @@
-//! Sector split: cuts quads and clears into the sectors that they touch. One sector a
-//! clock, the first two clocks after its task; two quads side by side in one sector go
-//! together. Stalled by its output alone. In order. Specification: CROP.
+//! Sector split: cuts quads and clears into the sectors that they touch, and whole tiles out of
+//! clears. One sector or kilobyte of tiles a clock, the first two clocks after its task; two
+//! quads side by side in one sector go together. Stalled by its output alone. In order.
+//! Specification: CROP.
 
 use super::lanes::{covered, sector_log2, width_log2};
 use crate::crop::types::*;
@@ -9,6 +10,8 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
+    /// 1: whole tiles go out of a clear of all components.
+    compress: 0..=1 = 1, "";
     /// Tasks that can wait: 2 cut the channel at full rate.
     kept_depth: 1..=255 = 2, "tasks";
 }
@@ -24,8 +27,9 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         second: bool,       // at the second quad
-        across: B6,         // sectors from the left of the quad or clear
-        down: B6,           // sectors from its top
+        rest: bool,         // whole tiles have left
+        across: B6,         // sectors, or GOBs of tiles, from the left of the quad or clear
+        down: B6,           // from its top
         sector: Offer<PlacedSector>,
     }
 }
@@ -37,7 +41,8 @@ kernel::unit! {
     }
 }
 
-/// Corners of a clear in bytes and sample rows: left, right, top, bottom.
+/// Corners in bytes and sample rows: left, right, top, bottom.
+#[derive(Clone, Copy, PartialEq)]
 struct Area {
     x0: u32,
     x1: u32,
@@ -52,12 +57,29 @@ fn clear_area(task: &ColourTask) -> Area {
     Area { x0: x(task.rect.x0), x1: x(task.rect.x1), y0: y(task.rect.y0), y1: y(task.rect.y1) }
 }
 
+/// The whole tiles of an area.
+fn whole_tiles(of: &Area) -> Area {
+    Area { x0: of.x0 + 31 & !31, x1: of.x1 & !31, y0: of.y0 + 7 & !7, y1: of.y1 & !7 }
+}
+
+impl Area {
+    fn contains(&self, x: u32, y: u32) -> bool {
+        (self.x0..self.x1).contains(&x) && (self.y0..self.y1).contains(&y)
+    }
+}
+
+/// Whether whole tiles can leave out of a task: a clear of all bits, of a target whose GOBs are aligned.
+fn clears_tiles(task: &ColourTask) -> bool {
+    let ColourTask { kind, target, control, .. } = task;
+    let all = target.bytes == !0 && control.bits == !0;
+    *kind == ColourTaskKind::Clear && all && !target.pitch && target.base & 15 == 0
+}
+
 /// The bytes of the sector at (x, y) that a clear covers.
 fn cleared(area: &Area, pitch: bool, x: u32, y: u32) -> u32 {
     let (columns_log2, _) = sector_log2(pitch);
     (0..32).fold(0, |coverage, b| {
-        let (bx, by) = (x + (b & ((1 << columns_log2) - 1)), y + (b >> columns_log2));
-        let on = (area.x0..area.x1).contains(&bx) && (area.y0..area.y1).contains(&by);
+        let on = area.contains(x + (b & ((1 << columns_log2) - 1)), y + (b >> columns_log2));
         coverage | u32::from(on) << b
     })
 }
@@ -65,6 +87,8 @@ fn cleared(area: &Area, pitch: bool, x: u32, y: u32) -> u32 {
 /// A sector and what follows it.
 struct Step {
     sector: PlacedSector,
+    /// Where the next one across is.
+    across: u8,
     last_across: bool,
     last_down: bool,
 }
@@ -75,6 +99,8 @@ impl Regs {
         SectorWork {
             flush: task.kind == ColourTaskKind::Flush,
             source1: task.kind == ColourTaskKind::Source1,
+            clear: 0,
+            coded: !task.target.pitch && task.target.bytes_log2 >= 2,
             read,
             coverage,
             write: coverage & (bytes << 16 | bytes),
@@ -92,22 +118,44 @@ impl Regs {
     /// The only step of what touches no sector.
     fn no_step(task: &ColourTask) -> Step {
         let work = Self::work(task, SectorMap::default(), 0, false);
-        Step { sector: Self::place(&task.target, 0, 0, work), last_across: true, last_down: true }
+        Step { sector: Self::place(&task.target, 0, 0, work), across: 0, last_across: true, last_down: true }
     }
 
-    /// The sector at hand of a clear.
-    fn clear_step(&self, task: &ColourTask) -> Step {
+    /// The whole tiles of a clear that are next: of two GOBs, one below the other, where these are a kilobyte;
+    /// else of one.
+    fn tiles_step(&self, task: &ColourTask, whole: &Area) -> Step {
+        let tall = task.target.block_height != 0 && task.target.base & 31 == 0;
+        let height_log2 = if tall { 4 } else { 3 };
+        let x = (whole.x0 >> 6) + u32::from(self.across) << 6;
+        let y = (whole.y0 >> height_log2) + u32::from(self.down) << height_log2;
+        let is_on = |j: u32| (tall || j < 2) && whole.contains(x + 32 * (j & 1), y + 8 * (j >> 1));
+        let clear = (0..4).fold(0, |tiles, j| tiles | u8::from(is_on(j)) << j);
+        let map = SectorMap { whole: true, ..SectorMap::default() };
+        let work = SectorWork { clear, ..Self::work(task, map, 0, false) };
+        Step {
+            sector: Self::place(&task.target, x, y, work),
+            across: self.across + 1,
+            last_across: x + 64 >= whole.x1,
+            last_down: y + (1 << height_log2) >= whole.y1,
+        }
+    }
+
+    /// The sector at hand of a clear; within `whole`, none, and the next is to the right of that.
+    fn clear_step(&self, task: &ColourTask, whole: Option<&Area>) -> Step {
         let (width_log2, height_log2) = sector_log2(task.target.pitch);
         let area = clear_area(task);
         let (left, top) = (area.x0 >> width_log2, area.y0 >> height_log2);
         let x = (left + u32::from(self.across)) << width_log2;
         let y = (top + u32::from(self.down)) << height_log2;
         let map = SectorMap { whole: true, ..SectorMap::default() };
-        let coverage = cleared(&area, task.target.pitch, x, y);
+        let over = whole.filter(|whole| whole.contains(x, y));
+        let right = over.map_or(x + (1 << width_log2), |whole| whole.x1);
+        let coverage = if over.is_some() { 0 } else { cleared(&area, task.target.pitch, x, y) };
         let work = Self::work(task, map, coverage, task.read != 0);
         Step {
             sector: Self::place(&task.target, x, y, work),
-            last_across: x + (1 << width_log2) >= area.x1,
+            across: ((right >> width_log2) - left) as u8,
+            last_across: right >= area.x1,
             last_down: y + (1 << height_log2) >= area.y1,
         }
     }
@@ -145,6 +193,7 @@ impl Regs {
         let at = (x + (u32::from(self.across) << columns_log2), y + (u32::from(self.down) << rows_log2));
         Step {
             sector: Self::place(&task.target, at.0, at.1, work),
+            across: self.across + 1,
             last_across: self.across + 1 >= 1 << width_log2.saturating_sub(columns_log2),
             last_down: self.down + 1 >= 1 << (1 + ny_log2 - rows_log2),
         }
@@ -191,22 +240,32 @@ impl Logic for SectorSplit {
             && let Some(task) = self.kept_in.o.pop.get()
         {
             let (on, more) = q.turn(task);
+            let area = clear_area(task);
+            let whole = whole_tiles(&area);
+            let fast = self.p.compress.get() == 1
+                && clears_tiles(task)
+                && whole.x0 < whole.x1
+                && whole.y0 < whole.y1;
+            let rest = fast && !q.rest && whole != area;
             let step = match task.kind {
                 ColourTaskKind::Quads if on == 0 => Regs::no_step(task),
                 ColourTaskKind::Quads => q.quad_step(task, on),
-                ColourTaskKind::Clear => q.clear_step(task),
+                ColourTaskKind::Clear if fast && !q.rest => q.tiles_step(task, &whole),
+                ColourTaskKind::Clear => q.clear_step(task, fast.then_some(&whole)),
                 ColourTaskKind::Flush | ColourTaskKind::Source1 => Regs::no_step(task),
             };
             let end = step.last_across && step.last_down;
             let work = &step.sector.work;
-            d.sector = Offer::new(work.write != 0 || work.flush || work.source1, step.sector);
-            d.across = if step.last_across { 0 } else { q.across + 1 };
+            let any = work.write != 0 || work.flush || work.source1 || work.clear != 0;
+            d.sector = Offer::new(any, step.sector);
+            d.across = if step.last_across { 0 } else { step.across };
             if step.last_across {
                 d.down = if step.last_down { 0 } else { q.down + 1 };
             }
-            pop = end && !(task.kind == ColourTaskKind::Quads && more);
+            pop = end && !(task.kind == ColourTaskKind::Quads && more) && !rest;
             if end {
-                d.second = !pop;
+                d.second = !pop && !rest;
+                d.rest = rest;
             }
         }
 

@@ -131,6 +131,10 @@ kernel::package! {
         flush: bool,
         /// Not a sector: second colours for the work after it, in `data`.
         source1: bool,
+        /// Not a sector: whole tiles that get the bytes of `data`, of the four from here on.
+        clear: B4,
+        /// Its tile may be a compressed one.
+        coded: bool,
         /// The destination is needed.
         read: bool,
         /// Bytes of covered pixels, and those of them to write.
@@ -176,11 +180,34 @@ kernel::package! {
 
     /// Sectors of a cached tile.
     pub const TILE_SECTORS: usize = 8;
-    /// A tile to write back: the bytes that differ from memory, sector by sector.
+    /// A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
+    /// `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`.
     pub struct Eviction {
         slot: CacheSlot,
         tile: CacheTile,
+        /// It may be a compressed one.
+        coded: bool,
+        clear: B4,
         dirty: [B32; TILE_SECTORS],
+    }
+
+    /// What leaves, with what is known of its page: the kind, 0 where its tiles are plain; or it is read, and the
+    /// answers say.
+    pub struct TileJob {
+        slot: CacheSlot,
+        tile: CacheTile,
+        read: bool,
+        kind: B8,
+        clear: B4,
+        dirty: [B32; TILE_SECTORS],
+    }
+
+    /// Bits 39 to 16 of an address.
+    pub type PageNumber = B24;
+    /// What the tiles of a page are.
+    pub struct PageKind {
+        page: PageNumber,
+        kind: B8,
     }
 
     /// A component of a blend: what it is stored as, and floats.

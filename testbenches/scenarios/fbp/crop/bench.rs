@@ -2,7 +2,8 @@
 
 use bundle::*;
 use fbp::crop::{Crop, In, Out};
-use kit::memory::{Memory, Pace};
+use kit::memory::Pace;
+use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Source};
 
 /// How packets, by a pattern, and memory hold things up.
@@ -15,25 +16,27 @@ pub struct Stalls {
 pub const NONE: Stalls = Stalls { work: !0, memory: Pace::free(1) };
 
 /// What happened.
-#[derive(Debug)]
 pub struct Run {
     pub memory: Vec<u8>,
     /// Clocks until the unit was idle.
     pub clocks: u64,
+    /// Sectors read for blends, sectors written, and all that went over the port.
     pub reads: u64,
     pub writes: u64,
+    pub moved: Moved,
+    pub tiles: Tiles,
     /// The clocks in which packets were taken.
     pub taken: Vec<u64>,
-    /// The clocks in which sectors were read and written.
+    /// The clocks in which something was read, and sectors were written.
     pub read_at: Vec<u64>,
     pub written_at: Vec<u64>,
     pub out: Out,
 }
 
 /// Gives packets to a CROP, which ends idle.
-pub fn run(mut dut: Device<Crop>, memory: &[u8], packets: &[CropPacket], stalls: Stalls) -> Run {
-    let (mut work, mut memory) =
-        (Source::new(packets, stalls.work), Memory::new(memory.to_vec(), stalls.memory));
+pub fn run(dut: Device<Crop>, memory: impl Into<Tiles>, packets: &[CropPacket], stalls: Stalls) -> Run {
+    let (mut dut, mut work, mut memory) =
+        (dut, Source::new(packets, stalls.work), TileMemory::new(memory, stalls.memory));
     let clocks = dut.run(|o| {
         (!work.is_empty() || !o.idle).then(|| In {
             work: work.drive(o.work),
@@ -42,12 +45,15 @@ pub fn run(mut dut: Device<Crop>, memory: &[u8], packets: &[CropPacket], stalls:
             write: memory.write(&o.write),
         })
     });
-    let Memory { store, reads, writes, .. } = memory;
+    assert!(memory.is_idle(), "idle before memory is");
+    let TileMemory { tiles, reads, writes, moved, .. } = memory;
     Run {
-        memory: store,
+        memory: tiles.plain(),
         clocks,
-        reads: reads.len() as u64,
-        writes: writes.len() as u64,
+        reads: moved.plain,
+        writes: moved.written,
+        moved,
+        tiles,
         taken: work.taken,
         read_at: reads.at,
         written_at: writes.at,

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 scenarios! {
     tags(4) => any_traffic;
-    tags(16) => hits_and_misses_take_a_clock;
+    tags(16) => hits_and_misses_take_a_clock a_clear_takes_a_clock_a_tile;
 }
 
 fn tags(tiles: usize) -> ColourTags {
@@ -21,6 +21,7 @@ fn tags(tiles: usize) -> ColourTags {
 /// A tile in the cache: which bytes it has, and which of them memory lacks.
 #[derive(Clone, Default)]
 struct Tile {
+    coded: bool,
     has: [u32; 8],
     dirty: [u32; 8],
 }
@@ -31,8 +32,15 @@ fn any_traffic(new: Maker<ColourTags>) {
         let mut sector = || {
             let address = dice.below(7) << 3 | dice.below(8);
             let write = if dice.one_in(3) { !0 } else { dice.roll() as u32 | 1 };
-            let work = SectorWork { read: dice.one_in(2), write, coverage: write, ..SectorWork::default() };
-            AddressedSector { address, work }
+            let (read, coded) = (dice.one_in(2), dice.one_in(2));
+            let work = SectorWork { read, write, coverage: write, coded, ..SectorWork::default() };
+            // Now and then a clear, of tiles of a kilobyte or of a GOB.
+            let clear = dice.below(15) as u8 + 1;
+            match dice.below(12) {
+                0 => AddressedSector { address: dice.below(2) << 5, work: cleared(clear) },
+                1 => AddressedSector { address: dice.below(4) << 4, work: cleared(clear % 3 + 1) },
+                _ => AddressedSector { address, work },
+            }
         };
         let mut sectors: Vec<_> = (0..120).map(|_| sector()).collect();
         // Second colours, one after another too, and some behind a flush.
@@ -45,6 +53,19 @@ fn any_traffic(new: Maker<ColourTags>) {
         }
         traffic(new(), &sectors, stalls, retire, clean);
     });
+}
+
+fn cleared(clear: u8) -> SectorWork {
+    let data = std::array::from_fn(|k| 0x100 * u32::from(clear) + k as u32);
+    SectorWork { clear, coded: true, data, ..SectorWork::default() }
+}
+
+/// The tiles that something that leaves changes.
+fn tiles_of(e: &Eviction) -> Vec<u64> {
+    match e.clear {
+        0 => vec![e.tile.into()],
+        clear => (0..4).filter(|k| clear >> k & 1 == 1).map(|k| u64::from(e.tile) / 4 * 4 + k).collect(),
+    }
 }
 
 fn traffic(
@@ -61,7 +82,7 @@ fn traffic(
     let (mut leaves, mut left) = (vec![], vec![]);
     let (mut fetched, mut reads) = (vec![], vec![]);
     let (mut retiring, mut cleaning) =
-        (VecDeque::<(u64, u8, usize)>::new(), VecDeque::<(u64, u8, u64)>::new());
+        (VecDeque::<(u64, u8, usize)>::new(), VecDeque::<(u64, Eviction)>::new());
     for clock in 0..LIMIT {
         let o = dut.outputs();
         if sent == sectors.len() && o.idle {
@@ -72,28 +93,34 @@ fn traffic(
         // A sector cannot be done before what it needs was read.
         let retired = retiring.pop_front_if(|r| r.0 <= clock && r.2 <= reads.len());
         let cleaned = if due(cleaning.front().map(|c| &c.0)) { cleaning.pop_front() } else { None };
+        let left_slot = cleaned.filter(|c| c.1.clear == 0).map(|c| c.1.slot);
         let i = In {
+            cleared: cleaned.is_some_and(|c| c.1.clear != 0),
             addressed: sectors.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
             cached: open(stalls[1], clock).into(),
             read: open(stalls[2], clock).into(),
             evicted: open(stalls[3], clock).into(),
             retired: retired.map(|r| r.1).into(),
-            cleaned: cleaned.map(|c| c.1).into(),
+            cleaned: left_slot.into(),
         };
         sent += usize::from(i.addressed.valid && o.addressed.ready);
         if let Some(e) = o.evicted.get().filter(|_| i.evicted.ready) {
+            let twice = |c: &(u64, Eviction)| (c.1.clear, e.clear, c.1.tile) == (0, 0, e.tile);
+            assert!(!cleaning.iter().any(twice), "a tile leaves that is still on its way");
             left.push(*e);
-            cleaning.push_back((clock + clean, e.slot, e.tile.into()));
+            cleaning.push_back((clock + clean, *e));
         }
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
-            let leaving = cleaning.iter().any(|c| c.2 == read.address >> 3);
+            let leaving = cleaning.iter().any(|c| tiles_of(&c.1).contains(&(read.line >> 1)));
             assert!(!leaving, "read before memory has it");
-            reads.push(read.address);
+            assert!(read.plain && read.sectors.count_ones() == 1);
+            reads.push(read.line << 2 | u64::from(read.sectors.trailing_zeros()));
         }
         if let Some(c) = o.cached.get().filter(|_| i.cached.ready) {
             let s = loop {
                 match wanted.next().expect("a sector that nobody sent") {
                     s if s.work.flush => leaves.extend(std::mem::take(&mut slots).into_iter().map(eviction)),
+                    s if s.work.clear != 0 => leaves.push(clear(&mut slots, s)),
                     s => break s,
                 }
             };
@@ -118,19 +145,34 @@ fn traffic(
             }
             *has |= if c.fetch { !0 } else { s.work.write };
             *dirty |= s.work.write;
+            held.coded = s.work.coded;
             retiring.push_back((clock + retire, c.slot, fetched.len()));
         }
         dut.clock(i);
     }
-    assert!(wanted.next().is_some_and(|s| s.work.flush) && wanted.next().is_none(), "sectors are missing");
-    leaves.extend(slots.into_iter().map(eviction));
+    for s in wanted {
+        match s.work.flush {
+            true => leaves.extend(std::mem::take(&mut slots).into_iter().map(eviction)),
+            false => leaves.push(clear(&mut slots, s)),
+        }
+    }
     assert_eq!(left, leaves);
     assert_eq!(reads, fetched);
 }
 
 /// A tile goes out with its dirty bytes.
 fn eviction((slot, (tile, held)): (u8, (u64, Tile))) -> Eviction {
-    Eviction { slot, tile: tile as u32, dirty: held.dirty }
+    Eviction { slot, tile: tile as u32, coded: held.coded, clear: 0, dirty: held.dirty }
+}
+
+/// A fast clear goes out, and the cache forgets its tiles.
+fn clear(slots: &mut BTreeMap<u8, (u64, Tile)>, s: &AddressedSector) -> Eviction {
+    assert_ne!(s.work.clear, 0, "sectors are missing");
+    let tile = (s.address >> 3) as u32;
+    let clear = s.work.clear << (tile % 4);
+    let e = Eviction { tile, clear, dirty: s.work.data, ..Eviction::default() };
+    slots.retain(|_, held| !tiles_of(&e).contains(&held.0));
+    e
 }
 
 fn hits_and_misses_take_a_clock(new: Maker<ColourTags>) {
@@ -156,4 +198,37 @@ fn hits_and_misses_take_a_clock(new: Maker<ColourTags>) {
         sent += u64::from(o.addressed.ready);
     }
     panic!("too slow: {seen} of 64");
+}
+
+/// Behind 16 tiles that are held, two kilobytes are cleared: four clocks each, and nothing of them is written.
+fn a_clear_takes_a_clock_a_tile(new: Maker<ColourTags>) {
+    let mut dut = new();
+    let write = SectorWork { write: !0, coverage: !0, ..SectorWork::default() };
+    let held = (0..16).map(|tile| AddressedSector { address: tile << 3, work: write });
+    let clears = [0, 2].map(|k| AddressedSector { address: k << 5, work: cleared(15) });
+    let flush = AddressedSector { work: SectorWork { flush: true, ..SectorWork::default() }, address: 0 };
+    let items: Vec<_> = held.chain(clears).chain([flush]).collect();
+    let mut addressed = kit::Source::new(&items, !0);
+    let (mut evicted, mut retired) = (kit::Sink::new(!0), None);
+    let mut on_its_way = VecDeque::<Eviction>::new();
+    dut.run(|o| {
+        let more = !addressed.is_empty() || !o.idle || retired.is_some();
+        let back = on_its_way.pop_front();
+        let i = In {
+            addressed: addressed.drive(o.addressed),
+            cached: true.into(),
+            evicted: evicted.drive(&o.evicted),
+            retired: std::mem::replace(&mut retired, o.cached.get().map(|c| c.slot)).into(),
+            cleaned: back.filter(|e| e.clear == 0).map(|e| e.slot).into(),
+            cleared: back.is_some_and(|e| e.clear != 0),
+            ..In::default()
+        };
+        on_its_way.extend(evicted.now().map(|(_, e)| e));
+        more.then_some(i)
+    });
+    let clears: Vec<_> = evicted.taken.iter().filter(|e| e.clear != 0).collect();
+    assert_eq!(clears.iter().map(|e| (e.tile / 4, e.clear)).collect::<Vec<_>>(), [(0, 15), (2, 15)]);
+    assert_eq!(evicted.at[1] - evicted.at[0], 4);
+    let tiles: Vec<_> = evicted.taken[2..].iter().map(|e| e.tile).collect();
+    assert_eq!(tiles, [4, 5, 6, 7, 12, 13, 14, 15]);
 }

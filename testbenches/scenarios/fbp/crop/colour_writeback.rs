@@ -1,78 +1,195 @@
-//! Tiles that leave are written, dirty bytes and no others.
+//! What leaves is written as its page has it: dirty bytes, codes, patterns.
 
 use bundle::*;
+use fbp::compression::codec::encoded;
+use fbp::compression::kinds::{coding, compressible, is_depth};
+use fbp::compression::types::{Encoded, Form};
 use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
-use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use references::compressed_tile::held;
+use std::collections::VecDeque;
 
-scenarios! { short() => any_tiles full_rate_from_tile_to_tile; }
-
-fn short() -> ColourWriteback {
-    ColourWriteback::new(&Params { evicted_depth: Within::new(2) })
+scenarios! {
+    short() => any_tiles;
+    ColourWriteback::new(&Params::default()) =>
+        any_tiles_with_room full_rate_of_plain_tiles full_rate_of_tiles_without_a_code full_rate_of_codes;
 }
 
-/// Fills the cache with words that tell where they are, then sends tiles out; the
-/// clocks from the first to the last write.
-fn pass(mut dut: Device<ColourWriteback>, tiles: &[Eviction], offer: u64, take: u64) -> u64 {
-    let words = |slot: u8, sector: u8| {
-        std::array::from_fn(|k| 0x1000 * u32::from(slot) + 16 * u32::from(sector) + k as u32)
+fn short() -> ColourWriteback {
+    ColourWriteback::new(&Params { tile_depth: Within::new(1), sector_depth: Within::new(8) })
+}
+
+/// Kinds of colours that are compressed.
+fn kinds() -> Vec<u8> {
+    (0..=255).filter(|kind| compressible(*kind) && !is_depth(*kind)).collect()
+}
+
+/// States of a kind that a tile of colours can be encoded in.
+fn states(kind: u8) -> Vec<u8> {
+    let is_code = |state: &u8| !matches!(coding(kind, *state).form, Form::Plain | Form::Clear);
+    (1..4).filter(is_code).collect()
+}
+
+/// A tile that leaves, and its code where it has a kind.
+#[derive(Clone, Copy)]
+struct Leaving {
+    job: TileJob,
+    code: Encoded,
+}
+
+/// Words that tell which tile and sector they are of.
+fn data(n: usize, sector: u8) -> Sector {
+    Sector { words: std::array::from_fn(|k| 0x1_0000 * n as u32 + 0x100 * u32::from(sector) + k as u32) }
+}
+
+fn comes(job: &TileJob) -> Vec<u8> {
+    let comes = |s: &u8| job.clear == 0 && (job.kind != 0 || job.dirty[usize::from(*s)] != 0);
+    (0..8).filter(comes).collect()
+}
+
+/// What has to be written of a tile: its sectors with their places, and what all beats of a line have.
+fn wanted(n: usize, l: &Leaving) -> Vec<TileWrite> {
+    let job = &l.job;
+    if job.clear != 0 {
+        return vec![TileWrite {
+            op: TileOp::FastClear,
+            line: u64::from(job.tile) / 4 * 8,
+            sectors: job.clear,
+            last: true,
+            mask: !0,
+            data: Sector { words: job.dirty },
+            ..TileWrite::default()
+        }];
+    }
+    let state = if job.kind == 0 { 0 } else { l.code.state };
+    let stored = held(job.kind, state);
+    let sectors: Vec<u8> = comes(job).into_iter().filter(|s| stored >> s & 1 == 1 || state == 0).collect();
+    let beat = |k: usize| {
+        let s = sectors[k];
+        let of_line = sectors.iter().filter(|o| **o / 4 == s / 4).fold(0, |all, o| all | 1 << (o % 4));
+        let raw = job.kind != 0;
+        TileWrite {
+            op: if raw { TileOp::Raw } else { TileOp::Plain },
+            line: u64::from(job.tile) * 2 + u64::from(s / 4),
+            sectors: of_line,
+            last: sectors.get(k + 1).is_none_or(|next| next / 4 != s / 4),
+            mask: if raw { !0 } else { job.dirty[usize::from(s)] },
+            data: if state == 0 { data(n, s) } else { l.code.sectors[usize::from(s)] },
+            status: state,
+            pair: raw && state == 0 && s < 4,
+        }
     };
-    for at in 0..128_u8 {
-        let (slot, sector) = (at >> 3, at & 7);
-        let stored = Stored { slot, sector, write: !0, data: Sector { words: words(slot, sector) } };
-        dut.clock(In { stored: Offer::new(true, stored), ..In::default() });
-    }
-    let mut wanted = vec![];
-    for e in tiles {
-        for s in (0..8).filter(|s| e.dirty[usize::from(*s)] != 0) {
-            let address = u64::from(e.tile) * 8 + u64::from(s);
-            let mask = e.dirty[usize::from(s)];
-            wanted.push(MemoryWrite {
-                address,
-                mask,
-                data: Sector { words: words(e.slot, s) },
-                ordered: false,
-            });
-        }
-    }
-    let (mut evicted, mut write, mut cleaned) = (Source::new(tiles, offer), Sink::new(take), vec![]);
+    (0..sectors.len()).map(beat).collect()
+}
+
+/// Tiles through the unit; the clocks from the first to the last write.
+fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], take: u64) -> u64 {
+    let jobs: Vec<_> = tiles.iter().map(|l| l.job).collect();
+    let all: Vec<(usize, u8)> =
+        (0..tiles.len()).flat_map(|n| comes(&jobs[n]).into_iter().map(move |s| (n, s))).collect();
+    let sectors: Vec<_> = all.iter().map(|(n, s)| data(*n, *s)).collect();
+    let (mut tile, mut write) = (Source::new(&jobs, offer[0]), Sink::new(take));
+    let mut sector = Source::new(&sectors, offer[1]);
+    let (mut cleaned, mut cleared) = (vec![], 0);
+    // Codes come three clocks after the last sector.
+    let mut codes = VecDeque::new();
+    let mut done = 0;
+    let mut clock = 0;
     dut.run(|o| {
-        if let Some(slot) = o.cleaned.get() {
-            cleaned.push(*slot);
-            let whole: usize =
-                tiles[..cleaned.len()].iter().map(|e| e.dirty.iter().filter(|d| **d != 0).count()).sum();
-            assert!(write.len() >= whole, "cleaned before it is written");
-        }
-        (!evicted.is_empty() || !o.idle).then(|| In {
-            evicted: evicted.drive(o.evicted),
+        let more = !tile.is_empty() || !o.idle;
+        cleaned.extend(o.cleaned.get().copied());
+        cleared += usize::from(o.cleared);
+        let ends = cleaned.len() + cleared;
+        let before: usize = tiles.iter().enumerate().take(ends).map(|(n, l)| wanted(n, l).len()).sum();
+        assert!(write.len() >= before, "said to be in memory before it was taken");
+        let i = In {
+            tile: tile.drive(o.tile),
+            sector: sector.drive(o.sector),
             write: write.drive(&o.write),
-            ..In::default()
-        })
+            result: codes.pop_front_if(|code: &mut (u64, Encoded)| code.0 <= clock).map(|code| code.1).into(),
+        };
+        while done < all.len() - sector.len() {
+            let (n, s) = all[done];
+            if s == 7 && jobs[n].kind != 0 {
+                codes.push_back((clock + 3, tiles[n].code));
+            }
+            done += 1;
+        }
+        clock += 1;
+        more.then_some(i)
     });
-    assert_eq!(write.taken, wanted);
-    assert_eq!(cleaned, tiles.iter().map(|e| e.slot).collect::<Vec<_>>());
+    let all: Vec<_> = tiles.iter().enumerate().flat_map(|(n, l)| wanted(n, l)).collect();
+    for (found, wanted) in write.taken.iter().zip(&all) {
+        assert_eq!(found, wanted);
+    }
+    assert_eq!(write.len(), all.len());
+    let is_tile = |l: &&Leaving| l.job.clear == 0;
+    assert_eq!(cleaned, tiles.iter().filter(is_tile).map(|l| l.job.slot).collect::<Vec<_>>());
+    assert_eq!(cleared, tiles.len() - cleaned.len());
     write.at[write.len() - 1] - write.at[0]
 }
 
+/// A tile of one of the ways to write one.
+fn any_tile(dice: &mut Dice) -> Leaving {
+    let (slot, tile) = (dice.below(16) as u8, dice.roll() as u32);
+    let mut dirty = std::array::from_fn(|_| if dice.one_in(2) { dice.roll() as u32 } else { 0 });
+    dirty[dice.below(8) as usize] |= 1;
+    let job = TileJob { slot, tile, dirty, ..TileJob::default() };
+    match dice.below(4) {
+        0 => Leaving { job, code: Encoded::default() },
+        1 => {
+            let clear = dice.below(15) as u8 + 1;
+            Leaving { job: TileJob { clear, ..job }, code: Encoded::default() }
+        }
+        2 => {
+            let kind = dice.pick(&kinds());
+            Leaving { job: TileJob { kind, ..job }, code: Encoded::default() }
+        }
+        _ => {
+            let with: Vec<u8> = kinds().into_iter().filter(|kind| !states(*kind).is_empty()).collect();
+            let kind = dice.pick(&with);
+            let state = dice.pick(&states(kind));
+            let sectors =
+                std::array::from_fn(|_| Sector { words: std::array::from_fn(|_| dice.roll() as u32) });
+            Leaving { job: TileJob { kind, ..job }, code: Encoded { state, sectors } }
+        }
+    }
+}
+
 fn any_tiles(new: Maker<ColourWriteback>) {
-    property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
+    property((any::<u64>(), any::<[u64; 2]>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
-        let tiles: Vec<_> = (0..12)
-            .map(|_| {
-                let mut dirty = std::array::from_fn(|_| if dice.one_in(2) { dice.roll() as u32 } else { 0 });
-                dirty[dice.below(8) as usize] |= 1;
-                Eviction { slot: dice.below(16) as u8, tile: dice.roll() as u32, dirty }
-            })
-            .collect();
+        let tiles: Vec<_> = (0..14).map(|_| any_tile(&mut dice)).collect();
         pass(new(), &tiles, offer, take);
     });
 }
 
-fn full_rate_from_tile_to_tile(new: Maker<ColourWriteback>) {
-    let tiles: Vec<_> = (0..16).map(|slot| Eviction { slot, tile: 77, dirty: [!0; 8] }).collect();
-    assert_eq!(pass(new(), &tiles, !0, !0), 16 * 8 - 1);
+fn any_tiles_with_room(new: Maker<ColourWriteback>) {
+    any_tiles(new);
+}
+
+fn whole(kind: u8, code: Encoded) -> Vec<Leaving> {
+    let job = |slot| TileJob { slot, tile: 77, kind, dirty: [!0; 8], ..TileJob::default() };
+    (0..16).map(|slot| Leaving { job: job(slot), code }).collect()
+}
+
+fn full_rate_of_plain_tiles(new: Maker<ColourWriteback>) {
+    assert_eq!(pass(new(), &whole(0, Encoded::default()), [!0; 2], !0), 16 * 8 - 1);
+}
+
+fn full_rate_of_tiles_without_a_code(new: Maker<ColourWriteback>) {
+    assert_eq!(pass(new(), &whole(0xdb, Encoded::default()), [!0; 2], !0), 16 * 8 - 1);
+}
+
+/// Two sectors every eight clocks.
+fn full_rate_of_codes(new: Maker<ColourWriteback>) {
+    let tile = [Sector { words: [5; 8] }; 8];
+    let list = encoded(0xdb, 2, &tile).expect("samples that are equal");
+    let sectors = std::array::from_fn(|k| list.get(k).copied().unwrap_or_default());
+    assert_eq!(list.len(), 2);
+    assert_eq!(pass(new(), &whole(0xdb, Encoded { state: 2, sectors }), [!0; 2], !0), 15 * 8 + 1);
 }

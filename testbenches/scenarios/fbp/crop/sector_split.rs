@@ -3,13 +3,21 @@
 use bundle::*;
 use fbp::crop::sector_split::{In, Params, SectorSplit};
 use fbp::crop::types::*;
+use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;
 
-scenarios! { SectorSplit::new(&Params::default()) => any_task one_sector_each_clock; }
+scenarios! {
+    SectorSplit::new(&Params::default()) => any_task one_sector_each_clock whole_tiles_take_a_clock_a_kilobyte;
+    sectors_alone() => any_task_in_sectors;
+}
+
+fn sectors_alone() -> SectorSplit {
+    SectorSplit::new(&Params { compress: Within::new(0), ..Params::default() })
+}
 
 /// The sectors of tasks, and the clocks it took.
 fn pass(
@@ -61,8 +69,27 @@ fn wanted(task: &ColourTask) -> BTreeSet<(u32, u32)> {
     all
 }
 
-/// The bytes of a sector by its mask.
-fn found(sector: &PlacedSector) -> impl Iterator<Item = (u32, u32)> {
+/// The whole tiles of a clear's rectangle, by their corners.
+fn whole_tiles(task: &ColourTask) -> BTreeSet<(u32, u32)> {
+    let all = wanted(task);
+    let corners = all.iter().filter(|(x, y)| x % 32 == 0 && y % 8 == 0);
+    let is_whole = |x: u32, y: u32| (0..32).all(|k| (0..8).all(|n| all.contains(&(x + k, y + n))));
+    corners.filter(|(x, y)| is_whole(*x, *y)).copied().collect()
+}
+
+/// The corners of the tiles that an item clears.
+fn tiles(item: &PlacedSector) -> impl Iterator<Item = (u32, u32)> {
+    let (x, y, clear) = (item.x, u32::from(item.y), item.work.clear);
+    (0..4).filter(move |j| clear >> j & 1 == 1).map(move |j| (x + 32 * (j & 1), y + 8 * (j >> 1)))
+}
+
+/// The bytes of a sector by its mask, or of the tiles of a clear.
+fn found(sector: &PlacedSector) -> Vec<(u32, u32)> {
+    let of_tile = |(x, y): (u32, u32)| (0..8).flat_map(move |n| (0..32).map(move |k| (x + k, y + n)));
+    sector_bytes(sector).chain(tiles(sector).flat_map(of_tile)).collect()
+}
+
+fn sector_bytes(sector: &PlacedSector) -> impl Iterator<Item = (u32, u32)> {
     let (x, y, pitch, mask) = (sector.x, u32::from(sector.y), sector.pitch, sector.work.coverage);
     let place = move |b: u32| if pitch { (x + b, y) } else { (x + b % 16, y + b / 16) };
     (0..32).filter(move |b| mask >> b & 1 == 1).map(place)
@@ -77,8 +104,11 @@ fn task(dice: &mut Dice) -> ColourTask {
         nx_log2: nx.ilog2() as u8,
         ny_log2: ny.ilog2() as u8,
         bytes: !0,
+        base: dice.pick(&[0, 32, 16, 48, 8]),
+        block_height: dice.below(3) as u8,
         ..ColourTarget::default()
     };
+    let control = ColourControl { bits: dice.pick(&[!0, !0, 0xffff]), ..ColourControl::default() };
     let samples = ((1_u64 << (nx * ny)) - 1) as u16;
     let column = if bytes_log2 == 4 { dice.below(2) as u8 } else { 0 };
     let here = |p: u8| bytes_log2 < 4 || p % 2 == column;
@@ -93,12 +123,24 @@ fn task(dice: &mut Dice) -> ColourTask {
     };
     let quads = [quad(0, true), quad(1, bytes_log2 < 3)];
     let (x0, y0) = (dice.below(9) as u16, dice.below(9) as u16);
-    let rect = Rect { x0, y0, x1: x0 + 1 + dice.below(7) as u16, y1: y0 + 1 + dice.below(7) as u16 };
-    let kind = if dice.one_in(4) { ColourTaskKind::Clear } else { ColourTaskKind::Quads };
-    ColourTask { kind, target, column, quads, rect, ..ColourTask::default() }
+    let rect = match dice.below(3) {
+        0 => Rect { x0: 0, y0: 0, x1: 16, y1: 16 },
+        1 => Rect { x0, y0, x1: 16, y1: 16 },
+        _ => Rect { x0, y0, x1: x0 + 1 + dice.below(7) as u16, y1: y0 + 1 + dice.below(7) as u16 },
+    };
+    let kind = if dice.one_in(2) { ColourTaskKind::Clear } else { ColourTaskKind::Quads };
+    ColourTask { kind, target, control, column, quads, rect, ..ColourTask::default() }
 }
 
 fn any_task(new: Maker<SectorSplit>) {
+    any_tasks(new, true);
+}
+
+fn any_task_in_sectors(new: Maker<SectorSplit>) {
+    any_tasks(new, false);
+}
+
+fn any_tasks(new: Maker<SectorSplit>, compress: bool) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
         let mut dice = Dice::new(seed);
         let parting = |n: u32| match n % 2 {
@@ -123,6 +165,19 @@ fn any_task(new: Maker<SectorSplit>) {
             let once: BTreeSet<_> = bytes.iter().copied().collect();
             assert_eq!(once.len(), bytes.len(), "a byte is in two sectors");
             assert_eq!(once, wanted(task));
+            let ColourTask { target, control, .. } = task;
+            let fast = task.kind == ColourTaskKind::Clear && control.bits == !0 && !target.pitch;
+            let whole: BTreeSet<_> = sectors.iter().flat_map(tiles).collect();
+            match compress && fast && target.base % 16 == 0 {
+                true => assert_eq!(whole, whole_tiles(task)),
+                false => assert!(whole.is_empty()),
+            }
+            // Those of an item are in a kilobyte, or in a GOB.
+            for item in sectors.iter().filter(|item| item.work.clear != 0) {
+                let tall = target.block_height != 0 && target.base % 32 == 0;
+                assert!(item.x % 64 == 0 && u32::from(item.y) % if tall { 16 } else { 8 } == 0);
+                assert!(tall || item.work.clear < 4);
+            }
         }
     });
 }
@@ -134,4 +189,25 @@ fn one_sector_each_clock(new: Maker<SectorSplit>) {
     let (sectors, clocks) = pass(new(), &[task; 10], !0, !0);
     assert_eq!(sectors.len(), 10 * 2 * 2); // 4x: a quad is 16 bytes wide and 4 rows high
     assert_eq!(clocks, 2 + 40);
+}
+
+/// Sixteen by sixteen pixels of four bytes are one item. Without its first column a tile and a half are left: one
+/// item, then eight rows of two sectors, and a clock for the tiles beside them.
+fn whole_tiles_take_a_clock_a_kilobyte(new: Maker<SectorSplit>) {
+    let target = ColourTarget { bytes_log2: 2, block_height: 1, bytes: !0, ..ColourTarget::default() };
+    let control = ColourControl { bits: !0, ..ColourControl::default() };
+    let task = |x0| ColourTask {
+        kind: ColourTaskKind::Clear,
+        target,
+        control,
+        rect: Rect { x0, y0: 0, x1: 16, y1: 16 },
+        ..ColourTask::default()
+    };
+    let (items, clocks) = pass(new(), &[task(0); 10], !0, !0);
+    assert!(items.len() == 10 && items.iter().all(|item| item.work.clear == 15));
+    assert_eq!(clocks, 2 + 10);
+    let (items, clocks) = pass(new(), &[task(1); 10], !0, !0);
+    assert_eq!(items.iter().filter(|item| item.work.clear == 10).count(), 10);
+    assert_eq!(items.len(), 10 * (1 + 16));
+    assert_eq!(clocks, 2 + 10 * (1 + 24) - 1); // the last item leaves before the last row's clock is over
 }

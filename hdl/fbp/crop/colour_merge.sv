@@ -1,0 +1,222 @@
+// Colour merge: makes of a tile that leaves what is written: its dirty bytes; or all of it, to be encoded,
+// merged with what is stored, if that is compressed. A sector a clock, the first three clocks after its
+// tile; a tile's answers are gathered while the tile before it is merged. It has its own copy of the
+// cache's data, so that it takes no turn from the blend. Stalled by its outputs, by answers. In order.
+// Specification: CROP, CBC and compression.
+
+module colour_merge
+  import colour_merge_params_pkg::*;
+  import compression_codec_pkg::*;
+  import compression_kinds_pkg::*;
+  import compression_pkg::coding_t;
+  import compression_pkg::encode_op_t;
+  import compression_pkg::FORM_ARITHMETIC;
+  import compression_pkg::FORM_BOTH;
+  import compression_pkg::FORM_REDUCED;
+  import crop_pkg::*;
+  import memory_port_pkg::*;
+  import tile_port_pkg::*;
+#(
+  // ---- parameters
+  parameter colour_merge_params_t P = COLOUR_MERGE_PARAMS
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         job_valid_i,
+  output logic         job_ready_o,
+  input  tile_job_t    job_i,
+  input  logic         raw_valid_i,
+  output logic         raw_ready_o,
+  input  tile_sector_t raw_i,
+  input  logic         stored_valid_i,
+  input  stored_t      stored_i,
+  output logic         learned_valid_o,
+  output page_kind_t   learned_o,
+  output logic         tile_valid_o,
+  input  logic         tile_ready_i,
+  output tile_job_t    tile_o,           // with the kind to encode it for, 0 where its dirty bytes are written
+  output logic         sector_valid_o,
+  input  logic         sector_ready_i,
+  output sector_t      sector_o,         // its sectors: those that are dirty, or all
+  output logic         op_valid_o,
+  output encode_op_t   op_o,             // the same tile, where it is encoded
+  output logic         idle_o
+);
+
+  // Sectors that a compressed tile stores at most.
+  localparam int unsigned STORED = 4;
+
+  // ---- registers
+  typedef struct packed {
+    sector_t [STORED-1:0] raw;            // what is stored of the next tile
+    struct packed {logic valid; page_kind_t data;} learned;
+    struct packed {logic valid; tile_job_t data;} tile_out;
+    tile_job_t            at;             // the tile at hand
+    logic [7:0]           left;           // its sectors that are still to be read
+    logic                 merges;         // with what is stored of it
+    coding_t              coding;
+    sector_t [STORED-1:0] from;
+    logic                 reading;        // a sector is in the RAM's output
+    logic [2:0]           number;         // which
+    logic [31:0]          keeps;          // bytes of it that are stored
+    sector_t              base;           // and these
+    logic [7:0]           kind;           // that its tile is encoded for
+    sector_t [7:0]        whole;
+    struct packed {logic valid; logic [7:0] data;} encodes;  // `whole` is a tile, of this kind
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic job_valid, job_pop, raw_valid, raw_pop, read;
+  tile_job_t job;
+  tile_sector_t raw;
+  sector_t held;
+  logic [2:0] number;
+
+  fifo #(
+    .WIDTH($bits(tile_job_t)),
+    .DEPTH(P.job_depth)
+  ) job_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(job_valid_i),
+    .push_ready_o(job_ready_o),
+    .push_i      (job_i),
+    .pop_valid_o (job_valid),
+    .pop_ready_i (job_pop),
+    .pop_o       (job)
+  );
+
+  fifo #(
+    .WIDTH($bits(tile_sector_t)),
+    .DEPTH(P.raw_depth)
+  ) raw_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(raw_valid_i),
+    .push_ready_o(raw_ready_o),
+    .push_i      (raw_i),
+    .pop_valid_o (raw_valid),
+    .pop_ready_i (raw_pop),
+    .pop_o       (raw)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (7),
+    .LANES(32)
+  ) data_ram (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read),
+    .read_addr_i ({q.at.slot, number}),
+    .read_data_o (held),
+    .write_en_i  (stored_valid_i ? stored_i.write : '0),
+    .write_addr_i({stored_i.slot, stored_i.sector}),
+    .write_data_i(stored_i.data)
+  );
+
+  // ---- outputs
+  // The sector in the RAM's output with the bytes that are stored.
+  for (genvar b = 0; b < 32; b++) begin : gen_byte
+    assign sector_o[8*b+:8] = q.keeps[b] ? q.base[8*b+:8] : held[8*b+:8];
+  end
+
+  assign {learned_valid_o, learned_o} = q.learned;
+  assign {tile_valid_o, tile_o} = q.tile_out;
+  assign sector_valid_o = q.reading;
+  assign op_valid_o = q.encodes.valid;
+  assign op_o = {q.encodes.data, q.whole};
+  assign idle_o = !job_valid && !q.tile_out.valid && q.left == '0 && !q.reading && !q.encodes.valid;
+
+  // ---- next state: the bytes that are stored of a sector
+  sector_t low, high, base;
+  logic [3:0] from_word;
+
+  always_comb begin
+    number = '0;
+    for (int k = 7; k >= 0; k--) if (q.left[k]) number = 3'(k);
+    low = q.from[0];
+    high = q.from[1];
+    if (q.coding.form == FORM_ARITHMETIC) begin
+      low = q.from[{number[2], 1'b0}];
+      high = q.from[{number[2], 1'b1}];
+    end else if (q.coding.form == FORM_REDUCED && !q.coding.eight) low = q.from[{1'b0, number[2]}];
+    for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
+      from_word = reduced_word(q.coding, number, 3'(w));
+      case (q.coding.form)
+        FORM_REDUCED: base.words[w] = low.words[from_word[2:0]];
+        FORM_ARITHMETIC: base.words[w] = undiffer(q.coding, {high, low}, {number[1:0], 3'(w)});
+        FORM_BOTH: base.words[w] = undiffer(q.coding, {high, low}, {1'b0, from_word});
+        default: base.words[w] = low.words[w];
+      endcase
+    end
+  end
+
+  // ---- next state
+  logic free, answers, begins, whole, encodes;
+  logic [7:0] kind;
+  logic [1:0] status;
+
+  always_comb begin
+    d = q;
+    if (tile_ready_i) d.tile_out.valid = 1'b0;
+    d.encodes.valid = 1'b0;
+    d.learned.valid = 1'b0;
+
+    // A sector leaves, another is read.
+    if (q.reading && sector_ready_i) begin
+      d.reading = 1'b0;
+      if (q.kind != '0) begin
+        d.whole[q.number] = sector_o;
+        if (q.number == 3'd7) d.encodes = {1'b1, q.kind};
+      end
+    end
+    read = q.left != '0 && !d.reading;
+    if (read) begin
+      d.left[number] = 1'b0;
+      d.reading = 1'b1;
+      d.number = number;
+      d.kind = q.at.kind;
+      d.keeps = q.merges ? ~q.at.dirty[number] : '0;
+      if (q.merges) d.base = base;
+    end
+
+    // Answers are gathered; the last begins a tile.
+    free = d.left == '0 && !d.tile_out.valid;
+    answers = job_valid && job.read && raw_valid && (free || !raw.last);
+    begins = job_valid && (job.read ? answers && raw.last : free);
+    kind = job.kind;
+    status = '0;
+    if (job.read) begin
+      kind = is_depth(raw.compressible) ? '0 : raw.compressible;
+      status = raw.status;
+    end
+    whole = job.dirty == '1;
+    encodes = kind != '0 && (whole || status != '0);
+    if (answers) d.raw[raw.sector] = raw.data;
+    if (begins) begin
+      d.merges = kind != '0 && status != '0 && !whole;
+      d.at = job;
+      d.at.kind = encodes ? kind : '0;
+      for (int unsigned s = 0; s < 8; s++) d.left[s] = job.clear == '0 && (encodes || job.dirty[s] != '0);
+      if (d.merges) begin
+        d.coding = coding_of(kind, status);
+        d.from = d.raw;
+      end
+      d.tile_out = {1'b1, d.at};
+    end
+    if (answers && raw.last) d.learned = {1'b1, job.tile[31:8], kind};
+    raw_pop = answers;
+    job_pop = begins;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,123 @@
+//! Answers come to whom they are for, and blends hold up no merge.
+
+use bundle::*;
+use fbp::crop::colour_reads::{ColourReads, In, Params};
+use kernel::Within;
+use kit::memory::Pace;
+use kit::scenario::property;
+use kit::tile_memory::TileMemory;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    ColourReads::new(&Params::default()) => any_reads two_clocks_and_full_rate blends_hold_up_no_merge;
+    small() => any_reads_of_few;
+}
+
+fn small() -> ColourReads {
+    let depth = Within::new(1);
+    ColourReads::new(&Params { blend_depth: depth, sector_depth: Within::new(3), raw_depth: depth })
+}
+
+/// Memory whose bytes tell where they are, compressible, of state 0.
+fn memory(pace: Pace) -> TileMemory {
+    let bytes = (0..0x4000_u32).flat_map(u32::to_le_bytes).collect::<Vec<u8>>();
+    let mut memory = TileMemory::new(bytes, pace);
+    memory.tiles.set_kind(0..0x1_0000, 0xdb);
+    memory
+}
+
+fn sector(at: u64) -> Sector {
+    Sector { words: std::array::from_fn(|k| 8 * at as u32 + k as u32) }
+}
+
+fn blend(at: u64) -> TileRead {
+    TileRead { line: at / 4, sectors: 1 << (at % 4), plain: true }
+}
+
+/// The answers to a raw read of sectors of a line.
+fn answers(read: &TileRead) -> Vec<TileSector> {
+    let all: Vec<u8> = (0..4).filter(|s| read.sectors >> s & 1 == 1).collect();
+    let answer = |s: &u8| {
+        let (last, data) = (s == &all[all.len() - 1], sector(read.line * 4 + u64::from(*s)));
+        TileSector { sector: *s, last, status: 0, compressible: 0xdb, data }
+    };
+    all.iter().map(answer).collect()
+}
+
+fn any_reads(new: Maker<ColourReads>) {
+    property(
+        (any::<u64>(), any::<[u64; 4]>(), any::<[u64; 3]>(), 1..60_u64),
+        |(seed, stalls, at, latency)| {
+            let mut dice = Dice::new(seed);
+            let blends: Vec<u64> = (0..60).map(|_| dice.below(2048)).collect();
+            let merges: Vec<_> = (0..20)
+                .map(|_| TileRead { line: dice.below(512), sectors: dice.below(15) as u8 + 1, plain: false })
+                .collect();
+            let reads: Vec<_> = blends.iter().map(|at| blend(*at)).collect();
+            let (mut blend, mut merge) = (Source::new(&reads, stalls[0]), Source::new(&merges, stalls[1]));
+            let (mut sector_out, mut raw) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
+            let mut memory = memory(Pace { read: at[0], data: at[1], write: at[2], latency });
+            let mut dut = new();
+            dut.run(|o| {
+                let more = !blend.is_empty() || !merge.is_empty() || sector_out.len() < 60 || !o.idle;
+                let more = more || raw.len() < merges.iter().map(|r| r.sectors.count_ones() as usize).sum();
+                more.then(|| In {
+                    blend: blend.drive(o.blend),
+                    merge: merge.drive(o.merge),
+                    read: memory.read(&o.read),
+                    read_data: memory.data(o.read_data),
+                    sector: sector_out.drive(&o.sector),
+                    raw: raw.drive(&o.raw),
+                })
+            });
+            assert_eq!(sector_out.taken, blends.iter().map(|at| sector(*at)).collect::<Vec<_>>());
+            assert_eq!(raw.taken, merges.iter().flat_map(answers).collect::<Vec<_>>());
+        },
+    );
+}
+
+fn any_reads_of_few(new: Maker<ColourReads>) {
+    any_reads(new);
+}
+
+/// A read a clock, and a sector: a clock later each.
+fn two_clocks_and_full_rate(new: Maker<ColourReads>) {
+    let reads: Vec<_> = (0..200).map(blend).collect();
+    let (mut blend, mut taken) = (Source::new(&reads, !0), Sink::new(!0));
+    let mut memory = memory(Pace::free(100));
+    new().run(|o| {
+        (taken.len() < 200).then(|| In {
+            blend: blend.drive(o.blend),
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
+            sector: taken.drive(&o.sector),
+            ..In::default()
+        })
+    });
+    assert_eq!((memory.reads.at[0], memory.reads.at[199]), (1, 200));
+    assert_eq!((taken.at[0], taken.at[199]), (102, 301));
+}
+
+/// Nobody takes the sectors of blends; a merge behind them is answered all the same.
+fn blends_hold_up_no_merge(new: Maker<ColourReads>) {
+    let reads: Vec<_> = (0..200).map(blend).collect();
+    let merges = [TileRead { line: 40, sectors: 15, plain: false }];
+    let (mut blend, mut merge) = (Source::new(&reads, !0), Source::new(&[], !0));
+    merge.push(150, merges[0]);
+    let mut raw = Sink::new(!0);
+    let mut memory = memory(Pace::free(10));
+    new().run(|o| {
+        (raw.len() < 4).then(|| In {
+            blend: blend.drive(o.blend),
+            merge: merge.drive(o.merge),
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
+            sector: false.into(),
+            raw: raw.drive(&o.raw),
+        })
+    });
+    assert_eq!(raw.taken, answers(&merges[0]));
+    assert!(raw.at[3] < 170, "{}", raw.at[3]);
+    assert_eq!(memory.reads.len(), 128 + 1);
+}
