@@ -78,8 +78,9 @@ impl Part {
             rest = rest.checked_shr(high - low + 1).unwrap_or(0);
         }
         let back = self.value(word);
-        let same = back == value || back as u32 == value as u32 && self.width() + self.shift == 32;
-        same.then_some(word)
+        // Registers have 32 bits: -1 is 0xffffffff.
+        let is_same_word = self.shift == 0 && self.scale == 1 && back as u32 == value as u32;
+        (back == value || is_same_word).then_some(word)
     }
 }
 

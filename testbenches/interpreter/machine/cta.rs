@@ -29,7 +29,8 @@ pub fn warps(launch: &Launch) -> Vec<Warp> {
     let ids = (0..nz).flat_map(|z| (0..ny).flat_map(move |y| (0..nx).map(move |x| [x, y, z])));
     let threads: Vec<_> = ids.map(|id| Thread::new(id, launch.local())).collect();
     let start = instruction_at(launch.program);
-    let warp = |(i, threads): (usize, &[Thread])| Warp::new(i, start, threads.to_vec(), launch.stack_entries());
+    let warp =
+        |(i, threads): (usize, &[Thread])| Warp::new(i, start, threads.to_vec(), launch.stack_entries());
     threads.chunks(32).enumerate().map(warp).collect()
 }
 

@@ -36,7 +36,12 @@ pub fn instruction_at(address: u32) -> u32 {
     if address % BUNDLE == 0 { address.wrapping_add(WORD) } else { address }
 }
 
-pub fn fetch(decoded: &mut Decoded, launch: &Launch, memory: &Memory, pc: u32) -> Result<Rc<Op>, (Kind, u64)> {
+pub fn fetch(
+    decoded: &mut Decoded,
+    launch: &Launch,
+    memory: &Memory,
+    pc: u32,
+) -> Result<Rc<Op>, (Kind, u64)> {
     if let Some(op) = decoded.get(&pc) {
         return Ok(op.clone());
     }

@@ -28,7 +28,18 @@ impl Warp {
     pub fn new(number: usize, pc: u32, threads: Vec<Thread>, room: usize) -> Self {
         let lanes = u32::MAX >> (32 - threads.len());
         let stack = Stack::with_room(room);
-        Self { number, pc, threads, active: lanes, alive: lanes, killed: 0, saved: None, stack, waits: None, executed: 0 }
+        Self {
+            number,
+            pc,
+            threads,
+            active: lanes,
+            alive: lanes,
+            killed: 0,
+            saved: None,
+            stack,
+            waits: None,
+            executed: 0,
+        }
     }
 
     pub fn has_ended(&self) -> bool {

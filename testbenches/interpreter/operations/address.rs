@@ -85,7 +85,9 @@ impl Step<'_> {
         let (low, high) = (self.launch.local_low as u64, self.launch.local_high as u64);
         match address {
             _ if address < low => Some(address as usize),
-            _ if (WINDOW - high..WINDOW).contains(&address) => Some((low + address - (WINDOW - high)) as usize),
+            _ if (WINDOW - high..WINDOW).contains(&address) => {
+                Some((low + address - (WINDOW - high)) as usize)
+            }
             _ => None,
         }
     }

@@ -53,10 +53,34 @@ pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
         (_, Type::F32 | Type::F16x2) => return wrong,
         (0, _) if wide => old.wrapping_add(new),
         (0, _) => (old as u32).wrapping_add(new as u32).into(),
-        (MINIMUM, _) => if below { old } else { new },
-        (MAXIMUM, _) => if below { new } else { old },
-        (3, Type::U32) => if old >= new { 0 } else { old + 1 },
-        (4, Type::U32) => if old == 0 || old > new { new } else { old - 1 },
+        (MINIMUM, _) => {
+            if below {
+                old
+            } else {
+                new
+            }
+        }
+        (MAXIMUM, _) => {
+            if below {
+                new
+            } else {
+                old
+            }
+        }
+        (3, Type::U32) => {
+            if old >= new {
+                0
+            } else {
+                old + 1
+            }
+        }
+        (4, Type::U32) => {
+            if old == 0 || old > new {
+                new
+            } else {
+                old - 1
+            }
+        }
         (5, _) => old & new,
         (6, _) => old | new,
         (7, _) => old ^ new,

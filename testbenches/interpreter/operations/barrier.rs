@@ -33,9 +33,8 @@ pub fn bar(step: &mut Step) -> Done {
     }
     let id = id(operand(step, Field::Id, Field::Ra))?;
     let count = operand(step, Field::Count, Field::Rb);
-    let says = |&lane: &usize| {
-        step.warp.threads[lane].predicate(step.op.get(Field::Ps)) != step.op.is(Field::PNot)
-    };
+    let says =
+        |&lane: &usize| step.warp.threads[lane].predicate(step.op.get(Field::Ps)) != step.op.is(Field::PNot);
     let yes = lanes(step.lanes).filter(says).count() as u32;
     let any = step.op.get(Field::Red) == OR;
     let reduction = Reduction { yes, of: step.lanes.count_ones(), any };

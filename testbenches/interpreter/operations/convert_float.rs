@@ -42,7 +42,9 @@ pub fn f2i(lane: &mut Lane) -> Done {
     let rounded = source(lane)?.round_to_integral(mode(lane.get(Field::Rnd))).value;
     let value = match rounded.is_nan() {
         true => 0,
-        false => rounded.to_i128_r(100, Round::TowardZero, &mut false).value.clamp(format.least(), format.most()),
+        false => {
+            rounded.to_i128_r(100, Round::TowardZero, &mut false).value.clamp(format.least(), format.most())
+        }
     };
     set_integer(lane, value, format)
 }

@@ -1,9 +1,9 @@
 //! Which function runs a row.
 
 use super::{
-    atomic, barrier, bits, branch, convert, convert_float, double, float, float_compare, half, half_compare, integer,
-    integer_compare, lanes, load, logic, missing, multiply, permute, predicate, shift, special, store, surface_access,
-    system, video, video_four,
+    atomic, barrier, bits, branch, convert, convert_float, double, float, float_compare, half, half_compare,
+    integer, integer_compare, lanes, load, logic, missing, multiply, permute, predicate, query, shift,
+    special, store, surface_access, system, video, video_four,
 };
 use crate::decode::table::Row;
 use crate::fault::Done;
@@ -125,6 +125,7 @@ fn warp_of(row: &Row) -> Option<fn(&mut Step) -> Done> {
         ("SUST.P", _) => surface_access::sust_p,
         ("SUATOM", _) => surface_access::suatom,
         ("SUATOM.CAS", _) => surface_access::suatom_cas,
+        ("TXQ" | "TXQ.B", _) => query::txq,
         ("SURED", _) => surface_access::sured,
         ("BAR", _) => barrier::bar,
         ("B2R", _) => barrier::b2r,

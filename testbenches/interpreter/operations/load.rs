@@ -77,7 +77,8 @@ pub fn ldc(step: &mut Step) -> Done {
         };
         let at = index.wrapping_add(offset as u32);
         super::address::check_alignment(at.into(), bytes)?;
-        let byte = |i: u32| step.launch.constant(step.memory, bank, at.wrapping_add(i)).map(|[byte]: [u8; 1]| byte);
+        let byte =
+            |i: u32| step.launch.constant(step.memory, bank, at.wrapping_add(i)).map(|[byte]: [u8; 1]| byte);
         let value = (0..bytes).try_fold(0, |word, i| Ok(word | u128::from(byte(i)?) << (8 * i)))?;
         set(step, lane, value, bytes, signed);
     }

@@ -21,8 +21,6 @@ pub const MISSING: &[(&str, &str)] = &[
     ("TLD4S.F16", TEXTURE),
     ("TXD", TEXTURE),
     ("TXD.B", TEXTURE),
-    ("TXQ", TEXTURE),
-    ("TXQ.B", TEXTURE),
     ("TMML", TEXTURE),
     ("TMML.B", TEXTURE),
     ("TXA", NAMES_ONLY),

@@ -23,6 +23,7 @@ pub mod missing;
 pub mod multiply;
 pub mod permute;
 pub mod predicate;
+pub mod query;
 pub mod rounding;
 pub mod shift;
 pub mod special;

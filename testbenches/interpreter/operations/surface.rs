@@ -12,7 +12,9 @@ pub struct Surface {
     /// Width, height, depth of level 0; layers of arrays are not depth.
     size: [u32; 3],
     layers: u32,
+    /// The lowest level of the view, and how many it has; levels of the memory.
     level: u32,
+    view_levels: u32,
     levels: u32,
 }
 
@@ -52,6 +54,7 @@ impl Surface {
             size: [width, height, if is_solid { depth } else { 1 }],
             layers: if is_solid { 1 } else { depth },
             level: if buffer { 0 } else { field(227, 224) },
+            view_levels: if buffer { 1 } else { field(231, 228).saturating_sub(field(227, 224)) + 1 },
             levels: if buffer { 1 } else { field(127, 124) + 1 },
         })
     }
@@ -61,11 +64,11 @@ impl Surface {
     pub fn address(&self, [x, y, z, layer]: [u32; 4], bytes: bool, clamp: bool) -> Option<u64> {
         let [width, height, depth] = self.extent(self.level);
         let unit = if bytes { self.format.bytes() } else { 1 };
-        let limits = [width * unit, height, depth, self.layers];
+        let limits = [width.saturating_mul(unit), height, depth, self.layers];
         let mut place = [x, y, z, layer];
         for (at, limit) in place.iter_mut().zip(limits) {
             if clamp {
-                *at = (*at as i32).clamp(0, limit as i32 - 1) as u32;
+                *at = i64::from(*at as i32).clamp(0, i64::from(limit.max(1)) - 1) as u32;
             } else if *at >= limit {
                 return None;
             }
@@ -73,6 +76,12 @@ impl Surface {
         let [x, y, z, layer] = place;
         let x = u64::from(x) * u64::from(if bytes { 1 } else { self.format.bytes() });
         Some(self.address + self.offset(x, y, z, layer))
+    }
+
+    /// Width, height, depth or layers of a level of the view, and the view's levels.
+    pub fn dimensions(&self, level: u32) -> [u32; 4] {
+        let [width, height, depth] = self.extent(self.level.saturating_add(level).min(31));
+        [width, height, depth * self.layers, self.view_levels]
     }
 
     fn offset(&self, x: u64, y: u32, z: u32, layer: u32) -> u64 {

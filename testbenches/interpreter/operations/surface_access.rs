@@ -15,21 +15,25 @@ const INDEX: u32 = 0xf_ffff;
 const CLAMP: u32 = 1;
 const TRAP: u32 = 2;
 
-/// The surface of one lane: its handle is in Rc, or in the bank of handles.
-fn surface(step: &Step, lane: usize) -> Result<Surface, Kind> {
+/// The address of a header: of this handle, or of the one in the bank of handles.
+pub fn header(step: &Step, handle: Option<u32>) -> Result<u64, Kind> {
     let setup = &step.launch.setup;
-    let handle = match step.op.has(Field::Utid) {
-        true => step
-            .launch
-            .constant(step.memory, setup.handles, 4 * step.op.get(Field::Utid))
-            .map(u32::from_le_bytes)?,
-        false => step.warp.threads[lane].register(step.op.get(Field::Rc)),
+    let bound = || {
+        let offset = 4 * step.op.get(Field::Utid);
+        step.launch.constant(step.memory, setup.handles, offset).map(u32::from_le_bytes)
     };
-    let index = handle & INDEX;
-    if index > setup.highest_header {
-        return Err(Kind::Surface { what: "a handle past the last header" });
+    let index = handle.map_or_else(bound, Ok)? & INDEX;
+    match index > setup.highest_header {
+        true => Err(Kind::Surface { what: "a handle past the last header" }),
+        false => Ok(setup.headers + 32 * u64::from(index)),
     }
-    Surface::read(step.memory, setup.headers + 32 * u64::from(index))
+}
+
+/// The surface of one lane: its handle is in Rc, or bound.
+fn surface(step: &Step, lane: usize) -> Result<Surface, Kind> {
+    let in_register = || step.warp.threads[lane].register(step.op.get(Field::Rc));
+    let handle = (!step.op.has(Field::Utid)).then(in_register);
+    Surface::read(step.memory, header(step, handle)?)
 }
 
 /// Where a lane's texel is; `None`: outside, and to be ignored.

@@ -82,7 +82,9 @@ impl Format {
                 i64::from(word as i32).clamp(-most - 1, most) as u32 & self::most(width)
             }
             Number::Unorm => (value.clamp(0.0, 1.0) * most(width) as f32).round_ties_even() as u32,
-            Number::Snorm => (value.clamp(-1.0, 1.0) * half_range).round_ties_even() as i32 as u32 & most(width),
+            Number::Snorm => {
+                (value.clamp(-1.0, 1.0) * half_range).round_ties_even() as i32 as u32 & most(width)
+            }
             Number::Float if width == 32 => word,
             Number::Float => half_bits(single(word).convert(&mut false).value),
         }

@@ -7,7 +7,8 @@ use crate::machine::lane::Lane;
 
 /// Which bytes of {b, a} the four differences take, the highest first: by the fields' values.
 const OF_A: [u32; 14] = [
-    0x0000, 0x1111, 0x2222, 0x3333, 0x3210, 0x4321, 0x5432, 0x6543, 0x3201, 0x3012, 0x0213, 0x3120, 0x1230, 0x2310,
+    0x0000, 0x1111, 0x2222, 0x3333, 0x3210, 0x4321, 0x5432, 0x6543, 0x3201, 0x3012, 0x0213, 0x3120, 0x1230,
+    0x2310,
 ];
 const OF_B: [u32; 11] =
     [0x4444, 0x5555, 0x6666, 0x7777, 0x7654, 0x6543, 0x5432, 0x4321, 0x4567, 0x6745, 0x5476];
@@ -19,8 +20,7 @@ pub fn vabsdiff4(lane: &mut Lane) -> Done {
         let byte = bytes[(order >> (4 * i) & 7) as usize];
         if signed { i64::from(byte as i8) } else { i64::from(byte) }
     };
-    let difference =
-        |i: u32| (byte(as_, i, lane.is(Field::Ta)) - byte(bs, i, lane.is(Field::Tb))).abs();
+    let difference = |i: u32| (byte(as_, i, lane.is(Field::Ta)) - byte(bs, i, lane.is(Field::Tb))).abs();
     let mask = lane.get(Field::Lanes);
     let taken = (0..4).filter(|i| mask >> i & 1 == 1);
     let c = lane.c();

@@ -57,8 +57,20 @@ pub fn set(lane: &mut Lane, value: i64, signed: bool) {
         2 => fitted & 0xff | c & !0xff,
         3 => (fitted & 0xff) << 16 | c & !0xff_0000,
         ACCUMULATE => fitted.wrapping_add(c),
-        MINIMUM => if below { fitted } else { c },
-        MAXIMUM => if below { c } else { fitted },
+        MINIMUM => {
+            if below {
+                fitted
+            } else {
+                c
+            }
+        }
+        MAXIMUM => {
+            if below {
+                c
+            } else {
+                fitted
+            }
+        }
         _ => fitted,
     });
 }

@@ -16,8 +16,7 @@ pub fn wrong(expected: &Expected, got: &[u8]) -> Result<Vec<Wrong>, String> {
         return Err(format!("{} bytes, not {}", got.len(), expected.contents.len()));
     }
     let bytes = match expected.compare.as_str() {
-        "exact" => 1,
-        "f32" => 4,
+        "exact" | "f32" => 4,
         "f64" => 8,
         other => return Err(format!("comparison {other:?} is not known")),
     };
@@ -28,11 +27,8 @@ pub fn wrong(expected: &Expected, got: &[u8]) -> Result<Vec<Wrong>, String> {
 }
 
 fn is_near(expected: &Expected, bits: u32, got: u64, want: u64) -> bool {
-    match bits {
-        _ if got == want => true,
-        8 => false,
-        bits => are_near(Float::new(bits, got), Float::new(bits, want), expected),
-    }
+    let exact = expected.compare == "exact";
+    got == want || !exact && are_near(Float::new(bits, got), Float::new(bits, want), expected)
 }
 
 struct Float {

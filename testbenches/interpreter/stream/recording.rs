@@ -55,7 +55,8 @@ pub struct Expected {
 impl Recording {
     pub fn load(folder: &Path) -> Result<Self, String> {
         let told = |what: &str, e: &dyn std::fmt::Display| format!("{}: {what}: {e}", folder.display());
-        let text = std::fs::read_to_string(folder.join("capture.toml")).map_err(|e| told("capture.toml", &e))?;
+        let text =
+            std::fs::read_to_string(folder.join("capture.toml")).map_err(|e| told("capture.toml", &e))?;
         let mut recording: Self = toml::from_str(&text).map_err(|e| told("capture.toml", &e))?;
         recording.data = unpacked(&folder.join(&recording.data_file)).map_err(|e| told("data", &e))?;
         for result in &mut recording.results {

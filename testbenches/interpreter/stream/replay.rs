@@ -3,10 +3,11 @@
 use super::engines::Engines;
 use super::methods::{Header, segment};
 use super::recording::Recording;
+use crate::machine::descriptor::First;
 
 /// Replays all submissions; what the engines are left with.
-pub fn replay(recording: &Recording) -> Result<Engines, String> {
-    let mut engines = Engines::default();
+pub fn replay(recording: &Recording, first: First) -> Result<Engines, String> {
+    let mut engines = Engines { first, ..Engines::default() };
     for buffer in &recording.buffers {
         engines.memory.map(buffer.va..buffer.va + buffer.size);
     }

@@ -1,1 +1,7 @@
+mod assembler;
+mod bench;
+mod cases;
+mod fuzz;
 mod kernels;
+mod syntax;
+mod table;
