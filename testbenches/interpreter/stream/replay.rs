@@ -7,7 +7,8 @@ use crate::machine::descriptor::First;
 
 /// Replays all submissions; what the engines are left with.
 pub fn replay(recording: &Recording, first: First) -> Result<Engines, String> {
-    let mut engines = Engines { first, ..Engines::default() };
+    let mut engines = Engines::default();
+    engines.first = first;
     for buffer in &recording.buffers {
         engines.memory.map(buffer.va..buffer.va + buffer.size);
     }
