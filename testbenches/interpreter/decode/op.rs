@@ -9,6 +9,9 @@ pub struct Op {
     pub row: &'static Row,
     pub word: u64,
     values: [i64; FIELDS.len()],
+    present: [bool; FIELDS.len()],
+    b: Source,
+    c: Source,
 }
 
 /// Where an operand comes from.
@@ -26,15 +29,18 @@ impl Op {
         if word & !row.bits() != 0 {
             return Err(Kind::StrayBits { bits: word & !row.bits() });
         }
-        let mut values = [0; FIELDS.len()];
+        let (mut values, mut present) = ([0; FIELDS.len()], [false; FIELDS.len()]);
         for part in &row.parts {
             let raw = part.raw(word);
             if !part.values.is_empty() && part.values.iter().all(|&(value, _)| value != raw) {
                 return Err(Kind::Reserved { field: part.name, value: raw });
             }
             values[part.field as usize] = part.value(word);
+            present[part.field as usize] = true;
         }
-        Ok(Self { row, word, values })
+        let none = Source::Literal(0);
+        let bare = Self { row, word, values, present, b: none, c: none };
+        Ok(Self { b: bare.source_b(), c: bare.source_c(), ..bare })
     }
 
     /// A field's value; 0 where the row has no such field.
@@ -51,11 +57,20 @@ impl Op {
     }
 
     pub fn has(&self, field: Field) -> bool {
-        self.row.part(field).is_some()
+        self.present[field as usize]
     }
 
     /// The second operand: a register, a constant or a literal.
     pub fn b(&self) -> Source {
+        self.b
+    }
+
+    /// The third operand: a register, or a constant.
+    pub fn c(&self) -> Source {
+        self.c
+    }
+
+    fn source_b(&self) -> Source {
         match self.row.form {
             "cbuf-c" => Source::Register(self.get(Field::Rc)),
             _ if self.has(Field::Bank) => self.constant(),
@@ -64,8 +79,7 @@ impl Op {
         }
     }
 
-    /// The third operand: a register, or a constant.
-    pub fn c(&self) -> Source {
+    fn source_c(&self) -> Source {
         match self.row.form {
             "cbuf-c" => self.constant(),
             _ if self.has(Field::Rc) => Source::Register(self.get(Field::Rc)),

@@ -68,13 +68,13 @@ impl Cta<'_> {
         };
         self.left = left;
         let fetched = fetch(self.decoded, self.launch, self.memory, pc);
-        let op = fetched.map_err(|(kind, word)| self.fault(i, kind, pc, word))?;
+        let instruction = fetched.map_err(|(kind, word)| self.fault(i, kind, pc, word))?;
         let warp = &mut self.warps[i];
         warp.executed += 1;
         let (shared, barriers) = (&mut self.shared[..], &mut self.barriers);
         let (memory, launch, cta) = (&mut *self.memory, self.launch, self.id);
-        let mut step = Step { warp, shared, barriers, memory, launch, op: &op, cta, lanes: 0 };
-        step.run().map_err(|kind| self.fault(i, kind, pc, op.word))
+        let mut step = Step { warp, shared, barriers, memory, launch, op: &instruction.op, cta, lanes: 0 };
+        step.run(&instruction).map_err(|kind| self.fault(i, kind, pc, instruction.op.word))
     }
 
     fn fault(&self, warp: usize, kind: Kind, pc: u32, word: u64) -> Fault {

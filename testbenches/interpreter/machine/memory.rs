@@ -23,7 +23,21 @@ impl Memory {
 
     /// Bytes from an address; `None`: not all of them are mapped.
     pub fn read<const N: usize>(&self, address: u64) -> Option<[u8; N]> {
-        self.is_mapped(address, N as u64).then(|| std::array::from_fn(|i| self.byte(address + i as u64)))
+        let mut bytes = [0; N];
+        self.copy(address, &mut bytes).then_some(bytes)
+    }
+
+    /// Fills the buffer, if all its bytes are mapped; whether they are.
+    pub fn copy(&self, address: u64, bytes: &mut [u8]) -> bool {
+        if !self.is_mapped(address, bytes.len() as u64) {
+            return false;
+        }
+        let start = (address % PAGE) as usize;
+        match self.pages.get(&(address / PAGE)).and_then(|page| page.get(start..start + bytes.len())) {
+            Some(from) => bytes.copy_from_slice(from),
+            None => bytes.iter_mut().zip(address..).for_each(|(byte, at)| *byte = self.byte(at)),
+        }
+        true
     }
 
     pub fn word(&self, address: u64) -> Option<u32> {
@@ -35,8 +49,7 @@ impl Memory {
         if !self.is_mapped(address, bytes.len() as u64) {
             return false;
         }
-        for (i, &byte) in bytes.iter().enumerate() {
-            let at = address + i as u64;
+        for (&byte, at) in bytes.iter().zip(address..) {
             let page = self.pages.entry(at / PAGE).or_insert_with(|| vec![0; PAGE as usize].into());
             page[(at % PAGE) as usize] = byte;
         }

@@ -24,8 +24,14 @@ pub struct Step<'a> {
     pub lanes: u32,
 }
 
+/// An instruction with what runs it, or why nothing does.
+pub struct Instruction {
+    pub op: Op,
+    run: Result<Run, &'static str>,
+}
+
 /// Instructions that have been decoded, by their addresses.
-pub type Decoded = HashMap<u32, Rc<Op>>;
+pub type Decoded = HashMap<u32, Rc<Instruction>>;
 
 /// Bytes of a bundle, whose first eight are its control word.
 const BUNDLE: u32 = 32;
@@ -41,20 +47,21 @@ pub fn fetch(
     launch: &Launch,
     memory: &Memory,
     pc: u32,
-) -> Result<Rc<Op>, (Kind, u64)> {
-    if let Some(op) = decoded.get(&pc) {
-        return Ok(op.clone());
+) -> Result<Rc<Instruction>, (Kind, u64)> {
+    if let Some(instruction) = decoded.get(&pc) {
+        return Ok(instruction.clone());
     }
     let bytes = (pc % WORD == 0).then(|| memory.read(launch.setup.code + u64::from(pc))).flatten();
     let word = u64::from_le_bytes(bytes.ok_or((Kind::ProgramCounter, 0))?);
-    let op = Rc::new(Op::decode(word).map_err(|kind| (kind, word))?);
-    decoded.insert(pc, op.clone());
-    Ok(op)
+    let op = Op::decode(word).map_err(|kind| (kind, word))?;
+    let instruction = Rc::new(Instruction { run: run_of(op.row), op });
+    decoded.insert(pc, instruction.clone());
+    Ok(instruction)
 }
 
 impl Step<'_> {
-    pub fn run(&mut self) -> Done {
-        let run = run_of(self.op.row).map_err(|why| Kind::NotInterpreted { why })?;
+    pub fn run(&mut self, instruction: &Instruction) -> Done {
+        let run = instruction.run.map_err(|why| Kind::NotInterpreted { why })?;
         self.lanes = self.passing();
         self.warp.pc = instruction_at(self.warp.pc.wrapping_add(WORD));
         match run {

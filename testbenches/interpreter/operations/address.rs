@@ -45,20 +45,14 @@ impl Step<'_> {
 
     pub fn load(&self, lane: usize, (space, address): (Space, u64), bytes: u32) -> Result<u128, Kind> {
         check_alignment(address, bytes)?;
-        let unmapped = Kind::Unmapped { space, address };
-        let byte = |i: u64| match space {
-            Space::Global => Some(self.memory.byte(address + i)),
-            Space::Shared => self.shared.get((address + i) as usize).copied(),
-            Space::Local => {
-                let at = self.local(address + i)?;
-                self.warp.threads[lane].local.get(at).copied()
-            }
+        let mut word = [0; 16];
+        let into = &mut word[..bytes as usize];
+        let read = match space {
+            Space::Global => self.memory.copy(address, into),
+            Space::Shared => get(self.shared, Some(address as usize), into),
+            Space::Local => get(&self.warp.threads[lane].local, self.local(address), into),
         };
-        if space == Space::Global && !self.memory.is_mapped(address, bytes.into()) {
-            return Err(unmapped);
-        }
-        let word = (0..u64::from(bytes)).try_fold(0, |word, i| Some(word | u128::from(byte(i)?) << (8 * i)));
-        word.ok_or(unmapped)
+        if read { Ok(u128::from_le_bytes(word)) } else { Err(Kind::Unmapped { space, address }) }
     }
 
     /// Killed lanes write nothing.
@@ -91,6 +85,11 @@ impl Step<'_> {
             _ => None,
         }
     }
+}
+
+fn get(memory: &[u8], at: Option<usize>, into: &mut [u8]) -> bool {
+    let place = at.and_then(|at| memory.get(at..at.checked_add(into.len())?));
+    place.map(|place| into.copy_from_slice(place)).is_some()
 }
 
 fn put(memory: &mut [u8], at: Option<usize>, value: &[u8]) -> bool {

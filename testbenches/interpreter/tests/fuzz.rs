@@ -66,17 +66,20 @@ fn no_instruction_panics() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     let (mut results, mut faults) = (0, 0);
     for row in rows() {
+        // Texture headers and handles.
+        let headers: Vec<_> =
+            (0..128).map(|i| format!("G{:x}={}", 0x1f000 + 4 * i, numbers.word())).collect();
+        let handles = (0..64).map(|i| format!("C{:x}={}", 4 * i, numbers.word() & 0x1f));
+        let tokens: Vec<_> = headers.into_iter().chain(handles).collect();
         for _ in 0..60 {
             let mut bench = Bench::new("");
             for thread in bench.warps.iter_mut().flat_map(|warp| &mut warp.threads) {
                 (0..255).for_each(|i| thread.set(i, numbers.word()));
                 (0..7).for_each(|i| thread.set_predicate(i, numbers.next() & 1 == 1));
             }
-            // Texture headers and constants.
-            for at in (0x1f000..0x1f200).step_by(4) {
-                bench.set(&format!("G{at:x}={}", numbers.word()));
+            if row.unit == "tex" {
+                tokens.iter().for_each(|token| bench.set(token));
             }
-            (0..64).for_each(|i| bench.set(&format!("C{:x}={}", 4 * i, numbers.word() & 0x1f)));
             let word = numbers.instruction(row);
             bench.code(8, word);
             bench.code(0x10, 0xe300_0000_0007_000f);
