@@ -46,6 +46,9 @@ pub struct Launch {
 /// Instructions of a grid unless one says otherwise.
 pub const LIMIT: u64 = 50_000_000;
 
+/// Bytes of local memory of a CTA, at most.
+const MOST_LOCAL: u64 = 1 << 30;
+
 /// Entries of the stack on the chip, and bytes of one in memory.
 const ON_CHIP: usize = 16;
 const ENTRY: usize = 16;
@@ -79,10 +82,12 @@ impl Launch {
         launch.checked()
     }
 
-    /// A CTA has 1 to 1024 threads.
+    /// A CTA has 1 to 1024 threads; their local memory is held at once.
     fn checked(self) -> Result<Self, Kind> {
-        match self.threads_of_cta() {
-            1..=1024 => Ok(self),
+        let threads = self.threads_of_cta();
+        match threads {
+            1..=1024 if threads * self.local() as u64 <= MOST_LOCAL => Ok(self),
+            1..=1024 => Err(Kind::Descriptor { what: "a CTA has more than 1 GiB of local memory" }),
             _ => Err(Kind::Descriptor { what: "a CTA has 1 to 1024 threads" }),
         }
     }

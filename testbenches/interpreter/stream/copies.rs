@@ -60,8 +60,8 @@ impl Copies {
         }
         let element = self.element()?;
         for y in 0..if self.has(9) { self.lines } else { 1 } {
-            for x in 0..self.line * element {
-                let from = self.from + u64::from(y * self.pitches[0] + x);
+            for x in 0..self.line.saturating_mul(element) {
+                let from = self.from + linear(x, y, self.pitches[0]);
                 let [byte] = memory.read(from).ok_or("a copy from unmapped memory")?;
                 let to = self.to + self.target(x, y, element);
                 memory.write(to, &[byte]).then_some(()).ok_or("a copy to unmapped memory")?;
@@ -73,10 +73,15 @@ impl Copies {
     /// Where a byte goes.
     fn target(&self, x: u32, y: u32, element: u32) -> u64 {
         if self.has(8) {
-            return u64::from(y * self.pitches[1] + x);
+            return linear(x, y, self.pitches[1]);
         }
-        let x = x + (self.origin & 0xffff) * element;
-        let (y, blocks) = (y + (self.origin >> 16), (self.block >> 4 & 15, self.block >> 8 & 15));
-        block_linear([x, y, self.layer], [self.size[0] * element, self.size[1]], blocks)
+        let x = x.wrapping_add((self.origin & 0xffff) * element);
+        let y = y.wrapping_add(self.origin >> 16);
+        let blocks = (self.block >> 4 & 7, self.block >> 8 & 7);
+        block_linear([x, y, self.layer], [self.size[0].saturating_mul(element), self.size[1]], blocks)
     }
+}
+
+fn linear(x: u32, y: u32, pitch: u32) -> u64 {
+    u64::from(y) * u64::from(pitch) + u64::from(x)
 }

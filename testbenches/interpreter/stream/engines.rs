@@ -73,8 +73,8 @@ impl Engines {
         let is_linear = self.get(subchannel, 0x1b0) & 1 == 1;
         let bytes = self.uploads.entry(subchannel).or_default();
         bytes.extend(data.to_le_bytes());
-        let total = (line * lines) as usize;
-        if bytes.len() < total || bytes.len() >= total + 4 {
+        let total = u64::from(line).saturating_mul(lines.into()) as usize;
+        if bytes.len() < total || bytes.len() - total >= 4 {
             return Ok(());
         }
         if !is_linear {

@@ -35,12 +35,13 @@ pub struct Submission {
 }
 
 /// A buffer of results, and how near to the expected contents it has to be.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 pub struct Expected {
     pub name: String,
     pub va: u64,
     pub size: u64,
-    expected: String,
+    #[serde(rename = "expected")]
+    pub file: String,
     pub compare: String,
     #[serde(default)]
     pub ulp: u64,
@@ -60,8 +61,8 @@ impl Recording {
         let mut recording: Self = toml::from_str(&text).map_err(|e| told("capture.toml", &e))?;
         recording.data = unpacked(&folder.join(&recording.data_file)).map_err(|e| told("data", &e))?;
         for result in &mut recording.results {
-            let packed = folder.join(format!("{}.gz", result.expected));
-            result.contents = unpacked(&packed).map_err(|e| told(&result.expected, &e))?;
+            let packed = folder.join(format!("{}.gz", result.file));
+            result.contents = unpacked(&packed).map_err(|e| told(&result.file, &e))?;
         }
         Ok(recording)
     }

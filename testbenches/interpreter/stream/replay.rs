@@ -10,7 +10,7 @@ pub fn replay(recording: &Recording, first: First) -> Result<Engines, String> {
     let mut engines = Engines::default();
     engines.first = first;
     for buffer in &recording.buffers {
-        engines.memory.map(buffer.va..buffer.va + buffer.size);
+        engines.memory.map(buffer.va..buffer.va.saturating_add(buffer.size));
     }
     let mut header = Header::default();
     for (i, submission) in recording.submissions.iter().enumerate() {

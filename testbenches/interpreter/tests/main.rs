@@ -3,5 +3,6 @@ mod bench;
 mod cases;
 mod fuzz;
 mod kernels;
+mod launch;
 mod syntax;
 mod table;
