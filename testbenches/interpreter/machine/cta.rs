@@ -6,6 +6,7 @@ use super::memory::Memory;
 use super::step::{Decoded, Step, fetch, instruction_at};
 use super::thread::Thread;
 use super::warp::Warp;
+use crate::decode::op::Op;
 use crate::fault::{Fault, Kind};
 
 pub struct Cta<'a> {
@@ -18,16 +19,26 @@ pub struct Cta<'a> {
     pub barriers: Barriers,
     /// Instructions that are left of the grid's limit.
     pub left: u64,
+    /// Is shown each instruction after it has run.
+    pub watch: &'a mut dyn FnMut(&Seen),
 }
 
-/// Instructions that a warp takes before the next one has its turn.
-const TURN: usize = 256;
+/// An instruction that a warp has just run.
+pub struct Seen<'a> {
+    pub cta: [u32; 3],
+    /// As the instruction has left it.
+    pub warp: &'a Warp,
+    pub pc: u32,
+    pub op: &'a Op,
+    /// Lanes that it ran in.
+    pub lanes: u32,
+}
 
 /// Threads are numbered x first; a warp has 32 in a row.
 pub fn warps(launch: &Launch) -> Vec<Warp> {
     let [nx, ny, nz] = launch.threads;
     let ids = (0..nz).flat_map(|z| (0..ny).flat_map(move |y| (0..nx).map(move |x| [x, y, z])));
-    let threads: Vec<_> = ids.map(|id| Thread::new(id, launch.local())).collect();
+    let threads: Vec<_> = ids.map(|id| Thread::new(id, launch.local(), launch.freedom.initial)).collect();
     let start = instruction_at(launch.program);
     let warp =
         |(i, threads): (usize, &[Thread])| Warp::new(i, start, threads.to_vec(), launch.stack_entries());
@@ -52,7 +63,7 @@ impl Cta<'_> {
 
     /// A warp's turn; whether it did anything.
     fn turn(&mut self, i: usize) -> Result<bool, Fault> {
-        for n in 0..TURN {
+        for n in 0..self.launch.freedom.turn {
             if self.warps[i].has_ended() || self.warps[i].waits.is_some() {
                 return Ok(n > 0);
             }
@@ -74,7 +85,10 @@ impl Cta<'_> {
         let (shared, barriers) = (&mut self.shared[..], &mut self.barriers);
         let (memory, launch, cta) = (&mut *self.memory, self.launch, self.id);
         let mut step = Step { warp, shared, barriers, memory, launch, op: &instruction.op, cta, lanes: 0 };
-        step.run(&instruction).map_err(|kind| self.fault(i, kind, pc, instruction.op.word))
+        let ran = step.run(&instruction);
+        let lanes = step.lanes;
+        (self.watch)(&Seen { cta, warp: &self.warps[i], pc, op: &instruction.op, lanes });
+        ran.map_err(|kind| self.fault(i, kind, pc, instruction.op.word))
     }
 
     fn fault(&self, warp: usize, kind: Kind, pc: u32, word: u64) -> Fault {

@@ -1,5 +1,6 @@
 //! A grid's launch, from its queue descriptor (QMD) and the state of the compute class.
 
+use super::freedom::Freedom;
 use super::memory::Memory;
 use crate::fault::Kind;
 
@@ -16,18 +17,10 @@ pub struct Setup {
     pub handles: u32,
 }
 
-/// Which path of a divergent branch runs first; no source says.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum First {
-    #[default]
-    NotTaken,
-    Taken,
-}
-
 #[derive(Clone, Debug, Default)]
 pub struct Launch {
     pub setup: Setup,
-    pub first: First,
+    pub freedom: Freedom,
     /// Instructions that the grid may take.
     pub limit: u64,
     pub program: u32,
@@ -67,7 +60,7 @@ impl Launch {
         };
         let launch = Self {
             setup,
-            first: First::default(),
+            freedom: Freedom::default(),
             limit: LIMIT,
             program: field(287, 256),
             ctas: [field(415, 384), field(431, 416), field(447, 432)],

@@ -3,6 +3,7 @@
 pub mod barriers;
 pub mod cta;
 pub mod descriptor;
+pub mod freedom;
 pub mod grid;
 pub mod lane;
 pub mod memory;

@@ -26,8 +26,11 @@ pub const RZ: u32 = 255;
 pub const PT: u32 = 7;
 
 impl Thread {
-    pub fn new(id: [u32; 3], local: usize) -> Self {
-        Self { registers: [0; 255], predicates: 0, flags: Flags::default(), id, local: vec![0; local] }
+    /// A thread with this byte in all that it holds.
+    pub fn new(id: [u32; 3], local: usize, initial: u8) -> Self {
+        let registers = [u32::from_le_bytes([initial; 4]); 255];
+        let flags = Flags::from_bits(initial.into());
+        Self { registers, predicates: initial & 0x7f, flags, id, local: vec![initial; local] }
     }
 
     pub fn register(&self, number: u32) -> u32 {

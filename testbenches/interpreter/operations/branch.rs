@@ -2,7 +2,7 @@
 
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
-use crate::machine::descriptor::First;
+use crate::machine::freedom::First;
 use crate::machine::stack::Why;
 use crate::machine::step::{Step, instruction_at};
 use crate::machine::warp::lanes;
@@ -74,7 +74,7 @@ pub fn bra(step: &mut Step) -> Done {
     }
     let taken_path = (target(step)?, taken);
     let other = (step.warp.pc, step.warp.active & !taken);
-    match step.launch.first {
+    match step.launch.freedom.first {
         First::NotTaken => split(step, &[other, taken_path]),
         First::Taken => split(step, &[taken_path, other]),
     }
@@ -92,7 +92,7 @@ pub fn brx(step: &mut Step) -> Done {
         }
     }
     let other = (step.warp.pc, step.warp.active & !taken);
-    let at = if step.launch.first == First::NotTaken { 0 } else { paths.len() };
+    let at = if step.launch.freedom.first == First::NotTaken { 0 } else { paths.len() };
     paths.insert(at, other);
     split(step, &paths)
 }

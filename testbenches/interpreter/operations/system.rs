@@ -10,7 +10,7 @@ const WINDOW: u32 = 1 << 24;
 
 /// x in bits 15:0, y in 25:16, z in 31:26.
 fn packed([x, y, z]: [u32; 3]) -> u32 {
-    x & 0xffff | (y & 0x3ff) << 16 | z << 26
+    x & 0xffff | (y & 0x3ff) << 16 | (z & 0x3f) << 26
 }
 
 fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {

@@ -3,7 +3,8 @@
 use super::copies::Copies;
 use super::methods::Method;
 use crate::fault::Fault;
-use crate::machine::descriptor::{First, Launch, Setup};
+use crate::machine::descriptor::{Launch, Setup};
+use crate::machine::freedom::Freedom;
 use crate::machine::grid::{self, Tally};
 use crate::machine::memory::Memory;
 use std::collections::HashMap;
@@ -27,8 +28,7 @@ pub struct Engines {
     pub tallies: Vec<Tally>,
     /// Releases of one word: address, value.
     pub releases: Vec<(u64, u32)>,
-    /// Which path of a branch runs first.
-    pub first: First,
+    pub freedom: Freedom,
 }
 
 impl Engines {
@@ -119,7 +119,7 @@ impl Engines {
         let descriptor = u64::from(self.get(COMPUTE, 0x2b4)) << 8;
         let launch = Launch::read(self.setup(), &self.memory, descriptor);
         let mut launch = launch.map_err(|kind| format!("the descriptor at {descriptor:#x}: {kind:?}"))?;
-        launch.first = self.first;
+        launch.freedom = self.freedom;
         let tally = grid::run(&launch, &mut self.memory).map_err(|fault: Fault| fault.to_string())?;
         self.tallies.push(tally);
         Ok(())

@@ -3,12 +3,12 @@
 use super::engines::Engines;
 use super::methods::{Header, segment};
 use super::recording::Recording;
-use crate::machine::descriptor::First;
+use crate::machine::freedom::Freedom;
 
 /// Replays all submissions; what the engines are left with.
-pub fn replay(recording: &Recording, first: First) -> Result<Engines, String> {
+pub fn replay(recording: &Recording, freedom: Freedom) -> Result<Engines, String> {
     let mut engines = Engines::default();
-    engines.first = first;
+    engines.freedom = freedom;
     for buffer in &recording.buffers {
         engines.memory.map(buffer.va..buffer.va.saturating_add(buffer.size));
     }

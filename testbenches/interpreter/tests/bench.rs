@@ -5,8 +5,9 @@ use super::syntax::{Place, Who, flags, number, of_lane, place};
 use interpreter::decode::table::named;
 use interpreter::fault::Fault;
 use interpreter::machine::barriers::Barriers;
-use interpreter::machine::cta::{Cta, warps};
-use interpreter::machine::descriptor::{First, Launch, Setup};
+use interpreter::machine::cta::{Cta, Seen, warps};
+use interpreter::machine::descriptor::{Launch, Setup};
+use interpreter::machine::freedom::{First, Freedom};
 use interpreter::machine::memory::Memory;
 use interpreter::machine::step::Decoded;
 use interpreter::machine::thread::Flags;
@@ -46,9 +47,10 @@ impl Bench {
         };
         let mut banks = [None; 8];
         banks[BANK] = Some((CONSTANTS, 0x1000));
+        let first = if option("taken").is_some() { First::Taken } else { First::NotTaken };
         let launch = Launch {
             setup,
-            first: if option("taken").is_some() { First::Taken } else { First::NotTaken },
+            freedom: Freedom { first, ..Freedom::default() },
             limit: 10_000,
             ctas: [1; 3],
             threads: [option("threads").unwrap_or(32) as u32, 1, 1],
@@ -119,6 +121,10 @@ impl Bench {
     }
 
     pub fn run(&mut self) -> Result<(), Fault> {
+        self.watched(&mut |_| ())
+    }
+
+    pub fn watched(&mut self, watch: &mut dyn FnMut(&Seen)) -> Result<(), Fault> {
         let mut decoded = Decoded::new();
         let mut cta = Cta {
             launch: &self.launch,
@@ -129,6 +135,7 @@ impl Bench {
             shared: std::mem::take(&mut self.shared),
             barriers: Barriers::default(),
             left: self.launch.limit,
+            watch,
         };
         let ran = cta.run();
         (self.warps, self.shared) = (cta.warps, cta.shared);

@@ -1,6 +1,6 @@
 //! Recorded kernels: every buffer of results has to be right.
 
-use interpreter::machine::descriptor::First;
+use interpreter::machine::freedom::{First, Freedom};
 use interpreter::stream::judge::{Wrong, wrong};
 use interpreter::stream::recording::{Expected, Recording};
 use interpreter::stream::replay::replay;
@@ -32,9 +32,9 @@ fn corrected(name: &str, expected: &mut Expected) {
 }
 
 /// What is wrong with a kernel.
-fn judged(name: &str, first: First) -> Result<(), String> {
+fn judged(name: &str, freedom: Freedom) -> Result<(), String> {
     let mut recording = Recording::load(&folder().join(name))?;
-    let engines = replay(&recording, first)?;
+    let engines = replay(&recording, freedom)?;
     recording.results.iter_mut().for_each(|expected| corrected(name, expected));
     for expected in &recording.results {
         let bytes: Vec<u8> = (0..expected.size).map(|i| engines.memory.byte(expected.va + i)).collect();
@@ -50,22 +50,22 @@ fn told(expected: &Expected, count: usize, first: Wrong) -> String {
     format!("{}: {count} elements differ, the first: {first:x?}", expected.name)
 }
 
-fn judge_all(first: First) {
+fn judge_all(freedom: Freedom) {
     let names = names();
     assert_eq!(names.len(), 61, "kernels are missing");
-    let wrong: Vec<_> = names.iter().filter_map(|name| Some((name, judged(name, first).err()?))).collect();
+    let wrong: Vec<_> = names.iter().filter_map(|name| Some((name, judged(name, freedom).err()?))).collect();
     let lines: Vec<_> = wrong.iter().map(|(name, what)| format!("{name}: {what}")).collect();
     assert!(wrong.is_empty(), "{} of {} kernels are wrong:\n{}", wrong.len(), names.len(), lines.join("\n"));
 }
 
 #[test]
 fn every_kernel_is_right() {
-    judge_all(First::NotTaken);
+    judge_all(Freedom::default());
 }
 
 #[test]
-fn every_kernel_is_right_with_the_other_path_first() {
-    judge_all(First::Taken);
+fn every_kernel_is_right_on_another_machine() {
+    judge_all(Freedom { first: First::Taken, initial: 0xa5, backwards: true, turn: 1 });
 }
 
 /// Its compare-and-swap loops take as many turns as the warps get in each other's way.
@@ -78,7 +78,7 @@ fn tallies_are_those_of_another_interpreter() {
     let mut compared = 0;
     for columns in rows.map(|row| row.split('\t').collect::<Vec<_>>()) {
         let recording = Recording::load(&folder().join(columns[0])).expect("the recording");
-        let tallies = replay(&recording, First::NotTaken).expect("the kernel runs").tallies;
+        let tallies = replay(&recording, Freedom::default()).expect("the kernel runs").tallies;
         let instructions: u64 = tallies.iter().map(|tally| tally.instructions).sum();
         let deepest = tallies.iter().map(|tally| tally.deepest).max().unwrap_or(0);
         let got = [tallies.len().to_string(), instructions.to_string(), deepest.to_string()];

@@ -60,6 +60,15 @@ fn fault_of(words: &[u64]) -> (Kind, u32) {
 }
 
 #[test]
+fn each_instruction_is_shown() {
+    let mut bench = Bench::new("");
+    bench.program("MOV32I/imm32 Rd=0 ximm=5; @!P7 NOP/none; IADD/imm Rd=0 Ra=0 simm=1");
+    let mut seen = vec![];
+    bench.watched(&mut |s| seen.push((s.pc, s.lanes, s.warp.threads[31].register(0)))).expect("it ends");
+    assert_eq!(seen, [(8, u32::MAX, 5), (0x10, 0, 5), (0x18, u32::MAX, 6), (0x28, u32::MAX, 6)]);
+}
+
+#[test]
 fn faults_name_the_place() {
     let nop = 0x50b0_0000_0007_0f00;
     assert_eq!(fault_of(&[nop, 0]), (Kind::Encoding, 0x10));
