@@ -39,6 +39,17 @@ pub struct Launch {
 /// Instructions of a grid unless one says otherwise.
 pub const LIMIT: u64 = 50_000_000;
 
+/// Bits that ask for what is not interpreted.
+const REFUSED: [(usize, &str); 7] = [
+    (200, "it is a queue"),
+    (202, "a semaphore is to be released"),
+    (203, "a second semaphore is to be released"),
+    (205, "another descriptor depends on it"),
+    (376, "NaN as in double precision"),
+    (377, "an indefinite number for NaN of F2I"),
+    (383, "subnormal numbers of narrow instructions flushed"),
+];
+
 /// Bytes of local memory of a CTA, at most.
 const MOST_LOCAL: u64 = 1 << 30;
 
@@ -58,6 +69,9 @@ impl Launch {
             let size = field(991 + 64 * i, 975 + 64 * i);
             (field(640 + i, 640 + i) == 1).then_some((u64::from(high) << 32 | u64::from(low), size))
         };
+        if let Some(&(_, what)) = REFUSED.iter().find(|&&(bit, _)| field(bit, bit) == 1) {
+            return Err(Kind::Descriptor { what });
+        }
         let launch = Self {
             setup,
             freedom: Freedom::default(),

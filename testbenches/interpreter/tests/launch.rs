@@ -48,6 +48,15 @@ fn a_captured_descriptor_is_read() {
 }
 
 #[test]
+fn what_is_not_interpreted_is_refused() {
+    for (i, bits) in [(6, 1 << 8), (6, 1 << 10), (6, 1 << 13), (11, 1 << 24), (11, 1 << 25), (11, 1 << 31)] {
+        let words: Vec<_> = CAPTURED.into_iter().filter(|&(at, _)| at != i).chain([(i, bits)]).collect();
+        let fault = Launch::read(Setup::default(), &memory(&words), 0x1000).expect_err("refused");
+        assert!(matches!(fault, Kind::Descriptor { .. }));
+    }
+}
+
+#[test]
 fn descriptors_without_threads_are_named() {
     let mut words = CAPTURED;
     words[7] = (19, 0x0001_0000);
