@@ -1,7 +1,7 @@
 //! A CTA with a program of a few instructions.
 
 use super::assembler::Line;
-use super::syntax::{Place, Who, flags, number, of_lane, place};
+use super::syntax::{Place, Who, flags, is_double, number, of_lane, place};
 use interpreter::decode::table::named;
 use interpreter::fault::Fault;
 use interpreter::machine::barriers::Barriers;
@@ -97,7 +97,7 @@ impl Bench {
         let word = |lane: usize| of_lane(value, lane);
         let bytes = || (word(0) as u32).to_le_bytes();
         match place {
-            Place::Constant(at) if value.ends_with('d') => {
+            Place::Constant(at) if is_double(value) => {
                 assert!(self.memory.write(CONSTANTS + u64::from(at), &word(0).to_le_bytes()));
             }
             Place::Constant(at) => assert!(self.memory.write(CONSTANTS + u64::from(at), &bytes())),
@@ -109,7 +109,7 @@ impl Bench {
                     threads.enumerate().filter(|&(lane, _)| who == Who::Zero || who == Who::One(lane))
                 {
                     match place {
-                        Place::Register(n) if value.ends_with('d') => thread.set_pair(n, word(lane) as u64),
+                        Place::Register(n) if is_double(value) => thread.set_pair(n, word(lane) as u64),
                         Place::Register(n) => thread.set(n, word(lane) as u32),
                         Place::Predicate(n) => thread.set_predicate(n, word(lane) != 0),
                         Place::Local(at) => thread.local[at..at + 4].copy_from_slice(&bytes()),
@@ -152,7 +152,7 @@ impl Bench {
             Who::One(lane) => lane..lane + 1,
             Who::All => 0..threads.len(),
         };
-        let wide = value.ends_with('d') && matches!(place, Place::Register(_));
+        let wide = is_double(value) && matches!(place, Place::Register(_));
         let mask = if wide { u64::MAX } else { u64::from(u32::MAX) };
         for lane in lanes {
             let want =

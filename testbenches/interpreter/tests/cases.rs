@@ -12,24 +12,6 @@ use interpreter::operations::dispatch::run_of;
 use interpreter::operations::missing::{MISSING, reason};
 use std::collections::BTreeSet;
 
-const FILES: &[(&str, &str)] = &[
-    ("atomic", include_str!("../cases/atomic.txt")),
-    ("barrier", include_str!("../cases/barrier.txt")),
-    ("bits", include_str!("../cases/bits.txt")),
-    ("control", include_str!("../cases/control.txt")),
-    ("convert", include_str!("../cases/convert.txt")),
-    ("double", include_str!("../cases/double.txt")),
-    ("float", include_str!("../cases/float.txt")),
-    ("half", include_str!("../cases/half.txt")),
-    ("integer", include_str!("../cases/integer.txt")),
-    ("lanes", include_str!("../cases/lanes.txt")),
-    ("memory", include_str!("../cases/memory.txt")),
-    ("multiply", include_str!("../cases/multiply.txt")),
-    ("predicate", include_str!("../cases/predicate.txt")),
-    ("surface", include_str!("../cases/surface.txt")),
-    ("video", include_str!("../cases/video.txt")),
-];
-
 struct Case {
     row: &'static Row,
     program: String,
@@ -38,12 +20,27 @@ struct Case {
     line: String,
 }
 
+/// Names and texts of the files of cases.
+fn files() -> Vec<(String, String)> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
+    let entries = std::fs::read_dir(folder).expect("the folder of cases").flatten();
+    let file = |entry: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(entry.path()).expect("a file of cases");
+        (entry.file_name().to_string_lossy().into_owned(), text)
+    };
+    let mut files: Vec<_> = entries.map(file).collect();
+    files.sort();
+    files
+}
+
 fn cases() -> Vec<Case> {
-    let lines = FILES.iter().flat_map(|(file, text)| {
-        let numbered = text.lines().enumerate().map(move |(i, line)| (format!("{file}.txt:{}", i + 1), line));
-        numbered.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-    });
-    lines.flat_map(|(at, line)| expanded(&at, line)).collect()
+    let mut cases = vec![];
+    for (file, text) in files() {
+        let lines =
+            text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+        cases.extend(lines.flat_map(|(i, line)| expanded(&format!("{file}:{}", i + 1), line)));
+    }
+    cases
 }
 
 /// The row of a program's first instruction, and of all its forms with `/*`.

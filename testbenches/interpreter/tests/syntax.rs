@@ -91,3 +91,8 @@ pub fn of_lane(text: &str, lane: usize) -> i64 {
 pub fn flags(text: &str) -> u32 {
     "ZNCV".chars().enumerate().filter(|&(_, flag)| text.contains(flag)).map(|(i, _)| 1 << i).sum()
 }
+
+/// `1.5d`, but not a hexadecimal number that ends so.
+pub fn is_double(text: &str) -> bool {
+    text.ends_with('d') && !text.contains("0x")
+}
