@@ -66,6 +66,20 @@ fn descriptors_without_threads_are_named() {
     assert!(matches!(fault, Kind::Descriptor { .. }));
 }
 
+#[test]
+fn local_memory_has_a_limit() {
+    let launch = |threads: u32| {
+        let words: Vec<_> = CAPTURED.into_iter().filter(|&(at, _)| !matches!(at, 18 | 19 | 45)).collect();
+        let more = [(18, threads << 16), (19, 0x0001_0001), (45, 0x0800_0000 | 0xff_fff0)];
+        let words: Vec<_> = words.into_iter().chain(more).collect();
+        Launch::read(Setup::default(), &memory(&words), 0x1000)
+    };
+    assert_eq!(launch(1).expect("16 MiB").local(), 0xff_fff0);
+    assert_eq!(launch(64).expect("nearly 1 GiB").threads_of_cta(), 64);
+    assert!(matches!(launch(65), Err(Kind::Descriptor { what }) if what.contains("local")));
+    assert!(matches!(launch(1025), Err(Kind::Descriptor { what }) if what.contains("threads")));
+}
+
 fn passes(compare: &str, ulp: u64, abs: f64, [got, want]: [f32; 2]) -> bool {
     let (compare, contents) = (compare.into(), want.to_le_bytes().into());
     let expected = Expected { compare, ulp, abs, contents, signed_zero: ulp == 9, ..Expected::default() };
