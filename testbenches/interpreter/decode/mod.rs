@@ -1,0 +1,5 @@
+//! From words to operations.
+
+pub mod fields;
+pub mod op;
+pub mod table;

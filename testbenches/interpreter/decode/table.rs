@@ -1,0 +1,143 @@
+//! The table of encodings, `isa.tsv`.
+
+use super::fields::Field;
+use std::sync::OnceLock;
+
+/// One form of one instruction.
+#[derive(Debug)]
+pub struct Row {
+    pub mnemonic: &'static str,
+    pub form: &'static str,
+    pub mask: u64,
+    pub matches: u64,
+    pub unit: &'static str,
+    pub parts: Vec<Part>,
+}
+
+/// A field where a row has it.
+#[derive(Debug)]
+pub struct Part {
+    pub field: Field,
+    pub name: &'static str,
+    /// High and low bit of each piece, the highest piece first.
+    pub pieces: Vec<(u32, u32)>,
+    pub scale: i64,
+    pub shift: u32,
+    /// Values with their texts; empty: any value.
+    pub values: Vec<(u64, &'static str)>,
+}
+
+impl Row {
+    /// `FADD/reg`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.mnemonic, self.form)
+    }
+
+    pub fn part(&self, field: Field) -> Option<&Part> {
+        self.parts.iter().find(|part| part.field == field)
+    }
+
+    /// Bits of a word that the row gives a meaning.
+    pub fn bits(&self) -> u64 {
+        self.parts.iter().fold(self.mask, |bits, part| bits | part.mask())
+    }
+}
+
+impl Part {
+    pub fn width(&self) -> u32 {
+        self.pieces.iter().map(|(high, low)| high - low + 1).sum()
+    }
+
+    pub fn mask(&self) -> u64 {
+        self.pieces.iter().fold(0, |bits, &(high, low)| bits | ones(high - low + 1) << low)
+    }
+
+    /// The field's bits as they are in a word.
+    pub fn raw(&self, word: u64) -> u64 {
+        self.pieces
+            .iter()
+            .fold(0, |value, &(high, low)| value << (high - low + 1) | word >> low & ones(high - low + 1))
+    }
+
+    /// The field's value: sign, scale and shift done.
+    pub fn value(&self, word: u64) -> i64 {
+        let raw = self.raw(word);
+        let unused = 64 - self.width();
+        let signed = matches!(self.name, "simm" | "simm32" | "soff" | "sco" | "srel");
+        let value = if signed { (raw << unused) as i64 >> unused } else { raw as i64 };
+        (value * self.scale) << self.shift
+    }
+
+    /// The bits of a word with this value; `None`: no room for it.
+    pub fn encode(&self, value: i64) -> Option<u64> {
+        let scaled = (value >> self.shift) / self.scale;
+        let mut rest = scaled as u64;
+        let mut word = 0;
+        for &(high, low) in self.pieces.iter().rev() {
+            word |= (rest & ones(high - low + 1)) << low;
+            rest = rest.checked_shr(high - low + 1).unwrap_or(0);
+        }
+        let back = self.value(word);
+        // Registers have 32 bits: -1 is 0xffffffff.
+        let is_same_word = self.shift == 0 && self.scale == 1 && back as u32 == value as u32;
+        (back == value || is_same_word).then_some(word)
+    }
+}
+
+pub fn ones(bits: u32) -> u64 {
+    u64::MAX >> (64 - bits)
+}
+
+pub fn rows() -> &'static [Row] {
+    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+    ROWS.get_or_init(|| include_str!("../isa.tsv").lines().skip(1).map(row).collect())
+}
+
+/// The row of a word.
+pub fn find(word: u64) -> Option<&'static Row> {
+    rows().iter().find(|row| word & row.mask == row.matches)
+}
+
+/// The row that is called `FADD/reg`.
+pub fn named(name: &str) -> Option<&'static Row> {
+    rows().iter().find(|row| row.name() == name)
+}
+
+fn row(line: &'static str) -> Row {
+    let columns: Vec<_> = line.split('\t').collect();
+    let number = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16).expect("a hex number");
+    let operands = columns[4].split(';').filter(|text| *text != "-").map(part);
+    let modifiers = columns[5].split('|').filter(|text| *text != "-").map(part);
+    Row {
+        mnemonic: columns[0],
+        form: columns[1],
+        mask: number(columns[2]),
+        matches: number(columns[3]),
+        unit: columns[6],
+        parts: operands.chain(modifiers).collect(),
+    }
+}
+
+/// `name=hi:lo+hi:lo*4<<2[value=text;...]`.
+fn part(text: &'static str) -> Part {
+    let (name, rest) = text.split_once('=').expect("name=bits");
+    let (bits, values) = rest.split_once('[').unwrap_or((rest, ""));
+    let (bits, shift) = bits.split_once("<<").unwrap_or((bits, "0"));
+    let (bits, scale) = bits.split_once('*').unwrap_or((bits, "1"));
+    let piece = |text: &str| {
+        let (high, low) = text.split_once(':').expect("high:low");
+        (high.parse().expect("a bit"), low.parse().expect("a bit"))
+    };
+    let value = |text: &'static str| {
+        let (number, text) = text.split_once('=').expect("value=text");
+        (number.parse().expect("a number"), text)
+    };
+    Part {
+        field: Field::named(name).unwrap_or_else(|| panic!("unknown field {name}")),
+        name,
+        pieces: bits.split('+').map(piece).collect(),
+        scale: scale.parse().expect("a factor"),
+        shift: shift.parse().expect("a shift"),
+        values: values.trim_end_matches(']').split(';').filter(|text| !text.is_empty()).map(value).collect(),
+    }
+}

@@ -1,0 +1,70 @@
+//! The sixteen barriers of a CTA.
+
+use super::warp::Warp;
+
+#[derive(Clone, Debug, Default)]
+pub struct Barrier {
+    arrived: Vec<usize>,
+    /// Threads that it waits for; 0: those of all warps.
+    count: u32,
+    collected: Reduction,
+    /// Of the last time that it opened.
+    pub result: Reduction,
+}
+
+/// Threads with a predicate true, and threads at all.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Reduction {
+    pub yes: u32,
+    pub of: u32,
+    /// OR instead of AND.
+    pub any: bool,
+}
+
+impl Reduction {
+    pub fn holds(self) -> bool {
+        if self.any { self.yes > 0 } else { self.yes == self.of }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Barriers(pub [Barrier; 16]);
+
+impl Default for Barriers {
+    fn default() -> Self {
+        Self(std::array::from_fn(|_| Barrier::default()))
+    }
+}
+
+impl Barriers {
+    pub fn arrive(&mut self, id: usize, warp: usize, count: u32, reduction: Reduction) {
+        let barrier = &mut self.0[id];
+        barrier.arrived.push(warp);
+        barrier.count = count;
+        barrier.collected.yes += reduction.yes;
+        barrier.collected.of += reduction.of;
+        barrier.collected.any = reduction.any;
+    }
+
+    /// Opens barriers that have what they wait for.
+    pub fn open(&mut self, warps: &mut [Warp]) {
+        for (id, barrier) in self.0.iter_mut().enumerate() {
+            if barrier.is_complete(warps) {
+                barrier.arrived.clear();
+                barrier.result = std::mem::take(&mut barrier.collected);
+                warps.iter_mut().filter(|warp| warp.waits == Some(id)).for_each(|warp| warp.waits = None);
+            }
+        }
+    }
+}
+
+impl Barrier {
+    /// A warp counts as 32 threads.
+    fn is_complete(&self, warps: &[Warp]) -> bool {
+        match (self.arrived.len(), self.count) {
+            (0, _) => false,
+            (_, 0) => warps.iter().all(|warp| warp.has_ended() || self.arrived.contains(&warp.number)),
+            (arrived, count) => arrived as u32 * 32 >= count,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Atomic operations on memory.
+
+use super::rounding::{add, flush32, half, half_bits, single, single_bits};
+use crate::decode::fields::Field;
+use crate::fault::{Done, Kind, Space};
+use crate::machine::lane::aligned;
+use crate::machine::step::Step;
+use crate::machine::warp::lanes;
+use rustc_apfloat::Round;
+
+/// What is in memory and in the register.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Type {
+    U32,
+    S32,
+    U64,
+    F32,
+    F16x2,
+    S64,
+}
+
+impl Type {
+    pub fn bytes(self) -> u32 {
+        if matches!(self, Type::U64 | Type::S64) { 8 } else { 4 }
+    }
+}
+
+/// Types of operations on global memory and surfaces.
+pub fn global_type(code: u32) -> Result<Type, Kind> {
+    let types = [Type::U32, Type::S32, Type::U64, Type::F32, Type::F16x2, Type::S64];
+    types.get(code as usize).copied().ok_or(Kind::Undocumented { what: "atomic types SD32 and SD64" })
+}
+
+const SHARED: [Type; 4] = [Type::U32, Type::S32, Type::U64, Type::S64];
+
+const MINIMUM: u32 = 1;
+const MAXIMUM: u32 = 2;
+const EXCHANGE: u32 = 8;
+
+/// What an operation leaves in memory.
+pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
+    let wrong = Err(Kind::Undocumented { what: "this operation on this type" });
+    let wide = kind.bytes() == 8;
+    let signed = |value: u64| if wide { value as i64 } else { i64::from(value as i32) };
+    let below = match kind {
+        Type::S32 | Type::S64 => signed(old) < signed(new),
+        _ => old < new,
+    };
+    Ok(match (op, kind) {
+        (EXCHANGE, _) => new,
+        (0, Type::F32) => add_singles(old as u32, new as u32).into(),
+        (0, Type::F16x2) => add_halves(old as u32, new as u32).into(),
+        (_, Type::F32 | Type::F16x2) => return wrong,
+        (0, _) if wide => old.wrapping_add(new),
+        (0, _) => (old as u32).wrapping_add(new as u32).into(),
+        (MINIMUM, _) => {
+            if below {
+                old
+            } else {
+                new
+            }
+        }
+        (MAXIMUM, _) => {
+            if below {
+                new
+            } else {
+                old
+            }
+        }
+        (3, Type::U32) => {
+            if old >= new {
+                0
+            } else {
+                old + 1
+            }
+        }
+        (4, Type::U32) => {
+            if old == 0 || old > new {
+                new
+            } else {
+                old - 1
+            }
+        }
+        (5, _) => old & new,
+        (6, _) => old | new,
+        (7, _) => old ^ new,
+        _ => return wrong,
+    })
+}
+
+fn add_singles(a: u32, b: u32) -> u32 {
+    flush32(single_bits(add(single(flush32(a)), single(flush32(b)), Round::NearestTiesToEven)))
+}
+
+fn add_halves(a: u32, b: u32) -> u32 {
+    use super::rounding::flush16;
+    let sum = |a: u32, b: u32| {
+        let (a, b) = (flush16(a & 0xffff), flush16(b & 0xffff));
+        flush16(half_bits(add(half(a), half(b), Round::NearestTiesToEven)))
+    };
+    sum(a >> 16, b >> 16) << 16 | sum(a, b)
+}
+
+/// Lanes one after another: the old value to Rd, if there is a result.
+fn atomic(step: &mut Step, space: Space, kind: Type, data: Field, returns: bool) -> Done {
+    let (op, rd, data) = (step.op.get(Field::Op), step.op.get(Field::Rd), step.op.get(data));
+    let bytes = kind.bytes();
+    aligned(data, bytes / 4)?;
+    if returns {
+        aligned(rd, bytes / 4)?;
+    }
+    for lane in lanes(step.lanes) {
+        let place = (space, step.address(lane)?);
+        let old = step.load(lane, place, bytes)? as u64;
+        let thread = &step.warp.threads[lane];
+        let new = if bytes == 8 { thread.pair(data) } else { thread.register(data).into() };
+        step.store(lane, place, bytes, combined(op, kind, old, new)?.into())?;
+        if returns {
+            super::load::set(step, lane, old.into(), bytes, false);
+        }
+    }
+    Ok(())
+}
+
+pub fn atom(step: &mut Step) -> Done {
+    let kind = global_type(step.op.get(Field::Type))?;
+    atomic(step, Space::Global, kind, Field::Rb, true)
+}
+
+pub fn red(step: &mut Step) -> Done {
+    let kind = global_type(step.op.get(Field::Type))?;
+    atomic(step, Space::Global, kind, Field::Rd, false)
+}
+
+pub fn atoms(step: &mut Step) -> Done {
+    atomic(step, Space::Shared, SHARED[step.op.get(Field::Type) as usize], Field::Rb, true)
+}
+
+/// Compares with Rb; the new value is in the register or pair after it.
+fn swap(step: &mut Step, space: Space) -> Done {
+    let bytes = if step.op.get(Field::Type) == 1 { 8 } else { 4 };
+    let (rb, rd) = (step.op.get(Field::Rb), step.op.get(Field::Rd));
+    aligned(rb, bytes / 2)?;
+    aligned(rd, bytes / 4)?;
+    for lane in lanes(step.lanes) {
+        let place = (space, step.address(lane)?);
+        let old = step.load(lane, place, bytes)?;
+        let operands = super::store::words(step, lane, rb);
+        let ones = (1u128 << (8 * bytes)) - 1;
+        let (compare, new) = (operands & ones, operands >> (8 * bytes) & ones);
+        let left = if old == compare { new } else { old };
+        step.store(lane, place, bytes, left)?;
+        super::load::set(step, lane, old, bytes, false);
+    }
+    Ok(())
+}
+
+pub fn atom_cas(step: &mut Step) -> Done {
+    match step.op.get(Field::Lay) {
+        0 => swap(step, Space::Global),
+        _ => Err(Kind::Undocumented { what: "compare-and-swap with operands not packed" }),
+    }
+}
+
+/// The mode without CAST.
+const PLAIN: u32 = 2;
+
+pub fn atoms_cas(step: &mut Step) -> Done {
+    match step.op.get(Field::Mode) {
+        PLAIN => swap(step, Space::Shared),
+        _ => Err(Kind::Undocumented { what: "ATOMS.CAST" }),
+    }
+}

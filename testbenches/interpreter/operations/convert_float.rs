@@ -1,0 +1,91 @@
+//! Conversions from floating-point numbers.
+
+use super::convert::{ACROSS, Format, set_integer};
+use super::rounding::{
+    double, double_bits, flush16, flush32, half, half_bits, mode, saturate16, saturate32, saturate64, sign16,
+    sign32, sign64, single, single_bits,
+};
+use crate::decode::fields::Field;
+use crate::fault::{Done, Kind};
+use crate::machine::lane::Lane;
+use crate::machine::thread::Flags;
+use rustc_apfloat::ieee::{Double, Half, Single};
+use rustc_apfloat::{Float, FloatConvert, Round};
+
+const HALF: u32 = 1;
+const SINGLE: u32 = 2;
+
+/// The source: exact as a double, whatever its format.
+fn source(lane: &Lane) -> Result<Double, Kind> {
+    let (absolute, negate, flush) = (lane.is(Field::BAbs), lane.is(Field::BNeg), lane.is(Field::Ftz));
+    let exact = &mut false;
+    Ok(match lane.get(Field::Sfmt) {
+        HALF => {
+            let bits = sign16(lane.b() >> (16 * lane.get(Field::BHalf)) & 0xffff, absolute, negate);
+            half(if flush { flush16(bits) } else { bits }).convert(exact).value
+        }
+        SINGLE => {
+            let bits = sign32(lane.b(), absolute, negate);
+            single(if flush { flush32(bits) } else { bits }).convert(exact).value
+        }
+        _ => double(sign64(lane.b_pair()?, absolute, negate)),
+    })
+}
+
+/// Clamps to the destination's range; NaN gives 0.
+pub fn f2i(lane: &mut Lane) -> Done {
+    let format = Format::new(lane.get(Field::Dfmt));
+    let from = 8 << lane.get(Field::Sfmt);
+    if from == 64 && format.bits < 32 || from < 32 && format.bits == 64 {
+        return Err(ACROSS);
+    }
+    let rounded = source(lane)?.round_to_integral(mode(lane.get(Field::Rnd))).value;
+    let value = match rounded.is_nan() {
+        true => 0,
+        false => {
+            rounded.to_i128_r(100, Round::TowardZero, &mut false).value.clamp(format.least(), format.most())
+        }
+    };
+    set_integer(lane, value, format)
+}
+
+/// Values of the rounding from here on round to whole numbers.
+const INTEGRAL: u32 = 4;
+
+pub fn f2f(lane: &mut Lane) -> Done {
+    let (from, to, rounding) = (lane.get(Field::Sfmt), lane.get(Field::Dfmt), lane.get(Field::Rnd));
+    if from.abs_diff(to) > 1 {
+        return Err(ACROSS);
+    }
+    if rounding >= INTEGRAL && from != to {
+        return Err(Kind::Undocumented { what: "F2F to whole numbers of another size" });
+    }
+    let round = mode(rounding & 3);
+    let source = source(lane)?;
+    let value = if rounding >= INTEGRAL { source.round_to_integral(round).value } else { source };
+    set(lane, value, to, round)
+}
+
+fn set(lane: &mut Lane, value: Double, format: u32, round: Round) -> Done {
+    let (saturate, flush) = (lane.is(Field::Sat), lane.is(Field::Ftz));
+    lane.set_flags(Flags::of_float(f64::from_bits(double_bits(value))));
+    match format {
+        HALF => {
+            let narrowed: Half = value.convert_r(round, &mut false).value;
+            let bits = half_bits(narrowed);
+            let flushed = if flush { flush16(bits) } else { bits };
+            lane.set(if saturate { saturate16(flushed) } else { flushed });
+        }
+        SINGLE => {
+            let narrowed: Single = value.convert_r(round, &mut false).value;
+            let bits = single_bits(narrowed);
+            let flushed = if flush { flush32(bits) } else { bits };
+            lane.set(if saturate { saturate32(flushed) } else { flushed });
+        }
+        _ => {
+            let bits = double_bits(value);
+            return lane.set_pair(if saturate { saturate64(bits) } else { bits });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Sums of whole numbers.
+
+use crate::decode::fields::Field;
+use crate::fault::Done;
+use crate::machine::lane::Lane;
+use crate::machine::thread::Flags;
+
+/// a + b + carry, with the flags of the sum.
+pub fn sum(a: u32, b: u32, carry: bool) -> (u32, Flags) {
+    let wide = u64::from(a) + u64::from(b) + u64::from(carry);
+    let value = wide as u32;
+    let overflow = (a ^ value) & (b ^ value) & 1 << 31 != 0;
+    (value, Flags { carry: wide >> 32 != 0, overflow, ..Flags::of(value) })
+}
+
+/// Signed saturation of a sum that overflowed.
+fn saturated(value: u32, flags: Flags) -> u32 {
+    match flags.overflow {
+        true if flags.sign => i32::MAX as u32,
+        true => i32::MIN as u32,
+        false => value,
+    }
+}
+
+pub fn iadd(lane: &mut Lane) -> Done {
+    let (negate_a, negate_b) = (lane.is(Field::ANeg), lane.is(Field::BNeg));
+    // Both signs together: a + b + 1. With X a sign is but an inversion, and the carry comes in.
+    let plus_one = negate_a && negate_b && !lane.is(Field::X);
+    let invert = |word: u32, negate: bool| if negate && !plus_one { !word } else { word };
+    let one = if lane.is(Field::X) { lane.carry() } else { negate_a || negate_b };
+    let (value, flags) = sum(invert(lane.a(), negate_a), invert(lane.b(), negate_b), one);
+    let result = if lane.is(Field::Sat) { saturated(value, flags) } else { value };
+    lane.set(result);
+    lane.set_flags(Flags { zero: result == 0, sign: result >> 31 == 1, ..flags });
+    Ok(())
+}
+
+/// A half of a word, or all of it.
+fn part(word: u32, which: u32) -> u32 {
+    match which {
+        0 => word,
+        1 => word & 0xffff,
+        _ => word >> 16,
+    }
+}
+
+pub fn iadd3(lane: &mut Lane) -> Done {
+    let operand = |word: u32, half: Field, negate: Field| {
+        let word = part(word, lane.get(half));
+        match (lane.is(negate), lane.is(Field::X)) {
+            (false, _) => (word, 0),
+            (true, true) => (!word, 0),
+            (true, false) => (!word, 1),
+        }
+    };
+    let (a, one_a) = operand(lane.a(), Field::AHalf, Field::ANeg);
+    let (b, one_b) = operand(lane.b(), Field::BHalf, Field::BNeg);
+    let (c, one_c) = operand(lane.c(), Field::CHalf, Field::CNeg);
+    let first = u64::from(a) + u64::from(b) + one_a + one_b;
+    let shifted = match lane.get(Field::Lrs) {
+        0 => first,
+        1 => (first & 0x1_ffff_ffff) >> 16,
+        _ => u64::from((first as u32) << 16),
+    };
+    let wide = shifted + u64::from(c) + one_c + u64::from(lane.carry());
+    let value = wide as u32;
+    lane.set(value);
+    lane.set_flags(Flags { carry: wide >> 32 != 0, ..Flags::of(value) });
+    Ok(())
+}
+
+pub fn iscadd(lane: &mut Lane) -> Done {
+    let shifted = lane.a() << lane.get(Field::Shift);
+    let (negate_a, negate_b) = (lane.is(Field::ANeg), lane.is(Field::BNeg));
+    let a = if negate_a { shifted.wrapping_neg() } else { shifted };
+    let (value, flags) = match negate_b {
+        true => sum(a, !lane.b(), true),
+        false => sum(a, lane.b(), false),
+    };
+    lane.set(value);
+    lane.set_flags(flags);
+    Ok(())
+}
+
+pub fn lea(lane: &mut Lane) -> Done {
+    let shifted = lane.a() << lane.get(Field::Shift);
+    let signed = if lane.is(Field::ANeg) { shifted.wrapping_neg() } else { shifted };
+    add_shifted(lane, signed)
+}
+
+/// The high word of the shifted 64 bits is what is added.
+pub fn lea_hi(lane: &mut Lane) -> Done {
+    let wide = u64::from(lane.thread.register(lane.get(Field::Rc))) << 32 | u64::from(lane.a());
+    let shifted = (wide << lane.get(Field::Shift)) as i64;
+    let signed = if lane.is(Field::ANeg) { shifted.wrapping_neg() } else { shifted };
+    add_shifted(lane, (signed >> 32) as u32)
+}
+
+fn add_shifted(lane: &mut Lane, shifted: u32) -> Done {
+    let (value, flags) = sum(shifted, lane.b(), lane.carry());
+    lane.set(value);
+    lane.set_predicate(Field::Pd, flags.carry);
+    lane.set_flags(flags);
+    Ok(())
+}

@@ -1,0 +1,85 @@
+//! Comparisons, minima and maxima of whole numbers.
+
+use crate::decode::fields::Field;
+use crate::fault::Done;
+use crate::machine::lane::Lane;
+use crate::machine::thread::Flags;
+use std::cmp::Ordering::{self, Equal, Greater, Less};
+
+/// The order of two words, by the field `type`: signed, or not.
+fn order(lane: &Lane, a: u32, b: u32) -> Ordering {
+    match lane.is(Field::Type) {
+        true => (a as i32).cmp(&(b as i32)),
+        false => a.cmp(&b),
+    }
+}
+
+/// A comparison by its number.
+pub fn holds(number: u32, order: Ordering) -> bool {
+    match number {
+        0 => false,
+        1 => order == Less,
+        2 => order == Equal,
+        3 => order != Greater,
+        4 => order == Greater,
+        5 => order != Equal,
+        6 => order != Less,
+        _ => true,
+    }
+}
+
+/// With X equal high words leave it to the low words, which were subtracted with CC.
+fn test(lane: &Lane) -> bool {
+    let order = match order(lane, lane.a(), lane.b()) {
+        Equal if lane.is(Field::X) => match lane.thread.flags {
+            Flags { carry: false, .. } => Less,
+            Flags { zero: true, .. } => Equal,
+            _ => Greater,
+        },
+        order => order,
+    };
+    holds(lane.get(Field::Cmp), order)
+}
+
+pub fn iset(lane: &mut Lane) -> Done {
+    let truth = lane.combine(test(lane));
+    lane.set_truth(truth);
+    Ok(())
+}
+
+pub fn isetp(lane: &mut Lane) -> Done {
+    let test = test(lane);
+    lane.set_compared(test);
+    Ok(())
+}
+
+pub fn icmp(lane: &mut Lane) -> Done {
+    let picks_a = holds(lane.get(Field::Cmp), order(lane, lane.c(), 0));
+    let picked = if picks_a { lane.a() } else { lane.b() };
+    lane.set(picked);
+    Ok(())
+}
+
+const LOW: u32 = 1;
+const MIDDLE: u32 = 2;
+
+/// XHI on the highest words leaves in CC whether they were equal (zero) and which was below
+/// (carry); the words after it follow that, and compare unsigned where all above were equal.
+pub fn imnmx(lane: &mut Lane) -> Done {
+    let (a, b, chain) = (lane.a(), lane.b(), lane.get(Field::Xm));
+    let above = lane.thread.flags;
+    let order = match chain {
+        LOW | MIDDLE if above.zero => a.cmp(&b),
+        LOW | MIDDLE if above.carry => Less,
+        LOW | MIDDLE => Greater,
+        _ => order(lane, a, b),
+    };
+    let picks_a = if lane.ps() { order != Greater } else { order != Less };
+    let value = if picks_a { a } else { b };
+    lane.set(value);
+    lane.set_flags(match chain {
+        0 | LOW => Flags::of(value),
+        _ => Flags { zero: order == Equal, carry: order == Less, ..Flags::of(value) },
+    });
+    Ok(())
+}

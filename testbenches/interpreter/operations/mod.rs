@@ -1,0 +1,37 @@
+//! What instructions do.
+
+pub mod address;
+pub mod atomic;
+pub mod barrier;
+pub mod bits;
+pub mod branch;
+pub mod convert;
+pub mod convert_float;
+pub mod dispatch;
+pub mod double;
+pub mod float;
+pub mod float_compare;
+pub mod half;
+pub mod half_compare;
+pub mod half_select;
+pub mod integer;
+pub mod integer_compare;
+pub mod lanes;
+pub mod load;
+pub mod logic;
+pub mod missing;
+pub mod multiply;
+pub mod permute;
+pub mod predicate;
+pub mod query;
+pub mod rounding;
+pub mod shift;
+pub mod special;
+pub mod store;
+pub mod surface;
+pub mod surface_access;
+pub mod surface_format;
+pub mod system;
+pub mod video;
+pub mod video_four;
+pub mod video_select;

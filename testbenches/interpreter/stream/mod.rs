@@ -1,0 +1,8 @@
+//! Recorded command streams: what launches grids, and what they leave.
+
+pub mod copies;
+pub mod engines;
+pub mod judge;
+pub mod methods;
+pub mod recording;
+pub mod replay;
