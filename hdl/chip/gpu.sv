@@ -446,7 +446,9 @@ module gpu
     .down_i(down[P.ports-1:1]),
     .client_down_valid_o(rop_down_valid),
     .client_down_o(rop_down),
+    /* verilator lint_off PINCONNECTEMPTY */
     .idle_o()
+    /* verilator lint_on PINCONNECTEMPTY */
   );
 
   memory_system #(
