@@ -9,6 +9,6 @@ package fbp_params_pkg;
     crop_params_t crop;
   } fbp_params_t;
 
-  localparam fbp_params_t FBP_PARAMS = {{{32'd2,32'd32,32'd16},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}},{{32'd2},{32'd1,32'd2},{32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd4}}};
+  localparam fbp_params_t FBP_PARAMS = {{{32'd2,32'd32,32'd16},{32'd2},{32'd4,32'd32},{32'd32,32'd2,32'd4,{32'd4}}},{32'd1,{32'd2},{32'd1,32'd2},{32'd1,32'd2},{32'd2},{32'd16,32'd2},{32'd128,32'd2},{32'd2,32'd128,32'd2},{32'd1,32'd4},{32'd16,32'd2},{32'd2,32'd16}}};
 
 endpackage
