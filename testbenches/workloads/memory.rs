@@ -174,7 +174,8 @@ impl Port<TileSector> {
             (0..32).filter(|s| sectors >> (s / 8) & 1 == 1).for_each(|s| memory.write(&write(4 * line + s)));
             return;
         }
-        let sector = (0..4).filter(|s| sectors >> s & 1 == 1).nth(self.beats).expect("as many as its sectors");
+        let sector =
+            (0..4).filter(|s| sectors >> s & 1 == 1).nth(self.beats).expect("as many as its sectors");
         self.beats = if beat.last { 0 } else { self.beats + 1 };
         memory.write(&write(4 * line + sector));
     }

@@ -75,15 +75,18 @@ impl Regs {
 
     fn fast_clear(&mut self) {
         let TileJob { tile, clear, dirty, .. } = self.at.data;
-        self.put(false, TileWrite {
-            op: TileOp::FastClear,
-            line: u64::from(tile >> 2) << 3,
-            sectors: clear,
-            last: true,
-            mask: !0,
-            data: Sector { words: dirty },
-            ..TileWrite::default()
-        });
+        self.put(
+            false,
+            TileWrite {
+                op: TileOp::FastClear,
+                line: u64::from(tile >> 2) << 3,
+                sectors: clear,
+                last: true,
+                mask: !0,
+                data: Sector { words: dirty },
+                ..TileWrite::default()
+            },
+        );
     }
 
     /// The next sector of the tile as it came.
@@ -92,16 +95,19 @@ impl Regs {
         let s = self.left.trailing_zeros() as u8 & 7;
         self.left &= self.left - 1;
         let (upper, raw) = (s >> 2, job.kind != 0);
-        self.put(self.left == 0, TileWrite {
-            op: if raw { TileOp::Raw } else { TileOp::Plain },
-            line: u64::from(job.tile) << 1 | u64::from(upper),
-            sectors: sectors(&job) >> (4 * upper) & 15,
-            last: self.left >> (4 * upper) & 15 == 0,
-            mask: if raw { !0 } else { job.dirty[usize::from(s)] },
-            data: *data,
-            status: 0,
-            pair: raw && upper == 0,
-        });
+        self.put(
+            self.left == 0,
+            TileWrite {
+                op: if raw { TileOp::Raw } else { TileOp::Plain },
+                line: u64::from(job.tile) << 1 | u64::from(upper),
+                sectors: sectors(&job) >> (4 * upper) & 15,
+                last: self.left >> (4 * upper) & 15 == 0,
+                mask: if raw { !0 } else { job.dirty[usize::from(s)] },
+                data: *data,
+                status: 0,
+                pair: raw && upper == 0,
+            },
+        );
     }
 
     /// The next stored sector, of `all`.

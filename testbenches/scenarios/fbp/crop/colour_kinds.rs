@@ -116,7 +116,11 @@ fn any_tiles(new: Maker<ColourKinds>) {
         let kind_of = |page: u32| [0, 0xdb, 0xe0, 0xf4][page as usize % 4];
         let tiles: Vec<_> = (0..80)
             .map(|_| match dice.below(6) {
-                0 => Eviction { clear: dice.below(15) as u8 + 1, coded: false, ..tile(dice.below(64) as u32, true) },
+                0 => Eviction {
+                    clear: dice.below(15) as u8 + 1,
+                    coded: false,
+                    ..tile(dice.below(64) as u32, true)
+                },
                 _ => {
                     let (page, low, whole) = (dice.below(12) as u32, dice.below(256) as u32, dice.one_in(2));
                     Eviction { coded: !dice.one_in(5), ..tile(page << 8 | low, whole) }
@@ -133,7 +137,8 @@ fn any_tiles(new: Maker<ColourKinds>) {
         dut.run(|o| {
             let more = !evicted.is_empty() || !o.idle;
             let due = |at: &mut u64| *at <= clock;
-            let back = answers.pop_front_if(|a| a.0 <= clock).map(|a| PageKind { page: a.1, kind: kind_of(a.1) });
+            let back =
+                answers.pop_front_if(|a| a.0 <= clock).map(|a| PageKind { page: a.1, kind: kind_of(a.1) });
             let cleared = clears.pop_front_if(due).is_some();
             let forget = dice.one_in(40);
             let i = In {
@@ -163,7 +168,9 @@ fn any_tiles(new: Maker<ColourKinds>) {
                 match (j.read, j.kind) {
                     _ if !e.coded => assert_eq!((j.read, j.kind), (false, 0)),
                     // Known before, or without a kind.
-                    (false, known) => assert!(may_know && known == if whole { kind } else { 0 } && (whole || kind == 0)),
+                    (false, known) => {
+                        assert!(may_know && known == if whole { kind } else { 0 } && (whole || kind == 0))
+                    }
                     (true, known) => assert_eq!(known, 0),
                 }
             }

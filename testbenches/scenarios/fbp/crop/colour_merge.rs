@@ -136,7 +136,8 @@ fn pass(mut dut: Device<ColourMerge>, tiles: &[Leaving], stalls: [u64; 4]) -> u6
         let whole: Vec<u8> = wanted(l).into_iter().flat_map(|(_, bytes)| bytes).collect();
         assert_eq!((op.kind, op.tile.iter().flat_map(bytes).collect::<Vec<u8>>()), (l.code_kind(), whole));
     }
-    let lesson = |l: &Leaving| PageKind { page: l.job.tile >> 8, kind: if is_depth(l.kind) { 0 } else { l.kind } };
+    let lesson =
+        |l: &Leaving| PageKind { page: l.job.tile >> 8, kind: if is_depth(l.kind) { 0 } else { l.kind } };
     assert_eq!(learned, tiles.iter().filter(|l| l.job.read).map(lesson).collect::<Vec<_>>());
     sector.at[sector.len() - 1] - sector.at[0]
 }
@@ -187,7 +188,8 @@ fn same(kind: u8, state: u8, whole: bool) -> Vec<Leaving> {
     for (k, sector) in list.iter().enumerate() {
         stored[32 * k..32 * k + 32].copy_from_slice(&bytes(sector));
     }
-    let job = |slot| TileJob { slot, tile: 77, kind: if whole { kind } else { 0 }, read: !whole, dirty, clear: 0 };
+    let job =
+        |slot| TileJob { slot, tile: 77, kind: if whole { kind } else { 0 }, read: !whole, dirty, clear: 0 };
     (0..16).map(|slot| Leaving { job: job(slot), kind, state, stored, clear: [0; 16] }).collect()
 }
 

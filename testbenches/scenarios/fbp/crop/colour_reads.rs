@@ -46,32 +46,35 @@ fn answers(read: &TileRead) -> Vec<TileSector> {
 }
 
 fn any_reads(new: Maker<ColourReads>) {
-    property((any::<u64>(), any::<[u64; 4]>(), any::<[u64; 3]>(), 1..60_u64), |(seed, stalls, at, latency)| {
-        let mut dice = Dice::new(seed);
-        let blends: Vec<u64> = (0..60).map(|_| dice.below(2048)).collect();
-        let merges: Vec<_> = (0..20)
-            .map(|_| TileRead { line: dice.below(512), sectors: dice.below(15) as u8 + 1, plain: false })
-            .collect();
-        let reads: Vec<_> = blends.iter().map(|at| blend(*at)).collect();
-        let (mut blend, mut merge) = (Source::new(&reads, stalls[0]), Source::new(&merges, stalls[1]));
-        let (mut sector_out, mut raw) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
-        let mut memory = memory(Pace { read: at[0], data: at[1], write: at[2], latency });
-        let mut dut = new();
-        dut.run(|o| {
-            let more = !blend.is_empty() || !merge.is_empty() || sector_out.len() < 60 || !o.idle;
-            let more = more || raw.len() < merges.iter().map(|r| r.sectors.count_ones() as usize).sum();
-            more.then(|| In {
-                blend: blend.drive(o.blend),
-                merge: merge.drive(o.merge),
-                read: memory.read(&o.read),
-                read_data: memory.data(o.read_data),
-                sector: sector_out.drive(&o.sector),
-                raw: raw.drive(&o.raw),
-            })
-        });
-        assert_eq!(sector_out.taken, blends.iter().map(|at| sector(*at)).collect::<Vec<_>>());
-        assert_eq!(raw.taken, merges.iter().flat_map(answers).collect::<Vec<_>>());
-    });
+    property(
+        (any::<u64>(), any::<[u64; 4]>(), any::<[u64; 3]>(), 1..60_u64),
+        |(seed, stalls, at, latency)| {
+            let mut dice = Dice::new(seed);
+            let blends: Vec<u64> = (0..60).map(|_| dice.below(2048)).collect();
+            let merges: Vec<_> = (0..20)
+                .map(|_| TileRead { line: dice.below(512), sectors: dice.below(15) as u8 + 1, plain: false })
+                .collect();
+            let reads: Vec<_> = blends.iter().map(|at| blend(*at)).collect();
+            let (mut blend, mut merge) = (Source::new(&reads, stalls[0]), Source::new(&merges, stalls[1]));
+            let (mut sector_out, mut raw) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
+            let mut memory = memory(Pace { read: at[0], data: at[1], write: at[2], latency });
+            let mut dut = new();
+            dut.run(|o| {
+                let more = !blend.is_empty() || !merge.is_empty() || sector_out.len() < 60 || !o.idle;
+                let more = more || raw.len() < merges.iter().map(|r| r.sectors.count_ones() as usize).sum();
+                more.then(|| In {
+                    blend: blend.drive(o.blend),
+                    merge: merge.drive(o.merge),
+                    read: memory.read(&o.read),
+                    read_data: memory.data(o.read_data),
+                    sector: sector_out.drive(&o.sector),
+                    raw: raw.drive(&o.raw),
+                })
+            });
+            assert_eq!(sector_out.taken, blends.iter().map(|at| sector(*at)).collect::<Vec<_>>());
+            assert_eq!(raw.taken, merges.iter().flat_map(answers).collect::<Vec<_>>());
+        },
+    );
 }
 
 fn any_reads_of_few(new: Maker<ColourReads>) {

@@ -6,9 +6,9 @@ use fbp::compression::kinds::{coding, compressible, is_depth};
 use fbp::compression::types::{Encoded, Form};
 use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
+use kernel::Within;
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
-use kernel::Within;
 use proptest::prelude::*;
 use references::compressed_tile::held;
 use std::collections::VecDeque;
@@ -153,7 +153,8 @@ fn any_tile(dice: &mut Dice) -> Leaving {
             let with: Vec<u8> = kinds().into_iter().filter(|kind| !states(*kind).is_empty()).collect();
             let kind = dice.pick(&with);
             let state = dice.pick(&states(kind));
-            let sectors = std::array::from_fn(|_| Sector { words: std::array::from_fn(|_| dice.roll() as u32) });
+            let sectors =
+                std::array::from_fn(|_| Sector { words: std::array::from_fn(|_| dice.roll() as u32) });
             Leaving { job: TileJob { kind, ..job }, code: Encoded { state, sectors } }
         }
     }

@@ -73,7 +73,8 @@ fn any_stream_without_compression(new: Maker<Crop>) {
     property((any::<u64>(), 30..120_usize, any::<bool>()), |(seed, packets, blend)| {
         let packets = Stream::of(Theme { seed, packets, blend });
         let without = run(new(), any_pages(seed), &packets, NONE);
-        let with = run(Device::new(Dut::Rust, Crop::new(&Params::default())), any_pages(seed), &packets, NONE);
+        let with =
+            run(Device::new(Dut::Rust, Crop::new(&Params::default())), any_pages(seed), &packets, NONE);
         assert!(with.memory == without.memory, "`compress` makes a difference");
         assert_eq!((without.moved.raw, without.moved.told, without.moved.cleared), (0, 0, 0));
     });
@@ -82,7 +83,8 @@ fn any_stream_without_compression(new: Maker<Crop>) {
 /// Pixels of four bytes of a tile: groups that a kind's R reduces are equal, or channels are close to each other.
 fn pattern(dice: &mut Dice, kind: u8, reduces: bool, is_close: bool) -> [[u32; 8]; 8] {
     let words = sample_bytes(kind).expect("of colours") / 4;
-    let eight = (1..4).any(|state| held(kind, state) == 1 && matches!(form(kind, state), Form::Reduced { .. }));
+    let eight =
+        (1..4).any(|state| held(kind, state) == 1 && matches!(form(kind, state), Form::Reduced { .. }));
     let across = if eight { 4 } else { 2 };
     // Numbers whose differences fit into any form, or any.
     let mut value = |word: usize| match (is_close, words) {
@@ -146,7 +148,8 @@ fn every_kind_and_pattern(new: Maker<Crop>) {
         packets.extend((0..4).map(|n| draw(&drawn[n], place(n))[3]));
         packets.push(flush());
         stages.push((packets.clone(), true));
-        packets.extend((0..4).map(|n| pair(4 * place(n).0, 4 * place(n).1 + 1, 1, [0x9f01_23c8 + n as u32; 8])));
+        packets
+            .extend((0..4).map(|n| pair(4 * place(n).0, 4 * place(n).1 + 1, 1, [0x9f01_23c8 + n as u32; 8])));
         packets.push(flush());
         stages.push((packets.clone(), false));
         for (packets, same) in stages {
@@ -223,7 +226,9 @@ fn clears_of_whole_tiles(new: Maker<Crop>) {
             let mut tiles = Tiles::from(noise(14));
             tiles.set_kind(0..MEMORY as u64, kind);
             let mut packets = target(0, 0, 64, format);
-            packets.extend((0..4).map(|k| state(SET_COLOR_CLEAR_VALUE + 4 * k, 0x3e80_0000 + 0x20_0000 * u32::from(k))));
+            packets.extend(
+                (0..4).map(|k| state(SET_COLOR_CLEAR_VALUE + 4 * k, 0x3e80_0000 + 0x20_0000 * u32::from(k))),
+            );
             packets.push(state(SET_ANTI_ALIAS, mode));
             packets.extend([clear(0, 0, 0, 16, 16), clear(0, 16, 3, 32, 16), clear(0, 5, 16, 16, 32)]);
             packets.push(flush());
@@ -258,7 +263,9 @@ fn clears_between_draws(new: Maker<Crop>) {
                 0 => packets.push(state(SET_COLOR_CLEAR_VALUE, dice.pick(&[0, 0x3f80_0000, 0x3f00_0000]))),
                 1 => packets.push(state(SET_BLEND, dice.below(2) as u32)),
                 2 => packets.push(clear(0, 0, 0, 16, 16)),
-                3 => packets.push(clear(0, x, y, x + 5 + dice.below(11) as u16, y + 1 + dice.below(16) as u16)),
+                3 => {
+                    packets.push(clear(0, x, y, x + 5 + dice.below(11) as u16, y + 1 + dice.below(16) as u16))
+                }
                 _ => packets.extend((0..4).map(|k| pair(x & !1, y % 8 + k, 1, [dice.roll() as u32; 8]))),
             }
         }

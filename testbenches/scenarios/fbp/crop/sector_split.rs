@@ -19,7 +19,6 @@ fn sectors_alone() -> SectorSplit {
     SectorSplit::new(&Params { compress: Within::new(0), ..Params::default() })
 }
 
-
 /// The sectors of tasks, and the clocks it took.
 fn pass(
     mut dut: Device<SectorSplit>,
