@@ -248,10 +248,8 @@ impl Logic for ColourTags {
         tags.written = i.cleaned.get().map(|slot| (*slot).into()).into();
         tags.pin = place.into();
         tags.unpin = i.retired.get().map(|slot| (*slot).into()).into();
-        tags.drop = step.drop.map_or(0, |slot| 1 << slot);
-        if step.scan && step.pop {
-            tags.drop = (1 << SLOTS) - 1;
-        }
+        let flushed = if step.scan && step.pop { (1 << SLOTS) - 1 } else { 0 };
+        tags.drop = flushed | step.drop.map_or(0, |slot| 1 << slot);
         tags.ahead_next = false;
         tags.scan_next = step.scan;
         self.addressed_in.i.push.drive_if(!load || waiting.is_some(), &i.addressed);
