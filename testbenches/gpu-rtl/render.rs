@@ -87,7 +87,11 @@ impl Render {
             );
         }
         summary::print(&self, &mesh, &watch.stats, seconds);
-        traffic::print(&watch.traffic, &frame.chip.board);
+        traffic::print(
+            &watch.traffic,
+            &frame.chip.board,
+            Some(u64::from(self.size.0) * u64::from(self.size.1)),
+        );
         for path in written {
             say!("wrote {}", path.display());
         }

@@ -98,7 +98,7 @@ impl Replay {
         // What is known is shown and written, however the stream ended.
         let seconds = start.elapsed().as_secs_f64();
         summary::print(&capture, &run.stats, &seen.0, run.trace.calls(), seconds);
-        traffic::print(&seen.1, &run.path().board);
+        traffic::print(&seen.1, &run.path().board, None);
         if let Some(file) = &self.trace {
             let lines: String = run.trace.lines().iter().map(|line| format!("{line}\n")).collect();
             say!("wrote {}", waves::output::write(file, lines.as_bytes())?.display());

@@ -7,7 +7,7 @@ pub mod traffic;
 
 use bundle::*;
 use chip::gpu::{In, Out, Params};
-use compressed::Status;
+use compressed::{Status, Stored};
 use fbp::compression::types::{ClearValue, ClearWrite};
 use kernel::clocked::Clocked;
 use kit::dram::{Done, DramPins, Timing};
@@ -47,6 +47,8 @@ pub struct Board<D> {
     clears: VecDeque<ClearWrite>,
     slices: usize,
     status: Status,
+    /// Of compressed surfaces, once they were expanded.
+    pub stored: Stored,
     /// What the chip did to buffers in the last clock.
     pub touched: RefCell<Vec<Touched>>,
     /// The first access that was refused.
@@ -80,6 +82,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             clears: VecDeque::new(),
             slices: p.slices.get(),
             status: Status::default(),
+            stored: Stored::default(),
             touched: RefCell::default(),
             refused: None,
         }
@@ -106,7 +109,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// # Errors
     /// A tile that says what it cannot mean.
     pub fn expand(&mut self, store: &mut impl Store) -> Result<(), String> {
-        self.status.expand(&self.pages, store, self.slices)
+        self.stored = self.status.expand(&self.pages, store, self.slices)?;
+        Ok(())
     }
 
     /// It takes one away, and has translation forget it.

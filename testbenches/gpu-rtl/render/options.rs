@@ -76,7 +76,7 @@ pub struct Render {
     /// Draws without Zcull.
     #[arg(long)]
     pub no_zcull: bool,
-    /// Stores depth as samples, never as planes.
+    /// Has surfaces in plain pages: nothing is compressed, clears write data.
     #[arg(long)]
     pub no_compression: bool,
     /// Writes the frame alone, without heat maps.

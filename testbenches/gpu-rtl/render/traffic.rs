@@ -5,11 +5,12 @@ use crate::style;
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
 use std::fmt::Write;
+use workloads::board::compressed::Stored;
 use workloads::board::traffic::{FLOWS, STEP, Step, Traffic};
 use workloads::board::{Board, client_name};
 
 /// Traffic by client, the L2's hits, DRAM's rows.
-pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>) {
+pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
     let clocks = traffic.clocks.max(1) as f64;
     say!("\n{}", style::good("Memory, in sectors of 32 bytes"));
     say!("  {:<20} {:>10} {:>10} {:>12}", "", "read", "written", "bytes/clk");
@@ -25,6 +26,19 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>) {
     row("DRAM", dram.reads, dram.writes);
     let (small, big) = board.pages.counts();
     say!("  L2: {:.1} % of the sectors read were there", 100.0 * traffic.hits());
+    let cleared: u64 = traffic.clients.values().map(|client| client.cleared).sum();
+    if board.stored.tiles > 0 {
+        let Stored { tiles, compressed, sectors } = board.stored;
+        let ratio = 8.0 * tiles as f64 / sectors.max(1) as f64;
+        say!(
+            "  compression: {compressed} of {tiles} tiles, {sectors} sectors for {} ({ratio:.2} : 1)",
+            8 * tiles
+        );
+        say!("  fast clears: {cleared} tiles of 256 bytes without data");
+    }
+    if let Some(pixels) = pixels {
+        say!("  DRAM: {:.2} bytes a pixel", 32.0 * dram.atoms() as f64 / pixels.max(1) as f64);
+    }
     say!("  DRAM: {:.1} % row hits; page walks count as its reads", 100.0 * dram.row_hits());
     say!("  pages mapped: {small} of 4 KB, {big} of 64 KB");
 }

@@ -19,6 +19,14 @@ const TILE: u64 = 256;
 /// Big pages whose status is a line.
 const HALVES: u64 = 2;
 
+/// How much of compressed surfaces is stored: of their tiles, of those whose status is not 0, and sectors of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stored {
+    pub tiles: u64,
+    pub compressed: u64,
+    pub sectors: u64,
+}
+
 /// What is known of tiles beside their data.
 #[derive(Clone, Debug, Default)]
 pub struct Status {
@@ -70,14 +78,18 @@ impl Status {
     ///
     /// # Errors
     /// A tile with a clear value that the driver did not write.
-    pub fn expand(&self, pages: &Pages, store: &mut impl Store, slices: usize) -> Result<(), String> {
+    pub fn expand(&self, pages: &Pages, store: &mut impl Store, slices: usize) -> Result<Stored, String> {
+        let mut sum = Stored::default();
         for (half, page) in (0..).zip(&pages.compressed) {
             for offset in (0..BIG).step_by(TILE as usize) {
                 let status = self.byte(page, half, offset, slices);
                 let form = compressed_tile::form(page.kind, status);
+                sum.tiles += 1;
+                sum.sectors += u64::from(compressed_tile::held(page.kind, status).count_ones());
                 if form == Form::Plain {
                     continue;
                 }
+                sum.compressed += 1;
                 let cleared = form == Form::Clear;
                 let clear =
                     if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
@@ -96,7 +108,7 @@ impl Status {
                 }
             }
         }
-        Ok(())
+        Ok(sum)
     }
 }
 

@@ -17,6 +17,8 @@ pub const STEP: u64 = 512;
 pub struct Sectors {
     pub read: u64,
     pub written: u64,
+    /// Tiles cleared without data.
+    pub cleared: u64,
 }
 
 /// Bytes in a step of time.
@@ -72,12 +74,16 @@ impl Traffic {
         let memory = &gpu.memory_system.o;
         let ups = [&gpu.hub_memory.o.up].into_iter().chain(gpu.rop_mux.iter().map(|mux| &mux.o.merged));
         for (up, ready) in ups.zip(&memory.up) {
-            if let Some(MemoryUp::Head(head)) = taken(up, *ready)
-                && head.op == MemoryOp::Write
-            {
-                let sectors = u64::from(head.sectors.count_ones());
-                self.clients.entry(head.client).or_default().written += sectors;
-                self.steps[at].bytes[flow(head.client)] += SECTOR * sectors;
+            let Some(MemoryUp::Head(head)) = taken(up, *ready) else { continue };
+            let (client, sectors) =
+                (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));
+            match head.op {
+                MemoryOp::Write => {
+                    client.written += sectors;
+                    self.steps[at].bytes[flow(head.client)] += SECTOR * sectors;
+                }
+                MemoryOp::FastClear => client.cleared += sectors,
+                _ => (),
             }
         }
         for down in memory.down.iter().filter_map(Offer::get) {
