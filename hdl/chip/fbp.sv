@@ -6,7 +6,6 @@
 
 module fbp
   import fbp_params_pkg::*;
-  import memory_port_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
   import tile_port_pkg::*;

@@ -8,7 +8,6 @@
 // CROP.
 
 module raster_pipe
-  import memory_port_pkg::*;
   import raster_pipe_params_pkg::*;
   import raster_pkg::*;
   import rop_pkg::*;

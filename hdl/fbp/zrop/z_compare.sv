@@ -7,7 +7,6 @@
 
 module z_compare
   import depth_methods_pkg::*;
-  import memory_port_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;

@@ -5,7 +5,6 @@
 
 module z_writeback
   import memory_port_pkg::*;
-  import tile_depth_pkg::*;
   import tile_port_pkg::*;
   import z_writeback_params_pkg::*;
   import zrop_pkg::*;

@@ -4,7 +4,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 package z_tags_phases_pkg;
   import z_tags_types_pkg::*;
-  import zrop_pkg::*;
 
   // What a phase looks at.
   typedef struct packed {
