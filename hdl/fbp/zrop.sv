@@ -49,7 +49,8 @@ module zrop
   zrop_filled_t filled_data;
   logic cleaned_valid, cleaned_ready;
   zrop_cleaned_t cleaned_data;
-  logic [7:0] promised, accepted, kind;
+  logic [15:0] promised, accepted;
+  logic [7:0] kind;
   logic kind_valid;
   zrop_page_t page;
   logic tags_idle, source_idle, fetch_idle, compare_idle;

@@ -230,8 +230,8 @@ package zrop_pkg;
     logic plain;
     logic probe;
     depth_format_t format;
-    // To be read when so many writes, modulo 256, have been accepted.
-    logic [7:0] writes;
+    // To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.
+    logic [15:0] writes;
   } zrop_fetch_t;
 
   // A sector for a slot; it must not overwrite what is newer there.

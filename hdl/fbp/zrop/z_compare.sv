@@ -46,8 +46,8 @@ module z_compare
   output logic            write_valid_o,
   input  logic            write_ready_i,
   output tile_write_t     write_o,
-  output logic [7:0]      promised_o,
-  output logic [7:0]      accepted_o,
+  output logic [15:0]     promised_o,
+  output logic [15:0]     accepted_o,
   output logic [31:0]     zpass_count_o,
   output logic            idle_o
 );

@@ -21,7 +21,7 @@ module z_fetch
   input  logic         fetch_valid_i,
   output logic         fetch_ready_o,
   input  zrop_fetch_t  fetch_i,
-  input  logic [7:0]   accepted_i,         // writes that memory has accepted, modulo 256
+  input  logic [15:0]  accepted_i,         // writes that memory has accepted, modulo 65,536
   output logic         read_valid_o,
   input  logic         read_ready_i,
   output tile_read_t   read_o,
@@ -203,7 +203,7 @@ module z_fetch
 
   // ---- next state
   logic [1:0][3:0] wanted;
-  logic [7:0] newer;
+  logic [15:0] newer;
   logic half, written, arrived, two, move_on;
 
   always_comb begin
@@ -212,7 +212,7 @@ module z_fetch
     // read: the job is known before its first sector comes
     start = !q.upper;
     newer = accepted_i - request.writes;
-    written = newer < 8'd128;
+    written = newer < 16'd32768;
     issue = request_valid && (read_ready_i || !q.read.valid) && (!start || (jobs_ready && written));
     wanted = zrop_layout_pkg::lines(request.format, request.tile, request.sectors);
     half = q.upper || wanted[0] == '0;

@@ -40,8 +40,8 @@ module z_tags
   input  zrop_cleaned_t cleaned_i,
   input  logic          kind_valid_i,
   input  logic [7:0]    kind_i,           // of the surface's pages
-  input  logic [7:0]    promised_i,       // writes that were promised to memory, modulo 256
-  input  logic [7:0]    accepted_i,       // of these, accepted
+  input  logic [15:0]   promised_i,       // writes that were promised to memory, modulo 65,536
+  input  logic [15:0]   accepted_i,       // of these, accepted
   output zrop_page_t    page_o,
   output logic          idle_o
 );

@@ -27,8 +27,8 @@ module z_writeback
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output tile_write_t   write_o,
-  output logic [7:0]    promised_o,
-  output logic [7:0]    accepted_o,
+  output logic [15:0]   promised_o,
+  output logic [15:0]   accepted_o,
   output logic          idle_o
 );
 
@@ -36,8 +36,8 @@ module z_writeback
   typedef struct packed {
     logic [7:0]    todo;           // sectors of the oldest tile still to be written
     struct packed {logic valid; zrop_cleaned_t data;} cleaned;
-    logic [7:0]    promised;       // writes queued, modulo 256
-    logic [7:0]    accepted;       // of these, taken by memory
+    logic [15:0]   promised;       // writes queued, modulo 65,536
+    logic [15:0]   accepted;       // of these, taken by memory
   } regs_t;
 
   regs_t d, q;

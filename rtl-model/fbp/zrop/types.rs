@@ -192,8 +192,8 @@ kernel::package! {
         plain: bool,
         probe: bool,
         format: DepthFormat,
-        /// To be read when so many writes, modulo 256, have been accepted.
-        writes: B8,
+        /// To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.
+        writes: B16,
     }
 
     /// A sector for a slot; it must not overwrite what is newer there.

@@ -53,8 +53,8 @@ kernel::ports! {
     out cleaned: ZropCleaned;
     in level page: ZropPage;
     out write: TileWrite;
-    out level promised: B8;
-    out level accepted: B8;
+    out level promised: B16;
+    out level accepted: B16;
     out level zpass_count: B32;
     out level idle: bool;
 }

@@ -25,7 +25,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in fetch: ZropFetch;
-    in level accepted: B8; // writes that memory has accepted, modulo 256
+    in level accepted: B16; // writes that memory has accepted, modulo 65,536
     out read: TileRead;
     in read_data: TileSector;
     out pulse kind: B8; // of the page of the tile that was asked for it
@@ -160,7 +160,7 @@ impl Logic for ZFetch {
         let (mut issue, mut request_done) = (false, false);
         d.read.leave(i.read);
         if let Some(request) = request_in.pop.get() {
-            let written = i.accepted.wrapping_sub(request.writes) < 128;
+            let written = i.accepted.wrapping_sub(request.writes) < 1 << 15;
             issue = q.read.free(i.read) && (!start || jobs.push.ready && written);
             if issue {
                 let wanted = lines(request.format, request.tile, request.sectors);

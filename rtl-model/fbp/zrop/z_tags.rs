@@ -38,8 +38,8 @@ kernel::ports! {
     out fetch: ZropFetch;
     in cleaned: ZropCleaned;
     in pulse kind: B8; // of the surface's pages
-    in level promised: B8; // writes that were promised to memory, modulo 256
-    in level accepted: B8; // of these, accepted
+    in level promised: B16; // writes that were promised to memory, modulo 65,536
+    in level accepted: B16; // of these, accepted
     out level page: ZropPage;
     out level idle: bool;
 }

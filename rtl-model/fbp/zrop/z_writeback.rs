@@ -22,8 +22,8 @@ kernel::ports! {
     in sample held: Sector; // what is there, in the same clock
     out cleaned: ZropCleaned;
     out write: TileWrite;
-    out level promised: B8;
-    out level accepted: B8;
+    out level promised: B16;
+    out level accepted: B16;
     out level idle: bool;
 }
 
@@ -32,8 +32,8 @@ kernel::packed! {
     pub struct Regs {
         todo: B8,       // sectors of the oldest tile still to be written
         cleaned: Offer<ZropCleaned>,
-        promised: B8,   // writes queued, modulo 256
-        accepted: B8,   // of these, taken by memory
+        promised: B16,   // writes queued, modulo 65,536
+        accepted: B16,   // of these, taken by memory
     }
 }
 

@@ -162,7 +162,7 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &
     let [offer, read, data, fill, filled, accept] = stalls.patterns;
     let (mut fetch, mut fill, mut filled) = (Source::new(fetches, offer), Sink::new(fill), Sink::new(filled));
     let mut memory = TileMemory::new(tiles, Pace { read, data, write: 0, latency: 1 + stalls.latency });
-    let mut expected: VecDeque<(TileRead, u8)> =
+    let mut expected: VecDeque<(TileRead, u16)> =
         fetches.iter().flat_map(|f| reads_of(f).into_iter().map(|read| (read, f.writes))).collect();
     let (mut accepted, mut kinds) = (0, vec![]);
     let asked = fetches.iter().filter(|f| f.probe).count();
@@ -184,7 +184,8 @@ fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &
             assert_eq!(read, wanted);
             assert!(accepted >= writes, "a read before its writes");
         }
-        accepted += u8::from(accepted < 100 && open(accept, fetch.clock()));
+        // Far ahead of what a fetch waits for, too.
+        accepted += u16::from(open(accept, fetch.clock()));
         Some(i)
     });
     (fill.taken, filled.taken, kinds, clocks)
@@ -211,7 +212,7 @@ fn any_stall(new: Maker<ZFetch>) {
         let mut writes = 0;
         let fetches: Vec<_> = (0..n)
             .map(|_| {
-                writes = (writes + b.below(3) as u8).min(100);
+                writes = (writes + b.below(3) as u16).min(100);
                 let (sectors, probe) = match format {
                     DepthFormat::Z16 => (0x0f, false),
                     DepthFormat::Z32 => b.one_of(&[(0xff, false), (0x03, false), (0x01, true)]),

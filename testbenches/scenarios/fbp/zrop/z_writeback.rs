@@ -95,7 +95,7 @@ fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> 
     let (mut dirty, mut cleaned, mut write) = (Source::new(jobs, offer), Sink::new(clean), Sink::new(write));
     dut.run(|o| {
         let written = write.len() as u64;
-        assert_eq!(u64::from(o.accepted), written % 256, "writes accepted");
+        assert_eq!(u64::from(o.accepted), written % 65_536, "writes accepted");
         let promised = written + u64::from(o.promised.wrapping_sub(o.accepted));
         if o.cleaned.valid {
             let all: usize = jobs[..=cleaned.len()].iter().map(|j| writes_of(j).len()).sum();
