@@ -171,7 +171,8 @@ module utlb_prop
     else if (s.quarter != '0) line.big = s.big;
     for (int k = 0; k < QUARTER_ENTRIES; k++)
       if (is_marked(line.entries[k])) begin
-        line.entries[k].frame[MARK] = s.ours[0] && !s.unmapped && here && line.big == big_q && {s.quarter, 2'(k)} == number_q[3:0];
+        line.entries[k].frame[MARK] = s.ours[0] && !s.unmapped && here && line.big == big_q
+            && {s.quarter, 2'(k)} == number_q[3:0];
         if (is_marked(line.entries[k]))
           {line.entries[k].privileged, line.entries[k].read_only, line.entries[k].read_off, line.entries[k].write_off} =
               rights_q;
