@@ -10,7 +10,6 @@ module utlb_prop
   import memory_beats_pkg::*;
   import memory_pkg::*;
   import tlb_lines_pkg::*;
-  import tlb_pkg::*;
   import translation_pkg::*;
   import utlb_params_pkg::*;
 #(
