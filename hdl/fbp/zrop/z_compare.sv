@@ -359,8 +359,8 @@ module z_compare
     end
     from = q.step == REWRITE ? q.old : held;
     // Planes that were fetched, to become samples, have the kind's sample positions.
-    mode = q.lone && item.fetch ? zrop_kinds_pkg::mode_of(page_i.kind) : q.state.surface.mode;
-    positions = q.lone && item.fetch ? zrop_kinds_pkg::positions(mode) : q.state.surface.positions;
+    mode = q.lone && item.fetch ? compression_kinds_pkg::mode_of(page_i.kind) : q.state.surface.mode;
+    positions = q.lone && item.fetch ? compression_codec_pkg::positions(mode) : q.state.surface.positions;
 
     d = z_compare_answer_pkg::count(q, d, answer, result.coverage,
         op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && clear_report_value_report(method.value) == 5'd1);

@@ -169,7 +169,7 @@ module z_fetch
     .advance_i    (advance),
     .format_i     (q.format),
     .mode_i       (mode),
-    .positions_i  (zrop_kinds_pkg::positions(mode)),
+    .positions_i  (compression_codec_pkg::positions(mode)),
     .plane_valid_i(token.plane),
     .plane_i      (held.planes[q.second]),
     .min_o        (min),
@@ -230,7 +230,7 @@ module z_fetch
     // its second
     came = arrival(job, q.below, data);
     held = zrop_planes_t'(came.data);
-    mode = zrop_kinds_pkg::mode_of(data.compressible);
+    mode = compression_kinds_pkg::mode_of(data.compressible);
     two = came.here && !job.probe && (held.owners != 0 || data.status == 2'd3);
     arrived = job_valid && data_valid;
     advance = (arrived || under_way) && (!q.tokens[2].last || filled_ready_i);

@@ -1,37 +1,17 @@
-// Planes in memory: kinds of pages that have them, and their sample positions.
+// Planes in memory: kinds of pages that have them. Their sample positions are compression's.
 
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package zrop_kinds_pkg;
+  import compression_codec_pkg::positions;
+  import compression_kinds_pkg::mode_of;
   import state_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
-  typedef logic [3:0][31:0] positions_t;
-
-  // Samples of a pixel, of a kind of depth.
-  function automatic sample_mode_t mode_of(input logic [7:0] kind);
-    case (kind)
-      8'h18, 8'h52, 8'h87: return SAMPLE_MODE_X2;
-      8'h19, 8'h53, 8'h88: return SAMPLE_MODE_X4;
-      8'h1a, 8'h54, 8'h89: return SAMPLE_MODE_X8;
-      default: return SAMPLE_MODE_X1;
-    endcase
-  endfunction
-
-  // Sample positions of stored planes.
-  function automatic positions_t positions(input sample_mode_t mode);
-    case (mode)
-      SAMPLE_MODE_X1: return {96'h0, 32'h88};
-      SAMPLE_MODE_X2: return {96'h0, 32'hcc44};
-      SAMPLE_MODE_X4: return {96'h0, 32'heaa2_6e26};
-      default: return {64'h0, 64'h9dfb_1f59_b7d3_3571};
-    endcase
-  endfunction
-
   // Whether a surface's samples are where those of stored planes are.
   function automatic logic usual(input zrop_surface_t s);
-    positions_t other;
+    logic [3:0][31:0] other;
     other = s.positions ^ positions(s.mode);
     case (s.mode)
       SAMPLE_MODE_X1: return other[0][7:0] == '0;

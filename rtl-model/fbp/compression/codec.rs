@@ -59,7 +59,7 @@ fn reduced_word(coding: &Coding, j: usize, w: usize) -> usize {
 }
 
 /// Where samples are in their pixels, in 1/16, as OpenGL drivers set them: x in the low half of a byte.
-const fn positions(mode: SampleMode) -> [u32; 4] {
+pub const fn positions(mode: SampleMode) -> [u32; 4] {
     match mode {
         SampleMode::X2 => [0xcc44, 0, 0, 0],
         SampleMode::X4 => [0xeaa2_6e26, 0, 0, 0],

@@ -44,7 +44,7 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
 }
 
 /// Samples of a pixel, of a kind of depth.
-fn mode(kind: u8) -> SampleMode {
+pub fn mode(kind: u8) -> SampleMode {
     match kind {
         0x03 | 0x18 | 0x52 | 0x87 => SampleMode::X2,
         0x04 | 0x19 | 0x53 | 0x88 => SampleMode::X4,

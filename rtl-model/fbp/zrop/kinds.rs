@@ -1,27 +1,9 @@
-//! Planes in memory: kinds of pages that have them, and their sample positions.
+//! Planes in memory: kinds of pages that have them. Their sample positions are compression's.
 
+pub use crate::compression::codec::positions;
+pub use crate::compression::kinds::mode;
 use crate::zrop::types::*;
 use bundle::*;
-
-/// Samples of a pixel, of a kind of depth.
-pub fn mode(kind: u8) -> SampleMode {
-    match kind {
-        0x18 | 0x52 | 0x87 => SampleMode::X2,
-        0x19 | 0x53 | 0x88 => SampleMode::X4,
-        0x1a | 0x54 | 0x89 => SampleMode::X8,
-        _ => SampleMode::X1,
-    }
-}
-
-/// Sample positions of stored planes.
-pub fn positions(mode: SampleMode) -> [u32; 4] {
-    match mode {
-        SampleMode::X1 => [0x88, 0, 0, 0],
-        SampleMode::X2 => [0xcc44, 0, 0, 0],
-        SampleMode::X4 => [0xeaa2_6e26, 0, 0, 0],
-        SampleMode::X8 | SampleMode::X16 => [0xb7d3_3571, 0x9dfb_1f59, 0, 0],
-    }
-}
 
 /// Whether a surface's samples are where those of stored planes are.
 pub fn usual(s: &ZropSurface) -> bool {
