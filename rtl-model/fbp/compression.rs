@@ -255,13 +255,3 @@ fn writing(head: &MemoryHead, line: u64, sectors: u8) -> MemoryHead {
     head.pair = false;
     head
 }
-
-/// A sector with the bytes of a beat.
-fn merged(sector: &Sector, beat: &MemoryBeat) -> Sector {
-    let word = |w: usize| {
-        let bytes = (beat.mask >> (4 * w)) & 15;
-        let bits = (0..4).fold(0, |bits, b| bits | (bytes >> b & 1) * (0xff << (8 * b)));
-        sector.words[w] & !bits | beat.data.words[w] & bits
-    };
-    Sector { words: std::array::from_fn(word) }
-}

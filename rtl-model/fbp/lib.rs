@@ -3,6 +3,7 @@
 #[macro_use]
 extern crate kernel;
 
+mod bytes;
 pub mod compression;
 pub mod crop;
 pub mod l2;

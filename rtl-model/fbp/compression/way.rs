@@ -4,7 +4,8 @@ use super::control::{Decided, Next};
 use super::plan::*;
 use super::state::*;
 use super::types::*;
-use super::{Compression, In, codec, kinds, merged, own, writing};
+use super::{Compression, In, codec, kinds, own, writing};
+use crate::bytes::merged;
 use bundle::*;
 use mem::beats::{beats, first_of};
 use prim::arbiter::in_turn;
@@ -74,7 +75,8 @@ impl Compression {
         let mut data = plain.data;
         if writes && is_upper(&owner) == upper && owner.sectors >> plain.sector & 1 == 1 {
             n.pop_beats[w] = true;
-            data = merged(&data, &self.beats_in[w].o.pop.data);
+            let beat = &self.beats_in[w].o.pop.data;
+            data = merged(&data, beat.mask, &beat.data);
         }
         if last {
             n.d.work.upper = true;

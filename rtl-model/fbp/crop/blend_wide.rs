@@ -4,6 +4,7 @@
 
 use super::blend_component::{COMPONENT_CLOCKS, blend};
 use super::pixels::{Coded, components, is_opaque, pixel_words, placed, source};
+use crate::bytes::bits;
 use crate::crop::types::*;
 use arith::colour_unpack::{UNPACK_CLOCKS, value};
 use arith::{float, pixel};
@@ -95,10 +96,9 @@ fn blended(sector: &BlendInput, pass: u8) -> Sector {
         pixel(c, colour(&src_words, &alphas), colour(&src1_words, &alphas1), of(&dst_words))
     });
     let (new, kept) = (placed(c.layout, &new), placed(c.layout, &[kept(c); 4]));
-    let on = |n: usize| (0..4).fold(0, |on, b| on | (write >> (4 * n + b) & 1) * 0xff << (8 * b));
     Sector {
         words: std::array::from_fn(|n| {
-            let on = on(n) & c.bits & !kept[n];
+            let on = bits(*write, n) & c.bits & !kept[n];
             new[n] & on | dst_words[n] & !on
         }),
     }

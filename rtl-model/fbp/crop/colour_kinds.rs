@@ -109,7 +109,7 @@ impl Logic for ColourKinds {
             }
             if pop && job.read {
                 // All that a compressed tile stores is in its first line. A whole tile needs the kind alone.
-                let sectors = if job.dirty == [!0; TILE_SECTORS] { 1 } else { 15 };
+                let sectors = if job.is_whole() { 1 } else { 15 };
                 d.read.put(TileRead { line: u64::from(job.tile) << 1, sectors, plain: false });
             }
         }

@@ -4,17 +4,15 @@
 //! cache's data, so that it takes no turn from the blend. Stalled by its outputs, by answers. In order.
 //! Specification: CROP, CBC and compression.
 
+use crate::bytes::merged;
 use crate::compression::codec::expanded;
 use crate::compression::kinds::{coding, is_depth};
-use crate::compression::types::{Coding, EncodeOp, Form};
+use crate::compression::types::{Coding, EncodeOp, Form, STORED_SECTORS};
 use crate::crop::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
-
-/// Sectors that a compressed tile stores at most.
-const STORED: usize = 4;
 
 // ---- parameters
 kernel::params! {
@@ -39,14 +37,14 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        raw: [Sector; STORED],      // what is stored of the next tile
+        raw: [Sector; STORED_SECTORS],      // what is stored of the next tile
         learned: Offer<PageKind>,
         tile_out: Offer<TileJob>,
         at: TileJob,                // the tile at hand
         left: B8,                   // its sectors that are still to be read
         merges: bool,               // with what is stored of it
         coding: Coding,
-        from: [Sector; STORED],
+        from: [Sector; STORED_SECTORS],
         reading: bool,              // a sector is in the RAM's output
         number: B3,                 // which
         keeps: B32,                 // bytes of it that are stored
@@ -71,20 +69,8 @@ pub(super) fn address(slot: u8, sector: u8) -> u8 {
     slot << 3 | sector
 }
 
-/// Sectors with dirty bytes.
-fn touched(dirty: &[u32; TILE_SECTORS]) -> u8 {
-    (0..8).fold(0, |left, s| left | u8::from(dirty[s] != 0) << s)
-}
-
-/// The sector in the RAM's output with the bytes that are stored.
-fn merged(q: &Regs, held: &Sector) -> Sector {
-    let mask = |w: usize| (0..4).fold(0, |mask, k| mask | (q.keeps >> (4 * w + k) & 1) * 0xff << (8 * k));
-    let word = |w: usize| q.base.words[w] & mask(w) | held.words[w] & !mask(w);
-    Sector { words: std::array::from_fn(word) }
-}
-
 /// The stored sectors that a sector is made of.
-fn made_of(coding: &Coding, from: &[Sector; STORED], number: u8) -> (Sector, Sector) {
+fn made_of(coding: &Coding, from: &[Sector; STORED_SECTORS], number: u8) -> (Sector, Sector) {
     let upper = usize::from(number >> 2);
     match coding.form {
         Form::Arithmetic => (from[2 * upper], from[2 * upper + 1]),
@@ -96,17 +82,13 @@ fn made_of(coding: &Coding, from: &[Sector; STORED], number: u8) -> (Sector, Sec
 impl Regs {
     /// The next tile: with the last answer, if there are any.
     fn begin(&mut self, job: &TileJob, answer: Option<&TileSector>) {
-        let whole = job.dirty == [!0; TILE_SECTORS];
+        let whole = job.is_whole();
         let status = answer.map_or(0, |answer| answer.status);
         let kind = answer.map_or(job.kind, colour_kind);
         self.merges = kind != 0 && status != 0 && !whole;
         let encodes = kind != 0 && (whole || status != 0);
         self.at = TileJob { kind: if encodes { kind } else { 0 }, ..*job };
-        self.left = match job.clear {
-            0 if encodes => !0,
-            0 => touched(&job.dirty),
-            _ => 0,
-        };
+        self.left = self.at.sectors();
         if self.merges {
             (self.coding, self.from) = (coding(kind, status), self.raw);
         }
@@ -138,7 +120,7 @@ impl Logic for ColourMerge {
         o.raw = self.raw_in.o.push;
         o.learned.drive(&q.learned);
         o.tile.drive(&q.tile_out);
-        o.sector.send(q.reading, || merged(q, &self.data_ram.o.read_data));
+        o.sector.send(q.reading, || merged(&self.data_ram.o.read_data, q.keeps, &q.base));
         o.op.send(q.encodes.valid, || EncodeOp { kind: q.encodes.data, tile: q.whole });
         o.idle = !job.pop.valid && !q.tile_out.valid && q.left == 0 && !q.reading && !q.encodes.valid;
     }
@@ -154,7 +136,7 @@ impl Logic for ColourMerge {
         if q.reading && i.sector.ready {
             d.reading = false;
             if q.kind != 0 {
-                d.whole[usize::from(q.number)] = merged(q, &self.data_ram.o.read_data);
+                d.whole[usize::from(q.number)] = merged(&self.data_ram.o.read_data, q.keeps, &q.base);
                 d.encodes.send(q.number == 7, || q.kind);
             }
         }

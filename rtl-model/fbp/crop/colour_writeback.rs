@@ -56,16 +56,6 @@ kernel::unit! {
     }
 }
 
-/// Sectors of a tile that come.
-fn sectors(job: &TileJob) -> u8 {
-    let touched = (0..8).fold(0, |left, s| left | u8::from(job.dirty[s] != 0) << s);
-    match (job.clear, job.kind) {
-        (0, 0) => touched,
-        (0, _) => !0,
-        _ => 0,
-    }
-}
-
 impl Regs {
     /// A write of the tile at hand.
     fn put(&mut self, ends: bool, write: TileWrite) {
@@ -100,7 +90,7 @@ impl Regs {
             TileWrite {
                 op: if raw { TileOp::Raw } else { TileOp::Plain },
                 line: u64::from(job.tile) << 1 | u64::from(upper),
-                sectors: sectors(&job) >> (4 * upper) & 15,
+                sectors: job.sectors() >> (4 * upper) & 15,
                 last: self.left >> (4 * upper) & 15 == 0,
                 mask: if raw { !0 } else { job.dirty[usize::from(s)] },
                 data: *data,
@@ -180,7 +170,7 @@ impl Logic for ColourWriteback {
         let pop = !d.at.valid;
         if pop && let Some(tile) = self.tile_in.o.pop.get() {
             d.at.put(*tile);
-            (d.left, d.sent) = (sectors(tile), 0);
+            (d.left, d.sent) = (tile.sectors(), 0);
         }
 
         // ---- clock edge

@@ -246,3 +246,20 @@ kernel::package! {
         data: Sector,
     }
 }
+
+impl TileJob {
+    /// Whether all of its bytes are dirty.
+    pub fn is_whole(&self) -> bool {
+        self.dirty == [!0; TILE_SECTORS]
+    }
+
+    /// Sectors that are merged and written: all to be encoded, else those with dirty bytes; of a fast clear none.
+    pub fn sectors(&self) -> u8 {
+        let touched = (0..8).fold(0, |set, s| set | u8::from(self.dirty[s] != 0) << s);
+        match (self.clear, self.kind) {
+            (0, 0) => touched,
+            (0, _) => !0,
+            _ => 0,
+        }
+    }
+}
