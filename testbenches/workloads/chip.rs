@@ -49,15 +49,6 @@ pub trait Inside: Chip {
     fn crop_write(&self, rop: usize) -> Ready;
 }
 
-impl Inside for Slot<RasterPipe> {
-    fn pipe(&self) -> &RasterPipe {
-        self.unit()
-    }
-    fn crop_write(&self, rop: usize) -> Ready {
-        self.i.crop_write[rop]
-    }
-}
-
 impl Chip for Slot<RasterPipe> {
     fn i(&self) -> &In {
         &self.i

@@ -25,14 +25,8 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         let mut board = Board::new(dut, p);
         driver::POLLED.iter().for_each(|area| board.map(area, Cached::No));
         board.map(&driver::KEPT, Cached::Yes);
-        let mut chip = StreamChip { board, blank: Out::new(&p.command_path), buffers: vec![] };
-        chip.wait(&mut Memory::default());
-        chip
-    }
-
-    /// Until translation knows what it was told.
-    fn wait(&mut self, memory: &mut Memory) {
-        self.board.wait(memory);
+        board.wait(&mut Memory::default());
+        StreamChip { board, blank: Out::new(&p.command_path), buffers: vec![] }
     }
 
     /// What the command path shows; what goes to memory, the chip has.
@@ -102,7 +96,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
             self.board.map(&buffer.addresses, cached);
         }
         self.buffers = buffers.to_vec();
-        self.wait(memory);
+        self.board.wait(memory);
     }
 
     fn flushed(&mut self) -> bool {
