@@ -2,7 +2,7 @@
 //! block of the chip. `<path>.rs` here and `hdl/<path>.sv` are the same unit in two
 //! languages. This crate is one name for all of them.
 
-pub use {arith, bundle, chip, fbp, gpc, hub, kernel, mem, prim};
+pub use {arith, bundle, chip, fbp, gpc, hub, kernel, mem, prim, tpc};
 
 /// Name and text of every SystemVerilog package, each after those it stands on: what units
 /// say to each other, then the types that one unit has for itself.
@@ -14,6 +14,7 @@ pub fn packages() -> Vec<(String, String)> {
         gpc::packages(),
         fbp::packages(),
         mem::packages(),
+        tpc::packages(),
         chip::packages(),
     ];
     blocks.concat()

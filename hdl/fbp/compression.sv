@@ -4,11 +4,14 @@
 // for it. In order for each virtual channel; a tile's status and data change as one. Specification: CBC and compression.
 
 module compression
+  import compression_answers_pkg::*;
   import compression_codec_pkg::*;
+  import compression_control_pkg::*;
   import compression_kinds_pkg::*;
   import compression_params_pkg::*;
   import compression_pkg::*;
   import compression_plan_pkg::*;
+  import compression_state_pkg::*;
   import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
@@ -44,104 +47,7 @@ module compression
   output logic           idle_o
 );
 
-  localparam int unsigned CHANNELS = VIRTUAL_CHANNELS;
-
   // ---- registers
-  // Where the beats of a request come from; lost ones go nowhere.
-  typedef enum logic [2:0] {CHANNEL, STATUS, EXPANDED, FILLED, LOST} source_t;
-  typedef enum logic [2:0] {
-    REST,
-    ASK,      // for what a tile is made of
-    STENCIL,  // asks for that of a tile's second line
-    WRITE,    // what was expanded
-    FILL      // tiles with one value
-  } work_step_t;
-  typedef enum logic [1:0] {CLEANING_REST, CLEANING_BUSY, CLEANING_DONE} cleaning_t;
-
-  // A head that the slice may not have looked at.
-  typedef struct packed {
-    logic [6:0]     behind;   // places given back before it certainly has
-    block_address_t block;
-    logic           changes;
-  } sent_t;
-
-  // A client's second write of a tile is awaited.
-  typedef struct packed {
-    logic             on;
-    client_id_t       client;
-    virtual_channel_t channel;
-    block_address_t   block;
-  } paired_t;
-
-  // What is done to tiles on behalf of a virtual channel's oldest request.
-  typedef struct packed {
-    work_step_t             step;
-    virtual_channel_t       channel;
-    block_address_t         block;
-    coding_t                coding;
-    logic [3:0]             clear;
-    logic                   upper;
-    logic [BLOCK_TILES-1:0] tiles;    // still to be filled
-    read_id_t               read;     // whose stencil is asked for
-  } work_t;
-
-  // A read whose sectors are answered as they are.
-  typedef struct packed {
-    logic         busy;
-    client_id_t   client;
-    request_tag_t tag;
-    logic [1:0]   status;
-    logic [7:0]   compressible;
-  } passing_t;
-
-  // A read whose sectors come to be decoded.
-  typedef struct packed {
-    logic         busy;
-    logic [1:0]   missing;
-    logic         expands;       // they are for `work`
-    client_id_t   client;
-    request_tag_t tag;
-    logic [1:0]   status;
-    logic [7:0]   compressible;
-    coding_t      coding;
-    logic         upper;
-    logic [3:0]   wanted;
-    logic [3:0]   clear;
-  } reading_t;
-
-  typedef struct packed {logic valid; virtual_channel_t data;} looked_t;
-  typedef struct packed {logic valid; read_id_t data;} opened_t;
-  typedef struct packed {logic valid; memory_up_t data;} slice_t;
-  typedef struct packed {logic valid; access_fault_t data;} fault_t;
-  typedef struct packed {logic valid; memory_down_t data;} answer_t;
-
-  typedef struct packed {
-    virtual_channel_t              channel;    // of the request that comes
-    logic [CHANNELS-1:0][6:0]      whole;      // requests of which all packets are here
-    logic [CHANNELS-1:0][6:0]      owed;       // places to give back
-    logic [CHANNELS-1:0][6:0]      used;       // places in use in the slice
-    sent_t [CHANNELS-1:0][SENT-1:0] sent;
-    paired_t [PAIRS-1:0]           paired;
-    logic [1:0]                    turn;       // the virtual channel that passes first
-    logic [1:0]                    look_turn;
-    looked_t                       looked;     // whose oldest request's status is shown
-    logic                          passed;     // the last head went without status
-    source_t                       source;     // of beats
-    virtual_channel_t              from;
-    logic [2:0]                    left;       // beats still to go
-    work_t                         work;
-    passing_t [PASSES-1:0]         passing;
-    reading_t [READS-1:0]          readings;
-    read_id_t                      open_turn;
-    opened_t                       opened;     // the RAMs show its sectors
-    cleaning_t                     cleaning;
-    virtual_channel_t              cleaner;
-    slice_t                        slice;
-    fault_t                        fault;
-    answer_t                       answer;
-    logic                          decoded;    // the last answer was decoded here
-  } regs_t;
-
   regs_t d, q;
 
   // ---- parts
@@ -316,9 +222,7 @@ module compression
   logic reads;
 
   always_comb begin
-    reads = 1'b0;
-    for (int unsigned k = 0; k < READS; k++) if (q.readings[k].busy) reads = 1'b1;
-    for (int unsigned k = 0; k < PASSES; k++) if (q.passing[k].busy) reads = 1'b1;
+    reads = are_read(q, '0, 1'b1);
     for (int unsigned v = 0; v < CHANNELS; v++) freed_o.channels[v] = q.owed[v] != '0;
     freed_valid_o = freed_o.channels != '0;
     idle_o = head_valid == '0 && beat_valid == '0 && !reads && status_idle && decode_idle && !down_valid
@@ -353,22 +257,19 @@ module compression
       // Requests that need no status.
       cleans_tags[v] = here[v] && heads[v].op == MEMORY_OP_CLEAN_TAGS;
       passing_all[v] = here[v] && !by_status(heads[v]) && fits(heads[v], q.used)
-          && !(cleans_tags[v] && !(q.cleaning == CLEANING_DONE && 32'(q.cleaner) == v));
-      for (int unsigned k = 0; k < READS; k++)
-        if (to_all(heads[v]) && q.readings[k].busy && q.readings[k].client == heads[v].client) passing_all[v] = 1'b0;
-      for (int unsigned k = 0; k < PASSES; k++)
-        if (to_all(heads[v]) && q.passing[k].busy && q.passing[k].client == heads[v].client) passing_all[v] = 1'b0;
+          && !(cleans_tags[v] && !(q.cleaning == CLEANING_DONE && 32'(q.cleaner) == v))
+          && !(to_all(heads[v]) && are_read(q, heads[v].client, 1'b0));
     end
 
   assign passing = passing_all != '0;
   assign pass = 2'(in_turn(32'(passing_all), 5'(q.turn)));
 
   // ---- a request whose tile's status is shown
-  logic decided, fast, changes, blocked, cleared, ready, sends, reading_free, passing_free;
+  logic decided, fast, changes, blocked, cleared, ready, sends;
   logic [PAIRS-1:0] pair_free, pair_ends;
   logic [1:0] v_looked;
-  logic [2:0] reading_at;
-  logic [PASSES_LOG2-1:0] passing_at;
+  free_reading_t reading_place;
+  free_passing_t passing_place;
   memory_head_t looked_head, looked_sends;
   sector_t pattern;
   /* verilator lint_off UNUSEDSIGNAL */  // bits that are always 0
@@ -385,21 +286,9 @@ module compression
     tile = shown.block.tiles[tile_of(looked_head)];
     fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
     changes = may_change(looked_head, tile.state);
-    // Whether another virtual channel stands in the way in its block.
-    blocked = 1'b0;
-    {pair_free, pair_ends} = '0;
-    for (int unsigned k = 0; k < PAIRS; k++) begin
-      if (q.paired[k].on && q.paired[k].channel != q.looked.data && q.paired[k].block == block_of(looked_head))
-        blocked = 1'b1;
-      pair_free[k] = !q.paired[k].on;
-      pair_ends[k] = q.paired[k].on && q.paired[k].client == looked_head.client && q.paired[k].block == block_of(looked_head);
-    end
-    if (q.work.step != REST && q.work.channel != q.looked.data && q.work.block == block_of(looked_head)) blocked = 1'b1;
-    for (int unsigned v = 0; v < CHANNELS; v++)
-      for (int unsigned k = 0; k < SENT; k++)
-        if (2'(v) != v_looked && q.sent[v][k].behind != '0 && q.sent[v][k].block == block_of(looked_head)
-            && (q.sent[v][k].changes || changes))
-          blocked = 1'b1;
+    pair_free = free_pairs(q);
+    pair_ends = ending_pairs(q, looked_head);
+    blocked = is_blocked(q, q.looked.data, block_of(looked_head), changes);
     decided = q.looked.valid && shown_valid && shown.hit && here[v_looked] && !blocked
         && !(fast && !found.found && free_value.found && clear_write_valid_i);
     cleared = fast && (found.found || free_value.found);
@@ -407,31 +296,19 @@ module compression
     looked_coding = coding_of(looked_head.page.kind, plan.kind == PLAN_FILL ? plan.state : tile.state);
 
     // Whether it can be done, and the head that it sends.
-    reading_free = 1'b0;
-    reading_at = '0;
-    for (int k = READS - 1; k >= EXPANDING; k--)
-      if (!q.readings[k].busy) begin
-        reading_free = 1'b1;
-        reading_at = 3'(k);
-      end
-    passing_free = 1'b0;
-    passing_at = '0;
-    for (int k = PASSES - 1; k >= 0; k--)
-      if (!q.passing[k].busy) begin
-        passing_free = 1'b1;
-        passing_at = PASSES_LOG2'(k);
-      end
+    reading_place = free_reading(q);
+    passing_place = free_passing(q);
     ready = decided;
     sends = 1'b0;
     looked_sends = looked_head;
     case (plan.kind)
       PLAN_PASS, PLAN_REFUSE: sends = 1'b1;
       PLAN_READ: begin
-        ready = decided && (plan.reading.passes ? passing_free : reading_free)
+        ready = decided && (plan.reading.passes ? passing_place.valid : reading_place.valid)
             && !(plan.reading.stencil && q.work.step != REST);
         sends = plan.reading.sectors != '0;
         looked_sends = own(looked_head, plan.reading.line, plan.reading.sectors,
-                           plan.reading.passes ? {1'b0, 1'b1, 10'(passing_at)} : 12'(reading_at));
+                           plan.reading.passes ? {1'b0, 1'b1, 10'(passing_place.at)} : 12'(reading_place.at));
       end
       PLAN_FILL, PLAN_EXPAND: ready = decided && q.work.step == REST;
       default: ;
@@ -507,22 +384,8 @@ module compression
   always_comb begin
     arrived = q.readings[q.opened.data];
     job_valid = q.opened.valid;
-    job.client = arrived.client;
-    job.tag = arrived.tag;
-    job.status = arrived.status;
-    job.compressible = arrived.compressible;
-    job.coding = arrived.coding;
-    job.upper = arrived.upper;
-    job.wanted = arrived.wanted;
-    job.low = low_sector;
-    job.high = high_sector;
-    job.stencil = stencil_sector;
-    if (arrived.coding.form == FORM_CLEAR) job.low = {value, value};
-    if (arrived.coding.form == FORM_PLAIN) job.low = '0;
-    for (int unsigned k = 0; k < READS; k++)
-      // The two lines of a tile in their order.
-      ripe[k] = q.readings[k].busy && q.readings[k].missing == '0 && !(q.opened.valid && q.opened.data == 3'(k))
-          && !(k == 1 && q.readings[k].expands && q.readings[0].busy);
+    job = job_of(arrived, low_sector, high_sector, stencil_sector, value);
+    ripe = ripe_lines(q);
   end
 
   // ---- next state
@@ -736,7 +599,7 @@ module compression
         end
         PLAN_READ:
         if (plan.reading.passes)
-          d.passing[passing_at] = {
+          d.passing[passing_place.at] = {
             1'b1, looked_head.client, looked_head.tag, plan.reading.status, plan.reading.compressible
           };
         else begin
@@ -746,20 +609,22 @@ module compression
             d.work.step = STENCIL;
             d.work.channel = looked_head.channel;
             d.work.block = block_of(looked_head);
-            d.work.read = reading_at;
+            d.work.read = reading_place.at;
           end
-          d.readings[reading_at].busy = 1'b1;
-          d.readings[reading_at].missing = 2'($countones(plan.reading.sectors)) + 2'(plan.reading.stencil);
-          d.readings[reading_at].expands = 1'b0;
-          d.readings[reading_at].client = looked_head.client;
-          d.readings[reading_at].tag = looked_head.tag;
-          d.readings[reading_at].status = plan.reading.status;
-          d.readings[reading_at].compressible = plan.reading.compressible;
-          d.readings[reading_at].coding = looked_coding;
-          d.readings[reading_at].coding.form = plan.reading.form;
-          d.readings[reading_at].upper = is_upper(looked_head);
-          d.readings[reading_at].wanted = plan.reading.wanted;
-          d.readings[reading_at].clear = tile.clear;
+          d.readings[reading_place.at].busy = 1'b1;
+          d.readings[reading_place.at].missing = 2'($countones(plan.reading.sectors)) + 2'(plan.reading.stencil);
+          d.readings[reading_place.at].expands = 1'b0;
+          d.readings[reading_place.at].client = looked_head.client;
+          d.readings[reading_place.at].tag = looked_head.tag;
+          d.readings[reading_place.at].status = plan.reading.status;
+          d.readings[reading_place.at].compressible = plan.reading.compressible;
+          d.readings[reading_place.at].coding = looked_coding;
+          d.readings[reading_place.at].coding.form = plan.reading.form;
+          // Where nothing is read, stencil is not either.
+          if (plan.reading.form == FORM_PLAIN) d.readings[reading_place.at].coding.stencil = 1'b0;
+          d.readings[reading_place.at].upper = is_upper(looked_head);
+          d.readings[reading_place.at].wanted = plan.reading.wanted;
+          d.readings[reading_place.at].clear = tile.clear;
         end
         default: ;
       endcase

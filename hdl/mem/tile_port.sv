@@ -185,7 +185,7 @@ module tile_port
       head.tag[7:0] = q.tail;
       head.line = read.line;
       head.sectors = read.sectors;
-      head.view = read.plain ? MEMORY_VIEW_PLAIN : MEMORY_VIEW_RAW;
+      head.view = read.plain ? MEMORY_VIEW_PLAIN : read.compressed ? MEMORY_VIEW_COMPRESSED : MEMORY_VIEW_RAW;
     end
     if (head_goes) begin
       head.op = write.op == TILE_OP_FAST_CLEAR ? MEMORY_OP_FAST_CLEAR : MEMORY_OP_WRITE;

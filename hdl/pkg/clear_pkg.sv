@@ -8,6 +8,8 @@ package clear_pkg;
   typedef struct packed {
     logic z;
     logic stencil;
+    // Nothing is cleared: compressed depth becomes samples, in place.
+    logic decompress;
     // Red, green, blue, alpha from bit 0.
     logic [3:0] colour;
     logic [2:0] target;
@@ -18,6 +20,7 @@ package clear_pkg;
   typedef struct packed {
     logic z;
     logic stencil;
+    logic decompress;
     logic [3:0] colour;
     logic [2:0] target;
     // Pixels to clear; not empty, within one 16x16 tile.

@@ -5,6 +5,7 @@ package compression_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import state_pkg::*;
+  import tile_port_pkg::*;
 
   // The client of requests that are the stage's own.
   localparam client_id_t OWN_CLIENT = 8'hff;
@@ -17,9 +18,7 @@ package compression_pkg;
   // Tiles of a block of a kilobyte.
   localparam int unsigned BLOCK_TILES = 4;
 
-  // Sectors of a tile, and the most that a compressed one has.
-  localparam int unsigned TILE_SECTORS = 8;
-
+  // The most sectors that a compressed tile has.
   localparam int unsigned STORED_SECTORS = 4;
 
   // Blocks whose status is in a sector.

@@ -7,6 +7,7 @@ package crop_pkg;
   import memory_port_pkg::*;
   import pixel_format_pkg::*;
   import rop_pkg::*;
+  import tile_port_pkg::*;
 
   // How a pixel's new bits follow from the source and the destination.
   // `Wide` blends in floats of 32 bits, in the other formats.
@@ -164,9 +165,6 @@ package crop_pkg;
     logic [31:0] present;
     sector_work_t work;
   } cached_sector_t;
-
-  // Sectors of a cached tile.
-  localparam int unsigned TILE_SECTORS = 8;
 
   // A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
   // `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`.

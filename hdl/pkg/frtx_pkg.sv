@@ -55,7 +55,7 @@ package frtx_pkg;
   endfunction
 
   function automatic clear_tile_t frtx_packet_clear(input frtx_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_clear(input clear_tile_t clear);

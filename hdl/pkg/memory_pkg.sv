@@ -30,7 +30,7 @@ package memory_pkg;
   typedef enum logic [1:0] {EVICT_CLASS_NORMAL, EVICT_CLASS_FIRST, EVICT_CLASS_LAST} evict_class_t;
 
   // In which form compressible bytes are wanted.
-  typedef enum logic [1:0] {MEMORY_VIEW_PLAIN, MEMORY_VIEW_REDUCED, MEMORY_VIEW_RAW} memory_view_t;
+  typedef enum logic [1:0] {MEMORY_VIEW_PLAIN, MEMORY_VIEW_REDUCED, MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED} memory_view_t;
 
   // What waits apart on its way to a slice, so that one may be blocked and the others go on.
   typedef enum logic [1:0] {VIRTUAL_CHANNEL_DEMAND, VIRTUAL_CHANNEL_RING, VIRTUAL_CHANNEL_PIXEL, VIRTUAL_CHANNEL_CONTROL} virtual_channel_t;

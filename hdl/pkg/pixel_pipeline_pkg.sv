@@ -59,7 +59,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic clear_tile_t prop_packet_clear(input prop_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic prop_packet_t prop_packet_of_clear(input clear_tile_t clear);
@@ -105,7 +105,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic clear_tile_t group_packet_clear(input group_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
@@ -185,7 +185,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic clear_tile_t rop_packet_clear(input rop_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic rop_packet_t rop_packet_of_clear(input clear_tile_t clear);

@@ -76,7 +76,7 @@ package raster_pkg;
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
-    return clear_t'(packet.body[68:0]);
+    return clear_t'(packet.body[69:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
@@ -126,7 +126,7 @@ package raster_pkg;
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);

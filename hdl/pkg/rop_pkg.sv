@@ -33,7 +33,7 @@ package rop_pkg;
   endfunction
 
   function automatic clear_tile_t zrop_packet_clear(input zrop_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_clear(input clear_tile_t clear);
@@ -95,7 +95,7 @@ package rop_pkg;
   endfunction
 
   function automatic clear_tile_t crop_packet_clear(input crop_packet_t packet);
-    return clear_tile_t'(packet.body[69:0]);
+    return clear_tile_t'(packet.body[70:0]);
   endfunction
 
   function automatic crop_packet_t crop_packet_of_clear(input clear_tile_t clear);

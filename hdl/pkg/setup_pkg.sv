@@ -184,7 +184,7 @@ package setup_pkg;
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
-    return clear_t'(packet.body[68:0]);
+    return clear_t'(packet.body[69:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);

@@ -5,11 +5,16 @@ package tile_port_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
-  // Asks for sectors of a line: as they are stored, or `plain`.
+  // Sectors of a tile: 32 bytes by eight rows of a surface, two lines.
+  localparam int unsigned TILE_SECTORS = 8;
+
+  // Asks for sectors of a line: as they are stored, or `plain`. With `compressed` no sector is read of a tile that memory
+  // has as samples.
   typedef struct packed {
     line_address_t line;
     logic [3:0] sectors;
     logic plain;
+    logic compressed;
   } tile_read_t;
 
   // One of them, lowest first. Of stored ones those come that hold data; where none does, one that says what the tile

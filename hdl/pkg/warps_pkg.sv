@@ -34,6 +34,41 @@ package warps_pkg;
     logic [53:0] high;
   } warp_place_t;
 
+  // The place of a compute warp: shared memory in 256 bytes, from where on and how much; barriers likewise;
+  // its first thread, packed as SR_TID is; its block.
+  typedef struct packed {
+    logic [8:0] shared;
+    logic [8:0] shared_size;
+    logic [4:0] barrier;
+    logic [4:0] barriers;
+    logic [9:0] thread_x;
+    logic [9:0] thread_y;
+    logic [5:0] thread_z;
+    logic [31:0] x;
+    logic [15:0] y;
+    logic [15:0] z;
+  } compute_place_t;
+
+  // Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
+  // then 7 of z; bytes of local memory at the low and at the high end.
+  localparam int unsigned CONTEXT_THREADS = 34;
+
+  localparam int unsigned CONTEXT_LOCAL_LOW = 35;
+
+  localparam int unsigned CONTEXT_LOCAL_HIGH = 36;
+
+  // The program's first word, in its segment, in bytes; and bytes of the stack in local memory.
+  localparam int unsigned CONTEXT_ENTRY = 37;
+
+  localparam int unsigned CONTEXT_STACK = 38;
+
+  // Words of every kind: windows of shared and local memory, registers of a warp.
+  localparam int unsigned CONTEXT_SHARED_WINDOW = 5;
+
+  localparam int unsigned CONTEXT_LOCAL_WINDOW = 6;
+
+  localparam int unsigned CONTEXT_REGISTERS = 15;
+
   typedef struct packed {
     logic [1:0] partition;
     logic [4:0] slot;
@@ -116,7 +151,7 @@ package warps_pkg;
     logic [31:0] c;
   } plane_write_t;
 
-  typedef enum logic [3:0] {L1_OP_LOAD, L1_OP_STORE, L1_OP_REDUCE, L1_OP_ATOMIC, L1_OP_PREFETCH, L1_OP_INVALIDATE} l1_op_t;
+  typedef enum logic [3:0] {L1_OP_LOAD, L1_OP_STORE, L1_OP_REDUCE, L1_OP_ATOMIC, L1_OP_PREFETCH, L1_OP_INVALIDATE, L1_OP_BARRIER} l1_op_t;
 
   typedef enum logic [1:0] {L1_SPACE_GLOBAL, L1_SPACE_LOCAL, L1_SPACE_SHARED} l1_space_t;
 

@@ -99,6 +99,13 @@ package window_methods_pkg;
     return value[9:6];
   endfunction
 
+  // The trigger: compressed depth becomes samples, in place. Stencil is never compressed.
+  localparam method_address_t DECOMPRESS_ZETA_SURFACE = 14'h11fc;
+
+  function automatic logic decompress_zeta_surface_z_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
   localparam method_address_t OGL_SET_CULL = 14'h1918;
 
   function automatic logic ogl_set_cull_enable(input method_value_t value);

@@ -104,6 +104,8 @@ package zrop_pkg;
     logic clip;
     logic stencil;
     stencil_face_t face;
+    // Compressed depth becomes samples.
+    logic decompress;
   } zrop_plan_t;
 
   // Work on one 8x8-sample tile.
@@ -123,6 +125,10 @@ package zrop_pkg;
     logic accept;
     logic clear_z;
     logic clear_stencil;
+    // It draws nothing: the tile is to be samples in memory.
+    logic decompress;
+    // It clears a half of a tile of memory, of Z16, and another the other half.
+    logic pair;
     // Depth is the code `min`, not the plane.
     logic raw;
     // 8x8-pixel block, for Zcull.
@@ -156,7 +162,7 @@ package zrop_pkg;
   // What goes through a ZROP in order.
   typedef struct packed {
     zrop_op_kind_t kind;
-    logic [264:0] body;
+    logic [266:0] body;
   } zrop_op_t;
 
   function automatic state_t zrop_op_state(input zrop_op_t packet);
@@ -164,15 +170,15 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_state(input state_t state);
-    return {ZROP_OP_STATE, 265'(state)};
+    return {ZROP_OP_STATE, 267'(state)};
   endfunction
 
   function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
-    return zrop_draw_t'(packet.body[264:0]);
+    return zrop_draw_t'(packet.body[266:0]);
   endfunction
 
   function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
-    return {ZROP_OP_DRAW, 265'(draw)};
+    return {ZROP_OP_DRAW, 267'(draw)};
   endfunction
 
   function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
@@ -180,7 +186,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
-    return {ZROP_OP_CLEAN, 265'(clean)};
+    return {ZROP_OP_CLEAN, 267'(clean)};
   endfunction
 
   function automatic zrop_clear_t zrop_op_clear(input zrop_op_t packet);
@@ -188,7 +194,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clear(input zrop_clear_t clear);
-    return {ZROP_OP_CLEAR, 265'(clear)};
+    return {ZROP_OP_CLEAR, 267'(clear)};
   endfunction
 
   // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
@@ -222,12 +228,13 @@ package zrop_pkg;
   } zrop_cleaned_t;
 
   // Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-  // are asked for. Or only the kind of its page, if `probe`.
+  // are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
     logic [7:0] sectors;
     logic plain;
+    logic compressed;
     logic probe;
     depth_format_t format;
     // To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.

@@ -105,7 +105,7 @@ const B_BYTES: [[u32; 4]; 11] = [
 ];
 
 /// Part of a word as a number.
-fn part(word: u32, sel: VideoPart) -> i64 {
+pub fn part(word: u32, sel: VideoPart) -> i64 {
     let code = sel as u32;
     let (at, bits) = match code & 7 {
         byte @ 0..4 => (8 * byte, 8),
@@ -127,30 +127,39 @@ fn held(value: i64, bits: u32, sd: bool) -> i64 {
 }
 
 fn one(op: &AbsDifferenceOp) -> u32 {
-    let bits = match op.vop {
+    let difference = (part(op.a, op.a_sel) - part(op.b, op.b_sel)).abs();
+    let d = if op.sat { held(difference, merged_bits(op.vop), op.sd) } else { difference } as u32;
+    merged(op.vop, op.sd, d, op.c)
+}
+
+/// Bits of a result that a merge has room for.
+pub fn merged_bits(vop: VideoMerge) -> u32 {
+    match vop {
         VideoMerge::Mrg16h | VideoMerge::Mrg16l => 16,
         VideoMerge::Mrg8b0 | VideoMerge::Mrg8b2 => 8,
         VideoMerge::Acc | VideoMerge::Min | VideoMerge::Max | VideoMerge::None => 32,
-    };
-    let difference = (part(op.a, op.a_sel) - part(op.b, op.b_sel)).abs();
-    let d = if op.sat { held(difference, bits, op.sd) } else { difference } as u32;
-    let lesser = if op.sd { (d as i32) < op.c as i32 } else { d < op.c };
-    match op.vop {
-        VideoMerge::Mrg16h => d << 16 | op.c & 0xffff,
-        VideoMerge::Mrg16l => op.c & 0xffff_0000 | d & 0xffff,
-        VideoMerge::Mrg8b0 => op.c & 0xffff_ff00 | d & 0xff,
-        VideoMerge::Mrg8b2 => op.c & 0xff00_ffff | (d & 0xff) << 16,
-        VideoMerge::Acc => d.wrapping_add(op.c),
+    }
+}
+
+/// A result and c, the lesser and greater as words with a sign or without.
+pub fn merged(vop: VideoMerge, signed: bool, d: u32, c: u32) -> u32 {
+    let lesser = if signed { (d as i32) < c as i32 } else { d < c };
+    match vop {
+        VideoMerge::Mrg16h => d << 16 | c & 0xffff,
+        VideoMerge::Mrg16l => c & 0xffff_0000 | d & 0xffff,
+        VideoMerge::Mrg8b0 => c & 0xffff_ff00 | d & 0xff,
+        VideoMerge::Mrg8b2 => c & 0xff00_ffff | (d & 0xff) << 16,
+        VideoMerge::Acc => d.wrapping_add(c),
         VideoMerge::Min => {
             if lesser {
                 d
             } else {
-                op.c
+                c
             }
         }
         VideoMerge::Max => {
             if lesser {
-                op.c
+                c
             } else {
                 d
             }

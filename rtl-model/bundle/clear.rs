@@ -1,4 +1,4 @@
-//! Clears, on their way from setup to the ROPs.
+//! Clears, and decompression in place, on their way from setup to the ROPs.
 
 use super::geometry::Rect;
 use kernel::packed::*;
@@ -10,6 +10,8 @@ kernel::package! {
     pub struct Clear {
         z: bool,
         stencil: bool,
+        /// Nothing is cleared: compressed depth becomes samples, in place.
+        decompress: bool,
         /// Red, green, blue, alpha from bit 0.
         colour: B4,
         target: B3,
@@ -20,6 +22,7 @@ kernel::package! {
     pub struct ClearTile {
         z: bool,
         stencil: bool,
+        decompress: bool,
         colour: B4,
         target: B3,
         /// Pixels to clear; not empty, within one 16x16 tile.

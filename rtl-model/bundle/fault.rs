@@ -64,6 +64,8 @@ kernel::package! {
         Physical,
         // A value that the class allows, and that asks for what is not built.
         Unbuilt,
+        // A compute task's descriptor; the value says what of it.
+        Descriptor,
     }
 
     pub struct Fault {

@@ -54,6 +54,8 @@ kernel::package! {
         Reduced,
         // ROPs: sectors as they are stored, with their tile's status.
         Raw,
+        // The same, but of plain tiles the status alone.
+        Compressed,
     }
 
     /// What waits apart on its way to a slice, so that one may be blocked and the others go on.

@@ -7,11 +7,16 @@ use kernel::packed::*;
 kernel::package! {
     package tile_port(memory, memory_port);
 
-    /// Asks for sectors of a line: as they are stored, or `plain`.
+    /// Sectors of a tile: 32 bytes by eight rows of a surface, two lines.
+    pub const TILE_SECTORS: usize = 8;
+
+    /// Asks for sectors of a line: as they are stored, or `plain`. With `compressed` no sector is read of a tile that memory
+    /// has as samples.
     pub struct TileRead {
         line: LineAddress,
         sectors: B4,
         plain: bool,
+        compressed: bool,
     }
 
     /// One of them, lowest first. Of stored ones those come that hold data; where none does, one that says what the tile

@@ -41,6 +41,34 @@ kernel::package! {
         high: B54,
     }
 
+    /// The place of a compute warp: shared memory in 256 bytes, from where on and how much; barriers likewise;
+    /// its first thread, packed as SR_TID is; its block.
+    pub struct ComputePlace {
+        shared: B9,
+        shared_size: B9,
+        barrier: B5,
+        barriers: B5,
+        thread_x: B10,
+        thread_y: B10,
+        thread_z: B6,
+        x: B32,
+        y: B16,
+        z: B16,
+    }
+
+    /// Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
+    /// then 7 of z; bytes of local memory at the low and at the high end.
+    pub const CONTEXT_THREADS: usize = 34;
+    pub const CONTEXT_LOCAL_LOW: usize = 35;
+    pub const CONTEXT_LOCAL_HIGH: usize = 36;
+    /// The program's first word, in its segment, in bytes; and bytes of the stack in local memory.
+    pub const CONTEXT_ENTRY: usize = 37;
+    pub const CONTEXT_STACK: usize = 38;
+    /// Words of every kind: windows of shared and local memory, registers of a warp.
+    pub const CONTEXT_SHARED_WINDOW: usize = 5;
+    pub const CONTEXT_LOCAL_WINDOW: usize = 6;
+    pub const CONTEXT_REGISTERS: usize = 15;
+
     pub struct Launch {
         partition: B2,
         slot: B5,
@@ -105,6 +133,8 @@ kernel::package! {
         Atomic,
         Prefetch,
         Invalidate,
+        // Earlier accesses of the warp are performed before it is answered; `mode` is MEMBAR's scope.
+        Barrier,
     }
 
     pub enum L1Space: 2 {

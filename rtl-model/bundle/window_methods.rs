@@ -42,6 +42,9 @@ kernel::package! {
         mrt_select: B4 = [9:6],
     }
 
+    /// The trigger: compressed depth becomes samples, in place. Stencil is never compressed.
+    pub method DECOMPRESS_ZETA_SURFACE = 0x11fc { z_enable: bool = [0], }
+
     pub method OGL_SET_CULL = 0x1918 { enable: bool = [0], }
     /// Others turn counterclockwise.
     pub codes decode_clockwise(B32) -> bool { 0x900 => true, _ => false, }

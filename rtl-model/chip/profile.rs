@@ -10,6 +10,9 @@ pub type Profile = gpu::Params;
 
 /// The base machine's profile.
 pub const NX: &str = include_str!("../profiles/nx.toml");
+/// One with an L2 of 16 KB, and one with eight slices.
+pub const FPGA: &str = include_str!("../profiles/fpga.toml");
+pub const EIGHT: &str = include_str!("../profiles/eight.toml");
 
 impl Profile {
     /// The base machine.

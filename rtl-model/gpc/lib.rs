@@ -5,6 +5,7 @@ extern crate kernel;
 
 pub mod coarse_raster;
 pub mod fine_raster;
+pub mod gcc;
 pub mod prop;
 pub mod setup;
 pub mod zcull;
@@ -20,6 +21,7 @@ pub fn packages() -> Vec<(String, String)> {
         zcull::types::package(),
         zcull::rules::package(),
         fine_raster::settings::package(),
+        gcc::types::package(),
         prop::types::package(),
         prop::depth_state::package(),
         prop::source_state::package(),
@@ -28,6 +30,7 @@ pub fn packages() -> Vec<(String, String)> {
         setup::Params::default().group(),
         coarse_raster::Params::default().group(),
         fine_raster::Params::default().group(),
+        gcc::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
     ];

@@ -9,7 +9,9 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod scheduler;
 pub mod surface_walk;
+pub mod work_distributor;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
@@ -24,6 +26,9 @@ pub fn packages() -> Vec<(String, String)> {
         host::methods::package(),
         host::types::package(),
         front_end::types::package(),
+        scheduler::class::package(),
+        scheduler::types::package(),
+        work_distributor::types::package(),
     ];
     let params = [
         host::Params::default().group(),
@@ -31,6 +36,8 @@ pub fn packages() -> Vec<(String, String)> {
         macro_engine::Params::default().group(),
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
+        scheduler::Params::default().group(),
+        work_distributor::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

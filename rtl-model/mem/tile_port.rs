@@ -128,8 +128,12 @@ impl TilePort {
     }
 
     fn read_head(&self, client: u8) -> MemoryHead {
-        let TileRead { line, sectors, plain } = self.read_in.o.pop.data;
-        let view = if plain { MemoryView::Plain } else { MemoryView::Raw };
+        let TileRead { line, sectors, plain, compressed } = self.read_in.o.pop.data;
+        let view = match () {
+            () if plain => MemoryView::Plain,
+            () if compressed => MemoryView::Compressed,
+            () => MemoryView::Raw,
+        };
         MemoryHead { tag: self.q.tail.into(), line, sectors, view, ..self.head(client, MemoryOp::Read) }
     }
 

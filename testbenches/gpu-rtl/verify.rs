@@ -6,6 +6,7 @@ mod campaign;
 mod exhaust;
 mod fpga;
 mod fuzz;
+mod histories;
 mod logs;
 mod machine;
 mod measure;
@@ -33,6 +34,7 @@ pub enum Command {
     Units(units::Units),
     Fpga(fpga::Fpga),
     Fuzz(fuzz::Fuzz),
+    Histories(histories::Histories),
     Mutate(mutate::Mutate),
     Bench(bench::Bench),
 }
@@ -49,6 +51,7 @@ impl Command {
             Command::Units(c) => c.run(),
             Command::Fpga(c) => c.run(),
             Command::Fuzz(c) => c.run(),
+            Command::Histories(c) => c.run(),
             Command::Mutate(c) => c.run(),
             Command::Bench(c) => c.run(),
         }

@@ -44,9 +44,14 @@ struct Request {
     due: u64,
 }
 
+/// What an atomic makes of a sector, which is old, data, and what compare-and-swap looks for.
+pub type Update = fn(AtomicOp, AtomicType, u32, [Sector; 3]) -> Sector;
+
 pub struct MemoryAgent<S> {
     pub store: S,
     pub page: fn(u64) -> Page,
+    /// Where clients have atomics.
+    pub update: Option<Update>,
     weather: Weather,
     dice: Dice,
     up: Sink<MemoryUp>,
@@ -78,6 +83,7 @@ impl<S: Store> MemoryAgent<S> {
         MemoryAgent {
             store,
             page: |_| Page::Mapped,
+            update: None,
             weather,
             dice: Dice::new(weather.seed),
             up: Sink::new(weather.up),
@@ -169,19 +175,19 @@ impl<S: Store> MemoryAgent<S> {
         let address = |sector: u64| head.line * LINE_SECTORS as u64 + sector;
         let mapped = head.physical || (self.page)(head.line) == Page::Mapped;
         let answer = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
-        match head.op {
-            MemoryOp::Read => {
-                for sector in &sectors {
-                    let (kind, data) = match (self.page)(head.line) {
-                        _ if mapped => (AnswerKind::Data, self.store.sector(address(*sector))),
-                        Page::Sparse => (AnswerKind::Sparse, Sector::default()),
-                        _ => (AnswerKind::Fault, Sector::default()),
-                    };
-                    let due = self.clock + self.dice.below(self.weather.spread + 1);
-                    let sector = *sector as u8;
-                    self.answers.push((due, MemoryDown { kind, sector, data, ..answer }));
-                }
+        if matches!(head.op, MemoryOp::Read | MemoryOp::Atomic) {
+            for sector in &sectors {
+                let (kind, data) = match (self.page)(head.line) {
+                    _ if mapped => (AnswerKind::Data, self.store.sector(address(*sector))),
+                    Page::Sparse => (AnswerKind::Sparse, Sector::default()),
+                    _ => (AnswerKind::Fault, Sector::default()),
+                };
+                let due = self.clock + self.dice.below(self.weather.spread + 1);
+                let sector = *sector as u8;
+                self.answers.push((due, MemoryDown { kind, sector, data, ..answer }));
             }
+        }
+        match head.op {
             MemoryOp::Write if mapped => {
                 for (sector, beat) in sectors.iter().zip(beats) {
                     let MemoryBeat { mask, data, .. } = *beat;
@@ -202,11 +208,25 @@ impl<S: Store> MemoryAgent<S> {
                     });
                 }
             }
-            MemoryOp::Write | MemoryOp::FastClear | MemoryOp::Discard => (),
+            MemoryOp::Reduce | MemoryOp::Atomic if mapped => {
+                let update = self.update.unwrap_or_else(|| panic!("no client has atomics: {head:?}"));
+                let each = if head.atomic == AtomicOp::CompareAndSwap { 2 } else { 1 };
+                for (sector, beats) in sectors.iter().zip(beats.chunks(each)) {
+                    let (at, first, last) = (address(*sector), beats[0], beats[each - 1]);
+                    let data = [self.store.sector(at), last.data, first.data];
+                    let data = update(head.atomic, head.operand, first.mask, data);
+                    self.store.write(&MemoryWrite { address: at, mask: !0, data, ordered: false });
+                }
+            }
+            MemoryOp::Read
+            | MemoryOp::Write
+            | MemoryOp::Reduce
+            | MemoryOp::Atomic
+            | MemoryOp::FastClear
+            | MemoryOp::Discard => (),
             MemoryOp::Barrier | MemoryOp::Clean | MemoryOp::Invalidate | MemoryOp::CleanTags => {
                 self.answers.push((self.clock, MemoryDown { kind: AnswerKind::Done, last: true, ..answer }));
             }
-            MemoryOp::Reduce | MemoryOp::Atomic => panic!("no client of this agent has atomics: {head:?}"),
         }
     }
 

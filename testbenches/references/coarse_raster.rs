@@ -143,7 +143,7 @@ impl Written {
             let format = self.get(SET_COLOR_TARGET_FORMAT + 0x40 * u16::from(c.target)) & 0xff;
             sample = sample.max(bytes(&COLOUR_BYTES, format));
         }
-        if c.z || c.stencil {
+        if c.z || c.stencil || c.decompress {
             sample = sample.max(bytes(&DEPTH_BYTES, self.get(SET_ZT_FORMAT) & 0x1f));
         }
         ((64 / (sample * nx)).min(16), 16 / ny)
@@ -168,6 +168,7 @@ impl Written {
         let tile = |(n, rect): (usize, Rect)| ClearTile {
             z: c.z,
             stencil: c.stencil,
+            decompress: c.decompress,
             colour: c.colour,
             target: c.target,
             rect,

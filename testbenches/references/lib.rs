@@ -21,6 +21,7 @@ pub mod front_end;
 pub mod gl;
 pub mod integer;
 pub mod interpolation;
+pub mod linearizability;
 pub mod macro_machine;
 pub mod observer;
 pub mod page_tables;

@@ -334,7 +334,7 @@ impl<W: World> Oracle<'_, W> {
     fn clear(&mut self, clear: ClearTile) {
         self.turn(false);
         let r = self.owner(clear.rect.x0, clear.rect.y0);
-        if clear.z || clear.stencil {
+        if clear.z || clear.stencil || clear.decompress {
             self.out.zrop[r].push((self.changes, ZropPacket::Clear(clear), None));
         }
         if clear.colour != 0 {

@@ -14,6 +14,7 @@ pub fn all() -> Vec<Scenario> {
         scenarios_gpc::scenarios(),
         scenarios_hub::scenarios(),
         scenarios_mem::scenarios(),
+        scenarios_tpc::scenarios(),
         scenarios_prim::scenarios(),
     ];
     blocks.into_iter().flatten().collect()
@@ -28,6 +29,7 @@ pub fn rates() -> Vec<Rate> {
         scenarios_gpc::rates(),
         scenarios_hub::rates(),
         scenarios_mem::rates(),
+        scenarios_tpc::rates(),
     ];
     blocks.into_iter().flatten().collect()
 }

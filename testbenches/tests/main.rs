@@ -16,6 +16,8 @@ mod facts;
 mod frame;
 mod fuzz;
 mod imports;
+mod kernels;
+mod linearizability;
 mod links;
 mod lockstep;
 mod mesh;
@@ -58,6 +60,7 @@ fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
 fn main() {
     let checks = [
         planted::tests(),
+        kernels::tests(),
         disturbed::tests(),
         mutants::tests(),
         pushbuffers::tests(),
@@ -75,6 +78,7 @@ fn main() {
         facts::tests(),
         fuzz::tests(),
         imports::tests(),
+        linearizability::tests(),
         links::tests(),
         lockstep::tests(),
         mesh::tests(),

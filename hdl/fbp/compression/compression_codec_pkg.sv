@@ -109,20 +109,26 @@ package compression_codec_pkg;
       endcase
   endfunction
 
-  // A plain sector of a line, but of stencil, from the sectors that the line is made of.
-  function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
-                                       input sector_t low, input sector_t high);
+  // A plain sector of a line of colours, from the sectors that the line is made of.
+  function automatic sector_t colours(input coding_t coding, input logic upper, input logic [1:0] sector,
+                                      input sector_t low, input sector_t high);
     logic [3:0] reduced;
     for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
       reduced = reduced_word(coding, {upper, sector}, 3'(w));
       case (coding.form)
-        FORM_REDUCED: expanded.words[w] = low.words[reduced[2:0]];
-        FORM_ARITHMETIC: expanded.words[w] = undiffer(coding, {high, low}, {sector, 3'(w)});
-        FORM_BOTH: expanded.words[w] = undiffer(coding, {high, low}, {1'b0, reduced});
-        default: expanded.words[w] = low.words[w];
+        FORM_REDUCED: colours.words[w] = low.words[reduced[2:0]];
+        FORM_ARITHMETIC: colours.words[w] = undiffer(coding, {high, low}, {sector, 3'(w)});
+        FORM_BOTH: colours.words[w] = undiffer(coding, {high, low}, {1'b0, reduced});
+        default: colours.words[w] = low.words[w];
       endcase
     end
-    if (coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES}) expanded = depths(coding, upper, sector, low, high);
+  endfunction
+
+  // A plain sector of a line, but of stencil.
+  function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
+                                       input sector_t low, input sector_t high);
+    return coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES} ? depths(coding, upper, sector, low, high)
+        : colours(coding, upper, sector, low, high);
   endfunction
 
   // The words of a tile's groups, if their samples are equal.

@@ -117,11 +117,11 @@ package compression_plan_pkg;
     if (reading_of.passes) reading_of.status = state;
   endfunction
 
-  // The sectors that hold data; or, without any, the clear value, or zeros.
+  // The sectors that hold data, unless compressed ones alone are wanted; or, without any, the clear value, or zeros.
   function automatic read_plan_t raw_reading_of(input memory_head_t head, input coding_t coding,
                                                 input logic [1:0] state);
     logic [7:0] has;
-    has = stored(coding);
+    has = head.view == MEMORY_VIEW_COMPRESSED && coding.form == FORM_PLAIN ? 8'd0 : stored(coding);
     raw_reading_of.line = head.line;
     raw_reading_of.sectors = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
     raw_reading_of.stencil = 1'b0;
@@ -149,7 +149,7 @@ package compression_plan_pkg;
       plan_of.becomes = writes(head.page.kind, head.status);
       plan_of.state = head.status;
       if (!plan_of.becomes) plan_of.kind = PLAN_REFUSE;
-    end else if (head.op == MEMORY_OP_READ && head.view == MEMORY_VIEW_RAW) begin
+    end else if (head.op == MEMORY_OP_READ && (head.view == MEMORY_VIEW_RAW || head.view == MEMORY_VIEW_COMPRESSED)) begin
       plan_of.kind = PLAN_READ;
       plan_of.reading = raw_reading_of(head, coding, state);
     end else if (head.op == MEMORY_OP_READ && coding.stencil && head.sectors == 4'h8) begin

@@ -10,10 +10,9 @@ module colour_merge
   import compression_kinds_pkg::*;
   import compression_pkg::coding_t;
   import compression_pkg::encode_op_t;
-  import compression_pkg::FORM_ARITHMETIC;
-  import compression_pkg::FORM_BOTH;
-  import compression_pkg::FORM_REDUCED;
+  import compression_pkg::STORED_SECTORS;
   import crop_pkg::*;
+  import crop_tiles_pkg::*;
   import memory_port_pkg::*;
   import tile_port_pkg::*;
 #(
@@ -44,19 +43,16 @@ module colour_merge
   output logic         idle_o
 );
 
-  // Sectors that a compressed tile stores at most.
-  localparam int unsigned STORED = 4;
-
   // ---- registers
   typedef struct packed {
-    sector_t [STORED-1:0] raw;            // what is stored of the next tile
+    sector_t [STORED_SECTORS-1:0] raw;    // what is stored of the next tile
     struct packed {logic valid; page_kind_t data;} learned;
     struct packed {logic valid; tile_job_t data;} tile_out;
     tile_job_t            at;             // the tile at hand
     logic [7:0]           left;           // its sectors that are still to be read
     logic                 merges;         // with what is stored of it
     coding_t              coding;
-    sector_t [STORED-1:0] from;
+    sector_t [STORED_SECTORS-1:0] from;
     logic                 reading;        // a sector is in the RAM's output
     logic [2:0]           number;         // which
     logic [31:0]          keeps;          // bytes of it that are stored
@@ -132,27 +128,18 @@ module colour_merge
   assign idle_o = !job_valid && !q.tile_out.valid && q.left == '0 && !q.reading && !q.encodes.valid;
 
   // ---- next state: the bytes that are stored of a sector
-  sector_t low, high, base;
-  logic [3:0] from_word;
+  sector_t base;
+  logic [3:0] made;
+  logic [1:0] first;
 
   always_comb begin
     number = '0;
     for (int k = 7; k >= 0; k--) if (q.left[k]) number = 3'(k);
-    low = q.from[0];
-    high = q.from[1];
-    if (q.coding.form == FORM_ARITHMETIC) begin
-      low = q.from[{number[2], 1'b0}];
-      high = q.from[{number[2], 1'b1}];
-    end else if (q.coding.form == FORM_REDUCED && !q.coding.eight) low = q.from[{1'b0, number[2]}];
-    for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
-      from_word = reduced_word(q.coding, number, 3'(w));
-      case (q.coding.form)
-        FORM_REDUCED: base.words[w] = low.words[from_word[2:0]];
-        FORM_ARITHMETIC: base.words[w] = undiffer(q.coding, {high, low}, {number[1:0], 3'(w)});
-        FORM_BOTH: base.words[w] = undiffer(q.coding, {high, low}, {1'b0, from_word});
-        default: base.words[w] = low.words[w];
-      endcase
-    end
+    // The stored sectors that its line is made of: the first, and the one behind it.
+    made = made_of(q.coding, number[2]);
+    first = '0;
+    for (int k = STORED_SECTORS - 1; k >= 0; k--) if (made[k]) first = 2'(k);
+    base = colours(q.coding, number[2], number[1:0], q.from[first], q.from[first+2'd1]);
   end
 
   // ---- next state
@@ -201,7 +188,7 @@ module colour_merge
       d.merges = kind != '0 && status != '0 && !whole;
       d.at = job;
       d.at.kind = encodes ? kind : '0;
-      for (int unsigned s = 0; s < 8; s++) d.left[s] = job.clear == '0 && (encodes || job.dirty[s] != '0);
+      d.left = sectors_of(d.at);
       if (d.merges) begin
         d.coding = coding_of(kind, status);
         d.from = d.raw;

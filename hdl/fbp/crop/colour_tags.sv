@@ -234,7 +234,7 @@ module colour_tags
       d.cached.data = '{slot: entry, sector: at, fetch: fetch, present: is_complete ? '1 : bytes, work: q.item.data.work};
       if (fetch) begin
         d.read.valid = 1'b1;
-        d.read.data = {q.item.data.address[34:2], 4'd1 << q.item.data.address[1:0], 1'b1};
+        d.read.data = {q.item.data.address[34:2], 4'd1 << q.item.data.address[1:0], 1'b1, 1'b0};
       end
     end
 

@@ -9,6 +9,7 @@ module colour_writeback
   import compression_pkg::coding_t;
   import compression_pkg::encoded_t;
   import crop_pkg::*;
+  import crop_tiles_pkg::*;
   import memory_port_pkg::*;
   import tile_port_pkg::*;
 #(
@@ -102,13 +103,6 @@ module colour_writeback
     .pop_o       (code)
   );
   /* verilator lint_on PINCONNECTEMPTY */
-
-  // Sectors of a tile that come.
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic [7:0] sectors_of(input tile_job_t job);
-    for (int unsigned s = 0; s < 8; s++) sectors_of[s] = job.clear == '0 && (job.kind != '0 || job.dirty[s] != '0);
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
 
   // ---- outputs
   assign {write_valid_o, write_o} = q.write;

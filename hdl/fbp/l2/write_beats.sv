@@ -21,7 +21,7 @@ module write_beats
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic          beats_valid_i,    // a request whose beats are to be kept
   input  beats_t        beats_i,
-  input  logic          taken_valid_i,    // heads that left their places
+  input  logic          taken_valid_i,    // heads that were accepted
   input  freed_places_t taken_i,
   output logic          freed_valid_o,
   output freed_places_t freed_o,

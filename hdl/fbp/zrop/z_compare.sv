@@ -240,13 +240,18 @@ module z_compare
         if (filled.planes && q.landed != 0 && !zrop_kinds_pkg::same(q.state.surface, page_i.kind)) lone = 1'b1;
       end
     end
+    around.arrived = !item.fetch || (filled_valid && q.landed != 0);
+    if (item.decompress && item.touch && around.arrived) begin
+      if (now.planes) lone = 1'b1;
+      // Of a clear value memory has no samples.
+      else if (now.status == 2'd1) now.dirty = '1;
+    end
     if (op_valid && op.kind == ZROP_OP_CLEAN && now.planes && now.dirty != 0 &&
         !zrop_kinds_pkg::fits(q.state.surface, page_i.kind))
       lone = 1'b1;
     head = z_compare_head_pkg::head_of(q, item, now, held);
     around.empty = empty;
     around.free = !works_on(q, slot);
-    around.arrived = !item.fetch || (filled_valid && q.landed != 0);
     around.room = result_room && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
     around.move_on = move_on;
     dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, format, page_i);

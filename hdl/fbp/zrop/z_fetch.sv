@@ -223,6 +223,7 @@ module z_fetch
       d.read.data.line = zrop_layout_pkg::line_of(request.tile, half);
       d.read.data.sectors = wanted[half];
       d.read.data.plain = request.plain;
+      d.read.data.compressed = request.compressed;
       d.upper = !request_done;
     end
 

@@ -14,7 +14,6 @@ module z_tags
   import memory_port_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
-  import tile_depth_pkg::*;
   import z_tags_params_pkg::*;
   import z_tags_types_pkg::*;
   import zrop_decode_pkg::*;
@@ -153,13 +152,19 @@ module z_tags
       d.clear.valid = 1'b0;
     end
     if (q.item_valid && seek.clear) begin
-      if (sends || same || !q.clear.valid) begin
+      if (seek.half) begin
         ready = 1'b1;
         d.item_valid = 1'b0;
+        d.half = 1'b1;
+      end else if (sends || same || !q.clear.valid) begin
+        ready = !seek.hit;
+        d.item_valid = seek.hit;
+        d.item.pair = 1'b0;
+        d.half = 1'b0;
         d.clear.valid = 1'b1;
         d.clear.data.line = line;
         d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) | 4'd1 << known.tile[4:3];
-        d.clear.data.code = depth_pkg::float_code(DEPTH_FORMAT_Z32, q.state.clear_z);
+        d.clear.data.code = zrop_surface_pkg::clear_code(q.state);
       end
     end else if (q.item_valid && !q.clear.valid) begin
       if (!seek.hit && seek.needs.touch) begin
@@ -185,6 +190,7 @@ module z_tags
         leave.op = zrop_op_of_draw(draw);
         leave.fetch = draw.fetch;
         leave.sectors = seek.needs.sectors;
+        leave.compressed = seek.needs.compressed;
         if (seek.needs.touch) begin
           leave.place = 1'b1;
           leave.place_at = seek.slot;
@@ -279,6 +285,7 @@ module z_tags
       d.fetch.data.tile = leave.tile;
       d.fetch.data.sectors = leave.sectors;
       d.fetch.data.plain = zrop_kinds_pkg::plain(q.state.surface.format, q.page);
+      d.fetch.data.compressed = leave.compressed;
       d.fetch.data.probe = leave.probe;
       d.fetch.data.format = q.state.surface.format;
       d.fetch.data.writes = promised_i;

@@ -53,7 +53,7 @@ package zrop_state_pkg;
   endfunction
 
   // What a draw does. A clear writes whatever the tests and masks say; only a
-  // read-only surface stops it.
+  // read-only surface stops it. Decompression leaves every depth as it is.
   function automatic zrop_plan_t plan(input zrop_state_t s, input zrop_draw_t draw);
     zrop_plan_t p;
     logic z, stencil, test;
@@ -61,6 +61,11 @@ package zrop_state_pkg;
     stencil = s.select && s.surface.stencil;
     test = z && s.depth_test;
     p = '0;
+    if (draw.decompress) begin
+      p.decompress = z;
+      p.func = COMPARE_ALWAYS;
+      return p;
+    end
     if (draw.clear_z || draw.clear_stencil) begin
       p.z_write = z && draw.clear_z && !s.read_only_z;
       p.func = COMPARE_ALWAYS;

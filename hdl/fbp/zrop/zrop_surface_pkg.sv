@@ -102,13 +102,29 @@ package zrop_surface_pkg;
     return n;
   endfunction
 
+  // Whether a clear has both Z16 tiles of a tile of memory, of which one is at (x, y).
+  function automatic logic pairs(input sample_mode_t mode, input rect_t rect, input logic [14:0] x, input logic [14:0] y);
+    logic [14:0] w, left;
+    w = wide(mode);
+    left = x & ~w;
+    return rect.x0 <= left && 16'(left) + {w, 1'b0} <= 16'(rect.x1) && rect.y0 <= y &&
+        16'(y) + 16'(high(mode)) <= 16'(rect.y1);
+  endfunction
+
+  // The code that a clear fills memory with, as a word.
+  function automatic logic [31:0] clear_code(input zrop_state_t s);
+    logic [31:0] code;
+    code = depth_pkg::float_code(s.surface.format, s.clear_z);
+    return s.surface.format == DEPTH_FORMAT_Z16 ? {code[15:0], code[15:0]} : code;
+  endfunction
+
   // Whether a draw gives the whole of a tile a depth that can be cleared in memory.
   function automatic logic clears(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
     return draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == '1 && s.compress &&
-        s.format == DEPTH_FORMAT_Z32;
+        (s.format == DEPTH_FORMAT_Z32 || draw.pair);
   endfunction
 
-  // The draw that clears a tile of a clear, and the tile.
+  // The draw that clears a tile of a clear, or decompresses all of one, and the tile.
   function automatic item_t clear_of(
     input zrop_state_t s, input zrop_page_t page, input clear_tile_t clear, input logic [14:0] x, input logic [14:0] y
   );
@@ -125,6 +141,8 @@ package zrop_surface_pkg;
     i.tile = tile_of(s.surface, x, y);
     i.draw.clear_z = clear.z;
     i.draw.clear_stencil = clear.stencil;
+    i.draw.decompress = clear.decompress;
+    i.draw.pair = s.surface.format == DEPTH_FORMAT_Z16 && pairs(s.surface.mode, clear.rect, x, y);
     i.draw.raw = s.surface.format == DEPTH_FORMAT_Z32 && !depth_pkg::exact(s.clear_z);
     // Z16 has planes or compressed clears, not both.
     i.draw.compress = compress(s.surface, page) && !i.draw.raw && s.surface.format != DEPTH_FORMAT_Z16;
@@ -134,7 +152,7 @@ package zrop_surface_pkg;
     end
     i.draw.x = x[14:3];
     i.draw.y = y[14:3];
-    for (int b = 0; b < 64; b++) i.draw.coverage[b] = columns[b%8] && rows[b/8];
+    for (int b = 0; b < 64; b++) i.draw.coverage[b] = (columns[b%8] && rows[b/8]) || clear.decompress;
     i.draw.plane = depth_pkg::flat(s.clear_z);
     return i;
   endfunction
@@ -149,10 +167,11 @@ package zrop_surface_pkg;
 
   // What a draw needs of its tile.
   typedef struct packed {
-    logic       touch;    // it reads or writes the tile
-    logic       ask;      // the kind of its page is to be known first
-    logic [7:0] sectors;  // to fetch
-    have_t      have;     // what is here once they have come
+    logic       touch;       // it reads or writes the tile
+    logic       ask;         // the kind of its page is to be known first
+    logic [7:0] sectors;     // to fetch
+    logic       compressed;  // of compressed tiles alone
+    have_t      have;        // what is here once they have come
   } needs_t;
 
   // What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
@@ -167,10 +186,12 @@ package zrop_surface_pkg;
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
     whole = plan.z_write && draw.coverage == '1 && all_pass && !reads && !plan.clip;
-    n.touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
     plain = zrop_kinds_pkg::plain(format, page);
+    n.touch = (draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip)) || (plan.decompress && !plain);
+    n.compressed = plan.decompress;
     if (n.touch && !have.z && reads) n.sectors = zrop_layout_pkg::depth_sectors(format);
     else if (n.touch && !plain && plan.z_write && !whole && !have.planes) n.sectors = 8'h03;
+    else if (n.touch && plan.decompress && !have.planes) n.sectors = 8'h03;
     n.have.stencil = have.stencil;
     for (int h = 0; h < 2; h++) begin
       covered = draw.coverage & zrop_merge_pkg::HALVES[h];

@@ -161,7 +161,7 @@ module depth_step
       end
       PROP_PACKET_CLEAR: begin
         packet = zrop_packet_of_clear(clear);
-        if (P.late != 0 && (clear.z || clear.stencil)) to = owner_of(clear.rect.x0[13:0], clear.rect.y0[13:0]);
+        if (P.late != 0 && (clear.z || clear.stencil || clear.decompress)) to = owner_of(clear.rect.x0[13:0], clear.rect.y0[13:0]);
       end
       default: begin
         packet = zrop_packet_of_state(state.state);

@@ -265,7 +265,8 @@ package outline_steps_pkg;
     clear = outline_packet_clear(c.packet);
     o = outline_packet_outline(c.packet);
     unique case (c.packet.kind)
-      OUTLINE_PACKET_CLEAR: return (clear.z || clear.stencil || clear.colour != 0) && !is_empty(clear.rect);
+      OUTLINE_PACKET_CLEAR: 
+      return (clear.z || clear.stencil || clear.decompress || clear.colour != 0) && !is_empty(clear.rect);
       OUTLINE_PACKET_OUTLINE: return !c.drop && !is_empty(o.rect);
       default: return 1'b1;
     endcase

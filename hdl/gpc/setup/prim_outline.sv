@@ -1,6 +1,6 @@
 // Primitive outline: the part of setup that needs no product: four edges by their ends,
 // the rectangle, the tile to start from, depths in fixed point. It keeps the window state
-// and makes clears of CLEAR_SURFACE. A packet a clock, five clocks later at the output;
+// and makes clears of CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE. A packet a clock, five clocks later at the output;
 // what has no pixel, and state that no later unit decodes, leaves a gap. All stages move
 // with advance, in order. Specification: Setup.
 
@@ -74,7 +74,7 @@ module prim_outline
         d.pick_is_state = q.order_is_state;
         d.pick_state = q.order_state;
         if (q.order_is_state) begin
-          d.pick_valid = q.order_state.address == CLEAR_SURFACE || decoded_downstream(q.order_state.address);
+          d.pick_valid = is_trigger(q.order_state.address) || decoded_downstream(q.order_state.address);
           d.window = apply(q.window, q.order_state);
         end else d.pick = pick(q.order, q.window);
       end
@@ -87,6 +87,8 @@ module prim_outline
         if (!q.pick_is_state) d.ends = ends(q.pick, q.clip);
         else if (q.pick_state.address == CLEAR_SURFACE)
           d.ends.packet = outline_packet_of_clear(clear(q.pick_state.value, q.clear_clip));
+        else if (q.pick_state.address == DECOMPRESS_ZETA_SURFACE)
+          d.ends.packet = outline_packet_of_clear(decompress(q.window, q.pick_state.value));
         else d.ends.packet = outline_packet_of_state(q.pick_state);
       end
 

@@ -98,10 +98,25 @@ package window_state_pkg;
     return '{
         z: clear_surface_z_enable(value),
         stencil: clear_surface_stencil_enable(value),
+        decompress: 1'b0,
         colour: target < 4'd8 ? clear_surface_rgba_enable(value) : '0,
         target: target[2:0],
         rect: rect
     };
+  endfunction
+
+  // A pass over all of the depth surface that makes samples of it, in place.
+  function automatic clear_t decompress(input window_state_t w, input method_value_t value);
+    clear_t c;
+    c = '0;
+    c.decompress = decompress_zeta_surface_z_enable(value);
+    c.rect = w.surface;
+    return c;
+  endfunction
+
+  // Whether a method is work on surfaces that begins here.
+  function automatic logic is_trigger(input method_address_t address);
+    return address == CLEAR_SURFACE || address == DECOMPRESS_ZETA_SURFACE;
   endfunction
 
   /* verilator lint_on UNUSEDSIGNAL */

@@ -675,7 +675,7 @@ package method_map_pkg;
       8'd93: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hbfffffdf, 6'd27, 6'd0};
       8'd94: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'hffffffff, 6'd0, 6'd0};
       8'd95: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd0, 6'd18};
-      8'd96: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd18};
+      8'd96: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd0};
       8'd97: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000003, 6'd0, 6'd18};
       8'd98: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h00000001, 6'd0, 6'd0};
       8'd99: return {METHOD_KIND_DRAW_WHOLE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd28, 6'd0};

@@ -96,18 +96,31 @@ fn depth_word(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) 
     ((code(k) | code(k + 1) << 24) >> (8 * (byte % 3))) as u32
 }
 
-/// A plain sector of a line, but of stencil, from the sectors that the line is made of.
-pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
+/// A plain sector of a line of colours, from the sectors that the line is made of.
+pub fn colours(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
     let from: Half = std::array::from_fn(|k| if k < 8 { low.words[k] } else { high.words[k - 8] });
     let word = |w: usize| match coding.form {
-        Form::Plain | Form::Clear => low.words[w],
         Form::Reduced => low.words[reduced_word(coding, j, w) % 8],
         Form::Arithmetic => undiffer(coding, &from, 8 * usize::from(sector) + w),
         Form::Both => undiffer(coding, &from, reduced_word(coding, j, w)),
-        Form::TwoPlanes | Form::FourPlanes => depth_word(coding, j, w, low, high),
+        Form::Plain | Form::Clear | Form::TwoPlanes | Form::FourPlanes => low.words[w],
     };
     Sector { words: std::array::from_fn(word) }
+}
+
+/// The same of planes, but of stencil.
+fn depths(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
+    let j = 4 * usize::from(upper) + usize::from(sector);
+    Sector { words: std::array::from_fn(|w| depth_word(coding, j, w, low, high)) }
+}
+
+/// A plain sector of a line, but of stencil.
+pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
+    match coding.form {
+        Form::TwoPlanes | Form::FourPlanes => depths(coding, upper, sector, low, high),
+        _ => colours(coding, upper, sector, low, high),
+    }
 }
 
 fn put(into: &mut Half, at: usize, value: u32, n: usize) {
@@ -164,7 +177,7 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
             Form::Arithmetic => (sectors[j / 4 * 2], sectors[j / 4 * 2 + 1]),
             _ => (sectors[(j / 4).min(sectors.len() - 1)], Sector::default()),
         };
-        expanded(&coding, j >= 4, j as u8 & 3, &low, &high) == tile[j]
+        colours(&coding, j >= 4, j as u8 & 3, &low, &high) == tile[j]
     });
     same.then_some(sectors)
 }

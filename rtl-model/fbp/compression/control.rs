@@ -179,6 +179,10 @@ impl Compression {
             let (step, block, read) = (WorkStep::Stencil, block_of(head), k as u8);
             n.d.work = Work { step, channel, block, read, ..Work::default() };
         }
+        // Where nothing is read, stencil is not either.
+        let form = reading.form;
+        let whole = kinds::coding(head.page.kind, tile.state);
+        let coding = Coding { form, stencil: whole.stencil && form != Form::Plain, ..whole };
         n.d.readings[k] = Reading {
             busy: true,
             missing: reading.sectors.count_ones() as u8 + u8::from(reading.stencil),
@@ -187,7 +191,7 @@ impl Compression {
             tag,
             status,
             compressible,
-            coding: Coding { form: reading.form, ..kinds::coding(head.page.kind, tile.state) },
+            coding,
             upper: is_upper(head),
             wanted,
             clear: tile.clear,

@@ -110,7 +110,9 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
         }
         _ if is_raw_write(head) && !writes(head.page.kind, head.status) => Plan::Refuse,
         _ if is_raw_write(head) => Plan::Pass(Some(head.status)),
-        MemoryOp::Read if head.view == MemoryView::Raw => Plan::Read(raw_reading(head, &coding, state)),
+        MemoryOp::Read if matches!(head.view, MemoryView::Raw | MemoryView::Compressed) => {
+            Plan::Read(raw_reading(head, &coding, state))
+        }
         _ if coding.form == Form::Plain => Plan::Pass(None),
         // Stencil is as it is.
         MemoryOp::Read if coding.stencil && head.sectors == 8 => Plan::Pass(None),
@@ -142,9 +144,11 @@ fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     }
 }
 
-/// The sectors that hold data; or, without any, the clear value, or zeros.
+/// The sectors that hold data, unless compressed ones alone are wanted; or, without any, the clear value, or zeros.
 fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
-    let raw = stored(coding) >> if is_upper(head) { 4 } else { 0 } & head.sectors;
+    let unread = head.view == MemoryView::Compressed && coding.form == Form::Plain;
+    let held = if unread { 0 } else { stored(coding) };
+    let raw = held >> if is_upper(head) { 4 } else { 0 } & head.sectors;
     ReadPlan {
         line: head.line,
         sectors: raw,

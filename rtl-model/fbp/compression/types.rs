@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package compression(memory, memory_port, state);
+    package compression(memory, memory_port, state, tile_port);
 
     /// The client of requests that are the stage's own.
     pub const OWN_CLIENT: ClientId = 255;
@@ -13,8 +13,7 @@ kernel::package! {
     pub const PASSING_TAG: usize = 10;
     /// Tiles of a block of a kilobyte.
     pub const BLOCK_TILES: usize = 4;
-    /// Sectors of a tile, and the most that a compressed one has.
-    pub const TILE_SECTORS: usize = 8;
+    /// The most sectors that a compressed tile has.
     pub const STORED_SECTORS: usize = 4;
     /// Blocks whose status is in a sector.
     pub const SECTOR_BLOCKS: usize = 8;

@@ -110,7 +110,12 @@ impl Logic for ColourKinds {
             if pop && job.read {
                 // All that a compressed tile stores is in its first line. A whole tile needs the kind alone.
                 let sectors = if job.is_whole() { 1 } else { 15 };
-                d.read.put(TileRead { line: u64::from(job.tile) << 1, sectors, plain: false });
+                d.read.put(TileRead {
+                    line: u64::from(job.tile) << 1,
+                    sectors,
+                    plain: false,
+                    compressed: false,
+                });
             }
         }
         if let Some(learned) = i.learned.get() {

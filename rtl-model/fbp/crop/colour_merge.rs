@@ -5,9 +5,9 @@
 //! Specification: CROP, CBC and compression.
 
 use crate::bytes::merged;
-use crate::compression::codec::expanded;
-use crate::compression::kinds::{coding, is_depth};
-use crate::compression::types::{Coding, EncodeOp, Form, STORED_SECTORS};
+use crate::compression::codec::colours;
+use crate::compression::kinds::{coding, is_depth, made_of};
+use crate::compression::types::{Coding, EncodeOp, STORED_SECTORS};
 use crate::crop::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -69,14 +69,10 @@ pub(super) fn address(slot: u8, sector: u8) -> u8 {
     slot << 3 | sector
 }
 
-/// The stored sectors that a sector is made of.
-fn made_of(coding: &Coding, from: &[Sector; STORED_SECTORS], number: u8) -> (Sector, Sector) {
-    let upper = usize::from(number >> 2);
-    match coding.form {
-        Form::Arithmetic => (from[2 * upper], from[2 * upper + 1]),
-        Form::Reduced if !coding.eight => (from[upper], from[1]),
-        _ => (from[0], from[1]),
-    }
+/// The stored sectors that a line is made of: the first, and the one behind it.
+fn stored_of(coding: &Coding, from: &[Sector; STORED_SECTORS], upper: bool) -> (Sector, Sector) {
+    let first = made_of(coding, upper).trailing_zeros() as usize & (STORED_SECTORS - 1);
+    (from[first], from[(first + 1) & (STORED_SECTORS - 1)])
 }
 
 impl Regs {
@@ -101,8 +97,9 @@ impl Regs {
         (self.reading, self.number, self.kind) = (true, number, self.at.kind);
         self.keeps = if self.merges { !self.at.dirty[usize::from(number)] } else { 0 };
         if self.merges {
-            let (low, high) = made_of(&self.coding, &self.from, number);
-            self.base = expanded(&self.coding, number >= 4, number & 3, &low, &high);
+            let upper = number >= 4;
+            let (low, high) = stored_of(&self.coding, &self.from, upper);
+            self.base = colours(&self.coding, upper, number & 3, &low, &high);
         }
     }
 }

@@ -181,7 +181,12 @@ impl ColourTags {
         let present = if complete { !0 } else { bytes };
         d.cached.put(CachedSector { slot: slot as u8, sector: at as u8, fetch, present, work });
         if fetch {
-            d.read.put(TileRead { line: address >> 2, sectors: 1 << (address & 3), plain: true });
+            d.read.put(TileRead {
+                line: address >> 2,
+                sectors: 1 << (address & 3),
+                plain: true,
+                compressed: false,
+            });
         }
         Step { pop: true, leave, place: Some((slot, held)), ..Step::default() }
     }

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package crop(blend_methods, geometry, memory_port, pixel_format, rop);
+    package crop(blend_methods, geometry, memory_port, pixel_format, rop, tile_port);
 
     /// How a pixel's new bits follow from the source and the destination.
     /// `Wide` blends in floats of 32 bits, in the other formats.
@@ -178,8 +178,6 @@ kernel::package! {
         work: SectorWork,
     }
 
-    /// Sectors of a cached tile.
-    pub const TILE_SECTORS: usize = 8;
     /// A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
     /// `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`.
     pub struct Eviction {

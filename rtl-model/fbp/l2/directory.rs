@@ -43,7 +43,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse request: MemoryUp;     // its place was reserved
-    out pulse taken: FreedPlaces;   // heads that left their places
+    out pulse taken: FreedPlaces;   // heads that were accepted
     out pulse beats: Beats;
     in pulse here: BeatHere;
     out read: ReadAccess;
@@ -319,7 +319,12 @@ impl Logic for Directory {
         o.memory_down = self.memory_in.o.push;
         let waits = (0..VIRTUAL_CHANNELS).any(|v| self.oldest(v).is_some()) || q.look.valid || q.scan.active;
         let holds = q.requests.iter().any(|request| request.valid) || q.fills.iter().any(|fill| fill.valid);
-        o.idle = !waits && !holds && q.leaves == 0 && !q.done.valid && usize::from(q.swept) == self.sets();
+        o.idle = !waits
+            && !holds
+            && !q.taken.valid
+            && q.leaves == 0
+            && !q.done.valid
+            && usize::from(q.swept) == self.sets();
     }
 
     // ---- next state
@@ -381,7 +386,8 @@ impl Logic for Directory {
             }
         }
         let leaves = looks.as_ref().filter(|look| !look.held).map(channel);
-        d.taken.drive(&leaves.map(|v| FreedPlaces { channels: 1 << v }).into());
+        let accepted = head.filter(|_| matches!(verdict, Verdict::Taken));
+        d.taken.drive(&accepted.map(|look| FreedPlaces { channels: 1 << channel(look) }).into());
 
         // ---- clock edge
         let sweeps = usize::from(q.swept) < self.sets();
@@ -406,8 +412,7 @@ impl Logic for Directory {
             self.heads[v].i.pop.ready = leaves == Some(v);
             let back = returns.filter(|look| !look.held && channel(look) == v);
             self.held[v].i.push.send(back.is_some(), || back.map(|look| look.head).unwrap_or_default());
-            let gone = head.filter(|look| look.held && matches!(verdict, Verdict::Taken));
-            self.held[v].i.pop.ready = gone.is_some_and(|look| channel(look) == v);
+            self.held[v].i.pop.ready = accepted.is_some_and(|look| look.held && channel(look) == v);
         }
         self.q = d;
     }

@@ -19,7 +19,7 @@ kernel::params! {
 kernel::ports! {
     in pulse request: MemoryUp;      // its place was reserved
     in pulse beats: Beats;           // a request whose beats are to be kept
-    in pulse taken: FreedPlaces;     // heads that left their places
+    in pulse taken: FreedPlaces;     // heads that were accepted
     out pulse freed: FreedPlaces;
     out pulse here: BeatHere;
     in access: WriteAccess;

@@ -96,10 +96,13 @@ pub fn reset() -> ZropState {
 }
 
 /// What a draw does. A clear writes whatever the tests and masks say; only a
-/// read-only surface stops it.
+/// read-only surface stops it. Decompression leaves every depth as it is.
 pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
     let z = s.select && s.surface.format != DepthFormat::None;
     let stencil = s.select && s.surface.stencil;
+    if draw.decompress {
+        return ZropPlan { decompress: z, func: Compare::Always, ..ZropPlan::default() };
+    }
     if draw.clear_z || draw.clear_stencil {
         return ZropPlan {
             z_write: z && draw.clear_z && !s.read_only_z,
@@ -116,6 +119,7 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
                 func_mask: 0xff,
                 write_mask: 0xff,
             },
+            decompress: false,
         };
     }
     let test = z && s.depth_test;
@@ -131,6 +135,7 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
         clip: draw.answer && depth::may_clip(&viewport(s), &draw.plane),
         stencil: stencil && s.stencil_test,
         face,
+        decompress: false,
     }
 }
 

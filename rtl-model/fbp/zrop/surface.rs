@@ -74,13 +74,26 @@ pub fn step(mode: SampleMode, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> 
     }
 }
 
+/// Whether a clear has both Z16 tiles of a tile of memory, of which one is at (x, y).
+fn pairs(mode: SampleMode, rect: &Rect, x: u16, y: u16) -> bool {
+    let (w, h) = footprint(mode);
+    let left = x & !w;
+    rect.x0 <= left && left + 2 * w <= rect.x1 && rect.y0 <= y && y + h <= rect.y1
+}
+
+/// The code that a clear fills memory with, as a word.
+pub fn clear_code(s: &ZropState) -> u32 {
+    let code = depth::float_code(s.surface.format, s.clear_z);
+    if s.surface.format == DepthFormat::Z16 { code << 16 | code } else { code }
+}
+
 /// Whether a draw gives the whole of a tile a depth that can be cleared in memory.
 pub fn clears(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     let all = draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == !0;
-    all && s.compress && s.format == DepthFormat::Z32
+    all && s.compress && (s.format == DepthFormat::Z32 || draw.pair)
 }
 
-/// The draw that clears a tile of a clear, and the tile.
+/// The draw that clears a tile of a clear, or decompresses all of one, and the tile.
 pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u16) -> (ZropDraw, u64) {
     let (surface, rect) = (&s.surface, &clear.rect);
     let (nx, ny) = layout::grid(surface.mode);
@@ -91,7 +104,7 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
     let mut coverage = 0;
     for bit in 0..64_u32 {
         let inside = within(bit % 8, nx, x, rect.x0, rect.x1) && within(bit / 8, ny, y, rect.y0, rect.y1);
-        coverage |= u64::from(inside) << bit;
+        coverage |= u64::from(inside || clear.decompress) << bit;
     }
     let (plane, exact) = depth::flat(s.clear_z);
     let tile = tile_of(surface, x, y);
@@ -101,6 +114,8 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
     let draw = ZropDraw {
         clear_z: clear.z,
         clear_stencil: clear.stencil,
+        decompress: clear.decompress,
+        pair: surface.format == DepthFormat::Z16 && pairs(surface.mode, rect, x, y),
         compress: compress(surface, page) && flat,
         raw,
         min: if raw { s.clear_z } else { 0 },
@@ -131,8 +146,9 @@ pub struct Needs {
     pub touch: bool,
     /// The kind of its page is to be known first.
     pub ask: bool,
-    /// Sectors to fetch.
+    /// Sectors to fetch; of compressed tiles alone.
     pub sectors: u8,
+    pub compressed: bool,
     /// What is here once they have come.
     pub have: Have,
 }
@@ -143,12 +159,13 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: Have, 
     let reads = plan.bounds || state::compares(plan.func);
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
     let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
-    let touch = draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip);
     let plain = kinds::plain(format, page);
+    let works = reads || plan.z_write || plan.stencil || plan.clip;
+    let touch = draw.coverage != 0 && works || plan.decompress && !plain;
     let keeps = touch && !plain && plan.z_write && !whole && !have.planes;
     let mut sectors = match () {
         () if touch && !have.z && reads => layout::depth_sectors(format),
-        () if keeps => 3,
+        () if keeps || touch && plan.decompress && !have.planes => 3,
         () => 0,
     };
     let mut stencil = have.stencil;
@@ -174,5 +191,5 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: Have, 
         z: have.z || touch && reads || whole,
         stencil,
     };
-    Needs { touch, ask, sectors, have }
+    Needs { touch, ask, sectors, compressed: plan.decompress, have }
 }

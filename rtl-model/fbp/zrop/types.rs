@@ -98,6 +98,8 @@ kernel::package! {
         clip: bool,
         stencil: bool,
         face: StencilFace,
+        /// Compressed depth becomes samples.
+        decompress: bool,
     }
 
     /// Work on one 8x8-sample tile.
@@ -117,6 +119,10 @@ kernel::package! {
         accept: bool,
         clear_z: bool,
         clear_stencil: bool,
+        /// It draws nothing: the tile is to be samples in memory.
+        decompress: bool,
+        /// It clears a half of a tile of memory, of Z16, and another the other half.
+        pair: bool,
         /// Depth is the code `min`, not the plane.
         raw: bool,
         /// 8x8-pixel block, for Zcull.
@@ -184,12 +190,13 @@ kernel::package! {
     }
 
     /// Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-    /// are asked for. Or only the kind of its page, if `probe`.
+    /// are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
     pub struct ZropFetch {
         slot: ZropSlot,
         tile: SectorAddress,
         sectors: B8,
         plain: bool,
+        compressed: bool,
         probe: bool,
         format: DepthFormat,
         /// To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.

@@ -175,13 +175,21 @@ impl Logic for ZCompare {
                 lone |= filled.planes && q.landed != 0 && !kinds::same(surface, i.page.kind);
             }
         }
+        let arrived = !item.fetch || filled.is_some() && q.landed != 0;
+        if item.decompress && item.touch && arrived {
+            lone |= meta.planes;
+            // Of a clear value memory has no samples.
+            if !meta.planes && meta.status == 1 {
+                meta.dirty = !0;
+            }
+        }
         if let Some(ZropOp::Clean(_)) = op {
             lone |= meta.planes && meta.dirty != 0 && !kinds::fits(surface, i.page.kind);
         }
         let around = Around {
             empty,
             free: !q.works_on(item.slot),
-            arrived: !item.fetch || filled.is_some() && q.landed != 0,
+            arrived,
             room: result_out.push.ready && (!loosens(&q.state, item) || can_report),
             move_on,
         };

@@ -166,7 +166,8 @@ impl Logic for ZFetch {
                 let wanted = lines(request.format, request.tile, request.sectors);
                 let upper = q.upper || wanted[0] == 0;
                 let line = layout::line(request.tile, upper);
-                d.read.put(TileRead { line, sectors: wanted[usize::from(upper)], plain: request.plain });
+                let ZropFetch { plain, compressed, .. } = *request;
+                d.read.put(TileRead { line, sectors: wanted[usize::from(upper)], plain, compressed });
                 request_done = upper || wanted[1] == 0;
                 d.upper = !request_done;
             }

@@ -10,10 +10,9 @@ mod phases;
 mod seek;
 mod types;
 
-use super::surface::{Have, clear_of, draw_of, start, step};
+use super::surface::{Have, clear_code, clear_of, draw_of, start, step};
 use crate::zrop::types::*;
 use crate::zrop::{kinds, state};
-use arith::depth;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -99,21 +98,25 @@ impl Logic for ZTags {
             d.clear.valid = false;
         }
         if q.item_valid && seek.clear {
-            if sends || same || !q.clear.valid {
+            if seek.half {
                 ready = true;
                 d.item_valid = false;
+                d.half = true;
+            } else if sends || same || !q.clear.valid {
+                ready = !seek.hit;
+                d.item_valid = seek.hit;
+                d.item.pair = false;
+                d.half = false;
                 let before = if same { q.clear.data.tiles } else { 0 };
                 let tiles = before | 1 << (tags.tag.address >> 3 & 3);
-                let code = depth::float_code(DepthFormat::Z32, q.state.clear_z);
-                d.clear.put(ZropClear { line, tiles, code });
+                d.clear.put(ZropClear { line, tiles, code: clear_code(&q.state) });
             }
         } else if q.item_valid && !q.clear.valid {
             seek.prepare(&mut leave, can_emit);
             // What is fetched may not be older than what is cleared.
             if needs.ask {
                 if !q.asked && can_fetch {
-                    leave.fetch =
-                        Some(Bring { slot: seek.slot, tile: tags.tag.address, sectors: 1, probe: true });
+                    leave.fetch = Some(Bring::probe(seek.slot, tags.tag.address));
                     d.asked = true;
                 }
             } else if seek.free && can_emit && (needs.sectors == 0 || can_fetch && q.clears == 0) {
@@ -122,8 +125,8 @@ impl Logic for ZTags {
                 let (slot, first, fetch) = (seek.slot, !seek.hit, needs.sectors != 0);
                 leave.op = Some(ZropOp::Draw(ZropDraw { slot, touch: needs.touch, first, fetch, ..q.item }));
                 if fetch {
-                    let (tile, sectors) = (tags.tag.address, needs.sectors);
-                    leave.fetch = Some(Bring { slot, tile, sectors, probe: false });
+                    let (tile, sectors, compressed) = (tags.tag.address, needs.sectors, needs.compressed);
+                    leave.fetch = Some(Bring { slot, tile, sectors, compressed, probe: false });
                 }
                 if needs.touch {
                     let Have { status, planes, z, stencil } = needs.have;
@@ -199,10 +202,10 @@ impl Logic for ZTags {
         if let Some(op) = leave.op {
             d.op.put(op);
         }
-        if let Some(Bring { slot, tile, sectors, probe }) = leave.fetch {
+        if let Some(Bring { slot, tile, sectors, compressed, probe }) = leave.fetch {
             let (format, writes) = (surface.format, i.promised);
             let plain = kinds::plain(format, &q.page);
-            d.fetch.put(ZropFetch { slot, tile, sectors, plain, probe, format, writes });
+            d.fetch.put(ZropFetch { slot, tile, sectors, plain, compressed, probe, format, writes });
         }
 
         // ---- clock edge

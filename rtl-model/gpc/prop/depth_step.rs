@@ -81,7 +81,7 @@ impl DepthStep {
         match packet {
             PropPacket::State(s) if s.early != late && for_zrop(s.state.address) => all_rops(rops),
             PropPacket::Frtx(f) if f.early != late && f.depth => 1 << rop(f.frtx.x, f.frtx.y, rops),
-            PropPacket::Clear(c) if late && (c.z || c.stencil) => {
+            PropPacket::Clear(c) if late && (c.z || c.stencil || c.decompress) => {
                 1 << rop(c.rect.x0 & 0x3fff, c.rect.y0 & 0x3fff, rops)
             }
             _ => 0,

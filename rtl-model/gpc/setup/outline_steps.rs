@@ -229,7 +229,8 @@ pub fn remains(c: &Cut) -> bool {
     match &c.packet {
         OutlinePacket::State(_) => true,
         OutlinePacket::Clear(clear) => {
-            (clear.z || clear.stencil || clear.colour != 0) && !is_empty(&clear.rect)
+            let works = clear.z || clear.stencil || clear.decompress || clear.colour != 0;
+            works && !is_empty(&clear.rect)
         }
         OutlinePacket::Outline(o) => !c.drop && !is_empty(&o.rect),
     }

@@ -1,6 +1,6 @@
 //! Primitive outline: the part of setup that needs no product: four edges by their ends,
 //! the rectangle, the tile to start from, depths in fixed point. It keeps the window state
-//! and makes clears of CLEAR_SURFACE. A packet a clock, five clocks later at the output;
+//! and makes clears of CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE. A packet a clock, five clocks later at the output;
 //! what has no pixel, and state that no later unit decodes, leaves a gap. All stages move
 //! with `advance`, in order. Specification: Setup.
 
@@ -87,7 +87,7 @@ impl Logic for PrimOutline {
             (d.pick_is_state, d.pick_state) = (q.order_is_state, q.order_state);
             if q.order_is_state {
                 let address = q.order_state.address;
-                d.pick_valid = address == CLEAR_SURFACE || state::decoded_downstream(address);
+                d.pick_valid = state::is_trigger(address) || state::decoded_downstream(address);
                 state::apply(&mut d.window, &q.order_state);
             } else {
                 d.pick = steps::pick(&q.order, &q.window);
@@ -102,6 +102,9 @@ impl Logic for PrimOutline {
                 d.ends = steps::ends(&q.pick, q.clip);
             } else if q.pick_state.address == CLEAR_SURFACE {
                 d.ends.packet = OutlinePacket::Clear(state::clear(q.pick_state.value, q.clear_clip));
+            } else if q.pick_state.address == DECOMPRESS_ZETA_SURFACE {
+                let value = q.pick_state.value;
+                d.ends.packet = OutlinePacket::Clear(state::decompress(&q.window, value));
             } else {
                 d.ends.packet = OutlinePacket::State(q.pick_state);
             }

@@ -101,8 +101,19 @@ pub fn clear(value: u32, rect: Rect) -> Clear {
     Clear {
         z: CLEAR_SURFACE::z_enable(value),
         stencil: CLEAR_SURFACE::stencil_enable(value),
+        decompress: false,
         colour: if target < 8 { CLEAR_SURFACE::rgba_enable(value) } else { 0 },
         target: target & 7,
         rect,
     }
+}
+
+/// A pass over all of the depth surface that makes samples of it, in place.
+pub fn decompress(w: &WindowState, value: u32) -> Clear {
+    Clear { decompress: DECOMPRESS_ZETA_SURFACE::z_enable(value), rect: w.surface, ..Clear::default() }
+}
+
+/// Whether a method is work on surfaces that begins here.
+pub fn is_trigger(address: u16) -> bool {
+    address == CLEAR_SURFACE || address == DECOMPRESS_ZETA_SURFACE
 }

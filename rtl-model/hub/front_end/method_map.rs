@@ -105,7 +105,7 @@ pub const RULES: [MethodRule; 177] = [
     rule(MethodKind::State, true, false, false, 0xbfffffdf, 27, 0),
     rule(MethodKind::Trigger, false, false, true, 0xffffffff, 0, 0),
     rule(MethodKind::State, true, false, false, 0x00000071, 0, 18),
-    rule(MethodKind::Trigger, false, false, true, 0x00000011, 0, 18),
+    rule(MethodKind::Trigger, false, false, true, 0x00000011, 0, 0),
     rule(MethodKind::State, true, false, true, 0x00000003, 0, 18),
     rule(MethodKind::Trigger, false, true, false, 0x00000001, 0, 0),
     rule(MethodKind::DrawWhole, false, false, false, 0xffffffff, 28, 0),

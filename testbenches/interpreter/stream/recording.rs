@@ -35,7 +35,7 @@ pub struct Submission {
 }
 
 /// A buffer of results, and how near to the expected contents it has to be.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct Expected {
     pub name: String,
     pub va: u64,

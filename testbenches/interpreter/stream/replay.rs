@@ -1,6 +1,6 @@
 //! A recording from its first submission to its last.
 
-use super::engines::Engines;
+use super::engines::{Engines, GridRunner};
 use super::methods::{Header, segment};
 use super::recording::Recording;
 use crate::machine::freedom::Freedom;
@@ -9,6 +9,17 @@ use crate::machine::freedom::Freedom;
 pub fn replay(recording: &Recording, freedom: Freedom) -> Result<Engines, String> {
     let mut engines = Engines::default();
     engines.freedom = freedom;
+    replay_on(recording, engines)
+}
+
+/// The same, grids on another machine.
+pub fn replay_by(recording: &Recording, runner: GridRunner) -> Result<Engines, String> {
+    let mut engines = Engines::default();
+    engines.runner = Some(runner);
+    replay_on(recording, engines)
+}
+
+fn replay_on(recording: &Recording, mut engines: Engines) -> Result<Engines, String> {
     for buffer in &recording.buffers {
         engines.memory.map(buffer.va..buffer.va.saturating_add(buffer.size));
     }

@@ -43,6 +43,12 @@ pub const NOT_MET: &[(&str, f64, &str)] = &[
         328.0,
         "one memory latency of 300 clocks, as documented, and 28 clocks to find, save and load",
     ),
+    ("l1-store-to-l2", 25.6, "a sector in each clock of data, and a head before four of them"),
+    (
+        "l1-atomic-32b-same-or-divergent-transactions",
+        0.5,
+        "a head and a beat each on the way to the L2; they are cut one a clock",
+    ),
     ("zrop-expand-rate", 10.667, "11 lanes a clock in whole clocks: a tile of 64 in 6, as documented"),
     ("zrop-expand-both-rate", 5.333, "both sides share the 11 lanes: a tile of 64 in 12, as documented"),
 ];

@@ -182,9 +182,12 @@ impl Tiles {
     /// The answers to a read, and whether they hold data.
     pub fn read(&self, read: &TileRead) -> (Vec<TileSector>, bool) {
         assert!(read.sectors != 0, "a read of nothing: {read:?}");
+        assert!(!(read.plain && read.compressed), "plain, and compressed alone: {read:?}");
         let tile = read.line / 2;
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));
-        let held = oracle::held(kind, status) >> (4 * (read.line % 2));
+        // What is not compressible at all is read as it is.
+        let unread = read.compressed && kind != 0 && oracle::form(kind, status) == Form::Plain;
+        let held = if unread { 0 } else { oracle::held(kind, status) >> (4 * (read.line % 2)) };
         let (bytes, sectors) = if read.plain {
             (self.plain_of(tile), read.sectors)
         } else {

@@ -83,6 +83,7 @@ impl Window {
             0x1518 => self.point_size = fixed(v),
             0x13b4 => self.line_width = fixed(v),
             0x19d0 => return self.clear(v),
+            0x11fc => return self.decompress(v),
             _ if passed_on().contains(&s.address) => return Some(SetupPacket::State(*s)),
             _ => {}
         }
@@ -102,18 +103,27 @@ impl Window {
         let clear = Clear {
             z: v & 1 != 0,
             stencil: v & 2 != 0,
+            decompress: false,
             colour: if target < 8 { colour as u8 } else { 0 },
             target: (target % 8) as u8,
-            rect: Rect {
-                x0: area.0.start as u16,
-                y0: area.1.start as u16,
-                x1: area.0.end as u16,
-                y1: area.1.end as u16,
-            },
+            rect: rect(&area),
         };
         let some = clear.z || clear.stencil || clear.colour != 0;
         (some && !area.0.is_empty() && !area.1.is_empty()).then_some(SetupPacket::Clear(clear))
     }
+
+    /// All of the depth surface, wherever clears and primitives may go.
+    fn decompress(&self, v: u32) -> Option<SetupPacket> {
+        let area = common(&self.surface, &(0..EXTENT, 0..EXTENT));
+        let pass = Clear { decompress: true, rect: rect(&area), ..Clear::default() };
+        (v & 1 == 1 && !area.0.is_empty() && !area.1.is_empty()).then_some(SetupPacket::Clear(pass))
+    }
+}
+
+fn rect(area: &Area) -> Rect {
+    let [x0, x1] = [area.0.start, area.0.end].map(|at| at as u16);
+    let [y0, y1] = [area.1.start, area.1.end].map(|at| at as u16);
+    Rect { x0, y0, x1, y1 }
 }
 
 /// Addresses that units behind setup decode, unit by unit.

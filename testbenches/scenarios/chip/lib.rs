@@ -20,7 +20,8 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         memory_system::scenarios,
         raster_pipe::scenarios,
     ];
-    units.iter().flat_map(|list| list()).collect()
+    let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| memory_system::eight::scenarios());
+    units.iter().flat_map(|list| list()).chain(large).collect()
 }
 
 /// All rates that they measure.

@@ -1,80 +1,47 @@
 //! Clients read what they wrote, at virtual addresses, through real units down to DRAM; what their pages forbid is
 //! refused and reported, and nothing else is touched.
 
+mod clients;
+pub mod histories;
+mod pages;
+mod run;
+
 use bundle::*;
-use chip::memory_system::{In, MemorySystem, Params};
+use chip::memory_system::{MemorySystem, Params};
+use chip::profile::{EIGHT, FPGA, Profile};
+use histories::{a_fast_clear_stays_behind_reads, any_order};
 use kernel::Within;
 use kernel::params::Params as _;
-use kit::dram::{DramDevice, Timing};
 use kit::memory::Store;
 use kit::requests::Request;
 use kit::scenario::property_of_share;
-use kit::{Device, Dice, Maker, Source, scenarios};
+use kit::{Dice, Maker, scenarios};
+use pages::{COMPRESSED, PLACES};
 use proptest::prelude::*;
-use references::page_tables::{self, Mapping, Memory, Space, Table};
+use run::{CLEAN, Seen, Traffic, run};
 use std::collections::HashMap;
 
 scenarios! {
-    MemorySystem::new(&small(2, 1)) => a_read_goes_down_and_up any_clients;
-    MemorySystem::new(&small(4, 2)) => any_clients;
+    MemorySystem::new(&small(2, 1)) => a_read_goes_down_and_up any_clients any_order;
+    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_behind_reads;
+    MemorySystem::new(&of(FPGA)) => any_clients any_order;
+}
+
+/// Eight slices: with `PARTS=1`, since their library takes long to build.
+pub mod eight {
+    use super::*;
+    scenarios! {
+        MemorySystem::new(&of(EIGHT)) => any_clients any_order;
+    }
+}
+
+/// Memory of a machine.
+fn of(profile: &str) -> Params {
+    Profile::parse("a profile", profile).expect("it is right").memory_system.settled()
 }
 
 fn small(ports: usize, slices: usize) -> Params {
     Params { ports: Within::new(ports), slices: Within::new(slices), ..Params::default() }.settled()
-}
-
-const SPACE: u8 = 1;
-/// Where the driver has put its tables, and the pages of each kind.
-const DIRECTORY: u64 = 0x10_0000;
-const BIG_TABLE: u64 = 0x11_0000;
-const SMALL_TABLE: u64 = 0x14_0000;
-const SPARSE: u64 = 0x3_0000;
-const ABSENT: u64 = 0x4_0000;
-const READ_ONLY: u64 = 0x5_0000;
-const VOLATILE: u64 = 0x6_0000;
-/// A compressed one, where port 0 alone goes; and where the status of its tiles is, in kilobytes of DRAM.
-const COMPRESSED: u64 = 0x7_0000;
-const COMPRESSED_FRAME: u64 = 0x50_0000;
-const BACKING: u32 = 0x60_0000 >> 10;
-/// Pages that requests go to: small ones out of order, two big ones, and the others.
-const PLACES: [u64; 12] = [
-    0x0000, 0x1000, 0x2000, 0x7000, 0x1_0000, 0x1_8000, 0x2_3000, 0x2_f000, SPARSE, ABSENT, READ_ONLY,
-    VOLATILE,
-];
-
-fn space() -> Space {
-    Space { directory: DIRECTORY, target: 0, big: 65536, limit: (1 << 40) - 1 }
-}
-
-/// Page tables, byte by byte.
-fn tables() -> Memory {
-    let (mut memory, space) = (Memory::default(), space());
-    let table = |address: u64| Table { aperture: 1, address, volatile: false };
-    space.map_tables(&mut memory, 0, table(BIG_TABLE), table(SMALL_TABLE), 0);
-    let valid = |address: u64| Mapping { valid: true, address, ..Mapping::default() };
-    for page in 0..16 {
-        let frame = 0x20_0000 + (page * 7 % 16) * 4096;
-        space.map(&mut memory, SMALL_TABLE, 4096, page * 4096, &valid(frame));
-    }
-    space.map(&mut memory, BIG_TABLE, 65536, 0x1_0000, &valid(0x30_0000));
-    space.map(&mut memory, BIG_TABLE, 65536, 0x2_0000, &valid(0x35_0000));
-    let compressed = Mapping { kind: 0xdb, comptag: 1, ..valid(COMPRESSED_FRAME) };
-    space.map(&mut memory, BIG_TABLE, 65536, COMPRESSED, &compressed);
-    let sparse = Mapping { volatile: true, ..Mapping::default() };
-    space.map(&mut memory, SMALL_TABLE, 4096, SPARSE, &sparse);
-    space.map(&mut memory, SMALL_TABLE, 4096, READ_ONLY, &Mapping { read_only: true, ..valid(0x40_0000) });
-    space.map(&mut memory, SMALL_TABLE, 4096, VOLATILE, &Mapping { volatile: true, ..valid(0x41_0000) });
-    memory
-}
-
-/// DRAM with the tables in it, and something everywhere else.
-fn dram() -> HashMap<u64, Sector> {
-    let tables = tables();
-    let word = |at: u64| tables.dword(at) as u32;
-    let in_tables = (DIRECTORY..DIRECTORY + 0x10_0000).step_by(32);
-    let sectors =
-        in_tables.map(|at| (at / 32, Sector { words: std::array::from_fn(|w| word(at + 4 * w as u64)) }));
-    sectors.filter(|(_, sector)| sector.words != [0; 8]).collect()
 }
 
 /// Words of a sector that a port's client owns.
@@ -125,32 +92,22 @@ fn any_request(dice: &mut Dice, port: usize, tag: u16) -> Request {
 }
 
 /// What a request is answered, and what it does to memory, by the page tables.
-fn perform(
-    store: &mut HashMap<u64, Sector>,
-    tables: &Memory,
-    request: &Request,
-) -> (AnswerKind, Vec<Sector>) {
+fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (AnswerKind, Vec<Sector>) {
     let Request { head, beats } = request;
-    let found = page_tables::find(tables, &space(), head.line << 7);
-    let writes = head.op != MemoryOp::Read;
-    let n = head.sectors.count_ones() as usize;
-    if found.entry.sparse {
-        return (AnswerKind::Sparse, vec![Sector::default(); n]);
+    let (kind, at) = (pages::answer(head), pages::place(head.line));
+    if kind != AnswerKind::Data {
+        return (kind, vec![Sector::default(); head.sectors.count_ones() as usize]);
     }
-    if !found.entry.present || writes && found.entry.read_only {
-        return (AnswerKind::Fault, vec![Sector::default(); n]);
-    }
-    let at = u64::from(found.entry.frame) * 4096 + (head.line << 7) % found.bytes;
     if head.op == MemoryOp::FastClear {
         for sector in (0..32).filter(|sector| head.sectors >> (sector / 8) & 1 == 1) {
             let data = beats[0].data;
-            store.write(&MemoryWrite { address: at / 32 + sector, mask: !0, data, ordered: false });
+            store.write(&MemoryWrite { address: at + sector, mask: !0, data, ordered: false });
         }
-        return (AnswerKind::Data, vec![]);
+        return (kind, vec![]);
     }
     let mut old = vec![];
     for (k, sector) in (0..4).filter(|s| head.sectors >> s & 1 == 1).enumerate() {
-        let address = at / 32 + sector;
+        let address = at + sector;
         let now = store.sector(address);
         old.push(now);
         let Some(beat) = beats.get(k) else { continue };
@@ -159,80 +116,15 @@ fn perform(
         let data = if head.op == MemoryOp::Atomic { summed } else { beat.data };
         store.write(&MemoryWrite { address, mask: beat.mask, data, ordered: false });
     }
-    (AnswerKind::Data, old)
-}
-
-struct Seen {
-    /// Of each port.
-    down: Vec<Vec<(u64, MemoryDown)>>,
-    faults: Vec<usize>,
-    store: HashMap<u64, Sector>,
-}
-
-/// Binds the space, sends the requests of each port, then cleans the slices.
-/// `late` come to port 0 from a clock on.
-fn run(
-    mut dut: Device<MemorySystem>,
-    requests: &[Vec<Request>],
-    offers: &[u64],
-    late: &[(u64, Request)],
-) -> Seen {
-    let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
-    let mut devices = DramDevice::new(dram(), channels, Timing::lpddr4_3200());
-    let bind = SpaceBind {
-        space: SPACE,
-        directory: (DIRECTORY >> 12) as u32,
-        big64: true,
-        limit: !0 >> 4,
-        ..Default::default()
-    };
-    let binding = [SpaceControl::Attach(bind), SpaceControl::Select(SpaceUse { space: SPACE })];
-    let mut control = Source::new(&binding, !0);
-    let packets = |port: usize| requests[port].iter().flat_map(Request::packets).collect::<Vec<_>>();
-    let mut up: Vec<_> = (0..ports).map(|port| Source::new(&packets(port), offers[port])).collect();
-    for (from, request) in late {
-        request.packets().into_iter().for_each(|packet| up[0].push(*from, packet));
-    }
-    let clean =
-        MemoryHead { op: MemoryOp::Clean, channel: VirtualChannel::Control, tag: 4095, ..Default::default() };
-    let (mut controlled, mut cleaned, mut clock) = (0, false, 0);
-    let (mut down, mut faults) = (vec![vec![]; ports], vec![0; ports]);
-    dut.run(|o| {
-        let sent = up.iter().all(Source::is_empty);
-        if controlled == 2 && sent && o.idle {
-            if cleaned {
-                return None;
-            }
-            up[0].push(0, MemoryUp::Head(clean));
-            cleaned = true;
-        }
-        controlled += usize::from(o.controlled.valid);
-        for port in 0..ports {
-            down[port].extend(o.down[port].get().map(|answer| (clock, *answer)));
-            faults[port] += usize::from(o.fault[port].valid);
-        }
-        assert!(!o.system_fault.valid && !o.kind_fault.iter().any(|fault| fault.valid));
-        let data = devices.clock(&o.command);
-        clock += 1;
-        let ready = controlled == 2;
-        Some(In {
-            up: up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect(),
-            control: control.drive(o.control),
-            clear_write: None.into(),
-            backing: BACKING,
-            system_control: None.into(),
-            data: data.into(),
-        })
-    });
-    Seen { down, faults, store: devices.store }
+    (kind, old)
 }
 
 fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
-    let (mut store, tables) = (dram(), tables());
+    let mut store = pages::dram();
     for (port, list) in requests.iter().enumerate() {
         let mut faults = 0;
         for request in list {
-            let (kind, sectors) = perform(&mut store, &tables, request);
+            let (kind, sectors) = perform(&mut store, request);
             faults += usize::from(kind == AnswerKind::Fault);
             let got: Vec<_> =
                 seen.down[port].iter().filter(|(_, down)| down.tag == request.head.tag).collect();
@@ -254,16 +146,19 @@ fn judge(requests: &[Vec<Request>], seen: &Seen, slices: usize) {
         }
         assert_eq!(seen.faults[port], faults, "reports of port {port}");
     }
-    let done = seen.down[0].iter().filter(|(_, down)| down.tag == 4095).count();
+    let done = seen.down[0].iter().filter(|(_, down)| down.tag == CLEAN).count();
     assert_eq!(done, slices, "all slices are clean");
     let nothing = |store: &HashMap<u64, Sector>, at: &u64| store.sector(*at);
     // What is stored of the compressed page was judged by reads.
-    let told = |at: &&u64| {
-        !(COMPRESSED_FRAME / 32..COMPRESSED_FRAME / 32 + 2048).contains(*at) && **at < u64::from(BACKING) * 32
-    };
+    let told = |at: &&u64| pages::is_plain(**at);
     let places = store.keys().chain(seen.store.keys()).filter(told);
     let wrong = places.filter(|at| nothing(&store, at) != nothing(&seen.store, at)).min();
     assert_eq!(wrong, None, "a sector of DRAM");
+}
+
+/// Requests of ports, and late ones.
+fn to(requests: Vec<Vec<Request>>, late: Vec<(u64, Request)>) -> Traffic {
+    Traffic { offers: vec![!0; requests.len()], requests, late, store: pages::dram(), ..Traffic::default() }
 }
 
 fn any_clients(new: Maker<MemorySystem>) {
@@ -275,23 +170,25 @@ fn any_clients(new: Maker<MemorySystem>) {
         let mut list = |port: usize| (0..60).map(|tag| any_request(&mut dice, port, tag)).collect();
         let mut requests: Vec<Vec<_>> = (0..ports).map(&mut list).collect();
         requests[0].extend(whole_page());
-        let seen = run(dut, &requests, &offers, &[]);
-        judge(&requests, &seen, slices);
+        let traffic = Traffic { offers, ..to(requests, vec![]) };
+        let seen = run(dut, &traffic);
+        judge(&traffic.requests, &seen, slices);
     });
 }
 
 /// Through a walk of two levels and closed rows; again, with page and line here.
 fn a_read_goes_down_and_up(new: Maker<MemorySystem>) {
     let once = |tag: u16| {
-        let head = MemoryHead { line: 0x1_0000 >> 7, tag, sectors: 1, ..MemoryHead::default() };
+        let head = MemoryHead { line: 0x2_0000 >> 7, tag, sectors: 1, ..MemoryHead::default() };
         Request { head, beats: vec![] }
     };
     const LATE: u64 = 2000;
     let mut requests = vec![vec![]; 2];
     requests[0] = vec![once(1)];
-    let seen = run(new(), &requests, &[!0; 4], &[(LATE, once(2))]);
-    requests[0].push(once(2));
-    judge(&requests, &seen, 1);
+    let mut traffic = to(requests, vec![(LATE, once(2))]);
+    let seen = run(new(), &traffic);
+    traffic.requests[0].push(once(2));
+    judge(&traffic.requests, &seen, 1);
     let [first, second] = [1, 2].map(|tag| seen.down[0].iter().find(|(_, down)| down.tag == tag).unwrap().0);
     assert!(first < LATE);
     // Micro-TLB 4, crossbar 2, compression 2, slice 7, compression 2, crossbar 2, micro-TLB 1.

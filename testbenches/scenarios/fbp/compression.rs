@@ -31,7 +31,7 @@ scenarios! {
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
         clears_beyond_the_table discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
         status_goes_to_memory
-        depth_with_stencil stencil_is_not_cleared lost_writes a_lost_second status_without_sectors no_page_no_status
+        only_what_is_compressed depth_with_stencil stencil_is_not_cleared lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
@@ -93,19 +93,21 @@ fn judge(seen: &Seen, expected: &Expected) {
     assert!(lasts.iter().rev().skip(1).all(|last| !last) && lasts[lasts.len() - 1], "{head:?}: {lasts:?}");
     let upper = head.line as usize & 1;
     let status = got[0].status;
-    let compressible = if head.view == MemoryView::Raw { head.page.kind } else { 0 };
+    let stored = matches!(head.view, MemoryView::Raw | MemoryView::Compressed);
+    let compressible = if stored { head.page.kind } else { 0 };
     assert!(got.iter().all(|down| (down.status, down.compressible) == (status, compressible)), "{head:?}");
     let coding = coding(head.page.kind, status);
-    let raw =
-        head.view == MemoryView::Raw || head.view == MemoryView::Reduced && coding.form == Form::Reduced;
+    let raw = stored || head.view == MemoryView::Reduced && coding.form == Form::Reduced;
     match (state, head.view) {
-        (Some(state), MemoryView::Raw) => assert_eq!(status, *state, "{head:?}"),
+        (Some(state), MemoryView::Raw | MemoryView::Compressed) => assert_eq!(status, *state, "{head:?}"),
         (_, MemoryView::Plain) => assert_eq!(status, 0, "{head:?}"),
         _ => (),
     }
     let plain = |s: usize| (s, tile[4 * upper + s]);
     let wanted = |s: &usize| head.sectors >> s & 1 == 1;
-    let be: Vec<(usize, Sector)> = if !raw || coding.form == Form::Plain {
+    let be: Vec<(usize, Sector)> = if head.view == MemoryView::Compressed && status == 0 {
+        vec![(head.sectors.trailing_zeros() as usize, Sector::default())]
+    } else if !raw || coding.form == Form::Plain {
         (0..4).filter(wanted).map(plain).collect()
     } else if coding.form == Form::Clear {
         vec![(head.sectors.trailing_zeros() as usize, tile[0])]
@@ -168,7 +170,7 @@ impl Client<'_> {
                 }
             }
             0..4 => {
-                let view_of = self.dice.pick(&[MemoryView::Plain, MemoryView::Raw, MemoryView::Reduced]);
+                let view_of = self.dice.pick(MemoryView::VALUES);
                 self.send(vec![view(line, 0, kind, view_of, sectors)]);
                 let head = self.requests[self.requests.len() - 1].head;
                 let planes = planes.clone();
@@ -438,6 +440,23 @@ fn a_naive_write_costs_384_bytes(new: Maker<Compression>) {
         for (sector, value) in [(20, 0x1234_5678), (21, 1), (22, 2), (23, 0x1234_5678)] {
             assert_eq!(seen.store.sector(sector).words, [value; 8]);
         }
+    }
+}
+
+/// Of tiles that are compressed the same comes as of a raw read; of others no sector is read, and they say so.
+fn only_what_is_compressed(new: Maker<Compression>) {
+    let tile = [Sector { words: [0x1234_5678; 8] }; 8];
+    for (kind, state, packets, bytes) in
+        [(0xdb, 0, 1, 0), (0xdb, 2, 2, 64), (0xdb, 3, 4, 128), (0xe0, 3, 1, 32)]
+    {
+        let read = view(4, 0, kind, MemoryView::Compressed, 15);
+        let seen = run(
+            new(),
+            &Plan::new(vec![raw_write(4, 9, kind, state, &tile), vec![read.clone()]]),
+            vec![0; STORE],
+        );
+        judge(&seen, &Expected { head: read.head, tile, state: Some(state), planes: vec![] });
+        assert_eq!((seen.of(0).len(), traffic(&seen).0), (packets, bytes), "state {state}");
     }
 }
 

@@ -38,6 +38,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         l2::lines::scenarios,
         l2::steady::scenarios,
         l2::write_beats::scenarios,
+        zrop::decompress::scenarios,
         zrop::images::scenarios,
         zrop::scenarios,
         zrop::steady::scenarios,
@@ -56,7 +57,13 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    let units: &[fn() -> Vec<kit::rates::Rate>] =
-        &[compression::steady::rates, crop::rates, l2::atomic::rates, l2::steady::rates, zrop::steady::rates];
+    let units: &[fn() -> Vec<kit::rates::Rate>] = &[
+        compression::steady::rates,
+        crop::rates,
+        l2::atomic::rates,
+        l2::steady::rates,
+        zrop::decompress::rates,
+        zrop::steady::rates,
+    ];
     units.iter().flat_map(|rates| rates()).collect()
 }

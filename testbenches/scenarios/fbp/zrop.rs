@@ -2,6 +2,7 @@
 //! after a flush, the count of passing samples.
 
 pub mod bench;
+pub mod decompress;
 pub mod due;
 pub mod images;
 pub mod steady;

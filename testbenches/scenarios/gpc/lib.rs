@@ -2,6 +2,7 @@
 
 pub mod coarse_raster;
 pub mod fine_raster;
+pub mod gcc;
 pub mod prop;
 pub mod setup;
 pub mod zcull;
@@ -13,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         coarse_raster::scenarios,
         coarse_raster::tile_walk::scenarios,
         fine_raster::scenarios,
+        gcc::scenarios,
         prop::scenarios,
         setup::depth_plane::scenarios,
         setup::edge_products::scenarios,

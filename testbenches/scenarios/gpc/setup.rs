@@ -246,6 +246,8 @@ fn clears_become_rectangles(new: Maker<Setup>) {
         state(CLEAR_SURFACE, 0x2),
         state(SET_CLEAR_SURFACE_CONTROL, 0x110),
         state(CLEAR_SURFACE, 5 << 2 | 7 << 6),
+        state(DECOMPRESS_ZETA_SURFACE, 0x11),         // keeps to neither
+        state(DECOMPRESS_ZETA_SURFACE, 0x10),         // stencil is never compressed
         state(CLEAR_SURFACE, 0x3f << 2 | 8 << 6 | 1), // no such target
         state(CLEAR_SURFACE, 0xf << 2 | 15 << 6),     // nor any other surface
         state(CLEAR_SURFACE, 3 << 6),                 // none at all
@@ -254,13 +256,18 @@ fn clears_become_rectangles(new: Maker<Setup>) {
     ];
     let clear = |z, stencil, colour, target, [x0, y0, x1, y1]: [u16; 4]| {
         let rect = Rect { x0, y0, x1, y1 };
-        SetupPacket::Clear(Clear { z, stencil, colour, target, rect })
+        SetupPacket::Clear(Clear { z, stencil, decompress: false, colour, target, rect })
     };
     let expected = [
         clear(true, true, 15, 0, [4, 0, 304, 200]),
         clear(true, false, 0, 0, [4, 0, 304, 200]),
         clear(false, true, 0, 0, [50, 10, 100, 200]),
         clear(false, false, 5, 7, [50, 10, 60, 200]),
+        SetupPacket::Clear(Clear {
+            decompress: true,
+            rect: Rect { x0: 4, y0: 0, x1: 304, y1: 200 },
+            ..Clear::default()
+        }),
         clear(true, false, 0, 3, [50, 10, 60, 200]),
     ];
     assert_eq!(run(new(), &packets, spread, &Traffic::default()).out, expected);

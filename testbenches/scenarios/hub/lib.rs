@@ -6,7 +6,9 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod scheduler;
 pub mod surface_walk;
+pub mod work_distributor;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -27,14 +29,22 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         host::scenarios,
         inline_to_memory::scenarios,
         macro_engine::scenarios,
+        scheduler::scenarios,
         surface_walk::scenarios,
+        work_distributor::scenarios,
     ];
     units.iter().flat_map(|list| list()).collect()
 }
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    let units: &[fn() -> Vec<kit::rates::Rate>] =
-        &[copy_engine::rates, front_end::rates, host::rates, inline_to_memory::rates];
+    let units: &[fn() -> Vec<kit::rates::Rate>] = &[
+        copy_engine::rates,
+        front_end::rates,
+        host::rates,
+        inline_to_memory::rates,
+        scheduler::rates,
+        work_distributor::rates,
+    ];
     units.iter().flat_map(|rates| rates()).collect()
 }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 scenarios! {
     TilePort::new(&Params::default()) =>
-        a_read_goes_up_after_two_clocks lines_are_whole_and_in_order those_that_hold_data
+        a_read_goes_up_after_two_clocks views_of_reads lines_are_whole_and_in_order those_that_hold_data
         a_sector_a_clock a_line_in_five_clocks a_fast_clear_in_two_clocks reads_see_what_was_written_before
         heads_say_how_it_is_stored it_rests_once_all_is_performed pages_that_are_not_there any_traffic;
     TilePort::new(&Params { lines_log2: Within::new(1), work_depth: Within::new(1), slices: Within::new(3),
@@ -92,7 +92,7 @@ fn run(dut: Device<TilePort>, items: &[Item], weather: Weather) -> Seen {
 }
 
 fn read(line: u64, sectors: u8) -> Item {
-    Item::Read(TileRead { line, sectors, plain: line % 2 == 0 })
+    Item::Read(TileRead { line, sectors, plain: line % 2 == 0, compressed: false })
 }
 
 /// The lowest sectors of the set have the lowest words.
@@ -175,6 +175,14 @@ fn a_read_goes_up_after_two_clocks(new: Maker<TilePort>) {
     assert_eq!(seen.heads[0].view, MemoryView::Raw);
 }
 
+/// Plain, as they are stored, or so of compressed tiles alone.
+fn views_of_reads(new: Maker<TilePort>) {
+    let one = |plain, compressed| Item::Read(TileRead { line: 4, sectors: 3, plain, compressed });
+    let seen = run(new(), &[one(true, false), one(false, false), one(false, true)], Weather::calm(10));
+    let views: Vec<_> = seen.heads.iter().map(|head| head.view).collect();
+    assert_eq!(views, [MemoryView::Plain, MemoryView::Raw, MemoryView::Compressed]);
+}
+
 /// Whatever order their sectors have.
 fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
     let list: Vec<_> = (0..40).map(|n| read(n * 7 % 50, (n % 15 + 1) as u8)).collect();
@@ -197,7 +205,8 @@ fn those_that_hold_data(new: Maker<TilePort>) {
         ..MemoryDown::default()
     };
     let answers = [answer(1, 0, true, 0), answer(0, 3, false, 8), answer(0, 1, true, 7)];
-    let mut reads = Source::new(&[4, 5].map(|line| TileRead { line, sectors: 15, plain: false }), !0);
+    let mut reads =
+        Source::new(&[4, 5].map(|line| TileRead { line, sectors: 15, plain: false, compressed: false }), !0);
     let (mut dut, mut data, mut tags) = (new(), Sink::new(!0), vec![]);
     for clock in 0..40_usize {
         let o = dut.outputs();
@@ -288,7 +297,10 @@ fn heads_say_how_it_is_stored(new: Maker<TilePort>) {
 
 /// Two lines are out, nothing answers, a third waits; what is written goes up.
 fn writes_pass_reads_without_place(new: Maker<TilePort>) {
-    let mut reads = Source::new(&[1, 2, 3, 4].map(|line| TileRead { line, sectors: 1, plain: true }), !0);
+    let mut reads = Source::new(
+        &[1, 2, 3, 4].map(|line| TileRead { line, sectors: 1, plain: true, compressed: false }),
+        !0,
+    );
     let mut write = Source::new(&request(TileOp::Raw, 9, 3, 5), !0);
     let (mut dut, mut heads, mut beats) = (new(), vec![], 0);
     for _ in 0..40 {

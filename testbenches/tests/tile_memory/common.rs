@@ -25,7 +25,7 @@ pub fn memory(kind: u8) -> TileMemory {
 }
 
 pub fn read(line: u64, sectors: u8, plain: bool) -> TileRead {
-    TileRead { line, sectors, plain }
+    TileRead { line, sectors, plain, compressed: false }
 }
 
 /// The answers to a read.

@@ -27,6 +27,9 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Method => "a method that the class does not have",
         FaultKind::Value => "a value that the method does not allow",
         FaultKind::Unbuilt => "a value that asks for what this chip does not have (docs/methods.tsv)",
+        FaultKind::Descriptor => {
+            "a compute task's descriptor; the value says what of it (docs/units/hub/scheduler.md)"
+        }
         FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
         FaultKind::Inline => "inline data that no launch asked for, or a launch before the last had all",
         FaultKind::MacroParameter => "a macro with parameters too few or too many",

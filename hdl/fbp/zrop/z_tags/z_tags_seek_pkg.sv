@@ -11,6 +11,7 @@ package z_tags_seek_pkg;
     zrop_slot_t            slot;
     zrop_surface_pkg::needs_t needs;
     logic                  clear;    // the tile is cleared in memory
+    logic                  half;     // once its other half, of Z16, has come, too
     logic                  free;     // the slot is free to be taken
     logic                  stays;    // it is to be written back before it is free
     logic                  other;    // another slot could be taken
@@ -32,7 +33,9 @@ package z_tags_seek_pkg;
     have.z = s.hit && held.z;
     have.stencil = s.hit ? held.stencil : '0;
     plan = zrop_state_pkg::plan(q.state, q.item);
-    s.clear = !s.hit && zrop_surface_pkg::clears(q.state.surface, plan, q.item);
+    // Of two halves, what is in the cache is cleared there as well.
+    s.half = q.item.pair && !tags.tile[0];
+    s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, plan, q.item);
     s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface.format, have, q.page);
     // A tile on its way to memory may change again. What is fetched for it may not be older
     // than what is on its way.

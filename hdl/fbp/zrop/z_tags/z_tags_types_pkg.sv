@@ -47,6 +47,7 @@ package z_tags_types_pkg;
     zrop_draw_t      item;         // work on the tile that is looked for
     struct packed {logic valid; zrop_op_t data;} op;
     struct packed {logic valid; zrop_fetch_t data;} fetch;
+    logic            half;         // the item before is a half to clear in memory
     struct packed {logic valid; zrop_clear_t data;} clear;  // tiles of a kilobyte to clear, as far as they have come
     logic [15:0]     clears;       // on their way to memory
   } regs_t;
@@ -62,6 +63,7 @@ package z_tags_types_pkg;
     zrop_slot_t      into;
     sector_address_t tile;
     logic [7:0]      sectors;
+    logic            compressed;  // of compressed tiles alone
     logic            probe;    // only for their page's kind
     logic            seek;     // the next tile to look for
     sector_address_t seek_tile;

@@ -8,8 +8,9 @@ pub struct Seek {
     pub hit: bool,
     pub slot: u8,
     pub needs: Needs,
-    /// The tile is cleared in memory.
+    /// The tile is cleared in memory; once its other half, of Z16, has come, too.
     pub clear: bool,
+    pub half: bool,
     /// The slot is free to be taken.
     pub free: bool,
     /// It is to be written back before it is free.
@@ -29,10 +30,13 @@ impl Seek {
         // A tile on its way to memory may change again. What is fetched for it may not be older
         // than what is on its way.
         let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };
-        let clear = !hit && clears(&q.state.surface, &plan, &q.item);
+        // Of two halves, what is in the cache is cleared there as well.
+        let half = q.item.pair && tags.tag.address & 1 == 0;
+        let misses = !hit || q.half && !half;
+        let clear = misses && clears(&q.state.surface, &plan, &q.item);
         let free = !needs.touch || ready;
         let (stays, other) = (dirty && !leaving, slots & !tags.dirty & !tags.leaving != 0);
-        Seek { hit, slot, needs, clear, free, stays, other }
+        Seek { hit, slot, needs, clear, half, free, stays, other }
     }
 
     /// What a miss does before it has its slot: sends the old tile away, and goes on to the next

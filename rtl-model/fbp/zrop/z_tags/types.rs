@@ -38,6 +38,7 @@ packed! {
         item: ZropDraw,   // work on the tile that is looked for
         op: Offer<ZropOp>,
         fetch: Offer<ZropFetch>,
+        half: bool,       // the item before is a half to clear in memory
         clear: Offer<ZropClear>, // tiles of a kilobyte to clear, as far as they have come
         clears: B16,      // on their way to memory
     }
@@ -68,7 +69,16 @@ pub struct Bring {
     pub slot: u8,
     pub tile: u64,
     pub sectors: u8,
+    /// Of compressed tiles alone; only for their page's kind.
+    pub compressed: bool,
     pub probe: bool,
+}
+
+impl Bring {
+    /// Asks for the kind of a tile's page.
+    pub fn probe(slot: u8, tile: u64) -> Self {
+        Bring { slot, tile, sectors: 1, compressed: false, probe: true }
+    }
 }
 
 /// What leaves in a clock.

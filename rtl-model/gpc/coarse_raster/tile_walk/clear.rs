@@ -14,7 +14,7 @@ impl Surfaces {
     /// surfaces of two sizes, the wider samples decide.
     pub fn step(&self, c: &Clear) -> (u8, u8) {
         let colour = if c.colour == 0 { 0 } else { self.colour[usize::from(c.target)] };
-        let depth = if c.z || c.stencil { self.depth } else { 0 };
+        let depth = if c.z || c.stencil || c.decompress { self.depth } else { 0 };
         let width = 6 - colour.max(depth) - self.columns;
         (width.min(TILE_LOG2 as u8), TILE_LOG2 as u8 - self.rows)
     }
@@ -85,6 +85,7 @@ impl Step {
         ClearTile {
             z: c.z,
             stencil: c.stencil,
+            decompress: c.decompress,
             colour: c.colour,
             target: c.target,
             rect: Rect {

@@ -44,8 +44,8 @@ fn learn(dut: &mut kit::Device<ColourKinds>, page: u32, kind: u8) {
 
 fn a_page_is_learned_and_forgotten(new: Maker<ColourKinds>) {
     let mut dut = new();
-    let all = |line: u64| Some(TileRead { line, sectors: 15, plain: false });
-    let kind_only = |line: u64| Some(TileRead { line, sectors: 1, plain: false });
+    let all = |line: u64| Some(TileRead { line, sectors: 15, plain: false, compressed: false });
+    let kind_only = |line: u64| Some(TileRead { line, sectors: 1, plain: false, compressed: false });
     let mut is = |e: Eviction, read: Option<TileRead>, kind: u8, more: In| {
         let job = one(&mut dut, e, more);
         let Eviction { slot, tile, clear, dirty, .. } = e;

@@ -32,7 +32,7 @@ fn sector(at: u64) -> Sector {
 }
 
 fn blend(at: u64) -> TileRead {
-    TileRead { line: at / 4, sectors: 1 << (at % 4), plain: true }
+    TileRead { line: at / 4, sectors: 1 << (at % 4), plain: true, compressed: false }
 }
 
 /// The answers to a raw read of sectors of a line.
@@ -52,7 +52,12 @@ fn any_reads(new: Maker<ColourReads>) {
             let mut dice = Dice::new(seed);
             let blends: Vec<u64> = (0..60).map(|_| dice.below(2048)).collect();
             let merges: Vec<_> = (0..20)
-                .map(|_| TileRead { line: dice.below(512), sectors: dice.below(15) as u8 + 1, plain: false })
+                .map(|_| TileRead {
+                    line: dice.below(512),
+                    sectors: dice.below(15) as u8 + 1,
+                    plain: false,
+                    compressed: false,
+                })
                 .collect();
             let reads: Vec<_> = blends.iter().map(|at| blend(*at)).collect();
             let (mut blend, mut merge) = (Source::new(&reads, stalls[0]), Source::new(&merges, stalls[1]));
@@ -102,7 +107,7 @@ fn two_clocks_and_full_rate(new: Maker<ColourReads>) {
 /// Nobody takes the sectors of blends; a merge behind them is answered all the same.
 fn blends_hold_up_no_merge(new: Maker<ColourReads>) {
     let reads: Vec<_> = (0..200).map(blend).collect();
-    let merges = [TileRead { line: 40, sectors: 15, plain: false }];
+    let merges = [TileRead { line: 40, sectors: 15, plain: false, compressed: false }];
     let (mut blend, mut merge) = (Source::new(&reads, !0), Source::new(&[], !0));
     merge.push(150, merges[0]);
     let mut raw = Sink::new(!0);

@@ -92,7 +92,7 @@ fn a_lookup_takes_two_clocks(new: Maker<Directory>) {
     let warm = || behind(new, &[read(Demand, 1, 15, 0)]).0;
     let play = |job: Job| play(&mut warm(), &[job], 12, |_, i| i);
     let out = play(read(Ring, 1, 13, 1));
-    assert_eq!(clocks(&out, |o| o.taken.get() == Some(&FreedPlaces { channels: 2 })), [2]);
+    assert_eq!(clocks(&out, |o| o.taken.get() == Some(&FreedPlaces { channels: 2 })), [3]);
     let sectors =
         (0..).zip(&out).filter_map(|(clock, o)| Some((clock, o.read.get()?.sector, o.read.data.last)));
     assert_eq!(sectors.collect::<Vec<_>>(), [(4, 0, false), (5, 2, false), (6, 3, true)]);

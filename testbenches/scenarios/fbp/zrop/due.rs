@@ -3,8 +3,16 @@
 use bundle::*;
 use references::depth::DepthBuffer;
 
-/// A draw that must come: its tile and coverage.
-pub type Due = (u64, u64, bool);
+/// A draw that must come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Due {
+    pub tile: u64,
+    pub coverage: u64,
+    pub answer: bool,
+    pub decompress: bool,
+    /// It clears half of a tile of memory, and another the other half.
+    pub pair: bool,
+}
 
 /// What the packets ask for, by tile.
 pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
@@ -17,7 +25,10 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
         };
         match packet {
             ZropPacket::State(s) => buffer.method(s.address, s.value),
-            ZropPacket::Frtx(f) => due.push((tile(&buffer, f.x, f.y), f.coverage, true)),
+            ZropPacket::Frtx(f) => {
+                let (tile, coverage) = (tile(&buffer, f.x, f.y), f.coverage);
+                due.push(Due { tile, coverage, answer: true, decompress: false, pair: false });
+            }
             ZropPacket::Clear(c) => {
                 let (w, h) = (8 / nx as u16, 8 / ny as u16);
                 // By squares of two by two tiles.
@@ -32,7 +43,17 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
                     };
                     let coverage = (0..64_u64).filter(inside).map(|bit| 1 << bit).sum::<u64>();
                     if coverage != 0 {
-                        due.push((tile(&buffer, tx * w, ty * h), coverage, false));
+                        // A tile is compressed as a whole.
+                        let coverage = if c.decompress { !0 } else { coverage };
+                        let tile = tile(&buffer, tx * w, ty * h);
+                        let (left, top) = ((tx & !1) * w, ty * h);
+                        let pair = bytes == 2
+                            && c.z
+                            && (c.rect.x0..=c.rect.x1).contains(&left)
+                            && (c.rect.x0..=c.rect.x1).contains(&(left + 2 * w))
+                            && (c.rect.y0..=c.rect.y1).contains(&top)
+                            && (c.rect.y0..=c.rect.y1).contains(&(top + h));
+                        due.push(Due { tile, coverage, answer: false, decompress: c.decompress, pair });
                     }
                 }
             }

@@ -27,7 +27,7 @@ fn seen(new: Maker<Zrop>, packets: Vec<ZropPacket>) -> Seen {
 
 /// A number of bits of the surface's first tile as it is stored.
 fn bits(seen: &Seen, from: usize, n: usize) -> u64 {
-    let read = TileRead { line: 0x1000 / 128, sectors: 3, plain: false };
+    let read = TileRead { line: 0x1000 / 128, sectors: 3, plain: false, compressed: false };
     let (sectors, _) = seen.tiles.as_ref().expect("memory").read(&read);
     let bit = |k: usize| u64::from(sectors[k / 256].data.words[k / 32 % 8] >> (k % 32) & 1);
     (0..n).map(|k| bit(from + k) << k).sum()

@@ -143,8 +143,9 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
                 let (x0, y0) = if b.below(2) == 0 { (x0 & !(w - 1), y0 & !(h - 1)) } else { (x0, y0) };
                 let (x1, y1) = ((x0 & !15) + b.one_of(&[16, 8, 5]), (y0 & !15) + b.one_of(&[16, 8, 3]));
                 let rect = Rect { x0, y0, x1: x1.max(x0 + 1), y1: y1.max(y0 + 1) };
-                let (z, stencil) = b.one_of(&[(true, true), (true, false), (false, true)]);
-                ZropPacket::Clear(ClearTile { z, stencil, rect, ..ClearTile::default() })
+                let (z, stencil) = b.one_of(&[(true, true), (true, false), (false, true), (false, false)]);
+                let decompress = !z && !stencil;
+                ZropPacket::Clear(ClearTile { z, stencil, decompress, rect, ..ClearTile::default() })
             }
             _ => ZropPacket::Frtx(Frtx {
                 x: w * b.below(4) as u16,

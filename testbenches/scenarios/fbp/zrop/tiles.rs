@@ -16,11 +16,11 @@ use references::depth::DepthBuffer;
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
         planes_are_expanded_where_they_are clear_values surfaces_in_turn clears_of_kilobytes clears_of_what_is_cached
-        draws_behind_clears;
+        clears_of_halves draws_behind_clears;
 }
 
-const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-const BASE: u64 = 0x1000;
+pub const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+pub const BASE: u64 = 0x1000;
 /// Standard sample positions of modes 0 to 3.
 const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0xcc44, 0], [0xeaa2_6e26, 0], [0xb7d3_3571, 0x9dfb_1f59]];
 
@@ -33,12 +33,12 @@ fn judged(new: Maker<Zrop>, mut packets: Vec<ZropPacket>, tiles: Tiles, stalls: 
     seen
 }
 
-fn state_of(seen: &Seen, tile: u64) -> u8 {
+pub fn state_of(seen: &Seen, tile: u64) -> u8 {
     seen.tiles.as_ref().expect("memory").state(BASE + 256 * tile)
 }
 
 /// A surface of a format and mode, at the positions of another; draws always pass.
-fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
+pub fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
     let mut packets = surface(format, 1);
     let at = POSITIONS[positions as usize];
     packets.extend(
@@ -48,7 +48,7 @@ fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
 }
 
 /// A tile of so many planes, each of the later ones on a row of its own.
-fn planes(n: u32) -> Vec<ZropPacket> {
+pub fn planes(n: u32) -> Vec<ZropPacket> {
     let mut draws = vec![draw((0, 0), !0, 100, 1)];
     draws.extend((1..n).map(|k| draw((0, 0), 0xff << (8 * k), 10 * i64::from(k), 0)));
     draws
@@ -189,7 +189,13 @@ fn clears_of_kilobytes(new: Maker<Zrop>) {
     assert_eq!(cleared(0x0a, 1, 0x10, rect(7, 0, 16, 16)), (2, 8));
     assert_eq!(cleared(0x0a, 0, 0x10, FULL), (0, 4 * 8));
     assert_eq!(cleared(0x16, 1, 0x10, FULL), (0, 4));
-    assert_eq!(cleared(0x13, 1, 0x10, FULL), (0, 4 * 4));
+    // Of Z16 a tile of memory is two tiles side by side, both of which have to be cleared.
+    assert_eq!(cleared(0x13, 1, 0x10, FULL), (1, 0));
+    assert_eq!(cleared(0x13, 1, 0, FULL), (2, 0));
+    assert_eq!(cleared(0x13, 1, 0x10, rect(16, 0, 32, 8)), (1, 0));
+    assert_eq!(cleared(0x13, 1, 0x10, rect(8, 0, 16, 16)), (0, 2 * 4));
+    assert_eq!(cleared(0x13, 1, 0x10, rect(0, 0, 15, 16)), (0, 4 * 4));
+    assert_eq!(cleared(0x13, 0, 0x10, FULL), (0, 4 * 4));
 }
 
 /// A tile that is in the cache is cleared there.
@@ -202,11 +208,29 @@ fn clears_of_what_is_cached(new: Maker<Zrop>) {
     assert_eq!([0, 1, 2, 3].map(|tile| state_of(&seen, tile)), [1, 2, 2, 1]);
 }
 
+/// Of two Z16 tiles that share a tile of memory one, or both, are in the cache: they are cleared there, and what is drawn
+/// then is not lost.
+fn clears_of_halves(new: Maker<Zrop>) {
+    for cached in [vec![], vec![0], vec![1], vec![0, 1]] {
+        let mut packets = surface(0x13, 1);
+        packets.extend([method(0x0fec, 0x10), method(0x130c, 0x207)]);
+        packets.extend(cached.iter().map(|x| draw((*x, 0), LEFT, 20, 0)));
+        packets.push(clear(true, false, FULL));
+        let tiles = pages(noise(9, 1 << 16), 0x02);
+        let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(10));
+        assert_eq!((state_of(&seen, 0), state_of(&seen, 2)), (if cached.is_empty() { 1 } else { 0 }, 1));
+        assert_eq!(seen.moved.cleared, 1 + u64::from(cached == [1]));
+        packets.extend([draw((0, 0), !LEFT, 10, 0), draw((1, 1), !LEFT, 10, 0), draw((1, 0), 1, 5, 0)]);
+        judged(new, packets, tiles, &Stalls::none(10));
+    }
+}
+
 /// What is cleared is seen by the draws behind, however slow memory is; and clears come behind what was drawn.
 fn draws_behind_clears(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
-        let mut packets = surface(0x0a, 1);
+        let (format, kind) = b.one_of(&[(0x0a, 0x86), (0x13, 0x02)]);
+        let mut packets = surface(format, 1);
         packets.push(method(0x0fec, 0x10));
         for _ in 0..30 {
             let at = (b.below(6) as u16, b.below(4) as u16);
@@ -221,6 +245,6 @@ fn draws_behind_clears(new: Maker<Zrop>) {
                 _ => draw(at, b.one_of(&[!0, LEFT, 1]), b.below(250) as i64, b.below(3) as i32),
             });
         }
-        judged(new, packets, pages(noise(seed, 1 << 15), 0x86), &Stalls { patterns, latency });
+        judged(new, packets, pages(noise(seed, 1 << 15), kind), &Stalls { patterns, latency });
     });
 }

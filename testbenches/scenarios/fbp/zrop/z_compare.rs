@@ -82,7 +82,8 @@ fn page(kind: u8) -> ZropPage {
 /// What comes of the tile at 0, and what is known of it then.
 fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
     let status = tiles.state(0);
-    let lines = [0, 1].map(|line| tiles.read(&TileRead { line, sectors: 15, plain: false }).0);
+    let lines =
+        [0, 1].map(|line| tiles.read(&TileRead { line, sectors: 15, plain: false, compressed: false }).0);
     let fill = |line: usize, s: &TileSector| ZropFill {
         slot,
         sector: 4 * line as u8 + s.sector,

@@ -85,7 +85,7 @@ fn reads_of(f: &ZropFetch) -> Vec<TileRead> {
         let (line, sectors) = (at / 4, 1 << (at % 4));
         match reads.last_mut().filter(|read| read.line == line) {
             Some(read) => read.sectors |= sectors,
-            None => reads.push(TileRead { line, sectors, plain: f.plain }),
+            None => reads.push(TileRead { line, sectors, plain: f.plain, compressed: f.compressed }),
         }
     }
     reads
@@ -229,7 +229,8 @@ fn any_stall(new: Maker<ZFetch>) {
                     ]),
                 };
                 let tile = b.below(BYTES / 256) << 3 | if plain { b.below(2) } else { 0 };
-                ZropFetch { slot: b.below(32) as u8, tile, sectors, plain, probe, format, writes }
+                let compressed = !plain && !probe && sectors == 3 && b.below(2) == 0;
+                ZropFetch { slot: b.below(32) as u8, tile, sectors, plain, compressed, probe, format, writes }
             })
             .collect();
         let stalls = Stalls { patterns, latency };

@@ -1,6 +1,6 @@
 //! Against a cache that only keeps books: every draw goes to its own tile's slot, no
 //! slot changes hands before it has been written back, what a draw reads or keeps of its tile is
-//! fetched, once the kind of the pages is known, and clears are cut exactly.
+//! fetched, once the kind of the pages is known, and clears and passes that decompress are cut exactly.
 
 use super::bench::Stalls;
 use super::due::{Due, due};
@@ -68,7 +68,7 @@ fn keep_books(
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
     let mut cleaning: VecDeque<(u64, Option<u8>)> = VecDeque::new();
     let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
-    let (mut sent, mut when, mut told) = (0, vec![], None);
+    let (mut sent, mut when, mut told, mut half) = (0, vec![], None, None);
     for clock in 0..LIMIT {
         let o = dut.outputs();
         if sent == packets.len() && o.idle && ops.is_empty() && cleaning.is_empty() {
@@ -115,7 +115,7 @@ fn keep_books(
             match op {
                 ZropOp::State(state) => {
                     s.reads = if state.address == 0x130c { state.value != 0x207 } else { s.reads };
-                    s.clears = if state.address == 0x19cc { state.value == 1 && !s.z16 } else { s.clears };
+                    s.clears = if state.address == 0x19cc { state.value == 1 } else { s.clears };
                 }
                 ZropOp::Clean(clean) => {
                     let line = lines.get_mut(&clean.slot).unwrap();
@@ -126,14 +126,14 @@ fn keep_books(
                 }
                 ZropOp::Clear(clear) => {
                     assert!(s.clears, "clears of samples");
-                    judge_clear(&clear, &mut due);
+                    judge_clear(&clear, &mut due, &mut half, s.z16);
                     cleaning.push_back((clock + b.below(20), None));
                 }
                 ZropOp::Draw(draw) => {
                     if draw.fetch && fetches.is_empty() {
                         break;
                     }
-                    judge_draw(&draw, &mut due, &mut fetches, &mut lines, &s);
+                    judge_draw(&draw, &mut due, &mut half, &mut fetches, &mut lines, &s);
                     let leaves = cleaning.iter().any(|(_, slot)| *slot == Some(draw.slot));
                     let new = draw.first || draw.fetch;
                     assert!(!(draw.touch && leaves && new), "a slot that leaves is filled");
@@ -147,13 +147,19 @@ fn keep_books(
     panic!("no end: {} draws to come", due.len());
 }
 
-/// Tiles of a kilobyte, each whole, as they come.
-fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>) {
+/// Tiles of a kilobyte, each whole, as they come: of Z16 two for each tile of memory, or the second if the first was in the
+/// cache. The very last second may be in the cache, too: it is `half`.
+fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>, half: &mut Option<Due>, z16: bool) {
     let mut tiles = 0;
+    *half = None;
     for _ in 0..clear.tiles.count_ones() {
-        let (tile, coverage, answer) = due.pop_front().expect("a tile too many");
-        assert_eq!((tile / 32 * 8, coverage, answer), (clear.line, !0, false));
+        let next = due.pop_front().expect("a tile too many");
+        let Due { tile, coverage, answer, decompress, pair } = next;
+        assert_eq!((tile / 32 * 8, coverage, answer, decompress), (clear.line, !0, false, false));
+        assert_eq!(pair, z16, "half a tile");
         tiles |= 1 << (tile / 8 % 4);
+        *half = if z16 && tile & 1 == 0 { due.pop_front() } else { None };
+        assert!(half.is_none_or(|other| other == Due { tile: tile | 1, ..next }), "{half:?} behind {next:?}");
     }
     assert_eq!((clear.tiles, clear.code), (tiles, 0));
 }
@@ -161,15 +167,27 @@ fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>) {
 fn judge_draw(
     draw: &ZropDraw,
     due: &mut VecDeque<Due>,
+    half: &mut Option<Due>,
     fetches: &mut VecDeque<ZropFetch>,
     lines: &mut BTreeMap<u8, Line>,
     s: &Surface,
 ) {
     let fetch = draw.fetch.then(|| fetches.pop_front().unwrap());
-    let (tile, coverage, answer) = due.pop_front().expect("a draw too many");
-    assert_eq!((draw.coverage, draw.answer), (coverage, answer));
-    assert!(answer || coverage != !0 || !s.clears || !draw.first, "not cleared in memory");
-    assert_eq!(draw.touch, coverage != 0);
+    // One that was cleared in memory with the other half is drawn, too, where it is in the cache.
+    let in_cache =
+        |d: &Due| draw.touch && !draw.first && lines.get(&draw.slot).is_some_and(|l| l.tile == d.tile);
+    let drawn =
+        half.take().filter(|d| !draw.answer && draw.coverage == !0 && !draw.decompress && in_cache(d));
+    let next = drawn.or_else(|| due.pop_front()).expect("a draw too many");
+    let Due { tile, coverage, answer, decompress, pair } = next;
+    assert_eq!((draw.coverage, draw.answer, draw.decompress), (coverage, answer, decompress));
+    let cleared = !answer && !decompress;
+    let in_memory = s.clears && coverage == !0 && (pair || !s.z16);
+    assert!(!cleared || !in_memory || !draw.first, "not cleared in memory");
+    let compressed = !s.z16 && s.kind == 0x86;
+    // What is all here needs no kind of page, and is touched, which does nothing to samples.
+    let in_vain = decompress && draw.touch && !draw.first && !draw.fetch;
+    assert_eq!(draw.touch, if decompress { compressed || in_vain } else { coverage != 0 });
     if !draw.touch {
         return;
     }
@@ -182,9 +200,8 @@ fn judge_draw(
     let line = lines.get_mut(&draw.slot).unwrap();
     assert_eq!(line.tile, tile, "the slot of another tile");
     // What is compared needs all; what is written in part, the planes that there may be.
-    let compressed = !s.z16 && s.kind == 0x86;
     let compares = s.reads && answer;
-    let whole = coverage == !0 && !compares;
+    let whole = coverage == !0 && !compares && !decompress;
     let wanted = match () {
         () if compares && !line.z && s.z16 => 0x0f,
         () if compares && !line.z => 0xff,
@@ -195,6 +212,7 @@ fn judge_draw(
     if let Some(fetch) = fetch {
         assert!(s.told != 0 || s.z16, "read before the kind is known");
         assert_eq!((fetch.slot, fetch.tile, fetch.plain), (draw.slot, tile, !compressed));
+        assert_eq!(fetch.compressed, decompress, "of compressed tiles alone");
     }
     line.z |= compares || whole;
     line.planes |= draw.fetch || whole;
@@ -237,8 +255,10 @@ fn any_stream(new: Maker<ZTags>) {
                         x0 + 1 + b.below(16 - u64::from(x0)) as u16,
                         y0 + 1 + b.below(16 - u64::from(y0)) as u16,
                     );
+                    let z = b.below(3) != 0;
                     ZropPacket::Clear(ClearTile {
-                        z: true,
+                        z,
+                        decompress: !z,
                         rect: Rect { x0, y0, x1, y1 },
                         ..ClearTile::default()
                     })

@@ -122,16 +122,18 @@ pub fn state() -> impl Strategy<Value = SetupPacket> {
 }
 
 pub fn clear() -> impl Strategy<Value = SetupPacket> {
-    let surfaces = (any::<bool>(), any::<bool>(), 0..16_u8, 0..8_u8);
+    let surfaces = (any::<[bool; 3]>(), 0..16_u8, 0..8_u8);
     let corner = prop_oneof![
         (0..60_u16, 0..60_u16),
         (0..1024_u16, 0..1024_u16).prop_map(|(x, y)| (16 * x, 16 * y)),
         (16_300..16_384_u16, 16_300..16_384_u16)
     ];
-    (surfaces, corner, (0..70_u16, 0..70_u16)).prop_map(|((z, stencil, colour, target), (x0, y0), (w, h))| {
-        let rect = rect(x0, y0, (x0 + w).min(16_384), (y0 + h).min(16_384));
-        SetupPacket::Clear(Clear { z, stencil, colour, target, rect })
-    })
+    (surfaces, corner, (0..70_u16, 0..70_u16)).prop_map(
+        |(([z, stencil, decompress], colour, target), (x0, y0), (w, h))| {
+            let rect = rect(x0, y0, (x0 + w).min(16_384), (y0 + h).min(16_384));
+            SetupPacket::Clear(Clear { z, stencil, decompress, colour, target, rect })
+        },
+    )
 }
 
 pub fn packets() -> impl Strategy<Value = Vec<SetupPacket>> {

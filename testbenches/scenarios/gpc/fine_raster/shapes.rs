@@ -158,10 +158,10 @@ pub fn state() -> impl Strategy<Value = Given> {
 }
 
 pub fn clear() -> impl Strategy<Value = Given> {
-    (any::<[bool; 3]>(), 0..16_u8, 0..8_u8, prop::array::uniform4(0..1_u16 << 15)).prop_map(
-        |([z, stencil, last], colour, target, [x0, y0, x1, y1])| {
+    (any::<[bool; 4]>(), 0..16_u8, 0..8_u8, prop::array::uniform4(0..1_u16 << 15)).prop_map(
+        |([z, stencil, decompress, last], colour, target, [x0, y0, x1, y1])| {
             let rect = Rect { x0, y0, x1, y1 };
-            Given::Clear(ClearTile { z, stencil, colour, target, rect, last })
+            Given::Clear(ClearTile { z, stencil, decompress, colour, target, rect, last })
         },
     )
 }

@@ -58,7 +58,7 @@ fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPa
             let to = (owner(f.frtx.x, f.frtx.y, rops), ZropPacket::Frtx(f.frtx));
             (vec![to], PropPacket::Frtx(PropFrtx { frtx: back, ..f }))
         }
-        PropPacket::Clear(c) if late && (c.z || c.stencil) => {
+        PropPacket::Clear(c) if late && (c.z || c.stencil || c.decompress) => {
             (vec![(owner(c.rect.x0, c.rect.y0, rops), ZropPacket::Clear(c))], *packet)
         }
         _ => (vec![], *packet),
@@ -114,6 +114,7 @@ fn packet() -> impl Strategy<Value = PropPacket> {
                 PropPacket::Clear(ClearTile {
                     z: early,
                     stencil: depth,
+                    decompress: n & 3 == 0,
                     colour: 3,
                     rect,
                     ..ClearTile::default()

@@ -110,7 +110,15 @@ fn clear() -> BoxedStrategy<Draft> {
     (any::<bool>(), any::<bool>(), 0..16_u8, 0..8_u8, (0..64_u16, 0..64_u16))
         .prop_map(|(z, stencil, colour, target, (x, y))| {
             let rect = Rect { x0: 5 * x, y0: 3 * y, x1: 5 * x + 1, y1: 3 * y + 1 };
-            Draft::Clear(ClearTile { z, stencil, colour, target, rect, last: x % 2 == 0 })
+            Draft::Clear(ClearTile {
+                z,
+                stencil,
+                decompress: y % 4 == 3,
+                colour,
+                target,
+                rect,
+                last: x % 2 == 0,
+            })
         })
         .boxed()
 }

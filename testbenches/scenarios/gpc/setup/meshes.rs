@@ -153,7 +153,10 @@ fn method(r: &mut Random) -> State {
         9 => (SET_POINT_SIZE, size(r)),
         10 => (SET_ALIASED_LINE_WIDTH_FLOAT, size(r)),
         11 => (r.one_of(&[SET_CLEAR_RECT_HORIZONTAL, SET_CLEAR_RECT_VERTICAL]), span(r)),
-        12 => (r.one_of(&[SET_CLEAR_SURFACE_CONTROL, CLEAR_SURFACE]), r.any() as u32 & 0x7ff),
+        12 => (
+            r.one_of(&[SET_CLEAR_SURFACE_CONTROL, CLEAR_SURFACE, DECOMPRESS_ZETA_SURFACE]),
+            r.any() as u32 & 0x7ff,
+        ),
         _ => (r.below(1 << 14) as u16, r.any() as u32),
     };
     State { address, value }

@@ -65,7 +65,8 @@ fn dropped_ones_leave_a_gap(new: Maker<PrimOutline>) {
 
 fn every_address_goes_its_way(new: Maker<PrimOutline>) {
     let known = passed_on();
-    let addresses: Vec<u16> = (0..1 << 14).filter(|a| *a != CLEAR_SURFACE).collect();
+    let addresses: Vec<u16> =
+        (0..1 << 14).filter(|a| ![CLEAR_SURFACE, DECOMPRESS_ZETA_SURFACE].contains(a)).collect();
     let items: Vec<_> = addresses.iter().map(|a| method(*a, 0)).collect();
     let seen: Vec<_> = out(new(), &items)
         .iter()
@@ -132,6 +133,7 @@ fn state_follows_at_once(new: Maker<PrimOutline>) {
         items.push(method(SET_SCISSOR_HORIZONTAL, 10 << 16 | k));
         items.push(corners(k as u16, PrimShape::Triangle, TRIANGLE));
         items.push(method(CLEAR_SURFACE, 1));
+        items.push(method(DECOMPRESS_ZETA_SURFACE, 1));
         items.push(method(SET_SURFACE_CLIP_VERTICAL, (k + 1) << 16));
     }
     let seen: Vec<_> = out(new(), &items)
@@ -142,10 +144,10 @@ fn state_follows_at_once(new: Maker<PrimOutline>) {
             other => panic!("{other:?}"),
         })
         .collect();
-    let mut expected = vec![(0, 10), (0, 16384)];
+    let mut expected = vec![(0, 10), (0, 16384), (0, 16384)];
     for k in 1..9 {
         expected.push((k, k));
-        expected.push((0, k));
+        expected.extend([(0, k); 2]);
     }
     assert_eq!(seen, expected);
 }

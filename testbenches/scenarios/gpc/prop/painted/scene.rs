@@ -110,7 +110,9 @@ impl Scene {
         for (x, y) in (rect.y0..rect.y1).flat_map(|y| (rect.x0..rect.x1).map(move |x| (x, y))) {
             self.painter.clear(x, y, z, stencil, colour, target);
         }
-        self.stream.push(FrtxPacket::Clear(ClearTile { z, stencil, colour, target, rect, last: true }));
+        let decompress = false;
+        let tile = ClearTile { z, stencil, decompress, colour, target, rect, last: true };
+        self.stream.push(FrtxPacket::Clear(tile));
     }
 
     fn primitive(&mut self, id: u16, seed: u64, samples: u16) {

@@ -105,8 +105,7 @@ impl Scene {
                 y1: rect.y1.min(16 * y + 16),
             };
             if part.x0 < part.x1 && part.y0 < part.y1 {
-                let step =
-                    ClearTile { z: true, stencil: true, colour: 0, target: 0, rect: part, last: false };
+                let step = ClearTile { z: true, stencil: true, rect: part, ..ClearTile::default() };
                 self.packets.push((TilePacket::Clear(step), None));
             }
         }

@@ -1,0 +1,448 @@
+// GCC, the cache of instructions and constants of a GPC, behind those of its SMs. A sector a clock to all SMs together, a
+// lookup in three clocks; 7 clocks from the take of an ask that hits to its first sector. Asks stall while as many of an
+// SM wait, and while a line finds no place; fills of an SM stall none of another. Sectors of an ask in
+// order, asks in any; changes of the table in order. Specification: units, GCC.
+
+module gcc
+  import gcc_params_pkg::*;
+  import gcc_pkg::*;
+  import gcc_steps_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import shader_constants_pkg::*;
+#(
+  // ---- parameters
+  parameter gcc_params_t P = GCC_PARAMS
+) (
+  // ---- ports
+  input  logic                               clk_i,
+  input  logic                               rst_ni,
+  input  logic                 [P.sms-1:0]   ask_valid_i,
+  output logic                 [P.sms-1:0]   ask_ready_o,
+  input  constant_cache_ask_t  [P.sms-1:0]   ask_i,
+  output logic                 [P.sms-1:0]   fill_valid_o,
+  input  logic                 [P.sms-1:0]   fill_ready_i,
+  output constant_cache_fill_t [P.sms-1:0]   fill_o,
+  input  logic                               table_valid_i,
+  output logic                               table_ready_o,
+  input  constant_table_t                    table_i,
+  output logic                               table_done_valid_o,
+  output logic                               table_done_o,
+  output logic                               up_valid_o,
+  input  logic                               up_ready_i,
+  output memory_up_t                         up_o,
+  input  logic                               down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // all answers are sectors of its own lines
+  input  memory_down_t                       down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  client_id_t                         client_i,
+  output logic                               idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [2:0]                   first;    // the SM that asks first
+    line_look_t                   look;
+    logic [1:0]                   victim;   // the way that gives way next
+    logic [SETS-1:0][WAYS-1:0]    valid;    // ways that hold a line, or will
+    logic [SETS-1:0][WAYS-1:0]    filling;  // ways whose line is on its way
+    logic [WAYS*SETS-1:0][3:0]    here;     // sectors of a line
+    waiting_ask_t [SMS*ASKS-1:0]  waiting;
+    logic [5:0]                   turn;     // where the search for one to serve begins
+    served_ask_t                  serve;
+    sector_read_t                 read;
+    logic [SMS-1:0][3:0]          held;     // places of an SM's fills that are reserved
+    logic [3:0][63:0]             bound;    // buffers that have a place
+    logic [3:0][63:0]             used;     // that were asked of since all of it was forgotten
+    table_change_t                change;
+    logic [SMS-1:0]               due;      // SMs that owe an answer to a purge
+    struct packed {logic valid; logic data;} done;
+    struct packed {logic valid; memory_up_t data;} up;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [P.sms-1:0] ask_valid, ask_pop, out_push, out_valid;
+  constant_cache_ask_t [P.sms-1:0] ask;
+  constant_cache_fill_t [P.sms-1:0] out_data;
+  logic table_valid, table_pop;
+  constant_table_t change;
+  logic place_read, place_write;
+  constant_buffer_t place_read_at, place_write_at;
+  buffer_place_t place, place_data;
+  logic tag_read;
+  logic [5:0] tag_read_at, tag_write_at;
+  logic [WAYS-1:0] tag_write;
+  line_key_t [WAYS-1:0] tag;
+  logic sector_read;
+  logic [9:0] sector_read_at, sector_write_at;
+  sector_t sector_data;
+
+  fifo #(
+    .WIDTH($bits(constant_cache_ask_t)),
+    .DEPTH(2)
+  ) ask_in[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask_valid_i),
+    .push_ready_o(ask_ready_o),
+    .push_i      (ask_i),
+    .pop_valid_o (ask_valid),
+    .pop_ready_i (ask_pop),
+    .pop_o       (ask)
+  );
+
+  /* verilator lint_off PINCONNECTEMPTY */  // their places were reserved
+  fifo #(
+    .WIDTH($bits(constant_cache_fill_t)),
+    .DEPTH(FILLS)
+  ) fill_out[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(out_push),
+    .push_ready_o(),
+    .push_i      (out_data),
+    .pop_valid_o (out_valid),
+    .pop_ready_i (fill_ready_i),
+    .pop_o       (fill_o)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  fifo #(
+    .WIDTH($bits(constant_table_t)),
+    .DEPTH(2)
+  ) table_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(table_valid_i),
+    .push_ready_o(table_ready_o),
+    .push_i      (table_i),
+    .pop_valid_o (table_valid),
+    .pop_ready_i (table_pop),
+    .pop_o       (change)
+  );
+
+  ram #(
+    .WIDTH($bits(buffer_place_t)),
+    .ADDR (8),
+    .LANES(1)
+  ) places (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (place_read),
+    .read_addr_i (place_read_at),
+    .read_data_o (place),
+    .write_en_i  (place_write),
+    .write_addr_i(place_write_at),
+    .write_data_i(place_data)
+  );
+
+  ram #(
+    .WIDTH($bits(line_key_t)),
+    .ADDR (6),
+    .LANES(1)
+  ) tags[WAYS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (tag_read),
+    .read_addr_i (tag_read_at),
+    .read_data_o (tag),
+    .write_en_i  (tag_write),
+    .write_addr_i(tag_write_at),
+    .write_data_i(q.look.key)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (10),
+    .LANES(1)
+  ) sectors (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (sector_read),
+    .read_addr_i (sector_read_at),
+    .read_data_o (sector_data),
+    .write_en_i  (down_valid_i),
+    .write_addr_i(sector_write_at),
+    .write_data_i(down_i.data)
+  );
+
+  // ---- outputs
+  assign fill_valid_o = out_valid;
+  assign {table_done_valid_o, table_done_o} = q.done;
+  assign {up_valid_o, up_o} = q.up;
+  always_comb begin
+    idle_o = ask_valid == '0 && q.look.stage == LOOK_STAGE_IDLE && q.held == '0 && !table_valid && !q.done.valid
+        && !q.up.valid;
+    for (int k = 0; k < SMS * ASKS; k++) if (q.waiting[k].valid) idle_o = 1'b0;
+  end
+
+  // ---- next state
+  localparam logic [5:0] LAST_SET = 6'(P.sets - 1);
+
+  logic [7:0] arrived_at;
+  logic idle, begins, picks, walks;
+  logic [P.sms-1:0] purged, wants, room;
+  logic [SMS-1:0][5:0] room_at;
+  logic found;
+  logic [2:0] sm;
+  key_tag_t picked;
+  logic [5:0] set;
+  logic [WAYS-1:0] hit, pinned, free;
+  logic misses, zero, goes;
+  logic [1:0] way, victim;
+  logic [7:0] slot;
+  memory_head_t head;
+  /* verilator lint_off UNUSEDSIGNAL */  // its places alone
+  waiting_ask_t served;
+  /* verilator lint_on UNUSEDSIGNAL */
+  constant_fill_t fill;
+  logic ends, ready, first_found, low_found;
+  logic [5:0] first_ready, low_ready;
+  told_t told;
+  constant_bind_t attach;
+  constant_free_t freed;
+  /* verilator lint_off UNUSEDSIGNAL */  // which lines are `forgets`'s
+  constant_purge_t purge;
+  purge_all_t purge_all;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic done, old;
+
+  always_comb begin
+    d = q;
+    if (up_ready_i) d.up.valid = 1'b0;
+    d.done.valid = 1'b0;
+    for (int k = 0; k < P.sms; k++) d.held[k] = q.held[k] - 4'(out_valid[k] && fill_ready_i[k]);
+
+    // A sector comes from memory.
+    arrived_at = down_i.tag[7:0];
+    sector_write_at = {arrived_at, down_i.sector};
+    if (down_valid_i) begin
+      d.here[arrived_at][down_i.sector] = 1'b1;
+      if (d.here[arrived_at] == '1) d.filling[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
+      for (int k = 0; k < SMS * ASKS; k++)
+        if (q.waiting[k].valid && !q.waiting[k].zero && {q.waiting[k].set, q.waiting[k].way} == arrived_at)
+          d.waiting[k].arrived[down_i.sector] = 1'b1;
+    end
+
+    // The next ask begins, if it may: tags and the buffer's place are read.
+    idle = q.look.stage == LOOK_STAGE_IDLE;
+    begins = idle && q.change.stage == CHANGE_STAGE_IDLE && table_valid;
+    room = '0;
+    room_at = '0;
+    wants = '0;
+    purged = '0;
+    for (int k = 0; k < P.sms; k++) begin
+      for (int n = ASKS - 1; n >= 0; n--)
+        if (32'(n) < P.asks && !q.waiting[ASKS*k+n].valid) begin
+          room[k] = 1'b1;
+          room_at[k] = 6'(ASKS * k + n);
+        end
+      purged[k] = ask_valid[k] && ask[k].kind == CONSTANT_CACHE_ASK_PURGED;
+      wants[k] = ask_valid[k] && !purged[k] && room[k];
+      if (purged[k]) d.due[k] = 1'b0;
+    end
+    sm = '0;
+    found = 1'b0;
+    for (int k = P.sms - 1; k >= 0; k--)
+      if (wants[k]) begin
+        sm = 3'(k);
+        found = 1'b1;
+      end
+    for (int k = P.sms - 1; k >= 0; k--) if (wants[k] && 3'(k) >= q.first) sm = 3'(k);
+    picks = idle && !begins && found;
+    picked = '0;
+    ask_pop = purged;
+    for (int k = 0; k < P.sms; k++)
+      if (picks && sm == 3'(k)) begin
+        picked = key_of(ask[k]);
+        ask_pop[k] = 1'b1;
+      end
+    place_read = picks;
+    place_read_at = picked.key.line[16:9];
+    if (picks) begin
+      d.first = 32'(sm) == P.sms - 1 ? 3'd0 : sm + 3'd1;
+      d.look = '{stage: LOOK_STAGE_READ, sm: sm, tag: picked.tag, key: picked.key, equal: '0, line: '0, zero: 1'b0};
+    end
+
+    // What was read of tags and table.
+    if (q.look.stage == LOOK_STAGE_READ) begin
+      for (int k = 0; k < WAYS; k++) d.look.equal[k] = tag[k] == q.look.key;
+      d.look.line = q.look.key.constant ? {place.base, 1'b0} + 33'(q.look.key.line[8:0]) : q.look.key.line;
+      d.look.zero = q.look.key.constant && (!q.bound[q.look.key.line[16:15]][q.look.key.line[14:9]]
+          || {1'b0, q.look.key.line[8:0]} > place.size[16:7]);
+      d.look.stage = LOOK_STAGE_DECIDE;
+    end
+
+    // A line that is here, or on its way; or it is asked for, if it finds a place.
+    set = set_of(q.look.key, LAST_SET);
+    hit = q.look.equal & q.valid[set];
+    pinned = q.filling[set];
+    for (int k = 0; k < SMS * ASKS; k++)
+      if (q.waiting[k].valid && !q.waiting[k].zero && q.waiting[k].set == set) pinned[q.waiting[k].way] = 1'b1;
+    free = ~pinned;
+    zero = q.look.zero;
+    misses = !zero && hit == '0;
+    way = '0;
+    victim = '0;
+    for (int k = WAYS - 1; k >= 0; k--) begin
+      victim = q.victim + 2'(k);
+      if (misses && free[victim]) way = victim;
+    end
+    for (int k = WAYS - 1; k >= 0; k--) if (misses && free[k] && !q.valid[set][k]) way = 2'(k);
+    for (int k = WAYS - 1; k >= 0; k--) if (!zero && hit[k]) way = 2'(k);
+    goes = q.look.stage == LOOK_STAGE_DECIDE && (!misses || (!q.up.valid && free != '0));
+    slot = {set, way};
+    head = '0;
+    head.client = client_i;
+    head.tag = 12'(slot);
+    head.line = q.look.line;
+    head.sectors = '1;
+    tag_write = '0;
+    tag_write_at = set;
+    if (goes && misses) begin
+      d.valid[set][way] = 1'b1;
+      d.filling[set][way] = 1'b1;
+      d.here[slot] = '0;
+      d.victim = way + 2'd1;
+      d.up = {1'b1, memory_up_of_head(head)};
+      tag_write[way] = 1'b1;
+    end
+    if (goes) begin
+      d.waiting[room_at[q.look.sm]] = '{
+          valid: 1'b1,
+          served: 1'b0,
+          old: 1'b0,
+          constant: q.look.key.constant,
+          tag: q.look.tag,
+          zero: zero,
+          set: zero ? 6'd0 : set,
+          way: way,
+          arrived: zero ? 4'hf : d.here[slot]
+      };
+      if (q.look.key.constant) d.used[q.look.key.line[16:15]][q.look.key.line[14:9]] = 1'b1;
+      d.look.stage = LOOK_STAGE_IDLE;
+    end
+
+    // The sectors of asks whose lines are here, one a clock.
+    fill = '{tag: q.read.tag, constant: q.read.constant, sector: q.read.sector, last: q.read.sector == 2'd3,
+             data: q.read.zero ? '0 : sector_data};
+    out_push = '0;
+    out_data = '0;
+    for (int k = 0; k < P.sms; k++) begin
+      out_push[k] = q.read.valid && q.read.sm == 3'(k);
+      out_data[k] = constant_cache_fill_of_fill(fill);
+    end
+    served = q.waiting[q.serve.at];
+    sector_read = q.serve.valid;
+    sector_read_at = {served.set, served.way, q.serve.sector};
+    d.read.valid = q.serve.valid;
+    if (q.serve.valid) begin
+      d.read = '{valid: 1'b1, sm: q.serve.at[5:3], tag: served.tag, constant: served.constant, zero: served.zero,
+                 sector: q.serve.sector};
+      d.serve.sector = q.serve.sector + 2'd1;
+    end
+    ends = q.serve.valid && q.serve.sector == 2'd3;
+    if (ends) d.waiting[q.serve.at].valid = 1'b0;
+    first_found = 1'b0;
+    low_found = 1'b0;
+    first_ready = '0;
+    low_ready = '0;
+    for (int k = SMS * ASKS - 1; k >= 0; k--) begin
+      ready = q.waiting[k].valid && !q.waiting[k].served && q.waiting[k].arrived == '1
+          && q.held[k/ASKS] <= 4'(FILLS - 4);
+      if (ready) begin
+        low_ready = 6'(k);
+        low_found = 1'b1;
+        if (6'(k) >= q.turn) begin
+          first_ready = 6'(k);
+          first_found = 1'b1;
+        end
+      end
+    end
+    if (!first_found) first_ready = low_ready;
+    if (!q.serve.valid || ends) begin
+      d.serve.valid = low_found;
+      if (low_found) begin
+        d.serve = '{valid: 1'b1, at: first_ready, sector: 2'd0};
+        d.waiting[first_ready].served = 1'b1;
+        d.held[first_ready[5:3]] = d.held[first_ready[5:3]] + 4'd4;
+        d.turn = first_ready + 6'd1;
+      end
+    end
+
+    // A buffer has its new place at once, and what is looked up from now on comes from there.
+    told = told_of(change);
+    attach = constant_table_attach(change);
+    freed = constant_table_free(change);
+    done = 1'b0;
+    place_write = begins && change.kind == CONSTANT_TABLE_ATTACH;
+    place_write_at = attach.buffer;
+    place_data = '{base: attach.base, size: attach.size};
+    purge = constant_cache_fill_purge(told.packet);
+    purge_all = constant_cache_fill_purge_all(told.packet);
+    if (begins) begin
+      // Of a buffer that nobody has asked of, no cache has anything.
+      done = !told.some
+          || (change.kind != CONSTANT_TABLE_PURGE_ALL && !q.used[purge.buffer[7:6]][purge.buffer[5:0]]);
+      if (told.some && change.kind != CONSTANT_TABLE_PURGE_ALL && purge.all)
+        d.used[purge.buffer[7:6]][purge.buffer[5:0]] = 1'b0;
+      if (told.some && change.kind == CONSTANT_TABLE_PURGE_ALL && purge_all.constants) d.used = '0;
+      if (place_write) d.bound[attach.buffer[7:6]][attach.buffer[5:0]] = 1'b1;
+      if (change.kind == CONSTANT_TABLE_FREE) d.bound[freed.buffer[7:6]][freed.buffer[5:0]] = 1'b0;
+      if (!done) begin
+        d.change = '0;
+        d.change.stage = CHANGE_STAGE_WALK;
+      end
+    end
+
+    // Its lines are looked for, set by set.
+    walks = q.change.stage == CHANGE_STAGE_WALK && !q.change.whole && !picks;
+    if (q.change.stage == CHANGE_STAGE_WALK) begin
+      d.change.reading = walks;
+      if (walks) begin
+        d.change.at = q.change.set;
+        d.change.set = q.change.set + 6'd1;
+        d.change.whole = q.change.set == LAST_SET;
+      end
+      if (q.change.reading)
+        for (int k = 0; k < WAYS; k++) if (forgets(told.packet, tag[k])) d.valid[q.change.at][k] = 1'b0;
+      if (q.change.whole) begin
+        d.change.stage = CHANGE_STAGE_TELL;
+        for (int k = 0; k < SMS * ASKS; k++) d.waiting[k].old = d.waiting[k].valid;
+      end
+    end
+
+    // The SMs are told, and answer.
+    if (q.change.stage == CHANGE_STAGE_TELL && told.some) begin
+      for (int k = 0; k < P.sms; k++)
+        if (!q.change.told[k] && !out_push[k] && q.held[k] < 4'(FILLS) && d.held[k] < 4'(FILLS)) begin
+          out_push[k] = 1'b1;
+          out_data[k] = told.packet;
+          d.held[k] = d.held[k] + 4'd1;
+          d.due[k] = 1'b1;
+          d.change.told[k] = 1'b1;
+        end
+      if (d.change.told[P.sms-1:0] == '1) d.change.stage = CHANGE_STAGE_SETTLE;
+    end
+    old = 1'b0;
+    for (int k = 0; k < SMS * ASKS; k++) old |= q.waiting[k].valid && q.waiting[k].old;
+    if (q.change.stage == CHANGE_STAGE_SETTLE && !old && q.due == '0) begin
+      done = 1'b1;
+      d.change.stage = CHANGE_STAGE_IDLE;
+    end
+    table_pop = done;
+    if (done) d.done = 2'b11;
+
+    tag_read = picks || walks;
+    tag_read_at = picks ? set_of(picked.key, LAST_SET) : q.change.set;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,64 @@
+// Generated from rtl-model/tpc/sm/divergence/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package divergence_pkg;
+  import sm_pkg::*;
+
+  // Entries of a warp's stack that are on the chip.
+  localparam int unsigned STACK_HERE = 16;
+
+  // Entries of a stack.
+  typedef logic [11:0] stack_depth_t;
+
+  // For what lanes wait on the stack.
+  typedef enum logic [2:0] {STACK_KIND_DIVERGED, STACK_KIND_SYNC, STACK_KIND_BREAK, STACK_KIND_CONTINUE, STACK_KIND_RETURN, STACK_KIND_LONG_JUMP} stack_kind_t;
+
+  // Lanes that will go on at a counter; 16 bytes in memory.
+  typedef struct packed {
+    stack_kind_t kind;
+    program_counter_t counter;
+    lanes_t lanes;
+  } stack_entry_t;
+
+  // An entry that is not on the chip is stored, or asked for.
+  typedef struct packed {
+    logic store;
+    slot_t slot;
+    stack_depth_t at;
+    stack_entry_t entry;
+  } stack_ask_t;
+
+  // What an instruction does: `Leave` to the newest entry of a kind.
+  typedef enum logic [3:0] {FLOW_REFUSE, FLOW_PUSH, FLOW_CALL, FLOW_BRANCH, FLOW_INDEX, FLOW_LEAVE, FLOW_EXIT, FLOW_KILL, FLOW_SAM, FLOW_RAM} flow_t;
+
+  // What is kept of an instruction.
+  typedef struct packed {
+    slot_t slot;
+    program_counter_t counter;
+    logic [63:0] word;
+    flow_t flow;
+    stack_kind_t kind;
+    lanes_t lanes;
+    program_counter_t after;
+    program_counter_t target;
+    row_t offsets;
+  } pending_t;
+
+  // What is done with the instruction at hand.
+  typedef enum logic [2:0] {PHASE_DECIDE, PHASE_SCAN, PHASE_PICK, PHASE_MATCH, PHASE_MERGE} phase_t;
+
+  // A warp as it started.
+  typedef struct packed {
+    lanes_t lanes;
+    stack_depth_t limit;
+  } launched_t;
+
+  // A warp after its last instruction.
+  typedef struct packed {
+    lanes_t alive;
+    lanes_t saved;
+    logic sam;
+    stack_depth_t depth;
+  } warp_lanes_t;
+
+endpackage

@@ -1,0 +1,34 @@
+// Generated from rtl-model/tpc/sm/double_precision/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package double_precision_pkg;
+  import sm_pkg::*;
+
+  // What becomes of a result: a float of two words, a truth of one, or predicates.
+  typedef enum logic [1:0] {DOUBLE_CLASS_SUM, DOUBLE_CLASS_EXTREME, DOUBLE_CLASS_TRUTH, DOUBLE_CLASS_PREDICATES} double_class_t;
+
+  // What is needed when the results are there.
+  typedef struct packed {
+    slot_t slot;
+    scoreboard_t scoreboard;
+    group_t destination;
+    logic writes_flags;
+    logic [6:0] predicates;
+    predicate_t pd;
+    predicate_t pq;
+    lanes_t lanes;
+  } double_head_t;
+
+  // An instruction that waits, with the low words of its operands.
+  typedef struct packed {
+    double_head_t head;
+    opcode_t opcode;
+    logic [47:0] modifiers;
+    logic three;
+    lanes_t holds;
+    row_t a;
+    row_t b;
+    row_t c;
+  } double_entry_t;
+
+endpackage

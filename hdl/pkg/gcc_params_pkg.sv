@@ -1,0 +1,13 @@
+// Generated from `params!` of gcc: BLESS=1 cargo test --test checks pkg.
+
+package gcc_params_pkg;
+
+  typedef struct packed {
+    int unsigned sms;  // SMs.
+    int unsigned sets;  // Sets of four lines of 128 bytes: a power of two.
+    int unsigned asks;  // Lines that an SM can wait for: as many as its two caches ask for at a time, or more.
+  } gcc_params_t;
+
+  localparam gcc_params_t GCC_PARAMS = {32'd2,32'd64,32'd8};
+
+endpackage

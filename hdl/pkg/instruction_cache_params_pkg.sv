@@ -1,0 +1,13 @@
+// Generated from `params!` of instruction_cache: BLESS=1 cargo test --test checks pkg.
+
+package instruction_cache_params_pkg;
+
+  typedef struct packed {
+    int unsigned sub_partitions;  // Sub-partitions.
+    int unsigned lines;  // Lines of 128 bytes: a power of two.
+    int unsigned asks;  // Lines that are asked for at a time.
+  } instruction_cache_params_t;
+
+  localparam instruction_cache_params_t INSTRUCTION_CACHE_PARAMS = {32'd4,32'd64,32'd4};
+
+endpackage

@@ -1,0 +1,12 @@
+// Generated from `params!` of register_file: BLESS=1 cargo test --test checks pkg.
+
+package register_file_params_pkg;
+
+  typedef struct packed {
+    int unsigned slots;  // Slots of warps.
+    int unsigned collect_depth;  // Instructions of which further registers are to be read.
+  } register_file_params_t;
+
+  localparam register_file_params_t REGISTER_FILE_PARAMS = {32'd16,32'd4};
+
+endpackage

@@ -1,0 +1,12 @@
+// Generated from `params!` of shared_memory: BLESS=1 cargo test --test checks pkg.
+
+package shared_memory_params_pkg;
+
+  typedef struct packed {
+    int unsigned partitions;  // Partitions that ask.
+    int unsigned latency;  // Clocks that an answer waits.
+  } shared_memory_params_t;
+
+  localparam shared_memory_params_t SHARED_MEMORY_PARAMS = {32'd2,32'd1};
+
+endpackage

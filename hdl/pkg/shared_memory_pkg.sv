@@ -1,0 +1,96 @@
+// Generated from rtl-model/tpc/sm/shared_memory/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package shared_memory_pkg;
+  import memory_pkg::*;
+  import sm_pkg::*;
+  import warps_pkg::*;
+
+  // Banks of words of 32 bits.
+  localparam int unsigned BANKS = 32;
+
+  // An ask's number for who asks.
+  typedef logic [3:0] shared_tag_t;
+
+  // A word's row in its bank.
+  typedef logic [8:0] bank_row_t;
+
+  typedef enum logic [1:0] {SHARED_OP_LOAD, SHARED_OP_STORE, SHARED_OP_ATOMIC} shared_op_t;
+
+  // Up to 32 words; of `lanes`, at addresses in a CTA's memory, which lies in blocks of 256 bytes.
+  typedef struct packed {
+    shared_op_t op;
+    logic [2:0] size;
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    shared_tag_t tag;
+    logic [8:0] base;
+    logic [8:0] limit;
+    lanes_t lanes;
+    row_t addresses;
+    row_t data;
+  } shared_ask_t;
+
+  // Zero where nothing was read.
+  typedef struct packed {
+    shared_tag_t tag;
+    logic fault;
+    row_t row;
+  } shared_answer_t;
+
+  // A row of a fixed-function unit.
+  typedef struct packed {
+    row_ask_t ask;
+    row_t data;
+  } row_access_t;
+
+  // Whose an access is: a row's, or a partition's.
+  typedef struct packed {
+    logic row;
+    logic [0:0] partition;
+    shared_tag_t tag;
+    logic fault;
+  } shared_owner_t;
+
+  // An access of which places are still to be served.
+  typedef struct packed {
+    shared_owner_t owner;
+    shared_op_t op;
+    logic [2:0] size;
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    lanes_t left;
+    logic [WARP_LANES-1:0][15:0] at;
+    row_t data;
+  } shared_access_t;
+
+  // What one pass does: to each bank a row, bytes to be written, a word and of compare-and-swap the new one; and where
+  // its places find their words.
+  typedef struct packed {
+    shared_owner_t owner;
+    shared_op_t op;
+    logic [2:0] size;
+    atomic_op_t atomic;
+    atomic_type_t operand;
+    logic last;
+    lanes_t lanes;
+    logic [WARP_LANES-1:0][6:0] at;
+    bank_row_t [BANKS-1:0] rows;
+    logic [BANKS-1:0][3:0] bytes;
+    logic [BANKS-1:0][31:0] words;
+    logic [BANKS-1:0][31:0] new_words;
+  } shared_pass_t;
+
+  // What an atomic leaves.
+  typedef struct packed {
+    logic [31:0] banks;
+    bank_row_t [BANKS-1:0] rows;
+    logic [BANKS-1:0][31:0] words;
+  } shared_update_t;
+
+  typedef struct packed {
+    shared_owner_t owner;
+    row_t row;
+  } shared_result_t;
+
+endpackage

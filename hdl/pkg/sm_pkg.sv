@@ -1,0 +1,214 @@
+// Generated from rtl-model/tpc/sm/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package sm_pkg;
+
+  typedef logic [3:0] slot_t;
+
+  typedef logic [31:0] lanes_t;
+
+  typedef logic [31:0] program_counter_t;
+
+  typedef logic [2:0] scoreboard_t;
+
+  typedef logic [7:0] register_t;
+
+  typedef logic [2:0] predicate_t;
+
+  localparam int unsigned WARP_LANES = 32;
+
+  // Predicates but the one that is always true.
+  localparam int unsigned PREDICATES = 7;
+
+  // Slots of a sub-partition, at most.
+  localparam int unsigned SLOTS = 16;
+
+  // Barriers that order a warp's own instructions (scoreboards), and the number that is none.
+  localparam int unsigned SCOREBOARDS = 6;
+
+  localparam scoreboard_t NO_SCOREBOARD = 3'h7;
+
+  // The register that reads zero, and the predicate that is true.
+  localparam register_t RZ = 8'hff;
+
+  localparam predicate_t PT = 3'h7;
+
+  // A mnemonic of the instruction set; of `Unknown` no row is.
+  typedef enum logic [7:0] {OPCODE_UNKNOWN, OPCODE_FADD, OPCODE_FADD32I, OPCODE_FMUL, OPCODE_FMUL32I, OPCODE_FFMA, OPCODE_FFMA32I, OPCODE_FMNMX, OPCODE_FSET, OPCODE_FSETP, OPCODE_FCMP, OPCODE_FCHK, OPCODE_FSWZADD, OPCODE_RRO, OPCODE_MUFU, OPCODE_DADD, OPCODE_DMUL, OPCODE_DFMA, OPCODE_DMNMX, OPCODE_DSET, OPCODE_DSETP, OPCODE_HADD2, OPCODE_HADD232I, OPCODE_HMUL2, OPCODE_HMUL232I, OPCODE_HFMA2, OPCODE_HFMA232I, OPCODE_HSET2, OPCODE_HSETP2, OPCODE_IADD, OPCODE_IADD32I, OPCODE_IADD3, OPCODE_ISCADD, OPCODE_ISCADD32I, OPCODE_IMNMX, OPCODE_IMUL, OPCODE_IMUL32I, OPCODE_IMAD, OPCODE_IMAD32I, OPCODE_IMADSP, OPCODE_XMAD, OPCODE_LOP, OPCODE_LOP32I, OPCODE_LOP3, OPCODE_SHL, OPCODE_SHR, OPCODE_SHF_L, OPCODE_SHF_R, OPCODE_BFE, OPCODE_BFI, OPCODE_FLO, OPCODE_POPC, OPCODE_PRMT, OPCODE_SEL, OPCODE_MOV, OPCODE_MOV32I, OPCODE_ISET, OPCODE_ISETP, OPCODE_ICMP, OPCODE_LEA, OPCODE_LEA_HI, OPCODE_P2R, OPCODE_R2P, OPCODE_I2I, OPCODE_I2F, OPCODE_F2I, OPCODE_F2F, OPCODE_PSET, OPCODE_PSETP, OPCODE_CSET, OPCODE_CSETP, OPCODE_VOTE, OPCODE_VOTE_VTG, OPCODE_S2R, OPCODE_CS2R, OPCODE_LEPC, OPCODE_NOP, OPCODE_SHFL, OPCODE_PIXLD, OPCODE_LD, OPCODE_ST, OPCODE_LDG, OPCODE_STG, OPCODE_LDL, OPCODE_STL, OPCODE_LDS, OPCODE_STS, OPCODE_LDC, OPCODE_ATOM, OPCODE_ATOM_CAS, OPCODE_ATOMS, OPCODE_ATOMS_CAS, OPCODE_RED, OPCODE_CCTL, OPCODE_CCTLL, OPCODE_CCTLT, OPCODE_STP, OPCODE_MEMBAR, OPCODE_ALD, OPCODE_AST, OPCODE_AL2P, OPCODE_ISBERD, OPCODE_IPA, OPCODE_OUT, OPCODE_TEX, OPCODE_TEX_B, OPCODE_TEXS, OPCODE_TLDS, OPCODE_TEXS_F16, OPCODE_TLDS_F16, OPCODE_TLD4S, OPCODE_TLD4S_F16, OPCODE_TLD, OPCODE_TLD_B, OPCODE_TLD4, OPCODE_TLD4_B, OPCODE_TXD, OPCODE_TXD_B, OPCODE_TXQ, OPCODE_TXQ_B, OPCODE_TXA, OPCODE_TMML, OPCODE_TMML_B, OPCODE_DEPBAR, OPCODE_SULD_P, OPCODE_SULD_D, OPCODE_SUST_P, OPCODE_SUST_D, OPCODE_SURED, OPCODE_SUATOM, OPCODE_SUATOM_CAS, OPCODE_BAR, OPCODE_B2R, OPCODE_R2B, OPCODE_BRA, OPCODE_BRX, OPCODE_JMP, OPCODE_JMX, OPCODE_CAL, OPCODE_JCAL, OPCODE_PRET, OPCODE_SSY, OPCODE_PBK, OPCODE_PCNT, OPCODE_PLONGJMP, OPCODE_PEXIT, OPCODE_EXIT, OPCODE_LONGJMP, OPCODE_RET, OPCODE_KIL, OPCODE_BRK, OPCODE_CONT, OPCODE_SYNC, OPCODE_RTT, OPCODE_SAM, OPCODE_RAM, OPCODE_IDE, OPCODE_BPT, OPCODE_GETCRSPTR, OPCODE_GETLMEMBASE, OPCODE_SETCRSPTR, OPCODE_SETLMEMBASE, OPCODE_VADD, OPCODE_VMAD, OPCODE_VMNMX, OPCODE_VSET, OPCODE_VSHL, OPCODE_VSHR, OPCODE_VABSDIFF, OPCODE_VSETP, OPCODE_VABSDIFF4} opcode_t;
+
+  // Who executes an instruction. `Control` changes the program counter or the active lanes; `Issue` is done
+  // when it has issued.
+  typedef enum logic [2:0] {PATH_ISSUE, PATH_CONTROL, PATH_LANES, PATH_SPECIAL, PATH_DOUBLE, PATH_LOAD_STORE, PATH_BARRIERS, PATH_TEXTURE} path_t;
+
+  // The control word's part for an instruction, as it stands in memory.
+  typedef struct packed {
+    logic [3:0] reuse;
+    logic [5:0] waits;
+    scoreboard_t read_scoreboard;
+    scoreboard_t write_scoreboard;
+    logic stays;
+    logic [3:0] stall;
+  } issue_control_t;
+
+  // What is known of a word before it is decoded.
+  typedef struct packed {
+    path_t path;
+    logic half_rate;
+    // A constant is an operand, of one word or two; not LDC's.
+    logic constant;
+    logic constant_pair;
+    logic [4:0] bank;
+    logic [15:0] offset;
+  } outline_t;
+
+  // An instruction that may issue when its turn comes, with its constant.
+  typedef struct packed {
+    slot_t slot;
+    program_counter_t counter;
+    issue_control_t control;
+    outline_t outline;
+    logic [63:0] word;
+    logic [63:0] constant;
+  } fetched_t;
+
+  // A group of registers that is read or written: 0 to 4.
+  typedef struct packed {
+    register_t first;
+    logic [2:0] count;
+  } group_t;
+
+  typedef enum logic [1:0] {SOURCE_KIND_REGISTER, SOURCE_KIND_CONSTANT, SOURCE_KIND_LITERAL} source_kind_t;
+
+  // A decoded instruction. `b` and `c` tell their register also where a constant or a literal stands for it.
+  typedef struct packed {
+    opcode_t opcode;
+    path_t path;
+    logic half_rate;
+    predicate_t guard;
+    logic guard_not;
+    group_t a;
+    group_t b;
+    group_t c;
+    source_kind_t b_kind;
+    logic c_constant;
+    group_t destination;
+    logic [1:0] halves;
+    logic reads_flags;
+    logic writes_flags;
+    logic [6:0] predicates;
+    // A literal, an offset of an address, a target relative to the next word or in the segment.
+    logic [31:0] literal;
+    logic [4:0] bank;
+    logic [15:0] offset;
+    // The mnemonic's modifiers and further predicates, by its struct in package `modifiers`.
+    logic [47:0] modifiers;
+  } instruction_t;
+
+  // What `decode` shows.
+  typedef struct packed {
+    slot_t slot;
+    program_counter_t counter;
+    issue_control_t control;
+    logic [63:0] word;
+    logic [63:0] constant;
+    instruction_t instruction;
+  } decoded_t;
+
+  // The condition code and the predicates of a warp, a bit for each lane.
+  typedef struct packed {
+    lanes_t zero;
+    lanes_t negative;
+    lanes_t carry;
+    lanes_t overflow;
+    lanes_t [PREDICATES-1:0] predicates;
+  } flags_t;
+
+  // 32 words, one a lane.
+  typedef struct packed {
+    logic [WARP_LANES-1:0][31:0] words;
+  } row_t;
+
+  // An instruction with what it reads; of groups of more than one register the first.
+  typedef struct packed {
+    slot_t slot;
+    program_counter_t counter;
+    issue_control_t control;
+    logic [63:0] word;
+    instruction_t instruction;
+    lanes_t active;
+    lanes_t lanes;
+    flags_t flags;
+    row_t a;
+    row_t b;
+    row_t c;
+  } operands_t;
+
+  // What is written: a register, predicates under a mask, the condition code; in `lanes` alone.
+  typedef struct packed {
+    slot_t slot;
+    lanes_t lanes;
+    register_t destination;
+    logic [1:0] halves;
+    row_t row;
+    logic writes_flags;
+    logic [6:0] predicates;
+    flags_t flags;
+  } lane_result_t;
+
+  // A further register of an instruction's groups, after its `Operands`: those of a, then b, then c.
+  typedef struct packed {
+    slot_t slot;
+    path_t path;
+    logic last;
+    row_t row;
+  } operand_row_t;
+
+  // What a unit that is not `lanes` writes. With `last` the instruction is done, and its scoreboard is released.
+  typedef struct packed {
+    lane_result_t result;
+    scoreboard_t scoreboard;
+    logic last;
+  } written_t;
+
+  // A warp starts in a slot.
+  typedef struct packed {
+    slot_t slot;
+    program_counter_t counter;
+    lanes_t lanes;
+    logic [5:0] base;
+    logic [3:0] context_id;
+    logic [11:0] stack_entries;
+  } warp_start_t;
+
+  // A warp goes on at a counter, or has ended.
+  typedef struct packed {
+    slot_t slot;
+    logic ended;
+    logic straight;
+    program_counter_t counter;
+  } warp_next_t;
+
+  // A scoreboard of a warp counts down, or (`NO_SCOREBOARD`) none does; with `retired` an instruction is done.
+  typedef struct packed {
+    slot_t slot;
+    scoreboard_t scoreboard;
+    logic retired;
+  } release_t;
+
+  typedef enum logic [3:0] {WARP_FAULT_KIND_ENCODING, WARP_FAULT_KIND_COUNTER, WARP_FAULT_KIND_STACK, WARP_FAULT_KIND_TARGET, WARP_FAULT_KIND_CONSTANT, WARP_FAULT_KIND_MISALIGNED, WARP_FAULT_KIND_RANGE, WARP_FAULT_KIND_UNMAPPED, WARP_FAULT_KIND_BARRIER} warp_fault_kind_t;
+
+  // Why a warp was stopped, where, and at which word.
+  typedef struct packed {
+    slot_t slot;
+    warp_fault_kind_t kind;
+    program_counter_t counter;
+    logic [63:0] word;
+  } warp_fault_t;
+
+  // A fault of a sub-partition's warp.
+  typedef struct packed {
+    logic [1:0] sub_partition;
+    warp_fault_t fault;
+  } sm_fault_t;
+
+endpackage

@@ -1,0 +1,12 @@
+// Generated from `params!` of special: BLESS=1 cargo test --test checks pkg.
+
+package special_params_pkg;
+
+  typedef struct packed {
+    int unsigned sides;  // Sub-partitions that share it.
+    int unsigned depth;  // Instructions that wait, a side.
+  } special_params_t;
+
+  localparam special_params_t SPECIAL_PARAMS = {32'd2,32'd4};
+
+endpackage

@@ -1,0 +1,53 @@
+// Generated from rtl-model/tpc/sm/special/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package special_pkg;
+  import sm_pkg::*;
+
+  localparam int unsigned SPECIAL_LANES = 16;
+
+  typedef enum logic [1:0] {SPECIAL_PATH_FUNCTION, SPECIAL_PATH_CONVERT, SPECIAL_PATH_COUNT, SPECIAL_PATH_MULTIPLY} special_path_t;
+
+  // An instruction that waits.
+  typedef struct packed {
+    slot_t slot;
+    scoreboard_t scoreboard;
+    opcode_t opcode;
+    logic [47:0] modifiers;
+    group_t destination;
+    logic writes_flags;
+    logic pair;
+    lanes_t lanes;
+    lanes_t carry;
+    lanes_t zero;
+    row_t a;
+    row_t b;
+    row_t c;
+  } special_entry_t;
+
+  // Half of an instruction whose result comes.
+  typedef struct packed {
+    logic [0:0] side;
+    logic second;
+    logic [2:0] work;
+    special_path_t kind;
+    opcode_t opcode;
+    logic [2:0] format;
+    slot_t slot;
+    scoreboard_t scoreboard;
+    group_t destination;
+    logic writes_flags;
+    lanes_t lanes;
+  } special_exit_t;
+
+  // Half of a result.
+  typedef struct packed {
+    logic [SPECIAL_LANES-1:0][31:0] low;
+    logic [SPECIAL_LANES-1:0][31:0] high;
+    logic [15:0] zero;
+    logic [15:0] negative;
+    logic [15:0] carry;
+    logic [15:0] overflow;
+  } half_result_t;
+
+endpackage

@@ -1,0 +1,15 @@
+// Generated from `params!` of special_registers: BLESS=1 cargo test --test checks pkg.
+
+package special_registers_params_pkg;
+
+  typedef struct packed {
+    int unsigned sub_partitions;  // Sub-partitions.
+    int unsigned slots;  // Slots of warps of each.
+    int unsigned depth;  // Instructions that wait, a sub-partition.
+    int unsigned sm;  // The number of this SM, and how many there are.
+    int unsigned sms;  // 
+  } special_registers_params_t;
+
+  localparam special_registers_params_t SPECIAL_REGISTERS_PARAMS = {32'd4,32'd16,32'd4,32'd0,32'd2};
+
+endpackage

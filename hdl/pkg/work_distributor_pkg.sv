@@ -1,0 +1,32 @@
+// Generated from rtl-model/hub/work_distributor/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package work_distributor_pkg;
+
+  // SMs, at most.
+  localparam int unsigned WORK_SMS = 16;
+
+  localparam int unsigned WORK_TASKS = 16;
+
+  typedef enum logic [2:0] {PLACE_STEP_IDLE, PLACE_STEP_NEEDS, PLACE_STEP_ANSWERS, PLACE_STEP_PLACE, PLACE_STEP_LAST} place_step_t;
+
+  // The block that is placed next.
+  typedef struct packed {
+    logic [31:0] x;
+    logic [15:0] y;
+    logic [15:0] z;
+  } next_block_t;
+
+  // The SM that gets it.
+  typedef struct packed {
+    logic valid;
+    logic [3:0] sm;
+  } chosen_sm_t;
+
+  // A task whose blocks are all placed, and SMs that have not ended it.
+  typedef struct packed {
+    logic valid;
+    logic [15:0] sms;
+  } running_task_t;
+
+endpackage

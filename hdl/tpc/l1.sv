@@ -1,0 +1,106 @@
+// L1: a partition's cache of global and local memory: 12 KB behind tags, a pool of 20 KB for what is on its way. 8 words a clock
+// (l1-global-threads), 80 clocks from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that do not
+// leave, the way up, and while the pool is full; answers of memory never stall. Returns in the order of wavefronts (l1-order).
+// Specification: L1, chip 2.1 and 2.4.
+
+module l1
+  import l1_params_pkg::*;
+  import l1_pkg::*;
+  import l1_steps_pkg::*;
+  import memory_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter l1_params_t P = L1_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           ask_valid_i,
+  output logic           ask_ready_o,
+  input  l1_wavefront_t  ask_i,
+  input  logic           control_valid_i,    // the MPC's
+  output logic           control_ready_o,
+  input  cache_control_t control_i,
+  input  logic           down_valid_i,       // its place was reserved
+  input  memory_down_t   down_i,
+  input  client_id_t     client_i,           // its number on the way up
+  output logic           answer_valid_o,
+  input  logic           answer_ready_i,
+  output l1_return_t     answer_o,
+  output logic           controlled_valid_o, // its oldest is done
+  output logic           controlled_o,
+  output logic           up_valid_o,
+  input  logic           up_ready_i,
+  output memory_up_t     up_o,
+  output logic           idle_o              // nothing is here or out; stores may still be under way in memory
+);
+
+  // ---- wires
+  logic pass_valid, pass_ready, record_valid, record_ready, freed_valid, freed;
+  logic lookup_idle, requests_idle, returns_idle;
+  l1_pass_t pass;
+  l1_record_t record;
+
+  // ---- parts
+  l1_lookup #(
+    .P(P.lookup)
+  ) lookup (
+    .clk_i,
+    .rst_ni,
+    .ask_valid_i,
+    .ask_ready_o,
+    .ask_i,
+    .control_valid_i,
+    .control_ready_o,
+    .control_i,
+    .pass_valid_o(pass_valid),
+    .pass_ready_i(pass_ready),
+    .pass_o      (pass),
+    .idle_o      (lookup_idle)
+  );
+
+  l1_requests #(
+    .P(P.requests)
+  ) requests (
+    .clk_i,
+    .rst_ni,
+    .pass_valid_i  (pass_valid),
+    .pass_ready_o  (pass_ready),
+    .pass_i        (pass),
+    .freed_valid_i (freed_valid),
+    .freed_i       (freed),
+    .client_i,
+    .record_valid_o(record_valid),
+    .record_ready_i(record_ready),
+    .record_o      (record),
+    .up_valid_o,
+    .up_ready_i,
+    .up_o,
+    .idle_o        (requests_idle)
+  );
+
+  l1_returns #(
+    .P(P.returns)
+  ) returns (
+    .clk_i,
+    .rst_ni,
+    .record_valid_i(record_valid),
+    .record_ready_o(record_ready),
+    .record_i      (record),
+    .down_valid_i,
+    .down_i,
+    .answer_valid_o,
+    .answer_ready_i,
+    .answer_o,
+    .freed_valid_o (freed_valid),
+    .freed_o       (freed),
+    .controlled_valid_o,
+    .controlled_o,
+    .idle_o        (returns_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = lookup_idle && requests_idle && returns_idle;
+
+endmodule

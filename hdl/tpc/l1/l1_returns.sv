@@ -1,0 +1,228 @@
+// L1 returns: passes wait for their data in order, and read it, from lines or from the pool; what came for a line goes there.
+// A pass a clock, 2 clocks and `latency` from its record to its return (l1-return-to-sm, l1-order). Answers
+// of memory never stall; stalled by returns that do not leave; a clock more where a pass reads the line that was filled just before it.
+// In order. Specification: L1.
+
+module l1_returns
+  import l1_pkg::*;
+  import l1_returns_params_pkg::*;
+  import l1_steps_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter l1_returns_params_t P = L1_RETURNS_PARAMS
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         record_valid_i,
+  output logic         record_ready_o,
+  input  l1_record_t   record_i,
+  input  logic         down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  memory_down_t down_i,             // of it slot, kind, sector and data
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic         answer_valid_o,
+  input  logic         answer_ready_i,
+  output l1_return_t   answer_o,
+  output logic         freed_valid_o,      // a slot
+  output logic         freed_o,
+  output logic         controlled_valid_o, // the MPC's oldest is done
+  output logic         controlled_o,
+  output logic         idle_o
+);
+
+  // Passes that can wait.
+  localparam int unsigned QUEUE_LOG2 = 8;
+
+  // ---- registers
+  typedef struct packed {logic valid; l1_slot_t data;} held_offer_t;
+  typedef struct packed {logic valid; l1_record_t data;} read_offer_t;
+  typedef struct packed {logic valid; l1_return_t data;} answer_offer_t;
+  typedef struct packed {logic valid; logic data;} pulse_t;
+
+  typedef struct packed {
+    logic [1:0][63:0]             pushed;     // bit k: a record k + 1 clocks ago
+    logic [8:0]                   ripe;       // records that have waited long enough
+    logic [L1_SLOTS-1:0][3:0]     here;       // sectors that came; of a barrier, slices that have answered
+    logic [2:0][63:0]             faulty;     // slots
+    held_offer_t                  held;       // the one of which was read last
+    logic [L1_LINE_ROWS-1:0][3:0] poison;     // sectors that are zero after a fault
+    read_offer_t                  read;       // the RAMs show its data
+    sector_t                      part;       // what earlier passes of its wavefront have read
+    logic                         part_fault;
+    answer_offer_t                answer;
+    pulse_t                       freed;
+    pulse_t                       controlled;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, takes, empty;
+  l1_record_t head;
+  logic [L1_BANKS-1:0][6:0] line_at;
+  logic [L1_BANKS-1:0] line_write;
+  l1_bank_word_t [L1_BANKS-1:0] line_data, line_word;
+  logic [6:0] fill_row;
+  logic [LINE_SECTORS-1:0] pool_write;
+  sector_t [LINE_SECTORS-1:0] pool_data;
+
+  deep_fifo #(
+    .WIDTH($bits(l1_record_t)),
+    .ADDR (QUEUE_LOG2)
+  ) queue (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(record_valid_i),
+    .push_ready_o(record_ready_o),
+    .push_i      (record_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (takes),
+    .pop_o       (head),
+    .empty_o     (empty)
+  );
+
+  ram #(
+    .WIDTH($bits(l1_bank_word_t)),
+    .ADDR (7)
+  ) lines[L1_BANKS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (takes),
+    .read_addr_i (line_at),
+    .read_data_o (line_data),
+    .write_en_i  (line_write),
+    .write_addr_i(fill_row),
+    .write_data_i(line_word)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (8)
+  ) pool[LINE_SECTORS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (takes),
+    .read_addr_i (head.slot),
+    .read_data_o (pool_data),
+    .write_en_i  (pool_write),
+    .write_addr_i(down_i.tag[7:0]),
+    .write_data_i(down_i.data)
+  );
+
+  // ---- outputs
+  assign {answer_valid_o, answer_o} = q.answer;
+  assign {freed_valid_o, freed_o} = q.freed;
+  assign {controlled_valid_o, controlled_o} = q.controlled;
+  assign idle_o = empty && !q.read.valid && !q.answer.valid && !q.controlled.valid;
+
+  // ---- next state
+  // The row of its line that a record fills.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic l1_row_t row_of(input l1_record_t record);
+  /* verilator lint_on UNUSEDSIGNAL */
+    l1_row_t row;
+    row = record.rows[0];
+    for (int unsigned k = L1_PLACES; k > 0; k--) if (record.places[k-1]) row = record.rows[k-1];
+    return row;
+  endfunction
+
+  l1_record_t read;
+  logic [6:0] offset;
+  logic awaited, faulty, fault, moves, fills, comes, behind, turns;
+  logic [3:0] here;
+  logic [31:0] word;
+
+  always_comb begin
+    d = q;
+    if (answer_ready_i) d.answer.valid = 1'b0;
+
+    // Records wait.
+    d.pushed = {q.pushed[1][62:0], q.pushed[0], record_valid_i && record_ready_o};
+
+    // The one whose data are shown: to its return.
+    read = q.read.data;
+    moves = q.read.valid && (!read.ends || read.told != L1_TOLD_SM || !q.answer.valid || answer_ready_i);
+    faulty = q.faulty[read.slot[7:6]][read.slot[5:0]];
+    fault = q.part_fault;
+    offset = '0;
+    awaited = 1'b0;
+    word = '0;
+    for (int unsigned k = 0; k < L1_PLACES; k++) begin
+      offset = read.offsets[k];
+      awaited = read.waits[offset[6:5]];
+      word = awaited ? pool_data[offset[6:5]].words[offset[4:2]] : line_data[offset[6:3]].words[offset[2]];
+      unique case (read.size)
+        3'd0, 3'd1: word = {24'd0, word[{offset[1:0], 3'd0}+:8]};
+        3'd2, 3'd3: word = {16'd0, offset[1] ? word[31:16] : word[15:0]};
+        default:    word = word;
+      endcase
+      if (moves && read.told == L1_TOLD_SM && read.places[k]) begin
+        d.part.words[k] = word;
+        if (awaited ? faulty : q.poison[read.rows[k]][offset[6:5]]) fault = 1'b1;
+      end
+    end
+    if (moves && read.told == L1_TOLD_SM) begin
+      d.part_fault = fault;
+      if (read.ends) begin
+        d.answer = {1'b1, read.warp, read.destination, read.step, read.mask, read.last, fault, d.part};
+        d.part = '0;
+        d.part_fault = 1'b0;
+      end
+    end
+    d.controlled = {2{moves && read.ends && read.told == L1_TOLD_MPC}};
+
+    // And to its line.
+    fills = moves && read.fills;
+    fill_row = row_of(read);
+    if (fills) d.poison[fill_row] = q.poison[fill_row] & ~read.waits | (faulty ? read.waits : 4'd0);
+    for (int unsigned b = 0; b < L1_BANKS; b++) begin
+      line_write[b] = fills && read.waits[b/4];
+      line_word[b] = pool_data[b/4].words[2*(b%4)+:2];
+    end
+
+    // The oldest, if its data are here.
+    here = q.here[head.slot];
+    comes = head.barrier ? here == 4'(P.slices) : (head.waits & ~here) == '0;
+    behind = 1'b0;
+    line_at = '0;
+    for (int unsigned k = L1_PLACES; k > 0; k--)
+      if (head.places[k-1]) begin
+        if (!head.waits[head.offsets[k-1][6:5]] && head.rows[k-1] == fill_row) behind = q.read.valid && read.fills;
+        line_at[head.offsets[k-1][6:3]] = head.rows[k-1];
+      end
+    takes = head_valid && q.ripe != '0 && comes && (!q.read.valid || moves) && !behind;
+    if (moves) d.read.valid = 1'b0;
+    if (takes) d.read = {1'b1, head};
+    d.ripe = q.ripe + 9'(q.pushed[(P.latency-2)/64][(P.latency-2)%64]) - 9'(takes);
+
+    // Its slot is held until another is read.
+    turns = takes && head.fresh;
+    d.freed = {2{turns && q.held.valid}};
+    if (turns && q.held.valid) begin
+      d.here[q.held.data] = '0;
+      d.faulty[q.held.data[7:6]][q.held.data[5:0]] = 1'b0;
+    end
+    if (turns) d.held = {1'b1, head.slot};
+
+    // What memory answers.
+    pool_write = '0;
+    if (down_valid_i) begin
+      if (down_i.kind == ANSWER_KIND_DONE) d.here[down_i.tag[7:0]] = q.here[down_i.tag[7:0]] + 4'd1;
+      else begin
+        d.here[down_i.tag[7:0]][down_i.sector] = 1'b1;
+        pool_write[down_i.sector] = 1'b1;
+      end
+      if (down_i.kind == ANSWER_KIND_FAULT) d.faulty[down_i.tag[7:6]][down_i.tag[5:0]] = 1'b1;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,415 @@
+// Streaming multiprocessor: four sub-partitions, what two of them share (special functions, loads and stores), what all share
+// (instruction and constant cache, shared memory, barriers, special registers), and the ways to L1 and gcc. An assembly.
+// 128 common operations a clock (sm-common-alu-throughput). Warps of a sub-partition issue in the order their control fields
+// allow; what stalls them is on the parts' pages. Specification: SM.
+
+module sm
+  import constant_cache_pkg::*;
+  import divergence_pkg::*;
+  import instruction_cache_pkg::*;
+  import instruction_fetch_pkg::*;
+  import l1_steps_pkg::*;
+  import shader_constants_pkg::*;
+  import shared_memory_pkg::*;
+  import sm_params_pkg::*;
+  import sm_pkg::*;
+  import warp_scheduler_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter sm_params_t P = SM_PARAMS
+) (
+  // ---- ports
+  input  logic                                       clk_i,
+  input  logic                                       rst_ni,
+  input  logic                                       packet_valid_i,
+  output logic                                       packet_ready_o,
+  input  warp_packet_t                               packet_i,
+  output logic          [P.sub_partitions-1:0]       done_valid_o,
+  output warp_done_t    [P.sub_partitions-1:0]       done_o,
+  output logic                                       gcc_ask_valid_o,
+  input  logic                                       gcc_ask_ready_i,
+  output constant_cache_ask_t                        gcc_ask_o,
+  input  logic                                       gcc_fill_valid_i,
+  output logic                                       gcc_fill_ready_o,
+  input  constant_cache_fill_t                       gcc_fill_i,
+  output logic          [P.partitions-1:0]           l1_ask_valid_o,
+  input  logic          [P.partitions-1:0]           l1_ask_ready_i,
+  output l1_wavefront_t [P.partitions-1:0]           l1_ask_o,
+  input  logic          [P.partitions-1:0]           l1_return_valid_i,
+  output logic          [P.partitions-1:0]           l1_return_ready_o,
+  input  l1_return_t    [P.partitions-1:0]           l1_return_i,
+  input  logic                                       row_ask_valid_i, // of a fixed-function unit
+  output logic                                       row_ask_ready_o,
+  input  row_access_t                                row_ask_i,
+  output logic                                       row_valid_o,
+  output row_t                                       row_o,
+  output logic                                       fault_valid_o,
+  input  logic                                       fault_ready_i,
+  output sm_fault_t                                  fault_o,
+  input  logic          [63:0]                       clock_i,
+  output issue_reason_t [P.sub_partitions-1:0]       reason_o,
+  output logic          [P.sub_partitions-1:0][15:0] waiting_o        // warps that a barrier holds
+);
+
+  // Channels into a sub-partition's registers.
+  localparam int unsigned WRITERS = 5;
+  localparam int unsigned SUBS = P.sub_partitions;
+  localparam int unsigned PARTS = P.partitions;
+
+  // ---- wires: launches
+  logic context_valid, launch_valid;
+  context_write_t context_word;
+  launch_t launch;
+  logic [SUBS-1:0] start_valid, ended_valid;
+  warp_start_t [SUBS-1:0] start;
+  logic [SUBS-1:0][3:0] ended;
+
+  // ---- wires: bundles and constants
+  logic [SUBS-1:0] ask_valid, ask_ready, answer_valid, constant_ask_valid, found_valid;
+  fetch_ask_t [SUBS-1:0] ask;
+  fetch_answer_t [SUBS-1:0] answer;
+  logic again, wake, fetch_idle, port_idle;
+  instruction_fetch_pkg::constant_read_t [SUBS-1:0] constant_ask;
+  constant_lookup_t [SUBS-1:0] lookup;
+  /* verilator lint_off UNUSEDSIGNAL */  // its slot and its fault
+  constant_found_t [SUBS-1:0] found;
+  /* verilator lint_on UNUSEDSIGNAL */
+  constant_value_t [SUBS-1:0] value;
+  logic instruction_gcc_valid, instruction_gcc_ready, constant_gcc_valid, constant_gcc_ready, fill_comes;
+  constant_cache_ask_t instruction_gcc, constant_gcc;
+
+  // ---- wires: instructions for units, and what they write
+  logic [SUBS-1:0] operands_valid, more_valid;
+  operands_t [SUBS-1:0] operands;
+  operand_row_t [SUBS-1:0] more;
+  logic [SUBS-1:0][PATHS-1:0][1:0] credits;
+  logic [SUBS-1:0] special_credit_valid, load_credit, double_credit_valid, register_credit_valid, barrier_credit_valid;
+  /* verilator lint_off UNUSEDSIGNAL */  // what comes with the pulses is always one
+  logic [SUBS-1:0] special_credit, double_credit, register_credit, barrier_credit;
+  logic unused_idle;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [SUBS-1:0] special_valid, load_valid, double_valid, register_valid, barrier_valid;
+  logic [SUBS-1:0] special_ready, load_ready, double_ready, register_ready, barrier_ready;
+  written_t [SUBS-1:0] special_written, load_written, double_written, register_written, barrier_written;
+  logic [SUBS-1:0][WRITERS-1:0] written_valid, written_ready;
+  written_t [SUBS-1:0][WRITERS-1:0] written;
+  logic [SUBS-1:0][15:0] load_resume, barrier_resume, stop;
+  logic [SUBS-1:0] spill_valid, spill_ready, fill_valid;
+  stack_ask_t [SUBS-1:0] spill;
+  stack_entry_t [SUBS-1:0] fill;
+  logic [SUBS-1:0] flow_fault_valid, load_fault_valid, barrier_fault_valid;
+  warp_fault_t [SUBS-1:0] flow_fault, load_fault, barrier_fault;
+
+  // ---- wires: shared memory and constants of loads
+  logic [PARTS-1:0] shared_valid, shared_ready, shared_answer_valid, load_ask_valid, load_ask_ready, loaded_valid;
+  shared_ask_t [PARTS-1:0] shared_ask;
+  shared_answer_t [PARTS-1:0] shared_answer;
+  constant_load_t [PARTS-1:0] load_ask;
+  constant_loaded_t [PARTS-1:0] loaded;
+  logic [PARTS-1:0] numbers;
+
+  always_comb begin
+    for (int unsigned s = 0; s < SUBS; s++) begin
+      lookup[s] = '{
+          slot: constant_ask[s].slot,
+          context_id: constant_ask[s].context_id,
+          bank: constant_ask[s].bank,
+          offset: constant_ask[s].offset,
+          pair: constant_ask[s].pair
+      };
+      value[s] = '{here: found[s].here, value: found[s].value};
+      credits[s] = '0;
+      credits[s][PATH_SPECIAL] = 2'(special_credit_valid[s]);
+      credits[s][PATH_LOAD_STORE] = 2'(load_credit[s]);
+      credits[s][PATH_DOUBLE] = 2'(double_credit_valid[s]);
+      credits[s][PATH_BARRIERS] = 2'(register_credit_valid[s]) + 2'(barrier_credit_valid[s]);
+      written_valid[s] = {barrier_valid[s], register_valid[s], double_valid[s], load_valid[s], special_valid[s]};
+      written[s] = {barrier_written[s], register_written[s], double_written[s], load_written[s], special_written[s]};
+      {barrier_ready[s], register_ready[s], double_ready[s], load_ready[s], special_ready[s]} = written_ready[s];
+    end
+    for (int unsigned p = 0; p < PARTS; p++) numbers[p] = 1'(p);
+    // What gcc sends is for both caches at once.
+    fill_comes = gcc_fill_valid_i && gcc_fill_ready_o;
+    unused_idle = fetch_idle && port_idle;
+  end
+
+  // ---- parts
+  warp_launch #(
+    .P(P.warp_launch)
+  ) warp_launch (
+    .clk_i,
+    .rst_ni,
+    .packet_valid_i,
+    .packet_ready_o,
+    .packet_i,
+    .context_valid_o(context_valid),
+    .context_o      (context_word),
+    .launch_valid_o (launch_valid),
+    .launch_o       (launch),
+    .start_valid_o  (start_valid),
+    .start_o        (start)
+  );
+
+  sub_partition #(
+    .P(P.sub_partition)
+  ) sub_partition[P.sub_partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i       (start_valid),
+    .start_i             (start),
+    .ended_valid_o       (ended_valid),
+    .ended_o             (ended),
+    .fault_valid_o       (flow_fault_valid),
+    .fault_o             (flow_fault),
+    .ask_valid_o         (ask_valid),
+    .ask_ready_i         (ask_ready),
+    .ask_o               (ask),
+    .answer_valid_i      (answer_valid),
+    .answer_i            (answer),
+    .again_i             (again),
+    .constant_ask_valid_o(constant_ask_valid),
+    .constant_ask_o      (constant_ask),
+    .constant_valid_i    (found_valid),
+    .constant_i          (value),
+    .constant_again_i    (wake),
+    .clock_i,
+    .operands_valid_o    (operands_valid),
+    .operands_o          (operands),
+    .more_valid_o        (more_valid),
+    .more_o              (more),
+    .credits_i           (credits),
+    .resume_i            (load_resume | barrier_resume),
+    .stop_i              (stop),
+    .written_valid_i     (written_valid),
+    .written_ready_o     (written_ready),
+    .written_i           (written),
+    .spill_valid_o       (spill_valid),
+    .spill_ready_i       (spill_ready),
+    .spill_o             (spill),
+    .fill_valid_i        (fill_valid),
+    .fill_i              (fill),
+    .reason_o
+  );
+
+  double_precision #(
+    .P(P.double_precision)
+  ) double_precision[P.sub_partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .operands_valid_i(operands_valid),
+    .operands_i      (operands),
+    .more_valid_i    (more_valid),
+    .more_i          (more),
+    .credit_valid_o  (double_credit_valid),
+    .credit_o        (double_credit),
+    .written_valid_o (double_valid),
+    .written_ready_i (double_ready),
+    .written_o       (double_written)
+  );
+
+  special #(
+    .P(P.special)
+  ) special[P.partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .operands_valid_i(operands_valid),
+    .operands_i      (operands),
+    .more_valid_i    (more_valid),
+    .more_i          (more),
+    .credit_valid_o  (special_credit_valid),
+    .credit_o        (special_credit),
+    .written_valid_o (special_valid),
+    .written_ready_i (special_ready),
+    .written_o       (special_written)
+  );
+
+  load_store #(
+    .P(P.load_store)
+  ) load_store[P.partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .partition_i          (numbers),
+    .launch_valid_i       (launch_valid),
+    .launch_i             (launch),
+    .context_valid_i      (context_valid),
+    .context_i            (context_word),
+    .operands_valid_i     (operands_valid),
+    .operands_i           (operands),
+    .more_valid_i         (more_valid),
+    .more_i               (more),
+    .credit_o             (load_credit),
+    .spill_valid_i        (spill_valid),
+    .spill_ready_o        (spill_ready),
+    .spill_i              (spill),
+    .fill_valid_o         (fill_valid),
+    .fill_o               (fill),
+    .written_valid_o      (load_valid),
+    .written_ready_i      (load_ready),
+    .written_o            (load_written),
+    .fault_valid_o        (load_fault_valid),
+    .fault_o              (load_fault),
+    .resume_o             (load_resume),
+    .shared_ask_valid_o   (shared_valid),
+    .shared_ask_ready_i   (shared_ready),
+    .shared_ask_o         (shared_ask),
+    .shared_answer_valid_i(shared_answer_valid),
+    .shared_answer_i      (shared_answer),
+    .constant_load_valid_o(load_ask_valid),
+    .constant_load_ready_i(load_ask_ready),
+    .constant_load_o      (load_ask),
+    .constant_loaded_valid_i(loaded_valid),
+    .constant_loaded_i    (loaded),
+    .l1_ask_valid_o,
+    .l1_ask_ready_i,
+    .l1_ask_o,
+    .l1_return_valid_i,
+    .l1_return_ready_o,
+    .l1_return_i
+  );
+
+  instruction_cache #(
+    .P(P.instruction_cache)
+  ) instruction_cache (
+    .clk_i,
+    .rst_ni,
+    .ask_valid_i     (ask_valid),
+    .ask_ready_o     (ask_ready),
+    .ask_i           (ask),
+    .answer_valid_o  (answer_valid),
+    .answer_o        (answer),
+    .again_o         (again),
+    .context_valid_i (context_valid),
+    .context_i       (context_word),
+    .gcc_ask_valid_o (instruction_gcc_valid),
+    .gcc_ask_ready_i (instruction_gcc_ready),
+    .gcc_ask_o       (instruction_gcc),
+    .gcc_fill_valid_i(fill_comes),
+    .gcc_fill_i,
+    .idle_o          (fetch_idle)
+  );
+
+  constant_cache #(
+    .P(P.constant_cache)
+  ) constant_cache (
+    .clk_i,
+    .rst_ni,
+    .ask_valid_i    (constant_ask_valid),
+    .ask_i          (lookup),
+    .load_valid_i   (load_ask_valid),
+    .load_ready_o   (load_ask_ready),
+    .load_i         (load_ask),
+    .context_valid_i(context_valid),
+    .context_i      (context_word),
+    .fill_valid_i   (gcc_fill_valid_i),
+    .fill_ready_o   (gcc_fill_ready_o),
+    .fill_i         (gcc_fill_i),
+    .answer_valid_o (found_valid),
+    .answer_o       (found),
+    .wake_o         (wake),
+    .loaded_valid_o (loaded_valid),
+    .loaded_o       (loaded),
+    .gcc_valid_o    (constant_gcc_valid),
+    .gcc_ready_i    (constant_gcc_ready),
+    .gcc_o          (constant_gcc)
+  );
+
+  shared_memory #(
+    .P(P.shared_memory)
+  ) shared_memory (
+    .clk_i,
+    .rst_ni,
+    .ask_valid_i    (shared_valid),
+    .ask_ready_o    (shared_ready),
+    .ask_i          (shared_ask),
+    .row_ask_valid_i,
+    .row_ask_ready_o,
+    .row_ask_i,
+    .answer_valid_o (shared_answer_valid),
+    .answer_o       (shared_answer),
+    .row_valid_o,
+    .row_o
+  );
+
+  barriers #(
+    .P(P.barriers)
+  ) barriers (
+    .clk_i,
+    .rst_ni,
+    .launch_valid_i  (launch_valid),
+    .launch_i        (launch),
+    .context_valid_i (context_valid),
+    .context_i       (context_word),
+    .ended_valid_i   (ended_valid),
+    .ended_i         (ended),
+    .operands_valid_i(operands_valid),
+    .operands_i      (operands),
+    .credit_valid_o  (barrier_credit_valid),
+    .credit_o        (barrier_credit),
+    .resume_o        (barrier_resume),
+    .waiting_o,
+    .written_valid_o (barrier_valid),
+    .written_ready_i (barrier_ready),
+    .written_o       (barrier_written),
+    .fault_valid_o   (barrier_fault_valid),
+    .fault_o         (barrier_fault)
+  );
+
+  special_registers #(
+    .P(P.special_registers)
+  ) special_registers (
+    .clk_i,
+    .rst_ni,
+    .launch_valid_i  (launch_valid),
+    .launch_i        (launch),
+    .context_valid_i (context_valid),
+    .context_i       (context_word),
+    .operands_valid_i(operands_valid),
+    .operands_i      (operands),
+    .clock_i,
+    .credit_valid_o  (register_credit_valid),
+    .credit_o        (register_credit),
+    .written_valid_o (register_valid),
+    .written_ready_i (register_ready),
+    .written_o       (register_written)
+  );
+
+  fault_watch #(
+    .P(P.fault_watch)
+  ) fault_watch (
+    .clk_i,
+    .rst_ni,
+    .flow_valid_i   (flow_fault_valid),
+    .flow_i         (flow_fault),
+    .memory_valid_i (load_fault_valid),
+    .memory_i       (load_fault),
+    .barrier_valid_i(barrier_fault_valid),
+    .barrier_i      (barrier_fault),
+    .ended_valid_i  (ended_valid),
+    .ended_i        (ended),
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .stop_o         (stop),
+    .done_valid_o,
+    .done_o
+  );
+
+  gcc_port gcc_port (
+    .clk_i,
+    .rst_ni,
+    .instruction_valid_i(instruction_gcc_valid),
+    .instruction_ready_o(instruction_gcc_ready),
+    .instruction_i      (instruction_gcc),
+    .constant_valid_i   (constant_gcc_valid),
+    .constant_ready_o   (constant_gcc_ready),
+    .constant_i         (constant_gcc),
+    .fill_valid_i       (fill_comes),
+    .fill_i             (gcc_fill_i),
+    .ask_valid_o        (gcc_ask_valid_o),
+    .ask_ready_i        (gcc_ask_ready_i),
+    .ask_o              (gcc_ask_o),
+    .idle_o             (port_idle)
+  );
+
+endmodule

@@ -1,0 +1,341 @@
+// Constant cache: 4 KB of lines of 128 bytes. A constant a clock for each sub-partition, 2 clocks after it is asked for;
+// what is not here comes from gcc, and `wake` says that it may be asked for again. Loads by lane beside, 3 clocks for each address.
+// Nothing stalls lookups. Specification: SM, GCC; chip 2.2 and 2.4.
+
+module constant_cache
+  import constant_cache_params_pkg::*;
+  import constant_cache_pkg::*;
+  import constant_cache_steps_pkg::*;
+  import memory_port_pkg::*;
+  import shader_constants_pkg::*;
+  import sm_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter constant_cache_params_t P = CONSTANT_CACHE_PARAMS
+) (
+  // ---- ports
+  input  logic                                    clk_i,
+  input  logic                                    rst_ni,
+  input  logic [P.sub_partitions-1:0]             ask_valid_i,
+  input  constant_lookup_t [P.sub_partitions-1:0] ask_i,
+  input  logic [P.partitions-1:0]                 load_valid_i,
+  output logic [P.partitions-1:0]                 load_ready_o,
+  input  constant_load_t [P.partitions-1:0]       load_i,
+  input  logic                                    context_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  context_write_t                          context_i,       // of a bank's word 26 bits
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic                                    fill_valid_i,
+  output logic                                    fill_ready_o,
+  input  constant_cache_fill_t                    fill_i,
+  output logic [P.sub_partitions-1:0]             answer_valid_o,
+  output constant_found_t [P.sub_partitions-1:0]  answer_o,
+  output logic                                    wake_o,
+  output logic [P.partitions-1:0]                 loaded_valid_o,
+  output constant_loaded_t [P.partitions-1:0]     loaded_o,
+  output logic                                    gcc_valid_o,
+  input  logic                                    gcc_ready_i,
+  output constant_cache_ask_t                     gcc_o
+);
+
+  // Words of a context that are banks.
+  localparam logic [5:0] FIRST_BANK = 6'd16;
+
+  // ---- registers
+  typedef struct packed {logic valid; constant_wanted_t data;} wanted_offer_t;
+  typedef struct packed {logic valid; constant_read_t data;} read_offer_t;
+  typedef struct packed {logic valid; constant_loading_t data;} loading_offer_t;
+  typedef struct packed {logic valid; constant_load_end_t data;} loaded_offer_t;
+  typedef struct packed {logic valid; constant_cache_ask_t data;} gcc_offer_t;
+
+  typedef struct packed {
+    constant_tag_t [CONSTANT_LINES-1:0]   tags;
+    logic [4:0]                           next;           // the line that is replaced next
+    constant_asked_t [CONSTANT_ASKS-1:0]  asked;
+    wanted_offer_t [CONSTANT_CLIENTS-1:0] wanted;
+    read_offer_t [CONSTANT_CLIENTS-1:0]   read;
+    wanted_offer_t                        load_wanted;
+    read_offer_t                          load_read;
+    loading_offer_t                       loading;
+    logic                                 partition_last; // whose load was taken last
+    loaded_offer_t                        loaded;
+    gcc_offer_t                           gcc;
+    logic [1:0]                           wakes;          // in how many clocks
+  } regs_t;
+
+  regs_t d, q;
+  constant_bank_t banks[512];
+  logic banks_we;
+  logic [8:0] banks_at;
+
+  // ---- parts
+  logic [P.sub_partitions-1:0] read_en;
+  logic [P.sub_partitions-1:0][6:0] read_at;
+  sector_t [P.sub_partitions-1:0] sector;
+  logic load_read_en, write_en, fill_valid, fill_pop;
+  logic [6:0] load_read_at, write_at;
+  sector_t load_sector;
+  constant_cache_fill_t fill;
+  logic [P.partitions-1:0] load_waits, load_pop;
+  constant_load_t [P.partitions-1:0] load;
+  constant_fill_t come;
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (7)
+  ) words[P.sub_partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (read_at),
+    .read_data_o (sector),
+    .write_en_i  (write_en),
+    .write_addr_i(write_at),
+    .write_data_i(come.data)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (7)
+  ) load_words (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (load_read_en),
+    .read_addr_i (load_read_at),
+    .read_data_o (load_sector),
+    .write_en_i  (write_en),
+    .write_addr_i(write_at),
+    .write_data_i(come.data)
+  );
+
+  fifo #(
+    .WIDTH($bits(constant_cache_fill_t))
+  ) fill_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(fill_valid_i),
+    .push_ready_o(fill_ready_o),
+    .push_i      (fill_i),
+    .pop_valid_o (fill_valid),
+    .pop_ready_i (fill_pop),
+    .pop_o       (fill)
+  );
+
+  fifo #(
+    .WIDTH($bits(constant_load_t))
+  ) load_in[P.partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(load_valid_i),
+    .push_ready_o(load_ready_o),
+    .push_i      (load_i),
+    .pop_valid_o (load_waits),
+    .pop_ready_i (load_pop),
+    .pop_o       (load)
+  );
+
+  // ---- outputs
+  always_comb
+    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+      answer_valid_o[k] = q.read[k].valid;
+      answer_o[k] = found_of(q.read[k].data, sector[k]);
+    end
+  always_comb
+    for (int unsigned k = 0; k < P.partitions; k++) begin
+      loaded_valid_o[k] = q.loaded.valid && q.loaded.data.partition == 1'(k);
+      loaded_o[k] = q.loaded.data.loaded;
+    end
+  assign wake_o = q.wakes[0];
+  assign {gcc_valid_o, gcc_o} = q.gcc;
+
+  // ---- next state
+  // Where a line is: here or on its way.
+  typedef struct packed {
+    logic       found;
+    logic       valid;
+    logic [4:0] entry;
+  } place_t;
+
+  function automatic place_t place_of(input constant_tag_t [CONSTANT_LINES-1:0] tags, input constant_line_t line);
+    place_t p;
+    p = '0;
+    for (int unsigned k = CONSTANT_LINES; k > 0; k--)
+      if ((tags[k-1].valid || tags[k-1].filling && !tags[k-1].stale) && tags[k-1].line == line)
+        p = {1'b1, tags[k-1].valid, 5'(k - 1)};
+    return p;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // of it where, in which clock it is found
+  function automatic read_offer_t read_of(input wanted_offer_t wanted, input place_t place);
+  /* verilator lint_on UNUSEDSIGNAL */
+    return {wanted.valid, wanted.data.slot, !wanted.data.fault && place.found && place.valid, wanted.data.fault,
+            wanted.data.pair, wanted.data.word[2:0]};
+  endfunction
+
+  place_t [CONSTANT_CLIENTS-1:0] place;
+  place_t load_place;
+  read_offer_t [CONSTANT_CLIENTS-1:0] read;
+  read_offer_t load_read;
+  logic room, purges, missing, others, tag_free, entry_free, idle, refused, ends, turn, asks_load;
+  constant_line_t line;
+  logic [3:0] tag;
+  logic [4:0] entry, first;
+  logic [5:0] at;
+  lanes_t same;
+  logic [63:0] value;
+  constant_purge_t purge;
+  /* verilator lint_off UNUSEDSIGNAL */  // of constants alone
+  purge_all_t purge_all;
+  /* verilator lint_on UNUSEDSIGNAL */
+  wanted_offer_t [CONSTANT_CLIENTS:0] all;
+  place_t [CONSTANT_CLIENTS:0] all_places;
+
+  always_comb begin
+    d = q;
+    d.wakes = {1'b0, q.wakes[1]};
+    if (gcc_ready_i) d.gcc.valid = 1'b0;
+    room = !d.gcc.valid;
+
+    // What comes from gcc: sectors, or a purge that can be answered.
+    come = constant_cache_fill_fill(fill);
+    purge = constant_cache_fill_purge(fill);
+    purge_all = constant_cache_fill_purge_all(fill);
+    fill_pop = room || fill.kind == CONSTANT_CACHE_FILL_FILL;
+    write_en = fill_valid && fill.kind == CONSTANT_CACHE_FILL_FILL && come.constant;
+    write_at = {q.asked[come.tag].entry, come.sector};
+    purges = room && fill_valid
+        && (fill.kind == CONSTANT_CACHE_FILL_PURGE || fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL && purge_all.constants);
+    if (write_en && come.last) begin
+      d.asked[come.tag].out = 1'b0;
+      d.tags[q.asked[come.tag].entry].valid = !q.tags[q.asked[come.tag].entry].stale;
+      d.tags[q.asked[come.tag].entry].filling = 1'b0;
+      d.tags[q.asked[come.tag].entry].stale = 1'b0;
+      d.wakes[1] = 1'b1;
+    end
+    if (purges) begin
+      for (int unsigned k = 0; k < CONSTANT_LINES; k++)
+        if (fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL || is_purged(purge, q.tags[k].line)) begin
+          d.tags[k].valid = 1'b0;
+          d.tags[k].stale = q.tags[k].filling;
+        end
+      d.gcc = {1'b1, constant_cache_ask_of_purged(purged_t'(fill.kind == CONSTANT_CACHE_FILL_PURGE_ALL))};
+    end
+
+    // Lines: what is wanted is read.
+    for (int unsigned k = 0; k < CONSTANT_CLIENTS; k++) begin
+      place[k] = place_of(q.tags, q.wanted[k].data.line);
+      read[k] = read_of(q.wanted[k], place[k]);
+    end
+    load_place = place_of(q.tags, q.load_wanted.data.line);
+    load_read = read_of(q.load_wanted, load_place);
+    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+      read_en[k] = read[k].valid && read[k].data.here;
+      read_at[k] = {place[k].entry, q.wanted[k].data.word[4:3]};
+      d.read[k].valid = read[k].valid;
+      if (read[k].valid) d.read[k] = read[k];
+    end
+    load_read_en = load_read.valid && load_read.data.here;
+    load_read_at = {load_place.entry, q.load_wanted.data.word[4:3]};
+    d.load_read.valid = load_read.valid;
+    if (load_read.valid) d.load_read = load_read;
+
+    // The first that is missing is asked for; or who wants it is woken later.
+    missing = 1'b0;
+    others = 1'b0;
+    line = '0;
+    all = {q.load_wanted, q.wanted};
+    all_places = {load_place, place};
+    for (int unsigned k = 0; k <= CONSTANT_CLIENTS; k++)
+      if (all[k].valid && !all[k].data.fault && !all_places[k].found) begin
+        if (missing && all[k].data.line != line) others = 1'b1;
+        if (!missing) line = all[k].data.line;
+        missing = 1'b1;
+      end
+    tag_free = 1'b0;
+    tag = '0;
+    for (int unsigned k = P.asks; k > 0; k--)
+      if (!q.asked[k-1].out) begin
+        tag_free = 1'b1;
+        tag = 4'(k - 1);
+      end
+    entry_free = 1'b0;
+    entry = '0;
+    for (int unsigned k = 0; k < P.lines; k++) begin
+      at = {1'b0, q.next} + 6'(k);
+      if (at >= 6'(P.lines)) at = at - 6'(P.lines);
+      if (!entry_free && !q.tags[at[4:0]].filling) begin
+        entry_free = 1'b1;
+        entry = at[4:0];
+      end
+    end
+    if (missing) begin
+      if (tag_free && entry_free && !purges && !d.gcc.valid) begin
+        d.asked[tag] = {1'b1, entry};
+        d.tags[entry] = {1'b0, 1'b1, 1'b0, line};
+        d.next = entry == 5'(P.lines - 1) ? '0 : entry + 5'd1;
+        d.gcc = {1'b1, constant_cache_ask_of_constant({line.buffer, line.line, tag})};
+        if (others) d.wakes[1] = 1'b1;
+      end else d.wakes[1] = 1'b1;
+    end
+
+    // Asks find their bank.
+    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+      d.wanted[k].valid = ask_valid_i[k];
+      if (ask_valid_i[k])
+        d.wanted[k].data = wanted_of(banks[{ask_i[k].context_id, ask_i[k].bank}], ask_i[k].slot, ask_i[k].bank,
+                                     {16'd0, ask_i[k].offset}, ask_i[k].pair ? 4'd8 : 4'd4);
+    end
+
+    // A pass of a load: asked, looked for, read.
+    first = lowest(q.loading.data.load.lanes);
+    idle = !q.load_wanted.valid && !q.load_read.valid;
+    asks_load = q.loading.valid && idle && q.loading.data.load.lanes != '0;
+    d.load_wanted.valid = asks_load;
+    if (asks_load)
+      d.load_wanted.data = wanted_of(banks[{q.loading.data.load.context_id, q.loading.data.load.banks[first]}], '0,
+                                     q.loading.data.load.banks[first], q.loading.data.load.addresses.words[first],
+                                     size_bytes(q.loading.data.load.size));
+    refused = q.load_read.valid && q.load_read.data.fault;
+    same = same_of(q.loading.data.load);
+    value = value_of(q.load_read.data, load_sector);
+    if (q.load_read.valid && q.load_read.data.here) begin
+      for (int unsigned k = 0; k < WARP_LANES; k++)
+        if (same[k]) begin
+          d.loading.data.row.words[k] =
+              extended(value[31:0], q.loading.data.load.size, q.loading.data.load.addresses.words[first][1:0]);
+          d.loading.data.high.words[k] = value[63:32];
+        end
+      d.loading.data.load.lanes = q.loading.data.load.lanes & ~same;
+    end
+    ends = q.loading.valid && (idle || q.load_read.valid) && (refused || d.loading.data.load.lanes == '0);
+    d.loaded.valid = ends;
+    if (ends)
+      d.loaded.data = {d.loading.data.partition, d.loading.data.load.tag, refused, d.loading.data.row, d.loading.data.high};
+
+    // The next one: partitions take turns.
+    if (ends) d.loading.valid = 1'b0;
+    turn = q.partition_last;
+    for (int unsigned k = 0; k < P.partitions; k++)
+      if (load_waits[k] && q.partition_last != 1'(k)) turn = 1'(k);
+    load_pop = '0;
+    if (!q.loading.valid && load_waits != '0) begin
+      load_pop[turn] = 1'b1;
+      d.loading = '0;
+      d.loading.valid = 1'b1;
+      d.loading.data.partition = turn;
+      d.loading.data.load = load[turn];
+      d.partition_last = turn;
+    end
+  end
+
+  assign banks_we = context_valid_i && context_i.word >= FIRST_BANK && context_i.word < FIRST_BANK + 6'(BANKS);
+  assign banks_at = {context_i.context_id, 5'(context_i.word - FIRST_BANK)};
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  always_ff @(posedge clk_i) if (banks_we) banks[banks_at] <= context_i.value[25:0];
+
+endmodule

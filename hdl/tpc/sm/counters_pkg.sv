@@ -1,0 +1,16 @@
+// Program counters.
+
+package counters_pkg;
+  import sm_pkg::*;
+
+  // A control word's address stands for the instruction behind it.
+  function automatic program_counter_t instruction_at(input program_counter_t counter);
+    return counter[4:0] == '0 ? counter | 32'd8 : counter;
+  endfunction
+
+  // The instruction behind one.
+  function automatic program_counter_t after(input program_counter_t counter);
+    return instruction_at(counter + 32'd8);
+  endfunction
+
+endpackage

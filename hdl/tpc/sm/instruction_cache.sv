@@ -1,0 +1,289 @@
+// Instruction cache: bundles of programs for the sub-partitions of an SM, a bundle a clock for each two of them.
+// 3 clocks from an ask to its answer, also where the bundle is not here: then `again` says when to ask again. Never stalls
+// for memory; up to four lines are on their way. In order for each sub-partition. Specification: units, SM, GCC.
+
+module instruction_cache
+  import instruction_cache_params_pkg::*;
+  import instruction_cache_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import shader_constants_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter instruction_cache_params_t P = INSTRUCTION_CACHE_PARAMS
+) (
+  // ---- ports
+  input  logic                                  clk_i,
+  input  logic                                  rst_ni,
+  input  logic          [P.sub_partitions-1:0]   ask_valid_i,
+  output logic          [P.sub_partitions-1:0]   ask_ready_o,
+  input  fetch_ask_t    [P.sub_partitions-1:0]   ask_i,
+  output logic          [P.sub_partitions-1:0]   answer_valid_o,
+  output fetch_answer_t [P.sub_partitions-1:0]   answer_o,
+  output logic                                  again_o,
+  input  logic                                  context_valid_i,
+  input  context_write_t                        context_i,
+  output logic                                  gcc_ask_valid_o,
+  input  logic                                  gcc_ask_ready_i,
+  output constant_cache_ask_t                   gcc_ask_o,
+  input  logic                                  gcc_fill_valid_i,
+  input  constant_cache_fill_t                  gcc_fill_i,
+  output logic                                  idle_o
+);
+
+  // The most lines, and the most of them that are asked for at a time.
+  localparam int unsigned LINES = 64;
+  localparam int unsigned ASKS = 4;
+  // Sub-partitions that share a port.
+  localparam int unsigned SHARE = 2;
+  // The most ports, and those that there are.
+  localparam int unsigned PORTS = 2;
+  localparam int unsigned USED = (P.sub_partitions + SHARE - 1) / SHARE;
+  // Contexts of an SM.
+  localparam int unsigned CONTEXTS = 16;
+  // Clocks after which a line that nobody has read yet may be replaced.
+  localparam logic [4:0] PATIENCE = 5'd31;
+
+  // ---- registers
+  typedef struct packed {
+    logic [1:0]             first;     // which of two goes first
+    look_t [PORTS-1:0]      look;
+    found_t [PORTS-1:0]     found;
+    logic [LINES-1:0][3:0]  here;      // sectors
+    logic [LINES-1:0]       fresh;     // lines that nobody has read yet
+    asked_line_t [ASKS-1:0] asked;
+    struct packed {logic valid; constant_cache_ask_t data;} gcc_ask;
+    logic                   again;
+    logic                   refused;   // a bundle was neither here nor asked for
+    logic [4:0]             patience;
+    logic                   purging;
+  } regs_t;
+
+  regs_t d, q;
+  segment_low_t low[CONTEXTS];
+  logic low_we;
+  context_id_t low_at;
+  segment_high_t high[CONTEXTS];
+  logic high_we;
+  context_id_t high_at;
+  line_tag_t tags[LINES];
+  logic tags_we;
+  logic [5:0] tags_at;
+
+  // ---- parts
+  logic [P.sub_partitions-1:0] head_valid, pops;
+  fetch_ask_t [P.sub_partitions-1:0] head;
+  logic [USED-1:0] reads;
+  logic [USED-1:0][7:0] read_at;
+  sector_t [USED-1:0] read_data;
+  logic keeps;
+  logic [7:0] fill_at;
+  constant_fill_t fill;
+
+  fifo #(
+    .WIDTH($bits(fetch_ask_t)),
+    .DEPTH(2)
+  ) ask_in[P.sub_partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask_valid_i),
+    .push_ready_o(ask_ready_o),
+    .push_i      (ask_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (pops),
+    .pop_o       (head)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (8),
+    .LANES(1)
+  ) bundles[USED-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (read_at),
+    .read_data_o (read_data),
+    .write_en_i  (keeps),
+    .write_addr_i(fill_at),
+    .write_data_i(fill.data)
+  );
+
+  // ---- outputs
+  always_comb
+    for (int unsigned k = 0; k < P.sub_partitions; k++) begin
+      answer_valid_o[k] = q.found[k/SHARE].valid && 32'(q.found[k/SHARE].second) == k % SHARE;
+      answer_o[k] = '{slot: q.found[k/SHARE].slot, here: q.found[k/SHARE].here, data: read_data[k/SHARE]};
+    end
+
+  logic busy;
+  always_comb begin
+    busy = q.gcc_ask.valid || q.purging || head_valid != '0;
+    for (int k = 0; k < ASKS; k++) busy |= q.asked[k].valid;
+    for (int k = 0; k < PORTS; k++) busy |= q.look[k].valid || q.found[k].valid;
+  end
+  assign idle_o = !busy;
+  assign again_o = q.again;
+  assign {gcc_ask_valid_o, gcc_ask_o} = q.gcc_ask;
+
+  // ---- places
+  // The line's place.
+  /* verilator lint_off UNUSEDSIGNAL */  // what is above it is its tag
+  function automatic logic [5:0] index_of(input line_address_t line);
+    return line[5:0] & 6'(P.lines - 1);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Whether a line of this place is on its way.
+  function automatic logic is_asked(input asked_line_t [ASKS-1:0] asked, input logic [5:0] index);
+    logic found;
+    found = 1'b0;
+    for (int k = 0; k < ASKS; k++) if (asked[k].valid && index_of(asked[k].line) == index) found = 1'b1;
+    return found;
+  endfunction
+
+  // ---- next state
+  logic [PORTS-1:0] wants;
+  line_address_t [PORTS-1:0] wanted;
+  line_address_t line;
+  logic [5:0] at, index;
+  logic [1:0] tag;
+  logic [SHARE-1:0] waiting;
+  logic comes, second, here, free, waits, asks, comes_sector, old;
+  fetch_ask_t ask;
+  logic [34:0] sector;
+  asked_line_t filled;
+  /* verilator lint_off UNUSEDSIGNAL */  // constants
+  purge_all_t purge;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic purges;
+
+  always_comb begin
+    d = q;
+    if (gcc_ask_ready_i) d.gcc_ask.valid = 1'b0;
+    d.again = 1'b0;
+
+    // A port's next bundle is looked up, and what was looked up is found or not.
+    pops = '0;
+    reads = '0;
+    read_at = '0;
+    wants = '0;
+    wanted = '0;
+    waiting = '0;
+    comes = 1'b0;
+    second = 1'b0;
+    here = 1'b0;
+    ask = '0;
+    sector = '0;
+    at = '0;
+    for (int unsigned port = 0; port < USED; port++) begin
+      waiting = '0;
+      for (int unsigned k = 0; k < SHARE; k++)
+        if (SHARE * port + k < P.sub_partitions) waiting[k] = head_valid[SHARE*port+k];
+      comes = waiting != '0;
+      second = waiting[q.first[port]] ? q.first[port] : !q.first[port];
+      ask = '0;
+      for (int unsigned k = 0; k < SHARE; k++)
+        if (SHARE * port + k < P.sub_partitions && 32'(second) == k) begin
+          ask = head[SHARE*port+k];
+          pops[SHARE*port+k] = comes;
+        end
+      d.look[port].valid = comes;
+      sector = {high[ask.context_id].address, low[ask.context_id].address[31:5]} + 35'(ask.bundle);
+      if (comes) begin
+        d.look[port] = '{valid: 1'b1, second: second, slot: ask.slot, line: sector[34:2], sector: sector[1:0]};
+        d.first[port] = !second;
+      end
+
+      at = index_of(q.look[port].line);
+      here = q.here[at][q.look[port].sector] && tags[at].line == q.look[port].line;
+      d.found[port].valid = q.look[port].valid;
+      if (q.look[port].valid)
+        d.found[port] = '{valid: 1'b1, second: q.look[port].second, slot: q.look[port].slot, here: here};
+      if (q.look[port].valid && here) d.fresh[at] = 1'b0;
+      reads[port] = q.look[port].valid;
+      read_at[port] = {at, q.look[port].sector};
+      wants[port] = q.look[port].valid && !here && !is_asked(q.asked, at);
+      wanted[port] = q.look[port].line;
+    end
+
+    // What was not here is asked for, one line a clock.
+    line = wants[0] ? wanted[0] : wanted[1];
+    tag = '0;
+    free = 1'b0;
+    for (int k = ASKS - 1; k >= 0; k--)
+      if (32'(k) < P.asks && !q.asked[k].valid) begin
+        tag = 2'(k);
+        free = 1'b1;
+      end
+    waits = q.fresh[index_of(line)] && tags[index_of(line)].line != line;
+    asks = wants != '0 && free && !waits && !d.gcc_ask.valid;
+    if (asks) begin
+      d.asked[tag] = '{valid: 1'b1, stale: 1'b0, line: line};
+      d.here[index_of(line)] = '0;
+      d.gcc_ask = {1'b1, constant_cache_ask_of_instruction('{line: line, tag: 4'(tag)})};
+    end
+    if (q.refused) begin
+      d.patience = q.patience + 5'd1;
+      if (q.patience == PATIENCE) begin
+        d.refused = 1'b0;
+        d.fresh = '0;
+        d.again = 1'b1;
+      end
+    end
+    if (wants != '0 && !asks) d.refused = 1'b1;
+
+    // A sector comes.
+    fill = constant_cache_fill_fill(gcc_fill_i);
+    comes_sector = gcc_fill_valid_i && gcc_fill_i.kind == CONSTANT_CACHE_FILL_FILL && !fill.constant;
+    filled = q.asked[fill.tag[1:0]];
+    index = index_of(filled.line);
+    keeps = comes_sector && filled.valid && !filled.stale;
+    fill_at = {index, fill.sector};
+    if (comes_sector) begin
+      d.again = 1'b1;
+      if (keeps) d.here[index][fill.sector] = 1'b1;
+      if (fill.last) begin
+        d.asked[fill.tag[1:0]].valid = 1'b0;
+        d.patience = '0;
+        if (keeps) d.fresh[index] = 1'b1;
+      end
+    end
+
+    // All is forgotten; it is told when nothing old is on its way any more.
+    purge = constant_cache_fill_purge_all(gcc_fill_i);
+    purges = gcc_fill_valid_i && gcc_fill_i.kind == CONSTANT_CACHE_FILL_PURGE_ALL;
+    old = 1'b0;
+    for (int k = 0; k < ASKS; k++) old |= q.asked[k].valid && q.asked[k].stale;
+    if (purges && purge.instructions) begin
+      d.here = '0;
+      d.fresh = '0;
+      for (int k = 0; k < ASKS; k++) d.asked[k].stale = 1'b1;
+      d.purging = 1'b1;
+    end
+    if (q.purging && !old && !d.gcc_ask.valid && !purges) begin
+      d.gcc_ask = {1'b1, constant_cache_ask_of_purged('{all: 1'b1})};
+      d.purging = 1'b0;
+    end
+  end
+
+  assign tags_we = asks;
+  assign tags_at = index_of(line);
+  assign low_we = context_valid_i && context_i.word == 6'd0;
+  assign low_at = context_i.context_id;
+  assign high_we = context_valid_i && context_i.word == 6'd1;
+  assign high_at = context_i.context_id;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) begin
+    if (tags_we) tags[tags_at].line <= line;
+    if (low_we) low[low_at].address <= context_i.value;
+    if (high_we) high[high_at].address <= context_i.value[7:0];
+  end
+
+endmodule

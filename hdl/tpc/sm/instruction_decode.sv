@@ -1,0 +1,60 @@
+// Instruction decode: from words to instructions, by the table of encodings. An instruction a clock (sm-common-alu-throughput),
+// 1 clock later, in order; `hold` keeps what is shown. Words of no row, reserved values and bits without a meaning are `Unknown`.
+// Specification: SM; the instruction set.
+
+module instruction_decode
+  import encoding_pkg::*;
+  import sm_pkg::*;
+(
+  // ---- ports
+  input  logic     clk_i,
+  input  logic     rst_ni,
+  input  logic     issue_valid_i,
+  input  fetched_t issue_i,
+  input  logic     hold_i,           // nothing moves: `issue_i` comes again
+  output logic     decoded_valid_o,
+  output decoded_t decoded_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    struct packed {
+      logic     valid;
+      decoded_t data;
+    } decoded;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign {decoded_valid_o, decoded_o} = q.decoded;
+
+  // What fetch knew is in the instruction.
+  logic unused;
+  assign unused = &{1'b0, issue_i.outline};
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    if (!hold_i) begin
+      d.decoded.valid = issue_valid_i;
+      if (issue_valid_i) begin
+        d.decoded.data = '{
+          slot: issue_i.slot,
+          counter: issue_i.counter,
+          control: issue_i.control,
+          word: issue_i.word,
+          constant: issue_i.constant,
+          instruction: instruction_of(issue_i.word)
+        };
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

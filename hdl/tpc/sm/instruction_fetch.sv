@@ -1,0 +1,364 @@
+// Instruction fetch: brings the warps' words to the scheduler, each with its control field and its constant. A word a clock; from a
+// start 10 + `constant_clocks` clocks to the first, where its bundle is here. Stalled by nothing: it gives no more words than the
+// scheduler has room for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
+
+module instruction_fetch
+  import counters_pkg::*;
+  import encoding_pkg::*;
+  import instruction_cache_pkg::*;
+  import instruction_fetch_params_pkg::*;
+  import instruction_fetch_pkg::*;
+  import memory_port_pkg::*;
+  import sm_pkg::*;
+#(
+  // ---- parameters
+  parameter instruction_fetch_params_t P = INSTRUCTION_FETCH_PARAMS
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            start_valid_i,
+  input  warp_start_t     start_i,
+  input  logic            next_valid_i,
+  input  warp_next_t      next_i,
+  input  logic            taken_valid_i,
+  input  slot_t           taken_i,
+  output logic            fetched_valid_o,
+  output fetched_t        fetched_o,
+  output logic            ask_valid_o,
+  input  logic            ask_ready_i,
+  output fetch_ask_t      ask_o,
+  input  logic            answer_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // its slot is known
+  input  fetch_answer_t   answer_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic            again_i,
+  output logic            constant_ask_valid_o,
+  output constant_read_t  constant_ask_o,
+  input  logic            constant_valid_i,
+  input  constant_value_t constant_i,
+  input  logic            constant_again_i
+);
+
+  // Bundles of a slot.
+  localparam int unsigned BUNDLES = 2;
+  // Places for words that wait for constants, at most.
+  localparam int unsigned WAITING = 5;
+  // The control field of a word that is none.
+  localparam issue_control_t NOTHING = '{
+      read_scoreboard: NO_SCOREBOARD,
+      write_scoreboard: NO_SCOREBOARD,
+      stall: 4'd1,
+      default: '0
+  };
+
+  // ---- registers
+  typedef struct packed {
+    logic [SLOTS-1:0]              running;     // slots that have more words
+    logic [SLOTS-1:0]              missed;      // that wait for a bundle,
+    logic [SLOTS-1:0]              held;        // for a constant
+    logic [SLOTS-1:0]              half;        // which bundle their counter is in
+    logic [SLOTS-1:0]              misaligned;  // whose counter is no word's
+    logic [BUNDLES-1:0][SLOTS-1:0] here;
+    logic [BUNDLES-1:0][SLOTS-1:0] asked;
+    counter_place_t [SLOTS-1:0]    place;
+    path_number_t [SLOTS-1:0]      number;
+    logic [SLOTS-1:0][2:0]         used;        // words on their way, and at the scheduler
+    logic [3:0]                    ask_turn;
+    logic [3:0]                    turn;
+    struct packed {logic valid; fetch_ask_t data;} ask;
+    picked_word_t                  picked;
+    waiting_word_t [WAITING-1:0]   waiting;
+    struct packed {logic valid; constant_read_t data;} constant_ask;
+    struct packed {logic valid; fetched_t data;} fetched;
+  } regs_t;
+
+  regs_t d, q;
+  sector_t bundles[SLOTS*BUNDLES];
+  logic bundles_we;
+  logic [4:0] bundles_at;
+  slot_context_t contexts[SLOTS];
+  logic contexts_we;
+  slot_t contexts_at;
+  slot_counter_t counted[SLOTS];
+  logic counted_we;
+  slot_t counted_at;
+  slot_counter_t told[SLOTS];
+  logic told_we;
+  slot_t told_at;
+  slot_counter_t replayed[SLOTS];
+  logic replayed_we;
+  slot_t replayed_at;
+
+  // ---- parts
+  logic start_valid, starts, asks, order_room, order_valid;
+  /* verilator lint_off UNUSEDSIGNAL */  // there is always room; others have the rest of it
+  logic start_room;
+  warp_start_t start;
+  /* verilator lint_on UNUSEDSIGNAL */
+  asked_bundle_t asked, oldest_ask;
+
+  fifo #(
+    .WIDTH($bits(warp_start_t)),
+    .DEPTH(SLOTS)
+  ) start_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(start_valid_i),
+    .push_ready_o(start_room),
+    .push_i      (start_i),
+    .pop_valid_o (start_valid),
+    .pop_ready_i (starts),
+    .pop_o       (start)
+  );
+
+  fifo #(
+    .WIDTH($bits(asked_bundle_t)),
+    .DEPTH(16)
+  ) order (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(asks),
+    .push_ready_o(order_room),
+    .push_i      (asked),
+    .pop_valid_o (order_valid),
+    .pop_ready_i (answer_valid_i),
+    .pop_o       (oldest_ask)
+  );
+
+  // ---- outputs
+  assign {fetched_valid_o, fetched_o} = q.fetched;
+  assign {ask_valid_o, ask_o} = q.ask;
+  assign {constant_ask_valid_o, constant_ask_o} = q.constant_ask;
+
+  // ---- slots
+  // The first of some slots from one on, and around.
+  function automatic slot_t rotated(input logic [SLOTS-1:0] slots, input slot_t from);
+    logic [SLOTS-1:0] behind, among;
+    slot_t first;
+    behind = slots & ({SLOTS{1'b1}} << from);
+    among = behind != '0 ? behind : slots;
+    first = '0;
+    for (int k = SLOTS - 1; k >= 0; k--) if (among[k]) first = 4'(k);
+    return first;
+  endfunction
+
+  // The control field of a bundle's instruction.
+  /* verilator lint_off UNUSEDSIGNAL */  // its instructions
+  function automatic issue_control_t control_of(input sector_t bundle, input logic [1:0] word);
+    case (word)
+      2'd2: return issue_control_t'({bundle.words[1][9:0], bundle.words[0][31:21]});
+      2'd3: return issue_control_t'(bundle.words[1][30:10]);
+      default: return issue_control_t'(bundle.words[0][20:0]);
+    endcase
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // ---- the oldest word has its constant, or comes again; what is of an old path vanishes
+  waiting_word_t oldest;
+  slot_t slot;
+  logic turns, alive, wants, lacks;
+  logic [2:0] on_the_way;
+
+  always_comb begin
+    oldest = q.waiting[P.constant_clocks];
+    slot = oldest.fetched.slot;
+    turns = next_valid_i && (next_i.ended || !next_i.straight);
+    alive = oldest.valid && oldest.number == q.number[slot] && !(turns && next_i.slot == slot);
+    wants = oldest.fetched.outline.constant;
+    lacks = alive && wants && !(constant_valid_i && constant_i.here);
+    // Words of its path that have not reached the scheduler.
+    on_the_way = 3'(q.picked.valid && q.picked.slot == slot && q.picked.number == q.number[slot]);
+    for (int unsigned k = 0; k < WAITING; k++)
+      if (k <= P.constant_clocks)
+        on_the_way += 3'(q.waiting[k].valid && q.waiting[k].fetched.slot == slot
+                         && q.waiting[k].number == q.number[slot]);
+  end
+
+  // ---- bundles that are lacking
+  logic [BUNDLES-1:0][SLOTS-1:0] lacking;
+  logic [SLOTS-1:0] may, now, ahead;
+  logic later, ask_half;
+  logic [26:0] bundle;
+  slot_t ask_slot;
+  /* verilator lint_off UNUSEDSIGNAL */  // where in a bundle
+  program_counter_t ask_counter;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    for (int k = 0; k < BUNDLES; k++) lacking[k] = ~q.here[k] & ~q.asked[k];
+    may = q.running & ~q.missed & ~q.held & ~q.misaligned;
+    now = ((lacking[0] & ~q.half) | (lacking[1] & q.half)) & may;
+    ahead = ((lacking[0] & q.half) | (lacking[1] & ~q.half)) & may;
+    later = now == '0;
+    ask_slot = rotated(later ? ahead : now, q.ask_turn);
+    unique case (q.place[ask_slot])
+      COUNTER_PLACE_TOLD: ask_counter = told[ask_slot].counter;
+      COUNTER_PLACE_REPLAYED: ask_counter = replayed[ask_slot].counter;
+      default: ask_counter = counted[ask_slot].counter;
+    endcase
+    ask_half = q.half[ask_slot] ^ later;
+    bundle = ask_counter[31:5] + 27'(later);
+    asked = '{slot: ask_slot, odd: ask_half, number: q.number[ask_slot]};
+    asks = (now | ahead) != '0 && (!q.ask.valid || ask_ready_i) && order_room;
+  end
+
+  // ---- the next word
+  logic [SLOTS-1:0] room, ready;
+  logic picks, pick_half, misaligned;
+  slot_t pick_slot;
+  program_counter_t pick_counter;
+  logic [1:0] word_at;
+  sector_t read;
+  logic [63:0] word;
+
+  always_comb begin
+    for (int k = 0; k < SLOTS; k++) room[k] = 32'(q.used[k]) < P.words;
+    ready = q.running & ~q.held & ((q.here[0] & ~q.half) | (q.here[1] & q.half) | q.misaligned) & room;
+    pick_slot = rotated(ready, q.turn);
+    picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
+    pick_half = q.half[pick_slot];
+    misaligned = q.misaligned[pick_slot];
+    unique case (q.place[pick_slot])
+      COUNTER_PLACE_TOLD: pick_counter = told[pick_slot].counter;
+      COUNTER_PLACE_REPLAYED: pick_counter = replayed[pick_slot].counter;
+      default: pick_counter = counted[pick_slot].counter;
+    endcase
+    word_at = pick_counter[4:3];
+    read = bundles[{pick_slot, pick_half}];
+    word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};
+  end
+
+  // ---- next state
+  fetched_t fetched;
+  slot_t gone;
+  program_counter_t gone_counter;
+  logic comes;
+
+  // A slot goes on elsewhere: what is on its way for it is of an old path.
+  /* verilator lint_off UNUSEDSIGNAL */  // where in a bundle
+  function automatic regs_t left(input regs_t s, input slot_t at, input program_counter_t counter,
+                                 input counter_place_t place);
+    regs_t r;
+    r = s;
+    r.number[at] = s.number[at] + 3'd1;
+    r.place[at] = place;
+    for (int k = 0; k < BUNDLES; k++) begin
+      r.here[k][at] = 1'b0;
+      r.asked[k][at] = 1'b0;
+    end
+    r.missed[at] = 1'b0;
+    r.held[at] = 1'b0;
+    r.half[at] = counter[5];
+    r.misaligned[at] = counter[2:0] != '0;
+    return r;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    d = q;
+    if (ask_ready_i) d.ask.valid = 1'b0;
+    d.fetched.valid = alive && !lacks;
+    if (alive && !lacks) begin
+      d.fetched.data = oldest.fetched;
+      d.fetched.data.constant = wants ? constant_i.value : '0;
+    end
+
+    // The pipeline moves.
+    d.waiting[WAITING-1:1] = q.waiting[WAITING-2:0];
+    fetched = '{
+        slot: q.picked.slot,
+        counter: q.picked.counter,
+        control: q.picked.control,
+        outline: outline_of(q.picked.word),
+        word: q.picked.word,
+        constant: '0
+    };
+    d.waiting[0] = '{valid: q.picked.valid, number: q.picked.number, fetched: fetched};
+    d.constant_ask.valid = q.picked.valid && fetched.outline.constant;
+    if (d.constant_ask.valid)
+      d.constant_ask.data = '{
+          slot: q.picked.slot,
+          context_id: contexts[q.picked.slot].context_id,
+          bank: fetched.outline.bank,
+          offset: fetched.outline.offset,
+          pair: fetched.outline.constant_pair
+      };
+
+    // Bundles and words.
+    if (taken_valid_i && q.used[taken_i] != '0) d.used[taken_i] = q.used[taken_i] - 3'd1;
+    if (asks) begin
+      d.ask = {1'b1, fetch_ask_t'{slot: ask_slot, context_id: contexts[ask_slot].context_id, bundle: bundle}};
+      d.asked[ask_half][ask_slot] = 1'b1;
+      d.ask_turn = ask_slot + 4'd1;
+    end
+    if (again_i) d.missed = '0;
+    comes = answer_valid_i && order_valid && oldest_ask.number == q.number[oldest_ask.slot];
+    if (comes) begin
+      d.asked[oldest_ask.odd][oldest_ask.slot] = 1'b0;
+      if (answer_i.here) d.here[oldest_ask.odd][oldest_ask.slot] = 1'b1;
+      else if (!again_i) d.missed[oldest_ask.slot] = 1'b1;
+    end
+    d.picked.valid = picks;
+    if (picks) begin
+      d.picked = '{
+          valid: 1'b1,
+          number: q.number[pick_slot],
+          slot: pick_slot,
+          counter: pick_counter,
+          control: misaligned ? NOTHING : control_of(read, word_at),
+          word: misaligned ? '0 : word
+      };
+      d.turn = pick_slot + 4'd1;
+      d.used[pick_slot] = d.used[pick_slot] + 3'd1;
+      d.place[pick_slot] = COUNTER_PLACE_COUNTED;
+      if (misaligned) d.running[pick_slot] = 1'b0;
+      else if (word_at == 2'd3) begin
+        d.here[pick_half][pick_slot] = 1'b0;
+        d.half[pick_slot] = !pick_half;
+      end
+    end
+    if (constant_again_i) d.held = '0;
+
+    // Who goes on elsewhere.
+    if (lacks) begin
+      d = left(d, slot, oldest.fetched.counter, COUNTER_PLACE_REPLAYED);
+      d.used[slot] = d.used[slot] > on_the_way ? d.used[slot] - on_the_way : '0;
+      d.running[slot] = 1'b1;
+      d.held[slot] = !constant_again_i;
+    end
+    starts = start_valid && !turns;
+    gone = turns ? next_i.slot : start.slot;
+    gone_counter = instruction_at(turns ? next_i.counter : start.counter);
+    if (turns || starts) begin
+      d = left(d, gone, gone_counter, COUNTER_PLACE_TOLD);
+      d.used[gone] = '0;
+      d.running[gone] = !turns || !next_i.ended;
+    end
+  end
+
+  assign bundles_we = comes && answer_i.here;
+  assign bundles_at = {oldest_ask.slot, oldest_ask.odd};
+  assign contexts_we = starts;
+  assign contexts_at = start.slot;
+  assign counted_we = picks;
+  assign counted_at = pick_slot;
+  assign told_we = turns || starts;
+  assign told_at = gone;
+  assign replayed_we = lacks;
+  assign replayed_at = slot;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) begin
+    if (bundles_we) bundles[bundles_at] <= answer_i.data;
+    if (contexts_we) contexts[contexts_at].context_id <= start.context_id;
+    if (counted_we) counted[counted_at].counter <= after(pick_counter);
+    if (told_we) told[told_at].counter <= gone_counter;
+    if (replayed_we) replayed[replayed_at].counter <= oldest.fetched.counter;
+  end
+
+endmodule

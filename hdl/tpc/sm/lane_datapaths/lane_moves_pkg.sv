@@ -1,0 +1,56 @@
+// Lane moves: moves and choices of words; predicates and flags as words.
+/* verilator lint_off UNUSEDSIGNAL */  // of an instruction each needs its modifiers alone
+
+package lane_moves_pkg;
+  import modifiers_pkg::*;
+  import sm_pkg::*;
+
+  // Special registers that are clocks; others read 0 here.
+  localparam logic [7:0] CLOCK = 8'h01;
+  localparam logic [7:0] CLOCK_LOW = 8'h50;
+  localparam logic [7:0] CLOCK_HIGH = 8'h51;
+
+  function automatic logic [31:0] clock_word(input cs2r_modifiers_t m, input logic [63:0] clock);
+    unique case (m.sr)
+      CLOCK, CLOCK_LOW: return clock[31:0];
+      CLOCK_HIGH: return clock[63:32];
+      default: return '0;
+    endcase
+  endfunction
+
+  // Lanes that a move writes: those of each quad that its mask has.
+  function automatic lanes_t moved(input instruction_t i);
+    mov_modifiers_t m;
+    m = i.modifiers[$bits(mov_modifiers_t)-1:0];
+    return i.opcode == OPCODE_MOV || i.opcode == OPCODE_MOV32I ? {8{m.lanes}} : '1;
+  endfunction
+
+  // The predicates of a lane, or its flags: zero, sign, carry, overflow from bit 0 up.
+  function automatic logic [6:0] seen(input flags_t flags, input logic code, input logic [4:0] lane);
+    logic [6:0] bits;
+    for (int k = 0; k < PREDICATES; k++) bits[k] = flags.predicates[k][lane];
+    if (code) bits = {3'd0, flags.overflow[lane], flags.carry[lane], flags.negative[lane], flags.zero[lane]};
+    return bits;
+  endfunction
+
+  function automatic logic [6:0] taken(input logic [31:0] b, input logic code);
+    return code ? {3'd0, b[3:0]} : b[6:0];
+  endfunction
+
+  // A word with a byte replaced, under a mask, by predicates or flags.
+  function automatic logic [31:0] p2r(input p2r_modifiers_t m, input logic [31:0] a, input logic [31:0] b, input flags_t flags,
+                                      input logic [4:0] lane);
+    logic [6:0] mask;
+    mask = taken(b, m.src);
+    return a & ~(32'(mask) << {m.sel, 3'd0}) | 32'(seen(flags, m.src, lane) & mask) << {m.sel, 3'd0};
+  endfunction
+
+  // What predicates or flags become: a byte of a under the mask b; what the mask has not stays.
+  function automatic logic [6:0] r2p(input r2p_modifiers_t m, input logic [31:0] a, input logic [31:0] b, input flags_t flags,
+                                     input logic [4:0] lane);
+    logic [6:0] mask;
+    mask = taken(b, m.dst);
+    return seen(flags, m.dst, lane) & ~mask | a[8*m.sel+:7] & mask;
+  endfunction
+
+endpackage

@@ -1,0 +1,142 @@
+// What an opcode and its modifiers ask for.
+
+// Functions look at some fields of what they are given.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package load_form_pkg;
+  import load_address_pkg::*;
+  import load_queue_pkg::*;
+  import memory_pkg::*;
+  import modifiers_pkg::*;
+  import shuffle_pkg::*;
+  import sm_pkg::*;
+
+  // A word's code of size, and that of 64 bits.
+  localparam logic [2:0] WORD = 3'd4;
+  localparam logic [2:0] PAIR = 3'd5;
+
+  function automatic load_form_t access_form(input load_kind_t kind, input address_space_t space, input logic [2:0] size,
+                                             input logic wide, input logic [1:0] cache);
+    load_form_t f;
+    f = '0;
+    f.kind = kind;
+    f.space = space;
+    f.size = size;
+    f.wide = wide;
+    f.cache = cache;
+    return f;
+  endfunction
+
+  // An atomic, by the ISA's codes; refused where nobody says what it does.
+  function automatic load_form_t atomic_form(input load_kind_t kind, input address_space_t space, input logic [3:0] op,
+                                             input logic [2:0] operand, input logic wide);
+    load_form_t f;
+    logic floats, counts, adds;
+    floats = operand == ATOMIC_TYPE_F32 || operand == ATOMIC_TYPE_F16X2;
+    counts = op == ATOMIC_OP_INCREMENT || op == ATOMIC_OP_DECREMENT;
+    adds = op == ATOMIC_OP_ADD || op == ATOMIC_OP_EXCHANGE;
+    f = access_form(kind, space, operand == ATOMIC_TYPE_U64 || operand == ATOMIC_TYPE_S64 ? PAIR : WORD, wide, '0);
+    f.atomic = atomic_op_t'(op);
+    f.operand = atomic_type_t'(operand);
+    if (op > ATOMIC_OP_EXCHANGE || operand > ATOMIC_TYPE_S64 || floats && !adds || counts && operand != ATOMIC_TYPE_U32)
+      f = '0;
+    return f;
+  endfunction
+
+  // The types of shared memory's atomics.
+  function automatic logic [2:0] shared_type(input logic [1:0] code);
+    unique case (code)
+      2'd0:    return ATOMIC_TYPE_U32;
+      2'd1:    return ATOMIC_TYPE_S32;
+      2'd2:    return ATOMIC_TYPE_U64;
+      default: return ATOMIC_TYPE_S64;
+    endcase
+  endfunction
+
+  function automatic load_form_t swap_form(input address_space_t space, input logic pair, input logic wide);
+    load_form_t f;
+    f = access_form(LOAD_KIND_ATOMIC, space, pair ? PAIR : WORD, wide, '0);
+    f.atomic = ATOMIC_OP_COMPARE_AND_SWAP;
+    f.operand = pair ? ATOMIC_TYPE_U64 : ATOMIC_TYPE_U32;
+    return f;
+  endfunction
+
+  function automatic load_form_t form_of(input instruction_t i);
+    load_form_t f;
+    ld_modifiers_t ld;
+    st_modifiers_t st;
+    ldg_modifiers_t ldg;
+    stg_modifiers_t stg;
+    ldl_modifiers_t ldl;
+    stl_modifiers_t stl;
+    lds_modifiers_t lds;
+    sts_modifiers_t sts;
+    ldc_modifiers_t ldc;
+    atom_modifiers_t atom;
+    atom_cas_modifiers_t atom_cas;
+    atoms_modifiers_t atoms;
+    atoms_cas_modifiers_t atoms_cas;
+    red_modifiers_t red;
+    cctl_modifiers_t cctl;
+    cctll_modifiers_t cctll;
+    membar_modifiers_t membar;
+    shfl_modifiers_t shfl;
+    ld = i.modifiers[$bits(ld_modifiers_t)-1:0];
+    st = i.modifiers[$bits(st_modifiers_t)-1:0];
+    ldg = i.modifiers[$bits(ldg_modifiers_t)-1:0];
+    stg = i.modifiers[$bits(stg_modifiers_t)-1:0];
+    ldl = i.modifiers[$bits(ldl_modifiers_t)-1:0];
+    stl = i.modifiers[$bits(stl_modifiers_t)-1:0];
+    lds = i.modifiers[$bits(lds_modifiers_t)-1:0];
+    sts = i.modifiers[$bits(sts_modifiers_t)-1:0];
+    ldc = i.modifiers[$bits(ldc_modifiers_t)-1:0];
+    atom = i.modifiers[$bits(atom_modifiers_t)-1:0];
+    atom_cas = i.modifiers[$bits(atom_cas_modifiers_t)-1:0];
+    atoms = i.modifiers[$bits(atoms_modifiers_t)-1:0];
+    atoms_cas = i.modifiers[$bits(atoms_cas_modifiers_t)-1:0];
+    red = i.modifiers[$bits(red_modifiers_t)-1:0];
+    cctl = i.modifiers[$bits(cctl_modifiers_t)-1:0];
+    cctll = i.modifiers[$bits(cctll_modifiers_t)-1:0];
+    membar = i.modifiers[$bits(membar_modifiers_t)-1:0];
+    shfl = i.modifiers[$bits(shfl_modifiers_t)-1:0];
+    f = '0;
+    unique case (i.opcode)
+      OPCODE_LD:   if (ld.pt == PT) f = access_form(LOAD_KIND_LOAD, ADDRESS_SPACE_GENERIC, ld.size, ld.e, ld.cache);
+      OPCODE_ST:   if (st.pt == PT) f = access_form(LOAD_KIND_STORE, ADDRESS_SPACE_GENERIC, st.size, st.e, st.cache);
+      OPCODE_LDG:  f = access_form(LOAD_KIND_LOAD, ADDRESS_SPACE_GLOBAL, ldg.size, ldg.e, ldg.cache);
+      OPCODE_STG:  f = access_form(LOAD_KIND_STORE, ADDRESS_SPACE_GLOBAL, stg.size, stg.e, stg.cache);
+      OPCODE_LDL:  f = access_form(LOAD_KIND_LOAD, ADDRESS_SPACE_LOCAL, ldl.size, 1'b0, ldl.cache);
+      OPCODE_STL:  f = access_form(LOAD_KIND_STORE, ADDRESS_SPACE_LOCAL, stl.size, 1'b0, stl.cache);
+      OPCODE_LDS:  f = access_form(LOAD_KIND_LOAD, ADDRESS_SPACE_SHARED, lds.size, 1'b0, '0);
+      OPCODE_STS:  f = access_form(LOAD_KIND_STORE, ADDRESS_SPACE_SHARED, sts.size, 1'b0, '0);
+      OPCODE_LDC: begin
+        f = access_form(LOAD_KIND_CONSTANT, ADDRESS_SPACE_GENERIC, ldc.size, 1'b0, '0);
+        f.index = ldc.mode;
+      end
+      OPCODE_ATOM: f = atomic_form(LOAD_KIND_ATOMIC, ADDRESS_SPACE_GLOBAL, atom.op, atom.kind, atom.e);
+      OPCODE_ATOM_CAS: if (atom_cas.lay == '0) f = swap_form(ADDRESS_SPACE_GLOBAL, atom_cas.kind, atom_cas.e);
+      OPCODE_ATOMS: f = atomic_form(LOAD_KIND_ATOMIC, ADDRESS_SPACE_SHARED, atoms.op, shared_type(atoms.kind), 1'b0);
+      OPCODE_ATOMS_CAS: if (atoms_cas.mode == 2'd2) f = swap_form(ADDRESS_SPACE_SHARED, atoms_cas.kind, 1'b0);
+      OPCODE_RED:  f = atomic_form(LOAD_KIND_REDUCE, ADDRESS_SPACE_GLOBAL, {1'b0, red.op}, red.kind, red.e);
+      OPCODE_CCTL: begin
+        f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_GLOBAL, '0, cctl.e, '0);
+        f.control = cctl.op;
+      end
+      OPCODE_CCTLL: begin
+        f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_LOCAL, '0, 1'b0, '0);
+        f.control = cctll.op;
+      end
+      OPCODE_MEMBAR: begin
+        f.kind = LOAD_KIND_BARRIER;
+        f.cache = membar.scope;
+      end
+      OPCODE_SHFL: begin
+        f = access_form(LOAD_KIND_SHUFFLE, ADDRESS_SPACE_GENERIC, WORD, 1'b0, '0);
+        f.shuffle = shuffle_mode_t'(shfl.mode);
+      end
+      default: ;
+    endcase
+    return f;
+  endfunction
+
+endpackage

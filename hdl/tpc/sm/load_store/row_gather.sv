@@ -1,0 +1,151 @@
+// Row gather: puts the words that come back into registers of a warp. An answer a clock; a register is there 1 clock after the last answer
+// of its access, further ones a clock each, in which no answer is taken. Stalled by registers that do not leave. Order is kept.
+// Specification: SM, instruction set 10.
+
+module row_gather
+  import load_store_pkg::*;
+  import row_gather_params_pkg::*;
+  import sm_pkg::*;
+#(
+  // ---- parameters
+  parameter row_gather_params_t P = ROW_GATHER_PARAMS
+) (
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         ticket_valid_i,
+  output logic         ticket_ready_o,
+  input  load_ticket_t ticket_i,
+  input  logic         answer_valid_i,
+  output logic         answer_ready_o,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  gather_step_t answer_i,        // where answers have all words, neither step nor last
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic         finish_valid_o,
+  input  logic         finish_ready_i,
+  output load_finish_t finish_o,
+  output logic         done_valid_o,
+  output gather_done_t done_o
+);
+
+  // ---- registers
+  typedef struct packed {logic valid; gather_done_t data;} done_offer_t;
+
+  typedef struct packed {
+    row_t [GATHER_ROWS-1:0] rows;
+    logic [1:0]             step;    // of the next answer, where answers have all 32 words
+    logic [1:0]             number;  // of the register that leaves next
+    logic                   fault;   // of an answer of this access
+    done_offer_t            done;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic ticket_valid, ticket_pop, finish_push, finish_room;
+  load_ticket_t ticket;
+  load_finish_t finish;
+
+  fifo #(
+    .WIDTH($bits(load_ticket_t)),
+    .DEPTH(P.depth)
+  ) ticket_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ticket_valid_i),
+    .push_ready_o(ticket_ready_o),
+    .push_i      (ticket_i),
+    .pop_valid_o (ticket_valid),
+    .pop_ready_i (ticket_pop),
+    .pop_o       (ticket)
+  );
+
+  fifo #(
+    .WIDTH($bits(load_finish_t))
+  ) finish_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(finish_push),
+    .push_ready_o(finish_room),
+    .push_i      (finish),
+    .pop_valid_o (finish_valid_o),
+    .pop_ready_i (finish_ready_i),
+    .pop_o       (finish_o)
+  );
+
+  // ---- outputs
+  assign answer_ready_o = q.number == '0 && ticket_valid && finish_room;
+  assign {done_valid_o, done_o} = q.done;
+
+  // A byte or a half as a word.
+  function automatic logic [31:0] extended(input logic [31:0] word, input logic [2:0] size);
+    unique case (size)
+      3'd0:    return {24'd0, word[7:0]};
+      3'd1:    return {{24{word[7]}}, word[7:0]};
+      3'd2:    return {16'd0, word[15:0]};
+      3'd3:    return {{16{word[15]}}, word[15:0]};
+      default: return word;
+    endcase
+  endfunction
+
+  // ---- next state
+  logic takes, leaves, last, fault, ends;
+  logic [4:0] step;
+
+  always_comb begin
+    d = q;
+    takes = answer_valid_i && answer_ready_o;
+    leaves = q.number != '0 && finish_room;
+    fault = 1'b0;
+
+    // An answer's step, and whether it is the last.
+    if (P.places_log2 == 5) begin
+      step = {3'd0, q.step};
+      unique case (ticket.words_log2)
+        2'd0:    last = q.step == 2'd0;
+        2'd1:    last = q.step == 2'd1;
+        default: last = q.step == 2'd3;
+      endcase
+    end else begin
+      step = answer_i.step;
+      last = answer_i.last;
+    end
+
+    if (takes) begin
+      for (int unsigned n = 0; n < 3; n++)
+        for (int unsigned lane = 0; lane < WARP_LANES; lane++)
+          for (int unsigned word = 0; word < (1 << n); word++)
+            if (ticket.words_log2 == 2'(n) && step == 5'(((lane << n) | word) >> P.places_log2))
+              d.rows[word].words[lane] =
+                  extended(answer_i.row.words[((lane << n) | word) & ((1 << P.places_log2) - 1)], ticket.size);
+      fault = q.fault || answer_i.fault;
+      d.fault = fault && !last;
+      d.step = last ? '0 : step[1:0] + 2'd1;
+      leaves = last;
+    end
+
+    ends = fault || {1'b0, q.number} + 3'd1 >= ticket.rows;
+    d.done.valid = 1'b0;
+    if (leaves) begin
+      d.number = ends ? '0 : q.number + 2'd1;
+      if (ends) d.done = {1'b1, ticket.words_log2, ticket.follows, fault};
+    end
+    ticket_pop = leaves && ends;
+
+    finish_push = leaves;
+    finish.ticket = ticket;
+    finish.number = q.number;
+    finish.last = fault || ends && !ticket.follows;
+    finish.stored = 1'b0;
+    finish.fault = fault;
+    finish.kind = P.places_log2 == 5 ? WARP_FAULT_KIND_RANGE : WARP_FAULT_KIND_UNMAPPED;
+    finish.predicate = '1;
+    finish.row = d.rows[q.number];
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

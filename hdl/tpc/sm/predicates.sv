@@ -1,0 +1,108 @@
+// Predicates and condition codes of a sub-partition's warps. They and the guard's lanes 1 clock after they are
+// looked at; a look gets what is written in its clock. The condition code is written in the clock of a result, its predicates 7
+// clocks later (sm-predicate-write-extra); of units of variable latency both at once. Nothing stalls it. Specification: SM.
+
+module predicates
+  import predicates_pkg::*;
+  import sm_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         look_valid_i,
+  input  guard_look_t  look_i,
+  input  logic         result_valid_i,   // of fixed latency
+  input  flags_write_t result_i,
+  input  logic         written_valid_i,
+  input  flags_write_t written_i,
+  input  logic         clear_valid_i,
+  input  slot_clear_t  clear_i,
+  output lanes_t       lanes_o,
+  output flags_t       flags_o
+);
+
+  // Clocks from a result to its predicates.
+  localparam int unsigned PREDICATE_CLOCKS = 7;
+
+  // ---- registers
+  typedef struct packed {logic valid; late_predicates_t data;} late_offer_t;
+
+  typedef struct packed {
+    flags_t [SLOTS-1:0]                 all;
+    late_offer_t [PREDICATE_CLOCKS-1:0] late;
+    lanes_t                             lanes;
+    flags_t                             flags;
+  } regs_t;
+
+  regs_t d, q;
+
+  function automatic lanes_t merged(input lanes_t old, input lanes_t fresh, input lanes_t mask);
+    return old & ~mask | fresh & mask;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // of `fresh` its code alone
+  function automatic flags_t with_code(input flags_t old, input flags_t fresh, input lanes_t mask);
+  /* verilator lint_on UNUSEDSIGNAL */
+    flags_t f;
+    f.zero = merged(old.zero, fresh.zero, mask);
+    f.negative = merged(old.negative, fresh.negative, mask);
+    f.carry = merged(old.carry, fresh.carry, mask);
+    f.overflow = merged(old.overflow, fresh.overflow, mask);
+    f.predicates = old.predicates;
+    return f;
+  endfunction
+
+  function automatic flags_t with_predicates(input flags_t old, input logic [6:0] which,
+                                             input lanes_t [PREDICATES-1:0] fresh, input lanes_t mask);
+    flags_t f;
+    f = old;
+    for (int unsigned k = 0; k < PREDICATES; k++)
+      f.predicates[k] = merged(old.predicates[k], fresh[k], which[k] ? mask : '0);
+    return f;
+  endfunction
+
+  // Lanes whose predicate holds.
+  function automatic lanes_t holds(input lanes_t [PREDICATES-1:0] all, input predicate_t predicate, input logic inverted);
+    lanes_t passing;
+    passing = '1;
+    for (int unsigned k = 0; k < PREDICATES; k++) if (predicate == 3'(k)) passing = all[k];
+    return inverted ? ~passing : passing;
+  endfunction
+
+  // ---- outputs
+  assign lanes_o = q.lanes;
+  assign flags_o = q.flags;
+
+  // ---- next state
+  late_predicates_t due;
+
+  always_comb begin
+    d = q;
+    due = q.late[PREDICATE_CLOCKS-1].data;
+    for (int unsigned k = 1; k < PREDICATE_CLOCKS; k++) d.late[k] = q.late[k-1];
+    d.late[0].valid = 1'b0;
+    if (q.late[PREDICATE_CLOCKS-1].valid)
+      d.all[due.slot] = with_predicates(d.all[due.slot], due.mask, due.predicates, due.lanes);
+    if (result_valid_i) begin
+      if (result_i.code) d.all[result_i.slot] = with_code(d.all[result_i.slot], result_i.flags, result_i.lanes);
+      if (result_i.predicates != '0)
+        d.late[0] = {1'b1, result_i.slot, result_i.lanes, result_i.predicates, result_i.flags.predicates};
+    end
+    if (written_valid_i) begin
+      if (written_i.code) d.all[written_i.slot] = with_code(d.all[written_i.slot], written_i.flags, written_i.lanes);
+      d.all[written_i.slot] = with_predicates(d.all[written_i.slot], written_i.predicates, written_i.flags.predicates,
+                                              written_i.lanes);
+    end
+    if (clear_valid_i) d.all[clear_i.slot] = '0;
+    if (look_valid_i) begin
+      d.flags = d.all[look_i.slot];
+      d.lanes = look_i.active & holds(d.flags.predicates, look_i.guard, look_i.guard_not);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

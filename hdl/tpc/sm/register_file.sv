@@ -1,0 +1,350 @@
+// Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). An
+// instruction a clock; its operands 1 clock later, and 1 more for each further register of a bank. Reuse
+// registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free. Stalls with `hold`;
+// the order of instructions is kept. Specification: SM.
+
+module register_file
+  import register_file_params_pkg::*;
+  import register_file_pkg::*;
+  import register_file_steps_pkg::*;
+  import sm_pkg::*;
+#(
+  // ---- parameters
+  parameter register_file_params_t P = REGISTER_FILE_PARAMS
+) (
+  // ---- ports
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 decoded_valid_i,
+  input  decoded_t             decoded_i,
+  input  logic                 start_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  warp_start_t          start_i,          // its slot and base
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  lanes_t [P.slots-1:0] active_i,
+  input  logic                 result_valid_i,
+  input  lane_result_t         result_i,
+  input  logic                 written_valid_i,
+  output logic                 written_ready_o,
+  input  written_t             written_i,
+  output logic                 operands_valid_o,
+  output operands_t            operands_o,
+  output logic                 more_valid_o,
+  output operand_row_t         more_o,
+  output logic                 hold_o,
+  output logic                 read_valid_o,
+  output release_t             read_o,
+  output logic                 done_valid_o,
+  output release_t             done_o
+);
+
+  // Banks: register r is in bank r mod 4.
+  localparam int unsigned BANKS = 4;
+  // Operands that have a reuse register: a, b, c.
+  localparam int unsigned PLACES = 3;
+  // Clocks from operands to the release of a scoreboard by an instruction of fixed latency.
+  localparam int unsigned FIXED_CLOCKS = 6;
+
+  // ---- registers
+  typedef struct packed {logic valid; reading_t data;} reading_offer_t;
+  typedef struct packed {logic valid; gather_t data;} gather_offer_t;
+  typedef struct packed {logic valid; gathered_t data;} gathered_offer_t;
+  typedef struct packed {logic valid; release_t data;} release_offer_t;
+
+  typedef struct packed {
+    logic [SLOTS-1:0][5:0]              bases;
+    reading_offer_t                     reading;
+    logic [2:0]                         left;      // operands still to be read: bit 0 is a
+    operand_source_t [PLACES-1:0]       from;
+    kept_t [PLACES-1:0]                 kept;
+    row_t [PLACES-1:0]                  rows;      // that are kept
+    gather_offer_t                      gather;
+    logic                               gap;       // a row of it was read a clock ago
+    gathered_offer_t                    gathered;
+    release_offer_t [FIXED_CLOCKS-1:0]  fixed;
+    release_offer_t                     read;
+    release_offer_t                     done;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [BANKS-1:0] read_en;
+  logic [BANKS-1:0][6:0] read_at, write_at;
+  logic [BANKS-1:0][63:0] write_en;
+  row_t [BANKS-1:0] write_row, bank_row;
+  logic written_valid, written_pop, gather_room, gather_valid, gather_pop, gather_push;
+  written_t written;
+  lanes_t guard_lanes;
+  flags_t guard_flags;
+  gather_t gather_next, gather_in_data;
+
+  register_bank bank[BANKS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i  (read_en),
+    .read_at_i  (read_at),
+    .write_en_i (write_en),
+    .write_at_i (write_at),
+    .write_row_i(write_row),
+    .row_o      (bank_row)
+  );
+
+  predicates predicates (
+    .clk_i,
+    .rst_ni,
+    .look_valid_i   (decoded_valid_i && !hold_o),
+    .look_i         ({decoded_i.slot, decoded_i.instruction.guard, decoded_i.instruction.guard_not, active_i[decoded_i.slot]}),
+    .result_valid_i,
+    .result_i       (flags_of(result_i)),
+    .written_valid_i(written_valid && written_pop),
+    .written_i      (flags_of(written.result)),
+    .clear_valid_i  (start_valid_i),
+    .clear_i        (start_i.slot),
+    .lanes_o        (guard_lanes),
+    .flags_o        (guard_flags)
+  );
+
+  fifo #(
+    .WIDTH($bits(written_t))
+  ) written_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(written_valid_i),
+    .push_ready_o(written_ready_o),
+    .push_i      (written_i),
+    .pop_valid_o (written_valid),
+    .pop_ready_i (written_pop),
+    .pop_o       (written)
+  );
+
+  fifo #(
+    .WIDTH($bits(gather_t)),
+    .DEPTH(P.collect_depth)
+  ) gather_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(gather_push),
+    .push_ready_o(gather_room),
+    .push_i      (gather_in_data),
+    .pop_valid_o (gather_valid),
+    .pop_ready_i (gather_pop),
+    .pop_o       (gather_next)
+  );
+
+  // ---- outputs
+  function automatic row_t row_of(input operand_source_t from, input row_t [BANKS-1:0] banks, input row_t kept);
+    unique case (from.source)
+      ROW_SOURCE_BANK:    return banks[from.bank];
+      ROW_SOURCE_KEPT:    return kept;
+      ROW_SOURCE_LITERAL: return {WARP_LANES{from.word}};
+      default:            return '0;
+    endcase
+  endfunction
+
+  row_t [PLACES-1:0] row;
+  always_comb for (int unsigned k = 0; k < PLACES; k++) row[k] = row_of(q.from[k], bank_row, q.rows[k]);
+
+  assign hold_o = q.left != '0 || !gather_room;
+  assign operands_valid_o = q.reading.valid && q.left == '0;
+  always_comb begin
+    operands_o.slot = q.reading.data.decoded.slot;
+    operands_o.counter = q.reading.data.decoded.counter;
+    operands_o.control = q.reading.data.decoded.control;
+    operands_o.word = q.reading.data.decoded.word;
+    operands_o.instruction = q.reading.data.decoded.instruction;
+    operands_o.active = q.reading.data.active;
+    operands_o.lanes = guard_lanes;
+    operands_o.flags = guard_flags;
+    operands_o.a = row[0];
+    operands_o.b = row[1];
+    operands_o.c = row[2];
+  end
+  assign more_valid_o = q.gathered.valid;
+  assign more_o = {q.gathered.data.slot, q.gathered.data.path, q.gathered.data.last, row_of(q.gathered.data.from, bank_row, row_t'('0))};
+  assign {read_valid_o, read_o} = q.read;
+  assign {done_valid_o, done_o} = q.done;
+
+  // ---- next state
+  // Some of their fields alone are looked at.
+  /* verilator lint_off UNUSEDSIGNAL */
+  instruction_t was, now;
+  group_t [PLACES-1:0] was_group;
+  group_t next_group;
+  /* verilator lint_on UNUSEDSIGNAL */
+  group_t [PLACES-1:0] now_group;
+  source_kind_t [PLACES-1:0] kind;
+  logic ends, taken_valid, clear, ready, blocked, next_word, last, gathers;
+  logic [1:0] taken_bank, write_bank;
+  logic [BANKS-1:0] busy;
+  register_t [BANKS-1:0] bank_register;
+  logic [5:0] base;
+  gather_t rest;
+  logic [63:0] result_halves, written_halves;
+
+  always_comb begin
+    d = q;
+    read_en = '0;
+    read_at = '0;
+    write_en = '0;
+    write_at = '0;
+    write_row = '0;
+
+    // What was read is kept: for a reuse, or until the other operands are read.
+    was = q.reading.data.decoded.instruction;
+    was_group = {was.c, was.b, was.a};
+    ends = q.left == '0;
+    if (q.reading.valid) begin
+      for (int unsigned k = 0; k < PLACES; k++) begin
+        automatic logic fetched = q.from[k].source == ROW_SOURCE_BANK && !q.left[k];
+        automatic logic reused = ends && reuses(was.path) && q.reading.data.decoded.control.reuse[k];
+        if (fetched && (reused || !ends)) begin
+          d.rows[k] = row[k];
+          d.from[k].source = ROW_SOURCE_KEPT;
+          d.kept[k].valid = 1'b0;
+        end
+        if (reused && (fetched || q.from[k].source == ROW_SOURCE_KEPT))
+          d.kept[k] = {1'b1, q.reading.data.decoded.slot, was_group[k].first};
+      end
+      if (was.path == PATH_CONTROL) for (int unsigned k = 0; k < PLACES; k++) d.kept[k].valid = 1'b0;
+    end
+
+    // Registers, predicates and condition codes are written.
+    result_halves = halves_of(result_i);
+    written_halves = halves_of(written.result);
+    taken_valid = result_valid_i && result_halves != '0;
+    taken_bank = result_i.destination[1:0];
+    if (result_valid_i) begin
+      if (taken_valid) begin
+        write_en[taken_bank] = result_halves;
+        write_at[taken_bank] = row_at(d.bases[result_i.slot], result_i.destination);
+        write_row[taken_bank] = result_i.row;
+        for (int unsigned k = 0; k < PLACES; k++)
+          if (d.kept[k].slot == result_i.slot && d.kept[k].index == result_i.destination) d.kept[k].valid = 1'b0;
+      end
+    end
+    write_bank = written.result.destination[1:0];
+    clear = !q.fixed[FIXED_CLOCKS-1].valid
+        && (!written_valid || written_halves == '0 || !taken_valid || taken_bank != write_bank);
+    written_pop = clear;
+    d.done.valid = q.fixed[FIXED_CLOCKS-1].valid;
+    if (q.fixed[FIXED_CLOCKS-1].valid) d.done.data = q.fixed[FIXED_CLOCKS-1].data;
+    if (written_valid && clear) begin
+      if (written_halves != '0) begin
+        write_en[write_bank] = written_halves;
+        write_at[write_bank] = row_at(d.bases[written.result.slot], written.result.destination);
+        write_row[write_bank] = written.result.row;
+        for (int unsigned k = 0; k < PLACES; k++)
+          if (d.kept[k].slot == written.result.slot && d.kept[k].index == written.result.destination)
+            d.kept[k].valid = 1'b0;
+      end
+      if (written.last) d.done = {1'b1, written.result.slot, written.scoreboard, 1'b1};
+    end
+    if (start_valid_i) begin
+      d.bases[start_i.slot] = start_i.base;
+      for (int unsigned k = 0; k < PLACES; k++) if (d.kept[k].slot == start_i.slot) d.kept[k].valid = 1'b0;
+    end
+
+    // The next instruction.
+    if (q.left == '0) begin
+      d.reading.valid = 1'b0;
+      if (decoded_valid_i && !hold_o) begin
+        d.reading.valid = 1'b1;
+        d.reading.data.decoded = decoded_i;
+        d.reading.data.active = active_i[decoded_i.slot];
+      end
+    end
+    now = d.reading.data.decoded.instruction;
+    now_group = {now.c, now.b, now.a};
+    kind = {now.c_constant ? SOURCE_KIND_CONSTANT : SOURCE_KIND_REGISTER, now.b_kind, SOURCE_KIND_REGISTER};
+    if (q.left == '0 && decoded_valid_i && !hold_o) begin
+      for (int unsigned k = 0; k < PLACES; k++) begin
+        d.from[k] = '0;
+        if (kind[k] != SOURCE_KIND_REGISTER) begin
+          d.from[k].source = ROW_SOURCE_LITERAL;
+          d.from[k].word = kind[k] == SOURCE_KIND_CONSTANT ? decoded_i.constant[31:0]
+              : is_float_pair(now) ? '0 : now.literal;
+        end else if (now_group[k].count == '0 || now_group[k].first == RZ) d.from[k].source = ROW_SOURCE_ZERO;
+        else if (reuses(now.path) && d.kept[k].valid && d.kept[k].slot == decoded_i.slot
+            && d.kept[k].index == now_group[k].first)
+          d.from[k].source = ROW_SOURCE_KEPT;
+        else begin
+          d.left[k] = 1'b1;
+          d.from[k].source = ROW_SOURCE_BANK;
+          d.from[k].bank = now_group[k].first[1:0];
+        end
+      end
+    end
+
+    // The banks read what they can.
+    base = d.bases[d.reading.data.decoded.slot];
+    busy = '0;
+    bank_register = '0;
+    for (int unsigned k = 0; k < PLACES; k++)
+      if (d.left[k]) begin
+        automatic logic [1:0] at = now_group[k].first[1:0];
+        if (!busy[at]) begin
+          busy[at] = 1'b1;
+          bank_register[at] = now_group[k].first;
+          read_en[at] = 1'b1;
+          read_at[at] = row_at(base, now_group[k].first);
+        end
+        if (bank_register[at] == now_group[k].first) d.left[k] = 1'b0;
+      end
+
+    // Its operands are there in the next clock.
+    ready = d.reading.valid && d.left == '0 && (q.left != '0 || decoded_valid_i && !hold_o);
+    gather_in_data = gather_of(d.reading.data.decoded);
+    gather_push = ready && !is_empty(gather_in_data);
+    d.read.valid = 1'b0;
+    if (ready && is_empty(gather_in_data) && d.reading.data.decoded.control.read_scoreboard != NO_SCOREBOARD)
+      d.read = {1'b1, d.reading.data.decoded.slot, d.reading.data.decoded.control.read_scoreboard, 1'b0};
+    for (int unsigned k = 1; k < FIXED_CLOCKS; k++) d.fixed[k] = q.fixed[k-1];
+    d.fixed[0].valid = ready && is_fixed(now.path) && d.reading.data.decoded.control.write_scoreboard != NO_SCOREBOARD;
+    if (d.fixed[0].valid)
+      d.fixed[0].data = {d.reading.data.decoded.slot, d.reading.data.decoded.control.write_scoreboard, 1'b0};
+
+    // A further register, where its bank is free and a release has its way.
+    d.gathered.valid = 1'b0;
+    d.gap = 1'b0;
+    rest = stepped(q.gather.data);
+    last = is_empty(rest);
+    next_group = q.gather.data.a.count != '0 ? q.gather.data.a
+        : q.gather.data.b.count != '0 ? q.gather.data.b : q.gather.data.c;
+    next_word = q.gather.data.a.count == '0
+        && (q.gather.data.b.count != '0 ? q.gather.data.b_word : q.gather.data.c_word);
+    blocked = !next_word && next_group.first != RZ && busy[next_group.first[1:0]] || last && d.read.valid;
+    gathers = q.gather.valid && !q.gap && !blocked;
+    if (gathers) begin
+      d.gathered.valid = 1'b1;
+      d.gathered.data = '0;
+      d.gathered.data.slot = q.gather.data.slot;
+      d.gathered.data.path = q.gather.data.path;
+      d.gathered.data.last = last;
+      if (next_word) begin
+        d.gathered.data.from.source = ROW_SOURCE_LITERAL;
+        d.gathered.data.from.word = q.gather.data.word;
+      end else if (next_group.first != RZ) begin
+        d.gathered.data.from.source = ROW_SOURCE_BANK;
+        d.gathered.data.from.bank = next_group.first[1:0];
+        read_en[next_group.first[1:0]] = 1'b1;
+        read_at[next_group.first[1:0]] = row_at(d.bases[q.gather.data.slot], next_group.first);
+      end
+      d.gather = {!last, rest};
+      d.gap = 1'b1;
+      if (last && q.gather.data.scoreboard != NO_SCOREBOARD)
+        d.read = {1'b1, q.gather.data.slot, q.gather.data.scoreboard, 1'b0};
+    end
+    gather_pop = !q.gather.valid || gathers && last;
+    if (gather_pop) begin
+      d.gather.valid = gather_valid;
+      if (gather_valid) d.gather.data = gather_next;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

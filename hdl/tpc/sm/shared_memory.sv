@@ -1,0 +1,206 @@
+// Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a clock, of loads and stores
+// (sm-shared-attribute-mem-throughput); an answer 5 clocks and `latency` behind its ask. Different words of a bank take a
+// pass each, atomics of a bank one after the other, 3 clocks a pass. Stalls by these alone; answers are in the order of asks.
+// Specification: SM, L1 (conflicts), instruction set 10.
+
+module shared_memory
+  import shared_memory_params_pkg::*;
+  import shared_memory_pkg::*;
+  import shared_memory_steps_pkg::*;
+  import sm_pkg::*;
+#(
+  // ---- parameters
+  parameter shared_memory_params_t P = SHARED_MEMORY_PARAMS
+) (
+  // ---- ports
+  input  logic                               clk_i,
+  input  logic                               rst_ni,
+  input  logic [P.partitions-1:0]            ask_valid_i,
+  output logic [P.partitions-1:0]            ask_ready_o,
+  input  shared_ask_t [P.partitions-1:0]     ask_i,
+  input  logic                               row_ask_valid_i,
+  output logic                               row_ask_ready_o,
+  input  row_access_t                        row_ask_i,
+  output logic [P.partitions-1:0]            answer_valid_o,
+  output shared_answer_t [P.partitions-1:0]  answer_o,
+  output logic                               row_valid_o,
+  output row_t                               row_o
+);
+
+  // Clocks in which nothing is read behind an atomic's pass.
+  localparam logic [1:0] ATOMIC_WAIT = 2'd2;
+
+  // ---- registers
+  typedef struct packed {logic valid; shared_access_t data;} access_offer_t;
+  typedef struct packed {logic valid; shared_pass_t data;} pass_offer_t;
+  typedef struct packed {logic valid; shared_update_t data;} update_offer_t;
+  typedef struct packed {logic valid; shared_result_t data;} result_offer_t;
+
+  typedef struct packed {
+    access_offer_t access;
+    logic [1:0]    wait_clocks;    // until the next pass
+    pass_offer_t   pass;           // the banks are read, or written
+    pass_offer_t   read;           // they show what was read
+    update_offer_t update;
+    result_offer_t result;         // its row has what was read so far
+    logic          row_last;       // a row was taken last; and of partitions which
+    logic          partition_last;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [P.partitions-1:0] asked, ask_pop;
+  shared_ask_t [P.partitions-1:0] ask;
+  logic row_asked, row_pop, result_valid;
+  row_access_t row_access;
+  shared_result_t result;
+  logic read_en;
+  logic [BANKS-1:0][3:0] write_en;
+  bank_row_t [BANKS-1:0] write_at;
+  logic [BANKS-1:0][31:0] write_word, shown;
+
+  ram #(
+    .WIDTH(32),
+    .ADDR (9),
+    .LANES(4)
+  ) bank[BANKS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (read_en),
+    .read_addr_i (q.pass.data.rows),
+    .read_data_o (shown),
+    .write_en_i  (write_en),
+    .write_addr_i(write_at),
+    .write_data_i(write_word)
+  );
+
+  fifo #(
+    .WIDTH($bits(shared_ask_t))
+  ) ask_in[P.partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask_valid_i),
+    .push_ready_o(ask_ready_o),
+    .push_i      (ask_i),
+    .pop_valid_o (asked),
+    .pop_ready_i (ask_pop),
+    .pop_o       (ask)
+  );
+
+  fifo #(
+    .WIDTH($bits(row_access_t))
+  ) row_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(row_ask_valid_i),
+    .push_ready_o(row_ask_ready_o),
+    .push_i      (row_ask_i),
+    .pop_valid_o (row_asked),
+    .pop_ready_i (row_pop),
+    .pop_o       (row_access)
+  );
+
+  // It has room for all that comes in its latency.
+  /* verilator lint_off PINCONNECTEMPTY */
+  fifo #(
+    .WIDTH  ($bits(shared_result_t)),
+    .DEPTH  (P.latency + 1),
+    .LATENCY(P.latency)
+  ) result_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(q.result.valid),
+    .push_ready_o(),
+    .push_i      (q.result.data),
+    .pop_valid_o (result_valid),
+    .pop_ready_i (1'b1),
+    .pop_o       (result)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  // ---- outputs
+  always_comb
+    for (int unsigned k = 0; k < P.partitions; k++) begin
+      answer_valid_o[k] = result_valid && !result.owner.row && result.owner.partition == 1'(k);
+      answer_o[k] = {result.owner.tag, result.owner.fault, result.row};
+    end
+  assign row_valid_o = result_valid && result.owner.row;
+  assign row_o = result.row;
+
+  // ---- next state
+  logic may, free, turn_row, turn_ask, turn;
+  lanes_t served;
+
+  always_comb begin
+    d = q;
+
+    // A pass, if none waits.
+    may = q.access.valid && q.wait_clocks == '0;
+    if (q.wait_clocks != '0) d.wait_clocks = q.wait_clocks - 2'd1;
+    served = served_of(q.access.data);
+    free = !q.access.valid;
+    d.pass.valid = may;
+    if (may) begin
+      d.access.data.left = q.access.data.left & ~served;
+      free = d.access.data.left == '0;
+      d.pass.data = pass_of(q.access.data, served, free);
+      if (q.access.data.op == SHARED_OP_ATOMIC) d.wait_clocks = ATOMIC_WAIT;
+    end
+
+    // The next access: a row and partitions take turns.
+    turn_ask = asked != '0;
+    turn = q.partition_last;
+    for (int unsigned k = 0; k < P.partitions; k++)
+      if (asked[k] && q.partition_last != 1'(k)) turn = 1'(k);
+    turn_row = row_asked && (!turn_ask || !q.row_last);
+    row_pop = free && turn_row;
+    ask_pop = '0;
+    if (free) begin
+      d.access.valid = 1'b0;
+      if (turn_row) begin
+        d.access = {1'b1, access_of_row(row_access)};
+        d.row_last = 1'b1;
+      end else if (turn_ask) begin
+        ask_pop[turn] = 1'b1;
+        d.access = {1'b1, access_of(ask[turn], turn)};
+        d.row_last = 1'b0;
+        d.partition_last = turn;
+      end
+    end
+
+    // The banks are read and written.
+    read_en = q.pass.valid && q.pass.data.op != SHARED_OP_STORE;
+    for (int unsigned k = 0; k < BANKS; k++) begin
+      write_en[k] = q.pass.valid && q.pass.data.op == SHARED_OP_STORE ? q.pass.data.bytes[k] : '0;
+      write_at[k] = q.pass.data.rows[k];
+      write_word[k] = q.pass.data.words[k];
+      if (q.update.valid) begin
+        write_en[k] = {4{q.update.data.banks[k]}};
+        write_at[k] = q.update.data.rows[k];
+        write_word[k] = q.update.data.words[k];
+      end
+    end
+
+    // What was read goes to its places.
+    d.read.valid = q.pass.valid;
+    if (q.pass.valid) d.read.data = q.pass.data;
+    d.result.valid = 1'b0;
+    if (q.result.valid) d.result.data.row = '0;
+    d.update.valid = 1'b0;
+    if (q.read.valid) begin
+      d.result.valid = q.read.data.last && !(q.read.data.owner.row && q.read.data.op == SHARED_OP_STORE);
+      d.result.data.owner = q.read.data.owner;
+      if (q.read.data.op != SHARED_OP_STORE) d.result.data.row = gathered(q.read.data, shown, d.result.data.row);
+      if (q.read.data.op == SHARED_OP_ATOMIC) d.update = {1'b1, update_of(q.read.data, shown)};
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    /* verilator lint_off WIDTHCONCAT */  // two passes of 32 words and more
+    if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
+    else q <= d;
+
+endmodule

@@ -1,0 +1,210 @@
+// Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps, an assembly.
+// An instruction a clock (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
+// (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
+
+module sub_partition
+  import divergence_pkg::*;
+  import instruction_cache_pkg::*;
+  import instruction_fetch_pkg::*;
+  import sm_pkg::*;
+  import sub_partition_params_pkg::*;
+  import warp_scheduler_pkg::*;
+#(
+  // ---- parameters
+  parameter sub_partition_params_t P = SUB_PARTITION_PARAMS
+) (
+  // ---- ports
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
+  input  logic                     start_valid_i,
+  input  warp_start_t              start_i,
+  output logic                     ended_valid_o,
+  output logic [3:0]               ended_o,
+  output logic                     fault_valid_o,
+  output warp_fault_t              fault_o,
+  output logic                     ask_valid_o,
+  input  logic                     ask_ready_i,
+  output fetch_ask_t               ask_o,
+  input  logic                     answer_valid_i,
+  input  fetch_answer_t            answer_i,
+  input  logic                     again_i,
+  output logic                     constant_ask_valid_o,
+  output constant_read_t           constant_ask_o,
+  input  logic                     constant_valid_i,
+  input  constant_value_t          constant_i,
+  input  logic                     constant_again_i,
+  input  logic [63:0]              clock_i,
+  output logic                     operands_valid_o,
+  output operands_t                operands_o,
+  output logic                     more_valid_o,
+  output operand_row_t             more_o,
+  input  logic [PATHS-1:0][1:0]    credits_i,
+  input  logic [15:0]              resume_i,
+  input  logic [15:0]              stop_i,
+  input  logic [P.writers-1:0]     written_valid_i,
+  output logic [P.writers-1:0]     written_ready_o,
+  input  written_t [P.writers-1:0] written_i,
+  output logic                     spill_valid_o,
+  input  logic                     spill_ready_i,
+  output stack_ask_t               spill_o,
+  input  logic                     fill_valid_i,
+  input  stack_entry_t             fill_i,
+  output issue_reason_t            reason_o
+);
+
+  logic next_valid, taken_valid, fetched_valid, read_valid, done_valid, hold, issue_valid, decoded_valid;
+  logic result_valid, credit, merged_valid, merged_ready;
+  warp_next_t next;
+  slot_t taken;
+  fetched_t next_word, issue;
+  release_t read, done;
+  decoded_t decoded;
+  lane_result_t result;
+  lanes_t [P.slots-1:0] active;
+  written_t back;
+  /* verilator lint_off UNUSEDSIGNAL */
+  lanes_t [P.slots-1:0] dead_pixels; // pixels alone have them
+  logic writes_idle;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  instruction_fetch #(
+    .P(P.fetch)
+  ) fetch (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i,
+    .start_i,
+    .next_valid_i (next_valid),
+    .next_i       (next),
+    .taken_valid_i(taken_valid),
+    .taken_i      (taken),
+    .fetched_valid_o(fetched_valid),
+    .fetched_o    (next_word),
+    .ask_valid_o,
+    .ask_ready_i,
+    .ask_o,
+    .answer_valid_i,
+    .answer_i,
+    .again_i,
+    .constant_ask_valid_o,
+    .constant_ask_o,
+    .constant_valid_i,
+    .constant_i,
+    .constant_again_i
+  );
+
+  warp_scheduler #(
+    .P(P.warp_scheduler)
+  ) warp_scheduler (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i,
+    .start_i,
+    .fetched_valid_i(fetched_valid),
+    .fetched_i    (next_word),
+    .next_valid_i (next_valid),
+    .next_i       (next),
+    .read_valid_i (read_valid),
+    .read_i       (read),
+    .done_valid_i (done_valid),
+    .done_i       (done),
+    .credits_i    (credits_i | 16'(credit) << 2 * 32'(PATH_CONTROL)),
+    .resume_i,
+    .stop_i,
+    .hold_i       (hold),
+    .issue_valid_o(issue_valid),
+    .issue_o      (issue),
+    .taken_valid_o(taken_valid),
+    .taken_o      (taken),
+    .ended_valid_o,
+    .ended_o,
+    .reason_o
+  );
+
+  instruction_decode instruction_decode (
+    .clk_i,
+    .rst_ni,
+    .issue_valid_i  (issue_valid),
+    .issue_i        (issue),
+    .hold_i         (hold),
+    .decoded_valid_o(decoded_valid),
+    .decoded_o      (decoded)
+  );
+
+  register_file #(
+    .P(P.register_file)
+  ) register_file (
+    .clk_i,
+    .rst_ni,
+    .decoded_valid_i(decoded_valid),
+    .decoded_i      (decoded),
+    .start_valid_i,
+    .start_i,
+    .active_i       (active),
+    .result_valid_i (result_valid),
+    .result_i       (result),
+    .written_valid_i(merged_valid),
+    .written_ready_o(merged_ready),
+    .written_i      (back),
+    .operands_valid_o,
+    .operands_o,
+    .more_valid_o,
+    .more_o,
+    .hold_o         (hold),
+    .read_valid_o   (read_valid),
+    .read_o         (read),
+    .done_valid_o   (done_valid),
+    .done_o         (done)
+  );
+
+  lane_datapaths lane_datapaths (
+    .clk_i,
+    .rst_ni,
+    .operands_valid_i(operands_valid_o),
+    .operands_i      (operands_o),
+    .clock_i,
+    .result_valid_o  (result_valid),
+    .result_o        (result)
+  );
+
+  divergence #(
+    .P(P.divergence)
+  ) divergence (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i,
+    .start_i,
+    .operands_valid_i(operands_valid_o),
+    .operands_i      (operands_o),
+    .next_valid_o    (next_valid),
+    .next_o          (next),
+    .fault_valid_o,
+    .fault_o,
+    .credit_o        (credit),
+    .active_o        (active),
+    .killed_o        (dead_pixels),
+    .spill_valid_o,
+    .spill_ready_i,
+    .spill_o,
+    .fill_valid_i,
+    .fill_i
+  );
+
+  arbiter #(
+    .WIDTH   ($bits(written_t)),
+    .CHANNELS(P.writers)
+  ) writes (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(written_valid_i),
+    .push_ready_o(written_ready_o),
+    .push_i      (written_i),
+    .barrier_i   ('0),
+    .more_i      ('0),
+    .pop_valid_o (merged_valid),
+    .pop_ready_i (merged_ready),
+    .pop_o       (back),
+    .idle_o      (writes_idle)
+  );
+
+endmodule

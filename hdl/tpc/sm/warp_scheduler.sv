@@ -1,0 +1,320 @@
+// Warp scheduler: which warp issues. An instruction a clock; 2 clocks from a word that comes to its issue. Control fields
+// stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
+// rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest.
+// Specification: instruction set 2, 15; units, SM.
+
+module warp_scheduler
+  import sm_pkg::*;
+  import warp_scheduler_params_pkg::*;
+  import warp_scheduler_pkg::*;
+#(
+  // ---- parameters
+  parameter warp_scheduler_params_t P = WARP_SCHEDULER_PARAMS
+) (
+  // ---- ports
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             start_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // others have the rest of it
+  input  warp_start_t      start_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic             fetched_valid_i,
+  input  fetched_t         fetched_i,
+  input  logic             next_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // fetch has its counter
+  input  warp_next_t       next_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic             read_valid_i,
+  input  release_t         read_i,
+  input  logic             done_valid_i,
+  input  release_t         done_i,
+  input  logic [PATHS-1:0][1:0] credits_i,
+  input  logic [SLOTS-1:0] resume_i,
+  input  logic [SLOTS-1:0] stop_i,
+  input  logic             hold_i,
+  output logic             issue_valid_o,
+  output fetched_t         issue_o,
+  output logic             taken_valid_o,
+  output logic [3:0]       taken_o,
+  output logic             ended_valid_o,
+  output logic [3:0]       ended_o,
+  output issue_reason_t    reason_o
+);
+
+  // Instructions of a warp on the way, at most: their scoreboards count no further.
+  localparam logic [5:0] MOST = 6'd48;
+  // What words are by their top bits.
+  localparam logic [12:0] DEPBAR = 13'h1e1e;
+  localparam logic [12:0] BAR = 13'h1e15;
+  localparam logic [12:0] MEMBAR = 13'h1df3;
+  // Clocks in which all that an instruction of fixed latency writes is there.
+  localparam logic [3:0] SETTLED = 4'd13;
+  // An EXIT of all lanes.
+  localparam logic [63:0] EXIT = 64'he300_0000_0007_000f;
+  // Places of a slot's words, as a power of two.
+  localparam int unsigned ROW_BITS = 3;
+
+  // ---- registers
+  typedef struct packed {
+    logic [SLOTS-1:0]             running;
+    logic [SLOTS-1:0][SLOTS-1:0]  older;          // for each slot those that were launched before it
+    logic [SLOTS-1:0]             branching;      // slots whose instruction on Control is not decided
+    logic [SLOTS-1:0]             parked;         // slots that a unit holds: behind a BAR or a MEMBAR
+    logic [SLOTS-1:0]             stopping;       // slots of which each word is an EXIT
+    logic [SLOTS-1:0]             ending;
+    logic [SLOTS-1:0][2:0]        first;          // of the words
+    logic [SLOTS-1:0][2:0]        count;
+    slot_head_t [SLOTS-1:0]       head;
+    logic [SLOTS-1:0][3:0]        stall;          // clocks in which it may not issue
+    slot_scoreboards_t [SLOTS-1:0] scoreboards;
+    logic [SLOTS-1:0][5:0]        away;           // instructions at units
+    logic [PATHS-1:0][3:0]        used;
+    logic [2:0]                   control_stall;
+    logic                         half_rate;      // the last one issued
+    logic [3:0]                   last;
+    logic                         stays;
+    struct packed {logic valid; fetched_t data;} issue;
+    struct packed {logic valid; logic [3:0] data;} taken;
+    struct packed {logic valid; logic [3:0] data;} ended;
+    issue_reason_t                reason;
+  } regs_t;
+
+  regs_t d, q;
+  fetched_t words[SLOTS << ROW_BITS];
+  logic words_we;
+  logic [6:0] words_at;
+  slot_head_t heads[SLOTS << ROW_BITS];
+  logic heads_we;
+  logic [6:0] heads_at;
+
+  // ---- outputs
+  assign {issue_valid_o, issue_o} = q.issue;
+  assign {taken_valid_o, taken_o} = q.taken;
+  assign {ended_valid_o, ended_o} = q.ended;
+  assign reason_o = q.reason;
+
+  // ---- conditions
+  // Neither a stall count nor a partner for dual issue: nothing is known of what the word depends on.
+  /* verilator lint_off UNUSEDSIGNAL */  // most of them
+  function automatic logic is_alone(input issue_control_t control);
+    return control.stall == '0 && !control.stays;
+  endfunction
+
+  // What a word waits for.
+  function automatic slot_head_t head_of(input fetched_t fetched);
+    logic depbar;
+    depbar = fetched.word[63:51] == DEPBAR;
+    return '{
+        waits: fetched.control.waits | (depbar ? fetched.word[5:0] : '0),
+        counts: depbar && fetched.word[29],
+        scoreboard: fetched.word[28:26],
+        most: fetched.word[25:20],
+        path: fetched.outline.path,
+        half_rate: fetched.outline.half_rate,
+        parks: fetched.word[63:51] inside {BAR, MEMBAR},
+        alone: is_alone(fetched.control)
+    };
+  endfunction
+
+  // Whether scoreboards let it issue.
+  function automatic logic is_clear(input slot_head_t head, input slot_scoreboards_t scoreboards);
+    logic waits, over;
+    waits = 1'b0;
+    over = 1'b0;
+    for (int k = 0; k < SCOREBOARDS; k++) begin
+      if (head.waits[k] && scoreboards.counts[k] != '0) waits = 1'b1;
+      if (32'(head.scoreboard) == 32'(k) && scoreboards.counts[k] > 7'(head.most)) over = 1'b1;
+    end
+    return !waits && !(head.counts && over);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // What stands for each word of a warp that is stopped.
+  function automatic fetched_t exit_of(input fetched_t word);
+    exit_of = word;
+    exit_of.control.read_scoreboard = NO_SCOREBOARD;
+    exit_of.control.write_scoreboard = NO_SCOREBOARD;
+    exit_of.outline = '0;
+    exit_of.outline.path = PATH_CONTROL;
+    exit_of.word = EXIT;
+  endfunction
+
+  // Whether instructions of a path are told when they are done.
+  function automatic logic is_away(input path_t path);
+    return !(path inside {PATH_ISSUE, PATH_CONTROL, PATH_LANES});
+  endfunction
+
+  // The oldest of some slots, as a mask.
+  function automatic logic [SLOTS-1:0] oldest(input logic [SLOTS-1:0] slots,
+                                              input logic [SLOTS-1:0][SLOTS-1:0] older);
+    logic [SLOTS-1:0] mask;
+    for (int k = 0; k < SLOTS; k++) mask[k] = slots[k] && (slots & older[k]) == '0;
+    return mask;
+  endfunction
+
+  function automatic logic [3:0] number(input logic [SLOTS-1:0] mask);
+    logic [3:0] slot;
+    slot = '0;
+    for (int k = SLOTS - 1; k >= 0; k--) if (mask[k]) slot = 4'(k);
+    return slot;
+  endfunction
+
+  logic [PATHS-1:0] full;
+  issue_reason_t [SLOTS-1:0] reasons;
+  logic [SLOTS-1:0] able, eldest;
+  logic decided;
+  logic [SLOTS-1:0] idle; // nothing of the slot is on the way
+  slot_head_t [SLOTS-1:0] heads_now; // what each slot's oldest word waits for
+
+  always_comb begin
+    for (int k = 0; k < PATHS; k++)
+      unique case (path_t'(k))
+        PATH_ISSUE, PATH_LANES: full[k] = 1'b0;
+        PATH_CONTROL: full[k] = 32'(q.used[k]) >= P.control_room || q.control_stall != '0;
+        default: full[k] = 32'(q.used[k]) >= P.room;
+      endcase
+    decided = next_valid_i && !next_i.ended && next_i.straight;
+    able = '0;
+    for (int k = 0; k < SLOTS; k++) begin
+      idle[k] = q.away[k] == '0 && q.scoreboards[k] == '0;
+      heads_now[k] = q.head[k];
+      if (q.stopping[k]) begin
+        heads_now[k].path = PATH_CONTROL;
+        heads_now[k].half_rate = 1'b0;
+        heads_now[k].parks = 1'b0;
+      end
+      if (!q.running[k] || q.ending[k]) reasons[k] = ISSUE_REASON_NO_WARP;
+      else if (q.branching[k] && !(decided && 32'(next_i.slot) == 32'(k))) reasons[k] = ISSUE_REASON_CONTROL;
+      else if (q.parked[k] && !q.stopping[k]) reasons[k] = ISSUE_REASON_PARKED;
+      else if (q.count[k] == '0) reasons[k] = ISSUE_REASON_NO_INSTRUCTION;
+      else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
+      else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])) reasons[k] = ISSUE_REASON_SCOREBOARD;
+      else if (full[heads_now[k].path] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
+      else if (q.half_rate && heads_now[k].half_rate) reasons[k] = ISSUE_REASON_HALF_RATE;
+      else reasons[k] = ISSUE_REASON_ISSUED;
+      able[k] = reasons[k] == ISSUE_REASON_ISSUED;
+    end
+    eldest = oldest(q.running & ~q.ending, q.older);
+  end
+
+  // ---- next state
+  logic issues;
+  slot_t slot, comer;
+  path_t path;
+  fetched_t word;
+  logic room, released;
+  slot_head_t head;
+  logic [SLOTS-1:0] quiet;
+
+  always_comb begin
+    d = q;
+    d.taken.valid = 1'b0;
+    d.ended.valid = 1'b0;
+
+    d.parked = q.parked & ~resume_i;
+    d.stopping = q.stopping | stop_i;
+
+    // Who issues; also the slot whose control flow is decided just now, which may branch again.
+    if (next_valid_i) d.branching[next_i.slot] = 1'b0;
+    issues = !hold_i && able != '0;
+    slot = q.stays && able[q.last] ? q.last : number(oldest(able, q.older));
+    path = heads_now[slot].path;
+    word = words[{slot, q.first[slot]}];
+    if (q.stopping[slot]) word = exit_of(word);
+    if (!hold_i) begin
+      for (int k = 0; k < SLOTS; k++) if (q.stall[k] != '0) d.stall[k] = q.stall[k] - 4'd1;
+      if (q.control_stall != '0) d.control_stall = q.control_stall - 3'd1;
+      d.reason = issues ? ISSUE_REASON_ISSUED : eldest == '0 ? ISSUE_REASON_NO_WARP : reasons[number(eldest)];
+      d.issue.valid = 1'b0;
+      d.half_rate = 1'b0;
+    end
+    if (issues) begin
+      d.issue = {1'b1, word};
+      d.taken = {1'b1, slot};
+      d.first[slot] = q.first[slot] + 3'd1;
+      d.count[slot] = q.count[slot] - 3'd1;
+      if (q.count[slot] > 3'd1) d.head[slot] = heads[{slot, d.first[slot]}];
+      d.stall[slot] = is_alone(word.control) ? SETTLED - 4'd1 : word.control.stall == '0 ? '0 : word.control.stall - 4'd1;
+      d.last = slot;
+      d.stays = word.control.stays;
+      d.half_rate = heads_now[slot].half_rate;
+      if (path == PATH_CONTROL) begin
+        d.branching[slot] = 1'b1;
+        d.control_stall = 3'(P.control_clocks - 1);
+      end
+      if (heads_now[slot].parks) d.parked[slot] = 1'b1;
+      if (!(path inside {PATH_ISSUE, PATH_LANES})) d.used[path] = q.used[path] + 4'd1;
+      if (is_away(path)) d.away[slot] = q.away[slot] + 6'd1;
+    end
+
+    // Scoreboards: what is issued in this clock is seen from the next on.
+    if (q.issue.valid && !hold_i)
+      for (int k = 0; k < SCOREBOARDS; k++) begin
+        d.scoreboards[q.issue.data.slot].counts[k] +=
+            7'(32'(q.issue.data.control.read_scoreboard) == 32'(k))
+            + 7'(32'(q.issue.data.control.write_scoreboard) == 32'(k));
+      end
+    for (int k = 0; k < SCOREBOARDS; k++) begin
+      released = read_valid_i && 32'(read_i.scoreboard) == 32'(k);
+      if (released && d.scoreboards[read_i.slot].counts[k] != '0) d.scoreboards[read_i.slot].counts[k] -= 7'd1;
+      released = done_valid_i && 32'(done_i.scoreboard) == 32'(k);
+      if (released && d.scoreboards[done_i.slot].counts[k] != '0) d.scoreboards[done_i.slot].counts[k] -= 7'd1;
+    end
+    if (read_valid_i && read_i.retired && d.away[read_i.slot] != '0) d.away[read_i.slot] -= 6'd1;
+    if (done_valid_i && done_i.retired && d.away[done_i.slot] != '0) d.away[done_i.slot] -= 6'd1;
+    for (int k = 0; k < PATHS; k++) d.used[k] = d.used[k] > 4'(credits_i[k]) ? d.used[k] - 4'(credits_i[k]) : '0;
+
+    // Words come; those of a path that is left do not.
+    comer = fetched_i.slot;
+    room = fetched_valid_i && 32'(q.count[comer]) < P.words;
+    head = head_of(fetched_i);
+    if (room) begin
+      if (d.count[comer] == '0) d.head[comer] = head;
+      d.count[comer] += 3'd1;
+    end
+    if (next_valid_i) begin
+      if (next_i.ended) d.ending[next_i.slot] = 1'b1;
+      if (!decided) d.count[next_i.slot] = '0;
+    end
+
+    // A warp has ended when nothing of it is on the way.
+    for (int k = 0; k < SLOTS; k++)
+      quiet[k] = q.ending[k] && idle[k];
+    if (quiet != '0) begin
+      d.ended = {1'b1, number(quiet)};
+      d.ending[number(quiet)] = 1'b0;
+      d.running[number(quiet)] = 1'b0;
+    end
+
+    // A warp starts.
+    if (start_valid_i) begin
+      d.running[start_i.slot] = 1'b1;
+      d.branching[start_i.slot] = 1'b0;
+      d.parked[start_i.slot] = 1'b0;
+      d.stopping[start_i.slot] = 1'b0;
+      d.ending[start_i.slot] = 1'b0;
+      d.count[start_i.slot] = '0;
+      d.stall[start_i.slot] = '0;
+      d.away[start_i.slot] = '0;
+      d.scoreboards[start_i.slot] = '0;
+      for (int k = 0; k < SLOTS; k++) d.older[k][start_i.slot] = 1'b0;
+      d.older[start_i.slot] = ~(16'd1 << start_i.slot);
+    end
+  end
+
+  assign words_we = room;
+  assign words_at = {comer, q.first[comer] + q.count[comer]};
+  assign heads_we = words_we;
+  assign heads_at = words_at;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) begin
+    if (words_we) words[words_at] <= fetched_i;
+    if (heads_we) heads[heads_at] <= head;
+  end
+
+endmodule

@@ -1,0 +1,142 @@
+//! Changes of the table of buffers: what they make untrue is forgotten here and in the SMs.
+
+use super::types::*;
+use super::{FILLS, Gcc, WAYS};
+use bundle::*;
+
+/// What the SMs are told; nothing, if no line becomes untrue.
+fn told(change: &ConstantTable) -> Option<ConstantCacheFill> {
+    let whole = |buffer| ConstantCacheFill::Purge(ConstantPurge { buffer, all: true, block: 0 });
+    match change {
+        ConstantTable::Attach(attach) => Some(whole(attach.buffer)),
+        ConstantTable::Free(free) => Some(whole(free.buffer)),
+        ConstantTable::Purge(purge) => Some(ConstantCacheFill::Purge(*purge)),
+        ConstantTable::PurgeAll(all) => {
+            (all.instructions || all.constants).then_some(ConstantCacheFill::PurgeAll(*all))
+        }
+        // What SCC moves aside has no place yet.
+        ConstantTable::Move(_) => None,
+    }
+}
+
+/// The buffer that a change is of.
+fn buffer_of(change: &ConstantTable) -> Option<u8> {
+    match change {
+        ConstantTable::Attach(attach) => Some(attach.buffer),
+        ConstantTable::Purge(purge) => Some(purge.buffer),
+        ConstantTable::Free(free) => Some(free.buffer),
+        ConstantTable::Move(_) | ConstantTable::PurgeAll(_) => None,
+    }
+}
+
+/// Whether a line is untrue after it.
+fn forgets(told: &ConstantCacheFill, key: &LineKey) -> bool {
+    match told {
+        ConstantCacheFill::Fill(_) => false,
+        ConstantCacheFill::Purge(purge) => {
+            let block = purge.all || (key.line & 0x1ff) >> 1 == u64::from(purge.block);
+            key.constant && key.buffer() == purge.buffer && block
+        }
+        ConstantCacheFill::PurgeAll(all) => {
+            if key.constant {
+                all.constants
+            } else {
+                all.instructions
+            }
+        }
+    }
+}
+
+impl Gcc {
+    /// The next step of a change; whether it reads tags.
+    pub(super) fn change(&mut self, begins: bool, picks: bool, d: &mut super::Regs) -> bool {
+        let q = self.q.change;
+        let change = self.table_in.o.pop.data;
+        let told = told(&change);
+        let mut done = false;
+
+        // A buffer has its new place at once, and what is looked up from now on comes from there.
+        let attach = match change {
+            ConstantTable::Attach(attach) if begins => Some(attach),
+            _ => None,
+        };
+        let place = attach.map_or(BufferPlace::default(), |a| BufferPlace { base: a.base, size: a.size });
+        self.places.i.write(attach.is_some(), attach.map_or(0, |a| a.buffer), || place);
+        if begins {
+            // Of a buffer that nobody has asked of, no cache has anything.
+            let buffer = buffer_of(&change);
+            let fresh = buffer.is_some_and(|b| self.q.used[usize::from(b) / 64] >> (b % 64) & 1 == 0);
+            match told {
+                Some(ConstantCacheFill::Purge(purge)) if purge.all => {
+                    d.used[usize::from(purge.buffer) / 64] &= !(1 << (purge.buffer % 64));
+                }
+                Some(ConstantCacheFill::PurgeAll(all)) if all.constants => d.used = [0; 4],
+                _ => (),
+            }
+            if let Some(attach) = attach {
+                d.bound[usize::from(attach.buffer) / 64] |= 1 << (attach.buffer % 64);
+            }
+            if let ConstantTable::Free(free) = change {
+                d.bound[usize::from(free.buffer) / 64] &= !(1 << (free.buffer % 64));
+            }
+            done = fresh || told.is_none();
+            if !done {
+                d.change = TableChange { stage: ChangeStage::Walk, ..TableChange::default() };
+            }
+        }
+
+        let last = self.p.sets.get() as u8 - 1;
+        let walks = q.stage == ChangeStage::Walk && !q.whole && !picks;
+        if q.stage == ChangeStage::Walk {
+            d.change.reading = walks;
+            if walks {
+                d.change.at = q.set;
+                d.change.set = (q.set + 1) % 64;
+                d.change.whole = q.set == last;
+            }
+            if q.reading {
+                for (way, tags) in self.tags.iter().enumerate() {
+                    if told.is_some_and(|told| forgets(&told, &tags.o.read_data)) {
+                        d.valid[usize::from(q.at)] &= !(1 << way);
+                    }
+                }
+                debug_assert!(self.tags.len() == WAYS);
+            }
+            if q.whole {
+                d.change.stage = ChangeStage::Tell;
+                for waiting in &mut d.waiting {
+                    waiting.old = waiting.valid;
+                }
+            }
+        }
+        let sms = self.p.sms.get();
+        let everyone = (1_u16 << sms) - 1;
+        if let (ChangeStage::Tell, Some(packet)) = (q.stage, told) {
+            for k in 0..sms {
+                let fills = self.q.read.valid && usize::from(self.q.read.sm) == k;
+                let room = usize::from(self.q.held[k]) < FILLS && usize::from(d.held[k]) < FILLS;
+                if q.told >> k & 1 == 0 && !fills && room {
+                    self.fill_out[k].i.push.send(true, || packet);
+                    d.held[k] += 1;
+                    d.due |= 1 << k;
+                    d.change.told |= 1 << k;
+                }
+            }
+            if u16::from(d.change.told) == everyone {
+                d.change.stage = ChangeStage::Settle;
+            }
+        }
+        if q.stage == ChangeStage::Settle {
+            let old = self.q.waiting.iter().any(|waiting| waiting.valid && waiting.old);
+            done = !old && self.q.due == 0;
+            if done {
+                d.change.stage = ChangeStage::Idle;
+            }
+        }
+        self.table_in.i.pop.ready = done;
+        if done {
+            d.done.put(true);
+        }
+        walks
+    }
+}

@@ -1,0 +1,214 @@
+//! SKED, the scheduler of compute tasks: reads a task's descriptor from memory, checks it, writes the task's context, and sends
+//! its grid to the work distributor; when that has ended, releases, then the grid that depends on it. Grids
+//! in launch order, `interval` clocks apart at least (sked-task-interval); up to 16 at a time. Launches stall while
+//! all numbers are taken, state while a task that it may concern is on its way. Specification: SKED and CWD; interfaces:
+//! Compute class.
+
+pub mod class;
+pub mod context_words;
+pub mod descriptor;
+mod finish;
+mod methods;
+mod send;
+pub mod types;
+
+use bundle::*;
+use class::ComputeState;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use types::*;
+
+/// Numbers of tasks, and completions that can wait for tasks.
+pub(crate) const TASKS: usize = 16;
+pub(crate) const MARKS: usize = 16;
+const COMPUTE: u8 = 1;
+
+// ---- parameters
+kernel::params! {
+    /// Clocks from a grid to the next, at least.
+    interval: 1..=255 = 50, "clocks";
+    /// SMs of the chip.
+    sms: 1..=64 = 2, "SMs";
+    /// Sub-partitions of an SM, and warps of each.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    slots: 1..=32 = 16, "warps";
+    /// Registers of a sub-partition: rows of 32, by eights.
+    register_rows: 1..=255 = 64, "8 rows";
+    /// Shared memory that a block may have.
+    shared: 1..=256 = 192, "256 bytes";
+    /// Slices that answer a barrier.
+    slices: 1..=8 = 2, "slices";
+}
+
+// ---- ports
+kernel::ports! {
+    in bundle: Bundle;
+    out complete: Engine;
+    out task: TaskPacket;
+    in task_ended: TaskEnded;
+    out table: ConstantTable;
+    in pulse table_done: bool;
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    in level client: ClientId;
+    in sample time: Time;
+    out fault: Fault;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        state: ComputeState,
+        live: B16,                  // tasks from their launch to the end of all that depend on them
+        fetch: TaskFetch,
+        send: TaskSend,
+        finish: TaskFinish,
+        since: B8,                  // clocks since the last grid, up to the interval
+        empty: Offer<TaskId>,       // a grid without blocks
+        marks: [B16; MARKS],        // tasks that a completion waits for
+        marked: B5,
+        complete: Offer<Engine>,
+        task: Offer<TaskPacket>,
+        table: Offer<ConstantTable>,
+        up: Offer<MemoryUp>,
+        fault: Offer<Fault>,
+    }
+}
+
+kernel::unit! {
+    pub struct Scheduler(p) {
+        registers: Regs;
+        memory records: [TaskRecord; TASKS];
+        part bundle_in: Fifo<Bundle> = fifo::Params::default();
+        part ended_in: Fifo<TaskEnded> = fifo::Params { depth: Within::new(TASKS), ..Default::default() };
+    }
+}
+
+impl Regs {
+    /// A task's number is free.
+    pub(crate) fn free(&mut self, task_id: u8) {
+        self.live &= !(1 << task_id);
+        self.marks.iter_mut().for_each(|mark| *mark &= !(1 << task_id));
+    }
+
+    /// A descriptor is to be read.
+    pub(crate) fn launch(&mut self, task_id: u8, channel: u16, address: u32) {
+        self.fetch =
+            TaskFetch { phase: FetchPhase::First, task_id, channel, address, ..TaskFetch::default() };
+    }
+}
+
+impl Scheduler {
+    /// The descriptor that is read: asked for, received, checked.
+    fn fetch(&mut self, i: &In, d: &mut Regs) {
+        let q = &self.q;
+        let f = &q.fetch;
+        let may_ask = !d.up.valid
+            && !matches!(q.finish.phase, FinishPhase::Release | FinishPhase::Beat | FinishPhase::Barrier);
+        if let Some(down) = i.down.get()
+            && down.kind != AnswerKind::Done
+        {
+            let n = (down.tag as u8 & 1) << 2 | down.sector;
+            d.fetch.came |= 1 << n;
+            d.fetch.unreadable |= down.kind == AnswerKind::Fault;
+            descriptor::take(&mut d.fetch.descriptor, n.into(), &down.data);
+        }
+        match f.phase {
+            FetchPhase::Idle => (),
+            FetchPhase::First | FetchPhase::Second => {
+                if may_ask {
+                    let second = f.phase == FetchPhase::Second;
+                    let line = u64::from(f.address) << 1 | u64::from(second);
+                    let head = MemoryHead {
+                        client: i.client,
+                        tag: second.into(),
+                        line,
+                        sectors: 15,
+                        ..MemoryHead::default()
+                    };
+                    d.up.put(MemoryUp::Head(head));
+                    d.fetch.phase = if second { FetchPhase::Receive } else { FetchPhase::Second };
+                }
+            }
+            FetchPhase::Receive => {
+                if f.came == 0xff {
+                    d.fetch.phase = FetchPhase::Multiply;
+                }
+            }
+            FetchPhase::Multiply => {
+                d.fetch.descriptor = descriptor::known(&f.descriptor);
+                d.fetch.plane = u32::from(f.descriptor.x & 0x7ff) * u32::from(f.descriptor.y & 0x7ff);
+                // What is above 11 bits is too much in any case.
+                if f.descriptor.x > 0x7ff || f.descriptor.y > 0x7ff {
+                    d.fetch.plane = (1 << 22) - 1;
+                }
+                d.fetch.phase = FetchPhase::Total;
+            }
+            FetchPhase::Total => {
+                d.fetch.threads = (f.plane & 0x7ff) * u32::from(f.descriptor.z & 0x7f);
+                d.fetch.phase = FetchPhase::Check;
+            }
+            FetchPhase::Check => {
+                let kind = descriptor::fault(&f.descriptor, f.unreadable, f.plane, f.threads, &self.p);
+                if kind == DescriptorFault::None {
+                    d.fetch.phase = FetchPhase::Ready;
+                } else if !d.fault.valid {
+                    d.fetch.phase = FetchPhase::Idle;
+                    d.free(f.task_id);
+                    let value = kind as u32;
+                    d.fault.put(Fault {
+                        kind: FaultKind::Descriptor,
+                        channel: f.channel,
+                        subchannel: COMPUTE,
+                        address: class::SEND_SIGNALING_PCAS_B >> 2,
+                        value,
+                    });
+                }
+            }
+            FetchPhase::Ready => {
+                if q.send.phase == SendPhase::Idle {
+                    d.fetch.phase = FetchPhase::Idle;
+                    d.send = send::of(f);
+                }
+            }
+        }
+    }
+}
+
+impl Logic for Scheduler {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.bundle = self.bundle_in.o.push;
+        o.task_ended = self.ended_in.o.push;
+        o.complete.drive(&q.complete);
+        o.task.drive(&q.task);
+        o.table.drive(&q.table);
+        o.up.drive(&q.up);
+        o.fault.drive(&q.fault);
+        let rests = q.live == 0 && q.send.phase == SendPhase::Idle && q.marked == 0;
+        let sends = q.complete.valid || q.task.valid || q.up.valid || q.fault.valid;
+        o.idle = rests && !sends && !self.bundle_in.o.pop.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.complete.leave(i.complete);
+        d.task.leave(i.task);
+        d.table.leave(i.table);
+        d.up.leave(i.up);
+        d.fault.leave(i.fault);
+
+        self.fetch(i, &mut d);
+        self.send(i, &mut d);
+        self.finish(i, &mut d);
+        self.methods(&mut d);
+
+        // ---- clock edge
+        self.bundle_in.i.push.drive(&i.bundle);
+        self.ended_in.i.push.drive(&i.task_ended);
+        self.q = d;
+    }
+}

@@ -1,0 +1,110 @@
+//! A task that has ended: its releases, the barrier behind them, and the grid that depends on it.
+
+use super::types::*;
+use super::{In, Regs, Scheduler};
+use bundle::*;
+
+/// The request of a release.
+fn head_of(r: &DescriptorRelease, client: u8) -> MemoryHead {
+    MemoryHead {
+        op: if r.reduces { MemoryOp::Reduce } else { MemoryOp::Write },
+        client,
+        line: r.address >> 7,
+        sectors: 1 << (r.address >> 5 & 3),
+        atomic: if r.reduces { AtomicOp::VALUES[usize::from(r.op)] } else { AtomicOp::default() },
+        operand: if r.reduces && r.format == 1 { AtomicType::S32 } else { AtomicType::U32 },
+        ..MemoryHead::default()
+    }
+}
+
+/// Its bytes: the payload, and without `one_word` zero and the time. A reduction has one word.
+fn beat_of(r: &DescriptorRelease, time: u64) -> MemoryBeat {
+    let word = (r.address >> 2 & 7) as usize;
+    let one = r.one_word || r.reduces;
+    let mut data = Sector::default();
+    data.words[word] = r.payload;
+    if !one {
+        data.words[word | 2] = time as u32;
+        data.words[word | 3] = (time >> 32) as u32;
+    }
+    let bytes = if one { 0xf } else { 0xffff };
+    MemoryBeat { mask: bytes << (4 * word), data, last: true }
+}
+
+impl Scheduler {
+    pub(super) fn finish(&mut self, i: &In, d: &mut Regs) {
+        let q = &self.q;
+        let f = &q.finish;
+        let ended = if q.empty.valid {
+            Some(q.empty.data)
+        } else {
+            self.ended_in.o.pop.get().map(|ended| ended.task_id)
+        };
+        let idle = f.phase == FinishPhase::Idle;
+        self.ended_in.i.pop.ready = idle && !q.empty.valid;
+        let release = &f.record.releases[usize::from(f.second)];
+        // Behind a release, or where there is none.
+        let next = |d: &mut Regs, wrote: bool| {
+            d.finish.wrote = wrote;
+            (d.finish.phase, d.finish.second) = match (f.second, wrote) {
+                (false, _) => (FinishPhase::Release, true),
+                (true, true) => (FinishPhase::Barrier, false),
+                (true, false) => (FinishPhase::Chain, false),
+            };
+        };
+        match f.phase {
+            FinishPhase::Idle => {
+                if let Some(task_id) = ended {
+                    let record = self.records[usize::from(task_id)];
+                    d.finish =
+                        TaskFinish { phase: FinishPhase::Release, task_id, record, ..TaskFinish::default() };
+                }
+            }
+            FinishPhase::Release => {
+                if !release.enabled {
+                    next(d, f.wrote);
+                } else if !d.up.valid {
+                    d.up.put(MemoryUp::Head(head_of(release, i.client)));
+                    d.finish.phase = FinishPhase::Beat;
+                }
+            }
+            FinishPhase::Beat => {
+                if !d.up.valid {
+                    d.up.put(MemoryUp::Beat(beat_of(release, i.time)));
+                    next(d, true);
+                }
+            }
+            FinishPhase::Barrier => {
+                if !d.up.valid {
+                    let system = f.record.system;
+                    let head = MemoryHead {
+                        op: MemoryOp::Barrier,
+                        client: i.client,
+                        system,
+                        ..MemoryHead::default()
+                    };
+                    d.up.put(MemoryUp::Head(head));
+                    d.finish.answers = 0;
+                    d.finish.phase = FinishPhase::Answers;
+                }
+            }
+            FinishPhase::Answers => {
+                if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) {
+                    d.finish.answers = f.answers + 1;
+                    if usize::from(f.answers) + 1 == self.p.slices.get() {
+                        d.finish.phase = FinishPhase::Chain;
+                    }
+                }
+            }
+            FinishPhase::Chain => {
+                if !f.record.depends {
+                    d.free(f.task_id);
+                    d.finish.phase = FinishPhase::Idle;
+                } else if q.fetch.phase == FetchPhase::Idle {
+                    d.launch(f.task_id, f.record.channel, f.record.dependent);
+                    d.finish.phase = FinishPhase::Idle;
+                }
+            }
+        }
+    }
+}

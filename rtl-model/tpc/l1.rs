@@ -1,0 +1,59 @@
+//! L1: a partition's cache of global and local memory: 12 KB behind tags, a pool of 20 KB for what is on its way. 8 words a clock
+//! (l1-global-threads), 80 clocks from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that do not
+//! leave, the way up, and while the pool is full; answers of memory never stall. Returns in the order of wavefronts (l1-order).
+//! Specification: L1, chip 2.1 and 2.4.
+
+mod beats;
+pub mod l1_lookup;
+pub mod l1_requests;
+pub mod l1_returns;
+mod passes;
+pub mod types;
+
+use self::l1_lookup::L1Lookup;
+use self::l1_requests::L1Requests;
+use self::l1_returns::L1Returns;
+use crate::sm::load_store::l1_steps::L1Wavefront;
+use bundle::*;
+
+// ---- parameters
+kernel::params! {
+    part lookup: l1_lookup::Params;
+    part requests: l1_requests::Params;
+    part returns: l1_returns::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in ask: L1Wavefront;
+    in control: CacheControl;    // the MPC's
+    in pulse down: MemoryDown;   // its place was reserved
+    in level client: ClientId;   // its number on the way up
+    out answer: L1Return;
+    out pulse controlled: bool;  // its oldest is done
+    out up: MemoryUp;
+    out level idle: bool;        // nothing is here or out; stores may still be under way in memory
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct L1(p) {
+        part lookup: L1Lookup = p.lookup;
+        part requests: L1Requests = p.requests;
+        part returns: L1Returns = p.returns;
+    }
+}
+
+kernel::connect! { L1(self, i) {
+    ask -> lookup.ask;
+    control -> lookup.control;
+    lookup.pass -> requests.pass;
+    requests.record -> returns.record;
+    requests.client <= i.client;
+    requests.up -> up;
+    down => returns.down;
+    returns.freed => requests.freed;
+    returns.answer -> answer;
+    returns.controlled => controlled;
+    idle <= self.lookup.o.idle && self.requests.o.idle && self.returns.o.idle;
+} }

@@ -1,0 +1,180 @@
+//! L1 lookup: cuts wavefronts into passes, by lines, banks and equal addresses, and looks at the tags. A pass a clock, 3 clocks
+//! from a wavefront to its first: four lines that hit, of different sets (l1-tag-lookups), or a line of which something is missing.
+//! Stalled by passes that do not leave. In order. Specification: L1.
+
+use super::passes::{ALL, Served, places};
+use crate::l1::types::*;
+use crate::sm::load_store::l1_steps::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Lines of a tag set (l1-lines-per-set).
+    ways: 2..=24 = 24, "lines";
+}
+
+// ---- ports
+kernel::ports! {
+    in ask: L1Wavefront;
+    in control: CacheControl;
+    out pass: L1Pass;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        tags: [[L1Tag; L1_WAYS]; L1_SETS],
+        victims: [B5; L1_SETS],   // the line that is replaced next, unless it was used last
+        newest: [B5; L1_SETS],
+        wave: Offer<L1Wave>,
+        pass: Offer<L1Pass>,
+    }
+}
+
+kernel::unit! {
+    pub struct L1Lookup(p) {
+        registers: Regs;
+        part ask_in: Fifo<L1Wavefront> = fifo::Params::default();
+        part control_in: Fifo<CacheControl> = fifo::Params::default();
+    }
+}
+
+impl L1Lookup {
+    /// Where a line is.
+    fn way(&self, line: u64) -> Option<usize> {
+        let (set, line) = (line as usize % L1_SETS, line / L1_SETS as u64);
+        self.q.tags[set].iter().position(|tag| tag.sectors != 0 && u64::from(tag.line) == line)
+    }
+
+    /// Of each set the line of its lowest place, if that hits; then of each bank one word's places.
+    fn hits(&self, d: &mut Regs, wave: &L1Wave) -> Served {
+        let mut served = Served::default();
+        let mut of_set = [(0, 0); L1_SETS];
+        for set in 0..L1_SETS {
+            let Some(leader) = places(wave.left).find(|&k| wave.set(k) == set) else { continue };
+            let which = wave.of_line(wave.line(leader));
+            let Some(way) = self.way(wave.line(leader)) else { continue };
+            if wave.sectors(which) & !self.q.tags[set][way].sectors == 0 {
+                of_set[set] = (which, way);
+            }
+        }
+        let mut owners = [None; L1_BANKS];
+        for k in places(wave.left) {
+            let (set, bank) = (wave.set(k), usize::from(wave.offset(k) >> 3));
+            let (which, way) = of_set[set];
+            if which >> k & 1 == 1 && *owners[bank].get_or_insert(set) == set {
+                served.places |= 1 << k;
+                served.rows[k] = (set << 5 | way) as u8;
+                d.newest[set] = way as u8;
+            }
+        }
+        served
+    }
+
+    /// The lowest place's line, of which something is missing.
+    fn misses(&self, d: &mut Regs, wave: &L1Wave, first: usize) -> Served {
+        let (line, set) = (wave.line(first), wave.set(first));
+        let which = wave.of_line(line);
+        let need = wave.sectors(which);
+        let after = |way: u8| if usize::from(way) + 1 == self.p.ways.get() { 0 } else { way + 1 };
+        let next = self.q.victims[set];
+        let victim = if next == self.q.newest[set] { after(next) } else { next };
+        let found = self.way(line);
+        let way = found.unwrap_or(victim.into());
+        let had = if found.is_some() { self.q.tags[set][way].sectors } else { 0 };
+        if found.is_none() {
+            d.victims[set] = after(victim);
+        }
+        d.newest[set] = way as u8;
+        d.tags[set][way] = L1Tag { sectors: had | need, line: (line / L1_SETS as u64) as u32 };
+        Served { places: which, rows: [(set << 5 | way) as u8; L1_PLACES], missing: need & !had }
+    }
+
+    /// A line is here no more.
+    fn drop_line(&self, d: &mut Regs, line: u64) {
+        if let Some(way) = self.way(line) {
+            d.tags[line as usize % L1_SETS][way].sectors = 0;
+        }
+    }
+
+    /// The next pass, and what is served by it.
+    fn pass(&self, d: &mut Regs, wave: &L1Wave) -> (L1Pass, u8) {
+        let L1Ask { op, .. } = wave.front.ask;
+        let first = wave.left.trailing_zeros() as usize % L1_PLACES;
+        let line = wave.line(first);
+        let all = wave.of_line(line);
+        let served = match op {
+            L1Op::Load | L1Op::Prefetch if wave.is_cached() => {
+                let hits = self.hits(d, wave);
+                if hits.places >> first & 1 == 1 || wave.left == 0 {
+                    hits
+                } else {
+                    d.newest = self.q.newest;
+                    self.misses(d, wave, first)
+                }
+            }
+            L1Op::Load => Served { places: all, missing: wave.sectors(all), ..Served::default() },
+            L1Op::Store => Served { places: all, missing: wave.sectors(all), ..Served::default() },
+            L1Op::Reduce | L1Op::Atomic => {
+                let places = wave.apart(all, first);
+                Served { places, missing: wave.sectors(places), ..Served::default() }
+            }
+            L1Op::Invalidate if wave.front.ask.mode != ALL => Served { places: all, ..Served::default() },
+            _ => Served { places: wave.left, ..Served::default() },
+        };
+        let drops = matches!(op, L1Op::Store | L1Op::Reduce | L1Op::Atomic | L1Op::Invalidate);
+        if op == L1Op::Invalidate && wave.front.ask.mode == ALL {
+            d.tags.iter_mut().flatten().for_each(|tag| tag.sectors = 0);
+        } else if drops && wave.left != 0 {
+            self.drop_line(d, line);
+        }
+        (wave.pass(line, &served), served.places)
+    }
+}
+
+impl Logic for L1Lookup {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        // What the MPC's order finds here goes first, what comes behind it waits outside.
+        o.ask.ready = self.ask_in.o.push.ready && !self.control_in.o.pop.valid;
+        o.control = self.control_in.o.push;
+        o.pass.drive(&self.q.pass);
+        let waits = self.ask_in.o.pop.valid || self.control_in.o.pop.valid;
+        o.idle = !waits && !self.q.wave.valid && !self.q.pass.valid;
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        self.ask_in.i.push.drive_if(!self.control_in.o.pop.valid, &i.ask);
+        self.control_in.i.push.drive(&i.control);
+        d.pass.leave(i.pass);
+        let room = self.q.pass.free(i.pass);
+        let mut free = !self.q.wave.valid;
+        if let Some(wave) = self.q.wave.get().filter(|_| room) {
+            let (pass, served) = self.pass(&mut d, wave);
+            d.wave.data.left = wave.left & !served;
+            free = d.wave.data.left == 0;
+            if pass.records || pass.asks {
+                d.pass.put(pass);
+            }
+        }
+
+        let control = self.control_in.o.pop;
+        let ask = self.ask_in.o.pop;
+        self.ask_in.i.pop.ready = free;
+        self.control_in.i.pop.ready = free && !ask.valid;
+        if free {
+            d.wave.valid = control.valid || ask.valid;
+            if let Some(front) = ask.get() {
+                d.wave.data = L1Wave::of(*front);
+            } else if let Some(control) = control.get() {
+                d.wave.data = L1Wave::of_control(*control);
+            }
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,55 @@
+//! The texture processing cluster: shader cores and what is around them.
+#![recursion_limit = "512"] // structs of a package, one after the other
+
+pub mod l1;
+pub mod mpc;
+pub mod sm;
+
+/// Name and text of the packages of units' own types.
+pub fn packages() -> Vec<(String, String)> {
+    use kernel::params::{Params, packages};
+    let types = vec![
+        mpc::types::package(),
+        sm::types::package(),
+        sm::modifiers::package(),
+        sm::barriers::types::package(),
+        sm::constant_cache::types::package(),
+        sm::divergence::types::package(),
+        sm::double_precision::types::package(),
+        sm::instruction_cache::types::package(),
+        sm::instruction_fetch::types::package(),
+        sm::lane_datapaths::range_reduction::package(),
+        sm::lane_datapaths::video::package(),
+        sm::load_store::l1_steps::package(),
+        sm::load_store::load_address::package(),
+        sm::load_store::shuffle::package(),
+        sm::load_store::load_queue::types::package(),
+        sm::load_store::types::package(),
+        sm::predicates::types::package(),
+        sm::register_file::types::package(),
+        sm::shared_memory::types::package(),
+        sm::load_store::shared_steps::package(),
+        sm::special::types::package(),
+        sm::special_registers::types::package(),
+        sm::warp_scheduler::types::package(),
+        l1::types::package(),
+    ];
+    let params = [
+        l1::Params::default().group(),
+        sm::barriers::Params::default().group(),
+        mpc::Params::default().group(),
+        sm::constant_cache::Params::default().group(),
+        sm::shared_memory::Params::default().group(),
+        sm::double_precision::Params::default().group(),
+        sm::instruction_cache::Params::default().group(),
+        sm::load_store::Params::default().group(),
+        sm::load_store::row_gather::Params::default().group(),
+        sm::special::Params::default().group(),
+        sm::special_registers::Params::default().group(),
+        sm::sub_partition::Params::default().group(),
+        sm::fault_watch::Params::default().group(),
+        sm::warp_launch::Params::default().group(),
+        sm::Params::default().group(),
+    ];
+    [types, packages(&params)].concat()
+}

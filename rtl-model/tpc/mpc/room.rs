@@ -1,0 +1,127 @@
+//! Where there is room: runs of free units, and the sub-partitions of a block's warps.
+
+use super::types::*;
+
+/// Where runs of `size` free units of 64 begin.
+pub fn runs(used: u64, size: u8) -> u64 {
+    let mut at = !used;
+    for k in 0..5 {
+        at &= at >> reach(size.into(), 1 << k);
+    }
+    at
+}
+
+/// The same of shared memory.
+pub fn shared_runs(used: &[u64; MPC_SHARED], size: u16) -> [u64; MPC_SHARED] {
+    let mut at = used.map(|word| !word);
+    for k in 0..9 {
+        let behind = shifted(&at, reach(size, 1 << k));
+        for (word, behind) in at.iter_mut().zip(behind) {
+            *word &= behind;
+        }
+    }
+    at
+}
+
+/// What a run of `have` must be met by to be a longer one, of at most `size`.
+fn reach(size: u16, have: u16) -> u16 {
+    if size > have { have.min(size - have) } else { 0 }
+}
+
+fn shifted(words: &[u64; MPC_SHARED], by: u16) -> [u64; MPC_SHARED] {
+    let (far, near) = (usize::from(by / 64), by % 64);
+    let word = |k: usize| words.get(k).copied().unwrap_or(0);
+    std::array::from_fn(|k| {
+        let low = word(k + far) >> near;
+        if near == 0 { low } else { low | word(k + far + 1) << (64 - near) }
+    })
+}
+
+/// The lowest run of shared memory, if there is one; of none the first place.
+pub fn shared_fit(used: &[u64; MPC_SHARED], size: u16) -> Option<u16> {
+    if size == 0 {
+        return Some(0);
+    }
+    let at = shared_runs(used, size);
+    let word = at.iter().position(|word| *word != 0)?;
+    Some(64 * word as u16 + at[word].trailing_zeros() as u16)
+}
+
+/// The lowest run of barriers.
+pub fn barrier_fit(used: u16, size: u8) -> Option<u8> {
+    let at = runs(u64::from(used) | !0xffff, size);
+    match size {
+        0 => Some(0),
+        _ => (at != 0).then(|| at.trailing_zeros() as u8),
+    }
+}
+
+/// The units from one on.
+pub fn span(first: u8, count: u8) -> u64 {
+    (((1_u128 << count) - 1) << first) as u64
+}
+
+pub fn mark_shared(used: &mut [u64; MPC_SHARED], first: u16, count: u16, mark: bool) {
+    for (k, word) in used.iter_mut().enumerate() {
+        let from = i32::from(first) - 64 * k as i32;
+        let (low, high) = (from.clamp(0, 64), (from + i32::from(count)).clamp(0, 64));
+        let mask = ((1_u128 << high) - (1_u128 << low)) as u64;
+        *word = if mark { *word | mask } else { *word & !mask };
+    }
+}
+
+/// A block's warps by the room of sub-partitions, of which there are `turns` + 1 or two of one partition: all get as many, and what is
+/// left goes where most room is, the lowest first.
+pub fn plan(fit: &[u8; MPC_SUBS], warps: u8, one_partition: bool, turns: u8) -> SubPlan {
+    let halved = one_partition && turns == 3;
+    let all = if halved { 1 } else { turns };
+    let share = match all {
+        0 => warps,
+        1 => warps >> 1,
+        _ => warps >> 2,
+    };
+    let rest = warps & all;
+    // Of each sub-partition's own.
+    let (mut ranks, mut counts, mut fits) = ([0_u8; MPC_SUBS], [0_u8; MPC_SUBS], [false; MPC_SUBS]);
+    for s in 0..=usize::from(turns) {
+        for t in 0..=usize::from(turns) {
+            let with = !halved || s / 2 == t / 2;
+            let ahead = fit[t] > fit[s] || fit[t] == fit[s] && t < s;
+            ranks[s] += u8::from(with && t != s && ahead);
+        }
+        counts[s] = share + u8::from(ranks[s] < rest);
+        fits[s] = fit[s] >= counts[s];
+    }
+    let pairs = [fits[0] && fits[1], fits[2] && fits[3]];
+    let more = u16::from(fit[2]) + u16::from(fit[3]) > u16::from(fit[0]) + u16::from(fit[1]);
+    let second = pairs[1] && (more || !pairs[0]);
+    let mut found = SubPlan { turns: all, ..SubPlan::default() };
+    found.fits = if halved { pairs[0] || pairs[1] } else { (0..=usize::from(turns)).all(|s| fits[s]) };
+    for s in 0..=usize::from(turns) {
+        if !halved || second == (s >= 2) {
+            found.order[usize::from(ranks[s])] = s as u8;
+            found.counts[s] = counts[s];
+        }
+    }
+    found
+}
+
+/// The thread `stride` behind one.
+pub fn thread_behind(at: &ThreadIndex, stride: &ThreadIndex, threads: &ThreadIndex) -> ThreadIndex {
+    let (x, y) = (at.x + stride.x, at.y + stride.y);
+    let carry = x >= threads.x;
+    let y = y + u16::from(carry);
+    let carry_y = y >= threads.y;
+    ThreadIndex {
+        x: if carry { x.wrapping_sub(threads.x) & 0x7ff } else { x & 0x7ff },
+        y: if carry_y { y.wrapping_sub(threads.y) & 0x7ff } else { y & 0x7ff },
+        z: at.z.wrapping_add(stride.z).wrapping_add(carry_y.into()) & 0x7f,
+    }
+}
+
+/// The lanes of a block's last warp.
+pub fn last_lanes(threads: &ThreadIndex) -> u32 {
+    let rest = (threads.x & 31) * (threads.y & 31) & 31;
+    let rest = rest * u16::from(threads.z & 31) & 31;
+    if rest == 0 { !0 } else { (1 << rest) - 1 }
+}

@@ -1,0 +1,263 @@
+//! Streaming multiprocessor: four sub-partitions, what two of them share (special functions, loads and stores), what all share
+//! (instruction and constant cache, shared memory, barriers, special registers), and the ways to L1 and gcc. An assembly.
+//! 128 common operations a clock (sm-common-alu-throughput). Warps of a sub-partition issue in the order their control fields
+//! allow; what stalls them is on the parts' pages. Specification: SM.
+
+pub mod barriers;
+pub mod constant_cache;
+pub mod counters;
+pub mod divergence;
+pub mod double_precision;
+pub mod fault_watch;
+pub mod gcc_port;
+pub mod instruction_cache;
+pub mod instruction_decode;
+pub mod instruction_fetch;
+pub mod lane_datapaths;
+pub mod load_store;
+pub mod modifiers;
+pub mod predicates;
+pub mod register_bank;
+pub mod register_file;
+pub mod shared_memory;
+pub mod special;
+pub mod special_registers;
+pub mod sub_partition;
+pub mod types;
+pub mod warp_launch;
+pub mod warp_scheduler;
+
+use barriers::Barriers;
+use bundle::*;
+use constant_cache::ConstantCache;
+use constant_cache::types::ConstantLookup;
+use double_precision::DoublePrecision;
+use fault_watch::FaultWatch;
+use gcc_port::GccPort;
+use instruction_cache::InstructionCache;
+use instruction_fetch::types::*;
+use kernel::prelude::*;
+use load_store::LoadStore;
+use load_store::l1_steps::L1Wavefront;
+use shared_memory::SharedMemory;
+use shared_memory::types::*;
+use special::Special;
+use special_registers::SpecialRegisters;
+use sub_partition::SubPartition;
+use types::*;
+use warp_launch::WarpLaunch;
+use warp_scheduler::types::*;
+
+// ---- parameters
+kernel::params! {
+    /// Sub-partitions.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    /// Partitions: with `sides` of them each they have all sub-partitions.
+    partitions: 1..=2 = 2, "partitions";
+    /// Sub-partitions of a partition.
+    sides: 1..=2 = 2, "sub-partitions";
+    /// Slots of warps of a sub-partition.
+    slots: 1..=16 = 16, "warps";
+    part warp_launch: warp_launch::Params, with sub_partitions;
+    part sub_partition: sub_partition::Params, with slots;
+    part double_precision: double_precision::Params;
+    part special: special::Params, with sides;
+    part load_store: load_store::Params, with sides;
+    part instruction_cache: instruction_cache::Params, with sub_partitions;
+    part constant_cache: constant_cache::Params, with sub_partitions partitions;
+    part shared_memory: shared_memory::Params, with partitions;
+    part barriers: barriers::Params, with sub_partitions;
+    part special_registers: special_registers::Params, with sub_partitions slots;
+    part fault_watch: fault_watch::Params, with sub_partitions;
+}
+
+// ---- ports
+kernel::ports! {
+    in packet: WarpPacket;
+    out pulse done[sub_partitions]: WarpDone;
+    out gcc_ask: ConstantCacheAsk;
+    in gcc_fill: ConstantCacheFill;
+    out l1_ask[partitions]: L1Wavefront;
+    in l1_return[partitions]: L1Return;
+    in row_ask: RowAccess;         // of a fixed-function unit
+    out pulse row: Row;
+    out fault: SmFault;
+    in sample clock: B64;
+    out level reason[sub_partitions]: IssueReason;
+    out level waiting[sub_partitions]: B16; // warps that a barrier holds
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct Sm(p) {
+        part warp_launch: WarpLaunch = p.warp_launch;
+        part sub_partition: [SubPartition; p.sub_partitions.get()] = p.sub_partition;
+        part double_precision: [DoublePrecision; p.sub_partitions.get()] = p.double_precision;
+        part special: [Special; p.partitions.get()] = p.special;
+        part load_store: [LoadStore; p.partitions.get()] = p.load_store;
+        part instruction_cache: InstructionCache = p.instruction_cache;
+        part constant_cache: ConstantCache = p.constant_cache;
+        part shared_memory: SharedMemory = p.shared_memory;
+        part barriers: Barriers = p.barriers;
+        part special_registers: SpecialRegisters = p.special_registers;
+        part fault_watch: FaultWatch = p.fault_watch;
+        part gcc_port: GccPort = gcc_port::Params {};
+    }
+}
+
+/// Channels into a sub-partition's registers.
+enum Writer {
+    Special,
+    LoadStore,
+    Double,
+    SpecialRegisters,
+    Barriers,
+}
+
+/// How many instructions have left the queues of a path, in its place of `credits`.
+fn credit(path: Path, units: &[bool]) -> u16 {
+    (units.iter().filter(|unit| **unit).count() as u16) << (2 * path as u16)
+}
+
+impl Sm {
+    /// Where fetch and constants of a sub-partition are answered.
+    fn feed(&mut self, sub: usize) {
+        let part = &mut self.sub_partition[sub];
+        self.instruction_cache.i.ask[sub].drive(&part.o.ask);
+        part.i.ask = self.instruction_cache.o.ask[sub];
+        part.i.answer.drive(&self.instruction_cache.o.answer[sub]);
+        part.i.again = self.instruction_cache.o.again;
+        let lookup = part.o.constant_ask.get().map(|ask| {
+            let ConstantRead { slot, context_id, bank, offset, pair } = *ask;
+            ConstantLookup { slot, context_id, bank, offset, pair }
+        });
+        self.constant_cache.i.ask[sub].drive(&lookup.into());
+        let found = self.constant_cache.o.answer[sub].get();
+        let value = found.map(|found| ConstantValue { here: found.here, value: found.value });
+        part.i.constant.drive(&value.into());
+        part.i.constant_again = self.constant_cache.o.wake;
+    }
+
+    /// What a sub-partition hands to units, and what comes of it.
+    fn execute(&mut self, sub: usize) {
+        let (partition, side) = (sub / self.p.sides.get(), sub % self.p.sides.get());
+        let part = &mut self.sub_partition[sub];
+        let (special, load_store) = (&mut self.special[partition], &mut self.load_store[partition]);
+        let double = &mut self.double_precision[sub];
+        special.i.operands[side].drive(&part.o.operands);
+        special.i.more[side].drive(&part.o.more);
+        load_store.i.operands[side].drive(&part.o.operands);
+        load_store.i.more[side].drive(&part.o.more);
+        double.i.operands.drive(&part.o.operands);
+        double.i.more.drive(&part.o.more);
+        self.special_registers.i.operands[sub].drive(&part.o.operands);
+        self.barriers.i.operands[sub].drive(&part.o.operands);
+        part.i.credits = credit(Path::Special, &[special.o.credit[side].valid])
+            | credit(Path::LoadStore, &[load_store.o.credit[side]])
+            | credit(Path::Double, &[double.o.credit.valid])
+            | credit(
+                Path::Barriers,
+                &[self.special_registers.o.credit[sub].valid, self.barriers.o.credit[sub].valid],
+            );
+        part.i.resume = load_store.o.resume[side] | self.barriers.o.resume[sub];
+        part.i.stop = self.fault_watch.o.stop[sub];
+
+        let ready = &part.o.written;
+        special.i.written[side] = ready[Writer::Special as usize];
+        load_store.i.written[side] = ready[Writer::LoadStore as usize];
+        double.i.written = ready[Writer::Double as usize];
+        self.special_registers.i.written[sub] = ready[Writer::SpecialRegisters as usize];
+        self.barriers.i.written[sub] = ready[Writer::Barriers as usize];
+        let written = &mut part.i.written;
+        written[Writer::Special as usize].drive(&special.o.written[side]);
+        written[Writer::LoadStore as usize].drive(&load_store.o.written[side]);
+        written[Writer::Double as usize].drive(&double.o.written);
+        written[Writer::SpecialRegisters as usize].drive(&self.special_registers.o.written[sub]);
+        written[Writer::Barriers as usize].drive(&self.barriers.o.written[sub]);
+
+        load_store.i.spill[side].drive(&part.o.spill);
+        part.i.spill = load_store.o.spill[side];
+        part.i.fill.drive(&load_store.o.fill[side]);
+        self.fault_watch.i.flow[sub].drive(&part.o.fault);
+        self.fault_watch.i.memory[sub].drive(&load_store.o.fault[side]);
+        self.fault_watch.i.barrier[sub].drive(&self.barriers.o.fault[sub]);
+        self.fault_watch.i.ended[sub].drive(&part.o.ended);
+        self.barriers.i.ended[sub].drive(&part.o.ended);
+    }
+
+    /// A partition's ways to memory.
+    fn reach(&mut self, partition: usize, i: &In) {
+        let load_store = &mut self.load_store[partition];
+        load_store.i.partition = partition as u8;
+        self.shared_memory.i.ask[partition].drive(&load_store.o.shared_ask);
+        load_store.i.shared_ask = self.shared_memory.o.ask[partition];
+        load_store.i.shared_answer.drive(&self.shared_memory.o.answer[partition]);
+        self.constant_cache.i.load[partition].drive(&load_store.o.constant_load);
+        load_store.i.constant_load = self.constant_cache.o.load[partition];
+        load_store.i.constant_loaded.drive(&self.constant_cache.o.loaded[partition]);
+        load_store.i.l1_ask = i.l1_ask[partition];
+        load_store.i.l1_return.drive(&i.l1_return[partition]);
+    }
+}
+
+impl Logic for Sm {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.packet = self.warp_launch.o.packet;
+        o.gcc_ask.drive(&self.gcc_port.o.ask);
+        o.gcc_fill = self.constant_cache.o.fill;
+        o.row_ask = self.shared_memory.o.row_ask;
+        o.row.drive(&self.shared_memory.o.row);
+        o.fault.drive(&self.fault_watch.o.fault);
+        for sub in 0..self.p.sub_partitions.get() {
+            o.done[sub].drive(&self.fault_watch.o.done[sub]);
+            o.reason[sub] = self.sub_partition[sub].o.reason;
+            o.waiting[sub] = self.barriers.o.waiting[sub];
+        }
+        for (partition, load_store) in self.load_store.iter().enumerate() {
+            o.l1_ask[partition].drive(&load_store.o.l1_ask);
+            o.l1_return[partition] = load_store.o.l1_return;
+        }
+    }
+
+    // ---- wires
+    fn tick(&mut self, i: &In) {
+        self.warp_launch.i.packet.drive(&i.packet);
+        let (context, launch) = (&self.warp_launch.o.context, &self.warp_launch.o.launch);
+        self.instruction_cache.i.context.drive(context);
+        self.constant_cache.i.context.drive(context);
+        self.special_registers.i.context.drive(context);
+        self.barriers.i.context.drive(context);
+        self.special_registers.i.launch.drive(launch);
+        self.barriers.i.launch.drive(launch);
+        for load_store in &mut self.load_store {
+            load_store.i.context.drive(context);
+            load_store.i.launch.drive(launch);
+        }
+        self.special_registers.i.clock = i.clock;
+        for (sub, part) in self.sub_partition.iter_mut().enumerate() {
+            part.i.start.drive(&self.warp_launch.o.start[sub]);
+            part.i.clock = i.clock;
+        }
+        for sub in 0..self.p.sub_partitions.get() {
+            self.feed(sub);
+            self.execute(sub);
+        }
+        for partition in 0..self.p.partitions.get() {
+            self.reach(partition, i);
+        }
+        self.shared_memory.i.row_ask.drive(&i.row_ask);
+        self.fault_watch.i.fault = i.fault;
+
+        // gcc: what it sends is for both caches at once.
+        self.constant_cache.i.fill.drive(&i.gcc_fill);
+        let comes = i.gcc_fill.get().copied().filter(|_| self.constant_cache.o.fill.ready);
+        self.instruction_cache.i.gcc_fill.drive(&comes.into());
+        self.gcc_port.i.fill.drive(&comes.into());
+        self.gcc_port.i.instruction.drive(&self.instruction_cache.o.gcc_ask);
+        self.instruction_cache.i.gcc_ask = self.gcc_port.o.instruction;
+        self.gcc_port.i.constant.drive(&self.constant_cache.o.gcc);
+        self.constant_cache.i.gcc = self.gcc_port.o.constant;
+        self.gcc_port.i.ask = i.gcc_ask;
+    }
+}

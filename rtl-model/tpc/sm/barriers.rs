@@ -1,0 +1,218 @@
+//! Barriers: BAR and B2R for the warps of an SM, in the 17 barriers that its CTAs share (sm-barrier-registers). An instruction a
+//! clock, sub-partitions in turn; 4 clocks from the last warp's operands to `resume` of all, 3 to what is written. Stalled by
+//! registers that do not leave. In order for each sub-partition. Specification: SM 9; the instruction set 11.
+
+mod entry;
+mod state;
+pub mod types;
+
+use self::entry::entry_of;
+use self::state::warps_of;
+use self::types::*;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::arbiter::in_turn;
+use prim::fifo::{self, Fifo};
+
+/// Sub-partitions, at most.
+const SUBS: usize = 4;
+/// Warps of an SM, at most.
+const WARPS: usize = SUBS * SLOTS;
+/// Contexts of an SM.
+const CONTEXTS: usize = 16;
+/// Instructions that can wait to give something back.
+const DONES: usize = 4;
+
+// ---- parameters
+kernel::params! {
+    /// Sub-partitions.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    /// Instructions that wait, a sub-partition.
+    depth: 1..=16 = 4, "instructions";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse launch: Launch;
+    in pulse context: ContextWrite;
+    in pulse ended[sub_partitions]: B4;
+    in pulse operands[sub_partitions]: Operands;
+    out pulse credit[sub_partitions]: bool;
+    out level resume[sub_partitions]: B16;
+    out level waiting[sub_partitions]: B16;
+    out written[sub_partitions]: Written;
+    out pulse fault[sub_partitions]: WarpFault;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        turn: B2,                      // the sub-partition that goes first
+        at: Offer<BarrierTurn>,
+        owed: [B3; SUBS],              // instructions that have room in the queue behind
+        barrier: [BarrierState; BARRIERS],
+        block: Offer<BlockThreads>,
+        warps: [B6; CONTEXTS],         // of a CTA
+        launch: Offer<BarrierLaunch>,
+        credit: [bool; SUBS],
+        resume: [B16; SUBS],
+        fault: Offer<WarpFault>,
+        fault_sub: B2,
+    }
+}
+
+kernel::unit! {
+    pub struct Barriers(p) {
+        registers: Regs;
+        memory places: [SlotBarriers; WARPS];
+        part entry_in: [Fifo<BarrierEntry>; p.sub_partitions.get()] = fifo::of(p.depth);
+        part done_out: [Fifo<BarrierDone>; p.sub_partitions.get()] = fifo::Params { depth: Within::new(DONES), ..Default::default() };
+    }
+}
+
+/// The bits of a sub-partition's warps.
+fn of_sub(warps: u64, sub: usize) -> u16 {
+    (warps >> (SLOTS * sub)) as u16
+}
+
+impl Barriers {
+    /// The instruction whose turn it is.
+    fn execute(&mut self, d: &mut Regs, turn: &BarrierTurn) {
+        let BarrierTurn { sub, entry, place } = turn;
+        let (warp, sub) = (sub << 4 | entry.slot, usize::from(*sub));
+        let index = usize::from(place.first + entry.id);
+        let known = !entry.outside && entry.id < place.count && index < BARRIERS;
+        let mut fault = None;
+        let mut done = BarrierDone {
+            slot: entry.slot,
+            scoreboard: entry.scoreboard,
+            destination: RZ,
+            ..BarrierDone::default()
+        };
+        match entry.kind {
+            BarrierKind::None => {}
+            BarrierKind::Unknown => fault = Some(WarpFaultKind::Encoding),
+            _ if !known => fault = Some(WarpFaultKind::Barrier),
+            BarrierKind::Wait | BarrierKind::Arrive => d.barrier[index].arrive(warp, entry),
+            BarrierKind::Read => {
+                let BarrierState { result, holds, .. } = d.barrier[index];
+                let BarrierEntry { lanes, destination, predicates, .. } = *entry;
+                done = BarrierDone { lanes, destination, predicates, result, holds, ..done };
+            }
+        }
+        self.done_out[sub].i.push.send(true, || done);
+        let resumes = entry.parks && fault.is_none() && entry.kind != BarrierKind::Wait;
+        d.resume[sub] |= u16::from(resumes) << entry.slot;
+        if let Some(kind) = fault {
+            let BarrierEntry { slot, counter, word, .. } = *entry;
+            d.fault.put(WarpFault { slot, kind, counter, word });
+            d.fault_sub = sub as u8;
+        }
+    }
+}
+
+/// What is written: a row of the same word, and predicates.
+fn written_of(done: &BarrierDone) -> Written {
+    let BarrierDone { slot, scoreboard, lanes, destination, predicates, result, holds } = *done;
+    let flags = Flags { predicates: [if holds { !0 } else { 0 }; PREDICATES], ..Flags::default() };
+    let row = Row { words: [result.into(); WARP_LANES] };
+    let result =
+        LaneResult { slot, lanes, destination, halves: 3, row, writes_flags: false, predicates, flags };
+    Written { result, scoreboard, last: true }
+}
+
+impl Logic for Barriers {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        let waits = q.barrier.iter().fold(0, |waits, barrier| waits | barrier.waits);
+        for sub in 0..self.p.sub_partitions.get() {
+            let done = &self.done_out[sub].o.pop;
+            o.credit[sub].send(q.credit[sub], || true);
+            o.resume[sub] = q.resume[sub];
+            o.waiting[sub] = of_sub(waits, sub);
+            o.written[sub].send(done.valid, || written_of(&done.data));
+            o.fault[sub].send(q.fault.valid && usize::from(q.fault_sub) == sub, || q.fault.data);
+        }
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        let subs = self.p.sub_partitions.get();
+        d.credit = [false; SUBS];
+        d.fault.valid = false;
+        for sub in 0..subs {
+            let operands = &i.operands[sub];
+            let ours = matches!(operands.data.instruction.opcode, Opcode::Bar | Opcode::B2r | Opcode::R2b);
+            self.entry_in[sub].i.push.send(operands.valid && ours, || entry_of(&operands.data));
+            self.entry_in[sub].i.pop.ready = false;
+            self.done_out[sub].i.push.valid = false;
+            self.done_out[sub].i.pop = i.written[sub];
+            d.owed[sub] -= u8::from(self.done_out[sub].o.pop.valid && i.written[sub].ready);
+        }
+
+        // Barriers open, warps end.
+        let mut opened = 0;
+        for barrier in &mut d.barrier {
+            if barrier.opens() {
+                opened |= barrier.waits;
+                barrier.open();
+            }
+        }
+        d.resume = std::array::from_fn(|sub| of_sub(opened, sub));
+        let ended = (0..subs).filter(|&sub| i.ended[sub].valid);
+        let ended =
+            ended.fold(0_u64, |ended, sub| ended | 1 << (SLOTS * sub + usize::from(i.ended[sub].data)));
+        for barrier in &mut d.barrier {
+            barrier.members &= !ended;
+            barrier.waits &= !ended;
+        }
+
+        // A warp is launched; the words of its context came before it.
+        if let Some(block) = q.block.get() {
+            d.warps[usize::from(block.context_id)] = warps_of(block);
+        }
+        if let Some(launch) = q.launch.get() {
+            let warps = q.warps[usize::from(launch.context_id)];
+            let of_cta = d.barrier.iter_mut().enumerate().filter(|(k, _)| launch.place.has(*k));
+            for (_, barrier) in of_cta {
+                barrier.launch(launch.warp, warps);
+            }
+        }
+        let ContextWrite { context_id, word, value } = i.context.data;
+        d.block.send(i.context.valid && usize::from(word) == CONTEXT_THREADS, || BlockThreads {
+            context_id,
+            layer: (value & 0x7ff) * (value >> 11 & 0x7ff),
+            z: (value >> 22) as u8 & 0x7f,
+        });
+        let Launch { partition, slot, kind, context_id, place, .. } = i.launch.data;
+        let ComputePlace { barrier: first, barriers, .. } = ComputePlace::unpack(&[place.low, place.high]);
+        let count = if kind == WarpKind::Compute { barriers } else { 0 };
+        let (warp, place) = (partition << 4 | slot & 15, SlotBarriers { first, count });
+        d.launch.send(i.launch.valid, || BarrierLaunch { warp, context_id, place });
+        if i.launch.valid {
+            self.places.write(warp.into(), place);
+        }
+
+        if let Some(turn) = q.at.get() {
+            self.execute(&mut d, turn);
+        }
+        let next = in_turn(q.turn.into(), subs, |sub| {
+            self.entry_in[sub].o.pop.valid && usize::from(q.owed[sub]) < DONES
+        });
+        d.at.valid = false;
+        if let Some(sub) = next {
+            let entry = self.entry_in[sub].o.pop.data;
+            let place = self.places[sub << 4 | usize::from(entry.slot)];
+            d.at.put(BarrierTurn { sub: sub as u8, entry, place });
+            d.turn = ((sub + 1) % subs) as u8;
+            d.owed[sub] += 1;
+            d.credit[sub] = true;
+            self.entry_in[sub].i.pop.ready = true;
+        }
+        self.q = d;
+    }
+}

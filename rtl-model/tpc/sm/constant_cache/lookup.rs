@@ -1,0 +1,55 @@
+//! From a bank's word to a line, from a line to its place, from a sector to a value.
+
+use super::types::*;
+use super::{BANKS, Regs};
+use bundle::Sector;
+use kernel::offer::Offer;
+
+/// Words at an address of a bank, or a fault.
+pub fn wanted(of: &ConstantBank, bank: u8, address: u32, bytes: u32) -> ConstantWanted {
+    let inside = address < 1 << 16 && address + bytes <= of.size;
+    let fault = !of.valid || bank >= BANKS || !inside || address & (bytes - 1) != 0;
+    ConstantWanted {
+        slot: 0,
+        fault,
+        pair: bytes == 8,
+        line: ConstantLine { buffer: of.buffer, line: (address >> 7 & 511) as u16 },
+        word: (address >> 2 & 31) as u8,
+    }
+}
+
+impl Regs {
+    /// Where a line is, here or on its way.
+    pub fn place(&self, line: &ConstantLine) -> Option<usize> {
+        self.tags.iter().position(|tag| (tag.valid || tag.filling && !tag.stale) && tag.line == *line)
+    }
+
+    /// What is read of a line that is here, and where.
+    pub fn read_of(&self, wanted: &Offer<ConstantWanted>) -> (Offer<ConstantRead>, u8) {
+        let ConstantWanted { slot, fault, pair, line, word } = wanted.data;
+        let place = self.place(&line).filter(|&entry| self.tags[entry].valid);
+        let read = ConstantRead { slot, here: !fault && place.is_some(), fault, pair, word: word & 7 };
+        (Offer::new(wanted.valid, read), (place.unwrap_or(0) as u8) << 2 | word >> 3)
+    }
+
+    /// Forgets lines.
+    pub fn purge(&mut self, of: impl Fn(&ConstantLine) -> bool) {
+        for tag in self.tags.iter_mut().filter(|tag| of(&tag.line)) {
+            tag.valid = false;
+            tag.stale = tag.filling;
+        }
+    }
+}
+
+impl ConstantRead {
+    pub fn value(&self, sector: &Sector) -> u64 {
+        let word = |k: u8| u64::from(sector.words[usize::from(k & 7)]);
+        let high = if self.pair { word(self.word | 1) } else { 0 };
+        high << 32 | word(self.word)
+    }
+
+    pub fn found(&self, sector: &Sector) -> ConstantFound {
+        let value = if self.here { self.value(sector) } else { 0 };
+        ConstantFound { slot: self.slot, here: self.here, fault: self.fault, value }
+    }
+}

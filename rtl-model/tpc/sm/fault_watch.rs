@@ -1,0 +1,89 @@
+//! Fault watch: of each sub-partition the first fault that nobody has told yet goes outside; a warp that memory or a barrier
+//! refused is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
+//! one waits marks its warp alone. `done` follows `ended` in the next clock. Specification: SM.
+
+use super::types::*;
+use bundle::WarpDone;
+use kernel::prelude::*;
+use prim::arbiter::in_turn;
+
+const SUBS: usize = 4;
+
+// ---- parameters
+kernel::params! {
+    /// Sub-partitions.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse flow[sub_partitions]: WarpFault;     // its warp ends by itself
+    in pulse memory[sub_partitions]: WarpFault;
+    in pulse barrier[sub_partitions]: WarpFault;
+    in pulse ended[sub_partitions]: B4;
+    out fault: SmFault;
+    out level stop[sub_partitions]: B16;
+    out pulse done[sub_partitions]: WarpDone;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        faulted: [B16; SUBS],            // warps
+        first: [Offer<WarpFault>; SUBS], // not told yet
+        turn: B2,
+        fault: Offer<SmFault>,
+        stop: [B16; SUBS],
+        done: [Offer<WarpDone>; SUBS],
+    }
+}
+
+kernel::unit! {
+    pub struct FaultWatch(p) {
+        registers: Regs;
+    }
+}
+
+impl Logic for FaultWatch {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.fault.drive(&q.fault);
+        for (sub, (stop, done)) in o.stop.iter_mut().zip(&mut o.done).enumerate() {
+            *stop = q.stop[sub];
+            done.drive(&q.done[sub]);
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        let subs = self.p.sub_partitions.get();
+        d.fault.leave(i.fault);
+        if !d.fault.valid
+            && let Some(sub) = in_turn(q.turn.into(), subs, |sub| q.first[sub].valid)
+        {
+            d.fault.put(SmFault { sub_partition: sub as u8, fault: q.first[sub].data });
+            d.first[sub].valid = false;
+            d.turn = ((sub + 1) % subs) as u8;
+        }
+        for sub in 0..subs {
+            let mark = |fault: &Offer<WarpFault>| fault.get().map_or(0, |fault| 1_u16 << fault.slot);
+            d.stop[sub] = mark(&i.memory[sub]) | mark(&i.barrier[sub]);
+            d.done[sub].valid = false;
+            let marks = d.stop[sub] | mark(&i.flow[sub]);
+            if let Some(slot) = i.ended[sub].get().copied() {
+                let faulted = q.faulted[sub] >> slot & 1 == 1;
+                d.done[sub].put(WarpDone { warp: (sub as u8) << 4 | slot, faulted });
+                d.faulted[sub] &= !(1 << slot);
+            }
+            d.faulted[sub] |= marks;
+            let comes = [&i.flow[sub], &i.memory[sub], &i.barrier[sub]].into_iter().find_map(Offer::get);
+            if let Some(fault) = comes.filter(|_| !q.first[sub].valid) {
+                d.first[sub].put(*fault);
+            }
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,62 @@
+//! Instruction decode: from words to instructions, by the table of encodings. An instruction a clock (sm-common-alu-throughput),
+//! 1 clock later, in order; `hold` keeps what is shown. Words of no row, reserved values and bits without a meaning are `Unknown`.
+//! Specification: SM; the instruction set.
+
+#[rustfmt::skip]
+mod fields;
+#[rustfmt::skip]
+mod rows;
+mod word;
+
+pub use self::word::{instruction, outline};
+use super::types::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse issue: Fetched;
+    in level hold: bool; // nothing moves: `issue` comes again
+    out pulse decoded: Decoded;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        decoded: Offer<Decoded>,
+    }
+}
+
+kernel::unit! {
+    pub struct InstructionDecode(p) {
+        registers: Regs;
+    }
+}
+
+impl Logic for InstructionDecode {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.decoded.drive(&self.q.decoded);
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        if i.hold {
+            return;
+        }
+        self.q.decoded.valid = i.issue.valid;
+        if let Some(issue) = i.issue.get() {
+            let Fetched { slot, counter, control, word, constant, .. } = *issue;
+            self.q.decoded.put(Decoded {
+                slot,
+                counter,
+                control,
+                word,
+                constant,
+                instruction: instruction(word),
+            });
+        }
+    }
+}

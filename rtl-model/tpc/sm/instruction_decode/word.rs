@@ -1,0 +1,71 @@
+//! From a word to its row, and to what the row says of it.
+
+use super::fields;
+use super::rows::{BY_BYTE, ROWS, Row};
+use crate::sm::types::*;
+
+/// The row of a word; none where a bit has no meaning or a field a reserved value.
+#[inline]
+fn row(word: u64) -> Option<&'static Row> {
+    let mut rows = BY_BYTE[(word >> 56) as usize].iter().map(|&index| &ROWS[index as usize]);
+    let row = rows.find(|row| word & row.mask == row.matches)?;
+    (word & !fields::known(row.known, word) == 0 && fields::legal(row.legal, word)).then_some(row)
+}
+
+fn group(bits: u64) -> Group {
+    Group { first: (bits >> 3) as u8, count: (bits & 7) as u8 }
+}
+
+/// What is no row's: it reads and writes nothing.
+fn unknown() -> Instruction {
+    let none = Group { first: RZ, count: 0 };
+    Instruction {
+        opcode: Opcode::Unknown,
+        path: Path::Control,
+        guard: PT,
+        a: none,
+        b: none,
+        c: none,
+        destination: none,
+        ..Default::default()
+    }
+}
+
+/// The instruction that a word is.
+pub fn instruction(word: u64) -> Instruction {
+    let Some(row) = row(word) else { return unknown() };
+    Instruction {
+        opcode: row.opcode,
+        path: row.path,
+        half_rate: row.half_rate,
+        guard: if row.guarded { (word >> 16 & 7) as u8 } else { PT },
+        guard_not: row.guarded && word >> 19 & 1 == 1,
+        a: group(fields::group_a(row.group_a, word)),
+        b: group(fields::group_b(row.group_b, word)),
+        c: group(fields::group_c(row.group_c, word)),
+        b_kind: row.b_kind,
+        c_constant: row.c_constant,
+        destination: group(fields::group_d(row.group_d, word)),
+        halves: fields::halves(row.halves, word) as u8,
+        reads_flags: fields::reads_flags(row.reads_flags, word),
+        writes_flags: fields::writes_flags(row.writes_flags, word),
+        predicates: fields::predicates(row.predicates, word) as u8,
+        literal: fields::literal(row.literal, word) as u32,
+        bank: fields::bank(row.bank, word) as u8,
+        offset: fields::offset(row.offset, word) as u16,
+        modifiers: fields::modifiers(row.modifiers, word),
+    }
+}
+
+/// What is known of a word before it is decoded.
+pub fn outline(word: u64) -> Outline {
+    let Some(row) = row(word) else { return Outline { path: Path::Control, ..Default::default() } };
+    Outline {
+        path: row.path,
+        half_rate: row.half_rate,
+        constant: row.constant,
+        constant_pair: fields::constant_pair(row.constant_pair, word),
+        bank: fields::bank(row.bank, word) as u8,
+        offset: fields::offset(row.offset, word) as u16,
+    }
+}

@@ -1,0 +1,321 @@
+//! Instruction fetch: brings the warps' words to the scheduler, each with its control field and its constant. A word a clock; from a
+//! start 10 + `constant_clocks` clocks to the first, where its bundle is here. Stalled by nothing: it gives no more words than the
+//! scheduler has room for (`words` a slot). In order for each slot. Specification: instruction set 2; units, SM.
+
+pub mod types;
+
+use crate::sm::counters::{after, instruction_at};
+use crate::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
+use crate::sm::instruction_decode::outline;
+use crate::sm::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use types::*;
+
+/// Bundles of a slot.
+const BUNDLES: usize = 2;
+/// Places for words that wait for constants, at most.
+const WAITING: usize = 5;
+
+// ---- parameters
+kernel::params! {
+    /// Words of a slot that the scheduler has room for.
+    words: 1..=7 = 4, "words";
+    /// From a constant's ask to its answer.
+    constant_clocks: 1..=4 = 2, "clocks";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse start: WarpStart;
+    in pulse next: WarpNext;
+    in pulse taken: B4;
+    out pulse fetched: Fetched;
+    out ask: FetchAsk;
+    in pulse answer: FetchAnswer;
+    in strobe again: bool;
+    out pulse constant_ask: ConstantRead;
+    in pulse constant: ConstantValue;
+    in strobe constant_again: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        running: B16,           // slots that have more words
+        missed: B16,            // that wait for a bundle,
+        held: B16,              // for a constant
+        half: B16,              // which bundle their counter is in
+        misaligned: B16,        // whose counter is no word's
+        here: [B16; BUNDLES],
+        asked: [B16; BUNDLES],
+        place: [CounterPlace; SLOTS],
+        number: [PathNumber; SLOTS],
+        used: [B3; SLOTS],      // words on their way, and at the scheduler
+        ask_turn: B4,
+        turn: B4,
+        ask: Offer<FetchAsk>,
+        picked: PickedWord,
+        waiting: [WaitingWord; WAITING],
+        constant_ask: Offer<ConstantRead>,
+        fetched: Offer<Fetched>,
+    }
+}
+
+kernel::unit! {
+    pub struct InstructionFetch(p) {
+        registers: Regs;
+        memory bundles: [Sector; SLOTS * BUNDLES];
+        memory contexts: [SlotContext; SLOTS];
+        memory counted: [SlotCounter; SLOTS];
+        memory told: [SlotCounter; SLOTS];
+        memory replayed: [SlotCounter; SLOTS];
+        part start_in: Fifo<WarpStart> = fifo::Params { depth: Within::new(SLOTS), ..fifo::Params::default() };
+        part order: Fifo<AskedBundle> = fifo::Params { depth: Within::new(16), ..fifo::Params::default() };
+    }
+}
+
+/// The first of some slots from one on, and around.
+fn rotated(slots: u16, from: u8) -> Option<usize> {
+    let behind = slots & !0 << from;
+    let among = if behind != 0 { behind } else { slots };
+    (among != 0).then(|| among.trailing_zeros() as usize)
+}
+
+/// The control field of a bundle's instruction.
+fn control_of(bundle: &Sector, word: usize) -> IssueControl {
+    let control = u64::from(bundle.words[1]) << 32 | u64::from(bundle.words[0]);
+    IssueControl::unpack(&[control >> (21 * word.saturating_sub(1)) & 0x1f_ffff])
+}
+
+/// That of a word that is none.
+const NOTHING: IssueControl = IssueControl {
+    reuse: 0,
+    waits: 0,
+    read_scoreboard: NO_SCOREBOARD,
+    write_scoreboard: NO_SCOREBOARD,
+    stays: false,
+    stall: 1,
+};
+
+impl Regs {
+    /// A slot goes on elsewhere: what is on its way for it is of an old path.
+    fn leave(&mut self, slot: usize, counter: u32, place: CounterPlace) {
+        let bit = 1 << slot;
+        self.number[slot] = (self.number[slot] + 1) & 7;
+        self.place[slot] = place;
+        for half in 0..BUNDLES {
+            self.here[half] &= !bit;
+            self.asked[half] &= !bit;
+        }
+        (self.missed, self.held) = (self.missed & !bit, self.held & !bit);
+        self.half = self.half & !bit | ((counter >> 5 & 1) as u16) << slot;
+        self.misaligned = self.misaligned & !bit | u16::from(counter % 8 != 0) << slot;
+    }
+}
+
+impl InstructionFetch {
+    fn counter(&self, slot: usize) -> u32 {
+        match self.q.place[slot] {
+            CounterPlace::Counted => self.counted[slot].counter,
+            CounterPlace::Told => self.told[slot].counter,
+            CounterPlace::Replayed => self.replayed[slot].counter,
+        }
+    }
+
+    /// Slots without the bundle that they are in, and without the next one.
+    fn lacking(&self) -> [u16; BUNDLES] {
+        let q = &self.q;
+        let lacks = [0, 1].map(|half| !q.here[half] & !q.asked[half]);
+        let may = q.running & !q.missed & !q.held & !q.misaligned;
+        let now = lacks[0] & !q.half | lacks[1] & q.half;
+        let ahead = lacks[0] & q.half | lacks[1] & !q.half;
+        [now & may, ahead & may]
+    }
+
+    /// A bundle is asked for: one that is needed at once rather than one ahead.
+    fn ask(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let [now, ahead] = self.lacking();
+        let slot = rotated(if now != 0 { now } else { ahead }, q.ask_turn);
+        let slot = slot.filter(|_| !d.ask.valid && self.order.o.push.ready);
+        let at = slot.unwrap_or_default();
+        let next = now == 0;
+        let half = usize::from(q.half >> at & 1) ^ usize::from(next);
+        let asked = AskedBundle { slot: at as u8, odd: half == 1, number: q.number[at] };
+        self.order.i.push.send(slot.is_some(), || asked);
+        if slot.is_some() {
+            let bundle = (self.counter(at) >> 5).wrapping_add(next.into()) & ((1 << 27) - 1);
+            d.ask.put(FetchAsk { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
+            d.asked[half] |= 1 << at;
+            d.ask_turn = (at as u8 + 1) & 15;
+        }
+    }
+
+    /// A bundle comes, or does not.
+    fn answered(&mut self, i: &In, d: &mut Regs) {
+        let asked = self.order.o.pop.data;
+        let slot = usize::from(asked.slot);
+        if i.again {
+            d.missed = 0;
+        }
+        self.order.i.pop.ready = i.answer.valid;
+        let Some(answer) = i.answer.get() else { return };
+        if !self.order.o.pop.valid || asked.number != self.q.number[slot] {
+            return;
+        }
+        let half = usize::from(asked.odd);
+        d.asked[half] &= !(1 << slot);
+        if answer.here {
+            d.here[half] |= 1 << slot;
+            self.bundles.write(slot * BUNDLES + half, answer.data);
+        } else if !i.again {
+            d.missed |= 1 << slot;
+        }
+    }
+
+    /// The next word of a slot, unless it is `left` now.
+    fn pick(&mut self, left: u16, d: &mut Regs) {
+        let q = &self.q;
+        let room = (0..SLOTS)
+            .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
+        let here = q.here[0] & !q.half | q.here[1] & q.half;
+        let ready = q.running & !q.held & (here | q.misaligned) & room;
+        let slot = rotated(ready, q.turn).filter(|slot| left >> slot & 1 == 0);
+        d.picked.valid = slot.is_some();
+        let Some(slot) = slot else { return };
+        let (bit, half) = (1 << slot, usize::from(q.half >> slot & 1));
+        let counter = self.counter(slot);
+        let bundle = &self.bundles[slot * BUNDLES + half];
+        let at = (counter >> 3 & 3) as usize;
+        let word = u64::from(bundle.words[2 * at + 1]) << 32 | u64::from(bundle.words[2 * at]);
+        let misaligned = q.misaligned & bit != 0;
+        d.picked = PickedWord {
+            valid: true,
+            number: q.number[slot],
+            slot: slot as u8,
+            counter,
+            control: if misaligned { NOTHING } else { control_of(bundle, at) },
+            word: if misaligned { 0 } else { word },
+        };
+        d.turn = (slot as u8 + 1) & 15;
+        d.used[slot] += 1;
+        d.place[slot] = CounterPlace::Counted;
+        if misaligned {
+            d.running &= !bit;
+        } else if at == 3 {
+            d.here[half] &= !bit;
+            d.half ^= bit;
+        }
+        self.counted.write(slot, SlotCounter { counter: after(counter) });
+    }
+
+    /// Words of a slot's path that have not reached the scheduler.
+    fn on_the_way(&self, slot: u8) -> u8 {
+        let q = &self.q;
+        let number = q.number[usize::from(slot)];
+        let is = |valid: bool, of: u8, path: u8| u8::from(valid && of == slot && path == number);
+        let waiting = &q.waiting[..=self.p.constant_clocks.get()];
+        let waiting: u8 = waiting.iter().map(|word| is(word.valid, word.fetched.slot, word.number)).sum();
+        waiting + is(q.picked.valid, q.picked.slot, q.picked.number)
+    }
+}
+
+impl Logic for InstructionFetch {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.fetched.drive(&q.fetched);
+        o.ask.drive(&q.ask);
+        o.constant_ask.drive(&q.constant_ask);
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.ask.leave(i.ask);
+
+        // The oldest word has its constant, or comes again; what is of an old path vanishes.
+        let last = self.p.constant_clocks.get();
+        let oldest = &q.waiting[last];
+        let slot = usize::from(oldest.fetched.slot);
+        let turns = i.next.get().filter(|next| next.ended || !next.straight);
+        let told = |slot: usize| turns.is_some_and(|next| usize::from(next.slot) == slot);
+        let alive = oldest.valid && oldest.number == q.number[slot] && !told(slot);
+        let wants = oldest.fetched.outline.constant;
+        let lacks = alive && wants && !(i.constant.valid && i.constant.data.here);
+        d.fetched.valid = alive && !lacks;
+        if alive && !lacks {
+            let value = if wants { i.constant.data.value } else { 0 };
+            d.fetched.put(Fetched { constant: value, ..oldest.fetched });
+        }
+
+        // The pipeline moves.
+        d.waiting.copy_within(0..WAITING - 1, 1);
+        let fetched = Fetched {
+            slot: q.picked.slot,
+            counter: q.picked.counter,
+            control: q.picked.control,
+            outline: outline(q.picked.word),
+            word: q.picked.word,
+            constant: 0,
+        };
+        d.waiting[0] = WaitingWord { valid: q.picked.valid, number: q.picked.number, fetched };
+        let Outline { constant, constant_pair, bank, offset, .. } = fetched.outline;
+        d.constant_ask.valid = q.picked.valid && constant;
+        if d.constant_ask.valid {
+            let context_id = self.contexts[usize::from(q.picked.slot)].context_id;
+            d.constant_ask.put(ConstantRead {
+                slot: q.picked.slot,
+                context_id,
+                bank,
+                offset,
+                pair: constant_pair,
+            });
+        }
+
+        // Bundles and words.
+        if let Some(slot) = i.taken.get() {
+            let used = &mut d.used[usize::from(*slot)];
+            *used = used.saturating_sub(1);
+        }
+        self.ask(&mut d);
+        self.answered(i, &mut d);
+        let left = u16::from(lacks) << slot | turns.map_or(0, |next| 1 << next.slot);
+        self.pick(left, &mut d);
+        if i.constant_again {
+            d.held = 0;
+        }
+
+        // Who goes on elsewhere.
+        if lacks {
+            let counter = oldest.fetched.counter;
+            d.leave(slot, counter, CounterPlace::Replayed);
+            d.used[slot] = d.used[slot].saturating_sub(self.on_the_way(oldest.fetched.slot));
+            d.running |= 1 << slot;
+            if !i.constant_again {
+                d.held |= 1 << slot;
+            }
+            self.replayed.write(slot, SlotCounter { counter });
+        }
+        let start = self.start_in.o.pop.get().copied().filter(|_| turns.is_none());
+        self.start_in.i.pop.ready = start.is_some();
+        if let Some(start) = start {
+            self.contexts.write(start.slot.into(), SlotContext { context_id: start.context_id });
+        }
+        let turns = turns.map(|next| (next.slot, next.counter, !next.ended));
+        if let Some((slot, counter, runs)) = turns.or(start.map(|start| (start.slot, start.counter, true))) {
+            let (slot, counter) = (usize::from(slot), instruction_at(counter));
+            d.leave(slot, counter, CounterPlace::Told);
+            d.used[slot] = 0;
+            d.running = d.running & !(1 << slot) | u16::from(runs) << slot;
+            self.told.write(slot, SlotCounter { counter });
+        }
+
+        // ---- clock edge
+        self.start_in.i.push.send(i.start.valid, || i.start.data);
+        self.q = d;
+    }
+}

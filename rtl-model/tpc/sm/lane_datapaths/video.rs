@@ -1,0 +1,116 @@
+//! Video: a sum, product with a sum, minimum, comparison or shift of two parts of words, and its merge with a third (VADD, VMAD,
+//! VMNMX, VSET, VSETP, VSHL, VSHR).
+//!
+//! One operation a clock, its result 4 clocks later (`VIDEO_CLOCKS`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths/video.md has
+//! the rules. Specification: SM.
+
+use arith::abs_difference::{VideoMerge, VideoPart, merged, merged_bits, part};
+use arith::int_compare::IntTest;
+use arith::integer::{Flagged, flagged};
+use kernel::packed::*;
+use std::cmp::Ordering;
+
+kernel::package! {
+    package video(abs_difference, int_compare, integer);
+
+    /// What is made of a and b.
+    pub enum VideoKind: 3 {
+        Add,
+        Mad,
+        Mnmx,
+        Set,
+        Shl,
+        Shr,
+    }
+
+    /// Signs of a sum's terms: none; that of b, of VMAD c; that of a, of VMAD the product; none, and one more.
+    pub enum VideoSigns: 2 {
+        None,
+        Second,
+        First,
+        PlusOne,
+    }
+
+    /// An operation on two parts of words.
+    pub struct VideoOp {
+        kind: VideoKind,
+        a_sel: VideoPart,
+        b_sel: VideoPart,
+        vop: VideoMerge,   // of all but Mad
+        sat: bool,
+        arithmetic: bool,  // the result has a sign
+        signs: VideoSigns, // of Add and Mad
+        greater: bool,     // of Mnmx: the greater
+        cmp: IntTest,      // of Set
+        w: bool,           // of Shl and Shr: the low five bits of the count
+        scale: B2,         // of Mad: to the right by 0, 7, 15
+        a: B32,
+        b: B32,
+        c: B32,
+    }
+
+    /// The merged result, and of Set the test.
+    pub struct VideoResult {
+        flagged: Flagged,
+        test: bool,
+    }
+}
+
+/// Clocks from an operation to its result.
+pub const VIDEO_CLOCKS: usize = 4;
+
+/// A number limited to `bits` bits.
+fn held(value: i128, bits: u32, signed: bool) -> i128 {
+    match signed {
+        true => value.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
+        false => value.clamp(0, (1 << bits) - 1),
+    }
+}
+
+fn holds(test: IntTest, order: Ordering) -> bool {
+    let bit = match order {
+        Ordering::Less => 0,
+        Ordering::Equal => 1,
+        Ordering::Greater => 2,
+    };
+    test as u32 >> bit & 1 == 1
+}
+
+fn sum(signs: VideoSigns, first: i128, second: i128) -> i128 {
+    match signs {
+        VideoSigns::None => first + second,
+        VideoSigns::Second => first - second,
+        VideoSigns::First => second - first,
+        VideoSigns::PlusOne => first + second + 1,
+    }
+}
+
+/// Of VMAD: the product and c, which has a sign if anything has.
+fn mad(op: &VideoOp, a: i128, b: i128) -> i128 {
+    let c = if op.arithmetic { i128::from(op.c as i32) } else { i128::from(op.c) };
+    let shift = [0, 7, 15, 15][usize::from(op.scale)];
+    sum(op.signs, a * b, c) >> shift
+}
+
+/// The result of an operation.
+#[inline]
+pub fn video(op: &VideoOp) -> VideoResult {
+    let (a, b) = (i128::from(part(op.a, op.a_sel)), i128::from(part(op.b, op.b_sel)));
+    let count = if op.w { b & 31 } else { b.clamp(0, 32) };
+    let test = op.kind == VideoKind::Set && holds(op.cmp, a.cmp(&b));
+    let value = match op.kind {
+        VideoKind::Add => sum(op.signs, a, b),
+        VideoKind::Mad => mad(op, a, b),
+        VideoKind::Mnmx if op.greater => a.max(b),
+        VideoKind::Mnmx => a.min(b),
+        VideoKind::Set => i128::from(test),
+        VideoKind::Shl => a << count,
+        VideoKind::Shr => a >> count,
+    };
+    let vop = if op.kind == VideoKind::Mad { VideoMerge::None } else { op.vop };
+    let fitted = if op.sat { held(value, merged_bits(vop), op.arithmetic) } else { value };
+    VideoResult { flagged: flagged(merged(vop, op.arithmetic, fitted as u32, op.c), true), test }
+}
+
+// ---- the unit
+prim::pipelined! { pub struct Video[VIDEO_CLOCKS]: op: VideoOp => result: VideoResult = video }

@@ -1,0 +1,99 @@
+//! Constant loads: LDC of a partition, one at a time. The load is there 1 clock after it was taken, its first register 1 clock after the
+//! constants, the second a clock later. Stalled by the constant cache and by registers that do not leave. Order is kept.
+//! Specification: instruction set 10.
+
+use super::types::*;
+use crate::sm::constant_cache::types::*;
+use crate::sm::types::*;
+use kernel::prelude::*;
+
+/// A bank that there is not.
+const NO_BANK: u8 = 31;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in work: ConstantWork;
+    out constant_load: ConstantLoad;
+    in pulse constant_loaded: ConstantLoaded;
+    out finish: LoadFinish;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        busy: bool,
+        load: Offer<ConstantLoad>,
+        ticket: LoadTicket,
+        loaded: Offer<ConstantLoaded>, // all is here
+        high: bool,                    // the first register has left
+    }
+}
+
+kernel::unit! {
+    pub struct ConstantLoads(p) {
+        registers: Regs;
+    }
+}
+
+fn load_of(work: &ConstantWork) -> ConstantLoad {
+    let ConstantWork { ticket, context_id, bank, banks, offset, index } = *work;
+    let LoadTicket { slot, size, lanes, .. } = ticket;
+    let mut load = ConstantLoad { tag: slot, context_id, size, lanes, ..ConstantLoad::default() };
+    for (lane, index) in index.words.into_iter().enumerate() {
+        let of = u32::from(bank) + if banks { index >> 16 } else { 0 };
+        load.banks[lane] = of.min(NO_BANK.into()) as u8;
+        load.addresses.words[lane] = if banks { index & 0xffff } else { index }.wrapping_add(offset);
+    }
+    load
+}
+
+impl ConstantLoads {
+    /// Whether the register that is shown ends the load.
+    fn ends(&self) -> bool {
+        self.q.loaded.data.fault || self.q.high || self.q.ticket.rows < 2
+    }
+}
+
+impl Logic for ConstantLoads {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let ConstantLoaded { fault, row, high, .. } = self.q.loaded.data;
+        o.work.ready = !self.q.busy;
+        o.constant_load.drive(&self.q.load);
+        o.finish.send(self.q.loaded.valid, || LoadFinish {
+            stored: false,
+            ticket: self.q.ticket,
+            number: self.q.high.into(),
+            last: self.ends(),
+            fault,
+            kind: WarpFaultKind::Constant,
+            predicate: !0,
+            row: if self.q.high { high } else { row },
+        });
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.load.leave(i.constant_load);
+        if let Some(work) = i.work.get().filter(|_| !self.q.busy) {
+            d.busy = true;
+            d.load.put(load_of(work));
+            d.ticket = work.ticket;
+        }
+        if i.constant_loaded.valid {
+            d.loaded.put(i.constant_loaded.data);
+        }
+        if self.q.loaded.valid && i.finish.ready {
+            d.high = !self.ends();
+            if self.ends() {
+                d.loaded.valid = false;
+                d.busy = false;
+            }
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,116 @@
+//! What is known of warps and contexts; the access that begins: its addresses are asked for.
+
+use super::load_address::{AddressAsk, AddressSpace};
+use super::load_queue::types::{LoadAccess, LoadHead};
+use super::types::*;
+use super::*;
+use prim::arbiter::in_turn;
+
+/// Words of an entry of a stack; entries in a row of 128 bytes, log2.
+const ENTRY_WORDS: usize = 4;
+const ROW_ENTRIES_LOG2: u32 = 3;
+/// A word's code of size.
+const WORD: u8 = 4;
+
+/// Words in memory.
+fn words_of(entry: &StackEntry) -> [u32; ENTRY_WORDS] {
+    [entry.counter, entry.lanes, entry.kind as u32, 0]
+}
+
+impl LoadStore {
+    /// Launches and words of contexts.
+    pub(super) fn note(&mut self, i: &In) {
+        if let Some(launch) = i.launch.get() {
+            let side = usize::from(launch.partition & 1);
+            let mine = launch.partition >> 1 == i.partition;
+            if mine && side < self.p.sides.get() {
+                let place = ComputePlace::unpack(&[launch.place.low, launch.place.high]);
+                let ComputePlace { shared, shared_size, .. } = place;
+                let slot = LoadSlot { context_id: launch.context_id, shared, shared_size };
+                self.slots.write(side << 4 | usize::from(launch.slot & 15), slot);
+            }
+        }
+        if let Some(&ContextWrite { context_id, word, value: bits }) = i.context.get() {
+            const STACK: u8 = CONTEXT_STACK as u8;
+            const SHARED_WINDOW: u8 = CONTEXT_SHARED_WINDOW as u8;
+            const LOCAL_WINDOW: u8 = CONTEXT_LOCAL_WINDOW as u8;
+            let table = match word {
+                LOCAL_BASE => &mut self.local_bases,
+                LOCAL_BASE_HIGH => &mut self.local_highs,
+                LOCAL_BYTES => &mut self.local_sizes,
+                STACK => &mut self.stack_sizes,
+                SHARED_WINDOW => &mut self.shared_windows,
+                LOCAL_WINDOW => &mut self.local_windows,
+                _ => return,
+            };
+            table.write(context_id.into(), LoadWord { bits });
+        }
+    }
+
+    /// The work of an entry: it lies in words of four lanes, eight entries in a row of all lanes.
+    fn spilled(&self, side: usize) -> (LoadWork, Row) {
+        let StackAsk { store, slot, at: number, entry } = self.spill_in[side].o.pop.data;
+        let at = self.slots[side << 4 | usize::from(slot)];
+        let context = usize::from(at.context_id);
+        let before = self.local_sizes[context].bits.wrapping_sub(self.stack_sizes[context].bits) >> 7;
+        let row = before.wrapping_add(u32::from(number) >> ROW_ENTRIES_LOG2) << 2;
+        let mut work = LoadWork { side: side as u8, spill: true, at, ..LoadWork::default() };
+        let lanes = 0xf << (ENTRY_WORDS * usize::from(number & 7));
+        let kind = if store { load_queue::types::LoadKind::Store } else { load_queue::types::LoadKind::Load };
+        work.head = LoadHead { slot, lanes, ..LoadHead::default() };
+        work.head.form.kind = kind;
+        work.head.form.space = AddressSpace::Local;
+        work.head.form.size = WORD;
+        let words = words_of(&entry);
+        work.data[0].words = std::array::from_fn(|lane| words[lane % ENTRY_WORDS]);
+        work.low.words = [row; WARP_LANES];
+        (work, Row::default())
+    }
+
+    /// The work of an instruction, and the high words of its addresses.
+    fn instruction(&self, side: usize) -> (LoadWork, Row) {
+        let LoadAccess { head, low, high, c, data } = self.queue[side].o.access.data;
+        let at = self.slots[side << 4 | usize::from(head.slot)];
+        (LoadWork { side: side as u8, spill: false, at, head, low, c, data }, high)
+    }
+
+    pub(super) fn enter(&mut self, partition: u8, d: &mut Regs) {
+        let sides = self.p.sides.get();
+        let first = usize::from(self.q.turn);
+        let room = self.work_in.o.push.ready;
+        let spill = in_turn(first, sides, |side| room && self.spill_in[side].o.pop.valid);
+        let access = in_turn(first, sides, |side| room && self.queue[side].o.access.valid);
+        let access = access.filter(|_| spill.is_none());
+        for side in 0..sides {
+            self.spill_in[side].i.pop.ready = spill == Some(side);
+            self.queue[side].i.access.ready = access == Some(side);
+        }
+        self.load_address.i.ask.valid = false;
+        self.work_in.i.push.valid = false;
+        if let Some(side) = spill.or(access) {
+            d.turn = ((side + 1) % sides) as u8;
+            let (work, high) = if spill.is_some() { self.spilled(side) } else { self.instruction(side) };
+            let LoadHead { slot, form, offset, lanes, .. } = work.head;
+            let context = usize::from(work.at.context_id);
+            let sub_partition = 2 * usize::from(partition) + side;
+            let warp = self.p.sm.get() << 6 | sub_partition << 4 | usize::from(slot);
+            let base_high = u64::from(self.local_highs[context].bits) << 32 & ((1 << 40) - 1);
+            self.load_address.i.ask.send(true, || AddressAsk {
+                space: form.space,
+                size: form.size,
+                wide: form.wide,
+                offset,
+                lanes,
+                low: work.low,
+                high,
+                shared_window: self.shared_windows[context].bits,
+                local_window: self.local_windows[context].bits,
+                local_base: base_high | u64::from(self.local_bases[context].bits),
+                local_bytes: self.local_sizes[context].bits,
+                warp: warp as u16,
+            });
+            self.work_in.i.push.send(true, || work);
+        }
+        self.places_in.i.push.drive(&self.load_address.o.result);
+    }
+}

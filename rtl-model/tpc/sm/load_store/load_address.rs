@@ -1,0 +1,110 @@
+//! Load address: where each lane of a warp's access is, in global, local or shared memory. A warp a clock, the result 3 clocks
+//! later (`LOAD_ADDRESS_CLOCKS`), in order; nothing stalls it. Specification: instruction set 10; chip 2.4.
+
+use crate::sm::types::*;
+use bundle::VirtualAddress;
+use kernel::packed::*;
+
+kernel::package! {
+    package load_address(host, sm);
+
+    pub enum AddressSpace: 2 {
+        Generic,
+        Global,
+        Local,
+        Shared,
+    }
+
+    /// Registers, offset, size by the ISA's code; of the context its windows and local memory.
+    pub struct AddressAsk {
+        space: AddressSpace,
+        size: B3,
+        wide: bool,    // pairs of registers
+        offset: B32,
+        lanes: Lanes,
+        low: Row,
+        high: Row,
+        shared_window: B32,
+        local_window: B32,
+        local_base: VirtualAddress,
+        local_bytes: B32, // of a warp
+        warp: B12,        // of the GPU
+    }
+
+    /// Lanes in shared and in local memory, the others are in global memory; faults.
+    pub struct AddressResult {
+        shared: Lanes,
+        local_lanes: Lanes,
+        misaligned: Lanes,
+        outside: Lanes,
+        addresses: [VirtualAddress; WARP_LANES],
+    }
+}
+
+/// Clocks from an ask to its result.
+pub const LOAD_ADDRESS_CLOCKS: usize = 3;
+
+/// Bytes of a generic window.
+const WINDOW: u64 = 1 << 24;
+/// Bytes from a lane's word of local memory to its next.
+const LOCAL_STEP: u64 = 4 * WARP_LANES as u64;
+const ADDRESS_MASK: u64 = (1 << 40) - 1;
+
+/// Bytes of a size, by the ISA's code.
+fn bytes(code: u8) -> u64 {
+    [1, 1, 2, 2, 4, 8, 16, 16][usize::from(code)]
+}
+
+/// Ra and the offset.
+fn sum(ask: &AddressAsk, lane: usize) -> u64 {
+    let low = ask.low.words[lane];
+    if ask.wide {
+        let pair = u64::from(ask.high.words[lane]) << 32 | u64::from(low);
+        pair.wrapping_add(ask.offset as i32 as u64)
+    } else {
+        low.wrapping_add(ask.offset).into()
+    }
+}
+
+/// The space, and the address in it.
+fn place(ask: &AddressAsk, sum: u64) -> (AddressSpace, u64) {
+    let from = |window: u32| sum.checked_sub(window.into()).filter(|&distance| distance < WINDOW);
+    match ask.space {
+        AddressSpace::Generic => match (from(ask.shared_window), from(ask.local_window)) {
+            (Some(at), _) => (AddressSpace::Shared, at),
+            (_, Some(at)) => (AddressSpace::Local, at),
+            _ => (AddressSpace::Global, sum),
+        },
+        AddressSpace::Global => (AddressSpace::Global, sum),
+        space => (space, sum & 0xffff_ffff),
+    }
+}
+
+pub fn addresses(ask: &AddressAsk) -> AddressResult {
+    let mut result = AddressResult::default();
+    let bytes = bytes(ask.size);
+    let of_warp = u64::from(ask.warp) * u64::from(ask.local_bytes) + ask.local_base;
+    for lane in 0..WARP_LANES {
+        let bit = ask.lanes & 1 << lane;
+        let (space, at) = place(ask, sum(ask, lane));
+        let (address, outside) = match space {
+            AddressSpace::Local => {
+                let word = at >> 2;
+                let end = (word + bytes.div_ceil(4)) * LOCAL_STEP;
+                let address = of_warp + word * LOCAL_STEP + 4 * lane as u64 + (at & 3);
+                (address & ADDRESS_MASK, end > u64::from(ask.local_bytes))
+            }
+            AddressSpace::Shared => (at, false),
+            _ => (at & ADDRESS_MASK, at > ADDRESS_MASK),
+        };
+        result.addresses[lane] = address;
+        result.shared |= if space == AddressSpace::Shared { bit } else { 0 };
+        result.local_lanes |= if space == AddressSpace::Local { bit } else { 0 };
+        result.misaligned |= if at & (bytes - 1) != 0 { bit } else { 0 };
+        result.outside |= if outside { bit } else { 0 };
+    }
+    result
+}
+
+// ---- the unit
+prim::pipelined! { pub struct LoadAddress[LOAD_ADDRESS_CLOCKS]: ask: AddressAsk => result: AddressResult = addresses }

@@ -1,0 +1,129 @@
+//! What an opcode and its modifiers ask for.
+
+use super::types::*;
+use crate::sm::load_store::load_address::AddressSpace;
+use crate::sm::load_store::shuffle::ShuffleMode;
+use crate::sm::modifiers::*;
+use crate::sm::types::*;
+use bundle::{AtomicOp, AtomicType};
+use kernel::packed::Packed;
+
+/// A word's code of size, and that of 64 bits.
+const WORD: u8 = 4;
+const PAIR: u8 = 5;
+
+const OPS: [AtomicOp; 9] = {
+    use AtomicOp::*;
+    [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange]
+};
+const TYPES: [AtomicType; 6] = {
+    use AtomicType::*;
+    [U32, S32, U64, F32, F16x2, S64]
+};
+const SHARED: [AtomicType; 4] = [AtomicType::U32, AtomicType::S32, AtomicType::U64, AtomicType::S64];
+
+fn access(kind: LoadKind, space: AddressSpace, size: u8, wide: bool, cache: u8) -> LoadForm {
+    LoadForm { kind, space, size, wide, cache, ..LoadForm::default() }
+}
+
+/// An atomic, by the ISA's code of its operation; refused where nobody says what it does.
+fn atomic(kind: LoadKind, space: AddressSpace, op: u8, operand: Option<AtomicType>, wide: bool) -> LoadForm {
+    let (Some(&atomic), Some(operand)) = (OPS.get(usize::from(op)), operand) else {
+        return LoadForm::default();
+    };
+    let floats = matches!(operand, AtomicType::F32 | AtomicType::F16x2);
+    let counts = matches!(atomic, AtomicOp::Increment | AtomicOp::Decrement);
+    let adds = matches!(atomic, AtomicOp::Add | AtomicOp::Exchange);
+    if floats && !adds || counts && operand != AtomicType::U32 {
+        return LoadForm::default();
+    }
+    let size = if matches!(operand, AtomicType::U64 | AtomicType::S64) { PAIR } else { WORD };
+    LoadForm { atomic, operand, ..access(kind, space, size, wide, 0) }
+}
+
+fn swap(space: AddressSpace, pair: bool, wide: bool) -> LoadForm {
+    let (operand, size) = if pair { (AtomicType::U64, PAIR) } else { (AtomicType::U32, WORD) };
+    let atomic = AtomicOp::CompareAndSwap;
+    LoadForm { atomic, operand, ..access(LoadKind::Atomic, space, size, wide, 0) }
+}
+
+pub fn form_of(i: &Instruction) -> LoadForm {
+    use AddressSpace::{Generic, Global, Local, Shared};
+    let bits = i.modifiers;
+    match i.opcode {
+        Opcode::Ld => {
+            let LdModifiers { pt, e, cache, size } = LdModifiers::from_bits(bits);
+            let form = access(LoadKind::Load, Generic, size, e, cache);
+            if pt == PT { form } else { LoadForm::default() }
+        }
+        Opcode::St => {
+            let StModifiers { pt, e, cache, size } = StModifiers::from_bits(bits);
+            let form = access(LoadKind::Store, Generic, size, e, cache);
+            if pt == PT { form } else { LoadForm::default() }
+        }
+        Opcode::Ldg => {
+            let LdgModifiers { e, cache, size, .. } = LdgModifiers::from_bits(bits);
+            access(LoadKind::Load, Global, size, e, cache)
+        }
+        Opcode::Stg => {
+            let StgModifiers { e, cache, size } = StgModifiers::from_bits(bits);
+            access(LoadKind::Store, Global, size, e, cache)
+        }
+        Opcode::Ldl => {
+            let LdlModifiers { cache, size } = LdlModifiers::from_bits(bits);
+            access(LoadKind::Load, Local, size, false, cache)
+        }
+        Opcode::Stl => {
+            let StlModifiers { cache, size } = StlModifiers::from_bits(bits);
+            access(LoadKind::Store, Local, size, false, cache)
+        }
+        Opcode::Lds => access(LoadKind::Load, Shared, LdsModifiers::from_bits(bits).size, false, 0),
+        Opcode::Sts => access(LoadKind::Store, Shared, StsModifiers::from_bits(bits).size, false, 0),
+        Opcode::Ldc => {
+            let LdcModifiers { mode, size } = LdcModifiers::from_bits(bits);
+            LoadForm { index: mode, ..access(LoadKind::Constant, Generic, size, false, 0) }
+        }
+        Opcode::Atom => {
+            let AtomModifiers { op, e, kind } = AtomModifiers::from_bits(bits);
+            atomic(LoadKind::Atomic, Global, op, TYPES.get(usize::from(kind)).copied(), e)
+        }
+        Opcode::AtomCas => {
+            let AtomCasModifiers { e, kind, lay } = AtomCasModifiers::from_bits(bits);
+            if lay == 0 { swap(Global, kind, e) } else { LoadForm::default() }
+        }
+        Opcode::Atoms => {
+            let AtomsModifiers { op, kind } = AtomsModifiers::from_bits(bits);
+            atomic(LoadKind::Atomic, Shared, op, Some(SHARED[usize::from(kind)]), false)
+        }
+        Opcode::AtomsCas => {
+            let AtomsCasModifiers { mode, kind } = AtomsCasModifiers::from_bits(bits);
+            if mode == 2 { swap(Shared, kind, false) } else { LoadForm::default() }
+        }
+        Opcode::Red => {
+            let RedModifiers { op, e, kind } = RedModifiers::from_bits(bits);
+            atomic(LoadKind::Reduce, Global, op, TYPES.get(usize::from(kind)).copied(), e)
+        }
+        Opcode::Cctl => {
+            let CctlModifiers { e, op, .. } = CctlModifiers::from_bits(bits);
+            LoadForm { control: op, ..access(LoadKind::Control, Global, 0, e, 0) }
+        }
+        Opcode::Cctll => {
+            let CctllModifiers { op, .. } = CctllModifiers::from_bits(bits);
+            LoadForm { control: op, ..access(LoadKind::Control, Local, 0, false, 0) }
+        }
+        Opcode::Membar => LoadForm {
+            kind: LoadKind::Barrier,
+            cache: MembarModifiers::from_bits(bits).scope,
+            ..LoadForm::default()
+        },
+        Opcode::Shfl => {
+            let modes = [ShuffleMode::Index, ShuffleMode::Up, ShuffleMode::Down, ShuffleMode::Butterfly];
+            let mode = ShflModifiers::from_bits(bits).mode;
+            LoadForm {
+                shuffle: modes[usize::from(mode)],
+                ..access(LoadKind::Shuffle, Generic, WORD, false, 0)
+            }
+        }
+        _ => LoadForm::default(),
+    }
+}

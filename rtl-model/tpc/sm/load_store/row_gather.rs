@@ -1,0 +1,131 @@
+//! Row gather: puts the words that come back into registers of a warp. An answer a clock; a register is there 1 clock after the last answer
+//! of its access, further ones a clock each, in which no answer is taken. Stalled by registers that do not leave. Order is kept.
+//! Specification: SM, instruction set 10.
+
+use super::types::*;
+use crate::sm::types::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Words of an answer, log2; where there are 32 an access has an answer for each of its steps.
+    places_log2: 3..=5 = 3, "";
+    /// Accesses that wait.
+    depth: 1..=64 = 16, "accesses";
+}
+
+// ---- ports
+kernel::ports! {
+    in ticket: LoadTicket;
+    in answer: GatherStep;
+    out finish: LoadFinish;
+    out pulse done: GatherDone;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        rows: [Row; GATHER_ROWS],
+        step: B2,     // of the next answer, where answers have all 32 words
+        number: B2,   // of the register that leaves next
+        fault: bool,  // of an answer of this access
+        done: Offer<GatherDone>,
+    }
+}
+
+kernel::unit! {
+    pub struct RowGather(p) {
+        registers: Regs;
+        part ticket_in: Fifo<LoadTicket> = fifo::of(p.depth);
+        part finish_out: Fifo<LoadFinish> = fifo::Params::default();
+    }
+}
+
+/// A byte or a half as a word.
+fn extended(word: u32, size: u8) -> u32 {
+    match size {
+        0 => word & 0xff,
+        1 => word as u8 as i8 as u32,
+        2 => word & 0xffff,
+        3 => word as u16 as i16 as u32,
+        _ => word,
+    }
+}
+
+impl RowGather {
+    fn takes(&self) -> bool {
+        self.q.number == 0 && self.ticket_in.o.pop.valid && self.finish_out.o.push.ready
+    }
+
+    /// An answer's step, and whether it is the last.
+    fn step(&self, answer: &GatherStep) -> (u8, bool) {
+        let log2 = self.ticket_in.o.pop.data.words_log2;
+        match self.p.places_log2.get() {
+            5 => (self.q.step, self.q.step == (1 << log2) - 1),
+            _ => (answer.step, answer.last),
+        }
+    }
+
+    fn gather(&self, rows: &mut [Row; GATHER_ROWS], answer: &GatherStep) {
+        let LoadTicket { words_log2: log2, size, .. } = self.ticket_in.o.pop.data;
+        let places = self.p.places_log2.get();
+        for lane in 0..WARP_LANES {
+            for word in 0..1 << log2 {
+                let at = lane << log2 | word;
+                if at >> places == usize::from(self.step(answer).0) {
+                    rows[word].words[lane] = extended(answer.row.words[at & ((1 << places) - 1)], size);
+                }
+            }
+        }
+    }
+}
+
+impl Logic for RowGather {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.ticket = self.ticket_in.o.push;
+        o.answer.ready = self.takes();
+        o.finish.drive(&self.finish_out.o.pop);
+        o.done.drive(&self.q.done);
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        self.ticket_in.i.push.drive(&i.ticket);
+        self.finish_out.i.pop = i.finish;
+        let ticket = self.ticket_in.o.pop.data;
+        let mut leaves = self.q.number != 0 && self.finish_out.o.push.ready;
+        let mut fault = false;
+        if let Some(answer) = i.answer.get().filter(|_| self.takes()) {
+            self.gather(&mut d.rows, answer);
+            fault = self.q.fault || answer.fault;
+            let (step, last) = self.step(answer);
+            d.fault = fault && !last;
+            d.step = if last { 0 } else { step.wrapping_add(1) & 3 };
+            leaves = last;
+        }
+        let ends = fault || self.q.number + 1 >= ticket.rows;
+        d.done.valid = false;
+        if leaves {
+            d.number = if ends { 0 } else { self.q.number + 1 };
+            if ends {
+                d.done.put(GatherDone { words_log2: ticket.words_log2, follows: ticket.follows, fault });
+            }
+        }
+        let number = self.q.number;
+        self.finish_out.i.push.send(leaves, || LoadFinish {
+            stored: false,
+            ticket,
+            number,
+            last: fault || ends && !ticket.follows,
+            fault,
+            kind: if self.p.places_log2.get() == 5 { WarpFaultKind::Range } else { WarpFaultKind::Unmapped },
+            predicate: !0,
+            row: d.rows[usize::from(number)],
+        });
+        self.ticket_in.i.pop.ready = leaves && ends;
+        self.q = d;
+    }
+}

@@ -1,0 +1,102 @@
+//! Shared steps: cuts a warp's access to shared memory into asks of 32 words, one a clock
+//! (sm-shared-attribute-mem-throughput); the first 2 clocks after the access. Stalled by shared memory alone; order is kept.
+//! Specification: SM, instruction set 10.
+
+use crate::sm::shared_memory::types::*;
+use crate::sm::types::*;
+use bundle::{AtomicOp, AtomicType};
+use kernel::packed::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+kernel::package! {
+    package shared_steps(memory, shared_memory, sm);
+
+    /// Data rows of an access.
+    pub const SHARED_ROWS: usize = 4;
+
+    pub struct SharedWarpAccess {
+        op: SharedOp,
+        size: B3,       // the ISA's, of one word
+        words_log2: B2, // of a lane: 0 to 2
+        swaps: bool,
+        atomic: AtomicOp,
+        operand: AtomicType,
+        tag: SharedTag,
+        base: B9,
+        limit: B9,
+        lanes: Lanes,
+        addresses: Row,
+        data: [Row; SHARED_ROWS],
+    }
+}
+
+/// The code of a word's size.
+const WORD: u8 = 4;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in access: SharedWarpAccess;
+    out ask: SharedAsk;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        step: B2, // of the oldest access
+        ask: Offer<SharedAsk>,
+    }
+}
+
+kernel::unit! {
+    pub struct SharedSteps(p) {
+        registers: Regs;
+        part access_in: Fifo<SharedWarpAccess> = fifo::Params::default();
+    }
+}
+
+/// An ask of an access.
+fn ask_of(access: &SharedWarpAccess, step: u8) -> SharedAsk {
+    let SharedWarpAccess { op, size, words_log2, swaps, atomic, operand, tag, base, limit, lanes, .. } =
+        *access;
+    let size = if words_log2 == 0 { size } else { WORD };
+    let mut ask = SharedAsk { op, size, atomic, operand, tag, base, limit, ..SharedAsk::default() };
+    let words = 1 << words_log2.min(2);
+    let accessed = if swaps { words / 2 } else { words };
+    for place in 0..WARP_LANES {
+        let at = usize::from(step) * WARP_LANES + place;
+        let (lane, word) = (at / words, at % words);
+        let on = lanes >> lane & 1 == 1 && word < accessed;
+        ask.lanes |= u32::from(on) << place;
+        ask.addresses.words[place] = access.addresses.words[lane].wrapping_add(4 * word as u32);
+        ask.data.words[place] = access.data[word].words[lane];
+    }
+    ask
+}
+
+impl Logic for SharedSteps {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.access = self.access_in.o.push;
+        o.ask.drive(&self.q.ask);
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        self.access_in.i.push.drive(&i.access);
+        let free = self.q.ask.free(i.ask);
+        let access = &self.access_in.o.pop;
+        let last = self.q.step + 1 >= 1 << access.data.words_log2.min(2);
+        d.ask.leave(i.ask);
+        if free && access.valid {
+            d.ask.put(ask_of(&access.data, self.q.step));
+            d.step = if last { 0 } else { self.q.step + 1 };
+        }
+        self.access_in.i.pop.ready = free && access.valid && last;
+        self.q = d;
+    }
+}

@@ -1,0 +1,60 @@
+//! Shuffle: words exchanged between the lanes of a warp (SHFL). A warp a clock, the result 2 clocks later
+//! (`SHUFFLE_CLOCKS`), in order; nothing stalls it. Specification: instruction set 11.
+
+use crate::sm::types::*;
+
+kernel::package! {
+    package shuffle(sm);
+
+    pub enum ShuffleMode: 2 {
+        Index,
+        Up,
+        Down,
+        Butterfly,
+    }
+
+    /// By lane its word, a lane or a distance, and clamp (bits 4 to 0) and segment mask (12 to 8).
+    pub struct ShuffleAsk {
+        mode: ShuffleMode,
+        a: Row,
+        b: Row,
+        c: Row,
+    }
+
+    /// Words, and whose partner was in range.
+    pub struct Shuffled {
+        row: Row,
+        inside_range: Lanes,
+    }
+}
+
+/// Clocks from an ask to its result.
+pub const SHUFFLE_CLOCKS: usize = 2;
+
+/// The lane that a lane reads, if it is in range.
+fn partner(mode: ShuffleMode, lane: u32, b: u32, c: u32) -> Option<u32> {
+    let (distance, clamp, segment) = (b & 31, c & 31, c >> 8 & 31);
+    let low = lane & segment;
+    let high = low | clamp & !segment;
+    let (from, inside) = match mode {
+        ShuffleMode::Index => (low | distance & !segment, (low | distance & !segment) <= high),
+        ShuffleMode::Up => (lane.wrapping_sub(distance), lane >= low + distance),
+        ShuffleMode::Down => (lane + distance, lane + distance <= high),
+        ShuffleMode::Butterfly => (lane ^ distance, (lane ^ distance) <= high),
+    };
+    inside.then_some(from & 31)
+}
+
+pub fn shuffle(ask: &ShuffleAsk) -> Shuffled {
+    let mut shuffled = Shuffled { row: ask.a, inside_range: 0 };
+    for lane in 0..WARP_LANES {
+        if let Some(from) = partner(ask.mode, lane as u32, ask.b.words[lane], ask.c.words[lane]) {
+            shuffled.row.words[lane] = ask.a.words[from as usize];
+            shuffled.inside_range |= 1 << lane;
+        }
+    }
+    shuffled
+}
+
+// ---- the unit
+prim::pipelined! { pub struct Shuffle[SHUFFLE_CLOCKS]: ask: ShuffleAsk => result: Shuffled = shuffle }

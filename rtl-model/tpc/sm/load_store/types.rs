@@ -1,0 +1,102 @@
+//! Load/store unit: what it keeps of an access until its words are back, and what it makes of them.
+
+use crate::sm::load_store::load_queue::types::{LOAD_DATA, LoadHead};
+use crate::sm::types::*;
+use bundle::ContextId;
+use kernel::packed::*;
+
+kernel::package! {
+    package load_store(load_queue, sm, warps);
+
+    /// Sub-partitions of a partition, at most.
+    pub const LOAD_SIDES: usize = 2;
+    /// Words of a lane, at most; of an answer of shared memory.
+    pub const GATHER_ROWS: usize = 4;
+
+    pub enum LoadRole: 2 {
+        Write,   // registers, or nothing
+        Barrier, // a warp goes on
+        Fill,    // an entry of a warp's stack
+    }
+
+    /// What is to be done with what comes back.
+    pub struct LoadTicket {
+        role: LoadRole,
+        side: B1,
+        slot: Slot,
+        counter: ProgramCounter,
+        word: B64,
+        scoreboard: Scoreboard,
+        lanes: Lanes,
+        destination: Register,
+        rows: B3,       // registers that are written
+        words_log2: B2, // places of a lane
+        size: B3,       // the ISA's: bytes and halves are extended
+        predicates: B7,
+        follows: bool,  // other lanes of the instruction come later
+    }
+
+    /// An answer: up to 32 words of an access, in its order of places.
+    pub struct GatherStep {
+        step: B5,
+        last: bool,
+        fault: bool,
+        row: Row,
+    }
+
+    /// An access is back.
+    pub struct GatherDone {
+        words_log2: B2,
+        follows: bool,
+        fault: bool,
+    }
+
+    /// A register, or the end of an instruction without one.
+    pub struct LoadFinish {
+        ticket: LoadTicket,
+        number: B2,        // of its registers
+        last: bool,
+        stored: bool,      // its wavefronts have to be taken first
+        fault: bool,
+        kind: WarpFaultKind,
+        predicate: Lanes,
+        row: Row,
+    }
+
+    /// An access on its way to L1.
+    pub struct L1Order {
+        ends: bool, // when it has left, its instruction is done
+    }
+
+    /// A load of constants by lane.
+    pub struct ConstantWork {
+        ticket: LoadTicket,
+        context_id: ContextId,
+        bank: B5,
+        banks: bool,       // the index's high half is added to the bank
+        offset: B32,
+        index: Row,
+    }
+
+    /// Of a warp: its context, its part of shared memory.
+    pub struct LoadSlot {
+        context_id: ContextId,
+        shared: B9,
+        shared_size: B9,
+    }
+
+    pub struct LoadWord {
+        bits: B32,
+    }
+
+    /// An access whose addresses are being made.
+    pub struct LoadWork {
+        side: B1,
+        spill: bool, // an entry of a stack; it is stored, or loaded
+        at: LoadSlot,
+        head: LoadHead,
+        low: Row,
+        c: Row,
+        data: [Row; LOAD_DATA],
+    }
+}

@@ -1,0 +1,351 @@
+//! Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). An
+//! instruction a clock; its operands 1 clock later, and 1 more for each further register of a bank. Reuse
+//! registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free. Stalls with `hold`;
+//! the order of instructions is kept. Specification: SM.
+
+mod gather;
+mod masks;
+pub mod types;
+
+use self::masks::halves_of;
+use self::types::*;
+use super::predicates::types::*;
+use super::predicates::{self, Predicates};
+use super::register_bank::{self, RegisterBank};
+use super::types::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Banks: register r is in bank r mod 4.
+const BANKS: usize = 4;
+/// Operands that have a reuse register: a, b, c.
+const PLACES: usize = 3;
+/// Clocks from operands to the release of a scoreboard by an instruction of fixed latency.
+const FIXED_CLOCKS: usize = 6;
+
+// ---- parameters
+kernel::params! {
+    /// Slots of warps.
+    slots: 1..=16 = 16, "warps";
+    /// Instructions of which further registers are to be read.
+    collect_depth: 1..=16 = 4, "instructions";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse decoded: Decoded;
+    in pulse start: WarpStart;
+    in sample active[slots]: Lanes;
+    in pulse result: LaneResult;
+    in written: Written;
+    out pulse operands: Operands;
+    out pulse more: OperandRow;
+    out level hold: bool;
+    out pulse read: Release;
+    out pulse done: Release;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        bases: [B6; SLOTS],
+        reading: Offer<Reading>,
+        left: B3,                          // operands still to be read: bit 0 is a
+        from: [OperandSource; PLACES],
+        kept: [Kept; PLACES],
+        rows: [Row; PLACES],               // that are kept
+        gather: Offer<Gather>,
+        gap: bool,                         // a row of it was read a clock ago
+        gathered: Offer<Gathered>,
+        fixed: [Offer<Release>; FIXED_CLOCKS],
+        read: Offer<Release>,
+        done: Offer<Release>,
+    }
+}
+
+kernel::unit! {
+    pub struct RegisterFile(p) {
+        registers: Regs;
+        part predicates: Predicates = predicates::Params {};
+        part bank: [RegisterBank; BANKS] = register_bank::Params {};
+        part written_in: Fifo<Written> = fifo::Params::default();
+        part gather_in: Fifo<Gather> = fifo::of(p.collect_depth);
+    }
+}
+
+/// A register's row in its bank.
+fn row_of(base: u8, register: u8) -> u8 {
+    (2 * base + (register >> 2)) & 127
+}
+
+fn bank_of(register: u8) -> usize {
+    usize::from(register & 3)
+}
+
+/// Whether an instruction uses reuse registers.
+fn reuses(instruction: &Instruction) -> bool {
+    matches!(instruction.path, Path::Lanes | Path::Double)
+}
+
+/// Whether its results come after a fixed number of clocks.
+fn is_fixed(instruction: &Instruction) -> bool {
+    matches!(instruction.path, Path::Lanes | Path::Control | Path::Issue)
+}
+
+/// Whether a literal is the high word of a float of 64 bits.
+fn is_float_pair(instruction: &Instruction) -> bool {
+    instruction.b.count == 2
+        && (instruction.path == Path::Double || matches!(instruction.opcode, Opcode::F2f | Opcode::F2i))
+}
+
+/// The groups of its operands.
+fn groups(instruction: &Instruction) -> [Group; PLACES] {
+    [instruction.a, instruction.b, instruction.c]
+}
+
+/// What a result writes of predicates and condition codes.
+fn flags_of(result: &LaneResult) -> FlagsWrite {
+    let LaneResult { slot, lanes, writes_flags: code, predicates, flags, .. } = *result;
+    FlagsWrite { slot, lanes, code, predicates, flags }
+}
+
+impl RegisterFile {
+    fn row(&self, from: &OperandSource, place: usize) -> Row {
+        match from.source {
+            RowSource::Zero => Row::default(),
+            RowSource::Bank => self.bank[usize::from(from.bank)].o.row,
+            RowSource::Kept => self.q.rows[place],
+            RowSource::Literal => Row { words: [from.word; WARP_LANES] },
+        }
+    }
+
+    /// Where the operands of an instruction are, and which are still to be read.
+    fn sources(d: &Regs, decoded: &Decoded) -> ([OperandSource; PLACES], u8) {
+        let Decoded { slot, instruction: i, .. } = decoded;
+        let (mut from, mut left) = ([OperandSource::default(); PLACES], 0);
+        let words = [
+            None,
+            (i.b_kind != SourceKind::Register).then_some(i.b_kind),
+            i.c_constant.then_some(SourceKind::Constant),
+        ];
+        for (place, (group, word)) in groups(i).into_iter().zip(words).enumerate() {
+            let kept = &d.kept[place];
+            from[place] = if let Some(kind) = word {
+                let literal = if is_float_pair(i) { 0 } else { i.literal };
+                let word = if kind == SourceKind::Literal { literal } else { decoded.constant as u32 };
+                OperandSource { source: RowSource::Literal, word, ..Default::default() }
+            } else if group.count == 0 || group.first == RZ {
+                OperandSource::default()
+            } else if reuses(i) && kept.valid && kept.slot == *slot && kept.index == group.first {
+                OperandSource { source: RowSource::Kept, ..Default::default() }
+            } else {
+                left |= 1 << place;
+                OperandSource {
+                    source: RowSource::Bank,
+                    bank: bank_of(group.first) as u8,
+                    ..Default::default()
+                }
+            };
+        }
+        (from, left)
+    }
+
+    /// Reads what the banks can of the operands that are left; which banks are taken.
+    fn read(&mut self, d: &mut Regs) -> u8 {
+        let (slot, groups) = (d.reading.data.decoded.slot, groups(&d.reading.data.decoded.instruction));
+        let (base, left, mut taken) = (d.bases[usize::from(slot)], d.left, 0_u8);
+        let mut rows = [0; BANKS];
+        for (place, group) in groups.iter().enumerate().filter(|(place, _)| left >> place & 1 == 1) {
+            let bank = bank_of(group.first);
+            if taken >> bank & 1 == 0 {
+                taken |= 1 << bank;
+                rows[bank] = group.first;
+                self.bank[bank].i.read(true, row_of(base, group.first));
+            }
+            if rows[bank] == group.first {
+                d.left &= !(1 << place);
+            }
+        }
+        taken
+    }
+
+    /// Registers, predicates and condition codes are written.
+    fn write(&mut self, d: &mut Regs, i: &In) {
+        let mut taken = None;
+        for bank in &mut *self.bank {
+            bank.i.write(0, 0, &Row::default());
+        }
+        let put = |d: &mut Regs, bank: &mut [_], result: &LaneResult| {
+            let halves = halves_of(result);
+            if halves != 0 {
+                let to: &mut kernel::slot::Slot<RegisterBank> = &mut bank[bank_of(result.destination)];
+                to.i.write(
+                    halves,
+                    row_of(d.bases[usize::from(result.slot)], result.destination),
+                    &result.row,
+                );
+                for kept in d
+                    .kept
+                    .iter_mut()
+                    .filter(|kept| kept.slot == result.slot && kept.index == result.destination)
+                {
+                    kept.valid = false;
+                }
+            }
+        };
+        if let Some(result) = i.result.get() {
+            put(d, &mut self.bank, result);
+            taken = (halves_of(result) != 0).then(|| bank_of(result.destination));
+        }
+        self.predicates.i.result.send(i.result.valid, || flags_of(&i.result.data));
+        let fixed = &self.q.fixed[FIXED_CLOCKS - 1];
+        let head = &self.written_in.o.pop;
+        let apart = |result| halves_of(result) == 0 || taken != Some(bank_of(result.destination));
+        let clear = !fixed.valid && head.get().is_none_or(|written| apart(&written.result));
+        self.written_in.i.pop.ready = clear;
+        d.done.drive(fixed);
+        self.predicates.i.written.send(head.valid && clear, || flags_of(&head.data.result));
+        if let Some(written) = head.get().filter(|_| clear).copied() {
+            let result = &written.result;
+            put(d, &mut self.bank, result);
+            if written.last {
+                d.done.put(Release { slot: result.slot, scoreboard: written.scoreboard, retired: true });
+            }
+        }
+    }
+}
+
+impl RegisterFile {
+    /// Reads a further register, where its bank is free and a release has its way.
+    fn collect(&mut self, d: &mut Regs, taken: u8) {
+        d.gathered.valid = false;
+        d.gap = false;
+        let next = self.gather_in.o.pop;
+        let free = !self.q.gather.valid;
+        let mut ends = false;
+        if let Some(gather) = self.q.gather.get().filter(|_| !self.q.gap) {
+            let Gather { slot, path, scoreboard, .. } = *gather;
+            let mut rest = *gather;
+            rest.step();
+            let last = rest.is_empty();
+            let register = gather.next();
+            let bank = register.filter(|&register| register != RZ).map(bank_of);
+            let blocked = bank.is_some_and(|bank| taken >> bank & 1 == 1) || last && d.read.valid;
+            if !blocked {
+                let from = match (register, bank) {
+                    (None, _) => {
+                        OperandSource { source: RowSource::Literal, word: gather.word, ..Default::default() }
+                    }
+                    (_, None) => OperandSource::default(),
+                    (_, Some(bank)) => {
+                        OperandSource { source: RowSource::Bank, bank: bank as u8, ..Default::default() }
+                    }
+                };
+                if let (Some(register), Some(bank)) = (register, bank) {
+                    self.bank[bank].i.read(true, row_of(d.bases[usize::from(slot)], register));
+                }
+                d.gathered.put(Gathered { slot, path, last, from });
+                (d.gather, d.gap, ends) = (Offer::new(!last, rest), true, last);
+                if last && scoreboard != NO_SCOREBOARD {
+                    d.read.put(Release { slot, scoreboard, retired: false });
+                }
+            }
+        }
+        self.gather_in.i.pop.ready = free || ends;
+        if free || ends {
+            d.gather.drive(&next);
+        }
+    }
+}
+
+impl Logic for RegisterFile {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.hold = q.left != 0 || !self.gather_in.o.push.ready;
+        o.operands.send(q.reading.valid && q.left == 0, || {
+            let Reading { decoded, active } = q.reading.data;
+            let predicates::Out { lanes, flags } = self.predicates.o;
+            let Decoded { slot, counter, control, word, instruction, .. } = decoded;
+            let [a, b, c] = [0, 1, 2].map(|place| self.row(&q.from[place], place));
+            Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
+        });
+        o.more.send(q.gathered.valid, || {
+            let Gathered { slot, path, last, from } = q.gathered.data;
+            OperandRow { slot, path, last, row: self.row(&from, 0) }
+        });
+        o.read.drive(&q.read);
+        o.done.drive(&q.done);
+        o.written = self.written_in.o.push;
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        let hold = self.q.left != 0 || !self.gather_in.o.push.ready;
+
+        // What was read is kept: for a reuse, or until the other operands are read.
+        let was = &self.q.reading;
+        if was.valid {
+            let Decoded { slot, control, instruction, .. } = &was.data.decoded;
+            let ends = self.q.left == 0;
+            for (place, group) in groups(instruction).into_iter().enumerate() {
+                let source = self.q.from[place].source;
+                let read = source == RowSource::Bank && self.q.left >> place & 1 == 0;
+                let reused = ends && reuses(instruction) && control.reuse >> place & 1 == 1;
+                if read && (reused || !ends) {
+                    d.rows[place] = self.row(&self.q.from[place], place);
+                    d.from[place].source = RowSource::Kept;
+                    d.kept[place].valid = false;
+                }
+                if reused && (read || source == RowSource::Kept) {
+                    d.kept[place] = Kept { valid: true, slot: *slot, index: group.first };
+                }
+            }
+            if instruction.path == Path::Control {
+                d.kept.iter_mut().for_each(|kept| kept.valid = false);
+            }
+        }
+        self.written_in.i.push.drive(&i.written);
+        self.write(&mut d, i);
+        self.predicates.i.clear.send(i.start.valid, || SlotClear { slot: i.start.data.slot });
+        if let Some(start) = i.start.get() {
+            d.bases[usize::from(start.slot)] = start.base;
+            d.kept.iter_mut().filter(|kept| kept.slot == start.slot).for_each(|kept| kept.valid = false);
+        }
+
+        // The next instruction.
+        self.predicates.i.look.send(i.decoded.valid && !hold, || {
+            let Decoded { slot, instruction: Instruction { guard, guard_not, .. }, .. } = i.decoded.data;
+            GuardLook { slot, guard, guard_not, active: i.active[usize::from(slot)] }
+        });
+        if self.q.left == 0 {
+            d.reading.valid = false;
+            if let Some(decoded) = i.decoded.get().filter(|_| !hold) {
+                d.reading.put(Reading { decoded: *decoded, active: i.active[usize::from(decoded.slot)] });
+                (d.from, d.left) = Self::sources(&d, decoded);
+            }
+        }
+        for bank in &mut *self.bank {
+            bank.i.read(false, 0);
+        }
+        let taken = if d.left != 0 { self.read(&mut d) } else { 0 };
+
+        // Its operands are there in the next clock.
+        let ready = d.reading.valid && d.left == 0 && (self.q.left != 0 || i.decoded.valid && !hold);
+        let decoded = &d.reading.data.decoded;
+        let IssueControl { read_scoreboard, write_scoreboard, .. } = decoded.control;
+        let gather = Gather::of(decoded);
+        self.gather_in.i.push.send(ready && !gather.is_empty(), || gather);
+        d.read.valid = false;
+        if ready && gather.is_empty() && read_scoreboard != NO_SCOREBOARD {
+            d.read.put(Release { slot: decoded.slot, scoreboard: read_scoreboard, retired: false });
+        }
+        let fixed = ready && is_fixed(&decoded.instruction) && write_scoreboard != NO_SCOREBOARD;
+        let release = Release { slot: decoded.slot, scoreboard: write_scoreboard, retired: false };
+        d.fixed.copy_within(..FIXED_CLOCKS - 1, 1);
+        d.fixed[0].send(fixed, || release);
+        self.collect(&mut d, taken);
+        self.q = d;
+    }
+}

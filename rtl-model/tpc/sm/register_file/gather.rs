@@ -1,0 +1,64 @@
+//! The further registers of an instruction's groups, in their order.
+
+use super::is_float_pair;
+use super::types::*;
+use crate::sm::types::*;
+
+impl Gather {
+    /// What is left to read of a decoded instruction.
+    pub fn of(decoded: &Decoded) -> Self {
+        let Decoded { instruction: i, .. } = decoded;
+        let rest = |group: Group| Group {
+            first: if group.first == RZ { RZ } else { group.first.wrapping_add(1) },
+            count: group.count.saturating_sub(1),
+        };
+        let literal = i.b_kind == SourceKind::Literal;
+        Gather {
+            slot: decoded.slot,
+            path: i.path,
+            scoreboard: decoded.control.read_scoreboard,
+            a: rest(i.a),
+            b: rest(i.b),
+            c: rest(i.c),
+            b_word: i.b_kind != SourceKind::Register,
+            c_word: i.c_constant,
+            // Of a whole number a literal is the low word, and its sign the high one.
+            word: match (literal, is_float_pair(i)) {
+                (false, _) => (decoded.constant >> 32) as u32,
+                (_, true) => i.literal,
+                (_, false) => ((i.literal as i32) >> 31) as u32,
+            },
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.a.count == 0 && self.b.count == 0 && self.c.count == 0
+    }
+
+    /// The register that is next, or none where it is a word.
+    pub fn next(&self) -> Option<u8> {
+        let (group, word) = if self.a.count > 0 {
+            (self.a, false)
+        } else if self.b.count > 0 {
+            (self.b, self.b_word)
+        } else {
+            (self.c, self.c_word)
+        };
+        (!word).then_some(group.first)
+    }
+
+    /// What is left behind it.
+    pub fn step(&mut self) {
+        let group = if self.a.count > 0 {
+            &mut self.a
+        } else if self.b.count > 0 {
+            &mut self.b
+        } else {
+            &mut self.c
+        };
+        group.count -= 1;
+        if group.first != RZ {
+            group.first = group.first.wrapping_add(1);
+        }
+    }
+}

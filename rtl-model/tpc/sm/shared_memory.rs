@@ -1,0 +1,184 @@
+//! Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a clock, of loads and stores
+//! (sm-shared-attribute-mem-throughput); an answer 5 clocks and `latency` behind its ask. Different words of a bank take a
+//! pass each, atomics of a bank one after the other, 3 clocks a pass. Stalls by these alone; answers are in the order of asks.
+//! Specification: SM, L1 (conflicts), instruction set 10.
+
+mod passes;
+pub mod types;
+mod update;
+
+use self::types::*;
+use super::types::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+/// Clocks in which nothing is read behind an atomic's pass.
+const ATOMIC_WAIT: u8 = 2;
+/// Rows of 128 bytes.
+const ROWS: u16 = 512;
+
+// ---- parameters
+kernel::params! {
+    /// Partitions that ask.
+    partitions: 1..=2 = 2, "partitions";
+    /// Clocks that an answer waits.
+    latency: 1..=24 = 1, "clocks";
+}
+
+// ---- ports
+kernel::ports! {
+    in ask[partitions]: SharedAsk;
+    in row_ask: RowAccess;
+    out pulse answer[partitions]: SharedAnswer;
+    out pulse row: Row;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        access: Offer<SharedAccess>,
+        wait_clocks: B2,            // until the next pass
+        pass: Offer<SharedPass>,    // the banks are read, or written
+        read: Offer<SharedPass>,    // they show what was read
+        update: Offer<SharedUpdate>,
+        result: Offer<SharedResult>, // its row has what was read so far
+        row_last: bool,             // a row was taken last; and of partitions which
+        partition_last: B1,
+    }
+}
+
+kernel::unit! {
+    pub struct SharedMemory(p) {
+        registers: Regs;
+        part bank: [Ram<Word, 9, 4>; BANKS] = ram::Params {};
+        part ask_in: [Fifo<SharedAsk>; p.partitions.get()] = fifo::Params::default();
+        part row_in: Fifo<RowAccess> = fifo::Params::default();
+        part result_out: Fifo<SharedResult> =
+            fifo::Params { depth: Within::new(p.latency.get() + 1), latency: Within::new(p.latency.get()) };
+    }
+}
+
+kernel::packed! {
+    pub struct Word {
+        bits: B32,
+    }
+}
+
+impl SharedMemory {
+    /// Who is next: a row, or a partition's ask.
+    fn turn(&self) -> (bool, Option<usize>) {
+        let q = &self.q;
+        let last = usize::from(q.partition_last);
+        let asks = |partition: &usize| self.ask_in[*partition].o.pop.valid;
+        let partition = (0..self.p.partitions.get()).rev().filter(asks).max_by_key(|&k| k != last);
+        let row = self.row_in.o.pop.valid && (partition.is_none() || !q.row_last);
+        (row, partition.filter(|_| !row))
+    }
+
+    /// The next access, if there is one.
+    fn take(&mut self, d: &mut Regs, free: bool) {
+        let (row, partition) = self.turn();
+        self.row_in.i.pop.ready = free && row;
+        for (k, ask_in) in self.ask_in.iter_mut().enumerate() {
+            ask_in.i.pop.ready = free && partition == Some(k);
+        }
+        if !free {
+            return;
+        }
+        d.access.valid = false;
+        if row {
+            d.access.put(SharedAccess::of_row(&self.row_in.o.pop.data));
+            d.row_last = true;
+        } else if let Some(k) = partition {
+            d.access.put(SharedAccess::of(&self.ask_in[k].o.pop.data, k as u8));
+            (d.row_last, d.partition_last) = (false, k as u8);
+        }
+    }
+
+    /// The banks are read and written.
+    fn drive_banks(&mut self) {
+        let q = &self.q;
+        let pass = q.pass.get();
+        let reads = pass.is_some_and(|pass| pass.op != SharedOp::Store);
+        let update = q.update.get();
+        for (k, bank) in self.bank.iter_mut().enumerate() {
+            bank.i.read(reads, pass.map_or(0, |pass| pass.rows[k]));
+            if let Some(update) = update {
+                let word = Word { bits: update.words[k] };
+                bank.i.write(update.banks >> k & 1 == 1, update.rows[k], || word);
+            } else {
+                let (bytes, row, bits) = pass.map_or((0, 0, 0), |p| (p.bytes[k], p.rows[k], p.words[k]));
+                let bytes = if pass.is_some_and(|pass| pass.op == SharedOp::Store) { bytes } else { 0 };
+                bank.i.write_lanes(bytes.into(), row, || Word { bits });
+            }
+        }
+    }
+}
+
+impl Logic for SharedMemory {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        for (k, ask_in) in self.ask_in.iter().enumerate() {
+            o.ask[k] = ask_in.o.push;
+        }
+        o.row_ask = self.row_in.o.push;
+        let result = &self.result_out.o.pop;
+        let owner = &result.data.owner;
+        for (k, answer) in o.answer.iter_mut().enumerate() {
+            let mine = result.valid && !owner.row && usize::from(owner.partition) == k;
+            answer.send(mine, || SharedAnswer { tag: owner.tag, fault: owner.fault, row: result.data.row });
+        }
+        o.row.send(result.valid && owner.row, || result.data.row);
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        let q = &self.q;
+        self.row_in.i.push.drive(&i.row_ask);
+        for (ask_in, ask) in self.ask_in.iter_mut().zip(&*i.ask) {
+            ask_in.i.push.drive(ask);
+        }
+
+        // A pass, if none waits.
+        let may = q.wait_clocks == 0;
+        d.wait_clocks = q.wait_clocks.saturating_sub(1);
+        d.pass.valid = false;
+        let mut free = !q.access.valid;
+        if let Some(access) = q.access.get().filter(|_| may) {
+            let served = access.served();
+            d.access.data.left = access.left & !served;
+            free = d.access.data.left == 0;
+            d.pass.put(access.pass(served, free));
+            if access.op == SharedOp::Atomic {
+                d.wait_clocks = ATOMIC_WAIT;
+            }
+        }
+        self.take(&mut d, free);
+        self.drive_banks();
+
+        // What was read goes to its places.
+        let q = &self.q;
+        d.read.drive(&q.pass);
+        let shown: [u32; BANKS] = std::array::from_fn(|k| self.bank[k].o.read_data.bits);
+        d.result.valid = false;
+        if q.result.valid {
+            d.result.data.row = Row::default();
+        }
+        d.update.valid = false;
+        if let Some(read) = q.read.get() {
+            d.result.valid = read.last && !(read.owner.row && read.op == SharedOp::Store);
+            d.result.data.owner = read.owner;
+            if read.op != SharedOp::Store {
+                read.gather(&shown, &mut d.result.data.row);
+            }
+            if read.op == SharedOp::Atomic {
+                d.update.put(read.update(&shown));
+            }
+        }
+        self.result_out.i.push.drive(&q.result);
+        self.result_out.i.pop.ready = true;
+        self.q = d;
+    }
+}

@@ -1,0 +1,125 @@
+//! Accesses, and which of their places a pass serves.
+
+use super::ROWS;
+use super::types::*;
+use super::update::is_wide;
+use crate::sm::types::*;
+
+/// Blocks of 256 bytes that there are.
+const BLOCKS: u16 = 256;
+
+/// Bytes of a size, by the ISA's code, and whether the sign is extended.
+fn size(code: u8) -> (u32, bool) {
+    match code {
+        0 | 1 => (1, code == 1),
+        2 | 3 => (2, code == 3),
+        _ => (4, false),
+    }
+}
+
+/// The byte of its word that it begins at: its low bits beyond alignment are not looked at.
+fn low(at: u8, bytes: u32) -> u32 {
+    u32::from(at) & 4_u32.wrapping_sub(bytes) & 3
+}
+
+/// Places whose bit is set.
+fn places(lanes: u32) -> impl Iterator<Item = usize> {
+    (0..WARP_LANES).filter(move |lane| lanes >> lane & 1 == 1)
+}
+
+impl SharedAccess {
+    /// Nothing of an ask is done of which a place is outside.
+    pub fn of(ask: &SharedAsk, partition: u8) -> Self {
+        let inside = |address: u32| {
+            let block = address >> 8;
+            block < u32::from(ask.limit) && u32::from(ask.base) + block < u32::from(BLOCKS)
+        };
+        let fault = places(ask.lanes).any(|lane| !inside(ask.addresses.words[lane]));
+        let origin = (u32::from(ask.base) << 8) as u16;
+        SharedAccess {
+            owner: SharedOwner { row: false, partition, tag: ask.tag, fault },
+            op: ask.op,
+            size: ask.size,
+            atomic: ask.atomic,
+            operand: ask.operand,
+            left: if fault { 0 } else { ask.lanes },
+            at: ask.addresses.words.map(|address| origin.wrapping_add(address as u16)),
+            data: ask.data,
+        }
+    }
+
+    pub fn of_row(access: &RowAccess) -> Self {
+        let RowAccess { ask, data } = *access;
+        let lanes = if ask.write { ask.words } else { !0 };
+        SharedAccess {
+            owner: SharedOwner { row: true, ..SharedOwner::default() },
+            op: if ask.write { SharedOp::Store } else { SharedOp::Load },
+            size: 4,
+            left: if ask.row < ROWS { lanes } else { 0 },
+            at: std::array::from_fn(|k| (ask.row & (ROWS - 1)) << 7 | (k as u16) << 2),
+            data,
+            ..SharedAccess::default()
+        }
+    }
+
+    fn bank(&self, lane: usize) -> usize {
+        usize::from(self.at[lane] >> 2) % BANKS
+    }
+
+    /// Of each bank the word of its lowest place; of an atomic that place alone.
+    pub fn served(&self) -> u32 {
+        let mut first = [None; BANKS];
+        let mut served = 0;
+        for lane in places(self.left) {
+            let leader = *first[self.bank(lane)].get_or_insert(lane);
+            let same = self.op != SharedOp::Atomic && self.at[leader] >> 7 == self.at[lane] >> 7;
+            served |= u32::from(leader == lane || same) << lane;
+        }
+        served
+    }
+
+    /// What a pass does that serves some places.
+    pub fn pass(&self, served: u32, last: bool) -> SharedPass {
+        let mut pass = SharedPass {
+            owner: self.owner,
+            op: self.op,
+            size: self.size,
+            atomic: self.atomic,
+            operand: self.operand,
+            last,
+            lanes: served,
+            at: self.at.map(|at| (at & 127) as u8),
+            ..SharedPass::default()
+        };
+        let (bytes, _) = size(self.size);
+        let wide = is_wide(self.operand);
+        for lane in places(served) {
+            let (bank, low) = (self.bank(lane), low((self.at[lane] & 3) as u8, bytes));
+            let mask = ((1_u32 << bytes) - 1) << low;
+            let spread = (0..4).map(|k| (mask >> k & 1) * (0xff << (8 * k))).sum::<u32>();
+            pass.rows[bank] = self.at[lane] >> 7;
+            pass.bytes[bank] |= mask as u8;
+            pass.words[bank] = pass.words[bank] & !spread | self.data.words[lane] << (8 * low) & spread;
+            pass.new_words[bank] = self.data.words[(lane + if wide { 2 } else { 1 }) % WARP_LANES];
+        }
+        pass
+    }
+}
+
+impl SharedPass {
+    /// The words that its places read, extended.
+    pub fn gather(&self, shown: &[u32; BANKS], row: &mut Row) {
+        let (bytes, signed) = size(self.size);
+        for lane in places(self.lanes) {
+            let (bank, low) = (usize::from(self.at[lane] >> 2), low(self.at[lane], bytes));
+            let word = shown[bank] >> (8 * low);
+            row.words[lane] = match (bytes, signed) {
+                (1, false) => word & 0xff,
+                (1, true) => word as u8 as i8 as u32,
+                (2, false) => word & 0xffff,
+                (2, true) => word as u16 as i16 as u32,
+                _ => word,
+            };
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Shared memory: what is asked, what is answered, and what goes from stage to stage.
+
+use crate::sm::types::*;
+use bundle::{AtomicOp, AtomicType, RowAsk};
+use kernel::packed::*;
+
+kernel::package! {
+    package shared_memory(memory, sm, warps);
+
+    /// Banks of words of 32 bits.
+    pub const BANKS: usize = 32;
+
+    /// An ask's number for who asks.
+    pub type SharedTag = B4;
+    /// A word's row in its bank.
+    pub type BankRow = B9;
+
+    pub enum SharedOp: 2 {
+        Load,
+        Store,
+        Atomic,
+    }
+
+    /// Up to 32 words; of `lanes`, at addresses in a CTA's memory, which lies in blocks of 256 bytes.
+    pub struct SharedAsk {
+        op: SharedOp,
+        size: B3, // the ISA's: U8, S8, U16, S16, then words
+        atomic: AtomicOp,
+        operand: AtomicType,
+        tag: SharedTag,
+        base: B9,
+        limit: B9,
+        lanes: Lanes,
+        addresses: Row,
+        data: Row,
+    }
+
+    /// Zero where nothing was read.
+    pub struct SharedAnswer {
+        tag: SharedTag,
+        fault: bool,
+        row: Row,
+    }
+
+    /// A row of a fixed-function unit.
+    pub struct RowAccess {
+        ask: RowAsk,
+        data: Row,
+    }
+
+    /// Whose an access is: a row's, or a partition's.
+    pub struct SharedOwner {
+        row: bool,
+        partition: B1,
+        tag: SharedTag,
+        fault: bool,
+    }
+
+    /// An access of which places are still to be served.
+    pub struct SharedAccess {
+        owner: SharedOwner,
+        op: SharedOp,
+        size: B3,
+        atomic: AtomicOp,
+        operand: AtomicType,
+        left: Lanes,
+        at: [B16; WARP_LANES], // bytes
+        data: Row,
+    }
+
+    /// What one pass does: to each bank a row, bytes to be written, a word and of compare-and-swap the new one; and where
+    /// its places find their words.
+    pub struct SharedPass {
+        owner: SharedOwner,
+        op: SharedOp,
+        size: B3,
+        atomic: AtomicOp,
+        operand: AtomicType,
+        last: bool,
+        lanes: Lanes,
+        at: [B7; WARP_LANES], // bank and byte
+        rows: [BankRow; BANKS],
+        bytes: [B4; BANKS],
+        words: [B32; BANKS],
+        new_words: [B32; BANKS],
+    }
+
+    /// What an atomic leaves.
+    pub struct SharedUpdate {
+        banks: B32,
+        rows: [BankRow; BANKS],
+        words: [B32; BANKS],
+    }
+
+    pub struct SharedResult {
+        owner: SharedOwner,
+        row: Row,
+    }
+}

@@ -1,0 +1,240 @@
+//! Special registers: S2R for the warps of an SM. One at a time, sub-partitions in turn; 6 clocks from operands to the
+//! register, 13 where threads are counted. Stalled by a register that does not leave. In order for each sub-partition.
+//! Specification: SM; the instruction set.
+
+pub mod types;
+
+use self::types::*;
+use super::modifiers::S2rModifiers;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::arbiter::in_turn;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+/// Sub-partitions, at most.
+const SUBS: usize = 4;
+/// Lanes whose threads are counted in a clock.
+const STEP: usize = 4;
+/// Bytes of a window.
+const WINDOW: u32 = 1 << 24;
+
+// ---- parameters
+kernel::params! {
+    /// Sub-partitions.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    /// Slots of warps of each.
+    slots: 1..=16 = 16, "warps";
+    /// Instructions that wait, a sub-partition.
+    depth: 1..=16 = 4, "instructions";
+    /// The number of this SM, and how many there are.
+    sm: 0..=63 = 0, "";
+    sms: 1..=64 = 2, "SMs";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse launch: Launch;
+    in pulse context: ContextWrite;
+    in pulse operands[sub_partitions]: Operands;
+    in sample clock: B64;
+    out pulse credit[sub_partitions]: bool;
+    out written[sub_partitions]: Written;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        step: SpecialStep,
+        turn: B2,
+        sub: B2,
+        read: SpecialRead,
+        clock: B64,
+        thread: ThreadPlace, // of the lane that comes next
+        lane: B5,
+        row: Row,
+        credit: [bool; SUBS],
+    }
+}
+
+kernel::unit! {
+    pub struct SpecialRegisters(p) {
+        registers: Regs;
+        part read_in: [Fifo<SpecialRead>; p.sub_partitions.get()] = fifo::of(p.depth);
+        part warps: Ram<WarpRecord, 6, 1> = ram::Params {};
+        part contexts: Ram<ContextWord, 10, 1> = ram::Params {};
+    }
+}
+
+/// The word of a context that a register is made of.
+fn word_of(number: u8) -> usize {
+    match number {
+        0x30 => CONTEXT_SHARED_WINDOW,
+        0x34 => CONTEXT_LOCAL_WINDOW,
+        0x36 => CONTEXT_LOCAL_LOW,
+        0x37 => CONTEXT_LOCAL_HIGH,
+        0x3d => CONTEXT_REGISTERS,
+        _ => CONTEXT_THREADS,
+    }
+}
+
+fn threads_of(word: u32) -> ThreadPlace {
+    ThreadPlace { x: word as u16 & 0x7ff, y: (word >> 11) as u16 & 0x7ff, z: (word >> 22) as u8 & 0x7f }
+}
+
+fn packed(thread: &ThreadPlace) -> u32 {
+    u32::from(thread.x) | u32::from(thread.y & 0x3ff) << 16 | u32::from(thread.z & 0x3f) << 26
+}
+
+/// The thread behind one.
+fn after(thread: &ThreadPlace, threads: &ThreadPlace) -> ThreadPlace {
+    let ThreadPlace { x, y, z } = *thread;
+    let (last_x, last_y) = (x + 1 >= threads.x, y + 1 >= threads.y);
+    ThreadPlace {
+        x: if last_x { 0 } else { x + 1 },
+        y: if !last_x {
+            y
+        } else if last_y {
+            0
+        } else {
+            y + 1
+        },
+        z: if last_x && last_y { (z + 1) & 0x7f } else { z },
+    }
+}
+
+impl SpecialRegisters {
+    fn place(&self) -> ComputePlace {
+        let WarpPlace { low, high } = self.warps.o.read_data.place;
+        ComputePlace::unpack(&[low, high])
+    }
+
+    /// A register that no thread's place is in.
+    fn value(&self, lane: u32) -> u32 {
+        let q = &self.q;
+        let (place, word, bit) = (self.place(), self.contexts.o.read_data.word, 1_u32 << lane);
+        let warp = u32::from(q.sub) * self.p.slots.get() as u32 + u32::from(q.read.slot);
+        match q.read.number {
+            0x00 => lane,
+            0x01 | 0x50 | 0x52 => q.clock as u32,
+            0x51 | 0x53 => (q.clock >> 32) as u32,
+            0x02 => {
+                ((self.p.sub_partitions.get() * self.p.slots.get()) as u32) << 8
+                    | (self.p.sms.get() as u32) << 20
+            }
+            0x03 => warp << 8 | (self.p.sm.get() as u32) << 20,
+            0x25 => place.x,
+            0x26 => place.y.into(),
+            0x27 => place.z.into(),
+            0x28 => packed(&threads_of(word)),
+            0x30 | 0x34 | 0x36 | 0x3d => word,
+            0x31 | 0x35 => WINDOW,
+            0x32 => u32::from(place.shared_size) << 8,
+            0x33 => 32,
+            0x37 => WINDOW.wrapping_sub(word),
+            0x38 => bit,
+            0x39 => bit - 1,
+            0x3a => bit | (bit - 1),
+            0x3b => !(bit | (bit - 1)),
+            0x3c => !(bit - 1),
+            _ => 0,
+        }
+    }
+}
+
+impl Logic for SpecialRegisters {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        for sub in 0..self.p.sub_partitions.get() {
+            o.credit[sub].send(q.credit[sub], || true);
+            o.written[sub].send(q.step == SpecialStep::Done && usize::from(q.sub) == sub, || {
+                let SpecialRead { slot, scoreboard, destination, lanes, .. } = q.read;
+                let result =
+                    LaneResult { slot, lanes, destination, halves: 3, row: q.row, ..LaneResult::default() };
+                Written { result, scoreboard, last: true }
+            });
+        }
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        let subs = self.p.sub_partitions.get();
+        self.warps.i.write(
+            i.launch.valid,
+            u64::from(i.launch.data.partition) << 4 | u64::from(i.launch.data.slot & 15),
+            || WarpRecord { context_id: i.launch.data.context_id, place: i.launch.data.place },
+        );
+        let ContextWrite { context_id, word, value } = i.context.data;
+        self.contexts.i.write(i.context.valid, u64::from(context_id) << 6 | u64::from(word), || {
+            ContextWord { word: value }
+        });
+        for sub in 0..subs {
+            let operands = &i.operands[sub];
+            self.read_in[sub].i.push.send(
+                operands.valid && operands.data.instruction.opcode == Opcode::S2r,
+                || {
+                    let Operands { slot, control, instruction: of, lanes, .. } = operands.data;
+                    let S2rModifiers { sr: number } = S2rModifiers::unpack(&[of.modifiers & 0xff]);
+                    let scoreboard = control.write_scoreboard;
+                    SpecialRead { slot, scoreboard, destination: of.destination.first, lanes, number }
+                },
+            );
+            self.read_in[sub].i.pop.ready = false;
+        }
+        d.credit = [false; SUBS];
+        let record = self.warps.o.read_data;
+        self.warps.i.read(false, 0_u64);
+        self.contexts.i.read(false, 0_u64);
+        match self.q.step {
+            SpecialStep::Idle => {
+                if let Some(sub) = in_turn(self.q.turn.into(), subs, |sub| self.read_in[sub].o.pop.valid) {
+                    d.step = SpecialStep::Warp;
+                    d.read = self.read_in[sub].o.pop.data;
+                    (d.sub, d.turn, d.clock) = (sub as u8, ((sub + 1) % subs) as u8, i.clock);
+                    self.read_in[sub].i.pop.ready = true;
+                    d.credit[sub] = true;
+                    self.warps.i.read(true, (sub as u64) << 4 | u64::from(d.read.slot));
+                }
+            }
+            SpecialStep::Warp => {
+                d.step = SpecialStep::Context;
+                self.contexts
+                    .i
+                    .read(true, u64::from(record.context_id) << 6 | word_of(self.q.read.number) as u64);
+                let ComputePlace { thread_x: x, thread_y: y, thread_z: z, .. } = self.place();
+                (d.thread, d.lane) = (ThreadPlace { x, y, z }, 0);
+            }
+            SpecialStep::Context | SpecialStep::Threads if matches!(self.q.read.number, 0x20..=0x23) => {
+                let threads = threads_of(self.contexts.o.read_data.word);
+                d.step = SpecialStep::Threads;
+                for _ in 0..STEP {
+                    let ThreadPlace { x, y, z } = d.thread;
+                    d.row.words[usize::from(d.lane)] = match self.q.read.number {
+                        0x20 => packed(&d.thread),
+                        0x21 => x.into(),
+                        0x22 => y.into(),
+                        _ => z.into(),
+                    };
+                    d.thread = after(&d.thread, &threads);
+                    d.lane = (d.lane + 1) & 31;
+                }
+                if d.lane == 0 {
+                    d.step = SpecialStep::Done;
+                }
+            }
+            SpecialStep::Context | SpecialStep::Threads => {
+                d.row.words = std::array::from_fn(|lane| self.value(lane as u32));
+                d.step = SpecialStep::Done;
+            }
+            SpecialStep::Done => {
+                if i.written[usize::from(self.q.sub)].ready {
+                    d.step = SpecialStep::Idle;
+                }
+            }
+        }
+        self.q = d;
+    }
+}

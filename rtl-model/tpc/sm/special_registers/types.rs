@@ -1,0 +1,43 @@
+//! Special registers: what is read, and of whom.
+
+use crate::sm::types::*;
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package special_registers(sm, warps);
+
+    pub enum SpecialStep: 3 {
+        Idle,
+        Warp,    // the warp's record is read
+        Context, // a word of its context
+        Threads, // lanes of the thread's place, four a clock
+        Done,
+    }
+
+    /// What is known of a warp.
+    pub struct WarpRecord {
+        context_id: ContextId,
+        place: WarpPlace,
+    }
+
+    pub struct ContextWord {
+        word: B32,
+    }
+
+    /// A read that waits.
+    pub struct SpecialRead {
+        slot: Slot,
+        scoreboard: Scoreboard,
+        destination: Register,
+        lanes: Lanes,
+        number: B8,
+    }
+
+    /// A thread in its block.
+    pub struct ThreadPlace {
+        x: B11,
+        y: B11,
+        z: B7,
+    }
+}

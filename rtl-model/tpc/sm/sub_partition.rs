@@ -1,0 +1,131 @@
+//! Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps, an assembly.
+//! An instruction a clock (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
+//! (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
+
+use super::divergence::types::*;
+use super::divergence::{self, Divergence};
+use super::instruction_cache::types::*;
+use super::instruction_decode::{self, InstructionDecode};
+use super::instruction_fetch::types::*;
+use super::instruction_fetch::{self, InstructionFetch};
+use super::lane_datapaths::{self, LaneDatapaths};
+use super::register_file::{self, RegisterFile};
+use super::types::*;
+use super::warp_scheduler::types::*;
+use super::warp_scheduler::{self, WarpScheduler};
+use kernel::prelude::*;
+use prim::arbiter::{self, Arbiter};
+
+// ---- parameters
+kernel::params! {
+    /// Slots of warps.
+    slots: 1..=16 = 16, "warps";
+    /// Units that write registers beside the datapaths of fixed latency.
+    writers: 2..=8 = 5, "units";
+    part fetch: instruction_fetch::Params;
+    part warp_scheduler: warp_scheduler::Params;
+    part register_file: register_file::Params, with slots;
+    part divergence: divergence::Params, with slots;
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse start: WarpStart;
+    out pulse ended: B4;
+    out pulse fault: WarpFault;
+    out ask: FetchAsk;
+    in pulse answer: FetchAnswer;
+    in strobe again: bool;
+    out pulse constant_ask: ConstantRead;
+    in pulse constant: ConstantValue;
+    in strobe constant_again: bool;
+    in sample clock: B64;
+    out pulse operands: Operands;
+    out pulse more: OperandRow;
+    in strobe credits: B16;
+    in strobe resume: B16;
+    in strobe stop: B16;
+    in written[writers]: Written;
+    out spill: StackAsk;
+    in pulse fill: StackEntry;
+    out level reason: IssueReason;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct SubPartition(p) {
+        part fetch: InstructionFetch = p.fetch;
+        part warp_scheduler: WarpScheduler = p.warp_scheduler;
+        part instruction_decode: InstructionDecode = instruction_decode::Params {};
+        part register_file: RegisterFile = p.register_file;
+        part lane_datapaths: LaneDatapaths = lane_datapaths::Params {};
+        part divergence: Divergence = p.divergence;
+        part writes: Arbiter<Written> = arbiter::of(p.writers);
+    }
+}
+
+impl Logic for SubPartition {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let (scheduler, registers) = (&self.warp_scheduler.o, &self.register_file.o);
+        o.ended.drive(&scheduler.ended);
+        o.reason = scheduler.reason;
+        o.fault.drive(&self.divergence.o.fault);
+        o.ask.drive(&self.fetch.o.ask);
+        o.constant_ask.drive(&self.fetch.o.constant_ask);
+        o.operands.drive(&registers.operands);
+        o.more.drive(&registers.more);
+        for (ready, of) in o.written.iter_mut().zip(&self.writes.o.push) {
+            *ready = *of;
+        }
+        o.spill.drive(&self.divergence.o.spill);
+    }
+
+    // ---- wires
+    fn tick(&mut self, i: &In) {
+        let hold = self.register_file.o.hold;
+        let next = &self.divergence.o.next;
+
+        self.fetch.i.start.drive(&i.start);
+        self.fetch.i.next.drive(next);
+        self.fetch.i.taken.drive(&self.warp_scheduler.o.taken);
+        self.fetch.i.ask = i.ask;
+        self.fetch.i.answer.drive(&i.answer);
+        self.fetch.i.again = i.again;
+        self.fetch.i.constant.drive(&i.constant);
+        self.fetch.i.constant_again = i.constant_again;
+
+        self.warp_scheduler.i.start.drive(&i.start);
+        self.warp_scheduler.i.fetched.drive(&self.fetch.o.fetched);
+        self.warp_scheduler.i.next.drive(next);
+        self.warp_scheduler.i.read.drive(&self.register_file.o.read);
+        self.warp_scheduler.i.done.drive(&self.register_file.o.done);
+        self.warp_scheduler.i.credits =
+            i.credits | u16::from(self.divergence.o.credit) << (2 * Path::Control as u16);
+        self.warp_scheduler.i.resume = i.resume;
+        self.warp_scheduler.i.stop = i.stop;
+        self.warp_scheduler.i.hold = hold;
+
+        self.instruction_decode.i.issue.drive(&self.warp_scheduler.o.issue);
+        self.instruction_decode.i.hold = hold;
+
+        self.register_file.i.decoded.drive(&self.instruction_decode.o.decoded);
+        self.register_file.i.start.drive(&i.start);
+        self.register_file.i.active.copy_from_slice(&self.divergence.o.active);
+        self.register_file.i.result.drive(&self.lane_datapaths.o.result);
+        self.register_file.i.written.drive(&self.writes.o.pop);
+
+        self.lane_datapaths.i.operands.drive(&self.register_file.o.operands);
+        self.lane_datapaths.i.clock = i.clock;
+
+        self.divergence.i.start.drive(&i.start);
+        self.divergence.i.operands.drive(&self.register_file.o.operands);
+        self.divergence.i.spill = i.spill;
+        self.divergence.i.fill.drive(&i.fill);
+
+        self.writes.i.pop = self.register_file.o.written;
+        for (to, from) in self.writes.i.push.iter_mut().zip(&i.written) {
+            to.drive(from);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What travels between the parts of an SM: instructions, operands, results. A slot is a warp's place in its
+//! sub-partition; a program counter counts bytes from the start of the program's segment.
+
+use kernel::packed::*;
+
+kernel::package! {
+    package sm();
+
+    pub type Slot = B4;
+    pub type Lanes = B32;
+    pub type ProgramCounter = B32;
+    pub type Scoreboard = B3;
+    pub type Register = B8;
+    pub type Predicate = B3;
+
+    pub const WARP_LANES: usize = 32;
+    /// Predicates but the one that is always true.
+    pub const PREDICATES: usize = 7;
+    /// Slots of a sub-partition, at most.
+    pub const SLOTS: usize = 16;
+    /// Barriers that order a warp's own instructions (scoreboards), and the number that is none.
+    pub const SCOREBOARDS: usize = 6;
+    pub const NO_SCOREBOARD: Scoreboard = 7;
+    /// The register that reads zero, and the predicate that is true.
+    pub const RZ: Register = 255;
+    pub const PT: Predicate = 7;
+
+
+    /// A mnemonic of the instruction set; of `Unknown` no row is.
+    pub enum Opcode: 8 {
+        Unknown,
+        Fadd, Fadd32i, Fmul, Fmul32i, Ffma, Ffma32i, Fmnmx, Fset, Fsetp, Fcmp, Fchk, Fswzadd, Rro, Mufu,
+        Dadd, Dmul, Dfma, Dmnmx, Dset, Dsetp, Hadd2, Hadd232i, Hmul2, Hmul232i, Hfma2, Hfma232i, Hset2,
+        Hsetp2, Iadd, Iadd32i, Iadd3, Iscadd, Iscadd32i, Imnmx, Imul, Imul32i, Imad, Imad32i, Imadsp, Xmad,
+        Lop, Lop32i, Lop3, Shl, Shr, ShfL, ShfR, Bfe, Bfi, Flo, Popc, Prmt, Sel, Mov, Mov32i, Iset, Isetp,
+        Icmp, Lea, LeaHi, P2r, R2p, I2i, I2f, F2i, F2f, Pset, Psetp, Cset, Csetp, Vote, VoteVtg, S2r, Cs2r,
+        Lepc, Nop, Shfl, Pixld, Ld, St, Ldg, Stg, Ldl, Stl, Lds, Sts, Ldc, Atom, AtomCas, Atoms, AtomsCas,
+        Red, Cctl, Cctll, Cctlt, Stp, Membar, Ald, Ast, Al2p, Isberd, Ipa, Out, Tex, TexB, Texs, Tlds,
+        TexsF16, TldsF16, Tld4s, Tld4sF16, Tld, TldB, Tld4, Tld4B, Txd, TxdB, Txq, TxqB, Txa, Tmml, TmmlB,
+        Depbar, SuldP, SuldD, SustP, SustD, Sured, Suatom, SuatomCas, Bar, B2r, R2b, Bra, Brx, Jmp, Jmx, Cal,
+        Jcal, Pret, Ssy, Pbk, Pcnt, Plongjmp, Pexit, Exit, Longjmp, Ret, Kil, Brk, Cont, Sync, Rtt, Sam, Ram,
+        Ide, Bpt, Getcrsptr, Getlmembase, Setcrsptr, Setlmembase, Vadd, Vmad, Vmnmx, Vset, Vshl, Vshr,
+        Vabsdiff, Vsetp, Vabsdiff4,
+    }
+
+    /// Who executes an instruction. `Control` changes the program counter or the active lanes; `Issue` is done
+    /// when it has issued.
+    pub enum Path: 3 {
+        Issue,
+        Control,
+        Lanes,
+        Special,
+        Double,
+        LoadStore,
+        Barriers,
+        Texture,
+    }
+
+    /// The control word's part for an instruction, as it stands in memory.
+    pub struct IssueControl {
+        reuse: B4,
+        waits: B6,
+        read_scoreboard: Scoreboard,
+        write_scoreboard: Scoreboard,
+        stays: bool, // not yield
+        stall: B4,
+    }
+
+    /// What is known of a word before it is decoded.
+    pub struct Outline {
+        path: Path,
+        half_rate: bool,
+        /// A constant is an operand, of one word or two; not LDC's.
+        constant: bool,
+        constant_pair: bool,
+        bank: B5,
+        offset: B16, // bytes
+    }
+
+    /// An instruction that may issue when its turn comes, with its constant.
+    pub struct Fetched {
+        slot: Slot,
+        counter: ProgramCounter,
+        control: IssueControl,
+        outline: Outline,
+        word: B64,
+        constant: B64,
+    }
+
+    /// A group of registers that is read or written: 0 to 4.
+    pub struct Group {
+        first: Register,
+        count: B3,
+    }
+
+    pub enum SourceKind: 2 {
+        Register,
+        Constant,
+        Literal,
+    }
+
+    /// A decoded instruction. `b` and `c` tell their register also where a constant or a literal stands for it.
+    pub struct Instruction {
+        opcode: Opcode,
+        path: Path,
+        half_rate: bool,
+        guard: Predicate,
+        guard_not: bool,
+        a: Group,
+        b: Group,
+        c: Group,
+        b_kind: SourceKind,
+        c_constant: bool,
+        destination: Group,
+        halves: B2,        // of the destination that are written
+        reads_flags: bool, // the condition code
+        writes_flags: bool,
+        predicates: B7,    // that are written
+        /// A literal, an offset of an address, a target relative to the next word or in the segment.
+        literal: B32,
+        bank: B5,
+        offset: B16,
+        /// The mnemonic's modifiers and further predicates, by its struct in package `modifiers`.
+        modifiers: B48,
+    }
+
+    /// What `decode` shows.
+    pub struct Decoded {
+        slot: Slot,
+        counter: ProgramCounter,
+        control: IssueControl,
+        word: B64,
+        constant: B64,
+        instruction: Instruction,
+    }
+
+    /// The condition code and the predicates of a warp, a bit for each lane.
+    pub struct Flags {
+        zero: Lanes,
+        negative: Lanes,
+        carry: Lanes,
+        overflow: Lanes,
+        predicates: [Lanes; PREDICATES],
+    }
+
+    /// 32 words, one a lane.
+    pub struct Row {
+        words: [B32; WARP_LANES],
+    }
+
+    /// An instruction with what it reads; of groups of more than one register the first.
+    pub struct Operands {
+        slot: Slot,
+        counter: ProgramCounter,
+        control: IssueControl,
+        word: B64,     // for faults alone
+        instruction: Instruction,
+        active: Lanes,
+        lanes: Lanes,  // active, and the guard holds
+        flags: Flags,
+        a: Row,
+        b: Row,
+        c: Row,
+    }
+
+    /// What is written: a register, predicates under a mask, the condition code; in `lanes` alone.
+    pub struct LaneResult {
+        slot: Slot,
+        lanes: Lanes,
+        destination: Register, // RZ: none
+        halves: B2,
+        row: Row,
+        writes_flags: bool,
+        predicates: B7,
+        flags: Flags,
+    }
+
+    /// A further register of an instruction's groups, after its `Operands`: those of a, then b, then c.
+    pub struct OperandRow {
+        slot: Slot,
+        path: Path,
+        last: bool,
+        row: Row,
+    }
+
+    /// What a unit that is not `lanes` writes. With `last` the instruction is done, and its scoreboard is released.
+    pub struct Written {
+        result: LaneResult,
+        scoreboard: Scoreboard,
+        last: bool,
+    }
+
+    /// A warp starts in a slot.
+    pub struct WarpStart {
+        slot: Slot,
+        counter: ProgramCounter,
+        lanes: Lanes,
+        base: B6, // of its registers, in eights
+        context_id: B4,
+        stack_entries: B12, // room on its stack, here and in local memory
+    }
+
+    /// A warp goes on at a counter, or has ended.
+    pub struct WarpNext {
+        slot: Slot,
+        ended: bool,
+        straight: bool, // behind its last instruction: what has been fetched ahead is right
+        counter: ProgramCounter,
+    }
+
+    /// A scoreboard of a warp counts down, or (`NO_SCOREBOARD`) none does; with `retired` an instruction is done.
+    pub struct Release {
+        slot: Slot,
+        scoreboard: Scoreboard,
+        retired: bool,
+    }
+
+    pub enum WarpFaultKind: 4 {
+        Encoding,
+        Counter,
+        Stack,
+        Target,
+        Constant,
+        Misaligned,
+        Range,
+        Unmapped,
+        Barrier,
+    }
+
+    /// Why a warp was stopped, where, and at which word.
+    pub struct WarpFault {
+        slot: Slot,
+        kind: WarpFaultKind,
+        counter: ProgramCounter,
+        word: B64,
+    }
+
+    /// A fault of a sub-partition's warp.
+    pub struct SmFault {
+        sub_partition: B2,
+        fault: WarpFault,
+    }
+}

@@ -1,0 +1,92 @@
+//! Warp launch: what the MPC sends to an SM goes to the parts: words of contexts, warps, their starts. A packet a clock, each part
+//! sees it in the next one, in order; nothing stalls it. Specification: MPC, SM.
+
+use crate::sm::types::*;
+use bundle::*;
+use kernel::prelude::*;
+
+const CONTEXTS: usize = 16;
+/// Entries of a stack that are on the chip, and bytes of one that is in memory.
+const STACK_HERE: u32 = crate::sm::divergence::types::STACK_HERE as u32;
+const STACK_MOST: u32 = (1 << 12) - 1;
+const ENTRY_BYTES_LOG2: u32 = 4;
+
+// ---- parameters
+kernel::params! {
+    /// Sub-partitions.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+}
+
+// ---- ports
+kernel::ports! {
+    in packet: WarpPacket;
+    out pulse context: ContextWrite;
+    out pulse launch: Launch;
+    out pulse start[sub_partitions]: WarpStart;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct ContextValue {
+        value: B32,
+    }
+
+    pub struct Regs {
+        word: Offer<ContextWrite>,
+        launch: Offer<Launch>,
+        start: Offer<WarpStart>, // for the launch's sub-partition
+    }
+}
+
+kernel::unit! {
+    pub struct WarpLaunch(p) {
+        registers: Regs;
+        memory entries: [ContextValue; CONTEXTS];
+        memory stacks: [ContextValue; CONTEXTS];
+    }
+}
+
+impl Logic for WarpLaunch {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.packet.ready = true;
+        o.context.drive(&self.q.word);
+        o.launch.drive(&self.q.launch);
+        let to = usize::from(self.q.launch.data.partition);
+        for (sub, start) in o.start.iter_mut().enumerate() {
+            start.send(self.q.start.valid && sub == to, || self.q.start.data);
+        }
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        (d.word.valid, d.launch.valid, d.start.valid) = (false, false, false);
+        match i.packet.get() {
+            Some(WarpPacket::Word(word)) => {
+                d.word.put(*word);
+                let (at, value) = (usize::from(word.context_id), ContextValue { value: word.value });
+                match usize::from(word.word) {
+                    CONTEXT_ENTRY => self.entries.write(at, value),
+                    CONTEXT_STACK => self.stacks.write(at, value),
+                    _ => (),
+                }
+            }
+            Some(WarpPacket::Launch(launch)) => {
+                let Launch { slot, context_id, base, lanes, .. } = *launch;
+                let spilled = self.stacks[usize::from(context_id)].value >> ENTRY_BYTES_LOG2;
+                d.launch.put(*launch);
+                d.start.put(WarpStart {
+                    slot: slot & 0xf,
+                    counter: self.entries[usize::from(context_id)].value,
+                    lanes: lanes as u32,
+                    base,
+                    context_id,
+                    stack_entries: STACK_HERE.saturating_add(spilled).min(STACK_MOST) as u16,
+                });
+            }
+            _ => (),
+        }
+        self.q = d;
+    }
+}

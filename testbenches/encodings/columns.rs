@@ -1,0 +1,153 @@
+//! What a row says, by columns: in each the texts that there are, and which of them a row has.
+
+use super::expression::{Text, all, bits, number};
+use super::groups::{groups, none};
+use super::meaning::{self, boolean, one_of};
+use super::modifiers;
+use super::table::{Field, Row};
+
+pub struct Column {
+    pub name: &'static str,
+    pub bits: u32,
+    pub texts: Vec<Text>,
+}
+
+pub struct Coded {
+    pub row: Line,
+    /// Of each column the text's index.
+    pub codes: Vec<usize>,
+}
+
+/// What is the same in all words of a row.
+pub struct Line {
+    pub comment: String,
+    pub mask: u64,
+    pub matches: u64,
+    pub opcode: String,
+    pub path: &'static str,
+    pub half_rate: bool,
+    pub guarded: bool,
+    pub b_kind: &'static str,
+    pub c_constant: bool,
+    pub constant: bool,
+}
+
+pub struct Decoder {
+    pub columns: Vec<Column>,
+    pub rows: Vec<Coded>,
+    /// Functions that count registers: bits, and a count for each of their values.
+    pub counts: Vec<(Vec<(u32, u32)>, Vec<u64>)>,
+}
+
+const COLUMNS: [(&str, u32); 15] = [
+    ("known", 64),
+    ("legal", 1),
+    ("group_a", 11),
+    ("group_b", 11),
+    ("group_c", 11),
+    ("group_d", 11),
+    ("halves", 2),
+    ("reads_flags", 1),
+    ("writes_flags", 1),
+    ("predicates", 7),
+    ("literal", 32),
+    ("constant_pair", 1),
+    ("bank", 5),
+    ("offset", 16),
+    ("modifiers", 48),
+];
+
+impl Decoder {
+    pub fn of(rows: &[Row]) -> Self {
+        let columns = COLUMNS.map(|(name, bits)| Column { name, bits, texts: vec![] });
+        let mut decoder = Decoder { columns: columns.into(), rows: vec![], counts: vec![] };
+        for row in rows {
+            let texts = texts(rows, row, &mut decoder.counts);
+            let codes =
+                texts.into_iter().zip(&mut decoder.columns).map(|(text, column)| column.code(text)).collect();
+            decoder.rows.push(Coded { row: line(row), codes });
+        }
+        decoder
+    }
+}
+
+impl Column {
+    fn code(&mut self, text: Text) -> usize {
+        if let Some(code) = self.texts.iter().position(|seen| *seen == text) {
+            return code;
+        }
+        self.texts.push(text);
+        self.texts.len() - 1
+    }
+
+    /// Bits of a code.
+    pub fn code_bits(&self) -> u32 {
+        (self.texts.len() as u32 - 1).checked_ilog2().map_or(1, |log| log + 1)
+    }
+}
+
+fn line(row: &Row) -> Line {
+    let literal = meaning::b_is_literal(row);
+    let b_constant = row.has("cb") && row.form != "cbuf-c" && row.mnemonic != "LDC";
+    Line {
+        comment: format!("{}/{}", row.mnemonic, row.form),
+        mask: row.mask,
+        matches: row.matches,
+        opcode: meaning::name(row.mnemonic),
+        path: meaning::path(row),
+        half_rate: meaning::is_half_rate(row),
+        guarded: row.has("pg"),
+        b_kind: if b_constant {
+            "Constant"
+        } else if literal {
+            "Literal"
+        } else {
+            "Register"
+        },
+        c_constant: row.form == "cbuf-c",
+        constant: meaning::has_constant(row),
+    }
+}
+
+fn texts(rows: &[Row], row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> Vec<Text> {
+    let [a, b, c, d] = groups(row, counts);
+    let writes = d != none();
+    vec![
+        Text { rust: format!("{:#018x}", row.known()), sv: format!("64'h{:016x}", row.known()) },
+        legal(row),
+        a,
+        b,
+        c,
+        d,
+        if writes { meaning::halves(row) } else { number(2, 0) },
+        meaning::reads_flags(row),
+        meaning::writes_flags(row),
+        meaning::predicates(row),
+        meaning::literal(row),
+        match meaning::constant_pair(row) {
+            text if text == number(1, 0) => boolean(false),
+            text if text == number(1, 1) => boolean(true),
+            text => text,
+        },
+        meaning::bank(row),
+        meaning::offset(row),
+        modifiers::value(rows, row),
+    ]
+}
+
+/// No field has a reserved value.
+fn legal(row: &Row) -> Text {
+    let is_limited = |field: &&Field| !field.values.is_empty() && field.values.len() < 1 << field.width();
+    let mut tests: Vec<_> = row
+        .fields
+        .iter()
+        .filter(is_limited)
+        .map(|field| {
+            let mut values = field.values.clone();
+            values.sort_unstable();
+            one_of(&bits(&field.pieces), &values)
+        })
+        .collect();
+    tests.sort_by(|a, b| a.sv.cmp(&b.sv));
+    all(&tests)
+}

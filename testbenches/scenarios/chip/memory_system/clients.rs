@@ -1,0 +1,178 @@
+//! Clients that have no bytes of their own.
+
+use super::cleared;
+use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PLACES, SPACES};
+use super::run::Traffic;
+use bundle::*;
+use kit::Dice;
+use kit::memory::Store;
+use kit::requests::Request;
+
+/// Tags of the last reads of the compressed page, and how many lines it is used for.
+const LAST: u16 = 3000;
+const LAST_LINES: u64 = 32;
+
+pub fn is_to_all(op: MemoryOp) -> bool {
+    matches!(op, MemoryOp::Barrier | MemoryOp::Clean | MemoryOp::Invalidate | MemoryOp::CleanTags)
+}
+
+/// Requests of a port and a virtual channel are done in their order.
+pub fn stream(port: usize, head: &MemoryHead) -> usize {
+    4 * port + head.channel as usize
+}
+
+pub fn streams(requests: &[Vec<Request>]) -> usize {
+    4 * requests.len()
+}
+
+/// Of a sector of the compressed page, the last request that reads it, and which of its line's it is.
+pub fn last_of(sector: u64) -> Option<(u16, u8)> {
+    let at = sector.checked_sub(COMPRESSED_FRAME / 32).filter(|at| *at < 4 * LAST_LINES)?;
+    Some((LAST + (at / 4) as u16, (at % 4) as u8))
+}
+
+fn last_read(n: u64) -> Request {
+    let head = MemoryHead {
+        line: (COMPRESSED >> 7) + n,
+        sectors: 15,
+        tag: LAST + n as u16,
+        ..MemoryHead::default()
+    };
+    Request { head, beats: vec![] }
+}
+
+/// Where clients meet: some pages, and how many of their lines.
+struct Places {
+    pages: Vec<u64>,
+    lines: u64,
+    /// One in so many requests changes something.
+    writes: u64,
+}
+
+impl Places {
+    fn any(dice: &mut Dice) -> Self {
+        let of = [PLACES.as_slice(), &[COMPRESSED; 4]].concat();
+        let pages = (0..dice.pick(&[1, 2, 3, 8])).map(|_| dice.pick(&of)).collect();
+        Places { pages, lines: dice.pick(&[6, 10, 20]), writes: dice.pick(&[1, 2, 3]) }
+    }
+
+    fn line(&self, dice: &mut Dice) -> u64 {
+        (dice.pick(&self.pages) + 128 * dice.below(self.lines)) >> 7
+    }
+}
+
+/// What empties a slice, or its client waits for.
+fn to_all(dice: &mut Dice, port: usize, channel: VirtualChannel, tag: u16) -> Request {
+    use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
+    let op =
+        if channel == VirtualChannel::Control { dice.pick(&[Clean, Invalidate, CleanTags]) } else { Barrier };
+    // Of a page of the compressed ones, or all.
+    let (line, sectors) = if dice.one_in(2) { (COMPRESSED_FRAME >> 7, 1) } else { (0, 0) };
+    let (line, sectors) = if op == Barrier { (0, 0) } else { (line, sectors) };
+    let client = client(port, channel);
+    let head = MemoryHead {
+        op,
+        client,
+        channel,
+        tag,
+        line,
+        sectors,
+        system: dice.one_in(3),
+        ..MemoryHead::default()
+    };
+    Request { head, beats: vec![] }
+}
+
+/// Each client has one virtual channel.
+fn client(port: usize, channel: VirtualChannel) -> u8 {
+    (port << 4 | channel as usize) as u8
+}
+
+fn any_request(dice: &mut Dice, places: &Places, port: usize, tag: u16) -> Request {
+    use MemoryOp::{Atomic, Read, Reduce, Write};
+    use VirtualChannel::{Control, Demand, Pixel, Ring};
+    let channel = dice.pick(&[Demand, Demand, Pixel, Ring]);
+    if dice.one_in(10) {
+        let channel = if dice.one_in(4) { Control } else { channel };
+        return to_all(dice, port, channel, tag);
+    }
+    let line = places.line(dice);
+    let client = client(port, channel);
+    if dice.one_in(30) {
+        let Request { head, beats } = cleared(dice, tag, line);
+        return Request { head: MemoryHead { client, channel, ..head }, beats };
+    }
+    let op =
+        if dice.one_in(places.writes + 1) { Read } else { dice.pick(&[Read, Write, Write, Atomic, Reduce]) };
+    let operates = matches!(op, Atomic | Reduce);
+    let atomic = if operates { dice.pick(AtomicOp::VALUES) } else { AtomicOp::Add };
+    let swaps = operates && atomic == AtomicOp::CompareAndSwap;
+    let head = MemoryHead {
+        op,
+        client,
+        tag,
+        channel,
+        line,
+        sectors: if swaps { dice.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { dice.below(15) as u8 + 1 },
+        uncached: dice.one_in(12),
+        evict: dice.pick(EvictClass::VALUES),
+        atomic,
+        operand: if operates { dice.pick(AtomicType::VALUES) } else { AtomicType::U32 },
+        ..MemoryHead::default()
+    };
+    let n = head.sectors.count_ones() as usize * if op == Read { 0 } else { 1 + usize::from(swaps) };
+    let few = dice.one_in(2);
+    let mut beat = |k: usize| {
+        let word = |_| if few { dice.below(3) as u32 } else { dice.roll() as u32 };
+        let data = Sector { words: std::array::from_fn(word) };
+        MemoryBeat { mask: if dice.one_in(3) { dice.roll() as u32 } else { !0 }, data, last: k + 1 == n }
+    };
+    let beats = (0..n).map(&mut beat).collect();
+    Request { head: physical(dice, head), beats }
+}
+
+/// Now and then a page goes by its physical address.
+fn physical(dice: &mut Dice, head: MemoryHead) -> MemoryHead {
+    let found = pages::find(head.line << 7);
+    let plain = found.entry.present && found.entry.attributes.kind == 0;
+    if !plain || !dice.one_in(16) {
+        return head;
+    }
+    MemoryHead { physical: true, line: pages::place(head.line) / 4, ..head }
+}
+
+/// What Host says meanwhile: the other space, or that pages are to be forgotten. To clients nothing changes.
+fn any_control(dice: &mut Dice) -> SpaceControl {
+    let bind = dice.pick(&SPACES);
+    match dice.below(4) {
+        0 => SpaceControl::Attach(bind),
+        1 => {
+            let page = (dice.pick(&PLACES) >> 12) as u32;
+            let (all_pages, all_spaces) = (dice.one_in(3), dice.one_in(3));
+            SpaceControl::Invalidate(SpaceInvalidate { all_pages, all_spaces, space: bind.space, page })
+        }
+        _ => SpaceControl::Select(SpaceUse { space: bind.space }),
+    }
+}
+
+/// So many requests of each port.
+pub fn any_traffic(dice: &mut Dice, ports: usize, each: u16) -> Traffic {
+    let places = Places::any(dice);
+    let list =
+        |dice: &mut Dice, port: usize| (0..each).map(|tag| any_request(dice, &places, port, tag)).collect();
+    let requests: Vec<Vec<_>> = (0..ports).map(|port| list(dice, port)).collect();
+    let offers = (0..ports).map(|_| if dice.one_in(2) { !0 } else { dice.roll() & dice.roll() }).collect();
+    let controls = dice.below(6);
+    let controls = (0..controls).map(|_| (dice.below(1500), any_control(dice))).collect();
+    let mut store = pages::dram();
+    for page in &places.pages {
+        for line in (0..LAST_LINES).map(|n| (page >> 7) + n).filter(|_| *page != COMPRESSED) {
+            for sector in pages::place(line)..pages::place(line) + 4 {
+                let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+                store.write(&MemoryWrite { address: sector, mask: !0, data, ordered: false });
+            }
+        }
+    }
+    let last = (0..LAST_LINES).map(last_read).collect();
+    Traffic { requests, offers, controls, late: vec![], last, store }
+}

@@ -1,0 +1,92 @@
+//! What stands around memory: clients, Host and the DRAM devices.
+
+use super::pages::{BACKING, SPACES};
+use bundle::*;
+use chip::memory_system::{In, MemorySystem};
+use kit::dram::{DramDevice, Timing};
+use kit::requests::Request;
+use kit::{Device, Source};
+use std::collections::HashMap;
+
+/// What is asked of memory: by each port, and by Host from clocks on.
+#[derive(Default)]
+pub struct Traffic {
+    pub requests: Vec<Vec<Request>>,
+    pub offers: Vec<u64>,
+    pub controls: Vec<(u64, SpaceControl)>,
+    /// What comes to port 0 from a clock on.
+    pub late: Vec<(u64, Request)>,
+    /// What comes there once all else is done; then the slices are cleaned.
+    pub last: Vec<Request>,
+    pub store: HashMap<u64, Sector>,
+}
+
+pub struct Seen {
+    /// Of each port: answers, the clocks in which packets were taken, and how many requests were refused.
+    pub down: Vec<Vec<(u64, MemoryDown)>>,
+    pub taken: Vec<Vec<u64>>,
+    pub faults: Vec<usize>,
+    /// When all but the last was done.
+    pub quiet: u64,
+    pub store: HashMap<u64, Sector>,
+}
+
+/// The tag of the request that cleans the slices.
+pub const CLEAN: u16 = 4095;
+
+/// Binds the spaces, sends the requests of each port, then cleans the slices.
+pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
+    let Traffic { requests, offers, controls, late, last, store } = traffic;
+    let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
+    let mut devices = DramDevice::new(store.clone(), channels, Timing::lpddr4_3200());
+    let bound = [
+        SpaceControl::Attach(SPACES[0]),
+        SpaceControl::Attach(SPACES[1]),
+        SpaceControl::Select(SpaceUse { space: SPACES[0].space }),
+    ];
+    let mut control = Source::new(&bound, !0);
+    controls.iter().for_each(|(from, some)| control.push(*from, *some));
+    let packets = |port: usize| requests[port].iter().flat_map(Request::packets).collect::<Vec<_>>();
+    let mut up: Vec<_> = (0..ports).map(|port| Source::new(&packets(port), offers[port])).collect();
+    for (from, request) in late {
+        request.packets().into_iter().for_each(|packet| up[0].push(*from, packet));
+    }
+    let clean = MemoryHead {
+        op: MemoryOp::Clean,
+        channel: VirtualChannel::Control,
+        tag: CLEAN,
+        ..Default::default()
+    };
+    let (mut controlled, mut cleaned, mut clock, mut quiet) = (0, false, 0, 0);
+    let (mut down, mut faults) = (vec![vec![]; ports], vec![0; ports]);
+    dut.run(|o| {
+        let sent = control.is_empty() && up.iter().all(Source::is_empty);
+        if controlled == bound.len() + controls.len() && sent && o.idle {
+            if cleaned {
+                return None;
+            }
+            last.iter().flat_map(Request::packets).for_each(|packet| up[0].push(0, packet));
+            up[0].push(0, MemoryUp::Head(clean));
+            (cleaned, quiet) = (true, clock);
+        }
+        controlled += usize::from(o.controlled.valid);
+        for port in 0..ports {
+            down[port].extend(o.down[port].get().map(|answer| (clock, *answer)));
+            faults[port] += usize::from(o.fault[port].valid);
+        }
+        assert!(!o.system_fault.valid && !o.kind_fault.iter().any(|fault| fault.valid));
+        let data = devices.clock(&o.command);
+        clock += 1;
+        let ready = controlled >= bound.len();
+        Some(In {
+            up: up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect(),
+            control: control.drive(o.control),
+            clear_write: None.into(),
+            backing: BACKING,
+            system_control: None.into(),
+            data: data.into(),
+        })
+    });
+    let taken = up.into_iter().map(|up| up.taken).collect();
+    Seen { down, taken, faults, quiet, store: devices.store }
+}

@@ -1,0 +1,229 @@
+//! What SMs get is memory's; what was changed is not seen as it was once the change is answered.
+
+mod bench;
+
+use bench::*;
+use bundle::*;
+use gpc::gcc::{Gcc, Params};
+use kernel::Within;
+use kit::memory_agent::{Page, Weather};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    Gcc::new(&Params::default()) =>
+        clocks_of_an_ask a_sector_a_clock a_line_is_asked_for_once constants_by_buffer
+        beyond_a_buffer_is_zero a_fault_is_zeros a_purge_of_one_block an_answer_nobody_owes
+        changes_take_their_clocks a_stalled_sm_stalls_no_other any_asks_and_changes;
+    Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), asks: Within::new(2) }) => any_asks_and_changes;
+    Gcc::new(&Params { sms: Within::new(4), sets: Within::new(8), ..Params::default() }) =>
+        a_stalled_sm_stalls_no_other any_asks_and_changes;
+    Gcc::new(&Params { sms: Within::new(8), sets: Within::new(2), asks: Within::new(3) }) => any_asks_and_changes;
+}
+
+const MAPPED: fn(u64) -> Page = |_| Page::Mapped;
+
+fn attach(buffer: u8, base: u32, size: u32) -> ConstantTable {
+    ConstantTable::Attach(ConstantBind { buffer, base, size })
+}
+
+fn purge(buffer: u8, all: bool, block: u8) -> ConstantTable {
+    ConstantTable::Purge(ConstantPurge { buffer, all, block })
+}
+
+fn purge_all(instructions: bool, constants: bool) -> ConstantTable {
+    ConstantTable::PurgeAll(PurgeAll { instructions, constants })
+}
+
+fn program(line: u64) -> Want {
+    Want::Instruction(PROGRAMS / 128 + line)
+}
+
+fn lines(range: std::ops::Range<u64>) -> Vec<Want> {
+    range.map(program).collect()
+}
+
+fn clocks_of_an_ask(new: Maker<Gcc>) {
+    // The second time it is here.
+    let seen = run(new(), vec![vec![program(3)], vec![]], &[], FREE, MAPPED);
+    let (asked, head) = (seen.asked[0][0], seen.heads[0].0);
+    assert_eq!(head - asked, 4);
+    // The head was taken in its clock; 20 later its sectors come, one a clock.
+    assert_eq!(seen.sectors[0], [0, 1, 2, 3].map(|k| head + 20 + 3 + 4 + k));
+    let twice = run(new(), vec![vec![program(3); 60], vec![]], &[], FREE, MAPPED);
+    assert_eq!(twice.heads.len(), 1);
+    let last = *twice.asked[0].last().unwrap();
+    let first = twice.sectors[0][4 * 59];
+    assert!(first - last >= 7, "{last} {first}");
+}
+
+fn a_sector_a_clock(new: Maker<Gcc>) {
+    // Two SMs go through the same 8 KB over and over.
+    let rounds: Vec<_> = (0..6).flat_map(|_| lines(0..64)).collect();
+    let seen = run(new(), vec![rounds.clone(), rounds], &[], FREE, MAPPED);
+    assert_eq!(seen.heads.len(), 64);
+    let sectors = 2 * 6 * 64 * 4;
+    assert!(seen.clocks < sectors + 220, "{sectors} sectors in {} clocks", seen.clocks);
+}
+
+fn a_line_is_asked_for_once(new: Maker<Gcc>) {
+    let pace = Pace { memory: Weather::calm(200), ..FREE };
+    let seen = run(new(), vec![lines(0..8), lines(0..8)], &[], pace, MAPPED);
+    assert_eq!(seen.heads.len(), 8);
+    // What there is room for stays: four ways of 64 sets.
+    let all: Vec<_> = (0..2).flat_map(|_| lines(0..256)).collect();
+    assert_eq!(run(new(), vec![all, vec![]], &[], FREE, MAPPED).heads.len(), 256);
+}
+
+fn constants_by_buffer(new: Maker<Gcc>) {
+    // The same bytes by two buffers are two lines; one buffer's of two SMs are one.
+    let changes = [(0, attach(7, 0x1000, 0xffff)), (0, attach(200, 0x1000, 0xffff))];
+    let first: Vec<_> = (0..512).map(|line| Want::Constant(7, line)).collect();
+    let mut wants = vec![program(0); 20];
+    wants.extend([Want::Constant(7, 5), Want::Constant(200, 5), Want::Constant(7, 511)]);
+    let seen = run(new(), vec![wants.clone(), wants], &changes, FREE, MAPPED);
+    assert_eq!(seen.heads.len(), 4);
+    run(new(), vec![first, vec![]], &changes, FREE, MAPPED);
+}
+
+fn beyond_a_buffer_is_zero(new: Maker<Gcc>) {
+    // Of 257 bytes the third line is memory's, whole; the fourth is none's. No buffer has nothing at all.
+    let changes = [(0, attach(130, 0x55, 256))];
+    let mut wants = vec![program(0); 20];
+    wants.extend((0..6).map(|line| Want::Constant(130, line)));
+    wants.push(Want::Constant(131, 0));
+    let seen = run(new(), vec![wants, vec![]], &changes, FREE, MAPPED);
+    assert_eq!(seen.heads.len(), 1 + 3);
+}
+
+fn a_fault_is_zeros(new: Maker<Gcc>) {
+    // A buffer whose memory is not there reads as one that is not bound does.
+    let nowhere = |line| if line == PROGRAMS / 128 { Page::Mapped } else { Page::Faulty };
+    let mut wants = vec![program(0); 20];
+    wants.push(Want::Constant(9, 0));
+    let seen = run(new(), vec![wants.clone(), vec![]], &[], FREE, nowhere);
+    assert_eq!(seen.heads.len(), 1);
+    let mut dut = new();
+    let nothing = gpc::gcc::In::new(&dut.unit().p);
+    let mut ask = kit::Source::new(&[ConstantCacheAsk::Instruction(InstructionAsk { line: 77, tag: 2 })], !0);
+    let mut memory = kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, Weather::calm(9));
+    memory.page = |_| Page::Faulty;
+    let mut got = vec![];
+    dut.run(|o| {
+        got.extend(o.fill[0].get().copied());
+        let mut i = nothing.clone();
+        i.fill[0] = true.into();
+        i.ask[0] = ask.drive(o.ask[0]);
+        i.up = memory.up(&o.up);
+        i.down = memory.down();
+        (got.len() < 4).then_some(i)
+    });
+    assert!(
+        got.iter()
+            .all(|fill| matches!(fill, ConstantCacheFill::Fill(fill) if fill.data == Sector::default()))
+    );
+}
+
+fn a_purge_of_one_block(new: Maker<Gcc>) {
+    // All eight lines are here; two are read again after 256 bytes were written.
+    let eight: Vec<_> = (0..8).map(|line| Want::Constant(3, line)).collect();
+    let wants: Vec<_> = [vec![program(0); 20], eight.clone(), eight].concat();
+    let changes = [(0, attach(3, 0x7700, 0x3ff)), (28, purge(3, false, 2))];
+    let seen = run(new(), vec![wants, vec![]], &changes, Pace { ahead: 1, ..FREE }, MAPPED);
+    let again = seen.heads.len() - 9;
+    assert!(again <= 2, "{again} lines again");
+}
+
+fn an_answer_nobody_owes(new: Maker<Gcc>) {
+    let mut dut = new();
+    let nothing = gpc::gcc::In::new(&dut.unit().p);
+    let mut ask = kit::Source::new(&[ConstantCacheAsk::Purged(Purged { all: true }); 5], !0);
+    let mut table = kit::Source::new(&[ConstantTable::Move(ConstantMove::default()); 3], !0);
+    let mut done = 0;
+    dut.run(|o| {
+        done += usize::from(o.table_done.valid);
+        let mut i = nothing.clone();
+        i.ask[0] = ask.drive(o.ask[0]);
+        i.table = table.drive(o.table);
+        (!(done == 3 && ask.is_empty() && o.idle)).then_some(i)
+    });
+}
+
+fn changes_take_their_clocks(new: Maker<Gcc>) {
+    // A buffer that nobody has asked of needs nobody; another place, or a purge, a walk through all sets, and the SMs.
+    let changes = [
+        (0, attach(3, 0x7700, 0x3ff)),
+        (0, attach(3, 0x8800, 0x3ff)),
+        (1, attach(3, 0x9900, 0x3ff)),
+        (1, attach(3, 0xaa00, 0x3ff)),
+        (1, purge_all(true, true)),
+        (1, purge_all(false, false)),
+        (1, purge_all(false, true)),
+    ];
+    let wants = [vec![program(0); 20], vec![Want::Constant(3, 0)]].concat();
+    let changes = changes.map(|(came, change)| (21 * came, change));
+    let seen = run(new(), vec![wants, vec![]], &changes, FREE, MAPPED);
+    let took: Vec<_> = seen.done.iter().zip(&seen.changed).map(|(done, from)| done - from).collect();
+    // The second waits for a lookup's end.
+    assert_eq!(took, [2, 4, 71, 2, 71, 2, 71]);
+}
+
+fn a_stalled_sm_stalls_no_other(new: Maker<Gcc>) {
+    let dut = new();
+    let (nothing, sms) = (gpc::gcc::In::new(&dut.unit().p), dut.unit().p.sms.get());
+    let mut dut: Device<Gcc> = dut;
+    let ask = |k: u64| ConstantCacheAsk::Instruction(InstructionAsk { line: k, tag: (k % 8) as u8 });
+    let asks: Vec<_> = (0..40).map(ask).collect();
+    let mut sources: Vec<_> = (0..sms).map(|_| kit::Source::new(&asks, !0)).collect();
+    let mut memory = kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, Weather::calm(9));
+    let mut got = 0;
+    dut.run(|o| {
+        got += usize::from(o.fill[sms - 1].valid);
+        let mut i = nothing.clone();
+        // SM 0 takes nothing.
+        i.fill[sms - 1] = true.into();
+        for (k, source) in sources.iter_mut().enumerate() {
+            i.ask[k] = source.drive(o.ask[k]);
+        }
+        i.up = memory.up(&o.up);
+        i.down = memory.down();
+        (got < 160).then_some(i)
+    });
+}
+
+fn any_asks_and_changes(new: Maker<Gcc>) {
+    property(
+        (any::<u64>(), any::<[u64; 5]>(), 1..80_u64, 0..40_u64, 0..12_usize),
+        |(seed, [asks, fills, changes, up, down], latency, spread, count)| {
+            let mut dice = Dice::new(seed);
+            let buffers: Vec<u8> = (0..4).map(|_| dice.below(256) as u8).collect();
+            let many = 1 << dice.below(6);
+            let sms = new().unit().p.sms.get();
+            let want = |dice: &mut Dice| match dice.below(3) {
+                0 => program(dice.below(many)),
+                _ => Want::Constant(dice.pick(&buffers), (dice.below(many) * 11 % 512) as u16),
+            };
+            let wants: Vec<Vec<Want>> =
+                (0..sms).map(|_| (0..dice.below(60)).map(|_| want(&mut dice)).collect()).collect();
+            let lines: usize = wants.iter().map(Vec::len).sum();
+            let mut made = vec![];
+            for k in 0..count {
+                let buffer = dice.pick(&buffers);
+                let base = (k as u32 + 1) << 11 | dice.below(1 << 10) as u32;
+                let change = match dice.below(8) {
+                    0..=2 => attach(buffer, base, dice.below(1 << 16) as u32),
+                    3 => purge(buffer, true, dice.below(256) as u8),
+                    4 => purge(buffer, false, (dice.below(many) * 11 / 2 % 256) as u8),
+                    5 => ConstantTable::Free(ConstantFree { buffer }),
+                    6 => ConstantTable::Move(ConstantMove::default()),
+                    _ => purge_all(dice.one_in(2), dice.one_in(2)),
+                };
+                made.push((if count == 0 { 0 } else { k * lines / (count + 1) }, change));
+            }
+            let ahead = 1 + dice.below(2) as usize;
+            let memory = Weather { up, down, latency, spread, slices: 2, seed };
+            run(new(), wants, &made, Pace { asks, fills, changes, memory, ahead, seed }, MAPPED);
+        },
+    );
+}

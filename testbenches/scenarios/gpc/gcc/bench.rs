@@ -1,0 +1,320 @@
+//! Around the cache: SMs, each with two caches that ask; memory; and who changes the table. What an SM gets must be
+//! memory's, as it was after the last change that this SM knew of when it asked, or later.
+
+use bundle::*;
+use gpc::gcc::{Gcc, In};
+use kernel::offer::{Offer, Ready};
+use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::scenario::open;
+use kit::{Device, Dice, Source};
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+
+/// The cache's number as a client.
+pub const CLIENT: u8 = 0x5a;
+
+/// What SMs want.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Want {
+    Instruction(u64),
+    Constant(u8, u16),
+}
+
+/// Table and memory between two changes.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    buffers: HashMap<u8, (u32, u32)>,
+    /// How often 256 bytes have been written; and all instructions, and all constants.
+    blocks: HashMap<u64, u32>,
+    instructions: u32,
+    constants: u32,
+}
+
+/// Constants lie below, instructions above.
+pub const PROGRAMS: u64 = 1 << 39;
+
+impl World {
+    fn bytes(&self, address: u64) -> Sector {
+        let all = if address >= PROGRAMS { self.instructions } else { self.constants };
+        let age = all << 16 | self.blocks.get(&(address / 256)).copied().unwrap_or(0);
+        let word = |k: usize| {
+            (address as u32).wrapping_mul(0x9e37_79b9) ^ (address >> 32) as u32 ^ age << 8 ^ k as u32
+        };
+        Sector { words: std::array::from_fn(word) }
+    }
+
+    /// The sector that an SM is to get: the place by this world's table, the bytes of a later one's memory.
+    fn wanted(&self, memory: &World, want: Want, k: u64) -> Sector {
+        match want {
+            Want::Instruction(line) => memory.bytes(line * 128 + 32 * k),
+            Want::Constant(buffer, line) => match self.buffers.get(&buffer) {
+                Some((base, last)) if u32::from(line) * 128 <= *last => {
+                    memory.bytes((u64::from(*base) * 256 + u64::from(line) * 128 + 32 * k) % (1 << 40))
+                }
+                _ => Sector::default(),
+            },
+        }
+    }
+
+    /// The world after a change; what it says was written is.
+    fn after(&self, change: &ConstantTable) -> World {
+        let mut next = self.clone();
+        match change {
+            ConstantTable::Attach(a) => {
+                next.buffers.insert(a.buffer, (a.base, a.size));
+            }
+            ConstantTable::Free(free) => {
+                next.buffers.remove(&free.buffer);
+            }
+            ConstantTable::Purge(purge) => {
+                if let Some((base, _)) = self.buffers.get(&purge.buffer) {
+                    for block in (0..256).filter(|b| purge.all || *b == u64::from(purge.block)) {
+                        *next.blocks.entry(u64::from(*base) + block).or_default() += 1;
+                    }
+                }
+            }
+            ConstantTable::Move(_) => (),
+            ConstantTable::PurgeAll(all) => {
+                next.instructions += u32::from(all.instructions);
+                next.constants += u32::from(all.constants);
+            }
+        }
+        next
+    }
+}
+
+/// The newest world's memory.
+#[derive(Clone)]
+struct Newest(Rc<RefCell<Vec<World>>>);
+
+impl Store for Newest {
+    fn sector(&self, at: u64) -> Sector {
+        self.0.borrow().last().expect("a world").bytes(32 * at)
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        panic!("{write:?}");
+    }
+}
+
+struct Out {
+    want: Want,
+    least: usize,
+    got: Vec<Sector>,
+}
+
+/// An SM.
+struct Sm {
+    wants: VecDeque<Want>,
+    source: Source<ConstantCacheAsk>,
+    fills: u64,
+    waits: Option<ConstantCacheFill>,
+    out: [Vec<Option<Out>>; 2],
+    /// The instruction cache has to answer once what was out then has come: by tag.
+    owes: Option<Vec<usize>>,
+    /// The newest world that it was told of.
+    told: usize,
+    /// Lines.
+    got: usize,
+    /// Each sector's clock.
+    sectors: Vec<u64>,
+}
+
+impl Sm {
+    fn is_done(&self) -> bool {
+        let none = self.out.iter().flatten().all(Option::is_none);
+        self.wants.is_empty() && self.source.is_empty() && none && self.owes.is_none()
+    }
+
+    /// The next thing to ask for, if there is a tag.
+    fn ask(&mut self, most: usize, least: usize, dice: &mut Dice) {
+        let out = self.out.iter().flatten().filter(|out| out.is_some()).count();
+        if !self.source.is_empty() || out >= most {
+            return;
+        }
+        let Some(want) = self.wants.front().copied() else { return };
+        let constant = matches!(want, Want::Constant(..));
+        let cache = &mut self.out[usize::from(constant)];
+        let free: Vec<usize> = (0..16).filter(|k| cache[*k].is_none()).collect();
+        let tag = dice.pick(&free);
+        cache[tag] = Some(Out { want, least, got: vec![] });
+        self.wants.pop_front();
+        self.source.push(
+            0,
+            match want {
+                Want::Instruction(line) => {
+                    ConstantCacheAsk::Instruction(InstructionAsk { line, tag: tag as u8 })
+                }
+                Want::Constant(buffer, line) => {
+                    ConstantCacheAsk::Constant(ConstantAsk { buffer, line, tag: tag as u8 })
+                }
+            },
+        );
+    }
+
+    /// Takes what comes while change `now` is made.
+    fn fill(&mut self, o: &Offer<ConstantCacheFill>, clock: u64, now: usize, worlds: &[World]) -> Ready {
+        if let Some(waits) = &self.waits {
+            assert!(o.valid && o.data == *waits, "what was not taken did not stay");
+        }
+        let purges = matches!(o.get(), Some(ConstantCacheFill::Purge(_) | ConstantCacheFill::PurgeAll(_)));
+        // A purge waits until it can be answered, as in the SM.
+        let ready = open(self.fills, clock) && !(purges && !self.source.is_empty());
+        self.waits = o.get().copied().filter(|_| !ready);
+        let taken = o.get().filter(|_| ready);
+        let purged = |all| ConstantCacheAsk::Purged(Purged { all });
+        if purges && ready {
+            self.told = now + 1;
+        }
+        match taken {
+            Some(ConstantCacheFill::Fill(fill)) => {
+                let place = &mut self.out[usize::from(fill.constant)][usize::from(fill.tag)];
+                let out = place.as_mut().expect("nobody asked");
+                assert_eq!(usize::from(fill.sector), out.got.len(), "sectors are in order");
+                assert_eq!(fill.last, fill.sector == 3);
+                out.got.push(fill.data);
+                self.sectors.push(clock);
+                if fill.last {
+                    let (want, least) = (out.want, out.least);
+                    let same = |table: &World, memory: &World| {
+                        (0..4).all(|k| table.wanted(memory, want, k) == out.got[k as usize])
+                    };
+                    let from = |k: usize| worlds[k..].iter().any(|memory| same(&worlds[k], memory));
+                    let right = (least..worlds.len()).any(from);
+                    assert!(
+                        right,
+                        "{want:?}, asked for in world {least} of {}: {:x?}",
+                        worlds.len(),
+                        out.got
+                    );
+                    *place = None;
+                    self.got += 1;
+                }
+            }
+            Some(ConstantCacheFill::Purge(_)) => self.source.push(0, purged(false)),
+            // One answer for both caches: that of the slower one.
+            Some(ConstantCacheFill::PurgeAll(all)) if all.instructions => {
+                let old = (0..16).filter(|k| self.out[0][*k].is_some()).collect();
+                assert!(self.owes.replace(old).is_none());
+            }
+            Some(ConstantCacheFill::PurgeAll(_)) => self.source.push(0, purged(true)),
+            None => (),
+        }
+        if let Some(old) = &mut self.owes {
+            if let Some(ConstantCacheFill::Fill(fill)) = taken
+                && fill.last
+                && !fill.constant
+            {
+                old.retain(|tag| *tag != usize::from(fill.tag));
+            }
+            if old.is_empty() && self.source.is_empty() {
+                self.source.push(0, purged(true));
+                self.owes = None;
+            }
+        }
+        ready.into()
+    }
+}
+
+/// How a run goes: patterns of asks, fills and changes; memory; how many changes may wait.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    pub asks: u64,
+    pub fills: u64,
+    pub changes: u64,
+    pub memory: Weather,
+    pub ahead: usize,
+    pub seed: u64,
+}
+
+pub const FREE: Pace =
+    Pace { asks: !0, fills: !0, changes: !0, memory: Weather::calm(20), ahead: 1, seed: 1 };
+
+#[derive(Debug)]
+pub struct Seen {
+    pub heads: Vec<(u64, MemoryHead)>,
+    pub asked: Vec<Vec<u64>>,
+    pub sectors: Vec<Vec<u64>>,
+    pub changed: Vec<u64>,
+    pub done: Vec<u64>,
+    pub clocks: u64,
+}
+
+/// A change, made when so many lines have come in all.
+pub type Change = (usize, ConstantTable);
+
+pub fn run(
+    mut dut: Device<Gcc>,
+    wants: Vec<Vec<Want>>,
+    changes: &[Change],
+    pace: Pace,
+    page: fn(u64) -> Page,
+) -> Seen {
+    let p = dut.unit().p.clone();
+    let worlds = Rc::new(RefCell::new(vec![World::default()]));
+    let mut memory = MemoryAgent::new(Newest(worlds.clone()), pace.memory);
+    memory.page = page;
+    let mut dice = Dice::new(pace.seed);
+    let mut sms: Vec<Sm> = wants
+        .into_iter()
+        .map(|wants| Sm {
+            wants: wants.into(),
+            source: Source::new(&[], pace.asks),
+            fills: pace.fills,
+            waits: None,
+            out: std::array::from_fn(|_| (0..16).map(|_| None).collect()),
+            owes: None,
+            told: 0,
+            got: 0,
+            sectors: vec![],
+        })
+        .collect();
+    sms.truncate(p.sms.get());
+    let mut table = Source::new(&[], pace.changes);
+    let (mut begun, mut done, mut clock, mut heads) = (0, vec![], 0, vec![]);
+    let nothing = In::new(&p);
+    let clocks = dut.run(|o| {
+        if o.table_done.valid {
+            done.push(clock);
+        }
+        let came: usize = sms.iter().map(|sm| sm.got).sum();
+        if begun < changes.len() && begun < done.len() + pace.ahead && changes[begun].0 <= came {
+            let next = worlds.borrow().last().expect("a world").after(&changes[begun].1);
+            worlds.borrow_mut().push(next);
+            table.push(0, changes[begun].1);
+            begun += 1;
+        }
+        let mut i = nothing.clone();
+        i.client = CLIENT;
+        i.table = table.drive(o.table);
+        for (k, sm) in sms.iter_mut().enumerate() {
+            i.fill[k] = sm.fill(&o.fill[k], clock, done.len(), &worlds.borrow());
+            let least = sm.told.max(done.len());
+            sm.ask(p.asks.get(), least, &mut dice);
+            i.ask[k] = sm.source.drive(o.ask[k]);
+        }
+        i.up = memory.up(&o.up);
+        if memory.heads.len() > heads.len() {
+            heads.push((clock, *memory.heads.last().expect("a head")));
+        }
+        i.down = memory.down();
+        clock += 1;
+        let ends = sms.iter().all(Sm::is_done) && done.len() == changes.len() && memory.is_idle() && o.idle;
+        (!ends).then_some(i)
+    });
+    for (_, head) in &heads {
+        let MemoryHead { client, tag, line, .. } = *head;
+        let plain = MemoryHead { client, tag, line, sectors: 15, ..MemoryHead::default() };
+        assert_eq!(*head, plain);
+        assert_eq!(client, CLIENT);
+    }
+    Seen {
+        heads,
+        asked: sms.iter().map(|sm| sm.source.taken.clone()).collect(),
+        sectors: sms.iter().map(|sm| sm.sectors.clone()).collect(),
+        changed: table.taken.clone(),
+        done,
+        clocks,
+    }
+}

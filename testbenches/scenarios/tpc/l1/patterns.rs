@@ -1,0 +1,232 @@
+//! Patterns of wavefronts, and what they cost.
+
+use super::bench::*;
+use bundle::*;
+use kit::{Maker, rates};
+use tpc::l1::{L1, Params};
+use tpc::sm::load_store::l1_steps::L1Wavefront;
+
+fn global(addresses: &[u64]) -> L1Wavefront {
+    front(L1Op::Load, L1Space::Global, 0, addresses)
+}
+
+/// Returns of wavefronts whose lines are here, each in so many clocks behind the one before.
+fn clocks_when_warm(new: Maker<L1>, fronts: &[L1Wavefront]) -> Vec<u64> {
+    let cold = fronts.iter().map(|front| (0, *front));
+    let warm = fronts.iter().map(|front| (2000, *front));
+    let seen = judged_timed(new, &cold.chain(warm).collect::<Vec<_>>(), &[], Ports::calm(10));
+    let at = &seen.at[fronts.len()..];
+    at.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
+/// Words so far apart: global ones ask for each line; local ones that are here take a clock for each line of a set, and for each
+/// word of a bank.
+pub fn strides(new: Maker<L1>) {
+    for stride in 0..=33 {
+        let of = words(128, 4 * stride);
+        let lines = (0..8).map(|k| (128 + 4 * stride * k) / 128).collect::<std::collections::BTreeSet<_>>();
+        let seen = judged(new, &[global(&of)], Ports::calm(10));
+        assert_eq!(seen.heads.len(), lines.len(), "stride {stride}");
+        assert_eq!(seen.up, (6..6 + lines.len() as u64).collect::<Vec<_>>());
+    }
+    for (stride, clocks) in
+        [(0, 1), (1, 1), (2, 1), (4, 1), (5, 1), (8, 2), (16, 4), (31, 3), (32, 8), (33, 3)]
+    {
+        let of = local(&words(128, 4 * stride));
+        assert_eq!(clocks_when_warm(new, &[of; 5])[1..4], [clocks; 3], "stride {stride}");
+    }
+}
+
+pub fn lines_of_different_sets_hit_together(new: Maker<L1>) {
+    let four = local(&[0, 128 + 8, 256 + 16, 384 + 24]);
+    assert_eq!(clocks_when_warm(new, &[four; 4]), [1; 3]);
+    let same_set = local(&[0, 512 + 8]);
+    assert_eq!(clocks_when_warm(new, &[same_set; 4]), [2; 3]);
+}
+
+/// A word of 64 bits of each bank; both its halves are one.
+pub fn banks_conflict(new: Maker<L1>) {
+    let conflict = local(&[0, 128]);
+    assert_eq!(clocks_when_warm(new, &[conflict; 4]), [2; 3]);
+    let halves = local(&[0, 4, 128 + 8, 128 + 12]);
+    assert_eq!(clocks_when_warm(new, &[halves; 4]), [1; 3]);
+}
+
+fn add(op: L1Op, addresses: &[u64]) -> L1Wavefront {
+    atomic(op, AtomicOp::Add, AtomicType::U32, addresses)
+}
+
+/// One after the other: a head and a beat each.
+pub fn atomics_of_one_word(new: Maker<L1>) {
+    for op in [L1Op::Reduce, L1Op::Atomic] {
+        let seen = judged(new, &[add(op, &[64; 8])], Ports::calm(30));
+        assert_eq!(seen.heads.len(), 8);
+        assert_eq!(seen.up, (6..22).collect::<Vec<_>>());
+        // Two words, four times each.
+        let seen = judged(new, &[add(op, &[64, 68, 64, 68, 64, 68, 64, 68])], Ports::calm(30));
+        assert_eq!(seen.heads.len(), 4);
+    }
+}
+
+pub fn atomics_next_to_each_other(new: Maker<L1>) {
+    for op in [L1Op::Reduce, L1Op::Atomic] {
+        let fronts: Vec<_> = (0..12).map(|k| add(op, &words(1024 + 32 * k, 4))).collect();
+        let seen = judged(new, &fronts, Ports::calm(30));
+        let sectors: Vec<_> = seen.heads.iter().map(|head| head.sectors).collect();
+        assert_eq!(sectors, [15, 15, 15]);
+        assert_eq!(seen.up, (9..24).collect::<Vec<_>>());
+    }
+}
+
+/// Four swaps of 32 bits: words that are compared with in even places, new ones behind them.
+fn swaps(address: u64) -> L1Wavefront {
+    let of: Vec<_> = (0..8).map(|k| address + 4 * (k / 2)).collect();
+    let mut front = atomic(L1Op::Atomic, AtomicOp::CompareAndSwap, AtomicType::U32, &of);
+    front.ask.mask = 0x55;
+    front
+}
+
+/// Two of 64 bits: pairs in turn.
+fn wide_swaps(address: u64) -> L1Wavefront {
+    let of: Vec<_> = (0..8).map(|k| address + k / 4 * 8 + k % 2 * 4).collect();
+    let mut front = atomic(L1Op::Atomic, AtomicOp::CompareAndSwap, AtomicType::U64, &of);
+    front.ask.mask = 0x33;
+    front
+}
+
+pub fn swaps_next_to_each_other(new: Maker<L1>) {
+    let fronts: Vec<_> = (0..8).map(|k| swaps(1024 + 16 * k)).collect();
+    let seen = judged(new, &fronts, Ports::calm(30));
+    // Two sectors have four beats.
+    let sectors: Vec<_> = seen.heads.iter().map(|head| head.sectors).collect();
+    assert_eq!(sectors, [3, 12]);
+    assert_eq!(seen.up, (9..19).collect::<Vec<_>>());
+}
+
+rates! {
+    L1::new(&Params::default()) =>
+        "l1-tag-lookups" 4.0 "lookups/clk" lookups,
+        "l1-return-to-sm" 32.0 "bytes/clk" returned,
+        "l1-fill-from-l2" 32.0 "bytes/clk" filled,
+        "l1-global-threads" 8.0 "threads/clk" global_threads,
+        "l1-local-threads" 8.0 "threads/clk" local_threads,
+        "l1-store-to-l2" 32.0 "bytes/clk" stored,
+        "l1-global-local-8b-transactions" 8.0 "transactions/clk" bytes_stored,
+        "l1-global-local-16b-bytes" 16.0 "bytes/clk" halves_loaded,
+        "l1-global-local-32b-bytes" 32.0 "bytes/clk" words_loaded,
+        "l1-global-local-64b-transactions" 4.0 "transactions/clk" pairs_loaded,
+        "l1-global-local-128b-transactions" 2.0 "transactions/clk" quads_loaded,
+        "l1-atomic-32b-same-or-divergent-transactions" 1.0 "transactions/clk" same_word,
+        "l1-atomic-32b-contiguous-bytes-to-l2" 25.6 "bytes/clk" atomics,
+        "l1-atomic-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_atomics,
+        "l1-cas-32b-contiguous-bytes-to-l2" 25.6 "bytes/clk" swapped,
+        "l1-cas-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_swapped,
+        "l1-local-hit-latency" 80.0 "cycles" hit;
+}
+
+/// Wavefronts a clock, by their returns.
+fn a_clock(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
+    let gaps = clocks_when_warm(new, fronts);
+    let gaps = &gaps[gaps.len() / 4..];
+    gaps.len() as f64 / gaps.iter().sum::<u64>() as f64
+}
+
+fn lookups(new: Maker<L1>) -> f64 {
+    let of: Vec<_> = (0..100).map(|_| local(&[0, 128 + 8, 256 + 16, 384 + 24])).collect();
+    4.0 * a_clock(new, &of)
+}
+
+fn many(of: impl Fn(u64) -> L1Wavefront) -> Vec<L1Wavefront> {
+    (0..100).map(of).collect()
+}
+
+fn returned(new: Maker<L1>) -> f64 {
+    32.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+}
+
+fn filled(new: Maker<L1>) -> f64 {
+    let seen = judged(new, &many(|k| global(&words(32 * k, 4))), Ports::calm(40));
+    32.0 * 60.0 / (seen.down[80] - seen.down[20]) as f64
+}
+
+fn global_threads(new: Maker<L1>) -> f64 {
+    let seen = judged(new, &many(|k| global(&words(32 * k, 4))), Ports::calm(40));
+    8.0 * 60.0 / (seen.at[80] - seen.at[20]) as f64
+}
+
+fn local_threads(new: Maker<L1>) -> f64 {
+    8.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+}
+
+/// Eight bytes a wavefront: a line's are one request.
+fn bytes_stored(new: Maker<L1>) -> f64 {
+    let of = many(|k| {
+        let mut front = store(&words(8 * k, 1));
+        front.ask.size = 0;
+        front
+    });
+    let seen = judged(new, &of, Ports::calm(40));
+    8.0 * 60.0 / (seen.taken[80] - seen.taken[20]) as f64
+}
+
+fn halves_loaded(new: Maker<L1>) -> f64 {
+    let of = many(|k| {
+        let mut front = local(&words(16 * k, 2));
+        front.ask.size = 2;
+        front
+    });
+    16.0 * a_clock(new, &of)
+}
+
+fn words_loaded(new: Maker<L1>) -> f64 {
+    32.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+}
+
+/// Lanes of two words: four of them fill a wavefront.
+fn pairs_loaded(new: Maker<L1>) -> f64 {
+    let pairs = |from: u64| (0..8).map(|k| from + k / 2 * 8 + k % 2 * 4).collect::<Vec<_>>();
+    4.0 * a_clock(new, &many(|k| local(&pairs(32 * k))))
+}
+
+fn quads_loaded(new: Maker<L1>) -> f64 {
+    2.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
+}
+
+/// Bytes of beats, by the clocks of all packets.
+fn sent(seen: &Seen) -> f64 {
+    let packets = 5 * 10;
+    32.0 * 4.0 * 10.0 / (seen.up[10 + packets] - seen.up[10]) as f64
+}
+
+fn atomics(new: Maker<L1>) -> f64 {
+    sent(&judged(new, &many(|k| add(L1Op::Reduce, &words(32 * k, 4))), Ports::calm(40)))
+}
+
+fn swapped(new: Maker<L1>) -> f64 {
+    sent(&judged(new, &many(|k| swaps(16 * k)), Ports::calm(40)))
+}
+
+fn wide_atomics(new: Maker<L1>) -> f64 {
+    let add = |k| atomic(L1Op::Atomic, AtomicOp::Add, AtomicType::U64, &words(32 * k, 4));
+    sent(&judged(new, &many(add), Ports::calm(40)))
+}
+
+fn wide_swapped(new: Maker<L1>) -> f64 {
+    sent(&judged(new, &many(|k| wide_swaps(16 * k)), Ports::calm(40)))
+}
+
+fn stored(new: Maker<L1>) -> f64 {
+    sent(&judged(new, &many(|k| store(&words(32 * k, 4))), Ports::calm(40)))
+}
+
+/// Atomics a clock, of one word.
+fn same_word(new: Maker<L1>) -> f64 {
+    let seen = judged(new, &many(|_| add(L1Op::Atomic, &[64; 8])), Ports::calm(40));
+    8.0 * 40.0 / (seen.at[60] - seen.at[20]) as f64
+}
+
+fn hit(new: Maker<L1>) -> f64 {
+    let twice = [(0, local(&words(256, 4))), (300, local(&words(256, 4)))];
+    let seen = judged_timed(new, &twice, &[], Ports::calm(20));
+    (seen.at[1] - seen.taken[1]) as f64
+}

@@ -1,0 +1,55 @@
+//! Scenarios of shader cores.
+
+pub mod l1;
+pub mod mpc;
+pub mod sm;
+
+/// All scenarios of the block's units.
+pub fn scenarios() -> Vec<kit::scenario::Scenario> {
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        l1::l1_lookup::scenarios,
+        l1::l1_requests::scenarios,
+        l1::l1_returns::scenarios,
+        l1::scenarios,
+        l1::slice::scenarios,
+        sm::barriers::scenarios,
+        mpc::scenarios,
+        sm::constant_cache::scenarios,
+        sm::divergence::scenarios,
+        sm::double_precision::scenarios,
+        sm::fault_watch::scenarios,
+        sm::gcc_port::scenarios,
+        sm::instruction_cache::scenarios,
+        sm::instruction_decode::scenarios,
+        sm::instruction_fetch::scenarios,
+        sm::kernels::scenarios,
+        sm::lane_datapaths::range_reduction::scenarios,
+        sm::lane_datapaths::scenarios,
+        sm::lane_datapaths::video::scenarios,
+        sm::load_store::constant_loads::scenarios,
+        sm::load_store::l1_steps::scenarios,
+        sm::load_store::load_address::scenarios,
+        sm::load_store::load_queue::scenarios,
+        sm::load_store::row_gather::scenarios,
+        sm::load_store::scenarios,
+        sm::load_store::shared_steps::scenarios,
+        sm::load_store::shuffle::scenarios,
+        sm::predicates::scenarios,
+        sm::register_bank::scenarios,
+        sm::register_file::scenarios,
+        sm::shared_memory::scenarios,
+        sm::special::scenarios,
+        sm::special_registers::scenarios,
+        sm::sub_partition::scenarios,
+        sm::warp_launch::scenarios,
+        sm::warp_scheduler::scenarios,
+    ];
+    let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| sm::kernels::whole::scenarios());
+    units.iter().flat_map(|scenarios| scenarios()).chain(large).collect()
+}
+
+/// All rates that they measure.
+pub fn rates() -> Vec<kit::rates::Rate> {
+    [l1::patterns::rates(), sm::shared_memory::rates(), sm::special::rates(), sm::warp_scheduler::rates()]
+        .concat()
+}

@@ -1,0 +1,142 @@
+//! Barriers of CTAs: who waits for whom is as the interpreter has it, in the very clock; a CTA whose last warps come late, warps that
+//! end, instructions that nobody documents.
+
+mod judge;
+mod play;
+mod programs;
+
+use self::judge::Played;
+use self::play::Bench;
+use self::programs::{Cta, Does, Word};
+use kernel::Within;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use tpc::sm::barriers::{Barriers, Params};
+use tpc::sm::types::*;
+
+scenarios! {
+    Barriers::new(&Params::default()) => clocks a_whole_cta warps_that_come_late warps_that_end reductions wrong_instructions
+        any_programs;
+    Barriers::new(&Params { sub_partitions: Within::new(1), depth: Within::new(1) }) => any_programs;
+}
+
+fn sync() -> Word {
+    Word::bar(0, 0, 0)
+}
+
+/// A CTA of warps, each in the slot of its number, sub-partitions in turn, all with the same program.
+fn cta(warps: usize, program: &[Word]) -> Cta {
+    Cta {
+        first: 2,
+        count: 3,
+        context: 5,
+        block: [32 * warps as u32, 1, 1],
+        warps: (0..warps).map(|k| (k % 4, (k / 4) as u8)).collect(),
+        programs: vec![program.to_vec(); warps],
+    }
+}
+
+fn resumed(played: &Played) -> Vec<u64> {
+    played.resumed.iter().map(|&(clock, _, _)| clock).collect()
+}
+
+/// From a warp's operands on: 3 clocks where nothing is waited for, 4 where it is the last that others wait for.
+fn clocks(new: Maker<Barriers>) {
+    for (word, clocks) in [(Word::bar(1, 0, 0), 3), (sync().guarded(0), 3), (sync(), 4)] {
+        let mut bench = Bench::new(new);
+        bench.launch(&cta(1, &[word]));
+        let played = bench.run();
+        assert_eq!(resumed(&played), [played.issued[0] + clocks], "{word:?}");
+        assert_eq!(played.written, [played.issued[0] + 3], "{word:?}");
+    }
+    let mut bench = Bench::new(new);
+    bench.launch(&cta(1, &[Word::b2r(0)]));
+    let played = bench.run();
+    assert_eq!(played.written, [played.issued[0] + 3]);
+    assert!(played.resumed.is_empty());
+}
+
+/// 32 warps are through in as many clocks, and go on in the same one.
+fn a_whole_cta(new: Maker<Barriers>) {
+    let mut bench = Bench::new(new);
+    bench.hold();
+    bench.launch(&cta(32, &[sync()]));
+    let played = bench.run();
+    let first = played.issued[0];
+    assert_eq!(resumed(&played), [first + 4 + 31; 32]);
+}
+
+/// The first warps of a CTA wait for those that are not launched yet.
+fn warps_that_come_late(new: Maker<Barriers>) {
+    let mut bench = Bench::new(new);
+    let whole = cta(6, &[sync()]);
+    bench.launch_some(&whole, 0..4);
+    let early = bench.run();
+    assert!(early.resumed.is_empty() && early.issued.len() == 4);
+    bench.launch_some(&whole, 4..6);
+    let played = bench.run();
+    assert_eq!(played.resumed.len(), 6);
+}
+
+/// A warp that has ended is not waited for.
+fn warps_that_end(new: Maker<Barriers>) {
+    let mut bench = Bench::new(new);
+    let mut of = cta(5, &[sync()]);
+    of.programs[4] = vec![];
+    bench.launch_some(&of, 0..5);
+    let played = bench.run();
+    assert_eq!(played.resumed.len(), 4);
+}
+
+/// What is counted, and whether all or any agree.
+fn reductions(new: Maker<Barriers>) {
+    for (red, holds) in [(0, false), (1, false), (2, true)] {
+        let mut bench = Bench::new(new);
+        let reduce = Word::bar(2, 0, 0).reducing(red);
+        let mut of = cta(3, &[reduce.voting(0xff), Word::b2r(0)]);
+        of.programs[1][0] = reduce.voting(!0);
+        of.programs[2][0] = reduce.voting(0);
+        bench.launch(&of);
+        let played = bench.run();
+        assert_eq!(played.read, [(40, holds); 3], "reduction {red}");
+    }
+}
+
+/// Modes without a meaning and barriers that the CTA has not: a fault each, and nobody goes on.
+fn wrong_instructions(new: Maker<Barriers>) {
+    use WarpFaultKind::{Barrier, Encoding};
+    let words = [
+        (Word::bar(3, 0, 0), Encoding),
+        (Word::bar(4, 0, 0), Encoding),
+        (Word::bar(0, 3, 0), Barrier),
+        (Word::bar(0, 16, 0), Barrier),
+        (Word::bar(1, 256, 0).in_registers(), Barrier),
+        (Word::bar(0, 0, 4096).in_registers(), Barrier),
+        (Word::b2r(3), Barrier),
+        (Word::b2r(0).other(Does::ReadOther), Encoding),
+        (Word::b2r(0).other(Does::Write), Encoding),
+    ];
+    for (word, kind) in words {
+        let mut bench = Bench::new(new);
+        bench.launch(&cta(1, &[word]));
+        let played = bench.run();
+        assert_eq!(played.faults, [(played.issued[0] + 3, kind)], "{word:?}");
+        assert!(played.resumed.is_empty());
+    }
+}
+
+/// CTAs of any size and programs, some of which wait for ever, come and go.
+fn any_programs(new: Maker<Barriers>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
+        let mut bench = Bench::new(new);
+        bench.stall(stalls, seed);
+        let mut random = Random(seed);
+        for _ in 0..6 {
+            bench.fill(&mut random);
+            bench.run();
+            bench.end_some(&mut random);
+        }
+    });
+}

@@ -1,0 +1,362 @@
+//! Drives the barriers with the warps of CTAs, and judges each clock by the interpreter's barriers. The order in which
+//! instructions are executed is that of credits; all else follows from it.
+
+use super::judge::{Given, Played, Resident, Runs, judge};
+use super::programs::{Cta, Does, Word, block_of};
+use bundle::*;
+use interpreter::machine::barriers::{Barriers as Wanted, Reduction};
+use interpreter::machine::thread::Thread;
+use interpreter::machine::warp::Warp;
+use kernel::offer::Offer;
+use kernel::packed::Packed;
+use kit::device::Device;
+use kit::random::Random;
+use kit::{Maker, Sink};
+use std::collections::VecDeque;
+use std::ops::Range;
+use tpc::sm::barriers::{Barriers, In};
+use tpc::sm::types::*;
+
+pub struct Bench {
+    dut: Device<Barriers>,
+    blank: In,
+    clock: u64,
+    random: Random,
+    busy: bool, // all that can be given is
+    holds: bool,
+    subs: usize,
+    residents: Vec<Resident>,
+    contexts: VecDeque<ContextWrite>,
+    launches: VecDeque<(usize, usize)>,
+    credits: Vec<usize>,
+    sinks: Vec<Sink<Written>>,
+    given: Vec<VecDeque<Given>>,
+    due: Vec<VecDeque<(Given, Option<Reduction>)>>,
+    /// What is shown in the next clock, and in the one behind it.
+    resume: [u64; 2],
+    waiting: u64,
+    fault: Option<(usize, WarpFault)>,
+    kills: VecDeque<(usize, usize)>,
+    played: Played,
+}
+
+fn bit((sub, slot): (usize, u8)) -> u64 {
+    1 << (16 * sub + usize::from(slot))
+}
+
+impl Bench {
+    pub fn new(new: Maker<Barriers>) -> Self {
+        let dut = new();
+        let p = dut.unit().p.clone();
+        let subs = p.sub_partitions.get();
+        Bench {
+            blank: In::new(&p),
+            dut,
+            clock: 0,
+            random: Random(1),
+            busy: true,
+            holds: false,
+            subs,
+            residents: vec![],
+            contexts: VecDeque::new(),
+            launches: VecDeque::new(),
+            credits: vec![p.depth.get(); subs],
+            sinks: (0..subs).map(|_| Sink::new(!0)).collect(),
+            given: vec![VecDeque::new(); subs],
+            due: vec![VecDeque::new(); subs],
+            resume: [0; 2],
+            waiting: 0,
+            fault: None,
+            kills: VecDeque::new(),
+            played: Played::default(),
+        }
+    }
+
+    /// Instructions wait until all warps are launched.
+    pub fn hold(&mut self) {
+        self.holds = true;
+    }
+
+    pub fn stall(&mut self, patterns: [u64; 4], seed: u64) {
+        self.sinks = patterns[..self.subs].iter().map(|pattern| Sink::new(pattern | 1)).collect();
+        (self.random, self.busy) = (Random(seed ^ 5), seed & 1 == 0);
+    }
+
+    pub fn launch(&mut self, cta: &Cta) {
+        self.launch_some(cta, 0..cta.warps.len());
+    }
+
+    /// Some warps of a CTA; with its first the CTA is there.
+    pub fn launch_some(&mut self, cta: &Cta, warps: Range<usize>) {
+        if warps.start == 0 {
+            let [x, y, z] = cta.block;
+            let value = x | y << 11 | z << 22;
+            for (word, value) in [(33, !0), (35, 77), (34, value)] {
+                self.contexts.push_back(ContextWrite { context_id: cta.context, word, value });
+            }
+            let count = cta.warps.len();
+            let warps = (0..count).map(|k| Warp::new(k, 0, vec![Thread::new([0; 3], 0, 0)], 0)).collect();
+            let (cta, runs, wanted) = (cta.clone(), vec![Runs::default(); count], Wanted::default());
+            self.residents.push(Resident { cta, runs, warps, wanted });
+        }
+        let resident = self.residents.len() - 1;
+        self.launches.extend(warps.map(|warp| (resident, warp)));
+    }
+
+    /// New CTAs where there is room.
+    pub fn fill(&mut self, random: &mut Random) {
+        self.residents.retain(|resident| resident.runs.iter().any(|warp| !warp.ended));
+        for _ in 0..8 {
+            let count = random.one_of(&[0, 1, 1, 2, 3, 16]);
+            let warps = random.one_of(&[1, 2, 3, 4, 8, 31, 32]);
+            let taken =
+                |k: &u8| self.residents.iter().any(|r| (r.cta.first..r.cta.first + r.cta.count).contains(k));
+            let firsts: Vec<u8> =
+                (0..=17 - count).filter(|first| !(*first..first + count).any(|k| taken(&k))).collect();
+            let mut places: Vec<_> =
+                (0..self.subs).flat_map(|sub| (0..16).map(move |slot| (sub, slot))).collect();
+            places.retain(|place| !self.residents.iter().any(|r| r.cta.warps.contains(place)));
+            if firsts.is_empty() || places.len() < warps {
+                continue;
+            }
+            let context = (0..16).find(|k| self.residents.iter().all(|r| r.cta.context != *k));
+            let Some(context) = context else { break };
+            let places =
+                (0..warps).map(|_| places.swap_remove(random.below(places.len() as u64) as usize)).collect();
+            let length = random.below(7);
+            let programs = (0..warps)
+                .map(|_| {
+                    (0..random.below(length + 1))
+                        .map(|_| Word::any(count.into(), warps as u32, random))
+                        .collect()
+                })
+                .collect();
+            let block = block_of(warps as u32, random);
+            self.launch(&Cta {
+                first: random.one_of(&firsts),
+                count,
+                context,
+                block,
+                warps: places,
+                programs,
+            });
+        }
+    }
+
+    /// Some of the warps that wait are ended from outside.
+    pub fn end_some(&mut self, random: &mut Random) {
+        for (k, resident) in self.residents.iter().enumerate() {
+            let waits =
+                (0..resident.runs.len()).filter(|&w| resident.runs[w].stands && !resident.runs[w].ended);
+            self.kills.extend(waits.filter(|_| random.below(2) == 0).map(|w| (k, w)));
+        }
+    }
+
+    /// Until nothing moves.
+    pub fn run(&mut self) -> Played {
+        let mut still = 0;
+        let end = self.clock + 40_000;
+        while still < 8 {
+            let moved = self.step();
+            still = if moved { 0 } else { still + 1 };
+            assert!(self.clock < end, "it hangs");
+        }
+        std::mem::take(&mut self.played)
+    }
+
+    fn find(&self, place: (usize, u8)) -> Option<(usize, usize)> {
+        let of = |r: &Resident| (0..r.runs.len()).find(|&w| r.cta.warps[w] == place && !r.runs[w].ended);
+        self.residents.iter().enumerate().find_map(|(k, r)| Some((k, of(r)?)))
+    }
+
+    /// A clock; whether there was or is something to do.
+    fn step(&mut self) -> bool {
+        let o = self.dut.outputs();
+        let mut i = self.blank.clone();
+        let mut moved = self.resume != [0; 2] || !self.launches.is_empty() || !self.contexts.is_empty();
+
+        // What is shown follows from what was done.
+        let [resume, later] = self.resume;
+        for sub in 0..self.subs {
+            let part = |warps: u64| (warps >> (16 * sub)) as u16;
+            let at = format!("clock {}, sub-partition {sub}", self.clock);
+            assert_eq!(o.resume[sub], part(resume), "{at}: who goes on");
+            assert_eq!(o.waiting[sub], part(self.waiting), "{at}: who waits");
+            let fault = self.fault.filter(|(of, _)| *of == sub).map(|(_, fault)| fault);
+            assert_eq!(o.fault[sub].get().copied(), fault, "{at}");
+            self.played.faults.extend(fault.map(|fault| (self.clock, fault.kind)));
+            for slot in (0..16).filter(|slot| part(resume) >> slot & 1 == 1) {
+                self.played.resumed.push((self.clock, sub, slot));
+                if let Some((k, w)) = self.find((sub, slot)) {
+                    self.residents[k].runs[w].stands = false;
+                }
+            }
+        }
+        (self.resume, self.fault) = ([later, 0], None);
+        for sub in 0..self.subs {
+            i.written[sub] = self.sinks[sub].drive(&o.written[sub]);
+            if let Some((_, written)) = self.sinks[sub].now() {
+                let (given, read) = self.due[sub].pop_front().expect("something to write");
+                judge(&given, read, &written);
+                self.played.written.push(self.clock);
+                self.played.read.extend(read.map(|read| (read.yes, read.holds())));
+                self.residents[given.at.0].runs[given.at.1].away -= 1;
+            }
+        }
+
+        // What is executed, in this clock.
+        let told: Vec<_> = (0..self.subs).filter(|&sub| o.credit[sub].valid).collect();
+        assert!(told.len() < 2);
+        for sub in told {
+            self.credits[sub] += 1;
+            let given = self.given[sub].pop_front().expect("an instruction");
+            self.execute(sub, &given);
+            moved = true;
+        }
+
+        self.drive_warps(&mut i);
+        let ready = self.drive_instructions(&mut i);
+        let rests = |queues: bool| queues || ready;
+        moved |= rests(self.given.iter().any(|q| !q.is_empty()) || self.due.iter().any(|q| !q.is_empty()));
+        moved |= !self.kills.is_empty();
+
+        // Who waits is seen before barriers open.
+        self.waiting = 0;
+        for resident in &mut self.residents {
+            let Resident { cta, warps, wanted, .. } = resident;
+            let waits = |warps: &[Warp]| {
+                (0..warps.len())
+                    .filter(|&w| warps[w].waits.is_some())
+                    .fold(0, |all, w| all | bit(cta.warps[w]))
+            };
+            let before = waits(warps);
+            wanted.open(warps);
+            self.waiting |= before;
+            self.resume[1] |= before & !waits(warps);
+        }
+        self.dut.clock(i);
+        self.clock += 1;
+        moved
+    }
+
+    fn execute(&mut self, sub: usize, given: &Given) {
+        let Given { at: (k, w), word, operands } = *given;
+        let resident = &mut self.residents[k];
+        let slot = resident.cta.warps[w].1;
+        let has = word.id < 16 && word.id < resident.cta.count.into();
+        let mut refuse = None;
+        let (mut goes_on, mut read) = (word.does == Does::Bar, None);
+        match word.does {
+            _ if word.lanes == 0 => {}
+            Does::ReadOther | Does::Write => refuse = Some(WarpFaultKind::Encoding),
+            Does::Bar if word.mode > 2 => refuse = Some(WarpFaultKind::Encoding),
+            Does::Bar if !has || word.threads > 4095 => refuse = Some(WarpFaultKind::Barrier),
+            Does::Read if !has => refuse = Some(WarpFaultKind::Barrier),
+            Does::Bar => {
+                let (yes, of) = (word.yes().count_ones(), word.lanes.count_ones());
+                let reduction = Reduction { yes, of, any: word.red == 2 };
+                resident.wanted.arrive(word.id as usize, w, word.threads, reduction);
+                if word.mode != 1 {
+                    resident.warps[w].waits = Some(word.id as usize);
+                    goes_on = false;
+                }
+            }
+            Does::Read => read = Some(resident.wanted.0[word.id as usize].result),
+        }
+        if let Some(kind) = refuse {
+            let Operands { counter, word, .. } = operands;
+            self.fault = Some((sub, WarpFault { slot, kind, counter, word }));
+            resident.runs[w].stopped = true;
+            goes_on = false;
+        }
+        if goes_on {
+            self.resume[0] |= bit((sub, slot));
+        }
+        self.due[sub].push_back((*given, read));
+    }
+
+    /// Contexts, launches, ends.
+    fn drive_warps(&mut self, i: &mut In) {
+        if let Some(write) = self.contexts.pop_front() {
+            i.context = Offer::new(true, write);
+        } else if !self.launches.is_empty() && (self.holds || self.random.below(3) == 0) {
+            let (k, w) = self.launches.pop_front().expect("one");
+            let resident = &mut self.residents[k];
+            let Cta { first, count, context, warps, .. } = &resident.cta;
+            let place = ComputePlace { barrier: *first, barriers: *count, ..ComputePlace::default() };
+            let mut image = [0; 2];
+            place.pack(&mut image);
+            let launch = Launch {
+                partition: warps[w].0 as u8,
+                slot: warps[w].1,
+                kind: WarpKind::Compute,
+                context_id: *context,
+                warp: w as u8,
+                place: WarpPlace { low: image[0], high: image[1] },
+                ..Launch::default()
+            };
+            i.launch = Offer::new(true, launch);
+            resident.runs[w].launched = Some(self.clock);
+        } else if self.find((0, 15)).is_none() && self.random.below(4) == 0 {
+            // What another kind has there names no barriers.
+            let place = WarpPlace { low: self.random.any(), high: self.random.any() >> 10 };
+            let launch = Launch { slot: 15, kind: WarpKind::Pixel, place, ..Launch::default() };
+            i.launch = Offer::new(true, launch);
+        }
+        let killed: Vec<_> = self.kills.drain(..).collect();
+        for (k, resident) in self.residents.iter_mut().enumerate() {
+            let all_here = resident.runs.iter().all(|warp| warp.launched.is_some());
+            for w in 0..resident.runs.len() {
+                let (run, (sub, slot)) = (&mut resident.runs[w], resident.cta.warps[w]);
+                let through = run.next == resident.cta.programs[w].len() && !run.stands || run.stopped;
+                let old = run.launched.is_some_and(|at| at + 4 < self.clock) && (all_here || self.busy);
+                let ends = old && !run.ended && run.away == 0 && (through || killed.contains(&(k, w)));
+                if ends && !i.ended[sub].valid {
+                    i.ended[sub] = Offer::new(true, slot);
+                    run.ended = true;
+                    (resident.warps[w].alive, resident.warps[w].waits) = (0, None);
+                }
+            }
+        }
+    }
+
+    /// An instruction to each sub-partition; whether one has more.
+    fn drive_instructions(&mut self, i: &mut In) -> bool {
+        let mut more = false;
+        for sub in 0..self.subs {
+            let mut able = vec![];
+            for (k, resident) in self.residents.iter().enumerate() {
+                able.extend((0..resident.runs.len()).map(|w| (k, w)).filter(|&(_, w)| {
+                    let run = &resident.runs[w];
+                    resident.cta.warps[w].0 == sub
+                        && run.launched.is_some_and(|at| at + 4 < self.clock)
+                        && !(run.stands || run.stopped || run.ended)
+                        && run.next < resident.cta.programs[w].len()
+                }));
+            }
+            more |= !able.is_empty();
+            let waits = self.holds && !self.launches.is_empty() || !self.busy && self.random.below(4) > 0;
+            if able.is_empty() || self.credits[sub] == 0 || waits {
+                // Others on the same path are not looked at.
+                let instruction =
+                    Instruction { opcode: Opcode::S2r, path: Path::Barriers, ..Instruction::default() };
+                let operands = Operands { instruction, lanes: !0, ..Operands::default() };
+                i.operands[sub] = Offer::new(self.random.below(4) == 0, operands);
+                continue;
+            }
+            let (k, w) = able[self.random.below(able.len() as u64) as usize];
+            let resident = &mut self.residents[k];
+            let run = &mut resident.runs[w];
+            let word = resident.cta.programs[w][run.next];
+            run.next += 1;
+            run.away += 1;
+            run.stands = word.does == Does::Bar;
+            let operands = word.operands(resident.cta.warps[w].1, self.random.any() as u32, &mut self.random);
+            i.operands[sub] = Offer::new(true, operands);
+            self.given[sub].push_back(Given { at: (k, w), word, operands });
+            self.credits[sub] -= 1;
+            self.played.issued.push(self.clock);
+        }
+        more
+    }
+}

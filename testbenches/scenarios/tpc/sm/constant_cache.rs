@@ -1,0 +1,348 @@
+//! Constants are those of their bank's buffer, 2 clocks after they are asked for; what is not here comes, and is woken for.
+
+mod bench;
+
+use self::bench::{Bank, Bench, bytes};
+use bundle::*;
+use kernel::Within;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::sm::constant_cache::types::*;
+use tpc::sm::constant_cache::{ConstantCache, Params};
+use tpc::sm::types::*;
+
+scenarios! {
+    ConstantCache::new(&Params::default()) => a_constant_a_clock_for_each what_is_not_here_comes
+        lines_are_replaced_in_turn banks_have_an_end purges_forget what_is_purged_on_its_way_is_not_kept
+        equal_addresses_are_loaded_at_once loads_of_all_sizes any_traffic;
+    ConstantCache::new(&Params { sub_partitions: Within::new(1), partitions: Within::new(1), lines: Within::new(17),
+        asks: Within::new(1) }) => any_traffic;
+}
+
+fn lookup(bank: u8, offset: u16, pair: bool) -> ConstantLookup {
+    ConstantLookup { slot: (offset >> 2 & 15) as u8, context_id: 3, bank, offset, pair }
+}
+
+/// A bench whose context 3 has buffer 40 + k in bank k.
+fn bound(new: Maker<ConstantCache>) -> Bench {
+    let mut bench = Bench::new(new(), 1);
+    for bank in 0..18 {
+        bench.bind(3, bank, Some(Bank { buffer: 40 + bank, size: 1 << 16 }));
+    }
+    bench
+}
+
+/// What sub-partition 0 is answered.
+fn ask(bench: &mut Bench, ask: ConstantLookup) -> ConstantFound {
+    bench.clock(&[Some(ask)]);
+    assert!(!bench.dut.outputs().answer[0].valid);
+    bench.clock(&[]);
+    *bench.dut.outputs().answer[0].get().expect("an answer 2 clocks later")
+}
+
+/// The same, until it is here; how often it was asked.
+fn ask_until_here(bench: &mut Bench, lookup: ConstantLookup) -> (ConstantFound, usize) {
+    for times in 1..20 {
+        let found = ask(bench, lookup);
+        if found.here || found.fault {
+            return (found, times);
+        }
+        for _ in 0..100 {
+            if bench.dut.outputs().wake {
+                break;
+            }
+            bench.clock(&[]);
+        }
+    }
+    panic!("it does not come: {lookup:?}")
+}
+
+fn a_constant_a_clock_for_each(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    for line in 0..32 {
+        ask_until_here(&mut bench, lookup(line / 8, u16::from(line % 8) * 128, false));
+    }
+    let n = bench.dut.unit().p.sub_partitions.get();
+    let mut asks: VecDeque<Vec<ConstantLookup>> = VecDeque::new();
+    for turn in 0..300_u16 {
+        let all: Vec<_> = (0..n as u16)
+            .map(|k| lookup((turn + k) as u8 % 4, (turn * 52 + k * 8) % 1024 & !7, (turn + k) % 3 == 0))
+            .collect();
+        bench.clock(&all.iter().map(|ask| Some(*ask)).collect::<Vec<_>>());
+        asks.push_back(all);
+        if asks.len() < 2 {
+            continue;
+        }
+        for (answer, ask) in bench.dut.outputs().answer.iter().zip(asks.pop_front().unwrap()) {
+            let value = bytes(40 + ask.bank, 0, ask.offset.into(), if ask.pair { 8 } else { 4 });
+            let found = ConstantFound { slot: ask.slot, here: true, fault: false, value };
+            assert_eq!(answer.get(), Some(&found), "{ask:?}");
+        }
+    }
+    assert_eq!(bench.asked.len(), 32);
+}
+
+fn what_is_not_here_comes(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    let at = bench.now;
+    assert!(!ask(&mut bench, lookup(2, 0x1234, false)).here);
+    let gcc = *bench.dut.outputs().gcc.get().expect("gcc is asked 2 clocks after");
+    assert_eq!(gcc, ConstantCacheAsk::Constant(ConstantAsk { buffer: 42, line: 0x24, tag: 0 }));
+    let mut wakes = vec![];
+    for _ in 0..30 {
+        if bench.dut.outputs().wake {
+            wakes.push(bench.now - at);
+        }
+        bench.clock(&[]);
+    }
+    // Taken by gcc 2 clocks after the ask, 5 clocks there, four sectors, the last of which wakes 3 clocks after it was taken.
+    assert_eq!(wakes, [2 + 5 + 3 + 3]);
+    let found = ask(&mut bench, lookup(2, 0x1234, false));
+    assert_eq!((found.here, found.value), (true, bytes(42, 0, 0x1234, 4)));
+}
+
+fn lines_are_replaced_in_turn(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    for line in 0..33 {
+        ask_until_here(&mut bench, lookup(0, line * 128, false));
+    }
+    assert!(ask(&mut bench, lookup(0, 128, false)).here);
+    assert!(ask(&mut bench, lookup(0, 32 * 128, true)).here);
+    assert!(!ask(&mut bench, lookup(0, 0, false)).here, "the first one has gone");
+}
+
+fn banks_have_an_end(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    bench.bind(3, 5, Some(Bank { buffer: 7, size: 260 }));
+    bench.bind(3, 6, None);
+    bench.bind(3, 17, Some(Bank { buffer: 255, size: 1 << 16 }));
+    for (bank, offset, pair, fault) in [
+        (5, 256, false, false),
+        (5, 256, true, true),
+        (5, 260, false, true),
+        (5, 248, true, false),
+        (5, 252, true, true), // its size does not divide it
+        (6, 0, false, true),
+        (17, 0xfff8, true, false),
+        (18, 0, false, true),
+        (31, 0, false, true),
+    ] {
+        let (found, _) = ask_until_here(&mut bench, lookup(bank, offset, pair));
+        assert_eq!(found.fault, fault, "{bank} {offset} {pair}");
+        let buffer = if bank == 5 { 7 } else { 255 };
+        let value = if fault { 0 } else { bytes(buffer, 0, offset.into(), if pair { 8 } else { 4 }) };
+        assert_eq!(found.value, value, "{bank} {offset} {pair}");
+    }
+    // Other words of a context are none of banks.
+    assert!(bench.asked.iter().all(|(_, ask)| [7, 255].contains(&ask.buffer)));
+}
+
+fn purges_forget(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    let settle = |bench: &mut Bench| (0..12).for_each(|_| bench.clock(&[]));
+    for (bank, offset) in [(0, 0), (0, 512), (1, 0)] {
+        ask_until_here(&mut bench, lookup(bank, offset, false));
+    }
+    let here = |bench: &mut Bench| {
+        [(0, 0), (0, 512), (1, 0)].map(|(bank, at)| ask(bench, lookup(bank, at, false)).here)
+    };
+    let block = |block| ConstantCacheFill::Purge(ConstantPurge { buffer: 40, all: false, block });
+    bench.send(block(1));
+    settle(&mut bench);
+    assert_eq!((here(&mut bench), bench.purged), ([true; 3], 1));
+    bench.send(ConstantCacheFill::PurgeAll(PurgeAll { instructions: true, constants: false }));
+    settle(&mut bench);
+    assert_eq!((here(&mut bench), bench.purged), ([true; 3], 1));
+    bench.send(block(2));
+    settle(&mut bench);
+    assert_eq!(here(&mut bench), [true, false, true]);
+    settle(&mut bench);
+    bench.purge(40, false);
+    settle(&mut bench);
+    assert_eq!((here(&mut bench), bench.purged), ([false, false, true], 3));
+    settle(&mut bench);
+    let found = ask_until_here(&mut bench, lookup(0, 512, true)).0;
+    assert_eq!(found.value, bytes(40, 1, 512, 8));
+    bench.purge(41, true);
+    settle(&mut bench);
+    assert_eq!((here(&mut bench), bench.purged), ([false; 3], 4));
+}
+
+fn what_is_purged_on_its_way_is_not_kept(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    bench.latency = 20;
+    assert!(!ask(&mut bench, lookup(4, 64, false)).here);
+    (0..3).for_each(|_| bench.clock(&[]));
+    bench.purge(44, false);
+    (0..4).for_each(|_| bench.clock(&[]));
+    // It is asked for again, beside the other.
+    assert!(!ask(&mut bench, lookup(4, 64, false)).here);
+    (0..60).for_each(|_| bench.clock(&[]));
+    assert_eq!((bench.asked.len(), bench.purged), (2, 1));
+    let found = ask(&mut bench, lookup(4, 64, false));
+    assert_eq!((found.here, found.value), (true, bytes(44, 1, 64, 4)));
+}
+
+fn load(size: u8, lanes: u32, bank: impl Fn(u32) -> u8, address: impl Fn(u32) -> u32) -> ConstantLoad {
+    let banks = std::array::from_fn(|k| bank(k as u32));
+    let addresses = Row { words: std::array::from_fn(|k| address(k as u32)) };
+    ConstantLoad { tag: (lanes & 15) as u8, context_id: 3, size, lanes, banks, addresses }
+}
+
+/// Loads through partition 0; clocks from taking it to the answer.
+fn run_load(bench: &mut Bench, load: ConstantLoad) -> (ConstantLoaded, u64) {
+    bench.loads[0].push_back(load);
+    for _ in 0..2000 {
+        bench.clock(&[]);
+        if let Some(loaded) = bench.dut.outputs().loaded[0].get().copied() {
+            bench.judge_load(&load, &loaded, &bench.oldest);
+            return (loaded, bench.now - bench.loads_taken[0].last().unwrap());
+        }
+    }
+    panic!("no answer: {load:?}")
+}
+
+fn equal_addresses_are_loaded_at_once(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    for (different, lanes) in [(1, !0), (1, !0), (2, !0), (5, !0), (32, !0), (3, 7), (1, 0x8000_0000)] {
+        let any = load(4, lanes, |_| 1, |k| 4 * (k % different));
+        run_load(&mut bench, any);
+        // Its lines are here now.
+        assert_eq!(run_load(&mut bench, any).1, 5 + 3 * (u64::from(different) - 1), "{different}");
+        bench.clock(&[]);
+    }
+    // Equal addresses of different banks are different.
+    let two = load(4, !0, |k| (k % 2) as u8, |_| 8);
+    run_load(&mut bench, two);
+    assert_eq!(run_load(&mut bench, two).1, 8);
+    assert_eq!(run_load(&mut bench, load(4, 0, |_| 0, |_| 0)).1, 3, "no lane");
+}
+
+fn loads_of_all_sizes(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    bench.bind(3, 9, Some(Bank { buffer: 9, size: 1000 }));
+    for size in 0..6_u8 {
+        let bytes = [1, 1, 2, 2, 4, 8][usize::from(size)];
+        run_load(&mut bench, load(size, !0, |_| 9, |k| bytes * k));
+        run_load(&mut bench, load(size, 0xaaaa_5555, |k| (k % 3) as u8, |k| 0x8000 + bytes * k));
+        for (address, fault) in [(1000 - bytes, false), (1000, true), (0x1_0000, true), (!0 << 3, true)] {
+            assert_eq!(
+                run_load(&mut bench, load(size, 0x10, |_| 9, |_| address)).0.fault,
+                fault,
+                "{size} {address}"
+            );
+        }
+    }
+    assert!(run_load(&mut bench, load(4, !0, |_| 9, |k| if k == 31 { 1 } else { 0 })).0.fault, "not aligned");
+}
+
+fn any_lookup(random: &mut Random, slot: u8) -> ConstantLookup {
+    let pair = random.below(3) == 0;
+    let align = if pair { 8 } else { 4 };
+    let offset = (random.below(600) * 16 % 5000) as u16 / align * align;
+    let offset = if random.below(40) == 0 { random.any() as u16 } else { offset };
+    let bank = if random.below(30) == 0 { random.below(32) as u8 } else { random.below(5) as u8 };
+    ConstantLookup { slot, context_id: random.below(3) as u8, bank, offset, pair }
+}
+
+fn any_traffic(new: Maker<ConstantCache>) {
+    property(any::<u64>(), |seed| {
+        let mut random = Random(seed);
+        let mut bench = Bench::new(new(), seed ^ 99);
+        (bench.pace, bench.latency) = (random.within(2..9), random.below(30));
+        for context_id in 0..3 {
+            for bank in 0..18 {
+                let to = Bank { buffer: bank % 4 + 128, size: random.one_of(&[4000, 5000, 1 << 16, 20]) };
+                bench.bind(context_id, bank, (random.below(12) > 0).then_some(to));
+            }
+        }
+        let p = bench.dut.unit().p.clone();
+        let n = p.sub_partitions.get();
+        // By sub-partition: what waits for a turn, what waits to be woken, what was asked 1 and 2 clocks ago.
+        let mut ready: Vec<VecDeque<ConstantLookup>> = vec![VecDeque::new(); n];
+        let (mut asleep, mut asked) = (ready.clone(), vec![VecDeque::new(); n]);
+        let mut loads = [VecDeque::new(), VecDeque::new()];
+        let (mut done, mut loads_done, mut answers) = (0, 0, 0);
+        for clock in 0..10_000 {
+            let o = bench.dut.outputs();
+            for k in 0..n {
+                if asked[k].len() == 2 {
+                    let was: Option<(ConstantLookup, [u32; 256])> = asked[k].pop_front().unwrap();
+                    assert_eq!(o.answer[k].valid, was.is_some());
+                    if let Some((ask, oldest)) = was {
+                        answers += 1;
+                        let found = o.answer[k].data;
+                        let count = if ask.pair { 8 } else { 4 };
+                        let of = bench.constant(ask.context_id, ask.bank, ask.offset.into(), count);
+                        assert_eq!((found.slot, found.fault), (ask.slot, of.is_none()), "{ask:?}");
+                        match of {
+                            Some(of) if found.here => {
+                                let at = usize::from(of.buffer);
+                                let right = (oldest[at]..=bench.versions[at])
+                                    .any(|v| bytes(of.buffer, v, ask.offset.into(), count) == found.value);
+                                assert!(right, "{ask:?} gives {:x}", found.value);
+                                done += 1;
+                            }
+                            Some(_) => asleep[k].push_back(ask),
+                            None => done += 1,
+                        }
+                    }
+                }
+            }
+            if o.wake {
+                for k in 0..n {
+                    ready[k].append(&mut asleep[k]);
+                }
+            }
+            for (k, loads) in loads.iter_mut().enumerate().take(p.partitions.get()) {
+                if let Some(loaded) = o.loaded[k].get() {
+                    let (load, oldest) = loads.pop_front().expect("no load");
+                    bench.judge_load(&load, loaded, &oldest);
+                    loads_done += 1;
+                }
+                if loads.len() < 3 && random.below(20) == 0 && clock < 700 {
+                    let many = random.one_of(&[1, 2, 4]);
+                    let of: Vec<_> = (0..many).map(|_| any_lookup(&mut random, 0)).collect();
+                    let size = random.below(6) as u8;
+                    let align = [1, 1, 2, 2, 4, 8][usize::from(size)];
+                    let lanes = random.any() as u32;
+                    let of = |k: u32| of[k as usize % many];
+                    let load = ConstantLoad {
+                        context_id: of(0).context_id,
+                        tag: random.below(16) as u8,
+                        ..load(size, lanes, |k| of(k).bank, |k| u32::from(of(k).offset) / align * align)
+                    };
+                    loads.push_back((load, bench.oldest));
+                    bench.loads[k].push_back(load);
+                }
+            }
+            if random.below(100) == 0 && clock < 700 {
+                bench.purge(128 + random.below(4) as u8, random.below(4) == 0);
+            }
+            let idle = |k: usize| {
+                ready[k].is_empty() && asleep[k].is_empty() && asked[k].iter().all(Option::is_none)
+            };
+            if clock > 700 && (0..n).all(idle) && loads.iter().all(VecDeque::is_empty) {
+                break;
+            }
+            let mut asks = vec![None; n];
+            for k in 0..n {
+                if ready[k].is_empty() && asleep[k].len() < 8 && clock < 700 && random.below(3) > 0 {
+                    let slot = random.below(16) as u8;
+                    ready[k].push_back(any_lookup(&mut random, slot));
+                }
+                // What is asked now may be as old as what was not yet purged now.
+                let next = ready[k].pop_front().map(|ask| (ask, bench.oldest));
+                asks[k] = next.map(|(ask, _)| ask);
+                asked[k].push_back(next);
+            }
+            bench.clock(&asks);
+        }
+        assert!(asleep.iter().all(VecDeque::is_empty), "nothing waits for ever");
+        assert!(loads.iter().all(VecDeque::is_empty), "{loads_done} loads are done");
+        assert!(done > 8 && answers >= done, "{done} of {answers}");
+    });
+}

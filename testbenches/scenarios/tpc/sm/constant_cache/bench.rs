@@ -1,0 +1,228 @@
+//! Drives a constant cache and stands for gcc: buffers are words that follow from their number, their place and their version.
+
+use bundle::*;
+use kernel::offer::Offer;
+use kit::Device;
+use kit::random::Random;
+use std::collections::VecDeque;
+use tpc::sm::constant_cache::types::*;
+use tpc::sm::constant_cache::{ConstantCache, In};
+use tpc::sm::types::*;
+
+/// A byte of a buffer.
+fn byte(buffer: u8, version: u32, at: u32) -> u8 {
+    Random(u64::from(buffer) << 40 | u64::from(version) << 20 | u64::from(at)).any() as u8
+}
+
+pub fn bytes(buffer: u8, version: u32, at: u32, count: u32) -> u64 {
+    (0..count).rev().fold(0, |value, k| value << 8 | u64::from(byte(buffer, version, at + k)))
+}
+
+/// Whether a bank's bytes may be read, and of which buffer.
+#[derive(Clone, Copy, Default)]
+pub struct Bank {
+    pub buffer: u8,
+    pub size: u32,
+}
+
+/// A line that is asked for.
+struct Line {
+    ask: ConstantAsk,
+    from: u64,
+    sector: u8,
+}
+
+pub struct Bench {
+    pub dut: Device<ConstantCache>,
+    pub now: u64,
+    pub banks: [[Option<Bank>; 18]; 16],
+    /// By buffer: contents now, and what no answer may be older than.
+    pub versions: [u32; 256],
+    pub oldest: [u32; 256],
+    lines: Vec<Line>,
+    purges: VecDeque<ConstantCacheFill>,
+    /// Purges that were sent, and the versions that are old once they are answered.
+    sent: VecDeque<(bool, [u32; 256])>,
+    /// Clocks that gcc takes for a line, at least; all asks that it got, with their clocks.
+    pub latency: u64,
+    pub asked: Vec<(u64, ConstantAsk)>,
+    pub purged: usize,
+    pub random: Random,
+    /// In how many of 8 clocks gcc does something.
+    pub pace: u64,
+    pub loads: [VecDeque<ConstantLoad>; 2],
+    pub loads_taken: [Vec<u64>; 2],
+}
+
+impl Bench {
+    pub fn new(dut: Device<ConstantCache>, seed: u64) -> Self {
+        Bench {
+            dut,
+            now: 0,
+            banks: [[None; 18]; 16],
+            versions: [0; 256],
+            oldest: [0; 256],
+            lines: vec![],
+            purges: VecDeque::new(),
+            sent: VecDeque::new(),
+            latency: 5,
+            asked: vec![],
+            purged: 0,
+            random: Random(seed),
+            pace: 8,
+            loads: Default::default(),
+            loads_taken: Default::default(),
+        }
+    }
+
+    fn blank(&self) -> In {
+        In::new(&self.dut.unit().p)
+    }
+
+    /// Writes a bank of a context.
+    pub fn bind(&mut self, context_id: u8, bank: u8, to: Option<Bank>) {
+        self.banks[usize::from(context_id)][usize::from(bank)] = to;
+        let value = to.map_or(0, |to| 1 << 25 | u32::from(to.buffer) << 17 | to.size);
+        let write = ContextWrite { context_id, word: 16 + bank, value };
+        let i = In { context: Offer::new(true, write), ..self.blank() };
+        self.edge(i);
+    }
+
+    /// New contents of a buffer, and the purge that says so.
+    pub fn purge(&mut self, buffer: u8, all: bool) {
+        self.versions[usize::from(buffer)] += 1;
+        let purge = ConstantPurge { buffer, all: true, block: 0 };
+        let every = PurgeAll { instructions: false, constants: true };
+        self.purges.push_back(match all {
+            true => ConstantCacheFill::PurgeAll(every),
+            false => ConstantCacheFill::Purge(purge),
+        });
+    }
+
+    pub fn send(&mut self, purge: ConstantCacheFill) {
+        self.purges.push_back(purge);
+    }
+
+    /// What an operand gives: its bytes in a version, or a fault.
+    pub fn constant(&self, context_id: u8, bank: u8, at: u32, count: u32) -> Option<Bank> {
+        let of = self.banks[usize::from(context_id)].get(usize::from(bank)).copied().flatten()?;
+        (at < 1 << 16 && at + count <= of.size && at % count == 0).then_some(of)
+    }
+
+    /// A clock with asks of sub-partitions.
+    pub fn clock(&mut self, asks: &[Option<ConstantLookup>]) {
+        let mut i = self.blank();
+        for (to, ask) in i.ask.iter_mut().zip(asks) {
+            *to = (*ask).into();
+        }
+        self.edge(i);
+    }
+
+    /// What gcc sends in this clock.
+    fn fill(&mut self) -> Offer<ConstantCacheFill> {
+        if self.random.below(8) >= self.pace {
+            return Offer::default();
+        }
+        if let Some(purge) = self.purges.front() {
+            return Offer::new(true, *purge);
+        }
+        let due: Vec<_> = (0..self.lines.len()).filter(|&k| self.lines[k].from <= self.now).collect();
+        if due.is_empty() {
+            return Offer::default();
+        }
+        let at = self.random.one_of(&due);
+        self.lines.swap(0, at);
+        let Line { ask, sector, .. } = self.lines[0];
+        let first = u32::from(ask.line) * 128 + u32::from(sector) * 32;
+        let version = self.versions[usize::from(ask.buffer)];
+        let words = std::array::from_fn(|k| bytes(ask.buffer, version, first + 4 * k as u32, 4) as u32);
+        let (data, last) = (Sector { words }, sector == 3);
+        Offer::new(
+            true,
+            ConstantCacheFill::Fill(ConstantFill { tag: ask.tag, constant: true, sector, last, data }),
+        )
+    }
+
+    fn edge(&mut self, mut i: In) {
+        let o = self.dut.outputs();
+        i.fill = self.fill();
+        if i.fill.valid && o.fill.ready {
+            match i.fill.data {
+                ConstantCacheFill::Fill(fill) => {
+                    self.lines[0].sector += 1;
+                    if fill.last {
+                        self.lines.swap_remove(0);
+                    }
+                }
+                ConstantCacheFill::Purge(_) => self.sent.push_back((false, self.versions)),
+                ConstantCacheFill::PurgeAll(PurgeAll { constants: true, .. }) => {
+                    self.sent.push_back((true, self.versions));
+                }
+                ConstantCacheFill::PurgeAll(_) => {}
+            }
+            if !matches!(i.fill.data, ConstantCacheFill::Fill(_)) {
+                self.purges.pop_front();
+            }
+        }
+        i.gcc.ready = self.random.below(8) < self.pace;
+        if let Some(ask) = o.gcc.get().filter(|_| i.gcc.ready) {
+            match ask {
+                ConstantCacheAsk::Constant(ask) => {
+                    assert!(self.lines.iter().all(|line| line.ask.tag != ask.tag), "a tag that is out");
+                    self.asked.push((self.now, *ask));
+                    self.lines.push(Line { ask: *ask, from: self.now + self.latency, sector: 0 });
+                }
+                ConstantCacheAsk::Purged(purged) => {
+                    let (all, versions) = self.sent.pop_front().expect("purged, but nothing was to be");
+                    assert_eq!(purged.all, all);
+                    self.oldest = versions;
+                    self.purged += 1;
+                }
+                ConstantCacheAsk::Instruction(_) => panic!("asks for instructions"),
+            }
+        }
+        for (k, to) in i.load.iter_mut().enumerate() {
+            *to = self.loads[k].front().copied().into();
+            if to.valid && o.load[k].ready {
+                self.loads[k].pop_front();
+                self.loads_taken[k].push(self.now);
+            }
+        }
+        self.dut.clock(i);
+        self.now += 1;
+    }
+
+    /// Whether a load gave what its bytes are, in versions from the oldest one.
+    pub fn judge_load(&self, load: &ConstantLoad, loaded: &ConstantLoaded, oldest: &[u32; 256]) {
+        let count = [1, 1, 2, 2, 4, 8, 8, 8][usize::from(load.size)];
+        let places: Vec<usize> = (0..32).filter(|k| load.lanes >> k & 1 == 1).collect();
+        let of = |k: usize| self.constant(load.context_id, load.banks[k], load.addresses.words[k], count);
+        assert_eq!(loaded.tag, load.tag);
+        assert_eq!(loaded.fault, places.iter().any(|&k| of(k).is_none()), "{load:?}");
+        if loaded.fault {
+            return;
+        }
+        let (mut row, mut high) = (Row::default(), Row::default());
+        for k in places {
+            let bank = of(k).unwrap();
+            let buffer = usize::from(bank.buffer);
+            let both = u64::from(loaded.high.words[k]) << 32 | u64::from(loaded.row.words[k]);
+            let value = |version| {
+                let value = bytes(bank.buffer, version, load.addresses.words[k], count);
+                match load.size {
+                    1 => u64::from(value as u8 as i8 as u32),
+                    3 => u64::from(value as u16 as i16 as u32),
+                    _ => value,
+                }
+            };
+            let seen = (oldest[buffer]..=self.versions[buffer]).map(value);
+            // Of less than 64 bits the high word means nothing.
+            let mask = if count == 8 { !0 } else { 0xffff_ffff };
+            let right = seen.into_iter().find(|value| value & mask == both & mask);
+            assert!(right.is_some(), "lane {k} has {both:x}: {load:?}");
+            (row.words[k], high.words[k]) = (loaded.row.words[k], loaded.high.words[k]);
+        }
+        assert_eq!(loaded.row, row, "lanes without an address are zero");
+        assert_eq!(loaded.high, high);
+    }
+}

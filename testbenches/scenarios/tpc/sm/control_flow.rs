@@ -1,0 +1,246 @@
+//! Control flow as the interpreter has it: words of any program, one after the other, each where its warp is.
+
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::Op;
+use interpreter::decode::table::named;
+use interpreter::fault::Kind;
+use interpreter::machine::barriers::Barriers;
+use interpreter::machine::descriptor::Launch;
+use interpreter::machine::freedom::First;
+use interpreter::machine::memory::Memory;
+use interpreter::machine::stack::Why;
+use interpreter::machine::step::{Decoded, Step, fetch, instruction_at};
+use interpreter::machine::thread::{Flags, Thread};
+use interpreter::machine::warp::Warp;
+use kernel::packed::Packed;
+use kit::Dice;
+use tpc::sm::instruction_decode::instruction;
+use tpc::sm::types::{Opcode, Operands, Row, WarpFaultKind};
+
+/// Code reaches up to here, and behind it is the constant bank 0.
+const CODE: u64 = (1 << 32) + 64;
+const BANK: u64 = 1 << 36;
+const BANK_BYTES: u32 = 1 << 16;
+/// The register of offsets.
+const OFFSETS: u32 = 4;
+
+/// A word of a row of the table; fields that are not named are those of an instruction without guard and test.
+pub fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
+    let row = named(name).unwrap_or_else(|| panic!("no row is called {name}"));
+    row.parts.iter().fold(row.matches, |word, part| {
+        let given = fields.iter().find(|(field, _)| *field == part.field).map(|(_, value)| *value);
+        let usual = match part.field {
+            Field::Guard => 7,
+            Field::Cc => 15,
+            _ => 0,
+        };
+        word | part.encode(given.unwrap_or(usual)).expect("no room for a field")
+    })
+}
+
+/// What an instruction sees of a warp's registers.
+#[derive(Clone, Copy)]
+pub struct Seen {
+    pub offsets: Row,
+    pub predicate: u32, // P0
+    pub flags: [u32; 4],
+}
+
+impl Seen {
+    /// All true, all zero.
+    pub fn plain() -> Self {
+        Self { offsets: Row::default(), predicate: !0, flags: [0; 4] }
+    }
+}
+
+/// What a warp does next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Does {
+    Goes { counter: u32, active: u32, killed: u32 },
+    Ends,
+    Faults(WarpFaultKind),
+}
+
+/// What all warps have in common.
+pub struct World {
+    memory: Memory,
+    launch: Launch,
+}
+
+impl World {
+    pub fn new(taken_first: bool) -> Self {
+        let mut launch = Launch::default();
+        launch.freedom.first = if taken_first { First::Taken } else { First::NotTaken };
+        launch.banks[0] = Some((BANK, BANK_BYTES));
+        let mut memory = Memory::default();
+        memory.map(0..CODE);
+        memory.map(BANK..BANK + u64::from(BANK_BYTES));
+        Self { memory, launch }
+    }
+
+    pub fn set_constant(&mut self, offset: u32, value: u32) {
+        assert!(self.memory.write(BANK + u64::from(offset), &value.to_le_bytes()), "no constant at {offset}");
+    }
+
+    fn constant(&self, offset: u32) -> u32 {
+        self.memory.word(BANK + u64::from(offset % BANK_BYTES & !3)).expect("a constant")
+    }
+
+    /// A warp with room for so many entries.
+    pub fn warp(&self, counter: u32, lanes: u32, room: usize) -> Warp {
+        let threads = vec![Thread::new([0; 3], 0, 0); 32];
+        let mut warp = Warp::new(0, instruction_at(counter), threads, room);
+        (warp.active, warp.alive) = (lanes, lanes);
+        warp
+    }
+
+    /// A word as the operands that a unit gets, and what it does to the warp.
+    pub fn step(&mut self, warp: &mut Warp, slot: u8, word: u64, seen: &Seen) -> (Operands, Does) {
+        for (lane, thread) in warp.threads.iter_mut().enumerate() {
+            let bit = |mask: u32| mask >> lane & 1 == 1;
+            thread.set_predicate(0, bit(seen.predicate));
+            thread.set(OFFSETS, seen.offsets.words[lane]);
+            let [zero, sign, carry, overflow] = seen.flags.map(bit);
+            thread.flags = Flags { zero, sign, carry, overflow };
+        }
+        let operands = self.operands(warp, slot, word, seen);
+        assert!(self.memory.write(u64::from(warp.pc), &word.to_le_bytes()), "no code at {:#x}", warp.pc);
+        let ran = self.run(warp);
+        let does = match ran {
+            Ok(()) if warp.has_ended() => Does::Ends,
+            Ok(()) => Does::Goes { counter: warp.pc, active: warp.active, killed: warp.killed },
+            Err(Kind::StackOverflow { .. } | Kind::StackEmpty { .. }) => Does::Faults(WarpFaultKind::Stack),
+            Err(Kind::ProgramCounter) => Does::Faults(WarpFaultKind::Counter),
+            Err(_) => Does::Faults(WarpFaultKind::Encoding),
+        };
+        (operands, does)
+    }
+
+    fn run(&mut self, warp: &mut Warp) -> Result<(), Kind> {
+        let fetched = fetch(&mut Decoded::new(), &self.launch, &self.memory, warp.pc);
+        let instruction = fetched.map_err(|(kind, _)| kind)?;
+        let mut step = Step {
+            warp,
+            shared: &mut [],
+            barriers: &mut Barriers::default(),
+            memory: &mut self.memory,
+            launch: &self.launch,
+            op: &instruction.op,
+            cta: [0; 3],
+            lanes: 0,
+        };
+        step.run(&instruction)
+    }
+
+    /// What the register file shows for it.
+    fn operands(&self, warp: &Warp, slot: u8, word: u64, seen: &Seen) -> Operands {
+        let op = Op::decode(word).ok();
+        let (has, get) = (
+            |field: Field| op.as_ref().is_some_and(|op| op.has(field)),
+            |field: Field| op.as_ref().map_or(0, |op| op.get(field)),
+        );
+        let constant = has(Field::SignedOffset);
+        let instruction = instruction(word);
+        let indexed = matches!(instruction.opcode, Opcode::Brx | Opcode::Jmx);
+        let guard = if !has(Field::Guard) || get(Field::Guard) == 7 { !0 } else { seen.predicate };
+        let guard = if get(Field::GuardNot) == 1 { !guard } else { guard };
+        let b = Row::unpack(&[0x5a5a_a5a5_1234_5678 ^ word; Row::WORDS]);
+        let mut operands = Operands {
+            slot,
+            counter: warp.pc,
+            word,
+            instruction,
+            active: warp.active,
+            lanes: warp.active & guard,
+            a: seen.offsets,
+            b,
+            c: b,
+            ..Operands::default()
+        };
+        let flags = &mut operands.flags;
+        [flags.zero, flags.negative, flags.carry, flags.overflow] = seen.flags;
+        flags.predicates[0] = seen.predicate;
+        if constant {
+            let offset = get(Field::SignedOffset);
+            let index = |lane: usize| if indexed { seen.offsets.words[lane] } else { 0 };
+            operands.b.words = std::array::from_fn(|lane| self.constant(offset.wrapping_add(index(lane))));
+        }
+        operands
+    }
+}
+
+/// A word that jumps from `counter` to `target`.
+pub fn to(name: &str, counter: u32, target: u32, fields: &[(Field, i64)]) -> u64 {
+    let relative = i64::from(target) - i64::from(counter) - 8;
+    word(name, &[fields, &[(Field::Relative, relative), (Field::Absolute, target.into())]].concat())
+}
+
+/// A program is not needed to follow control flow: any word may come next. Most are such that the warp goes on.
+pub fn any_word(dice: &mut Dice, warp: &Warp) -> (u64, Seen) {
+    let mask = |dice: &mut Dice| match dice.below(4) {
+        0 => 0,
+        1 => !0,
+        2 => dice.roll() as u32 & dice.roll() as u32,
+        _ => dice.roll() as u32,
+    };
+    // In a small program paths meet, and control words are among the targets.
+    let target = (dice.below(40) * 8) as u32;
+    let mut seen = Seen {
+        offsets: Row { words: std::array::from_fn(|_| dice.below(6) as u32 * 8) },
+        predicate: mask(dice),
+        flags: [mask(dice), mask(dice), mask(dice), mask(dice)],
+    };
+    let test = if dice.one_in(3) { dice.below(32) as i64 } else { 15 };
+    let test = if (24..30).contains(&test) && !dice.one_in(8) { 15 } else { test };
+    let guard = dice.pick(&[0, 0, 7]);
+    let tested = [
+        (Field::Guard, guard),
+        (Field::GuardNot, i64::from(dice.one_in(4) && guard == 0)),
+        (Field::Cc, test),
+    ];
+    let indexed = [&tested[..], &[(Field::Ra, i64::from(OFFSETS))]].concat();
+    let constant = [&indexed[..], &[(Field::SignedOffset, dice.below(64) as i64 * 4)]].concat();
+    let newest = warp.stack.clone().unwind().map(|entry| entry.why);
+    let leave = match newest {
+        Some(Why::Break) => "BRK/none",
+        Some(Why::Continue) => "CONT/none",
+        Some(Why::Return) => "RET/none",
+        Some(Why::LongJump) => "LONGJMP/none",
+        _ => "SYNC/none",
+    };
+    let at = warp.pc;
+    let word = match dice.below(64) {
+        0..8 => to("BRA/rel", at, target, &tested),
+        8..10 => to("JMP/abs", at, target, &tested),
+        10 => word("BRA/cbuf", &constant),
+        11 => word("JMP/cbuf", &constant),
+        12 => to("BRX/reg", at, target, &indexed),
+        13 => to("JMX/reg", at, target, &indexed),
+        14 => word(dice.pick(&["BRX/cbuf", "JMX/cbuf"]), &constant),
+        15..21 => to("SSY/rel", at, target, &[]),
+        21..24 => to("PBK/rel", at, target, &[]),
+        24..26 => to("PCNT/rel", at, target, &[]),
+        26 => to("PRET/rel", at, target, &[]),
+        27 => to("PLONGJMP/rel", at, target, &[]),
+        28..30 => to("CAL/rel", at, target, &[]),
+        30 => to("JCAL/abs", at, target, &[]),
+        31 => word(
+            dice.pick(&["SSY/cbuf", "PBK/cbuf", "PCNT/cbuf", "PRET/cbuf", "CAL/cbuf", "JCAL/cbuf"]),
+            &constant,
+        ),
+        32..53 | 55 | 56 => word(leave, &tested),
+        53..55 => {
+            word(dice.pick(&["SYNC/none", "BRK/none", "CONT/none", "RET/none", "LONGJMP/none"]), &tested)
+        }
+        57 => word("SAM/none", &[]),
+        58 => word("RAM/none", &[]),
+        59 => word("KIL/none", &tested),
+        60..63 => {
+            // Few lanes, so that a warp lives for a while.
+            seen.predicate = 3 << dice.below(32);
+            word("EXIT/none", &[(Field::Guard, 0)])
+        }
+        _ => dice.pick(&[word("PEXIT/rel", &[]), word("BPT/imm", &[]), word("EXIT/none", &tested), 0]),
+    };
+    (word, seen)
+}

@@ -1,0 +1,429 @@
+//! Warps go on where the interpreter's do, with the same lanes; in as many clocks as the page says.
+
+use super::control_flow::{Does, Seen, World, any_word, to, word};
+use super::structured::Program;
+use interpreter::decode::fields::Field;
+use interpreter::machine::warp::Warp;
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, scenarios};
+use proptest::prelude::*;
+use std::collections::{HashMap, VecDeque};
+use tpc::sm::divergence::types::{STACK_HERE, StackAsk, StackEntry};
+use tpc::sm::divergence::{Divergence, In, Out, Params};
+use tpc::sm::types::{Operands, Path, Row, WarpFaultKind, WarpStart};
+
+scenarios! {
+    Divergence::new(&Params::default()) =>
+        two_clocks_without_the_stack a_clock_for_each_entry groups_of_indexed_branches calls_deeper_than_the_chip
+        what_faults other_paths_are_no_business_of_it killed_quads_end an_instruction_in_four_clocks structured_programs any_flow;
+    Divergence::new(&Params { taken_first: Within::new(1), waiting: Within::new(1), ..Params::default() }) =>
+        a_clock_for_each_entry structured_programs any_flow;
+    Divergence::new(&Params { slots: Within::new(1), waiting: Within::new(4), ..Params::default() }) => any_flow;
+}
+
+/// The entries that are not on the chip, and when asks are taken and answered.
+struct Spilled {
+    entries: HashMap<(u8, u16), StackEntry>,
+    asks: Sink<StackAsk>,
+    answers: VecDeque<(u64, StackEntry)>,
+    latency: u64,
+}
+
+impl Spilled {
+    fn new(pattern: u64, latency: u64) -> Self {
+        Self { entries: HashMap::new(), asks: Sink::new(pattern), answers: VecDeque::new(), latency }
+    }
+
+    fn drive(&mut self, o: &Out, i: &mut In, clock: u64) {
+        i.spill = self.asks.drive(&o.spill);
+        if let Some((_, ask)) = self.asks.now() {
+            assert!(usize::from(ask.at) >= STACK_HERE, "there is room here: {ask:?}");
+            match ask.store {
+                true => _ = self.entries.insert((ask.slot, ask.at), ask.entry),
+                false => {
+                    let entry = self.entries.get(&(ask.slot, ask.at)).expect("an entry that was stored");
+                    self.answers.push_back((clock + self.latency, *entry));
+                }
+            }
+        }
+        if self.answers.front().is_some_and(|(due, _)| *due <= clock) {
+            i.fill = Offer::from(self.answers.pop_front().map(|(_, entry)| entry));
+        }
+    }
+}
+
+fn first(dut: &Device<Divergence>) -> bool {
+    dut.unit().p.taken_first.get() == 1
+}
+
+/// One warp in slot 0, one word after the other.
+struct One {
+    dut: Device<Divergence>,
+    world: World,
+    warp: Warp,
+    memory: Spilled,
+    clock: u64,
+}
+
+impl One {
+    fn new(dut: Device<Divergence>, lanes: u32, room: u16) -> Self {
+        let world = World::new(first(&dut));
+        let warp = world.warp(8, lanes, room.into());
+        let mut one = Self { dut, world, warp, memory: Spilled::new(!0, 10), clock: 0 };
+        let start = WarpStart { lanes, counter: 8, stack_entries: room, ..WarpStart::default() };
+        one.clock(In { start: Offer::new(true, start), ..one.nothing() });
+        assert_eq!(one.dut.outputs().active[0], lanes);
+        one
+    }
+
+    fn nothing(&self) -> In {
+        In::new(&self.dut.unit().p)
+    }
+
+    fn clock(&mut self, mut i: In) -> Out {
+        let o = self.dut.outputs();
+        self.memory.drive(&o, &mut i, self.clock);
+        self.clock += 1;
+        self.dut.clock(i);
+        o
+    }
+
+    /// Clocks from the operands to what they lead to, which has to be the interpreter's.
+    fn step(&mut self, word: u64, seen: &Seen) -> u64 {
+        let (operands, does) = self.world.step(&mut self.warp, 0, word, seen);
+        self.clock(In { operands: Offer::new(true, operands), ..self.nothing() });
+        for clocks in 1..400 {
+            let o = self.clock(self.nothing());
+            assert_eq!(o.credit, o.next.valid);
+            if o.next.valid {
+                judge(&o, 0, &operands, does);
+                return clocks;
+            }
+        }
+        panic!("no answer to {word:016x}");
+    }
+
+    fn go(&mut self, name: &str, target: u32) -> u64 {
+        self.step(to(name, self.warp.pc, target, &[]), &Seen::plain())
+    }
+
+    /// The guard is P0, in these lanes.
+    fn guarded(&mut self, name: &str, target: u32, predicate: u32) -> u64 {
+        let word = to(name, self.warp.pc, target, &[(Field::Guard, 0)]);
+        self.step(word, &Seen { predicate, ..Seen::plain() })
+    }
+}
+
+fn judge(o: &Out, slot: usize, operands: &Operands, does: Does) {
+    let next = o.next.data;
+    assert_eq!(usize::from(next.slot), slot);
+    let (active, killed) = (o.active[slot], o.killed[slot]);
+    let found = match o.fault.get() {
+        Some(fault) => {
+            assert_eq!((fault.slot, fault.counter, fault.word), (next.slot, operands.counter, operands.word));
+            Does::Faults(fault.kind)
+        }
+        None if next.ended => Does::Ends,
+        None => Does::Goes { counter: next.counter, active, killed },
+    };
+    assert_eq!(
+        found, does,
+        "{:?} in {:08x} at {:#x}",
+        operands.instruction, operands.lanes, operands.counter
+    );
+    assert!(next.ended == (active == 0));
+    // Whether what follows in memory is the next one.
+    let behind = operands.counter.wrapping_add(8);
+    let behind = if behind % 32 == 0 { behind + 8 } else { behind };
+    assert!(!next.straight || next.ended || next.counter == behind);
+}
+
+fn two_clocks_without_the_stack(new: Maker<Divergence>) {
+    let mut one = One::new(new(), !0, 16);
+    // What is pushed needs no answer.
+    assert_eq!(one.go("SSY/rel", 0x100), 2);
+    assert_eq!(one.go("PBK/rel", 0x120), 2);
+    assert_eq!(one.go("PCNT/rel", 0x140), 2);
+    assert_eq!(one.go("PRET/rel", 0x160), 2);
+    assert_eq!(one.go("PLONGJMP/rel", 0x160), 2);
+    assert_eq!(one.go("CAL/rel", 0x180), 2);
+    assert_eq!(one.go("JCAL/abs", 0x220), 2);
+    assert_eq!(one.warp.pc, 0x228);
+    assert_eq!(one.go("BRA/rel", 0x40), 2);
+    assert_eq!(one.guarded("BRA/rel", 0x80, 0), 2);
+    assert_eq!(one.guarded("JMP/abs", 0x80, 0xff), 2);
+    assert_eq!(one.guarded("EXIT/none", 0, 1), 2);
+    assert_eq!(one.guarded("SYNC/none", 0, 0), 2);
+    assert_eq!(one.step(word("SAM/none", &[]), &Seen::plain()), 2);
+    assert_eq!(one.step(word("RAM/none", &[]), &Seen::plain()), 2);
+    // The other path of the jump is on the stack; behind it nobody is left.
+    assert_eq!(one.go("EXIT/none", 0), 3);
+    assert_eq!(one.go("EXIT/none", 0), 2);
+}
+
+/// A loop with a branch in it: SYNC reads an entry, BRK those above its own, too.
+fn a_clock_for_each_entry(new: Maker<Divergence>) {
+    let mut one = One::new(new(), 0xffff, 16);
+    one.go("PBK/rel", 0x200);
+    one.go("SSY/rel", 0x100);
+    one.guarded("BRA/rel", 0x80, 0xf0);
+    // The first path: the other one is above the entry of SYNC. Then both.
+    assert_eq!(one.go("SYNC/none", 0), 3 + 1);
+    assert_eq!(one.go("SYNC/none", 0), 3);
+    assert_eq!((one.warp.pc, one.warp.active), (0x108, 0xffff));
+    // Three entries are above the one for BRK.
+    one.go("SSY/rel", 0x140);
+    one.go("PCNT/rel", 0x140);
+    one.go("SSY/rel", 0x140);
+    assert_eq!(one.guarded("BRK/none", 0, 0xff), 3 + 3);
+    assert_eq!(one.warp.active, 0xff00);
+    // They have gone from all of these, which are still there for the others.
+    assert_eq!(one.go("SYNC/none", 0), 3);
+    assert_eq!(one.warp.active, 0xff00);
+    assert_eq!(one.go("BRK/none", 0), 3 + 2);
+    assert_eq!((one.warp.pc, one.warp.active), (0x208, 0xffff));
+    assert_eq!(one.go("EXIT/none", 0), 2);
+}
+
+fn groups_of_indexed_branches(new: Maker<Divergence>) {
+    // Three clocks for a group to be found, three more to be run or stored; one to begin, one to show.
+    for (groups, lanes) in [(1, !0_u32), (2, !0), (5, !0), (32, !0), (1, 0xffff), (3, 0x7fff_fffe)] {
+        let mut one = One::new(new(), !0, 64);
+        let offset = |lane: usize| (lane as u32 * 7 % groups) * 64;
+        let seen =
+            Seen { offsets: Row { words: std::array::from_fn(offset) }, predicate: lanes, ..Seen::plain() };
+        let word = to("BRX/reg", 8, 0x400, &[(Field::Ra, 4), (Field::Guard, 0)]);
+        assert_eq!(one.step(word, &seen), 2 + 6 * u64::from(groups), "{groups} groups");
+        for _ in 0..groups {
+            one.go("EXIT/none", 0);
+        }
+        if lanes != !0 {
+            one.go("EXIT/none", 0);
+        }
+        assert!(one.warp.has_ended());
+    }
+    // A control word and the instruction behind it are one target; nobody branches; all targets differ from RZ's.
+    let mut one = One::new(new(), !0, 16);
+    let seen = Seen {
+        offsets: Row { words: std::array::from_fn(|lane| 64 + 8 * (lane as u32 & 1)) },
+        ..Seen::plain()
+    };
+    let fields = [(Field::Ra, 4)];
+    assert_eq!(one.step(to("JMX/reg", 8, 0x400, &fields), &seen), 2 + 6);
+    assert_eq!((one.warp.pc, one.warp.active), (0x448, !0));
+    let none = Seen { predicate: 0, ..seen };
+    assert_eq!(one.step(to("BRX/reg", one.warp.pc, 0x400, &[(Field::Ra, 4), (Field::Guard, 0)]), &none), 2);
+}
+
+/// Entries go to memory and come back, and lanes leave them there.
+fn calls_deeper_than_the_chip(new: Maker<Divergence>) {
+    let mut one = One::new(new(), !0, 40);
+    one.go("PBK/rel", 0x1000);
+    for depth in 0..38 {
+        let calls = one.go("CAL/rel", 0x100 + 64 * depth);
+        assert_eq!(calls, 2, "depth {depth}");
+    }
+    assert_eq!(one.memory.entries.len(), 39 - STACK_HERE);
+    for _ in 0..12 {
+        one.go("RET/none", 0);
+    }
+    one.guarded("BRK/none", 0, 0xff);
+    for _ in 12..38 {
+        one.go("RET/none", 0);
+    }
+    assert_eq!(one.warp.active, !0xff);
+    one.go("BRK/none", 0);
+    assert_eq!((one.warp.pc, one.warp.active), (0x1008, !0));
+    // Forty have room, and no more.
+    let mut one = One::new(new(), !0, 40);
+    (0..40).for_each(|_| _ = one.go("SSY/rel", 0x80));
+    one.go("SSY/rel", 0x80);
+    assert!(!one.warp.has_ended(), "the interpreter leaves a warp with a fault as it is");
+    assert_eq!(one.dut.outputs().active[0], 0);
+}
+
+fn what_faults(new: Maker<Divergence>) {
+    let broken = |word: u64, kind: WarpFaultKind| {
+        let mut one = One::new(new(), !0, 16);
+        one.go("SSY/rel", 0x80);
+        let mut twin = one.world.warp(8, !0, 16);
+        twin.clone_from(&one.warp);
+        let (_, does) = one.world.step(&mut twin, 0, word, &Seen::plain());
+        assert_eq!(does, Does::Faults(kind));
+        one.step(word, &Seen::plain());
+    };
+    broken(0, WarpFaultKind::Encoding);
+    // A counter that is no word's comes with a word that is none.
+    let mut one = One::new(new(), !0, 16);
+    one.go("BRA/rel", 0x104);
+    one.step(0, &Seen::plain());
+    assert!(one.dut.outputs().active[0] == 0 && one.warp.pc == 0x104);
+    broken(word("PEXIT/rel", &[]), WarpFaultKind::Encoding);
+    broken(word("RTT/none", &[]), WarpFaultKind::Encoding);
+    broken(word("IDE/imm", &[]), WarpFaultKind::Encoding);
+    broken(word("BPT/imm", &[]), WarpFaultKind::Encoding);
+    broken(word("BRA/rel", &[(Field::Cc, 24)]), WarpFaultKind::Encoding);
+    broken(word("BRK/none", &[]), WarpFaultKind::Stack);
+    broken(word("RET/none", &[]), WarpFaultKind::Stack);
+    broken(word("LONGJMP/none", &[]), WarpFaultKind::Stack);
+    broken(word("RAM/none", &[]), WarpFaultKind::Stack);
+}
+
+fn other_paths_are_no_business_of_it(new: Maker<Divergence>) {
+    let mut one = One::new(new(), 0xf0f0, 16);
+    let mut warp = one.warp.clone();
+    let (mut operands, _) = one.world.step(&mut warp, 0, to("BRA/rel", 8, 0x80, &[]), &Seen::plain());
+    for path in [Path::Issue, Path::Lanes, Path::Special, Path::LoadStore, Path::Barriers, Path::Texture] {
+        operands.instruction.path = path;
+        one.clock(In { operands: Offer::new(true, operands), ..one.nothing() });
+        for _ in 0..6 {
+            let o = one.clock(one.nothing());
+            assert!(!o.next.valid && !o.credit && o.active[0] == 0xf0f0);
+        }
+    }
+}
+
+/// Lanes that are killed run on for the others of their quad.
+fn killed_quads_end(new: Maker<Divergence>) {
+    let mut one = One::new(new(), 0xfff, 16);
+    one.guarded("KIL/none", 0, 0x73);
+    let o = one.dut.outputs();
+    assert_eq!((o.active[0], o.killed[0]), (0xfff, 0x73));
+    one.guarded("KIL/none", 0, 0x80);
+    assert_eq!(one.dut.outputs().active[0], 0xf0f);
+    one.go("KIL/none", 0);
+    assert!(one.warp.has_ended());
+}
+
+/// Two warps in turns, as the scheduler has them come.
+fn an_instruction_in_four_clocks(new: Maker<Divergence>) {
+    let mut dut = new();
+    let mut world = World::new(first(&dut));
+    let nothing = In::new(&dut.unit().p);
+    let mut warps = [world.warp(8, !0, 16), world.warp(8, !0, 16)];
+    for slot in 0..2 {
+        let start = WarpStart { slot, lanes: !0, stack_entries: 16, ..WarpStart::default() };
+        dut.clock(In { start: Offer::new(true, start), ..nothing.clone() });
+    }
+    let words = [to("SSY/rel", 8, 8, &[]), word("SYNC/none", &[])];
+    let mut seen = vec![];
+    for clock in 0..400_u64 {
+        let o = dut.outputs();
+        if o.next.valid {
+            seen.push(clock);
+        }
+        let slot = (clock / 4 % 2) as usize;
+        let mut i = nothing.clone();
+        if clock % 4 == 0 {
+            let word = words[(clock / 8 % 2) as usize];
+            let (operands, _) = world.step(&mut warps[slot], slot as u8, word, &Seen::plain());
+            i.operands = Offer::new(true, operands);
+        }
+        dut.clock(i);
+    }
+    assert_eq!(seen.len(), 100);
+}
+
+/// Lanes that part come together again where they were to, all that have not ended; and every step is the interpreter's.
+fn structured_programs(new: Maker<Divergence>) {
+    property((any::<u64>(), 1..9_u32), |(seed, ends)| {
+        let mut dice = Dice::new(seed);
+        let program = Program::any(&mut dice);
+        let mut one = One::new(new(), dice.roll() as u32 | 1, 64);
+        one.warp.pc = Program::start();
+        let mut joins: HashMap<u32, (u32, bool)> = HashMap::new();
+        for step in 0..600_u32 {
+            let (counter, active) = (one.warp.pc, one.warp.active);
+            if let Some((lanes, all)) = joins.remove(&counter) {
+                let left = lanes & one.warp.alive;
+                assert!(if all { active == left } else { active & !left == 0 }, "at {counter:#x}");
+            }
+            if let Some((join, all)) = program.joins(counter) {
+                joins.insert(join, (active, all));
+            }
+            // Loops come to an end.
+            let most = step / 100 * ends;
+            let predicate = (0..most).fold(dice.roll() as u32, |mask, _| mask | dice.roll() as u32);
+            one.step(program.word(counter), &Seen { predicate, ..Seen::plain() });
+            if one.warp.has_ended() {
+                break;
+            }
+        }
+    });
+}
+
+/// A warp of the random scenario.
+struct Place {
+    warp: Option<Warp>,
+    waits: bool,
+    rests: u64,
+}
+
+fn any_flow(new: Maker<Divergence>) {
+    property((any::<u64>(), any::<u64>(), 0..30_u64), |(seed, spill, latency)| {
+        let mut dut = new();
+        let mut dice = Dice::new(seed);
+        let mut world = World::new(first(&dut));
+        (0..1 << 9).for_each(|k| world.set_constant(4 * k, 8 * (k * 7 % 40)));
+        let params = dut.unit().p.clone();
+        let (slots, most) = (params.slots.get(), params.waiting.get());
+        let mut places: Vec<_> = (0..slots).map(|_| Place { warp: None, waits: false, rests: 0 }).collect();
+        let mut memory = Spilled::new(spill, latency);
+        let mut due: VecDeque<(Operands, Does)> = VecDeque::new();
+        let (mut credits, mut sent, mut clock) = (most, 0, 0);
+        let words = 300;
+        let busy = dice.below(3);
+        dut.run(|o| {
+            let mut i = In::new(&params);
+            if o.next.valid {
+                let (operands, does) = due.pop_front().expect("an answer without a question");
+                let slot = usize::from(operands.slot);
+                judge(o, slot, &operands, does);
+                let place = &mut places[slot];
+                place.waits = false;
+                if !matches!(does, Does::Goes { .. }) {
+                    place.warp = None;
+                }
+                place.rests = dice.below(8) * busy;
+            }
+            credits += usize::from(o.credit);
+            assert!(credits <= most);
+            for (slot, place) in places.iter_mut().enumerate().filter(|(_, place)| !place.waits) {
+                let active = place.warp.as_ref().map_or(0, |warp| warp.active);
+                assert_eq!(o.active[slot], active, "slot {slot}");
+                place.rests = place.rests.saturating_sub(1);
+            }
+            if sent == words && due.is_empty() {
+                return None;
+            }
+            let slot = dice.below(slots as u64) as usize;
+            let place = &mut places[slot];
+            match &mut place.warp {
+                None => {
+                    let (lanes, room) = (dice.roll() as u32 | 1 << dice.below(32), dice.below(40) as u16);
+                    let counter = dice.below(40) as u32 * 8;
+                    place.warp = Some(world.warp(counter, lanes, room.into()));
+                    place.rests = 1 + dice.below(3);
+                    let slot = slot as u8;
+                    let start =
+                        WarpStart { slot, counter, lanes, stack_entries: room, ..WarpStart::default() };
+                    i.start = Offer::new(true, start);
+                }
+                Some(warp) if credits > 0 && sent < words && !place.waits && place.rests == 0 => {
+                    let (word, seen) = any_word(&mut dice, warp);
+                    let step = world.step(warp, slot as u8, word, &seen);
+                    i.operands = Offer::new(true, step.0);
+                    due.push_back(step);
+                    place.waits = true;
+                    (credits, sent) = (credits - 1, sent + 1);
+                }
+                Some(_) => (),
+            }
+            memory.drive(o, &mut i, clock);
+            clock += 1;
+            Some(i)
+        });
+    });
+}

@@ -1,0 +1,312 @@
+//! Double precision is the interpreter's, in all modifiers; a lane every four clocks, 128 an instruction.
+
+use super::words;
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::{Op, Source};
+use interpreter::decode::table::{Row as Encoding, named, rows};
+use interpreter::machine::lane::Lane;
+use interpreter::machine::thread::{Flags as Code, Thread};
+use interpreter::operations::dispatch::{Run, run_of};
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::sm::double_precision::{DoublePrecision, In, Params};
+use tpc::sm::instruction_decode::instruction;
+use tpc::sm::types::*;
+
+scenarios! {
+    DoublePrecision::new(&Params::default()) => clocks throughput each_row any_instructions;
+    DoublePrecision::new(&Params { lane_clocks: Within::new(1), depth: Within::new(2) }) => each_row any_instructions;
+}
+
+/// An instruction with the registers that it reads, and the threads that have them.
+struct Case {
+    op: Op,
+    operands: Operands,
+    high: Vec<Row>,
+    constant: u64,
+    threads: Vec<Thread>,
+}
+
+fn double_rows() -> Vec<&'static Encoding> {
+    let is_double = |row: &&Encoding| instruction(words::legal(row, &mut Random(1))).path == Path::Double;
+    rows().iter().filter(is_double).collect()
+}
+
+fn encoding(name: &str) -> &'static Encoding {
+    named(name).expect("a row")
+}
+
+/// Floats of all kinds: ends, neighbours of ends, numbers that cancel, any bits.
+fn number(random: &mut Random) -> u64 {
+    let ends = [
+        0,
+        1,
+        0x000f_ffff_ffff_ffff,
+        0x0010_0000_0000_0000,
+        0x3ff0_0000_0000_0000,
+        0x3ff0_0000_0000_0001,
+        0x4000_0000_0000_0000,
+        0x7fef_ffff_ffff_ffff,
+        0x7ff0_0000_0000_0000,
+        0x7ff0_0000_0000_0001,
+        0x7ff8_0000_0000_0000,
+        0x7fff_ffff_ffff_ffff,
+    ];
+    let sign = random.below(2) << 63;
+    sign ^ match random.below(5) {
+        0 | 1 => random.one_of(&ends),
+        2 => 0x3fe0_0000_0000_0000 + (random.below(4) << 51 | random.below(16)),
+        3 => random.any() >> 12 | random.within(0x3d0..0x430) << 52,
+        _ => random.any(),
+    }
+}
+
+fn row_of(threads: &[Thread], word: impl Fn(&Thread) -> u32) -> Row {
+    Row { words: std::array::from_fn(|lane| word(&threads[lane])) }
+}
+
+/// Nobody says which NaN a result is.
+fn any_nan(bits: u64) -> u64 {
+    if f64::from_bits(bits).is_nan() { !0 } else { bits }
+}
+
+impl Case {
+    fn of(row: &Encoding, random: &mut Random, slot: u8) -> Self {
+        let registers = [Field::Ra, Field::Rb, Field::Rc, Field::Rd];
+        loop {
+            let word = words::legal(row, random);
+            let op = Op::decode(word).expect("an instruction");
+            // Pairs begin at even registers.
+            let odd = |number: u32| number == 254 || number & 1 == 1 && number != 255;
+            if registers.into_iter().any(|field| op.has(field) && odd(op.get(field))) {
+                continue;
+            }
+            let constant = number(random);
+            let mut threads = vec![Thread::new([0; 3], 0, 0); 32];
+            for thread in &mut threads {
+                for field in registers.into_iter().filter(|&field| op.has(field)) {
+                    let value = number(random);
+                    thread.set_group(op.get(field), &[value as u32, (value >> 32) as u32]);
+                }
+                (0..7).for_each(|k| thread.set_predicate(k, random.below(2) == 0));
+                thread.flags = Code::from_bits(random.any() as u32);
+            }
+            let instruction = instruction(word);
+            let word_of = |thread: &Thread, source: Source, high: u32| match source {
+                Source::Register(255) => 0,
+                Source::Register(number) => thread.register(number + high),
+                Source::Constant { .. } => (constant >> (32 * high)) as u32,
+                Source::Literal(value) => (value >> (32 * high)) as u32,
+            };
+            let a = |high| {
+                let ra = op.get(Field::Ra);
+                row_of(&threads, |thread| if ra == 255 { 0 } else { thread.register(ra + high) })
+            };
+            let b = |high| row_of(&threads, |thread| word_of(thread, op.b(), high));
+            let three = instruction.c.count > 0;
+            let c = |high| row_of(&threads, |thread| word_of(thread, op.c(), high));
+            let mut flags = Flags::default();
+            for (k, lanes) in flags.predicates.iter_mut().enumerate() {
+                *lanes =
+                    (0..32).fold(0, |all, lane| all | u32::from(threads[lane].predicate(k as u32)) << lane);
+            }
+            let control = IssueControl { write_scoreboard: slot % 6, ..IssueControl::default() };
+            let operands = Operands {
+                slot,
+                control,
+                word,
+                instruction,
+                lanes: if random.below(3) > 0 { !0 } else { random.any() as u32 },
+                flags,
+                a: a(0),
+                b: b(0),
+                c: if three { c(0) } else { Row::default() },
+                ..Operands::default()
+            };
+            let mut high = vec![a(1), b(1)];
+            if three {
+                high.push(c(1));
+            }
+            return Case { op, operands, high, constant, threads };
+        }
+    }
+
+    /// What is written is what the interpreter writes.
+    fn judge(&self, low: &Written, high: Option<&Written>) {
+        let Operands { instruction: i, slot, control, lanes, .. } = self.operands;
+        let name = format!("{} {:016x}", self.op.row.name(), self.op.word);
+        let pair = !matches!(i.opcode, Opcode::Dset | Opcode::Dsetp);
+        assert_eq!(high.is_some(), pair, "{name}: words");
+        let rd = if self.op.has(Field::Rd) { self.op.get(Field::Rd) } else { 255 };
+        for (k, written) in [Some(low), high].into_iter().flatten().enumerate() {
+            let destination = if rd == 255 { RZ } else { rd as u8 + k as u8 };
+            let found = &written.result;
+            assert_eq!((found.slot, found.lanes, found.destination), (slot, lanes, destination), "{name}");
+            assert_eq!(written.scoreboard, control.write_scoreboard);
+            assert!(destination == RZ || found.halves == 3);
+        }
+        let code = self.op.has(Field::WritesCc) && self.op.is(Field::WritesCc);
+        assert_eq!(low.result.writes_flags, code, "{name}");
+        assert_eq!(low.result.predicates, if pair { 0 } else { i.predicates });
+        assert!(high.is_none_or(|high| !high.result.writes_flags && high.result.predicates == 0));
+        let Ok(Run::Lanes(run)) = run_of(self.op.row) else { panic!("{name} has no function") };
+        for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
+            let bit = |mask: u32| mask >> lane & 1 == 1;
+            let mut thread = self.threads[lane].clone();
+            let was = thread.clone();
+            run(&mut Lane {
+                thread: &mut thread,
+                op: &self.op,
+                constant: self.constant,
+                number: lane as u32,
+            })
+            .unwrap_or_else(|fault| panic!("{name}: {fault:?}"));
+            let result = &low.result;
+            let of = |low: u32, high: u32| u64::from(high) << 32 | u64::from(low);
+            match high {
+                _ if rd == 255 => {}
+                None => assert_eq!(result.row.words[lane], thread.register(rd), "{name}: lane {lane}"),
+                Some(high) => {
+                    let found = of(result.row.words[lane], high.result.row.words[lane]);
+                    let wanted = of(thread.register(rd), thread.register(rd + 1));
+                    assert_eq!(any_nan(found), any_nan(wanted), "{name}: lane {lane}");
+                }
+            }
+            if code {
+                let flags = &result.flags;
+                let found = Code {
+                    zero: bit(flags.zero),
+                    sign: bit(flags.negative),
+                    carry: bit(flags.carry),
+                    overflow: bit(flags.overflow),
+                };
+                assert_eq!(found, thread.flags, "{name}: lane {lane}");
+            }
+            for k in 0..7 {
+                let written = result.predicates >> k & 1 == 1;
+                let number = k as u32;
+                let is = if written { bit(result.flags.predicates[k]) } else { was.predicate(number) };
+                assert_eq!(is, thread.predicate(number), "{name}: lane {lane}, predicate {k}");
+            }
+        }
+    }
+}
+
+/// Plays cases; the clock in which each is done.
+fn play(
+    new: Maker<DoublePrecision>,
+    cases: Vec<Case>,
+    stalls: u64,
+    late: u64,
+    random: &mut Random,
+) -> Vec<u64> {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let blank = In::new(&p);
+    let mut rest = VecDeque::from(cases);
+    let mut sink = Sink::new(stalls);
+    let mut away: VecDeque<Case> = VecDeque::new();
+    let mut more: VecDeque<(u64, OperandRow)> = VecDeque::new();
+    let (mut low, mut credits) = (None, p.depth.get());
+    let mut done = vec![];
+    for clock in 0..200_000_u64 {
+        if rest.is_empty() && away.is_empty() {
+            return done;
+        }
+        let (o, mut i) = (dut.outputs(), blank.clone());
+        credits += usize::from(o.credit.valid);
+        i.written = sink.drive(&o.written);
+        if let Some((_, written)) = sink.now() {
+            if written.last {
+                let case = away.pop_front().expect("a result of nothing");
+                match low.take() {
+                    Some(low) => case.judge(&low, Some(&written)),
+                    None => case.judge(&written, None),
+                }
+                done.push(clock);
+            } else {
+                assert!(low.replace(written).is_none());
+            }
+        }
+        if credits > 0 && !rest.is_empty() {
+            let case = rest.pop_front().expect("it");
+            credits -= 1;
+            i.operands = Offer::new(true, case.operands);
+            let mut at = more.back().map_or(clock, |&(at, _)| at.max(clock));
+            for (k, row) in case.high.iter().enumerate() {
+                at += 2 + random.below(late + 1);
+                let last = k + 1 == case.high.len();
+                let row = OperandRow { slot: case.operands.slot, path: Path::Double, last, row: *row };
+                more.push_back((at, row));
+            }
+            away.push_back(case);
+        }
+        if let Some((_, row)) = more.pop_front_if(|(due, _)| *due <= clock) {
+            i.more = Offer::new(true, row);
+        }
+        // What others are given is not looked at.
+        let path = random.one_of(&[Path::Lanes, Path::Special, Path::LoadStore, Path::Barriers]);
+        if !i.operands.valid && random.below(4) == 0 {
+            let instruction = Instruction { path, ..Instruction::default() };
+            i.operands = Offer::new(true, Operands { instruction, lanes: !0, ..Operands::default() });
+        }
+        if !i.more.valid && random.below(4) == 0 {
+            let (last, row) = (random.below(2) == 0, Row { words: [clock as u32; 32] });
+            i.more = Offer::new(true, OperandRow { slot: 1, path, last, row });
+        }
+        dut.clock(i);
+    }
+    panic!("it hangs")
+}
+
+/// High words come in clocks 2 and 4, and 6; a lane enters in the clock after the last and in every fourth after that.
+fn clocks(new: Maker<DoublePrecision>) {
+    let mut random = Random(1);
+    for (name, last, words, datapath) in [
+        ("DADD/reg", 4, 2, 6),
+        ("DMUL/cbuf", 4, 2, 6),
+        ("DFMA/reg", 6, 2, 6),
+        ("DMNMX/reg", 4, 2, 2),
+        ("DSET/imm", 4, 1, 2),
+        ("DSETP/reg", 4, 1, 2),
+    ] {
+        let case = Case::of(encoding(name), &mut random, 3);
+        let wanted = last + 1 + 31 * 4 + datapath + words;
+        assert_eq!(play(new, vec![case], !0, 0, &mut random), [wanted], "{name}");
+    }
+}
+
+/// The documented cost: 128 clocks, whatever an instruction is.
+fn throughput(new: Maker<DoublePrecision>) {
+    let mut random = Random(3);
+    for name in ["DFMA/reg", "DADD/imm", "DMNMX/reg", "DSETP/reg"] {
+        let cases = (0..8).map(|k| Case::of(encoding(name), &mut random, k)).collect();
+        let done = play(new, cases, !0, 0, &mut random);
+        assert!(done.windows(2).all(|two| two[1] - two[0] == 128), "{name}: {done:?}");
+    }
+}
+
+fn each_row(new: Maker<DoublePrecision>) {
+    let mut random = Random(2);
+    for row in double_rows() {
+        let cases = (0..8).map(|k| Case::of(row, &mut random, k % 16)).collect();
+        play(new, cases, !0, 2, &mut random);
+    }
+}
+
+fn any_instructions(new: Maker<DoublePrecision>) {
+    let rows = double_rows();
+    property((any::<u64>(), any::<u64>()), |(seed, stalls)| {
+        let mut random = Random(seed);
+        let cases = (0..10).map(|k| Case::of(random.one_of(&rows), &mut random, k % 16)).collect();
+        // Now and then registers leave more slowly than they come.
+        let slow = random.below(3) == 0;
+        let (stalls, late) = (if slow { 1 } else { stalls & random.any() | 1 }, random.below(20));
+        play(new, cases, stalls, late, &mut random);
+    });
+}

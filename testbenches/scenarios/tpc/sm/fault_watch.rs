@@ -1,0 +1,94 @@
+//! Each fault stops its warp but those of control flow, which end by themselves; a warp that faulted says so when it ends; of each
+//! sub-partition's faults the first that can be is told.
+
+use bundle::WarpDone;
+use kernel::Within;
+use kit::agents::Sink;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::HashSet;
+use tpc::sm::fault_watch::{FaultWatch, In, Params};
+use tpc::sm::types::*;
+
+scenarios! {
+    FaultWatch::new(&Params::default()) => one_clock_to_stop_two_to_tell any_faults;
+    FaultWatch::new(&Params { sub_partitions: Within::new(2) }) => any_faults;
+}
+
+fn fault(dice: &mut Dice, slot: u8) -> WarpFault {
+    let kind = dice.pick(&[WarpFaultKind::Range, WarpFaultKind::Encoding, WarpFaultKind::Barrier]);
+    WarpFault { slot, kind, counter: dice.roll() as u32, word: dice.roll() }
+}
+
+fn one_clock_to_stop_two_to_tell(new: Maker<FaultWatch>) {
+    let mut dut = new();
+    let told = WarpFault { slot: 5, kind: WarpFaultKind::Range, counter: 0x48, word: 9 };
+    let mut seen = vec![];
+    for clock in 0..8 {
+        let o = dut.outputs();
+        seen.push((o.stop[2], o.fault.get().copied(), o.done[2].get().copied()));
+        let mut i = In::new(&dut.unit().p);
+        i.fault.ready = true;
+        i.memory[2] = (clock == 1).then_some(told).into();
+        i.ended[2] = (clock == 5).then_some(5).into();
+        dut.clock(i);
+    }
+    let out = SmFault { sub_partition: 2, fault: told };
+    let done = WarpDone { warp: 0x25, faulted: true };
+    assert_eq!(seen[2], (1 << 5, None, None));
+    assert_eq!(seen[3], (0, Some(out), None));
+    assert_eq!(seen[6], (0, None, Some(done)));
+}
+
+fn any_faults(new: Maker<FaultWatch>) {
+    property((any::<u64>(), any::<u64>(), 2..40_u64), |(seed, pattern, seldom)| {
+        let (mut dut, mut dice) = (new(), Dice::new(seed));
+        let subs = dut.unit().p.sub_partitions.get();
+        let mut sink = Sink::new(pattern | 1);
+        let mut faulted = HashSet::new();
+        let (mut stop, mut done) = (vec![0; subs], vec![None; subs]);
+        let mut came: Vec<Vec<WarpFault>> = vec![vec![]; subs];
+        for clock in 0..400 {
+            let o = dut.outputs();
+            for sub in 0..subs {
+                assert_eq!(o.stop[sub], stop[sub]);
+                assert_eq!(o.done[sub].get().copied(), done[sub]);
+            }
+            let mut i = In::new(&dut.unit().p);
+            i.fault = sink.drive(&o.fault);
+            for sub in 0..subs {
+                (stop[sub], done[sub]) = (0, None);
+                if dice.one_in(3) {
+                    let slot = dice.below(16) as u8;
+                    i.ended[sub] = Some(slot).into();
+                    let faulted = faulted.remove(&(sub, slot));
+                    done[sub] = Some(WarpDone { warp: 16 * sub as u8 + slot, faulted });
+                }
+                let mut comes = |stops: bool| {
+                    let is = clock < 300 && dice.one_in(seldom);
+                    let slot = dice.below(16) as u8;
+                    let fault = is.then(|| fault(&mut dice, slot));
+                    if let Some(fault) = fault {
+                        stop[sub] |= u16::from(stops) << slot;
+                        faulted.insert((sub, slot));
+                        came[sub].push(fault);
+                    }
+                    fault.into()
+                };
+                i.flow[sub] = comes(false);
+                i.memory[sub] = comes(true);
+                i.barrier[sub] = comes(true);
+            }
+            dut.clock(i);
+        }
+        for sub in 0..subs {
+            let told = sink.taken.iter().filter(|told| usize::from(told.sub_partition) == sub);
+            let told: Vec<_> = told.map(|told| told.fault).collect();
+            assert_eq!(told.first(), came[sub].first());
+            // In their order, each once.
+            let mut all = came[sub].iter();
+            assert!(told.iter().all(|fault| all.any(|one| one == fault)), "sub-partition {sub}");
+        }
+    });
+}

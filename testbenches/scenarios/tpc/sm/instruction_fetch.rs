@@ -1,0 +1,399 @@
+//! Each warp's words come in the order of its program, each once, with its control field and its constant, wherever the
+//! warp goes and whatever is not here.
+
+use bundle::*;
+use kernel::Within;
+use kernel::offer::Offer;
+use kernel::packed::Packed;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, scenarios};
+use proptest::prelude::*;
+use std::collections::{HashMap, VecDeque};
+use tpc::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
+use tpc::sm::instruction_decode::outline;
+use tpc::sm::instruction_fetch::types::{ConstantRead, ConstantValue};
+use tpc::sm::instruction_fetch::{In, InstructionFetch, Out, Params};
+use tpc::sm::types::{Fetched, IssueControl, NO_SCOREBOARD, Path, WarpNext, WarpStart};
+
+scenarios! {
+    InstructionFetch::new(&Params::default()) =>
+        clocks_to_the_first_word a_word_a_clock no_more_than_there_is_room misaligned_counters_are_told
+        what_is_not_here_comes_again any_warps;
+    InstructionFetch::new(&Params { words: Within::new(1), constant_clocks: Within::new(1) }) =>
+        no_more_than_there_is_room any_warps;
+    InstructionFetch::new(&Params { words: Within::new(7), constant_clocks: Within::new(4) }) =>
+        a_word_a_clock what_is_not_here_comes_again any_warps;
+}
+
+fn mixed(n: u64) -> u64 {
+    kit::random::Random(n).any()
+}
+
+/// What memory has at a program counter.
+fn word(context: u8, counter: u32) -> u64 {
+    let word = mixed(u64::from(context) << 32 | u64::from(counter));
+    match counter % 32 {
+        0 => word >> 1,
+        // FADD or DADD with a constant, FADD with registers, or any word.
+        _ => match word % 4 {
+            0 => 0x4c58_0000_0000_0000 | word & 0x7f_fff0_ffff,
+            1 => 0x4c70_0000_0000_0000 | word & 0x7f_fff0_ffff,
+            2 => 0x5c58_0000_0000_0000 | word & 0xff0_ffff,
+            _ => word,
+        },
+    }
+}
+
+fn bundle(ask: &FetchAsk) -> Sector {
+    let words = |k: usize| word(ask.context_id, ask.bundle * 32 + k as u32 / 2 * 8) >> (32 * (k % 2));
+    Sector { words: std::array::from_fn(|k| words(k) as u32) }
+}
+
+fn constant(read: &ConstantRead) -> u64 {
+    let mut image = [0];
+    read.pack(&mut image);
+    mixed(image[0] ^ 0x5555_0000_0000)
+}
+
+fn behind(counter: u32) -> u32 {
+    let next = counter.wrapping_add(8);
+    if next % 32 == 0 { next + 8 } else { next }
+}
+
+/// What is fetched at a counter.
+fn due(slot: usize, context: u8, counter: u32) -> Fetched {
+    let slot = slot as u8;
+    if counter % 8 != 0 {
+        let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
+        let control = IssueControl { read_scoreboard, write_scoreboard, stall: 1, ..IssueControl::default() };
+        return Fetched { slot, counter, control, outline: outline(0), ..Fetched::default() };
+    }
+    let (word, fields) = (word(context, counter), word(context, counter / 32 * 32));
+    let field = fields >> (21 * (counter / 8 % 4 - 1));
+    let bits = |high: u32, low: u32| (field >> low & ((1 << (high - low + 1)) - 1)) as u8;
+    let outline = outline(word);
+    let read = ConstantRead {
+        slot,
+        context_id: context,
+        bank: outline.bank,
+        offset: outline.offset,
+        pair: outline.constant_pair,
+    };
+    Fetched {
+        slot,
+        counter,
+        control: IssueControl {
+            stall: bits(3, 0),
+            stays: bits(4, 4) == 1,
+            write_scoreboard: bits(7, 5),
+            read_scoreboard: bits(10, 8),
+            waits: bits(16, 11),
+            reuse: bits(20, 17),
+        },
+        outline,
+        word,
+        constant: if outline.constant { constant(&read) } else { 0 },
+    }
+}
+
+/// A cache that answers after some clocks, and may not have what it is asked for; later it says so.
+struct Cache<K> {
+    clocks: u64,
+    asked: VecDeque<(u64, K)>,
+    /// From which clock on it has something, which is when it says `again`.
+    here: HashMap<K, u64>,
+    again: Vec<u64>,
+    /// One in so many is not here, or none.
+    misses: u64,
+    latency: u64,
+}
+
+impl<K: Copy + Eq + std::hash::Hash> Cache<K> {
+    fn new(clocks: u64, misses: u64, latency: u64) -> Self {
+        Self { clocks, asked: VecDeque::new(), here: HashMap::new(), again: vec![], misses, latency }
+    }
+
+    /// What is answered in this clock, and whether it is here.
+    fn answer(&mut self, clock: u64, dice: &mut Dice) -> Option<(K, bool)> {
+        let (_, key) = self.asked.pop_front_if(|(at, _)| *at + self.clocks == clock)?;
+        if let Some(from) = self.here.get(&key).copied() {
+            let here = from < clock;
+            if here && self.misses != 0 && dice.one_in(self.misses) {
+                self.here.remove(&key);
+            }
+            return Some((key, here));
+        }
+        if self.misses == 0 || !dice.one_in(self.misses) {
+            return Some((key, true));
+        }
+        let from = clock + dice.below(self.latency + 1);
+        self.here.insert(key, from);
+        self.again.push(from);
+        Some((key, false))
+    }
+
+    fn says_again(&mut self, clock: u64) -> bool {
+        let before = self.again.len();
+        self.again.retain(|at| *at != clock);
+        self.again.len() != before
+    }
+}
+
+/// A warp: where it is, what the scheduler has of it, and whether it waits for where to go.
+struct Place {
+    context: u8,
+    running: bool,
+    expects: Option<u32>,
+    queue: VecDeque<Fetched>,
+    next: Option<(u64, WarpNext)>,
+    since: u64,
+}
+
+struct Bench {
+    dut: Device<InstructionFetch>,
+    dice: Dice,
+    places: Vec<Place>,
+    bundles: Cache<(u8, u8, u32)>,
+    asks: Sink<FetchAsk>,
+    constants: Cache<[u64; 1]>,
+    clock: u64,
+    /// One word in so many may change its warp's way; 0: none.
+    turns: u64,
+    /// Words are issued in one of so many clocks; 0: none.
+    issues: u64,
+    fetched: Vec<(u64, Fetched)>,
+}
+
+impl Bench {
+    fn new(dut: Device<InstructionFetch>, seed: u64, misses: u64, latency: u64, ask: u64) -> Self {
+        let place = |_| Place {
+            context: 0,
+            running: false,
+            expects: None,
+            queue: VecDeque::new(),
+            next: None,
+            since: 0,
+        };
+        let clocks = dut.unit().p.constant_clocks.get() as u64;
+        Self {
+            dut,
+            dice: Dice::new(seed),
+            places: (0..16).map(place).collect(),
+            bundles: Cache::new(3, misses, latency),
+            asks: Sink::new(ask),
+            constants: Cache::new(clocks, misses, latency),
+            clock: 0,
+            turns: 0,
+            issues: 1,
+            fetched: vec![],
+        }
+    }
+
+    fn start(&mut self, slot: usize, context: u8, counter: u32) -> Offer<WarpStart> {
+        let at = if counter % 32 == 0 { counter + 8 } else { counter };
+        let (queue, since) = (VecDeque::new(), self.clock);
+        self.places[slot] = Place { context, running: true, expects: Some(at), queue, next: None, since };
+        let start = WarpStart { slot: slot as u8, counter, context_id: context, ..WarpStart::default() };
+        Offer::new(true, start)
+    }
+
+    fn clock(&mut self, start: Offer<WarpStart>) {
+        let o = self.dut.outputs();
+        let (clock, dice) = (self.clock, &mut self.dice);
+        let mut i = In { start, ..In::new(&self.dut.unit().p) };
+
+        // The caches.
+        if let Some(read) = o.constant_ask.get() {
+            let mut image = [0];
+            read.pack(&mut image);
+            self.constants.asked.push_back((clock, image));
+        }
+        if let Some((image, here)) = self.constants.answer(clock, dice) {
+            let value = if here { constant(&ConstantRead::unpack(&image)) } else { dice.roll() };
+            i.constant = Offer::new(true, ConstantValue { here, value });
+        }
+        i.constant_again = self.constants.says_again(clock);
+        i.ask = self.asks.drive(&o.ask);
+        if let Some((_, ask)) = self.asks.now() {
+            self.bundles.asked.push_back((clock, (ask.slot, ask.context_id, ask.bundle)));
+        }
+        if let Some(((slot, context_id, number), here)) = self.bundles.answer(clock, dice) {
+            let data = bundle(&FetchAsk { slot, context_id, bundle: number });
+            i.answer = Offer::new(true, FetchAnswer { slot, here, data });
+        }
+        i.again = self.bundles.says_again(clock);
+
+        // Where warps go.
+        let told = self.places.iter_mut().find_map(|place| place.next.take_if(|(at, _)| *at <= clock));
+        if let Some((_, next)) = told {
+            i.next = Offer::new(true, next);
+        }
+        self.take(&o, told.map(|(_, next)| next));
+        self.issue(&mut i);
+        self.clock += 1;
+        self.dut.clock(i);
+    }
+
+    fn take(&mut self, o: &Out, told: Option<WarpNext>) {
+        let words = self.dut.unit().p.words.get();
+        let turns = told.filter(|next| next.ended || !next.straight);
+        if let Some(fetched) = o.fetched.get() {
+            let place = &mut self.places[usize::from(fetched.slot)];
+            if turns.is_none_or(|next| next.slot != fetched.slot) {
+                let at = place.expects.expect("a word of a warp that has no more");
+                assert_eq!(*fetched, due(fetched.slot.into(), place.context, at), "clock {}", self.clock);
+                place.expects = (at % 8 == 0).then(|| behind(at));
+                place.queue.push_back(*fetched);
+                place.since = self.clock;
+                assert!(place.queue.len() <= words, "no room");
+                self.fetched.push((self.clock, *fetched));
+            }
+        }
+        if let Some(next) = turns {
+            let place = &mut self.places[usize::from(next.slot)];
+            place.queue.clear();
+            place.running = !next.ended;
+            let at = if next.counter % 32 == 0 { next.counter + 8 } else { next.counter };
+            place.expects = (!next.ended).then_some(at);
+            place.since = self.clock;
+        }
+    }
+
+    /// The scheduler takes a word of some warp; some change their warp's way a little later.
+    fn issue(&mut self, i: &mut In) {
+        let (clock, dice) = (self.clock, &mut self.dice);
+        if self.issues == 0 || !dice.one_in(self.issues) {
+            return;
+        }
+        let from = dice.below(16) as usize;
+        let ready = |place: &Place| !place.queue.is_empty() && place.next.is_none();
+        let Some(slot) = (0..16).map(|k| (from + k) % 16).find(|slot| ready(&self.places[*slot])) else {
+            return;
+        };
+        let place = &mut self.places[slot];
+        let issued = place.queue.pop_front().expect("a word");
+        i.taken = Offer::new(true, issued.slot);
+        let ends = issued.outline.path == Path::Control && issued.word == 0;
+        if ends || self.turns != 0 && dice.one_in(self.turns) {
+            let straight = !ends && dice.one_in(2);
+            let ended = ends || dice.one_in(8);
+            let far = dice.roll() as u32 & !7 | u32::from(dice.one_in(30)) * 4;
+            let near = issued.counter.wrapping_sub(dice.below(20) as u32 * 8);
+            let counter = if straight { behind(issued.counter) } else { [far, near][dice.below(2) as usize] };
+            let next = WarpNext { slot: slot as u8, ended, straight, counter };
+            place.next = Some((clock + 4 + dice.below(4), next));
+        }
+    }
+
+    fn rest(&mut self, clocks: u64) {
+        (0..clocks).for_each(|_| self.clock(Offer::default()));
+    }
+}
+
+fn clocks_to_the_first_word(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    let start = bench.start(5, 3, 0x100);
+    bench.clock(start);
+    bench.rest(30);
+    let latency = 10 + bench.dut.unit().p.constant_clocks.get() as u64;
+    assert_eq!(bench.fetched[0].0, latency);
+    // A jump in clock 100: the word behind it comes one clock sooner, as no start waits for its turn.
+    let at = bench.clock;
+    let next = WarpNext { slot: 5, counter: 0x400, ..WarpNext::default() };
+    bench.places[5].next = Some((at, next));
+    let before = bench.fetched.len();
+    bench.rest(30);
+    let first = bench.fetched[before..].iter().find(|(_, word)| word.counter == 0x408).expect("the target");
+    assert_eq!(first.0, at + latency - 1);
+}
+
+/// Four warps have a word a clock between them.
+fn a_word_a_clock(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    for slot in 0..4 {
+        let start = bench.start(slot, slot as u8, 0x1000);
+        bench.clock(start);
+    }
+    bench.rest(40);
+    let before = bench.fetched.len();
+    bench.rest(300);
+    assert_eq!(bench.fetched.len() - before, 300);
+}
+
+fn no_more_than_there_is_room(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    bench.issues = 0;
+    for slot in 0..16 {
+        let start = bench.start(slot, 2, 0x40 * slot as u32);
+        bench.clock(start);
+    }
+    bench.rest(200);
+    let words = bench.dut.unit().p.words.get();
+    assert!(bench.places.iter().all(|place| place.queue.len() == words));
+    // And each that is taken makes room for one.
+    bench.issues = 1;
+    bench.rest(500);
+    assert!(bench.fetched.len() > 400);
+}
+
+/// Such a word is none, and nothing follows it.
+fn misaligned_counters_are_told(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    bench.issues = 0;
+    let start = bench.start(9, 1, 0x84);
+    bench.clock(start);
+    bench.rest(40);
+    assert_eq!(bench.fetched.len(), 1);
+    assert_eq!((bench.fetched[0].1.word, bench.fetched[0].1.outline.path), (0, Path::Control));
+    bench.issues = 1;
+    bench.rest(40);
+    assert!(!bench.places[9].running);
+}
+
+/// However often bundles and constants are not here, and also where they come in the clock that says so: no warp is
+/// forgotten, and none loses its room.
+fn what_is_not_here_comes_again(new: Maker<InstructionFetch>) {
+    for (slots, latency) in [(1, 0), (1, 7), (3, 0), (3, 12)] {
+        let mut bench = Bench::new(new(), 5, 3, latency, !0);
+        for slot in 0..slots {
+            let start = bench.start(slot, slot as u8, 0x80);
+            bench.clock(start);
+        }
+        bench.rest(3000);
+        let late = bench.fetched.iter().filter(|(at, _)| *at > 2600);
+        let mut of = vec![0; slots];
+        late.for_each(|(_, word)| of[usize::from(word.slot)] += 1);
+        assert!(of.iter().all(|words| *words > 10), "{of:?} words of {slots} slots, latency {latency}");
+        // All of the room is still theirs.
+        bench.issues = 0;
+        bench.rest(600);
+        let words = bench.dut.unit().p.words.get();
+        assert!(bench.places[..slots].iter().all(|place| place.queue.len() == words), "room is lost");
+    }
+}
+
+fn any_warps(new: Maker<InstructionFetch>) {
+    let strategy = (any::<u64>(), any::<u64>(), 0..6_u64, 0..40_u64, 1..4_u64, 0..12_u64);
+    property(strategy, |(seed, ask, misses, latency, issues, turns)| {
+        let mut bench = Bench::new(new(), seed, misses + u64::from(misses == 1), latency, ask);
+        (bench.issues, bench.turns) = (issues, turns);
+        let slots = 1 + bench.dice.below(16) as usize;
+        for _ in 0..800 {
+            let slot = bench.dice.below(slots as u64) as usize;
+            let starts =
+                !bench.places[slot].running && bench.places[slot].next.is_none() && bench.dice.one_in(4);
+            let start = if starts {
+                let counter = bench.dice.roll() as u32 & !7 | u32::from(bench.dice.one_in(40)) * 2;
+                let context = bench.dice.below(16) as u8;
+                bench.start(slot, context, counter)
+            } else {
+                Offer::default()
+            };
+            bench.clock(start);
+            for (slot, place) in bench.places.iter().enumerate() {
+                let waits = place.running && place.expects.is_some() && place.queue.is_empty();
+                assert!(!waits || bench.clock - place.since < 400, "slot {slot} is forgotten");
+            }
+        }
+    });
+}

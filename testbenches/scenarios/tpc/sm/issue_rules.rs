@@ -1,0 +1,114 @@
+//! Who may issue when, as the instruction set says it, and who does.
+
+use tpc::sm::types::{Fetched, Path, SCOREBOARDS};
+use tpc::sm::warp_scheduler::types::IssueReason;
+
+/// What has been issued on other paths than these is told when it is done.
+pub fn is_away(path: Path) -> bool {
+    !matches!(path, Path::Issue | Path::Lanes | Path::Control)
+}
+
+/// Without a stall count and willing to yield: such a word waits for all before it, and the next one 13 clocks.
+pub fn is_alone(word: &Fetched) -> bool {
+    word.control.stall == 0 && !word.control.stays
+}
+
+/// BAR and MEMBAR: the warp waits behind them until it is told to go on.
+pub fn parks(word: u64) -> bool {
+    [0xf0a8_u64, 0xef98].contains(&(word >> 51 << 3))
+}
+
+/// A warp, as it is in some clock.
+#[derive(Clone, Debug, Default)]
+pub struct WarpRules {
+    pub launched: u64,
+    pub words: std::collections::VecDeque<Fetched>,
+    /// The first clock in which it may issue again, of those without `hold`.
+    pub from: u64,
+    pub branches: bool,
+    /// Behind a BAR or a MEMBAR.
+    pub parked: bool,
+    /// Each word of it is an EXIT.
+    pub stops: bool,
+    pub ends: bool,
+    pub scoreboards: [u32; SCOREBOARDS],
+    pub away: u32,
+}
+
+/// What all warps share.
+#[derive(Clone, Debug, Default)]
+pub struct Shared {
+    /// Clocks without `hold` so far.
+    pub clock: u64,
+    pub used: [u32; 8],
+    pub room: [u32; 8],
+    pub control_from: u64,
+    /// In which clock an instruction of half rate was chosen last.
+    pub half_rate: Option<u64>,
+    pub last: Option<(usize, bool)>,
+}
+
+impl WarpRules {
+    /// Why it does not issue; `decided` says that where it goes on is known just now.
+    pub fn reason(&self, shared: &Shared, decided: bool) -> IssueReason {
+        if self.branches && !decided {
+            return IssueReason::Control;
+        }
+        if self.parked && !self.stops {
+            return IssueReason::Parked;
+        }
+        let Some(word) = self.words.front() else { return IssueReason::NoInstruction };
+        if shared.clock < self.from {
+            return IssueReason::StallCount;
+        }
+        let (mut mask, bits) = (word.control.waits, word.word);
+        // DEPBAR: its mask, and with LE a scoreboard that has at most so many.
+        if bits >> 51 == 0xf0f0_0000_0000_0000_u64 >> 51 {
+            mask |= bits as u8 & 0x3f;
+            let (number, most) = ((bits >> 26 & 7) as usize, (bits >> 20 & 0x3f) as u32);
+            if bits >> 29 & 1 == 1 && number < SCOREBOARDS && self.scoreboards[number] > most {
+                return IssueReason::Scoreboard;
+            }
+        }
+        if (0..SCOREBOARDS).any(|k| mask >> k & 1 == 1 && self.scoreboards[k] > 0) {
+            return IssueReason::Scoreboard;
+        }
+        if is_alone(word) && (self.away > 0 || self.scoreboards != [0; SCOREBOARDS]) {
+            return IssueReason::Scoreboard;
+        }
+        let path = if self.stops { Path::Control } else { word.outline.path };
+        let full = shared.used[path as usize] >= shared.room[path as usize];
+        let soon = path == Path::Control && shared.clock < shared.control_from;
+        if full || soon || is_away(path) && self.away >= 48 {
+            return IssueReason::PathFull;
+        }
+        let neighbour = shared.half_rate.is_some_and(|at| at + 1 == shared.clock);
+        if neighbour && word.outline.half_rate && !self.stops {
+            IssueReason::HalfRate
+        } else {
+            IssueReason::Issued
+        }
+    }
+}
+
+/// Who issues in a clock without `hold`: the last one if it can and stays, else the oldest that can. And what is told of it.
+pub fn chosen(
+    warps: &[Option<WarpRules>],
+    shared: &Shared,
+    decided: Option<usize>,
+) -> (Option<usize>, IssueReason) {
+    let mut known: Vec<_> = warps
+        .iter()
+        .enumerate()
+        .filter_map(|(slot, warp)| warp.as_ref().filter(|warp| !warp.ends).map(|warp| (slot, warp)))
+        .map(|(slot, warp)| (warp.launched, slot, warp.reason(shared, decided == Some(slot))))
+        .collect();
+    known.sort_unstable_by_key(|(launched, ..)| *launched);
+    let can = |slot: usize| known.iter().any(|(_, of, reason)| *of == slot && *reason == IssueReason::Issued);
+    let last = shared.last.filter(|(slot, stays)| *stays && can(*slot)).map(|(slot, _)| slot);
+    let oldest = known.iter().find(|(.., reason)| *reason == IssueReason::Issued).map(|(_, slot, _)| *slot);
+    match last.or(oldest) {
+        Some(slot) => (Some(slot), IssueReason::Issued),
+        None => (None, known.first().map_or(IssueReason::NoWarp, |(.., reason)| *reason)),
+    }
+}

@@ -1,0 +1,124 @@
+//! L1 and all behind it, as a bench has them: each wavefront is performed when it is taken, and answered later, in order.
+
+use bundle::*;
+use interpreter::machine::memory::Memory;
+use interpreter::operations::atomic::{Type, combined};
+use std::collections::VecDeque;
+use tpc::sm::load_store::l1_steps::L1Wavefront;
+
+/// Clocks from a wavefront to its answer.
+const CLOCKS: u64 = 80;
+
+#[derive(Default)]
+pub struct L1Agent {
+    answers: VecDeque<(u64, L1Return)>,
+    /// Wavefronts so far.
+    pub taken: u64,
+}
+
+/// Bytes of a place, by the ISA's code.
+fn bytes_of(size: u8) -> u64 {
+    [1, 1, 2, 2].get(usize::from(size)).copied().unwrap_or(4)
+}
+
+fn type_of(operand: AtomicType) -> Type {
+    match operand {
+        AtomicType::U32 => Type::U32,
+        AtomicType::S32 => Type::S32,
+        AtomicType::U64 => Type::U64,
+        AtomicType::F32 => Type::F32,
+        AtomicType::F16x2 => Type::F16x2,
+        AtomicType::S64 => Type::S64,
+    }
+}
+
+/// Bytes of memory as a number; `None`: not mapped.
+fn read(memory: &Memory, at: u64, bytes: u64) -> Option<u64> {
+    let mut all = [0; 8];
+    memory.copy(at, &mut all[..bytes as usize]).then_some(u64::from_le_bytes(all))
+}
+
+impl L1Agent {
+    pub fn take(&mut self, clock: u64, wavefront: Option<&L1Wavefront>, memory: &mut Memory) -> bool {
+        let Some(wavefront) = wavefront else { return true };
+        self.taken += 1;
+        let L1Ask { warp, op, destination, step, mask, last, .. } = wavefront.ask;
+        let done = match op {
+            L1Op::Load => load(wavefront, memory).map(Some),
+            L1Op::Store => store(wavefront, memory).map(|()| None),
+            L1Op::Atomic => atomic(wavefront, memory).map(Some),
+            L1Op::Reduce => atomic(wavefront, memory).map(|_| None),
+            L1Op::Barrier => Some(Some(Sector::default())),
+            L1Op::Prefetch | L1Op::Invalidate => Some(None),
+        };
+        let Some(done) = done else { panic!("clock {clock}: not mapped: {wavefront:x?}") };
+        if let Some(data) = done {
+            let answer = L1Return { warp, destination, step, mask, last, fault: false, data };
+            self.answers.push_back((clock + CLOCKS, answer));
+        }
+        true
+    }
+
+    pub fn answer(&mut self, clock: u64, ready: bool) -> Option<L1Return> {
+        let (_, answer) = self.answers.front().filter(|(due, _)| *due <= clock).copied()?;
+        if ready {
+            self.answers.pop_front();
+        }
+        Some(answer)
+    }
+}
+
+/// Places that access.
+fn places(wavefront: &L1Wavefront) -> impl Iterator<Item = usize> {
+    let mask = wavefront.ask.mask;
+    (0..8).filter(move |place| mask >> place & 1 == 1)
+}
+
+fn load(wavefront: &L1Wavefront, memory: &Memory) -> Option<Sector> {
+    let mut data = Sector::default();
+    for place in places(wavefront) {
+        let address = wavefront.lanes[place].address;
+        data.words[place] = read(memory, address, bytes_of(wavefront.ask.size))? as u32;
+    }
+    Some(data)
+}
+
+fn store(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<()> {
+    for place in places(wavefront) {
+        let L1Lane { address, data } = wavefront.lanes[place];
+        let bytes = bytes_of(wavefront.ask.size) as usize;
+        memory.write(address, &data.to_le_bytes()[..bytes]).then_some(())?;
+    }
+    Some(())
+}
+
+/// One place after the other, of 64 bits one pair; what was there before.
+fn atomic(wavefront: &L1Wavefront, memory: &mut Memory) -> Option<Sector> {
+    let L1Ask { atomic, operand, .. } = wavefront.ask;
+    let kind = type_of(operand);
+    let words = kind.bytes() as usize / 4;
+    let mut data = Sector::default();
+    for place in places(wavefront).filter(|place| place % words == 0) {
+        let address = wavefront.lanes[place].address;
+        let value = |at: usize| {
+            let word = |k: usize| u64::from(wavefront.lanes[at + k].data);
+            if words == 2 { word(1) << 32 | word(0) } else { word(0) }
+        };
+        let old = read(memory, address, 4 * words as u64)?;
+        let new = match atomic {
+            AtomicOp::CompareAndSwap => {
+                if old == value(place) {
+                    value(place + words)
+                } else {
+                    old
+                }
+            }
+            _ => combined(atomic as u32, kind, old, value(place)).ok()?,
+        };
+        memory.write(address, &new.to_le_bytes()[..4 * words]);
+        for k in 0..words {
+            data.words[place + k] = (old >> (32 * k)) as u32;
+        }
+    }
+    Some(data)
+}

@@ -1,0 +1,114 @@
+//! Each instruction writes, leaves in memory, and faults as the interpreter has it, whatever memories, registers and times; clocks.
+
+mod agents;
+mod bench;
+mod cases;
+pub mod constant_loads;
+pub mod l1_steps;
+pub mod load_address;
+pub mod load_queue;
+pub mod row_gather;
+pub mod shared_steps;
+pub mod shuffle;
+
+use self::agents::Weather;
+use self::bench::Bench;
+use kernel::Within;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use tpc::sm::load_store::{LoadStore, Params};
+
+scenarios! {
+    LoadStore::new(&params(2)) => every_row clocks a_wavefront_a_clock
+        a_barrier_waits_for_shared_memory any_instructions;
+    LoadStore::new(&params(1)) => any_instructions;
+}
+
+fn params(sides: usize) -> Params {
+    Params { sides: Within::new(sides), sm: Within::new(5), ..Params::default() }
+}
+
+const ALL: [&str; 18] = [
+    "LD",
+    "ST",
+    "LDG",
+    "STG",
+    "LDL",
+    "STL",
+    "LDS",
+    "STS",
+    "LDC",
+    "ATOM",
+    "ATOM.CAS",
+    "ATOMS",
+    "ATOMS.CAS",
+    "RED",
+    "CCTL",
+    "CCTLL",
+    "SHFL",
+    "MEMBAR",
+];
+
+fn every_row(new: Maker<LoadStore>) {
+    let mut bench = Bench::new(new(), Random(1), Weather::fair());
+    for mnemonic in ALL {
+        for _ in 0..40 {
+            bench.start(0, &[mnemonic]);
+            bench.rest();
+        }
+    }
+    bench.finish();
+}
+
+/// From operands to what is written last, with memories that answer 1 clock after they are asked.
+fn clocks(new: Maker<LoadStore>) {
+    for (mnemonic, clocks) in
+        [("LDS", 11), ("LDG", 14), ("LDC", 9), ("SHFL", 9), ("MEMBAR", 11), ("STG", 12), ("STS", 11)]
+    {
+        let mut bench = Bench::new(new(), Random(2), Weather::fair());
+        assert_eq!(bench.clocks_of(mnemonic), clocks, "{mnemonic}");
+    }
+}
+
+/// All that was asked of shared memory is done before L1 hears of a barrier.
+fn a_barrier_waits_for_shared_memory(new: Maker<LoadStore>) {
+    for pattern in [1, 59] {
+        let weather = Weather { most: pattern, ..Weather::fair() };
+        let mut bench = Bench::new(new(), Random(3), weather);
+        bench.strict = true;
+        for _ in 0..20 {
+            for (at, mnemonic) in [(0, "STS"), (1, "ATOMS"), (2, "STL"), (3, "MEMBAR")] {
+                bench.start(at, &[mnemonic]);
+                bench.clock();
+            }
+            bench.rest();
+        }
+        bench.finish();
+    }
+}
+
+/// Words of 32 bits: a wavefront a clock, which is 8 threads; of loads, too.
+fn a_wavefront_a_clock(new: Maker<LoadStore>) {
+    for mnemonics in [["STG"], ["LDG"]] {
+        let mut bench = Bench::new(new(), Random(4), Weather::fair());
+        for _ in 0..600 {
+            bench.full_turn(&mnemonics);
+        }
+        bench.finish();
+        let at = bench.wavefronts();
+        let (from, to) = (at[at.len() / 4], at[at.len() * 3 / 4]);
+        assert_eq!(at.len() as u64 * 3 / 4 - at.len() as u64 / 4, to - from, "{mnemonics:?}");
+    }
+}
+
+fn any_instructions(new: Maker<LoadStore>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
+        let mut bench = Bench::new(new(), Random(seed), Weather::of(patterns));
+        for _ in 0..600 {
+            bench.turn(&ALL, 2);
+        }
+        bench.finish();
+    });
+}

@@ -1,0 +1,433 @@
+//! The load/store unit among plain memories: instructions of all slots, one of each at a time, and entries of stacks.
+
+use super::agents::*;
+use super::cases::*;
+use bundle::*;
+use interpreter::machine::descriptor::{Launch as Grid, Setup};
+use interpreter::machine::memory::Memory;
+use interpreter::machine::thread::Thread;
+use interpreter::machine::warp::Warp;
+use kernel::offer::Ready;
+use kernel::packed::Packed;
+use kit::Device;
+use kit::random::Random;
+use std::collections::{HashMap, VecDeque};
+use tpc::sm::constant_cache::types::*;
+use tpc::sm::divergence::types::*;
+use tpc::sm::load_store::{In, LoadStore};
+use tpc::sm::types::*;
+
+/// An instruction that is in the unit.
+struct Away {
+    case: Case,
+    started: u64,
+    covered: [u32; 4],
+    faulted: bool,
+    resumed: bool,
+}
+
+pub struct Bench {
+    dut: Device<LoadStore>,
+    random: Random,
+    weather: Weather,
+    now: u64,
+    sides: usize,
+    world: World,
+    l1: L1Agent,
+    shared: SharedAgent,
+    constants: Late<ConstantLoaded>,
+    away: Vec<Option<Away>>,
+    credits: Vec<usize>,
+    operands: Vec<Option<Operands>>,
+    more: Vec<VecDeque<(u64, OperandRow)>>,
+    spills: Vec<VecDeque<StackAsk>>,
+    stacks: HashMap<(usize, u16), StackEntry>,
+    fills: Vec<VecDeque<StackEntry>>,
+    setup: VecDeque<(Option<Launch>, Option<ContextWrite>)>,
+    pub took: u64,
+    /// Nothing comes behind a barrier before it is answered.
+    pub strict: bool,
+    pub done: usize,
+}
+
+/// The partition's number.
+const PARTITION: usize = 1;
+/// Bytes of a warp's local memory, and where that of a context begins.
+const WARP_BYTES: u64 = 32 * LOCAL_BYTES + STACK_BYTES;
+const BASES: [u64; 2] = [0x12_3400_0000, 0xfe_dc00_0000];
+
+impl Bench {
+    pub fn new(dut: Device<LoadStore>, mut random: Random, weather: Weather) -> Self {
+        let p = dut.unit().p.clone();
+        let sides = p.sides.get();
+        let mut memory = Memory::default();
+        let mut bytes = HashMap::new();
+        let mut ranges = vec![];
+        for side in 0..sides {
+            for high in [false, true] {
+                let from = global(side, high);
+                ranges.push(from..from + GLOBAL_BYTES);
+                memory.map(from..from + GLOBAL_BYTES);
+                for at in from..from + GLOBAL_BYTES {
+                    let byte = random.any() as u8;
+                    memory.write(at, &[byte]);
+                    bytes.insert(at, byte);
+                }
+            }
+        }
+        let mapped = [&ranges[..], &BASES.map(|base| base..base + 4096 * WARP_BYTES)].concat();
+        let banks = std::array::from_fn(|k| Some((0x7000_0000 + 0x1000 * k as u64, BANK_BYTES as u32)));
+        memory.map(0x7000_0000..0x7001_0000);
+        for at in 0..0x8000 {
+            memory.write(0x7000_0000 + at, &[random.any() as u8]);
+        }
+        let setup = Setup { shared_window: SHARED_WINDOW, local_window: LOCAL_WINDOW, ..Setup::default() };
+        let launch = Grid { setup, local_low: LOCAL_BYTES as usize, banks, ..Grid::default() };
+        let threads = vec![Thread::new([0; 3], LOCAL_BYTES as usize, 0); 32];
+        let warps = (0..16 * sides).map(|k| Warp::new(k, 0, threads.clone(), 16)).collect();
+        let shared = vec![vec![0; SHARED_BYTES as usize]; 16 * sides];
+        let mut setup = VecDeque::new();
+        for context_id in 0..2_u8 {
+            let base = BASES[usize::from(context_id)];
+            let words = [
+                base as u32,
+                (base >> 32) as u32,
+                WARP_BYTES as u32,
+                SHARED_WINDOW as u32,
+                LOCAL_WINDOW as u32,
+            ];
+            for (word, value) in (2..).zip(words).chain([(38, STACK_BYTES as u32)]) {
+                setup.push_back((None, Some(ContextWrite { context_id, word, value })));
+            }
+        }
+        for sub in 0..4_usize {
+            for slot in 0..16 {
+                let at = (sub % 2) * 16 + slot;
+                let mine = sub / 2 == PARTITION && sub % 2 < sides;
+                let base = if mine { 8 * at } else { random.below(256) as usize };
+                let mut image = [0; 2];
+                ComputePlace { shared: base as u16, shared_size: 8, ..ComputePlace::default() }
+                    .pack(&mut image);
+                let place = WarpPlace { low: image[0], high: image[1] };
+                let context_id = if mine { (slot % 2) as u8 } else { random.below(16) as u8 };
+                let launch =
+                    Launch { partition: sub as u8, slot: slot as u8, context_id, place, ..Launch::default() };
+                setup.push_back((Some(launch), None));
+            }
+        }
+        let mut bench = Bench {
+            dut,
+            random,
+            weather,
+            now: 0,
+            sides,
+            world: World { memory, launch, shared, warps },
+            l1: L1Agent { bytes, mapped, answers: Late::new(), wavefronts: vec![] },
+            shared: SharedAgent { bytes: vec![0; 1 << 16], answers: Late::new(), asks: vec![] },
+            constants: Late::new(),
+            away: (0..16 * sides).map(|_| None).collect(),
+            credits: vec![4; sides],
+            operands: vec![None; sides],
+            more: vec![VecDeque::new(); sides],
+            spills: vec![VecDeque::new(); sides],
+            stacks: HashMap::new(),
+            fills: vec![VecDeque::new(); sides],
+            setup,
+            took: 0,
+            strict: false,
+            done: 0,
+        };
+        while !bench.setup.is_empty() {
+            bench.clock();
+        }
+        bench
+    }
+
+    /// An instruction in a slot.
+    pub fn start(&mut self, at: usize, mnemonics: &[&str]) {
+        self.start_if(at, mnemonics, |_| true);
+    }
+
+    fn start_if(&mut self, at: usize, mnemonics: &[&str], suits: impl Fn(&Case) -> bool) {
+        let case = loop {
+            let world = &self.world;
+            let before = (world.memory.clone(), world.shared[at].clone(), world.warps[at].clone());
+            let case = self.world.any(at, mnemonics, &mut self.random);
+            if suits(&case) {
+                break case;
+            }
+            (self.world.memory, self.world.shared[at], self.world.warps[at]) = before;
+        };
+        let side = at / 16;
+        self.credits[side] -= 1;
+        self.operands[side] = Some(case.operands);
+        let from = self.more[side].back().map_or(self.now, |&(at, _)| at);
+        for (k, row) in case.more.iter().enumerate() {
+            let last = k + 1 == case.more.len();
+            let more = OperandRow { slot: case.operands.slot, path: Path::LoadStore, last, row: *row };
+            self.more[side].push_back((from.max(self.now) + 2 + 2 * k as u64, more));
+        }
+        self.away[at] =
+            Some(Away { case, started: self.now, covered: [0; 4], faulted: false, resumed: false });
+    }
+
+    /// A clock in which each side may get an instruction.
+    pub fn turn(&mut self, mnemonics: &[&str], of: u64) {
+        for side in 0..self.sides {
+            let slot = self.random.below(16) as usize;
+            let at = side * 16 + slot;
+            if self.credits[side] > 0 && self.away[at].is_none() && self.random.below(of) == 0 {
+                self.start(at, mnemonics);
+            }
+            if of > 1 && self.random.below(40) == 0 {
+                self.spill(side);
+            }
+        }
+        self.clock();
+    }
+
+    /// A clock in which each side gets an instruction of all lanes and one word, if it has room.
+    pub fn full_turn(&mut self, mnemonics: &[&str]) {
+        for side in 0..self.sides {
+            let free = (0..16).map(|slot| side * 16 + slot).find(|&at| self.away[at].is_none());
+            if let Some(at) = free.filter(|_| self.credits[side] > 0 && self.more[side].is_empty()) {
+                self.start_if(at, mnemonics, |case| {
+                    let one = case.more.is_empty() && case.operands.instruction.destination.count < 2;
+                    one && case.fault.is_none() && case.operands.lanes == !0
+                });
+            }
+        }
+        self.clock();
+    }
+
+    /// An entry of a stack is stored, or one that was is asked for.
+    fn spill(&mut self, side: usize) {
+        let slot = self.random.below(16) as u8;
+        let at = self.random.below(STACK_BYTES / 16) as u16;
+        let key = (side * 16 + usize::from(slot), at);
+        match self.stacks.get(&key) {
+            Some(&entry) if self.random.below(2) == 0 => {
+                self.fills[side].push_back(entry);
+                self.spills[side].push_back(StackAsk {
+                    store: false,
+                    slot,
+                    at,
+                    entry: StackEntry::default(),
+                });
+            }
+            _ => {
+                let kind = self.random.one_of(&[StackKind::Sync, StackKind::LongJump, StackKind::Diverged]);
+                let (counter, lanes) = (self.random.any() as u32, self.random.any() as u32);
+                let entry = StackEntry { kind, counter, lanes };
+                self.stacks.insert(key, entry);
+                self.spills[side].push_back(StackAsk { store: true, slot, at, entry });
+            }
+        }
+    }
+
+    fn is_busy(&self) -> bool {
+        let spills = self.spills.iter().any(|asks| !asks.is_empty())
+            || self.fills.iter().any(|fills| !fills.is_empty());
+        spills || self.away.iter().any(Option::is_some)
+    }
+
+    pub fn rest(&mut self) {
+        for _ in 0..20_000 {
+            if !self.is_busy() {
+                return;
+            }
+            self.clock();
+        }
+        let names: Vec<_> = self.away.iter().flatten().map(|away| away.case.op.row.name()).collect();
+        panic!("it hangs: {names:?}");
+    }
+
+    /// Clocks of one instruction alone, from operands to what is written last.
+    pub fn clocks_of(&mut self, mnemonic: &str) -> u64 {
+        loop {
+            self.start(0, &[mnemonic]);
+            let i = self.away[0].as_ref().expect("it");
+            let one = i.case.fault.is_none() && i.case.operands.lanes == !0 && i.case.more.is_empty();
+            let single = i.case.operands.instruction.destination.count < 2;
+            self.rest();
+            if one && single {
+                return self.took;
+            }
+        }
+    }
+
+    pub fn clock(&mut self) {
+        let (o, now) = (self.dut.outputs(), self.now);
+        let mut i = In::new(&self.dut.unit().p);
+        i.partition = PARTITION as u8;
+        if let Some((launch, context)) = self.setup.pop_front() {
+            (i.launch, i.context) = (launch.into(), context.into());
+        }
+        for side in 0..self.sides {
+            self.credits[side] += usize::from(o.credit[side]);
+            i.operands[side] = self.operands[side].take().into();
+            i.more[side] = self.more[side].pop_front_if(|(due, _)| *due <= now).map(|(_, row)| row).into();
+            i.spill[side] = self.spills[side].front().copied().into();
+            if i.spill[side].valid && o.spill[side].ready {
+                self.spills[side].pop_front();
+            }
+            if let Some(fill) = o.fill[side].get() {
+                assert_eq!(self.fills[side].pop_front().as_ref(), Some(fill), "an entry of a stack");
+            }
+            for slot in (0..16).filter(|slot| o.resume[side] >> slot & 1 == 1) {
+                let away = self.away[side * 16 + slot].as_mut().expect("a warp that waits");
+                assert!(away.case.op.row.mnemonic == "MEMBAR" && !away.resumed);
+                away.resumed = true;
+            }
+            if let Some(fault) = o.fault[side].get() {
+                let away = self.away[side * 16 + usize::from(fault.slot)].as_mut().expect("who faults");
+                let Operands { counter, word, .. } = away.case.operands;
+                let name = format!("{} {word:016x}", away.case.op.row.name());
+                assert_eq!(
+                    (fault.counter, fault.word, Some(fault.kind)),
+                    (counter, word, away.case.fault),
+                    "{name}"
+                );
+                assert!(!away.faulted, "{name} faults twice");
+                away.faulted = true;
+            }
+            let open = self.weather.is_open(side, now);
+            i.written[side] = Ready { ready: open };
+            if let Some(written) = o.written[side].get().filter(|_| open).copied() {
+                self.judge(side, &written);
+            }
+        }
+
+        // Memories.
+        i.shared_ask.ready = self.weather.is_open(2, now);
+        if let Some(ask) = o.shared_ask.get().filter(|_| i.shared_ask.ready) {
+            let due = later(&mut self.random, &self.weather, now);
+            self.shared.take(ask, now, due);
+        }
+        i.shared_answer = self.shared.answers.due(now).copied().into();
+        if i.shared_answer.valid {
+            self.shared.answers.pop();
+        }
+        i.l1_ask.ready = self.weather.is_open(3, now);
+        if let Some(wave) = o.l1_ask.get().filter(|_| i.l1_ask.ready) {
+            if self.strict && wave.ask.op == L1Op::Barrier {
+                assert!(self.shared.answers.is_empty(), "shared memory is not done");
+            }
+            let due = later(&mut self.random, &self.weather, now);
+            self.l1.take(wave, now, due);
+        }
+        i.l1_return = self.l1.answer(true, now, o.l1_return);
+        assert!(o.l1_return.ready, "answers of L1 always have room");
+        i.constant_load.ready = self.weather.is_open(2, now + 7);
+        if let Some(load) = o.constant_load.get().filter(|_| i.constant_load.ready) {
+            let due = later(&mut self.random, &self.weather, now);
+            let loaded = self.constants_of(load);
+            self.constants.push(due, loaded);
+        }
+        i.constant_loaded = self.constants.due(now).copied().into();
+        if i.constant_loaded.valid {
+            self.constants.pop();
+        }
+        self.dut.clock(i);
+        self.now += 1;
+    }
+
+    /// What the constant cache answers.
+    fn constants_of(&self, load: &ConstantLoad) -> ConstantLoaded {
+        let mut loaded = ConstantLoaded { tag: load.tag, ..ConstantLoaded::default() };
+        let (bytes, signed) = interpreter::operations::address::size(load.size.into());
+        for lane in (0..32).filter(|lane| load.lanes >> lane & 1 == 1) {
+            let (bank, at) = (load.banks[lane].into(), load.addresses.words[lane]);
+            let byte = |k: u32| self.world.launch.constant::<1>(&self.world.memory, bank, at.wrapping_add(k));
+            let value =
+                (0..bytes).try_fold(0_u64, |value, k| Some(value | u64::from(byte(k).ok()?[0]) << (8 * k)));
+            let value = value.filter(|_| at % bytes == 0);
+            loaded.fault |= value.is_none();
+            let value = value.unwrap_or(0);
+            let unused = 32 - 8 * bytes.min(4);
+            let low = (value as u32) << unused;
+            loaded.row.words[lane] = if signed { (low as i32 >> unused) as u32 } else { low >> unused };
+            loaded.high.words[lane] = (value >> 32) as u32;
+        }
+        loaded
+    }
+
+    fn judge(&mut self, side: usize, written: &Written) {
+        let result = &written.result;
+        let at = side * 16 + usize::from(result.slot);
+        let away = self.away[at].as_mut().expect("nothing is to be written");
+        let Operands { instruction: i, control, lanes, .. } = &away.case.operands;
+        let name = format!("{} {:016x}", away.case.op.row.name(), away.case.op.word);
+        assert_eq!((written.scoreboard, result.writes_flags), (control.write_scoreboard, false), "{name}");
+        assert_eq!(result.lanes & !lanes, 0, "{name}");
+        let after = &self.world.warps[at];
+        let fails = away.case.fault.is_some();
+        let on: Vec<_> = (0..32).filter(|lane| result.lanes >> lane & 1 == 1).collect();
+        if result.destination != RZ && result.lanes != 0 {
+            assert_eq!(result.halves, 3);
+            let k = usize::from(result.destination - i.destination.first);
+            assert_eq!(away.covered[k] & result.lanes, 0, "{name}: register {k} is written twice");
+            away.covered[k] |= result.lanes;
+            for &lane in on.iter().filter(|_| !fails) {
+                let wanted = after.threads[lane].register(result.destination.into());
+                assert_eq!(result.row.words[lane], wanted, "{name}: register {k}, lane {lane}");
+            }
+        }
+        for number in (0..PREDICATES).filter(|number| result.predicates >> number & 1 == 1) {
+            for &lane in &on {
+                let wanted = after.threads[lane].predicate(number as u32);
+                assert_eq!(result.flags.predicates[number] >> lane & 1 == 1, wanted, "{name}: P{number}");
+            }
+        }
+        if written.last {
+            let away = self.away[at].take().expect("it");
+            let i = &away.case.operands.instruction;
+            let count = if i.destination.first == RZ { 0 } else { usize::from(i.destination.count) };
+            if !fails {
+                let all = away.covered[..count].iter().all(|&covered| covered == away.case.operands.lanes);
+                assert!(all, "{name}: {:x?}", away.covered);
+            }
+            assert_eq!(away.faulted, fails, "{name}: {:?}", away.case.fault);
+            assert_eq!(away.resumed, away.case.op.row.mnemonic == "MEMBAR", "{name}");
+            self.took = self.now - away.started;
+            self.done += 1;
+        }
+    }
+
+    /// All is done, and memory is as the interpreter's.
+    pub fn finish(&mut self) {
+        self.rest();
+        (0..200).for_each(|_| self.clock());
+        for side in 0..self.sides {
+            assert_eq!(self.credits[side], 4);
+            for from in [global(side, false), global(side, true)] {
+                for at in (from..from + GLOBAL_BYTES).step_by(4) {
+                    assert_eq!(
+                        self.l1.read(at, 4) as u32,
+                        self.world.memory.word(at).unwrap(),
+                        "word {at:x}"
+                    );
+                }
+            }
+        }
+        let p = &self.dut.unit().p;
+        let sm = p.sm.get() as u64;
+        for (at, warp) in self.world.warps.iter().enumerate() {
+            let (side, slot) = (at / 16, at % 16);
+            let number = sm * 64 + 16 * (2 * PARTITION + side) as u64 + slot as u64;
+            let base = BASES[slot % 2] + number * WARP_BYTES;
+            for (lane, thread) in warp.threads.iter().enumerate() {
+                for (o, byte) in (0_u64..).zip(&thread.local) {
+                    let place = base + (o / 4) * 128 + 4 * lane as u64 + o % 4;
+                    assert_eq!(self.l1.read(place, 1) as u8, *byte, "local {o:x} of lane {lane}, warp {at}");
+                }
+            }
+            let shared = &self.shared.bytes[2048 * at..2048 * at + 2048];
+            assert!(shared == self.world.shared[at], "shared memory of warp {at}");
+        }
+    }
+
+    pub fn wavefronts(&self) -> &[u64] {
+        &self.l1.wavefronts
+    }
+}

@@ -1,0 +1,328 @@
+//! What leaves is what came, with all its registers, and asks for what the interpreter's decoder says.
+
+use crate::sm::words;
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::Op;
+use interpreter::decode::table::rows;
+use interpreter::operations::atomic::{combined, global_type};
+use kernel::offer::Offer;
+use kit::random::Random;
+use kit::scenario::{open, property};
+use kit::{Device, Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::sm::instruction_decode::instruction;
+use tpc::sm::load_store::load_address::AddressSpace;
+use tpc::sm::load_store::load_queue::types::*;
+use tpc::sm::load_store::load_queue::{In, LoadQueue, Params};
+use tpc::sm::types::*;
+
+scenarios! {
+    LoadQueue::new(&Params {}) => a_load_leaves_in_a_clock a_wide_store_waits_for_its_registers
+        every_row any_instructions;
+}
+
+const MNEMONICS: [&str; 18] = [
+    "LD",
+    "ST",
+    "LDG",
+    "STG",
+    "LDL",
+    "STL",
+    "LDS",
+    "STS",
+    "LDC",
+    "ATOM",
+    "ATOM.CAS",
+    "ATOMS",
+    "ATOMS.CAS",
+    "RED",
+    "CCTL",
+    "CCTLL",
+    "SHFL",
+    "MEMBAR",
+];
+
+fn any_row(random: &mut Random) -> Row {
+    Row { words: std::array::from_fn(|_| random.any() as u32) }
+}
+
+/// An instruction, the rows it reads, as the register file shows them, and what it is.
+struct Case {
+    operands: Operands,
+    more: VecDeque<Row>,
+    high: Option<Row>,
+    data: Vec<Row>,
+    c: Option<Row>,
+    op: Op,
+}
+
+fn case(word: u64, random: &mut Random) -> Option<Case> {
+    let op = Op::decode(word).ok()?;
+    let i = instruction(word);
+    let control = IssueControl { write_scoreboard: random.below(8) as u8, ..IssueControl::default() };
+    let operands = Operands {
+        slot: random.below(16) as u8,
+        counter: random.any() as u32,
+        control,
+        word,
+        instruction: i,
+        active: !0,
+        lanes: random.any() as u32,
+        a: any_row(random),
+        b: any_row(random),
+        c: any_row(random),
+        ..Operands::default()
+    };
+    // The groups by the instruction set's text.
+    let mnemonic = op.row.mnemonic;
+    let wide = match mnemonic {
+        "ATOM.CAS" | "ATOMS.CAS" => op.get(Field::Type) == 1,
+        "ATOMS" => op.get(Field::Type) >= 2,
+        "ATOM" | "RED" => [2, 5].contains(&op.get(Field::Type)),
+        _ => op.has(Field::Size) && op.get(Field::Size) == 5,
+    };
+    let quad = op.has(Field::Size) && op.get(Field::Size) >= 6;
+    let registers = if quad {
+        4
+    } else if wide {
+        2
+    } else {
+        1
+    };
+    let (first, count) = match mnemonic {
+        "ST" | "STG" | "STL" | "STS" => (Some(operands.c), registers),
+        "ATOM" | "ATOMS" | "RED" => (Some(operands.b), registers),
+        "ATOM.CAS" | "ATOMS.CAS" => (Some(operands.b), 2 * registers),
+        "SHFL" => (Some(operands.b), 1),
+        _ => (None, 0),
+    };
+    let c = (mnemonic == "SHFL").then(|| match op.has(Field::Segment) {
+        true => Row { words: [op.get(Field::Segment); 32] },
+        false => operands.c,
+    });
+    let high = (op.has(Field::E) && op.is(Field::E)).then(|| any_row(random));
+    let data: Vec<_> = (0..count).map(|k| if k == 0 { first.unwrap() } else { any_row(random) }).collect();
+    let more = high.iter().chain(data.iter().skip(1)).copied().collect();
+    Some(Case { operands, more, high, data, c, op })
+}
+
+/// Whether somebody says what an instruction does.
+pub(super) fn documented(op: &Op) -> bool {
+    let works = |kind| combined(op.get(Field::Op), kind, 1, 2).is_ok();
+    match op.row.mnemonic {
+        "LD" | "ST" => op.get(Field::Pt) == 7,
+        "ATOM" | "RED" => global_type(op.get(Field::Type)).is_ok_and(works),
+        "ATOMS" => {
+            let global = [0, 1, 2, 5][op.get(Field::Type) as usize];
+            works(global_type(global).unwrap())
+        }
+        "ATOM.CAS" => op.get(Field::Lay) == 0,
+        "ATOMS.CAS" => op.get(Field::Mode) == 2,
+        _ => true,
+    }
+}
+
+fn check(case: &Case, seen: &LoadAccess) {
+    let (op, operands, head) = (&case.op, &case.operands, &seen.head);
+    let name = format!("{} {:016x}", op.row.name(), op.word);
+    assert_eq!(
+        (head.slot, head.counter, head.word, head.lanes, head.scoreboard),
+        (operands.slot, operands.counter, op.word, operands.lanes, operands.control.write_scoreboard)
+    );
+    let i = &operands.instruction;
+    assert_eq!(
+        (head.destination, head.predicates, head.bank),
+        (i.destination, i.predicates, i.bank),
+        "{name}"
+    );
+    assert_eq!(seen.low, operands.a, "{name}");
+    case.high.iter().for_each(|high| assert_eq!(seen.high, *high, "{name}"));
+    case.c.iter().for_each(|c| assert_eq!(seen.c, *c, "{name}"));
+    assert_eq!(seen.data[..case.data.len()], case.data, "{name}");
+    if !documented(op) {
+        assert_eq!(head.form, LoadForm::default(), "{name}");
+        return;
+    }
+    let mnemonic = op.row.mnemonic;
+    let form = &head.form;
+    use LoadKind::{Atomic, Barrier, Constant, Control, Load, Reduce, Shuffle, Store};
+    let (kind, space) = match mnemonic {
+        "LD" => (Load, AddressSpace::Generic),
+        "ST" => (Store, AddressSpace::Generic),
+        "LDG" => (Load, AddressSpace::Global),
+        "STG" => (Store, AddressSpace::Global),
+        "LDL" => (Load, AddressSpace::Local),
+        "STL" => (Store, AddressSpace::Local),
+        "LDS" => (Load, AddressSpace::Shared),
+        "STS" => (Store, AddressSpace::Shared),
+        "LDC" => (Constant, form.space),
+        "ATOM" | "ATOM.CAS" => (Atomic, AddressSpace::Global),
+        "ATOMS" | "ATOMS.CAS" => (Atomic, AddressSpace::Shared),
+        "RED" => (Reduce, AddressSpace::Global),
+        "CCTL" => (Control, AddressSpace::Global),
+        "CCTLL" => (Control, AddressSpace::Local),
+        "MEMBAR" => (Barrier, form.space),
+        _ => (Shuffle, form.space),
+    };
+    assert_eq!((form.kind, form.space), (kind, space), "{name}");
+    if op.has(Field::Soff) {
+        assert_eq!(head.offset, op.signed(Field::Soff) as u32, "{name}");
+    }
+    assert_eq!(form.wide, op.has(Field::E) && op.is(Field::E), "{name}");
+    if op.has(Field::Size) {
+        assert_eq!(u32::from(form.size), op.get(Field::Size), "{name}");
+    }
+    if op.has(Field::Cache) {
+        assert_eq!(u32::from(form.cache), op.get(Field::Cache), "{name}");
+    }
+    match kind {
+        Atomic | Reduce => {
+            // The operands' numbers, of the operation as the memory system's package has them.
+            let swaps = mnemonic.ends_with("CAS");
+            let operation = if swaps {
+                "CompareAndSwap"
+            } else {
+                ["Add", "Min", "Max", "Increment", "Decrement", "And", "Or", "Xor", "Exchange"]
+                    [op.get(Field::Op) as usize]
+            };
+            let code = op.get(Field::Type) as usize;
+            let operand = match (mnemonic, swaps) {
+                (_, true) => ["U32", "U64"][code],
+                ("ATOMS", _) => ["U32", "S32", "U64", "S64"][code],
+                _ => ["U32", "S32", "U64", "F32", "F16x2", "S64"][code],
+            };
+            assert_eq!(
+                (format!("{:?}", form.atomic), format!("{:?}", form.operand)),
+                (operation.into(), operand.into())
+            );
+            assert_eq!(form.size, if operand.ends_with("64") { 5 } else { 4 }, "{name}");
+        }
+        Shuffle => assert_eq!(form.shuffle as u32, op.get(Field::Mode), "{name}"),
+        Barrier => assert_eq!(u32::from(form.cache), op.get(Field::Scope), "{name}"),
+        Constant => assert_eq!(u32::from(form.index), op.get(Field::Mode), "{name}"),
+        Control => assert_eq!((u32::from(form.control), form.size), (op.get(Field::Op), 0), "{name}"),
+        _ => {}
+    }
+}
+
+struct Bench {
+    dut: Device<LoadQueue>,
+    now: u64,
+    /// Instructions that are in the queue, and rows that are to come, not before a clock.
+    held: VecDeque<Case>,
+    more: VecDeque<(u64, OperandRow)>,
+    credits: usize,
+    left: Vec<u64>,
+}
+
+impl Bench {
+    fn new(dut: Device<LoadQueue>) -> Self {
+        Bench { dut, now: 0, held: VecDeque::new(), more: VecDeque::new(), credits: 4, left: vec![] }
+    }
+
+    fn clock(&mut self, comes: Option<Case>, row: bool, ready: bool) {
+        let o = self.dut.outputs();
+        self.credits += usize::from(o.credit);
+        let mut i = In::default();
+        if let Some(access) = o.access.get() {
+            let first = self.held.front().expect("nothing is held");
+            check(first, access);
+            assert!(self.more.is_empty() || self.held.len() > 1, "not all has come");
+            if ready {
+                self.held.pop_front();
+                self.left.push(self.now);
+            }
+        }
+        i.access.ready = ready;
+        if let Some((_, more)) = self.more.front().filter(|(from, _)| row && *from <= self.now) {
+            i.more = Offer::new(true, *more);
+            self.more.pop_front();
+        }
+        if let Some(case) = comes {
+            self.credits -= 1;
+            i.operands = Offer::new(true, case.operands);
+            for (k, row) in case.more.iter().enumerate() {
+                let last = k + 1 == case.more.len();
+                let more = OperandRow { slot: case.operands.slot, path: Path::LoadStore, last, row: *row };
+                self.more.push_back((self.now + 2 + 2 * k as u64, more));
+            }
+            self.held.push_back(case);
+        }
+        self.dut.clock(i);
+        self.now += 1;
+    }
+}
+
+fn word_of(mnemonic: &str, random: &mut Random) -> u64 {
+    let all: Vec<_> = rows().iter().filter(|row| row.mnemonic == mnemonic).collect();
+    words::legal(all[random.below(all.len() as u64) as usize], random)
+}
+
+/// A word of a mnemonic that holds.
+fn find(mnemonic: &str, random: &mut Random, holds: impl Fn(&Op) -> bool) -> Case {
+    for _ in 0..10_000 {
+        let word = word_of(mnemonic, random);
+        if Op::decode(word).is_ok_and(|op| holds(&op)) {
+            return case(word, random).unwrap();
+        }
+    }
+    panic!("no such {mnemonic}")
+}
+
+fn a_load_leaves_in_a_clock(new: Maker<LoadQueue>) {
+    let (mut bench, mut random) = (Bench::new(new()), Random(5));
+    for _ in 0..40 {
+        let comes = find("LDS", &mut random, |_| true);
+        bench.clock(Some(comes), true, true);
+    }
+    bench.clock(None, true, true);
+    assert_eq!(bench.left, (1..=40).collect::<Vec<_>>());
+}
+
+fn a_wide_store_waits_for_its_registers(new: Maker<LoadQueue>) {
+    let (mut bench, mut random) = (Bench::new(new()), Random(6));
+    let store = find("STG", &mut random, |op| op.is(Field::E) && op.get(Field::Size) == 6);
+    bench.clock(Some(store), true, true);
+    let load = find("LDS", &mut random, |_| true);
+    bench.clock(Some(load), true, true);
+    (0..12).for_each(|_| bench.clock(None, true, true));
+    // Four rows, the first 2 clocks after the operands, one every 2 clocks.
+    assert_eq!(bench.left, [9, 10]);
+    // It holds four, and gives a credit for each that leaves.
+    for _ in 0..4 {
+        let load = find("LDL", &mut random, |_| true);
+        bench.clock(Some(load), true, false);
+    }
+    assert_eq!(bench.credits, 0);
+    (0..8).for_each(|_| bench.clock(None, true, true));
+    assert_eq!((bench.credits, bench.held.len()), (4, 0));
+}
+
+fn every_row(new: Maker<LoadQueue>) {
+    let (mut bench, mut random) = (Bench::new(new()), Random(7));
+    for mnemonic in MNEMONICS {
+        for _ in 0..200 {
+            let comes = case(word_of(mnemonic, &mut random), &mut random);
+            bench.clock(comes, true, true);
+            while bench.credits < 4 {
+                bench.clock(None, true, true);
+            }
+        }
+    }
+    assert!(bench.held.is_empty() && bench.left.len() > 2500);
+}
+
+fn any_instructions(new: Maker<LoadQueue>) {
+    property((any::<u64>(), any::<[u64; 2]>()), |(seed, [ready, rows])| {
+        let (mut bench, mut random) = (Bench::new(new()), Random(seed));
+        for clock in 0..400 {
+            let mnemonic = random.one_of(&MNEMONICS);
+            let word = word_of(mnemonic, &mut random);
+            let comes =
+                (clock < 300 && bench.credits > 0 && random.below(3) > 0).then(|| case(word, &mut random));
+            bench.clock(comes.flatten(), open(rows, clock) || clock > 300, open(ready, clock) || clock > 300);
+        }
+        assert!(bench.held.is_empty() && bench.credits == 4, "all has left");
+    });
+}

@@ -1,0 +1,144 @@
+//! Condition codes are there at once, predicates 7 clocks later; a guard's lanes are active ones in which it holds.
+
+use kernel::offer::Offer;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Device, Maker, scenarios};
+use proptest::prelude::*;
+use tpc::sm::predicates::types::*;
+use tpc::sm::predicates::{In, Params, Predicates};
+use tpc::sm::types::*;
+
+scenarios! {
+    Predicates::new(&Params {}) => a_predicate_takes_thirteen_clocks any_writes;
+}
+
+/// Flags of lanes, one at a time: N Z C V and seven predicates.
+#[derive(Clone, Copy, Default)]
+struct Lane {
+    code: [bool; 4],
+    predicates: [bool; 7],
+}
+
+fn lane_of(flags: &Flags, lane: usize) -> Lane {
+    let bit = |mask: u32| mask >> lane & 1 == 1;
+    Lane {
+        code: [flags.zero, flags.negative, flags.carry, flags.overflow].map(bit),
+        predicates: flags.predicates.map(bit),
+    }
+}
+
+fn any_flags(random: &mut Random) -> Flags {
+    let mut word = || random.any() as u32;
+    Flags {
+        zero: word(),
+        negative: word(),
+        carry: word(),
+        overflow: word(),
+        predicates: std::array::from_fn(|_| word()),
+    }
+}
+
+/// Clocks that pass, a look in each, until one shows what is expected.
+fn clocks_until(dut: &mut Device<Predicates>, seen: impl Fn(&Flags, u32) -> bool) -> u64 {
+    let look = GuardLook { slot: 3, guard: 2, guard_not: false, active: !0 };
+    (0..40)
+        .find(|_| {
+            dut.clock(In { look: Offer::new(true, look), ..In::default() });
+            let o = dut.outputs();
+            seen(&o.flags, o.lanes)
+        })
+        .expect("never written")
+}
+
+fn a_predicate_takes_thirteen_clocks(new: Maker<Predicates>) {
+    // A look in the clock of a result gets its condition code: 6 clocks after issue. Its predicate comes 7 later.
+    let flags = Flags { carry: 0xf0, predicates: [0, 0, 0xff, 0, 0, 0, 0], ..Flags::default() };
+    let write = FlagsWrite { slot: 3, lanes: 0xffff, code: true, predicates: 4, flags };
+    let mut dut = new();
+    let look = GuardLook { slot: 3, guard: 2, guard_not: false, active: !0 };
+    dut.clock(In { result: Offer::new(true, write), look: Offer::new(true, look), ..In::default() });
+    let o = dut.outputs();
+    assert_eq!((o.flags.carry, o.flags.predicates[2], o.lanes), (0xf0, 0, 0));
+    assert_eq!(clocks_until(&mut dut, |_, lanes| lanes == 0xff) + 1, 7);
+
+    // Of a unit of variable latency both are there at once.
+    let mut dut = new();
+    dut.clock(In { written: Offer::new(true, write), look: Offer::new(true, look), ..In::default() });
+    assert_eq!((dut.outputs().flags.carry, dut.outputs().lanes), (0xf0, 0xff));
+}
+
+fn any_writes(new: Maker<Predicates>) {
+    property(any::<u64>(), |seed| {
+        let (mut random, mut dut) = (Random(seed), new());
+        let mut lanes = vec![[Lane::default(); 32]; 16];
+        let mut late: Vec<(u64, FlagsWrite)> = vec![];
+        let predicates = |lanes: &mut [[Lane; 32]], write: &FlagsWrite| {
+            for (n, lane) in lanes[usize::from(write.slot)].iter_mut().enumerate() {
+                for k in (0..7).filter(|k| write.lanes >> n & write.predicates as u32 >> k & 1 == 1) {
+                    lane.predicates[k] = lane_of(&write.flags, n).predicates[k];
+                }
+            }
+        };
+        let code = |lanes: &mut [[Lane; 32]], write: &FlagsWrite| {
+            for (n, lane) in lanes[usize::from(write.slot)].iter_mut().enumerate() {
+                if write.code && write.lanes >> n & 1 == 1 {
+                    lane.code = lane_of(&write.flags, n).code;
+                }
+            }
+        };
+        for clock in 0..300 {
+            let mut write = |on: bool| {
+                let word = random.any();
+                let write = FlagsWrite {
+                    slot: (word & 3) as u8,
+                    lanes: random.any() as u32,
+                    code: word >> 2 & 1 == 1,
+                    predicates: (word >> 3) as u8 & 127,
+                    flags: any_flags(&mut random),
+                };
+                Offer::new(on && word >> 10 & 1 == 1, write)
+            };
+            let (result, written) = (write(true), write(true));
+            let word = random.any();
+            let clear = Offer::new(word & 15 == 0, SlotClear { slot: (word >> 4 & 3) as u8 });
+            let look = GuardLook {
+                slot: (word >> 6 & 3) as u8,
+                guard: (word >> 8 & 7) as u8,
+                guard_not: word >> 11 & 1 == 1,
+                active: random.any() as u32,
+            };
+            for (_, write) in late.extract_if(.., |(due, _)| *due == clock) {
+                predicates(&mut lanes, &write);
+            }
+            if let Some(write) = result.get() {
+                code(&mut lanes, write);
+                late.push((clock + 7, *write));
+            }
+            if let Some(write) = written.get() {
+                code(&mut lanes, write);
+                predicates(&mut lanes, write);
+            }
+            if let Some(clear) = clear.get() {
+                lanes[usize::from(clear.slot)] = [Lane::default(); 32];
+            }
+            dut.clock(In { look: Offer::new(true, look), result, written, clear });
+            let o = dut.outputs();
+            for (n, lane) in lanes[usize::from(look.slot)].iter().enumerate() {
+                let shown = lane_of(&o.flags, n);
+                assert_eq!(
+                    (shown.code, shown.predicates),
+                    (lane.code, lane.predicates),
+                    "clock {clock}, lane {n}"
+                );
+                let holds =
+                    (look.guard == 7 || lane.predicates[usize::from(look.guard) % 7]) != look.guard_not;
+                assert_eq!(
+                    o.lanes >> n & 1 == 1,
+                    look.active >> n & 1 == 1 && holds,
+                    "clock {clock}, lane {n}"
+                );
+            }
+        }
+    });
+}

@@ -1,0 +1,368 @@
+//! Random programs whose control words are right: each instruction issues as early as the latencies of what it reads allow.
+
+use super::control_flow::word;
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::{Op, Source};
+use interpreter::decode::table::{Row, named};
+use kit::random::Random;
+use std::collections::HashMap;
+use tpc::sm::instruction_decode::instruction;
+use tpc::sm::types::{Path, RZ};
+
+/// Clocks from an issue until registers and the condition code, and until predicates can be read.
+const REGISTER_CLOCKS: u32 = 6;
+const PREDICATE_CLOCKS: u32 = 13;
+/// What compilers put behind control flow.
+const CONTROL_STALL: u32 = 13;
+/// Registers of data; those behind count loops.
+const DATA: u64 = 12;
+const COUNTERS: u32 = 20;
+
+/// Arithmetic of fixed latency on which all readings of the instruction set agree.
+const ARITHMETIC: [&str; 40] = [
+    "FADD/reg",
+    "FADD/cbuf",
+    "FADD/imm",
+    "FMUL/reg",
+    "FMUL/cbuf",
+    "FFMA/reg",
+    "FFMA/cbuf",
+    "FFMA/cbuf-c",
+    "FFMA/imm",
+    "FMNMX/reg",
+    "IADD/reg",
+    "IADD/cbuf",
+    "IADD/imm",
+    "IADD32I/imm32",
+    "IADD3/reg",
+    "XMAD/reg",
+    "XMAD/cbuf",
+    "LOP/reg",
+    "LOP/imm",
+    "LOP32I/imm32",
+    "LOP3/reg",
+    "PRMT/reg",
+    "SEL/reg",
+    "MOV/reg",
+    "MOV/cbuf",
+    "MOV32I/imm32",
+    "SHL/reg",
+    "SHL/imm",
+    "SHR/reg",
+    "BFE/reg",
+    "BFI/reg",
+    "SHF.L/reg",
+    "ISET/reg",
+    "FSET/reg",
+    "FSETP/reg",
+    "FSETP/cbuf",
+    "ISETP/reg",
+    "ISETP/imm",
+    "PSETP/pred",
+    "HFMA2/reg",
+];
+/// Of variable latency: another unit executes them.
+const AWAY: [&str; 6] = ["POPC/reg", "FLO/reg", "MUFU/reg", "I2F/reg", "IMUL/reg", "I2I/reg"];
+
+/// A word with its control fields; a label is its place in the program.
+struct Line {
+    word: u64,
+    stall: u32,
+    writes: u32,
+    waits: u32,
+    /// The label that its target is at, and the row to encode it with.
+    target: Option<usize>,
+}
+
+/// When what was written can be read, in clocks of the warp.
+#[derive(Default)]
+struct Ready {
+    registers: HashMap<u32, u32>,
+    predicates: HashMap<u32, u32>,
+    flags: u32,
+}
+
+pub struct Program {
+    lines: Vec<Line>,
+    labels: Vec<usize>,
+    ready: Ready,
+    clock: u32,
+    depth: u32,
+}
+
+impl Program {
+    /// A program of some size, ended.
+    pub fn any(random: &mut Random, size: u32) -> Vec<u64> {
+        let ready = Ready::default();
+        let mut program = Program { lines: vec![], labels: vec![], ready, clock: 0, depth: 0 };
+        program.away(word("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]), 0);
+        program.away(word("S2R/sr", &[(Field::Rd, 1), (Field::Sr, 0x3b)]), 1);
+        program.wait_for(3);
+        let function = program.label();
+        program.statements(random, size, Some(function));
+        program.control(word("EXIT/none", &[]), None);
+        program.put(function);
+        program.statements(random, 3, None);
+        program.control(word("RET/none", &[]), None);
+        program.bundles()
+    }
+
+    fn label(&mut self) -> usize {
+        self.labels.push(usize::MAX);
+        self.labels.len() - 1
+    }
+    fn put(&mut self, label: usize) {
+        self.labels[label] = self.lines.len();
+        self.settle();
+    }
+
+    /// All that is on its way is there, as after the stall behind control flow.
+    fn settle(&mut self) {
+        self.ready = Ready::default();
+    }
+
+    /// An instruction that may issue from a clock on.
+    fn push(&mut self, word: u64, from: u32) {
+        if let Some(last) = self.lines.last_mut() {
+            while from > self.clock + last.stall {
+                last.stall += 1;
+            }
+            self.clock += last.stall;
+        }
+        self.lines.push(Line { word, stall: 1, writes: 7, waits: 0, target: None });
+        // A stall count has four bits.
+        let at = self.lines.len().saturating_sub(2);
+        if self.lines.len() > 1 && self.lines[at].stall > 15 {
+            let rest = self.lines[at].stall - 15;
+            self.lines[at].stall = 15;
+            let nop = self::word("NOP/none", &[]);
+            self.lines
+                .insert(at + 1, Line { word: nop, stall: rest.min(15), writes: 7, waits: 0, target: None });
+            assert!(rest <= 15);
+        }
+    }
+
+    /// From which clock on an instruction finds what it reads.
+    fn from(&self, op: &Op) -> u32 {
+        let at = |map: &HashMap<u32, u32>, key: u32| map.get(&key).copied().unwrap_or(0);
+        let mut from = 0;
+        for field in [Field::Ra, Field::Rb, Field::Rc, Field::Rd] {
+            if op.has(field) {
+                from = from.max(at(&self.ready.registers, op.get(field)));
+            }
+        }
+        for field in [Field::Guard, Field::Ps, Field::Pa, Field::Pb, Field::Pc] {
+            if op.has(field) {
+                from = from.max(at(&self.ready.predicates, op.get(field)));
+            }
+        }
+        from.max(self.ready.flags)
+    }
+
+    /// One of fixed latency.
+    fn fixed(&mut self, word: u64) {
+        let op = Op::decode(word).expect("an instruction");
+        self.push(word, self.from(&op));
+        for field in [Field::Rd] {
+            if op.has(field) && op.get(field) != u32::from(RZ) {
+                self.ready.registers.insert(op.get(field), self.clock + REGISTER_CLOCKS);
+            }
+        }
+        for field in [Field::Pd, Field::Pq] {
+            if op.has(field) && op.get(field) != 7 {
+                self.ready.predicates.insert(op.get(field), self.clock + PREDICATE_CLOCKS);
+            }
+        }
+        if op.has(Field::WritesCc) && op.is(Field::WritesCc) {
+            self.ready.flags = self.clock + REGISTER_CLOCKS;
+        }
+    }
+
+    /// One of variable latency, with a scoreboard.
+    fn away(&mut self, word: u64, scoreboard: u32) {
+        let op = Op::decode(word).expect("an instruction");
+        self.push(word, self.from(&op));
+        let line = self.lines.last_mut().expect("it");
+        (line.writes, line.stall) = (scoreboard, 2);
+    }
+
+    /// Waits for scoreboards.
+    fn wait_for(&mut self, mask: u32) {
+        self.push(word("NOP/none", &[]), 0);
+        self.lines.last_mut().expect("it").waits = mask;
+    }
+
+    fn control(&mut self, word: u64, target: Option<usize>) {
+        let op = Op::decode(word).expect("an instruction");
+        self.push(word, self.from(&op));
+        let line = self.lines.last_mut().expect("it");
+        (line.stall, line.target) = (CONTROL_STALL, target);
+        self.settle();
+    }
+
+    fn statements(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
+        for _ in 0..size {
+            match random.below(12) {
+                0 | 1 if self.depth < 3 => self.branch(random, size / 2, function),
+                2 if self.depth < 2 => self.repeat(random, size / 2, function),
+                3 => self.unit(random),
+                4 if function.is_some() => self.control(word("CAL/rel", &[]), function),
+                5 if self.depth == 0 && random.below(4) == 0 => self.leave(random),
+                _ => (0..1 + random.below(5)).for_each(|_| self.arithmetic(random)),
+            }
+        }
+    }
+
+    /// Some lanes end early.
+    fn leave(&mut self, random: &mut Random) {
+        let guard = random.below(4) as i64;
+        self.control(
+            word("EXIT/none", &[(Field::Guard, guard), (Field::GuardNot, random.below(2) as i64)]),
+            None,
+        );
+    }
+
+    fn branch(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
+        let (other, end) = (self.label(), self.label());
+        self.depth += 1;
+        let test = [(Field::Guard, random.below(4) as i64), (Field::GuardNot, random.below(2) as i64)];
+        self.control(word("SSY/rel", &[]), Some(end));
+        self.control(word("BRA/rel", &test), Some(other));
+        self.statements(random, size, function);
+        self.control(word("SYNC/none", &[]), None);
+        self.put(other);
+        self.statements(random, size / 2, function);
+        self.control(word("SYNC/none", &[]), None);
+        self.put(end);
+        self.depth -= 1;
+    }
+
+    fn repeat(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
+        let (top, out) = (self.label(), self.label());
+        let counter = i64::from(COUNTERS + self.depth);
+        self.depth += 1;
+        self.fixed(word(
+            "LOP32I/imm32",
+            &[(Field::Rd, counter), (Field::Ra, random.below(2) as i64), (Field::Ximm, 3)],
+        ));
+        self.control(word("PBK/rel", &[]), Some(out));
+        self.put(top);
+        self.statements(random, size, function);
+        let minus_one = [(Field::Rd, counter), (Field::Ra, counter), (Field::Simm32, -1)];
+        self.fixed(word("IADD32I/imm32", &minus_one));
+        // P5: the counter is below zero; 1 is LT, of signed words.
+        let below = [
+            (Field::Pd, 5),
+            (Field::Pq, 7),
+            (Field::Ps, 7),
+            (Field::Cmp, 1),
+            (Field::Type, 1),
+            (Field::Ra, counter),
+            (Field::Simm, 0),
+        ];
+        self.fixed(word("ISETP/imm", &below));
+        self.control(word("BRK/none", &[(Field::Guard, 5)]), None);
+        self.control(word("BRA/rel", &[]), Some(top));
+        self.put(out);
+        self.depth -= 1;
+    }
+
+    /// An instruction of another unit, and a wait for it sooner or later.
+    fn unit(&mut self, random: &mut Random) {
+        let row = row(random.one_of(&AWAY));
+        let scoreboard = random.below(6) as u32;
+        let word = any_word(row, random);
+        self.away(word, scoreboard);
+        self.wait_for(1 << scoreboard);
+    }
+
+    fn arithmetic(&mut self, random: &mut Random) {
+        let word = any_word(row(random.one_of(&ARITHMETIC)), random);
+        self.fixed(word);
+    }
+
+    /// Control words and addresses.
+    fn bundles(self) -> Vec<u64> {
+        let address = |line: usize| (line / 3 * 32 + 8 + line % 3 * 8) as i64;
+        let mut words = vec![];
+        for (number, chunk) in self.lines.chunks(3).enumerate() {
+            let field = |line: &Line| u64::from(line.stall | line.writes << 5 | 7 << 8 | line.waits << 11);
+            words.push(
+                chunk.iter().enumerate().fold(0, |control, (k, line)| control | field(line) << (21 * k)),
+            );
+            for (k, line) in chunk.iter().enumerate() {
+                let at = address(3 * number + k);
+                let relative = line.target.map_or(0, |label| address(self.labels[label]) - at - 8);
+                let op = Op::decode(line.word).expect("an instruction");
+                let part = op.row.parts.iter().find(|part| part.field == Field::Relative);
+                let offset = part.filter(|_| line.target.is_some());
+                words
+                    .push(line.word | offset.map_or(0, |part| part.encode(relative).expect("a near target")));
+            }
+        }
+        words.resize(words.len().next_multiple_of(4) + 4, 0);
+        words
+    }
+}
+
+fn row(name: &str) -> &'static Row {
+    named(name).unwrap_or_else(|| panic!("no row is called {name}"))
+}
+
+/// A word on few registers and predicates. It writes no condition code but IADD's.
+fn any_word(row: &'static Row, random: &mut Random) -> u64 {
+    let adds = row.mnemonic == "IADD";
+    loop {
+        let word = row.parts.iter().fold(row.matches, |word, part| {
+            let value = match (part.field, part.name.as_bytes()[0]) {
+                (Field::Guard, _) => random.one_of(&[7, 7, 7, 0, 1, 2, 3]),
+                (Field::Rd, _) => random.below(DATA) as i64,
+                (_, b'R') => random.one_of(&[255, 0, 1]).max(random.below(DATA) as i64 - 1),
+                (Field::Pd | Field::Pq, _) => random.one_of(&[7, 0, 1, 2, 3]),
+                (_, b'P') => random.one_of(&[7, 0, 1, 2, 3]),
+                (Field::WritesCc | Field::X | Field::Xm, _) if !adds => 0,
+                (Field::Bank, _) => 1,
+                (Field::Offset, _) => random.below(16) as i64 * 4,
+                _ if part.values.is_empty() => {
+                    let ones = u64::MAX >> (64 - part.width());
+                    return word | placed(part, random.any() & ones);
+                }
+                _ => part.values[random.below(part.values.len() as u64) as usize].0 as i64,
+            };
+            word | part.encode(value).unwrap_or(0)
+        });
+        let path = instruction(word).path;
+        if let Ok(op) = Op::decode(word)
+            && !matches!(path, Path::Control)
+            && !excluded(&op)
+        {
+            return word;
+        }
+    }
+}
+
+/// What nobody says, or what is said in two ways.
+fn excluded(op: &Op) -> bool {
+    match op.row.mnemonic {
+        "I2F" | "I2I" => {
+            op.is_wide()
+                || op.get(Field::Sfmt) & 3 == 3
+                || op.get(Field::Dfmt) & 3 == 3
+                || op.get(Field::BSel) != 0
+        }
+        "MUFU" => op.get(Field::Op) > 5,
+        "XMAD" => op.get(Field::Cm) > 4,
+        "IADD" => op.is(Field::ANeg) && op.is(Field::BNeg) && op.is(Field::X),
+        _ => matches!(op.b(), Source::Constant { bank, .. } if bank != 1),
+    }
+}
+
+fn placed(part: &interpreter::decode::table::Part, raw: u64) -> u64 {
+    let mut rest = raw;
+    part.pieces.iter().rev().fold(0, |word, &(high, low)| {
+        let ones = u64::MAX >> (63 - (high - low));
+        let piece = rest & ones;
+        rest = rest.checked_shr(high - low + 1).unwrap_or(0);
+        word | piece << low
+    })
+}

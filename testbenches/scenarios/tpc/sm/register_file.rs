@@ -1,0 +1,149 @@
+//! What is read is what was written; bank conflicts, reuse, groups of registers, and scoreboards, in their clocks.
+
+mod bench;
+
+use self::bench::{Bench, decoded, fma, group, result};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use tpc::sm::register_file::{Params, RegisterFile};
+use tpc::sm::types::*;
+
+scenarios! {
+    RegisterFile::new(&Params::default()) => a_result_is_read_in_its_clock conflicts_cost_clocks reuse_spares_reads
+        groups_are_read_every_two_clocks scoreboards_are_released any_traffic;
+    RegisterFile::new(&Params { slots: kernel::Within::new(4), collect_depth: kernel::Within::new(1) }) => any_traffic;
+}
+
+fn a_result_is_read_in_its_clock(new: Maker<RegisterFile>) {
+    // An instruction that is issued 6 clocks after another is decoded in the clock of its result (sm-common-alu-latency).
+    let mut bench = Bench::new(new());
+    bench.start(2, 5);
+    bench.clock(Some(decoded(2, fma(4, 5, 6))), Some(result(2, 5, !0, 77)), None);
+    let operands = bench.operands().expect("operands a clock later");
+    assert_eq!(operands.b.words, [77; 32]);
+    // Lanes that are not written keep their word.
+    bench.clock(None, Some(result(2, 5, 0xf, 88)), None);
+    bench.clock(Some(decoded(2, fma(4, 5, 6))), None, None);
+    let words = bench.operands().unwrap().b.words;
+    assert_eq!((words[3], words[4]), (88, 77));
+}
+
+/// Clocks from an instruction to its operands.
+fn clocks(bench: &mut Bench, decoded: Decoded) -> u64 {
+    bench.clock(Some(decoded), None, None);
+    for clocks in 1..10 {
+        if bench.operands().is_some() {
+            return clocks;
+        }
+        bench.clock(None, None, None);
+    }
+    panic!("no operands")
+}
+
+fn conflicts_cost_clocks(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(0, 0);
+    for (registers, expected) in [
+        ((1, 2, 3), 1),
+        ((1, 5, 3), 2),
+        ((1, 5, 9), 3),
+        ((5, 5, 5), 1), // one register is read once
+        ((1, 5, 1), 2),
+        ((RZ, 5, 9), 2), // and RZ in no bank
+        ((RZ, RZ, RZ), 1),
+        ((0, 4, 3), 2),
+    ] {
+        let (a, b, c) = registers;
+        assert_eq!(clocks(&mut bench, decoded(0, fma(a, b, c))), expected, "{registers:?}");
+    }
+    // A constant is no register.
+    let mut with_constant = decoded(0, Instruction { b_kind: SourceKind::Constant, ..fma(1, 5, 9) });
+    with_constant.constant = 0x1234;
+    assert_eq!(clocks(&mut bench, with_constant), 2);
+}
+
+fn reuse_spares_reads(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(0, 0);
+    let with_reuse = |reuse, instruction| {
+        let mut decoded = decoded(0, instruction);
+        decoded.control.reuse = reuse;
+        decoded
+    };
+    assert_eq!(clocks(&mut bench, with_reuse(1, fma(1, 2, 3))), 1);
+    assert_eq!(clocks(&mut bench, with_reuse(0, fma(1, 5, 3))), 1, "a comes from its reuse register");
+    assert_eq!(clocks(&mut bench, with_reuse(0, fma(5, 1, 3))), 2, "but in its own place alone");
+    bench.clock(None, Some(result(0, 1, !0, 9)), None);
+    assert_eq!(clocks(&mut bench, with_reuse(0, fma(1, 5, 3))), 2, "a write ends it");
+    assert_eq!(clocks(&mut bench, with_reuse(1, fma(1, 2, 3))), 1);
+    let control = Instruction { path: Path::Control, ..Instruction::default() };
+    assert_eq!(clocks(&mut bench, with_reuse(0, control)), 1);
+    assert_eq!(clocks(&mut bench, with_reuse(0, fma(1, 5, 3))), 2, "so does a branch");
+}
+
+fn groups_are_read_every_two_clocks(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(1, 3);
+    for register in 8..16 {
+        bench.clock(None, Some(result(1, register, !0, 100 + u32::from(register))), None);
+    }
+    // A store of 128 bits to an address of 64: a pair, four words.
+    let store =
+        Instruction { path: Path::LoadStore, a: group(10, 2), c: group(12, 4), ..Instruction::default() };
+    let mut decoded = decoded(1, store);
+    decoded.control.read_scoreboard = 4;
+    bench.clock(Some(decoded), None, None);
+    let operands = bench.operands().unwrap();
+    assert_eq!((operands.a.words[0], operands.c.words[31]), (110, 112));
+    let (start, mut seen) = (bench.now(), vec![]);
+    while seen.len() < 4 {
+        bench.clock(None, None, None);
+        if let Some(more) = bench.more() {
+            seen.push((bench.now() - start, more.row.words[7], more.last));
+            assert_eq!(bench.read().is_some(), more.last);
+        }
+    }
+    assert_eq!(seen, [(2, 111, false), (4, 113, false), (6, 114, false), (8, 115, true)]);
+}
+
+fn scoreboards_are_released(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(6, 1);
+    let mut fixed = decoded(6, fma(1, 2, 3));
+    (fixed.control.write_scoreboard, fixed.control.read_scoreboard) = (2, 3);
+    bench.clock(Some(fixed), None, None);
+    assert_eq!(bench.read(), Some(Release { slot: 6, scoreboard: 3, retired: false }));
+    let start = bench.now();
+    while bench.done().is_none() {
+        bench.clock(None, None, None);
+    }
+    assert_eq!(
+        (bench.now() - start, bench.done()),
+        (6, Some(Release { slot: 6, scoreboard: 2, retired: false }))
+    );
+    // A load's: two clocks after it is handed over.
+    let written = Written { result: result(6, 9, 1, 55), scoreboard: 5, last: true };
+    bench.clock(None, None, Some(written));
+    bench.clock(None, None, None);
+    assert_eq!(bench.done(), Some(Release { slot: 6, scoreboard: 5, retired: true }));
+    bench.clock(Some(decoded(6, fma(9, 2, 3))), None, None);
+    assert_eq!(bench.operands().unwrap().a.words[0], 55);
+}
+
+fn any_traffic(new: Maker<RegisterFile>) {
+    property(any::<u64>(), |seed| {
+        let mut random = Random(seed);
+        let dut = new();
+        let slots = dut.unit().p.slots.get() as u8;
+        let mut bench = Bench::new(dut);
+        for slot in 0..slots {
+            bench.start(slot, slot * 4);
+        }
+        for _ in 0..400 {
+            bench.any_clock(&mut random, slots);
+        }
+        bench.drain();
+    });
+}

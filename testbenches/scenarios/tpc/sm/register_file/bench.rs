@@ -1,0 +1,372 @@
+//! Drives a register file, and knows what it must show: registers as a table, reads in the clock they are decoded.
+
+use kernel::offer::Offer;
+use kit::Device;
+use kit::random::Random;
+use std::collections::{BTreeSet, HashMap, VecDeque};
+use tpc::sm::register_file::{In, RegisterFile};
+use tpc::sm::types::*;
+
+type Words = [u32; 32];
+
+pub fn group(first: u8, count: u8) -> Group {
+    Group { first, count }
+}
+
+/// Three operands of one register.
+pub fn fma(a: u8, b: u8, c: u8) -> Instruction {
+    let [a, b, c] = [a, b, c].map(|first| group(first, 1));
+    Instruction { path: Path::Lanes, guard: PT, a, b, c, ..Instruction::default() }
+}
+
+/// An instruction that touches no scoreboard.
+pub fn decoded(slot: u8, instruction: Instruction) -> Decoded {
+    let control = IssueControl { read_scoreboard: 7, write_scoreboard: 7, ..IssueControl::default() };
+    Decoded { slot, control, instruction: Instruction { guard: PT, ..instruction }, ..Decoded::default() }
+}
+
+/// A register that is the same word in all lanes.
+pub fn result(slot: u8, destination: u8, lanes: u32, word: u32) -> LaneResult {
+    LaneResult {
+        slot,
+        lanes,
+        destination,
+        halves: 3,
+        row: Row { words: [word; 32] },
+        ..LaneResult::default()
+    }
+}
+
+/// What an instruction must show.
+struct Expected {
+    clock: u64,
+    decoded: Decoded,
+    active: u32,
+    rows: [Words; 3],
+    more: VecDeque<Words>,
+}
+
+pub struct Bench {
+    dut: Device<RegisterFile>,
+    now: u64,
+    registers: HashMap<(u8, u8), Words>,
+    active: Vec<u32>,
+    /// Instructions whose operands have not been shown; then those of which registers are still to come.
+    reading: VecDeque<Expected>,
+    gathering: VecDeque<Expected>,
+    /// Registers that one of them reads; that are being written.
+    read_by: Vec<(u8, u8)>,
+    writing: BTreeSet<(u8, u8)>,
+    offered: VecDeque<Written>,
+    taken: VecDeque<Written>,
+    /// Clock and release, of fixed latency.
+    fixed: VecDeque<(u64, Release)>,
+}
+
+impl Bench {
+    pub fn new(dut: Device<RegisterFile>) -> Self {
+        let active = vec![!0; dut.unit().p.slots.get()];
+        Bench {
+            dut,
+            now: 0,
+            registers: HashMap::new(),
+            active,
+            reading: VecDeque::new(),
+            gathering: VecDeque::new(),
+            read_by: vec![],
+            writing: BTreeSet::new(),
+            offered: VecDeque::new(),
+            taken: VecDeque::new(),
+            fixed: VecDeque::new(),
+        }
+    }
+
+    pub fn now(&self) -> u64 {
+        self.now
+    }
+    pub fn operands(&self) -> Option<Operands> {
+        self.dut.outputs().operands.get().copied()
+    }
+    pub fn more(&self) -> Option<OperandRow> {
+        self.dut.outputs().more.get().copied()
+    }
+    pub fn read(&self) -> Option<Release> {
+        self.dut.outputs().read.get().copied()
+    }
+    pub fn done(&self) -> Option<Release> {
+        self.dut.outputs().done.get().copied()
+    }
+
+    pub fn start(&mut self, slot: u8, base: u8) {
+        let start = WarpStart { slot, base, ..WarpStart::default() };
+        self.edge(In { start: Offer::new(true, start), ..In::new(&self.dut.unit().p) });
+    }
+
+    fn edge(&mut self, mut i: In) {
+        i.active.copy_from_slice(&self.active);
+        self.dut.clock(i);
+        self.now += 1;
+    }
+
+    /// A clock of a directed scenario.
+    pub fn clock(&mut self, decoded: Option<Decoded>, result: Option<LaneResult>, written: Option<Written>) {
+        let offer = |of: Option<_>| Offer::new(of.is_some(), of.unwrap_or_default());
+        let i = In { decoded: offer(decoded), ..In::new(&self.dut.unit().p) };
+        let written = Offer::new(written.is_some(), written.unwrap_or_default());
+        self.edge(In { result: Offer::new(result.is_some(), result.unwrap_or_default()), written, ..i });
+    }
+
+    fn words(&self, slot: u8, register: u8) -> Words {
+        if register == RZ {
+            [0; 32]
+        } else {
+            self.registers.get(&(slot, register)).copied().unwrap_or_default()
+        }
+    }
+
+    fn write(&mut self, result: &LaneResult) {
+        let words = self.registers.entry((result.slot, result.destination)).or_insert([0; 32]);
+        for lane in (0..32).filter(|lane| result.lanes >> lane & 1 == 1) {
+            let mask = [0, 0xffff, 0xffff_0000, !0][usize::from(result.halves)];
+            words[lane] = words[lane] & !mask | result.row.words[lane] & mask;
+        }
+    }
+
+    /// An instruction with any operands.
+    fn any_decoded(random: &mut Random, slots: u8) -> Decoded {
+        let path = random.one_of(&[
+            Path::Lanes,
+            Path::Lanes,
+            Path::Lanes,
+            Path::LoadStore,
+            Path::Double,
+            Path::Special,
+        ]);
+        let mut any_group = |most: u64| {
+            let count = random.below(most + 1) as u8;
+            let first = if random.below(8) == 0 { RZ } else { random.below(12) as u8 };
+            group(first, count)
+        };
+        let (a, b, c) = match path {
+            Path::Lanes => (any_group(1), any_group(1), any_group(1)),
+            Path::Double => (any_group(2), any_group(2), any_group(2)),
+            _ => (any_group(2), any_group(1), any_group(4)),
+        };
+        let kinds = [SourceKind::Register, SourceKind::Register, SourceKind::Constant, SourceKind::Literal];
+        let b_kind = if b.count > 0 { random.one_of(&kinds) } else { SourceKind::Register };
+        let c_constant = b_kind == SourceKind::Register && c.count == 1 && random.below(4) == 0;
+        let literal = random.any() as u32;
+        let instruction =
+            Instruction { path, a, b, c, b_kind, c_constant, literal, ..Instruction::default() };
+        let mut decoded = decoded(random.below(u64::from(slots)) as u8, instruction);
+        decoded.control.read_scoreboard = random.below(8) as u8;
+        if path == Path::Lanes {
+            decoded.control.write_scoreboard = random.below(8) as u8;
+        }
+        (decoded.constant, decoded.word) = (random.any(), random.any());
+        decoded
+    }
+
+    /// The registers an instruction reads, as operands first and as the others.
+    fn registers_of(decoded: &Decoded) -> (Vec<u8>, Vec<u8>) {
+        let Instruction { a, b, c, b_kind, c_constant, .. } = decoded.instruction;
+        let mut all = (vec![], vec![]);
+        for (group, word) in [(a, false), (b, b_kind != SourceKind::Register), (c, c_constant)] {
+            if group.count > 0 && group.first != RZ && !word {
+                all.0.push(group.first);
+                all.1.extend((1..group.count).map(|k| group.first + k));
+            }
+        }
+        all
+    }
+
+    /// What an instruction that is decoded now has to show.
+    fn expect(&self, decoded: Decoded) -> Expected {
+        let Decoded { slot, constant, instruction: i, .. } = decoded;
+        // A literal is the high word of a double; of two words of a whole number it is the low one.
+        let is_double = i.path == Path::Double && i.b.count == 2;
+        let word = |kind, second: bool| match (kind, second) {
+            (SourceKind::Literal, false) if is_double => 0,
+            (SourceKind::Literal, true) if !is_double => (i.literal as i32 >> 31) as u32,
+            (SourceKind::Literal, _) => i.literal,
+            (_, second) => (constant >> if second { 32 } else { 0 }) as u32,
+        };
+        let c_kind = if i.c_constant { SourceKind::Constant } else { SourceKind::Register };
+        let (mut rows, mut more) = ([[0; 32]; 3], VecDeque::new());
+        for (place, (group, kind)) in
+            [(i.a, SourceKind::Register), (i.b, i.b_kind), (i.c, c_kind)].into_iter().enumerate()
+        {
+            for k in 0..group.count {
+                let register = if group.first == RZ { RZ } else { group.first + k };
+                let row = if kind == SourceKind::Register {
+                    self.words(slot, register)
+                } else {
+                    [word(kind, k > 0); 32]
+                };
+                if k == 0 { rows[place] = row } else { more.push_back(row) }
+            }
+        }
+        let (first, _) = Self::registers_of(&decoded);
+        let distinct: BTreeSet<u8> = first.into_iter().collect();
+        let fullest =
+            (0..4).map(|bank| distinct.iter().filter(|&r| r % 4 == bank).count()).max().unwrap().max(1);
+        Expected {
+            clock: self.now + fullest as u64,
+            decoded,
+            active: self.active[usize::from(slot)],
+            rows,
+            more,
+        }
+    }
+
+    /// What is shown is what was expected, in its clock.
+    fn judge(&mut self) {
+        let o = self.dut.outputs();
+        let mut reads = 0;
+        if self.reading.front().is_some_and(|expected| expected.clock == self.now) {
+            let expected = self.reading.pop_front().unwrap();
+            let Decoded { slot, control, word, instruction, .. } = expected.decoded;
+            let seen = o.operands.get().expect("operands in their clock");
+            assert_eq!(
+                (seen.slot, seen.control, seen.word, seen.instruction),
+                (slot, control, word, instruction)
+            );
+            assert_eq!([seen.a.words, seen.b.words, seen.c.words], expected.rows);
+            assert_eq!((seen.active, seen.lanes), (expected.active, expected.active));
+            let scoreboard = control.write_scoreboard;
+            if scoreboard != NO_SCOREBOARD {
+                self.fixed.push_back((self.now + 6, Release { slot, scoreboard, retired: false }));
+            }
+            for register in Self::registers_of(&expected.decoded).0 {
+                self.leave(slot, register);
+            }
+            if expected.more.is_empty() {
+                let release = Release { slot, scoreboard: control.read_scoreboard, retired: false };
+                if control.read_scoreboard != NO_SCOREBOARD {
+                    assert_eq!(o.read.get(), Some(&release));
+                    reads += 1;
+                }
+            } else {
+                self.gathering.push_back(expected);
+            }
+        } else {
+            assert_eq!(o.operands.get().map(|o| o.word), None, "operands too early");
+        }
+        if let Some(more) = o.more.get() {
+            let expected = self.gathering.front_mut().expect("a further register of no instruction");
+            let Decoded { slot, control, instruction, .. } = expected.decoded;
+            let last = expected.more.len() == 1;
+            assert_eq!((more.slot, more.path, more.last), (slot, instruction.path, last));
+            assert_eq!(more.row.words, expected.more.pop_front().unwrap());
+            if last {
+                for register in Self::registers_of(&expected.decoded).1 {
+                    self.leave(slot, register);
+                }
+                self.gathering.pop_front();
+                if control.read_scoreboard != NO_SCOREBOARD {
+                    let release = Release { slot, scoreboard: control.read_scoreboard, retired: false };
+                    assert_eq!(o.read.get(), Some(&release));
+                    reads += 1;
+                }
+            }
+        }
+        assert_eq!(usize::from(o.read.valid), reads, "each read scoreboard once");
+        if let Some(done) = o.done.get() {
+            if done.retired {
+                let written = loop {
+                    let written = self.taken.pop_front().expect("done, but nothing was written");
+                    self.write(&written.result);
+                    self.writing.remove(&(written.result.slot, written.result.destination));
+                    if written.last {
+                        break written;
+                    }
+                };
+                assert_eq!((done.slot, done.scoreboard), (written.result.slot, written.scoreboard));
+            } else {
+                assert_eq!(self.fixed.pop_front(), Some((self.now, *done)));
+            }
+        }
+    }
+
+    fn leave(&mut self, slot: u8, register: u8) {
+        let at = self.read_by.iter().position(|&of| of == (slot, register)).unwrap();
+        self.read_by.swap_remove(at);
+    }
+
+    fn is_free(&self, slot: u8, register: u8) -> bool {
+        !self.read_by.contains(&(slot, register)) && !self.writing.contains(&(slot, register))
+    }
+
+    fn any_result(&self, random: &mut Random, slots: u8) -> Option<LaneResult> {
+        let (slot, destination) = (random.below(u64::from(slots)) as u8, random.below(16) as u8);
+        let some = random.any() as u32;
+        let lanes = random.one_of(&[!0, some]);
+        let row = Row { words: std::array::from_fn(|_| random.any() as u32) };
+        let halves = random.one_of(&[3, 3, 1, 2]);
+        self.is_free(slot, destination).then_some(LaneResult {
+            slot,
+            lanes,
+            destination,
+            halves,
+            row,
+            ..Default::default()
+        })
+    }
+
+    /// A clock of anything that programs with right control words could do.
+    pub fn any_clock(&mut self, random: &mut Random, slots: u8) {
+        self.judge();
+        let o = self.dut.outputs();
+        if random.below(8) == 0 {
+            let slot = random.below(u64::from(slots)) as usize;
+            self.active[slot] = random.any() as u32;
+        }
+        let result = if random.below(2) == 0 { self.any_result(random, slots) } else { None };
+        if let Some(result) = &result {
+            self.write(result);
+        }
+        if random.below(3) == 0 && self.offered.is_empty() {
+            let fresh = self.any_result(random, slots).filter(|fresh| {
+                result
+                    .is_none_or(|result| (result.slot, result.destination) != (fresh.slot, fresh.destination))
+            });
+            if let Some(result) = fresh {
+                self.writing.insert((result.slot, result.destination));
+                let (scoreboard, last) = (random.below(8) as u8, random.below(3) > 0);
+                self.offered.push_back(Written { result, scoreboard, last });
+            }
+        }
+        let written = Offer::new(!self.offered.is_empty(), self.offered.front().copied().unwrap_or_default());
+        if written.valid && o.written.ready {
+            self.taken.extend(self.offered.pop_front());
+        }
+        let any = Self::any_decoded(random, slots);
+        let (first, further) = Self::registers_of(&any);
+        let all: Vec<_> = first.into_iter().chain(further).collect();
+        let may = random.below(4) > 0 && all.iter().all(|&r| !self.writing.contains(&(any.slot, r)));
+        if may && !o.hold {
+            self.read_by.extend(all.iter().map(|&register| (any.slot, register)));
+            let expected = self.expect(any);
+            self.reading.push_back(expected);
+        }
+        let i = In::new(&self.dut.unit().p);
+        let result = Offer::new(result.is_some(), result.unwrap_or_default());
+        self.edge(In { decoded: Offer::new(may, any), result, written, ..i });
+    }
+
+    /// Everything that was asked for comes.
+    pub fn drain(&mut self) {
+        for _ in 0..400 {
+            self.judge();
+            let written =
+                Offer::new(!self.offered.is_empty(), self.offered.front().copied().unwrap_or_default());
+            if written.valid && self.dut.outputs().written.ready {
+                self.taken.extend(self.offered.pop_front());
+            }
+            let i = In::new(&self.dut.unit().p);
+            self.edge(In { written, ..i });
+        }
+        assert!(self.reading.is_empty() && self.gathering.is_empty() && self.fixed.is_empty());
+        assert!(self.taken.iter().all(|written| !written.last));
+    }
+}

@@ -1,0 +1,342 @@
+//! Conversions, counts and products are the interpreter's; special functions are within what is documented. An instruction every
+//! second clock, and each datapath's clocks.
+
+use super::words;
+use arith::special_function::{SpecialFunctionOp, SpecialKind};
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::{Op, Source};
+use interpreter::decode::table::{Row as Encoding, named, rows};
+use interpreter::fault::Kind;
+use interpreter::machine::lane::Lane;
+use interpreter::machine::thread::{Flags as Code, Thread};
+use interpreter::operations::dispatch::{Run, run_of};
+use kernel::offer::Offer;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, rates, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::sm::instruction_decode::instruction;
+use tpc::sm::special::{In, Params, Special};
+use tpc::sm::types::*;
+
+scenarios! {
+    Special::new(&Params::default()) => clocks each_row any_instructions;
+    Special::new(&Params { sides: kernel::Within::new(1), ..Params::default() }) => any_instructions;
+}
+
+/// An instruction with operands, and the threads that have them.
+struct Case {
+    op: Op,
+    operands: Operands,
+    high: Row,
+    constant: u64,
+    threads: Vec<Thread>,
+}
+
+fn special_rows() -> Vec<&'static Encoding> {
+    let is_special = |row: &&Encoding| instruction(words::legal(row, &mut Random(1))).path == Path::Special;
+    rows().iter().filter(is_special).filter(|row| row.mnemonic != "IPA").collect()
+}
+
+fn row_of(threads: &[Thread], word: impl Fn(&Thread) -> u32) -> Row {
+    Row { words: std::array::from_fn(|lane| word(&threads[lane])) }
+}
+
+impl Case {
+    fn of(row: &Encoding, random: &mut Random, slot: u8) -> Self {
+        loop {
+            let word = words::legal(row, random);
+            let op = Op::decode(word).expect("an instruction");
+            // Pairs begin at even registers.
+            if [Field::Rb, Field::Rd].into_iter().any(|field| {
+                op.has(field) && (op.get(field) == 254 || op.get(field) & 1 == 1 && op.get(field) != 255)
+            }) {
+                continue;
+            }
+            let ends = [
+                0,
+                1,
+                !0,
+                1 << 31,
+                0x7f80_0000,
+                0x7fc0_0000,
+                0x7c00_3c00,
+                0x7ff0_0000,
+                0x3f80_0000,
+                0xbf00_0000,
+            ];
+            let mut number = || match random.below(4) {
+                0 => random.one_of(&ends),
+                1 => 0x3f00_0000 + random.below(1 << 25) as u32,
+                _ => random.any() as u32,
+            };
+            let mut threads = vec![Thread::new([0; 3], 0, 0); 32];
+            let constant = u64::from(number()) | u64::from(number()) << 32;
+            for thread in &mut threads {
+                for field in [Field::Ra, Field::Rb, Field::Rc, Field::Rd] {
+                    if op.has(field) {
+                        thread.set_group(op.get(field), &[number(), number()]);
+                    }
+                }
+                thread.flags = Code::from_bits(number());
+            }
+            let instruction = instruction(word);
+            let value = |thread: &Thread, source: Source, high: bool| match source {
+                Source::Register(255) => 0,
+                Source::Register(number) => thread.register(number + u32::from(high)),
+                Source::Constant { .. } => (constant >> if high { 32 } else { 0 }) as u32,
+                Source::Literal(value) => (value >> if high { 32 } else { 0 }) as u32,
+            };
+            let b = |high| row_of(&threads, |thread| value(thread, op.b(), high));
+            let c = row_of(&threads, |thread| value(thread, op.c(), false));
+            let mask = |holds: fn(&Thread) -> bool| {
+                threads
+                    .iter()
+                    .enumerate()
+                    .fold(0, |mask, (lane, thread)| mask | u32::from(holds(thread)) << lane)
+            };
+            let flags =
+                Flags { zero: mask(|t| t.flags.zero), carry: mask(|t| t.flags.carry), ..Flags::default() };
+            let control = IssueControl { write_scoreboard: slot % 6, ..IssueControl::default() };
+            let operands = Operands {
+                slot,
+                control,
+                word,
+                instruction,
+                lanes: if random.below(3) > 0 { !0 } else { random.any() as u32 },
+                flags,
+                a: row_of(&threads, |thread| thread.register(op.get(Field::Ra))),
+                b: b(false),
+                c: if instruction.c.count > 0 || instruction.c_constant { c } else { Row::default() },
+                ..Operands::default()
+            };
+            let high = b(true);
+            return Case { op, operands, high, constant, threads };
+        }
+    }
+
+    fn is_pair(&self) -> bool {
+        self.operands.instruction.b.count > 1
+    }
+
+    /// What is written is what the interpreter writes.
+    fn judge(&self, low: &Written, high: Option<&Written>) {
+        let Operands { instruction: i, slot, control, lanes, .. } = self.operands;
+        let name = format!("{} {:016x}", self.op.row.name(), self.op.word);
+        let last = high.unwrap_or(low);
+        assert_eq!((last.last, last.scoreboard), (true, control.write_scoreboard), "{name}");
+        for (k, written) in [Some(low), high].into_iter().flatten().enumerate() {
+            let first = i.destination.first;
+            let destination = if first == RZ || i.destination.count == 0 { first } else { first + k as u8 };
+            let found = &written.result;
+            assert_eq!(
+                (found.slot, found.lanes, found.destination, found.halves),
+                (slot, lanes, destination, 3),
+                "{name}"
+            );
+            assert_eq!(found.predicates, 0);
+        }
+        assert_eq!(low.result.writes_flags, i.writes_flags, "{name}");
+        for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
+            let bit = |mask: u32| mask >> lane & 1 == 1;
+            let word = low.result.row.words[lane];
+            if i.opcode == Opcode::Mufu {
+                self.judge_function(word, lane, &name);
+                continue;
+            }
+            let Some(wanted) = self.wanted(lane) else { continue };
+            let rd = self.op.get(Field::Rd);
+            // Nobody says which NaN comes out of a conversion.
+            let of = high.map_or(u64::from(word), |high| {
+                u64::from(high.result.row.words[lane]) << 32 | u64::from(word)
+            });
+            let same_nan = i.opcode == Opcode::F2f && {
+                let infinity = [0, 0x7c00, 0x7f80_0000, 0x7ff0 << 48][self.op.get(Field::Dfmt) as usize];
+                let magnitude = [0, 0x7fff, 0x7fff_ffff, u64::MAX >> 1][self.op.get(Field::Dfmt) as usize];
+                let wanted = u64::from(wanted.register(rd))
+                    | if high.is_some() { u64::from(wanted.register(rd + 1)) << 32 } else { 0 };
+                of & magnitude > infinity && wanted & magnitude > infinity
+            };
+            if rd != 255 && !same_nan {
+                assert_eq!(
+                    word,
+                    wanted.register(rd),
+                    "{name}: lane {lane}, b {:x}",
+                    self.operands.b.words[lane]
+                );
+                if let Some(high) = high {
+                    assert_eq!(high.result.row.words[lane], wanted.register(rd + 1), "{name}: the high word");
+                }
+            }
+            let flags = &low.result.flags;
+            let found = Code {
+                zero: bit(flags.zero),
+                sign: bit(flags.negative),
+                carry: bit(flags.carry),
+                overflow: bit(flags.overflow),
+            };
+            // Of conversions to floats nobody says whether flags are those of the number or of what it becomes; with X zero
+            // is of all words; of a long product carry and overflow are not said.
+            let said = !matches!(
+                i.opcode,
+                Opcode::F2f
+                    | Opcode::I2f
+                    | Opcode::Imad
+                    | Opcode::Imad32i
+                    | Opcode::Imadsp
+                    | Opcode::Imul
+                    | Opcode::Imul32i
+            );
+            if i.writes_flags && said {
+                assert_eq!(found, wanted.flags, "{name}");
+            } else if i.writes_flags && !matches!(i.opcode, Opcode::F2f | Opcode::I2f) {
+                assert_eq!(found.sign, wanted.flags.sign, "{name}");
+            }
+        }
+    }
+
+    /// What the interpreter makes of a lane; none where nobody says.
+    fn wanted(&self, lane: usize) -> Option<Thread> {
+        let op = &self.op;
+        let mut thread = self.threads[lane].clone();
+        // Halves are not flushed here, as their subnormal numbers cost nothing; of IMAD with two signs, or one
+        // and X or SAT, nobody says enough.
+        let flushes_halves =
+            op.has(Field::Ftz) && op.is(Field::Ftz) && (op.get(Field::Sfmt) == 1 || op.get(Field::Dfmt) == 1);
+        let signs = (op.has(Field::CNeg) && op.is(Field::CNeg)) as u8
+            + ((op.has(Field::BNeg) && op.is(Field::BNeg)) || (op.has(Field::ANeg) && op.is(Field::ANeg)))
+                as u8;
+        let multiplies = matches!(self.operands.instruction.opcode, Opcode::Imad | Opcode::Imad32i);
+        let silent = |field: Field| op.has(field) && op.is(field);
+        let odd = multiplies && (signs == 2 || signs > 0 && (silent(Field::X) || silent(Field::Sat)));
+        // A literal as a float of 64 bits: its high word, or its low one.
+        let literal = matches!(self.op.b(), Source::Literal(_)) && self.is_pair() && op.has(Field::Ftz);
+        let Ok(Run::Lanes(run)) = run_of(op.row) else { panic!("{} has no function", op.row.name()) };
+        let mut of_lane = Lane { thread: &mut thread, op, constant: self.constant, number: lane as u32 };
+        match run(&mut of_lane) {
+            Ok(()) => (!flushes_halves && !odd && !literal).then_some(thread),
+            Err(Kind::Undocumented { .. } | Kind::Reserved { .. }) => None,
+            Err(fault) => panic!("{}: {fault:?}", op.row.name()),
+        }
+    }
+
+    fn judge_function(&self, found: u32, lane: usize, name: &str) {
+        use SpecialKind::{Cos, Ex2, Lg2, Rcp, Rcp64h, Rsq, Rsq64h, Sin, Sqrt};
+        let kind = [Cos, Sin, Ex2, Lg2, Rcp, Rsq, Rcp64h, Rsq64h, Sqrt][self.op.get(Field::Op) as usize];
+        let (a_abs, a_neg, sat) = (self.op.is(Field::AAbs), self.op.is(Field::ANeg), self.op.is(Field::Sat));
+        let asked = SpecialFunctionOp { kind, sat, a_abs, a_neg, a: self.operands.a.words[lane] };
+        references::special::judge::judge(&asked, found).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+    }
+}
+
+/// Plays cases on the sides, in turn; the clock of each result.
+fn play(new: Maker<Special>, cases: Vec<Case>, stalls: u64, random: &mut Random) -> Vec<u64> {
+    let mut dut = new();
+    let sides = dut.unit().p.sides.get();
+    let blank = In::new(&dut.unit().p);
+    let mut rest: Vec<VecDeque<Case>> = (0..sides).map(|_| VecDeque::new()).collect();
+    for (k, case) in cases.into_iter().enumerate() {
+        rest[k % sides].push_back(case);
+    }
+    let mut sinks: Vec<_> = (0..sides).map(|side| Sink::new(stalls.rotate_left(7 * side as u32))).collect();
+    let mut away: Vec<Vec<Case>> = (0..sides).map(|_| vec![]).collect();
+    let mut more: Vec<VecDeque<(u64, OperandRow)>> = vec![VecDeque::new(); sides];
+    let (mut low, mut credits) = (vec![None; sides], vec![dut.unit().p.depth.get(); sides]);
+    let mut done = vec![];
+    for clock in 0..100_000_u64 {
+        if rest.iter().all(VecDeque::is_empty) && away.iter().all(Vec::is_empty) {
+            return done;
+        }
+        let (o, mut i) = (dut.outputs(), blank.clone());
+        for side in 0..sides {
+            credits[side] += usize::from(o.credit[side].valid);
+            i.written[side] = sinks[side].drive(&o.written[side]);
+            if let Some((_, written)) = sinks[side].now() {
+                if written.last {
+                    let at = away[side].iter().position(|case| case.operands.slot == written.result.slot);
+                    let case = away[side].remove(at.expect("a result of nothing"));
+                    match low[side].take() {
+                        Some(low) => case.judge(&low, Some(&written)),
+                        None => case.judge(&written, None),
+                    }
+                    done.push(clock);
+                } else {
+                    low[side] = Some(written);
+                }
+            }
+            // A slot's number tells whose a result is.
+            let free = rest[side]
+                .front()
+                .is_some_and(|next| away[side].iter().all(|case| case.operands.slot != next.operands.slot));
+            if credits[side] > 0 && free {
+                let case = rest[side].pop_front().expect("it");
+                credits[side] -= 1;
+                i.operands[side] = Offer::new(true, case.operands);
+                if case.is_pair() {
+                    let row = OperandRow {
+                        slot: case.operands.slot,
+                        path: Path::Special,
+                        last: true,
+                        row: case.high,
+                    };
+                    let from = more[side].back().map_or(clock, |&(at, _)| at);
+                    more[side].push_back((from.max(clock) + 2 + random.below(4), row));
+                }
+                away[side].push(case);
+            }
+            if let Some((_, row)) = more[side].pop_front_if(|(due, _)| *due <= clock) {
+                i.more[side] = Offer::new(true, row);
+            }
+        }
+        dut.clock(i);
+    }
+    panic!("it hangs")
+}
+
+fn encoding(name: &str) -> &'static Encoding {
+    named(name).expect("a row")
+}
+
+/// From operands to the register: 3 clocks and those of the datapath.
+fn clocks(new: Maker<Special>) {
+    let mut random = Random(1);
+    for (name, clocks) in [("MUFU/reg", 12), ("I2F/reg", 9), ("IMUL/reg", 8), ("POPC/reg", 5)] {
+        let case = loop {
+            let case = Case::of(encoding(name), &mut random, 3);
+            if case.operands.instruction.destination.count < 2 && !case.is_pair() {
+                break case;
+            }
+        };
+        assert_eq!(play(new, vec![case], !0, &mut random), [clocks], "{name}");
+    }
+}
+
+fn each_row(new: Maker<Special>) {
+    let mut random = Random(2);
+    for row in special_rows() {
+        let cases = (0..24).map(|k| Case::of(row, &mut random, k % 16)).collect();
+        play(new, cases, !0, &mut random);
+    }
+}
+
+fn any_instructions(new: Maker<Special>) {
+    let rows = special_rows();
+    property((any::<u64>(), any::<u64>()), |(seed, stalls)| {
+        let mut random = Random(seed);
+        let cases = (0..60).map(|k| Case::of(random.one_of(&rows), &mut random, k % 16)).collect();
+        play(new, cases, stalls | 1, &mut random);
+    });
+}
+
+rates! {
+    Special::new(&Params::default()) => "sm-transcendental-convert-throughput" 32.0 "threads/clk/SM" throughput;
+}
+
+/// Both partitions of an SM, each with two sides that have work all the time.
+fn throughput(new: Maker<Special>) -> f64 {
+    let mut random = Random(3);
+    let cases = (0..200).map(|k| Case::of(encoding("MUFU/reg"), &mut random, k % 16)).collect();
+    let done = play(new, cases, !0, &mut random);
+    2.0 * 32.0 * 100.0 / (done[150] - done[50]) as f64
+}

@@ -1,0 +1,207 @@
+//! S2R by the instruction set's text: each register of any warp, and its clocks.
+
+use bundle::*;
+use kernel::offer::Offer;
+use kernel::packed::Packed;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, scenarios};
+use proptest::prelude::*;
+use std::collections::{HashMap, VecDeque};
+use tpc::sm::modifiers::S2rModifiers;
+use tpc::sm::special_registers::{In, Params, SpecialRegisters};
+use tpc::sm::types::*;
+
+scenarios! {
+    SpecialRegisters::new(&Params::default()) => a_read_takes_its_clocks any_reads;
+    SpecialRegisters::new(&Params { sub_partitions: kernel::Within::new(1), slots: kernel::Within::new(4), ..Params::default() }) => any_reads;
+}
+
+/// A warp, as a launch and its context have it.
+struct Warp {
+    sub: usize,
+    slot: u8,
+    context: u8,
+    first: [u32; 3],
+    place: ComputePlace,
+}
+
+/// A block's threads, the local memory of each, its windows and registers.
+#[derive(Clone, Copy)]
+struct Context {
+    threads: [u32; 3],
+    words: [u32; 5],
+}
+
+fn context_words(context: &Context) -> [(u8, u32); 6] {
+    let [x, y, z] = context.threads;
+    let [shared, local, low, high, registers] = context.words;
+    [(34, x | y << 11 | z << 22), (5, shared), (6, local), (35, low), (36, high), (15, registers)]
+}
+
+fn read(slot: u8, number: u8, lanes: u32) -> Operands {
+    let mut image = [0];
+    S2rModifiers { sr: number }.pack(&mut image);
+    let destination = Group { first: 9, count: 1 };
+    let instruction = Instruction {
+        opcode: Opcode::S2r,
+        path: Path::Barriers,
+        destination,
+        modifiers: image[0],
+        ..Instruction::default()
+    };
+    let control = IssueControl { write_scoreboard: 3, ..IssueControl::default() };
+    Operands { slot, control, instruction, lanes, ..Operands::default() }
+}
+
+/// What a lane reads, by counting threads from the first of the block.
+fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, clock: u64) -> u32 {
+    let [nx, ny, _] = context.threads;
+    let [shared, local, low, high, registers] = context.words;
+    let [x, y, z] = warp.first;
+    let index = x + nx * (y + ny * z) + lane;
+    let [x, y, z] = [index % nx, index / nx % ny, index / nx / ny];
+    let packed = |[x, y, z]: [u32; 3]| x & 0xffff | (y & 0x3ff) << 16 | (z & 0x3f) << 26;
+    let bit = 1_u32 << lane;
+    match number {
+        0 => lane,
+        1 | 0x50 | 0x52 => clock as u32,
+        0x51 | 0x53 => (clock >> 32) as u32,
+        2 => ((p.sub_partitions.get() * p.slots.get()) << 8 | p.sms.get() << 20) as u32,
+        3 => ((warp.sub * p.slots.get() + usize::from(warp.slot)) << 8 | p.sm.get() << 20) as u32,
+        0x20 => packed([x, y, z]),
+        0x21 => x,
+        0x22 => y,
+        0x23 => z,
+        0x25 => warp.place.x,
+        0x26 => warp.place.y.into(),
+        0x27 => warp.place.z.into(),
+        0x28 => packed(context.threads),
+        0x30 => shared,
+        0x31 | 0x35 => 1 << 24,
+        0x32 => u32::from(warp.place.shared_size) * 256,
+        0x33 => 32,
+        0x34 => local,
+        0x36 => low,
+        0x37 => (1 << 24) - high,
+        0x38 => bit,
+        0x39 => bit - 1,
+        0x3a => (bit - 1) | bit,
+        0x3b => !((bit - 1) | bit),
+        0x3c => !(bit - 1),
+        0x3d => registers,
+        _ => 0,
+    }
+}
+
+fn launch(warp: &Warp) -> Launch {
+    let mut image = [0; 2];
+    warp.place.pack(&mut image);
+    let place = WarpPlace { low: image[0], high: image[1] };
+    Launch {
+        partition: warp.sub as u8,
+        slot: warp.slot,
+        context_id: warp.context,
+        place,
+        ..Launch::default()
+    }
+}
+
+fn a_read_takes_its_clocks(new: Maker<SpecialRegisters>) {
+    for (number, clocks) in [(0, 6), (0x28, 6), (0x21, 13)] {
+        let mut dut = new();
+        let blank = In::new(&dut.unit().p);
+        let mut i = blank.clone();
+        i.operands[2] = Offer::new(true, read(1, number, !0));
+        dut.clock(i);
+        let passed = (1..40).find(|_| {
+            let shown = dut.outputs().written[2].valid;
+            dut.clock(blank.clone());
+            shown
+        });
+        assert_eq!(passed, Some(clocks - 2), "register {number:x}: to `written`, after the queue's clock");
+    }
+}
+
+fn any_reads(new: Maker<SpecialRegisters>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
+        let (mut random, mut dut) = (Random(seed), new());
+        let p = dut.unit().p.clone();
+        let (subs, slots) = (p.sub_partitions.get(), p.slots.get() as u64);
+        let blank = In::new(&p);
+        let contexts: Vec<_> = (0..4)
+            .map(|_| {
+                let threads =
+                    [1 + random.below(40) as u32, 1 + random.below(7) as u32, 1 + random.below(4) as u32];
+                Context { threads, words: std::array::from_fn(|_| random.any() as u32 & 0xff_ffff) }
+            })
+            .collect();
+        for (id, context) in contexts.iter().enumerate() {
+            for (word, value) in context_words(context) {
+                let write = ContextWrite { context_id: id as u8, word, value };
+                dut.clock(In { context: Offer::new(true, write), ..blank.clone() });
+            }
+        }
+        let mut warps = HashMap::new();
+        for sub in 0..subs {
+            for slot in 0..slots as u8 {
+                let context = random.below(4) as u8;
+                let [nx, ny, nz] = contexts[usize::from(context)].threads;
+                let index = random.below(u64::from(nx * ny * nz)) as u32;
+                let first = [index % nx, index / nx % ny, index / nx / ny];
+                let place = ComputePlace {
+                    shared_size: random.below(256) as u16,
+                    thread_x: first[0] as u16,
+                    thread_y: first[1] as u16,
+                    thread_z: first[2] as u8,
+                    x: random.any() as u32,
+                    y: random.any() as u16,
+                    z: random.any() as u16,
+                    ..ComputePlace::default()
+                };
+                let warp = Warp { sub, slot, context, first, place };
+                dut.clock(In { launch: Offer::new(true, launch(&warp)), ..blank.clone() });
+                warps.insert((sub, slot), warp);
+            }
+        }
+        let numbers: Vec<u8> = (0..0x64).collect();
+        let mut sinks: Vec<_> = (0..subs).map(|sub| Sink::new(stalls[sub])).collect();
+        let mut asked: Vec<VecDeque<(u8, u8, u32)>> = vec![VecDeque::new(); subs];
+        let (mut credits, mut judged) = (vec![p.depth.get(); subs], 0);
+        let start = random.any();
+        for clock in 0..2000_u64 {
+            let (o, mut i) = (dut.outputs(), blank.clone());
+            // The clock counter stands still, so that any clock of the read is right.
+            i.clock = start;
+            for sub in 0..subs {
+                credits[sub] += usize::from(o.credit[sub].valid);
+                i.written[sub] = sinks[sub].drive(&o.written[sub]);
+                if let Some((_, written)) = sinks[sub].now() {
+                    let (slot, number, lanes) = asked[sub].pop_front().expect("a register that nobody reads");
+                    let warp = &warps[&(sub, slot)];
+                    let context = &contexts[usize::from(warp.context)];
+                    let found = &written.result;
+                    assert_eq!(
+                        (found.slot, found.destination, found.lanes, found.halves),
+                        (slot, 9, lanes, 3)
+                    );
+                    assert_eq!((written.scoreboard, written.last), (3, true));
+                    for (lane, word) in found.row.words.iter().enumerate() {
+                        let right = expected(warp, context, &p, number, lane as u32, start);
+                        assert_eq!(*word, right, "register {number:x} of lane {lane}");
+                    }
+                    judged += 1;
+                }
+                if credits[sub] > 0 && clock < 1200 && random.below(3) == 0 {
+                    let (slot, number) = (random.below(slots) as u8, random.one_of(&numbers));
+                    let lanes = random.any() as u32;
+                    i.operands[sub] = Offer::new(true, read(slot, number, lanes));
+                    asked[sub].push_back((slot, number, lanes));
+                    credits[sub] -= 1;
+                }
+            }
+            dut.clock(i);
+        }
+        assert!(asked.iter().all(VecDeque::is_empty) && judged > 0);
+    });
+}

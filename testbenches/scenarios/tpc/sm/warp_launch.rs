@@ -1,0 +1,86 @@
+//! Words and warps come to the parts in their order, a clock later; a warp starts where its context says.
+
+use bundle::*;
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use tpc::sm::types::WarpStart;
+use tpc::sm::warp_launch::{In, Params, WarpLaunch};
+
+scenarios! {
+    WarpLaunch::new(&Params::default()) => any_packets;
+    WarpLaunch::new(&Params { sub_partitions: Within::new(1) }) => any_packets;
+}
+
+fn any_packet(dice: &mut Dice, subs: usize) -> WarpPacket {
+    let context_id = dice.below(16) as u8;
+    match dice.below(8) {
+        0 => WarpPacket::Quads(LaunchQuads { half: dice.below(4) as u8, ..LaunchQuads::default() }),
+        1..=4 => {
+            // A few bytes, or more than a stack can have.
+            let value = if dice.one_in(3) { dice.roll() as u32 } else { dice.below(0x4000) as u32 };
+            let word = dice.pick(&[CONTEXT_ENTRY as u8, CONTEXT_STACK as u8, 0, 63]);
+            WarpPacket::Word(ContextWrite { context_id, word, value })
+        }
+        _ => WarpPacket::Launch(Launch {
+            partition: dice.below(subs as u64) as u8,
+            slot: dice.below(16) as u8,
+            kind: WarpKind::Compute,
+            context_id,
+            base: dice.below(64) as u8,
+            registers: dice.below(32) as u8,
+            lanes: dice.roll(),
+            ..Launch::default()
+        }),
+    }
+}
+
+fn any_packets(new: Maker<WarpLaunch>) {
+    property(any::<u64>(), |seed| {
+        let (mut dut, mut dice) = (new(), Dice::new(seed));
+        let subs = dut.unit().p.sub_partitions.get();
+        // A segment's entry and a stack's bytes, of each context.
+        let (mut entries, mut stacks) = ([0_u32; 16], [0_u32; 16]);
+        let mut last = None;
+        for _ in 0..300 {
+            let o = dut.outputs();
+            assert!(o.packet.ready);
+            let word = match last {
+                Some(WarpPacket::Word(word)) => Some(word),
+                _ => None,
+            };
+            assert_eq!(o.context.get().copied(), word);
+            let launch = match last {
+                Some(WarpPacket::Launch(launch)) => Some(launch),
+                _ => None,
+            };
+            assert_eq!(o.launch.get().copied(), launch);
+            for (sub, start) in o.start.iter().enumerate() {
+                let due = launch.filter(|launch| usize::from(launch.partition) == sub).map(|launch| {
+                    let context = usize::from(launch.context_id);
+                    WarpStart {
+                        slot: launch.slot,
+                        counter: entries[context],
+                        lanes: launch.lanes as u32,
+                        base: launch.base,
+                        context_id: launch.context_id,
+                        stack_entries: (16 + u64::from(stacks[context] / 16)).min(4095) as u16,
+                    }
+                });
+                assert_eq!(start.get().copied(), due);
+            }
+            if let Some(ContextWrite { context_id, word, value }) = word {
+                match usize::from(word) {
+                    37 => entries[usize::from(context_id)] = value,
+                    38 => stacks[usize::from(context_id)] = value,
+                    _ => (),
+                }
+            }
+            last = (!dice.one_in(4)).then(|| any_packet(&mut dice, subs));
+            let mut i = In::new(&dut.unit().p);
+            i.packet = last.into();
+            dut.clock(i);
+        }
+    });
+}

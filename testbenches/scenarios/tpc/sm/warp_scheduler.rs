@@ -1,0 +1,628 @@
+//! Each clock the warp that the rules name issues, with its next word; none is lost, and none issues twice.
+
+use super::issue_rules::{Shared, WarpRules, chosen, is_alone, is_away, parks};
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, rates, scenarios};
+use proptest::prelude::*;
+use tpc::sm::types::{
+    Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, Release, SLOTS, WarpNext, WarpStart,
+};
+use tpc::sm::warp_scheduler::types::IssueReason;
+use tpc::sm::warp_scheduler::{In, Params, WarpScheduler};
+
+scenarios! {
+    WarpScheduler::new(&Params::default()) =>
+        two_clocks_from_a_word_to_its_issue stall_counts scoreboards_are_seen_a_clock_later depbar_counts
+        five_clocks_for_control_flow half_rate_every_other_clock the_last_stays_or_the_oldest_goes
+        a_warp_ends_when_all_is_back hold_stops_the_clocks behind_a_barrier_until_told a_stopped_warp_exits
+        a_stopped_warp_waits_for_no_unit without_a_stall_count_one_after_the_other any_programs;
+    WarpScheduler::new(&Params { words: Within::new(7), room: Within::new(1), control_room: Within::new(1),
+        control_clocks: Within::new(1) }) => any_programs;
+    WarpScheduler::new(&Params { words: Within::new(1), room: Within::new(15), control_room: Within::new(4),
+        control_clocks: Within::new(8) }) => any_programs;
+}
+
+rates! {
+    WarpScheduler::new(&Params::default()) =>
+        "sm-control-flow-latency" 5.0 "cycles" control_flow_latency,
+        "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_flow_threads,
+        "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
+        "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads;
+}
+
+/// What units and divergence do later.
+#[derive(Clone, Copy)]
+enum Later {
+    Credit(Path),
+    Read(Release),
+    Done(Release),
+    Next(WarpNext),
+    Resume(usize),
+}
+
+struct Bench {
+    dut: Device<WarpScheduler>,
+    warps: Vec<Option<WarpRules>>,
+    shared: Shared,
+    later: Vec<(u64, Later)>,
+    clock: u64,
+    launched: u64,
+    /// What is shown in the next clock: the word of a new issue, or that of the last, held.
+    issue: Option<Fetched>,
+    taken: Option<usize>,
+    reason: IssueReason,
+    issued: Vec<(u64, Fetched)>,
+    ended: Vec<(u64, usize)>,
+    /// Clocks until an instruction leaves its queue, has read, is done; and until control flow is decided.
+    unit: u64,
+    decides: u64,
+}
+
+/// What happens in a clock.
+#[derive(Default)]
+struct Clock {
+    start: Option<usize>,
+    word: Option<Fetched>,
+    hold: bool,
+    stop: Option<usize>,
+    /// Of control flow that is decided: ended, straight.
+    decision: (bool, bool),
+}
+
+impl Bench {
+    fn new(dut: Device<WarpScheduler>) -> Self {
+        let p = dut.unit().p.clone();
+        let mut shared = Shared { room: [p.room.get() as u32; 8], ..Shared::default() };
+        shared.room[Path::Issue as usize] = u32::MAX;
+        shared.room[Path::Lanes as usize] = u32::MAX;
+        shared.room[Path::Control as usize] = p.control_room.get() as u32;
+        Self {
+            dut,
+            warps: vec![None; SLOTS],
+            shared,
+            later: vec![],
+            clock: 0,
+            launched: 0,
+            issue: None,
+            taken: None,
+            reason: IssueReason::NoWarp,
+            issued: vec![],
+            ended: vec![],
+            unit: 6,
+            decides: 4,
+        }
+    }
+
+    /// The first event of a kind that is due.
+    fn due<T>(&mut self, of: impl Fn(&Later) -> Option<T>) -> Option<T> {
+        let at = self.later.iter().position(|(at, later)| *at <= self.clock && of(later).is_some())?;
+        of(&self.later.remove(at).1)
+    }
+
+    fn clock(&mut self, does: Clock, dice: &mut Dice) {
+        let o = self.dut.outputs();
+        let clock = self.clock;
+
+        // What was chosen is shown.
+        assert_eq!(o.issue.get(), self.issue.as_ref(), "clock {clock}");
+        assert_eq!(o.taken.get().map(|slot| usize::from(*slot)), self.taken, "clock {clock}");
+        if clock > 0 {
+            assert_eq!(o.reason, self.reason, "clock {clock}");
+        }
+        if let Some(slot) = o.ended.get().map(|slot| usize::from(*slot)) {
+            let warp = self.warps[slot].take().expect("a warp that ends twice");
+            assert!(warp.ends && warp.away == 0 && warp.scoreboards == [0; 6], "{warp:?} has ended");
+            self.ended.push((clock, slot));
+        }
+
+        // What comes.
+        let mut i = In::new(&self.dut.unit().p);
+        i.hold = does.hold;
+        i.stop = does.stop.map_or(0, |slot| 1 << slot);
+        if let Some(slot) = does.start {
+            i.start = Offer::new(true, WarpStart { slot: slot as u8, ..WarpStart::default() });
+        }
+        i.fetched = Offer::from(does.word);
+        i.read = Offer::from(
+            self.due(|later| if let Later::Read(release) = later { Some(*release) } else { None }),
+        );
+        i.done = Offer::from(
+            self.due(|later| if let Later::Done(release) = later { Some(*release) } else { None }),
+        );
+        i.next =
+            Offer::from(self.due(|later| if let Later::Next(next) = later { Some(*next) } else { None }));
+        for path in 1..8_u8 {
+            let is = |later: &Later| matches!(later, Later::Credit(of) if *of as u8 == path).then_some(());
+            let credits = (0..2).filter(|_| self.due(is).is_some()).count();
+            i.credits |= (credits as u16) << (2 * path);
+        }
+
+        let resumed = self.due(|later| if let Later::Resume(slot) = later { Some(*slot) } else { None });
+        i.resume = resumed.map_or(0, |slot| 1 << slot);
+
+        // Who issues next.
+        let next = i.next.get().copied();
+        let decided = next.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
+        let shown = self.issue.filter(|_| !does.hold);
+        self.taken = None;
+        let choice = (!does.hold).then(|| chosen(&self.warps, &self.shared, decided));
+        if let Some(next) = next {
+            self.warps[usize::from(next.slot)].as_mut().expect("a warp").branches = false;
+        }
+        if let Some(slot) = resumed {
+            self.warps[slot].as_mut().expect("a warp").parked = false;
+        }
+        if let Some((slot, reason)) = choice {
+            (self.taken, self.reason, self.issue) = (slot, reason, None);
+            if let Some(slot) = slot {
+                self.choose(slot);
+            }
+            self.shared.clock += 1;
+        }
+
+        // What is shown has been issued: its scoreboards are seen from the next clock on.
+        if let Some(word) = shown {
+            self.issued.push((clock, word));
+            self.leaves(&word, does.decision, dice);
+        }
+        for release in [i.read.get(), i.done.get()].into_iter().flatten() {
+            let warp = self.warps[usize::from(release.slot)].as_mut().expect("a warp");
+            if release.scoreboard != NO_SCOREBOARD {
+                warp.scoreboards[usize::from(release.scoreboard)] -= 1;
+            }
+            warp.away -= u32::from(release.retired);
+        }
+        for path in 0..8 {
+            self.shared.used[path] -= u32::from(i.credits >> (2 * path) & 3);
+        }
+
+        // Words come, warps turn and start.
+        if let Some(word) = does.word {
+            self.warps[usize::from(word.slot)].as_mut().expect("a warp").words.push_back(word);
+        }
+        if let Some(next) = next {
+            let warp = self.warps[usize::from(next.slot)].as_mut().expect("a warp");
+            warp.ends |= next.ended;
+            if next.ended || !next.straight {
+                warp.words.clear();
+            }
+        }
+        if let Some(warp) = does.stop.and_then(|slot| self.warps[slot].as_mut()) {
+            warp.stops = true;
+        }
+        if let Some(slot) = does.start {
+            assert!(self.warps[slot].is_none());
+            self.launched += 1;
+            self.warps[slot] = Some(WarpRules { launched: self.launched, ..WarpRules::default() });
+        }
+        self.clock += 1;
+        self.dut.clock(i);
+    }
+
+    fn choose(&mut self, slot: usize) {
+        let shared = &mut self.shared;
+        let warp = self.warps[slot].as_mut().expect("a warp");
+        let mut word = warp.words.pop_front().expect("a word");
+        if warp.stops {
+            word = exit_instead(&word);
+        }
+        let (path, control) = (word.outline.path, word.control);
+        let stall = if is_alone(&word) { 13 } else { control.stall.max(1) };
+        warp.from = shared.clock + u64::from(stall);
+        warp.branches = path == Path::Control;
+        warp.parked = parks(word.word);
+        warp.away += u32::from(is_away(path));
+        if path == Path::Control {
+            shared.control_from = shared.clock + self.dut.unit().p.control_clocks.get() as u64;
+        }
+        if !matches!(path, Path::Issue | Path::Lanes) {
+            shared.used[path as usize] += 1;
+        }
+        if word.outline.half_rate {
+            shared.half_rate = Some(shared.clock);
+        }
+        shared.last = Some((slot, control.stays));
+        self.issue = Some(word);
+    }
+
+    /// What an instruction that has been issued leads to.
+    fn leaves(&mut self, word: &Fetched, (ended, straight): (bool, bool), dice: &mut Dice) {
+        let (path, control, slot) = (word.outline.path, word.control, word.slot);
+        let warp = self.warps[usize::from(slot)].as_mut().expect("a warp");
+        for scoreboard in [control.read_scoreboard, control.write_scoreboard] {
+            if let Some(count) = warp.scoreboards.get_mut(usize::from(scoreboard)) {
+                *count += 1;
+            }
+        }
+        let mut at = |more: u64| self.clock + 1 + dice.below(self.unit) + more;
+        if !matches!(path, Path::Issue | Path::Lanes) {
+            self.later.push((at(0), Later::Credit(path)));
+        }
+        let release = |scoreboard, retired| Release { slot, scoreboard, retired };
+        if control.read_scoreboard != NO_SCOREBOARD {
+            self.later.push((at(2), Later::Read(release(control.read_scoreboard, false))));
+        }
+        if is_away(path) || control.write_scoreboard != NO_SCOREBOARD {
+            self.later.push((at(4), Later::Done(release(control.write_scoreboard, is_away(path)))));
+        }
+        if parks(word.word) {
+            self.later.push((at(3), Later::Resume(usize::from(slot))));
+        }
+        if path == Path::Control {
+            let next = WarpNext { slot, ended, straight: straight && !ended, counter: word.counter };
+            self.later.push((self.clock + self.decides, Later::Next(next)));
+        }
+    }
+
+    /// So many clocks, in which words come as there is room for them, all straight.
+    fn feed(&mut self, words: &mut Vec<Fetched>, clocks: u64) {
+        let mut dice = Dice::new(7);
+        for _ in 0..clocks {
+            let room = self.dut.unit().p.words.get();
+            let fits = |word: &Fetched| {
+                self.warps[usize::from(word.slot)].as_ref().is_some_and(|warp| warp.words.len() < room)
+            };
+            let at = words.iter().position(fits);
+            let word = at.map(|at| words.remove(at));
+            self.clock(Clock { word, decision: (false, true), ..Clock::default() }, &mut dice);
+        }
+    }
+
+    fn start(&mut self, slot: usize) {
+        self.clock(Clock { start: Some(slot), ..Clock::default() }, &mut Dice::new(1));
+    }
+
+    /// The clocks of issues since the first one of the list.
+    fn times(&self) -> Vec<u64> {
+        self.issued.iter().map(|(at, _)| at - self.issued[0].0).collect()
+    }
+}
+
+const PLAIN: IssueControl = IssueControl {
+    reuse: 0,
+    waits: 0,
+    read_scoreboard: NO_SCOREBOARD,
+    write_scoreboard: NO_SCOREBOARD,
+    stays: true,
+    stall: 1,
+};
+
+fn on(slot: usize, path: Path, control: IssueControl) -> Fetched {
+    let outline = Outline { path, ..Outline::default() };
+    Fetched { slot: slot as u8, control, outline, word: 0x5c98_0780_0ff7_0000, ..Fetched::default() }
+}
+
+fn stalled(slot: usize, stall: u8) -> Fetched {
+    on(slot, Path::Lanes, IssueControl { stall, ..PLAIN })
+}
+
+/// One warp with these words, all there before the first clock is counted that may be late.
+fn alone(new: Maker<WarpScheduler>, words: &[Fetched]) -> Bench {
+    let mut bench = Bench::new(new());
+    bench.start(0);
+    bench.feed(&mut words.to_vec(), 120);
+    assert_eq!(bench.issued.len(), words.len());
+    bench
+}
+
+fn two_clocks_from_a_word_to_its_issue(new: Maker<WarpScheduler>) {
+    // The word comes in clock 1.
+    let bench = alone(new, &[stalled(0, 1)]);
+    assert_eq!(bench.issued[0].0, 3);
+    // One a clock from one warp.
+    let bench = alone(new, &[stalled(0, 1); 20]);
+    assert_eq!(bench.times(), (0..20).collect::<Vec<_>>());
+}
+
+fn stall_counts(new: Maker<WarpScheduler>) {
+    for stall in 0..16 {
+        let bench = alone(new, &[stalled(0, stall); 5]);
+        let each = u64::from(stall.max(1));
+        assert_eq!(bench.times(), (0..5).map(|k| k * each).collect::<Vec<_>>());
+    }
+}
+
+fn scoreboards_are_seen_a_clock_later(new: Maker<WarpScheduler>) {
+    for stall in 1..4 {
+        let sets = IssueControl { write_scoreboard: 2, stall, ..PLAIN };
+        let waits = IssueControl { waits: 4, ..PLAIN };
+        let bench = alone(new, &[on(0, Path::Special, sets), on(0, Path::Lanes, waits)]);
+        // In the clock behind, nobody sees it; from then on it waits for the unit.
+        assert_eq!(bench.times()[1] == 1, stall == 1, "stall {stall}");
+        assert!(stall == 1 || bench.times()[1] > 5);
+    }
+}
+
+/// Four loads on one scoreboard: DEPBAR.LE lets two of them be outstanding.
+fn depbar_counts(new: Maker<WarpScheduler>) {
+    let load = on(0, Path::LoadStore, IssueControl { write_scoreboard: 5, ..PLAIN });
+    let wide = IssueControl { write_scoreboard: 5, stall: 2, ..PLAIN };
+    for (most, mask, le) in
+        [(2, 0, 1), (0, 0, 1), (3, 0, 1), (4, 0, 1), (0, 1 << 5, 0), (9, 1 << 5, 1), (0, 0, 0)]
+    {
+        let mut depbar = on(0, Path::Issue, PLAIN);
+        depbar.word = 0xf0f0_0000_0007_0000 | le << 29 | 5 << 26 | most << 20 | mask;
+        let mut bench = Bench::new(new());
+        bench.unit = 1;
+        bench.start(0);
+        bench.feed(&mut vec![load, load, load, on(0, Path::LoadStore, wide), depbar], 60);
+        let seen = bench.times()[4];
+        // Each is done 5 clocks after it was issued, and that is seen 2 later.
+        let left = if mask != 0 {
+            0
+        } else if le == 0 {
+            4
+        } else {
+            most.min(4)
+        };
+        let expected = if left == 4 { 5 } else { (3 - left) + 5 + 2 };
+        assert_eq!(seen, expected, "at most {most}, mask {mask}, LE {le}");
+    }
+}
+
+fn control(slot: usize, stall: u8) -> Fetched {
+    on(slot, Path::Control, IssueControl { stall, ..PLAIN })
+}
+
+fn five_clocks_for_control_flow(new: Maker<WarpScheduler>) {
+    let bench = alone(new, &[control(0, 1), control(0, 1), stalled(0, 1)]);
+    assert_eq!(bench.times(), [0, 5, 10]);
+    // The stall count holds as well, as results of earlier instructions may count on it.
+    let bench = alone(new, &[control(0, 13), stalled(0, 1)]);
+    assert_eq!(bench.times(), [0, 13]);
+}
+
+fn half(slot: usize) -> Fetched {
+    let mut word = stalled(slot, 1);
+    word.outline.half_rate = true;
+    word
+}
+
+fn half_rate_every_other_clock(new: Maker<WarpScheduler>) {
+    let bench = alone(new, &[half(0), half(0), stalled(0, 1), half(0), stalled(0, 1), half(0)]);
+    assert_eq!(bench.times(), [0, 2, 3, 4, 5, 6]);
+}
+
+fn the_last_stays_or_the_oldest_goes(new: Maker<WarpScheduler>) {
+    for stays in [true, false] {
+        let mut bench = Bench::new(new());
+        [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));
+        let word = |slot| on(slot, Path::Lanes, IssueControl { stays, ..PLAIN });
+        // The younger ones begin; the oldest comes in a little later.
+        let mut words: Vec<_> = [5, 5, 5, 5, 9, 9, 2, 9, 2, 5].map(word).to_vec();
+        bench.feed(&mut words, 40);
+        let slots: Vec<_> = bench.issued.iter().map(|(_, word)| word.slot).collect();
+        // As words come one a clock, each is taken at once.
+        assert_eq!(slots, [5, 5, 5, 5, 9, 9, 2, 9, 2, 5]);
+    }
+    // All have words when they may: the last one stays until it has none, else the oldest has them all.
+    for (stays, expected) in [(true, [2, 2, 2, 9, 9, 9]), (false, [2, 9, 9, 9, 2, 2])] {
+        let mut bench = Bench::new(new());
+        [9, 2].into_iter().for_each(|slot| bench.start(slot));
+        let first = |slot| on(slot, Path::Special, IssueControl { write_scoreboard: 0, stall: 2, ..PLAIN });
+        let waits = |slot| on(slot, Path::Lanes, IssueControl { waits: 1, stays, ..PLAIN });
+        let word = |slot| on(slot, Path::Lanes, IssueControl { stays, ..PLAIN });
+        let order = [2, 9];
+        let mut words: Vec<_> = order.map(first).to_vec();
+        words.extend([waits(2), waits(9), word(2), word(2), word(9), word(9)]);
+        bench.unit = 1;
+        bench.feed(&mut words, 60);
+        let slots: Vec<_> = bench.issued[2..].iter().map(|(_, word)| word.slot).collect();
+        assert_eq!(slots, expected);
+    }
+}
+
+fn a_warp_ends_when_all_is_back(new: Maker<WarpScheduler>) {
+    for path in [Path::Lanes, Path::LoadStore] {
+        let mut bench = Bench::new(new());
+        bench.unit = 1;
+        bench.start(3);
+        let mut dice = Dice::new(1);
+        let late = on(3, path, PLAIN);
+        for word in [late, control(3, 1)] {
+            bench.clock(Clock { word: Some(word), decision: (true, false), ..Clock::default() }, &mut dice);
+        }
+        for _ in 0..6 {
+            bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut dice);
+        }
+        bench.feed(&mut vec![], 20);
+        // `next` says so 4 clocks after EXIT, and 2 clocks later it is told.
+        assert_eq!(bench.ended, [(bench.issued[1].0 + 4 + 2, 3)]);
+    }
+}
+
+fn hold_stops_the_clocks(new: Maker<WarpScheduler>) {
+    let mut bench = Bench::new(new());
+    bench.start(0);
+    bench.feed(&mut vec![stalled(0, 4), stalled(0, 1), stalled(0, 1)], 3);
+    let mut dice = Dice::new(3);
+    (0..7).for_each(|_| bench.clock(Clock { hold: true, ..Clock::default() }, &mut dice));
+    bench.feed(&mut vec![], 20);
+    assert_eq!(bench.times(), [0, 4 + 7, 5 + 7]);
+}
+
+/// What a warp that is to stop issues for a word.
+fn exit_instead(word: &Fetched) -> Fetched {
+    let none =
+        IssueControl { read_scoreboard: NO_SCOREBOARD, write_scoreboard: NO_SCOREBOARD, ..word.control };
+    let outline = Outline { path: Path::Control, ..Outline::default() };
+    Fetched { word: 0xe300_0000_0007_000f, control: none, outline, ..*word }
+}
+
+fn a_stopped_warp_exits(new: Maker<WarpScheduler>) {
+    let mut bench = Bench::new(new());
+    bench.unit = 1;
+    bench.start(4);
+    let word = |stall| on(4, Path::LoadStore, IssueControl { write_scoreboard: 2, stall, ..PLAIN });
+    bench.feed(&mut vec![word(9), word(1), word(1)], 4);
+    let mut dice = Dice::new(1);
+    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut dice);
+    (0..40).for_each(|_| bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut dice));
+    let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
+    assert_eq!((issued[1], issued.len(), bench.ended.len()), (0xe300_0000_0007_000f, 2, 1));
+}
+
+fn without_a_stall_count_one_after_the_other(new: Maker<WarpScheduler>) {
+    let unknown = IssueControl { stall: 0, stays: false, ..PLAIN };
+    // 13 clocks behind lanes; a unit is done 4 clocks after the issue, or later.
+    let bench =
+        alone(new, &[Path::Lanes, Path::Lanes, Path::Special, Path::Lanes].map(|path| on(0, path, unknown)));
+    assert_eq!(bench.times(), [0, 13, 26, 39]);
+    let mut bench = Bench::new(new());
+    bench.unit = 40;
+    bench.start(0);
+    bench.feed(&mut vec![on(0, Path::Special, unknown), on(0, Path::Lanes, unknown)], 120);
+    assert!(bench.times()[1] >= 13);
+}
+
+/// Also one that a unit holds, which will never tell it to go on.
+fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
+    let mut bench = Bench::new(new());
+    bench.unit = 25;
+    bench.start(4);
+    let bar = Fetched { word: BAR, ..on(4, Path::Barriers, PLAIN) };
+    bench.feed(&mut vec![bar, stalled(4, 1)], 6);
+    let mut dice = Dice::new(1);
+    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut dice);
+    (0..10).for_each(|_| bench.clock(Clock::default(), &mut dice));
+    let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
+    assert_eq!(issued, [BAR, 0xe300_0000_0007_000f]);
+}
+
+const MEMBAR: u64 = 0xef98_0000_0007_0000;
+const BAR: u64 = 0xf0a8_1b80_0007_0000;
+
+fn behind_a_barrier_until_told(new: Maker<WarpScheduler>) {
+    for (path, word) in [(Path::Barriers, BAR), (Path::LoadStore, MEMBAR)] {
+        let mut bench = Bench::new(new());
+        bench.unit = 1;
+        [0, 1].into_iter().for_each(|slot| bench.start(slot));
+        let bar = Fetched { word, ..on(0, path, PLAIN) };
+        bench.feed(&mut vec![bar, stalled(0, 1), stalled(1, 1)], 30);
+        // Told 4 clocks behind the issue, the warp goes on in the next clock but one; another does not wait.
+        let slots: Vec<_> = bench.issued.iter().map(|(_, word)| word.slot).collect();
+        assert_eq!((bench.times(), slots), (vec![0, 2, 6], vec![0, 1, 0]));
+    }
+}
+
+fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
+    let path = dice.pick(&[
+        Path::Lanes,
+        Path::Lanes,
+        Path::Lanes,
+        Path::Issue,
+        Path::Control,
+        Path::Special,
+        Path::Double,
+        Path::LoadStore,
+        Path::Barriers,
+        Path::Texture,
+    ]);
+    let scoreboard = |dice: &mut Dice| if dice.one_in(3) { dice.below(6) as u8 } else { NO_SCOREBOARD };
+    let control = IssueControl {
+        reuse: dice.below(16) as u8,
+        waits: if dice.one_in(3) { dice.below(64) as u8 } else { 0 },
+        read_scoreboard: scoreboard(dice),
+        write_scoreboard: scoreboard(dice),
+        stays: dice.one_in(2),
+        stall: if dice.one_in(8) { dice.below(16) } else { dice.below(3) } as u8,
+    };
+    let depbar = path == Path::Issue && dice.one_in(2);
+    let word = dice.roll();
+    let outline = Outline {
+        path,
+        half_rate: path == Path::Lanes && dice.one_in(2),
+        constant: dice.one_in(2),
+        bank: dice.below(32) as u8,
+        offset: dice.roll() as u16,
+        ..Outline::default()
+    };
+    let masked = dice.pick(&[0, 0x3f]);
+    let parking = match path {
+        Path::Barriers => Some(BAR),
+        Path::LoadStore => Some(MEMBAR),
+        _ => None,
+    };
+    let depbar_word = 0xf0f0 << 48 | word & (7 << 26 | 3 << 20 | 1 << 29 | masked);
+    Fetched {
+        slot: slot as u8,
+        counter: serial,
+        control,
+        outline,
+        word: match parking.filter(|_| dice.one_in(4)) {
+            Some(word) => word,
+            None if depbar => depbar_word,
+            None => word & !(1 << 63),
+        },
+        constant: dice.roll(),
+    }
+}
+
+fn any_programs(new: Maker<WarpScheduler>) {
+    let strategy = (any::<u64>(), 1..40_u64, 0..6_u64, 0..4_u64, 1..16_usize);
+    property(strategy, |(seed, unit, decides, holds, most)| {
+        let mut bench = Bench::new(new());
+        let mut dice = Dice::new(seed);
+        (bench.unit, bench.decides) = (unit, 4 + decides);
+        let room = bench.dut.unit().p.words.get();
+        let (mut serial, clocks) = (0, 700);
+        for clock in 0.. {
+            let lasts = clock < clocks;
+            let slot = dice.below(most as u64 + 1) as usize;
+            let mut does = Clock { hold: holds != 0 && dice.one_in(2 + holds), ..Clock::default() };
+            does.stop = dice.one_in(90).then(|| dice.below(most as u64 + 1) as usize);
+            // In the end all warps come to theirs.
+            does.decision = (!lasts || dice.one_in(9), dice.one_in(2));
+            match &bench.warps[slot] {
+                None if lasts && dice.one_in(6) => does.start = Some(slot),
+                Some(warp) if !warp.ends && warp.words.len() < room && !dice.one_in(4) => {
+                    serial += 1;
+                    does.word = Some(any_word(&mut dice, slot, serial));
+                }
+                _ => (),
+            }
+            bench.clock(does, &mut dice);
+            if !lasts && bench.warps.iter().all(Option::is_none) {
+                break;
+            }
+            assert!(clock < 20_000, "warps do not end");
+        }
+        assert!(bench.issued.len() > 20);
+    });
+}
+
+fn clear(bench: &Bench) -> f64 {
+    // In the second half.
+    let from = bench.clock / 2;
+    let issued = bench.issued.iter().filter(|(at, _)| *at >= from).count();
+    issued as f64 / (bench.clock - from) as f64
+}
+
+/// Threads a clock of an SM, four sub-partitions with warps of 32.
+fn threads(new: Maker<WarpScheduler>, word: fn(usize) -> Fetched) -> f64 {
+    let mut bench = Bench::new(new());
+    bench.unit = 1;
+    (0..SLOTS).for_each(|slot| bench.start(slot));
+    let mut words: Vec<_> = (0..400).flat_map(|_| (0..8).map(word)).collect();
+    bench.feed(&mut words, 400);
+    clear(&bench) * 32.0 * 4.0
+}
+
+fn control_flow_latency(new: Maker<WarpScheduler>) -> f64 {
+    let bench = alone(new, &[control(0, 1); 6]);
+    bench.times()[5] as f64 / 5.0
+}
+
+fn control_flow_threads(new: Maker<WarpScheduler>) -> f64 {
+    threads(new, |slot| control(slot, 1))
+}
+
+fn common_threads(new: Maker<WarpScheduler>) -> f64 {
+    threads(new, |slot| stalled(slot, 1))
+}
+
+fn half_rate_threads(new: Maker<WarpScheduler>) -> f64 {
+    threads(new, half)
+}
