@@ -3,7 +3,7 @@
 //! is, in every scenario of every unit.
 
 use crate::device::{Device, Maker};
-use crate::scenario::Dut;
+use crate::scenario::{Dut, LIMIT};
 use kernel::any::{self, AnySlot, AnyUnit};
 use kernel::contents::Contents;
 use kernel::image::Image;
@@ -47,7 +47,8 @@ pub fn run<U: Unit>(how: How, dut: Dut, model: &dyn Fn() -> U, scenario: &dyn Fn
                 device
             }
             How::Halting(seed) => {
-                Device::with(model(), Halting { device: Box::new(device.into_slot()), random: seed })
+                let device = Box::new(device.into_slot());
+                Device::with(model(), Halting { device, random: seed, clocks: 0 })
             }
             How::Asked => Device::with(model(), Asked { model: model().slot(), earlier: vec![], clocks: 0 }),
         }
@@ -64,13 +65,19 @@ fn idle(device: &mut dyn AnySlot, clocks: u32) {
 struct Halting {
     device: Box<dyn AnySlot>,
     random: u64,
+    clocks: u64,
 }
+
+/// A scenario that waits for what came in an idle clock would wait for ever.
+const MOST: u64 = 4 * LIMIT;
 
 impl StandIn for Halting {
     fn show(&self, o: &mut dyn Ports) {
         self.device.show(o);
     }
     fn clock(&mut self, i: &dyn Ports) {
+        self.clocks += 1;
+        assert!(self.clocks < MOST, "no end after {MOST} clocks");
         self.device.clock(i);
         // A linear congruential generator (Knuth's MMIX); its high bits are random enough.
         self.random =

@@ -9,13 +9,20 @@ use std::time::{Duration, Instant};
 
 /// The time that each test took.
 static TAKEN: Mutex<Vec<(String, Duration)>> = Mutex::new(vec![]);
+/// Tests that run, since when.
+static RUNNING: Mutex<Vec<(String, Instant)>> = Mutex::new(vec![]);
 
 /// A test in its own thread, as the settings of a run are thread-local.
 pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     let own = name.to_string();
     Trial::test(name, move || {
         let start = Instant::now();
+        RUNNING.lock().expect("no panic while it is held").push((own.clone(), start));
         let end = std::thread::spawn(move || caught(test)).join();
+        RUNNING
+            .lock()
+            .expect("no panic while it is held")
+            .retain(|(name, since)| (name, *since) != (&own, start));
         TAKEN.lock().expect("no panic while it is held").push((own, start.elapsed()));
         end.unwrap_or_else(|e| Err(message(&e))).map_err(Failed::from)
     })
@@ -91,10 +98,32 @@ const NAMED: usize = 20;
 /// Shorter runs do not list where their time went.
 const LONG: Duration = Duration::from_secs(60);
 
+/// A test that takes longer hangs: four times what the longest takes on a loaded machine.
+const HANGS: Duration = Duration::from_secs(20 * 60);
+
+/// Ends the run, with its name, when a test hangs; otherwise nobody would know which one it was.
+/// Campaigns, which are asked for, take as long as they take.
+fn watch(arguments: &Arguments) {
+    if arguments.ignored || arguments.include_ignored {
+        return;
+    }
+    std::thread::spawn(|| {
+        loop {
+            std::thread::sleep(Duration::from_secs(5));
+            let running = RUNNING.lock().expect("no panic while it is held");
+            if let Some((name, _)) = running.iter().find(|(_, since)| since.elapsed() > HANGS) {
+                eprintln!("{name} has not ended after {} minutes: it hangs", HANGS.as_secs() / 60);
+                std::process::exit(1);
+            }
+        }
+    });
+}
+
 /// Runs tests, and lists where the time of a long run went, by group: what stands before the
 /// first `::` of the name and, for scenarios, the device.
 pub fn run(arguments: &Arguments, trials: Vec<Trial>) -> ! {
     let start = Instant::now();
+    watch(arguments);
     let end = libtest_mimic::run(arguments, trials);
     if start.elapsed() > LONG {
         let mut taken = std::mem::take(&mut *TAKEN.lock().expect("no panic while it is held"));

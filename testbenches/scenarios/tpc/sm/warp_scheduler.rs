@@ -114,6 +114,8 @@ impl Bench {
         if let Some(slot) = o.ended.get().map(|slot| usize::from(*slot)) {
             let warp = self.warps[slot].take().expect("a warp that ends twice");
             assert!(warp.ends && warp.away == 0 && warp.scoreboards == [0; 6], "{warp:?} has ended");
+            // Whom a barrier held when it was stopped has left it.
+            self.later.retain(|(_, later)| !matches!(later, Later::Resume(of) if *of == slot));
             self.ended.push((clock, slot));
         }
 
