@@ -3,7 +3,7 @@
 use crate::record::Entry;
 use crate::scenario::{Dut, Scenario, caught, is_part, message};
 use libtest_mimic::{Arguments, Failed, Trial};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -40,21 +40,29 @@ pub enum Parts {
 }
 
 /// The tests of scenarios; those that need a Verilated twin are ignored where none is to be had.
-pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> impl Iterator<Item = Trial> {
+/// First those that are the first of a twin, which they build: with these before all others,
+/// threads build different twins rather than wait for each other's. Then the others.
+pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> [Vec<Trial>; 2] {
+    let (mut builds, mut others) = (vec![], vec![]);
     // A scenario runs with several parameters under one name.
     let mut runs = BTreeMap::new();
-    scenarios.into_iter().flat_map(move |s| {
+    let mut twins = BTreeSet::new();
+    for s in scenarios {
         let run = runs.entry((s.unit, s.name)).and_modify(|n| *n += 1).or_insert(1);
         let run = format!("run {run}");
-        Dut::ALL.map(|dut| {
+        let first = cosim::available() && twins.insert((s.unit, s.case.params()));
+        for dut in Dut::ALL {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
             let elsewhere = is_part(s.unit) || dut == Dut::Verilog && s.unit.starts_with("chip/");
             let skipped = !cosim::available() || parts == Parts::Within && elsewhere;
             let ignored = dut != Dut::Rust && skipped;
             let case = s.case.clone();
-            recorded(s.unit, &name, &run, ignored, move || case.run(dut))
-        })
-    })
+            let trial = recorded(s.unit, &name, &run, ignored, move || case.run(dut));
+            let builds_it = first && dut == Dut::Lockstep && !ignored;
+            if builds_it { &mut builds } else { &mut others }.push(trial);
+        }
+    }
+    [builds, others]
 }
 
 /// A check of a unit or of a block's, which is not run where it is on record; see `Entry::of`.
@@ -90,7 +98,7 @@ pub fn block(packages: &[(String, String)], scenarios: Vec<Scenario>) -> ! {
             std::fs::write(&path, text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         }
     }
-    run(&arguments, of(scenarios, Parts::Alone).collect())
+    run(&arguments, of(scenarios, Parts::Alone).into_iter().flatten().collect())
 }
 
 /// How many of the longest tests are listed at the end.

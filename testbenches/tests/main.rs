@@ -95,6 +95,7 @@ fn main() {
         waves::tests(),
     ];
     let parts = if std::env::var_os("PARTS").is_some() { Parts::Alone } else { Parts::Within };
-    let trials = checks.into_iter().flatten().chain(kit::trials::of(scenarios::all(), parts));
+    let [builds, others] = kit::trials::of(scenarios::all(), parts);
+    let trials = builds.into_iter().chain(checks.into_iter().flatten()).chain(others);
     kit::trials::run(&Arguments::from_args(), trials.collect())
 }
