@@ -31,6 +31,7 @@ module command_path
   input  logic three_d_idle_i,
   input  logic compute_idle_i,
   input  logic two_d_idle_i,
+  input  logic failed_i,  // an engine has told a fault
   input  logic inline_settled_i,   // all that the two copiers have written is performed
   input  logic copy_settled_i,
   input  time_t time_i,
@@ -138,7 +139,7 @@ module command_path
     .increment_ready_o(increment_ready),
     .increment_i(increment),
     .time_i(time_i),
-    .failed_i(front_end_fault_valid_o && front_end_fault_ready_i
+    .failed_i(failed_i || front_end_fault_valid_o && front_end_fault_ready_i
         || inline_fault_valid_o && inline_fault_ready_i || copy_fault_valid_o && copy_fault_ready_i),
     .packet_valid_o(packet_valid_o),
     .packet_ready_i(packet_ready),

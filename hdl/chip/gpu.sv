@@ -1,5 +1,5 @@
-// The chip, as far as it is built: command path, raster pipeline and all of memory. Shader cores and world space
-// are outside: bundles leave, primitives and colours come.
+// The chip, as far as it is built: command path, compute path, raster pipeline and all of memory. World space and pixels' shading
+// are outside: bundles of 3D leave, primitives and colours come.
 //
 // Rates and latencies are those of its parts. Specification: all of it.
 
@@ -20,6 +20,7 @@ module gpu
   import tile_port_pkg::*;
   import translation_pkg::*;
   import vertices_pkg::*;
+  import sm_pkg::*;
 #(
   // ---- parameters
   parameter gpu_params_t P = GPU_PARAMS
@@ -33,16 +34,18 @@ module gpu
   input  logic register_valid_i,
   output logic register_ready_o,
   input  register_write_t register_i,
-  output logic bundle_valid_o,
+  output logic compute_valid_o,  // the scheduler takes it
+  output bundle_t compute_o,
+  output logic bundle_valid_o,  // of what is outside
   input  logic bundle_ready_i,
   output bundle_t bundle_o,
   input  logic complete_valid_i,
   output logic complete_ready_o,
   input  engine_t complete_i,
   input  logic three_d_idle_i,
-  input  logic compute_idle_i,
   input  logic two_d_idle_i,
   input  time_t time_i,
+  input  logic [63:0] clock_i,  // which programs read
   output logic host_interrupt_valid_o,
   input  logic host_interrupt_ready_i,
   output interrupt_t host_interrupt_o,
@@ -67,6 +70,12 @@ module gpu
   output logic copy_fault_valid_o,
   input  logic copy_fault_ready_i,
   output fault_t copy_fault_o,
+  output logic compute_fault_valid_o,  // a descriptor that is wrong
+  input  logic compute_fault_ready_i,
+  output fault_t compute_fault_o,
+  output logic [P.compute_path.sms-1:0] sm_fault_valid_o,  // a warp that was stopped
+  input  logic [P.compute_path.sms-1:0] sm_fault_ready_i,
+  output sm_fault_t [P.compute_path.sms-1:0] sm_fault_o,
   output logic loaded_o,
   output channel_id_t channel_o,
   output method_state_t state_o,
@@ -84,6 +93,7 @@ module gpu
   output logic inline_to_memory_idle_o,
   output logic inline_open_o,
   output logic copy_engine_idle_o,
+  output logic compute_idle_o,
   input  logic prim_valid_i,
   output logic prim_ready_o,
   input  prim_packet_t prim_i,
@@ -142,6 +152,12 @@ module gpu
 
   // Numbers of clients behind each port, as a power of two.
   localparam int unsigned CLIENTS_LOG2 = 4;
+  // The scheduler's, behind the hub's port.
+  localparam client_id_t SCHEDULER_CLIENT = 8'd5;
+  // Ports of the crossbar: the hub's, the ROPs', the L1s', the GPC's.
+  localparam int unsigned ROPS = P.raster_pipe.rops;
+  localparam int unsigned L1S = P.compute_path.l1s;
+  localparam int unsigned GPC = P.ports - 1;
 
   // ---- wires
   // Between command path and hub memory.
@@ -178,10 +194,23 @@ module gpu
   logic [P.raster_pipe.rops-1:0] crop_up_valid, crop_up_ready, crop_down_valid;
   memory_up_t [P.raster_pipe.rops-1:0] crop_up;
   memory_down_t [P.raster_pipe.rops-1:0] crop_down;
-  // Of each port of the crossbar: the hub, then the ROPs.
+  // Between front end and engines.
+  logic bundle_valid, bundle_ready, complete_valid, complete_ready, compute_valid, compute_ready;
+  logic compute_complete_valid, compute_complete_ready, engines_rest, compute_rests, failed;
+  bundle_t bundle, compute_bundle;
+  engine_t complete, compute_complete;
+  logic scheduler_up_valid, scheduler_up_ready, scheduler_down_valid;
+  memory_up_t scheduler_up;
+  memory_down_t scheduler_down;
+  client_id_t [L1S-1:0] l1_client;
+  // Of each port of the crossbar.
   logic [P.ports-1:0] up_valid, up_ready, down_valid;
   memory_up_t [P.ports-1:0] up;
   memory_down_t [P.ports-1:0] down;
+
+  for (genvar k = 0; k < L1S; k++) begin : of_l1
+    assign l1_client[k] = client_id_t'((ROPS + 1 + k) << CLIENTS_LOG2);
+  end
 
   for (genvar k = 0; k < P.raster_pipe.rops; k++) begin : of_rop
     assign zrop_client[k] = client_id_t'((k + 1) << CLIENTS_LOG2);
@@ -205,15 +234,16 @@ module gpu
     .register_valid_i,
     .register_ready_o,
     .register_i,
-    .bundle_valid_o,
-    .bundle_ready_i,
-    .bundle_o,
-    .complete_valid_i,
-    .complete_ready_o,
-    .complete_i,
-    .three_d_idle_i(three_d_idle_i && raster_idle_o),
-    .compute_idle_i,
-    .two_d_idle_i,
+    .bundle_valid_o(bundle_valid),
+    .bundle_ready_i(bundle_ready),
+    .bundle_o(bundle),
+    .complete_valid_i(complete_valid),
+    .complete_ready_o(complete_ready),
+    .complete_i(complete),
+    .three_d_idle_i(three_d_idle_i && raster_idle_o && engines_rest),
+    .compute_idle_i(compute_idle_o),
+    .two_d_idle_i(two_d_idle_i && engines_rest),
+    .failed_i(failed),
     .inline_settled_i(inline_settled),
     .copy_settled_i(copy_settled),
     .time_i,
@@ -288,6 +318,70 @@ module gpu
     .idle_o(path_idle)
   );
 
+  engine_ports engine_ports (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i(bundle_valid),
+    .bundle_ready_o(bundle_ready),
+    .bundle_i(bundle),
+    .compute_valid_o(compute_valid),
+    .compute_ready_i(compute_ready),
+    .compute_o(compute_bundle),
+    .outside_valid_o(bundle_valid_o),
+    .outside_ready_i(bundle_ready_i),
+    .outside_o(bundle_o),
+    .compute_complete_valid_i(compute_complete_valid),
+    .compute_complete_ready_o(compute_complete_ready),
+    .compute_complete_i(compute_complete),
+    .outside_complete_valid_i(complete_valid_i),
+    .outside_complete_ready_o(complete_ready_o),
+    .outside_complete_i(complete_i),
+    .complete_valid_o(complete_valid),
+    .complete_ready_i(complete_ready),
+    .complete_o(complete),
+    .idle_o(engines_rest)
+  );
+
+  compute_path #(
+    .P(P.compute_path)
+  ) compute_path (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i(compute_valid),
+    .bundle_ready_o(compute_ready),
+    .bundle_i(compute_bundle),
+    .complete_valid_o(compute_complete_valid),
+    .complete_ready_i(compute_complete_ready),
+    .complete_o(compute_complete),
+    .time_i,
+    .clock_i,
+    .scheduler_client_i(SCHEDULER_CLIENT),
+    .gcc_client_i(client_id_t'(GPC << CLIENTS_LOG2)),
+    .l1_client_i(l1_client),
+    .scheduler_up_valid_o(scheduler_up_valid),
+    .scheduler_up_ready_i(scheduler_up_ready),
+    .scheduler_up_o(scheduler_up),
+    .scheduler_down_valid_i(scheduler_down_valid),
+    .scheduler_down_i(scheduler_down),
+    .gcc_up_valid_o(up_valid[GPC]),
+    .gcc_up_ready_i(up_ready[GPC]),
+    .gcc_up_o(up[GPC]),
+    .gcc_down_valid_i(down_valid[GPC]),
+    .gcc_down_i(down[GPC]),
+    .l1_up_valid_o(up_valid[GPC-1:ROPS+1]),
+    .l1_up_ready_i(up_ready[GPC-1:ROPS+1]),
+    .l1_up_o(up[GPC-1:ROPS+1]),
+    .l1_down_valid_i(down_valid[GPC-1:ROPS+1]),
+    .l1_down_i(down[GPC-1:ROPS+1]),
+    .fault_valid_o(compute_fault_valid_o),
+    .fault_ready_i(compute_fault_ready_i),
+    .fault_o(compute_fault_o),
+    .sm_fault_valid_o,
+    .sm_fault_ready_i,
+    .sm_fault_o,
+    .idle_o(compute_rests)
+  );
+
   hub_memory #(
     .P(P.hub_memory)
   ) hub_memory (
@@ -320,6 +414,11 @@ module gpu
     .copy_beat_valid_o(copy_beat_valid),
     .copy_beat_ready_i(copy_beat_ready),
     .copy_beat_o(copy_beat),
+    .scheduler_up_valid_i(scheduler_up_valid),
+    .scheduler_up_ready_o(scheduler_up_ready),
+    .scheduler_up_i(scheduler_up),
+    .scheduler_down_valid_o(scheduler_down_valid),
+    .scheduler_down_o(scheduler_down),
     .order_valid_i,
     .order_ready_o,
     .order_i,
@@ -439,11 +538,11 @@ module gpu
     .up_valid_i(rop_up_valid),
     .up_ready_o(rop_up_ready),
     .up_i(rop_up),
-    .merged_valid_o(up_valid[P.ports-1:1]),
-    .merged_ready_i(up_ready[P.ports-1:1]),
-    .merged_o(up[P.ports-1:1]),
-    .down_valid_i(down_valid[P.ports-1:1]),
-    .down_i(down[P.ports-1:1]),
+    .merged_valid_o(up_valid[ROPS:1]),
+    .merged_ready_i(up_ready[ROPS:1]),
+    .merged_o(up[ROPS:1]),
+    .down_valid_i(down_valid[ROPS:1]),
+    .down_i(down[ROPS:1]),
     .client_down_valid_o(rop_down_valid),
     .client_down_o(rop_down),
     /* verilator lint_off PINCONNECTEMPTY */
@@ -488,9 +587,13 @@ module gpu
   );
 
   // ---- outputs
+  assign compute_valid_o = compute_valid && compute_ready;
+  assign compute_o = compute_bundle;
+  assign compute_idle_o = engines_rest && compute_rests;
+  assign failed = compute_fault_valid_o && compute_fault_ready_i || (sm_fault_valid_o & sm_fault_ready_i) != '0;
   assign raster_idle_o = pipe_idle && zrop_rests == '1 && crop_rests == '1;
   assign inline_to_memory_idle_o = inline_idle && inline_settled;
   assign copy_engine_idle_o = copy_idle && copy_settled;
-  assign idle_o = path_idle && hub_idle && raster_idle_o && memory_idle;
+  assign idle_o = path_idle && compute_idle_o && hub_idle && raster_idle_o && memory_idle;
 
 endmodule

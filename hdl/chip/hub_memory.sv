@@ -1,4 +1,4 @@
-// The hub's way to memory: an assembly of the ports of Host, front end, inline copy and copy engine, and of what the
+// The hub's way to memory: an assembly of the ports of Host, front end, inline copy, copy engine and scheduler, and of what the
 // driver's registers ask of the L2, behind one port of the crossbar.
 //
 // Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
@@ -42,6 +42,11 @@ module hub_memory
   output logic copy_beat_valid_o,
   input  logic copy_beat_ready_i,
   output beat_t copy_beat_o,
+  input  logic scheduler_up_valid_i,
+  output logic scheduler_up_ready_o,
+  input  memory_up_t scheduler_up_i,
+  output logic scheduler_down_valid_o,
+  output memory_down_t scheduler_down_o,
   input  logic order_valid_i,
   output logic order_ready_o,
   input  cache_order_t order_i,
@@ -72,8 +77,13 @@ module hub_memory
   memory_write_t copy_write;
   logic host_idle, front_end_idle, inline_idle, beats_idle, copy_idle, flush_idle, mux_idle;
 
-  assign ups_valid[CLIENTS-1:5] = '0;
-  assign ups[CLIENTS-1:5] = '0;
+  assign ups_valid[5] = scheduler_up_valid_i;
+  assign scheduler_up_ready_o = ups_ready[5];
+  assign ups[5] = scheduler_up_i;
+  assign scheduler_down_valid_o = downs_valid[5];
+  assign scheduler_down_o = downs[5];
+  assign ups_valid[CLIENTS-1:6] = '0;
+  assign ups[CLIENTS-1:6] = '0;
 
   // ---- parts
   // None of these asks for a fence; the inline copy does not read.

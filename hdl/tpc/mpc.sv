@@ -25,9 +25,9 @@ module mpc
   output logic                    warp_valid_o,
   input  logic                    warp_ready_i,
   output warp_packet_t            warp_o,
-  input  logic [P.subs-1:0]       warp_done_valid_i,
+  input  logic [P.sub_partitions-1:0]       warp_done_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  warp_done_t [P.subs-1:0] warp_done_i,       // the slot alone: a fault is the SM's to tell
+  input  warp_done_t [P.sub_partitions-1:0] warp_done_i,       // the slot alone: a fault is the SM's to tell
   /* verilator lint_on UNUSEDSIGNAL */
   output logic                    control_valid_o,
   input  logic                    control_ready_i,
@@ -40,7 +40,7 @@ module mpc
   localparam int unsigned STRIDE = 2;
   localparam int unsigned WALK_CLOCKS = 64 / STRIDE;
   // The highest sub-partition that has warps.
-  localparam logic [1:0] TURNS = P.subs == 1 ? 2'd0 : P.subs < 4 ? 2'd1 : 2'd3;
+  localparam logic [1:0] TURNS = P.sub_partitions == 1 ? 2'd0 : P.sub_partitions < 4 ? 2'd1 : 2'd3;
 
   // ---- registers
   typedef struct packed {
@@ -169,7 +169,7 @@ module mpc
     // Warps that end are counted; one that does not run is none.
     slot_done = '0;
     group_done = '0;
-    for (int unsigned s = 0; s < P.subs; s++) begin
+    for (int unsigned s = 0; s < P.sub_partitions; s++) begin
       slot_done[s] = warp_done_i[s].warp[3:0];
       group_done[s] = q.records[s].group[slot_done[s]];
       if (warp_done_valid_i[s] && d.groups[group_done[s]].slots[s][slot_done[s]] && d.groups[group_done[s]].left != '0)
@@ -439,7 +439,7 @@ module mpc
     if (!rst_ni) begin
       q <= '0;
       for (int unsigned s = 0; s < MPC_SUBS; s++) begin
-        q.rows[s] <= ~span('0, 7'(P.rows));
+        q.rows[s] <= ~span('0, 7'(P.register_rows));
         q.slots[s] <= ~16'(span('0, 7'(P.slots)));
       end
       q.shared <= ~shared_span('0, 9'(P.shared));

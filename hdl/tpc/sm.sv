@@ -47,6 +47,7 @@ module sm
   output logic                                       fault_valid_o,
   input  logic                                       fault_ready_i,
   output sm_fault_t                                  fault_o,
+  input  logic          [5:0]                        number_i,        // its own
   input  logic          [63:0]                       clock_i,
   output issue_reason_t [P.sub_partitions-1:0]       reason_o,
   output logic          [P.sub_partitions-1:0][15:0] waiting_o        // warps that a barrier holds
@@ -229,6 +230,7 @@ module sm
   ) load_store[P.partitions-1:0] (
     .clk_i,
     .rst_ni,
+    .number_i,
     .partition_i          (numbers),
     .launch_valid_i       (launch_valid),
     .launch_i             (launch),
@@ -360,6 +362,7 @@ module sm
   ) special_registers (
     .clk_i,
     .rst_ni,
+    .number_i,
     .launch_valid_i  (launch_valid),
     .launch_i        (launch),
     .context_valid_i (context_valid),

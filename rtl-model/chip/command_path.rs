@@ -32,6 +32,7 @@ kernel::ports! {
     in level three_d_idle: bool;
     in level compute_idle: bool;
     in level two_d_idle: bool;
+    in strobe failed: bool;      // an engine has told a fault
     // All that the two copiers have written is performed.
     in level inline_settled: bool;
     in level copy_settled: bool;
@@ -92,7 +93,7 @@ kernel::connect! { CommandPath(self, i) {
     front_end.answer <= true.into();
     front_end.increment -> host.increment;
     host.time <= i.time;
-    host.failed <= self.front_end.o.fault.valid && i.front_end_fault.ready
+    host.failed <= i.failed || self.front_end.o.fault.valid && i.front_end_fault.ready
         || self.inline_to_memory.o.fault.valid && i.inline_fault.ready
         || self.copy_engine.o.fault.valid && i.copy_fault.ready;
     host.read -> host_read;

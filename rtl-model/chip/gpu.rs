@@ -1,29 +1,35 @@
-//! The chip, as far as it is built: command path, raster pipeline and all of memory. Shader cores and world space
-//! are outside: bundles leave, primitives and colours come.
+//! The chip, as far as it is built: command path, compute path, raster pipeline and all of memory. World space and pixels' shading
+//! are outside: bundles of 3D leave, primitives and colours come.
 //!
 //! Rates and latencies are those of its parts. Specification: all of it.
 
 use crate::command_path::{self, CommandPath};
+use crate::compute_path::{self, ComputePath};
 use crate::hub_memory::{self, HubMemory};
 use crate::memory_system::{self, MemorySystem};
 use crate::raster_pipe::{self, RasterPipe};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
+use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
 use ::mem::client_mux::{self, ClientMux};
 use ::mem::tile_port::{self, TilePort};
+use ::tpc::sm::types::SmFault;
 use bundle::*;
 use kernel::prelude::*;
 
 /// Numbers of clients behind each port, as a power of two.
 const CLIENTS_LOG2: usize = 4;
+/// The scheduler's, behind the hub's port.
+const SCHEDULER_CLIENT: u8 = 5;
 
 // ---- parameters
 kernel::params! {
-    /// Ports of the crossbar: the hub's, and one for each ROP's pair of clients.
-    ports: 1..=16 = 3, "ports";
+    /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, one for each L1, and the GPC's.
+    ports: 1..=16 = 8, "ports";
     /// Slices of the L2: a power of two.
     slices: 1..=8 = 2, "slices";
     part command_path: command_path::Params;
+    part compute_path: compute_path::Params, with slices;
     part raster_pipe: raster_pipe::Params;
     part hub_memory: hub_memory::Params, with slices;
     part zrop_port: tile_port::Params, with slices;
@@ -35,12 +41,13 @@ kernel::params! {
 kernel::ports! {
     in doorbell: Doorbell;
     in register: RegisterWrite;
-    out bundle: Bundle;
+    out bundle: Bundle;          // of what is outside
     in complete: Engine;
+    out pulse compute: Bundle;   // the scheduler takes it
     in level three_d_idle: bool; // of what is outside
-    in level compute_idle: bool;
     in level two_d_idle: bool;
     in sample time: Time;
+    in sample clock: B64;        // which programs read
     out host_interrupt: Interrupt;
     out front_end_interrupt: Interrupt;
     out inline_interrupt: Interrupt;
@@ -49,6 +56,8 @@ kernel::ports! {
     out front_end_fault: Fault;
     out inline_fault: Fault;
     out copy_fault: Fault;
+    out compute_fault: Fault;                  // a descriptor that is wrong
+    out sm_fault[compute_path.sms]: SmFault;   // a warp that was stopped
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
     out level state: MethodState; // what it waits for, if anything
@@ -66,6 +75,7 @@ kernel::ports! {
     out level inline_to_memory_idle: bool;
     out level inline_open: bool; // a launch waits for data
     out level copy_engine_idle: bool;
+    out level compute_idle: bool;
 
     in prim: PrimPacket;
     out fetch[raster_pipe.gpcs]: PairIndex;
@@ -103,6 +113,8 @@ kernel::ports! {
 kernel::unit! {
     pub struct Gpu(p) {
         part command_path: CommandPath = p.command_path;
+        part engine_ports: EnginePorts = engine_ports::Params {};
+        part compute_path: ComputePath = p.compute_path;
         part raster_pipe: RasterPipe = p.raster_pipe;
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
@@ -115,11 +127,39 @@ kernel::unit! {
 kernel::connect! { Gpu(self, i) {
     doorbell -> command_path.doorbell;
     register -> command_path.register;
-    command_path.bundle -> bundle;
-    complete -> command_path.complete;
-    command_path.three_d_idle <= i.three_d_idle && self.raster_idle();
-    command_path.compute_idle <= i.compute_idle;
-    command_path.two_d_idle <= i.two_d_idle;
+    command_path.bundle -> engine_ports.bundle;
+    engine_ports.outside -> bundle;
+    complete -> engine_ports.outside_complete;
+    engine_ports.complete -> command_path.complete;
+    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.engine_ports.o.idle;
+    command_path.compute_idle <= self.compute_idle();
+    command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
+    command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
+        || self.compute_path.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
+    engine_ports.compute -> compute_path.bundle;
+    compute <= Offer::new(
+        self.engine_ports.o.compute.valid && self.compute_path.o.bundle.ready,
+        self.engine_ports.o.compute.data,
+    );
+    compute_path.complete -> engine_ports.compute_complete;
+    compute_path.time <= i.time;
+    compute_path.clock <= i.clock;
+    compute_path.scheduler_client <= SCHEDULER_CLIENT;
+    compute_path.scheduler_up -> hub_memory.scheduler_up;
+    hub_memory.scheduler_down => compute_path.scheduler_down;
+    for k in p.compute_path.l1s {
+        compute_path.l1_client[k] <= port_client(self.p.raster_pipe.rops.get() + 1 + k);
+        compute_path.l1_up[k] -> memory_system.up[self.p.raster_pipe.rops.get() + 1 + k];
+        memory_system.down[self.p.raster_pipe.rops.get() + 1 + k] => compute_path.l1_down[k];
+    }
+    compute_path.gcc_client <= port_client(self.p.ports.get() - 1);
+    compute_path.gcc_up -> memory_system.up[self.p.ports.get() - 1];
+    memory_system.down[self.p.ports.get() - 1] => compute_path.gcc_down;
+    compute_path.fault -> compute_fault;
+    for k in p.compute_path.sms {
+        compute_path.sm_fault[k] -> sm_fault[k];
+    }
+    compute_idle <= self.compute_idle();
     command_path.inline_settled <= self.hub_memory.o.inline_settled;
     command_path.copy_settled <= self.hub_memory.o.copy_settled;
     command_path.time <= i.time;
@@ -168,13 +208,13 @@ kernel::connect! { Gpu(self, i) {
         skipped[g] <= self.raster_pipe.o.skipped[g];
     }
     for k in zrop_port {
-        zrop_port[k].client <= rop_client(k, 0);
+        zrop_port[k].client <= port_client(k + 1);
         raster_pipe.zrop_read[k] -> zrop_port[k].read;
         zrop_port[k].read_data -> raster_pipe.zrop_read_data[k];
         raster_pipe.zrop_write[k] -> zrop_port[k].write;
         zrop_port[k].up -> rop_mux[k].up[0];
         rop_mux[k].client_down[0] => zrop_port[k].down;
-        crop_port[k].client <= rop_client(k, 1);
+        crop_port[k].client <= port_client(k + 1) | 1;
         raster_pipe.crop_read[k] -> crop_port[k].read;
         crop_port[k].read_data -> raster_pipe.crop_read_data[k];
         raster_pipe.crop_write[k] -> crop_port[k].write;
@@ -211,15 +251,30 @@ kernel::connect! { Gpu(self, i) {
         memory_system.command[c] => command[c];
         data[c] => memory_system.data[c];
     }
-    idle <= self.command_path.o.idle && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
+    idle <= self.command_path.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
 } }
 
-/// The number of a client of a ROP; the hub's port is the first.
-fn rop_client(rop: usize, client: u8) -> u8 {
-    (rop as u8 + 1) << CLIENTS_LOG2 | client
+/// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, and the GPC's.
+fn port_client(port: usize) -> u8 {
+    (port as u8) << CLIENTS_LOG2
+}
+
+impl Params {
+    /// With as many L1s and ports as its units have, and parts' parameters from the chip's.
+    pub fn counted(mut self) -> Self {
+        let l1s = self.compute_path.sms.get() * self.compute_path.tpc.partitions.get();
+        self.compute_path.l1s = Within::new(l1s);
+        self.ports = Within::new(self.raster_pipe.rops.get() + l1s + 2);
+        self.settled()
+    }
 }
 
 impl Gpu {
+    /// Whether the compute path rests, and no bundle is on its way to it.
+    fn compute_idle(&self) -> bool {
+        self.engine_ports.o.idle && self.compute_path.o.idle
+    }
+
     /// Whether the raster pipeline rests, and all that it wrote is performed.
     fn raster_idle(&self) -> bool {
         self.raster_pipe.o.idle

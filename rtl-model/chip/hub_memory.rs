@@ -1,4 +1,4 @@
-//! The hub's way to memory: an assembly of the ports of Host, front end, inline copy and copy engine, and of what the
+//! The hub's way to memory: an assembly of the ports of Host, front end, inline copy, copy engine and scheduler, and of what the
 //! driver's registers ask of the L2, behind one port of the crossbar.
 //!
 //! Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
@@ -33,6 +33,8 @@ kernel::ports! {
     in inline_write: MemoryWrite;
     in copy_packet: CopyPacket;
     out copy_beat: Beat;
+    in scheduler_up: MemoryUp;
+    out pulse scheduler_down: MemoryDown;
     in order: CacheOrder;
     out pulse done: bool;        // the oldest order is
     out up: MemoryUp;
@@ -84,6 +86,8 @@ kernel::connect! { HubMemory(self, i) {
     flush.done => done;
     flush.up -> mux.up[4];
     mux.client_down[4] => flush.down;
+    scheduler_up -> mux.up[5];
+    mux.client_down[5] => scheduler_down;
     mux.merged -> up;
     down => mux.down;
     inline_settled <= self.inline_port.o.idle;

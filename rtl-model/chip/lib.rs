@@ -1,6 +1,7 @@
 //! Assemblies only: which port is connected to which.
 
 pub mod command_path;
+pub mod compute_path;
 pub mod fbp;
 pub mod gpc;
 pub mod gpu;
@@ -8,6 +9,7 @@ pub mod hub_memory;
 pub mod memory_system;
 pub mod profile;
 pub mod raster_pipe;
+pub mod tpc;
 
 /// The packages of all parameters of the chip.
 pub fn packages() -> Vec<(String, String)> {

@@ -2,7 +2,6 @@
 //! and their ranges.
 
 use crate::gpu;
-use kernel::Within;
 use kernel::params::Params as _;
 
 /// The parameters of every unit that has any, by its place in the chip.
@@ -93,15 +92,27 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             return Err(format!("{file}: raster_pipe.{name} is {n}; there can be 1, 2, 4 or 8 {what}"));
         }
     }
-    // One for each ROP, and the hub's.
-    let ports = profile.raster_pipe.rops.get() + 1;
-    if has(table, "ports") && profile.ports.get() != ports {
+    let compute = &profile.compute_path;
+    let (sms, partitions) = (compute.sms.get(), compute.tpc.partitions.get());
+    let ports = profile.raster_pipe.rops.get() + sms * partitions + 2;
+    if ports > 16 {
+        return Err(format!("{file}: {ports} ports of the crossbar; ROPs, L1s and two can be 16 together"));
+    }
+    if compute.sub_partitions.get() != partitions * compute.tpc.sm.sides.get() {
         return Err(format!(
-            "{file}: ports is {}; it is always the ROPs' and one: leave it out",
-            profile.ports.get()
+            "{file}: compute_path.sub_partitions is {}; it is the SM's partitions ({partitions}) times sides ({})",
+            compute.sub_partitions.get(),
+            compute.tpc.sm.sides.get()
         ));
     }
-    profile.ports = Within::new(ports);
+    for (name, n, right) in
+        [("ports", profile.ports.get(), ports), ("compute_path.l1s", compute.l1s.get(), sms * partitions)]
+    {
+        if has(table, name) && n != right {
+            return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));
+        }
+    }
+    profile = profile.counted();
     for (name, n) in
         [("slices", profile.slices.get()), ("memory_system.channels", profile.memory_system.channels.get())]
     {

@@ -5,6 +5,7 @@ extern crate kernel;
 
 pub mod byte_align;
 pub mod copy_engine;
+pub mod engine_ports;
 pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;

@@ -28,14 +28,14 @@ kernel::params! {
     /// Clocks from a grid to the next, at least.
     interval: 1..=255 = 50, "clocks";
     /// SMs of the chip.
-    sms: 1..=64 = 2, "SMs";
+    sms: 1..=8 = 2, "SMs";
     /// Sub-partitions of an SM, and warps of each.
     sub_partitions: 1..=4 = 4, "sub-partitions";
-    slots: 1..=32 = 16, "warps";
+    slots: 1..=16 = 16, "warps";
     /// Registers of a sub-partition: rows of 32, by eights.
-    register_rows: 1..=255 = 64, "8 rows";
+    register_rows: 1..=64 = 64, "8 rows";
     /// Shared memory that a block may have.
-    shared: 1..=256 = 192, "256 bytes";
+    block_shared: 1..=256 = 192, "256 bytes";
     /// Slices that answer a barrier.
     slices: 1..=8 = 2, "slices";
 }

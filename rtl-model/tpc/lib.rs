@@ -1,6 +1,7 @@
 //! The texture processing cluster: shader cores and what is around them.
 #![recursion_limit = "512"] // structs of a package, one after the other
 
+pub mod control_join;
 pub mod l1;
 pub mod mpc;
 pub mod sm;
@@ -36,6 +37,7 @@ pub fn packages() -> Vec<(String, String)> {
     ];
     let params = [
         l1::Params::default().group(),
+        control_join::Params::default().group(),
         sm::barriers::Params::default().group(),
         mpc::Params::default().group(),
         sm::constant_cache::Params::default().group(),

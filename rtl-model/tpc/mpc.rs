@@ -17,11 +17,11 @@ use prim::fifo::{self, Fifo};
 // ---- parameters
 kernel::params! {
     /// Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
-    subs: 1..=4 = 4, "sub-partitions";
+    sub_partitions: 1..=4 = 4, "sub-partitions";
     /// Slots of warps of each.
     slots: 1..=16 = 16, "warps";
     /// Registers of each, in rows by eights.
-    rows: 1..=64 = 64, "eights of rows";
+    register_rows: 1..=64 = 64, "eights of rows";
     /// Shared memory.
     shared: 1..=256 = 256, "256 bytes";
     /// Barriers that blocks have.
@@ -35,7 +35,7 @@ kernel::ports! {
     in block: BlockPacket;
     out report: BlockReport;
     out warp: WarpPacket;
-    in pulse warp_done[subs]: WarpDone;
+    in pulse warp_done[sub_partitions]: WarpDone;
     out control: CacheControl;
     in strobe acknowledge: bool;
     out level idle: bool;
@@ -100,7 +100,7 @@ fn eights(registers: u8) -> u8 {
 fn at_reset(p: &Params) -> Regs {
     let shared = p.shared.get();
     Regs {
-        rows: [!span(0, p.rows.get() as u8); MPC_SUBS],
+        rows: [!span(0, p.register_rows.get() as u8); MPC_SUBS],
         slots: [!span(0, p.slots.get() as u8) as u16; MPC_SUBS],
         shared: std::array::from_fn(|k| !span(0, shared.saturating_sub(64 * k).min(64) as u8)),
         barriers: !span(0, p.barriers.get() as u8) as u16,
@@ -111,7 +111,7 @@ fn at_reset(p: &Params) -> Regs {
 impl Mpc {
     /// The highest sub-partition that has warps.
     fn turns(&self) -> u8 {
-        match self.p.subs.get() {
+        match self.p.sub_partitions.get() {
             1 => 0,
             2 | 3 => 1,
             _ => 3,

@@ -58,6 +58,8 @@ kernel::params! {
     sides: 1..=2 = 2, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
+    /// SMs of the chip.
+    sms: 1..=8 = 2, "SMs";
     part warp_launch: warp_launch::Params, with sub_partitions;
     part sub_partition: sub_partition::Params, with slots;
     part double_precision: double_precision::Params;
@@ -67,7 +69,7 @@ kernel::params! {
     part constant_cache: constant_cache::Params, with sub_partitions partitions;
     part shared_memory: shared_memory::Params, with partitions;
     part barriers: barriers::Params, with sub_partitions;
-    part special_registers: special_registers::Params, with sub_partitions slots;
+    part special_registers: special_registers::Params, with sub_partitions slots sms;
     part fault_watch: fault_watch::Params, with sub_partitions;
 }
 
@@ -82,6 +84,7 @@ kernel::ports! {
     in row_ask: RowAccess;         // of a fixed-function unit
     out pulse row: Row;
     out fault: SmFault;
+    in level number: B6;           // its own
     in sample clock: B64;
     out level reason[sub_partitions]: IssueReason;
     out level waiting[sub_partitions]: B16; // warps that a barrier holds
@@ -233,7 +236,9 @@ impl Logic for Sm {
         for load_store in &mut self.load_store {
             load_store.i.context.drive(context);
             load_store.i.launch.drive(launch);
+            load_store.i.number = i.number;
         }
+        self.special_registers.i.number = i.number;
         self.special_registers.i.clock = i.clock;
         for (sub, part) in self.sub_partition.iter_mut().enumerate() {
             part.i.start.drive(&self.warp_launch.o.start[sub]);

@@ -46,6 +46,8 @@ pub struct Board<D> {
     flush: Option<Flush>,
     clears: VecDeque<ClearWrite>,
     slices: usize,
+    rops: usize,
+    l1s: usize,
     status: Status,
     /// Of compressed surfaces, once they were expanded.
     pub stored: Stored,
@@ -81,6 +83,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             flush: None,
             clears: VecDeque::new(),
             slices: p.slices.get(),
+            rops: p.raster_pipe.rops.get(),
+            l1s: p.compute_path.l1s.get(),
             status: Status::default(),
             stored: Stored::default(),
             touched: RefCell::default(),
@@ -158,6 +162,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// A clock, with the bytes of memory by their virtual addresses. The ports of the workload are in `i`.
     pub fn step(&mut self, store: &mut impl Store) -> bool {
         let (i, o) = (&mut self.i, &self.o);
+        i.clock += 1;
         i.control = self.control.front().copied().into();
         i.order = None.into();
         if let Some(flush) = &mut self.flush {
@@ -186,20 +191,24 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         }
         awake
     }
-}
 
-/// Who has which number on the way to memory.
-pub fn client_name(client: u8) -> String {
-    const HUB: [&str; 5] = ["host", "front_end", "inline_to_memory", "copy_engine", "flush"];
-    match (client >> 4, client & 15) {
-        (0, n) => HUB.get(usize::from(n)).copied().unwrap_or("nobody").into(),
-        (port, 0) => format!("zrop[{}]", port - 1),
-        (port, _) => format!("crop[{}]", port - 1),
+    /// Who has which number on the way to memory.
+    pub fn client_name(&self, client: u8) -> String {
+        const HUB: [&str; 6] = ["host", "front_end", "inline_to_memory", "copy_engine", "flush", "scheduler"];
+        let (port, n) = (usize::from(client >> 4), usize::from(client & 15));
+        match (port.checked_sub(1), n) {
+            (None, n) => HUB.get(n).copied().unwrap_or("nobody").into(),
+            (Some(rop), 0) if rop < self.rops => format!("zrop[{rop}]"),
+            (Some(rop), _) if rop < self.rops => format!("crop[{rop}]"),
+            (Some(k), _) if k < self.rops + self.l1s => format!("l1[{}]", k - self.rops),
+            _ => "gcc".into(),
+        }
     }
-}
 
-/// A refused access in words.
-pub fn refusal(fault: &AccessFault) -> String {
-    let (who, how) = (client_name(fault.client), format!("{:?}", fault.access).to_lowercase());
-    format!("{who}: {how} of {:#x} was refused: {:?}", fault.address, fault.kind)
+    /// The first refused access in words.
+    pub fn refusal(&self) -> Option<String> {
+        let fault = self.refused.as_ref()?;
+        let (who, how) = (self.client_name(fault.client), format!("{:?}", fault.access).to_lowercase());
+        Some(format!("{who}: {how} of {:#x} was refused: {:?}", fault.address, fault.kind))
+    }
 }

@@ -140,13 +140,21 @@ impl<D: Path> Replay<D> {
 
     /// What a capture's driver wrote before a submission, and the entries it published.
     pub fn submit(&mut self, capture: &Capture, submission: usize) {
-        for (address, bytes) in capture.updates(submission) {
-            self.memory.bytes.write(address, bytes);
-        }
         let mapped: Vec<Mapped> = capture.mapped(submission).collect();
+        self.give(capture.updates(submission), &mapped, &capture.submissions[submission].entries);
+    }
+
+    /// What a driver writes, has mapped, and publishes.
+    pub fn give<'a>(
+        &mut self,
+        updates: impl Iterator<Item = (u64, &'a [u8])>,
+        mapped: &[Mapped],
+        entries: &[[u32; 2]],
+    ) {
+        updates.for_each(|(address, bytes)| self.memory.bytes.write(address, bytes));
         self.memory.map(mapped.iter().map(|buffer| buffer.addresses.clone()));
-        self.dut.map(&mapped, &mut self.memory);
-        self.publish(&capture.submissions[submission].entries);
+        self.dut.map(mapped, &mut self.memory);
+        self.publish(entries);
     }
 
     /// Ring entries that the driver publishes in channel 0.

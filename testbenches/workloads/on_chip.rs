@@ -1,7 +1,7 @@
 //! The raster pipeline where it belongs: in the chip, its sectors behind crossbar, L2 and DRAM.
 
+use super::board::Board;
 use super::board::pages::Cached;
-use super::board::{Board, refusal};
 use super::chip::{Chip, Inside};
 use super::memory::Memory;
 use super::scene::Scene;
@@ -26,7 +26,7 @@ pub struct OnChip<D = Slot<Gpu>> {
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
     pub fn new(dut: D, p: &Params) -> Self {
         let mut board = Board::new(dut, p);
-        (board.i.three_d_idle, board.i.compute_idle, board.i.two_d_idle) = (true, true, true);
+        (board.i.three_d_idle, board.i.two_d_idle) = (true, true);
         let p = &p.raster_pipe;
         let mut chip =
             OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p), surfaces: vec![] };
@@ -114,7 +114,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
     }
 
     fn failed(&self) -> Option<String> {
-        self.board.refused.as_ref().map(refusal)
+        self.board.refusal()
     }
 
     fn held(&self) -> String {

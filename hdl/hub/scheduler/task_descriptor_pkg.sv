@@ -169,7 +169,7 @@ package task_descriptor_pkg;
     if (d.code_offset[6:0] != '0) return DESCRIPTOR_FAULT_PROGRAM;
     if (!fits || warps > p.slots) return DESCRIPTOR_FAULT_THREADS;
     if (d.registers == '0 || 16'(warps) * 16'(rows) > 16'(p.register_rows)) return DESCRIPTOR_FAULT_REGISTERS;
-    if (d.shared[7:0] != '0 || d.configuration > 3'd3 || 32'(d.shared[17:8]) > most || 32'(d.shared[17:8]) > p.shared)
+    if (d.shared[7:0] != '0 || d.configuration > 3'd3 || 32'(d.shared[17:8]) > most || 32'(d.shared[17:8]) > p.block_shared)
       return DESCRIPTOR_FAULT_SHARED;
     if (d.barriers > BARRIERS) return DESCRIPTOR_FAULT_BARRIERS;
     if (d.membar == 2'd2) return DESCRIPTOR_FAULT_MEMBAR;

@@ -25,6 +25,7 @@ module load_store
   // ---- ports
   input  logic                       clk_i,
   input  logic                       rst_ni,
+  input  logic [5:0]                 number_i,             // the SM's
   input  logic                       partition_i,          // its number in the SM: its sub-partitions are twice it, and one more
   input  logic                       launch_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
@@ -510,7 +511,7 @@ module load_store
     address_ask.local_window = local_windows[warp_entry.context_id].bits;
     address_ask.local_base = {high_base, local_bases[warp_entry.context_id].bits};
     address_ask.local_bytes = local_sizes[warp_entry.context_id].bits;
-    address_ask.warp = {6'(P.sm), partition_i, chosen, slot[3:0]};
+    address_ask.warp = {number_i, partition_i, chosen, slot[3:0]};
   end
 
   // ---- where an access goes

@@ -15,6 +15,7 @@ module special_registers
   // ---- ports
   input  logic                   clk_i,
   input  logic                   rst_ni,
+  input  logic [5:0]             number_i,         // the SM's
   input  logic                   launch_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
   input  launch_t                launch_i,         // its slot, context and place
@@ -254,7 +255,7 @@ module special_registers
             8'h01, 8'h50, 8'h52: value = q.clock[31:0];
             8'h51, 8'h53:        value = q.clock[63:32];
             8'h02:               value = (P.sub_partitions * P.slots) << 8 | P.sms << 20;
-            8'h03:               value = warp << 8 | P.sm << 20;
+            8'h03:               value = warp << 8 | 32'(number_i) << 20;
             8'h25:               value = place.x;
             8'h26:               value = 32'(place.y);
             8'h27:               value = 32'(place.z);

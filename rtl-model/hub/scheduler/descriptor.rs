@@ -158,7 +158,7 @@ pub fn fault(d: &TaskDescriptor, unreadable: bool, plane: u32, threads: u32, p: 
             d.shared & 0xff != 0
                 || d.configuration > 3
                 || shared > most_shared(d.configuration)
-                || shared as usize > p.shared.get(),
+                || shared as usize > p.block_shared.get(),
             Shared,
         ),
         (d.barriers > BARRIERS, Barriers),

@@ -50,8 +50,6 @@ const LOCAL_BYTES: u8 = 4;
 kernel::params! {
     /// Sub-partitions that it serves.
     sides: 1..=2 = 2, "sides";
-    /// The number of the SM.
-    sm: 0..=63 = 0, "";
     /// Wavefronts of L1 that have room when they come back.
     l1_answers: 16..=128 = 64, "wavefronts";
     /// Answers of shared memory that have.
@@ -60,6 +58,7 @@ kernel::params! {
 
 // ---- ports
 kernel::ports! {
+    in level number: B6;    // the SM's
     in level partition: B1; // its number in the SM: its sub-partitions are twice it, and one more
     in pulse launch: Launch;
     in pulse context: ContextWrite;
@@ -161,7 +160,7 @@ impl Logic for LoadStore {
         self.shared_in.i.push.drive(&i.shared_answer);
         self.l1_in.i.push.drive(&i.l1_return);
         self.note(i);
-        self.enter(i.partition, &mut d);
+        self.enter(i.number, i.partition, &mut d);
         self.route(i.partition, &mut d);
         self.gather(i, &mut d);
         self.deliver(&mut d);

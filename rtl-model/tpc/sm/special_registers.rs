@@ -28,13 +28,13 @@ kernel::params! {
     slots: 1..=16 = 16, "warps";
     /// Instructions that wait, a sub-partition.
     depth: 1..=16 = 4, "instructions";
-    /// The number of this SM, and how many there are.
-    sm: 0..=63 = 0, "";
-    sms: 1..=64 = 2, "SMs";
+    /// SMs of the chip.
+    sms: 1..=8 = 2, "SMs";
 }
 
 // ---- ports
 kernel::ports! {
+    in level number: B6; // the SM's
     in pulse launch: Launch;
     in pulse context: ContextWrite;
     in pulse operands[sub_partitions]: Operands;
@@ -111,7 +111,7 @@ impl SpecialRegisters {
     }
 
     /// A register that no thread's place is in.
-    fn value(&self, lane: u32) -> u32 {
+    fn value(&self, lane: u32, number: u8) -> u32 {
         let q = &self.q;
         let (place, word, bit) = (self.place(), self.contexts.o.read_data.word, 1_u32 << lane);
         let warp = u32::from(q.sub) * self.p.slots.get() as u32 + u32::from(q.read.slot);
@@ -123,7 +123,7 @@ impl SpecialRegisters {
                 ((self.p.sub_partitions.get() * self.p.slots.get()) as u32) << 8
                     | (self.p.sms.get() as u32) << 20
             }
-            0x03 => warp << 8 | (self.p.sm.get() as u32) << 20,
+            0x03 => warp << 8 | u32::from(number) << 20,
             0x25 => place.x,
             0x26 => place.y.into(),
             0x27 => place.z.into(),
@@ -226,7 +226,7 @@ impl Logic for SpecialRegisters {
                 }
             }
             SpecialStep::Context | SpecialStep::Threads => {
-                d.row.words = std::array::from_fn(|lane| self.value(lane as u32));
+                d.row.words = std::array::from_fn(|lane| self.value(lane as u32, i.number));
                 d.step = SpecialStep::Done;
             }
             SpecialStep::Done => {

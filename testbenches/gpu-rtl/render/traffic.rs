@@ -5,9 +5,9 @@ use crate::style;
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
 use std::fmt::Write;
+use workloads::board::Board;
 use workloads::board::compressed::Stored;
 use workloads::board::traffic::{FLOWS, STEP, Step, Traffic};
-use workloads::board::{Board, client_name};
 
 /// Traffic by client, the L2's hits, DRAM's rows.
 pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
@@ -19,7 +19,7 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
         say!("  {name:<20} {read:>10} {written:>10} {rate:>12.3}");
     };
     for (client, sectors) in &traffic.clients {
-        row(&client_name(*client), sectors.read, sectors.written);
+        row(&board.client_name(*client), sectors.read, sectors.written);
     }
     row("L2 to memory", traffic.misses.read, traffic.misses.written);
     let dram = board.dram();

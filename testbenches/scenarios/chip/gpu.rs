@@ -5,7 +5,6 @@ use super::command_path::played;
 use chip::gpu::{Gpu, Params};
 use chip::raster_pipe::RasterPipe;
 use kernel::Within;
-use kernel::params::Params as _;
 use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
 use workloads::command::on_chip::StreamChip;
@@ -19,14 +18,19 @@ use workloads::shading::Shading;
 use workloads::world::View;
 
 scenarios! {
-    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream copies_and_releases;
+    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream copies_and_releases a_recorded_kernel;
 }
 
 /// So many ROPs and slices.
 fn sized(rops: usize, slices: usize) -> Params {
-    let mut p = Params { ports: Within::new(rops + 1), slices: Within::new(slices), ..Params::default() };
+    let mut p = Params { slices: Within::new(slices), ..Params::default() };
     p.raster_pipe.rops = Within::new(rops);
-    p.settled()
+    let compute = &mut p.compute_path;
+    compute.sms = Within::new(1);
+    compute.sub_partitions = Within::new(1);
+    compute.tpc.partitions = Within::new(1);
+    compute.tpc.sm.sides = Within::new(1);
+    p.counted()
 }
 
 /// Clocks that a frame here may take.
@@ -85,4 +89,9 @@ fn a_recorded_stream(new: Maker<Gpu>) {
 /// A stream with copies of both kinds, and releases behind them.
 fn copies_and_releases(new: Maker<Gpu>) {
     play(new(), "blend");
+}
+
+/// A driver's compute kernel: descriptor, program and constants by way of the memory system.
+fn a_recorded_kernel(new: Maker<Gpu>) {
+    super::kernels::judged(new(), "int_addsub").expect("it is right");
 }

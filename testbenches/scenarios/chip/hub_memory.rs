@@ -69,6 +69,7 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
         let ([host_read, front_end_read], [host_write, front_end_write]) = (&mut reads, &mut writes);
         let [host_data, front_end_data] = &mut data;
         Some(In {
+            scheduler_up: None.into(),
             host_read: host_read.drive(o.host_read),
             host_read_data: host_data.drive(&o.host_read_data),
             host_write: host_write.drive(o.host_write),

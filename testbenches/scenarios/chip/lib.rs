@@ -5,6 +5,7 @@ pub mod fbp;
 pub mod gpc;
 pub mod gpu;
 pub mod hub_memory;
+pub mod kernels;
 pub mod memory_system;
 pub mod raster_pipe;
 mod traffic;

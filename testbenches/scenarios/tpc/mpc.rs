@@ -22,14 +22,14 @@ scenarios! {
         barrier_before_the_end invalidation_holds what_was_not_promised any_tasks
         every_block_once a_block_in_two_clocks;
     Mpc::new(&mini()) => room_by_registers any_tasks;
-    Mpc::new(&Params { subs: Within::new(2), slots: Within::new(5), ..Params::default() }) => any_tasks;
+    Mpc::new(&Params { sub_partitions: Within::new(2), slots: Within::new(5), ..Params::default() }) => any_tasks;
 }
 
 fn mini() -> Params {
     Params {
-        subs: Within::new(1),
+        sub_partitions: Within::new(1),
         slots: Within::new(4),
-        rows: Within::new(16),
+        register_rows: Within::new(16),
         shared: Within::new(64),
         ..Params::default()
     }
@@ -235,7 +235,7 @@ impl Bench {
         i.warp = self.warp.drive(&o.warp);
         i.report = self.report.drive(&o.report);
         i.control = self.control.drive(&o.control);
-        for sub in 0..self.occupancy.p.subs.get() {
+        for sub in 0..self.occupancy.p.sub_partitions.get() {
             let partly = self.begun.iter_mut().map(|(.., held)| held);
             let of: Vec<_> = self.occupancy.blocks.iter_mut().chain(partly).collect();
             let running: Vec<_> =
@@ -339,7 +339,7 @@ fn room_by_registers(new: Maker<Mpc>) {
     let p = dut.unit().p.clone();
     let mut bench = Bench::new(&p, 1, [!0; 4]);
     for registers in 1..=255_usize {
-        let warps = (8 * p.rows.get() / registers.next_multiple_of(8)).min(p.slots.get());
+        let warps = (8 * p.register_rows.get() / registers.next_multiple_of(8)).min(p.slots.get());
         let subs = bench.occupancy.subs();
         // A block of a warp for each sub-partition.
         let room = bench.promise(&mut dut, &job(subs as u8, registers as u8));

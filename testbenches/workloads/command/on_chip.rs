@@ -5,18 +5,23 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{MemoryWrite, Sector};
+use bundle::{Bundle, Engine, MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::memory::Store;
+use std::collections::VecDeque;
 
 /// A chip that runs streams, of one language or the other.
 pub struct StreamChip<D = Slot<Gpu>> {
     pub board: Board<D>,
     blank: Out,
     buffers: Vec<Mapped>,
+    /// Bundles that the chip's own engine has taken, for the record.
+    compute: VecDeque<Bundle>,
+    /// What stopped a warp, or a task.
+    pub failed: Option<String>,
 }
 
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
@@ -26,7 +31,13 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         driver::POLLED.iter().for_each(|area| board.map(area, Cached::No));
         board.map(&driver::KEPT, Cached::Yes);
         board.wait(&mut Memory::default());
-        StreamChip { board, blank: Out::new(&p.command_path), buffers: vec![] }
+        StreamChip {
+            board,
+            blank: Out::new(&p.command_path),
+            buffers: vec![],
+            compute: VecDeque::new(),
+            failed: None,
+        }
     }
 
     /// What the command path shows; what goes to memory, the chip has.
@@ -34,7 +45,10 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         let of = &self.board.o;
         o.doorbell = of.doorbell;
         o.register = of.register;
-        o.bundle.drive(&of.bundle);
+        match self.compute.front() {
+            Some(bundle) => o.bundle = Some(*bundle).into(),
+            None => o.bundle.drive(&of.bundle),
+        }
         o.complete = of.complete;
         o.host_interrupt.drive(&of.host_interrupt);
         o.front_end_interrupt.drive(&of.front_end_interrupt);
@@ -72,9 +86,19 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         let to = &mut self.board.i;
         to.doorbell.drive(&i.doorbell);
         to.register.drive(&i.register);
+        // What was taken inside is shown first, so that the record is in order.
         to.bundle = i.bundle;
+        if !self.compute.is_empty() {
+            to.bundle.ready = false;
+            if i.bundle.ready {
+                self.compute.pop_front();
+            }
+        }
         to.complete.drive(&i.complete);
-        (to.three_d_idle, to.compute_idle, to.two_d_idle) = (i.three_d_idle, i.compute_idle, i.two_d_idle);
+        to.complete.valid &= i.complete.data != Engine::Compute;
+        (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
+        to.compute_fault.ready = true;
+        to.sm_fault.iter_mut().for_each(|port| port.ready = true);
         to.time = i.time;
         to.host_interrupt = i.host_interrupt;
         to.front_end_interrupt = i.front_end_interrupt;
@@ -84,7 +108,14 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         to.front_end_fault = i.front_end_fault;
         to.inline_fault = i.inline_fault;
         to.copy_fault = i.copy_fault;
-        self.board.step(memory)
+        let of = &self.board.o;
+        let stopped =
+            of.sm_fault.iter().filter_map(|fault| fault.get()).map(|fault| format!("{fault:x?}")).next();
+        let refused = of.compute_fault.get().map(|fault| format!("{fault:x?}"));
+        self.failed = self.failed.take().or(stopped).or(refused);
+        let awake = self.board.step(memory);
+        self.compute.extend(self.board.o.compute.get());
+        awake || !self.compute.is_empty()
     }
 
     fn map(&mut self, buffers: &[Mapped], memory: &mut Memory) {

@@ -23,6 +23,7 @@ impl<D: Path> Replay<D> {
         self.faulty = if o.host_fault.valid { self.faulty + 1 } else { 0 };
         let others_fault = o.front_end_fault.valid || o.inline_fault.valid || o.copy_fault.valid;
         In {
+            failed: false,
             doorbell: doorbell.filter(|_| register.is_none()).copied().into(),
             register: register.copied().into(),
             bundle: stalls[0].into(),

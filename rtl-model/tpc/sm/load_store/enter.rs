@@ -74,7 +74,7 @@ impl LoadStore {
         (LoadWork { side: side as u8, spill: false, at, head, low, c, data }, high)
     }
 
-    pub(super) fn enter(&mut self, partition: u8, d: &mut Regs) {
+    pub(super) fn enter(&mut self, number: u8, partition: u8, d: &mut Regs) {
         let sides = self.p.sides.get();
         let first = usize::from(self.q.turn);
         let room = self.work_in.o.push.ready;
@@ -93,7 +93,7 @@ impl LoadStore {
             let LoadHead { slot, form, offset, lanes, .. } = work.head;
             let context = usize::from(work.at.context_id);
             let sub_partition = 2 * usize::from(partition) + side;
-            let warp = self.p.sm.get() << 6 | sub_partition << 4 | usize::from(slot);
+            let warp = usize::from(number) << 6 | sub_partition << 4 | usize::from(slot);
             let base_high = u64::from(self.local_highs[context].bits) << 32 & ((1 << 40) - 1);
             self.load_address.i.ask.send(true, || AddressAsk {
                 space: form.space,

@@ -42,11 +42,11 @@ impl Occupancy {
 
     /// Sub-partitions that have warps.
     pub fn subs(&self) -> usize {
-        [0, 1, 2, 2, 4][self.p.subs.get()]
+        [0, 1, 2, 2, 4][self.p.sub_partitions.get()]
     }
 
     fn rows(&self, sub: usize) -> Vec<bool> {
-        let mut taken = vec![false; self.p.rows.get()];
+        let mut taken = vec![false; self.p.register_rows.get()];
         for block in &self.blocks {
             for (_, _, base) in block.warps.iter().filter(|warp| warp.0 == sub) {
                 for row in &mut taken[usize::from(*base)..][..eights(&block.needs)] {

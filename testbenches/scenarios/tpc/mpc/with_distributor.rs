@@ -92,7 +92,7 @@ impl Machine {
                 i.acknowledge = true;
                 sm.acknowledged += 1;
             }
-            for sub in 0..sm.occupancy.p.subs.get() {
+            for sub in 0..sm.occupancy.p.sub_partitions.get() {
                 let Some(at) = sm.ends.iter().position(|(due, of, _)| *due <= clock && *of == sub) else {
                     continue;
                 };

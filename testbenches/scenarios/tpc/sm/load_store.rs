@@ -27,7 +27,7 @@ scenarios! {
 }
 
 fn params(sides: usize) -> Params {
-    Params { sides: Within::new(sides), sm: Within::new(5), ..Params::default() }
+    Params { sides: Within::new(sides), ..Params::default() }
 }
 
 const ALL: [&str; 18] = [

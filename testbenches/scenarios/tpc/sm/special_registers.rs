@@ -12,6 +12,9 @@ use tpc::sm::modifiers::S2rModifiers;
 use tpc::sm::special_registers::{In, Params, SpecialRegisters};
 use tpc::sm::types::*;
 
+/// The SM's.
+const NUMBER: u8 = 5;
+
 scenarios! {
     SpecialRegisters::new(&Params::default()) => a_read_takes_its_clocks any_reads;
     SpecialRegisters::new(&Params { sub_partitions: kernel::Within::new(1), slots: kernel::Within::new(4), ..Params::default() }) => any_reads;
@@ -68,7 +71,7 @@ fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, c
         1 | 0x50 | 0x52 => clock as u32,
         0x51 | 0x53 => (clock >> 32) as u32,
         2 => ((p.sub_partitions.get() * p.slots.get()) << 8 | p.sms.get() << 20) as u32,
-        3 => ((warp.sub * p.slots.get() + usize::from(warp.slot)) << 8 | p.sm.get() << 20) as u32,
+        3 => ((warp.sub * p.slots.get() + usize::from(warp.slot)) << 8 | usize::from(NUMBER) << 20) as u32,
         0x20 => packed([x, y, z]),
         0x21 => x,
         0x22 => y,
@@ -110,7 +113,7 @@ fn launch(warp: &Warp) -> Launch {
 fn a_read_takes_its_clocks(new: Maker<SpecialRegisters>) {
     for (number, clocks) in [(0, 6), (0x28, 6), (0x21, 13)] {
         let mut dut = new();
-        let blank = In::new(&dut.unit().p);
+        let blank = In { number: NUMBER, ..In::new(&dut.unit().p) };
         let mut i = blank.clone();
         i.operands[2] = Offer::new(true, read(1, number, !0));
         dut.clock(i);
@@ -128,7 +131,7 @@ fn any_reads(new: Maker<SpecialRegisters>) {
         let (mut random, mut dut) = (Random(seed), new());
         let p = dut.unit().p.clone();
         let (subs, slots) = (p.sub_partitions.get(), p.slots.get() as u64);
-        let blank = In::new(&p);
+        let blank = In { number: NUMBER, ..In::new(&p) };
         let contexts: Vec<_> = (0..4)
             .map(|_| {
                 let threads =

@@ -50,6 +50,8 @@ pub struct Bench {
     pub done: usize,
 }
 
+/// The SM's.
+const NUMBER: u8 = 5;
 /// The partition's number.
 const PARTITION: usize = 1;
 /// Bytes of a warp's local memory, and where that of a context begins.
@@ -258,7 +260,7 @@ impl Bench {
 
     pub fn clock(&mut self) {
         let (o, now) = (self.dut.outputs(), self.now);
-        let mut i = In::new(&self.dut.unit().p);
+        let mut i = In { number: NUMBER, ..In::new(&self.dut.unit().p) };
         i.partition = PARTITION as u8;
         if let Some((launch, context)) = self.setup.pop_front() {
             (i.launch, i.context) = (launch.into(), context.into());
@@ -411,7 +413,7 @@ impl Bench {
             }
         }
         let p = &self.dut.unit().p;
-        let sm = p.sm.get() as u64;
+        let sm = u64::from(NUMBER);
         for (at, warp) in self.world.warps.iter().enumerate() {
             let (side, slot) = (at / 16, at % 16);
             let number = sm * 64 + 16 * (2 * PARTITION + side) as u64 + slot as u64;

@@ -1,0 +1,97 @@
+// Engine ports: hands the front end's bundles to the engines, and the engines' completions to the front end. One bundle a clock
+// (fe-state-bundle-clocks), a clock behind the front end. Stalled by the engine whose bundle is the oldest. Bundles in order;
+// completions of one engine in order. Specification: FE, SKED and CWD.
+
+module engine_ports
+  import engine_pkg::*;
+(
+  // ---- ports
+  input  logic    clk_i,
+  input  logic    rst_ni,
+  input  logic    bundle_valid_i,
+  output logic    bundle_ready_o,
+  input  bundle_t bundle_i,
+  output logic    compute_valid_o,
+  input  logic    compute_ready_i,
+  output bundle_t compute_o,
+  output logic    outside_valid_o,          // of the engines that are outside
+  input  logic    outside_ready_i,
+  output bundle_t outside_o,
+  input  logic    compute_complete_valid_i,
+  output logic    compute_complete_ready_o,
+  input  engine_t compute_complete_i,
+  input  logic    outside_complete_valid_i,
+  output logic    outside_complete_ready_o,
+  input  engine_t outside_complete_i,
+  output logic    complete_valid_o,
+  input  logic    complete_ready_i,
+  output engine_t complete_o,
+  output logic    idle_o
+);
+
+  // Those whose completions come.
+  localparam int unsigned ENGINES = 2;
+
+  // ---- registers
+  typedef struct packed {
+    logic    valid;
+    engine_t data;
+  } complete_t;
+
+  typedef struct packed {
+    complete_t [ENGINES-1:0] complete;
+    logic                    turn;      // whose completion is shown first
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- wires
+  logic head_valid, head_ready, compute, chosen;
+  bundle_t head;
+
+  assign compute = head.engine == Compute;
+  assign head_ready = compute ? compute_ready_i : outside_ready_i;
+  assign chosen = q.complete[q.turn].valid ? q.turn : !q.turn;
+
+  // ---- parts
+  fifo #(
+    .WIDTH($bits(bundle_t))
+  ) bundle_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(bundle_valid_i),
+    .push_ready_o(bundle_ready_o),
+    .push_i      (bundle_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (head_ready),
+    .pop_o       (head)
+  );
+
+  // ---- next state
+  always_comb begin
+    d = q;
+    if (q.complete[chosen].valid && complete_ready_i) begin
+      d.complete[chosen].valid = 1'b0;
+      d.turn = !chosen;
+    end
+    if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i};
+    if (outside_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, outside_complete_i};
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+  // ---- outputs
+  assign compute_valid_o = head_valid && compute;
+  assign compute_o = head;
+  assign outside_valid_o = head_valid && !compute;
+  assign outside_o = head;
+  assign compute_complete_ready_o = !q.complete[0].valid;
+  assign outside_complete_ready_o = !q.complete[1].valid;
+  assign {complete_valid_o, complete_o} = q.complete[chosen];
+  assign idle_o = !head_valid && !q.complete[0].valid && !q.complete[1].valid;
+
+endmodule

@@ -1,0 +1,84 @@
+//! Engine ports: hands the front end's bundles to the engines, and the engines' completions to the front end. One bundle a clock
+//! (fe-state-bundle-clocks), a clock behind the front end. Stalled by the engine whose bundle is the oldest. Bundles in order;
+//! completions of one engine in order. Specification: FE, SKED and CWD.
+
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Those whose completions come.
+const ENGINES: usize = 2;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in bundle: Bundle;
+    out compute: Bundle;
+    out outside: Bundle;           // of the engines that are outside
+    in compute_complete: Engine;
+    in outside_complete: Engine;
+    out complete: Engine;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        complete: [Offer<Engine>; ENGINES],
+        turn: B1, // whose completion is shown first
+    }
+}
+
+kernel::unit! {
+    pub struct EnginePorts(p) {
+        registers: Regs;
+        part bundle_in: Fifo<Bundle> = fifo::Params::default();
+    }
+}
+
+impl EnginePorts {
+    /// Whose completion is shown.
+    fn chosen(&self) -> usize {
+        let turn = usize::from(self.q.turn);
+        if self.q.complete[turn].valid { turn } else { 1 - turn }
+    }
+}
+
+impl Logic for EnginePorts {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let waiting = &self.q.complete;
+        let head = &self.bundle_in.o.pop;
+        let compute = head.data.engine == Engine::Compute;
+        o.bundle = self.bundle_in.o.push;
+        o.compute.send(head.valid && compute, || head.data);
+        o.outside.send(head.valid && !compute, || head.data);
+        o.compute_complete.ready = !waiting[0].valid;
+        o.outside_complete.ready = !waiting[1].valid;
+        o.complete.drive(&waiting[self.chosen()]);
+        o.idle = !head.valid && !waiting.iter().any(|one| one.valid);
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let compute = self.bundle_in.o.pop.data.engine == Engine::Compute;
+        self.bundle_in.i.push.drive(&i.bundle);
+        self.bundle_in.i.pop.ready = if compute { i.compute.ready } else { i.outside.ready };
+        let mut d = self.q;
+        let chosen = self.chosen();
+        if self.q.complete[chosen].valid && i.complete.ready {
+            d.complete[chosen].valid = false;
+            d.turn = 1 - chosen as u8;
+        }
+        for (k, complete) in [&i.compute_complete, &i.outside_complete].into_iter().enumerate() {
+            if let Some(engine) = complete.get().filter(|_| !self.q.complete[k].valid) {
+                d.complete[k].put(*engine);
+            }
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+}
