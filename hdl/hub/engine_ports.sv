@@ -49,7 +49,7 @@ module engine_ports
   logic head_valid, head_ready, compute, chosen;
   bundle_t head;
 
-  assign compute = head.engine == Compute;
+  assign compute = head.engine == ENGINE_COMPUTE;
   assign head_ready = compute ? compute_ready_i : outside_ready_i;
   assign chosen = q.complete[q.turn].valid ? q.turn : !q.turn;
 

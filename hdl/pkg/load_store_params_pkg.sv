@@ -4,11 +4,10 @@ package load_store_params_pkg;
 
   typedef struct packed {
     int unsigned sides;  // Sub-partitions that it serves.
-    int unsigned sm;  // The number of the SM.
     int unsigned l1_answers;  // Wavefronts of L1 that have room when they come back.
     int unsigned shared_answers;  // Answers of shared memory that have.
   } load_store_params_t;
 
-  localparam load_store_params_t LOAD_STORE_PARAMS = {32'd2,32'd0,32'd64,32'd16};
+  localparam load_store_params_t LOAD_STORE_PARAMS = {32'd2,32'd64,32'd16};
 
 endpackage

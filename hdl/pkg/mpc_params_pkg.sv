@@ -3,9 +3,9 @@
 package mpc_params_pkg;
 
   typedef struct packed {
-    int unsigned subs;  // Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
+    int unsigned sub_partitions;  // Sub-partitions: 1, 2 or 4; of 3 the last has no warps.
     int unsigned slots;  // Slots of warps of each.
-    int unsigned rows;  // Registers of each, in rows by eights.
+    int unsigned register_rows;  // Registers of each, in rows by eights.
     int unsigned shared;  // Shared memory.
     int unsigned barriers;  // Barriers that blocks have.
     int unsigned depth;  // Packets that wait.

@@ -8,7 +8,7 @@ package scheduler_params_pkg;
     int unsigned sub_partitions;  // Sub-partitions of an SM, and warps of each.
     int unsigned slots;  // 
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
-    int unsigned shared;  // Shared memory that a block may have.
+    int unsigned block_shared;  // Shared memory that a block may have.
     int unsigned slices;  // Slices that answer a barrier.
   } scheduler_params_t;
 

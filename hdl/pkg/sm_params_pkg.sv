@@ -18,6 +18,7 @@ package sm_params_pkg;
     int unsigned partitions;  // Partitions: with `sides` of them each they have all sub-partitions.
     int unsigned sides;  // Sub-partitions of a partition.
     int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned sms;  // SMs of the chip.
     warp_launch_params_t warp_launch;
     sub_partition_params_t sub_partition;
     double_precision_params_t double_precision;
@@ -31,6 +32,6 @@ package sm_params_pkg;
     fault_watch_params_t fault_watch;
   } sm_params_t;
 
-  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,{32'd4},{32'd16,32'd5,{32'd4,32'd2},{32'd4,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd0,32'd64,32'd16},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd0,32'd2},{32'd4}};
+  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd2,{32'd4},{32'd16,32'd5,{32'd4,32'd2},{32'd4,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}};
 
 endpackage

@@ -6,10 +6,9 @@ package special_registers_params_pkg;
     int unsigned sub_partitions;  // Sub-partitions.
     int unsigned slots;  // Slots of warps of each.
     int unsigned depth;  // Instructions that wait, a sub-partition.
-    int unsigned sm;  // The number of this SM, and how many there are.
-    int unsigned sms;  // 
+    int unsigned sms;  // SMs of the chip.
   } special_registers_params_t;
 
-  localparam special_registers_params_t SPECIAL_REGISTERS_PARAMS = {32'd4,32'd16,32'd4,32'd0,32'd2};
+  localparam special_registers_params_t SPECIAL_REGISTERS_PARAMS = {32'd4,32'd16,32'd4,32'd2};
 
 endpackage

@@ -15,7 +15,7 @@ use kernel::prelude::*;
 // ---- parameters
 kernel::params! {
     /// SMs, each in a TPC of its own.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     /// L1s: those of all SMs' partitions.
     l1s: 1..=16 = 4, "L1s";
     /// Sub-partitions of an SM.
@@ -28,7 +28,7 @@ kernel::params! {
     slices: 1..=8 = 2, "slices";
     part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
     part work_distributor: work_distributor::Params, with sms;
-    part gcc: gcc::Params, with sms;
+    part gcc: gcc::Params;
     part tpc: tpc::Params, with sms sub_partitions slots register_rows;
 }
 

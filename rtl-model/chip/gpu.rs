@@ -264,6 +264,7 @@ impl Params {
     pub fn counted(mut self) -> Self {
         let l1s = self.compute_path.sms.get() * self.compute_path.tpc.partitions.get();
         self.compute_path.l1s = Within::new(l1s);
+        self.compute_path.gcc.sms = Within::new(self.compute_path.sms.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + 2);
         self.settled()
     }

@@ -98,16 +98,21 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     if ports > 16 {
         return Err(format!("{file}: {ports} ports of the crossbar; ROPs, L1s and two can be 16 together"));
     }
-    if compute.sub_partitions.get() != partitions * compute.tpc.sm.sides.get() {
+    if sms > 8 {
+        return Err(format!("{file}: compute_path.sms is {sms}; there is one GPC, which has 8 at most"));
+    }
+    let subs = (compute.sub_partitions.get(), partitions * compute.tpc.sm.sides.get());
+    if subs.0 != subs.1 {
         return Err(format!(
-            "{file}: compute_path.sub_partitions is {}; it is the SM's partitions ({partitions}) times sides ({})",
-            compute.sub_partitions.get(),
-            compute.tpc.sm.sides.get()
+            "{file}: compute_path.sub_partitions is {}; it is tpc.partitions times tpc.sm.sides, {}",
+            subs.0, subs.1
         ));
     }
-    for (name, n, right) in
-        [("ports", profile.ports.get(), ports), ("compute_path.l1s", compute.l1s.get(), sms * partitions)]
-    {
+    for (name, n, right) in [
+        ("ports", profile.ports.get(), ports),
+        ("compute_path.l1s", compute.l1s.get(), sms * partitions),
+        ("compute_path.gcc.sms", compute.gcc.sms.get(), sms),
+    ] {
         if has(table, name) && n != right {
             return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));
         }

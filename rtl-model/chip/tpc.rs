@@ -15,7 +15,7 @@ use kernel::prelude::*;
 // ---- parameters
 kernel::params! {
     /// SMs of the chip.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     /// Sub-partitions of the SM.
     sub_partitions: 1..=4 = 4, "sub-partitions";
     /// Partitions of the SM, each with an L1.

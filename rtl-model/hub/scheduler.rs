@@ -28,7 +28,7 @@ kernel::params! {
     /// Clocks from a grid to the next, at least.
     interval: 1..=255 = 50, "clocks";
     /// SMs of the chip.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     /// Sub-partitions of an SM, and warps of each.
     sub_partitions: 1..=4 = 4, "sub-partitions";
     slots: 1..=16 = 16, "warps";

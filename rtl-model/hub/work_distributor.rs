@@ -12,7 +12,7 @@ use prim::fifo::{self, Fifo};
 // ---- parameters
 kernel::params! {
     /// SMs.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     /// Packets that wait, of tasks and of each SM.
     depth: 2..=255 = 2, "packets";
 }

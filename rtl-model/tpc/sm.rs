@@ -59,7 +59,7 @@ kernel::params! {
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
     /// SMs of the chip.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     part warp_launch: warp_launch::Params, with sub_partitions;
     part sub_partition: sub_partition::Params, with slots;
     part double_precision: double_precision::Params;

@@ -1,6 +1,8 @@
-//! Recorded kernels of a driver on the SM's model: every buffer of results is right. (The SM's scenarios have some of them in lockstep.)
+//! Recorded kernels of a driver on the base machine's model, from the doorbell to DRAM: every buffer of results is right. (Scenarios of the
+//! chip and of the SM have some of them in lockstep.)
 
-use scenarios_tpc::sm::kernels::{judged_on_model, names};
+use scenarios_chip::kernels::judged_on_model;
+use scenarios_tpc::sm::kernels::names;
 
 crate::tests! { recorded_kernels_are_right ; ignored long_ones_too }
 

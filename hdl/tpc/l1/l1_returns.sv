@@ -122,11 +122,11 @@ module l1_returns
   // ---- next state
   // The row of its line that a record fills.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic l1_row_t row_of(input l1_record_t record);
+  function automatic l1_row_t row_of(input l1_record_t of);
   /* verilator lint_on UNUSEDSIGNAL */
     l1_row_t row;
-    row = record.rows[0];
-    for (int unsigned k = L1_PLACES; k > 0; k--) if (record.places[k-1]) row = record.rows[k-1];
+    row = of.rows[0];
+    for (int unsigned k = L1_PLACES; k > 0; k--) if (of.places[k-1]) row = of.rows[k-1];
     return row;
   endfunction
 

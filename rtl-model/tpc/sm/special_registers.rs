@@ -29,7 +29,7 @@ kernel::params! {
     /// Instructions that wait, a sub-partition.
     depth: 1..=16 = 4, "instructions";
     /// SMs of the chip.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
 }
 
 // ---- ports

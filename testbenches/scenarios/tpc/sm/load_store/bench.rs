@@ -412,7 +412,6 @@ impl Bench {
                 }
             }
         }
-        let p = &self.dut.unit().p;
         let sm = u64::from(NUMBER);
         for (at, warp) in self.world.warps.iter().enumerate() {
             let (side, slot) = (at / 16, at % 16);

@@ -1,0 +1,24 @@
+// Generated from `params!` of compute_path: BLESS=1 cargo test --test checks pkg.
+
+package compute_path_params_pkg;
+  import scheduler_params_pkg::*;
+  import work_distributor_params_pkg::*;
+  import gcc_params_pkg::*;
+  import tpc_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned sms;  // SMs, each in a TPC of its own.
+    int unsigned l1s;  // L1s: those of all SMs' partitions.
+    int unsigned sub_partitions;  // Sub-partitions of an SM.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    int unsigned slices;  // Slices of the L2.
+    scheduler_params_t scheduler;
+    work_distributor_params_t work_distributor;
+    gcc_params_t gcc;
+    tpc_params_t tpc;
+  } compute_path_params_t;
+
+  localparam compute_path_params_t COMPUTE_PATH_PARAMS = {32'd2,32'd4,32'd4,32'd16,32'd64,32'd2,{32'd50,32'd2,32'd4,32'd16,32'd64,32'd192,32'd2},{32'd2,32'd2},{32'd2,32'd64,32'd8},{32'd2,32'd4,32'd2,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd4,32'd2,32'd2,32'd16,32'd2,{32'd4},{32'd16,32'd5,{32'd4,32'd2},{32'd4,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}},{{32'd24},{32'd160},{32'd2,32'd73}},{32'd2}}};
+
+endpackage

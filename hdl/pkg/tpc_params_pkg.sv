@@ -1,0 +1,23 @@
+// Generated from `params!` of tpc: BLESS=1 cargo test --test checks pkg.
+
+package tpc_params_pkg;
+  import mpc_params_pkg::*;
+  import sm_params_pkg::*;
+  import l1_params_pkg::*;
+  import control_join_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned sms;  // SMs of the chip.
+    int unsigned sub_partitions;  // Sub-partitions of the SM.
+    int unsigned partitions;  // Partitions of the SM, each with an L1.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    mpc_params_t mpc;
+    sm_params_t sm;
+    l1_params_t l1;
+    control_join_params_t control_join;
+  } tpc_params_t;
+
+  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd4,32'd2,32'd2,32'd16,32'd2,{32'd4},{32'd16,32'd5,{32'd4,32'd2},{32'd4,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}},{{32'd24},{32'd160},{32'd2,32'd73}},{32'd2}};
+
+endpackage
