@@ -13,7 +13,6 @@ module compute_path
   import shader_constants_pkg::*;
   import sm_pkg::*;
   import tasks_pkg::*;
-  import warp_scheduler_pkg::*;
 #(
   // ---- parameters
   parameter compute_path_params_t P = COMPUTE_PATH_PARAMS

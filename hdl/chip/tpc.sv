@@ -7,7 +7,6 @@ module tpc
   import l1_steps_pkg::*;
   import memory_pkg::*;
   import shader_constants_pkg::*;
-  import shared_memory_pkg::*;
   import sm_pkg::*;
   import tasks_pkg::*;
   import tpc_params_pkg::*;

@@ -70,9 +70,10 @@ module engine_ports
   // ---- next state
   always_comb begin
     d = q;
-    if (q.complete[chosen].valid && complete_ready_i) begin
-      d.complete[chosen].valid = 1'b0;
-      d.turn = !chosen;
+    if (q.complete[chosen].valid) begin
+      // What is not taken stays.
+      d.turn = complete_ready_i ? !chosen : chosen;
+      if (complete_ready_i) d.complete[chosen].valid = 1'b0;
     end
     if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i};
     if (outside_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, outside_complete_i};

@@ -68,9 +68,10 @@ impl Logic for EnginePorts {
         self.bundle_in.i.pop.ready = if compute { i.compute.ready } else { i.outside.ready };
         let mut d = self.q;
         let chosen = self.chosen();
-        if self.q.complete[chosen].valid && i.complete.ready {
-            d.complete[chosen].valid = false;
-            d.turn = 1 - chosen as u8;
+        if self.q.complete[chosen].valid {
+            // What is not taken stays.
+            d.turn = if i.complete.ready { 1 - chosen as u8 } else { chosen as u8 };
+            d.complete[chosen].leave(i.complete);
         }
         for (k, complete) in [&i.compute_complete, &i.outside_complete].into_iter().enumerate() {
             if let Some(engine) = complete.get().filter(|_| !self.q.complete[k].valid) {

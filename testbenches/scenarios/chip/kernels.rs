@@ -6,7 +6,7 @@ use interpreter::machine::memory::Memory;
 use interpreter::stream::judge::judge;
 use interpreter::stream::recording::Recording;
 use kit::Device;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use workloads::command::on_chip::StreamChip;
 use workloads::command::path::Mapped;
 use workloads::command::{Around, Ended, Replay};
@@ -14,10 +14,14 @@ use workloads::command::{Around, Ended, Replay};
 /// Longer than anything in a kernel waits.
 const PATIENCE: u64 = 200_000;
 
+/// Where a recording lies.
+pub fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../interpreter/kernels").join(name)
+}
+
 /// Runs a recording; its clocks, or what is wrong.
 pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../interpreter/kernels").join(name);
-    let recording = Recording::load(&folder)?;
+    let recording = Recording::load(&folder(name))?;
     let p = dut.unit().p.clone();
     let mut run = Replay::new(StreamChip::new(dut, &p), Around { patience: PATIENCE, ..Around::default() });
     let mapped: Vec<_> = recording

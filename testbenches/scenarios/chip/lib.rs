@@ -1,6 +1,7 @@
 //! Scenarios of assemblies of the chip.
 
 pub mod command_path;
+pub mod compute_path;
 pub mod fbp;
 pub mod gpc;
 pub mod gpu;
@@ -8,18 +9,22 @@ pub mod hub_memory;
 pub mod kernels;
 pub mod memory_system;
 pub mod raster_pipe;
+pub mod recorded;
+pub mod tpc;
 mod traffic;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         command_path::scenarios,
+        compute_path::scenarios,
         fbp::scenarios,
         gpc::scenarios,
         gpu::scenarios,
         hub_memory::scenarios,
         memory_system::scenarios,
         raster_pipe::scenarios,
+        tpc::scenarios,
     ];
     let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| memory_system::eight::scenarios());
     units.iter().flat_map(|list| list()).chain(large).collect()

@@ -2,6 +2,7 @@
 
 pub mod byte_align;
 pub mod copy_engine;
+pub mod engine_ports;
 pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
@@ -19,6 +20,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         copy_engine::copy_remap::scenarios,
         copy_engine::copy_write::scenarios,
         copy_engine::scenarios,
+        engine_ports::scenarios,
         front_end::constant_bindings::scenarios,
         front_end::context_switch::scenarios,
         front_end::method_decode::scenarios,

@@ -1,5 +1,6 @@
 //! Scenarios of shader cores.
 
+pub mod control_join;
 pub mod l1;
 pub mod mpc;
 pub mod sm;
@@ -7,6 +8,7 @@ pub mod sm;
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        control_join::scenarios,
         l1::l1_lookup::scenarios,
         l1::l1_requests::scenarios,
         l1::l1_returns::scenarios,

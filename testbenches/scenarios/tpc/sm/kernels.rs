@@ -1,8 +1,8 @@
 //! Recorded kernels of a driver: the SM runs their grids, and every buffer of results has to be right. Around it stand the launcher of
 //! a TPC, L1 and gcc, over a flat memory.
 
-mod blocks;
-mod caches;
+pub mod blocks;
+pub mod caches;
 mod l1;
 
 use blocks::Blocks;

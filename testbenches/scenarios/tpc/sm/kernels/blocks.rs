@@ -31,6 +31,32 @@ fn place(used: u128, most: u32, size: u32) -> Option<u32> {
     (0..=most.checked_sub(size)?).find(|&at| used & mask(at) == 0)
 }
 
+/// Words of a grid's context; its banks are the buffers of the same number.
+pub fn context_words(grid: &Grid, local: u64, stack: u32) -> Vec<(usize, u32)> {
+    let [x, y, z] = grid.threads;
+    let code = grid.setup.code;
+    let mut words = vec![
+        (0, code as u32),
+        (1, (code >> 32) as u32),
+        (2, local as u32),
+        (3, (local >> 32) as u32),
+        (4, WARP * grid.local() as u32 + stack),
+        (CONTEXT_SHARED_WINDOW, grid.setup.shared_window as u32),
+        (CONTEXT_LOCAL_WINDOW, grid.setup.local_window as u32),
+        (CONTEXT_REGISTERS, grid.registers),
+        (CONTEXT_THREADS, x | y << 11 | z << 22),
+        (CONTEXT_LOCAL_LOW, grid.local_low as u32),
+        (CONTEXT_LOCAL_HIGH, grid.local_high as u32),
+        (CONTEXT_ENTRY, grid.program),
+        (CONTEXT_STACK, stack),
+    ];
+    for bank in 0..18 {
+        let bound = grid.banks.get(bank).copied().flatten();
+        words.push((16 + bank, bound.map_or(0, |(_, size)| 1 << 25 | (bank as u32) << 17 | size)));
+    }
+    words
+}
+
 pub struct Blocks {
     grid: Grid,
     context_id: u8,
@@ -71,39 +97,12 @@ impl Blocks {
 
     /// The context's words.
     fn context(&self) -> VecDeque<WarpPacket> {
-        let grid = &self.grid;
-        let [x, y, z] = grid.threads;
-        let stack = (grid.stack as u32).next_multiple_of(128);
-        let (code, local) = (grid.setup.code, self.local_of_a_warp() as u32 + stack);
-        let mut words = vec![
-            (0, code as u32),
-            (1, (code >> 32) as u32),
-            (2, LOCAL as u32),
-            (3, (LOCAL >> 32) as u32),
-            (4, local),
-            (CONTEXT_SHARED_WINDOW, grid.setup.shared_window as u32),
-            (CONTEXT_LOCAL_WINDOW, grid.setup.local_window as u32),
-            (CONTEXT_REGISTERS, grid.registers),
-            (CONTEXT_THREADS, x | y << 11 | z << 22),
-            (CONTEXT_LOCAL_LOW, grid.local_low as u32),
-            (CONTEXT_LOCAL_HIGH, grid.local_high as u32),
-            (CONTEXT_ENTRY, grid.program),
-            (CONTEXT_STACK, stack),
-        ];
-        for bank in 0..18 {
-            let bound = grid.banks.get(bank).copied().flatten();
-            let word = bound.map_or(0, |(_, size)| 1 << 25 | (bank as u32) << 17 | size);
-            words.push((16 + bank, word));
-        }
         let context_id = self.context_id;
+        let stack = (self.grid.stack as u32).next_multiple_of(128);
         let packet = |(word, value): (usize, u32)| {
             WarpPacket::Word(ContextWrite { context_id, word: word as u8, value })
         };
-        words.into_iter().map(packet).collect()
-    }
-
-    fn local_of_a_warp(&self) -> usize {
-        WARP as usize * self.grid.local()
+        context_words(&self.grid, LOCAL, stack).into_iter().map(packet).collect()
     }
 
     fn warps(&self) -> u32 {

@@ -1,0 +1,104 @@
+//! Recorded grids of a driver, each launched by compute's methods: descriptor, program, constants and data by way of memory, and every
+//! buffer of results right; what is broken is told of.
+
+mod bench;
+
+use bench::{Bench, Fair, QMD};
+use chip::compute_path::{ComputePath, Params};
+use interpreter::machine::descriptor::Launch;
+use interpreter::machine::memory::Memory;
+use kernel::Within;
+use kernel::params::Params as _;
+use kit::scenario::property_of_share;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    ComputePath::new(&small()) => additions shared_words a_broken_descriptor no_instruction any_weather;
+    ComputePath::new(&Params::default()) => additions global_atomics;
+}
+
+/// Two SMs of one sub-partition.
+fn small() -> Params {
+    let mut p = Params { sms: Within::new(2), l1s: Within::new(2), ..Params::default() };
+    p.sub_partitions = Within::new(1);
+    p.tpc.partitions = Within::new(1);
+    p.tpc.sm.sides = Within::new(1);
+    p.settled()
+}
+
+/// Runs a recording's grids, one after the other.
+fn judged(new: Maker<ComputePath>, name: &str, fair: Fair) {
+    let mut bench = Bench::new(new(), fair);
+    super::recorded::judged(name, move |grid, memory| {
+        let faults = bench.launch(grid, memory);
+        assert!(faults.is_empty(), "{faults:x?}");
+    });
+}
+
+fn additions(new: Maker<ComputePath>) {
+    judged(new, "int_addsub", Fair::CALM);
+}
+
+/// Blocks with barriers and shared memory.
+fn shared_words(new: Maker<ComputePath>) {
+    judged(new, "shm_reduce", Fair::CALM);
+}
+
+fn global_atomics(new: Maker<ComputePath>) {
+    judged(new, "atomics_rank", Fair::CALM);
+}
+
+/// With stalls on every port of memory, and answers out of order.
+fn any_weather(new: Maker<ComputePath>) {
+    property_of_share(16, &any::<(u64, u64, u64)>(), |(seed, up, down)| {
+        judged(new, "int_addsub", Fair { up, down, spread: seed % 64, seed });
+    });
+}
+
+/// A grid of one block of one warp that does nothing.
+fn nothing(memory: &mut Memory) -> Launch {
+    const CODE: u64 = 0x10_0000;
+    memory.map(CODE..CODE + 0x1000);
+    // Two programs of 128 bytes, all EXIT, three to a bundle behind their control word.
+    for bundle in 0..8 {
+        let words = [0x7ef | 0x7ef << 21 | 0x7ef << 42, EXIT, EXIT, EXIT];
+        for (k, word) in words.iter().enumerate() {
+            assert!(memory.write(CODE + 32 * bundle + 8 * k as u64, &word.to_le_bytes()));
+        }
+    }
+    let mut grid = Launch { ctas: [1; 3], threads: [32, 1, 1], registers: 8, ..Launch::default() };
+    grid.setup.code = CODE;
+    grid
+}
+
+const EXIT: u64 = 0xe300_0000_0007_000f;
+/// No row of the instruction set has it.
+const UNKNOWN: u64 = !0;
+
+/// A descriptor that asks for no thread is refused, and the next one runs.
+fn a_broken_descriptor(new: Maker<ComputePath>) {
+    let mut memory = Memory::default();
+    let grid = nothing(&mut memory);
+    let mut bench = Bench::new(new(), Fair::CALM);
+    let broken = Launch { threads: [0, 1, 1], ..grid.clone() };
+    let faults = bench.launch(&broken, &mut memory);
+    assert_eq!(faults.len(), 1);
+    let text = &faults[0];
+    assert!(text.contains("Descriptor") && text.contains("value: 4"), "{text}");
+    assert!(bench.launch(&grid, &mut memory).is_empty());
+}
+
+/// A word that is no instruction ends its warp, which is told of with its place; other grids run on.
+fn no_instruction(new: Maker<ComputePath>) {
+    let mut memory = Memory::default();
+    let grid = nothing(&mut memory);
+    let mut bench = Bench::new(new(), Fair::CALM);
+    assert!(memory.write(grid.setup.code + 8, &UNKNOWN.to_le_bytes()));
+    let faults = bench.launch(&grid, &mut memory);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert!(faults[0].contains("Encoding") || faults[0].contains("Unknown"), "{}", faults[0]);
+    let again = Launch { program: 0x80, ..grid.clone() };
+    assert!(memory.is_mapped(QMD, 256));
+    assert!(bench.launch(&again, &mut memory).is_empty());
+}

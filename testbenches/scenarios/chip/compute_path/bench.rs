@@ -1,0 +1,156 @@
+//! Around the compute path: a front end that launches, and all of memory behind each of its ports.
+
+use super::super::recorded::{Flat, LOCAL};
+use bundle::*;
+use chip::compute_path::{ComputePath, In};
+use interpreter::machine::descriptor::Launch;
+use interpreter::machine::memory::Memory;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::{Device, Source};
+use references::atomic::operated;
+
+/// Where descriptors are written.
+pub const QMD: u64 = 0xd0_0000_0000;
+/// Clocks in which something has to end, and from the last move to the end.
+const PATIENCE: u64 = 400_000;
+const QUIET: u64 = 50;
+
+/// How memory behaves.
+#[derive(Clone, Copy)]
+pub struct Fair {
+    pub up: u64,
+    pub down: u64,
+    pub spread: u64,
+    pub seed: u64,
+}
+
+impl Fair {
+    pub const CALM: Fair = Fair { up: !0, down: !0, spread: 0, seed: 0 };
+}
+
+pub struct Bench {
+    dut: Device<ComputePath>,
+    flat: Flat,
+    /// The scheduler's, the caches', and L1s'.
+    agents: Vec<MemoryAgent<Flat>>,
+    clock: u64,
+}
+
+impl Bench {
+    pub fn new(dut: Device<ComputePath>, fair: Fair) -> Self {
+        let flat = Flat::default();
+        let ports = 2 + dut.unit().p.l1s.get() as u64;
+        let agent = |port: u64| {
+            let Fair { up, down, spread, seed } = fair;
+            let turn = port as u32 * 7;
+            let (up, down) = (up.rotate_left(turn) | 1, down.rotate_left(turn) | 1);
+            let slices = dut.unit().p.slices.get();
+            let weather = Weather { up, down, latency: 40, spread, slices, seed: seed ^ port };
+            let mut agent = MemoryAgent::new(flat.clone(), weather);
+            agent.update = Some(operated);
+            agent
+        };
+        Bench { agents: (0..ports).map(agent).collect(), flat, dut, clock: 0 }
+    }
+
+    /// Launches a grid and runs it to its end; the faults that were told of.
+    pub fn launch(&mut self, grid: &Launch, memory: &mut Memory) -> Vec<String> {
+        if !memory.is_mapped(QMD, 1) {
+            memory.map(QMD..QMD + 256);
+        }
+        for (k, word) in descriptor(grid).iter().enumerate() {
+            assert!(memory.write(QMD + 4 * k as u64, &word.to_le_bytes()));
+        }
+        self.flat.take(memory);
+        let faults = self.run(&methods(grid));
+        self.flat.give(memory);
+        faults
+    }
+
+    fn run(&mut self, methods: &[Bundle]) -> Vec<String> {
+        let mut bundle = Source::new(methods, !0);
+        let (start, mut faults, mut rests) = (self.clock, vec![], 0);
+        while rests < QUIET {
+            let o = self.dut.outputs();
+            let mut i = In::new(&self.dut.unit().p);
+            i.clock = self.clock;
+            i.bundle = bundle.drive(o.bundle);
+            (i.complete.ready, i.fault.ready) = (true, true);
+            faults.extend(o.fault.get().map(|fault| format!("{fault:?}")));
+            for (port, fault) in i.sm_fault.iter_mut().zip(&o.sm_fault) {
+                port.ready = true;
+                faults.extend(fault.get().map(|fault| format!("{fault:?}")));
+            }
+            i.scheduler_client = 0;
+            i.gcc_client = 1;
+            i.scheduler_up = self.agents[0].up(&o.scheduler_up);
+            i.scheduler_down = self.agents[0].down();
+            i.gcc_up = self.agents[1].up(&o.gcc_up);
+            i.gcc_down = self.agents[1].down();
+            for (k, agent) in self.agents[2..].iter_mut().enumerate() {
+                i.l1_client[k] = 2 + k as u8;
+                i.l1_up[k] = agent.up(&o.l1_up[k]);
+                i.l1_down[k] = agent.down();
+            }
+            let idle = o.idle && bundle.is_empty() && self.agents.iter().all(MemoryAgent::is_idle);
+            rests = if idle { rests + 1 } else { 0 };
+            assert!(self.clock - start < PATIENCE, "no end after {PATIENCE} clocks: {o:?}");
+            self.dut.clock(i);
+            self.clock += 1;
+        }
+        faults
+    }
+}
+
+fn method(address: u16, value: u64) -> Bundle {
+    Bundle { engine: Engine::Compute, address: address >> 2, value: value as u32, ..Bundle::default() }
+}
+
+/// State, invalidations, and the launch.
+fn methods(grid: &Launch) -> Vec<Bundle> {
+    let setup = &grid.setup;
+    vec![
+        method(0x1608, setup.code >> 32),
+        method(0x160c, setup.code),
+        method(0x214, setup.shared_window),
+        method(0x77c, setup.local_window),
+        method(0x790, LOCAL >> 32),
+        method(0x794, LOCAL),
+        method(0x21c, 0x1011),
+        method(0x2b4, QMD >> 8),
+        method(0x2bc, 3),
+    ]
+}
+
+/// A queue descriptor of version 0.6, from its fields' lowest bits.
+fn descriptor(grid: &Launch) -> [u32; 64] {
+    let mut words = [0_u32; 64];
+    let mut put = |low: usize, value: u64| {
+        words[low / 32] |= (value << (low % 32)) as u32;
+        if low % 32 != 0 && low / 32 + 1 < 64 {
+            words[low / 32 + 1] |= (value >> (32 - low % 32)) as u32;
+        }
+    };
+    put(256, u64::from(grid.program));
+    put(384, u64::from(grid.ctas[0]));
+    put(416, u64::from(grid.ctas[1]));
+    put(432, u64::from(grid.ctas[2]));
+    put(544, grid.shared as u64);
+    put(576, 6);
+    for (low, threads) in [592, 608, 624].into_iter().zip(grid.threads) {
+        put(low, u64::from(threads));
+    }
+    for (k, bank) in grid.banks.iter().enumerate() {
+        let Some((address, size)) = *bank else { continue };
+        put(640 + k, 1);
+        put(928 + 64 * k, address & 0xffff_ffff);
+        put(960 + 64 * k, address >> 32);
+        put(975 + 64 * k, u64::from(size));
+    }
+    put(1440, grid.local_low as u64);
+    put(1467, 1);
+    put(1472, grid.local_high as u64);
+    put(1496, u64::from(grid.registers));
+    put(1504, grid.stack as u64);
+    words
+}

@@ -1,0 +1,91 @@
+//! What the MPC asks of caches, each cache is asked once, and it is acknowledged when the last of them has done it.
+
+use bundle::*;
+use kernel::Within;
+use kit::scenario::{open, property};
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use tpc::control_join::{ControlJoin, In, Params};
+
+scenarios! {
+    ControlJoin::new(&Params { partitions: Within::new(1) }) => clocks any_stalls;
+    ControlJoin::new(&Params::default()) => clocks any_stalls;
+}
+
+fn asks(dice: &mut Dice, count: usize) -> Vec<CacheControl> {
+    let one = |dice: &mut Dice| match dice.one_in(2) {
+        true => CacheControl::Barrier(CacheBarrier { system: dice.one_in(2) }),
+        false => CacheControl::Invalidate(CacheInvalidate { mask: dice.below(64) as u8 }),
+    };
+    (0..count).map(|_| one(dice)).collect()
+}
+
+/// Taken in clock 0, at caches that do it at once in clock 1, acknowledged in clock 2, and again.
+fn clocks(new: Maker<ControlJoin>) {
+    let mut dut = new();
+    let caches = dut.unit().p.partitions.get();
+    let sent = asks(&mut Dice::new(1), 5);
+    let mut control = Source::new(&sent, !0);
+    let mut acknowledged = vec![];
+    for clock in 0..20 {
+        let o = dut.outputs();
+        let mut i = In::new(&dut.unit().p);
+        if o.acknowledge {
+            acknowledged.push(clock);
+        }
+        i.control = control.drive(o.control);
+        for k in 0..caches {
+            i.order[k].ready = true;
+            i.controlled[k] = o.order[k].get().map(|_| true).into();
+        }
+        dut.clock(i);
+    }
+    assert_eq!(acknowledged, [2, 4, 6, 8, 10]);
+    assert!(dut.outputs().idle);
+}
+
+fn any_stalls(new: Maker<ControlJoin>) {
+    property(&(any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
+        let mut dut = new();
+        let caches = dut.unit().p.partitions.get();
+        let mut dice = Dice::new(seed);
+        let sent = asks(&mut dice, 30);
+        let mut control = Source::new(&sent, stalls[0]);
+        let mut orders: Vec<_> = (0..caches).map(|k| Sink::new(stalls[1 + k])).collect();
+        // What each cache has done, and when it does what it was asked last.
+        let (mut done, mut due) = (vec![0; caches], vec![None; caches]);
+        let mut acknowledged = 0;
+        let mut clock = 0;
+        dut.run(|o| {
+            if o.acknowledge {
+                acknowledged += 1;
+                assert!(done.iter().all(|done| *done == acknowledged), "all of them have done it: {done:?}");
+            }
+            if control.is_empty() && o.idle {
+                return None;
+            }
+            let mut i = In {
+                control: control.drive(o.control),
+                ..In::new(&Params { partitions: Within::new(caches) })
+            };
+            for k in 0..caches {
+                if due[k].take_if(|at| *at <= clock && open(stalls[1 + k].rotate_left(9), clock)).is_some() {
+                    i.controlled[k] = Some(true).into();
+                    done[k] += 1;
+                }
+                i.order[k] = orders[k].drive(&o.order[k]);
+                if orders[k].now().is_some() {
+                    assert_eq!(due[k], None, "one at a time");
+                    due[k] = Some(clock + 1 + dice.below(9));
+                }
+            }
+            clock += 1;
+            Some(i)
+        });
+        assert_eq!(acknowledged, 30);
+        for order in orders {
+            let seen: Vec<_> = order.timed().into_iter().map(|(_, order)| order).collect();
+            assert_eq!(&seen, &sent, "each cache, each order, in order");
+        }
+    });
+}
