@@ -72,8 +72,10 @@ impl Traffic {
         }
         let gpu = board.dut.unit();
         let memory = &gpu.memory_system.o;
+        let compute = &gpu.compute_path.o;
         let ups = [&gpu.hub_memory.o.up].into_iter().chain(gpu.rop_mux.iter().map(|mux| &mux.o.merged));
-        for (up, ready) in ups.zip(&memory.up) {
+        let ups = ups.chain(compute.l1_up.iter()).zip(&memory.up);
+        for (up, ready) in ups.chain([&compute.gcc_up].into_iter().zip(memory.up.last())) {
             let Some(MemoryUp::Head(head)) = taken(up, *ready) else { continue };
             let (client, sectors) =
                 (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));

@@ -1,0 +1,141 @@
+//! `gpu-rtl run`: a compute kernel on the chip, clock by clock, from the doorbell to DRAM.
+
+mod options;
+mod summary;
+
+use crate::exchange::exchange;
+use crate::render::{names, traffic};
+use crate::say;
+use crate::{Failure, style};
+use chip::command_path::In;
+use chip::gpu::Gpu;
+use interpreter::stream::recording::Recording;
+use kernel::slot::Slot;
+pub use options::Run;
+use std::time::Instant;
+use waves::Recorder;
+use workloads::board::traffic::Traffic;
+use workloads::command::on_chip::{Failed, StreamChip};
+use workloads::kernels::activity::Activity;
+use workloads::kernels::{Launches, has_room};
+
+/// Clocks between two looks at the progress bar.
+const STRIDE: u64 = 4096;
+
+/// What was seen.
+struct Seen {
+    activity: Activity,
+    traffic: Traffic,
+    waves: Option<Recorder>,
+}
+
+impl Run {
+    pub fn run(self) -> Result<(), Failure> {
+        let (profile, profile_text) = self.machine.load()?;
+        self.check()?;
+        let recording = self.load()?;
+        let name = self.kernel.display();
+        has_room(&recording).map_err(|what| format!("{name}: {what}"))?;
+        let mut gpu = Gpu::new(&profile);
+        let known = names::known(&mut gpu);
+        let tape = self.tape(&mut gpu, &known)?;
+        exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
+        let hidden = self.hidden(&known)?;
+        let waves = self.waves(&mut gpu)?;
+        let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
+        let mut seen = Seen { activity: Activity::new(&gpu, sees, 0), traffic: Traffic::default(), waves };
+        let mut launches = Launches::new(Slot::from(gpu), &profile, &recording, self.patience);
+        let start = Instant::now();
+        let end = self.submissions(&recording, &mut launches, &mut seen);
+        // What is known is shown and written, however the kernel ended.
+        let seconds = start.elapsed().as_secs_f64();
+        summary::print(&recording, &launches, &seen.activity, seconds);
+        traffic::print(&seen.traffic, &launches.run.path().board, None);
+        let right = if end.is_ok() { self.results(&recording, &launches)? } else { true };
+        if let Some(tape) = tape {
+            say!("wrote {}", self.save(tape, profile_text)?.display());
+        }
+        if let Some(waves) = seen.waves {
+            style::written(waves, launches.run.clock)?;
+        }
+        end?;
+        if right { Ok(()) } else { Err(Failure::Check) }
+    }
+
+    /// Runs all submissions, or up to what stops one.
+    fn submissions(
+        &self,
+        recording: &Recording,
+        launches: &mut Launches<Slot<Gpu>>,
+        seen: &mut Seen,
+    ) -> Result<(), Failure> {
+        let bar = style::bar(recording.submissions.len() as u64, "submissions");
+        for n in 0..recording.submissions.len() {
+            let at = |what| format!("{}: submission {n}: {what}", self.kernel.display());
+            launches.submit(n);
+            loop {
+                let clock = launches.run.clock;
+                if self.clocks.is_some_and(|most| clock >= most) {
+                    return Err(Failure::Input(at(format!(
+                        "not at its end after {clock} clocks (--clocks)"
+                    ))));
+                }
+                let stride = self.clocks.map_or(STRIDE, |most| STRIDE.min(most - clock));
+                let ended = launches.advance(stride, &mut |clock, i, chip| seen.after(clock, i, chip));
+                match ended {
+                    Ok(true) => break,
+                    Ok(false) => bar.set_message(format!("clock {}", launches.run.clock)),
+                    Err(what) => return Err(Failure::Input(at(seen.explain(launches, what)))),
+                }
+            }
+            launches.released(n).map_err(at)?;
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Judges the buffers of results, and writes those that are asked for; whether all are right.
+    fn results(&self, recording: &Recording, launches: &Launches<Slot<Gpu>>) -> Result<bool, Failure> {
+        let mut right = true;
+        say!("\n{}", style::good("Results"));
+        for result in &recording.results {
+            let name = &result.name;
+            let judged = launches.judged(result);
+            right &= judged.is_ok();
+            match judged {
+                _ if result.file.is_empty() => {
+                    say!("  {name:<18} {:>10} bytes   nothing is expected", result.size)
+                }
+                Ok(()) => say!("  {name:<18} {:>10} bytes   right", result.size),
+                Err(what) => say!("  {name:<18} {:>10} bytes   {} {what}", result.size, style::bad("wrong:")),
+            }
+        }
+        if let Some(folder) = &self.results {
+            for result in &recording.results {
+                let file = folder.join(format!("{}.bin", result.name));
+                say!("wrote {}", waves::output::write(&file, &launches.bytes(result))?.display());
+            }
+        }
+        Ok(right)
+    }
+}
+
+impl Seen {
+    fn after(&mut self, clock: u64, _: &In, chip: &mut StreamChip) -> Result<(), String> {
+        self.activity.look(chip.board.dut.unit());
+        self.traffic.look(&chip.board);
+        let Some(waves) = &mut self.waves else { return Ok(()) };
+        let (i, gpu) = chip.board.dut.driven();
+        waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+    }
+
+    /// What went wrong, with the warp that was stopped.
+    fn explain(&self, launches: &Launches<Slot<Gpu>>, what: String) -> String {
+        let Some(Failed::Warp(sm, fault)) = &launches.run.path().failed else { return what };
+        let (sub, slot) = (usize::from(fault.sub_partition), usize::from(fault.fault.slot));
+        let Some(seat) = self.activity.seat(*sm, sub, slot) else { return what };
+        let ([x, y, z], warp) = (seat.block, seat.warp);
+        format!("{what}; block ({x}, {y}, {z}), warp {warp}")
+    }
+}
