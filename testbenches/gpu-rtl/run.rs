@@ -1,7 +1,10 @@
 //! `gpu-rtl run`: a compute kernel on the chip, clock by clock, from the doorbell to DRAM.
 
+mod listing;
 mod options;
+mod plot;
 mod summary;
+mod trace;
 
 use crate::exchange::exchange;
 use crate::render::{names, traffic};
@@ -43,7 +46,9 @@ impl Run {
         let hidden = self.hidden(&known)?;
         let waves = self.waves(&mut gpu)?;
         let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
-        let mut seen = Seen { activity: Activity::new(&gpu, sees, 0), traffic: Traffic::default(), waves };
+        let events = if self.trace.is_some() { self.trace_events } else { 0 };
+        let activity = Activity::new(&gpu, sees, events);
+        let mut seen = Seen { activity, traffic: Traffic::default(), waves };
         let mut launches = Launches::new(Slot::from(gpu), &profile, &recording, self.patience);
         let start = Instant::now();
         let end = self.submissions(&recording, &mut launches, &mut seen);
@@ -52,6 +57,7 @@ impl Run {
         summary::print(&recording, &launches, &seen.activity, seconds);
         traffic::print(&seen.traffic, &launches.run.path().board, None);
         let right = if end.is_ok() { self.results(&recording, &launches)? } else { true };
+        self.write(&recording, &launches, &seen.activity)?;
         if let Some(tape) = tape {
             say!("wrote {}", self.save(tape, profile_text)?.display());
         }
@@ -92,6 +98,37 @@ impl Run {
             bar.inc(1);
         }
         bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Listing, plot and timeline, where they are asked for.
+    fn write(
+        &self,
+        recording: &Recording,
+        launches: &Launches<Slot<Gpu>>,
+        activity: &Activity,
+    ) -> Result<(), Failure> {
+        let name = &recording.name;
+        let mut files = vec![];
+        if let Some(file) = &self.listing {
+            files.push((file, listing::listing(launches, activity).into_bytes()));
+        }
+        if let Some(file) = &self.plot {
+            files.push((file, plot::plot(name, activity).into_bytes()));
+        }
+        if let Some(file) = &self.trace {
+            files.push((file, trace::trace(name, &activity.timeline)?));
+        }
+        for (file, bytes) in files {
+            say!("wrote {}", waves::output::write(file, &bytes)?.display());
+        }
+        if self.trace.is_some() && activity.timeline.left_out > 0 {
+            let left = activity.timeline.left_out;
+            anstream::eprintln!(
+                "{}: {left} events are not in the trace (--trace-events)",
+                style::faint("note")
+            );
+        }
         Ok(())
     }
 

@@ -20,8 +20,10 @@ use workloads::kernels;
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl run float_add
-  gpu-rtl run float_add --results out
-  gpu-rtl run shm_stride --set compute_path.tpc.sm.shared_memory.latency=4
+  gpu-rtl run float_add --results .
+  gpu-rtl run cf_nested_if --listing cf_nested_if.txt
+  gpu-rtl run int_mul --plot int_mul.svg --trace int_mul.json
+  gpu-rtl run launch_odd --set compute_path.sms=1
   gpu-rtl run int_mul --lockstep sm
   gpu-rtl run int_mul --waves sm --from 3000 --to 3400
   gpu-rtl run path/to/recording")]
@@ -31,6 +33,19 @@ pub struct Run {
     /// A folder in which each buffer of results is written, as NAME.bin.
     #[arg(long, value_name = "DIR")]
     pub results: Option<PathBuf>,
+    /// Writes the program, a line for each instruction: issues, lanes active and past the guard, clocks that warps waited
+    /// before it, and for what most.
+    #[arg(long, value_name = "FILE")]
+    pub listing: Option<PathBuf>,
+    /// Writes issue slots, occupancy, lanes and hits over time, an SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Writes warps over time, as JSON for ui.perfetto.dev or chrome://tracing.
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// Events that the trace has at most; later ones are left out.
+    #[arg(long, requires = "trace", default_value_t = 1_000_000, value_name = "COUNT")]
+    pub trace_events: usize,
     /// Clocks in which nothing moves, after which a kernel hangs.
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
     pub patience: u64,
@@ -78,6 +93,13 @@ impl Run {
         if let Some(folder) = self.results.as_ref().filter(|folder| !folder.is_dir()) {
             let what = format!("{}: there is no such folder; make it, or name another", folder.display());
             return Err(Failure::Input(what));
+        }
+        let written = [(&self.listing, "txt"), (&self.plot, "svg"), (&self.trace, "json")];
+        for (file, extension) in written {
+            if let Some(file) = file {
+                waves::output::allowed(file, &[extension], &[])?;
+                waves::output::place(file)?;
+            }
         }
         if !self.waves.is_empty() {
             waves::output::allowed(&self.wave_file, &["vcd", "fst"], &[])?;
