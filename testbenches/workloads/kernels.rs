@@ -2,6 +2,7 @@
 //! results as a recording expects it.
 
 pub mod activity;
+pub mod folder;
 
 use crate::command::on_chip::StreamChip;
 use crate::command::path::Mapped;

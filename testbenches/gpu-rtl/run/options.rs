@@ -10,7 +10,7 @@ use kit::recording::{self, Recording as Taped, Tape};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use waves::Recorder;
-use workloads::kernels;
+use workloads::kernels::{self, folder};
 
 /// Run a compute kernel on the chip
 ///
@@ -111,7 +111,8 @@ impl Run {
         let names = kernels::names();
         let recording = match self.kernel.to_str().filter(|name| names.iter().any(|n| n == name)) {
             Some(name) => kernels::carried(name)?,
-            None if self.kernel.exists() => Recording::load(&self.kernel)?,
+            None if self.kernel.join("capture.toml").exists() => Recording::load(&self.kernel)?,
+            None if self.kernel.is_dir() => folder::load(&self.kernel)?,
             None => {
                 return Err(Failure::Input(format!(
                     "{}: there is no such kernel; give a folder, or one of {}",
