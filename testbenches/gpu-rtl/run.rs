@@ -12,6 +12,7 @@ use crate::say;
 use crate::{Failure, style};
 use chip::command_path::In;
 use chip::gpu::Gpu;
+use interpreter::decode::text::text;
 use interpreter::stream::recording::Recording;
 use kernel::slot::Slot;
 pub use options::Run;
@@ -19,11 +20,14 @@ use std::time::Instant;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::command::on_chip::{Failed, StreamChip};
-use workloads::kernels::activity::Activity;
+use workloads::kernels::activity::{Activity, REASONS};
 use workloads::kernels::{Launches, has_room};
 
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
+
+/// Warps of a kernel that hangs, of which it is told what they wait for.
+const SHOWN: usize = 4;
 
 /// What was seen.
 struct Seen {
@@ -76,17 +80,17 @@ impl Run {
         seen: &mut Seen,
     ) -> Result<(), Failure> {
         let bar = style::bar(recording.submissions.len() as u64, "submissions");
+        let most = self.clocks;
         for n in 0..recording.submissions.len() {
             let at = |what| format!("{}: submission {n}: {what}", self.kernel.display());
             launches.submit(n);
             loop {
                 let clock = launches.run.clock;
-                if self.clocks.is_some_and(|most| clock >= most) {
-                    return Err(Failure::Input(at(format!(
-                        "not at its end after {clock} clocks (--clocks)"
-                    ))));
+                if clock >= most {
+                    let what = format!("not at its end after {clock} clocks (--clocks)");
+                    return Err(Failure::Input(at(seen.explain(launches, what))));
                 }
-                let stride = self.clocks.map_or(STRIDE, |most| STRIDE.min(most - clock));
+                let stride = STRIDE.min(most - clock);
                 let ended = launches.advance(stride, &mut |clock, i, chip| seen.after(clock, i, chip));
                 match ended {
                     Ok(true) => break,
@@ -167,12 +171,29 @@ impl Seen {
         waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
     }
 
-    /// What went wrong, with the warp that was stopped.
+    /// What went wrong, with the warp that was stopped, or warps that did not come to their ends.
     fn explain(&self, launches: &Launches<Slot<Gpu>>, what: String) -> String {
-        let Some(Failed::Warp(sm, fault)) = &launches.run.path().failed else { return what };
-        let (sub, slot) = (usize::from(fault.sub_partition), usize::from(fault.fault.slot));
-        let Some(seat) = self.activity.seat(*sm, sub, slot) else { return what };
-        let ([x, y, z], warp) = (seat.block, seat.warp);
-        format!("{what}; block ({x}, {y}, {z}), warp {warp}")
+        if let Some(Failed::Warp(sm, fault)) = &launches.run.path().failed {
+            let (sub, slot) = (usize::from(fault.sub_partition), usize::from(fault.fault.slot));
+            let instruction = text(fault.fault.word, fault.fault.counter);
+            let Some(seat) = self.activity.seat(*sm, sub, slot) else { return what };
+            let ([x, y, z], warp) = (seat.block, seat.warp);
+            return format!("{what}; it is {instruction}, of block ({x}, {y}, {z}), warp {warp}");
+        }
+        let mut what = what;
+        for (sm, seat) in self.activity.resident().take(SHOWN) {
+            let ([x, y, z], warp, reason) = (seat.block, seat.warp, seat.reason.unwrap_or_default());
+            what += &format!("\n  SM {sm}: block ({x}, {y}, {z}), warp {warp} waits: {}", REASONS[reason]);
+            if let Some((counter, word)) = seat.last() {
+                what += &format!("; it issued {} at {counter:#x} last", text(word, counter));
+            }
+        }
+        let there = self.activity.resident().count();
+        if there > 0 {
+            what += &format!(
+                "\n  {there} warps are there; if they only compute, --patience is the clocks that they may"
+            );
+        }
+        what
     }
 }

@@ -88,10 +88,13 @@ impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out>> Launches<'a, D> {
                 None => Ok(()),
             }
         };
-        let ended = self.run.run_watched(clocks, &mut watch)?;
-        if let Some(refused) = self.run.path().board.refusal() {
-            return Err(format!("clock {clock}: {refused}"));
-        }
+        let ended = self.run.run_watched(clocks, &mut watch);
+        // Of a load that was refused its warp is told, and stopped; of a store nobody.
+        let ended = match (ended, self.run.path().board.refusal()) {
+            (Ok(Ended::Idle), Some(refused)) => return Err(format!("clock {clock}: {refused}")),
+            (Err(what), Some(refused)) => return Err(format!("{what}; {refused}")),
+            (ended, _) => ended?,
+        };
         match ended {
             Ended::Idle => Ok(true),
             Ended::Running => Ok(false),

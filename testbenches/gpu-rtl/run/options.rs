@@ -50,8 +50,8 @@ pub struct Run {
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
     pub patience: u64,
     /// Clocks after which the run ends as a failure.
-    #[arg(long, value_name = "CLOCKS")]
-    pub clocks: Option<u64>,
+    #[arg(long, default_value_t = 20_000_000, value_name = "CLOCKS")]
+    pub clocks: u64,
     #[command(flatten)]
     pub machine: Machine,
     /// Units whose SystemVerilog runs in place of the Rust model, or `all`.

@@ -5,10 +5,12 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{Bundle, Engine, Fault, MemoryWrite, Sector};
+use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
+use hub::scheduler::types::DescriptorFault;
 use kernel::clocked::Clocked;
+use kernel::packed::{Field, Reader};
 use kernel::slot::Slot;
 use kit::memory::Store;
 use std::collections::VecDeque;
@@ -25,6 +27,9 @@ pub struct StreamChip<D = Slot<Gpu>> {
     /// What stopped a warp, or a task.
     pub failed: Option<Failed>,
 }
+
+/// Bits of a method's value that say what is wrong with a descriptor.
+const DESCRIPTOR_FAULT_BITS: usize = 5;
 
 /// Why a grid does not go on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,11 +50,19 @@ impl fmt::Display for Failed {
                     "SM {sm}, sub-partition {sub_partition}, warp slot {slot}: {kind:?} at address {counter:#x} of the program region, word {word:016x}"
                 )
             }
+            Failed::Task(Fault { kind: FaultKind::Descriptor, channel, value, .. }) => {
+                let what =
+                    DescriptorFault::get(&mut Reader::new(&[u64::from(*value)], DESCRIPTOR_FAULT_BITS));
+                write!(
+                    f,
+                    "a descriptor is refused in channel {channel}: {what:?}, which docs/units/hub/scheduler.md explains"
+                )
+            }
             Failed::Task(Fault { kind, channel, address, value, .. }) => {
                 let method = 4 * address;
                 write!(
                     f,
-                    "a descriptor is refused: {kind:?}, channel {channel:?}, method {method:04x} = {value:08x}"
+                    "a launch is refused: {kind:?}, channel {channel:?}, method {method:04x} = {value:08x}"
                 )
             }
         }
@@ -167,9 +180,10 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
     }
 
     fn beyond(&self) -> Option<Beyond> {
+        // What else was refused, the shader cores' among it, is in `board.refused`.
         let fault = self.board.refused.as_ref()?;
         let clients = [Client::Host, Client::FrontEnd, Client::Inline, Client::Copy];
-        let client = *clients.get(usize::from(fault.client)).unwrap_or(&Client::Host);
+        let client = *clients.get(usize::from(fault.client))?;
         Some(Beyond { client, address: fault.address })
     }
 

@@ -206,6 +206,13 @@ impl Activity {
         sum
     }
 
+    /// Warps that are there.
+    pub fn resident(&self) -> impl Iterator<Item = (usize, &Seat)> {
+        let sms = self.sms.iter().enumerate();
+        let seats = sms.flat_map(|(k, sm)| sm.seats.iter().flatten().map(move |seat| (k, seat)));
+        seats.filter(|(_, seat)| seat.reason.is_some())
+    }
+
     /// The block and the warp that a slot had last.
     pub fn seat(&self, sm: usize, sub: usize, slot: usize) -> Option<&Seat> {
         self.sms.get(sm)?.seats.get(sub)?.get(slot)

@@ -15,7 +15,7 @@ pub struct Seat {
     /// Since its last issue.
     pub(super) waits: Reasons,
     /// Why it will not issue in the next clock.
-    pub(super) reason: Option<usize>,
+    pub reason: Option<usize>,
     last: Option<Issued>,
 }
 
@@ -68,6 +68,11 @@ impl Seat {
         let place = ComputePlace::unpack(&[launch.place.low, launch.place.high]);
         let block = [place.x, place.y.into(), place.z.into()];
         *self = Seat { block, warp: launch.warp, from: clock, ..Seat::default() };
+    }
+
+    /// Address and word of what it issued last.
+    pub fn last(&self) -> Option<(u32, u64)> {
+        self.last.map(|last| (last.counter, last.word))
     }
 
     /// Issues an instruction; the one before it is whole.

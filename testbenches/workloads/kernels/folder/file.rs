@@ -68,7 +68,7 @@ pub struct Constants {
 
 /// A word, or the address of a buffer, which has two.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a word is a whole number, a float, or the name of a buffer in quotes")]
 pub enum Word {
     Whole(i64),
     Float(f64),
