@@ -20,7 +20,7 @@ use std::time::Instant;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::command::on_chip::{Failed, StreamChip};
-use workloads::kernels::activity::{Activity, REASONS};
+use workloads::kernels::activity::{Activity, ISSUED, REASONS};
 use workloads::kernels::{Launches, has_room};
 
 /// Clocks between two looks at the progress bar.
@@ -34,6 +34,14 @@ struct Seen {
     activity: Activity,
     traffic: Traffic,
     waves: Option<Recorder>,
+    l2: L2,
+}
+
+/// Sectors that shader cores read, and that the L2 asked memory for, in clocks with warps.
+#[derive(Default)]
+struct L2 {
+    read: u64,
+    missed: u64,
 }
 
 impl Run {
@@ -52,13 +60,13 @@ impl Run {
         let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
         let events = if self.trace.is_some() { self.trace_events } else { 0 };
         let activity = Activity::new(&gpu, sees, events);
-        let mut seen = Seen { activity, traffic: Traffic::default(), waves };
+        let mut seen = Seen { activity, traffic: Traffic::default(), waves, l2: L2::default() };
         let mut launches = Launches::new(Slot::from(gpu), &profile, &recording, self.patience);
         let start = Instant::now();
         let end = self.submissions(&recording, &mut launches, &mut seen);
         // What is known is shown and written, however the kernel ended.
         let seconds = start.elapsed().as_secs_f64();
-        summary::print(&recording, &launches, &seen.activity, seconds);
+        summary::print(&recording, &launches, &seen, &hidden, seconds);
         traffic::print(&seen.traffic, &launches.run.path().board, None);
         let right = if end.is_ok() { self.results(&recording, &launches)? } else { true };
         self.write(&recording, &launches, &seen.activity)?;
@@ -164,8 +172,14 @@ impl Run {
 
 impl Seen {
     fn after(&mut self, clock: u64, _: &In, chip: &mut StreamChip) -> Result<(), String> {
+        let before = (self.traffic.read(), self.traffic.misses.read);
+        let busy = self.activity.busy;
         self.activity.look(chip.board.dut.unit());
         self.traffic.look(&chip.board);
+        if self.activity.busy > busy {
+            self.l2.read += self.traffic.read() - before.0;
+            self.l2.missed += self.traffic.misses.read - before.1;
+        }
         let Some(waves) = &mut self.waves else { return Ok(()) };
         let (i, gpu) = chip.board.dut.driven();
         waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
@@ -182,8 +196,12 @@ impl Seen {
         }
         let mut what = what;
         for (sm, seat) in self.activity.resident().take(SHOWN) {
-            let ([x, y, z], warp, reason) = (seat.block, seat.warp, seat.reason.unwrap_or_default());
-            what += &format!("\n  SM {sm}: block ({x}, {y}, {z}), warp {warp} waits: {}", REASONS[reason]);
+            let ([x, y, z], warp) = (seat.block, seat.warp);
+            let waits = match seat.reason {
+                None | Some(ISSUED) => "runs".into(),
+                Some(reason) => format!("waits: {}", REASONS[reason]),
+            };
+            what += &format!("\n  SM {sm}: block ({x}, {y}, {z}), warp {warp} {waits}");
             if let Some((counter, word)) = seat.last() {
                 what += &format!("; it issued {} at {counter:#x} last", text(word, counter));
             }

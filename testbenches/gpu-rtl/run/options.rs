@@ -18,7 +18,20 @@ use workloads::kernels::{self, folder};
 /// launch blocks of threads on the SMs, and memory is behind caches down to DRAM. Buffers of results are judged by what the
 /// recording expects.
 #[derive(Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "A folder is a recording, with capture.toml, or has a program, code.bin, and kernel.toml:
+  name, blocks = [X, Y, Z], threads = [X, Y, Z], registers = N   of a thread
+  code = \"FILE\", entry = BYTES                     code.bin and its first bundle if left out
+  barriers = N, shared = BYTES, local = BYTES        of a block, a block, a thread; 0 if left out
+  [[buffer]] name, and file = \"FILE\" or bytes = N with fill = WORD
+    expected = \"FILE\" judges it; compare = \"exact\", \"f32\" or \"f64\" with ulp = N, abs = X
+    result = true writes it with --results without being judged
+  [[constants]] bank = N, words = [..]               whole numbers, floats, names of buffers (their
+                                                     addresses, two words each)
+
+Exit codes: 0 ok, 1 a buffer of results is wrong, 2 usage, bad input, or a kernel that was stopped.
+
+Examples:
   gpu-rtl run float_add
   gpu-rtl run float_add --results .
   gpu-rtl run cf_nested_if --listing cf_nested_if.txt
@@ -26,7 +39,10 @@ use workloads::kernels::{self, folder};
   gpu-rtl run launch_odd --set compute_path.sms=1
   gpu-rtl run int_mul --lockstep sm
   gpu-rtl run int_mul --waves sm --from 3000 --to 3400
-  gpu-rtl run path/to/recording")]
+  gpu-rtl run int_mul --record gcc
+  gpu-rtl run path/to/recording
+  gpu-rtl run path/to/folder --listing mine.txt"
+)]
 pub struct Run {
     /// A recorded kernel that the project carries, by name, or a folder.
     pub kernel: PathBuf,

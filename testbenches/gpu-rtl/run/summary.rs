@@ -1,5 +1,6 @@
 //! What a kernel did, and where its clocks went, as text.
 
+use super::Seen;
 use crate::say;
 use crate::style;
 use chip::gpu::Gpu;
@@ -13,7 +14,17 @@ fn share(part: u64, of: u64) -> f64 {
     100.0 * part as f64 / of.max(1) as f64
 }
 
-pub fn print(recording: &Recording, launches: &Launches<Slot<Gpu>>, a: &Activity, seconds: f64) {
+/// Units of the shader cores that are seen from inside.
+const SEEN: [&str; 3] = ["sm", "l1", "scheduler"];
+
+pub fn print(
+    recording: &Recording,
+    launches: &Launches<Slot<Gpu>>,
+    seen: &Seen,
+    hidden: &[String],
+    seconds: f64,
+) {
+    let a = &seen.activity;
     let clocks = launches.run.clock;
     let head = |text: &str| say!("\n{}", style::good(text));
     say!("{}: {} submissions", recording.name, recording.submissions.len());
@@ -23,9 +34,14 @@ pub fn print(recording: &Recording, launches: &Launches<Slot<Gpu>>, a: &Activity
     let speed = clocks as f64 / seconds.max(1e-9) / 1e6;
     line("clocks", clocks, format!("({seconds:.3} s here, {speed:.2} M clocks/s)"));
     line("with warps", a.busy, "clocks in which a warp was on an SM".into());
-    let unseen: Vec<_> = (0..a.sms.len()).filter(|k| !a.sms[*k].seen).map(|k| k.to_string()).collect();
+    fn unit(part: &str) -> &str {
+        let last = part.rsplit('.').next().unwrap_or(part);
+        last.split('[').next().unwrap_or(last)
+    }
+    let unseen = hidden.iter().filter(|part| SEEN.contains(&unit(part)));
+    let unseen: Vec<_> = unseen.cloned().collect();
     if !unseen.is_empty() {
-        say!("  not inside of SM {}, which is not the Rust model alone", unseen.join(", "));
+        say!("  not seen from inside, as it is not the Rust model alone: {}", unseen.join(", "));
     }
     issues(a);
     head("Issue slots (of all sub-partitions; a slot unused has the reason of the oldest warp)");
@@ -43,6 +59,9 @@ pub fn print(recording: &Recording, launches: &Launches<Slot<Gpu>>, a: &Activity
     hits("L1", "words", &a.caches.l1);
     line("past L1", a.caches.past_l1, format!("words loaded, not kept in L1; {looks} that may be"));
     line("stored", a.caches.stored, format!("words; {} of atomics", a.caches.atomics));
+    let l2 = &seen.l2;
+    let hit = share(l2.read.saturating_sub(l2.missed), l2.read);
+    line("L2", l2.read, format!("sectors read in clocks with warps, {hit:.1} % hits"));
     passes("L1 loads", &a.caches.l1_loads);
     passes("shared memory", &a.caches.shared);
 }

@@ -57,9 +57,14 @@ fn flow(client: u8) -> usize {
 }
 
 impl Traffic {
+    /// Sectors that clients have read.
+    pub fn read(&self) -> u64 {
+        self.clients.values().map(|client| client.read).sum()
+    }
+
     /// Sectors that clients had from the L2 and that the L2 did not ask memory for, as a part of all.
     pub fn hits(&self) -> f64 {
-        let read: u64 = self.clients.values().map(|client| client.read).sum();
+        let read = self.read();
         1.0 - self.misses.read.min(read) as f64 / read.max(1) as f64
     }
 
