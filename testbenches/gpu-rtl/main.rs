@@ -8,6 +8,7 @@ mod prove;
 mod python;
 mod render;
 mod replay;
+mod run;
 mod style;
 #[cfg(feature = "verify")]
 mod verify;
@@ -30,6 +31,7 @@ struct Program {
 enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
+    Run(Box<run::Run>),
     Diagram(diagram::Diagram),
     Profile(profile::List),
     #[cfg(feature = "verify")]
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
+        Command::Run(c) => c.run(),
         Command::Diagram(c) => c.run(),
         Command::Profile(c) => c.run(),
         #[cfg(feature = "verify")]

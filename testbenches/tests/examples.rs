@@ -110,6 +110,10 @@ fn folder() -> PathBuf {
     fs::copy(workloads.join("teapot.obj"), folder.join("teapot.obj")).expect("the mesh");
     std::os::unix::fs::symlink(workloads.join("captures/clear"), folder.join("path/to/capture"))
         .expect("a link");
+    let recording = cosim::root().join("testbenches/interpreter/kernels/int_mul");
+    std::os::unix::fs::symlink(recording, folder.join("path/to/recording")).expect("a link");
+    std::os::unix::fs::symlink(workloads.join("kernels/saxpy"), folder.join("path/to/folder"))
+        .expect("a link");
     fs::write(folder.join("scene.glb"), scene()).expect("the scene");
     let profile = cosim::root().join("rtl-model/profiles/nx.toml");
     fs::copy(profile, folder.join("my-machine.toml")).expect("the profile");
@@ -121,7 +125,7 @@ fn short_examples_run() {
     let short = |example: &&String| {
         let name = example.split(' ').next().unwrap_or_default();
         let listed = name == "mutate" && example.ends_with("--list") && cosim::available();
-        let runs = ["render", "replay", "diagram", "profile", "completions", "units"].contains(&name);
+        let runs = ["render", "replay", "run", "diagram", "profile", "completions", "units"].contains(&name);
         runs && !["--lockstep", "--verilog", "--check"].iter().any(|o| example.contains(o)) || listed
     };
     let examples = of_help();

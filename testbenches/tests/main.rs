@@ -30,6 +30,7 @@ mod planted;
 mod pushbuffers;
 mod rates;
 mod record;
+mod run;
 mod srgb;
 mod tables;
 mod tile_memory;
@@ -88,6 +89,7 @@ fn main() {
         pkg::tests(),
         rates::tests(),
         record::tests(),
+        run::tests(),
         srgb::tests(),
         tables::tests(),
         tile_memory::tests(),

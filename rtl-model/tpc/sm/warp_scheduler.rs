@@ -175,7 +175,7 @@ impl WarpScheduler {
     }
 
     /// Why a slot does not issue; `decided`: its instruction on Control is, now.
-    fn reason(&self, slot: usize, decided: bool) -> IssueReason {
+    pub fn reason(&self, slot: usize, decided: bool) -> IssueReason {
         let q = &self.q;
         let bit = |of: u16| of >> slot & 1 == 1;
         if !bit(q.running) || bit(q.ending) {

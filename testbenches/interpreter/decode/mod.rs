@@ -3,3 +3,4 @@
 pub mod fields;
 pub mod op;
 pub mod table;
+pub mod text;

@@ -11,6 +11,8 @@ pub struct Row {
     pub mask: u64,
     pub matches: u64,
     pub unit: &'static str,
+    /// Its operands as they are written.
+    pub syntax: &'static str,
     pub parts: Vec<Part>,
 }
 
@@ -114,6 +116,7 @@ fn row(line: &'static str) -> Row {
         mask: number(columns[2]),
         matches: number(columns[3]),
         unit: columns[6],
+        syntax: columns[7],
         parts: operands.chain(modifiers).collect(),
     }
 }

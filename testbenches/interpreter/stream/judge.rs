@@ -11,7 +11,7 @@ pub struct Wrong {
     pub want: u64,
 }
 
-/// Elements of `got` that are wrong.
+/// Elements of `got` that are wrong; `compare` is one of "exact", "f32" and "f64".
 pub fn wrong(expected: &Expected, got: &[u8]) -> Result<Vec<Wrong>, String> {
     if got.len() != expected.contents.len() {
         return Err(format!("{} bytes, not {}", got.len(), expected.contents.len()));
@@ -73,21 +73,32 @@ fn contents(recording: &Recording, expected: &Expected) -> Vec<u8> {
     let (mut contents, (kernel, buffer, words)) = (expected.contents.clone(), UNSIGNED_MINIMA);
     if recording.name == kernel && expected.name == buffer {
         let bytes: Vec<_> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        contents[..bytes.len()].copy_from_slice(&bytes);
+        contents.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte);
     }
     contents
+}
+
+/// Whether a buffer of results is right, as far as anything is expected of it.
+pub fn judge_one(recording: &Recording, expected: &Expected, got: &[u8]) -> Result<(), String> {
+    if expected.file.is_empty() {
+        return Ok(());
+    }
+    let expected = Expected { contents: contents(recording, expected), ..expected.clone() };
+    let all = wrong(&expected, got)?;
+    match all.first() {
+        Some(first) => {
+            let (count, name) = (all.len(), &expected.name);
+            Err(format!("{name}: {count} elements differ, the first: {first:x?}"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether all buffers of results are right.
 pub fn judge(recording: &Recording, memory: &Memory) -> Result<(), String> {
     for expected in &recording.results {
-        let expected = Expected { contents: contents(recording, expected), ..expected.clone() };
         let bytes: Vec<u8> = (0..expected.size).map(|i| memory.byte(expected.va + i)).collect();
-        let all = wrong(&expected, &bytes)?;
-        if let Some(first) = all.first() {
-            let (count, name) = (all.len(), &expected.name);
-            return Err(format!("{name}: {count} elements differ, the first: {first:x?}"));
-        }
+        judge_one(recording, expected, &bytes)?;
     }
     Ok(())
 }

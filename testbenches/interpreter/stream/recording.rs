@@ -1,14 +1,15 @@
 //! A recording's folder: `capture.toml`, the driver's writes, the results that are expected.
 
+use super::methods::segment;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use std::io::Read;
 use std::path::Path;
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 pub struct Recording {
     pub name: String,
-    data_file: String,
+    pub data_file: String,
     #[serde(rename = "result")]
     pub results: Vec<Expected>,
     #[serde(rename = "bo")]
@@ -40,6 +41,7 @@ pub struct Expected {
     pub name: String,
     pub va: u64,
     pub size: u64,
+    /// The file of the contents; none where nothing is expected.
     #[serde(rename = "expected")]
     pub file: String,
     pub compare: String,
@@ -53,17 +55,29 @@ pub struct Expected {
     pub contents: Vec<u8>,
 }
 
+/// Addresses have 40 bits.
+const ADDRESSES: u64 = 1 << 40;
+/// A file may not unpack to more: one that does is damaged.
+const MOST: u64 = 1 << 30;
+
+const AGAIN: &str = "take the folder again from where it was recorded";
+
 impl Recording {
+    /// Reads a recording's folder; whatever it says is within its buffers.
     pub fn load(folder: &Path) -> Result<Self, String> {
-        let told = |what: &str, e: &dyn std::fmt::Display| format!("{}: {what}: {e}", folder.display());
-        let text =
-            std::fs::read_to_string(folder.join("capture.toml")).map_err(|e| told("capture.toml", &e))?;
-        let mut recording: Self = toml::from_str(&text).map_err(|e| told("capture.toml", &e))?;
-        recording.data = unpacked(&folder.join(&recording.data_file)).map_err(|e| told("data", &e))?;
+        let file = folder.join("capture.toml");
+        let text = std::fs::read_to_string(&file)
+            .map_err(|e| format!("{}: {e}; give the folder of a recorded kernel", file.display()))?;
+        let mut recording: Self = toml::from_str(&text).map_err(|e: toml::de::Error| {
+            let line = text[..e.span().map_or(0, |span| span.start)].matches('\n').count() + 1;
+            let what = e.message().replace('\n', "; ");
+            format!("{}:{line}: {what}; give the capture.toml of a recorded kernel", file.display())
+        })?;
+        recording.data = unpacked(&folder.join(&recording.data_file))?;
         for result in &mut recording.results {
-            let packed = folder.join(format!("{}.gz", result.file));
-            result.contents = unpacked(&packed).map_err(|e| told(&result.file, &e))?;
+            result.contents = unpacked(&folder.join(format!("{}.gz", result.file)))?;
         }
+        recording.check().map_err(|what| format!("{}: {what}; {AGAIN}", file.display()))?;
         Ok(recording)
     }
 
@@ -71,10 +85,68 @@ impl Recording {
     pub fn update(&self, [_, bytes, offset]: [u64; 3]) -> Option<&[u8]> {
         self.data.get(offset as usize..offset.checked_add(bytes)? as usize)
     }
+
+    /// What is in no buffer, or past the end of the data.
+    fn check(&self) -> Result<(), String> {
+        for buffer in &self.buffers {
+            if buffer.va.checked_add(buffer.size).is_none_or(|end| end > ADDRESSES) {
+                return Err(format!("the buffer at {:#x} goes beyond 40 bits of address", buffer.va));
+            }
+        }
+        for (n, submission) in self.submissions.iter().enumerate() {
+            self.inside(submission).map_err(|what| format!("submission {n}: {what}"))?;
+        }
+        for result in &self.results {
+            let Expected { name, va, size, .. } = result;
+            self.within("result", *va, *size).map_err(|what| format!("{name}: {what}"))?;
+            if result.contents.len() as u64 != *size {
+                let have = result.contents.len();
+                return Err(format!("{name}: it has {size} bytes, and {have} are expected"));
+            }
+        }
+        match self.submissions.is_empty() {
+            true => Err("it has no submission".into()),
+            false => Ok(()),
+        }
+    }
+
+    fn inside(&self, submission: &Submission) -> Result<(), String> {
+        for &update in &submission.updates {
+            let [address, bytes, offset] = update;
+            if self.update(update).is_none() {
+                let have = self.data.len();
+                return Err(format!(
+                    "the update at {address:#x} wants bytes {offset:#x} and {bytes:#x} more, and the data has {have:#x}"
+                ));
+            }
+            self.within("update", address, bytes)?;
+        }
+        for &entry in &submission.gpfifo {
+            let (address, words) = segment(entry);
+            if words > 0 {
+                self.within("segment", address, 4 * u64::from(words))?;
+            }
+        }
+        submission.semaphores.iter().try_for_each(|&[address, _]| self.within("semaphore", address, 4))
+    }
+
+    fn within(&self, what: &str, address: u64, bytes: u64) -> Result<(), String> {
+        let end = address.saturating_add(bytes);
+        let holds = |buffer: &Buffer| buffer.va <= address && end <= buffer.va + buffer.size;
+        match self.buffers.iter().any(holds) {
+            true => Ok(()),
+            false => Err(format!("the {what} at {address:#x} of {bytes:#x} bytes is in no buffer")),
+        }
+    }
 }
 
-fn unpacked(path: &Path) -> std::io::Result<Vec<u8>> {
+fn unpacked(path: &Path) -> Result<Vec<u8>, String> {
+    let told = |e: std::io::Error| format!("{}: {e}; {AGAIN}", path.display());
     let mut bytes = Vec::new();
-    GzDecoder::new(std::fs::File::open(path)?).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    let packed = std::fs::File::open(path).map_err(told)?;
+    GzDecoder::new(packed).take(MOST + 1).read_to_end(&mut bytes).map_err(told)?;
+    match bytes.len() as u64 > MOST {
+        true => Err(format!("{}: it unpacks to more than 1 GiB; {AGAIN}", path.display())),
+        false => Ok(bytes),
+    }
 }

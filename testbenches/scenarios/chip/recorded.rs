@@ -5,11 +5,11 @@ use interpreter::machine::descriptor::Launch;
 use interpreter::machine::grid::Tally;
 use interpreter::machine::memory::Memory;
 use interpreter::stream::judge::judge;
-use interpreter::stream::recording::Recording;
 use interpreter::stream::replay::replay_by;
 use kit::memory::{Store, written};
 use std::cell::RefCell;
 use std::rc::Rc;
+use workloads::kernels::carried;
 
 /// Where local memory lies, and how much of it there is.
 pub const LOCAL: u64 = 0xe0_0000_0000;
@@ -17,7 +17,7 @@ pub const LOCAL_BYTES: u64 = 1 << 32;
 
 /// Has each grid of a recording launched, and judges all buffers of results.
 pub fn judged(name: &str, mut launch: impl FnMut(&Launch, &mut Memory) + 'static) {
-    let recording = Recording::load(&super::kernels::folder(name)).expect("it is there");
+    let recording = carried(name).expect("it is there");
     let run = move |grid: &Launch, memory: &mut Memory| {
         launch(grid, memory);
         Ok(Tally::default())

@@ -57,9 +57,14 @@ fn flow(client: u8) -> usize {
 }
 
 impl Traffic {
+    /// Sectors that clients have read.
+    pub fn read(&self) -> u64 {
+        self.clients.values().map(|client| client.read).sum()
+    }
+
     /// Sectors that clients had from the L2 and that the L2 did not ask memory for, as a part of all.
     pub fn hits(&self) -> f64 {
-        let read: u64 = self.clients.values().map(|client| client.read).sum();
+        let read = self.read();
         1.0 - self.misses.read.min(read) as f64 / read.max(1) as f64
     }
 
@@ -72,8 +77,10 @@ impl Traffic {
         }
         let gpu = board.dut.unit();
         let memory = &gpu.memory_system.o;
+        let compute = &gpu.compute_path.o;
         let ups = [&gpu.hub_memory.o.up].into_iter().chain(gpu.rop_mux.iter().map(|mux| &mux.o.merged));
-        for (up, ready) in ups.zip(&memory.up) {
+        let ups = ups.chain(compute.l1_up.iter()).zip(&memory.up);
+        for (up, ready) in ups.chain([&compute.gcc_up].into_iter().zip(memory.up.last())) {
             let Some(MemoryUp::Head(head)) = taken(up, *ready) else { continue };
             let (client, sectors) =
                 (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));

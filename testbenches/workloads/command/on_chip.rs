@@ -5,13 +5,17 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{Bundle, Engine, MemoryWrite, Sector};
+use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
+use hub::scheduler::types::DescriptorFault;
 use kernel::clocked::Clocked;
+use kernel::packed::{Field, Reader};
 use kernel::slot::Slot;
 use kit::memory::Store;
 use std::collections::VecDeque;
+use std::fmt;
+use tpc::sm::types::{SmFault, WarpFault};
 
 /// A chip that runs streams, of one language or the other.
 pub struct StreamChip<D = Slot<Gpu>> {
@@ -21,7 +25,48 @@ pub struct StreamChip<D = Slot<Gpu>> {
     /// Bundles that the chip's own engine has taken, for the record.
     compute: VecDeque<Bundle>,
     /// What stopped a warp, or a task.
-    pub failed: Option<String>,
+    pub failed: Option<Failed>,
+}
+
+/// Bits of a method's value that say what is wrong with a descriptor.
+const DESCRIPTOR_FAULT_BITS: usize = 5;
+
+/// Why a grid does not go on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Failed {
+    /// A warp of an SM was stopped.
+    Warp(usize, SmFault),
+    /// A descriptor is wrong.
+    Task(Fault),
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Failed::Warp(sm, SmFault { sub_partition, fault }) => {
+                let WarpFault { slot, kind, counter, word } = fault;
+                write!(
+                    f,
+                    "SM {sm}, sub-partition {sub_partition}, warp slot {slot}: {kind:?} at address {counter:#x} of the program region, word {word:016x}"
+                )
+            }
+            Failed::Task(Fault { kind: FaultKind::Descriptor, channel, value, .. }) => {
+                let what =
+                    DescriptorFault::get(&mut Reader::new(&[u64::from(*value)], DESCRIPTOR_FAULT_BITS));
+                write!(
+                    f,
+                    "a descriptor is refused in channel {channel}: {what:?}, which docs/units/hub/scheduler.md explains"
+                )
+            }
+            Failed::Task(Fault { kind, channel, address, value, .. }) => {
+                let method = 4 * address;
+                write!(
+                    f,
+                    "a launch is refused: {kind:?}, channel {channel:?}, method {method:04x} = {value:08x}"
+                )
+            }
+        }
+    }
 }
 
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
@@ -109,10 +154,10 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         to.inline_fault = i.inline_fault;
         to.copy_fault = i.copy_fault;
         let of = &self.board.o;
-        let stopped =
-            of.sm_fault.iter().filter_map(|fault| fault.get()).map(|fault| format!("{fault:x?}")).next();
-        let refused = of.compute_fault.get().map(|fault| format!("{fault:x?}"));
-        self.failed = self.failed.take().or(stopped).or(refused);
+        let sm_faults = of.sm_fault.iter().enumerate();
+        let stopped = sm_faults.filter_map(|(k, fault)| Some(Failed::Warp(k, *fault.get()?))).next();
+        let refused = of.compute_fault.get().map(|fault| Failed::Task(*fault));
+        self.failed = self.failed.or(stopped).or(refused);
         let awake = self.board.step(memory);
         self.compute.extend(self.board.o.compute.get());
         awake || !self.compute.is_empty()
@@ -135,9 +180,10 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
     }
 
     fn beyond(&self) -> Option<Beyond> {
+        // What else was refused, the shader cores' among it, is in `board.refused`.
         let fault = self.board.refused.as_ref()?;
         let clients = [Client::Host, Client::FrontEnd, Client::Inline, Client::Copy];
-        let client = *clients.get(usize::from(fault.client)).unwrap_or(&Client::Host);
+        let client = *clients.get(usize::from(fault.client))?;
         Some(Beyond { client, address: fault.address })
     }
 

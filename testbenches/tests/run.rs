@@ -1,0 +1,188 @@
+//! `gpu-rtl run`: a folder of one's own and a recording, what is written of them, and what is said of bad ones: exit code 2 with file, line
+//! and remedy; 1 where a buffer is wrong.
+
+use crate::outputs;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_stopped_warp_is_told warps_that_hang_are_told
+bad_folders_are_told bad_recordings_are_told bad_places_are_told a_recording_is_run }
+
+fn saxpy() -> PathBuf {
+    cosim::root().join("testbenches/workloads/kernels/saxpy")
+}
+
+fn run(kernel: &Path, more: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    program.arg("run").arg(kernel).args(more).output().expect("the program runs")
+}
+
+fn copy(from: &Path, test: &str) -> PathBuf {
+    let folder = outputs::folder(test);
+    for entry in fs::read_dir(from).unwrap().flatten() {
+        fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+    }
+    folder
+}
+
+/// The example with a word of its text, or its program, changed.
+fn changed(test: &str, from: &str, to: &str) -> PathBuf {
+    let folder = copy(&saxpy(), test);
+    let text = fs::read_to_string(folder.join("kernel.toml")).unwrap();
+    assert!(text.contains(from), "{from} is not in kernel.toml");
+    fs::write(folder.join("kernel.toml"), text.replacen(from, to, 1)).unwrap();
+    folder
+}
+
+fn word(test: &str, at: usize, word: u64) -> PathBuf {
+    let folder = copy(&saxpy(), test);
+    let mut code = fs::read(folder.join("code.bin")).unwrap();
+    code[at..at + 8].copy_from_slice(&word.to_le_bytes());
+    fs::write(folder.join("code.bin"), code).unwrap();
+    folder
+}
+
+/// What is said of a run that ends badly.
+fn said(done: &Output, code: i32) -> String {
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert_eq!(done.status.code(), Some(code), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
+    said
+}
+
+fn says(kernel: &Path, more: &[&str], parts: &[&str]) {
+    let said = said(&run(kernel, more), 2);
+    for part in parts {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+}
+
+fn a_folder_is_run_and_written() {
+    let folder = outputs::folder("run-written");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    let files = [file("l.txt"), file("p.svg"), file("t.json"), folder.to_str().unwrap().to_string()];
+    let more = ["--listing", &files[0], "--plot", &files[1], "--trace", &files[2], "--results", &files[3]];
+    let done = run(&saxpy(), &more);
+    said(&done, 0);
+    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    for part in ["instructions              104", "of warps", "y                        1024 bytes   right"] {
+        assert!(told.contains(part), "`{part}` is not in\n{told}");
+    }
+    assert_eq!(fs::read(folder.join("y.bin")).unwrap(), fs::read(saxpy().join("y.expected.bin")).unwrap());
+    let listing = fs::read_to_string(folder.join("l.txt")).unwrap();
+    let line = listing.lines().find(|line| line.ends_with("FFMA R9, R8, c[0x0][0x10], R9")).expect("the sum");
+    let columns: Vec<_> = line.split_whitespace().take(4).collect();
+    assert_eq!(columns, ["70", "8", "32.00", "32.00"], "{listing}");
+    assert!(fs::read_to_string(folder.join("p.svg")).unwrap().ends_with("</svg>\n"));
+    let trace: serde_json::Value = serde_json::from_slice(&fs::read(folder.join("t.json")).unwrap()).unwrap();
+    let events = trace["traceEvents"].as_array().expect("events");
+    let lasting: Vec<_> = events.iter().filter(|event| event["ph"] == "X").collect();
+    let warps = lasting.iter().filter(|event| event["name"].as_str().unwrap().starts_with("block (")).count();
+    // 13 instructions of 8 warps.
+    assert_eq!((warps, lasting.len()), (8, 8 + 8 * 13));
+}
+
+fn a_wrong_buffer_is_a_failed_check() {
+    let done = run(&changed("run-wrong", "2.5]", "2.25]"), &[]);
+    said(&done, 1);
+    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(told.contains("wrong: y: 249 elements differ"), "{told}");
+}
+
+fn a_stopped_warp_is_told() {
+    let at = ["block (0, 0, 0), warp 0", "SM 0, sub-partition 0"];
+    let with = |more: &[&'static str]| [&at[..], more].concat();
+    let encoding = ["Encoding at address 0x18 of the program region, word 0000000000000000"];
+    says(&word("run-encoding", 0x18, 0), &[], &with(&encoding));
+    let unmapped = [
+        "Unmapped at address 0x48",
+        "word 9c90000000070408",
+        "read of 0x700000000 was refused",
+        "LD.E R8, [R4]",
+    ];
+    says(&changed("run-unmapped", "\"x\", \"y\"", "0x10, 0x7, \"y\""), &[], &with(&unmapped));
+    let registers = changed("run-registers", "registers = 16", "registers = 255");
+    let text = fs::read_to_string(registers.join("kernel.toml")).unwrap();
+    fs::write(registers.join("kernel.toml"), text.replace("[64, 1, 1]", "[1024, 1, 1]")).unwrap();
+    says(&registers, &[], &["a descriptor is refused in channel 0: Registers"]);
+}
+
+fn warps_that_hang_are_told() {
+    // BRA to itself.
+    let folder = word("run-loop", 0x8, 0xe240_0fff_ff87_000f);
+    let parts = [
+        "nothing moves any more",
+        "block (0, 0, 0), warp 0 waits: control flow; it issued BRA 0x8 at 0x8 last",
+    ];
+    says(&folder, &["--patience", "2000"], &parts);
+    says(&saxpy(), &["--clocks", "3000"], &["not at its end after 3000 clocks (--clocks)"]);
+}
+
+fn bad_folders_are_told() {
+    let bad: [(&str, &str, &str, &[&str]); 9] = [
+        ("key", "registers", "registres", &["kernel.toml:5: unknown field `registres`", "--help"]),
+        ("registers", "registers = 16", "registers = 256", &["kernel.toml:5: registers are 1 to 255"]),
+        ("threads", "[64, 1, 1]", "[64, 64, 1]", &["kernel.toml:4: a block has 1 to 1024 threads"]),
+        ("blocks", "[4, 1, 1]", "[4, 0, 1]", &["kernel.toml:3: blocks are 1 to"]),
+        ("bank", "bank = 0", "bank = 8", &["kernel.toml:9: banks are 0 to 7"]),
+        ("address", "\"x\", \"y\"", "\"z\"", &["kernel.toml:10: there is no buffer \"z\""]),
+        ("type", "2.5]", "true]", &["kernel.toml:10: a word is a whole number"]),
+        ("file", "\"x.bin\"", "\"../x.bin\"", &["kernel.toml:13: \"../x.bin\" must be the name of a file"]),
+        ("name", "name = \"x\"", "name = \"y\"", &["two buffers are called \"y\""]),
+    ];
+    for (test, from, to, parts) in bad {
+        says(&changed(&format!("run-{test}"), from, to), &[], parts);
+    }
+    let cut = copy(&saxpy(), "run-cut");
+    fs::write(cut.join("code.bin"), [0; 100]).unwrap();
+    says(&cut, &[], &["kernel.toml:1: code.bin has 100 bytes; a program has whole bundles of 32 bytes"]);
+    fs::remove_file(cut.join("code.bin")).unwrap();
+    says(&cut, &[], &["code.bin: No such file", "put the file into the folder"]);
+}
+
+fn bad_recordings_are_told() {
+    let carried = cosim::root().join("testbenches/interpreter/kernels/float_add");
+    let edit = |test: &str, from: &str, to: &str| {
+        let folder = copy(&carried, test);
+        let text = fs::read_to_string(folder.join("capture.toml")).unwrap();
+        assert!(text.contains(from), "{from}");
+        fs::write(folder.join("capture.toml"), text.replacen(from, to, 1)).unwrap();
+        folder
+    };
+    says(&edit("run-syntax", "ulp = 0", "ulp = zero"), &[], &["capture.toml:16: "]);
+    says(
+        &edit("run-range", "0x1c, 0x0]", "0x1c, 0xffffff]"),
+        &[],
+        &["submission 0: the update at 0x100002000 wants"],
+    );
+    says(
+        &edit("run-outside", "[0x100002000,", "[0x200002000,"),
+        &[],
+        &["the update at 0x200002000", "in no buffer"],
+    );
+    says(&edit("run-result", "name = \"r\"", "name = \"a/b\""), &[], &["cannot be a file's name"]);
+    says(
+        &edit("run-area", "va = 0x100e87000\nsize = 0x200000", "va = 0xff00000000\nsize = 0x200000"),
+        &[],
+        &["capture.toml: submission 1: the update at 0x100e8701c"],
+    );
+    let cut = copy(&carried, "run-data");
+    fs::write(cut.join("data.bin.gz"), &fs::read(cut.join("data.bin.gz")).unwrap()[..100]).unwrap();
+    says(&cut, &[], &["data.bin.gz: ", "take the folder again"]);
+    says(Path::new("no_such_kernel"), &[], &["there is no such kernel", "float_add"]);
+}
+
+fn bad_places_are_told() {
+    says(&saxpy(), &["--results", "/no/such"], &["/no/such: there is no such folder; make it"]);
+    says(&saxpy(), &["--listing", "l.doc"], &["l.doc"]);
+    says(&saxpy(), &["--lockstep", "zcrop"], &["no unit zcrop; there are"]);
+    says(&saxpy(), &["--plot", "/dev/full"], &["/dev/full"]);
+}
+
+fn a_recording_is_run() {
+    let done = run(Path::new("launch_odd"), &[]);
+    said(&done, 0);
+    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(told.contains("   right") && !told.contains("wrong"), "{told}");
+}

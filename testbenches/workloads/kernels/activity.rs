@@ -1,0 +1,220 @@
+//! What the shader cores do in each clock: issue slots, warps and what they wait for, lanes, conflicts of banks, hits of
+//! caches. All of it is seen at the model's parts; of an SM in SystemVerilog only the reasons that it shows.
+
+pub mod caches;
+pub mod places;
+pub mod warps;
+
+use caches::Caches;
+use chip::gpu::Gpu;
+use places::Places;
+use tpc::sm::Sm;
+use tpc::sm::sub_partition::SubPartition;
+use tpc::sm::warp_scheduler::types::IssueReason;
+use warps::{Seat, Timeline};
+
+/// Clocks of a step in time.
+pub const STEP: u64 = 256;
+
+/// Why a slot of issue was not used, or that it was; for a warp, why it did not issue.
+pub const REASONS: [&str; 11] = [
+    "no warp",
+    "issued",
+    "no instruction",
+    "stall count",
+    "scoreboard",
+    "path full",
+    "control flow",
+    "half rate",
+    "barrier, membar",
+    "register banks",
+    "not chosen",
+];
+pub const NO_WARP: usize = IssueReason::NoWarp as usize;
+pub const ISSUED: usize = IssueReason::Issued as usize;
+/// Registers of a bank are read one after the other, and nothing moves.
+pub const HELD: usize = 9;
+/// Another warp issued.
+pub const NOT_CHOSEN: usize = 10;
+
+pub type Reasons = [u64; REASONS.len()];
+
+/// A step in time.
+#[derive(Clone, Debug, Default)]
+pub struct Step {
+    /// Slots of issue, of those used; lanes of what issued; slots of warps that had one.
+    pub slots: u64,
+    pub issues: u64,
+    pub lanes: u64,
+    pub warps: u64,
+    pub caches: Caches,
+}
+
+/// An SM.
+#[derive(Clone, Debug, Default)]
+pub struct SmActivity {
+    /// Whether its parts are seen.
+    pub seen: bool,
+    /// Of each sub-partition, why it issued or not.
+    pub reasons: Vec<Reasons>,
+    held: Vec<bool>,
+    seats: Vec<Vec<Seat>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Activity {
+    /// All clocks, and those in which a warp was there.
+    pub clocks: u64,
+    pub busy: u64,
+    /// Slots of warps, and in busy clocks how many had one.
+    pub seats: u64,
+    pub warps: u64,
+    pub most: u64,
+    pub sms: Vec<SmActivity>,
+    pub places: Places,
+    pub caches: Caches,
+    pub steps: Vec<Step>,
+    pub timeline: Timeline,
+    /// Where the program region is.
+    pub code: u64,
+}
+
+impl Activity {
+    /// `seen` says of an SM whether its model runs; the timeline keeps up to so many events.
+    pub fn new(gpu: &Gpu, seen: impl Fn(usize) -> bool, events: usize) -> Self {
+        let p = &gpu.compute_path.unit().p;
+        let (subs, slots) = (p.sub_partitions.get(), p.slots.get());
+        let sm = |k| SmActivity {
+            seen: seen(k),
+            reasons: vec![Reasons::default(); subs],
+            held: vec![false; subs],
+            seats: vec![vec![Seat::default(); slots]; subs],
+        };
+        Activity {
+            seats: (p.sms.get() * subs * slots) as u64,
+            sms: (0..p.sms.get()).map(sm).collect(),
+            timeline: Timeline::new(events),
+            ..Activity::default()
+        }
+    }
+
+    /// After a chip's clock.
+    pub fn look(&mut self, gpu: &Gpu) {
+        let at = (self.clocks / STEP) as usize;
+        self.steps.resize_with(self.steps.len().max(at + 1), Step::default);
+        let clock = self.clocks;
+        self.clocks += 1;
+        let path = gpu.compute_path.unit();
+        let code = path.scheduler.unit().q.state.code;
+        if code != 0 {
+            self.code = code;
+        }
+        let mut caches = Caches::default();
+        let mut warps = 0;
+        for (k, tpc) in path.tpc.iter().enumerate() {
+            let tpc = tpc.unit();
+            for l1 in &tpc.l1 {
+                caches.look_l1(l1.unit());
+            }
+            if !self.sms[k].seen {
+                for (reasons, reason) in self.sms[k].reasons.iter_mut().zip(&tpc.sm.o.reason) {
+                    reasons[*reason as usize] += 1;
+                }
+                continue;
+            }
+            caches.look_sm(tpc.sm.unit());
+            warps += self.look_sm(clock, at, k, tpc.sm.unit());
+        }
+        self.warps += warps;
+        self.most = self.most.max(warps);
+        self.busy += u64::from(warps != 0);
+        self.steps[at].warps += warps;
+        self.steps[at].caches.add(&caches);
+        self.caches.add(&caches);
+    }
+
+    /// How many warps an SM has.
+    fn look_sm(&mut self, clock: u64, at: usize, k: usize, sm: &Sm) -> u64 {
+        let mut warps = 0;
+        for (sub, part) in sm.sub_partition.iter().enumerate() {
+            let part = part.unit();
+            let scheduler = part.warp_scheduler.unit();
+            let taken = scheduler.q.taken.get().map(|slot| usize::from(*slot));
+            let activity = &mut self.sms[k];
+            let held = std::mem::replace(&mut activity.held[sub], part.register_file.o.hold);
+            let reason = if held { HELD } else { scheduler.q.reason as usize };
+            activity.reasons[sub][reason] += 1;
+            self.steps[at].slots += 1;
+            self.follow(clock, at, (k, sub), part, taken, held);
+            warps += u64::from(scheduler.q.running.count_ones());
+        }
+        if let Some(launch) = sm.warp_launch.o.launch.get() {
+            let seats = &mut self.sms[k].seats[usize::from(launch.partition)];
+            if let Some(seat) = seats.get_mut(usize::from(launch.slot & 0xf)) {
+                seat.start(clock, launch);
+            }
+        }
+        warps
+    }
+
+    /// The warps of a sub-partition.
+    fn follow(
+        &mut self,
+        clock: u64,
+        at: usize,
+        (k, sub): (usize, usize),
+        part: &SubPartition,
+        taken: Option<usize>,
+        held: bool,
+    ) {
+        let scheduler = part.warp_scheduler.unit();
+        let q = &scheduler.q;
+        for (slot, seat) in self.sms[k].seats[sub].iter_mut().enumerate() {
+            if taken == Some(slot) {
+                let issued = q.issue.data;
+                let active = part.divergence.o.active[slot];
+                self.steps[at].issues += 1;
+                self.steps[at].lanes += u64::from(active.count_ones());
+                self.places.issue(issued.counter, issued.word, active, &seat.waits);
+                let waits = std::mem::take(&mut seat.waits);
+                self.timeline.issue((k, sub, slot), seat.issue(clock, &issued, active, waits));
+            } else if let Some(reason) = seat.reason {
+                let reason = match reason {
+                    _ if held => HELD,
+                    ISSUED => NOT_CHOSEN,
+                    other => other,
+                };
+                seat.waits[reason] += 1;
+            }
+            let runs = q.running >> slot & 1 == 1;
+            seat.reason = runs.then(|| scheduler.reason(slot, false) as usize).filter(|r| *r != NO_WARP);
+            if q.ended.get().is_some_and(|ended| usize::from(*ended) == slot) {
+                self.timeline.end((k, sub, slot), clock, seat);
+            }
+        }
+        if let Some(operands) = part.register_file.o.operands.get() {
+            self.places.execute(operands.counter, operands.lanes);
+        }
+    }
+
+    /// Of all sub-partitions.
+    pub fn reasons(&self) -> Reasons {
+        let mut sum = Reasons::default();
+        for reasons in self.sms.iter().flat_map(|sm| &sm.reasons) {
+            sum.iter_mut().zip(reasons).for_each(|(sum, of)| *sum += of);
+        }
+        sum
+    }
+
+    /// Warps that are there.
+    pub fn resident(&self) -> impl Iterator<Item = (usize, &Seat)> {
+        let sms = self.sms.iter().enumerate();
+        let seats = sms.flat_map(|(k, sm)| sm.seats.iter().flatten().map(move |seat| (k, seat)));
+        seats.filter(|(_, seat)| seat.reason.is_some())
+    }
+
+    /// The block and the warp that a slot had last.
+    pub fn seat(&self, sm: usize, sub: usize, slot: usize) -> Option<&Seat> {
+        self.sms.get(sm)?.seats.get(sub)?.get(slot)
+    }
+}
