@@ -18,7 +18,7 @@ scenarios! {
         five_clocks_for_control_flow half_rate_every_other_clock the_last_stays_or_the_oldest_goes
         a_warp_ends_when_all_is_back hold_stops_the_clocks behind_a_barrier_until_told a_stopped_warp_exits
         a_stopped_warp_waits_for_no_unit without_a_stall_count_one_after_the_other any_programs;
-    WarpScheduler::new(&Params { words: Within::new(7), room: Within::new(1), control_room: Within::new(1),
+    WarpScheduler::new(&Params { words: Within::new(4), room: Within::new(1), control_room: Within::new(1),
         control_clocks: Within::new(1) }) => any_programs;
     WarpScheduler::new(&Params { words: Within::new(1), room: Within::new(15), control_room: Within::new(4),
         control_clocks: Within::new(8) }) => any_programs;
