@@ -51,12 +51,5 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    [
-        l1::patterns::rates(),
-        sm::kernels::measures::rates(),
-        sm::shared_memory::rates(),
-        sm::special::rates(),
-        sm::warp_scheduler::rates(),
-    ]
-    .concat()
+    [l1::patterns::rates(), sm::kernels::measures::rates(), sm::warp_scheduler::rates()].concat()
 }

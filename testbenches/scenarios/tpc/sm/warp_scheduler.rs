@@ -26,10 +26,7 @@ scenarios! {
 
 rates! {
     WarpScheduler::new(&Params::default()) =>
-        "sm-control-flow-latency" 5.0 "cycles" control_flow_latency,
-        "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_flow_threads,
-        "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
-        "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads;
+        "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_flow_threads;
 }
 
 /// What units and divergence do later.
@@ -612,19 +609,6 @@ fn threads(new: Maker<WarpScheduler>, word: fn(usize) -> Fetched) -> f64 {
     clear(&bench) * 32.0 * 4.0
 }
 
-fn control_flow_latency(new: Maker<WarpScheduler>) -> f64 {
-    let bench = alone(new, &[control(0, 1); 6]);
-    bench.times()[5] as f64 / 5.0
-}
-
 fn control_flow_threads(new: Maker<WarpScheduler>) -> f64 {
     threads(new, |slot| control(slot, 1))
-}
-
-fn common_threads(new: Maker<WarpScheduler>) -> f64 {
-    threads(new, |slot| stalled(slot, 1))
-}
-
-fn half_rate_threads(new: Maker<WarpScheduler>) -> f64 {
-    threads(new, half)
 }

@@ -9,14 +9,21 @@ use tpc::sm::warp_scheduler::types::IssueReason;
 
 scenarios! {
     Sm::new(&half()) => one_warp_issues_a_word_a_clock dependent_instructions special_functions
-        loads_of_shared_memory register_banks strides;
+        loads_of_shared_memory register_banks strides predicates barriers constants doubles;
 }
 
 rates! {
     Sm::new(&Params::default()) =>
         "sm-common-alu-latency" 6.0 "cycles" common_latency,
+        "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
         "sm-less-common-alu-latency" 6.0 "cycles" half_rate_latency,
-        "sm-shared-attribute-mem-latency" 24.0 "cycles" shared_latency;
+        "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads,
+        "sm-transcendental-convert-latency" 13.0 "cycles" special_latency,
+        "sm-transcendental-convert-throughput" 32.0 "threads/clk/SM" special_threads,
+        "sm-shared-attribute-mem-latency" 24.0 "cycles" shared_latency,
+        "sm-shared-attribute-mem-throughput" 32.0 "threads/clk/SM" shared_threads,
+        "sm-predicate-write-extra" 7.0 "cycles" predicate_extra,
+        "sm-control-flow-latency" 5.0 "cycles" control_latency;
 }
 
 /// Where programs and constants are.
@@ -192,7 +199,7 @@ fn special_functions(new: Maker<Sm>) {
     let popc = line("POPC/reg", &[(Field::Rd, 1), (Field::Rb, 1)]);
     let imul = line("IMUL/reg", &[(Field::Rd, 1), (Field::Ra, 1), (Field::Rb, 1)]);
     let found = [mufu(1, 1), i2f(1, 1), imul, popc].map(|each| after_each_other(new, each));
-    assert_eq!(found, [20, 17, 16, 13]);
+    assert_eq!(found, [13; 4]);
 }
 
 fn loads_of_shared_memory(new: Maker<Sm>) {
@@ -218,18 +225,95 @@ fn strides(new: Maker<Sm>) {
     }
 }
 
+/// The least stall count behind an instruction that sets P0 with which the next one sees it.
+fn predicate_clocks(new: Maker<Sm>) -> u64 {
+    let set = [(Field::Pd, 0), (Field::Pq, 7), (Field::Ps, 7), (Field::Cmp, 3), (Field::Type, 1)];
+    let set = line("ISETP/reg", &[&set[..], &[(Field::Ra, 255), (Field::Rb, 255)]].concat());
+    let ends = line("EXIT/none", &[(Field::Guard, 0)]).stall(15);
+    let issued = |stall| run(new, &[set.stall(stall), ends, fadd(1, 2, 3)], 1).issues[0].len();
+    (1..16).find(|stall| issued(*stall) == 2).expect("it is seen")
+}
+
+fn predicates(new: Maker<Sm>) {
+    assert_eq!(predicate_clocks(new), 13);
+}
+
+fn predicate_extra(new: Maker<Sm>) -> f64 {
+    predicate_clocks(new) as f64 - common_latency(new)
+}
+
+/// Barrier behind barrier, of one warp and of several that arrive together, one a clock.
+fn barriers(new: Maker<Sm>) {
+    let bar = line("BAR/imm-imm", &[(Field::Ps, 7)]);
+    let each = [1, 2, 4, 8].map(|warps| clocks_of_each(new, &[], bar, warps));
+    assert_eq!(each, [8.0, 9.0, 11.0, 15.0]);
+}
+
+/// LDC whose lanes have so many addresses: one behind the other, and one that waits for the other.
+fn constants(new: Maker<Sm>) {
+    let load = line("LDC/cbuf", &[(Field::Rd, 2), (Field::Ra, 1), (Field::Size, 4)]);
+    let each = |lanes: i64| {
+        let lane = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]).writes(0).stall(2);
+        let some = [(Field::Rd, 1), (Field::Ra, 0), (Field::Simm, lanes - 1)];
+        let some = line("LOP/imm", &some).waits(1).stall(6);
+        let address = [(Field::Rd, 1), (Field::Ra, 1), (Field::Uimm, 4), (Field::Rc, 255)];
+        let first = [lane, some, line("XMAD/imm", &address).stall(6)];
+        let one = clocks_of_each(new, &first, load.writes(0), 1);
+        (one, clocks_of_each(new, &first, load.writes(0).waits(1).stall(2), 1))
+    };
+    assert_eq!([1, 2, 4, 32].map(each), [(8.0, 21.0), (11.0, 24.0), (17.0, 30.0), (101.0, 114.0)]);
+}
+
+/// One behind the other, and one that waits for the other.
+fn doubles(new: Maker<Sm>) {
+    let add = line("DADD/reg", &[(Field::Rd, 2), (Field::Ra, 4), (Field::Rb, 6)]);
+    let chain = line("DADD/reg", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Rb, 6)]);
+    assert_eq!(clocks_of_each(new, &[], add.writes(0), 1), 128.0);
+    assert_eq!(clocks_of_each(new, &[], chain.writes(0).waits(1).stall(2), 1), 146.0);
+}
+
 fn latency(new: Maker<Sm>, each: Line) -> f64 {
     clocks_of_each(new, &[], each, 1)
+}
+
+/// Threads a clock of all sub-partitions.
+fn threads(new: Maker<Sm>, each: Line, warps: u32) -> f64 {
+    f64::from(32 * warps) / clocks_of_each(new, &[], each, warps)
 }
 
 fn common_latency(new: Maker<Sm>) -> f64 {
     latency(new, fadd(1, 1, 2).stall(6))
 }
 
+fn common_threads(new: Maker<Sm>) -> f64 {
+    threads(new, fadd(1, 2, 3), 4)
+}
+
 fn half_rate_latency(new: Maker<Sm>) -> f64 {
     latency(new, fmnmx(1, 1, 2).stall(6))
 }
 
+fn half_rate_threads(new: Maker<Sm>) -> f64 {
+    threads(new, fmnmx(1, 2, 3), 4)
+}
+
+fn special_latency(new: Maker<Sm>) -> f64 {
+    latency(new, mufu(1, 1).writes(0).waits(1).stall(2))
+}
+
+fn special_threads(new: Maker<Sm>) -> f64 {
+    threads(new, mufu(1, 2).writes(0), 8)
+}
+
 fn shared_latency(new: Maker<Sm>) -> f64 {
     latency(new, lds(1, 1).writes(0).waits(1).stall(2))
+}
+
+fn shared_threads(new: Maker<Sm>) -> f64 {
+    threads(new, lds(1, 255).writes(0), 8)
+}
+
+/// A branch to the instruction behind it.
+fn control_latency(new: Maker<Sm>) -> f64 {
+    latency(new, line("BRA/rel", &[(Field::Guard, 7), (Field::GuardNot, 1)]))
 }
