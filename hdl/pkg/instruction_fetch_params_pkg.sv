@@ -7,6 +7,6 @@ package instruction_fetch_params_pkg;
     int unsigned constant_clocks;  // From a constant's ask to its answer.
   } instruction_fetch_params_t;
 
-  localparam instruction_fetch_params_t INSTRUCTION_FETCH_PARAMS = {32'd4,32'd2};
+  localparam instruction_fetch_params_t INSTRUCTION_FETCH_PARAMS = {32'd8,32'd2};
 
 endpackage

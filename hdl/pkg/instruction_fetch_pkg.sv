@@ -26,7 +26,7 @@ package instruction_fetch_pkg;
   // A bundle that has been asked for.
   typedef struct packed {
     slot_t slot;
-    logic odd;
+    logic [1:0] place;
     path_number_t number;
   } asked_bundle_t;
 

@@ -170,6 +170,13 @@ package sm_pkg;
     logic last;
   } written_t;
 
+  // An instruction's first register comes as `Written` 3 clocks later, a second one in the clock behind it.
+  typedef struct packed {
+    slot_t slot;
+    scoreboard_t scoreboard;
+    group_t destination;
+  } soon_t;
+
   // A warp starts in a slot.
   typedef struct packed {
     slot_t slot;

@@ -6,6 +6,9 @@ package special_pkg;
 
   localparam int unsigned SPECIAL_LANES = 16;
 
+  // Registers of a side that can wait to be written, in register_file.
+  localparam int unsigned SPECIAL_RESULTS = 7;
+
   typedef enum logic [1:0] {SPECIAL_PATH_FUNCTION, SPECIAL_PATH_CONVERT, SPECIAL_PATH_COUNT, SPECIAL_PATH_MULTIPLY} special_path_t;
 
   // An instruction that waits.

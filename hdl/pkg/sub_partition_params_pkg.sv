@@ -8,13 +8,13 @@ package sub_partition_params_pkg;
 
   typedef struct packed {
     int unsigned slots;  // Slots of warps.
-    int unsigned writers;  // Units that write registers beside the datapaths of fixed latency.
+    int unsigned writers;  // Units that write registers beside the datapaths of fixed latency and Special.
     instruction_fetch_params_t fetch;
     warp_scheduler_params_t warp_scheduler;
     register_file_params_t register_file;
     divergence_params_t divergence;
   } sub_partition_params_t;
 
-  localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd5,{32'd4,32'd2},{32'd4,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}};
+  localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}};
 
 endpackage

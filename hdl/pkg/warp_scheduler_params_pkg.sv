@@ -9,6 +9,6 @@ package warp_scheduler_params_pkg;
     int unsigned control_clocks;  // From one instruction on the path Control to the next.
   } warp_scheduler_params_t;
 
-  localparam warp_scheduler_params_t WARP_SCHEDULER_PARAMS = {32'd4,32'd4,32'd2,32'd4};
+  localparam warp_scheduler_params_t WARP_SCHEDULER_PARAMS = {32'd8,32'd4,32'd2,32'd4};
 
 endpackage

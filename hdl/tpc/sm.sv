@@ -54,7 +54,7 @@ module sm
 );
 
   // Channels into a sub-partition's registers.
-  localparam int unsigned WRITERS = 5;
+  localparam int unsigned WRITERS = 4;
   localparam int unsigned SUBS = P.sub_partitions;
   localparam int unsigned PARTS = P.partitions;
 
@@ -90,8 +90,9 @@ module sm
   logic [SUBS-1:0] special_credit, double_credit, register_credit, barrier_credit;
   logic unused_idle;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [SUBS-1:0] special_valid, load_valid, double_valid, register_valid, barrier_valid;
-  logic [SUBS-1:0] special_ready, load_ready, double_ready, register_ready, barrier_ready;
+  logic [SUBS-1:0] special_valid, soon_valid, left_valid, left, load_valid, double_valid, register_valid, barrier_valid;
+  soon_t [SUBS-1:0] soon;
+  logic [SUBS-1:0] load_ready, double_ready, register_ready, barrier_ready;
   written_t [SUBS-1:0] special_written, load_written, double_written, register_written, barrier_written;
   logic [SUBS-1:0][WRITERS-1:0] written_valid, written_ready;
   written_t [SUBS-1:0][WRITERS-1:0] written;
@@ -125,9 +126,9 @@ module sm
       credits[s][PATH_LOAD_STORE] = 2'(load_credit[s]);
       credits[s][PATH_DOUBLE] = 2'(double_credit_valid[s]);
       credits[s][PATH_BARRIERS] = 2'(register_credit_valid[s]) + 2'(barrier_credit_valid[s]);
-      written_valid[s] = {barrier_valid[s], register_valid[s], double_valid[s], load_valid[s], special_valid[s]};
-      written[s] = {barrier_written[s], register_written[s], double_written[s], load_written[s], special_written[s]};
-      {barrier_ready[s], register_ready[s], double_ready[s], load_ready[s], special_ready[s]} = written_ready[s];
+      written_valid[s] = {barrier_valid[s], register_valid[s], double_valid[s], load_valid[s]};
+      written[s] = {barrier_written[s], register_written[s], double_written[s], load_written[s]};
+      {barrier_ready[s], register_ready[s], double_ready[s], load_ready[s]} = written_ready[s];
     end
     for (int unsigned p = 0; p < PARTS; p++) numbers[p] = 1'(p);
     // What gcc sends is for both caches at once.
@@ -185,6 +186,12 @@ module sm
     .written_valid_i     (written_valid),
     .written_ready_o     (written_ready),
     .written_i           (written),
+    .soon_valid_i        (soon_valid),
+    .soon_i              (soon),
+    .special_valid_i     (special_valid),
+    .special_i           (special_written),
+    .left_valid_o        (left_valid),
+    .left_o              (left),
     .spill_valid_o       (spill_valid),
     .spill_ready_i       (spill_ready),
     .spill_o             (spill),
@@ -220,9 +227,12 @@ module sm
     .more_i          (more),
     .credit_valid_o  (special_credit_valid),
     .credit_o        (special_credit),
+    .soon_valid_o    (soon_valid),
+    .soon_o          (soon),
     .written_valid_o (special_valid),
-    .written_ready_i (special_ready),
-    .written_o       (special_written)
+    .written_o       (special_written),
+    .left_valid_i    (left_valid),
+    .left_i          (left)
   );
 
   load_store #(

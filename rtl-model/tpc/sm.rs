@@ -110,7 +110,6 @@ kernel::unit! {
 
 /// Channels into a sub-partition's registers.
 enum Writer {
-    Special,
     LoadStore,
     Double,
     SpecialRegisters,
@@ -166,13 +165,14 @@ impl Sm {
         part.i.stop = self.fault_watch.o.stop[sub];
 
         let ready = &part.o.written;
-        special.i.written[side] = ready[Writer::Special as usize];
+        special.i.left[side].drive(&part.o.left);
         load_store.i.written[side] = ready[Writer::LoadStore as usize];
         double.i.written = ready[Writer::Double as usize];
         self.special_registers.i.written[sub] = ready[Writer::SpecialRegisters as usize];
         self.barriers.i.written[sub] = ready[Writer::Barriers as usize];
+        part.i.soon.drive(&special.o.soon[side]);
+        part.i.special.drive(&special.o.written[side]);
         let written = &mut part.i.written;
-        written[Writer::Special as usize].drive(&special.o.written[side]);
         written[Writer::LoadStore as usize].drive(&load_store.o.written[side]);
         written[Writer::Double as usize].drive(&double.o.written);
         written[Writer::SpecialRegisters as usize].drive(&self.special_registers.o.written[sub]);

@@ -40,8 +40,10 @@ module instruction_fetch
   input  logic            constant_again_i
 );
 
-  // Bundles of a slot.
-  localparam int unsigned BUNDLES = 2;
+  // Places for bundles of a slot, by their number.
+  localparam int unsigned BUNDLES = 4;
+  // Bundles that are asked for ahead.
+  localparam int unsigned AHEAD = 2;
   // Places for words that wait for constants, at most.
   localparam int unsigned WAITING = 5;
   // The control field of a word that is none.
@@ -57,13 +59,13 @@ module instruction_fetch
     logic [SLOTS-1:0]              running;     // slots that have more words
     logic [SLOTS-1:0]              missed;      // that wait for a bundle,
     logic [SLOTS-1:0]              held;        // for a constant
-    logic [SLOTS-1:0]              half;        // which bundle their counter is in
     logic [SLOTS-1:0]              misaligned;  // whose counter is no word's
+    logic [BUNDLES-1:0][SLOTS-1:0] at;          // whose counter is in that place
     logic [BUNDLES-1:0][SLOTS-1:0] here;
     logic [BUNDLES-1:0][SLOTS-1:0] asked;
     counter_place_t [SLOTS-1:0]    place;
     path_number_t [SLOTS-1:0]      number;
-    logic [SLOTS-1:0][2:0]         used;        // words on their way, and at the scheduler
+    logic [SLOTS-1:0][3:0]         used;        // words on their way, and at the scheduler
     logic [3:0]                    ask_turn;
     logic [3:0]                    turn;
     struct packed {logic valid; fetch_ask_t data;} ask;
@@ -76,7 +78,7 @@ module instruction_fetch
   regs_t d, q;
   sector_t bundles[SLOTS*BUNDLES];
   logic bundles_we;
-  logic [4:0] bundles_at;
+  logic [5:0] bundles_at;
   slot_context_t contexts[SLOTS];
   logic contexts_we;
   slot_t contexts_at;
@@ -143,6 +145,14 @@ module instruction_fetch
     return first;
   endfunction
 
+  // The place of a slot's counter.
+  function automatic logic [1:0] place_of(input logic [BUNDLES-1:0][SLOTS-1:0] at, input slot_t slot);
+    logic [1:0] place;
+    place = '0;
+    for (int k = BUNDLES - 1; k >= 0; k--) if (at[k][slot]) place = 2'(k);
+    return place;
+  endfunction
+
   // The control field of a bundle's instruction.
   /* verilator lint_off UNUSEDSIGNAL */  // its instructions
   function automatic issue_control_t control_of(input sector_t bundle, input logic [1:0] word);
@@ -176,9 +186,10 @@ module instruction_fetch
   end
 
   // ---- bundles that are lacking
-  logic [BUNDLES-1:0][SLOTS-1:0] lacking;
-  logic [SLOTS-1:0] may, now, ahead;
-  logic later, ask_half;
+  logic [BUNDLES-1:0][SLOTS-1:0] lacks_place;
+  logic [AHEAD:0][SLOTS-1:0] lacking;
+  logic [SLOTS-1:0] may;
+  logic [1:0] ahead, ask_place;
   logic [26:0] bundle;
   slot_t ask_slot;
   /* verilator lint_off UNUSEDSIGNAL */  // where in a bundle
@@ -186,26 +197,31 @@ module instruction_fetch
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    for (int k = 0; k < BUNDLES; k++) lacking[k] = ~q.here[k] & ~q.asked[k];
+    for (int k = 0; k < BUNDLES; k++) lacks_place[k] = ~q.here[k] & ~q.asked[k];
     may = q.running & ~q.missed & ~q.held & ~q.misaligned;
-    now = ((lacking[0] & ~q.half) | (lacking[1] & q.half)) & may;
-    ahead = ((lacking[0] & q.half) | (lacking[1] & ~q.half)) & may;
-    later = now == '0;
-    ask_slot = rotated(later ? ahead : now, q.ask_turn);
+    lacking = '0;
+    for (int n = 0; n <= AHEAD; n++) begin
+      for (int k = 0; k < BUNDLES; k++) lacking[n] |= lacks_place[2'(k+n)] & q.at[k];
+      lacking[n] &= may;
+    end
+    ahead = 2'(AHEAD);
+    for (int n = AHEAD - 1; n >= 0; n--) if (lacking[n] != '0) ahead = 2'(n);
+    ask_slot = rotated(lacking[ahead], q.ask_turn);
     unique case (q.place[ask_slot])
       COUNTER_PLACE_TOLD: ask_counter = told[ask_slot].counter;
       COUNTER_PLACE_REPLAYED: ask_counter = replayed[ask_slot].counter;
       default: ask_counter = counted[ask_slot].counter;
     endcase
-    ask_half = q.half[ask_slot] ^ later;
-    bundle = ask_counter[31:5] + 27'(later);
-    asked = '{slot: ask_slot, odd: ask_half, number: q.number[ask_slot]};
-    asks = (now | ahead) != '0 && (!q.ask.valid || ask_ready_i) && order_room;
+    ask_place = place_of(q.at, ask_slot) + ahead;
+    bundle = ask_counter[31:5] + 27'(ahead);
+    asked = '{slot: ask_slot, place: ask_place, number: q.number[ask_slot]};
+    asks = lacking[ahead] != '0 && (!q.ask.valid || ask_ready_i) && order_room;
   end
 
   // ---- the next word
-  logic [SLOTS-1:0] room, ready;
-  logic picks, pick_half, misaligned;
+  logic [SLOTS-1:0] room, found, ready;
+  logic picks, misaligned;
+  logic [1:0] pick_place;
   slot_t pick_slot;
   program_counter_t pick_counter;
   logic [1:0] word_at;
@@ -214,10 +230,12 @@ module instruction_fetch
 
   always_comb begin
     for (int k = 0; k < SLOTS; k++) room[k] = 32'(q.used[k]) < P.words;
-    ready = q.running & ~q.held & ((q.here[0] & ~q.half) | (q.here[1] & q.half) | q.misaligned) & room;
+    found = q.misaligned;
+    for (int k = 0; k < BUNDLES; k++) found |= q.here[k] & q.at[k];
+    ready = q.running & ~q.held & found & room;
     pick_slot = rotated(ready, q.turn);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
-    pick_half = q.half[pick_slot];
+    pick_place = place_of(q.at, pick_slot);
     misaligned = q.misaligned[pick_slot];
     unique case (q.place[pick_slot])
       COUNTER_PLACE_TOLD: pick_counter = told[pick_slot].counter;
@@ -225,7 +243,7 @@ module instruction_fetch
       default: pick_counter = counted[pick_slot].counter;
     endcase
     word_at = pick_counter[4:3];
-    read = bundles[{pick_slot, pick_half}];
+    read = bundles[{pick_slot, pick_place}];
     word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};
   end
 
@@ -246,10 +264,10 @@ module instruction_fetch
     for (int k = 0; k < BUNDLES; k++) begin
       r.here[k][at] = 1'b0;
       r.asked[k][at] = 1'b0;
+      r.at[k][at] = counter[6:5] == 2'(k);
     end
     r.missed[at] = 1'b0;
     r.held[at] = 1'b0;
-    r.half[at] = counter[5];
     r.misaligned[at] = counter[2:0] != '0;
     return r;
   endfunction
@@ -286,17 +304,17 @@ module instruction_fetch
       };
 
     // Bundles and words.
-    if (taken_valid_i && q.used[taken_i] != '0) d.used[taken_i] = q.used[taken_i] - 3'd1;
+    if (taken_valid_i && q.used[taken_i] != '0) d.used[taken_i] = q.used[taken_i] - 4'd1;
     if (asks) begin
       d.ask = {1'b1, fetch_ask_t'{slot: ask_slot, context_id: contexts[ask_slot].context_id, bundle: bundle}};
-      d.asked[ask_half][ask_slot] = 1'b1;
+      d.asked[ask_place][ask_slot] = 1'b1;
       d.ask_turn = ask_slot + 4'd1;
     end
     if (again_i) d.missed = '0;
     comes = answer_valid_i && order_valid && oldest_ask.number == q.number[oldest_ask.slot];
     if (comes) begin
-      d.asked[oldest_ask.odd][oldest_ask.slot] = 1'b0;
-      if (answer_i.here) d.here[oldest_ask.odd][oldest_ask.slot] = 1'b1;
+      d.asked[oldest_ask.place][oldest_ask.slot] = 1'b0;
+      if (answer_i.here) d.here[oldest_ask.place][oldest_ask.slot] = 1'b1;
       else if (!again_i) d.missed[oldest_ask.slot] = 1'b1;
     end
     d.picked.valid = picks;
@@ -310,12 +328,13 @@ module instruction_fetch
           word: misaligned ? '0 : word
       };
       d.turn = pick_slot + 4'd1;
-      d.used[pick_slot] = d.used[pick_slot] + 3'd1;
+      d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       if (misaligned) d.running[pick_slot] = 1'b0;
       else if (word_at == 2'd3) begin
-        d.here[pick_half][pick_slot] = 1'b0;
-        d.half[pick_slot] = !pick_half;
+        d.here[pick_place][pick_slot] = 1'b0;
+        d.at[pick_place][pick_slot] = 1'b0;
+        d.at[pick_place+2'd1][pick_slot] = 1'b1;
       end
     end
     if (constant_again_i) d.held = '0;
@@ -323,7 +342,7 @@ module instruction_fetch
     // Who goes on elsewhere.
     if (lacks) begin
       d = left(d, slot, oldest.fetched.counter, COUNTER_PLACE_REPLAYED);
-      d.used[slot] = d.used[slot] > on_the_way ? d.used[slot] - on_the_way : '0;
+      d.used[slot] = d.used[slot] > 4'(on_the_way) ? d.used[slot] - 4'(on_the_way) : '0;
       d.running[slot] = 1'b1;
       d.held[slot] = !constant_again_i;
     end
@@ -338,7 +357,7 @@ module instruction_fetch
   end
 
   assign bundles_we = comes && answer_i.here;
-  assign bundles_at = {oldest_ask.slot, oldest_ask.odd};
+  assign bundles_at = {oldest_ask.slot, oldest_ask.place};
   assign contexts_we = starts;
   assign contexts_at = start.slot;
   assign counted_we = picks;

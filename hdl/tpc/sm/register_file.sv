@@ -1,6 +1,7 @@
 // Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). An
 // instruction a clock; its operands 1 clock later, and 1 more for each further register of a bank. Reuse
-// registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free. Stalls with `hold`;
+// registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free;
+// those of Special in a clock that is promised 4 clocks before, with the release of their scoreboard. Stalls with `hold`;
 // the order of instructions is kept. Specification: SM.
 
 module register_file
@@ -8,6 +9,7 @@ module register_file
   import register_file_pkg::*;
   import register_file_steps_pkg::*;
   import sm_pkg::*;
+  import special_pkg::*;
 #(
   // ---- parameters
   parameter register_file_params_t P = REGISTER_FILE_PARAMS
@@ -27,6 +29,12 @@ module register_file
   input  logic                 written_valid_i,
   output logic                 written_ready_o,
   input  written_t             written_i,
+  input  logic                 soon_valid_i,
+  input  soon_t                soon_i,
+  input  logic                 special_valid_i,
+  input  written_t             special_i,
+  output logic                 left_valid_o,
+  output logic                 left_o,
   output logic                 operands_valid_o,
   output operands_t            operands_o,
   output logic                 more_valid_o,
@@ -50,6 +58,7 @@ module register_file
   typedef struct packed {logic valid; gather_t data;} gather_offer_t;
   typedef struct packed {logic valid; gathered_t data;} gathered_offer_t;
   typedef struct packed {logic valid; release_t data;} release_offer_t;
+  typedef struct packed {logic valid; logic [1:0] data;} bank_offer_t;
 
   typedef struct packed {
     logic [SLOTS-1:0][5:0]              bases;
@@ -64,6 +73,10 @@ module register_file
     release_offer_t [FIXED_CLOCKS-1:0]  fixed;
     release_offer_t                     read;
     release_offer_t                     done;
+    bank_offer_t                        lanes;     // in which bank the instruction writes whose operands were shown a clock ago
+    logic [3:0]                         promised;  // bit k: k clocks from now a register of Special is written
+    logic [2:0]                         owed;      // instructions of Special that were not promised, and are not written
+    logic                               left_queue;
   } regs_t;
 
   regs_t d, q;
@@ -73,8 +86,11 @@ module register_file
   logic [BANKS-1:0][6:0] read_at, write_at;
   logic [BANKS-1:0][63:0] write_en;
   row_t [BANKS-1:0] write_row, bank_row;
-  logic written_valid, written_pop, gather_room, gather_valid, gather_pop, gather_push;
-  written_t written;
+  logic special_valid, special_pop, written_valid, written_pop, gather_room, gather_valid, gather_pop, gather_push;
+  /* verilator lint_off UNUSEDSIGNAL */  // Special counts
+  logic special_room;
+  /* verilator lint_on UNUSEDSIGNAL */
+  written_t special, other, written;
   lanes_t guard_lanes;
   flags_t guard_flags;
   gather_t gather_next, gather_in_data;
@@ -97,7 +113,7 @@ module register_file
     .look_i         ({decoded_i.slot, decoded_i.instruction.guard, decoded_i.instruction.guard_not, active_i[decoded_i.slot]}),
     .result_valid_i,
     .result_i       (flags_of(result_i)),
-    .written_valid_i(written_valid && written_pop),
+    .written_valid_i(special_pop || written_pop),
     .written_i      (flags_of(written.result)),
     .clear_valid_i  (start_valid_i),
     .clear_i        (start_i.slot),
@@ -115,7 +131,21 @@ module register_file
     .push_i      (written_i),
     .pop_valid_o (written_valid),
     .pop_ready_i (written_pop),
-    .pop_o       (written)
+    .pop_o       (other)
+  );
+
+  fifo #(
+    .WIDTH($bits(written_t)),
+    .DEPTH(SPECIAL_RESULTS)
+  ) special_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(special_valid_i),
+    .push_ready_o(special_room),
+    .push_i      (special_i),
+    .pop_valid_o (special_valid),
+    .pop_ready_i (special_pop),
+    .pop_o       (special)
   );
 
   fifo #(
@@ -164,6 +194,7 @@ module register_file
   assign more_o = {q.gathered.data.slot, q.gathered.data.path, q.gathered.data.last, row_of(q.gathered.data.from, bank_row, row_t'('0))};
   assign {read_valid_o, read_o} = q.read;
   assign {done_valid_o, done_o} = q.done;
+  assign {left_valid_o, left_o} = {q.left_queue, 1'b1};
 
   // ---- next state
   // Some of their fields alone are looked at.
@@ -174,13 +205,13 @@ module register_file
   /* verilator lint_on UNUSEDSIGNAL */
   group_t [PLACES-1:0] now_group;
   source_kind_t [PLACES-1:0] kind;
-  logic ends, taken_valid, clear, ready, blocked, next_word, last, gathers;
+  logic ends, taken_valid, promises, quiet, special_apart, other_apart, ready, blocked, next_word, last, gathers;
   logic [1:0] taken_bank, write_bank;
   logic [BANKS-1:0] busy;
   register_t [BANKS-1:0] bank_register;
   logic [5:0] base;
   gather_t rest;
-  logic [63:0] result_halves, written_halves;
+  logic [63:0] result_halves, special_halves, other_halves, written_halves;
 
   always_comb begin
     d = q;
@@ -190,8 +221,12 @@ module register_file
     write_at = '0;
     write_row = '0;
 
-    // What was read is kept: for a reuse, or until the other operands are read.
+    // Where an instruction of fixed latency writes.
     was = q.reading.data.decoded.instruction;
+    d.lanes.valid = operands_valid_o && was.path == PATH_LANES && was.destination.count != '0 && was.destination.first != RZ;
+    if (d.lanes.valid) d.lanes.data = was.destination.first[1:0];
+
+    // What was read is kept: for a reuse, or until the other operands are read.
     was_group = {was.c, was.b, was.a};
     ends = q.left == '0;
     if (q.reading.valid) begin
@@ -211,7 +246,8 @@ module register_file
 
     // Registers, predicates and condition codes are written.
     result_halves = halves_of(result_i);
-    written_halves = halves_of(written.result);
+    special_halves = halves_of(special.result);
+    other_halves = halves_of(other.result);
     taken_valid = result_valid_i && result_halves != '0;
     taken_bank = result_i.destination[1:0];
     if (result_valid_i) begin
@@ -223,13 +259,27 @@ module register_file
           if (d.kept[k].slot == result_i.slot && d.kept[k].index == result_i.destination) d.kept[k].valid = 1'b0;
       end
     end
-    write_bank = written.result.destination[1:0];
-    clear = !q.fixed[FIXED_CLOCKS-1].valid
-        && (!written_valid || written_halves == '0 || !taken_valid || taken_bank != write_bank);
-    written_pop = clear;
     d.done.valid = q.fixed[FIXED_CLOCKS-1].valid;
     if (q.fixed[FIXED_CLOCKS-1].valid) d.done.data = q.fixed[FIXED_CLOCKS-1].data;
-    if (written_valid && clear) begin
+
+    // Special's: its clock is promised 4 clocks before, or it waits for its turn.
+    promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.owed == '0 && !q.fixed[FIXED_CLOCKS-1].valid
+        && !(soon_i.destination.count != '0 && soon_i.destination.first != RZ && q.lanes.valid
+             && q.lanes.data == soon_i.destination.first[1:0]);
+    d.promised = {promises, q.promised[3:1]};
+    quiet = !q.fixed[FIXED_CLOCKS-1].valid && !promises;
+    special_apart = special_halves == '0 || !taken_valid || taken_bank != special.result.destination[1:0];
+    other_apart = other_halves == '0 || !taken_valid || taken_bank != other.result.destination[1:0];
+    special_pop = special_valid && (q.promised[0] || quiet && special_apart);
+    written_pop = written_valid && !special_pop && quiet && other_apart;
+    if (soon_valid_i && !promises) d.owed = d.owed + 3'd1;
+    if (special_pop && special.last && !q.promised[0] && d.owed != '0) d.owed = d.owed - 3'd1;
+    d.left_queue = special_pop;
+    written = special_pop ? special : other;
+    written_halves = special_pop ? special_halves : other_halves;
+    write_bank = written.result.destination[1:0];
+    if (promises) d.done = {1'b1, soon_i.slot, soon_i.scoreboard, 1'b1};
+    if (special_pop || written_pop) begin
       if (written_halves != '0) begin
         write_en[write_bank] = written_halves;
         write_at[write_bank] = row_at(d.bases[written.result.slot], written.result.destination);
@@ -238,7 +288,7 @@ module register_file
           if (d.kept[k].slot == written.result.slot && d.kept[k].index == written.result.destination)
             d.kept[k].valid = 1'b0;
       end
-      if (written.last) d.done = {1'b1, written.result.slot, written.scoreboard, 1'b1};
+      if (written.last && !q.promised[0]) d.done = {1'b1, written.result.slot, written.scoreboard, 1'b1};
     end
     if (start_valid_i) begin
       d.bases[start_i.slot] = start_i.base;

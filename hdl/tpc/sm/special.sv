@@ -1,7 +1,7 @@
 // Special: transcendental functions, conversions, counts of bits and products of words, for the sides (sub-partitions) of
-// a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput). 3 clocks and those of the datapath from
-// operands to the first register. Stalled by results that do not leave, and by clocks that other results take. In order for each datapath
-// and side. Specification: SFU, SM.
+// a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput). 11 clocks from operands to the first
+// register, announced 3 before, so that who waits for it issues 13 after it (sm-transcendental-convert-latency). Stalled by registers
+// for which there is no room. In order for each side. Specification: SFU, SM.
 
 module special
   import bit_count_pkg::*;
@@ -28,17 +28,25 @@ module special
   /* verilator lint_on UNUSEDSIGNAL */
   output logic [P.sides-1:0]         credit_valid_o,
   output logic [P.sides-1:0]         credit_o,
+  output logic [P.sides-1:0]         soon_valid_o,
+  output soon_t [P.sides-1:0]        soon_o,
   output logic [P.sides-1:0]         written_valid_o,
-  input  logic [P.sides-1:0]         written_ready_i,
-  output written_t [P.sides-1:0]     written_o
+  output written_t [P.sides-1:0]     written_o,
+  input  logic [P.sides-1:0]         left_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic [P.sides-1:0]         left_i            // always one
+  /* verilator lint_on UNUSEDSIGNAL */
 );
 
   // Sides, at most.
   localparam int unsigned SIDES = 2;
-  // The longest datapath.
+  // Those of the longest datapath; results of the others wait.
   localparam int unsigned CLOCKS = 9;
-  // Registers that can wait to be written.
-  localparam int unsigned RESULTS = 4;
+  localparam int unsigned CONVERT_WAITS = CLOCKS - 6;
+  localparam int unsigned COUNT_WAITS = CLOCKS - 2;
+  localparam int unsigned MULTIPLY_WAITS = CLOCKS - 5;
+  // Clocks from the announcement of a register to it.
+  localparam int unsigned SOON = 3;
 
   // ---- registers
   typedef struct packed {logic valid; special_exit_t data;} exit_offer_t;
@@ -53,7 +61,7 @@ module special
     half_result_t             half;
     written_offer_t           pair;      // the high words of a pair
     logic                     pair_side;
-    logic [SIDES-1:0][2:0]    waiting;   // registers that have room in the queue of results
+    logic [SIDES-1:0][2:0]    waiting;   // registers on their way, until they are written
     logic [SIDES-1:0]         credit;
   } regs_t;
 
@@ -61,10 +69,8 @@ module special
 
   // ---- parts
   logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, high_push, high_room, high_valid, high_pop;
-  logic [P.sides-1:0] out_push, out_room, out_valid;
   special_entry_t [P.sides-1:0] entry_in_data, entry;
   row_t [P.sides-1:0] high_in_data, high;
-  written_t [P.sides-1:0] out_data;
 
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
@@ -114,23 +120,9 @@ module special
     .pop_o       (high)
   );
 
-  fifo #(
-    .WIDTH($bits(written_t)),
-    .DEPTH(RESULTS)
-  ) written_out[P.sides-1:0] (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(out_push),
-    .push_ready_o(out_room),
-    .push_i      (out_data),
-    .pop_valid_o (out_valid),
-    .pop_ready_i (written_ready_i),
-    .pop_o       (written_o)
-  );
-
-  // Credits and `waiting` see to it that there is room.
+  // Credits see to it that there is room.
   logic unused;
-  assign unused = &{entry_room, high_room, out_room};
+  assign unused = &{entry_room, high_room};
 
   // ---- lanes
   logic enters;
@@ -192,6 +184,16 @@ module special
     .result_o      (multiply_out)
   );
 
+  // Results of the shorter datapaths wait.
+  logic [CONVERT_WAITS-1:0][SPECIAL_LANES-1:0][63:0] convert_waits;
+  flagged_t [COUNT_WAITS-1:0][SPECIAL_LANES-1:0] count_waits;
+  flagged_t [MULTIPLY_WAITS-1:0][SPECIAL_LANES-1:0] multiply_waits;
+  always_ff @(posedge clk_i) begin
+    convert_waits <= {convert_waits[CONVERT_WAITS-2:0], convert_out};
+    count_waits <= {count_waits[COUNT_WAITS-2:0], count_out};
+    multiply_waits <= {multiply_waits[MULTIPLY_WAITS-2:0], multiply_out};
+  end
+
   // `due` tells when they are.
   logic unused_valid;
   assign unused_valid = &{function_valid, convert_valid, count_valid, multiply_valid};
@@ -199,7 +201,21 @@ module special
   // ---- outputs
   assign credit_valid_o = q.credit[P.sides-1:0];
   assign credit_o = '1;
-  assign written_valid_o = out_valid;
+  logic whole;
+  written_t written; // the first register of an instruction whose second half is there
+  assign whole = q.due[0].valid && q.due[0].data.second;
+  always_comb
+    for (int unsigned s = 0; s < P.sides; s++) begin
+      automatic logic here = whole && (P.sides == 1 || 32'(q.due[0].data.side) == s);
+      soon_valid_o[s] = q.due[SOON].valid && q.due[SOON].data.second && (P.sides == 1 || 32'(q.due[SOON].data.side) == s);
+      soon_o[s] = '{
+          slot: q.due[SOON].data.slot,
+          scoreboard: q.due[SOON].data.scoreboard,
+          destination: q.due[SOON].data.destination
+      };
+      written_valid_o[s] = here || q.pair.valid && (P.sides == 1 || 32'(q.pair_side) == s);
+      written_o[s] = here ? written : q.pair.data;
+    end
 
   // ---- next state
   logic [P.sides-1:0] may;
@@ -213,17 +229,10 @@ module special
     return count == '0 ? 3'd1 : count;
   endfunction
 
-  // Whether a clock is free that many clocks from now.
-  function automatic logic is_free(input exit_offer_t [CLOCKS-1:0] due, input logic [3:0] at);
-    for (int unsigned k = 0; k < CLOCKS; k++) if (at == 4'(k) && due[k].valid) return 1'b0;
-    return 1'b1;
-  endfunction
-
   always_comb begin
     for (int unsigned s = 0; s < P.sides; s++) begin
-      automatic logic [3:0] after = clocks_of(path_of(entry[s].opcode));
-      may[s] = entry_valid[s] && (!entry[s].pair || high_valid[s]) && is_free(q.due, after)
-          && is_free(q.due, after + 4'd1) && {1'b0, q.waiting[s]} + {1'b0, words_of(entry[s].destination.count)} <= 4'(RESULTS);
+      may[s] = entry_valid[s] && (!entry[s].pair || high_valid[s])
+          && {1'b0, q.waiting[s]} + {1'b0, words_of(entry[s].destination.count)} <= 4'(SPECIAL_RESULTS);
     end
     // The side whose turn it is, or the other.
     chosen = q.side;
@@ -236,16 +245,8 @@ module special
     kind = path_of(now.opcode);
   end
 
+  // What comes out of the datapaths in this clock.
   always_comb begin
-    d = q;
-    entry_pop = '0;
-    high_pop = '0;
-    out_push = '0;
-    out_data = '0;
-    d.credit = '0;
-    for (int unsigned s = 0; s < P.sides; s++) if (out_valid[s] && written_ready_i[s]) d.waiting[s] = q.waiting[s] - 3'd1;
-
-    // What comes out of the datapaths in this clock.
     leaving = q.due[0].data;
     half = '0;
     for (int unsigned k = 0; k < SPECIAL_LANES; k++) begin
@@ -256,16 +257,16 @@ module special
           half.low[k] = function_out[k];
         end
         SPECIAL_PATH_CONVERT: begin
-          code = code_of(leaving.opcode, leaving.format, convert_out[k]);
-          {half.high[k], half.low[k]} = convert_out[k];
+          code = code_of(leaving.opcode, leaving.format, convert_waits[CONVERT_WAITS-1][k]);
+          {half.high[k], half.low[k]} = convert_waits[CONVERT_WAITS-1][k];
         end
         SPECIAL_PATH_COUNT: begin
-          code = count_out[k].cc;
-          half.low[k] = count_out[k].result;
+          code = count_waits[COUNT_WAITS-1][k].cc;
+          half.low[k] = count_waits[COUNT_WAITS-1][k].result;
         end
         SPECIAL_PATH_MULTIPLY: begin
-          code = multiply_out[k].cc;
-          half.low[k] = multiply_out[k].result;
+          code = multiply_waits[MULTIPLY_WAITS-1][k].cc;
+          half.low[k] = multiply_waits[MULTIPLY_WAITS-1][k].result;
         end
       endcase
       half.zero[k] = code.zero;
@@ -273,32 +274,36 @@ module special
       half.carry[k] = code.carry;
       half.overflow[k] = code.overflow;
     end
-    if (q.pair.valid) begin
-      out_push[P.sides == 1 ? 0 : q.pair_side] = 1'b1;
-      out_data[P.sides == 1 ? 0 : q.pair_side] = q.pair.data;
-      d.pair.valid = 1'b0;
-    end
+    written = '0;
+    written.result.slot = leaving.slot;
+    written.result.lanes = leaving.lanes;
+    written.result.destination = leaving.destination.first;
+    written.result.halves = 2'd3;
+    written.result.row = {half.low, q.half.low};
+    written.result.writes_flags = leaving.writes_flags;
+    written.result.flags.zero = {half.zero, q.half.zero};
+    written.result.flags.negative = {half.negative, q.half.negative};
+    written.result.flags.carry = {half.carry, q.half.carry};
+    written.result.flags.overflow = {half.overflow, q.half.overflow};
+    written.scoreboard = leaving.scoreboard;
+    written.last = leaving.destination.count < 3'd2;
+  end
+
+  always_comb begin
+    d = q;
+    entry_pop = '0;
+    high_pop = '0;
+    d.credit = '0;
+    for (int unsigned s = 0; s < P.sides; s++)
+      if (left_valid_i[s] && q.waiting[s] != '0) d.waiting[s] = q.waiting[s] - 3'd1;
+
+    d.pair.valid = 1'b0;
     if (q.due[0].valid && !leaving.second) d.half = half;
-    if (q.due[0].valid && leaving.second) begin
-      automatic written_t w = '0;
-      w.result.slot = leaving.slot;
-      w.result.lanes = leaving.lanes;
-      w.result.destination = leaving.destination.first;
-      w.result.halves = 2'd3;
-      w.result.row = {half.low, q.half.low};
-      w.result.writes_flags = leaving.writes_flags;
-      w.result.flags.zero = {half.zero, q.half.zero};
-      w.result.flags.negative = {half.negative, q.half.negative};
-      w.result.flags.carry = {half.carry, q.half.carry};
-      w.result.flags.overflow = {half.overflow, q.half.overflow};
-      w.scoreboard = leaving.scoreboard;
-      w.last = leaving.destination.count < 3'd2;
-      out_push[P.sides == 1 ? 0 : leaving.side] = 1'b1;
-      out_data[P.sides == 1 ? 0 : leaving.side] = w;
-      if (!w.last) begin
+    if (whole) begin
+      if (!written.last) begin
         d.pair.valid = 1'b1;
-        d.pair.data = w;
-        d.pair.data.result.destination = w.result.destination == RZ ? RZ : w.result.destination + 8'd1;
+        d.pair.data = written;
+        d.pair.data.result.destination = written.result.destination == RZ ? RZ : written.result.destination + 8'd1;
         d.pair.data.result.row = {half.high, q.half.high};
         d.pair.data.result.writes_flags = 1'b0;
         d.pair.data.result.flags = '0;
@@ -309,7 +314,7 @@ module special
 
     // Lanes 0 to 15 of an instruction enter, or the others of the same.
     for (int unsigned k = 0; k < CLOCKS - 1; k++) d.due[k] = q.due[k+1];
-    d.due[CLOCKS-1].valid = 1'b0;
+    d.due[CLOCKS-1].valid = enters;
     if (enters) begin
       if (q.entered) begin
         entry_pop[P.sides == 1 ? 0 : chosen] = 1'b1;
@@ -323,21 +328,17 @@ module special
         d.turn = P.sides == 1 ? 1'b0 : !chosen;
         d.waiting[chosen] = d.waiting[chosen] + words_of(now.destination.count);
       end
-      for (int unsigned k = 0; k < CLOCKS; k++)
-        if (clocks_of(kind) == 4'(k + 1)) begin
-          d.due[k].valid = 1'b1;
-          d.due[k].data.side = chosen;
-          d.due[k].data.second = q.entered;
-          d.due[k].data.work = d.work;
-          d.due[k].data.kind = kind;
-          d.due[k].data.opcode = now.opcode;
-          d.due[k].data.format = format_of(now.opcode, now.modifiers);
-          d.due[k].data.slot = now.slot;
-          d.due[k].data.scoreboard = now.scoreboard;
-          d.due[k].data.destination = now.destination;
-          d.due[k].data.writes_flags = now.writes_flags;
-          d.due[k].data.lanes = now.lanes;
-        end
+      d.due[CLOCKS-1].data.side = chosen;
+      d.due[CLOCKS-1].data.second = q.entered;
+      d.due[CLOCKS-1].data.work = d.work;
+      d.due[CLOCKS-1].data.kind = kind;
+      d.due[CLOCKS-1].data.opcode = now.opcode;
+      d.due[CLOCKS-1].data.format = format_of(now.opcode, now.modifiers);
+      d.due[CLOCKS-1].data.slot = now.slot;
+      d.due[CLOCKS-1].data.scoreboard = now.scoreboard;
+      d.due[CLOCKS-1].data.destination = now.destination;
+      d.due[CLOCKS-1].data.writes_flags = now.writes_flags;
+      d.due[CLOCKS-1].data.lanes = now.lanes;
     end
   end
 

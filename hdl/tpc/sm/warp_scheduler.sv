@@ -63,7 +63,7 @@ module warp_scheduler
     logic [SLOTS-1:0]             stopping;       // slots of which each word is an EXIT
     logic [SLOTS-1:0]             ending;
     logic [SLOTS-1:0][2:0]        first;          // of the words
-    logic [SLOTS-1:0][2:0]        count;
+    logic [SLOTS-1:0][3:0]        count;
     slot_head_t [SLOTS-1:0]       head;
     logic [SLOTS-1:0][3:0]        stall;          // clocks in which it may not issue
     slot_scoreboards_t [SLOTS-1:0] scoreboards;
@@ -232,8 +232,8 @@ module warp_scheduler
       d.issue = {1'b1, word};
       d.taken = {1'b1, slot};
       d.first[slot] = q.first[slot] + 3'd1;
-      d.count[slot] = q.count[slot] - 3'd1;
-      if (q.count[slot] > 3'd1) d.head[slot] = heads[{slot, d.first[slot]}];
+      d.count[slot] = q.count[slot] - 4'd1;
+      if (q.count[slot] > 4'd1) d.head[slot] = heads[{slot, d.first[slot]}];
       d.stall[slot] = is_alone(word.control) ? SETTLED - 4'd1 : word.control.stall == '0 ? '0 : word.control.stall - 4'd1;
       d.last = slot;
       d.stays = word.control.stays;
@@ -270,7 +270,7 @@ module warp_scheduler
     head = head_of(fetched_i);
     if (room) begin
       if (d.count[comer] == '0) d.head[comer] = head;
-      d.count[comer] += 3'd1;
+      d.count[comer] += 4'd1;
     end
     if (next_valid_i) begin
       if (next_i.ended) d.ending[next_i.slot] = 1'b1;
@@ -303,7 +303,7 @@ module warp_scheduler
   end
 
   assign words_we = room;
-  assign words_at = {comer, q.first[comer] + q.count[comer]};
+  assign words_at = {comer, q.first[comer] + 3'(q.count[comer])};
   assign heads_we = words_we;
   assign heads_at = words_at;
 

@@ -13,15 +13,17 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use types::*;
 
-/// Bundles of a slot.
-const BUNDLES: usize = 2;
+/// Places for bundles of a slot, by their number.
+const BUNDLES: usize = 4;
+/// Bundles that are asked for ahead.
+const AHEAD: usize = 2;
 /// Places for words that wait for constants, at most.
 const WAITING: usize = 5;
 
 // ---- parameters
 kernel::params! {
     /// Words of a slot that the scheduler has room for.
-    words: 1..=7 = 4, "words";
+    words: 1..=8 = 8, "words";
     /// From a constant's ask to its answer.
     constant_clocks: 1..=4 = 2, "clocks";
 }
@@ -46,13 +48,13 @@ kernel::packed! {
         running: B16,           // slots that have more words
         missed: B16,            // that wait for a bundle,
         held: B16,              // for a constant
-        half: B16,              // which bundle their counter is in
         misaligned: B16,        // whose counter is no word's
+        at: [B16; BUNDLES],     // whose counter is in that place
         here: [B16; BUNDLES],
         asked: [B16; BUNDLES],
         place: [CounterPlace; SLOTS],
         number: [PathNumber; SLOTS],
-        used: [B3; SLOTS],      // words on their way, and at the scheduler
+        used: [B4; SLOTS],      // words on their way, and at the scheduler
         ask_turn: B4,
         turn: B4,
         ask: Offer<FetchAsk>,
@@ -99,18 +101,29 @@ const NOTHING: IssueControl = IssueControl {
     stall: 1,
 };
 
+/// The place of a counter's bundle.
+fn place_of(counter: u32) -> usize {
+    (counter >> 5) as usize & (BUNDLES - 1)
+}
+
 impl Regs {
+    /// Where a slot's counter is.
+    fn at(&self, slot: usize) -> usize {
+        self.at.iter().position(|slots| slots >> slot & 1 == 1).unwrap_or(0)
+    }
+
     /// A slot goes on elsewhere: what is on its way for it is of an old path.
     fn leave(&mut self, slot: usize, counter: u32, place: CounterPlace) {
         let bit = 1 << slot;
         self.number[slot] = (self.number[slot] + 1) & 7;
         self.place[slot] = place;
-        for half in 0..BUNDLES {
-            self.here[half] &= !bit;
-            self.asked[half] &= !bit;
+        for at in 0..BUNDLES {
+            self.here[at] &= !bit;
+            self.asked[at] &= !bit;
+            self.at[at] &= !bit;
         }
+        self.at[place_of(counter)] |= bit;
         (self.missed, self.held) = (self.missed & !bit, self.held & !bit);
-        self.half = self.half & !bit | ((counter >> 5 & 1) as u16) << slot;
         self.misaligned = self.misaligned & !bit | u16::from(counter % 8 != 0) << slot;
     }
 }
@@ -124,31 +137,31 @@ impl InstructionFetch {
         }
     }
 
-    /// Slots without the bundle that they are in, and without the next one.
-    fn lacking(&self) -> [u16; BUNDLES] {
+    /// Slots without the bundle that they are in, and without those ahead.
+    fn lacking(&self) -> [u16; AHEAD + 1] {
         let q = &self.q;
-        let lacks = [0, 1].map(|half| !q.here[half] & !q.asked[half]);
         let may = q.running & !q.missed & !q.held & !q.misaligned;
-        let now = lacks[0] & !q.half | lacks[1] & q.half;
-        let ahead = lacks[0] & q.half | lacks[1] & !q.half;
-        [now & may, ahead & may]
+        let lacks = |place: usize| !q.here[place] & !q.asked[place];
+        std::array::from_fn(|ahead| {
+            (0..BUNDLES).fold(0, |slots, at| slots | lacks((at + ahead) % BUNDLES) & q.at[at]) & may
+        })
     }
 
     /// A bundle is asked for: one that is needed at once rather than one ahead.
     fn ask(&mut self, d: &mut Regs) {
         let q = &self.q;
-        let [now, ahead] = self.lacking();
-        let slot = rotated(if now != 0 { now } else { ahead }, q.ask_turn);
+        let lacking = self.lacking();
+        let ahead = lacking.iter().position(|slots| *slots != 0).unwrap_or(AHEAD);
+        let slot = rotated(lacking[ahead], q.ask_turn);
         let slot = slot.filter(|_| !d.ask.valid && self.order.o.push.ready);
         let at = slot.unwrap_or_default();
-        let next = now == 0;
-        let half = usize::from(q.half >> at & 1) ^ usize::from(next);
-        let asked = AskedBundle { slot: at as u8, odd: half == 1, number: q.number[at] };
+        let place = (q.at(at) + ahead) % BUNDLES;
+        let asked = AskedBundle { slot: at as u8, place: place as u8, number: q.number[at] };
         self.order.i.push.send(slot.is_some(), || asked);
         if slot.is_some() {
-            let bundle = (self.counter(at) >> 5).wrapping_add(next.into()) & ((1 << 27) - 1);
+            let bundle = (self.counter(at) >> 5).wrapping_add(ahead as u32) & ((1 << 27) - 1);
             d.ask.put(FetchAsk { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
-            d.asked[half] |= 1 << at;
+            d.asked[place] |= 1 << at;
             d.ask_turn = (at as u8 + 1) & 15;
         }
     }
@@ -165,11 +178,11 @@ impl InstructionFetch {
         if !self.order.o.pop.valid || asked.number != self.q.number[slot] {
             return;
         }
-        let half = usize::from(asked.odd);
-        d.asked[half] &= !(1 << slot);
+        let place = usize::from(asked.place);
+        d.asked[place] &= !(1 << slot);
         if answer.here {
-            d.here[half] |= 1 << slot;
-            self.bundles.write(slot * BUNDLES + half, answer.data);
+            d.here[place] |= 1 << slot;
+            self.bundles.write(slot * BUNDLES + place, answer.data);
         } else if !i.again {
             d.missed |= 1 << slot;
         }
@@ -180,14 +193,14 @@ impl InstructionFetch {
         let q = &self.q;
         let room = (0..SLOTS)
             .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
-        let here = q.here[0] & !q.half | q.here[1] & q.half;
+        let here = q.here.iter().zip(&q.at).fold(0, |slots, (here, at)| slots | here & at);
         let ready = q.running & !q.held & (here | q.misaligned) & room;
         let slot = rotated(ready, q.turn).filter(|slot| left >> slot & 1 == 0);
         d.picked.valid = slot.is_some();
         let Some(slot) = slot else { return };
-        let (bit, half) = (1 << slot, usize::from(q.half >> slot & 1));
+        let (bit, place) = (1 << slot, q.at(slot));
         let counter = self.counter(slot);
-        let bundle = &self.bundles[slot * BUNDLES + half];
+        let bundle = &self.bundles[slot * BUNDLES + place];
         let at = (counter >> 3 & 3) as usize;
         let word = u64::from(bundle.words[2 * at + 1]) << 32 | u64::from(bundle.words[2 * at]);
         let misaligned = q.misaligned & bit != 0;
@@ -205,8 +218,9 @@ impl InstructionFetch {
         if misaligned {
             d.running &= !bit;
         } else if at == 3 {
-            d.here[half] &= !bit;
-            d.half ^= bit;
+            d.here[place] &= !bit;
+            d.at[place] &= !bit;
+            d.at[(place + 1) % BUNDLES] |= bit;
         }
         self.counted.write(slot, SlotCounter { counter: after(counter) });
     }

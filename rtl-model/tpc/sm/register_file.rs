@@ -1,6 +1,7 @@
 //! Register file: the registers, predicates and condition codes of a sub-partition's warps (sm-rf-size). An
 //! instruction a clock; its operands 1 clock later, and 1 more for each further register of a bank. Reuse
-//! registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free. Stalls with `hold`;
+//! registers spare reads. Results of `lanes` are written at once; of other units, when the bank is free;
+//! those of Special in a clock that is promised 4 clocks before, with the release of their scoreboard. Stalls with `hold`;
 //! the order of instructions is kept. Specification: SM.
 
 mod gather;
@@ -12,6 +13,7 @@ use self::types::*;
 use super::predicates::types::*;
 use super::predicates::{self, Predicates};
 use super::register_bank::{self, RegisterBank};
+use super::special::types::SPECIAL_RESULTS;
 use super::types::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -38,6 +40,9 @@ kernel::ports! {
     in sample active[slots]: Lanes;
     in pulse result: LaneResult;
     in written: Written;
+    in pulse soon: Soon;       // of Special: a register comes,
+    in pulse special: Written; // and here it is
+    out pulse left: bool;      // it has left the queue
     out pulse operands: Operands;
     out pulse more: OperandRow;
     out level hold: bool;
@@ -60,6 +65,10 @@ kernel::packed! {
         fixed: [Offer<Release>; FIXED_CLOCKS],
         read: Offer<Release>,
         done: Offer<Release>,
+        lanes: Offer<B2>,                  // in which bank the instruction writes whose operands were shown a clock ago
+        promised: B4,                      // bit k: k clocks from now a register of Special is written
+        owed: B3,                          // instructions of Special that were not promised, and are not written
+        left_queue: bool,
     }
 }
 
@@ -69,6 +78,7 @@ kernel::unit! {
         part predicates: Predicates = predicates::Params {};
         part bank: [RegisterBank; BANKS] = register_bank::Params {};
         part written_in: Fifo<Written> = fifo::Params::default();
+        part special_in: Fifo<Written> = fifo::Params { depth: Within::new(SPECIAL_RESULTS), ..Default::default() };
         part gather_in: Fifo<Gather> = fifo::of(p.collect_depth);
     }
 }
@@ -199,19 +209,50 @@ impl RegisterFile {
         }
         self.predicates.i.result.send(i.result.valid, || flags_of(&i.result.data));
         let fixed = &self.q.fixed[FIXED_CLOCKS - 1];
-        let head = &self.written_in.o.pop;
-        let apart = |result| halves_of(result) == 0 || taken != Some(bank_of(result.destination));
-        let clear = !fixed.valid && head.get().is_none_or(|written| apart(&written.result));
-        self.written_in.i.pop.ready = clear;
         d.done.drive(fixed);
-        self.predicates.i.written.send(head.valid && clear, || flags_of(&head.data.result));
-        if let Some(written) = head.get().filter(|_| clear).copied() {
+
+        // Special's: its clock is promised 4 clocks before, or it waits for its turn.
+        let promise = self.promise(i);
+        let promised = self.q.promised & 1 == 1;
+        d.promised = self.q.promised >> 1 | u8::from(promise.is_some()) << 3;
+        let quiet = !fixed.valid && promise.is_none();
+        let apart =
+            |result: &LaneResult| halves_of(result) == 0 || taken != Some(bank_of(result.destination));
+        let free = |written: &&Written| quiet && apart(&written.result);
+        let special = self.special_in.o.pop.get().filter(|written| promised || free(written)).copied();
+        let other = self.written_in.o.pop.get().filter(|written| special.is_none() && free(written)).copied();
+        d.owed += u8::from(i.soon.valid && promise.is_none());
+        if special.is_some_and(|written| written.last) && !promised {
+            d.owed = d.owed.saturating_sub(1);
+        }
+        d.left_queue = special.is_some();
+        self.special_in.i.push.drive(&i.special);
+        self.special_in.i.pop.ready = special.is_some();
+        self.written_in.i.pop.ready = other.is_some();
+        if let Some(release) = promise {
+            d.done.put(release);
+        }
+        let written = special.or(other);
+        self.predicates.i.written.drive(&written.map(|written| flags_of(&written.result)).into());
+        if let Some(written) = written {
             let result = &written.result;
             put(d, &mut self.bank, result);
-            if written.last {
+            if written.last && !promised {
                 d.done.put(Release { slot: result.slot, scoreboard: written.scoreboard, retired: true });
             }
         }
+    }
+
+    /// Whether a register of Special, which heads its queue 4 clocks from now, is surely written then: nothing is before it, and no
+    /// instruction of fixed latency has the bank. Who waits for it reads it 4 clocks from now or later.
+    fn promise(&self, i: &In) -> Option<Release> {
+        let Soon { slot, scoreboard, destination } = *i.soon.get()?;
+        let q = &self.q;
+        let writes = destination.count > 0 && destination.first != RZ;
+        let conflict =
+            writes && q.lanes.get().is_some_and(|bank| usize::from(*bank) == bank_of(destination.first));
+        let may = destination.count < 2 && q.owed == 0 && !conflict && !q.fixed[FIXED_CLOCKS - 1].valid;
+        may.then_some(Release { slot, scoreboard, retired: true })
     }
 }
 
@@ -276,6 +317,7 @@ impl Logic for RegisterFile {
         });
         o.read.drive(&q.read);
         o.done.drive(&q.done);
+        o.left.send(q.left_queue, || true);
         o.written = self.written_in.o.push;
     }
 
@@ -283,6 +325,12 @@ impl Logic for RegisterFile {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let hold = self.q.left != 0 || !self.gather_in.o.push.ready;
+
+        // Where an instruction of fixed latency writes.
+        let Reading { decoded: Decoded { instruction, .. }, .. } = &self.q.reading.data;
+        let writes = instruction.destination.count > 0 && instruction.destination.first != RZ;
+        let shown = self.q.reading.valid && self.q.left == 0 && instruction.path == Path::Lanes;
+        d.lanes.send(shown && writes, || bank_of(instruction.destination.first) as u8);
 
         // What was read is kept: for a reuse, or until the other operands are read.
         let was = &self.q.reading;

@@ -1,12 +1,12 @@
 //! Special: transcendental functions, conversions, counts of bits and products of words, for the sides (sub-partitions) of
-//! a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput). 3 clocks and those of the datapath from
-//! operands to the first register. Stalled by results that do not leave, and by clocks that other results take. In order for each datapath
-//! and side. Specification: SFU, SM.
+//! a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput). 11 clocks from operands to the first
+//! register, announced 3 before, so that who waits for it issues 13 after it (sm-transcendental-convert-latency). Stalled by registers
+//! for which there is no room. In order for each side. Specification: SFU, SM.
 
 mod operation;
 pub mod types;
 
-use self::operation::{clocks_of, format_of, path_of, results};
+use self::operation::{format_of, path_of, results};
 use self::types::*;
 use super::types::*;
 use kernel::prelude::*;
@@ -16,10 +16,10 @@ use prim::fifo::{self, Fifo};
 const SIDES: usize = 2;
 /// Instructions on their way, at most.
 const WORKS: usize = 8;
-/// The longest datapath.
+/// Those of the longest datapath; results of the others wait.
 const CLOCKS: usize = 9;
-/// Registers that can wait to be written.
-const RESULTS: usize = 4;
+/// Clocks from the announcement of a register to it.
+const SOON: usize = 3;
 
 // ---- parameters
 kernel::params! {
@@ -34,7 +34,9 @@ kernel::ports! {
     in pulse operands[sides]: Operands;
     in pulse more[sides]: OperandRow;
     out pulse credit[sides]: bool;
-    out written[sides]: Written;
+    out pulse soon[sides]: Soon;
+    out pulse written[sides]: Written;
+    in pulse left[sides]: bool;
 }
 
 // ---- registers
@@ -48,7 +50,7 @@ kernel::packed! {
         half: HalfResult,
         pair: Offer<Written>,              // the high words of a pair
         pair_side: B1,
-        waiting: [B3; SIDES],              // registers that have room in the queue of results
+        waiting: [B3; SIDES],              // registers on their way, until they are written
         credit: [bool; SIDES],
     }
 }
@@ -58,7 +60,6 @@ kernel::unit! {
         registers: Regs;
         part entry_in: [Fifo<SpecialEntry>; p.sides.get()] = fifo::of(p.depth);
         part high_in: [Fifo<Row>; p.sides.get()] = fifo::of(p.depth);
-        part written_out: [Fifo<Written>; p.sides.get()] = fifo::Params { depth: Within::new(RESULTS), ..Default::default() };
         carried results: [[HalfResult; 2]; WORKS];
     }
 }
@@ -99,33 +100,19 @@ impl Special {
     /// Whether the first instruction of a side can begin.
     fn begins(&self, side: usize) -> bool {
         let entry = &self.entry_in[side].o.pop;
-        let free = |clocks: usize| self.q.due.get(clocks).is_none_or(|exit| !exit.valid);
-        entry.valid && {
-            let entry = &entry.data;
-            let clocks = clocks_of(path_of(entry.opcode));
-            (!entry.pair || self.high_in[side].o.pop.valid)
-                && free(clocks)
-                && free(clocks + 1)
-                && self.q.waiting[side] + entry.destination.count.max(1) <= RESULTS as u8
-        }
+        entry.valid
+            && (!entry.data.pair || self.high_in[side].o.pop.valid)
+            && self.q.waiting[side] + entry.data.destination.count.max(1) <= SPECIAL_RESULTS as u8
     }
 
-    /// What comes out of the datapaths in this clock.
-    fn exit(&mut self, d: &mut Regs) {
-        for out in &mut *self.written_out {
-            out.i.push.valid = false;
-        }
-        if d.pair.valid {
-            self.written_out[usize::from(d.pair_side)].i.push.drive(&d.pair);
-            d.pair.valid = false;
-        }
-        let Some(exit) = self.q.due[0].get() else { return };
-        let half = self.results[usize::from(exit.work)][usize::from(exit.second)];
-        if !exit.second {
-            d.half = half;
-            return;
-        }
-        let first = &self.q.half;
+    /// The half of a result that comes out of the datapaths in this clock.
+    fn half(&self, exit: &SpecialExit) -> &HalfResult {
+        &self.results[usize::from(exit.work)][usize::from(exit.second)]
+    }
+
+    /// The whole of it: the first register, and the second one of a pair.
+    fn exit(&self, exit: &SpecialExit) -> (Written, Option<Written>) {
+        let (first, half) = (&self.q.half, self.half(exit));
         let flags = Flags {
             zero: lanes(first.zero, half.zero),
             negative: lanes(first.negative, half.negative),
@@ -133,7 +120,7 @@ impl Special {
             overflow: lanes(first.overflow, half.overflow),
             ..Flags::default()
         };
-        let SpecialExit { slot, lanes, destination, writes_flags, scoreboard, side, .. } = *exit;
+        let SpecialExit { slot, lanes, destination, writes_flags, scoreboard, .. } = *exit;
         let result = LaneResult {
             slot,
             lanes,
@@ -145,15 +132,16 @@ impl Special {
             flags,
         };
         let last = destination.count < 2;
-        self.written_out[usize::from(side)].i.push.send(true, || Written { result, scoreboard, last });
-        if !last {
-            let destination = if result.destination == RZ { RZ } else { result.destination.wrapping_add(1) };
-            let row = row(&first.high, &half.high);
-            let result =
-                LaneResult { destination, row, writes_flags: false, flags: Flags::default(), ..result };
-            d.pair.put(Written { result, scoreboard, last: true });
-            d.pair_side = side;
-        }
+        let destination = if result.destination == RZ { RZ } else { result.destination.wrapping_add(1) };
+        let (row, flags) = (row(&first.high, &half.high), Flags::default());
+        let second = LaneResult { destination, row, writes_flags: false, flags, ..result };
+        let high = if last { None } else { Some(Written { result: second, scoreboard, last: true }) };
+        (Written { result, scoreboard, last }, high)
+    }
+
+    /// An instruction whose second half comes so many clocks later.
+    fn whole(&self, clocks: usize) -> Option<&SpecialExit> {
+        self.q.due[clocks].get().filter(|exit| exit.second)
     }
 }
 
@@ -161,8 +149,18 @@ impl Logic for Special {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         for side in 0..self.p.sides.get() {
+            let of = |exit: &&SpecialExit| usize::from(exit.side) == side;
             o.credit[side].send(self.q.credit[side], || true);
-            o.written[side].drive(&self.written_out[side].o.pop);
+            let soon = self.whole(SOON).filter(of);
+            let soon = soon.map(|&SpecialExit { slot, scoreboard, destination, .. }| Soon {
+                slot,
+                scoreboard,
+                destination,
+            });
+            o.soon[side].drive(&soon.into());
+            let pair = self.q.pair.get().filter(|_| usize::from(self.q.pair_side) == side);
+            let written = self.whole(0).filter(of).map(|exit| self.exit(exit).0);
+            o.written[side].drive(&written.or(pair.copied()).into());
         }
     }
 
@@ -180,10 +178,19 @@ impl Logic for Special {
                     entry_of(&operands.data)
                 });
             self.high_in[side].i.push.send(more.valid && more.data.path == Path::Special, || more.data.row);
-            self.written_out[side].i.pop = i.written[side];
-            d.waiting[side] -= u8::from(self.written_out[side].o.pop.valid && i.written[side].ready);
+            d.waiting[side] = d.waiting[side].saturating_sub(u8::from(i.left[side].valid));
         }
-        self.exit(&mut d);
+
+        // What comes out of the datapaths.
+        d.pair.valid = false;
+        if let Some(exit) = self.q.due[0].get() {
+            if !exit.second {
+                d.half = *self.half(exit);
+            } else if let Some(high) = self.exit(exit).1 {
+                d.pair.put(high);
+                d.pair_side = exit.side;
+            }
+        }
 
         // Lanes 0 to 15 of an instruction enter, or the others of the same.
         d.due.copy_within(1.., 0);
@@ -214,7 +221,7 @@ impl Logic for Special {
             }
             let SpecialEntry { slot, scoreboard, opcode, destination, writes_flags, lanes, .. } = entry;
             let (side, work, format) = (side as u8, d.work, format_of(&entry));
-            d.due[clocks_of(kind) - 1].put(SpecialExit {
+            d.due[CLOCKS - 1].put(SpecialExit {
                 side,
                 second,
                 work,

@@ -20,8 +20,8 @@ use prim::arbiter::{self, Arbiter};
 kernel::params! {
     /// Slots of warps.
     slots: 1..=16 = 16, "warps";
-    /// Units that write registers beside the datapaths of fixed latency.
-    writers: 2..=8 = 5, "units";
+    /// Units that write registers beside the datapaths of fixed latency and Special.
+    writers: 2..=8 = 4, "units";
     part fetch: instruction_fetch::Params;
     part warp_scheduler: warp_scheduler::Params;
     part register_file: register_file::Params, with slots;
@@ -46,6 +46,9 @@ kernel::ports! {
     in strobe resume: B16;
     in strobe stop: B16;
     in written[writers]: Written;
+    in pulse soon: Soon;
+    in pulse special: Written;
+    out pulse left: bool;
     out spill: StackAsk;
     in pulse fill: StackEntry;
     out level reason: IssueReason;
@@ -78,6 +81,7 @@ impl Logic for SubPartition {
         for (ready, of) in o.written.iter_mut().zip(&self.writes.o.push) {
             *ready = *of;
         }
+        o.left.drive(&registers.left);
         o.spill.drive(&self.divergence.o.spill);
     }
 
@@ -114,6 +118,8 @@ impl Logic for SubPartition {
         self.register_file.i.active.copy_from_slice(&self.divergence.o.active);
         self.register_file.i.result.drive(&self.lane_datapaths.o.result);
         self.register_file.i.written.drive(&self.writes.o.pop);
+        self.register_file.i.soon.drive(&i.soon);
+        self.register_file.i.special.drive(&i.special);
 
         self.lane_datapaths.i.operands.drive(&self.register_file.o.operands);
         self.lane_datapaths.i.clock = i.clock;

@@ -190,6 +190,13 @@ kernel::package! {
         last: bool,
     }
 
+    /// An instruction's first register comes as `Written` 3 clocks later, a second one in the clock behind it.
+    pub struct Soon {
+        slot: Slot,
+        scoreboard: Scoreboard,
+        destination: Group,
+    }
+
     /// A warp starts in a slot.
     pub struct WarpStart {
         slot: Slot,

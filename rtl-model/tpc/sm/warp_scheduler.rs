@@ -24,7 +24,7 @@ const EXIT: u64 = 0xe300_0000_0007_000f;
 // ---- parameters
 kernel::params! {
     /// Words of a slot that there is room for.
-    words: 1..=7 = 4, "words";
+    words: 1..=8 = 8, "words";
     /// Room at the unit of each path.
     room: 1..=15 = 4, "instructions";
     /// Room at divergence.
@@ -60,7 +60,7 @@ kernel::packed! {
         stopping: B16,           // slots of which each word is an EXIT
         ending: B16,
         first: [B3; SLOTS],      // of the words
-        count: [B3; SLOTS],
+        count: [B4; SLOTS],
         head: [SlotHead; SLOTS],
         stall: [B4; SLOTS],      // clocks in which it may not issue
         scoreboards: [SlotScoreboards; SLOTS],

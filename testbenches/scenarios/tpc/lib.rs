@@ -24,6 +24,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::instruction_cache::scenarios,
         sm::instruction_decode::scenarios,
         sm::instruction_fetch::scenarios,
+        sm::kernels::measures::scenarios,
         sm::kernels::scenarios,
         sm::lane_datapaths::range_reduction::scenarios,
         sm::lane_datapaths::scenarios,
@@ -52,6 +53,5 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    [l1::patterns::rates(), sm::shared_memory::rates(), sm::special::rates(), sm::warp_scheduler::rates()]
-        .concat()
+    [l1::patterns::rates(), sm::kernels::measures::rates(), sm::warp_scheduler::rates()].concat()
 }

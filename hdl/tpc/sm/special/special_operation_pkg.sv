@@ -24,16 +24,6 @@ package special_operation_pkg;
     endcase
   endfunction
 
-  // Clocks from operation to result.
-  function automatic logic [3:0] clocks_of(input special_path_t kind);
-    unique case (kind)
-      SPECIAL_PATH_FUNCTION: return 4'd9;
-      SPECIAL_PATH_CONVERT:  return 4'd6;
-      SPECIAL_PATH_COUNT:    return 4'd2;
-      SPECIAL_PATH_MULTIPLY: return 4'd5;
-    endcase
-  endfunction
-
   // Size and sign of a conversion's result.
   function automatic logic [2:0] format_of(input opcode_t opcode, input logic [47:0] modifiers);
     f2f_modifiers_t f2f;

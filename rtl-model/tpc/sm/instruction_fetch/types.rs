@@ -28,7 +28,7 @@ kernel::package! {
     /// A bundle that has been asked for.
     pub struct AskedBundle {
         slot: Slot,
-        odd: bool, // its number
+        place: B2,
         number: PathNumber,
     }
 

@@ -3,12 +3,12 @@
 use super::types::*;
 use crate::sm::modifiers::*;
 use crate::sm::types::*;
-use arith::bit_count::{BIT_COUNT_CLOCKS, BitCountKind, BitCountOp, count};
+use arith::bit_count::{BitCountKind, BitCountOp, count};
+use arith::conversion::convert;
 use arith::conversion::types::{ConversionKind, ConversionOp, NumberSize};
-use arith::conversion::{CONVERSION_CLOCKS, convert};
-use arith::int_multiply::{AddendPart, FactorPart, INT_MULTIPLY_CLOCKS, IntMultiplyOp, multiply};
+use arith::int_multiply::{AddendPart, FactorPart, IntMultiplyOp, multiply};
 use arith::integer::ConditionCode;
-use arith::special_function::{SPECIAL_CLOCKS, SpecialFunctionOp, SpecialKind, evaluate};
+use arith::special_function::{SpecialFunctionOp, SpecialKind, evaluate};
 use arith::types::Rounding;
 use kernel::packed::Packed;
 
@@ -19,16 +19,6 @@ pub fn path_of(opcode: Opcode) -> SpecialPath {
         Opcode::F2f | Opcode::F2i | Opcode::I2f | Opcode::I2i => SpecialPath::Convert,
         Opcode::Flo | Opcode::Popc => SpecialPath::Count,
         _ => SpecialPath::Multiply,
-    }
-}
-
-/// Clocks from operation to result.
-pub fn clocks_of(path: SpecialPath) -> usize {
-    match path {
-        SpecialPath::Function => SPECIAL_CLOCKS,
-        SpecialPath::Convert => CONVERSION_CLOCKS,
-        SpecialPath::Count => BIT_COUNT_CLOCKS,
-        SpecialPath::Multiply => INT_MULTIPLY_CLOCKS,
     }
 }
 

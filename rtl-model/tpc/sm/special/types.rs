@@ -7,6 +7,8 @@ kernel::package! {
     package special(sm);
 
     pub const SPECIAL_LANES: usize = 16;
+    /// Registers of a side that can wait to be written, in register_file.
+    pub const SPECIAL_RESULTS: usize = 7;
 
     pub enum SpecialPath: 2 {
         Function,

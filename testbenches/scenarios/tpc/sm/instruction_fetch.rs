@@ -21,7 +21,7 @@ scenarios! {
         what_is_not_here_comes_again any_warps;
     InstructionFetch::new(&Params { words: Within::new(1), constant_clocks: Within::new(1) }) =>
         no_more_than_there_is_room any_warps;
-    InstructionFetch::new(&Params { words: Within::new(7), constant_clocks: Within::new(4) }) =>
+    InstructionFetch::new(&Params { words: Within::new(4), constant_clocks: Within::new(4) }) =>
         a_word_a_clock what_is_not_here_comes_again any_warps;
 }
 

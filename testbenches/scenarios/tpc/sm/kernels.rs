@@ -4,6 +4,7 @@
 pub mod blocks;
 pub mod caches;
 mod l1;
+pub mod measures;
 
 use blocks::Blocks;
 use caches::Caches;

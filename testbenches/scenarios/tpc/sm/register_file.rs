@@ -12,7 +12,8 @@ use tpc::sm::types::*;
 
 scenarios! {
     RegisterFile::new(&Params::default()) => a_result_is_read_in_its_clock conflicts_cost_clocks reuse_spares_reads
-        groups_are_read_every_two_clocks scoreboards_are_released any_traffic;
+        groups_are_read_every_two_clocks scoreboards_are_released special_is_released_before_it_is_written
+        special_waits_for_its_bank any_traffic;
     RegisterFile::new(&Params { slots: kernel::Within::new(4), collect_depth: kernel::Within::new(1) }) => any_traffic;
 }
 
@@ -28,6 +29,49 @@ fn a_result_is_read_in_its_clock(new: Maker<RegisterFile>) {
     bench.clock(Some(decoded(2, fma(4, 5, 6))), None, None);
     let words = bench.operands().unwrap().b.words;
     assert_eq!((words[3], words[4]), (88, 77));
+}
+
+/// Announced in clock 0, it is released in clock 1, there in clock 3, and written in clock 4, in which it is read.
+fn special_is_released_before_it_is_written(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(2, 5);
+    let soon = Soon { slot: 2, scoreboard: 3, destination: group(5, 1) };
+    bench.clock_of_special(None, Some(soon), None);
+    assert_eq!(bench.done(), Some(Release { slot: 2, scoreboard: 3, retired: true }));
+    bench.clock_of_special(None, None, None);
+    bench.clock_of_special(None, None, None);
+    bench.clock_of_special(
+        None,
+        None,
+        Some(Written { result: result(2, 5, !0, 77), scoreboard: 3, last: true }),
+    );
+    assert_eq!(bench.done(), None);
+    bench.clock_of_special(Some(decoded(2, fma(4, 5, 6))), None, None);
+    assert_eq!(bench.operands().expect("operands").b.words, [77; 32]);
+    assert_eq!(bench.done(), None);
+}
+
+/// Where an instruction of fixed latency has its bank in that clock it is written in the next, and then released.
+fn special_waits_for_its_bank(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(2, 5);
+    let lanes = Instruction { destination: group(9, 1), ..fma(4, 5, 6) };
+    bench.clock(Some(decoded(2, lanes)), None, None);
+    bench.clock(None, None, None); // its operands; its result 5 clocks later
+    let soon = Soon { slot: 2, scoreboard: 3, destination: group(5, 1) };
+    bench.clock_of_special(None, Some(soon), None);
+    assert_eq!(bench.done(), None);
+    bench.clock_of_special(None, None, None);
+    bench.clock_of_special(None, None, None);
+    bench.clock_of_special(
+        None,
+        None,
+        Some(Written { result: result(2, 5, !0, 77), scoreboard: 3, last: true }),
+    );
+    bench.clock(None, Some(result(2, 9, !0, 5)), None);
+    assert_eq!(bench.done(), None);
+    bench.clock(None, None, None);
+    assert_eq!(bench.done(), Some(Release { slot: 2, scoreboard: 3, retired: true }));
 }
 
 /// Clocks from an instruction to its operands.

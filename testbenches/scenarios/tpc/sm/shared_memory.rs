@@ -7,7 +7,7 @@ use bundle::*;
 use kernel::Within;
 use kit::random::Random;
 use kit::scenario::property;
-use kit::{Maker, Source, rates, scenarios};
+use kit::{Maker, Source, scenarios};
 use proptest::prelude::*;
 use tpc::sm::shared_memory::types::*;
 use tpc::sm::shared_memory::{In, Params, SharedMemory};
@@ -19,10 +19,6 @@ scenarios! {
         the_highest_place_stores bytes_and_halves equal_atomics_wait_for_each_other what_atomics_leave
         compare_and_swap what_is_outside_is_refused rows_and_lanes_alternate any_traffic;
     SharedMemory::new(&Params { partitions: Within::new(1), latency: Within::new(1) }) => any_traffic;
-}
-
-rates! {
-    SharedMemory::new(&Params::default()) => "sm-shared-attribute-mem-throughput" 32.0 "threads/clk/SM" threads_a_clock;
 }
 
 fn row(word: impl Fn(u32) -> u32) -> Row {

@@ -18,7 +18,7 @@ scenarios! {
         five_clocks_for_control_flow half_rate_every_other_clock the_last_stays_or_the_oldest_goes
         a_warp_ends_when_all_is_back hold_stops_the_clocks behind_a_barrier_until_told a_stopped_warp_exits
         a_stopped_warp_waits_for_no_unit without_a_stall_count_one_after_the_other any_programs;
-    WarpScheduler::new(&Params { words: Within::new(7), room: Within::new(1), control_room: Within::new(1),
+    WarpScheduler::new(&Params { words: Within::new(4), room: Within::new(1), control_room: Within::new(1),
         control_clocks: Within::new(1) }) => any_programs;
     WarpScheduler::new(&Params { words: Within::new(1), room: Within::new(15), control_room: Within::new(4),
         control_clocks: Within::new(8) }) => any_programs;
@@ -26,10 +26,7 @@ scenarios! {
 
 rates! {
     WarpScheduler::new(&Params::default()) =>
-        "sm-control-flow-latency" 5.0 "cycles" control_flow_latency,
-        "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_flow_threads,
-        "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
-        "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads;
+        "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_flow_threads;
 }
 
 /// What units and divergence do later.
@@ -612,19 +609,6 @@ fn threads(new: Maker<WarpScheduler>, word: fn(usize) -> Fetched) -> f64 {
     clear(&bench) * 32.0 * 4.0
 }
 
-fn control_flow_latency(new: Maker<WarpScheduler>) -> f64 {
-    let bench = alone(new, &[control(0, 1); 6]);
-    bench.times()[5] as f64 / 5.0
-}
-
 fn control_flow_threads(new: Maker<WarpScheduler>) -> f64 {
     threads(new, |slot| control(slot, 1))
-}
-
-fn common_threads(new: Maker<WarpScheduler>) -> f64 {
-    threads(new, |slot| stalled(slot, 1))
-}
-
-fn half_rate_threads(new: Maker<WarpScheduler>) -> f64 {
-    threads(new, half)
 }

@@ -4,6 +4,7 @@ use kernel::offer::Offer;
 use kit::Device;
 use kit::random::Random;
 use std::collections::{BTreeSet, HashMap, VecDeque};
+use tpc::sm::lane_datapaths::LANES_CLOCKS;
 use tpc::sm::register_file::{In, RegisterFile};
 use tpc::sm::types::*;
 
@@ -61,6 +62,24 @@ pub struct Bench {
     taken: VecDeque<Written>,
     /// Clock and release, of fixed latency.
     fixed: VecDeque<(u64, Release)>,
+    special: Special,
+    /// Of instructions of fixed latency: those whose operands have not been shown, and those of others, in their clocks.
+    to_result: VecDeque<LaneResult>,
+    results: VecDeque<(u64, LaneResult)>,
+}
+
+/// Special, as a bench has it: instructions whose registers come in their clocks, and what it knows of those.
+#[derive(Default)]
+struct Special {
+    coming: VecDeque<(u64, Written)>,
+    /// Registers until they have left the queue.
+    away: usize,
+    /// Whose scoreboard is to be released, in order; of those that are, from when on they may be read.
+    owed: VecDeque<Vec<LaneResult>>,
+    scoreboards: VecDeque<Release>,
+    settling: VecDeque<(u64, LaneResult)>,
+    /// No sooner comes the next one.
+    from: u64,
 }
 
 impl Bench {
@@ -78,6 +97,9 @@ impl Bench {
             offered: VecDeque::new(),
             taken: VecDeque::new(),
             fixed: VecDeque::new(),
+            special: Special::default(),
+            to_result: VecDeque::new(),
+            results: VecDeque::new(),
         }
     }
 
@@ -114,6 +136,17 @@ impl Bench {
         let i = In { decoded: offer(decoded), ..In::new(&self.dut.unit().p) };
         let written = Offer::new(written.is_some(), written.unwrap_or_default());
         self.edge(In { result: Offer::new(result.is_some(), result.unwrap_or_default()), written, ..i });
+    }
+
+    /// A clock with an instruction, and what Special says.
+    pub fn clock_of_special(
+        &mut self,
+        decoded: Option<Decoded>,
+        soon: Option<Soon>,
+        special: Option<Written>,
+    ) {
+        let i = In::new(&self.dut.unit().p);
+        self.edge(In { decoded: decoded.into(), soon: soon.into(), special: special.into(), ..i });
     }
 
     fn words(&self, slot: u8, register: u8) -> Words {
@@ -233,6 +266,10 @@ impl Bench {
             );
             assert_eq!([seen.a.words, seen.b.words, seen.c.words], expected.rows);
             assert_eq!((seen.active, seen.lanes), (expected.active, expected.active));
+            if instruction.destination.count > 0 {
+                let result = self.to_result.pop_front().expect("it has a result");
+                self.results.push_back((self.now + LANES_CLOCKS as u64, result));
+            }
             let scoreboard = control.write_scoreboard;
             if scoreboard != NO_SCOREBOARD {
                 self.fixed.push_back((self.now + 6, Release { slot, scoreboard, retired: false }));
@@ -272,7 +309,12 @@ impl Bench {
         }
         assert_eq!(usize::from(o.read.valid), reads, "each read scoreboard once");
         if let Some(done) = o.done.get() {
-            if done.retired {
+            if done.retired && self.special.scoreboards.front() == Some(done) {
+                // Who waits for it issues 2 clocks later at the soonest, and is decoded in the clock behind that.
+                self.special.scoreboards.pop_front();
+                let results = self.special.owed.pop_front().unwrap();
+                self.special.settling.extend(results.into_iter().map(|result| (self.now + 3, result)));
+            } else if done.retired {
                 let written = loop {
                     let written = self.taken.pop_front().expect("done, but nothing was written");
                     self.write(&written.result);
@@ -316,15 +358,16 @@ impl Bench {
     /// A clock of anything that programs with right control words could do.
     pub fn any_clock(&mut self, random: &mut Random, slots: u8) {
         self.judge();
+        while let Some((_, result)) = self.special.settling.pop_front_if(|(at, _)| *at <= self.now) {
+            self.write(&result);
+            self.writing.remove(&(result.slot, result.destination));
+        }
         let o = self.dut.outputs();
         if random.below(8) == 0 {
             let slot = random.below(u64::from(slots)) as usize;
             self.active[slot] = random.any() as u32;
         }
-        let result = if random.below(2) == 0 { self.any_result(random, slots) } else { None };
-        if let Some(result) = &result {
-            self.write(result);
-        }
+        let result = self.result_now();
         if random.below(3) == 0 && self.offered.is_empty() {
             let fresh = self.any_result(random, slots).filter(|fresh| {
                 result
@@ -332,7 +375,7 @@ impl Bench {
             });
             if let Some(result) = fresh {
                 self.writing.insert((result.slot, result.destination));
-                let (scoreboard, last) = (random.below(8) as u8, random.below(3) > 0);
+                let (scoreboard, last) = (random.below(4) as u8, random.below(3) > 0);
                 self.offered.push_back(Written { result, scoreboard, last });
             }
         }
@@ -340,18 +383,75 @@ impl Bench {
         if written.valid && o.written.ready {
             self.taken.extend(self.offered.pop_front());
         }
-        let any = Self::any_decoded(random, slots);
+        let soon = self.any_special(random, slots, result.as_ref());
+        let mut any = Self::any_decoded(random, slots);
         let (first, further) = Self::registers_of(&any);
         let all: Vec<_> = first.into_iter().chain(further).collect();
         let may = random.below(4) > 0 && all.iter().all(|&r| !self.writing.contains(&(any.slot, r)));
         if may && !o.hold {
             self.read_by.extend(all.iter().map(|&register| (any.slot, register)));
+            let to = self.any_result(random, slots).map(|result| LaneResult { slot: any.slot, ..result });
+            let to = to.filter(|to| self.is_free(any.slot, to.destination));
+            if let Some(to) = to.filter(|_| any.instruction.path == Path::Lanes) {
+                any.instruction.destination = group(to.destination, 1);
+                self.writing.insert((to.slot, to.destination));
+                self.to_result.push_back(to);
+            }
             let expected = self.expect(any);
             self.reading.push_back(expected);
         }
         let i = In::new(&self.dut.unit().p);
-        let result = Offer::new(result.is_some(), result.unwrap_or_default());
-        self.edge(In { decoded: Offer::new(may, any), result, written, ..i });
+        let result = result.into();
+        let (soon, special) = (soon.into(), self.special_now());
+        self.edge(In { decoded: Offer::new(may, any), result, written, soon, special, ..i });
+    }
+
+    /// What an instruction of fixed latency writes in this clock.
+    fn result_now(&mut self) -> Option<LaneResult> {
+        let (_, result) = self.results.pop_front_if(|(at, _)| *at == self.now)?;
+        self.write(&result);
+        self.writing.remove(&(result.slot, result.destination));
+        Some(result)
+    }
+
+    /// Special announces an instruction, in every second clock at most.
+    fn any_special(&mut self, random: &mut Random, slots: u8, but: Option<&LaneResult>) -> Option<Soon> {
+        self.special.away -= usize::from(self.dut.outputs().left.valid);
+        if self.now < self.special.from || self.special.away > 5 || random.below(2) == 0 {
+            return None;
+        }
+        let first = self.any_result(random, slots)?;
+        let first = LaneResult { halves: 3, ..first };
+        let count = 1 + u8::from(random.below(4) == 0 && first.destination % 2 == 0);
+        let row = Row { words: std::array::from_fn(|_| random.any() as u32) };
+        let second = LaneResult { destination: first.destination + 1, row, ..first };
+        let results: Vec<_> = [first, second].into_iter().take(count.into()).collect();
+        let is_other = |of: &LaneResult| {
+            self.is_free(of.slot, of.destination)
+                && but.is_none_or(|but| (but.slot, but.destination) != (of.slot, of.destination))
+        };
+        if !results.iter().all(is_other) {
+            return None;
+        }
+        let scoreboard = 4 + random.below(4) as u8;
+        for (k, result) in results.iter().enumerate() {
+            self.writing.insert((result.slot, result.destination));
+            let last = k + 1 == results.len();
+            self.special
+                .coming
+                .push_back((self.now + 3 + k as u64, Written { result: *result, scoreboard, last }));
+        }
+        let slot = first.slot;
+        self.special.away += results.len();
+        self.special.owed.push_back(results);
+        self.special.scoreboards.push_back(Release { slot, scoreboard, retired: true });
+        self.special.from = self.now + 2;
+        Some(Soon { slot, scoreboard, destination: group(first.destination, count) })
+    }
+
+    /// What Special writes in this clock.
+    fn special_now(&mut self) -> Offer<Written> {
+        self.special.coming.pop_front_if(|(at, _)| *at == self.now).map(|(_, written)| written).into()
     }
 
     /// Everything that was asked for comes.
@@ -363,10 +463,12 @@ impl Bench {
             if written.valid && self.dut.outputs().written.ready {
                 self.taken.extend(self.offered.pop_front());
             }
-            let i = In::new(&self.dut.unit().p);
-            self.edge(In { written, ..i });
+            let (i, special) = (In::new(&self.dut.unit().p), self.special_now());
+            let result = self.result_now().into();
+            self.edge(In { written, special, result, ..i });
         }
         assert!(self.reading.is_empty() && self.gathering.is_empty() && self.fixed.is_empty());
+        assert!(self.special.owed.is_empty() && self.special.coming.is_empty());
         assert!(self.taken.iter().all(|written| !written.last));
     }
 }

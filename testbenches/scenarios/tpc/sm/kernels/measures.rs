@@ -1,0 +1,319 @@
+//! Programs that measure: in which clocks their instructions issue, with instructions and constants in the caches.
+
+use super::*;
+use crate::sm::control_flow::word;
+use interpreter::decode::fields::Field;
+use interpreter::machine::descriptor::Setup;
+use kit::rates;
+use tpc::sm::warp_scheduler::types::IssueReason;
+
+scenarios! {
+    Sm::new(&half()) => one_warp_issues_a_word_a_clock dependent_instructions special_functions
+        loads_of_shared_memory register_banks strides predicates barriers constants doubles;
+}
+
+rates! {
+    Sm::new(&Params::default()) =>
+        "sm-common-alu-latency" 6.0 "cycles" common_latency,
+        "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
+        "sm-less-common-alu-latency" 6.0 "cycles" half_rate_latency,
+        "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads,
+        "sm-transcendental-convert-latency" 13.0 "cycles" special_latency,
+        "sm-transcendental-convert-throughput" 32.0 "threads/clk/SM" special_threads,
+        "sm-shared-attribute-mem-latency" 24.0 "cycles" shared_latency,
+        "sm-shared-attribute-mem-throughput" 32.0 "threads/clk/SM" shared_threads,
+        "sm-predicate-write-extra" 7.0 "cycles" predicate_extra,
+        "sm-control-flow-latency" 5.0 "cycles" control_latency;
+}
+
+/// Where programs and constants are.
+const CODE: u64 = 0x10_0000;
+const CONSTANTS: u64 = 0x20_0000;
+
+/// An instruction with its control fields.
+#[derive(Clone, Copy)]
+struct Line {
+    word: u64,
+    stall: u64,
+    writes: u64,
+    waits: u64,
+    reuse: u64,
+}
+
+fn line(name: &str, fields: &[(Field, i64)]) -> Line {
+    Line { word: word(name, fields), stall: 1, writes: 7, waits: 0, reuse: 0 }
+}
+
+impl Line {
+    fn stall(self, stall: u64) -> Self {
+        Line { stall, ..self }
+    }
+    fn writes(self, writes: u64) -> Self {
+        Line { writes, ..self }
+    }
+    fn waits(self, waits: u64) -> Self {
+        Line { waits, ..self }
+    }
+}
+
+fn fadd(d: i64, a: i64, b: i64) -> Line {
+    line("FADD/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b)])
+}
+
+fn mufu(d: i64, a: i64) -> Line {
+    line("MUFU/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Op, 4)])
+}
+
+fn i2f(d: i64, b: i64) -> Line {
+    line("I2F/reg", &[(Field::Rd, d), (Field::Rb, b), (Field::Dfmt, 2), (Field::Sfmt, 2)])
+}
+
+fn lds(d: i64, a: i64) -> Line {
+    line("LDS/shared", &[(Field::Rd, d), (Field::Ra, a), (Field::Size, 4)])
+}
+
+/// Of half rate.
+fn fmnmx(d: i64, a: i64, b: i64) -> Line {
+    line("FMNMX/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b), (Field::Ps, 7)])
+}
+
+fn exit() -> Line {
+    line("EXIT/none", &[]).stall(15)
+}
+
+/// What a warp begins with: R0 is its lane, R1 that times some bytes.
+fn addresses(bytes: i64) -> Vec<Line> {
+    let lane = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]).writes(0).stall(2);
+    let fields = [(Field::Rd, 1), (Field::Ra, 0), (Field::Uimm, bytes), (Field::Rc, 255)];
+    vec![lane, line("XMAD/imm", &fields).waits(1).stall(13)]
+}
+
+/// Control words and instructions.
+fn bundles(lines: &[Line]) -> Vec<u64> {
+    let mut words = vec![];
+    for chunk in lines.chunks(3) {
+        let field =
+            |line: &Line| line.stall | line.writes << 5 | 7 << 8 | line.waits << 11 | line.reuse << 17;
+        words.push(chunk.iter().enumerate().fold(0, |all, (k, line)| all | field(line) << (21 * k)));
+        words.extend((0..3).map(|k| chunk.get(k).map_or(0, |line| line.word)));
+    }
+    words
+}
+
+/// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all.
+struct Seen {
+    issues: Vec<Vec<u64>>,
+    clocks: u64,
+}
+
+/// Runs a program with so many warps, twice: the second time its lines are there.
+fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
+    let mut bench = Bench::new(new());
+    let mut memory = Memory::default();
+    let mut lines = lines.to_vec();
+    lines.push(exit());
+    let code = bundles(&lines);
+    memory.map(CODE..CODE + 0x1_0000);
+    memory.map(CONSTANTS..CONSTANTS + 0x1_0000);
+    memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
+    for (k, word) in (0..).zip(&code) {
+        assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
+    }
+    for k in 0..1024_u64 {
+        assert!(memory.write(CONSTANTS + 4 * k, &(k as u32).to_le_bytes()));
+    }
+    let grid = Grid {
+        setup: Setup { code: CODE, ..Setup::default() },
+        program: 8,
+        ctas: [1; 3],
+        threads: [32 * warps, 1, 1],
+        shared: 0x8000,
+        registers: 64,
+        banks: std::array::from_fn(|bank| (bank == 0).then_some((CONSTANTS, 0x1000))),
+        ..Grid::default()
+    };
+    let subs = bench.dut.unit().p.sub_partitions.get();
+    let mut seen = Seen { issues: vec![], clocks: 0 };
+    for _ in 0..2 {
+        let mut blocks = Blocks::new(&grid, 3, &bench.dut.unit().p);
+        seen = Seen { issues: vec![vec![]; subs], clocks: bench.clock };
+        while !blocks.is_over() {
+            let o = bench.dut.outputs();
+            for (issues, reason) in seen.issues.iter_mut().zip(&o.reason) {
+                if *reason == IssueReason::Issued {
+                    issues.push(bench.clock);
+                }
+            }
+            bench.clock(&mut blocks, &grid, &mut memory);
+            assert!(bench.clock < seen.clocks + PATIENCE, "it hangs");
+        }
+        seen.clocks = bench.clock - seen.clocks;
+    }
+    seen
+}
+
+/// Clocks between issues of one warp.
+fn gaps(new: Maker<Sm>, lines: &[Line]) -> Vec<u64> {
+    let issues = run(new, lines, 1).issues.swap_remove(0);
+    assert_eq!(issues.len(), lines.len() + 1, "each issues once");
+    issues.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
+/// Clocks for each of the last lines of a program, of which `count` are alike.
+fn clocks_of_each(new: Maker<Sm>, first: &[Line], each: Line, warps: u32) -> f64 {
+    let all = |count: usize| {
+        let lines: Vec<_> = first.iter().copied().chain(std::iter::repeat_n(each, count)).collect();
+        run(new, &lines, warps).clocks as f64
+    };
+    (all(160) - all(60)) / 100.0
+}
+
+fn one_warp_issues_a_word_a_clock(new: Maker<Sm>) {
+    let independent: Vec<_> = (0..90).map(|k| fadd(k % 8, 9 + k % 3, 12)).collect();
+    assert_eq!(gaps(new, &independent), [1; 90]);
+    // Also with a constant in each.
+    let constant = |k: i64| {
+        let from = [(Field::Bank, 0), (Field::Offset, 4 * (k % 16))];
+        line("FADD/cbuf", &[&[(Field::Rd, k % 8), (Field::Ra, 9)], &from[..]].concat())
+    };
+    let constants: Vec<_> = (0..90).map(constant).collect();
+    assert_eq!(gaps(new, &constants), [1; 90]);
+}
+
+fn dependent_instructions(new: Maker<Sm>) {
+    let chain = [fadd(1, 1, 2).stall(6); 30];
+    assert_eq!(gaps(new, &chain), [6; 30]);
+    // Of half rate every other clock.
+    let halves: Vec<_> = (0..40).map(|k| fmnmx(k % 8, 9 + k % 3, 12)).collect();
+    assert_eq!(gaps(new, &halves)[..39], [2; 39]);
+}
+
+/// From one to the next that waits for its register by the scoreboard.
+fn after_each_other(new: Maker<Sm>, each: Line) -> u64 {
+    let found = gaps(new, &[each.writes(0).waits(1).stall(2); 12]);
+    assert!(found[..11].iter().all(|gap| *gap == found[0]), "{found:?}");
+    found[0]
+}
+
+fn special_functions(new: Maker<Sm>) {
+    let popc = line("POPC/reg", &[(Field::Rd, 1), (Field::Rb, 1)]);
+    let imul = line("IMUL/reg", &[(Field::Rd, 1), (Field::Ra, 1), (Field::Rb, 1)]);
+    let found = [mufu(1, 1), i2f(1, 1), imul, popc].map(|each| after_each_other(new, each));
+    assert_eq!(found, [13; 4]);
+}
+
+fn loads_of_shared_memory(new: Maker<Sm>) {
+    assert_eq!(after_each_other(new, lds(1, 1)), 24);
+}
+
+/// Each further register of a bank costs a clock; the same register does not.
+fn register_banks(new: Maker<Sm>) {
+    let each = |a, b, c| {
+        let fields = [(Field::Rd, 0), (Field::Ra, a), (Field::Rb, b), (Field::Rc, c)];
+        clocks_of_each(new, &[], line("FFMA/reg", &fields), 1)
+    };
+    assert_eq!([each(4, 5, 6), each(4, 8, 6), each(4, 8, 12), each(4, 4, 4)], [1.0, 2.0, 3.0, 1.0]);
+}
+
+/// Words of a stride are in as many banks as 32 has without what they have in common. Two warps, one a side: one alone has room for
+/// 4 loads, which is two in three clocks.
+fn strides(new: Maker<Sm>) {
+    for stride in 1..=33 {
+        let clocks = clocks_of_each(new, &addresses(4 * stride), lds(2, 1).writes(0), 2);
+        let passes = 1 << stride.trailing_zeros();
+        assert_eq!(clocks, f64::from(2 * passes), "stride {stride}");
+    }
+}
+
+/// The least stall count behind an instruction that sets P0 with which the next one sees it.
+fn predicate_clocks(new: Maker<Sm>) -> u64 {
+    let set = [(Field::Pd, 0), (Field::Pq, 7), (Field::Ps, 7), (Field::Cmp, 3), (Field::Type, 1)];
+    let set = line("ISETP/reg", &[&set[..], &[(Field::Ra, 255), (Field::Rb, 255)]].concat());
+    let ends = line("EXIT/none", &[(Field::Guard, 0)]).stall(15);
+    let issued = |stall| run(new, &[set.stall(stall), ends, fadd(1, 2, 3)], 1).issues[0].len();
+    (1..16).find(|stall| issued(*stall) == 2).expect("it is seen")
+}
+
+fn predicates(new: Maker<Sm>) {
+    assert_eq!(predicate_clocks(new), 13);
+}
+
+fn predicate_extra(new: Maker<Sm>) -> f64 {
+    predicate_clocks(new) as f64 - common_latency(new)
+}
+
+/// Barrier behind barrier, of one warp and of several that arrive together, one a clock.
+fn barriers(new: Maker<Sm>) {
+    let bar = line("BAR/imm-imm", &[(Field::Ps, 7)]);
+    let each = [1, 2, 4, 8].map(|warps| clocks_of_each(new, &[], bar, warps));
+    assert_eq!(each, [8.0, 9.0, 11.0, 15.0]);
+}
+
+/// LDC whose lanes have so many addresses: one behind the other, and one that waits for the other.
+fn constants(new: Maker<Sm>) {
+    let load = line("LDC/cbuf", &[(Field::Rd, 2), (Field::Ra, 1), (Field::Size, 4)]);
+    let each = |lanes: i64| {
+        let lane = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]).writes(0).stall(2);
+        let some = [(Field::Rd, 1), (Field::Ra, 0), (Field::Simm, lanes - 1)];
+        let some = line("LOP/imm", &some).waits(1).stall(6);
+        let address = [(Field::Rd, 1), (Field::Ra, 1), (Field::Uimm, 4), (Field::Rc, 255)];
+        let first = [lane, some, line("XMAD/imm", &address).stall(6)];
+        let one = clocks_of_each(new, &first, load.writes(0), 1);
+        (one, clocks_of_each(new, &first, load.writes(0).waits(1).stall(2), 1))
+    };
+    assert_eq!([1, 2, 4, 32].map(each), [(8.0, 21.0), (11.0, 24.0), (17.0, 30.0), (101.0, 114.0)]);
+}
+
+/// One behind the other, and one that waits for the other.
+fn doubles(new: Maker<Sm>) {
+    let add = line("DADD/reg", &[(Field::Rd, 2), (Field::Ra, 4), (Field::Rb, 6)]);
+    let chain = line("DADD/reg", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Rb, 6)]);
+    assert_eq!(clocks_of_each(new, &[], add.writes(0), 1), 128.0);
+    assert_eq!(clocks_of_each(new, &[], chain.writes(0).waits(1).stall(2), 1), 146.0);
+}
+
+fn latency(new: Maker<Sm>, each: Line) -> f64 {
+    clocks_of_each(new, &[], each, 1)
+}
+
+/// Threads a clock of all sub-partitions.
+fn threads(new: Maker<Sm>, each: Line, warps: u32) -> f64 {
+    f64::from(32 * warps) / clocks_of_each(new, &[], each, warps)
+}
+
+fn common_latency(new: Maker<Sm>) -> f64 {
+    latency(new, fadd(1, 1, 2).stall(6))
+}
+
+fn common_threads(new: Maker<Sm>) -> f64 {
+    threads(new, fadd(1, 2, 3), 4)
+}
+
+fn half_rate_latency(new: Maker<Sm>) -> f64 {
+    latency(new, fmnmx(1, 1, 2).stall(6))
+}
+
+fn half_rate_threads(new: Maker<Sm>) -> f64 {
+    threads(new, fmnmx(1, 2, 3), 4)
+}
+
+fn special_latency(new: Maker<Sm>) -> f64 {
+    latency(new, mufu(1, 1).writes(0).waits(1).stall(2))
+}
+
+fn special_threads(new: Maker<Sm>) -> f64 {
+    threads(new, mufu(1, 2).writes(0), 8)
+}
+
+fn shared_latency(new: Maker<Sm>) -> f64 {
+    latency(new, lds(1, 1).writes(0).waits(1).stall(2))
+}
+
+fn shared_threads(new: Maker<Sm>) -> f64 {
+    threads(new, lds(1, 255).writes(0), 8)
+}
+
+/// A branch to the instruction behind it.
+fn control_latency(new: Maker<Sm>) -> f64 {
+    latency(new, line("BRA/rel", &[(Field::Guard, 7), (Field::GuardNot, 1)]))
+}
