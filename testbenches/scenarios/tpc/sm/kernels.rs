@@ -43,7 +43,7 @@ fn half() -> Params {
 const PATIENCE: u64 = 200_000;
 
 /// What stands around an SM.
-struct Bench {
+pub struct Bench {
     dut: Device<Sm>,
     clock: u64,
     /// Contexts are taken in turn.
@@ -53,7 +53,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(dut: Device<Sm>) -> Self {
+    pub fn new(dut: Device<Sm>) -> Self {
         let partitions = dut.unit().p.partitions.get();
         Bench {
             dut,
@@ -62,6 +62,10 @@ impl Bench {
             caches: Caches::default(),
             l1: (0..partitions).map(|_| L1Agent::default()).collect(),
         }
+    }
+
+    pub fn clocks(&self) -> u64 {
+        self.clock
     }
 
     /// A clock; whether the blocks have all ended.
@@ -89,7 +93,7 @@ impl Bench {
     }
 
     /// Runs a grid.
-    fn run(&mut self, grid: &Grid, memory: &mut Memory) {
+    pub fn run(&mut self, grid: &Grid, memory: &mut Memory) {
         self.context_id = (self.context_id + 1) & 15;
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
         self.caches.purge();
