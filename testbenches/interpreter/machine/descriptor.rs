@@ -117,7 +117,8 @@ impl Launch {
         let outside = Kind::Constant { bank, offset };
         let bound = self.banks.get(bank as usize).copied().flatten();
         let (address, size) = bound.ok_or(outside.clone())?;
-        if u64::from(offset) + N as u64 > u64::from(size) {
+        // Natural alignment: a double does not begin at an odd word.
+        if offset as usize % N != 0 || u64::from(offset) + N as u64 > u64::from(size) {
             return Err(outside);
         }
         memory.read(address + u64::from(offset)).ok_or(outside)

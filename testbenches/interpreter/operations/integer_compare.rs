@@ -63,15 +63,15 @@ pub fn icmp(lane: &mut Lane) -> Done {
 const LOW: u32 = 1;
 const MIDDLE: u32 = 2;
 
-/// XHI on the highest words leaves in CC whether they were equal (zero) and which was below
-/// (carry); the words after it follow that, and compare unsigned where all above were equal.
+/// XHI on the highest words leaves in CC whether they were equal (zero) and whether a was
+/// not below (carry); the words after it follow that, and compare unsigned where all above were equal.
 pub fn imnmx(lane: &mut Lane) -> Done {
     let (a, b, chain) = (lane.a(), lane.b(), lane.get(Field::Xm));
     let above = lane.thread.flags;
     let order = match chain {
         LOW | MIDDLE if above.zero => a.cmp(&b),
-        LOW | MIDDLE if above.carry => Less,
-        LOW | MIDDLE => Greater,
+        LOW | MIDDLE if above.carry => Greater,
+        LOW | MIDDLE => Less,
         _ => order(lane, a, b),
     };
     let picks_a = if lane.ps() { order != Greater } else { order != Less };
@@ -79,7 +79,7 @@ pub fn imnmx(lane: &mut Lane) -> Done {
     lane.set(value);
     lane.set_flags(match chain {
         0 | LOW => Flags::of(value),
-        _ => Flags { zero: order == Equal, carry: order == Less, ..Flags::of(value) },
+        _ => Flags { zero: order == Equal, carry: order != Less, ..Flags::of(value) },
     });
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Scenarios of the streaming multiprocessor's parts.
 
 pub mod barriers;
+pub mod campaign;
 pub mod constant_cache;
 pub mod control_flow;
 pub mod divergence;

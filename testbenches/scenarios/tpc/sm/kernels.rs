@@ -44,7 +44,7 @@ fn half() -> Params {
 const PATIENCE: u64 = 200_000;
 
 /// What stands around an SM.
-struct Bench {
+pub struct Bench {
     dut: Device<Sm>,
     clock: u64,
     /// Contexts are taken in turn.
@@ -54,7 +54,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(dut: Device<Sm>) -> Self {
+    pub fn new(dut: Device<Sm>) -> Self {
         let partitions = dut.unit().p.partitions.get();
         Bench {
             dut,
@@ -63,6 +63,10 @@ impl Bench {
             caches: Caches::default(),
             l1: (0..partitions).map(|_| L1Agent::default()).collect(),
         }
+    }
+
+    pub fn clocks(&self) -> u64 {
+        self.clock
     }
 
     /// A clock; whether the blocks have all ended.
@@ -90,7 +94,7 @@ impl Bench {
     }
 
     /// Runs a grid.
-    fn run(&mut self, grid: &Grid, memory: &mut Memory) {
+    pub fn run(&mut self, grid: &Grid, memory: &mut Memory) {
         self.context_id = (self.context_id + 1) & 15;
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
         self.caches.purge();

@@ -1,9 +1,9 @@
 //! All instructions of the path Lanes on operands of all kinds: words, predicates and flags are the interpreter's, 5 clocks later.
 
-mod case;
+pub(super) mod case;
 mod judge;
 pub mod range_reduction;
-mod silent;
+pub(super) mod silent;
 pub mod video;
 
 use self::case::{Case, lane_rows};

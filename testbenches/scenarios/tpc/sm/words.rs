@@ -32,7 +32,7 @@ fn spoiled(row: &Row, random: &mut Random, spoils: u64) -> u64 {
 }
 
 /// A field's bits where the word has them.
-fn placed(part: &Part, raw: u64) -> u64 {
+pub fn placed(part: &Part, raw: u64) -> u64 {
     let mut rest = raw;
     part.pieces.iter().rev().fold(0, |word, &(high, low)| {
         let ones = u64::MAX >> (63 - (high - low));

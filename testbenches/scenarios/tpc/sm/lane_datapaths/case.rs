@@ -59,7 +59,7 @@ const ENDS: [u32; 28] = [
     0x4780_0000,
 ];
 
-fn word(random: &mut Random) -> u32 {
+pub fn word(random: &mut Random) -> u32 {
     match random.below(8) {
         0 | 1 => random.one_of(&ENDS),
         2 => random.below(64) as u32,

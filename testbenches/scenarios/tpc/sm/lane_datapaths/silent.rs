@@ -1,16 +1,8 @@
 //! Where the instruction set's text is silent, and the datapaths chose otherwise than the interpreter. Everything else is compared.
 
-use super::case::Case;
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;
 use interpreter::machine::thread::{Flags, Thread};
-
-/// IMNMX's chains: the interpreter's carry says that a is below, the datapath's that it is not.
-pub fn before(op: &Op, thread: &mut Thread) {
-    if op.row.mnemonic == "IMNMX" && matches!(op.get(Field::Xm), 1 | 2) {
-        thread.flags.carry = !thread.flags.carry;
-    }
-}
 
 fn shifted(op: &Op, before: &Thread) -> u64 {
     let wide = u64::from(before.register(op.get(Field::Ra)));
@@ -34,8 +26,7 @@ fn twice_inverted(op: &Op) -> bool {
 }
 
 /// Whether word and predicates are to be compared.
-pub fn word(case: &Case, before: &Thread) -> bool {
-    let op = &case.op;
+pub fn word(op: &Op, before: &Thread) -> bool {
     match op.row.mnemonic {
         // Two signs with X: two inversions, or none.
         "IADD" | "IADD32I" => !twice_inverted(op),
@@ -52,8 +43,8 @@ pub fn word(case: &Case, before: &Thread) -> bool {
 }
 
 /// The flags that are wanted: the interpreter's, or where it chose otherwise those that were found.
-pub fn flags(case: &Case, before: &Thread, found: Flags, after: &Thread) -> Flags {
-    let (op, wanted) = (&case.op, after.flags);
+pub fn flags(op: &Op, before: &Thread, found: Flags, after: &Thread) -> Flags {
+    let wanted = after.flags;
     if !op.is(Field::WritesCc) {
         // Those of before, as `before` had them.
         return if op.has(Field::Dst) && op.is(Field::Dst) { wanted } else { before.flags };
@@ -75,7 +66,6 @@ pub fn flags(case: &Case, before: &Thread, found: Flags, after: &Thread) -> Flag
         // Flags of the sum, or of what is merged.
         "XMAD" if op.is(Field::Mrg) => Flags { zero: found.zero, sign: found.sign, ..wanted },
         "IMNMX" if op.get(Field::Xm) == 1 => Flags { zero: found.zero, carry: found.carry, ..wanted },
-        "IMNMX" if op.get(Field::Xm) > 1 => Flags { carry: !wanted.carry, ..wanted },
         "VABSDIFF4" if op.is(Field::Acc) && op.is(Field::Sat) => found,
         "VMAD" | "VSHL" if op.is(Field::Sat) => found,
         _ => wanted,

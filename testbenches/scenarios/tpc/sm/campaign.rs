@@ -1,0 +1,101 @@
+//! A campaign over the instruction set: batches of random instructions of a row run on the SM, and each lane's registers, predicates
+//! and condition code are those of the interpreter.
+
+mod batch;
+mod code;
+mod dump;
+mod encodings;
+mod judge;
+mod scene;
+mod silent;
+mod values;
+mod world;
+
+use super::kernels::Bench;
+use batch::{Batch, batch};
+use interpreter::decode::table::Row;
+use interpreter::machine::grid::run_watched;
+pub use judge::Difference;
+use kit::Device;
+use kit::random::Random;
+use kit::scenario::{Dut, caught};
+use tpc::sm::{Params, Sm};
+
+/// Instructions of a batch.
+const INSTRUCTIONS: usize = 48;
+/// Differences that are kept of a batch.
+const KEPT: usize = 20;
+
+/// What a row's campaign saw.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Lanes in which an instruction ran.
+    pub cases: u64,
+    pub batches: u64,
+    pub clocks: u64,
+    pub differing: u64,
+    pub differences: Vec<Difference>,
+    /// What ended it before its time.
+    pub failed: Option<String>,
+}
+
+/// An SM for batches, one after the other.
+pub struct Campaign {
+    bench: Bench,
+}
+
+impl Default for Campaign {
+    fn default() -> Self {
+        let params = Params::default();
+        Campaign { bench: Bench::new(Device::new(Dut::Rust, Sm::new(&params))) }
+    }
+}
+
+impl Campaign {
+    /// Runs a row until there are so many cases, or something is wrong.
+    pub fn run(row: &'static Row, seed: u64, cases: u64, mut progress: impl FnMut(u64)) -> Tally {
+        let (mut tally, mut random) = (Tally::default(), Random(seed));
+        let mut campaign = Campaign::default();
+        while tally.cases < cases && tally.differing == 0 {
+            let before = tally.cases;
+            let seed = random.any();
+            match caught(|| campaign.batch(row, seed, &mut tally)).and_then(|done| done) {
+                Ok(()) => progress(tally.cases - before),
+                Err(what) => {
+                    tally.failed = Some(format!("{}, seed {seed}: {what}", row.name()));
+                    break;
+                }
+            }
+        }
+        tally
+    }
+
+    fn batch(&mut self, row: &'static Row, seed: u64, tally: &mut Tally) -> Result<(), String> {
+        let batch = batch(row, INSTRUCTIONS, &mut Random(seed))?;
+        let (mut wanted, mut found) = (batch.memory.clone(), batch.memory.clone());
+        let cases = interpreted(&batch, &mut wanted)?;
+        let clock = self.bench.clocks();
+        self.bench.run(&batch.launch, &mut found);
+        let mut differences = judge::differences(&batch, &wanted, &found, seed);
+        tally.cases += cases;
+        tally.batches += 1;
+        tally.clocks += self.bench.clocks() - clock;
+        tally.differing += differences.len() as u64;
+        differences.truncate(KEPT);
+        tally.differences.extend(differences);
+        Ok(())
+    }
+}
+
+/// Runs a batch; lanes in which its instructions ran.
+fn interpreted(batch: &Batch, memory: &mut interpreter::machine::memory::Memory) -> Result<u64, String> {
+    let counters: Vec<u32> = batch.cases.iter().map(|case| case.counter).collect();
+    let mut cases = 0;
+    let watch = &mut |seen: &interpreter::machine::cta::Seen| {
+        if counters.binary_search(&seen.pc).is_ok() {
+            cases += u64::from(seen.lanes.count_ones());
+        }
+    };
+    run_watched(&batch.launch, memory, watch).map_err(|fault| fault.to_string())?;
+    Ok(cases)
+}

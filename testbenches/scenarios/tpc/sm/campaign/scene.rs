@@ -1,0 +1,54 @@
+//! What stands around an instruction so that it does something that can be seen.
+
+mod barrier;
+pub mod control;
+pub mod memory;
+
+use super::code::Line;
+use super::encodings::Trial;
+use interpreter::decode::table::Row;
+use kit::random::Random;
+use tpc::sm::instruction_decode::instruction;
+
+pub struct Scene {
+    pub before: Vec<Line>,
+    pub line: Line,
+    pub behind: Vec<Line>,
+    /// Registers that it leaves.
+    pub first: u32,
+    pub count: u32,
+    /// Of each thread, for an instruction that needs one.
+    pub addresses: Vec<u64>,
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        let line = Line::of("NOP/none", &[]);
+        Scene { before: vec![], line, behind: vec![], first: 255, count: 0, addresses: vec![] }
+    }
+}
+
+pub fn scene(
+    row: &'static Row,
+    trial: &mut Trial,
+    threads: u64,
+    random: &mut Random,
+) -> Result<Scene, String> {
+    if memory::accesses(row) {
+        return memory::scene(row, trial, threads, random);
+    }
+    if control::is_control(row) {
+        return control::scene(row, random);
+    }
+    if barrier::is_barrier(row) {
+        return barrier::scene(row, random);
+    }
+    let op = trial.of(row, &[], random, |_, _| 0)?;
+    let written = instruction(op.word).destination;
+    Ok(Scene {
+        line: Line::word(op.word),
+        first: written.first.into(),
+        count: written.count.into(),
+        ..Scene::default()
+    })
+}
