@@ -165,7 +165,7 @@ fn clocks_of_each(new: Maker<Sm>, first: &[Line], each: Line, warps: u32) -> f64
         let lines: Vec<_> = first.iter().copied().chain(std::iter::repeat_n(each, count)).collect();
         run(new, &lines, warps).clocks as f64
     };
-    (all(160) - all(60)) / 100.0
+    (all(76) - all(36)) / 40.0
 }
 
 fn one_warp_issues_a_word_a_clock(new: Maker<Sm>) {
