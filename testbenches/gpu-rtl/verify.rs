@@ -7,6 +7,7 @@ mod exhaust;
 mod fpga;
 mod fuzz;
 mod histories;
+mod isa;
 mod logs;
 mod machine;
 mod measure;
@@ -35,6 +36,7 @@ pub enum Command {
     Fpga(fpga::Fpga),
     Fuzz(fuzz::Fuzz),
     Histories(histories::Histories),
+    Isa(isa::Isa),
     Mutate(mutate::Mutate),
     Bench(bench::Bench),
 }
@@ -52,6 +54,7 @@ impl Command {
             Command::Fpga(c) => c.run(),
             Command::Fuzz(c) => c.run(),
             Command::Histories(c) => c.run(),
+            Command::Isa(c) => c.run(),
             Command::Mutate(c) => c.run(),
             Command::Bench(c) => c.run(),
         }

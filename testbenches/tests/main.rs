@@ -16,6 +16,7 @@ mod facts;
 mod frame;
 mod fuzz;
 mod imports;
+mod isa;
 mod kernels;
 mod linearizability;
 mod links;
@@ -79,6 +80,7 @@ fn main() {
         facts::tests(),
         fuzz::tests(),
         imports::tests(),
+        isa::tests(),
         linearizability::tests(),
         links::tests(),
         lockstep::tests(),

@@ -71,7 +71,7 @@ pub fn shard(text: &str) -> Result<(u64, u64), String> {
 }
 
 /// A number that may end in k, M or G.
-fn amount(text: &str) -> Result<u64, String> {
+pub fn amount(text: &str) -> Result<u64, String> {
     let (digits, unit) = match text.char_indices().last() {
         Some((at, 'k' | 'K')) => (&text[..at], 1_000),
         Some((at, 'm' | 'M')) => (&text[..at], 1_000_000),
@@ -79,7 +79,7 @@ fn amount(text: &str) -> Result<u64, String> {
         _ => (text, 1),
     };
     let number = digits.replace('_', "").parse::<u64>().ok().and_then(|n| n.checked_mul(unit));
-    number.filter(|n| *n > 0).ok_or("a number of clocks is expected, such as 500k or 10M".into())
+    number.filter(|n| *n > 0).ok_or("a number is expected, such as 500k or 10M".into())
 }
 
 /// What came of one unit.

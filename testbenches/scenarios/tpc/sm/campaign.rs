@@ -1,20 +1,24 @@
 //! A campaign over the instruction set: batches of random instructions of a row run on the SM, and each lane's registers, predicates
 //! and condition code are those of the interpreter.
 
-mod batch;
-mod code;
-mod dump;
+pub(super) mod batch;
+pub(super) mod code;
+pub mod coverage;
+pub(super) mod dump;
 mod encodings;
 mod judge;
+pub mod programs;
+pub mod reach;
 mod scene;
 mod silent;
 mod values;
-mod world;
+pub(super) mod world;
 
 use super::kernels::Bench;
 use batch::{Batch, batch};
 use interpreter::decode::table::Row;
 use interpreter::machine::grid::run_watched;
+use interpreter::machine::memory::Memory;
 pub use judge::Difference;
 use kit::Device;
 use kit::random::Random;
@@ -71,12 +75,23 @@ impl Campaign {
     }
 
     fn batch(&mut self, row: &'static Row, seed: u64, tally: &mut Tally) -> Result<(), String> {
-        let batch = batch(row, INSTRUCTIONS, &mut Random(seed))?;
+        self.judged(&batch(row, INSTRUCTIONS, &mut Random(seed))?, seed, tally, |_| ())
+    }
+
+    /// Runs a batch on both, and compares; the SM's memory may be spoiled before.
+    fn judged(
+        &mut self,
+        batch: &Batch,
+        seed: u64,
+        tally: &mut Tally,
+        spoil: impl FnOnce(&mut Memory),
+    ) -> Result<(), String> {
         let (mut wanted, mut found) = (batch.memory.clone(), batch.memory.clone());
-        let cases = interpreted(&batch, &mut wanted)?;
+        spoil(&mut found);
+        let cases = interpreted(batch, &mut wanted)?;
         let clock = self.bench.clocks();
         self.bench.run(&batch.launch, &mut found);
-        let mut differences = judge::differences(&batch, &wanted, &found, seed);
+        let mut differences = judge::differences(batch, &wanted, &found, seed);
         tally.cases += cases;
         tally.batches += 1;
         tally.clocks += self.bench.clocks() - clock;
@@ -85,10 +100,23 @@ impl Campaign {
         tally.differences.extend(differences);
         Ok(())
     }
+
+    /// What is found where all that one thread has at first is another on the SM.
+    pub fn spoiled(row: &'static Row, seed: u64, thread: u64) -> Result<Vec<Difference>, String> {
+        let (batch, mut tally) = (batch(row, INSTRUCTIONS, &mut Random(seed))?, Tally::default());
+        Campaign::default().judged(&batch, seed, &mut tally, |memory| {
+            let from = world::FIRST + thread * world::FIRST_BYTES;
+            for at in (from..from + world::FIRST_BYTES).step_by(4) {
+                let word = memory.word(at).expect("registers are mapped");
+                memory.write(at, &(!word).to_le_bytes());
+            }
+        })?;
+        Ok(tally.differences)
+    }
 }
 
 /// Runs a batch; lanes in which its instructions ran.
-fn interpreted(batch: &Batch, memory: &mut interpreter::machine::memory::Memory) -> Result<u64, String> {
+fn interpreted(batch: &Batch, memory: &mut Memory) -> Result<u64, String> {
     let counters: Vec<u32> = batch.cases.iter().map(|case| case.counter).collect();
     let mut cases = 0;
     let watch = &mut |seen: &interpreter::machine::cta::Seen| {
@@ -98,4 +126,20 @@ fn interpreted(batch: &Batch, memory: &mut interpreter::machine::memory::Memory)
     };
     run_watched(&batch.launch, memory, watch).map_err(|fault| fault.to_string())?;
     Ok(cases)
+}
+
+/// Runs programs of seeds that follow one another; what is wrong with the first that is.
+pub fn run_programs(
+    seed: u64,
+    count: u64,
+    seen: &mut programs::Seen,
+    mut progress: impl FnMut(),
+) -> Result<(), String> {
+    let mut bench = Campaign::default().bench;
+    for seed in seed..seed + count {
+        caught(|| programs::program(&mut bench, seed, seen))
+            .map_err(|what| format!("seed {seed}: {what}"))??;
+        progress();
+    }
+    Ok(())
 }

@@ -1,5 +1,7 @@
 //! Random programs whose control words are right: each instruction issues as early as the latencies of what it reads allow.
 
+pub mod memory;
+
 use super::control_flow::word;
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::{Op, Source};
@@ -61,14 +63,17 @@ const ARITHMETIC: [&str; 40] = [
     "PSETP/pred",
     "HFMA2/reg",
 ];
+/// Of which a result may be one of several.
+const SPECIAL: &str = "MUFU/reg";
 /// Of variable latency: another unit executes them.
-const AWAY: [&str; 6] = ["POPC/reg", "FLO/reg", "MUFU/reg", "I2F/reg", "IMUL/reg", "I2I/reg"];
+const AWAY: [&str; 6] = ["POPC/reg", "FLO/reg", "I2F/reg", "IMUL/reg", "I2I/reg", SPECIAL];
 
 /// A word with its control fields; a label is its place in the program.
 struct Line {
     word: u64,
     stall: u32,
     writes: u32,
+    reads: u32,
     waits: u32,
     /// The label that its target is at, and the row to encode it with.
     target: Option<usize>,
@@ -88,13 +93,14 @@ pub struct Program {
     ready: Ready,
     clock: u32,
     depth: u32,
+    /// Whether it has memory; then lanes end together, since barriers are waited for by all.
+    memory: bool,
 }
 
 impl Program {
     /// A program of some size, ended.
     pub fn any(random: &mut Random, size: u32) -> Vec<u64> {
-        let ready = Ready::default();
-        let mut program = Program { lines: vec![], labels: vec![], ready, clock: 0, depth: 0 };
+        let mut program = Self::new(false);
         program.away(word("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]), 0);
         program.away(word("S2R/sr", &[(Field::Rd, 1), (Field::Sr, 0x3b)]), 1);
         program.wait_for(3);
@@ -105,6 +111,10 @@ impl Program {
         program.statements(random, 3, None);
         program.control(word("RET/none", &[]), None);
         program.bundles()
+    }
+
+    fn new(memory: bool) -> Self {
+        Program { lines: vec![], labels: vec![], ready: Ready::default(), clock: 0, depth: 0, memory }
     }
 
     fn label(&mut self) -> usize {
@@ -129,15 +139,17 @@ impl Program {
             }
             self.clock += last.stall;
         }
-        self.lines.push(Line { word, stall: 1, writes: 7, waits: 0, target: None });
+        self.lines.push(Line { word, stall: 1, writes: 7, reads: 7, waits: 0, target: None });
         // A stall count has four bits.
         let at = self.lines.len().saturating_sub(2);
         if self.lines.len() > 1 && self.lines[at].stall > 15 {
             let rest = self.lines[at].stall - 15;
             self.lines[at].stall = 15;
             let nop = self::word("NOP/none", &[]);
-            self.lines
-                .insert(at + 1, Line { word: nop, stall: rest.min(15), writes: 7, waits: 0, target: None });
+            self.lines.insert(
+                at + 1,
+                Line { word: nop, stall: rest.min(15), writes: 7, reads: 7, waits: 0, target: None },
+            );
             assert!(rest <= 15);
         }
     }
@@ -202,12 +214,16 @@ impl Program {
 
     fn statements(&mut self, random: &mut Random, size: u32, function: Option<usize>) {
         for _ in 0..size {
+            if self.memory && random.below(3) == 0 {
+                self.memory_statement(random, function.is_some());
+                continue;
+            }
             match random.below(12) {
                 0 | 1 if self.depth < 3 => self.branch(random, size / 2, function),
                 2 if self.depth < 2 => self.repeat(random, size / 2, function),
                 3 => self.unit(random),
                 4 if function.is_some() => self.control(word("CAL/rel", &[]), function),
-                5 if self.depth == 0 && random.below(4) == 0 => self.leave(random),
+                5 if self.depth == 0 && !self.memory && random.below(4) == 0 => self.leave(random),
                 _ => (0..1 + random.below(5)).for_each(|_| self.arithmetic(random)),
             }
         }
@@ -269,7 +285,9 @@ impl Program {
 
     /// An instruction of another unit, and a wait for it sooner or later.
     fn unit(&mut self, random: &mut Random) {
-        let row = row(random.one_of(&AWAY));
+        // With memory the SM's own results go on.
+        let exact: Vec<_> = AWAY.into_iter().filter(|name| !self.memory || *name != SPECIAL).collect();
+        let row = row(random.one_of(&exact));
         let scoreboard = random.below(6) as u32;
         let word = any_word(row, random);
         self.away(word, scoreboard);
@@ -286,7 +304,8 @@ impl Program {
         let address = |line: usize| (line / 3 * 32 + 8 + line % 3 * 8) as i64;
         let mut words = vec![];
         for (number, chunk) in self.lines.chunks(3).enumerate() {
-            let field = |line: &Line| u64::from(line.stall | line.writes << 5 | 7 << 8 | line.waits << 11);
+            let field =
+                |line: &Line| u64::from(line.stall | line.writes << 5 | line.reads << 8 | line.waits << 11);
             words.push(
                 chunk.iter().enumerate().fold(0, |control, (k, line)| control | field(line) << (21 * k)),
             );

@@ -40,7 +40,9 @@ pub struct Batch {
 
 pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Result<Batch, String> {
     let instructions = if control::ends_lanes(row) { 1 } else { instructions };
-    let launch = world::launch(random);
+    // What lanes without a thread have is not said: neither their registers, nor memory that they would have filled.
+    let accesses = memory::accesses(row);
+    let launch = world::launch(accesses || row.mnemonic == "SHFL", random);
     let mut memory = world::memory(&launch, random);
     let threads = launch.threads_of_cta();
     memory.map(RESULTS..RESULTS + instructions as u64 * threads * RESULT_BYTES);
@@ -48,7 +50,6 @@ pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Res
     memory.map(ADDRESSES..ADDRESSES + instructions as u64 * threads * 8);
     let mut trial = Trial::new(&launch, &memory);
     let (mut lines, mut cases) = (prologue(), vec![]);
-    let accesses = memory::accesses(row);
     if accesses {
         lines.extend(dump::fill());
     }
@@ -93,7 +94,7 @@ fn store(offset: i64, rd: i64, size: i64) -> Line {
 }
 
 /// The thread's addresses and registers.
-fn prologue() -> Vec<Line> {
+pub fn prologue() -> Vec<Line> {
     let mut lines = vec![Line::of("S2R/sr", &[(Field::Rd, THREAD), (Field::Sr, 0x21)])];
     lines.extend(place(FROM, FIRST_BYTES, FIRST));
     lines.extend(place(TO, RESULT_BYTES, RESULTS));

@@ -27,8 +27,9 @@ pub const RESULT_BYTES: u64 = 32;
 pub const WARPS: u64 = 8;
 
 /// A CTA of eight warps, the last of them now and then not whole.
-pub fn launch(random: &mut Random) -> Launch {
-    let threads = (32 * WARPS) as u32 - if random.below(2) == 0 { 0 } else { random.below(32) as u32 };
+pub fn launch(whole: bool, random: &mut Random) -> Launch {
+    let missing = if whole || random.below(2) == 0 { 0 } else { random.below(32) as u32 };
+    let threads = (32 * WARPS) as u32 - missing;
     let setup =
         Setup { code: CODE, shared_window: SHARED_WINDOW, local_window: LOCAL_WINDOW, ..Setup::default() };
     let mut launch = Launch {

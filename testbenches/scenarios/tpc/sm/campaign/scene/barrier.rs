@@ -34,7 +34,8 @@ pub fn scene(row: &'static Row, random: &mut Random) -> Result<Scene, String> {
         (Field::Ps, random.below(8) as i64),
         (Field::PNot, random.below(2) as i64),
     ];
-    let op = Trial::decoded(row, &zero, random)?;
+    let result = [(Field::Mode, RESULT as u64)];
+    let op = Trial::decoded(row, &[&zero[..], &result].concat(), random)?;
     Ok(Scene {
         before: vec![Line::of("BAR/imm-imm", &red)],
         line: Line::word(op.word),

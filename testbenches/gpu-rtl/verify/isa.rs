@@ -1,0 +1,45 @@
+//! The instruction set, row by row: campaigns on a whole SM, and the table of what covers each row.
+
+mod log;
+mod programs;
+mod rows;
+mod table;
+
+use crate::Failure;
+use clap::{Args, Subcommand};
+
+/// Run random instructions of the shader cores' instruction set on a whole SM
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
+#[command(after_help = "Examples:
+  gpu-rtl isa rows                          a thousand cases of each row that compute reaches
+  gpu-rtl isa rows --cases 100k             100,000 of each
+  gpu-rtl isa rows --row FADD/cbuf --row LEA --seed 7
+  gpu-rtl isa programs --count 1000         whole programs with branches, barriers and memory
+  gpu-rtl isa --write                       the table of all rows into docs/isa.md
+
+A case is a lane in which an instruction ran, with random registers, predicates, flags and constants; the
+interpreter says what it leaves. What has passed is a line of out/isa.tsv, from which the table has its counts.")]
+pub struct Isa {
+    #[command(subcommand)]
+    campaign: Option<Campaign>,
+    /// Put the table of what covers each row into docs/isa.md
+    #[arg(long)]
+    write: bool,
+}
+
+#[derive(Subcommand)]
+enum Campaign {
+    Programs(programs::Programs),
+    Rows(rows::Rows),
+}
+
+impl Isa {
+    pub fn run(self) -> Result<(), Failure> {
+        match self.campaign {
+            Some(Campaign::Programs(programs)) => programs.run(),
+            Some(Campaign::Rows(rows)) => rows.run(),
+            None => table::write(),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The campaign over the instruction set: a slice of it, and the table of all rows.
+
+use interpreter::decode::table::{Row, named, rows};
+use scenarios_tpc::sm::campaign::coverage::{Covered, all};
+use scenarios_tpc::sm::campaign::programs::Seen;
+use scenarios_tpc::sm::campaign::reach::refused;
+use scenarios_tpc::sm::campaign::{Campaign, run_programs};
+
+crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right the_table_has_all_rows }
+
+/// One row of so many.
+const EACH: usize = 9;
+/// Cases on the SM that each row is to have.
+const CASES: u64 = 100_000;
+
+fn a_slice_of_all_rows_is_right() {
+    let reached: Vec<&Row> = rows().iter().filter(|row| refused(row).is_none()).collect();
+    let wrong: Vec<_> = reached
+        .iter()
+        .step_by(EACH)
+        .map(|row| Campaign::run(row, 1, 1, |_| ()))
+        .filter(|tally| tally.differing > 0 || tally.failed.is_some() || tally.cases == 0)
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+fn programs_are_right() {
+    let mut seen = Seen::default();
+    run_programs(1, 10, &mut seen, || ()).expect("they are right");
+    assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
+}
+
+fn a_spoiled_thread_is_found() {
+    for name in ["IADD/reg", "ISETP/imm", "STS/shared", "ATOM/global", "BRA/rel"] {
+        let row = named(name).expect("a row");
+        let found = Campaign::spoiled(row, 3, 37).expect("it runs");
+        assert!(!found.is_empty(), "{name}: nothing is found");
+        let there = |place: &str| place == "warp 1, lane 5" || place.starts_with("address");
+        let elsewhere = found.iter().find(|difference| !there(&difference.place));
+        // Atomics of one address give what others left.
+        assert!(name == "ATOM/global" || elsewhere.is_none(), "{name}: {elsewhere:?}");
+    }
+}
+
+fn the_table_has_all_rows() {
+    let page = std::fs::read_to_string(cosim::root().join("docs/isa.md")).expect("the page");
+    // Behind the head and its rule.
+    let lines = page.lines().filter(|line| line.starts_with("| ")).skip(2);
+    let table: Vec<Vec<&str>> =
+        lines.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect();
+    let covered = all().expect("kernels and cases are read");
+    let command = "docs/isa.md is old: run cargo run --release --bin gpu-rtl -- isa --write";
+    assert_eq!(table.len(), covered.len(), "{command}");
+    for (cells, covered) in table.iter().zip(&covered) {
+        check(cells, covered, command);
+    }
+}
+
+fn check(cells: &[&str], covered: &Covered, command: &str) {
+    let dash = |text: String| if text == "0" { "-".into() } else { text };
+    let wanted = [
+        covered.row.clone(),
+        covered.kernels(),
+        dash(covered.cases.to_string()),
+        covered.refused.unwrap_or("-").into(),
+    ];
+    assert_eq!([cells[0], cells[1], cells[2], cells[4]], wanted.each_ref().map(String::as_str), "{command}");
+    let cases: u64 = cells[3].parse().unwrap_or(0);
+    assert!(covered.refused.is_some() || cases >= CASES, "{}: {cases} cases on the SM", covered.row);
+}
