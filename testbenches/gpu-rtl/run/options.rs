@@ -38,7 +38,7 @@ Examples:
   gpu-rtl run int_mul --plot int_mul.svg --trace int_mul.json
   gpu-rtl run launch_odd --set compute_path.sms=1
   gpu-rtl run int_mul --lockstep sm
-  gpu-rtl run int_mul --waves sm --from 3000 --to 3400
+  gpu-rtl run int_mul --waves sm --from 26000 --to 26400
   gpu-rtl run int_mul --record gcc
   gpu-rtl run path/to/recording
   gpu-rtl run path/to/folder --listing mine.txt"
