@@ -51,7 +51,7 @@ fn global_atomics(new: Maker<ComputePath>) {
 
 /// With stalls on every port of memory, and answers out of order.
 fn any_weather(new: Maker<ComputePath>) {
-    property_of_share(16, &any::<(u64, u64, u64)>(), |(seed, up, down)| {
+    property_of_share(16, any::<(u64, u64, u64)>(), |(seed, up, down)| {
         judged(new, "int_addsub", Fair { up, down, spread: seed % 64, seed });
     });
 }

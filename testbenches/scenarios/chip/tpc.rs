@@ -43,5 +43,5 @@ fn barriers_in_loops(new: Maker<Tpc>) {
 
 /// Ports of memory and of reports that are closed at times.
 fn any_stalls(new: Maker<Tpc>) {
-    property_of_share(16, &any::<[u64; 3]>(), |stalls| judged(new, "int_addsub", stalls));
+    property_of_share(16, any::<[u64; 3]>(), |stalls| judged(new, "int_addsub", stalls));
 }

@@ -84,7 +84,7 @@ fn an_engine_holds_up_the_other(new: Maker<EnginePorts>) {
 }
 
 fn any_stalls(new: Maker<EnginePorts>) {
-    property(&(any::<u64>(), any::<[u64; 6]>()), |(seed, stalls)| {
+    property((any::<u64>(), any::<[u64; 6]>()), |(seed, stalls)| {
         let mut dice = Dice::new(seed);
         let sent = bundles(80, |_| dice.pick(&[Engine::Compute, Engine::ThreeD, Engine::TwoD]));
         let others: Vec<_> = (0..40).map(|_| dice.pick(&[Engine::ThreeD, Engine::TwoD])).collect();

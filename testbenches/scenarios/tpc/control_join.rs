@@ -45,7 +45,7 @@ fn clocks(new: Maker<ControlJoin>) {
 }
 
 fn any_stalls(new: Maker<ControlJoin>) {
-    property(&(any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
         let mut dut = new();
         let caches = dut.unit().p.partitions.get();
         let mut dice = Dice::new(seed);

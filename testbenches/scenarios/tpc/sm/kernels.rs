@@ -82,7 +82,7 @@ impl Bench {
             assert!(!done.faulted, "warp {} faulted", done.warp);
             blocks.ended(done.warp);
         }
-        i.packet = blocks.next().into();
+        i.packet = blocks.packet().into();
         i.gcc_ask.ready = self.caches.take(self.clock, o.gcc_ask.get(), grid, memory);
         i.gcc_fill = self.caches.fill(self.clock, o.gcc_fill.ready).into();
         for (partition, l1) in self.l1.iter_mut().enumerate() {

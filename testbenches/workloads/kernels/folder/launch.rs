@@ -117,7 +117,7 @@ impl Launch {
 /// A method of compute with its data: addresses that follow each other.
 fn method(address: u32, data: &[u32]) -> impl Iterator<Item = u32> {
     let header = 1 << 29 | (data.len() as u32) << 16 | COMPUTE << 13 | address / 4;
-    [header].into_iter().chain(data.iter().copied().collect::<Vec<_>>())
+    [header].into_iter().chain(data.to_vec())
 }
 
 /// What a driver sends: the class, where program and local memory are, and the descriptor.

@@ -169,7 +169,7 @@ impl Blocks {
     }
 
     /// What comes next.
-    pub fn next(&mut self) -> Option<WarpPacket> {
+    pub fn packet(&mut self) -> Option<WarpPacket> {
         if self.packets.is_empty() {
             self.begin();
         }
