@@ -47,10 +47,13 @@ pub struct Scenario {
 }
 
 /// Whether a unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`: its
-/// registers are compared in that unit's lockstep too.
+/// registers are compared in that unit's lockstep too. So are those of the assemblies of shader cores in the
+/// chip's: a Verilated library of each would take longest of all.
 pub fn is_part(unit: &str) -> bool {
-    unit.matches('/').count() > 1
+    unit.matches('/').count() > 1 || WITHIN_CHIP.contains(&unit)
 }
+
+const WITHIN_CHIP: [&str; 2] = ["chip/compute_path", "chip/tpc"];
 
 impl Scenario {
     pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
