@@ -98,10 +98,13 @@ fn a_stopped_warp_is_told() {
     let unmapped = [
         "Unmapped at address 0x48",
         "word 9c90000000070408",
-        "read of 0x700000000 was refused",
+        "read of 0x700000",
+        "was refused",
         "LD.E R8, [R4]",
+        "of block (",
     ];
-    says(&changed("run-unmapped", "\"x\", \"y\"", "0x10, 0x7, \"y\""), &[], &with(&unmapped));
+    // Which SM's is the first depends on clocks.
+    says(&changed("run-unmapped", "\"x\", \"y\"", "0x10, 0x7, \"y\""), &[], &unmapped);
     let registers = changed("run-registers", "registers = 16", "registers = 255");
     let text = fs::read_to_string(registers.join("kernel.toml")).unwrap();
     fs::write(registers.join("kernel.toml"), text.replace("[64, 1, 1]", "[1024, 1, 1]")).unwrap();
@@ -111,10 +114,7 @@ fn a_stopped_warp_is_told() {
 fn warps_that_hang_are_told() {
     // BRA to itself.
     let folder = word("run-loop", 0x8, 0xe240_0fff_ff87_000f);
-    let parts = [
-        "nothing moves any more",
-        "block (0, 0, 0), warp 0 waits: control flow; it issued BRA 0x8 at 0x8 last",
-    ];
+    let parts = ["nothing moves any more", "block (0, 0, 0), warp 0", "it issued BRA 0x8 at 0x8 last"];
     says(&folder, &["--patience", "2000"], &parts);
     says(&saxpy(), &["--clocks", "3000"], &["not at its end after 3000 clocks (--clocks)"]);
 }

@@ -35,9 +35,10 @@ pub mod eight {
     }
 }
 
-/// Memory of a machine.
+/// Memory of a machine, with as many ports as words of a sector have owners.
 fn of(profile: &str) -> Params {
-    Profile::parse("a profile", profile).expect("it is right").memory_system.settled()
+    let p = Profile::parse("a profile", profile).expect("it is right").memory_system;
+    Params { ports: Within::new(p.ports.get().min(4)), ..p }.settled()
 }
 
 fn small(ports: usize, slices: usize) -> Params {
