@@ -1,11 +1,42 @@
 //! Swaps units of an assembly for their Verilog, or for both languages in lockstep.
 
 use crate::Failure;
+use crate::render::names;
+use chip::gpu::Gpu;
+use clap::Args;
 use cosim::With;
 use kernel::any::AnyUnit;
 
+/// Which of the chip's units do not run as the Rust model.
+#[derive(Args)]
+pub struct Languages {
+    /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub verilog: Vec<String>,
+    /// Units that run in both languages, compared every clock, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub lockstep: Vec<String>,
+}
+
+impl Languages {
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        self.verilog.iter().chain(&self.lockstep)
+    }
+
+    /// Their parts of the chip.
+    pub fn parts(&self, known: &[String]) -> Result<Vec<String>, Failure> {
+        let parts = self.names().map(|name| names::parts(known, name)).collect::<Result<Vec<_>, _>>()?;
+        Ok(parts.concat())
+    }
+
+    /// Puts them into their places.
+    pub fn exchange(&self, gpu: &mut Gpu, known: &[String]) -> Result<(), Failure> {
+        exchange(gpu, &self.verilog, &self.lockstep, |name| names::parts(known, name))
+    }
+}
+
 /// `parts` gives the parts that a name stands for. None is named twice.
-pub fn exchange(
+fn exchange(
     assembly: &mut dyn AnyUnit,
     verilog: &[String],
     lockstep: &[String],

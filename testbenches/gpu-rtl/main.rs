@@ -10,8 +10,10 @@ mod render;
 mod replay;
 mod run;
 mod style;
+mod taping;
 #[cfg(feature = "verify")]
 mod verify;
+mod waved;
 #[cfg(not(feature = "verify"))]
 mod without_verify;
 

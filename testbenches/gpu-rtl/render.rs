@@ -6,8 +6,8 @@ mod summary;
 pub mod traffic;
 mod watchers;
 
-use crate::exchange::exchange;
 use crate::say;
+use crate::taping::Taping;
 use crate::{Failure, style};
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
@@ -46,8 +46,8 @@ impl Render {
         let scene = Scene::new(self.setting(), vertices);
         let mut gpu = Gpu::new(&profile);
         let known = names::known(&mut gpu);
-        let tape = watchers::tape(&self, &mut gpu, &known)?;
-        exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
+        let tape = Taping::of(self.record.as_deref(), &self.languages, &mut gpu, &known)?;
+        self.languages.exchange(&mut gpu, &known)?;
         let waves = watchers::waves(&self, &mut gpu)?;
 
         let mut chip = OnChip::new(Slot::from(gpu), &profile);
@@ -78,7 +78,7 @@ impl Render {
 
         let mut written = self.pictures(&scene, &frame, &watch)?;
         if let Some(tape) = tape {
-            written.push(tape.save(&self, profile_text)?);
+            written.push(tape.save(&self.output, profile_text)?);
         }
         if dropped > 0 {
             anstream::eprintln!(

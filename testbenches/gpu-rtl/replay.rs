@@ -2,10 +2,11 @@
 
 mod summary;
 
-use crate::exchange::exchange;
+use crate::exchange::Languages;
 use crate::profile::Machine;
 use crate::render::{names, traffic};
 use crate::say;
+use crate::waved::Waved;
 use crate::{Failure, style};
 use chip::command_path::In;
 use chip::gpu::Gpu;
@@ -53,30 +54,17 @@ pub struct Replay {
     pub clocks: Option<u64>,
     #[command(flatten)]
     pub machine: Machine,
-    /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub verilog: Vec<String>,
-    /// Units that run in both languages, compared every clock, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub lockstep: Vec<String>,
-    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub waves: Vec<String>,
+    #[command(flatten)]
+    pub languages: Languages,
+    #[command(flatten)]
+    pub waved: Waved,
     /// The file of the waves, .vcd or .fst.
     #[arg(long, value_name = "FILE", requires = "waves", default_value = "replay.vcd")]
     pub wave_file: PathBuf,
-    /// First clock of the waves.
-    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
-    pub from: u64,
-    /// Last clock of the waves; a thousand after the first without it.
-    #[arg(long, requires = "waves", value_name = "CLOCK")]
-    pub to: Option<u64>,
 }
 
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
-/// Clocks of waves where no end is given.
-const WINDOW: u64 = 1000;
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
@@ -88,8 +76,8 @@ impl Replay {
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
         let mut gpu = Gpu::new(&profile);
         let known = names::known(&mut gpu);
-        exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
-        let mut waves = self.waves(&mut gpu)?;
+        self.languages.exchange(&mut gpu, &known)?;
+        let mut waves = self.waved.recorder(&self.wave_file, None, &mut gpu)?;
         let around = Around { busy: self.busy, patience: self.patience, ..Around::default() };
         let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
         let start = Instant::now();
@@ -167,15 +155,5 @@ impl Replay {
                 names.join(", ")
             ))),
         }
-    }
-
-    fn waves(&self, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure> {
-        if self.waves.is_empty() {
-            return Ok(None);
-        }
-        let units = if self.waves.iter().any(|u| u == "all") { vec![] } else { self.waves.clone() };
-        let to = self.to.or(Some(self.from + WINDOW));
-        let options = waves::Options { units, from: self.from, to, ..waves::Options::default() };
-        Ok(Some(Recorder::create(&self.wave_file, "nx", gpu, &options)?))
     }
 }

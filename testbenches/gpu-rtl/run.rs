@@ -6,9 +6,9 @@ mod plot;
 mod summary;
 mod trace;
 
-use crate::exchange::exchange;
 use crate::render::{names, traffic};
 use crate::say;
+use crate::taping::Taping;
 use crate::{Failure, style};
 use chip::command_path::In;
 use chip::gpu::Gpu;
@@ -16,6 +16,7 @@ use interpreter::decode::text::text;
 use interpreter::stream::recording::Recording;
 use kernel::slot::Slot;
 pub use options::Run;
+use std::path::Path;
 use std::time::Instant;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
@@ -53,10 +54,10 @@ impl Run {
         has_room(&recording).map_err(|what| format!("{name}: {what}"))?;
         let mut gpu = Gpu::new(&profile);
         let known = names::known(&mut gpu);
-        let tape = self.tape(&mut gpu, &known)?;
-        exchange(&mut gpu, &self.verilog, &self.lockstep, |name| names::parts(&known, name))?;
-        let hidden = self.hidden(&known)?;
-        let waves = self.waves(&mut gpu)?;
+        let tape = Taping::of(self.record.as_deref(), &self.languages, &mut gpu, &known)?;
+        self.languages.exchange(&mut gpu, &known)?;
+        let hidden = self.languages.parts(&known)?;
+        let waves = self.waved.recorder(&self.wave_file, None, &mut gpu)?;
         let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
         let events = if self.trace.is_some() { self.trace_events } else { 0 };
         let activity = Activity::new(&gpu, sees, events);
@@ -71,7 +72,7 @@ impl Run {
         let right = if end.is_ok() { self.results(&recording, &launches)? } else { true };
         self.write(&recording, &launches, &seen.activity)?;
         if let Some(tape) = tape {
-            say!("wrote {}", self.save(tape, profile_text)?.display());
+            say!("wrote {}", tape.save(Path::new("run"), profile_text)?.display());
         }
         if let Some(waves) = seen.waves {
             style::written(waves, launches.run.clock)?;

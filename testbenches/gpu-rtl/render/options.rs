@@ -1,7 +1,9 @@
 //! What `gpu-rtl render` can be told.
 
 use crate::Failure;
+use crate::exchange::Languages;
 use crate::profile::Machine;
+use crate::waved::Waved;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use workloads::shading::Shading;
@@ -46,24 +48,13 @@ pub struct Render {
     pub tilt: f64,
     #[command(flatten)]
     pub machine: Machine,
-    /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub verilog: Vec<String>,
-    /// Units that run in both languages, compared every clock, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub lockstep: Vec<String>,
-    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub waves: Vec<String>,
+    #[command(flatten)]
+    pub languages: Languages,
+    #[command(flatten)]
+    pub waved: Waved,
     /// The file of the waves, .vcd or .fst; beside the frame without it.
     #[arg(long, value_name = "FILE", requires = "waves")]
     pub wave_file: Option<PathBuf>,
-    /// First clock of the waves.
-    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
-    pub from: u64,
-    /// Last clock of the waves; a thousand after the first without it.
-    #[arg(long, requires = "waves", value_name = "CLOCK")]
-    pub to: Option<u64>,
     /// Waves only around clocks in which this holds, or around a `mismatch`.
     #[arg(long, requires = "waves", value_name = "UNIT.FIELD=VALUE")]
     pub on: Option<String>,

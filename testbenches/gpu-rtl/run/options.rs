@@ -1,15 +1,12 @@
 //! What `gpu-rtl run` can be told.
 
 use crate::Failure;
+use crate::exchange::Languages;
 use crate::profile::Machine;
-use crate::render::names;
-use chip::gpu::Gpu;
+use crate::waved::Waved;
 use clap::Args;
 use interpreter::stream::recording::Recording;
-use kit::recording::{self, Recording as Taped, Tape};
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex};
-use waves::Recorder;
 use workloads::kernels::{self, folder};
 
 /// Run a compute kernel on the chip
@@ -70,37 +67,16 @@ pub struct Run {
     pub clocks: u64,
     #[command(flatten)]
     pub machine: Machine,
-    /// Units whose SystemVerilog runs in place of the Rust model, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub verilog: Vec<String>,
-    /// Units that run in both languages, compared every clock, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub lockstep: Vec<String>,
-    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
-    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
-    pub waves: Vec<String>,
+    #[command(flatten)]
+    pub languages: Languages,
+    #[command(flatten)]
+    pub waved: Waved,
     /// The file of the waves, .vcd or .fst.
     #[arg(long, value_name = "FILE", requires = "waves", default_value = "run.vcd")]
     pub wave_file: PathBuf,
-    /// First clock of the waves.
-    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
-    pub from: u64,
-    /// Last clock of the waves; a thousand after the first without it.
-    #[arg(long, requires = "waves", value_name = "CLOCK")]
-    pub to: Option<u64>,
     /// Keeps all traffic at a unit's ports as run.UNIT.rec, for `gpu-rtl test UNIT --replay`.
     #[arg(long, value_name = "UNIT")]
     pub record: Option<String>,
-}
-
-/// Clocks of waves where no end is given.
-const WINDOW: u64 = 1000;
-
-/// A recording of a unit's ports in the making.
-pub struct Taping {
-    part: String,
-    unit: &'static str,
-    tape: Arc<Mutex<Tape>>,
 }
 
 impl Run {
@@ -117,7 +93,7 @@ impl Run {
                 waves::output::place(file)?;
             }
         }
-        if !self.waves.is_empty() {
+        if !self.waved.waves.is_empty() {
             waves::output::allowed(&self.wave_file, &["vcd", "fst"], &[])?;
         }
         Ok(())
@@ -149,45 +125,5 @@ impl Run {
             ))),
             None => Ok(recording),
         }
-    }
-
-    /// Parts that are not the Rust model alone.
-    pub fn hidden(&self, known: &[String]) -> Result<Vec<String>, Failure> {
-        let chosen = self.verilog.iter().chain(&self.lockstep);
-        let parts = chosen.map(|name| names::parts(known, name)).collect::<Result<Vec<_>, _>>()?;
-        Ok(parts.concat())
-    }
-
-    pub fn waves(&self, gpu: &mut Gpu) -> Result<Option<Recorder>, Failure> {
-        if self.waves.is_empty() {
-            return Ok(None);
-        }
-        let units = if self.waves.iter().any(|u| u == "all") { vec![] } else { self.waves.clone() };
-        let to = self.to.or(Some(self.from + WINDOW));
-        let options = waves::Options { units, from: self.from, to, ..waves::Options::default() };
-        Ok(Some(Recorder::create(&self.wave_file, "nx", gpu, &options)?))
-    }
-
-    /// Puts a recorder in the place of the part that is asked for.
-    pub fn tape(&self, gpu: &mut Gpu, known: &[String]) -> Result<Option<Taping>, Failure> {
-        let Some(name) = &self.record else { return Ok(None) };
-        let part = names::parts(known, name)?.swap_remove(0);
-        if self.hidden(known)?.contains(&part) {
-            return Err(Failure::Input(format!(
-                "{part} is recorded from its Rust model; leave it out of --verilog and --lockstep"
-            )));
-        }
-        let (unit, tape) = recording::record_part(gpu, &part).ok_or(format!("no unit {name} to record"))?;
-        Ok(Some(Taping { part, unit, tape }))
-    }
-
-    /// Writes the recording of a unit's ports: whole, or not at all.
-    pub fn save(&self, taping: Taping, profile: String) -> Result<PathBuf, Failure> {
-        let Taping { part, unit, tape } = taping;
-        let path = PathBuf::from(format!("run.{part}.rec"));
-        let tape = tape.lock().map_err(|e| e.to_string())?.clone();
-        let taped = Taped { part, unit: unit.into(), profile, tape };
-        let bytes = taped.to_bytes().map_err(|e| format!("{}: {e}", path.display()))?;
-        Ok(waves::output::write(&path, &bytes)?)
     }
 }

@@ -1,0 +1,41 @@
+//! What every run of the chip can be told of waves.
+
+use crate::Failure;
+use chip::gpu::Gpu;
+use clap::Args;
+use std::path::Path;
+use waves::Recorder;
+
+#[derive(Args)]
+pub struct Waved {
+    /// Units whose waves are written, as VCD with a GTKWave layout beside it, or `all`.
+    #[arg(long, value_delimiter = ',', value_name = "UNIT,..")]
+    pub waves: Vec<String>,
+    /// First clock of the waves.
+    #[arg(long, default_value_t = 0, requires = "waves", value_name = "CLOCK")]
+    pub from: u64,
+    /// Last clock of the waves; a thousand after the first without it.
+    #[arg(long, requires = "waves", value_name = "CLOCK")]
+    pub to: Option<u64>,
+}
+
+/// Clocks of waves where no end is given.
+const WINDOW: u64 = 1000;
+
+impl Waved {
+    /// Opens the waves that are asked for, only around clocks in which `on` holds where there is one.
+    pub fn recorder(
+        &self,
+        file: &Path,
+        on: Option<String>,
+        gpu: &mut Gpu,
+    ) -> Result<Option<Recorder>, Failure> {
+        if self.waves.is_empty() {
+            return Ok(None);
+        }
+        let units = if self.waves.iter().any(|unit| unit == "all") { vec![] } else { self.waves.clone() };
+        let to = self.to.or_else(|| on.is_none().then_some(self.from + WINDOW));
+        let options = waves::Options { units, from: self.from, to, on, ..waves::Options::default() };
+        Ok(Some(Recorder::create(file, "nx", gpu, &options)?))
+    }
+}
