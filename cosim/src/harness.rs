@@ -13,6 +13,9 @@ pub fn tree() -> PathBuf {
     std::env::var_os("HDL").map_or(crate::root().join("hdl"), PathBuf::from)
 }
 
+/// Bits of zeros that Verilator takes without a question.
+const WIDEST: usize = 8192;
+
 #[derive(Default)]
 struct Harness {
     /// The part that is visited, with a dot at its end.
@@ -188,8 +191,11 @@ fn instance(unit: &dyn AnyUnit, h: &Harness, make: Make) -> Design {
         false => String::new(),
         true => format!("  wire reset_n = rst_ni && !in_i[{}];\n", at + mutants::RESET),
     };
+    let bits = o.pins().iter().map(|pin| pin.bits).max().unwrap_or_default();
+    let wide = bits.max(64 * h.widest) > WIDEST;
+    let off = if wide { "/* verilator lint_off WIDTHCONCAT */\n" } else { "" };
     let top = format!(
-        "/* verilator lint_off UNUSEDSIGNAL */
+        "{off}/* verilator lint_off UNUSEDSIGNAL */
 module top (
   input logic clk_i, rst_ni,
   input logic [{}:0] in_i,

@@ -64,8 +64,14 @@ package colour_unpack_steps_pkg;
     is_float = c.kind.number == COLOUR_NUMBER_FLOAT;
     s.number = c.kind.number;
     s.plain = c.code;
-    if (c.kind.number == COLOUR_NUMBER_SINT && wide) s.plain[31:16] = {16{c.code[15]}};
-    else if (c.kind.number == COLOUR_NUMBER_SINT && c.kind.bits[3]) s.plain[31:8] = {24{c.code[7]}};
+    if (c.kind.number == COLOUR_NUMBER_SINT)
+      unique case (c.kind.bits)
+        6'd2:    s.plain[31:2] = {30{c.code[1]}};
+        6'd8:    s.plain[31:8] = {24{c.code[7]}};
+        6'd10:   s.plain[31:10] = {22{c.code[9]}};
+        6'd16:   s.plain[31:16] = {16{c.code[15]}};
+        default: ;
+      endcase
     s.linear = srgb_pkg::LINEAR[c.code[7:0]];
     s.sign = wide ? c.code[15] && (snorm || is_float) : c.code[7] && snorm;
 

@@ -27,6 +27,13 @@ package load_queue_pkg;
     logic [1:0] cache;
     logic [1:0] index;
     logic [3:0] control;
+    logic surface;
+    logic formatted;
+    logic bound;
+    logic [2:0] dim;
+    logic [1:0] clamp;
+    logic bytes;
+    logic [3:0] components;
   } load_form_t;
 
   // Of an instruction what is no row.
@@ -47,14 +54,16 @@ package load_queue_pkg;
     load_head_t head;
     row_t low;
     row_t high;
+    row_t third;
     row_t c;
     row_t [LOAD_DATA-1:0] data;
   } load_access_t;
 
-  // An entry: registers that are still to come, and whether the next one is a's.
+  // An entry: registers that are still to come, and how many of them are a's.
   typedef struct packed {
     logic [2:0] missing;
-    logic pair;
+    logic [1:0] of_a;
+    logic high;
     logic [1:0] next;
   } load_entry_t;
 

@@ -141,6 +141,7 @@ const KEYWORDS: &[&str] = &[
     "initial",
     "inout",
     "input",
+    "inside",
     "instance",
     "int",
     "integer",

@@ -17,6 +17,8 @@ module load_store
   import shared_steps_pkg::*;
   import shuffle_pkg::*;
   import sm_pkg::*;
+  import surface_pkg::*;
+  import surface_route_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
@@ -79,7 +81,7 @@ module load_store
   localparam logic [5:0] LOCAL_BASE_HIGH = 6'd3;
   localparam logic [5:0] LOCAL_BYTES = 6'd4;
   // Where registers come from.
-  localparam int unsigned FINISHES = 5;
+  localparam int unsigned FINISHES = 6;
 
   // ---- registers
   // Accesses on their way to L1, more than l1_steps has room for.
@@ -93,6 +95,7 @@ module load_store
     logic                         waits;        // other lanes of the access are away
     logic                         shared_over;  // its lanes in shared memory are done
     logic                         local_over;   // and those in local memory
+    logic                         surface_last; // an access to a surface went last
     logic [7:0]                   shared_left;  // answers for which room is kept
     logic [7:0]                   l1_left;
     logic [3:0]                   stores_gone;  // all of whose wavefronts were taken, and which have not ended
@@ -265,7 +268,7 @@ module load_store
   gather_done_t shared_done, l1_done;
   logic [FINISHES-1:0] finish_valid, finish_pop;
   load_finish_t [FINISHES-1:0] finishes;
-  load_ticket_t ticket;
+  load_ticket_t ticket, l1_ticket;
 
   row_gather #(
     .P({32'd5, 32'd16})
@@ -285,23 +288,25 @@ module load_store
     .done_o        (shared_done)
   );
 
+  logic l1_finish_valid, l1_finish_pop;
+
   row_gather l1_gather (
     .clk_i,
     .rst_ni,
     .ticket_valid_i(l1_ticket_valid),
     .ticket_ready_o(l1_tickets),
-    .ticket_i      (ticket),
+    .ticket_i      (l1_ticket),
     .answer_valid_i(l1_valid),
     .answer_ready_o(l1_pop),
     .answer_i      (l1_step),
-    .finish_valid_o(finish_valid[1]),
-    .finish_ready_i(finish_pop[1]),
+    .finish_valid_o(l1_finish_valid),
+    .finish_ready_i(l1_finish_pop),
     .finish_o      (finishes[1]),
     .done_valid_o  (l1_done_valid),
     .done_o        (l1_done)
   );
 
-  logic constants_go, constants_room;
+  logic constants_go, constants_room, constants_finish_valid, constants_finish_pop;
   constant_work_t constant_work;
 
   constant_loads constant_loads (
@@ -315,9 +320,51 @@ module load_store
     .constant_load_o,
     .constant_loaded_valid_i,
     .constant_loaded_i,
-    .finish_valid_o(finish_valid[3]),
-    .finish_ready_i(finish_pop[3]),
+    .finish_valid_o(constants_finish_valid),
+    .finish_ready_i(constants_finish_pop),
     .finish_o      (finishes[3])
+  );
+
+  logic surface_begins, surface_room, header_valid, header_pop, answered, surface_valid, surface_pop;
+  logic surface_done_valid, surface_done, surface_waits, surface_idle, surface_order_valid, surface_orders;
+  logic texels_valid, texels_room;
+  surface_work_t surface_work;
+  surface_ask_t header_ask;
+  surface_answer_t surface_answer;
+  surface_access_t surface_access;
+  surface_order_t surface_order;
+
+  surface #(
+    .P(P.surface)
+  ) surface (
+    .clk_i,
+    .rst_ni,
+    .context_valid_i,
+    .context_i,
+    .work_valid_i  (surface_begins),
+    .work_ready_o  (surface_room),
+    .work_i        (surface_work),
+    .ask_valid_o   (header_valid),
+    .ask_ready_i   (header_pop),
+    .ask_o         (header_ask),
+    .answer_valid_i(answered),
+    .answer_i      (surface_answer),
+    .access_valid_o(surface_valid),
+    .access_ready_i(surface_pop),
+    .access_o      (surface_access),
+    .done_valid_i  (surface_done_valid),
+    .done_i        (surface_done),
+    .waits_o       (surface_waits),
+    .idle_o        (surface_idle),
+    .order_valid_i (surface_order_valid),
+    .order_ready_o (surface_orders),
+    .order_i       (surface_order),
+    .loaded_valid_i(texels_valid),
+    .loaded_ready_o(texels_room),
+    .loaded_i      (finishes[1]),
+    .finish_valid_o(finish_valid[5]),
+    .finish_ready_i(finish_pop[5]),
+    .finish_o      (finishes[5])
   );
 
   logic shuffle_goes, shuffle_valid, shuffle_room, shuffle_ticket_valid, shuffled_room, ended_push, ended_room, ended_valid;
@@ -448,7 +495,8 @@ module load_store
   assign local_windows_at = context_i.context_id;
 
   // ---- the access that begins
-  logic chosen, spills;
+  logic chosen, spills, barred, surface_chosen;
+  logic [P.sides-1:0] begins;
   stack_ask_t entry;
   load_access_t instruction;
   load_slot_t warp_entry;
@@ -457,22 +505,37 @@ module load_store
   logic [7:0] high_base;
 
   always_comb begin
-    spills = |spill_valid;
+    // No access to a surface begins while MEMBAR waits for those that are here.
+    barred = work_valid && work.head.form.kind == LOAD_KIND_BARRIER;
+    for (int unsigned s = 0; s < P.sides; s++)
+      begins[s] = access_valid[s] && (access[s].head.form.surface ? surface_room && !barred : work_room);
+    spills = work_room && |spill_valid;
     chosen = 1'b0;
     if (P.sides > 1) begin
       if (spills) chosen = spill_valid[q.turn] ? q.turn : !q.turn;
-      else chosen = access_valid[q.turn] ? q.turn : !q.turn;
+      else chosen = begins[q.turn] ? q.turn : !q.turn;
     end
-    enters = work_room && (spills || |access_valid);
     spill_pop = '0;
     access_pop = '0;
-    if (enters && spills) spill_pop[chosen] = 1'b1;
-    if (enters && !spills) access_pop[chosen] = 1'b1;
+    if (spills) spill_pop[chosen] = 1'b1;
+    else access_pop[chosen] = begins[chosen];
 
     entry = spilled[chosen];
     instruction = access[chosen];
     slot = spills ? entry.slot : instruction.head.slot;
     warp_entry = slots[{chosen, slot}];
+    surface_chosen = !spills && instruction.head.form.surface;
+    surface_begins = surface_chosen && begins[chosen];
+    enters = spills || !surface_chosen && begins[chosen];
+
+    surface_work.side = chosen;
+    surface_work.context_id = warp_entry.context_id;
+    surface_work.head = instruction.head;
+    surface_work.x = instruction.low;
+    surface_work.y = instruction.high;
+    surface_work.z = instruction.third;
+    surface_work.handle = instruction.c;
+    surface_work.data = instruction.data;
 
     work_in_data = '0;
     work_in_data.side = chosen;
@@ -517,8 +580,12 @@ module load_store
   // ---- where an access goes
   load_turn_t turn;
   load_kind_t kind;
-  logic to_shared, to_l1, to_constants, to_shuffle, ends, goes, room_shared, room_l1;
-  logic [2:0] answers;
+  logic to_shared, to_l1, to_constants, to_shuffle, ends, may_go, goes, room_shared, room_l1;
+  logic [2:0] answers, surface_answers;
+  surface_turn_t surface_turn;
+  logic handle_may_go, header_may_go, surface_may_go, surfaces, handle_goes, header_goes, surface_goes, surface_asks;
+  logic surface_ends, surface_back, surface_now;
+  load_ticket_t surface_ticket;
 
   always_comb begin
     kind = work.head.form.kind;
@@ -534,38 +601,88 @@ module load_store
     room_shared = shared_room && shared_tickets && {1'b0, q.shared_left} + 9'(answers) <= 9'(P.shared_answers);
     room_l1 = l1_room
         && (!turn.returns || l1_tickets && {1'b0, q.l1_left} + 9'({answers, 2'd0}) <= 9'(P.l1_answers));
-    goes = work_valid && places_valid && !q.waits && (!to_shared || room_shared) && (!to_l1 || room_l1)
+    may_go = work_valid && places_valid && !q.waits && (!to_shared || room_shared) && (!to_l1 || room_l1)
         && (!to_constants || constants_room) && (!to_shuffle || q.shuffles < 3'(SHUFFLES)) && (!ends || ended_room)
-        && (kind != LOAD_KIND_BARRIER || q.shared_left == '0);
+        && (!turn.follows || !surface_waits)
+        && (kind != LOAD_KIND_BARRIER || q.shared_left == '0 && surface_idle);
+
+    // What is of surfaces: a handle, a header, or an access.
+    surface_turn = surface_turn_of(surface_access);
+    surface_ticket = surface_ticket_of(surface_access, surface_turn);
+    surface_answers = 3'd1 << surface_turn.words_log2;
+    handle_may_go = header_valid && header_ask.constant && constants_room;
+    header_may_go = header_valid && !header_ask.constant && l1_room && l1_tickets
+        && {1'b0, q.l1_left} + 9'd4 <= 9'(P.l1_answers);
+    surface_may_go = surface_valid && !handle_may_go && !header_may_go
+        && (!surface_turn.asks || l1_room && (!surface_turn.returns
+            || l1_tickets && {1'b0, q.l1_left} + 9'({surface_answers, 2'd0}) <= 9'(P.l1_answers)))
+        && (!surface_turn.returns || surface_orders)
+        && (!surface_turn.ends || ended_room) && (!surface_access.follows || !q.waits);
+
+    // Surfaces and others in turn.
+    surfaces = (handle_may_go || header_may_go || surface_may_go) && !(may_go && q.surface_last);
+    goes = may_go && !surfaces;
+    handle_goes = surfaces && handle_may_go;
+    header_goes = surfaces && header_may_go;
+    surface_goes = surfaces && surface_may_go;
+    surface_asks = surface_goes && surface_turn.asks;
+    surface_ends = surface_goes && surface_turn.ends;
+    header_pop = handle_goes || header_goes;
+    surface_pop = surface_goes;
+    surface_order_valid = surface_goes && surface_turn.returns;
+    surface_order = surface_order_of(surface_access, surface_turn);
+    // Other lanes may go: at once, or when these are back.
+    surface_back = l1_done_valid && l1_done.follows && !q.waits;
+    surface_now = surface_goes && surface_access.follows && !(surface_asks && surface_turn.returns);
+    surface_done_valid = surface_back || surface_now;
+    surface_done = surface_back ? l1_done.fault : surface_access.refused;
 
     shared_goes = goes && to_shared;
     shared_ticket_valid = shared_goes;
     shared_access = shared_access_of(work, places, turn);
-    l1_goes = goes && to_l1;
-    l1_ticket_valid = l1_goes && turn.returns;
+    l1_goes = goes && to_l1 || header_goes || surface_asks;
+    l1_ticket_valid = goes && to_l1 && turn.returns || header_goes || surface_asks && surface_turn.returns;
+    l1_ticket = ticket;
     l1_access = l1_access_of({partition_i, work.side}, work, places, turn);
-    constants_go = goes && to_constants;
+    order_push.ends = goes && ends || surface_asks && surface_turn.ends;
+    if (header_goes) begin
+      l1_ticket = header_ticket_of(header_ask);
+      l1_access = header_access_of(partition_i, header_ask);
+    end
+    if (surface_asks) begin
+      l1_ticket = surface_ticket;
+      l1_ticket.role = LOAD_ROLE_TEXELS;
+      l1_ticket.rows = 3'd1 << surface_turn.rows_log2;
+      l1_access = surface_access_of(partition_i, surface_access, surface_turn);
+    end
+    constants_go = goes && to_constants || handle_goes;
     constant_work.ticket = ticket;
     constant_work.context_id = work.at.context_id;
     constant_work.bank = work.head.bank;
     constant_work.banks = work.head.form.index[1];
     constant_work.offset = work.head.offset;
     constant_work.index = work.low;
+    if (handle_goes) begin
+      constant_work = '0;
+      constant_work.ticket = header_ticket_of(header_ask);
+      constant_work.context_id = header_ask.context_id;
+      constant_work.bank = header_ask.bank;
+      constant_work.offset = header_ask.offset;
+    end
     shuffle_goes = goes && to_shuffle;
     shuffle_ask.mode = work.head.form.shuffle;
     shuffle_ask.a = work.low;
     shuffle_ask.b = work.data[0];
     shuffle_ask.c = work.c;
-    order_push.ends = ends;
-    ended_push = goes && ends;
+    ended_push = goes && ends || surface_ends;
     ended_data = '0;
-    ended_data.ticket = ticket;
+    ended_data.ticket = surface_ends ? surface_ticket : ticket;
     ended_data.ticket.rows = '0;
     ended_data.ticket.predicates = '0;
     ended_data.last = 1'b1;
-    ended_data.stored = to_l1;
-    ended_data.fault = turn.fault;
-    ended_data.kind = turn.kind;
+    ended_data.stored = surface_ends ? surface_asks : to_l1;
+    ended_data.fault = surface_ends ? surface_access.refused : turn.fault;
+    ended_data.kind = surface_ends ? surface_access.kind : turn.kind;
     shuffled_data = '0;
     shuffled_data.ticket = shuffle_ticket;
     shuffled_data.last = 1'b1;
@@ -575,11 +692,20 @@ module load_store
 
   // ---- next state
   logic [2:0] origin;
-  logic found;
+  logic found, header_comes, handle_comes;
   load_finish_t finish;
   logic [4:0] first_lane;
 
   always_comb begin
+    // What is a surface's goes there.
+    finish_valid[1] = l1_finish_valid && !to_surface(finishes[1]);
+    finish_valid[3] = constants_finish_valid && !to_surface(finishes[3]);
+    texels_valid = l1_finish_valid && finishes[1].ticket.role == LOAD_ROLE_TEXELS;
+    header_comes = l1_finish_valid && finishes[1].ticket.role == LOAD_ROLE_HEADER;
+    handle_comes = constants_finish_valid && finishes[3].ticket.role == LOAD_ROLE_HEADER;
+    answered = header_comes || handle_comes;
+    surface_answer = answer_of(header_comes ? finishes[1] : finishes[3]);
+
     // One register a clock, from each in turn.
     found = 1'b0;
     origin = '0;
@@ -591,6 +717,8 @@ module load_store
       end
     finish = finishes[origin];
     for (int unsigned k = 0; k < FINISHES; k++) finish_pop[k] = found && origin == 3'(k);
+    l1_finish_pop = finish_pop[1] || header_comes || texels_valid && texels_room;
+    constants_finish_pop = finish_pop[3] || handle_comes;
     written_push = '0;
     written_push[P.sides == 1 ? 1'b0 : finish.ticket.side] = found && finish.ticket.role != LOAD_ROLE_FILL;
     written_in = {P.sides{written_of(finish)}};
@@ -602,19 +730,20 @@ module load_store
 
   always_comb begin
     d = q;
-    if (enters) d.turn = P.sides == 1 ? 1'b0 : !chosen;
+    if (enters || surface_begins) d.turn = P.sides == 1 ? 1'b0 : !chosen;
     pops = goes && !turn.follows;
     if (goes && turn.follows) begin
       d.waits = to_shared || turn.returns;
       d.shared_over = 1'b1;
       d.local_over = !to_shared;
     end
-    // The other lanes are back.
-    if (shared_done_valid && shared_done.follows) begin
+    if (goes || surfaces) d.surface_last = surfaces;
+    // The other lanes are back: those of a surface, if none is waited for here.
+    if (shared_done_valid && shared_done.follows && q.waits) begin
       d.waits = 1'b0;
       pops |= shared_done.fault;
     end
-    if (l1_done_valid && l1_done.follows) begin
+    if (l1_done_valid && l1_done.follows && q.waits) begin
       d.waits = 1'b0;
       pops |= l1_done.fault;
     end
@@ -626,7 +755,9 @@ module load_store
     if (shared_done_valid) d.shared_left -= 8'd1 << shared_done.words_log2;
     l1_all_left = l1_ask_valid_o && l1_ask_ready_i && l1_ask_o.ask.last;
     d.stores_gone = q.stores_gone + 4'(l1_all_left && order_ends.ends) - 4'(finish_pop[4] && finishes[4].stored);
-    if (l1_ticket_valid) d.l1_left += 8'({answers, 2'd0});
+    if (goes && to_l1 && turn.returns) d.l1_left += 8'({answers, 2'd0});
+    if (header_goes) d.l1_left += 8'd4;
+    if (surface_asks && surface_turn.returns) d.l1_left += 8'({surface_answers, 2'd0});
     if (l1_done_valid) d.l1_left -= 8'd4 << l1_done.words_log2;
     d.shuffles = q.shuffles + 3'(shuffle_goes) - 3'(finish_pop[2]);
 

@@ -14,6 +14,8 @@ mod route;
 pub mod row_gather;
 pub mod shared_steps;
 pub mod shuffle;
+pub mod surface;
+mod surface_route;
 pub mod types;
 
 use self::constant_loads::ConstantLoads;
@@ -23,6 +25,7 @@ use self::load_queue::LoadQueue;
 use self::row_gather::RowGather;
 use self::shared_steps::SharedSteps;
 use self::shuffle::Shuffle;
+use self::surface::Surface;
 use self::types::*;
 use super::constant_cache::types::*;
 use super::divergence::types::*;
@@ -54,6 +57,7 @@ kernel::params! {
     l1_answers: 16..=128 = 64, "wavefronts";
     /// Answers of shared memory that have.
     shared_answers: 4..=64 = 16, "answers";
+    part surface: surface::Params;
 }
 
 // ---- ports
@@ -85,6 +89,7 @@ kernel::packed! {
         waits: bool,        // other lanes of the access are away
         shared_over: bool,  // its lanes in shared memory are done
         local_over: bool,   // and those in local memory
+        surface_last: bool, // an access to a surface went last
         shared_left: B8,    // answers for which room is kept
         l1_left: B8,
         stores_gone: B4,    // all of whose wavefronts were taken, and which have not ended
@@ -117,6 +122,7 @@ kernel::unit! {
         part l1_in: Fifo<L1Return> = fifo::of(p.l1_answers);
         part shared_gather: RowGather = row_gather::Params { places_log2: Within::new(5), ..Default::default() };
         part l1_gather: RowGather = row_gather::Params::default();
+        part surface: Surface = p.surface;
         part constant_loads: ConstantLoads = constant_loads::Params {};
         part shuffle: Shuffle = shuffle::Params {};
         part shuffle_in: Fifo<LoadTicket> = fifo::Params { depth: Within::new(SHUFFLES), ..Default::default() };
@@ -159,6 +165,7 @@ impl Logic for LoadStore {
         self.constant_loads.i.constant_loaded.drive(&i.constant_loaded);
         self.shared_in.i.push.drive(&i.shared_answer);
         self.l1_in.i.push.drive(&i.l1_return);
+        self.surface.i.context.drive(&i.context);
         self.note(i);
         self.enter(i.number, i.partition, &mut d);
         self.route(i.partition, &mut d);

@@ -232,6 +232,7 @@ kernel::package! {
         Range,
         Unmapped,
         Barrier,
+        Surface, // its header, or a place outside
     }
 
     /// Why a warp was stopped, where, and at which word.

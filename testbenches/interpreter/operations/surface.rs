@@ -84,6 +84,11 @@ impl Surface {
         [width, height, depth * self.layers, self.view_levels]
     }
 
+    /// Levels of its memory, or of the view where those are more.
+    pub fn levels(&self) -> u32 {
+        self.levels.max(self.level + 1)
+    }
+
     fn offset(&self, x: u64, y: u32, z: u32, layer: u32) -> u64 {
         match self.layout {
             Layout::Buffer => x,

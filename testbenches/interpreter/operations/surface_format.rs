@@ -43,7 +43,16 @@ impl Format {
             7 => Number::Float,
             _ => return Err(Kind::Surface { what: "a type of components that is not interpreted" }),
         };
-        Ok(Self { widths, number })
+        let known = match number {
+            Number::Float => widths[0] >= 16,
+            Number::Snorm => [8, 16].contains(&widths[0]),
+            Number::Unorm => widths[0] < 32,
+            _ => true,
+        };
+        match known {
+            true => Ok(Self { widths, number }),
+            false => Err(Kind::Surface { what: "a type of components that these bits have not" }),
+        }
     }
 
     pub fn bytes(self) -> u32 {
@@ -73,19 +82,22 @@ impl Format {
     }
 
     fn component(self, word: u32, width: u32) -> u32 {
-        let value = f32::from_bits(word);
-        let half_range = (most(width) >> 1) as f32;
+        // Products of a float and a component's range are exact in double precision.
+        let value = f64::from(f32::from_bits(word));
+        let half_range = f64::from(most(width) >> 1);
         match self.number {
             Number::Uint => word.min(most(width)),
             Number::Sint => {
                 let most = i64::from(most(width) >> 1);
                 i64::from(word as i32).clamp(-most - 1, most) as u32 & self::most(width)
             }
-            Number::Unorm => (value.clamp(0.0, 1.0) * most(width) as f32).round_ties_even() as u32,
+            Number::Unorm => (value.clamp(0.0, 1.0) * f64::from(most(width))).round_ties_even() as u32,
             Number::Snorm => {
                 (value.clamp(-1.0, 1.0) * half_range).round_ties_even() as i32 as u32 & most(width)
             }
             Number::Float if width == 32 => word,
+            // There is one NaN of each sign.
+            Number::Float if value.is_nan() => word >> 31 << 15 | 0x7e00,
             Number::Float => half_bits(single(word).convert(&mut false).value),
         }
     }
@@ -98,6 +110,7 @@ impl Format {
             Number::Unorm => (bits as f32 / most(width) as f32).to_bits(),
             Number::Snorm => (signed as f32 / (most(width) >> 1) as f32).max(-1.0).to_bits(),
             Number::Float if width == 32 => bits,
+            Number::Float if bits & 0x7fff > 0x7c00 => bits >> 15 << 31 | 0x7fc0_0000,
             Number::Float => single_bits(half(bits).convert(&mut false).value),
         }
     }

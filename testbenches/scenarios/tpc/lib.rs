@@ -37,6 +37,12 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::load_store::scenarios,
         sm::load_store::shared_steps::scenarios,
         sm::load_store::shuffle::scenarios,
+        sm::load_store::surface::scenarios,
+        sm::load_store::surface::surface_address::scenarios,
+        sm::load_store::surface::surface_headers::scenarios,
+        sm::load_store::surface::surface_loads::scenarios,
+        sm::load_store::surface::surface_pack::scenarios,
+        sm::load_store::surface::surface_places::scenarios,
         sm::predicates::scenarios,
         sm::register_bank::scenarios,
         sm::register_file::scenarios,
@@ -53,5 +59,11 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    [l1::patterns::rates(), sm::kernels::measures::rates(), sm::warp_scheduler::rates()].concat()
+    [
+        l1::patterns::rates(),
+        sm::load_store::surface::surface_places::rates(),
+        sm::kernels::measures::rates(),
+        sm::warp_scheduler::rates(),
+    ]
+    .concat()
 }

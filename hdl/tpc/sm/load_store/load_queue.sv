@@ -38,19 +38,21 @@ module load_queue
   load_head_t heads[LOAD_ENTRIES];
   row_t lows[LOAD_ENTRIES];
   row_t highs[LOAD_ENTRIES];
+  row_t lasts[LOAD_ENTRIES];
   row_t firsts[LOAD_ENTRIES];
   row_t cs[LOAD_ENTRIES];
   row_t seconds[LOAD_ENTRIES];
   row_t thirds[LOAD_ENTRIES];
   row_t fourths[LOAD_ENTRIES];
-  logic heads_we, lows_we, highs_we, firsts_we, cs_we, seconds_we, thirds_we, fourths_we;
-  logic [1:0] heads_at, lows_at, highs_at, firsts_at, cs_at, seconds_at, thirds_at, fourths_at;
+  logic heads_we, lows_we, highs_we, lasts_we, firsts_we, cs_we, seconds_we, thirds_we, fourths_we;
+  logic [1:0] heads_at, lows_at, highs_at, lasts_at, firsts_at, cs_at, seconds_at, thirds_at, fourths_at;
 
   // ---- outputs
   assign access_valid_o = q.count != '0 && q.entries[q.head].missing == '0;
   assign access_o.head = heads[q.head];
   assign access_o.low = lows[q.head];
   assign access_o.high = highs[q.head];
+  assign access_o.third = lasts[q.head];
   assign access_o.c = cs[q.head];
   assign access_o.data = {fourths[q.head], thirds[q.head], seconds[q.head], firsts[q.head]};
   assign credit_o = q.credit;
@@ -64,8 +66,9 @@ module load_queue
   instruction_t now;
   shfl_modifiers_t shfl;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic takes, leaves, found, comes;
+  logic takes, leaves, found, comes, of_a;
   logic [1:0] oldest, at;
+  logic [2:0] further_a;
   logic [4:0] total;
   load_head_t head;
   row_t first, c;
@@ -88,19 +91,24 @@ module load_queue
       end
     end
     comes = found && more_valid_i && more_i.path == PATH_LOAD_STORE;
-    highs_we = comes && q.entries[oldest].pair;
-    seconds_we = comes && !q.entries[oldest].pair && q.entries[oldest].next == 2'd1;
-    thirds_we = comes && !q.entries[oldest].pair && q.entries[oldest].next == 2'd2;
-    fourths_we = comes && !highs_we && !seconds_we && !thirds_we;
+    of_a = q.entries[oldest].of_a != '0;
+    highs_we = comes && of_a && !q.entries[oldest].high;
+    lasts_we = comes && of_a && q.entries[oldest].high;
+    seconds_we = comes && !of_a && q.entries[oldest].next == 2'd1;
+    thirds_we = comes && !of_a && q.entries[oldest].next == 2'd2;
+    fourths_we = comes && !of_a && !seconds_we && !thirds_we;
     if (comes) begin
       d.entries[oldest].missing = q.entries[oldest].missing - 3'd1;
-      d.entries[oldest].pair = 1'b0;
-      if (!q.entries[oldest].pair) d.entries[oldest].next = q.entries[oldest].next + 2'd1;
+      if (of_a) begin
+        d.entries[oldest].of_a = q.entries[oldest].of_a - 2'd1;
+        d.entries[oldest].high = 1'b1;
+      end else d.entries[oldest].next = q.entries[oldest].next + 2'd1;
     end
 
-    total = 5'(further(now.a.count)) + 5'(further(now.b.count)) + 5'(further(now.c.count));
+    further_a = further(now.a.count);
+    total = 5'(further_a) + 5'(further(now.b.count)) + 5'(further(now.c.count));
     if (takes) begin
-      d.entries[q.tail] = {total > 5'd7 ? 3'd7 : total[2:0], now.a.count > 3'd1, 2'd1};
+      d.entries[q.tail] = {total > 5'd7 ? 3'd7 : total[2:0], further_a > 3'd3 ? 2'd3 : further_a[1:0], 1'b0, 2'd1};
       d.tail = q.tail + 2'd1;
     end
     if (leaves) d.head = q.head + 2'd1;
@@ -114,9 +122,9 @@ module load_queue
     head.lanes = operands_i.lanes;
     head.destination = now.destination;
     head.predicates = now.predicates;
-    head.offset = now.literal;
     head.bank = now.bank;
     head.form = form_of(now);
+    head.offset = head.form.bound ? {19'd0, bound_handle(now)} : now.literal;
     first = now.b.count != '0 || head.form.kind == LOAD_KIND_SHUFFLE ? operands_i.b : operands_i.c;
     c = operands_i.c;
     if (head.form.kind == LOAD_KIND_SHUFFLE && now.c.count == '0) c = {WARP_LANES{{19'd0, shfl.xseg}}};
@@ -124,7 +132,7 @@ module load_queue
 
   assign {heads_we, lows_we, firsts_we, cs_we} = {4{takes}};
   assign {heads_at, lows_at, firsts_at, cs_at} = {4{q.tail}};
-  assign {highs_at, seconds_at, thirds_at, fourths_at} = {4{oldest}};
+  assign {highs_at, lasts_at, seconds_at, thirds_at, fourths_at} = {5{oldest}};
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni)
@@ -136,6 +144,7 @@ module load_queue
     if (firsts_we) firsts[firsts_at] <= first;
     if (cs_we) cs[cs_at] <= c;
     if (highs_we) highs[highs_at] <= more_i.row;
+    if (lasts_we) lasts[lasts_at] <= more_i.row;
     if (seconds_we) seconds[seconds_at] <= more_i.row;
     if (thirds_we) thirds[thirds_at] <= more_i.row;
     if (fourths_we) fourths[fourths_at] <= more_i.row;

@@ -39,6 +39,15 @@ package load_route_pkg;
     return form.kind == LOAD_KIND_ATOMIC && form.atomic == ATOMIC_OP_COMPARE_AND_SWAP;
   endfunction
 
+  // Words of a size, log2.
+  function automatic logic [1:0] words_log2_of(input logic [2:0] size);
+    unique case (size)
+      3'd5:       return 2'd1;
+      3'd6, 3'd7: return 2'd2;
+      default:    return 2'd0;
+    endcase
+  endfunction
+
   function automatic load_turn_t turn_of(input logic shared_over, input logic local_over, input load_work_t work,
                                          input address_result_t places);
     load_turn_t t;
@@ -47,12 +56,7 @@ package load_route_pkg;
     lanes_t at;
     form = work.head.form;
     t = '0;
-    unique case (form.size)
-      3'd5:       t.words_log2 = 2'd1;
-      3'd6, 3'd7: t.words_log2 = 2'd2;
-      default:    t.words_log2 = 2'd0;
-    endcase
-    t.words_log2 += 2'(swaps_of(form));
+    t.words_log2 = words_log2_of(form.size) + 2'(swaps_of(form));
     accesses = form.kind inside {LOAD_KIND_LOAD, LOAD_KIND_STORE, LOAD_KIND_ATOMIC, LOAD_KIND_REDUCE};
     if (form.kind == LOAD_KIND_REFUSED) begin
       t.fault = 1'b1;

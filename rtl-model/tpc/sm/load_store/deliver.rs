@@ -1,11 +1,12 @@
 //! What comes back goes to its registers; who waits for it is told.
 
+use super::surface::types::SurfaceAnswer;
 use super::types::*;
 use super::*;
 use prim::arbiter::in_turn;
 
 /// Where registers come from.
-const FINISHES: usize = 5;
+const FINISHES: usize = 6;
 
 /// What is written; nothing by an instruction without registers, or with a fault.
 fn written_of(finish: &LoadFinish) -> Written {
@@ -23,6 +24,18 @@ fn written_of(finish: &LoadFinish) -> Written {
         flags: Flags { predicates: [predicate; PREDICATES], ..Flags::default() },
     };
     Written { result, scoreboard: ticket.scoreboard, last }
+}
+
+/// What goes to registers, and not to a surface.
+fn registers_of(finish: &Offer<LoadFinish>) -> Offer<LoadFinish> {
+    let surface = matches!(finish.data.ticket.role, LoadRole::Header | LoadRole::Texels);
+    Offer::new(finish.valid && !surface, finish.data)
+}
+
+/// The words of a header or a handle.
+fn answer_of(finish: &LoadFinish) -> SurfaceAnswer {
+    let LoadFinish { fault, kind, row, .. } = finish;
+    SurfaceAnswer { fault: *fault, kind: *kind, words: std::array::from_fn(|k| row.words[k]) }
 }
 
 /// The entry of a stack in four lanes.
@@ -80,18 +93,29 @@ impl LoadStore {
         let held = self.ended.o.pop.data.stored && self.q.stores_gone == 0;
         let finishes: [Offer<LoadFinish>; FINISHES] = [
             self.shared_gather.o.finish,
-            self.l1_gather.o.finish,
+            registers_of(&self.l1_gather.o.finish),
             self.shuffled.o.pop,
-            self.constant_loads.o.finish,
+            registers_of(&self.constant_loads.o.finish),
             Offer::new(self.ended.o.pop.valid && !held, self.ended.o.pop.data),
+            self.surface.o.finish,
         ];
         let room = |finish: &LoadFinish| self.written_out[usize::from(finish.ticket.side)].o.push.ready;
         let first = usize::from(self.q.finish_turn);
         let next = in_turn(first, FINISHES, |k| finishes[k].get().is_some_and(room));
         self.shared_gather.i.finish.ready = next == Some(0);
-        self.l1_gather.i.finish.ready = next == Some(1);
+        let (loaded, constant) = (self.l1_gather.o.finish, self.constant_loads.o.finish);
+        let texels = loaded.valid && loaded.data.ticket.role == LoadRole::Texels;
+        let header = loaded.valid && loaded.data.ticket.role == LoadRole::Header;
+        let handle = constant.valid && constant.data.ticket.role == LoadRole::Header;
+        self.surface.i.loaded.send(texels, || loaded.data);
+        self.surface
+            .i
+            .answer
+            .send(header || handle, || answer_of(if header { &loaded.data } else { &constant.data }));
+        self.surface.i.finish.ready = next == Some(5);
+        self.l1_gather.i.finish.ready = next == Some(1) || header || texels && self.surface.o.loaded.ready;
         self.shuffled.i.pop.ready = next == Some(2);
-        self.constant_loads.i.finish.ready = next == Some(3);
+        self.constant_loads.i.finish.ready = next == Some(3) || handle;
         self.ended.i.pop.ready = next == Some(4);
         d.shuffles -= u8::from(next == Some(2));
         d.stores_gone -= u8::from(next == Some(4) && self.ended.o.pop.data.stored);
@@ -111,7 +135,7 @@ impl LoadStore {
         match role {
             LoadRole::Fill => d.fill[side].put(entry_of(finish)),
             LoadRole::Barrier => d.resume[side] = 1 << slot,
-            LoadRole::Write => {}
+            _ => {}
         }
         self.written_out[side].i.push.send(role != LoadRole::Fill, || written_of(finish));
         if finish.fault {

@@ -1,7 +1,8 @@
 //! What is known of warps and contexts; the access that begins: its addresses are asked for.
 
 use super::load_address::{AddressAsk, AddressSpace};
-use super::load_queue::types::{LoadAccess, LoadHead};
+use super::load_queue::types::{LoadAccess, LoadHead, LoadKind};
+use super::surface::types::SurfaceWork;
 use super::types::*;
 use super::*;
 use prim::arbiter::in_turn;
@@ -69,9 +70,26 @@ impl LoadStore {
 
     /// The work of an instruction, and the high words of its addresses.
     fn instruction(&self, side: usize) -> (LoadWork, Row) {
-        let LoadAccess { head, low, high, c, data } = self.queue[side].o.access.data;
+        let LoadAccess { head, low, high, c, data, .. } = self.queue[side].o.access.data;
         let at = self.slots[side << 4 | usize::from(head.slot)];
         (LoadWork { side: side as u8, spill: false, at, head, low, c, data }, high)
+    }
+
+    /// Whether an instruction may begin: no access to a surface while MEMBAR waits for those that are here.
+    fn begins(&self, side: usize) -> bool {
+        let Some(access) = self.queue[side].o.access.get() else { return false };
+        let barred = self.work_in.o.pop.valid && self.work_in.o.pop.data.head.form.kind == LoadKind::Barrier;
+        match access.head.form.surface {
+            true => self.surface.o.work.ready && !barred,
+            false => self.work_in.o.push.ready,
+        }
+    }
+
+    fn surface_work(&self, side: usize) -> SurfaceWork {
+        let LoadAccess { head, low, high, third, c, data } = self.queue[side].o.access.data;
+        let at = self.slots[side << 4 | usize::from(head.slot)];
+        let (side, context_id) = (side as u8, at.context_id);
+        SurfaceWork { side, context_id, head, x: low, y: high, z: third, handle: c, data }
     }
 
     pub(super) fn enter(&mut self, number: u8, partition: u8, d: &mut Regs) {
@@ -79,7 +97,7 @@ impl LoadStore {
         let first = usize::from(self.q.turn);
         let room = self.work_in.o.push.ready;
         let spill = in_turn(first, sides, |side| room && self.spill_in[side].o.pop.valid);
-        let access = in_turn(first, sides, |side| room && self.queue[side].o.access.valid);
+        let access = in_turn(first, sides, |side| self.begins(side));
         let access = access.filter(|_| spill.is_none());
         for side in 0..sides {
             self.spill_in[side].i.pop.ready = spill == Some(side);
@@ -87,8 +105,13 @@ impl LoadStore {
         }
         self.load_address.i.ask.valid = false;
         self.work_in.i.push.valid = false;
+        let surface = access.filter(|&side| self.queue[side].o.access.data.head.form.surface);
+        let work = surface.map(|side| self.surface_work(side));
+        self.surface.i.work = work.into();
         if let Some(side) = spill.or(access) {
             d.turn = ((side + 1) % sides) as u8;
+        }
+        if let Some(side) = spill.or(access).filter(|_| surface.is_none()) {
             let (work, high) = if spill.is_some() { self.spilled(side) } else { self.instruction(side) };
             let LoadHead { slot, form, offset, lanes, .. } = work.head;
             let context = usize::from(work.at.context_id);

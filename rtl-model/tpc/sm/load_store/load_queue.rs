@@ -5,7 +5,7 @@
 mod form;
 pub mod types;
 
-use self::form::form_of;
+use self::form::{bound_handle, form_of};
 use self::types::*;
 use crate::sm::modifiers::ShflModifiers;
 use crate::sm::types::*;
@@ -39,6 +39,7 @@ kernel::unit! {
         memory heads: [LoadHead; LOAD_ENTRIES];
         memory lows: [Row; LOAD_ENTRIES];
         memory highs: [Row; LOAD_ENTRIES];
+        memory lasts: [Row; LOAD_ENTRIES];
         memory firsts: [Row; LOAD_ENTRIES];
         memory cs: [Row; LOAD_ENTRIES];
         memory seconds: [Row; LOAD_ENTRIES];
@@ -50,6 +51,7 @@ kernel::unit! {
 impl LoadHead {
     fn of(operands: &Operands) -> Self {
         let Operands { slot, counter, control, word, instruction: i, lanes, .. } = operands;
+        let form = form_of(i);
         LoadHead {
             slot: *slot,
             counter: *counter,
@@ -58,9 +60,9 @@ impl LoadHead {
             lanes: *lanes,
             destination: i.destination,
             predicates: i.predicates,
-            offset: i.literal,
+            offset: if form.bound { bound_handle(i).into() } else { i.literal },
             bank: i.bank,
-            form: form_of(i),
+            form,
         }
     }
 }
@@ -69,7 +71,7 @@ impl LoadEntry {
     fn of(i: &Instruction) -> Self {
         let further = |group: Group| group.count.saturating_sub(1);
         let missing = u32::from(further(i.a)) + u32::from(further(i.b)) + u32::from(further(i.c));
-        LoadEntry { missing: missing.min(7) as u8, pair: i.a.count > 1, next: 1 }
+        LoadEntry { missing: missing.min(7) as u8, of_a: further(i.a).min(3), high: false, next: 1 }
     }
 }
 
@@ -87,6 +89,7 @@ impl Logic for LoadQueue {
             head: self.heads[at],
             low: self.lows[at],
             high: self.highs[at],
+            third: self.lasts[at],
             c: self.cs[at],
             data: [self.firsts[at], self.seconds[at], self.thirds[at], self.fourths[at]],
         });
@@ -107,9 +110,10 @@ impl Logic for LoadQueue {
         if let (Some(k), Some(row)) = (oldest, row) {
             let entry = &mut d.entries[k];
             entry.missing -= 1;
-            if entry.pair {
-                entry.pair = false;
-                self.highs.write(k, row);
+            if entry.of_a != 0 {
+                entry.of_a -= 1;
+                entry.high = true;
+                if q.entries[k].high { self.lasts.write(k, row) } else { self.highs.write(k, row) }
             } else {
                 match entry.next {
                     1 => self.seconds.write(k, row),

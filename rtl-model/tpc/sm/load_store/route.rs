@@ -192,7 +192,15 @@ impl LoadStore {
             && (!to_constants || self.constant_loads.o.work.ready)
             && (!to_shuffle || usize::from(q.shuffles) < SHUFFLES)
             && (!ends || self.ended.o.push.ready)
-            && (kind != LoadKind::Barrier || q.shared_left == 0);
+            && (!turn.follows || !self.surface.o.waits)
+            && (kind != LoadKind::Barrier || q.shared_left == 0 && self.surface.o.idle);
+        // Surfaces and others in turn.
+        let surface = self.surface_turn();
+        let surfaces = surface.goes() && !(goes && q.surface_last);
+        let goes = goes && !surfaces;
+        if goes || surfaces {
+            d.surface_last = surfaces;
+        }
 
         self.shared_steps.i.access.send(goes && to_shared, || Self::shared_access(&work, &places, &turn));
         self.shared_gather.i.ticket.send(goes && to_shared, || ticket);
@@ -233,13 +241,14 @@ impl LoadStore {
             d.waits = to_shared || turn.returns;
             (d.shared_over, d.local_over) = (true, !to_shared);
         }
-        // The other lanes are back.
+        // The other lanes are back: those of a surface, if none is waited for here.
         for done in [&self.shared_gather.o.done, &self.l1_gather.o.done] {
-            if let Some(done) = done.get().filter(|done| done.follows) {
+            if let Some(done) = done.get().filter(|done| done.follows && q.waits) {
                 d.waits = false;
                 pops |= done.fault;
             }
         }
+        self.surface_route(partition, &surface, surfaces, d);
         if pops {
             (d.shared_over, d.local_over) = (false, false);
         }

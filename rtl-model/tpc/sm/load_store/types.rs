@@ -13,10 +13,12 @@ kernel::package! {
     /// Words of a lane, at most; of an answer of shared memory.
     pub const GATHER_ROWS: usize = 4;
 
-    pub enum LoadRole: 2 {
+    pub enum LoadRole: 3 {
         Write,   // registers, or nothing
         Barrier, // a warp goes on
         Fill,    // an entry of a warp's stack
+        Header,  // a surface's header, or handle
+        Texels,  // words of a surface
     }
 
     /// What is to be done with what comes back.

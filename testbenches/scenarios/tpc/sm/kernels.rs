@@ -132,15 +132,11 @@ pub fn judged_on_model(name: &str) -> Result<(), String> {
     judged(Device::new(Dut::Rust, Sm::new(&Params::default())), name)
 }
 
-/// What needs formats of surfaces, which are texture's.
-const SURFACES: [&str; 2] = ["image_counters", "image_rw"];
-
 /// The kernels that run.
 pub fn names() -> Vec<String> {
     let entries = std::fs::read_dir(folder("")).expect("the folder of kernels").flatten();
     let folders = entries.filter(|entry| entry.path().is_dir());
     let mut names: Vec<_> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.retain(|name| !SURFACES.contains(&name.as_str()));
     names.sort();
     names
 }

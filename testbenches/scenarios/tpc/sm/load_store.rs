@@ -10,9 +10,12 @@ pub mod load_queue;
 pub mod row_gather;
 pub mod shared_steps;
 pub mod shuffle;
+pub mod surface;
+mod surfaces;
 
 use self::agents::Weather;
 use self::bench::Bench;
+use self::surfaces::SURFACES;
 use kernel::Within;
 use kit::random::Random;
 use kit::scenario::property;
@@ -22,8 +25,8 @@ use tpc::sm::load_store::{LoadStore, Params};
 
 scenarios! {
     LoadStore::new(&params(2)) => every_row clocks a_wavefront_a_clock
-        a_barrier_waits_for_shared_memory any_instructions;
-    LoadStore::new(&params(1)) => any_instructions;
+        a_barrier_waits_for_shared_memory any_instructions any_surfaces;
+    LoadStore::new(&params(1)) => any_instructions any_surfaces;
 }
 
 fn params(sides: usize) -> Params {
@@ -53,7 +56,7 @@ const ALL: [&str; 18] = [
 
 fn every_row(new: Maker<LoadStore>) {
     let mut bench = Bench::new(new(), Random(1), Weather::fair());
-    for mnemonic in ALL {
+    for mnemonic in ALL.into_iter().chain(SURFACES) {
         for _ in 0..40 {
             bench.start(0, &[mnemonic]);
             bench.rest();
@@ -108,6 +111,17 @@ fn any_instructions(new: Maker<LoadStore>) {
         let mut bench = Bench::new(new(), Random(seed), Weather::of(patterns));
         for _ in 0..600 {
             bench.turn(&ALL, 2);
+        }
+        bench.finish();
+    });
+}
+
+fn any_surfaces(new: Maker<LoadStore>) {
+    let mnemonics = [&SURFACES[..], &["LDG", "STG", "LD", "LDC", "MEMBAR"]].concat();
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
+        let mut bench = Bench::new(new(), Random(seed), Weather::of(patterns));
+        for _ in 0..150 {
+            bench.turn(&mnemonics, 2);
         }
         bench.finish();
     });

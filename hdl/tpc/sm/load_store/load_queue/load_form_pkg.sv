@@ -14,6 +14,8 @@ package load_form_pkg;
   // A word's code of size, and that of 64 bits.
   localparam logic [2:0] WORD = 3'd4;
   localparam logic [2:0] PAIR = 3'd5;
+  // All components of a texel.
+  localparam logic [3:0] ALL_COMPONENTS = 4'd15;
 
   function automatic load_form_t access_form(input load_kind_t kind, input address_space_t space, input logic [2:0] size,
                                              input logic wide, input logic [1:0] cache);
@@ -58,6 +60,112 @@ package load_form_pkg;
     f = access_form(LOAD_KIND_ATOMIC, space, pair ? PAIR : WORD, wide, '0);
     f.atomic = ATOMIC_OP_COMPARE_AND_SWAP;
     f.operand = pair ? ATOMIC_TYPE_U64 : ATOMIC_TYPE_U32;
+    return f;
+  endfunction
+
+  // An access to a surface.
+  function automatic load_form_t surface_form(input instruction_t i, input logic [2:0] dim, input logic [1:0] clamp,
+                                              input logic bytes, input load_form_t form);
+    load_form_t f;
+    f = form;
+    if (form.kind != LOAD_KIND_REFUSED) begin
+      f.surface = 1'b1;
+      f.bound = i.c.count == '0;
+      f.dim = dim;
+      f.clamp = clamp;
+      f.bytes = bytes;
+    end
+    return f;
+  endfunction
+
+  // By the format of texels; of stores all components.
+  function automatic load_form_t formatted_form(input load_kind_t kind, input logic [3:0] components);
+    load_form_t f;
+    f = '0;
+    if (kind == LOAD_KIND_LOAD || components == ALL_COMPONENTS) begin
+      f.kind = kind;
+      f.formatted = 1'b1;
+      f.components = components;
+    end
+    return f;
+  endfunction
+
+  // The word of a handle among the constants.
+  function automatic logic [12:0] bound_handle(input instruction_t i);
+    suld_p_modifiers_t suld_p;
+    suld_d_modifiers_t suld_d;
+    sust_p_modifiers_t sust_p;
+    sust_d_modifiers_t sust_d;
+    sured_modifiers_t sured;
+    suatom_modifiers_t suatom;
+    suatom_cas_modifiers_t suatom_cas;
+    suld_p = i.modifiers[$bits(suld_p_modifiers_t)-1:0];
+    suld_d = i.modifiers[$bits(suld_d_modifiers_t)-1:0];
+    sust_p = i.modifiers[$bits(sust_p_modifiers_t)-1:0];
+    sust_d = i.modifiers[$bits(sust_d_modifiers_t)-1:0];
+    sured = i.modifiers[$bits(sured_modifiers_t)-1:0];
+    suatom = i.modifiers[$bits(suatom_modifiers_t)-1:0];
+    suatom_cas = i.modifiers[$bits(suatom_cas_modifiers_t)-1:0];
+    unique case (i.opcode)
+      OPCODE_SULD_P: return suld_p.utid;
+      OPCODE_SULD_D: return suld_d.utid;
+      OPCODE_SUST_P: return sust_p.utid;
+      OPCODE_SUST_D: return sust_d.utid;
+      OPCODE_SURED:  return sured.utid;
+      OPCODE_SUATOM: return suatom.utid;
+      default:       return suatom_cas.utid;
+    endcase
+  endfunction
+
+  // Of SULD, SUST, SURED, SUATOM; of others nothing.
+  function automatic load_form_t surface_form_of(input instruction_t i);
+    load_form_t f;
+    suld_p_modifiers_t suld_p;
+    suld_d_modifiers_t suld_d;
+    sust_p_modifiers_t sust_p;
+    sust_d_modifiers_t sust_d;
+    sured_modifiers_t sured;
+    suatom_modifiers_t suatom;
+    suatom_cas_modifiers_t suatom_cas;
+    suld_p = i.modifiers[$bits(suld_p_modifiers_t)-1:0];
+    suld_d = i.modifiers[$bits(suld_d_modifiers_t)-1:0];
+    sust_p = i.modifiers[$bits(sust_p_modifiers_t)-1:0];
+    sust_d = i.modifiers[$bits(sust_d_modifiers_t)-1:0];
+    sured = i.modifiers[$bits(sured_modifiers_t)-1:0];
+    suatom = i.modifiers[$bits(suatom_modifiers_t)-1:0];
+    suatom_cas = i.modifiers[$bits(suatom_cas_modifiers_t)-1:0];
+    f = '0;
+    unique case (i.opcode)
+      OPCODE_SULD_P:
+        f = surface_form(i, suld_p.dim, suld_p.clamp, 1'b0, formatted_form(LOAD_KIND_LOAD, suld_p.rgba));
+      OPCODE_SUST_P:
+        f = surface_form(i, sust_p.dim, sust_p.clamp, 1'b0, formatted_form(LOAD_KIND_STORE, sust_p.rgba));
+      OPCODE_SULD_D: begin
+        f = access_form(LOAD_KIND_LOAD, ADDRESS_SPACE_GLOBAL, suld_d.size, 1'b0, '0);
+        f = surface_form(i, suld_d.dim, suld_d.clamp, suld_d.ba, f);
+      end
+      OPCODE_SUST_D: begin
+        f = access_form(LOAD_KIND_STORE, ADDRESS_SPACE_GLOBAL, sust_d.size, 1'b0, '0);
+        f = surface_form(i, sust_d.dim, sust_d.clamp, sust_d.ba, f);
+      end
+      // Only operations on raw bytes are known to work.
+      OPCODE_SURED:
+      if (sured.direct) begin
+        f = atomic_form(LOAD_KIND_REDUCE, ADDRESS_SPACE_GLOBAL, {1'b0, sured.op}, sured.kind, 1'b0);
+        f = surface_form(i, sured.dim, sured.clamp, sured.ba, f);
+      end
+      OPCODE_SUATOM:
+      if (suatom.direct || i.c.count == '0) begin
+        f = atomic_form(LOAD_KIND_ATOMIC, ADDRESS_SPACE_GLOBAL, suatom.op, suatom.kind, 1'b0);
+        f = surface_form(i, suatom.dim, suatom.clamp, suatom.ba, f);
+      end
+      OPCODE_SUATOM_CAS:
+      if ((suatom_cas.direct || i.c.count == '0) && suatom_cas.kind <= ATOMIC_TYPE_S64) begin
+        f = swap_form(ADDRESS_SPACE_GLOBAL, suatom_cas.kind == ATOMIC_TYPE_U64 || suatom_cas.kind == ATOMIC_TYPE_S64, 1'b0);
+        f = surface_form(i, suatom_cas.dim, suatom_cas.clamp, suatom_cas.ba, f);
+      end
+      default: ;
+    endcase
     return f;
   endfunction
 
@@ -134,7 +242,7 @@ package load_form_pkg;
         f = access_form(LOAD_KIND_SHUFFLE, ADDRESS_SPACE_GENERIC, WORD, 1'b0, '0);
         f.shuffle = shuffle_mode_t'(shfl.mode);
       end
-      default: ;
+      default: f = surface_form_of(i);
     endcase
     return f;
   endfunction

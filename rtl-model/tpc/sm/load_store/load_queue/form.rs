@@ -12,6 +12,9 @@ use kernel::packed::Packed;
 const WORD: u8 = 4;
 const PAIR: u8 = 5;
 
+/// All components of a texel.
+const ALL: u8 = 15;
+
 const OPS: [AtomicOp; 9] = {
     use AtomicOp::*;
     [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange]
@@ -45,6 +48,81 @@ fn swap(space: AddressSpace, pair: bool, wide: bool) -> LoadForm {
     let (operand, size) = if pair { (AtomicType::U64, PAIR) } else { (AtomicType::U32, WORD) };
     let atomic = AtomicOp::CompareAndSwap;
     LoadForm { atomic, operand, ..access(LoadKind::Atomic, space, size, wide, 0) }
+}
+
+/// An access to a surface.
+fn surface(i: &Instruction, dim: u8, clamp: u8, bytes: bool, form: LoadForm) -> LoadForm {
+    match form.kind {
+        LoadKind::Refused => form,
+        _ => LoadForm { surface: true, bound: i.c.count == 0, dim, clamp, bytes, ..form },
+    }
+}
+
+/// By the format of texels; of stores all components.
+fn formatted(kind: LoadKind, components: u8) -> LoadForm {
+    match kind == LoadKind::Load || components == ALL {
+        true => LoadForm { kind, formatted: true, components, ..LoadForm::default() },
+        false => LoadForm::default(),
+    }
+}
+
+/// The word of a handle among the constants.
+pub fn bound_handle(i: &Instruction) -> u16 {
+    let bits = i.modifiers;
+    match i.opcode {
+        Opcode::SuldP => SuldPModifiers::from_bits(bits).utid,
+        Opcode::SuldD => SuldDModifiers::from_bits(bits).utid,
+        Opcode::SustP => SustPModifiers::from_bits(bits).utid,
+        Opcode::SustD => SustDModifiers::from_bits(bits).utid,
+        Opcode::Sured => SuredModifiers::from_bits(bits).utid,
+        Opcode::Suatom => SuatomModifiers::from_bits(bits).utid,
+        _ => SuatomCasModifiers::from_bits(bits).utid,
+    }
+}
+
+fn surface_form(i: &Instruction) -> LoadForm {
+    use AddressSpace::Global;
+    let types = |kind: u8| TYPES.get(usize::from(kind)).copied();
+    match i.opcode {
+        Opcode::SuldP => {
+            let SuldPModifiers { dim, clamp, rgba, .. } = SuldPModifiers::from_bits(i.modifiers);
+            surface(i, dim, clamp, false, formatted(LoadKind::Load, rgba))
+        }
+        Opcode::SustP => {
+            let SustPModifiers { dim, clamp, rgba, .. } = SustPModifiers::from_bits(i.modifiers);
+            surface(i, dim, clamp, false, formatted(LoadKind::Store, rgba))
+        }
+        Opcode::SuldD => {
+            let SuldDModifiers { dim, clamp, size, ba, .. } = SuldDModifiers::from_bits(i.modifiers);
+            surface(i, dim, clamp, ba, access(LoadKind::Load, Global, size, false, 0))
+        }
+        Opcode::SustD => {
+            let SustDModifiers { dim, clamp, size, ba, .. } = SustDModifiers::from_bits(i.modifiers);
+            surface(i, dim, clamp, ba, access(LoadKind::Store, Global, size, false, 0))
+        }
+        // Only operations on raw bytes are known to work.
+        Opcode::Sured => {
+            let SuredModifiers { direct, dim, clamp, op, kind, ba, .. } =
+                SuredModifiers::from_bits(i.modifiers);
+            let form = atomic(LoadKind::Reduce, Global, op, types(kind).filter(|_| direct), false);
+            surface(i, dim, clamp, ba, form)
+        }
+        Opcode::Suatom => {
+            let SuatomModifiers { direct, dim, clamp, op, kind, ba, .. } =
+                SuatomModifiers::from_bits(i.modifiers);
+            let known = direct || i.c.count == 0;
+            let form = atomic(LoadKind::Atomic, Global, op, types(kind).filter(|_| known), false);
+            surface(i, dim, clamp, ba, form)
+        }
+        _ => {
+            let SuatomCasModifiers { direct, dim, clamp, kind, ba, .. } =
+                SuatomCasModifiers::from_bits(i.modifiers);
+            let known = direct || i.c.count == 0;
+            let Some(operand) = types(kind).filter(|_| known) else { return LoadForm::default() };
+            let pair = matches!(operand, AtomicType::U64 | AtomicType::S64);
+            surface(i, dim, clamp, ba, swap(Global, pair, false))
+        }
+    }
 }
 
 pub fn form_of(i: &Instruction) -> LoadForm {
@@ -124,6 +202,13 @@ pub fn form_of(i: &Instruction) -> LoadForm {
                 ..access(LoadKind::Shuffle, Generic, WORD, false, 0)
             }
         }
+        Opcode::SuldP
+        | Opcode::SuldD
+        | Opcode::SustP
+        | Opcode::SustD
+        | Opcode::Sured
+        | Opcode::Suatom
+        | Opcode::SuatomCas => surface_form(i),
         _ => LoadForm::default(),
     }
 }

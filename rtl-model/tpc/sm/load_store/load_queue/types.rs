@@ -38,6 +38,13 @@ kernel::package! {
         cache: B2,   // of MEMBAR its scope
         index: B2,   // LDC: the index's high half is added to the bank
         control: B4, // CCTL's operation
+        surface: bool,
+        formatted: bool, // texels, not raw bytes
+        bound: bool,     // the handle is among the constants, at word `offset`
+        dim: B3,         // the ISA's codes of a surface's dimensions, and of what is outside
+        clamp: B2,
+        bytes: bool,     // x counts them
+        components: B4,
     }
 
     /// Of an instruction what is no row.
@@ -58,14 +65,16 @@ kernel::package! {
         head: LoadHead,
         low: Row,
         high: Row,
+        third: Row,
         c: Row,
         data: [Row; LOAD_DATA],
     }
 
-    /// An entry: registers that are still to come, and whether the next one is a's.
+    /// An entry: registers that are still to come, and how many of them are a's.
     pub struct LoadEntry {
         missing: B3,
-        pair: bool,
-        next: B2, // of data
+        of_a: B2,
+        high: bool, // a's second one is here
+        next: B2,   // of data
     }
 }

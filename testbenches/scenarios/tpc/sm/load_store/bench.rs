@@ -2,6 +2,7 @@
 
 use super::agents::*;
 use super::cases::*;
+use super::surfaces::*;
 use bundle::*;
 use interpreter::machine::descriptor::{Launch as Grid, Setup};
 use interpreter::machine::memory::Memory;
@@ -77,13 +78,28 @@ impl Bench {
                 }
             }
         }
-        let mapped = [&ranges[..], &BASES.map(|base| base..base + 4096 * WARP_BYTES)].concat();
         let banks = std::array::from_fn(|k| Some((0x7000_0000 + 0x1000 * k as u64, BANK_BYTES as u32)));
         memory.map(0x7000_0000..0x7001_0000);
         for at in 0..0x8000 {
             memory.write(0x7000_0000 + at, &[random.any() as u8]);
         }
-        let setup = Setup { shared_window: SHARED_WINDOW, local_window: LOCAL_WINDOW, ..Setup::default() };
+        let setup = Setup {
+            shared_window: SHARED_WINDOW,
+            local_window: LOCAL_WINDOW,
+            headers: HEADERS,
+            highest_header: HIGHEST,
+            handles: HANDLES,
+            ..Setup::default()
+        };
+        World::surfaces(&mut memory, 0x7000_0000 + 0x1000 * u64::from(HANDLES), sides, &mut random);
+        for range in (0..sides).map(texels).chain([headers()]) {
+            range.clone().step_by(4).for_each(|at| {
+                let word = memory.word(at).expect("it is mapped");
+                bytes.extend((at..).zip(word.to_le_bytes()));
+            });
+            ranges.push(range);
+        }
+        let mapped = [&ranges[..], &BASES.map(|base| base..base + 4096 * WARP_BYTES)].concat();
         let launch = Grid { setup, local_low: LOCAL_BYTES as usize, banks, ..Grid::default() };
         let threads = vec![Thread::new([0; 3], LOCAL_BYTES as usize, 0); 32];
         let warps = (0..16 * sides).map(|k| Warp::new(k, 0, threads.clone(), 16)).collect();
@@ -98,7 +114,8 @@ impl Bench {
                 SHARED_WINDOW as u32,
                 LOCAL_WINDOW as u32,
             ];
-            for (word, value) in (2..).zip(words).chain([(38, STACK_BYTES as u32)]) {
+            let pools = [(7, HEADERS as u32), (8, (HEADERS >> 32) as u32), (9, HIGHEST), (13, HANDLES)];
+            for (word, value) in (2..).zip(words).chain([(38, STACK_BYTES as u32)]).chain(pools) {
                 setup.push_back((None, Some(ContextWrite { context_id, word, value })));
             }
         }
@@ -411,6 +428,9 @@ impl Bench {
                     );
                 }
             }
+        }
+        for at in (0..self.sides).flat_map(|side| texels(side).step_by(4)) {
+            assert_eq!(self.l1.read(at, 4) as u32, self.world.memory.word(at).unwrap(), "texels at {at:x}");
         }
         let sm = u64::from(NUMBER);
         for (at, warp) in self.world.warps.iter().enumerate() {

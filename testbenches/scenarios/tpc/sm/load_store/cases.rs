@@ -1,6 +1,7 @@
 //! Instructions with operands, and what they do by the interpreter.
 
 use super::load_queue::documented;
+use super::surfaces::SURFACES;
 use crate::sm::words;
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::Op;
@@ -52,6 +53,9 @@ fn fault_of(kind: Kind, mnemonic: &str) -> Option<WarpFaultKind> {
             WarpFaultKind::Constant
         }
         Kind::Misaligned { .. } => WarpFaultKind::Misaligned,
+        Kind::Constant { .. } => WarpFaultKind::Constant,
+        Kind::Surface { what } if what.contains("not in mapped") => WarpFaultKind::Unmapped,
+        Kind::Surface { .. } => WarpFaultKind::Surface,
         Kind::Unmapped { space: Space::Global, address } if address < 1 << 40 => WarpFaultKind::Unmapped,
         Kind::Unmapped { .. } => WarpFaultKind::Range,
         other => panic!("{other:?}"),
@@ -118,20 +122,29 @@ fn row_of(warp: &Warp, register: u32) -> Row {
 
 impl World {
     /// Registers of an instruction that reaches memory where it should.
-    fn prepare(&mut self, op: &Op, at: usize, side: usize, random: &mut Random) -> Option<()> {
+    /// Whether a fault is known before anything is done.
+    fn prepare(&mut self, op: &Op, at: usize, side: usize, random: &mut Random) -> Option<bool> {
         let mnemonic = op.row.mnemonic;
         let ra = op.get(Field::Ra);
         let offset = op.signed(Field::Soff) as u64;
         let warp = &mut self.warps[at];
         for field in [Field::Rb, Field::Rc, Field::Rd] {
             for thread in warp.threads.iter_mut().filter(|_| op.has(field)) {
-                let mut number =
-                    || if random.below(2) == 0 { random.below(4) as u32 } else { random.any() as u32 };
+                let mut number = || match random.below(4) {
+                    0 | 1 => random.below(4) as u32,
+                    2 if op.row.mnemonic.starts_with("SU") => {
+                        (random.below(1 << 20) as f32 / 262_144.0 - 2.0).to_bits()
+                    }
+                    _ => random.any() as u32,
+                };
                 thread.set_group(op.get(field), &[number(), number(), number(), number()]);
             }
         }
         if matches!(mnemonic, "SHFL" | "MEMBAR") {
-            return Some(());
+            return Some(true);
+        }
+        if SURFACES.contains(&mnemonic) {
+            return self.reach(op, at, side, random);
         }
         if ra == 255 || ra == 254 {
             return None;
@@ -151,7 +164,7 @@ impl World {
                 let further = if mode == 0 { 0 } else { random.below(u64::from(8 - bank)) };
                 thread.set(ra, index as u32 | (further as u32) << 16);
             }
-            return Some(());
+            return Some(true);
         }
         let targets = targets(op, side, random);
         for (thread, target) in warp.threads.iter_mut().zip(targets) {
@@ -161,7 +174,7 @@ impl World {
                 false => thread.set(ra, value as u32),
             }
         }
-        Some(())
+        Some(true)
     }
 
     /// An instruction of one of these mnemonics for a warp; done, as far as the interpreter is concerned.
@@ -176,11 +189,12 @@ impl World {
                 1 => 1 << random.below(32),
                 _ => !0,
             };
-            if self.prepare(&op, at, at / 16, random).is_none() {
-                continue;
-            }
-            if let Some(case) = self.run(op, lanes, at, random) {
-                return case;
+            let Some(known) = self.prepare(&op, at, at / 16, random) else { continue };
+            let before = (!known).then(|| (self.memory.clone(), self.warps[at].clone()));
+            let Some(case) = self.run(op, lanes, at, random) else { continue };
+            match before {
+                Some(before) if case.fault.is_some() => (self.memory, self.warps[at]) = before,
+                _ => return case,
             }
         }
     }
@@ -212,6 +226,11 @@ impl World {
             }
             Err(kind) => Some(fault_of(kind, op.row.mnemonic)?),
         };
+        // Which of two mistakes is told, nobody says.
+        let traps = op.has(Field::Clamp) && op.get(Field::Clamp) == 2;
+        if traps && fault == Some(WarpFaultKind::Misaligned) {
+            return None;
+        }
         let first =
             |group: Group| if group.count > 0 { row_of(&before, group.first.into()) } else { Row::default() };
         let b = match i.b_kind {

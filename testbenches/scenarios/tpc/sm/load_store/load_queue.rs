@@ -108,6 +108,11 @@ fn case(word: u64, random: &mut Random) -> Option<Case> {
 }
 
 /// Whether somebody says what an instruction does.
+/// Of operations on surfaces those of raw bytes.
+fn is_direct(op: &Op) -> bool {
+    !op.has(Field::Direct) || op.is(Field::Direct)
+}
+
 pub(super) fn documented(op: &Op) -> bool {
     let works = |kind| combined(op.get(Field::Op), kind, 1, 2).is_ok();
     match op.row.mnemonic {
@@ -119,6 +124,9 @@ pub(super) fn documented(op: &Op) -> bool {
         }
         "ATOM.CAS" => op.get(Field::Lay) == 0,
         "ATOMS.CAS" => op.get(Field::Mode) == 2,
+        "SUST.P" => op.get(Field::Rgba) == 15,
+        "SURED" | "SUATOM" => is_direct(op) && global_type(op.get(Field::Type)).is_ok_and(works),
+        "SUATOM.CAS" => is_direct(op) && global_type(op.get(Field::Type)).is_ok(),
         _ => true,
     }
 }

@@ -1,0 +1,163 @@
+// Texture headers: fields, and the sizes of a surface's levels.
+
+// Functions look at some fields of what they are given.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package surface_decode_pkg;
+  import host_pkg::*;
+  import pixel_format_pkg::*;
+  import surface_pkg::*;
+
+  localparam logic [3:0] THREE_D = 4'd2;
+
+  typedef logic [HEADER_WORDS*32-1:0] header_bits_t;
+
+  typedef struct packed {
+    logic            valid;
+    surface_layout_t layout;
+  } header_layout_t;
+
+  // The components, and a texel's bytes, log2.
+  typedef struct packed {
+    logic          valid;
+    pixel_format_t format;
+    logic [2:0]    bytes_log2;
+  } header_texel_t;
+
+  // Of a level in one layer.
+  function automatic virtual_address_t level_bytes(input surface_level_t level);
+    logic [28:0] rows;
+    logic [30:0] gobs;
+    rows = 29'(level.blocks) * 29'(level.slices);
+    gobs = 31'(level.gobs) * 31'(rows);
+    return {gobs << (4'(level.high) + 4'(level.deep)), 9'd0};
+  endfunction
+
+  function automatic header_layout_t layout_of(input header_bits_t h);
+    unique case (h[87:85])
+      3'd0:       return {1'b1, SURFACE_LAYOUT_LINE};
+      3'd1, 3'd2: return {1'b1, SURFACE_LAYOUT_PITCH};
+      3'd3, 3'd4: return {1'b1, SURFACE_LAYOUT_BLOCKS};
+      default:    return {1'b0, SURFACE_LAYOUT_LINE};
+    endcase
+  endfunction
+
+  // All zero where the format is none of these.
+  function automatic header_texel_t texel_of(input header_bits_t h);
+    header_texel_t t;
+    logic whole, half, number;
+    t = '0;
+    t.valid = 1'b1;
+    unique case (h[6:0])
+      7'h01:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RGBA32, 3'd4};
+      7'h03:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RGBA16, 3'd3};
+      7'h04:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RG32, 3'd3};
+      7'h08:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RGBA8, 3'd2};
+      7'h09:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RGB10A2, 3'd2};
+      7'h0c:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RG16, 3'd2};
+      7'h0f:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_R32, 3'd2};
+      7'h18:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_RG8, 3'd1};
+      7'h1b:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_R16, 3'd1};
+      7'h1d:   {t.format.layout, t.bytes_log2} = {COLOUR_LAYOUT_R8, 3'd0};
+      default: t.valid = 1'b0;
+    endcase
+    whole = t.format.layout inside {COLOUR_LAYOUT_RGBA32, COLOUR_LAYOUT_RG32, COLOUR_LAYOUT_R32};
+    half = t.format.layout inside {COLOUR_LAYOUT_RGBA16, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_R16};
+    number = 1'b0;
+    unique case (h[9:7])
+      3'd1:    {number, t.format.number} = {!whole && t.format.layout != COLOUR_LAYOUT_RGB10A2, PIXEL_NUMBER_SNORM};
+      3'd2:    {number, t.format.number} = {!whole, PIXEL_NUMBER_UNORM};
+      3'd3:    {number, t.format.number} = {1'b1, PIXEL_NUMBER_SINT};
+      3'd4:    {number, t.format.number} = {1'b1, PIXEL_NUMBER_UINT};
+      3'd7:    {number, t.format.number} = {whole || half, PIXEL_NUMBER_FLOAT};
+      default: ;
+    endcase
+    if (!t.valid || !number) t = '0;
+    return t;
+  endfunction
+
+  // The last level that memory has, and the view's.
+  function automatic logic [3:0] levels_of(input header_bits_t h);
+    return layout_of(h) == {1'b1, SURFACE_LAYOUT_BLOCKS} ? h[127:124] : '0;
+  endfunction
+  function automatic logic [3:0] level_of(input header_bits_t h);
+    return layout_of(h) == {1'b1, SURFACE_LAYOUT_LINE} ? '0 : h[227:224];
+  endfunction
+
+  // One less than a level has of what the surface has one more than `last`.
+  function automatic logic [15:0] last_of(input logic [15:0] last, input logic [4:0] level);
+    logic [16:0] extent;
+    extent = ({1'b0, last} + 17'd1) >> level;
+    return extent == '0 ? '0 : 16'(extent - 17'd1);
+  endfunction
+
+  // The least k with 2^k > n, if it is less than what a header has.
+  function automatic logic [2:0] needed(input logic [13:0] n, input logic [2:0] has);
+    logic [3:0] least;
+    least = '0;
+    for (int unsigned k = 0; k < 14; k++) if (n[k]) least = 4'(k + 1);
+    return least < {1'b0, has} ? least[2:0] : has;
+  endfunction
+
+  // A level's size; its block is no larger than it needs to be.
+  function automatic surface_level_t size_of_level(input header_bits_t h, input logic [4:0] level);
+    surface_level_t s;
+    logic line, solid;
+    logic [20:0] row;
+    line = layout_of(h) == {1'b1, SURFACE_LAYOUT_LINE};
+    solid = h[154:151] == THREE_D;
+    s.last_x = line ? {h[111:96], h[143:128]} : {16'd0, last_of(h[143:128], level)};
+    s.last_y = line ? '0 : last_of(h[175:160], level);
+    s.last_z = line || !solid ? '0 : last_of({2'd0, h[189:176]}, level);
+    s.high = needed({1'b0, s.last_y[15:3]}, h[101:99]);
+    s.deep = needed(s.last_z[13:0], h[104:102]);
+    row = ({5'd0, s.last_x[15:0]} + 21'd1) << texel_of(h).bytes_log2;
+    s.gobs = 15'((22'(row) + 22'd63) >> 6);
+    s.blocks = 14'(s.last_y[15:3] >> s.high) + 14'd1;
+    s.slices = 15'(s.last_z[13:0] >> s.deep) + 15'd1;
+    return s;
+  endfunction
+
+  // The view's level; `first` is level 0, `start` where the view's begins in a layer of `total` bytes.
+  function automatic surface_header_t header_of(input header_bits_t h, input surface_level_t first,
+                                                input surface_level_t seen, input virtual_address_t start,
+                                                input virtual_address_t total);
+    surface_header_t r;
+    header_layout_t layout;
+    header_texel_t texel;
+    logic blocks;
+    virtual_address_t block;
+    layout = layout_of(h);
+    texel = texel_of(h);
+    blocks = layout.layout == SURFACE_LAYOUT_BLOCKS;
+    block = (40'd512 << (4'(first.high) + 4'(first.deep))) - 40'd1;
+    r.valid = layout.valid && texel.valid;
+    r.layout = layout.layout;
+    r.format = texel.format;
+    r.bytes_log2 = texel.bytes_log2;
+    r.address = h[71:32];
+    if (layout.layout == SURFACE_LAYOUT_PITCH) r.address[4:0] = '0;
+    if (blocks) r.address = {h[71:41], 9'd0} + start;
+    r.last_x = seen.last_x;
+    r.last_y = seen.last_y;
+    r.last_z = seen.last_z;
+    r.last_layer = layout == {1'b1, SURFACE_LAYOUT_LINE} || h[154:151] == THREE_D ? '0 : {2'd0, h[189:176]};
+    r.pitch = {h[111:96], 5'd0};
+    r.high = seen.high;
+    r.deep = seen.deep;
+    r.gobs = seen.gobs;
+    r.blocks = seen.blocks;
+    r.layer = blocks ? (total + block) & ~block : '0;
+    return r;
+  endfunction
+
+  // Components of a texel, log2: 0 to 2.
+  function automatic logic [1:0] components_log2(input colour_layout_t layout);
+    unique case (layout)
+      COLOUR_LAYOUT_R8, COLOUR_LAYOUT_R16, COLOUR_LAYOUT_R32, COLOUR_LAYOUT_A8: return 2'd0;
+      COLOUR_LAYOUT_RG8, COLOUR_LAYOUT_RG16, COLOUR_LAYOUT_RG32: return 2'd1;
+      default: return 2'd2;
+    endcase
+  endfunction
+
+endpackage

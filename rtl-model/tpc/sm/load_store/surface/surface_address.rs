@@ -1,0 +1,61 @@
+//! Surface address: where lanes' texels are, and which are outside. Up to eight lanes a clock (l1-surface-threads), the result 5
+//! clocks later (`SURFACE_CLOCKS`), in order; nothing stalls it. Specification: surfaces; interface 8.
+
+use super::types::*;
+
+const ADDRESSES: u64 = (1 << 40) - 1;
+
+/// A coordinate that is at most `last`, and whether it was.
+fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {
+    if u64::from(at) <= last && !(moves && at >> 31 == 1) {
+        (at, true)
+    } else if moves {
+        (if at >> 31 == 1 { 0 } else { last as u32 }, true)
+    } else {
+        (at, false)
+    }
+}
+
+/// The byte of a GOB of 64 bytes by 8 rows.
+fn in_gob(x: u64, y: u32) -> u64 {
+    let y = u64::from(y);
+    x & 15 | (y & 1) << 4 | (x & 16) << 1 | (y & 6) << 5 | (x & 32) << 3
+}
+
+fn address(ask: &SurfaceAddressAsk, point: &SurfacePoint) -> (u64, bool) {
+    let h = &ask.header;
+    let last_x = u64::from(h.last_x);
+    let last_x = if ask.bytes { (last_x + 1 << h.bytes_log2) - 1 } else { last_x };
+    let (x, x_in) = within(point.x, last_x, ask.moves);
+    let (y, y_in) = within(point.y, h.last_y.into(), ask.moves);
+    let (z, z_in) = within(point.z, h.last_z.into(), ask.moves);
+    let (layer, layer_in) = within(point.layer, h.last_layer.into(), ask.moves);
+    let x = if ask.bytes { u64::from(x) } else { u64::from(x) << h.bytes_log2 };
+    let (y_low, z_low) = (y & 0xffff, z & 0xffff);
+    let offset = match h.layout {
+        SurfaceLayout::Line => x,
+        SurfaceLayout::Pitch => x + u64::from(y_low) * u64::from(h.pitch),
+        SurfaceLayout::Blocks => {
+            let (high, deep) = (u32::from(h.high), u32::from(h.deep));
+            let row = u64::from(z_low >> deep) * u64::from(h.blocks) + u64::from(y_low >> (3 + high));
+            let block = row * u64::from(h.gobs) + (x >> 6);
+            let gob = u64::from((z_low & ((1 << deep) - 1)) << high | y_low >> 3 & ((1 << high) - 1));
+            let in_layer = (block << (high + deep) | gob) << 9 | in_gob(x, y_low);
+            u64::from(layer & 0xffff).wrapping_mul(h.layer).wrapping_add(in_layer)
+        }
+    };
+    (h.address.wrapping_add(offset) & ADDRESSES, x_in && y_in && z_in && layer_in)
+}
+
+pub fn addresses(ask: &SurfaceAddressAsk) -> SurfaceAddressResult {
+    let mut result = SurfaceAddressResult::default();
+    for (lane, point) in ask.points.iter().enumerate() {
+        let (address, inner) = address(ask, point);
+        result.addresses[lane] = address;
+        result.inner |= u8::from(inner) << lane;
+    }
+    result
+}
+
+// ---- the unit
+prim::pipelined! { pub struct SurfaceAddress[SURFACE_CLOCKS]: ask: SurfaceAddressAsk => result: SurfaceAddressResult = addresses }

@@ -1,0 +1,270 @@
+//! Surface headers: finds the header of an access's surface, and sends the lanes that have it on. A pass a clock, 2 clocks after its
+//! access, where the header is known; else a handle, a header and the levels of the surface come first. Stalled by passes that do not
+//! leave, and by what it asks. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
+//! done. Order is kept. Specification: texture unit, L1; interface 9.
+
+use super::decode;
+use super::types::*;
+use crate::sm::load_store::types::LoadWord;
+use crate::sm::types::*;
+use bundle::{ContextWrite, VirtualAddress};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Headers that are kept, at most; contexts of an SM.
+const MOST: usize = 16;
+const CONTEXTS: usize = 16;
+/// Words of a context.
+const HEADERS: u8 = 7;
+const HEADERS_HIGH: u8 = 8;
+const HIGHEST: u8 = 9;
+const HANDLES: u8 = 13;
+/// Of a handle, the header's number.
+const NUMBER: u32 = 0xf_ffff;
+
+// ---- parameters
+kernel::params! {
+    /// Headers that are kept.
+    headers: 1..=16 = 8, "headers";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse context: ContextWrite;
+    in work: SurfaceWork;
+    out ask: SurfaceAsk;
+    in pulse answer: SurfaceAnswer;
+    out pass: SurfacePass;
+    in pulse done: bool;     // the pass that others follow is done; true: with a fault
+    out level waits: bool;   // for that
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        entries: [HeaderEntry; MOST],
+        next: B4,                    // the entry that is taken next
+        state: HeaderState,
+        done: Lanes,                 // lanes of the oldest access that have left
+        waits: bool,
+        handle: bool,                // what is asked for is a handle
+        ask: Offer<SurfaceAsk>,
+        fault: bool,                 // what was asked for is not there
+        kind: WarpFaultKind,
+        words: [B32; HEADER_WORDS],
+        level: B5,
+        size: SurfaceLevel,
+        first: SurfaceLevel,                // of level 0
+        seen: SurfaceLevel,                 // of the view's level
+        total: VirtualAddress,       // bytes of the levels before
+        layer: VirtualAddress,       // bytes of those that the surface has
+        start: VirtualAddress,       // of the view's level
+    }
+}
+
+kernel::unit! {
+    pub struct SurfaceHeaders(p) {
+        registers: Regs;
+        memory lows: [LoadWord; CONTEXTS];
+        memory highs: [LoadWord; CONTEXTS];
+        memory highest: [LoadWord; CONTEXTS];
+        memory handles: [LoadWord; CONTEXTS];
+        part work_in: Fifo<SurfaceWork> = fifo::Params::default();
+        part pass_out: Fifo<SurfacePass> = fifo::Params::default();
+    }
+}
+
+/// The lanes that are still here, and what the lowest one's header is known by.
+fn first_of(work: &SurfaceWork, done: u32) -> (u32, HeaderKey) {
+    let left = work.head.lanes & !done;
+    let lane = left.trailing_zeros() as usize % WARP_LANES;
+    let bound = work.head.form.bound;
+    let number = if bound { work.head.offset } else { work.handle.words[lane] };
+    (left, HeaderKey { context_id: work.context_id, bound, number: number & NUMBER })
+}
+
+/// Lanes of these whose surface is the same.
+fn same(work: &SurfaceWork, left: u32, key: &HeaderKey) -> u32 {
+    let like = |&lane: &usize| key.bound || work.handle.words[lane] & NUMBER == key.number;
+    (0..WARP_LANES).filter(like).fold(0, |lanes, lane| lanes | 1 << lane) & left
+}
+
+impl SurfaceHeaders {
+    fn note(&mut self, i: &In, d: &mut Regs) {
+        let Some(&ContextWrite { context_id, word, value: bits }) = i.context.get() else { return };
+        let table = match word {
+            HEADERS => &mut self.lows,
+            HEADERS_HIGH => &mut self.highs,
+            HIGHEST => &mut self.highest,
+            HANDLES => &mut self.handles,
+            _ => return,
+        };
+        table.write(context_id.into(), LoadWord { bits });
+        // A new task: what its header pool has is not known.
+        for entry in d.entries.iter_mut().filter(|entry| entry.key.context_id == context_id) {
+            entry.valid = false;
+        }
+    }
+
+    /// Where a header is; `None`: beyond the last.
+    fn place(&self, context: usize, number: u32) -> Option<u64> {
+        let pool = u64::from(self.highs[context].bits & 0xff) << 32 | u64::from(self.lows[context].bits);
+        let at = pool + 32 * u64::from(number) & ((1 << 40) - 1);
+        (number <= self.highest[context].bits).then_some(at)
+    }
+
+    /// Asks for the header of a number.
+    fn ask_header(&self, d: &mut Regs, work: &SurfaceWork, number: u32) {
+        let context = usize::from(work.context_id);
+        d.handle = false;
+        match self.place(context, number & NUMBER) {
+            None => {
+                (d.fault, d.kind) = (true, WarpFaultKind::Surface);
+                d.state = HeaderState::Look;
+            }
+            Some(address) => {
+                let (side, slot) = (work.side, work.head.slot);
+                d.ask.put(SurfaceAsk {
+                    side,
+                    slot,
+                    context_id: work.context_id,
+                    address,
+                    ..SurfaceAsk::default()
+                });
+                d.state = HeaderState::Ask;
+            }
+        }
+    }
+
+    fn ask_handle(&self, d: &mut Regs, work: &SurfaceWork) {
+        d.handle = true;
+        d.ask.put(SurfaceAsk {
+            constant: true,
+            side: work.side,
+            slot: work.head.slot,
+            context_id: work.context_id,
+            bank: (self.handles[usize::from(work.context_id)].bits & 7) as u8,
+            offset: (work.head.offset & 0x1fff) << 2,
+            address: 0,
+        });
+        d.state = HeaderState::Ask;
+    }
+
+    fn look(&mut self, d: &mut Regs, work: &SurfaceWork) {
+        let q = &self.q;
+        let (left, key) = first_of(work, q.done);
+        let mut entries = q.entries[..self.p.headers.get()].iter();
+        let entry = entries.find(|entry| entry.valid && entry.key == key);
+        if !q.fault && entry.is_none() && left != 0 {
+            if key.bound {
+                self.ask_handle(d, work)
+            } else {
+                self.ask_header(d, work, key.number)
+            }
+            return;
+        }
+        let header = entry.map(|entry| entry.header).unwrap_or_default();
+        let refused = left != 0 && (q.fault || !header.valid);
+        let lanes = same(work, left, &key);
+        let follows = !refused && left & !lanes != 0;
+        if self.pass_out.o.push.ready {
+            let kind = if q.fault { q.kind } else { WarpFaultKind::Surface };
+            self.pass_out.i.push.send(true, || SurfacePass {
+                work: *work,
+                lanes,
+                header,
+                refused,
+                kind,
+                follows,
+            });
+            d.fault = false;
+            d.done = if follows { q.done | lanes } else { 0 };
+            d.waits = follows;
+            self.work_in.i.pop.ready = !follows;
+        }
+    }
+
+    /// A level's size, then the sum of those before it.
+    fn walk(&self, d: &mut Regs, key: HeaderKey) {
+        let q = &self.q;
+        let (levels, seen) = (decode::levels(&q.words), decode::level(&q.words));
+        if q.state == HeaderState::Level {
+            d.size = decode::size(&q.words, q.level);
+            d.state = HeaderState::Sum;
+            return;
+        }
+        if q.level == 0 {
+            d.first = q.size;
+        }
+        if q.level == seen {
+            (d.seen, d.start) = (q.size, q.total);
+        }
+        if q.level <= levels {
+            d.layer = q.layer + q.size.bytes() & ((1 << 40) - 1);
+        }
+        if q.level < levels.max(seen) {
+            d.total = q.total + q.size.bytes() & ((1 << 40) - 1);
+            d.level = q.level + 1;
+            d.state = HeaderState::Level;
+            return;
+        }
+        let header = decode::header(&q.words, &d.first, &d.seen, d.start, d.layer);
+        d.entries[usize::from(q.next)] = HeaderEntry { valid: true, key, header };
+        d.next = if usize::from(q.next) + 1 == self.p.headers.get() { 0 } else { q.next + 1 };
+        d.state = HeaderState::Look;
+    }
+}
+
+impl Logic for SurfaceHeaders {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.work = self.work_in.o.push;
+        o.ask.drive(&self.q.ask);
+        o.pass.drive(&self.pass_out.o.pop);
+        o.waits = self.q.waits;
+        o.idle = !self.work_in.o.pop.valid && !self.pass_out.o.pop.valid;
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        self.work_in.i.push.drive(&i.work);
+        self.work_in.i.pop.ready = false;
+        self.pass_out.i.push.valid = false;
+        self.pass_out.i.pop = i.pass;
+        d.ask.leave(i.ask);
+        let work = self.work_in.o.pop.data;
+        let key = first_of(&work, self.q.done).1;
+        match self.q.state {
+            HeaderState::Look if self.work_in.o.pop.valid && !self.q.waits => self.look(&mut d, &work),
+            HeaderState::Look => {}
+            HeaderState::Ask if self.q.ask.valid && i.ask.ready => d.state = HeaderState::Wait,
+            HeaderState::Ask => {}
+            HeaderState::Wait => {
+                if let Some(answer) = i.answer.get() {
+                    d.words = answer.words;
+                    (d.level, d.total, d.layer) = (0, 0, 0);
+                    if answer.fault {
+                        (d.fault, d.kind) = (true, answer.kind);
+                        d.state = HeaderState::Look;
+                    } else if self.q.handle {
+                        self.ask_header(&mut d, &work, answer.words[0]);
+                    } else {
+                        d.state = HeaderState::Level;
+                    }
+                }
+            }
+            HeaderState::Level | HeaderState::Sum => self.walk(&mut d, key),
+        }
+        if let Some(&fault) = i.done.get() {
+            d.waits = false;
+            if fault {
+                d.done = 0;
+                self.work_in.i.pop.ready = true;
+            }
+        }
+        self.note(i, &mut d);
+        self.q = d;
+    }
+}

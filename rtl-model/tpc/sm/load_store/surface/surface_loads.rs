@@ -1,0 +1,204 @@
+//! Surface loads: registers of surface loads and atomics. Raw words go through, a register a clock; texels are decoded four a clock
+//! (surface-fmt-ld-r-linear-anyhdr-reduce1to1 and its like), their first register 14 clocks after the last word, a register a clock.
+//! Lanes outside are zero. Stalled by registers that do not leave. Order is kept. Specification: L1, rates of surfaces.
+
+use super::types::*;
+use crate::sm::load_store::types::*;
+use crate::sm::types::*;
+use arith::colour_unpack::{self, ColourUnpack, ColourUnpackOp};
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Accesses that wait for their words.
+const ORDERS: usize = 16;
+/// Groups of a warp whose texels are decoded.
+const GROUPS: u8 = (WARP_LANES / TEXEL_LANES) as u8;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in order: SurfaceOrder;
+    in loaded: LoadFinish;
+    out finish: LoadFinish;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        words: [Row; GATHER_ROWS],   // of texels that come
+        number: B3,                  // of registers of an access of which nothing was asked
+        feed: [Row; GATHER_ROWS],    // of texels that are decoded
+        feeding: Offer<SurfaceOrder>,
+        fed: B3,                     // groups of them
+        got: B3,                     // groups that are
+        promised: bool,              // all groups of an access are on their way, or its registers are
+        texels: [Row; GATHER_ROWS],  // components
+        whole: Offer<SurfaceOrder>,  // an access is decoded
+        rows: [Row; GATHER_ROWS],
+        next: B3,                    // the component whose register leaves next
+        sent: B2,                    // registers that have left
+    }
+}
+
+kernel::unit! {
+    pub struct SurfaceLoads(p) {
+        registers: Regs;
+        part order_in: Fifo<SurfaceOrder> = fifo::Params { depth: Within::new(ORDERS), ..Default::default() };
+        part loaded_in: Fifo<LoadFinish> = fifo::Params::default();
+        part unpack: [ColourUnpack; TEXEL_LANES] = colour_unpack::Params {};
+        part decoding: Fifo<SurfaceOrder> = fifo::Params::default();
+        part finish_out: Fifo<LoadFinish> = fifo::Params::default();
+    }
+}
+
+/// Lanes that are not inside are zero.
+fn masked(row: &Row, inner: u32) -> Row {
+    Row { words: std::array::from_fn(|lane| if inner >> lane & 1 == 1 { row.words[lane] } else { 0 }) }
+}
+
+fn finish_of(order: &SurfaceOrder, number: u8, ends: bool, row: Row) -> LoadFinish {
+    let ticket = order.ticket;
+    LoadFinish { ticket, number, last: ends && !ticket.follows, predicate: !0, row, ..LoadFinish::default() }
+}
+
+impl SurfaceLoads {
+    /// The register of a decoded access that leaves next.
+    fn decoded(&self, d: &mut Regs) -> Option<LoadFinish> {
+        let order = self.q.whole.get()?;
+        let mut rest = (usize::from(self.q.next)..4).filter(|&k| order.components >> k & 1 == 1);
+        let k = rest.next().unwrap_or(0);
+        let next = rest.next();
+        if self.finish_out.o.push.ready {
+            (d.next, d.sent) = (next.unwrap_or(0) as u8, if next.is_some() { self.q.sent + 1 } else { 0 });
+            if next.is_none() {
+                d.whole.valid = false;
+                d.promised = false;
+            }
+        }
+        Some(finish_of(order, self.q.sent, next.is_none(), masked(&self.q.rows[k], order.inner)))
+    }
+
+    /// The next group is decoded in this clock.
+    fn feeds(&self) -> bool {
+        self.q.feeding.valid && (self.q.fed + 1 != GROUPS || !self.q.promised)
+    }
+
+    /// A register of an access that is not decoded; words of one that is.
+    fn next(&mut self, d: &mut Regs) -> Option<LoadFinish> {
+        let order = *self.order_in.o.pop.get()?;
+        let room = self.finish_out.o.push.ready;
+        let decodes = self.q.feeding.valid || self.decoding.o.pop.valid || self.q.whole.valid;
+        if order.empty {
+            let ends = order.refused || self.q.number + 1 >= order.ticket.rows;
+            if room && !decodes {
+                d.number = if ends { 0 } else { self.q.number + 1 };
+                self.order_in.i.pop.ready = ends;
+            }
+            let finish = finish_of(&order, self.q.number, ends, Row::default());
+            let last = finish.last || order.refused;
+            return (!decodes).then_some(LoadFinish {
+                fault: order.refused,
+                kind: order.kind,
+                last,
+                ..finish
+            });
+        }
+        let loaded = *self.loaded_in.o.pop.get()?;
+        let ends = loaded.fault || loaded.number + 1 >= loaded.ticket.rows;
+        if order.formatted && !loaded.fault {
+            let free = !self.q.feeding.valid || self.feeds() && self.q.fed + 1 == GROUPS;
+            if !ends || free {
+                d.words[usize::from(loaded.number)] = loaded.row;
+                self.loaded_in.i.pop.ready = true;
+            }
+            if ends && free {
+                d.feed = d.words;
+                d.feeding.put(order);
+                self.order_in.i.pop.ready = true;
+            }
+            return None;
+        }
+        if decodes {
+            return None;
+        }
+        self.loaded_in.i.pop.ready = room;
+        self.order_in.i.pop.ready = room && ends;
+        let finish = finish_of(&order, loaded.number, ends, masked(&loaded.row, order.inner));
+        Some(LoadFinish {
+            fault: loaded.fault,
+            kind: loaded.kind,
+            last: finish.last || loaded.fault,
+            ..finish
+        })
+    }
+
+    /// Four lanes are decoded.
+    fn feed(&mut self, d: &mut Regs) {
+        let order = self.q.feeding.data;
+        let feeds = self.feeds();
+        let last = self.q.fed + 1 == GROUPS;
+        for (k, unpack) in self.unpack.iter_mut().enumerate() {
+            let lane = TEXEL_LANES * usize::from(self.q.fed) + k;
+            unpack.i.op.send(feeds, || ColourUnpackOp {
+                format: order.format,
+                words: std::array::from_fn(|word| self.q.feed[word].words[lane % WARP_LANES]),
+            });
+        }
+        self.decoding.i.push.send(feeds && last, || order);
+        if feeds {
+            d.fed = if last { 0 } else { self.q.fed + 1 };
+            if last {
+                d.feeding.valid = false;
+                d.promised = true;
+            }
+        }
+    }
+
+    /// Four lanes are here; with the last ones the access is whole.
+    fn got(&mut self, d: &mut Regs) {
+        let last = self.unpack[0].o.result.valid && self.q.got + 1 == GROUPS;
+        self.decoding.i.pop.ready = last;
+        if !self.unpack[0].o.result.valid {
+            return;
+        }
+        for (k, unpack) in self.unpack.iter().enumerate() {
+            let lane = TEXEL_LANES * usize::from(self.q.got) + k;
+            for (row, component) in d.texels.iter_mut().zip(unpack.o.result.data) {
+                row.words[lane % WARP_LANES] = component;
+            }
+        }
+        d.got = if last { 0 } else { self.q.got + 1 };
+        if last {
+            d.rows = d.texels;
+            d.whole.put(self.decoding.o.pop.data);
+        }
+    }
+}
+
+impl Logic for SurfaceLoads {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.order = self.order_in.o.push;
+        o.loaded = self.loaded_in.o.push;
+        o.finish.drive(&self.finish_out.o.pop);
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        self.order_in.i.push.drive(&i.order);
+        self.loaded_in.i.push.drive(&i.loaded);
+        self.finish_out.i.pop = i.finish;
+        self.order_in.i.pop.ready = false;
+        self.loaded_in.i.pop.ready = false;
+        self.feed(&mut d);
+        let decoded = self.decoded(&mut d);
+        let next = self.next(&mut d);
+        self.got(&mut d);
+        let finish = decoded.or(next);
+        self.finish_out.i.push.send(finish.is_some(), || finish.unwrap_or_default());
+        self.q = d;
+    }
+}

@@ -1,0 +1,195 @@
+//! Surfaces: what a texture header says of one, decoded; accesses on their way to their addresses.
+
+use crate::sm::load_store::load_queue::types::{LOAD_DATA, LoadHead};
+use crate::sm::load_store::types::LoadTicket;
+use crate::sm::types::*;
+use bundle::{ContextId, PixelFormat, VirtualAddress};
+use kernel::packed::*;
+
+kernel::package! {
+    package surface(host, load_queue, load_store, pixel_format, sm, warps);
+
+    /// Lanes whose addresses are made in a clock, at most; lanes whose texels are decoded.
+    pub const SURFACE_LANES: usize = 8;
+    pub const TEXEL_LANES: usize = 4;
+    /// Clocks from coordinates to addresses, and from registers to texels.
+    pub const SURFACE_CLOCKS: usize = 5;
+    /// Words of a texture header.
+    pub const HEADER_WORDS: usize = 8;
+
+    /// How texels lie in memory.
+    pub enum SurfaceLayout: 2 {
+        Line,   // one behind the other: a buffer
+        Pitch,
+        Blocks,
+    }
+
+    /// A level of a surface.
+    pub struct SurfaceHeader {
+        valid: bool, // else an access faults
+        layout: SurfaceLayout,
+        format: PixelFormat,
+        bytes_log2: B3,          // of a texel
+        address: VirtualAddress, // of the level, in the first layer
+        last_x: B32,             // texels; each one less than there are
+        last_y: B16,
+        last_z: B16,
+        last_layer: B16,
+        pitch: B21,              // bytes
+        high: B3,                // GOBs of a block, log2: down, and deep
+        deep: B3,
+        gobs: B15,               // side by side in the level
+        blocks: B14,             // below each other
+        layer: VirtualAddress,   // bytes from a layer to the next
+    }
+
+    /// A level: each one less than it has; its blocks.
+    pub struct SurfaceLevel {
+        last_x: B32,
+        last_y: B16,
+        last_z: B16,
+        high: B3,
+        deep: B3,
+        gobs: B15,
+        blocks: B14,
+        slices: B15, // of blocks
+    }
+
+    pub enum HeaderState: 3 {
+        Look,
+        Ask,
+        Wait,
+        Level,
+        Sum,
+    }
+
+    /// What tells a header from others: of a bound one, its place among the constants.
+    pub struct HeaderKey {
+        context_id: ContextId,
+        bound: bool,
+        number: B20,
+    }
+
+    pub struct HeaderEntry {
+        valid: bool,
+        key: HeaderKey,
+        header: SurfaceHeader,
+    }
+
+    /// Lanes that are on their way, and those of them that access.
+    pub struct PlaceGroup {
+        from: B6,
+        lanes: B8,
+        steps: B4,
+        last: bool,
+    }
+
+    /// An access, with the registers that it reads.
+    pub struct SurfaceWork {
+        side: B1,
+        context_id: ContextId,
+        head: LoadHead,
+        x: Row,
+        y: Row,
+        z: Row,
+        handle: Row,
+        data: [Row; LOAD_DATA],
+    }
+
+    /// A handle that is in a bank of constants, or a header, is wanted.
+    pub struct SurfaceAsk {
+        constant: bool,
+        side: B1,
+        slot: Slot,
+        context_id: ContextId,
+        bank: B5,
+        offset: B32,
+        address: VirtualAddress,
+    }
+
+    pub struct SurfaceAnswer {
+        fault: bool,
+        kind: WarpFaultKind,
+        words: [B32; HEADER_WORDS],
+    }
+
+    /// Lanes of an access whose surface is the same.
+    pub struct SurfacePass {
+        work: SurfaceWork,
+        lanes: Lanes,
+        header: SurfaceHeader,
+        refused: bool,
+        kind: WarpFaultKind,
+        follows: bool, // other lanes of the access come later
+    }
+
+    /// A pass with its addresses: its lanes that are inside, and texels or registers to store.
+    pub struct SurfaceAccess {
+        side: B1,
+        head: LoadHead,
+        lanes: Lanes,
+        inner: Lanes,
+        addresses: [VirtualAddress; WARP_LANES],
+        data: [Row; LOAD_DATA],
+        size: B3,
+        format: PixelFormat,
+        refused: bool,
+        kind: WarpFaultKind,
+        follows: bool,
+    }
+
+    /// Of a pass what is kept while its addresses are made.
+    pub struct SurfacePlan {
+        side: B1,
+        head: LoadHead,
+        lanes: Lanes,
+        header: SurfaceHeader,
+        refused: bool,
+        kind: WarpFaultKind,
+        follows: bool,
+    }
+
+    /// A lane's coordinates.
+    pub struct SurfacePoint {
+        x: B32,
+        y: B32,
+        z: B32,
+        layer: B32,
+    }
+
+    /// Lanes of a clock.
+    pub struct SurfaceAddressAsk {
+        header: SurfaceHeader,
+        bytes: bool,  // x counts them
+        moves: bool,  // what is outside, to the edge
+        points: [SurfacePoint; SURFACE_LANES],
+    }
+
+    pub struct SurfaceAddressResult {
+        inner: B8,
+        addresses: [VirtualAddress; SURFACE_LANES],
+    }
+
+    /// Registers of lanes, four each.
+    pub struct SurfacePackAsk {
+        formatted: bool,
+        format: PixelFormat,
+        words: [B32; 32],
+    }
+
+    pub struct SurfacePacked {
+        words: [B32; 32],
+    }
+
+    /// What is to be done with the words of a load or an atomic operation.
+    pub struct SurfaceOrder {
+        ticket: LoadTicket,
+        inner: Lanes, // the others are zero
+        empty: bool,   // nothing was asked
+        refused: bool,
+        kind: WarpFaultKind,
+        formatted: bool,
+        format: PixelFormat,
+        components: B4,
+    }
+}

@@ -1,0 +1,124 @@
+//! Each lane leaves with its header, as the interpreter reads it; headers are asked for once; clocks.
+
+use super::pools::Pools;
+use kernel::offer::Ready;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Source, scenarios};
+use proptest::prelude::*;
+use tpc::sm::load_store::load_queue::types::*;
+use tpc::sm::load_store::surface::surface_address::addresses;
+use tpc::sm::load_store::surface::surface_headers::*;
+use tpc::sm::load_store::surface::types::*;
+
+scenarios! {
+    SurfaceHeaders::new(&Params::default()) => clocks any_handles;
+    SurfaceHeaders::new(&Params { headers: kernel::Within::new(1) }) => any_handles;
+}
+
+/// A lane's address by a header that was decoded.
+fn address(header: &SurfaceHeader, form: &LoadForm, [x, y, z, layer]: [u32; 4]) -> Option<u64> {
+    let mut ask = SurfaceAddressAsk {
+        header: *header,
+        bytes: form.bytes,
+        moves: form.clamp == 1,
+        ..SurfaceAddressAsk::default()
+    };
+    ask.points[0] = SurfacePoint { x, y, z, layer };
+    let result = addresses(&ask);
+    (result.inner & 1 == 1).then_some(result.addresses[0])
+}
+
+fn judge(pools: &Pools, work: &SurfaceWork, pass: &SurfacePass) {
+    for lane in (0..32).filter(|lane| pass.lanes >> lane & 1 == 1) {
+        match pools.header(work, lane) {
+            Err(kind) => assert_eq!((pass.refused, pass.kind), (true, kind)),
+            Ok(surface) => {
+                assert!(!pass.refused, "{:?}", pass.kind);
+                let form = work.head.form;
+                let at = Pools::coordinates(work, lane);
+                let expected = surface.address(at, form.bytes, form.clamp == 1);
+                assert_eq!(address(&pass.header, &form, at), expected, "lane {lane} of {:?}", pass.header);
+                assert_eq!(1 << pass.header.bytes_log2, surface.format.bytes());
+            }
+        }
+    }
+}
+
+/// Clocks in which asks and passes were taken, the first work being taken in clock 0.
+fn play(
+    new: Maker<SurfaceHeaders>,
+    pools: &mut Pools,
+    works: &[SurfaceWork],
+    patterns: [u64; 3],
+) -> [Vec<u64>; 2] {
+    let mut dut = new();
+    for word in pools.words() {
+        dut.clock(In { context: Some(word).into(), ..In::new(&dut.unit().p) });
+    }
+    let mut source = Source::new(works, patterns[0]);
+    let mut left: Vec<_> = works.iter().map(|work| work.head.lanes).collect();
+    let (mut at, mut clock, mut done, mut times) = (0, 0_u64, None, [vec![], vec![]]);
+    while at < works.len() {
+        let o = dut.outputs();
+        let open = kit::scenario::open(patterns[1], clock) || clock % 7 == 0;
+        let mut i = In { work: source.drive(o.work), ..In::new(&dut.unit().p) };
+        i.ask.ready = open;
+        if o.ask.valid && open {
+            times[0].push(clock);
+        }
+        i.answer = pools.answered(&o.ask, open, clock + 1 + patterns[2] % 9, clock).into();
+        i.pass = Ready { ready: open };
+        i.done = done.take().into();
+        if let Some(pass) = o.pass.get().filter(|_| open) {
+            times[1].push(clock);
+            assert_eq!(pass.work, works[at]);
+            assert_eq!(pass.lanes & !left[at], 0, "lanes that have not left");
+            assert!(pass.lanes != 0 || left[at] == 0, "lanes");
+            judge(pools, &works[at], pass);
+            left[at] &= !pass.lanes;
+            assert_eq!(pass.follows, left[at] != 0 && !pass.refused);
+            // Now and then a pass faults later.
+            let fails = pass.follows && clock % 5 == 0;
+            done = pass.follows.then_some(fails);
+            at += usize::from(!pass.follows || fails);
+        }
+        dut.clock(i);
+        clock += 1;
+        assert!(clock < 100_000, "it hangs");
+    }
+    times
+}
+
+/// A header of one level that is asked for, then known; one that is bound.
+fn clocks(new: Maker<SurfaceHeaders>) {
+    let mut random = Random(11);
+    let mut pools = Pools::any(&mut random);
+    let mut find = |bound: bool| loop {
+        let work = pools.work(&mut random);
+        let one = work.head.lanes != 0 && work.head.form.bound == bound;
+        let level = (0..32).all(|lane| pools.header(&work, lane).is_ok_and(|surface| surface.levels() == 1));
+        let same = work.handle.words.iter().all(|word| word & 0xf_ffff == work.handle.words[0] & 0xf_ffff);
+        if one && level && (same || bound) {
+            break work;
+        }
+    };
+    let (work, bound) = (find(false), find(true));
+    let at = play(new, &mut pools, &[work, work, work, bound, bound], [!0, !0, 0]);
+    // Asked for 2 clocks after the work, answered in the next; one level.
+    let (asked, passes) = (&at[0], &at[1]);
+    assert_eq!((asked[0], passes[0]), (2, 3 + 4));
+    assert_eq!(passes[1..3], [passes[0] + 1, passes[0] + 2]);
+    // The handle, in whose clock of answer the header is asked for.
+    assert_eq!(asked[2], asked[1] + 2);
+    assert_eq!((passes[3], passes[4]), (asked[2] + 1 + 4, asked[2] + 1 + 5));
+}
+
+fn any_handles(new: Maker<SurfaceHeaders>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
+        let mut random = Random(seed);
+        let mut pools = Pools::any(&mut random);
+        let works: Vec<_> = (0..40).map(|_| pools.work(&mut random)).collect();
+        play(new, &mut pools, &works, patterns);
+    });
+}

@@ -1,0 +1,144 @@
+//! Surfaces of all layouts and formats, and registers of instructions that reach them.
+
+use super::cases::World;
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::Op;
+use interpreter::machine::memory::Memory;
+use kit::random::Random;
+use std::ops::Range;
+
+/// Instructions that access surfaces.
+pub const SURFACES: [&str; 7] = ["SULD.D", "SULD.P", "SUST.D", "SUST.P", "SURED", "SUATOM", "SUATOM.CAS"];
+
+/// Where headers are, and how many of a side; the next ones are not mapped.
+pub const HEADERS: u64 = 0x31_0000_0000;
+const OF_SIDE: u64 = 32;
+pub const HIGHEST: u32 = 2 * OF_SIDE as u32;
+/// The bank of handles, and how many it has.
+pub const HANDLES: u32 = 7;
+const HANDLE_WORDS: u64 = 64;
+/// Memory of a side's texels.
+const TEXELS: u64 = 0x21_0000_0000;
+const TEXEL_BYTES: u64 = 0x3_0000;
+
+pub fn texels(side: usize) -> Range<u64> {
+    let from = TEXELS + 0x100_0000 * side as u64;
+    from..from + TEXEL_BYTES
+}
+
+pub fn headers() -> Range<u64> {
+    HEADERS..HEADERS + 32 * 2 * OF_SIDE
+}
+
+pub struct Header(pub [u32; 8]);
+
+impl Header {
+    fn set(&mut self, high: usize, low: usize, value: u64) {
+        let ones = (1_u64 << (high - low + 1)) - 1;
+        self.0[low / 32] |= ((value & ones) << (low % 32)) as u32;
+    }
+}
+
+/// A surface within a side's memory, of any layout; those with an odd number do not overlap others.
+pub fn any(side: usize, k: u64, random: &mut Random) -> Header {
+    let mut header = Header([0; 8]);
+    let sizes = [0x01, 0x03, 0x04, 0x08, 0x09, 0x0c, 0x0f, 0x18, 0x1b, 0x1d, 0x1d, 0x0f, 0x08, 0x24];
+    let rare = usize::from(random.below(12) == 0);
+    header.set(6, 0, random.one_of(&sizes[..13 + rare]));
+    header.set(9, 7, random.one_of(&[1, 2, 3, 4, 7, 4, 7]));
+    let address = texels(side).start + k % 2 * (TEXEL_BYTES / 2) + 512 * random.below(32);
+    let (version, kind) = random.one_of(&[(0, 6), (1, 1), (2, 1), (3, 1), (3, 5), (3, 2), (4, 1), (3, 1)]);
+    header.set(87, 85, if random.below(40) == 0 { 5 } else { version });
+    header.set(63, 32, address & 0xffff_ffff);
+    header.set(79, 64, address >> 32);
+    header.set(154, 151, kind);
+    header.set(143, 128, random.below(24));
+    header.set(175, 160, random.below(16));
+    header.set(189, 176, if kind == 5 || kind == 2 { random.below(3) } else { 0 });
+    match version {
+        1 | 2 => header.set(111, 96, 20 + random.below(8)),
+        3 | 4 => {
+            header.set(101, 99, random.below(3));
+            header.set(104, 102, if kind == 2 { random.below(3) } else { 0 });
+            let levels = random.below(4);
+            header.set(127, 124, levels);
+            header.set(227, 224, random.below(levels + 1));
+        }
+        _ => {}
+    }
+    header
+}
+
+impl World {
+    /// Headers, handles, texels.
+    pub fn surfaces(memory: &mut Memory, handles: u64, sides: usize, random: &mut Random) {
+        memory.map(headers());
+        for side in 0..sides {
+            for k in 0..OF_SIDE {
+                let Header(words) = any(side, k, random);
+                let at = HEADERS + 32 * (side as u64 + 2 * k);
+                for (k, word) in (0..).zip(words) {
+                    memory.write(at + 4 * k, &word.to_le_bytes());
+                }
+            }
+            memory.map(texels(side));
+            for at in texels(side).step_by(8) {
+                memory.write(at, &random.any().to_le_bytes());
+            }
+        }
+        for k in 0..HANDLE_WORDS {
+            let handle = random.below(1 << 12) << 20 | k % 2 + 2 * random.below(OF_SIDE);
+            memory.write(handles + 4 * k, &(handle as u32).to_le_bytes());
+        }
+    }
+
+    /// Coordinates and handles; whether all lanes have one surface. None: registers that overlap.
+    pub fn reach(&mut self, op: &Op, at: usize, side: usize, random: &mut Random) -> Option<bool> {
+        let (ra, bound) = (op.get(Field::Ra), op.has(Field::Utid));
+        let rc = if bound { 128 } else { op.get(Field::Rc) };
+        // A group of three registers has no rule where it may lie.
+        if op.get(Field::Rd).abs_diff(251) < 4 {
+            return None;
+        }
+        if ra > 248 || rc > 248 || ra.abs_diff(rc) < 4 {
+            return None;
+        }
+        if bound && (op.get(Field::Utid) as u64 >= HANDLE_WORDS && random.below(20) != 0) {
+            return None;
+        }
+        if bound && op.get(Field::Utid) as usize % 2 != side {
+            return None;
+        }
+        let one = bound || random.below(4) != 0;
+        let steps = random.one_of(&[1, 2, 4, 16]);
+        let (wide, start) = (random.below(3) == 0, random.below(8));
+        let wrong = random.below(12) == 0;
+        // What lanes do to two surfaces is in no order: they do not overlap.
+        let number = |odd: u64, random: &mut Random| match random.below(60) {
+            0 if one => 2 * OF_SIDE + random.below(20),
+            _ => side as u64 + 2 * (2 * random.below(OF_SIDE / 2) + odd),
+        };
+        let odd = if one { random.below(2) } else { 0 };
+        let handles = [number(odd, random), number(1, random)];
+        let strays = !op.has(Field::Clamp) || op.get(Field::Clamp) != 2 || random.below(6) == 0;
+        for (lane, thread) in self.warps[at].threads.iter_mut().enumerate() {
+            let x = if wide { start + lane as u64 } else { random.below(24) };
+            let x = if strays { x } else { x % 4 };
+            let x = if wrong { x } else { x * steps };
+            let mut small = |n: u64| random.below(if strays { n } else { 1 }) as u32;
+            let mut words = [x as u32, small(26), small(5)];
+            if strays && small(30) == 0 {
+                words[small(3) as usize] = !small(5);
+            }
+            if op.get(Field::Dim) == 2 {
+                words[1] %= 5;
+            }
+            thread.set_group(ra, &words);
+            if !bound {
+                let handle = handles[if one { 0 } else { random.below(2) as usize }];
+                thread.set(rc, (random.below(1 << 12) << 20 | handle) as u32);
+            }
+        }
+        Some(one)
+    }
+}
