@@ -34,6 +34,7 @@ package load_queue_pkg;
     logic [1:0] clamp;
     logic bytes;
     logic [3:0] components;
+    logic query;
   } load_form_t;
 
   // Of an instruction what is no row.

@@ -40,7 +40,17 @@ package surface_pkg;
     logic [14:0] gobs;
     logic [13:0] blocks;
     virtual_address_t layer;
+    logic [3:0] last_level;
   } surface_header_t;
+
+  // What a header says of its extents, each one less than there are.
+  typedef struct packed {
+    logic [31:0] last_x;
+    logic [15:0] last_y;
+    logic [15:0] last_z;
+    logic [15:0] last_layer;
+    logic [3:0] last_level;
+  } surface_extent_t;
 
   // A level: each one less than it has; its blocks.
   typedef struct packed {
@@ -126,6 +136,7 @@ package surface_pkg;
     row_t [LOAD_DATA-1:0] data;
     logic [2:0] size;
     pixel_format_t format;
+    surface_extent_t extent;
     logic refused;
     warp_fault_kind_t kind;
     logic follows;
@@ -184,6 +195,9 @@ package surface_pkg;
     logic formatted;
     pixel_format_t format;
     logic [3:0] components;
+    logic query;
+    surface_extent_t extent;
+    row_t levels;
   } surface_order_t;
 
 endpackage

@@ -110,6 +110,7 @@ pub fn groups(row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> [Text
         "IPA" if row.form == "attr" => none(),
         _ if is_double => at(A, Is(2)),
         _ if row.has("e") => at(A, by(row, "e", &[1, 2])),
+        "TXQ" => at(A, Is(1 + handle)),
         "TEX" | "TLD" | "TLD4" | "TMML" => at(A, by(row, "dim", &DIMENSIONS)),
         "TXD" => {
             // Offsets are in the layer's word.

@@ -536,6 +536,11 @@ module load_store
     surface_work.z = instruction.third;
     surface_work.handle = instruction.c;
     surface_work.data = instruction.data;
+    // A query's level goes through as data.
+    if (instruction.head.form.query) begin
+      surface_work.handle = instruction.low;
+      surface_work.data[0] = instruction.head.form.bound ? instruction.low : instruction.high;
+    end
 
     work_in_data = '0;
     work_in_data.side = chosen;

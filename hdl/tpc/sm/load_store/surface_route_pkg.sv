@@ -33,7 +33,7 @@ package surface_route_pkg;
     t.swaps = swaps_of(form);
     t.rows_log2 = words_log2_of(access.size);
     t.words_log2 = t.rows_log2 + 2'(t.swaps);
-    t.asks = !access.refused && access.inner != '0;
+    t.asks = !access.refused && access.inner != '0 && !form.query;
     t.ends = !t.returns && (access.refused || !access.follows);
     return t;
   endfunction
@@ -118,6 +118,9 @@ package surface_route_pkg;
     o.formatted = access.head.form.formatted;
     o.format = access.format;
     o.components = access.head.form.components;
+    o.query = access.head.form.query;
+    o.extent = access.extent;
+    o.levels = access.data[0];
     return o;
   endfunction
 

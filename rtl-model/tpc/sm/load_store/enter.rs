@@ -89,7 +89,12 @@ impl LoadStore {
         let LoadAccess { head, low, high, third, c, data } = self.queue[side].o.access.data;
         let at = self.slots[side << 4 | usize::from(head.slot)];
         let (side, context_id) = (side as u8, at.context_id);
-        SurfaceWork { side, context_id, head, x: low, y: high, z: third, handle: c, data }
+        let mut work = SurfaceWork { side, context_id, head, x: low, y: high, z: third, handle: c, data };
+        if head.form.query {
+            // The level goes through as data.
+            (work.handle, work.data[0]) = (low, if head.form.bound { low } else { high });
+        }
+        work
     }
 
     pub(super) fn enter(&mut self, number: u8, partition: u8, d: &mut Regs) {

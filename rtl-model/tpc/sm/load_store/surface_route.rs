@@ -55,7 +55,7 @@ impl LoadStore {
         turn.returns = matches!(form.kind, LoadKind::Load | LoadKind::Atomic);
         turn.swaps = form.kind == LoadKind::Atomic && form.atomic == AtomicOp::CompareAndSwap;
         turn.words_log2 = access.size.clamp(WORD, MOST) - WORD + u8::from(turn.swaps);
-        turn.asks = !access.refused && access.inner != 0;
+        turn.asks = !access.refused && access.inner != 0 && !form.query;
         turn.ends = !turn.returns && (access.refused || !access.follows);
         turn.access = (!turn.asks || steps && (!turn.returns || self.answered(4 << turn.words_log2)))
             && (!turn.returns || self.surface.o.order.ready)
@@ -169,6 +169,9 @@ impl LoadStore {
             formatted: access.head.form.formatted,
             format: access.format,
             components: access.head.form.components,
+            query: access.head.form.query,
+            extent: access.extent,
+            levels: access.data[0],
         });
         // Other lanes may go: at once, or when these are back.
         let back = self.l1_gather.o.done.get().filter(|done| done.follows && !self.q.waits);

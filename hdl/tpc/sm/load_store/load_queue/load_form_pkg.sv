@@ -16,6 +16,8 @@ package load_form_pkg;
   localparam logic [2:0] PAIR = 3'd5;
   // All components of a texel.
   localparam logic [3:0] ALL_COMPONENTS = 4'd15;
+  // TXQ's query of extents.
+  localparam logic [5:0] DIMENSION = 6'd1;
 
   function automatic load_form_t access_form(input load_kind_t kind, input address_space_t space, input logic [2:0] size,
                                              input logic wide, input logic [1:0] cache);
@@ -99,6 +101,7 @@ package load_form_pkg;
     sured_modifiers_t sured;
     suatom_modifiers_t suatom;
     suatom_cas_modifiers_t suatom_cas;
+    txq_modifiers_t txq;
     suld_p = i.modifiers[$bits(suld_p_modifiers_t)-1:0];
     suld_d = i.modifiers[$bits(suld_d_modifiers_t)-1:0];
     sust_p = i.modifiers[$bits(sust_p_modifiers_t)-1:0];
@@ -106,6 +109,7 @@ package load_form_pkg;
     sured = i.modifiers[$bits(sured_modifiers_t)-1:0];
     suatom = i.modifiers[$bits(suatom_modifiers_t)-1:0];
     suatom_cas = i.modifiers[$bits(suatom_cas_modifiers_t)-1:0];
+    txq = i.modifiers[$bits(txq_modifiers_t)-1:0];
     unique case (i.opcode)
       OPCODE_SULD_P: return suld_p.utid;
       OPCODE_SULD_D: return suld_d.utid;
@@ -113,11 +117,26 @@ package load_form_pkg;
       OPCODE_SUST_D: return sust_d.utid;
       OPCODE_SURED:  return sured.utid;
       OPCODE_SUATOM: return suatom.utid;
+      OPCODE_TXQ:    return txq.utid;
       default:       return suatom_cas.utid;
     endcase
   endfunction
 
-  // Of SULD, SUST, SURED, SUATOM; of others nothing.
+  // A header's extents, if the query is that.
+  function automatic load_form_t query_form(input logic is_bound, input logic [5:0] query, input logic [3:0] components);
+    load_form_t f;
+    f = '0;
+    if (query == DIMENSION) begin
+      f.kind = LOAD_KIND_LOAD;
+      f.surface = 1'b1;
+      f.query = 1'b1;
+      f.bound = is_bound;
+      f.components = components;
+    end
+    return f;
+  endfunction
+
+  // Of SULD, SUST, SURED, SUATOM, TXQ; of others nothing.
   function automatic load_form_t surface_form_of(input instruction_t i);
     load_form_t f;
     suld_p_modifiers_t suld_p;
@@ -127,6 +146,8 @@ package load_form_pkg;
     sured_modifiers_t sured;
     suatom_modifiers_t suatom;
     suatom_cas_modifiers_t suatom_cas;
+    txq_modifiers_t txq;
+    txq_b_modifiers_t txq_b;
     suld_p = i.modifiers[$bits(suld_p_modifiers_t)-1:0];
     suld_d = i.modifiers[$bits(suld_d_modifiers_t)-1:0];
     sust_p = i.modifiers[$bits(sust_p_modifiers_t)-1:0];
@@ -134,6 +155,8 @@ package load_form_pkg;
     sured = i.modifiers[$bits(sured_modifiers_t)-1:0];
     suatom = i.modifiers[$bits(suatom_modifiers_t)-1:0];
     suatom_cas = i.modifiers[$bits(suatom_cas_modifiers_t)-1:0];
+    txq = i.modifiers[$bits(txq_modifiers_t)-1:0];
+    txq_b = i.modifiers[$bits(txq_b_modifiers_t)-1:0];
     f = '0;
     unique case (i.opcode)
       OPCODE_SULD_P:
@@ -164,6 +187,8 @@ package load_form_pkg;
         f = swap_form(ADDRESS_SPACE_GLOBAL, suatom_cas.kind == ATOMIC_TYPE_U64 || suatom_cas.kind == ATOMIC_TYPE_S64, 1'b0);
         f = surface_form(i, suatom_cas.dim, suatom_cas.clamp, suatom_cas.ba, f);
       end
+      OPCODE_TXQ: f = query_form(1'b1, txq.query, txq.mask);
+      OPCODE_TXQ_B: f = query_form(1'b0, txq_b.query, txq_b.mask);
       default: ;
     endcase
     return f;

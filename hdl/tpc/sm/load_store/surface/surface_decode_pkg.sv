@@ -147,6 +147,7 @@ package surface_decode_pkg;
     r.deep = seen.deep;
     r.gobs = seen.gobs;
     r.blocks = seen.blocks;
+    r.last_level = layout == {1'b1, SURFACE_LAYOUT_LINE} || h[231:228] < h[227:224] ? '0 : h[231:228] - h[227:224];
     r.layer = blocks ? (total + block) & ~block : '0;
     return r;
   endfunction

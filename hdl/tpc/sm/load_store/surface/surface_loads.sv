@@ -127,6 +127,35 @@ module surface_loads
   assign unused = &{decoding_room, texel_valid[TEXEL_LANES-1:1]};
 
   // ---- next state
+  function automatic logic [31:0] of_level(input logic [31:0] last, input logic [31:0] level);
+    logic [31:0] extent;
+    extent = (last + 32'd1) >> (level > 32'd31 ? 5'd31 : level[4:0]);
+    return extent == '0 ? 32'd1 : extent;
+  endfunction
+
+  // The levels' extents: x, y, z or layers, and how many levels there are, of which one is asked for by its number among the components.
+  function automatic row_t extents(input surface_extent_t e, input row_t levels, input logic [3:0] components,
+                                   input logic [1:0] number);
+    row_t r;
+    logic [2:0] seen;
+    logic [1:0] component;
+    seen = '0;
+    component = '0;
+    for (int unsigned k = 0; k < 4; k++)
+      if (components[k]) begin
+        if (seen == {1'b0, number}) component = 2'(k);
+        seen += 3'd1;
+      end
+    for (int unsigned k = 0; k < WARP_LANES; k++)
+      unique case (component)
+        2'd0:    r.words[k] = of_level(e.last_x, levels.words[k]);
+        2'd1:    r.words[k] = of_level({16'd0, e.last_y}, levels.words[k]);
+        2'd2:    r.words[k] = e.last_layer != '0 ? {16'd0, e.last_layer} + 32'd1 : of_level({16'd0, e.last_z}, levels.words[k]);
+        default: r.words[k] = {28'd0, e.last_level} + 32'd1;
+      endcase
+    return r;
+  endfunction
+
   // Lanes that are not inside are zero.
   function automatic row_t masked(input row_t row, input lanes_t lanes);
     row_t r;
@@ -227,6 +256,8 @@ module surface_loads
       row = q.rows[component];
     end
     finish.row = masked(row, q.whole.valid ? q.whole.data.inner : order.inner);
+    if (!q.whole.valid && order.empty && order.query)
+      finish.row = extents(order.extent, order.levels, order.components, q.number[1:0]);
 
     // Four lanes are here; with the last ones the access is whole.
     last_got = q.got == 3'(GROUPS - 1);

@@ -45,7 +45,7 @@ module surface_places
   logic access_room;
   /* verilator lint_off UNUSEDSIGNAL */
   surface_pass_t pass;  // of its work what places are made of
-  surface_plan_t plan;  // of its header the format
+  surface_plan_t plan;  // of its header the format and extents
   /* verilator lint_on UNUSEDSIGNAL */
   surface_plan_t plan_push;
   surface_address_ask_t address_ask;
@@ -251,6 +251,11 @@ module surface_places
     access.data = d.data;
     access.size = plan.head.form.formatted ? size_of(plan.header.bytes_log2) : plan.head.form.size;
     access.format = plan.header.format;
+    access.extent.last_x = plan.header.last_x;
+    access.extent.last_y = plan.header.last_y;
+    access.extent.last_z = plan.header.last_z;
+    access.extent.last_layer = plan.header.last_layer;
+    access.extent.last_level = plan.header.last_level;
     trapped = plan.head.form.clamp == TRAP && d.inner != plan.lanes;
     misaligned = 1'b0;
     for (int unsigned k = 0; k < WARP_LANES; k++)

@@ -12,6 +12,8 @@ use kernel::packed::Packed;
 const WORD: u8 = 4;
 const PAIR: u8 = 5;
 
+/// TXQ's query of extents.
+const DIMENSION: u8 = 1;
 /// All components of a texel.
 const ALL: u8 = 15;
 
@@ -76,6 +78,7 @@ pub fn bound_handle(i: &Instruction) -> u16 {
         Opcode::SustD => SustDModifiers::from_bits(bits).utid,
         Opcode::Sured => SuredModifiers::from_bits(bits).utid,
         Opcode::Suatom => SuatomModifiers::from_bits(bits).utid,
+        Opcode::Txq => TxqModifiers::from_bits(bits).utid,
         _ => SuatomCasModifiers::from_bits(bits).utid,
     }
 }
@@ -201,6 +204,19 @@ pub fn form_of(i: &Instruction) -> LoadForm {
                 shuffle: modes[usize::from(mode)],
                 ..access(LoadKind::Shuffle, Generic, WORD, false, 0)
             }
+        }
+        // The level is behind a handle.
+        Opcode::Txq | Opcode::TxqB => {
+            let TxqModifiers { query, mask, .. } = TxqModifiers::from_bits(bits);
+            let (query, components) = if i.opcode == Opcode::Txq {
+                (query, mask)
+            } else {
+                let TxqBModifiers { query, mask, .. } = TxqBModifiers::from_bits(bits);
+                (query, mask)
+            };
+            let bound = i.opcode == Opcode::Txq;
+            let form = LoadForm { surface: true, query: true, bound, components, ..LoadForm::default() };
+            if query == DIMENSION { LoadForm { kind: LoadKind::Load, ..form } } else { LoadForm::default() }
         }
         Opcode::SuldP
         | Opcode::SuldD

@@ -45,6 +45,7 @@ kernel::package! {
         clamp: B2,
         bytes: bool,     // x counts them
         components: B4,
+        query: bool,     // of the header alone
     }
 
     /// Of an instruction what is no row.

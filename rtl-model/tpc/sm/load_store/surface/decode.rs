@@ -135,6 +135,11 @@ pub fn header(
         deep: seen.deep,
         gobs: seen.gobs,
         blocks: seen.blocks,
+        last_level: if layout == Some(SurfaceLayout::Line) {
+            0
+        } else {
+            field(words, 231, 228).saturating_sub(field(words, 227, 224)) as u8
+        },
         layer: if blocks { (total + block & !block) & ADDRESSES } else { 0 },
     }
 }

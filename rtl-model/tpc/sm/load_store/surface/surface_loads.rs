@@ -58,6 +58,21 @@ fn masked(row: &Row, inner: u32) -> Row {
     Row { words: std::array::from_fn(|lane| if inner >> lane & 1 == 1 { row.words[lane] } else { 0 }) }
 }
 
+/// The levels' extents: x, y, z or layers, and how many levels there are, of which one is asked for by its number among the components.
+fn extents(order: &SurfaceOrder, number: u8) -> Row {
+    let SurfaceExtent { last_x, last_y, last_z, last_layer, last_level } = order.extent;
+    let component = (0..4).filter(|k| order.components >> k & 1 == 1).nth(number.into()).unwrap_or(0);
+    let of_level = |last: u32, level: u32| (last.wrapping_add(1) >> level.min(31)).max(1);
+    let extent = |level: u32| match component {
+        0 => of_level(last_x, level),
+        1 => of_level(last_y.into(), level),
+        2 if last_layer != 0 => u32::from(last_layer) + 1,
+        2 => of_level(last_z.into(), level),
+        _ => u32::from(last_level) + 1,
+    };
+    Row { words: std::array::from_fn(|lane| extent(order.levels.words[lane])) }
+}
+
 fn finish_of(order: &SurfaceOrder, number: u8, ends: bool, row: Row) -> LoadFinish {
     let ticket = order.ticket;
     LoadFinish { ticket, number, last: ends && !ticket.follows, predicate: !0, row, ..LoadFinish::default() }
@@ -96,7 +111,8 @@ impl SurfaceLoads {
                 d.number = if ends { 0 } else { self.q.number + 1 };
                 self.order_in.i.pop.ready = ends;
             }
-            let finish = finish_of(&order, self.q.number, ends, Row::default());
+            let row = if order.query { extents(&order, self.q.number) } else { Row::default() };
+            let finish = finish_of(&order, self.q.number, ends, row);
             let last = finish.last || order.refused;
             return (!decodes).then_some(LoadFinish {
                 fault: order.refused,

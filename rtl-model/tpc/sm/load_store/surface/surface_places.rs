@@ -91,6 +91,11 @@ fn size_of(head: &LoadHead, header: &SurfaceHeader) -> u8 {
     if head.form.formatted { SIZES[usize::from(header.bytes_log2)] } else { head.form.size }
 }
 
+fn extent_of(header: &SurfaceHeader) -> SurfaceExtent {
+    let SurfaceHeader { last_x, last_y, last_z, last_layer, last_level, .. } = *header;
+    SurfaceExtent { last_x, last_y, last_z, last_layer, last_level }
+}
+
 /// The access of a plan, with what is here of it.
 fn access(plan: &SurfacePlan, here: &Regs) -> SurfaceAccess {
     let form = plan.head.form;
@@ -113,6 +118,7 @@ fn access(plan: &SurfacePlan, here: &Regs) -> SurfaceAccess {
         data: here.data,
         size,
         format: plan.header.format,
+        extent: extent_of(&plan.header),
         refused: plan.refused || trapped || misaligned,
         kind,
         follows: plan.follows,

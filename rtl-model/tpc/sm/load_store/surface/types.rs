@@ -41,6 +41,16 @@ kernel::package! {
         gobs: B15,               // side by side in the level
         blocks: B14,             // below each other
         layer: VirtualAddress,   // bytes from a layer to the next
+        last_level: B4,          // of the view, above this one
+    }
+
+    /// What a header says of its extents, each one less than there are.
+    pub struct SurfaceExtent {
+        last_x: B32,
+        last_y: B16,
+        last_z: B16,
+        last_layer: B16,
+        last_level: B4,
     }
 
     /// A level: each one less than it has; its blocks.
@@ -133,6 +143,7 @@ kernel::package! {
         data: [Row; LOAD_DATA],
         size: B3,
         format: PixelFormat,
+        extent: SurfaceExtent,
         refused: bool,
         kind: WarpFaultKind,
         follows: bool,
@@ -191,5 +202,8 @@ kernel::package! {
         formatted: bool,
         format: PixelFormat,
         components: B4,
+        query: bool,   // registers are extents, of a lane's level
+        extent: SurfaceExtent,
+        levels: Row,
     }
 }

@@ -141,9 +141,7 @@ fn path(op: &Op) -> Path {
         (_, "branch") => Path::Control,
         ("BAR" | "B2R" | "R2B" | "S2R", _) => Path::Barriers,
         ("IPA", _) => Path::LoadStore,
-        (name, "tex") if name.starts_with("SU") => Path::LoadStore,
-        (_, "tex") => Path::Texture,
-        (_, "lsu") => Path::LoadStore,
+        (_, "tex" | "lsu") => Path::LoadStore,
         (_, "fp64") => Path::Double,
         ("RRO", _) => Path::Lanes,
         (_, "sfu" | "conversion") => Path::Special,
@@ -220,6 +218,7 @@ fn words_of_a(op: &Op) -> u32 {
     match name {
         _ if !op.has(Field::Ra) || op.row.name() == "IPA/attr" => 0,
         "TEX" | "TEX.B" | "TLD" | "TLD.B" | "TLD4" | "TLD4.B" | "TMML" | "TMML.B" => place + layer,
+        "TXQ.B" => 2,
         "TXD" => place + (layer | op.get(Field::Aoffi)),
         "TXD.B" => 1 + place + (layer | op.get(Field::Aoffi)),
         "TEXS" | "TEXS.F16" => {

@@ -109,7 +109,7 @@ fn targets(op: &Op, side: usize, random: &mut Random) -> [u64; 32] {
         let spoils = random.below(6) == 0 && (!mixed || wrong != 2 || space == 0);
         from + match wrong {
             1 if spoils && bytes > 1 => at + bytes / 2,
-            2 if spoils && loads => at + (1 << 20),
+            2 if spoils && loads => at + (3 << 20),
             2 if spoils && wide && space == 2 => at + (3 << 41),
             _ => at,
         }

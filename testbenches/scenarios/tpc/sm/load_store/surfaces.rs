@@ -8,7 +8,8 @@ use kit::random::Random;
 use std::ops::Range;
 
 /// Instructions that access surfaces.
-pub const SURFACES: [&str; 7] = ["SULD.D", "SULD.P", "SUST.D", "SUST.P", "SURED", "SUATOM", "SUATOM.CAS"];
+pub const SURFACES: [&str; 9] =
+    ["SULD.D", "SULD.P", "SUST.D", "SUST.P", "SURED", "SUATOM", "SUATOM.CAS", "TXQ", "TXQ.B"];
 
 /// Where headers are, and how many of a side; the next ones are not mapped.
 pub const HEADERS: u64 = 0x31_0000_0000;
@@ -95,7 +96,7 @@ impl World {
     /// Coordinates and handles; whether all lanes have one surface. None: registers that overlap.
     pub fn reach(&mut self, op: &Op, at: usize, side: usize, random: &mut Random) -> Option<bool> {
         let (ra, bound) = (op.get(Field::Ra), op.has(Field::Utid));
-        let rc = if bound { 128 } else { op.get(Field::Rc) };
+        let rc = if op.has(Field::Rc) { op.get(Field::Rc) } else { (ra + 128) % 256 };
         // A group of three registers has no rule where it may lie.
         if op.get(Field::Rd).abs_diff(251) < 4 {
             return None;
@@ -133,10 +134,15 @@ impl World {
             if op.get(Field::Dim) == 2 {
                 words[1] %= 5;
             }
-            thread.set_group(ra, &words);
-            if !bound {
-                let handle = handles[if one { 0 } else { random.below(2) as usize }];
-                thread.set(rc, (random.below(1 << 12) << 20 | handle) as u32);
+            let handle = handles[if one { 0 } else { random.below(2) as usize }];
+            let handle = (random.below(1 << 12) << 20 | handle) as u32;
+            match op.row.mnemonic {
+                "TXQ" => thread.set(ra, words[1] % 8),
+                "TXQ.B" => thread.set_group(ra, &[handle, words[1] % 8]),
+                _ => thread.set_group(ra, &words),
+            }
+            if op.has(Field::Rc) {
+                thread.set(rc, handle);
             }
         }
         Some(one)

@@ -55,7 +55,17 @@ impl Access {
         let inner = if random.below(2) == 0 { !0 } else { random.any() as u32 };
         let (empty, refused) = (kind >= 4 || random.below(12) == 0, kind == 5);
         let kind = random.one_of(&[WarpFaultKind::Surface, WarpFaultKind::Misaligned]);
-        let order = SurfaceOrder { ticket, inner, empty, refused, kind, formatted, format, components };
+        let order = SurfaceOrder {
+            ticket,
+            inner,
+            empty,
+            refused,
+            kind,
+            formatted,
+            format,
+            components,
+            ..SurfaceOrder::default()
+        };
         let fails = !empty && random.below(12) == 0;
         let rows_of: Vec<_> = (0..words).map(|_| row(random)).collect();
         let of_words = LoadTicket { role: LoadRole::Texels, rows: words as u8, ..ticket };
