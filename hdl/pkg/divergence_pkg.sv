@@ -37,6 +37,7 @@ package divergence_pkg;
     program_counter_t counter;
     logic [63:0] word;
     flow_t flow;
+    fetch_fault_t fault;
     stack_kind_t kind;
     lanes_t lanes;
     program_counter_t after;

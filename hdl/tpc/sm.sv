@@ -120,7 +120,7 @@ module sm
           offset: constant_ask[s].offset,
           pair: constant_ask[s].pair
       };
-      value[s] = '{here: found[s].here, value: found[s].value};
+      value[s] = '{here: found[s].here, fault: found[s].fault, value: found[s].value};
       credits[s] = '0;
       credits[s][PATH_SPECIAL] = 2'(special_credit_valid[s]);
       credits[s][PATH_LOAD_STORE] = 2'(load_credit[s]);

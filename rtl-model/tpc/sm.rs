@@ -135,7 +135,8 @@ impl Sm {
         });
         self.constant_cache.i.ask[sub].drive(&lookup.into());
         let found = self.constant_cache.o.answer[sub].get();
-        let value = found.map(|found| ConstantValue { here: found.here, value: found.value });
+        let value =
+            found.map(|found| ConstantValue { here: found.here, fault: found.fault, value: found.value });
         part.i.constant.drive(&value.into());
         part.i.constant_again = self.constant_cache.o.wake;
     }

@@ -217,8 +217,13 @@ module divergence
         done = 1'b1;
         unique case (h.flow)
           FLOW_REFUSE: begin
-            faults = 1'b1;
-            fault = h.counter[2:0] != '0 ? WARP_FAULT_KIND_COUNTER : WARP_FAULT_KIND_ENCODING;
+            // A constant that no lane needs may be missing.
+            faults = h.fault != FETCH_FAULT_CONSTANT || h.lanes != '0;
+            unique case (h.fault)
+              FETCH_FAULT_COUNTER: fault = WARP_FAULT_KIND_COUNTER;
+              FETCH_FAULT_CONSTANT: fault = WARP_FAULT_KIND_CONSTANT;
+              default: fault = WARP_FAULT_KIND_ENCODING;
+            endcase
           end
           FLOW_PUSH: begin
             pushes = 1'b1;

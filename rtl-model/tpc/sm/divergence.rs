@@ -150,8 +150,14 @@ impl Divergence {
         (s.alive, s.depth, s.counter) = (t.warp.alive, t.warp.depth, h.after);
         t.done = true;
         match h.flow {
-            Flow::Refuse if h.counter % 8 != 0 => t.fault = Some(WarpFaultKind::Counter),
-            Flow::Refuse => t.fault = Some(WarpFaultKind::Encoding),
+            Flow::Refuse => {
+                t.fault = match h.fault {
+                    FetchFault::Nothing => Some(WarpFaultKind::Encoding),
+                    FetchFault::Counter => Some(WarpFaultKind::Counter),
+                    // What no lane executes needs none.
+                    FetchFault::Constant => (h.lanes != 0).then_some(WarpFaultKind::Constant),
+                }
+            }
             Flow::Push => t.push(h.kind, h.target, active),
             Flow::Call => {
                 t.push(h.kind, h.after, active);

@@ -56,6 +56,7 @@ kernel::package! {
         counter: ProgramCounter,
         word: B64,
         flow: Flow,
+        fault: FetchFault,
         kind: StackKind,
         lanes: Lanes,           // that pass guard and flag test
         after: ProgramCounter,

@@ -14,8 +14,8 @@ use interpreter::machine::thread::{Flags, Thread};
 use interpreter::machine::warp::Warp;
 use kernel::packed::Packed;
 use kit::Dice;
-use tpc::sm::instruction_decode::instruction;
-use tpc::sm::types::{Opcode, Operands, Row, WarpFaultKind};
+use tpc::sm::instruction_decode::{instruction, refused};
+use tpc::sm::types::{FetchFault, Opcode, Operands, Row, WarpFaultKind};
 
 /// Code reaches up to here, and behind it is the constant bank 0.
 const CODE: u64 = (1 << 32) + 64;
@@ -140,7 +140,9 @@ impl World {
             |field: Field| op.as_ref().map_or(0, |op| op.get(field)),
         );
         let constant = has(Field::SignedOffset);
-        let instruction = instruction(word);
+        // A counter that is no word's comes with a word that is none.
+        let misses = warp.pc % 8 != 0;
+        let instruction = if misses { refused(word, FetchFault::Counter) } else { instruction(word) };
         let indexed = matches!(instruction.opcode, Opcode::Brx | Opcode::Jmx);
         let guard = if !has(Field::Guard) || get(Field::Guard) == 7 { !0 } else { seen.predicate };
         let guard = if get(Field::GuardNot) == 1 { !guard } else { guard };
