@@ -12,7 +12,7 @@ package load_store_pkg;
   // Words of a lane, at most; of an answer of shared memory.
   localparam int unsigned GATHER_ROWS = 4;
 
-  typedef enum logic [1:0] {LOAD_ROLE_WRITE, LOAD_ROLE_BARRIER, LOAD_ROLE_FILL} load_role_t;
+  typedef enum logic [1:0] {LOAD_ROLE_WRITE, LOAD_ROLE_BARRIER, LOAD_ROLE_FILL, LOAD_ROLE_TABLE} load_role_t;
 
   // What is to be done with what comes back.
   typedef struct packed {

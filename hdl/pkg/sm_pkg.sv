@@ -188,6 +188,7 @@ package sm_pkg;
     program_counter_t counter;
     lanes_t lanes;
     logic [5:0] base;
+    logic [5:0] registers;
     logic [3:0] context_id;
     logic [11:0] stack_entries;
   } warp_start_t;
@@ -207,7 +208,7 @@ package sm_pkg;
     logic retired;
   } release_t;
 
-  typedef enum logic [3:0] {WARP_FAULT_KIND_ENCODING, WARP_FAULT_KIND_COUNTER, WARP_FAULT_KIND_STACK, WARP_FAULT_KIND_TARGET, WARP_FAULT_KIND_CONSTANT, WARP_FAULT_KIND_MISALIGNED, WARP_FAULT_KIND_RANGE, WARP_FAULT_KIND_UNMAPPED, WARP_FAULT_KIND_BARRIER} warp_fault_kind_t;
+  typedef enum logic [3:0] {WARP_FAULT_KIND_ENCODING, WARP_FAULT_KIND_COUNTER, WARP_FAULT_KIND_STACK, WARP_FAULT_KIND_TARGET, WARP_FAULT_KIND_CONSTANT, WARP_FAULT_KIND_MISALIGNED, WARP_FAULT_KIND_RANGE, WARP_FAULT_KIND_UNMAPPED, WARP_FAULT_KIND_BARRIER, WARP_FAULT_KIND_REGISTER} warp_fault_kind_t;
 
   // Why a warp was stopped, where, and at which word.
   typedef struct packed {

@@ -9,10 +9,12 @@ pub fn path(row: &Row) -> &'static str {
         "NOP" | "DEPBAR" => "Issue",
         // It writes a register: the counter that comes with its operands.
         "LEPC" => "Lanes",
+        // The cache that it is told of is L1.
+        "CCTLT" => "LoadStore",
         "BAR" | "B2R" | "R2B" | "S2R" => "Barriers",
         "TEXS" | "TEXS.F16" | "TLDS" | "TLDS.F16" | "TLD4S" | "TLD4S.F16" | "TEX" | "TEX.B" | "TLD"
         | "TLD.B" => "Texture",
-        "TLD4" | "TLD4.B" | "TXD" | "TXD.B" | "TXQ" | "TXQ.B" | "TXA" | "TMML" | "TMML.B" | "CCTLT" => {
+        "TLD4" | "TLD4.B" | "TXD" | "TXD.B" | "TXQ" | "TXQ.B" | "TXA" | "TMML" | "TMML.B" => {
             "Texture"
         }
         _ => match (row.timing, row.unit) {

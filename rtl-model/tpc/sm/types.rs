@@ -211,7 +211,8 @@ kernel::package! {
         slot: Slot,
         counter: ProgramCounter,
         lanes: Lanes,
-        base: B6, // of its registers, in eights
+        base: B6,      // of its registers, in eights
+        registers: B6, // that it has, in eights
         context_id: B4,
         stack_entries: B12, // room on its stack, here and in local memory
     }
@@ -241,6 +242,7 @@ kernel::package! {
         Range,
         Unmapped,
         Barrier,
+        Register,
     }
 
     /// Why a warp was stopped, where, and at which word.

@@ -108,7 +108,10 @@ package control_flow_pkg;
     if (p.fault == FETCH_FAULT_NOTHING) p.lanes &= passing(flag_test_of(o.instruction), o.flags);
     p.after = after(o.counter);
     p.target = does.flow == FLOW_INDEX ? target : instruction_at(target);
-    p.offsets = constant ? o.b : o.a;
+    p.tabled = constant && does.flow == FLOW_INDEX;
+    p.bank = o.instruction.bank;
+    p.offset = o.instruction.literal;
+    p.offsets = o.a;
     return p;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */

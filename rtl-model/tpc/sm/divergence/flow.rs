@@ -76,7 +76,8 @@ pub fn pending(o: &Operands) -> Pending {
     let constant = instruction.b_kind == SourceKind::Constant;
     let absolute = matches!(instruction.opcode, Opcode::Jmp | Opcode::Jcal | Opcode::Jmx);
     let base = if absolute { 0 } else { counter.wrapping_add(8) };
-    let offset = match (constant, flow == Flow::Index) {
+    let tabled = constant && flow == Flow::Index;
+    let offset = match (constant, tabled) {
         (false, _) => instruction.literal,
         (true, false) => b.words[0],
         (true, true) => 0,
@@ -99,6 +100,9 @@ pub fn pending(o: &Operands) -> Pending {
         lanes: if fault == FetchFault::Nothing { lanes & passes.unwrap_or(0) } else { *lanes },
         after: after(*counter),
         target: if flow == Flow::Index { target } else { instruction_at(target) },
-        offsets: if constant { *b } else { *a },
+        tabled,
+        bank: instruction.bank,
+        offset: instruction.literal,
+        offsets: *a,
     }
 }

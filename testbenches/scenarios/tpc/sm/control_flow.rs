@@ -82,7 +82,7 @@ impl World {
         assert!(self.memory.write(BANK + u64::from(offset), &value.to_le_bytes()), "no constant at {offset}");
     }
 
-    fn constant(&self, offset: u32) -> u32 {
+    pub fn constant(&self, offset: u32) -> u32 {
         self.memory.word(BANK + u64::from(offset % BANK_BYTES & !3)).expect("a constant")
     }
 
@@ -111,6 +111,7 @@ impl World {
             Ok(()) => Does::Goes { counter: warp.pc, active: warp.active, killed: warp.killed },
             Err(Kind::StackOverflow { .. } | Kind::StackEmpty { .. }) => Does::Faults(WarpFaultKind::Stack),
             Err(Kind::ProgramCounter) => Does::Faults(WarpFaultKind::Counter),
+            Err(Kind::Constant { .. }) => Does::Faults(WarpFaultKind::Constant),
             Err(_) => Does::Faults(WarpFaultKind::Encoding),
         };
         (operands, does)
@@ -162,10 +163,8 @@ impl World {
         let flags = &mut operands.flags;
         [flags.zero, flags.negative, flags.carry, flags.overflow] = seen.flags;
         flags.predicates[0] = seen.predicate;
-        if constant {
-            let offset = get(Field::SignedOffset);
-            let index = |lane: usize| if indexed { seen.offsets.words[lane] } else { 0 };
-            operands.b.words = std::array::from_fn(|lane| self.constant(offset.wrapping_add(index(lane))));
+        if constant && !indexed {
+            operands.b.words = [self.constant(get(Field::SignedOffset)); 32];
         }
         operands
     }

@@ -79,6 +79,7 @@ impl Bench {
             counter: 8,
             lanes,
             base: 4 * slot as u8,
+            registers: 4,
             context_id: 1,
             stack_entries: 16,
         })

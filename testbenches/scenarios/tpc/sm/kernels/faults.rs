@@ -8,7 +8,9 @@ use tpc::sm::types::WarpFaultKind;
 
 scenarios! {
     Sm::new(&half()) => constants_outside_their_bank constants_that_no_lane_needs constants_that_memory_refuses
-        loads_of_constants counters_where_no_memory_is the_end_of_memory;
+        loads_of_constants counters_where_no_memory_is the_end_of_memory branches_by_a_table tables_outside_their_bank
+        killed_lanes_store_nothing registers_that_a_warp_has_not barriers_known_by_name memory_barriers_that_invalidate
+        high_local_memory;
 }
 
 /// Where a word of each thread is written; bytes of constants.
@@ -40,6 +42,13 @@ impl Run {
         assert_eq!(self.mark(0), 0, "what is behind the fault does not run");
     }
 
+    /// Likewise, where what is behind it may have begun already.
+    fn tells(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
+        let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
+        let counter = (at + at / 3 + 1) as u32 * 8;
+        assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, lines[at].word));
+    }
+
     fn goes_on(&self) {
         assert_eq!(self.faults, []);
         assert_eq!(self.mark(0), 1);
@@ -68,6 +77,11 @@ fn program(lines: &[Line]) -> Vec<Line> {
 
 /// One warp runs a program; its code ends where memory does.
 fn run(new: Maker<Sm>, lines: &[Line]) -> Run {
+    run_with(new, lines, |_| ())
+}
+
+/// The same, with more in memory.
+fn run_with(new: Maker<Sm>, lines: &[Line], fill: impl FnOnce(&mut Memory)) -> Run {
     let (mut bench, mut memory) = (Bench::new(new()), Memory::default());
     bench.faults = Some(vec![]);
     let code = bundles(lines);
@@ -77,6 +91,7 @@ fn run(new: Maker<Sm>, lines: &[Line]) -> Run {
     for (k, word) in (0..).zip(&code) {
         assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
     }
+    fill(&mut memory);
     let mut banks = [None; 8];
     (banks[0], banks[3]) = (Some((CONSTANTS, SIZE)), Some((NOWHERE, SIZE)));
     let grid = Grid {
@@ -85,6 +100,8 @@ fn run(new: Maker<Sm>, lines: &[Line]) -> Run {
         ctas: [1; 3],
         threads: [32, 1, 1],
         registers: 32,
+        local_low: 16,
+        local_high: 32,
         banks,
         ..Grid::default()
     };
@@ -165,4 +182,135 @@ fn the_end_of_memory(new: Maker<Sm>) {
     let [SmFault { fault, .. }] = ran.faults[..] else { panic!("{:x?}", ran.faults) };
     assert_eq!((fault.kind, fault.counter, fault.word), (WarpFaultKind::Counter, 0x88, 0));
     assert_eq!(ran.mark(0), 1);
+}
+
+fn brx(name: &str, offset: i64) -> Line {
+    line(name, &[(Field::Ra, 2), (Field::Bank, 0), (Field::SignedOffset, offset)]).stall(13)
+}
+
+/// R2 is four times bit 0 of the lane: 2 lines.
+fn parity() -> [Line; 2] {
+    [
+        line("LOP/imm", &[(Field::Rd, 2), (Field::Ra, 0), (Field::Simm, 1), (Field::Pd, 7)]).stall(13),
+        line("SHL/imm", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Simm, 2)]).stall(13),
+    ]
+}
+
+/// R9 is a number.
+fn number(value: i64) -> Line {
+    line("MOV32I/imm32", &[(Field::Rd, 9), (Field::Ximm, value), (Field::Lanes, 15)]).stall(13)
+}
+
+fn branches_by_a_table(new: Maker<Sm>) {
+    // Even lanes go where the table's first word says, odd ones where its second does.
+    let counter = |at: usize| (at + at / 3 + 1) as u32 * 8;
+    let lines = |name: &str| {
+        let arms = [number(1), mark(), exit(), number(2), mark(), exit()];
+        [&prologue()[..], &parity(), &[brx(name, 0x10)], &arms].concat()
+    };
+    // The branch is line 6; its arms are lines 7 and 10.
+    let behind = counter(6) + 8;
+    let relative = [counter(7).wrapping_sub(behind), counter(10).wrapping_sub(behind)];
+    for (name, table) in [("BRX/cbuf", relative), ("JMX/cbuf", [counter(7), counter(10)])] {
+        let ran = run_with(new, &lines(name), |memory| {
+            for (k, word) in (0..).zip(table) {
+                memory.write(CONSTANTS + 0x10 + 4 * k, &word.to_le_bytes());
+            }
+        });
+        assert_eq!(ran.faults, []);
+        assert_eq!([0, 1, 2, 31].map(|thread| ran.mark(thread)), [1, 2, 1, 2], "{name}");
+    }
+}
+
+fn tables_outside_their_bank(new: Maker<Sm>) {
+    // The word of even lanes is the bank's last, that of odd ones is none.
+    let lines = program(&[&parity()[..], &[brx("JMX/cbuf", i64::from(SIZE) - 4)]].concat());
+    run(new, &lines).stops(WarpFaultKind::Constant, &lines, 6);
+}
+
+fn killed_lanes_store_nothing(new: Maker<Sm>) {
+    // Lanes below 6 are killed: a whole quad, which ends, and two lanes of the next, which run on.
+    let below =
+        [(Field::Pd, 0), (Field::Pq, 7), (Field::Ra, 0), (Field::Simm, 6), (Field::Cmp, 1), (Field::Ps, 7)];
+    let kil = line("KIL/none", &[(Field::Guard, 0)]).stall(13);
+    let red = line("RED/global", &[(Field::Rd, 9), (Field::Ra, 10), (Field::Type, 0)]).stall(2);
+    let address = [(Field::Rd, 10), (Field::Ximm, MARKS as i64 + 0x100), (Field::Lanes, 15)];
+    let counts = line("MOV32I/imm32", &address).stall(13);
+    let lines = [line("ISETP/imm", &below).stall(15), kil, counts, red];
+    let ran = run(new, &program(&lines));
+    assert_eq!(ran.faults, []);
+    let marks: Vec<_> = (0..32).map(|thread| ran.mark(thread)).collect();
+    assert_eq!(marks, (0..32).map(|thread| u32::from(thread >= 6)).collect::<Vec<_>>());
+    assert_eq!(ran.mark(0x40), 26, "nor do they count");
+}
+
+fn registers_that_a_warp_has_not(new: Maker<Sm>) {
+    // A warp of these programs has R0 to R31.
+    let mov =
+        |d: i64, b: i64| line("MOV/reg", &[(Field::Rd, d), (Field::Rb, b), (Field::Lanes, 15)]).stall(6);
+    run(new, &program(&[mov(31, 30), mov(255, 255)])).goes_on();
+    for (d, b) in [(32, 1), (1, 32), (254, 1)] {
+        let lines = program(&[mov(d, b)]);
+        run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
+    }
+    // Pairs, inside and outside.
+    let dadd =
+        |d: i64| line("DADD/reg", &[(Field::Rd, d), (Field::Ra, 2), (Field::Rb, 2)]).writes(0).stall(2);
+    run(new, &program(&[dadd(30)])).goes_on();
+    let lines = program(&[dadd(32)]);
+    run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
+    // What no lane executes names nothing.
+    let mut never = mov(40, 1);
+    never.word |= 1 << 19;
+    run(new, &program(&[never])).goes_on();
+}
+
+fn barriers_known_by_name(new: Maker<Sm>) {
+    for mode in [3, 4] {
+        let lines = program(&[line("BAR/imm-imm", &[(Field::Mode, mode), (Field::Ps, 7)]).stall(15)]);
+        run(new, &lines).stops(WarpFaultKind::Encoding, &lines, 4);
+    }
+}
+
+fn memory_barriers_that_invalidate(new: Maker<Sm>) {
+    for scope in 0..3 {
+        for inv in 0..4 {
+            let fields = [(Field::Scope, scope), (Field::Inv, inv)];
+            run(new, &program(&[line("MEMBAR/none", &fields).stall(15)])).goes_on();
+        }
+    }
+    for op in [0, 1, 3] {
+        run(new, &program(&[line("CCTLT/imm", &[(Field::Op, op)]).stall(15)])).goes_on();
+        run(new, &program(&[line("CCTLT/reg", &[(Field::Op, op), (Field::Rc, 0)]).stall(15)])).goes_on();
+    }
+}
+
+/// A word of local memory at an offset from 16 MiB, which R11 has, or from 0.
+fn local(name: &str, base: i64, offset: i64) -> Line {
+    let fields = [(Field::Rd, 9), (Field::Ra, base), (Field::Soff, offset), (Field::Size, 4)];
+    line(name, &fields).stall(2)
+}
+
+fn high_local_memory(new: Maker<Sm>) {
+    // A thread has 16 bytes from 0 up, and 32 below 16 MiB.
+    const LOW: i64 = 255;
+    const HIGH: i64 = 11;
+    let base = [(Field::Rd, HIGH), (Field::Ximm, 1 << 24), (Field::Lanes, 15)];
+    let base = line("MOV32I/imm32", &base).stall(13);
+    let lines = |of: i64, offset: i64| {
+        let store = local("STL/local", of, offset);
+        let load = local("LDL/local", of, offset).writes(0);
+        program(&[base, store, number(0), load, line("NOP/none", &[]).waits(1)])
+    };
+    for (of, offset) in [(LOW, 0), (LOW, 0xc), (HIGH, -0x20), (HIGH, -4)] {
+        run(new, &lines(of, offset)).goes_on();
+    }
+    for (of, offset) in [(LOW, 0x10), (HIGH, -0x24), (HIGH, 0)] {
+        let lines = lines(of, offset);
+        run(new, &lines).tells(WarpFaultKind::Range, &lines, 5);
+    }
+    // Both parts are each thread's own, and apart.
+    let stores = [base, local("STL/local", LOW, 0xc), number(7), local("STL/local", HIGH, -0x20)];
+    let load = local("LDL/local", LOW, 0xc).writes(0);
+    run(new, &program(&[&stores[..], &[load, line("NOP/none", &[]).waits(1)]].concat())).goes_on();
 }

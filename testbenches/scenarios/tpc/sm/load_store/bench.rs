@@ -98,7 +98,9 @@ impl Bench {
                 SHARED_WINDOW as u32,
                 LOCAL_WINDOW as u32,
             ];
-            for (word, value) in (2..).zip(words).chain([(38, STACK_BYTES as u32)]) {
+            for (word, value) in
+                (2..).zip(words).chain([(35, LOCAL_BYTES as u32), (36, 0), (38, STACK_BYTES as u32)])
+            {
                 setup.push_back((None, Some(ContextWrite { context_id, word, value })));
             }
         }
