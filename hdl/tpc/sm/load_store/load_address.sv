@@ -99,7 +99,8 @@ module load_address
 
   // Address and faults.
   logic [3:0] low_bits;
-  logic [32:0] behind, local_place;
+  logic [32:0] behind;
+  logic [30:0] local_word;
   logic outside, is_high;
   always_comb begin
     unique case (places_q.common.size)
@@ -112,7 +113,7 @@ module load_address
     d = q;
     d.valid = {q.valid[1:0], ask_valid_i};
     behind = '0;
-    local_place = '0;
+    local_word = '0;
     is_high = 1'b0;
     outside = 1'b0;
     if (q.valid[1]) begin
@@ -122,16 +123,16 @@ module load_address
         // Of local memory the high part, which ends at 16 MiB, lies behind the low one.
         is_high = places_q.at[k][31:24] == '0 && {1'b0, places_q.at[k][23:0]} + {1'b0, places_q.common.local_high} >= 25'h100_0000;
         behind = {1'b0, places_q.at[k][31:0]} + 33'(low_bits) + 33'd1;
-        local_place = {1'b0, places_q.at[k][31:0]};
+        local_word = {1'b0, places_q.at[k][31:2]};
         if (is_high)
-          local_place = 33'(places_q.common.local_low) + {1'b0, places_q.at[k][31:0]} + 33'(places_q.common.local_high)
-              - 33'h100_0000;
+          local_word = local_word + 31'(places_q.common.local_low[23:2]) + 31'(places_q.common.local_high[23:2])
+              - 31'h40_0000;
         outside = !places_q.shared[k] && places_q.at[k][63:40] != '0;
         d.result.addresses[k] = places_q.at[k][39:0];
         if (places_q.local_lanes[k]) begin
           // Words of a lane lie 128 bytes apart.
           outside = behind > (is_high ? 33'h100_0000 : 33'(places_q.common.local_low));
-          d.result.addresses[k] = places_q.of_warp + {2'd0, local_place[32:2], 7'd0}
+          d.result.addresses[k] = places_q.of_warp + {2'd0, local_word, 7'd0}
               + {33'd0, 5'(k), places_q.at[k][1:0]};
         end
         d.result.misaligned[k] = places_q.common.lanes[k] && (places_q.at[k][3:0] & low_bits) != '0;

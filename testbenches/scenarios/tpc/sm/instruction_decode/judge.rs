@@ -141,7 +141,7 @@ fn path(op: &Op) -> Path {
         (_, "branch") => Path::Control,
         ("BAR" | "B2R" | "R2B" | "S2R", _) => Path::Barriers,
         ("IPA", _) => Path::LoadStore,
-        (name, "tex") if name.starts_with("SU") => Path::LoadStore,
+        (name, "tex") if name.starts_with("SU") || name == "CCTLT" => Path::LoadStore,
         (_, "tex") => Path::Texture,
         (_, "lsu") => Path::LoadStore,
         (_, "fp64") => Path::Double,
