@@ -6,6 +6,7 @@ pub mod caches;
 pub mod faults;
 mod l1;
 pub mod measures;
+pub mod streams;
 
 use blocks::Blocks;
 use caches::Caches;
@@ -37,7 +38,7 @@ pub mod whole {
 }
 
 /// Half an SM: one partition.
-fn half() -> Params {
+pub fn half() -> Params {
     let (sub_partitions, partitions) = (Within::new(2), Within::new(1));
     Params { sub_partitions, partitions, ..Params::default() }.settled()
 }

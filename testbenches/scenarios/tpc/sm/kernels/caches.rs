@@ -37,7 +37,8 @@ impl Caches {
             }
             Some(ConstantCacheAsk::Instruction(ask)) => (ask.tag, false, ask.line << 7),
             Some(ConstantCacheAsk::Constant(ask)) => {
-                let (base, _) = grid.banks[usize::from(ask.buffer)].expect("a bank that is bound");
+                let bank = grid.banks.get(usize::from(ask.buffer)).copied().flatten();
+                let (base, _) = bank.expect("a bank that is bound");
                 (ask.tag, true, base + (u64::from(ask.line) << 7))
             }
         };
