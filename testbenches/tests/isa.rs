@@ -36,7 +36,7 @@ fn any_stream_ends() {
     let mut ends = Ends::default();
     streams(Dut::Rust, 1, 200, &mut ends, || ()).expect("each ends, or it is known why not");
     assert_eq!(ends.streams(), 200);
-    assert!(ends.faulted > 50 && ends.ended > ends.faulted, "{ends:?}");
+    assert!(ends.faulted > 50 && ends.ended > ends.faulted + 10, "{ends:?}");
 }
 
 fn a_spoiled_thread_is_found() {

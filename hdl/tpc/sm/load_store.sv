@@ -560,8 +560,8 @@ module load_store
     address_ask.local_window = local_windows[warp_entry.context_id].bits;
     address_ask.local_base = {high_base, local_bases[warp_entry.context_id].bits};
     address_ask.local_bytes = local_sizes[warp_entry.context_id].bits;
-    address_ask.local_low = {lows[warp_entry.context_id].bits[23:4], 4'd0};
-    address_ask.local_high = spills || looks ? '0 : {highs[warp_entry.context_id].bits[23:4], 4'd0};
+    address_ask.local_low = {lows[warp_entry.context_id].bits[23:2], 2'd0};
+    address_ask.local_high = spills || looks ? '0 : {highs[warp_entry.context_id].bits[23:2], 2'd0};
     address_ask.warp = {number_i, partition_i, chosen, slot[3:0]};
   end
 

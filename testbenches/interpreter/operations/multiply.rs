@@ -46,7 +46,9 @@ pub fn imad(lane: &mut Lane) -> Done {
         (true, false) => i32::MIN as u32,
     };
     lane.set(value);
-    lane.set_flags(Flags { zero: value == 0, sign: value >> 31 == 1, ..flags });
+    // With X zero is of all words so far.
+    let zero = value == 0 && (!lane.is(Field::X) || lane.thread.flags.zero);
+    lane.set_flags(Flags { zero, sign: value >> 31 == 1, ..flags });
     Ok(())
 }
 

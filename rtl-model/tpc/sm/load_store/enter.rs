@@ -9,8 +9,8 @@ use prim::arbiter::in_turn;
 /// Words of an entry of a stack; entries in a row of 128 bytes, log2.
 const ENTRY_WORDS: usize = 4;
 const ROW_ENTRIES_LOG2: u32 = 3;
-/// Bits of a size of local memory: a multiple of 16 bytes below 16 MiB.
-const LOCAL_SIZE: u32 = 0xff_fff0;
+/// Bits of a size of local memory: a multiple of 4 bytes below 16 MiB.
+const LOCAL_SIZE: u32 = 0xff_fffc;
 /// A word's code of size.
 const WORD: u8 = 4;
 

@@ -2,7 +2,9 @@
 //! at a barrier; the SM neither panics nor hangs.
 
 use super::*;
+use crate::sm::campaign::{dump, world};
 use crate::sm::program::Program;
+use crate::sm::program::memory::{RESULT, THREADS};
 use crate::sm::words;
 use interpreter::decode::table::rows;
 use interpreter::machine::descriptor::Setup;
@@ -48,9 +50,8 @@ impl Ends {
     }
 }
 
-/// Words of a stream: of no kind, of any row, a program's, or that with bits wrong.
-fn code(random: &mut Random) -> Vec<u64> {
-    let kind = random.below(4);
+/// Words of a stream: of no kind, of any row, or a program's, now and then with bits wrong.
+fn code(kind: u64, random: &mut Random) -> Vec<u64> {
     let mut code = if kind < 2 {
         let all = rows();
         let word = |random: &mut Random| match (kind, random.below(8)) {
@@ -62,7 +63,7 @@ fn code(random: &mut Random) -> Vec<u64> {
         let size = 1 + random.below(4) as u32;
         Program::with_memory(random, size)
     };
-    let wrong = if kind == 2 { 0 } else { random.below(6) };
+    let wrong = if random.below(2) == 0 { 0 } else { random.below(6) };
     for _ in 0..wrong {
         let at = random.below(code.len() as u64) as usize;
         code[at] ^= 1 << random.below(64);
@@ -76,15 +77,34 @@ fn code(random: &mut Random) -> Vec<u64> {
     code
 }
 
+/// A program's launch, of which now and then one thing is wrong.
+fn programs(random: &mut Random) -> (Grid, Memory) {
+    let mut grid = world::launch(true, random);
+    grid.threads = [THREADS as u32, 1, 1];
+    let mut memory = world::memory(&grid, random);
+    memory.map(world::RESULTS..world::RESULTS + THREADS * RESULT);
+    memory.map(world::DUMPS..world::DUMPS + THREADS * dump::BYTES);
+    match random.below(10) {
+        0 => grid.registers = random.one_of(&[1, 16, 40]),
+        1 => grid.threads[0] = random.one_of(&[1, 33, 200]),
+        2 => grid.banks[random.below(8) as usize] = None,
+        3 => grid.shared = random.one_of(&[0, 512]),
+        4 => grid.local_low = random.one_of(&[0, 64]),
+        5 => grid.program = random.one_of(&[8, 16, 5, 0x8000]),
+        _ => (),
+    }
+    (grid, memory)
+}
+
 /// A launch that the launcher takes; what else it says may be wrong.
-fn launch(random: &mut Random) -> Grid {
+fn launch(random: &mut Random) -> (Grid, Memory) {
     let mut banks = [None; 8];
     for (k, bank) in (0..).zip(&mut banks) {
         let size = random.one_of(&[0, 4, 0x40, 0x100, 0x1_0000]);
         *bank = (random.below(3) > 0).then_some((BANKS + (k << 20), size));
     }
     let threads = random.one_of(&[1, 7, 32, 33, 64, 200]);
-    Grid {
+    let grid = Grid {
         setup: Setup {
             code: CODE + random.one_of(&[0, 0, 0, 8, 32]),
             shared_window: random.one_of(&[0x0100_0000, 0, random_window(threads)]),
@@ -101,7 +121,13 @@ fn launch(random: &mut Random) -> Grid {
         registers: random.one_of(&[0, 8, 32, 64, 64]),
         banks,
         ..Grid::default()
+    };
+    let mut memory = Memory::default();
+    memory.map(DATA..DATA + 0x1_0000);
+    for (base, size) in grid.banks.iter().flatten().take(3) {
+        memory.map(*base..base + u64::from(*size));
     }
+    (grid, memory)
 }
 
 fn random_window(of: u32) -> u64 {
@@ -161,17 +187,15 @@ pub fn streams(
     for seed in seed..seed + count {
         let mut bench = at_work.take().unwrap_or_else(|| bench(dut));
         let random = &mut Random(seed);
-        let (code, grid) = (code(random), launch(random));
-        let mut memory = Memory::default();
-        memory.map(CODE..CODE + 8 * code.len() as u64);
+        let kind = random.below(4);
+        let (grid, mut memory) = if kind < 2 { launch(random) } else { programs(random) };
+        let code = code(kind, random);
+        let at = if kind < 2 { CODE } else { world::CODE };
+        memory.map(at..at + 8 * code.len() as u64);
         for (k, word) in (0..).zip(&code) {
-            memory.write(CODE + 8 * k, &word.to_le_bytes());
+            memory.write(at + 8 * k, &word.to_le_bytes());
         }
-        memory.map(DATA..DATA + 0x1_0000);
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
-        for (base, size) in grid.banks.iter().flatten().take(3) {
-            memory.map(*base..base + u64::from(*size));
-        }
         let clock = bench.clock;
         bench.faults = Some(vec![]);
         let became = caught(|| run(&mut bench, &grid, &mut memory)).and_then(|became| became);

@@ -181,8 +181,8 @@ fn any_access(new: Maker<LoadAddress>) {
                     local_window: random.one_of(&[LOCAL, 0x0100_0000, words[9]]),
                     local_base: random.any() & 0xff_ffff_ffff,
                     local_bytes: random.one_of(&[0, 0x200, 0x8000, words[3] & !127, !127]),
-                    local_low: random.one_of(&[0, 0x10, 0x100, words[4] & 0xff_fff0]),
-                    local_high: random.one_of(&[0, 0x10, 0x100, words[5] & 0xff_fff0]),
+                    local_low: random.one_of(&[0, 0x10, 0x100, words[4] & 0xff_fffc]),
+                    local_high: random.one_of(&[0, 0x10, 0x100, words[5] & 0xff_fffc]),
                     warp: random.below(4096) as u16,
                 };
                 (random.below(5) > 0).then_some(ask)
