@@ -47,6 +47,7 @@ module gcc
     logic [SETS-1:0][WAYS-1:0]    valid;    // ways that hold a line, or will
     logic [SETS-1:0][WAYS-1:0]    filling;  // ways whose line is on its way
     logic [WAYS*SETS-1:0][3:0]    here;     // sectors of a line
+    logic [SETS-1:0][WAYS-1:0]    faulty;   // ways of whose line memory refused a sector
     waiting_ask_t [SMS*ASKS-1:0]  waiting;
     logic [5:0]                   turn;     // where the search for one to serve begins
     served_ask_t                  serve;
@@ -220,7 +221,12 @@ module gcc
     sector_write_at = {arrived_at, down_i.sector};
     if (down_valid_i) begin
       d.here[arrived_at][down_i.sector] = 1'b1;
-      if (d.here[arrived_at] == '1) d.filling[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
+      if (down_i.kind == ANSWER_KIND_FAULT) d.faulty[arrived_at[7:2]][arrived_at[1:0]] = 1'b1;
+      // A refused line is given to those who wait for it, and not kept.
+      if (d.here[arrived_at] == '1) begin
+        d.filling[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
+        if (d.faulty[arrived_at[7:2]][arrived_at[1:0]]) d.valid[arrived_at[7:2]][arrived_at[1:0]] = 1'b0;
+      end
       for (int k = 0; k < SMS * ASKS; k++)
         if (q.waiting[k].valid && !q.waiting[k].zero && {q.waiting[k].set, q.waiting[k].way} == arrived_at)
           d.waiting[k].arrived[down_i.sector] = 1'b1;
@@ -305,6 +311,7 @@ module gcc
       d.valid[set][way] = 1'b1;
       d.filling[set][way] = 1'b1;
       d.here[slot] = '0;
+      d.faulty[set][way] = 1'b0;
       d.victim = way + 2'd1;
       d.up = {1'b1, memory_up_of_head(head)};
       tag_write[way] = 1'b1;
@@ -327,7 +334,7 @@ module gcc
 
     // The sectors of asks whose lines are here, one a clock.
     fill = '{tag: q.read.tag, constant: q.read.constant, sector: q.read.sector, last: q.read.sector == 2'd3,
-             data: q.read.zero ? '0 : sector_data};
+             fault: q.read.fault, data: q.read.zero ? '0 : sector_data};
     out_push = '0;
     out_data = '0;
     for (int k = 0; k < P.sms; k++) begin
@@ -340,7 +347,7 @@ module gcc
     d.read.valid = q.serve.valid;
     if (q.serve.valid) begin
       d.read = '{valid: 1'b1, sm: q.serve.at[5:3], tag: served.tag, constant: served.constant, zero: served.zero,
-                 sector: q.serve.sector};
+                 fault: !served.zero && q.faulty[served.set][served.way], sector: q.serve.sector};
       d.serve.sector = q.serve.sector + 2'd1;
     end
     ends = q.serve.valid && q.serve.sector == 2'd3;

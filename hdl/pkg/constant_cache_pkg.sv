@@ -61,11 +61,12 @@ package constant_cache_pkg;
     logic [8:0] line;
   } constant_line_t;
 
-  // A line that is here, or on its way; or on its way and not to be kept.
+  // A line that is here, or on its way; or on its way and not to be kept; one that memory refused.
   typedef struct packed {
     logic valid;
     logic filling;
     logic stale;
+    logic faulty;
     constant_line_t line;
   } constant_tag_t;
 

@@ -28,6 +28,21 @@ package divergence_pkg;
     stack_entry_t entry;
   } stack_ask_t;
 
+  // The targets of an indexed branch by a table are asked for: words of a bank at the lanes' offsets.
+  typedef struct packed {
+    slot_t slot;
+    logic [4:0] bank;
+    logic [31:0] offset;
+    lanes_t lanes;
+    row_t index;
+  } table_ask_t;
+
+  // They are here, or the table does not have them.
+  typedef struct packed {
+    logic fault;
+    row_t row;
+  } table_row_t;
+
   // What an instruction does: `Leave` to the newest entry of a kind.
   typedef enum logic [3:0] {FLOW_REFUSE, FLOW_PUSH, FLOW_CALL, FLOW_BRANCH, FLOW_INDEX, FLOW_LEAVE, FLOW_EXIT, FLOW_KILL, FLOW_SAM, FLOW_RAM} flow_t;
 
@@ -37,15 +52,19 @@ package divergence_pkg;
     program_counter_t counter;
     logic [63:0] word;
     flow_t flow;
+    fetch_fault_t fault;
     stack_kind_t kind;
     lanes_t lanes;
     program_counter_t after;
     program_counter_t target;
+    logic tabled;
+    logic [4:0] bank;
+    logic [31:0] offset;
     row_t offsets;
   } pending_t;
 
   // What is done with the instruction at hand.
-  typedef enum logic [2:0] {PHASE_DECIDE, PHASE_SCAN, PHASE_PICK, PHASE_MATCH, PHASE_MERGE} phase_t;
+  typedef enum logic [2:0] {PHASE_DECIDE, PHASE_SCAN, PHASE_PICK, PHASE_MATCH, PHASE_MERGE, PHASE_LOAD} phase_t;
 
   // A warp as it started.
   typedef struct packed {

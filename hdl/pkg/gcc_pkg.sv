@@ -59,6 +59,7 @@ package gcc_pkg;
     logic [3:0] tag;
     logic constant;
     logic zero;
+    logic fault;
     logic [1:0] sector;
   } sector_read_t;
 

@@ -14,10 +14,11 @@ package instruction_cache_pkg;
     logic [26:0] bundle;
   } fetch_ask_t;
 
-  // The bundle, or that it is not here.
+  // The bundle, that there is none, or that it is not here.
   typedef struct packed {
     slot_t slot;
     logic here;
+    logic fault;
     sector_t data;
   } fetch_answer_t;
 
@@ -36,6 +37,7 @@ package instruction_cache_pkg;
     logic second;
     slot_t slot;
     logic here;
+    logic fault;
   } found_t;
 
   // A line that has been asked for; what comes of a stale one is not kept.

@@ -17,9 +17,10 @@ package instruction_fetch_pkg;
     logic pair;
   } constant_read_t;
 
-  // What a constant is, or that it is not here.
+  // What a constant is, that there is none, or that it is not here.
   typedef struct packed {
     logic here;
+    logic fault;
     logic [63:0] value;
   } constant_value_t;
 
@@ -41,6 +42,7 @@ package instruction_fetch_pkg;
     program_counter_t counter;
     issue_control_t control;
     logic [63:0] word;
+    logic fault;
   } picked_word_t;
 
   // A word that waits for its constant.

@@ -20,6 +20,8 @@ package load_address_pkg;
     logic [31:0] local_window;
     virtual_address_t local_base;
     logic [31:0] local_bytes;
+    logic [23:0] local_low;
+    logic [23:0] local_high;
     logic [11:0] warp;
   } address_ask_t;
 

@@ -12,7 +12,7 @@ package load_store_pkg;
   // Words of a lane, at most; of an answer of shared memory.
   localparam int unsigned GATHER_ROWS = 4;
 
-  typedef enum logic [2:0] {LOAD_ROLE_WRITE, LOAD_ROLE_BARRIER, LOAD_ROLE_FILL, LOAD_ROLE_HEADER, LOAD_ROLE_TEXELS} load_role_t;
+  typedef enum logic [2:0] {LOAD_ROLE_WRITE, LOAD_ROLE_BARRIER, LOAD_ROLE_FILL, LOAD_ROLE_TABLE, LOAD_ROLE_HEADER, LOAD_ROLE_TEXELS} load_role_t;
 
   // What is to be done with what comes back.
   typedef struct packed {

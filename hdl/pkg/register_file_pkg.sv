@@ -18,6 +18,7 @@ package register_file_pkg;
   typedef struct packed {
     decoded_t decoded;
     lanes_t active;
+    logic beyond;
   } reading_t;
 
   // A register that was read and is kept.

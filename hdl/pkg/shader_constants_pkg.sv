@@ -65,6 +65,7 @@ package shader_constants_pkg;
     logic constant;
     logic [1:0] sector;
     logic last;
+    logic fault;
     sector_t data;
   } constant_fill_t;
 
@@ -85,15 +86,15 @@ package shader_constants_pkg;
   // What an SM gets from its GPC's cache.
   typedef struct packed {
     constant_cache_fill_kind_t kind;
-    logic [263:0] body;
+    logic [264:0] body;
   } constant_cache_fill_t;
 
   function automatic constant_fill_t constant_cache_fill_fill(input constant_cache_fill_t packet);
-    return constant_fill_t'(packet.body[263:0]);
+    return constant_fill_t'(packet.body[264:0]);
   endfunction
 
   function automatic constant_cache_fill_t constant_cache_fill_of_fill(input constant_fill_t fill);
-    return {CONSTANT_CACHE_FILL_FILL, 264'(fill)};
+    return {CONSTANT_CACHE_FILL_FILL, 265'(fill)};
   endfunction
 
   function automatic constant_purge_t constant_cache_fill_purge(input constant_cache_fill_t packet);
@@ -101,7 +102,7 @@ package shader_constants_pkg;
   endfunction
 
   function automatic constant_cache_fill_t constant_cache_fill_of_purge(input constant_purge_t purge);
-    return {CONSTANT_CACHE_FILL_PURGE, 264'(purge)};
+    return {CONSTANT_CACHE_FILL_PURGE, 265'(purge)};
   endfunction
 
   function automatic purge_all_t constant_cache_fill_purge_all(input constant_cache_fill_t packet);
@@ -109,7 +110,7 @@ package shader_constants_pkg;
   endfunction
 
   function automatic constant_cache_fill_t constant_cache_fill_of_purge_all(input purge_all_t purge_all);
-    return {CONSTANT_CACHE_FILL_PURGE_ALL, 264'(purge_all)};
+    return {CONSTANT_CACHE_FILL_PURGE_ALL, 265'(purge_all)};
   endfunction
 
   // A buffer's place: bits 39 to 8 of its address; its size less one, in bytes.

@@ -61,13 +61,17 @@ package sm_pkg;
     logic [15:0] offset;
   } outline_t;
 
-  // An instruction that may issue when its turn comes, with its constant.
+  // Why fetch has no instruction: the counter is no word's or memory refused its bundle, or it has no constant.
+  typedef enum logic [1:0] {FETCH_FAULT_NOTHING, FETCH_FAULT_COUNTER, FETCH_FAULT_CONSTANT} fetch_fault_t;
+
+  // An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Control`.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;
     issue_control_t control;
     outline_t outline;
     logic [63:0] word;
+    fetch_fault_t fault;
     logic [63:0] constant;
   } fetched_t;
 
@@ -96,7 +100,8 @@ package sm_pkg;
     logic reads_flags;
     logic writes_flags;
     logic [6:0] predicates;
-    // A literal, an offset of an address, a target relative to the next word or in the segment.
+    // A literal, an offset of an address, a target relative to the next word or in the segment; of `Unknown`
+    // the `FetchFault`.
     logic [31:0] literal;
     logic [4:0] bank;
     logic [15:0] offset;
@@ -183,6 +188,7 @@ package sm_pkg;
     program_counter_t counter;
     lanes_t lanes;
     logic [5:0] base;
+    logic [5:0] registers;
     logic [3:0] context_id;
     logic [11:0] stack_entries;
   } warp_start_t;
@@ -202,7 +208,7 @@ package sm_pkg;
     logic retired;
   } release_t;
 
-  typedef enum logic [3:0] {WARP_FAULT_KIND_ENCODING, WARP_FAULT_KIND_COUNTER, WARP_FAULT_KIND_STACK, WARP_FAULT_KIND_TARGET, WARP_FAULT_KIND_CONSTANT, WARP_FAULT_KIND_MISALIGNED, WARP_FAULT_KIND_RANGE, WARP_FAULT_KIND_UNMAPPED, WARP_FAULT_KIND_BARRIER, WARP_FAULT_KIND_SURFACE} warp_fault_kind_t;
+  typedef enum logic [3:0] {WARP_FAULT_KIND_ENCODING, WARP_FAULT_KIND_COUNTER, WARP_FAULT_KIND_STACK, WARP_FAULT_KIND_TARGET, WARP_FAULT_KIND_CONSTANT, WARP_FAULT_KIND_MISALIGNED, WARP_FAULT_KIND_RANGE, WARP_FAULT_KIND_UNMAPPED, WARP_FAULT_KIND_BARRIER, WARP_FAULT_KIND_REGISTER, WARP_FAULT_KIND_SURFACE} warp_fault_kind_t;
 
   // Why a warp was stopped, where, and at which word.
   typedef struct packed {

@@ -73,7 +73,7 @@ module sm
   logic again, wake, fetch_idle, port_idle;
   instruction_fetch_pkg::constant_read_t [SUBS-1:0] constant_ask;
   constant_lookup_t [SUBS-1:0] lookup;
-  /* verilator lint_off UNUSEDSIGNAL */  // its slot and its fault
+  /* verilator lint_off UNUSEDSIGNAL */  // its slot
   constant_found_t [SUBS-1:0] found;
   /* verilator lint_on UNUSEDSIGNAL */
   constant_value_t [SUBS-1:0] value;
@@ -100,8 +100,12 @@ module sm
   logic [SUBS-1:0] spill_valid, spill_ready, fill_valid;
   stack_ask_t [SUBS-1:0] spill;
   stack_entry_t [SUBS-1:0] fill;
-  logic [SUBS-1:0] flow_fault_valid, load_fault_valid, barrier_fault_valid;
-  warp_fault_t [SUBS-1:0] flow_fault, load_fault, barrier_fault;
+  logic [SUBS-1:0] table_valid, table_ready, targets_valid;
+  table_ask_t [SUBS-1:0] table_ask;
+  table_row_t [SUBS-1:0] targets;
+  lanes_t [SUBS-1:0] killed;
+  logic [SUBS-1:0] flow_fault_valid, load_fault_valid, barrier_fault_valid, beyond_valid;
+  warp_fault_t [SUBS-1:0] flow_fault, load_fault, barrier_fault, beyond;
 
   // ---- wires: shared memory and constants of loads
   logic [PARTS-1:0] shared_valid, shared_ready, shared_answer_valid, load_ask_valid, load_ask_ready, loaded_valid;
@@ -120,7 +124,7 @@ module sm
           offset: constant_ask[s].offset,
           pair: constant_ask[s].pair
       };
-      value[s] = '{here: found[s].here, value: found[s].value};
+      value[s] = '{here: found[s].here, fault: found[s].fault, value: found[s].value};
       credits[s] = '0;
       credits[s][PATH_SPECIAL] = 2'(special_credit_valid[s]);
       credits[s][PATH_LOAD_STORE] = 2'(load_credit[s]);
@@ -164,6 +168,8 @@ module sm
     .ended_o             (ended),
     .fault_valid_o       (flow_fault_valid),
     .fault_o             (flow_fault),
+    .beyond_valid_o      (beyond_valid),
+    .beyond_o            (beyond),
     .ask_valid_o         (ask_valid),
     .ask_ready_i         (ask_ready),
     .ask_o               (ask),
@@ -178,6 +184,7 @@ module sm
     .clock_i,
     .operands_valid_o    (operands_valid),
     .operands_o          (operands),
+    .killed_o            (killed),
     .more_valid_o        (more_valid),
     .more_o              (more),
     .credits_i           (credits),
@@ -197,6 +204,11 @@ module sm
     .spill_o             (spill),
     .fill_valid_i        (fill_valid),
     .fill_i              (fill),
+    .table_valid_o       (table_valid),
+    .table_ready_i       (table_ready),
+    .table_o             (table_ask),
+    .targets_valid_i     (targets_valid),
+    .targets_i           (targets),
     .reason_o
   );
 
@@ -248,6 +260,7 @@ module sm
     .context_i            (context_word),
     .operands_valid_i     (operands_valid),
     .operands_i           (operands),
+    .killed_i             (killed),
     .more_valid_i         (more_valid),
     .more_i               (more),
     .credit_o             (load_credit),
@@ -256,6 +269,11 @@ module sm
     .spill_i              (spill),
     .fill_valid_o         (fill_valid),
     .fill_o               (fill),
+    .table_valid_i        (table_valid),
+    .table_ready_o        (table_ready),
+    .table_i              (table_ask),
+    .targets_valid_o      (targets_valid),
+    .targets_o            (targets),
     .written_valid_o      (load_valid),
     .written_ready_i      (load_ready),
     .written_o            (load_written),
@@ -398,6 +416,8 @@ module sm
     .memory_i       (load_fault),
     .barrier_valid_i(barrier_fault_valid),
     .barrier_i      (barrier_fault),
+    .register_valid_i(beyond_valid),
+    .register_i     (beyond),
     .ended_valid_i  (ended_valid),
     .ended_i        (ended),
     .fault_valid_o,

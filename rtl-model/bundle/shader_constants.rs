@@ -42,6 +42,7 @@ kernel::package! {
         constant: bool,
         sector: B2,
         last: bool,
+        fault: bool, // memory refused the line
         data: Sector,
     }
 

@@ -51,6 +51,7 @@ kernel::packed! {
         valid: [B4; SETS],                   // ways that hold a line, or will
         filling: [B4; SETS],                 // ways whose line is on its way
         here: [B4; WAYS * SETS],             // sectors of a line
+        faulty: [B4; SETS],                 // ways of whose line memory refused a sector
         waiting: [WaitingAsk; SMS * ASKS],
         turn: B6,                            // where the search for one to serve begins
         serve: ServedAsk,
@@ -131,9 +132,15 @@ impl Gcc {
         if down.is_none() {
             return;
         }
+        let (set, way) = (at / WAYS, 1 << (at % WAYS));
         d.here[at] |= 1 << sector;
+        if down.is_some_and(|down| down.kind == AnswerKind::Fault) {
+            d.faulty[set] |= way;
+        }
         if d.here[at] == 15 {
-            d.filling[at / WAYS] &= !(1 << (at % WAYS));
+            d.filling[set] &= !way;
+            // A refused line is given to those who wait for it, and not kept.
+            d.valid[set] &= !(d.faulty[set] & way);
         }
         for waiting in &mut d.waiting {
             if waiting.valid && !waiting.zero && slot(waiting.set, waiting.way) == at {
@@ -214,6 +221,7 @@ impl Gcc {
             d.valid[s] |= 1 << way;
             d.filling[s] |= 1 << way;
             d.here[slot(set, way)] = 0;
+            d.faulty[s] &= !(1 << way);
             d.victim = (way + 1) % WAYS as u8;
             let tag = slot(set, way) as u16;
             d.up.put(MemoryUp::Head(MemoryHead { client, tag, line, sectors: 15, ..MemoryHead::default() }));
@@ -236,8 +244,8 @@ impl Gcc {
         for k in 0..self.p.sms.get() {
             let goes = q.read.valid && usize::from(q.read.sm) == k;
             let data = if q.read.zero { Sector::default() } else { self.sectors.o.read_data };
-            let SectorRead { tag, constant, sector, .. } = q.read;
-            let fill = ConstantFill { tag, constant, sector, last: sector == 3, data };
+            let SectorRead { tag, constant, fault, sector, .. } = q.read;
+            let fill = ConstantFill { tag, constant, sector, last: sector == 3, fault, data };
             self.fill_out[k].i.push.send(goes, || ConstantCacheFill::Fill(fill));
         }
         let ServedAsk { valid, at, sector } = q.serve;
@@ -245,7 +253,8 @@ impl Gcc {
         self.sectors.i.read(valid, (slot(set, way) as u64) << 2 | u64::from(sector));
         d.read.valid = valid;
         if valid {
-            d.read = SectorRead { valid, sm: at / ASKS as u8, tag, constant, zero, sector };
+            let fault = !zero && q.faulty[usize::from(set)] >> way & 1 == 1;
+            d.read = SectorRead { valid, sm: at / ASKS as u8, tag, constant, zero, fault, sector };
             d.serve.sector = (sector + 1) % 4;
         }
         let ends = valid && sector == 3;

@@ -135,7 +135,8 @@ impl Sm {
         });
         self.constant_cache.i.ask[sub].drive(&lookup.into());
         let found = self.constant_cache.o.answer[sub].get();
-        let value = found.map(|found| ConstantValue { here: found.here, value: found.value });
+        let value =
+            found.map(|found| ConstantValue { here: found.here, fault: found.fault, value: found.value });
         part.i.constant.drive(&value.into());
         part.i.constant_again = self.constant_cache.o.wake;
     }
@@ -149,6 +150,7 @@ impl Sm {
         special.i.operands[side].drive(&part.o.operands);
         special.i.more[side].drive(&part.o.more);
         load_store.i.operands[side].drive(&part.o.operands);
+        load_store.i.killed[side] = part.o.killed;
         load_store.i.more[side].drive(&part.o.more);
         double.i.operands.drive(&part.o.operands);
         double.i.more.drive(&part.o.more);
@@ -181,9 +183,13 @@ impl Sm {
         load_store.i.spill[side].drive(&part.o.spill);
         part.i.spill = load_store.o.spill[side];
         part.i.fill.drive(&load_store.o.fill[side]);
+        load_store.i.table[side].drive(&part.o.table);
+        part.i.table = load_store.o.table[side];
+        part.i.targets.drive(&load_store.o.targets[side]);
         self.fault_watch.i.flow[sub].drive(&part.o.fault);
         self.fault_watch.i.memory[sub].drive(&load_store.o.fault[side]);
         self.fault_watch.i.barrier[sub].drive(&self.barriers.o.fault[sub]);
+        self.fault_watch.i.register[sub].drive(&part.o.beyond);
         self.fault_watch.i.ended[sub].drive(&part.o.ended);
         self.barriers.i.ended[sub].drive(&part.o.ended);
     }

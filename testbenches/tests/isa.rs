@@ -1,12 +1,14 @@
 //! The campaign over the instruction set: a slice of it, and the table of all rows.
 
 use interpreter::decode::table::{Row, named, rows};
+use kit::scenario::Dut;
 use scenarios_tpc::sm::campaign::coverage::{Covered, all};
 use scenarios_tpc::sm::campaign::programs::Seen;
 use scenarios_tpc::sm::campaign::reach::refused;
 use scenarios_tpc::sm::campaign::{Campaign, run_programs};
+use scenarios_tpc::sm::kernels::streams::{Ends, streams};
 
-crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right the_table_has_all_rows }
+crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right any_stream_ends the_table_has_all_rows }
 
 /// One row of so many.
 const EACH: usize = 9;
@@ -26,8 +28,15 @@ fn a_slice_of_all_rows_is_right() {
 
 fn programs_are_right() {
     let mut seen = Seen::default();
-    run_programs(1, 10, &mut seen, || ()).expect("they are right");
+    run_programs(Dut::Rust, 1, 10, &mut seen, || ()).expect("they are right");
     assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
+}
+
+fn any_stream_ends() {
+    let mut ends = Ends::default();
+    streams(Dut::Rust, 1, 200, &mut ends, || ()).expect("each ends, or it is known why not");
+    assert_eq!(ends.streams(), 200);
+    assert!(ends.faulted > 50 && ends.ended > ends.faulted + 10, "{ends:?}");
 }
 
 fn a_spoiled_thread_is_found() {

@@ -198,7 +198,8 @@ module l1_lookup
           d.tags[set][way].line = line[32:2];
         end
       end
-      if (op == L1_OP_INVALIDATE && wave.front.ask.mode == ALL) begin
+      // A barrier may drop all lines, too.
+      if (op == L1_OP_INVALIDATE && wave.front.ask.mode == ALL || op == L1_OP_BARRIER && wave.front.ask.mode[2]) begin
         for (int unsigned s = 0; s < L1_SETS; s++)
           for (int unsigned k = 0; k < L1_WAYS; k++) d.tags[s][k].sectors = '0;
       end else if ((op == L1_OP_STORE || op == L1_OP_REDUCE || op == L1_OP_ATOMIC || op == L1_OP_INVALIDATE)

@@ -125,7 +125,7 @@ package l1_passes_pkg;
     endcase
     p.line = barrier ? '0 : line;
     p.sectors = served.missing;
-    p.system = barrier && ask.mode == SYSTEM;
+    p.system = barrier && ask.mode[1:0] == SYSTEM[1:0];
     p.atomic = ask.atomic;
     p.operand = ask.operand;
     for (int unsigned k = 0; k < L1_PLACES; k++) p.words[k] = wave.front.lanes[k].data;

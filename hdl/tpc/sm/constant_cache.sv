@@ -154,6 +154,7 @@ module constant_cache
   typedef struct packed {
     logic       found;
     logic       valid;
+    logic       faulty;
     logic [4:0] entry;
   } place_t;
 
@@ -162,15 +163,17 @@ module constant_cache
     p = '0;
     for (int unsigned k = CONSTANT_LINES; k > 0; k--)
       if ((tags[k-1].valid || tags[k-1].filling && !tags[k-1].stale) && tags[k-1].line == line)
-        p = {1'b1, tags[k-1].valid, 5'(k - 1)};
+        p = {1'b1, tags[k-1].valid, tags[k-1].faulty, 5'(k - 1)};
     return p;
   endfunction
 
   /* verilator lint_off UNUSEDSIGNAL */  // of it where, in which clock it is found
   function automatic read_offer_t read_of(input wanted_offer_t wanted, input place_t place);
   /* verilator lint_on UNUSEDSIGNAL */
-    return {wanted.valid, wanted.data.slot, !wanted.data.fault && place.found && place.valid, wanted.data.fault,
-            wanted.data.pair, wanted.data.word[2:0]};
+    logic fault;
+    fault = wanted.data.fault || (place.found && place.valid && place.faulty);
+    return {wanted.valid, wanted.data.slot, !fault && place.found && place.valid, fault, wanted.data.pair,
+            wanted.data.word[2:0]};
   endfunction
 
   place_t [CONSTANT_CLIENTS-1:0] place;
@@ -211,6 +214,7 @@ module constant_cache
       d.tags[q.asked[come.tag].entry].valid = !q.tags[q.asked[come.tag].entry].stale;
       d.tags[q.asked[come.tag].entry].filling = 1'b0;
       d.tags[q.asked[come.tag].entry].stale = 1'b0;
+      d.tags[q.asked[come.tag].entry].faulty = come.fault;
       d.wakes[1] = 1'b1;
     end
     if (purges) begin
@@ -272,7 +276,7 @@ module constant_cache
     if (missing) begin
       if (tag_free && entry_free && !purges && !d.gcc.valid) begin
         d.asked[tag] = {1'b1, entry};
-        d.tags[entry] = {1'b0, 1'b1, 1'b0, line};
+        d.tags[entry] = {1'b0, 1'b1, 1'b0, 1'b0, line};
         d.next = entry == 5'(P.lines - 1) ? '0 : entry + 5'd1;
         d.gcc = {1'b1, constant_cache_ask_of_constant({line.buffer, line.line, tag})};
         if (others) d.wakes[1] = 1'b1;

@@ -33,7 +33,12 @@ module divergence
   input  logic                    spill_ready_i,
   output stack_ask_t              spill_o,
   input  logic                    fill_valid_i,
-  input  stack_entry_t            fill_i
+  input  stack_entry_t            fill_i,
+  output logic                    table_valid_o,
+  input  logic                    table_ready_i,
+  output table_ask_t              table_o,
+  input  logic                    targets_valid_i,
+  input  table_row_t              targets_i
 );
 
   // ---- registers
@@ -58,6 +63,8 @@ module divergence
     logic               gathered;
     logic [31:0]        pick;       // the leader's offset
     lanes_t             group;
+    logic               tables;     // words are asked for
+    struct packed {logic valid; table_row_t data;} targets;
     struct packed {logic valid; stack_ask_t data;} spill;
     struct packed {logic valid; warp_next_t data;} next;
     struct packed {logic valid; warp_fault_t data;} fault;
@@ -116,6 +123,8 @@ module divergence
   assign {fault_valid_o, fault_o} = q.fault;
   assign {spill_valid_o, spill_o} = q.spill;
   assign credit_o = q.credit;
+  assign table_valid_o = q.tables;
+  assign table_o = '{slot: h.slot, bank: h.bank, offset: h.offset, lanes: h.lanes, index: h.offsets};
   assign active_o = q.active[P.slots-1:0];
   assign killed_o = q.killed[P.slots-1:0];
 
@@ -161,6 +170,7 @@ module divergence
   warp_lanes_t warp;
   program_counter_t counter;
   stack_entry_t entry;
+  row_t offsets;
   logic [31:0] sum;
   regs_t s;
   logic ended;
@@ -174,6 +184,9 @@ module divergence
     d.fault.valid = 1'b0;
     d.credit = 1'b0;
     if (fill_valid_i) d.filled = {1'b1, fill_i};
+    if (table_ready_i) d.tables = 1'b0;
+    if (targets_valid_i) d.targets = {1'b1, targets_i};
+    offsets = h.tabled ? q.targets.data.row : h.offsets;
 
     s = d;
     done = 1'b0;
@@ -201,7 +214,7 @@ module divergence
     leaving = '0;
     among = q.gathered ? h.lanes : q.rest;
     other = active & ~h.lanes;
-    group = q.group | (equal(h.offsets, q.pick) & among);
+    group = q.group | (equal(offsets, q.pick) & among);
     entry = is_here(q.at) ? read_data : q.filled.data;
     hit = q.seeking && entry.kind == h.kind;
     leaves = q.seeking && !hit ? q.leaving : '0;
@@ -217,8 +230,13 @@ module divergence
         done = 1'b1;
         unique case (h.flow)
           FLOW_REFUSE: begin
-            faults = 1'b1;
-            fault = h.counter[2:0] != '0 ? WARP_FAULT_KIND_COUNTER : WARP_FAULT_KIND_ENCODING;
+            // A constant that no lane needs may be missing.
+            faults = h.fault != FETCH_FAULT_CONSTANT || h.lanes != '0;
+            unique case (h.fault)
+              FETCH_FAULT_COUNTER: fault = WARP_FAULT_KIND_COUNTER;
+              FETCH_FAULT_CONSTANT: fault = WARP_FAULT_KIND_CONSTANT;
+              default: fault = WARP_FAULT_KIND_ENCODING;
+            endcase
           end
           FLOW_PUSH: begin
             pushes = 1'b1;
@@ -246,7 +264,8 @@ module divergence
           FLOW_INDEX:
           if (h.lanes != '0) begin
             done = 1'b0;
-            s.phase = PHASE_PICK;
+            s.phase = h.tabled ? PHASE_LOAD : PHASE_PICK;
+            s.tables = h.tabled;
             s.rest = h.lanes;
             s.leaders = '0;
             s.gathered = 1'b0;
@@ -337,16 +356,25 @@ module divergence
         warp.depth = s.depth;
       end
 
+      // Its targets are in a table.
+      PHASE_LOAD:
+      if (q.targets.valid) begin
+        faults = q.targets.data.fault;
+        fault = WARP_FAULT_KIND_CONSTANT;
+        s.phase = PHASE_PICK;
+        s.targets.valid = 1'b0;
+      end
+
       // Groups of an indexed branch: their leaders are gathered first, then they go on the stack from the last on.
       PHASE_PICK: begin
         s.leader = q.gathered ? highest(q.leaders) : q.rest & (~q.rest + 32'd1);
-        s.pick = picked(h.offsets, s.leader);
+        s.pick = picked(offsets, s.leader);
         s.phase = PHASE_MATCH;
       end
 
       // Offsets to a control word and to the instruction behind it are alike.
       PHASE_MATCH: begin
-        s.group = equal(h.offsets, q.pick) & among;
+        s.group = equal(offsets, q.pick) & among;
         s.counter = instruction_at(sum);
         if (sum[4:0] == 5'd0) s.pick = q.pick + 32'd8;
         if (sum[4:0] == 5'd8) s.pick = q.pick - 32'd8;
@@ -400,6 +428,7 @@ module divergence
       d.active[h.slot] = ended ? '0 : active;
       d.fresh[h.slot] = 1'b0;
       d.phase = PHASE_DECIDE;
+      d.tables = 1'b0;
       d.credit = 1'b1;
       d.next = {1'b1, warp_next_t'{slot: h.slot, ended: ended, straight: straight, counter: counter}};
       if (faults) d.fault = {1'b1, warp_fault_t'{slot: h.slot, kind: fault, counter: h.counter, word: h.word}};

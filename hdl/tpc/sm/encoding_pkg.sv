@@ -54,6 +54,16 @@ package encoding_pkg;
     };
   endfunction
 
+  // The instruction that fetch could not bring, under its guard.
+  function automatic instruction_t refused_instruction(input logic [63:0] word, input fetch_fault_t fault);
+    instruction_t of;
+    of = instruction_of(word);
+    refused_instruction = unknown_instruction();
+    refused_instruction.guard = of.guard;
+    refused_instruction.guard_not = of.guard_not;
+    refused_instruction.literal = 32'(fault);
+  endfunction
+
   // What is known of a word before it is decoded.
   function automatic outline_t outline_of(input logic [63:0] word);
     encoding_row_t row;

@@ -1,5 +1,5 @@
 // Fault watch: of each sub-partition the first fault that nobody has told yet goes outside; a warp that memory or a barrier
-// refused is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
+// refused, or that has not the registers it names, is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
 // one waits marks its warp alone. `done` follows `ended` in the next clock. Specification: SM.
 
 module fault_watch
@@ -19,6 +19,8 @@ module fault_watch
   input  warp_fault_t [P.sub_partitions-1:0] memory_i,
   input  logic        [P.sub_partitions-1:0] barrier_valid_i,
   input  warp_fault_t [P.sub_partitions-1:0] barrier_i,
+  input  logic        [P.sub_partitions-1:0] register_valid_i,
+  input  warp_fault_t [P.sub_partitions-1:0] register_i,
   input  logic        [P.sub_partitions-1:0] ended_valid_i,
   input  logic   [P.sub_partitions-1:0][3:0] ended_i,
   output logic                               fault_valid_o,
@@ -78,15 +80,17 @@ module fault_watch
       d.turn = 2'((32'(chosen) + 1) % P.sub_partitions);
     end
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
-      d.stop[s] = mark(memory_valid_i[s], memory_i[s].slot) | mark(barrier_valid_i[s], barrier_i[s].slot);
+      d.stop[s] = mark(memory_valid_i[s], memory_i[s].slot) | mark(barrier_valid_i[s], barrier_i[s].slot)
+          | mark(register_valid_i[s], register_i[s].slot);
       d.done[s].valid = ended_valid_i[s];
       if (ended_valid_i[s]) begin
         d.done[s].data = '{warp: {1'b0, 2'(s), ended_i[s]}, faulted: q.faulted[s][ended_i[s]]};
         d.faulted[s][ended_i[s]] = 1'b0;
       end
       d.faulted[s] |= d.stop[s] | mark(flow_valid_i[s], flow_i[s].slot);
-      if (!q.first[s].valid && (flow_valid_i[s] || memory_valid_i[s] || barrier_valid_i[s]))
-        d.first[s] = {1'b1, flow_valid_i[s] ? flow_i[s] : memory_valid_i[s] ? memory_i[s] : barrier_i[s]};
+      if (!q.first[s].valid && (flow_valid_i[s] || memory_valid_i[s] || barrier_valid_i[s] || register_valid_i[s]))
+        d.first[s] = {1'b1, flow_valid_i[s] ? flow_i[s] : memory_valid_i[s] ? memory_i[s]
+                            : barrier_valid_i[s] ? barrier_i[s] : register_i[s]};
     end
   end
 

@@ -51,6 +51,7 @@ module instruction_cache
     look_t [PORTS-1:0]      look;
     found_t [PORTS-1:0]     found;
     logic [LINES-1:0][3:0]  here;      // sectors
+    logic [LINES-1:0]       faulty;    // lines of which memory refused a sector
     logic [LINES-1:0]       fresh;     // lines that nobody has read yet
     asked_line_t [ASKS-1:0] asked;
     struct packed {logic valid; constant_cache_ask_t data;} gcc_ask;
@@ -114,7 +115,8 @@ module instruction_cache
   always_comb
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
       answer_valid_o[k] = q.found[k/SHARE].valid && 32'(q.found[k/SHARE].second) == k % SHARE;
-      answer_o[k] = '{slot: q.found[k/SHARE].slot, here: q.found[k/SHARE].here, data: read_data[k/SHARE]};
+      answer_o[k] = '{slot: q.found[k/SHARE].slot, here: q.found[k/SHARE].here,
+                       fault: q.found[k/SHARE].fault, data: read_data[k/SHARE]};
     end
 
   logic busy;
@@ -200,7 +202,8 @@ module instruction_cache
       here = q.here[at][q.look[port].sector] && tags[at].line == q.look[port].line;
       d.found[port].valid = q.look[port].valid;
       if (q.look[port].valid)
-        d.found[port] = '{valid: 1'b1, second: q.look[port].second, slot: q.look[port].slot, here: here};
+        d.found[port] = '{valid: 1'b1, second: q.look[port].second, slot: q.look[port].slot, here: here,
+                          fault: here && q.faulty[at]};
       if (q.look[port].valid && here) d.fresh[at] = 1'b0;
       reads[port] = q.look[port].valid;
       read_at[port] = {at, q.look[port].sector};
@@ -222,6 +225,7 @@ module instruction_cache
     if (asks) begin
       d.asked[tag] = '{valid: 1'b1, stale: 1'b0, line: line};
       d.here[index_of(line)] = '0;
+      d.faulty[index_of(line)] = 1'b0;
       d.gcc_ask = {1'b1, constant_cache_ask_of_instruction('{line: line, tag: 4'(tag)})};
     end
     if (q.refused) begin
@@ -243,7 +247,10 @@ module instruction_cache
     fill_at = {index, fill.sector};
     if (comes_sector) begin
       d.again = 1'b1;
-      if (keeps) d.here[index][fill.sector] = 1'b1;
+      if (keeps) begin
+        d.here[index][fill.sector] = 1'b1;
+        if (fill.fault) d.faulty[index] = 1'b1;
+      end
       if (fill.last) begin
         d.asked[fill.tag[1:0]].valid = 1'b0;
         d.patience = '0;

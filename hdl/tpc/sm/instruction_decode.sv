@@ -45,7 +45,8 @@ module instruction_decode
           control: issue_i.control,
           word: issue_i.word,
           constant: issue_i.constant,
-          instruction: instruction_of(issue_i.word)
+          instruction: issue_i.fault == FETCH_FAULT_NOTHING ? instruction_of(issue_i.word)
+              : refused_instruction(issue_i.word, issue_i.fault)
         };
       end
     end

@@ -62,6 +62,7 @@ module instruction_fetch
     logic [SLOTS-1:0]              misaligned;  // whose counter is no word's
     logic [BUNDLES-1:0][SLOTS-1:0] at;          // whose counter is in that place
     logic [BUNDLES-1:0][SLOTS-1:0] here;
+    logic [BUNDLES-1:0][SLOTS-1:0] faulty;      // here, and memory has no such bundle
     logic [BUNDLES-1:0][SLOTS-1:0] asked;
     counter_place_t [SLOTS-1:0]    place;
     path_number_t [SLOTS-1:0]      number;
@@ -153,6 +154,18 @@ module instruction_fetch
     return place;
   endfunction
 
+  // An instruction whose constant is outside its bank, or which memory refused: it neither reads nor writes.
+  function automatic fetched_t without_constant(input fetched_t fetched);
+    without_constant = fetched;
+    without_constant.control.reuse = '0;
+    without_constant.control.read_scoreboard = NO_SCOREBOARD;
+    without_constant.control.write_scoreboard = NO_SCOREBOARD;
+    without_constant.outline = '0;
+    without_constant.outline.path = PATH_CONTROL;
+    without_constant.fault = FETCH_FAULT_CONSTANT;
+    without_constant.constant = '0;
+  endfunction
+
   // The control field of a bundle's instruction.
   /* verilator lint_off UNUSEDSIGNAL */  // its instructions
   function automatic issue_control_t control_of(input sector_t bundle, input logic [1:0] word);
@@ -176,7 +189,7 @@ module instruction_fetch
     turns = next_valid_i && (next_i.ended || !next_i.straight);
     alive = oldest.valid && oldest.number == q.number[slot] && !(turns && next_i.slot == slot);
     wants = oldest.fetched.outline.constant;
-    lacks = alive && wants && !(constant_valid_i && constant_i.here);
+    lacks = alive && wants && !(constant_valid_i && (constant_i.here || constant_i.fault));
     // Words of its path that have not reached the scheduler.
     on_the_way = 3'(q.picked.valid && q.picked.slot == slot && q.picked.number == q.number[slot]);
     for (int unsigned k = 0; k < WAITING; k++)
@@ -220,7 +233,7 @@ module instruction_fetch
 
   // ---- the next word
   logic [SLOTS-1:0] room, found, ready;
-  logic picks, misaligned;
+  logic picks, fault;
   logic [1:0] pick_place;
   slot_t pick_slot;
   program_counter_t pick_counter;
@@ -236,7 +249,7 @@ module instruction_fetch
     pick_slot = rotated(ready, q.turn);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
     pick_place = place_of(q.at, pick_slot);
-    misaligned = q.misaligned[pick_slot];
+    fault = q.misaligned[pick_slot] || (q.here[pick_place][pick_slot] && q.faulty[pick_place][pick_slot]);
     unique case (q.place[pick_slot])
       COUNTER_PLACE_TOLD: pick_counter = told[pick_slot].counter;
       COUNTER_PLACE_REPLAYED: pick_counter = replayed[pick_slot].counter;
@@ -280,6 +293,7 @@ module instruction_fetch
     if (alive && !lacks) begin
       d.fetched.data = oldest.fetched;
       d.fetched.data.constant = wants ? constant_i.value : '0;
+      if (wants && constant_i.fault) d.fetched.data = without_constant(oldest.fetched);
     end
 
     // The pipeline moves.
@@ -290,6 +304,7 @@ module instruction_fetch
         control: q.picked.control,
         outline: outline_of(q.picked.word),
         word: q.picked.word,
+        fault: q.picked.fault ? FETCH_FAULT_COUNTER : FETCH_FAULT_NOTHING,
         constant: '0
     };
     d.waiting[0] = '{valid: q.picked.valid, number: q.picked.number, fetched: fetched};
@@ -314,8 +329,10 @@ module instruction_fetch
     comes = answer_valid_i && order_valid && oldest_ask.number == q.number[oldest_ask.slot];
     if (comes) begin
       d.asked[oldest_ask.place][oldest_ask.slot] = 1'b0;
-      if (answer_i.here) d.here[oldest_ask.place][oldest_ask.slot] = 1'b1;
-      else if (!again_i) d.missed[oldest_ask.slot] = 1'b1;
+      if (answer_i.here) begin
+        d.here[oldest_ask.place][oldest_ask.slot] = 1'b1;
+        d.faulty[oldest_ask.place][oldest_ask.slot] = answer_i.fault;
+      end else if (!again_i) d.missed[oldest_ask.slot] = 1'b1;
     end
     d.picked.valid = picks;
     if (picks) begin
@@ -324,13 +341,14 @@ module instruction_fetch
           number: q.number[pick_slot],
           slot: pick_slot,
           counter: pick_counter,
-          control: misaligned ? NOTHING : control_of(read, word_at),
-          word: misaligned ? '0 : word
+          control: fault ? NOTHING : control_of(read, word_at),
+          word: fault ? '0 : word,
+          fault: fault
       };
       d.turn = pick_slot + 4'd1;
       d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
-      if (misaligned) d.running[pick_slot] = 1'b0;
+      if (fault) d.running[pick_slot] = 1'b0;
       else if (word_at == 2'd3) begin
         d.here[pick_place][pick_slot] = 1'b0;
         d.at[pick_place][pick_slot] = 1'b0;

@@ -37,6 +37,7 @@ module load_store
   input  context_write_t             context_i,
   input  logic [P.sides-1:0]         operands_valid_i,
   input  operands_t [P.sides-1:0]    operands_i,
+  input  lanes_t [P.sides-1:0]       killed_i,
   input  logic [P.sides-1:0]         more_valid_i,
   input  operand_row_t [P.sides-1:0] more_i,
   output logic [P.sides-1:0]         credit_o,
@@ -45,6 +46,11 @@ module load_store
   input  stack_ask_t [P.sides-1:0]   spill_i,
   output logic [P.sides-1:0]         fill_valid_o,
   output stack_entry_t [P.sides-1:0] fill_o,
+  input  logic [P.sides-1:0]         table_valid_i,
+  output logic [P.sides-1:0]         table_ready_o,
+  input  table_ask_t [P.sides-1:0]   table_i,
+  output logic [P.sides-1:0]         targets_valid_o,
+  output table_row_t [P.sides-1:0]   targets_o,
   output logic [P.sides-1:0]         written_valid_o,
   input  logic [P.sides-1:0]         written_ready_i,
   output written_t [P.sides-1:0]     written_o,
@@ -88,6 +94,7 @@ module load_store
   localparam int unsigned L1_ORDERS = 8;
 
   typedef struct packed {logic valid; stack_entry_t data;} fill_offer_t;
+  typedef struct packed {logic valid; table_row_t data;} targets_offer_t;
   typedef struct packed {logic valid; warp_fault_t data;} fault_offer_t;
 
   typedef struct packed {
@@ -102,6 +109,7 @@ module load_store
     logic [2:0]                   shuffles;
     logic [2:0]                   finish_turn;
     fill_offer_t [LOAD_SIDES-1:0] fill;
+    targets_offer_t [LOAD_SIDES-1:0] targets;
     fault_offer_t [LOAD_SIDES-1:0] fault;
     logic [LOAD_SIDES-1:0][15:0]  resume;
   } regs_t;
@@ -114,8 +122,12 @@ module load_store
   load_word_t stack_sizes[CONTEXTS];
   load_word_t shared_windows[CONTEXTS];
   load_word_t local_windows[CONTEXTS];
+  load_word_t lows[CONTEXTS];
+  load_word_t highs[CONTEXTS];
   logic slots_we, local_bases_we, local_highs_we, local_sizes_we, stack_sizes_we, shared_windows_we, local_windows_we;
+  logic lows_we, highs_we;
   logic [4:0] slots_at;
+  logic [3:0] lows_at, highs_at;
   logic [3:0] local_bases_at, local_highs_at, local_sizes_at, stack_sizes_at, shared_windows_at, local_windows_at;
 
   // ---- parts
@@ -129,6 +141,7 @@ module load_store
     .rst_ni,
     .operands_valid_i,
     .operands_i,
+    .killed_i,
     .more_valid_i,
     .more_i,
     .access_valid_o(access_valid),
@@ -148,6 +161,22 @@ module load_store
     .pop_valid_o (spill_valid),
     .pop_ready_i (spill_pop),
     .pop_o       (spilled)
+  );
+
+  logic [P.sides-1:0] table_valid, table_pop;
+  table_ask_t [P.sides-1:0] looked_up;
+
+  fifo #(
+    .WIDTH($bits(table_ask_t))
+  ) table_in[P.sides-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(table_valid_i),
+    .push_ready_o(table_ready_o),
+    .push_i      (table_i),
+    .pop_valid_o (table_valid),
+    .pop_ready_i (table_pop),
+    .pop_o       (looked_up)
   );
 
   logic enters, work_room, work_valid, places_in_valid, places_room, places_valid, pops;
@@ -462,6 +491,7 @@ module load_store
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
       {fill_valid_o[s], fill_o[s]} = q.fill[s];
+      {targets_valid_o[s], targets_o[s]} = q.targets[s];
       {fault_valid_o[s], fault_o[s]} = q.fault[s];
       resume_o[s] = q.resume[s];
     end
@@ -487,6 +517,10 @@ module load_store
   assign stack_sizes_we = context_valid_i && context_i.word == 6'(CONTEXT_STACK);
   assign shared_windows_we = context_valid_i && context_i.word == 6'(CONTEXT_SHARED_WINDOW);
   assign local_windows_we = context_valid_i && context_i.word == 6'(CONTEXT_LOCAL_WINDOW);
+  assign lows_we = context_valid_i && context_i.word == 6'(CONTEXT_LOCAL_LOW);
+  assign highs_we = context_valid_i && context_i.word == 6'(CONTEXT_LOCAL_HIGH);
+  assign lows_at = context_i.context_id;
+  assign highs_at = context_i.context_id;
   assign local_bases_at = context_i.context_id;
   assign local_highs_at = context_i.context_id;
   assign local_sizes_at = context_i.context_id;
@@ -495,9 +529,10 @@ module load_store
   assign local_windows_at = context_i.context_id;
 
   // ---- the access that begins
-  logic chosen, spills, barred, surface_chosen;
+  logic chosen, spills, looks, barred, surface_chosen;
   logic [P.sides-1:0] begins;
   stack_ask_t entry;
+  table_ask_t words;
   load_access_t instruction;
   load_slot_t warp_entry;
   logic [3:0] slot;
@@ -510,23 +545,28 @@ module load_store
     for (int unsigned s = 0; s < P.sides; s++)
       begins[s] = access_valid[s] && (access[s].head.form.surface ? surface_room && !barred : work_room);
     spills = work_room && |spill_valid;
+    looks = work_room && !spills && |table_valid;
     chosen = 1'b0;
     if (P.sides > 1) begin
       if (spills) chosen = spill_valid[q.turn] ? q.turn : !q.turn;
+      else if (looks) chosen = table_valid[q.turn] ? q.turn : !q.turn;
       else chosen = begins[q.turn] ? q.turn : !q.turn;
     end
     spill_pop = '0;
+    table_pop = '0;
     access_pop = '0;
     if (spills) spill_pop[chosen] = 1'b1;
+    else if (looks) table_pop[chosen] = 1'b1;
     else access_pop[chosen] = begins[chosen];
 
     entry = spilled[chosen];
     instruction = access[chosen];
-    slot = spills ? entry.slot : instruction.head.slot;
+    words = looked_up[chosen];
+    slot = spills ? entry.slot : looks ? words.slot : instruction.head.slot;
     warp_entry = slots[{chosen, slot}];
-    surface_chosen = !spills && instruction.head.form.surface;
+    surface_chosen = !spills && !looks && instruction.head.form.surface;
     surface_begins = surface_chosen && begins[chosen];
-    enters = spills || !surface_chosen && begins[chosen];
+    enters = spills || looks || !surface_chosen && begins[chosen];
 
     surface_work.side = chosen;
     surface_work.context_id = warp_entry.context_id;
@@ -544,7 +584,7 @@ module load_store
 
     work_in_data = '0;
     work_in_data.side = chosen;
-    work_in_data.spill = spills;
+    work_in_data.spill = spills || looks;
     work_in_data.at = warp_entry;
     entry_row = 30'((local_sizes[warp_entry.context_id].bits - stack_sizes[warp_entry.context_id].bits) >> 7) + {21'd0, entry.at[11:3]};
     if (spills) begin
@@ -560,6 +600,15 @@ module load_store
         work_in_data.data[0].words[k+2] = 32'(entry.entry.kind);
       end
       work_in_data.low.words = {WARP_LANES{{entry_row, 2'd0}}};
+    end else if (looks) begin
+      // Words of a bank at the lanes' offsets.
+      work_in_data.head.slot = slot;
+      work_in_data.head.bank = words.bank;
+      work_in_data.head.offset = words.offset;
+      work_in_data.head.lanes = words.lanes;
+      work_in_data.head.form.kind = LOAD_KIND_CONSTANT;
+      work_in_data.head.form.size = 3'd4;
+      work_in_data.low = words.index;
     end else begin
       work_in_data.head = instruction.head;
       work_in_data.low = instruction.low;
@@ -574,11 +623,13 @@ module load_store
     address_ask.offset = work_in_data.head.offset;
     address_ask.lanes = work_in_data.head.lanes;
     address_ask.low = work_in_data.low;
-    address_ask.high = spills ? '0 : instruction.high;
+    address_ask.high = spills || looks ? '0 : instruction.high;
     address_ask.shared_window = shared_windows[warp_entry.context_id].bits;
     address_ask.local_window = local_windows[warp_entry.context_id].bits;
     address_ask.local_base = {high_base, local_bases[warp_entry.context_id].bits};
     address_ask.local_bytes = local_sizes[warp_entry.context_id].bits;
+    address_ask.local_low = {lows[warp_entry.context_id].bits[23:2], 2'd0};
+    address_ask.local_high = spills || looks ? '0 : {highs[warp_entry.context_id].bits[23:2], 2'd0};
     address_ask.warp = {number_i, partition_i, chosen, slot[3:0]};
   end
 
@@ -725,7 +776,8 @@ module load_store
     l1_finish_pop = finish_pop[1] || header_comes || texels_valid && texels_room;
     constants_finish_pop = finish_pop[3] || handle_comes;
     written_push = '0;
-    written_push[P.sides == 1 ? 1'b0 : finish.ticket.side] = found && finish.ticket.role != LOAD_ROLE_FILL;
+    written_push[P.sides == 1 ? 1'b0 : finish.ticket.side] = found
+        && finish.ticket.role inside {LOAD_ROLE_WRITE, LOAD_ROLE_BARRIER};
     written_in = {P.sides{written_of(finish)}};
 
     // The four lanes of an entry.
@@ -769,6 +821,7 @@ module load_store
     d.resume = '0;
     for (int unsigned s = 0; s < LOAD_SIDES; s++) begin
       d.fill[s].valid = 1'b0;
+      d.targets[s].valid = 1'b0;
       d.fault[s].valid = 1'b0;
     end
     if (found) begin
@@ -778,10 +831,12 @@ module load_store
           d.fill[finish.ticket.side].valid = 1'b1;
           d.fill[finish.ticket.side].data = entry_of(finish.row, first_lane);
         end
+        LOAD_ROLE_TABLE: d.targets[finish.ticket.side] = {1'b1, finish.fault, finish.row};
         LOAD_ROLE_BARRIER: d.resume[finish.ticket.side][finish.ticket.slot] = 1'b1;
         default: ;
       endcase
-      if (finish.fault) begin
+      // Who has a table tells its fault.
+      if (finish.fault && finish.ticket.role != LOAD_ROLE_TABLE) begin
         d.fault[finish.ticket.side].valid = 1'b1;
         d.fault[finish.ticket.side].data.slot = finish.ticket.slot;
         d.fault[finish.ticket.side].data.kind = finish.kind;
@@ -802,6 +857,8 @@ module load_store
     if (local_sizes_we) local_sizes[local_sizes_at].bits <= context_i.value;
     if (stack_sizes_we) stack_sizes[stack_sizes_at].bits <= context_i.value;
     if (shared_windows_we) shared_windows[shared_windows_at].bits <= context_i.value;
+    if (lows_we) lows[lows_at].bits <= context_i.value;
+    if (highs_we) highs[highs_at].bits <= context_i.value;
     if (local_windows_we) local_windows[local_windows_at].bits <= context_i.value;
   end
 

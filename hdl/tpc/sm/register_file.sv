@@ -21,7 +21,7 @@ module register_file
   input  decoded_t             decoded_i,
   input  logic                 start_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  warp_start_t          start_i,          // its slot and base
+  input  warp_start_t          start_i,          // its slot and registers
   /* verilator lint_on UNUSEDSIGNAL */
   input  lanes_t [P.slots-1:0] active_i,
   input  logic                 result_valid_i,
@@ -37,6 +37,8 @@ module register_file
   output logic                 left_o,
   output logic                 operands_valid_o,
   output operands_t            operands_o,
+  output logic                 fault_valid_o,
+  output warp_fault_t          fault_o,
   output logic                 more_valid_o,
   output operand_row_t         more_o,
   output logic                 hold_o,
@@ -62,6 +64,7 @@ module register_file
 
   typedef struct packed {
     logic [SLOTS-1:0][5:0]              bases;
+    logic [SLOTS-1:0][5:0]              limits;    // registers of a slot, in eights
     reading_offer_t                     reading;
     logic [2:0]                         left;      // operands still to be read: bit 0 is a
     operand_source_t [PLACES-1:0]       from;
@@ -184,11 +187,18 @@ module register_file
     operands_o.word = q.reading.data.decoded.word;
     operands_o.instruction = q.reading.data.decoded.instruction;
     operands_o.active = q.reading.data.active;
-    operands_o.lanes = guard_lanes;
+    operands_o.lanes = q.reading.data.beyond ? '0 : guard_lanes;
     operands_o.flags = guard_flags;
     operands_o.a = row[0];
     operands_o.b = row[1];
     operands_o.c = row[2];
+  end
+  assign fault_valid_o = operands_valid_o && q.reading.data.beyond && guard_lanes != '0;
+  always_comb begin
+    fault_o.slot = q.reading.data.decoded.slot;
+    fault_o.kind = WARP_FAULT_KIND_REGISTER;
+    fault_o.counter = q.reading.data.decoded.counter;
+    fault_o.word = q.reading.data.decoded.word;
   end
   assign more_valid_o = q.gathered.valid;
   assign more_o = {q.gathered.data.slot, q.gathered.data.path, q.gathered.data.last, row_of(q.gathered.data.from, bank_row, row_t'('0))};
@@ -197,6 +207,11 @@ module register_file
   assign {left_valid_o, left_o} = {q.left_queue, 1'b1};
 
   // ---- next state
+  // Whether a group has registers behind the last of so many eights.
+  function automatic logic is_beyond(input group_t named, input logic [5:0] eights);
+    return named.count != '0 && named.first != RZ && {1'b0, named.first} + 9'(named.count) > {eights, 3'd0};
+  endfunction
+
   // Some of their fields alone are looked at.
   /* verilator lint_off UNUSEDSIGNAL */
   instruction_t was, now;
@@ -292,6 +307,7 @@ module register_file
     end
     if (start_valid_i) begin
       d.bases[start_i.slot] = start_i.base;
+      d.limits[start_i.slot] = start_i.registers;
       for (int unsigned k = 0; k < PLACES; k++) if (d.kept[k].slot == start_i.slot) d.kept[k].valid = 1'b0;
     end
 
@@ -302,6 +318,10 @@ module register_file
         d.reading.valid = 1'b1;
         d.reading.data.decoded = decoded_i;
         d.reading.data.active = active_i[decoded_i.slot];
+        d.reading.data.beyond = is_beyond(decoded_i.instruction.a, d.limits[decoded_i.slot])
+            || is_beyond(decoded_i.instruction.b, d.limits[decoded_i.slot])
+            || is_beyond(decoded_i.instruction.c, d.limits[decoded_i.slot])
+            || is_beyond(decoded_i.instruction.destination, d.limits[decoded_i.slot]);
       end
     end
     now = d.reading.data.decoded.instruction;

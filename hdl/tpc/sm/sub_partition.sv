@@ -22,6 +22,8 @@ module sub_partition
   output logic [3:0]               ended_o,
   output logic                     fault_valid_o,
   output warp_fault_t              fault_o,
+  output logic                     beyond_valid_o,
+  output warp_fault_t              beyond_o,
   output logic                     ask_valid_o,
   input  logic                     ask_ready_i,
   output fetch_ask_t               ask_o,
@@ -36,6 +38,7 @@ module sub_partition
   input  logic [63:0]              clock_i,
   output logic                     operands_valid_o,
   output operands_t                operands_o,
+  output lanes_t                   killed_o,
   output logic                     more_valid_o,
   output operand_row_t             more_o,
   input  logic [PATHS-1:0][1:0]    credits_i,
@@ -55,6 +58,11 @@ module sub_partition
   output stack_ask_t               spill_o,
   input  logic                     fill_valid_i,
   input  stack_entry_t             fill_i,
+  output logic                     table_valid_o,
+  input  logic                     table_ready_i,
+  output table_ask_t               table_o,
+  input  logic                     targets_valid_i,
+  input  table_row_t               targets_i,
   output issue_reason_t            reason_o
 );
 
@@ -68,10 +76,13 @@ module sub_partition
   lane_result_t result;
   lanes_t [P.slots-1:0] active;
   written_t back;
+  lanes_t [P.slots-1:0] killed;
   /* verilator lint_off UNUSEDSIGNAL */
-  lanes_t [P.slots-1:0] dead_pixels; // pixels alone have them
   logic writes_idle;
   /* verilator lint_on UNUSEDSIGNAL */
+
+  // Lanes that write no memory, of the warp whose operands are shown.
+  assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
 
   instruction_fetch #(
     .P(P.fetch)
@@ -160,6 +171,8 @@ module sub_partition
     .left_o,
     .operands_valid_o,
     .operands_o,
+    .fault_valid_o  (beyond_valid_o),
+    .fault_o        (beyond_o),
     .more_valid_o,
     .more_o,
     .hold_o         (hold),
@@ -194,12 +207,17 @@ module sub_partition
     .fault_o,
     .credit_o        (credit),
     .active_o        (active),
-    .killed_o        (dead_pixels),
+    .killed_o        (killed),
     .spill_valid_o,
     .spill_ready_i,
     .spill_o,
     .fill_valid_i,
-    .fill_i
+    .fill_i,
+    .table_valid_o,
+    .table_ready_i,
+    .table_o,
+    .targets_valid_i,
+    .targets_i
   );
 
   arbiter #(

@@ -76,6 +76,7 @@ module warp_launch
           counter: entries[launch.context_id],
           lanes: launch.lanes[31:0],
           base: launch.base,
+          registers: launch.registers,
           context_id: launch.context_id,
           stack_entries: room[11:0]
       };

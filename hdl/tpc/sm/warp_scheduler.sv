@@ -137,6 +137,7 @@ module warp_scheduler
     exit_of.outline = '0;
     exit_of.outline.path = PATH_CONTROL;
     exit_of.word = EXIT;
+    exit_of.fault = FETCH_FAULT_NOTHING;
   endfunction
 
   // Whether instructions of a path are told when they are done.

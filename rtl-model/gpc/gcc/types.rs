@@ -66,6 +66,7 @@ kernel::package! {
         tag: B4,
         constant: bool,
         zero: bool,
+        fault: bool,
         sector: B2,
     }
 

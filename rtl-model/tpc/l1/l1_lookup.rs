@@ -2,7 +2,7 @@
 //! from a wavefront to its first: four lines that hit, of different sets (l1-tag-lookups), or a line of which something is missing.
 //! Stalled by passes that do not leave. In order. Specification: L1.
 
-use super::passes::{ALL, Served, places};
+use super::passes::{ALL, FORGETS, Served, places};
 use crate::l1::types::*;
 use crate::sm::load_store::l1_steps::*;
 use bundle::*;
@@ -126,7 +126,8 @@ impl L1Lookup {
             _ => Served { places: wave.left, ..Served::default() },
         };
         let drops = matches!(op, L1Op::Store | L1Op::Reduce | L1Op::Atomic | L1Op::Invalidate);
-        if op == L1Op::Invalidate && wave.front.ask.mode == ALL {
+        let mode = wave.front.ask.mode;
+        if op == L1Op::Invalidate && mode == ALL || op == L1Op::Barrier && mode & FORGETS != 0 {
             d.tags.iter_mut().flatten().for_each(|tag| tag.sectors = 0);
         } else if drops && wave.left != 0 {
             self.drop_line(d, line);

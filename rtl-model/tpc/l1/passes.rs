@@ -10,6 +10,8 @@ const CONSTANT: u8 = 2;
 /// An invalidation's mode (CCTL's operation) that takes all lines; a barrier's that goes down to DRAM.
 pub const ALL: u8 = 6;
 const SYSTEM: u8 = 2;
+/// With a barrier's mode: all lines are dropped, too.
+pub const FORGETS: u8 = 4;
 /// Which of the caches that the MPC invalidates this is: data. Textures' bit is 3.
 const DATA: u8 = 2;
 /// The size of words of 32 bits.
@@ -120,7 +122,7 @@ impl L1Wave {
             },
             line: if barrier { 0 } else { line },
             sectors: missing,
-            system: barrier && mode == SYSTEM,
+            system: barrier && mode & !FORGETS == SYSTEM,
             atomic,
             operand,
             record,

@@ -88,6 +88,7 @@ impl ConstantCache {
                     d.asked[usize::from(fill.tag)].out = false;
                     let tag = &mut d.tags[usize::from(asked.entry)];
                     (tag.valid, tag.filling, tag.stale) = (!tag.stale, false, false);
+                    tag.faulty = fill.fault;
                     d.wakes |= 2;
                 }
                 return Some((asked.entry << 2 | fill.sector, fill.data));
@@ -125,7 +126,7 @@ impl ConstantCache {
         match (tag, entry) {
             (Some(tag), Some(entry)) if !purges && !d.gcc.valid => {
                 d.asked[tag] = ConstantAsked { out: true, entry: entry as u8 };
-                d.tags[entry] = ConstantTag { valid: false, filling: true, stale: false, line };
+                d.tags[entry] = ConstantTag { filling: true, line, ..ConstantTag::default() };
                 d.next = if entry + 1 == lines { 0 } else { entry as u8 + 1 };
                 let ConstantLine { buffer, line } = line;
                 d.gcc.put(ConstantCacheAsk::Constant(ConstantAsk { buffer, line, tag: tag as u8 }));

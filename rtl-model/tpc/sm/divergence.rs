@@ -35,6 +35,8 @@ kernel::ports! {
     out level killed[slots]: Lanes;
     out spill: StackAsk;
     in pulse fill: StackEntry;
+    out table: TableAsk;
+    in pulse targets: TableRow;
 }
 
 // ---- registers
@@ -60,6 +62,8 @@ kernel::packed! {
         gathered: bool,
         pick: B32,              // the leader's offset
         group: Lanes,
+        tables: bool,           // words are asked for
+        targets: Offer<TableRow>,
         spill: Offer<StackAsk>,
         next: Offer<WarpNext>,
         fault: Offer<WarpFault>,
@@ -150,8 +154,14 @@ impl Divergence {
         (s.alive, s.depth, s.counter) = (t.warp.alive, t.warp.depth, h.after);
         t.done = true;
         match h.flow {
-            Flow::Refuse if h.counter % 8 != 0 => t.fault = Some(WarpFaultKind::Counter),
-            Flow::Refuse => t.fault = Some(WarpFaultKind::Encoding),
+            Flow::Refuse => {
+                t.fault = match h.fault {
+                    FetchFault::Nothing => Some(WarpFaultKind::Encoding),
+                    FetchFault::Counter => Some(WarpFaultKind::Counter),
+                    // What no lane executes needs none.
+                    FetchFault::Constant => (h.lanes != 0).then_some(WarpFaultKind::Constant),
+                }
+            }
             Flow::Push => t.push(h.kind, h.target, active),
             Flow::Call => {
                 t.push(h.kind, h.after, active);
@@ -172,6 +182,9 @@ impl Divergence {
             Flow::Index => {
                 t.done = false;
                 (s.phase, s.rest, s.leaders, s.gathered) = (Phase::Pick, h.lanes, 0, false);
+                if h.tabled {
+                    (s.phase, s.tables) = (Phase::Load, true);
+                }
                 if self.p.taken_first.get() == 1 && active & !h.lanes != 0 {
                     t.push(h.kind, h.after, active & !h.lanes);
                 }
@@ -252,18 +265,25 @@ impl Divergence {
     fn index(&self, h: &Pending, t: &mut Turn, s: &mut Regs) {
         let q = &self.q;
         let among = if q.gathered { h.lanes } else { q.rest };
+        let offsets = if h.tabled { &q.targets.data.row } else { &h.offsets };
         match q.phase {
+            Phase::Load => {
+                if let Some(targets) = q.targets.get() {
+                    t.fault = targets.fault.then_some(WarpFaultKind::Constant);
+                    (s.phase, s.targets.valid) = (Phase::Pick, false);
+                }
+            }
             Phase::Pick => {
                 let lowest = q.rest & q.rest.wrapping_neg();
                 let highest = q.leaders.checked_ilog2().map_or(0, |lane| 1 << lane);
                 s.leader = if q.gathered { highest } else { lowest };
-                s.pick = s.leader.checked_ilog2().map_or(0, |lane| h.offsets.words[lane as usize]);
+                s.pick = s.leader.checked_ilog2().map_or(0, |lane| offsets.words[lane as usize]);
                 s.phase = Phase::Match;
             }
             Phase::Match => {
                 // Offsets to a control word and to the instruction behind it are alike.
                 let counter = h.target.wrapping_add(q.pick);
-                s.group = equal(&h.offsets, q.pick) & among;
+                s.group = equal(offsets, q.pick) & among;
                 s.counter = instruction_at(counter);
                 s.pick = match counter % 32 {
                     0 => q.pick.wrapping_add(8),
@@ -274,12 +294,12 @@ impl Divergence {
             }
             _ if !q.gathered => {
                 s.leaders = q.leaders | q.leader;
-                s.rest = q.rest & !(q.group | equal(&h.offsets, q.pick));
+                s.rest = q.rest & !(q.group | equal(offsets, q.pick));
                 s.gathered = s.rest == 0;
                 s.phase = Phase::Pick;
             }
             _ => {
-                let group = q.group | equal(&h.offsets, q.pick) & among;
+                let group = q.group | equal(offsets, q.pick) & among;
                 let other = t.active & !h.lanes;
                 s.leaders = q.leaders & !q.leader;
                 s.phase = Phase::Pick;
@@ -336,6 +356,11 @@ impl Logic for Divergence {
         o.fault.drive(&q.fault);
         o.credit = q.credit;
         o.spill.drive(&q.spill);
+        let head = &self.operands_in.o.pop.data;
+        o.table.send(q.tables, || {
+            let Pending { slot, bank, offset, lanes, offsets, .. } = *head;
+            TableAsk { slot, bank, offset, lanes, index: offsets }
+        });
         let slots = o.active.len();
         o.active.copy_from_slice(&q.active[..slots]);
         o.killed.copy_from_slice(&q.killed[..slots]);
@@ -346,9 +371,13 @@ impl Logic for Divergence {
         let q = self.q;
         let mut d = q;
         d.spill.leave(i.spill);
+        d.tables &= !i.table.ready;
         (d.next.valid, d.fault.valid, d.credit) = (false, false, false);
         if let Some(fill) = i.fill.get() {
             d.filled.put(*fill);
+        }
+        if let Some(targets) = i.targets.get() {
+            d.targets.put(*targets);
         }
 
         // The instruction at hand.
@@ -370,7 +399,7 @@ impl Logic for Divergence {
                 let ended = t.fault.is_some() || t.warp.alive == 0;
                 d.active[slot] = if ended { 0 } else { t.active };
                 d.fresh &= !(1 << slot);
-                (d.phase, d.credit) = (Phase::Decide, true);
+                (d.phase, d.tables, d.credit) = (Phase::Decide, false, true);
                 let (counter, straight) = (t.counter, t.straight);
                 d.next.put(WarpNext { slot: h.slot, ended, straight, counter });
                 self.warps.write(slot, t.warp);

@@ -1,5 +1,5 @@
 //! Fault watch: of each sub-partition the first fault that nobody has told yet goes outside; a warp that memory or a barrier
-//! refused is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
+//! refused, or that has not the registers it names, is stopped; a warp that ends says whether it faulted. One fault a clock leaves, 2 clocks after it came; what comes while
 //! one waits marks its warp alone. `done` follows `ended` in the next clock. Specification: SM.
 
 use super::types::*;
@@ -20,6 +20,7 @@ kernel::ports! {
     in pulse flow[sub_partitions]: WarpFault;     // its warp ends by itself
     in pulse memory[sub_partitions]: WarpFault;
     in pulse barrier[sub_partitions]: WarpFault;
+    in pulse register[sub_partitions]: WarpFault;
     in pulse ended[sub_partitions]: B4;
     out fault: SmFault;
     out level stop[sub_partitions]: B16;
@@ -70,7 +71,7 @@ impl Logic for FaultWatch {
         }
         for sub in 0..subs {
             let mark = |fault: &Offer<WarpFault>| fault.get().map_or(0, |fault| 1_u16 << fault.slot);
-            d.stop[sub] = mark(&i.memory[sub]) | mark(&i.barrier[sub]);
+            d.stop[sub] = mark(&i.memory[sub]) | mark(&i.barrier[sub]) | mark(&i.register[sub]);
             d.done[sub].valid = false;
             let marks = d.stop[sub] | mark(&i.flow[sub]);
             if let Some(slot) = i.ended[sub].get().copied() {
@@ -79,7 +80,8 @@ impl Logic for FaultWatch {
                 d.faulted[sub] &= !(1 << slot);
             }
             d.faulted[sub] |= marks;
-            let comes = [&i.flow[sub], &i.memory[sub], &i.barrier[sub]].into_iter().find_map(Offer::get);
+            let comes = [&i.flow[sub], &i.memory[sub], &i.barrier[sub], &i.register[sub]];
+            let comes = comes.into_iter().find_map(Offer::get);
             if let Some(fault) = comes.filter(|_| !q.first[sub].valid) {
                 d.first[sub].put(*fault);
             }

@@ -56,6 +56,7 @@ kernel::packed! {
         look: [Look; PORTS],
         found: [Found; PORTS],
         here: [B4; LINES],      // sectors
+        faulty: B64,            // lines of which memory refused a sector
         fresh: B64,             // lines that nobody has read yet
         asked: [AskedLine; ASKS],
         gcc_ask: Offer<ConstantCacheAsk>,
@@ -122,7 +123,8 @@ impl InstructionCache {
         let here = q.here[index] >> sector & 1 == 1 && self.tags[index].line == line;
         d.found[port].valid = valid;
         if valid {
-            d.found[port] = Found { valid, second, slot, here };
+            let fault = here && q.faulty >> index & 1 == 1;
+            d.found[port] = Found { valid, second, slot, here, fault };
         }
         if valid && here {
             d.fresh &= !(1 << index);
@@ -140,6 +142,7 @@ impl InstructionCache {
         let (Some(tag), false, false) = (free, waits, d.gcc_ask.valid) else { return false };
         d.asked[tag] = AskedLine { valid: true, stale: false, line };
         d.here[index] = 0;
+        d.faulty &= !(1 << index);
         d.gcc_ask.put(ConstantCacheAsk::Instruction(InstructionAsk { line, tag: tag as u8 }));
         true
     }
@@ -151,10 +154,11 @@ impl Logic for InstructionCache {
         let q = &self.q;
         for (k, answer) in o.answer.iter_mut().enumerate() {
             let port = k / SHARE;
-            let Found { valid, second, slot, here } = q.found[port];
+            let Found { valid, second, slot, here, fault } = q.found[port];
             answer.send(valid && usize::from(second) == k % SHARE, || FetchAnswer {
                 slot,
                 here,
+                fault,
                 data: self.bundles[port].o.read_data,
             });
         }
@@ -211,6 +215,7 @@ impl Logic for InstructionCache {
             d.again = true;
             if keeps {
                 d.here[index] |= 1 << fill.sector;
+                d.faulty |= u64::from(fill.fault) << index;
             }
             if fill.last {
                 d.asked[tag].valid = false;

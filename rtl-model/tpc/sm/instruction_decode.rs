@@ -8,7 +8,7 @@ mod fields;
 mod rows;
 mod word;
 
-pub use self::word::{instruction, outline};
+pub use self::word::{instruction, outline, refused};
 use super::types::*;
 use kernel::prelude::*;
 
@@ -48,14 +48,18 @@ impl Logic for InstructionDecode {
         }
         self.q.decoded.valid = i.issue.valid;
         if let Some(issue) = i.issue.get() {
-            let Fetched { slot, counter, control, word, constant, .. } = *issue;
+            let Fetched { slot, counter, control, word, fault, constant, .. } = *issue;
             self.q.decoded.put(Decoded {
                 slot,
                 counter,
                 control,
                 word,
                 constant,
-                instruction: instruction(word),
+                instruction: if fault == FetchFault::Nothing {
+                    instruction(word)
+                } else {
+                    refused(word, fault)
+                },
             });
         }
     }

@@ -51,6 +51,7 @@ kernel::packed! {
         misaligned: B16,        // whose counter is no word's
         at: [B16; BUNDLES],     // whose counter is in that place
         here: [B16; BUNDLES],
+        faulty: [B16; BUNDLES], // here, and memory has no such bundle
         asked: [B16; BUNDLES],
         place: [CounterPlace; SLOTS],
         number: [PathNumber; SLOTS],
@@ -100,6 +101,18 @@ const NOTHING: IssueControl = IssueControl {
     stays: false,
     stall: 1,
 };
+
+/// An instruction whose constant is outside its bank, or which memory refused: it neither reads nor writes.
+fn without_constant(fetched: &Fetched) -> Fetched {
+    let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
+    Fetched {
+        control: IssueControl { reuse: 0, read_scoreboard, write_scoreboard, ..fetched.control },
+        outline: Outline { path: Path::Control, ..Outline::default() },
+        fault: FetchFault::Constant,
+        constant: 0,
+        ..*fetched
+    }
+}
 
 /// The place of a counter's bundle.
 fn place_of(counter: u32) -> usize {
@@ -182,6 +195,7 @@ impl InstructionFetch {
         d.asked[place] &= !(1 << slot);
         if answer.here {
             d.here[place] |= 1 << slot;
+            d.faulty[place] = d.faulty[place] & !(1 << slot) | u16::from(answer.fault) << slot;
             self.bundles.write(slot * BUNDLES + place, answer.data);
         } else if !i.again {
             d.missed |= 1 << slot;
@@ -203,19 +217,20 @@ impl InstructionFetch {
         let bundle = &self.bundles[slot * BUNDLES + place];
         let at = (counter >> 3 & 3) as usize;
         let word = u64::from(bundle.words[2 * at + 1]) << 32 | u64::from(bundle.words[2 * at]);
-        let misaligned = q.misaligned & bit != 0;
+        let fault = (q.misaligned | q.here[place] & q.faulty[place]) & bit != 0;
         d.picked = PickedWord {
             valid: true,
             number: q.number[slot],
             slot: slot as u8,
             counter,
-            control: if misaligned { NOTHING } else { control_of(bundle, at) },
-            word: if misaligned { 0 } else { word },
+            control: if fault { NOTHING } else { control_of(bundle, at) },
+            word: if fault { 0 } else { word },
+            fault,
         };
         d.turn = (slot as u8 + 1) & 15;
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
-        if misaligned {
+        if fault {
             d.running &= !bit;
         } else if at == 3 {
             d.here[place] &= !bit;
@@ -259,10 +274,13 @@ impl Logic for InstructionFetch {
         let told = |slot: usize| turns.is_some_and(|next| usize::from(next.slot) == slot);
         let alive = oldest.valid && oldest.number == q.number[slot] && !told(slot);
         let wants = oldest.fetched.outline.constant;
-        let lacks = alive && wants && !(i.constant.valid && i.constant.data.here);
+        let constant = &i.constant.data;
+        let lacks = alive && wants && !(i.constant.valid && (constant.here || constant.fault));
         d.fetched.valid = alive && !lacks;
-        if alive && !lacks {
-            let value = if wants { i.constant.data.value } else { 0 };
+        if alive && !lacks && wants && constant.fault {
+            d.fetched.put(without_constant(&oldest.fetched));
+        } else if alive && !lacks {
+            let value = if wants { constant.value } else { 0 };
             d.fetched.put(Fetched { constant: value, ..oldest.fetched });
         }
 
@@ -274,6 +292,7 @@ impl Logic for InstructionFetch {
             control: q.picked.control,
             outline: outline(q.picked.word),
             word: q.picked.word,
+            fault: if q.picked.fault { FetchFault::Counter } else { FetchFault::Nothing },
             constant: 0,
         };
         d.waiting[0] = WaitingWord { valid: q.picked.valid, number: q.picked.number, fetched };

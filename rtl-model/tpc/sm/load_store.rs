@@ -67,10 +67,13 @@ kernel::ports! {
     in pulse launch: Launch;
     in pulse context: ContextWrite;
     in pulse operands[sides]: Operands;
+    in level killed[sides]: Lanes;
     in pulse more[sides]: OperandRow;
     out level credit[sides]: bool;
     in spill[sides]: StackAsk;
     out pulse fill[sides]: StackEntry;
+    in table[sides]: TableAsk;
+    out pulse targets[sides]: TableRow;
     out written[sides]: Written;
     out pulse fault[sides]: WarpFault;
     out level resume[sides]: B16;
@@ -96,6 +99,7 @@ kernel::packed! {
         shuffles: B3,
         finish_turn: B3,
         fill: [Offer<StackEntry>; LOAD_SIDES],
+        targets: [Offer<TableRow>; LOAD_SIDES],
         fault: [Offer<WarpFault>; LOAD_SIDES],
         resume: [B16; LOAD_SIDES],
     }
@@ -111,8 +115,11 @@ kernel::unit! {
         memory stack_sizes: [LoadWord; CONTEXTS];
         memory shared_windows: [LoadWord; CONTEXTS];
         memory local_windows: [LoadWord; CONTEXTS];
+        memory lows: [LoadWord; CONTEXTS];
+        memory highs: [LoadWord; CONTEXTS];
         part queue: [LoadQueue; p.sides.get()] = load_queue::Params {};
         part spill_in: [Fifo<StackAsk>; p.sides.get()] = fifo::Params::default();
+        part table_in: [Fifo<TableAsk>; p.sides.get()] = fifo::Params::default();
         part load_address: LoadAddress = load_address::Params {};
         part work_in: Fifo<LoadWork> = fifo::Params { depth: Within::new(WORKS), ..Default::default() };
         part places_in: Fifo<AddressResult> = fifo::Params { depth: Within::new(WORKS), ..Default::default() };
@@ -140,6 +147,8 @@ impl Logic for LoadStore {
             o.credit[side] = self.queue[side].o.credit;
             o.spill[side] = self.spill_in[side].o.push;
             o.fill[side].drive(&self.q.fill[side]);
+            o.table[side] = self.table_in[side].o.push;
+            o.targets[side].drive(&self.q.targets[side]);
             o.written[side].drive(&self.written_out[side].o.pop);
             o.fault[side].drive(&self.q.fault[side]);
             o.resume[side] = self.q.resume[side];
@@ -156,7 +165,9 @@ impl Logic for LoadStore {
         for side in 0..self.p.sides.get() {
             self.queue[side].i.operands.drive(&i.operands[side]);
             self.queue[side].i.more.drive(&i.more[side]);
+            self.queue[side].i.killed = i.killed[side];
             self.spill_in[side].i.push.drive(&i.spill[side]);
+            self.table_in[side].i.push.drive(&i.table[side]);
             self.written_out[side].i.pop = i.written[side];
         }
         self.shared_steps.i.ask = i.shared_ask;

@@ -44,6 +44,7 @@ kernel::ports! {
     in pulse special: Written; // and here it is
     out pulse left: bool;      // it has left the queue
     out pulse operands: Operands;
+    out pulse fault: WarpFault;
     out pulse more: OperandRow;
     out level hold: bool;
     out pulse read: Release;
@@ -54,6 +55,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         bases: [B6; SLOTS],
+        limits: [B6; SLOTS],               // registers of a slot, in eights
         reading: Offer<Reading>,
         left: B3,                          // operands still to be read: bit 0 is a
         from: [OperandSource; PLACES],
@@ -117,6 +119,17 @@ fn groups(instruction: &Instruction) -> [Group; PLACES] {
 fn flags_of(result: &LaneResult) -> FlagsWrite {
     let LaneResult { slot, lanes, writes_flags: code, predicates, flags, .. } = *result;
     FlagsWrite { slot, lanes, code, predicates, flags }
+}
+
+/// Whether an instruction names registers behind the last of so many eights.
+fn is_beyond(instruction: &Instruction, eights: u8) -> bool {
+    let [a, b, c] = groups(instruction);
+    let end = |group: Group| u16::from(group.first) + u16::from(group.count);
+    let names = |group: &Group| group.count != 0 && group.first != RZ;
+    [a, b, c, instruction.destination]
+        .into_iter()
+        .filter(names)
+        .any(|group| end(group) > 8 * u16::from(eights))
 }
 
 impl RegisterFile {
@@ -305,11 +318,17 @@ impl Logic for RegisterFile {
         let q = &self.q;
         o.hold = q.left != 0 || !self.gather_in.o.push.ready;
         o.operands.send(q.reading.valid && q.left == 0, || {
-            let Reading { decoded, active } = q.reading.data;
+            let Reading { decoded, active, beyond } = q.reading.data;
             let predicates::Out { lanes, flags } = self.predicates.o;
             let Decoded { slot, counter, control, word, instruction, .. } = decoded;
+            let lanes = if beyond { 0 } else { lanes };
             let [a, b, c] = [0, 1, 2].map(|place| self.row(&q.from[place], place));
             Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
+        });
+        let refused = q.reading.data.beyond && self.predicates.o.lanes != 0;
+        o.fault.send(q.reading.valid && q.left == 0 && refused, || {
+            let Decoded { slot, counter, word, .. } = q.reading.data.decoded;
+            WarpFault { slot, kind: WarpFaultKind::Register, counter, word }
         });
         o.more.send(q.gathered.valid, || {
             let Gathered { slot, path, last, from } = q.gathered.data;
@@ -359,6 +378,7 @@ impl Logic for RegisterFile {
         self.predicates.i.clear.send(i.start.valid, || SlotClear { slot: i.start.data.slot });
         if let Some(start) = i.start.get() {
             d.bases[usize::from(start.slot)] = start.base;
+            d.limits[usize::from(start.slot)] = start.registers;
             d.kept.iter_mut().filter(|kept| kept.slot == start.slot).for_each(|kept| kept.valid = false);
         }
 
@@ -370,7 +390,9 @@ impl Logic for RegisterFile {
         if self.q.left == 0 {
             d.reading.valid = false;
             if let Some(decoded) = i.decoded.get().filter(|_| !hold) {
-                d.reading.put(Reading { decoded: *decoded, active: i.active[usize::from(decoded.slot)] });
+                let slot = usize::from(decoded.slot);
+                let beyond = is_beyond(&decoded.instruction, d.limits[slot]);
+                d.reading.put(Reading { decoded: *decoded, active: i.active[slot], beyond });
                 (d.from, d.left) = Self::sources(&d, decoded);
             }
         }

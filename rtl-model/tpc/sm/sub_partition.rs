@@ -33,6 +33,7 @@ kernel::ports! {
     in pulse start: WarpStart;
     out pulse ended: B4;
     out pulse fault: WarpFault;
+    out pulse beyond: WarpFault; // an instruction names registers that its warp has not
     out ask: FetchAsk;
     in pulse answer: FetchAnswer;
     in strobe again: bool;
@@ -41,6 +42,7 @@ kernel::ports! {
     in strobe constant_again: bool;
     in sample clock: B64;
     out pulse operands: Operands;
+    out level killed: Lanes; // of the warp whose operands are shown
     out pulse more: OperandRow;
     in strobe credits: B16;
     in strobe resume: B16;
@@ -51,6 +53,8 @@ kernel::ports! {
     out pulse left: bool;
     out spill: StackAsk;
     in pulse fill: StackEntry;
+    out table: TableAsk;
+    in pulse targets: TableRow;
     out level reason: IssueReason;
 }
 
@@ -76,13 +80,17 @@ impl Logic for SubPartition {
         o.fault.drive(&self.divergence.o.fault);
         o.ask.drive(&self.fetch.o.ask);
         o.constant_ask.drive(&self.fetch.o.constant_ask);
+        o.beyond.drive(&registers.fault);
         o.operands.drive(&registers.operands);
+        let slot = registers.operands.get().map(|operands| usize::from(operands.slot));
+        o.killed = slot.map_or(0, |slot| self.divergence.o.killed[slot]);
         o.more.drive(&registers.more);
         for (ready, of) in o.written.iter_mut().zip(&self.writes.o.push) {
             *ready = *of;
         }
         o.left.drive(&registers.left);
         o.spill.drive(&self.divergence.o.spill);
+        o.table.drive(&self.divergence.o.table);
     }
 
     // ---- wires
@@ -128,6 +136,8 @@ impl Logic for SubPartition {
         self.divergence.i.operands.drive(&self.register_file.o.operands);
         self.divergence.i.spill = i.spill;
         self.divergence.i.fill.drive(&i.fill);
+        self.divergence.i.table = i.table;
+        self.divergence.i.targets.drive(&i.targets);
 
         self.writes.i.pop = self.register_file.o.written;
         for (to, from) in self.writes.i.push.iter_mut().zip(&i.written) {

@@ -77,13 +77,21 @@ kernel::package! {
         offset: B16, // bytes
     }
 
-    /// An instruction that may issue when its turn comes, with its constant.
+    /// Why fetch has no instruction: the counter is no word's or memory refused its bundle, or it has no constant.
+    pub enum FetchFault: 2 {
+        Nothing,
+        Counter,
+        Constant,
+    }
+
+    /// An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Control`.
     pub struct Fetched {
         slot: Slot,
         counter: ProgramCounter,
         control: IssueControl,
         outline: Outline,
         word: B64,
+        fault: FetchFault,
         constant: B64,
     }
 
@@ -116,7 +124,8 @@ kernel::package! {
         reads_flags: bool, // the condition code
         writes_flags: bool,
         predicates: B7,    // that are written
-        /// A literal, an offset of an address, a target relative to the next word or in the segment.
+        /// A literal, an offset of an address, a target relative to the next word or in the segment; of `Unknown`
+        /// the `FetchFault`.
         literal: B32,
         bank: B5,
         offset: B16,
@@ -202,7 +211,8 @@ kernel::package! {
         slot: Slot,
         counter: ProgramCounter,
         lanes: Lanes,
-        base: B6, // of its registers, in eights
+        base: B6,      // of its registers, in eights
+        registers: B6, // that it has, in eights
         context_id: B4,
         stack_entries: B12, // room on its stack, here and in local memory
     }
@@ -232,6 +242,7 @@ kernel::package! {
         Range,
         Unmapped,
         Barrier,
+        Register,
         Surface, // its header, or a place outside
     }
 

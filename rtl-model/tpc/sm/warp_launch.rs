@@ -73,7 +73,7 @@ impl Logic for WarpLaunch {
                 }
             }
             Some(WarpPacket::Launch(launch)) => {
-                let Launch { slot, context_id, base, lanes, .. } = *launch;
+                let Launch { slot, context_id, base, registers, lanes, .. } = *launch;
                 let spilled = self.stacks[usize::from(context_id)].value >> ENTRY_BYTES_LOG2;
                 d.launch.put(*launch);
                 d.start.put(WarpStart {
@@ -81,6 +81,7 @@ impl Logic for WarpLaunch {
                     counter: self.entries[usize::from(context_id)].value,
                     lanes: lanes as u32,
                     base,
+                    registers,
                     context_id,
                     stack_entries: STACK_HERE.saturating_add(spilled).min(STACK_MOST) as u16,
                 });

@@ -120,6 +120,7 @@ fn exit(word: &Fetched) -> Fetched {
         control: IssueControl { read_scoreboard, write_scoreboard, ..word.control },
         outline: Outline { path: Path::Control, ..Outline::default() },
         word: EXIT,
+        fault: FetchFault::Nothing,
         ..*word
     }
 }

@@ -3,10 +3,12 @@
 mod log;
 mod programs;
 mod rows;
+mod streams;
 mod table;
 
 use crate::Failure;
 use clap::{Args, Subcommand};
+use kit::scenario::Dut;
 
 /// Run random instructions of the shader cores' instruction set on a whole SM
 #[derive(Args)]
@@ -16,6 +18,8 @@ use clap::{Args, Subcommand};
   gpu-rtl isa rows --cases 100k             100,000 of each
   gpu-rtl isa rows --row FADD/cbuf --row LEA --seed 7
   gpu-rtl isa programs --count 1000         whole programs with branches, barriers and memory
+  gpu-rtl isa programs --count 1000 --lockstep
+  gpu-rtl isa streams --count 1M            random words and launches: no panic, no hang
   gpu-rtl isa --write                       the table of all rows into docs/isa.md
 
 A case is a lane in which an instruction ran, with random registers, predicates, flags and constants; the
@@ -32,6 +36,16 @@ pub struct Isa {
 enum Campaign {
     Programs(programs::Programs),
     Rows(rows::Rows),
+    Streams(streams::Streams),
+}
+
+/// What programs run on; an error where it needs Verilator and there is none.
+fn device(lockstep: bool) -> Result<Dut, Failure> {
+    match lockstep {
+        true if !cosim::available() => Err(format!("there is {}", cosim::Error::NoVerilator).into()),
+        true => Ok(Dut::Lockstep),
+        false => Ok(Dut::Rust),
+    }
 }
 
 impl Isa {
@@ -39,6 +53,7 @@ impl Isa {
         match self.campaign {
             Some(Campaign::Programs(programs)) => programs.run(),
             Some(Campaign::Rows(rows)) => rows.run(),
+            Some(Campaign::Streams(streams)) => streams.run(),
             None => table::write(),
         }
     }

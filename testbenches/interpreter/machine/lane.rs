@@ -42,6 +42,14 @@ impl Lane<'_> {
         self.pair(self.op.b())
     }
 
+    /// A double: of a literal the high word.
+    pub fn b_double(&self) -> Result<u64, Kind> {
+        match self.op.b() {
+            Source::Literal(value) => Ok(value << 32),
+            source => self.pair(source),
+        }
+    }
+
     pub fn c_pair(&self) -> Result<u64, Kind> {
         self.pair(self.op.c())
     }

@@ -1,5 +1,6 @@
 //! Conversions from whole numbers.
 
+use super::convert_float::{of_half, of_single};
 use super::rounding::{double_bits, half_bits, mode, single_bits};
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
@@ -80,11 +81,22 @@ pub fn i2f(lane: &mut Lane) -> Done {
     if from == 64 && to == HALF || from < 32 && to > SINGLE {
         return Err(ACROSS);
     }
-    lane.set_flags(Flags::of_float(value as f64));
     match to {
-        HALF => lane.set(half_bits(Half::from_i128_r(value, round).value)),
-        SINGLE => lane.set(single_bits(Single::from_i128_r(value, round).value)),
-        _ => return lane.set_pair(double_bits(Double::from_i128_r(value, round).value)),
+        HALF => {
+            let bits = half_bits(Half::from_i128_r(value, round).value);
+            lane.set(bits);
+            lane.set_flags(of_half(bits));
+        }
+        SINGLE => {
+            let bits = single_bits(Single::from_i128_r(value, round).value);
+            lane.set(bits);
+            lane.set_flags(of_single(bits));
+        }
+        _ => {
+            let bits = double_bits(Double::from_i128_r(value, round).value);
+            lane.set_flags(Flags::of_float(f64::from_bits(bits)));
+            return lane.set_pair(bits);
+        }
     }
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use super::convert::{ACROSS, Format, set_integer};
 use super::rounding::{
-    double, double_bits, flush16, flush32, half, half_bits, mode, saturate16, saturate32, saturate64, sign16,
-    sign32, sign64, single, single_bits,
+    double, double_bits, flush32, half, half_bits, mode, saturate16, saturate32, saturate64, sign16, sign32,
+    sign64, single, single_bits,
 };
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
@@ -15,20 +15,20 @@ use rustc_apfloat::{Float, FloatConvert, Round};
 const HALF: u32 = 1;
 const SINGLE: u32 = 2;
 
-/// The source: exact as a double, whatever its format.
+/// The source: exact as a double, whatever its format. FTZ is of singles alone (PTX's cvt).
 fn source(lane: &Lane) -> Result<Double, Kind> {
     let (absolute, negate, flush) = (lane.is(Field::BAbs), lane.is(Field::BNeg), lane.is(Field::Ftz));
     let exact = &mut false;
     Ok(match lane.get(Field::Sfmt) {
         HALF => {
             let bits = sign16(lane.b() >> (16 * lane.get(Field::BHalf)) & 0xffff, absolute, negate);
-            half(if flush { flush16(bits) } else { bits }).convert(exact).value
+            half(bits).convert(exact).value
         }
         SINGLE => {
             let bits = sign32(lane.b(), absolute, negate);
             single(if flush { flush32(bits) } else { bits }).convert(exact).value
         }
-        _ => double(sign64(lane.b_pair()?, absolute, negate)),
+        _ => double(sign64(lane.b_double()?, absolute, negate)),
     })
 }
 
@@ -66,25 +66,39 @@ pub fn f2f(lane: &mut Lane) -> Done {
     set(lane, value, to, round)
 }
 
+/// Flags of a result.
+pub fn of_half(bits: u32) -> Flags {
+    let exact: Double = half(bits).convert(&mut false).value;
+    Flags::of_float(f64::from_bits(double_bits(exact)))
+}
+
+pub fn of_single(bits: u32) -> Flags {
+    Flags::of_float(f32::from_bits(bits).into())
+}
+
 fn set(lane: &mut Lane, value: Double, format: u32, round: Round) -> Done {
     let (saturate, flush) = (lane.is(Field::Sat), lane.is(Field::Ftz));
-    lane.set_flags(Flags::of_float(f64::from_bits(double_bits(value))));
     match format {
         HALF => {
             let narrowed: Half = value.convert_r(round, &mut false).value;
             let bits = half_bits(narrowed);
-            let flushed = if flush { flush16(bits) } else { bits };
-            lane.set(if saturate { saturate16(flushed) } else { flushed });
+            let bits = if saturate { saturate16(bits) } else { bits };
+            lane.set(bits);
+            lane.set_flags(of_half(bits));
         }
         SINGLE => {
             let narrowed: Single = value.convert_r(round, &mut false).value;
             let bits = single_bits(narrowed);
             let flushed = if flush { flush32(bits) } else { bits };
-            lane.set(if saturate { saturate32(flushed) } else { flushed });
+            let bits = if saturate { saturate32(flushed) } else { flushed };
+            lane.set(bits);
+            lane.set_flags(of_single(bits));
         }
         _ => {
             let bits = double_bits(value);
-            return lane.set_pair(if saturate { saturate64(bits) } else { bits });
+            let bits = if saturate { saturate64(bits) } else { bits };
+            lane.set_flags(Flags::of_float(f64::from_bits(bits)));
+            return lane.set_pair(bits);
         }
     }
     Ok(())

@@ -101,7 +101,8 @@ fn warp_of(row: &Row) -> Option<fn(&mut Step) -> Done> {
     Some(match (row.mnemonic, row.form) {
         ("VOTE", _) => lanes::vote,
         ("SHFL", _) => lanes::shfl,
-        ("S2R" | "CS2R", _) => system::s2r,
+        ("S2R", _) => system::s2r,
+        ("CS2R", _) => system::cs2r,
         ("LEPC", _) => system::lepc,
         ("NOP" | "MEMBAR" | "CCTL" | "CCTLL" | "CCTLT" | "DEPBAR", _) => system::nothing,
         ("LD", _) => load::ld,

@@ -32,8 +32,8 @@ pub fn holds(number: u32, order: Ordering) -> bool {
 fn test(lane: &Lane) -> bool {
     let order = match order(lane, lane.a(), lane.b()) {
         Equal if lane.is(Field::X) => match lane.thread.flags {
-            Flags { carry: false, .. } => Less,
             Flags { zero: true, .. } => Equal,
+            Flags { carry: false, .. } => Less,
             _ => Greater,
         },
         order => order,

@@ -28,18 +28,27 @@ pub fn imul(lane: &mut Lane) -> Done {
 }
 
 pub fn imad(lane: &mut Lane) -> Done {
-    let product = word(lane, product(lane));
     let negate = lane.is(Field::CNeg);
     let c = if negate { !lane.c() } else { lane.c() };
     let one = if lane.is(Field::X) { lane.carry() } else { negate };
-    let (sum, flags) = super::integer::sum(product, c, one);
+    let negated = lane.is(Field::ANeg) != lane.is(Field::BNeg);
+    let (sum, flags) = if negated && !negate && !lane.is(Field::X) {
+        // As a difference: the carry says that nothing was borrowed.
+        let whole = (product(lane) as i64).wrapping_neg() as u64;
+        let one = !lane.is(Field::Hi) || whole as u32 == 0;
+        super::integer::sum(!word(lane, whole), c, one)
+    } else {
+        super::integer::sum(word(lane, product(lane)), c, one)
+    };
     let value = match (lane.is(Field::Sat) && flags.overflow, flags.sign) {
         (false, _) => sum,
         (true, true) => i32::MAX as u32,
         (true, false) => i32::MIN as u32,
     };
     lane.set(value);
-    lane.set_flags(Flags { zero: value == 0, sign: value >> 31 == 1, ..flags });
+    // With X zero is of all words so far.
+    let zero = value == 0 && (!lane.is(Field::X) || lane.thread.flags.zero);
+    lane.set_flags(Flags { zero, sign: value >> 31 == 1, ..flags });
     Ok(())
 }
 

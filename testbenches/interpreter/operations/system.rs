@@ -55,6 +55,17 @@ pub fn s2r(step: &mut Step) -> Done {
     Ok(())
 }
 
+/// Clocks alone: every other register is read by S2R.
+pub fn cs2r(step: &mut Step) -> Done {
+    let (rd, number) = (step.op.get(Field::Rd), step.op.get(Field::Sr));
+    let clock = matches!(number, 0x01 | 0x50..=0x53);
+    for lane in lanes(step.lanes) {
+        let value = if clock { special(step, lane, number)? } else { 0 };
+        step.warp.threads[lane].set(rd, value);
+    }
+    Ok(())
+}
+
 /// The address of this instruction.
 pub fn lepc(step: &mut Step) -> Done {
     let next = step.warp.pc;

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 scenarios! {
     Gcc::new(&Params::default()) =>
         clocks_of_an_ask a_sector_a_clock a_line_is_asked_for_once constants_by_buffer
-        beyond_a_buffer_is_zero a_fault_is_zeros a_purge_of_one_block an_answer_nobody_owes
+        beyond_a_buffer_is_zero a_fault_is_told_and_not_kept a_purge_of_one_block an_answer_nobody_owes
         changes_take_their_clocks a_stalled_sm_stalls_no_other any_asks_and_changes;
     Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), asks: Within::new(2) }) => any_asks_and_changes;
     Gcc::new(&Params { sms: Within::new(4), sets: Within::new(8), ..Params::default() }) =>
@@ -97,7 +97,7 @@ fn beyond_a_buffer_is_zero(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 1 + 3);
 }
 
-fn a_fault_is_zeros(new: Maker<Gcc>) {
+fn a_fault_is_told_and_not_kept(new: Maker<Gcc>) {
     // A buffer whose memory is not there reads as one that is not bound does.
     let nowhere = |line| if line == PROGRAMS / 128 { Page::Mapped } else { Page::Faulty };
     let mut wants = vec![program(0); 20];
@@ -106,23 +106,32 @@ fn a_fault_is_zeros(new: Maker<Gcc>) {
     assert_eq!(seen.heads.len(), 1);
     let mut dut = new();
     let nothing = gpc::gcc::In::new(&dut.unit().p);
-    let mut ask = kit::Source::new(&[ConstantCacheAsk::Instruction(InstructionAsk { line: 77, tag: 2 })], !0);
+    // The line is asked for twice: it is read from memory twice, and each of its sectors says that there is none.
+    let line = |tag| ConstantCacheAsk::Instruction(InstructionAsk { line: 77, tag });
+    let mut ask = kit::Source::new(&[line(2)], !0);
     let mut memory = kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, Weather::calm(9));
     memory.page = |_| Page::Faulty;
-    let mut got = vec![];
+    let (mut got, mut heads) = (vec![], 0);
     dut.run(|o| {
         got.extend(o.fill[0].get().copied());
+        if got.len() == 4 && ask.is_empty() && heads == 1 {
+            ask.push(0, line(3));
+        }
+        heads += u32::from(matches!(o.up.get(), Some(MemoryUp::Head(_))));
         let mut i = nothing.clone();
         i.fill[0] = true.into();
         i.ask[0] = ask.drive(o.ask[0]);
         i.up = memory.up(&o.up);
         i.down = memory.down();
-        (got.len() < 4).then_some(i)
+        (got.len() < 8).then_some(i)
     });
-    assert!(
-        got.iter()
-            .all(|fill| matches!(fill, ConstantCacheFill::Fill(fill) if fill.data == Sector::default()))
-    );
+    assert_eq!(heads, 2);
+    for (k, fill) in (0..).zip(got) {
+        let (tag, sector, last) = (2 + k / 4, k % 4, k % 4 == 3);
+        let data = Sector::default();
+        let none = ConstantFill { tag, constant: false, sector, last, fault: true, data };
+        assert_eq!(fill, ConstantCacheFill::Fill(none));
+    }
 }
 
 fn a_purge_of_one_block(new: Maker<Gcc>) {

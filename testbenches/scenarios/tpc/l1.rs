@@ -126,7 +126,7 @@ fn the_lowest_place_stores(new: Maker<L1>) {
 }
 
 fn a_barrier_waits_for_all_slices(new: Maker<L1>) {
-    for (mode, system) in [(0, false), (1, false), (2, true)] {
+    for (mode, system) in [(0, false), (1, false), (2, true), (5, false), (6, true)] {
         let fronts = [store(&words(1024, 32)), barrier(mode), local(&words(0, 4))];
         let seen = judged(new, &fronts, Ports::calm(200));
         // Two lines with four beats and their heads, then the barrier.
@@ -193,6 +193,11 @@ fn lines_are_invalidated(new: Maker<L1>) {
         let drops = front(L1Op::Invalidate, L1Space::Global, mode, &[512, 768]);
         let fronts = [warm.as_slice(), &[drops], &warm].concat();
         assert_eq!(judged(new, &fronts, Ports::calm(30)).heads.len(), 3 + asked);
+    }
+    // All by a barrier, which has a head of its own, where its mode says so.
+    for (mode, asked) in [(0, 0), (4, 3), (6, 3)] {
+        let fronts = [warm.as_slice(), &[barrier(mode)], &warm].concat();
+        assert_eq!(judged(new, &fronts, Ports::calm(30)).heads.len(), 3 + 1 + asked);
     }
 }
 
@@ -281,7 +286,7 @@ fn any_front(random: &mut Random) -> L1Wavefront {
         warp: random.below(128) as u8,
         op,
         size,
-        mode: if op == L1Op::Barrier { random.below(3) } else { random.below(8) } as u8,
+        mode: if op == L1Op::Barrier { random.below(3) + 4 * random.below(2) } else { random.below(8) } as u8,
         space: random.one_of(&[L1Space::Global, L1Space::Local]),
         atomic: swaps_of,
         operand,

@@ -24,6 +24,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::instruction_cache::scenarios,
         sm::instruction_decode::scenarios,
         sm::instruction_fetch::scenarios,
+        sm::kernels::faults::scenarios,
         sm::kernels::measures::scenarios,
         sm::kernels::scenarios,
         sm::lane_datapaths::range_reduction::scenarios,

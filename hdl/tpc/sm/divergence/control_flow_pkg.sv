@@ -101,11 +101,17 @@ package control_flow_pkg;
     p.counter = o.counter;
     p.word = o.word;
     p.flow = tests && is_unexplained(flag_test_of(o.instruction)) && o.lanes != '0 ? FLOW_REFUSE : does.flow;
+    p.fault = FETCH_FAULT_NOTHING;
+    if (o.instruction.opcode == OPCODE_UNKNOWN) p.fault = fetch_fault_t'(o.instruction.literal[1:0]);
     p.kind = does.kind;
-    p.lanes = o.lanes & passing(flag_test_of(o.instruction), o.flags);
+    p.lanes = o.lanes;
+    if (p.fault == FETCH_FAULT_NOTHING) p.lanes &= passing(flag_test_of(o.instruction), o.flags);
     p.after = after(o.counter);
     p.target = does.flow == FLOW_INDEX ? target : instruction_at(target);
-    p.offsets = constant ? o.b : o.a;
+    p.tabled = constant && does.flow == FLOW_INDEX;
+    p.bank = o.instruction.bank;
+    p.offset = o.instruction.literal;
+    p.offsets = o.a;
     return p;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */

@@ -9,11 +9,14 @@ package lane_moves_pkg;
   localparam logic [7:0] CLOCK = 8'h01;
   localparam logic [7:0] CLOCK_LOW = 8'h50;
   localparam logic [7:0] CLOCK_HIGH = 8'h51;
+  // The global timer is the clock, too.
+  localparam logic [7:0] TIMER_LOW = 8'h52;
+  localparam logic [7:0] TIMER_HIGH = 8'h53;
 
   function automatic logic [31:0] clock_word(input cs2r_modifiers_t m, input logic [63:0] clock);
     unique case (m.sr)
-      CLOCK, CLOCK_LOW: return clock[31:0];
-      CLOCK_HIGH: return clock[63:32];
+      CLOCK, CLOCK_LOW, TIMER_LOW: return clock[31:0];
+      CLOCK_HIGH, TIMER_HIGH: return clock[63:32];
       default: return '0;
     endcase
   endfunction

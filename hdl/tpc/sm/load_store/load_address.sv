@@ -27,7 +27,8 @@ module load_address
     logic [2:0]       size;
     lanes_t           lanes;
     virtual_address_t local_base;
-    logic [31:0]      local_bytes;
+    logic [23:0]      local_low;
+    logic [23:0]      local_high;
   } common_t;
 
   typedef struct packed {
@@ -59,7 +60,7 @@ module load_address
   // ---- next state
   // Sums, and the product's parts.
   always_comb begin
-    sums_d.common = {ask_i.size, ask_i.lanes, ask_i.local_base, ask_i.local_bytes};
+    sums_d.common = {ask_i.size, ask_i.lanes, ask_i.local_base, ask_i.local_low, ask_i.local_high};
     sums_d.space = ask_i.space;
     sums_d.shared_window = ask_i.shared_window;
     sums_d.local_window = ask_i.local_window;
@@ -98,32 +99,40 @@ module load_address
 
   // Address and faults.
   logic [3:0] low_bits;
-  logic [2:0] local_words;
-  logic [30:0] end_word;
-  logic outside;
+  logic [32:0] behind;
+  logic [30:0] local_word;
+  logic outside, is_high;
   always_comb begin
     unique case (places_q.common.size)
-      3'd0, 3'd1: {low_bits, local_words} = {4'd0, 3'd1};
-      3'd2, 3'd3: {low_bits, local_words} = {4'd1, 3'd1};
-      3'd4:       {low_bits, local_words} = {4'd3, 3'd1};
-      3'd5:       {low_bits, local_words} = {4'd7, 3'd2};
-      default:    {low_bits, local_words} = {4'd15, 3'd4};
+      3'd0, 3'd1: low_bits = 4'd0;
+      3'd2, 3'd3: low_bits = 4'd1;
+      3'd4:       low_bits = 4'd3;
+      3'd5:       low_bits = 4'd7;
+      default:    low_bits = 4'd15;
     endcase
     d = q;
     d.valid = {q.valid[1:0], ask_valid_i};
-    end_word = '0;
+    behind = '0;
+    local_word = '0;
+    is_high = 1'b0;
     outside = 1'b0;
     if (q.valid[1]) begin
       d.result.shared = places_q.shared & places_q.common.lanes;
       d.result.local_lanes = places_q.local_lanes & places_q.common.lanes;
       for (int unsigned k = 0; k < WARP_LANES; k++) begin
-        // Words of a lane lie 128 bytes apart.
-        end_word = {1'b0, places_q.at[k][31:2]} + 31'(local_words);
+        // Of local memory the high part, which ends at 16 MiB, lies behind the low one.
+        is_high = places_q.at[k][31:24] == '0 && {1'b0, places_q.at[k][23:0]} + {1'b0, places_q.common.local_high} >= 25'h100_0000;
+        behind = {1'b0, places_q.at[k][31:0]} + 33'(low_bits) + 33'd1;
+        local_word = {1'b0, places_q.at[k][31:2]};
+        if (is_high)
+          local_word = local_word + 31'(places_q.common.local_low[23:2]) + 31'(places_q.common.local_high[23:2])
+              - 31'h40_0000;
         outside = !places_q.shared[k] && places_q.at[k][63:40] != '0;
         d.result.addresses[k] = places_q.at[k][39:0];
         if (places_q.local_lanes[k]) begin
-          outside = {end_word, 7'd0} > {6'd0, places_q.common.local_bytes};
-          d.result.addresses[k] = places_q.of_warp + {3'd0, places_q.at[k][31:2], 7'd0}
+          // Words of a lane lie 128 bytes apart.
+          outside = behind > (is_high ? 33'h100_0000 : 33'(places_q.common.local_low));
+          d.result.addresses[k] = places_q.of_warp + {2'd0, local_word, 7'd0}
               + {33'd0, 5'(k), places_q.at[k][1:0]};
         end
         d.result.misaligned[k] = places_q.common.lanes[k] && (places_q.at[k][3:0] & low_bits) != '0;

@@ -15,6 +15,7 @@ module load_queue
   /* verilator lint_off UNUSEDSIGNAL */
   input  operands_t    operands_i,       // of an instruction what loads and stores look at
   /* verilator lint_on UNUSEDSIGNAL */
+  input  lanes_t       killed_i,         // of its warp: they write no memory
   input  logic         more_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
   input  operand_row_t more_i,           // its path and row
@@ -119,12 +120,13 @@ module load_queue
     head.counter = operands_i.counter;
     head.word = operands_i.word;
     head.scoreboard = operands_i.control.write_scoreboard;
-    head.lanes = operands_i.lanes;
-    head.destination = now.destination;
     head.predicates = now.predicates;
     head.bank = now.bank;
     head.form = form_of(now);
     head.offset = head.form.bound ? {19'd0, bound_handle(now)} : now.literal;
+    head.lanes = operands_i.lanes;
+    if (head.form.kind inside {LOAD_KIND_STORE, LOAD_KIND_REDUCE, LOAD_KIND_ATOMIC}) head.lanes &= ~killed_i;
+    head.destination = now.destination;
     first = now.b.count != '0 || head.form.kind == LOAD_KIND_SHUFFLE ? operands_i.b : operands_i.c;
     c = operands_i.c;
     if (head.form.kind == LOAD_KIND_SHUFFLE && now.c.count == '0) c = {WARP_LANES{{19'd0, shfl.xseg}}};

@@ -91,7 +91,7 @@ package load_route_pkg;
     kind = work.head.form.kind;
     goes = kind inside {LOAD_KIND_LOAD, LOAD_KIND_ATOMIC};
     t.role = LOAD_ROLE_WRITE;
-    if (work.spill) t.role = LOAD_ROLE_FILL;
+    if (work.spill) t.role = kind == LOAD_KIND_CONSTANT ? LOAD_ROLE_TABLE : LOAD_ROLE_FILL;
     if (kind == LOAD_KIND_BARRIER) t.role = LOAD_ROLE_BARRIER;
     t.side = work.side;
     t.slot = work.head.slot;
@@ -129,7 +129,10 @@ package load_route_pkg;
       default:           a.common.op = L1_OP_LOAD;
     endcase
     a.common.size = form.size;
-    a.common.mode = form.kind == LOAD_KIND_CONTROL ? form.control[2:0] : {1'b0, form.cache};
+    a.common.mode = {1'b0, form.cache};
+    if (form.kind == LOAD_KIND_CONTROL) a.common.mode = form.control[2:0];
+    // L1 forgets all lines at a barrier that says so.
+    if (form.kind == LOAD_KIND_BARRIER) a.common.mode[2] = form.control != '0;
     a.common.space = turn.local_lanes != '0 ? L1_SPACE_LOCAL : L1_SPACE_GLOBAL;
     a.common.atomic = form.atomic;
     a.common.operand = form.operand;

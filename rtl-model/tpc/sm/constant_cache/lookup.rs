@@ -28,6 +28,7 @@ impl Regs {
     pub fn read_of(&self, wanted: &Offer<ConstantWanted>) -> (Offer<ConstantRead>, u8) {
         let ConstantWanted { slot, fault, pair, line, word } = wanted.data;
         let place = self.place(&line).filter(|&entry| self.tags[entry].valid);
+        let fault = fault || place.is_some_and(|entry| self.tags[entry].faulty);
         let read = ConstantRead { slot, here: !fault && place.is_some(), fault, pair, word: word & 7 };
         (Offer::new(wanted.valid, read), (place.unwrap_or(0) as u8) << 2 | word >> 3)
     }

@@ -60,11 +60,12 @@ kernel::package! {
         line: B9,
     }
 
-    /// A line that is here, or on its way; or on its way and not to be kept.
+    /// A line that is here, or on its way; or on its way and not to be kept; one that memory refused.
     pub struct ConstantTag {
         valid: bool,
         filling: bool,
         stale: bool,
+        faulty: bool,
         line: ConstantLine,
     }
 

@@ -76,12 +76,18 @@ pub fn pending(o: &Operands) -> Pending {
     let constant = instruction.b_kind == SourceKind::Constant;
     let absolute = matches!(instruction.opcode, Opcode::Jmp | Opcode::Jcal | Opcode::Jmx);
     let base = if absolute { 0 } else { counter.wrapping_add(8) };
-    let offset = match (constant, flow == Flow::Index) {
+    let tabled = constant && flow == Flow::Index;
+    let offset = match (constant, tabled) {
         (false, _) => instruction.literal,
         (true, false) => b.words[0],
         (true, true) => 0,
     };
     let target = base.wrapping_add(offset);
+    let fault = match (instruction.opcode, instruction.literal) {
+        (Opcode::Unknown, 1) => FetchFault::Counter,
+        (Opcode::Unknown, 2) => FetchFault::Constant,
+        _ => FetchFault::Nothing,
+    };
     let passes = passing(flag_test_of(instruction), flags);
     let tests = !matches!(flow, Flow::Push | Flow::Call | Flow::Sam | Flow::Ram);
     Pending {
@@ -89,10 +95,14 @@ pub fn pending(o: &Operands) -> Pending {
         counter: *counter,
         word: *word,
         flow: if tests && passes.is_none() && *lanes != 0 { Flow::Refuse } else { flow },
+        fault,
         kind,
-        lanes: lanes & passes.unwrap_or(0),
+        lanes: if fault == FetchFault::Nothing { lanes & passes.unwrap_or(0) } else { *lanes },
         after: after(*counter),
         target: if flow == Flow::Index { target } else { instruction_at(target) },
-        offsets: if constant { *b } else { *a },
+        tabled,
+        bank: instruction.bank,
+        offset: instruction.literal,
+        offsets: *a,
     }
 }

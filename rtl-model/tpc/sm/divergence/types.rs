@@ -36,6 +36,21 @@ kernel::package! {
         entry: StackEntry,
     }
 
+    /// The targets of an indexed branch by a table are asked for: words of a bank at the lanes' offsets.
+    pub struct TableAsk {
+        slot: Slot,
+        bank: B5,
+        offset: B32,
+        lanes: Lanes,
+        index: Row,
+    }
+
+    /// They are here, or the table does not have them.
+    pub struct TableRow {
+        fault: bool,
+        row: Row,
+    }
+
     /// What an instruction does: `Leave` to the newest entry of a kind.
     pub enum Flow: 4 {
         Refuse,
@@ -56,10 +71,14 @@ kernel::package! {
         counter: ProgramCounter,
         word: B64,
         flow: Flow,
+        fault: FetchFault,
         kind: StackKind,
         lanes: Lanes,           // that pass guard and flag test
         after: ProgramCounter,
         target: ProgramCounter, // of an indexed branch without its offsets
+        tabled: bool,           // `offsets` are those of words in a bank
+        bank: B5,
+        offset: B32,
         offsets: Row,
     }
 
@@ -70,6 +89,7 @@ kernel::package! {
         Pick,
         Match,
         Merge,
+        Load,
     }
 
     /// A warp as it started.

@@ -14,10 +14,11 @@ kernel::package! {
         bundle: B27,
     }
 
-    /// The bundle, or that it is not here.
+    /// The bundle, that there is none, or that it is not here.
     pub struct FetchAnswer {
         slot: Slot,
         here: bool,
+        fault: bool, // memory refused its line
         data: Sector,
     }
 
@@ -36,6 +37,7 @@ kernel::package! {
         second: bool,
         slot: Slot,
         here: bool,
+        fault: bool,
     }
 
     /// A line that has been asked for; what comes of a stale one is not kept.

@@ -31,6 +31,12 @@ fn unknown() -> Instruction {
     }
 }
 
+/// The instruction that fetch could not bring, under its guard.
+pub fn refused(word: u64, fault: FetchFault) -> Instruction {
+    let Instruction { guard, guard_not, .. } = instruction(word);
+    Instruction { guard, guard_not, literal: fault as u32, ..unknown() }
+}
+
 /// The instruction that a word is.
 pub fn instruction(word: u64) -> Instruction {
     let Some(row) = row(word) else { return unknown() };

@@ -19,9 +19,10 @@ kernel::package! {
         pair: bool,
     }
 
-    /// What a constant is, or that it is not here.
+    /// What a constant is, that there is none, or that it is not here.
     pub struct ConstantValue {
         here: bool,
+        fault: bool,
         value: B64,
     }
 
@@ -47,6 +48,7 @@ kernel::package! {
         counter: ProgramCounter,
         control: IssueControl,
         word: B64,
+        fault: bool, // no word: a wrong counter, or memory refused it
     }
 
     /// A word that waits for its constant.

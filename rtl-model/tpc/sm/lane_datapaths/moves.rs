@@ -83,12 +83,15 @@ pub fn r2p(o: &Operands) -> Outcome {
 const CLOCK: u8 = 0x01;
 const CLOCK_LOW: u8 = 0x50;
 const CLOCK_HIGH: u8 = 0x51;
+/// The global timer is the clock, too.
+const TIMER_LOW: u8 = 0x52;
+const TIMER_HIGH: u8 = 0x53;
 
 pub fn clock(o: &Operands, clock: u64) -> Outcome {
     let Cs2rModifiers { sr } = Cs2rModifiers::from_bits(o.instruction.modifiers);
     let word = match sr {
-        CLOCK | CLOCK_LOW => clock as u32,
-        CLOCK_HIGH => (clock >> 32) as u32,
+        CLOCK | CLOCK_LOW | TIMER_LOW => clock as u32,
+        CLOCK_HIGH | TIMER_HIGH => (clock >> 32) as u32,
         _ => 0,
     };
     words(|_| word)

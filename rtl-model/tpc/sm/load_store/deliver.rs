@@ -122,7 +122,7 @@ impl LoadStore {
 
         d.resume = [0; LOAD_SIDES];
         for side in 0..LOAD_SIDES {
-            (d.fill[side].valid, d.fault[side].valid) = (false, false);
+            (d.fill[side].valid, d.targets[side].valid, d.fault[side].valid) = (false, false, false);
         }
         for out in &mut *self.written_out {
             out.i.push.valid = false;
@@ -134,11 +134,14 @@ impl LoadStore {
         let side = usize::from(side);
         match role {
             LoadRole::Fill => d.fill[side].put(entry_of(finish)),
+            LoadRole::Table => d.targets[side].put(TableRow { fault: finish.fault, row: finish.row }),
             LoadRole::Barrier => d.resume[side] = 1 << slot,
             _ => {}
         }
-        self.written_out[side].i.push.send(role != LoadRole::Fill, || written_of(finish));
-        if finish.fault {
+        let writes = matches!(role, LoadRole::Write | LoadRole::Barrier);
+        self.written_out[side].i.push.send(writes, || written_of(finish));
+        // Who has a table tells its fault.
+        if finish.fault && role != LoadRole::Table {
             d.fault[side].put(WarpFault { slot, kind: finish.kind, counter, word });
         }
     }

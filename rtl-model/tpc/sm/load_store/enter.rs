@@ -10,6 +10,8 @@ use prim::arbiter::in_turn;
 /// Words of an entry of a stack; entries in a row of 128 bytes, log2.
 const ENTRY_WORDS: usize = 4;
 const ROW_ENTRIES_LOG2: u32 = 3;
+/// Bits of a size of local memory: a multiple of 4 bytes below 16 MiB.
+const LOCAL_SIZE: u32 = 0xff_fffc;
 /// A word's code of size.
 const WORD: u8 = 4;
 
@@ -35,6 +37,8 @@ impl LoadStore {
             const STACK: u8 = CONTEXT_STACK as u8;
             const SHARED_WINDOW: u8 = CONTEXT_SHARED_WINDOW as u8;
             const LOCAL_WINDOW: u8 = CONTEXT_LOCAL_WINDOW as u8;
+            const LOCAL_LOW: u8 = CONTEXT_LOCAL_LOW as u8;
+            const LOCAL_HIGH: u8 = CONTEXT_LOCAL_HIGH as u8;
             let table = match word {
                 LOCAL_BASE => &mut self.local_bases,
                 LOCAL_BASE_HIGH => &mut self.local_highs,
@@ -42,6 +46,8 @@ impl LoadStore {
                 STACK => &mut self.stack_sizes,
                 SHARED_WINDOW => &mut self.shared_windows,
                 LOCAL_WINDOW => &mut self.local_windows,
+                LOCAL_LOW => &mut self.lows,
+                LOCAL_HIGH => &mut self.highs,
                 _ => return,
             };
             table.write(context_id.into(), LoadWord { bits });
@@ -65,6 +71,17 @@ impl LoadStore {
         let words = words_of(&entry);
         work.data[0].words = std::array::from_fn(|lane| words[lane % ENTRY_WORDS]);
         work.low.words = [row; WARP_LANES];
+        (work, Row::default())
+    }
+
+    /// The work of an indexed branch: a load of constants by its lanes.
+    fn looked_up(&self, side: usize) -> (LoadWork, Row) {
+        let TableAsk { slot, bank, offset, lanes, index } = self.table_in[side].o.pop.data;
+        let at = self.slots[side << 4 | usize::from(slot)];
+        let mut work = LoadWork { side: side as u8, spill: true, at, low: index, ..LoadWork::default() };
+        work.head = LoadHead { slot, bank, offset, lanes, ..LoadHead::default() };
+        work.head.form.kind = load_queue::types::LoadKind::Constant;
+        work.head.form.size = WORD;
         (work, Row::default())
     }
 
@@ -103,9 +120,12 @@ impl LoadStore {
         let room = self.work_in.o.push.ready;
         let spill = in_turn(first, sides, |side| room && self.spill_in[side].o.pop.valid);
         let access = in_turn(first, sides, |side| self.begins(side));
-        let access = access.filter(|_| spill.is_none());
+        let table = in_turn(first, sides, |side| room && self.table_in[side].o.pop.valid);
+        let table = table.filter(|_| spill.is_none());
+        let access = access.filter(|_| spill.or(table).is_none());
         for side in 0..sides {
             self.spill_in[side].i.pop.ready = spill == Some(side);
+            self.table_in[side].i.pop.ready = table == Some(side);
             self.queue[side].i.access.ready = access == Some(side);
         }
         self.load_address.i.ask.valid = false;
@@ -113,11 +133,17 @@ impl LoadStore {
         let surface = access.filter(|&side| self.queue[side].o.access.data.head.form.surface);
         let work = surface.map(|side| self.surface_work(side));
         self.surface.i.work = work.into();
-        if let Some(side) = spill.or(access) {
+        if let Some(side) = spill.or(table).or(access) {
             d.turn = ((side + 1) % sides) as u8;
         }
-        if let Some(side) = spill.or(access).filter(|_| surface.is_none()) {
-            let (work, high) = if spill.is_some() { self.spilled(side) } else { self.instruction(side) };
+        if let Some(side) = spill.or(table).or(access).filter(|_| surface.is_none()) {
+            let (work, high) = if spill.is_some() {
+                self.spilled(side)
+            } else if table.is_some() {
+                self.looked_up(side)
+            } else {
+                self.instruction(side)
+            };
             let LoadHead { slot, form, offset, lanes, .. } = work.head;
             let context = usize::from(work.at.context_id);
             let sub_partition = 2 * usize::from(partition) + side;
@@ -135,6 +161,8 @@ impl LoadStore {
                 local_window: self.local_windows[context].bits,
                 local_base: base_high | u64::from(self.local_bases[context].bits),
                 local_bytes: self.local_sizes[context].bits,
+                local_low: self.lows[context].bits & LOCAL_SIZE,
+                local_high: if work.spill { 0 } else { self.highs[context].bits & LOCAL_SIZE },
                 warp: warp as u16,
             });
             self.work_in.i.push.send(true, || work);

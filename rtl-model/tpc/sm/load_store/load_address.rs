@@ -28,6 +28,8 @@ kernel::package! {
         local_window: B32,
         local_base: VirtualAddress,
         local_bytes: B32, // of a warp
+        local_low: B24,   // of a lane, from 0 up, and at the end of 16 MiB
+        local_high: B24,
         warp: B12,        // of the GPU
     }
 
@@ -89,10 +91,12 @@ pub fn addresses(ask: &AddressAsk) -> AddressResult {
         let (space, at) = place(ask, sum(ask, lane));
         let (address, outside) = match space {
             AddressSpace::Local => {
-                let word = at >> 2;
-                let end = (word + bytes.div_ceil(4)) * LOCAL_STEP;
-                let address = of_warp + word * LOCAL_STEP + 4 * lane as u64 + (at & 3);
-                (address & ADDRESS_MASK, end > u64::from(ask.local_bytes))
+                let (low, high) = (u64::from(ask.local_low), u64::from(ask.local_high));
+                let is_high = at < WINDOW && at + high >= WINDOW;
+                let place = if is_high { low + at + high - WINDOW } else { at };
+                let address = of_warp + (place >> 2) * LOCAL_STEP + 4 * lane as u64 + (at & 3);
+                let end = if is_high { WINDOW } else { low };
+                (address & ADDRESS_MASK, at + bytes > end)
             }
             AddressSpace::Shared => (at, false),
             _ => (at & ADDRESS_MASK, at > ADDRESS_MASK),

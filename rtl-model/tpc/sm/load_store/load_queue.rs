@@ -17,6 +17,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in pulse operands: Operands;
+    in level killed: Lanes; // of its warp: they write no memory
     in pulse more: OperandRow;
     out access: LoadAccess;
     out level credit: bool;
@@ -49,15 +50,16 @@ kernel::unit! {
 }
 
 impl LoadHead {
-    fn of(operands: &Operands) -> Self {
+    fn of(operands: &Operands, killed: u32) -> Self {
         let Operands { slot, counter, control, word, instruction: i, lanes, .. } = operands;
         let form = form_of(i);
+        let writes = matches!(form.kind, LoadKind::Store | LoadKind::Reduce | LoadKind::Atomic);
         LoadHead {
             slot: *slot,
             counter: *counter,
             word: *word,
             scoreboard: control.write_scoreboard,
-            lanes: *lanes,
+            lanes: if writes { lanes & !killed } else { *lanes },
             destination: i.destination,
             predicates: i.predicates,
             offset: if form.bound { bound_handle(i).into() } else { i.literal },
@@ -125,10 +127,10 @@ impl Logic for LoadQueue {
         }
 
         if let Some(operands) = takes {
+            let head = LoadHead::of(&operands, i.killed);
             let (k, i) = (usize::from(q.tail), &operands.instruction);
             d.entries[k] = LoadEntry::of(i);
             d.tail = (q.tail + 1) & 3;
-            let head = LoadHead::of(&operands);
             let shuffles = head.form.kind == LoadKind::Shuffle;
             let literal = shuffles && i.c.count == 0;
             let segment = ShflModifiers::from_bits(i.modifiers).xseg;

@@ -13,6 +13,8 @@ const PREFETCH_FIRST: u8 = 1;
 const PREFETCH_LAST: u8 = 3;
 const INVALIDATE: u8 = 5;
 const INVALIDATE_ALL: u8 = 6;
+/// A barrier's mode with which L1 forgets all lines, beside its scope.
+const FORGETS: u8 = 4;
 /// A word's code of size, and that of 64 bits.
 const WORD: u8 = 4;
 const PAIR: u8 = 5;
@@ -72,6 +74,7 @@ fn ticket_of(work: &LoadWork, turn: &Turn) -> LoadTicket {
     let LoadHead { slot, counter, word, scoreboard, lanes, destination, predicates, form, .. } = work.head;
     let role = match form.kind {
         LoadKind::Barrier => LoadRole::Barrier,
+        LoadKind::Constant if work.spill => LoadRole::Table,
         _ if work.spill => LoadRole::Fill,
         _ => LoadRole::Write,
     };
@@ -122,7 +125,11 @@ impl LoadStore {
             warp: sub_partition << 4 | slot,
             op,
             size: form.size,
-            mode: if form.kind == LoadKind::Control { form.control & 7 } else { form.cache },
+            mode: match form.kind {
+                LoadKind::Control => form.control & 7,
+                LoadKind::Barrier => form.cache | if form.control != 0 { FORGETS } else { 0 },
+                _ => form.cache,
+            },
             space: if turn.local != 0 { L1Space::Local } else { L1Space::Global },
             atomic: form.atomic,
             operand: form.operand,

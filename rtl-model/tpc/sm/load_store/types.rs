@@ -17,6 +17,7 @@ kernel::package! {
         Write,   // registers, or nothing
         Barrier, // a warp goes on
         Fill,    // an entry of a warp's stack
+        Table,   // targets of an indexed branch
         Header,  // a surface's header, or handle
         Texels,  // words of a surface
     }
@@ -94,7 +95,7 @@ kernel::package! {
     /// An access whose addresses are being made.
     pub struct LoadWork {
         side: B1,
-        spill: bool, // an entry of a stack; it is stored, or loaded
+        spill: bool, // divergence's: an entry of a stack, which is stored or loaded, or a table's words
         at: LoadSlot,
         head: LoadHead,
         low: Row,

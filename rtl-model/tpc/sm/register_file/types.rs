@@ -25,6 +25,7 @@ kernel::package! {
     pub struct Reading {
         decoded: Decoded,
         active: Lanes,
+        beyond: bool, // it names registers that its warp has not
     }
 
     /// A register that was read and is kept.

@@ -1,12 +1,16 @@
-//! Random programs on a whole SM.
+//! Random programs on an SM.
 
+use super::device;
 use crate::verify::campaign::amount;
-use crate::verify::test::{parallel, processors};
+use crate::verify::test::{parallel_on, processors};
 use crate::{Failure, say, style};
 use clap::Args;
 use scenarios_tpc::sm::campaign::programs::Seen;
 use scenarios_tpc::sm::campaign::run_programs;
 use std::sync::Mutex;
+
+/// Programs that are begun together: a thread takes the next ones.
+const AT_ONCE: usize = 50;
 
 /// Random programs: divergence, loops, calls, barriers, memory of all sizes; registers and memory are the interpreter's
 #[derive(Args)]
@@ -17,18 +21,25 @@ pub struct Programs {
     /// The first seed; each program takes the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// On half an SM in both languages, compared every clock
+    #[arg(long)]
+    lockstep: bool,
+    /// Threads; as many as there are processors without it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 impl Programs {
     pub fn run(self) -> Result<(), Failure> {
+        let dut = device(self.lockstep)?;
         let bar = style::bar(self.count, "programs");
-        let each = self.count.div_ceil(processors() as u64);
-        let firsts: Vec<u64> = (0..self.count).step_by(each as usize).collect();
+        let firsts: Vec<u64> = (0..self.count).step_by(AT_ONCE).collect();
         let all = Mutex::new((Seen::default(), vec![]));
-        parallel(&firsts, |first| {
+        let threads = self.threads.map_or_else(processors, usize::from);
+        parallel_on(threads, &firsts, |first| {
             let mut seen = Seen::default();
-            let count = each.min(self.count - first);
-            let end = run_programs(self.seed + first, count, &mut seen, || bar.inc(1));
+            let count = (AT_ONCE as u64).min(self.count - first);
+            let end = run_programs(dut, self.seed + first, count, &mut seen, || bar.inc(1));
             let mut all = all.lock().expect("no thread panics");
             all.0.add(&seen);
             all.1.extend(end.err());

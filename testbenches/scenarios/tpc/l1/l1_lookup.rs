@@ -106,7 +106,8 @@ impl Rows {
             let line = front.lanes[k].address / 128;
             self.rows.values_mut().filter(|held| held.0 == line).for_each(|held| held.1 = 0);
         }
-        if front.ask.op == L1Op::Invalidate && front.ask.mode == 6 {
+        let L1Ask { op, mode, .. } = front.ask;
+        if op == L1Op::Invalidate && mode == 6 || op == L1Op::Barrier && mode >= 4 {
             self.rows.values_mut().for_each(|held| held.1 = 0);
         }
     }

@@ -14,7 +14,7 @@ mod silent;
 mod values;
 pub(super) mod world;
 
-use super::kernels::Bench;
+use super::kernels::{Bench, half};
 use batch::{Batch, batch};
 use interpreter::decode::table::Row;
 use interpreter::machine::grid::run_watched;
@@ -50,12 +50,17 @@ pub struct Campaign {
 
 impl Default for Campaign {
     fn default() -> Self {
-        let params = Params::default();
-        Campaign { bench: Bench::new(Device::new(Dut::Rust, Sm::new(&params))) }
+        Self::on(Dut::Rust)
     }
 }
 
 impl Campaign {
+    /// A whole SM on the model; half of one with a Verilated twin, whose library takes long to build.
+    fn on(dut: Dut) -> Self {
+        let params = if dut == Dut::Rust { Params::default() } else { half() };
+        Campaign { bench: Bench::new(Device::new(dut, Sm::new(&params))) }
+    }
+
     /// Runs a row until there are so many cases, or something is wrong.
     pub fn run(row: &'static Row, seed: u64, cases: u64, mut progress: impl FnMut(u64)) -> Tally {
         let (mut tally, mut random) = (Tally::default(), Random(seed));
@@ -130,12 +135,13 @@ fn interpreted(batch: &Batch, memory: &mut Memory) -> Result<u64, String> {
 
 /// Runs programs of seeds that follow one another; what is wrong with the first that is.
 pub fn run_programs(
+    dut: Dut,
     seed: u64,
     count: u64,
     seen: &mut programs::Seen,
     mut progress: impl FnMut(),
 ) -> Result<(), String> {
-    let mut bench = Campaign::default().bench;
+    let mut bench = Campaign::on(dut).bench;
     for seed in seed..seed + count {
         caught(|| programs::program(&mut bench, seed, seen))
             .map_err(|what| format!("seed {seed}: {what}"))??;

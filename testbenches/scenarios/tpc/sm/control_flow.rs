@@ -14,8 +14,8 @@ use interpreter::machine::thread::{Flags, Thread};
 use interpreter::machine::warp::Warp;
 use kernel::packed::Packed;
 use kit::Dice;
-use tpc::sm::instruction_decode::instruction;
-use tpc::sm::types::{Opcode, Operands, Row, WarpFaultKind};
+use tpc::sm::instruction_decode::{instruction, refused};
+use tpc::sm::types::{FetchFault, Opcode, Operands, Row, WarpFaultKind};
 
 /// Code reaches up to here, and behind it is the constant bank 0.
 const CODE: u64 = (1 << 32) + 64;
@@ -82,7 +82,7 @@ impl World {
         assert!(self.memory.write(BANK + u64::from(offset), &value.to_le_bytes()), "no constant at {offset}");
     }
 
-    fn constant(&self, offset: u32) -> u32 {
+    pub fn constant(&self, offset: u32) -> u32 {
         self.memory.word(BANK + u64::from(offset % BANK_BYTES & !3)).expect("a constant")
     }
 
@@ -111,6 +111,7 @@ impl World {
             Ok(()) => Does::Goes { counter: warp.pc, active: warp.active, killed: warp.killed },
             Err(Kind::StackOverflow { .. } | Kind::StackEmpty { .. }) => Does::Faults(WarpFaultKind::Stack),
             Err(Kind::ProgramCounter) => Does::Faults(WarpFaultKind::Counter),
+            Err(Kind::Constant { .. }) => Does::Faults(WarpFaultKind::Constant),
             Err(_) => Does::Faults(WarpFaultKind::Encoding),
         };
         (operands, does)
@@ -140,7 +141,9 @@ impl World {
             |field: Field| op.as_ref().map_or(0, |op| op.get(field)),
         );
         let constant = has(Field::SignedOffset);
-        let instruction = instruction(word);
+        // A counter that is no word's comes with a word that is none.
+        let misses = warp.pc % 8 != 0;
+        let instruction = if misses { refused(word, FetchFault::Counter) } else { instruction(word) };
         let indexed = matches!(instruction.opcode, Opcode::Brx | Opcode::Jmx);
         let guard = if !has(Field::Guard) || get(Field::Guard) == 7 { !0 } else { seen.predicate };
         let guard = if get(Field::GuardNot) == 1 { !guard } else { guard };
@@ -160,10 +163,8 @@ impl World {
         let flags = &mut operands.flags;
         [flags.zero, flags.negative, flags.carry, flags.overflow] = seen.flags;
         flags.predicates[0] = seen.predicate;
-        if constant {
-            let offset = get(Field::SignedOffset);
-            let index = |lane: usize| if indexed { seen.offsets.words[lane] } else { 0 };
-            operands.b.words = std::array::from_fn(|lane| self.constant(offset.wrapping_add(index(lane))));
+        if constant && !indexed {
+            operands.b.words = [self.constant(get(Field::SignedOffset)); 32];
         }
         operands
     }

@@ -10,7 +10,7 @@ use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, scenarios};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
-use tpc::sm::divergence::types::{STACK_HERE, StackAsk, StackEntry};
+use tpc::sm::divergence::types::{STACK_HERE, StackAsk, StackEntry, TableAsk, TableRow};
 use tpc::sm::divergence::{Divergence, In, Out, Params};
 use tpc::sm::types::{Operands, Path, Row, WarpFaultKind, WarpStart};
 
@@ -28,15 +28,36 @@ struct Spilled {
     entries: HashMap<(u8, u16), StackEntry>,
     asks: Sink<StackAsk>,
     answers: VecDeque<(u64, StackEntry)>,
+    tables: Sink<TableAsk>,
+    rows: VecDeque<(u64, TableRow)>,
     latency: u64,
 }
 
 impl Spilled {
     fn new(pattern: u64, latency: u64) -> Self {
-        Self { entries: HashMap::new(), asks: Sink::new(pattern), answers: VecDeque::new(), latency }
+        Self {
+            entries: HashMap::new(),
+            asks: Sink::new(pattern),
+            answers: VecDeque::new(),
+            tables: Sink::new(pattern),
+            rows: VecDeque::new(),
+            latency,
+        }
     }
 
-    fn drive(&mut self, o: &Out, i: &mut In, clock: u64) {
+    fn drive(&mut self, o: &Out, i: &mut In, clock: u64, world: &World) {
+        i.table = self.tables.drive(&o.table);
+        if let Some((_, ask)) = self.tables.now() {
+            let word = |lane: usize| match ask.lanes >> lane & 1 {
+                1 => world.constant(ask.offset.wrapping_add(ask.index.words[lane])),
+                _ => 0,
+            };
+            let row = TableRow { fault: false, row: Row { words: std::array::from_fn(word) } };
+            self.rows.push_back((clock + self.latency, row));
+        }
+        if self.rows.front().is_some_and(|(due, _)| *due <= clock) {
+            i.targets = Offer::from(self.rows.pop_front().map(|(_, row)| row));
+        }
         i.spill = self.asks.drive(&o.spill);
         if let Some((_, ask)) = self.asks.now() {
             assert!(usize::from(ask.at) >= STACK_HERE, "there is room here: {ask:?}");
@@ -84,7 +105,7 @@ impl One {
 
     fn clock(&mut self, mut i: In) -> Out {
         let o = self.dut.outputs();
-        self.memory.drive(&o, &mut i, self.clock);
+        self.memory.drive(&o, &mut i, self.clock, &self.world);
         self.clock += 1;
         self.dut.clock(i);
         o
@@ -421,7 +442,7 @@ fn any_flow(new: Maker<Divergence>) {
                 }
                 Some(_) => (),
             }
-            memory.drive(o, &mut i, clock);
+            memory.drive(o, &mut i, clock, &world);
             clock += 1;
             Some(i)
         });

@@ -79,6 +79,7 @@ fn any_faults(new: Maker<FaultWatch>) {
                 i.flow[sub] = comes(false);
                 i.memory[sub] = comes(true);
                 i.barrier[sub] = comes(true);
+                i.register[sub] = comes(true);
             }
             dut.clock(i);
         }

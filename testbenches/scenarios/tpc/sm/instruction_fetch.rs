@@ -13,7 +13,7 @@ use tpc::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
 use tpc::sm::instruction_decode::outline;
 use tpc::sm::instruction_fetch::types::{ConstantRead, ConstantValue};
 use tpc::sm::instruction_fetch::{In, InstructionFetch, Out, Params};
-use tpc::sm::types::{Fetched, IssueControl, NO_SCOREBOARD, Path, WarpNext, WarpStart};
+use tpc::sm::types::{FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Path, WarpNext, WarpStart};
 
 scenarios! {
     InstructionFetch::new(&Params::default()) =>
@@ -66,7 +66,14 @@ fn due(slot: usize, context: u8, counter: u32) -> Fetched {
     if counter % 8 != 0 {
         let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
         let control = IssueControl { read_scoreboard, write_scoreboard, stall: 1, ..IssueControl::default() };
-        return Fetched { slot, counter, control, outline: outline(0), ..Fetched::default() };
+        return Fetched {
+            slot,
+            counter,
+            control,
+            outline: outline(0),
+            fault: FetchFault::Counter,
+            ..Fetched::default()
+        };
     }
     let (word, fields) = (word(context, counter), word(context, counter / 32 * 32));
     let field = fields >> (21 * (counter / 8 % 4 - 1));
@@ -92,6 +99,7 @@ fn due(slot: usize, context: u8, counter: u32) -> Fetched {
         },
         outline,
         word,
+        fault: FetchFault::Nothing,
         constant: if outline.constant { constant(&read) } else { 0 },
     }
 }
@@ -210,7 +218,7 @@ impl Bench {
         }
         if let Some((image, here)) = self.constants.answer(clock, dice) {
             let value = if here { constant(&ConstantRead::unpack(&image)) } else { dice.roll() };
-            i.constant = Offer::new(true, ConstantValue { here, value });
+            i.constant = Offer::new(true, ConstantValue { here, fault: false, value });
         }
         i.constant_again = self.constants.says_again(clock);
         i.ask = self.asks.drive(&o.ask);
@@ -219,7 +227,7 @@ impl Bench {
         }
         if let Some(((slot, context_id, number), here)) = self.bundles.answer(clock, dice) {
             let data = bundle(&FetchAsk { slot, context_id, bundle: number });
-            i.answer = Offer::new(true, FetchAnswer { slot, here, data });
+            i.answer = Offer::new(true, FetchAnswer { slot, here, fault: false, data });
         }
         i.again = self.bundles.says_again(clock);
 

@@ -3,8 +3,10 @@
 
 pub mod blocks;
 pub mod caches;
+pub mod faults;
 mod l1;
 pub mod measures;
+pub mod streams;
 
 use blocks::Blocks;
 use caches::Caches;
@@ -20,6 +22,7 @@ use kit::scenario::Dut;
 use kit::{Device, Maker, scenarios};
 use l1::L1Agent;
 use std::path::Path;
+use tpc::sm::types::SmFault;
 use tpc::sm::{In, Params, Sm};
 
 scenarios! {
@@ -35,7 +38,7 @@ pub mod whole {
 }
 
 /// Half an SM: one partition.
-fn half() -> Params {
+pub fn half() -> Params {
     let (sub_partitions, partitions) = (Within::new(2), Within::new(1));
     Params { sub_partitions, partitions, ..Params::default() }.settled()
 }
@@ -51,6 +54,8 @@ pub struct Bench {
     context_id: u8,
     caches: Caches,
     l1: Vec<L1Agent>,
+    /// Faults that were told, where they are expected.
+    faults: Option<Vec<SmFault>>,
 }
 
 impl Bench {
@@ -62,6 +67,7 @@ impl Bench {
             context_id: 0,
             caches: Caches::default(),
             l1: (0..partitions).map(|_| L1Agent::default()).collect(),
+            faults: None,
         }
     }
 
@@ -74,12 +80,15 @@ impl Bench {
         let o = self.dut.outputs();
         let mut i = In::new(&self.dut.unit().p);
         if let Some(fault) = o.fault.get() {
-            panic!("clock {}: {fault:x?}", self.clock);
+            match &mut self.faults {
+                Some(faults) => faults.push(*fault),
+                None => panic!("clock {}: {fault:x?}", self.clock),
+            }
         }
         i.fault.ready = true;
         i.clock = self.clock;
         for done in o.done.iter().filter_map(|done| done.get()) {
-            assert!(!done.faulted, "warp {} faulted", done.warp);
+            assert!(!done.faulted || self.faults.is_some(), "warp {} faulted", done.warp);
             blocks.ended(done.warp);
         }
         i.packet = blocks.packet().into();

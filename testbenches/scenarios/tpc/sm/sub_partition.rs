@@ -79,6 +79,7 @@ impl Bench {
             counter: 8,
             lanes,
             base: 4 * slot as u8,
+            registers: 4,
             context_id: 1,
             stack_entries: 16,
         })
@@ -104,7 +105,8 @@ impl Bench {
             let words: Vec<u64> =
                 (0..4).map(|k| code.get(4 * ask.bundle as usize + k).copied().unwrap_or(0)).collect();
             let data = Sector { words: std::array::from_fn(|k| (words[k / 2] >> (32 * (k % 2))) as u32) };
-            self.bundles.push_back((now + FETCH_CLOCKS, FetchAnswer { slot: ask.slot, here, data }));
+            self.bundles
+                .push_back((now + FETCH_CLOCKS, FetchAnswer { slot: ask.slot, here, fault: false, data }));
             if !here {
                 self.again.push(now + FETCH_CLOCKS + 1 + self.random.below(20));
             }
@@ -118,8 +120,10 @@ impl Bench {
             let here = !self.misses || self.random.below(6) > 0;
             let value = self.constants[usize::from(ask.offset) / 4].into();
             let clocks = self.dut.unit().p.fetch.constant_clocks.get() as u64;
-            self.values
-                .push_back((now + clocks, ConstantValue { here, value: if here { value } else { 0 } }));
+            self.values.push_back((
+                now + clocks,
+                ConstantValue { here, fault: false, value: if here { value } else { 0 } },
+            ));
             if !here {
                 self.constant_again.push(now + clocks + 1 + self.random.below(20));
             }

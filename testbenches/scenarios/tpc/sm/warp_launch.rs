@@ -64,6 +64,7 @@ fn any_packets(new: Maker<WarpLaunch>) {
                         counter: entries[context],
                         lanes: launch.lanes as u32,
                         base: launch.base,
+                        registers: launch.registers,
                         context_id: launch.context_id,
                         stack_entries: (16 + u64::from(stacks[context] / 16)).min(4095) as u16,
                     }

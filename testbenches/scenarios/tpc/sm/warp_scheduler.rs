@@ -7,7 +7,7 @@ use kit::scenario::property;
 use kit::{Device, Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
 use tpc::sm::types::{
-    Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, Release, SLOTS, WarpNext, WarpStart,
+    FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, Release, SLOTS, WarpNext, WarpStart,
 };
 use tpc::sm::warp_scheduler::types::IssueReason;
 use tpc::sm::warp_scheduler::{In, Params, WarpScheduler};
@@ -555,6 +555,7 @@ fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
             None if depbar => depbar_word,
             None => word & !(1 << 63),
         },
+        fault: FetchFault::Nothing,
         constant: dice.roll(),
     }
 }

@@ -18,6 +18,8 @@ package load_form_pkg;
   localparam logic [3:0] ALL_COMPONENTS = 4'd15;
   // TXQ's query of extents.
   localparam logic [5:0] DIMENSION = 6'd1;
+  // CCTL's operation IVALL.
+  localparam logic [3:0] INVALIDATE_ALL = 4'd6;
 
   function automatic load_form_t access_form(input load_kind_t kind, input address_space_t space, input logic [2:0] size,
                                              input logic wide, input logic [1:0] cache);
@@ -212,6 +214,7 @@ package load_form_pkg;
     red_modifiers_t red;
     cctl_modifiers_t cctl;
     cctll_modifiers_t cctll;
+    cctlt_modifiers_t cctlt;
     membar_modifiers_t membar;
     shfl_modifiers_t shfl;
     ld = i.modifiers[$bits(ld_modifiers_t)-1:0];
@@ -230,6 +233,7 @@ package load_form_pkg;
     red = i.modifiers[$bits(red_modifiers_t)-1:0];
     cctl = i.modifiers[$bits(cctl_modifiers_t)-1:0];
     cctll = i.modifiers[$bits(cctll_modifiers_t)-1:0];
+    cctlt = i.modifiers[$bits(cctlt_modifiers_t)-1:0];
     membar = i.modifiers[$bits(membar_modifiers_t)-1:0];
     shfl = i.modifiers[$bits(shfl_modifiers_t)-1:0];
     f = '0;
@@ -259,9 +263,15 @@ package load_form_pkg;
         f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_LOCAL, '0, 1'b0, '0);
         f.control = cctll.op;
       end
+      // L1 does not know which of its lines are textures': all go.
+      OPCODE_CCTLT: begin
+        f = access_form(LOAD_KIND_CONTROL, ADDRESS_SPACE_GLOBAL, '0, 1'b0, '0);
+        f.control = cctlt.op == '0 ? '0 : INVALIDATE_ALL;
+      end
       OPCODE_MEMBAR: begin
         f.kind = LOAD_KIND_BARRIER;
         f.cache = membar.scope;
+        f.control = {2'd0, membar.inv};
       end
       OPCODE_SHFL: begin
         f = access_form(LOAD_KIND_SHUFFLE, ADDRESS_SPACE_GENERIC, WORD, 1'b0, '0);

@@ -11,6 +11,8 @@ use kernel::packed::Packed;
 /// A word's code of size, and that of 64 bits.
 const WORD: u8 = 4;
 const PAIR: u8 = 5;
+/// CCTL's operation IVALL.
+const INVALIDATE_ALL: u8 = 6;
 
 /// TXQ's query of extents.
 const DIMENSION: u8 = 1;
@@ -192,9 +194,15 @@ pub fn form_of(i: &Instruction) -> LoadForm {
             let CctllModifiers { op, .. } = CctllModifiers::from_bits(bits);
             LoadForm { control: op, ..access(LoadKind::Control, Local, 0, false, 0) }
         }
+        // L1 does not know which of its lines are textures': all go.
+        Opcode::Cctlt => {
+            let control = if CctltModifiers::from_bits(bits).op == 0 { 0 } else { INVALIDATE_ALL };
+            LoadForm { control, ..access(LoadKind::Control, Global, 0, false, 0) }
+        }
         Opcode::Membar => LoadForm {
             kind: LoadKind::Barrier,
             cache: MembarModifiers::from_bits(bits).scope,
+            control: MembarModifiers::from_bits(bits).inv,
             ..LoadForm::default()
         },
         Opcode::Shfl => {

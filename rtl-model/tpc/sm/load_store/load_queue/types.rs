@@ -37,7 +37,7 @@ kernel::package! {
         shuffle: ShuffleMode,
         cache: B2,   // of MEMBAR its scope
         index: B2,   // LDC: the index's high half is added to the bank
-        control: B4, // CCTL's operation
+        control: B4, // CCTL's operation; what MEMBAR invalidates
         surface: bool,
         formatted: bool, // texels, not raw bytes
         bound: bool,     // the handle is among the constants, at word `offset`

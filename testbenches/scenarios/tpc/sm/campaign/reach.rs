@@ -6,12 +6,10 @@ use interpreter::operations::missing;
 /// Why a row is not run; none: it is.
 pub fn refused(row: &Row) -> Option<&'static str> {
     missing::reason(row.mnemonic).or(match (row.mnemonic, row.form) {
-        ("TXQ" | "TXQ.B" | "CCTLT", _) => Some("texture: there is no texture unit here"),
+        ("TXQ" | "TXQ.B", _) => Some("texture: there is no texture unit here"),
         (name, _) if name.starts_with("SU") => {
             Some("surfaces: their headers and formats are texture's, which is not here")
         }
-        ("BRX" | "JMX", "cbuf") => Some("not in the SM yet: divergence has no constants that differ by lane"),
-        ("KIL", _) => Some("pixels only: in the SM killed lanes still write memory"),
         ("BPT", _) => Some("a trap: what handles it is not documented"),
         _ => None,
     })

@@ -139,7 +139,14 @@ impl Bench {
         let (data, last) = (Sector { words }, sector == 3);
         Offer::new(
             true,
-            ConstantCacheFill::Fill(ConstantFill { tag: ask.tag, constant: true, sector, last, data }),
+            ConstantCacheFill::Fill(ConstantFill {
+                tag: ask.tag,
+                constant: true,
+                sector,
+                last,
+                fault: false,
+                data,
+            }),
         )
     }
 

@@ -37,14 +37,18 @@ impl Caches {
             }
             Some(ConstantCacheAsk::Instruction(ask)) => (ask.tag, false, ask.line << 7),
             Some(ConstantCacheAsk::Constant(ask)) => {
-                let (base, _) = grid.banks[usize::from(ask.buffer)].expect("a bank that is bound");
+                let bank = grid.banks.get(usize::from(ask.buffer)).copied().flatten();
+                let (base, _) = bank.expect("a bank that is bound");
                 (ask.tag, true, base + (u64::from(ask.line) << 7))
             }
         };
+        // A line of which no byte is mapped is one that memory refuses.
+        let fault = (0..32).all(|k| memory.word(from + 4 * k).is_none());
         for sector in 0..4_u8 {
             let at = from + 32 * u64::from(sector);
             let words = std::array::from_fn(|k| memory.word(at + 4 * k as u64).unwrap_or(0));
-            let fill = ConstantFill { tag, constant, sector, last: sector == 3, data: Sector { words } };
+            let fill =
+                ConstantFill { tag, constant, sector, last: sector == 3, fault, data: Sector { words } };
             self.fills.push_back((clock + CLOCKS, ConstantCacheFill::Fill(fill)));
         }
         true

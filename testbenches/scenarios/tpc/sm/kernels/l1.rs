@@ -14,6 +14,8 @@ pub struct L1Agent {
     answers: VecDeque<(u64, L1Return)>,
     /// Wavefronts so far.
     pub taken: u64,
+    /// What is not mapped is a fault, not the end.
+    pub faults: bool,
 }
 
 /// Bytes of a place, by the ISA's code.
@@ -51,9 +53,11 @@ impl L1Agent {
             L1Op::Barrier => Some(Some(Sector::default())),
             L1Op::Prefetch | L1Op::Invalidate => Some(None),
         };
-        let Some(done) = done else { panic!("clock {clock}: not mapped: {wavefront:x?}") };
-        if let Some(data) = done {
-            let answer = L1Return { warp, destination, step, mask, last, fault: false, data };
+        assert!(done.is_some() || self.faults, "clock {clock}: not mapped: {wavefront:x?}");
+        let fault = done.is_none();
+        let answered = matches!(op, L1Op::Load | L1Op::Atomic | L1Op::Barrier);
+        if let Some(data) = done.unwrap_or(answered.then(Sector::default)) {
+            let answer = L1Return { warp, destination, step, mask, last, fault, data };
             self.answers.push_back((clock + CLOCKS, answer));
         }
         true

@@ -27,31 +27,31 @@ rates! {
 }
 
 /// Where programs and constants are.
-const CODE: u64 = 0x10_0000;
-const CONSTANTS: u64 = 0x20_0000;
+pub(super) const CODE: u64 = 0x10_0000;
+pub(super) const CONSTANTS: u64 = 0x20_0000;
 
 /// An instruction with its control fields.
 #[derive(Clone, Copy)]
-struct Line {
-    word: u64,
+pub(super) struct Line {
+    pub word: u64,
     stall: u64,
     writes: u64,
     waits: u64,
     reuse: u64,
 }
 
-fn line(name: &str, fields: &[(Field, i64)]) -> Line {
+pub(super) fn line(name: &str, fields: &[(Field, i64)]) -> Line {
     Line { word: word(name, fields), stall: 1, writes: 7, waits: 0, reuse: 0 }
 }
 
 impl Line {
-    fn stall(self, stall: u64) -> Self {
+    pub fn stall(self, stall: u64) -> Self {
         Line { stall, ..self }
     }
-    fn writes(self, writes: u64) -> Self {
+    pub fn writes(self, writes: u64) -> Self {
         Line { writes, ..self }
     }
-    fn waits(self, waits: u64) -> Self {
+    pub fn waits(self, waits: u64) -> Self {
         Line { waits, ..self }
     }
 }
@@ -77,7 +77,7 @@ fn fmnmx(d: i64, a: i64, b: i64) -> Line {
     line("FMNMX/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b), (Field::Ps, 7)])
 }
 
-fn exit() -> Line {
+pub(super) fn exit() -> Line {
     line("EXIT/none", &[]).stall(15)
 }
 
@@ -89,7 +89,7 @@ fn addresses(bytes: i64) -> Vec<Line> {
 }
 
 /// Control words and instructions.
-fn bundles(lines: &[Line]) -> Vec<u64> {
+pub(super) fn bundles(lines: &[Line]) -> Vec<u64> {
     let mut words = vec![];
     for chunk in lines.chunks(3) {
         let field =

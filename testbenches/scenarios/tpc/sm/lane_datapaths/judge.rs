@@ -110,8 +110,8 @@ fn of_warp(case: &Case, mut thread: Thread, clock: u64) -> Option<Thread> {
         }
         "CS2R" => {
             let value = match op.get(Field::Sr) {
-                0x01 | 0x50 => clock as u32,
-                0x51 => (clock >> 32) as u32,
+                0x01 | 0x50 | 0x52 => clock as u32,
+                0x51 | 0x53 => (clock >> 32) as u32,
                 _ => 0,
             };
             thread.set(op.get(Field::Rd), value);

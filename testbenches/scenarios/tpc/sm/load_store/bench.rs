@@ -115,7 +115,8 @@ impl Bench {
                 LOCAL_WINDOW as u32,
             ];
             let pools = [(7, HEADERS as u32), (8, (HEADERS >> 32) as u32), (9, HIGHEST), (13, HANDLES)];
-            for (word, value) in (2..).zip(words).chain([(38, STACK_BYTES as u32)]).chain(pools) {
+            let sizes = [(35, LOCAL_BYTES as u32), (36, 0), (38, STACK_BYTES as u32)];
+            for (word, value) in (2..).zip(words).chain(sizes).chain(pools) {
                 setup.push_back((None, Some(ContextWrite { context_id, word, value })));
             }
         }

@@ -48,9 +48,13 @@ fn expected(ask: &AddressAsk) -> AddressResult {
         let mut outside = space == AddressSpace::Global && at >= 1 << 40;
         if space == AddressSpace::Local {
             let own = i128::from(ask.local_base) + i128::from(ask.warp) * i128::from(ask.local_bytes);
-            address = own + at / 4 * 128 + 4 * lane as i128 + at % 4;
-            // The last byte's word of all lanes.
-            outside = ((at / 4 * 4 + bytes - 1) / 4 + 1) * 128 > i128::from(ask.local_bytes);
+            let (low, high) = (i128::from(ask.local_low), i128::from(ask.local_high));
+            // The high part ends at 16 MiB, and lies behind the low one.
+            let first = (1 << 24) - high;
+            let is_high = at >= first && at < 1 << 24;
+            let place = if is_high { low + at - first } else { at };
+            address = own + place / 4 * 128 + 4 * lane as i128 + place % 4;
+            outside = at + bytes > if is_high { 1 << 24 } else { low };
         }
         let bit = ask.lanes & 1 << lane;
         let when = |holds: bool| if holds { bit } else { 0 };
@@ -87,6 +91,7 @@ fn generic(low: impl Fn(u32) -> u32) -> AddressAsk {
         local_window: LOCAL,
         local_base: 0x12_3456_7800,
         local_bytes: 0x4000,
+        local_low: 0x200,
         warp: 70,
         ..AddressAsk::default()
     }
@@ -118,6 +123,13 @@ fn local_memory(new: Maker<LoadAddress>) {
         let seen = judged(new, &[of(last), of(512)]);
         assert_eq!((seen[0].outside, seen[0].misaligned, seen[1].outside), (0, 0, !0), "{size}");
     }
+    // The high part ends at 16 MiB, and lies behind the low one: its first word is the thread's word 128.
+    let high =
+        |at: u32| Some(AddressAsk { space: AddressSpace::Local, local_high: 0x40, ..generic(move |_| at) });
+    let seen = judged(new, &[high(0xff_ffc0), high(0xff_fffc), high(0xff_ffbc), high(0x100_0000)]);
+    assert_eq!(seen.iter().map(|seen| seen.outside).collect::<Vec<_>>(), [0, 0, !0, !0]);
+    assert_eq!(seen[0].addresses[1], own + 128 * 128 + 4);
+    assert_eq!(seen[1].addresses[1], own + 143 * 128 + 4);
 }
 
 fn alignment(new: Maker<LoadAddress>) {
@@ -138,7 +150,16 @@ fn any_access(new: Maker<LoadAddress>) {
         let mut random = Random(seed);
         let asks: Vec<_> = (0..40)
             .map(|_| {
-                let near = random.one_of(&[0, SHARED, LOCAL, LOCAL - 64, !0, 0x8000_0000]);
+                let near = random.one_of(&[
+                    0,
+                    SHARED,
+                    LOCAL,
+                    LOCAL - 64,
+                    LOCAL + 0xff_ff00,
+                    0xff_ff80,
+                    !0,
+                    0x8000_0000,
+                ]);
                 let words: [u32; 64] = std::array::from_fn(|_| random.any() as u32);
                 let spread = random.one_of(&[0xff, 0xffff, !0]);
                 let tops = random.one_of(&[0, 0, 1, 0x1ff, !0]);
@@ -160,6 +181,8 @@ fn any_access(new: Maker<LoadAddress>) {
                     local_window: random.one_of(&[LOCAL, 0x0100_0000, words[9]]),
                     local_base: random.any() & 0xff_ffff_ffff,
                     local_bytes: random.one_of(&[0, 0x200, 0x8000, words[3] & !127, !127]),
+                    local_low: random.one_of(&[0, 0x10, 0x100, words[4] & 0xff_fffc]),
+                    local_high: random.one_of(&[0, 0x10, 0x100, words[5] & 0xff_fffc]),
                     warp: random.below(4096) as u16,
                 };
                 (random.below(5) > 0).then_some(ask)

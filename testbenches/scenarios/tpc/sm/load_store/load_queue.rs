@@ -22,7 +22,7 @@ scenarios! {
         every_row any_instructions;
 }
 
-const MNEMONICS: [&str; 18] = [
+const MNEMONICS: [&str; 19] = [
     "LD",
     "ST",
     "LDG",
@@ -39,6 +39,7 @@ const MNEMONICS: [&str; 18] = [
     "RED",
     "CCTL",
     "CCTLL",
+    "CCTLT",
     "SHFL",
     "MEMBAR",
 ];
@@ -50,6 +51,7 @@ fn any_row(random: &mut Random) -> Row {
 /// An instruction, the rows it reads, as the register file shows them, and what it is.
 struct Case {
     operands: Operands,
+    killed: u32,
     more: VecDeque<Row>,
     high: Option<Row>,
     data: Vec<Row>,
@@ -104,7 +106,9 @@ fn case(word: u64, random: &mut Random) -> Option<Case> {
     let high = (op.has(Field::E) && op.is(Field::E)).then(|| any_row(random));
     let data: Vec<_> = (0..count).map(|k| if k == 0 { first.unwrap() } else { any_row(random) }).collect();
     let more = high.iter().chain(data.iter().skip(1)).copied().collect();
-    Some(Case { operands, more, high, data, c, op })
+    let any = random.any() as u32;
+    let killed = random.one_of(&[0, any]);
+    Some(Case { operands, killed, more, high, data, c, op })
 }
 
 /// Whether somebody says what an instruction does.
@@ -136,8 +140,8 @@ fn check(case: &Case, seen: &LoadAccess) {
     let (op, operands, head) = (&case.op, &case.operands, &seen.head);
     let name = format!("{} {:016x}", op.row.name(), op.word);
     assert_eq!(
-        (head.slot, head.counter, head.word, head.lanes, head.scoreboard),
-        (operands.slot, operands.counter, op.word, operands.lanes, operands.control.write_scoreboard)
+        (head.slot, head.counter, head.word, head.scoreboard),
+        (operands.slot, operands.counter, op.word, operands.control.write_scoreboard)
     );
     let i = &operands.instruction;
     assert_eq!(
@@ -149,6 +153,10 @@ fn check(case: &Case, seen: &LoadAccess) {
     case.high.iter().for_each(|high| assert_eq!(seen.high, *high, "{name}"));
     case.c.iter().for_each(|c| assert_eq!(seen.c, *c, "{name}"));
     assert_eq!(seen.data[..case.data.len()], case.data, "{name}");
+    // Killed lanes write no memory.
+    let stores = ["ST", "STG", "STL", "STS", "ATOM", "ATOM.CAS", "ATOMS", "ATOMS.CAS", "RED"];
+    let stores = stores.contains(&op.row.mnemonic) && documented(op);
+    assert_eq!(head.lanes, operands.lanes & if stores { !case.killed } else { !0 }, "{name}");
     if !documented(op) {
         assert_eq!(head.form, LoadForm::default(), "{name}");
         return;
@@ -169,7 +177,7 @@ fn check(case: &Case, seen: &LoadAccess) {
         "ATOM" | "ATOM.CAS" => (Atomic, AddressSpace::Global),
         "ATOMS" | "ATOMS.CAS" => (Atomic, AddressSpace::Shared),
         "RED" => (Reduce, AddressSpace::Global),
-        "CCTL" => (Control, AddressSpace::Global),
+        "CCTL" | "CCTLT" => (Control, AddressSpace::Global),
         "CCTLL" => (Control, AddressSpace::Local),
         "MEMBAR" => (Barrier, form.space),
         _ => (Shuffle, form.space),
@@ -208,8 +216,15 @@ fn check(case: &Case, seen: &LoadAccess) {
             assert_eq!(form.size, if operand.ends_with("64") { 5 } else { 4 }, "{name}");
         }
         Shuffle => assert_eq!(form.shuffle as u32, op.get(Field::Mode), "{name}"),
-        Barrier => assert_eq!(u32::from(form.cache), op.get(Field::Scope), "{name}"),
+        Barrier => {
+            let asked = (op.get(Field::Scope), op.get(Field::Inv));
+            assert_eq!((u32::from(form.cache), u32::from(form.control)), asked, "{name}");
+        }
         Constant => assert_eq!(u32::from(form.index), op.get(Field::Mode), "{name}"),
+        // All that L1 has, as textures.
+        Control if mnemonic == "CCTLT" => {
+            assert_eq!(form.control, if op.get(Field::Op) == 0 { 0 } else { 6 }, "{name}");
+        }
         Control => assert_eq!((u32::from(form.control), form.size), (op.get(Field::Op), 0), "{name}"),
         _ => {}
     }
@@ -251,6 +266,7 @@ impl Bench {
         if let Some(case) = comes {
             self.credits -= 1;
             i.operands = Offer::new(true, case.operands);
+            i.killed = case.killed;
             for (k, row) in case.more.iter().enumerate() {
                 let last = k + 1 == case.more.len();
                 let more = OperandRow { slot: case.operands.slot, path: Path::LoadStore, last, row: *row };

@@ -120,7 +120,12 @@ impl Bench {
     }
 
     pub fn start(&mut self, slot: u8, base: u8) {
-        let start = WarpStart { slot, base, ..WarpStart::default() };
+        self.start_with(slot, base, 32);
+    }
+
+    /// With so many eights of registers.
+    pub fn start_with(&mut self, slot: u8, base: u8, registers: u8) {
+        let start = WarpStart { slot, base, registers, ..WarpStart::default() };
         self.edge(In { start: Offer::new(true, start), ..In::new(&self.dut.unit().p) });
     }
 

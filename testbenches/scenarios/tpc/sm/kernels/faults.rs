@@ -1,0 +1,316 @@
+//! Programs that go wrong, and what is told of them: a warp that cannot go on stops with a named fault, and others run on.
+
+use super::measures::{CODE, CONSTANTS, Line, bundles, exit, line};
+use super::*;
+use interpreter::decode::fields::Field;
+use interpreter::machine::descriptor::Setup;
+use tpc::sm::types::WarpFaultKind;
+
+scenarios! {
+    Sm::new(&half()) => constants_outside_their_bank constants_that_no_lane_needs constants_that_memory_refuses
+        loads_of_constants counters_where_no_memory_is the_end_of_memory branches_by_a_table tables_outside_their_bank
+        killed_lanes_store_nothing registers_that_a_warp_has_not barriers_known_by_name memory_barriers_that_invalidate
+        high_local_memory;
+}
+
+/// Where a word of each thread is written; bytes of constants.
+const MARKS: u64 = 0x30_0000;
+const SIZE: u32 = 0x100;
+/// A bank that is bound where no memory is.
+const NOWHERE: u64 = 0x7000_0000;
+
+/// What a warp of a program did.
+struct Run {
+    faults: Vec<SmFault>,
+    memory: Memory,
+}
+
+impl Run {
+    fn mark(&self, thread: u64) -> u32 {
+        self.memory.word(MARKS + 4 * thread).expect("marks are mapped")
+    }
+
+    /// Exactly one warp stopped, at a line: why, where and at which word.
+    fn stops(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
+        let counter = (at + at / 3 + 1) as u32 * 8;
+        self.stops_at(kind, counter, lines[at].word);
+    }
+
+    fn stops_at(&self, kind: WarpFaultKind, counter: u32, word: u64) {
+        let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
+        assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, word));
+        assert_eq!(self.mark(0), 0, "what is behind the fault does not run");
+    }
+
+    /// Likewise, where what is behind it may have begun already.
+    fn tells(&self, kind: WarpFaultKind, lines: &[Line], at: usize) {
+        let [SmFault { fault, .. }] = self.faults[..] else { panic!("{:x?}", self.faults) };
+        let counter = (at + at / 3 + 1) as u32 * 8;
+        assert_eq!((fault.kind, fault.counter, fault.word), (kind, counter, lines[at].word));
+    }
+
+    fn goes_on(&self) {
+        assert_eq!(self.faults, []);
+        assert_eq!(self.mark(0), 1);
+    }
+}
+
+/// Marks that the thread came so far: R9 has 1, R8 the place.
+fn mark() -> Line {
+    line("STG/global", &[(Field::Rd, 9), (Field::Ra, 8), (Field::Size, 4)]).stall(2)
+}
+
+/// What each program begins with: R0 is the lane, R8 where its mark is, R9 is 1; 4 lines.
+fn prologue() -> Vec<Line> {
+    vec![
+        line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2),
+        line("SHL/imm", &[(Field::Rd, 8), (Field::Ra, 0), (Field::Simm, 2)]).waits(1).stall(13),
+        line("IADD32I/imm32", &[(Field::Rd, 8), (Field::Ra, 8), (Field::Simm32, MARKS as i64)]).stall(13),
+        line("MOV32I/imm32", &[(Field::Rd, 9), (Field::Ximm, 1), (Field::Lanes, 15)]).stall(13),
+    ]
+}
+
+/// A program of those lines behind the prologue, with a mark and an end.
+fn program(lines: &[Line]) -> Vec<Line> {
+    [prologue(), lines.to_vec(), vec![mark(), exit()]].concat()
+}
+
+/// One warp runs a program; its code ends where memory does.
+fn run(new: Maker<Sm>, lines: &[Line]) -> Run {
+    run_with(new, lines, |_| ())
+}
+
+/// The same, with more in memory.
+fn run_with(new: Maker<Sm>, lines: &[Line], fill: impl FnOnce(&mut Memory)) -> Run {
+    let (mut bench, mut memory) = (Bench::new(new()), Memory::default());
+    bench.faults = Some(vec![]);
+    let code = bundles(lines);
+    memory.map(CODE..CODE + 8 * code.len() as u64);
+    memory.map(CONSTANTS..CONSTANTS + u64::from(SIZE));
+    memory.map(MARKS..MARKS + 4096);
+    for (k, word) in (0..).zip(&code) {
+        assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
+    }
+    fill(&mut memory);
+    let mut banks = [None; 8];
+    (banks[0], banks[3]) = (Some((CONSTANTS, SIZE)), Some((NOWHERE, SIZE)));
+    let grid = Grid {
+        setup: Setup { code: CODE, ..Setup::default() },
+        program: 8,
+        ctas: [1; 3],
+        threads: [32, 1, 1],
+        registers: 32,
+        local_low: 16,
+        local_high: 32,
+        banks,
+        ..Grid::default()
+    };
+    bench.run(&grid, &mut memory);
+    Run { faults: bench.faults.take().unwrap_or_default(), memory }
+}
+
+fn fadd(bank: i64, offset: i64, guard: i64) -> Line {
+    let fields =
+        [(Field::Rd, 1), (Field::Ra, 1), (Field::Bank, bank), (Field::Offset, offset), (Field::Guard, guard)];
+    line("FADD/cbuf", &fields).stall(6)
+}
+
+fn constants_outside_their_bank(new: Maker<Sm>) {
+    let last = i64::from(SIZE) - 4;
+    run(new, &program(&[fadd(0, last, 7)])).goes_on();
+    // Behind the last word; a bank that is not bound; one of which there is none.
+    for (bank, offset) in [(0, last + 4), (0, 0xfffc), (1, 0), (20, 0)] {
+        let lines = program(&[fadd(bank, offset, 7)]);
+        run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
+    }
+    // A pair of which one word is inside.
+    let dadd = line("DADD/cbuf", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Bank, 0), (Field::Offset, last)]);
+    let lines = program(&[dadd]);
+    run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
+    // A target.
+    let bra = line("BRA/cbuf", &[(Field::Bank, 1), (Field::SignedOffset, 0)]).stall(13);
+    let lines = program(&[bra]);
+    run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
+}
+
+fn constants_that_no_lane_needs(new: Maker<Sm>) {
+    // Of @!PT no lane runs; a scoreboard that it would have set is not waited for.
+    let never = |mut line: Line| {
+        line.word |= 1 << 19;
+        line
+    };
+    run(new, &program(&[never(fadd(1, 0, 7))])).goes_on();
+    let dadd = line("DADD/cbuf", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Bank, 1)]).writes(0).stall(2);
+    run(new, &program(&[never(dadd), fadd(0, 0, 7).waits(1)])).goes_on();
+}
+
+fn constants_that_memory_refuses(new: Maker<Sm>) {
+    let lines = program(&[fadd(3, 0x84, 7)]);
+    run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
+}
+
+fn loads_of_constants(new: Maker<Sm>) {
+    let ldc = |bank: i64, offset: i64| {
+        let fields =
+            [(Field::Rd, 2), (Field::Ra, 255), (Field::Size, 4), (Field::Bank, bank), (Field::Soff, offset)];
+        line("LDC/cbuf", &fields).writes(0).stall(2)
+    };
+    let waits = fadd(0, 0, 7).waits(1);
+    run(new, &program(&[ldc(0, 0xfc), waits])).goes_on();
+    for (bank, offset) in [(0, 0x100), (0, -4), (1, 0), (3, 0)] {
+        let lines = program(&[ldc(bank, offset), waits]);
+        run(new, &lines).stops(WarpFaultKind::Constant, &lines, 4);
+    }
+}
+
+fn counters_where_no_memory_is(new: Maker<Sm>) {
+    // A jump far behind the program, and one to where no word begins.
+    for target in [0x80_0008, 0x80_0010, 0x14] {
+        let jump = line("JMP/abs", &[(Field::Absolute, target)]).stall(13);
+        run(new, &program(&[jump])).stops_at(WarpFaultKind::Counter, target as u32, 0);
+    }
+}
+
+fn the_end_of_memory(new: Maker<Sm>) {
+    // A program of four whole bundles ends with its line; what is fetched ahead of its end is not run.
+    let mut lines = program(&[fadd(0, 0, 7); 6]);
+    assert_eq!(lines.len(), 12);
+    run(new, &lines).goes_on();
+    // Without its end it runs into nothing.
+    lines[11] = fadd(0, 0, 7);
+    let ran = run(new, &lines);
+    let [SmFault { fault, .. }] = ran.faults[..] else { panic!("{:x?}", ran.faults) };
+    assert_eq!((fault.kind, fault.counter, fault.word), (WarpFaultKind::Counter, 0x88, 0));
+    assert_eq!(ran.mark(0), 1);
+}
+
+fn brx(name: &str, offset: i64) -> Line {
+    line(name, &[(Field::Ra, 2), (Field::Bank, 0), (Field::SignedOffset, offset)]).stall(13)
+}
+
+/// R2 is four times bit 0 of the lane: 2 lines.
+fn parity() -> [Line; 2] {
+    [
+        line("LOP/imm", &[(Field::Rd, 2), (Field::Ra, 0), (Field::Simm, 1), (Field::Pd, 7)]).stall(13),
+        line("SHL/imm", &[(Field::Rd, 2), (Field::Ra, 2), (Field::Simm, 2)]).stall(13),
+    ]
+}
+
+/// R9 is a number.
+fn number(value: i64) -> Line {
+    line("MOV32I/imm32", &[(Field::Rd, 9), (Field::Ximm, value), (Field::Lanes, 15)]).stall(13)
+}
+
+fn branches_by_a_table(new: Maker<Sm>) {
+    // Even lanes go where the table's first word says, odd ones where its second does.
+    let counter = |at: usize| (at + at / 3 + 1) as u32 * 8;
+    let lines = |name: &str| {
+        let arms = [number(1), mark(), exit(), number(2), mark(), exit()];
+        [&prologue()[..], &parity(), &[brx(name, 0x10)], &arms].concat()
+    };
+    // The branch is line 6; its arms are lines 7 and 10.
+    let behind = counter(6) + 8;
+    let relative = [counter(7).wrapping_sub(behind), counter(10).wrapping_sub(behind)];
+    for (name, table) in [("BRX/cbuf", relative), ("JMX/cbuf", [counter(7), counter(10)])] {
+        let ran = run_with(new, &lines(name), |memory| {
+            for (k, word) in (0..).zip(table) {
+                memory.write(CONSTANTS + 0x10 + 4 * k, &word.to_le_bytes());
+            }
+        });
+        assert_eq!(ran.faults, []);
+        assert_eq!([0, 1, 2, 31].map(|thread| ran.mark(thread)), [1, 2, 1, 2], "{name}");
+    }
+}
+
+fn tables_outside_their_bank(new: Maker<Sm>) {
+    // The word of even lanes is the bank's last, that of odd ones is none.
+    let lines = program(&[&parity()[..], &[brx("JMX/cbuf", i64::from(SIZE) - 4)]].concat());
+    run(new, &lines).stops(WarpFaultKind::Constant, &lines, 6);
+}
+
+fn killed_lanes_store_nothing(new: Maker<Sm>) {
+    // Lanes below 6 are killed: a whole quad, which ends, and two lanes of the next, which run on.
+    let below =
+        [(Field::Pd, 0), (Field::Pq, 7), (Field::Ra, 0), (Field::Simm, 6), (Field::Cmp, 1), (Field::Ps, 7)];
+    let kil = line("KIL/none", &[(Field::Guard, 0)]).stall(13);
+    let red = line("RED/global", &[(Field::Rd, 9), (Field::Ra, 10), (Field::Type, 0)]).stall(2);
+    let address = [(Field::Rd, 10), (Field::Ximm, MARKS as i64 + 0x100), (Field::Lanes, 15)];
+    let counts = line("MOV32I/imm32", &address).stall(13);
+    let lines = [line("ISETP/imm", &below).stall(15), kil, counts, red];
+    let ran = run(new, &program(&lines));
+    assert_eq!(ran.faults, []);
+    let marks: Vec<_> = (0..32).map(|thread| ran.mark(thread)).collect();
+    assert_eq!(marks, (0..32).map(|thread| u32::from(thread >= 6)).collect::<Vec<_>>());
+    assert_eq!(ran.mark(0x40), 26, "nor do they count");
+}
+
+fn registers_that_a_warp_has_not(new: Maker<Sm>) {
+    // A warp of these programs has R0 to R31.
+    let mov =
+        |d: i64, b: i64| line("MOV/reg", &[(Field::Rd, d), (Field::Rb, b), (Field::Lanes, 15)]).stall(6);
+    run(new, &program(&[mov(31, 30), mov(255, 255)])).goes_on();
+    for (d, b) in [(32, 1), (1, 32), (254, 1)] {
+        let lines = program(&[mov(d, b)]);
+        run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
+    }
+    // Pairs, inside and outside.
+    let dadd =
+        |d: i64| line("DADD/reg", &[(Field::Rd, d), (Field::Ra, 2), (Field::Rb, 2)]).writes(0).stall(2);
+    run(new, &program(&[dadd(30)])).goes_on();
+    let lines = program(&[dadd(32)]);
+    run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
+    // What no lane executes names nothing.
+    let mut never = mov(40, 1);
+    never.word |= 1 << 19;
+    run(new, &program(&[never])).goes_on();
+}
+
+fn barriers_known_by_name(new: Maker<Sm>) {
+    for mode in [3, 4] {
+        let lines = program(&[line("BAR/imm-imm", &[(Field::Mode, mode), (Field::Ps, 7)]).stall(15)]);
+        run(new, &lines).stops(WarpFaultKind::Encoding, &lines, 4);
+    }
+}
+
+fn memory_barriers_that_invalidate(new: Maker<Sm>) {
+    for scope in 0..3 {
+        for inv in 0..4 {
+            let fields = [(Field::Scope, scope), (Field::Inv, inv)];
+            run(new, &program(&[line("MEMBAR/none", &fields).stall(15)])).goes_on();
+        }
+    }
+    for op in [0, 1, 3] {
+        run(new, &program(&[line("CCTLT/imm", &[(Field::Op, op)]).stall(15)])).goes_on();
+        run(new, &program(&[line("CCTLT/reg", &[(Field::Op, op), (Field::Rc, 0)]).stall(15)])).goes_on();
+    }
+}
+
+/// A word of local memory at an offset from 16 MiB, which R11 has, or from 0.
+fn local(name: &str, base: i64, offset: i64) -> Line {
+    let fields = [(Field::Rd, 9), (Field::Ra, base), (Field::Soff, offset), (Field::Size, 4)];
+    line(name, &fields).stall(2)
+}
+
+fn high_local_memory(new: Maker<Sm>) {
+    // A thread has 16 bytes from 0 up, and 32 below 16 MiB.
+    const LOW: i64 = 255;
+    const HIGH: i64 = 11;
+    let base = [(Field::Rd, HIGH), (Field::Ximm, 1 << 24), (Field::Lanes, 15)];
+    let base = line("MOV32I/imm32", &base).stall(13);
+    let lines = |of: i64, offset: i64| {
+        let store = local("STL/local", of, offset);
+        let load = local("LDL/local", of, offset).writes(0);
+        program(&[base, store, number(0), load, line("NOP/none", &[]).waits(1)])
+    };
+    for (of, offset) in [(LOW, 0), (LOW, 0xc), (HIGH, -0x20), (HIGH, -4)] {
+        run(new, &lines(of, offset)).goes_on();
+    }
+    for (of, offset) in [(LOW, 0x10), (HIGH, -0x24), (HIGH, 0)] {
+        let lines = lines(of, offset);
+        run(new, &lines).tells(WarpFaultKind::Range, &lines, 5);
+    }
+    // Both parts are each thread's own, and apart.
+    let stores = [base, local("STL/local", LOW, 0xc), number(7), local("STL/local", HIGH, -0x20)];
+    let load = local("LDL/local", LOW, 0xc).writes(0);
+    run(new, &program(&[&stores[..], &[load, line("NOP/none", &[]).waits(1)]].concat())).goes_on();
+}
