@@ -12,12 +12,13 @@ package tpc_params_pkg;
     int unsigned partitions;  // Partitions of the SM, each with an L1.
     int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    int unsigned slices;  // Slices of the L2.
     mpc_params_t mpc;
     sm_params_t sm;
     l1_params_t l1;
     control_join_params_t control_join;
   } tpc_params_t;
 
-  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd4,32'd2,32'd2,32'd16,32'd2,{32'd4},{32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}},{{32'd24},{32'd160},{32'd2,32'd73}},{32'd2}};
+  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd64,32'd2,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd4,32'd2,32'd2,32'd16,32'd2,{32'd4},{32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4},{32'd16,32'd4},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2}};
 
 endpackage
