@@ -58,7 +58,8 @@ const ROWS: usize = 64;
 /// What the shader of `compute` leaves, from its GLSL: a hash of each invocation's place, its mean over the group of
 /// 8×8, and the distance from the middle. The counter was 7.
 fn hashes() -> Vec<u32> {
-    let hash = |x: u32, y: u32| (x.wrapping_mul(73) ^ y.wrapping_mul(179) ^ 12345).wrapping_mul(2_654_435_761) >> 24;
+    let hash =
+        |x: u32, y: u32| (x.wrapping_mul(73) ^ y.wrapping_mul(179) ^ 12345).wrapping_mul(2_654_435_761) >> 24;
     let group = |x: u32, y: u32| (0..64).map(|l| hash(x / 8 * 8 + l % 8, y / 8 * 8 + l / 8)).sum::<u32>();
     let word = |x: u32, y: u32| {
         let distance = (f64::from(x) - 31.5).hypot(f64::from(y) - 31.5) * 5.5;
