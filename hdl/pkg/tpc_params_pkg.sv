@@ -12,6 +12,7 @@ package tpc_params_pkg;
     int unsigned partitions;  // Partitions of the SM, each with an L1.
     int unsigned slots;  // Slots of warps of a sub-partition.
     int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    int unsigned slices;  // Slices of the L2.
     mpc_params_t mpc;
     sm_params_t sm;
     l1_params_t l1;

@@ -29,7 +29,7 @@ kernel::params! {
     part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
     part work_distributor: work_distributor::Params, with sms;
     part gcc: gcc::Params;
-    part tpc: tpc::Params, with sms sub_partitions slots register_rows;
+    part tpc: tpc::Params, with sms sub_partitions slots register_rows slices;
 }
 
 // ---- ports

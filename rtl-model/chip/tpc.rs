@@ -24,9 +24,11 @@ kernel::params! {
     slots: 1..=16 = 16, "warps";
     /// Registers of a sub-partition: rows of 32, by eights.
     register_rows: 1..=64 = 64, "8 rows";
+    /// Slices of the L2.
+    slices: 1..=8 = 2, "slices";
     part mpc: mpc::Params, with sub_partitions slots register_rows;
     part sm: sm::Params, with sms sub_partitions partitions slots;
-    part l1: l1::Params;
+    part l1: l1::Params, with slices;
     part control_join: control_join::Params, with partitions;
 }
 

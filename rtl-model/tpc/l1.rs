@@ -18,9 +18,11 @@ use bundle::*;
 
 // ---- parameters
 kernel::params! {
+    /// Slices of the L2, which answer a barrier.
+    slices: 1..=8 = 2, "slices";
     part lookup: l1_lookup::Params;
     part requests: l1_requests::Params;
-    part returns: l1_returns::Params;
+    part returns: l1_returns::Params, with slices;
 }
 
 // ---- ports

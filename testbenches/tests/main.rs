@@ -33,6 +33,7 @@ mod rates;
 mod record;
 mod run;
 mod srgb;
+mod stale;
 mod tables;
 mod tile_memory;
 mod tree;
@@ -93,6 +94,7 @@ fn main() {
         record::tests(),
         run::tests(),
         srgb::tests(),
+        stale::tests(),
         tables::tests(),
         tile_memory::tests(),
         tree::tests(),

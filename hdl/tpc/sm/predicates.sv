@@ -3,9 +3,13 @@
 // clocks later (sm-predicate-write-extra); of units of variable latency both at once. Nothing stalls it. Specification: SM.
 
 module predicates
+  import predicates_params_pkg::*;
   import predicates_pkg::*;
   import sm_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter predicates_params_t P = PREDICATES_PARAMS
+) (
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -81,21 +85,22 @@ module predicates
     due = q.late[PREDICATE_CLOCKS-1].data;
     for (int unsigned k = 1; k < PREDICATE_CLOCKS; k++) d.late[k] = q.late[k-1];
     d.late[0].valid = 1'b0;
-    if (q.late[PREDICATE_CLOCKS-1].valid)
-      d.all[due.slot] = with_predicates(d.all[due.slot], due.mask, due.predicates, due.lanes);
-    if (result_valid_i) begin
-      if (result_i.code) d.all[result_i.slot] = with_code(d.all[result_i.slot], result_i.flags, result_i.lanes);
-      if (result_i.predicates != '0)
-        d.late[0] = {1'b1, result_i.slot, result_i.lanes, result_i.predicates, result_i.flags.predicates};
+    if (result_valid_i && result_i.predicates != '0)
+      d.late[0] = {1'b1, result_i.slot, result_i.lanes, result_i.predicates, result_i.flags.predicates};
+    for (int unsigned k = 0; k < P.slots; k++) begin
+      if (q.late[PREDICATE_CLOCKS-1].valid && due.slot == 4'(k))
+        d.all[k] = with_predicates(d.all[k], due.mask, due.predicates, due.lanes);
+      if (result_valid_i && result_i.code && result_i.slot == 4'(k))
+        d.all[k] = with_code(d.all[k], result_i.flags, result_i.lanes);
+      if (written_valid_i && written_i.slot == 4'(k)) begin
+        if (written_i.code) d.all[k] = with_code(d.all[k], written_i.flags, written_i.lanes);
+        d.all[k] = with_predicates(d.all[k], written_i.predicates, written_i.flags.predicates, written_i.lanes);
+      end
+      if (clear_valid_i && clear_i.slot == 4'(k)) d.all[k] = '0;
     end
-    if (written_valid_i) begin
-      if (written_i.code) d.all[written_i.slot] = with_code(d.all[written_i.slot], written_i.flags, written_i.lanes);
-      d.all[written_i.slot] = with_predicates(d.all[written_i.slot], written_i.predicates, written_i.flags.predicates,
-                                              written_i.lanes);
-    end
-    if (clear_valid_i) d.all[clear_i.slot] = '0;
     if (look_valid_i) begin
-      d.flags = d.all[look_i.slot];
+      d.flags = '0;
+      for (int unsigned k = 0; k < P.slots; k++) if (look_i.slot == 4'(k)) d.flags = d.all[k];
       d.lanes = look_i.active & holds(d.flags.predicates, look_i.guard, look_i.guard_not);
     end
   end

@@ -72,6 +72,7 @@ module register_file
     row_t [PLACES-1:0]                  rows;      // that are kept
     gather_offer_t                      gather;
     logic                               gap;       // a row of it was read a clock ago
+    logic                               late;      // a row of it could not be read, or another one waits
     gathered_offer_t                    gathered;
     release_offer_t [FIXED_CLOCKS-1:0]  fixed;
     release_offer_t                     read;
@@ -109,7 +110,9 @@ module register_file
     .row_o      (bank_row)
   );
 
-  predicates predicates (
+  predicates #(
+    .P(P.predicates)
+  ) predicates (
     .clk_i,
     .rst_ni,
     .look_valid_i   (decoded_valid_i && !hold_o),
@@ -178,7 +181,8 @@ module register_file
   row_t [PLACES-1:0] row;
   always_comb for (int unsigned k = 0; k < PLACES; k++) row[k] = row_of(q.from[k], bank_row, q.rows[k]);
 
-  assign hold_o = q.left != '0 || !gather_room;
+  // What is read late is read in time then, as clocks count from issue to issue.
+  assign hold_o = q.left != '0 || q.late || !gather_room;
   assign operands_valid_o = q.reading.valid && q.left == '0;
   always_comb begin
     operands_o.slot = q.reading.data.decoded.slot;
@@ -410,6 +414,7 @@ module register_file
       d.gather.valid = gather_valid;
       if (gather_valid) d.gather.data = gather_next;
     end
+    d.late = q.gather.valid && !q.gap && blocked || gather_valid && !gather_pop;
   end
 
   // ---- clock edge

@@ -12,7 +12,10 @@ use kernel::prelude::*;
 const PREDICATE_CLOCKS: usize = 7;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Slots of warps.
+    slots: 1..=16 = 16, "warps";
+}
 
 // ---- ports
 kernel::ports! {

@@ -31,6 +31,7 @@ kernel::params! {
     slots: 1..=16 = 16, "warps";
     /// Instructions of which further registers are to be read.
     collect_depth: 1..=16 = 4, "instructions";
+    part predicates: predicates::Params, with slots;
 }
 
 // ---- ports
@@ -63,6 +64,7 @@ kernel::packed! {
         rows: [Row; PLACES],               // that are kept
         gather: Offer<Gather>,
         gap: bool,                         // a row of it was read a clock ago
+        late: bool,                        // a row of it could not be read, or another one waits
         gathered: Offer<Gathered>,
         fixed: [Offer<Release>; FIXED_CLOCKS],
         read: Offer<Release>,
@@ -77,7 +79,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct RegisterFile(p) {
         registers: Regs;
-        part predicates: Predicates = predicates::Params {};
+        part predicates: Predicates = p.predicates;
         part bank: [RegisterBank; BANKS] = register_bank::Params {};
         part written_in: Fifo<Written> = fifo::Params::default();
         part special_in: Fifo<Written> = fifo::Params { depth: Within::new(SPECIAL_RESULTS), ..Default::default() };
@@ -270,9 +272,15 @@ impl RegisterFile {
 }
 
 impl RegisterFile {
+    /// Nobody issues: what is read late is read in time then, as clocks count from issue to issue.
+    fn holds(&self) -> bool {
+        self.q.left != 0 || self.q.late || !self.gather_in.o.push.ready
+    }
+
     /// Reads a further register, where its bank is free and a release has its way.
     fn collect(&mut self, d: &mut Regs, taken: u8) {
         d.gathered.valid = false;
+        d.late = false;
         d.gap = false;
         let next = self.gather_in.o.pop;
         let free = !self.q.gather.valid;
@@ -285,6 +293,7 @@ impl RegisterFile {
             let register = gather.next();
             let bank = register.filter(|&register| register != RZ).map(bank_of);
             let blocked = bank.is_some_and(|bank| taken >> bank & 1 == 1) || last && d.read.valid;
+            d.late = blocked;
             if !blocked {
                 let from = match (register, bank) {
                     (None, _) => {
@@ -305,6 +314,7 @@ impl RegisterFile {
                 }
             }
         }
+        d.late |= next.valid && !free && !ends;
         self.gather_in.i.pop.ready = free || ends;
         if free || ends {
             d.gather.drive(&next);
@@ -316,7 +326,7 @@ impl Logic for RegisterFile {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.hold = q.left != 0 || !self.gather_in.o.push.ready;
+        o.hold = self.holds();
         o.operands.send(q.reading.valid && q.left == 0, || {
             let Reading { decoded, active, beyond } = q.reading.data;
             let predicates::Out { lanes, flags } = self.predicates.o;
@@ -343,7 +353,7 @@ impl Logic for RegisterFile {
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        let hold = self.q.left != 0 || !self.gather_in.o.push.ready;
+        let hold = self.holds();
 
         // Where an instruction of fixed latency writes.
         let Reading { decoded: Decoded { instruction, .. }, .. } = &self.q.reading.data;

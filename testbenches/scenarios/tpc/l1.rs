@@ -12,6 +12,7 @@ use self::bench::*;
 use self::patterns::*;
 use bundle::*;
 use kernel::Within;
+use kernel::params::Params as _;
 use kit::memory_agent::{Page, Weather};
 use kit::random::Random;
 use kit::scenario::{property, property_of_share};
@@ -35,19 +36,23 @@ scenarios! {
 /// Four lines a set, a pool of sixteen, as the smallest machine has; as fast as it goes.
 fn mini() -> Params {
     Params {
+        slices: Within::new(1),
         lookup: parts::l1_lookup::Params { ways: Within::new(4) },
         requests: parts::l1_requests::Params { slots: Within::new(16) },
-        returns: parts::l1_returns::Params { slices: Within::new(1), latency: Within::new(2) },
+        returns: parts::l1_returns::Params { latency: Within::new(2), ..Default::default() },
     }
+    .settled()
 }
 
 /// As little as there can be; as slow as it goes.
 fn least() -> Params {
     Params {
+        slices: Within::new(8),
         lookup: parts::l1_lookup::Params { ways: Within::new(2) },
         requests: parts::l1_requests::Params { slots: Within::new(2) },
-        returns: parts::l1_returns::Params { slices: Within::new(8), latency: Within::new(129) },
+        returns: parts::l1_returns::Params { latency: Within::new(129), ..Default::default() },
     }
+    .settled()
 }
 
 /// Operation, line and sectors of each head.

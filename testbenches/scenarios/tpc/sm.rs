@@ -22,6 +22,7 @@ pub mod register_file;
 pub mod shared_memory;
 pub mod special;
 pub mod special_registers;
+pub mod stale;
 pub mod structured;
 pub mod sub_partition;
 mod trace;

@@ -1,6 +1,7 @@
 //! Where a machine has a unit.
 
 use chip::command_path::CommandPath;
+use chip::compute_path::ComputePath;
 use chip::profile::Profile;
 use chip::raster_pipe::RasterPipe;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
@@ -26,8 +27,9 @@ impl Visitor for Search<'_> {
 pub fn of(profile: &Profile, unit: &str) -> Option<Box<dyn AnySlot>> {
     let path = CommandPath::new(&profile.command_path).slot();
     let pipe = RasterPipe::new(&profile.raster_pipe).slot();
+    let compute = ComputePath::new(&profile.compute_path).slot();
     let mut search = Search { unit, found: None };
-    for mut assembly in [path, pipe] {
+    for mut assembly in [path, pipe, compute] {
         search.part("", &mut *assembly);
     }
     search.found

@@ -6,6 +6,7 @@ use super::flat::Flat;
 use bundle::*;
 use fbp::l2::L2;
 use kernel::Within;
+use kernel::params::Params as _;
 use kernel::slot::Slot;
 use kit::memory_agent::{MemoryAgent, Page, Weather, beats_of};
 use kit::random::Random;
@@ -17,8 +18,12 @@ use tpc::l1::{L1, Params, l1_returns};
 use tpc::sm::load_store::l1_steps::L1Wavefront;
 
 scenarios! {
-    L1::new(&Params { returns: l1_returns::Params { slices: Within::new(1), latency: Within::new(2) }, ..Params::default() }) =>
-        any_traffic_of_a_slice;
+    L1::new(&of_a_slice()) => any_traffic_of_a_slice;
+}
+
+fn of_a_slice() -> Params {
+    let returns = l1_returns::Params { latency: Within::new(2), ..Default::default() };
+    Params { slices: Within::new(1), returns, ..Params::default() }.settled()
 }
 
 /// What the crossbar does: requests that are whole, as there are places for them.

@@ -8,6 +8,7 @@ mod l1;
 pub mod measures;
 pub mod streams;
 
+use super::stale::{Watched, Watcher};
 use blocks::Blocks;
 use caches::Caches;
 use interpreter::machine::descriptor::Launch as Grid;
@@ -21,7 +22,9 @@ use kernel::params::Params as _;
 use kit::scenario::Dut;
 use kit::{Device, Maker, scenarios};
 use l1::L1Agent;
+use std::cell::Cell;
 use std::path::Path;
+use std::rc::Rc;
 use tpc::sm::types::SmFault;
 use tpc::sm::{In, Params, Sm};
 
@@ -56,6 +59,8 @@ pub struct Bench {
     l1: Vec<L1Agent>,
     /// Faults that were told, where they are expected.
     faults: Option<Vec<SmFault>>,
+    /// Looks at registers of a model.
+    pub watcher: Option<Watcher>,
 }
 
 impl Bench {
@@ -68,7 +73,13 @@ impl Bench {
             caches: Caches::default(),
             l1: (0..partitions).map(|_| L1Agent::default()).collect(),
             faults: None,
+            watcher: None,
         }
+    }
+
+    /// The same around a model whose registers are watched.
+    pub fn watched(model: Sm) -> Self {
+        Bench { watcher: Some(Watcher::default()), ..Bench::new(Device::new(Dut::Rust, model)) }
     }
 
     pub fn clocks(&self) -> u64 {
@@ -98,6 +109,9 @@ impl Bench {
             i.l1_ask[partition].ready = l1.take(self.clock, o.l1_ask[partition].get(), memory);
             i.l1_return[partition] = l1.answer(self.clock, o.l1_return[partition].ready).into();
         }
+        if let Some(watcher) = &mut self.watcher {
+            watcher.look(self.dut.unit());
+        }
         self.dut.clock(i);
         self.clock += 1;
     }
@@ -125,20 +139,25 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 /// Runs a recording; what is wrong.
-fn judged(dut: Device<Sm>, name: &str) -> Result<(), String> {
+fn judged(mut bench: Bench, name: &str) -> Result<Watched, String> {
     let recording = Recording::load(&folder(name))?;
-    let mut bench = Bench::new(dut);
+    let watched = Rc::new(Cell::new(Watched::default()));
+    let seen = watched.clone();
     let run = move |grid: &Grid, memory: &mut Memory| {
         bench.run(grid, memory);
+        if let Some(watcher) = &bench.watcher {
+            seen.set(watcher.verdict()?);
+        }
         Ok(Tally::default())
     };
     let engines = replay_by(&recording, Box::new(run))?;
-    judge(&recording, &engines.memory)
+    judge(&recording, &engines.memory)?;
+    Ok(watched.get())
 }
 
-/// Runs a recording on the model; what is wrong.
-pub fn judged_on_model(name: &str) -> Result<(), String> {
-    judged(Device::new(Dut::Rust, Sm::new(&Params::default())), name)
+/// Runs a recording on the model, and watches its registers; what is wrong.
+pub fn judged_on_model(name: &str) -> Result<Watched, String> {
+    judged(Bench::watched(Sm::new(&Params::default())), name)
 }
 
 /// The kernels that run.
@@ -151,9 +170,9 @@ pub fn names() -> Vec<String> {
 }
 
 fn additions(new: Maker<Sm>) {
-    judged(new(), "int_addsub").expect("it is right");
+    judged(Bench::new(new()), "int_addsub").expect("it is right");
 }
 
 fn votes(new: Maker<Sm>) {
-    judged(new(), "lane_vote").expect("it is right");
+    judged(Bench::new(new()), "lane_vote").expect("it is right");
 }

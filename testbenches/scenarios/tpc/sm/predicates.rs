@@ -1,5 +1,6 @@
 //! Condition codes are there at once, predicates 7 clocks later; a guard's lanes are active ones in which it holds.
 
+use kernel::Within;
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::property;
@@ -10,7 +11,8 @@ use tpc::sm::predicates::{In, Params, Predicates};
 use tpc::sm::types::*;
 
 scenarios! {
-    Predicates::new(&Params {}) => a_predicate_takes_thirteen_clocks any_writes;
+    Predicates::new(&Params::default()) => a_predicate_takes_thirteen_clocks any_writes;
+    Predicates::new(&Params { slots: Within::new(4) }) => any_writes;
 }
 
 /// Flags of lanes, one at a time: N Z C V and seven predicates.
@@ -71,6 +73,7 @@ fn a_predicate_takes_thirteen_clocks(new: Maker<Predicates>) {
 fn any_writes(new: Maker<Predicates>) {
     property(any::<u64>(), |seed| {
         let (mut random, mut dut) = (Random(seed), new());
+        let slots = dut.unit().p.slots.get() as u64;
         let mut lanes = vec![[Lane::default(); 32]; 16];
         let mut late: Vec<(u64, FlagsWrite)> = vec![];
         let predicates = |lanes: &mut [[Lane; 32]], write: &FlagsWrite| {
@@ -91,7 +94,7 @@ fn any_writes(new: Maker<Predicates>) {
             let mut write = |on: bool| {
                 let word = random.any();
                 let write = FlagsWrite {
-                    slot: (word & 3) as u8,
+                    slot: (word >> 12 & (slots - 1)) as u8,
                     lanes: random.any() as u32,
                     code: word >> 2 & 1 == 1,
                     predicates: (word >> 3) as u8 & 127,
@@ -101,9 +104,9 @@ fn any_writes(new: Maker<Predicates>) {
             };
             let (result, written) = (write(true), write(true));
             let word = random.any();
-            let clear = Offer::new(word & 15 == 0, SlotClear { slot: (word >> 4 & 3) as u8 });
+            let clear = Offer::new(word & 15 == 0, SlotClear { slot: (word >> 12 & (slots - 1)) as u8 });
             let look = GuardLook {
-                slot: (word >> 6 & 3) as u8,
+                slot: (word >> 12 & (slots - 1)) as u8,
                 guard: (word >> 8 & 7) as u8,
                 guard_not: word >> 11 & 1 == 1,
                 active: random.any() as u32,

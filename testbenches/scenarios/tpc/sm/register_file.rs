@@ -3,6 +3,8 @@
 mod bench;
 
 use self::bench::{Bench, decoded, fma, group, result};
+use kernel::Within;
+use kernel::params::Params as _;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -14,7 +16,12 @@ scenarios! {
     RegisterFile::new(&Params::default()) => a_result_is_read_in_its_clock conflicts_cost_clocks reuse_spares_reads
         groups_are_read_every_two_clocks scoreboards_are_released special_is_released_before_it_is_written
         special_waits_for_its_bank any_traffic;
-    RegisterFile::new(&Params { slots: kernel::Within::new(4), collect_depth: kernel::Within::new(1) }) => any_traffic;
+    RegisterFile::new(&small()) => any_traffic;
+}
+
+/// Four warps, and one instruction whose further registers are to be read.
+fn small() -> Params {
+    Params { slots: Within::new(4), collect_depth: Within::new(1), ..Params::default() }.settled()
 }
 
 fn a_result_is_read_in_its_clock(new: Maker<RegisterFile>) {

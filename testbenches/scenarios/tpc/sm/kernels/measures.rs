@@ -32,16 +32,17 @@ pub(super) const CONSTANTS: u64 = 0x20_0000;
 
 /// An instruction with its control fields.
 #[derive(Clone, Copy)]
-pub(super) struct Line {
+pub struct Line {
     pub word: u64,
     stall: u64,
     writes: u64,
+    reads: u64,
     waits: u64,
     reuse: u64,
 }
 
-pub(super) fn line(name: &str, fields: &[(Field, i64)]) -> Line {
-    Line { word: word(name, fields), stall: 1, writes: 7, waits: 0, reuse: 0 }
+pub fn line(name: &str, fields: &[(Field, i64)]) -> Line {
+    Line { word: word(name, fields), stall: 1, writes: 7, reads: 7, waits: 0, reuse: 0 }
 }
 
 impl Line {
@@ -51,16 +52,23 @@ impl Line {
     pub fn writes(self, writes: u64) -> Self {
         Line { writes, ..self }
     }
+    pub fn reads(self, reads: u64) -> Self {
+        Line { reads, ..self }
+    }
+    /// With the guard P0 in place of none.
+    pub fn guarded(self) -> Self {
+        Line { word: self.word & !(0xf << 16), ..self }
+    }
     pub fn waits(self, waits: u64) -> Self {
         Line { waits, ..self }
     }
 }
 
-fn fadd(d: i64, a: i64, b: i64) -> Line {
+pub fn fadd(d: i64, a: i64, b: i64) -> Line {
     line("FADD/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b)])
 }
 
-fn mufu(d: i64, a: i64) -> Line {
+pub fn mufu(d: i64, a: i64) -> Line {
     line("MUFU/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Op, 4)])
 }
 
@@ -68,7 +76,7 @@ fn i2f(d: i64, b: i64) -> Line {
     line("I2F/reg", &[(Field::Rd, d), (Field::Rb, b), (Field::Dfmt, 2), (Field::Sfmt, 2)])
 }
 
-fn lds(d: i64, a: i64) -> Line {
+pub fn lds(d: i64, a: i64) -> Line {
     line("LDS/shared", &[(Field::Rd, d), (Field::Ra, a), (Field::Size, 4)])
 }
 
@@ -77,7 +85,7 @@ fn fmnmx(d: i64, a: i64, b: i64) -> Line {
     line("FMNMX/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b), (Field::Ps, 7)])
 }
 
-pub(super) fn exit() -> Line {
+pub fn exit() -> Line {
     line("EXIT/none", &[]).stall(15)
 }
 
@@ -89,11 +97,12 @@ fn addresses(bytes: i64) -> Vec<Line> {
 }
 
 /// Control words and instructions.
-pub(super) fn bundles(lines: &[Line]) -> Vec<u64> {
+pub fn bundles(lines: &[Line]) -> Vec<u64> {
     let mut words = vec![];
     for chunk in lines.chunks(3) {
-        let field =
-            |line: &Line| line.stall | line.writes << 5 | 7 << 8 | line.waits << 11 | line.reuse << 17;
+        let field = |line: &Line| {
+            line.stall | line.writes << 5 | line.reads << 8 | line.waits << 11 | line.reuse << 17
+        };
         words.push(chunk.iter().enumerate().fold(0, |all, (k, line)| all | field(line) << (21 * k)));
         words.extend((0..3).map(|k| chunk.get(k).map_or(0, |line| line.word)));
     }

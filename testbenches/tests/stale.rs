@@ -1,0 +1,84 @@
+//! No register, predicate or condition code is read before it is written, or written before it is read, by any program of a compiler: its
+//! control words are right, and so are the SM's latencies. What waits too little is found.
+
+use scenarios_tpc::sm::kernels::measures::bundles;
+use scenarios_tpc::sm::kernels::{judged_on_model, names};
+use scenarios_tpc::sm::stale::paths::{Early, walk};
+use scenarios_tpc::sm::stale::programs::{cases, crowded, found};
+use scenarios_tpc::sm::stale::shaders::{COMPUTE, GRAPHICS, runs, walked};
+
+crate::tests! { crowded_banks programs_that_wait_too_little_are_found recorded_kernels_read_what_is_written
+sample_shaders_of_compute paths_of_sample_shaders paths_that_are_wrong_are_found ; ignored long_kernels_too }
+
+fn programs_that_wait_too_little_are_found() {
+    for case in cases() {
+        let found = found(&case.lines);
+        let told: Vec<_> =
+            found.iter().map(|stale| (stale.wrong, stale.place, stale.earlier, stale.later)).collect();
+        match case.wrong {
+            None => assert!(told.is_empty(), "{}: {found:x?}", case.name),
+            Some(wrong) => {
+                // Once for each of two warps, and nothing else.
+                assert_eq!(told, [wrong; 2], "{}", case.name);
+                assert_eq!(found.iter().map(|stale| stale.sub_partition).sum::<usize>(), 1, "{}", case.name);
+            }
+        }
+    }
+}
+
+/// Those of more than 100,000 clocks.
+const LONG: [&str; 5] = ["atomics_shared", "cf_break_continue", "cf_deep", "nbody", "double_div"];
+
+fn watch(long: bool) {
+    let names: Vec<_> = names().into_iter().filter(|name| LONG.contains(&name.as_str()) == long).collect();
+    assert_eq!(names.len(), if long { LONG.len() } else { 54 }, "kernels are missing");
+    for name in names {
+        let watched = judged_on_model(&name).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        println!("{name}: {watched:?}");
+        assert!(watched.reads > 0 && watched.writes > 0, "{name}: nothing was looked at");
+    }
+}
+
+fn recorded_kernels_read_what_is_written() {
+    watch(false);
+}
+
+fn long_kernels_too() {
+    watch(true);
+}
+
+fn sample_shaders_of_compute() {
+    for shader in COMPUTE {
+        let watched = runs(shader).unwrap_or_else(|wrong| panic!("{}: {wrong}", shader.0));
+        println!("{}: {watched:?}", shader.0);
+    }
+}
+
+/// By the control words alone, also of shaders that need units which are not there.
+fn paths_of_sample_shaders() {
+    let compute = COMPUTE.map(|shader| shader.0);
+    let (mut reached, mut early) = (0, vec![]);
+    for name in compute.iter().chain(&GRAPHICS) {
+        let (lines, found) = walked(name);
+        reached += lines;
+        early.extend(found.into_iter().map(|found| (*name, found)));
+    }
+    println!("{reached} instructions");
+    assert!(early.is_empty(), "{early:x?}");
+}
+
+/// The same of programs that wait too little.
+fn paths_that_are_wrong_are_found() {
+    for case in cases() {
+        let (_, found) = walk(&bundles(&case.lines));
+        let expected: Vec<_> =
+            case.wrong.iter().map(|&(_, _, earlier, later)| Early { earlier, later }).collect();
+        assert_eq!(found, expected, "{}", case.name);
+    }
+}
+
+/// Sources that nobody waits for are read in 8 clocks, and 2 more for each behind the first, whatever others read.
+fn crowded_banks() {
+    let found = crowded();
+    assert!(found.is_empty(), "{} of them, {:x?}", found.len(), found.first());
+}
