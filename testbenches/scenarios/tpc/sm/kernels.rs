@@ -15,12 +15,15 @@ use interpreter::stream::judge::judge;
 use interpreter::stream::recording::Recording;
 use interpreter::stream::replay::replay_by;
 use kernel::Within;
+use kernel::clocked::Clocked;
 use kernel::params::Params as _;
 use kit::scenario::Dut;
 use kit::{Device, Maker, scenarios};
 use l1::L1Agent;
+use std::cell::Cell;
 use std::path::Path;
-use tpc::sm::{In, Params, Sm};
+use std::rc::Rc;
+use tpc::sm::{In, Out, Params, Sm};
 
 scenarios! {
     Sm::new(&half()) => additions votes;
@@ -44,8 +47,11 @@ fn half() -> Params {
 const PATIENCE: u64 = 200_000;
 
 /// What stands around an SM.
-pub struct Bench {
-    dut: Device<Sm>,
+pub struct Bench<D = Device<Sm>> {
+    dut: D,
+    p: Params,
+    i: In,
+    o: Out,
     clock: u64,
     /// Contexts are taken in turn.
     context_id: u8,
@@ -55,13 +61,22 @@ pub struct Bench {
 
 impl Bench {
     pub fn new(dut: Device<Sm>) -> Self {
-        let partitions = dut.unit().p.partitions.get();
+        let p = dut.unit().p.clone();
+        Bench::with(dut, &p)
+    }
+}
+
+impl<D: Clocked<In = In, Out = Out>> Bench<D> {
+    pub fn with(dut: D, p: &Params) -> Self {
         Bench {
+            i: In::new(p),
+            o: dut.outputs(),
             dut,
+            p: p.clone(),
             clock: 0,
             context_id: 0,
             caches: Caches::default(),
-            l1: (0..partitions).map(|_| L1Agent::default()).collect(),
+            l1: (0..p.partitions.get()).map(|_| L1Agent::default()).collect(),
         }
     }
 
@@ -71,8 +86,7 @@ impl Bench {
 
     /// A clock; whether the blocks have all ended.
     fn clock(&mut self, blocks: &mut Blocks, grid: &Grid, memory: &mut Memory) {
-        let o = self.dut.outputs();
-        let mut i = In::new(&self.dut.unit().p);
+        let (i, o) = (&mut self.i, &self.o);
         if let Some(fault) = o.fault.get() {
             panic!("clock {}: {fault:x?}", self.clock);
         }
@@ -89,7 +103,9 @@ impl Bench {
             i.l1_ask[partition].ready = l1.take(self.clock, o.l1_ask[partition].get(), memory);
             i.l1_return[partition] = l1.answer(self.clock, o.l1_return[partition].ready).into();
         }
-        self.dut.clock(i);
+        if self.dut.step(&self.i) {
+            self.dut.refresh(&mut self.o);
+        }
         self.clock += 1;
     }
 
@@ -98,7 +114,7 @@ impl Bench {
         self.context_id = (self.context_id + 1) & 15;
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
         self.caches.purge();
-        let mut blocks = Blocks::new(grid, self.context_id, &self.dut.unit().p);
+        let mut blocks = Blocks::new(grid, self.context_id, &self.p);
         let mut moved = (self.clock, 0);
         while !blocks.is_over() || self.caches.is_purging() {
             self.clock(&mut blocks, grid, memory);
@@ -115,21 +131,29 @@ fn folder(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../interpreter/kernels").join(name)
 }
 
-/// Runs a recording; what is wrong.
-fn judged(dut: Device<Sm>, name: &str) -> Result<(), String> {
+/// Runs a recording; its clocks, or what is wrong.
+pub fn judged<D>(dut: D, p: &Params, name: &str) -> Result<u64, String>
+where
+    D: Clocked<In = In, Out = Out> + 'static,
+{
     let recording = Recording::load(&folder(name))?;
-    let mut bench = Bench::new(dut);
+    let mut bench = Bench::with(dut, p);
+    let clocks = Rc::new(Cell::new(0));
+    let seen = clocks.clone();
     let run = move |grid: &Grid, memory: &mut Memory| {
         bench.run(grid, memory);
+        seen.set(bench.clocks());
         Ok(Tally::default())
     };
     let engines = replay_by(&recording, Box::new(run))?;
-    judge(&recording, &engines.memory)
+    judge(&recording, &engines.memory)?;
+    Ok(clocks.get())
 }
 
 /// Runs a recording on the model; what is wrong.
-pub fn judged_on_model(name: &str) -> Result<(), String> {
-    judged(Device::new(Dut::Rust, Sm::new(&Params::default())), name)
+pub fn judged_on_model(name: &str) -> Result<u64, String> {
+    let p = Params::default();
+    judged(Device::new(Dut::Rust, Sm::new(&p)), &p, name)
 }
 
 /// What needs formats of surfaces, which are texture's.
@@ -146,9 +170,14 @@ pub fn names() -> Vec<String> {
 }
 
 fn additions(new: Maker<Sm>) {
-    judged(new(), "int_addsub").expect("it is right");
+    of_device(new(), "int_addsub");
 }
 
 fn votes(new: Maker<Sm>) {
-    judged(new(), "lane_vote").expect("it is right");
+    of_device(new(), "lane_vote");
+}
+
+fn of_device(dut: Device<Sm>, name: &str) {
+    let p = dut.unit().p.clone();
+    judged(dut, &p, name).expect("it is right");
 }
