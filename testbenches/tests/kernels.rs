@@ -1,10 +1,11 @@
-//! Recorded kernels of a driver on the base machine's model, from the doorbell to DRAM: every buffer of results is right. (Scenarios of the
-//! chip and of the SM have some of them in lockstep.)
+//! Recorded kernels of a driver on the base machine's model, from the doorbell to DRAM: every buffer of results is right. By command the
+//! long ones, too, and a third in lockstep of the whole chip on a small machine.
 
-use scenarios_chip::kernels::judged_on_model;
+use scenarios_chip::kernels::{THIRD, in_both, judged_on_model};
 use scenarios_tpc::sm::kernels::names;
+use std::time::Instant;
 
-crate::tests! { recorded_kernels_are_right ; ignored long_ones_too }
+crate::tests! { recorded_kernels_are_right ; ignored long_ones_too a_third_in_lockstep }
 
 /// Those that take more than 100,000 clocks.
 const LONG: [&str; 4] = ["atomics_shared", "cf_break_continue", "cf_deep", "nbody"];
@@ -22,4 +23,21 @@ fn recorded_kernels_are_right() {
 
 fn long_ones_too() {
     judge(true);
+}
+
+/// Of each the clocks and the seconds are shown; `KERNEL=name` takes one alone.
+fn a_third_in_lockstep() {
+    let only = std::env::var("KERNEL").ok();
+    let names: Vec<_> =
+        THIRD.into_iter().filter(|name| only.as_ref().is_none_or(|only| only == name)).collect();
+    assert!(!names.is_empty(), "KERNEL is none of {THIRD:?}");
+    let (mut all, start) = (0, Instant::now());
+    for name in names {
+        let since = Instant::now();
+        let [model, both] = in_both(name).unwrap_or_else(|what| panic!("{name}: {what}"));
+        assert_eq!(model, both, "clocks of {name} on the model and in lockstep");
+        println!("{name:<18} {both:>9} clocks {:>8.1} s", since.elapsed().as_secs_f64());
+        all += both;
+    }
+    println!("{:<18} {all:>9} clocks {:>8.1} s", "all", start.elapsed().as_secs_f64());
 }

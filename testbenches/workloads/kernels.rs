@@ -15,6 +15,9 @@ use interpreter::stream::recording::{Expected, Recording};
 use kernel::clocked::Clocked;
 use std::path::{Path, PathBuf};
 
+/// Clocks without a movement after which a kernel hangs.
+pub const PATIENCE: u64 = 2_000_000;
+
 /// A recording on its way through a chip.
 pub struct Launches<'a, D> {
     recording: &'a Recording,

@@ -2,6 +2,7 @@
 
 mod arith;
 mod frame;
+mod kernels;
 mod replay;
 mod units;
 
@@ -20,6 +21,7 @@ use std::path::PathBuf;
   cargo run --release --bin gpu-rtl -- bench gpc/setup     one unit: model, Verilated, lockstep
   cargo run --release --bin gpu-rtl -- bench all           every unit
   cargo run --release --bin gpu-rtl -- bench --replay      replays of recorded command streams
+  cargo run --release --bin gpu-rtl -- bench --kernels     recorded kernels on an SM and on the chip
   cargo run --release --bin gpu-rtl -- bench --arith       arithmetic of the models, operations a second
 
 Of the frame: the Rust pipeline against the same pipeline Verilated as one model, as fast
@@ -31,6 +33,9 @@ where the system tells it. The Verilated pipelines are built once (several minut
 
 Of replays: the Rust command path against its units Verilated, as `replay --verilog all` has
 them, and against all of it Verilated as one model at its best; lockstep.
+
+Of kernels: a busy SM against the same SM Verilated for speed, with a bench in place of L1 and gcc;
+then the chip in Rust, from the doorbell to DRAM. Every buffer of results is judged.
 
 Of units: the inputs are those of the unit's scenario with the longest run, and figures are
 the best of several rounds, in which all kinds take turns.")]
@@ -50,6 +55,9 @@ pub struct Bench {
     /// Replays of recorded command streams, in place of the frame
     #[arg(long, conflicts_with_all = ["units", "arith"])]
     replay: bool,
+    /// Recorded kernels on an SM and on the chip, in place of the frame
+    #[arg(long, conflicts_with_all = ["units", "arith", "replay"])]
+    kernels: bool,
     /// Arithmetic of the models, in place of the frame
     #[arg(long, conflicts_with = "units")]
     arith: bool,
@@ -76,6 +84,10 @@ impl Bench {
         if self.replay {
             let text = format!("{}\n{}", machine::describe(), replay::tables(self.rounds)?);
             return self.give("bench-replay", "Replay", &text);
+        }
+        if self.kernels {
+            let text = format!("{}\n{}", machine::describe(), kernels::tables(self.rounds)?);
+            return self.give("bench-kernels", "Kernels", &text);
         }
         match &self.units[..] {
             [] => self.frame(),

@@ -2,6 +2,7 @@
 
 pub mod arith;
 pub mod frames;
+pub mod kernels;
 pub mod quiet;
 pub mod replays;
 pub mod spread;

@@ -22,7 +22,7 @@ scenarios! {
 }
 
 /// So many ROPs and slices.
-fn sized(rops: usize, slices: usize) -> Params {
+pub(crate) fn sized(rops: usize, slices: usize) -> Params {
     let mut p = Params { slices: Within::new(slices), ..Params::default() };
     p.raster_pipe.rops = Within::new(rops);
     let compute = &mut p.compute_path;

@@ -2,10 +2,8 @@
 
 use chip::gpu::Gpu;
 use kit::Device;
-use workloads::kernels::{Launches, carried};
-
-/// Longer than any kernel works in its caches alone: atomics of one address are a slice's, and nothing of them is seen outside.
-const PATIENCE: u64 = 2_000_000;
+use kit::scenario::Dut;
+use workloads::kernels::{Launches, PATIENCE, carried};
 
 /// Runs a recording; its clocks, or what is wrong.
 pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
@@ -16,5 +14,42 @@ pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
 
 /// The same on a machine's model.
 pub fn judged_on_model(name: &str) -> Result<u64, String> {
-    judged(Device::new(kit::scenario::Dut::Rust, Gpu::new(&chip::profile::Profile::nx())), name)
+    judged(Device::new(Dut::Rust, Gpu::new(&chip::profile::Profile::nx())), name)
+}
+
+/// A third of the recordings, for lockstep of the chip: the first 18 have every row of the instruction set that a recording short enough
+/// reaches; then branches within branches, bytes, a tree of sums, a hand-over between blocks, launches that wait for each other, a product of
+/// matrices.
+pub const THIRD: [&str; 24] = [
+    "atomics_rank",
+    "double_arith",
+    "double_div",
+    "double_round",
+    "float_loop",
+    "fuzz_float_21",
+    "fuzz_flow_13",
+    "fuzz_int_3",
+    "int64_alu",
+    "lane_shuffle",
+    "lane_vote",
+    "launch_1024",
+    "launch_odd",
+    "mem_structs",
+    "mem_ubo_index",
+    "sfu_trig",
+    "uniform_div",
+    "uniform_operands",
+    "cf_nested_if",
+    "mem_bytes",
+    "shm_reduce",
+    "mem_handover",
+    "launch_chain",
+    "sgemm_64",
+];
+
+/// Runs one on the small machine, which has one SM of one sub-partition: its clocks on the model, and in lockstep.
+pub fn in_both(name: &str) -> Result<[u64; 2], String> {
+    let new = |dut| Device::new(dut, Gpu::new(&super::gpu::sized(2, 2)));
+    let model = judged(new(Dut::Rust), name)?;
+    Ok([model, judged(new(Dut::Lockstep), name)?])
 }

@@ -18,6 +18,7 @@ use interpreter::stream::judge::judge;
 use interpreter::stream::recording::Recording;
 use interpreter::stream::replay::replay_by;
 use kernel::Within;
+use kernel::clocked::Clocked;
 use kernel::params::Params as _;
 use kit::scenario::Dut;
 use kit::{Device, Maker, scenarios};
@@ -26,7 +27,7 @@ use std::cell::Cell;
 use std::path::Path;
 use std::rc::Rc;
 use tpc::sm::types::SmFault;
-use tpc::sm::{In, Params, Sm};
+use tpc::sm::{In, Out, Params, Sm};
 
 scenarios! {
     Sm::new(&half()) => additions votes;
@@ -50,8 +51,11 @@ pub fn half() -> Params {
 const PATIENCE: u64 = 200_000;
 
 /// What stands around an SM.
-pub struct Bench {
-    dut: Device<Sm>,
+pub struct Bench<D = Device<Sm>> {
+    dut: D,
+    p: Params,
+    i: In,
+    o: Out,
     clock: u64,
     /// Contexts are taken in turn.
     context_id: u8,
@@ -61,25 +65,38 @@ pub struct Bench {
     faults: Option<Vec<SmFault>>,
     /// Looks at registers of a model.
     pub watcher: Option<Watcher>,
+    /// Where they are.
+    model: Option<fn(&D) -> &Sm>,
 }
 
 impl Bench {
     pub fn new(dut: Device<Sm>) -> Self {
-        let partitions = dut.unit().p.partitions.get();
-        Bench {
-            dut,
-            clock: 0,
-            context_id: 0,
-            caches: Caches::default(),
-            l1: (0..partitions).map(|_| L1Agent::default()).collect(),
-            faults: None,
-            watcher: None,
-        }
+        let p = dut.unit().p.clone();
+        Bench::with(dut, &p)
     }
 
     /// The same around a model whose registers are watched.
     pub fn watched(model: Sm) -> Self {
-        Bench { watcher: Some(Watcher::default()), ..Bench::new(Device::new(Dut::Rust, model)) }
+        let bench = Bench::new(Device::new(Dut::Rust, model));
+        Bench { watcher: Some(Watcher::default()), model: Some(Device::unit), ..bench }
+    }
+}
+
+impl<D: Clocked<In = In, Out = Out>> Bench<D> {
+    pub fn with(dut: D, p: &Params) -> Self {
+        Bench {
+            i: In::new(p),
+            o: dut.outputs(),
+            dut,
+            p: p.clone(),
+            clock: 0,
+            context_id: 0,
+            caches: Caches::default(),
+            l1: (0..p.partitions.get()).map(|_| L1Agent::default()).collect(),
+            faults: None,
+            watcher: None,
+            model: None,
+        }
     }
 
     pub fn clocks(&self) -> u64 {
@@ -88,8 +105,7 @@ impl Bench {
 
     /// A clock; whether the blocks have all ended.
     fn clock(&mut self, blocks: &mut Blocks, grid: &Grid, memory: &mut Memory) {
-        let o = self.dut.outputs();
-        let mut i = In::new(&self.dut.unit().p);
+        let (i, o) = (&mut self.i, &self.o);
         if let Some(fault) = o.fault.get() {
             match &mut self.faults {
                 Some(faults) => faults.push(*fault),
@@ -109,10 +125,12 @@ impl Bench {
             i.l1_ask[partition].ready = l1.take(self.clock, o.l1_ask[partition].get(), memory);
             i.l1_return[partition] = l1.answer(self.clock, o.l1_return[partition].ready).into();
         }
-        if let Some(watcher) = &mut self.watcher {
-            watcher.look(self.dut.unit());
+        if let (Some(watcher), Some(model)) = (&mut self.watcher, self.model) {
+            watcher.look(model(&self.dut));
         }
-        self.dut.clock(i);
+        if self.dut.step(&self.i) {
+            self.dut.refresh(&mut self.o);
+        }
         self.clock += 1;
     }
 
@@ -121,7 +139,7 @@ impl Bench {
         self.context_id = (self.context_id + 1) & 15;
         memory.map(blocks::LOCAL..blocks::LOCAL + blocks::LOCAL_BYTES);
         self.caches.purge();
-        let mut blocks = Blocks::new(grid, self.context_id, &self.dut.unit().p);
+        let mut blocks = Blocks::new(grid, self.context_id, &self.p);
         let mut moved = (self.clock, 0);
         while !blocks.is_over() || self.caches.is_purging() {
             self.clock(&mut blocks, grid, memory);
@@ -138,26 +156,36 @@ fn folder(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../interpreter/kernels").join(name)
 }
 
-/// Runs a recording; what is wrong.
-fn judged(mut bench: Bench, name: &str) -> Result<Watched, String> {
+/// Runs a recording; its clocks, and how much was watched, or what is wrong.
+fn played<D>(mut bench: Bench<D>, name: &str) -> Result<(u64, Watched), String>
+where
+    D: Clocked<In = In, Out = Out> + 'static,
+{
     let recording = Recording::load(&folder(name))?;
-    let watched = Rc::new(Cell::new(Watched::default()));
-    let seen = watched.clone();
+    let played = Rc::new(Cell::new((0, Watched::default())));
+    let seen = played.clone();
     let run = move |grid: &Grid, memory: &mut Memory| {
         bench.run(grid, memory);
-        if let Some(watcher) = &bench.watcher {
-            seen.set(watcher.verdict()?);
-        }
+        let watched = bench.watcher.as_ref().map(Watcher::verdict).transpose()?;
+        seen.set((bench.clocks(), watched.unwrap_or_default()));
         Ok(Tally::default())
     };
     let engines = replay_by(&recording, Box::new(run))?;
     judge(&recording, &engines.memory)?;
-    Ok(watched.get())
+    Ok(played.get())
+}
+
+/// Runs a recording; its clocks, or what is wrong.
+pub fn judged<D>(dut: D, p: &Params, name: &str) -> Result<u64, String>
+where
+    D: Clocked<In = In, Out = Out> + 'static,
+{
+    Ok(played(Bench::with(dut, p), name)?.0)
 }
 
 /// Runs a recording on the model, and watches its registers; what is wrong.
 pub fn judged_on_model(name: &str) -> Result<Watched, String> {
-    judged(Bench::watched(Sm::new(&Params::default())), name)
+    Ok(played(Bench::watched(Sm::new(&Params::default())), name)?.1)
 }
 
 /// The kernels that run.
@@ -170,9 +198,14 @@ pub fn names() -> Vec<String> {
 }
 
 fn additions(new: Maker<Sm>) {
-    judged(Bench::new(new()), "int_addsub").expect("it is right");
+    of_device(new(), "int_addsub");
 }
 
 fn votes(new: Maker<Sm>) {
-    judged(Bench::new(new()), "lane_vote").expect("it is right");
+    of_device(new(), "lane_vote");
+}
+
+fn of_device(dut: Device<Sm>, name: &str) {
+    let p = dut.unit().p.clone();
+    judged(dut, &p, name).expect("it is right");
 }

@@ -1,0 +1,63 @@
+//! Runs recorded kernels: on one SM among agents of a bench, in the ways that are compared, and on the whole chip in Rust.
+
+use super::stopwatch::Stopwatch;
+use chip::gpu::Gpu;
+use chip::profile::Profile;
+use cosim::Bare;
+use kernel::params::Params as _;
+use kernel::slot::Slot;
+use scenarios_tpc::sm::kernels::judged;
+use tpc::sm::{Params, Sm};
+use workloads::kernels::{Launches, PATIENCE, carried};
+
+/// The way a kernel is run on an SM.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Way {
+    Rust,
+    /// The SM's SystemVerilog, Verilated for speed; it shows its ports alone.
+    Verilated,
+}
+
+/// What a run took.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    pub clocks: u64,
+    pub seconds: f64,
+}
+
+impl Run {
+    pub fn clocks_per_second(&self) -> f64 {
+        self.clocks as f64 / self.seconds
+    }
+}
+
+/// The base machine's SM.
+fn sm() -> Params {
+    Profile::nx().compute_path.tpc.sm.settled()
+}
+
+/// Runs a kernel on an SM, and judges its buffers.
+pub fn on_sm(way: Way, name: &str) -> Result<Run, String> {
+    let p = sm();
+    let model = Sm::new(&p);
+    match way {
+        Way::Rust => timed(|| judged(Slot::from(model), &p, name)),
+        Way::Verilated => {
+            let bare = Bare::new(&model).map_err(|e| e.to_string())?;
+            timed(|| judged(bare, &p, name))
+        }
+    }
+}
+
+/// Runs a kernel on the chip, from the doorbell to DRAM, and judges its buffers.
+pub fn on_chip(name: &str) -> Result<Run, String> {
+    let (p, recording) = (Profile::nx(), carried(name)?);
+    let gpu = Slot::from(Gpu::new(&p));
+    timed(|| Launches::new(gpu, &p, &recording, PATIENCE).all())
+}
+
+fn timed(run: impl FnOnce() -> Result<u64, String>) -> Result<Run, String> {
+    let stopwatch = Stopwatch::start();
+    let clocks = run()?;
+    Ok(Run { clocks, seconds: stopwatch.seconds() })
+}
