@@ -1,10 +1,10 @@
 //! The campaign over the instruction set: a slice of it, and the table of all rows.
 
 use interpreter::decode::table::{Row, named, rows};
+use kit::scenario::Dut;
 use scenarios_tpc::sm::campaign::coverage::{Covered, all};
 use scenarios_tpc::sm::campaign::programs::Seen;
 use scenarios_tpc::sm::campaign::reach::refused;
-use kit::scenario::Dut;
 use scenarios_tpc::sm::campaign::{Campaign, run_programs};
 use scenarios_tpc::sm::kernels::streams::{Ends, streams};
 

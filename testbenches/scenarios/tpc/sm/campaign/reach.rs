@@ -10,6 +10,7 @@ pub fn refused(row: &Row) -> Option<&'static str> {
         (name, _) if name.starts_with("SU") => {
             Some("surfaces: their headers and formats are texture's, which is not here")
         }
+        ("KIL", _) => Some("pixels only: `killed_lanes_store_nothing` has it"),
         ("BPT", _) => Some("a trap: what handles it is not documented"),
         _ => None,
     })
