@@ -1,6 +1,7 @@
 //! Each ask goes on, those of a cache in their order; of two answers to one purge one does.
 
 use bundle::*;
+use kernel::offer::Offer;
 use kit::agents::{Sink, Source};
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
@@ -72,8 +73,8 @@ fn one_answer_of_two(new: Maker<GccPort>) {
 
 /// Fifteen at a time, as many as are counted: of two answers each the first ones go nowhere.
 fn many_purges(new: Maker<GccPort>) {
+    let mut dut = new();
     for count in 1..=15 {
-        let mut dut = new();
         let (mut first, mut second) = (Source::new(&[], !0), Source::new(&[], !0));
         let mut ask = Sink::new(!0);
         for clock in 0..100 {
@@ -82,11 +83,12 @@ fn many_purges(new: Maker<GccPort>) {
                 first.push(clock, PURGED);
                 second.push(clock, PURGED);
             }
-            let fill = (clock < count).then(|| purge(true, true));
+            // What is not valid means nothing.
+            let fill = Offer::new(clock < count, purge(true, true));
             let i = In {
                 instruction: first.drive(o.instruction),
                 constant: second.drive(o.constant),
-                fill: fill.into(),
+                fill,
                 ask: ask.drive(&o.ask),
             };
             dut.clock(i);

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use kernel::Within;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
@@ -91,9 +92,11 @@ fn any_packets(new: Maker<WarpLaunch>) {
                     _ => (),
                 }
             }
-            last = (!dice.one_in(4)).then(|| any_packet(&mut dice, subs));
+            // What is not valid means nothing.
+            let packet = Offer::new(!dice.one_in(4), any_packet(&mut dice, subs));
+            last = packet.get().copied();
             let mut i = In::new(&dut.unit().p);
-            i.packet = last.into();
+            i.packet = packet;
             dut.clock(i);
         }
     });
