@@ -21,6 +21,7 @@ mod kernels;
 mod linearizability;
 mod links;
 mod lockstep;
+mod machines;
 mod mesh;
 mod method_map;
 mod method_tables;
@@ -85,6 +86,7 @@ fn main() {
         linearizability::tests(),
         links::tests(),
         lockstep::tests(),
+        machines::tests(),
         mesh::tests(),
         method_map::tests(),
         method_tables::tests(),

@@ -1,6 +1,7 @@
 //! Each ask goes on, those of a cache in their order; of two answers to one purge one does.
 
 use bundle::*;
+use kernel::offer::Offer;
 use kit::agents::{Sink, Source};
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
@@ -8,15 +9,22 @@ use proptest::prelude::*;
 use tpc::sm::gcc_port::{GccPort, In, Params};
 
 scenarios! {
-    GccPort::new(&Params {}) => two_clocks one_answer_of_two any_asks;
+    GccPort::new(&Params {}) => two_clocks one_answer_of_two many_purges any_asks;
 }
 
 fn instruction(line: u64) -> ConstantCacheAsk {
     ConstantCacheAsk::Instruction(InstructionAsk { line, tag: 3 })
 }
 
-fn constant(line: u16) -> ConstantCacheAsk {
-    ConstantCacheAsk::Constant(ConstantAsk { buffer: 7, line, tag: 1 })
+/// With every bit in use.
+fn any_instruction(dice: &mut Dice) -> ConstantCacheAsk {
+    let (line, tag) = (dice.below(1 << 33), dice.below(16) as u8);
+    ConstantCacheAsk::Instruction(InstructionAsk { line, tag })
+}
+
+fn any_constant(dice: &mut Dice) -> ConstantCacheAsk {
+    let (buffer, line, tag) = (dice.roll() as u8, dice.below(512) as u16, dice.below(16) as u8);
+    ConstantCacheAsk::Constant(ConstantAsk { buffer, line, tag })
 }
 
 const PURGED: ConstantCacheAsk = ConstantCacheAsk::Purged(Purged { all: true });
@@ -63,26 +71,71 @@ fn one_answer_of_two(new: Maker<GccPort>) {
     assert_eq!((ask.taken, ask.at), (vec![PURGED; 2], vec![11, 14]));
 }
 
+/// Fifteen at a time, as many as are counted: of two answers each the first ones go nowhere.
+fn many_purges(new: Maker<GccPort>) {
+    let mut dut = new();
+    for count in 1..=15 {
+        let (mut first, mut second) = (Source::new(&[], !0), Source::new(&[], !0));
+        let mut ask = Sink::new(!0);
+        for clock in 0..100 {
+            let o = dut.outputs();
+            if (20..20 + count).contains(&clock) {
+                first.push(clock, PURGED);
+                second.push(clock, PURGED);
+            }
+            // What is not valid means nothing.
+            let fill = Offer::new(clock < count, purge(true, true));
+            let i = In {
+                instruction: first.drive(o.instruction),
+                constant: second.drive(o.constant),
+                fill,
+                ask: ask.drive(&o.ask),
+            };
+            dut.clock(i);
+        }
+        assert_eq!(ask.taken, vec![PURGED; count as usize]);
+        // One answer a clock, 2 clocks after it came.
+        assert_eq!(ask.at, (22 + count..22 + 2 * count).collect::<Vec<_>>());
+    }
+}
+
+/// What is told to a cache beside purges of all.
+fn other(dice: &mut Dice) -> ConstantCacheFill {
+    let (tag, sector) = (dice.below(16) as u8, dice.below(4) as u8);
+    let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+    match dice.below(2) {
+        0 => ConstantCacheFill::Fill(ConstantFill { tag, sector, data, constant: true, last: true }),
+        _ => ConstantCacheFill::Purge(ConstantPurge {
+            buffer: dice.roll() as u8,
+            all: true,
+            block: dice.roll() as u8,
+        }),
+    }
+}
+
 fn any_asks(new: Maker<GccPort>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
         let (mut dut, mut dice) = (new(), Dice::new(seed));
         let (mut first, mut second) = (Source::new(&[], patterns[0] | 1), Source::new(&[], patterns[1] | 1));
         let mut ask = Sink::new(patterns[2] | 2);
-        let (mut lines, mut awaited) = (0_u16, 0);
+        let mut awaited = 0;
         let (mut due, mut sent) = (0, [vec![], vec![]]);
         for clock in 0..1200_u64 {
             let o = dut.outputs();
             let mut i = In::default();
             if clock < 600 {
                 if dice.one_in(3) {
-                    lines += 1;
-                    sent[0].push(instruction(lines.into()));
-                    first.push(clock, instruction(lines.into()));
+                    let ask = any_instruction(&mut dice);
+                    sent[0].push(ask);
+                    first.push(clock, ask);
                 }
                 if dice.one_in(3) {
-                    lines += 1;
-                    sent[1].push(constant(lines));
-                    second.push(clock, constant(lines));
+                    let ask = any_constant(&mut dice);
+                    sent[1].push(ask);
+                    second.push(clock, ask);
+                }
+                if dice.one_in(4) {
+                    i.fill = Some(other(&mut dice)).into();
                 }
                 // One purge after the other, as gcc sends them.
                 let purged = ask.taken.iter().filter(|ask| **ask == PURGED).count();

@@ -2,6 +2,7 @@
 
 use bundle::*;
 use kernel::Within;
+use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
@@ -13,25 +14,39 @@ scenarios! {
     WarpLaunch::new(&Params { sub_partitions: Within::new(1) }) => any_packets;
 }
 
+const KINDS: [WarpKind; 6] = [
+    WarpKind::Compute,
+    WarpKind::Vertex,
+    WarpKind::Control,
+    WarpKind::Evaluation,
+    WarpKind::Geometry,
+    WarpKind::Pixel,
+];
+
 fn any_packet(dice: &mut Dice, subs: usize) -> WarpPacket {
     let context_id = dice.below(16) as u8;
     match dice.below(8) {
         0 => WarpPacket::Quads(LaunchQuads { half: dice.below(4) as u8, ..LaunchQuads::default() }),
         1..=4 => {
-            // A few bytes, or more than a stack can have.
-            let value = if dice.one_in(3) { dice.roll() as u32 } else { dice.below(0x4000) as u32 };
-            let word = dice.pick(&[CONTEXT_ENTRY as u8, CONTEXT_STACK as u8, 0, 63]);
+            // A few bytes, about as much as a stack can have, or more.
+            let bytes =
+                [dice.below(0x4000), 16 * 4079 - 64 + dice.below(128), 1 << dice.below(32), dice.roll()];
+            let value = dice.pick(&bytes) as u32;
+            let any = dice.below(64) as u8;
+            let word = dice.pick(&[CONTEXT_ENTRY as u8, CONTEXT_STACK as u8, any]);
             WarpPacket::Word(ContextWrite { context_id, word, value })
         }
         _ => WarpPacket::Launch(Launch {
             partition: dice.below(subs as u64) as u8,
             slot: dice.below(16) as u8,
-            kind: WarpKind::Compute,
+            kind: dice.pick(&KINDS),
             context_id,
             base: dice.below(64) as u8,
-            registers: dice.below(32) as u8,
+            registers: dice.below(64) as u8,
             lanes: dice.roll(),
-            ..Launch::default()
+            group: dice.below(32) as u8,
+            warp: dice.below(64) as u8,
+            place: WarpPlace { low: dice.roll(), high: dice.below(1 << 54) },
         }),
     }
 }
@@ -78,9 +93,11 @@ fn any_packets(new: Maker<WarpLaunch>) {
                     _ => (),
                 }
             }
-            last = (!dice.one_in(4)).then(|| any_packet(&mut dice, subs));
+            // What is not valid means nothing.
+            let packet = Offer::new(!dice.one_in(4), any_packet(&mut dice, subs));
+            last = packet.get().copied();
             let mut i = In::new(&dut.unit().p);
-            i.packet = last.into();
+            i.packet = packet;
             dut.clock(i);
         }
     });

@@ -1,0 +1,31 @@
+//! Recorded kernels on other machines than the base one, from the doorbell to DRAM: on the FPGA's, whose SM has four warps of one
+//! sub-partition, those that have room; with one slice of the L2 and with eight, which all answer a MEMBAR.
+
+use chip::gpu::Gpu;
+use chip::profile::{EIGHT, FPGA, Profile};
+use kit::Device;
+use kit::scenario::Dut;
+use scenarios_chip::kernels::judged;
+
+crate::tests! { kernels_on_an_fpgas_machine membars_with_eight_slices a_block_without_room_is_refused }
+
+fn on(profile: &str, name: &str) -> Result<u64, String> {
+    let profile = Profile::parse("a profile", profile)?;
+    judged(Device::new(Dut::Rust, Gpu::new(&profile)), name)
+}
+
+fn kernels_on_an_fpgas_machine() {
+    for name in ["int_addsub", "launch_odd", "mem_handover"] {
+        assert!(on(FPGA, name).is_ok_and(|clocks| clocks > 0), "{name}");
+    }
+}
+
+fn membars_with_eight_slices() {
+    assert!(on(EIGHT, "mem_handover").is_ok_and(|clocks| clocks > 0));
+}
+
+/// 1024 threads have room nowhere.
+fn a_block_without_room_is_refused() {
+    let told = on(FPGA, "launch_1024").expect_err("it is refused");
+    assert!(told.contains("Threads"), "{told}");
+}
