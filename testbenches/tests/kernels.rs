@@ -28,7 +28,8 @@ fn long_ones_too() {
 /// Of each the clocks and the seconds are shown; `KERNEL=name` takes one alone.
 fn a_third_in_lockstep() {
     let only = std::env::var("KERNEL").ok();
-    let names: Vec<_> = THIRD.into_iter().filter(|name| only.as_ref().is_none_or(|only| only == name)).collect();
+    let names: Vec<_> =
+        THIRD.into_iter().filter(|name| only.as_ref().is_none_or(|only| only == name)).collect();
     assert!(!names.is_empty(), "KERNEL is none of {THIRD:?}");
     let (mut all, start) = (0, Instant::now());
     for name in names {

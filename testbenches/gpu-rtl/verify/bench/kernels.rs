@@ -56,7 +56,8 @@ fn of_sm(rounds: u32) -> Result<String, Failure> {
     if ways.len() > 1 {
         rows.push(row("Verilated as one, ports shown", speeds(&runs[1]), None));
     }
-    text += &format!("{}\n", show::table(&["1000 clocks/s", "median", "least", "most", "goal", "met"], &rows));
+    text +=
+        &format!("{}\n", show::table(&["1000 clocks/s", "median", "least", "most", "goal", "met"], &rows));
     if ways.len() > 1 {
         let seconds = |at: usize| runs[at].iter().map(|run| run.seconds).collect::<Vec<_>>();
         let s = Spread::of_ratios(&seconds(1), &seconds(0));
@@ -88,5 +89,8 @@ fn of_chip(rounds: u32) -> Result<String, Failure> {
         })
         .collect();
     let head = ["1000 clocks/s", "clocks", "median", "least", "most", "goal", "met"];
-    Ok(format!("### Kernels on the chip, from the doorbell to DRAM, in Rust\n\n{}\n", show::table(&head, &rows)))
+    Ok(format!(
+        "### Kernels on the chip, from the doorbell to DRAM, in Rust\n\n{}\n",
+        show::table(&head, &rows)
+    ))
 }
