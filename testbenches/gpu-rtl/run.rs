@@ -22,7 +22,7 @@ use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::kernels::activity::{Activity, ISSUED, REASONS};
-use workloads::kernels::{Launches, has_room};
+use workloads::kernels::{Launches, has_room, moves};
 
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
@@ -177,6 +177,7 @@ impl Seen {
         let busy = self.activity.busy;
         self.activity.look(chip.board.dut.unit());
         self.traffic.look(&chip.board);
+        chip.within.extend(moves(chip.board.dut.unit()));
         if self.activity.busy > busy {
             self.l2.read += self.traffic.read() - before.0;
             self.l2.missed += self.traffic.misses.read - before.1;

@@ -116,6 +116,13 @@ fn warps_that_hang_are_told() {
     let folder = word("run-loop", 0x8, 0xe240_0fff_ff87_000f);
     let parts = ["nothing moves any more", "block (0, 0, 0), warp 0", "it issued BRA 0x8 at 0x8 last"];
     says(&folder, &["--patience", "2000"], &parts);
+    // BAR.SYNC 0x0, 0x60, for 96 threads of 64: nothing is issued any more, which is seen sooner than --patience.
+    let barrier = word("run-barrier", 0x18, 0xf0a8_1b80_0607_0000);
+    let text = fs::read_to_string(barrier.join("kernel.toml")).unwrap();
+    fs::write(barrier.join("kernel.toml"), text.replace("registers = 16", "registers = 16\nbarriers = 1"))
+        .unwrap();
+    let parts = ["nothing moves any more", "block (0, 0, 0), warp 0 waits: barrier, membar"];
+    says(&barrier, &["--clocks", "100000"], &parts);
     says(&saxpy(), &["--clocks", "3000"], &["not at its end after 3000 clocks (--clocks)"]);
 }
 

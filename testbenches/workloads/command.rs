@@ -247,6 +247,7 @@ impl<D: Path> Replay<D> {
             match touched {
                 Touched::Read(sector) => self.progress.reads(self.clock, sector),
                 Touched::Changed => self.progress.moves(self.clock),
+                Touched::Issued => self.progress.issues(self.clock),
             }
         }
         self.clock += 1;
@@ -258,7 +259,7 @@ impl<D: Path> Replay<D> {
             return Ok((awake, Some(Ended::Idle)));
         } else if self.engines.idle(self.clock).contains(&false) {
             self.progress.moves(self.clock);
-        } else if self.clock - self.progress.moved > self.patience(o) {
+        } else if self.progress.hangs(self.clock, self.patience(o)) {
             return Err(report::hang(self, &i, o));
         }
         Ok((awake, None))

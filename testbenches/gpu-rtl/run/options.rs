@@ -59,8 +59,8 @@ pub struct Run {
     /// Events that the trace has at most; later ones are left out.
     #[arg(long, requires = "trace", default_value_t = 1_000_000, value_name = "COUNT")]
     pub trace_events: usize,
-    /// Clocks in which nothing moves, after which a kernel hangs.
-    #[arg(long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    /// Clocks in which nothing moves in memory, after which a kernel hangs; 20,000 where nothing is issued either.
+    #[arg(long, default_value_t = kernels::PATIENCE, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
     pub patience: u64,
     /// Clocks after which the run ends as a failure.
     #[arg(long, default_value_t = 20_000_000, value_name = "CLOCKS")]

@@ -5,11 +5,13 @@ use workloads::kernels::activity::caches::Hits;
 use workloads::kernels::activity::{Activity, STEP, Step};
 
 const WIDTH: usize = 900;
-const HEIGHT: usize = 360;
-const LEFT: usize = 50;
-const TOP: usize = 60;
-const BOTTOM: usize = 40;
-const RIGHT: usize = 20;
+const LEFT: usize = 190;
+const RIGHT: usize = 60;
+const TOP: usize = 40;
+const BOTTOM: usize = 44;
+/// Of a line's strip, and between two.
+const STRIP: usize = 56;
+const GAP: usize = 16;
 const LANES: u64 = 32;
 
 /// A share in a step; none where there was nothing.
@@ -39,53 +41,72 @@ fn with_warps(activity: &Activity) -> std::ops::Range<usize> {
     first..last
 }
 
+/// A strip for each line, from 0 to 100 percent: many are at 100 for long, and would hide each other.
 pub fn plot(name: &str, activity: &Activity) -> String {
     let steps = with_warps(activity);
+    let height = TOP + LINES.len() * (STRIP + GAP) - GAP + BOTTOM;
     let width = (WIDTH - LEFT - RIGHT) as f64;
-    let height = (HEIGHT - TOP - BOTTOM) as f64;
     let x = |n: f64| LEFT as f64 + width * n / steps.len().max(1) as f64;
-    let y = |percent: f64| TOP as f64 + height * (1.0 - percent / 100.0);
     let title = format!("{name}: percent, over steps of {STEP} clocks");
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \
-         font-size=\"12\">\n<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"white\"/>\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" \
+         font-size=\"12\">\n<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"white\"/>\n\
          <text x=\"{LEFT}\" y=\"20\">{title}</text>\n"
     );
+    for (k, (label, colour, share)) in LINES.iter().enumerate() {
+        let top = TOP + k * (STRIP + GAP);
+        let values: Vec<_> =
+            activity.steps[steps.clone()].iter().map(|step| share(step, activity.seats)).collect();
+        strip(&mut svg, top, (label, colour), &values, &x);
+    }
+    let (bottom, below) = (height - BOTTOM, height - BOTTOM + 18);
     for quarter in 0..=4 {
-        let (percent, n) = (25.0 * f64::from(quarter), steps.len() as f64 * f64::from(quarter) / 4.0);
-        let (at, below) = (y(percent), HEIGHT - BOTTOM + 18);
-        let clock = (steps.start as f64 + n) * STEP as f64;
+        let n = steps.len() as f64 * f64::from(quarter) / 4.0;
+        let (at, clock) = (x(n), (steps.start as f64 + n) * STEP as f64);
         let _ = writeln!(
             svg,
-            "<line x1=\"{LEFT}\" y1=\"{at:.1}\" x2=\"{}\" y2=\"{at:.1}\" stroke=\"#dddddd\"/>\
-             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{percent:.0}</text>\
-             <text x=\"{:.1}\" y=\"{below}\" text-anchor=\"middle\">{clock:.0}</text>",
-            WIDTH - RIGHT,
-            LEFT - 6,
-            at + 4.0,
-            x(n)
+            "<line x1=\"{at:.1}\" y1=\"{TOP}\" x2=\"{at:.1}\" y2=\"{bottom}\" stroke=\"#dddddd\"/>\
+             <text x=\"{at:.1}\" y=\"{below}\" text-anchor=\"middle\">{clock:.0}</text>"
         );
     }
-    let _ =
-        writeln!(svg, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">clock</text>", WIDTH / 2, HEIGHT - 6);
-    for (k, (label, colour, share)) in LINES.iter().enumerate() {
-        let _ = writeln!(svg, "<text x=\"{}\" y=\"42\" fill=\"{colour}\">{label}</text>", LEFT + 140 * k);
-        let values = activity.steps[steps.clone()].iter().map(|step| share(step, activity.seats));
-        // A line breaks where there is nothing.
-        let values: Vec<_> = values.enumerate().collect();
-        for run in values.split(|(_, value)| value.is_none()).filter(|run| !run.is_empty()) {
-            let points = run.iter().filter_map(|(n, value)| Some((*n as f64, (*value)?)));
-            let points: Vec<_> = points
-                .flat_map(|(n, value)| [(n, value), (n + 1.0, value)])
-                .map(|(n, value)| format!("{:.1},{:.1}", x(n), y(value)))
-                .collect();
-            let points = points.join(" ");
-            let _ = writeln!(
-                svg,
-                "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\" points=\"{points}\"/>"
-            );
-        }
-    }
+    let (middle, at) = (LEFT + (WIDTH - LEFT - RIGHT) / 2, height - 8);
+    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{at}\" text-anchor=\"middle\">clock</text>");
     svg + "</svg>\n"
+}
+
+/// One line in its strip; it breaks where there is nothing.
+fn strip(
+    svg: &mut String,
+    top: usize,
+    (label, colour): (&str, &str),
+    values: &[Option<f64>],
+    x: &impl Fn(f64) -> f64,
+) {
+    let y = |percent: f64| top as f64 + STRIP as f64 * (1.0 - percent / 100.0);
+    let (middle, end, bottom) = (top + STRIP / 2 + 4, WIDTH - RIGHT, top + STRIP);
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{LEFT}\" y=\"{top}\" width=\"{}\" height=\"{STRIP}\" fill=\"#f7f7f7\"/>\
+         <text x=\"{}\" y=\"{middle}\" text-anchor=\"end\" fill=\"{colour}\">{label}</text>\
+         <text x=\"{}\" y=\"{}\">100</text><text x=\"{}\" y=\"{bottom}\">0</text>",
+        end - LEFT,
+        LEFT - 10,
+        end + 6,
+        top + 10,
+        end + 6
+    );
+    let values: Vec<_> = values.iter().enumerate().collect();
+    for run in values.split(|(_, value)| value.is_none()).filter(|run| !run.is_empty()) {
+        let points = run.iter().filter_map(|(n, value)| Some((*n as f64, (**value)?)));
+        let points: Vec<_> = points
+            .flat_map(|(n, value)| [(n, value), (n + 1.0, value)])
+            .map(|(n, value)| format!("{:.1},{:.1}", x(n), y(value)))
+            .collect();
+        let points = points.join(" ");
+        let _ = writeln!(
+            svg,
+            "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\" points=\"{points}\"/>"
+        );
+    }
 }

@@ -3,18 +3,21 @@
 use chip::gpu::Gpu;
 use kit::Device;
 use kit::scenario::Dut;
-use workloads::kernels::{Launches, PATIENCE, carried};
+use workloads::kernels::{FROM_OUTSIDE, Launches, PATIENCE, carried, moves};
 
 /// Runs a recording; its clocks, or what is wrong.
 pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
     let recording = carried(name)?;
     let p = dut.unit().p.clone();
-    Launches::new(dut, &p, &recording, PATIENCE).all()
+    Launches::new(dut, &p, &recording, FROM_OUTSIDE).all()
 }
 
-/// The same on a machine's model.
+/// The same on a machine's model, which is seen from inside.
 pub fn judged_on_model(name: &str) -> Result<u64, String> {
-    judged(Device::new(Dut::Rust, Gpu::new(&chip::profile::Profile::nx())), name)
+    let (p, recording) = (chip::profile::Profile::nx(), carried(name)?);
+    let dut = Device::new(Dut::Rust, Gpu::new(&p));
+    let mut launches = Launches::new(dut, &p, &recording, PATIENCE);
+    launches.all_watched(&mut |chip| chip.within.extend(moves(chip.board.dut.unit())))
 }
 
 /// A third of the recordings, for lockstep of the chip: the first 18 have every row of the instruction set that a recording short enough

@@ -182,13 +182,15 @@ pub struct Behind<'a, S> {
     pub touched: &'a RefCell<Vec<Touched>>,
 }
 
-/// What the chip does to a buffer in DRAM.
+/// What the chip does to a buffer in DRAM, and that it computes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Touched {
     /// A virtual sector is read.
     Read(u64),
     /// One is written, and was different.
     Changed,
+    /// An instruction was issued: nothing moves, but something may come of it.
+    Issued,
 }
 
 impl<S: Store> Store for Behind<'_, S> {

@@ -26,6 +26,8 @@ pub struct StreamChip<D = Slot<Gpu>> {
     compute: VecDeque<Bundle>,
     /// What stopped a warp, or a task.
     pub failed: Option<Failed>,
+    /// What a watcher of the model saw move within it in the last clock: caches work without DRAM.
+    pub within: Vec<Touched>,
 }
 
 /// Bits of a method's value that say what is wrong with a descriptor.
@@ -82,6 +84,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             buffers: vec![],
             compute: VecDeque::new(),
             failed: None,
+            within: vec![],
         }
     }
 
@@ -187,8 +190,10 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         Some(Beyond { client, address: fault.address })
     }
 
-    fn touched(&self) -> Vec<Touched> {
-        self.board.touched.borrow().clone()
+    fn touched(&mut self) -> Vec<Touched> {
+        let mut touched = self.board.touched.take();
+        touched.append(&mut self.within);
+        touched
     }
 }
 

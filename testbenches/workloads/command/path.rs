@@ -31,8 +31,9 @@ pub trait Path {
     fn beyond(&self) -> Option<Beyond> {
         None
     }
-    /// What was read and changed in memory in the last clock, where the bench has no ports to see it.
-    fn touched(&self) -> Vec<Touched> {
+    /// What was read and changed in memory in the last clock, and what was seen to move within, where the bench has no ports to
+    /// see it.
+    fn touched(&mut self) -> Vec<Touched> {
         vec![]
     }
 }

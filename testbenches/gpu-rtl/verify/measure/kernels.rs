@@ -8,7 +8,7 @@ use kernel::params::Params as _;
 use kernel::slot::Slot;
 use scenarios_tpc::sm::kernels::judged;
 use tpc::sm::{Params, Sm};
-use workloads::kernels::{Launches, PATIENCE, carried};
+use workloads::kernels::{FROM_OUTSIDE, Launches, carried};
 
 /// The way a kernel is run on an SM.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -53,7 +53,7 @@ pub fn on_sm(way: Way, name: &str) -> Result<Run, String> {
 pub fn on_chip(name: &str) -> Result<Run, String> {
     let (p, recording) = (Profile::nx(), carried(name)?);
     let gpu = Slot::from(Gpu::new(&p));
-    timed(|| Launches::new(gpu, &p, &recording, PATIENCE).all())
+    timed(|| Launches::new(gpu, &p, &recording, FROM_OUTSIDE).all())
 }
 
 fn timed(run: impl FnOnce() -> Result<u64, String>) -> Result<Run, String> {
