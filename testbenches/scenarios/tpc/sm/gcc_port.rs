@@ -104,7 +104,14 @@ fn other(dice: &mut Dice) -> ConstantCacheFill {
     let (tag, sector) = (dice.below(16) as u8, dice.below(4) as u8);
     let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
     match dice.below(2) {
-        0 => ConstantCacheFill::Fill(ConstantFill { tag, sector, data, constant: true, last: true }),
+        0 => ConstantCacheFill::Fill(ConstantFill {
+            tag,
+            sector,
+            data,
+            constant: true,
+            last: true,
+            fault: dice.one_in(2),
+        }),
         _ => ConstantCacheFill::Purge(ConstantPurge {
             buffer: dice.roll() as u8,
             all: true,
