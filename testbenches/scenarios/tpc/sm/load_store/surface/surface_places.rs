@@ -104,7 +104,7 @@ fn play(new: Maker<SurfacePlaces>, passes: &[(SurfacePass, (u32, u32))], pattern
     let (mut source, mut sink) = (Source::new(&all, patterns[0]), Sink::new(patterns[1]));
     new().run(|o| {
         let over = sink.len() >= passes.len();
-        assert!(over || !o.idle || source.len() > 0, "it is not idle");
+        assert!(over || !o.idle || !source.is_empty(), "it is not idle");
         (!over).then(|| In { pass: source.drive(o.pass), access: sink.drive(&o.access) })
     });
     sink.taken.iter().zip(passes).for_each(|(access, (pass, format))| judge(pass, *format, access));
