@@ -28,13 +28,13 @@ fn a_slice_of_all_rows_is_right() {
 
 fn programs_are_right() {
     let mut seen = Seen::default();
-    run_programs(Dut::Rust, 1, 10, &mut seen, || ()).expect("they are right");
+    run_programs(Dut::Rust, 1, 10, &mut seen, &|| ()).expect("they are right");
     assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
 }
 
 fn any_stream_ends() {
     let mut ends = Ends::default();
-    streams(Dut::Rust, 1, 60, &mut ends, || ()).expect("each ends, or it is known why not");
+    streams(Dut::Rust, 1, 60, &mut ends, &|| ()).expect("each ends, or it is known why not");
     assert_eq!(ends.streams(), 60);
     assert!(ends.faulted > 20 && ends.ended > ends.faulted + 5, "{ends:?}");
 }

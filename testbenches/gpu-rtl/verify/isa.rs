@@ -3,12 +3,12 @@
 mod log;
 mod programs;
 mod rows;
+mod seeds;
 mod streams;
 mod table;
 
 use crate::Failure;
 use clap::{Args, Subcommand};
-use kit::scenario::Dut;
 
 /// Run random instructions of the shader cores' instruction set on a whole SM
 #[derive(Args)]
@@ -37,15 +37,6 @@ enum Campaign {
     Programs(programs::Programs),
     Rows(rows::Rows),
     Streams(streams::Streams),
-}
-
-/// What programs run on; an error where it needs Verilator and there is none.
-fn device(lockstep: bool) -> Result<Dut, Failure> {
-    match lockstep {
-        true if !cosim::available() => Err(format!("there is {}", cosim::Error::NoVerilator).into()),
-        true => Ok(Dut::Lockstep),
-        false => Ok(Dut::Rust),
-    }
 }
 
 impl Isa {

@@ -2,7 +2,7 @@
 //! spaces go one space after the other.
 
 use super::l1_steps::L1WarpAccess;
-use super::load_queue::types::{LoadHead, LoadKind};
+use super::load_queue::types::{LoadHead, LoadKind, words_log2};
 use super::shared_steps::SharedWarpAccess;
 use super::shuffle::ShuffleAsk;
 use super::types::*;
@@ -15,9 +15,8 @@ const INVALIDATE: u8 = 5;
 const INVALIDATE_ALL: u8 = 6;
 /// A barrier's mode with which L1 forgets all lines, beside its scope.
 const FORGETS: u8 = 4;
-/// A word's code of size, and that of 64 bits.
+/// A word's code of size.
 const WORD: u8 = 4;
-const PAIR: u8 = 5;
 
 /// What is done with an access in this clock, if there is room.
 struct Turn {
@@ -35,8 +34,7 @@ struct Turn {
 impl Turn {
     fn of(q: &Regs, work: &LoadWork, places: &AddressResult) -> Self {
         let LoadHead { lanes, form, .. } = work.head;
-        let swaps = form.kind == LoadKind::Atomic && form.atomic == AtomicOp::CompareAndSwap;
-        let words_log2 = form.size.clamp(WORD, PAIR + 1) - WORD + u8::from(swaps);
+        let words_log2 = words_log2(form.size) + u8::from(form.swaps());
         let accesses =
             matches!(form.kind, LoadKind::Load | LoadKind::Store | LoadKind::Atomic | LoadKind::Reduce);
         let fault = match form.kind {
@@ -139,7 +137,7 @@ impl LoadStore {
         L1WarpAccess {
             common,
             words_log2: turn.words_log2,
-            swaps: form.kind == LoadKind::Atomic && form.atomic == AtomicOp::CompareAndSwap,
+            swaps: form.swaps(),
             lanes: if turn.local != 0 { turn.local } else { turn.global },
             addresses: places.addresses,
             data: work.data,
@@ -156,7 +154,7 @@ impl LoadStore {
             },
             size: form.size,
             words_log2: turn.words_log2,
-            swaps: form.kind == LoadKind::Atomic && form.atomic == AtomicOp::CompareAndSwap,
+            swaps: form.swaps(),
             atomic: form.atomic,
             operand: form.operand,
             tag: slot,
@@ -188,10 +186,7 @@ impl LoadStore {
         let room_shared = self.shared_steps.o.access.ready
             && self.shared_gather.o.ticket.ready
             && usize::from(q.shared_left) + answers <= self.p.shared_answers.get();
-        let room_l1 = self.l1_steps.o.access.ready
-            && (!turn.returns
-                || self.l1_gather.o.ticket.ready
-                    && usize::from(q.l1_left) + 4 * answers <= self.p.l1_answers.get());
+        let room_l1 = self.l1_steps.o.access.ready && (!turn.returns || self.answered(4 * answers));
         let goes = here
             && !q.waits
             && (!to_shared || room_shared)

@@ -1,13 +1,14 @@
 //! Accesses to surfaces, and headers, on their way to L1 and constants.
 
 use super::l1_steps::L1WarpAccess;
-use super::load_queue::types::{LoadHead, LoadKind};
+use super::load_queue::types::{LoadHead, LoadKind, words_log2};
+use super::surface::decode::ADDRESSES;
 use super::surface::types::*;
 use super::types::*;
 use super::*;
 
+/// A word's code of size.
 const WORD: u8 = 4;
-const MOST: u8 = 6;
 /// The words of a header, a lane each.
 const HEADER_LANES: u32 = (1 << HEADER_WORDS) - 1;
 
@@ -21,7 +22,6 @@ pub(super) struct SurfaceTurn {
     returns: bool,
     ends: bool,
     words_log2: u8,
-    swaps: bool,
 }
 
 impl SurfaceTurn {
@@ -39,7 +39,7 @@ fn ticket_of(ask: &SurfaceAsk) -> LoadTicket {
 
 impl LoadStore {
     /// Answers of L1 that have room.
-    fn answered(&self, answers: usize) -> bool {
+    pub(super) fn answered(&self, answers: usize) -> bool {
         self.l1_gather.o.ticket.ready && usize::from(self.q.l1_left) + answers <= self.p.l1_answers.get()
     }
 
@@ -53,8 +53,7 @@ impl LoadStore {
         let Some(access) = self.surface.o.access.get().filter(|_| !turn.goes()) else { return turn };
         let form = access.head.form;
         turn.returns = matches!(form.kind, LoadKind::Load | LoadKind::Atomic);
-        turn.swaps = form.kind == LoadKind::Atomic && form.atomic == AtomicOp::CompareAndSwap;
-        turn.words_log2 = access.size.clamp(WORD, MOST) - WORD + u8::from(turn.swaps);
+        turn.words_log2 = words_log2(access.size) + u8::from(form.swaps());
         turn.asks = !access.refused && access.inner != 0 && !form.query;
         turn.ends = !turn.returns && (access.refused || !access.follows);
         turn.access = (!turn.asks || steps && (!turn.returns || self.answered(4 << turn.words_log2)))
@@ -67,7 +66,7 @@ impl LoadStore {
     fn header_access(ask: &SurfaceAsk, partition: u8) -> L1WarpAccess {
         let warp = (2 * partition + ask.side) << 4 | ask.slot;
         let common = L1Ask { warp, op: L1Op::Load, size: WORD, space: L1Space::Global, ..L1Ask::default() };
-        let word = |lane: usize| ask.address + 4 * (lane % HEADER_WORDS) as u64 & ((1 << 40) - 1);
+        let word = |lane: usize| ask.address + 4 * (lane % HEADER_WORDS) as u64 & ADDRESSES;
         L1WarpAccess {
             common,
             lanes: HEADER_LANES,
@@ -99,7 +98,7 @@ impl LoadStore {
         L1WarpAccess {
             common,
             words_log2: turn.words_log2,
-            swaps: turn.swaps,
+            swaps: form.swaps(),
             lanes: access.inner,
             addresses: access.addresses,
             data: access.data,
@@ -108,7 +107,40 @@ impl LoadStore {
 
     /// An access or a header goes, if it is its turn; what comes back is handed on.
     pub(super) fn surface_route(&mut self, partition: u8, turn: &SurfaceTurn, goes: bool, d: &mut Regs) {
+        // Other lanes may go: at once, or when these are back.
+        let back = self.l1_gather.o.done.get().filter(|done| done.follows && !self.q.waits);
+        let (asked, accessed) = (goes && (turn.header || turn.handle), goes && turn.access);
+        let now = accessed && self.surface.o.access.data.follows && !(turn.asks && turn.returns);
+        let fault = back.map_or(self.surface.o.access.data.refused, |done| done.fault);
+        self.surface.i.done.send(back.is_some() || now, || fault);
+        self.surface.i.ask.ready = asked;
+        self.surface.i.access.ready = accessed;
+        self.surface.i.order.valid = false;
+        if asked {
+            self.surface_asks(partition, turn, d);
+        }
+        if accessed {
+            self.surface_accesses(partition, turn, d);
+        }
+    }
+
+    /// A handle is a constant, a header is in memory.
+    fn surface_asks(&mut self, partition: u8, turn: &SurfaceTurn, d: &mut Regs) {
         let ask = self.surface.o.ask.data;
+        let ticket = ticket_of(&ask);
+        if turn.header {
+            self.l1_steps.i.access = Some(Self::header_access(&ask, partition)).into();
+            self.l1_gather.i.ticket.send(true, || ticket);
+            self.l1_order.i.push.send(true, || L1Order { ends: false });
+            d.l1_left += 4;
+        } else {
+            let SurfaceAsk { context_id, bank, offset, .. } = ask;
+            let work = ConstantWork { ticket, context_id, bank, offset, ..ConstantWork::default() };
+            self.constant_loads.i.work.send(true, || work);
+        }
+    }
+
+    fn surface_accesses(&mut self, partition: u8, turn: &SurfaceTurn, d: &mut Regs) {
         let access = self.surface.o.access.data;
         let LoadHead { slot, counter, word, scoreboard, destination, predicates, .. } = access.head;
         let ticket = LoadTicket {
@@ -126,41 +158,24 @@ impl LoadStore {
             predicates,
             follows: access.follows,
         };
-        let (header, handle) = (goes && turn.header, goes && turn.handle);
-        let goes = goes && turn.access;
-        let asks = goes && turn.asks;
-        if header {
-            self.l1_steps.i.access = Some(Self::header_access(&ask, partition)).into();
-            self.l1_gather.i.ticket.send(true, || ticket_of(&ask));
-            d.l1_left += 4;
-        }
-        if handle {
-            let SurfaceAsk { context_id, bank, offset, .. } = ask;
-            let ticket = ticket_of(&ask);
-            let work = ConstantWork { ticket, context_id, bank, offset, ..ConstantWork::default() };
-            self.constant_loads.i.work.send(true, || work);
-        }
-        if asks {
+        if turn.asks {
             self.l1_steps.i.access = Some(Self::surface_access(&access, turn, partition)).into();
             if turn.returns {
-                let rows = 1 << (access.size.clamp(WORD, MOST) - WORD);
+                let rows = 1 << words_log2(access.size);
                 let ticket = LoadTicket { role: LoadRole::Texels, rows, ..ticket };
                 self.l1_gather.i.ticket.send(true, || ticket);
                 d.l1_left += 4 << turn.words_log2;
             }
+            self.l1_order.i.push.send(true, || L1Order { ends: turn.ends });
         }
-        if header || asks {
-            self.l1_order.i.push.send(true, || L1Order { ends: asks && turn.ends });
-        }
-        if goes && turn.ends {
+        if turn.ends {
             let ticket = LoadTicket { rows: 0, predicates: 0, ..ticket };
             let (fault, kind) = (access.refused, access.kind);
-            let end = LoadFinish { ticket, last: true, stored: asks, fault, kind, ..LoadFinish::default() };
+            let end =
+                LoadFinish { ticket, last: true, stored: turn.asks, fault, kind, ..LoadFinish::default() };
             self.ended.i.push.send(true, || end);
         }
-        self.surface.i.ask.ready = header || handle;
-        self.surface.i.access.ready = goes;
-        self.surface.i.order.send(goes && turn.returns, || SurfaceOrder {
+        self.surface.i.order.send(turn.returns, || SurfaceOrder {
             ticket,
             inner: access.inner,
             empty: !turn.asks,
@@ -173,10 +188,5 @@ impl LoadStore {
             extent: access.extent,
             levels: access.data[0],
         });
-        // Other lanes may go: at once, or when these are back.
-        let back = self.l1_gather.o.done.get().filter(|done| done.follows && !self.q.waits);
-        let now = goes && access.follows && !(asks && turn.returns);
-        let fault = back.map_or(access.refused, |done| done.fault);
-        self.surface.i.done.send(back.is_some() || now, || fault);
     }
 }

@@ -139,7 +139,7 @@ pub fn run_programs(
     seed: u64,
     count: u64,
     seen: &mut programs::Seen,
-    mut progress: impl FnMut(),
+    progress: &dyn Fn(),
 ) -> Result<(), String> {
     let mut bench = Campaign::on(dut).bench;
     for seed in seed..seed + count {

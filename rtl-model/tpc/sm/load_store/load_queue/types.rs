@@ -79,3 +79,15 @@ kernel::package! {
         next: B2,   // of data
     }
 }
+
+impl LoadForm {
+    /// Each lane has the words that it compares, and behind them those that it leaves.
+    pub fn swaps(&self) -> bool {
+        self.kind == LoadKind::Atomic && self.atomic == AtomicOp::CompareAndSwap
+    }
+}
+
+/// Words of a size, log2: of bytes and halves one.
+pub fn words_log2(size: u8) -> u8 {
+    size.clamp(4, 6) - 4
+}

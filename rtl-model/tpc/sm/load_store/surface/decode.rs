@@ -4,7 +4,8 @@ use super::types::*;
 use bundle::*;
 
 const GOB_LOG2: u32 = 9;
-const ADDRESSES: u64 = (1 << 40) - 1;
+/// Addresses have 40 bits.
+pub const ADDRESSES: u64 = (1 << 40) - 1;
 const THREE_D: u32 = 2;
 
 impl SurfaceLevel {

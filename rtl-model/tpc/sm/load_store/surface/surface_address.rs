@@ -1,9 +1,8 @@
 //! Surface address: where lanes' texels are, and which are outside. Up to eight lanes a clock (l1-surface-threads), the result 5
 //! clocks later (`SURFACE_CLOCKS`), in order; nothing stalls it. Specification: surfaces; interface 8.
 
+use super::decode::ADDRESSES;
 use super::types::*;
-
-const ADDRESSES: u64 = (1 << 40) - 1;
 
 /// A coordinate that is at most `last`, and whether it was.
 fn within(at: u32, last: u64, moves: bool) -> (u32, bool) {

@@ -3,7 +3,7 @@
 //! leave, and by what it asks. Lanes of several surfaces are as many passes, the lowest lane's first, each when the one before it is
 //! done. Order is kept. Specification: texture unit, L1; interface 9.
 
-use super::decode;
+use super::decode::{self, ADDRESSES};
 use super::types::*;
 use crate::sm::load_store::types::LoadWord;
 use crate::sm::types::*;
@@ -55,7 +55,7 @@ kernel::packed! {
         words: [B32; HEADER_WORDS],
         level: B5,
         size: SurfaceLevel,
-        first: SurfaceLevel,                // of level 0
+        first: SurfaceLevel,         // of level 0
         seen: SurfaceLevel,                 // of the view's level
         total: VirtualAddress,       // bytes of the levels before
         layer: VirtualAddress,       // bytes of those that the surface has
@@ -110,7 +110,7 @@ impl SurfaceHeaders {
     /// Where a header is; `None`: beyond the last.
     fn place(&self, context: usize, number: u32) -> Option<u64> {
         let pool = u64::from(self.highs[context].bits & 0xff) << 32 | u64::from(self.lows[context].bits);
-        let at = pool + 32 * u64::from(number) & ((1 << 40) - 1);
+        let at = pool + 32 * u64::from(number) & ADDRESSES;
         (number <= self.highest[context].bits).then_some(at)
     }
 
@@ -151,8 +151,8 @@ impl SurfaceHeaders {
         d.state = HeaderState::Ask;
     }
 
-    fn look(&mut self, d: &mut Regs, work: &SurfaceWork) {
-        let q = &self.q;
+    fn look(&mut self, d: &mut Regs) {
+        let (q, work) = (&self.q, &self.work_in.o.pop.data);
         let (left, key) = first_of(work, q.done);
         let mut entries = q.entries[..self.p.headers.get()].iter();
         let entry = entries.find(|entry| entry.valid && entry.key == key);
@@ -186,7 +186,7 @@ impl SurfaceHeaders {
     }
 
     /// A level's size, then the sum of those before it.
-    fn walk(&self, d: &mut Regs, key: HeaderKey) {
+    fn walk(&self, d: &mut Regs) {
         let q = &self.q;
         let (levels, seen) = (decode::levels(&q.words), decode::level(&q.words));
         if q.state == HeaderState::Level {
@@ -201,15 +201,16 @@ impl SurfaceHeaders {
             (d.seen, d.start) = (q.size, q.total);
         }
         if q.level <= levels {
-            d.layer = q.layer + q.size.bytes() & ((1 << 40) - 1);
+            d.layer = q.layer + q.size.bytes() & ADDRESSES;
         }
         if q.level < levels.max(seen) {
-            d.total = q.total + q.size.bytes() & ((1 << 40) - 1);
+            d.total = q.total + q.size.bytes() & ADDRESSES;
             d.level = q.level + 1;
             d.state = HeaderState::Level;
             return;
         }
         let header = decode::header(&q.words, &d.first, &d.seen, d.start, d.layer);
+        let key = first_of(&self.work_in.o.pop.data, q.done).1;
         d.entries[usize::from(q.next)] = HeaderEntry { valid: true, key, header };
         d.next = if usize::from(q.next) + 1 == self.p.headers.get() { 0 } else { q.next + 1 };
         d.state = HeaderState::Look;
@@ -234,10 +235,8 @@ impl Logic for SurfaceHeaders {
         self.pass_out.i.push.valid = false;
         self.pass_out.i.pop = i.pass;
         d.ask.leave(i.ask);
-        let work = self.work_in.o.pop.data;
-        let key = first_of(&work, self.q.done).1;
         match self.q.state {
-            HeaderState::Look if self.work_in.o.pop.valid && !self.q.waits => self.look(&mut d, &work),
+            HeaderState::Look if self.work_in.o.pop.valid && !self.q.waits => self.look(&mut d),
             HeaderState::Look => {}
             HeaderState::Ask if self.q.ask.valid && i.ask.ready => d.state = HeaderState::Wait,
             HeaderState::Ask => {}
@@ -249,13 +248,13 @@ impl Logic for SurfaceHeaders {
                         (d.fault, d.kind) = (true, answer.kind);
                         d.state = HeaderState::Look;
                     } else if self.q.handle {
-                        self.ask_header(&mut d, &work, answer.words[0]);
+                        self.ask_header(&mut d, &self.work_in.o.pop.data, answer.words[0]);
                     } else {
                         d.state = HeaderState::Level;
                     }
                 }
             }
-            HeaderState::Level | HeaderState::Sum => self.walk(&mut d, key),
+            HeaderState::Level | HeaderState::Sum => self.walk(&mut d),
         }
         if let Some(&fault) = i.done.get() {
             d.waits = false;

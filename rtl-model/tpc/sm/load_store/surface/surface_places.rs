@@ -36,7 +36,7 @@ kernel::packed! {
     pub struct Regs {
         from: B6,       // lanes of the oldest pass before it are on their way
         promised: B3,   // passes that are on their way as a whole, or wait
-        inner: Lanes,  // of the oldest plan
+        inner: Lanes,   // of the oldest plan
         addresses: [VirtualAddress; WARP_LANES],
         data: [Row; LOAD_DATA],
     }

@@ -195,7 +195,7 @@ kernel::package! {
     /// What is to be done with the words of a load or an atomic operation.
     pub struct SurfaceOrder {
         ticket: LoadTicket,
-        inner: Lanes, // the others are zero
+        inner: Lanes,  // the others are zero
         empty: bool,   // nothing was asked
         refused: bool,
         kind: WarpFaultKind,

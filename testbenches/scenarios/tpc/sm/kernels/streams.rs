@@ -176,13 +176,7 @@ fn bench(dut: Dut) -> Bench {
 }
 
 /// The streams of seeds that follow one another; what is wrong with the first that is.
-pub fn streams(
-    dut: Dut,
-    seed: u64,
-    count: u64,
-    ends: &mut Ends,
-    mut progress: impl FnMut(),
-) -> Result<(), String> {
+pub fn streams(dut: Dut, seed: u64, count: u64, ends: &mut Ends, progress: &dyn Fn()) -> Result<(), String> {
     let mut at_work = None;
     for seed in seed..seed + count {
         let mut bench = at_work.take().unwrap_or_else(|| bench(dut));

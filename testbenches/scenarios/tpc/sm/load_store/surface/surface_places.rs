@@ -1,6 +1,7 @@
 //! Each access has its lanes' addresses and texels; groups a clock, by the documented rates.
 
 use super::formats;
+use super::pools::Pools;
 use super::surface_address::{expected, header};
 use kit::random::Random;
 use kit::scenario::property;
@@ -49,14 +50,7 @@ fn form(kind: LoadKind, formatted: bool, bound: bool, dim: u8) -> LoadForm {
 }
 
 fn point(work: &SurfaceWork, lane: usize) -> SurfacePoint {
-    let [x, second, third] = [work.x, work.y, work.z].map(|row| row.words[lane]);
-    let (y, z, layer) = match work.head.form.dim {
-        0 | 1 => (0, 0, 0),
-        2 => (0, 0, second),
-        3 => (second, 0, 0),
-        4 => (second, 0, third),
-        _ => (second, third, 0),
-    };
+    let [x, y, z, layer] = Pools::coordinates(work, lane);
     SurfacePoint { x, y, z, layer }
 }
 
