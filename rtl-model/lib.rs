@@ -2,7 +2,7 @@
 //! block of the chip. `<path>.rs` here and `hdl/<path>.sv` are the same unit in two
 //! languages. This crate is one name for all of them.
 
-pub use {arith, bundle, chip, fbp, gpc, hub, kernel, mem, prim, tpc};
+pub use {arith, bundle, chip, fbp, gpc, hub, kernel, mem, prim, tpc, world};
 
 /// Name and text of every SystemVerilog package, each after those it stands on: what units
 /// say to each other, then the types that one unit has for itself.
@@ -15,6 +15,7 @@ pub fn packages() -> Vec<(String, String)> {
         fbp::packages(),
         mem::packages(),
         tpc::packages(),
+        world::packages(),
         chip::packages(),
     ];
     blocks.concat()

@@ -15,6 +15,7 @@ pub fn all() -> Vec<Scenario> {
         scenarios_hub::scenarios(),
         scenarios_mem::scenarios(),
         scenarios_tpc::scenarios(),
+        scenarios_world::scenarios(),
         scenarios_prim::scenarios(),
     ];
     blocks.into_iter().flatten().collect()
@@ -30,6 +31,7 @@ pub fn rates() -> Vec<Rate> {
         scenarios_hub::rates(),
         scenarios_mem::rates(),
         scenarios_tpc::rates(),
+        scenarios_world::rates(),
     ];
     blocks.into_iter().flatten().collect()
 }

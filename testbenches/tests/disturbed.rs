@@ -6,7 +6,7 @@ use kit::scenario::{Dut, Scenario, caught, set_run, set_shrinking, take_in_model
 use libtest_mimic::Trial;
 
 /// Blocks, whose scenarios are disturbed side by side.
-const BLOCKS: [&str; 8] = ["gpc", "fbp", "hub", "mem", "tpc", "chip", "arith", "prim"];
+const BLOCKS: [&str; 9] = ["gpc", "fbp", "hub", "mem", "tpc", "world", "chip", "arith", "prim"];
 
 pub fn tests() -> Vec<Trial> {
     let of_block = |block: &'static str| {
