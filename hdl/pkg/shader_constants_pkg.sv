@@ -120,10 +120,10 @@ package shader_constants_pkg;
     logic [16:0] size;
   } constant_bind_t;
 
-  // Versions up to `newest` find an old block, by bits 39 to 8 of its address, in a slot.
+  // 256 bytes of a buffer lie in a slot from now on.
   typedef struct packed {
-    logic [31:0] block;
-    logic [6:0] newest;
+    constant_buffer_t buffer;
+    logic [7:0] block;
     logic [5:0] slot;
   } constant_move_t;
 
@@ -156,7 +156,7 @@ package shader_constants_pkg;
   endfunction
 
   function automatic constant_move_t constant_table_move(input constant_table_t packet);
-    return constant_move_t'(packet.body[44:0]);
+    return constant_move_t'(packet.body[21:0]);
   endfunction
 
   function automatic constant_table_t constant_table_of_move(input constant_move_t move);

@@ -66,6 +66,8 @@ kernel::package! {
         Unbuilt,
         // A compute task's descriptor; the value says what of it.
         Descriptor,
+        // A graphics program's header; the value says what of it.
+        Program,
     }
 
     pub struct Fault {

@@ -72,10 +72,10 @@ kernel::package! {
         size: B17,
     }
 
-    /// Versions up to `newest` find an old block, by bits 39 to 8 of its address, in a slot.
+    /// 256 bytes of a buffer lie in a slot from now on.
     pub struct ConstantMove {
-        block: B32,
-        newest: B7,
+        buffer: ConstantBuffer,
+        block: B8,
         slot: B6,
     }
 

@@ -11,6 +11,7 @@ pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
 pub mod scheduler;
+pub mod state_constants;
 pub mod surface_walk;
 pub mod work_distributor;
 
@@ -29,6 +30,10 @@ pub fn packages() -> Vec<(String, String)> {
         front_end::types::package(),
         scheduler::class::package(),
         scheduler::types::package(),
+        state_constants::class::package(),
+        state_constants::types::package(),
+        state_constants::bundle_order::package(),
+        state_constants::program_headers::package(),
         work_distributor::types::package(),
     ];
     let params = [
@@ -38,6 +43,7 @@ pub fn packages() -> Vec<(String, String)> {
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
         scheduler::Params::default().group(),
+        state_constants::Params::default().group(),
         work_distributor::Params::default().group(),
     ];
     [types, packages(&params)].concat()

@@ -8,6 +8,7 @@ pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
 pub mod scheduler;
+pub mod state_constants;
 pub mod surface_walk;
 pub mod work_distributor;
 
@@ -32,6 +33,10 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         inline_to_memory::scenarios,
         macro_engine::scenarios,
         scheduler::scenarios,
+        state_constants::bundle_order::scenarios,
+        state_constants::constant_store::scenarios,
+        state_constants::program_headers::scenarios,
+        state_constants::scenarios,
         surface_walk::scenarios,
         work_distributor::scenarios,
     ];
@@ -46,6 +51,7 @@ pub fn rates() -> Vec<kit::rates::Rate> {
         host::rates,
         inline_to_memory::rates,
         scheduler::rates,
+        state_constants::rates,
         work_distributor::rates,
     ];
     units.iter().flat_map(|rates| rates()).collect()

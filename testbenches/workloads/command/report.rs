@@ -30,6 +30,9 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Descriptor => {
             "a compute task's descriptor; the value says what of it (docs/units/hub/scheduler.md)"
         }
+        FaultKind::Program => {
+            "a graphics program's header; the value says what of it (docs/units/hub/state_constants.md)"
+        }
         FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
         FaultKind::Inline => "inline data that no launch asked for, or a launch before the last had all",
         FaultKind::MacroParameter => "a macro with parameters too few or too many",

@@ -1,0 +1,149 @@
+// State and constants (SCC): passes the front end's bundles on to the primitive distributor, keeps versions of constant
+// buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of
+// programs. A bundle a clock, a word of constants a clock. Stalled by PD, memory and the caches. In order. Specification: PD.
+
+module state_constants
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import memory_pkg::*;
+  import shader_constants_pkg::*;
+  import state_constants_params_pkg::*;
+  import state_constants_pkg::*;
+  import state_pkg::*;
+#(
+  // ---- parameters
+  parameter state_constants_params_t P = STATE_CONSTANTS_PARAMS
+) (
+  // ---- ports
+  input  logic            clk_i,
+  input  logic            rst_ni,
+  input  logic            bundle_valid_i,
+  output logic            bundle_ready_o,
+  input  bundle_t         bundle_i,
+  output logic            draw_valid_o,
+  input  logic            draw_ready_i,
+  output bundle_t         draw_o,
+  output logic            table_valid_o,
+  input  logic            table_ready_i,
+  output constant_table_t table_o,
+  input  logic            table_done_valid_i,
+  input  logic            table_done_i,
+  input  logic            epoch_done_valid_i,
+  input  epoch_done_t     epoch_done_i,
+  output logic            store_up_valid_o,
+  input  logic            store_up_ready_i,
+  output memory_up_t      store_up_o,
+  input  logic            store_down_valid_i,
+  input  memory_down_t    store_down_i,
+  input  client_id_t      store_client_i,
+  output logic            header_up_valid_o,
+  input  logic            header_up_ready_i,
+  output memory_up_t      header_up_o,
+  input  logic            header_down_valid_i,
+  input  memory_down_t    header_down_i,
+  input  client_id_t      header_client_i,
+  input  constant_block_t aside_i,
+  output logic            fault_valid_o,
+  input  logic            fault_ready_i,
+  output fault_t          fault_o,
+  output logic            idle_o
+);
+
+  // ---- parts
+  logic work_valid, work_ready, settled_valid, settled, word_valid, word_ready, ask_valid, ask_ready;
+  logic header_word_valid, header_word_ready, header_read_valid, header_read_ready;
+  logic order_idle, store_idle, headers_idle;
+  constant_work_t work;
+  state_t word, header_word;
+  header_ask_t ask;
+  header_read_t header_read;
+
+  bundle_order #(
+    .P(P.order)
+  ) order (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i,
+    .bundle_ready_o,
+    .bundle_i,
+    .draw_valid_o,
+    .draw_ready_i,
+    .draw_o,
+    .work_valid_o       (work_valid),
+    .work_ready_i       (work_ready),
+    .work_o             (work),
+    .settled_valid_i    (settled_valid),
+    .settled_i          (settled),
+    .word_valid_i       (word_valid),
+    .word_ready_o       (word_ready),
+    .word_i             (word),
+    .ask_valid_o        (ask_valid),
+    .ask_ready_i        (ask_ready),
+    .ask_o              (ask),
+    .header_word_valid_i(header_word_valid),
+    .header_word_ready_o(header_word_ready),
+    .header_word_i      (header_word),
+    .header_read_valid_i(header_read_valid),
+    .header_read_ready_o(header_read_ready),
+    .header_read_i      (header_read),
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .idle_o             (order_idle)
+  );
+
+  constant_store #(
+    .P(P.store)
+  ) store (
+    .clk_i,
+    .rst_ni,
+    .work_valid_i   (work_valid),
+    .work_ready_o   (work_ready),
+    .work_i         (work),
+    .settled_valid_o(settled_valid),
+    .settled_o      (settled),
+    .word_valid_o   (word_valid),
+    .word_ready_i   (word_ready),
+    .word_o         (word),
+    .table_valid_o,
+    .table_ready_i,
+    .table_o,
+    .table_done_valid_i,
+    .table_done_i,
+    .epoch_done_valid_i,
+    .epoch_done_i,
+    .up_valid_o     (store_up_valid_o),
+    .up_ready_i     (store_up_ready_i),
+    .up_o           (store_up_o),
+    .down_valid_i   (store_down_valid_i),
+    .down_i         (store_down_i),
+    .client_i       (store_client_i),
+    .aside_i,
+    .idle_o         (store_idle)
+  );
+
+  program_headers headers (
+    .clk_i,
+    .rst_ni,
+    .ask_valid_i (ask_valid),
+    .ask_ready_o (ask_ready),
+    .ask_i       (ask),
+    .word_valid_o(header_word_valid),
+    .word_ready_i(header_word_ready),
+    .word_o      (header_word),
+    .done_valid_o(header_read_valid),
+    .done_ready_i(header_read_ready),
+    .done_o      (header_read),
+    .up_valid_o  (header_up_valid_o),
+    .up_ready_i  (header_up_ready_i),
+    .up_o        (header_up_o),
+    .down_valid_i(header_down_valid_i),
+    .down_i      (header_down_i),
+    .client_i    (header_client_i),
+    .idle_o      (headers_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = order_idle && store_idle && headers_idle;
+
+endmodule

@@ -1,0 +1,357 @@
+// Bundle order: takes the front end's bundles, passes state on, gathers words of constants to sectors, and holds a draw until
+// the constants before it are in place and the headers of its programs are read. A bundle a clock (fe-state-bundle-clocks), a
+// word of constants a clock (scc-update-idle-cost). Stalled by PD and by the constants' store. In order. Specification: PD.
+
+module bundle_order
+  import bundle_order_params_pkg::*;
+  import bundle_order_pkg::*;
+  import constant_class_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
+  import state_constants_pkg::*;
+  import state_pkg::*;
+#(
+  // ---- parameters
+  parameter bundle_order_params_t P = BUNDLE_ORDER_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           bundle_valid_i,
+  output logic           bundle_ready_o,
+  input  bundle_t        bundle_i,
+  output logic           draw_valid_o,
+  input  logic           draw_ready_i,
+  output bundle_t        draw_o,
+  output logic           work_valid_o,
+  input  logic           work_ready_i,
+  output constant_work_t work_o,
+  input  logic           settled_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic           settled_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic           word_valid_i,
+  output logic           word_ready_o,
+  input  state_t         word_i,
+  output logic           ask_valid_o,
+  input  logic           ask_ready_i,
+  output header_ask_t    ask_o,
+  input  logic           header_word_valid_i,
+  output logic           header_word_ready_o,
+  input  state_t         header_word_i,
+  input  logic           header_read_valid_i,
+  output logic           header_read_ready_o,
+  input  header_read_t   header_read_i,
+  output logic           fault_valid_o,
+  input  logic           fault_ready_i,
+  output fault_t         fault_o,
+  output logic           idle_o
+);
+
+  localparam method_address_t SET_REPORT_SEMAPHORE_D = 14'h1b0c;
+  // State: what caches of shader cores forget.
+  localparam method_address_t INVALIDATED = 14'h3f00;
+
+  // ---- registers
+  typedef struct packed {
+    order_phase_t phase;
+    constant_state_t state;
+    logic [15:0] offset;  // where the next word of constants goes
+    sector_gather_t gather;
+    stage_program_t [PROGRAMS-1:0] programs;
+    logic [2:0] stage;  // whose header is read
+    logic loose;  // something of constants may be on its way
+    logic told;  // the store knows of a draw since the last work
+    logic refused;  // the draw that begins has no program
+    logic broken;  // all of it is dropped, up to its end
+    logic [7:0] rest;  // clocks without a bundle
+    struct packed {logic valid; bundle_t data;} draw;
+    struct packed {logic valid; constant_work_t data;} work;
+    struct packed {logic valid; header_ask_t data;} ask;
+    struct packed {logic valid; fault_t data;} fault;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, head_pop, word_in_valid, word_pop, header_in_valid, header_pop;
+  bundle_t head;
+  state_t word, header_word;
+
+  fifo #(
+    .WIDTH($bits(bundle_t)),
+    .DEPTH(2)
+  ) bundle_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(bundle_valid_i),
+    .push_ready_o(bundle_ready_o),
+    .push_i      (bundle_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (head_pop),
+    .pop_o       (head)
+  );
+
+  fifo #(
+    .WIDTH($bits(state_t)),
+    .DEPTH(2)
+  ) word_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(word_valid_i),
+    .push_ready_o(word_ready_o),
+    .push_i      (word_i),
+    .pop_valid_o (word_in_valid),
+    .pop_ready_i (word_pop),
+    .pop_o       (word)
+  );
+
+  fifo #(
+    .WIDTH($bits(state_t)),
+    .DEPTH(2)
+  ) header_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(header_word_valid_i),
+    .push_ready_o(header_word_ready_o),
+    .push_i      (header_word_i),
+    .pop_valid_o (header_in_valid),
+    .pop_ready_i (header_pop),
+    .pop_o       (header_word)
+  );
+
+  // ---- outputs
+  assign {draw_valid_o, draw_o} = q.draw;
+  assign {work_valid_o, work_o} = q.work;
+  assign {ask_valid_o, ask_o} = q.ask;
+  assign {fault_valid_o, fault_o} = q.fault;
+  // The header's words have all gone on.
+  assign header_read_ready_o = q.phase == ORDER_PHASE_HEADER && !header_in_valid && !q.fault.valid;
+  assign idle_o = !head_valid && !word_in_valid && q.phase == ORDER_PHASE_PASS && !q.gather.valid && !q.loose
+      && !q.draw.valid && !q.fault.valid;
+
+  // ---- next state
+  // What a method invalidates: instructions, constants, data, textures, headers, samplers.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic [5:0] invalidates(input method_address_t address, input logic [31:0] value);
+  /* verilator lint_on UNUSEDSIGNAL */
+    unique case (address)
+      14'h021c, 14'h0da4: return {3'd0, value[4], value[12], value[0]};
+      14'h1210, 14'h1334, 14'h1428: return 6'b010000;
+      14'h120c, 14'h1330, 14'h1424: return 6'b100000;
+      14'h1288, 14'h1338: return 6'b001000;
+      default: return '0;
+    endcase
+  endfunction
+
+  method_address_t address;
+  logic method, trigger, draws, waits, tables, loads, joins, hands, gives, takes;
+  logic [5:0] mask;
+  /* verilator lint_off UNUSEDSIGNAL */  // of words
+  logic [39:0] target;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic binds, keeps, stale, passes;
+  logic [2:0] stale_stage;
+  constant_work_t given;
+  bank_change_t change;
+  state_t derived;
+  constant_state_t after;
+  bundle_t out;
+
+  always_comb begin
+    d = q;
+    if (draw_ready_i) d.draw.valid = 1'b0;
+    if (work_ready_i) d.work.valid = 1'b0;
+    if (ask_ready_i) d.ask.valid = 1'b0;
+    if (fault_ready_i) d.fault.valid = 1'b0;
+
+    // State that the parts make, ahead of bundles.
+    word_pop = !d.draw.valid;
+    header_pop = !d.draw.valid && !word_in_valid;
+    derived = word_in_valid ? word : header_word;
+    out = '0;
+    out.kind = BUNDLE_KIND_STATE;
+    out.address = derived.address[13:2];
+    out.value = derived.value;
+    if (!d.draw.valid && (word_in_valid || header_in_valid)) d.draw = {1'b1, out};
+
+    // The oldest bundle.
+    address = {head.address, 2'b00};
+    method = head.kind == BUNDLE_KIND_STATE || head.kind == BUNDLE_KIND_TRIGGER;
+    trigger = head.kind == BUNDLE_KIND_TRIGGER;
+    if (head.kind == BUNDLE_KIND_INVALIDATE) mask = '1;
+    else if (head.kind == BUNDLE_KIND_FLUSH) mask = '0;
+    else mask = invalidates(address, head.value);
+    tables = mask[1:0] != '0;
+    draws = trigger && begins_draw(address);
+    waits = draws || (method && address == SET_REPORT_SEMAPHORE_D);
+    loads = method && loads_constants(address);
+    binds = method && in_bank_groups(address) && address[4:0] == 5'h10;
+    keeps = method && in_programs(address) && (address[5:0] == 6'h00 || address[5:0] == 6'h04);
+    stale = 1'b0;
+    stale_stage = '0;
+    for (int s = PROGRAMS - 1; s >= 0; s--)
+    if (q.programs[s].enable && q.programs[s].stale) begin
+      stale = 1'b1;
+      stale_stage = 3'(s);
+    end
+    target = q.state.address + 40'(q.offset);
+    joins = q.gather.valid && q.gather.update.block == target[39:8] && q.gather.update.sector == target[7:5];
+    change = '{
+        group: address[7:5],
+        bank: head.value[8:4],
+        valid: head.value[0] && q.state.size != '0,
+        base: q.state.address[39:8],
+        size: q.state.size
+    };
+    after = constant_state_after(q.state, '{address: address, value: head.value});
+
+    hands = 1'b0;  // the sector that is gathered goes to the store
+    gives = 1'b0;  // other work does
+    given = '0;
+    passes = 1'b0;
+    takes = 1'b0;
+    unique case (q.phase)
+      ORDER_PHASE_PASS:
+      if (head_valid) begin
+        d.rest = '0;
+        if (mask != '0) begin
+          if (q.gather.valid || (tables && d.work.valid)) hands = 1'b1;
+          else if (!d.draw.valid) begin
+            gives = tables;
+            given = constant_work_of_purge('{instructions: mask[0], constants: mask[1]});
+            out = head;
+            out.kind = BUNDLE_KIND_STATE;
+            out.address = INVALIDATED[13:2];
+            out.value = 32'(mask);
+            d.draw = {1'b1, out};
+            takes = 1'b1;
+          end
+        end else if (loads) begin
+          hands = !joins;
+          takes = joins || !q.gather.valid || !d.work.valid;
+        end else if (binds) begin
+          if (q.gather.valid || d.work.valid) hands = 1'b1;
+          else begin
+            gives = 32'(change.bank) < BANKS;
+            given = constant_work_of_bank(change);
+            takes = 1'b1;
+          end
+        end else if (waits && q.gather.valid) hands = 1'b1;
+        else if (waits && q.loose) begin
+          if (!d.work.valid) begin
+            gives = 1'b1;
+            given = constant_work_of_settle('0);
+            d.phase = ORDER_PHASE_SETTLED;
+          end
+        end else if (draws && q.refused) begin
+          d.refused = 1'b0;
+          d.broken = address == BEGIN;
+          takes = 1'b1;
+        end else if (draws && stale) begin
+          if (!d.ask.valid) begin
+            d.stage = stale_stage;
+            d.ask = {
+              1'b1, header_ask_t'{stage: stale_stage, address: q.state.region + 40'(q.programs[stale_stage].offset)}
+            };
+            d.phase = ORDER_PHASE_HEADER;
+          end
+        end else if (draws && !q.told) begin
+          if (!d.work.valid) begin
+            d.work = {1'b1, constant_work_of_draw('0)};
+            d.told = 1'b1;
+          end
+        end else passes = 1'b1;
+      end else begin
+        if (32'(q.rest) < P.settle) d.rest = q.rest + 8'd1;
+        if (q.gather.valid) hands = 1'b1;
+        else if (32'(q.rest) == P.settle && q.loose && !d.work.valid) begin
+          gives = 1'b1;
+          given = constant_work_of_settle('0);
+          d.phase = ORDER_PHASE_SETTLED;
+        end
+      end
+      ORDER_PHASE_SETTLED:
+      if (settled_valid_i) begin
+        d.loose = 1'b0;
+        d.phase = ORDER_PHASE_PASS;
+      end
+      ORDER_PHASE_HEADER:
+      if (header_read_valid_i && header_read_ready_o) begin
+        d.phase = ORDER_PHASE_PASS;
+        d.programs[q.stage].stale = header_read_i.fault != PROGRAM_FAULT_NONE;
+        if (header_read_i.fault != PROGRAM_FAULT_NONE) begin
+          d.fault = {
+            1'b1,
+            fault_t
+            '{
+                kind: FAULT_KIND_PROGRAM,
+                channel: head.channel,
+                subchannel: '0,
+                address: head.address,
+                value: {21'd0, q.stage, 5'd0, header_read_i.fault}
+            }
+          };
+          d.refused = 1'b1;
+        end
+      end
+      default: ;
+    endcase
+
+    // What goes to the store.
+    if (hands && q.gather.valid && !d.work.valid) begin
+      d.work = {1'b1, constant_work_of_update(q.gather.update)};
+      d.gather.valid = 1'b0;
+      d.loose = 1'b1;
+      d.told = 1'b0;
+    end
+    if (gives) begin
+      d.work = {1'b1, given};
+      d.loose = 1'b1;
+      d.told = 1'b0;
+    end
+    if (loads && takes) begin
+      if (!joins) begin
+        d.gather = '0;
+        d.gather.valid = 1'b1;
+        d.gather.update.block = target[39:8];
+        d.gather.update.sector = target[7:5];
+      end
+      d.gather.update.mask[target[4:2]] = 1'b1;
+      d.gather.update.data.words[target[4:2]] = head.value;
+      d.offset = q.offset + 16'd4;
+    end
+
+    // What goes on, or stays here.
+    if (passes) begin
+      if (method && address == LOAD_CONSTANT_BUFFER_OFFSET) begin
+        d.offset = {head.value[15:2], 2'b00};
+        takes = 1'b1;
+      end else if (method && constant_state(address)) begin
+        d.state = after;
+        if (after.region != q.state.region) for (int s = 0; s < PROGRAMS; s++) d.programs[s].stale = 1'b1;
+        takes = 1'b1;
+      end else if (q.broken && trigger && address != BEGIN && in_draw(address)) begin
+        if (address == END || head.whole) d.broken = 1'b0;
+        takes = 1'b1;
+      end else if (!d.draw.valid) begin
+        if (keeps) begin
+          if (address[2]) d.programs[address[8:6]].offset = head.value;
+          else d.programs[address[8:6]].enable = head.value[0];
+          d.programs[address[8:6]].stale = 1'b1;
+        end
+        d.draw = {1'b1, head};
+        takes = 1'b1;
+      end
+    end
+    head_pop = takes;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

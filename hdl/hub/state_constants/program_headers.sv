@@ -1,0 +1,161 @@
+// Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words and the program's start as
+// state. One at a time, a word a clock. Stalled by whom its words go to. Specification: PD; interfaces: SPH.
+
+module program_headers
+  import host_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import program_headers_pkg::*;
+  import state_constants_pkg::*;
+  import state_pkg::*;
+(
+  // ---- ports
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         ask_valid_i,
+  output logic         ask_ready_o,
+  input  header_ask_t  ask_i,
+  output logic         word_valid_o,
+  input  logic         word_ready_i,
+  output state_t       word_o,
+  output logic         done_valid_o,
+  input  logic         done_ready_i,
+  output header_read_t done_o,
+  output logic         up_valid_o,
+  input  logic         up_ready_i,
+  output memory_up_t   up_o,
+  input  logic         down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // all answers are its own
+  input  memory_down_t down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  client_id_t   client_i,
+  output logic         idle_o
+);
+
+  // Words of a header; it ends where a line does, and begins in the line's second sector.
+  localparam int unsigned WORDS = 20;
+  localparam logic [6:0] BEGINS = 7'h30;
+  localparam int unsigned FIRST_WORD = 4;
+  // State that world and screen get: words by stage, and where programs start.
+  localparam method_address_t HEADER_WORDS = 14'h3800;
+  localparam method_address_t PROGRAM_STARTS = 14'h3d80;
+  // Stages' programs are of one type, but the pixels'.
+  localparam logic [2:0] PIXEL = 3'd5;
+  localparam logic [4:0] VERSION = 5'd3;
+
+  // ---- registers
+  typedef struct packed {
+    header_phase_t phase;
+    header_ask_t ask;
+    logic [2:0] came;
+    logic unreadable;
+    sector_t [2:0] sectors;
+    logic [4:0] at;  // the word that is sent
+    program_fault_t fault;
+    struct packed {logic valid; state_t data;} word;
+    struct packed {logic valid; header_read_t data;} done;
+    struct packed {logic valid; memory_up_t data;} up;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign ask_ready_o = q.phase == HEADER_PHASE_IDLE;
+  assign {word_valid_o, word_o} = q.word;
+  assign {done_valid_o, done_o} = q.done;
+  assign {up_valid_o, up_o} = q.up;
+  assign idle_o = q.phase == HEADER_PHASE_IDLE && !q.word.valid && !q.done.valid;
+
+  // ---- next state
+  logic [23:0][31:0] words;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [31:0] first;
+  /* verilator lint_on UNUSEDSIGNAL */
+  program_fault_t wrong;
+  memory_head_t head;
+  virtual_address_t start;
+
+  always_comb begin
+    d = q;
+    if (word_ready_i) d.word.valid = 1'b0;
+    if (done_ready_i) d.done.valid = 1'b0;
+    if (up_ready_i) d.up.valid = 1'b0;
+    if (down_valid_i) begin
+      if (down_i.kind == ANSWER_KIND_FAULT) d.unreadable = 1'b1;
+      for (int s = 0; s < 3; s++)
+      if (32'(down_i.sector) == s + 1) begin
+        d.came[s] = 1'b1;
+        d.sectors[s] = down_i.data;
+      end
+    end
+
+    // What is wrong with the header, by its first word.
+    words = q.sectors;
+    first = words[FIRST_WORD];
+    if (q.ask.address[6:0] != BEGINS) wrong = PROGRAM_FAULT_PLACE;
+    else if (q.unreadable) wrong = PROGRAM_FAULT_UNREADABLE;
+    else if (first[4:0] != (q.ask.stage == PIXEL ? 5'd2 : 5'd1) || q.ask.stage == '0 || first[13:10] != 4'(q.ask.stage))
+      wrong = PROGRAM_FAULT_KIND;
+    else if (first[9:5] != VERSION) wrong = PROGRAM_FAULT_VERSION;
+    else wrong = PROGRAM_FAULT_NONE;
+
+    head = '0;
+    head.client = client_i;
+    head.line = ask_i.address[39:7];
+    head.sectors = 4'b1110;
+    start = q.ask.address + 40'(WORDS * 4);
+    unique case (q.phase)
+      HEADER_PHASE_IDLE:
+      if (ask_valid_i) begin
+        d.ask = ask_i;
+        d.came = '0;
+        d.unreadable = 1'b0;
+        if (ask_i.address[6:0] == BEGINS) begin
+          d.up = {1'b1, memory_up_of_head(head)};
+          d.phase = HEADER_PHASE_ARRIVE;
+        end else d.phase = HEADER_PHASE_CHECK;
+      end
+      HEADER_PHASE_ARRIVE: if (q.came == '1) d.phase = HEADER_PHASE_CHECK;
+      HEADER_PHASE_CHECK: begin
+        d.fault = wrong;
+        d.at = '0;
+        d.phase = wrong == PROGRAM_FAULT_NONE ? HEADER_PHASE_WORDS : HEADER_PHASE_DONE;
+      end
+      HEADER_PHASE_WORDS:
+      if (!d.word.valid) begin
+        d.word = {1'b1, state_t'{address: HEADER_WORDS + {4'd0, q.ask.stage, q.at, 2'd0}, value: words[5'(FIRST_WORD)+q.at]}};
+        d.at = q.at + 5'd1;
+        if (32'(q.at) + 1 == WORDS) begin
+          d.at = '0;
+          d.phase = HEADER_PHASE_STARTS;
+        end
+      end
+      HEADER_PHASE_STARTS:
+      if (!d.word.valid) begin
+        d.word = {
+          1'b1,
+          state_t
+          '{
+              address: PROGRAM_STARTS + {8'd0, q.ask.stage, q.at[0], 2'd0},
+              value: q.at == '0 ? {24'd0, start[39:32]} : start[31:0]
+          }
+        };
+        d.at = q.at + 5'd1;
+        if (q.at == 5'd1) d.phase = HEADER_PHASE_DONE;
+      end
+      HEADER_PHASE_DONE:
+      if (!d.done.valid && !d.word.valid) begin
+        d.done = {1'b1, header_read_t'{fault: q.fault}};
+        d.phase = HEADER_PHASE_IDLE;
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

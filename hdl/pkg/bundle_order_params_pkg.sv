@@ -1,0 +1,11 @@
+// Generated from `params!` of bundle_order: BLESS=1 cargo test --test checks pkg.
+
+package bundle_order_params_pkg;
+
+  typedef struct packed {
+    int unsigned settle;  // Clocks without a bundle after which what was written is performed.
+  } bundle_order_params_t;
+
+  localparam bundle_order_params_t BUNDLE_ORDER_PARAMS = {32'd8};
+
+endpackage

@@ -1,0 +1,73 @@
+//! State and constants (SCC): passes the front end's bundles on to the primitive distributor, keeps versions of constant
+//! buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of
+//! programs. A bundle a clock, a word of constants a clock. Stalled by PD, memory and the caches. In order. Specification: PD.
+
+pub mod bundle_order;
+pub mod class;
+pub mod constant_store;
+pub mod program_headers;
+pub mod types;
+
+use bundle::*;
+use bundle_order::BundleOrder;
+use constant_store::ConstantStore;
+use program_headers::ProgramHeaders;
+use types::ConstantBlock;
+
+// ---- parameters
+kernel::params! {
+    /// Slices that answer a barrier.
+    slices: 1..=8 = 2, "slices";
+    part order: bundle_order::Params;
+    part store: constant_store::Params, with slices;
+}
+
+// ---- ports
+kernel::ports! {
+    in bundle: Bundle;
+    out draw: Bundle;
+    out table: ConstantTable;
+    in pulse table_done: bool;
+    in pulse epoch_done: EpochDone;
+    out store_up: MemoryUp;
+    in pulse store_down: MemoryDown;
+    in level store_client: ClientId;
+    out header_up: MemoryUp;
+    in pulse header_down: MemoryDown;
+    in level header_client: ClientId;
+    in level aside: ConstantBlock; // where older blocks lie, physical
+    out fault: Fault;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct StateConstants(p) {
+        part order: BundleOrder = p.order;
+        part store: ConstantStore = p.store;
+        part headers: ProgramHeaders = program_headers::Params {};
+    }
+}
+
+kernel::connect! { StateConstants(self, i) {
+    bundle -> order.bundle;
+    order.draw -> draw;
+    order.work -> store.work;
+    store.settled => order.settled;
+    store.word -> order.word;
+    order.ask -> headers.ask;
+    headers.word -> order.header_word;
+    headers.done -> order.header_read;
+    order.fault -> fault;
+    store.table -> table;
+    table_done => store.table_done;
+    epoch_done => store.epoch_done;
+    store.up -> store_up;
+    store_down => store.down;
+    store.client <= i.store_client;
+    store.aside <= i.aside;
+    headers.up -> header_up;
+    header_down => headers.down;
+    headers.client <= i.header_client;
+    idle <= self.order.o.idle && self.store.o.idle && self.headers.o.idle;
+} }

@@ -1,0 +1,401 @@
+//! Bundle order: takes the front end's bundles, passes state on, gathers words of constants to sectors, and holds a draw until
+//! the constants before it are in place and the headers of its programs are read. A bundle a clock (fe-state-bundle-clocks), a
+//! word of constants a clock (scc-update-idle-cost). Stalled by PD and by the constants' store. In order. Specification: PD.
+
+use super::class::*;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+const SET_REPORT_SEMAPHORE_D: u16 = 0x1b0c;
+/// State: what caches of shader cores forget.
+const INVALIDATED: u16 = 0x3f00;
+const INSTRUCTIONS: u8 = 1;
+const CONSTANTS: u8 = 2;
+const DATA: u8 = 4;
+const TEXTURES: u8 = 8;
+const HEADERS: u8 = 16;
+const SAMPLERS: u8 = 32;
+const ALL: u8 = 0x3f;
+
+// ---- parameters
+kernel::params! {
+    /// Clocks without a bundle after which what was written is performed.
+    settle: 1..=255 = 8, "clocks";
+}
+
+// ---- ports
+kernel::ports! {
+    in bundle: Bundle;
+    out draw: Bundle;
+    out work: ConstantWork;
+    in pulse settled: bool;   // the oldest Settle is done
+    in word: State;           // banks and epochs
+    out ask: HeaderAsk;
+    in header_word: State;
+    in header_read: HeaderRead;
+    out fault: Fault;
+    out level idle: bool;
+}
+
+kernel::package! {
+    package bundle_order(engine, host, state, state_constants);
+
+    pub enum OrderPhase: 3 {
+        Pass,
+        // Constants are to be in place.
+        Settled,
+        // A header is read.
+        Header,
+    }
+
+    /// New words of a sector that are not handed on yet.
+    pub struct SectorGather {
+        valid: bool,
+        update: ConstantUpdate,
+    }
+
+    /// A stage's program: an offset in the region.
+    pub struct StageProgram {
+        enable: bool,
+        stale: bool,
+        offset: B32,
+    }
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        phase: OrderPhase,
+        state: ConstantState,
+        offset: B16,                       // where the next word of constants goes
+        gather: SectorGather,
+        programs: [StageProgram; PROGRAMS],
+        stage: B3,                         // whose header is read
+        loose: bool,                       // something of constants may be on its way
+        told: bool,                        // the store knows of a draw since the last work
+        refused: bool,                     // the draw that begins has no program
+        broken: bool,                      // all of it is dropped, up to its end
+        rest: B8,                          // clocks without a bundle
+        draw: Offer<Bundle>,
+        work: Offer<ConstantWork>,
+        ask: Offer<HeaderAsk>,
+        fault: Offer<Fault>,
+    }
+}
+
+kernel::unit! {
+    pub struct BundleOrder(p) {
+        registers: Regs;
+        part bundle_in: Fifo<Bundle> = fifo::Params::default();
+        part word_in: Fifo<State> = fifo::Params::default();
+        part header_in: Fifo<State> = fifo::Params::default();
+    }
+}
+
+/// What a method invalidates.
+fn invalidates(address: u16, value: u32) -> u8 {
+    let bit = |at: u32, cache: u8| if value >> at & 1 == 1 { cache } else { 0 };
+    match address {
+        0x021c | 0x0da4 => bit(0, INSTRUCTIONS) | bit(4, DATA) | bit(12, CONSTANTS),
+        0x1210 | 0x1334 | 0x1428 => HEADERS,
+        0x120c | 0x1330 | 0x1424 => SAMPLERS,
+        0x1288 | 0x1338 => TEXTURES,
+        _ => 0,
+    }
+}
+
+/// The group whose bank is bound.
+fn binds(address: u16) -> Option<u8> {
+    (in_bank_groups(address) && address & 0x1f == 0x10).then_some((address >> 5 & 7) as u8)
+}
+
+/// The stage of a program's state, and which of its words.
+fn program_of(address: u16) -> Option<(usize, u16)> {
+    in_programs(address).then_some((usize::from(address >> 6 & 7), address & 0x3f))
+}
+
+impl Regs {
+    /// Where the next word of constants goes: block, sector, word.
+    fn target(&self) -> (u32, u8, u8) {
+        let at = self.state.address + u64::from(self.offset);
+        ((at >> 8) as u32, (at >> 5 & 7) as u8, (at >> 2 & 7) as u8)
+    }
+
+    /// The first stage whose header is to be read.
+    fn stale_stage(&self) -> Option<usize> {
+        self.programs.iter().position(|program| program.enable && program.stale)
+    }
+
+    /// Hands over the sector that is gathered. `false` while there is no room.
+    fn hand_over(&mut self) -> bool {
+        if self.gather.valid && !self.work.valid {
+            self.give(ConstantWork::Update(self.gather.update));
+            self.gather.valid = false;
+            return true;
+        }
+        !self.gather.valid
+    }
+
+    fn give(&mut self, work: ConstantWork) {
+        self.work.put(work);
+        (self.loose, self.told) = (true, false);
+    }
+
+    /// A word of constants. `false` while it has to wait.
+    fn load(&mut self, q: &Regs, value: u32) -> bool {
+        let (block, sector, word) = q.target();
+        let joins = q.gather.valid && q.gather.update.block == block && q.gather.update.sector == sector;
+        if !joins {
+            if !self.hand_over() {
+                return false;
+            }
+            self.gather = SectorGather::default();
+            self.gather.valid = true;
+            (self.gather.update.block, self.gather.update.sector) = (block, sector);
+        }
+        self.gather.update.mask |= 1 << word;
+        self.gather.update.data.words[usize::from(word)] = value;
+        self.offset = q.offset.wrapping_add(4);
+        true
+    }
+
+    /// A bank gets the selected buffer, or none. `false` while it has to wait.
+    fn bind(&mut self, q: &Regs, group: u8, value: u32) -> bool {
+        if q.gather.valid || self.work.valid {
+            self.hand_over();
+            return false;
+        }
+        let (bank, base, size) = ((value >> 4 & 31) as u8, (q.state.address >> 8) as u32, q.state.size);
+        // There is nothing above bank 17.
+        if usize::from(bank) < BANKS {
+            let change = BankChange { group, bank, valid: value & 1 == 1 && size != 0, base, size };
+            self.give(ConstantWork::Bank(change));
+        }
+        true
+    }
+
+    /// State that only passes, but for what is kept of it.
+    fn keep(&mut self, address: u16, value: u32) {
+        if let Some((stage, word)) = program_of(address) {
+            let program = &mut self.programs[stage];
+            match word {
+                0 => program.enable = value & 1 == 1,
+                4 => program.offset = value,
+                _ => (),
+            }
+            program.stale |= word == 0 || word == 4;
+        }
+    }
+}
+
+impl BundleOrder {
+    /// What the oldest bundle does; whether it is taken.
+    fn step(&self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        let head = &self.bundle_in.o.pop.data;
+        let address = head.address << 2;
+        let trigger = head.kind == BundleKind::Trigger;
+        let method = matches!(head.kind, BundleKind::State | BundleKind::Trigger);
+        let mask = match head.kind {
+            BundleKind::Invalidate => ALL,
+            BundleKind::Flush => 0,
+            _ => invalidates(address, head.value),
+        };
+        let draws = trigger && begins_draw(address);
+        let waits = draws || method && address == SET_REPORT_SEMAPHORE_D;
+        if mask != 0 {
+            let tables = mask & (INSTRUCTIONS | CONSTANTS) != 0;
+            if q.gather.valid || tables && d.work.valid {
+                d.hand_over();
+                return false;
+            }
+            if d.draw.valid {
+                return false;
+            }
+            if tables {
+                let (instructions, constants) = (mask & INSTRUCTIONS != 0, mask & CONSTANTS != 0);
+                d.give(ConstantWork::Purge(CachePurge { instructions, constants }));
+            }
+            let (kind, address, value) = (BundleKind::State, INVALIDATED >> 2, u32::from(mask));
+            d.draw.put(Bundle { kind, address, value, ..*head });
+            return true;
+        }
+        if method && loads_constants(address) {
+            return d.load(q, head.value);
+        }
+        if let (true, Some(group)) = (method, binds(address)) {
+            return d.bind(q, group, head.value);
+        }
+        if waits && q.gather.valid {
+            d.hand_over();
+            return false;
+        }
+        if waits && q.loose {
+            if !d.work.valid {
+                d.give(ConstantWork::Settle(ConstantSettle::default()));
+                d.phase = OrderPhase::Settled;
+            }
+            return false;
+        }
+        if draws && q.refused {
+            d.refused = false;
+            d.broken = address == BEGIN;
+            return true;
+        }
+        if let (true, Some(stage)) = (draws, q.stale_stage()) {
+            if !d.ask.valid {
+                d.stage = stage as u8;
+                let address = (q.state.region + u64::from(q.programs[stage].offset)) & 0xff_ffff_ffff;
+                d.ask.put(HeaderAsk { stage: stage as u8, address });
+                d.phase = OrderPhase::Header;
+            }
+            return false;
+        }
+        if draws && !q.told {
+            if !d.work.valid {
+                d.work.put(ConstantWork::Draw(DrawStart::default()));
+                d.told = true;
+            }
+            return false;
+        }
+        self.pass(d)
+    }
+
+    /// The oldest bundle goes on, or stays here; `false` while there is no room.
+    fn pass(&self, d: &mut Regs) -> bool {
+        let head = &self.bundle_in.o.pop.data;
+        let address = head.address << 2;
+        let method = matches!(head.kind, BundleKind::State | BundleKind::Trigger);
+        let before = self.q.state;
+        if method && address == LOAD_CONSTANT_BUFFER_OFFSET {
+            d.offset = (head.value & 0xfffc) as u16;
+            return true;
+        }
+        if method && constant_state(address) {
+            d.state = constant_state_after(before, State { address, value: head.value });
+            if d.state.region != before.region {
+                d.programs.iter_mut().for_each(|program| program.stale = true);
+            }
+            return true;
+        }
+        if self.q.broken && head.kind == BundleKind::Trigger && in_draw(address) {
+            d.broken &= address != END && !head.whole;
+            return true;
+        }
+        if d.draw.valid {
+            return false;
+        }
+        if method {
+            d.keep(address, head.value);
+        }
+        d.draw.put(*head);
+        true
+    }
+
+    /// Nothing comes: what is gathered goes on, and after a while is performed.
+    fn rest(&self, d: &mut Regs) {
+        let q = &self.q;
+        if usize::from(q.rest) < self.p.settle.get() {
+            d.rest = q.rest + 1;
+        }
+        if q.gather.valid {
+            d.hand_over();
+        } else if usize::from(q.rest) == self.p.settle.get() && q.loose && !d.work.valid {
+            d.give(ConstantWork::Settle(ConstantSettle::default()));
+            d.phase = OrderPhase::Settled;
+        }
+    }
+
+    /// The header's words have all gone on.
+    fn reads_header(&self) -> bool {
+        self.q.phase == OrderPhase::Header && !self.header_in.o.pop.valid && !self.q.fault.valid
+    }
+
+    /// State that the parts make, ahead of bundles.
+    fn derived(&mut self, d: &mut Regs) {
+        let room = !d.draw.valid;
+        let banks = self.word_in.o.pop.valid;
+        let from = if banks { &self.word_in } else { &self.header_in };
+        if let (true, Some(word)) = (room, from.o.pop.get()) {
+            let State { address, value } = *word;
+            d.draw.put(Bundle { kind: BundleKind::State, address: address >> 2, value, ..Bundle::default() });
+        }
+        self.word_in.i.pop.ready = room;
+        self.header_in.i.pop.ready = room && !banks;
+    }
+}
+
+impl Logic for BundleOrder {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.bundle = self.bundle_in.o.push;
+        o.word = self.word_in.o.push;
+        o.header_word = self.header_in.o.push;
+        o.header_read.ready = self.reads_header();
+        o.draw.drive(&q.draw);
+        o.work.drive(&q.work);
+        o.ask.drive(&q.ask);
+        o.fault.drive(&q.fault);
+        let comes = self.bundle_in.o.pop.valid || self.word_in.o.pop.valid;
+        o.idle = !comes
+            && q.phase == OrderPhase::Pass
+            && !q.gather.valid
+            && !q.loose
+            && !q.draw.valid
+            && !q.fault.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.draw.leave(i.draw);
+        d.work.leave(i.work);
+        d.ask.leave(i.ask);
+        d.fault.leave(i.fault);
+        self.derived(&mut d);
+
+        let head = self.bundle_in.o.pop.clone();
+        let mut takes = false;
+        match self.q.phase {
+            OrderPhase::Pass if head.valid => {
+                d.rest = 0;
+                takes = self.step(&mut d);
+            }
+            OrderPhase::Pass => self.rest(&mut d),
+            OrderPhase::Settled => {
+                if i.settled.valid {
+                    d.loose = false;
+                    d.phase = OrderPhase::Pass;
+                }
+            }
+            OrderPhase::Header => {
+                if let Some(read) = i.header_read.get().filter(|_| self.reads_header()) {
+                    d.phase = OrderPhase::Pass;
+                    d.programs[usize::from(self.q.stage)].stale = read.fault != ProgramFault::None;
+                    if read.fault != ProgramFault::None {
+                        let Bundle { channel, address, .. } = head.data;
+                        let value = u32::from(self.q.stage) << 8 | read.fault as u32;
+                        d.fault.put(Fault {
+                            kind: FaultKind::Program,
+                            channel,
+                            subchannel: 0,
+                            address,
+                            value,
+                        });
+                        d.refused = true;
+                    }
+                }
+            }
+        }
+
+        // ---- clock edge
+        self.bundle_in.i.push.drive(&i.bundle);
+        self.bundle_in.i.pop.ready = takes;
+        self.word_in.i.push.drive(&i.word);
+        self.header_in.i.push.drive(&i.header_word);
+        self.q = d;
+    }
+}

@@ -1,0 +1,258 @@
+//! Constant store: keeps which buffer each bank has, as versions, and writes updates to memory. Memory has the newest bytes
+//! always; what an earlier draw may still read of an updated buffer is copied aside first, 256 bytes at a time
+//! (scc-update-block), and a new version takes over the banks. A sector in three clocks, a version looked through in one.
+//! Stalled by memory, caches and, where all versions or slots are in use, by draws before. In order. Specification: PD.
+
+mod aside;
+mod banks;
+mod store_memory;
+mod versions;
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use versions::{bit, clear, lowest, set};
+
+/// 256-byte blocks that can lie aside.
+pub const SLOTS: usize = 64;
+/// State that world and screen get: banks by group, and the end of an epoch.
+const BANK_WORDS: u16 = 0x3b00;
+const EPOCH: u16 = 0x3f04;
+
+// ---- parameters
+kernel::params! {
+    /// Sectors of updates that can wait.
+    work_depth: 2..=64 = 16, "sectors";
+    /// Blocks of older versions that can lie aside.
+    slots: 1..=64 = 64, "blocks of 256 bytes";
+    /// Slices that answer a barrier.
+    slices: 1..=8 = 2, "slices";
+}
+
+// ---- ports
+kernel::ports! {
+    in work: ConstantWork;
+    out pulse settled: bool;
+    out word: State;
+    out table: ConstantTable;
+    in pulse table_done: bool;
+    in pulse epoch_done: EpochDone;
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    in level client: ClientId;
+    in level aside: ConstantBlock; // where older blocks lie, physical
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        phase: StorePhase,
+        live: [B64; 2],         // versions in use, by a bank or by a draw
+        pending: [B64; 2],      // that no bank has any more
+        fresh: [B64; 2],        // no draw has begun with it
+        banks: [[BankVersion; BANKS]; GROUPS],
+        slots: [AsideSlot; SLOTS],
+        epoch: B8,              // the one that is open
+        oldest: B8,             // the first that is not done
+        drawn: bool,            // a draw has begun in the open one
+        looked: bool,           // versions were looked through for this block
+        block: ConstantBlock,
+        todo: [B64; 2],         // versions to look at
+        aside: [B64; 2],        // those that keep the block
+        found: BankVersion,     // the bank's new version
+        version: B7,            // that keeps it now
+        taker: B7,              // that takes over its banks
+        slot: B6,
+        second: bool,           // the second line of a block
+        beat: B2,
+        arrived: B8,
+        emit: [B18; GROUPS],    // banks whose state is to be sent
+        wrote: bool,            // something may not be performed
+        answers: B4,
+        forget: [B64; 2],       // versions of whose blocks caches have older bytes
+        forget_block: ConstantBlock,
+        forget_all: bool,       // of several blocks
+        first: B7,              // the queue of versions to be freed
+        waiting: B8,
+        busy: bool,             // the caches make a change
+        freeing: bool,          // which frees the first of the queue
+        settled: bool,
+        word: Offer<State>,
+        table: Offer<ConstantTable>,
+        up: Offer<MemoryUp>,
+    }
+}
+
+kernel::unit! {
+    pub struct ConstantStore(p) {
+        registers: Regs;
+        memory places: [VersionPlace; VERSIONS];
+        memory ends: [VersionEnd; VERSIONS];
+        memory queue: [PendingVersion; VERSIONS];
+        memory old: [Sector; 8];
+        part work_in: Fifo<ConstantWork> = fifo::of(p.work_depth);
+    }
+}
+
+impl Regs {
+    /// Asks the caches for a change.
+    fn change(&mut self, change: ConstantTable) {
+        self.table.put(change);
+        self.busy = true;
+    }
+
+    /// Whether an epoch's draws may still read.
+    fn undone(&self, epoch: u8) -> bool {
+        epoch.wrapping_sub(self.oldest) < self.epoch.wrapping_sub(self.oldest)
+    }
+}
+
+impl ConstantStore {
+    /// The open epoch ends, if a draw has begun in it. `false` while there is no room for its mark.
+    fn close_epoch(&self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        if !q.drawn {
+            return true;
+        }
+        if !d.word.valid && q.epoch.wrapping_sub(q.oldest) != 0xff {
+            d.word.put(State { address: EPOCH, value: q.epoch.into() });
+            d.epoch = q.epoch.wrapping_add(1);
+            d.drawn = false;
+            d.fresh = [0; 2];
+        }
+        false
+    }
+
+    /// Begins what is next in order.
+    fn begin(&mut self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        match self.work_in.o.pop.data {
+            ConstantWork::Update(update) => {
+                if q.looked && q.block == update.block {
+                    d.phase = StorePhase::Head;
+                } else if self.close_epoch(d) {
+                    d.block = update.block;
+                    (d.todo, d.aside) = (q.live, [0; 2]);
+                    d.phase = StorePhase::Scan;
+                }
+                false
+            }
+            ConstantWork::Bank(change) => {
+                if self.close_epoch(d) {
+                    d.looked = false;
+                    d.found = BankVersion::default();
+                    d.todo = [q.live[0] & !q.pending[0], q.live[1] & !q.pending[1]];
+                    d.phase = if change.valid { StorePhase::Scan } else { StorePhase::BankSet };
+                }
+                false
+            }
+            ConstantWork::Purge(purge) => {
+                if !d.busy {
+                    let CachePurge { instructions, constants } = purge;
+                    d.change(ConstantTable::PurgeAll(PurgeAll { instructions, constants }));
+                    d.phase = StorePhase::Purge;
+                }
+                false
+            }
+            ConstantWork::Settle(_) => {
+                d.phase = if q.wrote { StorePhase::Barrier } else { StorePhase::Forget };
+                false
+            }
+            ConstantWork::Draw(_) => {
+                (d.drawn, d.looked) = (true, false);
+                true
+            }
+        }
+    }
+
+    /// What caches have is forgotten, version by version.
+    fn forget(&self, d: &mut Regs) {
+        let q = &self.q;
+        if let Some(version) = lowest(&q.forget) {
+            if !d.busy {
+                let base = self.places[version].base;
+                let block = q.forget_block.wrapping_sub(base) as u8;
+                let (buffer, all) = (version as u8, q.forget_all);
+                let block = if all { 0 } else { block };
+                d.change(ConstantTable::Purge(ConstantPurge { buffer, all, block }));
+                clear(&mut d.forget, version);
+            }
+        } else if !q.busy && !q.word.valid {
+            d.forget_all = false;
+            d.settled = true;
+            d.phase = StorePhase::Settled;
+        }
+    }
+}
+
+impl Logic for ConstantStore {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.work = self.work_in.o.push;
+        o.settled.send(q.settled, || true);
+        o.word.drive(&q.word);
+        o.table.drive(&q.table);
+        o.up.drive(&q.up);
+        let rests = q.phase == StorePhase::Idle && !self.work_in.o.pop.valid && !q.busy;
+        o.idle = rests && !q.word.valid && !q.up.valid && !q.settled;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.word.leave(i.word);
+        d.table.leave(i.table);
+        d.up.leave(i.up);
+        d.settled = false;
+        if let Some(done) = i.epoch_done.get() {
+            d.oldest = done.epoch.wrapping_add(1);
+        }
+        self.free(i, &mut d);
+        self.arrive(i, &mut d);
+        let (mut takes, mut leaves) = (false, None);
+        match self.q.phase {
+            StorePhase::Idle => takes = self.work_in.o.pop.valid && self.begin(&mut d),
+            StorePhase::Scan => self.scan(&mut d),
+            StorePhase::AsideBegin => self.aside_begin(&mut d),
+            StorePhase::AsideRead => self.aside_read(i, &mut d),
+            StorePhase::AsideArrive => {
+                if self.q.arrived == 0xff {
+                    d.phase = StorePhase::AsideHead;
+                }
+            }
+            StorePhase::AsideHead => self.aside_head(i, &mut d),
+            StorePhase::AsideBeat => self.aside_beat(&mut d),
+            StorePhase::AsideBarrier => self.barrier(i, &mut d, StorePhase::AsidePerformed),
+            StorePhase::AsidePerformed => self.performed(i, &mut d, StorePhase::AsideMove),
+            StorePhase::AsideMove => self.aside_move(&mut d),
+            StorePhase::AsideTake => leaves = self.aside_take(&mut d),
+            StorePhase::AsideWords => self.aside_words(&mut d),
+            StorePhase::Head => self.head(i, &mut d),
+            StorePhase::Beat => takes = self.beat(&mut d),
+            StorePhase::BankAttach => self.bank_attach(&mut d),
+            StorePhase::BankSet => (takes, leaves) = self.bank_set(&mut d),
+            StorePhase::Barrier => self.barrier(i, &mut d, StorePhase::Performed),
+            StorePhase::Performed => self.performed(i, &mut d, StorePhase::Forget),
+            StorePhase::Forget => self.forget(&mut d),
+            StorePhase::Purge => {
+                if !self.q.busy {
+                    takes = true;
+                    d.phase = StorePhase::Idle;
+                }
+            }
+            StorePhase::Settled => {
+                takes = true;
+                d.phase = StorePhase::Idle;
+            }
+        }
+        self.enqueue(leaves, &mut d);
+
+        // ---- clock edge
+        self.work_in.i.push.drive(&i.work);
+        self.work_in.i.pop.ready = takes;
+        self.q = d;
+    }
+}

@@ -1,0 +1,176 @@
+//! Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words and the program's start as
+//! state. One at a time, a word a clock. Stalled by whom its words go to. Specification: PD; interfaces: SPH.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+
+/// Words of a header; it ends where a line does, and begins in the line's second sector.
+const WORDS: u8 = 20;
+const BEGINS: u64 = 0x30;
+const FIRST_WORD: usize = 4;
+/// State that world and screen get: words by stage, and where programs start.
+const HEADER_WORDS: u16 = 0x3800;
+const PROGRAM_STARTS: u16 = 0x3d80;
+/// Stages' programs are of one type, but the pixels'.
+const PIXEL: u8 = 5;
+const VERSION: u32 = 3;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in ask: HeaderAsk;
+    out word: State;
+    out done: HeaderRead;
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    in level client: ClientId;
+    out level idle: bool;
+}
+
+kernel::package! {
+    package program_headers(state_constants);
+
+    pub enum HeaderPhase: 3 {
+        Idle,
+        Arrive,
+        Check,
+        Words,
+        Starts,
+        Done,
+    }
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        phase: HeaderPhase,
+        ask: HeaderAsk,
+        came: B3,
+        unreadable: bool,
+        sectors: [Sector; 3],
+        at: B5,             // the word that is sent
+        fault: ProgramFault,
+        word: Offer<State>,
+        done: Offer<HeaderRead>,
+        up: Offer<MemoryUp>,
+    }
+}
+
+kernel::unit! {
+    pub struct ProgramHeaders(p) {
+        registers: Regs;
+    }
+}
+
+/// What is wrong with a header, by its first word.
+fn fault_of(ask: &HeaderAsk, unreadable: bool, first: u32) -> ProgramFault {
+    let kind = if ask.stage == PIXEL { 2 } else { 1 };
+    if ask.address & 0x7f != BEGINS {
+        ProgramFault::Place
+    } else if unreadable {
+        ProgramFault::Unreadable
+    } else if first & 31 != kind || ask.stage == 0 || (first >> 10 & 15) != u32::from(ask.stage) {
+        ProgramFault::Kind
+    } else if first >> 5 & 31 != VERSION {
+        ProgramFault::Version
+    } else {
+        ProgramFault::None
+    }
+}
+
+impl ProgramHeaders {
+    fn header_word(&self, at: usize) -> u32 {
+        let at = FIRST_WORD + at;
+        self.q.sectors[at / 8].words[at % 8]
+    }
+}
+
+impl Logic for ProgramHeaders {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.ask.ready = q.phase == HeaderPhase::Idle;
+        o.word.drive(&q.word);
+        o.done.drive(&q.done);
+        o.up.drive(&q.up);
+        o.idle = q.phase == HeaderPhase::Idle && !q.word.valid && !q.done.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.word.leave(i.word);
+        d.done.leave(i.done);
+        d.up.leave(i.up);
+        let stage = u16::from(q.ask.stage);
+        if let Some(down) = i.down.get() {
+            d.came |= (1 << down.sector) >> 1;
+            d.unreadable |= down.kind == AnswerKind::Fault;
+            if down.sector != 0 {
+                d.sectors[usize::from(down.sector) - 1] = down.data;
+            }
+        }
+        match q.phase {
+            HeaderPhase::Idle => {
+                if let Some(ask) = i.ask.get() {
+                    d.ask = *ask;
+                    (d.came, d.unreadable) = (0, false);
+                    if ask.address & 0x7f == BEGINS {
+                        let line = ask.address >> 7;
+                        let head =
+                            MemoryHead { client: i.client, line, sectors: 0b1110, ..Default::default() };
+                        d.up.put(MemoryUp::Head(head));
+                        d.phase = HeaderPhase::Arrive;
+                    } else {
+                        d.phase = HeaderPhase::Check;
+                    }
+                }
+            }
+            HeaderPhase::Arrive => {
+                if q.came == 0b111 {
+                    d.phase = HeaderPhase::Check;
+                }
+            }
+            HeaderPhase::Check => {
+                d.fault = fault_of(&q.ask, q.unreadable, self.header_word(0));
+                d.at = 0;
+                d.phase = if d.fault == ProgramFault::None { HeaderPhase::Words } else { HeaderPhase::Done };
+            }
+            HeaderPhase::Words => {
+                if !d.word.valid {
+                    let value = self.header_word(q.at.into());
+                    d.word.put(State { address: HEADER_WORDS + (stage << 7) + u16::from(q.at) * 4, value });
+                    d.at = q.at + 1;
+                    if d.at == WORDS {
+                        d.at = 0;
+                        d.phase = HeaderPhase::Starts;
+                    }
+                }
+            }
+            HeaderPhase::Starts => {
+                if !d.word.valid {
+                    let start = (q.ask.address + u64::from(WORDS) * 4) & 0xff_ffff_ffff;
+                    let value = if q.at == 0 { (start >> 32) as u32 } else { start as u32 };
+                    d.word.put(State { address: PROGRAM_STARTS + (stage << 3) + u16::from(q.at) * 4, value });
+                    d.at = q.at + 1;
+                    if q.at == 1 {
+                        d.phase = HeaderPhase::Done;
+                    }
+                }
+            }
+            HeaderPhase::Done => {
+                if !d.done.valid && !d.word.valid {
+                    d.done.put(HeaderRead { fault: q.fault });
+                    d.phase = HeaderPhase::Idle;
+                }
+            }
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+}

@@ -1,0 +1,277 @@
+//! Each draw sees constants as they were at its place in the stream, for as long as it runs; headers arrive before it; all
+//! else passes in order.
+
+mod api;
+mod bench;
+pub mod bundle_order;
+pub mod constant_store;
+pub mod program_headers;
+
+use api::*;
+use bench::*;
+use bundle::*;
+use hub::state_constants::{Params, StateConstants};
+use kernel::Within;
+use kernel::params::Params as _;
+use kit::memory_agent::Weather;
+use kit::scenario::property;
+use kit::{Dice, Maker, rates, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    StateConstants::new(&Params::default()) =>
+        clocks_of_state an_update_of_an_idle_buffer an_update_that_a_draw_needs a_draw_waits_for_its_headers
+        broken_headers any_constants many_versions;
+    StateConstants::new(&small()) => any_constants few_slots;
+}
+
+rates! {
+    StateConstants::new(&Params::default()) =>
+        "scc-update-idle-cost" 1.0 "clk/word" clocks_per_word,
+        "scc-versions-in-flight" 128.0 "versions" most_versions,
+        "scc-cbtbl-entry-per-bind" 1.0 "entries" entries_per_bind,
+        "scc-banks" 18.0 "banks" banks_of_a_group,
+        "scc-update-block" 256.0 "B" bytes_aside;
+}
+
+fn small() -> Params {
+    let mut p = Params::default();
+    p.slices = Within::new(3);
+    p.store.slots = Within::new(2);
+    p.store.work_depth = Within::new(2);
+    p.settled()
+}
+
+const BASE: u64 = 0x12_3456_7800;
+
+/// State goes on two clocks later, one a clock.
+fn clocks_of_state(new: Maker<StateConstants>) {
+    let bundles: Vec<_> = (0..20).map(|k| method(0x1350 + 4 * k, u32::from(k))).collect();
+    let seen = run(new(), &bundles, &Words::new(), FREE);
+    assert_eq!(seen.passed(), bundles);
+    let clocks: Vec<_> = seen.out.iter().zip(&seen.taken).map(|((out, _), taken)| out - taken).collect();
+    assert_eq!(clocks, [2; 20]);
+    assert_eq!(seen.taken.last().map(|last| last - seen.taken[0]), Some(19));
+}
+
+/// Of a buffer that no draw reads, words go to memory, and one purge follows.
+fn an_update_of_an_idle_buffer(new: Maker<StateConstants>) {
+    let words: Vec<u32> = (0..64).collect();
+    let bundles = [&select(BASE, 256)[..], &[bind(0, 3, true)], &load(0, &words), &draw()].concat();
+    let seen = run(new(), &bundles, &Words::new(), FREE);
+    let writes = seen.heads.iter().filter(|(_, head)| head.op == MemoryOp::Write).count();
+    assert_eq!(writes, 8);
+    let purges: Vec<_> = seen.changes.iter().skip(1).map(|(_, change)| *change).collect();
+    assert_eq!(purges, [ConstantTable::Purge(ConstantPurge { buffer: 0, all: false, block: 0 })]);
+}
+
+/// A draw reads the old block, the next one the new; the old one lies aside and is freed.
+fn an_update_that_a_draw_needs(new: Maker<StateConstants>) {
+    let words = |n: u32| (0..64).map(|k| n + k).collect::<Vec<u32>>();
+    let bundles = [
+        &select(BASE, 1024)[..],
+        &[bind(0, 0, true), bind(4, 5, true)],
+        &load(256, &words(100)),
+        &draw(),
+        &load(256, &words(200)),
+        &draw(),
+        &[bind(0, 0, false)],
+    ]
+    .concat();
+    let pace = Pace { drawing: 4000, reads: 8, ..FREE };
+    let seen = run(new(), &bundles, &Words::new(), pace);
+    let moves = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Move(_))).count();
+    let frees = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Free(_))).count();
+    assert_eq!((moves, frees), (1, 1));
+    assert!(seen.checked > 1000);
+}
+
+fn region() -> [Bundle; 2] {
+    [method(0x1608, (REGION >> 32) as u32), method(0x160c, REGION as u32)]
+}
+
+fn put(words: &mut Words, at: u64, header: &[u32]) {
+    words.extend((0..).zip(header).map(|(k, word)| (at / 4 + k, *word)));
+}
+
+/// Both headers' words leave before the draw; the second draw needs none.
+fn a_draw_waits_for_its_headers(new: Maker<StateConstants>) {
+    let mut words = Words::new();
+    put(&mut words, REGION + 0x30, &header(1, 7));
+    put(&mut words, REGION + 0x1b0, &header(5, 9));
+    let bundles = [&region()[..], &program(1, 0x30), &program(5, 0x1b0), &draw(), &draw()].concat();
+    let seen = run(new(), &bundles, &words, FREE);
+    assert_eq!(seen.out.len(), 4 + 2 * 22 + 4);
+    assert!(seen.faults.is_empty());
+}
+
+/// A draw without a program is a fault and does not leave; the next one, with a good program, does.
+fn broken_headers(new: Maker<StateConstants>) {
+    let good = header(1, 3);
+    let with = |at: usize, value: u32| std::array::from_fn(|k| if k == at { value } else { good[k] });
+    let other = header(2, 3);
+    let cases: [(u32, [u32; 20], u32); 5] = [
+        (0x34, good, 2),                                   // not behind a line's first 48 bytes
+        (0x30, other, 3),                                  // of another stage
+        (0x30, with(0, good[0] & !31 | 2), 3),             // of pixels
+        (0x30, with(0, good[0] & !(31 << 5) | 4 << 5), 4), // of version 4
+        (0xffff_0030, good, 1),                            // not in memory
+    ];
+    for (offset, bad, value) in cases {
+        let mut words = Words::new();
+        let base = if value == 1 { 0x7f_0000_0000 } else { REGION };
+        put(&mut words, base + u64::from(offset), &bad);
+        put(&mut words, base + 0x1030, &good);
+        let at = [method(0x1608, (base >> 32) as u32), method(0x160c, base as u32)];
+        let before = [&at[..], &program(1, offset)].concat();
+        let bundles = [&before[..], &draw(), &program(1, 0x1030)].concat();
+        let seen = run(new(), &bundles, &words, FREE);
+        let fault = Fault {
+            kind: FaultKind::Program,
+            channel: 0,
+            subchannel: 0,
+            address: 0x1618 >> 2,
+            value: 1 << 8 | value,
+        };
+        assert_eq!(seen.faults, [fault]);
+        assert!(seen.out.iter().all(|(_, bundle)| bundle.kind == BundleKind::State));
+    }
+}
+
+/// Buffers of a few places, some of which lie over each other.
+fn buffers(dice: &mut Dice) -> (u64, u32) {
+    let blocks = dice.below(4) + 1;
+    (
+        BASE + 256 * dice.below(12),
+        256 * blocks as u32 - if dice.below(4) == 0 { 16 * dice.below(15) as u32 } else { 0 },
+    )
+}
+
+/// Updates, bindings, draws and other state at random.
+fn stream(seed: u64, steps: usize) -> Vec<Bundle> {
+    let mut dice = Dice::new(seed);
+    let mut bundles = vec![];
+    let mut size = 0;
+    for _ in 0..steps {
+        match dice.below(12) {
+            0..=1 => {
+                let (base, bytes) = buffers(&mut dice);
+                bundles.extend(select(base, bytes));
+                size = u64::from(bytes);
+            }
+            2..=4 if size != 0 => {
+                let words = dice.below(size.min(400) / 4) + 1;
+                let first = dice.below(size / 4 - words + 1);
+                let words: Vec<u32> = (0..words).map(|_| dice.below(1 << 32) as u32).collect();
+                bundles.extend(load(4 * first as u32, &words));
+            }
+            5..=6 if size != 0 => {
+                bundles.push(bind(dice.below(5) as u16, dice.below(18) as u32, dice.below(5) != 0));
+            }
+            7 => bundles.push(method(0x1350 + 4 * dice.below(9) as u16, dice.below(1 << 32) as u32)),
+            8 if dice.below(3) == 0 => bundles.push(trigger(0x021c, 0x1011)),
+            _ => bundles.extend(draw()),
+        }
+    }
+    bundles
+}
+
+/// What passes is what came, but for what SCC keeps.
+fn passes(bundles: &[Bundle]) -> Vec<Bundle> {
+    let keeps = |b: &&Bundle| {
+        let kept = matches!(b.address << 2, 0x1608 | 0x160c | 0x2380..=0x23cc | 0x2410..=0x2490 | 0x021c);
+        !kept
+    };
+    bundles.iter().filter(keeps).copied().collect()
+}
+
+fn any_constants(new: Maker<StateConstants>) {
+    let slots = new().unit().p.store.slots.get();
+    let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..300, 0_u64..200, 1_u64..40, any::<bool>());
+    property(values, |(seed, patterns, latency, drawing, answer, calm)| {
+        let steps = if slots == 2 { 60 } else { 120 };
+        let bundles = stream(seed, steps);
+        let weather = Weather { latency: latency % 80, spread: latency / 10, seed, ..Weather::calm(0) };
+        let pace = if calm {
+            Pace { weather, drawing: 4 * drawing, answer, ..FREE }
+        } else {
+            let weather = Weather { up: patterns[3], down: patterns[4], ..weather };
+            let [bundles, draws, table, ..] = patterns;
+            Pace { bundles, draws, table, answer, drawing, weather, reads: 1 }
+        };
+        let seen = run(new(), &bundles, &Words::new(), pace);
+        assert_eq!(seen.passed(), passes(&bundles));
+        assert!(seen.faults.is_empty());
+    });
+}
+
+/// Draws, each with a buffer of its own: all versions are in use, and come back in order.
+fn versions(new: Maker<StateConstants>, draws: u64) -> Seen {
+    let one = |k: u64| [&select(BASE + 256 * k, 256)[..], &[bind(0, 0, true)], &draw()].concat();
+    let bundles: Vec<_> = (0..draws).flat_map(one).collect();
+    run(new(), &bundles, &Words::new(), Pace { drawing: 9000, ..FREE })
+}
+
+fn in_flight(seen: &Seen) -> usize {
+    let (mut now, mut most) = (0_usize, 0);
+    for (_, change) in &seen.changes {
+        match change {
+            ConstantTable::Attach(_) => now += 1,
+            ConstantTable::Free(_) => now -= 1,
+            _ => (),
+        }
+        most = most.max(now);
+    }
+    most
+}
+
+fn most_versions(new: Maker<StateConstants>) -> f64 {
+    in_flight(&versions(new, 300)) as f64
+}
+
+fn many_versions(new: Maker<StateConstants>) {
+    assert_eq!(in_flight(&versions(new, 300)), 128);
+}
+
+/// An attach for each buffer that no bank has, none for others.
+fn entries_per_bind(new: Maker<StateConstants>) -> f64 {
+    let one =
+        |k: u64| [&select(BASE + 256 * k, 256)[..], &[bind(0, k as u32, true), bind(1, 3, true)]].concat();
+    let bundles: Vec<_> = (0..16).flat_map(one).collect();
+    let seen = run(new(), &bundles, &Words::new(), FREE);
+    seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Attach(_))).count() as f64 / 16.0
+}
+
+fn banks_of_a_group(new: Maker<StateConstants>) -> f64 {
+    let all = (0..32).map(|bank| bind(2, bank, true));
+    let bundles: Vec<_> = select(BASE, 512).into_iter().chain(all).collect();
+    let seen = run(new(), &bundles, &Words::new(), FREE);
+    seen.out.len() as f64
+}
+
+/// An update of one word of a buffer that a draw reads: bytes that are written aside.
+fn bytes_aside(new: Maker<StateConstants>) -> f64 {
+    let bundles = [&select(BASE, 1024)[..], &[bind(0, 0, true)], &draw(), &load(516, &[1]), &draw()].concat();
+    let seen = run(new(), &bundles, &Words::new(), FREE);
+    let aside = seen.heads.iter().filter(|(_, head)| head.op == MemoryOp::Write && head.physical);
+    aside.map(|(_, head)| 32.0 * f64::from(head.sectors.count_ones())).sum()
+}
+
+/// Words of an idle buffer, from the first to the last: one a clock.
+fn clocks_per_word(new: Maker<StateConstants>) -> f64 {
+    let words = vec![7; 4096];
+    let bundles = [&select(BASE, 1 << 16)[..], &[bind(0, 0, true)], &load(0, &words)].concat();
+    let seen = run(new(), &bundles, &Words::new(), FREE);
+    let first = bundles.len() - words.len();
+    (seen.taken[bundles.len() - 1] - seen.taken[first]) as f64 / (words.len() - 1) as f64
+}
+
+/// One slot after the other is used, and updates wait for draws.
+fn few_slots(new: Maker<StateConstants>) {
+    let update = |k: u32| [load(256 * (k % 4), &[k]), draw().to_vec()].concat();
+    let updates: Vec<_> = (0..60).flat_map(update).collect();
+    let bundles = [&select(BASE, 1024)[..], &[bind(0, 0, true)], &draw(), &updates].concat();
+    let seen = run(new(), &bundles, &Words::new(), Pace { drawing: 1200, ..FREE });
+    let moves = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Move(_))).count();
+    assert!(moves >= 60);
+}

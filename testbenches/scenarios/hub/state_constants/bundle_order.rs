@@ -1,0 +1,192 @@
+//! Words of constants become sectors in order; state passes a clock each; what is gathered goes on when nothing comes.
+
+use super::api::{bind, draw, load, method, select, trigger};
+use bundle::*;
+use hub::state_constants::bundle_order::{BundleOrder, In, Params};
+use hub::state_constants::types::{BankChange, CachePurge, ConstantUpdate, ConstantWork};
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+scenarios! {
+    BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_clocks caches_forget any_order;
+    BundleOrder::new(&Params { settle: Within::new(1) }) => any_order;
+}
+
+const BASE: u64 = 0x7_0000_0100;
+
+#[derive(Debug, PartialEq)]
+enum Event {
+    Out(Bundle),
+    Work(ConstantWork),
+    Settled,
+}
+
+struct Seen {
+    events: Vec<(u64, Event)>,
+    taken: Vec<u64>,
+}
+
+impl Seen {
+    fn work(&self) -> Vec<ConstantWork> {
+        let work = |(_, event): &(u64, Event)| match event {
+            Event::Work(work) => Some(*work),
+            _ => None,
+        };
+        self.events.iter().filter_map(work).collect()
+    }
+    fn out(&self) -> Vec<Bundle> {
+        let out = |(_, event): &(u64, Event)| match event {
+            Event::Out(bundle) => Some(*bundle),
+            _ => None,
+        };
+        self.events.iter().filter_map(out).collect()
+    }
+}
+
+/// A store that settles some clocks after it is asked to.
+fn run(mut dut: Device<BundleOrder>, bundles: &[Bundle], patterns: [u64; 3], seed: u64) -> Seen {
+    let mut dice = Dice::new(seed);
+    let mut source = Source::new(bundles, patterns[0]);
+    let (mut draws, mut work) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
+    let (mut events, mut settle, mut clock, mut quiet) = (vec![], None, 0, 0);
+    let nothing = In::new(&dut.unit().p);
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.bundle = source.drive(o.bundle);
+        i.draw = draws.drive(&o.draw);
+        i.work = work.drive(&o.work);
+        events.extend(draws.now().map(|(_, bundle)| (clock, Event::Out(bundle))));
+        if let Some((_, work)) = work.now() {
+            events.push((clock, Event::Work(work)));
+            if let ConstantWork::Settle(_) = work {
+                settle = Some(clock + 1 + dice.below(5));
+            }
+        }
+        if settle.take_if(|at| *at <= clock).is_some() {
+            i.settled = Offer::new(true, true);
+            events.push((clock, Event::Settled));
+        }
+        quiet = if source.is_empty() && o.idle { quiet + 1 } else { 0 };
+        clock += 1;
+        (quiet < 30).then_some(i)
+    });
+    Seen { events, taken: source.taken }
+}
+
+/// The words of memory that updates write, in their order.
+fn written(work: &[ConstantWork]) -> Vec<(u64, u32)> {
+    let words = |work: &ConstantWork| match work {
+        ConstantWork::Update(ConstantUpdate { block, sector, mask, data }) => {
+            let at = u64::from(*block) << 8 | u64::from(*sector) << 5;
+            let word = |k: &usize| mask >> k & 1 == 1;
+            (0..8).filter(word).map(|k| (at + 4 * k as u64, data.words[k])).collect()
+        }
+        _ => vec![],
+    };
+    work.iter().flat_map(words).collect()
+}
+
+fn gathered_by_sector(new: Maker<BundleOrder>) {
+    let bundles = [&select(BASE, 256)[..], &load(20, &(0..16).collect::<Vec<u32>>())].concat();
+    let seen = run(new(), &bundles, [!0; 3], 1);
+    let masks: Vec<_> = seen
+        .work()
+        .iter()
+        .filter_map(|work| match work {
+            ConstantWork::Update(update) => Some((update.sector, update.mask)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(masks, [(0, 0xe0), (1, 0xff), (2, 0x1f)]);
+    let clocks: Vec<_> = seen.taken.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(clocks, vec![1; bundles.len() - 1]);
+}
+
+/// The sector goes on in the first clock without a bundle, and is performed eight clocks later.
+fn rests_after_eight_clocks(new: Maker<BundleOrder>) {
+    let bundles = [&select(BASE, 256)[..], &load(0, &[5])].concat();
+    let seen = run(new(), &bundles, [!0; 3], 1);
+    let last = seen.taken.last().expect("some were taken");
+    let at: Vec<_> = seen.events.iter().map(|(clock, _)| clock - last).collect();
+    assert_eq!(seen.work().len(), 2);
+    assert_eq!(at[..2], [3, 11]);
+}
+
+fn caches_forget(new: Maker<BundleOrder>) {
+    let invalidate = Bundle { kind: BundleKind::Invalidate, ..Bundle::default() };
+    let bundles =
+        [trigger(0x021c, 0x1000), trigger(0x0da4, 1), trigger(0x1338, 0), trigger(0x1428, 0), invalidate];
+    let seen = run(new(), &bundles, [!0; 3], 1);
+    let values: Vec<_> = seen.out().iter().map(|bundle| (bundle.address << 2, bundle.value)).collect();
+    assert_eq!(values, [2, 1, 8, 16, 0x3f].map(|mask| (0x3f00, mask)));
+    let purge = |instructions, constants| ConstantWork::Purge(CachePurge { instructions, constants });
+    assert_eq!(seen.work()[..3], [purge(false, true), purge(true, false), purge(true, true)]);
+}
+
+fn any_order(new: Maker<BundleOrder>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
+        let mut dice = Dice::new(seed);
+        let mut bundles: Vec<Bundle> = select(BASE, 0x400).to_vec();
+        let (mut words, mut passed, mut banks) = (vec![], vec![], vec![]);
+        for _ in 0..40 {
+            match dice.below(6) {
+                0..=1 => {
+                    let (first, count) = (dice.below(200), dice.below(30) + 1);
+                    let new: Vec<u32> = (0..count).map(|_| dice.below(1 << 32) as u32).collect();
+                    words.extend((0..).zip(&new).map(|(k, word)| (BASE + 4 * (first + k), *word)));
+                    bundles.extend(load(4 * first as u32, &new));
+                }
+                2 => {
+                    let (group, bank) = (dice.below(5) as u8, dice.below(22) as u8);
+                    bundles.push(bind(group.into(), bank.into(), true));
+                    if bank < 18 {
+                        banks.push((group, bank));
+                    }
+                }
+                3 => {
+                    bundles.extend(draw());
+                    passed.extend(draw());
+                }
+                _ => {
+                    let state = method(0x1350 + 4 * dice.below(5) as u16, 7);
+                    bundles.push(state);
+                    passed.push(state);
+                }
+            }
+        }
+        let seen = run(new(), &bundles, patterns, seed);
+        // The last word of each address counts.
+        let last = |words: Vec<(u64, u32)>| words.into_iter().collect::<BTreeMap<_, _>>();
+        assert_eq!(last(written(&seen.work())), last(words));
+        assert_eq!(seen.out(), passed);
+        let bound: Vec<_> = seen
+            .work()
+            .iter()
+            .filter_map(|work| match work {
+                ConstantWork::Bank(BankChange { group, bank, .. }) => Some((*group, *bank)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(bound, banks);
+        // All work before a draw is settled ahead of it.
+        let mut open = false;
+        for (clock, event) in &seen.events {
+            match event {
+                Event::Work(ConstantWork::Draw(_)) => (),
+                Event::Work(_) => open = true,
+                Event::Settled => open = false,
+                Event::Out(bundle) if bundle.address == 0x1618 >> 2 => {
+                    assert!(!open, "clock {clock}: a draw ahead of constants");
+                }
+                Event::Out(_) => (),
+            }
+        }
+        let draws = seen.out().iter().filter(|bundle| bundle.address == 0x1618 >> 2).count();
+        let marks = seen.work().iter().filter(|work| matches!(work, ConstantWork::Draw(_))).count();
+        assert!(marks <= draws && (marks > 0) == (draws > 0));
+    });
+}

@@ -1,0 +1,196 @@
+//! What the store does with each kind of work, and in how many clocks; the draws' side is in the assembly's scenarios.
+
+use bundle::*;
+use hub::state_constants::constant_store::{ConstantStore, In, Params};
+use hub::state_constants::types::*;
+use kernel::offer::Offer;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    ConstantStore::new(&Params::default()) =>
+        a_sector_in_three_clocks a_bank_gets_a_version a_draw_ends_an_epoch work_is_in_order any_work;
+}
+
+const BLOCK: u32 = 0x40;
+
+fn update(block: u32, sector: u8, value: u32) -> ConstantWork {
+    let mut data = Sector::default();
+    data.words[2] = value;
+    ConstantWork::Update(ConstantUpdate { block, sector, mask: 4, data })
+}
+
+fn bank(group: u8, bank: u8, blocks: std::ops::Range<u32>) -> ConstantWork {
+    let (base, size) = (blocks.start, 256 * (blocks.end - blocks.start));
+    ConstantWork::Bank(BankChange { group, bank, valid: size != 0, base, size })
+}
+
+fn settle() -> ConstantWork {
+    ConstantWork::Settle(ConstantSettle::default())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Event {
+    Word(State),
+    Table(ConstantTable),
+    Write(u64),
+    Barrier,
+    Settled,
+}
+
+struct Seen {
+    events: Vec<(u64, Event)>,
+    taken: Vec<u64>,
+    memory: Vec<u8>,
+}
+
+impl Seen {
+    fn kinds(&self) -> Vec<Event> {
+        self.events.iter().map(|(_, event)| *event).collect()
+    }
+}
+
+/// Epochs are done when the next one ends, where `ends` says so.
+fn run(
+    mut dut: Device<ConstantStore>,
+    work: &[ConstantWork],
+    patterns: [u64; 3],
+    weather: Weather,
+    ends: bool,
+) -> Seen {
+    let mut memory = MemoryAgent::new(vec![0; 1 << 16], weather);
+    let mut source = Source::new(work, patterns[0]);
+    let (mut words, mut table) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
+    let (mut events, mut heads, mut clock, mut quiet, mut due) = (vec![], 0, 0, 0, None);
+    let nothing = In::new(&dut.unit().p);
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.client = 3;
+        i.aside = 0x80;
+        i.work = source.drive(o.work);
+        i.word = words.drive(&o.word);
+        i.table = table.drive(&o.table);
+        i.up = memory.up(&o.up);
+        i.down = memory.down();
+        for head in &memory.heads[heads..] {
+            match head.op {
+                MemoryOp::Write => events.push((clock, Event::Write(head.line))),
+                MemoryOp::Barrier => events.push((clock, Event::Barrier)),
+                _ => (),
+            }
+        }
+        heads = memory.heads.len();
+        if let Some((_, word)) = words.now() {
+            events.push((clock, Event::Word(word)));
+            if word.address == 0x3f04 && ends {
+                i.epoch_done = Offer::new(true, EpochDone { epoch: word.value as u8 });
+            }
+        }
+        if due.take_if(|at| *at <= clock).is_some() {
+            i.table_done = Offer::new(true, true);
+        }
+        if let Some((_, change)) = table.now() {
+            events.push((clock, Event::Table(change)));
+            due = Some(clock + 1);
+        }
+        events.extend(o.settled.valid.then_some((clock, Event::Settled)));
+        quiet = if source.is_empty() && o.idle && memory.is_idle() { quiet + 1 } else { 0 };
+        clock += 1;
+        (quiet < 20).then_some(i)
+    });
+    Seen { events, taken: source.taken, memory: memory.store }
+}
+
+fn simple(new: Maker<ConstantStore>, work: &[ConstantWork], ends: bool) -> Seen {
+    run(new(), work, [!0; 3], Weather::calm(10), ends)
+}
+
+/// The first waits for the versions to be looked through: one clock for each, and one.
+fn a_sector_in_three_clocks(new: Maker<ConstantStore>) {
+    let work: Vec<_> = (0..8).map(|sector| update(BLOCK, sector, 9)).collect();
+    let seen = simple(new, &work, true);
+    let at: Vec<_> = seen.events.iter().map(|(clock, _)| clock - seen.taken[0]).collect();
+    // In the queue, no version to look at, head, at the port.
+    assert_eq!(at[0], 4);
+    let apart: Vec<_> = at.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert_eq!(apart, [3; 7]);
+}
+
+fn a_bank_gets_a_version(new: Maker<ConstantStore>) {
+    let work = [bank(1, 4, 0x40..0x44), bank(2, 4, 0x40..0x44), bank(1, 4, 0..0), bank(2, 4, 0..0), settle()];
+    let seen = simple(new, &work, true);
+    let bound = 1 << 25 | 1024;
+    let word = |address, value| Event::Word(State { address, value });
+    let attach = ConstantBind { buffer: 0, base: 0x40, size: 1023 };
+    let expected = [
+        Event::Table(ConstantTable::Attach(attach)),
+        word(0x3b90, bound),
+        word(0x3c10, bound),
+        word(0x3b90, 0),
+        word(0x3c10, 0),
+    ];
+    assert_eq!(seen.kinds()[..5], expected);
+    // No bank has it and no draw ever did: it is free.
+    let free = Event::Table(ConstantTable::Free(ConstantFree { buffer: 0 }));
+    assert!(seen.kinds()[5..].contains(&free) && seen.kinds()[5..].contains(&Event::Settled));
+}
+
+fn a_draw_ends_an_epoch(new: Maker<ConstantStore>) {
+    let draw = ConstantWork::Draw(DrawStart::default());
+    let work = [bank(0, 0, 0x40..0x41), draw, draw, update(BLOCK, 0, 1), draw, bank(0, 0, 0..0)];
+    let seen = simple(new, &work, false);
+    let epochs: Vec<_> = seen
+        .kinds()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Word(State { address: 0x3f04, value }) => Some(*value),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(epochs, [0, 1]);
+}
+
+fn work_is_in_order(new: Maker<ConstantStore>) {
+    let work = [update(BLOCK, 5, 1), settle(), update(BLOCK, 5, 2), settle()];
+    let seen = simple(new, &work, true);
+    let line = u64::from(BLOCK) * 2 + 1;
+    let one = [Event::Write(line), Event::Barrier, Event::Settled];
+    assert_eq!(seen.kinds(), [one, one].concat());
+}
+
+/// Updates of any blocks, with banks that come and go: memory has the newest words.
+fn any_work(new: Maker<ConstantStore>) {
+    let values = (any::<u64>(), any::<[u64; 5]>(), any::<bool>());
+    property(values, |(seed, patterns, calm)| {
+        let mut dice = Dice::new(seed);
+        let mut wanted = vec![0; 1 << 16];
+        let mut work = vec![];
+        for _ in 0..80 {
+            match dice.below(8) {
+                0 => work.push(settle()),
+                1 => work.push(ConstantWork::Draw(DrawStart::default())),
+                2 => {
+                    let first = 0x40 + dice.below(4) as u32;
+                    let blocks = first..first + dice.below(4) as u32;
+                    work.push(bank(dice.below(5) as u8, dice.below(18) as u8, blocks));
+                }
+                _ => {
+                    let (block, sector) = (0x40 + dice.below(6) as u32, dice.below(8) as u8);
+                    let value = dice.below(1 << 32) as u32;
+                    work.push(update(block, sector, value));
+                    let at = block as usize * 256 + usize::from(sector) * 32 + 8;
+                    wanted[at..at + 4].copy_from_slice(&value.to_le_bytes());
+                }
+            }
+        }
+        let latency = if calm { 5 } else { dice.below(40) };
+        let weather =
+            Weather { up: patterns[3], down: patterns[4], latency, spread: latency, slices: 2, seed };
+        let seen = run(new(), &work, [patterns[0], patterns[1], patterns[2]], weather, true);
+        assert_eq!(seen.memory[..0x8000], wanted[..0x8000]);
+        let settles = work.iter().filter(|work| **work == settle()).count();
+        assert_eq!(seen.kinds().iter().filter(|event| **event == Event::Settled).count(), settles);
+    });
+}

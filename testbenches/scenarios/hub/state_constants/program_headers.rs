@@ -1,0 +1,128 @@
+//! A header's words leave as state, the program's start behind them; a header that cannot be is told, and nothing of it leaves.
+
+use super::api::{REGION, header};
+use bundle::*;
+use hub::state_constants::program_headers::{In, Params, ProgramHeaders};
+use hub::state_constants::types::{HeaderAsk, HeaderRead, ProgramFault};
+use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    ProgramHeaders::new(&Params {}) => clocks_of_a_header any_headers;
+}
+
+/// Memory in which the header of stage s is at 0x30 of line s, good or not.
+fn words(lines: &[[u32; 20]]) -> impl Fn(u64) -> Sector {
+    let lines = lines.to_vec();
+    move |sector| {
+        let word = |k: usize| {
+            let at = (sector * 32 - REGION) as usize + 4 * k;
+            let (line, within) = (at / 128, at % 128 / 4);
+            if within < 12 { 0xdead_0000 + within as u32 } else { lines[line][within - 12] }
+        };
+        Sector { words: std::array::from_fn(word) }
+    }
+}
+
+struct Seen {
+    words: Vec<State>,
+    at: Vec<u64>,
+    done: Vec<HeaderRead>,
+    taken: Vec<u64>,
+}
+
+fn run(
+    mut dut: Device<ProgramHeaders>,
+    asks: &[HeaderAsk],
+    lines: &[[u32; 20]],
+    patterns: [u64; 3],
+    weather: Weather,
+) -> Seen {
+    let mut memory = MemoryAgent::new(words(lines), weather);
+    memory.page = |line| if line >> 25 == 0x7f { Page::Faulty } else { Page::Mapped };
+    let mut source = Source::new(asks, patterns[0]);
+    let (mut words, mut done) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
+    dut.run(|o| {
+        let up = memory.up(&o.up);
+        let i = In {
+            ask: source.drive(o.ask),
+            word: words.drive(&o.word),
+            done: done.drive(&o.done),
+            up,
+            down: memory.down(),
+            client: 9,
+        };
+        (done.len() < asks.len()).then_some(i)
+    });
+    assert!(memory.heads.iter().all(|head| head.client == 9 && head.op == MemoryOp::Read));
+    Seen { words: words.taken, at: words.at, done: done.taken, taken: source.taken }
+}
+
+/// What leaves of a header, from the plan: 20 words, and the two of the start behind it.
+fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
+    let stage = u16::from(ask.stage);
+    let word =
+        |(k, value): (usize, &u32)| State { address: 0x3800 + 0x80 * stage + 4 * k as u16, value: *value };
+    let start = ask.address + 0x50;
+    let starts = [(0, (start >> 32) as u32), (4, start as u32)];
+    let starts = starts.map(|(at, value)| State { address: 0x3d80 + 8 * stage + at, value });
+    header.iter().enumerate().map(word).chain(starts).collect()
+}
+
+fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
+    let lines = [header(1, 5)];
+    let ask = HeaderAsk { stage: 1, address: REGION + 0x30 };
+    let seen = run(new(), &[ask], &lines, [!0; 3], Weather::calm(20));
+    assert_eq!(seen.words, state_of(&ask, &lines[0]));
+    assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None }]);
+    // Asked in the next clock, three sectors 20 clocks later, and a clock each to see, check and send.
+    assert_eq!(seen.at[0] - seen.taken[0], 27);
+    assert_eq!(seen.at[21] - seen.at[0], 21);
+}
+
+fn any_headers(new: Maker<ProgramHeaders>) {
+    let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..40);
+    property(values, |(seed, patterns, latency)| {
+        let mut dice = Dice::new(seed);
+        let (mut lines, mut asks, mut wanted, mut faults) = (vec![], vec![], vec![], vec![]);
+        for line in 0..12_u64 {
+            let stage = dice.below(6) as u32;
+            let mut words = header(stage.max(1), dice.below(1 << 32) as u32);
+            let mut address = REGION + 128 * line + 0x30;
+            let mut fault = if stage == 0 { ProgramFault::Kind } else { ProgramFault::None };
+            match dice.below(8) {
+                0 => {
+                    address += 4 * (dice.below(31) + 1);
+                    fault = ProgramFault::Place;
+                }
+                1 => {
+                    address = 0x7f_0000_0030;
+                    fault = ProgramFault::Unreadable;
+                }
+                2 => {
+                    // Another type, or another stage.
+                    words[0] ^= if dice.one_in(2) { 3 } else { 1 << (10 + dice.below(4)) };
+                    fault = ProgramFault::Kind;
+                }
+                3 if stage != 0 => {
+                    words[0] ^= 1 << (5 + dice.below(5));
+                    fault = ProgramFault::Version;
+                }
+                _ => (),
+            }
+            let ask = HeaderAsk { stage: stage as u8, address };
+            if fault == ProgramFault::None {
+                wanted.extend(state_of(&ask, &words));
+            }
+            faults.push(HeaderRead { fault });
+            asks.push(ask);
+            lines.push(words);
+        }
+        let weather = Weather { up: patterns[3], down: patterns[4], latency, spread: 9, slices: 2, seed };
+        let seen = run(new(), &asks, &lines, [patterns[0], patterns[1], patterns[2]], weather);
+        assert_eq!(seen.done, faults);
+        assert_eq!(seen.words, wanted);
+    });
+}
