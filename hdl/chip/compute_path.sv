@@ -30,6 +30,7 @@ module compute_path
   input  logic         [63:0]        clock_i,                // which programs read
   input  client_id_t                 scheduler_client_i,     // the number of each on its way up
   input  client_id_t                 gcc_client_i,
+  input  logic [31:0]                aside_i,
   input  client_id_t   [P.l1s-1:0]   l1_client_i,
   output logic                       scheduler_up_valid_o,
   input  logic                       scheduler_up_ready_i,
@@ -151,6 +152,7 @@ module compute_path
     .down_valid_i      (gcc_down_valid_i),
     .down_i            (gcc_down_i),
     .client_i          (gcc_client_i),
+    .aside_i,
     .idle_o            (gcc_idle)
   );
 

@@ -133,6 +133,7 @@ module gpu
   output access_fault_t [P.ports-1:0] fault_o,
   input  logic clear_write_valid_i,
   input  clear_write_t clear_write_i, // an entry of the tables of clear values
+  input  logic [31:0] aside_i,  // where older blocks of constants lie, physical: bits 39 to 8
   input  block_address_t backing_i,   // the kilobyte in which the status of tiles begins
   output logic [P.slices-1:0] kind_fault_valid_o,
   output access_fault_t [P.slices-1:0] kind_fault_o, // a ROP wrote what its page cannot store
@@ -357,6 +358,7 @@ module gpu
     .clock_i,
     .scheduler_client_i(SCHEDULER_CLIENT),
     .gcc_client_i(client_id_t'(GPC << CLIENTS_LOG2)),
+    .aside_i,
     .l1_client_i(l1_client),
     .scheduler_up_valid_o(scheduler_up_valid),
     .scheduler_up_ready_i(scheduler_up_ready),

@@ -36,6 +36,7 @@ module gcc
   input  memory_down_t                       down_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  client_id_t                         client_i,
+  input  logic                 [31:0]        aside_i,
   output logic                               idle_o
 );
 
@@ -55,6 +56,7 @@ module gcc
     logic [SMS-1:0][3:0]          held;     // places of an SM's fills that are reserved
     logic [3:0][63:0]             bound;    // buffers that have a place
     logic [3:0][63:0]             used;     // that were asked of since all of it was forgotten
+    moved_block_t [SLOTS-1:0]     moved;
     table_change_t                change;
     logic [SMS-1:0]               due;      // SMs that owe an answer to a purge
     struct packed {logic valid; logic data;} done;
@@ -204,6 +206,7 @@ module gcc
   told_t told;
   constant_bind_t attach;
   constant_free_t freed;
+  constant_move_t moves;
   /* verilator lint_off UNUSEDSIGNAL */  // which lines are `forgets`'s
   constant_purge_t purge;
   purge_all_t purge_all;
@@ -269,7 +272,7 @@ module gcc
     place_read_at = picked.key.line[16:9];
     if (picks) begin
       d.first = 32'(sm) == P.sms - 1 ? 3'd0 : sm + 3'd1;
-      d.look = '{stage: LOOK_STAGE_READ, sm: sm, tag: picked.tag, key: picked.key, equal: '0, line: '0, zero: 1'b0};
+      d.look = '{stage: LOOK_STAGE_READ, sm: sm, tag: picked.tag, key: picked.key, equal: '0, line: '0, zero: 1'b0, physical: 1'b0};
     end
 
     // What was read of tags and table.
@@ -278,6 +281,13 @@ module gcc
       d.look.line = q.look.key.constant ? {place.base, 1'b0} + 33'(q.look.key.line[8:0]) : q.look.key.line;
       d.look.zero = q.look.key.constant && (!q.bound[q.look.key.line[16:15]][q.look.key.line[14:9]]
           || {1'b0, q.look.key.line[8:0]} > place.size[16:7]);
+      d.look.physical = 1'b0;
+      for (int k = SLOTS - 1; k >= 0; k--)
+        if (q.look.key.constant && q.moved[k].valid && q.moved[k].buffer == q.look.key.line[16:9]
+            && q.moved[k].block == q.look.key.line[8:1]) begin
+          d.look.physical = 1'b1;
+          d.look.line = {aside_i + 32'(k), q.look.key.line[0]};
+        end
       d.look.stage = LOOK_STAGE_DECIDE;
     end
 
@@ -305,6 +315,7 @@ module gcc
     head.tag = 12'(slot);
     head.line = q.look.line;
     head.sectors = '1;
+    head.physical = q.look.physical;
     tag_write = '0;
     tag_write_at = set;
     if (goes && misses) begin
@@ -383,6 +394,7 @@ module gcc
     told = told_of(change);
     attach = constant_table_attach(change);
     freed = constant_table_free(change);
+    moves = constant_table_move(change);
     done = 1'b0;
     place_write = begins && change.kind == CONSTANT_TABLE_ATTACH;
     place_write_at = attach.buffer;
@@ -401,6 +413,17 @@ module gcc
       if (!done) begin
         d.change = '0;
         d.change.stage = CHANGE_STAGE_WALK;
+      end
+      for (int k = 0; k < SLOTS; k++)
+        if ((place_write && q.moved[k].buffer == attach.buffer)
+            || (change.kind == CONSTANT_TABLE_FREE && q.moved[k].buffer == freed.buffer)) d.moved[k].valid = 1'b0;
+      if (change.kind == CONSTANT_TABLE_MOVE) begin
+        // What was asked before comes from where it was.
+        d.moved[moves.slot] = '{valid: 1'b1, buffer: moves.buffer, block: moves.block};
+        d.change = '0;
+        d.change.stage = CHANGE_STAGE_SETTLE;
+        for (int k = 0; k < SMS * ASKS; k++) d.waiting[k].old = d.waiting[k].valid;
+        done = 1'b0;
       end
     end
 

@@ -30,7 +30,15 @@ package gcc_pkg;
     // In memory; a line that no buffer has is zeros.
     line_address_t line;
     logic zero;
+    logic physical;
   } line_look_t;
+
+  // 256 bytes of a buffer that lie in a slot.
+  typedef struct packed {
+    logic valid;
+    logic [7:0] buffer;
+    logic [7:0] block;
+  } moved_block_t;
 
   // An ask whose sectors have not been read yet; `old` before the change that is made now.
   typedef struct packed {

@@ -40,6 +40,7 @@ kernel::ports! {
     in sample clock: B64;                // which programs read
     in level scheduler_client: ClientId; // the number of each on its way up
     in level gcc_client: ClientId;
+    in level aside: B32; // where blocks of constants lie aside, physical: bits 39 to 8
     in level l1_client[l1s]: ClientId;
     out scheduler_up: MemoryUp;
     in pulse scheduler_down: MemoryDown;
@@ -75,6 +76,7 @@ kernel::connect! { ComputePath(self, i) {
     scheduler.time <= i.time;
     scheduler.fault -> fault;
     gcc.client <= i.gcc_client;
+    gcc.aside <= i.aside;
     gcc.up -> gcc_up;
     gcc_down => gcc.down;
     for k in tpc {

@@ -99,6 +99,7 @@ kernel::ports! {
     out pulse controlled: bool;
     out pulse fault[ports]: AccessFault;
     in pulse clear_write: ClearWrite; // an entry of the tables of clear values
+    in level aside: B32;              // where older blocks of constants lie, physical: bits 39 to 8
     in level backing: BlockAddress;   // the kilobyte in which the status of tiles begins
     out pulse kind_fault[slices]: AccessFault; // a ROP wrote what its page cannot store
     in system_control: SmmuControl;
@@ -153,6 +154,7 @@ kernel::connect! { Gpu(self, i) {
         memory_system.down[self.p.raster_pipe.rops.get() + 1 + k] => compute_path.l1_down[k];
     }
     compute_path.gcc_client <= port_client(self.p.ports.get() - 1);
+    compute_path.aside <= i.aside;
     compute_path.gcc_up -> memory_system.up[self.p.ports.get() - 1];
     memory_system.down[self.p.ports.get() - 1] => compute_path.gcc_down;
     compute_path.fault -> compute_fault;

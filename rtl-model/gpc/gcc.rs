@@ -17,6 +17,8 @@ pub(crate) const WAYS: usize = 4;
 pub(crate) const SETS: usize = 64;
 pub(crate) const SMS: usize = 8;
 pub(crate) const ASKS: usize = 8;
+/// Blocks of constants that can lie aside.
+pub(crate) const SLOTS: usize = 64;
 /// Sectors and purges that can wait for an SM: places are reserved before they are read.
 pub(crate) const FILLS: usize = 8;
 
@@ -39,6 +41,7 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;
     in level client: ClientId;
+    in level aside: B32; // where blocks that were moved lie, physical: bits 39 to 8
     out level idle: bool;
 }
 
@@ -59,6 +62,7 @@ kernel::packed! {
         held: [B4; SMS],                     // places of an SM's fills that are reserved
         bound: [B64; 4],                     // buffers that have a place
         used: [B64; 4],                      // that were asked of since all of it was forgotten
+        moved: [MovedBlock; SLOTS],
         change: TableChange,
         due: B8,                      // SMs that owe an answer to a purge
         done: Offer<bool>,
@@ -178,7 +182,7 @@ impl Gcc {
     }
 
     /// What was read of tags and table.
-    fn compare(&self, d: &mut Regs) {
+    fn compare(&self, aside: u32, d: &mut Regs) {
         let LineKey { constant, line } = self.q.look.key;
         for way in 0..WAYS {
             d.look.equal |= u8::from(self.tags[way].o.read_data == self.q.look.key) << way;
@@ -188,13 +192,20 @@ impl Gcc {
         d.look.line =
             if constant { (u64::from(base) << 1).wrapping_add(number) & ((1 << 33) - 1) } else { line };
         d.look.zero = constant && (!self.is_bound(self.q.look.key.buffer()) || number > u64::from(size >> 7));
+        let key = self.q.look.key;
+        let moved = |m: &MovedBlock| m.valid && m.buffer == key.buffer() && u64::from(m.block) == number >> 1;
+        let slot = self.q.moved.iter().position(moved).filter(|_| constant);
+        d.look.physical = slot.is_some();
+        if let Some(slot) = slot {
+            d.look.line = u64::from(aside.wrapping_add(slot as u32)) << 1 | number & 1;
+        }
         d.look.stage = LookStage::Decide;
     }
 
     /// A line that is here, or on its way; or it is asked for, if it finds a place. The way whose tag is written.
     fn decide(&mut self, client: u8, d: &mut Regs) -> Option<usize> {
         let q = &self.q;
-        let LineLook { sm, tag, key, equal, line, zero, .. } = q.look;
+        let LineLook { sm, tag, key, equal, line, zero, physical, .. } = q.look;
         let set = self.set_of(&key);
         let s = usize::from(set);
         let hit = equal & q.valid[s];
@@ -224,7 +235,8 @@ impl Gcc {
             d.faulty[s] &= !(1 << way);
             d.victim = (way + 1) % WAYS as u8;
             let tag = slot(set, way) as u16;
-            d.up.put(MemoryUp::Head(MemoryHead { client, tag, line, sectors: 15, ..MemoryHead::default() }));
+            let head = MemoryHead { client, tag, line, sectors: 15, physical, ..MemoryHead::default() };
+            d.up.put(MemoryUp::Head(head));
         }
         let arrived = if zero { 15 } else { d.here[slot(set, way)] };
         let (constant, set) = (key.constant, if zero { 0 } else { set });
@@ -311,7 +323,7 @@ impl Logic for Gcc {
         let mut put = None;
         match self.q.look.stage {
             LookStage::Idle => (),
-            LookStage::Read => self.compare(&mut d),
+            LookStage::Read => self.compare(i.aside, &mut d),
             LookStage::Decide => put = self.decide(i.client, &mut d),
         }
         let key = self.q.look.key;

@@ -9,6 +9,8 @@ package gcc_steps_pkg;
   localparam int unsigned SETS = 64;
   localparam int unsigned SMS = 8;
   localparam int unsigned ASKS = 8;
+  // Blocks of constants that can lie aside.
+  localparam int unsigned SLOTS = 64;
   // Sectors and purges that can wait for an SM: places are reserved before they are read.
   localparam int unsigned FILLS = 8;
 

@@ -14,7 +14,7 @@ fn told(change: &ConstantTable) -> Option<ConstantCacheFill> {
         ConstantTable::PurgeAll(all) => {
             (all.instructions || all.constants).then_some(ConstantCacheFill::PurgeAll(*all))
         }
-        // What SCC moves aside has no place yet.
+        // What caches have of it is what the slot has.
         ConstantTable::Move(_) => None,
     }
 }
@@ -79,8 +79,24 @@ impl Gcc {
             if let ConstantTable::Free(free) = change {
                 d.bound[usize::from(free.buffer) / 64] &= !(1 << (free.buffer % 64));
             }
+            let place_of = match change {
+                ConstantTable::Attach(attach) => Some(attach.buffer),
+                ConstantTable::Free(free) => Some(free.buffer),
+                _ => None,
+            };
+            for moved in d.moved.iter_mut().filter(|moved| Some(moved.buffer) == place_of) {
+                moved.valid = false;
+            }
             done = fresh || told.is_none();
-            if !done {
+            if let ConstantTable::Move(ConstantMove { buffer, block, slot }) = change {
+                // What was asked before comes from where it was.
+                d.moved[usize::from(slot)] = MovedBlock { valid: true, buffer, block };
+                d.change = TableChange { stage: ChangeStage::Settle, ..TableChange::default() };
+                for waiting in &mut d.waiting {
+                    waiting.old = waiting.valid;
+                }
+                done = false;
+            } else if !done {
                 d.change = TableChange { stage: ChangeStage::Walk, ..TableChange::default() };
             }
         }

@@ -37,6 +37,14 @@ kernel::package! {
         /// In memory; a line that no buffer has is zeros.
         line: LineAddress,
         zero: bool,
+        physical: bool, // it was moved aside
+    }
+
+    /// 256 bytes of a buffer that lie in a slot.
+    pub struct MovedBlock {
+        valid: bool,
+        buffer: B8,
+        block: B8,
     }
 
     /// An ask whose sectors have not been read yet; `old` before the change that is made now.

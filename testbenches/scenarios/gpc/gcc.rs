@@ -14,7 +14,7 @@ use proptest::prelude::*;
 scenarios! {
     Gcc::new(&Params::default()) =>
         clocks_of_an_ask a_sector_a_clock a_line_is_asked_for_once constants_by_buffer
-        beyond_a_buffer_is_zero a_fault_is_told_and_not_kept a_purge_of_one_block an_answer_nobody_owes
+        beyond_a_buffer_is_zero a_fault_is_told_and_not_kept a_purge_of_one_block a_moved_block an_answer_nobody_owes
         changes_take_their_clocks a_stalled_sm_stalls_no_other any_asks_and_changes;
     Gcc::new(&Params { sms: Within::new(1), sets: Within::new(1), asks: Within::new(2) }) => any_asks_and_changes;
     Gcc::new(&Params { sms: Within::new(4), sets: Within::new(8), ..Params::default() }) =>
@@ -144,6 +144,18 @@ fn a_purge_of_one_block(new: Maker<Gcc>) {
     assert!(again <= 2, "{again} lines again");
 }
 
+/// Lines of a block that lies aside come from its slot; the others from where they were.
+fn a_moved_block(new: Maker<Gcc>) {
+    let wants = [vec![program(0); 20], (2..7).map(|line| Want::Constant(3, line)).collect()].concat();
+    let moved = ConstantMove { buffer: 3, block: 2, slot: 7 };
+    let changes = [(0, attach(3, 0x7700, 0x3ff)), (0, ConstantTable::Move(moved))];
+    let seen = run(new(), vec![wants, vec![]], &changes, FREE, MAPPED);
+    let aside: Vec<_> =
+        seen.heads.iter().filter(|(_, head)| head.physical).map(|(_, head)| head.line).collect();
+    assert_eq!(aside, [2 * (ASIDE + 7), 2 * (ASIDE + 7) + 1]);
+    assert_eq!(seen.heads.len(), 6);
+}
+
 fn an_answer_nobody_owes(new: Maker<Gcc>) {
     let mut dut = new();
     let nothing = gpc::gcc::In::new(&dut.unit().p);
@@ -225,7 +237,10 @@ fn any_asks_and_changes(new: Maker<Gcc>) {
                     3 => purge(buffer, true, dice.below(256) as u8),
                     4 => purge(buffer, false, (dice.below(many) * 11 / 2 % 256) as u8),
                     5 => ConstantTable::Free(ConstantFree { buffer }),
-                    6 => ConstantTable::Move(ConstantMove::default()),
+                    6 => {
+                        let block = (dice.below(many) * 11 / 2 % 256) as u8;
+                        ConstantTable::Move(ConstantMove { buffer, block, slot: 5 * k as u8 })
+                    }
                     _ => purge_all(dice.one_in(2), dice.one_in(2)),
                 };
                 made.push((if count == 0 { 0 } else { k * lines / (count + 1) }, change));

@@ -30,15 +30,29 @@ pub struct World {
     blocks: HashMap<u64, u32>,
     instructions: u32,
     constants: u32,
+    /// Blocks that were moved: by buffer and block, the slot; by slot, the block's address and age.
+    moved: HashMap<(u8, u16), u8>,
+    slots: HashMap<u64, (u64, u32)>,
 }
+
+/// Where blocks lie aside: bits 39 to 8.
+pub const ASIDE: u64 = 0x7000_0000;
 
 /// Constants lie below, instructions above.
 pub const PROGRAMS: u64 = 1 << 39;
 
 impl World {
-    fn bytes(&self, address: u64) -> Sector {
+    fn age(&self, address: u64) -> u32 {
         let all = if address >= PROGRAMS { self.instructions } else { self.constants };
-        let age = all << 16 | self.blocks.get(&(address / 256)).copied().unwrap_or(0);
+        all << 16 | self.blocks.get(&(address / 256)).copied().unwrap_or(0)
+    }
+
+    fn bytes(&self, address: u64) -> Sector {
+        let slot = (address / 256).wrapping_sub(ASIDE);
+        let (address, age) = match self.slots.get(&slot) {
+            Some((block, age)) => (block * 256 + address % 256, *age),
+            None => (address, self.age(address)),
+        };
         let word = |k: usize| {
             (address as u32).wrapping_mul(0x9e37_79b9) ^ (address >> 32) as u32 ^ age << 8 ^ k as u32
         };
@@ -50,6 +64,12 @@ impl World {
         match want {
             Want::Instruction(line) => memory.bytes(line * 128 + 32 * k),
             Want::Constant(buffer, line) => match self.buffers.get(&buffer) {
+                Some((_, last))
+                    if u32::from(line) * 128 <= *last && self.moved.contains_key(&(buffer, line / 2)) =>
+                {
+                    let slot = ASIDE + u64::from(self.moved[&(buffer, line / 2)]);
+                    memory.bytes(slot * 256 + u64::from(line % 2) * 128 + 32 * k)
+                }
                 Some((base, last)) if u32::from(line) * 128 <= *last => {
                     memory.bytes((u64::from(*base) * 256 + u64::from(line) * 128 + 32 * k) % (1 << 40))
                 }
@@ -64,9 +84,11 @@ impl World {
         match change {
             ConstantTable::Attach(a) => {
                 next.buffers.insert(a.buffer, (a.base, a.size));
+                next.moved.retain(|(buffer, _), _| *buffer != a.buffer);
             }
             ConstantTable::Free(free) => {
                 next.buffers.remove(&free.buffer);
+                next.moved.retain(|(buffer, _), _| *buffer != free.buffer);
             }
             ConstantTable::Purge(purge) => {
                 if let Some((base, _)) = self.buffers.get(&purge.buffer) {
@@ -75,7 +97,14 @@ impl World {
                     }
                 }
             }
-            ConstantTable::Move(_) => (),
+            ConstantTable::Move(moved) => {
+                let base = self.buffers.get(&moved.buffer).map_or(0, |(base, _)| u64::from(*base));
+                let block = base + u64::from(moved.block);
+                next.moved.insert((moved.buffer, moved.block.into()), moved.slot);
+                next.slots.insert(moved.slot.into(), (block % (1 << 32), self.age(block % (1 << 32) * 256)));
+                // The newest bytes are others from now on, as the buffer is written behind the move.
+                *next.blocks.entry(block % (1 << 32)).or_default() += 1;
+            }
             ConstantTable::PurgeAll(all) => {
                 next.instructions += u32::from(all.instructions);
                 next.constants += u32::from(all.constants);
@@ -287,6 +316,7 @@ pub fn run(
         }
         let mut i = nothing.clone();
         i.client = CLIENT;
+        i.aside = ASIDE as u32;
         i.table = table.drive(o.table);
         for (k, sm) in sms.iter_mut().enumerate() {
             i.fill[k] = sm.fill(&o.fill[k], clock, done.len(), &worlds.borrow());
@@ -305,7 +335,8 @@ pub fn run(
     });
     for (_, head) in &heads {
         let MemoryHead { client, tag, line, .. } = *head;
-        let plain = MemoryHead { client, tag, line, sectors: 15, ..MemoryHead::default() };
+        let physical = (ASIDE..ASIDE + 64).contains(&(line / 2));
+        let plain = MemoryHead { client, tag, line, sectors: 15, physical, ..MemoryHead::default() };
         assert_eq!(*head, plain);
         assert_eq!(client, CLIENT);
     }
