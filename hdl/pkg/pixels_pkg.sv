@@ -5,6 +5,7 @@ package pixels_pkg;
   import geometry_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
+  import vertices_pkg::*;
   import world_pkg::*;
 
   // A barycentric's slopes, and its value at the tile: floats.

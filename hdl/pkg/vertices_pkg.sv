@@ -14,6 +14,24 @@ package vertices_pkg;
   // What vertices make together.
   typedef enum logic [2:0] {TOPOLOGY_POINTS, TOPOLOGY_LINES, TOPOLOGY_TRIANGLES, TOPOLOGY_TRIANGLE_STRIP, TOPOLOGY_TRIANGLE_FAN} topology_t;
 
+  // 128 bytes of the circular buffers.
+  typedef logic [12:0] circular_entry_t;
+
+  // Components behind a vertex's position.
+  typedef logic [7:0] scalar_count_t;
+
+  // Where a primitive's attributes are: its entry, vertices in it and components of each; and what else world space says of
+  // it. Bit k of `edges`: the edge behind corner k is one of the polygon's.
+  typedef struct packed {
+    circular_entry_t entry;
+    logic [5:0] count;
+    scalar_count_t scalars;
+    logic [1:0] provoking;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+    logic [2:0] edges;
+  } prim_attributes_t;
+
   // Vertices of the largest primitive.
   localparam int unsigned PRIM_VERTICES = 3;
 
@@ -25,6 +43,7 @@ package vertices_pkg;
     // First of its strip or fan: no vertex held from before is its own.
     logic first;
     vertex_index_t [PRIM_VERTICES-1:0] vertices;
+    prim_attributes_t attributes;
   } prim_ref_t;
 
   typedef enum logic [0:0] {PRIM_PACKET_STATE, PRIM_PACKET_PRIM} prim_packet_kind_t;
@@ -32,7 +51,7 @@ package vertices_pkg;
   // What the work crossbar sends to setup.
   typedef struct packed {
     prim_packet_kind_t kind;
-    logic [67:0] body;
+    logic [114:0] body;
   } prim_packet_t;
 
   function automatic state_t prim_packet_state(input prim_packet_t packet);
@@ -40,15 +59,15 @@ package vertices_pkg;
   endfunction
 
   function automatic prim_packet_t prim_packet_of_state(input state_t state);
-    return {PRIM_PACKET_STATE, 68'(state)};
+    return {PRIM_PACKET_STATE, 115'(state)};
   endfunction
 
   function automatic prim_ref_t prim_packet_prim(input prim_packet_t packet);
-    return prim_ref_t'(packet.body[67:0]);
+    return prim_ref_t'(packet.body[114:0]);
   endfunction
 
   function automatic prim_packet_t prim_packet_of_prim(input prim_ref_t prim);
-    return {PRIM_PACKET_PRIM, 68'(prim)};
+    return {PRIM_PACKET_PRIM, 115'(prim)};
   endfunction
 
   // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`

@@ -11,12 +11,6 @@ package world_pkg;
 
   typedef logic [7:0] sm_id_t;
 
-  // 128 bytes of the circular buffers.
-  typedef logic [12:0] circular_entry_t;
-
-  // Components behind a vertex's position.
-  typedef logic [7:0] scalar_count_t;
-
   typedef enum logic [2:0] {WORLD_STAGE_VERTEX, WORLD_STAGE_CONTROL, WORLD_STAGE_EVALUATION, WORLD_STAGE_GEOMETRY, WORLD_STAGE_FAST_GEOMETRY} world_stage_t;
 
   // A batch of up to 32 vertices, and what it is shaded by.
@@ -72,6 +66,13 @@ package world_pkg;
   typedef struct packed {
     batch_id_t batch;
   } batch_close_t;
+
+  // An entry of a source's ring is not needed any more once that primitive has ended.
+  typedef struct packed {
+    logic [2:0] source;
+    circular_entry_t entry;
+    prim_id_t prim;
+  } entry_last_t;
 
   typedef enum logic [2:0] {WORLD_PACKET_STATE, WORLD_PACKET_HEAD, WORLD_PACKET_INDICES, WORLD_PACKET_PRIMS, WORLD_PACKET_BATCH_TASK, WORLD_PACKET_CLOSE} world_packet_kind_t;
 
@@ -204,13 +205,7 @@ package world_pkg;
     topology_t topology;
     logic first;
     vertex_index_t [PRIM_VERTICES-1:0] vertices;
-    circular_entry_t entry;
-    logic [5:0] count;
-    scalar_count_t scalars;
-    logic [1:0] provoking;
-    logic [3:0] viewport;
-    logic [10:0] layer;
-    logic [2:0] edges;
+    prim_attributes_t attributes;
   } wdx_prim_t;
 
   typedef enum logic [0:0] {WDX_PACKET_PRIM, WDX_PACKET_CLOSE} wdx_packet_kind_t;

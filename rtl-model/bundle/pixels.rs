@@ -4,11 +4,12 @@
 use super::geometry::PrimId;
 use super::shading::{GROUP_QUADS, QUAD_PIXELS, QuadCoord, ShadedGroup};
 use super::state::State;
-use super::world::{CircularEntry, PrimDone, ScalarCount};
+use super::vertices::{CircularEntry, ScalarCount};
+use super::world::PrimDone;
 use kernel::packed::*;
 
 kernel::package! {
-    package pixels(geometry, shading, state, world);
+    package pixels(geometry, shading, state, vertices, world);
 
     /// A barycentric's slopes, and its value at the tile: floats.
     pub struct BarycentricTerms {

@@ -21,6 +21,23 @@ kernel::package! {
         TriangleFan,
     }
 
+    /// 128 bytes of the circular buffers.
+    pub type CircularEntry = B13;
+    /// Components behind a vertex's position.
+    pub type ScalarCount = B8;
+
+    /// Where a primitive's attributes are: its entry, vertices in it and components of each; and what else world space says of
+    /// it. Bit k of `edges`: the edge behind corner k is one of the polygon's.
+    pub struct PrimAttributes {
+        entry: CircularEntry,
+        count: B6,
+        scalars: ScalarCount,
+        provoking: B2,
+        viewport: B4,
+        layer: B11,
+        edges: B3,
+    }
+
     /// Vertices of the largest primitive.
     pub const PRIM_VERTICES: usize = 3;
     /// A primitive by the places of its vertices, in the order that gives its
@@ -31,6 +48,7 @@ kernel::package! {
         /// First of its strip or fan: no vertex held from before is its own.
         first: bool,
         vertices: [VertexIndex; PRIM_VERTICES],
+        attributes: PrimAttributes,
     }
 
     /// What the work crossbar sends to setup.

@@ -3,7 +3,7 @@
 
 use super::geometry::PrimId;
 use super::state::State;
-use super::vertices::{PRIM_VERTICES, Topology, VertexIndex};
+use super::vertices::{CircularEntry, PRIM_VERTICES, PrimAttributes, ScalarCount, Topology, VertexIndex};
 use super::warps::SharedRow;
 use kernel::packed::*;
 
@@ -12,10 +12,6 @@ kernel::package! {
 
     pub type BatchId = B16;
     pub type SmId = B8;
-    /// 128 bytes of the circular buffers.
-    pub type CircularEntry = B13;
-    /// Components behind a vertex's position.
-    pub type ScalarCount = B8;
 
     pub enum WorldStage: 3 {
         Vertex,
@@ -74,6 +70,13 @@ kernel::package! {
 
     pub struct BatchClose {
         batch: BatchId,
+    }
+
+    /// An entry of a source's ring is not needed any more once that primitive has ended.
+    pub struct EntryLast {
+        source: B3,
+        entry: CircularEntry,
+        prim: PrimId,
     }
 
     /// What the primitive distributor sends to world space.
@@ -143,13 +146,7 @@ kernel::package! {
         topology: Topology,
         first: bool,
         vertices: [VertexIndex; PRIM_VERTICES],
-        entry: CircularEntry,
-        count: B6,
-        scalars: ScalarCount,
-        provoking: B2,
-        viewport: B4,
-        layer: B11,
-        edges: B3,
+        attributes: PrimAttributes,
     }
 
     pub enum WdxPacket {

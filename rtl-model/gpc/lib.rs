@@ -8,6 +8,7 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod prop;
 pub mod setup;
+pub mod work_crossbar;
 pub mod zcull;
 
 /// Name and text of the packages of units' own types.
@@ -33,6 +34,7 @@ pub fn packages() -> Vec<(String, String)> {
         gcc::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
+        work_crossbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

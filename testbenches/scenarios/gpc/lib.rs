@@ -5,6 +5,7 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod prop;
 pub mod setup;
+pub mod work_crossbar;
 pub mod zcull;
 
 /// All scenarios of the block's units.
@@ -23,6 +24,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         setup::prim_outline::scenarios,
         setup::scenarios,
         setup::slope_divide::scenarios,
+        work_crossbar::scenarios,
         zcull::depth_range::scenarios,
         zcull::direct::scenarios,
         zcull::range_test::direct::scenarios,

@@ -8,5 +8,5 @@ pub fn entry(n: u64) -> PrimRef {
     bits ^= bits >> 29;
     let vertices = [bits, bits >> 16, bits >> 32].map(|bits| bits as u16);
     let topology = Topology::VALUES[(bits >> 48) as usize % Topology::VALUES.len()];
-    PrimRef { prim: (bits >> 40) as u16, topology, first: bits >> 63 != 0, vertices }
+    PrimRef { prim: (bits >> 40) as u16, topology, first: bits >> 63 != 0, vertices, ..Default::default() }
 }

@@ -4,7 +4,7 @@ use bundle::*;
 use kit::random::Random;
 
 pub fn prim(prim: u16, topology: Topology, first: bool, vertices: [u16; 3]) -> PrimPacket {
-    PrimPacket::Prim(PrimRef { prim, topology, first, vertices })
+    PrimPacket::Prim(PrimRef { prim, topology, first, vertices, ..Default::default() })
 }
 
 pub fn state(address: u16, value: u32) -> PrimPacket {
@@ -123,7 +123,7 @@ fn triangle(r: &mut Random, prim: u16) -> PrimRef {
     let topology = r.one_of(&[Topology::Triangles, Topology::TriangleStrip, Topology::TriangleFan]);
     let (near, all) = (8 * r.below(8), r.below(4) == 0);
     let vertices = [0; 3].map(|_| if all { r.below(64) } else { near + r.below(8) } as u16);
-    PrimRef { prim, topology, first: r.below(3) == 0, vertices }
+    PrimRef { prim, topology, first: r.below(3) == 0, vertices, ..Default::default() }
 }
 
 /// A method, mostly one that setup obeys.

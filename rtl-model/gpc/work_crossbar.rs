@@ -1,0 +1,135 @@
+//! Work crossbar (WDX), untiled: brings the primitives of all sources and the state between them into the order of the API, by the
+//! primitive distributor's marks, and numbers them. A packet a clock, 2 clocks. Stalled by setup, and by a source whose batch
+//! is next. Specification: WDX and the binner.
+
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// PESs whose primitives come.
+    sources: 1..=8 = 1, "sources";
+    /// Packets of a source that can wait.
+    depth: 2..=255 = 32, "packets";
+    /// State and marks that can wait.
+    screen_depth: 2..=255 = 32, "packets";
+}
+
+// ---- ports
+kernel::ports! {
+    in screen: ScreenPacket;
+    in wdx[sources]: WdxPacket;
+    out prim: PrimPacket;
+    out last: EntryLast; // to the circular buffers
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        open: bool,                // the batch of a mark is under way
+        source: B3,                // whose it is
+        number: PrimId,            // of the next primitive
+        entry: Offer<CircularEntry>, // of the primitives of this batch so far
+        prim: Offer<PrimPacket>,
+        last: Offer<EntryLast>,
+    }
+}
+
+kernel::unit! {
+    pub struct WorkCrossbar(p) {
+        registers: Regs;
+        part screen_in: Fifo<ScreenPacket> = fifo::of(p.screen_depth);
+        part wdx_in: [Fifo<WdxPacket>; p.sources.get()] = fifo::of(p.depth);
+    }
+}
+
+impl Regs {
+    /// An entry has had its last primitive.
+    fn leave_entry(&mut self, q: &Regs) {
+        self.entry.valid = false;
+        let prim = q.number.wrapping_sub(1);
+        self.last.put(EntryLast { source: q.source, entry: q.entry.data, prim });
+    }
+
+    /// A primitive goes on, or the batch ends; whether the packet is taken.
+    fn deliver(&mut self, q: &Regs, packet: &WdxPacket) -> bool {
+        match packet {
+            WdxPacket::Prim(from) => {
+                let other = q.entry.valid && q.entry.data != from.attributes.entry;
+                if self.prim.valid || other && self.last.valid {
+                    return false;
+                }
+                if other {
+                    self.leave_entry(q);
+                }
+                self.entry.put(from.attributes.entry);
+                let WdxPrim { topology, first, vertices, attributes, .. } = *from;
+                let prim = PrimRef { prim: q.number, topology, first, vertices, attributes };
+                self.prim.put(PrimPacket::Prim(prim));
+                self.number = q.number.wrapping_add(1);
+            }
+            WdxPacket::Close(_) => {
+                if q.entry.valid && self.last.valid {
+                    return false;
+                }
+                if q.entry.valid {
+                    self.leave_entry(q);
+                }
+                self.open = false;
+            }
+        }
+        true
+    }
+}
+
+impl Logic for WorkCrossbar {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.screen = self.screen_in.o.push;
+        for (source, queue) in self.wdx_in.iter().enumerate() {
+            o.wdx[source] = queue.o.push;
+        }
+        o.prim.drive(&q.prim);
+        o.last.drive(&q.last);
+        let waits = self.screen_in.o.pop.valid || self.wdx_in.iter().any(|queue| queue.o.pop.valid);
+        o.idle = !waits && !q.open && !q.prim.valid && !q.last.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.prim.leave(i.prim);
+        d.last.leave(i.last);
+        let mut takes = false;
+        if !q.open
+            && let Some(packet) = self.screen_in.o.pop.get()
+        {
+            match packet {
+                ScreenPacket::State(state) => {
+                    takes = !d.prim.valid;
+                    if takes {
+                        d.prim.put(PrimPacket::State(*state));
+                    }
+                }
+                ScreenPacket::Mark(mark) => {
+                    (d.open, d.source, takes) = (true, mark.source & 7, true);
+                }
+            }
+        }
+        self.screen_in.i.push.drive(&i.screen);
+        self.screen_in.i.pop.ready = takes;
+        for (source, queue) in self.wdx_in.iter_mut().enumerate() {
+            let mine = q.open && usize::from(q.source) == source;
+            let packet = queue.o.pop.get().filter(|_| mine);
+            queue.i.pop.ready = packet.is_some_and(|packet| d.deliver(&q, packet));
+            queue.i.push.drive(&i.wdx[source]);
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+}
