@@ -4,6 +4,7 @@
 extern crate kernel;
 
 pub mod byte_align;
+pub mod constant_changes;
 pub mod copy_engine;
 pub mod engine_ports;
 pub mod front_end;
@@ -37,6 +38,7 @@ pub fn packages() -> Vec<(String, String)> {
         work_distributor::types::package(),
     ];
     let params = [
+        constant_changes::Params::default().group(),
         host::Params::default().group(),
         front_end::Params::default().group(),
         macro_engine::Params::default().group(),

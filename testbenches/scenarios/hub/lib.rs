@@ -1,6 +1,7 @@
 //! Scenarios of the hub.
 
 pub mod byte_align;
+pub mod constant_changes;
 pub mod copy_engine;
 pub mod engine_ports;
 pub mod front_end;
@@ -16,6 +17,7 @@ pub mod work_distributor;
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         byte_align::scenarios,
+        constant_changes::scenarios,
         copy_engine::copy_launch::scenarios,
         copy_engine::copy_read::scenarios,
         copy_engine::copy_remap::scenarios,
