@@ -14,12 +14,18 @@ module engine_ports
   output logic    compute_valid_o,
   input  logic    compute_ready_i,
   output bundle_t compute_o,
+  output logic    three_d_valid_o,
+  input  logic    three_d_ready_i,
+  output bundle_t three_d_o,
   output logic    outside_valid_o,          // of the engines that are outside
   input  logic    outside_ready_i,
   output bundle_t outside_o,
   input  logic    compute_complete_valid_i,
   output logic    compute_complete_ready_o,
   input  engine_t compute_complete_i,
+  input  logic    three_d_complete_valid_i,
+  output logic    three_d_complete_ready_o,
+  input  engine_t three_d_complete_i,
   input  logic    outside_complete_valid_i,
   output logic    outside_complete_ready_o,
   input  engine_t outside_complete_i,
@@ -30,7 +36,7 @@ module engine_ports
 );
 
   // Those whose completions come.
-  localparam int unsigned ENGINES = 2;
+  localparam int unsigned ENGINES = 3;
 
   // ---- registers
   typedef struct packed {
@@ -40,18 +46,30 @@ module engine_ports
 
   typedef struct packed {
     complete_t [ENGINES-1:0] complete;
-    logic                    turn;      // whose completion is shown first
+    logic      [1:0]         turn;      // whose completion is shown first
   } regs_t;
 
   regs_t d, q;
 
   // ---- wires
-  logic head_valid, head_ready, compute, chosen;
+  logic head_valid, head_ready;
+  logic [1:0] chosen, next;
   bundle_t head;
 
-  assign compute = head.engine == ENGINE_COMPUTE;
-  assign head_ready = compute ? compute_ready_i : outside_ready_i;
-  assign chosen = q.complete[q.turn].valid ? q.turn : !q.turn;
+  // From whose turn it is, the first that has one.
+  always_comb begin
+    unique case (head.engine)
+      ENGINE_COMPUTE: head_ready = compute_ready_i;
+      ENGINE_THREE_D: head_ready = three_d_ready_i;
+      default: head_ready = outside_ready_i;
+    endcase
+    chosen = q.turn;
+    next = q.turn;
+    for (int k = 0; k < ENGINES; k++) begin
+      if (!q.complete[chosen].valid && q.complete[next].valid) chosen = next;
+      next = 32'(next) == ENGINES - 1 ? 2'd0 : next + 2'd1;
+    end
+  end
 
   // ---- parts
   fifo #(
@@ -72,11 +90,13 @@ module engine_ports
     d = q;
     if (q.complete[chosen].valid) begin
       // What is not taken stays.
-      d.turn = complete_ready_i ? !chosen : chosen;
+      if (!complete_ready_i) d.turn = chosen;
+      else d.turn = 32'(chosen) == ENGINES - 1 ? 2'd0 : chosen + 2'd1;
       if (complete_ready_i) d.complete[chosen].valid = 1'b0;
     end
     if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i};
-    if (outside_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, outside_complete_i};
+    if (three_d_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, three_d_complete_i};
+    if (outside_complete_valid_i && !q.complete[2].valid) d.complete[2] = {1'b1, outside_complete_i};
   end
 
   // ---- clock edge
@@ -86,13 +106,16 @@ module engine_ports
   end
 
   // ---- outputs
-  assign compute_valid_o = head_valid && compute;
+  assign compute_valid_o = head_valid && head.engine == ENGINE_COMPUTE;
   assign compute_o = head;
-  assign outside_valid_o = head_valid && !compute;
+  assign three_d_valid_o = head_valid && head.engine == ENGINE_THREE_D;
+  assign three_d_o = head;
+  assign outside_valid_o = head_valid && head.engine == ENGINE_TWO_D;
   assign outside_o = head;
   assign compute_complete_ready_o = !q.complete[0].valid;
-  assign outside_complete_ready_o = !q.complete[1].valid;
+  assign three_d_complete_ready_o = !q.complete[1].valid;
+  assign outside_complete_ready_o = !q.complete[2].valid;
   assign {complete_valid_o, complete_o} = q.complete[chosen];
-  assign idle_o = !head_valid && !q.complete[0].valid && !q.complete[1].valid;
+  assign idle_o = !head_valid && !q.complete[0].valid && !q.complete[1].valid && !q.complete[2].valid;
 
 endmodule

@@ -7,7 +7,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// Those whose completions come.
-const ENGINES: usize = 2;
+const ENGINES: usize = 3;
 
 // ---- parameters
 kernel::params! {}
@@ -16,8 +16,10 @@ kernel::params! {}
 kernel::ports! {
     in bundle: Bundle;
     out compute: Bundle;
+    out three_d: Bundle;
     out outside: Bundle;           // of the engines that are outside
     in compute_complete: Engine;
+    in three_d_complete: Engine;
     in outside_complete: Engine;
     out complete: Engine;
     out level idle: bool;
@@ -27,7 +29,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         complete: [Offer<Engine>; ENGINES],
-        turn: B1, // whose completion is shown first
+        turn: B2, // whose completion is shown first
     }
 }
 
@@ -42,7 +44,7 @@ impl EnginePorts {
     /// Whose completion is shown.
     fn chosen(&self) -> usize {
         let turn = usize::from(self.q.turn);
-        if self.q.complete[turn].valid { turn } else { 1 - turn }
+        (turn..ENGINES).chain(0..turn).find(|k| self.q.complete[*k].valid).unwrap_or(turn)
     }
 }
 
@@ -51,29 +53,37 @@ impl Logic for EnginePorts {
     fn show(&self, o: &mut Out) {
         let waiting = &self.q.complete;
         let head = &self.bundle_in.o.pop;
-        let compute = head.data.engine == Engine::Compute;
+        let goes = |engine| head.valid && head.data.engine == engine;
         o.bundle = self.bundle_in.o.push;
-        o.compute.send(head.valid && compute, || head.data);
-        o.outside.send(head.valid && !compute, || head.data);
+        o.compute.send(goes(Engine::Compute), || head.data);
+        o.three_d.send(goes(Engine::ThreeD), || head.data);
+        o.outside.send(goes(Engine::TwoD), || head.data);
         o.compute_complete.ready = !waiting[0].valid;
-        o.outside_complete.ready = !waiting[1].valid;
+        o.three_d_complete.ready = !waiting[1].valid;
+        o.outside_complete.ready = !waiting[2].valid;
         o.complete.drive(&waiting[self.chosen()]);
         o.idle = !head.valid && !waiting.iter().any(|one| one.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let compute = self.bundle_in.o.pop.data.engine == Engine::Compute;
+        let taker = match self.bundle_in.o.pop.data.engine {
+            Engine::Compute => i.compute,
+            Engine::ThreeD => i.three_d,
+            Engine::TwoD => i.outside,
+        };
         self.bundle_in.i.push.drive(&i.bundle);
-        self.bundle_in.i.pop.ready = if compute { i.compute.ready } else { i.outside.ready };
+        self.bundle_in.i.pop = taker;
         let mut d = self.q;
         let chosen = self.chosen();
         if self.q.complete[chosen].valid {
             // What is not taken stays.
-            d.turn = if i.complete.ready { 1 - chosen as u8 } else { chosen as u8 };
+            d.turn = if i.complete.ready { ((chosen + 1) % ENGINES) as u8 } else { chosen as u8 };
             d.complete[chosen].leave(i.complete);
         }
-        for (k, complete) in [&i.compute_complete, &i.outside_complete].into_iter().enumerate() {
+        for (k, complete) in
+            [&i.compute_complete, &i.three_d_complete, &i.outside_complete].into_iter().enumerate()
+        {
             if let Some(engine) = complete.get().filter(|_| !self.q.complete[k].valid) {
                 d.complete[k].put(*engine);
             }

@@ -12,32 +12,35 @@ scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_clock completions_take_t
 /// What left, each with its clock.
 struct Seen {
     compute: Vec<(u64, Bundle)>,
+    three_d: Vec<(u64, Bundle)>,
     outside: Vec<(u64, Bundle)>,
     complete: Vec<(u64, Engine)>,
     clocks: u64,
 }
 
-/// Bundles, and completions of compute and of the others, under patterns of the ports: bundles, the two engines, and completions in
-/// and out.
-fn run(new: Maker<EnginePorts>, bundles: &[Bundle], completes: [&[Engine]; 2], stalls: [u64; 6]) -> Seen {
+/// Bundles, and completions of compute, 3D and 2D, under patterns of the ports: bundles, the engines, and completions in and out.
+fn run(new: Maker<EnginePorts>, bundles: &[Bundle], completes: [&[Engine]; 3], stalls: [u64; 8]) -> Seen {
     let mut dut = new();
     let mut bundle = Source::new(bundles, stalls[0]);
-    let (mut compute, mut outside) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
-    let [mut first, mut second] =
-        [(0, 3), (1, 4)].map(|(k, n): (usize, usize)| Source::new(completes[k], stalls[n]));
-    let mut complete = Sink::new(stalls[5]);
+    let [mut compute, mut three_d, mut outside] = [1, 2, 3].map(|n: usize| Sink::new(stalls[n]));
+    let [mut first, mut second, mut third] =
+        [0, 1, 2].map(|k: usize| Source::new(completes[k], stalls[4 + k]));
+    let mut complete = Sink::new(stalls[7]);
     let clocks = dut.run(|o| {
-        let over = bundle.is_empty() && first.is_empty() && second.is_empty() && o.idle;
+        let over = bundle.is_empty() && first.is_empty() && second.is_empty() && third.is_empty() && o.idle;
         (!over).then(|| In {
             bundle: bundle.drive(o.bundle),
             compute: compute.drive(&o.compute),
+            three_d: three_d.drive(&o.three_d),
             outside: outside.drive(&o.outside),
             compute_complete: first.drive(o.compute_complete),
-            outside_complete: second.drive(o.outside_complete),
+            three_d_complete: second.drive(o.three_d_complete),
+            outside_complete: third.drive(o.outside_complete),
             complete: complete.drive(&o.complete),
         })
     });
-    Seen { compute: compute.timed(), outside: outside.timed(), complete: complete.timed(), clocks }
+    let (compute, three_d, outside) = (compute.timed(), three_d.timed(), outside.timed());
+    Seen { compute, three_d, outside, complete: complete.timed(), clocks }
 }
 
 fn bundles(count: u32, mut engine: impl FnMut(u32) -> Engine) -> Vec<Bundle> {
@@ -55,49 +58,59 @@ fn bundles(count: u32, mut engine: impl FnMut(u32) -> Engine) -> Vec<Bundle> {
 /// At full rate, whoever they are for; shown a clock after they were taken.
 fn a_bundle_a_clock(new: Maker<EnginePorts>) {
     let sent = bundles(60, |n| [Engine::Compute, Engine::ThreeD, Engine::TwoD][n as usize % 3]);
-    let seen = run(new, &sent, [&[], &[]], [!0; 6]);
+    let seen = run(new, &sent, [&[]; 3], [!0; 8]);
     assert_eq!(seen.clocks, 61);
     for (k, bundle) in sent.iter().enumerate() {
-        let of = if bundle.engine == Engine::Compute { &seen.compute } else { &seen.outside };
+        let of = match bundle.engine {
+            Engine::Compute => &seen.compute,
+            Engine::ThreeD => &seen.three_d,
+            Engine::TwoD => &seen.outside,
+        };
         assert!(of.contains(&(k as u64 + 1, *bundle)), "bundle {k}");
     }
-    assert_eq!(seen.compute.len() + seen.outside.len(), 60);
+    assert_eq!(seen.compute.len() + seen.three_d.len() + seen.outside.len(), 60);
 }
 
-/// Where both engines have completions, one of each in turn.
+/// Where all engines have completions, one of each in turn.
 fn completions_take_turns(new: Maker<EnginePorts>) {
-    let seen = run(new, &[], [&[Engine::Compute; 8], &[Engine::TwoD; 8]], [!0; 6]);
+    let seen = run(
+        new,
+        &[],
+        [Engine::Compute, Engine::ThreeD, Engine::TwoD].each_ref().map(|e| std::slice::from_ref(e)),
+        [!0; 8],
+    );
+    assert_eq!(seen.complete, [(1, Engine::Compute), (2, Engine::ThreeD), (3, Engine::TwoD)]);
+    let seen = run(new, &[], [&[Engine::Compute; 8], &[Engine::ThreeD; 8], &[Engine::TwoD; 8]], [!0; 8]);
     let engines: Vec<_> = seen.complete.iter().map(|(_, engine)| *engine).collect();
-    assert_eq!(engines.len(), 16);
-    for pair in engines.windows(2) {
-        assert_ne!(pair[0], pair[1]);
+    assert_eq!(engines.len(), 24);
+    for three in engines.windows(3) {
+        assert!(three[0] != three[1] && three[1] != three[2] && three[0] != three[2]);
     }
-    assert_eq!((seen.complete[0].0, seen.complete[15].0), (1, 16), "one a clock, a clock behind");
+    assert_eq!((seen.complete[0].0, seen.complete[23].0), (1, 24), "one a clock, a clock behind");
 }
 
 /// A bundle that is not taken stands before those of the other engine.
 fn an_engine_holds_up_the_other(new: Maker<EnginePorts>) {
     let sent = bundles(2, |n| [Engine::Compute, Engine::ThreeD][n as usize]);
     let late = !0 << 20 | 1;
-    let seen = run(new, &sent, [&[], &[]], [!0, late, !0, !0, !0, !0]);
-    assert_eq!((seen.compute[0].0, seen.outside[0].0), (20, 21));
+    let seen = run(new, &sent, [&[]; 3], [!0, late, !0, !0, !0, !0, !0, !0]);
+    assert_eq!((seen.compute[0].0, seen.three_d[0].0), (20, 21));
 }
 
 fn any_stalls(new: Maker<EnginePorts>) {
-    property((any::<u64>(), any::<[u64; 6]>()), |(seed, stalls)| {
+    property((any::<u64>(), any::<[u64; 8]>()), |(seed, stalls)| {
         let mut dice = Dice::new(seed);
         let sent = bundles(80, |_| dice.pick(&[Engine::Compute, Engine::ThreeD, Engine::TwoD]));
-        let others: Vec<_> = (0..40).map(|_| dice.pick(&[Engine::ThreeD, Engine::TwoD])).collect();
-        let seen = run(new, &sent, [&[Engine::Compute; 30], &others], stalls);
-        let mut all = [seen.compute.clone(), seen.outside.clone()].concat();
+        let completes = [&[Engine::Compute; 30][..], &[Engine::ThreeD; 20], &[Engine::TwoD; 25]];
+        let seen = run(new, &sent, completes, stalls);
+        let mut all = [seen.compute.clone(), seen.three_d.clone(), seen.outside.clone()].concat();
         all.sort_by_key(|(clock, _)| *clock);
         let in_order: Vec<_> = all.iter().map(|(_, bundle)| *bundle).collect();
         assert_eq!(&in_order, &sent);
-        assert!(seen.compute.iter().all(|(_, bundle)| bundle.engine == Engine::Compute));
-        assert!(seen.outside.iter().all(|(_, bundle)| bundle.engine != Engine::Compute));
-        let (computes, rest): (Vec<_>, Vec<_>) =
-            seen.complete.iter().map(|(_, engine)| *engine).partition(|engine| *engine == Engine::Compute);
-        assert_eq!(computes.len(), 30);
-        assert_eq!(rest, others);
+        let of = |left: &[(u64, Bundle)], engine| left.iter().all(|(_, bundle)| bundle.engine == engine);
+        assert!(of(&seen.compute, Engine::Compute) && of(&seen.three_d, Engine::ThreeD));
+        assert!(of(&seen.outside, Engine::TwoD));
+        let count = |of| seen.complete.iter().filter(|(_, engine)| *engine == of).count();
+        assert_eq!([Engine::Compute, Engine::ThreeD, Engine::TwoD].map(count), [30, 20, 25]);
     });
 }
