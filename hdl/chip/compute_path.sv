@@ -26,6 +26,11 @@ module compute_path
   output logic                       complete_valid_o,
   input  logic                       complete_ready_i,
   output engine_t                    complete_o,
+  input  logic                       constants_valid_i,      // of draws
+  output logic                       constants_ready_o,
+  input  constant_table_t            constants_i,
+  output logic                       constants_done_valid_o,
+  output logic                       constants_done_o,
   input  time_t                      time_i,
   input  logic         [63:0]        clock_i,                // which programs read
   input  client_id_t                 scheduler_client_i,     // the number of each on its way up
@@ -61,7 +66,8 @@ module compute_path
   logic scheduler_idle, work_distributor_idle, gcc_idle;
   task_packet_t task_packet;
   task_ended_t ended;
-  constant_table_t table_change;
+  constant_table_t table_change, gcc_change;
+  logic gcc_table_valid, gcc_table_ready, gcc_done_valid, gcc_done, constant_changes_idle;
   logic [P.sms-1:0] block_valid, block_ready, report_valid, report_ready, ask_valid, ask_ready, fill_valid, fill_ready;
   logic [P.sms-1:0] tpc_idle;
   block_packet_t [P.sms-1:0] block;
@@ -130,6 +136,27 @@ module compute_path
     .idle_o            (work_distributor_idle)
   );
 
+  constant_changes constant_changes (
+    .clk_i,
+    .rst_ni,
+    .scheduler_valid_i     (table_valid),
+    .scheduler_ready_o     (table_ready),
+    .scheduler_i           (table_change),
+    .scheduler_done_valid_o(table_done_valid),
+    .scheduler_done_o      (table_done),
+    .constants_valid_i,
+    .constants_ready_o,
+    .constants_i,
+    .constants_done_valid_o,
+    .constants_done_o,
+    .table_valid_o         (gcc_table_valid),
+    .table_ready_i         (gcc_table_ready),
+    .table_o               (gcc_change),
+    .table_done_valid_i    (gcc_done_valid),
+    .table_done_i          (gcc_done),
+    .idle_o                (constant_changes_idle)
+  );
+
   gcc #(
     .P(P.gcc)
   ) gcc (
@@ -141,11 +168,11 @@ module compute_path
     .fill_valid_o      (fill_valid),
     .fill_ready_i      (fill_ready),
     .fill_o            (fill),
-    .table_valid_i     (table_valid),
-    .table_ready_o     (table_ready),
-    .table_i           (table_change),
-    .table_done_valid_o(table_done_valid),
-    .table_done_o      (table_done),
+    .table_valid_i     (gcc_table_valid),
+    .table_ready_o     (gcc_table_ready),
+    .table_i           (gcc_change),
+    .table_done_valid_o(gcc_done_valid),
+    .table_done_o      (gcc_done),
     .up_valid_o        (gcc_up_valid_o),
     .up_ready_i        (gcc_up_ready_i),
     .up_o              (gcc_up_o),
@@ -193,6 +220,6 @@ module compute_path
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign idle_o = scheduler_idle && work_distributor_idle && gcc_idle && tpc_idle == '1;
+  assign idle_o = scheduler_idle && work_distributor_idle && gcc_idle && constant_changes_idle && tpc_idle == '1;
 
 endmodule

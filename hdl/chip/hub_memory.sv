@@ -47,6 +47,22 @@ module hub_memory
   input  memory_up_t scheduler_up_i,
   output logic scheduler_down_valid_o,
   output memory_down_t scheduler_down_o,
+  input  logic constants_up_valid_i,
+  output logic constants_up_ready_o,
+  input  memory_up_t constants_up_i,
+  output logic constants_down_valid_o,
+  output memory_down_t constants_down_o,
+  input  logic headers_up_valid_i,
+  output logic headers_up_ready_o,
+  input  memory_up_t headers_up_i,
+  output logic headers_down_valid_o,
+  output memory_down_t headers_down_o,
+  input  logic index_read_valid_i,
+  output logic index_read_ready_o,
+  input  memory_read_t index_read_i,
+  output logic index_read_data_valid_o,
+  input  logic index_read_data_ready_i,
+  output sector_t index_read_data_o,
   input  logic order_valid_i,
   output logic order_ready_o,
   input  cache_order_t order_i,
@@ -63,7 +79,7 @@ module hub_memory
 );
 
   // Ports of the mux: those of the clients, and room for those to come.
-  localparam int unsigned CLIENTS = 8;
+  localparam int unsigned CLIENTS = 16;
 
   // ---- wires
   /* verilator lint_off UNUSEDSIGNAL */  // nobody is behind the last ports of the mux
@@ -75,18 +91,28 @@ module hub_memory
   memory_read_t copy_read;
   sector_t copy_data;
   memory_write_t copy_write;
-  logic host_idle, front_end_idle, inline_idle, beats_idle, copy_idle, flush_idle, mux_idle;
+  logic host_idle, front_end_idle, inline_idle, beats_idle, copy_idle, index_idle, flush_idle, mux_idle;
 
   assign ups_valid[5] = scheduler_up_valid_i;
   assign scheduler_up_ready_o = ups_ready[5];
   assign ups[5] = scheduler_up_i;
   assign scheduler_down_valid_o = downs_valid[5];
   assign scheduler_down_o = downs[5];
-  assign ups_valid[CLIENTS-1:6] = '0;
-  assign ups[CLIENTS-1:6] = '0;
+  assign ups_valid[6] = constants_up_valid_i;
+  assign constants_up_ready_o = ups_ready[6];
+  assign ups[6] = constants_up_i;
+  assign constants_down_valid_o = downs_valid[6];
+  assign constants_down_o = downs[6];
+  assign ups_valid[7] = headers_up_valid_i;
+  assign headers_up_ready_o = ups_ready[7];
+  assign ups[7] = headers_up_i;
+  assign headers_down_valid_o = downs_valid[7];
+  assign headers_down_o = downs[7];
+  assign ups_valid[CLIENTS-1:9] = '0;
+  assign ups[CLIENTS-1:9] = '0;
 
   // ---- parts
-  // None of these asks for a fence; the inline copy does not read.
+  // None of these asks for a fence; the inline copy does not read, who reads indices does not write.
   /* verilator lint_off PINCONNECTEMPTY */
   client_port #(
     .P(P.port)
@@ -222,6 +248,34 @@ module hub_memory
     .client_i(8'd3),
     .idle_o(copy_idle)
   );
+
+  client_port #(
+    .P(P.port)
+  ) index_port (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i(index_read_valid_i),
+    .read_ready_o(index_read_ready_o),
+    .read_i(index_read_i),
+    .read_data_valid_o(index_read_data_valid_o),
+    .read_data_ready_i(index_read_data_ready_i),
+    .read_data_o(index_read_data_o),
+    .write_valid_i(1'b0),
+    .write_ready_o(),
+    .write_i('0),
+    .fence_valid_i(1'b0),
+    .fence_ready_o(),
+    .fence_i('0),
+    .up_valid_o(ups_valid[8]),
+    .up_ready_i(ups_ready[8]),
+    .up_o(ups[8]),
+    .down_valid_i(downs_valid[8]),
+    .down_i(downs[8]),
+    .performed_valid_o(),
+    .performed_o(),
+    .client_i(8'd8),
+    .idle_o(index_idle)
+  );
   /* verilator lint_on PINCONNECTEMPTY */
 
   flush #(
@@ -264,6 +318,7 @@ module hub_memory
   // ---- outputs
   assign inline_settled_o = inline_idle;
   assign copy_settled_o = beats_idle && copy_idle;
-  assign idle_o = host_idle && front_end_idle && inline_idle && beats_idle && copy_idle && flush_idle && mux_idle;
+  assign idle_o = host_idle && front_end_idle && inline_idle && beats_idle && copy_idle && index_idle && flush_idle
+      && mux_idle;
 
 endmodule

@@ -6,6 +6,7 @@
 
 use crate::tpc::{self, Tpc};
 use ::gpc::gcc::{self, Gcc};
+use ::hub::constant_changes::{self, ConstantChanges};
 use ::hub::scheduler::{self, Scheduler};
 use ::hub::work_distributor::{self, WorkDistributor};
 use ::tpc::sm::types::SmFault;
@@ -36,6 +37,8 @@ kernel::params! {
 kernel::ports! {
     in bundle: Bundle;
     out complete: Engine;
+    in constants: ConstantTable;         // of draws
+    out pulse constants_done: bool;
     in sample time: Time;
     in sample clock: B64;                // which programs read
     in level scheduler_client: ClientId; // the number of each on its way up
@@ -58,6 +61,7 @@ kernel::unit! {
     pub struct ComputePath(p) {
         part scheduler: Scheduler = p.scheduler;
         part work_distributor: WorkDistributor = p.work_distributor;
+        part constant_changes: ConstantChanges = constant_changes::Params::default();
         part gcc: Gcc = p.gcc;
         part tpc: [Tpc; p.sms.get()] = p.tpc;
     }
@@ -68,8 +72,12 @@ kernel::connect! { ComputePath(self, i) {
     scheduler.complete -> complete;
     scheduler.task -> work_distributor.task;
     work_distributor.task_ended -> scheduler.task_ended;
-    scheduler.table -> gcc.table;
-    gcc.table_done => scheduler.table_done;
+    scheduler.table -> constant_changes.scheduler;
+    constant_changes.scheduler_done => scheduler.table_done;
+    constants -> constant_changes.constants;
+    constant_changes.constants_done => constants_done;
+    constant_changes.table[0] -> gcc.table;
+    gcc.table_done => constant_changes.table_done[0];
     scheduler.client <= i.scheduler_client;
     scheduler.up -> scheduler_up;
     scheduler_down => scheduler.down;
@@ -93,5 +101,6 @@ kernel::connect! { ComputePath(self, i) {
         tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
         l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
     }
-    idle <= self.scheduler.o.idle && self.work_distributor.o.idle && self.gcc.o.idle && self.tpc.iter().all(|tpc| tpc.o.idle);
+    idle <= self.scheduler.o.idle && self.work_distributor.o.idle && self.gcc.o.idle
+        && self.constant_changes.o.idle && self.tpc.iter().all(|tpc| tpc.o.idle);
 } }

@@ -11,7 +11,7 @@ use bundle::*;
 use kernel::prelude::*;
 
 /// Ports of the mux: those of the clients, and room for those to come.
-const CLIENTS: usize = 8;
+const CLIENTS: usize = 16;
 
 // ---- parameters
 kernel::params! {
@@ -35,6 +35,12 @@ kernel::ports! {
     out copy_beat: Beat;
     in scheduler_up: MemoryUp;
     out pulse scheduler_down: MemoryDown;
+    in constants_up: MemoryUp;
+    out pulse constants_down: MemoryDown;
+    in headers_up: MemoryUp;
+    out pulse headers_down: MemoryDown;
+    in index_read: MemoryRead;
+    out index_read_data: Sector;
     in order: CacheOrder;
     out pulse done: bool;        // the oldest order is
     out up: MemoryUp;
@@ -52,6 +58,7 @@ kernel::unit! {
         part inline_port: ClientPort = p.port;
         part copy_port: CopyPort = p.copy_port;
         part copy_engine_port: ClientPort = p.port;
+        part index_port: ClientPort = p.port;
         part flush: Flush = p.flush;
         part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
     }
@@ -88,10 +95,19 @@ kernel::connect! { HubMemory(self, i) {
     mux.client_down[4] => flush.down;
     scheduler_up -> mux.up[5];
     mux.client_down[5] => scheduler_down;
+    constants_up -> mux.up[6];
+    mux.client_down[6] => constants_down;
+    headers_up -> mux.up[7];
+    mux.client_down[7] => headers_down;
+    index_port.client <= 8;
+    index_read -> index_port.read;
+    index_port.read_data -> index_read_data;
+    index_port.up -> mux.up[8];
+    mux.client_down[8] => index_port.down;
     mux.merged -> up;
     down => mux.down;
     inline_settled <= self.inline_port.o.idle;
     copy_settled <= self.copy_port.o.idle && self.copy_engine_port.o.idle;
     idle <= self.host_port.o.idle && self.front_end_port.o.idle && self.inline_port.o.idle && self.copy_port.o.idle
-        && self.copy_engine_port.o.idle && self.flush.o.idle && self.mux.o.idle;
+        && self.copy_engine_port.o.idle && self.index_port.o.idle && self.flush.o.idle && self.mux.o.idle;
 } }

@@ -70,6 +70,10 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
         let [host_data, front_end_data] = &mut data;
         Some(In {
             scheduler_up: None.into(),
+            constants_up: None.into(),
+            headers_up: None.into(),
+            index_read: None.into(),
+            index_read_data: true.into(),
             host_read: host_read.drive(o.host_read),
             host_read_data: host_data.drive(&o.host_read_data),
             host_write: host_write.drive(o.host_write),
