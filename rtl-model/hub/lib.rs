@@ -10,6 +10,7 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod primitive_distributor;
 pub mod scheduler;
 pub mod surface_walk;
 pub mod work_distributor;
@@ -29,12 +30,15 @@ pub fn packages() -> Vec<(String, String)> {
         front_end::types::package(),
         scheduler::class::package(),
         scheduler::types::package(),
+        primitive_distributor::class::package(),
+        primitive_distributor::types::package(),
         work_distributor::types::package(),
     ];
     let params = [
         host::Params::default().group(),
         front_end::Params::default().group(),
         macro_engine::Params::default().group(),
+        primitive_distributor::Params::default().group(),
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
         scheduler::Params::default().group(),
