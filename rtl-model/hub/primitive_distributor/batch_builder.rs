@@ -111,8 +111,9 @@ impl Regs {
         }
         let half = self.half;
         let vertices = if two { m.with_two } else { m.with_one };
-        for lane in 0..ASSEMBLED_CORNERS {
-            if m.fresh[lane] && m.places[lane] < vertices {
+        let lanes = if prims.two && !half && !two { 3 } else { ASSEMBLED_CORNERS };
+        for lane in 0..lanes {
+            if m.fresh[lane] {
                 self.fill.indices[usize::from(m.places[lane])] = prims.indices[lane];
             }
         }
@@ -152,7 +153,7 @@ impl Regs {
             let place = self.fill.vertices & 31;
             self.fill.vertices += self.draft;
             self.draft = 0;
-            self.add(&part, [place, 0, 0, 0, 0, 0]);
+            self.add(&AssembledPrim { first: true, ..part }, [place, 0, 0, 0, 0, 0]);
         }
     }
 
@@ -206,7 +207,7 @@ impl Logic for BatchBuilder {
         let ends = match head {
             None => false,
             Some(AssembledPacket::State(_)) => true,
-            Some(AssembledPacket::Bound(bound)) => bound.end,
+            Some(AssembledPacket::Bound(bound)) => bound.ends,
             Some(AssembledPacket::Prims(prims)) => {
                 !patch && !q.fits(prims, &matched(prims, q.half, &q.fill), &q.fill).0
             }
@@ -232,7 +233,7 @@ impl Logic for BatchBuilder {
             Some(AssembledPacket::State(routed)) => d.pass(routed),
             Some(AssembledPacket::Bound(bound)) => {
                 (d.draft, d.cut) = (0, false);
-                if !bound.end {
+                if !bound.ends {
                     d.draw = *bound;
                     d.most = self.p.most(bound);
                     if bound.new_ids {

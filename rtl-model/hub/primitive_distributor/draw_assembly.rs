@@ -127,7 +127,7 @@ impl Logic for DrawAssembly {
         if q.ended {
             if still {
                 d.ended = false;
-                d.prims.put(AssembledPacket::Bound(DrawBound { end: true, ..q.draw }));
+                d.prims.put(AssembledPacket::Bound(DrawBound { ends: true, ..q.draw }));
             }
         } else if let Some(packet) = self.packet_in.o.pop.get() {
             pop = match packet {
@@ -136,7 +136,7 @@ impl Logic for DrawAssembly {
                     d.moves |= added;
                     added
                 }
-                IndexPacket::Bound(bound) if bound.end => {
+                IndexPacket::Bound(bound) if bound.ends => {
                     d.ended = true;
                     true
                 }

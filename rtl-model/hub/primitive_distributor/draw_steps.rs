@@ -29,7 +29,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: DrawState,
-        instance: B32,
+        instance_id: B32,
         vertex_id_offset: B32, // as world space was told last
         marker_id: B4,
         used: B31,             // inline indices since the begin
@@ -60,7 +60,7 @@ fn divided(q: &StrideDivide, stride: u16) -> StrideDivide {
     let rest = u32::from(q.remainder) << 1 | q.quotient >> 31;
     let fits = rest >= stride.into() && stride != 0;
     let remainder = if fits { rest - u32::from(stride) } else { rest } as u16 & 0xfff;
-    StrideDivide { quotient: q.quotient << 1 | u32::from(fits), remainder, bit: q.bit + 1 & 31 }
+    StrideDivide { quotient: q.quotient << 1 | u32::from(fits), remainder, clock: q.clock + 1 & 31 }
 }
 
 impl Regs {
@@ -73,15 +73,15 @@ impl Regs {
             (BEGIN::op(value), BEGIN::primitive_id(value), BEGIN::instance_id(value))
         };
         DrawBound {
-            end: false,
+            ends: false,
             topology: field::<DrawTopology>(topology.into()),
             patch_size: self.state.patch_size,
             last_provokes: self.state.last_provokes,
             new_ids: !same_ids,
-            instance: match instance {
+            instance_id: match instance {
                 0 => 0,
-                1 => self.instance.wrapping_add(1),
-                _ => self.instance,
+                1 => self.instance_id.wrapping_add(1),
+                _ => self.instance_id,
             },
         }
     }
@@ -162,19 +162,19 @@ impl Regs {
         match q.phase {
             StepPhase::Start if begins_and_ends(method) => {
                 let begin = q.begin(method, value);
-                self.instance = begin.instance;
+                self.instance_id = begin.instance_id;
                 self.used = 0;
                 self.step.put(DrawStep::Bound(begin));
                 self.phase = StepPhase::Run;
             }
             StepPhase::Start if method == DRAW_AUTO => {
                 let quotient = value.saturating_sub(q.state.auto_start);
-                self.divide = StrideDivide { quotient, remainder: 0, bit: 0 };
+                self.divide = StrideDivide { quotient, remainder: 0, clock: 0 };
                 self.phase = StepPhase::Divide;
             }
             StepPhase::Divide => {
                 self.divide = divided(&q.divide, q.state.auto_stride);
-                if q.divide.bit == 31 {
+                if q.divide.clock == 31 {
                     self.phase = StepPhase::Run;
                 }
             }
@@ -194,7 +194,7 @@ impl Regs {
                 return !bundle.whole;
             }
             StepPhase::End => {
-                self.step.put(DrawStep::Bound(DrawBound { end: true, ..DrawBound::default() }));
+                self.step.put(DrawStep::Bound(DrawBound { ends: true, ..DrawBound::default() }));
                 self.phase = StepPhase::Start;
                 return true;
             }
@@ -215,11 +215,11 @@ impl Regs {
             BundleKind::State | BundleKind::Trigger => match method {
                 BEGIN => {
                     let begin = q.begin(method, value);
-                    self.instance = begin.instance;
+                    self.instance_id = begin.instance_id;
                     self.used = 0;
                     self.step.put(DrawStep::Bound(begin));
                 }
-                END => self.step.put(DrawStep::Bound(DrawBound { end: true, ..DrawBound::default() })),
+                END => self.step.put(DrawStep::Bound(DrawBound { ends: true, ..DrawBound::default() })),
                 SET_REPORT_SEMAPHORE_D => {
                     if self.marker.valid {
                         return false;

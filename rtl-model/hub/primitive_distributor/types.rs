@@ -35,13 +35,13 @@ kernel::package! {
 
     /// The begin or the end of a draw.
     pub struct DrawBound {
-        end: bool,
+        ends: bool,
         topology: DrawTopology,
         patch_size: B6,
         last_provokes: bool,
         /// Primitives are counted from zero.
         new_ids: bool,
-        instance: B32,
+        instance_id: B32,
     }
 
     /// What is added to each index of a run, and which begins a new strip.
@@ -156,7 +156,7 @@ kernel::package! {
         // The dividend, above it becomes the quotient.
         quotient: B32,
         remainder: B12,
-        bit: B5,
+        clock: B5,
     }
 
     /// Sectors that are asked for.

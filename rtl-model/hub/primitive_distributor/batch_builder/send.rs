@@ -34,7 +34,7 @@ impl Regs {
                     vertices: batch.vertices,
                     prims: batch.prims,
                     primitive_id: batch.primitive_id,
-                    instance_id: q.sent.instance,
+                    instance_id: q.sent.instance_id,
                 }));
                 self.phase = BatchPhase::Indices;
             }
