@@ -126,6 +126,7 @@ module draw_steps
   end
 
   // The word's indices that count, from the lowest on.
+  index_rule_t rule;
   inline_run_t inline_;
   logic [3:0][31:0] all;
   logic [2:0] lanes, lane_count;
@@ -154,11 +155,15 @@ module draw_steps
     inline_ = '0;
     for (int k = 0; k < INLINE_INDICES; k++) if (k + int'(lane) < INLINE_INDICES) inline_.indices[k] = all[2'(k)+lane];
     inline_.count = most != '0 && left < 31'(lane_count) ? left[2:0] : lane_count;
+    rule = '{
+        base: draws_arrays(method) ? '0 : q.state.base_vertex,
+        restarts: q.state.restarts && (!draws_arrays(method) || q.state.restarts_arrays),
+        restart_index: q.state.restart_index
+    };
     inline_.rule = rule;
   end
 
   // The run of indices that a draw is, and what makes a vertex's number of its index.
-  index_rule_t rule;
   count_run_t count;
   fetch_run_t fetch;
   draw_step_t run;
@@ -169,12 +174,6 @@ module draw_steps
     arrays = draws_arrays(method);
     inlines = draws_inline(method);
     draws = method == DRAW_ZERO_INDEX || arrays || inlines || draws_fetched(method);
-    rule = '{
-        base: arrays ? '0 : q.state.base_vertex,
-        restarts: q.state.restarts && (!arrays || q.state.restarts_arrays),
-        restart_index: q.state.restart_index
-    };
-
     count = '{
         rule: rule,
         start: 32'(draw_vertex_array_begin_end_instance_first_start_index(value)),

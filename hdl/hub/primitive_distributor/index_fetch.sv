@@ -95,7 +95,7 @@ module index_fetch
   assign idle_o = !step_valid && !head_valid && !q.read.valid && !q.packet.valid;
 
   // ---- next state: what memory is asked for
-  fetch_run_t fetch;
+  fetch_run_t wanted;
   known_run_t known;
   sector_ask_t ask;
   logic [39:0] address;
@@ -107,18 +107,18 @@ module index_fetch
 
   // How much of a run is before its limit, and the sectors of that.
   always_comb begin
-    fetch = draw_step_fetch(step);
-    address = fetch.address >> fetch.size << fetch.size;
-    space = 41'(fetch.limit) + 41'd1;
-    room = space > 41'(address) ? (space - 41'(address)) >> fetch.size : '0;
+    wanted = draw_step_fetch(step);
+    address = wanted.address >> wanted.size << wanted.size;
+    space = 41'(wanted.limit) + 41'd1;
+    room = space > 41'(address) ? (space - 41'(address)) >> wanted.size : '0;
     known = '{
-        rule: fetch.rule,
+        rule: wanted.rule,
         at: address[4:0],
-        size: fetch.size,
-        known: room < 41'(fetch.count) ? room[31:0] : fetch.count,
-        count: fetch.count
+        size: wanted.size,
+        known: room < 41'(wanted.count) ? room[31:0] : wanted.count,
+        count: wanted.count
     };
-    last = address + (40'(known.known) << fetch.size) - 40'd1;
+    last = address + (40'(known.known) << wanted.size) - 40'd1;
     ask = '{active: known.known != '0, next: address[39:5], last: last[39:5]};
 
     asks = step.kind == DRAW_STEP_FETCH;

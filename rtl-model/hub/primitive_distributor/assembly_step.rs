@@ -2,12 +2,13 @@
 
 use super::types::*;
 
-/// Indices that a step looks at.
+/// Indices that a step counts, and those that it uses.
 pub const VIEW: usize = 8;
+pub const SEEN: usize = 7;
 
 /// What a step sees: the first indices, how many of them are before a new strip, and whether the strip ends there.
 pub struct View {
-    pub indices: [u32; VIEW],
+    pub indices: [u32; SEEN],
     pub count: u8,
     pub closed: bool,
     /// The first is a mark of a new strip.
@@ -181,14 +182,14 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
         TriangleStripAdjacency => {
             s.take = 2;
             let behind = if n == 8 { w[6] } else { w[5] };
-            let before = if place.later { place.held } else { w[1] };
+            let ahead = if place.later { place.held } else { w[1] };
             s.place.held = w[1];
             s.place.odd = !place.odd;
             s.is(
                 match (place.odd, last) {
-                    (false, _) => [w[0], before, w[2], behind, w[4], w[3]],
-                    (true, false) => [w[0], w[3], w[4], behind, w[2], before],
-                    (true, true) => [w[2], before, w[0], w[3], w[4], behind],
+                    (false, _) => [w[0], ahead, w[2], behind, w[4], w[3]],
+                    (true, false) => [w[0], w[3], w[4], behind, w[2], ahead],
+                    (true, true) => [w[2], ahead, w[0], w[3], w[4], behind],
                 },
                 ALL,
             );
