@@ -265,6 +265,8 @@ module batch_builder
         end
       end
     end else if (is_prims) begin
+      // What an empty batch has no room for, outside of draws, is dropped.
+      head_pop = base_prims == '0;
       if (one) begin
         for (int k = 0; k < ASSEMBLED_CORNERS; k++)
           if (m.fresh[k] && (k < 3 || !half)) d.fill.indices[m.places[k]] = prims.indices[k];

@@ -129,7 +129,7 @@ module draw_assembly
     fits = 6'(d.count) + 6'(group.count) <= 6'd16;
     head_pop = 1'b0;
     if (q.ended) begin
-      if (still) begin
+      if (free && !valid && d.count == '0) begin
         d.ended = 1'b0;
         d.prims = {1'b1, assembled_packet_of_bound(ending)};
       end

@@ -225,7 +225,7 @@ module index_fetch
       d.ask.next = q.ask.next + 35'd1;
       d.ask.active = q.ask.next != q.ask.last;
     end
-    step_pop = step_valid && !q.ask.active && next_ready;
+    step_pop = step_valid && !(d.ask.active && asks) && next_ready;
     if (step_pop && asks) d.ask = ask;
 
     head_pop = 1'b0;

@@ -103,11 +103,12 @@ impl Regs {
         self.next_id = self.next_id.wrapping_add(1);
     }
 
-    /// Adds what fits of a packet: whether that was all that was left.
+    /// Adds what fits of a packet: whether that was all that was left. What an empty batch has no room for, outside
+    /// of draws, is dropped.
     fn take(&mut self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> bool {
         let (one, two) = self.fits(prims, m, batch);
         if !one {
-            return false;
+            return batch.prims == 0;
         }
         let half = self.half;
         let vertices = if two { m.with_two } else { m.with_one };

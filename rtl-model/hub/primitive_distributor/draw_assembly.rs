@@ -125,7 +125,7 @@ impl Logic for DrawAssembly {
         let still = free && take == 0 && !valid;
         d.moves = !still;
         if q.ended {
-            if still {
+            if free && !valid && d.count == 0 {
                 d.ended = false;
                 d.prims.put(AssembledPacket::Bound(DrawBound { ends: true, ..q.draw }));
             }

@@ -105,7 +105,7 @@ fn group(rule: &IndexRule, taken: &Taken) -> IndexPacket {
 }
 
 impl IndexFetch {
-    /// The step at the head asks for its memory, where the one before has: whether it goes on to wait for it.
+    /// A run asks for its memory, once the one before has; steps behind go on to wait for theirs.
     fn ask(&self, d: &mut Regs) -> Option<AskedStep> {
         let q = &self.q;
         if q.ask.active && !d.read.valid {
@@ -114,7 +114,7 @@ impl IndexFetch {
             d.ask.active = q.ask.next != q.ask.last;
         }
         let step = self.step_in.o.pop.get()?;
-        if q.ask.active || !self.asked.o.push.ready {
+        if d.ask.active && matches!(step, DrawStep::Fetch(_)) || !self.asked.o.push.ready {
             return None;
         }
         Some(match *step {

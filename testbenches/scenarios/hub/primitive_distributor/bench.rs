@@ -161,7 +161,7 @@ fn cap(p: &Params, drawn: &Drawn) -> usize {
 }
 
 /// What a batch draws.
-fn expand(batch: &Batch) -> Vec<Drawn> {
+pub fn expand(batch: &Batch) -> Vec<Drawn> {
     let head = &batch.head;
     let drawn = |(k, prim): (usize, &BatchPrim)| {
         let corners = if u32::from(head.topology) == PATCHES {
