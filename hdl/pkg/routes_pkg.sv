@@ -68,6 +68,161 @@ package routes_pkg;
         || (address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS;
   endfunction
 
+  // Which caches are invalidated: bits as of a task.
+  localparam int unsigned INVALIDATE_CACHES = 16128;
+
+  // All caches that can be.
+  localparam int unsigned ALL_CACHES = 63;
+
+  // Draws behind it are of that epoch of constants.
+  localparam int unsigned EPOCH = 16132;
+
+  // A report passes: selector 12:8, location 7:4, number 3:0.
+  localparam int unsigned REPORT_MARKER = 16136;
+
+  localparam int unsigned FLUSH_BINNER = 16140;
+
+  // What makes an index that is fetched by the number that a shader sees.
+  localparam int unsigned VERTEX_ID_OFFSET = 16144;
+
+  // World space: vertex fetch, MPC, the tessellator, VSC.
+  function automatic logic to_world(input method_address_t address);
+    return address inside {
+        [14'h0320 : 14'h0338],
+        [14'h037c : 14'h03fc],
+        [14'h0700 : 14'h0744],
+        [14'h2800 : 14'h29ff],
+        [14'h0a00 : 14'h0cff],
+        [14'h0d7c : 14'h0d7c],
+        [14'h11f0 : 14'h11f0],
+        [14'h13ac : 14'h13ac],
+        [14'h1510 : 14'h1510],
+        [14'h15cc : 14'h15cc],
+        [14'h192c : 14'h192c],
+        [14'h193c : 14'h193c],
+        [14'h1940 : 14'h1940],
+        [14'h1518 : 14'h1518],
+        [14'h1684 : 14'h1684],
+        [14'h1910 : 14'h1910],
+        [14'h1918 : 14'h1920],
+        [14'h0f84 : 14'h0f88],
+        [14'h114c : 14'h11dc],
+        [14'h1438 : 14'h1438],
+        [14'h142c : 14'h142c],
+        [14'h15f4 : 14'h15f8],
+        [14'h1610 : 14'h1610],
+        [14'h1880 : 14'h18ff],
+        [14'h1c00 : 14'h1dff],
+        [14'h1f00 : 14'h1fff],
+        [14'h0d68 : 14'h0d68],
+        [14'h1530 : 14'h1530],
+        [14'h077c : 14'h07a0],
+        [14'h1234 : 14'h1234],
+        [14'h12d4 : 14'h12d4],
+        [14'h155c : 14'h1564],
+        [14'h1574 : 14'h157c],
+        [14'h2000 : 14'h217f],
+        [14'h2608 : 14'h2608],
+        [14'h3800 : 14'h3cff],
+        [14'h3d80 : 14'h3da7],
+        [14'h3f00 : 14'h3f08],
+        [14'h3f10 : 14'h3f10]
+    };
+  endfunction
+
+  // Behind the work crossbar: setup to the ROPs, and MPC's port of pixels.
+  function automatic logic to_screen(input method_address_t address);
+    return address inside {
+        FLUSH_AND_INVALIDATE_ROP_MINI_CACHE,
+        SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS,
+        SET_API_MANDATED_EARLY_Z,
+        [14'h07f8 : 14'h09ff],
+        [14'h0f54 : 14'h0f5c],
+        [14'h0f90 : 14'h0f90],
+        [14'h0f9c : 14'h0fa0],
+        [14'h0fac : 14'h0fac],
+        [14'h0fdc : 14'h0ff8],
+        [14'h121c : 14'h121c],
+        [14'h1228 : 14'h1230],
+        [14'h12cc : 14'h12cc],
+        [14'h12e4 : 14'h12ec],
+        [14'h130c : 14'h1314],
+        [14'h131c : 14'h1328],
+        [14'h133c : 14'h139c],
+        [14'h1538 : 14'h1538],
+        [14'h1594 : 14'h15a4],
+        [14'h179c : 14'h179c],
+        [14'h19bc : 14'h19cc],
+        [14'h19e0 : 14'h19fc],
+        [14'h1a00 : 14'h1a1f],
+        [14'h1e00 : 14'h1eff],
+        [14'h0754 : 14'h0754],
+        [14'h0fbc : 14'h0fc8],
+        [14'h1148 : 14'h1148],
+        [14'h11e0 : 14'h11ec],
+        [14'h1534 : 14'h1534],
+        [14'h153c : 14'h153c],
+        [14'h15d0 : 14'h15d0],
+        [14'h07c0 : 14'h07e0],
+        [14'h0dbc : 14'h0dbc],
+        [14'h12c8 : 14'h12c8],
+        [14'h1590 : 14'h1590],
+        [14'h1958 : 14'h1958],
+        [14'h1968 : 14'h196c],
+        [14'h0c00 : 14'h0cff],
+        [14'h0d00 : 14'h0d3f],
+        [14'h0dac : 14'h0db0],
+        [14'h0dc0 : 14'h0dc8],
+        [14'h0e00 : 14'h0eff],
+        [14'h13ac : 14'h13b4],
+        [14'h1518 : 14'h1518],
+        [14'h1520 : 14'h1520],
+        [14'h156c : 14'h156c],
+        [14'h15bc : 14'h15bc],
+        [14'h1604 : 14'h1604],
+        [14'h166c : 14'h166c],
+        [14'h168c : 14'h168c],
+        [14'h1700 : 14'h177c],
+        [14'h187c : 14'h187c],
+        [14'h1918 : 14'h1920],
+        [14'h193c : 14'h193c],
+        [14'h194c : 14'h1950],
+        [14'h0d6c : 14'h0d70],
+        [14'h0d80 : 14'h0da0],
+        [14'h0de0 : 14'h0de0],
+        [14'h10f8 : 14'h10f8],
+        [14'h11fc : 14'h11fc],
+        [14'h19d0 : 14'h19d0],
+        [14'h0d68 : 14'h0d68],
+        [14'h1514 : 14'h1514],
+        [14'h1530 : 14'h1530],
+        [14'h077c : 14'h07a0],
+        [14'h1234 : 14'h1234],
+        [14'h12d4 : 14'h12d4],
+        [14'h155c : 14'h1564],
+        [14'h1574 : 14'h157c],
+        [14'h2000 : 14'h217f],
+        [14'h2608 : 14'h2608],
+        [14'h3800 : 14'h3aff],
+        [14'h3d00 : 14'h3d7f],
+        [14'h3da8 : 14'h3daf],
+        [14'h3f00 : 14'h3f0c],
+        [14'h3ff0 : 14'h3ffc]
+    };
+  endfunction
+
+  // The state cache, ahead of the primitive distributor: programs, constants, invalidation.
+  function automatic logic for_state_constants(input method_address_t address);
+    return address inside {
+        [14'h021c : 14'h021c],
+        [14'h1330 : 14'h1338],
+        [14'h1608 : 14'h160c],
+        [14'h1698 : 14'h1698],
+        [14'h2000 : 14'h217f],
+        [14'h2380 : 14'h24af]
+    };
+  endfunction
+
   // A ZROP.
   function automatic logic for_zrop(input method_address_t address);
     return address inside {

@@ -11,6 +11,7 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod primitive_distributor;
 pub mod scheduler;
 pub mod state_constants;
 pub mod surface_walk;
@@ -35,6 +36,8 @@ pub fn packages() -> Vec<(String, String)> {
         state_constants::types::package(),
         state_constants::bundle_order::package(),
         state_constants::program_headers::package(),
+        primitive_distributor::class::package(),
+        primitive_distributor::types::package(),
         work_distributor::types::package(),
     ];
     let params = [
@@ -42,6 +45,7 @@ pub fn packages() -> Vec<(String, String)> {
         host::Params::default().group(),
         front_end::Params::default().group(),
         macro_engine::Params::default().group(),
+        primitive_distributor::Params::default().group(),
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
         scheduler::Params::default().group(),

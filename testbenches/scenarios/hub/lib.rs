@@ -8,6 +8,7 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod primitive_distributor;
 pub mod scheduler;
 pub mod state_constants;
 pub mod surface_walk;
@@ -34,6 +35,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         host::scenarios,
         inline_to_memory::scenarios,
         macro_engine::scenarios,
+        primitive_distributor::scenarios,
         scheduler::scenarios,
         state_constants::bundle_order::scenarios,
         state_constants::constant_store::scenarios,

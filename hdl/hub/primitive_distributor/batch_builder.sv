@@ -1,0 +1,317 @@
+// Batch builder: gathers primitives in batches of up to 32 different vertices, gives each batch an SM in turn, and
+// sends it to world space, its mark to the screen, state between them in its order.
+//
+// Two primitives a clock, each matched with the batch that is filled alone (pd-batch-vertices); a packet a clock out of
+// a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 4 clocks from the end of a draw to its
+// last batch's head. Stalls while both buffers are full. Order is kept. Specification: PD.
+
+module batch_builder
+  import batch_builder_params_pkg::*;
+  import batch_match_pkg::*;
+  import draw_class_pkg::*;
+  import primitive_distributor_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter batch_builder_params_t P = BATCH_BUILDER_PARAMS
+) (
+  // ---- ports
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              prims_valid_i,
+  output logic              prims_ready_o,
+  input  assembled_packet_t prims_i,
+  output logic              world_valid_o,
+  input  logic              world_ready_i,
+  output world_packet_t     world_o,
+  output logic              screen_valid_o,
+  input  logic              screen_ready_i,
+  output screen_packet_t    screen_o,
+  output logic              idle_o          // a batch that is not closed does not count
+);
+
+  // ---- registers
+  typedef struct packed {
+    draw_bound_t draw;
+    logic [5:0] most;  // primitives of its batches
+    logic [31:0] next_id;  // of the next primitive
+    logic half;  // the first primitive of the packet at the head is in
+    logic [5:0] draft;  // vertices of a patch that is not whole
+    logic cut;  // state came inside of that patch: it is dropped
+    fill_batch_t fill;
+    struct packed {logic valid; fill_batch_t data;} send;
+    draw_bound_t sent;  // the draw of that
+    batch_phase_t phase;
+    logic [4:0] cursor;  // the next vertex or primitive to send
+    logic marked;
+    batch_id_t batch;
+    sm_id_t sm;
+    struct packed {logic valid; world_packet_t data;} world;
+    struct packed {logic valid; screen_packet_t data;} screen;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, head_pop;
+  assembled_packet_t head;
+
+  fifo #(
+    .WIDTH($bits(assembled_packet_t)),
+    .DEPTH(2)
+  ) prims_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(prims_valid_i),
+    .push_ready_o(prims_ready_o),
+    .push_i      (prims_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (head_pop),
+    .pop_o       (head)
+  );
+
+  // ---- outputs
+  logic full;
+  assign {world_valid_o, world_o} = q.world;
+  assign {screen_valid_o, screen_o} = q.screen;
+  assign full = q.fill.prims != '0 && q.fill.prims >= q.most;
+  assign idle_o = !head_valid && !full && !q.send.valid && !q.world.valid && !q.screen.valid;
+
+  // ---- next state: the batch that is sent
+  // A packet's share of a list, zeros behind its end.
+  function automatic batch_indices_t indices_of(input logic [BATCH_VERTICES-1:0][31:0] indices, input logic [4:0] from,
+                                                input logic [5:0] count);
+    batch_indices_t part;
+    part = '0;
+    for (int k = 0; k < BATCH_INDICES; k++) if (6'(from) + 6'(k) < count) part.indices[k] = indices[from+5'(k)];
+    return part;
+  endfunction
+
+  function automatic batch_prims_t prims_of(input batch_prim_t [MOST_PRIMS-1:0] list, input logic [4:0] from,
+                                            input logic [5:0] count);
+    batch_prims_t part;
+    part = '0;
+    for (int k = 0; k < BATCH_PRIMS; k++) if (6'(from) + 6'(k) < count) part.prims[k] = list[from+5'(k)];
+    return part;
+  endfunction
+
+  batch_head_t batch_head;
+  screen_mark_t mark;
+  logic last_indices, last_prims, puts_mark, sends, sent;
+  world_packet_t packet;
+
+  always_comb begin
+    batch_head = '{
+        batch: q.batch,
+        sm: q.sm,
+        stage: WORLD_STAGE_VERTEX,
+        topology: q.sent.topology,
+        vertices: q.send.data.vertices,
+        prims: q.send.data.prims,
+        primitive_id: q.send.data.primitive_id,
+        instance_id: q.sent.instance_id
+    };
+    mark = '{batch: q.batch, source: 8'(32'(q.sm) / P.sms_per_tpc / P.tpcs_per_pes)};
+    last_indices = 6'(q.cursor) + 6'(BATCH_INDICES) >= q.send.data.vertices;
+    last_prims = 6'(q.cursor) + 6'(BATCH_PRIMS) >= q.send.data.prims;
+    puts_mark = q.send.valid && !q.marked && (screen_ready_i || !q.screen.valid);
+    // Its mark is before its close.
+    sends = q.send.valid && (world_ready_i || !q.world.valid)
+        && (q.phase != BATCH_PHASE_CLOSE || q.marked || puts_mark);
+    sent = sends && q.phase == BATCH_PHASE_CLOSE;
+    unique case (q.phase)
+      BATCH_PHASE_HEAD: packet = world_packet_of_head(batch_head);
+      BATCH_PHASE_INDICES: packet = world_packet_of_indices(indices_of(q.send.data.indices, q.cursor, q.send.data.vertices));
+      BATCH_PHASE_PRIMS: packet = world_packet_of_prims(prims_of(q.send.data.list, q.cursor, q.send.data.prims));
+      BATCH_PHASE_CLOSE: packet = world_packet_of_close(q.batch);
+      default: packet = '0;
+    endcase
+  end
+
+  // ---- next state: what the head adds to the batch
+  // Primitives of a draw's batches.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic [5:0] most_of(input draw_bound_t draw);
+    /* verilator lint_on UNUSEDSIGNAL */
+    logic [5:0] most;
+    unique case (draw.topology)
+      DRAW_TOPOLOGY_POINTS: return 6'(P.points);
+      DRAW_TOPOLOGY_LINES, DRAW_TOPOLOGY_LINE_LOOP, DRAW_TOPOLOGY_LINE_STRIP, DRAW_TOPOLOGY_LINES_ADJACENCY,
+      DRAW_TOPOLOGY_LINE_STRIP_ADJACENCY:
+      return 6'(P.lines);
+      DRAW_TOPOLOGY_PATCHES: begin
+        // So many whole ones have 32 vertices.
+        most = '0;
+        for (int k = 1; k <= BATCH_VERTICES; k++)
+          if (k <= int'(P.patches) && k * int'(draw.patch_size) <= BATCH_VERTICES) most = 6'(k);
+        return most;
+      end
+      default: return 6'(P.triangles);
+    endcase
+  endfunction
+
+  // Where a primitive's corners are.
+  function automatic logic [BATCH_CORNERS-1:0][4:0] corners_of(
+      input logic [ASSEMBLED_CORNERS-1:0][4:0] from, input logic [2:0] corners, input logic second);
+    logic [BATCH_CORNERS-1:0][4:0] places;
+    places = '0;
+    for (int k = 0; k < BATCH_CORNERS; k++)
+      if (k < int'(corners)) places[k] = second ? (k < 3 ? from[(k+3)%6] : from[5]) : from[k];
+    return places;
+  endfunction
+
+  assembled_prims_t prims;
+  assembled_prim_t part;
+  routed_state_t routed;
+  draw_bound_t bound;
+  matched_t have, m;
+  logic patch, is_prims, is_state, is_bound, ends, closes, close, one, two, half, adds, adds_two, world_free, screen_free;
+  logic [5:0] base_vertices, base_prims, vertices, draft, at;
+  batch_prim_t made, made_two;
+
+  always_comb begin
+    prims = assembled_packet_prims(head);
+    routed = assembled_packet_state(head);
+    bound = assembled_packet_bound(head);
+    is_prims = head_valid && head.kind == ASSEMBLED_PACKET_PRIMS;
+    is_state = head_valid && head.kind == ASSEMBLED_PACKET_STATE;
+    is_bound = head_valid && head.kind == ASSEMBLED_PACKET_BOUND;
+    patch = q.draw.topology == DRAW_TOPOLOGY_PATCHES;
+    part = prims.prims[0];
+
+    d = q;
+    if (world_ready_i) d.world.valid = 1'b0;
+    if (screen_ready_i) d.screen.valid = 1'b0;
+    if (puts_mark) begin
+      d.screen = {1'b1, screen_packet_of_mark(mark)};
+      d.marked = 1'b1;
+    end
+    if (sends) begin
+      d.world = {1'b1, packet};
+      unique case (q.phase)
+        BATCH_PHASE_HEAD: d.phase = BATCH_PHASE_INDICES;
+        BATCH_PHASE_INDICES: begin
+          d.cursor = last_indices ? '0 : q.cursor + 5'(BATCH_INDICES);
+          if (last_indices) d.phase = BATCH_PHASE_PRIMS;
+        end
+        BATCH_PHASE_PRIMS: begin
+          d.cursor = last_prims ? '0 : q.cursor + 5'(BATCH_PRIMS);
+          if (last_prims) d.phase = BATCH_PHASE_CLOSE;
+        end
+        BATCH_PHASE_CLOSE: begin
+          d.send.valid = 1'b0;
+          d.batch = q.batch + 16'd1;
+          d.sm = 32'(q.sm) + 32'd1 == P.sms ? '0 : q.sm + 8'd1;
+        end
+        default: ;
+      endcase
+    end
+
+    // A batch is closed when it is full, and ahead of what it has no room for, of state, of its draw's end.
+    have = matched(prims, q.half, q.fill.vertices, q.fill.indices);
+    ends = is_state || is_bound && bound.ends
+        || is_prims && !patch && (have.with_one > 6'(BATCH_VERTICES) || q.fill.prims >= q.most);
+    close = q.fill.prims != '0 && (full || ends);
+    closes = close && (!q.send.valid || sent);
+    if (closes) begin
+      d.send = {1'b1, q.fill};
+      d.sent = q.draw;
+      d.phase = BATCH_PHASE_HEAD;
+      d.cursor = '0;
+      d.marked = 1'b0;
+      d.fill = '0;
+    end
+    base_vertices = d.fill.vertices;
+    base_prims = d.fill.prims;
+
+    // Primitives: what fits.
+    m = closes ? matched(prims, q.half, '0, '0) : have;
+    one = m.with_one <= 6'(BATCH_VERTICES) && base_prims < q.most;
+    two = prims.two && !q.half && m.with_two <= 6'(BATCH_VERTICES) && base_prims + 6'd1 < q.most;
+    vertices = two ? m.with_two : m.with_one;
+    half = prims.two && !q.half && !two;
+    made = '{corners: corners_of(m.places, part.corners, 1'b0), edges: part.edges, first: part.first};
+    made_two = '{
+        corners: corners_of(m.places, prims.prims[1].corners, 1'b1),
+        edges: prims.prims[1].edges,
+        first: prims.prims[1].first
+    };
+    adds = 1'b0;
+    adds_two = 1'b0;
+    draft = part.first ? '0 : q.draft;
+    at = '0;
+    world_free = world_ready_i || !q.world.valid;
+    screen_free = screen_ready_i || !q.screen.valid;
+    head_pop = 1'b0;
+    if (close && !closes) head_pop = 1'b0;
+    else if (is_prims && patch) begin
+      // A part of a patch, behind the batch's vertices.
+      head_pop = 1'b1;
+      d.draft = draft;
+      if (part.first) d.cut = 1'b0;
+      if (!d.cut) begin
+        for (int k = 0; k < ASSEMBLED_CORNERS; k++) begin
+          at = base_vertices + draft + 6'(k);
+          if (k < int'(part.corners) && !at[5]) d.fill.indices[at[4:0]] = prims.indices[k];
+        end
+        d.draft = draft + 6'(part.corners);
+        if (part.ends) begin
+          made.corners = '0;
+          made.corners[0] = base_vertices[4:0];
+          made.first = 1'b1;
+          adds = 1'b1;
+          d.fill.vertices = base_vertices + d.draft;
+          d.draft = '0;
+        end
+      end
+    end else if (is_prims) begin
+      // What an empty batch has no room for, outside of draws, is dropped.
+      head_pop = base_prims == '0;
+      if (one) begin
+        for (int k = 0; k < ASSEMBLED_CORNERS; k++)
+          if (m.fresh[k] && (k < 3 || !half)) d.fill.indices[m.places[k]] = prims.indices[k];
+        d.fill.vertices = vertices;
+        adds = 1'b1;
+        adds_two = two;
+        if (q.half) made = made_two;
+        d.half = half;
+        head_pop = !half;
+      end
+    end else if (is_state) begin
+      if (!d.send.valid && (!routed.world || world_free && !sends) && (!routed.screen || screen_free && !puts_mark)) begin
+        head_pop = 1'b1;
+        if (routed.world) d.world = {1'b1, world_packet_of_state(routed.state)};
+        if (routed.screen) d.screen = {1'b1, screen_packet_of_state(routed.state)};
+        if (routed.state.address == LOAD_PRIMITIVE_ID) d.next_id = routed.state.value;
+        if (routed.state.address == ADD_TO_PRIMITIVE_ID) d.next_id = q.next_id + routed.state.value;
+        d.cut = q.cut || q.draft != '0;
+        d.draft = '0;
+      end
+    end else if (is_bound) begin
+      head_pop = 1'b1;
+      d.draft = '0;
+      d.cut = 1'b0;
+      if (!bound.ends) begin
+        d.draw = bound;
+        d.most = most_of(bound);
+        if (bound.new_ids) d.next_id = '0;
+      end
+    end
+
+    // The batch's list.
+    if (adds) begin
+      if (base_prims == '0) d.fill.primitive_id = q.next_id;
+      d.fill.list[base_prims[4:0]] = made;
+      if (adds_two) d.fill.list[base_prims[4:0]+5'd1] = made_two;
+      d.fill.prims = base_prims + (adds_two ? 6'd2 : 6'd1);
+      d.next_id = q.next_id + (adds_two ? 32'd2 : 32'd1);
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,63 @@
+// Consolidation: which of a packet's corners are in the batch already, and where the others go.
+
+package batch_match_pkg;
+  import primitive_distributor_pkg::*;
+
+  // What becomes of a packet's primitives: where each corner is, or will be; those that are new; vertices with the
+  // first primitive of those that are left, and with both.
+  typedef struct packed {
+    logic [ASSEMBLED_CORNERS-1:0][4:0] places;
+    logic [ASSEMBLED_CORNERS-1:0] fresh;
+    logic [5:0] with_one;
+    logic [5:0] with_two;
+  } matched_t;
+
+  // Which lanes are corners of a primitive that is left: the first has gone where `half`.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic [ASSEMBLED_CORNERS-1:0] lanes_of(input assembled_prims_t prims, input logic half);
+    /* verilator lint_on UNUSEDSIGNAL */
+    logic [ASSEMBLED_CORNERS-1:0] lanes;
+    lanes = '0;
+    for (int k = 0; k < ASSEMBLED_CORNERS; k++) begin
+      if (!half && k < int'(prims.prims[0].corners)) lanes[k] = 1'b1;
+      if (prims.two && k >= 3 && k - 3 < int'(prims.prims[1].corners)) lanes[k] = 1'b1;
+    end
+    return lanes;
+  endfunction
+
+  // The corners against so many vertices.
+  function automatic matched_t matched(input assembled_prims_t prims, input logic half, input logic [5:0] vertices,
+                                       input logic [BATCH_VERTICES-1:0][31:0] indices);
+    matched_t m;
+    logic [ASSEMBLED_CORNERS-1:0] lanes;
+    logic [5:0] next;
+    logic held;
+    lanes = lanes_of(prims, half);
+    m = '0;
+    m.with_one = vertices;
+    next = vertices;
+    for (int lane = 0; lane < ASSEMBLED_CORNERS; lane++) begin
+      if (prims.two && lane == 3) m.with_one = next;
+      if (lanes[lane]) begin
+        held = 1'b0;
+        m.places[lane] = next[4:0];
+        for (int k = lane - 1; k >= 0; k--)
+          if (lanes[k] && prims.indices[k] == prims.indices[lane]) begin
+            held = 1'b1;
+            m.places[lane] = m.places[k];
+          end
+        for (int k = BATCH_VERTICES - 1; k >= 0; k--)
+          if (k < int'(vertices) && indices[k] == prims.indices[lane]) begin
+            held = 1'b1;
+            m.places[lane] = 5'(k);
+          end
+        m.fresh[lane] = !held;
+        next = next + 6'(!held);
+      end
+    end
+    m.with_two = next;
+    if (!prims.two || half) m.with_one = next;
+    return m;
+  endfunction
+
+endpackage

@@ -1,0 +1,14 @@
+// Generated from `params!` of primitive_distributor: BLESS=1 cargo test --test checks pkg.
+
+package primitive_distributor_params_pkg;
+  import index_fetch_params_pkg::*;
+  import batch_builder_params_pkg::*;
+
+  typedef struct packed {
+    index_fetch_params_t fetch;
+    batch_builder_params_t batches;
+  } primitive_distributor_params_t;
+
+  localparam primitive_distributor_params_t PRIMITIVE_DISTRIBUTOR_PARAMS = {{32'd128},{32'd30,32'd31,32'd32,32'd12,32'd2,32'd1,32'd2}};
+
+endpackage

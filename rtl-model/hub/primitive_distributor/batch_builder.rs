@@ -1,0 +1,254 @@
+//! Batch builder: gathers primitives in batches of up to 32 different vertices, gives each batch an SM in turn, and
+//! sends it to world space, its mark to the screen, state between them in its order.
+//!
+//! Two primitives a clock, each matched with the batch that is filled alone (pd-batch-vertices); a packet a clock out of
+//! a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 4 clocks from the end of a draw to its
+//! last batch's head. Stalls while both buffers are full. Order is kept. Specification: PD.
+
+mod send;
+
+use super::batch_match::{Matched, matched};
+use super::class::{ADD_TO_PRIMITIVE_ID, LOAD_PRIMITIVE_ID};
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Primitives of a batch, where each is a triangle.
+    triangles: 1..=32 = 30, "triangles";
+    /// Where each is a line.
+    lines: 1..=32 = 31, "lines";
+    points: 1..=32 = 32, "points";
+    patches: 1..=32 = 12, "patches";
+    /// SMs that have batches in turn.
+    sms: 1..=64 = 2, "SMs";
+    sms_per_tpc: 1..=8 = 1, "SMs";
+    /// TPCs whose primitives come from one source.
+    tpcs_per_pes: 1..=64 = 2, "TPCs";
+}
+
+// ---- ports
+kernel::ports! {
+    in prims: AssembledPacket;
+    out world: WorldPacket;
+    out screen: ScreenPacket;
+    out level idle: bool; // a batch that is not closed does not count
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        draw: DrawBound,
+        most: B6,          // primitives of its batches
+        next_id: B32,      // of the next primitive
+        half: bool,        // the first primitive of the packet at the head is in
+        draft: B6,         // vertices of a patch that is not whole
+        cut: bool,         // state came inside of that patch: it is dropped
+        fill: FillBatch,
+        send: Offer<FillBatch>,
+        sent: DrawBound,   // the draw of that
+        phase: BatchPhase,
+        cursor: B5,        // the next vertex or primitive to send
+        marked: bool,
+        batch: BatchId,
+        sm: SmId,
+        world: Offer<WorldPacket>,
+        screen: Offer<ScreenPacket>,
+    }
+}
+
+kernel::unit! {
+    pub struct BatchBuilder(p) {
+        registers: Regs;
+        part prims_in: Fifo<AssembledPacket> = fifo::Params::default();
+    }
+}
+
+impl Params {
+    /// Primitives of a draw's batches.
+    fn most(&self, draw: &DrawBound) -> u8 {
+        use DrawTopology::*;
+        let most = match draw.topology {
+            Points => self.points.get(),
+            Lines | LineLoop | LineStrip | LinesAdjacency | LineStripAdjacency => self.lines.get(),
+            Patches => {
+                let size = usize::from(draw.patch_size).max(1);
+                self.patches.get().min(BATCH_VERTICES / size)
+            }
+            _ => self.triangles.get(),
+        };
+        most as u8
+    }
+}
+
+impl Regs {
+    /// Whether the first of the primitives that are left fits into the batch, and the second besides.
+    fn fits(&self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> (bool, bool) {
+        let room = |vertices: u8, more: u8| {
+            usize::from(vertices) <= BATCH_VERTICES && batch.prims + more <= self.most
+        };
+        (room(m.with_one, 1), prims.two && !self.half && room(m.with_two, 2))
+    }
+
+    /// Adds a primitive.
+    fn add(&mut self, prim: &AssembledPrim, corners: [u8; BATCH_CORNERS]) {
+        let f = &mut self.fill;
+        if f.prims == 0 {
+            f.primitive_id = self.next_id;
+        }
+        f.list[usize::from(f.prims & 31)] = BatchPrim { corners, edges: prim.edges, first: prim.first };
+        f.prims += 1;
+        self.next_id = self.next_id.wrapping_add(1);
+    }
+
+    /// Adds what fits of a packet: whether that was all that was left. What an empty batch has no room for, outside
+    /// of draws, is dropped.
+    fn take(&mut self, prims: &AssembledPrims, m: &Matched, batch: &FillBatch) -> bool {
+        let (one, two) = self.fits(prims, m, batch);
+        if !one {
+            return batch.prims == 0;
+        }
+        let half = self.half;
+        let vertices = if two { m.with_two } else { m.with_one };
+        let lanes = if prims.two && !half && !two { 3 } else { ASSEMBLED_CORNERS };
+        for lane in 0..lanes {
+            if m.fresh[lane] {
+                self.fill.indices[usize::from(m.places[lane])] = prims.indices[lane];
+            }
+        }
+        self.fill.vertices = vertices;
+        let corners = |prim: &AssembledPrim, from: usize| {
+            let used = usize::from(prim.corners);
+            std::array::from_fn(|k| if k < used { m.places[(from + k).min(5)] } else { 0 })
+        };
+        let [a, b] = prims.prims;
+        if !half {
+            self.add(&a, corners(&a, 0));
+        }
+        if half || two {
+            self.add(&b, corners(&b, 3));
+        }
+        self.half = prims.two && !half && !two;
+        !self.half
+    }
+
+    /// Adds a part of a patch, behind the batch's vertices.
+    fn take_part(&mut self, prims: &AssembledPrims) {
+        let part = prims.prims[0];
+        if part.first {
+            (self.draft, self.cut) = (0, false);
+        }
+        if self.cut {
+            return;
+        }
+        let base = self.fill.vertices + self.draft;
+        for k in 0..part.corners {
+            if let Some(index) = self.fill.indices.get_mut(usize::from(base + k)) {
+                *index = prims.indices[usize::from(k)];
+            }
+        }
+        self.draft += part.corners;
+        if part.ends {
+            let place = self.fill.vertices & 31;
+            self.fill.vertices += self.draft;
+            self.draft = 0;
+            self.add(&AssembledPrim { first: true, ..part }, [place, 0, 0, 0, 0, 0]);
+        }
+    }
+
+    /// State at the head, if it can go now.
+    fn pass(&mut self, routed: &RoutedState) -> bool {
+        let RoutedState { world, screen, state } = *routed;
+        if self.send.valid || world && self.world.valid || screen && self.screen.valid {
+            return false;
+        }
+        if world {
+            self.world.put(WorldPacket::State(state));
+        }
+        if screen {
+            self.screen.put(ScreenPacket::State(state));
+        }
+        match state.address {
+            LOAD_PRIMITIVE_ID => self.next_id = state.value,
+            ADD_TO_PRIMITIVE_ID => self.next_id = self.next_id.wrapping_add(state.value),
+            _ => (),
+        }
+        self.cut |= self.draft != 0;
+        self.draft = 0;
+        true
+    }
+}
+
+impl Logic for BatchBuilder {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.prims = self.prims_in.o.push;
+        o.world.drive(&q.world);
+        o.screen.drive(&q.screen);
+        let full = q.fill.prims != 0 && q.fill.prims >= q.most;
+        let sends = q.send.valid || q.world.valid || q.screen.valid;
+        o.idle = !self.prims_in.o.pop.valid && !full && !sends;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.world.leave(i.world);
+        d.screen.leave(i.screen);
+        d.send(&q, &self.p);
+
+        // A batch is closed when it is full, and ahead of what it has no room for, of state, of its draw's end.
+        let head = self.prims_in.o.pop.get();
+        let patch = q.draw.topology == DrawTopology::Patches;
+        let full = q.fill.prims >= q.most;
+        let ends = match head {
+            None => false,
+            Some(AssembledPacket::State(_)) => true,
+            Some(AssembledPacket::Bound(bound)) => bound.ends,
+            Some(AssembledPacket::Prims(prims)) => {
+                !patch && !q.fits(prims, &matched(prims, q.half, &q.fill), &q.fill).0
+            }
+        };
+        let close = q.fill.prims != 0 && (full || ends);
+        let closes = close && !d.send.valid;
+        if closes {
+            d.send.put(q.fill);
+            d.sent = q.draw;
+            (d.phase, d.cursor, d.marked) = (BatchPhase::Head, 0, false);
+            d.fill = FillBatch::default();
+        }
+        let pop = match head {
+            Some(_) if close && !closes => false,
+            Some(AssembledPacket::Prims(prims)) if patch => {
+                d.take_part(prims);
+                true
+            }
+            Some(AssembledPacket::Prims(prims)) => {
+                let batch = d.fill;
+                d.take(prims, &matched(prims, q.half, &batch), &batch)
+            }
+            Some(AssembledPacket::State(routed)) => d.pass(routed),
+            Some(AssembledPacket::Bound(bound)) => {
+                (d.draft, d.cut) = (0, false);
+                if !bound.ends {
+                    d.draw = *bound;
+                    d.most = self.p.most(bound);
+                    if bound.new_ids {
+                        d.next_id = 0;
+                    }
+                }
+                true
+            }
+            None => false,
+        };
+
+        // ---- clock edge
+        self.prims_in.i.push.drive(&i.prims);
+        self.prims_in.i.pop.ready = pop;
+        self.q = d;
+    }
+}

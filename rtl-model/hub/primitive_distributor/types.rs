@@ -1,0 +1,200 @@
+//! Between the parts of the primitive distributor: draws become steps, steps indices, indices primitives.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package primitive_distributor(host, state, world);
+
+    /// The class's numbers of topologies.
+    pub enum DrawTopology: 4 {
+        Points,
+        Lines,
+        LineLoop,
+        LineStrip,
+        Triangles,
+        TriangleStrip,
+        TriangleFan,
+        Quads,
+        QuadStrip,
+        Polygon,
+        LinesAdjacency,
+        LineStripAdjacency,
+        TrianglesAdjacency,
+        TriangleStripAdjacency,
+        Patches,
+        Nothing,
+    }
+
+    /// State, and where it goes.
+    pub struct RoutedState {
+        world: bool,
+        screen: bool,
+        state: State,
+    }
+
+    /// The begin or the end of a draw.
+    pub struct DrawBound {
+        ends: bool,
+        topology: DrawTopology,
+        patch_size: B6,
+        last_provokes: bool,
+        /// Primitives are counted from zero.
+        new_ids: bool,
+        instance_id: B32,
+    }
+
+    /// What is added to each index of a run, and which begins a new strip.
+    pub struct IndexRule {
+        base: B32,
+        restarts: bool,
+        restart_index: B32,
+    }
+
+    /// Indices in memory.
+    pub struct FetchRun {
+        rule: IndexRule,
+        address: VirtualAddress,
+        limit: VirtualAddress,
+        size: B2,
+        count: B32,
+    }
+
+    /// The same, once it is known how many of them are before the limit; the others are zero. `at`: the
+    /// first one's byte in its sector.
+    pub struct KnownRun {
+        rule: IndexRule,
+        at: B5,
+        size: B2,
+        known: B32,
+        count: B32,
+    }
+
+    /// Indices that count up.
+    pub struct CountRun {
+        rule: IndexRule,
+        start: B32,
+        count: B32,
+    }
+
+    /// Indices in a word of the stream.
+    pub const INLINE_INDICES: usize = 4;
+    pub struct InlineRun {
+        rule: IndexRule,
+        count: B3,
+        indices: [B32; INLINE_INDICES],
+    }
+
+    /// From bundles.
+    pub enum DrawStep {
+        State(RoutedState),
+        Bound(DrawBound),
+        Fetch(FetchRun),
+        Count(CountRun),
+        Inline(InlineRun),
+    }
+
+    /// Its memory is asked for.
+    pub enum AskedStep {
+        State(RoutedState),
+        Bound(DrawBound),
+        Known(KnownRun),
+        Count(CountRun),
+        Inline(InlineRun),
+    }
+
+    /// Indices in a packet.
+    pub const GROUP_INDICES: usize = 8;
+    /// The lowest `count` of `indices`; those of `restarts` are none but begin new strips.
+    pub struct IndexGroup {
+        count: B4,
+        restarts: B8,
+        indices: [B32; GROUP_INDICES],
+    }
+
+    pub enum IndexPacket {
+        State(RoutedState),
+        Bound(DrawBound),
+        Group(IndexGroup),
+    }
+
+    /// Primitives in a packet.
+    pub const ASSEMBLED: usize = 2;
+    /// Corners in it: the second primitive's begin at 3.
+    pub const ASSEMBLED_CORNERS: usize = 6;
+    pub struct AssembledPrim {
+        corners: B3,
+        edges: B3,
+        /// The first of its strip; the first part of a patch.
+        first: bool,
+        /// It is whole; the last part of a patch.
+        ends: bool,
+    }
+
+    pub struct AssembledPrims {
+        two: bool,
+        prims: [AssembledPrim; ASSEMBLED],
+        indices: [B32; ASSEMBLED_CORNERS],
+    }
+
+    pub enum AssembledPacket {
+        State(RoutedState),
+        Bound(DrawBound),
+        Prims(AssembledPrims),
+    }
+
+    /// What of the bundle at the head comes next.
+    pub enum StepPhase: 2 {
+        Start,
+        // The vertices of a draw from feedback are counted: bytes divided by the stride.
+        Divide,
+        Run,
+        End,
+    }
+
+    pub struct StrideDivide {
+        // The dividend, above it becomes the quotient.
+        quotient: B32,
+        remainder: B12,
+        clock: B5,
+    }
+
+    /// Sectors that are asked for.
+    pub struct SectorAsk {
+        active: bool,
+        next: B35,
+        last: B35,
+    }
+
+    /// Indices in the window: room for a group while the largest primitive is looked at.
+    pub const WINDOW: usize = 16;
+    /// Where assembly is in a strip.
+    pub struct StripPlace {
+        /// The first vertex of a fan, a loop or a polygon; of a strip with neighbours the one before.
+        held: B32,
+        begun: bool,
+        later: bool,
+        odd: bool,
+        half: bool,
+        part: B5,
+    }
+
+    /// Vertices in a batch: a warp. Primitives: no more of any kind.
+    pub const BATCH_VERTICES: usize = 32;
+    pub const MOST_PRIMS: usize = 32;
+    /// A batch that is filled.
+    pub struct FillBatch {
+        vertices: B6,
+        prims: B6,
+        primitive_id: B32,
+        indices: [B32; BATCH_VERTICES],
+        list: [BatchPrim; MOST_PRIMS],
+    }
+
+    pub enum BatchPhase: 2 {
+        Head,
+        Indices,
+        Prims,
+        Close,
+    }
+}

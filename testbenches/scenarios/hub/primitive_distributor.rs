@@ -1,0 +1,243 @@
+//! Streams of draws whose batches, taken apart again, are the primitives that the API says, in order, with their state.
+
+pub mod batch_builder;
+mod bench;
+pub mod draw_assembly;
+pub mod draw_steps;
+pub mod index_fetch;
+mod random;
+mod routes;
+
+use bench::*;
+use bundle::*;
+use hub::primitive_distributor::batch_builder as builder;
+use hub::primitive_distributor::{Params, PrimitiveDistributor};
+use kernel::Within;
+use kit::memory::Pace;
+use kit::random::Random;
+use kit::scenario::{open, property};
+use kit::{Maker, rates, scenarios};
+use proptest::prelude::*;
+use routes::{every_method_has_an_owner, state_goes_where_it_belongs};
+
+scenarios! {
+    PrimitiveDistributor::new(&Params::default()) =>
+        a_triangle strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
+        indices_behind_the_limit nothing_to_draw reports_go_round instances_and_numbers
+        a_patch_that_state_cuts state_goes_where_it_belongs every_method_has_an_owner any_draws;
+    PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
+}
+
+rates! {
+    PrimitiveDistributor::new(&Params::default()) =>
+        "pd-draw-overhead" 2.0 "clk" clocks_of_a_draw,
+        "pd-batch-vertices" 32.0 "vertices" vertices_of_a_batch;
+}
+
+/// Three TPCs of two SMs, small batches.
+fn few() -> builder::Params {
+    builder::Params {
+        triangles: Within::new(5),
+        lines: Within::new(1),
+        points: Within::new(7),
+        patches: Within::new(3),
+        sms: Within::new(6),
+        sms_per_tpc: Within::new(2),
+        tpcs_per_pes: Within::new(2),
+    }
+}
+
+const ARRAY_START: u16 = 0x0d74;
+const DRAW_ARRAY: u16 = 0x0d78;
+const PATCH: u16 = 0x0dcc;
+const INLINE: u16 = 0x15e8;
+const END: u16 = 0x1614;
+const BEGIN: u16 = 0x1618;
+const PROVOKING: u16 = 0x1684;
+const DRAW_INDEXED: u16 = 0x17e0;
+const REPORT: u16 = 0x1b0c;
+
+/// Runs without stalls; what came agrees with the reference.
+fn drawn(new: Maker<PrimitiveDistributor>, bundles: &[Bundle], bytes: &Bytes) -> (Seen, Vec<Batch>) {
+    let seen = run(new(), bundles, bytes, &Stalls::NONE);
+    judge(bundles, bytes, &seen);
+    let batches = items(&seen.world).into_iter().filter_map(|item| match item {
+        WorldItem::Batch(batch) => Some(batch),
+        WorldItem::State(_) => None,
+    });
+    let batches = batches.collect();
+    (seen, batches)
+}
+
+/// The vertices of a draw's primitives.
+fn corners(new: Maker<PrimitiveDistributor>, op: u32, count: u32, last: bool) -> Vec<Vec<u32>> {
+    let bundles = [state(PROVOKING, last.into()), trigger(BEGIN, op), whole(DRAW_ARRAY, count)];
+    let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
+    batches.iter().flat_map(expand).map(|drawn| drawn.primitive.corners).collect()
+}
+
+/// Its packets, one a clock, and when the first comes.
+fn a_triangle(new: Maker<PrimitiveDistributor>) {
+    let bundles = [state(0x164c, 0x1000), trigger(BEGIN, 4), whole(DRAW_ARRAY, 3)];
+    let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
+    let clocks: Vec<_> = seen.world.iter().map(|(clock, _)| clock - seen.taken[2]).collect();
+    assert_eq!(clocks, [FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
+    let packets: Vec<_> = seen.world.iter().map(|(_, packet)| *packet).collect();
+    let head = BatchHead { vertices: 3, prims: 1, topology: 4, ..BatchHead::default() };
+    let prim = BatchPrim { corners: [0, 1, 2, 0, 0, 0], edges: 7, first: true };
+    assert_eq!(packets, [
+        WorldPacket::Head(head),
+        WorldPacket::Indices(BatchIndices { indices: [0, 1, 2, 0] }),
+        WorldPacket::Prims(BatchPrims { prims: [prim, BatchPrim::default()] }),
+        WorldPacket::Close(BatchClose { batch: 0 }),
+    ]);
+    let marks: Vec<_> = seen.screen.iter().map(|(clock, packet)| (clock - seen.taken[2], *packet)).collect();
+    assert_eq!(marks, [(FIRST, ScreenPacket::Mark(ScreenMark { batch: 0, source: 0 }))]);
+    assert_eq!(batches.len(), 1);
+}
+
+/// Clocks from a draw to the head of its last batch.
+const FIRST: u64 = 12;
+
+/// By hand: neighbours in a strip turn the same way, and the vertex that provokes is first, or last.
+fn strips_keep_their_winding(new: Maker<PrimitiveDistributor>) {
+    let strip = |last| corners(new, 5, 6, last);
+    assert_eq!(strip(false), [[0, 1, 2], [1, 3, 2], [2, 3, 4], [3, 5, 4]]);
+    assert_eq!(strip(true), [[0, 1, 2], [2, 1, 3], [2, 3, 4], [4, 3, 5]]);
+    assert_eq!(corners(new, 6, 5, false), [[1, 2, 0], [2, 3, 0], [3, 4, 0]]);
+    assert_eq!(corners(new, 6, 5, true), [[0, 1, 2], [0, 2, 3], [0, 3, 4]]);
+    assert_eq!(corners(new, 2, 3, false), [[0, 1], [1, 2], [2, 0]]);
+    assert_eq!(corners(new, 2, 1, false), [[0; 2]; 0]);
+    assert_eq!(corners(new, 11, 5, true), [[0, 1, 2, 3], [1, 2, 3, 4]]);
+    // As a geometry shader sees them: a corner, the neighbour across the edge behind it.
+    assert_eq!(corners(new, 13, 6, true), [[0, 1, 2, 5, 4, 3]]);
+    assert_eq!(corners(new, 13, 9, true), [[0, 1, 2, 6, 4, 3], [4, 1, 2, 5, 6, 7]]);
+    assert_eq!(corners(new, 13, 8, false), [[0, 1, 2, 6, 4, 3], [2, 5, 6, 7, 4, 1]]);
+}
+
+/// Two triangles that turn as their quad, both with the vertex that provokes; edges inside are none.
+fn quads_become_triangles(new: Maker<PrimitiveDistributor>) {
+    assert_eq!(corners(new, 7, 7, true), [[0, 1, 3], [1, 2, 3]]);
+    assert_eq!(corners(new, 7, 4, false), [[0, 1, 2], [0, 2, 3]]);
+    assert_eq!(corners(new, 8, 5, true), [[0, 1, 3], [2, 0, 3]]);
+    assert_eq!(corners(new, 8, 4, false), [[0, 1, 3], [0, 3, 2]]);
+    assert_eq!(corners(new, 9, 4, true), [[1, 2, 0], [2, 3, 0]]);
+    assert_eq!(corners(new, 9, 4, false), [[0, 1, 2], [0, 2, 3]]);
+    let edges = |op| {
+        let (_, batches) = drawn(new, &[trigger(BEGIN, op), whole(DRAW_ARRAY, 5)], &vec![0; 32]);
+        batches[0].prims.iter().map(|prim| prim.edges).collect::<Vec<_>>()
+    };
+    assert_eq!(edges(7), [0b011, 0b110]);
+    assert_eq!(edges(9), [0b011, 0b010, 0b110]);
+}
+
+/// Primitives and vertices of the largest batches.
+fn batches_are_as_large_as_they_may(new: Maker<PrimitiveDistributor>) {
+    let sizes = |op, patch| {
+        let bundles = [state(PATCH, patch), trigger(BEGIN, op), whole(DRAW_ARRAY, 120)];
+        let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
+        batches[..2].iter().map(|b| (b.prims.len(), b.indices.len())).collect::<Vec<_>>()
+    };
+    // pes-vsc-batch-points, -lines, -triangles, pes-vsc-batch-triangle-range
+    assert_eq!(sizes(0, 3), [(32, 32); 2]);
+    assert_eq!(sizes(3, 3), [(31, 32); 2]);
+    assert_eq!(sizes(5, 3), [(30, 32); 2]);
+    assert_eq!(sizes(4, 3), [(10, 30); 2]);
+    assert_eq!(sizes(12, 3), [(5, 30); 2]);
+    for (patch, size) in [(1, (12, 12)), (2, (12, 24)), (3, (10, 30)), (4, (8, 32)), (5, (6, 30)), (20, (1, 20)), (32, (1, 32))]
+    {
+        assert_eq!(sizes(14, patch), [size; 2], "patches of {patch}");
+    }
+}
+
+/// They are zero, and nothing is read for them.
+fn indices_behind_the_limit(new: Maker<PrimitiveDistributor>) {
+    let bytes: Bytes = (1..=128).collect();
+    let buffer = |limit| [state(0x17cc, 1024), state(0x17d4, limit), state(0x17d8, 1)];
+    for (limit, whole_ones) in [(1024 + 9, 5), (1024 + 8, 4), (1023, 0), (0, 0), (1 << 20, 40)] {
+        let mut bundles = buffer(limit).to_vec();
+        bundles.extend([trigger(BEGIN, 0), whole(DRAW_INDEXED, 40)]);
+        let (seen, batches) = drawn(new, &bundles, &bytes);
+        let index = |k: u32| if k < whole_ones { 2 * k + 1 | (2 * k + 2) << 8 } else { 0 };
+        let vertices: Vec<_> = batches.iter().flat_map(expand).flat_map(|d| d.primitive.corners).collect();
+        assert_eq!(vertices, (0..40).map(index).collect::<Vec<_>>());
+        assert_eq!(seen.reads.len() as u32, (2 * whole_ones).div_ceil(32));
+    }
+}
+
+/// Draws without vertices, of no topology, of patches that are none, and what is no whole primitive, leave nothing.
+fn nothing_to_draw(new: Maker<PrimitiveDistributor>) {
+    for (op, count) in [(4, 0), (5, 2), (15, 40), (0xffff, 9), (13, 5), (6, 2), (14, 40)] {
+        let bundles = [state(PATCH, 33), trigger(BEGIN, op), whole(DRAW_ARRAY, count), trigger(BEGIN, op), trigger(END, 0)];
+        let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
+        assert!(batches.is_empty() && seen.screen.is_empty() && seen.world.is_empty());
+    }
+    // A method of draws alone, as nobody sends it: what it makes belongs to no draw.
+    run(new(), &[whole(DRAW_ARRAY, 7), trigger(END, 0), trigger(BEGIN, 4), trigger(BEGIN, 4)], &vec![0; 32], &Stalls::NONE);
+}
+
+/// Numbers from 0 to 15 and again, in the marker and in both streams.
+fn reports_go_round(new: Maker<PrimitiveDistributor>) {
+    let bundles: Vec<_> = (0..40).map(|k| trigger(REPORT, k << 23 | (k / 3 & 15) << 12 | 0x2)).collect();
+    let (seen, _) = drawn(new, &bundles, &vec![0; 32]);
+    assert_eq!(seen.markers[17], Marker { id: 1, location: 5, selector: 17 });
+    assert_eq!(seen.world[17].1, WorldPacket::State(State { address: 0x3f08, value: 17 << 8 | 5 << 4 | 1 }));
+    assert_eq!((seen.world.len(), seen.screen.len(), seen.markers.len()), (40, 40, 40));
+}
+
+/// The instance of each BEGIN; primitives counted on, or anew; what makes a vertex's number of its index.
+fn instances_and_numbers(new: Maker<PrimitiveDistributor>) {
+    let mut bundles = vec![state(ARRAY_START, 7), state(0x1118, 100)];
+    for value in [0, 1 << 26, 1 << 26, 2 << 26 | 1 << 24, 1 << 26] {
+        bundles.extend([trigger(BEGIN, 4 | value), whole(DRAW_ARRAY, 36)]);
+    }
+    let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
+    let heads: Vec<_> = batches.iter().map(|b| (b.head.instance_id, b.head.primitive_id)).collect();
+    assert_eq!(heads, [(0, 0), (0, 10), (1, 0), (1, 10), (2, 0), (2, 10), (2, 12), (2, 22), (3, 0), (3, 10)]);
+    // Index 7 is vertex 100.
+    assert_eq!(seen.world[0].1, WorldPacket::State(State { address: 0x3f10, value: 93 }));
+    assert_eq!(batches[0].indices[0], 7);
+}
+
+/// It is not drawn; those before and behind it are.
+fn a_patch_that_state_cuts(new: Maker<PrimitiveDistributor>) {
+    let mut bundles = vec![state(PATCH, 3), trigger(BEGIN, 14)];
+    bundles.extend((0..4).map(|k| trigger(INLINE, k)));
+    bundles.push(state(0x0a00, 5));
+    bundles.extend((4..9).map(|k| trigger(INLINE, k)));
+    bundles.push(trigger(END, 0));
+    let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
+    let found: Vec<_> = batches.iter().map(|b| b.indices.clone()).collect();
+    assert_eq!(found, [[0, 1, 2], [6, 7, 8]]);
+}
+
+fn any_draws(new: Maker<PrimitiveDistributor>) {
+    property((any::<u64>(), any::<[u64; 6]>(), 1..150_u64, 1..60_u64), |(seed, stalls, latency, most)| {
+        let mut r = Random(seed);
+        let bytes = random::bytes(&mut r);
+        let draws = r.one_of(&[1, 3, 8]);
+        let bundles = random::stream(&mut r, draws, most);
+        let [draw, world, screen, marker, read, data] = stalls.map(|s| if open(s, 7) { !0 } else { s | 1 });
+        let memory = Pace { read, data, write: !0, latency };
+        let seen = run(new(), &bundles, &bytes, &Stalls { draw, world, screen, marker, memory });
+        judge(&bundles, &bytes, &seen);
+    });
+}
+
+/// Clocks of a small draw, out of memory 100 clocks away, without those of its vertices and primitives.
+fn clocks_of_a_draw(new: Maker<PrimitiveDistributor>) -> f64 {
+    let mut bundles = vec![state(0x17d4, u32::MAX)];
+    const DRAWS: usize = 400;
+    for _ in 0..DRAWS {
+        bundles.extend([trigger(BEGIN, 5), whole(DRAW_INDEXED, 4)]);
+    }
+    let seen = run(new(), &bundles, &(0..32).collect(), &Stalls::NONE);
+    let clocks = seen.world[seen.world.len() - 1].0 - seen.world[seen.world.len() / 4].0;
+    // One packet each of four vertices and of two triangles.
+    clocks as f64 / (DRAWS * 3 / 4) as f64 - 2.0
+}
+
+fn vertices_of_a_batch(new: Maker<PrimitiveDistributor>) -> f64 {
+    let (_, batches) = drawn(new, &[trigger(BEGIN, 3), whole(DRAW_ARRAY, 200)], &vec![0; 32]);
+    batches.iter().map(|b| b.indices.len()).max().unwrap_or_default() as f64
+}

@@ -1,0 +1,140 @@
+//! Primitives into batches: two a clock in, a packet a clock out.
+
+use bundle::*;
+use hub::primitive_distributor::batch_builder::{BatchBuilder, In, Params};
+use hub::primitive_distributor::types::*;
+use kit::{Maker, Sink, Source, scenarios};
+
+scenarios! {
+    BatchBuilder::new(&Params::default()) => two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes
+        state_is_kept_in_order;
+}
+
+fn prim(corners: u8) -> AssembledPrim {
+    AssembledPrim { corners, edges: 7, first: false, ends: true }
+}
+
+/// Two triangles.
+fn two(a: [u32; 3], b: [u32; 3]) -> AssembledPacket {
+    let indices = [a[0], a[1], a[2], b[0], b[1], b[2]];
+    AssembledPacket::Prims(AssembledPrims { two: true, prims: [prim(3); 2], indices })
+}
+
+fn begin() -> AssembledPacket {
+    AssembledPacket::Bound(DrawBound { topology: DrawTopology::Triangles, ..DrawBound::default() })
+}
+
+fn end() -> AssembledPacket {
+    AssembledPacket::Bound(DrawBound { ends: true, ..DrawBound::default() })
+}
+
+struct Seen {
+    world: Vec<(u64, WorldPacket)>,
+    screen: Vec<(u64, ScreenPacket)>,
+    taken: Vec<u64>,
+}
+
+fn built(new: Maker<BatchBuilder>, packets: &[AssembledPacket], [world, screen]: [u64; 2]) -> Seen {
+    let mut dut = new();
+    let (mut prims, mut world, mut screen) = (Source::new(packets, !0), Sink::new(world), Sink::new(screen));
+    let mut rests = 0;
+    dut.run(|o| {
+        rests = if prims.is_empty() && o.idle { rests + 1 } else { 0 };
+        (rests < 3).then(|| In {
+            prims: prims.drive(o.prims),
+            world: world.drive(&o.world),
+            screen: screen.drive(&o.screen),
+        })
+    });
+    Seen { world: world.timed(), screen: screen.timed(), taken: prims.taken }
+}
+
+/// Triangles of a strip, two a packet.
+fn strip(packets: u32) -> Vec<AssembledPacket> {
+    let pair = |k: u32| two([2 * k, 2 * k + 1, 2 * k + 2], [2 * k + 1, 2 * k + 3, 2 * k + 2]);
+    (0..packets).map(pair).collect()
+}
+
+/// Where there is room: the first two batches of a strip, 30 each, and of triangles that share nothing, 10 each.
+fn two_a_clock(new: Maker<BatchBuilder>) {
+    let alone = |k: u32| two([6 * k, 6 * k + 1, 6 * k + 2], [6 * k + 3, 6 * k + 4, 6 * k + 5]);
+    for (packets, both) in [(strip(60), 30), ((0..60).map(alone).collect(), 10)] {
+        let all = [vec![begin()], packets].concat();
+        let seen = built(new, &all, [!0; 2]);
+        let clocks: Vec<_> = (0..both).map(|k| seen.taken[k + 1] - seen.taken[1]).collect();
+        assert_eq!(clocks, (0..both as u64).collect::<Vec<_>>());
+    }
+}
+
+/// A head, eight of indices, fifteen of primitives, a close, and the next.
+fn a_packet_a_clock(new: Maker<BatchBuilder>) {
+    let all = [vec![begin()], strip(90), vec![end()]].concat();
+    let seen = built(new, &all, [!0; 2]);
+    let first = seen.world[0].0;
+    assert!(seen.world.iter().zip(first..).all(|((at, _), clock)| *at == clock));
+    assert_eq!(seen.world.len(), 6 * (1 + 8 + 15 + 1));
+    let head = |k: usize| seen.world[25 * k].1;
+    for k in 0..6 {
+        let WorldPacket::Head(head) = head(k) else { panic!("{:?}", head(k)) };
+        assert_eq!((head.batch, head.sm, head.primitive_id), (k as u16, k as u8 % 2, 30 * k as u32));
+    }
+}
+
+/// The first of a packet goes into the batch, the second into the next.
+fn a_second_may_not_fit(new: Maker<BatchBuilder>) {
+    let pair = |k: u32| two([3 * k, 3 * k + 1, 3 * k + 2], [3 * k, 3 * k + 1, 3 * k + 2]);
+    let mut all = vec![begin()];
+    all.extend((0..9).map(pair));
+    // 27 vertices so far: five more, three more.
+    all.extend([two([100, 101, 0], [102, 103, 104]), two([105, 106, 107], [100, 106, 107]), end()]);
+    let seen = built(new, &all, [!0; 2]);
+    let heads: Vec<_> = seen
+        .world
+        .iter()
+        .filter_map(|(_, p)| match p {
+            WorldPacket::Head(head) => Some((head.vertices, head.prims)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(heads, [(32, 20), (4, 2)]);
+}
+
+/// Where the screen is held up, the close waits.
+fn marks_before_closes(new: Maker<BatchBuilder>) {
+    let packets = [begin(), two([0, 1, 2], [2, 1, 3]), end(), begin(), two([0, 1, 2], [2, 1, 3]), end()];
+    let seen = built(new, &packets, [!0, 1 << 40 | 1 << 63]);
+    let closes: Vec<_> = seen.world.iter().filter(|(_, p)| matches!(p, WorldPacket::Close(_))).map(|(at, _)| *at).collect();
+    let marks: Vec<_> = seen.screen.iter().map(|(at, _)| *at).collect();
+    assert_eq!(marks, [40, 63]);
+    // The second mark is in the port's register when the first has left it.
+    assert!(closes[0] < 40 && (41..63).contains(&closes[1]));
+}
+
+/// Behind the batch before it, to one stream or both.
+fn state_is_kept_in_order(new: Maker<BatchBuilder>) {
+    let state = |world, screen, value| {
+        AssembledPacket::State(RoutedState { world, screen, state: State { address: 4, value } })
+    };
+    let prims = two([0, 1, 2], [2, 1, 3]);
+    let packets = [state(true, true, 1), begin(), prims, state(false, true, 2), prims, state(true, false, 3), end(), state(true, true, 4)];
+    let seen = built(new, &packets, [!0; 2]);
+    let world: Vec<_> = seen
+        .world
+        .iter()
+        .filter_map(|(_, p)| match p {
+            WorldPacket::State(state) => Some(state.value),
+            WorldPacket::Close(_) => Some(0),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(world, [1, 0, 0, 3, 4]);
+    let screen: Vec<_> = seen
+        .screen
+        .iter()
+        .map(|(_, p)| match p {
+            ScreenPacket::State(state) => state.value,
+            ScreenPacket::Mark(_) => 0,
+        })
+        .collect();
+    assert_eq!(screen, [1, 0, 2, 0, 4]);
+}

@@ -1,0 +1,289 @@
+//! What stands at the primitive distributor's ports, and what judges it: the batches, taken apart again, are the
+//! primitives that the reference lists, with state where it has to be.
+
+use bundle::*;
+use hub::primitive_distributor::{In, Params, PrimitiveDistributor};
+use kit::memory::{Memory, Pace};
+use kit::{Device, Sink, Source};
+use references::distribution::{Drawn, Event, Expected, distribute};
+use references::draws::{PATCHES, Primitive};
+use std::collections::BTreeSet;
+
+/// Bytes that indices are read from: the address space has them again and again.
+pub type Bytes = Vec<u8>;
+
+pub fn sector(bytes: &Bytes, at: u64) -> Sector {
+    let word = |k: usize| (at as usize * 32 + 4 * k) % bytes.len();
+    Sector { words: std::array::from_fn(|k| std::array::from_fn(|b| bytes[word(k) + b])).map(u32::from_le_bytes) }
+}
+
+pub fn state(address: u16, value: u32) -> Bundle {
+    Bundle { kind: BundleKind::State, address: address >> 2, value, ..Bundle::default() }
+}
+
+pub fn trigger(address: u16, value: u32) -> Bundle {
+    Bundle { kind: BundleKind::Trigger, address: address >> 2, value, ..Bundle::default() }
+}
+
+pub fn whole(address: u16, value: u32) -> Bundle {
+    Bundle { whole: true, ..trigger(address, value) }
+}
+
+/// How the ports are held up.
+#[derive(Clone, Copy, Debug)]
+pub struct Stalls {
+    pub draw: u64,
+    pub world: u64,
+    pub screen: u64,
+    pub marker: u64,
+    pub memory: Pace,
+}
+
+impl Stalls {
+    pub const NONE: Stalls =
+        Stalls { draw: !0, world: !0, screen: !0, marker: !0, memory: Pace { read: !0, data: !0, write: !0, latency: 100 } };
+}
+
+/// What came.
+pub struct Seen {
+    pub p: Params,
+    pub world: Vec<(u64, WorldPacket)>,
+    pub screen: Vec<(u64, ScreenPacket)>,
+    pub markers: Vec<Marker>,
+    pub reads: Vec<MemoryRead>,
+    /// The clock in which each bundle was taken.
+    pub taken: Vec<u64>,
+    pub clocks: u64,
+}
+
+pub fn run(mut dut: Device<PrimitiveDistributor>, bundles: &[Bundle], bytes: &Bytes, stalls: &Stalls) -> Seen {
+    let p = dut.unit().p.clone();
+    let mut draw = Source::new(bundles, stalls.draw);
+    let (mut world, mut screen, mut marker) =
+        (Sink::new(stalls.world), Sink::new(stalls.screen), Sink::new(stalls.marker));
+    let mut memory = Memory::new(|at| sector(bytes, at), stalls.memory);
+    let mut rests = 0;
+    let clocks = dut.run(|o| {
+        rests = if draw.is_empty() && o.idle && memory.is_idle() { rests + 1 } else { 0 };
+        (rests < 3).then(|| In {
+            draw: draw.drive(o.draw),
+            world: world.drive(&o.world),
+            screen: screen.drive(&o.screen),
+            marker: marker.drive(&o.marker),
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
+        })
+    });
+    Seen {
+        p,
+        world: world.timed(),
+        screen: screen.timed(),
+        markers: marker.taken,
+        reads: memory.reads.taken,
+        taken: draw.taken,
+        clocks,
+    }
+}
+
+/// A batch as world space sees it.
+#[derive(Debug)]
+pub struct Batch {
+    pub head: BatchHead,
+    pub indices: Vec<u32>,
+    pub prims: Vec<BatchPrim>,
+}
+
+#[derive(Debug)]
+pub enum WorldItem {
+    State(State),
+    Batch(Batch),
+}
+
+/// Packets put together: a head first, then all indices, all primitives, a close.
+pub fn items(packets: &[(u64, WorldPacket)]) -> Vec<WorldItem> {
+    let (mut items, mut open): (Vec<WorldItem>, Option<Batch>) = (vec![], None);
+    for (_, packet) in packets {
+        match packet {
+            WorldPacket::State(state) => {
+                assert!(open.is_none(), "state inside of a batch");
+                items.push(WorldItem::State(*state));
+            }
+            WorldPacket::Head(head) => {
+                assert!(open.is_none(), "a batch inside of a batch");
+                open = Some(Batch { head: *head, indices: vec![], prims: vec![] });
+            }
+            WorldPacket::Indices(some) => {
+                let batch = open.as_mut().expect("a head is first");
+                let left = usize::from(batch.head.vertices) - batch.indices.len();
+                assert!(left > 0 && batch.prims.is_empty());
+                batch.indices.extend(&some.indices[..left.min(BATCH_INDICES)]);
+            }
+            WorldPacket::Prims(some) => {
+                let batch = open.as_mut().expect("a head is first");
+                let left = usize::from(batch.head.prims) - batch.prims.len();
+                assert!(left > 0 && batch.indices.len() == usize::from(batch.head.vertices));
+                batch.prims.extend(&some.prims[..left.min(BATCH_PRIMS)]);
+            }
+            WorldPacket::Close(close) => {
+                let batch = open.take().expect("a head is first");
+                assert_eq!(close.batch, batch.head.batch);
+                assert_eq!(batch.prims.len(), usize::from(batch.head.prims), "primitives are missing");
+                items.push(WorldItem::Batch(batch));
+            }
+            WorldPacket::BatchTask(_) => panic!("no tasks are made yet"),
+        }
+    }
+    assert!(open.is_none(), "a batch is not closed");
+    items
+}
+
+/// Corners of a topology's primitives.
+fn corners(topology: u8) -> usize {
+    match topology {
+        0 => 1,
+        1..=3 => 2,
+        4..=9 => 3,
+        10 | 11 => 4,
+        12 | 13 => 6,
+        _ => panic!("topology {topology} has no primitives"),
+    }
+}
+
+/// Most primitives of a batch.
+fn cap(p: &Params, drawn: &Drawn) -> usize {
+    let b = &p.batches;
+    match drawn.topology {
+        0 => b.points.get(),
+        1..=3 | 10 | 11 => b.lines.get(),
+        PATCHES => b.patches.get().min(32 / drawn.primitive.corners.len()),
+        _ => b.triangles.get(),
+    }
+}
+
+/// What a batch draws.
+pub fn expand(batch: &Batch) -> Vec<Drawn> {
+    let head = &batch.head;
+    let drawn = |(k, prim): (usize, &BatchPrim)| {
+        let corners = if u32::from(head.topology) == PATCHES {
+            let size = batch.indices.len() / batch.prims.len();
+            assert_eq!(usize::from(prim.corners[0]), k * size, "a patch's vertices lie behind the last one's");
+            batch.indices[k * size..][..size].to_vec()
+        } else {
+            let places = &prim.corners[..corners(head.topology)];
+            places.iter().map(|place| batch.indices[usize::from(*place)]).collect()
+        };
+        Drawn {
+            topology: head.topology.into(),
+            instance: head.instance_id,
+            id: head.primitive_id.wrapping_add(k as u32),
+            primitive: Primitive { corners, edges: prim.edges, first: prim.first },
+        }
+    };
+    batch.prims.iter().enumerate().map(drawn).collect()
+}
+
+/// Holds what came against the reference.
+pub fn judge(bundles: &[Bundle], bytes: &Bytes, seen: &Seen) -> Expected {
+    let expected = distribute(bundles, &|at| bytes[at as usize % bytes.len()]);
+    let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector)).collect();
+    assert_eq!(markers, expected.markers);
+    let items = items(&seen.world);
+    world(seen, &expected, &items);
+    screen(seen, &expected, &items);
+    expected
+}
+
+/// Primitives and state of world space are the reference's, batches as large as may be.
+fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
+    let mut events = expected.events.iter().peekable();
+    let mut number = 0;
+    for item in items {
+        let passes = |e: &&Event| matches!(e, Event::End | Event::State { world: false, .. });
+        while events.next_if(passes).is_some() {}
+        match item {
+            WorldItem::State(state) => {
+                let Some(Event::State { address, value, .. }) = events.next() else {
+                    panic!("{state:?} is out of place");
+                };
+                assert_eq!((state.address, state.value), (*address, *value));
+            }
+            WorldItem::Batch(batch) => {
+                numbered(seen, batch, number);
+                number += 1;
+                let drawn = expand(batch);
+                for found in &drawn {
+                    let Some(Event::Prim(want)) = events.next() else { panic!("{found:?} is not asked for") };
+                    assert_eq!(found, want);
+                }
+                if let Some(Event::Prim(next)) = events.peek() {
+                    assert!(!has_room(seen, batch, &drawn, next), "{next:?} has room in {batch:?}");
+                }
+            }
+        }
+    }
+    let left: Vec<_> = events.filter(|e| !matches!(e, Event::End | Event::State { world: false, .. })).collect();
+    assert!(left.is_empty(), "{} are missing, first {:?}", left.len(), left[0]);
+}
+
+/// Whether another primitive would have gone into a batch.
+fn has_room(seen: &Seen, batch: &Batch, drawn: &[Drawn], next: &Drawn) -> bool {
+    let have: BTreeSet<_> = batch.indices.iter().collect();
+    let new: BTreeSet<_> = next.primitive.corners.iter().filter(|v| !have.contains(v)).collect();
+    let vertices = match next.topology {
+        PATCHES => batch.indices.len() + next.primitive.corners.len(),
+        _ => have.len() + new.len(),
+    };
+    drawn.len() < cap(&seen.p, next) && vertices <= 32
+}
+
+/// A batch's numbers, its SM, its limits.
+fn numbered(seen: &Seen, batch: &Batch, number: usize) {
+    let head = &batch.head;
+    assert_eq!(usize::from(head.batch), number & 0xffff);
+    assert_eq!(usize::from(head.sm), number % seen.p.batches.sms.get());
+    assert_eq!(head.stage, WorldStage::Vertex);
+    assert!((1..=32).contains(&batch.indices.len()) && !batch.prims.is_empty());
+    let drawn = expand(batch);
+    assert!(drawn.len() <= cap(&seen.p, &drawn[0]));
+    if u32::from(head.topology) != PATCHES {
+        let unique: BTreeSet<_> = batch.indices.iter().collect();
+        assert_eq!(unique.len(), batch.indices.len(), "a vertex is there twice");
+        let used: BTreeSet<_> = drawn.iter().flat_map(|d| d.primitive.corners.iter()).collect();
+        assert_eq!(used, unique, "a vertex is not used");
+    }
+}
+
+/// The screen has a mark for each batch, in order, from its SM's source, and state where the reference has it.
+fn screen(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
+    let batches = items.iter().filter_map(|item| match item {
+        WorldItem::Batch(batch) => Some(batch),
+        WorldItem::State(_) => None,
+    });
+    let mut batches = batches.peekable();
+    let p = &seen.p.batches;
+    let mut events = expected.events.iter().peekable();
+    for (_, packet) in &seen.screen {
+        let passes = |e: &&Event| matches!(e, Event::End | Event::State { screen: false, .. });
+        while events.next_if(passes).is_some() {}
+        match packet {
+            ScreenPacket::State(state) => {
+                let Some(Event::State { address, value, .. }) = events.next() else {
+                    panic!("{state:?} is out of place on the screen");
+                };
+                assert_eq!((state.address, state.value), (*address, *value));
+            }
+            ScreenPacket::Mark(mark) => {
+                let batch = batches.next().expect("a batch of the mark");
+                let source = usize::from(batch.head.sm) / p.sms_per_tpc.get() / p.tpcs_per_pes.get();
+                assert_eq!((mark.batch, usize::from(mark.source)), (batch.head.batch, source));
+                for _ in &batch.prims {
+                    while events.next_if(passes).is_some() {}
+                    assert!(matches!(events.next(), Some(Event::Prim(_))), "{mark:?} is out of place");
+                }
+            }
+        }
+    }
+    assert!(batches.next().is_none(), "a mark is missing");
+    let left = events.filter(|e| !matches!(e, Event::End | Event::State { screen: false, .. })).count();
+    assert_eq!(left, 0, "of the screen");
+}

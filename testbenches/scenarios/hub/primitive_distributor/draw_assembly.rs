@@ -1,0 +1,136 @@
+//! Primitives of indices: how many a clock, and those of any draw.
+
+use hub::primitive_distributor::draw_assembly::{DrawAssembly, In, Params};
+use hub::primitive_distributor::types::*;
+use kernel::methods::field;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use references::draws::{Primitive, Rules, primitives};
+
+scenarios! {
+    DrawAssembly::new(&Params {}) => two_a_clock three_clocks_to_the_first state_waits_for_what_can_be_made any_draws;
+}
+
+fn begin(topology: u32, patch_size: u8, last_provokes: bool) -> DrawBound {
+    DrawBound { topology: field::<DrawTopology>(topology), patch_size, last_provokes, ..DrawBound::default() }
+}
+
+fn end() -> IndexPacket {
+    IndexPacket::Bound(DrawBound { ends: true, ..DrawBound::default() })
+}
+
+fn group(some: &[Option<u32>]) -> IndexPacket {
+    let mut group = IndexGroup { count: some.len() as u8, ..IndexGroup::default() };
+    for (k, index) in some.iter().enumerate() {
+        group.indices[k] = index.unwrap_or(0xdead);
+        group.restarts |= u8::from(index.is_none()) << k;
+    }
+    IndexPacket::Group(group)
+}
+
+/// Packets with their clocks, and the clocks of those taken.
+fn assembled(new: Maker<DrawAssembly>, packets: &[IndexPacket], [offer, take]: [u64; 2]) -> (Vec<(u64, AssembledPacket)>, Vec<u64>) {
+    let mut dut = new();
+    let (mut packet, mut prims) = (Source::new(packets, offer), Sink::new(take));
+    let mut rests = 0;
+    dut.run(|o| {
+        rests = if packet.is_empty() && o.idle { rests + 1 } else { 0 };
+        (rests < 3).then(|| In { packet: packet.drive(o.packet), prims: prims.drive(&o.prims) })
+    });
+    (prims.timed(), packet.taken)
+}
+
+/// Of a draw of so many vertices, eight a packet: clocks from its first primitives to its last.
+fn clocks(new: Maker<DrawAssembly>, topology: u32, vertices: u32) -> (u64, usize) {
+    let all: Vec<_> = (0..vertices).map(Some).collect();
+    let mut packets = vec![IndexPacket::Bound(begin(topology, 3, true))];
+    packets.extend(all.chunks(8).map(group));
+    packets.push(end());
+    let (found, _) = assembled(new, &packets, [!0; 2]);
+    let prims: Vec<_> = found.iter().filter(|(_, p)| matches!(p, AssembledPacket::Prims(_))).collect();
+    (prims[prims.len() - 1].0 - prims[0].0 + 1, prims.len())
+}
+
+/// A packet of two each clock: lists, strips, fans, quads; with neighbours a packet of one.
+fn two_a_clock(new: Maker<DrawAssembly>) {
+    for (topology, vertices, packets) in
+        [(0, 80, 40), (1, 80, 20), (3, 81, 40), (4, 240, 40), (5, 82, 40), (7, 80, 20), (8, 82, 40), (10, 80, 20), (11, 83, 80)]
+    {
+        assert_eq!(clocks(new, topology, vertices), (packets, packets as usize), "topology {topology}");
+    }
+    // Six vertices a clock are a patch's, eight come.
+    assert_eq!(clocks(new, 12, 48), (8, 8));
+}
+
+fn three_clocks_to_the_first(new: Maker<DrawAssembly>) {
+    let packets = [IndexPacket::Bound(begin(4, 3, false)), group(&[Some(1), Some(2), Some(3)]), end()];
+    let (found, taken) = assembled(new, &packets, [!0; 2]);
+    let clocks: Vec<_> = found.iter().map(|(clock, _)| clock - taken[1]).collect();
+    assert_eq!(clocks, [1, 3, 4], "begin, primitive, end");
+}
+
+/// And no longer: the window keeps what has to come.
+fn state_waits_for_what_can_be_made(new: Maker<DrawAssembly>) {
+    let state = IndexPacket::State(RoutedState { world: true, ..RoutedState::default() });
+    let all: Vec<_> = (0..8).map(Some).collect();
+    let packets = [IndexPacket::Bound(begin(4, 3, false)), group(&all), state, group(&all[..1]), end()];
+    let (found, _) = assembled(new, &packets, [!0; 2]);
+    let kinds: Vec<_> = found
+        .iter()
+        .map(|(_, p)| match p {
+            AssembledPacket::Bound(_) => 0,
+            AssembledPacket::Prims(prims) => 1 + usize::from(prims.two),
+            AssembledPacket::State(_) => 3,
+        })
+        .collect();
+    assert_eq!(kinds, [0, 2, 3, 1, 0]);
+}
+
+/// Primitives of packets; the parts of a patch together.
+fn of(found: &[(u64, AssembledPacket)], patches: bool) -> Vec<Primitive> {
+    let (mut all, mut patch): (Vec<Primitive>, Vec<u32>) = (vec![], vec![]);
+    for (_, packet) in found {
+        let AssembledPacket::Prims(prims) = packet else { continue };
+        for (k, prim) in prims.prims.iter().enumerate().take(1 + usize::from(prims.two)) {
+            let corners = prims.indices[3 * k..][..prim.corners.into()].to_vec();
+            if !patches {
+                assert!(prim.ends);
+                all.push(Primitive { corners, edges: prim.edges, first: prim.first });
+                continue;
+            }
+            if prim.first {
+                patch.clear();
+            }
+            patch.extend(corners);
+            if prim.ends {
+                all.push(Primitive { corners: patch.clone(), edges: 7, first: true });
+            }
+        }
+    }
+    all
+}
+
+fn any_draws(new: Maker<DrawAssembly>) {
+    property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
+        let mut r = Random(seed);
+        for _ in 0..r.within(1..5) {
+            let (topology, size, last) = (r.below(16) as u32, r.below(40) as u8, r.below(2) == 0);
+            let restarts = r.one_of(&[3, 7, 12, 1000]);
+            let vertices: Vec<_> =
+                (0..r.below(70)).map(|_| (r.below(restarts) != 0).then(|| r.any() as u32)).collect();
+            let mut packets = vec![IndexPacket::Bound(begin(topology, size, last))];
+            let mut left = &vertices[..];
+            while !left.is_empty() {
+                let (some, rest) = left.split_at((r.within(1..9) as usize).min(left.len()));
+                packets.push(group(some));
+                left = rest;
+            }
+            packets.push(end());
+            let (found, _) = assembled(new, &packets, stalls);
+            let rules = Rules { topology, patch_size: size.into(), last };
+            assert_eq!(of(&found, topology == 14), primitives(&rules, &vertices, true));
+        }
+    });
+}

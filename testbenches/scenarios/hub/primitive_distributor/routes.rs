@@ -1,0 +1,77 @@
+//! Where state goes, by the plan of the chip's state; and that each method of 3D which the front end passes on has an
+//! owner, or is known to have none.
+
+use super::bench::*;
+use bundle::*;
+use classes::method_map::{CLASSES, Method, methods, unbuilt};
+use hub::primitive_distributor::PrimitiveDistributor;
+use hub::primitive_distributor::class::*;
+use kit::Maker;
+use references::state_owners::{Owner, owners};
+use std::collections::BTreeSet;
+
+/// The methods of 3D but those that every class has, and the inline copy's.
+fn class() -> Vec<Method> {
+    let all = methods(CLASSES[0]).into_iter();
+    all.filter(|m| m.offsets[0] >= 0x100 && m.offsets[0] < 0x3800 && !(0x180..=0x1e4).contains(&m.offsets[0])).collect()
+}
+
+/// Addresses of the class, and those of derived state.
+fn addresses() -> Vec<u16> {
+    let class = class().into_iter().flat_map(|m| m.offsets);
+    let class = class.map(|at| u16::try_from(at).expect("14 bits"));
+    let derived = (0x3800..0x3b00).chain(0x3b00..0x3db0).chain(0x3f00..0x3f14).chain(0x3ff0..0x4000);
+    class.chain(derived.step_by(4)).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Each method of the class once, with the streams that take it.
+pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
+    let wrong: Vec<_> = addresses()
+        .into_iter()
+        .filter(|at| {
+            let owners = owners(*at);
+            let theirs = [Owner::World, Owner::Screen].map(|owner| owners.contains(&owner));
+            [to_world(*at), to_screen(*at)] != theirs
+        })
+        .map(|at| format!("{at:04x} {:?} world {} screen {}", owners(at), to_world(at), to_screen(at)))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let behind: Vec<_> = addresses().into_iter().filter(|at| behind_setup(*at) && !to_screen(*at)).collect();
+    assert!(behind.is_empty(), "setup sends on {behind:04x?}, which do not come");
+
+    let draws = |at: u16| owners(at).contains(&Owner::Distributor) && !is_draw_state(at) && at != 0x1684;
+    let bundles: Vec<_> = addresses().into_iter().filter(|at| !draws(*at)).map(|at| state(at, at.into())).collect();
+    let seen = run(new(), &bundles, &vec![0; 32], &Stalls::NONE);
+    judge(&bundles, &vec![0; 32], &seen);
+    assert!(seen.world.len() > 500 && seen.screen.len() > 500);
+    // One each clock.
+    let stream: Vec<_> = seen.taken.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    assert!(stream.iter().all(|clocks| *clocks == 1));
+}
+
+/// Owners by the sets of units, or a row of docs/methods.tsv.
+pub(super) fn every_method_has_an_owner(new: Maker<PrimitiveDistributor>) {
+    let listed: BTreeSet<_> = unbuilt::rows().iter().map(|row| row.method).collect();
+    let owned = |at: u16| {
+        let own = is_draw_state(at) || draws_arrays(at) || draws_inline(at) || draws_fetched(at);
+        let counted = [BEGIN, END, DRAW_ZERO_INDEX, ADD_TO_PRIMITIVE_ID, LOAD_PRIMITIVE_ID].contains(&at);
+        own || counted || to_world(at) || to_screen(at) || for_state_constants(at)
+    };
+    let mut missing = vec![];
+    for method in class() {
+        let nobody = |at: &&u32| !owned(u16::try_from(**at).expect("14 bits"));
+        if let Some(at) = method.offsets.iter().find(nobody)
+            && !listed.contains(&method.name[..])
+        {
+            missing.push(format!("{at:04x} {}", method.name));
+        }
+    }
+    assert!(missing.is_empty(), "of nobody: {missing:#?}");
+    // Nor does the distributor take what is another's alone.
+    for at in addresses() {
+        let theirs = owners(at);
+        assert!(!is_draw_state(at) || theirs.contains(&Owner::Distributor), "{at:04x}");
+        assert!(!for_state_constants(at) || theirs.contains(&Owner::Constants), "{at:04x}");
+    }
+    drop(new());
+}
