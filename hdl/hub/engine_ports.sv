@@ -4,6 +4,7 @@
 
 module engine_ports
   import engine_pkg::*;
+  import reports_pkg::*;
 (
   // ---- ports
   input  logic    clk_i,
@@ -22,10 +23,10 @@ module engine_ports
   input  engine_t compute_complete_i,
   input  logic    outside_complete_valid_i,
   output logic    outside_complete_ready_o,
-  input  engine_t outside_complete_i,
+  input  completed_t outside_complete_i,
   output logic    complete_valid_o,
   input  logic    complete_ready_i,
-  output engine_t complete_o,
+  output completed_t complete_o,
   output logic    idle_o
 );
 
@@ -34,8 +35,8 @@ module engine_ports
 
   // ---- registers
   typedef struct packed {
-    logic    valid;
-    engine_t data;
+    logic       valid;
+    completed_t data;
   } complete_t;
 
   typedef struct packed {
@@ -75,7 +76,8 @@ module engine_ports
       d.turn = complete_ready_i ? !chosen : chosen;
       if (complete_ready_i) d.complete[chosen].valid = 1'b0;
     end
-    if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i};
+    // Compute counts nothing.
+    if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i, 64'b0};
     if (outside_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, outside_complete_i};
   end
 

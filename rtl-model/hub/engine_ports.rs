@@ -18,15 +18,15 @@ kernel::ports! {
     out compute: Bundle;
     out outside: Bundle;           // of the engines that are outside
     in compute_complete: Engine;
-    in outside_complete: Engine;
-    out complete: Engine;
+    in outside_complete: Completed;
+    out complete: Completed;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        complete: [Offer<Engine>; ENGINES],
+        complete: [Offer<Completed>; ENGINES],
         turn: B1, // whose completion is shown first
     }
 }
@@ -73,9 +73,11 @@ impl Logic for EnginePorts {
             d.turn = if i.complete.ready { 1 - chosen as u8 } else { chosen as u8 };
             d.complete[chosen].leave(i.complete);
         }
-        for (k, complete) in [&i.compute_complete, &i.outside_complete].into_iter().enumerate() {
-            if let Some(engine) = complete.get().filter(|_| !self.q.complete[k].valid) {
-                d.complete[k].put(*engine);
+        // Compute counts nothing.
+        let compute = i.compute_complete.get().map(|engine| Completed { engine: *engine, value: 0 });
+        for (k, complete) in [compute, i.outside_complete.get().copied()].into_iter().enumerate() {
+            if let Some(complete) = complete.filter(|_| !self.q.complete[k].valid) {
+                d.complete[k].put(complete);
             }
         }
 

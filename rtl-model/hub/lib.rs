@@ -10,6 +10,7 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod reports;
 pub mod scheduler;
 pub mod surface_walk;
 pub mod work_distributor;
@@ -37,6 +38,7 @@ pub fn packages() -> Vec<(String, String)> {
         macro_engine::Params::default().group(),
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
+        reports::Params::default().group(),
         scheduler::Params::default().group(),
         work_distributor::Params::default().group(),
     ];

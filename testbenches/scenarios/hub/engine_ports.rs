@@ -13,18 +13,17 @@ scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_clock completions_take_t
 struct Seen {
     compute: Vec<(u64, Bundle)>,
     outside: Vec<(u64, Bundle)>,
-    complete: Vec<(u64, Engine)>,
+    complete: Vec<(u64, Completed)>,
     clocks: u64,
 }
 
 /// Bundles, and completions of compute and of the others, under patterns of the ports: bundles, the two engines, and completions in
 /// and out.
-fn run(new: Maker<EnginePorts>, bundles: &[Bundle], completes: [&[Engine]; 2], stalls: [u64; 6]) -> Seen {
+fn run(new: Maker<EnginePorts>, bundles: &[Bundle], completes: (&[Engine], &[Completed]), stalls: [u64; 6]) -> Seen {
     let mut dut = new();
     let mut bundle = Source::new(bundles, stalls[0]);
     let (mut compute, mut outside) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
-    let [mut first, mut second] =
-        [(0, 3), (1, 4)].map(|(k, n): (usize, usize)| Source::new(completes[k], stalls[n]));
+    let (mut first, mut second) = (Source::new(completes.0, stalls[3]), Source::new(completes.1, stalls[4]));
     let mut complete = Sink::new(stalls[5]);
     let clocks = dut.run(|o| {
         let over = bundle.is_empty() && first.is_empty() && second.is_empty() && o.idle;
@@ -55,7 +54,7 @@ fn bundles(count: u32, mut engine: impl FnMut(u32) -> Engine) -> Vec<Bundle> {
 /// At full rate, whoever they are for; shown a clock after they were taken.
 fn a_bundle_a_clock(new: Maker<EnginePorts>) {
     let sent = bundles(60, |n| [Engine::Compute, Engine::ThreeD, Engine::TwoD][n as usize % 3]);
-    let seen = run(new, &sent, [&[], &[]], [!0; 6]);
+    let seen = run(new, &sent, (&[], &[]), [!0; 6]);
     assert_eq!(seen.clocks, 61);
     for (k, bundle) in sent.iter().enumerate() {
         let of = if bundle.engine == Engine::Compute { &seen.compute } else { &seen.outside };
@@ -66,8 +65,9 @@ fn a_bundle_a_clock(new: Maker<EnginePorts>) {
 
 /// Where both engines have completions, one of each in turn.
 fn completions_take_turns(new: Maker<EnginePorts>) {
-    let seen = run(new, &[], [&[Engine::Compute; 8], &[Engine::TwoD; 8]], [!0; 6]);
-    let engines: Vec<_> = seen.complete.iter().map(|(_, engine)| *engine).collect();
+    let others: Vec<_> = (0..8).map(|n| Completed { engine: Engine::TwoD, value: !n }).collect();
+    let seen = run(new, &[], (&[Engine::Compute; 8], &others), [!0; 6]);
+    let engines: Vec<_> = seen.complete.iter().map(|(_, complete)| complete.engine).collect();
     assert_eq!(engines.len(), 16);
     for pair in engines.windows(2) {
         assert_ne!(pair[0], pair[1]);
@@ -79,7 +79,7 @@ fn completions_take_turns(new: Maker<EnginePorts>) {
 fn an_engine_holds_up_the_other(new: Maker<EnginePorts>) {
     let sent = bundles(2, |n| [Engine::Compute, Engine::ThreeD][n as usize]);
     let late = !0 << 20 | 1;
-    let seen = run(new, &sent, [&[], &[]], [!0, late, !0, !0, !0, !0]);
+    let seen = run(new, &sent, (&[], &[]), [!0, late, !0, !0, !0, !0]);
     assert_eq!((seen.compute[0].0, seen.outside[0].0), (20, 21));
 }
 
@@ -87,17 +87,19 @@ fn any_stalls(new: Maker<EnginePorts>) {
     property((any::<u64>(), any::<[u64; 6]>()), |(seed, stalls)| {
         let mut dice = Dice::new(seed);
         let sent = bundles(80, |_| dice.pick(&[Engine::Compute, Engine::ThreeD, Engine::TwoD]));
-        let others: Vec<_> = (0..40).map(|_| dice.pick(&[Engine::ThreeD, Engine::TwoD])).collect();
-        let seen = run(new, &sent, [&[Engine::Compute; 30], &others], stalls);
+        let engines = [Engine::ThreeD, Engine::TwoD];
+        let others: Vec<_> =
+            (0..40).map(|_| Completed { engine: dice.pick(&engines), value: dice.roll() }).collect();
+        let seen = run(new, &sent, (&[Engine::Compute; 30], &others), stalls);
         let mut all = [seen.compute.clone(), seen.outside.clone()].concat();
         all.sort_by_key(|(clock, _)| *clock);
         let in_order: Vec<_> = all.iter().map(|(_, bundle)| *bundle).collect();
         assert_eq!(&in_order, &sent);
         assert!(seen.compute.iter().all(|(_, bundle)| bundle.engine == Engine::Compute));
         assert!(seen.outside.iter().all(|(_, bundle)| bundle.engine != Engine::Compute));
-        let (computes, rest): (Vec<_>, Vec<_>) =
-            seen.complete.iter().map(|(_, engine)| *engine).partition(|engine| *engine == Engine::Compute);
-        assert_eq!(computes.len(), 30);
+        let all = seen.complete.iter().map(|(_, complete)| *complete);
+        let (computes, rest): (Vec<_>, Vec<_>) = all.partition(|complete| complete.engine == Engine::Compute);
+        assert_eq!(computes, [Completed { engine: Engine::Compute, value: 0 }; 30]);
         assert_eq!(rest, others);
     });
 }

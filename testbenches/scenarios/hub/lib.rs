@@ -7,6 +7,7 @@ pub mod front_end;
 pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
+pub mod reports;
 pub mod scheduler;
 pub mod surface_walk;
 pub mod work_distributor;
@@ -31,6 +32,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         host::scenarios,
         inline_to_memory::scenarios,
         macro_engine::scenarios,
+        reports::scenarios,
         scheduler::scenarios,
         surface_walk::scenarios,
         work_distributor::scenarios,
