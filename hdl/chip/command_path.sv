@@ -14,6 +14,7 @@ module command_path
   import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
 #(
   // ---- parameters
   parameter command_path_params_t P = COMMAND_PATH_PARAMS
@@ -27,7 +28,7 @@ module command_path
   input  register_write_t register_i,
   input  logic bundle_ready_i,
   input  logic complete_valid_i,
-  input  engine_t complete_i,
+  input  completed_t complete_i,
   input  logic three_d_idle_i,
   input  logic compute_idle_i,
   input  logic two_d_idle_i,

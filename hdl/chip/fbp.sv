@@ -6,6 +6,8 @@
 
 module fbp
   import fbp_params_pkg::*;
+  import memory_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
   import tile_port_pkg::*;
@@ -34,6 +36,15 @@ module fbp
   output logic zrop_write_valid_o,
   input  logic zrop_write_ready_i,
   output tile_write_t zrop_write_o,
+  output logic zrop_fence_valid_o,
+  input  logic zrop_fence_ready_i,
+  output memory_fence_t zrop_fence_o,
+  input  logic zrop_performed_valid_i,
+  input  logic zrop_performed_i,
+  output logic zrop_marker_valid_o,
+  output marker_done_t zrop_marker_o, // all that ZROP did before the marker is in memory
+  output logic report_value_valid_o,
+  output report_value_t report_value_o, // samples that have passed before it
   input  logic crop_valid_i,
   output logic crop_ready_o,
   input  crop_packet_t crop_i,
@@ -46,6 +57,13 @@ module fbp
   output logic crop_write_valid_o,
   input  logic crop_write_ready_i,
   output tile_write_t crop_write_o,
+  output logic crop_fence_valid_o,
+  input  logic crop_fence_ready_i,
+  output memory_fence_t crop_fence_o,
+  input  logic crop_performed_valid_i,
+  input  logic crop_performed_i,
+  output logic crop_marker_valid_o,
+  output marker_done_t crop_marker_o,
   output logic [31:0] zpass_count_o,
   output logic [31:0] killed_o,
   output logic [31:0] read_suppressed_o,
@@ -77,6 +95,15 @@ module fbp
     .write_valid_o(zrop_write_valid_o),
     .write_ready_i(zrop_write_ready_i),
     .write_o(zrop_write_o),
+    .fence_valid_o(zrop_fence_valid_o),
+    .fence_ready_i(zrop_fence_ready_i),
+    .fence_o(zrop_fence_o),
+    .performed_valid_i(zrop_performed_valid_i),
+    .performed_i(zrop_performed_i),
+    .marker_done_valid_o(zrop_marker_valid_o),
+    .marker_done_o(zrop_marker_o),
+    .report_value_valid_o,
+    .report_value_o,
     .zpass_count_o,
     .idle_o(zrop_idle_o)
   );
@@ -96,6 +123,13 @@ module fbp
     .write_valid_o(crop_write_valid_o),
     .write_ready_i(crop_write_ready_i),
     .write_o(crop_write_o),
+    .fence_valid_o(crop_fence_valid_o),
+    .fence_ready_i(crop_fence_ready_i),
+    .fence_o(crop_fence_o),
+    .performed_valid_i(crop_performed_valid_i),
+    .performed_i(crop_performed_i),
+    .marker_done_valid_o(crop_marker_valid_o),
+    .marker_done_o(crop_marker_o),
     .killed_o,
     .read_suppressed_o,
     .filled_o,

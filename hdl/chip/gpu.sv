@@ -15,6 +15,7 @@ module gpu
   import macros_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
   import shading_pkg::*;
   import system_translation_pkg::*;
   import tile_port_pkg::*;
@@ -39,9 +40,9 @@ module gpu
   output logic bundle_valid_o,  // of what is outside
   input  logic bundle_ready_i,
   output bundle_t bundle_o,
-  input  logic complete_valid_i,
-  output logic complete_ready_o,
-  input  engine_t complete_i,
+  input  logic marker_valid_i,
+  output logic marker_ready_o,
+  input  marker_t marker_i,  // of reports, in their order, each before it is in the pipeline
   input  logic three_d_idle_i,
   input  logic two_d_idle_i,
   input  time_t time_i,
@@ -180,11 +181,21 @@ module gpu
   tile_read_t [P.raster_pipe.rops-1:0] zrop_read;
   tile_sector_t [P.raster_pipe.rops-1:0] zrop_data;
   tile_write_t [P.raster_pipe.rops-1:0] zrop_write;
+  logic [P.raster_pipe.rops-1:0] zrop_fence_valid, zrop_fence_ready, zrop_performed_valid, zrop_performed, zrop_marker_valid;
+  memory_fence_t [P.raster_pipe.rops-1:0] zrop_fence;
+  marker_done_t [P.raster_pipe.rops-1:0] zrop_marker;
+  logic [P.raster_pipe.rops-1:0] report_value_valid;
+  report_value_t [P.raster_pipe.rops-1:0] report_value;
   client_id_t [P.raster_pipe.rops-1:0] zrop_client;
   logic [P.raster_pipe.rops-1:0] crop_read_valid, crop_read_ready, crop_data_valid, crop_data_ready, crop_write_valid, crop_write_ready, crop_rests;
   tile_read_t [P.raster_pipe.rops-1:0] crop_read;
   tile_sector_t [P.raster_pipe.rops-1:0] crop_data;
   tile_write_t [P.raster_pipe.rops-1:0] crop_write;
+  logic [P.raster_pipe.rops-1:0] crop_fence_valid, crop_fence_ready, crop_performed_valid, crop_performed, crop_marker_valid;
+  memory_fence_t [P.raster_pipe.rops-1:0] crop_fence;
+  marker_done_t [P.raster_pipe.rops-1:0] crop_marker;
+  logic [2*P.raster_pipe.rops-1:0] marker_done_valid;
+  marker_done_t [2*P.raster_pipe.rops-1:0] marker_done;
   client_id_t [P.raster_pipe.rops-1:0] crop_client;
   logic [P.raster_pipe.rops-1:0][1:0] rop_up_valid, rop_up_ready, rop_down_valid;
   memory_up_t [P.raster_pipe.rops-1:0][1:0] rop_up;
@@ -199,7 +210,9 @@ module gpu
   logic bundle_valid, bundle_ready, complete_valid, complete_ready, compute_valid, compute_ready;
   logic compute_complete_valid, compute_complete_ready, engines_rest, compute_rests, failed;
   bundle_t bundle, compute_bundle;
-  engine_t complete, compute_complete;
+  engine_t compute_complete;
+  completed_t complete, reported;
+  logic reported_valid, reported_ready, reports_rest;
   logic scheduler_up_valid, scheduler_up_ready, scheduler_down_valid;
   memory_up_t scheduler_up;
   memory_down_t scheduler_down;
@@ -216,6 +229,8 @@ module gpu
   for (genvar k = 0; k < P.raster_pipe.rops; k++) begin : of_rop
     assign zrop_client[k] = client_id_t'((k + 1) << CLIENTS_LOG2);
     assign crop_client[k] = client_id_t'((k + 1) << CLIENTS_LOG2 | 1);
+    assign marker_done_valid[2*k+:2] = {crop_marker_valid[k], zrop_marker_valid[k]};
+    assign marker_done[2*k+:2] = {crop_marker[k], zrop_marker[k]};
     assign rop_up_valid[k] = {crop_up_valid[k], zrop_up_valid[k]};
     assign {crop_up_ready[k], zrop_up_ready[k]} = rop_up_ready[k];
     assign rop_up[k] = {crop_up[k], zrop_up[k]};
@@ -241,7 +256,7 @@ module gpu
     .complete_valid_i(complete_valid),
     .complete_ready_o(complete_ready),
     .complete_i(complete),
-    .three_d_idle_i(three_d_idle_i && raster_idle_o && engines_rest),
+    .three_d_idle_i(three_d_idle_i && raster_idle_o && reports_rest && engines_rest),
     .compute_idle_i(compute_idle_o),
     .two_d_idle_i(two_d_idle_i && engines_rest),
     .failed_i(failed),
@@ -334,9 +349,9 @@ module gpu
     .compute_complete_valid_i(compute_complete_valid),
     .compute_complete_ready_o(compute_complete_ready),
     .compute_complete_i(compute_complete),
-    .outside_complete_valid_i(complete_valid_i),
-    .outside_complete_ready_o(complete_ready_o),
-    .outside_complete_i(complete_i),
+    .outside_complete_valid_i(reported_valid),
+    .outside_complete_ready_o(reported_ready),
+    .outside_complete_i(reported),
     .complete_valid_o(complete_valid),
     .complete_ready_i(complete_ready),
     .complete_o(complete),
@@ -465,6 +480,15 @@ module gpu
     .zrop_write_valid_o(zrop_write_valid),
     .zrop_write_ready_i(zrop_write_ready),
     .zrop_write_o(zrop_write),
+    .zrop_fence_valid_o(zrop_fence_valid),
+    .zrop_fence_ready_i(zrop_fence_ready),
+    .zrop_fence_o(zrop_fence),
+    .zrop_performed_valid_i(zrop_performed_valid),
+    .zrop_performed_i(zrop_performed),
+    .zrop_marker_valid_o(zrop_marker_valid),
+    .zrop_marker_o(zrop_marker),
+    .report_value_valid_o(report_value_valid),
+    .report_value_o(report_value),
     .crop_read_valid_o(crop_read_valid),
     .crop_read_ready_i(crop_read_ready),
     .crop_read_o(crop_read),
@@ -474,6 +498,13 @@ module gpu
     .crop_write_valid_o(crop_write_valid),
     .crop_write_ready_i(crop_write_ready),
     .crop_write_o(crop_write),
+    .crop_fence_valid_o(crop_fence_valid),
+    .crop_fence_ready_i(crop_fence_ready),
+    .crop_fence_o(crop_fence),
+    .crop_performed_valid_i(crop_performed_valid),
+    .crop_performed_i(crop_performed),
+    .crop_marker_valid_o(crop_marker_valid),
+    .crop_marker_o(crop_marker),
     .discarded_o,
     .accepted_o,
     .ambiguous_o,
@@ -484,6 +515,24 @@ module gpu
     .filled_o,
     .unsupported_o,
     .idle_o(pipe_idle)
+  );
+
+  reports #(
+    .P(P.reports)
+  ) reports (
+    .clk_i,
+    .rst_ni,
+    .marker_valid_i,
+    .marker_ready_o,
+    .marker_i,
+    .done_valid_i(marker_done_valid),
+    .done_i(marker_done),
+    .value_valid_i(report_value_valid),
+    .value_i(report_value),
+    .complete_valid_o(reported_valid),
+    .complete_ready_i(reported_ready),
+    .complete_o(reported),
+    .idle_o(reports_rest)
   );
 
   tile_port #(
@@ -500,11 +549,16 @@ module gpu
     .write_valid_i(zrop_write_valid),
     .write_ready_o(zrop_write_ready),
     .write_i(zrop_write),
+    .fence_valid_i(zrop_fence_valid),
+    .fence_ready_o(zrop_fence_ready),
+    .fence_i(zrop_fence),
     .up_valid_o(zrop_up_valid),
     .up_ready_i(zrop_up_ready),
     .up_o(zrop_up),
     .down_valid_i(zrop_down_valid),
     .down_i(zrop_down),
+    .performed_valid_o(zrop_performed_valid),
+    .performed_o(zrop_performed),
     .client_i(zrop_client),
     .idle_o(zrop_rests)
   );
@@ -523,11 +577,16 @@ module gpu
     .write_valid_i(crop_write_valid),
     .write_ready_o(crop_write_ready),
     .write_i(crop_write),
+    .fence_valid_i(crop_fence_valid),
+    .fence_ready_o(crop_fence_ready),
+    .fence_i(crop_fence),
     .up_valid_o(crop_up_valid),
     .up_ready_i(crop_up_ready),
     .up_o(crop_up),
     .down_valid_i(crop_down_valid),
     .down_i(crop_down),
+    .performed_valid_o(crop_performed_valid),
+    .performed_o(crop_performed),
     .client_i(crop_client),
     .idle_o(crop_rests)
   );
@@ -596,6 +655,6 @@ module gpu
   assign raster_idle_o = pipe_idle && zrop_rests == '1 && crop_rests == '1;
   assign inline_to_memory_idle_o = inline_idle && inline_settled;
   assign copy_engine_idle_o = copy_idle && copy_settled;
-  assign idle_o = path_idle && compute_idle_o && hub_idle && raster_idle_o && memory_idle;
+  assign idle_o = path_idle && reports_rest && compute_idle_o && hub_idle && raster_idle_o && memory_idle;
 
 endmodule

@@ -8,8 +8,10 @@
 // CROP.
 
 module raster_pipe
+  import memory_pkg::*;
   import raster_pipe_params_pkg::*;
   import raster_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import shading_pkg::*;
   import tile_depth_pkg::*;
@@ -46,6 +48,15 @@ module raster_pipe
   output logic [P.rops-1:0] zrop_write_valid_o,
   input  logic [P.rops-1:0] zrop_write_ready_i,
   output tile_write_t [P.rops-1:0] zrop_write_o,
+  output logic [P.rops-1:0] zrop_fence_valid_o,
+  input  logic [P.rops-1:0] zrop_fence_ready_i,
+  output memory_fence_t [P.rops-1:0] zrop_fence_o,
+  input  logic [P.rops-1:0] zrop_performed_valid_i,
+  input  logic [P.rops-1:0] zrop_performed_i,
+  output logic [P.rops-1:0] zrop_marker_valid_o,
+  output marker_done_t [P.rops-1:0] zrop_marker_o, // all that ZROP did before the marker is in memory
+  output logic [P.rops-1:0] report_value_valid_o,
+  output report_value_t [P.rops-1:0] report_value_o, // samples that have passed before it
   output logic [P.rops-1:0] crop_read_valid_o,
   input  logic [P.rops-1:0] crop_read_ready_i,
   output tile_read_t [P.rops-1:0] crop_read_o,
@@ -55,6 +66,13 @@ module raster_pipe
   output logic [P.rops-1:0] crop_write_valid_o,
   input  logic [P.rops-1:0] crop_write_ready_i,
   output tile_write_t [P.rops-1:0] crop_write_o,
+  output logic [P.rops-1:0] crop_fence_valid_o,
+  input  logic [P.rops-1:0] crop_fence_ready_i,
+  output memory_fence_t [P.rops-1:0] crop_fence_o,
+  input  logic [P.rops-1:0] crop_performed_valid_i,
+  input  logic [P.rops-1:0] crop_performed_i,
+  output logic [P.rops-1:0] crop_marker_valid_o,
+  output marker_done_t [P.rops-1:0] crop_marker_o,
   output logic [P.gpcs-1:0] [31:0] discarded_o,
   output logic [P.gpcs-1:0] [31:0] accepted_o,
   output logic [P.gpcs-1:0] [31:0] ambiguous_o,
@@ -260,6 +278,15 @@ module raster_pipe
     .zrop_write_valid_o,
     .zrop_write_ready_i,
     .zrop_write_o,
+    .zrop_fence_valid_o,
+    .zrop_fence_ready_i,
+    .zrop_fence_o,
+    .zrop_performed_valid_i,
+    .zrop_performed_i,
+    .zrop_marker_valid_o,
+    .zrop_marker_o,
+    .report_value_valid_o,
+    .report_value_o,
     .crop_valid_i(crop_valid),
     .crop_ready_o(crop_ready),
     .crop_i(crop),
@@ -272,6 +299,13 @@ module raster_pipe
     .crop_write_valid_o,
     .crop_write_ready_i,
     .crop_write_o,
+    .crop_fence_valid_o,
+    .crop_fence_ready_i,
+    .crop_fence_o,
+    .crop_performed_valid_i,
+    .crop_performed_i,
+    .crop_marker_valid_o,
+    .crop_marker_o,
     .zpass_count_o,
     .killed_o,
     .read_suppressed_o,

@@ -10,7 +10,9 @@ module crop
   import compression_pkg::encoded_t;
   import crop_params_pkg::*;
   import crop_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import tile_port_pkg::*;
 #(
@@ -32,6 +34,13 @@ module crop
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output tile_write_t   write_o,
+  output logic          fence_valid_o,
+  input  logic          fence_ready_i,
+  output memory_fence_t fence_o,
+  input  logic          performed_valid_i,
+  input  logic          performed_i,
+  output logic          marker_done_valid_o,
+  output marker_done_t  marker_done_o,      // all before the marker is in memory
   output logic [31:0]   killed_o,           // blended pixels dropped
   output logic [31:0]   read_suppressed_o,  // blended pixels that needed no destination
   output logic [31:0]   filled_o,           // of those, the ones that become their source
@@ -62,7 +71,9 @@ module crop
   page_kind_t learned;
   encode_op_t op;
   encoded_t result;
-  logic [9:0] idle;
+  logic marker_valid, marker_ready;
+  marker_done_t marker;
+  logic [10:0] idle;
 
   colour_state #(.P(P.colour_state)) colour_state (
     .clk_i,
@@ -248,10 +259,29 @@ module crop
     .write_valid_o,
     .write_ready_i,
     .write_o,
+    .marker_valid_o (marker_valid),
+    .marker_ready_i (marker_ready),
+    .marker_o       (marker),
     .cleaned_valid_o(cleaned_valid),
     .cleaned_o      (cleaned),
     .cleared_o      (cleared),
     .idle_o         (idle[9])
+  );
+
+  marker_fence marker_fence (
+    .clk_i,
+    .rst_ni,
+    .marker_valid_i(marker_valid),
+    .marker_ready_o(marker_ready),
+    .marker_i      (marker),
+    .fence_valid_o,
+    .fence_ready_i,
+    .fence_o,
+    .performed_valid_i,
+    .performed_i,
+    .done_valid_o  (marker_done_valid_o),
+    .done_o        (marker_done_o),
+    .idle_o        (idle[10])
   );
 
   // ---- outputs

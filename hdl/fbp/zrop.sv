@@ -6,6 +6,8 @@
 // loosen. Work is done and answered in order. Specification: ZROP.
 
 module zrop
+  import memory_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
   import tile_port_pkg::*;
@@ -36,6 +38,15 @@ module zrop
   output logic            write_valid_o,
   input  logic            write_ready_i,
   output tile_write_t     write_o,
+  output logic            fence_valid_o,
+  input  logic            fence_ready_i,
+  output memory_fence_t   fence_o,
+  input  logic            performed_valid_i,
+  input  logic            performed_i,
+  output logic            marker_done_valid_o,
+  output marker_done_t    marker_done_o,         // all before the marker is in memory
+  output logic            report_value_valid_o,
+  output report_value_t   report_value_o,        // samples that have passed before it
   output logic [31:0]     zpass_count_o,
   output logic            idle_o
 );
@@ -53,7 +64,9 @@ module zrop
   logic [7:0] kind;
   logic kind_valid;
   zrop_page_t page;
-  logic tags_idle, source_idle, fetch_idle, compare_idle;
+  logic marker_valid, marker_ready;
+  marker_done_t marker;
+  logic tags_idle, source_idle, fetch_idle, compare_idle, marker_idle;
 
   z_tags #(.P(P.tags)) tags (
     .clk_i,
@@ -139,13 +152,34 @@ module zrop
     .write_valid_o,
     .write_ready_i,
     .write_o,
+    .marker_valid_o (marker_valid),
+    .marker_ready_i (marker_ready),
+    .marker_o       (marker),
+    .report_value_valid_o,
+    .report_value_o,
     .promised_o     (promised),
     .accepted_o     (accepted),
     .zpass_count_o,
     .idle_o         (compare_idle)
   );
 
+  marker_fence marker_fence (
+    .clk_i,
+    .rst_ni,
+    .marker_valid_i(marker_valid),
+    .marker_ready_o(marker_ready),
+    .marker_i      (marker),
+    .fence_valid_o,
+    .fence_ready_i,
+    .fence_o,
+    .performed_valid_i,
+    .performed_i,
+    .done_valid_o  (marker_done_valid_o),
+    .done_o        (marker_done_o),
+    .idle_o        (marker_idle)
+  );
+
   // ---- outputs
-  assign idle_o = tags_idle && source_idle && fetch_idle && compare_idle;
+  assign idle_o = tags_idle && source_idle && fetch_idle && compare_idle && marker_idle;
 
 endmodule

@@ -4,6 +4,7 @@
 
 module engine_ports
   import engine_pkg::*;
+  import reports_pkg::*;
 (
   // ---- ports
   input  logic    clk_i,
@@ -25,13 +26,13 @@ module engine_ports
   input  engine_t compute_complete_i,
   input  logic    three_d_complete_valid_i,
   output logic    three_d_complete_ready_o,
-  input  engine_t three_d_complete_i,
+  input  completed_t three_d_complete_i,
   input  logic    outside_complete_valid_i,
   output logic    outside_complete_ready_o,
-  input  engine_t outside_complete_i,
+  input  completed_t outside_complete_i,
   output logic    complete_valid_o,
   input  logic    complete_ready_i,
-  output engine_t complete_o,
+  output completed_t complete_o,
   output logic    idle_o
 );
 
@@ -40,8 +41,8 @@ module engine_ports
 
   // ---- registers
   typedef struct packed {
-    logic    valid;
-    engine_t data;
+    logic       valid;
+    completed_t data;
   } complete_t;
 
   typedef struct packed {
@@ -94,7 +95,8 @@ module engine_ports
       else d.turn = 32'(chosen) == ENGINES - 1 ? 2'd0 : chosen + 2'd1;
       if (complete_ready_i) d.complete[chosen].valid = 1'b0;
     end
-    if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i};
+    // Compute counts nothing.
+    if (compute_complete_valid_i && !q.complete[0].valid) d.complete[0] = {1'b1, compute_complete_i, 64'b0};
     if (three_d_complete_valid_i && !q.complete[1].valid) d.complete[1] = {1'b1, three_d_complete_i};
     if (outside_complete_valid_i && !q.complete[2].valid) d.complete[2] = {1'b1, outside_complete_i};
   end

@@ -20,6 +20,7 @@ module front_end
   import inline_copy_pkg::*;
   import macros_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
 #(
   // ---- parameters
   parameter front_end_params_t P = FRONT_END_PARAMS
@@ -38,7 +39,7 @@ module front_end
   input  sector_t        read_data_i,
   input  logic           complete_valid_i,
   output logic           complete_ready_o,
-  input  engine_t        complete_i,
+  input  completed_t     complete_i,
   input  time_t          time_i,
   input  logic           three_d_idle_i,
   input  logic           compute_idle_i,

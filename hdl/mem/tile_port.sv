@@ -1,8 +1,8 @@
 // Tile port: a ROP's way to memory. Its reads and writes of lines, plain or as they are stored, become requests on the
 // way up; answers in any order come to it in the order of its reads. A line asked for in a clock, a sector a clock read, 25.6
 // bytes a clock written (a head before four beats), a fast clear every 2 clocks; 2 clocks from a read to its head, 2 from the last answer
-// of a line to its first sector. Reads stall while all lines are reserved, and behind writes; writes never
-// stall for reads, answers never.
+// of a line to its first sector, 2 from a fence to its Barrier. Reads stall while all lines are reserved, and behind writes; writes never
+// stall for reads, answers never; fences while one waits.
 // What was written is seen by later reads; it may be by earlier ones that are not up yet. Specification: XBAR, CBC and compression.
 
 module tile_port
@@ -26,6 +26,9 @@ module tile_port
   input  logic         write_valid_i,
   output logic         write_ready_o,
   input  tile_write_t  write_i,
+  input  logic         fence_valid_i,
+  output logic         fence_ready_o,
+  input  memory_fence_t fence_i,      // behind all that was taken before
   output logic         up_valid_o,
   input  logic         up_ready_i,
   output memory_up_t   up_o,
@@ -33,6 +36,8 @@ module tile_port
   /* verilator lint_off UNUSEDSIGNAL */  // it is this client's
   input  memory_down_t down_i,
   /* verilator lint_on UNUSEDSIGNAL */
+  output logic         performed_valid_o,  // all slices have answered the oldest fence
+  output logic         performed_o,
   input  client_id_t   client_i,      // its number on the way up
   output logic         idle_o         // nothing is here or out, and all that was written is performed
 );
@@ -58,7 +63,13 @@ module tile_port
     logic [LINES/64-1:0][63:0]  whole;     // lines of which all came
     logic [3:0]                 left;      // sectors of the next line that have left
     struct packed {logic valid; tile_sector_t data;} read_data;
+    logic [6:0]                 waiting;   // beats in `write_in`
+    logic                       fenced;    // a fence waits for those ahead of it
+    logic                       system;
+    logic [6:0]                 ahead;
     logic                       barrier;   // one is out
+    logic                       asked;     // which is a fence's
+    struct packed {logic valid; logic data;} performed;
     logic                       wrote;     // something was written since the last
     logic [7:0]                 rest;      // clocks without anything to do
     logic [3:0]                 answers;   // that have come to the barrier
@@ -106,8 +117,10 @@ module tile_port
   // ---- outputs
   assign {read_data_valid_o, read_data_o} = q.read_data;
   assign {up_valid_o, up_o} = q.up;
+  assign fence_ready_o = !q.fenced;
+  assign {performed_valid_o, performed_o} = q.performed;
   assign idle_o = !read_valid && !write_valid && !q.opened && !q.up.valid && q.reserved == '0 && !q.read_data.valid
-      && !q.barrier && !q.wrote;
+      && !q.fenced && !q.barrier && !q.performed.valid && !q.wrote;
 
   // ---- the next sector for the ROP, if all of its line came
   logic [3:0] remaining;
@@ -125,15 +138,17 @@ module tile_port
     line_leaves = leaves && oldest.last;
   end
 
-  // ---- what is next: writes before reads, so that these see them
-  logic free, beat_goes, head_goes, read_goes, barrier_goes;
+  // ---- what is next: a fence once all before it is up, writes before reads, so that these see them
+  logic free, beat_goes, fence_goes, head_goes, read_goes, settles;
 
   always_comb begin
     free = !q.up.valid || up_ready_i;
     beat_goes = free && q.opened && write_valid;
-    head_goes = free && !q.opened && write_valid;
-    read_goes = free && !q.opened && !write_valid && read_valid && 32'(q.reserved) < 32'd1 << AT;
-    barrier_goes = free && !q.opened && !write_valid && !read_goes && q.wrote && !q.barrier && 32'(q.rest) == P.settle;
+    fence_goes = free && !q.opened && q.fenced && q.ahead == '0 && !q.barrier;
+    head_goes = free && !q.opened && !fence_goes && write_valid;
+    read_goes = free && !q.opened && !fence_goes && !write_valid && read_valid && 32'(q.reserved) < 32'd1 << AT;
+    settles = free && !q.opened && !fence_goes && !write_valid && !read_goes && q.wrote && !q.barrier
+        && 32'(q.rest) == P.settle;
   end
 
   function automatic memory_head_t head_of(input memory_op_t op);
@@ -155,6 +170,7 @@ module tile_port
     d = q;
     if (free) d.up.valid = 1'b0;
     if (read_data_ready_i) d.read_data.valid = 1'b0;
+    d.performed.valid = 1'b0;
 
     // Answers, and the sector that is next for the ROP.
     if (down_valid_i && down_i.kind == ANSWER_KIND_DONE) begin
@@ -162,6 +178,7 @@ module tile_port
       if (32'(q.answers) + 1 == P.slices) begin
         d.answers = '0;
         d.barrier = 1'b0;
+        d.performed = {q.asked, 1'b1};
       end
     end
     if (data_we) begin
@@ -197,18 +214,25 @@ module tile_port
         head.pair = write.pair;
       end
     end
+    if (fence_goes) head.system = q.system;
     beat = '{mask: write.mask, data: write.data, last: write.last};
     if (beat_goes) d.up = {1'b1, memory_up_of_beat(beat)};
-    if (head_goes || read_goes || barrier_goes) d.up = {1'b1, memory_up_of_head(head)};
+    if (head_goes || read_goes || fence_goes || settles) d.up = {1'b1, memory_up_of_head(head)};
     if (beat_goes) d.opened = !write.last;
     if (head_goes) {d.opened, d.wrote} = 2'b11;
-    if (barrier_goes) {d.barrier, d.wrote} = 2'b10;
+    if (fence_goes || settles) {d.barrier, d.wrote, d.asked} = {2'b10, fence_goes};
+    if (fence_goes) d.fenced = 1'b0;
     if (read_goes) d.tail = (q.tail + 8'd1) & 8'((1 << AT) - 1);
     d.reserved = q.reserved + 9'(read_goes) - 9'(line_leaves);
-    works = read_valid || write_valid || q.opened || q.barrier || !q.wrote;
+    works = read_valid || write_valid || q.fenced || q.opened || q.barrier || !q.wrote;
     d.rest = works ? '0 : 32'(q.rest) == P.settle ? q.rest : q.rest + 8'd1;
     read_pop = read_goes;
     write_pop = beat_goes;
+
+    // Beats that a fence has to wait for: those that were taken with it, and before.
+    d.waiting = q.waiting + 7'(write_valid_i && write_ready_o) - 7'(beat_goes);
+    d.ahead = q.ahead - 7'(beat_goes && q.ahead != '0);
+    if (fence_valid_i && !q.fenced) {d.fenced, d.system, d.ahead} = {1'b1, fence_i.system, d.waiting};
   end
 
   // ---- clock edge

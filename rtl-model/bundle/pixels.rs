@@ -124,14 +124,4 @@ kernel::package! {
         quad: B4,
         z: [B32; QUAD_PIXELS],
     }
-
-    /// A marker is done by its sender; and the value that it counted.
-    pub struct MarkerDone {
-        id: B4,
-    }
-
-    pub struct ReportValue {
-        id: B4,
-        value: B64,
-    }
 }

@@ -1,12 +1,13 @@
 //! Which units decode a method: state goes to them alone.
 
 use super::{
-    blend_methods::*, colour_methods::*, depth_methods::*, sample_methods::*, stencil_methods::*, zcull_methods::*,
+    blend_methods::*, colour_methods::*, depth_methods::*, reports::*, sample_methods::*, stencil_methods::*,
+    zcull_methods::*,
 };
 
 kernel::package! {
     package routes(
-        blend_methods, colour_methods, depth_methods, sample_methods, state, stencil_methods, zcull_methods
+        blend_methods, colour_methods, depth_methods, reports, sample_methods, state, stencil_methods, zcull_methods
     );
 
     /// Some unit behind setup.
@@ -33,6 +34,7 @@ kernel::package! {
         SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA..=0x1eff,
         SET_ZPASS_PIXEL_COUNT, CLEAR_REPORT_VALUE,
         SET_LOGIC_OP..=SET_Z_COMPRESSION,
+        PASS_MARKER,
     }
 
     // Derived state, at addresses that are calls of macros and so never state of the driver's.
@@ -117,7 +119,7 @@ kernel::package! {
         SET_TWO_SIDED_STENCIL_TEST..=SET_BACK_STENCIL_FUNC,
         SET_BACK_STENCIL_FUNC_REF..=SET_BACK_STENCIL_FUNC_MASK,
         SET_ANTI_ALIAS, SET_ANTI_ALIAS_SAMPLE_POSITIONS,
-        SET_ZPASS_PIXEL_COUNT, CLEAR_REPORT_VALUE,
+        SET_ZPASS_PIXEL_COUNT, CLEAR_REPORT_VALUE, PASS_MARKER,
     }
 
     /// A CROP.
@@ -127,6 +129,6 @@ kernel::package! {
         SET_BLEND, SET_BLEND_STATE_PER_TARGET, SET_BLEND_CONST_RED..=SET_BLEND_CONST_ALPHA,
         SET_BLEND_SEPARATE_FOR_ALPHA..=SET_BLEND_ALPHA_DEST_COEFF,
         SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA..=0x1eff,
-        SET_LOGIC_OP, SET_LOGIC_OP_FUNC, SET_ANTI_ALIAS,
+        SET_LOGIC_OP, SET_LOGIC_OP_FUNC, SET_ANTI_ALIAS, PASS_MARKER,
     }
 }

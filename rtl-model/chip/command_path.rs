@@ -28,7 +28,7 @@ kernel::ports! {
     in doorbell: Doorbell;
     in register: RegisterWrite;
     out bundle: Bundle;
-    in complete: Engine;
+    in complete: Completed;
     in level three_d_idle: bool;
     in level compute_idle: bool;
     in level two_d_idle: bool;

@@ -25,10 +25,17 @@ kernel::ports! {
     out zrop_read: TileRead;
     in zrop_read_data: TileSector;
     out zrop_write: TileWrite;
+    out zrop_fence: MemoryFence;
+    in pulse zrop_performed: bool;
+    out pulse zrop_marker: MarkerDone;   // all that ZROP did before the marker is in memory
+    out pulse report_value: ReportValue; // samples that have passed before it
     in crop: CropPacket;
     out crop_read: TileRead;
     in crop_read_data: TileSector;
     out crop_write: TileWrite;
+    out crop_fence: MemoryFence;
+    in pulse crop_performed: bool;
+    out pulse crop_marker: MarkerDone;
     out level zpass_count: B32;
     out level killed: B32;
     out level read_suppressed: B32;
@@ -53,10 +60,17 @@ kernel::connect! { Fbp(self, i) {
     zrop.read -> zrop_read;
     zrop_read_data -> zrop.read_data;
     zrop.write -> zrop_write;
+    zrop.fence -> zrop_fence;
+    zrop_performed => zrop.performed;
+    zrop.marker_done => zrop_marker;
+    zrop.report_value => report_value;
     crop -> crop.work;
     crop.read -> crop_read;
     crop_read_data -> crop.read_data;
     crop.write -> crop_write;
+    crop.fence -> crop_fence;
+    crop_performed => crop.performed;
+    crop.marker_done => crop_marker;
     zpass_count <= self.zrop.o.zpass_count;
     killed <= self.crop.o.killed;
     read_suppressed <= self.crop.o.read_suppressed;

@@ -11,6 +11,7 @@ use crate::raster_pipe::{self, RasterPipe};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
 use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
+use ::hub::reports::{self, Reports};
 use ::mem::client_mux::{self, ClientMux};
 use ::mem::tile_port::{self, TilePort};
 use ::tpc::sm::types::SmFault;
@@ -31,6 +32,7 @@ kernel::params! {
     part command_path: command_path::Params;
     part compute_path: compute_path::Params, with slices;
     part raster_pipe: raster_pipe::Params;
+    part reports: reports::Params;
     part hub_memory: hub_memory::Params, with slices;
     part zrop_port: tile_port::Params, with slices;
     part crop_port: tile_port::Params, with slices;
@@ -42,7 +44,7 @@ kernel::ports! {
     in doorbell: Doorbell;
     in register: RegisterWrite;
     out bundle: Bundle;          // of what is outside
-    in complete: Engine;
+    in marker: Marker;           // of reports, in their order, each before it is in the pipeline
     out pulse compute: Bundle;   // the scheduler takes it
     in level three_d_idle: bool; // of what is outside
     in level two_d_idle: bool;
@@ -117,6 +119,7 @@ kernel::unit! {
         part engine_ports: EnginePorts = engine_ports::Params {};
         part compute_path: ComputePath = p.compute_path;
         part raster_pipe: RasterPipe = p.raster_pipe;
+        part reports: Reports = p.reports;
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
@@ -130,9 +133,10 @@ kernel::connect! { Gpu(self, i) {
     register -> command_path.register;
     command_path.bundle -> engine_ports.bundle;
     engine_ports.outside -> bundle;
-    complete -> engine_ports.outside_complete;
+    marker -> reports.marker;
+    reports.complete -> engine_ports.outside_complete;
     engine_ports.complete -> command_path.complete;
-    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.engine_ports.o.idle;
+    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.reports.o.idle && self.engine_ports.o.idle;
     command_path.compute_idle <= self.compute_idle();
     command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
     command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
@@ -214,12 +218,19 @@ kernel::connect! { Gpu(self, i) {
         raster_pipe.zrop_read[k] -> zrop_port[k].read;
         zrop_port[k].read_data -> raster_pipe.zrop_read_data[k];
         raster_pipe.zrop_write[k] -> zrop_port[k].write;
+        raster_pipe.zrop_fence[k] -> zrop_port[k].fence;
+        zrop_port[k].performed => raster_pipe.zrop_performed[k];
+        raster_pipe.zrop_marker[k] => reports.done[2 * k];
+        raster_pipe.report_value[k] => reports.value[k];
         zrop_port[k].up -> rop_mux[k].up[0];
         rop_mux[k].client_down[0] => zrop_port[k].down;
         crop_port[k].client <= port_client(k + 1) | 1;
         raster_pipe.crop_read[k] -> crop_port[k].read;
         crop_port[k].read_data -> raster_pipe.crop_read_data[k];
         raster_pipe.crop_write[k] -> crop_port[k].write;
+        raster_pipe.crop_fence[k] -> crop_port[k].fence;
+        crop_port[k].performed => raster_pipe.crop_performed[k];
+        raster_pipe.crop_marker[k] => reports.done[2 * k + 1];
         crop_port[k].up -> rop_mux[k].up[1];
         rop_mux[k].client_down[1] => crop_port[k].down;
         rop_mux[k].merged -> memory_system.up[k + 1];
@@ -253,7 +264,7 @@ kernel::connect! { Gpu(self, i) {
         memory_system.command[c] => command[c];
         data[c] => memory_system.data[c];
     }
-    idle <= self.command_path.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
+    idle <= self.command_path.o.idle && self.reports.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
 } }
 
 /// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, and the GPC's.
@@ -268,6 +279,8 @@ impl Params {
         self.compute_path.l1s = Within::new(l1s);
         self.compute_path.gcc.sms = Within::new(self.compute_path.sms.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + 2);
+        self.reports.counters = Within::new(self.raster_pipe.rops.get());
+        self.reports.sources = Within::new(2 * self.raster_pipe.rops.get());
         self.settled()
     }
 }

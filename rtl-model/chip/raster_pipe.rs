@@ -42,9 +42,16 @@ kernel::ports! {
     out zrop_read[rops]: TileRead;
     in zrop_read_data[rops]: TileSector;
     out zrop_write[rops]: TileWrite;
+    out zrop_fence[rops]: MemoryFence;
+    in pulse zrop_performed[rops]: bool;
+    out pulse zrop_marker[rops]: MarkerDone;   // all that it did before the marker is in memory
+    out pulse report_value[rops]: ReportValue; // samples that have passed before it
     out crop_read[rops]: TileRead;
     in crop_read_data[rops]: TileSector;
     out crop_write[rops]: TileWrite;
+    out crop_fence[rops]: MemoryFence;
+    in pulse crop_performed[rops]: bool;
+    out pulse crop_marker[rops]: MarkerDone;
     out level discarded[gpcs]: B32; // tiles, by Zcull
     out level accepted[gpcs]: B32;
     out level ambiguous[gpcs]: B32;
@@ -116,9 +123,16 @@ kernel::connect! { RasterPipe(self, i) {
         fbp[k].zrop_read -> zrop_read[k];
         zrop_read_data[k] -> fbp[k].zrop_read_data;
         fbp[k].zrop_write -> zrop_write[k];
+        fbp[k].zrop_fence -> zrop_fence[k];
+        zrop_performed[k] => fbp[k].zrop_performed;
+        fbp[k].zrop_marker => zrop_marker[k];
+        fbp[k].report_value => report_value[k];
         fbp[k].crop_read -> crop_read[k];
         crop_read_data[k] -> fbp[k].crop_read_data;
         fbp[k].crop_write -> crop_write[k];
+        fbp[k].crop_fence -> crop_fence[k];
+        crop_performed[k] => fbp[k].crop_performed;
+        fbp[k].crop_marker => crop_marker[k];
         zpass_count[k] <= self.fbp[k].o.zpass_count;
         killed[k] <= self.fbp[k].o.killed;
         read_suppressed[k] <= self.fbp[k].o.read_suppressed;

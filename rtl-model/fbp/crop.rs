@@ -26,6 +26,7 @@ pub mod sector_split;
 pub mod types;
 
 use crate::compression::encode::{self, Encode};
+use crate::marker_fence::{self, MarkerFence};
 use blend_optimise::BlendOptimise;
 use bundle::*;
 use colour_kinds::ColourKinds;
@@ -61,6 +62,9 @@ kernel::ports! {
     out read: TileRead;
     in read_data: TileSector;
     out write: TileWrite;
+    out fence: MemoryFence;
+    in pulse performed: bool;
+    out pulse marker_done: MarkerDone; // all before the marker is in memory
     out level killed: B32;          // blended pixels dropped
     out level read_suppressed: B32; // blended pixels that needed no destination
     out level filled: B32;          // of those, the ones that become their source
@@ -82,6 +86,7 @@ kernel::unit! {
         part colour_merge: ColourMerge = p.colour_merge;
         part encode: Encode = encode::Params {};
         part colour_writeback: ColourWriteback = p.colour_writeback;
+        part marker_fence: MarkerFence = marker_fence::Params {};
     }
 }
 
@@ -113,6 +118,10 @@ kernel::connect! { Crop(self, i) {
     encode.result => colour_writeback.result;
     colour_writeback.cleaned => colour_tags.cleaned;
     colour_writeback.write -> write;
+    colour_writeback.marker -> marker_fence.marker;
+    marker_fence.fence -> fence;
+    performed => marker_fence.performed;
+    marker_fence.done => marker_done;
     killed <= self.blend_optimise.o.killed;
     read_suppressed <= self.blend_optimise.o.read_suppressed;
     filled <= self.blend_optimise.o.filled;
@@ -126,5 +135,6 @@ kernel::connect! { Crop(self, i) {
         && self.colour_reads.o.idle
         && self.colour_kinds.o.idle
         && self.colour_merge.o.idle
-        && self.colour_writeback.o.idle;
+        && self.colour_writeback.o.idle
+        && self.marker_fence.o.idle;
 } }

@@ -20,6 +20,7 @@ pub mod z_source;
 pub mod z_tags;
 pub mod z_writeback;
 
+use crate::marker_fence::{self, MarkerFence};
 use bundle::*;
 use kernel::packed::B32;
 use z_compare::ZCompare;
@@ -43,6 +44,10 @@ kernel::ports! {
     out read: TileRead;
     in read_data: TileSector;
     out write: TileWrite;
+    out fence: MemoryFence;
+    in pulse performed: bool;
+    out pulse marker_done: MarkerDone;   // all before the marker is in memory
+    out pulse report_value: ReportValue; // samples that have passed before it
     out level zpass_count: B32;
     out level idle: bool;
 }
@@ -54,6 +59,7 @@ kernel::unit! {
         part source: ZSource = p.source;
         part fetch: ZFetch = p.fetch;
         part compare: ZCompare = p.compare;
+        part marker_fence: MarkerFence = marker_fence::Params {};
     }
 }
 
@@ -71,10 +77,16 @@ kernel::connect! { Zrop(self, i) {
     compare.feedback -> feedback;
     compare.cleaned -> tags.cleaned;
     compare.write -> write;
+    compare.marker -> marker_fence.marker;
+    marker_fence.fence -> fence;
+    performed => marker_fence.performed;
+    marker_fence.done => marker_done;
+    compare.report_value => report_value;
     tags.promised <= self.compare.o.promised;
     tags.accepted <= self.compare.o.accepted;
     compare.page <= self.tags.o.page;
     fetch.accepted <= self.compare.o.accepted;
     zpass_count <= self.compare.o.zpass_count;
-    idle <= self.tags.o.idle && self.source.o.idle && self.fetch.o.idle && self.compare.o.idle;
+    idle <= self.tags.o.idle && self.source.o.idle && self.fetch.o.idle && self.compare.o.idle
+        && self.marker_fence.o.idle;
 } }

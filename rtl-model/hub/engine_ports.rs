@@ -19,16 +19,16 @@ kernel::ports! {
     out three_d: Bundle;
     out outside: Bundle;           // of the engines that are outside
     in compute_complete: Engine;
-    in three_d_complete: Engine;
-    in outside_complete: Engine;
-    out complete: Engine;
+    in three_d_complete: Completed;
+    in outside_complete: Completed;
+    out complete: Completed;
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        complete: [Offer<Engine>; ENGINES],
+        complete: [Offer<Completed>; ENGINES],
         turn: B2, // whose completion is shown first
     }
 }
@@ -81,11 +81,12 @@ impl Logic for EnginePorts {
             d.turn = if i.complete.ready { ((chosen + 1) % ENGINES) as u8 } else { chosen as u8 };
             d.complete[chosen].leave(i.complete);
         }
-        for (k, complete) in
-            [&i.compute_complete, &i.three_d_complete, &i.outside_complete].into_iter().enumerate()
-        {
-            if let Some(engine) = complete.get().filter(|_| !self.q.complete[k].valid) {
-                d.complete[k].put(*engine);
+        // Compute counts nothing.
+        let compute = i.compute_complete.get().map(|engine| Completed { engine: *engine, value: 0 });
+        let others = [&i.three_d_complete, &i.outside_complete].map(|complete| complete.get().copied());
+        for (k, complete) in [compute, others[0], others[1]].into_iter().enumerate() {
+            if let Some(complete) = complete.filter(|_| !self.q.complete[k].valid) {
+                d.complete[k].put(complete);
             }
         }
 

@@ -42,7 +42,7 @@ kernel::ports! {
     in packet: HostPacket;
     in send: MacroSend;
     in read_data: Sector;
-    in complete: Engine;
+    in complete: Completed;
     in sample time: Time;
     in level three_d_idle: bool;
     in level compute_idle: bool;

@@ -12,6 +12,7 @@ pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
 pub mod primitive_distributor;
+pub mod reports;
 pub mod scheduler;
 pub mod state_constants;
 pub mod surface_walk;
@@ -48,6 +49,7 @@ pub fn packages() -> Vec<(String, String)> {
         primitive_distributor::Params::default().group(),
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
+        reports::Params::default().group(),
         scheduler::Params::default().group(),
         state_constants::Params::default().group(),
         work_distributor::Params::default().group(),

@@ -1,8 +1,8 @@
 //! Tile port: a ROP's way to memory. Its reads and writes of lines, plain or as they are stored, become requests on the
 //! way up; answers in any order come to it in the order of its reads. A line asked for in a clock, a sector a clock read, 25.6
 //! bytes a clock written (a head before four beats), a fast clear every 2 clocks; 2 clocks from a read to its head, 2 from the last answer
-//! of a line to its first sector. Reads stall while all lines are reserved, and behind writes; writes never
-//! stall for reads, answers never.
+//! of a line to its first sector, 2 from a fence to its Barrier. Reads stall while all lines are reserved, and behind writes; writes never
+//! stall for reads, answers never; fences while one waits.
 //! What was written is seen by later reads; it may be by earlier ones that are not up yet. Specification: XBAR, CBC and compression.
 
 use bundle::*;
@@ -33,8 +33,10 @@ kernel::ports! {
     in read: TileRead;
     out read_data: TileSector;
     in write: TileWrite;
+    in fence: MemoryFence;       // behind all that was taken before
     out up: MemoryUp;
     in pulse down: MemoryDown;   // its place was reserved
+    out pulse performed: bool;   // all slices have answered the oldest fence
     in level client: ClientId;   // its number on the way up
     out level idle: bool;        // nothing is here or out, and all that was written is performed
 }
@@ -57,7 +59,13 @@ kernel::packed! {
         whole: [B64; LINES / 64], // lines of which all came
         left: B4,                 // sectors of the next line that have left
         read_data: Offer<TileSector>,
+        waiting: B7,              // beats in `write_in`
+        fenced: bool,             // a fence waits for those ahead of it
+        system: bool,
+        ahead: B7,
         barrier: bool,            // one is out
+        asked: bool,              // which is a fence's
+        performed: Offer<bool>,
         wrote: bool,              // something was written since the last
         rest: B8,                 // clocks without anything to do
         answers: B4,              // that have come to the barrier
@@ -93,12 +101,18 @@ impl TilePort {
         (usize::from(line) + 1) as u8 & (self.lines() - 1) as u8
     }
 
+    /// Whether the Barrier of a fence is next.
+    fn fences(&self) -> bool {
+        let q = &self.q;
+        q.fenced && q.ahead == 0 && !q.barrier && !q.opened
+    }
+
     /// Whether it asks if all that was written is performed.
     fn settles(&self) -> bool {
         self.q.wrote && !self.q.barrier && usize::from(self.q.rest) == self.p.settle.get()
     }
 
-    /// What is next: writes before reads, so that these see them.
+    /// What is next: a fence once all before it is up, writes before reads, so that these see them.
     fn next(&self) -> Goes {
         let (q, write, read) = (&self.q, &self.write_in.o.pop, &self.read_in.o.pop);
         match () {
@@ -109,6 +123,7 @@ impl TilePort {
                     Goes::Nothing
                 }
             }
+            () if self.fences() => Goes::Barrier,
             () if write.valid => Goes::WriteHead,
             () if read.valid && usize::from(q.reserved) < self.lines() => Goes::Read,
             () if self.settles() => Goes::Barrier,
@@ -172,6 +187,9 @@ impl Regs {
                 let all = usize::from(self.answers) + 1 == slices;
                 self.answers = if all { 0 } else { self.answers + 1 };
                 self.barrier &= !all;
+                if all {
+                    self.performed = Offer::new(self.asked, true);
+                }
                 false
             }
             _ => {
@@ -191,8 +209,11 @@ impl Logic for TilePort {
         o.write = self.write_in.o.push;
         o.read_data.drive(&q.read_data);
         o.up.drive(&q.up);
+        o.fence.ready = !q.fenced;
+        o.performed.drive(&q.performed);
         let up = self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.opened || q.up.valid;
-        o.idle = !up && q.reserved == 0 && !q.read_data.valid && !q.barrier && !q.wrote;
+        let fences = q.fenced || q.barrier || q.performed.valid;
+        o.idle = !up && q.reserved == 0 && !q.read_data.valid && !fences && !q.wrote;
     }
 
     // ---- next state
@@ -201,6 +222,7 @@ impl Logic for TilePort {
         let mut d = *q;
         d.up.leave(i.up);
         d.read_data.leave(i.read_data);
+        d.performed.valid = false;
 
         // Answers, and the sector that is next for the ROP.
         let down = i.down.get();
@@ -224,7 +246,10 @@ impl Logic for TilePort {
         let write = &self.write_in.o.pop.data;
         let packet = match goes {
             Goes::Nothing => None,
-            Goes::Barrier => Some(MemoryUp::Head(self.head(i.client, MemoryOp::Barrier))),
+            Goes::Barrier => {
+                let system = self.fences() && q.system;
+                Some(MemoryUp::Head(MemoryHead { system, ..self.head(i.client, MemoryOp::Barrier) }))
+            }
             Goes::Beat => {
                 Some(MemoryUp::Beat(MemoryBeat { mask: write.mask, data: write.data, last: write.last }))
             }
@@ -236,21 +261,32 @@ impl Logic for TilePort {
         }
         match goes {
             Goes::Nothing => (),
-            Goes::Barrier => (d.barrier, d.wrote) = (true, false),
+            Goes::Barrier => {
+                (d.barrier, d.wrote, d.asked) = (true, false, self.fences());
+                d.fenced = q.fenced && !self.fences();
+            }
             Goes::Beat => d.opened = !write.last,
             Goes::WriteHead => (d.opened, d.wrote) = (true, true),
             Goes::Read => d.tail = self.after(q.tail),
         }
         d.reserved = q.reserved + u16::from(goes == Goes::Read) - u16::from(line_leaves);
-        let works =
-            self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.opened || q.barrier || !q.wrote;
+        let waits = self.read_in.o.pop.valid || self.write_in.o.pop.valid || q.fenced;
+        let works = waits || q.opened || q.barrier || !q.wrote;
         d.rest = if works { 0 } else { (q.rest + 1).min(self.p.settle.get() as u8) };
+
+        // Beats that a fence has to wait for: those that were taken with it, and before.
+        let pops = goes == Goes::Beat;
+        d.waiting = q.waiting + u8::from(i.write.valid && self.write_in.o.push.ready) - u8::from(pops);
+        d.ahead = q.ahead - u8::from(pops && q.ahead != 0);
+        if let Some(fence) = i.fence.get().filter(|_| !q.fenced) {
+            (d.fenced, d.system, d.ahead) = (true, fence.system, d.waiting);
+        }
 
         // ---- clock edge
         self.read_in.i.push.drive(&i.read);
         self.read_in.i.pop.ready = goes == Goes::Read;
         self.write_in.i.push.drive(&i.write);
-        self.write_in.i.pop.ready = goes == Goes::Beat;
+        self.write_in.i.pop.ready = pops;
         self.q = d;
         if let Some(down) = down.filter(|_| came) {
             let MemoryDown { status, compressible, data, .. } = *down;

@@ -30,13 +30,17 @@ pub trait Others {
     fn sends(&self, call: MacroCall, arguments: &[u32]) -> Vec<MacroSend>;
     /// A word of memory.
     fn word(&self, address: u64) -> u32;
+    /// What 3D has counted at a release, by the release's number.
+    fn counted(&self, _release: u64) -> u64 {
+        0
+    }
 }
 
 /// A write, a count or an interrupt that a release makes. Time is the testbench's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Released {
     One { address: u64, payload: u32 },
-    Four { address: u64, payload: u32 },
+    Four { address: u64, words: [u32; 2] },
     Time { address: u64 },
     Increment(u8),
     Awaken(Interrupt),
@@ -73,6 +77,8 @@ pub struct FrontEnd<'a, O: Others> {
     others: &'a O,
     tables: &'static HashMap<(u8, u16), Method>,
     pub left: Left,
+    /// Releases that wait for 3D.
+    releases: u64,
     bound: [bool; 4],
     shadow: HashMap<(u8, u16), u32>,
     current: HashMap<(u8, u16), bool>,
@@ -115,6 +121,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             others,
             tables: &TABLES,
             left: Left::default(),
+            releases: 0,
             bound: [false; 4],
             shadow: HashMap::new(),
             current: HashMap::new(),
@@ -441,23 +448,30 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                     return self.fault(refuse(FaultKind::Alignment));
                 }
                 self.event(Event::Bundle(bundle(BundleKind::Trigger, false)), false);
-                // 64-bit counters come first, and count nothing yet
+                let counted = if subchannel == 0 { self.counted() } else { 0 };
+                let halves = [counted as u32, (counted >> 32) as u32];
+                // what is reported: nothing, 32 bits of a counter behind the payload, 64 bits in its place
                 let selector = value >> 23 & 0x1f;
-                let counts = !one && value & 3 == 2 && ![0, 2, 0x1a].contains(&selector);
-                let payload = if counts { 0 } else { payload };
+                let words = match (value & 3, selector) {
+                    (2, 2 | 0x1a) => [payload, halves[0]],
+                    (2, 1..) => halves,
+                    _ => [payload, 0],
+                };
+                let wide = !one && value & 3 == 2 && ![0, 2, 0x1a].contains(&selector);
                 let address = at;
                 self.left.released.push(if one {
                     Released::One { address, payload }
                 } else {
-                    Released::Four { address, payload }
+                    Released::Four { address, words }
                 });
-                self.awaken(value >> 20 & 1 == 1, channel, payload);
+                self.awaken(value >> 20 & 1 == 1, channel, if wide { 0 } else { payload });
             }
             What::SyncPoint => {
                 if value & 0xfff > 0xff {
                     return self.fault(refuse(FaultKind::Value));
                 }
                 self.event(Event::Bundle(bundle(BundleKind::Trigger, false)), false);
+                self.counted();
                 self.left.released.push(Released::Increment(value as u8));
             }
             What::Notify => {
@@ -496,6 +510,12 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             self.waited = true;
         }
         self.subchannel = Some(subchannel);
+    }
+
+    /// What 3D has counted at the next release that waits for it.
+    fn counted(&mut self) -> u64 {
+        self.releases += 1;
+        self.others.counted(self.releases - 1)
     }
 
     fn awaken(&mut self, awaken: bool, channel: u16, value: u32) {

@@ -87,8 +87,9 @@ module colour_kinds
     job.slot = head.slot;
     job.tile = head.tile;
     job.clear = head.clear;
+    job.marker = head.marker;
     job.dirty = head.dirty;
-    if (P.compress == 1 && head.coded && head.clear == '0) begin
+    if (P.compress == 1 && head.coded && head.clear == '0 && !head.marker) begin
       job.read = !known || kind != '0 && !whole;
       if (whole) job.kind = kind;
     end

@@ -16,6 +16,7 @@ module colour_state
   import crop_formats_pkg::*;
   import crop_pkg::*;
   import pixel_format_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
 #(
@@ -373,6 +374,14 @@ module colour_state
               d.task_out = '0;
               d.task_out.valid = 1'b1;
               d.task_out.data.kind = COLOUR_TASK_KIND_FLUSH;
+            end
+          end else if (state.address == PASS_MARKER) begin
+            pop = free;
+            if (free) begin
+              d.task_out = '0;
+              d.task_out.valid = 1'b1;
+              d.task_out.data.kind = COLOUR_TASK_KIND_MARKER;
+              d.task_out.data.data[0] = 32'(pass_marker_id(state.value));
             end
           end else begin
             pop = 1'b1;

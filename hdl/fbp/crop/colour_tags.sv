@@ -1,7 +1,7 @@
 // Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
 // sector its place, reads from memory what will be needed, and sends out the tiles that
 // make room; of a fast clear, drops the tiles that it clears. One sector a clock, hit or miss,
-// two clocks later at the output; a clock for each slot of a flush, each tile of a fast clear.
+// two clocks later at the output; a clock for each slot of a flush or a marker, each tile of a fast clear.
 // Stalled by its outputs, by a slot with work on its way, by a tile that comes again before
 // memory has taken it, and by reads behind a fast clear that memory has not taken. In order.
 // Specification: CROP.
@@ -44,6 +44,7 @@ module colour_tags
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; addressed_sector_t data;} item;  // whose tile is looked for; of a clear, those that are left
+    logic swept;                                                 // all that was dirty before the marker has left
     logic [3:0] done;                                            // tiles of a clear that the cache no longer holds
     logic [5:0] clears;                                          // fast clears that memory has not taken
     struct packed {logic valid; cached_sector_t data;} cached;
@@ -93,7 +94,7 @@ module colour_tags
     .pop_o       (oldest)
   );
 
-  logic fill, place, leave, hit, stale, scan, last, step, clears;
+  logic fill, place, leave, hit, stale, scan, keep, last, step, clears;
   logic [15:0] dirty, leaving, pinned, drop;
   cache_slot_t slot, entry, scanned;
   cache_tile_t tile, next_tile;
@@ -158,8 +159,8 @@ module colour_tags
 
   always_comb begin
     at = q.item.data.address[2:0];
-    // A flush sends out one tile after another, a new tile the one in its slot.
-    slot = q.item.data.work.flush ? scanned : entry;
+    // A flush and a marker send out one tile after another, a new tile the one in its slot.
+    slot = q.item.data.work.flush || q.item.data.work.marker ? scanned : entry;
     old = held[slot];
 
     now = old;
@@ -172,10 +173,16 @@ module colour_tags
     if (fetch || now.dirty[at] == '1) now.complete[at] = 1'b1;
     now.touched[at] = 1'b1;
     now.coded = q.item.data.work.coded;
+    if (q.item.data.work.marker) begin
+      // What is sent out stays, clean. Sectors that are not complete are forgotten: which of their bytes are here is
+      // no longer known.
+      now = old;
+      now.touched = '0;
+    end
   end
 
   // ---- next state
-  logic can_leave, pass, pop, is_work, in_use;
+  logic can_leave, pass, pop, is_work, in_use, flushes, sweeps, marks;
   logic [3:0] left, done;
 
   always_comb begin
@@ -185,24 +192,32 @@ module colour_tags
     if (evicted_ready_i) d.evicted.valid = 1'b0;
 
     can_leave = !pinned[slot] && !leaving[slot] && (!dirty[slot] || !d.evicted.valid);
-    // A tile that left does not come again before memory has taken it, so that one of a tile is on its way.
-    is_work = q.item.valid && !q.item.data.work.flush && !q.item.data.work.source1 && q.item.data.work.clear == '0;
-    place = is_work && !d.cached.valid && !(fetch && (d.read.valid || q.clears != '0)) && (hit || can_leave && !stale);
+    // A tile that left does not come again before memory has taken it, so that one of a tile is on its way. One
+    // that a marker has sent out stays, but is not read before.
+    is_work = q.item.valid && !q.item.data.work.flush && !q.item.data.work.marker && !q.item.data.work.source1
+        && q.item.data.work.clear == '0;
+    place = is_work && !d.cached.valid && !(fetch && (d.read.valid || q.clears != '0 || stale)) && (hit || can_leave && !stale);
     fill = place && !hit;
-    scan = q.item.valid && q.item.data.work.flush && can_leave;
+    flushes = q.item.valid && q.item.data.work.flush && can_leave;
+    sweeps = q.item.valid && q.item.data.work.marker && !q.swept && (!dirty[slot] || can_leave);
+    marks = q.item.valid && q.item.data.work.marker && q.swept && !d.evicted.valid;
+    scan = flushes || sweeps;
     leave = (scan || fill) && dirty[slot];
+    keep = sweeps && leave;
+    if (sweeps) d.swept = last;
+    if (marks) d.swept = 1'b0;
     // Second colours need no slot and go on as they are.
-    pass = q.item.valid && !q.item.data.work.flush && q.item.data.work.source1 && !d.cached.valid;
+    pass = q.item.valid && !q.item.data.work.flush && !q.item.data.work.marker && q.item.data.work.source1 && !d.cached.valid;
     // A fast clear drops a tile a clock; the last sends it out.
     left = q.item.data.work.clear & (q.item.data.work.clear - 4'd1);
     done = q.done | q.item.data.work.clear ^ left;
     in_use = hit && pinned[entry];
-    clears = q.item.valid && !q.item.data.work.flush && q.item.data.work.clear != '0 && !in_use
+    clears = q.item.valid && !q.item.data.work.flush && !q.item.data.work.marker && q.item.data.work.clear != '0 && !in_use
         && !(left == '0 && (d.evicted.valid || q.clears == CLEARS));
     step = clears && left != '0;
-    drop = scan && last ? '1 : '0;
+    drop = flushes && last ? '1 : '0;
     if (clears && hit) drop[entry] = 1'b1;
-    pop = scan && last || place || pass || clears && left == '0;
+    pop = flushes && last || marks || place || pass || clears && left == '0;
     d.clears = q.clears - 6'(cleared_i);
     if (clears) d.done = done;
     if (step) d.item.data.work.clear = left;
@@ -213,7 +228,14 @@ module colour_tags
       d.evicted.data.tile = old.tile;
       d.evicted.data.coded = old.coded;
       d.evicted.data.clear = '0;
+      d.evicted.data.marker = 1'b0;
       for (int s = 0; s < 8; s++) d.evicted.data.dirty[s] = old.touched[s] ? old.dirty[s] : '0;
+    end
+    if (marks) begin
+      d.evicted = '0;
+      d.evicted.valid = 1'b1;
+      d.evicted.data.slot = q.item.data.work.data[0][3:0];
+      d.evicted.data.marker = 1'b1;
     end
     if (clears && left == '0) begin
       d.done = '0;
@@ -247,8 +269,8 @@ module colour_tags
     next_tile = tile_of(d.item.data);
   end
 
-  assign held_we = place;
-  assign held_at = entry;
+  assign held_we = place || keep;
+  assign held_at = slot;
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin

@@ -1,6 +1,7 @@
 // Colour write-back: writes what leaves: dirty bytes of a tile; a whole tile as it was encoded, or raw if
 // no state can hold it; a fast clear. One sector a clock (crop-write-rate), also from tile to tile; a tile
-// that is encoded takes 8 clocks, and waits for its code. Stalled by memory alone. In order.
+// that is encoded takes 8 clocks, and waits for its code. Hands on a marker once memory has taken all before it. Stalled by
+// memory, and by markers that are not taken. In order.
 // Specification: CROP, CBC and compression.
 
 module colour_writeback
@@ -11,6 +12,7 @@ module colour_writeback
   import crop_pkg::*;
   import crop_tiles_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
   import tile_port_pkg::*;
 #(
   // ---- parameters
@@ -30,6 +32,9 @@ module colour_writeback
   output logic        write_valid_o,
   input  logic        write_ready_i,
   output tile_write_t write_o,
+  output logic        marker_valid_o,
+  input  logic        marker_ready_i,
+  output marker_done_t marker_o,        // memory has taken all writes before it
   output logic        cleaned_valid_o,
   output cache_slot_t cleaned_o,        // memory took a tile's last sector in the clock before
   output logic        cleared_o,        // or a fast clear
@@ -108,10 +113,12 @@ module colour_writeback
   assign {write_valid_o, write_o} = q.write;
   assign {cleaned_valid_o, cleaned_o} = q.cleaned;
   assign cleared_o = q.cleared;
+  assign marker_valid_o = q.at.valid && q.at.data.marker && !q.write.valid;
+  assign marker_o.id = q.at.data.slot;
   assign idle_o = !tile_valid && !q.at.valid && !q.write.valid && !q.cleaned.valid && !q.cleared;
 
   // ---- next state: what can be done with the tile at hand
-  logic free, is_raw, coded, waits, put_clear, put_sector, put_stored, drops;
+  logic free, at_tile, is_raw, coded, waits, put_clear, put_sector, put_stored, drops;
   logic [2:0] s, all;
   logic [7:0] sectors;
   /* verilator lint_off UNUSEDSIGNAL */  // what is stored follows from the form, and is in the first line
@@ -121,6 +128,7 @@ module colour_writeback
 
   always_comb begin
     free = !q.write.valid || write_ready_i;
+    at_tile = q.at.valid && q.at.data.clear == '0 && !q.at.data.marker;
     is_raw = q.at.data.kind != '0;
     waits = is_raw && !code_valid && q.at.data.clear == '0;
     coded = is_raw && code.state != '0;
@@ -130,11 +138,11 @@ module colour_writeback
     sectors = sectors_of(q.at.data);
     s = '0;
     for (int k = 7; k >= 0; k--) if (q.left[k]) s = 3'(k);
-    put_clear = q.at.valid && q.at.data.clear != '0 && free;
-    put_sector = q.at.valid && q.at.data.clear == '0 && !waits && !coded && free && sector_valid;
-    put_stored = q.at.valid && q.at.data.clear == '0 && !waits && coded && free && q.sent != all;
+    put_clear = q.at.valid && q.at.data.clear != '0 && !q.at.data.marker && free;
+    put_sector = at_tile && !waits && !coded && free && sector_valid;
+    put_stored = at_tile && !waits && coded && free && q.sent != all;
     // Of a coded tile, the sectors themselves are dropped.
-    drops = q.at.valid && q.at.data.clear == '0 && !waits && coded && q.left != '0 && sector_valid;
+    drops = at_tile && !waits && coded && q.left != '0 && sector_valid;
   end
 
   // ---- next state
@@ -182,7 +190,8 @@ module colour_writeback
 
     code_pop = 1'b0;
     if (put_clear) d.at.valid = 1'b0;
-    if (put_sector || q.at.valid && q.at.data.clear == '0 && !waits && coded) begin
+    if (marker_valid_o && marker_ready_i) d.at.valid = 1'b0;
+    if (put_sector || at_tile && !waits && coded) begin
       d.at.valid = d.left != '0 || coded && d.sent != all;
       code_pop = is_raw && !d.at.valid;
     end

@@ -252,6 +252,7 @@ module sector_split
         end
       end
       COLOUR_TASK_KIND_SOURCE1: work.source1 = 1'b1;
+      COLOUR_TASK_KIND_MARKER: work.marker = 1'b1;
       default: work.flush = 1'b1;
     endcase
     work.write = work.coverage & {2{head.target.bytes}};
@@ -264,7 +265,7 @@ module sector_split
 
     if (sector_ready_i) d.sector.valid = 1'b0;
     if (head_valid && free) begin
-      d.sector.valid = work.write != 0 || work.flush || work.source1 || work.clear != 0;
+      d.sector.valid = work.write != 0 || work.flush || work.marker || work.source1 || work.clear != 0;
       d.across = last_across ? '0 : next_across;
       if (last_across) d.down = last_down ? '0 : q.down + 6'd1;
       pop = step_end && !(head.kind == COLOUR_TASK_KIND_QUADS && more) && !rest;

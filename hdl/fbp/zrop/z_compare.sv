@@ -7,6 +7,7 @@
 
 module z_compare
   import depth_methods_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
@@ -46,6 +47,11 @@ module z_compare
   output logic            write_valid_o,
   input  logic            write_ready_i,
   output tile_write_t     write_o,
+  output logic            marker_valid_o,
+  input  logic            marker_ready_i,
+  output marker_done_t    marker_o,
+  output logic            report_value_valid_o,
+  output report_value_t   report_value_o,    // as a marker passes that asks for it
   output logic [15:0]     promised_o,
   output logic [15:0]     accepted_o,
   output logic [31:0]     zpass_count_o,
@@ -125,7 +131,7 @@ module z_compare
   z_writeback #(.P(P.writeback)) writeback (
     .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .wanted_valid_o(wants),
     .wanted_o(wanted), .held_i(back_tile[wanted.sector]), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
-    .write_valid_o, .write_ready_i, .write_o, .promised_o, .accepted_o, .idle_o(back_idle)
+    .write_valid_o, .write_ready_i, .write_o, .marker_valid_o, .marker_ready_i, .marker_o, .promised_o, .accepted_o, .idle_o(back_idle)
   );
 
   // ---- outputs
@@ -134,7 +140,8 @@ module z_compare
         !(result_valid_o || feedback_valid_o || !back_idle) && !op_valid && !fill_valid;
   end
 
-  assign zpass_count_o = q.zpass_count;
+  assign zpass_count_o = q.zpass_count[31:0];
+  assign {report_value_valid_o, report_value_o} = q.value;
 
   // ---- reads: the head's tile, that of the group that leaves, the compared one's
   cached_t job_tile;
@@ -186,6 +193,7 @@ module z_compare
     put = '0;
     meta_put = 1'b0;
     clean = 1'b0;
+    d.value.valid = 1'b0;
     meta_slot = slot;
     new_meta = head_meta;
     answer = 1'b0;
@@ -259,7 +267,8 @@ module z_compare
     if (op_valid)
       unique case (op.kind)
         ZROP_OP_STATE:
-        if (empty && (method.address != ZCULL_FENCE || can_report)) begin
+        if (empty && (method.address != ZCULL_FENCE || can_report) &&
+            (method.address != PASS_MARKER || !q.count_valid && dirty_ready)) begin
           m.pop = 1'b1;
           d.state = zrop_after(q.state, method);
           d.settling = 1'b1;
@@ -267,6 +276,12 @@ module z_compare
             d.report_valid = 1'b1;
             d.report = '0;
             d.report.fence = 1'b1;
+          end
+          if (method.address == PASS_MARKER) begin
+            clean = 1'b1;
+            dirty = z_compare_back_pkg::marked(pass_marker_id(method.value));
+            if (counts_zpass(pass_marker_selector(method.value)))
+              d.value = {1'b1, pass_marker_id(method.value), q.zpass_count};
           end
         end
         ZROP_OP_CLEAN:

@@ -3,7 +3,7 @@
 // (zrop-packet-rate). Tiles leave
 // round robin, are written back before their turn, and may be worked on meanwhile; one that is
 // not written back yet is passed over where another is. A change of the surface first writes
-// everything back. Stalled by its outputs and by
+// everything back, and so does a marker, a slot a clock, which empties nothing. Stalled by its outputs and by
 // slots that are not yet written back. In order. Specification: ZROP.
 
 module z_tags
@@ -12,6 +12,7 @@ module z_tags
   import frtx_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import z_tags_params_pkg::*;
@@ -225,7 +226,9 @@ module z_tags
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
-        if (!q.item_valid && !q.clear.valid && (around.flush || (changed && known.valid != 0))) begin
+        if (!q.item_valid && !q.clear.valid && method.address == PASS_MARKER) begin
+          d.phase = SWEEP;
+        end else if (!q.item_valid && !q.clear.valid && (around.flush || (changed && known.valid != 0))) begin
           d.phase = FLUSH;
         end else if (!q.item_valid && !q.clear.valid && can_emit) begin
           d.state = applied;
@@ -261,6 +264,7 @@ module z_tags
 
     around.tags = known;
     around.can_emit = can_emit;
+    around.marker = method;
     around.written = accepted_i == promised_i;
     step = z_tags_phases_pkg::step(q, {d, leave}, around);
     if (q.phase != RUN) {d, leave} = step;

@@ -1,10 +1,12 @@
 // Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
 // clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-// slot clean. Tiles that are cleared in memory take a clock. The first write is at the port two clocks after its tile. Stalled by memory,
-// and by reports that are not taken. In order. Specification: ZROP.
+// slot clean. Tiles that are cleared in memory take a clock. Hands on a marker once memory has taken all before it. The first write
+// is at the port two clocks after its tile. Stalled by memory, and by reports and markers that are not taken. In order.
+// Specification: ZROP.
 
 module z_writeback
   import memory_port_pkg::*;
+  import reports_pkg::*;
   import tile_port_pkg::*;
   import z_writeback_params_pkg::*;
   import zrop_pkg::*;
@@ -27,6 +29,9 @@ module z_writeback
   output logic          write_valid_o,
   input  logic          write_ready_i,
   output tile_write_t   write_o,
+  output logic          marker_valid_o,
+  input  logic          marker_ready_i,
+  output marker_done_t  marker_o,         // memory has taken all writes before it
   output logic [15:0]   promised_o,
   output logic [15:0]   accepted_o,
   output logic          idle_o
@@ -57,7 +62,7 @@ module z_writeback
     .push_ready_o(dirty_ready_o),
     .push_i (dirty_i),
     .pop_valid_o (dirty_valid),
-    .pop_ready_i (go && last),
+    .pop_ready_i (go && last || marker_valid_o && marker_ready_i),
     .pop_o  (job)
   );
 
@@ -88,6 +93,8 @@ module z_writeback
   assign wanted_o.slot = job.slot;
   assign wanted_o.sector = sector;
   assign {cleaned_valid_o, cleaned_o} = q.cleaned;
+  assign marker_valid_o = dirty_valid && job.marker && !write_valid_o;
+  assign marker_o.id = job.slot[3:0];
   assign promised_o = q.promised;
   assign accepted_o = q.accepted;
   assign idle_o = !dirty_valid && !write_valid_o && !q.cleaned.valid;
@@ -105,7 +112,7 @@ module z_writeback
     clear = job.op == TILE_OP_FAST_CLEAR;
     left = clear ? '0 : todo & (todo - 1);
     last = left == 0;
-    go = dirty_valid && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);
+    go = dirty_valid && !job.marker && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);
     push = go && todo != 0;
     if (cleaned_ready_i) d.cleaned.valid = 1'b0;
     if (go) begin

@@ -127,8 +127,7 @@ package issue_rules_pkg;
     return one_word ? address[1:0] != 0 : address[3:0] != 0;
   endfunction
 
-  // What SET_REPORT_SEMAPHORE_D writes. Engines count nothing yet: counters are zero, and
-  // where 64 bits of one come first, they are zero too.
+  // What SET_REPORT_SEMAPHORE_D writes: a report also what was counted, of 32 bits behind the payload, of 64 in its place.
   function automatic release_t report_of(
       input front_end_step_t s, input virtual_address_t address, input logic [31:0] payload);
     release_t r;
@@ -138,11 +137,12 @@ package issue_rules_pkg;
     counter = value[27:23];
     r.channel = s.channel;
     r.after = s.subchannel == 0 ? RELEASE_AFTER_THREE_D : RELEASE_AFTER_COMPUTE;
-    r.form = is_one_word(value) ? RELEASE_FORM_ONE_WORD : RELEASE_FORM_FOUR_WORDS;
+    r.form = is_one_word(value) ? RELEASE_FORM_ONE_WORD
+        : value[1:0] == 0 || counter == 0 ? RELEASE_FORM_FOUR_WORDS
+        : counter == 5'h02 || counter == 5'h1a ? RELEASE_FORM_COUNT32 : RELEASE_FORM_COUNT64;
     r.awaken = value[20];
     r.address = address;
-    r.payload = value[1:0] == 0 || is_one_word(value) || counter == 0 || counter == 5'h02 || counter == 5'h1a
-        ? payload : '0;
+    r.payload = r.form == RELEASE_FORM_COUNT64 ? '0 : payload;
     return r;
   endfunction
 

@@ -13,6 +13,7 @@ module semaphore_release
   import front_end_pkg::*;
   import host_pkg::*;
   import memory_port_pkg::*;
+  import reports_pkg::*;
   import semaphore_release_params_pkg::*;
 #(
   // ---- parameters
@@ -26,7 +27,7 @@ module semaphore_release
   input  release_t      posted_i,
   input  logic          complete_valid_i,
   output logic          complete_ready_o,
-  input  engine_t       complete_i,
+  input  completed_t    complete_i,
   input  time_t         time_i,
   output logic          write_valid_o,
   input  logic          write_ready_i,
@@ -42,7 +43,7 @@ module semaphore_release
 
   // ---- registers
   typedef struct packed {
-    logic [1:0][7:0] complete;         // completions of 3D and compute not yet used by a release
+    logic [7:0]      complete;         // completions of compute not yet used by a release
     logic            awaken;           // raise an interrupt when the write is taken
     struct packed {logic valid; memory_write_t data;} write;
     logic            raise_valid;      // an interrupt
@@ -72,13 +73,35 @@ module semaphore_release
     .pop_o  (heads)
   );
 
-  // The write of a release.
+  // Completions of 3D not yet used by a release.
+  logic counts_push, counts_room, counted_valid;
+  /* verilator lint_off UNUSEDSIGNAL */  // whose it is, is known
+  completed_t counted;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(completed_t)),
+    .DEPTH(MARKERS)
+  ) counts (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(counts_push),
+    .push_ready_o(counts_room),
+    .push_i      (complete_i),
+    .pop_valid_o (counted_valid),
+    .pop_ready_i (pop[0]),
+    .pop_o       (counted)
+  );
+
+  // The write of a release, of what its engine has counted.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic memory_write_t write_of(input release_t r, input time_t now);
+  function automatic memory_write_t write_of(input release_t r, input logic [63:0] value, input time_t now);
     memory_write_t m;
     logic [3:0][31:0] words;
     words = {now[63:32], now[31:0], 32'b0, r.payload};
     if (r.form == RELEASE_FORM_NOTIFY) words = {64'b0, now};
+    if (r.form == RELEASE_FORM_COUNT32) words[1] = value[31:0];
+    if (r.form == RELEASE_FORM_COUNT64) words[1:0] = value;
     m = '0;
     m.address = r.address[39:5];
     m.ordered = 1'b1;
@@ -99,7 +122,7 @@ module semaphore_release
 
   // ---- outputs
   assign posted_ready_o = &ready;
-  assign complete_ready_o = q.complete[0] != '1 && q.complete[1] != '1;
+  assign complete_ready_o = counts_room && q.complete != '1;
   assign {write_valid_o, write_o} = q.write;
   assign interrupt_valid_o = q.raise_valid;
   assign interrupt_o = q.raise;
@@ -124,7 +147,7 @@ module semaphore_release
 
     // the next release
     free = !q.write.valid && !q.raise_valid && !q.increment.valid;
-    may = {valid[2], valid[1] && q.complete[1] != 0, valid[0] && q.complete[0] != 0};
+    may = {valid[2], valid[1] && q.complete != 0, valid[0] && counted_valid};
     chosen = may[2] ? 3'b100 : may[0] ? 3'b001 : 3'b010;
     pop = free ? may & chosen : '0;
     r = pop[2] ? heads[2] : pop[0] ? heads[0] : heads[1];
@@ -132,7 +155,7 @@ module semaphore_release
       if (r.form == RELEASE_FORM_INCREMENT) begin
         d.increment = {1'b1, r.address[7:0]};
       end else begin
-        d.write = {1'b1, write_of(r, time_i)};
+        d.write = {1'b1, write_of(r, counted.value, time_i)};
         d.awaken = r.awaken;
         d.raise = {INTERRUPT_KIND_AWAKEN, r.channel, r.payload};
       end
@@ -140,8 +163,8 @@ module semaphore_release
 
     // completions
     completes = complete_valid_i && complete_ready_o;
-    d.complete[0] = q.complete[0] + 8'(completes && complete_i == ENGINE_THREE_D) - 8'(pop[0]);
-    d.complete[1] = q.complete[1] + 8'(completes && complete_i == ENGINE_COMPUTE) - 8'(pop[1]);
+    d.complete = q.complete + 8'(completes && complete_i.engine == ENGINE_COMPUTE) - 8'(pop[1]);
+    counts_push = completes && complete_i.engine == ENGINE_THREE_D;
 
     push = '0;
     for (int k = 0; k < 3; k++) push[k] = posted_valid_i && posted_ready_o && posted_i.after == release_after_t'(k);

@@ -69,15 +69,15 @@ impl Regs {
 
     /// What is to be done with a tile that leaves.
     fn job(&self, e: &Eviction, compress: bool) -> TileJob {
-        let Eviction { slot, tile, coded, clear, dirty } = *e;
+        let Eviction { slot, tile, coded, clear, marker, dirty } = *e;
         let whole = dirty == [!0; TILE_SECTORS];
         let (read, kind) = match self.find(tile >> 8).map(|k| self.pages[k].kind) {
-            _ if !compress || !coded || clear != 0 => (false, 0),
+            _ if !compress || !coded || clear != 0 || marker => (false, 0),
             None => (true, 0),
             Some(0) => (false, 0),
             Some(kind) => (!whole, if whole { kind } else { 0 }),
         };
-        TileJob { slot, tile, read, kind, clear, dirty }
+        TileJob { slot, tile, read, kind, clear, marker, dirty }
     }
 }
 

@@ -205,6 +205,14 @@ impl Regs {
                 }
                 free
             }
+            Some(CropPacket::State(state)) if state.address == PASS_MARKER => {
+                if free {
+                    let mut data = [0; 8];
+                    data[0] = PASS_MARKER::id(state.value).into();
+                    d.task_out.put(ColourTask { kind: ColourTaskKind::Marker, data, ..ColourTask::default() });
+                }
+                free
+            }
             Some(CropPacket::State(state)) => {
                 d.rebound = sets_target(state.address);
                 d.state.apply(*state);

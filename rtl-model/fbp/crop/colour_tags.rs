@@ -1,7 +1,7 @@
 //! Colour tags: knows which tiles the cache holds, and runs ahead of its data: gives each
 //! sector its place, reads from memory what will be needed, and sends out the tiles that
 //! make room; of a fast clear, drops the tiles that it clears. One sector a clock, hit or miss,
-//! two clocks later at the output; a clock for each slot of a flush, each tile of a fast clear.
+//! two clocks later at the output; a clock for each slot of a flush or a marker, each tile of a fast clear.
 //! Stalled by its outputs, by a slot with work on its way, by a tile that comes again before
 //! memory has taken it, and by reads behind a fast clear that memory has not taken. In order.
 //! Specification: CROP.
@@ -56,6 +56,7 @@ kernel::packed! {
 
     pub struct Regs {
         item: Offer<AddressedSector>,  // whose tile is looked for; of a clear, those that are left
+        swept: bool,                   // all that was dirty before the marker has left
         done: B4,                      // tiles of a clear that the cache no longer holds
         clears: B6,                    // fast clears that memory has not taken
         cached: Offer<CachedSector>,
@@ -87,8 +88,10 @@ struct Step {
     leave: Option<u64>,
     /// The item's slot, and what that holds from now on.
     place: Option<(u64, Held)>,
-    /// A flush has come to the next slot.
+    /// A flush, or a marker, has come to the next slot.
     scan: bool,
+    /// What the slot at `scan` holds is clean now.
+    keep: Option<Held>,
     /// A clear has come to its next tile.
     next: bool,
     /// The cache no longer holds the tile in this slot.
@@ -118,7 +121,7 @@ impl ColourTags {
         if leaves {
             let bytes = |s: usize| if touched >> s & 1 == 1 { dirty[s] } else { 0 };
             let dirty = [0, 1, 2, 3, 4, 5, 6, 7].map(bytes);
-            d.evicted.put(Eviction { slot: slot as u8, tile, coded, clear: 0, dirty });
+            d.evicted.put(Eviction { slot: slot as u8, tile, coded, dirty, ..Eviction::default() });
         }
         leaves.then_some(slot)
     }
@@ -130,6 +133,28 @@ impl ColourTags {
             return Step::default();
         }
         Step { pop: self.tags.o.scan_last, leave: self.leave(d, slot), scan: true, ..Step::default() }
+    }
+
+    /// A clock of a marker: a tile goes out and stays; the marker itself follows the last.
+    fn sweep(&self, d: &mut Regs) -> Step {
+        let (tags, slot) = (&self.tags.o, self.tags.o.scan);
+        if self.q.swept {
+            let pop = !d.evicted.valid;
+            if pop {
+                let id = self.q.item.data.work.data[0] as u8 & 15;
+                d.evicted.put(Eviction { slot: id, marker: true, ..Eviction::default() });
+                d.swept = false;
+            }
+            return Step { pop, ..Step::default() };
+        }
+        if tags.dirty >> slot & 1 == 1 && !self.can_leave(d, slot) {
+            return Step::default();
+        }
+        let leave = self.leave(d, slot);
+        // Sectors that are not complete are forgotten: which of their bytes are here is no longer known.
+        let keep = leave.map(|_| Held { touched: 0, ..self.held[slot as usize] });
+        d.swept = tags.scan_last;
+        Step { leave, scan: true, keep, ..Step::default() }
     }
 
     /// A clock of a fast clear, which drops a tile; the last sends it out.
@@ -166,9 +191,10 @@ impl ColourTags {
         let bytes = if held.touched >> at & 1 == 1 { held.dirty[at] } else { 0 };
         let fetch = work.read && !complete;
 
-        // A tile that left does not come again before memory has taken it, so that one of a tile is on its way.
+        // A tile that left does not come again before memory has taken it, so that one of a tile is on its way. One
+        // that a marker has sent out stays, but is not read before.
         let room = hit || self.can_leave(d, slot) && !tags.stale;
-        if d.cached.valid || fetch && (d.read.valid || self.q.clears != 0) || !room {
+        if d.cached.valid || fetch && (d.read.valid || self.q.clears != 0 || tags.stale) || !room {
             return Step::default();
         }
         let leave = if hit { None } else { self.leave(d, slot) };
@@ -217,6 +243,7 @@ impl Logic for ColourTags {
         let step = match q.item.data.work {
             _ if !q.item.valid => Step::default(),
             work if work.flush => self.flush(&mut d),
+            work if work.marker => self.sweep(&mut d),
             work if work.clear != 0 => self.clear(&mut d),
             work if work.source1 => {
                 // It needs no slot and goes on as it is.
@@ -262,6 +289,9 @@ impl Logic for ColourTags {
         self.q = d;
         if let Some((slot, held)) = step.place {
             self.held.write(slot as usize, held);
+        }
+        if let Some(held) = step.keep {
+            self.held.write(self.tags.o.scan as usize, held);
         }
     }
 }

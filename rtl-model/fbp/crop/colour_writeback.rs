@@ -1,6 +1,7 @@
 //! Colour write-back: writes what leaves: dirty bytes of a tile; a whole tile as it was encoded, or raw if
 //! no state can hold it; a fast clear. One sector a clock (crop-write-rate), also from tile to tile; a tile
-//! that is encoded takes 8 clocks, and waits for its code. Stalled by memory alone. In order.
+//! that is encoded takes 8 clocks, and waits for its code. Hands on a marker once memory has taken all before it. Stalled by
+//! memory, and by markers that are not taken. In order.
 //! Specification: CROP, CBC and compression.
 
 use crate::compression::kinds::{coding, stored};
@@ -27,6 +28,7 @@ kernel::ports! {
     in sector: Sector;
     in pulse result: Encoded;     // of each tile with a kind
     out write: TileWrite;
+    out marker: MarkerDone;       // memory has taken all writes before it
     out pulse cleaned: CacheSlot; // memory took a tile's last sector in the clock before
     out level cleared: bool;      // or a fast clear
     out level idle: bool;
@@ -121,6 +123,8 @@ impl Logic for ColourWriteback {
         o.write.drive(&q.write);
         o.cleaned.drive(&q.cleaned);
         o.cleared = q.cleared;
+        let marks = q.at.valid && q.at.data.marker && !q.write.valid;
+        o.marker.send(marks, || MarkerDone { id: q.at.data.slot });
         o.idle = !tile.pop.valid && !q.at.valid && !q.write.valid && !q.cleaned.valid && !q.cleared;
     }
 
@@ -138,6 +142,7 @@ impl Logic for ColourWriteback {
         let code = self.codes.o.pop.get();
         match (q.at.get(), code) {
             (None, _) => (),
+            (Some(job), _) if job.marker => d.at.valid = q.write.valid || !i.marker.ready,
             (Some(job), _) if job.clear != 0 => {
                 if free {
                     d.fast_clear();

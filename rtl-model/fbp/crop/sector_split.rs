@@ -98,6 +98,7 @@ impl Regs {
         let bytes = u32::from(task.target.bytes);
         SectorWork {
             flush: task.kind == ColourTaskKind::Flush,
+            marker: task.kind == ColourTaskKind::Marker,
             source1: task.kind == ColourTaskKind::Source1,
             clear: 0,
             coded: !task.target.pitch && task.target.bytes_log2 >= 2,
@@ -252,11 +253,11 @@ impl Logic for SectorSplit {
                 ColourTaskKind::Quads => q.quad_step(task, on),
                 ColourTaskKind::Clear if fast && !q.rest => q.tiles_step(task, &whole),
                 ColourTaskKind::Clear => q.clear_step(task, fast.then_some(&whole)),
-                ColourTaskKind::Flush | ColourTaskKind::Source1 => Regs::no_step(task),
+                ColourTaskKind::Flush | ColourTaskKind::Source1 | ColourTaskKind::Marker => Regs::no_step(task),
             };
             let end = step.last_across && step.last_down;
             let work = &step.sector.work;
-            let any = work.write != 0 || work.flush || work.source1 || work.clear != 0;
+            let any = work.write != 0 || work.flush || work.marker || work.source1 || work.clear != 0;
             d.sector = Offer::new(any, step.sector);
             d.across = if step.last_across { 0 } else { step.across };
             if step.last_across {

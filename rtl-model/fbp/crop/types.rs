@@ -86,17 +86,18 @@ kernel::package! {
         bytes: B16,
     }
 
-    pub enum ColourTaskKind: 2 {
+    pub enum ColourTaskKind: 3 {
         Quads,
         Clear,
         Flush,
         Source1,
+        Marker,
     }
 
     /// Work with the state that it needs. Of 128-bit pixels, the two of one column of
     /// quad 0; `read` has the quads that need the destination. A clear has its pixels in
     /// `rect` and 32 bytes of its colour in `data`. `Source1` has the second colours of the
-    /// next task's pixels in `data`.
+    /// next task's pixels in `data`, a marker its number.
     pub struct ColourTask {
         kind: ColourTaskKind,
         target: ColourTarget,
@@ -129,6 +130,8 @@ kernel::package! {
     pub struct SectorWork {
         /// Not a sector: write everything back.
         flush: bool,
+        /// Not a sector: a marker, its number in `data`; what is dirty is written, and stays.
+        marker: bool,
         /// Not a sector: second colours for the work after it, in `data`.
         source1: bool,
         /// Not a sector: whole tiles that get the bytes of `data`, of the four from here on.
@@ -179,13 +182,14 @@ kernel::package! {
     }
 
     /// A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
-    /// `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`.
+    /// `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`. Or a marker, whose number is in `slot`.
     pub struct Eviction {
         slot: CacheSlot,
         tile: CacheTile,
         /// It may be a compressed one.
         coded: bool,
         clear: B4,
+        marker: bool,
         dirty: [B32; TILE_SECTORS],
     }
 
@@ -197,6 +201,7 @@ kernel::package! {
         read: bool,
         kind: B8,
         clear: B4,
+        marker: bool,
         dirty: [B32; TILE_SECTORS],
     }
 

@@ -160,7 +160,9 @@ kernel::package! {
     }
 
     /// A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
+    /// Or a marker, whose number is in `slot`.
     pub struct ZropDirty {
+        marker: bool,
         slot: ZropSlot,
         tile: SectorAddress,
         format: DepthFormat,

@@ -53,6 +53,8 @@ kernel::ports! {
     out cleaned: ZropCleaned;
     in level page: ZropPage;
     out write: TileWrite;
+    out marker: MarkerDone;
+    out pulse report_value: ReportValue; // as a marker passes that asks for it
     out level promised: B16;
     out level accepted: B16;
     out level zpass_count: B32;
@@ -93,9 +95,11 @@ impl Logic for ZCompare {
         o.feedback.drive(&self.feedback_out.o.pop);
         o.cleaned.drive(&back.cleaned);
         o.write.drive(&back.write);
+        o.marker.drive(&back.marker);
+        o.report_value.drive(&q.value);
         o.promised = back.promised;
         o.accepted = back.accepted;
-        o.zpass_count = q.zpass_count;
+        o.zpass_count = q.zpass_count as u32;
         let leaving = o.result.valid || o.feedback.valid || !back.idle;
         let busy = q.grouped() || q.compared.valid || q.report_valid || q.count_valid;
         o.idle = !busy && !leaving && !self.op_in.o.pop.valid && !self.fill_in.o.pop.valid;
@@ -113,6 +117,7 @@ impl Logic for ZCompare {
         let mut new_meta: Option<(u8, ZropMeta)> = None;
         let mut result: Option<u64> = None;
         let mut dirty: Option<ZropDirty> = None;
+        d.value.valid = false;
         let empty = !q.compared.valid && !q.grouped();
 
         if q.settling {
@@ -197,14 +202,22 @@ impl Logic for ZCompare {
         let mut head = None;
         match op {
             Some(ZropOp::State(s)) => {
-                let fence = s.address == ZCULL_FENCE;
-                if empty && (!fence || can_report) {
+                let (fence, marker) = (s.address == ZCULL_FENCE, s.address == PASS_MARKER);
+                let counted = !q.count_valid && back.dirty.ready;
+                if empty && (!fence || can_report) && (!marker || counted) {
                     m.pop = true;
                     d.state = state::zrop_after(q.state, *s);
                     d.settling = true;
                     if fence {
                         d.report_valid = true;
                         d.report = DepthFeedback { fence: true, ..DepthFeedback::default() };
+                    }
+                    if marker {
+                        let id = PASS_MARKER::id(s.value);
+                        dirty = Some(ZropDirty { marker: true, slot: id, ..ZropDirty::default() });
+                        if counts_zpass(PASS_MARKER::selector(s.value)) {
+                            d.value.put(ReportValue { id, value: q.zpass_count });
+                        }
                     }
                 }
             }
@@ -339,6 +352,7 @@ impl Logic for ZCompare {
         }
         self.writeback.i.cleaned = i.cleaned;
         self.writeback.i.write = i.write;
+        self.writeback.i.marker = i.marker;
         self.op_in.i.push.drive(&i.bounded);
         self.op_in.i.pop.ready = m.pop;
         self.fill_in.i.push.drive(&i.fill);

@@ -3,7 +3,7 @@
 //! (zrop-packet-rate). Tiles leave
 //! round robin, are written back before their turn, and may be worked on meanwhile; one that is
 //! not written back yet is passed over where another is. A change of the surface first writes
-//! everything back. Stalled by its outputs and by
+//! everything back, and so does a marker, a slot a clock, which empties nothing. Stalled by its outputs and by
 //! slots that are not yet written back. In order. Specification: ZROP.
 
 mod phases;
@@ -145,7 +145,9 @@ impl Logic for ZTags {
                 let next = state::zrop_after(q.state, *s);
                 let changed = next.surface != q.state.surface;
                 let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
-                if flush || changed && tags.valid != 0 {
+                if s.address == PASS_MARKER {
+                    d.phase = TagsPhase::Sweep;
+                } else if flush || changed && tags.valid != 0 {
                     d.phase = TagsPhase::Flush;
                 } else if can_emit {
                     d.state = next;
@@ -187,10 +189,10 @@ impl Logic for ZTags {
                 leave.ahead = true;
             }
         } else {
-            let flush = matches!(head,
-                Some(ZropPacket::State(s)) if s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE);
+            let marker = if let Some(ZropPacket::State(s)) = head { *s } else { State::default() };
+            let flush = marker.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
             let written = i.accepted == i.promised;
-            let around = phases::Around { tags, can_emit, written, flush };
+            let around = phases::Around { tags, can_emit, written, flush, marker };
             phases::step(q, &mut d, &mut leave, &around);
         }
 

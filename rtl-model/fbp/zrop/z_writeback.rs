@@ -1,7 +1,8 @@
 //! Depth write-back: writes the dirty sectors of a tile to memory, lowest first, one a
 //! clock (zrop-bytes-per-clk), those of the next tile in the next clock, then reports the
-//! slot clean. Tiles that are cleared in memory take a clock. The first write is at the port two clocks after its tile. Stalled by memory,
-//! and by reports that are not taken. In order. Specification: ZROP.
+//! slot clean. Tiles that are cleared in memory take a clock. Hands on a marker once memory has taken all before it. The first write
+//! is at the port two clocks after its tile. Stalled by memory, and by reports and markers that are not taken. In order.
+//! Specification: ZROP.
 
 use super::layout::{self, lines, lowest};
 use crate::zrop::types::*;
@@ -22,6 +23,7 @@ kernel::ports! {
     in sample held: Sector; // what is there, in the same clock
     out cleaned: ZropCleaned;
     out write: TileWrite;
+    out marker: MarkerDone;  // memory has taken all writes before it
     out level promised: B16;
     out level accepted: B16;
     out level idle: bool;
@@ -87,6 +89,8 @@ impl Logic for ZWriteback {
         o.wanted.send(job.valid, || wanted(&job.data));
         o.cleaned.drive(&q.cleaned);
         o.write.drive(&self.write_out.o.pop);
+        let marks = job.valid && job.data.marker && !o.write.valid;
+        o.marker.send(marks, || MarkerDone { id: job.data.slot & 15 });
         o.promised = q.promised;
         o.accepted = q.accepted;
         o.idle = !job.valid && !o.write.valid && !q.cleaned.valid;
@@ -101,7 +105,9 @@ impl Logic for ZWriteback {
 
         d.cleaned.leave(i.cleaned);
         // a sector is queued where there is room; the last one also reports
-        if let Some(job) = dirty_in.pop.get() {
+        if let Some(job) = dirty_in.pop.get().filter(|job| job.marker) {
+            done = job.marker && !write_out.pop.valid && i.marker.ready;
+        } else if let Some(job) = dirty_in.pop.get() {
             let todo = self.todo(job);
             let clear = job.op == TileOp::FastClear;
             let left = if clear { 0 } else { todo & todo.wrapping_sub(1) };

@@ -138,19 +138,24 @@ fn after(subchannel: u8) -> ReleaseAfter {
     if subchannel == 0 { ReleaseAfter::ThreeD } else { ReleaseAfter::Compute }
 }
 
-/// What SET_REPORT_SEMAPHORE_D writes. Engines count nothing yet: counters are zero, and
-/// where 64 bits of one come first, they are zero too.
+/// What SET_REPORT_SEMAPHORE_D writes: a report also what was counted, of 32 bits behind the payload, of 64 in its place.
 pub fn report_of(s: &FrontEndStep, address: u64, payload: u32) -> Release {
     let value = s.words[0];
     let counter = value >> 23 & 0x1f;
-    let first = value & 3 == 0 || is_one_word(value) || counter == 0 || counter == 2 || counter == 0x1a;
+    let form = match counter {
+        _ if is_one_word(value) => ReleaseForm::OneWord,
+        _ if value & 3 == 0 => ReleaseForm::FourWords,
+        0 => ReleaseForm::FourWords,
+        2 | 0x1a => ReleaseForm::Count32,
+        _ => ReleaseForm::Count64,
+    };
     Release {
         channel: s.channel,
         after: after(s.subchannel),
-        form: if is_one_word(value) { ReleaseForm::OneWord } else { ReleaseForm::FourWords },
+        form,
         awaken: value >> 20 & 1 == 1,
         address,
-        payload: if first { payload } else { 0 },
+        payload: if form == ReleaseForm::Count64 { 0 } else { payload },
     }
 }
 

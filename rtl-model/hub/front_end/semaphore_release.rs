@@ -21,7 +21,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in posted: Release;
-    in complete: Engine;
+    in complete: Completed;
     in sample time: Time;
     out write: MemoryWrite;
     out interrupt: Interrupt;
@@ -32,7 +32,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        complete: [B8; 2],   // completions of 3D and compute not yet used by a release
+        complete: B8,        // completions of compute not yet used by a release
         awaken: bool,        // raise an interrupt when the write is taken
         write: Offer<MemoryWrite>,
         raise_valid: bool,   // an interrupt
@@ -46,18 +46,23 @@ kernel::unit! {
         registers: Regs;
         // Releases that wait for 3D, for compute, and for nothing.
         part queue: [Fifo<Release>; QUEUES] = fifo::of(p.release_depth);
+        // Completions of 3D not yet used by a release.
+        part counts: Fifo<Completed> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
     }
 }
 
 const QUEUES: usize = 3;
 
-/// The write of a release.
-fn write_of(r: &Release, time: u64) -> MemoryWrite {
-    let now = [time as u32, (time >> 32) as u32];
+/// The write of a release, of what its engine has counted.
+fn write_of(r: &Release, counted: u64, time: u64) -> MemoryWrite {
+    let halves = |word: u64| [word as u32, (word >> 32) as u32];
+    let (now, counted) = (halves(time), halves(counted));
     let (words, count) = match r.form {
         ReleaseForm::Notify => ([now[0], now[1], 0, 0], 4),
         ReleaseForm::OneWord => ([r.payload, 0, 0, 0], 1),
-        _ => ([r.payload, 0, now[0], now[1]], 4),
+        ReleaseForm::Count32 => ([r.payload, counted[0], now[0], now[1]], 4),
+        ReleaseForm::Count64 => ([counted[0], counted[1], now[0], now[1]], 4),
+        ReleaseForm::FourWords | ReleaseForm::Increment => ([r.payload, 0, now[0], now[1]], 4),
     };
     let at = (r.address >> 2 & 7) as usize;
     let mut data = Sector::default();
@@ -75,7 +80,7 @@ impl SemaphoreRelease {
         self.queue.iter().all(|queue| queue.o.push.ready)
     }
     fn takes_complete(&self) -> bool {
-        self.q.complete[0] != 0xff && self.q.complete[1] != 0xff
+        self.counts.o.push.ready && self.q.complete != 0xff
     }
 }
 
@@ -111,14 +116,15 @@ impl Logic for SemaphoreRelease {
 
         // the next release
         let free = !q.write.valid && !q.raise_valid && !q.increment.valid;
-        let may = |k: usize| self.queue[k].o.pop.valid && (k == 2 || q.complete[k] != 0);
+        let complete = [self.counts.o.pop.valid, q.complete != 0, true];
+        let may = |k: usize| self.queue[k].o.pop.valid && complete[k];
         let chosen = [2, 0, 1].into_iter().find(|&k| free && may(k));
         if let Some(k) = chosen {
             let r = self.queue[k].o.pop.data;
             if r.form == ReleaseForm::Increment {
                 d.increment.put((r.address & 0xff) as u8);
             } else {
-                d.write.put(write_of(&r, i.time));
+                d.write.put(write_of(&r, self.counts.o.pop.data.value, i.time));
                 d.awaken = r.awaken;
                 d.raise = Interrupt { kind: InterruptKind::Awaken, channel: r.channel, value: r.payload };
             }
@@ -126,12 +132,12 @@ impl Logic for SemaphoreRelease {
 
         // completions
         let complete = i.complete.get().filter(|_| self.takes_complete());
-        for (k, engine) in [Engine::ThreeD, Engine::Compute].into_iter().enumerate() {
-            let more = complete == Some(&engine);
-            d.complete[k] = q.complete[k] + u8::from(more) - u8::from(chosen == Some(k));
-        }
+        let of = |engine: Engine| complete.is_some_and(|complete| complete.engine == engine);
+        d.complete = q.complete + u8::from(of(Engine::Compute)) - u8::from(chosen == Some(1));
 
         // ---- clock edge
+        self.counts.i.push.drive_if(of(Engine::ThreeD), &i.complete);
+        self.counts.i.pop.ready = chosen == Some(0);
         let room = self.takes_posted();
         for (k, queue) in self.queue.iter_mut().enumerate() {
             let mine = room && i.posted.get().is_some_and(|posted| posted.after as usize == k);

@@ -120,11 +120,15 @@ kernel::package! {
     /// Sectors of a context that have them: of each group 32, and two more.
     pub const BINDING_SECTORS: usize = 8 * CONSTANT_GROUPS + 1;
 
-    pub enum ReleaseForm: 2 {
+    pub enum ReleaseForm: 3 {
         // Four bytes.
         OneWord,
         // The payload, zero, time.
         FourWords,
+        // The payload, a count of 32 bits, time.
+        Count32,
+        // A count of 64 bits, time.
+        Count64,
         // Time, zero, zero.
         Notify,
         // A syncpoint, whose index is the address.

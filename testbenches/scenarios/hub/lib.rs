@@ -9,6 +9,7 @@ pub mod host;
 pub mod inline_to_memory;
 pub mod macro_engine;
 pub mod primitive_distributor;
+pub mod reports;
 pub mod scheduler;
 pub mod state_constants;
 pub mod surface_walk;
@@ -36,6 +37,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         inline_to_memory::scenarios,
         macro_engine::scenarios,
         primitive_distributor::scenarios,
+        reports::scenarios,
         scheduler::scenarios,
         state_constants::bundle_order::scenarios,
         state_constants::constant_store::scenarios,

@@ -31,7 +31,7 @@ fn bundles(packets: &[HostPacket]) -> Vec<Bundle> {
         i.send.drive(&macro_engine.o.send);
         i.macro_packet = macro_engine.o.macro_packet;
         i.macro_idle = macro_engine.o.idle;
-        i.complete = (releases > 0).then_some(Engine::ThreeD).into();
+        i.complete = (releases > 0).then_some(Completed { engine: Engine::ThreeD, value: 0 }).into();
         i.three_d_idle = releases == 0;
         i.time = clock;
         sent += usize::from(i.packet.valid && o.packet.ready);

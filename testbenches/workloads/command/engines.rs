@@ -1,6 +1,6 @@
 //! The engines' ports: they take every bundle, and answer releases once idle.
 
-use bundle::{Bundle, BundleKind, Engine};
+use bundle::{Bundle, BundleKind, Completed, Engine};
 use std::collections::VecDeque;
 
 /// SET_REPORT_SEMAPHORE_D of 3D and of compute; INCREMENT_SYNC_POINT of 3D.
@@ -41,8 +41,9 @@ impl Engines {
     }
 
     /// The answer that is on offer.
-    pub fn complete(&self, clock: u64) -> Option<Engine> {
-        self.reached.front().filter(|(at, _)| *at <= clock).map(|(_, engine)| *engine)
+    pub fn complete(&self, clock: u64) -> Option<Completed> {
+        let complete = |engine| Completed { engine, value: 0 };
+        self.reached.front().filter(|(at, _)| *at <= clock).map(|(_, engine)| complete(*engine))
     }
 
     pub fn completed(&mut self) {

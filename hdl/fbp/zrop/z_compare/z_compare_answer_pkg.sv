@@ -51,7 +51,7 @@ package z_compare_answer_pkg;
     regs_t d;
     d = prior;
     d.count_valid = 1'b0;
-    if (q.count_valid) d.zpass_count = q.zpass_count + 32'(ones(q.count_mask));
+    if (q.count_valid) d.zpass_count = q.zpass_count + 64'(ones(q.count_mask));
     if (answer && q.state.counting) begin
       d.count_valid = 1'b1;
       d.count_mask = coverage;

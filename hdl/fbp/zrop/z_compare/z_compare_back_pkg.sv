@@ -18,6 +18,15 @@ package z_compare_back_pkg;
     return b;
   endfunction
 
+  // A marker.
+  function automatic zrop_dirty_t marked(input logic [3:0] id);
+    zrop_dirty_t b;
+    b = '0;
+    b.marker = 1'b1;
+    b.slot[3:0] = id;
+    return b;
+  endfunction
+
   // The tile that a slot holds; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(
     input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format, input zrop_page_t page
@@ -26,6 +35,7 @@ package z_compare_back_pkg;
     logic [255:0] bytes;
     logic plain;
     plain = zrop_kinds_pkg::plain(format, page);
+    b.marker = 1'b0;
     b.slot = clean.slot;
     b.tile = clean.tile;
     b.format = format;

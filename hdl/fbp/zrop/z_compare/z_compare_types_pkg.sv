@@ -3,6 +3,7 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_types_pkg;
+  import reports_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
 
@@ -87,7 +88,8 @@ package z_compare_types_pkg;
     logic [31:0]            report_max;
     logic                   count_valid;
     logic [63:0]            count_mask;
-    logic [31:0]            zpass_count;
+    logic [63:0]            zpass_count;
+    struct packed {logic valid; report_value_t data;} value;
   } regs_t;
 
   // Samples that survive.

@@ -1,9 +1,11 @@
-// A flush: every slot is written back, and then empty.
+// A flush: every slot is written back, and then empty. A marker: every slot is written back, and stays.
 
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_tags_phases_pkg;
+  import state_pkg::*;
   import z_tags_types_pkg::*;
+  import zrop_pkg::*;
 
   // What a phase looks at.
   typedef struct packed {
@@ -11,6 +13,7 @@ package z_tags_phases_pkg;
     logic       can_emit;
     logic       written;    // memory has all writes
     logic       flush;      // the packet at the input is a flush, not a change of the surface
+    state_t     marker;     // or it is this marker
   } around_t;
 
   typedef struct packed {
@@ -22,17 +25,24 @@ package z_tags_phases_pkg;
     step_t s;
     s = prior;
     case (q.phase)
-      FLUSH:
+      FLUSH, SWEEP:
       if (!at.tags.dirty[at.tags.scan] || at.can_emit && !at.tags.leaving[at.tags.scan]) begin
         s.leave.clean = at.tags.dirty[at.tags.scan];
         s.leave.slot = at.tags.scan;
         s.leave.scan = 1'b1;
-        if (at.tags.scan_last) s.d.phase = DRAIN;
+        if (at.tags.scan_last) s.d.phase = q.phase == FLUSH ? DRAIN : MARK;
       end
       DRAIN:
       if (at.written && at.tags.leaving == 0 && q.clears == 0) begin
         s.leave.drop = 1'b1;
         s.leave.pop = at.flush;
+        s.d.phase = RUN;
+      end
+      MARK:
+      if (at.can_emit) begin
+        s.leave.emit = 1'b1;
+        s.leave.op = zrop_op_of_state(at.marker);
+        s.leave.pop = 1'b1;
         s.d.phase = RUN;
       end
       default: ;

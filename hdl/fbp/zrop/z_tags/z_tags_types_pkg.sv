@@ -6,10 +6,12 @@ package z_tags_types_pkg;
   import memory_port_pkg::*;
   import zrop_pkg::*;
 
-  typedef enum logic [1:0] {
+  typedef enum logic [2:0] {
     RUN,
     FLUSH,   // write back all
-    DRAIN    // wait for the writes
+    DRAIN,   // wait for the writes
+    SWEEP,   // write back all, for a marker
+    MARK     // send the marker behind them
   } phase_t;
 
   // What is in a slot.
@@ -72,7 +74,7 @@ package z_tags_types_pkg;
     held_t           held;
     logic            fill;     // it was not there before
     logic            turn;     // the next slot has had its turn
-    logic            scan;     // the next slot is to be flushed
+    logic            scan;     // the next slot is to be flushed, or swept
     logic            drop;     // all slots are empty
     logic            pop;      // the packet at the input is done with
   } leave_t;

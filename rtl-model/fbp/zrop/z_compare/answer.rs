@@ -32,7 +32,7 @@ pub fn report(q: &Regs, d: &mut Regs, draw: &ZropDraw, meta: &ZropMeta, tighter:
 pub fn count(q: &Regs, d: &mut Regs, result: Option<u64>, cleared: bool) {
     d.count_valid = false;
     if q.count_valid {
-        d.zpass_count = q.zpass_count.wrapping_add(q.count_mask.count_ones());
+        d.zpass_count = q.zpass_count.wrapping_add(q.count_mask.count_ones().into());
     }
     if let Some(mask) = result
         && q.state.counting

@@ -36,6 +36,7 @@ pub fn dirty_of(
         () => 0,
     };
     ZropDirty {
+        marker: false,
         slot: clean.slot,
         tile: clean.tile,
         format,

@@ -2,6 +2,7 @@
 
 use crate::zrop::types::*;
 use bundle::*;
+use kernel::offer::Offer;
 use kernel::packed::*;
 
 choice! {
@@ -82,7 +83,8 @@ packed! {
         report_max: B32,
         count_valid: bool,
         count_mask: B64,
-        zpass_count: B32,
+        zpass_count: B64,
+        value: Offer<ReportValue>,
     }
 }
 

@@ -1,6 +1,8 @@
-//! A flush: every slot is written back, and then empty.
+//! A flush: every slot is written back, and then empty. A marker: every slot is written back, and stays.
 
 use super::types::{Known, Leave, Regs, TagsPhase, within};
+use crate::zrop::types::*;
+use bundle::*;
 
 /// What a phase looks at.
 pub struct Around<'a> {
@@ -10,19 +12,22 @@ pub struct Around<'a> {
     pub written: bool,
     /// The packet at the input is a flush, not a change of the surface.
     pub flush: bool,
+    /// Or it is this marker.
+    pub marker: State,
 }
 
 pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
     match q.phase {
         TagsPhase::Run => {}
-        TagsPhase::Flush => {
+        TagsPhase::Flush | TagsPhase::Sweep => {
             let slot = at.tags.scan as u8;
             let dirty = within(at.tags.dirty, slot);
             if !dirty || at.can_emit && !within(at.tags.leaving, slot) {
                 leave.clean = dirty.then_some(slot);
                 leave.scan = true;
                 if at.tags.scan_last {
-                    d.phase = TagsPhase::Drain;
+                    let flush = q.phase == TagsPhase::Flush;
+                    d.phase = if flush { TagsPhase::Drain } else { TagsPhase::Mark };
                 }
             }
         }
@@ -30,6 +35,13 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
             if at.written && at.tags.leaving == 0 && q.clears == 0 {
                 leave.drop = true;
                 leave.pop = at.flush;
+                d.phase = TagsPhase::Run;
+            }
+        }
+        TagsPhase::Mark => {
+            if at.can_emit {
+                leave.op = Some(ZropOp::State(at.marker));
+                leave.pop = true;
                 d.phase = TagsPhase::Run;
             }
         }

@@ -7,10 +7,12 @@ use kernel::packed::*;
 use prim::tag_store::{self, TagStore};
 
 choice! {
-    pub enum TagsPhase: 2 {
+    pub enum TagsPhase: 3 {
         Run,
         Flush,   // write back all
         Drain,   // wait for the writes
+        Sweep,   // write back all, for a marker
+        Mark,    // send the marker behind them
     }
 }
 
@@ -94,7 +96,7 @@ pub struct Leave {
     pub place: Option<Place>,
     /// The next slot has had its turn.
     pub turn: bool,
-    /// The next slot is to be flushed.
+    /// The next slot is to be flushed, or swept.
     pub scan: bool,
     /// All slots are empty.
     pub drop: bool,

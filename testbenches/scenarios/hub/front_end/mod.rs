@@ -300,21 +300,29 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
     packets.push(method(0, 0x2c8, 5));
     packets.extend([method(1, 0x1b04, 0x9000), method(1, 0x1b08, 9), method(1, 0x1b0c, 0x1000_0000)]);
     packets.extend([method(1, 0x108, 0x40), method(1, 0x10c, 1)]);
+    packets.extend(fence(0x8030, 10, 0x0100_f002));
+    packets.extend(fence(0x8040, 11, 0x0100_f000));
     let r = check(new(), &bound(packets.clone()), &Traffic { busy: 40, ..Traffic::default() });
     let address = |low: u64| 1 << 32 | low;
+    // what 3D had counted at its third and fifth release
+    let counted = |n| Neighbours.counted(n);
+    let halves = |count: u64| [count as u32, (count >> 32) as u32];
     let awaken = |value| Released::Awaken(Interrupt { kind: InterruptKind::Awaken, channel: 3, value });
     let released: Vec<_> = r.released.iter().map(|r| r.1).collect();
     assert_eq!(
         released,
         [
             Released::One { address: address(0x8004), payload: 6 },
-            Released::Four { address: address(0x8010), payload: 7 },
+            Released::Four { address: address(0x8010), words: [7, 0] },
             awaken(7),
-            Released::Four { address: address(0x8020), payload: 0 },
+            Released::Four { address: address(0x8020), words: halves(counted(2)) },
             Released::Increment(5),
             Released::One { address: 0x9000, payload: 9 },
             Released::Time { address: 0x40 },
             awaken(0),
+            // a plain report of a counter of 32 bits; a release has none
+            Released::Four { address: address(0x8030), words: [10, counted(4) as u32] },
+            Released::Four { address: address(0x8040), words: [11, 0] },
         ]
     );
     // misaligned

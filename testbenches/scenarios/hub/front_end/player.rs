@@ -59,6 +59,11 @@ impl Others for Neighbours {
             _ => Dice(address >> 2).roll(),
         }
     }
+
+    fn counted(&self, release: u64) -> u64 {
+        let mut dice = Dice(release ^ 0x5eed);
+        u64::from(dice.roll()) << 32 | u64::from(dice.roll())
+    }
 }
 
 /// How the neighbours behave.
@@ -111,8 +116,8 @@ fn released_of(write: &MemoryWrite, now: u64) -> Released {
         0xf => Released::One { address, payload: words[0] },
         0xffff if words[..4] == [time[0], time[1], 0, 0] && time != [0, 0] => Released::Time { address },
         0xffff => {
-            assert_eq!(words[1..4], [0, time[0], time[1]], "a zero and the time");
-            Released::Four { address, payload: words[0] }
+            assert_eq!(words[2..4], time, "the time");
+            Released::Four { address, words: [words[0], words[1]] }
         }
         mask => panic!("mask {mask:#x}"),
     }
@@ -130,6 +135,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
     let (mut sent, mut clock) = (0, 0);
     let mut busy = [0_u64; 5]; // 3D, compute, 2D, inline, copies: until this clock
     let mut done: VecDeque<(u64, Engine)> = VecDeque::new();
+    let mut releases = 0; // that 3D has completed
     let mut call: Option<(MacroCall, Vec<u32>)> = None;
     let mut sends: VecDeque<MacroSend> = VecDeque::new();
     let mut asked = false;
@@ -157,7 +163,12 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             packet: packets.get(sent).filter(|_| free(0)).copied().into(),
             send: send.into(),
             read_data: sector.into(),
-            complete: complete.map(|(_, engine)| engine).into(),
+            complete: complete
+                .map(|(_, engine)| {
+                    let value = if engine == Engine::ThreeD { others.counted(releases) } else { !0 };
+                    Completed { engine, value }
+                })
+                .into(),
             time: EPOCH + clock,
             three_d_idle: idle[0],
             compute_idle: idle[1],
@@ -237,6 +248,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         }
         if i.complete.valid && o.complete.ready {
             done.pop_front();
+            releases += u64::from(i.complete.data.engine == Engine::ThreeD);
         }
         if let Some(&fault) = o.fault.get().filter(|_| i.fault.ready) {
             r.faults.push((clock, fault));

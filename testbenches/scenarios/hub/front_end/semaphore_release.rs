@@ -9,7 +9,7 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    SemaphoreRelease::new(&Params::default()) => forms_by_hand more_than_the_queue any_completion;
+    SemaphoreRelease::new(&Params::default()) => forms_by_hand counts_by_hand more_than_the_queue sixteen_ahead any_completion;
 }
 
 fn release(after: ReleaseAfter, form: ReleaseForm, address: u64, payload: u32) -> Release {
@@ -46,6 +46,66 @@ fn forms_by_hand(new: Maker<SemaphoreRelease>) {
     }
 }
 
+/// What came with each completion, in their order, and also where it comes before its release.
+fn counts_by_hand(new: Maker<SemaphoreRelease>) {
+    use ReleaseForm::{Count32, Count64, FourWords, Increment, OneWord};
+    let (now, low, high) = (0x4567_89ab_cdef, 0xfedc_0001, 0x0a0b_0c0d);
+    let cases = [
+        (Count32, Some([7, low, 0x89ab_cdef, 0x4567])),
+        (Increment, None),
+        (Count64, Some([low, high, 0x89ab_cdef, 0x4567])),
+        (FourWords, Some([7, 0, 0x89ab_cdef, 0x4567])),
+        (OneWord, Some([7, 0, 0, 0])),
+    ];
+    for first in [true, false] {
+        let mut dut = new();
+        for (n, (form, words)) in (0..).zip(cases) {
+            let value = (high + n) << 32 | (low + n);
+            let complete = Offer::new(true, Completed { engine: Engine::ThreeD, value });
+            let posted = Offer::new(true, release(ReleaseAfter::ThreeD, form, 0x90, 7));
+            let one = In { complete, ..In::default() };
+            let other = In { posted, ..In::default() };
+            let [now_in, then] = if first { [one, other] } else { [other, one] };
+            dut.clock(In { time: now, ..now_in });
+            (0..3).for_each(|_| dut.clock(In { time: now, ..In::default() }));
+            assert!(!dut.outputs().write.valid && !dut.outputs().increment.valid, "not both are here");
+            dut.clock(In { time: now, ..then });
+            dut.clock(In { time: now, ..In::default() });
+            let o = dut.outputs();
+            let add = |words: [u64; 4]| match form {
+                Count32 => [words[0], words[1] + n, words[2], words[3]],
+                Count64 => [words[0] + n, words[1] + n, words[2], words[3]],
+                _ => words,
+            };
+            let written = o.write.get().map(|write| [4, 5, 6, 7].map(|k| u64::from(write.data.words[k])));
+            assert_eq!(written, words.map(add), "{form:?}");
+            dut.clock(In { write: true.into(), increment: true.into(), ..In::default() });
+            assert!(dut.outputs().idle);
+        }
+    }
+}
+
+/// As many completions of 3D as markers can be on their way are kept, each with its count.
+fn sixteen_ahead(new: Maker<SemaphoreRelease>) {
+    let mut dut = new();
+    for n in 0..18 {
+        assert_eq!(dut.outputs().complete.ready, n < 16);
+        let complete = Completed { engine: Engine::ThreeD, value: 100 + n };
+        dut.clock(In { complete: Offer::new(true, complete), ..In::default() });
+    }
+    for n in 0..16 {
+        let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Count64, 0, 0);
+        dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
+        dut.clock(In::default());
+        assert_eq!(dut.outputs().write.get().map(|write| write.data.words[0]), Some(100 + n));
+        dut.clock(In { write: true.into(), ..In::default() });
+    }
+    let posted = release(ReleaseAfter::ThreeD, ReleaseForm::Count64, 0, 0);
+    dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
+    (0..4).for_each(|_| dut.clock(In::default()));
+    assert!(!dut.outputs().write.valid, "what was not taken");
+}
+
 /// Sixteen wait for 3D; the seventeenth is not taken until one has left.
 fn more_than_the_queue(new: Maker<SemaphoreRelease>) {
     let mut dut = new();
@@ -54,7 +114,8 @@ fn more_than_the_queue(new: Maker<SemaphoreRelease>) {
         assert_eq!(dut.outputs().posted.ready, n < 16);
         dut.clock(In { posted: Offer::new(true, posted), ..In::default() });
     }
-    dut.clock(In { complete: Offer::new(true, Engine::ThreeD), ..In::default() });
+    let complete = Completed { engine: Engine::ThreeD, value: 0 };
+    dut.clock(In { complete: Offer::new(true, complete), ..In::default() });
     dut.clock(In::default());
     let o = dut.outputs();
     assert!(o.increment.get() == Some(&9) && o.posted.ready);
@@ -83,7 +144,10 @@ fn any_completion(new: Maker<SemaphoreRelease>) {
         let mut next = 0;
         while left.iter().map(Vec::len).sum::<usize>() < posts.len() || !dut.outputs().idle {
             let o = dut.outputs();
-            let engine = |engine: &usize| if *engine == 1 { Engine::Compute } else { Engine::ThreeD };
+            let engine = |engine: &usize| {
+                let engine = if *engine == 1 { Engine::Compute } else { Engine::ThreeD };
+                Completed { engine, value: !clock }
+            };
             let i = In {
                 posted: releases.get(posted).filter(|_| open(post, clock)).copied().into(),
                 complete: engines.get(next).filter(|_| open(complete, clock)).map(engine).into(),

@@ -1,0 +1,123 @@
+// Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
+// sum goes with it to the front end. 3 clocks from the last `done` to `complete`, 4 from the last `value`; a completion in two
+// clocks. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
+// Specification: Synchronisation summary; interfaces: Reports and semaphores.
+
+module reports
+  import engine_pkg::*;
+  import reports_params_pkg::*;
+  import reports_pkg::*;
+#(
+  // ---- parameters
+  parameter reports_params_t P = REPORTS_PARAMS
+) (
+  // ---- ports
+  input  logic                         clk_i,
+  input  logic                         rst_ni,
+  input  logic                         marker_valid_i,    // before any source can have it
+  output logic                         marker_ready_o,
+  input  marker_t                      marker_i,
+  input  logic          [P.sources-1:0]  done_valid_i,
+  input  marker_done_t  [P.sources-1:0]  done_i,
+  input  logic          [P.counters-1:0] value_valid_i,
+  input  report_value_t [P.counters-1:0] value_i,
+  output logic                         complete_valid_o,
+  input  logic                         complete_ready_i,
+  output completed_t                   complete_o,
+  output logic                         idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [MARKERS-1:0][6:0]  done;   // sources that have done it
+    logic [MARKERS-1:0][3:0]  given;  // values that were added
+    logic [MARKERS-1:0][63:0] sum;
+    struct packed {logic valid; completed_t data;} complete;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic marker_valid, over;
+  /* verilator lint_off UNUSEDSIGNAL */  // where in the pipeline: all locations wait for all sources
+  marker_t marker;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [P.counters-1:0] given_valid, given_pop;
+  report_value_t [P.counters-1:0] given;
+
+  fifo #(
+    .WIDTH($bits(marker_t)),
+    .DEPTH(MARKERS)
+  ) markers (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(marker_valid_i),
+    .push_ready_o(marker_ready_o),
+    .push_i      (marker_i),
+    .pop_valid_o (marker_valid),
+    .pop_ready_i (over),
+    .pop_o       (marker)
+  );
+
+  // As many as markers that are on their way, so that there is always room.
+  /* verilator lint_off PINCONNECTEMPTY */
+  fifo #(
+    .WIDTH($bits(report_value_t)),
+    .DEPTH(MARKERS)
+  ) values[P.counters-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(value_valid_i),
+    .push_ready_o(),
+    .push_i      (value_i),
+    .pop_valid_o (given_valid),
+    .pop_ready_i (given_pop),
+    .pop_o       (given)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  // ---- outputs
+  assign {complete_valid_o, complete_o} = q.complete;
+  assign idle_o = !marker_valid && !q.complete.valid;
+
+  // ---- next state
+  report_value_t first;
+  logic [P.sources-1:0] hits;
+  logic [3:0] counters;
+
+  always_comb begin
+    d = q;
+    if (complete_ready_i) d.complete.valid = 1'b0;
+
+    for (int id = 0; id < MARKERS; id++) begin
+      for (int s = 0; s < P.sources; s++) hits[s] = done_valid_i[s] && done_i[s].id == 4'(id);
+      d.done[id] = q.done[id] + 7'($countones(hits));
+    end
+
+    // A value a clock.
+    given_pop = given_valid & -given_valid;
+    first = '0;
+    for (int k = 0; k < P.counters; k++) if (given_pop[k]) first = given[k];
+    if (given_valid != '0) begin
+      d.sum[first.id] = q.sum[first.id] + first.value;
+      d.given[first.id] = q.given[first.id] + 4'd1;
+    end
+
+    // The oldest marker.
+    counters = counts_zpass(marker.selector) ? 4'(P.counters) : '0;
+    over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
+    if (over) begin
+      d.complete = {1'b1, ENGINE_THREE_D, q.sum[marker.id]};
+      d.done[marker.id] = '0;
+      d.given[marker.id] = '0;
+      d.sum[marker.id] = '0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

@@ -1,0 +1,102 @@
+//! Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
+//! sum goes with it to the front end. 3 clocks from the last `done` to `complete`, 4 from the last `value`; a completion in two
+//! clocks. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
+//! Specification: Synchronisation summary; interfaces: Reports and semaphores.
+
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Who finish work behind a marker: a ZROP and a CROP of each ROP.
+    sources: 1..=64 = 4, "sources";
+    /// Who count samples that pass: ZROPs.
+    counters: 1..=8 = 2, "counters";
+}
+
+// ---- ports
+kernel::ports! {
+    in marker: Marker;                      // before any source can have it
+    in pulse done[sources]: MarkerDone;
+    in pulse value[counters]: ReportValue;
+    out complete: Completed;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        done: [B7; MARKERS],   // sources that have done it
+        given: [B4; MARKERS],  // values that were added
+        sum: [B64; MARKERS],
+        complete: Offer<Completed>,
+    }
+}
+
+kernel::unit! {
+    pub struct Reports(p) {
+        registers: Regs;
+        part markers: Fifo<Marker> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+        // As many as markers that are on their way, so that there is always room.
+        part values: [Fifo<ReportValue>; p.counters.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+    }
+}
+
+impl Reports {
+    /// Whether all has come of a marker.
+    fn is_complete(&self, marker: &Marker) -> bool {
+        let (q, id) = (&self.q, usize::from(marker.id));
+        let counters = if counts_zpass(marker.selector) { self.p.counters.get() } else { 0 };
+        usize::from(q.done[id]) == self.p.sources.get() && usize::from(q.given[id]) == counters
+    }
+}
+
+impl Logic for Reports {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.marker = self.markers.o.push;
+        o.complete.drive(&q.complete);
+        o.idle = !self.markers.o.pop.valid && !q.complete.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = &self.q;
+        let mut d = *q;
+        d.complete.leave(i.complete);
+
+        for id in 0..MARKERS {
+            let done = i.done.iter().filter(|done| done.get().is_some_and(|done| usize::from(done.id) == id));
+            d.done[id] = q.done[id].wrapping_add(done.count() as u8) & 0x7f;
+        }
+
+        // A value a clock.
+        let first = self.values.iter().position(|values| values.o.pop.valid);
+        if let Some(first) = first {
+            let ReportValue { id, value } = self.values[first].o.pop.data;
+            let id = usize::from(id);
+            d.sum[id] = q.sum[id].wrapping_add(value);
+            d.given[id] = q.given[id].wrapping_add(1) & 15;
+        }
+
+        // The oldest marker.
+        let oldest = self.markers.o.pop.get().filter(|marker| self.is_complete(marker) && !d.complete.valid);
+        if let Some(marker) = oldest {
+            let id = usize::from(marker.id);
+            d.complete.put(Completed { engine: Engine::ThreeD, value: q.sum[id] });
+            (d.done[id], d.given[id], d.sum[id]) = (0, 0, 0);
+        }
+
+        // ---- clock edge
+        let over = oldest.is_some();
+        for (k, values) in self.values.iter_mut().enumerate() {
+            values.i.push.drive(&Offer::from(i.value[k].get().copied()));
+            values.i.pop.ready = first == Some(k);
+        }
+        self.markers.i.push.drive(&i.marker);
+        self.markers.i.pop.ready = over;
+        self.q = d;
+    }
+}

@@ -1,0 +1,175 @@
+//! Markers leave in order, each once all have come to it, with what was counted.
+
+use bundle::*;
+use hub::reports::{In, Params, Reports};
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::scenario::{LIMIT, open, property};
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+
+scenarios! {
+    Reports::new(&Params::default()) => clocks_by_hand values_in_one_clock sixteen_wait any_order;
+    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5) }) => any_order;
+    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1) }) => any_order;
+}
+
+/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits. The others' owners are not there yet: 1, 3 of
+/// the primitive distributor, 5, 7, 13, 1b, 1d of MPCs, 9, b, d, 11, 12, 1a of VSC. They are zero.
+const ZPASS: [u8; 2] = [2, 0x15];
+
+fn done(sources: &[usize], all: usize, id: u8) -> Vec<Offer<MarkerDone>> {
+    (0..all).map(|k| Offer::new(sources.contains(&k), MarkerDone { id })).collect()
+}
+
+fn value(counters: &[usize], all: usize, id: u8, value: u64) -> Vec<Offer<ReportValue>> {
+    (0..all).map(|k| Offer::new(counters.contains(&k), ReportValue { id, value })).collect()
+}
+
+/// Three clocks from the last `done`, four from the last value; a selector that nobody counts for waits for no value.
+fn clocks_by_hand(new: Maker<Reports>) {
+    for (selector, last_value, wanted) in [(0, None, 3), (0x1f, None, 3), (2, Some(0), 4), (0x15, Some(0), 4), (1, None, 3)] {
+        let mut dut = new();
+        let p = dut.unit().p.clone();
+        let (sources, counters) = (p.sources.get(), p.counters.get());
+        let blank = || In::new(&p);
+        let marker = Marker { id: 9, location: 15, selector };
+        assert!(dut.outputs().idle);
+        dut.clock(In { marker: Offer::new(true, marker), ..blank() });
+        if last_value.is_some() {
+            dut.clock(In { value: value(&[1], counters, 9, 1 << 40), ..blank() });
+        }
+        dut.clock(In { done: done(&[0, 1], sources, 9), ..blank() });
+        dut.clock(In { done: done(&[2], sources, 9), ..blank() });
+        (0..5).for_each(|_| dut.clock(blank()));
+        assert!(!dut.outputs().complete.valid && !dut.outputs().idle);
+        dut.clock(In {
+            done: done(&[3], sources, 9),
+            value: value(if last_value.is_some() { &[0] } else { &[] }, counters, 9, 5),
+            ..blank()
+        });
+        let mut clocks = 1;
+        while !dut.outputs().complete.valid {
+            dut.clock(blank());
+            clocks += 1;
+            assert!(clocks < 10);
+        }
+        // Of the clock in which they came, shown in this one.
+        assert_eq!(clocks, wanted - 1, "selector {selector:#x}");
+        let value = if last_value.is_some() { (1 << 40) + 5 } else { 0 };
+        assert_eq!(dut.outputs().complete.data, Completed { engine: Engine::ThreeD, value });
+        dut.clock(In { complete: true.into(), ..blank() });
+        assert!(dut.outputs().idle);
+    }
+}
+
+/// They are added one after the other; sums go round.
+fn values_in_one_clock(new: Maker<Reports>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let blank = || In::new(&p);
+    let (sources, counters) = (p.sources.get(), p.counters.get());
+    dut.clock(In { marker: Offer::new(true, Marker { id: 0, location: 0, selector: 0x15 }), ..blank() });
+    let all: Vec<_> = (0..sources.max(counters)).collect();
+    dut.clock(In {
+        done: done(&all, sources, 0),
+        value: value(&all, counters, 0, !0 - 1),
+        ..blank()
+    });
+    for clock in 0..3 {
+        assert!(!dut.outputs().complete.valid, "clock {clock}");
+        dut.clock(blank());
+    }
+    let sum = (0..counters).fold(0_u64, |sum, _| sum.wrapping_add(!0 - 1));
+    assert_eq!(dut.outputs().complete.get().map(|complete| complete.value), Some(sum));
+}
+
+/// The seventeenth is not taken until one has left; then each in two clocks.
+fn sixteen_wait(new: Maker<Reports>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let blank = || In::new(&p);
+    let all: Vec<_> = (0..p.sources.get()).collect();
+    for n in 0..20 {
+        assert_eq!(dut.outputs().marker.ready, n < 16);
+        let marker = Marker { id: n & 15, location: 15, selector: 0 };
+        dut.clock(In { marker: Offer::new(true, marker), ..blank() });
+    }
+    for id in (0..16).rev() {
+        dut.clock(In { done: done(&all, p.sources.get(), id), ..blank() });
+    }
+    let mut at = vec![];
+    for clock in 0..60 {
+        if dut.outputs().complete.valid {
+            at.push(clock);
+        }
+        dut.clock(In { complete: true.into(), ..blank() });
+    }
+    assert_eq!(at.len(), 16);
+    assert!(at.windows(2).all(|pair| pair[1] - pair[0] <= 2), "{at:?}");
+    assert!(dut.outputs().idle && dut.outputs().marker.ready);
+}
+
+/// Against queues: each source goes through the markers at its own pace, each counter likewise.
+fn any_order(new: Maker<Reports>) {
+    property((any::<u64>(), any::<[u64; 3]>(), 1..40_usize), |(seed, [gives, takes, paces], count)| {
+        let mut dice = Dice::new(seed);
+        let mut dut = new();
+        let p = dut.unit().p.clone();
+        let (sources, counters) = (p.sources.get(), p.counters.get());
+        let selectors = [0, 1, 2, 2, 0x15, 0x1a, 0x1f];
+        let first = dice.below(16);
+        let markers: Vec<_> = (0..count)
+            .map(|n| Marker {
+                id: ((first as usize + n) & 15) as u8,
+                location: dice.below(16) as u8,
+                selector: dice.pick(&selectors),
+            })
+            .collect();
+        let counted: Vec<Vec<u64>> = (0..count).map(|_| (0..counters).map(|_| dice.roll()).collect()).collect();
+        let wanted: Vec<_> = (0..count)
+            .map(|n| {
+                let mine = ZPASS.contains(&markers[n].selector);
+                let sum = counted[n].iter().fold(0_u64, |sum, value| sum.wrapping_add(*value));
+                Completed { engine: Engine::ThreeD, value: if mine { sum } else { 0 } }
+            })
+            .collect();
+        // What each has done: numbers of markers.
+        let (mut done, mut given) = (vec![0; sources], vec![0; counters]);
+        let (mut sent, mut left, mut clock) = (0, vec![], 0);
+        let mut said: VecDeque<usize> = VecDeque::new();
+        while left.len() < count || !dut.outputs().idle {
+            let o = dut.outputs();
+            let mut i = In::new(&p);
+            i.marker = markers.get(sent).filter(|_| open(gives, clock)).copied().into();
+            i.complete = open(takes, clock).into();
+            for (k, done) in done.iter_mut().enumerate() {
+                if *done < sent && open(paces.rotate_left(k as u32), clock) && dice.one_in(2) {
+                    i.done[k] = Some(MarkerDone { id: markers[*done].id }).into();
+                    *done += 1;
+                }
+            }
+            for (k, given) in given.iter_mut().enumerate() {
+                if *given < sent && dice.one_in(3) {
+                    let marker = markers[*given];
+                    if ZPASS.contains(&marker.selector) {
+                        i.value[k] = Some(ReportValue { id: marker.id, value: counted[*given][k] }).into();
+                    }
+                    *given += 1;
+                }
+            }
+            if let Some(complete) = o.complete.get().filter(|_| i.complete.ready) {
+                let n = left.len();
+                assert!(done.iter().chain(&given).all(|so_far| *so_far > n), "not all have come to marker {n}");
+                left.push(*complete);
+                said.push_back(n);
+            }
+            sent += usize::from(i.marker.valid && o.marker.ready);
+            dut.clock(i);
+            clock += 1;
+            assert!(clock < LIMIT, "no end");
+        }
+        assert_eq!(left, wanted);
+    });
+}
