@@ -1,5 +1,5 @@
-// The chip, as far as it is built: command path, compute path, raster pipeline and all of memory. World space and pixels' shading
-// are outside: bundles of 3D leave, primitives and colours come.
+// The chip, as far as it is built: command path, compute path, draw path, raster pipeline and all of memory. World space and
+// pixels' shading are outside: batches leave, primitives and colours come.
 //
 // Rates and latencies are those of its parts. Specification: all of it.
 
@@ -16,12 +16,14 @@ module gpu
   import memory_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
+  import shader_constants_pkg::*;
   import shading_pkg::*;
   import system_translation_pkg::*;
   import tile_port_pkg::*;
   import translation_pkg::*;
   import vertices_pkg::*;
   import sm_pkg::*;
+  import world_pkg::*;
 #(
   // ---- parameters
   parameter gpu_params_t P = GPU_PARAMS
@@ -40,9 +42,22 @@ module gpu
   output logic bundle_valid_o,  // of what is outside
   input  logic bundle_ready_i,
   output bundle_t bundle_o,
-  input  logic marker_valid_i,
-  output logic marker_ready_o,
-  input  marker_t marker_i,  // of reports, in their order, each before it is in the pipeline
+  input  logic complete_valid_i,
+  output logic complete_ready_o,
+  input  completed_t complete_i,
+  output logic three_d_valid_o,  // SCC takes it
+  output bundle_t three_d_o,
+  output logic world_valid_o,  // batches for world space, and state
+  input  logic world_ready_i,
+  output world_packet_t world_o,
+  input  logic [P.draw_path.work_crossbar.sources-1:0] wdx_valid_i,  // its primitives
+  output logic [P.draw_path.work_crossbar.sources-1:0] wdx_ready_o,
+  input  wdx_packet_t [P.draw_path.work_crossbar.sources-1:0] wdx_i,
+  output logic last_valid_o,  // the last primitive of an entry of its buffers
+  input  logic last_ready_i,
+  output entry_last_t last_o,
+  input  logic epoch_done_valid_i,  // of those that shade
+  input  epoch_done_t epoch_done_i,
   input  logic three_d_idle_i,
   input  logic two_d_idle_i,
   input  time_t time_i,
@@ -74,6 +89,9 @@ module gpu
   output logic compute_fault_valid_o,  // a descriptor that is wrong
   input  logic compute_fault_ready_i,
   output fault_t compute_fault_o,
+  output logic draw_fault_valid_o,  // a draw without a program
+  input  logic draw_fault_ready_i,
+  output fault_t draw_fault_o,
   output logic [P.compute_path.sms-1:0] sm_fault_valid_o,  // a warp that was stopped
   input  logic [P.compute_path.sms-1:0] sm_fault_ready_i,
   output sm_fault_t [P.compute_path.sms-1:0] sm_fault_o,
@@ -97,7 +115,7 @@ module gpu
   output logic compute_idle_o,
   input  logic prim_valid_i,
   output logic prim_ready_o,
-  input  prim_packet_t prim_i,
+  input  prim_packet_t prim_i,  // in the place of world space
   output logic [P.raster_pipe.gpcs-1:0] fetch_valid_o,
   input  logic [P.raster_pipe.gpcs-1:0] fetch_ready_i,
   output pair_index_t [P.raster_pipe.gpcs-1:0] fetch_o,
@@ -156,6 +174,9 @@ module gpu
   localparam int unsigned CLIENTS_LOG2 = 4;
   // The scheduler's, behind the hub's port.
   localparam client_id_t SCHEDULER_CLIENT = 8'd5;
+  // SCC's, of constants and of headers.
+  localparam client_id_t CONSTANTS_CLIENT = 8'd6;
+  localparam client_id_t HEADERS_CLIENT = 8'd7;
   // Ports of the crossbar: the hub's, the ROPs', the L1s', the GPC's.
   localparam int unsigned ROPS = P.raster_pipe.rops;
   localparam int unsigned L1S = P.compute_path.l1s;
@@ -212,7 +233,18 @@ module gpu
   bundle_t bundle, compute_bundle;
   engine_t compute_complete;
   completed_t complete, reported;
-  logic reported_valid, reported_ready, reports_rest;
+  logic reported_valid, reported_ready, draws_rest, three_d_valid, three_d_ready;
+  bundle_t three_d;
+  // Of draws.
+  logic table_valid, table_ready, table_done_valid, table_done, prim_valid, prim_ready;
+  constant_table_t table_change;
+  prim_packet_t prim;
+  logic constants_up_valid, constants_up_ready, constants_down_valid, headers_up_valid, headers_up_ready, headers_down_valid;
+  memory_up_t constants_up, headers_up;
+  memory_down_t constants_down, headers_down;
+  logic index_read_valid, index_read_ready, index_data_valid, index_data_ready;
+  memory_read_t index_read;
+  sector_t index_data;
   logic scheduler_up_valid, scheduler_up_ready, scheduler_down_valid;
   memory_up_t scheduler_up;
   memory_down_t scheduler_down;
@@ -256,7 +288,7 @@ module gpu
     .complete_valid_i(complete_valid),
     .complete_ready_o(complete_ready),
     .complete_i(complete),
-    .three_d_idle_i(three_d_idle_i && raster_idle_o && reports_rest && engines_rest),
+    .three_d_idle_i(three_d_idle_i && raster_idle_o && draws_rest && engines_rest),
     .compute_idle_i(compute_idle_o),
     .two_d_idle_i(two_d_idle_i && engines_rest),
     .failed_i(failed),
@@ -343,15 +375,21 @@ module gpu
     .compute_valid_o(compute_valid),
     .compute_ready_i(compute_ready),
     .compute_o(compute_bundle),
+    .three_d_valid_o(three_d_valid),
+    .three_d_ready_i(three_d_ready),
+    .three_d_o(three_d),
     .outside_valid_o(bundle_valid_o),
     .outside_ready_i(bundle_ready_i),
     .outside_o(bundle_o),
     .compute_complete_valid_i(compute_complete_valid),
     .compute_complete_ready_o(compute_complete_ready),
     .compute_complete_i(compute_complete),
-    .outside_complete_valid_i(reported_valid),
-    .outside_complete_ready_o(reported_ready),
-    .outside_complete_i(reported),
+    .three_d_complete_valid_i(reported_valid),
+    .three_d_complete_ready_o(reported_ready),
+    .three_d_complete_i(reported),
+    .outside_complete_valid_i(complete_valid_i),
+    .outside_complete_ready_o(complete_ready_o),
+    .outside_complete_i(complete_i),
     .complete_valid_o(complete_valid),
     .complete_ready_i(complete_ready),
     .complete_o(complete),
@@ -369,6 +407,11 @@ module gpu
     .complete_valid_o(compute_complete_valid),
     .complete_ready_i(compute_complete_ready),
     .complete_o(compute_complete),
+    .constants_valid_i(table_valid),
+    .constants_ready_o(table_ready),
+    .constants_i(table_change),
+    .constants_done_valid_o(table_done_valid),
+    .constants_done_o(table_done),
     .time_i,
     .clock_i,
     .scheduler_client_i(SCHEDULER_CLIENT),
@@ -436,6 +479,22 @@ module gpu
     .scheduler_up_i(scheduler_up),
     .scheduler_down_valid_o(scheduler_down_valid),
     .scheduler_down_o(scheduler_down),
+    .constants_up_valid_i(constants_up_valid),
+    .constants_up_ready_o(constants_up_ready),
+    .constants_up_i(constants_up),
+    .constants_down_valid_o(constants_down_valid),
+    .constants_down_o(constants_down),
+    .headers_up_valid_i(headers_up_valid),
+    .headers_up_ready_o(headers_up_ready),
+    .headers_up_i(headers_up),
+    .headers_down_valid_o(headers_down_valid),
+    .headers_down_o(headers_down),
+    .index_read_valid_i(index_read_valid),
+    .index_read_ready_o(index_read_ready),
+    .index_read_i(index_read),
+    .index_read_data_valid_o(index_data_valid),
+    .index_read_data_ready_i(index_data_ready),
+    .index_read_data_o(index_data),
     .order_valid_i,
     .order_ready_o,
     .order_i,
@@ -456,9 +515,9 @@ module gpu
   ) raster_pipe (
     .clk_i,
     .rst_ni,
-    .prim_valid_i,
-    .prim_ready_o,
-    .prim_i,
+    .prim_valid_i(prim_valid),
+    .prim_ready_o(prim_ready),
+    .prim_i(prim),
     .fetch_valid_o,
     .fetch_ready_i,
     .fetch_o,
@@ -517,22 +576,66 @@ module gpu
     .idle_o(pipe_idle)
   );
 
-  reports #(
-    .P(P.reports)
-  ) reports (
+  draw_path #(
+    .P(P.draw_path)
+  ) draw_path (
     .clk_i,
     .rst_ni,
-    .marker_valid_i,
-    .marker_ready_o,
-    .marker_i,
+    .bundle_valid_i(three_d_valid),
+    .bundle_ready_o(three_d_ready),
+    .bundle_i(three_d),
+    .complete_valid_o(reported_valid),
+    .complete_ready_i(reported_ready),
+    .complete_o(reported),
+    .fault_valid_o(draw_fault_valid_o),
+    .fault_ready_i(draw_fault_ready_i),
+    .fault_o(draw_fault_o),
+    .table_valid_o(table_valid),
+    .table_ready_i(table_ready),
+    .table_o(table_change),
+    .table_done_valid_i(table_done_valid),
+    .table_done_i(table_done),
+    .epoch_done_valid_i,
+    .epoch_done_i,
+    .aside_i,
+    .constants_client_i(CONSTANTS_CLIENT),
+    .constants_up_valid_o(constants_up_valid),
+    .constants_up_ready_i(constants_up_ready),
+    .constants_up_o(constants_up),
+    .constants_down_valid_i(constants_down_valid),
+    .constants_down_i(constants_down),
+    .headers_client_i(HEADERS_CLIENT),
+    .headers_up_valid_o(headers_up_valid),
+    .headers_up_ready_i(headers_up_ready),
+    .headers_up_o(headers_up),
+    .headers_down_valid_i(headers_down_valid),
+    .headers_down_i(headers_down),
+    .index_read_valid_o(index_read_valid),
+    .index_read_ready_i(index_read_ready),
+    .index_read_o(index_read),
+    .index_read_data_valid_i(index_data_valid),
+    .index_read_data_ready_o(index_data_ready),
+    .index_read_data_i(index_data),
+    .world_valid_o,
+    .world_ready_i,
+    .world_o,
+    .wdx_valid_i,
+    .wdx_ready_o,
+    .wdx_i,
+    .last_valid_o,
+    .last_ready_i,
+    .last_o,
+    .made_valid_i(prim_valid_i),
+    .made_ready_o(prim_ready_o),
+    .made_i(prim_i),
+    .prim_valid_o(prim_valid),
+    .prim_ready_i(prim_ready),
+    .prim_o(prim),
     .done_valid_i(marker_done_valid),
     .done_i(marker_done),
     .value_valid_i(report_value_valid),
     .value_i(report_value),
-    .complete_valid_o(reported_valid),
-    .complete_ready_i(reported_ready),
-    .complete_o(reported),
-    .idle_o(reports_rest)
+    .idle_o(draws_rest)
   );
 
   tile_port #(
@@ -651,10 +754,12 @@ module gpu
   assign compute_valid_o = compute_valid && compute_ready;
   assign compute_o = compute_bundle;
   assign compute_idle_o = engines_rest && compute_rests;
-  assign failed = compute_fault_valid_o && compute_fault_ready_i || (sm_fault_valid_o & sm_fault_ready_i) != '0;
+  assign three_d_valid_o = three_d_valid && three_d_ready;
+  assign three_d_o = three_d;
+  assign failed = compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i || (sm_fault_valid_o & sm_fault_ready_i) != '0;
   assign raster_idle_o = pipe_idle && zrop_rests == '1 && crop_rests == '1;
   assign inline_to_memory_idle_o = inline_idle && inline_settled;
   assign copy_engine_idle_o = copy_idle && copy_settled;
-  assign idle_o = path_idle && reports_rest && compute_idle_o && hub_idle && raster_idle_o && memory_idle;
+  assign idle_o = path_idle && draws_rest && compute_idle_o && hub_idle && raster_idle_o && memory_idle;
 
 endmodule

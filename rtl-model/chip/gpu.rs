@@ -1,17 +1,17 @@
-//! The chip, as far as it is built: command path, compute path, raster pipeline and all of memory. World space and pixels' shading
-//! are outside: bundles of 3D leave, primitives and colours come.
+//! The chip, as far as it is built: command path, compute path, draw path, raster pipeline and all of memory. World space and
+//! pixels' shading are outside: batches leave, primitives and colours come.
 //!
 //! Rates and latencies are those of its parts. Specification: all of it.
 
 use crate::command_path::{self, CommandPath};
 use crate::compute_path::{self, ComputePath};
+use crate::draw_path::{self, DrawPath};
 use crate::hub_memory::{self, HubMemory};
 use crate::memory_system::{self, MemorySystem};
 use crate::raster_pipe::{self, RasterPipe};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
 use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
-use ::hub::reports::{self, Reports};
 use ::mem::client_mux::{self, ClientMux};
 use ::mem::tile_port::{self, TilePort};
 use ::tpc::sm::types::SmFault;
@@ -22,6 +22,9 @@ use kernel::prelude::*;
 const CLIENTS_LOG2: usize = 4;
 /// The scheduler's, behind the hub's port.
 const SCHEDULER_CLIENT: u8 = 5;
+/// SCC's, of constants and of headers.
+const CONSTANTS_CLIENT: u8 = 6;
+const HEADERS_CLIENT: u8 = 7;
 
 // ---- parameters
 kernel::params! {
@@ -32,7 +35,7 @@ kernel::params! {
     part command_path: command_path::Params;
     part compute_path: compute_path::Params, with slices;
     part raster_pipe: raster_pipe::Params;
-    part reports: reports::Params;
+    part draw_path: draw_path::Params, with slices;
     part hub_memory: hub_memory::Params, with slices;
     part zrop_port: tile_port::Params, with slices;
     part crop_port: tile_port::Params, with slices;
@@ -44,8 +47,13 @@ kernel::ports! {
     in doorbell: Doorbell;
     in register: RegisterWrite;
     out bundle: Bundle;          // of what is outside
-    in marker: Marker;           // of reports, in their order, each before it is in the pipeline
+    in complete: Completed;
     out pulse compute: Bundle;   // the scheduler takes it
+    out pulse three_d: Bundle;   // SCC takes it
+    out world: WorldPacket;      // batches for world space, and state
+    in wdx[draw_path.work_crossbar.sources]: WdxPacket; // its primitives
+    out last: EntryLast;         // the last primitive of an entry of its buffers
+    in pulse epoch_done: EpochDone; // of those that shade
     in level three_d_idle: bool; // of what is outside
     in level two_d_idle: bool;
     in sample time: Time;
@@ -59,6 +67,7 @@ kernel::ports! {
     out inline_fault: Fault;
     out copy_fault: Fault;
     out compute_fault: Fault;                  // a descriptor that is wrong
+    out draw_fault: Fault;                     // a draw without a program
     out sm_fault[compute_path.sms]: SmFault;   // a warp that was stopped
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
@@ -79,7 +88,7 @@ kernel::ports! {
     out level copy_engine_idle: bool;
     out level compute_idle: bool;
 
-    in prim: PrimPacket;
+    in prim: PrimPacket;         // in the place of world space
     out fetch[raster_pipe.gpcs]: PairIndex;
     in pair[raster_pipe.gpcs]: VertexPair;
     out quad[raster_pipe.gpcs]: QuadGroup;
@@ -119,7 +128,7 @@ kernel::unit! {
         part engine_ports: EnginePorts = engine_ports::Params {};
         part compute_path: ComputePath = p.compute_path;
         part raster_pipe: RasterPipe = p.raster_pipe;
-        part reports: Reports = p.reports;
+        part draw_path: DrawPath = p.draw_path;
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
@@ -133,13 +142,37 @@ kernel::connect! { Gpu(self, i) {
     register -> command_path.register;
     command_path.bundle -> engine_ports.bundle;
     engine_ports.outside -> bundle;
-    marker -> reports.marker;
-    reports.complete -> engine_ports.outside_complete;
+    complete -> engine_ports.outside_complete;
+    engine_ports.three_d -> draw_path.bundle;
+    three_d <= Offer::new(
+        self.engine_ports.o.three_d.valid && self.draw_path.o.bundle.ready,
+        self.engine_ports.o.three_d.data,
+    );
+    draw_path.complete -> engine_ports.three_d_complete;
+    draw_path.fault -> draw_fault;
+    draw_path.table -> compute_path.constants;
+    compute_path.constants_done => draw_path.table_done;
+    epoch_done => draw_path.epoch_done;
+    draw_path.aside <= i.aside;
+    draw_path.constants_client <= CONSTANTS_CLIENT;
+    draw_path.constants_up -> hub_memory.constants_up;
+    hub_memory.constants_down => draw_path.constants_down;
+    draw_path.headers_client <= HEADERS_CLIENT;
+    draw_path.headers_up -> hub_memory.headers_up;
+    hub_memory.headers_down => draw_path.headers_down;
+    draw_path.index_read -> hub_memory.index_read;
+    hub_memory.index_read_data -> draw_path.index_read_data;
+    draw_path.world -> world;
+    for s in p.draw_path.work_crossbar.sources {
+        wdx[s] -> draw_path.wdx[s];
+    }
+    draw_path.last -> last;
     engine_ports.complete -> command_path.complete;
-    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.reports.o.idle && self.engine_ports.o.idle;
+    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.draw_path.o.idle && self.engine_ports.o.idle;
     command_path.compute_idle <= self.compute_idle();
     command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
     command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
+        || self.draw_path.o.fault.valid && i.draw_fault.ready
         || self.compute_path.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
     engine_ports.compute -> compute_path.bundle;
     compute <= Offer::new(
@@ -202,7 +235,8 @@ kernel::connect! { Gpu(self, i) {
     inline_open <= self.command_path.o.inline_open;
     copy_engine_idle <= self.command_path.o.copy_engine_idle && self.hub_memory.o.copy_settled;
 
-    prim -> raster_pipe.prim;
+    prim -> draw_path.made;
+    draw_path.prim -> raster_pipe.prim;
     for g in p.raster_pipe.gpcs {
         raster_pipe.fetch[g] -> fetch[g];
         pair[g] -> raster_pipe.pair[g];
@@ -220,8 +254,8 @@ kernel::connect! { Gpu(self, i) {
         raster_pipe.zrop_write[k] -> zrop_port[k].write;
         raster_pipe.zrop_fence[k] -> zrop_port[k].fence;
         zrop_port[k].performed => raster_pipe.zrop_performed[k];
-        raster_pipe.zrop_marker[k] => reports.done[2 * k];
-        raster_pipe.report_value[k] => reports.value[k];
+        raster_pipe.zrop_marker[k] => draw_path.done[2 * k];
+        raster_pipe.report_value[k] => draw_path.value[k];
         zrop_port[k].up -> rop_mux[k].up[0];
         rop_mux[k].client_down[0] => zrop_port[k].down;
         crop_port[k].client <= port_client(k + 1) | 1;
@@ -230,7 +264,7 @@ kernel::connect! { Gpu(self, i) {
         raster_pipe.crop_write[k] -> crop_port[k].write;
         raster_pipe.crop_fence[k] -> crop_port[k].fence;
         crop_port[k].performed => raster_pipe.crop_performed[k];
-        raster_pipe.crop_marker[k] => reports.done[2 * k + 1];
+        raster_pipe.crop_marker[k] => draw_path.done[2 * k + 1];
         crop_port[k].up -> rop_mux[k].up[1];
         rop_mux[k].client_down[1] => crop_port[k].down;
         rop_mux[k].merged -> memory_system.up[k + 1];
@@ -264,7 +298,7 @@ kernel::connect! { Gpu(self, i) {
         memory_system.command[c] => command[c];
         data[c] => memory_system.data[c];
     }
-    idle <= self.command_path.o.idle && self.reports.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
+    idle <= self.command_path.o.idle && self.draw_path.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
 } }
 
 /// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, and the GPC's.
@@ -279,8 +313,8 @@ impl Params {
         self.compute_path.l1s = Within::new(l1s);
         self.compute_path.gcc.sms = Within::new(self.compute_path.sms.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + 2);
-        self.reports.counters = Within::new(self.raster_pipe.rops.get());
-        self.reports.sources = Within::new(2 * self.raster_pipe.rops.get());
+        self.draw_path.reports.counters = Within::new(self.raster_pipe.rops.get());
+        self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get());
         self.settled()
     }
 }

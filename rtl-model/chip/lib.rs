@@ -2,6 +2,7 @@
 
 pub mod command_path;
 pub mod compute_path;
+pub mod draw_path;
 pub mod fbp;
 pub mod gpc;
 pub mod gpu;

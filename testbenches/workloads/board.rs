@@ -4,6 +4,7 @@
 pub mod compressed;
 pub mod pages;
 pub mod traffic;
+pub mod world;
 
 use bundle::*;
 use chip::gpu::{In, Out, Params};
@@ -16,6 +17,7 @@ use pages::{Behind, Cached, Pages, Touched};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
+use world::World;
 
 /// The space of all engines.
 const SPACE: u8 = 1;
@@ -49,6 +51,7 @@ pub struct Board<D> {
     rops: usize,
     l1s: usize,
     status: Status,
+    world: World,
     /// Of compressed surfaces, once they were expanded.
     pub stored: Stored,
     /// What the chip did to buffers in the last clock.
@@ -72,6 +75,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         let pins = DramPins::new(p.memory_system.channels.get(), Timing::lpddr4_3200());
         let mut i = In::new(p);
         i.backing = compressed::BACKING_BLOCK;
+        i.aside = pages::ASIDE_BLOCK;
+        i.draw_fault.ready = true;
         Board {
             dut,
             i,
@@ -86,6 +91,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             rops: p.raster_pipe.rops.get(),
             l1s: p.compute_path.l1s.get(),
             status: Status::default(),
+            world: World::default(),
             stored: Stored::default(),
             touched: RefCell::default(),
             refused: None,
@@ -163,6 +169,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     pub fn step(&mut self, store: &mut impl Store) -> bool {
         let (i, o) = (&mut self.i, &self.o);
         i.clock += 1;
+        self.world.drive(i, o);
         i.control = self.control.front().copied().into();
         i.order = None.into();
         if let Some(flush) = &mut self.flush {
@@ -194,7 +201,17 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
 
     /// Who has which number on the way to memory.
     pub fn client_name(&self, client: u8) -> String {
-        const HUB: [&str; 6] = ["host", "front_end", "inline_to_memory", "copy_engine", "flush", "scheduler"];
+        const HUB: [&str; 9] = [
+            "host",
+            "front_end",
+            "inline_to_memory",
+            "copy_engine",
+            "flush",
+            "scheduler",
+            "constants",
+            "headers",
+            "indices",
+        ];
         let (port, n) = (usize::from(client >> 4), usize::from(client & 15));
         match (port.checked_sub(1), n) {
             (None, n) => HUB.get(n).copied().unwrap_or("nobody").into(),

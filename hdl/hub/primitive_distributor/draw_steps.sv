@@ -30,6 +30,7 @@ module draw_steps
 
   // Reports and releases; what of them a marker has.
   localparam logic [13:0] SET_REPORT_SEMAPHORE_D = 14'h1b0c;
+  localparam logic [13:0] INCREMENT_SYNC_POINT = 14'h02c8;
 
   // ---- registers
   typedef struct packed {
@@ -228,6 +229,8 @@ module draw_steps
     takes = 1'b0;
     used = 32'(q.used) + 32'(inline_.count);
     marker = '{id: q.marker_id, location: value[15:12], selector: value[27:23]};
+    // A syncpoint counts nothing, and waits for all.
+    if (method == INCREMENT_SYNC_POINT) marker = '{id: q.marker_id, location: '1, selector: '0};
     kept = is_draw_state(method);
     if (head_valid && !d.step.valid) begin
       takes = 1'b1;
@@ -241,7 +244,7 @@ module draw_steps
           d.used = '0;
           d.step = {1'b1, draw_step_of_bound(begin_)};
         end else if (method == END) d.step = {1'b1, ending()};
-        else if (method == SET_REPORT_SEMAPHORE_D) begin
+        else if (method == SET_REPORT_SEMAPHORE_D || method == INCREMENT_SYNC_POINT) begin
           takes = !d.marker.valid;
           if (takes) begin
             d.marker = {1'b1, marker};

@@ -50,6 +50,7 @@ module bundle_order
 );
 
   localparam method_address_t SET_REPORT_SEMAPHORE_D = 14'h1b0c;
+  localparam method_address_t INCREMENT_SYNC_POINT = 14'h02c8;
   // State: what caches of shader cores forget.
   localparam method_address_t INVALIDATED = 14'h3f00;
 
@@ -185,7 +186,7 @@ module bundle_order
     else mask = invalidates(address, head.value);
     tables = mask[1:0] != '0;
     draws = trigger && begins_draw(address);
-    waits = draws || (method && address == SET_REPORT_SEMAPHORE_D);
+    waits = draws || (method && (address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT));
     loads = method && loads_constants(address);
     binds = method && in_bank_groups(address) && address[4:0] == 5'h10;
     keeps = method && in_programs(address) && (address[5:0] == 6'h00 || address[5:0] == 6'h04);

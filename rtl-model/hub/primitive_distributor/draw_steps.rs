@@ -13,6 +13,7 @@ use prim::fifo::{self, Fifo};
 
 /// Reports and releases; what of them a marker has.
 const SET_REPORT_SEMAPHORE_D: u16 = 0x1b0c;
+const INCREMENT_SYNC_POINT: u16 = 0x02c8;
 
 // ---- parameters
 kernel::params! {}
@@ -50,6 +51,9 @@ kernel::unit! {
 fn derived(address: usize, value: u32, world: bool, screen: bool) -> DrawStep {
     DrawStep::State(RoutedState { world, screen, state: State { address: address as u16, value } })
 }
+
+/// A syncpoint counts nothing, and waits for all.
+const EVERYWHERE: u32 = 0xf << 12;
 
 fn report(id: u8, value: u32) -> Marker {
     Marker { id, location: (value >> 12 & 0xf) as u8, selector: (value >> 23 & 0x1f) as u8 }
@@ -121,10 +125,7 @@ impl Regs {
                 ),
             };
             let counts = if s.start_counts { 0 } else { start };
-            return (
-                DrawStep::Count(CountRun { rule, start, count }),
-                s.vertex_id_base.wrapping_sub(counts),
-            );
+            return (DrawStep::Count(CountRun { rule, start, count }), s.vertex_id_base.wrapping_sub(counts));
         }
         if draws_inline(method) {
             let (indices, count) = self.inline(method, value);
@@ -220,10 +221,11 @@ impl Regs {
                     self.step.put(DrawStep::Bound(begin));
                 }
                 END => self.step.put(DrawStep::Bound(DrawBound { ends: true, ..DrawBound::default() })),
-                SET_REPORT_SEMAPHORE_D => {
+                SET_REPORT_SEMAPHORE_D | INCREMENT_SYNC_POINT => {
                     if self.marker.valid {
                         return false;
                     }
+                    let value = if method == INCREMENT_SYNC_POINT { EVERYWHERE } else { value };
                     let marker = report(q.marker_id, value);
                     let Marker { id, location, selector } = marker;
                     let word = u32::from(selector) << 8 | u32::from(location) << 4 | u32::from(id);

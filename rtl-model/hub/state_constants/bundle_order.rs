@@ -9,6 +9,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 const SET_REPORT_SEMAPHORE_D: u16 = 0x1b0c;
+const INCREMENT_SYNC_POINT: u16 = 0x02c8;
 /// State: what caches of shader cores forget.
 const INVALIDATED: u16 = 0x3f00;
 const INSTRUCTIONS: u8 = 1;
@@ -204,7 +205,8 @@ impl BundleOrder {
             _ => invalidates(address, head.value),
         };
         let draws = trigger && begins_draw(address);
-        let waits = draws || method && address == SET_REPORT_SEMAPHORE_D;
+        let reports = address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT;
+        let waits = draws || method && reports;
         if mask != 0 {
             let tables = mask & (INSTRUCTIONS | CONSTANTS) != 0;
             if q.gather.valid || tables && d.work.valid {

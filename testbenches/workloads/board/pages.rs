@@ -19,6 +19,9 @@ const PAIR: u64 = 0x4_0000;
 const SMALL_TABLE: u64 = 0x2_0000;
 /// From here on DRAM has the buffers' pages.
 const FRAMES: u64 = 0x400_0000;
+/// Behind the status of tiles: where blocks of constants lie aside, and its bits 39 to 8.
+const ASIDE: u64 = FRAMES - 0x4000;
+pub const ASIDE_BLOCK: u32 = (ASIDE >> 8) as u32;
 /// Pages of a piece of DRAM that are given out downwards, so that no two neighbours are neighbours.
 const PIECE: u64 = BIG / SMALL;
 

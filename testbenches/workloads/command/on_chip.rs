@@ -9,6 +9,7 @@ use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
 use hub::scheduler::types::DescriptorFault;
+use hub::state_constants::types::ProgramFault;
 use kernel::clocked::Clocked;
 use kernel::packed::{Field, Reader};
 use kernel::slot::Slot;
@@ -22,8 +23,8 @@ pub struct StreamChip<D = Slot<Gpu>> {
     pub board: Board<D>,
     blank: Out,
     buffers: Vec<Mapped>,
-    /// Bundles that the chip's own engine has taken, for the record.
-    compute: VecDeque<Bundle>,
+    /// Bundles that the chip's own engines have taken, for the record.
+    taken: VecDeque<Bundle>,
     /// What stopped a warp, or a task.
     pub failed: Option<Failed>,
     /// What a watcher of the model saw move within it in the last clock: caches work without DRAM.
@@ -60,6 +61,13 @@ impl fmt::Display for Failed {
                     "a descriptor is refused in channel {channel}: {what:?}, which docs/units/hub/scheduler.md explains"
                 )
             }
+            Failed::Task(Fault { kind: FaultKind::Program, channel, value, .. }) => {
+                let (stage, what) = (value >> 8 & 7, ProgramFault::get(&mut Reader::new(&[u64::from(value & 7)], 3)));
+                write!(
+                    f,
+                    "a draw is refused in channel {channel}: the program of stage {stage}: {what:?}, which docs/units/hub/state_constants.md explains"
+                )
+            }
             Failed::Task(Fault { kind, channel, address, value, .. }) => {
                 let method = 4 * address;
                 write!(
@@ -82,7 +90,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             board,
             blank: Out::new(&p.command_path),
             buffers: vec![],
-            compute: VecDeque::new(),
+            taken: VecDeque::new(),
             failed: None,
             within: vec![],
         }
@@ -93,7 +101,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
         let of = &self.board.o;
         o.doorbell = of.doorbell;
         o.register = of.register;
-        match self.compute.front() {
+        match self.taken.front() {
             Some(bundle) => o.bundle = Some(*bundle).into(),
             None => o.bundle.drive(&of.bundle),
         }
@@ -136,14 +144,15 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         to.register.drive(&i.register);
         // What was taken inside is shown first, so that the record is in order.
         to.bundle = i.bundle;
-        if !self.compute.is_empty() {
+        if !self.taken.is_empty() {
             to.bundle.ready = false;
             if i.bundle.ready {
-                self.compute.pop_front();
+                self.taken.pop_front();
             }
         }
         to.complete.drive(&i.complete);
-        to.complete.valid &= i.complete.data != Engine::Compute;
+        // The chip says itself when 3D and compute have reached a release.
+        to.complete.valid &= i.complete.data.engine == Engine::TwoD;
         (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
         to.compute_fault.ready = true;
         to.sm_fault.iter_mut().for_each(|port| port.ready = true);
@@ -159,11 +168,12 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         let of = &self.board.o;
         let sm_faults = of.sm_fault.iter().enumerate();
         let stopped = sm_faults.filter_map(|(k, fault)| Some(Failed::Warp(k, *fault.get()?))).next();
-        let refused = of.compute_fault.get().map(|fault| Failed::Task(*fault));
+        let refused = of.compute_fault.get().or(of.draw_fault.get()).map(|fault| Failed::Task(*fault));
         self.failed = self.failed.or(stopped).or(refused);
         let awake = self.board.step(memory);
-        self.compute.extend(self.board.o.compute.get());
-        awake || !self.compute.is_empty()
+        self.taken.extend(self.board.o.compute.get());
+        self.taken.extend(self.board.o.three_d.get());
+        awake || !self.taken.is_empty()
     }
 
     fn map(&mut self, buffers: &[Mapped], memory: &mut Memory) {

@@ -1,0 +1,214 @@
+// Draw path: from 3D's methods to primitives in the API's order. An assembly of SCC, primitive distributor, work crossbar and
+// reports. World space is outside: batches leave, primitives come.
+//
+// Rates and latencies are those of its parts. In order. Specification: PD, WDX and the binner, Synchronisation summary.
+
+module draw_path
+  import draw_path_params_pkg::*;
+  import engine_pkg::*;
+  import fault_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import reports_pkg::*;
+  import shader_constants_pkg::*;
+  import vertices_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter draw_path_params_t P = DRAW_PATH_PARAMS
+) (
+  // ---- ports
+  input  logic clk_i,
+  input  logic rst_ni,
+  input  logic bundle_valid_i,
+  output logic bundle_ready_o,
+  input  bundle_t bundle_i,
+  output logic complete_valid_o,
+  input  logic complete_ready_i,
+  output completed_t complete_o,
+  output logic fault_valid_o,  // a draw without a program
+  input  logic fault_ready_i,
+  output fault_t fault_o,
+  output logic table_valid_o,
+  input  logic table_ready_i,
+  output constant_table_t table_o,
+  input  logic table_done_valid_i,
+  input  logic table_done_i,
+  input  logic epoch_done_valid_i,
+  input  epoch_done_t epoch_done_i,
+  input  logic [31:0] aside_i,  // where older blocks of constants lie, physical: bits 39 to 8
+  input  client_id_t constants_client_i,
+  output logic constants_up_valid_o,
+  input  logic constants_up_ready_i,
+  output memory_up_t constants_up_o,
+  input  logic constants_down_valid_i,
+  input  memory_down_t constants_down_i,
+  input  client_id_t headers_client_i,
+  output logic headers_up_valid_o,
+  input  logic headers_up_ready_i,
+  output memory_up_t headers_up_o,
+  input  logic headers_down_valid_i,
+  input  memory_down_t headers_down_i,
+  output logic index_read_valid_o,
+  input  logic index_read_ready_i,
+  output memory_read_t index_read_o,
+  input  logic index_read_data_valid_i,
+  output logic index_read_data_ready_o,
+  input  sector_t index_read_data_i,
+  output logic world_valid_o,
+  input  logic world_ready_i,
+  output world_packet_t world_o,
+  input  logic [P.work_crossbar.sources-1:0] wdx_valid_i,
+  output logic [P.work_crossbar.sources-1:0] wdx_ready_o,
+  input  wdx_packet_t [P.work_crossbar.sources-1:0] wdx_i,
+  output logic last_valid_o,
+  input  logic last_ready_i,
+  output entry_last_t last_o,
+  input  logic made_valid_i,  // in the place of world space
+  output logic made_ready_o,
+  input  prim_packet_t made_i,
+  output logic prim_valid_o,
+  input  logic prim_ready_i,
+  output prim_packet_t prim_o,
+  input  logic [P.reports.sources-1:0] done_valid_i,
+  input  marker_done_t [P.reports.sources-1:0] done_i,
+  input  logic [P.reports.counters-1:0] value_valid_i,
+  input  report_value_t [P.reports.counters-1:0] value_i,
+  output logic idle_o
+);
+
+  // Primitives of world space, and those that the bench makes in its place.
+  localparam int unsigned PRIM_SOURCES = 2;
+
+  // ---- wires
+  logic draw_valid, draw_ready, screen_valid, screen_ready, marker_valid, marker_ready;
+  bundle_t draw;
+  screen_packet_t screen;
+  marker_t marker;
+  logic crossed_valid, crossed_ready;
+  prim_packet_t crossed;
+  logic constants_idle, distributor_idle, work_crossbar_idle, prim_merge_idle, reports_idle;
+
+  // ---- parts
+  state_constants #(
+    .P(P.constants)
+  ) constants (
+    .clk_i,
+    .rst_ni,
+    .bundle_valid_i,
+    .bundle_ready_o,
+    .bundle_i,
+    .draw_valid_o(draw_valid),
+    .draw_ready_i(draw_ready),
+    .draw_o(draw),
+    .table_valid_o,
+    .table_ready_i,
+    .table_o,
+    .table_done_valid_i,
+    .table_done_i,
+    .epoch_done_valid_i,
+    .epoch_done_i,
+    .store_up_valid_o(constants_up_valid_o),
+    .store_up_ready_i(constants_up_ready_i),
+    .store_up_o(constants_up_o),
+    .store_down_valid_i(constants_down_valid_i),
+    .store_down_i(constants_down_i),
+    .store_client_i(constants_client_i),
+    .header_up_valid_o(headers_up_valid_o),
+    .header_up_ready_i(headers_up_ready_i),
+    .header_up_o(headers_up_o),
+    .header_down_valid_i(headers_down_valid_i),
+    .header_down_i(headers_down_i),
+    .header_client_i(headers_client_i),
+    .aside_i,
+    .fault_valid_o,
+    .fault_ready_i,
+    .fault_o,
+    .idle_o(constants_idle)
+  );
+
+  primitive_distributor #(
+    .P(P.distributor)
+  ) distributor (
+    .clk_i,
+    .rst_ni,
+    .draw_valid_i(draw_valid),
+    .draw_ready_o(draw_ready),
+    .draw_i(draw),
+    .world_valid_o,
+    .world_ready_i,
+    .world_o,
+    .screen_valid_o(screen_valid),
+    .screen_ready_i(screen_ready),
+    .screen_o(screen),
+    .marker_valid_o(marker_valid),
+    .marker_ready_i(marker_ready),
+    .marker_o(marker),
+    .read_valid_o(index_read_valid_o),
+    .read_ready_i(index_read_ready_i),
+    .read_o(index_read_o),
+    .read_data_valid_i(index_read_data_valid_i),
+    .read_data_ready_o(index_read_data_ready_o),
+    .read_data_i(index_read_data_i),
+    .idle_o(distributor_idle)
+  );
+
+  work_crossbar #(
+    .P(P.work_crossbar)
+  ) work_crossbar (
+    .clk_i,
+    .rst_ni,
+    .screen_valid_i(screen_valid),
+    .screen_ready_o(screen_ready),
+    .screen_i(screen),
+    .wdx_valid_i,
+    .wdx_ready_o,
+    .wdx_i,
+    .prim_valid_o(crossed_valid),
+    .prim_ready_i(crossed_ready),
+    .prim_o(crossed),
+    .last_valid_o,
+    .last_ready_i,
+    .last_o,
+    .idle_o(work_crossbar_idle)
+  );
+
+  arbiter #(
+    .WIDTH($bits(prim_packet_t)),
+    .CHANNELS(PRIM_SOURCES)
+  ) prim_merge (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i({made_valid_i, crossed_valid}),
+    .push_ready_o({made_ready_o, crossed_ready}),
+    .push_i({made_i, crossed}),
+    .barrier_i('0),
+    .more_i('0),
+    .pop_valid_o(prim_valid_o),
+    .pop_ready_i(prim_ready_i),
+    .pop_o(prim_o),
+    .idle_o(prim_merge_idle)
+  );
+
+  reports #(
+    .P(P.reports)
+  ) reports (
+    .clk_i,
+    .rst_ni,
+    .marker_valid_i(marker_valid),
+    .marker_ready_o(marker_ready),
+    .marker_i(marker),
+    .done_valid_i,
+    .done_i,
+    .value_valid_i,
+    .value_i,
+    .complete_valid_o,
+    .complete_ready_i,
+    .complete_o,
+    .idle_o(reports_idle)
+  );
+
+  // ---- outputs
+  assign idle_o = constants_idle && distributor_idle && work_crossbar_idle && prim_merge_idle && reports_idle;
+
+endmodule
