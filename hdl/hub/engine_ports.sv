@@ -7,27 +7,27 @@ module engine_ports
   import reports_pkg::*;
 (
   // ---- ports
-  input  logic    clk_i,
-  input  logic    rst_ni,
-  input  logic    bundle_valid_i,
-  output logic    bundle_ready_o,
-  input  bundle_t bundle_i,
-  output logic    compute_valid_o,
-  input  logic    compute_ready_i,
-  output bundle_t compute_o,
-  output logic    outside_valid_o,          // of the engines that are outside
-  input  logic    outside_ready_i,
-  output bundle_t outside_o,
-  input  logic    compute_complete_valid_i,
-  output logic    compute_complete_ready_o,
-  input  engine_t compute_complete_i,
-  input  logic    outside_complete_valid_i,
-  output logic    outside_complete_ready_o,
+  input  logic       clk_i,
+  input  logic       rst_ni,
+  input  logic       bundle_valid_i,
+  output logic       bundle_ready_o,
+  input  bundle_t    bundle_i,
+  output logic       compute_valid_o,
+  input  logic       compute_ready_i,
+  output bundle_t    compute_o,
+  output logic       outside_valid_o,           // of the engines that are outside
+  input  logic       outside_ready_i,
+  output bundle_t    outside_o,
+  input  logic       compute_complete_valid_i,
+  output logic       compute_complete_ready_o,
+  input  engine_t    compute_complete_i,
+  input  logic       outside_complete_valid_i,
+  output logic       outside_complete_ready_o,
   input  completed_t outside_complete_i,
-  output logic    complete_valid_o,
-  input  logic    complete_ready_i,
+  output logic       complete_valid_o,
+  input  logic       complete_ready_i,
   output completed_t complete_o,
-  output logic    idle_o
+  output logic       idle_o
 );
 
   // Those whose completions come.

@@ -1,6 +1,6 @@
 // Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
-// sum goes with it to the front end. 3 clocks from the last `done` to `complete`, 4 from the last `value`; a completion in two
-// clocks. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
+// sum goes with it to the front end. 2 clocks from the last `done` to `complete`, 3 from the last `value`; a completion a
+// clock. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
 // Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 module reports
@@ -12,19 +12,19 @@ module reports
   parameter reports_params_t P = REPORTS_PARAMS
 ) (
   // ---- ports
-  input  logic                         clk_i,
-  input  logic                         rst_ni,
-  input  logic                         marker_valid_i,    // before any source can have it
-  output logic                         marker_ready_o,
-  input  marker_t                      marker_i,
-  input  logic          [P.sources-1:0]  done_valid_i,
-  input  marker_done_t  [P.sources-1:0]  done_i,
-  input  logic          [P.counters-1:0] value_valid_i,
+  input  logic                           clk_i,
+  input  logic                           rst_ni,
+  input  logic                           marker_valid_i,    // before any source can have it
+  output logic                           marker_ready_o,
+  input  marker_t                        marker_i,
+  input  logic [P.sources-1:0]           done_valid_i,
+  input  marker_done_t [P.sources-1:0]   done_i,
+  input  logic [P.counters-1:0]          value_valid_i,
   input  report_value_t [P.counters-1:0] value_i,
-  output logic                         complete_valid_o,
-  input  logic                         complete_ready_i,
-  output completed_t                   complete_o,
-  output logic                         idle_o
+  output logic                           complete_valid_o,
+  input  logic                           complete_ready_i,
+  output completed_t                     complete_o,
+  output logic                           idle_o
 );
 
   // ---- registers

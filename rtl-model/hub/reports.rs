@@ -1,6 +1,6 @@
 //! Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
-//! sum goes with it to the front end. 3 clocks from the last `done` to `complete`, 4 from the last `value`; a completion in two
-//! clocks. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
+//! sum goes with it to the front end. 2 clocks from the last `done` to `complete`, 3 from the last `value`; a completion a
+//! clock. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
 //! Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 use bundle::*;

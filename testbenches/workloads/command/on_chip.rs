@@ -5,11 +5,14 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
+use bundle::{
+    Bundle, Engine, Fault, FaultKind, Marker, MemoryWrite, PASS_MARKER, PrimPacket, Sector, State,
+};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
 use hub::scheduler::types::DescriptorFault;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kernel::packed::{Field, Reader};
 use kernel::slot::Slot;
 use kit::memory::Store;
@@ -24,6 +27,8 @@ pub struct StreamChip<D = Slot<Gpu>> {
     buffers: Vec<Mapped>,
     /// Bundles that the chip's own engine has taken, for the record.
     compute: VecDeque<Bundle>,
+    /// The number of the next marker, which stands for a release of 3D.
+    marker: u8,
     /// What stopped a warp, or a task.
     pub failed: Option<Failed>,
     /// What a watcher of the model saw move within it in the last clock: caches work without DRAM.
@@ -83,6 +88,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             blank: Out::new(&p.command_path),
             buffers: vec![],
             compute: VecDeque::new(),
+            marker: 0,
             failed: None,
             within: vec![],
         }
@@ -97,7 +103,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             Some(bundle) => o.bundle = Some(*bundle).into(),
             None => o.bundle.drive(&of.bundle),
         }
-        o.complete = of.complete;
+        o.complete.ready = of.marker.ready && of.prim.ready;
         o.host_interrupt.drive(&of.host_interrupt);
         o.front_end_interrupt.drive(&of.front_end_interrupt);
         o.inline_interrupt.drive(&of.inline_interrupt);
@@ -142,8 +148,15 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
                 self.compute.pop_front();
             }
         }
-        to.complete.drive(&i.complete);
-        to.complete.valid &= i.complete.data != Engine::Compute;
+        // As the primitive distributor does: to reports, and into the pipeline. Compute tells of its own.
+        let (of, id) = (&self.board.o, self.marker);
+        let marks = i.complete.valid && i.complete.data.engine == Engine::ThreeD;
+        let marks = marks && of.marker.ready && of.prim.ready;
+        let to = &mut self.board.i;
+        to.marker = Offer::new(marks, Marker { id, location: 15, selector: 0 });
+        let value = 15 << 4 | u32::from(id);
+        to.prim.send(marks, || PrimPacket::State(State { address: PASS_MARKER, value }));
+        self.marker = id + u8::from(marks) & 15;
         (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
         to.compute_fault.ready = true;
         to.sm_fault.iter_mut().for_each(|port| port.ready = true);

@@ -106,6 +106,7 @@ fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> 
             held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
             cleaned: cleaned.drive(&o.cleaned),
             write: write.drive(&o.write),
+            marker: true.into(),
         })
     });
     Seen { writes: write.taken, written: write.at, cleaned: cleaned.taken, reported: cleaned.at }
