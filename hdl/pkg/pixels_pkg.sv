@@ -180,14 +180,4 @@ package pixels_pkg;
     logic [QUAD_PIXELS-1:0][31:0] z;
   } zrop_depth_t;
 
-  // A marker is done by its sender; and the value that it counted.
-  typedef struct packed {
-    logic [3:0] id;
-  } marker_done_t;
-
-  typedef struct packed {
-    logic [3:0] id;
-    logic [63:0] value;
-  } report_value_t;
-
 endpackage

@@ -5,6 +5,7 @@ package routes_pkg;
   import blend_methods_pkg::*;
   import colour_methods_pkg::*;
   import depth_methods_pkg::*;
+  import reports_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;
@@ -62,7 +63,8 @@ package routes_pkg;
         [SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA : 14'h1eff],
         SET_ZPASS_PIXEL_COUNT,
         CLEAR_REPORT_VALUE,
-        [SET_LOGIC_OP : SET_Z_COMPRESSION]
+        [SET_LOGIC_OP : SET_Z_COMPRESSION],
+        PASS_MARKER
     }
         || (address & ~14'h1c) == SET_CT_WRITE
         || (address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS;
@@ -96,7 +98,8 @@ package routes_pkg;
         [SET_BACK_STENCIL_FUNC_REF : SET_BACK_STENCIL_FUNC_MASK],
         SET_ANTI_ALIAS,
         SET_ZPASS_PIXEL_COUNT,
-        CLEAR_REPORT_VALUE
+        CLEAR_REPORT_VALUE,
+        PASS_MARKER
     }
         || (address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS;
   endfunction
@@ -113,7 +116,8 @@ package routes_pkg;
         [SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA : 14'h1eff],
         SET_LOGIC_OP,
         SET_LOGIC_OP_FUNC,
-        SET_ANTI_ALIAS
+        SET_ANTI_ALIAS,
+        PASS_MARKER
     }
         || (address & ~14'hc) == SET_COLOR_CLEAR_VALUE
         || (address & ~14'h1c) == SET_CT_WRITE

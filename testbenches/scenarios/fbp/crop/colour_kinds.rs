@@ -21,7 +21,7 @@ fn off() -> ColourKinds {
 
 fn tile(tile: u32, whole: bool) -> Eviction {
     let dirty = if whole { [!0; 8] } else { [0, 0, 0xff, 0, 0, 0, 0, 1] };
-    Eviction { slot: 3, tile, coded: true, clear: 0, dirty }
+    Eviction { slot: 3, tile, coded: true, dirty, ..Eviction::default() }
 }
 
 /// One tile: what is done with it, and what is read.

@@ -133,6 +133,7 @@ fn any_tiles(new: Maker<ZWriteback>) {
                 }
                 let (tile, there) = if z16 { (tile | b.below(2), 0x0f) } else { (tile, 0xff) };
                 ZropDirty {
+                    marker: false,
                     slot: b.below(32) as u8,
                     tile,
                     format,

@@ -1,0 +1,58 @@
+// Generated from rtl-model/bundle/reports.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package reports_pkg;
+  import engine_pkg::*;
+  import state_pkg::*;
+
+  // Not in the class: a report passes. Each unit does what it does with one behind all work before it.
+  localparam method_address_t PASS_MARKER = 14'h3f08;
+
+  function automatic logic [3:0] pass_marker_id(input method_value_t value);
+    return value[3:0];
+  endfunction
+
+  function automatic logic [3:0] pass_marker_location(input method_value_t value);
+    return value[7:4];
+  endfunction
+
+  function automatic logic [4:0] pass_marker_selector(input method_value_t value);
+    return value[12:8];
+  endfunction
+
+  // Markers that can be on their way: as many as ids.
+  localparam int unsigned MARKERS = 16;
+
+  // A report on its way: its number, where in the pipeline, which counter.
+  typedef struct packed {
+    logic [3:0] id;
+    logic [3:0] location;
+    logic [4:0] selector;
+  } marker_t;
+
+  // A marker is done by its sender: all work before it is in memory.
+  typedef struct packed {
+    logic [3:0] id;
+  } marker_done_t;
+
+  // What its sender has counted up to a marker.
+  typedef struct packed {
+    logic [3:0] id;
+    logic [63:0] value;
+  } report_value_t;
+
+  // An engine has reached a release: and what its counter had counted up to there.
+  typedef struct packed {
+    engine_t engine;
+    logic [63:0] value;
+  } completed_t;
+
+  // Reports that ZROPs count for: samples that passed, in 32 bits and in 64.
+  function automatic logic counts_zpass(input logic [4:0] code);
+    case (code) inside
+      5'h2, 5'h15: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+endpackage
