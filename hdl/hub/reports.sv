@@ -31,7 +31,7 @@ module reports
   typedef struct packed {
     logic [MARKERS-1:0][6:0]  done;   // sources that have done it
     logic [MARKERS-1:0][3:0]  given;  // values that were added
-    logic [MARKERS-1:0][63:0] sum;
+    logic [MARKERS-1:0][63:0] total;
     struct packed {logic valid; completed_t data;} complete;
   } regs_t;
 
@@ -99,7 +99,7 @@ module reports
     first = '0;
     for (int k = 0; k < P.counters; k++) if (given_pop[k]) first = given[k];
     if (given_valid != '0) begin
-      d.sum[first.id] = q.sum[first.id] + first.value;
+      d.total[first.id] = q.total[first.id] + first.value;
       d.given[first.id] = q.given[first.id] + 4'd1;
     end
 
@@ -107,10 +107,10 @@ module reports
     counters = counts_zpass(marker.selector) ? 4'(P.counters) : '0;
     over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
     if (over) begin
-      d.complete = {1'b1, ENGINE_THREE_D, q.sum[marker.id]};
+      d.complete = {1'b1, ENGINE_THREE_D, q.total[marker.id]};
       d.done[marker.id] = '0;
       d.given[marker.id] = '0;
-      d.sum[marker.id] = '0;
+      d.total[marker.id] = '0;
     end
   end
 

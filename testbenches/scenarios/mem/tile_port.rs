@@ -411,7 +411,7 @@ fn a_fence_waits_for_beats_before_it(new: Maker<TilePort>) {
 
 /// The second is held until the first is performed, and then all behind it that has not passed it.
 fn fences_go_up_one_by_one(new: Maker<TilePort>) {
-    let list = [Item::Fence(false), Item::Fence(false), read(1, 1), write(3, 1, 5)];
+    let list = [Item::Fence(false), Item::Fence(false), read(1, 1), write(9, 1, 5)];
     let seen = run(new(), &list, Weather::calm(30));
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     use MemoryOp::{Barrier, Read, Write};
