@@ -40,11 +40,11 @@ module crop
   input  logic          performed_valid_i,
   input  logic          performed_i,
   output logic          marker_done_valid_o,
-  output marker_done_t  marker_done_o,      // all before the marker is in memory
-  output logic [31:0]   killed_o,           // blended pixels dropped
-  output logic [31:0]   read_suppressed_o,  // blended pixels that needed no destination
-  output logic [31:0]   filled_o,           // of those, the ones that become their source
-  output logic          unsupported_o,      // something was asked for that is not built
+  output marker_done_t  marker_done_o,        // all before the marker is in memory
+  output logic [31:0]   killed_o,             // blended pixels dropped
+  output logic [31:0]   read_suppressed_o,    // blended pixels that needed no destination
+  output logic [31:0]   filled_o,             // of those, the ones that become their source
+  output logic          unsupported_o,        // something was asked for that is not built
   output logic          idle_o
 );
 

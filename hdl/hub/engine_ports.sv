@@ -30,10 +30,10 @@ module engine_ports
   input  logic    outside_complete_valid_i,
   output logic    outside_complete_ready_o,
   input  completed_t outside_complete_i,
-  output logic    complete_valid_o,
-  input  logic    complete_ready_i,
+  output logic       complete_valid_o,
+  input  logic       complete_ready_i,
   output completed_t complete_o,
-  output logic    idle_o
+  output logic       idle_o
 );
 
   // Those whose completions come.

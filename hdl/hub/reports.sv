@@ -1,6 +1,6 @@
 // Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
-// sum goes with it to the front end. 3 clocks from the last `done` to `complete`, 4 from the last `value`; a completion in two
-// clocks. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
+// sum goes with it to the front end. 2 clocks from the last `done` to `complete`, 3 from the last `value`; a completion a
+// clock. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
 // Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 module reports
@@ -12,26 +12,26 @@ module reports
   parameter reports_params_t P = REPORTS_PARAMS
 ) (
   // ---- ports
-  input  logic                         clk_i,
-  input  logic                         rst_ni,
-  input  logic                         marker_valid_i,    // before any source can have it
-  output logic                         marker_ready_o,
-  input  marker_t                      marker_i,
-  input  logic          [P.sources-1:0]  done_valid_i,
-  input  marker_done_t  [P.sources-1:0]  done_i,
-  input  logic          [P.counters-1:0] value_valid_i,
+  input  logic                           clk_i,
+  input  logic                           rst_ni,
+  input  logic                           marker_valid_i,    // before any source can have it
+  output logic                           marker_ready_o,
+  input  marker_t                        marker_i,
+  input  logic [P.sources-1:0]           done_valid_i,
+  input  marker_done_t [P.sources-1:0]   done_i,
+  input  logic [P.counters-1:0]          value_valid_i,
   input  report_value_t [P.counters-1:0] value_i,
-  output logic                         complete_valid_o,
-  input  logic                         complete_ready_i,
-  output completed_t                   complete_o,
-  output logic                         idle_o
+  output logic                           complete_valid_o,
+  input  logic                           complete_ready_i,
+  output completed_t                     complete_o,
+  output logic                           idle_o
 );
 
   // ---- registers
   typedef struct packed {
     logic [MARKERS-1:0][6:0]  done;   // sources that have done it
     logic [MARKERS-1:0][3:0]  given;  // values that were added
-    logic [MARKERS-1:0][63:0] sum;
+    logic [MARKERS-1:0][63:0] total;
     struct packed {logic valid; completed_t data;} complete;
   } regs_t;
 
@@ -99,7 +99,7 @@ module reports
     first = '0;
     for (int k = 0; k < P.counters; k++) if (given_pop[k]) first = given[k];
     if (given_valid != '0) begin
-      d.sum[first.id] = q.sum[first.id] + first.value;
+      d.total[first.id] = q.total[first.id] + first.value;
       d.given[first.id] = q.given[first.id] + 4'd1;
     end
 
@@ -107,10 +107,10 @@ module reports
     counters = counts_zpass(marker.selector) ? 4'(P.counters) : '0;
     over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
     if (over) begin
-      d.complete = {1'b1, ENGINE_THREE_D, q.sum[marker.id]};
+      d.complete = {1'b1, ENGINE_THREE_D, q.total[marker.id]};
       d.done[marker.id] = '0;
       d.given[marker.id] = '0;
-      d.sum[marker.id] = '0;
+      d.total[marker.id] = '0;
     end
   end
 

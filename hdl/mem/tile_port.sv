@@ -15,31 +15,31 @@ module tile_port
   parameter tile_port_params_t P = TILE_PORT_PARAMS
 ) (
   // ---- ports
-  input  logic         clk_i,
-  input  logic         rst_ni,
-  input  logic         read_valid_i,
-  output logic         read_ready_o,
-  input  tile_read_t   read_i,
-  output logic         read_data_valid_o,
-  input  logic         read_data_ready_i,
-  output tile_sector_t read_data_o,
-  input  logic         write_valid_i,
-  output logic         write_ready_o,
-  input  tile_write_t  write_i,
-  input  logic         fence_valid_i,
-  output logic         fence_ready_o,
-  input  memory_fence_t fence_i,      // behind all that was taken before
-  output logic         up_valid_o,
-  input  logic         up_ready_i,
-  output memory_up_t   up_o,
-  input  logic         down_valid_i,  // its place was reserved
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          read_valid_i,
+  output logic          read_ready_o,
+  input  tile_read_t    read_i,
+  output logic          read_data_valid_o,
+  input  logic          read_data_ready_i,
+  output tile_sector_t  read_data_o,
+  input  logic          write_valid_i,
+  output logic          write_ready_o,
+  input  tile_write_t   write_i,
+  input  logic          fence_valid_i,
+  output logic          fence_ready_o,
+  input  memory_fence_t fence_i,            // behind all that was taken before
+  output logic          up_valid_o,
+  input  logic          up_ready_i,
+  output memory_up_t    up_o,
+  input  logic          down_valid_i,       // its place was reserved
   /* verilator lint_off UNUSEDSIGNAL */  // it is this client's
-  input  memory_down_t down_i,
+  input  memory_down_t  down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic         performed_valid_o,  // all slices have answered the oldest fence
-  output logic         performed_o,
-  input  client_id_t   client_i,      // its number on the way up
-  output logic         idle_o         // nothing is here or out, and all that was written is performed
+  output logic          performed_valid_o,  // all slices have answered the oldest fence
+  output logic          performed_o,
+  input  client_id_t    client_i,           // its number on the way up
+  output logic          idle_o              // nothing is here or out, and all that was written is performed
 );
 
   // Lines that can be out at most.

@@ -78,12 +78,12 @@ package crop_pkg;
     logic [15:0] bytes;
   } colour_target_t;
 
-  typedef enum logic [1:0] {COLOUR_TASK_KIND_QUADS, COLOUR_TASK_KIND_CLEAR, COLOUR_TASK_KIND_FLUSH, COLOUR_TASK_KIND_SOURCE1} colour_task_kind_t;
+  typedef enum logic [2:0] {COLOUR_TASK_KIND_QUADS, COLOUR_TASK_KIND_CLEAR, COLOUR_TASK_KIND_FLUSH, COLOUR_TASK_KIND_SOURCE1, COLOUR_TASK_KIND_MARKER} colour_task_kind_t;
 
   // Work with the state that it needs. Of 128-bit pixels, the two of one column of
   // quad 0; `read` has the quads that need the destination. A clear has its pixels in
   // `rect` and 32 bytes of its colour in `data`. `Source1` has the second colours of the
-  // next task's pixels in `data`.
+  // next task's pixels in `data`, a marker its number.
   typedef struct packed {
     colour_task_kind_t kind;
     colour_target_t target;
@@ -116,6 +116,8 @@ package crop_pkg;
   typedef struct packed {
     // Not a sector: write everything back.
     logic flush;
+    // Not a sector: a marker, its number in `data`; what is dirty is written, and stays.
+    logic marker;
     // Not a sector: second colours for the work after it, in `data`.
     logic source1;
     // Not a sector: whole tiles that get the bytes of `data`, of the four from here on.
@@ -167,13 +169,14 @@ package crop_pkg;
   } cached_sector_t;
 
   // A tile to write back: the bytes that differ from memory, sector by sector. Or a fast clear of the tiles
-  // `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`.
+  // `clear` of the kilobyte that has the tile, whose 32 bytes are in `dirty`. Or a marker, whose number is in `slot`.
   typedef struct packed {
     cache_slot_t slot;
     cache_tile_t tile;
     // It may be a compressed one.
     logic coded;
     logic [3:0] clear;
+    logic marker;
     logic [TILE_SECTORS-1:0][31:0] dirty;
   } eviction_t;
 
@@ -185,6 +188,7 @@ package crop_pkg;
     logic read;
     logic [7:0] kind;
     logic [3:0] clear;
+    logic marker;
     logic [TILE_SECTORS-1:0][31:0] dirty;
   } tile_job_t;
 

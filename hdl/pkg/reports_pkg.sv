@@ -3,6 +3,7 @@
 
 package reports_pkg;
   import engine_pkg::*;
+  import state_pkg::*;
 
   // Not in the class: a report passes. Each unit does what it does with one behind all work before it.
   localparam method_address_t PASS_MARKER = 14'h3f08;

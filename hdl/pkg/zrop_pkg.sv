@@ -198,7 +198,9 @@ package zrop_pkg;
   endfunction
 
   // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
+  // Or a marker, whose number is in `slot`.
   typedef struct packed {
+    logic marker;
     zrop_slot_t slot;
     sector_address_t tile;
     depth_format_t format;

@@ -4,7 +4,7 @@ use super::engine::Engine;
 use kernel::packed::*;
 
 kernel::package! {
-    package reports(engine);
+    package reports(engine, state);
 
     /// Not in the class: a report passes. Each unit does what it does with one behind all work before it.
     pub method PASS_MARKER = 0x3f08 { id: B4 = [3:0], location: B4 = [7:4], selector: B5 = [12:8], }

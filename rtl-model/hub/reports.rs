@@ -1,6 +1,6 @@
 //! Reports: a marker of 3D is complete when all who finish work have said so, and those who count have given their values, whose
-//! sum goes with it to the front end. 3 clocks from the last `done` to `complete`, 4 from the last `value`; a completion in two
-//! clocks. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
+//! sum goes with it to the front end. 2 clocks from the last `done` to `complete`, 3 from the last `value`; a completion a
+//! clock. Markers wait while 16 are on their way; `done` and `value` are always taken. In order of the markers.
 //! Specification: Synchronisation summary; interfaces: Reports and semaphores.
 
 use bundle::*;
@@ -29,7 +29,7 @@ kernel::packed! {
     pub struct Regs {
         done: [B7; MARKERS],   // sources that have done it
         given: [B4; MARKERS],  // values that were added
-        sum: [B64; MARKERS],
+        total: [B64; MARKERS],
         complete: Offer<Completed>,
     }
 }
@@ -77,7 +77,7 @@ impl Logic for Reports {
         if let Some(first) = first {
             let ReportValue { id, value } = self.values[first].o.pop.data;
             let id = usize::from(id);
-            d.sum[id] = q.sum[id].wrapping_add(value);
+            d.total[id] = q.total[id].wrapping_add(value);
             d.given[id] = q.given[id].wrapping_add(1) & 15;
         }
 
@@ -85,8 +85,8 @@ impl Logic for Reports {
         let oldest = self.markers.o.pop.get().filter(|marker| self.is_complete(marker) && !d.complete.valid);
         if let Some(marker) = oldest {
             let id = usize::from(marker.id);
-            d.complete.put(Completed { engine: Engine::ThreeD, value: q.sum[id] });
-            (d.done[id], d.given[id], d.sum[id]) = (0, 0, 0);
+            d.complete.put(Completed { engine: Engine::ThreeD, value: q.total[id] });
+            (d.done[id], d.given[id], d.total[id]) = (0, 0, 0);
         }
 
         // ---- clock edge

@@ -8,6 +8,7 @@ pub mod disturbed;
 pub mod documented;
 pub mod dram;
 pub mod erased;
+pub mod fences;
 pub mod memory;
 pub mod memory_agent;
 pub mod random;

@@ -26,6 +26,7 @@ pub struct Shaded {
 }
 
 /// A target, its depth surface and the state so far.
+#[derive(Clone)]
 pub struct Picture {
     width: u32,
     height: u32,
@@ -34,6 +35,8 @@ pub struct Picture {
     /// Sample `s` of pixel (x, y) at `(y width + x) samples + s`.
     pub colour: Vec<[u8; 4]>,
     pub stored: Vec<Stored>,
+    /// Samples that have passed while they were counted: so many at least, and at most.
+    pub passed: (u64, u64),
 }
 
 impl Picture {
@@ -41,7 +44,7 @@ impl Picture {
     pub fn new(width: u32, height: u32, samples: u32) -> Self {
         let count = (width * height * samples) as usize;
         let (colour, stored) = (vec![[0; 4]; count], vec![Stored::default(); count]);
-        Picture { width, height, samples, words: Words::default(), colour, stored }
+        Picture { width, height, samples, words: Words::default(), colour, stored, passed: (0, 0) }
     }
 
     pub fn at(&self, x: u32, y: u32, s: u32) -> usize {
@@ -56,6 +59,8 @@ impl Picture {
     pub fn state(&mut self, state: State) {
         if state.address == CLEAR_SURFACE {
             self.clear(state.value);
+        } else if state.address == CLEAR_REPORT_VALUE && state.value & 0x1f == 1 {
+            self.passed = (0, 0);
         } else {
             self.words.set(state);
         }
@@ -142,7 +147,14 @@ impl Picture {
             }
             let at = self.at(x, y, s);
             let codes = shape.plane.at_sample(self.words.clip_format(), (x, y), position);
-            match tests::test(&self.words, &mut self.stored[at], codes, &shape.plane, shape.back) {
+            let stored = &mut self.stored[at];
+            let (known, counts) = (!stored.open, self.words.on(SET_ZPASS_PIXEL_COUNT));
+            let passes = tests::test(&self.words, stored, codes, &shape.plane, shape.back);
+            if counts {
+                self.passed.0 += u64::from(known && passes == Some(true));
+                self.passed.1 += u64::from(!known || passes != Some(false));
+            }
+            match passes {
                 Some(passes) => {
                     if passes && keep {
                         colour::write(&self.words, &mut self.colour[at], shaded);

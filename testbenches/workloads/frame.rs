@@ -5,6 +5,8 @@ use super::memory::{Memory, PlainTiles, TilePort};
 use super::scene::Scene;
 use super::shading::{Shading, Source};
 use bundle::{PrimPacket, VertexPair};
+use kit::fences::Fences;
+use kit::scenario::open;
 use std::collections::VecDeque;
 
 /// Latencies of what is around the pipeline, in clocks.
@@ -41,11 +43,17 @@ pub struct Frame<'a, C: Chip> {
     pub chip: C,
     pub memory: Memory,
     pub clock: u64,
+    /// Packets that may be sent: none of what is behind them.
+    pub until: usize,
+    /// When ports are open: primitives, depth read and written, colour read and written.
+    pub stalls: [u64; 5],
     scene: &'a Scene,
     around: Around,
     /// Of the ZROPs, and of the CROPs.
     zrop_ports: Vec<TilePort>,
     crop_ports: Vec<PlainTiles>,
+    /// Their fences, depth first.
+    fences: Vec<[Fences; 2]>,
     /// Of each GPC: who shades for it, and the pairs that come to it.
     sources: Vec<Source>,
     pairs: Vec<VecDeque<(u64, VertexPair)>>,
@@ -70,10 +78,13 @@ impl<'a, C: Chip> Frame<'a, C> {
             chip,
             memory,
             clock: 0,
+            until: usize::MAX,
+            stalls: [!0; 5],
             scene,
             around,
             zrop_ports: (0..rops).map(|_| TilePort::new(around.memory)).collect(),
             crop_ports: (0..rops).map(|_| PlainTiles::new(around.memory)).collect(),
+            fences: (0..rops).map(|_| [0, 1].map(|_| Fences::new(!0, around.memory))).collect(),
             sources: (0..gpcs).map(|_| Source::new(shading, around.shading)).collect(),
             pairs: vec![VecDeque::new(); gpcs],
             sent: 0,
@@ -94,6 +105,7 @@ impl<'a, C: Chip> Frame<'a, C> {
             && self.sources.iter().all(Source::is_empty)
             && self.zrop_ports.iter().all(TilePort::is_empty)
             && self.crop_ports.iter().all(PlainTiles::is_empty)
+            && self.fences.iter().flatten().all(Fences::is_idle)
     }
 
     /// Runs to the end, or for some clocks; whether it has ended. An error says where
@@ -126,7 +138,9 @@ impl<'a, C: Chip> Frame<'a, C> {
     fn drive(&mut self) {
         let clock = self.clock;
         let i = self.chip.drive();
-        i.prim.send(self.sent < self.scene.stream.len(), || self.scene.stream[self.sent]);
+        let stalls = self.stalls.map(|pattern| open(pattern, clock));
+        let sends = self.sent < self.scene.stream.len().min(self.until) && stalls[0];
+        i.prim.send(sends, || self.scene.stream[self.sent]);
         for (g, (source, pairs)) in self.sources.iter().zip(&self.pairs).enumerate() {
             i.fetch[g].ready = pairs.len() < PAIRS_IN_FLIGHT;
             i.pair[g] = pairs.front().filter(|(at, _)| *at <= clock).map(|(_, pair)| *pair).into();
@@ -138,10 +152,21 @@ impl<'a, C: Chip> Frame<'a, C> {
         }
         for (k, (zrop, crop)) in self.zrop_ports.iter().zip(&self.crop_ports).enumerate() {
             let (zrop, crop) = (zrop.outputs(clock), crop.outputs(clock));
-            (i.zrop_read[k].ready, i.zrop_write[k].ready) = (zrop.read_ready, zrop.write_ready);
+            (i.zrop_read[k].ready, i.zrop_write[k].ready) =
+                (zrop.read_ready && stalls[1], zrop.write_ready && stalls[2]);
             i.zrop_read_data[k] = zrop.data.into();
-            (i.crop_read[k].ready, i.crop_write[k].ready) = (crop.read_ready, crop.write_ready);
+            (i.crop_read[k].ready, i.crop_write[k].ready) =
+                (crop.read_ready && stalls[3], crop.write_ready && stalls[4]);
             i.crop_read_data[k] = crop.data.into();
+        }
+        // What they ask is of what was shown before.
+        let asked = (self.chip.o().zrop_fence.clone(), self.chip.o().crop_fence.clone());
+        let i = self.chip.drive();
+        for (k, [zrop, crop]) in self.fences.iter_mut().enumerate() {
+            i.zrop_fence[k] = zrop.fence(&asked.0[k]).0;
+            i.zrop_performed[k] = zrop.performed();
+            i.crop_fence[k] = crop.fence(&asked.1[k]).0;
+            i.crop_performed[k] = crop.performed();
         }
     }
 

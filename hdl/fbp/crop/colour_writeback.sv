@@ -19,26 +19,26 @@ module colour_writeback
   parameter colour_writeback_params_t P = COLOUR_WRITEBACK_PARAMS
 ) (
   // ---- ports
-  input  logic        clk_i,
-  input  logic        rst_ni,
-  input  logic        tile_valid_i,
-  output logic        tile_ready_o,
-  input  tile_job_t   tile_i,
-  input  logic        sector_valid_i,
-  output logic        sector_ready_o,
-  input  sector_t     sector_i,
-  input  logic        result_valid_i,
-  input  encoded_t    result_i,         // of each tile with a kind
-  output logic        write_valid_o,
-  input  logic        write_ready_i,
-  output tile_write_t write_o,
-  output logic        marker_valid_o,
-  input  logic        marker_ready_i,
-  output marker_done_t marker_o,        // memory has taken all writes before it
-  output logic        cleaned_valid_o,
-  output cache_slot_t cleaned_o,        // memory took a tile's last sector in the clock before
-  output logic        cleared_o,        // or a fast clear
-  output logic        idle_o
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic         tile_valid_i,
+  output logic         tile_ready_o,
+  input  tile_job_t    tile_i,
+  input  logic         sector_valid_i,
+  output logic         sector_ready_o,
+  input  sector_t      sector_i,
+  input  logic         result_valid_i,
+  input  encoded_t     result_i,         // of each tile with a kind
+  output logic         write_valid_o,
+  input  logic         write_ready_i,
+  output tile_write_t  write_o,
+  output logic         marker_valid_o,
+  input  logic         marker_ready_i,
+  output marker_done_t marker_o,         // memory has taken all writes before it
+  output logic         cleaned_valid_o,
+  output cache_slot_t  cleaned_o,        // memory took a tile's last sector in the clock before
+  output logic         cleared_o,        // or a fast clear
+  output logic         idle_o
 );
 
   // Codes that can wait: of all tiles whose sectors can, and of the one at hand.

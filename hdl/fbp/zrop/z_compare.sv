@@ -51,7 +51,7 @@ module z_compare
   input  logic            marker_ready_i,
   output marker_done_t    marker_o,
   output logic            report_value_valid_o,
-  output report_value_t   report_value_o,    // as a marker passes that asks for it
+  output report_value_t   report_value_o,        // as a marker passes that asks for it
   output logic [15:0]     promised_o,
   output logic [15:0]     accepted_o,
   output logic [31:0]     zpass_count_o,

@@ -4,7 +4,7 @@ use crate::gl;
 use bundle::*;
 use std::collections::HashMap;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Words(HashMap<u16, u32>);
 
 /// What can be done with the depth surface.

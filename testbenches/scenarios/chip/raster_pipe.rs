@@ -2,6 +2,7 @@
 //! those of an independent reference, to the bit.
 
 mod coverage;
+mod markers;
 mod story;
 mod whole;
 
@@ -10,6 +11,7 @@ use chip::raster_pipe::{Params, RasterPipe};
 use coverage::{a_closed_surface_is_covered_once, coverage_is_exact};
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
+use markers::{an_idle_marker, markers_in_any_scene};
 use proptest::prelude::*;
 use whole::{stencil_masks_after_reset, whole_scenes, zcull_decides_nothing};
 use workloads::chip::Whole;
@@ -20,8 +22,9 @@ use workloads::vertices::Vertices;
 
 scenarios! {
     RasterPipe::new(&Params::default()) => nearest_triangle_is_seen coverage_is_exact
-        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset zcull_decides_nothing;
-    RasterPipe::new(&two_gpcs()) => nearest_triangle_is_seen whole_scenes;
+        a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset zcull_decides_nothing
+        an_idle_marker markers_in_any_scene;
+    RasterPipe::new(&two_gpcs()) => nearest_triangle_is_seen whole_scenes markers_in_any_scene;
 }
 
 fn two_gpcs() -> Params {

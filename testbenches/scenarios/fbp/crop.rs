@@ -25,6 +25,7 @@ pub mod colour_tags;
 pub mod colour_writeback;
 pub mod compressed;
 mod equations;
+pub mod markers;
 pub mod random;
 pub mod sector_address;
 pub mod sector_split;

@@ -3,6 +3,7 @@
 pub mod compression;
 pub mod crop;
 pub mod l2;
+pub mod marker_fence;
 pub mod zrop;
 pub mod zrop_merge;
 
@@ -27,6 +28,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         crop::colour_tags::scenarios,
         crop::colour_writeback::scenarios,
         crop::compressed::scenarios,
+        crop::markers::scenarios,
         crop::scenarios,
         crop::sector_address::scenarios,
         crop::sector_split::scenarios,
@@ -38,8 +40,10 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         l2::lines::scenarios,
         l2::steady::scenarios,
         l2::write_beats::scenarios,
+        marker_fence::scenarios,
         zrop::decompress::scenarios,
         zrop::images::scenarios,
+        zrop::markers::scenarios,
         zrop::scenarios,
         zrop::steady::scenarios,
         zrop::tiles::scenarios,

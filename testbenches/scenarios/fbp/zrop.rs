@@ -5,6 +5,7 @@ pub mod bench;
 pub mod decompress;
 pub mod due;
 pub mod images;
+pub mod markers;
 pub mod steady;
 pub mod stencil;
 pub mod streams;

@@ -13,21 +13,23 @@ scenarios! {
     TilePort::new(&Params::default()) =>
         a_read_goes_up_after_two_clocks views_of_reads lines_are_whole_and_in_order those_that_hold_data
         a_sector_a_clock a_line_in_five_clocks a_fast_clear_in_two_clocks reads_see_what_was_written_before
-        heads_say_how_it_is_stored it_rests_once_all_is_performed pages_that_are_not_there any_traffic;
+        heads_say_how_it_is_stored it_rests_once_all_is_performed pages_that_are_not_there
+        a_fence_waits_for_all_slices a_fence_waits_for_beats_before_it fences_go_up_one_by_one any_traffic;
     TilePort::new(&Params { lines_log2: Within::new(1), work_depth: Within::new(1), slices: Within::new(3),
         evict: Within::new(2), channel: Within::new(1), settle: Within::new(2) }) =>
-        writes_pass_reads_without_place any_traffic;
+        writes_pass_reads_without_place a_fence_waits_for_all_slices any_traffic;
 }
 
 const CLIENT: u8 = 0x2a;
 const MEMORY: usize = 1 << 14;
 const FREE: [u64; 3] = [!0; 3];
 
-/// What a ROP does in its order: reads, and writes with all their beats.
+/// What a ROP does in its order: reads, writes with all their beats, and fences, down to DRAM or not.
 #[derive(Clone, Debug)]
 enum Item {
     Read(TileRead),
     Write(Vec<TileWrite>),
+    Fence(bool),
 }
 
 /// What came of it, and in which clocks.
@@ -38,6 +40,9 @@ struct Seen {
     up: Vec<u64>,
     memory: Vec<u8>,
     clocks: u64,
+    fenced: Vec<u64>,
+    /// What memory had when all before a fence was performed.
+    performed: Vec<(u64, Vec<u8>)>,
 }
 
 fn start() -> Vec<u8> {
@@ -53,19 +58,24 @@ fn run_in(
     mut memory: MemoryAgent<Vec<u8>>,
 ) -> Seen {
     let (mut read, mut write) = (Source::new(&[], stalls[0]), Source::new(&[], stalls[1]));
+    let (mut fence, mut performed) = (Source::new(&[], stalls[0]), vec![]);
     let (mut data, mut items, mut up) = (Sink::new(stalls[2]), items.iter().peekable(), vec![]);
     let mut asked: Vec<u64> = vec![];
     let clocks = dut.run(|o| {
         let there = data.taken.iter().filter(|sector: &&TileSector| sector.last).count();
         let waits = |line: u64| asked[there..].iter().any(|other| other / 8 == line / 8);
         let held = matches!(items.peek(), Some(Item::Write(beats)) if waits(beats[0].line));
-        if read.is_empty() && write.is_empty() && !held {
+        if o.performed.valid {
+            performed.push((read.clock(), memory.store.clone()));
+        }
+        if read.is_empty() && write.is_empty() && fence.is_empty() && !held {
             match items.next() {
                 Some(Item::Read(item)) => {
                     asked.push(item.line);
                     read.push(0, *item);
                 }
                 Some(Item::Write(beats)) => beats.iter().for_each(|beat| write.push(0, *beat)),
+                Some(Item::Fence(system)) => fence.push(0, MemoryFence { system: *system }),
                 None if o.idle && memory.is_idle() => return None,
                 None => (),
             }
@@ -78,13 +88,15 @@ fn run_in(
         Some(In {
             read: read.drive(o.read),
             write: write.drive(o.write),
+            fence: fence.drive(o.fence),
             read_data: data.drive(&o.read_data),
             up: ready,
             down: memory.down(),
             client: CLIENT,
         })
     });
-    Seen { data: data.taken, data_at: data.at, heads: memory.heads, up, memory: memory.store, clocks }
+    let (fenced, heads, memory) = (fence.taken, memory.heads, memory.store);
+    Seen { data: data.taken, data_at: data.at, heads, up, memory, clocks, fenced, performed }
 }
 
 fn run(dut: Device<TilePort>, items: &[Item], weather: Weather) -> Seen {
@@ -121,6 +133,8 @@ fn within(sectors: u8) -> impl Iterator<Item = u64> {
 /// The same list on bytes, one item after the other; its heads, one for each.
 fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
     let (mut memory, mut data) = (start(), vec![]);
+    // At each fence what memory has, and which bytes of it stay.
+    let mut then: Vec<(Vec<u8>, Vec<bool>)> = vec![];
     for item in items {
         match item {
             Item::Read(TileRead { line, sectors, .. }) => {
@@ -148,8 +162,25 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
                 }
             }
             Item::Write(_) => (),
+            Item::Fence(_) => then.push((memory.clone(), vec![true; memory.len()])),
+        }
+        if let Item::Write(_) = item {
+            for (bytes, stays) in &mut then {
+                (0..bytes.len()).for_each(|at| stays[at] &= bytes[at] == memory[at]);
+            }
         }
     }
+    assert_eq!(seen.performed.len(), then.len());
+    for (k, ((_, seen), (bytes, stays))) in seen.performed.iter().zip(&then).enumerate() {
+        let wrong = (0..bytes.len()).find(|&at| stays[at] && seen[at] != bytes[at]);
+        assert_eq!(wrong, None, "what was not performed before fence {k}");
+    }
+    let systems = |item: &Item| if let Item::Fence(system) = item { Some(*system) } else { None };
+    let barriers = seen.heads.iter().filter(|head| head.op == MemoryOp::Barrier);
+    // Beside those that the port sends for itself.
+    let down = |system: bool| barriers.clone().filter(|head| head.system == system).count();
+    let asked = |system: bool| items.iter().filter_map(systems).filter(|of| *of == system).count();
+    assert!(down(true) == asked(true) && down(false) >= asked(false));
     assert_eq!(seen.data, data, "what was read");
     assert!(seen.memory == memory, "what memory holds");
     let asked = |reads: bool| {
@@ -350,12 +381,53 @@ fn pages_that_are_not_there(new: Maker<TilePort>) {
     judge(&list, &seen, page);
 }
 
+/// Two clocks from a fence to its Barrier, which nobody has to have written for.
+fn a_fence_waits_for_all_slices(new: Maker<TilePort>) {
+    for system in [false, true] {
+        let list = [Item::Fence(system), read(1, 1)];
+        let dut = new();
+        let slices = dut.unit().p.slices.get();
+        let weather = Weather { slices, ..Weather::calm(30) };
+        let seen = run_in(dut, &list, FREE, MemoryAgent::new(start(), weather));
+        assert_eq!(seen.heads.iter().map(|head| (head.op, head.system)).collect::<Vec<_>>(), [
+            (MemoryOp::Barrier, system),
+            (MemoryOp::Read, false)
+        ]);
+        assert_eq!((seen.fenced[0], seen.up[0]), (0, 2));
+        assert_eq!(seen.performed.iter().map(|p| p.0).collect::<Vec<_>>(), [2 + 30 + slices as u64]);
+        judge(&list, &seen, |_| Page::Mapped);
+    }
+}
+
+/// A line's beats before it are up first; a line behind it and a read come after it.
+fn a_fence_waits_for_beats_before_it(new: Maker<TilePort>) {
+    let list = [write(1, 15, 1), Item::Fence(false), write(9, 15, 2), read(17, 1)];
+    let seen = run(new(), &list, Weather::calm(40));
+    let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
+    use MemoryOp::{Barrier, Read, Write};
+    assert_eq!(ops[..4], [Write, Barrier, Write, Read]);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
+/// The second is held until the first is performed, and then all behind it that has not passed it.
+fn fences_go_up_one_by_one(new: Maker<TilePort>) {
+    let list = [Item::Fence(false), Item::Fence(false), read(1, 1), write(9, 1, 5)];
+    let seen = run(new(), &list, Weather::calm(30));
+    let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
+    use MemoryOp::{Barrier, Read, Write};
+    // What comes while a Barrier is out goes up ahead of the next one.
+    assert_eq!(ops[..4], [Barrier, Read, Write, Barrier]);
+    assert!(seen.fenced[1] < seen.performed[0].0 && seen.up[4] >= seen.performed[0].0);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
 fn any_item(dice: &mut Dice) -> Item {
     // Few lines, so that much is read soon after it was written.
     let (line, sectors) = (dice.pick(&[0, 1, 2, 8, 9, 16, 17]), dice.below(15) as u8 + 1);
     let op = dice.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear]);
     match op {
         _ if dice.one_in(2) => read(line, sectors),
+        _ if dice.one_in(6) => Item::Fence(dice.one_in(2)),
         TileOp::FastClear => Item::Write(request(op, line & !7, sectors, dice.roll() as u32 >> 4)),
         _ => {
             let beats = request(op, line, sectors, dice.roll() as u32 >> 4).into_iter();

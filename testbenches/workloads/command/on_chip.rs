@@ -5,12 +5,15 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
+use bundle::{
+    Bundle, Engine, Fault, FaultKind, Marker, MemoryWrite, PASS_MARKER, PrimPacket, Sector, State,
+};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
 use hub::scheduler::types::DescriptorFault;
 use hub::state_constants::types::ProgramFault;
 use kernel::clocked::Clocked;
+use kernel::offer::Offer;
 use kernel::packed::{Field, Reader};
 use kernel::slot::Slot;
 use kit::memory::Store;
@@ -105,7 +108,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             Some(bundle) => o.bundle = Some(*bundle).into(),
             None => o.bundle.drive(&of.bundle),
         }
-        o.complete = of.complete;
+        o.complete.ready = of.marker.ready && of.prim.ready;
         o.host_interrupt.drive(&of.host_interrupt);
         o.front_end_interrupt.drive(&of.front_end_interrupt);
         o.inline_interrupt.drive(&of.inline_interrupt);

@@ -70,6 +70,11 @@ fn record(draw: &Draw) -> [RasterRecord; 3] {
 
 /// The scene as the pipeline gets it, and the picture that the reference makes of it.
 fn played(story: &Story) -> (Scene, Picture) {
+    watched(story, |_, _, _| ())
+}
+
+/// The same; shown after each step is the step, how long the stream is, and the picture.
+pub fn watched(story: &Story, mut watch: impl FnMut(&Step, usize, &Picture)) -> (Scene, Picture) {
     let colour = surface(story, 0x1_0000);
     let depth = surface(story, (colour.base + colour.bytes()).next_multiple_of(0x1_0000));
     let mut picture = Picture::new(story.width, story.height, story.samples);
@@ -92,6 +97,7 @@ fn played(story: &Story) -> (Scene, Picture) {
                 let two = picture.takes_second().then_some(second);
                 vertices.effects.push(Effect { alpha, kept, second: two });
                 picture.draw(draw.topology, record(draw), Shaded { colour: [r, g, b, alpha], second, kept });
+                watch(&step, stream.len(), &picture);
                 continue;
             }
         };
@@ -100,6 +106,7 @@ fn played(story: &Story) -> (Scene, Picture) {
         }
         stream.push(PrimPacket::State(state));
         picture.state(state);
+        watch(&step, stream.len(), &picture);
     }
     // A flush writes back what is dirty; without compression nothing stays as planes.
     for (address, value) in
@@ -138,19 +145,30 @@ fn check(dut: Device<RasterPipe>, story: &Story) -> Vec<([u8; 4], u32, Option<u8
         Frame::new(Whole::new(dut), &scene, Shading::Flat, Around { vertex: 8, shading: 12, memory: 20 });
     assert_eq!(frame.run(1_000_000, &mut ()), Ok(true));
     assert_eq!(frame.memory.beyond, 0, "accesses outside the memory");
+    compare(&frame.memory, &scene, story, &picture, |_| true)
+}
+
+/// Compares some samples in memory with a picture; gives all.
+pub fn compare(
+    memory: &Memory,
+    scene: &Scene,
+    story: &Story,
+    picture: &Picture,
+    judged: impl Fn(usize) -> bool,
+) -> Vec<([u8; 4], u32, Option<u8>)> {
     let mut all = vec![];
     for (x, y) in (0..story.height).flat_map(|y| (0..story.width).map(move |x| (x, y))) {
         for s in 0..story.samples {
             let (at, (gx, gy)) = (picture.at(x, y, s), place(story.samples, x, y, s));
             let wanted = &picture.stored[at];
             let offset = block_linear(4 * scene.colour.width, story.block_height.into(), 4 * gx, gy);
-            let mut seen = frame.memory.word(scene.colour.base + offset).to_le_bytes();
+            let mut seen = memory.word(scene.colour.base + offset).to_le_bytes();
             if story.colour_format == 0xcf {
                 seen.swap(0, 2);
             }
-            let (depth, stencil) = stored(&frame.memory, &scene, story.depth_format, gx, gy);
+            let (depth, stencil) = stored(memory, scene, story.depth_format, gx, gy);
             all.push((seen, depth, stencil));
-            if wanted.open {
+            if wanted.open || !judged(at) {
                 continue;
             }
             assert_eq!(seen, picture.colour[at], "colour of sample {s} of pixel ({x}, {y})");
@@ -165,7 +183,7 @@ fn check(dut: Device<RasterPipe>, story: &Story) -> Vec<([u8; 4], u32, Option<u8
 
 /// The story without the steps that its failure does not need. Proptest's own shrinking
 /// makes another story wherever the size changes, and takes hours.
-fn smaller(mut story: Story, fails: impl Fn(&Story) -> bool) -> Story {
+pub fn smaller(mut story: Story, fails: impl Fn(&Story) -> bool) -> Story {
     let mut size = story.steps.len() / 2;
     while size > 0 {
         let mut at = 0;

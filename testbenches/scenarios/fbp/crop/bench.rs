@@ -2,6 +2,7 @@
 
 use bundle::*;
 use fbp::crop::{Crop, In, Out};
+use kit::fences::Fences;
 use kit::memory::Pace;
 use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Source};
@@ -31,21 +32,57 @@ pub struct Run {
     pub read_at: Vec<u64>,
     pub written_at: Vec<u64>,
     pub out: Out,
+    /// Plain bytes when each fence was taken; markers that were done, and their clocks.
+    pub fenced: Vec<Vec<u8>>,
+    pub marked: Vec<(u64, MarkerDone)>,
 }
 
 /// Gives packets to a CROP, which ends idle.
 pub fn run(dut: Device<Crop>, memory: impl Into<Tiles>, packets: &[CropPacket], stalls: Stalls) -> Run {
-    let (mut dut, mut work, mut memory) =
-        (dut, Source::new(packets, stalls.work), TileMemory::new(memory, stalls.memory));
+    run_held(dut, memory, packets, stalls, false)
+}
+
+/// Whether a packet is a marker.
+pub fn marks(packet: &CropPacket) -> bool {
+    matches!(packet, CropPacket::State(state) if state.address == PASS_MARKER)
+}
+
+/// The same; with `hold` what is behind a marker comes once that is done.
+pub fn run_held(
+    mut dut: Device<Crop>,
+    memory: impl Into<Tiles>,
+    packets: &[CropPacket],
+    stalls: Stalls,
+    hold: bool,
+) -> Run {
+    let mut pieces = packets.split_inclusive(|packet| hold && marks(packet));
+    let mut work = Source::new(pieces.next().unwrap_or(&[]), stalls.work);
+    let mut memory = TileMemory::new(memory, stalls.memory);
+    let mut fences = Fences::new(stalls.memory.write.rotate_left(7), stalls.memory.latency);
+    let (mut fenced, mut marked, mut sent, mut clock) = (vec![], vec![], 1, 0);
     let clocks = dut.run(|o| {
-        (!work.is_empty() || !o.idle).then(|| In {
-            work: work.drive(o.work),
-            read: memory.read(&o.read),
-            read_data: memory.data(o.read_data),
-            write: memory.write(&o.write),
+        marked.extend(o.marker_done.get().map(|done| (clock, *done)));
+        if hold && work.is_empty() && marked.len() == sent {
+            pieces.next().into_iter().flatten().for_each(|packet| work.push(0, *packet));
+            sent += 1;
+        }
+        clock += 1;
+        (!work.is_empty() || !o.idle).then(|| {
+            let i = In {
+                work: work.drive(o.work),
+                read: memory.read(&o.read),
+                read_data: memory.data(o.read_data),
+                write: memory.write(&o.write),
+                ..In::default()
+            };
+            let (fence, now) = fences.fence(&o.fence);
+            if now {
+                fenced.push(memory.tiles.plain());
+            }
+            In { fence, performed: fences.performed(), ..i }
         })
     });
-    assert!(memory.is_idle(), "idle before memory is");
+    assert!(memory.is_idle() && fences.is_idle(), "idle before memory is");
     let TileMemory { tiles, reads, writes, moved, .. } = memory;
     Run {
         memory: tiles.plain(),
@@ -58,6 +95,8 @@ pub fn run(dut: Device<Crop>, memory: impl Into<Tiles>, packets: &[CropPacket], 
         read_at: reads.at,
         written_at: writes.at,
         out: dut.outputs(),
+        fenced,
+        marked,
     }
 }
 

@@ -21,7 +21,7 @@ fn off() -> ColourKinds {
 
 fn tile(tile: u32, whole: bool) -> Eviction {
     let dirty = if whole { [!0; 8] } else { [0, 0, 0xff, 0, 0, 0, 0, 1] };
-    Eviction { slot: 3, tile, coded: true, clear: 0, dirty }
+    Eviction { slot: 3, tile, coded: true, dirty, ..Eviction::default() }
 }
 
 /// One tile: what is done with it, and what is read.
@@ -49,7 +49,8 @@ fn a_page_is_learned_and_forgotten(new: Maker<ColourKinds>) {
     let mut is = |e: Eviction, read: Option<TileRead>, kind: u8, more: In| {
         let job = one(&mut dut, e, more);
         let Eviction { slot, tile, clear, dirty, .. } = e;
-        assert_eq!(job, (TileJob { slot, tile, read: read.is_some(), kind, clear, dirty }, read));
+        let wanted = TileJob { slot, tile, read: read.is_some(), kind, clear, marker: e.marker, dirty };
+        assert_eq!(job, (wanted, read));
     };
     // Nothing is known yet.
     is(tile(0x512, false), all(0xa24), 0, In::default());
@@ -67,8 +68,9 @@ fn a_page_is_learned_and_forgotten(new: Maker<ColourKinds>) {
     is(tile(0x5ff, true), None, 0, In::default());
     is(tile(0x600, false), all(0xc00), 0, In { forget: true, ..In::default() });
     is(tile(0x5ff, true), kind_only(0xbfe), 0, In::default());
-    // Fast clears need none.
+    // Fast clears need none, nor do markers.
     is(Eviction { clear: 6, coded: false, ..tile(0x5fc, true) }, None, 0, In::default());
+    is(Eviction { marker: true, ..tile(0x5fc, true) }, None, 0, In::default());
 }
 
 fn eight_pages_are_known(new: Maker<ColourKinds>) {

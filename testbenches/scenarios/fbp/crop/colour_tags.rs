@@ -162,7 +162,7 @@ fn traffic(
 
 /// A tile goes out with its dirty bytes.
 fn eviction((slot, (tile, held)): (u8, (u64, Tile))) -> Eviction {
-    Eviction { slot, tile: tile as u32, coded: held.coded, clear: 0, dirty: held.dirty }
+    Eviction { slot, tile: tile as u32, coded: held.coded, dirty: held.dirty, ..Eviction::default() }
 }
 
 /// A fast clear goes out, and the cache forgets its tiles.

@@ -111,6 +111,7 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], ta
             sector: sector.drive(o.sector),
             write: write.drive(&o.write),
             result: codes.pop_front_if(|code: &mut (u64, Encoded)| code.0 <= clock).map(|code| code.1).into(),
+            marker: true.into(),
         };
         while done < all.len() - sector.len() {
             let (n, s) = all[done];

@@ -33,7 +33,7 @@ fn kinds() -> Vec<u8> {
 }
 
 /// Pages of any kinds with tiles in any of their states.
-fn any_pages(seed: u64) -> Tiles {
+pub fn any_pages(seed: u64) -> Tiles {
     let mut dice = Dice::new(seed);
     let mut tiles = Tiles::from(noise(seed));
     for page in 0..MEMORY as u64 >> 16 {

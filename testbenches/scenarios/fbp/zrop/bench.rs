@@ -2,6 +2,7 @@
 
 use bundle::*;
 use fbp::zrop::{In, Zrop};
+use kit::fences::Fences;
 use kit::memory::Pace;
 use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Sink, Source};
@@ -37,6 +38,12 @@ pub struct Seen {
     pub tiles: Option<Tiles>,
     pub count: u32,
     pub clocks: u64,
+    /// Clocks in which packets were taken.
+    pub taken: Vec<u64>,
+    /// Plain bytes when each fence was taken; markers that were done, and their clocks; what was counted.
+    pub fenced: Vec<Vec<u8>>,
+    pub marked: Vec<(u64, MarkerDone)>,
+    pub values: Vec<ReportValue>,
 }
 
 /// The kind of a format's planes, under an anti-alias mode; Z16 has clear values.
@@ -64,21 +71,55 @@ pub fn pages(bytes: Vec<u8>, kind: u8) -> Tiles {
 }
 
 /// Sends packets until all is idle.
-pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], tiles: impl Into<Tiles>, stalls: &Stalls) -> Seen {
+pub fn run(dut: Device<Zrop>, packets: &[ZropPacket], tiles: impl Into<Tiles>, stalls: &Stalls) -> Seen {
+    run_held(dut, packets, tiles, stalls, false)
+}
+
+/// Whether a packet is a marker.
+pub fn marks(packet: &ZropPacket) -> bool {
+    matches!(packet, ZropPacket::State(state) if state.address == PASS_MARKER)
+}
+
+/// The same; with `hold` what is behind a marker comes once that is done.
+pub fn run_held(
+    mut dut: Device<Zrop>,
+    packets: &[ZropPacket],
+    tiles: impl Into<Tiles>,
+    stalls: &Stalls,
+    hold: bool,
+) -> Seen {
     let [work, result, feedback, read, data, write] = stalls.patterns;
+    let mut pieces = packets.split_inclusive(|packet| hold && marks(packet));
     let (mut work, mut result, mut feedback) =
-        (Source::new(packets, work), Sink::new(result), Sink::new(feedback));
+        (Source::new(pieces.next().unwrap_or(&[]), work), Sink::new(result), Sink::new(feedback));
     let mut memory = TileMemory::new(tiles, Pace { read, data, write, latency: 1 + stalls.latency });
-    let mut quiet = 0;
+    let mut fences = Fences::new(write.rotate_left(7), stalls.latency);
+    let (mut quiet, mut clock) = (0, 0);
+    let (mut fenced, mut marked, mut values, mut sent) = (vec![], vec![], vec![], 1);
     let clocks = dut.run(|o| {
+        marked.extend(o.marker_done.get().map(|done| (clock, *done)));
+        values.extend(o.report_value.get().copied());
+        if hold && work.is_empty() && marked.len() == sent {
+            pieces.next().into_iter().flatten().for_each(|packet| work.push(0, *packet));
+            sent += 1;
+        }
         quiet = if o.idle && work.is_empty() { quiet + 1 } else { 0 };
-        (quiet < 4).then(|| In {
-            work: work.drive(o.work),
-            result: result.drive(&o.result),
-            feedback: feedback.drive(&o.feedback),
-            read: memory.read(&o.read),
-            read_data: memory.data(o.read_data),
-            write: memory.write(&o.write),
+        clock += 1;
+        (quiet < 4).then(|| {
+            let i = In {
+                work: work.drive(o.work),
+                result: result.drive(&o.result),
+                feedback: feedback.drive(&o.feedback),
+                read: memory.read(&o.read),
+                read_data: memory.data(o.read_data),
+                write: memory.write(&o.write),
+                ..In::default()
+            };
+            let (fence, now) = fences.fence(&o.fence);
+            if now {
+                fenced.push(memory.tiles.plain());
+            }
+            In { fence, performed: fences.performed(), ..i }
         })
     });
     Seen {
@@ -92,6 +133,10 @@ pub fn run(mut dut: Device<Zrop>, packets: &[ZropPacket], tiles: impl Into<Tiles
         tiles: Some(memory.tiles),
         count: dut.outputs().zpass_count,
         clocks,
+        taken: work.taken,
+        fenced,
+        marked,
+        values,
     }
 }
 

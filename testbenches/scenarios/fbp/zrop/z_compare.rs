@@ -60,6 +60,7 @@ fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, tiles: Tiles) -
             feedback: feedback.drive(&o.feedback),
             cleaned: cleaned.drive(&o.cleaned),
             write: memory.write(&o.write),
+            marker: true.into(),
             page,
         })
     });

@@ -106,6 +106,7 @@ fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> 
             held: o.wanted.get().map_or(Sector::default(), |at| held(at.slot, at.sector)),
             cleaned: cleaned.drive(&o.cleaned),
             write: write.drive(&o.write),
+            marker: true.into(),
         })
     });
     Seen { writes: write.taken, written: write.at, cleaned: cleaned.taken, reported: cleaned.at }
@@ -132,6 +133,7 @@ fn any_tiles(new: Maker<ZWriteback>) {
                 }
                 let (tile, there) = if z16 { (tile | b.below(2), 0x0f) } else { (tile, 0xff) };
                 ZropDirty {
+                    marker: false,
                     slot: b.below(32) as u8,
                     tile,
                     format,

@@ -7,7 +7,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Device, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::front_end::Released;
+use references::front_end::{Others, Released};
 
 mod conditions;
 pub mod constant_bindings;
@@ -30,7 +30,7 @@ use constants::{constants_come_back, constants_in_every_mode, constants_of_two_c
 use contexts::{a_context_comes_back, a_fresh_context, an_override_comes_back, contexts_with_stalls};
 use faults::{behind_a_fault, faults_stop_the_channel};
 use macros::{a_macro_by_hand, a_trapped_macro};
-use player::{Run, Traffic, check};
+use player::{Neighbours, Run, Traffic, check};
 use recorded::recorded_streams;
 use stream::{bind_all, drain, flawless, method, pair, stream};
 

@@ -1,0 +1,12 @@
+// Generated from `params!` of reports: BLESS=1 cargo test --test checks pkg.
+
+package reports_params_pkg;
+
+  typedef struct packed {
+    int unsigned sources;  // Who finish work behind a marker: a ZROP and a CROP of each ROP.
+    int unsigned counters;  // Who count samples that pass: ZROPs.
+  } reports_params_t;
+
+  localparam reports_params_t REPORTS_PARAMS = {32'd4,32'd2};
+
+endpackage

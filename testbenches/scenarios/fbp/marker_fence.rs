@@ -1,0 +1,72 @@
+//! Each marker makes a fence, and is done when that is performed, in order.
+
+use bundle::*;
+use fbp::marker_fence::{In, MarkerFence, Params};
+use kernel::offer::Offer;
+use kit::fences::Fences;
+use kit::scenario::property;
+use kit::{Dice, Maker, Source, scenarios};
+use proptest::prelude::*;
+
+scenarios! { MarkerFence::new(&Params {}) => clocks_by_hand sixteen_are_out any_stall; }
+
+/// A clock to the fence, a clock from the answer.
+fn clocks_by_hand(new: Maker<MarkerFence>) {
+    let mut dut = new();
+    assert!(dut.outputs().idle && dut.outputs().marker.ready);
+    dut.clock(In { marker: Offer::new(true, MarkerDone { id: 11 }), ..In::default() });
+    for _ in 0..3 {
+        let o = dut.outputs();
+        assert_eq!(o.fence.get(), Some(&MemoryFence { system: false }));
+        assert!(!o.marker.ready && !o.idle);
+        dut.clock(In::default());
+    }
+    dut.clock(In { fence: true.into(), ..In::default() });
+    assert!(!dut.outputs().fence.valid && !dut.outputs().idle);
+    (0..5).for_each(|_| dut.clock(In::default()));
+    assert!(!dut.outputs().done.valid);
+    dut.clock(In { performed: Offer::new(true, true), ..In::default() });
+    assert_eq!(dut.outputs().done.get(), Some(&MarkerDone { id: 11 }));
+    dut.clock(In::default());
+    assert!(!dut.outputs().done.valid && dut.outputs().idle);
+    // An answer that nobody waits for means nothing.
+    dut.clock(In { performed: Offer::new(true, true), ..In::default() });
+    assert!(!dut.outputs().done.valid && dut.outputs().idle);
+}
+
+/// The seventeenth waits.
+fn sixteen_are_out(new: Maker<MarkerFence>) {
+    let mut dut = new();
+    let mut taken = 0;
+    for _ in 0..60 {
+        let marker = Offer::new(true, MarkerDone { id: taken });
+        taken += u8::from(dut.outputs().marker.ready);
+        dut.clock(In { marker, fence: true.into(), ..In::default() });
+    }
+    assert_eq!(taken, 16);
+    for id in 0..16 {
+        dut.clock(In { performed: Offer::new(true, true), ..In::default() });
+        assert_eq!(dut.outputs().done.get(), Some(&MarkerDone { id }));
+    }
+    dut.clock(In::default());
+    assert!(dut.outputs().idle && dut.outputs().marker.ready);
+}
+
+fn any_stall(new: Maker<MarkerFence>) {
+    property((any::<u64>(), any::<[u64; 2]>(), 1..60_u64), |(seed, [offer, take], latency)| {
+        let mut dice = Dice::new(seed);
+        let markers: Vec<_> = (0..50).map(|_| MarkerDone { id: dice.below(16) as u8 }).collect();
+        let mut marker = Source::new(&markers, offer);
+        let mut fences = Fences::new(take, latency);
+        let mut done = vec![];
+        new().run(|o| {
+            done.extend(o.done.get().copied());
+            (!marker.is_empty() || !o.idle).then(|| {
+                let (fence, _) = fences.fence(&o.fence);
+                In { marker: marker.drive(o.marker), fence, performed: fences.performed() }
+            })
+        });
+        assert_eq!(done, markers);
+        assert_eq!(fences.taken.len(), 50);
+    });
+}
