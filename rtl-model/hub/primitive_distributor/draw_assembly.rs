@@ -49,7 +49,9 @@ impl Regs {
         let run = (marks.trailing_zeros() as u8).min(left);
         let count = run.min(VIEW as u8);
         View {
-            indices: std::array::from_fn(|k| self.window.get(k + usize::from(from)).copied().unwrap_or_default()),
+            indices: std::array::from_fn(|k| {
+                self.window.get(k + usize::from(from)).copied().unwrap_or_default()
+            }),
             count,
             closed: if run < left { run < VIEW as u8 } else { self.ended && run == count },
             mark: left != 0 && marks & 1 == 1,

@@ -121,10 +121,7 @@ impl Regs {
                 ),
             };
             let counts = if s.start_counts { 0 } else { start };
-            return (
-                DrawStep::Count(CountRun { rule, start, count }),
-                s.vertex_id_base.wrapping_sub(counts),
-            );
+            return (DrawStep::Count(CountRun { rule, start, count }), s.vertex_id_base.wrapping_sub(counts));
         }
         if draws_inline(method) {
             let (indices, count) = self.inline(method, value);

@@ -14,7 +14,9 @@ pub type Bytes = Vec<u8>;
 
 pub fn sector(bytes: &Bytes, at: u64) -> Sector {
     let word = |k: usize| (at as usize * 32 + 4 * k) % bytes.len();
-    Sector { words: std::array::from_fn(|k| std::array::from_fn(|b| bytes[word(k) + b])).map(u32::from_le_bytes) }
+    Sector {
+        words: std::array::from_fn(|k| std::array::from_fn(|b| bytes[word(k) + b])).map(u32::from_le_bytes),
+    }
 }
 
 pub fn state(address: u16, value: u32) -> Bundle {
@@ -40,8 +42,13 @@ pub struct Stalls {
 }
 
 impl Stalls {
-    pub const NONE: Stalls =
-        Stalls { draw: !0, world: !0, screen: !0, marker: !0, memory: Pace { read: !0, data: !0, write: !0, latency: 100 } };
+    pub const NONE: Stalls = Stalls {
+        draw: !0,
+        world: !0,
+        screen: !0,
+        marker: !0,
+        memory: Pace { read: !0, data: !0, write: !0, latency: 100 },
+    };
 }
 
 /// What came.
@@ -56,7 +63,12 @@ pub struct Seen {
     pub clocks: u64,
 }
 
-pub fn run(mut dut: Device<PrimitiveDistributor>, bundles: &[Bundle], bytes: &Bytes, stalls: &Stalls) -> Seen {
+pub fn run(
+    mut dut: Device<PrimitiveDistributor>,
+    bundles: &[Bundle],
+    bytes: &Bytes,
+    stalls: &Stalls,
+) -> Seen {
     let p = dut.unit().p.clone();
     let mut draw = Source::new(bundles, stalls.draw);
     let (mut world, mut screen, mut marker) =
@@ -166,7 +178,11 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
     let drawn = |(k, prim): (usize, &BatchPrim)| {
         let corners = if u32::from(head.topology) == PATCHES {
             let size = batch.indices.len() / batch.prims.len();
-            assert_eq!(usize::from(prim.corners[0]), k * size, "a patch's vertices lie behind the last one's");
+            assert_eq!(
+                usize::from(prim.corners[0]),
+                k * size,
+                "a patch's vertices lie behind the last one's"
+            );
             batch.indices[k * size..][..size].to_vec()
         } else {
             let places = &prim.corners[..corners(head.topology)];
@@ -221,7 +237,8 @@ fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
             }
         }
     }
-    let left: Vec<_> = events.filter(|e| !matches!(e, Event::End | Event::State { world: false, .. })).collect();
+    let left: Vec<_> =
+        events.filter(|e| !matches!(e, Event::End | Event::State { world: false, .. })).collect();
     assert!(left.is_empty(), "{} are missing, first {:?}", left.len(), left[0]);
 }
 
