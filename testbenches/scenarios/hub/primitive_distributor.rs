@@ -6,6 +6,7 @@ pub mod draw_assembly;
 pub mod draw_steps;
 pub mod index_fetch;
 mod random;
+mod recorded;
 mod routes;
 
 use bench::*;
@@ -18,13 +19,15 @@ use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
+use recorded::recorded_streams;
 use routes::state_goes_where_it_belongs;
 
 scenarios! {
     PrimitiveDistributor::new(&Params::default()) =>
         a_triangle strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
         indices_behind_the_limit nothing_to_draw reports_go_round instances_and_numbers
-        a_patch_that_state_cuts state_goes_where_it_belongs any_draws;
+        a_patch_that_state_cuts state_goes_where_it_belongs recorded_streams
+        any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
 }
 
@@ -258,7 +261,7 @@ fn clocks_of_a_draw(new: Maker<PrimitiveDistributor>) -> f64 {
     for _ in 0..DRAWS {
         bundles.extend([trigger(BEGIN, 5), whole(DRAW_INDEXED, 4)]);
     }
-    let seen = run(new(), &bundles, &(0..32).collect(), &Stalls::NONE);
+    let seen = run(new(), &bundles, &Bytes::from_iter(0..32), &Stalls::NONE);
     let clocks = seen.world[seen.world.len() - 1].0 - seen.world[seen.world.len() / 4].0;
     // One packet each of four vertices and of two triangles.
     clocks as f64 / (DRAWS * 3 / 4) as f64 - 2.0

@@ -9,14 +9,29 @@ use references::distribution::{Drawn, Event, Expected, distribute};
 use references::draws::{PATCHES, Primitive};
 use std::collections::BTreeSet;
 
-/// Bytes that indices are read from: the address space has them again and again.
+/// Bytes that indices are read from.
+pub trait Memories {
+    fn byte(&self, at: u64) -> u8;
+}
+
+/// The address space has them again and again.
 pub type Bytes = Vec<u8>;
 
-pub fn sector(bytes: &Bytes, at: u64) -> Sector {
-    let word = |k: usize| (at as usize * 32 + 4 * k) % bytes.len();
-    Sector {
-        words: std::array::from_fn(|k| std::array::from_fn(|b| bytes[word(k) + b])).map(u32::from_le_bytes),
+impl Memories for Bytes {
+    fn byte(&self, at: u64) -> u8 {
+        self[at as usize % self.len()]
     }
+}
+
+impl Memories for references::copies::bytes::Bytes {
+    fn byte(&self, at: u64) -> u8 {
+        self.get(at)
+    }
+}
+
+fn sector(bytes: &impl Memories, at: u64) -> Sector {
+    let word = |k: u64| std::array::from_fn(|b| bytes.byte(at * 32 + 4 * k + b as u64));
+    Sector { words: std::array::from_fn(|k| u32::from_le_bytes(word(k as u64))) }
 }
 
 pub fn state(address: u16, value: u32) -> Bundle {
@@ -66,7 +81,7 @@ pub struct Seen {
 pub fn run(
     mut dut: Device<PrimitiveDistributor>,
     bundles: &[Bundle],
-    bytes: &Bytes,
+    bytes: &impl Memories,
     stalls: &Stalls,
 ) -> Seen {
     let p = dut.unit().p.clone();
@@ -199,8 +214,8 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
 }
 
 /// Holds what came against the reference.
-pub fn judge(bundles: &[Bundle], bytes: &Bytes, seen: &Seen) -> Expected {
-    let expected = distribute(bundles, &|at| bytes[at as usize % bytes.len()]);
+pub fn judge(bundles: &[Bundle], bytes: &impl Memories, seen: &Seen) -> Expected {
+    let expected = distribute(bundles, &|at| bytes.byte(at));
     let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector)).collect();
     assert_eq!(markers, expected.markers);
     let items = items(&seen.world);
