@@ -8,6 +8,7 @@
 module batch_builder
   import batch_builder_params_pkg::*;
   import batch_match_pkg::*;
+  import batch_send_pkg::*;
   import draw_class_pkg::*;
   import primitive_distributor_pkg::*;
   import world_pkg::*;
@@ -78,23 +79,6 @@ module batch_builder
   assign idle_o = !head_valid && !full && !q.send.valid && !q.world.valid && !q.screen.valid;
 
   // ---- next state: the batch that is sent
-  // A packet's share of a list, zeros behind its end.
-  function automatic batch_indices_t indices_of(input logic [BATCH_VERTICES-1:0][31:0] indices, input logic [4:0] from,
-                                                input logic [5:0] count);
-    batch_indices_t part;
-    part = '0;
-    for (int k = 0; k < BATCH_INDICES; k++) if (6'(from) + 6'(k) < count) part.indices[k] = indices[from+5'(k)];
-    return part;
-  endfunction
-
-  function automatic batch_prims_t prims_of(input batch_prim_t [MOST_PRIMS-1:0] list, input logic [4:0] from,
-                                            input logic [5:0] count);
-    batch_prims_t part;
-    part = '0;
-    for (int k = 0; k < BATCH_PRIMS; k++) if (6'(from) + 6'(k) < count) part.prims[k] = list[from+5'(k)];
-    return part;
-  endfunction
-
   batch_head_t batch_head;
   screen_mark_t mark;
   logic last_indices, last_prims, puts_mark, sends, sent;
@@ -148,16 +132,6 @@ module batch_builder
       end
       default: return 6'(P.triangles);
     endcase
-  endfunction
-
-  // Where a primitive's corners are.
-  function automatic logic [BATCH_CORNERS-1:0][4:0] corners_of(
-      input logic [ASSEMBLED_CORNERS-1:0][4:0] from, input logic [2:0] corners, input logic second);
-    logic [BATCH_CORNERS-1:0][4:0] places;
-    places = '0;
-    for (int k = 0; k < BATCH_CORNERS; k++)
-      if (k < int'(corners)) places[k] = second ? (k < 3 ? from[(k+3)%6] : from[5]) : from[k];
-    return places;
   endfunction
 
   assembled_prims_t prims;
