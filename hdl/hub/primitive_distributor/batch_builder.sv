@@ -142,6 +142,8 @@ module batch_builder
   logic patch, is_prims, is_state, is_bound, ends, closes, close, one, two, half, adds, adds_two, world_free, screen_free;
   logic [5:0] base_vertices, base_prims, vertices, draft, at;
   batch_prim_t made, made_two;
+  logic [ASSEMBLED_CORNERS-1:0] goes;
+  logic [ASSEMBLED_CORNERS-1:0][4:0] place;
 
   always_comb begin
     prims = assembled_packet_prims(head);
@@ -210,6 +212,8 @@ module batch_builder
         edges: prims.prims[1].edges,
         first: prims.prims[1].first
     };
+    goes = '0;
+    place = m.places;
     adds = 1'b0;
     adds_two = 1'b0;
     draft = part.first ? '0 : q.draft;
@@ -226,7 +230,8 @@ module batch_builder
       if (!d.cut) begin
         for (int k = 0; k < ASSEMBLED_CORNERS; k++) begin
           at = base_vertices + draft + 6'(k);
-          if (k < int'(part.corners) && !at[5]) d.fill.indices[at[4:0]] = prims.indices[k];
+          goes[k] = k < int'(part.corners) && !at[5];
+          place[k] = at[4:0];
         end
         d.draft = draft + 6'(part.corners);
         if (part.ends) begin
@@ -242,8 +247,7 @@ module batch_builder
       // What an empty batch has no room for, outside of draws, is dropped.
       head_pop = base_prims == '0;
       if (one) begin
-        for (int k = 0; k < ASSEMBLED_CORNERS; k++)
-          if (m.fresh[k] && (k < 3 || !half)) d.fill.indices[m.places[k]] = prims.indices[k];
+        for (int k = 0; k < ASSEMBLED_CORNERS; k++) goes[k] = m.fresh[k] && (k < 3 || !half);
         d.fill.vertices = vertices;
         adds = 1'b1;
         adds_two = two;
@@ -272,7 +276,8 @@ module batch_builder
       end
     end
 
-    // The batch's list.
+    // The batch's vertices, and its list.
+    for (int k = 0; k < ASSEMBLED_CORNERS; k++) if (goes[k]) d.fill.indices[place[k]] = prims.indices[k];
     if (adds) begin
       if (base_prims == '0) d.fill.primitive_id = q.next_id;
       d.fill.list[base_prims[4:0]] = made;
