@@ -9,7 +9,12 @@ use std::collections::HashMap;
 /// What world space and the screen have to see, in this order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    State { world: bool, screen: bool, address: u16, value: u32 },
+    State {
+        world: bool,
+        screen: bool,
+        address: u16,
+        value: u32,
+    },
     Prim(Drawn),
     /// Of a draw: batches end here.
     End,

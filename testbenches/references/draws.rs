@@ -26,14 +26,22 @@ pub struct Rules {
 /// The primitives of vertices, where `None` begins a new strip; in the end those are missing that more vertices
 /// would change, unless the draw has `ended`.
 pub fn primitives(rules: &Rules, vertices: &[Option<u32>], ended: bool) -> Vec<Primitive> {
-    let strips: Vec<Vec<u32>> = vertices.split(Option::is_none).map(|s| s.iter().flatten().copied().collect()).collect();
+    let strips: Vec<Vec<u32>> =
+        vertices.split(Option::is_none).map(|s| s.iter().flatten().copied().collect()).collect();
     let count = strips.len();
     let closed = |k: usize| ended || k + 1 < count;
     strips.iter().enumerate().flat_map(|(k, v)| strip(rules, v, closed(k))).collect()
 }
 
 /// A triangle of vertices by number, turned so that the one that provokes is first, or last.
-fn turned(v: &[u32], corners: [usize; 3], edges: [bool; 3], provoking: usize, last: bool, first: bool) -> Primitive {
+fn turned(
+    v: &[u32],
+    corners: [usize; 3],
+    edges: [bool; 3],
+    provoking: usize,
+    last: bool,
+    first: bool,
+) -> Primitive {
     let at = corners.iter().position(|c| *c == provoking).expect("a corner provokes");
     let from = if last { at + 1 } else { at };
     let corner = |k: usize| v[corners[(from + k) % 3]];
@@ -42,7 +50,14 @@ fn turned(v: &[u32], corners: [usize; 3], edges: [bool; 3], provoking: usize, la
 }
 
 /// A triangle with the vertex opposite of each edge: between first and second, second and third, third and first.
-fn with_neighbours(v: &[u32], corners: [usize; 3], across: [usize; 3], provoking: usize, last: bool, first: bool) -> Primitive {
+fn with_neighbours(
+    v: &[u32],
+    corners: [usize; 3],
+    across: [usize; 3],
+    provoking: usize,
+    last: bool,
+    first: bool,
+) -> Primitive {
     let at = corners.iter().position(|c| *c == provoking).expect("a corner provokes");
     let from = if last { at + 1 } else { at };
     let corners = (0..3).flat_map(|k| [v[corners[(from + k) % 3]], v[across[(from + k) % 3]]]).collect();

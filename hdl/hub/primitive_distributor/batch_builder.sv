@@ -2,12 +2,13 @@
 // sends it to world space, its mark to the screen, state between them in its order.
 //
 // Two primitives a clock, each matched with the batch that is filled alone (pd-batch-vertices); a packet a clock out of
-// a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 4 clocks from the end of a draw to its
+// a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 3 clocks from the end of a draw to its
 // last batch's head. Stalls while both buffers are full. Order is kept. Specification: PD.
 
 module batch_builder
   import batch_builder_params_pkg::*;
   import batch_match_pkg::*;
+  import batch_send_pkg::*;
   import draw_class_pkg::*;
   import primitive_distributor_pkg::*;
   import world_pkg::*;
@@ -78,23 +79,6 @@ module batch_builder
   assign idle_o = !head_valid && !full && !q.send.valid && !q.world.valid && !q.screen.valid;
 
   // ---- next state: the batch that is sent
-  // A packet's share of a list, zeros behind its end.
-  function automatic batch_indices_t indices_of(input logic [BATCH_VERTICES-1:0][31:0] indices, input logic [4:0] from,
-                                                input logic [5:0] count);
-    batch_indices_t part;
-    part = '0;
-    for (int k = 0; k < BATCH_INDICES; k++) if (6'(from) + 6'(k) < count) part.indices[k] = indices[from+5'(k)];
-    return part;
-  endfunction
-
-  function automatic batch_prims_t prims_of(input batch_prim_t [MOST_PRIMS-1:0] list, input logic [4:0] from,
-                                            input logic [5:0] count);
-    batch_prims_t part;
-    part = '0;
-    for (int k = 0; k < BATCH_PRIMS; k++) if (6'(from) + 6'(k) < count) part.prims[k] = list[from+5'(k)];
-    return part;
-  endfunction
-
   batch_head_t batch_head;
   screen_mark_t mark;
   logic last_indices, last_prims, puts_mark, sends, sent;
@@ -150,16 +134,6 @@ module batch_builder
     endcase
   endfunction
 
-  // Where a primitive's corners are.
-  function automatic logic [BATCH_CORNERS-1:0][4:0] corners_of(
-      input logic [ASSEMBLED_CORNERS-1:0][4:0] from, input logic [2:0] corners, input logic second);
-    logic [BATCH_CORNERS-1:0][4:0] places;
-    places = '0;
-    for (int k = 0; k < BATCH_CORNERS; k++)
-      if (k < int'(corners)) places[k] = second ? (k < 3 ? from[(k+3)%6] : from[5]) : from[k];
-    return places;
-  endfunction
-
   assembled_prims_t prims;
   assembled_prim_t part;
   routed_state_t routed;
@@ -168,6 +142,8 @@ module batch_builder
   logic patch, is_prims, is_state, is_bound, ends, closes, close, one, two, half, adds, adds_two, world_free, screen_free;
   logic [5:0] base_vertices, base_prims, vertices, draft, at;
   batch_prim_t made, made_two;
+  logic [ASSEMBLED_CORNERS-1:0] goes;
+  logic [ASSEMBLED_CORNERS-1:0][4:0] place;
 
   always_comb begin
     prims = assembled_packet_prims(head);
@@ -236,6 +212,8 @@ module batch_builder
         edges: prims.prims[1].edges,
         first: prims.prims[1].first
     };
+    goes = '0;
+    place = m.places;
     adds = 1'b0;
     adds_two = 1'b0;
     draft = part.first ? '0 : q.draft;
@@ -252,7 +230,8 @@ module batch_builder
       if (!d.cut) begin
         for (int k = 0; k < ASSEMBLED_CORNERS; k++) begin
           at = base_vertices + draft + 6'(k);
-          if (k < int'(part.corners) && !at[5]) d.fill.indices[at[4:0]] = prims.indices[k];
+          goes[k] = k < int'(part.corners) && !at[5];
+          place[k] = at[4:0];
         end
         d.draft = draft + 6'(part.corners);
         if (part.ends) begin
@@ -268,8 +247,7 @@ module batch_builder
       // What an empty batch has no room for, outside of draws, is dropped.
       head_pop = base_prims == '0;
       if (one) begin
-        for (int k = 0; k < ASSEMBLED_CORNERS; k++)
-          if (m.fresh[k] && (k < 3 || !half)) d.fill.indices[m.places[k]] = prims.indices[k];
+        for (int k = 0; k < ASSEMBLED_CORNERS; k++) goes[k] = m.fresh[k] && (k < 3 || !half);
         d.fill.vertices = vertices;
         adds = 1'b1;
         adds_two = two;
@@ -298,7 +276,8 @@ module batch_builder
       end
     end
 
-    // The batch's list.
+    // The batch's vertices, and its list.
+    for (int k = 0; k < ASSEMBLED_CORNERS; k++) if (goes[k]) d.fill.indices[place[k]] = prims.indices[k];
     if (adds) begin
       if (base_prims == '0) d.fill.primitive_id = q.next_id;
       d.fill.list[base_prims[4:0]] = made;

@@ -2,6 +2,7 @@
 
 package batch_match_pkg;
   import primitive_distributor_pkg::*;
+  import world_pkg::*;
 
   // What becomes of a packet's primitives: where each corner is, or will be; those that are new; vertices with the
   // first primitive of those that are left, and with both.
@@ -58,6 +59,16 @@ package batch_match_pkg;
     m.with_two = next;
     if (!prims.two || half) m.with_one = next;
     return m;
+  endfunction
+
+  // Where a primitive's corners are.
+  function automatic logic [BATCH_CORNERS-1:0][4:0] corners_of(
+      input logic [ASSEMBLED_CORNERS-1:0][4:0] from, input logic [2:0] corners, input logic second);
+    logic [BATCH_CORNERS-1:0][4:0] places;
+    places = '0;
+    for (int k = 0; k < BATCH_CORNERS; k++)
+      if (k < int'(corners)) places[k] = second ? (k < 3 ? from[(k+3)%6] : from[5]) : from[k];
+    return places;
   endfunction
 
 endpackage

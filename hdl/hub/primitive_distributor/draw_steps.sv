@@ -8,10 +8,10 @@ module draw_steps
   import colour_methods_pkg::*;
   import draw_class_pkg::*;
   import engine_pkg::*;
+  import made_steps_pkg::*;
   import primitive_distributor_pkg::*;
   import reports_pkg::*;
   import routes_pkg::*;
-  import state_pkg::*;
 (
   // ---- ports
   input  logic       clk_i,
@@ -73,31 +73,6 @@ module draw_steps
   assign idle_o = !head_valid && !q.step.valid && !q.marker.valid;
 
   // ---- next state
-  function automatic draw_step_t derived(input logic [13:0] address, input logic [31:0] value, input logic world,
-                                         input logic screen);
-    return draw_step_of_state('{world: world, screen: screen, state: '{address: address, value: value}});
-  endfunction
-
-  function automatic draw_step_t ending();
-    draw_bound_t bound;
-    bound = '0;
-    bound.ends = 1'b1;
-    return draw_step_of_bound(bound);
-  endfunction
-
-  // A step of the division: a bit of the quotient, from the highest on.
-  function automatic stride_divide_t divided(input stride_divide_t old, input logic [11:0] stride);
-    logic [12:0] rest;
-    logic fits;
-    /* verilator lint_off UNUSEDSIGNAL */  // what is left is less than the stride
-    logic [12:0] left;
-    /* verilator lint_on UNUSEDSIGNAL */
-    rest = {old.remainder, old.quotient[31]};
-    fits = rest >= 13'(stride) && stride != '0;
-    left = fits ? rest - 13'(stride) : rest;
-    return '{quotient: {old.quotient[30:0], fits}, remainder: left[11:0], clock: old.clock + 5'd1};
-  endfunction
-
   logic [13:0] method;
   logic [31:0] value;
   draw_bound_t begin_;

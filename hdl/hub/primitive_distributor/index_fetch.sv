@@ -2,7 +2,7 @@
 // or in words of the stream, with their base, and which of them begin a new strip.
 //
 // 16 bytes a clock (pd-index-fetch), at most 8 indices; a sector asked for in a clock, `ahead` steps before they are used;
-// 5 clocks from a step to its packet, where nothing is read. Stalls for its output and memory. Order is kept.
+// 3 clocks from a step to its packet, where nothing is read. Stalls for its output and memory. Order is kept.
 // Specification: PD; interfaces: 3D class, index.
 
 module index_fetch

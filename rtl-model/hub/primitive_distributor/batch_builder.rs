@@ -2,7 +2,7 @@
 //! sends it to world space, its mark to the screen, state between them in its order.
 //!
 //! Two primitives a clock, each matched with the batch that is filled alone (pd-batch-vertices); a packet a clock out of
-//! a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 4 clocks from the end of a draw to its
+//! a second buffer: a head, a packet for 4 vertices, one for 2 primitives, a close. 3 clocks from the end of a draw to its
 //! last batch's head. Stalls while both buffers are full. Order is kept. Specification: PD.
 
 mod send;

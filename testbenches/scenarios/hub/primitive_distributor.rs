@@ -6,6 +6,7 @@ pub mod draw_assembly;
 pub mod draw_steps;
 pub mod index_fetch;
 mod random;
+mod recorded;
 mod routes;
 
 use bench::*;
@@ -18,13 +19,15 @@ use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
-use routes::{every_method_has_an_owner, state_goes_where_it_belongs};
+use recorded::recorded_streams;
+use routes::state_goes_where_it_belongs;
 
 scenarios! {
     PrimitiveDistributor::new(&Params::default()) =>
         a_triangle strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
         indices_behind_the_limit nothing_to_draw reports_go_round instances_and_numbers
-        a_patch_that_state_cuts state_goes_where_it_belongs every_method_has_an_owner any_draws;
+        a_patch_that_state_cuts state_goes_where_it_belongs recorded_streams
+        any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
 }
 
@@ -85,19 +88,28 @@ fn a_triangle(new: Maker<PrimitiveDistributor>) {
     let packets: Vec<_> = seen.world.iter().map(|(_, packet)| *packet).collect();
     let head = BatchHead { vertices: 3, prims: 1, topology: 4, ..BatchHead::default() };
     let prim = BatchPrim { corners: [0, 1, 2, 0, 0, 0], edges: 7, first: true };
-    assert_eq!(packets, [
-        WorldPacket::Head(head),
-        WorldPacket::Indices(BatchIndices { indices: [0, 1, 2, 0] }),
-        WorldPacket::Prims(BatchPrims { prims: [prim, BatchPrim::default()] }),
-        WorldPacket::Close(BatchClose { batch: 0 }),
-    ]);
+    assert_eq!(
+        packets,
+        [
+            WorldPacket::Head(head),
+            WorldPacket::Indices(BatchIndices { indices: [0, 1, 2, 0] }),
+            WorldPacket::Prims(BatchPrims { prims: [prim, BatchPrim::default()] }),
+            WorldPacket::Close(BatchClose { batch: 0 }),
+        ]
+    );
     let marks: Vec<_> = seen.screen.iter().map(|(clock, packet)| (clock - seen.taken[2], *packet)).collect();
     assert_eq!(marks, [(FIRST, ScreenPacket::Mark(ScreenMark { batch: 0, source: 0 }))]);
     assert_eq!(batches.len(), 1);
+    // Of indices in memory, 100 clocks away; state.
+    let bundles = [state(0x17d4, 1 << 20), state(0x0a00, 3), trigger(BEGIN, 4), whole(DRAW_INDEXED, 3)];
+    let (seen, _) = drawn(new, &bundles, &(0..32).collect());
+    assert_eq!(seen.world[0].0 - seen.taken[1], STATE);
+    assert_eq!(seen.world[1].0 - seen.taken[3], FIRST + 2 + 100);
 }
 
-/// Clocks from a draw to the head of its last batch.
+/// Clocks from a draw to the head of its last batch, and from a State to its packet.
 const FIRST: u64 = 12;
+const STATE: u64 = 9;
 
 /// By hand: neighbours in a strip turn the same way, and the vertex that provokes is first, or last.
 fn strips_keep_their_winding(new: Maker<PrimitiveDistributor>) {
@@ -144,8 +156,15 @@ fn batches_are_as_large_as_they_may(new: Maker<PrimitiveDistributor>) {
     assert_eq!(sizes(5, 3), [(30, 32); 2]);
     assert_eq!(sizes(4, 3), [(10, 30); 2]);
     assert_eq!(sizes(12, 3), [(5, 30); 2]);
-    for (patch, size) in [(1, (12, 12)), (2, (12, 24)), (3, (10, 30)), (4, (8, 32)), (5, (6, 30)), (20, (1, 20)), (32, (1, 32))]
-    {
+    for (patch, size) in [
+        (1, (12, 12)),
+        (2, (12, 24)),
+        (3, (10, 30)),
+        (4, (8, 32)),
+        (5, (6, 30)),
+        (20, (1, 20)),
+        (32, (1, 32)),
+    ] {
         assert_eq!(sizes(14, patch), [size; 2], "patches of {patch}");
     }
 }
@@ -168,12 +187,23 @@ fn indices_behind_the_limit(new: Maker<PrimitiveDistributor>) {
 /// Draws without vertices, of no topology, of patches that are none, and what is no whole primitive, leave nothing.
 fn nothing_to_draw(new: Maker<PrimitiveDistributor>) {
     for (op, count) in [(4, 0), (5, 2), (15, 40), (0xffff, 9), (13, 5), (6, 2), (14, 40)] {
-        let bundles = [state(PATCH, 33), trigger(BEGIN, op), whole(DRAW_ARRAY, count), trigger(BEGIN, op), trigger(END, 0)];
+        let bundles = [
+            state(PATCH, 33),
+            trigger(BEGIN, op),
+            whole(DRAW_ARRAY, count),
+            trigger(BEGIN, op),
+            trigger(END, 0),
+        ];
         let (seen, batches) = drawn(new, &bundles, &vec![0; 32]);
         assert!(batches.is_empty() && seen.screen.is_empty() && seen.world.is_empty());
     }
     // A method of draws alone, as nobody sends it: what it makes belongs to no draw.
-    run(new(), &[whole(DRAW_ARRAY, 7), trigger(END, 0), trigger(BEGIN, 4), trigger(BEGIN, 4)], &vec![0; 32], &Stalls::NONE);
+    run(
+        new(),
+        &[whole(DRAW_ARRAY, 7), trigger(END, 0), trigger(BEGIN, 4), trigger(BEGIN, 4)],
+        &vec![0; 32],
+        &Stalls::NONE,
+    );
 }
 
 /// Numbers from 0 to 15 and again, in the marker and in both streams.
@@ -231,7 +261,7 @@ fn clocks_of_a_draw(new: Maker<PrimitiveDistributor>) -> f64 {
     for _ in 0..DRAWS {
         bundles.extend([trigger(BEGIN, 5), whole(DRAW_INDEXED, 4)]);
     }
-    let seen = run(new(), &bundles, &(0..32).collect(), &Stalls::NONE);
+    let seen = run(new(), &bundles, &Bytes::from_iter(0..32), &Stalls::NONE);
     let clocks = seen.world[seen.world.len() - 1].0 - seen.world[seen.world.len() / 4].0;
     // One packet each of four vertices and of two triangles.
     clocks as f64 / (DRAWS * 3 / 4) as f64 - 2.0

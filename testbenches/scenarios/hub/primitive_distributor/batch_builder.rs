@@ -6,7 +6,7 @@ use hub::primitive_distributor::types::*;
 use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
-    BatchBuilder::new(&Params::default()) => two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes
+    BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes
         state_is_kept_in_order;
 }
 
@@ -53,6 +53,14 @@ fn built(new: Maker<BatchBuilder>, packets: &[AssembledPacket], [world, screen]:
 fn strip(packets: u32) -> Vec<AssembledPacket> {
     let pair = |k: u32| two([2 * k, 2 * k + 1, 2 * k + 2], [2 * k + 1, 2 * k + 3, 2 * k + 2]);
     (0..packets).map(pair).collect()
+}
+
+/// From the end of a draw to its batch's head, and of state to its packets.
+fn first_clocks(new: Maker<BatchBuilder>) {
+    let state = AssembledPacket::State(RoutedState { world: true, screen: true, ..RoutedState::default() });
+    let seen = built(new, &[state, begin(), two([0, 1, 2], [2, 1, 3]), end()], [!0; 2]);
+    assert_eq!((seen.world[0].0 - seen.taken[0], seen.screen[0].0 - seen.taken[0]), (2, 2));
+    assert_eq!((seen.world[1].0 - seen.taken[3], seen.screen[1].0 - seen.taken[3]), (3, 3));
 }
 
 /// Where there is room: the first two batches of a strip, 30 each, and of triangles that share nothing, 10 each.
@@ -103,7 +111,8 @@ fn a_second_may_not_fit(new: Maker<BatchBuilder>) {
 fn marks_before_closes(new: Maker<BatchBuilder>) {
     let packets = [begin(), two([0, 1, 2], [2, 1, 3]), end(), begin(), two([0, 1, 2], [2, 1, 3]), end()];
     let seen = built(new, &packets, [!0, 1 << 40 | 1 << 63]);
-    let closes: Vec<_> = seen.world.iter().filter(|(_, p)| matches!(p, WorldPacket::Close(_))).map(|(at, _)| *at).collect();
+    let closes: Vec<_> =
+        seen.world.iter().filter(|(_, p)| matches!(p, WorldPacket::Close(_))).map(|(at, _)| *at).collect();
     let marks: Vec<_> = seen.screen.iter().map(|(at, _)| *at).collect();
     assert_eq!(marks, [40, 63]);
     // The second mark is in the port's register when the first has left it.
@@ -116,7 +125,16 @@ fn state_is_kept_in_order(new: Maker<BatchBuilder>) {
         AssembledPacket::State(RoutedState { world, screen, state: State { address: 4, value } })
     };
     let prims = two([0, 1, 2], [2, 1, 3]);
-    let packets = [state(true, true, 1), begin(), prims, state(false, true, 2), prims, state(true, false, 3), end(), state(true, true, 4)];
+    let packets = [
+        state(true, true, 1),
+        begin(),
+        prims,
+        state(false, true, 2),
+        prims,
+        state(true, false, 3),
+        end(),
+        state(true, true, 4),
+    ];
     let seen = built(new, &packets, [!0; 2]);
     let world: Vec<_> = seen
         .world

@@ -9,12 +9,29 @@ use references::distribution::{Drawn, Event, Expected, distribute};
 use references::draws::{PATCHES, Primitive};
 use std::collections::BTreeSet;
 
-/// Bytes that indices are read from: the address space has them again and again.
+/// Bytes that indices are read from.
+pub trait Memories {
+    fn byte(&self, at: u64) -> u8;
+}
+
+/// The address space has them again and again.
 pub type Bytes = Vec<u8>;
 
-pub fn sector(bytes: &Bytes, at: u64) -> Sector {
-    let word = |k: usize| (at as usize * 32 + 4 * k) % bytes.len();
-    Sector { words: std::array::from_fn(|k| std::array::from_fn(|b| bytes[word(k) + b])).map(u32::from_le_bytes) }
+impl Memories for Bytes {
+    fn byte(&self, at: u64) -> u8 {
+        self[at as usize % self.len()]
+    }
+}
+
+impl Memories for references::copies::bytes::Bytes {
+    fn byte(&self, at: u64) -> u8 {
+        self.get(at)
+    }
+}
+
+fn sector(bytes: &impl Memories, at: u64) -> Sector {
+    let word = |k: u64| std::array::from_fn(|b| bytes.byte(at * 32 + 4 * k + b as u64));
+    Sector { words: std::array::from_fn(|k| u32::from_le_bytes(word(k as u64))) }
 }
 
 pub fn state(address: u16, value: u32) -> Bundle {
@@ -40,8 +57,13 @@ pub struct Stalls {
 }
 
 impl Stalls {
-    pub const NONE: Stalls =
-        Stalls { draw: !0, world: !0, screen: !0, marker: !0, memory: Pace { read: !0, data: !0, write: !0, latency: 100 } };
+    pub const NONE: Stalls = Stalls {
+        draw: !0,
+        world: !0,
+        screen: !0,
+        marker: !0,
+        memory: Pace { read: !0, data: !0, write: !0, latency: 100 },
+    };
 }
 
 /// What came.
@@ -53,17 +75,21 @@ pub struct Seen {
     pub reads: Vec<MemoryRead>,
     /// The clock in which each bundle was taken.
     pub taken: Vec<u64>,
-    pub clocks: u64,
 }
 
-pub fn run(mut dut: Device<PrimitiveDistributor>, bundles: &[Bundle], bytes: &Bytes, stalls: &Stalls) -> Seen {
+pub fn run(
+    mut dut: Device<PrimitiveDistributor>,
+    bundles: &[Bundle],
+    bytes: &impl Memories,
+    stalls: &Stalls,
+) -> Seen {
     let p = dut.unit().p.clone();
     let mut draw = Source::new(bundles, stalls.draw);
     let (mut world, mut screen, mut marker) =
         (Sink::new(stalls.world), Sink::new(stalls.screen), Sink::new(stalls.marker));
     let mut memory = Memory::new(|at| sector(bytes, at), stalls.memory);
     let mut rests = 0;
-    let clocks = dut.run(|o| {
+    dut.run(|o| {
         rests = if draw.is_empty() && o.idle && memory.is_idle() { rests + 1 } else { 0 };
         (rests < 3).then(|| In {
             draw: draw.drive(o.draw),
@@ -81,7 +107,6 @@ pub fn run(mut dut: Device<PrimitiveDistributor>, bundles: &[Bundle], bytes: &By
         markers: marker.taken,
         reads: memory.reads.taken,
         taken: draw.taken,
-        clocks,
     }
 }
 
@@ -166,7 +191,11 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
     let drawn = |(k, prim): (usize, &BatchPrim)| {
         let corners = if u32::from(head.topology) == PATCHES {
             let size = batch.indices.len() / batch.prims.len();
-            assert_eq!(usize::from(prim.corners[0]), k * size, "a patch's vertices lie behind the last one's");
+            assert_eq!(
+                usize::from(prim.corners[0]),
+                k * size,
+                "a patch's vertices lie behind the last one's"
+            );
             batch.indices[k * size..][..size].to_vec()
         } else {
             let places = &prim.corners[..corners(head.topology)];
@@ -183,8 +212,8 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
 }
 
 /// Holds what came against the reference.
-pub fn judge(bundles: &[Bundle], bytes: &Bytes, seen: &Seen) -> Expected {
-    let expected = distribute(bundles, &|at| bytes[at as usize % bytes.len()]);
+pub fn judge(bundles: &[Bundle], bytes: &impl Memories, seen: &Seen) -> Expected {
+    let expected = distribute(bundles, &|at| bytes.byte(at));
     let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector)).collect();
     assert_eq!(markers, expected.markers);
     let items = items(&seen.world);
@@ -221,7 +250,8 @@ fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
             }
         }
     }
-    let left: Vec<_> = events.filter(|e| !matches!(e, Event::End | Event::State { world: false, .. })).collect();
+    let left: Vec<_> =
+        events.filter(|e| !matches!(e, Event::End | Event::State { world: false, .. })).collect();
     assert!(left.is_empty(), "{} are missing, first {:?}", left.len(), left[0]);
 }
 

@@ -31,7 +31,11 @@ fn group(some: &[Option<u32>]) -> IndexPacket {
 }
 
 /// Packets with their clocks, and the clocks of those taken.
-fn assembled(new: Maker<DrawAssembly>, packets: &[IndexPacket], [offer, take]: [u64; 2]) -> (Vec<(u64, AssembledPacket)>, Vec<u64>) {
+fn assembled(
+    new: Maker<DrawAssembly>,
+    packets: &[IndexPacket],
+    [offer, take]: [u64; 2],
+) -> (Vec<(u64, AssembledPacket)>, Vec<u64>) {
     let mut dut = new();
     let (mut packet, mut prims) = (Source::new(packets, offer), Sink::new(take));
     let mut rests = 0;
@@ -55,9 +59,17 @@ fn clocks(new: Maker<DrawAssembly>, topology: u32, vertices: u32) -> (u64, usize
 
 /// A packet of two each clock: lists, strips, fans, quads; with neighbours a packet of one.
 fn two_a_clock(new: Maker<DrawAssembly>) {
-    for (topology, vertices, packets) in
-        [(0, 80, 40), (1, 80, 20), (3, 81, 40), (4, 240, 40), (5, 82, 40), (7, 80, 20), (8, 82, 40), (10, 80, 20), (11, 83, 80)]
-    {
+    for (topology, vertices, packets) in [
+        (0, 80, 40),
+        (1, 80, 20),
+        (3, 81, 40),
+        (4, 240, 40),
+        (5, 82, 40),
+        (7, 80, 20),
+        (8, 82, 40),
+        (10, 80, 20),
+        (11, 83, 80),
+    ] {
         assert_eq!(clocks(new, topology, vertices), (packets, packets as usize), "topology {topology}");
     }
     // Six vertices a clock are a patch's, eight come.

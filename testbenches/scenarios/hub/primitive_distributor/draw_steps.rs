@@ -14,7 +14,11 @@ scenarios! {
 }
 
 /// Steps with their clocks, markers, clocks of bundles taken.
-fn steps(new: Maker<DrawSteps>, bundles: &[Bundle], [offer, take, mark]: [u64; 3]) -> (Vec<(u64, DrawStep)>, Vec<Marker>, Vec<u64>) {
+fn steps(
+    new: Maker<DrawSteps>,
+    bundles: &[Bundle],
+    [offer, take, mark]: [u64; 3],
+) -> (Vec<(u64, DrawStep)>, Vec<Marker>, Vec<u64>) {
     let mut dut = new();
     let (mut draw, mut step, mut marker) = (Source::new(bundles, offer), Sink::new(take), Sink::new(mark));
     dut.run(|o| {
@@ -38,7 +42,8 @@ fn end() -> DrawStep {
 
 /// Begin, run, end, one a clock; two bundles.
 fn a_draw_is_three_steps(new: Maker<DrawSteps>) {
-    let bundles = [state(0x164c, 0x1000), trigger(0x1618, 4), whole(0x0d78, 9), trigger(0x1618, 0), whole(0x0d78, 1)];
+    let bundles =
+        [state(0x164c, 0x1000), trigger(0x1618, 4), whole(0x0d78, 9), trigger(0x1618, 0), whole(0x0d78, 1)];
     let (found, _, taken) = steps(new, &bundles, [!0; 3]);
     let run = |count| DrawStep::Count(CountRun { rule: IndexRule::default(), start: 0, count });
     let begin = |topology| DrawStep::Bound(bound(topology));
@@ -51,7 +56,13 @@ fn a_draw_is_three_steps(new: Maker<DrawSteps>) {
 /// With begin and end in it: the size of its indices is the method's, the instance the next.
 fn a_method_can_be_a_draw(new: Maker<DrawSteps>) {
     let at = |method, value| {
-        let bundles = [state(0x17cc, 4096), state(0x17d4, 9999), state(0x17d8, 3), state(0x1434, 0), whole(method, value)];
+        let bundles = [
+            state(0x17cc, 4096),
+            state(0x17d4, 9999),
+            state(0x17d8, 3),
+            state(0x1434, 0),
+            whole(method, value),
+        ];
         let (found, ..) = steps(new, &bundles, [!0; 3]);
         (found[0].1, found[1].1, found.len())
     };
@@ -59,7 +70,8 @@ fn a_method_can_be_a_draw(new: Maker<DrawSteps>) {
         let (begin, run, count) = at(0x17e4 + 4 * k as u16, 5 << 28 | 77 << 16 | 0x101);
         let instance_id = u32::from(k >= 3);
         assert_eq!(begin, DrawStep::Bound(DrawBound { instance_id, ..bound(DrawTopology::TriangleStrip) }));
-        let want = FetchRun { address: 4096 + (0x101 << size), limit: 9999, size, count: 77, ..FetchRun::default() };
+        let want =
+            FetchRun { address: 4096 + (0x101 << size), limit: 9999, size, count: 77, ..FetchRun::default() };
         assert_eq!((run, count), (DrawStep::Fetch(want), 3));
     }
 }
@@ -88,7 +100,8 @@ fn feedback_is_divided(new: Maker<DrawSteps>) {
 /// So many since the begin, in the first word from one on.
 fn inline_indices_are_counted(new: Maker<DrawSteps>) {
     let counts = |align, method, words: usize| {
-        let mut bundles = vec![state(if method == 0x1304 { 0x1300 } else { 0x15ec }, align), trigger(0x1618, 0)];
+        let mut bundles =
+            vec![state(if method == 0x1304 { 0x1300 } else { 0x15ec }, align), trigger(0x1618, 0)];
         bundles.extend((0..words).map(|_| trigger(method, 0x0403_0201)));
         bundles.extend([trigger(0x1614, 0), trigger(0x1618, 0), trigger(method, 0x0403_0201)]);
         let (found, ..) = steps(new, &bundles, [!0; 3]);
@@ -107,7 +120,8 @@ fn inline_indices_are_counted(new: Maker<DrawSteps>) {
 
 /// It makes no step; the provoking vertex is told, too.
 fn own_state_is_kept(new: Maker<DrawSteps>) {
-    let (found, ..) = steps(new, &[state(0x17cc, 9), state(0x1648, 3), state(0x1684, 1), state(0x1608, 2)], [!0; 3]);
+    let (found, ..) =
+        steps(new, &[state(0x17cc, 9), state(0x1648, 3), state(0x1684, 1), state(0x1608, 2)], [!0; 3]);
     let told = RoutedState { world: true, screen: false, state: State { address: 0x1684, value: 1 } };
     assert_eq!(found.iter().map(|(_, step)| *step).collect::<Vec<_>>(), [DrawStep::State(told)]);
 }

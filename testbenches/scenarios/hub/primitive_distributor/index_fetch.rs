@@ -30,9 +30,15 @@ fn sector(at: u64) -> Sector {
 }
 
 /// Packets with their clocks.
-fn fetched(new: Maker<IndexFetch>, steps: &[DrawStep], [offer, take]: [u64; 2], pace: Pace) -> Vec<(u64, IndexPacket)> {
+fn fetched(
+    new: Maker<IndexFetch>,
+    steps: &[DrawStep],
+    [offer, take]: [u64; 2],
+    pace: Pace,
+) -> Vec<(u64, IndexPacket)> {
     let mut dut = new();
-    let (mut step, mut packet, mut memory) = (Source::new(steps, offer), Sink::new(take), Memory::new(sector, pace));
+    let (mut step, mut packet, mut memory) =
+        (Source::new(steps, offer), Sink::new(take), Memory::new(sector, pace));
     let mut rests = 0;
     dut.run(|o| {
         rests = if step.is_empty() && o.idle && memory.is_idle() { rests + 1 } else { 0 };
@@ -78,7 +84,9 @@ fn expected(step: &DrawStep) -> Vec<Option<u32>> {
             })
             .collect(),
         DrawStep::Count(run) => (0..run.count).map(|k| rule(&run.rule, run.start.wrapping_add(k))).collect(),
-        DrawStep::Inline(run) => run.indices[..run.count.into()].iter().map(|raw| rule(&run.rule, *raw)).collect(),
+        DrawStep::Inline(run) => {
+            run.indices[..run.count.into()].iter().map(|raw| rule(&run.rule, *raw)).collect()
+        }
         _ => vec![],
     }
 }
@@ -113,8 +121,16 @@ fn short_runs_hide_latency(new: Maker<IndexFetch>) {
 /// In their places between runs.
 fn state_passes_in_order(new: Maker<IndexFetch>) {
     let routed = |value| RoutedState { world: true, screen: false, state: State { address: 8, value } };
-    let steps = [DrawStep::State(routed(1)), run(5, 0, 3), DrawStep::State(routed(2)), run(0, 2, 0), DrawStep::State(routed(3))];
-    let found: Vec<_> = fetched(new, &steps, [!0; 2], Pace::free(7)).into_iter().map(|(_, packet)| packet).collect();
+    let steps = [
+        DrawStep::State(routed(1)),
+        run(5, 0, 3),
+        DrawStep::State(routed(2)),
+        run(0, 2, 0),
+        DrawStep::State(routed(3)),
+    ];
+    let found = fetched(new, &steps, [!0; 2], Pace::free(7));
+    assert_eq!(found[0].0, 3);
+    let found: Vec<_> = found.into_iter().map(|(_, packet)| packet).collect();
     let states = |k: u32| IndexPacket::State(routed(k));
     assert_eq!((found[0], found[2], found[3], found.len()), (states(1), states(2), states(3), 4));
 }

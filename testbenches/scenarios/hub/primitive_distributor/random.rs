@@ -107,7 +107,8 @@ fn draw(r: &mut Random, most: u64) -> Vec<Bundle> {
         bundles.push(trigger(0x123c, r.below(600) as u32));
     }
     let draws = |b: &Bundle| {
-        b.kind == BundleKind::Trigger && [0x0d78, 0x17e0, 0x15e8, 0x15f0, 0x1304, 0x0304, 0x123c].contains(&(b.address << 2))
+        b.kind == BundleKind::Trigger
+            && [0x0d78, 0x17e0, 0x15e8, 0x15f0, 0x1304, 0x0304, 0x123c].contains(&(b.address << 2))
     };
     match bundles.last_mut() {
         Some(last) if draws(last) && r.below(2) == 0 => last.whole = true,
@@ -118,7 +119,8 @@ fn draw(r: &mut Random, most: u64) -> Vec<Bundle> {
 
 /// A stream of so many draws.
 pub fn stream(r: &mut Random, draws: u64, most: u64) -> Vec<Bundle> {
-    let mut bundles = vec![state(0x17d0, 0xff), state(0x17d4, u32::MAX), state(0x0dcc, 3), state(0x1648, RESTART)];
+    let mut bundles =
+        vec![state(0x17d0, 0xff), state(0x17d4, u32::MAX), state(0x0dcc, 3), state(0x1648, RESTART)];
     for _ in 0..draws {
         for _ in 0..r.below(4) {
             bundles.extend(own_state(r));

@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 /// The methods of 3D but those that every class has, and the inline copy's.
 fn class() -> Vec<Method> {
     let all = methods(CLASSES[0]).into_iter();
-    all.filter(|m| m.offsets[0] >= 0x100 && m.offsets[0] < 0x3800 && !(0x180..=0x1e4).contains(&m.offsets[0])).collect()
+    all.filter(|m| m.offsets[0] >= 0x100 && m.offsets[0] < 0x3800 && !(0x180..=0x1e4).contains(&m.offsets[0]))
+        .collect()
 }
 
 /// Addresses of the class, and those of derived state.
@@ -26,6 +27,7 @@ fn addresses() -> Vec<u16> {
 
 /// Each method of the class once, with the streams that take it.
 pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
+    every_method_has_an_owner();
     let wrong: Vec<_> = addresses()
         .into_iter()
         .filter(|at| {
@@ -40,7 +42,8 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
     assert!(behind.is_empty(), "setup sends on {behind:04x?}, which do not come");
 
     let draws = |at: u16| owners(at).contains(&Owner::Distributor) && !is_draw_state(at) && at != 0x1684;
-    let bundles: Vec<_> = addresses().into_iter().filter(|at| !draws(*at)).map(|at| state(at, at.into())).collect();
+    let bundles: Vec<_> =
+        addresses().into_iter().filter(|at| !draws(*at)).map(|at| state(at, at.into())).collect();
     let seen = run(new(), &bundles, &vec![0; 32], &Stalls::NONE);
     judge(&bundles, &vec![0; 32], &seen);
     assert!(seen.world.len() > 500 && seen.screen.len() > 500);
@@ -50,7 +53,7 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
 }
 
 /// Owners by the sets of units, or a row of docs/methods.tsv.
-pub(super) fn every_method_has_an_owner(new: Maker<PrimitiveDistributor>) {
+fn every_method_has_an_owner() {
     let listed: BTreeSet<_> = unbuilt::rows().iter().map(|row| row.method).collect();
     let owned = |at: u16| {
         let own = is_draw_state(at) || draws_arrays(at) || draws_inline(at) || draws_fetched(at);
@@ -73,5 +76,4 @@ pub(super) fn every_method_has_an_owner(new: Maker<PrimitiveDistributor>) {
         assert!(!is_draw_state(at) || theirs.contains(&Owner::Distributor), "{at:04x}");
         assert!(!for_state_constants(at) || theirs.contains(&Owner::Constants), "{at:04x}");
     }
-    drop(new());
 }
