@@ -36,5 +36,6 @@ pub mod scene;
 pub mod setup;
 pub mod special;
 pub mod state_owners;
+pub mod three_d;
 pub mod tile_plane;
 pub mod zcull;

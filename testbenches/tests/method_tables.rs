@@ -14,8 +14,7 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 4] =
-    ["PASS_MARKER", "SET_CONSERVATIVE_RASTER_KIND", "SET_SHADER_COVERAGE", "ZCULL_FENCE"];
+const OURS: [&str; 4] = ["PASS_MARKER", "SET_CONSERVATIVE_RASTER_KIND", "SET_SHADER_COVERAGE", "ZCULL_FENCE"];
 /// Arrays of which only the first is decoded: that of viewport 0.
 const FIRST: [&str; 5] = [
     "SET_SCISSOR_ENABLE",

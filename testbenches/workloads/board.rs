@@ -126,6 +126,11 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     /// It takes one away, and has translation forget it.
     pub fn unmap(&mut self, buffer: &Range<u64>) {
         self.pages.unmap(buffer);
+        self.forget();
+    }
+
+    /// It has translation forget what it knows: of neighbours that were not there, too.
+    pub fn forget(&mut self) {
         let all = SpaceInvalidate { all_pages: true, all_spaces: true, ..SpaceInvalidate::default() };
         self.control.push_back(SpaceControl::Invalidate(all));
         self.pending += 1;

@@ -56,7 +56,13 @@ impl Vertices {
     /// The reference by which setup finds triangle `k`.
     pub fn prim(&self, k: usize) -> PrimRef {
         let at = |corner: usize| ((3 * k + corner) % RING) as u16;
-        PrimRef { prim: k as u16, topology: Topology::Triangles, first: true, vertices: [0, 1, 2].map(at), ..Default::default() }
+        PrimRef {
+            prim: k as u16,
+            topology: Topology::Triangles,
+            first: true,
+            vertices: [0, 1, 2].map(at),
+            ..Default::default()
+        }
     }
 
     /// The pair that a fetch of the given index means, when triangle `near` is the last

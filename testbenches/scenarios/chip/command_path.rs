@@ -25,7 +25,9 @@ use notifications::notifications_and_releases;
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
 use references::pushbuffer::{Channel, End, Line};
+use references::three_d::ThreeD;
 use std::cell::Cell;
+use std::ops::Range;
 use streams::{SEGMENTS, Stream, stream};
 use workloads::capture::Capture;
 use workloads::command::path::Path;
@@ -96,6 +98,13 @@ impl Expected {
         }
         assert!(self.memory == run.memory.bytes, "{what}: the memory differs");
         assert_eq!(run.trace.calls() as u64, self.channel.calls, "{what}: macros called");
+    }
+
+    /// What 3D does of itself is done as well: words of constants; and where something was drawn, what was found.
+    pub fn with_three_d<D: Path>(mut self, run: &Replay<D>, buffers: &[Range<u64>]) -> (Self, ThreeD) {
+        let three_d = ThreeD::of(&self.channel.lines);
+        three_d.complete(&mut self.memory, &run.memory.bytes, buffers);
+        (self, three_d)
     }
 
     /// And as much was copied.

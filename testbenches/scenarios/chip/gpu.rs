@@ -5,8 +5,11 @@ use super::command_path::played;
 use chip::gpu::{Gpu, Params};
 use chip::raster_pipe::RasterPipe;
 use kernel::Within;
+use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
+use references::three_d::ThreeD;
+use workloads::capture::Capture;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Replay};
 use workloads::frame::Frame;
@@ -79,7 +82,29 @@ fn draw(dut: Device<Gpu>, scene: &Scene, set: impl Fn(OnChip<Device<Gpu>>) -> On
 fn play(dut: Device<Gpu>, name: &str) {
     let p = dut.unit().p.clone();
     let mut run = Replay::new(StreamChip::new(dut, &p), Around { patience: PATIENCE, ..Around::default() });
-    played(&mut run, name).check_memory(&mut run, name);
+    let buffers = Capture::carried(name).expect("a capture of ours").buffers;
+    let buffers: Vec<_> = buffers.into_iter().map(|buffer| buffer.addresses).collect();
+    let (mut expected, three_d) = played(&mut run, name).with_three_d(&run, &buffers);
+    expected.check_memory(&mut run, name);
+    if name == "clear" {
+        cleared(&run, &three_d);
+    }
+}
+
+/// Where the driver has the copy engine put what it reads back, of 64 by 64 texels.
+const READ_BACK: u64 = 0x1_00df_5000;
+
+/// The picture that was read back is what the class says of the clears.
+fn cleared<D: Clocked<In = chip::gpu::In, Out = chip::gpu::Out>>(
+    run: &Replay<StreamChip<D>>,
+    three_d: &ThreeD,
+) {
+    let image: Vec<_> = three_d.images.values().collect();
+    let [image] = image[..] else { panic!("a picture, not {}", image.len()) };
+    let texels: Vec<u8> = image.iter().flatten().flatten().copied().collect();
+    assert_eq!(texels.len(), 64 * 64 * 4);
+    assert!(texels.iter().any(|part| *part != texels[0]), "a clear of nothing");
+    assert!(run.memory.bytes.read(READ_BACK, texels.len()) == texels, "another picture");
 }
 
 fn a_recorded_stream(new: Maker<Gpu>) {

@@ -47,6 +47,7 @@ pub fn chain() -> Slot<Chain> {
 pub fn drive(clock: u64) -> In {
     let topology = Topology::VALUES[clock as usize % Topology::VALUES.len()];
     let vertices = [clock as u16, clock as u16 + 100, clock as u16 + 200];
-    let push = PrimRef { prim: clock as u16, topology, first: clock % 4 == 0, vertices, ..Default::default() };
+    let push =
+        PrimRef { prim: clock as u16, topology, first: clock % 4 == 0, vertices, ..Default::default() };
     In { push: Offer::new(clock % 5 != 0, push), pop: (clock % 3 == 0).into() }
 }

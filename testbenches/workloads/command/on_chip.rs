@@ -5,15 +5,12 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{
-    Bundle, Engine, Fault, FaultKind, Marker, MemoryWrite, PASS_MARKER, PrimPacket, Sector, State,
-};
+use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
 use hub::scheduler::types::DescriptorFault;
 use hub::state_constants::types::ProgramFault;
 use kernel::clocked::Clocked;
-use kernel::offer::Offer;
 use kernel::packed::{Field, Reader};
 use kernel::slot::Slot;
 use kit::memory::Store;
@@ -65,7 +62,8 @@ impl fmt::Display for Failed {
                 )
             }
             Failed::Task(Fault { kind: FaultKind::Program, channel, value, .. }) => {
-                let (stage, what) = (value >> 8 & 7, ProgramFault::get(&mut Reader::new(&[u64::from(value & 7)], 3)));
+                let (stage, what) =
+                    (value >> 8 & 7, ProgramFault::get(&mut Reader::new(&[u64::from(value & 7)], 3)));
                 write!(
                     f,
                     "a draw is refused in channel {channel}: the program of stage {stage}: {what:?}, which docs/units/hub/state_constants.md explains"
@@ -108,7 +106,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             Some(bundle) => o.bundle = Some(*bundle).into(),
             None => o.bundle.drive(&of.bundle),
         }
-        o.complete.ready = of.marker.ready && of.prim.ready;
+        o.complete = of.complete;
         o.host_interrupt.drive(&of.host_interrupt);
         o.front_end_interrupt.drive(&of.front_end_interrupt);
         o.inline_interrupt.drive(&of.inline_interrupt);
@@ -182,6 +180,9 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
     fn map(&mut self, buffers: &[Mapped], memory: &mut Memory) {
         for gone in self.buffers.iter().filter(|old| !buffers.contains(old)) {
             self.board.unmap(&gone.addresses);
+        }
+        if buffers.iter().any(|new| !self.buffers.contains(new)) {
+            self.board.forget();
         }
         for buffer in buffers {
             let cached = if buffer.coherent { Cached::No } else { Cached::Yes };
