@@ -4,7 +4,7 @@
 use super::geometry::PrimId;
 use super::state::State;
 use super::vertices::{PRIM_VERTICES, Topology, VertexIndex};
-use super::warps::SharedRow;
+use super::warps::{RowAsk, SharedRow};
 use kernel::packed::*;
 
 kernel::package! {
@@ -98,9 +98,27 @@ kernel::package! {
         Mark(ScreenMark),
     }
 
-    /// A batch's inputs are in shared memory.
+    /// A batch's inputs are in shared memory, from `row` on.
     pub struct InputsReady {
         batch: BatchId,
+        row: SharedRow,
+    }
+
+    /// Words in a row of shared memory: one a lane.
+    pub const ROW_LANES: usize = 32;
+    pub struct IsbeRow {
+        words: [B32; ROW_LANES],
+    }
+
+    /// A row that a unit of world space reads or writes.
+    pub struct IsbeAccess {
+        ask: RowAsk,
+        data: IsbeRow,
+    }
+
+    /// What a batch needs of an SM's shared memory.
+    pub struct IsbeAsk {
+        rows: B10,
     }
 
     /// Rows of shared memory from `row` on.

@@ -34,4 +34,5 @@ pub mod scene;
 pub mod setup;
 pub mod special;
 pub mod tile_plane;
+pub mod vertex_format;
 pub mod zcull;
