@@ -159,10 +159,29 @@ package world_pkg;
     return {SCREEN_PACKET_MARK, 46'(mark)};
   endfunction
 
-  // A batch's inputs are in shared memory.
+  // A batch's inputs are in shared memory, from `row` on.
   typedef struct packed {
     batch_id_t batch;
+    shared_row_t row;
   } inputs_ready_t;
+
+  // Words in a row of shared memory: one a lane.
+  localparam int unsigned ROW_LANES = 32;
+
+  typedef struct packed {
+    logic [ROW_LANES-1:0][31:0] words;
+  } isbe_row_t;
+
+  // A row that a unit of world space reads or writes.
+  typedef struct packed {
+    row_ask_t ask;
+    isbe_row_t data;
+  } isbe_access_t;
+
+  // What a batch needs of an SM's shared memory.
+  typedef struct packed {
+    logic [9:0] rows;
+  } isbe_ask_t;
 
   // Rows of shared memory from `row` on.
   typedef struct packed {

@@ -89,9 +89,9 @@ kernel::package! {
     }
 
     /// The same with index times stride.
-    pub struct AttributeProduct {
+    pub struct AttributeMultiple {
         read: AttributeRead,
-        product: B44,
+        multiple: B44,
     }
 
     /// A vector's bytes, in one sector or two.

@@ -19,7 +19,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        product: Offer<AttributeProduct>,
+        multiple: Offer<AttributeMultiple>,
         ask: Offer<VectorAsk>,
     }
 }
@@ -38,9 +38,9 @@ impl Default for VertexAddress {
 }
 
 /// The vector's place; zeros where a byte is behind the stream's last.
-fn ask_of(from: &AttributeProduct) -> VectorAsk {
-    let AttributeProduct { read, product } = *from;
-    let address = read.base + product + u64::from(read.offset);
+fn ask_of(from: &AttributeMultiple) -> VectorAsk {
+    let AttributeMultiple { read, multiple } = *from;
+    let address = read.base + multiple + u64::from(read.offset);
     let last = (address + u64::from(read.bytes)).wrapping_sub(1);
     let mut info = read.info;
     if info.source == VectorSource::Memory && last > read.limit {
@@ -54,7 +54,7 @@ impl Logic for VertexAddress {
     fn show(&self, o: &mut Out) {
         o.step = self.step_in.o.push;
         o.ask.drive(&self.q.ask);
-        o.idle = !self.step_in.o.pop.valid && !self.q.product.valid && !self.q.ask.valid;
+        o.idle = !self.step_in.o.pop.valid && !self.q.multiple.valid && !self.q.ask.valid;
     }
 
     // ---- next state
@@ -63,15 +63,15 @@ impl Logic for VertexAddress {
         let q = &self.q;
         d.ask.leave(i.ask);
         if !d.ask.valid
-            && let Some(product) = q.product.get()
+            && let Some(multiple) = q.multiple.get()
         {
-            d.ask.put(ask_of(product));
-            d.product.valid = false;
+            d.ask.put(ask_of(multiple));
+            d.multiple.valid = false;
         }
-        let free = !d.product.valid;
+        let free = !d.multiple.valid;
         if free && let Some(read) = self.step_in.o.pop.get() {
-            let product = u64::from(read.index) * u64::from(read.stride);
-            d.product.put(AttributeProduct { read: *read, product });
+            let multiple = u64::from(read.index) * u64::from(read.stride);
+            d.multiple.put(AttributeMultiple { read: *read, multiple });
         }
 
         // ---- clock edge
