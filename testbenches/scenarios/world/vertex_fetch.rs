@@ -1,34 +1,179 @@
 //! Batches of vertices become rows of shared memory: every word is judged when its batch is ready.
 
 pub mod attribute_convert;
+pub mod attribute_select;
 mod bench;
+pub mod row_collect;
+pub mod sector_cache;
+pub mod vertex_address;
 
 use bench::*;
+use bundle::*;
 use kernel::Within;
 use kit::memory::Pace;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Dice, Maker, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use references::vertex_format::NAMES;
-use world::vertex_fetch::{Params, VertexFetch};
+use world::vertex_fetch::{In, Params, VertexFetch};
 
 scenarios! {
     VertexFetch::new(&Params::default()) =>
-        one_vertex a_vector_a_clock any_batches;
+        clocks_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_forgets_sectors
+        instances_divide rows_beyond_the_grant bad_packets broadcast_batches
+        any_batches;
     VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) => any_batches;
 }
 
-fn one_vertex(new: Maker<VertexFetch>) {
-    let items = [Item::Set(floats(1, 16)), Item::Batch(batch([5]))];
-    let seen = run(new(), &items, &bytes(1), CALM);
-    eprintln!("{:?} {:?} {:?}", &seen.world[seen.world.len() - 4..], seen.reads, (seen.ready, seen.rows));
+rates! {
+    VertexFetch::new(&Params::default()) =>
+        "vaf-vector-rate" 1.0 "vectors/vertex/clk" vectors_a_clock,
+        "vaf-request-rate" 1.0 "requests/clk" requests_a_clock;
 }
 
-fn a_vector_a_clock(new: Maker<VertexFetch>) {
-    let mut items = vec![Item::Set(floats(4, 64))];
-    items.extend((0..10).map(|n| Item::Batch(batch(32 * n..32 * n + 32))));
-    let seen = run(new(), &items, &bytes(2), CALM);
-    eprintln!("{:?} {} {:?}", &seen.ready, seen.reads.len(), seen.clocks);
+/// Clocks of memory: more than a hit of the L2 takes.
+const LATENCY: u64 = 100;
+const FAR: Weather = Weather { memory: Pace::free(LATENCY), ..CALM };
+
+fn clocks_of_a_batch(new: Maker<VertexFetch>) {
+    let items = [Item::Set(floats(1, 16)), Item::Batch(batch(0..20))];
+    let seen = run(new(), &items, &bytes(1), CALM);
+    let close = seen.world.last().unwrap();
+    // Indices 4 behind the end of the batch, the first sector 12; rows 9 to 12 behind the last vector's sector.
+    let (first, last) = (seen.reads[0], seen.reads[9] + 20);
+    assert_eq!((seen.rows[0] - close, first - close), (4, 12));
+    // Each second vector is in the sector of the one before it.
+    assert_eq!(seen.reads, (0..10).map(|k| first + 2 * k).collect::<Vec<_>>());
+    let after: Vec<u64> = seen.rows[1..].iter().map(|row| row - last).collect();
+    assert_eq!((after, seen.ready[0] - last), (vec![10, 11, 12, 13], 15));
+}
+
+fn full(count: u32) -> impl Iterator<Item = Item> {
+    (0..count).map(|n| Item::Batch(batch(32 * n..32 * n + 32)))
+}
+
+fn latency_is_hidden(new: Maker<VertexFetch>) {
+    // Batches follow each other without a gap: 128 vectors in 128 clocks, with one attribute 32 in 32.
+    for attributes in [1, 4] {
+        let items: Vec<_> = [Item::Set(floats(attributes, 64))].into_iter().chain(full(12)).collect();
+        let seen = run(new(), &items, &bytes(2), FAR);
+        let steps: Vec<u64> = seen.ready[2..].windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(steps.iter().all(|step| *step == 32 * attributes as u64), "{steps:?}");
+    }
+}
+
+fn vectors_a_clock(new: Maker<VertexFetch>) -> f64 {
+    let items: Vec<_> = [Item::Set(floats(4, 64))].into_iter().chain(full(12)).collect();
+    let seen = run(new(), &items, &bytes(3), FAR);
+    f64::from(8 * 4 * 32) / (seen.ready[11] - seen.ready[3]) as f64
+}
+
+fn requests_a_clock(new: Maker<VertexFetch>) -> f64 {
+    // Each vector is in a sector of its own.
+    let items: Vec<_> = [Item::Set(floats(1, 32))].into_iter().chain(full(12)).collect();
+    let seen = run(new(), &items, &bytes(4), FAR);
+    f64::from(8 * 32) / (seen.reads[11 * 32] - seen.reads[3 * 32]) as f64
+}
+
+fn the_rates(new: Maker<VertexFetch>) {
+    assert_eq!((vectors_a_clock(new), requests_a_clock(new)), (1.0, 1.0));
+}
+
+fn an_attribute_in_two_sectors(new: Maker<VertexFetch>) {
+    let mut s = floats(1, 64);
+    s.attributes[0].offset = 24;
+    let items: Vec<_> = [Item::Set(s)].into_iter().chain(full(3)).collect();
+    let seen = run(new(), &items, &bytes(5), FAR);
+    assert_eq!(seen.sectors.len(), 3 * 64);
+    assert_eq!(seen.ready[2] - seen.ready[1], 64);
+}
+
+fn a_batch_forgets_sectors(new: Maker<VertexFetch>) {
+    // Twice the same vertices: each batch asks for them once.
+    let one = || Item::Batch(batch([3, 2, 3, 2, 2, 3, 4]));
+    let seen = run(new(), &[Item::Set(floats(2, 32)), one(), one()], &bytes(6), CALM);
+    let sectors = [0x23, 0x22, 0x24];
+    assert_eq!(seen.sectors, [sectors, sectors].concat());
+}
+
+fn instances_divide(new: Maker<VertexFetch>) {
+    let mut s = floats(5, 64);
+    s.base_instance = 2;
+    for (k, divisor) in [0, 1, 2, 3, 7].into_iter().enumerate() {
+        s.streams[10 + k] = Stream { divisor: Some(divisor), ..s.streams[3] };
+        s.attributes[k].stream = 10 + k;
+    }
+    s.inputs.extend([INSTANCE, VERTEX, PRIMITIVE]);
+    let of = |instance_id| Item::Batch(Batch { instance_id, ..batch([7, 9]) });
+    run(new(), &[Item::Set(s), of(0), of(1), of(6), of(41)], &bytes(7), CALM);
+}
+
+/// A few batches by packets, in which the unit has rows that are not its own choice.
+fn packets_alone(new: Maker<VertexFetch>, packets: &[WorldPacket], granted: u16) -> (Vec<IsbeAccess>, Vec<InputsReady>) {
+    let mut dut = new();
+    let mut world = Source::new(packets, !0);
+    let (mut rows, mut ready, mut ask) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
+    let mut memory = kit::memory::Memory::new(bytes(9), Pace::free(9));
+    let mut grant = Source::new(&[], !0);
+    dut.run(|o| {
+        (!world.is_empty() || !o.idle).then(|| {
+            let mut i = In::default();
+            i.first_sm = 4;
+            i.world = world.drive(o.world);
+            i.isbe_ask[0] = ask.drive(&o.isbe_ask[0]);
+            if ask.now().is_some() {
+                grant.push(0, IsbeRows { row: 1000, rows: granted });
+            }
+            i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
+            i.row[0] = rows.drive(&o.row[0]);
+            i.inputs_ready = ready.drive(&o.inputs_ready);
+            i.read = memory.read(&o.read);
+            i.read_data = memory.data(o.read_data);
+            i
+        })
+    });
+    (rows.taken, ready.taken)
+}
+
+fn head(sm: u8, vertices: u8) -> WorldPacket {
+    WorldPacket::Head(BatchHead { batch: 7, sm, vertices, ..BatchHead::default() })
+}
+
+fn state_of(setting: &Setting) -> Vec<WorldPacket> {
+    setting.methods().into_iter().map(WorldPacket::State).collect()
+}
+
+const INDICES: WorldPacket = WorldPacket::Indices(BatchIndices { indices: [1, 2, 3, 4] });
+const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
+
+fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
+    // Three rows of nine: nothing is written behind them, and the batch is ready all the same.
+    let packets = [state_of(&floats(2, 32)), vec![head(4, 4), INDICES, CLOSE]].concat();
+    let (rows, ready) = packets_alone(new, &packets, 3);
+    assert_eq!(rows.iter().map(|row| row.ask.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
+    assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }]);
+}
+
+fn bad_packets(new: Maker<VertexFetch>) {
+    // Indices, ends and primitives of no batch; a head in a batch; more indices and vertices than there may be; none.
+    let mut packets = [state_of(&floats(1, 32)), vec![INDICES, CLOSE, WorldPacket::Prims(BatchPrims::default())]].concat();
+    packets.push(WorldPacket::BatchTask(BatchTask::default()));
+    packets.extend([head(4, 63), head(4, 1)]);
+    packets.extend([INDICES; 20]);
+    packets.extend([CLOSE, CLOSE, head(4, 0), CLOSE, head(4, 4), CLOSE]);
+    let (rows, ready) = packets_alone(new, &packets, 20);
+    assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }; 3]);
+    let mut words: Vec<u32> = rows.iter().map(|row| row.ask.words).collect();
+    words.sort_unstable();
+    assert_eq!(words, [0, 15, 15, 15, 15, 15, !0, !0, !0, !0, !0]);
+}
+
+fn broadcast_batches(new: Maker<VertexFetch>) {
+    // Batches of other TPCs' SMs are let pass.
+    let others = [3, 5, 255].map(|sm| [head(sm, 4), INDICES, CLOSE]).concat();
+    let packets = [others, vec![head(4, 4), INDICES, CLOSE]].concat();
+    let (rows, ready) = packets_alone(new, &packets, 9);
+    assert_eq!((rows.len(), ready.len()), (1, 1));
 }
 
 /// Any state: few streams and attributes are of use to each other.

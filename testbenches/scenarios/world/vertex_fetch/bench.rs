@@ -186,7 +186,6 @@ pub struct Seen {
     pub rows: Vec<u64>,
     /// And of packets.
     pub world: Vec<u64>,
-    pub clocks: u64,
 }
 
 fn packets(items: &[Item], first_sm: u8) -> Vec<WorldPacket> {
@@ -250,7 +249,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
     let mut ready = Sink::new(weather.ready);
     let mut store = Memory::new(memory.to_vec(), weather.memory);
     let (mut written, mut batch_id) = (vec![], 0x77);
-    let clocks = dut.run(|o| {
+    dut.run(|o| {
         if due.is_empty() && world.is_empty() && o.idle {
             return None;
         }
@@ -315,7 +314,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
     let wrote: usize = image.iter().flatten().flatten().flatten().count();
     assert_eq!(wrote, 0, "rows of no batch were written");
     let sectors = store.reads.taken.iter().map(|read| read.address).collect();
-    Seen { reads: store.reads.at, sectors, ready: ready.at, rows: written, world: world.taken, clocks }
+    Seen { reads: store.reads.at, sectors, ready: ready.at, rows: written, world: world.taken }
 }
 
 /// A memory whose bytes all differ from their neighbours.
