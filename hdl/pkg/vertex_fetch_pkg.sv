@@ -161,6 +161,12 @@ package vertex_fetch_pkg;
     isbe_access_t access;
   } row_write_t;
 
+  // A batch that is ready, on an SM.
+  typedef struct packed {
+    logic [1:0] sm;
+    inputs_ready_t inputs;
+  } batch_ready_t;
+
   typedef enum logic [2:0] {SELECT_STAGE_IDLE, SELECT_STAGE_FIND, SELECT_STAGE_ATTRIBUTE, SELECT_STAGE_STREAM, SELECT_STAGE_DIVIDE} select_stage_t;
 
   // A batch that was taken, until its last vertex has left.

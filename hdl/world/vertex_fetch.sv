@@ -31,9 +31,9 @@ module vertex_fetch
   output logic         [P.sms-1:0]   row_valid_o,
   input  logic         [P.sms-1:0]   row_ready_i,
   output isbe_access_t [P.sms-1:0]   row_o,
-  output logic                       inputs_ready_valid_o,
-  input  logic                       inputs_ready_ready_i,
-  output inputs_ready_t              inputs_ready_o,
+  output logic         [P.sms-1:0]   inputs_ready_valid_o,
+  input  logic         [P.sms-1:0]   inputs_ready_ready_i,
+  output inputs_ready_t [P.sms-1:0]  inputs_ready_o,
   output logic                       read_valid_o,
   input  logic                       read_ready_i,
   output memory_read_t               read_o,
@@ -65,7 +65,7 @@ module vertex_fetch
     logic                      walk;       // the batch whose vertices are walked, and the next of them
     logic [4:0]                lane;
     logic [7:0]                flight;     // batches that are not ready
-    struct packed {logic valid; inputs_ready_t data;} inputs_ready;
+    struct packed {logic valid; batch_ready_t data;} inputs_ready;
   } regs_t;
 
   regs_t d, q;
@@ -83,7 +83,7 @@ module vertex_fetch
   attribute_vector_t vector, converted;
   logic collected_valid, collected_ready, done_valid, done_pop, row_push, row_pending, row_pop;
   row_write_t collected, row_push_data, row;
-  inputs_ready_t done;
+  batch_ready_t done;
   logic [4:0] unused_idle;
 
   fifo #(
@@ -212,14 +212,15 @@ module vertex_fetch
     for (int k = 0; k < P.sms; k++) begin
       isbe_ask_valid_o[k] = q.ask.valid && asker == 2'(k);
       isbe_ask_o[k] = q.ask.data;
+      inputs_ready_valid_o[k] = q.inputs_ready.valid && q.inputs_ready.data.sm == 2'(k);
+      inputs_ready_o[k] = q.inputs_ready.data.inputs;
       row_valid_o[k] = row_pending && row.sm == 2'(k);
       row_o[k] = row.access;
     end
-  assign {inputs_ready_valid_o, inputs_ready_o} = q.inputs_ready;
   assign idle_o = !world_valid && q.flight == '0;
 
   // ---- next state
-  logic numbered, mine, may, turn, last, closes, walks;
+  logic numbered, mine, may, turn, last, closes, walks, taken;
   /* verilator lint_off UNUSEDSIGNAL */  // a part of each
   batch_head_t head;
   open_batch_t walked, written;
@@ -232,7 +233,9 @@ module vertex_fetch
   always_comb begin
     d = q;
     for (int k = 0; k < P.sms; k++) if (asker == 2'(k) && isbe_ask_ready_i[k]) d.ask.valid = 1'b0;
-    if (inputs_ready_ready_i) d.inputs_ready.valid = 1'b0;
+    taken = 1'b0;
+    for (int k = 0; k < P.sms; k++) if (inputs_ready_valid_o[k] && inputs_ready_ready_i[k]) taken = 1'b1;
+    if (taken) d.inputs_ready.valid = 1'b0;
     d.counts = counts_of(q.header);
     numbered = q.header[PRIMITIVE/32][PRIMITIVE%32];
 
@@ -367,7 +370,7 @@ module vertex_fetch
     // Ready, once all rows have left.
     done_pop = done_valid && !collected_valid && !row_pending && !d.inputs_ready.valid;
     if (done_pop) d.inputs_ready = {1'b1, done};
-    if (q.inputs_ready.valid && inputs_ready_ready_i) d.flight = d.flight - 8'd1;
+    if (taken) d.flight = d.flight - 8'd1;
     row_pop = 1'b0;
     for (int k = 0; k < P.sms; k++) if (row_pending && row.sm == 2'(k)) row_pop = row_ready_i[k];
   end

@@ -46,7 +46,7 @@ kernel::ports! {
     out isbe_ask[sms]: IsbeAsk;
     in isbe_grant[sms]: IsbeRows;
     out row[sms]: IsbeAccess;
-    out inputs_ready: InputsReady;
+    out inputs_ready[sms]: InputsReady;
     out read: MemoryRead;
     in read_data: Sector;
     out level idle: bool;
@@ -71,7 +71,7 @@ kernel::packed! {
         walk: B1,                        // the batch whose vertices are walked, and the next of them
         lane: B5,
         flight: B8,                      // batches that are not ready
-        inputs_ready: Offer<InputsReady>,
+        inputs_ready: Offer<BatchReady>,
     }
 }
 
@@ -170,15 +170,15 @@ impl Logic for VertexFetch {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let row = &self.row_out.o.pop;
+        let (row, ready) = (&self.row_out.o.pop, &q.inputs_ready);
         let asks = self.asker();
         o.world = self.world_in.o.push;
         for k in 0..self.p.sms.get() {
             o.isbe_ask[k].send(q.ask.valid && asks == k, || q.ask.data);
             o.isbe_grant[k] = self.grant_in[k].o.push;
+            o.inputs_ready[k].send(ready.valid && usize::from(ready.data.sm) == k, || ready.data.inputs);
             o.row[k].send(row.valid && usize::from(row.data.sm) == k, || row.data.access);
         }
-        o.inputs_ready.drive(&q.inputs_ready);
         o.read.drive(&self.cache.o.read);
         o.read_data = self.cache.o.read_data;
         o.idle = !self.world_in.o.pop.valid && q.flight == 0;
@@ -188,7 +188,8 @@ impl Logic for VertexFetch {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         d.ask.leave(i.isbe_ask[self.asker()]);
-        d.inputs_ready.leave(i.inputs_ready);
+        let taker = i.inputs_ready[usize::from(self.q.inputs_ready.data.sm)];
+        d.inputs_ready.leave(taker);
         d.counts = self.counts();
         self.take(i.first_sm, &mut d);
         self.size(&mut d);
@@ -203,7 +204,7 @@ impl Logic for VertexFetch {
         if ready {
             d.inputs_ready.put(self.collect.o.ready.data);
         }
-        d.flight -= u8::from(self.q.inputs_ready.valid && i.inputs_ready.ready);
+        d.flight -= u8::from(self.q.inputs_ready.valid && taker.ready);
 
         // ---- clock edge
         self.world_in.i.push.drive(&i.world);

@@ -27,7 +27,7 @@ module row_collect
   output row_write_t        row_o,
   output logic              ready_valid_o,
   input  logic              ready_ready_i,
-  output inputs_ready_t     ready_o,
+  output batch_ready_t      ready_o,
   output logic              idle_o
 );
 
@@ -42,7 +42,7 @@ module row_collect
     step_offer_t [2:0] steps;        // vectors whose second, third, fourth component is next
     logic [1:0]        wait_clocks;  // until an attribute may end
     struct packed {logic valid; row_write_t data;} row;
-    struct packed {logic valid; inputs_ready_t data;} ready;
+    struct packed {logic valid; batch_ready_t data;} ready;
   } regs_t;
 
   regs_t d, q;
@@ -127,7 +127,7 @@ module row_collect
         if (all[k].valid) d.rows[k].words[all[k].data.vector.info.lane] = all[k].data.vector.words[k];
       row.access.data = d.rows[component];
       if (leaves) d.row = {1'b1, row};
-      if (ends) d.ready = {1'b1, q.steps[2].data.place.batch, q.steps[2].data.place.row};
+      if (ends) d.ready = {1'b1, q.steps[2].data.place.sm, q.steps[2].data.place.batch, q.steps[2].data.place.row};
       for (int k = 0; k < 3; k++) begin
         d.steps[k].valid = all[k].valid;
         if (all[k].valid) d.steps[k].data = all[k].data;

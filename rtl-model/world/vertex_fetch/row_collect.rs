@@ -22,7 +22,7 @@ kernel::ports! {
     in batch: BatchPlace;
     in vector: AttributeVector;
     out row: RowWrite;
-    out ready: InputsReady;
+    out ready: BatchReady;
     out level idle: bool;
 }
 
@@ -33,7 +33,7 @@ kernel::packed! {
         steps: [Offer<CollectStep>; 3], // vectors whose second, third, fourth component is next
         wait_clocks: B2,               // until an attribute may end
         row: Offer<RowWrite>,
-        ready: Offer<InputsReady>,
+        ready: Offer<BatchReady>,
     }
 }
 
@@ -105,8 +105,8 @@ impl Logic for RowCollect {
                 d.row.put(RowWrite { sm, access: IsbeAccess { ask, data: d.rows[c] } });
             }
             if ends {
-                let BatchPlace { batch, row, .. } = q.steps[2].data.place;
-                d.ready.put(InputsReady { batch, row });
+                let BatchPlace { batch, sm, row, .. } = q.steps[2].data.place;
+                d.ready.put(BatchReady { sm, inputs: InputsReady { batch, row } });
             }
             for (step, from) in d.steps.iter_mut().zip(&all) {
                 step.drive(from);

@@ -153,6 +153,12 @@ kernel::package! {
         access: IsbeAccess,
     }
 
+    /// A batch that is ready, on an SM.
+    pub struct BatchReady {
+        sm: B2,
+        inputs: InputsReady,
+    }
+
     pub enum SelectStage: 3 {
         Idle,
         Find,

@@ -126,7 +126,7 @@ fn packets_alone(new: Maker<VertexFetch>, packets: &[WorldPacket], granted: u16)
             }
             i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
             i.row[0] = rows.drive(&o.row[0]);
-            i.inputs_ready = ready.drive(&o.inputs_ready);
+            i.inputs_ready[0] = ready.drive(&o.inputs_ready[0]);
             i.read = memory.read(&o.read);
             i.read_data = memory.data(o.read_data);
             i

@@ -246,7 +246,8 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
     let mut next_row = vec![0_u16; sms];
     let mut rows: Vec<Sink<IsbeAccess>> = (0..sms).map(|k| Sink::new(weather.row.rotate_left(7 * k as u32))).collect();
     let mut image = vec![[[None; 32]; 1024]; sms];
-    let mut ready = Sink::new(weather.ready);
+    let mut readies: Vec<Sink<InputsReady>> = (0..sms).map(|_| Sink::new(weather.ready)).collect();
+    let mut ready_at = vec![];
     let mut store = Memory::new(memory.to_vec(), weather.memory);
     let (mut written, mut batch_id) = (vec![], 0x77);
     dut.run(|o| {
@@ -280,11 +281,19 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
                 }
             }
         }
-        i.inputs_ready = ready.drive(&o.inputs_ready);
-        if let Some((_, InputsReady { batch, row })) = ready.now() {
+        let mut now = None;
+        for (k, ready) in readies.iter_mut().enumerate() {
+            i.inputs_ready[k] = ready.drive(&o.inputs_ready[k]);
+            if let Some((at, inputs)) = ready.now() {
+                assert!(now.replace((k, inputs)).is_none(), "batches are ready one by one");
+                ready_at.push(at);
+            }
+        }
+        if let Some((from, InputsReady { batch, row })) = now {
             let (s, b) = due.pop_front().expect("a batch that was sent");
             batch_id += 1;
             let sm = usize::from(b.sm);
+            assert_eq!(sm, from);
             let grant = given[sm].pop_front().expect("rows that were granted");
             assert_eq!((batch, row), (batch_id, grant.row));
             let mut places = s.inputs.clone();
@@ -314,7 +323,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
     let wrote: usize = image.iter().flatten().flatten().flatten().count();
     assert_eq!(wrote, 0, "rows of no batch were written");
     let sectors = store.reads.taken.iter().map(|read| read.address).collect();
-    Seen { reads: store.reads.at, sectors, ready: ready.at, rows: written, world: world.taken }
+    Seen { reads: store.reads.at, sectors, ready: ready_at, rows: written, world: world.taken }
 }
 
 /// A memory whose bytes all differ from their neighbours.

@@ -78,8 +78,8 @@ fn run(new: Maker<RowCollect>, cases: &[Case], stalls: [u64; 4]) -> (Sink<RowWri
     }
     // A batch is ready once its rows are at the output.
     assert!(rows_before.iter().zip(&counts).all(|(have, need)| have >= need), "{rows_before:?} {counts:?}");
-    let out: Vec<_> = ready.taken.iter().map(|ready| (ready.batch, ready.row)).collect();
-    assert_eq!(out, places.iter().map(|place| (place.batch, place.row)).collect::<Vec<_>>());
+    let out: Vec<_> = ready.taken.iter().map(|ready| (ready.sm, ready.inputs.batch, ready.inputs.row)).collect();
+    assert_eq!(out, places.iter().map(|place| (place.sm, place.batch, place.row)).collect::<Vec<_>>());
     (row, vector.taken, ready.at)
 }
 
