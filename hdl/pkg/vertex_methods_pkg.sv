@@ -81,6 +81,8 @@ package vertex_methods_pkg;
     return value[31:31];
   endfunction
 
+  localparam method_address_t SET_VERTEX_ATTRIBUTE_B = 14'h11a0;
+
   function automatic logic is_vertex_attribute(input method_address_t address);
     return address inside {
         [SET_VERTEX_ATTRIBUTE_A : 14'h11dc]
@@ -117,12 +119,20 @@ package vertex_methods_pkg;
 
   localparam method_address_t SET_VERTEX_STREAM_B_FORMAT = 14'h1d00;
 
-  function automatic logic [11:0] set_vertex_stream_b_format_stride(input method_value_t value);
-    return value[11:0];
-  endfunction
-
   function automatic logic set_vertex_stream_b_format_enable(input method_value_t value);
     return value[12:12];
+  endfunction
+
+  localparam method_address_t SET_VERTEX_STREAM_B_LOCATION_A = 14'h1d04;
+
+  localparam method_address_t SET_VERTEX_STREAM_B_LOCATION_B = 14'h1d08;
+
+  localparam method_address_t SET_VERTEX_STREAM_B_FREQUENCY = 14'h1d0c;
+
+  function automatic logic is_vertex_stream(input method_address_t address);
+    return address inside {
+        [SET_VERTEX_STREAM_A_FORMAT : 14'h1dff]
+    };
   endfunction
 
   localparam method_address_t SET_VERTEX_STREAM_INSTANCE_A = 14'h1880;
@@ -149,16 +159,13 @@ package vertex_methods_pkg;
     return value;
   endfunction
 
-  // Streams from 16 on have the same words behind those of the first 16.
-  function automatic logic is_vertex_stream(input method_address_t address);
-    return address inside {
-        [14'h1c00 : 14'h1dff]
-    };
-  endfunction
+  localparam method_address_t SET_VERTEX_STREAM_LIMIT_B_A = 14'h1f80;
+
+  localparam method_address_t SET_VERTEX_STREAM_LIMIT_B_B = 14'h1f84;
 
   function automatic logic is_vertex_stream_limit(input method_address_t address);
     return address inside {
-        [14'h1f00 : 14'h1fff]
+        [SET_VERTEX_STREAM_LIMIT_A_A : 14'h1fff]
     };
   endfunction
 

@@ -57,7 +57,7 @@ kernel::package! {
         _ => 0,
     }
 
-    // 16 of them, and 16 more; their addresses are not those of an array.
+    // 16 of them, and 16 more, whose addresses follow; they are not those of an array here.
     pub method SET_VERTEX_ATTRIBUTE_A = 0x1160 {
         stream: B5 = [4:0],
         source: bool = [6],
@@ -68,20 +68,27 @@ kernel::package! {
         numerical_type: VertexNumber = [29:27],
         swap_r_and_b: bool = [31],
     }
+    pub method SET_VERTEX_ATTRIBUTE_B = 0x11a0 { }
     pub set is_vertex_attribute { SET_VERTEX_ATTRIBUTE_A..=0x11dc }
 
     pub method SET_VERTEX_STREAM_A_FORMAT[16; 0x10] = 0x1c00 { stride: B12 = [11:0], enable: bool = [12], }
     pub method SET_VERTEX_STREAM_A_LOCATION_A[16; 0x10] = 0x1c04 { offset_upper: B8 = [7:0], }
     pub method SET_VERTEX_STREAM_A_LOCATION_B[16; 0x10] = 0x1c08 { offset_lower: B32 = [31:0], }
     pub method SET_VERTEX_STREAM_A_FREQUENCY[16; 0x10] = 0x1c0c { v: B32 = [31:0], }
-    pub method SET_VERTEX_STREAM_B_FORMAT[16; 0x10] = 0x1d00 { stride: B12 = [11:0], enable: bool = [12], }
+    // Words of streams from 16 on are as those of the first 16.
+    pub method SET_VERTEX_STREAM_B_FORMAT[16; 0x10] = 0x1d00 { enable: bool = [12], }
+    pub method SET_VERTEX_STREAM_B_LOCATION_A[16; 0x10] = 0x1d04 { }
+    pub method SET_VERTEX_STREAM_B_LOCATION_B[16; 0x10] = 0x1d08 { }
+    pub method SET_VERTEX_STREAM_B_FREQUENCY[16; 0x10] = 0x1d0c { }
+    pub set is_vertex_stream { SET_VERTEX_STREAM_A_FORMAT..=0x1dff }
+
     pub method SET_VERTEX_STREAM_INSTANCE_A[16; 4] = 0x1880 { is_instanced: bool = [0], }
     pub method SET_VERTEX_STREAM_INSTANCE_B[16; 4] = 0x18c0 { is_instanced: bool = [0], }
     pub method SET_VERTEX_STREAM_LIMIT_A_A[16; 8] = 0x1f00 { upper: B8 = [7:0], }
     pub method SET_VERTEX_STREAM_LIMIT_A_B[16; 8] = 0x1f04 { lower: B32 = [31:0], }
-    /// Streams from 16 on have the same words behind those of the first 16.
-    pub set is_vertex_stream { 0x1c00..=0x1dff }
-    pub set is_vertex_stream_limit { 0x1f00..=0x1fff }
+    pub method SET_VERTEX_STREAM_LIMIT_B_A[16; 8] = 0x1f80 { }
+    pub method SET_VERTEX_STREAM_LIMIT_B_B[16; 8] = 0x1f84 { }
+    pub set is_vertex_stream_limit { SET_VERTEX_STREAM_LIMIT_A_A..=0x1fff }
 
     pub method SET_GLOBAL_BASE_INSTANCE_INDEX = 0x1438 { v: B32 = [31:0], }
 
