@@ -1,11 +1,13 @@
 //! World space: from the primitive distributor's batches to primitives with their attributes, on the way to raster.
 
+pub mod isbe;
+pub mod ring_space;
 pub mod vertex_fetch;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![vertex_fetch::types::package()];
-    let params = [vertex_fetch::Params::default().group()];
+    let types = vec![ring_space::package(), vertex_fetch::types::package()];
+    let params = [isbe::Params::default().group(), vertex_fetch::Params::default().group()];
     [types, packages(&params)].concat()
 }

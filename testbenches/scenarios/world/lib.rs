@@ -1,10 +1,14 @@
 //! Scenarios of world space.
 
+pub mod isbe;
+pub mod ring_space;
 pub mod vertex_fetch;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        isbe::scenarios,
+        ring_space::scenarios,
         vertex_fetch::attribute_convert::scenarios,
         vertex_fetch::attribute_select::scenarios,
         vertex_fetch::row_collect::scenarios,
