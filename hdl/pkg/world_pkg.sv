@@ -266,6 +266,12 @@ package world_pkg;
     logic [FAST_VALUES-1:0][31:0] values;
   } fast_geometry_data_t;
 
+  // The number of the last primitive of a source's oldest entry that was not told of yet, from the work crossbar.
+  typedef struct packed {
+    logic [7:0] source;
+    prim_id_t prim;
+  } entry_last_t;
+
   // All primitives up to this one have ended, and their planes are made.
   typedef struct packed {
     prim_id_t prim;

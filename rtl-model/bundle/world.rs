@@ -185,6 +185,12 @@ kernel::package! {
         values: [B32; FAST_VALUES],
     }
 
+    /// The number of the last primitive of a source's oldest entry that was not told of yet, from the work crossbar.
+    pub struct EntryLast {
+        source: B8,
+        prim: PrimId,
+    }
+
     /// All primitives up to this one have ended, and their planes are made.
     pub struct PrimDone {
         prim: PrimId,

@@ -1,5 +1,6 @@
 //! Scenarios of world space.
 
+pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod vertex_fetch;
@@ -7,6 +8,8 @@ pub mod vertex_fetch;
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        circular_buffers::entry_discard::scenarios,
+        circular_buffers::scenarios,
         isbe::scenarios,
         ring_space::scenarios,
         vertex_fetch::attribute_convert::scenarios,
