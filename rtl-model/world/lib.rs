@@ -8,7 +8,8 @@ pub mod vertex_fetch;
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types = vec![ring_space::package(), circular_buffers::types::package(), vertex_fetch::types::package()];
+    let types =
+        vec![ring_space::package(), circular_buffers::types::package(), vertex_fetch::types::package()];
     let params = [
         circular_buffers::Params::default().group(),
         isbe::Params::default().group(),

@@ -126,7 +126,8 @@ impl VertexFetch {
                 _ => q.indices[at],
             }
         };
-        let ask = RowAsk { write: true, row: place.row.wrapping_add(row) & 0x3ff, words: lanes(place.vertices) };
+        let ask =
+            RowAsk { write: true, row: place.row.wrapping_add(row) & 0x3ff, words: lanes(place.vertices) };
         let access = || IsbeAccess { ask, data: data() };
         let push = &mut self.row_out.i.push;
         if collected.valid {
@@ -150,7 +151,8 @@ impl VertexFetch {
         // A batch stays until its other rows are written.
         let waits = end && q.system != 0 && q.system_at == q.walk;
         let goes = read.valid && self.address.o.step.ready && !waits;
-        let index = if read.data.instanced { read.data.index } else { q.indices[at].words[usize::from(q.lane)] };
+        let index =
+            if read.data.instanced { read.data.index } else { q.indices[at].words[usize::from(q.lane)] };
         let info = VectorInfo { lane: q.lane, last, closes: end, ..read.data.info };
         let step = AttributeRead { info, index, ..read.data };
         self.address.i.step.send(goes, || step);

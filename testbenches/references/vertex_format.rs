@@ -110,7 +110,11 @@ pub fn words(widths: u32, number: &str, swap: bool, data: &[u8]) -> [u32; 4] {
         let value = (0..bits as usize).map(|k| bit(at + k) << k).sum();
         at += bits as usize;
         if let Some(k) = "RGBA".find(letter) {
-            words[k] = component(value, bits, if name(widths) == Some("A2B10G10R10") && number == "FLOAT" { "UINT" } else { number });
+            words[k] = component(
+                value,
+                bits,
+                if name(widths) == Some("A2B10G10R10") && number == "FLOAT" { "UINT" } else { number },
+            );
         }
     }
     if swap {

@@ -78,7 +78,12 @@ impl Logic for EntryDiscard {
         }
 
         // A barrier as soon as it may be, else the next line.
-        let head = MemoryHead { client: i.client, channel: VirtualChannel::Ring, physical: true, ..Default::default() };
+        let head = MemoryHead {
+            client: i.client,
+            channel: VirtualChannel::Ring,
+            physical: true,
+            ..Default::default()
+        };
         let last = q.line + 1 >= q.entry.data.piece.count;
         let mut ends = false;
         if !d.up.valid {

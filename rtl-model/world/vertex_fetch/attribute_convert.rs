@@ -69,10 +69,9 @@ impl AttributeConvert {
         } else {
             0
         };
-        self.constants.i.write_lanes(lanes, d.named & 31, || ConstantAttribute {
-            define: value,
-            words: [value; 4],
-        });
+        self.constants
+            .i
+            .write_lanes(lanes, d.named & 31, || ConstantAttribute { define: value, words: [value; 4] });
     }
 
     /// A vector's words.
@@ -87,7 +86,11 @@ impl AttributeConvert {
                 let format = AttributeFormat {
                     components: if given { SET_CONSTANT_ATTRIBUTE::components(define) } else { 0 },
                     size: SET_CONSTANT_ATTRIBUTE::size(define),
-                    number: if given { SET_CONSTANT_ATTRIBUTE::numerical_type(define) } else { VertexNumber::Float },
+                    number: if given {
+                        SET_CONSTANT_ATTRIBUTE::numerical_type(define)
+                    } else {
+                        VertexNumber::Float
+                    },
                     swap: false,
                 };
                 words_of(&format, &words)

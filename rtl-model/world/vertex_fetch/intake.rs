@@ -80,7 +80,8 @@ impl VertexFetch {
         let takes = head.valid
             && match head.data {
                 WorldPacket::State(s) => {
-                    let constant = (SET_CONSTANT_ATTRIBUTE..SET_CONSTANT_ATTRIBUTE_VALUE + 16).contains(&s.address);
+                    let constant =
+                        (SET_CONSTANT_ATTRIBUTE..SET_CONSTANT_ATTRIBUTE_VALUE + 16).contains(&s.address);
                     let may = !used && !(constant && q.flight != 0);
                     state = Some(s).filter(|_| may);
                     may
@@ -162,7 +163,9 @@ impl VertexFetch {
         for (k, grant_in) in self.grant_in.iter_mut().enumerate() {
             grant_in.i.pop.ready = waiting && k == asker;
         }
-        if let Some(IsbeRows { row, rows }) = self.grant_in.get(asker).and_then(|g| g.o.pop.get()).filter(|_| waiting) {
+        if let Some(IsbeRows { row, rows }) =
+            self.grant_in.get(asker).and_then(|g| g.o.pop.get()).filter(|_| waiting)
+        {
             let batch = &mut d.batches[usize::from(self.q.fill)];
             (batch.granted, batch.place.row, batch.place.rows) = (true, *row, *rows);
             d.waiting = false;

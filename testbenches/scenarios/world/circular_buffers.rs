@@ -37,7 +37,7 @@ impl Want {
     fn lines(&self) -> usize {
         let (nv, ns) = (usize::from(self.vertices), usize::from(self.scalars));
         let bytes = (nv * 16).next_multiple_of(128) + (nv * ns * 4).next_multiple_of(32);
-        bytes.next_multiple_of(128) / 128
+        bytes.div_ceil(128)
     }
 }
 
@@ -62,7 +62,13 @@ struct Seen {
     ended: Vec<u64>,
 }
 
-fn run(new: Maker<CircularBuffers>, wants: &[Want], first_prim: u16, stalls: [u64; 4], weather: Weather) -> Seen {
+fn run(
+    new: Maker<CircularBuffers>,
+    wants: &[Want],
+    first_prim: u16,
+    stalls: [u64; 4],
+    weather: Weather,
+) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (pes, gpcs) = (p.pes.get(), p.gpcs.get());
@@ -70,7 +76,8 @@ fn run(new: Maker<CircularBuffers>, wants: &[Want], first_prim: u16, stalls: [u6
     let nothing = In::new(&p);
     let of = |k: usize| wants.iter().filter(move |want| want.pes == k);
     let ask = |w: &Want| EntryAsk { alpha: w.alpha, vertices: w.vertices, scalars: w.scalars };
-    let mut asks: Vec<_> = (0..pes).map(|k| Source::new(&of(k).map(ask).collect::<Vec<_>>(), stalls[0])).collect();
+    let mut asks: Vec<_> =
+        (0..pes).map(|k| Source::new(&of(k).map(ask).collect::<Vec<_>>(), stalls[0])).collect();
     let mut queues: Vec<VecDeque<Want>> = (0..pes).map(|k| of(k).copied().collect()).collect();
     let mut grants: Vec<Sink<EntryGrant>> = (0..pes).map(|_| Sink::new(stalls[1])).collect();
     let mut last = Source::new(&[], stalls[2]);
@@ -105,14 +112,16 @@ fn run(new: Maker<CircularBuffers>, wants: &[Want], first_prim: u16, stalls: [u6
                 break;
             }
             ends.pop_front();
-            held.iter_mut().find(|h| h.lines.start == begin && !h.want.alpha && !h.spent).unwrap().spent = true;
+            held.iter_mut().find(|h| h.lines.start == begin && !h.want.alpha && !h.spent).unwrap().spent =
+                true;
         }
         for k in 0..pes {
             let before = alpha_free[k].taken.len();
             i.alpha_free[k] = alpha_free[k].drive(o.alpha_free[k]);
             if alpha_free[k].taken.len() > before {
                 let begin = alphas[k].pop_front().unwrap();
-                held.iter_mut().find(|h| h.lines.start == begin && h.want.alpha && !h.spent).unwrap().spent = true;
+                held.iter_mut().find(|h| h.lines.start == begin && h.want.alpha && !h.spent).unwrap().spent =
+                    true;
             }
             i.entry_ask[k] = asks[k].drive(o.entry_ask[k]);
             i.entry[k] = grants[k].drive(&o.entry[k]);
@@ -160,7 +169,8 @@ fn run(new: Maker<CircularBuffers>, wants: &[Want], first_prim: u16, stalls: [u6
             match head.op {
                 MemoryOp::Discard => {
                     let line = head.line - BASE;
-                    let owner = held.iter_mut().find(|h| h.lines.contains(&line)).expect("a line of an entry");
+                    let owner =
+                        held.iter_mut().find(|h| h.lines.contains(&line)).expect("a line of an entry");
                     assert!(owner.spent && head.sectors == 15, "clock {clock}: line {line} of {owner:?}");
                     assert_eq!(line, owner.lines.start + owner.dropped, "lines in order, once");
                     owner.dropped += 1;
@@ -216,7 +226,11 @@ fn sizes_by_the_formula(new: Maker<CircularBuffers>) {
         for scalars in [1, 2, 3, 4, 7, 8, 9, 33, 128] {
             let seen = run(new, &[want(vertices, scalars), want(1, 1)], 5, FREE, Weather::calm(1));
             let lines = want(vertices, scalars).lines();
-            assert_eq!(usize::from(seen.granted[0][1].1.entry), lines, "{vertices} vertices, {scalars} scalars");
+            assert_eq!(
+                usize::from(seen.granted[0][1].1.entry),
+                lines,
+                "{vertices} vertices, {scalars} scalars"
+            );
         }
     }
 }
@@ -230,7 +244,8 @@ fn numbers_wrap(new: Maker<CircularBuffers>) {
 fn what_nobody_holds(new: Maker<CircularBuffers>) {
     // Last primitives of no PES, and of entries that are not there; alpha entries that are not there.
     let mut dut = new();
-    let mut last = Source::new(&[(7, 5), (255, 9), (0, 3), (0, 4)].map(|(source, prim)| EntryLast { source, prim }), !0);
+    let mut last =
+        Source::new(&[(7, 5), (255, 9), (0, 3), (0, 4)].map(|(source, prim)| EntryLast { source, prim }), !0);
     let mut done = Source::new(&[PrimDone { prim: 100 }], !0);
     let mut alpha = Source::new(&[EntryGrant { entry: 8191 }; 4], !0);
     let mut clocks = 0;
@@ -238,8 +253,7 @@ fn what_nobody_holds(new: Maker<CircularBuffers>) {
         clocks += 1;
         assert!(!o.up.valid);
         (clocks < 40).then(|| {
-            let mut i = In::default();
-            i.entry_last = last.drive(o.entry_last);
+            let mut i = In { entry_last: last.drive(o.entry_last), ..In::default() };
             i.prim_done[0] = done.drive(o.prim_done[0]);
             i.alpha_free[0] = alpha.drive(o.alpha_free[0]);
             i
@@ -250,27 +264,37 @@ fn what_nobody_holds(new: Maker<CircularBuffers>) {
 
 fn the_least_of_gpcs(new: Maker<CircularBuffers>) {
     // The second GPC is 28 clocks behind the first.
-    let seen = run(new, &[Want { later: 52 + 2, ..want(3, 3) }, Want { later: 56, ..want(3, 3) }], 0, FREE, Weather::calm(5));
-    let second = seen.heads.iter().filter(|(_, head)| head.op == MemoryOp::Discard).map(|head| head.0).nth(2).unwrap();
+    let seen = run(
+        new,
+        &[Want { later: 52 + 2, ..want(3, 3) }, Want { later: 56, ..want(3, 3) }],
+        0,
+        FREE,
+        Weather::calm(5),
+    );
+    let second =
+        seen.heads.iter().filter(|(_, head)| head.op == MemoryOp::Discard).map(|head| head.0).nth(2).unwrap();
     assert!(second > seen.ended[1] + 14, "{second} {:?}", seen.ended);
 }
 
 fn any_entries(new: Maker<CircularBuffers>) {
-    property((any::<u64>(), any::<[u64; 6]>(), 1..60_u64, 0..20_u64), |(seed, [a, b, c, e, up, down], latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let pes = new().unit().p.pes.get() as u64;
-        let phase = dice.below(40);
-        let mut one = |n: u64| Want {
-            pes: dice.below(pes) as usize,
-            // First of alpha, then of beta, as phases are.
-            alpha: n < phase,
-            vertices: dice.below(33) as u8,
-            scalars: if dice.one_in(10) { dice.roll() as u8 } else { dice.below(12) as u8 },
-            prims: 1 + dice.below(30) as u16,
-            later: dice.below(60),
-        };
-        let wants: Vec<_> = (0..60).map(&mut one).collect();
-        let weather = Weather { up, down, latency, spread, slices: 2, seed };
-        run(new, &wants, seed as u16, [a, b, c, e], weather);
-    });
+    property(
+        (any::<u64>(), any::<[u64; 6]>(), 1..60_u64, 0..20_u64),
+        |(seed, [a, b, c, e, up, down], latency, spread)| {
+            let mut dice = Dice::new(seed);
+            let pes = new().unit().p.pes.get() as u64;
+            let phase = dice.below(40);
+            let mut one = |n: u64| Want {
+                pes: dice.below(pes) as usize,
+                // First of alpha, then of beta, as phases are.
+                alpha: n < phase,
+                vertices: dice.below(33) as u8,
+                scalars: if dice.one_in(10) { dice.roll() as u8 } else { dice.below(12) as u8 },
+                prims: 1 + dice.below(30) as u16,
+                later: dice.below(60),
+            };
+            let wants: Vec<_> = (0..60).map(&mut one).collect();
+            let weather = Weather { up, down, latency, spread, slices: 2, seed };
+            run(new, &wants, seed as u16, [a, b, c, e], weather);
+        },
+    );
 }

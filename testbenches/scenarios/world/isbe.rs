@@ -21,11 +21,19 @@ struct Seen {
 }
 
 /// Each asker's asks; batches are held for so many clocks and given back in order, with other words for a free.
-fn run(new: Maker<Isbe>, asks: &[Vec<u16>], stalls: [u64; 3], hold: impl Fn(usize) -> u64, lie: bool) -> Seen {
+fn run(
+    new: Maker<Isbe>,
+    asks: &[Vec<u16>],
+    stalls: [u64; 3],
+    hold: impl Fn(usize) -> u64,
+    lie: bool,
+) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (nothing, first, places) = (In::new(&p), p.first.get(), p.ring.places.get());
-    let asker = |list: &Vec<u16>| Source::new(&list.iter().map(|&rows| IsbeAsk { rows }).collect::<Vec<_>>(), stalls[0]);
+    let asker = |list: &Vec<u16>| {
+        Source::new(&list.iter().map(|&rows| IsbeAsk { rows }).collect::<Vec<_>>(), stalls[0])
+    };
     let mut ask: Vec<_> = asks.iter().map(asker).collect();
     let mut grant: Vec<Sink<IsbeRows>> = asks.iter().map(|_| Sink::new(stalls[1])).collect();
     let mut free = Source::new(&[], stalls[2]);
@@ -91,8 +99,7 @@ fn freed_whatever_is_said(new: Maker<Isbe>) {
     let (mut ask, mut grant) = (Source::new(&[IsbeAsk { rows: 384 }], 0xffff_0001), Sink::new(!0));
     dut.run(|o| {
         (grant.is_empty() || !free.is_empty()).then(|| {
-            let mut i = In::default();
-            i.free = free.drive(o.free);
+            let mut i = In { free: free.drive(o.free), ..In::default() };
             i.ask[0] = ask.drive_if(free.is_empty(), o.ask[0]);
             i.grant[0] = grant.drive(&o.grant[0]);
             i
@@ -114,7 +121,8 @@ fn any_batches(new: Maker<Isbe>) {
         let mut dice = Dice::new(seed);
         let askers = new().unit().p.askers.get();
         let most = dice.pick(&[20, 100, 400, 1024]);
-        let asks: Vec<Vec<u16>> = (0..askers).map(|_| (0..20).map(|_| dice.below(most) as u16).collect()).collect();
+        let asks: Vec<Vec<u16>> =
+            (0..askers).map(|_| (0..20).map(|_| dice.below(most) as u16).collect()).collect();
         let holds: Vec<_> = (0..60).map(|_| dice.below(longest + 1)).collect();
         run(new, &asks, stalls, |n| holds[n], dice.one_in(2));
     });

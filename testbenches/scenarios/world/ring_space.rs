@@ -1,8 +1,8 @@
 //! Pieces of a ring, judged by a picture of its places.
 
+use kernel::Within;
 use kit::scenario::property;
 use kit::{Dice, Maker, Sink, Source, scenarios};
-use kernel::Within;
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::ring_space::{In, Params, RingAsk, RingPiece, RingSpace};
@@ -13,7 +13,12 @@ scenarios! {
 }
 
 /// Asks in their order; pieces are held for so many clocks and longer, and given back in order. The pieces with their clocks.
-fn run(new: Maker<RingSpace>, counts: &[u16], stalls: [u64; 3], hold: impl Fn(usize) -> u64) -> Vec<(u64, RingPiece)> {
+fn run(
+    new: Maker<RingSpace>,
+    counts: &[u16],
+    stalls: [u64; 3],
+    hold: impl Fn(usize) -> u64,
+) -> Vec<(u64, RingPiece)> {
     let mut dut = new();
     let places = dut.unit().p.places.get();
     let asks: Vec<_> = counts.iter().map(|&count| RingAsk { count }).collect();
@@ -78,7 +83,8 @@ fn all_of_it_after_any_place(new: Maker<RingSpace>) {
 fn nonsense(new: Maker<RingSpace>) {
     // What is no piece, or was never given, takes no place from anybody who asks later on an empty ring.
     let mut dut = new();
-    let back = [(0, 0), (8191, 16383), (300, 85), (10, 20), (383, 1)].map(|(first, count)| RingPiece { first, count });
+    let back = [(0, 0), (8191, 16383), (300, 85), (10, 20), (383, 1)]
+        .map(|(first, count)| RingPiece { first, count });
     let (mut free, mut piece) = (Source::new(&back, !0), Sink::new(!0));
     let mut ask = Source::new(&[], !0);
     ask.push(40, RingAsk { count: 384 });

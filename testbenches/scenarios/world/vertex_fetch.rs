@@ -28,7 +28,9 @@ scenarios! {
 rates! {
     VertexFetch::new(&Params::default()) =>
         "vaf-vector-rate" 1.0 "vectors/vertex/clk" vectors_a_clock,
-        "vaf-request-rate" 1.0 "requests/clk" requests_a_clock;
+        "vaf-request-rate" 1.0 "requests/clk" requests_a_clock,
+        "isbe-vs-output-min-vertices" 4.0 "vertices" least_vertices,
+        "isbe-vs-output-max-vertices" 32.0 "vertices" most_vertices;
 }
 
 /// Clocks of memory: more than a hit of the L2 takes.
@@ -36,7 +38,7 @@ const LATENCY: u64 = 100;
 const FAR: Weather = Weather { memory: Pace::free(LATENCY), ..CALM };
 
 fn clocks_of_a_batch(new: Maker<VertexFetch>) {
-    let items = [Item::Set(floats(1, 16)), Item::Batch(batch(0..20))];
+    let items = [Item::set(floats(1, 16)), Item::Batch(batch(0..20))];
     let seen = run(new(), &items, &bytes(1), CALM);
     let close = seen.world.last().unwrap();
     // Indices 4 behind the end of the batch, the first sector 12; rows 9 to 12 behind the last vector's sector.
@@ -55,7 +57,7 @@ fn full(count: u32) -> impl Iterator<Item = Item> {
 fn latency_is_hidden(new: Maker<VertexFetch>) {
     // Batches follow each other without a gap: 128 vectors in 128 clocks, with one attribute 32 in 32.
     for attributes in [1, 4] {
-        let items: Vec<_> = [Item::Set(floats(attributes, 64))].into_iter().chain(full(12)).collect();
+        let items: Vec<_> = [Item::set(floats(attributes, 64))].into_iter().chain(full(12)).collect();
         let seen = run(new(), &items, &bytes(2), FAR);
         let steps: Vec<u64> = seen.ready[2..].windows(2).map(|pair| pair[1] - pair[0]).collect();
         assert!(steps.iter().all(|step| *step == 32 * attributes as u64), "{steps:?}");
@@ -63,26 +65,46 @@ fn latency_is_hidden(new: Maker<VertexFetch>) {
 }
 
 fn vectors_a_clock(new: Maker<VertexFetch>) -> f64 {
-    let items: Vec<_> = [Item::Set(floats(4, 64))].into_iter().chain(full(12)).collect();
+    let items: Vec<_> = [Item::set(floats(4, 64))].into_iter().chain(full(12)).collect();
     let seen = run(new(), &items, &bytes(3), FAR);
     f64::from(8 * 4 * 32) / (seen.ready[11] - seen.ready[3]) as f64
 }
 
 fn requests_a_clock(new: Maker<VertexFetch>) -> f64 {
     // Each vector is in a sector of its own.
-    let items: Vec<_> = [Item::Set(floats(1, 32))].into_iter().chain(full(12)).collect();
+    let items: Vec<_> = [Item::set(floats(1, 32))].into_iter().chain(full(12)).collect();
     let seen = run(new(), &items, &bytes(4), FAR);
     f64::from(8 * 32) / (seen.reads[11 * 32] - seen.reads[3 * 32]) as f64
 }
 
+/// Vertices that outputs have room for, by the rows that a batch of so many asks for.
+fn room(new: Maker<VertexFetch>, vertices: u8) -> f64 {
+    let mut rows = [0, 1].map(|outputs| {
+        let s = Setting { outputs: 8 * outputs, ..floats(1, 16) };
+        let packets = [state_of(&s), vec![head(4, vertices)], vec![INDICES; 8], vec![CLOSE]].concat();
+        packets_alone(new, &packets, 10).2[0]
+    });
+    rows[1] -= rows[0];
+    f64::from(32 * rows[1]) / 8.0
+}
+
+fn least_vertices(new: Maker<VertexFetch>) -> f64 {
+    room(new, 1)
+}
+
+fn most_vertices(new: Maker<VertexFetch>) -> f64 {
+    room(new, 32)
+}
+
 fn the_rates(new: Maker<VertexFetch>) {
     assert_eq!((vectors_a_clock(new), requests_a_clock(new)), (1.0, 1.0));
+    assert_eq!((least_vertices(new), most_vertices(new)), (4.0, 32.0));
 }
 
 fn an_attribute_in_two_sectors(new: Maker<VertexFetch>) {
     let mut s = floats(1, 64);
     s.attributes[0].offset = 24;
-    let items: Vec<_> = [Item::Set(s)].into_iter().chain(full(3)).collect();
+    let items: Vec<_> = [Item::set(s)].into_iter().chain(full(3)).collect();
     let seen = run(new(), &items, &bytes(5), FAR);
     assert_eq!(seen.sectors.len(), 3 * 64);
     assert_eq!(seen.ready[2] - seen.ready[1], 64);
@@ -91,7 +113,7 @@ fn an_attribute_in_two_sectors(new: Maker<VertexFetch>) {
 fn a_batch_forgets_sectors(new: Maker<VertexFetch>) {
     // Twice the same vertices: each batch asks for them once.
     let one = || Item::Batch(batch([3, 2, 3, 2, 2, 3, 4]));
-    let seen = run(new(), &[Item::Set(floats(2, 32)), one(), one()], &bytes(6), CALM);
+    let seen = run(new(), &[Item::set(floats(2, 32)), one(), one()], &bytes(6), CALM);
     let sectors = [0x23, 0x22, 0x24];
     assert_eq!(seen.sectors, [sectors, sectors].concat());
 }
@@ -105,11 +127,15 @@ fn instances_divide(new: Maker<VertexFetch>) {
     }
     s.inputs.extend([INSTANCE, VERTEX, PRIMITIVE]);
     let of = |instance_id| Item::Batch(Batch { instance_id, ..batch([7, 9]) });
-    run(new(), &[Item::Set(s), of(0), of(1), of(6), of(41)], &bytes(7), CALM);
+    run(new(), &[Item::set(s), of(0), of(1), of(6), of(41)], &bytes(7), CALM);
 }
 
-/// A few batches by packets, in which the unit has rows that are not its own choice.
-fn packets_alone(new: Maker<VertexFetch>, packets: &[WorldPacket], granted: u16) -> (Vec<IsbeAccess>, Vec<InputsReady>) {
+/// A few batches by packets, in which the unit has rows that are not its own choice; rows, batches that are ready, asks.
+fn packets_alone(
+    new: Maker<VertexFetch>,
+    packets: &[WorldPacket],
+    granted: u16,
+) -> (Vec<IsbeAccess>, Vec<InputsReady>, Vec<u16>) {
     let mut dut = new();
     let mut world = Source::new(packets, !0);
     let (mut rows, mut ready, mut ask) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
@@ -117,9 +143,7 @@ fn packets_alone(new: Maker<VertexFetch>, packets: &[WorldPacket], granted: u16)
     let mut grant = Source::new(&[], !0);
     dut.run(|o| {
         (!world.is_empty() || !o.idle).then(|| {
-            let mut i = In::default();
-            i.first_sm = 4;
-            i.world = world.drive(o.world);
+            let mut i = In { first_sm: 4, world: world.drive(o.world), ..In::default() };
             i.isbe_ask[0] = ask.drive(&o.isbe_ask[0]);
             if ask.now().is_some() {
                 grant.push(0, IsbeRows { row: 1000, rows: granted });
@@ -132,7 +156,7 @@ fn packets_alone(new: Maker<VertexFetch>, packets: &[WorldPacket], granted: u16)
             i
         })
     });
-    (rows.taken, ready.taken)
+    (rows.taken, ready.taken, ask.taken.iter().map(|ask: &IsbeAsk| ask.rows).collect())
 }
 
 fn head(sm: u8, vertices: u8) -> WorldPacket {
@@ -149,19 +173,20 @@ const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
 fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
     // Three rows of nine: nothing is written behind them, and the batch is ready all the same.
     let packets = [state_of(&floats(2, 32)), vec![head(4, 4), INDICES, CLOSE]].concat();
-    let (rows, ready) = packets_alone(new, &packets, 3);
+    let (rows, ready, _) = packets_alone(new, &packets, 3);
     assert_eq!(rows.iter().map(|row| row.ask.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
     assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }]);
 }
 
 fn bad_packets(new: Maker<VertexFetch>) {
     // Indices, ends and primitives of no batch; a head in a batch; more indices and vertices than there may be; none.
-    let mut packets = [state_of(&floats(1, 32)), vec![INDICES, CLOSE, WorldPacket::Prims(BatchPrims::default())]].concat();
+    let mut packets =
+        [state_of(&floats(1, 32)), vec![INDICES, CLOSE, WorldPacket::Prims(BatchPrims::default())]].concat();
     packets.push(WorldPacket::BatchTask(BatchTask::default()));
     packets.extend([head(4, 63), head(4, 1)]);
     packets.extend([INDICES; 20]);
     packets.extend([CLOSE, CLOSE, head(4, 0), CLOSE, head(4, 4), CLOSE]);
-    let (rows, ready) = packets_alone(new, &packets, 20);
+    let (rows, ready, _) = packets_alone(new, &packets, 20);
     assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }; 3]);
     let mut words: Vec<u32> = rows.iter().map(|row| row.ask.words).collect();
     words.sort_unstable();
@@ -172,13 +197,17 @@ fn broadcast_batches(new: Maker<VertexFetch>) {
     // Batches of other TPCs' SMs are let pass.
     let others = [3, 5, 255].map(|sm| [head(sm, 4), INDICES, CLOSE]).concat();
     let packets = [others, vec![head(4, 4), INDICES, CLOSE]].concat();
-    let (rows, ready) = packets_alone(new, &packets, 9);
+    let (rows, ready, _) = packets_alone(new, &packets, 9);
     assert_eq!((rows.len(), ready.len()), (1, 1));
 }
 
 /// Any state: few streams and attributes are of use to each other.
 fn any_setting(dice: &mut Dice) -> Setting {
-    let mut s = Setting { base_instance: dice.below(3) as u32, outputs: 1 + dice.below(30) as usize, ..Setting::default() };
+    let mut s = Setting {
+        base_instance: dice.below(3) as u32,
+        outputs: 1 + dice.below(30) as usize,
+        ..Setting::default()
+    };
     for stream in &mut s.streams {
         let base = dice.below(MEMORY as u64);
         let all = MEMORY as u64 - 1;
@@ -235,11 +264,11 @@ fn any_batches(new: Maker<VertexFetch>) {
             let mut dice = Dice::new(seed);
             let dut = new();
             let sms = dut.unit().p.sms.get();
-            let mut items = vec![Item::Set(any_setting(&mut dice))];
+            let mut items = vec![Item::set(any_setting(&mut dice))];
             for _ in 0..count {
                 items.push(Item::Batch(any_batch(&mut dice, sms)));
                 if dice.one_in(6) {
-                    items.push(Item::Set(any_setting(&mut dice)));
+                    items.push(Item::set(any_setting(&mut dice)));
                 }
             }
             let memory = Pace { read, data, write: !0, latency };

@@ -21,7 +21,12 @@ fn entry(first: u16, count: u16) -> SpentEntry {
     SpentEntry { source: 1, alpha: true, first, piece: RingPiece { first: first / 2, count } }
 }
 
-fn run(new: Maker<EntryDiscard>, entries: &[SpentEntry], stalls: [u64; 2], weather: Weather) -> (Vec<(u64, MemoryHead)>, Sink<SpentEntry>) {
+fn run(
+    new: Maker<EntryDiscard>,
+    entries: &[SpentEntry],
+    stalls: [u64; 2],
+    weather: Weather,
+) -> (Vec<(u64, MemoryHead)>, Sink<SpentEntry>) {
     let mut dut = new();
     let slices = dut.unit().p.slices.get();
     let (mut from, mut to) = (Source::new(entries, stalls[0]), Sink::new(stalls[1]));
@@ -46,7 +51,9 @@ fn run(new: Maker<EntryDiscard>, entries: &[SpentEntry], stalls: [u64; 2], weath
     });
     assert_eq!(to.taken, entries);
     let lines: Vec<u64> = heads.iter().filter(|h| h.1.op == MemoryOp::Discard).map(|h| h.1.line).collect();
-    let expected = entries.iter().flat_map(|e| (0..u64::from(e.piece.count.max(1))).map(|k| (BASE + u64::from(e.first) + k) % (1 << 33)));
+    let expected = entries.iter().flat_map(|e| {
+        (0..u64::from(e.piece.count.max(1))).map(|k| (BASE + u64::from(e.first) + k) % (1 << 33))
+    });
     assert_eq!(lines, expected.collect::<Vec<_>>());
     (heads, to)
 }
@@ -87,10 +94,13 @@ fn answers_of_nobody(new: Maker<EntryDiscard>) {
 }
 
 fn any_entries(new: Maker<EntryDiscard>) {
-    property((any::<u64>(), any::<[u64; 4]>(), 1..60_u64, 0..20_u64), |(seed, [from, to, up, down], latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let mut one = || entry(dice.below(8192) as u16, dice.below(12) as u16);
-        let entries: Vec<_> = (0..30).map(|_| one()).collect();
-        run(new, &entries, [from, to], Weather { up, down, latency, spread, slices: 2, seed });
-    });
+    property(
+        (any::<u64>(), any::<[u64; 4]>(), 1..60_u64, 0..20_u64),
+        |(seed, [from, to, up, down], latency, spread)| {
+            let mut dice = Dice::new(seed);
+            let mut one = || entry(dice.below(8192) as u16, dice.below(12) as u16);
+            let entries: Vec<_> = (0..30).map(|_| one()).collect();
+            run(new, &entries, [from, to], Weather { up, down, latency, spread, slices: 2, seed });
+        },
+    );
 }

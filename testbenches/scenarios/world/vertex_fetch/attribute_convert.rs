@@ -25,8 +25,11 @@ fn format(widths: u32, number: u32, swap: bool) -> AttributeFormat {
 }
 
 fn vector(widths: u32, number: u32, swap: bool, words: [u32; 4]) -> AttributeVector {
-    let info =
-        VectorInfo { source: VectorSource::Memory, format: format(widths, number, swap), ..VectorInfo::default() };
+    let info = VectorInfo {
+        source: VectorSource::Memory,
+        format: format(widths, number, swap),
+        ..VectorInfo::default()
+    };
     AttributeVector { info, words }
 }
 
@@ -34,53 +37,45 @@ fn data(words: &[u32; 4]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// State first, then vectors: what they became, and the clocks from the first to each.
-fn run(new: Maker<AttributeConvert>, state: &[State], vectors: &[AttributeVector], stalls: [u64; 2]) -> Vec<u64> {
+/// State first, then vectors: what they became, and when.
+fn run(
+    new: Maker<AttributeConvert>,
+    state: &[State],
+    vectors: &[AttributeVector],
+    stalls: [u64; 2],
+) -> Sink<AttributeVector> {
     let mut dut = new();
     let (mut from, mut to) = (Source::new(vectors, stalls[0]), Sink::new(stalls[1]));
     let mut state = state.iter().copied();
-    let nothing = In::default();
-    let (mut first, mut clock) = (None, 0);
     dut.run(|o| {
-        clock += 1;
         let next = state.next();
-        if next.is_none() && from.is_empty() && o.idle {
-            return None;
-        }
-        let vector = if next.is_some() { None.into() } else { from.drive(o.vector) };
-        if next.is_none() && first.is_none() {
-            first = Some(clock);
-        }
-        Some(In { state: next.into(), vector, converted: to.drive(&o.converted), ..nothing.clone() })
+        let begun = next.is_none();
+        (!begun || !from.is_empty() || !o.idle).then(|| In {
+            state: next.into(),
+            vector: from.drive_if(begun, o.vector),
+            converted: to.drive(&o.converted),
+        })
     });
-    assert_eq!(to.taken.len(), vectors.len());
-    for (out, vector) in to.taken.iter().zip(vectors) {
-        assert_eq!(out.info, vector.info);
-    }
-    RESULT.with(|all| all.replace(to.taken.iter().map(|v| v.words).collect()));
-    to.at
-}
-
-thread_local! {
-    /// The words of the last run.
-    static RESULT: std::cell::RefCell<Vec<[u32; 4]>> = const { std::cell::RefCell::new(vec![]) };
+    assert_eq!(to.len(), vectors.len());
+    assert!(to.taken.iter().zip(vectors).all(|(out, vector)| out.info == vector.info));
+    to
 }
 
 fn judge(new: Maker<AttributeConvert>, cases: &[(u32, u32, bool, [u32; 4])], stalls: [u64; 2]) {
-    let vectors: Vec<_> = cases.iter().map(|&(widths, number, swap, w)| vector(widths, number, swap, w)).collect();
-    run(new, &[], &vectors, stalls);
-    RESULT.with_borrow(|all| {
-        for (out, (widths, number, swap, w)) in all.iter().zip(cases) {
-            let expected = words(*widths, NUMBERS[*number as usize], *swap, &data(w));
-            assert_eq!(*out, expected, "{w:08x?} as {widths:x} {} swapped {swap}", NUMBERS[*number as usize]);
-        }
-    });
+    let vectors: Vec<_> =
+        cases.iter().map(|&(widths, number, swap, w)| vector(widths, number, swap, w)).collect();
+    let out = run(new, &[], &vectors, stalls).taken;
+    for (out, (widths, number, swap, w)) in out.iter().zip(cases) {
+        let expected = words(*widths, NUMBERS[*number as usize], *swap, &data(w));
+        let name = NUMBERS[*number as usize];
+        assert_eq!(out.words, expected, "{w:08x?} as {widths:x} {name} swapped {swap}");
+    }
 }
 
 fn three_clocks(new: Maker<AttributeConvert>) {
     let vectors: Vec<_> = (0..20).map(|k| vector(1, 7, false, [k; 4])).collect();
-    let at = run(new, &[], &vectors, [!0; 2]);
-    assert_eq!(at, (3..23).collect::<Vec<_>>());
+    let out = run(new, &[], &vectors, [!0; 2]);
+    assert_eq!(out.at, (3..23).collect::<Vec<_>>());
 }
 
 fn words_of_a_driver(new: Maker<AttributeConvert>) {
@@ -101,13 +96,11 @@ fn words_of_a_driver(new: Maker<AttributeConvert>) {
     ];
     let data_words = [0xdff7_fdff, 0x1234_5678, 0x9abc_def0, 0x8000_0001];
     let of = |word: u32| vector(word >> 21 & 63, word >> 27 & 7, word >> 31 == 1, data_words);
-    run(new, &[], &cases.map(|case| of(case.0)), [!0; 2]);
-    RESULT.with_borrow(|all| {
-        for (out, (word, name, number, swap)) in all.iter().zip(cases) {
-            let widths = NAMES.iter().find(|(_, of)| *of == name).unwrap().0;
-            assert_eq!(*out, words(widths, number, swap, &data(&data_words)), "{word:08x}");
-        }
-    });
+    let all = run(new, &[], &cases.map(|case| of(case.0)), [!0; 2]).taken;
+    for (out, (word, name, number, swap)) in all.iter().zip(cases) {
+        let widths = NAMES.iter().find(|(_, of)| *of == name).unwrap().0;
+        assert_eq!(out.words, words(widths, number, swap, &data(&data_words)), "{word:08x}");
+    }
 }
 
 fn every_byte(new: Maker<AttributeConvert>) {
@@ -116,7 +109,12 @@ fn every_byte(new: Maker<AttributeConvert>) {
         for number in 0..8 {
             let step = if name.len() > 6 { 4 } else { 1 };
             for k in (0..256_u32).step_by(step) {
-                cases.push((widths, number, false, [u32::from_le_bytes([0, 1, 2, 3].map(|n| (k + n) as u8)), !0, !0, !0]));
+                cases.push((
+                    widths,
+                    number,
+                    false,
+                    [u32::from_le_bytes([0, 1, 2, 3].map(|n| (k + n) as u8)), !0, !0, !0],
+                ));
             }
         }
     }
@@ -126,7 +124,8 @@ fn every_byte(new: Maker<AttributeConvert>) {
 fn every_half(new: Maker<AttributeConvert>) {
     for number in 0..8 {
         let pair = |k: u32| k | (k + 1) << 16;
-        let cases: Vec<_> = (0..0x1_0000).step_by(4).map(|k| (3, number, false, [pair(k), pair(k + 2), !0, !0])).collect();
+        let cases: Vec<_> =
+            (0..0x1_0000).step_by(4).map(|k| (3, number, false, [pair(k), pair(k + 2), !0, !0])).collect();
         judge(new, &cases, [!0; 2]);
     }
 }
@@ -137,7 +136,12 @@ fn every_packed(new: Maker<AttributeConvert>) {
         for k in 0..2048_u32 {
             cases.push((0x31, number, false, [k | (2047 - k) << 11 | k << 22, 0, 0, 0]));
             if k < 1024 {
-                cases.push((0x30, number, false, [k | (1023 - k) << 10 | (k ^ 0x2aa) << 20 | k << 30, 0, 0, 0]));
+                cases.push((
+                    0x30,
+                    number,
+                    false,
+                    [k | (1023 - k) << 10 | (k ^ 0x2aa) << 20 | k << 30, 0, 0, 0],
+                ));
             }
         }
     }
@@ -175,10 +179,14 @@ fn constants(new: Maker<AttributeConvert>) {
     // What a driver sends: four words of 32 bits; other sizes lie as in memory. What was never given is 0, 0, 0, 1.
     let mut methods = vec![state(0x114c, 5 | 4 << 8 | 4 << 12 | 7 << 16)];
     methods.extend((0..4).map(|k| state(0x1150 + 4 * k, 0x3e00_0000 + u32::from(k))));
-    methods.extend([state(0x114c, 7 | 2 << 8 | 4 << 12 | 3 << 16), state(0x1150, -5_i32 as u32), state(0x1154, 9)]);
+    methods.extend([
+        state(0x114c, 7 | 2 << 8 | 4 << 12 | 3 << 16),
+        state(0x1150, -5_i32 as u32),
+        state(0x1154, 9),
+    ]);
     methods.extend([state(0x114c, 9 | 3 << 8 | 1 << 12 | 2 << 16), state(0x1150, 0xff80_00ff)]);
     methods.extend([state(0x114c, 31 | 2 << 8 | 2 << 12 | 4 << 16), state(0x1150, 0x1234_abcd)]);
-    run(new, &methods, &[5, 7, 9, 31, 6].map(constant), [!0; 2]);
+    let all = run(new, &methods, &[5, 7, 9, 31, 6].map(constant), [!0; 2]).taken;
     let one = 1_f32.to_bits();
     let eighty = (128_f32 / 255.0).to_bits();
     let expected = [
@@ -188,13 +196,12 @@ fn constants(new: Maker<AttributeConvert>) {
         [0xabcd, 0x1234, 0, 1],
         [0, 0, 0, one],
     ];
-    RESULT.with_borrow(|all| assert_eq!(*all, expected));
+    assert_eq!(all.iter().map(|out| out.words).collect::<Vec<_>>(), expected);
 }
 
 fn constants_out_of_range(new: Maker<AttributeConvert>) {
     // A number that is no attribute's: its words change nothing.
     let mut methods = vec![state(0x114c, 1 | 4 << 8 | 4 << 12 | 7 << 16), state(0x1150, 77)];
     methods.extend([state(0x114c, 33 | 4 << 8 | 4 << 12 | 7 << 16), state(0x1150, 88), state(0x1160, 99)]);
-    run(new, &methods, &[constant(1)], [!0; 2]);
-    RESULT.with_borrow(|all| assert_eq!(all[0][0], 77));
+    assert_eq!(run(new, &methods, &[constant(1)], [!0; 2]).taken[0].words[0], 77);
 }

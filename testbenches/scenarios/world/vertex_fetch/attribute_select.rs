@@ -11,7 +11,12 @@ scenarios! {
     AttributeSelect::default() => its_clocks a_batch_without_attributes any_state;
 }
 
-fn run(new: Maker<AttributeSelect>, state: &[State], batches: &[AttributeBatch], stalls: [u64; 2]) -> Sink<AttributeRead> {
+fn run(
+    new: Maker<AttributeSelect>,
+    state: &[State],
+    batches: &[AttributeBatch],
+    stalls: [u64; 2],
+) -> Sink<AttributeRead> {
     let mut dut = new();
     let (mut batch, mut read) = (Source::new(batches, stalls[0]), Sink::new(stalls[1]));
     let mut state = state.iter().copied();
@@ -58,7 +63,11 @@ fn any_state(new: Maker<AttributeSelect>) {
         let addresses = (0x1160..0x11e0).chain(0x1c00..0x1e00).chain(0x1f00..0x2000).chain(0x1880..0x1900);
         let others = [0x1438, 0x1438, 0x115c, 0x11e0, 0x1bfc, 0x1e00, 0x1efc, 0x2000, 0x187c, 0x1900];
         for address in addresses.step_by(4).chain(others) {
-            let value = if address & 0xc == 0xc && address < 0x1e00 { dice.below(9) as u32 } else { dice.roll() as u32 };
+            let value = if address & 0xc == 0xc && address < 0x1e00 {
+                dice.below(9) as u32
+            } else {
+                dice.roll() as u32
+            };
             state.push(State { address, value });
             words.insert(address, value);
         }
@@ -88,7 +97,10 @@ fn any_state(new: Maker<AttributeSelect>) {
                 assert_eq!(read.base, wide(0x1c04 + 16 * stream, 0x1c08 + 16 * stream));
                 assert_eq!(read.limit, wide(0x1f00 + 8 * stream, 0x1f04 + 8 * stream));
                 let stride = of(0x1c00 + 16 * stream);
-                assert_eq!((u32::from(read.stride), u32::from(read.offset)), (stride & 0xfff, word >> 7 & 0x3fff));
+                assert_eq!(
+                    (u32::from(read.stride), u32::from(read.offset)),
+                    (stride & 0xfff, word >> 7 & 0x3fff)
+                );
                 assert_eq!(read.instanced, of(0x1880 + 4 * stream) & 1 == 1);
                 assert_eq!(read.index, words[&0x1438].wrapping_add(quotient));
                 let bytes = references::vertex_format::bytes(word >> 21 & 63);

@@ -67,8 +67,14 @@ pub struct Batch {
 
 #[derive(Clone, Debug)]
 pub enum Item {
-    Set(Setting),
+    Set(Box<Setting>),
     Batch(Batch),
+}
+
+impl Item {
+    pub fn set(setting: Setting) -> Item {
+        Item::Set(Box::new(setting))
+    }
 }
 
 /// How the unit is held up: packets, rows, readiness, grants by as many clocks, memory.
@@ -146,11 +152,16 @@ impl Setting {
                 return Some([0, 0, 0, 1_f32.to_bits()][c]);
             };
             let data: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-            let all = [["R8", "R8_G8", "R8_G8_B8", "R8_G8_B8_A8"], ["R16", "R16_G16", "R16_G16_B16", "R16_G16_B16_A16"],
-                ["R32", "R32_G32", "R32_G32_B32", "R32_G32_B32_A32"]];
+            let all = [
+                ["R8", "R8_G8", "R8_G8_B8", "R8_G8_B8_A8"],
+                ["R16", "R16_G16", "R16_G16_B16", "R16_G16_B16_A16"],
+                ["R32", "R32_G32", "R32_G32_B32", "R32_G32_B32_A32"],
+            ];
             let name = all[bytes.ilog2() as usize][*components as usize - 1];
             let widths = vertex_format::NAMES.iter().find(|f| f.1 == name).unwrap().0;
-            return Some(vertex_format::words(widths, vertex_format::NUMBERS[*number as usize], false, &data)[c]);
+            return Some(
+                vertex_format::words(widths, vertex_format::NUMBERS[*number as usize], false, &data)[c],
+            );
         }
         let s = self.streams[a.stream];
         let bytes = vertex_format::bytes(a.widths);
@@ -233,7 +244,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
                 // A constant stays once it is given.
                 let mut constants = std::mem::take(&mut setting.constants);
                 constants.extend(s.constants.iter().copied());
-                setting = Setting { constants, ..s.clone() };
+                setting = Setting { constants, ..(**s).clone() };
             }
             Item::Batch(batch) => due.push_back((setting.clone(), batch.clone())),
         }
@@ -244,7 +255,8 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
     let mut asks: Vec<Sink<IsbeAsk>> = (0..sms).map(|_| Sink::new(!0)).collect();
     let mut given: Vec<VecDeque<IsbeRows>> = vec![VecDeque::new(); sms];
     let mut next_row = vec![0_u16; sms];
-    let mut rows: Vec<Sink<IsbeAccess>> = (0..sms).map(|k| Sink::new(weather.row.rotate_left(7 * k as u32))).collect();
+    let mut rows: Vec<Sink<IsbeAccess>> =
+        (0..sms).map(|k| Sink::new(weather.row.rotate_left(7 * k as u32))).collect();
     let mut image = vec![[[None; 32]; 1024]; sms];
     let mut readies: Vec<Sink<InputsReady>> = (0..sms).map(|_| Sink::new(weather.ready)).collect();
     let mut ready_at = vec![];
@@ -337,7 +349,8 @@ pub fn floats(count: usize, stride: u32) -> Setting {
     let mut s = Setting::default();
     s.streams[3] = Stream { enabled: true, base: 0x400, stride, limit: MEMORY as u64 - 1, divisor: None };
     for k in 0..count {
-        s.attributes[k] = Attribute { stream: 3, offset: 16 * k as u32, widths: 1, number: 7, ..Attribute::default() };
+        s.attributes[k] =
+            Attribute { stream: 3, offset: 16 * k as u32, widths: 1, number: 7, ..Attribute::default() };
         s.inputs.extend((0..4).map(|c| input(k, c)));
     }
     s

@@ -78,7 +78,8 @@ fn run(new: Maker<RowCollect>, cases: &[Case], stalls: [u64; 4]) -> (Sink<RowWri
     }
     // A batch is ready once its rows are at the output.
     assert!(rows_before.iter().zip(&counts).all(|(have, need)| have >= need), "{rows_before:?} {counts:?}");
-    let out: Vec<_> = ready.taken.iter().map(|ready| (ready.sm, ready.inputs.batch, ready.inputs.row)).collect();
+    let out: Vec<_> =
+        ready.taken.iter().map(|ready| (ready.sm, ready.inputs.batch, ready.inputs.row)).collect();
     assert_eq!(out, places.iter().map(|place| (place.sm, place.batch, place.row)).collect::<Vec<_>>());
     (row, vector.taken, ready.at)
 }
@@ -111,7 +112,13 @@ fn any_batches(new: Maker<RowCollect>) {
         let mut cases = vec![];
         for _ in 0..count {
             let vertices = 1 + if dice.one_in(2) { dice.below(4) } else { dice.below(32) };
-            let mut one = || (dice.below(16) as u8, dice.below(80) as u8, (0..vertices).map(|_| std::array::from_fn(|_| dice.roll() as u32)).collect());
+            let mut one = || {
+                (
+                    dice.below(16) as u8,
+                    dice.below(80) as u8,
+                    (0..vertices).map(|_| std::array::from_fn(|_| dice.roll() as u32)).collect(),
+                )
+            };
             let attributes = (0..4).map(|_| one()).collect();
             let place = BatchPlace {
                 batch: dice.roll() as u16,

@@ -106,7 +106,8 @@ fn the_oldest_line_goes(new: Maker<SectorCache>) {
 }
 
 fn a_batch_forgets(new: Maker<SectorCache>) {
-    let asks = [at(40, 4), at(44, 4), closing(at(60, 16)), at(44, 4), at(64, 4), closing(at(64, 4)), at(64, 4)];
+    let asks =
+        [at(40, 4), at(44, 4), closing(at(60, 16)), at(44, 4), at(64, 4), closing(at(64, 4)), at(64, 4)];
     let seen = run(new, &asks, [!0; 2], Pace::free(10));
     let sectors: Vec<u64> = seen.reads.iter().map(|read| read.1).collect();
     assert_eq!(sectors, [1, 2, 1, 2, 2]);
@@ -114,36 +115,40 @@ fn a_batch_forgets(new: Maker<SectorCache>) {
 }
 
 fn any_vectors(new: Maker<SectorCache>) {
-    property((any::<u64>(), any::<[u64; 5]>(), 1..150_u64), |(seed, [ask, vector, read, data, _], latency)| {
-        let mut dice = Dice::new(seed);
-        let span = 64 << dice.below(7);
-        let mut one = || {
-            let mut next = at(dice.below(span), 1 + dice.below(16) as u8);
-            if dice.one_in(8) {
-                next.info.source = if dice.one_in(2) { VectorSource::Zero } else { VectorSource::Constant };
-            }
-            next.info.place = dice.roll() as u8;
-            if dice.one_in(30) { closing(next) } else { next }
-        };
-        let asks: Vec<_> = (0..200).map(|_| one()).collect();
-        let seen = run(new, &asks, [ask, vector], Pace { read, data, write: !0, latency });
-        // The same with a list of sectors.
-        let (mut lines, mut expected) = (std::collections::VecDeque::new(), vec![]);
-        for ask in &asks {
-            let last = (ask.address + u64::from(ask.bytes) - 1) / 32;
-            for sector in ask.address / 32..=last {
-                if ask.info.source == VectorSource::Memory && !lines.contains(&sector) {
-                    expected.push(sector);
-                    lines.push_back(sector);
-                    if lines.len() > 32 {
-                        lines.pop_front();
+    property(
+        (any::<u64>(), any::<[u64; 5]>(), 1..150_u64),
+        |(seed, [ask, vector, read, data, _], latency)| {
+            let mut dice = Dice::new(seed);
+            let span = 64 << dice.below(7);
+            let mut one = || {
+                let mut next = at(dice.below(span), 1 + dice.below(16) as u8);
+                if dice.one_in(8) {
+                    next.info.source =
+                        if dice.one_in(2) { VectorSource::Zero } else { VectorSource::Constant };
+                }
+                next.info.place = dice.roll() as u8;
+                if dice.one_in(30) { closing(next) } else { next }
+            };
+            let asks: Vec<_> = (0..200).map(|_| one()).collect();
+            let seen = run(new, &asks, [ask, vector], Pace { read, data, write: !0, latency });
+            // The same with a list of sectors.
+            let (mut lines, mut expected) = (std::collections::VecDeque::new(), vec![]);
+            for ask in &asks {
+                let last = (ask.address + u64::from(ask.bytes) - 1) / 32;
+                for sector in ask.address / 32..=last {
+                    if ask.info.source == VectorSource::Memory && !lines.contains(&sector) {
+                        expected.push(sector);
+                        lines.push_back(sector);
+                        if lines.len() > 32 {
+                            lines.pop_front();
+                        }
                     }
                 }
+                if ask.info.closes {
+                    lines.clear();
+                }
             }
-            if ask.info.closes {
-                lines.clear();
-            }
-        }
-        assert_eq!(seen.reads.iter().map(|read| read.1).collect::<Vec<_>>(), expected);
-    });
+            assert_eq!(seen.reads.iter().map(|read| read.1).collect::<Vec<_>>(), expected);
+        },
+    );
 }

@@ -13,7 +13,9 @@ scenarios! {
 fn run(new: Maker<VertexAddress>, steps: &[AttributeRead], stalls: [u64; 2]) -> Vec<u64> {
     let mut dut = new();
     let (mut step, mut ask) = (Source::new(steps, stalls[0]), Sink::new(stalls[1]));
-    dut.run(|o| (!step.is_empty() || !o.idle).then(|| In { step: step.drive(o.step), ask: ask.drive(&o.ask) }));
+    dut.run(|o| {
+        (!step.is_empty() || !o.idle).then(|| In { step: step.drive(o.step), ask: ask.drive(&o.ask) })
+    });
     assert_eq!(ask.len(), steps.len());
     for (out, read) in ask.taken.iter().zip(steps) {
         let [base, index, stride, offset] =
@@ -33,7 +35,14 @@ fn run(new: Maker<VertexAddress>, steps: &[AttributeRead], stalls: [u64; 2]) -> 
 }
 
 fn one_a_clock(new: Maker<VertexAddress>) {
-    let read = |k: u32| AttributeRead { index: k, stride: 12, bytes: 12, limit: 4095, base: 100, ..AttributeRead::default() };
+    let read = |k: u32| AttributeRead {
+        index: k,
+        stride: 12,
+        bytes: 12,
+        limit: 4095,
+        base: 100,
+        ..AttributeRead::default()
+    };
     let steps: Vec<_> = (0..50).map(read).collect();
     assert_eq!(run(new, &steps, [!0; 2]), (3..53).collect::<Vec<_>>());
 }
