@@ -20,7 +20,7 @@ use world::vertex_fetch::{In, Params, VertexFetch};
 scenarios! {
     VertexFetch::new(&Params::default()) =>
         clocks_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_forgets_sectors
-        instances_divide rows_beyond_the_grant bad_packets broadcast_batches
+        instances_divide rows_beyond_the_grant constants_wait bad_packets broadcast_batches
         any_batches;
     VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) => any_batches;
 }
@@ -176,6 +176,21 @@ fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
     let (rows, ready, _) = packets_alone(new, &packets, 3);
     assert_eq!(rows.iter().map(|row| row.ask.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
     assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }]);
+}
+
+fn constants_wait(new: Maker<VertexFetch>) {
+    // Attribute 0 is of memory, and slow; 1 is a constant, of which the second batch has another value.
+    let mut s = floats(2, 64);
+    s.attributes[1].constant = true;
+    s.constants.push((1, [4, 4, 4], [1, 2, 3, 4]));
+    let change = WorldPacket::State(State { address: 0x1154, value: 99 });
+    let packets =
+        [state_of(&s), vec![head(4, 1), INDICES, CLOSE, change, head(4, 1), INDICES, CLOSE]].concat();
+    let (rows, ready, _) = packets_alone(new, &packets, 20);
+    assert_eq!(ready.len(), 2);
+    let second: Vec<u32> =
+        rows.iter().filter(|row| row.ask.row == 1006).map(|row| row.data.words[0]).collect();
+    assert_eq!(second, [2, 99]);
 }
 
 fn bad_packets(new: Maker<VertexFetch>) {

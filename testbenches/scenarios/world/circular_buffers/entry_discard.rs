@@ -32,21 +32,32 @@ fn run(
     let (mut from, mut to) = (Source::new(entries, stalls[0]), Sink::new(stalls[1]));
     let mut memory = MemoryAgent::new(|_: u64| panic!("nothing is read"), Weather { slices, ..weather });
     let mut heads = vec![];
+    // Entries whose lines had gone when each barrier did, and answers.
+    let (mut gone, mut behind, mut answers) = (0, vec![], 0);
+    let mut left = entries.iter().map(|e| e.piece.count.max(1)).collect::<std::collections::VecDeque<_>>();
     dut.run(|o| {
         (!from.is_empty() || !o.idle || !memory.is_idle()).then(|| {
             let clock = from.clock();
             let up = memory.up(&o.up);
             if let (Some(MemoryUp::Head(head)), true) = (o.up.get(), up.ready) {
                 heads.push((clock, *head));
+                if head.op == MemoryOp::Barrier {
+                    behind.push(gone);
+                } else if left[gone] == 1 {
+                    gone += 1;
+                } else {
+                    left[gone] -= 1;
+                }
             }
-            In {
-                entry: from.drive(o.entry),
-                freed: to.drive(&o.freed),
-                up,
-                down: memory.down(),
-                client: 9,
-                base: BASE,
+            let freed = to.drive(&o.freed);
+            if o.freed.valid {
+                let before = behind.get((answers / slices).wrapping_sub(1)).copied().unwrap_or(0);
+                let entry = to.len() - usize::from(freed.ready);
+                assert!(entry < before, "clock {clock}: entry {entry} goes, and {before} may");
             }
+            let down = memory.down();
+            answers += usize::from(down.valid);
+            In { entry: from.drive(o.entry), freed, up, down, client: 9, base: BASE }
         })
     });
     assert_eq!(to.taken, entries);
