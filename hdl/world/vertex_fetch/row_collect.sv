@@ -7,7 +7,6 @@ module row_collect
   import row_collect_params_pkg::*;
   import vertex_fetch_pkg::*;
   import vertex_rows_pkg::*;
-  import warps_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
