@@ -160,10 +160,29 @@ package world_pkg;
     return {SCREEN_PACKET_MARK, 46'(mark)};
   endfunction
 
-  // A batch's inputs are in shared memory.
+  // A batch's inputs are in shared memory, from `row` on.
   typedef struct packed {
     batch_id_t batch;
+    shared_row_t row;
   } inputs_ready_t;
+
+  // Words in a row of shared memory: one a lane.
+  localparam int unsigned ROW_LANES = 32;
+
+  typedef struct packed {
+    logic [ROW_LANES-1:0][31:0] words;
+  } isbe_row_t;
+
+  // A row that a unit of world space reads or writes.
+  typedef struct packed {
+    row_ask_t ask;
+    isbe_row_t data;
+  } isbe_access_t;
+
+  // What a batch needs of an SM's shared memory.
+  typedef struct packed {
+    logic [9:0] rows;
+  } isbe_ask_t;
 
   // Rows of shared memory from `row` on.
   typedef struct packed {
@@ -241,6 +260,12 @@ package world_pkg;
     logic [15:0] mask;
     logic [FAST_VALUES-1:0][31:0] values;
   } fast_geometry_data_t;
+
+  // The number of the last primitive of a source's oldest entry that was not told of yet, from the work crossbar.
+  typedef struct packed {
+    logic [7:0] source;
+    prim_id_t prim;
+  } entry_last_t;
 
   // All primitives up to this one have ended, and their planes are made.
   typedef struct packed {

@@ -4,7 +4,7 @@
 use super::geometry::PrimId;
 use super::state::State;
 use super::vertices::{CircularEntry, PRIM_VERTICES, PrimAttributes, ScalarCount, Topology, VertexIndex};
-use super::warps::SharedRow;
+use super::warps::{RowAsk, SharedRow};
 use kernel::packed::*;
 
 kernel::package! {
@@ -101,9 +101,27 @@ kernel::package! {
         Mark(ScreenMark),
     }
 
-    /// A batch's inputs are in shared memory.
+    /// A batch's inputs are in shared memory, from `row` on.
     pub struct InputsReady {
         batch: BatchId,
+        row: SharedRow,
+    }
+
+    /// Words in a row of shared memory: one a lane.
+    pub const ROW_LANES: usize = 32;
+    pub struct IsbeRow {
+        words: [B32; ROW_LANES],
+    }
+
+    /// A row that a unit of world space reads or writes.
+    pub struct IsbeAccess {
+        ask: RowAsk,
+        data: IsbeRow,
+    }
+
+    /// What a batch needs of an SM's shared memory.
+    pub struct IsbeAsk {
+        rows: B10,
     }
 
     /// Rows of shared memory from `row` on.
@@ -162,6 +180,12 @@ kernel::package! {
         prim: B5,
         mask: B16,
         values: [B32; FAST_VALUES],
+    }
+
+    /// The number of the last primitive of a source's oldest entry that was not told of yet, from the work crossbar.
+    pub struct EntryLast {
+        source: B8,
+        prim: PrimId,
     }
 
     /// All primitives up to this one have ended, and their planes are made.

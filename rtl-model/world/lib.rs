@@ -1,9 +1,19 @@
 //! World space: from the primitive distributor's batches to primitives with their attributes, on the way to raster.
 
+pub mod circular_buffers;
+pub mod isbe;
+pub mod ring_space;
+pub mod vertex_fetch;
+
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
-    use kernel::params::packages;
-    let types = vec![];
-    let params = [];
+    use kernel::params::{Params, packages};
+    let types =
+        vec![ring_space::package(), circular_buffers::types::package(), vertex_fetch::types::package()];
+    let params = [
+        circular_buffers::Params::default().group(),
+        isbe::Params::default().group(),
+        vertex_fetch::Params::default().group(),
+    ];
     [types, packages(&params)].concat()
 }

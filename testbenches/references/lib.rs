@@ -38,4 +38,5 @@ pub mod special;
 pub mod state_owners;
 pub mod three_d;
 pub mod tile_plane;
+pub mod vertex_format;
 pub mod zcull;

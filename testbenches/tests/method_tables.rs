@@ -14,9 +14,19 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 4] = ["PASS_MARKER", "SET_CONSERVATIVE_RASTER_KIND", "SET_SHADER_COVERAGE", "ZCULL_FENCE"];
-/// Arrays of which only the first is decoded: that of viewport 0.
-const FIRST: [&str; 5] = [
+const OURS: [&str; 7] = [
+    "PASS_MARKER",
+    "SET_CONSERVATIVE_RASTER_KIND",
+    "SET_CONSTANT_ATTRIBUTE",
+    "SET_CONSTANT_ATTRIBUTE_VALUE",
+    "SET_SHADER_COVERAGE",
+    "VERTEX_SHADER_HEADER",
+    "ZCULL_FENCE",
+];
+/// Arrays of which only the first is decoded, that of viewport 0; and those that are no array of the tables.
+const FIRST: [&str; 7] = [
+    "SET_VERTEX_ATTRIBUTE_A",
+    "SET_VERTEX_ATTRIBUTE_B",
     "SET_SCISSOR_ENABLE",
     "SET_SCISSOR_HORIZONTAL",
     "SET_SCISSOR_VERTICAL",
@@ -166,6 +176,11 @@ fn arrays_are_those_of_the_class() {
         SET_BLEND_PER_TARGET_COLOR_OP SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF
         SET_BLEND_PER_TARGET_COLOR_DEST_COEFF SET_BLEND_PER_TARGET_ALPHA_OP
         SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF
+        SET_VERTEX_STREAM_A_FORMAT SET_VERTEX_STREAM_A_LOCATION_A SET_VERTEX_STREAM_A_LOCATION_B
+        SET_VERTEX_STREAM_A_FREQUENCY SET_VERTEX_STREAM_B_FORMAT SET_VERTEX_STREAM_B_LOCATION_A
+        SET_VERTEX_STREAM_B_LOCATION_B SET_VERTEX_STREAM_B_FREQUENCY SET_VERTEX_STREAM_INSTANCE_A
+        SET_VERTEX_STREAM_INSTANCE_B SET_VERTEX_STREAM_LIMIT_A_A SET_VERTEX_STREAM_LIMIT_A_B
+        SET_VERTEX_STREAM_LIMIT_B_A SET_VERTEX_STREAM_LIMIT_B_B
     };
     for (name, at, stride, count) in arrays {
         let (first, method) = class(name);

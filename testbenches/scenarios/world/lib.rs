@@ -1,12 +1,28 @@
 //! Scenarios of world space.
 
+pub mod circular_buffers;
+pub mod isbe;
+pub mod ring_space;
+pub mod vertex_fetch;
+
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[];
+    let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
+        circular_buffers::entry_discard::scenarios,
+        circular_buffers::scenarios,
+        isbe::scenarios,
+        ring_space::scenarios,
+        vertex_fetch::attribute_convert::scenarios,
+        vertex_fetch::attribute_select::scenarios,
+        vertex_fetch::row_collect::scenarios,
+        vertex_fetch::scenarios,
+        vertex_fetch::sector_cache::scenarios,
+        vertex_fetch::vertex_address::scenarios,
+    ];
     units.iter().flat_map(|scenarios| scenarios()).collect()
 }
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    vec![]
+    vertex_fetch::rates()
 }

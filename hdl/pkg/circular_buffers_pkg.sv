@@ -1,0 +1,23 @@
+// Generated from rtl-model/world/circular_buffers/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package circular_buffers_pkg;
+  import geometry_pkg::*;
+  import ring_space_pkg::*;
+  import world_pkg::*;
+
+  // The last primitive that a GPC has ended, once there is one.
+  typedef struct packed {
+    logic known;
+    prim_id_t prim;
+  } ended_prim_t;
+
+  // An entry that nobody reads any more, of which ring; places are counted from the ring's first.
+  typedef struct packed {
+    logic [1:0] source;
+    logic alpha;
+    circular_entry_t first;
+    ring_piece_t piece;
+  } spent_entry_t;
+
+endpackage

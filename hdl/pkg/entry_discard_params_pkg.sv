@@ -1,0 +1,12 @@
+// Generated from `params!` of entry_discard: BLESS=1 cargo test --test checks pkg.
+
+package entry_discard_params_pkg;
+
+  typedef struct packed {
+    int unsigned slices;  // Slices that answer a barrier.
+    int unsigned waiting;  // Entries that can wait for a barrier.
+  } entry_discard_params_t;
+
+  localparam entry_discard_params_t ENTRY_DISCARD_PARAMS = {32'd2,32'd32};
+
+endpackage

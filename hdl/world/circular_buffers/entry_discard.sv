@@ -1,0 +1,145 @@
+// Entry discard: lines of entries that nobody reads any more are dropped from the L2, so that they are never written to memory
+// (circular-buffer-l2-policy). A line a clock; a barrier behind the entries that were dropped while the one before it was under way.
+// Stalls by the way up, and while as many entries wait for barriers as there may be. Entries in order. Specification: circular
+// buffers, XBAR.
+
+module entry_discard
+  import circular_buffers_pkg::*;
+  import entry_discard_params_pkg::*;
+  import memory_pkg::*;
+#(
+  // ---- parameters
+  parameter entry_discard_params_t P = ENTRY_DISCARD_PARAMS
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          entry_valid_i,
+  output logic          entry_ready_o,
+  input  spent_entry_t  entry_i,
+  output logic          freed_valid_o,  // its lines are gone
+  input  logic          freed_ready_i,
+  output spent_entry_t  freed_o,
+  output logic          up_valid_o,
+  input  logic          up_ready_i,
+  output memory_up_t    up_o,
+  input  logic          down_valid_i,   // answers to barriers
+  /* verilator lint_off UNUSEDSIGNAL */  // what kind it is
+  input  memory_down_t  down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  client_id_t    client_i,       // its number on the way up
+  input  line_address_t base_i,         // of the window, physical
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    struct packed {logic valid; spent_entry_t data;} entry;
+    logic [13:0] line;     // of it that is dropped next
+    logic [7:0]  fresh;    // entries dropped since the last barrier
+    logic [7:0]  covered;  // that wait for the one under way
+    logic [7:0]  freeing;  // whose barrier is answered
+    logic        barrier;  // one is under way, with the answers that have come
+    logic [3:0]  answers;
+    struct packed {logic valid; memory_up_t data;} up;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic entry_valid, entry_pop, drops, dropped_ready, dropped_valid, frees;
+  spent_entry_t entry;
+
+  fifo #(
+    .WIDTH($bits(spent_entry_t))
+  ) entry_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(entry_valid_i),
+    .push_ready_o(entry_ready_o),
+    .push_i      (entry_i),
+    .pop_valid_o (entry_valid),
+    .pop_ready_i (entry_pop),
+    .pop_o       (entry)
+  );
+
+  fifo #(
+    .WIDTH($bits(spent_entry_t)),
+    .DEPTH(P.waiting)
+  ) dropped (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(drops),
+    .push_ready_o(dropped_ready),
+    .push_i      (q.entry.data),
+    .pop_valid_o (dropped_valid),
+    .pop_ready_i (frees),
+    .pop_o       (freed_o)
+  );
+
+  // ---- outputs
+  assign freed_valid_o = q.freeing != '0 && dropped_valid;
+  assign {up_valid_o, up_o} = q.up;
+  assign idle_o = !entry_valid && !q.entry.valid && !dropped_valid && !q.up.valid;
+
+  // ---- next state
+  logic last;
+  memory_head_t head;
+
+  always_comb begin
+    d = q;
+    if (up_ready_i) d.up.valid = 1'b0;
+
+    // Answers, and entries that go.
+    frees = freed_valid_o && freed_ready_i;
+    d.freeing = q.freeing - 8'(frees);
+    if (down_valid_i && down_i.kind == ANSWER_KIND_DONE && q.barrier) begin
+      d.answers = q.answers + 4'd1;
+      if (32'(q.answers) + 1 == P.slices) begin
+        d.answers = '0;
+        d.freeing = d.freeing + q.covered;
+        d.barrier = 1'b0;
+        d.covered = '0;
+      end
+    end
+
+    // A barrier as soon as it may be, else the next line.
+    head = '0;
+    head.client = client_i;
+    head.channel = VIRTUAL_CHANNEL_RING;
+    head.physical = 1'b1;
+    last = 15'(q.line) + 15'd1 >= 15'(q.entry.data.piece.count);
+    drops = 1'b0;
+    if (!d.up.valid) begin
+      if (q.fresh != '0 && !q.barrier) begin
+        head.op = MEMORY_OP_BARRIER;
+        d.up = {1'b1, memory_up_of_head(head)};
+        d.barrier = 1'b1;
+        d.covered = q.fresh;
+        d.fresh = '0;
+      end else if (q.entry.valid && (!last || dropped_ready)) begin
+        head.op = MEMORY_OP_DISCARD;
+        head.line = base_i + 33'(q.entry.data.first) + 33'(q.line);
+        head.sectors = '1;
+        d.up = {1'b1, memory_up_of_head(head)};
+        d.line = q.line + 14'd1;
+        drops = last;
+      end
+    end
+    if (drops) begin
+      d.entry.valid = 1'b0;
+      d.fresh = d.fresh + 8'd1;
+    end
+    entry_pop = !d.entry.valid;
+    if (entry_pop && entry_valid) begin
+      d.entry = {1'b1, entry};
+      d.line = '0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,383 @@
+// Vertex fetch (VAF), one a TPC: the attributes of a batch's vertices, as its shader reads them, to rows of the SM's shared
+// memory. A vector of a vertex a clock (vaf-vector-rate), a sector of memory a clock at most (vaf-request-rate).
+// A batch comes in while the one before it is fetched. Stalls by the SM's rows, by memory and while shared memory is full; state
+// stalls what is behind it until the batches before it have been asked for. Batches in order. Specification: PE / PEL, ISBEs.
+
+module vertex_fetch
+  import memory_port_pkg::*;
+  import state_pkg::*;
+  import vertex_fetch_params_pkg::*;
+  import vertex_fetch_pkg::*;
+  import vertex_methods_pkg::*;
+  import vertex_rows_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter vertex_fetch_params_t P = VERTEX_FETCH_PARAMS
+) (
+  // ---- ports
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic                       world_valid_i,
+  output logic                       world_ready_o,
+  input  world_packet_t              world_i,
+  input  sm_id_t                     first_sm_i,           // the number of the TPC's first SM
+  output logic         [P.sms-1:0]   isbe_ask_valid_o,
+  input  logic         [P.sms-1:0]   isbe_ask_ready_i,
+  output isbe_ask_t    [P.sms-1:0]   isbe_ask_o,
+  input  logic         [P.sms-1:0]   isbe_grant_valid_i,
+  output logic         [P.sms-1:0]   isbe_grant_ready_o,
+  input  isbe_rows_t   [P.sms-1:0]   isbe_grant_i,
+  output logic         [P.sms-1:0]   row_valid_o,
+  input  logic         [P.sms-1:0]   row_ready_i,
+  output isbe_access_t [P.sms-1:0]   row_o,
+  output logic         [P.sms-1:0]   inputs_ready_valid_o,
+  input  logic         [P.sms-1:0]   inputs_ready_ready_i,
+  output inputs_ready_t [P.sms-1:0]  inputs_ready_o,
+  output logic                       read_valid_o,
+  input  logic                       read_ready_i,
+  output memory_read_t               read_o,
+  input  logic                       read_data_valid_i,
+  output logic                       read_data_ready_o,
+  input  sector_t                    read_data_i,
+  output logic                       idle_o
+);
+
+  // Batches that are here until all their vectors have been asked for.
+  localparam int unsigned BATCHES = 2;
+  localparam logic [5:0] MOST = 6'd32;
+
+  // ---- registers
+  typedef struct packed {
+    maps_t                     header;     // of the vertex shader
+    map_counts_t               counts;     // of that header, a clock behind it
+    open_batch_t [BATCHES-1:0] batches;
+    isbe_row_t [BATCHES-1:0]   indices;
+    logic                      open;       // a batch comes in
+    logic                      fill;       // where it, or the next, is
+    logic [5:0]                count;      // indices that have come
+    logic                      sizing;     // what it needs of shared memory is counted
+    logic                      waiting;    // and was asked for
+    struct packed {logic valid; isbe_ask_t data;} ask;
+    logic                      select;     // the batch whose attributes are selected next
+    logic [3:0]                system;     // rows without an attribute that are still to be written
+    logic                      system_at;
+    logic                      walk;       // the batch whose vertices are walked, and the next of them
+    logic [4:0]                lane;
+    logic [7:0]                flight;     // batches that are not ready
+    struct packed {logic valid; batch_ready_t data;} inputs_ready;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic world_valid, world_pop, state_valid, selects, select_ready, collect_ready, read_valid, read_pop;
+  world_packet_t world;
+  logic [P.sms-1:0] granted, grant_pop;
+  isbe_rows_t [P.sms-1:0] grants;
+  state_t state;
+  attribute_batch_t attributes;
+  attribute_read_t read, step;
+  logic step_valid, step_ready, ask_valid, ask_ready, vector_valid, vector_ready, converted_valid, converted_ready;
+  vector_ask_t ask;
+  attribute_vector_t vector, converted;
+  logic collected_valid, collected_ready, done_valid, done_pop, row_push, row_pending, row_pop;
+  row_write_t collected, row_push_data, row;
+  batch_ready_t done;
+  logic [4:0] unused_idle;
+
+  fifo #(
+    .WIDTH($bits(world_packet_t))
+  ) world_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(world_valid_i),
+    .push_ready_o(world_ready_o),
+    .push_i      (world_i),
+    .pop_valid_o (world_valid),
+    .pop_ready_i (world_pop),
+    .pop_o       (world)
+  );
+
+  fifo #(
+    .WIDTH($bits(isbe_rows_t))
+  ) grant_in[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(isbe_grant_valid_i),
+    .push_ready_o(isbe_grant_ready_o),
+    .push_i      (isbe_grant_i),
+    .pop_valid_o (granted),
+    .pop_ready_i (grant_pop),
+    .pop_o       (grants)
+  );
+
+  attribute_select select (
+    .clk_i,
+    .rst_ni,
+    .state_valid_i(state_valid),
+    .state_i      (state),
+    .batch_valid_i(selects),
+    .batch_ready_o(select_ready),
+    .batch_i      (attributes),
+    .read_valid_o (read_valid),
+    .read_ready_i (read_pop),
+    .read_o       (read),
+    .idle_o       (unused_idle[0])
+  );
+
+  vertex_address address (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i(step_valid),
+    .step_ready_o(step_ready),
+    .step_i      (step),
+    .ask_valid_o (ask_valid),
+    .ask_ready_i (ask_ready),
+    .ask_o       (ask),
+    .idle_o      (unused_idle[1])
+  );
+
+  sector_cache #(
+    .P(P.cache)
+  ) cache (
+    .clk_i,
+    .rst_ni,
+    .ask_valid_i   (ask_valid),
+    .ask_ready_o   (ask_ready),
+    .ask_i         (ask),
+    .read_valid_o,
+    .read_ready_i,
+    .read_o,
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .vector_valid_o(vector_valid),
+    .vector_ready_i(vector_ready),
+    .vector_o      (vector),
+    .idle_o        (unused_idle[2])
+  );
+
+  attribute_convert convert (
+    .clk_i,
+    .rst_ni,
+    .state_valid_i    (state_valid),
+    .state_i          (state),
+    .vector_valid_i   (vector_valid),
+    .vector_ready_o   (vector_ready),
+    .vector_i         (vector),
+    .converted_valid_o(converted_valid),
+    .converted_ready_i(converted_ready),
+    .converted_o      (converted),
+    .idle_o           (unused_idle[3])
+  );
+
+  row_collect #(
+    .P(P.collect)
+  ) collect (
+    .clk_i,
+    .rst_ni,
+    .batch_valid_i (selects),
+    .batch_ready_o (collect_ready),
+    .batch_i       (q.batches[q.select].place),
+    .vector_valid_i(converted_valid),
+    .vector_ready_o(converted_ready),
+    .vector_i      (converted),
+    .row_valid_o   (collected_valid),
+    .row_ready_i   (collected_ready),
+    .row_o         (collected),
+    .ready_valid_o (done_valid),
+    .ready_ready_i (done_pop),
+    .ready_o       (done),
+    .idle_o        (unused_idle[4])
+  );
+
+  fifo #(
+    .WIDTH($bits(row_write_t))
+  ) row_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(row_push),
+    .push_ready_o(collected_ready),
+    .push_i      (row_push_data),
+    .pop_valid_o (row_pending),
+    .pop_ready_i (row_pop),
+    .pop_o       (row)
+  );
+
+  // ---- outputs
+  logic [1:0] asker;
+  assign asker = q.batches[q.fill].place.sm;
+  always_comb
+    for (int k = 0; k < P.sms; k++) begin
+      isbe_ask_valid_o[k] = q.ask.valid && asker == 2'(k);
+      isbe_ask_o[k] = q.ask.data;
+      inputs_ready_valid_o[k] = q.inputs_ready.valid && q.inputs_ready.data.sm == 2'(k);
+      inputs_ready_o[k] = q.inputs_ready.data.inputs;
+      row_valid_o[k] = row_pending && row.sm == 2'(k);
+      row_o[k] = row.access;
+    end
+  assign idle_o = !world_valid && q.flight == '0;
+
+  // ---- next state
+  logic numbered, mine, may, turn, last, closes, walks, taken;
+  /* verilator lint_off UNUSEDSIGNAL */  // a part of each
+  batch_head_t head;
+  open_batch_t walked, written;
+  /* verilator lint_on UNUSEDSIGNAL */
+  batch_indices_t four;
+  sm_id_t sm;
+  logic [1:0] kind;
+  logic [9:0] system_row;
+
+  always_comb begin
+    d = q;
+    for (int k = 0; k < P.sms; k++) if (asker == 2'(k) && isbe_ask_ready_i[k]) d.ask.valid = 1'b0;
+    taken = 1'b0;
+    for (int k = 0; k < P.sms; k++) if (inputs_ready_valid_o[k] && inputs_ready_ready_i[k]) taken = 1'b1;
+    if (taken) d.inputs_ready.valid = 1'b0;
+    d.counts = counts_of(q.header);
+    numbered = q.header[PRIMITIVE/32][PRIMITIVE%32];
+
+    // The next packet, if it may be taken.
+    world_pop = 1'b0;
+    state_valid = 1'b0;
+    state = world_packet_state(world);
+    head = world_packet_head(world);
+    four = world_packet_indices(world);
+    sm = head.sm - first_sm_i;
+    mine = 32'(sm) < P.sms && !q.open;
+    may = 1'b0;
+    if (world_valid)
+      case (world.kind)
+        WORLD_PACKET_STATE: begin
+          state_valid = !q.batches[0].used && !q.batches[1].used
+              && !(state.address inside {[SET_CONSTANT_ATTRIBUTE : SET_CONSTANT_ATTRIBUTE_VALUE + 14'd15]}
+              && q.flight != '0);
+          world_pop = state_valid;
+        end
+        WORLD_PACKET_HEAD: begin
+          may = mine && !q.batches[q.fill].used;
+          world_pop = !mine || may;
+          if (may) begin
+            d.batches[q.fill] = '0;
+            d.batches[q.fill].used = 1'b1;
+            d.batches[q.fill].place.batch = head.batch;
+            d.batches[q.fill].place.sm = sm[1:0];
+            d.batches[q.fill].place.vertices = head.vertices > MOST ? MOST : head.vertices;
+            d.batches[q.fill].primitive_id = head.primitive_id;
+            d.batches[q.fill].instance_id = head.instance_id;
+            d.open = 1'b1;
+            d.sizing = 1'b1;
+            d.count = '0;
+            d.flight = q.flight + 8'd1;
+          end
+        end
+        WORLD_PACKET_INDICES: begin
+          world_pop = 1'b1;
+          if (q.open && q.count < MOST) begin
+            for (int k = 0; k < BATCH_INDICES; k++) d.indices[q.fill].words[5'(q.count)+5'(k)] = four.indices[k];
+            d.count = q.count + 6'(BATCH_INDICES);
+          end
+        end
+        // The place of the next batch is free once this one's rows are known.
+        WORLD_PACKET_CLOSE: begin
+          world_pop = !q.open || q.batches[q.fill].granted;
+          if (q.open && world_pop) begin
+            d.batches[q.fill].closed = 1'b1;
+            d.open = 1'b0;
+            d.fill = !q.fill;
+          end
+        end
+        default: world_pop = 1'b1;
+      endcase
+    if (state_valid && (state.address & ~14'h7c) == VERTEX_SHADER_HEADER)
+      for (int k = 0; k < MAPS; k++)
+        if (32'(state.address[6:2]) == 32'(k) + HEADER_INPUTS) d.header[k] = state.value;
+
+    // The rows of the batch that comes in are asked for.
+    if (q.sizing) begin
+      d.ask = {1'b1, rows_of(q.counts, numbered, q.batches[q.fill].place.vertices, P.overlap == 1)};
+      d.sizing = 1'b0;
+      d.waiting = 1'b1;
+    end
+
+    // They are known.
+    for (int k = 0; k < P.sms; k++) begin
+      grant_pop[k] = q.waiting && asker == 2'(k);
+      if (grant_pop[k] && granted[k]) begin
+        d.batches[q.fill].granted = 1'b1;
+        d.batches[q.fill].place.row = grants[k].row;
+        d.batches[q.fill].place.rows = grants[k].rows;
+        d.waiting = 1'b0;
+      end
+    end
+
+    // A batch's attributes are selected: its place goes ahead of its vectors, and rows without attributes are due.
+    selects = q.batches[q.select].closed && q.batches[q.select].granted && q.system == '0 && select_ready
+        && collect_ready;
+    attributes.wanted = q.batches[q.select].place.vertices == '0 ? '0 : q.header[GENERIC_WORD+:4];
+    attributes.place = 8'(q.counts.attribute_at);
+    attributes.instance_id = q.batches[q.select].instance_id;
+    if (selects) begin
+      d.batches[q.select].closed = 1'b0;
+      d.system = {q.header[VERTEX/32][VERTEX%32], q.header[INSTANCE/32][INSTANCE%32], numbered, 1'b1};
+      d.system_at = q.select;
+      d.select = !q.select;
+    end
+
+    // Rows without an attribute, one a clock: indices, primitive, instance, vertex.
+    turn = q.system != '0 && collected_ready && !collected_valid;
+    kind = q.system[0] ? 2'd0 : q.system[1] ? 2'd1 : q.system[2] ? 2'd2 : 2'd3;
+    written = q.batches[q.system_at];
+    case (kind)
+      2'd0: system_row = '0;
+      2'd1: system_row = 10'd1 + 10'(q.counts.primitive_at);
+      2'd2: system_row = 10'd1 + 10'(q.counts.instance_at);
+      default: system_row = 10'd1 + 10'(q.counts.instance_at) + 10'(q.header[INSTANCE/32][INSTANCE%32]);
+    endcase
+    row_push = collected_valid || (turn && system_row < written.place.rows);
+    row_push_data = collected;
+    if (!collected_valid) begin
+      row_push_data.sm = written.place.sm;
+      row_push_data.access.ask.write = 1'b1;
+      row_push_data.access.ask.row = written.place.row + system_row;
+      row_push_data.access.ask.words = lanes_of(written.place.vertices);
+      row_push_data.access.data = kind == 2'd1 ? {ROW_LANES{written.primitive_id}}
+          : kind == 2'd2 ? {ROW_LANES{written.instance_id}} : q.indices[q.system_at];
+    end
+    if (turn) d.system[kind] = 1'b0;
+
+    // A vertex of the attribute that was selected. A batch stays until its other rows are written.
+    walked = q.batches[q.walk];
+    last = 6'(q.lane) + 6'd1 >= walked.place.vertices;
+    closes = read.info.closes && last;
+    walks = read_valid && step_ready && !(closes && q.system != '0 && q.system_at == q.walk);
+    step_valid = walks;
+    step = read;
+    step.info.lane = q.lane;
+    step.info.last = last;
+    step.info.closes = closes;
+    if (!read.instanced) step.index = q.indices[q.walk].words[q.lane];
+    read_pop = walks && last;
+    if (walks) d.lane = last ? '0 : q.lane + 5'd1;
+    if (walks && closes) begin
+      d.batches[q.walk].used = 1'b0;
+      d.batches[q.walk].granted = 1'b0;
+      d.walk = !q.walk;
+    end
+
+    // Ready, once all rows have left.
+    done_pop = done_valid && !collected_valid && !row_pending && !d.inputs_ready.valid;
+    if (done_pop) d.inputs_ready = {1'b1, done};
+    if (taken) d.flight = d.flight - 8'd1;
+    row_pop = 1'b0;
+    for (int k = 0; k < P.sms; k++) if (row_pending && row.sm == 2'(k)) row_pop = row_ready_i[k];
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

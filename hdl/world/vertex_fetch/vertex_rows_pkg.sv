@@ -1,0 +1,51 @@
+// A batch's rows of shared memory.
+
+package vertex_rows_pkg;
+  import vertex_fetch_pkg::*;
+  import vertex_methods_pkg::*;
+
+  // Words of the header from its first map on; those of a map that are whole, the last is half a word.
+  localparam int unsigned MAPS = HEADER_WORDS - HEADER_INPUTS;
+  localparam int unsigned WHOLE = HEADER_OUTPUTS - HEADER_INPUTS;
+  // Inputs that no attribute has, as bits of the map; the word of attribute 0.
+  localparam int unsigned PRIMITIVE = 24;
+  localparam int unsigned INSTANCE = 190;
+  localparam int unsigned VERTEX = 191;
+  localparam int unsigned GENERIC_WORD = 1;
+
+  typedef logic [MAPS-1:0][31:0] maps_t;
+
+  // One bit for each vertex.
+  function automatic logic [31:0] lanes_of(input logic [5:0] vertices);
+    return 32'((33'd1 << vertices) - 33'd1);
+  endfunction
+
+  // How many components there are in the maps of the header.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic map_counts_t counts_of(input maps_t header);
+  /* verilator lint_on UNUSEDSIGNAL */
+    map_counts_t counts;
+    logic [32*MAPS-1:0] bits;
+    bits = header;
+    counts.primitive_at = 5'($countones(bits[PRIMITIVE-1:0]));
+    counts.attribute_at = 6'($countones(bits[32*GENERIC_WORD-1:0]));
+    counts.instance_at = 8'($countones(bits[INSTANCE-1:0]));
+    counts.inputs = 8'($countones(bits[32*WHOLE+15:0]));
+    counts.outputs = 8'($countones(bits[32*MAPS-1:32*WHOLE+16]));
+    return counts;
+  endfunction
+
+  // Rows that a batch needs: outputs of each vertex, rounded to a power of two from 4 to 32.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic [9:0] rows_of(input map_counts_t counts, input logic numbered, input logic [5:0] vertices,
+                                         input logic overlap);
+  /* verilator lint_on UNUSEDSIGNAL */
+    logic [2:0] log2;
+    logic [9:0] inputs, outputs;
+    log2 = vertices > 6'd16 ? 3'd5 : vertices > 6'd8 ? 3'd4 : vertices > 6'd4 ? 3'd3 : 3'd2;
+    inputs = 10'(counts.inputs) - 10'(numbered);
+    outputs = 10'((((13'(counts.outputs)) << log2) + 13'd31) >> 5);
+    return 10'd1 + 10'(numbered) + (!overlap ? inputs + outputs : inputs > outputs ? inputs : outputs);
+  endfunction
+
+endpackage

@@ -1,0 +1,213 @@
+//! Circular buffers: entries of a window in the L2 for what goes from the viewport to setup (beta) and to the second phase of
+//! tessellation (alpha), two rings for each PES. An entry in 3 clocks for each PES, 3 from an ask to it. Asks stall while their ring has no
+//! room, and while as many entries are held as there may be. Entries of a ring in order, spent ones in that of their last
+//! primitives. Specification: circular buffers.
+
+pub mod entry_discard;
+pub mod types;
+
+use self::entry_discard::EntryDiscard;
+use self::types::*;
+use super::ring_space::{self, RingAsk, RingPiece, RingSpace};
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// The most GPCs.
+const GPCS: usize = 4;
+
+// ---- parameters
+kernel::params! {
+    /// PESs that ask.
+    pes: 1..=4 = 1, "PESs";
+    /// GPCs that all primitives go to.
+    gpcs: 1..=4 = 1, "GPCs";
+    /// Entries that a ring can have.
+    entries: 1..=127 = 32, "entries";
+    /// 128 bytes of a PES's rings: 256 are 32 KB.
+    beta_lines: 1..=1024 = 256, "lines";
+    alpha_lines: 1..=1024 = 256, "lines";
+    part discard: entry_discard::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in entry_ask[pes]: EntryAsk;
+    out entry[pes]: EntryGrant;
+    in entry_last: EntryLast;      // of beta, in the order of primitives
+    in prim_done[gpcs]: PrimDone;
+    in alpha_free[pes]: EntryGrant; // the oldest of alpha is read
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    in level client: ClientId;
+    in level base: LineAddress;    // of the window, physical
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        busy: B4,                  // PESs whose ask is heard, and of these for alpha
+        alpha: B4,
+        ended: [EndedPrim; GPCS],
+    }
+}
+
+kernel::unit! {
+    pub struct CircularBuffers(p) {
+        registers: Regs;
+        part ask_in: [Fifo<EntryAsk>; p.pes.get()] = fifo::Params::default();
+        part last_in: Fifo<EntryLast> = fifo::Params::default();
+        part prim_in: [Fifo<PrimDone>; p.gpcs.get()] = fifo::Params::default();
+        part alpha_in: [Fifo<EntryGrant>; p.pes.get()] = fifo::Params::default();
+        part beta_ring: [RingSpace; p.pes.get()] = ring_space::Params { places: Within::new(p.beta_lines.get()) };
+        part alpha_ring: [RingSpace; p.pes.get()] = ring_space::Params { places: Within::new(p.alpha_lines.get()) };
+        part beta_pieces: [Fifo<RingPiece>; p.pes.get()] = fifo::of(p.entries);
+        part alpha_pieces: [Fifo<RingPiece>; p.pes.get()] = fifo::of(p.entries);
+        part discard: EntryDiscard = p.discard;
+    }
+}
+
+/// Lines of an entry (circular-buffer-entry-size): 16 bytes a vertex, and all its scalars.
+fn lines(ask: &EntryAsk) -> u16 {
+    let vertices = u16::from(ask.vertices);
+    vertices.div_ceil(8) + (vertices * u16::from(ask.scalars)).div_ceil(32)
+}
+
+impl CircularBuffers {
+    /// Where a PES's ring begins in the window: beta, then alpha.
+    fn begin(&self, pes: usize, alpha: bool) -> u16 {
+        let (beta, both) = (self.p.beta_lines.get(), self.p.beta_lines.get() + self.p.alpha_lines.get());
+        (pes * both + if alpha { beta } else { 0 }) as u16
+    }
+
+    fn is_alpha(&self, pes: usize) -> bool {
+        self.q.alpha >> pes & 1 == 1
+    }
+
+    /// What the ring says to whose ask is heard.
+    fn piece(&self, pes: usize) -> Offer<RingPiece> {
+        if self.is_alpha(pes) { self.alpha_ring[pes].o.piece } else { self.beta_ring[pes].o.piece }
+    }
+
+    /// A PES's asks, one after the other.
+    fn give(&mut self, k: usize, i: &In, d: &mut Regs) {
+        let ask = self.ask_in[k].o.pop;
+        let alpha = ask.data.alpha;
+        let room = if alpha { self.alpha_pieces[k].o.push.ready } else { self.beta_pieces[k].o.push.ready };
+        let hears = ask.valid && self.q.busy >> k & 1 == 0 && room;
+        self.ask_in[k].i.pop.ready = hears;
+        self.beta_ring[k].i.ask.send(hears && !alpha, || RingAsk { count: lines(&ask.data) });
+        self.alpha_ring[k].i.ask.send(hears && alpha, || RingAsk { count: lines(&ask.data) });
+        if hears {
+            d.busy |= 1 << k;
+            d.alpha = d.alpha & !(1 << k) | u8::from(alpha) << k;
+        }
+        let (piece, alpha) = (self.piece(k), self.is_alpha(k));
+        let taken = piece.valid && i.entry[k].ready;
+        self.beta_ring[k].i.piece = (taken && !alpha).into();
+        self.alpha_ring[k].i.piece = (taken && alpha).into();
+        self.beta_pieces[k].i.push.send(taken && !alpha, || piece.data);
+        self.alpha_pieces[k].i.push.send(taken && alpha, || piece.data);
+        if taken {
+            d.busy &= !(1 << k);
+        }
+    }
+
+    /// The next entry that nobody reads any more. What says so of no entry is nothing.
+    fn spend(&mut self) {
+        let pes = self.p.pes.get();
+        let ready = self.discard.o.entry.ready;
+        let last = self.last_in.o.pop;
+        let source = usize::from(last.data.source);
+        // Behind the primitive, as far as numbers of 16 bits can say.
+        let behind = |ended: &EndedPrim| ended.known && ended.prim.wrapping_sub(last.data.prim) >> 15 == 0;
+        let ended = self.q.ended[..self.p.gpcs.get()].iter().all(behind);
+        let due = last.valid && (ended || source >= pes);
+        let there = due && source < pes && self.beta_pieces[source].o.pop.valid;
+        let beta = there && ready;
+        self.last_in.i.pop.ready = due && (ready || !there);
+        let waits = |k: &usize| self.alpha_in[*k].o.pop.valid && self.alpha_pieces[*k].o.pop.valid;
+        let alpha = (0..pes).find(waits).filter(|_| ready && !beta);
+        for k in 0..pes {
+            self.beta_pieces[k].i.pop.ready = beta && source == k;
+            self.alpha_pieces[k].i.pop.ready = alpha == Some(k);
+            self.alpha_in[k].i.pop.ready = alpha == Some(k) || !self.alpha_pieces[k].o.pop.valid;
+        }
+        let k = alpha.unwrap_or(if beta { source } else { 0 });
+        let pieces = if beta { &self.beta_pieces[k] } else { &self.alpha_pieces[k] };
+        let piece = pieces.o.pop.data;
+        let first = self.begin(k, !beta) + piece.first;
+        let entry = SpentEntry { source: k as u8, alpha: !beta, first, piece };
+        self.discard.i.entry.send(beta || alpha.is_some(), || entry);
+    }
+
+    /// Entries whose lines are gone.
+    fn free(&mut self) {
+        let freed = self.discard.o.freed;
+        let SpentEntry { source, alpha, piece, .. } = freed.data;
+        let k = usize::from(source);
+        let mut taken = false;
+        for n in 0..self.p.pes.get() {
+            for (of_alpha, ring) in [(false, &mut self.beta_ring[n]), (true, &mut self.alpha_ring[n])] {
+                let mine = freed.valid && k == n && alpha == of_alpha;
+                taken |= mine && ring.o.free.ready;
+                ring.i.free.send(mine, || piece);
+            }
+        }
+        self.discard.i.freed = taken.into();
+    }
+}
+
+impl Logic for CircularBuffers {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let mut idle = self.q.busy == 0 && !self.last_in.o.pop.valid && self.discard.o.idle;
+        for k in 0..self.p.pes.get() {
+            o.entry_ask[k] = self.ask_in[k].o.push;
+            o.alpha_free[k] = self.alpha_in[k].o.push;
+            let piece = self.piece(k);
+            let first = self.begin(k, self.is_alpha(k));
+            o.entry[k].send(piece.valid, || EntryGrant { entry: first + piece.data.first });
+            idle &= !self.ask_in[k].o.pop.valid && !self.alpha_in[k].o.pop.valid;
+            idle &= self.beta_ring[k].o.idle && self.alpha_ring[k].o.idle;
+        }
+        for k in 0..self.p.gpcs.get() {
+            o.prim_done[k] = self.prim_in[k].o.push;
+        }
+        o.entry_last = self.last_in.o.push;
+        o.up.drive(&self.discard.o.up);
+        o.idle = idle;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        for k in 0..self.p.pes.get() {
+            self.give(k, i, &mut d);
+        }
+        self.spend();
+        self.free();
+        for (k, prim_in) in self.prim_in.iter().enumerate() {
+            if let Some(done) = prim_in.o.pop.get() {
+                d.ended[k] = EndedPrim { known: true, prim: done.prim };
+            }
+        }
+
+        // ---- clock edge
+        for k in 0..self.p.pes.get() {
+            self.ask_in[k].i.push.drive(&i.entry_ask[k]);
+            self.alpha_in[k].i.push.drive(&i.alpha_free[k]);
+        }
+        for k in 0..self.p.gpcs.get() {
+            self.prim_in[k].i.push.drive(&i.prim_done[k]);
+            self.prim_in[k].i.pop.ready = true;
+        }
+        self.last_in.i.push.drive(&i.entry_last);
+        self.discard.i.up = i.up;
+        self.discard.i.down.drive(&i.down);
+        self.discard.i.client = i.client;
+        self.discard.i.base = i.base;
+        self.q = d;
+    }
+}

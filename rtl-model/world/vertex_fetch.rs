@@ -1,0 +1,230 @@
+//! Vertex fetch (VAF), one a TPC: the attributes of a batch's vertices, as its shader reads them, to rows of the SM's shared
+//! memory. A vector of a vertex a clock (vaf-vector-rate), a sector of memory a clock at most (vaf-request-rate).
+//! A batch comes in while the one before it is fetched. Stalls by the SM's rows, by memory and while shared memory is full; state
+//! stalls what is behind it until the batches before it have been asked for. Batches in order. Specification: PE / PEL, ISBEs.
+
+pub mod attribute_convert;
+pub mod attribute_select;
+mod formats;
+mod intake;
+pub mod row_collect;
+pub mod sector_cache;
+pub mod types;
+pub mod vertex_address;
+
+use self::attribute_convert::AttributeConvert;
+use self::attribute_select::AttributeSelect;
+use self::row_collect::{RowCollect, lanes};
+use self::sector_cache::SectorCache;
+use self::types::*;
+use self::vertex_address::VertexAddress;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Batches that are here until all their vectors have been asked for.
+const BATCHES: usize = 2;
+/// Words of the header from its first map on.
+const MAPS: usize = HEADER_WORDS - HEADER_INPUTS;
+/// Rows that hold no attribute: indices, primitive, instance, vertex.
+const SYSTEM_ROWS: usize = 4;
+
+// ---- parameters
+kernel::params! {
+    /// SMs of the TPC.
+    sms: 1..=4 = 1, "SMs";
+    /// 1: a batch's outputs lie where its inputs were.
+    overlap: 0..=1 = 0, "";
+    part cache: sector_cache::Params;
+    part collect: row_collect::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in world: WorldPacket;
+    in level first_sm: SmId;             // the number of the TPC's first SM
+    out isbe_ask[sms]: IsbeAsk;
+    in isbe_grant[sms]: IsbeRows;
+    out row[sms]: IsbeAccess;
+    out inputs_ready[sms]: InputsReady;
+    out read: MemoryRead;
+    in read_data: Sector;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        header: [B32; MAPS],             // of the vertex shader
+        counts: MapCounts,               // of that header, a clock behind it
+        batches: [OpenBatch; BATCHES],
+        indices: [IsbeRow; BATCHES],
+        open: bool,                      // a batch comes in
+        fill: B1,                        // where it, or the next, is
+        count: B6,                       // indices that have come
+        sizing: bool,                    // what it needs of shared memory is counted
+        waiting: bool,                   // and was asked for
+        ask: Offer<IsbeAsk>,
+        select: B1,                      // the batch whose attributes are selected next
+        system: B4,                      // rows without an attribute that are still to be written
+        system_at: B1,
+        walk: B1,                        // the batch whose vertices are walked, and the next of them
+        lane: B5,
+        flight: B8,                      // batches that are not ready
+        inputs_ready: Offer<BatchReady>,
+    }
+}
+
+kernel::unit! {
+    pub struct VertexFetch(p) {
+        registers: Regs;
+        part world_in: Fifo<WorldPacket> = fifo::Params::default();
+        part grant_in: [Fifo<IsbeRows>; p.sms.get()] = fifo::Params::default();
+        part select: AttributeSelect = attribute_select::Params {};
+        part address: VertexAddress = vertex_address::Params {};
+        part cache: SectorCache = p.cache;
+        part convert: AttributeConvert = attribute_convert::Params {};
+        part collect: RowCollect = p.collect;
+        part row_out: Fifo<RowWrite> = fifo::Params::default();
+    }
+}
+
+impl VertexFetch {
+    /// A batch's attributes are selected: its place goes ahead of its vectors, and rows without attributes are due.
+    fn select(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let at = usize::from(q.select);
+        let batch = q.batches[at];
+        let ready = batch.closed && batch.granted && q.system == 0;
+        let goes = ready && self.select.o.batch.ready && self.collect.o.batch.ready;
+        let attributes = self.attributes(&batch);
+        self.select.i.batch.send(goes, || attributes);
+        self.collect.i.batch.send(goes, || batch.place);
+        if goes {
+            d.batches[at].closed = false;
+            d.system = self.system_rows();
+            d.system_at = q.select;
+            d.select = q.select ^ 1;
+        }
+    }
+
+    /// Rows without an attribute, one a clock.
+    fn write_system(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let collected = self.collect.o.row;
+        let turn = q.system != 0 && self.row_out.o.push.ready && !collected.valid;
+        let kind = q.system.trailing_zeros() as usize;
+        let at = usize::from(q.system_at);
+        let place = q.batches[at].place;
+        let row = if turn { self.system_row(kind) } else { 0 };
+        let writes = turn && row < place.rows;
+        let data = || {
+            let OpenBatch { primitive_id, instance_id, .. } = q.batches[at];
+            match kind {
+                1 => IsbeRow { words: [primitive_id; ROW_LANES] },
+                2 => IsbeRow { words: [instance_id; ROW_LANES] },
+                _ => q.indices[at],
+            }
+        };
+        let ask =
+            RowAsk { write: true, row: place.row.wrapping_add(row) & 0x3ff, words: lanes(place.vertices) };
+        let access = || IsbeAccess { ask, data: data() };
+        let push = &mut self.row_out.i.push;
+        if collected.valid {
+            push.drive(&collected);
+        } else {
+            push.send(writes, || RowWrite { sm: place.sm, access: access() });
+        }
+        if turn {
+            d.system &= d.system - 1;
+        }
+    }
+
+    /// A vertex of the attribute that was selected.
+    fn walk(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let at = usize::from(q.walk);
+        let read = self.select.o.read;
+        let vertices = q.batches[at].place.vertices;
+        let last = q.lane + 1 >= vertices;
+        let end = read.data.info.closes && last;
+        // A batch stays until its other rows are written.
+        let waits = end && q.system != 0 && q.system_at == q.walk;
+        let goes = read.valid && self.address.o.step.ready && !waits;
+        let index =
+            if read.data.instanced { read.data.index } else { q.indices[at].words[usize::from(q.lane)] };
+        let info = VectorInfo { lane: q.lane, last, closes: end, ..read.data.info };
+        let step = AttributeRead { info, index, ..read.data };
+        self.address.i.step.send(goes, || step);
+        self.select.i.read.ready = goes && last;
+        if goes {
+            d.lane = if last { 0 } else { q.lane + 1 };
+        }
+        if goes && end {
+            d.batches[at].used = false;
+            d.batches[at].granted = false;
+            d.walk = q.walk ^ 1;
+        }
+    }
+}
+
+impl Logic for VertexFetch {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        let (row, ready) = (&self.row_out.o.pop, &q.inputs_ready);
+        let asks = self.asker();
+        o.world = self.world_in.o.push;
+        for k in 0..self.p.sms.get() {
+            o.isbe_ask[k].send(q.ask.valid && asks == k, || q.ask.data);
+            o.isbe_grant[k] = self.grant_in[k].o.push;
+            o.inputs_ready[k].send(ready.valid && usize::from(ready.data.sm) == k, || ready.data.inputs);
+            o.row[k].send(row.valid && usize::from(row.data.sm) == k, || row.data.access);
+        }
+        o.read.drive(&self.cache.o.read);
+        o.read_data = self.cache.o.read_data;
+        o.idle = !self.world_in.o.pop.valid && q.flight == 0;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.ask.leave(i.isbe_ask[self.asker()]);
+        let taker = i.inputs_ready[usize::from(self.q.inputs_ready.data.sm)];
+        d.inputs_ready.leave(taker);
+        d.counts = self.counts();
+        self.take(i.first_sm, &mut d);
+        self.size(&mut d);
+        self.grant(&mut d);
+        self.select(&mut d);
+        self.write_system(&mut d);
+        self.walk(&mut d);
+
+        // Ready, once all rows have left.
+        let waits = self.collect.o.row.valid || self.row_out.o.pop.valid;
+        let ready = self.collect.o.ready.valid && !waits && !d.inputs_ready.valid;
+        if ready {
+            d.inputs_ready.put(self.collect.o.ready.data);
+        }
+        d.flight -= u8::from(self.q.inputs_ready.valid && taker.ready);
+
+        // ---- clock edge
+        self.world_in.i.push.drive(&i.world);
+        for k in 0..self.p.sms.get() {
+            self.grant_in[k].i.push.drive(&i.isbe_grant[k]);
+        }
+        self.cache.i.ask.drive(&self.address.o.ask);
+        self.address.i.ask = self.cache.o.ask;
+        self.cache.i.read = i.read;
+        self.cache.i.read_data.drive(&i.read_data);
+        self.convert.i.vector.drive(&self.cache.o.vector);
+        self.cache.i.vector = self.convert.o.vector;
+        self.collect.i.vector.drive(&self.convert.o.converted);
+        self.convert.i.converted = self.collect.o.vector;
+        self.collect.i.row = self.row_out.o.push;
+        self.collect.i.ready = ready.into();
+        let row = self.row_out.o.pop;
+        self.row_out.i.pop.ready = row.valid && i.row[usize::from(row.data.sm)].ready;
+        self.q = d;
+    }
+}

@@ -1,0 +1,179 @@
+//! A batch on its way in: state, its head, indices; and the rows that it needs.
+
+use super::types::*;
+use super::{MAPS, Regs, SYSTEM_ROWS, VertexFetch};
+use bundle::*;
+
+/// Inputs that no attribute has, as bits of the map: of its words 0 and 5.
+const PRIMITIVE: usize = 24;
+const INSTANCE: usize = 190;
+const VERTEX: usize = 191;
+/// The first bit of attribute 0, and its word.
+const GENERIC: usize = 32;
+/// Words of a map that are whole; the last is half a word.
+const WHOLE: usize = HEADER_OUTPUTS - HEADER_INPUTS;
+
+fn count(words: &[u32]) -> u8 {
+    words.iter().map(|word| word.count_ones() as u8).sum()
+}
+
+/// A row of 128 bytes has this many outputs of each vertex, rounded to a power of two from 4 to 32: log2.
+fn vertices_log2(vertices: u8) -> u32 {
+    u32::from(vertices.clamp(4, 32) - 1).ilog2() + 1
+}
+
+impl VertexFetch {
+    fn reads(&self, bit: usize) -> bool {
+        self.q.header[bit / 32] >> (bit % 32) & 1 == 1
+    }
+
+    /// How many components there are in the maps of the header.
+    pub(super) fn counts(&self) -> MapCounts {
+        let h = &self.q.header;
+        let halved = h[WHOLE];
+        MapCounts {
+            primitive_at: count(&[h[0] & ((1 << PRIMITIVE) - 1)]),
+            attribute_at: count(&h[..1]),
+            instance_at: count(&[count_word(h, INSTANCE)]) + count(&h[..INSTANCE / 32]),
+            inputs: count(&h[..WHOLE]) + count(&[halved & 0xffff]),
+            outputs: count(&h[WHOLE + 1..MAPS]) + count(&[halved >> 16]),
+        }
+    }
+
+    /// The attributes that a batch's shader reads; of no vertices none.
+    pub(super) fn attributes(&self, batch: &OpenBatch) -> AttributeBatch {
+        let h = &self.q.header[GENERIC / 32..];
+        let pair = |k: usize| u64::from(h[k + 1]) << 32 | u64::from(h[k]);
+        let wanted = if batch.place.vertices == 0 { [0; 2] } else { [pair(0), pair(2)] };
+        AttributeBatch { wanted, place: self.q.counts.attribute_at, instance_id: batch.instance_id }
+    }
+
+    /// Which rows without attributes there are.
+    pub(super) fn system_rows(&self) -> u8 {
+        let reads = [true, self.reads(PRIMITIVE), self.reads(INSTANCE), self.reads(VERTEX)];
+        (0..SYSTEM_ROWS).map(|k| u8::from(reads[k]) << k).sum()
+    }
+
+    /// Where they are in the batch.
+    pub(super) fn system_row(&self, kind: usize) -> u16 {
+        let MapCounts { primitive_at, instance_at, .. } = self.q.counts;
+        match kind {
+            0 => 0,
+            1 => 1 + u16::from(primitive_at),
+            2 => 1 + u16::from(instance_at),
+            _ => 1 + u16::from(instance_at) + u16::from(self.reads(INSTANCE)),
+        }
+    }
+
+    /// The SM whose shared memory is asked.
+    pub(super) fn asker(&self) -> usize {
+        self.q.batches[usize::from(self.q.fill)].place.sm.into()
+    }
+
+    /// The next packet, if it may be taken.
+    pub(super) fn take(&mut self, first_sm: u8, d: &mut Regs) {
+        let q = &self.q;
+        let at = usize::from(q.fill);
+        let head = self.world_in.o.pop;
+        let used = q.batches.iter().any(|batch| batch.used);
+        let mut state = None;
+        let takes = head.valid
+            && match head.data {
+                WorldPacket::State(s) => {
+                    let constant =
+                        (SET_CONSTANT_ATTRIBUTE..SET_CONSTANT_ATTRIBUTE_VALUE + 16).contains(&s.address);
+                    let may = !used && !(constant && q.flight != 0);
+                    state = Some(s).filter(|_| may);
+                    may
+                }
+                WorldPacket::Head(h) => {
+                    let sm = h.sm.wrapping_sub(first_sm);
+                    let mine = usize::from(sm) < self.p.sms.get() && !q.open;
+                    let may = !q.batches[at].used;
+                    if mine && may {
+                        let vertices = h.vertices.min(32);
+                        let place = BatchPlace { batch: h.batch, sm, row: 0, rows: 0, vertices };
+                        let BatchHead { primitive_id, instance_id, .. } = h;
+                        d.batches[at] = OpenBatch {
+                            used: true,
+                            closed: false,
+                            granted: false,
+                            place,
+                            primitive_id,
+                            instance_id,
+                        };
+                        (d.open, d.sizing, d.count) = (true, true, 0);
+                        d.flight = q.flight + 1;
+                    }
+                    !mine || may
+                }
+                WorldPacket::Indices(packet) => {
+                    if q.open && q.count < 32 {
+                        for (k, index) in packet.indices.iter().enumerate() {
+                            d.indices[at].words[usize::from(q.count) + k] = *index;
+                        }
+                        d.count = q.count + BATCH_INDICES as u8;
+                    }
+                    true
+                }
+                // The place of the next batch is free once this one's rows are known.
+                WorldPacket::Close(_) => {
+                    let may = !q.open || q.batches[at].granted;
+                    if q.open && may {
+                        d.batches[at].closed = true;
+                        d.open = false;
+                        d.fill = q.fill ^ 1;
+                    }
+                    may
+                }
+                WorldPacket::Prims(_) | WorldPacket::BatchTask(_) => true,
+            };
+        self.world_in.i.pop.ready = takes;
+        if let Some(State { address, value }) = state
+            && VERTEX_SHADER_HEADER::is(address)
+        {
+            let word = VERTEX_SHADER_HEADER::index(address);
+            if (HEADER_INPUTS..HEADER_WORDS).contains(&word) {
+                d.header[word - HEADER_INPUTS] = value;
+            }
+        }
+        self.select.i.state = state.into();
+        self.convert.i.state = state.into();
+    }
+
+    /// The rows of the batch that comes in are asked for.
+    pub(super) fn size(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        if !q.sizing {
+            return;
+        }
+        let MapCounts { inputs, outputs, .. } = q.counts;
+        let primitive = u16::from(self.reads(PRIMITIVE));
+        let inputs = u16::from(inputs) - primitive;
+        let place = q.batches[usize::from(q.fill)].place;
+        let outputs = ((u16::from(outputs) << vertices_log2(place.vertices)) + 31) >> 5;
+        let both = if self.p.overlap.get() == 1 { inputs.max(outputs) } else { inputs + outputs };
+        d.ask.put(IsbeAsk { rows: 1 + primitive + both });
+        (d.sizing, d.waiting) = (false, true);
+    }
+
+    /// The rows of the batch that comes in are known.
+    pub(super) fn grant(&mut self, d: &mut Regs) {
+        let (asker, waiting) = (self.asker(), self.q.waiting);
+        for (k, grant_in) in self.grant_in.iter_mut().enumerate() {
+            grant_in.i.pop.ready = waiting && k == asker;
+        }
+        if let Some(IsbeRows { row, rows }) =
+            self.grant_in.get(asker).and_then(|g| g.o.pop.get()).filter(|_| waiting)
+        {
+            let batch = &mut d.batches[usize::from(self.q.fill)];
+            (batch.granted, batch.place.row, batch.place.rows) = (true, *row, *rows);
+            d.waiting = false;
+        }
+    }
+}
+
+/// The bits of a map's word below a bit.
+fn count_word(words: &[u32], bit: usize) -> u32 {
+    words[bit / 32] & ((1 << (bit % 32)) - 1)
+}

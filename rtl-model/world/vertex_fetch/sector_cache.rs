@@ -1,0 +1,156 @@
+//! Sector cache: 32 lines of a sector (vaf-l1-lines), any sector in any line, the oldest replaced; it forgets all of them
+//! behind a batch. A sector a clock, of a hit or a miss (vaf-request-rate); a vector in two sectors takes two clocks
+//! (vaf-straddle-requests); 5 clocks from a vector that hits to its bytes. Lookups run ahead of memory by as many sectors as `ahead`:
+//! lines are filled in the order in which they were looked up. Stalls by memory and by who takes vectors. In order.
+//! Specification: PE / PEL.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
+
+/// Lines.
+const LINES: usize = 32;
+/// Bytes of a sector, as bits of an address.
+const BYTE: u64 = 31;
+
+// ---- parameters
+kernel::params! {
+    /// Sectors that are looked up and wait for what is before them: memory's latency at one a clock.
+    ahead: 1..=128 = 128, "sectors";
+}
+
+// ---- ports
+kernel::ports! {
+    in ask: VectorAsk;
+    out read: MemoryRead;
+    in read_data: Sector;
+    out vector: AttributeVector;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        tags: [SectorAddress; LINES],
+        valid: B32,
+        next: B5,                   // the line that is filled next
+        second: bool,               // the next lookup is the second of its vector
+        read: Offer<MemoryRead>,
+        fetched: Offer<FetchedSector>,
+        first: Sector,              // of a vector, whose second comes
+        split: bool,
+        vector: Offer<AttributeVector>,
+    }
+}
+
+kernel::unit! {
+    pub struct SectorCache(p) {
+        registers: Regs;
+        memory lines: [Sector; LINES];
+        part ask_in: Fifo<VectorAsk> = fifo::Params::default();
+        part data_in: Fifo<Sector> = fifo::Params::default();
+        part pending: DeepFifo<PendingSector, 7> = deep_fifo::of(p.ahead);
+    }
+}
+
+/// Sixteen bytes from byte `shift` of two sectors on, as words.
+fn window(low: &Sector, high: &Sector, shift: u8) -> [u32; 4] {
+    let word = |k: usize| if k < SECTOR_WORDS { low.words[k] } else { high.words[k % SECTOR_WORDS] };
+    let (at, bits) = (usize::from(shift / 4), 8 * u32::from(shift % 4));
+    std::array::from_fn(|k| {
+        let pair = u64::from(word(at + k + 1)) << 32 | u64::from(word(at + k));
+        (pair >> bits) as u32
+    })
+}
+
+impl SectorCache {
+    /// The oldest vector's next sector is looked up: whether the vector leaves.
+    fn look_up(&mut self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        let ask = self.ask_in.o.pop;
+        let VectorAsk { info, bytes, address } = ask.data;
+        let sector = (address >> 5).wrapping_add(q.second.into()) & ((1 << 35) - 1);
+        let shift = (address & BYTE) as u8;
+        let memory = info.source == VectorSource::Memory;
+        let more = memory && !q.second && shift + bytes > 32;
+        let hit = (0..LINES).find(|k| q.valid >> k & 1 == 1 && q.tags[*k] == sector);
+        let miss = memory && hit.is_none();
+        let goes = ask.valid && self.pending.o.push.ready && (!miss || !d.read.valid);
+        let line = hit.map_or(q.next, |k| k as u8);
+        let pending = PendingSector { info, line, miss, more, shift };
+        self.pending.i.push.send(goes, || pending);
+        if !goes {
+            return false;
+        }
+        if miss {
+            d.tags[usize::from(q.next)] = sector;
+            d.valid |= 1 << q.next;
+            d.next = (q.next + 1) % LINES as u8;
+            d.read.put(MemoryRead { address: sector });
+        }
+        d.second = more;
+        if info.closes && !more {
+            d.valid = 0;
+        }
+        !more
+    }
+}
+
+impl Logic for SectorCache {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.ask = self.ask_in.o.push;
+        o.read_data = self.data_in.o.push;
+        o.read.drive(&q.read);
+        o.vector.drive(&q.vector);
+        let here = self.ask_in.o.pop.valid || q.fetched.valid || q.vector.valid;
+        o.idle = !here && self.pending.o.empty;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.read.leave(i.read);
+        d.vector.leave(i.vector);
+        let leaves = self.look_up(&mut d);
+
+        // A vector is whole with the sector that was read.
+        let q = &self.q;
+        let FetchedSector { pending, sector } = q.fetched.data;
+        if q.fetched.valid && (pending.more || !d.vector.valid) {
+            d.fetched.valid = false;
+            d.first = sector;
+            if !pending.more {
+                // A vector in one sector ends in it.
+                let words = window(if q.split { &q.first } else { &sector }, &sector, pending.shift);
+                d.vector.put(AttributeVector { info: pending.info, words });
+            }
+            d.split = pending.more;
+        }
+
+        // The oldest sector comes from memory, or from its line.
+        let pending = self.pending.o.pop;
+        let miss = pending.data.miss;
+        let goes = pending.valid && !d.fetched.valid && (!miss || self.data_in.o.pop.valid);
+        let arrived = self.data_in.o.pop.data;
+        let line = usize::from(pending.data.line);
+        if goes {
+            let sector = if miss { arrived } else { self.lines[line] };
+            d.fetched.put(FetchedSector { pending: pending.data, sector });
+        }
+
+        // ---- clock edge
+        self.ask_in.i.push.drive(&i.ask);
+        self.ask_in.i.pop.ready = leaves;
+        self.data_in.i.push.drive(&i.read_data);
+        self.data_in.i.pop.ready = goes && miss;
+        self.pending.i.pop.ready = goes;
+        self.q = d;
+        if goes && miss {
+            self.lines.write(line, arrived);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Lines of entries are dropped in order, and entries come back behind a barrier.
+
+use bundle::*;
+use kernel::Within;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use world::circular_buffers::entry_discard::{EntryDiscard, In, Params};
+use world::circular_buffers::types::SpentEntry;
+use world::ring_space::RingPiece;
+
+scenarios! {
+    EntryDiscard::new(&Params::default()) => a_line_a_clock a_barrier_for_several answers_of_nobody any_entries;
+    EntryDiscard::new(&Params { slices: Within::new(3), waiting: Within::new(2) }) => any_entries;
+}
+
+const BASE: u64 = (1 << 33) - 200;
+
+fn entry(first: u16, count: u16) -> SpentEntry {
+    SpentEntry { source: 1, alpha: true, first, piece: RingPiece { first: first / 2, count } }
+}
+
+fn run(
+    new: Maker<EntryDiscard>,
+    entries: &[SpentEntry],
+    stalls: [u64; 2],
+    weather: Weather,
+) -> (Vec<(u64, MemoryHead)>, Sink<SpentEntry>) {
+    let mut dut = new();
+    let slices = dut.unit().p.slices.get();
+    let (mut from, mut to) = (Source::new(entries, stalls[0]), Sink::new(stalls[1]));
+    let mut memory = MemoryAgent::new(|_: u64| panic!("nothing is read"), Weather { slices, ..weather });
+    let mut heads = vec![];
+    // Entries whose lines had gone when each barrier did, and answers.
+    let (mut gone, mut behind, mut answers) = (0, vec![], 0);
+    let mut left = entries.iter().map(|e| e.piece.count.max(1)).collect::<std::collections::VecDeque<_>>();
+    dut.run(|o| {
+        (!from.is_empty() || !o.idle || !memory.is_idle()).then(|| {
+            let clock = from.clock();
+            let up = memory.up(&o.up);
+            if let (Some(MemoryUp::Head(head)), true) = (o.up.get(), up.ready) {
+                heads.push((clock, *head));
+                if head.op == MemoryOp::Barrier {
+                    behind.push(gone);
+                } else if left[gone] == 1 {
+                    gone += 1;
+                } else {
+                    left[gone] -= 1;
+                }
+            }
+            let freed = to.drive(&o.freed);
+            if o.freed.valid {
+                let before = behind.get((answers / slices).wrapping_sub(1)).copied().unwrap_or(0);
+                let entry = to.len() - usize::from(freed.ready);
+                assert!(entry < before, "clock {clock}: entry {entry} goes, and {before} may");
+            }
+            let down = memory.down();
+            answers += usize::from(down.valid);
+            In { entry: from.drive(o.entry), freed, up, down, client: 9, base: BASE }
+        })
+    });
+    assert_eq!(to.taken, entries);
+    let lines: Vec<u64> = heads.iter().filter(|h| h.1.op == MemoryOp::Discard).map(|h| h.1.line).collect();
+    let expected = entries.iter().flat_map(|e| {
+        (0..u64::from(e.piece.count.max(1))).map(|k| (BASE + u64::from(e.first) + k) % (1 << 33))
+    });
+    assert_eq!(lines, expected.collect::<Vec<_>>());
+    (heads, to)
+}
+
+fn a_line_a_clock(new: Maker<EntryDiscard>) {
+    // Without a gap between entries but for the barrier behind the first.
+    let (heads, freed) = run(new, &[entry(10, 3), entry(13, 20), entry(300, 1)], [!0; 2], Weather::calm(40));
+    assert_eq!(heads.iter().map(|h| h.0).collect::<Vec<_>>()[..25], (3..28).collect::<Vec<_>>());
+    assert_eq!(heads[3].1.op, MemoryOp::Barrier);
+    // Both slices have answered 41 clocks behind the barrier; the entry goes in the next.
+    assert_eq!(freed.at[0], heads[3].0 + 42);
+}
+
+fn a_barrier_for_several(new: Maker<EntryDiscard>) {
+    // 20 entries in the shadow of one barrier are one more barrier's.
+    let entries: Vec<_> = (0..21).map(|k| entry(4 * k, 4)).collect();
+    let (heads, _) = run(new, &entries, [!0; 2], Weather::calm(90));
+    assert_eq!(heads.iter().filter(|h| h.1.op == MemoryOp::Barrier).count(), 2);
+}
+
+fn answers_of_nobody(new: Maker<EntryDiscard>) {
+    // Answers while no barrier is under way free nothing.
+    let mut dut = new();
+    let mut clocks = 0;
+    let mut from = Source::new(&[entry(0, 30)], !0);
+    dut.run(|o| {
+        clocks += 1;
+        assert!(!o.freed.valid);
+        let done = MemoryDown { kind: AnswerKind::Done, ..MemoryDown::default() };
+        (clocks < 20).then(|| In {
+            entry: from.drive(o.entry),
+            up: true.into(),
+            down: Some(done).into(),
+            freed: true.into(),
+            ..In::default()
+        })
+    });
+}
+
+fn any_entries(new: Maker<EntryDiscard>) {
+    property(
+        (any::<u64>(), any::<[u64; 4]>(), 1..60_u64, 0..20_u64),
+        |(seed, [from, to, up, down], latency, spread)| {
+            let mut dice = Dice::new(seed);
+            let mut one = || entry(dice.below(8192) as u16, dice.below(12) as u16);
+            let entries: Vec<_> = (0..30).map(|_| one()).collect();
+            run(new, &entries, [from, to], Weather { up, down, latency, spread, slices: 2, seed });
+        },
+    );
+}

@@ -1,0 +1,110 @@
+//! Pieces of a ring, judged by a picture of its places.
+
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use world::ring_space::{In, Params, RingAsk, RingPiece, RingSpace};
+
+scenarios! {
+    RingSpace::new(&Params::default()) => two_clocks the_end_is_passed_over all_of_it_after_any_place nonsense any_pieces;
+    RingSpace::new(&Params { places: Within::new(9) }) => any_pieces;
+}
+
+/// Asks in their order; pieces are held for so many clocks and longer, and given back in order. The pieces with their clocks.
+fn run(
+    new: Maker<RingSpace>,
+    counts: &[u16],
+    stalls: [u64; 3],
+    hold: impl Fn(usize) -> u64,
+) -> Vec<(u64, RingPiece)> {
+    let mut dut = new();
+    let places = dut.unit().p.places.get();
+    let asks: Vec<_> = counts.iter().map(|&count| RingAsk { count }).collect();
+    let (mut ask, mut piece) = (Source::new(&asks, stalls[0]), Sink::new(stalls[1]));
+    let mut free = Source::new(&[], stalls[2]);
+    let mut picture = vec![false; places];
+    let mut held: VecDeque<RingPiece> = VecDeque::new();
+    let mut due = 0;
+    dut.run(|o| {
+        (!ask.is_empty() || !free.is_empty() || !o.idle).then(|| {
+            let clock = free.clock();
+            let before = free.taken.len();
+            let i = In { ask: ask.drive(o.ask), piece: piece.drive(&o.piece), free: free.drive(o.free) };
+            if free.taken.len() > before {
+                let back = held.pop_front().expect("a piece that is held");
+                (0..back.count).for_each(|k| picture[usize::from(back.first + k)] = false);
+            }
+            if let Some((_, got)) = piece.now() {
+                let asked = usize::from(counts[piece.len() - 1]).clamp(1, places);
+                assert_eq!(usize::from(got.count), asked);
+                for k in 0..got.count {
+                    let place = &mut picture[usize::from(got.first + k)];
+                    assert!(!std::mem::replace(place, true), "{got:?} is held already");
+                }
+                held.push_back(got);
+                due = due.max(clock + 1 + hold(piece.len() - 1));
+                free.push(due, got);
+            }
+            i
+        })
+    });
+    assert_eq!(piece.len(), counts.len());
+    piece.timed()
+}
+
+fn two_clocks(new: Maker<RingSpace>) {
+    let pieces = run(new, &[10, 20, 30, 0], [!0; 3], |_| 1000);
+    let piece = |first, count| RingPiece { first, count };
+    // One of nothing is one place.
+    assert_eq!(pieces, [(2, piece(0, 10)), (3, piece(10, 20)), (4, piece(30, 30)), (5, piece(60, 1))]);
+}
+
+fn the_end_is_passed_over(new: Maker<RingSpace>) {
+    // 200 and 100 leave 84 at the end; 150 begin at 0 once the first is back.
+    let pieces = run(new, &[200, 100, 150, 40], [!0; 3], |n| [50, 500, 10, 10][n]);
+    assert_eq!(pieces[2].1.first, 0);
+    // The return is taken in clock 53: the piece is there 3 clocks later.
+    assert_eq!(pieces[2].0, 56);
+    // 84 places that were passed over are not given before their neighbour is back.
+    assert_eq!(pieces[3].1, RingPiece { first: 150, count: 40 });
+}
+
+fn all_of_it_after_any_place(new: Maker<RingSpace>) {
+    // Whatever place the ring is at, all of it has room once it is empty; more than all is all.
+    for first in [1, 100, 200, 383] {
+        let pieces = run(new, &[first, 300, 384, 16383, 5], [!0; 3], |_| 9);
+        assert_eq!(pieces[2].1, RingPiece { first: 0, count: 384 });
+        assert_eq!(pieces[3].1, RingPiece { first: 0, count: 384 });
+    }
+}
+
+fn nonsense(new: Maker<RingSpace>) {
+    // What is no piece, or was never given, takes no place from anybody who asks later on an empty ring.
+    let mut dut = new();
+    let back = [(0, 0), (8191, 16383), (300, 85), (10, 20), (383, 1)]
+        .map(|(first, count)| RingPiece { first, count });
+    let (mut free, mut piece) = (Source::new(&back, !0), Sink::new(!0));
+    let mut ask = Source::new(&[], !0);
+    ask.push(40, RingAsk { count: 384 });
+    dut.run(|o| {
+        (piece.is_empty() || !free.is_empty()).then(|| In {
+            ask: ask.drive(o.ask),
+            piece: piece.drive(&o.piece),
+            free: free.drive(o.free),
+        })
+    });
+    assert_eq!(piece.taken, [RingPiece { first: 0, count: 384 }]);
+}
+
+fn any_pieces(new: Maker<RingSpace>) {
+    property((any::<u64>(), any::<[u64; 3]>(), 0..60_u64), |(seed, stalls, longest)| {
+        let mut dice = Dice::new(seed);
+        let places = new().unit().p.places.get() as u64;
+        let most = dice.pick(&[places / 8 + 1, places / 2 + 1, places + 3]);
+        let counts: Vec<_> = (0..60).map(|_| dice.below(most) as u16).collect();
+        let holds: Vec<_> = (0..60).map(|_| dice.below(longest + 1)).collect();
+        run(new, &counts, stalls, |n| holds[n]);
+    });
+}

@@ -1,0 +1,293 @@
+//! Batches of vertices become rows of shared memory: every word is judged when its batch is ready.
+
+pub mod attribute_convert;
+pub mod attribute_select;
+mod bench;
+pub mod row_collect;
+pub mod sector_cache;
+pub mod vertex_address;
+
+use bench::*;
+use bundle::*;
+use kernel::Within;
+use kit::memory::Pace;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, rates, scenarios};
+use proptest::prelude::*;
+use references::vertex_format::NAMES;
+use world::vertex_fetch::{In, Params, VertexFetch};
+
+scenarios! {
+    VertexFetch::new(&Params::default()) =>
+        clocks_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_forgets_sectors
+        instances_divide rows_beyond_the_grant constants_wait bad_packets broadcast_batches
+        any_batches;
+    VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) => any_batches;
+}
+
+rates! {
+    VertexFetch::new(&Params::default()) =>
+        "vaf-vector-rate" 1.0 "vectors/vertex/clk" vectors_a_clock,
+        "vaf-request-rate" 1.0 "requests/clk" requests_a_clock,
+        "isbe-vs-output-min-vertices" 4.0 "vertices" least_vertices,
+        "isbe-vs-output-max-vertices" 32.0 "vertices" most_vertices;
+}
+
+/// Clocks of memory: more than a hit of the L2 takes.
+const LATENCY: u64 = 100;
+const FAR: Weather = Weather { memory: Pace::free(LATENCY), ..CALM };
+
+fn clocks_of_a_batch(new: Maker<VertexFetch>) {
+    let items = [Item::set(floats(1, 16)), Item::Batch(batch(0..20))];
+    let seen = run(new(), &items, &bytes(1), CALM);
+    let close = seen.world.last().unwrap();
+    // Indices 4 behind the end of the batch, the first sector 12; rows 9 to 12 behind the last vector's sector.
+    let (first, last) = (seen.reads[0], seen.reads[9] + 20);
+    assert_eq!((seen.rows[0] - close, first - close), (4, 12));
+    // Each second vector is in the sector of the one before it.
+    assert_eq!(seen.reads, (0..10).map(|k| first + 2 * k).collect::<Vec<_>>());
+    let after: Vec<u64> = seen.rows[1..].iter().map(|row| row - last).collect();
+    assert_eq!((after, seen.ready[0] - last), (vec![10, 11, 12, 13], 15));
+}
+
+fn full(count: u32) -> impl Iterator<Item = Item> {
+    (0..count).map(|n| Item::Batch(batch(32 * n..32 * n + 32)))
+}
+
+fn latency_is_hidden(new: Maker<VertexFetch>) {
+    // Batches follow each other without a gap: 128 vectors in 128 clocks, with one attribute 32 in 32.
+    for attributes in [1, 4] {
+        let items: Vec<_> = [Item::set(floats(attributes, 64))].into_iter().chain(full(12)).collect();
+        let seen = run(new(), &items, &bytes(2), FAR);
+        let steps: Vec<u64> = seen.ready[2..].windows(2).map(|pair| pair[1] - pair[0]).collect();
+        assert!(steps.iter().all(|step| *step == 32 * attributes as u64), "{steps:?}");
+    }
+}
+
+fn vectors_a_clock(new: Maker<VertexFetch>) -> f64 {
+    let items: Vec<_> = [Item::set(floats(4, 64))].into_iter().chain(full(12)).collect();
+    let seen = run(new(), &items, &bytes(3), FAR);
+    f64::from(8 * 4 * 32) / (seen.ready[11] - seen.ready[3]) as f64
+}
+
+fn requests_a_clock(new: Maker<VertexFetch>) -> f64 {
+    // Each vector is in a sector of its own.
+    let items: Vec<_> = [Item::set(floats(1, 32))].into_iter().chain(full(12)).collect();
+    let seen = run(new(), &items, &bytes(4), FAR);
+    f64::from(8 * 32) / (seen.reads[11 * 32] - seen.reads[3 * 32]) as f64
+}
+
+/// Vertices that outputs have room for, by the rows that a batch of so many asks for.
+fn room(new: Maker<VertexFetch>, vertices: u8) -> f64 {
+    let mut rows = [0, 1].map(|outputs| {
+        let s = Setting { outputs: 8 * outputs, ..floats(1, 16) };
+        let packets = [state_of(&s), vec![head(4, vertices)], vec![INDICES; 8], vec![CLOSE]].concat();
+        packets_alone(new, &packets, 10).2[0]
+    });
+    rows[1] -= rows[0];
+    f64::from(32 * rows[1]) / 8.0
+}
+
+fn least_vertices(new: Maker<VertexFetch>) -> f64 {
+    room(new, 1)
+}
+
+fn most_vertices(new: Maker<VertexFetch>) -> f64 {
+    room(new, 32)
+}
+
+fn the_rates(new: Maker<VertexFetch>) {
+    assert_eq!((vectors_a_clock(new), requests_a_clock(new)), (1.0, 1.0));
+    assert_eq!((least_vertices(new), most_vertices(new)), (4.0, 32.0));
+}
+
+fn an_attribute_in_two_sectors(new: Maker<VertexFetch>) {
+    let mut s = floats(1, 64);
+    s.attributes[0].offset = 24;
+    let items: Vec<_> = [Item::set(s)].into_iter().chain(full(3)).collect();
+    let seen = run(new(), &items, &bytes(5), FAR);
+    assert_eq!(seen.sectors.len(), 3 * 64);
+    assert_eq!(seen.ready[2] - seen.ready[1], 64);
+}
+
+fn a_batch_forgets_sectors(new: Maker<VertexFetch>) {
+    // Twice the same vertices: each batch asks for them once.
+    let one = || Item::Batch(batch([3, 2, 3, 2, 2, 3, 4]));
+    let seen = run(new(), &[Item::set(floats(2, 32)), one(), one()], &bytes(6), CALM);
+    let sectors = [0x23, 0x22, 0x24];
+    assert_eq!(seen.sectors, [sectors, sectors].concat());
+}
+
+fn instances_divide(new: Maker<VertexFetch>) {
+    let mut s = floats(5, 64);
+    s.base_instance = 2;
+    for (k, divisor) in [0, 1, 2, 3, 7].into_iter().enumerate() {
+        s.streams[10 + k] = Stream { divisor: Some(divisor), ..s.streams[3] };
+        s.attributes[k].stream = 10 + k;
+    }
+    s.inputs.extend([INSTANCE, VERTEX, PRIMITIVE]);
+    let of = |instance_id| Item::Batch(Batch { instance_id, ..batch([7, 9]) });
+    run(new(), &[Item::set(s), of(0), of(1), of(6), of(41)], &bytes(7), CALM);
+}
+
+/// A few batches by packets, in which the unit has rows that are not its own choice; rows, batches that are ready, asks.
+fn packets_alone(
+    new: Maker<VertexFetch>,
+    packets: &[WorldPacket],
+    granted: u16,
+) -> (Vec<IsbeAccess>, Vec<InputsReady>, Vec<u16>) {
+    let mut dut = new();
+    let mut world = Source::new(packets, !0);
+    let (mut rows, mut ready, mut ask) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
+    let mut memory = kit::memory::Memory::new(bytes(9), Pace::free(9));
+    let mut grant = Source::new(&[], !0);
+    dut.run(|o| {
+        (!world.is_empty() || !o.idle).then(|| {
+            let mut i = In { first_sm: 4, world: world.drive(o.world), ..In::default() };
+            i.isbe_ask[0] = ask.drive(&o.isbe_ask[0]);
+            if ask.now().is_some() {
+                grant.push(0, IsbeRows { row: 1000, rows: granted });
+            }
+            i.isbe_grant[0] = grant.drive(o.isbe_grant[0]);
+            i.row[0] = rows.drive(&o.row[0]);
+            i.inputs_ready[0] = ready.drive(&o.inputs_ready[0]);
+            i.read = memory.read(&o.read);
+            i.read_data = memory.data(o.read_data);
+            i
+        })
+    });
+    (rows.taken, ready.taken, ask.taken.iter().map(|ask: &IsbeAsk| ask.rows).collect())
+}
+
+fn head(sm: u8, vertices: u8) -> WorldPacket {
+    WorldPacket::Head(BatchHead { batch: 7, sm, vertices, ..BatchHead::default() })
+}
+
+fn state_of(setting: &Setting) -> Vec<WorldPacket> {
+    setting.methods().into_iter().map(WorldPacket::State).collect()
+}
+
+const INDICES: WorldPacket = WorldPacket::Indices(BatchIndices { indices: [1, 2, 3, 4] });
+const CLOSE: WorldPacket = WorldPacket::Close(BatchClose { batch: 7 });
+
+fn rows_beyond_the_grant(new: Maker<VertexFetch>) {
+    // Three rows of nine: nothing is written behind them, and the batch is ready all the same.
+    let packets = [state_of(&floats(2, 32)), vec![head(4, 4), INDICES, CLOSE]].concat();
+    let (rows, ready, _) = packets_alone(new, &packets, 3);
+    assert_eq!(rows.iter().map(|row| row.ask.row).collect::<Vec<_>>(), [1000, 1001, 1002]);
+    assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }]);
+}
+
+fn constants_wait(new: Maker<VertexFetch>) {
+    // Attribute 0 is of memory, and slow; 1 is a constant, of which the second batch has another value.
+    let mut s = floats(2, 64);
+    s.attributes[1].constant = true;
+    s.constants.push((1, [4, 4, 4], [1, 2, 3, 4]));
+    let change = WorldPacket::State(State { address: 0x1154, value: 99 });
+    let packets =
+        [state_of(&s), vec![head(4, 1), INDICES, CLOSE, change, head(4, 1), INDICES, CLOSE]].concat();
+    let (rows, ready, _) = packets_alone(new, &packets, 20);
+    assert_eq!(ready.len(), 2);
+    let second: Vec<u32> =
+        rows.iter().filter(|row| row.ask.row == 1006).map(|row| row.data.words[0]).collect();
+    assert_eq!(second, [2, 99]);
+}
+
+fn bad_packets(new: Maker<VertexFetch>) {
+    // Indices, ends and primitives of no batch; a head in a batch; more indices and vertices than there may be; none.
+    let mut packets =
+        [state_of(&floats(1, 32)), vec![INDICES, CLOSE, WorldPacket::Prims(BatchPrims::default())]].concat();
+    packets.push(WorldPacket::BatchTask(BatchTask::default()));
+    packets.extend([head(4, 63), head(4, 1)]);
+    packets.extend([INDICES; 20]);
+    packets.extend([CLOSE, CLOSE, head(4, 0), CLOSE, head(4, 4), CLOSE]);
+    let (rows, ready, _) = packets_alone(new, &packets, 20);
+    assert_eq!(ready, [InputsReady { batch: 7, row: 1000 }; 3]);
+    let mut words: Vec<u32> = rows.iter().map(|row| row.ask.words).collect();
+    words.sort_unstable();
+    assert_eq!(words, [0, 15, 15, 15, 15, 15, !0, !0, !0, !0, !0]);
+}
+
+fn broadcast_batches(new: Maker<VertexFetch>) {
+    // Batches of other TPCs' SMs are let pass.
+    let others = [3, 5, 255].map(|sm| [head(sm, 4), INDICES, CLOSE]).concat();
+    let packets = [others, vec![head(4, 4), INDICES, CLOSE]].concat();
+    let (rows, ready, _) = packets_alone(new, &packets, 9);
+    assert_eq!((rows.len(), ready.len()), (1, 1));
+}
+
+/// Any state: few streams and attributes are of use to each other.
+fn any_setting(dice: &mut Dice) -> Setting {
+    let mut s = Setting {
+        base_instance: dice.below(3) as u32,
+        outputs: 1 + dice.below(30) as usize,
+        ..Setting::default()
+    };
+    for stream in &mut s.streams {
+        let base = dice.below(MEMORY as u64);
+        let all = MEMORY as u64 - 1;
+        let limit = if dice.one_in(4) { all.min(base + dice.below(4000)) } else { all };
+        *stream = Stream {
+            enabled: !dice.one_in(8),
+            base: if dice.one_in(20) { 0xff_ffff_ff00 } else { base },
+            stride: [0, 4, 12, 16, 17, 31, 32, 40, 64, 4095][dice.below(10) as usize],
+            limit,
+            divisor: if dice.one_in(3) { Some([0, 1, 2, 3, 100][dice.below(5) as usize]) } else { None },
+        };
+    }
+    for attribute in &mut s.attributes {
+        let (widths, _) = dice.pick(&NAMES);
+        *attribute = Attribute {
+            stream: dice.below(32) as usize,
+            constant: dice.one_in(5),
+            offset: if dice.one_in(10) { dice.below(1 << 14) as u32 } else { dice.below(40) as u32 },
+            widths: if dice.one_in(20) { dice.below(64) as u32 } else { widths },
+            number: dice.below(8) as usize,
+            swap: dice.one_in(4),
+        };
+    }
+    for _ in 0..dice.below(8) {
+        let format = [1 + dice.below(4) as u32, 1 << dice.below(3), dice.below(8) as u32];
+        s.constants.push((dice.below(32) as u32, format, std::array::from_fn(|_| dice.roll() as u32)));
+    }
+    let few = dice.one_in(2);
+    let among = if few { 3 } else { 16 };
+    for attribute in 0..32 {
+        for component in 0..4 {
+            if dice.one_in(among) && s.inputs.len() < 60 {
+                s.inputs.push(input(attribute, component));
+            }
+        }
+    }
+    s.inputs.extend([PRIMITIVE, INSTANCE, VERTEX].into_iter().filter(|_| dice.one_in(3)));
+    s
+}
+
+fn any_batch(dice: &mut Dice, sms: usize) -> Batch {
+    let vertices = if dice.one_in(3) { 32 } else { dice.below(33) };
+    let near = dice.below(200) as u32;
+    let mut index = |_| if dice.one_in(30) { dice.roll() as u32 } else { near + dice.below(40) as u32 };
+    let indices = (0..vertices).map(&mut index).collect();
+    let instance_id = if dice.one_in(4) { dice.roll() as u32 } else { dice.below(9) as u32 };
+    Batch { sm: dice.below(sms as u64) as u8, indices, primitive_id: dice.roll() as u32, instance_id }
+}
+
+fn any_batches(new: Maker<VertexFetch>) {
+    property(
+        (any::<u64>(), any::<[u64; 5]>(), 1..60_u64, 0..30_u64, 1..8_usize),
+        |(seed, [world, row, ready, read, data], latency, grant, count)| {
+            let mut dice = Dice::new(seed);
+            let dut = new();
+            let sms = dut.unit().p.sms.get();
+            let mut items = vec![Item::set(any_setting(&mut dice))];
+            for _ in 0..count {
+                items.push(Item::Batch(any_batch(&mut dice, sms)));
+                if dice.one_in(6) {
+                    items.push(Item::set(any_setting(&mut dice)));
+                }
+            }
+            let memory = Pace { read, data, write: !0, latency };
+            run(dut, &items, &bytes(seed), Weather { world, row, ready, grant: 1 + grant, memory });
+        },
+    );
+}

@@ -1,0 +1,84 @@
+//! Addresses as the formula has them, without end of numbers.
+
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use world::vertex_fetch::types::*;
+use world::vertex_fetch::vertex_address::{In, VertexAddress};
+
+scenarios! {
+    VertexAddress::default() => one_a_clock any_vectors;
+}
+
+fn run(new: Maker<VertexAddress>, steps: &[AttributeRead], stalls: [u64; 2]) -> Vec<u64> {
+    let mut dut = new();
+    let (mut step, mut ask) = (Source::new(steps, stalls[0]), Sink::new(stalls[1]));
+    dut.run(|o| {
+        (!step.is_empty() || !o.idle).then(|| In { step: step.drive(o.step), ask: ask.drive(&o.ask) })
+    });
+    assert_eq!(ask.len(), steps.len());
+    for (out, read) in ask.taken.iter().zip(steps) {
+        let [base, index, stride, offset] =
+            [read.base, read.index.into(), read.stride.into(), read.offset.into()].map(u128::from);
+        let place = base + index * stride + offset;
+        let within = place + u128::from(read.bytes) <= u128::from(read.limit) + 1;
+        let mut info = read.info;
+        if info.source == VectorSource::Memory && !within {
+            info.source = VectorSource::Zero;
+        }
+        assert_eq!((out.info, out.bytes), (info, read.bytes), "{read:?}");
+        if info.source == VectorSource::Memory {
+            assert_eq!(u128::from(out.address), place, "{read:?}");
+        }
+    }
+    ask.at
+}
+
+fn one_a_clock(new: Maker<VertexAddress>) {
+    let read = |k: u32| AttributeRead {
+        index: k,
+        stride: 12,
+        bytes: 12,
+        limit: 4095,
+        base: 100,
+        ..AttributeRead::default()
+    };
+    let steps: Vec<_> = (0..50).map(read).collect();
+    assert_eq!(run(new, &steps, [!0; 2]), (3..53).collect::<Vec<_>>());
+}
+
+fn any_vectors(new: Maker<VertexAddress>) {
+    property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
+        let mut dice = Dice::new(seed);
+        let mut one = || {
+            let near = |dice: &mut Dice, bits: u32| dice.roll() >> (64 - bits) >> dice.below(bits.into());
+            let mut read = AttributeRead {
+                info: VectorInfo {
+                    source: dice.pick(&[VectorSource::Memory, VectorSource::Memory, VectorSource::Constant]),
+                    place: dice.roll() as u8,
+                    lane: dice.below(32) as u8,
+                    closes: dice.one_in(2),
+                    ..VectorInfo::default()
+                },
+                bytes: 1 + dice.below(16) as u8,
+                base: near(&mut dice, 40),
+                limit: near(&mut dice, 40),
+                stride: near(&mut dice, 12) as u16,
+                offset: near(&mut dice, 14) as u16,
+                instanced: dice.one_in(2),
+                index: near(&mut dice, 32) as u32,
+            };
+            let last = read.base
+                + u64::from(read.index) * u64::from(read.stride)
+                + u64::from(read.offset)
+                + u64::from(read.bytes);
+            if dice.one_in(2) {
+                // Around the last byte.
+                read.limit = (last + dice.below(4)).saturating_sub(3) & ((1 << 40) - 1);
+            }
+            read
+        };
+        let steps: Vec<_> = (0..100).map(|_| one()).collect();
+        run(new, &steps, stalls);
+    });
+}
