@@ -142,7 +142,7 @@ module work_crossbar
       end
     end
     // An entry has had its last primitive.
-    if (leaves) d.last = {1'b1, entry_last_t'{source: q.source, entry: q.entry.data, prim: q.number - 16'd1}};
+    if (leaves) d.last = {1'b1, entry_last_t'{source: 8'(q.source), entry: q.entry.data, prim: q.number - 16'd1}};
   end
 
   // ---- clock edge

@@ -69,7 +69,7 @@ package world_pkg;
 
   // An entry of a source's ring is not needed any more once that primitive has ended.
   typedef struct packed {
-    logic [2:0] source;
+    logic [7:0] source;
     circular_entry_t entry;
     prim_id_t prim;
   } entry_last_t;
@@ -260,12 +260,6 @@ package world_pkg;
     logic [15:0] mask;
     logic [FAST_VALUES-1:0][31:0] values;
   } fast_geometry_data_t;
-
-  // The number of the last primitive of a source's oldest entry that was not told of yet, from the work crossbar.
-  typedef struct packed {
-    logic [7:0] source;
-    prim_id_t prim;
-  } entry_last_t;
 
   // All primitives up to this one have ended, and their planes are made.
   typedef struct packed {

@@ -74,7 +74,7 @@ kernel::package! {
 
     /// An entry of a source's ring is not needed any more once that primitive has ended.
     pub struct EntryLast {
-        source: B3,
+        source: B8,
         entry: CircularEntry,
         prim: PrimId,
     }
@@ -180,12 +180,6 @@ kernel::package! {
         prim: B5,
         mask: B16,
         values: [B32; FAST_VALUES],
-    }
-
-    /// The number of the last primitive of a source's oldest entry that was not told of yet, from the work crossbar.
-    pub struct EntryLast {
-        source: B8,
-        prim: PrimId,
     }
 
     /// All primitives up to this one have ended, and their planes are made.

@@ -153,7 +153,7 @@ fn run(
             order.pop_front();
             let begin = unnumbered[want.pes].pop_front().unwrap();
             prim = prim.wrapping_add(want.prims);
-            last.push(clock + 1, EntryLast { source: want.pes as u8, prim });
+            last.push(clock + 1, EntryLast { source: want.pes as u8, prim, ..Default::default() });
             due = due.max(clock + 1 + want.later);
             ends.push_back((prim, begin));
             for (k, source) in done.iter_mut().enumerate() {
@@ -244,8 +244,14 @@ fn numbers_wrap(new: Maker<CircularBuffers>) {
 fn what_nobody_holds(new: Maker<CircularBuffers>) {
     // Last primitives of no PES, and of entries that are not there; alpha entries that are not there.
     let mut dut = new();
-    let mut last =
-        Source::new(&[(7, 5), (255, 9), (0, 3), (0, 4)].map(|(source, prim)| EntryLast { source, prim }), !0);
+    let mut last = Source::new(
+        &[(7, 5), (255, 9), (0, 3), (0, 4)].map(|(source, prim)| EntryLast {
+            source,
+            prim,
+            ..Default::default()
+        }),
+        !0,
+    );
     let mut done = Source::new(&[PrimDone { prim: 100 }], !0);
     let mut alpha = Source::new(&[EntryGrant { entry: 8191 }; 4], !0);
     let mut clocks = 0;
