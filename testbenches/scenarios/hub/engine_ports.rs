@@ -19,7 +19,12 @@ struct Seen {
 
 /// Bundles, and completions of compute and of the others, under patterns of the ports: bundles, the two engines, and completions in
 /// and out.
-fn run(new: Maker<EnginePorts>, bundles: &[Bundle], completes: (&[Engine], &[Completed]), stalls: [u64; 6]) -> Seen {
+fn run(
+    new: Maker<EnginePorts>,
+    bundles: &[Bundle],
+    completes: (&[Engine], &[Completed]),
+    stalls: [u64; 6],
+) -> Seen {
     let mut dut = new();
     let mut bundle = Source::new(bundles, stalls[0]);
     let (mut compute, mut outside) = (Sink::new(stalls[1]), Sink::new(stalls[2]));

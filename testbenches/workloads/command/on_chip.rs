@@ -5,9 +5,7 @@ use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
 use crate::board::pages::{Cached, Touched};
-use bundle::{
-    Bundle, Engine, Fault, FaultKind, Marker, MemoryWrite, PASS_MARKER, PrimPacket, Sector, State,
-};
+use bundle::{Bundle, Engine, Fault, FaultKind, Marker, MemoryWrite, PASS_MARKER, PrimPacket, Sector, State};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
 use hub::scheduler::types::DescriptorFault;

@@ -120,7 +120,8 @@ fn check(dut: Device<RasterPipe>, story: &Story, stalls: [u64; 5], held: bool) {
             let right = !marker.counts || (least..=most).contains(&counted);
             assert!(right, "at marker {id} {counted} samples have passed, not {least} to {most}");
             oldest += 1;
-            frame.until = if held { then.get(oldest).map_or(usize::MAX, |next| next.sent) } else { usize::MAX };
+            frame.until =
+                if held { then.get(oldest).map_or(usize::MAX, |next| next.sent) } else { usize::MAX };
         }
         if frame.run(1, &mut ()).expect("it moves") {
             break;
@@ -157,12 +158,17 @@ pub fn an_idle_marker(new: Maker<RasterPipe>) {
     for memory in [1, 50] {
         let mut scene = Scene::new(Setting::of(16, 16), Vertices::default());
         scene.stream = vec![PrimPacket::State(State { address: PASS_MARKER, value: 0x2f7 })];
-        let mut frame = Frame::new(Whole::new(new()), &scene, Shading::Flat, Around { memory, ..Around::default() });
+        let mut frame =
+            Frame::new(Whole::new(new()), &scene, Shading::Flat, Around { memory, ..Around::default() });
         let mut at = vec![];
         while !frame.run(1, &mut ()).expect("it moves") {
             let o = frame.chip.o();
-            at.extend(o.zrop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.clock, 'z', done.id)));
-            at.extend(o.crop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.clock, 'c', done.id)));
+            at.extend(
+                o.zrop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.clock, 'z', done.id)),
+            );
+            at.extend(
+                o.crop_marker.iter().filter_map(|done| done.get()).map(|done| (frame.clock, 'c', done.id)),
+            );
         }
         let last = at.iter().map(|at| at.0).max();
         assert_eq!(at.len(), 4, "{at:?}");
