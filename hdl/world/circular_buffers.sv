@@ -60,7 +60,9 @@ module circular_buffers
   logic [P.pes-1:0] asks, ask_pop, alpha_asks, alpha_ask_pop;
   entry_ask_t [P.pes-1:0] ask;
   logic last_valid, last_pop;
+  /* verilator lint_off UNUSEDSIGNAL */  // entries of a ring are spent in their order
   entry_last_t last;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [P.gpcs-1:0] ends;
   prim_done_t [P.gpcs-1:0] prim;
   logic [P.pes-1:0] beta_push, alpha_push, beta_room, alpha_room, beta_held, alpha_held, beta_pop, alpha_pop;

@@ -209,7 +209,11 @@ impl Regs {
                 if free {
                     let mut data = [0; 8];
                     data[0] = PASS_MARKER::id(state.value).into();
-                    d.task_out.put(ColourTask { kind: ColourTaskKind::Marker, data, ..ColourTask::default() });
+                    d.task_out.put(ColourTask {
+                        kind: ColourTaskKind::Marker,
+                        data,
+                        ..ColourTask::default()
+                    });
                 }
                 free
             }

@@ -253,7 +253,9 @@ impl Logic for SectorSplit {
                 ColourTaskKind::Quads => q.quad_step(task, on),
                 ColourTaskKind::Clear if fast && !q.rest => q.tiles_step(task, &whole),
                 ColourTaskKind::Clear => q.clear_step(task, fast.then_some(&whole)),
-                ColourTaskKind::Flush | ColourTaskKind::Source1 | ColourTaskKind::Marker => Regs::no_step(task),
+                ColourTaskKind::Flush | ColourTaskKind::Source1 | ColourTaskKind::Marker => {
+                    Regs::no_step(task)
+                }
             };
             let end = step.last_across && step.last_down;
             let work = &step.sector.work;

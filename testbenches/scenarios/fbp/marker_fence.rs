@@ -39,7 +39,7 @@ fn sixteen_are_out(new: Maker<MarkerFence>) {
     let mut dut = new();
     let mut taken = 0;
     for _ in 0..60 {
-        let marker = Offer::new(true, MarkerDone { id: taken });
+        let marker = Offer::new(true, MarkerDone { id: taken & 15 });
         taken += u8::from(dut.outputs().marker.ready);
         dut.clock(In { marker, fence: true.into(), ..In::default() });
     }

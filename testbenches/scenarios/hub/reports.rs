@@ -70,11 +70,7 @@ fn values_in_one_clock(new: Maker<Reports>) {
     let (sources, counters) = (p.sources.get(), p.counters.get());
     dut.clock(In { marker: Offer::new(true, Marker { id: 0, location: 0, selector: 0x15 }), ..blank() });
     let all: Vec<_> = (0..sources.max(counters)).collect();
-    dut.clock(In {
-        done: done(&all, sources, 0),
-        value: value(&all, counters, 0, !0 - 1),
-        ..blank()
-    });
+    dut.clock(In { done: done(&all, sources, 0), value: value(&all, counters, 0, !0 - 1), ..blank() });
     for clock in 0..3 {
         assert!(!dut.outputs().complete.valid, "clock {clock}");
         dut.clock(blank());
@@ -125,7 +121,8 @@ fn any_order(new: Maker<Reports>) {
                 selector: dice.pick(&selectors),
             })
             .collect();
-        let counted: Vec<Vec<u64>> = (0..count).map(|_| (0..counters).map(|_| dice.roll()).collect()).collect();
+        let counted: Vec<Vec<u64>> =
+            (0..count).map(|_| (0..counters).map(|_| dice.roll()).collect()).collect();
         let wanted: Vec<_> = (0..count)
             .map(|n| {
                 let mine = ZPASS.contains(&markers[n].selector);
@@ -160,7 +157,10 @@ fn any_order(new: Maker<Reports>) {
                 let n = left.len();
                 assert!(done.iter().all(|so_far| *so_far > n), "not all have come to marker {n}");
                 let counts = ZPASS.contains(&markers[n].selector);
-                assert!(!counts || given.iter().all(|so_far| *so_far > n), "not all counts of marker {n} are here");
+                assert!(
+                    !counts || given.iter().all(|so_far| *so_far > n),
+                    "not all counts of marker {n} are here"
+                );
                 left.push(*complete);
             }
             sent += usize::from(i.marker.valid && o.marker.ready);

@@ -389,10 +389,10 @@ fn a_fence_waits_for_all_slices(new: Maker<TilePort>) {
         let slices = dut.unit().p.slices.get();
         let weather = Weather { slices, ..Weather::calm(30) };
         let seen = run_in(dut, &list, FREE, MemoryAgent::new(start(), weather));
-        assert_eq!(seen.heads.iter().map(|head| (head.op, head.system)).collect::<Vec<_>>(), [
-            (MemoryOp::Barrier, system),
-            (MemoryOp::Read, false)
-        ]);
+        assert_eq!(
+            seen.heads.iter().map(|head| (head.op, head.system)).collect::<Vec<_>>(),
+            [(MemoryOp::Barrier, system), (MemoryOp::Read, false)]
+        );
         assert_eq!((seen.fenced[0], seen.up[0]), (0, 2));
         assert_eq!(seen.performed.iter().map(|p| p.0).collect::<Vec<_>>(), [2 + 30 + slices as u64]);
         judge(&list, &seen, |_| Page::Mapped);

@@ -188,8 +188,14 @@ fn same(kind: u8, state: u8, whole: bool) -> Vec<Leaving> {
     for (k, sector) in list.iter().enumerate() {
         stored[32 * k..32 * k + 32].copy_from_slice(&bytes(sector));
     }
-    let job =
-        |slot| TileJob { slot, tile: 77, kind: if whole { kind } else { 0 }, read: !whole, dirty, ..TileJob::default() };
+    let job = |slot| TileJob {
+        slot,
+        tile: 77,
+        kind: if whole { kind } else { 0 },
+        read: !whole,
+        dirty,
+        ..TileJob::default()
+    };
     (0..16).map(|slot| Leaving { job: job(slot), kind, state, stored, clear: [0; 16] }).collect()
 }
 
