@@ -8,6 +8,13 @@ package vertex_fetch_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
+  // Words of a shader's header; from which on there are the maps of inputs, at bit 0, and of outputs, at bit 16.
+  localparam int unsigned SHADER_HEADER_WORDS = 20;
+
+  localparam int unsigned HEADER_INPUTS = 5;
+
+  localparam int unsigned HEADER_OUTPUTS = 12;
+
   // What methods say of streams, by halves.
   typedef struct packed {
     logic [1:0][15:0] enabled;

@@ -217,11 +217,4 @@ package vertex_methods_pkg;
     return value;
   endfunction
 
-  // Words of a header; from which on there are the maps of inputs, at bit 0, and of outputs, at bit 16.
-  localparam int unsigned HEADER_WORDS = 20;
-
-  localparam int unsigned HEADER_INPUTS = 5;
-
-  localparam int unsigned HEADER_OUTPUTS = 12;
-
 endpackage

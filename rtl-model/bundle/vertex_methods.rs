@@ -106,8 +106,4 @@ kernel::package! {
 
     /// The vertex shader's header, by words.
     pub method VERTEX_SHADER_HEADER[32; 4] = 0x3880 { v: B32 = [31:0], }
-    /// Words of a header; from which on there are the maps of inputs, at bit 0, and of outputs, at bit 16.
-    pub const HEADER_WORDS: usize = 20;
-    pub const HEADER_INPUTS: usize = 5;
-    pub const HEADER_OUTPUTS: usize = 12;
 }

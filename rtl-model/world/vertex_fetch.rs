@@ -25,7 +25,7 @@ use prim::fifo::{self, Fifo};
 /// Batches that are here until all their vectors have been asked for.
 const BATCHES: usize = 2;
 /// Words of the header from its first map on.
-const MAPS: usize = HEADER_WORDS - HEADER_INPUTS;
+const MAPS: usize = SHADER_HEADER_WORDS - HEADER_INPUTS;
 /// Rows that hold no attribute: indices, primitive, instance, vertex.
 const SYSTEM_ROWS: usize = 4;
 

@@ -2,10 +2,9 @@
 
 package vertex_rows_pkg;
   import vertex_fetch_pkg::*;
-  import vertex_methods_pkg::*;
 
   // Words of the header from its first map on; those of a map that are whole, the last is half a word.
-  localparam int unsigned MAPS = HEADER_WORDS - HEADER_INPUTS;
+  localparam int unsigned MAPS = SHADER_HEADER_WORDS - HEADER_INPUTS;
   localparam int unsigned WHOLE = HEADER_OUTPUTS - HEADER_INPUTS;
   // Inputs that no attribute has, as bits of the map; the word of attribute 0.
   localparam int unsigned PRIMITIVE = 24;

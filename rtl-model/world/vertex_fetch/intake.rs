@@ -133,7 +133,7 @@ impl VertexFetch {
             && VERTEX_SHADER_HEADER::is(address)
         {
             let word = VERTEX_SHADER_HEADER::index(address);
-            if (HEADER_INPUTS..HEADER_WORDS).contains(&word) {
+            if (HEADER_INPUTS..SHADER_HEADER_WORDS).contains(&word) {
                 d.header[word - HEADER_INPUTS] = value;
             }
         }

@@ -6,6 +6,11 @@ use kernel::packed::*;
 kernel::package! {
     package vertex_fetch(memory_port, state, vertex_methods, warps, world);
 
+    /// Words of a shader's header; from which on there are the maps of inputs, at bit 0, and of outputs, at bit 16.
+    pub const SHADER_HEADER_WORDS: usize = 20;
+    pub const HEADER_INPUTS: usize = 5;
+    pub const HEADER_OUTPUTS: usize = 12;
+
     /// What methods say of streams, by halves.
     pub struct VertexState {
         enabled: [B16; 2],
