@@ -41,6 +41,8 @@ module gpm
   output plane_packet_t   [P.tpcs-1:0]       plane_ask_o,
   input  logic            [P.tpcs-1:0]       read_valid_i,
   input  entry_read_t     [P.tpcs-1:0]       read_i,
+  input  logic            [P.sms-1:0]        launched_valid_i,  // the subtile does not wait any more at its MPC
+  input  subtile_end_t    [P.sms-1:0]        launched_i,
   output logic                               prim_done_valid_o,
   input  logic                               prim_done_ready_i,
   output prim_done_t                         prim_done_o,
@@ -110,6 +112,8 @@ module gpm
     .epoch_valid_o(epoch_valid),
     .epoch_ready_i(epoch_ready),
     .epoch_o(epoch),
+    .launched_valid_i,
+    .launched_i,
     .returned_valid_i(returned_valid),
     .returned_i(returned),
     .idle_o(launch_idle)

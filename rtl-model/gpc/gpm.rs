@@ -18,11 +18,11 @@ kernel::params! {
     tpcs: 1..=8 = 2, "TPCs";
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// Subtiles that an SM can have.
-    credit: 1..=16 = 8, "subtiles";
+    /// Subtiles that an SM can have, up to their last output.
+    subtiles: 1..=16 = 16, "subtiles";
     part route: batch_route::Params, with tpcs sms;
-    part launch: subtile_launch::Params, with tpcs sms credit;
-    part collect: pixel_collect::Params, with sms credit;
+    part launch: subtile_launch::Params, with tpcs sms subtiles;
+    part collect: pixel_collect::Params, with sms subtiles;
 }
 
 // ---- ports
@@ -36,6 +36,7 @@ kernel::ports! {
     out pixel[sms]: SubtilePacket;
     out plane_ask[tpcs]: PlanePacket;
     in pulse read[tpcs]: EntryRead;
+    in pulse launched[sms]: SubtileEnd; // the subtile does not wait any more at its MPC
     out prim_done: PrimDone;
     in pixel_out[sms]: PixelOut;
     in passed[sms]: PortPassed;
@@ -63,6 +64,7 @@ kernel::connect! { Gpm(self, i) {
     for k in p.sms {
         route.world[k] -> world[k];
         launch.pixel[k] -> pixel[k];
+        launched[k] => launch.launched[k];
         pixel_out[k] -> collect.pixel_out[k];
         passed[k] -> collect.passed[k];
     }

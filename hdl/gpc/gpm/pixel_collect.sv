@@ -69,7 +69,7 @@ module pixel_collect
 
   fifo #(
     .WIDTH($bits(launch_order_t)),
-    .DEPTH(P.credit * P.sms + MARKERS)
+    .DEPTH(P.subtiles * P.sms + MARKERS)
   ) order_in (
     .clk_i,
     .rst_ni,

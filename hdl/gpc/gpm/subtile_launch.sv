@@ -43,6 +43,10 @@ module subtile_launch
   output logic                        epoch_valid_o,
   input  logic                        epoch_ready_i,
   output epoch_done_t                 epoch_o,
+  input  logic            [P.sms-1:0] launched_valid_i,  // the subtile does not wait any more at its MPC
+  /* verilator lint_off UNUSEDSIGNAL */  // in order: its number is known
+  input  subtile_end_t    [P.sms-1:0] launched_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  logic                        returned_valid_i,
   input  subtile_return_t             returned_i,
   output logic                        idle_o
@@ -74,6 +78,7 @@ module subtile_launch
     logic [2:0]                  sm;
     logic [7:0]                  groups;
     logic [2:0]                  last;       // the SM that was chosen last
+    logic [GPM_SMS-1:0][4:0]     waiting;    // subtiles at an MPC
     logic [GPM_SMS-1:0][4:0]     out;        // subtiles that an SM has
     logic [GPM_SMS-1:0][3:0]     slots;      // the number of its next
     pixel_t [GPM_SMS-1:0]        pixel;
@@ -150,6 +155,11 @@ module subtile_launch
     return 1'(32'(sm) % EACH);
   endfunction
 
+  // Whether a primitive's place is its own: places go round.
+  function automatic logic is_here(input logic present, input prim_id_t prim, input prim_id_t oldest);
+    return present && prim - oldest < 16'(GPM_PRIMS);
+  endfunction
+
   logic [GPM_SMS-1:0] pixel_free;
   logic [GPM_TPCS-1:0] ask_free;
   logic order_free, epoch_free, goes, asks, more, found, retires, is_marker, is_epoch;
@@ -184,6 +194,9 @@ module subtile_launch
     epoch_free = !q.epoch.valid || epoch_ready_i;
     if (returned_valid_i && d.out[returned_i.sm] != '0) d.out[returned_i.sm] = d.out[returned_i.sm] - 5'd1;
 
+    for (int k = 0; k < P.sms; k++)
+      if (launched_valid_i[k] && q.waiting[k] != '0) d.waiting[k] = q.waiting[k] - 5'd1;
+
     // Entries of asks have been read.
     for (int k = 0; k < P.sms; k++) begin
       tpc = tpc_of(3'(k));
@@ -216,17 +229,17 @@ module subtile_launch
       d.prims[terms_at] = '{present: 1'b1, ended: head.culled, asked: '0, unread: '0, age: d.age};
     end
 
-    // The SM with the fewest subtiles, the first behind the one that was chosen last.
+    // The SM with the fewest subtiles that wait, the first behind the one that was chosen last.
     choice = '0;
     least = '1;
     for (int k = 1; k <= P.sms; k++) begin
       candidate = 32'(q.last) + k < P.sms ? 3'(32'(q.last) + k) : 3'(32'(q.last) + k - P.sms);
-      if (q.out[candidate] < least) begin
+      if (32'(q.waiting[candidate]) < P.credit && 32'(q.out[candidate]) < P.subtiles && q.waiting[candidate] < least) begin
         choice = candidate;
-        least = q.out[candidate];
+        least = q.waiting[candidate];
       end
     end
-    found = q.open || 32'(least) < P.credit;
+    found = q.open || least != '1;
     sm = q.open ? q.sm : choice;
     tpc = tpc_of(sm);
 
@@ -236,7 +249,7 @@ module subtile_launch
     for (int k = 0; k < GROUP_QUADS; k++) if (quads.quads[k].mask != '0) used[quads.quads[k].which] = 1'b1;
     for (int k = 0; k < 2; k++) begin
       prim_at[k] = quads.prims[k].prim[5:0];
-      present[k] = q.prims[prim_at[k]].present;
+      present[k] = is_here(q.prims[prim_at[k]].present, quads.prims[k].prim, q.oldest);
       wanted[k] = used[k] && !q.prims[prim_at[k]].asked[sm];
     end
     ask_at = wanted[0] ? prim_at[0] : prim_at[1];
@@ -274,6 +287,7 @@ module subtile_launch
           d.sm = sm;
           d.last = sm;
           d.groups = '0;
+          d.waiting[sm] = d.waiting[sm] + 5'd1;
           d.out[sm] = d.out[sm] + 5'd1;
         end
         asks = (used & ~present) == '0 && wanted != '0 && ask_free[tpc];
@@ -292,7 +306,7 @@ module subtile_launch
       end
       // The primitive's pixels have all come: SMs that have its planes are told.
       SUBTILE_PACKET_PRIM_DONE: begin
-        goes = packet_valid && q.prims[done_at].present && (q.prims[done_at].asked & ~pixel_free) == '0;
+        goes = packet_valid && is_here(q.prims[done_at].present, done.prim, q.oldest) && (q.prims[done_at].asked & ~pixel_free) == '0;
         if (goes) begin
           d.prims[done_at].ended = 1'b1;
           for (int k = 0; k < P.sms; k++) if (q.prims[done_at].asked[k]) d.pixel[k] = {1'b1, packet};
@@ -305,7 +319,7 @@ module subtile_launch
           d.open = 1'b0;
           d.pixel[q.sm] = {1'b1, subtile_packet_of_last('{slot: q.slots[q.sm]})};
           d.order = {1'b1, launch_order_of_subtile('{sm: q.sm, groups: q.groups})};
-          d.slots[q.sm] = 32'(q.slots[q.sm]) + 1 == P.credit ? '0 : q.slots[q.sm] + 4'd1;
+          d.slots[q.sm] = 32'(q.slots[q.sm]) + 1 == P.subtiles ? '0 : q.slots[q.sm] + 4'd1;
         end
       end
     endcase

@@ -16,8 +16,8 @@ const MARKERS: usize = 8;
 kernel::params! {
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// Subtiles that an SM can have.
-    credit: 1..=16 = 8, "subtiles";
+    /// Subtiles that an SM can have, up to their last output.
+    subtiles: 1..=16 = 16, "subtiles";
     /// Outputs of an SM that wait.
     outputs: 1..=255 = 2, "outputs";
 }
@@ -50,7 +50,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct PixelCollect(p) {
         registers: Regs;
-        part order_in: Fifo<LaunchOrder> = fifo::Params { depth: Within::new(p.credit.get() * p.sms.get() + MARKERS), ..Default::default() };
+        part order_in: Fifo<LaunchOrder> = fifo::Params { depth: Within::new(p.subtiles.get() * p.sms.get() + MARKERS), ..Default::default() };
         part epoch_in: Fifo<EpochDone> = fifo::Params { depth: Within::new(EPOCHS), ..Default::default() };
         part pixels_in: [Fifo<PixelOut>; p.sms.get()] = fifo::of(p.outputs);
     }

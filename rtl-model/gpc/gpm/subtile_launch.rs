@@ -15,8 +15,10 @@ kernel::params! {
     tpcs: 1..=8 = 2, "TPCs";
     /// SMs.
     sms: 1..=8 = 2, "SMs";
-    /// Subtiles that an SM can have.
+    /// Subtiles that can wait at an MPC.
     credit: 1..=16 = 8, "subtiles";
+    /// Subtiles that an SM can have, up to their last output.
+    subtiles: 1..=16 = 16, "subtiles";
     /// Packets that wait.
     depth: 1..=255 = 2, "packets";
 }
@@ -31,6 +33,7 @@ kernel::ports! {
     out prim_done: PrimDone;
     out order: LaunchOrder;
     out epoch: EpochDone;
+    in pulse launched[sms]: SubtileEnd; // the subtile does not wait any more at its MPC
     in pulse returned: SubtileReturn;
     out level idle: bool;
 }
@@ -49,6 +52,7 @@ kernel::packed! {
         sm: B3,
         groups: B8,
         last: B3,                   // the SM that was chosen last
+        waiting: [B5; GPM_SMS],     // subtiles at an MPC
         out: [B5; GPM_SMS],         // subtiles that an SM has
         slots: [B4; GPM_SMS],       // the number of its next
         pixel: [Offer<SubtilePacket>; GPM_SMS],
@@ -75,12 +79,14 @@ impl SubtileLaunch {
         ((sm / each).min(self.p.tpcs.get() - 1), (sm % each) as u8 & 1)
     }
 
-    /// The SM with the fewest subtiles, the first behind the one that was chosen last.
+    /// The SM with the fewest subtiles that wait, the first behind the one that was chosen last.
     fn choice(&self) -> Option<usize> {
-        let (sms, last) = (self.p.sms.get(), usize::from(self.q.last));
+        let (q, sms, last) = (&self.q, self.p.sms.get(), usize::from(self.q.last));
         let turn = (last + 1..sms).chain(0..(last + 1).min(sms));
-        let best = turn.min_by_key(|&sm| self.q.out[sm])?;
-        (usize::from(self.q.out[best]) < self.p.credit.get()).then_some(best)
+        let may = |sm: &usize| {
+            usize::from(q.waiting[*sm]) < self.p.credit.get() && usize::from(q.out[*sm]) < self.p.subtiles.get()
+        };
+        turn.filter(may).min_by_key(|&sm| q.waiting[sm])
     }
 
     fn put_all(&self, d: &mut Regs, state: &State) {
@@ -114,24 +120,25 @@ impl SubtileLaunch {
         let Some(sm) = (if q.open { Some(q.sm.into()) } else { self.choice() }) else { return false };
         if !q.open {
             (d.open, d.sm, d.last, d.groups) = (true, sm as u8, sm as u8, 0);
+            d.waiting[sm] += 1;
             d.out[sm] += 1;
         }
         let (tpc, _) = self.place(sm);
         let used = |which: usize| quads.quads.iter().any(|quad| quad.mask != 0 && usize::from(quad.which) == which);
-        let prims = [0, 1].map(|which| (used(which), usize::from(quads.prims[which].prim) % GPM_PRIMS));
-        if prims.iter().any(|&(used, at)| used && !q.prims[at].present) {
-            return false;
+        let mut wanted = vec![];
+        for prim in [0, 1].into_iter().filter(|which| used(*which)).map(|which| quads.prims[which].prim) {
+            let Some(at) = self.find(prim) else { return false };
+            if q.prims[at].asked >> sm & 1 == 0 && !wanted.contains(&at) {
+                wanted.push(at);
+            }
         }
-        let wanted = |&(used, at): &(bool, usize)| used && q.prims[at].asked >> sm & 1 == 0;
-        let first = prims.iter().copied().find(|prim| wanted(prim));
-        if let Some((_, at)) = first {
+        if let Some(at) = wanted.first() {
             if !q.plane_ask[tpc].free(i.plane_ask[tpc]) {
                 return false;
             }
-            self.ask(d, sm, at);
+            self.ask(d, sm, *at);
         }
-        let more = prims.iter().any(|prim| wanted(prim) && first.is_some_and(|(_, at)| prim.1 != at));
-        let goes = !more && q.pixel[sm].free(i.pixel[sm]);
+        let goes = wanted.len() < 2 && q.pixel[sm].free(i.pixel[sm]);
         if goes {
             d.pixel[sm].put(SubtilePacket::Quads(*quads));
             d.groups = d.groups.wrapping_add(1);
@@ -142,9 +149,9 @@ impl SubtileLaunch {
     /// The primitive's pixels have all come: SMs that have its planes are told.
     fn prim_done(&self, i: &In, d: &mut Regs, done: PrimDone) -> bool {
         let q = &self.q;
-        let at = usize::from(done.prim) % GPM_PRIMS;
+        let Some(at) = self.find(done.prim) else { return false };
         let asked = |k: &usize| q.prims[at].asked >> k & 1 == 1;
-        let goes = q.prims[at].present && (0..i.pixel.len()).filter(asked).all(|k| q.pixel[k].free(i.pixel[k]));
+        let goes = (0..i.pixel.len()).filter(asked).all(|k| q.pixel[k].free(i.pixel[k]));
         if goes {
             d.prims[at].ended = true;
             for k in (0..i.pixel.len()).filter(asked) {
@@ -163,7 +170,7 @@ impl SubtileLaunch {
             d.open = false;
             d.pixel[sm].put(SubtilePacket::Last(SubtileEnd { slot: q.slots[sm] }));
             d.order.put(LaunchOrder::Subtile(LaunchedSubtile { sm: q.sm, groups: q.groups }));
-            d.slots[sm] = if usize::from(q.slots[sm]) + 1 == self.p.credit.get() { 0 } else { q.slots[sm] + 1 };
+            d.slots[sm] = if usize::from(q.slots[sm]) + 1 == self.p.subtiles.get() { 0 } else { q.slots[sm] + 1 };
         }
         goes
     }
@@ -201,6 +208,9 @@ impl Logic for SubtileLaunch {
         if let Some(returned) = i.returned.get() {
             let out = &mut d.out[usize::from(returned.sm)];
             *out = out.saturating_sub(1);
+        }
+        for (waiting, launched) in d.waiting.iter_mut().zip(&i.launched) {
+            *waiting = waiting.saturating_sub(launched.valid.into());
         }
         self.read(i, &mut d);
         self.retire(i, &mut d);

@@ -3,6 +3,13 @@
 use super::*;
 
 impl SubtileLaunch {
+    /// The place of a primitive, if it is in the table: places go round.
+    pub(super) fn find(&self, prim: u16) -> Option<usize> {
+        let at = usize::from(prim) % GPM_PRIMS;
+        let near = usize::from(prim.wrapping_sub(self.q.oldest)) < GPM_PRIMS;
+        (near && self.q.prims[at].present).then_some(at)
+    }
+
     /// Entries of asks have been read.
     pub(super) fn read(&self, i: &In, d: &mut Regs) {
         for sm in 0..self.p.sms.get() {

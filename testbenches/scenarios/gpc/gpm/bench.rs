@@ -45,6 +45,8 @@ pub struct Pace {
     pub shaded: u64,
     pub done: u64,
     pub shading: [u64; 2],
+    /// Subtiles that an SM shades at a time.
+    pub at_once: [usize; 2],
     pub reading: [u64; 2],
     pub seed: u64,
 }
@@ -58,6 +60,7 @@ pub const FREE: Pace = Pace {
     shaded: !0,
     done: !0,
     shading: [10, 0],
+    at_once: [16; 2],
     reading: [10, 0],
     seed: 1,
 };
@@ -116,7 +119,12 @@ struct Sm {
     slot: u8,
     /// Primitives that have ended here.
     ended: HashSet<u16>,
-    passes: Vec<u64>,
+    /// Results that go before each pass.
+    passes: VecDeque<usize>,
+    given: usize,
+    /// When subtiles are over, and leave the MPC's queue.
+    over: Vec<u64>,
+    launches: VecDeque<(u64, u8)>,
 }
 
 struct Stri {
@@ -163,7 +171,7 @@ fn streams(scene: &Scene, chosen: &[usize], sms: usize, tpcs: usize) -> (Vec<Vec
 
 pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     let p = dut.unit().p.clone();
-    let (sms, tpcs, credit) = (p.sms.get(), p.tpcs.get(), p.credit.get());
+    let (sms, tpcs) = (p.sms.get(), p.tpcs.get());
     let mut dice = Dice::new(pace.seed);
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
@@ -175,7 +183,10 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
             sent: 0,
             slot: 0,
             ended: HashSet::new(),
-            passes: vec![],
+            passes: VecDeque::new(),
+            given: 0,
+            over: vec![],
+            launches: VecDeque::new(),
         })
         .collect();
     let stri = |k: usize| Stri {
@@ -205,7 +216,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     let mut seen = Seen::default();
     // Asks that were read, by primitive; the last primitive of each writing of an entry.
     let mut asked: HashMap<u16, i32> = HashMap::new();
-    let mut ended = vec![false; scene.prims.len()];
+    let mut ended: Vec<bool> = scene.prims.iter().map(|prim| prim.culled).collect();
     let last = |batch: usize| scene.prims.iter().rposition(|prim| prim.batch == batch).expect("it is there");
     let at = |prim: u16| usize::from(prim.wrapping_sub(scene.first));
     let (mut clock, mut next, mut taken) = (0, 0, 0);
@@ -229,9 +240,10 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                     ..PlaneTerms::default()
                 },
             );
-            ended[next] = prim.culled;
             next += 1;
         }
+        let all = next == scene.prims.len() && terms.is_empty() && subtile.is_empty();
+        let ends = all && o.idle && sm.iter().all(|sm| sm.passed.is_empty() && sm.launches.is_empty());
         let mut i = nothing.clone();
         i.plane_terms = terms.drive(o.plane_terms);
         i.subtile = subtile.drive(o.subtile);
@@ -275,12 +287,13 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                             let marker = address == 0x3f08;
                             let number = if marker { value & 15 } else { value & 255 } as u8;
                             sm.passed.push(sm.free, PortPassed { pixel: true, marker, number });
-                            sm.passes.push(sm.free);
+                            sm.passes.push_back(sm.given);
                         }
                         if address == 0x1000 {
                             // Something of the other port passes: no business of the pixels.
                             let number = value as u8;
                             sm.passed.push(0, PortPassed { pixel: false, marker: value & 1 == 1, number });
+                            sm.passes.push_back(0);
                         }
                     }
                     SubtilePacket::Quads(quads) => {
@@ -299,8 +312,13 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                     SubtilePacket::Last(end) => {
                         got[k].push(Item::Last);
                         assert_eq!(end.slot, sm.slot);
-                        sm.slot = (sm.slot + 1) % credit as u8;
-                        let due = now + pace.shading[0] + dice.below(pace.shading[1] + 1);
+                        sm.slot = (sm.slot + 1) % p.subtiles.get() as u8;
+                        let at_once = pace.at_once[k % 2];
+                        let before = sm.over.len().checked_sub(at_once).map_or(0, |n| sm.over[n]);
+                        let begins = before.max(now).max(sm.launches.back().map_or(0, |(at, _)| at + 1));
+                        sm.launches.push_back((begins, end.slot));
+                        let due = begins + pace.shading[0] + dice.below(pace.shading[1] + 1);
+                        sm.over.push(due);
                         sm.free = sm.free.max(due);
                         for (half, quads) in sm.open.drain(..).enumerate() {
                             let mut all: Vec<_> = (0..scene.outputs).map(|k| (k, false)).collect();
@@ -309,6 +327,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                             }
                             let count = all.len();
                             for (n, (output, depth)) in all.into_iter().enumerate() {
+                                sm.given += 1;
                                 sm.results.push(
                                     sm.free,
                                     PixelOut {
@@ -327,8 +346,16 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
             }
             i.pixel_out[k] = sm.results.drive(o.pixel_out[k]);
             // Markers pass when what is older has gone.
-            let may = sm.results.is_empty();
+            let may = sm.passes.front().is_some_and(|before| sm.results.taken.len() >= *before);
             i.passed[k] = sm.passed.drive_if(may, o.passed[k]);
+            if i.passed[k].valid && o.passed[k].ready {
+                sm.passes.pop_front();
+            }
+            if sm.launches.front().is_some_and(|(at, _)| *at < clock) {
+                let (_, slot) = sm.launches.pop_front().expect("it is there");
+                i.launched[k] = Some(SubtileEnd { slot }).into();
+            }
+            assert!(sm.launches.len() <= p.launch.credit.get() + 1, "more subtiles than there is room for");
         }
         i.shaded = shaded.drive(&o.shaded);
         i.prim_done = prim_done.drive(&o.prim_done);
@@ -340,8 +367,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
             seen.done.push(now);
         }
         clock += 1;
-        let all = next == scene.prims.len() && terms.is_empty() && subtile.is_empty();
-        (!(all && o.idle && sm.iter().all(|sm| sm.passed.is_empty()))).then_some(i)
+        (!ends).then_some(i)
     });
     // Which SM each subtile went to: SMs' streams say so, in the order of PROP's.
     let mut ahead: Vec<VecDeque<Vec<SubtileQuads>>> = got
@@ -408,7 +434,9 @@ fn paint(scene: &Scene, shaded: &[ShadedPacket]) {
     }
     drawn.sort_by_key(|(prim, ..)| prim.wrapping_sub(scene.first));
     for (prim, x, y, mask) in drawn {
-        (0..4).filter(|k| mask >> k & 1 == 1).for_each(|k| drop(of_prims.insert((x, y, k), prim)));
+        (0..4).filter(|k| mask >> k & 1 == 1).for_each(|k| {
+            of_prims.insert((x, y, k), prim);
+        });
     }
     let mut of_shaded = HashMap::new();
     for packet in shaded {
