@@ -151,7 +151,7 @@ module subtile_launch
     return at < P.tpcs ? 3'(at) : 3'(P.tpcs - 1);
   endfunction
 
-  function automatic logic within(input logic [2:0] sm);
+  function automatic logic place_of(input logic [2:0] sm);
     return 1'(32'(sm) % EACH);
   endfunction
 
@@ -163,10 +163,10 @@ module subtile_launch
   logic [GPM_SMS-1:0] pixel_free;
   logic [GPM_TPCS-1:0] ask_free;
   logic order_free, epoch_free, goes, asks, more, found, retires, is_marker, is_epoch;
-  /* verilator lint_off UNUSEDSIGNAL */  // the marker's number, the epoch's
+  /* verilator lint_off UNUSEDSIGNAL */  // numbers of markers and epochs; whose quads
   state_t state;
-  /* verilator lint_on UNUSEDSIGNAL */
   subtile_quads_t quads;
+  /* verilator lint_on UNUSEDSIGNAL */
   prim_done_t done;
   logic [5:0] oldest_at, done_at, ask_at;
   logic [2:0] choice, candidate, sm, tpc;
@@ -201,7 +201,7 @@ module subtile_launch
     for (int k = 0; k < P.sms; k++) begin
       tpc = tpc_of(3'(k));
       for (int t = 0; t < P.tpcs; t++)
-        if (tpc == 3'(t) && read_valid_i[t] && read_i[t].sm == within(3'(k))) d.prims[read_i[t].prim[5:0]].unread[k] = 1'b0;
+        if (tpc == 3'(t) && read_valid_i[t] && read_i[t].sm == place_of(3'(k))) d.prims[read_i[t].prim[5:0]].unread[k] = 1'b0;
     end
 
     // The oldest primitive is done, if its pixels have come and its entry is not needed.
@@ -257,7 +257,7 @@ module subtile_launch
     asks = 1'b0;
     ask = '{
         terms: terms[ask_at],
-        sm: within(sm),
+        sm: place_of(sm),
         fresh: !d.aged[tpc] || q.ages[tpc] != q.prims[ask_at].age
     };
 
