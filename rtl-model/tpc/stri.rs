@@ -131,7 +131,8 @@ impl Logic for Stri {
             o.ready[k].drive(&q.ready[k]);
             o.free[k] = self.free_in[k].o.push;
         }
-        let waits = self.ask_in.o.pop.valid || self.steps.o.pop.valid || q.walk.busy || self.tickets.o.pop.valid;
+        let waits =
+            self.ask_in.o.pop.valid || self.steps.o.pop.valid || q.walk.busy || self.tickets.o.pop.valid;
         o.idle = !waits && !q.up.valid && !q.read.valid && !q.ready.iter().any(|ready| ready.valid);
     }
 

@@ -48,7 +48,9 @@ kernel::unit! {
 /// Who gets a packet, of the three kinds.
 fn kinds(packet: &WorldPacket) -> [bool; 3] {
     match packet {
-        WorldPacket::State(_) | WorldPacket::Head(_) | WorldPacket::BatchTask(_) | WorldPacket::Close(_) => [true; 3],
+        WorldPacket::State(_) | WorldPacket::Head(_) | WorldPacket::BatchTask(_) | WorldPacket::Close(_) => {
+            [true; 3]
+        }
         WorldPacket::Indices(_) => [true, false, false],
         WorldPacket::Prims(_) => [false, false, true],
     }

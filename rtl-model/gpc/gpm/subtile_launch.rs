@@ -84,7 +84,8 @@ impl SubtileLaunch {
         let (q, sms, last) = (&self.q, self.p.sms.get(), usize::from(self.q.last));
         let turn = (last + 1..sms).chain(0..(last + 1).min(sms));
         let may = |sm: &usize| {
-            usize::from(q.waiting[*sm]) < self.p.credit.get() && usize::from(q.out[*sm]) < self.p.subtiles.get()
+            usize::from(q.waiting[*sm]) < self.p.credit.get()
+                && usize::from(q.out[*sm]) < self.p.subtiles.get()
         };
         turn.filter(may).min_by_key(|&sm| q.waiting[sm])
     }
@@ -124,7 +125,8 @@ impl SubtileLaunch {
             d.out[sm] += 1;
         }
         let (tpc, _) = self.place(sm);
-        let used = |which: usize| quads.quads.iter().any(|quad| quad.mask != 0 && usize::from(quad.which) == which);
+        let used =
+            |which: usize| quads.quads.iter().any(|quad| quad.mask != 0 && usize::from(quad.which) == which);
         let mut wanted = vec![];
         for prim in [0, 1].into_iter().filter(|which| used(*which)).map(|which| quads.prims[which].prim) {
             let Some(at) = self.find(prim) else { return false };
@@ -170,7 +172,8 @@ impl SubtileLaunch {
             d.open = false;
             d.pixel[sm].put(SubtilePacket::Last(SubtileEnd { slot: q.slots[sm] }));
             d.order.put(LaunchOrder::Subtile(LaunchedSubtile { sm: q.sm, groups: q.groups }));
-            d.slots[sm] = if usize::from(q.slots[sm]) + 1 == self.p.subtiles.get() { 0 } else { q.slots[sm] + 1 };
+            d.slots[sm] =
+                if usize::from(q.slots[sm]) + 1 == self.p.subtiles.get() { 0 } else { q.slots[sm] + 1 };
         }
         goes
     }

@@ -30,7 +30,8 @@ impl Stri {
         let known = if fresh { 0 } else { q.known };
         let hit = (0..VERTEX_CACHE_LINES).find(|&k| known >> k & 1 == 1 && q.tags[k] == line);
         let turn = usize::from(q.turn);
-        let victim = (0..VERTEX_CACHE_LINES).map(|k| (turn + k) % VERTEX_CACHE_LINES).find(|&k| q.users[k] == 0);
+        let victim =
+            (0..VERTEX_CACHE_LINES).map(|k| (turn + k) % VERTEX_CACHE_LINES).find(|&k| q.users[k] == 0);
         match hit {
             Some(_) => (hit, false),
             None if q.up.valid => (None, true),

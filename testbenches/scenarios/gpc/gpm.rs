@@ -24,7 +24,8 @@ scenarios! {
 
 /// One SM that can have one subtile; queues of one.
 fn smallest() -> Params {
-    let mut p = Params { tpcs: Within::new(1), sms: Within::new(1), subtiles: Within::new(1), ..Params::default() };
+    let mut p =
+        Params { tpcs: Within::new(1), sms: Within::new(1), subtiles: Within::new(1), ..Params::default() };
     (p.route.tpcs, p.route.sms) = (Within::new(1), Within::new(1));
     (p.launch.tpcs, p.launch.sms, p.launch.credit) = (Within::new(1), Within::new(1), Within::new(1));
     (p.collect.sms, p.collect.subtiles, p.launch.subtiles) = (Within::new(1), Within::new(1), Within::new(1));
@@ -127,26 +128,29 @@ fn more_primitives_than_the_table_has(new: Maker<Gpm>) {
 fn any_scene(new: Maker<Gpm>) {
     let patterns = any::<[u64; 8]>();
     let times = (0..40_u64, 0..120_u64, 0..60_u64);
-    property((any::<u64>(), patterns, times, 0..40_usize, 0..4_u64), |(seed, patterns, times, prims, outputs)| {
-        let [terms, subtile, first, second, asks, results, shaded, done] = patterns;
-        let (shading, spread, reading) = times;
-        let mut dice = Dice::new(seed);
-        let depth = outputs == 0 || dice.one_in(4);
-        let number = dice.below(1 << 16) as u16;
-        let scene = any_primitives(&mut dice, prims, outputs, depth, number);
-        let pace = Pace {
-            terms,
-            subtile,
-            pixel: [first, second],
-            asks,
-            results,
-            shaded,
-            done,
-            shading: [shading, spread],
-            at_once: [1 + dice.below(9) as usize, 1 + dice.below(3) as usize],
-            reading: [reading, spread],
-            seed,
-        };
-        run(new(), &scene, pace);
-    });
+    property(
+        (any::<u64>(), patterns, times, 0..40_usize, 0..4_u64),
+        |(seed, patterns, times, prims, outputs)| {
+            let [terms, subtile, first, second, asks, results, shaded, done] = patterns;
+            let (shading, spread, reading) = times;
+            let mut dice = Dice::new(seed);
+            let depth = outputs == 0 || dice.one_in(4);
+            let number = dice.below(1 << 16) as u16;
+            let scene = any_primitives(&mut dice, prims, outputs, depth, number);
+            let pace = Pace {
+                terms,
+                subtile,
+                pixel: [first, second],
+                asks,
+                results,
+                shaded,
+                done,
+                shading: [shading, spread],
+                at_once: [1 + dice.below(9) as usize, 1 + dice.below(3) as usize],
+                reading: [reading, spread],
+                seed,
+            };
+            run(new(), &scene, pace);
+        },
+    );
 }

@@ -42,7 +42,10 @@ fn generics(n: u32, code: u32) -> Vec<Item> {
 
 fn batch(entry: u16, vertices: u32, scalars: u32) -> Item {
     let value = |v: u32, s: u32| ((v * 31 + s * 7 + u32::from(entry)) as f32 * 0.37 - 5.0).to_bits();
-    Item::Batch(Batch { entry, vertices: (0..vertices).map(|v| (0..scalars).map(|s| value(v, s)).collect()).collect() })
+    Item::Batch(Batch {
+        entry,
+        vertices: (0..vertices).map(|v| (0..scalars).map(|s| value(v, s)).collect()).collect(),
+    })
 }
 
 fn triangle(first: u8) -> Drawn {
@@ -81,8 +84,12 @@ fn clocks_of_an_ask(new: Maker<Stri>) {
     // With its vertices here: three lookups, and the queue behind them.
     let gap = (0..60).map(|_| Item::Word(0, 0));
     let first = [batch(40, 4, 4), Item::Prim(triangle(0))];
-    let items: Vec<_> =
-        generics(3, PERSPECTIVE).into_iter().chain(first).chain(gap).chain([Item::Prim(triangle(1))]).collect();
+    let items: Vec<_> = generics(3, PERSPECTIVE)
+        .into_iter()
+        .chain(first)
+        .chain(gap)
+        .chain([Item::Prim(triangle(1))])
+        .collect();
     let seen = run(new(), &items, FREE);
     assert_eq!(seen.heads.len(), 1);
     assert_eq!(seen.planes[4] - seen.asked[1], 1 + 3 + 1 + 1 + 16 + 1);
@@ -142,7 +149,13 @@ fn an_entry_that_is_written_anew(new: Maker<Stri>) {
 }
 
 fn every() -> Vec<u32> {
-    (0x60..0x70).chain(0x80..0x2a0).chain(0x2c0..0x2e0).chain(0x2e8..0x2ec).chain(0x2f8..0x3a0).step_by(4).collect()
+    (0x60..0x70)
+        .chain(0x80..0x2a0)
+        .chain(0x2c0..0x2e0)
+        .chain(0x2e8..0x2ec)
+        .chain(0x2f8..0x3a0)
+        .step_by(4)
+        .collect()
 }
 
 fn all_components(new: Maker<Stri>) {
@@ -190,7 +203,9 @@ fn components_by_their_modes(new: Maker<Stri>) {
 }
 
 fn state_takes_effect_in_order(new: Maker<Stri>) {
-    let round = |n: u32| [generics(n, PERSPECTIVE), vec![batch(20 * n as u16, 5, n + 1)], strip(5).collect()].concat();
+    let round = |n: u32| {
+        [generics(n, PERSPECTIVE), vec![batch(20 * n as u16, 5, n + 1)], strip(5).collect()].concat()
+    };
     let items: Vec<_> = [3, 1, 9, 2, 16].into_iter().flat_map(round).collect();
     run(new(), &items, FREE);
 }
@@ -243,7 +258,8 @@ fn bad_input(new: Maker<Stri>) {
         }
     }
     let mut free = vec![kit::Source::new(&[TramFree { prim: 3 }; 5], !0); sms];
-    let mut memory = kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [!0; 8] }, Weather::calm(9));
+    let mut memory =
+        kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [!0; 8] }, Weather::calm(9));
     let mut planes = 0;
     dut.run(|o| {
         let mut i = nothing.clone();
@@ -266,50 +282,60 @@ fn bad_input(new: Maker<Stri>) {
 /// Headers with components of all kinds.
 fn any_headers(dice: &mut Dice) -> (Header, Header) {
     let share = 1 + dice.below(40);
-    let pixel: Vec<_> = (0x60..0x3a0)
-        .step_by(4)
-        .filter_map(|address| dice.one_in(share).then(|| (address, dice.below(4) as u32)))
-        .filter(|(address, _)| !(0x2a0..0x2c0).contains(address))
-        .collect();
+    let mut pixel: Vec<(u32, u32)> = vec![];
+    for address in (0x60..0x3a0).step_by(4) {
+        if !(0x2a0..0x2c0).contains(&address) && dice.one_in(share) {
+            pixel.push((address, dice.below(4) as u32));
+        }
+    }
     let written: Vec<_> = (0x60..0x3a0).step_by(4).filter(|_| !dice.one_in(4)).collect();
     (world_header(&written), pixel_header(&pixel))
 }
 
 fn any_primitives(new: Maker<Stri>) {
     let patterns = any::<[u64; 6]>();
-    property((any::<u64>(), patterns, 1..60_u64, 0..20_u64, 0..400_u64), |(seed, patterns, latency, spread, life)| {
-        let [asks, first, second, ready, frees, up] = patterns;
-        let mut dice = Dice::new(seed);
-        let mut items = vec![];
-        let (mut world, mut pixel) = any_headers(&mut dice);
-        for _ in 0..1 + dice.below(6) {
-            if dice.one_in(3) || items.is_empty() {
-                (world, pixel) = any_headers(&mut dice);
-                items.extend(header_words(dice.below(5) as u16, &world));
-                items.extend(header_words(5, &pixel));
+    property(
+        (any::<u64>(), patterns, 1..60_u64, 0..20_u64, 0..400_u64),
+        |(seed, patterns, latency, spread, life)| {
+            let [asks, first, second, ready, frees, up] = patterns;
+            let mut dice = Dice::new(seed);
+            let mut items = vec![];
+            let (mut world, mut pixel) = any_headers(&mut dice);
+            for _ in 0..1 + dice.below(6) {
+                if dice.one_in(3) || items.is_empty() {
+                    (world, pixel) = any_headers(&mut dice);
+                    items.extend(header_words(dice.below(5) as u16, &world));
+                    items.extend(header_words(5, &pixel));
+                }
+                let written = references::planes::components(&world, &pixel)
+                    .into_iter()
+                    .filter(|(_, _, at)| at.is_some());
+                let scalars = 1 + written.count() as u64;
+                let vertices = 1 + dice.below(32);
+                let float = |dice: &mut Dice| ((dice.below(2000) as f32 - 1000.0) / 64.0).to_bits();
+                let vertices: Vec<Vec<u32>> =
+                    (0..vertices).map(|_| (0..scalars).map(|_| float(&mut dice)).collect()).collect();
+                let count = vertices.len() as u64;
+                items.push(Item::Batch(Batch { entry: (8185 + dice.below(12) as u16) % 8192, vertices }));
+                for _ in 0..dice.below(12) {
+                    let corner = |dice: &mut Dice| dice.below(count) as u8;
+                    let slope = |dice: &mut Dice| (dice.below(512) as f32 - 256.0) / 128.0;
+                    items.push(Item::Prim(Drawn {
+                        sm: dice.below(2) as u8,
+                        corners: std::array::from_fn(|_| corner(&mut dice)),
+                        provoking: dice.below(3) as u8,
+                        u: std::array::from_fn(|_| slope(&mut dice)),
+                        v: std::array::from_fn(|_| slope(&mut dice)),
+                        tile: std::array::from_fn(|_| dice.below(1024) as u16),
+                    }));
+                }
             }
-            let written = references::planes::components(&world, &pixel).into_iter().filter(|(_, _, at)| at.is_some());
-            let scalars = 1 + written.count() as u64;
-            let vertices = 1 + dice.below(32);
-            let float = |dice: &mut Dice| ((dice.below(2000) as f32 - 1000.0) / 64.0).to_bits();
-            let vertices: Vec<Vec<u32>> =
-                (0..vertices).map(|_| (0..scalars).map(|_| float(&mut dice)).collect()).collect();
-            let count = vertices.len() as u64;
-            items.push(Item::Batch(Batch { entry: (8185 + dice.below(12) as u16) % 8192, vertices }));
-            for _ in 0..dice.below(12) {
-                let corner = |dice: &mut Dice| dice.below(count) as u8;
-                let slope = |dice: &mut Dice| (dice.below(512) as f32 - 256.0) / 128.0;
-                items.push(Item::Prim(Drawn {
-                    sm: dice.below(2) as u8,
-                    corners: std::array::from_fn(|_| corner(&mut dice)),
-                    provoking: dice.below(3) as u8,
-                    u: std::array::from_fn(|_| slope(&mut dice)),
-                    v: std::array::from_fn(|_| slope(&mut dice)),
-                    tile: std::array::from_fn(|_| dice.below(1024) as u16),
-                }));
-            }
-        }
-        let memory = Weather { up, down: up.rotate_left(9), latency, spread, slices: 2, seed };
-        run(new(), &items, Pace { asks, planes: [first, second], ready, frees, memory, life: [life, life], seed });
-    });
+            let memory = Weather { up, down: up.rotate_left(9), latency, spread, slices: 2, seed };
+            run(
+                new(),
+                &items,
+                Pace { asks, planes: [first, second], ready, frees, memory, life: [life, life], seed },
+            );
+        },
+    );
 }

@@ -50,7 +50,8 @@ fn wanted(p: &Params, packets: &[WorldPacket]) -> [Vec<Vec<WorldPacket>>; 3] {
     let mut sm = 0;
     for packet in packets {
         match packet {
-            WorldPacket::Head(BatchHead { sm: of, .. }) | WorldPacket::BatchTask(BatchTask { sm: of, .. }) => {
+            WorldPacket::Head(BatchHead { sm: of, .. })
+            | WorldPacket::BatchTask(BatchTask { sm: of, .. }) => {
                 sm = usize::from(*of) * usize::from(usize::from(*of) < counts[1]);
             }
             _ => (),
@@ -79,7 +80,8 @@ fn head(sm: u8) -> WorldPacket {
 }
 
 fn a_packet_a_clock(new: Maker<BatchRoute>) {
-    let packets: Vec<_> = [head(1)].into_iter().chain([WorldPacket::Indices(BatchIndices::default()); 99]).collect();
+    let packets: Vec<_> =
+        [head(1)].into_iter().chain([WorldPacket::Indices(BatchIndices::default()); 99]).collect();
     let got = run(new, &packets, !0, !0);
     assert_eq!((got.clocks, got.first), (102, Some(2)));
 }
@@ -88,7 +90,8 @@ fn each_to_its_own(new: Maker<BatchRoute>) {
     let state = WorldPacket::State(State { address: 0x3f00, value: 5 });
     let prims = WorldPacket::Prims(BatchPrims::default());
     let close = WorldPacket::Close(BatchClose { batch: 3 });
-    let packets = [head(1), WorldPacket::Indices(BatchIndices::default()), prims, close, state, head(0), close];
+    let packets =
+        [head(1), WorldPacket::Indices(BatchIndices::default()), prims, close, state, head(0), close];
     let got = run(new, &packets, !0, !0);
     assert_eq!(got.ports[0], [vec![state, head(0), close], vec![packets[0], packets[1], close, state]]);
     assert_eq!(got.ports[1], [vec![state, head(0), close], vec![packets[0], close, state]]);

@@ -136,7 +136,12 @@ struct Stri {
 }
 
 /// The packets that SMs and STRIs must have got, given which SM each subtile went to.
-fn streams(scene: &Scene, chosen: &[usize], sms: usize, tpcs: usize) -> (Vec<Vec<Item>>, Vec<Vec<(u16, u64)>>) {
+fn streams(
+    scene: &Scene,
+    chosen: &[usize],
+    sms: usize,
+    tpcs: usize,
+) -> (Vec<Vec<Item>>, Vec<Vec<(u16, u64)>>) {
     let (mut pixels, mut asks) = (vec![vec![]; sms], vec![vec![]; tpcs]);
     let (mut sm, mut begun, mut asked) = (None, chosen.iter(), HashSet::new());
     for item in &scene.items {
@@ -225,7 +230,8 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
         // An entry is written anew when its last primitive is done.
         while next < scene.prims.len() && terms.is_empty() {
             let prim = scene.prims[next];
-            let mut before = scene.prims[..next].iter().filter(|old| old.entry == prim.entry && old.batch != prim.batch);
+            let mut before =
+                scene.prims[..next].iter().filter(|old| old.entry == prim.entry && old.batch != prim.batch);
             if before.any(|old| last(old.batch) >= prim_done.len()) {
                 break;
             }
@@ -261,7 +267,10 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                 if let PlanePacket::Ask(PlaneAsk { terms, sm, fresh }) = packet {
                     let batch = scene.prims[at(terms.prim)].batch;
                     assert!(fresh || stri.batch == Some(batch), "prim {}: its entry was another", terms.prim);
-                    assert_eq!((terms.tile_x, terms.entry), (at(terms.prim) as u16, scene.prims[at(terms.prim)].entry));
+                    assert_eq!(
+                        (terms.tile_x, terms.entry),
+                        (at(terms.prim) as u16, scene.prims[at(terms.prim)].entry)
+                    );
                     stri.batch = Some(batch);
                     seen.fresh += usize::from(fresh);
                     let due = stri.read.max(clock) + pace.reading[0] + dice.below(pace.reading[1] + 1);
@@ -361,7 +370,11 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
         i.prim_done = prim_done.drive(&o.prim_done);
         i.epoch_done = epoch_done.drive(&o.epoch_done);
         if let Some((now, PrimDone { prim })) = prim_done.now() {
-            assert_eq!(prim, scene.first.wrapping_add(seen.done.len() as u16), "primitives are done in order");
+            assert_eq!(
+                prim,
+                scene.first.wrapping_add(seen.done.len() as u16),
+                "primitives are done in order"
+            );
             assert!(ended[at(prim)], "prim {prim}: its pixels have not come");
             assert_eq!(asked.get(&prim).copied().unwrap_or(0), 0, "prim {prim}: its entry is needed");
             seen.done.push(now);
@@ -374,13 +387,17 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
         .iter()
         .map(|port| {
             let quads = |item: &Item| if let Item::Quads(quads) = item { Some(*quads) } else { None };
-            port.split(|item| *item == Item::Last).map(|part| part.iter().filter_map(quads).collect()).collect()
+            port.split(|item| *item == Item::Last)
+                .map(|part| part.iter().filter_map(quads).collect())
+                .collect()
         })
         .collect();
     let of_prop = scene.items.split(|item| *item == Item::Last);
     for part in of_prop {
-        let quads: Vec<_> =
-            part.iter().filter_map(|item| if let Item::Quads(quads) = item { Some(*quads) } else { None }).collect();
+        let quads: Vec<_> = part
+            .iter()
+            .filter_map(|item| if let Item::Quads(quads) = item { Some(*quads) } else { None })
+            .collect();
         if !quads.is_empty() {
             let to = ahead.iter().position(|sm| sm.front() == Some(&quads)).expect("a subtile went to no SM");
             ahead[to].pop_front();
@@ -404,7 +421,9 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     for item in &scene.items {
         match item {
             Item::Quads(quads) => want.extend(answers(quads, scene)),
-            Item::State(0x3f08, value) => want.push(ShadedPacket::Passed(MarkerPassed { id: (value & 15) as u8 })),
+            Item::State(0x3f08, value) => {
+                want.push(ShadedPacket::Passed(MarkerPassed { id: (value & 15) as u8 }))
+            }
             Item::State(0x3f04, value) => epochs.push(EpochDone { epoch: *value as u8 }),
             _ => (),
         }

@@ -100,7 +100,11 @@ fn a_marker_waits_for_both(new: Maker<PixelCollect>) {
         vec![(0, other), (1, passed(true, 6)), (2, passed(false, 40))],
         vec![(0, passed(false, 40)), (20, other), (30, passed(true, 6)), (31, passed(true, 6))],
     ];
-    let order = [LaunchOrder::Marker(MarkerPassed { id: 6 }), subtile(0, 1), LaunchOrder::Marker(MarkerPassed { id: 7 })];
+    let order = [
+        LaunchOrder::Marker(MarkerPassed { id: 6 }),
+        subtile(0, 1),
+        LaunchOrder::Marker(MarkerPassed { id: 7 }),
+    ];
     let got = play(new, &order, &[40, 41], [&[output(1, false, true)], &[]], &passes, 60);
     // The second marker waits for SM 0; epoch 41 for both.
     let want = [

@@ -310,7 +310,8 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
             if let Some((at, ready)) = sm.ready.now() {
                 let due = sm.told.pop_front().expect("told too early");
                 let [tile_x, tile_y] = due.tile;
-                let want = PlanesReady { prim: due.prim, tram: due.begun.expect("it has planes"), tile_x, tile_y };
+                let want =
+                    PlanesReady { prim: due.prim, tram: due.begun.expect("it has planes"), tile_x, tile_y };
                 assert_eq!(ready, want);
                 let until = clock + pace.life[0] + dice.below(pace.life[1] + 1);
                 sm.free.push(until, TramFree { prim: due.prim });

@@ -9,7 +9,7 @@ use references::planes::{Wanted, is_right, through};
 use tpc::stri::plane_equation::*;
 
 scenarios! {
-    PlaneEquation::default() => one_a_clock planes_by_hand constants_are_bits any_planes;
+    PlaneEquation::default() => one_a_clock planes_by_hand the_middle_of_two_ends constants_are_bits any_planes;
 }
 
 rates! {
@@ -69,6 +69,18 @@ fn planes_by_hand(new: Maker<PlaneEquation>) {
     for (got, (op, want)) in planes(new, &ops, !0).iter().zip(&cases) {
         assert_eq!(got.map(f32::from_bits), *want, "{op:x?}"); // a zero of either sign
     }
+}
+
+/// End values 4 and 6 are 5 in the middle where w is the same, 4.5 where it is 1 and 3 (interp-example-ortho,
+/// interp-example-persp): the quotient of two planes, U/w and 1/w.
+fn the_middle_of_two_ends(new: Maker<PlaneEquation>) {
+    let along = |first: f32, last: f32| op([first, last, 0.0], [0.125, 0.0, 0.0], [0.0; 3]);
+    let ops = [along(4.0, 6.0), along(1.0, 1.0), along(4.0, 2.0), along(1.0, 1.0 / 3.0)];
+    let middle = |[a, _, c]: [u32; 3]| 4.0 * f64::from(f32::from_bits(a)) + f64::from(f32::from_bits(c));
+    let got: Vec<f64> = planes(new, &ops, !0).into_iter().map(middle).collect();
+    assert_eq!(got[0] / got[1], 5.0);
+    assert_eq!(got[2], 3.0);
+    assert!((got[2] / got[3] - 4.5).abs() < 1e-6, "{}", got[2] / got[3]);
 }
 
 fn constants_are_bits(new: Maker<PlaneEquation>) {
