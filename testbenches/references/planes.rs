@@ -26,13 +26,11 @@ pub fn pixel_mode(header: &Header, address: u32) -> Mode {
     };
     let one = |n: u32, mode| if bit(header, n) { mode } else { Mode::Unused };
     match address {
-        0x060 | 0x064 | 0x068 => one(184 + (address - 0x60) / 4, Mode::Constant),
-        0x06c => one(187, Mode::Perspective),
+        0..0x070 => one(160 + address / 4, Mode::Constant),
         0x080..0x280 => two(192 + (address - 0x80) / 2),
         0x280..0x2a0 => two(448 + (address - 0x280) / 2),
-        0x2c0..0x2e0 => one(464 + (address - 0x2c0) / 4, Mode::Perspective),
-        0x2e8 => one(474, Mode::Perspective),
-        0x2f8 | 0x2fc => one(478 + (address - 0x2f8) / 4, Mode::Constant),
+        0x2c0..0x2ec => one(464 + (address - 0x2c0) / 4, Mode::Perspective),
+        0x2f0..0x300 => one(476 + (address - 0x2f0) / 4, Mode::Constant),
         0x300..0x3a0 => two(480 + (address - 0x300) / 2),
         _ => Mode::Unused,
     }

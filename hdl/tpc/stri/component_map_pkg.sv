@@ -46,13 +46,14 @@ package component_map_pkg;
     generic_at = {dword[3:0], 4'd0} - 8'd64;  // 32 of dword 6
     texture_at = {dword[3:0], 4'd0} - 8'd48;  // 192 of dword 15
     if (32'(state.address) < PIXEL_HEADER) begin
-      // From dword 13, and bit 16 of it, the outputs begin.
+      // From bit 16 of dword 12 on.
+      if (dword == 5'd12) written[15:0] = value[31:16];
       if (dword >= 5'd13 && dword < 5'd20) written[output_at+:32] = value;
     end else begin
-      // Primitive, layer, viewport; the size of points.
+      // Tessellation levels; primitive, layer, viewport, size of points.
       if (dword == 5'd5) begin
-        present[24+:4] = value[27:24];
-        constant[24+:4] = {1'b0, value[26:24]};
+        present[27:0] = value[27:0];
+        constant[27:0] = value[27:0];
       end
       // Generic attributes.
       if (dword >= 5'd6 && dword <= 5'd13) begin
@@ -62,12 +63,10 @@ package component_map_pkg;
       if (dword == 5'd14) begin
         present[160+:8] = m.used[7:0];  // colours
         constant[160+:8] = m.constant[7:0];
-        present[176+:8] = value[23:16];  // clip distances
-        constant[176+:8] = '0;
-        present[186] = value[26];  // fog
-        constant[186] = 1'b0;
-        present[190+:2] = value[31:30];  // instance, vertex
-        constant[190+:2] = value[31:30];
+        present[176+:11] = value[26:16];  // clip distances, point coordinate, fog
+        constant[176+:11] = '0;
+        present[188+:4] = value[31:28];  // tessellation coordinate, instance, vertex
+        constant[188+:4] = value[31:28];
       end
       // Texture coordinates.
       if (dword == 5'd15 || dword == 5'd16) begin

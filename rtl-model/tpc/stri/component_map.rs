@@ -30,9 +30,11 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     let (address, value) = (usize::from(state.address), state.value);
     let dword = address >> 2 & 31;
     if address < PIXEL_HEADER {
-        // From dword 13, and bit 16 of it, the outputs begin.
-        if (13..20).contains(&dword) {
-            set(&mut map.written, 32 * (dword - 13) + 16, 0xffff_ffff, value.into());
+        // From bit 16 of dword 12 on.
+        match dword {
+            12 => set(&mut map.written, 0, 0xffff, u64::from(value >> 16)),
+            13..=19 => set(&mut map.written, 32 * (dword - 13) + 16, 0xffff_ffff, value.into()),
+            _ => (),
         }
         return map;
     }
@@ -43,15 +45,14 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     };
     let single = u64::from(value);
     match dword {
-        // Primitive, layer, viewport; the size of points.
-        5 => both(24, 15, single >> 24, single >> 24 & 7),
+        // Tessellation levels; primitive, layer, viewport, size of points.
+        5 => both(0, 0xfff_ffff, single, single),
         // Generic attributes.
         6..=13 => both(32 + 16 * (dword - 6), 0xffff, used, constant),
         14 => {
             both(160, 0xff, used, constant); // colours
-            both(176, 0xff, single >> 16, 0); // clip distances
-            both(186, 1, single >> 26, 0); // fog
-            both(190, 3, single >> 30, single >> 30); // instance, vertex
+            both(176, 0x7ff, single >> 16, 0); // clip distances, point coordinate, fog
+            both(188, 15, single >> 28, single >> 28); // tessellation coordinate, instance, vertex
         }
         // Texture coordinates.
         15 | 16 => both(192 + 16 * (dword - 15), 0xffff, used, constant),

@@ -54,7 +54,7 @@ pub fn pixel_header(used: &[(u32, u32)]) -> Header {
             0x80..0x280 => set(192 + (address - 0x80) / 2, code),
             0x280..0x2a0 => set(448 + (address - 0x280) / 2, code),
             0x300..0x3a0 => set(480 + (address - 0x300) / 2, code),
-            0x60..0x80 => set(184 + (address - 0x60) / 4, 1),
+            0..0x80 => set(160 + address / 4, 1),
             _ => set(464 + (address - 0x2c0) / 4, 1),
         }
     }
