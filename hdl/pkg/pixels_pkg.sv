@@ -35,14 +35,50 @@ package pixels_pkg;
     logic [9:0] tile_y;
   } plane_terms_t;
 
+  // A primitive's planes are wanted in an SM of the cluster.
   typedef struct packed {
     plane_terms_t terms;
     logic [0:0] sm;
+    // What was read for asks before it is not of its entry.
+    logic fresh;
   } plane_ask_t;
 
+  typedef enum logic [0:0] {PLANE_PACKET_STATE, PLANE_PACKET_ASK} plane_packet_kind_t;
+
+  // What the GPM sends to a STRI.
+  typedef struct packed {
+    plane_packet_kind_t kind;
+    logic [279:0] body;
+  } plane_packet_t;
+
+  function automatic state_t plane_packet_state(input plane_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic plane_packet_t plane_packet_of_state(input state_t state);
+    return {PLANE_PACKET_STATE, 280'(state)};
+  endfunction
+
+  function automatic plane_ask_t plane_packet_ask(input plane_packet_t packet);
+    return plane_ask_t'(packet.body[279:0]);
+  endfunction
+
+  function automatic plane_packet_t plane_packet_of_ask(input plane_ask_t ask);
+    return {PLANE_PACKET_ASK, 280'(ask)};
+  endfunction
+
+  // An ask needs nothing more of its entry.
+  typedef struct packed {
+    prim_id_t prim;
+    logic [0:0] sm;
+  } entry_read_t;
+
+  // Planes are in the TRAM, from `tram` on and round; their values are at the corner of the tile.
   typedef struct packed {
     prim_id_t prim;
     logic [10:0] tram;
+    logic [9:0] tile_x;
+    logic [9:0] tile_y;
   } planes_ready_t;
 
   typedef struct packed {

@@ -37,14 +37,32 @@ kernel::package! {
         tile_y: B10,
     }
 
+    /// A primitive's planes are wanted in an SM of the cluster.
     pub struct PlaneAsk {
         terms: PlaneTerms,
         sm: B1,
+        /// What was read for asks before it is not of its entry.
+        fresh: bool,
     }
 
+    /// What the GPM sends to a STRI.
+    pub enum PlanePacket {
+        State(State),
+        Ask(PlaneAsk),
+    }
+
+    /// An ask needs nothing more of its entry.
+    pub struct EntryRead {
+        prim: PrimId,
+        sm: B1,
+    }
+
+    /// Planes are in the TRAM, from `tram` on and round; their values are at the corner of the tile.
     pub struct PlanesReady {
         prim: PrimId,
         tram: B11,
+        tile_x: B10,
+        tile_y: B10,
     }
 
     pub struct TramFree {

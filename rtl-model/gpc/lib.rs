@@ -6,6 +6,7 @@ extern crate kernel;
 pub mod coarse_raster;
 pub mod fine_raster;
 pub mod gcc;
+pub mod gpm;
 pub mod prop;
 pub mod setup;
 pub mod work_crossbar;
@@ -23,6 +24,7 @@ pub fn packages() -> Vec<(String, String)> {
         zcull::rules::package(),
         fine_raster::settings::package(),
         gcc::types::package(),
+        gpm::types::package(),
         prop::types::package(),
         prop::depth_state::package(),
         prop::source_state::package(),
@@ -32,6 +34,7 @@ pub fn packages() -> Vec<(String, String)> {
         coarse_raster::Params::default().group(),
         fine_raster::Params::default().group(),
         gcc::Params::default().group(),
+        gpm::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
         work_crossbar::Params::default().group(),

@@ -5,6 +5,7 @@ pub mod control_join;
 pub mod l1;
 pub mod mpc;
 pub mod sm;
+pub mod stri;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
@@ -35,6 +36,8 @@ pub fn packages() -> Vec<(String, String)> {
         sm::special_registers::types::package(),
         sm::warp_scheduler::types::package(),
         l1::types::package(),
+        stri::plane_equation::package(),
+        stri::types::package(),
     ];
     let params = [
         l1::Params::default().group(),
@@ -55,6 +58,7 @@ pub fn packages() -> Vec<(String, String)> {
         sm::fault_watch::Params::default().group(),
         sm::warp_launch::Params::default().group(),
         sm::Params::default().group(),
+        stri::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

@@ -30,6 +30,7 @@ pub mod page_tables;
 pub mod painter;
 pub mod pixel;
 pub mod pixel_pipeline;
+pub mod planes;
 pub mod pushbuffer;
 pub mod rational_depth;
 pub mod scene;

@@ -3,6 +3,7 @@
 pub mod coarse_raster;
 pub mod fine_raster;
 pub mod gcc;
+pub mod gpm;
 pub mod prop;
 pub mod setup;
 pub mod work_crossbar;
@@ -16,6 +17,10 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         coarse_raster::tile_walk::scenarios,
         fine_raster::scenarios,
         gcc::scenarios,
+        gpm::batch_route::scenarios,
+        gpm::pixel_collect::scenarios,
+        gpm::scenarios,
+        gpm::subtile_launch::scenarios,
         prop::scenarios,
         setup::depth_plane::scenarios,
         setup::edge_products::scenarios,

@@ -4,6 +4,7 @@ pub mod control_join;
 pub mod l1;
 pub mod mpc;
 pub mod sm;
+pub mod stri;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -53,6 +54,8 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::sub_partition::scenarios,
         sm::warp_launch::scenarios,
         sm::warp_scheduler::scenarios,
+        stri::plane_equation::scenarios,
+        stri::scenarios,
     ];
     let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| sm::kernels::whole::scenarios());
     units.iter().flat_map(|scenarios| scenarios()).chain(large).collect()
@@ -65,6 +68,8 @@ pub fn rates() -> Vec<kit::rates::Rate> {
         sm::load_store::surface::surface_places::rates(),
         sm::kernels::measures::rates(),
         sm::warp_scheduler::rates(),
+        stri::plane_equation::rates(),
+        stri::rates(),
     ]
     .concat()
 }

@@ -1,0 +1,336 @@
+// Subtile launch: sends subtiles to the SMs with the most room, and asks for planes of their primitives ahead of them; tells which
+// primitives are done. Four quads a clock, a primitive a clock; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
+// many subtiles as they can. In order. Specification: GPM, STRI and TRAM; chip 2.6.
+
+module subtile_launch
+  import geometry_pkg::*;
+  import gpm_pkg::*;
+  import pixels_pkg::*;
+  import shader_constants_pkg::*;
+  import shading_pkg::*;
+  import state_pkg::*;
+  import subtile_launch_params_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter subtile_launch_params_t P = SUBTILE_LAUNCH_PARAMS
+) (
+  // ---- ports
+  input  logic                        clk_i,
+  input  logic                        rst_ni,
+  input  logic                        plane_terms_valid_i,
+  output logic                        plane_terms_ready_o,
+  input  plane_terms_t                plane_terms_i,
+  input  logic                        subtile_valid_i,
+  output logic                        subtile_ready_o,
+  input  subtile_packet_t             subtile_i,
+  output logic            [P.sms-1:0] pixel_valid_o,
+  input  logic            [P.sms-1:0] pixel_ready_i,
+  output subtile_packet_t [P.sms-1:0] pixel_o,
+  output logic           [P.tpcs-1:0] plane_ask_valid_o,
+  input  logic           [P.tpcs-1:0] plane_ask_ready_i,
+  output plane_packet_t  [P.tpcs-1:0] plane_ask_o,
+  input  logic           [P.tpcs-1:0] read_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // the place in the table alone
+  input  entry_read_t    [P.tpcs-1:0] read_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic                        prim_done_valid_o,
+  input  logic                        prim_done_ready_i,
+  output prim_done_t                  prim_done_o,
+  output logic                        order_valid_o,
+  input  logic                        order_ready_i,
+  output launch_order_t               order_o,
+  output logic                        epoch_valid_o,
+  input  logic                        epoch_ready_i,
+  output epoch_done_t                 epoch_o,
+  input  logic            [P.sms-1:0] launched_valid_i,  // the subtile does not wait any more at its MPC
+  /* verilator lint_off UNUSEDSIGNAL */  // in order: its number is known
+  input  subtile_end_t    [P.sms-1:0] launched_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic                        returned_valid_i,
+  input  subtile_return_t             returned_i,
+  output logic                        idle_o
+);
+
+  // SMs of a cluster.
+  localparam int unsigned EACH = P.sms < P.tpcs ? 1 : P.sms / P.tpcs;
+
+  // ---- registers
+  typedef struct packed {
+    logic            valid;
+    subtile_packet_t data;
+  } pixel_t;
+
+  typedef struct packed {
+    logic          valid;
+    plane_packet_t data;
+  } ask_t;
+
+  typedef struct packed {
+    prim_state_t [GPM_PRIMS-1:0] prims;
+    prim_id_t                    oldest;
+    logic [6:0]                  held;       // primitives in the table
+    circular_entry_t             entry;      // the newest primitive's
+    entry_age_t                  age;
+    entry_age_t [GPM_TPCS-1:0]   ages;       // of the entry that a cluster was asked of last
+    logic [GPM_TPCS-1:0]         aged;       // clusters whose age is true
+    logic                        open;       // a subtile is sent
+    logic [2:0]                  sm;
+    logic [7:0]                  groups;
+    logic [2:0]                  last;       // the SM that was chosen last
+    logic [GPM_SMS-1:0][4:0]     waiting;    // subtiles at an MPC
+    logic [GPM_SMS-1:0][4:0]     out;        // subtiles that an SM has
+    logic [GPM_SMS-1:0][3:0]     slots;      // the number of its next
+    pixel_t [GPM_SMS-1:0]        pixel;
+    ask_t [GPM_TPCS-1:0]         plane_ask;
+    struct packed {logic valid; prim_done_t data;} prim_done;
+    struct packed {logic valid; launch_order_t data;} order;
+    struct packed {logic valid; epoch_done_t data;} epoch;
+  } regs_t;
+
+  regs_t d, q;
+  plane_terms_t terms[GPM_PRIMS];
+  logic terms_we;
+  logic [5:0] terms_at;
+
+  // ---- parts
+  logic head_valid, packet_valid, packet_pop;
+  plane_terms_t head;
+  subtile_packet_t packet;
+
+  fifo #(
+    .WIDTH($bits(plane_terms_t)),
+    .DEPTH(P.depth)
+  ) terms_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(plane_terms_valid_i),
+    .push_ready_o(plane_terms_ready_o),
+    .push_i      (plane_terms_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (terms_we),
+    .pop_o       (head)
+  );
+
+  fifo #(
+    .WIDTH($bits(subtile_packet_t)),
+    .DEPTH(P.depth)
+  ) subtile_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(subtile_valid_i),
+    .push_ready_o(subtile_ready_o),
+    .push_i      (subtile_i),
+    .pop_valid_o (packet_valid),
+    .pop_ready_i (packet_pop),
+    .pop_o       (packet)
+  );
+
+  // ---- outputs
+  assign {prim_done_valid_o, prim_done_o} = q.prim_done;
+  assign {order_valid_o, order_o} = q.order;
+  assign {epoch_valid_o, epoch_o} = q.epoch;
+  always_comb begin
+    idle_o = !head_valid && !packet_valid && !q.open && q.held == '0 && !q.prim_done.valid && !q.order.valid
+        && !q.epoch.valid;
+    for (int k = 0; k < P.sms; k++) begin
+      {pixel_valid_o[k], pixel_o[k]} = q.pixel[k];
+      if (q.pixel[k].valid || q.out[k] != '0) idle_o = 1'b0;
+    end
+    for (int k = 0; k < P.tpcs; k++) begin
+      {plane_ask_valid_o[k], plane_ask_o[k]} = q.plane_ask[k];
+      if (q.plane_ask[k].valid) idle_o = 1'b0;
+    end
+  end
+
+  // ---- next state
+  // The cluster of an SM, and its number there.
+  function automatic logic [2:0] tpc_of(input logic [2:0] sm);
+    logic [31:0] at;
+    at = 32'(sm) / EACH;
+    return at < P.tpcs ? 3'(at) : 3'(P.tpcs - 1);
+  endfunction
+
+  function automatic logic place_of(input logic [2:0] sm);
+    return 1'(32'(sm) % EACH);
+  endfunction
+
+  // Whether a primitive's place is its own: places go round.
+  function automatic logic is_here(input logic present, input prim_id_t prim, input prim_id_t oldest);
+    return present && prim - oldest < 16'(GPM_PRIMS);
+  endfunction
+
+  logic [GPM_SMS-1:0] pixel_free;
+  logic [GPM_TPCS-1:0] ask_free;
+  logic order_free, epoch_free, goes, asks, more, found, retires, is_marker, is_epoch;
+  /* verilator lint_off UNUSEDSIGNAL */  // numbers of markers and epochs; whose quads
+  state_t state;
+  subtile_quads_t quads;
+  /* verilator lint_on UNUSEDSIGNAL */
+  prim_done_t done;
+  logic [5:0] oldest_at, done_at, ask_at;
+  logic [2:0] choice, candidate, sm, tpc;
+  logic [4:0] least;
+  logic [1:0] used, present, wanted;
+  logic [1:0][5:0] prim_at;
+  plane_ask_t ask;
+
+  always_comb begin
+    d = q;
+    pixel_free = '0;
+    ask_free = '0;
+    for (int k = 0; k < P.sms; k++) begin
+      pixel_free[k] = !q.pixel[k].valid || pixel_ready_i[k];
+      if (pixel_ready_i[k]) d.pixel[k].valid = 1'b0;
+    end
+    for (int k = 0; k < P.tpcs; k++) begin
+      ask_free[k] = !q.plane_ask[k].valid || plane_ask_ready_i[k];
+      if (plane_ask_ready_i[k]) d.plane_ask[k].valid = 1'b0;
+    end
+    if (prim_done_ready_i) d.prim_done.valid = 1'b0;
+    if (order_ready_i) d.order.valid = 1'b0;
+    if (epoch_ready_i) d.epoch.valid = 1'b0;
+    order_free = !q.order.valid || order_ready_i;
+    epoch_free = !q.epoch.valid || epoch_ready_i;
+    if (returned_valid_i && d.out[returned_i.sm] != '0) d.out[returned_i.sm] = d.out[returned_i.sm] - 5'd1;
+
+    for (int k = 0; k < P.sms; k++)
+      if (launched_valid_i[k] && q.waiting[k] != '0) d.waiting[k] = q.waiting[k] - 5'd1;
+
+    // Entries of asks have been read.
+    for (int k = 0; k < P.sms; k++) begin
+      tpc = tpc_of(3'(k));
+      for (int t = 0; t < P.tpcs; t++)
+        if (tpc == 3'(t) && read_valid_i[t] && read_i[t].sm == place_of(3'(k))) d.prims[read_i[t].prim[5:0]].unread[k] = 1'b0;
+    end
+
+    // The oldest primitive is done, if its pixels have come and its entry is not needed.
+    oldest_at = q.oldest[5:0];
+    retires = q.held != '0 && q.prims[oldest_at].present && q.prims[oldest_at].ended && q.prims[oldest_at].unread == '0
+        && (!q.prim_done.valid || prim_done_ready_i);
+    if (retires) begin
+      d.prim_done = '{valid: 1'b1, data: '{prim: q.oldest}};
+      d.prims[oldest_at] = '0;
+      d.oldest = q.oldest + 16'd1;
+      d.held = q.held - 7'd1;
+    end
+
+    // A primitive's terms come. Its entry may be another under the same number where all before it are done.
+    terms_at = head.prim[5:0];
+    terms_we = head_valid && !q.prims[terms_at].present;
+    if (terms_we) begin
+      if (q.held == '0 || head.entry != q.entry) begin
+        d.age = q.age + 7'd1;
+        for (int k = 0; k < GPM_TPCS; k++) if (q.ages[k] == d.age) d.aged[k] = 1'b0;
+      end
+      if (q.held == '0) d.oldest = head.prim;
+      d.entry = head.entry;
+      d.held = d.held + 7'd1;
+      d.prims[terms_at] = '{present: 1'b1, ended: head.culled, asked: '0, unread: '0, age: d.age};
+    end
+
+    // The SM with the fewest subtiles that wait, the first behind the one that was chosen last.
+    choice = '0;
+    least = '1;
+    for (int k = 1; k <= P.sms; k++) begin
+      candidate = 32'(q.last) + k < P.sms ? 3'(32'(q.last) + k) : 3'(32'(q.last) + k - P.sms);
+      if (32'(q.waiting[candidate]) < P.credit && 32'(q.out[candidate]) < P.subtiles && q.waiting[candidate] < least) begin
+        choice = candidate;
+        least = q.waiting[candidate];
+      end
+    end
+    found = q.open || least != '1;
+    sm = q.open ? q.sm : choice;
+    tpc = tpc_of(sm);
+
+    // A packet of quads: its primitives, of which planes are asked for that were not.
+    quads = subtile_packet_quads(packet);
+    used = '0;
+    for (int k = 0; k < GROUP_QUADS; k++) if (quads.quads[k].mask != '0) used[quads.quads[k].which] = 1'b1;
+    for (int k = 0; k < 2; k++) begin
+      prim_at[k] = quads.prims[k].prim[5:0];
+      present[k] = is_here(q.prims[prim_at[k]].present, quads.prims[k].prim, q.oldest);
+      wanted[k] = used[k] && !q.prims[prim_at[k]].asked[sm];
+    end
+    ask_at = wanted[0] ? prim_at[0] : prim_at[1];
+    more = wanted == '1 && prim_at[0] != prim_at[1];
+    asks = 1'b0;
+    ask = '{
+        terms: terms[ask_at],
+        sm: place_of(sm),
+        fresh: !d.aged[tpc] || q.ages[tpc] != q.prims[ask_at].age
+    };
+
+    state = subtile_packet_state(packet);
+    is_marker = 32'(state.address) == MARKER_STATE;
+    is_epoch = 32'(state.address) == EPOCH_STATE;
+    done = subtile_packet_prim_done(packet);
+    done_at = done.prim[5:0];
+    goes = 1'b0;
+    unique case (packet.kind)
+      // State goes to all at once; a marker is put among the subtiles.
+      SUBTILE_PACKET_STATE: begin
+        goes = packet_valid && pixel_free[P.sms-1:0] == '1 && ask_free[P.tpcs-1:0] == '1 && (!is_marker || order_free)
+            && (!is_epoch || epoch_free);
+        if (goes) begin
+          for (int k = 0; k < P.sms; k++) d.pixel[k] = {1'b1, packet};
+          for (int k = 0; k < P.tpcs; k++) d.plane_ask[k] = {1'b1, plane_packet_of_state(state)};
+          if (is_marker) d.order = {1'b1, launch_order_of_marker('{id: state.value[3:0]})};
+          if (is_epoch) d.epoch = '{valid: 1'b1, data: '{epoch: state.value[7:0]}};
+        end
+      end
+      // Quads go to the SM of the subtile, or begin one.
+      SUBTILE_PACKET_QUADS:
+      if (packet_valid && found) begin
+        if (!q.open) begin
+          d.open = 1'b1;
+          d.sm = sm;
+          d.last = sm;
+          d.groups = '0;
+          d.waiting[sm] = d.waiting[sm] + 5'd1;
+          d.out[sm] = d.out[sm] + 5'd1;
+        end
+        asks = (used & ~present) == '0 && wanted != '0 && ask_free[tpc];
+        goes = (used & ~present) == '0 && (wanted == '0 || asks) && !more && pixel_free[sm];
+        if (asks) begin
+          d.prims[ask_at].asked[sm] = 1'b1;
+          d.prims[ask_at].unread[sm] = 1'b1;
+          d.ages[tpc] = q.prims[ask_at].age;
+          d.aged[tpc] = 1'b1;
+          d.plane_ask[tpc] = {1'b1, plane_packet_of_ask(ask)};
+        end
+        if (goes) begin
+          d.pixel[sm] = {1'b1, packet};
+          d.groups = d.groups + 8'd1;
+        end
+      end
+      // The primitive's pixels have all come: SMs that have its planes are told.
+      SUBTILE_PACKET_PRIM_DONE: begin
+        goes = packet_valid && is_here(q.prims[done_at].present, done.prim, q.oldest) && (q.prims[done_at].asked & ~pixel_free) == '0;
+        if (goes) begin
+          d.prims[done_at].ended = 1'b1;
+          for (int k = 0; k < P.sms; k++) if (q.prims[done_at].asked[k]) d.pixel[k] = {1'b1, packet};
+        end
+      end
+      // The subtile is launched.
+      default: begin
+        goes = packet_valid && (!q.open || (pixel_free[q.sm] && order_free));
+        if (goes && q.open) begin
+          d.open = 1'b0;
+          d.pixel[q.sm] = {1'b1, subtile_packet_of_last('{slot: q.slots[q.sm]})};
+          d.order = {1'b1, launch_order_of_subtile('{sm: q.sm, groups: q.groups})};
+          d.slots[q.sm] = 32'(q.slots[q.sm]) + 1 == P.subtiles ? '0 : q.slots[q.sm] + 4'd1;
+        end
+      end
+    endcase
+    packet_pop = goes;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+  always_ff @(posedge clk_i) if (terms_we) terms[terms_at] <= head;
+
+endmodule

@@ -1,0 +1,106 @@
+// Generated from rtl-model/tpc/stri/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package stri_pkg;
+  import pixels_pkg::*;
+  import state_pkg::*;
+  import world_pkg::*;
+
+  // Lines of 128 bytes that are kept of entries.
+  localparam int unsigned VERTEX_CACHE_LINES = 32;
+
+  typedef logic [4:0] vertex_slot_t;
+
+  // The most that a vertex touches: 255 words from anywhere on.
+  localparam int unsigned VERTEX_LINES = 9;
+
+  // The most SMs of a cluster.
+  localparam int unsigned STRI_SMS = 2;
+
+  // Words of shader headers as state: 80 hexadecimal for each stage, of which the pixel shader is 5.
+  localparam int unsigned SHADER_HEADERS = 14336;
+
+  localparam int unsigned PIXEL_HEADER = 14976;
+
+  localparam int unsigned SHADER_HEADERS_END = 15104;
+
+  // Where the lines of a vertex are kept, from its first one on.
+  typedef struct packed {
+    vertex_slot_t [VERTEX_LINES-1:0] slots;
+  } vertex_lines_t;
+
+  // A primitive whose lines are asked for.
+  typedef struct packed {
+    plane_ask_t ask;
+    vertex_lines_t [PLANE_CORNERS-1:0] corners;
+    logic [31:0] lines;
+  } plane_work_t;
+
+  typedef enum logic [0:0] {STRI_STEP_WORD, STRI_STEP_PRIM} stri_step_kind_t;
+
+  // What waits for its turn.
+  typedef struct packed {
+    stri_step_kind_t kind;
+    logic [446:0] body;
+  } stri_step_t;
+
+  function automatic state_t stri_step_word(input stri_step_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic stri_step_t stri_step_of_word(input state_t word);
+    return {STRI_STEP_WORD, 447'(word)};
+  endfunction
+
+  function automatic plane_work_t stri_step_prim(input stri_step_t packet);
+    return plane_work_t'(packet.body[446:0]);
+  endfunction
+
+  function automatic stri_step_t stri_step_of_prim(input plane_work_t prim);
+    return {STRI_STEP_PRIM, 447'(prim)};
+  endfunction
+
+  // Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
+  // have them.
+  typedef struct packed {
+    logic [3:0][63:0] present;
+    logic [3:0][63:0] constant;
+    logic [3:0][63:0] written;
+  } component_map_t;
+
+  // The primitive whose planes are made: the next plane's place, component and scalar.
+  typedef struct packed {
+    logic busy;
+    plane_work_t work;
+    logic [10:0] tram;
+    logic [7:0] step;
+    logic [10:0] at;
+    logic [3:0][63:0] left;
+    logic [7:0] scalar;
+  } plane_walk_t;
+
+  // Values at the RAMs.
+  typedef struct packed {
+    logic valid;
+    logic none;
+    logic constant;
+    logic [PLANE_CORNERS-1:0][2:0] words;
+    logic [1:0] provoking;
+    barycentric_terms_t u;
+    barycentric_terms_t v;
+  } value_read_t;
+
+  // Where a plane goes that is made.
+  typedef struct packed {
+    logic [0:0] sm;
+    logic [10:0] plane;
+    logic last;
+    planes_ready_t ready;
+  } plane_ticket_t;
+
+  // Planes of a primitive in the TRAM.
+  typedef struct packed {
+    logic [7:0] planes;
+  } held_planes_t;
+
+endpackage

@@ -1,0 +1,15 @@
+// Generated from `params!` of subtile_launch: BLESS=1 cargo test --test checks pkg.
+
+package subtile_launch_params_pkg;
+
+  typedef struct packed {
+    int unsigned tpcs;  // Clusters: SMs go to them in equal shares, one or two.
+    int unsigned sms;  // SMs.
+    int unsigned credit;  // Subtiles that can wait at an MPC.
+    int unsigned subtiles;  // Subtiles that an SM can have, up to their last output.
+    int unsigned depth;  // Packets that wait.
+  } subtile_launch_params_t;
+
+  localparam subtile_launch_params_t SUBTILE_LAUNCH_PARAMS = {32'd2,32'd2,32'd8,32'd16,32'd2};
+
+endpackage

@@ -1,0 +1,461 @@
+// STRI: planes of attributes for pixel shaders, from vertices in entries of the circular buffers to the TRAM of the cluster's SMs.
+// A plane a clock, at least 4 clocks a primitive (stri-plane-rate, stri-clocks-formula); with its vertices here, 22 clocks from
+// an ask to its first plane. Stalled by memory, by SMs that take no planes, and by a TRAM that is full (tram-full).
+// In order, through all SMs. Specification: STRI and TRAM, Setup, alpha/beta phases and circular buffers; chip 2.5, 2.6.
+
+module stri
+  import component_map_pkg::*;
+  import memory_pkg::*;
+  import memory_port_pkg::*;
+  import pixels_pkg::*;
+  import plane_equation_pkg::*;
+  import state_pkg::*;
+  import stri_params_pkg::*;
+  import stri_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter stri_params_t P = STRI_PARAMS
+) (
+  // ---- ports
+  input  logic                        clk_i,
+  input  logic                        rst_ni,
+  input  logic                        ask_valid_i,
+  output logic                        ask_ready_o,
+  input  plane_packet_t               ask_i,
+  output logic          [P.sms-1:0]   plane_valid_o,
+  input  logic          [P.sms-1:0]   plane_ready_i,
+  output plane_write_t  [P.sms-1:0]   plane_o,
+  output logic          [P.sms-1:0]   ready_valid_o,
+  input  logic          [P.sms-1:0]   ready_ready_i,
+  output planes_ready_t [P.sms-1:0]   ready_o,
+  input  logic          [P.sms-1:0]   free_valid_i,
+  output logic          [P.sms-1:0]   free_ready_o,
+  input  tram_free_t    [P.sms-1:0]   free_i,
+  output logic                        read_valid_o,
+  output entry_read_t                 read_o,
+  output logic                        up_valid_o,
+  input  logic                        up_ready_i,
+  output memory_up_t                  up_o,
+  input  logic                        down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // all answers are sectors of its own lines
+  input  memory_down_t                down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  client_id_t                  client_i,
+  input  line_address_t               window_i,
+  output logic                        idle_o
+);
+
+  // Planes between their values' reading and the SM.
+  localparam int unsigned PLANES_OUT = 32;
+  // The least clocks of a primitive, less one.
+  localparam logic [7:0] LEAST_STEP = 8'd3;
+
+  // ---- registers
+  typedef struct packed {
+    logic [1:0]                                corner;    // whose lines are looked up
+    logic [3:0]                                line;      // the next of them
+    vertex_lines_t [PLANE_CORNERS-1:0]         found;
+    logic [31:0]                               lines;     // those of the primitive so far
+    circular_entry_t [VERTEX_CACHE_LINES-1:0]  tags;
+    logic [31:0]                               known;     // lines that asks may find
+    logic [VERTEX_CACHE_LINES-1:0][3:0]        here;      // sectors that have come
+    logic [VERTEX_CACHE_LINES-1:0][4:0]        users;     // primitives that need the line
+    vertex_slot_t                              turn;      // the line that is replaced next
+    struct packed {logic valid; memory_up_t data;} up;
+    component_map_t                            map;
+    logic [7:0]                                planes;    // of a primitive under it,
+    logic                                      settled;   // if it has not changed since
+    plane_walk_t                               walk;
+    value_read_t                               values;
+    logic [STRI_SMS-1:0][10:0]                 tram_next;
+    logic [STRI_SMS-1:0][10:0]                 tram_used;
+    struct packed {logic valid; entry_read_t data;} read;
+    struct packed {logic valid; planes_ready_t data;} [STRI_SMS-1:0] ready;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic packet_valid, packet_pop, step_push, step_room, step_valid, step_pop;
+  plane_packet_t packet;
+  stri_step_t pushed, step;
+  logic [PLANE_CORNERS-1:0] data_read;
+  logic [PLANE_CORNERS-1:0][6:0] data_at;
+  sector_t [PLANE_CORNERS-1:0] data_word;
+  plane_op_t op;
+  logic equation_valid, made_valid, leaves_pop;
+  plane_t equation_plane, made_plane;
+  logic ticket_push, ticket_room, ticket_valid;
+  plane_ticket_t ticket_in, ticket;
+  logic [P.sms-1:0] held_push, held_room, held_valid, free_valid;
+  held_planes_t [P.sms-1:0] held_in, held_oldest;
+  /* verilator lint_off UNUSEDSIGNAL */  // the oldest is freed, whatever its number
+  tram_free_t [P.sms-1:0] free_data;
+  logic made_room;  // as many as tickets
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(plane_packet_t)),
+    .DEPTH(P.depth)
+  ) ask_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ask_valid_i),
+    .push_ready_o(ask_ready_o),
+    .push_i      (ask_i),
+    .pop_valid_o (packet_valid),
+    .pop_ready_i (packet_pop),
+    .pop_o       (packet)
+  );
+
+  fifo #(
+    .WIDTH($bits(stri_step_t)),
+    .DEPTH(P.ahead)
+  ) steps (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(step_push),
+    .push_ready_o(step_room),
+    .push_i      (pushed),
+    .pop_valid_o (step_valid),
+    .pop_ready_i (step_pop),
+    .pop_o       (step)
+  );
+
+  // A copy for each corner: a word of each is read at once.
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (7),
+    .LANES(1)
+  ) sectors[PLANE_CORNERS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (data_read),
+    .read_addr_i (data_at),
+    .read_data_o (data_word),
+    .write_en_i  (down_valid_i),
+    .write_addr_i({down_i.tag[4:0], down_i.sector}),
+    .write_data_i(down_i.data)
+  );
+
+  plane_equation equation (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i   (q.values.valid),
+    .op_i         (op),
+    .plane_valid_o(equation_valid),
+    .plane_o      (equation_plane)
+  );
+
+  fifo #(
+    .WIDTH($bits(plane_ticket_t)),
+    .DEPTH(PLANES_OUT)
+  ) tickets (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ticket_push),
+    .push_ready_o(ticket_room),
+    .push_i      (ticket_in),
+    .pop_valid_o (ticket_valid),
+    .pop_ready_i (leaves_pop),
+    .pop_o       (ticket)
+  );
+
+  fifo #(
+    .WIDTH($bits(plane_t)),
+    .DEPTH(PLANES_OUT)
+  ) made (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(equation_valid),
+    .push_ready_o(made_room),
+    .push_i      (equation_plane),
+    .pop_valid_o (made_valid),
+    .pop_ready_i (leaves_pop),
+    .pop_o       (made_plane)
+  );
+
+  fifo #(
+    .WIDTH($bits(held_planes_t)),
+    .DEPTH(P.prims)
+  ) held[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(held_push),
+    .push_ready_o(held_room),
+    .push_i      (held_in),
+    .pop_valid_o (held_valid),
+    .pop_ready_i (free_valid),
+    .pop_o       (held_oldest)
+  );
+
+  fifo #(
+    .WIDTH($bits(tram_free_t))
+  ) free_in[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(free_valid_i),
+    .push_ready_o(free_ready_o),
+    .push_i      (free_i),
+    .pop_valid_o (free_valid),
+    .pop_ready_i ('1),
+    .pop_o       (free_data)
+  );
+
+  // ---- outputs
+  logic leaves;  // the oldest plane may go: the last one's message has a place
+
+  assign {up_valid_o, up_o} = q.up;
+  assign {read_valid_o, read_o} = q.read;
+  always_comb begin
+    leaves = ticket_valid && made_valid && !(ticket.last && q.ready[ticket.sm].valid);
+    idle_o = !packet_valid && !step_valid && !q.walk.busy && !ticket_valid && !q.up.valid && !q.read.valid;
+    for (int k = 0; k < P.sms; k++) begin
+      plane_valid_o[k] = leaves && ticket.sm == 1'(k);
+      plane_o[k] = '{plane: ticket.plane, a: made_plane.a, b: made_plane.b, c: made_plane.c};
+      {ready_valid_o[k], ready_o[k]} = q.ready[k];
+      if (q.ready[k].valid) idle_o = 1'b0;
+    end
+  end
+
+  // ---- next state
+  localparam logic [11:0] TRAM_PLANES = 12'(P.planes);
+
+  // The SM of an ask; there is none beyond the last.
+  function automatic logic sm_of(input logic sm);
+    return P.sms == 1 ? 1'b0 : sm;
+  endfunction
+
+  // A place of the TRAM behind another.
+  function automatic logic [10:0] behind(input logic [10:0] at, input logic [7:0] planes);
+    logic [11:0] next;
+    next = {1'b0, at} + 12'(planes);
+    if (next >= TRAM_PLANES) next = next - TRAM_PLANES;
+    return next[10:0];
+  endfunction
+
+  state_t word;
+  /* verilator lint_off UNUSEDSIGNAL */  // its vertices alone
+  plane_ask_t ask;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [7:0] scalars;
+  logic [13:0] first_word, last_word;
+  /* verilator lint_off UNUSEDSIGNAL */  // whole lines of eight
+  logic [6:0] records;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [12:0] number;
+  logic [3:0] more;
+  logic begins, whole, last, looks, hit, free, found;
+  logic [31:0] known;
+  vertex_slot_t hit_at, victim, slot;
+  memory_head_t head;
+  plane_work_t work, next_work;
+
+  logic makes, reads, goes, ends, none, constant, may, all_here;
+  logic walk_sm, next_sm;
+  logic [7:0] component, walk_scalars;
+  components_t present, map_constant, written, left;
+  logic [13:0] from, at;
+  logic [3:0] walk_line;
+  logic [1:0] provoking;
+  logic [PLANE_CORNERS-1:0][31:0] values;
+
+  always_comb begin
+    d = q;
+    if (up_ready_i) d.up.valid = 1'b0;
+    for (int k = 0; k < P.sms; k++) if (ready_ready_i[k]) d.ready[k].valid = 1'b0;
+
+    // A sector comes from memory.
+    if (down_valid_i) d.here[down_i.tag[4:0]][down_i.sector] = 1'b1;
+
+    // The packet at the head: state goes on, of a primitive a line is looked up.
+    word = plane_packet_state(packet);
+    ask = plane_packet_ask(packet);
+    scalars = ask.terms.scalars == '0 ? 8'd1 : ask.terms.scalars;
+    first_word = 14'(ask.terms.corners[q.corner]) * 14'(scalars);
+    last_word = first_word + 14'(scalars) - 14'd1;
+    more = 4'((last_word >> 5) - (first_word >> 5));
+    records = 7'(ask.terms.count) + 7'd7;
+    number = ask.terms.entry + 13'(records[6:3]) + 13'(first_word >> 5) + 13'(q.line);
+    begins = q.corner == 2'd0 && q.line == '0;
+    whole = q.line == more;
+    last = whole && q.corner == 2'd2;
+    looks = packet_valid && packet.kind == PLANE_PACKET_ASK && !(last && !step_room);
+    known = ask.fresh && begins ? '0 : q.known;
+    hit = 1'b0;
+    hit_at = '0;
+    for (int k = VERTEX_CACHE_LINES - 1; k >= 0; k--)
+      if (known[k] && q.tags[k] == number) begin
+        hit = 1'b1;
+        hit_at = 5'(k);
+      end
+    free = 1'b0;
+    victim = '0;
+    for (int k = VERTEX_CACHE_LINES - 1; k >= 0; k--)
+      if (q.users[q.turn+5'(k)] == '0) begin
+        free = 1'b1;
+        victim = q.turn + 5'(k);
+      end
+    found = looks && (hit || (free && !q.up.valid));
+    slot = hit ? hit_at : victim;
+    head = '0;
+    head.op = MEMORY_OP_READ;
+    head.client = client_i;
+    head.tag = 12'(slot);
+    head.channel = VIRTUAL_CHANNEL_RING;
+    head.line = window_i + 33'(number);
+    head.sectors = '1;
+    head.physical = 1'b1;
+    head.evict = EVICT_CLASS_LAST;
+    work = '{ask: ask, corners: q.found, lines: q.lines};
+    work.lines[slot] = 1'b1;
+    work.corners[q.corner].slots[q.line] = slot;
+    if (found) begin
+      if (ask.fresh && begins) d.known = '0;
+      if (!hit) begin
+        d.tags[slot] = number;
+        d.known[slot] = 1'b1;
+        d.here[slot] = '0;
+        d.turn = slot + 5'd1;
+        d.up = {1'b1, memory_up_of_head(head)};
+      end
+      if (!q.lines[slot]) d.users[slot] = q.users[slot] + 5'd1;
+      d.found = work.corners;
+      d.lines = work.lines;
+      d.line = whole ? '0 : q.line + 4'd1;
+      d.corner = q.corner + 2'(whole);
+      if (last) begin
+        d.corner = '0;
+        d.lines = '0;
+        d.found = '0;
+      end
+    end
+    step_push = found && last;
+    pushed = stri_step_of_prim(work);
+    packet_pop = found && last;
+    if (packet_valid && packet.kind == PLANE_PACKET_STATE) begin
+      step_push = is_header(word);
+      pushed = stri_step_of_word(word);
+      packet_pop = !is_header(word) || step_room;
+    end
+
+    // Planes are freed in the order in which they were made.
+    for (int k = 0; k < P.sms; k++)
+      if (free_valid[k] && held_valid[k]) d.tram_used[k] = q.tram_used[k] - 11'(held_oldest[k].planes);
+
+    // The next value of each corner: where it is kept, and in which word. What an entry does not have is nowhere.
+    walk_sm = sm_of(q.walk.work.ask.sm);
+    makes = q.walk.busy && q.walk.step < q.planes;
+    reads = makes && ticket_room;
+    goes = q.walk.busy && (!makes || reads);
+    ends = goes && q.walk.step >= (q.planes > LEAST_STEP ? q.planes - 8'd1 : LEAST_STEP);
+    walk_scalars = q.walk.work.ask.terms.scalars == '0 ? 8'd1 : q.walk.work.ask.terms.scalars;
+    present = q.map.present;
+    map_constant = q.map.constant;
+    written = q.map.written;
+    left = q.walk.left;
+    component = lowest(left);
+    none = q.walk.step != '0 && (!written[component] || q.walk.scalar >= walk_scalars);
+    constant = q.walk.step != '0 && map_constant[component];
+    d.values.valid = reads;
+    data_read = {PLANE_CORNERS{reads}};
+    for (int k = 0; k < PLANE_CORNERS; k++) begin
+      from = 14'(q.walk.work.ask.terms.corners[k]) * 14'(walk_scalars);
+      at = from + (none ? 14'd0 : 14'(q.walk.scalar));
+      walk_line = 4'((at >> 5) - (from >> 5));
+      data_at[k] = {q.walk.work.corners[k].slots[walk_line], at[4:3]};
+      if (reads) d.values.words[k] = at[2:0];
+    end
+    if (reads) begin
+      d.values.none = none;
+      d.values.constant = constant;
+      d.values.provoking = q.walk.work.ask.terms.provoking;
+      d.values.u = q.walk.work.ask.terms.u;
+      d.values.v = q.walk.work.ask.terms.v;
+    end
+    ticket_push = reads;
+    ticket_in = '{
+        sm: walk_sm,
+        plane: q.walk.at,
+        last: q.walk.step + 8'd1 == q.planes,
+        ready: '{
+            prim: q.walk.work.ask.terms.prim,
+            tram: q.walk.tram,
+            tile_x: q.walk.work.ask.terms.tile_x,
+            tile_y: q.walk.work.ask.terms.tile_y
+        }
+    };
+    if (goes) d.walk.step = q.walk.step + 8'd1;
+    if (reads) begin
+      d.walk.at = behind(q.walk.at, 8'd1);
+      if (!none) d.walk.scalar = q.walk.scalar + 8'd1;
+      if (q.walk.step != '0) left[component] = 1'b0;
+      d.walk.left = left;
+    end
+    d.read.valid = ends;
+    if (ends) begin
+      d.walk.busy = 1'b0;
+      d.read.data = '{prim: q.walk.work.ask.terms.prim, sm: walk_sm};
+      for (int k = 0; k < VERTEX_CACHE_LINES; k++) if (q.walk.work.lines[k]) d.users[k] = d.users[k] - 5'd1;
+    end
+
+    // The next primitive, or word of a header, takes its turn.
+    may = !q.walk.busy || ends;
+    next_work = stri_step_prim(step);
+    next_sm = sm_of(next_work.ask.sm);
+    all_here = 1'b1;
+    for (int k = 0; k < VERTEX_CACHE_LINES; k++) if (next_work.lines[k] && q.here[k] != '1) all_here = 1'b0;
+    if (!q.settled) begin
+      d.planes = planes_of(q.map);
+      d.settled = 1'b1;
+    end
+    step_pop = 1'b0;
+    held_push = '0;
+    held_in = '0;
+    if (may && step_valid && step.kind == STRI_STEP_WORD) begin
+      step_pop = 1'b1;
+      d.map = map_after(q.map, stri_step_word(step));
+      d.settled = 1'b0;
+    end
+    if (may && step_valid && step.kind == STRI_STEP_PRIM && all_here && q.settled && held_room[next_sm]
+        && 12'(q.tram_used[next_sm]) + 12'(q.planes) <= TRAM_PLANES) begin
+      step_pop = 1'b1;
+      d.walk = '{
+          busy: 1'b1,
+          work: next_work,
+          tram: q.tram_next[next_sm],
+          step: '0,
+          at: q.tram_next[next_sm],
+          left: present,
+          scalar: '0
+      };
+      d.tram_next[next_sm] = behind(q.tram_next[next_sm], q.planes);
+      d.tram_used[next_sm] = d.tram_used[next_sm] + 11'(q.planes);
+      held_push[next_sm] = 1'b1;
+      held_in[next_sm] = '{planes: q.planes};
+    end
+
+    // Values go to the equation.
+    for (int k = 0; k < PLANE_CORNERS; k++)
+      values[k] = q.values.none ? '0 : data_word[k].words[q.values.words[k]];
+    provoking = q.values.provoking == 2'd3 ? 2'd2 : q.values.provoking;
+    if (q.values.constant) values[0] = values[provoking];
+    op = '{constant: q.values.constant || q.values.none, values: values, u: q.values.u, v: q.values.v};
+
+    // A plane leaves.
+    leaves_pop = leaves && plane_ready_i[sm_of(ticket.sm)];
+    if (leaves_pop && ticket.last) d.ready[ticket.sm] = {1'b1, ticket.ready};
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.planes <= 8'd1;  // 1/w
+      q.settled <= 1'b1;
+    end else q <= d;
+  end
+
+endmodule

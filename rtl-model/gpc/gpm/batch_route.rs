@@ -1,0 +1,141 @@
+//! Batch route: takes the primitive distributor's packets to the clusters' vertex fetch, the SMs' MPCs and the PESs: state to all,
+//! a batch to those of its SM. A packet a clock, 2 clocks through. Stalled where one that must get the packet has no room.
+//! In order. Specification: GPM, PD; chip 2.5.
+
+use crate::gpm::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Clusters: SMs go to them in equal shares.
+    tpcs: 1..=8 = 2, "TPCs";
+    /// SMs.
+    sms: 1..=8 = 2, "SMs";
+    /// PESs: clusters go to them in equal shares.
+    pes: 1..=8 = 1, "PESs";
+    /// Packets that wait.
+    depth: 2..=255 = 2, "packets";
+}
+
+// ---- ports
+kernel::ports! {
+    in batch: WorldPacket;
+    out vertex[tpcs]: WorldPacket;
+    out world[sms]: WorldPacket;
+    out prims[pes]: WorldPacket;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        sm: B3, // whose batch it is
+        vertex: [Offer<WorldPacket>; GPM_TPCS],
+        world: [Offer<WorldPacket>; GPM_SMS],
+        prims: [Offer<WorldPacket>; GPM_PES],
+    }
+}
+
+kernel::unit! {
+    pub struct BatchRoute(p) {
+        registers: Regs;
+        part batch_in: Fifo<WorldPacket> = fifo::of(p.depth);
+    }
+}
+
+/// Who gets a packet, of the three kinds.
+fn kinds(packet: &WorldPacket) -> [bool; 3] {
+    match packet {
+        WorldPacket::State(_) | WorldPacket::Head(_) | WorldPacket::BatchTask(_) | WorldPacket::Close(_) => {
+            [true; 3]
+        }
+        WorldPacket::Indices(_) => [true, false, false],
+        WorldPacket::Prims(_) => [false, false, true],
+    }
+}
+
+impl BatchRoute {
+    /// Which of `n` an SM belongs to.
+    fn owner(&self, sm: u8, n: usize) -> usize {
+        usize::from(sm) * n / self.p.sms.get()
+    }
+
+    /// The SM of a packet: a head's or a task's own, else the one before; there is none beyond the last.
+    fn sm(&self, packet: &WorldPacket) -> u8 {
+        let sm = match packet {
+            WorldPacket::Head(head) => head.sm,
+            WorldPacket::BatchTask(task) => task.sm,
+            _ => return self.q.sm,
+        };
+        if usize::from(sm) < self.p.sms.get() { sm } else { 0 }
+    }
+}
+
+/// Sends to those of a mask, if all of them have room.
+fn room(ports: &[Offer<WorldPacket>], takers: &[Ready], to: u8) -> bool {
+    (0..takers.len()).all(|k| to >> k & 1 == 0 || ports[k].free(takers[k]))
+}
+
+impl Logic for BatchRoute {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.batch = self.batch_in.o.push;
+        let mut waits = self.batch_in.o.pop.valid;
+        let mut drive = |ports: &mut [Offer<WorldPacket>], from: &[Offer<WorldPacket>]| {
+            for (port, from) in ports.iter_mut().zip(from) {
+                port.drive(from);
+                waits |= from.valid;
+            }
+        };
+        drive(&mut o.vertex, &q.vertex);
+        drive(&mut o.world, &q.world);
+        drive(&mut o.prims, &q.prims);
+        o.idle = !waits;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        let q = &self.q;
+        let [tpcs, sms, pes] = [i.vertex.len(), i.world.len(), i.prims.len()];
+        let leave = |ports: &mut [Offer<WorldPacket>], takers: &[Ready]| {
+            ports.iter_mut().zip(takers).for_each(|(port, taker)| port.leave(*taker));
+        };
+        leave(&mut d.vertex, &i.vertex);
+        leave(&mut d.world, &i.world);
+        leave(&mut d.prims, &i.prims);
+        self.batch_in.i.pop.ready = false;
+        if let Some(packet) = self.batch_in.o.pop.get() {
+            let sm = self.sm(packet);
+            let all = matches!(packet, WorldPacket::State(_));
+            let to = |kind: bool, n: usize, one: usize| match (kind, all) {
+                (false, _) => 0,
+                (true, true) => ((1_u16 << n) - 1) as u8,
+                (true, false) => 1 << one,
+            };
+            let [fetches, shades, draws] = kinds(packet);
+            let vertex = to(fetches, tpcs, self.owner(sm, tpcs));
+            let world = to(shades, sms, sm.into());
+            let prims = to(draws, pes, self.owner(sm, pes));
+            let goes = room(&q.vertex, &i.vertex, vertex)
+                && room(&q.world, &i.world, world)
+                && room(&q.prims, &i.prims, prims);
+            if goes {
+                d.sm = sm;
+                for (ports, mask) in [(&mut d.vertex, vertex), (&mut d.world, world), (&mut d.prims, prims)] {
+                    for k in (0..8).filter(|k| mask >> k & 1 == 1) {
+                        ports[k].put(*packet);
+                    }
+                }
+                self.batch_in.i.pop.ready = true;
+            }
+        }
+
+        // ---- clock edge
+        self.batch_in.i.push.drive(&i.batch);
+        self.q = d;
+    }
+}

@@ -1,0 +1,163 @@
+//! Pixel collect: takes shaded pixels from the SMs in the order of launch, and tells when markers and epochs have passed.
+//! An output of four quads a clock, of depths one quad (zrop-shader-z-net); 2 clocks through. Stalled by who takes the pixels;
+//! an SM is not heard until its subtile is the oldest. Specification: GPM; chip 2.6.
+
+use crate::gpm::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Epochs that are open.
+const EPOCHS: usize = 16;
+/// Markers among the launched subtiles.
+const MARKERS: usize = 8;
+
+// ---- parameters
+kernel::params! {
+    /// SMs.
+    sms: 1..=8 = 2, "SMs";
+    /// Subtiles that an SM can have, up to their last output.
+    subtiles: 1..=16 = 16, "subtiles";
+    /// Outputs of an SM that wait.
+    outputs: 1..=255 = 2, "outputs";
+}
+
+// ---- ports
+kernel::ports! {
+    in order: LaunchOrder;
+    in epoch: EpochDone;
+    in pixel_out[sms]: PixelOut;
+    in passed[sms]: PortPassed;
+    out shaded: ShadedPacket;
+    out epoch_done: EpochDone;
+    out pulse returned: SubtileReturn;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        groups: B8,             // of the oldest subtile that have gone
+        quad: B2,               // whose depths go next
+        markers: [B8; GPM_SMS], // that have passed and were not told of
+        epochs: [B8; GPM_SMS],
+        shaded: Offer<ShadedPacket>,
+        epoch_done: Offer<EpochDone>,
+        returned: Offer<SubtileReturn>,
+    }
+}
+
+kernel::unit! {
+    pub struct PixelCollect(p) {
+        registers: Regs;
+        part order_in: Fifo<LaunchOrder> = fifo::Params { depth: Within::new(p.subtiles.get() * p.sms.get() + MARKERS), ..Default::default() };
+        part epoch_in: Fifo<EpochDone> = fifo::Params { depth: Within::new(EPOCHS), ..Default::default() };
+        part pixels_in: [Fifo<PixelOut>; p.sms.get()] = fifo::of(p.outputs);
+    }
+}
+
+/// Depths of a quad: of each pixel the first component.
+fn depths(group: &ShadedGroup, quad: u8) -> ShadedDepth {
+    let shaded = &group.quads[usize::from(quad)];
+    ShadedDepth { quad, z: shaded.colour.map(|colour| colour[0]) }
+}
+
+impl PixelCollect {
+    /// An output of the oldest subtile goes.
+    fn collect(&mut self, subtile: &LaunchedSubtile, d: &mut Regs) {
+        let q = &self.q;
+        let sm = usize::from(subtile.sm);
+        let Some(pixels) = self.pixels_in[sm].o.pop.get() else { return };
+        let whole = !pixels.depth || q.quad == GROUP_QUADS as u8 - 1;
+        d.shaded.put(if pixels.depth {
+            d.quad = (q.quad + 1) % GROUP_QUADS as u8;
+            ShadedPacket::Depth(depths(&pixels.group, q.quad))
+        } else {
+            ShadedPacket::Colour(pixels.group)
+        });
+        self.pixels_in[sm].i.pop.ready = whole;
+        if whole && pixels.last {
+            d.groups = q.groups.wrapping_add(1);
+            if d.groups == subtile.groups {
+                d.groups = 0;
+                d.returned.put(SubtileReturn { sm: subtile.sm });
+                self.order_in.i.pop.ready = true;
+            }
+        }
+    }
+
+    /// What every SM has passed is told of, once.
+    fn pass(&mut self, i: &In, free: bool, d: &mut Regs) {
+        let sms = self.p.sms.get();
+        let all = |counts: &[u8; GPM_SMS]| counts[..sms].iter().all(|count| *count != 0);
+        let (mut marker, mut epoch) = (false, false);
+        if let Some(LaunchOrder::Marker(passed)) = self.order_in.o.pop.get()
+            && free
+            && all(&self.q.markers)
+        {
+            marker = true;
+            d.shaded.put(ShadedPacket::Passed(*passed));
+            self.order_in.i.pop.ready = true;
+        }
+        if let Some(done) = self.epoch_in.o.pop.get()
+            && self.q.epoch_done.free(i.epoch_done)
+            && all(&self.q.epochs)
+        {
+            epoch = true;
+            d.epoch_done.put(*done);
+        }
+        self.epoch_in.i.pop.ready = epoch;
+        for k in 0..sms {
+            let passed = i.passed[k].get().filter(|passed| passed.pixel);
+            let more = |marker| passed.is_some_and(|passed| passed.marker == marker);
+            let count = |old: u8, more: bool, less: bool| old.saturating_add(more.into()) - u8::from(less);
+            d.markers[k] = count(self.q.markers[k], more(true), marker);
+            d.epochs[k] = count(self.q.epochs[k], more(false), epoch);
+        }
+    }
+}
+
+impl Logic for PixelCollect {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.order = self.order_in.o.push;
+        o.epoch = self.epoch_in.o.push;
+        for k in 0..self.p.sms.get() {
+            o.pixel_out[k] = self.pixels_in[k].o.push;
+            o.passed[k].ready = true;
+        }
+        o.shaded.drive(&q.shaded);
+        o.epoch_done.drive(&q.epoch_done);
+        o.returned.drive(&q.returned);
+        let waits = self.order_in.o.pop.valid || self.epoch_in.o.pop.valid;
+        o.idle = !waits && !q.shaded.valid && !q.epoch_done.valid && !q.returned.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.shaded.leave(i.shaded);
+        d.epoch_done.leave(i.epoch_done);
+        d.returned.valid = false;
+        let free = self.q.shaded.free(i.shaded);
+        self.order_in.i.pop.ready = false;
+        for pixels in &mut self.pixels_in {
+            pixels.i.pop.ready = false;
+        }
+        if let Some(LaunchOrder::Subtile(subtile)) = self.order_in.o.pop.get().copied()
+            && free
+        {
+            self.collect(&subtile, &mut d);
+        }
+        self.pass(i, free, &mut d);
+
+        // ---- clock edge
+        self.order_in.i.push.drive(&i.order);
+        self.epoch_in.i.push.drive(&i.epoch);
+        for (pixels, from) in self.pixels_in.iter_mut().zip(&i.pixel_out) {
+            pixels.i.push.drive(from);
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,77 @@
+//! Which components have planes: what the headers of the pixel shader and of the last stage of world space say.
+
+use super::types::*;
+use bundle::State;
+
+/// Of a header's word, two bits for each of 16 components: those that are used, and those that are constant.
+fn modes(word: u32) -> (u64, u64) {
+    (0..16).fold((0, 0), |(used, constant), k| {
+        let mode = word >> (2 * k) & 3;
+        (used | u64::from(mode != 0) << k, constant | u64::from(mode == 1) << k)
+    })
+}
+
+/// Replaces the bits of `mask` from component `at` on.
+fn set(map: &mut [u64; 4], at: usize, mask: u64, bits: u64) {
+    for k in (0..64).filter(|k| mask >> k & 1 == 1 && at + k < 256) {
+        let (word, bit) = ((at + k) / 64, (at + k) % 64);
+        map[word] = map[word] & !(1 << bit) | (bits >> k & 1) << bit;
+    }
+}
+
+/// Whether a method is a word of a header.
+pub fn is_header(state: &State) -> bool {
+    (SHADER_HEADERS..SHADER_HEADERS_END).contains(&usize::from(state.address))
+}
+
+/// The map after a word of a header.
+pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
+    let mut map = *map;
+    let (address, value) = (usize::from(state.address), state.value);
+    let dword = address >> 2 & 31;
+    if address < PIXEL_HEADER {
+        // From bit 16 of dword 12 on.
+        match dword {
+            12 => set(&mut map.written, 0, 0xffff, u64::from(value >> 16)),
+            13..=19 => set(&mut map.written, 32 * (dword - 13) + 16, 0xffff_ffff, value.into()),
+            _ => (),
+        }
+        return map;
+    }
+    let (used, constant) = modes(value);
+    let mut both = |at, mask, used, constant| {
+        set(&mut map.present, at, mask, used);
+        set(&mut map.constant, at, mask, constant);
+    };
+    let single = u64::from(value);
+    match dword {
+        // Tessellation levels; primitive, layer, viewport, size of points.
+        5 => both(0, 0xfff_ffff, single, single),
+        // Generic attributes.
+        6..=13 => both(32 + 16 * (dword - 6), 0xffff, used, constant),
+        14 => {
+            both(160, 0xff, used, constant); // colours
+            both(176, 0x7ff, single >> 16, 0); // clip distances, point coordinate, fog
+            both(188, 15, single >> 28, single >> 28); // tessellation coordinate, instance, vertex
+        }
+        // Texture coordinates.
+        15 | 16 => both(192 + 16 * (dword - 15), 0xffff, used, constant),
+        17 => both(224, 0xff, used, constant),
+        _ => (),
+    }
+    map
+}
+
+/// Planes of a primitive: 1/w, and the components.
+pub fn planes_of(map: &ComponentMap) -> u8 {
+    1 + map.present.iter().map(|word| word.count_ones() as u8).sum::<u8>()
+}
+
+pub fn has(map: &[u64; 4], component: usize) -> bool {
+    map[component / 64] >> (component % 64) & 1 == 1
+}
+
+/// The lowest component of those that are left; 0 of none.
+pub fn lowest(left: &[u64; 4]) -> usize {
+    (0..4).find(|k| left[*k] != 0).map_or(0, |k| 64 * k + left[k].trailing_zeros() as usize)
+}

@@ -1,0 +1,148 @@
+//! The planes of a primitive, one after the other: values are read for each.
+
+use super::*;
+
+impl Stri {
+    /// Clocks of a primitive less one.
+    fn last_step(&self) -> u8 {
+        self.q.planes.max(PRIM_CLOCKS) - 1
+    }
+
+    /// Whether a primitive may begin: its vertices are here, and there is room in the TRAM.
+    fn may_begin(&self, work: &PlaneWork) -> bool {
+        let q = &self.q;
+        let sm = self.sm_of(&work.ask);
+        let here = (0..VERTEX_CACHE_LINES).all(|k| work.lines >> k & 1 == 0 || q.here[k] == 15);
+        let room = usize::from(q.tram_used[sm]) + usize::from(q.planes) <= self.p.planes.get();
+        here && q.settled && room && self.held[sm].o.push.ready
+    }
+
+    /// A place of the TRAM behind another.
+    fn behind(&self, at: u16, planes: u8) -> u16 {
+        let next = at + u16::from(planes);
+        let room = self.p.planes.get() as u16;
+        if next >= room { next - room } else { next }
+    }
+
+    /// The next value of each corner: where it is kept, and in which word. What an entry does not have is nowhere.
+    fn values(&self) -> (ValueRead, [u64; PLANE_CORNERS]) {
+        let walk = &self.q.walk;
+        let PlaneAsk { terms, .. } = walk.work.ask;
+        let scalars = terms.scalars.max(1);
+        let component = lowest(&walk.left);
+        let (first, map) = (walk.step == 0, &self.q.map);
+        let none = !first && (!has(&map.written, component) || walk.scalar >= scalars);
+        let mut words = [0; PLANE_CORNERS];
+        let places = std::array::from_fn(|k| {
+            let from = u16::from(terms.corners[k]) * u16::from(scalars);
+            let at = from + if none { 0 } else { u16::from(walk.scalar) };
+            words[k] = at as u8 & 7;
+            let line = usize::from((at >> 5) - (from >> 5));
+            u64::from(walk.work.corners[k].slots[line]) << 2 | u64::from(at >> 3 & 3)
+        });
+        let constant = !first && has(&map.constant, component);
+        let PlaneTerms { u, v, provoking, .. } = terms;
+        (ValueRead { valid: true, none, constant, words, provoking, u, v }, places)
+    }
+
+    /// A plane's values are read; the next primitive, or word of a header, takes its turn.
+    pub(super) fn walk(&mut self, d: &mut Regs) {
+        let q = self.q;
+        let walk = &q.walk;
+        let sm = self.sm_of(&walk.work.ask);
+        let makes = walk.busy && walk.step < q.planes;
+        let reads = makes && self.tickets.o.push.ready;
+        let goes = walk.busy && (!makes || reads);
+        let ends = goes && walk.step >= self.last_step();
+        let (read, places) = self.values();
+        d.values.valid = reads;
+        if reads {
+            d.values = read;
+        }
+        for (sectors, place) in self.sectors.iter_mut().zip(places) {
+            sectors.i.read(reads, place);
+        }
+        let PlaneTerms { prim, tile_x, tile_y, .. } = walk.work.ask.terms;
+        self.tickets.i.push.send(reads, || PlaneTicket {
+            sm: sm as u8,
+            plane: walk.at,
+            last: walk.step + 1 == q.planes,
+            ready: PlanesReady { prim, tram: walk.tram, tile_x, tile_y },
+        });
+        if goes {
+            d.walk.step += 1;
+        }
+        if reads {
+            d.walk.at = self.behind(walk.at, 1);
+            d.walk.scalar += u8::from(!read.none);
+            if walk.step != 0 {
+                let component = lowest(&walk.left);
+                d.walk.left[component / 64] &= !(1 << (component % 64));
+            }
+        }
+        d.read.valid = ends;
+        if ends {
+            d.walk.busy = false;
+            d.read.data = EntryRead { prim, sm: sm as u8 };
+            for k in (0..VERTEX_CACHE_LINES).filter(|k| walk.work.lines >> k & 1 == 1) {
+                d.users[k] -= 1;
+            }
+        }
+        self.next(!walk.busy || ends, d);
+    }
+
+    fn next(&mut self, may: bool, d: &mut Regs) {
+        for held in &mut self.held {
+            held.i.push = Offer::default();
+        }
+        if !self.q.settled {
+            d.planes = planes_of(&self.q.map);
+            d.settled = true;
+        }
+        self.steps.i.pop.ready = may
+            && match self.steps.o.pop.get() {
+                Some(StriStep::Word(state)) => {
+                    if may {
+                        d.map = map_after(&self.q.map, state);
+                        d.settled = false;
+                    }
+                    true
+                }
+                Some(StriStep::Prim(work)) => {
+                    let begins = may && self.may_begin(work);
+                    if begins {
+                        let (planes, sm) = (self.q.planes, self.sm_of(&work.ask));
+                        let at = self.q.tram_next[sm];
+                        d.walk = PlaneWalk {
+                            busy: true,
+                            work: *work,
+                            tram: at,
+                            step: 0,
+                            at,
+                            left: self.q.map.present,
+                            scalar: 0,
+                        };
+                        d.tram_next[sm] = self.behind(at, planes);
+                        d.tram_used[sm] += u16::from(planes);
+                        self.held[sm].i.push.send(true, || HeldPlanes { planes });
+                    }
+                    begins
+                }
+                None => false,
+            };
+    }
+
+    /// Values go to the equation; what it made waits for the SM.
+    pub(super) fn compute(&mut self) {
+        let read = &self.q.values;
+        let word = |k: usize| self.sectors[k].o.read_data.words[usize::from(read.words[k])];
+        let mut values = std::array::from_fn(|k| if read.none { 0 } else { word(k) });
+        if read.constant {
+            values[0] = values[usize::from(read.provoking.min(2))];
+        }
+        let (constant, u, v) = (read.constant || read.none, read.u, read.v);
+        let op = PlaneOp { constant, values, u, v };
+        self.equation.i.op.send(read.valid, || op);
+        self.made.i.push.drive(&self.equation.o.plane);
+    }
+}

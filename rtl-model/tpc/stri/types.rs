@@ -1,0 +1,81 @@
+//! Of the unit of attribute planes: lines of vertices, primitives that wait, planes on their way.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package stri(pixels, state, world);
+
+    /// Lines of 128 bytes that are kept of entries.
+    pub const VERTEX_CACHE_LINES: usize = 32;
+    pub type VertexSlot = B5;
+    /// The most that a vertex touches: 255 words from anywhere on.
+    pub const VERTEX_LINES: usize = 9;
+    /// The most SMs of a cluster.
+    pub const STRI_SMS: usize = 2;
+    /// Words of shader headers as state: 80 hexadecimal for each stage, of which the pixel shader is 5.
+    pub const SHADER_HEADERS: usize = 0x3800;
+    pub const PIXEL_HEADER: usize = 0x3a80;
+    pub const SHADER_HEADERS_END: usize = 0x3b00;
+
+    /// Where the lines of a vertex are kept, from its first one on.
+    pub struct VertexLines {
+        slots: [VertexSlot; VERTEX_LINES],
+    }
+
+    /// A primitive whose lines are asked for.
+    pub struct PlaneWork {
+        ask: PlaneAsk,
+        corners: [VertexLines; PLANE_CORNERS],
+        lines: B32,
+    }
+
+    /// What waits for its turn.
+    pub enum StriStep {
+        Word(State),
+        Prim(PlaneWork),
+    }
+
+    /// Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
+    /// have them.
+    pub struct ComponentMap {
+        present: [B64; 4],
+        constant: [B64; 4],
+        written: [B64; 4],
+    }
+
+    /// The primitive whose planes are made: the next plane's place, component and scalar.
+    pub struct PlaneWalk {
+        busy: bool,
+        work: PlaneWork,
+        tram: B11,
+        step: B8,
+        at: B11,
+        left: [B64; 4],
+        scalar: B8,
+    }
+
+    /// Values at the RAMs.
+    pub struct ValueRead {
+        valid: bool,
+        none: bool,
+        constant: bool,
+        words: [B3; PLANE_CORNERS],
+        provoking: B2,
+        u: BarycentricTerms,
+        v: BarycentricTerms,
+    }
+
+    /// Where a plane goes that is made.
+    pub struct PlaneTicket {
+        sm: B1,
+        plane: B11,
+        last: bool,
+        ready: PlanesReady,
+    }
+
+    /// Planes of a primitive in the TRAM.
+    pub struct HeldPlanes {
+        planes: B8,
+    }
+}

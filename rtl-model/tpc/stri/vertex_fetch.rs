@@ -1,0 +1,102 @@
+//! Vertices of a primitive: their lines are looked up, one a clock, and asked for where they are not here.
+
+use super::*;
+
+/// A corner's lines: the first, and how many more; lines of the window go round.
+fn span(terms: &PlaneTerms, corner: usize) -> (u16, u8) {
+    let scalars = u16::from(terms.scalars.max(1));
+    let records = (u16::from(terms.count) + 7) >> 3;
+    let first = u16::from(terms.corners[corner]) * scalars;
+    let (line, last) = (first >> 5, (first + scalars - 1) >> 5);
+    ((terms.entry + records + line) & 0x1fff, (last - line) as u8)
+}
+
+impl Stri {
+    /// A sector comes from memory; it goes to the copies of all corners.
+    pub(super) fn arrive(&mut self, i: &In, d: &mut Regs) {
+        let down = i.down.get();
+        let at = down.map_or(0, |down| u64::from(down.tag & 31) << 2 | u64::from(down.sector));
+        for sectors in &mut self.sectors {
+            sectors.i.write(down.is_some(), at, || down.expect("it is there").data);
+        }
+        if let Some(down) = down {
+            d.here[usize::from(down.tag & 31)] |= 1 << down.sector;
+        }
+    }
+
+    /// The line that is looked up: its place, and whether it is asked for.
+    fn look(&self, line: u16, fresh: bool) -> (Option<usize>, bool) {
+        let q = &self.q;
+        let known = if fresh { 0 } else { q.known };
+        let hit = (0..VERTEX_CACHE_LINES).find(|&k| known >> k & 1 == 1 && q.tags[k] == line);
+        let turn = usize::from(q.turn);
+        let victim =
+            (0..VERTEX_CACHE_LINES).map(|k| (turn + k) % VERTEX_CACHE_LINES).find(|&k| q.users[k] == 0);
+        match hit {
+            Some(_) => (hit, false),
+            None if q.up.valid => (None, true),
+            None => (victim, true),
+        }
+    }
+
+    /// The packet at the head: state goes on, of a primitive a line is looked up.
+    pub(super) fn fetch(&mut self, i: &In, d: &mut Regs) {
+        self.steps.i.push = Offer::default();
+        self.ask_in.i.pop.ready = false;
+        match self.ask_in.o.pop.get().copied() {
+            Some(PlanePacket::State(state)) => {
+                let header = is_header(&state);
+                self.steps.i.push.send(header, || StriStep::Word(state));
+                self.ask_in.i.pop.ready = !header || self.steps.o.push.ready;
+            }
+            Some(PlanePacket::Ask(ask)) => self.fetch_prim(i, d, &ask),
+            None => (),
+        }
+    }
+
+    fn fetch_prim(&mut self, i: &In, d: &mut Regs, ask: &PlaneAsk) {
+        let q = &self.q;
+        let (corner, line) = (usize::from(q.corner), usize::from(q.line));
+        let (first, more) = span(&ask.terms, corner);
+        let whole = usize::from(more) == line;
+        let last = whole && corner == PLANE_CORNERS - 1;
+        if last && !self.steps.o.push.ready {
+            return;
+        }
+        let begins = corner == 0 && line == 0;
+        let number = (first + u16::from(q.line)) & 0x1fff;
+        let (Some(slot), misses) = self.look(number, ask.fresh && begins) else { return };
+        if ask.fresh && begins {
+            d.known = 0;
+        }
+        if misses {
+            d.tags[slot] = number;
+            d.known |= 1 << slot;
+            d.here[slot] = 0;
+            d.turn = (slot + 1) as u8 % VERTEX_CACHE_LINES as u8;
+            d.up.put(MemoryUp::Head(MemoryHead {
+                client: i.client,
+                tag: slot as u16,
+                channel: VirtualChannel::Ring,
+                line: i.window.wrapping_add(number.into()) & ((1 << 33) - 1),
+                sectors: 15,
+                physical: true,
+                evict: EvictClass::Last,
+                ..MemoryHead::default()
+            }));
+        }
+        let mut work = PlaneWork { ask: *ask, corners: q.found, lines: q.lines | 1 << slot };
+        work.corners[corner].slots[line] = slot as u8;
+        if q.lines >> slot & 1 == 0 {
+            d.users[slot] += 1;
+        }
+        (d.found, d.lines) = (work.corners, work.lines);
+        d.line = if whole { 0 } else { q.line + 1 };
+        d.corner += u8::from(whole);
+        if last {
+            (d.corner, d.lines, d.found) = (0, 0, Default::default());
+            self.steps.i.push.send(true, || StriStep::Prim(work));
+            self.ask_in.i.pop.ready = true;
+        }
+    }
+}

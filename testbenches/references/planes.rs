@@ -1,0 +1,89 @@
+//! Planes of attributes as mathematics: which components a pixel shader's header asks for, where a vertex has them,
+//! and the plane through three values, with what fp32 steps may be off.
+
+/// A shader header of 20 dwords.
+pub type Header = [u32; 20];
+
+fn bit(header: &Header, n: u32) -> bool {
+    header[n as usize / 32] >> (n % 32) & 1 == 1
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mode {
+    Unused,
+    Constant,
+    Perspective,
+    ScreenLinear,
+}
+
+/// How a pixel shader reads the component at an attribute address; those that are made from a plane.
+pub fn pixel_mode(header: &Header, address: u32) -> Mode {
+    let two = |n: u32| match (bit(header, n + 1), bit(header, n)) {
+        (false, false) => Mode::Unused,
+        (false, true) => Mode::Constant,
+        (true, false) => Mode::Perspective,
+        (true, true) => Mode::ScreenLinear,
+    };
+    let one = |n: u32, mode| if bit(header, n) { mode } else { Mode::Unused };
+    match address {
+        0..0x070 => one(160 + address / 4, Mode::Constant),
+        0x080..0x280 => two(192 + (address - 0x80) / 2),
+        0x280..0x2a0 => two(448 + (address - 0x280) / 2),
+        0x2c0..0x2ec => one(464 + (address - 0x2c0) / 4, Mode::Perspective),
+        0x2f0..0x300 => one(476 + (address - 0x2f0) / 4, Mode::Constant),
+        0x300..0x3a0 => two(480 + (address - 0x300) / 2),
+        _ => Mode::Unused,
+    }
+}
+
+/// Components of a primitive's planes behind 1/w, in their order: address, mode, and the scalar of the entry, if the
+/// last stage of world space puts it out.
+pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Option<usize>)> {
+    let mut scalars = 1;
+    let mut all = vec![];
+    for address in (0..0x400).step_by(4) {
+        let mode = pixel_mode(pixel, address);
+        if mode == Mode::Unused {
+            continue;
+        }
+        let written = bit(world, 400 + address / 4);
+        all.push((address, mode, written.then_some(scalars)));
+        scalars += usize::from(written);
+    }
+    all
+}
+
+/// A plane: bits as they are, or numbers each with what it may be off.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Wanted {
+    Flat(u32),
+    Linear([(f64, f64); 3]),
+}
+
+/// What rounding may make of a sum, by the sum of its terms' magnitudes; what is subnormal may be lost.
+const RELATIVE: f64 = 1.0 / (1 << 22) as f64;
+const LOST: f64 = 4.0 * f32::MIN_POSITIVE as f64;
+
+/// The plane through three values, from terms of the second and the third corner's barycentrics: slopes right and
+/// down, and the value at the corner of the tile.
+pub fn through(values: [f32; 3], u: [f32; 3], v: [f32; 3]) -> [(f64, f64); 3] {
+    let [a0, a1, a2] = values.map(f64::from);
+    std::array::from_fn(|k| {
+        let start = if k == 2 { a0 } else { 0.0 };
+        let (u, v) = (f64::from(u[k]), f64::from(v[k]));
+        let terms = [start, u * (a1 - a0), v * (a2 - a0)];
+        let size: f64 = terms.iter().map(|term| term.abs()).sum();
+        (terms.iter().sum(), size * RELATIVE + LOST * (1.0 + u.abs() + v.abs()))
+    })
+}
+
+/// Whether planes' floats are what is wanted.
+pub fn is_right(wanted: &Wanted, [a, b, c]: [u32; 3]) -> bool {
+    match wanted {
+        Wanted::Flat(bits) => [a, b, c] == [0, 0, *bits],
+        Wanted::Linear(terms) => terms.iter().zip([a, b, c]).all(|((want, off), got)| {
+            let got = f64::from(f32::from_bits(got));
+            (got - want).abs() <= *off
+        }),
+    }
+}

@@ -1,0 +1,158 @@
+//! Subtiles go to SMs and come back in order, each quad once; primitives are done when nobody needs them.
+
+pub mod batch_route;
+mod bench;
+pub mod pixel_collect;
+mod scenes;
+pub mod subtile_launch;
+
+use bench::*;
+use gpc::gpm::{Gpm, Params};
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use scenes::*;
+
+scenarios! {
+    Gpm::new(&Params::default()) =>
+        clocks_of_a_subtile four_quads_a_clock_each_way the_free_sm_gets_more a_slow_subtile_holds_up_the_others
+        entries_are_used_anew a_marker_waits_for_all epochs_end_in_order more_primitives_than_the_table_has any_scene;
+    Gpm::new(&smallest()) => any_scene;
+    Gpm::new(&large()) => any_scene;
+}
+
+/// One SM that can have one subtile; queues of one.
+fn smallest() -> Params {
+    let mut p =
+        Params { tpcs: Within::new(1), sms: Within::new(1), subtiles: Within::new(1), ..Params::default() };
+    (p.route.tpcs, p.route.sms) = (Within::new(1), Within::new(1));
+    (p.launch.tpcs, p.launch.sms, p.launch.credit) = (Within::new(1), Within::new(1), Within::new(1));
+    (p.collect.sms, p.collect.subtiles, p.launch.subtiles) = (Within::new(1), Within::new(1), Within::new(1));
+    (p.launch.depth, p.collect.outputs) = (Within::new(1), Within::new(1));
+    p
+}
+
+/// Two SMs in each of two clusters.
+fn large() -> Params {
+    let mut p = Params { sms: Within::new(4), subtiles: Within::new(5), ..Params::default() };
+    (p.route.sms, p.route.pes) = (Within::new(4), Within::new(2));
+    (p.launch.sms, p.launch.credit) = (Within::new(4), Within::new(3));
+    (p.collect.sms, p.collect.subtiles, p.launch.subtiles) = (Within::new(4), Within::new(5), Within::new(5));
+    p
+}
+
+fn clocks_of_a_subtile(new: Maker<Gpm>) {
+    let scene = subtiles(1, 1);
+    let seen = run(new(), &scene, FREE);
+    // The terms came in the clock of the first quads: these wait for them a clock.
+    let sent = seen.sent[0];
+    assert_eq!(seen.quads, [sent + 3]);
+    // Last is a clock behind; shading takes 10 clocks from there.
+    let end = seen.quads[0] + 1;
+    assert_eq!(seen.shaded, [end + 10 + 2]);
+}
+
+/// Packets from one to the other end, the clocks of quads on their way to SMs and back.
+fn four_quads_a_clock_each_way(new: Maker<Gpm>) {
+    let (subtile, count) = (16, 40);
+    let seen = run(new(), &subtiles(count, subtile), FREE);
+    let groups = (count * subtile) as u64;
+    // A clock for the end of each subtile.
+    let ends = count as u64;
+    let span = |at: &[u64]| at[at.len() - 1] - at[0] + 1;
+    assert_eq!(span(&seen.quads), groups + ends - 1);
+    assert!(span(&seen.shaded) <= groups + ends + 16, "{} for {groups}", span(&seen.shaded));
+}
+
+fn the_free_sm_gets_more(new: Maker<Gpm>) {
+    // Nothing comes back before all are sent: turns, the SM behind the one that was chosen last first.
+    let seen = run(new(), &subtiles(16, 1), Pace { shading: [500, 0], ..FREE });
+    assert_eq!(seen.chosen, [1, 0].repeat(8));
+    // SM 0 shades one subtile at a time: another waits at its MPC, and the other SM gets the rest.
+    let pace = Pace { at_once: [1, 16], shading: [2000, 0], ..FREE };
+    let seen = run(new(), &subtiles(16, 2), pace);
+    let slow = seen.chosen.iter().filter(|sm| **sm == 0).count();
+    assert_eq!(slow, 3, "{:?}", seen.chosen);
+}
+
+fn a_slow_subtile_holds_up_the_others(new: Maker<Gpm>) {
+    // 16 subtiles each, then all wait.
+    let seen = run(new(), &subtiles(40, 1), Pace { shading: [300, 0], ..FREE });
+    let waits: Vec<_> = seen.quads.windows(2).filter(|pair| pair[1] - pair[0] > 100).collect();
+    assert_eq!(waits.len(), 1);
+    assert_eq!(seen.quads.iter().position(|at| *at == waits[0][1]), Some(32));
+}
+
+fn entries_are_used_anew(new: Maker<Gpm>) {
+    // Ten primitives of an entry, and again: one clears what STRIs have for each time and cluster.
+    let mut scene = subtiles(12, 1);
+    scene.prims = (0..12).map(|k| Drawn { entry: 7, batch: k / 4, culled: false }).collect();
+    rename(&mut scene);
+    let seen = run(new(), &scene, Pace { subtile: !0, ..FREE });
+    assert!((3..=6).contains(&seen.fresh), "{}", seen.fresh);
+}
+
+fn a_marker_waits_for_all(new: Maker<Gpm>) {
+    let mut scene = subtiles(4, 2);
+    let at = scene.items.len() / 2;
+    let end = scene.items[at..].iter().position(|item| *item == Item::Last).expect("it is there") + at + 1;
+    scene.items.insert(end, Item::State(0x3f08, 0x1f7));
+    scene.items.push(Item::State(0x3f08, 0x005));
+    run(new(), &scene, Pace { shading: [10, 90], ..FREE });
+}
+
+fn epochs_end_in_order(new: Maker<Gpm>) {
+    let mut scene = subtiles(30, 1);
+    let mut items = vec![];
+    for (k, item) in scene.items.iter().enumerate() {
+        items.push(*item);
+        if *item == Item::Last {
+            items.push(Item::State(0x3f04, k as u32));
+        }
+    }
+    scene.items = items;
+    run(new(), &scene, Pace { shading: [10, 200], ..FREE });
+}
+
+fn more_primitives_than_the_table_has(new: Maker<Gpm>) {
+    // 200 primitives, some culled, in entries of four; pixels come late.
+    let mut dice = Dice::new(3);
+    let mut scene = any_primitives(&mut dice, 200, 1, false, 0xffb0);
+    run(new(), &scene, Pace { subtile: 0x1111_1111_1111_1111, reading: [100, 0], ..FREE });
+    run(new(), &scene, Pace { done: 0x0001_0001, ..FREE });
+    // No entry is used again: the table is full, and PROP is ahead of the terms that wait for it.
+    scene.prims.iter_mut().for_each(|prim| prim.entry = prim.batch as u16);
+    run(new(), &scene, Pace { done: 0x0001_0001, ..FREE });
+    run(new(), &scene, Pace { reading: [400, 0], ..FREE });
+}
+
+fn any_scene(new: Maker<Gpm>) {
+    let patterns = any::<[u64; 8]>();
+    let times = (0..40_u64, 0..120_u64, 0..60_u64);
+    property(
+        (any::<u64>(), patterns, times, 0..40_usize, 0..4_u64),
+        |(seed, patterns, times, prims, outputs)| {
+            let [terms, subtile, first, second, asks, results, shaded, done] = patterns;
+            let (shading, spread, reading) = times;
+            let mut dice = Dice::new(seed);
+            let depth = outputs == 0 || dice.one_in(4);
+            let number = dice.below(1 << 16) as u16;
+            let scene = any_primitives(&mut dice, prims, outputs, depth, number);
+            let pace = Pace {
+                terms,
+                subtile,
+                pixel: [first, second],
+                asks,
+                results,
+                shaded,
+                done,
+                shading: [shading, spread],
+                at_once: [1 + dice.below(9) as usize, 1 + dice.below(3) as usize],
+                reading: [reading, spread],
+                seed,
+            };
+            run(new(), &scene, pace);
+        },
+    );
+}

@@ -1,0 +1,338 @@
+//! Planes are what the mathematics says, in their order and place; they come at their rate.
+
+mod bench;
+pub mod plane_equation;
+
+use bench::*;
+use bundle::*;
+use kernel::Within;
+use kit::memory_agent::Weather;
+use kit::scenario::property;
+use kit::{Dice, Maker, rates, scenarios};
+use proptest::prelude::*;
+use references::planes::Header;
+use tpc::stri::{In, Params, Stri};
+
+scenarios! {
+    Stri::new(&Params::default()) =>
+        clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
+        an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
+        a_full_tram_waits bad_input any_primitives;
+    Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
+        prims: Within::new(1) }) => bad_input any_primitives;
+    Stri::new(&Params { sms: Within::new(2), ..Params::default() }) => two_sms any_primitives;
+}
+
+rates! {
+    Stri::new(&Params::default()) =>
+        "stri-min-clocks" 4.0 "clk/primitive" least_clocks,
+        "stri-example-clocks" 4.0 "clk/primitive" example_clocks;
+}
+
+const FLAT: u32 = 1;
+const PERSPECTIVE: u32 = 2;
+const LINEAR: u32 = 3;
+
+/// Generic attributes that both stages have, from 0 on.
+fn generics(n: u32, code: u32) -> Vec<Item> {
+    let used: Vec<_> = (0..n).map(|k| (0x80 + 4 * k, code)).collect();
+    let written: Vec<_> = used.iter().map(|(address, _)| *address).collect();
+    [header_words(5, &pixel_header(&used)), header_words(1, &world_header(&written))].concat()
+}
+
+fn batch(entry: u16, vertices: u32, scalars: u32) -> Item {
+    let value = |v: u32, s: u32| ((v * 31 + s * 7 + u32::from(entry)) as f32 * 0.37 - 5.0).to_bits();
+    Item::Batch(Batch {
+        entry,
+        vertices: (0..vertices).map(|v| (0..scalars).map(|s| value(v, s)).collect()).collect(),
+    })
+}
+
+fn triangle(first: u8) -> Drawn {
+    Drawn {
+        sm: 0,
+        corners: [first, first + 1, first + 2],
+        provoking: 0,
+        u: [0.125, -0.25, 0.5],
+        v: [-0.0625, 0.03, 0.25],
+        tile: [3, 7],
+    }
+}
+
+fn strip(vertices: u8) -> impl Iterator<Item = Item> {
+    (0..vertices - 2).map(|k| Item::Prim(triangle(k)))
+}
+
+/// Strips of 32 vertices, one behind the other.
+fn strips(n: u16, scalars: u32) -> Vec<Item> {
+    let lines = 4 + scalars as u16;
+    (0..n).flat_map(|k| std::iter::once(batch(k * lines, 32, scalars)).chain(strip(32))).collect()
+}
+
+fn clocks_of_an_ask(new: Maker<Stri>) {
+    let prims = [vec![batch(40, 3, 4)], vec![Item::Prim(triangle(0)); 1]].concat();
+    let seen = run(new(), &[generics(3, PERSPECTIVE), prims].concat(), FREE);
+    let from = seen.asked[0];
+    // The first line is looked up a clock after the ask is taken; asked for in the next; its sectors come 20 clocks
+    // later, one a clock. The last one is here in the next clock, then the primitive begins.
+    assert_eq!(seen.heads, [from + 2]);
+    let here = from + 2 + 20 + 4;
+    let read = here + 1;
+    assert_eq!(seen.planes, [0, 1, 2, 3].map(|k| read + 1 + 16 + 1 + k));
+    assert_eq!(seen.read, [read + 4]);
+    assert_eq!(seen.ready, [seen.planes[3] + 1]);
+    // With its vertices here: three lookups, and the queue behind them.
+    let gap = (0..60).map(|_| Item::Word(0, 0));
+    let first = [batch(40, 4, 4), Item::Prim(triangle(0))];
+    let items: Vec<_> = generics(3, PERSPECTIVE)
+        .into_iter()
+        .chain(first)
+        .chain(gap)
+        .chain([Item::Prim(triangle(1))])
+        .collect();
+    let seen = run(new(), &items, FREE);
+    assert_eq!(seen.heads.len(), 1);
+    assert_eq!(seen.planes[4] - seen.asked[1], 1 + 3 + 1 + 1 + 16 + 1);
+}
+
+/// Clocks from one primitive's message to the next one's, where nothing else holds them up.
+fn clocks_each(new: Maker<Stri>, scalars: u32) -> f64 {
+    let items = [generics(scalars - 1, PERSPECTIVE), strips(6, scalars)].concat();
+    let seen = run(new(), &items, Pace { life: [0, 0], ..FREE });
+    let steady = &seen.ready[60..170];
+    (steady[109] - steady[0]) as f64 / 109.0
+}
+
+fn four_clocks_at_least(new: Maker<Stri>) {
+    for scalars in 1..5 {
+        assert_eq!(clocks_each(new, scalars), 4.0, "{scalars} scalars");
+    }
+}
+
+fn a_plane_a_clock(new: Maker<Stri>) {
+    for scalars in [5, 6, 9, 16, 33, 65] {
+        assert_eq!(clocks_each(new, scalars), f64::from(scalars), "{scalars} scalars");
+    }
+}
+
+fn least_clocks(new: Maker<Stri>) -> f64 {
+    clocks_each(new, 1)
+}
+
+fn example_clocks(new: Maker<Stri>) -> f64 {
+    clocks_each(new, 4)
+}
+
+fn the_latency_is_hidden(new: Maker<Stri>) {
+    // Sixteen primitives ahead, four clocks each.
+    let items = [generics(3, PERSPECTIVE), strips(8, 4)].concat();
+    let seen = run(new(), &items, Pace { memory: Weather::calm(50), ..FREE });
+    let steady = &seen.ready[60..230];
+    assert_eq!(steady[169] - steady[0], 4 * 169);
+}
+
+fn vertices_are_read_once(new: Maker<Stri>) {
+    // 32 vertices of five scalars are five lines.
+    let seen = run(new(), &[generics(4, PERSPECTIVE), strips(1, 5)].concat(), FREE);
+    assert_eq!(seen.heads.len(), 5);
+}
+
+fn an_entry_that_is_written_anew(new: Maker<Stri>) {
+    // The same place with other values: what is here is of no use.
+    let other = |k: u32| {
+        let vertices = (0..4).map(|v| (0..4).map(|s| ((k * v + s) as f32).to_bits()).collect()).collect();
+        Item::Batch(Batch { entry: 8190, vertices })
+    };
+    let round = |k| [other(k), Item::Prim(triangle(0)), Item::Prim(triangle(1))];
+    let items: Vec<_> = generics(3, LINEAR).into_iter().chain((1..20).flat_map(round)).collect();
+    assert_eq!(run(new(), &items, FREE).heads.len(), 19);
+}
+
+fn every() -> Vec<u32> {
+    [0..0x70, 0x80..0x2a0, 0x2c0..0x2ec, 0x2f0..0x3a0]
+        .into_iter()
+        .flat_map(|range| range.step_by(4))
+        .collect()
+}
+
+fn all_components(new: Maker<Stri>) {
+    // 220 planes of 220 scalars; then what entries do not have.
+    let all: Vec<_> = every();
+    assert_eq!(all.len(), 219);
+    let used: Vec<_> = all.iter().map(|address| (*address, PERSPECTIVE)).collect();
+    let pixel = header_words(5, &pixel_header(&used));
+    let prims = |scalars| [batch(100, 5, scalars), Item::Prim(triangle(0)), Item::Prim(triangle(2))].to_vec();
+    let items = [pixel.clone(), header_words(4, &world_header(&all)), prims(220)].concat();
+    assert_eq!(run(new(), &items, FREE).planes.len(), 2 * 220);
+    let half: Vec<_> = all.iter().copied().filter(|address| address / 4 % 3 != 1).collect();
+    let items = [pixel, header_words(3, &world_header(&half)), prims(1 + half.len() as u32)].concat();
+    run(new(), &items, FREE);
+}
+
+fn components_by_their_modes(new: Maker<Stri>) {
+    // What is no plane: position; outputs that nobody reads are no scalars.
+    let used = [
+        (0x60, 1),
+        (0x6c, 1),
+        (0x70, 1),
+        (0x7c, 1),
+        (0x80, FLAT),
+        (0x84, PERSPECTIVE),
+        (0x88, LINEAR),
+        (0x27c, FLAT),
+        (0x280, LINEAR),
+        (0x29c, FLAT),
+        (0x2c4, 1),
+        (0x2e0, 1),
+        (0x2e4, 1),
+        (0x2e8, 1),
+        (0x2f0, 1),
+        (0x2f8, 1),
+        (0x300, FLAT),
+        (0x39c, LINEAR),
+    ];
+    let pixel = header_words(5, &pixel_header(&used));
+    let written: Vec<_> = (0x60..0x3a0).step_by(4).collect();
+    let world = header_words(0, &world_header(&written));
+    let prims = (0..3).map(|provoking| Item::Prim(Drawn { provoking, corners: [5, 0, 3], ..triangle(0) }));
+    let items: Vec<_> = pixel.into_iter().chain(world).chain([batch(7, 6, 17)]).chain(prims).collect();
+    assert_eq!(run(new(), &items, FREE).planes.len(), 3 * 17);
+}
+
+fn state_takes_effect_in_order(new: Maker<Stri>) {
+    let round = |n: u32| {
+        [generics(n, PERSPECTIVE), vec![batch(20 * n as u16, 5, n + 1)], strip(5).collect()].concat()
+    };
+    let items: Vec<_> = [3, 1, 9, 2, 16].into_iter().flat_map(round).collect();
+    run(new(), &items, FREE);
+}
+
+fn a_full_tram_waits(new: Maker<Stri>) {
+    let items = [generics(31, PERSPECTIVE), strips(4, 32)].concat();
+    let seen = run(new(), &items, Pace { life: [4000, 0], ..FREE });
+    // 42 primitives of 32 planes fit into 1365.
+    assert_eq!(seen.most, 42 * 32);
+    let freed = seen.ready[0] + 4000;
+    assert!(seen.planes[42 * 32 - 1] < freed && freed < seen.planes[42 * 32]);
+}
+
+fn two_sms(new: Maker<Stri>) {
+    // An SM that takes planes half of the time does not hold up what is in front of it.
+    let both = |k: u8| [0, 1].map(|sm| Item::Prim(Drawn { sm, ..triangle(k) }));
+    let items: Vec<_> =
+        generics(7, PERSPECTIVE).into_iter().chain([batch(9, 32, 8)]).chain((0..30).flat_map(both)).collect();
+    let seen = run(new(), &items, Pace { planes: [!0, 0x5555_5555_5555_5555], ..FREE });
+    assert_eq!(seen.planes.len(), 480);
+    assert_eq!(seen.heads.len(), 8);
+}
+
+fn bad_input(new: Maker<Stri>) {
+    // Corners, counts and SMs that are not there, a provoking corner 3, no scalars, frees of nothing: it goes on.
+    let mut dut = new();
+    let sms = dut.unit().p.sms.get();
+    let nothing = In::new(&dut.unit().p);
+    let all = BarycentricTerms { x: !0, y: !0, value: !0 };
+    let terms = |scalars, count| PlaneTerms {
+        entry: 0x1fff,
+        count,
+        scalars,
+        corners: [63, 62, 0],
+        provoking: 3,
+        u: all,
+        v: all,
+        ..PlaneTerms::default()
+    };
+    let mut ask = kit::Source::new(&[], !0);
+    for d in 0..32 {
+        ask.push(0, PlanePacket::State(State { address: 0x3a80 + 4 * d, value: !0 }));
+    }
+    for d in 0..20 {
+        ask.push(0, PlanePacket::State(State { address: 0x3900 + 4 * d, value: 0x5a5a_5a5a }));
+    }
+    for (scalars, count) in [(0, 0), (255, 63), (1, 1), (192, 32)] {
+        for sm in 0..2 {
+            ask.push(0, PlanePacket::Ask(PlaneAsk { terms: terms(scalars, count), sm, fresh: false }));
+        }
+    }
+    let mut free = vec![kit::Source::new(&[TramFree { prim: 3 }; 5], !0); sms];
+    let mut memory =
+        kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [!0; 8] }, Weather::calm(9));
+    let mut planes = 0;
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.ask = ask.drive(o.ask);
+        for k in 0..sms {
+            planes += usize::from(o.plane[k].valid);
+            (i.plane[k], i.ready[k]) = (true.into(), true.into());
+            if o.ready[k].valid {
+                free[k].push(0, TramFree { prim: 9 });
+            }
+            i.free[k] = free[k].drive(o.free[k]);
+        }
+        i.up = memory.up(&o.up);
+        i.down = memory.down();
+        (!(ask.is_empty() && o.idle)).then_some(i)
+    });
+    assert_eq!(planes, 8 * 220);
+}
+
+/// Headers with components of all kinds.
+fn any_headers(dice: &mut Dice) -> (Header, Header) {
+    let share = 1 + dice.below(40);
+    let mut pixel: Vec<(u32, u32)> = vec![];
+    for address in (0..0x3a0).step_by(4) {
+        if !(0x2a0..0x2c0).contains(&address) && dice.one_in(share) {
+            pixel.push((address, dice.below(4) as u32));
+        }
+    }
+    let written: Vec<_> = (0..0x3a0).step_by(4).filter(|_| !dice.one_in(4)).collect();
+    (world_header(&written), pixel_header(&pixel))
+}
+
+fn any_primitives(new: Maker<Stri>) {
+    let patterns = any::<[u64; 6]>();
+    property(
+        (any::<u64>(), patterns, 1..60_u64, 0..20_u64, 0..400_u64),
+        |(seed, patterns, latency, spread, life)| {
+            let [asks, first, second, ready, frees, up] = patterns;
+            let mut dice = Dice::new(seed);
+            let mut items = vec![];
+            let (mut world, mut pixel) = any_headers(&mut dice);
+            for _ in 0..1 + dice.below(6) {
+                if dice.one_in(3) || items.is_empty() {
+                    (world, pixel) = any_headers(&mut dice);
+                    items.extend(header_words(dice.below(5) as u16, &world));
+                    items.extend(header_words(5, &pixel));
+                }
+                let written = references::planes::components(&world, &pixel)
+                    .into_iter()
+                    .filter(|(_, _, at)| at.is_some());
+                let scalars = 1 + written.count() as u64;
+                let vertices = 1 + dice.below(32);
+                let float = |dice: &mut Dice| ((dice.below(2000) as f32 - 1000.0) / 64.0).to_bits();
+                let vertices: Vec<Vec<u32>> =
+                    (0..vertices).map(|_| (0..scalars).map(|_| float(&mut dice)).collect()).collect();
+                let count = vertices.len() as u64;
+                items.push(Item::Batch(Batch { entry: (8185 + dice.below(12) as u16) % 8192, vertices }));
+                for _ in 0..dice.below(12) {
+                    let corner = |dice: &mut Dice| dice.below(count) as u8;
+                    let slope = |dice: &mut Dice| (dice.below(512) as f32 - 256.0) / 128.0;
+                    items.push(Item::Prim(Drawn {
+                        sm: dice.below(2) as u8,
+                        corners: std::array::from_fn(|_| corner(&mut dice)),
+                        provoking: dice.below(3) as u8,
+                        u: std::array::from_fn(|_| slope(&mut dice)),
+                        v: std::array::from_fn(|_| slope(&mut dice)),
+                        tile: std::array::from_fn(|_| dice.below(1024) as u16),
+                    }));
+                }
+            }
+            let memory = Weather { up, down: up.rotate_left(9), latency, spread, slices: 2, seed };
+            run(
+                new(),
+                &items,
+                Pace { asks, planes: [first, second], ready, frees, memory, life: [life, life], seed },
+            );
+        },
+    );
+}

@@ -1,0 +1,354 @@
+//! Around STRI: circular buffers that are written anew as soon as nobody needs what they have, SMs that take planes, and MPCs that
+//! free them. Every plane is judged by `references/planes`, every place in the TRAM by who holds it.
+
+use bundle::*;
+use kit::memory::Store;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::{Device, Dice, Sink, Source};
+use references::planes::{Header, Mode, Wanted, components, is_right, through};
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::rc::Rc;
+use tpc::stri::{In, Stri};
+
+/// Where the circular buffers begin; the client's number.
+const WINDOW: u64 = 0x1_2345_6000;
+const CLIENT: u8 = 0x5a;
+
+/// An entry: vertices with their scalars, as bits.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    pub entry: u16,
+    pub vertices: Vec<Vec<u32>>,
+}
+
+/// A primitive of the batch before it, for an SM.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn {
+    pub sm: u8,
+    pub corners: [u8; 3],
+    pub provoking: u8,
+    pub u: [f32; 3],
+    pub v: [f32; 3],
+    pub tile: [u16; 2],
+}
+
+#[derive(Clone, Debug)]
+pub enum Item {
+    Word(u16, u32),
+    Batch(Batch),
+    Prim(Drawn),
+}
+
+/// The words of a header, of the stage.
+pub fn header_words(stage: u16, header: &Header) -> Vec<Item> {
+    (0..20).map(|d| Item::Word(0x3800 + 0x80 * stage + 4 * d, header[usize::from(d)])).collect()
+}
+
+/// The pixel shader's header with components of a mode's code, by their addresses.
+pub fn pixel_header(used: &[(u32, u32)]) -> Header {
+    let mut header = [0; 20];
+    let mut set = |n: u32, value: u32| header[n as usize / 32] |= value << (n % 32);
+    for &(address, code) in used {
+        match address {
+            0x80..0x280 => set(192 + (address - 0x80) / 2, code),
+            0x280..0x2a0 => set(448 + (address - 0x280) / 2, code),
+            0x300..0x3a0 => set(480 + (address - 0x300) / 2, code),
+            0..0x80 => set(160 + address / 4, 1),
+            _ => set(464 + (address - 0x2c0) / 4, 1),
+        }
+    }
+    header
+}
+
+/// That of world space with outputs.
+pub fn world_header(written: &[u32]) -> Header {
+    let mut header = [0; 20];
+    for address in written {
+        let n = 400 + address / 4;
+        header[n as usize / 32] |= 1 << (n % 32);
+    }
+    header
+}
+
+#[derive(Clone, Default)]
+struct Rings(Rc<RefCell<HashMap<u64, Sector>>>);
+
+impl Store for Rings {
+    fn sector(&self, at: u64) -> Sector {
+        // What nobody wrote is no number.
+        self.0.borrow().get(&at).copied().unwrap_or(Sector { words: [0xffbb_bbbb; 8] })
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        panic!("{write:?}");
+    }
+}
+
+impl Rings {
+    fn word(&self, line: u64, word: u64, value: u32) {
+        let at = 4 * ((WINDOW + (line + word / 32) % 8192) & ((1 << 33) - 1)) + word / 8 % 4;
+        let mut all = self.0.borrow_mut();
+        all.entry(at).or_insert(Sector { words: [0xffcc_cccc; 8] }).words[word as usize % 8] = value;
+    }
+}
+
+/// Lines of an entry: raster records, then scalars.
+fn record_lines(batch: &Batch) -> u64 {
+    (16 * batch.vertices.len() as u64).div_ceil(128)
+}
+
+fn lines_of(batch: &Batch) -> HashSet<u64> {
+    let words: usize = batch.vertices.iter().map(Vec::len).sum();
+    let lines = record_lines(batch) + (4 * words as u64).div_ceil(128);
+    (0..lines).map(|k| (u64::from(batch.entry) + k) % 8192).collect()
+}
+
+fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
+    BarycentricTerms { x: x.to_bits(), y: y.to_bits(), value: value.to_bits() }
+}
+
+/// What a primitive's planes must be.
+fn wanted(prim: &Drawn, batch: &Batch, world: &Header, pixel: &Header) -> Vec<Wanted> {
+    let value = |corner: u8, scalar: usize| batch.vertices[usize::from(corner)][scalar];
+    let linear = |scalar: usize| {
+        let values = prim.corners.map(|corner| f32::from_bits(value(corner, scalar)));
+        Wanted::Linear(through(values, prim.u, prim.v))
+    };
+    let provoking = prim.corners[usize::from(prim.provoking)];
+    let one = |(_, mode, scalar): (u32, Mode, Option<usize>)| match (scalar, mode) {
+        (None, _) => Wanted::Flat(0),
+        (Some(scalar), Mode::Constant) => Wanted::Flat(value(provoking, scalar)),
+        (Some(scalar), _) => linear(scalar),
+    };
+    std::iter::once(linear(0)).chain(components(world, pixel).into_iter().map(one)).collect()
+}
+
+/// How a run goes: patterns of the ports; memory; clocks that planes are held, and up to so many more.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    pub asks: u64,
+    pub planes: [u64; 2],
+    pub ready: u64,
+    pub frees: u64,
+    pub memory: Weather,
+    pub life: [u64; 2],
+    pub seed: u64,
+}
+
+pub const FREE: Pace = Pace {
+    asks: !0,
+    planes: [!0; 2],
+    ready: !0,
+    frees: !0,
+    memory: Weather::calm(20),
+    life: [10, 0],
+    seed: 1,
+};
+
+#[derive(Debug, Default)]
+pub struct Seen {
+    pub heads: Vec<u64>,
+    /// Clocks in which asks were taken, planes and messages came, entries were read.
+    pub asked: Vec<u64>,
+    pub planes: Vec<u64>,
+    pub ready: Vec<u64>,
+    pub read: Vec<u64>,
+    /// The most planes of SM 0 at a time.
+    pub most: usize,
+}
+
+struct Due {
+    prim: u16,
+    tile: [u16; 2],
+    planes: VecDeque<Wanted>,
+    count: usize,
+    begun: Option<u16>,
+}
+
+/// An SM with its MPC.
+struct Sm {
+    planes: Sink<PlaneWrite>,
+    ready: Sink<PlanesReady>,
+    free: Source<TramFree>,
+    due: VecDeque<Due>,
+    /// Primitives whose planes are written, and told of.
+    told: VecDeque<Due>,
+    next: u16,
+    live: HashSet<u16>,
+    held: VecDeque<(u16, usize)>,
+}
+
+impl Sm {
+    fn plane(&mut self, write: &PlaneWrite, room: u16) {
+        let due = self.due.front_mut().expect("a plane of no primitive");
+        due.begun.get_or_insert(self.next);
+        assert_eq!(write.plane, self.next, "planes go round");
+        assert!(self.live.insert(self.next), "a plane over one that is in use");
+        self.next = (self.next + 1) % room;
+        let want = due.planes.pop_front().expect("one plane too many");
+        let got = [write.a, write.b, write.c];
+        assert!(is_right(&want, got), "prim {}: {got:x?}, not {want:x?}", due.prim);
+        if due.planes.is_empty() {
+            let due = self.due.pop_front().expect("it is there");
+            self.told.push_back(due);
+        }
+    }
+}
+
+pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
+    let p = dut.unit().p.clone();
+    let (sms, room) = (p.sms.get(), p.planes.get() as u16);
+    let rings = Rings::default();
+    let mut memory = MemoryAgent::new(rings.clone(), pace.memory);
+    let mut dice = Dice::new(pace.seed);
+    let mut sm: Vec<Sm> = (0..sms)
+        .map(|k| Sm {
+            planes: Sink::new(pace.planes[k]),
+            ready: Sink::new(pace.ready),
+            free: Source::new(&[], pace.frees),
+            due: VecDeque::new(),
+            told: VecDeque::new(),
+            next: 0,
+            live: HashSet::new(),
+            held: VecDeque::new(),
+        })
+        .collect();
+    let (mut source, mut left) = (Source::new(&[], pace.asks), items.iter());
+    let mut next = left.next();
+    let (mut world, mut pixel) = ([0; 20], [0; 20]);
+    let (mut batch, mut fresh) = (None::<Batch>, false);
+    // Lines in use, by the asks up to which they are.
+    let mut in_use: Vec<(usize, HashSet<u64>)> = vec![];
+    let mut asks: Vec<(u16, u8)> = vec![];
+    let (mut seen, mut clock, mut is_ask) = (Seen::default(), 0, VecDeque::new());
+    let nothing = In::new(&p);
+    dut.run(|o| {
+        if let Some(read) = o.read.get() {
+            let (prim, sm) = asks[seen.read.len()];
+            assert_eq!((read.prim, read.sm), (prim, sm), "entries are read in order");
+            seen.read.push(clock);
+        }
+        while let Some(item) = next
+            && source.len() < 3
+        {
+            match item {
+                Item::Word(address, value) => {
+                    let dword = usize::from(address >> 2 & 31);
+                    match address {
+                        0x3a80..0x3b00 if dword < 20 => pixel[dword] = *value,
+                        0x3800..0x3a80 if dword < 20 => world[dword] = *value,
+                        _ => (),
+                    }
+                    source.push(0, PlanePacket::State(State { address: *address, value: *value }));
+                    is_ask.push_back(false);
+                }
+                Item::Batch(new) => {
+                    let lines = lines_of(new);
+                    in_use.retain(|(until, _)| seen.read.len() < *until);
+                    // Asks that came are of the batch before, all of them.
+                    if in_use.iter().any(|(_, used)| !used.is_disjoint(&lines)) {
+                        break;
+                    }
+                    let first = u64::from(new.entry) + record_lines(new);
+                    let values = new.vertices.concat();
+                    for (word, value) in (0..).zip(values) {
+                        rings.word(first, word, value);
+                    }
+                    (batch, fresh) = (Some(new.clone()), true);
+                }
+                Item::Prim(prim) => {
+                    let of = batch.as_ref().expect("a batch");
+                    let number = 0xff00_u16.wrapping_add(asks.len() as u16);
+                    let scalars = of.vertices[0].len() as u8;
+                    let terms = PlaneTerms {
+                        prim: number,
+                        entry: of.entry,
+                        count: of.vertices.len() as u8,
+                        scalars,
+                        corners: prim.corners,
+                        provoking: prim.provoking,
+                        u: terms(prim.u),
+                        v: terms(prim.v),
+                        tile_x: prim.tile[0],
+                        tile_y: prim.tile[1],
+                        back: dice.one_in(2),
+                        sprite: dice.one_in(2),
+                        culled: false,
+                    };
+                    source.push(0, PlanePacket::Ask(PlaneAsk { terms, sm: prim.sm, fresh }));
+                    is_ask.push_back(true);
+                    if fresh {
+                        in_use.push((0, lines_of(of)));
+                    }
+                    fresh = false;
+                    let to = usize::from(prim.sm) % sms;
+                    asks.push((number, to as u8));
+                    in_use.last_mut().expect("it is there").0 = asks.len();
+                    let planes: VecDeque<_> = wanted(prim, of, &world, &pixel).into();
+                    let (count, tile) = (planes.len(), prim.tile);
+                    sm[to].due.push_back(Due { prim: number, tile, planes, count, begun: None });
+                }
+            }
+            next = left.next();
+        }
+        let mut i = nothing.clone();
+        (i.client, i.window) = (CLIENT, WINDOW);
+        i.ask = source.drive(o.ask);
+        if i.ask.valid && o.ask.ready && is_ask.pop_front().expect("one each") {
+            seen.asked.push(clock);
+        }
+        for (k, sm) in sm.iter_mut().enumerate() {
+            i.plane[k] = sm.planes.drive(&o.plane[k]);
+            if let Some((at, write)) = sm.planes.now() {
+                sm.plane(&write, room);
+                seen.planes.push(at);
+                if k == 0 {
+                    seen.most = seen.most.max(sm.live.len());
+                }
+            }
+            i.ready[k] = sm.ready.drive(&o.ready[k]);
+            if let Some((at, ready)) = sm.ready.now() {
+                let due = sm.told.pop_front().expect("told too early");
+                let [tile_x, tile_y] = due.tile;
+                let want =
+                    PlanesReady { prim: due.prim, tram: due.begun.expect("it has planes"), tile_x, tile_y };
+                assert_eq!(ready, want);
+                let until = clock + pace.life[0] + dice.below(pace.life[1] + 1);
+                sm.free.push(until, TramFree { prim: due.prim });
+                sm.held.push_back((want.tram, due.count));
+                seen.ready.push(at);
+            }
+            i.free[k] = sm.free.drive(o.free[k]);
+            if i.free[k].valid && o.free[k].ready {
+                let (first, count) = sm.held.pop_front().expect("it is held");
+                for plane in 0..count as u16 {
+                    assert!(sm.live.remove(&((first + plane) % room)));
+                }
+            }
+        }
+        i.up = memory.up(&o.up);
+        if memory.heads.len() > seen.heads.len() {
+            seen.heads.push(clock);
+        }
+        i.down = memory.down();
+        clock += 1;
+        let done = sm.iter().all(|sm| sm.due.is_empty() && sm.told.is_empty() && sm.held.is_empty());
+        (!(done && next.is_none() && source.is_empty() && o.idle)).then_some(i)
+    });
+    assert_eq!(seen.read.len(), asks.len());
+    for head in &memory.heads {
+        let MemoryHead { tag, line, .. } = *head;
+        let want = MemoryHead {
+            client: CLIENT,
+            tag,
+            channel: VirtualChannel::Ring,
+            line,
+            sectors: 15,
+            physical: true,
+            evict: EvictClass::Last,
+            ..MemoryHead::default()
+        };
+        assert_eq!(*head, want);
+    }
+    seen
+}
