@@ -16,6 +16,9 @@ rates! {
     Sm::new(&Params::default()) =>
         "sm-common-alu-latency" 6.0 "cycles" common_latency,
         "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
+        "sm-fma-lanes-per-sm" 128.0 "FMA/clk/SM" fma_threads,
+        "sm-switch-overhead" 0.0 "cycles" switch_overhead,
+        "sm-global-ldst-throughput" 16.0 "threads/clk/SM" global_threads,
         "sm-less-common-alu-latency" 6.0 "cycles" half_rate_latency,
         "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads,
         "sm-transcendental-convert-latency" 13.0 "cycles" special_latency,
@@ -110,13 +113,23 @@ pub fn bundles(lines: &[Line]) -> Vec<u64> {
 }
 
 /// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all.
-struct Seen {
+pub(super) struct Seen {
     issues: Vec<Vec<u64>>,
-    clocks: u64,
+    pub(super) clocks: u64,
 }
 
 /// Runs a program with so many warps, twice: the second time its lines are there.
 fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
+    run_in(new, lines, warps, |_, _| ())
+}
+
+/// The same with more in memory, and in the grid.
+pub(super) fn run_in(
+    new: Maker<Sm>,
+    lines: &[Line],
+    warps: u32,
+    world: impl Fn(&mut Memory, &mut Grid),
+) -> Seen {
     let mut bench = Bench::new(new());
     let mut memory = Memory::default();
     let mut lines = lines.to_vec();
@@ -131,7 +144,7 @@ fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
     for k in 0..1024_u64 {
         assert!(memory.write(CONSTANTS + 4 * k, &(k as u32).to_le_bytes()));
     }
-    let grid = Grid {
+    let mut grid = Grid {
         setup: Setup { code: CODE, ..Setup::default() },
         program: 8,
         ctas: [1; 3],
@@ -141,6 +154,7 @@ fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
         banks: std::array::from_fn(|bank| (bank == 0).then_some((CONSTANTS, 0x1000))),
         ..Grid::default()
     };
+    world(&mut memory, &mut grid);
     let subs = bench.dut.unit().p.sub_partitions.get();
     let mut seen = Seen { issues: vec![], clocks: 0 };
     for _ in 0..2 {
@@ -325,4 +339,21 @@ fn shared_threads(new: Maker<Sm>) -> f64 {
 /// A branch to the instruction behind it.
 fn control_latency(new: Maker<Sm>) -> f64 {
     latency(new, line("BRA/rel", &[(Field::Guard, 7), (Field::GuardNot, 1)]))
+}
+
+fn fma_threads(new: Maker<Sm>) -> f64 {
+    let fields = [(Field::Rd, 1), (Field::Ra, 2), (Field::Rb, 3), (Field::Rc, 4)];
+    threads(new, line("FFMA/reg", &fields), 4)
+}
+
+/// Two warps of each sub-partition take turns, as each has to wait for a clock: what a turn takes beside the issue.
+fn switch_overhead(new: Maker<Sm>) -> f64 {
+    clocks_of_each(new, &[], fadd(1, 2, 3).stall(2), 8) - 2.0
+}
+
+/// Words of lanes next to each other, of eight warps; what is behind L1's port takes each wavefront at once.
+fn global_threads(new: Maker<Sm>) -> f64 {
+    let load = [(Field::Rd, 2), (Field::Ra, 1), (Field::Soff, CONSTANTS as i64), (Field::Size, 4)];
+    let load = line("LDG/global", &load).writes(0);
+    f64::from(32 * 8) / clocks_of_each(new, &addresses(4), load, 8)
 }
