@@ -33,15 +33,16 @@ impl Seen {
     }
 }
 
-/// Runs the program of a seed on both; what is wrong.
-pub fn program(bench: &mut Bench, seed: u64, seen: &mut Seen) -> Result<(), String> {
+/// Runs the program of a seed on both; what is wrong. With `pairs` it asks for dual issue.
+pub fn program(bench: &mut Bench, seed: u64, pairs: bool, seen: &mut Seen) -> Result<(), String> {
     let random = &mut Random(seed);
     let mut launch = world::launch(true, random);
     launch.threads = [THREADS as u32, 1, 1];
     launch.limit = LIMIT;
     let mut memory = world::memory(&launch, random);
     let size = 3 + random.below(5) as u32;
-    let code: Vec<u8> = Program::with_memory(random, size).into_iter().flat_map(u64::to_le_bytes).collect();
+    let code: Vec<u8> =
+        Program::with_memory(random, size, pairs).into_iter().flat_map(u64::to_le_bytes).collect();
     memory.map(CODE..CODE + code.len() as u64);
     memory.write(CODE, &code);
     memory.map(RESULTS..RESULTS + THREADS * RESULT);

@@ -357,3 +357,19 @@ fn global_threads(new: Maker<Sm>) -> f64 {
     let load = line("LDG/global", &load).writes(0);
     f64::from(32 * 8) / clocks_of_each(new, &addresses(4), load, 8)
 }
+
+/// A stall count of 0 of a word that stays.
+const ASKS: u64 = 16;
+
+/// Clocks of an addition and what issues with it, whose stall count is 6: of a special function, and of a load of shared memory.
+pub fn clocks_of_pairs(dut: Dut, p: &Params) -> [f64; 2] {
+    let of = |new: Maker<Sm>, second: Line| {
+        let all = |count: usize| {
+            let pair = [fadd(4, 5, 6).stall(ASKS), second.stall(6)];
+            run(new, &pair.repeat(count), 1).clocks as f64
+        };
+        (all(38) - all(18)) / 20.0
+    };
+    let each = |new: Maker<Sm>| [mufu(1, 3), lds(1, 255)].map(|second| of(new, second.writes(0)));
+    kit::device::run(dut, &|| Sm::new(p), &each)
+}
