@@ -33,6 +33,10 @@ fn programs_are_right() {
     let mut seen = Seen::default();
     run_programs(Dut::Rust, 1, 10, &mut seen, &|| ()).expect("they are right");
     assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
+    // Stores to shared memory that a barrier overtook.
+    for seed in [2885, 3727, 3883, 4135, 4685, 6134] {
+        run_programs(Dut::Rust, seed, 1, &mut seen, &|| ()).expect("they are right");
+    }
 }
 
 /// With dual issue, and programs that ask for it.

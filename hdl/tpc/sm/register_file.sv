@@ -5,6 +5,7 @@
 // the order of instructions is kept. Specification: SM.
 
 module register_file
+  import predicates_pkg::*;
   import register_file_params_pkg::*;
   import register_file_pkg::*;
   import register_file_steps_pkg::*;

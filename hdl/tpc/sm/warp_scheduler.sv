@@ -134,6 +134,7 @@ module warp_scheduler
         path: fetched.outline.path,
         half_rate: fetched.outline.half_rate,
         parks: parks,
+        orders: fetched.word[63:51] == BAR,
         alone: alone,
         leads: leads(fetched),
         follows: fetched.outline.path inside {PATH_SPECIAL, PATH_LOAD_STORE, PATH_TEXTURE} && !parks && !alone,
@@ -208,13 +209,15 @@ module warp_scheduler
         heads_now[k].path = PATH_CONTROL;
         heads_now[k].half_rate = 1'b0;
         heads_now[k].parks = 1'b0;
+        heads_now[k].orders = 1'b0;
       end
       if (!q.running[k] || q.ending[k]) reasons[k] = ISSUE_REASON_NO_WARP;
       else if (q.branching[k] && !(decided && 32'(next_i.slot) == 32'(k))) reasons[k] = ISSUE_REASON_CONTROL;
       else if (q.parked[k] && !q.stopping[k]) reasons[k] = ISSUE_REASON_PARKED;
       else if (q.count[k] == '0) reasons[k] = ISSUE_REASON_NO_INSTRUCTION;
       else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
-      else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])) reasons[k] = ISSUE_REASON_SCOREBOARD;
+      else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
+          || (heads_now[k].orders && q.away[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
       else if (full[heads_now[k].path] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
       else if (q.half_rate && heads_now[k].half_rate) reasons[k] = ISSUE_REASON_HALF_RATE;
       else reasons[k] = ISSUE_REASON_ISSUED;

@@ -131,6 +131,7 @@ fn head_of(fetched: &Fetched) -> SlotHead {
         path: fetched.outline.path,
         half_rate: fetched.outline.half_rate,
         parks,
+        orders: top == BAR,
         alone,
         leads: leads(fetched),
         follows: unit && !parks && !alone,
@@ -185,7 +186,7 @@ impl WarpScheduler {
         let head = self.q.head[slot];
         match self.q.stopping >> slot & 1 {
             0 => head,
-            _ => SlotHead { path: Path::Control, half_rate: false, parks: false, ..head },
+            _ => SlotHead { path: Path::Control, half_rate: false, parks: false, orders: false, ..head },
         }
     }
 
@@ -214,7 +215,10 @@ impl WarpScheduler {
             IssueReason::NoInstruction
         } else if q.stall[slot] != 0 {
             IssueReason::StallCount
-        } else if !q.head[slot].is_clear(&q.scoreboards[slot]) || q.head[slot].alone && !self.is_quiet(slot) {
+        } else if !q.head[slot].is_clear(&q.scoreboards[slot])
+            || q.head[slot].alone && !self.is_quiet(slot)
+            || self.head(slot).orders && q.away[slot] != 0
+        {
             IssueReason::Scoreboard
         } else if self.is_full(slot) {
             IssueReason::PathFull

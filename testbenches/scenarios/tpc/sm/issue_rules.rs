@@ -109,6 +109,10 @@ impl WarpRules {
         if is_alone(word) && (self.away > 0 || self.scoreboards != [0; SCOREBOARDS]) {
             return IssueReason::Scoreboard;
         }
+        // A barrier orders stores to shared memory, which units do later: nothing of the warp is at one.
+        if word.word >> 51 << 3 == 0xf0a8 && self.away > 0 && !self.stops {
+            return IssueReason::Scoreboard;
+        }
         let path = if self.stops { Path::Control } else { word.outline.path };
         let full = shared.used[path as usize] >= shared.room[path as usize];
         let soon = path == Path::Control && shared.clock < shared.control_from;

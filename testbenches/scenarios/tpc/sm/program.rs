@@ -245,6 +245,10 @@ impl Program {
                 0 | 1 if self.depth < 3 => self.branch(random, size / 2, function),
                 2 if self.depth < 2 => self.repeat(random, size / 2, function),
                 3 => self.unit(random),
+                4..7 if self.pairs => {
+                    self.arithmetic(random);
+                    self.unit(random);
+                }
                 4 if function.is_some() => self.control(word("CAL/rel", &[]), function),
                 5 if self.depth == 0 && !self.memory && random.below(4) == 0 => self.leave(random),
                 _ => (0..1 + random.below(5)).for_each(|_| self.arithmetic(random)),

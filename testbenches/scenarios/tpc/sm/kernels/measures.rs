@@ -9,7 +9,7 @@ use tpc::sm::warp_scheduler::types::IssueReason;
 
 scenarios! {
     Sm::new(&half()) => one_warp_issues_a_word_a_clock dependent_instructions special_functions
-        loads_of_shared_memory register_banks strides predicates barriers constants doubles;
+        loads_of_shared_memory register_banks strides predicates barriers barriers_behind_stores constants doubles;
 }
 
 rates! {
@@ -112,8 +112,9 @@ pub fn bundles(lines: &[Line]) -> Vec<u64> {
     words
 }
 
-/// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all.
+/// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all; what is in memory then.
 pub(super) struct Seen {
+    memory: Memory,
     issues: Vec<Vec<u64>>,
     pub(super) clocks: u64,
 }
@@ -156,10 +157,10 @@ pub(super) fn run_in(
     };
     world(&mut memory, &mut grid);
     let subs = bench.dut.unit().p.sub_partitions.get();
-    let mut seen = Seen { issues: vec![], clocks: 0 };
+    let mut seen = Seen { memory: Memory::default(), issues: vec![], clocks: 0 };
     for _ in 0..2 {
         let mut blocks = Blocks::new(&grid, 3, &bench.dut.unit().p);
-        seen = Seen { issues: vec![vec![]; subs], clocks: bench.clock };
+        seen = Seen { issues: vec![vec![]; subs], clocks: bench.clock, ..seen };
         while !blocks.is_over() {
             let o = bench.dut.outputs();
             for (issues, reason) in seen.issues.iter_mut().zip(&o.reason) {
@@ -172,7 +173,7 @@ pub(super) fn run_in(
         }
         seen.clocks = bench.clock - seen.clocks;
     }
-    seen
+    Seen { memory, ..seen }
 }
 
 /// Clocks between issues of one warp.
@@ -270,6 +271,36 @@ fn barriers(new: Maker<Sm>) {
     let bar = line("BAR/imm-imm", &[(Field::Ps, 7)]);
     let each = [1, 2, 4, 8].map(|warps| clocks_of_each(new, &[], bar, warps));
     assert_eq!(each, [8.0, 9.0, 11.0, 15.0]);
+}
+
+/// What a thread has stored to shared memory, all words in one bank, is there for others behind a barrier. (Specification: units, SM, memory
+/// model.)
+fn barriers_behind_stores(new: Maker<Sm>) {
+    const RESULTS: u64 = 0x30_0000;
+    let product = |d: i64, a: i64, bytes: i64| {
+        line("XMAD/imm", &[(Field::Rd, d), (Field::Ra, a), (Field::Uimm, bytes), (Field::Rc, 255)]).stall(6)
+    };
+    let store = line("STS/shared", &[(Field::Rd, 0), (Field::Ra, 1), (Field::Size, 4)]).reads(1).stall(2);
+    let load = lds(5, 3).writes(2).stall(2);
+    let result = [(Field::Rd, 5), (Field::Ra, 4), (Field::Soff, RESULTS as i64), (Field::Size, 4)];
+    let lines = [
+        line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2),
+        line("LOP32I/imm32", &[(Field::Rd, 2), (Field::Ra, 0), (Field::Ximm, 32), (Field::Op, 2)])
+            .waits(1)
+            .stall(6),
+        product(1, 0, 128),
+        product(3, 2, 128),
+        product(4, 0, 4),
+        store,
+        store,
+        store,
+        line("BAR/imm-imm", &[(Field::Ps, 7)]).stall(15),
+        load,
+        line("STG/global", &result).waits(4).stall(2),
+    ];
+    let seen = run_in(new, &lines, 8, |memory, _| memory.map(RESULTS..RESULTS + 0x1000));
+    let words: Vec<_> = (0..256).map(|thread| seen.memory.word(RESULTS + 4 * thread)).collect();
+    assert_eq!(words, (0..256).map(|thread| Some(thread ^ 32)).collect::<Vec<_>>());
 }
 
 /// LDC whose lanes have so many addresses: one behind the other, and one that waits for the other.
