@@ -109,8 +109,8 @@ module warp_scheduler
   endfunction
 
   // P2R and R2P: predicates in a register. The literal of a third form has its sign in a bit above.
-  function automatic logic moves_predicates(input logic [12:0] top);
-    return top inside {13'hb9d, 13'h99d, 13'hb9e, 13'h99e} || (top & ~13'h20) inside {13'h71d, 13'h71e};
+  function automatic logic moves_predicates(input logic [12:0] row);
+    return row inside {13'hb9d, 13'h99d, 13'hb9e, 13'h99e} || (row & ~13'h20) inside {13'h71d, 13'h71e};
   endfunction
 
   // Whether a word asks for the next one in its clock, and is one that may.
