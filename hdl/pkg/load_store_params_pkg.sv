@@ -10,6 +10,6 @@ package load_store_params_pkg;
     surface_params_t surface;
   } load_store_params_t;
 
-  localparam load_store_params_t LOAD_STORE_PARAMS = {32'd2,32'd64,32'd16,{{32'd8}}};
+  localparam load_store_params_t LOAD_STORE_PARAMS = {32'd2,32'd128,32'd16,{{32'd8}}};
 
 endpackage

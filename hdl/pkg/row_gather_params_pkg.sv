@@ -7,6 +7,6 @@ package row_gather_params_pkg;
     int unsigned depth;  // Accesses that wait.
   } row_gather_params_t;
 
-  localparam row_gather_params_t ROW_GATHER_PARAMS = {32'd3,32'd16};
+  localparam row_gather_params_t ROW_GATHER_PARAMS = {32'd3,32'd32};
 
 endpackage

@@ -15,6 +15,6 @@ package sub_partition_params_pkg;
     divergence_params_t divergence;
   } sub_partition_params_t;
 
-  localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0}};
+  localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0}};
 
 endpackage

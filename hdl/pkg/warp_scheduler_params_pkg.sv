@@ -7,8 +7,9 @@ package warp_scheduler_params_pkg;
     int unsigned room;  // Room at the unit of each path.
     int unsigned control_room;  // Room at divergence.
     int unsigned control_clocks;  // From one instruction on the path Control to the next.
+    int unsigned dual_issue;  // A word with a stall count of 0 that stays issues with the next one, where it may.
   } warp_scheduler_params_t;
 
-  localparam warp_scheduler_params_t WARP_SCHEDULER_PARAMS = {32'd8,32'd4,32'd2,32'd4};
+  localparam warp_scheduler_params_t WARP_SCHEDULER_PARAMS = {32'd8,32'd4,32'd2,32'd4,32'd0};
 
 endpackage

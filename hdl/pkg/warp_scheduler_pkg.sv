@@ -12,7 +12,7 @@ package warp_scheduler_pkg;
 
   // What a slot's next word waits for: scoreboards at zero, and with `counts` one at `most` or below. When it has issued, one that
   // `parks` lets no other follow until its unit says so; one that is
-  // `alone` waits for all before it.
+  // `alone` waits for all before it, one that `orders` for what is at units. One that `leads` asks for a second that `follows` in its clock.
   typedef struct packed {
     logic [5:0] waits;
     logic counts;
@@ -21,7 +21,11 @@ package warp_scheduler_pkg;
     path_t path;
     logic half_rate;
     logic parks;
+    logic orders;
     logic alone;
+    logic leads;
+    logic follows;
+    logic constant;
   } slot_head_t;
 
   // Instructions of a slot that have set a scoreboard and not released it.

@@ -14,7 +14,7 @@ pub struct Rate {
     pub documented: f64,
     pub units: &'static str,
     /// Saturates the unit and gives the figure of its steady state.
-    pub measure: fn(Dut) -> f64,
+    pub measure: fn(&Rate, Dut) -> f64,
 }
 
 /// A steady state is measured over a finite number of clocks: this part of a figure is
@@ -57,7 +57,7 @@ macro_rules! rates {
                 id: $id,
                 documented: $documented,
                 units: $units,
-                measure: |dut| $crate::device::run(dut, &|| $model, &|new| $measure(new)),
+                measure: |_, dut| $crate::device::run(dut, &|| $model, &|new| $measure(new)),
             },)+)*]
         }
     };

@@ -5,10 +5,13 @@ use kit::scenario::Dut;
 use scenarios_tpc::sm::campaign::coverage::{Covered, all};
 use scenarios_tpc::sm::campaign::programs::Seen;
 use scenarios_tpc::sm::campaign::reach::refused;
-use scenarios_tpc::sm::campaign::{Campaign, run_programs};
+use scenarios_tpc::sm::campaign::{Campaign, run_pairs, run_programs, with_pairs};
+use scenarios_tpc::sm::kernels::half;
+use scenarios_tpc::sm::kernels::measures::clocks_of_pairs;
 use scenarios_tpc::sm::kernels::streams::{Ends, streams};
 
-crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right any_stream_ends the_table_has_all_rows }
+crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right pairs_are_right
+    a_pair_takes_one_clock_to_issue any_stream_ends the_table_has_all_rows }
 
 /// One row of so many.
 const EACH: usize = 9;
@@ -30,6 +33,22 @@ fn programs_are_right() {
     let mut seen = Seen::default();
     run_programs(Dut::Rust, 1, 10, &mut seen, &|| ()).expect("they are right");
     assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
+    // Stores to shared memory that a barrier overtook.
+    for seed in [2885, 3727, 3883, 4135, 4685, 6134] {
+        run_programs(Dut::Rust, seed, 1, &mut seen, &|| ()).expect("they are right");
+    }
+}
+
+/// With dual issue, and programs that ask for it.
+fn pairs_are_right() {
+    let mut seen = Seen::default();
+    run_pairs(Dut::Rust, 1, 10, &mut seen, &|| ()).expect("they are right");
+    assert!(seen.programs >= 9 && seen.instructions > 1000, "{seen:?}");
+}
+
+fn a_pair_takes_one_clock_to_issue() {
+    assert_eq!(clocks_of_pairs(Dut::Rust, &half()), [7.0; 2]);
+    assert_eq!(clocks_of_pairs(Dut::Rust, &with_pairs(half())), [6.0; 2]);
 }
 
 fn any_stream_ends() {

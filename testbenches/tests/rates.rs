@@ -14,7 +14,7 @@ fn documented_rates_are_met() {
             Some(expected) => is_met(expected, found),
             None => rate.is_met(found),
         };
-        match caught(|| (rate.measure)(Dut::Rust)) {
+        match caught(|| (rate.measure)(&rate, Dut::Rust)) {
             Ok(found) if met(found) => (),
             end => wrong.push(format!("{}: {} {} documented, {end:?}", rate.id, rate.documented, rate.units)),
         }

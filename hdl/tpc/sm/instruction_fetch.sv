@@ -23,6 +23,8 @@ module instruction_fetch
   input  warp_next_t      next_i,
   input  logic            taken_valid_i,
   input  slot_t           taken_i,
+  input  logic            taken_second_valid_i,  // of a pair
+  input  slot_t           taken_second_i,
   output logic            fetched_valid_o,
   output fetched_t        fetched_o,
   output logic            ask_valid_o,
@@ -319,7 +321,8 @@ module instruction_fetch
       };
 
     // Bundles and words.
-    if (taken_valid_i && q.used[taken_i] != '0) d.used[taken_i] = q.used[taken_i] - 4'd1;
+    if (taken_valid_i && d.used[taken_i] != '0) d.used[taken_i] -= 4'd1;
+    if (taken_second_valid_i && d.used[taken_second_i] != '0) d.used[taken_second_i] -= 4'd1;
     if (asks) begin
       d.ask = {1'b1, fetch_ask_t'{slot: ask_slot, context_id: contexts[ask_slot].context_id, bundle: bundle}};
       d.asked[ask_place][ask_slot] = 1'b1;

@@ -300,7 +300,7 @@ module load_store
   load_ticket_t ticket, l1_ticket;
 
   row_gather #(
-    .P({32'd5, 32'd16})
+    .P({32'd5, 32'd32})
   ) shared_gather (
     .clk_i,
     .rst_ni,

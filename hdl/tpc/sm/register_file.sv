@@ -5,6 +5,7 @@
 // the order of instructions is kept. Specification: SM.
 
 module register_file
+  import predicates_pkg::*;
   import register_file_params_pkg::*;
   import register_file_pkg::*;
   import register_file_steps_pkg::*;
@@ -19,6 +20,8 @@ module register_file
   input  logic                 rst_ni,
   input  logic                 decoded_valid_i,
   input  decoded_t             decoded_i,
+  input  logic                 second_valid_i,   // of a pair
+  input  decoded_t             second_i,
   input  logic                 start_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
   input  warp_start_t          start_i,          // its slot and registers
@@ -37,6 +40,8 @@ module register_file
   output logic                 left_o,
   output logic                 operands_valid_o,
   output operands_t            operands_o,
+  output logic                 second_operands_valid_o,
+  output operands_t            second_operands_o,
   output logic                 fault_valid_o,
   output warp_fault_t          fault_o,
   output logic                 more_valid_o,
@@ -68,6 +73,9 @@ module register_file
     reading_offer_t                     reading;
     logic [2:0]                         left;      // operands still to be read: bit 0 is a
     operand_source_t [PLACES-1:0]       from;
+    reading_offer_t                     second;    // of a pair
+    operand_source_t [PLACES-1:0]       second_from;
+    logic                               beside;    // it was read with the first
     kept_t [PLACES-1:0]                 kept;
     row_t [PLACES-1:0]                  rows;      // that are kept
     gather_offer_t                      gather;
@@ -97,6 +105,8 @@ module register_file
   written_t special, other, written;
   lanes_t guard_lanes;
   flags_t guard_flags;
+  logic comes;
+  guard_look_t look;
   gather_t gather_next, gather_in_data;
 
   register_bank bank[BANKS-1:0] (
@@ -115,8 +125,8 @@ module register_file
   ) predicates (
     .clk_i,
     .rst_ni,
-    .look_valid_i   (decoded_valid_i && !hold_o),
-    .look_i         ({decoded_i.slot, decoded_i.instruction.guard, decoded_i.instruction.guard_not, active_i[decoded_i.slot]}),
+    .look_valid_i   (comes),
+    .look_i         (look),
     .result_valid_i,
     .result_i       (flags_of(result_i)),
     .written_valid_i(special_pop || written_pop),
@@ -178,11 +188,14 @@ module register_file
     endcase
   endfunction
 
-  row_t [PLACES-1:0] row;
-  always_comb for (int unsigned k = 0; k < PLACES; k++) row[k] = row_of(q.from[k], bank_row, q.rows[k]);
+  row_t [PLACES-1:0] row, second_row;
+  always_comb for (int unsigned k = 0; k < PLACES; k++) begin
+    row[k] = row_of(q.from[k], bank_row, q.rows[k]);
+    second_row[k] = row_of(q.second_from[k], bank_row, row_t'('0));
+  end
 
   // What is read late is read in time then, as clocks count from issue to issue.
-  assign hold_o = q.left != '0 || q.late || !gather_room;
+  assign hold_o = q.left != '0 || q.second.valid && !q.beside || q.late || !gather_room;
   assign operands_valid_o = q.reading.valid && q.left == '0;
   always_comb begin
     operands_o.slot = q.reading.data.decoded.slot;
@@ -197,12 +210,39 @@ module register_file
     operands_o.b = row[1];
     operands_o.c = row[2];
   end
-  assign fault_valid_o = operands_valid_o && q.reading.data.beyond && guard_lanes != '0;
+  // Of a pair's second: both have the warp's predicates.
+  lanes_t second_guard;
+  predicate_t second_predicate;
   always_comb begin
-    fault_o.slot = q.reading.data.decoded.slot;
+    second_predicate = q.second.data.decoded.instruction.guard;
+    second_guard = '1;
+    for (int unsigned k = 0; k < PREDICATES; k++)
+      if (second_predicate == 3'(k)) second_guard = guard_flags.predicates[k];
+    if (q.second.data.decoded.instruction.guard_not) second_guard = ~second_guard;
+    second_guard &= q.second.data.active;
+  end
+  assign second_operands_valid_o = q.beside;
+  always_comb begin
+    second_operands_o.slot = q.second.data.decoded.slot;
+    second_operands_o.counter = q.second.data.decoded.counter;
+    second_operands_o.control = q.second.data.decoded.control;
+    second_operands_o.word = q.second.data.decoded.word;
+    second_operands_o.instruction = q.second.data.decoded.instruction;
+    second_operands_o.active = q.second.data.active;
+    second_operands_o.lanes = q.second.data.beyond ? '0 : second_guard;
+    second_operands_o.flags = guard_flags;
+    second_operands_o.a = second_row[0];
+    second_operands_o.b = second_row[1];
+    second_operands_o.c = second_row[2];
+  end
+  logic refused;
+  assign refused = operands_valid_o && q.reading.data.beyond && guard_lanes != '0;
+  assign fault_valid_o = refused || q.beside && q.second.data.beyond && second_guard != '0;
+  always_comb begin
+    fault_o.slot = refused ? q.reading.data.decoded.slot : q.second.data.decoded.slot;
     fault_o.kind = WARP_FAULT_KIND_REGISTER;
-    fault_o.counter = q.reading.data.decoded.counter;
-    fault_o.word = q.reading.data.decoded.word;
+    fault_o.counter = refused ? q.reading.data.decoded.counter : q.second.data.decoded.counter;
+    fault_o.word = refused ? q.reading.data.decoded.word : q.second.data.decoded.word;
   end
   assign more_valid_o = q.gathered.valid;
   assign more_o = {q.gathered.data.slot, q.gathered.data.path, q.gathered.data.last, row_of(q.gathered.data.from, bank_row, row_t'('0))};
@@ -218,12 +258,44 @@ module register_file
 
   // Some of their fields alone are looked at.
   /* verilator lint_off UNUSEDSIGNAL */
+  function automatic reading_t reading_of(input decoded_t decoded, input lanes_t active, input logic [5:0] limit);
+    instruction_t i;
+    i = decoded.instruction;
+    reading_of.decoded = decoded;
+    reading_of.active = active;
+    reading_of.beyond = is_beyond(i.a, limit) || is_beyond(i.b, limit) || is_beyond(i.c, limit) || is_beyond(i.destination, limit);
+  endfunction
+
+  // Where an operand of an instruction is.
+  function automatic operand_source_t source_of(input decoded_t decoded, input int unsigned place, input kept_t kept);
+    instruction_t i;
+    group_t [PLACES-1:0] named;
+    source_kind_t [PLACES-1:0] kind;
+    i = decoded.instruction;
+    named = {i.c, i.b, i.a};
+    kind = {i.c_constant ? SOURCE_KIND_CONSTANT : SOURCE_KIND_REGISTER, i.b_kind, SOURCE_KIND_REGISTER};
+    source_of = '0;
+    if (kind[place] != SOURCE_KIND_REGISTER) begin
+      source_of.source = ROW_SOURCE_LITERAL;
+      source_of.word = kind[place] == SOURCE_KIND_CONSTANT ? decoded.constant[31:0] : is_float_pair(i) ? '0 : i.literal;
+    end else if (named[place].count == '0 || named[place].first == RZ) source_of.source = ROW_SOURCE_ZERO;
+    else if (reuses(i.path) && kept.valid && kept.slot == decoded.slot && kept.index == named[place].first)
+      source_of.source = ROW_SOURCE_KEPT;
+    else begin
+      source_of.source = ROW_SOURCE_BANK;
+      source_of.bank = named[place].first[1:0];
+    end
+  endfunction
+
+  decoded_t waits;
   instruction_t was, now;
   group_t [PLACES-1:0] was_group;
   group_t next_group;
   /* verilator lint_on UNUSEDSIGNAL */
-  group_t [PLACES-1:0] now_group;
-  source_kind_t [PLACES-1:0] kind;
+  group_t [PLACES-1:0] now_group, then_group;
+  logic fits;
+  logic [BANKS-1:0] second_busy;
+  register_t [BANKS-1:0] second_register;
   logic ends, taken_valid, promises, quiet, special_apart, other_apart, ready, blocked, next_word, last, gathers;
   logic [1:0] taken_bank, write_bank;
   logic [BANKS-1:0] busy;
@@ -315,40 +387,37 @@ module register_file
       for (int unsigned k = 0; k < PLACES; k++) if (d.kept[k].slot == start_i.slot) d.kept[k].valid = 1'b0;
     end
 
-    // The next instruction.
-    if (q.left == '0) begin
-      d.reading.valid = 1'b0;
-      if (decoded_valid_i && !hold_o) begin
-        d.reading.valid = 1'b1;
-        d.reading.data.decoded = decoded_i;
-        d.reading.data.active = active_i[decoded_i.slot];
-        d.reading.data.beyond = is_beyond(decoded_i.instruction.a, d.limits[decoded_i.slot])
-            || is_beyond(decoded_i.instruction.b, d.limits[decoded_i.slot])
-            || is_beyond(decoded_i.instruction.c, d.limits[decoded_i.slot])
-            || is_beyond(decoded_i.instruction.destination, d.limits[decoded_i.slot]);
-      end
+    // The next instruction. A pair's second that was not read beside the first comes by itself.
+    if (q.beside) begin
+      d.second.valid = 1'b0;
+      d.beside = 1'b0;
     end
-    now = d.reading.data.decoded.instruction;
-    now_group = {now.c, now.b, now.a};
-    kind = {now.c_constant ? SOURCE_KIND_CONSTANT : SOURCE_KIND_REGISTER, now.b_kind, SOURCE_KIND_REGISTER};
-    if (q.left == '0 && decoded_valid_i && !hold_o) begin
-      for (int unsigned k = 0; k < PLACES; k++) begin
-        d.from[k] = '0;
-        if (kind[k] != SOURCE_KIND_REGISTER) begin
-          d.from[k].source = ROW_SOURCE_LITERAL;
-          d.from[k].word = kind[k] == SOURCE_KIND_CONSTANT ? decoded_i.constant[31:0]
-              : is_float_pair(now) ? '0 : now.literal;
-        end else if (now_group[k].count == '0 || now_group[k].first == RZ) d.from[k].source = ROW_SOURCE_ZERO;
-        else if (reuses(now.path) && d.kept[k].valid && d.kept[k].slot == decoded_i.slot
-            && d.kept[k].index == now_group[k].first)
-          d.from[k].source = ROW_SOURCE_KEPT;
-        else begin
-          d.left[k] = 1'b1;
-          d.from[k].source = ROW_SOURCE_BANK;
-          d.from[k].bank = now_group[k].first[1:0];
+    comes = 1'b0;
+    if (q.left == '0) begin
+      comes = d.second.valid;
+      d.reading = d.second;
+      d.second.valid = 1'b0;
+      if (!comes) d.reading.data = q.reading.data;
+      if (decoded_valid_i && !hold_o) begin
+        comes = 1'b1;
+        d.reading = {1'b1, reading_of(decoded_i, active_i[decoded_i.slot], d.limits[decoded_i.slot])};
+        if (second_valid_i) begin
+          d.second = {1'b1, reading_of(second_i, active_i[second_i.slot], d.limits[second_i.slot])};
+          for (int unsigned k = 0; k < PLACES; k++) d.second_from[k] = source_of(second_i, k, d.kept[k]);
         end
       end
     end
+    if (comes)
+      for (int unsigned k = 0; k < PLACES; k++) begin
+        d.from[k] = source_of(d.reading.data.decoded, k, d.kept[k]);
+        d.left[k] = d.from[k].source == ROW_SOURCE_BANK;
+      end
+    look.slot = d.reading.data.decoded.slot;
+    look.guard = d.reading.data.decoded.instruction.guard;
+    look.guard_not = d.reading.data.decoded.instruction.guard_not;
+    look.active = d.reading.data.active;
+    now = d.reading.data.decoded.instruction;
+    now_group = {now.c, now.b, now.a};
 
     // The banks read what they can.
     base = d.bases[d.reading.data.decoded.slot];
@@ -366,17 +435,41 @@ module register_file
         if (bank_register[at] == now_group[k].first) d.left[k] = 1'b0;
       end
 
-    // Its operands are there in the next clock.
-    ready = d.reading.valid && d.left == '0 && (q.left != '0 || decoded_valid_i && !hold_o);
-    gather_in_data = gather_of(d.reading.data.decoded);
+    // And with the last of them the second's of a pair, if all its registers can be.
+    then_group = {d.second.data.decoded.instruction.c, d.second.data.decoded.instruction.b, d.second.data.decoded.instruction.a};
+    second_busy = busy;
+    second_register = bank_register;
+    fits = d.second.valid && d.left == '0;
+    for (int unsigned k = 0; k < PLACES; k++)
+      if (d.second_from[k].source == ROW_SOURCE_BANK) begin
+        automatic logic [1:0] at = then_group[k].first[1:0];
+        if (!second_busy[at]) begin
+          second_busy[at] = 1'b1;
+          second_register[at] = then_group[k].first;
+        end
+        if (second_register[at] != then_group[k].first) fits = 1'b0;
+      end
+    if (fits) begin
+      d.beside = 1'b1;
+      for (int unsigned k = 0; k < BANKS; k++)
+        if (second_busy[k]) begin
+          read_en[k] = 1'b1;
+          read_at[k] = row_at(base, second_register[k]);
+        end
+      busy = second_busy;
+    end
+
+    // Its operands are there in the next clock. The first of a pair has no scoreboards, and no further registers.
+    ready = d.reading.valid && d.left == '0 && (q.left != '0 || comes);
+    waits = fits ? d.second.data.decoded : d.reading.data.decoded;
+    gather_in_data = gather_of(waits);
     gather_push = ready && !is_empty(gather_in_data);
     d.read.valid = 1'b0;
-    if (ready && is_empty(gather_in_data) && d.reading.data.decoded.control.read_scoreboard != NO_SCOREBOARD)
-      d.read = {1'b1, d.reading.data.decoded.slot, d.reading.data.decoded.control.read_scoreboard, 1'b0};
+    if (ready && is_empty(gather_in_data) && waits.control.read_scoreboard != NO_SCOREBOARD)
+      d.read = {1'b1, waits.slot, waits.control.read_scoreboard, 1'b0};
     for (int unsigned k = 1; k < FIXED_CLOCKS; k++) d.fixed[k] = q.fixed[k-1];
-    d.fixed[0].valid = ready && is_fixed(now.path) && d.reading.data.decoded.control.write_scoreboard != NO_SCOREBOARD;
-    if (d.fixed[0].valid)
-      d.fixed[0].data = {d.reading.data.decoded.slot, d.reading.data.decoded.control.write_scoreboard, 1'b0};
+    d.fixed[0].valid = ready && is_fixed(waits.instruction.path) && waits.control.write_scoreboard != NO_SCOREBOARD;
+    if (d.fixed[0].valid) d.fixed[0].data = {waits.slot, waits.control.write_scoreboard, 1'b0};
 
     // A further register, where its bank is free and a release has its way.
     d.gathered.valid = 1'b0;

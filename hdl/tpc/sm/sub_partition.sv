@@ -1,5 +1,5 @@
 // Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps, an assembly.
-// An instruction a clock (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
+// An instruction a clock, or a pair (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
 // (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
 
 module sub_partition
@@ -70,7 +70,11 @@ module sub_partition
   logic result_valid, credit, merged_valid, merged_ready;
   warp_next_t next;
   slot_t taken;
-  fetched_t next_word, issue;
+  fetched_t next_word, issue, second;
+  logic second_valid, taken_second_valid, second_decoded_valid, first_valid, beside_valid;
+  slot_t taken_second;
+  decoded_t second_decoded;
+  operands_t first, beside;
   release_t read, done;
   decoded_t decoded;
   lane_result_t result;
@@ -80,6 +84,10 @@ module sub_partition
   /* verilator lint_off UNUSEDSIGNAL */
   logic writes_idle;
   /* verilator lint_on UNUSEDSIGNAL */
+
+  // Of a pair the first is for the lanes.
+  assign operands_valid_o = first_valid;
+  assign operands_o = beside_valid ? beside : first;
 
   // Lanes that write no memory, of the warp whose operands are shown.
   assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
@@ -95,6 +103,8 @@ module sub_partition
     .next_i       (next),
     .taken_valid_i(taken_valid),
     .taken_i      (taken),
+    .taken_second_valid_i(taken_second_valid),
+    .taken_second_i(taken_second),
     .fetched_valid_o(fetched_valid),
     .fetched_o    (next_word),
     .ask_valid_o,
@@ -131,8 +141,12 @@ module sub_partition
     .hold_i       (hold),
     .issue_valid_o(issue_valid),
     .issue_o      (issue),
+    .second_valid_o(second_valid),
+    .second_o     (second),
     .taken_valid_o(taken_valid),
     .taken_o      (taken),
+    .taken_second_valid_o(taken_second_valid),
+    .taken_second_o(taken_second),
     .ended_valid_o,
     .ended_o,
     .reason_o
@@ -148,6 +162,16 @@ module sub_partition
     .decoded_o      (decoded)
   );
 
+  instruction_decode second_decode (
+    .clk_i,
+    .rst_ni,
+    .issue_valid_i  (second_valid),
+    .issue_i        (second),
+    .hold_i         (hold),
+    .decoded_valid_o(second_decoded_valid),
+    .decoded_o      (second_decoded)
+  );
+
   register_file #(
     .P(P.register_file)
   ) register_file (
@@ -155,6 +179,8 @@ module sub_partition
     .rst_ni,
     .decoded_valid_i(decoded_valid),
     .decoded_i      (decoded),
+    .second_valid_i (second_decoded_valid),
+    .second_i       (second_decoded),
     .start_valid_i,
     .start_i,
     .active_i       (active),
@@ -169,8 +195,10 @@ module sub_partition
     .special_i,
     .left_valid_o,
     .left_o,
-    .operands_valid_o,
-    .operands_o,
+    .operands_valid_o(first_valid),
+    .operands_o     (first),
+    .second_operands_valid_o(beside_valid),
+    .second_operands_o(beside),
     .fault_valid_o  (beyond_valid_o),
     .fault_o        (beyond_o),
     .more_valid_o,
@@ -185,8 +213,8 @@ module sub_partition
   lane_datapaths lane_datapaths (
     .clk_i,
     .rst_ni,
-    .operands_valid_i(operands_valid_o),
-    .operands_i      (operands_o),
+    .operands_valid_i(first_valid),
+    .operands_i      (first),
     .clock_i,
     .result_valid_o  (result_valid),
     .result_o        (result)
@@ -199,8 +227,8 @@ module sub_partition
     .rst_ni,
     .start_valid_i,
     .start_i,
-    .operands_valid_i(operands_valid_o),
-    .operands_i      (operands_o),
+    .operands_valid_i(first_valid),
+    .operands_i      (first),
     .next_valid_o    (next_valid),
     .next_o          (next),
     .fault_valid_o,

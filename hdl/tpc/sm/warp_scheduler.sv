@@ -1,4 +1,4 @@
-// Warp scheduler: which warp issues. An instruction a clock; 2 clocks from a word that comes to its issue. Control fields
+// Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 // stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
 // rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest.
 // Specification: instruction set 2, 15; units, SM.
@@ -34,8 +34,12 @@ module warp_scheduler
   input  logic             hold_i,
   output logic             issue_valid_o,
   output fetched_t         issue_o,
+  output logic             second_valid_o,   // of a pair
+  output fetched_t         second_o,
   output logic             taken_valid_o,
   output logic [3:0]       taken_o,
+  output logic             taken_second_valid_o,
+  output logic [3:0]       taken_second_o,
   output logic             ended_valid_o,
   output logic [3:0]       ended_o,
   output issue_reason_t    reason_o
@@ -74,7 +78,9 @@ module warp_scheduler
     logic [3:0]                   last;
     logic                         stays;
     struct packed {logic valid; fetched_t data;} issue;
+    struct packed {logic valid; fetched_t data;} second;
     struct packed {logic valid; logic [3:0] data;} taken;
+    struct packed {logic valid; logic [3:0] data;} taken_second;
     struct packed {logic valid; logic [3:0] data;} ended;
     issue_reason_t                reason;
   } regs_t;
@@ -89,7 +95,9 @@ module warp_scheduler
 
   // ---- outputs
   assign {issue_valid_o, issue_o} = q.issue;
+  assign {second_valid_o, second_o} = q.second;
   assign {taken_valid_o, taken_o} = q.taken;
+  assign {taken_second_valid_o, taken_second_o} = q.taken_second;
   assign {ended_valid_o, ended_o} = q.ended;
   assign reason_o = q.reason;
 
@@ -100,10 +108,24 @@ module warp_scheduler
     return control.stall == '0 && !control.stays;
   endfunction
 
+  // P2R and R2P: predicates in a register. The literal of a third form has its sign in a bit above.
+  function automatic logic moves_predicates(input logic [12:0] row);
+    return row inside {13'hb9d, 13'h99d, 13'hb9e, 13'h99e} || (row & ~13'h20) inside {13'h71d, 13'h71e};
+  endfunction
+
+  // Whether a word asks for the next one in its clock, and is one that may.
+  function automatic logic leads(input fetched_t fetched);
+    return fetched.control.stall == '0 && fetched.control.stays && fetched.control.read_scoreboard == NO_SCOREBOARD
+        && fetched.control.write_scoreboard == NO_SCOREBOARD && fetched.outline.path == PATH_LANES
+        && !moves_predicates(fetched.word[63:51]);
+  endfunction
+
   // What a word waits for.
   function automatic slot_head_t head_of(input fetched_t fetched);
-    logic depbar;
+    logic depbar, parks, alone;
     depbar = fetched.word[63:51] == DEPBAR;
+    parks = fetched.word[63:51] inside {BAR, MEMBAR};
+    alone = is_alone(fetched.control);
     return '{
         waits: fetched.control.waits | (depbar ? fetched.word[5:0] : '0),
         counts: depbar && fetched.word[29],
@@ -111,8 +133,12 @@ module warp_scheduler
         most: fetched.word[25:20],
         path: fetched.outline.path,
         half_rate: fetched.outline.half_rate,
-        parks: fetched.word[63:51] inside {BAR, MEMBAR},
-        alone: is_alone(fetched.control)
+        parks: parks,
+        orders: fetched.word[63:51] == BAR,
+        alone: alone,
+        leads: leads(fetched),
+        follows: fetched.outline.path inside {PATH_SPECIAL, PATH_LOAD_STORE, PATH_TEXTURE} && !parks && !alone,
+        constant: fetched.outline.constant
     };
   endfunction
 
@@ -183,13 +209,15 @@ module warp_scheduler
         heads_now[k].path = PATH_CONTROL;
         heads_now[k].half_rate = 1'b0;
         heads_now[k].parks = 1'b0;
+        heads_now[k].orders = 1'b0;
       end
       if (!q.running[k] || q.ending[k]) reasons[k] = ISSUE_REASON_NO_WARP;
       else if (q.branching[k] && !(decided && 32'(next_i.slot) == 32'(k))) reasons[k] = ISSUE_REASON_CONTROL;
       else if (q.parked[k] && !q.stopping[k]) reasons[k] = ISSUE_REASON_PARKED;
       else if (q.count[k] == '0) reasons[k] = ISSUE_REASON_NO_INSTRUCTION;
       else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
-      else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])) reasons[k] = ISSUE_REASON_SCOREBOARD;
+      else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
+          || (heads_now[k].orders && q.away[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
       else if (full[heads_now[k].path] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
       else if (q.half_rate && heads_now[k].half_rate) reasons[k] = ISSUE_REASON_HALF_RATE;
       else reasons[k] = ISSUE_REASON_ISSUED;
@@ -202,14 +230,20 @@ module warp_scheduler
   logic issues;
   slot_t slot, comer;
   path_t path;
-  fetched_t word;
-  logic room, released;
+  fetched_t word, second;
+  logic room, released, pairs;
+  logic [2:0] next_first;
   slot_head_t head;
+  /* verilator lint_off UNUSEDSIGNAL */  // whether it leads is of no matter
+  slot_head_t partner;
+  /* verilator lint_on UNUSEDSIGNAL */
+  issue_control_t last;
   logic [SLOTS-1:0] quiet;
 
   always_comb begin
     d = q;
     d.taken.valid = 1'b0;
+    d.taken_second.valid = 1'b0;
     d.ended.valid = 1'b0;
 
     d.parked = q.parked & ~resume_i;
@@ -222,22 +256,31 @@ module warp_scheduler
     path = heads_now[slot].path;
     word = words[{slot, q.first[slot]}];
     if (q.stopping[slot]) word = exit_of(word);
+    // What issues with it, if anything does.
+    next_first = q.first[slot] + 3'd1;
+    second = words[{slot, next_first}];
+    partner = heads[{slot, next_first}];
+    pairs = P.dual_issue == 1 && q.head[slot].leads && !q.stopping[slot] && q.count[slot] > 4'd1 && partner.follows
+        && 32'(q.used[partner.path]) < P.room && q.away[slot] < MOST && is_clear(partner, q.scoreboards[slot])
+        && !(q.head[slot].constant && partner.constant);
+    last = pairs ? second.control : word.control;
     if (!hold_i) begin
       for (int k = 0; k < SLOTS; k++) if (q.stall[k] != '0) d.stall[k] = q.stall[k] - 4'd1;
       if (q.control_stall != '0) d.control_stall = q.control_stall - 3'd1;
       d.reason = issues ? ISSUE_REASON_ISSUED : eldest == '0 ? ISSUE_REASON_NO_WARP : reasons[number(eldest)];
       d.issue.valid = 1'b0;
+      d.second.valid = 1'b0;
       d.half_rate = 1'b0;
     end
     if (issues) begin
       d.issue = {1'b1, word};
       d.taken = {1'b1, slot};
-      d.first[slot] = q.first[slot] + 3'd1;
-      d.count[slot] = q.count[slot] - 4'd1;
-      if (q.count[slot] > 4'd1) d.head[slot] = heads[{slot, d.first[slot]}];
-      d.stall[slot] = is_alone(word.control) ? SETTLED - 4'd1 : word.control.stall == '0 ? '0 : word.control.stall - 4'd1;
+      d.first[slot] = q.first[slot] + (pairs ? 3'd2 : 3'd1);
+      d.count[slot] = q.count[slot] - (pairs ? 4'd2 : 4'd1);
+      if (d.count[slot] != '0) d.head[slot] = heads[{slot, d.first[slot]}];
+      d.stall[slot] = is_alone(last) ? SETTLED - 4'd1 : last.stall == '0 ? '0 : last.stall - 4'd1;
       d.last = slot;
-      d.stays = word.control.stays;
+      d.stays = last.stays;
       d.half_rate = heads_now[slot].half_rate;
       if (path == PATH_CONTROL) begin
         d.branching[slot] = 1'b1;
@@ -246,15 +289,25 @@ module warp_scheduler
       if (heads_now[slot].parks) d.parked[slot] = 1'b1;
       if (!(path inside {PATH_ISSUE, PATH_LANES})) d.used[path] = q.used[path] + 4'd1;
       if (is_away(path)) d.away[slot] = q.away[slot] + 6'd1;
+      if (pairs) begin
+        d.second = {1'b1, second};
+        d.taken_second = {1'b1, slot};
+        d.used[partner.path] = q.used[partner.path] + 4'd1;
+        d.away[slot] = q.away[slot] + 6'd1;
+      end
     end
 
     // Scoreboards: what is issued in this clock is seen from the next on.
-    if (q.issue.valid && !hold_i)
-      for (int k = 0; k < SCOREBOARDS; k++) begin
+    for (int k = 0; k < SCOREBOARDS; k++) begin
+      if (q.issue.valid && !hold_i)
         d.scoreboards[q.issue.data.slot].counts[k] +=
             7'(32'(q.issue.data.control.read_scoreboard) == 32'(k))
             + 7'(32'(q.issue.data.control.write_scoreboard) == 32'(k));
-      end
+      if (q.second.valid && !hold_i)
+        d.scoreboards[q.second.data.slot].counts[k] +=
+            7'(32'(q.second.data.control.read_scoreboard) == 32'(k))
+            + 7'(32'(q.second.data.control.write_scoreboard) == 32'(k));
+    end
     for (int k = 0; k < SCOREBOARDS; k++) begin
       released = read_valid_i && 32'(read_i.scoreboard) == 32'(k);
       if (released && d.scoreboards[read_i.slot].counts[k] != '0) d.scoreboards[read_i.slot].counts[k] -= 7'd1;

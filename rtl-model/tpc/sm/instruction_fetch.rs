@@ -33,6 +33,7 @@ kernel::ports! {
     in pulse start: WarpStart;
     in pulse next: WarpNext;
     in pulse taken: B4;
+    in pulse taken_second: B4;
     out pulse fetched: Fetched;
     out ask: FetchAsk;
     in pulse answer: FetchAnswer;
@@ -310,7 +311,7 @@ impl Logic for InstructionFetch {
         }
 
         // Bundles and words.
-        if let Some(slot) = i.taken.get() {
+        for slot in [i.taken.get(), i.taken_second.get()].into_iter().flatten() {
             let used = &mut d.used[usize::from(*slot)];
             *used = used.saturating_sub(1);
         }

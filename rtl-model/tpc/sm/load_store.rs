@@ -54,7 +54,7 @@ kernel::params! {
     /// Sub-partitions that it serves.
     sides: 1..=2 = 2, "sides";
     /// Wavefronts of L1 that have room when they come back.
-    l1_answers: 16..=128 = 64, "wavefronts";
+    l1_answers: 16..=128 = 128, "wavefronts";
     /// Answers of shared memory that have.
     shared_answers: 4..=64 = 16, "answers";
     part surface: surface::Params;

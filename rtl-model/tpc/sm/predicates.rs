@@ -64,7 +64,7 @@ impl Flags {
     }
 
     /// Lanes whose predicate holds.
-    fn holds(&self, predicate: u8, not: bool) -> u32 {
+    pub fn holds(&self, predicate: u8, not: bool) -> u32 {
         let lanes = if predicate == PT { !0 } else { self.predicates[usize::from(predicate)] };
         if not { !lanes } else { lanes }
     }

@@ -37,6 +37,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse decoded: Decoded;
+    in pulse second: Decoded; // of a pair
     in pulse start: WarpStart;
     in sample active[slots]: Lanes;
     in pulse result: LaneResult;
@@ -45,6 +46,7 @@ kernel::ports! {
     in pulse special: Written; // and here it is
     out pulse left: bool;      // it has left the queue
     out pulse operands: Operands;
+    out pulse second_operands: Operands;
     out pulse fault: WarpFault;
     out pulse more: OperandRow;
     out level hold: bool;
@@ -60,6 +62,9 @@ kernel::packed! {
         reading: Offer<Reading>,
         left: B3,                          // operands still to be read: bit 0 is a
         from: [OperandSource; PLACES],
+        second: Offer<Reading>,            // of a pair
+        second_from: [OperandSource; PLACES],
+        beside: bool,                      // it was read with the first
         kept: [Kept; PLACES],
         rows: [Row; PLACES],               // that are kept
         gather: Offer<Gather>,
@@ -175,7 +180,8 @@ impl RegisterFile {
         (from, left)
     }
 
-    /// Reads what the banks can of the operands that are left; which banks are taken.
+    /// Reads what the banks can of the operands that are left; which banks are taken. The second of a pair is read with the last of
+    /// the first's, if all its registers can be.
     fn read(&mut self, d: &mut Regs) -> u8 {
         let (slot, groups) = (d.reading.data.decoded.slot, groups(&d.reading.data.decoded.instruction));
         let (base, left, mut taken) = (d.bases[usize::from(slot)], d.left, 0_u8);
@@ -191,7 +197,58 @@ impl RegisterFile {
                 d.left &= !(1 << place);
             }
         }
+        if d.second.valid && d.left == 0 {
+            let registers = Self::banked(&d.second.data.decoded.instruction, &d.second_from);
+            let (mut all, mut of) = (taken, rows);
+            d.beside = registers.clone().all(|register| {
+                let bank = bank_of(register);
+                let free = all >> bank & 1 == 0;
+                all |= 1 << bank;
+                if free {
+                    of[bank] = register;
+                }
+                of[bank] == register
+            });
+            if d.beside {
+                registers
+                    .for_each(|register| self.bank[bank_of(register)].i.read(true, row_of(base, register)));
+                taken = all;
+            }
+        }
         taken
+    }
+
+    /// Registers of an instruction that come from banks.
+    fn banked(instruction: &Instruction, from: &[OperandSource; PLACES]) -> impl Iterator<Item = u8> + Clone {
+        let banked = from.map(|from| from.source == RowSource::Bank);
+        groups(instruction)
+            .into_iter()
+            .zip(banked)
+            .filter(|(_, banked)| *banked)
+            .map(|(group, _)| group.first)
+    }
+
+    /// An instruction with what it reads.
+    fn operands(&self, reading: &Reading, from: &[OperandSource; PLACES], lanes: u32) -> Operands {
+        let Reading { decoded, active, beyond } = *reading;
+        let Decoded { slot, counter, control, word, instruction, .. } = decoded;
+        let (lanes, flags) = (if beyond { 0 } else { lanes }, self.predicates.o.flags);
+        let [a, b, c] = [0, 1, 2].map(|place| self.row(&from[place], place));
+        Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
+    }
+
+    /// Lanes of a pair's second: both have the warp's predicates.
+    fn second_lanes(&self) -> u32 {
+        let Reading { decoded, active, .. } = &self.q.second.data;
+        let Instruction { guard, guard_not, .. } = decoded.instruction;
+        active & self.predicates.o.flags.holds(guard, guard_not)
+    }
+
+    /// An instruction that comes, and whether it names registers that its warp has not.
+    fn reading(d: &Regs, decoded: &Decoded, i: &In) -> Reading {
+        let slot = usize::from(decoded.slot);
+        let beyond = is_beyond(&decoded.instruction, d.limits[slot]);
+        Reading { decoded: *decoded, active: i.active[slot], beyond }
     }
 
     /// Registers, predicates and condition codes are written.
@@ -274,7 +331,8 @@ impl RegisterFile {
 impl RegisterFile {
     /// Nobody issues: what is read late is read in time then, as clocks count from issue to issue.
     fn holds(&self) -> bool {
-        self.q.left != 0 || self.q.late || !self.gather_in.o.push.ready
+        let waits = self.q.second.valid && !self.q.beside;
+        self.q.left != 0 || waits || self.q.late || !self.gather_in.o.push.ready
     }
 
     /// Reads a further register, where its bank is free and a release has its way.
@@ -327,17 +385,15 @@ impl Logic for RegisterFile {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.hold = self.holds();
-        o.operands.send(q.reading.valid && q.left == 0, || {
-            let Reading { decoded, active, beyond } = q.reading.data;
-            let predicates::Out { lanes, flags } = self.predicates.o;
-            let Decoded { slot, counter, control, word, instruction, .. } = decoded;
-            let lanes = if beyond { 0 } else { lanes };
-            let [a, b, c] = [0, 1, 2].map(|place| self.row(&q.from[place], place));
-            Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
-        });
-        let refused = q.reading.data.beyond && self.predicates.o.lanes != 0;
-        o.fault.send(q.reading.valid && q.left == 0 && refused, || {
-            let Decoded { slot, counter, word, .. } = q.reading.data.decoded;
+        let shown = q.reading.valid && q.left == 0;
+        o.operands.send(shown, || self.operands(&q.reading.data, &q.from, self.predicates.o.lanes));
+        o.second_operands
+            .send(q.beside, || self.operands(&q.second.data, &q.second_from, self.second_lanes()));
+        let refused = shown && q.reading.data.beyond && self.predicates.o.lanes != 0;
+        let second_refused = q.beside && q.second.data.beyond && self.second_lanes() != 0;
+        o.fault.send(refused || second_refused, || {
+            let of = if refused { &q.reading } else { &q.second };
+            let Decoded { slot, counter, word, .. } = of.data.decoded;
             WarpFault { slot, kind: WarpFaultKind::Register, counter, word }
         });
         o.more.send(q.gathered.valid, || {
@@ -393,27 +449,40 @@ impl Logic for RegisterFile {
         }
 
         // The next instruction.
-        self.predicates.i.look.send(i.decoded.valid && !hold, || {
-            let Decoded { slot, instruction: Instruction { guard, guard_not, .. }, .. } = i.decoded.data;
-            GuardLook { slot, guard, guard_not, active: i.active[usize::from(slot)] }
-        });
+        if self.q.beside {
+            (d.second.valid, d.beside) = (false, false);
+        }
+        let mut comes = None;
         if self.q.left == 0 {
             d.reading.valid = false;
+            // A pair's second that was not read beside the first comes by itself.
+            comes = d.second.get().copied();
+            d.second.valid = false;
             if let Some(decoded) = i.decoded.get().filter(|_| !hold) {
-                let slot = usize::from(decoded.slot);
-                let beyond = is_beyond(&decoded.instruction, d.limits[slot]);
-                d.reading.put(Reading { decoded: *decoded, active: i.active[slot], beyond });
-                (d.from, d.left) = Self::sources(&d, decoded);
+                comes = Some(Self::reading(&d, decoded, i));
+                if let Some(second) = i.second.get() {
+                    d.second.put(Self::reading(&d, second, i));
+                    d.second_from = Self::sources(&d, second).0;
+                }
             }
         }
+        if let Some(reading) = &comes {
+            d.reading.put(*reading);
+            (d.from, d.left) = Self::sources(&d, &reading.decoded);
+        }
+        self.predicates.i.look.send(comes.is_some(), || {
+            let Reading { decoded, active, .. } = d.reading.data;
+            let Decoded { slot, instruction: Instruction { guard, guard_not, .. }, .. } = decoded;
+            GuardLook { slot, guard, guard_not, active }
+        });
         for bank in &mut *self.bank {
             bank.i.read(false, 0);
         }
-        let taken = if d.left != 0 { self.read(&mut d) } else { 0 };
+        let taken = if d.left != 0 || d.second.valid { self.read(&mut d) } else { 0 };
 
-        // Its operands are there in the next clock.
-        let ready = d.reading.valid && d.left == 0 && (self.q.left != 0 || i.decoded.valid && !hold);
-        let decoded = &d.reading.data.decoded;
+        // Its operands are there in the next clock. The first of a pair has no scoreboards, and no further registers.
+        let ready = d.reading.valid && d.left == 0 && (self.q.left != 0 || comes.is_some());
+        let decoded = if d.beside { &d.second.data.decoded } else { &d.reading.data.decoded };
         let IssueControl { read_scoreboard, write_scoreboard, .. } = decoded.control;
         let gather = Gather::of(decoded);
         self.gather_in.i.push.send(ready && !gather.is_empty(), || gather);

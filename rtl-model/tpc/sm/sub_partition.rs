@@ -1,5 +1,5 @@
 //! Sub-partition: fetch, issue, decode, registers and the datapaths of fixed latency for up to 16 warps, an assembly.
-//! An instruction a clock (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
+//! An instruction a clock, or a pair (sm-common-alu-throughput: 32 threads); its register is read by one that issues 6 clocks later
 //! (sm-common-alu-latency). Stalled as its parts are. Instructions of a warp issue in order. Specification: SM.
 
 use super::divergence::types::*;
@@ -64,6 +64,7 @@ kernel::unit! {
         part fetch: InstructionFetch = p.fetch;
         part warp_scheduler: WarpScheduler = p.warp_scheduler;
         part instruction_decode: InstructionDecode = instruction_decode::Params {};
+        part second_decode: InstructionDecode = instruction_decode::Params {}; // of a pair
         part register_file: RegisterFile = p.register_file;
         part lane_datapaths: LaneDatapaths = lane_datapaths::Params {};
         part divergence: Divergence = p.divergence;
@@ -81,7 +82,9 @@ impl Logic for SubPartition {
         o.ask.drive(&self.fetch.o.ask);
         o.constant_ask.drive(&self.fetch.o.constant_ask);
         o.beyond.drive(&registers.fault);
-        o.operands.drive(&registers.operands);
+        // Of a pair the first is for the lanes.
+        let second = registers.second_operands.valid;
+        o.operands.drive(if second { &registers.second_operands } else { &registers.operands });
         let slot = registers.operands.get().map(|operands| usize::from(operands.slot));
         o.killed = slot.map_or(0, |slot| self.divergence.o.killed[slot]);
         o.more.drive(&registers.more);
@@ -101,6 +104,7 @@ impl Logic for SubPartition {
         self.fetch.i.start.drive(&i.start);
         self.fetch.i.next.drive(next);
         self.fetch.i.taken.drive(&self.warp_scheduler.o.taken);
+        self.fetch.i.taken_second.drive(&self.warp_scheduler.o.taken_second);
         self.fetch.i.ask = i.ask;
         self.fetch.i.answer.drive(&i.answer);
         self.fetch.i.again = i.again;
@@ -120,8 +124,11 @@ impl Logic for SubPartition {
 
         self.instruction_decode.i.issue.drive(&self.warp_scheduler.o.issue);
         self.instruction_decode.i.hold = hold;
+        self.second_decode.i.issue.drive(&self.warp_scheduler.o.second);
+        self.second_decode.i.hold = hold;
 
         self.register_file.i.decoded.drive(&self.instruction_decode.o.decoded);
+        self.register_file.i.second.drive(&self.second_decode.o.decoded);
         self.register_file.i.start.drive(&i.start);
         self.register_file.i.active.copy_from_slice(&self.divergence.o.active);
         self.register_file.i.result.drive(&self.lane_datapaths.o.result);

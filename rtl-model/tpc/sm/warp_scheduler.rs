@@ -1,4 +1,4 @@
-//! Warp scheduler: which warp issues. An instruction a clock; 2 clocks from a word that comes to its issue. Control fields
+//! Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 //! stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
 //! rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest.
 //! Specification: instruction set 2, 15; units, SM.
@@ -31,6 +31,8 @@ kernel::params! {
     control_room: 1..=4 = 2, "instructions";
     /// From one instruction on the path Control to the next.
     control_clocks: 1..=8 = 4, "clocks";
+    /// A word with a stall count of 0 that stays issues with the next one, where it may.
+    dual_issue: 0..=1 = 0, "";
 }
 
 // ---- ports
@@ -45,7 +47,9 @@ kernel::ports! {
     in strobe stop: B16;
     in level hold: bool;
     out pulse issue: Fetched;
+    out pulse second: Fetched;      // of a pair
     out pulse taken: B4;
+    out pulse taken_second: B4;
     out pulse ended: B4;
     out level reason: IssueReason;
 }
@@ -71,7 +75,9 @@ kernel::packed! {
         last: B4,
         stays: bool,
         issue: Offer<Fetched>,
+        second: Offer<Fetched>,
         taken: Offer<B4>,
+        taken_second: Offer<B4>,
         ended: Offer<B4>,
         reason: IssueReason,
     }
@@ -97,10 +103,26 @@ fn is_alone(control: &IssueControl) -> bool {
     control.stall == 0 && !control.stays
 }
 
+/// P2R and R2P: predicates in a register. The literal of a third form has its sign in a bit above.
+fn moves_predicates(word: u64) -> bool {
+    matches!(word >> 51, 0xb9d | 0x99d | 0xb9e | 0x99e) || matches!(word >> 51 & !0x20, 0x71d | 0x71e)
+}
+
+/// Whether a word asks for the next one in its clock, and is one that may.
+fn leads(fetched: &Fetched) -> bool {
+    let control = &fetched.control;
+    let apart = control.read_scoreboard == NO_SCOREBOARD && control.write_scoreboard == NO_SCOREBOARD;
+    let asks = control.stall == 0 && control.stays;
+    asks && apart && fetched.outline.path == Path::Lanes && !moves_predicates(fetched.word)
+}
+
 /// What a word waits for.
 fn head_of(fetched: &Fetched) -> SlotHead {
     let top = fetched.word & TOP_MASK;
     let depbar = top == DEPBAR;
+    let parks = top == BAR || top == MEMBAR;
+    let alone = is_alone(&fetched.control);
+    let unit = matches!(fetched.outline.path, Path::Special | Path::LoadStore | Path::Texture);
     SlotHead {
         waits: fetched.control.waits | if depbar { fetched.word as u8 & 63 } else { 0 },
         counts: depbar && fetched.word >> 29 & 1 == 1,
@@ -108,8 +130,12 @@ fn head_of(fetched: &Fetched) -> SlotHead {
         most: (fetched.word >> 20) as u8 & 63,
         path: fetched.outline.path,
         half_rate: fetched.outline.half_rate,
-        parks: top == BAR || top == MEMBAR,
-        alone: is_alone(&fetched.control),
+        parks,
+        orders: top == BAR,
+        alone,
+        leads: leads(fetched),
+        follows: unit && !parks && !alone,
+        constant: fetched.outline.constant,
     }
 }
 
@@ -160,7 +186,7 @@ impl WarpScheduler {
         let head = self.q.head[slot];
         match self.q.stopping >> slot & 1 {
             0 => head,
-            _ => SlotHead { path: Path::Control, half_rate: false, parks: false, ..head },
+            _ => SlotHead { path: Path::Control, half_rate: false, parks: false, orders: false, ..head },
         }
     }
 
@@ -189,7 +215,10 @@ impl WarpScheduler {
             IssueReason::NoInstruction
         } else if q.stall[slot] != 0 {
             IssueReason::StallCount
-        } else if !q.head[slot].is_clear(&q.scoreboards[slot]) || q.head[slot].alone && !self.is_quiet(slot) {
+        } else if !q.head[slot].is_clear(&q.scoreboards[slot])
+            || q.head[slot].alone && !self.is_quiet(slot)
+            || self.head(slot).orders && q.away[slot] != 0
+        {
             IssueReason::Scoreboard
         } else if self.is_full(slot) {
             IssueReason::PathFull
@@ -210,7 +239,20 @@ impl WarpScheduler {
         (0..SLOTS).find(|slot| slots >> slot & 1 == 1 && slots & self.q.older[*slot] == 0)
     }
 
-    /// A slot's word is issued.
+    /// What issues with a slot's oldest word, if anything does: what it waits for.
+    fn partner(&self, slot: usize) -> Option<SlotHead> {
+        let (q, first) = (&self.q, &self.q.head[slot]);
+        let asks = self.p.dual_issue.get() == 1 && first.leads && q.stopping >> slot & 1 == 0;
+        if !asks || q.count[slot] < 2 {
+            return None;
+        }
+        let second = self.heads[row(slot, q.first[slot] + 1)];
+        let room = usize::from(q.used[second.path as usize]) < self.p.room.get() && q.away[slot] < MOST;
+        let may = second.follows && room && second.is_clear(&q.scoreboards[slot]);
+        (may && !(first.constant && second.constant)).then_some(second)
+    }
+
+    /// A slot's word is issued, or its pair.
     fn issue(&mut self, slot: usize, d: &mut Regs) {
         let q = &self.q;
         let (first, head) = (q.first[slot], self.head(slot));
@@ -220,14 +262,23 @@ impl WarpScheduler {
         }
         d.issue.put(word);
         d.taken.put(slot as u8);
-        d.first[slot] = (first + 1) & 7;
-        d.count[slot] -= 1;
-        if q.count[slot] > 1 {
-            d.head[slot] = self.heads[row(slot, first + 1)];
+        let (mut last, mut words) = (word.control, 1);
+        if let Some(partner) = self.partner(slot) {
+            let second = self.words[row(slot, first + 1)];
+            d.second.put(second);
+            d.taken_second.put(slot as u8);
+            d.used[partner.path as usize] += 1;
+            d.away[slot] += 1;
+            (last, words) = (second.control, 2);
         }
-        let stall = if is_alone(&word.control) { SETTLED } else { word.control.stall };
+        d.first[slot] = (first + words) & 7;
+        d.count[slot] -= words;
+        if q.count[slot] > words {
+            d.head[slot] = self.heads[row(slot, first + words)];
+        }
+        let stall = if is_alone(&last) { SETTLED } else { last.stall };
         d.stall[slot] = stall.saturating_sub(1);
-        (d.last, d.stays, d.half_rate) = (slot as u8, word.control.stays, head.half_rate);
+        (d.last, d.stays, d.half_rate) = (slot as u8, last.stays, head.half_rate);
         if head.path == Path::Control {
             d.branching |= 1 << slot;
             d.control_stall = (self.p.control_clocks.get() - 1) as u8;
@@ -247,7 +298,9 @@ impl Logic for WarpScheduler {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.issue.drive(&q.issue);
+        o.second.drive(&q.second);
         o.taken.drive(&q.taken);
+        o.taken_second.drive(&q.taken_second);
         o.ended.drive(&q.ended);
         o.reason = q.reason;
     }
@@ -256,7 +309,7 @@ impl Logic for WarpScheduler {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        (d.taken.valid, d.ended.valid) = (false, false);
+        (d.taken.valid, d.taken_second.valid, d.ended.valid) = (false, false, false);
         let told = i.next.get().copied();
         let decided = told.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
 
@@ -279,7 +332,7 @@ impl Logic for WarpScheduler {
             let slot = if stays { Some(usize::from(q.last)) } else { self.oldest(able) };
             let oldest = self.oldest(q.running & !q.ending);
             d.reason = oldest.map_or(IssueReason::NoWarp, |slot| reasons[slot]);
-            (d.issue.valid, d.half_rate) = (false, false);
+            (d.issue.valid, d.second.valid, d.half_rate) = (false, false, false);
             if let Some(slot) = slot {
                 d.reason = IssueReason::Issued;
                 self.issue(slot, &mut d);
@@ -287,7 +340,7 @@ impl Logic for WarpScheduler {
         }
 
         // Scoreboards: what is issued in this clock is seen from the next on.
-        if let Some(issued) = q.issue.get().filter(|_| !i.hold) {
+        for issued in [q.issue.get(), q.second.get()].into_iter().flatten().filter(|_| !i.hold) {
             let scoreboards = &mut d.scoreboards[usize::from(issued.slot)];
             scoreboards.set(issued.control.read_scoreboard);
             scoreboards.set(issued.control.write_scoreboard);

@@ -100,7 +100,7 @@ fn measure(rates: &[Rate], duts: &[Dut]) -> (Vec<Vec<String>>, usize, Vec<String
         let mut row = vec![rate.id.to_string(), documented, rate.units.to_string()];
         let mut met = true;
         for dut in duts {
-            let measured = caught(|| (rate.measure)(*dut));
+            let measured = caught(|| (rate.measure)(rate, *dut));
             met &= measured.as_ref().is_ok_and(|m| rate.is_met(*m));
             row.push(measured.as_ref().map_or("failed".into(), |m| figure(*m)));
             let failure = measured.err().map(|e| format!("{} ({}): {e}", rate.id, dut.name()));

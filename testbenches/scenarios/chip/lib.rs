@@ -32,6 +32,6 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    let units: &[fn() -> Vec<kit::rates::Rate>] = &[command_path::rates];
+    let units: &[fn() -> Vec<kit::rates::Rate>] = &[command_path::rates, tpc::rates];
     units.iter().flat_map(|rates| rates()).collect()
 }

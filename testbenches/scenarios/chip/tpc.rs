@@ -5,15 +5,24 @@ mod bench;
 
 use bench::Bench;
 use chip::tpc::{Params, Tpc};
+use interpreter::decode::fields::Field;
+use interpreter::machine::descriptor::Launch;
+use interpreter::machine::memory::Memory;
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::scenario::property_of_share;
-use kit::{Maker, scenarios};
+use kit::{Maker, rates, scenarios};
 use proptest::prelude::*;
+use scenarios_tpc::sm::kernels::measures::{Line, bundles, exit, line};
 
 scenarios! {
     Tpc::new(&small()) => additions shared_words any_stalls;
     Tpc::new(&Params::default()) => additions barriers_in_loops;
+}
+
+rates! {
+    Tpc::new(&small()) =>
+        "sm-global-ldst-latency" 80.0 "cycles" load_latency;
 }
 
 /// One sub-partition, one L1.
@@ -44,4 +53,32 @@ fn barriers_in_loops(new: Maker<Tpc>) {
 /// Ports of memory and of reports that are closed at times.
 fn any_stalls(new: Maker<Tpc>) {
     property_of_share(16, any::<[u64; 3]>(), |stalls| judged(new, "int_addsub", stalls));
+}
+
+/// Clocks of a warp that executes lines.
+fn clocks(new: Maker<Tpc>, lines: &[Line]) -> u64 {
+    const CODE: u64 = 0x10_0000;
+    let mut memory = Memory::default();
+    memory.map(CODE..CODE + 0x1000);
+    for (k, word) in (0..).zip(bundles(&[lines, &[exit()]].concat())) {
+        assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
+    }
+    let mut grid =
+        Launch { ctas: [1; 3], threads: [32, 1, 1], registers: 8, local_low: 16, ..Launch::default() };
+    (grid.setup.code, grid.program) = (CODE, 8);
+    let mut bench = Bench::new(new(), [!0; 3]);
+    bench.launch(&grid, &mut memory);
+    bench.clocks()
+}
+
+/// From a load of local memory, whose line is here, to one that has its register for an address: both of them zero.
+fn load_latency(new: Maker<Tpc>) -> f64 {
+    let load =
+        line("LDL/local", &[(Field::Rd, 1), (Field::Ra, 1), (Field::Size, 4)]).writes(0).waits(1).stall(2);
+    let zero = line("MOV/reg", &[(Field::Rd, 1), (Field::Rb, 255), (Field::Lanes, 15)]).stall(13);
+    let all = |count: usize| {
+        let lines: Vec<_> = std::iter::once(zero).chain(std::iter::repeat_n(load, count)).collect();
+        clocks(new, &lines) as f64
+    };
+    (all(60) - all(20)) / 40.0
 }

@@ -67,6 +67,7 @@ pub fn rates() -> Vec<kit::rates::Rate> {
         l1::patterns::rates(),
         sm::load_store::surface::surface_places::rates(),
         sm::kernels::measures::rates(),
+        sm::kernels::surface_rates::rates(),
         sm::warp_scheduler::rates(),
         stri::plane_equation::rates(),
         stri::rates(),

@@ -178,6 +178,9 @@ impl Activity {
                 self.places.issue(issued.counter, issued.word, active, &seat.waits);
                 let waits = std::mem::take(&mut seat.waits);
                 self.timeline.issue((k, sub, slot), seat.issue(clock, &issued, active, waits));
+                if let Some(second) = q.second.get() {
+                    self.places.issue(second.counter, second.word, active, &seat.waits);
+                }
             } else if let Some(reason) = seat.reason {
                 let reason = match reason {
                     _ if held => HELD,
@@ -192,7 +195,8 @@ impl Activity {
                 self.timeline.end((k, sub, slot), clock, seat);
             }
         }
-        if let Some(operands) = part.register_file.o.operands.get() {
+        let shown = &part.register_file.o;
+        for operands in [shown.operands.get(), shown.second_operands.get()].into_iter().flatten() {
             self.places.execute(operands.counter, operands.lanes);
         }
     }

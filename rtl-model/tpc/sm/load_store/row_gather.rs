@@ -12,7 +12,7 @@ kernel::params! {
     /// Words of an answer, log2; where there are 32 an access has an answer for each of its steps.
     places_log2: 3..=5 = 3, "";
     /// Accesses that wait.
-    depth: 1..=64 = 16, "accesses";
+    depth: 1..=64 = 32, "accesses";
 }
 
 // ---- ports

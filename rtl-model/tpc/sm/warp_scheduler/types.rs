@@ -24,7 +24,7 @@ kernel::package! {
 
     /// What a slot's next word waits for: scoreboards at zero, and with `counts` one at `most` or below. When it has issued, one that
     /// `parks` lets no other follow until its unit says so; one that is
-    /// `alone` waits for all before it.
+    /// `alone` waits for all before it, one that `orders` for what is at units. One that `leads` asks for a second that `follows` in its clock.
     pub struct SlotHead {
         waits: B6,
         counts: bool,
@@ -33,7 +33,11 @@ kernel::package! {
         path: Path,
         half_rate: bool,
         parks: bool,
+        orders: bool,
         alone: bool,
+        leads: bool,
+        follows: bool,
+        constant: bool, // is an operand
     }
 
     /// Instructions of a slot that have set a scoreboard and not released it.

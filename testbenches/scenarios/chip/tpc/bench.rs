@@ -95,6 +95,10 @@ impl Bench {
         Bench { agents, flat, caches: Caches::default(), stalls, clock: 0, task: 0, dut }
     }
 
+    pub fn clocks(&self) -> u64 {
+        self.clock
+    }
+
     /// Runs a grid to its end.
     pub fn launch(&mut self, grid: &Launch, memory: &mut Memory) {
         // Programs and constants do not change while a grid runs.

@@ -112,15 +112,39 @@ rates! {
         "l1-local-threads" 8.0 "threads/clk" local_threads,
         "l1-store-to-l2" 32.0 "bytes/clk" stored,
         "l1-global-local-8b-transactions" 8.0 "transactions/clk" bytes_stored,
+        "l1-global-local-8b-bytes" 8.0 "bytes/clk" bytes_loaded,
+        "l1-global-local-16b-transactions" 8.0 "transactions/clk" halves_stored,
         "l1-global-local-16b-bytes" 16.0 "bytes/clk" halves_loaded,
+        "l1-global-local-32b-transactions" 8.0 "transactions/clk" local_threads,
         "l1-global-local-32b-bytes" 32.0 "bytes/clk" words_loaded,
         "l1-global-local-64b-transactions" 4.0 "transactions/clk" pairs_loaded,
+        "l1-global-local-64b-bytes" 32.0 "bytes/clk" pair_bytes,
         "l1-global-local-128b-transactions" 2.0 "transactions/clk" quads_loaded,
+        "l1-global-local-128b-bytes" 32.0 "bytes/clk" quad_bytes,
         "l1-atomic-32b-same-or-divergent-transactions" 1.0 "transactions/clk" same_word,
+        "l1-atomic-32b-same-or-divergent-bytes-to-l2" 4.0 "bytes/clk" same_word_up,
+        "l1-atomic-32b-same-or-divergent-bytes-to-sm" 32.0 "bytes/clk" same_word_down,
+        "l1-atomic-64b-same-or-divergent-transactions" 1.0 "transactions/clk" same_pair,
+        "l1-atomic-64b-same-or-divergent-bytes-to-l2" 8.0 "bytes/clk" same_pair_up,
+        "l1-atomic-64b-same-or-divergent-bytes-to-sm" 32.0 "bytes/clk" same_pair_down,
+        "l1-atomic-32b-contiguous-transactions" 8.0 "transactions/clk" atomics_a_clock,
         "l1-atomic-32b-contiguous-bytes-to-l2" 25.6 "bytes/clk" atomics,
+        "l1-atomic-32b-contiguous-bytes-to-sm" 32.0 "bytes/clk" atomics_down,
+        "l1-atomic-64b-contiguous-transactions" 4.0 "transactions/clk" wide_atomics_a_clock,
         "l1-atomic-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_atomics,
+        "l1-atomic-64b-contiguous-bytes-to-sm" 32.0 "bytes/clk" wide_atomics_down,
+        "l1-cas-32b-same-or-divergent-transactions" 1.0 "transactions/clk" same_swap,
+        "l1-cas-32b-same-or-divergent-bytes-to-l2" 8.0 "bytes/clk" same_swap_up,
+        "l1-cas-32b-same-or-divergent-bytes-to-sm" 4.0 "bytes/clk" same_swap_down,
+        "l1-cas-64b-same-or-divergent-transactions" 1.0 "transactions/clk" same_wide_swap,
+        "l1-cas-64b-same-or-divergent-bytes-to-l2" 16.0 "bytes/clk" same_wide_swap_up,
+        "l1-cas-64b-same-or-divergent-bytes-to-sm" 8.0 "bytes/clk" same_wide_swap_down,
+        "l1-cas-32b-contiguous-transactions" 4.0 "transactions/clk" swaps_a_clock,
         "l1-cas-32b-contiguous-bytes-to-l2" 25.6 "bytes/clk" swapped,
+        "l1-cas-32b-contiguous-bytes-to-sm" 16.0 "bytes/clk" swapped_down,
+        "l1-cas-64b-contiguous-transactions" 2.0 "transactions/clk" wide_swaps_a_clock,
         "l1-cas-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_swapped,
+        "l1-cas-64b-contiguous-bytes-to-sm" 16.0 "bytes/clk" wide_swapped_down,
         "l1-local-hit-latency" 80.0 "cycles" hit;
 }
 
@@ -158,24 +182,31 @@ fn local_threads(new: Maker<L1>) -> f64 {
     8.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
 }
 
-/// Eight bytes a wavefront: a line's are one request.
-fn bytes_stored(new: Maker<L1>) -> f64 {
-    let of = many(|k| {
-        let mut front = store(&words(8 * k, 1));
-        front.ask.size = 0;
-        front
-    });
-    let seen = judged(new, &of, Ports::calm(40));
+/// Of another size than words, by the ISA's code.
+fn sized(front: L1Wavefront, size: u8) -> L1Wavefront {
+    L1Wavefront { ask: L1Ask { size, ..front.ask }, ..front }
+}
+
+/// Places of eight in a wavefront: a line's stores are one request.
+fn places_stored(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
+    let seen = judged(new, fronts, Ports::calm(40));
     8.0 * 60.0 / (seen.taken[80] - seen.taken[20]) as f64
 }
 
+fn bytes_stored(new: Maker<L1>) -> f64 {
+    places_stored(new, &many(|k| sized(store(&words(8 * k, 1)), 0)))
+}
+
+fn halves_stored(new: Maker<L1>) -> f64 {
+    places_stored(new, &many(|k| sized(store(&words(16 * k, 2)), 2)))
+}
+
+fn bytes_loaded(new: Maker<L1>) -> f64 {
+    8.0 * a_clock(new, &many(|k| sized(local(&words(8 * k, 1)), 0)))
+}
+
 fn halves_loaded(new: Maker<L1>) -> f64 {
-    let of = many(|k| {
-        let mut front = local(&words(16 * k, 2));
-        front.ask.size = 2;
-        front
-    });
-    16.0 * a_clock(new, &of)
+    16.0 * a_clock(new, &many(|k| sized(local(&words(16 * k, 2)), 2)))
 }
 
 fn words_loaded(new: Maker<L1>) -> f64 {
@@ -192,10 +223,35 @@ fn quads_loaded(new: Maker<L1>) -> f64 {
     2.0 * a_clock(new, &many(|k| local(&words(32 * k, 4))))
 }
 
+fn pair_bytes(new: Maker<L1>) -> f64 {
+    8.0 * pairs_loaded(new)
+}
+
+fn quad_bytes(new: Maker<L1>) -> f64 {
+    16.0 * quads_loaded(new)
+}
+
 /// Bytes of beats, by the clocks of all packets.
 fn sent(seen: &Seen) -> f64 {
     let packets = 5 * 10;
     32.0 * 4.0 * 10.0 / (seen.up[10 + packets] - seen.up[10]) as f64
+}
+
+/// Wavefronts next to each other, of atomics and of swaps.
+fn add_words() -> Vec<L1Wavefront> {
+    many(|k| add(L1Op::Atomic, &words(32 * k, 4)))
+}
+
+fn add_pairs() -> Vec<L1Wavefront> {
+    many(|k| atomic(L1Op::Atomic, AtomicOp::Add, AtomicType::U64, &words(32 * k, 4)))
+}
+
+fn swap_words() -> Vec<L1Wavefront> {
+    many(|k| swaps(16 * k))
+}
+
+fn swap_pairs() -> Vec<L1Wavefront> {
+    many(|k| wide_swaps(16 * k))
 }
 
 fn atomics(new: Maker<L1>) -> f64 {
@@ -203,26 +259,116 @@ fn atomics(new: Maker<L1>) -> f64 {
 }
 
 fn swapped(new: Maker<L1>) -> f64 {
-    sent(&judged(new, &many(|k| swaps(16 * k)), Ports::calm(40)))
+    sent(&judged(new, &swap_words(), Ports::calm(40)))
 }
 
 fn wide_atomics(new: Maker<L1>) -> f64 {
-    let add = |k| atomic(L1Op::Atomic, AtomicOp::Add, AtomicType::U64, &words(32 * k, 4));
-    sent(&judged(new, &many(add), Ports::calm(40)))
+    sent(&judged(new, &add_pairs(), Ports::calm(40)))
 }
 
 fn wide_swapped(new: Maker<L1>) -> f64 {
-    sent(&judged(new, &many(|k| wide_swaps(16 * k)), Ports::calm(40)))
+    sent(&judged(new, &swap_pairs(), Ports::calm(40)))
 }
 
 fn stored(new: Maker<L1>) -> f64 {
     sent(&judged(new, &many(|k| store(&words(32 * k, 4))), Ports::calm(40)))
 }
 
-/// Atomics a clock, of one word.
+/// Wavefronts a clock whose places all go to the L2, by their returns.
+fn returned_a_clock(new: Maker<L1>, fronts: &[L1Wavefront]) -> f64 {
+    let seen = judged(new, fronts, Ports::calm(40));
+    40.0 / (seen.at[60] - seen.at[20]) as f64
+}
+
+fn atomics_a_clock(new: Maker<L1>) -> f64 {
+    8.0 * returned_a_clock(new, &add_words())
+}
+
+fn atomics_down(new: Maker<L1>) -> f64 {
+    4.0 * atomics_a_clock(new)
+}
+
+fn wide_atomics_a_clock(new: Maker<L1>) -> f64 {
+    4.0 * returned_a_clock(new, &add_pairs())
+}
+
+fn wide_atomics_down(new: Maker<L1>) -> f64 {
+    8.0 * wide_atomics_a_clock(new)
+}
+
+fn swaps_a_clock(new: Maker<L1>) -> f64 {
+    4.0 * returned_a_clock(new, &swap_words())
+}
+
+fn swapped_down(new: Maker<L1>) -> f64 {
+    4.0 * swaps_a_clock(new)
+}
+
+fn wide_swaps_a_clock(new: Maker<L1>) -> f64 {
+    2.0 * returned_a_clock(new, &swap_pairs())
+}
+
+fn wide_swapped_down(new: Maker<L1>) -> f64 {
+    8.0 * wide_swaps_a_clock(new)
+}
+
+/// Atomics a clock, of one word. What goes up and comes down of each is its operands, and what was there.
 fn same_word(new: Maker<L1>) -> f64 {
-    let seen = judged(new, &many(|_| add(L1Op::Atomic, &[64; 8])), Ports::calm(40));
-    8.0 * 40.0 / (seen.at[60] - seen.at[20]) as f64
+    8.0 * returned_a_clock(new, &many(|_| add(L1Op::Atomic, &[64; 8])))
+}
+
+fn same_word_up(new: Maker<L1>) -> f64 {
+    4.0 * same_word(new)
+}
+
+fn same_word_down(new: Maker<L1>) -> f64 {
+    4.0 * same_word(new)
+}
+
+/// Of one pair of words.
+fn same_pair(new: Maker<L1>) -> f64 {
+    let pairs: [u64; 8] = std::array::from_fn(|k| 64 + 4 * (k as u64 % 2));
+    let add = |_| atomic(L1Op::Atomic, AtomicOp::Add, AtomicType::U64, &pairs);
+    4.0 * returned_a_clock(new, &many(add))
+}
+
+fn same_pair_up(new: Maker<L1>) -> f64 {
+    8.0 * same_pair(new)
+}
+
+fn same_pair_down(new: Maker<L1>) -> f64 {
+    8.0 * same_pair(new)
+}
+
+/// Four swaps of one word in each wavefront.
+fn same_swap(new: Maker<L1>) -> f64 {
+    let mut front = swaps(64);
+    front.lanes.iter_mut().for_each(|lane| lane.address = 64);
+    4.0 * returned_a_clock(new, &many(|_| front))
+}
+
+fn same_swap_up(new: Maker<L1>) -> f64 {
+    8.0 * same_swap(new)
+}
+
+fn same_swap_down(new: Maker<L1>) -> f64 {
+    4.0 * same_swap(new)
+}
+
+fn same_wide_swap(new: Maker<L1>) -> f64 {
+    let mut front = wide_swaps(64);
+    for (k, lane) in (0..).zip(&mut front.lanes) {
+        lane.address = 64 + k % 2 * 4;
+    }
+    2.0 * returned_a_clock(new, &many(|_| front))
+}
+
+fn same_wide_swap_up(new: Maker<L1>) -> f64 {
+    16.0 * same_wide_swap(new)
+}
+
+fn same_wide_swap_down(new: Maker<L1>) -> f64 {
+    8.0 * same_wide_swap(new)
 }
 
 fn hit(new: Maker<L1>) -> f64 {

@@ -20,6 +20,7 @@ use interpreter::decode::table::Row;
 use interpreter::machine::grid::run_watched;
 use interpreter::machine::memory::Memory;
 pub use judge::Difference;
+use kernel::Within;
 use kit::Device;
 use kit::random::Random;
 use kit::scenario::{Dut, caught};
@@ -141,9 +142,38 @@ pub fn run_programs(
     seen: &mut programs::Seen,
     progress: &dyn Fn(),
 ) -> Result<(), String> {
-    let mut bench = Campaign::on(dut).bench;
+    run_on(Campaign::on(dut).bench, false, seed, count, seen, progress)
+}
+
+/// The same with programs that ask for dual issue, on an SM that has it.
+pub fn run_pairs(
+    dut: Dut,
+    seed: u64,
+    count: u64,
+    seen: &mut programs::Seen,
+    progress: &dyn Fn(),
+) -> Result<(), String> {
+    let params = if dut == Dut::Rust { Params::default() } else { half() };
+    let bench = Bench::new(Device::new(dut, Sm::new(&with_pairs(params))));
+    run_on(bench, true, seed, count, seen, progress)
+}
+
+/// An SM with dual issue.
+pub fn with_pairs(mut params: Params) -> Params {
+    params.sub_partition.warp_scheduler.dual_issue = Within::new(1);
+    params
+}
+
+fn run_on(
+    mut bench: Bench,
+    pairs: bool,
+    seed: u64,
+    count: u64,
+    seen: &mut programs::Seen,
+    progress: &dyn Fn(),
+) -> Result<(), String> {
     for seed in seed..seed + count {
-        caught(|| programs::program(&mut bench, seed, seen))
+        caught(|| programs::program(&mut bench, seed, pairs, seen))
             .map_err(|what| format!("seed {seed}: {what}"))??;
         progress();
     }

@@ -267,7 +267,7 @@ impl Bench {
         }
     }
 
-    /// The scheduler takes a word of some warp; some change their warp's way a little later.
+    /// The scheduler takes a word of some warp, or two; some change their warp's way a little later.
     fn issue(&mut self, i: &mut In) {
         let (clock, dice) = (self.clock, &mut self.dice);
         if self.issues == 0 || !dice.one_in(self.issues) {
@@ -279,8 +279,12 @@ impl Bench {
             return;
         };
         let place = &mut self.places[slot];
-        let issued = place.queue.pop_front().expect("a word");
+        let mut issued = place.queue.pop_front().expect("a word");
         i.taken = Offer::new(true, issued.slot);
+        if let Some(second) = place.queue.pop_front_if(|_| issued.word != 0 && dice.one_in(3)) {
+            i.taken_second = Offer::new(true, second.slot);
+            issued = second;
+        }
         let ends = issued.outline.path == Path::Control && issued.word == 0;
         if ends || self.turns != 0 && dice.one_in(self.turns) {
             let straight = !ends && dice.one_in(2);

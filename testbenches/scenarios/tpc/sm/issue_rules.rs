@@ -46,9 +46,51 @@ pub struct Shared {
     /// In which clock an instruction of half rate was chosen last.
     pub half_rate: Option<u64>,
     pub last: Option<(usize, bool)>,
+    /// Whether there is dual issue.
+    pub dual: bool,
+}
+
+/// Whether a word may be the first of a pair, and asks for it: on the lanes, neither P2R nor R2P, without a scoreboard.
+fn leads(word: &Fetched) -> bool {
+    let control = word.control;
+    let moves =
+        interpreter::decode::table::find(word.word).is_some_and(|row| matches!(row.mnemonic, "P2R" | "R2P"));
+    let apart =
+        [control.read_scoreboard, control.write_scoreboard].iter().all(|of| usize::from(*of) > SCOREBOARDS);
+    control.stall == 0 && control.stays && apart && word.outline.path == Path::Lanes && !moves
+}
+
+/// Whether it may be the second: of a memory, of textures, or of quarter rate.
+fn follows(word: &Fetched) -> bool {
+    let path = matches!(word.outline.path, Path::Special | Path::LoadStore | Path::Texture);
+    path && !parks(word.word) && !is_alone(word)
 }
 
 impl WarpRules {
+    /// Whether scoreboards keep a word.
+    fn is_kept(&self, word: &Fetched) -> bool {
+        let (mut mask, bits) = (word.control.waits, word.word);
+        // DEPBAR: its mask, and with LE a scoreboard that has at most so many.
+        if bits >> 51 == 0xf0f0_0000_0000_0000_u64 >> 51 {
+            mask |= bits as u8 & 0x3f;
+            let (number, most) = ((bits >> 26 & 7) as usize, (bits >> 20 & 0x3f) as u32);
+            if bits >> 29 & 1 == 1 && number < SCOREBOARDS && self.scoreboards[number] > most {
+                return true;
+            }
+        }
+        (0..SCOREBOARDS).any(|k| mask >> k & 1 == 1 && self.scoreboards[k] > 0)
+    }
+
+    /// Whether the second word issues with the first, which issues.
+    pub fn pairs(&self, shared: &Shared) -> bool {
+        let (Some(first), Some(second)) = (self.words.front(), self.words.get(1)) else { return false };
+        let path = second.outline.path as usize;
+        let room = shared.used[path] < shared.room[path] && self.away < 48;
+        let constants = first.outline.constant && second.outline.constant;
+        let may = room && !constants && !self.is_kept(second);
+        shared.dual && !self.stops && leads(first) && follows(second) && may
+    }
+
     /// Why it does not issue; `decided` says that where it goes on is known just now.
     pub fn reason(&self, shared: &Shared, decided: bool) -> IssueReason {
         if self.branches && !decided {
@@ -61,19 +103,14 @@ impl WarpRules {
         if shared.clock < self.from {
             return IssueReason::StallCount;
         }
-        let (mut mask, bits) = (word.control.waits, word.word);
-        // DEPBAR: its mask, and with LE a scoreboard that has at most so many.
-        if bits >> 51 == 0xf0f0_0000_0000_0000_u64 >> 51 {
-            mask |= bits as u8 & 0x3f;
-            let (number, most) = ((bits >> 26 & 7) as usize, (bits >> 20 & 0x3f) as u32);
-            if bits >> 29 & 1 == 1 && number < SCOREBOARDS && self.scoreboards[number] > most {
-                return IssueReason::Scoreboard;
-            }
-        }
-        if (0..SCOREBOARDS).any(|k| mask >> k & 1 == 1 && self.scoreboards[k] > 0) {
+        if self.is_kept(word) {
             return IssueReason::Scoreboard;
         }
         if is_alone(word) && (self.away > 0 || self.scoreboards != [0; SCOREBOARDS]) {
+            return IssueReason::Scoreboard;
+        }
+        // A barrier orders stores to shared memory, which units do later: nothing of the warp is at one.
+        if word.word >> 51 << 3 == 0xf0a8 && self.away > 0 && !self.stops {
             return IssueReason::Scoreboard;
         }
         let path = if self.stops { Path::Control } else { word.outline.path };

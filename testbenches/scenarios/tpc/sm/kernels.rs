@@ -7,6 +7,7 @@ pub mod faults;
 mod l1;
 pub mod measures;
 pub mod streams;
+pub mod surface_rates;
 
 use super::stale::{Watched, Watcher};
 use blocks::Blocks;

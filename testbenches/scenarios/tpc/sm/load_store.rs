@@ -11,7 +11,7 @@ pub mod row_gather;
 pub mod shared_steps;
 pub mod shuffle;
 pub mod surface;
-mod surfaces;
+pub(in crate::sm) mod surfaces;
 
 use self::agents::Weather;
 use self::bench::Bench;

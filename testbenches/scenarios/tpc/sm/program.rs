@@ -75,8 +75,29 @@ struct Line {
     writes: u32,
     reads: u32,
     waits: u32,
+    /// It asks for the next one in its clock.
+    asks: bool,
     /// The label that its target is at, and the row to encode it with.
     target: Option<usize>,
+}
+
+impl Line {
+    fn plain(word: u64, stall: u32) -> Self {
+        Line { word, stall, writes: 7, reads: 7, waits: 0, asks: false, target: None }
+    }
+}
+
+/// Whether a line may be the first of a pair.
+fn leads(line: &Line) -> bool {
+    let op = Op::decode(line.word).expect("an instruction");
+    let moves = matches!(op.row.mnemonic, "P2R" | "R2P");
+    let lanes = instruction(line.word).path == Path::Lanes;
+    lanes && !moves && line.stall == 1 && line.writes == 7 && line.reads == 7
+}
+
+/// Whether a word may be the second.
+fn follows(word: u64) -> bool {
+    matches!(instruction(word).path, Path::Special | Path::LoadStore)
 }
 
 /// When what was written can be read, in clocks of the warp.
@@ -95,12 +116,14 @@ pub struct Program {
     depth: u32,
     /// Whether it has memory; then lanes end together, since barriers are waited for by all.
     memory: bool,
+    /// Whether instructions ask for dual issue where they may.
+    pairs: bool,
 }
 
 impl Program {
     /// A program of some size, ended.
-    pub fn any(random: &mut Random, size: u32) -> Vec<u64> {
-        let mut program = Self::new(false);
+    pub fn any(random: &mut Random, size: u32, pairs: bool) -> Vec<u64> {
+        let mut program = Self::new(false, pairs);
         program.away(word("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0)]), 0);
         program.away(word("S2R/sr", &[(Field::Rd, 1), (Field::Sr, 0x3b)]), 1);
         program.wait_for(3);
@@ -113,8 +136,8 @@ impl Program {
         program.bundles()
     }
 
-    fn new(memory: bool) -> Self {
-        Program { lines: vec![], labels: vec![], ready: Ready::default(), clock: 0, depth: 0, memory }
+    fn new(memory: bool, pairs: bool) -> Self {
+        Program { lines: vec![], labels: vec![], ready: Ready::default(), clock: 0, depth: 0, memory, pairs }
     }
 
     fn label(&mut self) -> usize {
@@ -133,23 +156,23 @@ impl Program {
 
     /// An instruction that may issue from a clock on.
     fn push(&mut self, word: u64, from: u32) {
-        if let Some(last) = self.lines.last_mut() {
+        let asks = self.pairs && self.lines.last().is_some_and(leads) && follows(word) && from <= self.clock;
+        if let Some(last) = self.lines.last_mut().filter(|_| asks) {
+            (last.asks, last.stall) = (true, 0);
+        } else if let Some(last) = self.lines.last_mut() {
             while from > self.clock + last.stall {
                 last.stall += 1;
             }
             self.clock += last.stall;
         }
-        self.lines.push(Line { word, stall: 1, writes: 7, reads: 7, waits: 0, target: None });
+        self.lines.push(Line::plain(word, 1));
         // A stall count has four bits.
         let at = self.lines.len().saturating_sub(2);
         if self.lines.len() > 1 && self.lines[at].stall > 15 {
             let rest = self.lines[at].stall - 15;
             self.lines[at].stall = 15;
             let nop = self::word("NOP/none", &[]);
-            self.lines.insert(
-                at + 1,
-                Line { word: nop, stall: rest.min(15), writes: 7, reads: 7, waits: 0, target: None },
-            );
+            self.lines.insert(at + 1, Line::plain(nop, rest.min(15)));
             assert!(rest <= 15);
         }
     }
@@ -222,6 +245,10 @@ impl Program {
                 0 | 1 if self.depth < 3 => self.branch(random, size / 2, function),
                 2 if self.depth < 2 => self.repeat(random, size / 2, function),
                 3 => self.unit(random),
+                4..7 if self.pairs => {
+                    self.arithmetic(random);
+                    self.unit(random);
+                }
                 4 if function.is_some() => self.control(word("CAL/rel", &[]), function),
                 5 if self.depth == 0 && !self.memory && random.below(4) == 0 => self.leave(random),
                 _ => (0..1 + random.below(5)).for_each(|_| self.arithmetic(random)),
@@ -304,8 +331,10 @@ impl Program {
         let address = |line: usize| (line / 3 * 32 + 8 + line % 3 * 8) as i64;
         let mut words = vec![];
         for (number, chunk) in self.lines.chunks(3).enumerate() {
-            let field =
-                |line: &Line| u64::from(line.stall | line.writes << 5 | line.reads << 8 | line.waits << 11);
+            let field = |line: &Line| {
+                let stays = u32::from(line.asks);
+                u64::from(line.stall | stays << 4 | line.writes << 5 | line.reads << 8 | line.waits << 11)
+            };
             words.push(
                 chunk.iter().enumerate().fold(0, |control, (k, line)| control | field(line) << (21 * k)),
             );

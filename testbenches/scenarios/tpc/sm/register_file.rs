@@ -15,7 +15,7 @@ use tpc::sm::types::*;
 scenarios! {
     RegisterFile::new(&Params::default()) => a_result_is_read_in_its_clock conflicts_cost_clocks reuse_spares_reads
         groups_are_read_every_two_clocks scoreboards_are_released special_is_released_before_it_is_written
-        special_waits_for_its_bank any_traffic;
+        special_waits_for_its_bank pairs_are_read_together any_traffic;
     RegisterFile::new(&small()) => any_traffic;
 }
 
@@ -113,6 +113,47 @@ fn conflicts_cost_clocks(new: Maker<RegisterFile>) {
     let mut with_constant = decoded(0, Instruction { b_kind: SourceKind::Constant, ..fma(1, 5, 9) });
     with_constant.constant = 0x1234;
     assert_eq!(clocks(&mut bench, with_constant), 2);
+}
+
+/// The second of a pair is shown with the first where banks are free, else as the next instruction.
+fn pairs_are_read_together(new: Maker<RegisterFile>) {
+    let mut bench = Bench::new(new());
+    bench.start(0, 0);
+    let load = |a: u8, c: u8| {
+        decoded(
+            0,
+            Instruction { path: Path::LoadStore, a: group(a, 1), c: group(c, 1), ..Instruction::default() },
+        )
+    };
+    // Clocks to the first, and to the second; with it or by itself.
+    for (first, second, expected) in [
+        ((1, 2, 3), (4, RZ), (1, 1, true)),
+        ((1, 2, 3), (1, 4), (1, 1, true)), // one register is read once
+        ((1, 2, 3), (5, 4), (1, 2, false)),
+        ((1, 2, 3), (4, 8), (1, 3, false)), // a conflict of its own
+        ((1, 5, 3), (7, 4), (2, 2, true)),  // what the first has read in the clock before is no matter
+        ((1, 5, 3), (5, 4), (2, 2, true)),
+        ((1, 5, 3), (9, 4), (2, 3, false)),
+        ((RZ, RZ, RZ), (9, 4), (1, 1, true)),
+    ] {
+        let (a, b, c) = first;
+        bench.clock_of_pair(decoded(0, fma(a, b, c)), load(second.0, second.1));
+        let (mut at, start) = ((0, 0, false), bench.now() - 1);
+        for _ in 0..6 {
+            let clocks = bench.now() - start;
+            match (bench.operands(), bench.second_operands()) {
+                (Some(_), Some(second)) => {
+                    assert_eq!(second.instruction.path, Path::LoadStore);
+                    at = (clocks, clocks, true);
+                }
+                (Some(of), None) if of.instruction.path == Path::Lanes => at.0 = clocks,
+                (Some(_), None) => at.1 = clocks,
+                (None, second) => assert!(second.is_none()),
+            }
+            bench.clock(None, None, None);
+        }
+        assert_eq!(at, expected, "{first:?} {second:?}");
+    }
 }
 
 fn reuse_spares_reads(new: Maker<RegisterFile>) {

@@ -3,6 +3,7 @@
 use super::program::Program;
 use super::trace::{Event, run};
 use bundle::*;
+use kernel::Within;
 use kernel::offer::Offer;
 use kit::random::Random;
 use kit::scenario::property;
@@ -16,6 +17,14 @@ use tpc::sm::types::*;
 
 scenarios! {
     SubPartition::new(&Params::default()) => one_program any_programs;
+    SubPartition::new(&dual()) => any_programs pairs_are_made;
+}
+
+/// With dual issue.
+fn dual() -> Params {
+    let mut p = Params::default();
+    p.warp_scheduler.dual_issue = Within::new(1);
+    p
 }
 
 /// Clocks from an ask for a bundle to its answer, as the instruction cache has them.
@@ -45,6 +54,8 @@ struct Bench {
     credits: Vec<(u64, Path)>,
     written: VecDeque<(u64, Written)>,
     instructions: usize,
+    /// Those whose first is not shown, as it is the lanes'.
+    pairs: usize,
 }
 
 impl Bench {
@@ -65,13 +76,15 @@ impl Bench {
             credits: vec![],
             written: VecDeque::new(),
             instructions: 0,
+            pairs: 0,
         }
     }
 
     /// A program for a slot; its start is for the next clock.
     fn start(&mut self, slot: usize, size: u32) -> Option<WarpStart> {
         let lanes = if self.random.below(2) == 0 { !0 } else { self.random.any() as u32 | 1 };
-        let code = Program::any(&mut self.random, size);
+        let pairs = self.is_dual();
+        let code = Program::any(&mut self.random, size, pairs);
         let rest = run(&code, lanes, &self.constants)?.into();
         self.warps[slot] = Some(Running { code, rest, ended: false });
         Some(WarpStart {
@@ -83,6 +96,10 @@ impl Bench {
             context_id: 1,
             stack_entries: 16,
         })
+    }
+
+    fn is_dual(&self) -> bool {
+        self.dut.unit().p.warp_scheduler.dual_issue.get() == 1
     }
 
     fn is_busy(&self) -> bool {
@@ -156,7 +173,13 @@ impl Bench {
     }
 
     fn judge(&mut self, found: &Operands) {
+        let dual = self.is_dual();
         let warp = self.warps[usize::from(found.slot)].as_mut().expect("a warp");
+        let paired = |event: &Event| event.counter != found.counter && event.instruction.path == Path::Lanes;
+        if dual && warp.rest.front().is_some_and(paired) {
+            warp.rest.pop_front();
+            self.pairs += 1;
+        }
         let event = warp.rest.pop_front().expect("an instruction behind the end");
         let at = || format!("slot {}, {:x}, {:?}", found.slot, event.counter, event.instruction.opcode);
         assert_eq!((found.counter, found.word), (event.counter, event.word), "{}", at());
@@ -230,4 +253,22 @@ fn any_programs(new: Maker<SubPartition>) {
             assert!(clocks < 400_000, "it hangs");
         }
     });
+}
+
+/// Programs that ask for dual issue have it.
+fn pairs_are_made(new: Maker<SubPartition>) {
+    let mut bench = Bench::new(new(), Random(5), false);
+    // Registers are zero in slots that had no warp yet.
+    for slot in 0..bench.warps.len() {
+        let start = (0..100).find_map(|_| bench.start(slot, 10)).expect("a program that ends");
+        bench.clock(Some(start));
+        for _ in 0..100_000 {
+            if !bench.is_busy() {
+                break;
+            }
+            bench.clock(None);
+        }
+        assert!(!bench.is_busy(), "it hangs");
+    }
+    assert!(bench.pairs > 50, "{} pairs of {} instructions", bench.pairs, bench.instructions);
 }

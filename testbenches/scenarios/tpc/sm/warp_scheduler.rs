@@ -19,14 +19,21 @@ scenarios! {
         a_warp_ends_when_all_is_back hold_stops_the_clocks behind_a_barrier_until_told a_stopped_warp_exits
         a_stopped_warp_waits_for_no_unit without_a_stall_count_one_after_the_other any_programs;
     WarpScheduler::new(&Params { words: Within::new(4), room: Within::new(1), control_room: Within::new(1),
-        control_clocks: Within::new(1) }) => any_programs;
+        control_clocks: Within::new(1), ..Params::default() }) => any_programs;
     WarpScheduler::new(&Params { words: Within::new(1), room: Within::new(15), control_room: Within::new(4),
-        control_clocks: Within::new(8) }) => any_programs;
+        control_clocks: Within::new(8), ..Params::default() }) => any_programs;
+    WarpScheduler::new(&dual()) => pairs_issue_in_a_clock what_makes_no_pair two_clocks_from_a_word_to_its_issue
+        stall_counts any_programs;
 }
 
 rates! {
     WarpScheduler::new(&Params::default()) =>
         "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_flow_threads;
+}
+
+/// With dual issue.
+fn dual() -> Params {
+    Params { dual_issue: Within::new(1), ..Params::default() }
 }
 
 /// What units and divergence do later.
@@ -48,7 +55,9 @@ struct Bench {
     launched: u64,
     /// What is shown in the next clock: the word of a new issue, or that of the last, held.
     issue: Option<Fetched>,
+    second: Option<Fetched>,
     taken: Option<usize>,
+    taken_second: Option<usize>,
     reason: IssueReason,
     issued: Vec<(u64, Fetched)>,
     ended: Vec<(u64, usize)>,
@@ -71,7 +80,8 @@ struct Clock {
 impl Bench {
     fn new(dut: Device<WarpScheduler>) -> Self {
         let p = dut.unit().p.clone();
-        let mut shared = Shared { room: [p.room.get() as u32; 8], ..Shared::default() };
+        let dual = p.dual_issue.get() == 1;
+        let mut shared = Shared { room: [p.room.get() as u32; 8], dual, ..Shared::default() };
         shared.room[Path::Issue as usize] = u32::MAX;
         shared.room[Path::Lanes as usize] = u32::MAX;
         shared.room[Path::Control as usize] = p.control_room.get() as u32;
@@ -83,7 +93,9 @@ impl Bench {
             clock: 0,
             launched: 0,
             issue: None,
+            second: None,
             taken: None,
+            taken_second: None,
             reason: IssueReason::NoWarp,
             issued: vec![],
             ended: vec![],
@@ -104,7 +116,9 @@ impl Bench {
 
         // What was chosen is shown.
         assert_eq!(o.issue.get(), self.issue.as_ref(), "clock {clock}");
+        assert_eq!(o.second.get(), self.second.as_ref(), "clock {clock}");
         assert_eq!(o.taken.get().map(|slot| usize::from(*slot)), self.taken, "clock {clock}");
+        assert_eq!(o.taken_second.get().map(|slot| usize::from(*slot)), self.taken_second, "clock {clock}");
         if clock > 0 {
             assert_eq!(o.reason, self.reason, "clock {clock}");
         }
@@ -144,8 +158,8 @@ impl Bench {
         // Who issues next.
         let next = i.next.get().copied();
         let decided = next.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
-        let shown = self.issue.filter(|_| !does.hold);
-        self.taken = None;
+        let shown = [self.issue, self.second].into_iter().flatten().filter(|_| !does.hold);
+        (self.taken, self.taken_second) = (None, None);
         let choice = (!does.hold).then(|| chosen(&self.warps, &self.shared, decided));
         if let Some(next) = next {
             self.warps[usize::from(next.slot)].as_mut().expect("a warp").branches = false;
@@ -154,7 +168,7 @@ impl Bench {
             self.warps[slot].as_mut().expect("a warp").parked = false;
         }
         if let Some((slot, reason)) = choice {
-            (self.taken, self.reason, self.issue) = (slot, reason, None);
+            (self.taken, self.reason, self.issue, self.second) = (slot, reason, None, None);
             if let Some(slot) = slot {
                 self.choose(slot);
             }
@@ -162,7 +176,7 @@ impl Bench {
         }
 
         // What is shown has been issued: its scoreboards are seen from the next clock on.
-        if let Some(word) = shown {
+        for word in shown {
             self.issued.push((clock, word));
             self.leaves(&word, does.decision, dice);
         }
@@ -203,6 +217,7 @@ impl Bench {
     fn choose(&mut self, slot: usize) {
         let shared = &mut self.shared;
         let warp = self.warps[slot].as_mut().expect("a warp");
+        let pairs = warp.pairs(shared);
         let mut word = warp.words.pop_front().expect("a word");
         if warp.stops {
             word = exit_instead(&word);
@@ -224,6 +239,14 @@ impl Bench {
         }
         shared.last = Some((slot, control.stays));
         self.issue = Some(word);
+        if pairs {
+            let second = warp.words.pop_front().expect("a second word");
+            warp.from = shared.clock + u64::from(second.control.stall.max(1));
+            warp.away += 1;
+            shared.used[second.outline.path as usize] += 1;
+            shared.last = Some((slot, second.control.stays));
+            (self.second, self.taken_second) = (Some(second), Some(slot));
+        }
     }
 
     /// What an instruction that has been issued leads to.
@@ -321,6 +344,57 @@ fn stall_counts(new: Maker<WarpScheduler>) {
         let each = u64::from(stall.max(1));
         assert_eq!(bench.times(), (0..5).map(|k| k * each).collect::<Vec<_>>());
     }
+}
+
+/// Asks for the next word in its clock.
+const ASKS: IssueControl = IssueControl { stall: 0, ..PLAIN };
+
+fn pairs_issue_in_a_clock(new: Maker<WarpScheduler>) {
+    for path in [Path::Special, Path::LoadStore, Path::Texture] {
+        // The stall count is the second's; the words are here behind the first's.
+        let second = on(0, path, IssueControl { stall: 5, ..PLAIN });
+        let bench = alone(new, &[stalled(0, 12), on(0, Path::Lanes, ASKS), second, stalled(0, 1)]);
+        assert_eq!(bench.times(), [0, 12, 12, 17]);
+    }
+    // A constant in one of them; a third that asks, too, and finds a partner.
+    let constant = |word: Fetched| Fetched { outline: Outline { constant: true, ..word.outline }, ..word };
+    let (first, second) = (on(0, Path::Lanes, ASKS), on(0, Path::Special, PLAIN));
+    let words = [stalled(0, 12), constant(first), second, first, constant(second)];
+    assert_eq!(alone(new, &words).times(), [0, 12, 12, 13, 13]);
+}
+
+fn what_makes_no_pair(new: Maker<WarpScheduler>) {
+    let (first, second) = (on(0, Path::Lanes, ASKS), on(0, Path::Special, PLAIN));
+    let constant = |word: Fetched| Fetched { outline: Outline { constant: true, ..word.outline }, ..word };
+    let controlled = |word: Fetched, control: IssueControl| Fetched { control, ..word };
+    let p2r = Fetched { word: 0x38e8_0000_0007_0000, ..first };
+    for (first, second, times) in [
+        (first, second, [12, 12]),
+        (stalled(0, 1), second, [12, 13]),
+        (on(0, Path::Issue, ASKS), second, [12, 13]),
+        (on(0, Path::Special, ASKS), second, [12, 13]),
+        (first, stalled(0, 1), [12, 13]),
+        (first, on(0, Path::Double, PLAIN), [12, 13]),
+        (first, on(0, Path::Barriers, PLAIN), [12, 13]),
+        (p2r, second, [12, 13]),
+        (Fetched { word: 0x4cf0_0000_0007_0000, ..first }, second, [12, 13]),
+        (constant(first), constant(second), [12, 13]),
+        (controlled(first, IssueControl { write_scoreboard: 3, ..ASKS }), second, [12, 13]),
+        (controlled(first, IssueControl { read_scoreboard: 0, ..ASKS }), second, [12, 13]),
+        (first, Fetched { word: MEMBAR, ..on(0, Path::LoadStore, PLAIN) }, [12, 13]),
+    ] {
+        let bench = alone(new, &[stalled(0, 12), first, second]);
+        assert_eq!(bench.times()[1..], times, "{first:?} {second:?}");
+    }
+    // What the second waits for lets the first go.
+    let sets = on(0, Path::Special, IssueControl { write_scoreboard: 2, stall: 2, ..PLAIN });
+    let mut bench = Bench::new(new());
+    bench.unit = 40;
+    bench.start(0);
+    let waits = controlled(second, IssueControl { waits: 4, ..PLAIN });
+    bench.feed(&mut vec![sets, first, waits], 120);
+    let times = bench.times();
+    assert!(times[1] <= 3 && times[2] > times[1], "{times:?}");
 }
 
 fn scoreboards_are_seen_a_clock_later(new: Maker<WarpScheduler>) {
@@ -519,14 +593,23 @@ fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
         Path::Barriers,
         Path::Texture,
     ]);
-    let scoreboard = |dice: &mut Dice| if dice.one_in(3) { dice.below(6) as u8 } else { NO_SCOREBOARD };
+    // Words that ask for a partner have no scoreboards.
+    let asks = path == Path::Lanes && dice.one_in(2);
+    let scoreboard =
+        |dice: &mut Dice| if !asks && dice.one_in(3) { dice.below(6) as u8 } else { NO_SCOREBOARD };
     let control = IssueControl {
         reuse: dice.below(16) as u8,
         waits: if dice.one_in(3) { dice.below(64) as u8 } else { 0 },
         read_scoreboard: scoreboard(dice),
         write_scoreboard: scoreboard(dice),
-        stays: dice.one_in(2),
-        stall: if dice.one_in(8) { dice.below(16) } else { dice.below(3) } as u8,
+        stays: asks || dice.one_in(2),
+        stall: if asks {
+            0
+        } else if dice.one_in(8) {
+            dice.below(16) as u8
+        } else {
+            dice.below(3) as u8
+        },
     };
     let depbar = path == Path::Issue && dice.one_in(2);
     let word = dice.roll();

@@ -24,7 +24,7 @@ module surface_loads
 );
 
   // Accesses that wait for their words.
-  localparam int unsigned ORDERS = 16;
+  localparam int unsigned ORDERS = 32;
   // Groups of a warp whose texels are decoded.
   localparam int unsigned GROUPS = WARP_LANES / TEXEL_LANES;
 

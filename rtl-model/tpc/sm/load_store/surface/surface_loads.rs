@@ -10,7 +10,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// Accesses that wait for their words.
-const ORDERS: usize = 16;
+const ORDERS: usize = 32;
 /// Groups of a warp whose texels are decoded.
 const GROUPS: u8 = (WARP_LANES / TEXEL_LANES) as u8;
 

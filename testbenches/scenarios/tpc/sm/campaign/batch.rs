@@ -3,7 +3,7 @@
 use super::code::{Code, Line, REGISTERS as STALL, address, bundles};
 use super::dump::{self, place};
 use super::encodings::Trial;
-use super::scene::{Scene, control, memory, scene};
+use super::scene::{Scene, control, memory, scene, surface};
 use super::world::{self, *};
 use interpreter::decode::fields::Field;
 use interpreter::decode::table::Row;
@@ -20,8 +20,9 @@ const FLAGS: i64 = 4;
 const WORD: i64 = 5;
 /// The thread's number.
 pub const THREAD: i64 = 5;
-/// Where addresses for an instruction are, in a pair.
+/// Where addresses for an instruction are, in a pair; coordinates and a handle, in four registers.
 pub const ADDRESS: i64 = 8;
+const ADDRESS_BYTES: u64 = 16;
 
 /// An instruction of a batch.
 pub struct Case {
@@ -42,12 +43,18 @@ pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Res
     let instructions = if control::ends_lanes(row) { 1 } else { instructions };
     // What lanes without a thread have is not said: neither their registers, nor memory that they would have filled.
     let accesses = memory::accesses(row);
-    let launch = world::launch(accesses || row.mnemonic == "SHFL", random);
+    let mut launch = world::launch(accesses || row.mnemonic == "SHFL", random);
+    if surface::needs_one_warp(row) {
+        launch.threads = [32, 1, 1];
+    }
     let mut memory = world::memory(&launch, random);
+    if surface::is_surface(row) {
+        surface::headers(&mut launch, &mut memory, random);
+    }
     let threads = launch.threads_of_cta();
     memory.map(RESULTS..RESULTS + instructions as u64 * threads * RESULT_BYTES);
     memory.map(DUMPS..DUMPS + threads * dump::BYTES);
-    memory.map(ADDRESSES..ADDRESSES + instructions as u64 * threads * 8);
+    memory.map(ADDRESSES..ADDRESSES + instructions as u64 * threads * ADDRESS_BYTES);
     let mut trial = Trial::new(&launch, &memory);
     let (mut lines, mut cases) = (prologue(), vec![]);
     if accesses {
@@ -57,11 +64,13 @@ pub fn batch(row: &'static Row, instructions: usize, random: &mut Random) -> Res
         let Scene { before, line, behind, first, count, addresses } =
             scene(row, &mut trial, threads, random)?;
         for (thread, address) in addresses.iter().enumerate() {
-            let at = ADDRESSES + (number * threads + thread as u64) * 8;
-            assert!(memory.write(at, &address.to_le_bytes()));
+            let at = ADDRESSES + (number * threads + thread as u64) * ADDRESS_BYTES;
+            for (k, word) in (0..).zip(address) {
+                assert!(memory.write(at + 4 * k, &word.to_le_bytes()));
+            }
         }
         if !addresses.is_empty() {
-            lines.push(load(ADDRESS, TABLE, (number * threads * 8) as i64, 5));
+            lines.push(load(ADDRESS, TABLE, (number * threads * ADDRESS_BYTES) as i64, 6));
         }
         lines.extend((0..count).filter(|_| first != 255).map(|k| restored(first + k, random)));
         lines.extend(flags(random));
@@ -98,7 +107,7 @@ pub fn prologue() -> Vec<Line> {
     let mut lines = vec![Line::of("S2R/sr", &[(Field::Rd, THREAD), (Field::Sr, 0x21)])];
     lines.extend(place(FROM, FIRST_BYTES, FIRST));
     lines.extend(place(TO, RESULT_BYTES, RESULTS));
-    lines.extend(place(TABLE, 8, ADDRESSES));
+    lines.extend(place(TABLE, ADDRESS_BYTES, ADDRESSES));
     lines.extend((0..FIRST_BYTES as i64 / 16).map(|k| load(16 + 4 * k, FROM, 16 * k, 6)));
     lines
 }

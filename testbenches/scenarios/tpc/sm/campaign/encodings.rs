@@ -39,13 +39,13 @@ impl Trial {
 
     /// Some word of a row: any guard, modifiers, registers, constants and literals that the interpreter runs.
     ///
-    /// Some fields are as is asked; `address` says what the pair of registers for addresses has to be.
+    /// Some fields are as is asked; `address` says what the registers for addresses have to be, or that it shall be another word.
     pub fn of(
         &mut self,
         row: &'static Row,
         fixed: &[(Field, u64)],
         random: &mut Random,
-        address: impl Fn(&Op, &mut Random) -> u64,
+        address: impl Fn(&Op, &mut Random) -> Option<[u32; 4]>,
     ) -> Result<Op, String> {
         let mut last = None;
         for _ in 0..TRIES {
@@ -54,7 +54,7 @@ impl Trial {
                 if reads_a_clock(&op) {
                     return Err(Kind::SpecialRegister { number: op.get(Field::Sr) });
                 }
-                let address = address(&op, random);
+                let address = address(&op, random).ok_or(Kind::Encoding)?;
                 self.run(op, address)
             }) {
                 Ok(op) => return Ok(op),
@@ -62,6 +62,10 @@ impl Trial {
             }
         }
         Err(format!("no word of {} runs: {last:?}", row.name()))
+    }
+
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// A word that cannot be tried by itself.
@@ -72,12 +76,12 @@ impl Trial {
         ops.find(test_is_known).ok_or(format!("no word of {}", row.name()))
     }
 
-    fn run(&mut self, op: Op, address: u64) -> Result<Op, Kind> {
+    fn run(&mut self, op: Op, address: [u32; 4]) -> Result<Op, Kind> {
         let always = unguarded(&op);
         self.memory.write(TRIAL + 8, &always.word.to_le_bytes());
         let decoded = fetch(&mut Decoded::new(), &self.launch, &self.memory, 8).map_err(|(kind, _)| kind)?;
         let mut warp = Warp::new(0, 8, vec![Thread::new([0; 3], LOCAL_BYTES as usize, 0x7f); 32], 16);
-        warp.threads.iter_mut().for_each(|thread| thread.set_pair(ADDRESS as u32, address));
+        warp.threads.iter_mut().for_each(|thread| thread.set_group(ADDRESS as u32, &address));
         (0..7).for_each(|k| warp.threads[31].set_predicate(k, false));
         let mut step = Step {
             warp: &mut warp,

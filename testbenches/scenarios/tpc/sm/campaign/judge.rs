@@ -2,6 +2,7 @@
 
 use super::batch::{Batch, Case};
 use super::dump;
+use super::scene::surface;
 use super::silent;
 use super::world::{DATA, DUMPS, RESULT_BYTES, RESULTS, WARP_BYTES, WARPS};
 use interpreter::decode::fields::Field;
@@ -124,6 +125,7 @@ pub fn differences(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) 
 fn memory(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) -> Vec<Difference> {
     let dumped = batch.launch.threads_of_cta() * dump::BYTES;
     let (data, dumps) = (DATA..DATA + WARPS * WARP_BYTES, DUMPS..DUMPS + dumped);
+    let texels = if batch.launch.setup.highest_header == 0 { 0..0 } else { surface::texels() };
     let differs = |at: &u64| interpreter.word(*at) != sm.word(*at);
     let row = Op::decode(batch.cases[0].word).expect("an instruction").row.name();
     let difference = |at: u64| Difference {
@@ -135,7 +137,12 @@ fn memory(batch: &Batch, interpreter: &Memory, sm: &Memory, seed: u64) -> Vec<Di
         sm: format!("{:08x?}", sm.word(at)),
         interpreter: format!("{:08x?}", interpreter.word(at)),
     };
-    data.step_by(4).chain(dumps.step_by(4)).filter(differs).map(difference).collect()
+    [data, dumps, texels]
+        .into_iter()
+        .flat_map(|part| part.step_by(4))
+        .filter(differs)
+        .map(difference)
+        .collect()
 }
 
 fn operands(op: &Op, before: &Thread, batch: &Batch) -> String {

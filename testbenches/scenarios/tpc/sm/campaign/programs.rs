@@ -5,6 +5,7 @@ use super::{dump, world::FIRST};
 use crate::sm::kernels::Bench;
 use crate::sm::program::Program;
 use crate::sm::program::memory::{RESULT, THREADS};
+use interpreter::machine::descriptor::Launch;
 use interpreter::machine::grid::run;
 use interpreter::machine::memory::Memory;
 use kit::random::Random;
@@ -33,20 +34,27 @@ impl Seen {
     }
 }
 
-/// Runs the program of a seed on both; what is wrong.
-pub fn program(bench: &mut Bench, seed: u64, seen: &mut Seen) -> Result<(), String> {
+/// The grid of a seed, and its memory. With `pairs` its program asks for dual issue.
+pub fn grid(seed: u64, pairs: bool) -> (Launch, Memory) {
     let random = &mut Random(seed);
     let mut launch = world::launch(true, random);
     launch.threads = [THREADS as u32, 1, 1];
     launch.limit = LIMIT;
     let mut memory = world::memory(&launch, random);
     let size = 3 + random.below(5) as u32;
-    let code: Vec<u8> = Program::with_memory(random, size).into_iter().flat_map(u64::to_le_bytes).collect();
+    let code: Vec<u8> =
+        Program::with_memory(random, size, pairs).into_iter().flat_map(u64::to_le_bytes).collect();
     memory.map(CODE..CODE + code.len() as u64);
     memory.write(CODE, &code);
     memory.map(RESULTS..RESULTS + THREADS * RESULT);
     memory.map(DUMPS..DUMPS + THREADS * dump::BYTES);
     debug_assert!(memory.is_mapped(FIRST, THREADS * world::FIRST_BYTES));
+    (launch, memory)
+}
+
+/// Runs the program of a seed on both; what is wrong.
+pub fn program(bench: &mut Bench, seed: u64, pairs: bool, seen: &mut Seen) -> Result<(), String> {
+    let (launch, memory) = grid(seed, pairs);
     let (mut wanted, mut found) = (memory.clone(), memory);
     match run(&launch, &mut wanted) {
         Ok(tally) => seen.instructions += tally.instructions,

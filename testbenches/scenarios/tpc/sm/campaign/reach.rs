@@ -6,10 +6,6 @@ use interpreter::operations::missing;
 /// Why a row is not run; none: it is.
 pub fn refused(row: &Row) -> Option<&'static str> {
     missing::reason(row.mnemonic).or(match (row.mnemonic, row.form) {
-        (name, _) if name.starts_with("SU") || name.starts_with("TXQ") => {
-            Some("judged in load_store's scenarios, not in programs: surfaces need headers")
-        }
-        ("KIL", _) => Some("pixels only: `killed_lanes_store_nothing` has it"),
         ("BPT", _) => Some("a trap: what handles it is not documented"),
         _ => None,
     })

@@ -3,6 +3,7 @@
 mod barrier;
 pub mod control;
 pub mod memory;
+pub mod surface;
 
 use super::code::Line;
 use super::encodings::Trial;
@@ -17,8 +18,8 @@ pub struct Scene {
     /// Registers that it leaves.
     pub first: u32,
     pub count: u32,
-    /// Of each thread, for an instruction that needs one.
-    pub addresses: Vec<u64>,
+    /// Of each thread, for an instruction that needs one: an address, or coordinates and a handle.
+    pub addresses: Vec<[u32; 4]>,
 }
 
 impl Default for Scene {
@@ -37,13 +38,16 @@ pub fn scene(
     if memory::accesses(row) {
         return memory::scene(row, trial, threads, random);
     }
+    if surface::is_surface(row) {
+        return surface::scene(row, trial, threads, random);
+    }
     if control::is_control(row) {
         return control::scene(row, random);
     }
     if barrier::is_barrier(row) {
         return barrier::scene(row, random);
     }
-    let op = trial.of(row, &[], random, |_, _| 0)?;
+    let op = trial.of(row, &[], random, |_, _| Some([0; 4]))?;
     let written = instruction(op.word).destination;
     Ok(Scene {
         line: Line::word(op.word),

@@ -9,13 +9,16 @@ use tpc::sm::warp_scheduler::types::IssueReason;
 
 scenarios! {
     Sm::new(&half()) => one_warp_issues_a_word_a_clock dependent_instructions special_functions
-        loads_of_shared_memory register_banks strides predicates barriers constants doubles;
+        loads_of_shared_memory register_banks strides predicates barriers barriers_behind_stores constants doubles;
 }
 
 rates! {
     Sm::new(&Params::default()) =>
         "sm-common-alu-latency" 6.0 "cycles" common_latency,
         "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
+        "sm-fma-lanes-per-sm" 128.0 "FMA/clk/SM" fma_threads,
+        "sm-switch-overhead" 0.0 "cycles" switch_overhead,
+        "sm-global-ldst-throughput" 16.0 "threads/clk/SM" global_threads,
         "sm-less-common-alu-latency" 6.0 "cycles" half_rate_latency,
         "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads,
         "sm-transcendental-convert-latency" 13.0 "cycles" special_latency,
@@ -109,14 +112,25 @@ pub fn bundles(lines: &[Line]) -> Vec<u64> {
     words
 }
 
-/// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all.
-struct Seen {
+/// What was seen of a run: by sub-partition the clocks of issues, and how many clocks it took in all; what is in memory then.
+pub(super) struct Seen {
+    memory: Memory,
     issues: Vec<Vec<u64>>,
-    clocks: u64,
+    pub(super) clocks: u64,
 }
 
 /// Runs a program with so many warps, twice: the second time its lines are there.
 fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
+    run_in(new, lines, warps, |_, _| ())
+}
+
+/// The same with more in memory, and in the grid.
+pub(super) fn run_in(
+    new: Maker<Sm>,
+    lines: &[Line],
+    warps: u32,
+    world: impl Fn(&mut Memory, &mut Grid),
+) -> Seen {
     let mut bench = Bench::new(new());
     let mut memory = Memory::default();
     let mut lines = lines.to_vec();
@@ -131,7 +145,7 @@ fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
     for k in 0..1024_u64 {
         assert!(memory.write(CONSTANTS + 4 * k, &(k as u32).to_le_bytes()));
     }
-    let grid = Grid {
+    let mut grid = Grid {
         setup: Setup { code: CODE, ..Setup::default() },
         program: 8,
         ctas: [1; 3],
@@ -141,11 +155,12 @@ fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
         banks: std::array::from_fn(|bank| (bank == 0).then_some((CONSTANTS, 0x1000))),
         ..Grid::default()
     };
+    world(&mut memory, &mut grid);
     let subs = bench.dut.unit().p.sub_partitions.get();
-    let mut seen = Seen { issues: vec![], clocks: 0 };
+    let mut seen = Seen { memory: Memory::default(), issues: vec![], clocks: 0 };
     for _ in 0..2 {
         let mut blocks = Blocks::new(&grid, 3, &bench.dut.unit().p);
-        seen = Seen { issues: vec![vec![]; subs], clocks: bench.clock };
+        seen = Seen { issues: vec![vec![]; subs], clocks: bench.clock, ..seen };
         while !blocks.is_over() {
             let o = bench.dut.outputs();
             for (issues, reason) in seen.issues.iter_mut().zip(&o.reason) {
@@ -158,7 +173,7 @@ fn run(new: Maker<Sm>, lines: &[Line], warps: u32) -> Seen {
         }
         seen.clocks = bench.clock - seen.clocks;
     }
-    seen
+    Seen { memory, ..seen }
 }
 
 /// Clocks between issues of one warp.
@@ -251,11 +266,41 @@ fn predicate_extra(new: Maker<Sm>) -> f64 {
     predicate_clocks(new) as f64 - common_latency(new)
 }
 
-/// Barrier behind barrier, of one warp and of several that arrive together, one a clock.
+/// Barrier behind barrier, each when the one before is done, of one warp and of several that arrive together, one a clock.
 fn barriers(new: Maker<Sm>) {
     let bar = line("BAR/imm-imm", &[(Field::Ps, 7)]);
     let each = [1, 2, 4, 8].map(|warps| clocks_of_each(new, &[], bar, warps));
-    assert_eq!(each, [8.0, 9.0, 11.0, 15.0]);
+    assert_eq!(each, [11.0, 11.0, 11.0, 15.0]);
+}
+
+/// What a thread has stored to shared memory, all words in one bank, is there for others behind a barrier. (Specification: units, SM, memory
+/// model.)
+fn barriers_behind_stores(new: Maker<Sm>) {
+    const RESULTS: u64 = 0x30_0000;
+    let product = |d: i64, a: i64, bytes: i64| {
+        line("XMAD/imm", &[(Field::Rd, d), (Field::Ra, a), (Field::Uimm, bytes), (Field::Rc, 255)]).stall(6)
+    };
+    let store = line("STS/shared", &[(Field::Rd, 0), (Field::Ra, 1), (Field::Size, 4)]).reads(1).stall(2);
+    let load = lds(5, 3).writes(2).stall(2);
+    let result = [(Field::Rd, 5), (Field::Ra, 4), (Field::Soff, RESULTS as i64), (Field::Size, 4)];
+    let lines = [
+        line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2),
+        line("LOP32I/imm32", &[(Field::Rd, 2), (Field::Ra, 0), (Field::Ximm, 32), (Field::Op, 2)])
+            .waits(1)
+            .stall(6),
+        product(1, 0, 128),
+        product(3, 2, 128),
+        product(4, 0, 4),
+        store,
+        store,
+        store,
+        line("BAR/imm-imm", &[(Field::Ps, 7)]).stall(15),
+        load,
+        line("STG/global", &result).waits(4).stall(2),
+    ];
+    let seen = run_in(new, &lines, 8, |memory, _| memory.map(RESULTS..RESULTS + 0x1000));
+    let words: Vec<_> = (0..256).map(|thread| seen.memory.word(RESULTS + 4 * thread)).collect();
+    assert_eq!(words, (0..256).map(|thread| Some(thread ^ 32)).collect::<Vec<_>>());
 }
 
 /// LDC whose lanes have so many addresses: one behind the other, and one that waits for the other.
@@ -325,4 +370,37 @@ fn shared_threads(new: Maker<Sm>) -> f64 {
 /// A branch to the instruction behind it.
 fn control_latency(new: Maker<Sm>) -> f64 {
     latency(new, line("BRA/rel", &[(Field::Guard, 7), (Field::GuardNot, 1)]))
+}
+
+fn fma_threads(new: Maker<Sm>) -> f64 {
+    let fields = [(Field::Rd, 1), (Field::Ra, 2), (Field::Rb, 3), (Field::Rc, 4)];
+    threads(new, line("FFMA/reg", &fields), 4)
+}
+
+/// Two warps of each sub-partition take turns, as each has to wait for a clock: what a turn takes beside the issue.
+fn switch_overhead(new: Maker<Sm>) -> f64 {
+    clocks_of_each(new, &[], fadd(1, 2, 3).stall(2), 8) - 2.0
+}
+
+/// Words of lanes next to each other, of eight warps; what is behind L1's port takes each wavefront at once.
+fn global_threads(new: Maker<Sm>) -> f64 {
+    let load = [(Field::Rd, 2), (Field::Ra, 1), (Field::Soff, CONSTANTS as i64), (Field::Size, 4)];
+    let load = line("LDG/global", &load).writes(0);
+    f64::from(32 * 8) / clocks_of_each(new, &addresses(4), load, 8)
+}
+
+/// A stall count of 0 of a word that stays.
+const ASKS: u64 = 16;
+
+/// Clocks of an addition and what issues with it, whose stall count is 6: of a special function, and of a load of shared memory.
+pub fn clocks_of_pairs(dut: Dut, p: &Params) -> [f64; 2] {
+    let of = |new: Maker<Sm>, second: Line| {
+        let all = |count: usize| {
+            let pair = [fadd(4, 5, 6).stall(ASKS), second.stall(6)];
+            run(new, &pair.repeat(count), 1).clocks as f64
+        };
+        (all(38) - all(18)) / 20.0
+    };
+    let each = |new: Maker<Sm>| [mufu(1, 3), lds(1, 255)].map(|second| of(new, second.writes(0)));
+    kit::device::run(dut, &|| Sm::new(p), &each)
 }

@@ -61,7 +61,7 @@ fn code(kind: u64, random: &mut Random) -> Vec<u64> {
         (0..4 * (1 + random.below(12))).map(|_| word(random)).collect()
     } else {
         let size = 1 + random.below(4) as u32;
-        Program::with_memory(random, size)
+        Program::with_memory(random, size, false)
     };
     let wrong = if random.below(2) == 0 { 0 } else { random.below(6) };
     for _ in 0..wrong {

@@ -21,6 +21,9 @@ const HANDLE_WORDS: u64 = 64;
 /// Memory of a side's texels.
 const TEXELS: u64 = 0x21_0000_0000;
 const TEXEL_BYTES: u64 = 0x3_0000;
+/// Surfaces begin at multiples of so many bytes.
+pub const PLACE: u64 = 512;
+pub const PLACES: u64 = 32;
 
 pub fn texels(side: usize) -> Range<u64> {
     let from = TEXELS + 0x100_0000 * side as u64;
@@ -34,20 +37,24 @@ pub fn headers() -> Range<u64> {
 pub struct Header(pub [u32; 8]);
 
 impl Header {
-    fn set(&mut self, high: usize, low: usize, value: u64) {
+    pub fn set(&mut self, high: usize, low: usize, value: u64) {
         let ones = (1_u64 << (high - low + 1)) - 1;
         self.0[low / 32] |= ((value & ones) << (low % 32)) as u32;
     }
 }
 
-/// A surface within a side's memory, of any layout; those with an odd number do not overlap others.
-pub fn any(side: usize, k: u64, random: &mut Random) -> Header {
+/// A place within a side's memory; those with an odd number do not overlap others.
+pub fn place(side: usize, k: u64, random: &mut Random) -> u64 {
+    texels(side).start + k % 2 * (TEXEL_BYTES / 2) + PLACE * random.below(PLACES)
+}
+
+/// A surface at an address, of any layout; less than 48 KB.
+pub fn any(address: u64, random: &mut Random) -> Header {
     let mut header = Header([0; 8]);
     let sizes = [0x01, 0x03, 0x04, 0x08, 0x09, 0x0c, 0x0f, 0x18, 0x1b, 0x1d, 0x1d, 0x0f, 0x08, 0x24];
     let rare = usize::from(random.below(12) == 0);
     header.set(6, 0, random.one_of(&sizes[..13 + rare]));
     header.set(9, 7, random.one_of(&[1, 2, 3, 4, 7, 4, 7]));
-    let address = texels(side).start + k % 2 * (TEXEL_BYTES / 2) + 512 * random.below(32);
     let (version, kind) = random.one_of(&[(0, 6), (1, 1), (2, 1), (3, 1), (3, 5), (3, 2), (4, 1), (3, 1)]);
     header.set(87, 85, if random.below(40) == 0 { 5 } else { version });
     header.set(63, 32, address & 0xffff_ffff);
@@ -76,7 +83,7 @@ impl World {
         memory.map(headers());
         for side in 0..sides {
             for k in 0..OF_SIDE {
-                let Header(words) = any(side, k, random);
+                let Header(words) = any(place(side, k, random), random);
                 let at = HEADERS + 32 * (side as u64 + 2 * k);
                 for (k, word) in (0..).zip(words) {
                     memory.write(at + 4 * k, &word.to_le_bytes());

@@ -29,8 +29,8 @@ pub const THREADS: u64 = 128;
 
 impl Program {
     /// A program of some size with memory, ended.
-    pub fn with_memory(random: &mut Random, size: u32) -> Vec<u64> {
-        let mut program = Self::new(true);
+    pub fn with_memory(random: &mut Random, size: u32, pairs: bool) -> Vec<u64> {
+        let mut program = Self::new(true, pairs);
         for line in prologue().into_iter().chain(dump::fill()) {
             program.slow(line.word);
         }

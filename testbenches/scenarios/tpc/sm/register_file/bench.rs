@@ -41,6 +41,8 @@ pub fn result(slot: u8, destination: u8, lanes: u32, word: u32) -> LaneResult {
 /// What an instruction must show.
 struct Expected {
     clock: u64,
+    /// Of a pair's second: with the first.
+    beside: bool,
     decoded: Decoded,
     active: u32,
     rows: [Words; 3],
@@ -109,6 +111,9 @@ impl Bench {
     pub fn operands(&self) -> Option<Operands> {
         self.dut.outputs().operands.get().copied()
     }
+    pub fn second_operands(&self) -> Option<Operands> {
+        self.dut.outputs().second_operands.get().copied()
+    }
     pub fn more(&self) -> Option<OperandRow> {
         self.dut.outputs().more.get().copied()
     }
@@ -141,6 +146,12 @@ impl Bench {
         let i = In { decoded: offer(decoded), ..In::new(&self.dut.unit().p) };
         let written = Offer::new(written.is_some(), written.unwrap_or_default());
         self.edge(In { result: Offer::new(result.is_some(), result.unwrap_or_default()), written, ..i });
+    }
+
+    /// A clock with a pair.
+    pub fn clock_of_pair(&mut self, first: Decoded, second: Decoded) {
+        let i = In::new(&self.dut.unit().p);
+        self.edge(In { decoded: Some(first).into(), second: Some(second).into(), ..i });
     }
 
     /// A clock with an instruction, and what Special says.
@@ -244,12 +255,9 @@ impl Bench {
                 if k == 0 { rows[place] = row } else { more.push_back(row) }
             }
         }
-        let (first, _) = Self::registers_of(&decoded);
-        let distinct: BTreeSet<u8> = first.into_iter().collect();
-        let fullest =
-            (0..4).map(|bank| distinct.iter().filter(|&r| r % 4 == bank).count()).max().unwrap().max(1);
         Expected {
-            clock: self.now + fullest as u64,
+            clock: self.now + Self::in_banks(&decoded).1,
+            beside: false,
             decoded,
             active: self.active[usize::from(slot)],
             rows,
@@ -257,14 +265,49 @@ impl Bench {
         }
     }
 
+    /// By bank the registers that are read at first, in order, each once; clocks that they take.
+    fn in_banks(decoded: &Decoded) -> ([Vec<u8>; 4], u64) {
+        let mut banks: [Vec<u8>; 4] = Default::default();
+        for register in Self::registers_of(decoded).0 {
+            let bank = &mut banks[usize::from(register % 4)];
+            if !bank.contains(&register) {
+                bank.push(register);
+            }
+        }
+        let fullest = banks.iter().map(Vec::len).max().unwrap().max(1);
+        (banks, fullest as u64)
+    }
+
+    /// What the second of a pair has to show: it is read with the last of the first's registers, or by itself behind them.
+    fn expect_second(&self, first: &Decoded, second: Decoded) -> Expected {
+        let ((banks, clocks), (others, more)) = (Self::in_banks(first), Self::in_banks(&second));
+        let beside = banks.iter().zip(&others).all(|(bank, other)| {
+            let last: BTreeSet<_> = bank.get(clocks as usize - 1).into_iter().chain(other).collect();
+            last.len() < 2
+        });
+        let clock = self.now + clocks + if beside { 0 } else { more };
+        Expected { clock, beside, ..self.expect(second) }
+    }
+
+    /// The second of a pair that a program could have, for a unit.
+    fn any_second(random: &mut Random, first: &Decoded) -> Option<Decoded> {
+        let IssueControl { read_scoreboard, write_scoreboard, .. } = first.control;
+        let leads = first.instruction.path == Path::Lanes && read_scoreboard & write_scoreboard == 7;
+        let second = Self::any_decoded(random, 1);
+        let follows = matches!(second.instruction.path, Path::Special | Path::LoadStore);
+        (leads && follows).then_some(Decoded { slot: first.slot, ..second })
+    }
+
     /// What is shown is what was expected, in its clock.
     fn judge(&mut self) {
         let o = self.dut.outputs();
-        let mut reads = 0;
-        if self.reading.front().is_some_and(|expected| expected.clock == self.now) {
+        let (mut reads, mut shown) = (0, [false; 2]);
+        while self.reading.front().is_some_and(|expected| expected.clock == self.now) {
             let expected = self.reading.pop_front().unwrap();
             let Decoded { slot, control, word, instruction, .. } = expected.decoded;
-            let seen = o.operands.get().expect("operands in their clock");
+            shown[usize::from(expected.beside)] = true;
+            let seen = if expected.beside { o.second_operands } else { o.operands };
+            let seen = seen.get().copied().expect("operands in their clock");
             assert_eq!(
                 (seen.slot, seen.control, seen.word, seen.instruction),
                 (slot, control, word, instruction)
@@ -291,9 +334,8 @@ impl Bench {
             } else {
                 self.gathering.push_back(expected);
             }
-        } else {
-            assert_eq!(o.operands.get().map(|o| o.word), None, "operands too early");
         }
+        assert_eq!([o.operands.valid, o.second_operands.valid], shown, "operands in no clock of theirs");
         if let Some(more) = o.more.get() {
             let expected = self.gathering.front_mut().expect("a further register of no instruction");
             let Decoded { slot, control, instruction, .. } = expected.decoded;
@@ -390,8 +432,12 @@ impl Bench {
         }
         let soon = self.any_special(random, slots, result.as_ref());
         let mut any = Self::any_decoded(random, slots);
-        let (first, further) = Self::registers_of(&any);
-        let all: Vec<_> = first.into_iter().chain(further).collect();
+        if random.below(2) == 0 && any.instruction.path == Path::Lanes {
+            (any.control.read_scoreboard, any.control.write_scoreboard) = (7, 7);
+        }
+        let second = Self::any_second(random, &any);
+        let both = [Some(any), second].into_iter().flatten().map(|of| Self::registers_of(&of));
+        let all: Vec<_> = both.flat_map(|(first, further)| first.into_iter().chain(further)).collect();
         let may = random.below(4) > 0 && all.iter().all(|&r| !self.writing.contains(&(any.slot, r)));
         if may && !o.hold {
             self.read_by.extend(all.iter().map(|&register| (any.slot, register)));
@@ -404,11 +450,14 @@ impl Bench {
             }
             let expected = self.expect(any);
             self.reading.push_back(expected);
+            let beside = second.map(|second| self.expect_second(&any, second));
+            self.reading.extend(beside);
         }
         let i = In::new(&self.dut.unit().p);
         let result = result.into();
         let (soon, special) = (soon.into(), self.special_now());
-        self.edge(In { decoded: Offer::new(may, any), result, written, soon, special, ..i });
+        let second = second.filter(|_| may).into();
+        self.edge(In { decoded: Offer::new(may, any), second, result, written, soon, special, ..i });
     }
 
     /// What an instruction of fixed latency writes in this clock.

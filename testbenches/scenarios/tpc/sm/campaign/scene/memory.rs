@@ -66,7 +66,7 @@ pub fn scene(
     let generic = random.one_of(&[Space::Global, Space::Shared, Space::Local]);
     let further = random.below(8);
     let op = trial.of(row, &[(Field::Ra, ADDRESS as u64)], random, |op, random| {
-        table(op, target(op, 0, generic, pattern, random), further)
+        Some(table(op, target(op, 0, generic, pattern, random), further))
     })?;
     let addresses =
         (0..threads).map(|thread| table(&op, target(&op, thread, generic, pattern, random), further));
@@ -81,12 +81,13 @@ pub fn scene(
 }
 
 /// What Ra has to be for a target: the offset comes to it. Of LDC with IS and ISL banks further on are its high half.
-fn table(op: &Op, target: u64, further: u64) -> u64 {
+fn table(op: &Op, target: u64, further: u64) -> [u32; 4] {
     let index = target.wrapping_sub(op.signed(Field::Soff) as u64);
-    match (op.row.mnemonic, op.get(Field::Mode)) {
+    let index = match (op.row.mnemonic, op.get(Field::Mode)) {
         ("LDC", 2 | 3) => index & 0xffff | further << 16,
         _ => index,
-    }
+    };
+    [index as u32, (index >> 32) as u32, 0, 0]
 }
 
 fn target(op: &Op, thread: u64, generic: Space, pattern: Pattern, random: &mut Random) -> u64 {

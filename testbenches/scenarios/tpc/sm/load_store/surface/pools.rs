@@ -1,6 +1,6 @@
 //! Headers of two contexts in memory, handles among constants, and accesses that reach them.
 
-use super::super::surfaces::any;
+use super::super::surfaces::{any, place};
 use super::formats;
 use bundle::ContextWrite;
 use interpreter::machine::memory::Memory;
@@ -31,7 +31,7 @@ impl Pools {
         for (context, pool) in POOLS.into_iter().enumerate() {
             memory.map(pool..pool + 32 * HEADERS);
             for k in 0..HEADERS {
-                for (word, value) in (0..).zip(any(context, k, random).0) {
+                for (word, value) in (0..).zip(any(place(context, k, random), random).0) {
                     memory.write(pool + 32 * k + 4 * word, &value.to_le_bytes());
                 }
             }
