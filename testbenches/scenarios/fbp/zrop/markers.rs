@@ -14,7 +14,7 @@ use references::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => an_idle_marker dirty_tiles_leave_and_stay work_goes_on_behind_a_marker
-        markers_compressed markers_samples markers_multisample;
+        what_was_answered_last_is_counted markers_compressed markers_samples markers_multisample;
     small() => markers_in_a_small_cache;
     // So that a tile is not away ahead of its turn when the marker comes.
     Zrop::new(&lazy()) => markers_compressed;
@@ -88,6 +88,19 @@ fn dirty_tiles_leave_and_stay(new: Maker<Zrop>) {
     // Six tiles of eight sectors once; the rows that were drawn again, of two sectors, once more.
     assert_eq!(seen.writes, 48 + 12);
     assert_eq!(seen.reads, 0);
+}
+
+/// Results are not taken for long, so that the marker waits right behind the draws, and comes the clock after the last of
+/// them has been answered.
+fn what_was_answered_last_is_counted(new: Maker<Zrop>) {
+    for draws in 1..8 {
+        let mut packets = vec![method(SET_ZPASS_PIXEL_COUNT, 1)];
+        packets.extend((0..draws).map(|x| draw(x, 0xff)));
+        packets.push(marker(6, 0x15));
+        let patterns = [!0, !0 << 63 | 1, !0, !0, !0, !0];
+        let seen = run(new(), &packets, vec![0; 64], &Stalls { patterns, latency: 1 });
+        assert_eq!(seen.values, [ReportValue { id: 6, value: 8 * u64::from(draws) }]);
+    }
 }
 
 /// Draws behind a marker are answered before it is done.
