@@ -191,6 +191,7 @@ package sm_pkg;
     logic [5:0] registers;
     logic [3:0] context_id;
     logic [11:0] stack_entries;
+    lanes_t helpers;
   } warp_start_t;
 
   // A warp goes on at a counter, or has ended.

@@ -49,6 +49,24 @@ package warps_pkg;
     logic [15:0] z;
   } compute_place_t;
 
+  // The place of a warp of world space: the rows of shared memory where its inputs and its outputs begin, the
+  // batch's vertices, its first primitive, and which instance of a geometry shader.
+  typedef struct packed {
+    shared_row_t input_row;
+    shared_row_t output_row;
+    logic [5:0] vertices;
+    logic [31:0] primitive_id;
+    logic [4:0] geometry_instance;
+  } world_place_t;
+
+  // The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
+  // which of the subtile's halves of warps its first one is.
+  typedef struct packed {
+    logic [31:0] covered;
+    logic [3:0] slot;
+    logic [3:0] half;
+  } pixel_place_t;
+
   // Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
   // then 7 of z; bytes of local memory at the low and at the high end.
   localparam int unsigned CONTEXT_THREADS = 34;
@@ -68,6 +86,26 @@ package warps_pkg;
   localparam int unsigned CONTEXT_LOCAL_WINDOW = 6;
 
   localparam int unsigned CONTEXT_REGISTERS = 15;
+
+  // Words of graphics: a bit for each component that is an input, at a quarter of its address, and likewise of outputs.
+  localparam int unsigned CONTEXT_INPUTS = 40;
+
+  localparam int unsigned CONTEXT_OUTPUTS = 48;
+
+  // Of pixels: components of colours and what else is put out (SPH dwords 18 and 19), in place of a map; positions of
+  // samples, four words; `PixelSettings`.
+  localparam int unsigned CONTEXT_COLOURS = 48;
+
+  localparam int unsigned CONTEXT_SAMPLES = 56;
+
+  localparam int unsigned CONTEXT_PIXELS = 60;
+
+  // How pixels are shaded: samples of a pixel, a warp for each of them, and what IPA.SC is.
+  typedef struct packed {
+    logic flat;
+    logic per_sample;
+    logic [2:0] samples_log2;
+  } pixel_settings_t;
 
   typedef struct packed {
     logic [1:0] partition;

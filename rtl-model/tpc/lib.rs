@@ -13,6 +13,7 @@ pub fn packages() -> Vec<(String, String)> {
         mpc::types::package(),
         sm::types::package(),
         sm::modifiers::package(),
+        sm::attributes::types::package(),
         sm::barriers::types::package(),
         sm::constant_cache::types::package(),
         sm::divergence::types::package(),
@@ -39,6 +40,7 @@ pub fn packages() -> Vec<(String, String)> {
     let params = [
         l1::Params::default().group(),
         control_join::Params::default().group(),
+        sm::attributes::Params::default().group(),
         sm::barriers::Params::default().group(),
         mpc::Params::default().group(),
         sm::constant_cache::Params::default().group(),

@@ -3,6 +3,7 @@
 //! 128 common operations a clock (sm-common-alu-throughput). Warps of a sub-partition issue in the order their control fields
 //! allow; what stalls them is on the parts' pages. Specification: SM.
 
+pub mod attributes;
 pub mod barriers;
 pub mod constant_cache;
 pub mod counters;

@@ -215,6 +215,7 @@ kernel::package! {
         registers: B6, // that it has, in eights
         context_id: B4,
         stack_entries: B12, // room on its stack, here and in local memory
+        helpers: Lanes,     // that write no memory
     }
 
     /// A warp goes on at a counter, or has ended.

@@ -14,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         l1::l1_returns::scenarios,
         l1::scenarios,
         l1::slice::scenarios,
+        sm::attributes::scenarios,
         sm::barriers::scenarios,
         mpc::scenarios,
         sm::constant_cache::scenarios,

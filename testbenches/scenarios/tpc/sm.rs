@@ -1,5 +1,6 @@
 //! Scenarios of the streaming multiprocessor's parts.
 
+pub mod attributes;
 pub mod barriers;
 pub mod campaign;
 pub mod constant_cache;

@@ -75,6 +75,7 @@ impl Bench {
         let rest = run(&code, lanes, &self.constants)?.into();
         self.warps[slot] = Some(Running { code, rest, ended: false });
         Some(WarpStart {
+            helpers: 0,
             slot: slot as u8,
             counter: 8,
             lanes,
