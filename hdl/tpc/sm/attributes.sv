@@ -122,7 +122,9 @@ module attributes
 
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
+      /* verilator lint_off UNUSEDSIGNAL */
       automatic operands_t of = operands_i[s];
+      /* verilator lint_on UNUSEDSIGNAL */
       entry_push[s] = operands_valid_i[s] && (of.instruction.opcode == OPCODE_IPA || of.instruction.opcode == OPCODE_ALD
           || of.instruction.opcode == OPCODE_AST || of.instruction.opcode == OPCODE_AL2P
           || of.instruction.opcode == OPCODE_ISBERD || of.instruction.opcode == OPCODE_OUT
@@ -239,7 +241,9 @@ module attributes
   assign unused = &{entry_room, further_room, answer_room, out_room};
 
   // ---- what is known of warps and contexts
+  /* verilator lint_off UNUSEDSIGNAL */
   world_place_t world;
+  /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
     world = launch_i.place.low[$bits(world_place_t)-1:0];
     warps_we = launch_valid_i && launch_i.partition[1] == partition_i && 32'(launch_i.partition[0]) < P.sides;
@@ -262,7 +266,7 @@ module attributes
   attribute_warp_t warp;
   attribute_map_t in_map, out_map, setting;
   warp_quad_t [WARP_QUADS-1:0] quads;
-  lanes_t before, alike, lanes, left;
+  lanes_t rest_lanes, alike, lanes, left;
   logic [31:0] index;
   logic [4:0] lowest;
   rank_t rank;
@@ -290,14 +294,14 @@ module attributes
     asks = !refused && (interpolates || stores || now.opcode == OPCODE_ALD);
 
     // Of an indexed IPA the lanes whose plane is the one of the lowest that is left.
-    before = q.begun ? q.left : now.lanes;
+    rest_lanes = q.begun ? q.left : now.lanes;
     lowest = '0;
-    for (int unsigned k = 0; k < WARP_LANES; k++) if (before[31-k]) lowest = 5'(31 - k);
+    for (int unsigned k = 0; k < WARP_LANES; k++) if (rest_lanes[31-k]) lowest = 5'(31 - k);
     index = indexed_of(now.a.words[lowest], now.literal, 3'd0);
     for (int unsigned k = 0; k < WARP_LANES; k++)
-      alike[k] = before[k] && indexed_of(now.a.words[k], now.literal, 3'd0) == index;
+      alike[k] = rest_lanes[k] && indexed_of(now.a.words[k], now.literal, 3'd0) == index;
     lanes = interpolates && now.indexed ? alike : now.lanes;
-    left = before & ~lanes;
+    left = rest_lanes & ~lanes;
 
     // The plane of an IPA.
     rank = rank_of(in_map, {2'd0, now.literal[31:2]});
@@ -357,7 +361,9 @@ module attributes
   row_t made;
   lanes_t outside;
   always_comb begin
+    /* verilator lint_off UNUSEDSIGNAL */
     automatic al2p_modifiers_t al2p = now.modifiers[$bits(al2p_modifiers_t)-1:0];
+    /* verilator lint_on UNUSEDSIGNAL */
     made = now.a;
     outside = '0;
     if (now.opcode == OPCODE_AL2P) begin
@@ -374,8 +380,10 @@ module attributes
 
   // What is to be done with the answer, or is known without one.
   logic nothing;
+  /* verilator lint_off UNUSEDSIGNAL */
   ipa_modifiers_t ipa;
   pixel_settings_t pixels;
+  /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
     nothing = refused || stores;
     ipa = now.modifiers[$bits(ipa_modifiers_t)-1:0];
@@ -409,7 +417,9 @@ module attributes
   end
 
   // ---- lanes
+  /* verilator lint_off UNUSEDSIGNAL */
   shared_answer_t answer;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic answered, asked, interpolated, enters, loads, taken, fault;
   interpolation_op_t [WARP_LANES-1:0] ops;
   interpolation_op_t [ATTRIBUTE_LANES-1:0] lane_in;
@@ -455,7 +465,9 @@ module attributes
   );
 
   // ---- outputs
+  /* verilator lint_off UNUSEDSIGNAL */
   attribute_exit_t leaving;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [P.sides-1:0] whole;
   written_t complete;
   logic unused_lanes;

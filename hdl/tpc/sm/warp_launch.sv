@@ -63,7 +63,7 @@ module warp_launch
   context_write_t word;
   launch_t launch;
   launch_quads_t quads;
-  pixel_place_t pixels; // its covered lanes
+  pixel_place_t pixels;
   logic [31:0] room;
 
   always_comb begin
@@ -89,7 +89,10 @@ module warp_launch
           registers: launch.registers,
           context_id: launch.context_id,
           stack_entries: room[11:0],
-          helpers: launch.kind == WARP_KIND_PIXEL ? launch.lanes[31:0] & ~pixels.covered : '0
+          helpers: launch.kind == WARP_KIND_PIXEL ? launch.lanes[31:0] & ~pixels.covered : '0,
+          exports: launch.kind == WARP_KIND_PIXEL,
+          collector: pixels.slot,
+          half: pixels.half
       };
     end
     if (d.quads.valid)

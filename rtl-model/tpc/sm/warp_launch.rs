@@ -78,8 +78,10 @@ impl Logic for WarpLaunch {
             }
             Some(WarpPacket::Launch(launch)) => {
                 let Launch { slot, kind, context_id, base, registers, lanes, place, .. } = *launch;
-                let PixelPlace { covered, .. } = PixelPlace::unpack(&[place.low, place.high]);
-                let helpers = if kind == WarpKind::Pixel { lanes as u32 & !covered } else { 0 };
+                let PixelPlace { covered, slot: collector, half } =
+                    PixelPlace::unpack(&[place.low, place.high]);
+                let exports = kind == WarpKind::Pixel;
+                let helpers = if exports { lanes as u32 & !covered } else { 0 };
                 let spilled = self.stacks[usize::from(context_id)].value >> ENTRY_BYTES_LOG2;
                 d.launch.put(*launch);
                 d.start.put(WarpStart {
@@ -91,6 +93,9 @@ impl Logic for WarpLaunch {
                     context_id,
                     stack_entries: STACK_HERE.saturating_add(spilled).min(STACK_MOST) as u16,
                     helpers,
+                    exports,
+                    collector,
+                    half,
                 });
             }
             Some(&WarpPacket::Quads(LaunchQuads { half, quads })) => {

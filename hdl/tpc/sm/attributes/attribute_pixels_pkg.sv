@@ -1,5 +1,8 @@
 // Pixels of a warp: where they are in their tile, and what is known of them.
 
+// Functions look at some fields of an instruction, a quad, a ticket.
+/* verilator lint_off UNUSEDSIGNAL */
+
 package attribute_pixels_pkg;
   import attributes_pkg::*;
   import interpolation_pkg::*;

@@ -1,5 +1,8 @@
 // Where attributes are: ranks in maps, addresses in shared memory.
 
+// Functions look at some fields of an instruction.
+/* verilator lint_off UNUSEDSIGNAL */
+
 package attribute_places_pkg;
   import attributes_pkg::*;
   import modifiers_pkg::*;

@@ -75,7 +75,6 @@ impl Bench {
         let rest = run(&code, lanes, &self.constants)?.into();
         self.warps[slot] = Some(Running { code, rest, ended: false });
         Some(WarpStart {
-            helpers: 0,
             slot: slot as u8,
             counter: 8,
             lanes,
@@ -83,6 +82,7 @@ impl Bench {
             registers: 4,
             context_id: 1,
             stack_entries: 16,
+            ..WarpStart::default()
         })
     }
 

@@ -98,6 +98,9 @@ fn any_packets(new: Maker<WarpLaunch>) {
                             WarpKind::Pixel => launch.lanes as u32 & !(launch.place.low >> 8) as u32,
                             _ => 0,
                         },
+                        exports: launch.kind == WarpKind::Pixel,
+                        collector: (launch.place.low >> 4) as u8 & 15,
+                        half: launch.place.low as u8 & 15,
                     }
                 });
                 assert_eq!(start.get().copied(), due);
