@@ -3,7 +3,7 @@
 package shared_memory_params_pkg;
 
   typedef struct packed {
-    int unsigned partitions;  // Partitions that ask.
+    int unsigned askers;  // Who asks: load/store units, attributes, planes.
     int unsigned latency;  // Clocks that an answer waits.
   } shared_memory_params_t;
 

@@ -6,6 +6,7 @@ package sm_params_pkg;
   import double_precision_params_pkg::*;
   import special_params_pkg::*;
   import load_store_params_pkg::*;
+  import attributes_params_pkg::*;
   import instruction_cache_params_pkg::*;
   import constant_cache_params_pkg::*;
   import shared_memory_params_pkg::*;
@@ -18,12 +19,14 @@ package sm_params_pkg;
     int unsigned partitions;  // Partitions: with `sides` of them each they have all sub-partitions.
     int unsigned sides;  // Sub-partitions of a partition.
     int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned askers;  // Who asks shared memory: two of each partition, and planes; no fewer.
     int unsigned sms;  // SMs of the chip.
     warp_launch_params_t warp_launch;
     sub_partition_params_t sub_partition;
     double_precision_params_t double_precision;
     special_params_t special;
     load_store_params_t load_store;
+    attributes_params_t attributes;
     instruction_cache_params_t instruction_cache;
     constant_cache_params_t constant_cache;
     shared_memory_params_t shared_memory;
@@ -32,6 +35,6 @@ package sm_params_pkg;
     fault_watch_params_t fault_watch;
   } sm_params_t;
 
-  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd2,{32'd4},{32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16,{{32'd8}}},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}};
+  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd64,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd2,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}};
 
 endpackage

@@ -62,8 +62,8 @@ kernel::params! {
     sides: 1..=2 = 2, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Who asks shared memory: two of each partition, and planes.
-    askers: 3..=5 = 5, "units";
+    /// Who asks shared memory: two of each partition, and planes; no fewer.
+    askers: 1..=5 = 5, "units";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
     part warp_launch: warp_launch::Params, with sub_partitions;

@@ -131,6 +131,8 @@ module shared_memory
   // ---- next state
   logic may, free, turn_row, turn_ask;
   logic [2:0] turn;
+  logic [7:0] asks; // as many as there can be
+  shared_ask_t next;
   lanes_t served;
 
   always_comb begin
@@ -152,22 +154,26 @@ module shared_memory
     // The next access: a row and those who ask take turns.
     turn_ask = 1'b0;
     turn = '0;
+    asks = 8'(asked);
     for (int unsigned k = 1; k <= P.askers; k++)
-      if (!turn_ask && asked[(32'(q.asker_last)+k)%P.askers]) begin
+      if (!turn_ask && asks[3'((32'(q.asker_last)+k)%P.askers)]) begin
         turn_ask = 1'b1;
         turn = 3'((32'(q.asker_last) + k) % P.askers);
       end
     turn_row = row_asked && (!turn_ask || !q.row_last);
     row_pop = free && turn_row;
-    ask_pop = '0;
+    next = '0;
+    for (int unsigned k = 0; k < P.askers; k++) begin
+      ask_pop[k] = free && !turn_row && turn_ask && turn == 3'(k);
+      if (turn == 3'(k)) next = ask[k];
+    end
     if (free) begin
       d.access.valid = 1'b0;
       if (turn_row) begin
         d.access = {1'b1, access_of_row(row_access)};
         d.row_last = 1'b1;
       end else if (turn_ask) begin
-        ask_pop[turn] = 1'b1;
-        d.access = {1'b1, access_of(ask[turn], turn)};
+        d.access = {1'b1, access_of(next, turn)};
         d.row_last = 1'b0;
         d.asker_last = turn;
       end

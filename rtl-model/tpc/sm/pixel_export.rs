@@ -1,6 +1,6 @@
 //! Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of each half
 //! of its quads the depth, then each colour. A register a clock, where nothing is decoded; a half a clock. Stalled by
-//! what is decoded and by the GPM; warps in the order in which they end, which keep their registers until all is out.
+//! what is decoded and by the GPM; of warps that have ended that of the lowest slot is next. They keep their registers until all is out.
 //! Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 pub mod types;
@@ -9,7 +9,6 @@ use self::types::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
-use prim::fifo::{self, Fifo};
 
 const CONTEXTS: usize = 16;
 /// Components of an output.
@@ -44,10 +43,11 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         holds: B16,
+        ended: B16,         // of these
         step: ExportStep,
         kind: ExportKind,
         slot: B4,
-        register: Register, // that is read next
+        next_register: Register, // that is read next
         sending: B4,        // components that are to be read, and those that are to come
         getting: B4,
         target_output: B3,  // the colour at hand
@@ -66,7 +66,6 @@ kernel::unit! {
         registers: Regs;
         memory warps: [ExportWarp; SLOTS];
         memory forms: [ExportForm; CONTEXTS];
-        part ended_in: Fifo<B4> = fifo::Params { depth: Within::new(SLOTS), ..Default::default() };
     }
 }
 
@@ -86,7 +85,7 @@ pub fn instruction_of(read: &ExportRead) -> Decoded {
     let instruction = Instruction {
         path: Path::Issue,
         guard: PT,
-        a: Group { first: read.register, count: 1 },
+        a: Group { first: read.source, count: 1 },
         b: none,
         c: none,
         destination: none,
@@ -106,7 +105,7 @@ impl PixelExport {
 
     /// Whether the warp has not the register that is next: it is zero.
     fn is_beyond(&self) -> bool {
-        u16::from(self.q.register) >= 8 * u16::from(self.warp().limit)
+        u16::from(self.q.next_register) >= 8 * u16::from(self.warp().limit)
     }
 
     fn reads(&self) -> bool {
@@ -148,14 +147,14 @@ impl PixelExport {
         if self.q.depth {
             d.kind = ExportKind::Depth;
             (d.depth, d.target_output) = (false, 0);
-            d.register = ahead(colours) + 1;
+            d.next_register = ahead(colours) + 1;
             (d.sending, d.getting) = (1, 1);
         } else if self.q.colours != 0 {
             let at = self.q.colours.trailing_zeros() / PARTS as u32;
             let parts = (self.q.colours >> (PARTS as u32 * at)) as u8 & 0xf;
             d.kind = ExportKind::Colour;
             d.target_output = at as u8;
-            d.register = ahead(colours & ((1 << (PARTS as u32 * at)) - 1));
+            d.next_register = ahead(colours & ((1 << (PARTS as u32 * at)) - 1));
             (d.sending, d.getting) = (parts, parts);
             d.colours = self.q.colours & !(0xf << (PARTS as u32 * at));
         } else if self.q.first {
@@ -171,7 +170,7 @@ impl PixelExport {
         let q = &self.q;
         if q.sending != 0 && (self.is_beyond() || i.read.ready) {
             d.sending = q.sending & (q.sending - 1);
-            d.register = q.register.wrapping_add(1);
+            d.next_register = q.next_register.wrapping_add(1);
             if self.is_beyond() {
                 d.getting &= !(q.sending & q.sending.wrapping_neg());
             }
@@ -195,7 +194,7 @@ impl Logic for PixelExport {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.holds = q.holds;
-        o.read.send(self.reads(), || ExportRead { slot: q.slot, register: q.register });
+        o.read.send(self.reads(), || ExportRead { slot: q.slot, source: q.next_register });
         o.gone.send(q.step == ExportStep::Gone, || q.slot);
         o.pixel_out.drive(&q.pixel_out);
     }
@@ -207,13 +206,14 @@ impl Logic for PixelExport {
         let killed = if slot < self.p.slots.get() { i.killed[slot] } else { 0 };
         let free = self.q.pixel_out.free(i.pixel_out);
         d.pixel_out.leave(i.pixel_out);
-        let held = i.ended.get().is_some_and(|slot| self.q.holds >> slot & 1 == 1);
-        self.ended_in.i.push.send(held, || i.ended.data);
-        self.ended_in.i.pop.ready = self.q.step == ExportStep::Idle;
+        if let Some(slot) = i.ended.get() {
+            d.ended |= self.q.holds & 1 << slot;
+        }
         match self.q.step {
             ExportStep::Idle => {
-                if let Some(slot) = self.ended_in.o.pop.get() {
-                    (d.step, d.slot, d.first) = (ExportStep::Begin, *slot, true);
+                if self.q.ended != 0 {
+                    d.slot = self.q.ended.trailing_zeros() as u8;
+                    (d.step, d.first) = (ExportStep::Begin, true);
                 }
             }
             ExportStep::Begin => {
@@ -225,7 +225,7 @@ impl Logic for PixelExport {
                 if d.masked {
                     (d.step, d.kind) = (ExportStep::Collect, ExportKind::SampleMask);
                     (d.sending, d.getting) = (1, 1);
-                    d.register = colours.count_ones() as u8;
+                    d.next_register = colours.count_ones() as u8;
                     d.rows[0] = Row::default();
                 }
             }
@@ -246,6 +246,7 @@ impl Logic for PixelExport {
                 if i.gone.ready {
                     d.step = ExportStep::Idle;
                     d.holds &= !(1 << self.q.slot);
+                    d.ended &= !(1 << self.q.slot);
                 }
             }
         }

@@ -45,6 +45,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::load_store::surface::surface_loads::scenarios,
         sm::load_store::surface::surface_pack::scenarios,
         sm::load_store::surface::surface_places::scenarios,
+        sm::pixel_export::scenarios,
         sm::predicates::scenarios,
         sm::register_bank::scenarios,
         sm::register_file::scenarios,

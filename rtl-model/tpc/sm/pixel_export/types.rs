@@ -22,7 +22,7 @@ kernel::package! {
 
     pub struct ExportRead {
         slot: Slot,
-        register: Register,
+        source: Register,
     }
 
     pub enum ExportStep: 3 {
