@@ -20,7 +20,7 @@ package pixel_export_pkg;
 
   typedef struct packed {
     slot_t slot;
-    register_t register;
+    register_t source;
   } export_read_t;
 
   typedef enum logic [2:0] {EXPORT_STEP_IDLE, EXPORT_STEP_BEGIN, EXPORT_STEP_COLLECT, EXPORT_STEP_FIRST, EXPORT_STEP_SECOND, EXPORT_STEP_CHOOSE, EXPORT_STEP_GONE} export_step_t;

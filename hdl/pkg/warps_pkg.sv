@@ -120,12 +120,15 @@ package warps_pkg;
     warp_place_t place;
   } launch_t;
 
-  // A quad of a pixel warp: where its planes are, and which samples are covered.
+  // A quad of a pixel warp: where its planes are, at the corner of which tile they have their values, and which
+  // samples are covered.
   typedef struct packed {
     logic [3:0] mask;
     quad_coord_t x;
     quad_coord_t y;
     logic [10:0] tram;
+    logic [9:0] tile_x;
+    logic [9:0] tile_y;
     logic back;
     logic [3:0] sample;
     logic [QUAD_PIXELS-1:0][15:0] coverage;
@@ -142,7 +145,7 @@ package warps_pkg;
   // What the MPC sends to an SM.
   typedef struct packed {
     warp_packet_kind_t kind;
-    logic [441:0] body;
+    logic [521:0] body;
   } warp_packet_t;
 
   function automatic context_write_t warp_packet_word(input warp_packet_t packet);
@@ -150,7 +153,7 @@ package warps_pkg;
   endfunction
 
   function automatic warp_packet_t warp_packet_of_word(input context_write_t word);
-    return {WARP_PACKET_WORD, 442'(word)};
+    return {WARP_PACKET_WORD, 522'(word)};
   endfunction
 
   function automatic launch_t warp_packet_launch(input warp_packet_t packet);
@@ -158,15 +161,15 @@ package warps_pkg;
   endfunction
 
   function automatic warp_packet_t warp_packet_of_launch(input launch_t launch);
-    return {WARP_PACKET_LAUNCH, 442'(launch)};
+    return {WARP_PACKET_LAUNCH, 522'(launch)};
   endfunction
 
   function automatic launch_quads_t warp_packet_quads(input warp_packet_t packet);
-    return launch_quads_t'(packet.body[441:0]);
+    return launch_quads_t'(packet.body[521:0]);
   endfunction
 
   function automatic warp_packet_t warp_packet_of_quads(input launch_quads_t quads);
-    return {WARP_PACKET_QUADS, 442'(quads)};
+    return {WARP_PACKET_QUADS, 522'(quads)};
   endfunction
 
   typedef struct packed {

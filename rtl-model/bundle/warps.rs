@@ -115,12 +115,15 @@ kernel::package! {
         place: WarpPlace,
     }
 
-    /// A quad of a pixel warp: where its planes are, and which samples are covered.
+    /// A quad of a pixel warp: where its planes are, at the corner of which tile they have their values, and which
+    /// samples are covered.
     pub struct WarpQuad {
         mask: B4,
         x: QuadCoord,
         y: QuadCoord,
         tram: B11,
+        tile_x: B10,
+        tile_y: B10,
         back: bool,
         sample: B4,
         coverage: [B16; QUAD_PIXELS],

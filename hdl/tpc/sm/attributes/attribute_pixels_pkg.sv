@@ -12,14 +12,14 @@ package attribute_pixels_pkg;
   import warps_pkg::*;
 
   // The middle of a pixel, in 1/4096 pixels.
-  localparam logic [17:0] MIDDLE = 18'd2048;
+  localparam logic [27:0] MIDDLE = 28'd2048;
   localparam logic [31:0] ONE = 32'h3f80_0000;
   // Words of a context's settings.
   localparam int unsigned SETTING = CONTEXT_PIXELS - CONTEXT_SAMPLES;
 
   typedef struct packed {
-    logic [17:0] y;
-    logic [17:0] x;
+    logic [27:0] y;
+    logic [27:0] x;
   } place_t;
 
   function automatic pixel_settings_t settings_of(input attribute_map_t settings);
@@ -30,7 +30,7 @@ package attribute_pixels_pkg;
   function automatic place_t sample_of(input attribute_map_t settings, input logic [3:0] number);
     logic [7:0] at;
     at = settings.words[{1'b0, number[3:2]}][8*32'(number[1:0])+:8];
-    return {6'd0, at[7:4], 8'd0, 6'd0, at[3:0], 8'd0};
+    return {16'd0, at[7:4], 8'd0, 16'd0, at[3:0], 8'd0};
   endfunction
 
   // The place in a pixel that stands for what is covered of it.
@@ -55,7 +55,7 @@ package attribute_pixels_pkg;
     return sample_of(settings, first);
   endfunction
 
-  // A lane's place in its tile.
+  // A lane's place from the corner of its planes' tile.
   function automatic place_t place_of(input attribute_entry_t entry, input attribute_map_t settings,
                                       input warp_quad_t quad, input logic [4:0] lane);
     ipa_modifiers_t m;
@@ -64,40 +64,38 @@ package attribute_pixels_pkg;
     at = {MIDDLE, MIDDLE};
     if (m.loc == 2'd1) at = centroid_of(settings, quad, lane[1:0]);
     if (m.loc == 2'd2) begin
-      at.x = 18'(signed'(entry.c.words[lane][15:0])) + MIDDLE;
-      at.y = 18'(signed'(entry.c.words[lane][31:16])) + MIDDLE;
+      at.x = 28'(signed'(entry.c.words[lane][15:0])) + MIDDLE;
+      at.y = 28'(signed'(entry.c.words[lane][31:16])) + MIDDLE;
     end
-    place_of.x = {2'd0, quad.x[2:0], lane[0], 12'd0} + at.x;
-    place_of.y = {2'd0, quad.y[2:0], lane[1], 12'd0} + at.y;
+    place_of.x = {2'd0, quad.x, lane[0], 12'd0} - {2'd0, quad.tile_x, 16'd0} + at.x;
+    place_of.y = {2'd0, quad.y, lane[1], 12'd0} - {2'd0, quad.tile_y, 16'd0} + at.y;
   endfunction
 
   // The tile's column or line, or the face, of a quad.
   function automatic logic [9:0] tile_of(input plane_source_t source, input warp_quad_t quad);
-    if (source == PLANE_SOURCE_COLUMN) return quad.x[12:3];
-    if (source == PLANE_SOURCE_LINE) return quad.y[12:3];
+    if (source == PLANE_SOURCE_COLUMN) return quad.tile_x;
+    if (source == PLANE_SOURCE_LINE) return quad.tile_y;
     return 10'(quad.back);
   endfunction
 
   // A whole number of 1/4096 as a float: exact up to 24 bits, then cut.
-  function automatic logic [31:0] fixed_float(input logic [26:0] number, input logic sign);
+  function automatic logic [31:0] fixed_float(input logic [27:0] number, input logic sign);
     logic [4:0] top;
-    logic [49:0] mantissa;
+    logic [50:0] mantissa;
     top = '0;
-    for (int unsigned k = 0; k < 27; k++) if (number[k]) top = 5'(k);
+    for (int unsigned k = 0; k < 28; k++) if (number[k]) top = 5'(k);
     mantissa = {number, 23'd0} >> top;
     return number == '0 ? '0 : {sign, 8'(top) + 8'd115, mantissa[22:0]};
   endfunction
 
-  // A place in a tile as a float, of pixels.
-  function automatic logic [31:0] place_float(input logic [17:0] place);
-    logic [17:0] size;
-    size = place[17] ? -place : place;
-    return fixed_float({9'd0, size}, place[17]);
+  // A place as a float, of pixels.
+  function automatic logic [31:0] place_float(input logic [27:0] place);
+    return fixed_float(place[27] ? -place : place, place[27]);
   endfunction
 
   // The corner of a tile as a float, of pixels.
   function automatic logic [31:0] corner_float(input logic [9:0] tile);
-    return fixed_float({1'b0, tile, 16'd0}, 1'b0);
+    return fixed_float({2'd0, tile, 16'd0}, 1'b0);
   endfunction
 
   // What a lane of an IPA computes.

@@ -10,10 +10,10 @@ use kernel::packed::Packed;
 const PIXEL_LOG2: u32 = 12;
 const MIDDLE: u32 = 1 << (PIXEL_LOG2 - 1);
 const SIXTEENTH_LOG2: u32 = PIXEL_LOG2 - 4;
-/// Quads of a tile, log2; its corner's place from those of others in 1/4096 pixel.
-const TILE_QUADS_LOG2: u32 = 3;
-const TILE_LOG2: u32 = PIXEL_LOG2 + TILE_QUADS_LOG2 + 1;
-const PLACE_MASK: u32 = (1 << 18) - 1;
+/// A tile in 1/4096 pixel.
+const TILE_LOG2: u32 = PIXEL_LOG2 + 4;
+const PLACE_BITS: u32 = 28;
+const PLACE_MASK: u32 = (1 << PLACE_BITS) - 1;
 
 /// Words of a context's settings.
 const SETTING: usize = CONTEXT_PIXELS - CONTEXT_SAMPLES;
@@ -48,7 +48,7 @@ fn signed(half: u32) -> u32 {
     half as u16 as i16 as u32
 }
 
-/// A lane's place in its tile.
+/// A lane's place from the corner of its planes' tile.
 pub fn place(entry: &AttributeEntry, settings: &AttributeMap, quad: &WarpQuad, lane: usize) -> [u32; 2] {
     let IpaModifiers { loc, .. } = modifiers(entry);
     let at = match loc {
@@ -59,16 +59,18 @@ pub fn place(entry: &AttributeEntry, settings: &AttributeMap, quad: &WarpQuad, l
         }
         _ => [MIDDLE; 2],
     };
-    let pixel =
-        [u32::from(quad.x & 7) << 1 | lane as u32 & 1, u32::from(quad.y & 7) << 1 | lane as u32 >> 1 & 1];
-    std::array::from_fn(|axis| (pixel[axis] << PIXEL_LOG2).wrapping_add(at[axis]) & PLACE_MASK)
+    let pixel = [u32::from(quad.x) << 1 | lane as u32 & 1, u32::from(quad.y) << 1 | lane as u32 >> 1 & 1];
+    let corner = [quad.tile_x, quad.tile_y].map(|tile| u32::from(tile) << TILE_LOG2);
+    std::array::from_fn(|axis| {
+        (pixel[axis] << PIXEL_LOG2).wrapping_sub(corner[axis]).wrapping_add(at[axis]) & PLACE_MASK
+    })
 }
 
 /// The tile's column or line, or the face, of a quad.
 pub fn tile(source: PlaneSource, quad: &WarpQuad) -> u16 {
     match source {
-        PlaneSource::Column => quad.x >> TILE_QUADS_LOG2,
-        PlaneSource::Line => quad.y >> TILE_QUADS_LOG2,
+        PlaneSource::Column => quad.tile_x,
+        PlaneSource::Line => quad.tile_y,
         _ => quad.back.into(),
     }
 }
@@ -83,9 +85,9 @@ fn float(number: u32, sign: bool) -> u32 {
     u32::from(sign) << 31 | (top + 127 - PIXEL_LOG2) << 23 | mantissa
 }
 
-/// A place in a tile as a float, of pixels.
+/// A place as a float, of pixels.
 pub fn place_float(place: u32) -> u32 {
-    let negative = place >> 17 == 1;
+    let negative = place >> (PLACE_BITS - 1) == 1;
     float(if negative { place.wrapping_neg() & PLACE_MASK } else { place }, negative)
 }
 

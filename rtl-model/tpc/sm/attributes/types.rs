@@ -92,8 +92,8 @@ kernel::package! {
         source: PlaneSource,
         mode: InterpolationMode,
         sat: bool,
-        x: [B18; WARP_LANES], // from the tile's corner, in 1/4096 pixel
-        y: [B18; WARP_LANES],
+        x: [B28; WARP_LANES], // from the planes' tile's corner, in 1/4096 pixel
+        y: [B28; WARP_LANES],
         tiles: [B10; WARP_QUADS], // columns or lines of tiles; of Facing one is the back
         row: Row,                 // w, or what is written
     }

@@ -32,6 +32,7 @@ fn any_packet(dice: &mut Dice, subs: usize) -> WarpPacket {
             for quad in &mut quads.quads {
                 quad.mask = dice.below(16) as u8;
                 (quad.x, quad.y) = (dice.below(1 << 13) as u16, dice.below(1 << 13) as u16);
+                (quad.tile_x, quad.tile_y) = (dice.below(1 << 10) as u16, dice.below(1 << 10) as u16);
                 (quad.tram, quad.back) = (dice.below(1 << 11) as u16, dice.one_in(2));
                 quad.sample = dice.below(16) as u8;
                 quad.coverage = std::array::from_fn(|_| dice.roll() as u16);

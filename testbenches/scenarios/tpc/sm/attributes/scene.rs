@@ -53,10 +53,19 @@ fn any_quad(random: &mut Random, tram: u16) -> WarpQuad {
         x: random.below(1 << 13) as u16,
         y: random.below(1 << 13) as u16,
         tram,
+        tile_x: 0,
+        tile_y: 0,
         back: random.below(2) == 1,
         sample: random.below(16) as u8,
         coverage: [0; 4],
     };
+    // Planes of a primitive that begins near by, or anywhere.
+    let mut tile = |at: u16| match random.below(4) {
+        0 => random.below(1 << 10) as u16,
+        1 => at >> 3,
+        _ => (at >> 3).saturating_sub(random.below(20) as u16),
+    };
+    (quad.tile_x, quad.tile_y) = (tile(quad.x), tile(quad.y));
     quad.coverage = std::array::from_fn(|_| match random.below(4) {
         0 => 0,
         1 => 0xffff,
