@@ -7,6 +7,6 @@ package shared_memory_params_pkg;
     int unsigned latency;  // Clocks that an answer waits.
   } shared_memory_params_t;
 
-  localparam shared_memory_params_t SHARED_MEMORY_PARAMS = {32'd2,32'd1};
+  localparam shared_memory_params_t SHARED_MEMORY_PARAMS = {32'd5,32'd1};
 
 endpackage

@@ -161,7 +161,7 @@ module sm
     end
     for (int unsigned p = 0; p < PARTS; p++) numbers[p] = 1'(p);
     shared_valid = '0;
-    shared_ask = '0;
+    for (int unsigned k = 0; k < P.askers; k++) shared_ask[k] = '0;
     shared_valid[PARTS-1:0] = load_shared_valid;
     shared_ask[PARTS-1:0] = load_shared;
     shared_valid[2*PARTS-1:PARTS] = attribute_shared_valid;
@@ -178,7 +178,7 @@ module sm
     shared_ask[2*PARTS].data.words[1] = plane_i.b;
     shared_ask[2*PARTS].data.words[2] = plane_i.c;
     pixel_valid = CHANNELS'(sub_pixel_valid);
-    pixel = '0;
+    for (int unsigned k = 0; k < CHANNELS; k++) pixel[k] = '0;
     pixel[SUBS-1:0] = sub_pixel;
     // What gcc sends is for both caches at once.
     fill_comes = gcc_fill_valid_i && gcc_fill_ready_o;

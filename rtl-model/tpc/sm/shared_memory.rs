@@ -22,7 +22,7 @@ const ROWS: u16 = 512;
 // ---- parameters
 kernel::params! {
     /// Who asks: load/store units, attributes, planes.
-    askers: 1..=5 = 2, "units";
+    askers: 1..=5 = 5, "units";
     /// Clocks that an answer waits.
     latency: 1..=24 = 1, "clocks";
 }

@@ -26,6 +26,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::instruction_decode::scenarios,
         sm::instruction_fetch::scenarios,
         sm::kernels::faults::scenarios,
+        sm::kernels::graphics::scenarios,
         sm::kernels::measures::scenarios,
         sm::kernels::scenarios,
         sm::lane_datapaths::range_reduction::scenarios,
@@ -65,6 +66,7 @@ pub fn rates() -> Vec<kit::rates::Rate> {
     [
         l1::patterns::rates(),
         sm::load_store::surface::surface_places::rates(),
+        sm::kernels::graphics::rates(),
         sm::kernels::measures::rates(),
         sm::warp_scheduler::rates(),
     ]
