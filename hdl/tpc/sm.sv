@@ -126,12 +126,18 @@ module sm
   // ---- wires: shared memory and constants of loads
   logic [PARTS-1:0] load_ask_valid, load_ask_ready, loaded_valid;
   // Of load/store units, then of attributes, then of planes.
-  logic [P.askers-1:0] shared_valid, shared_ready, shared_answer_valid;
+  logic [P.askers-1:0] shared_valid, shared_ready;
   shared_ask_t [P.askers-1:0] shared_ask;
+  /* verilator lint_off UNUSEDSIGNAL */  // a plane's
+  logic [P.askers-1:0] shared_answer_valid;
   shared_answer_t [P.askers-1:0] shared_answer;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [PARTS-1:0] load_shared_valid, attribute_shared_valid;
   shared_ask_t [PARTS-1:0] load_shared, attribute_shared;
-  logic [CHANNELS-1:0] pixel_valid, pixel_ready;
+  logic [CHANNELS-1:0] pixel_valid;
+  /* verilator lint_off UNUSEDSIGNAL */  // of sub-partitions that there are
+  logic [CHANNELS-1:0] pixel_ready;
+  /* verilator lint_on UNUSEDSIGNAL */
   pixel_out_t [CHANNELS-1:0] pixel;
   logic [SUBS-1:0] sub_pixel_valid;
   pixel_out_t [SUBS-1:0] sub_pixel;
