@@ -233,7 +233,7 @@ fn one_colour(new: Maker<PixelExport>) {
     let mut random = Random(1);
     let warp = plain(&mut random);
     let form = Form { colours: 15, others: 0 };
-    let (out, _) = play(new, &[form], &[warp.clone()], !0, &mut random);
+    let (out, _) = play(new, &[form], std::slice::from_ref(&warp), !0, &mut random);
     let out: Vec<_> = out.into_iter().map(|(_, out)| out).collect();
     assert_eq!(out, warp.wanted(&form));
     assert_eq!(out.len(), 2);

@@ -9,6 +9,7 @@ pub fn refused(row: &Row) -> Option<&'static str> {
         (name, _) if name.starts_with("SU") || name.starts_with("TXQ") => {
             Some("judged in load_store's scenarios, not in programs: surfaces need headers")
         }
+        (name, _) if missing::GRAPHICS_ONLY.contains(&name) => Some(missing::GRAPHICS),
         ("KIL", _) => Some("pixels only: `killed_lanes_store_nothing` has it"),
         ("BPT", _) => Some("a trap: what handles it is not documented"),
         _ => None,
