@@ -83,7 +83,7 @@ module tpc
     .idle_o           (mpc_idle)
   );
 
-  // Nobody asks for rows of shared memory yet.
+  // Nobody asks for rows of shared memory yet, has planes, or takes pixels.
   /* verilator lint_off PINCONNECTEMPTY */
   sm #(
     .P(P.sm)
@@ -112,6 +112,12 @@ module tpc
     .row_ask_i        ('0),
     .row_valid_o      (),
     .row_o            (),
+    .plane_valid_i    (1'b0),
+    .plane_ready_o    (),
+    .plane_i          ('0),
+    .pixel_out_valid_o(),
+    .pixel_out_ready_i(1'b0),
+    .pixel_out_o      (),
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,

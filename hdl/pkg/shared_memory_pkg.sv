@@ -44,10 +44,10 @@ package shared_memory_pkg;
     row_t data;
   } row_access_t;
 
-  // Whose an access is: a row's, or a partition's.
+  // Whose an access is: a row's, or of one of those who ask.
   typedef struct packed {
     logic row;
-    logic [0:0] partition;
+    logic [2:0] asker;
     shared_tag_t tag;
     logic fault;
   } shared_owner_t;

@@ -6,6 +6,7 @@ package sm_params_pkg;
   import double_precision_params_pkg::*;
   import special_params_pkg::*;
   import load_store_params_pkg::*;
+  import attributes_params_pkg::*;
   import instruction_cache_params_pkg::*;
   import constant_cache_params_pkg::*;
   import shared_memory_params_pkg::*;
@@ -18,12 +19,14 @@ package sm_params_pkg;
     int unsigned partitions;  // Partitions: with `sides` of them each they have all sub-partitions.
     int unsigned sides;  // Sub-partitions of a partition.
     int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned askers;  // Who asks shared memory: two of each partition, and planes; no fewer.
     int unsigned sms;  // SMs of the chip.
     warp_launch_params_t warp_launch;
     sub_partition_params_t sub_partition;
     double_precision_params_t double_precision;
     special_params_t special;
     load_store_params_t load_store;
+    attributes_params_t attributes;
     instruction_cache_params_t instruction_cache;
     constant_cache_params_t constant_cache;
     shared_memory_params_t shared_memory;

@@ -191,6 +191,10 @@ package sm_pkg;
     logic [5:0] registers;
     logic [3:0] context_id;
     logic [11:0] stack_entries;
+    lanes_t helpers;
+    logic exports;
+    logic [3:0] collector;
+    logic [3:0] half;
   } warp_start_t;
 
   // A warp goes on at a counter, or has ended.

@@ -5,6 +5,7 @@ package sub_partition_params_pkg;
   import warp_scheduler_params_pkg::*;
   import register_file_params_pkg::*;
   import divergence_params_pkg::*;
+  import pixel_export_params_pkg::*;
 
   typedef struct packed {
     int unsigned slots;  // Slots of warps.
@@ -13,6 +14,7 @@ package sub_partition_params_pkg;
     warp_scheduler_params_t warp_scheduler;
     register_file_params_t register_file;
     divergence_params_t divergence;
+    pixel_export_params_t pixel_export;
   } sub_partition_params_t;
 
   localparam sub_partition_params_t SUB_PARTITION_PARAMS = {32'd16,32'd4,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0}};

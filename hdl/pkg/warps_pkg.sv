@@ -49,6 +49,24 @@ package warps_pkg;
     logic [15:0] z;
   } compute_place_t;
 
+  // The place of a warp of world space: the rows of shared memory where its inputs and its outputs begin, the
+  // batch's vertices, its first primitive, and which instance of a geometry shader.
+  typedef struct packed {
+    shared_row_t input_row;
+    shared_row_t output_row;
+    logic [5:0] vertices;
+    logic [31:0] primitive_id;
+    logic [4:0] geometry_instance;
+  } world_place_t;
+
+  // The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
+  // which of the subtile's halves of warps its first one is.
+  typedef struct packed {
+    logic [31:0] covered;
+    logic [3:0] slot;
+    logic [3:0] half;
+  } pixel_place_t;
+
   // Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
   // then 7 of z; bytes of local memory at the low and at the high end.
   localparam int unsigned CONTEXT_THREADS = 34;
@@ -69,6 +87,26 @@ package warps_pkg;
 
   localparam int unsigned CONTEXT_REGISTERS = 15;
 
+  // Words of graphics: a bit for each component that is an input, at a quarter of its address, and likewise of outputs.
+  localparam int unsigned CONTEXT_INPUTS = 40;
+
+  localparam int unsigned CONTEXT_OUTPUTS = 48;
+
+  // Of pixels: components of colours and what else is put out (SPH dwords 18 and 19), in place of a map; positions of
+  // samples, four words; `PixelSettings`.
+  localparam int unsigned CONTEXT_COLOURS = 48;
+
+  localparam int unsigned CONTEXT_SAMPLES = 56;
+
+  localparam int unsigned CONTEXT_PIXELS = 60;
+
+  // How pixels are shaded: samples of a pixel, a warp for each of them, and what IPA.SC is.
+  typedef struct packed {
+    logic flat;
+    logic per_sample;
+    logic [2:0] samples_log2;
+  } pixel_settings_t;
+
   typedef struct packed {
     logic [1:0] partition;
     logic [4:0] slot;
@@ -82,12 +120,15 @@ package warps_pkg;
     warp_place_t place;
   } launch_t;
 
-  // A quad of a pixel warp: where its planes are, and which samples are covered.
+  // A quad of a pixel warp: where its planes are, at the corner of which tile they have their values, and which
+  // samples are covered.
   typedef struct packed {
     logic [3:0] mask;
     quad_coord_t x;
     quad_coord_t y;
     logic [10:0] tram;
+    logic [9:0] tile_x;
+    logic [9:0] tile_y;
     logic back;
     logic [3:0] sample;
     logic [QUAD_PIXELS-1:0][15:0] coverage;
@@ -104,7 +145,7 @@ package warps_pkg;
   // What the MPC sends to an SM.
   typedef struct packed {
     warp_packet_kind_t kind;
-    logic [441:0] body;
+    logic [521:0] body;
   } warp_packet_t;
 
   function automatic context_write_t warp_packet_word(input warp_packet_t packet);
@@ -112,7 +153,7 @@ package warps_pkg;
   endfunction
 
   function automatic warp_packet_t warp_packet_of_word(input context_write_t word);
-    return {WARP_PACKET_WORD, 442'(word)};
+    return {WARP_PACKET_WORD, 522'(word)};
   endfunction
 
   function automatic launch_t warp_packet_launch(input warp_packet_t packet);
@@ -120,15 +161,15 @@ package warps_pkg;
   endfunction
 
   function automatic warp_packet_t warp_packet_of_launch(input launch_t launch);
-    return {WARP_PACKET_LAUNCH, 442'(launch)};
+    return {WARP_PACKET_LAUNCH, 522'(launch)};
   endfunction
 
   function automatic launch_quads_t warp_packet_quads(input warp_packet_t packet);
-    return launch_quads_t'(packet.body[441:0]);
+    return launch_quads_t'(packet.body[521:0]);
   endfunction
 
   function automatic warp_packet_t warp_packet_of_quads(input launch_quads_t quads);
-    return {WARP_PACKET_QUADS, 442'(quads)};
+    return {WARP_PACKET_QUADS, 522'(quads)};
   endfunction
 
   typedef struct packed {

@@ -4,11 +4,13 @@
 // allow; what stalls them is on the parts' pages. Specification: SM.
 
 module sm
+  import attributes_pkg::*;
   import constant_cache_pkg::*;
   import divergence_pkg::*;
   import instruction_cache_pkg::*;
   import instruction_fetch_pkg::*;
   import l1_steps_pkg::*;
+  import pixels_pkg::*;
   import shader_constants_pkg::*;
   import shared_memory_pkg::*;
   import sm_params_pkg::*;
@@ -44,6 +46,12 @@ module sm
   input  row_access_t                                row_ask_i,
   output logic                                       row_valid_o,
   output row_t                                       row_o,
+  input  logic                                       plane_valid_i,
+  output logic                                       plane_ready_o,
+  input  plane_write_t                               plane_i,
+  output logic                                       pixel_out_valid_o,
+  input  logic                                       pixel_out_ready_i,
+  output pixel_out_t                                 pixel_out_o,
   output logic                                       fault_valid_o,
   input  logic                                       fault_ready_i,
   output sm_fault_t                                  fault_o,
@@ -54,14 +62,19 @@ module sm
 );
 
   // Channels into a sub-partition's registers.
-  localparam int unsigned WRITERS = 4;
+  localparam int unsigned WRITERS = 5;
   localparam int unsigned SUBS = P.sub_partitions;
   localparam int unsigned PARTS = P.partitions;
+  // Sub-partitions, at most; words of a plane.
+  localparam int unsigned CHANNELS = 4;
+  localparam int unsigned PLANE_WORDS = 3;
 
   // ---- wires: launches
   logic context_valid, launch_valid;
   context_write_t context_word;
   launch_t launch;
+  logic quads_valid;
+  warp_quads_t quads;
   logic [SUBS-1:0] start_valid, ended_valid;
   warp_start_t [SUBS-1:0] start;
   logic [SUBS-1:0][3:0] ended;
@@ -85,15 +98,18 @@ module sm
   operands_t [SUBS-1:0] operands;
   operand_row_t [SUBS-1:0] more;
   logic [SUBS-1:0][PATHS-1:0][1:0] credits;
-  logic [SUBS-1:0] special_credit_valid, load_credit, double_credit_valid, register_credit_valid, barrier_credit_valid;
+  logic [SUBS-1:0] special_credit_valid, load_credit, double_credit_valid, register_credit_valid, barrier_credit_valid,
+      attribute_credit_valid;
   /* verilator lint_off UNUSEDSIGNAL */  // what comes with the pulses is always one
-  logic [SUBS-1:0] special_credit, double_credit, register_credit, barrier_credit;
+  logic [SUBS-1:0] special_credit, double_credit, register_credit, barrier_credit, attribute_credit;
   logic unused_idle;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [SUBS-1:0] special_valid, soon_valid, left_valid, left, load_valid, double_valid, register_valid, barrier_valid;
+  logic [SUBS-1:0] special_valid, soon_valid, left_valid, left, load_valid, double_valid, register_valid, barrier_valid,
+      attribute_valid;
   soon_t [SUBS-1:0] soon;
-  logic [SUBS-1:0] load_ready, double_ready, register_ready, barrier_ready;
-  written_t [SUBS-1:0] special_written, load_written, double_written, register_written, barrier_written;
+  logic [SUBS-1:0] load_ready, double_ready, register_ready, barrier_ready, attribute_ready;
+  written_t [SUBS-1:0] special_written, load_written, double_written, register_written, barrier_written,
+      attribute_written;
   logic [SUBS-1:0][WRITERS-1:0] written_valid, written_ready;
   written_t [SUBS-1:0][WRITERS-1:0] written;
   logic [SUBS-1:0][15:0] load_resume, barrier_resume, stop;
@@ -104,13 +120,27 @@ module sm
   table_ask_t [SUBS-1:0] table_ask;
   table_row_t [SUBS-1:0] targets;
   lanes_t [SUBS-1:0] killed;
-  logic [SUBS-1:0] flow_fault_valid, load_fault_valid, barrier_fault_valid, beyond_valid;
-  warp_fault_t [SUBS-1:0] flow_fault, load_fault, barrier_fault, beyond;
+  logic [SUBS-1:0] flow_fault_valid, load_fault_valid, barrier_fault_valid, beyond_valid, attribute_fault_valid;
+  warp_fault_t [SUBS-1:0] flow_fault, load_fault, barrier_fault, beyond, attribute_fault;
 
   // ---- wires: shared memory and constants of loads
-  logic [PARTS-1:0] shared_valid, shared_ready, shared_answer_valid, load_ask_valid, load_ask_ready, loaded_valid;
-  shared_ask_t [PARTS-1:0] shared_ask;
-  shared_answer_t [PARTS-1:0] shared_answer;
+  logic [PARTS-1:0] load_ask_valid, load_ask_ready, loaded_valid;
+  // Of load/store units, then of attributes, then of planes.
+  logic [P.askers-1:0] shared_valid, shared_ready;
+  shared_ask_t [P.askers-1:0] shared_ask;
+  /* verilator lint_off UNUSEDSIGNAL */  // a plane's
+  logic [P.askers-1:0] shared_answer_valid;
+  shared_answer_t [P.askers-1:0] shared_answer;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [PARTS-1:0] load_shared_valid, attribute_shared_valid;
+  shared_ask_t [PARTS-1:0] load_shared, attribute_shared;
+  logic [CHANNELS-1:0] pixel_valid;
+  /* verilator lint_off UNUSEDSIGNAL */  // of sub-partitions that there are
+  logic [CHANNELS-1:0] pixel_ready;
+  /* verilator lint_on UNUSEDSIGNAL */
+  pixel_out_t [CHANNELS-1:0] pixel;
+  logic [SUBS-1:0] sub_pixel_valid;
+  pixel_out_t [SUBS-1:0] sub_pixel;
   constant_load_t [PARTS-1:0] load_ask;
   constant_loaded_t [PARTS-1:0] loaded;
   logic [PARTS-1:0] numbers;
@@ -129,16 +159,39 @@ module sm
       credits[s][PATH_SPECIAL] = 2'(special_credit_valid[s]);
       credits[s][PATH_LOAD_STORE] = 2'(load_credit[s]);
       credits[s][PATH_DOUBLE] = 2'(double_credit_valid[s]);
-      credits[s][PATH_BARRIERS] = 2'(register_credit_valid[s]) + 2'(barrier_credit_valid[s]);
-      written_valid[s] = {barrier_valid[s], register_valid[s], double_valid[s], load_valid[s]};
-      written[s] = {barrier_written[s], register_written[s], double_written[s], load_written[s]};
-      {barrier_ready[s], register_ready[s], double_ready[s], load_ready[s]} = written_ready[s];
+      credits[s][PATH_BARRIERS] = 2'(register_credit_valid[s]) + 2'(barrier_credit_valid[s])
+          + 2'(attribute_credit_valid[s]);
+      written_valid[s] = {attribute_valid[s], barrier_valid[s], register_valid[s], double_valid[s], load_valid[s]};
+      written[s] = {attribute_written[s], barrier_written[s], register_written[s], double_written[s], load_written[s]};
+      {attribute_ready[s], barrier_ready[s], register_ready[s], double_ready[s], load_ready[s]} = written_ready[s];
     end
     for (int unsigned p = 0; p < PARTS; p++) numbers[p] = 1'(p);
+    shared_valid = '0;
+    for (int unsigned k = 0; k < P.askers; k++) shared_ask[k] = '0;
+    shared_valid[PARTS-1:0] = load_shared_valid;
+    shared_ask[PARTS-1:0] = load_shared;
+    shared_valid[2*PARTS-1:PARTS] = attribute_shared_valid;
+    shared_ask[2*PARTS-1:PARTS] = attribute_shared;
+    // A plane's three words.
+    shared_valid[2*PARTS] = plane_valid_i;
+    shared_ask[2*PARTS].op = SHARED_OP_STORE;
+    shared_ask[2*PARTS].size = 3'd4;
+    shared_ask[2*PARTS].limit = 9'd256;
+    shared_ask[2*PARTS].lanes = 32'd7;
+    for (int unsigned k = 0; k < PLANE_WORDS; k++)
+      shared_ask[2*PARTS].addresses.words[k] = (P.attributes.tram << 8) + 32'd12 * 32'(plane_i.plane) + 4 * k;
+    shared_ask[2*PARTS].data.words[0] = plane_i.a;
+    shared_ask[2*PARTS].data.words[1] = plane_i.b;
+    shared_ask[2*PARTS].data.words[2] = plane_i.c;
+    pixel_valid = CHANNELS'(sub_pixel_valid);
+    for (int unsigned k = 0; k < CHANNELS; k++) pixel[k] = '0;
+    pixel[SUBS-1:0] = sub_pixel;
     // What gcc sends is for both caches at once.
     fill_comes = gcc_fill_valid_i && gcc_fill_ready_o;
     unused_idle = fetch_idle && port_idle;
   end
+
+  assign plane_ready_o = shared_ready[2*PARTS];
 
   // ---- parts
   warp_launch #(
@@ -154,7 +207,9 @@ module sm
     .launch_valid_o (launch_valid),
     .launch_o       (launch),
     .start_valid_o  (start_valid),
-    .start_o        (start)
+    .start_o        (start),
+    .quads_valid_o  (quads_valid),
+    .quads_o        (quads)
   );
 
   sub_partition #(
@@ -164,6 +219,8 @@ module sm
     .rst_ni,
     .start_valid_i       (start_valid),
     .start_i             (start),
+    .context_valid_i     (context_valid),
+    .context_i           (context_word),
     .ended_valid_o       (ended_valid),
     .ended_o             (ended),
     .fault_valid_o       (flow_fault_valid),
@@ -209,7 +266,59 @@ module sm
     .table_o             (table_ask),
     .targets_valid_i     (targets_valid),
     .targets_i           (targets),
-    .reason_o
+    .reason_o,
+    .pixel_out_valid_o   (sub_pixel_valid),
+    .pixel_out_ready_i   (pixel_ready[SUBS-1:0]),
+    .pixel_out_o         (sub_pixel)
+  );
+
+  /* verilator lint_off PINCONNECTEMPTY */
+  arbiter #(
+    .WIDTH   ($bits(pixel_out_t)),
+    .CHANNELS(CHANNELS)
+  ) pixels (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(pixel_valid),
+    .push_ready_o(pixel_ready),
+    .push_i      (pixel),
+    .barrier_i   ('0),
+    .more_i      ('0),
+    .pop_valid_o (pixel_out_valid_o),
+    .pop_ready_i (pixel_out_ready_i),
+    .pop_o       (pixel_out_o),
+    .idle_o      ()
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  attributes #(
+    .P(P.attributes)
+  ) attributes[P.partitions-1:0] (
+    .clk_i,
+    .rst_ni,
+    .partition_i     (numbers),
+    .launch_valid_i  (launch_valid),
+    .launch_i        (launch),
+    .quads_valid_i   (quads_valid),
+    .quads_i         (quads),
+    .context_valid_i (context_valid),
+    .context_i       (context_word),
+    .operands_valid_i(operands_valid),
+    .operands_i      (operands),
+    .more_valid_i    (more_valid),
+    .more_i          (more),
+    .credit_valid_o  (attribute_credit_valid),
+    .credit_o        (attribute_credit),
+    .written_valid_o (attribute_valid),
+    .written_ready_i (attribute_ready),
+    .written_o       (attribute_written),
+    .fault_valid_o   (attribute_fault_valid),
+    .fault_o         (attribute_fault),
+    .shared_ask_valid_o   (attribute_shared_valid),
+    .shared_ask_ready_i   (shared_ready[2*PARTS-1:PARTS]),
+    .shared_ask_o         (attribute_shared),
+    .shared_answer_valid_i(shared_answer_valid[2*PARTS-1:PARTS]),
+    .shared_answer_i      (shared_answer[2*PARTS-1:PARTS])
   );
 
   double_precision #(
@@ -280,11 +389,11 @@ module sm
     .fault_valid_o        (load_fault_valid),
     .fault_o              (load_fault),
     .resume_o             (load_resume),
-    .shared_ask_valid_o   (shared_valid),
-    .shared_ask_ready_i   (shared_ready),
-    .shared_ask_o         (shared_ask),
-    .shared_answer_valid_i(shared_answer_valid),
-    .shared_answer_i      (shared_answer),
+    .shared_ask_valid_o   (load_shared_valid),
+    .shared_ask_ready_i   (shared_ready[PARTS-1:0]),
+    .shared_ask_o         (load_shared),
+    .shared_answer_valid_i(shared_answer_valid[PARTS-1:0]),
+    .shared_answer_i      (shared_answer[PARTS-1:0]),
     .constant_load_valid_o(load_ask_valid),
     .constant_load_ready_i(load_ask_ready),
     .constant_load_o      (load_ask),
@@ -418,6 +527,8 @@ module sm
     .barrier_i      (barrier_fault),
     .register_valid_i(beyond_valid),
     .register_i     (beyond),
+    .attribute_valid_i(attribute_fault_valid),
+    .attribute_i    (attribute_fault),
     .ended_valid_i  (ended_valid),
     .ended_i        (ended),
     .fault_valid_o,

@@ -56,6 +56,24 @@ kernel::package! {
         z: B16,
     }
 
+    /// The place of a warp of world space: the rows of shared memory where its inputs and its outputs begin, the
+    /// batch's vertices, its first primitive, and which instance of a geometry shader.
+    pub struct WorldPlace {
+        input_row: SharedRow,
+        output_row: SharedRow,
+        vertices: B6,
+        primitive_id: B32,
+        geometry_instance: B5,
+    }
+
+    /// The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
+    /// which of the subtile's halves of warps its first one is.
+    pub struct PixelPlace {
+        covered: B32,
+        slot: B4,
+        half: B4,
+    }
+
     /// Words of a context of compute beside those of every kind: the threads of a block, 11 bits of x and of y,
     /// then 7 of z; bytes of local memory at the low and at the high end.
     pub const CONTEXT_THREADS: usize = 34;
@@ -68,6 +86,21 @@ kernel::package! {
     pub const CONTEXT_SHARED_WINDOW: usize = 5;
     pub const CONTEXT_LOCAL_WINDOW: usize = 6;
     pub const CONTEXT_REGISTERS: usize = 15;
+    /// Words of graphics: a bit for each component that is an input, at a quarter of its address, and likewise of outputs.
+    pub const CONTEXT_INPUTS: usize = 40;
+    pub const CONTEXT_OUTPUTS: usize = 48;
+    /// Of pixels: components of colours and what else is put out (SPH dwords 18 and 19), in place of a map; positions of
+    /// samples, four words; `PixelSettings`.
+    pub const CONTEXT_COLOURS: usize = 48;
+    pub const CONTEXT_SAMPLES: usize = 56;
+    pub const CONTEXT_PIXELS: usize = 60;
+
+    /// How pixels are shaded: samples of a pixel, a warp for each of them, and what IPA.SC is.
+    pub struct PixelSettings {
+        flat: bool,
+        per_sample: bool,
+        samples_log2: B3,
+    }
 
     pub struct Launch {
         partition: B2,
@@ -82,12 +115,15 @@ kernel::package! {
         place: WarpPlace,
     }
 
-    /// A quad of a pixel warp: where its planes are, and which samples are covered.
+    /// A quad of a pixel warp: where its planes are, at the corner of which tile they have their values, and which
+    /// samples are covered.
     pub struct WarpQuad {
         mask: B4,
         x: QuadCoord,
         y: QuadCoord,
         tram: B11,
+        tile_x: B10,
+        tile_y: B10,
         back: bool,
         sample: B4,
         coverage: [B16; QUAD_PIXELS],

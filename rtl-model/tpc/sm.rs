@@ -3,6 +3,7 @@
 //! 128 common operations a clock (sm-common-alu-throughput). Warps of a sub-partition issue in the order their control fields
 //! allow; what stalls them is on the parts' pages. Specification: SM.
 
+pub mod attributes;
 pub mod barriers;
 pub mod constant_cache;
 pub mod counters;
@@ -16,6 +17,7 @@ pub mod instruction_fetch;
 pub mod lane_datapaths;
 pub mod load_store;
 pub mod modifiers;
+pub mod pixel_export;
 pub mod predicates;
 pub mod register_bank;
 pub mod register_file;
@@ -27,6 +29,7 @@ pub mod types;
 pub mod warp_launch;
 pub mod warp_scheduler;
 
+use attributes::Attributes;
 use barriers::Barriers;
 use bundle::*;
 use constant_cache::ConstantCache;
@@ -39,6 +42,7 @@ use instruction_fetch::types::*;
 use kernel::prelude::*;
 use load_store::LoadStore;
 use load_store::l1_steps::L1Wavefront;
+use prim::arbiter::{self, Arbiter};
 use shared_memory::SharedMemory;
 use shared_memory::types::*;
 use special::Special;
@@ -58,6 +62,8 @@ kernel::params! {
     sides: 1..=2 = 2, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
+    /// Who asks shared memory: two of each partition, and planes; no fewer.
+    askers: 1..=5 = 5, "units";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
     part warp_launch: warp_launch::Params, with sub_partitions;
@@ -65,9 +71,10 @@ kernel::params! {
     part double_precision: double_precision::Params;
     part special: special::Params, with sides;
     part load_store: load_store::Params, with sides;
+    part attributes: attributes::Params, with sides;
     part instruction_cache: instruction_cache::Params, with sub_partitions;
     part constant_cache: constant_cache::Params, with sub_partitions partitions;
-    part shared_memory: shared_memory::Params, with partitions;
+    part shared_memory: shared_memory::Params, with askers;
     part barriers: barriers::Params, with sub_partitions;
     part special_registers: special_registers::Params, with sub_partitions slots sms;
     part fault_watch: fault_watch::Params, with sub_partitions;
@@ -83,6 +90,8 @@ kernel::ports! {
     in l1_return[partitions]: L1Return;
     in row_ask: RowAccess;         // of a fixed-function unit
     out pulse row: Row;
+    in plane: PlaneWrite;
+    out pixel_out: PixelOut;
     out fault: SmFault;
     in level number: B6;           // its own
     in sample clock: B64;
@@ -98,6 +107,8 @@ kernel::unit! {
         part double_precision: [DoublePrecision; p.sub_partitions.get()] = p.double_precision;
         part special: [Special; p.partitions.get()] = p.special;
         part load_store: [LoadStore; p.partitions.get()] = p.load_store;
+        part attributes: [Attributes; p.partitions.get()] = p.attributes;
+        part pixels: Arbiter<PixelOut> = arbiter::Params { channels: Within::new(SUBS), ..Default::default() };
         part instruction_cache: InstructionCache = p.instruction_cache;
         part constant_cache: ConstantCache = p.constant_cache;
         part shared_memory: SharedMemory = p.shared_memory;
@@ -114,6 +125,32 @@ enum Writer {
     Double,
     SpecialRegisters,
     Barriers,
+    Attributes,
+}
+
+/// Sub-partitions, at most.
+const SUBS: usize = 4;
+/// Words of a plane.
+const PLANE_WORDS: usize = 3;
+/// Blocks of all of shared memory, and a word's code of size.
+const BLOCKS: u16 = 256;
+const WORD: u8 = 4;
+
+/// A plane as what stores it.
+fn store_of(plane: &PlaneWrite, tram: usize) -> SharedAsk {
+    let at = ((tram as u32) << 8) + 4 * PLANE_WORDS as u32 * u32::from(plane.plane);
+    let words = [plane.a, plane.b, plane.c];
+    let place = |k: usize| if k < PLANE_WORDS { at + 4 * k as u32 } else { 0 };
+    let word = |k: usize| if k < PLANE_WORDS { words[k] } else { 0 };
+    SharedAsk {
+        op: SharedOp::Store,
+        size: WORD,
+        limit: BLOCKS,
+        lanes: (1 << PLANE_WORDS) - 1,
+        addresses: Row { words: std::array::from_fn(place) },
+        data: Row { words: std::array::from_fn(word) },
+        ..SharedAsk::default()
+    }
 }
 
 /// How many instructions have left the queues of a path, in its place of `credits`.
@@ -146,12 +183,15 @@ impl Sm {
         let (partition, side) = (sub / self.p.sides.get(), sub % self.p.sides.get());
         let part = &mut self.sub_partition[sub];
         let (special, load_store) = (&mut self.special[partition], &mut self.load_store[partition]);
+        let attributes = &mut self.attributes[partition];
         let double = &mut self.double_precision[sub];
         special.i.operands[side].drive(&part.o.operands);
         special.i.more[side].drive(&part.o.more);
         load_store.i.operands[side].drive(&part.o.operands);
         load_store.i.killed[side] = part.o.killed;
         load_store.i.more[side].drive(&part.o.more);
+        attributes.i.operands[side].drive(&part.o.operands);
+        attributes.i.more[side].drive(&part.o.more);
         double.i.operands.drive(&part.o.operands);
         double.i.more.drive(&part.o.more);
         self.special_registers.i.operands[sub].drive(&part.o.operands);
@@ -161,7 +201,11 @@ impl Sm {
             | credit(Path::Double, &[double.o.credit.valid])
             | credit(
                 Path::Barriers,
-                &[self.special_registers.o.credit[sub].valid, self.barriers.o.credit[sub].valid],
+                &[
+                    self.special_registers.o.credit[sub].valid,
+                    self.barriers.o.credit[sub].valid,
+                    attributes.o.credit[side].valid,
+                ],
             );
         part.i.resume = load_store.o.resume[side] | self.barriers.o.resume[sub];
         part.i.stop = self.fault_watch.o.stop[sub];
@@ -172,6 +216,7 @@ impl Sm {
         double.i.written = ready[Writer::Double as usize];
         self.special_registers.i.written[sub] = ready[Writer::SpecialRegisters as usize];
         self.barriers.i.written[sub] = ready[Writer::Barriers as usize];
+        attributes.i.written[side] = ready[Writer::Attributes as usize];
         part.i.soon.drive(&special.o.soon[side]);
         part.i.special.drive(&special.o.written[side]);
         let written = &mut part.i.written;
@@ -179,6 +224,7 @@ impl Sm {
         written[Writer::Double as usize].drive(&double.o.written);
         written[Writer::SpecialRegisters as usize].drive(&self.special_registers.o.written[sub]);
         written[Writer::Barriers as usize].drive(&self.barriers.o.written[sub]);
+        written[Writer::Attributes as usize].drive(&attributes.o.written[side]);
 
         load_store.i.spill[side].drive(&part.o.spill);
         part.i.spill = load_store.o.spill[side];
@@ -190,12 +236,21 @@ impl Sm {
         self.fault_watch.i.memory[sub].drive(&load_store.o.fault[side]);
         self.fault_watch.i.barrier[sub].drive(&self.barriers.o.fault[sub]);
         self.fault_watch.i.register[sub].drive(&part.o.beyond);
+        self.fault_watch.i.attribute[sub].drive(&attributes.o.fault[side]);
         self.fault_watch.i.ended[sub].drive(&part.o.ended);
+        self.pixels.i.push[sub].drive(&part.o.pixel_out);
+        part.i.pixel_out = self.pixels.o.push[sub];
         self.barriers.i.ended[sub].drive(&part.o.ended);
     }
 
     /// A partition's ways to memory.
     fn reach(&mut self, partition: usize, i: &In) {
+        let attributes = &mut self.attributes[partition];
+        let asker = self.p.partitions.get() + partition;
+        attributes.i.partition = partition as u8;
+        self.shared_memory.i.ask[asker].drive(&attributes.o.shared_ask);
+        attributes.i.shared_ask = self.shared_memory.o.ask[asker];
+        attributes.i.shared_answer.drive(&self.shared_memory.o.answer[asker]);
         let load_store = &mut self.load_store[partition];
         load_store.i.partition = partition as u8;
         self.shared_memory.i.ask[partition].drive(&load_store.o.shared_ask);
@@ -217,6 +272,8 @@ impl Logic for Sm {
         o.gcc_fill = self.constant_cache.o.fill;
         o.row_ask = self.shared_memory.o.row_ask;
         o.row.drive(&self.shared_memory.o.row);
+        o.plane = self.shared_memory.o.ask[2 * self.p.partitions.get()];
+        o.pixel_out.drive(&self.pixels.o.pop);
         o.fault.drive(&self.fault_watch.o.fault);
         for sub in 0..self.p.sub_partitions.get() {
             o.done[sub].drive(&self.fault_watch.o.done[sub]);
@@ -244,10 +301,16 @@ impl Logic for Sm {
             load_store.i.launch.drive(launch);
             load_store.i.number = i.number;
         }
+        for attributes in &mut self.attributes {
+            attributes.i.context.drive(context);
+            attributes.i.launch.drive(launch);
+            attributes.i.quads.drive(&self.warp_launch.o.quads);
+        }
         self.special_registers.i.number = i.number;
         self.special_registers.i.clock = i.clock;
         for (sub, part) in self.sub_partition.iter_mut().enumerate() {
             part.i.start.drive(&self.warp_launch.o.start[sub]);
+            part.i.context.drive(&self.warp_launch.o.context);
             part.i.clock = i.clock;
         }
         for sub in 0..self.p.sub_partitions.get() {
@@ -258,6 +321,9 @@ impl Logic for Sm {
             self.reach(partition, i);
         }
         self.shared_memory.i.row_ask.drive(&i.row_ask);
+        let plane = i.plane.get().map(|plane| store_of(plane, self.p.attributes.tram.get()));
+        self.shared_memory.i.ask[2 * self.p.partitions.get()].drive(&plane.into());
+        self.pixels.i.pop = i.pixel_out;
         self.fault_watch.i.fault = i.fault;
 
         // gcc: what it sends is for both caches at once.

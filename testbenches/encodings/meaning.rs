@@ -10,13 +10,15 @@ pub fn path(row: &Row) -> &'static str {
         // It writes a register: the counter that comes with its operands.
         "LEPC" => "Lanes",
         "BAR" | "B2R" | "R2B" | "S2R" => "Barriers",
+        // What only graphics has, in `attributes`: no other on this path has further registers.
+        "IPA" | "ALD" | "AST" | "AL2P" | "ISBERD" | "OUT" | "PIXLD" => "Barriers",
         // Until there is a texture unit, load_store refuses what is its.
         _ => match (row.timing, row.unit) {
             ("fixed6" | "fixed6-half" | "fixed6-pred13-half" | "rro" | "vote", _) => "Lanes",
             ("var-quarter" | "var-imul", _) => "Special",
             (_, "fp64") => "Double",
             ("control", _) => "Control",
-            ("var-mem" | "var-tex" | "var-ipa", _) => "LoadStore",
+            ("var-mem" | "var-tex", _) => "LoadStore",
             (timing, unit) => panic!("{}: no path for {timing}, {unit}", row.mnemonic),
         },
     }

@@ -437,7 +437,7 @@ module divergence
     // A warp starts.
     if (start_valid_i) begin
       d.active[start_i.slot] = start_i.lanes;
-      d.killed[start_i.slot] = '0;
+      d.killed[start_i.slot] = start_i.helpers;
       d.fresh[start_i.slot] = 1'b1;
     end
   end

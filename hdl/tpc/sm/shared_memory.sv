@@ -15,14 +15,14 @@ module shared_memory
   // ---- ports
   input  logic                               clk_i,
   input  logic                               rst_ni,
-  input  logic [P.partitions-1:0]            ask_valid_i,
-  output logic [P.partitions-1:0]            ask_ready_o,
-  input  shared_ask_t [P.partitions-1:0]     ask_i,
+  input  logic [P.askers-1:0]            ask_valid_i,
+  output logic [P.askers-1:0]            ask_ready_o,
+  input  shared_ask_t [P.askers-1:0]     ask_i,
   input  logic                               row_ask_valid_i,
   output logic                               row_ask_ready_o,
   input  row_access_t                        row_ask_i,
-  output logic [P.partitions-1:0]            answer_valid_o,
-  output shared_answer_t [P.partitions-1:0]  answer_o,
+  output logic [P.askers-1:0]            answer_valid_o,
+  output shared_answer_t [P.askers-1:0]  answer_o,
   output logic                               row_valid_o,
   output row_t                               row_o
 );
@@ -43,15 +43,15 @@ module shared_memory
     pass_offer_t   read;           // they show what was read
     update_offer_t update;
     result_offer_t result;         // its row has what was read so far
-    logic          row_last;       // a row was taken last; and of partitions which
-    logic          partition_last;
+    logic          row_last;       // a row was taken last; and of those who ask which
+    logic [2:0]    asker_last;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic [P.partitions-1:0] asked, ask_pop;
-  shared_ask_t [P.partitions-1:0] ask;
+  logic [P.askers-1:0] asked, ask_pop;
+  shared_ask_t [P.askers-1:0] ask;
   logic row_asked, row_pop, result_valid;
   row_access_t row_access;
   shared_result_t result;
@@ -77,7 +77,7 @@ module shared_memory
 
   fifo #(
     .WIDTH($bits(shared_ask_t))
-  ) ask_in[P.partitions-1:0] (
+  ) ask_in[P.askers-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(ask_valid_i),
@@ -121,15 +121,18 @@ module shared_memory
 
   // ---- outputs
   always_comb
-    for (int unsigned k = 0; k < P.partitions; k++) begin
-      answer_valid_o[k] = result_valid && !result.owner.row && result.owner.partition == 1'(k);
+    for (int unsigned k = 0; k < P.askers; k++) begin
+      answer_valid_o[k] = result_valid && !result.owner.row && result.owner.asker == 3'(k);
       answer_o[k] = {result.owner.tag, result.owner.fault, result.row};
     end
   assign row_valid_o = result_valid && result.owner.row;
   assign row_o = result.row;
 
   // ---- next state
-  logic may, free, turn_row, turn_ask, turn;
+  logic may, free, turn_row, turn_ask;
+  logic [2:0] turn;
+  logic [7:0] asks; // as many as there can be
+  shared_ask_t next;
   lanes_t served;
 
   always_comb begin
@@ -148,24 +151,31 @@ module shared_memory
       if (q.access.data.op == SHARED_OP_ATOMIC) d.wait_clocks = ATOMIC_WAIT;
     end
 
-    // The next access: a row and partitions take turns.
-    turn_ask = asked != '0;
-    turn = q.partition_last;
-    for (int unsigned k = 0; k < P.partitions; k++)
-      if (asked[k] && q.partition_last != 1'(k)) turn = 1'(k);
+    // The next access: a row and those who ask take turns.
+    turn_ask = 1'b0;
+    turn = '0;
+    asks = 8'(asked);
+    for (int unsigned k = 1; k <= P.askers; k++)
+      if (!turn_ask && asks[3'((32'(q.asker_last)+k)%P.askers)]) begin
+        turn_ask = 1'b1;
+        turn = 3'((32'(q.asker_last) + k) % P.askers);
+      end
     turn_row = row_asked && (!turn_ask || !q.row_last);
     row_pop = free && turn_row;
-    ask_pop = '0;
+    next = '0;
+    for (int unsigned k = 0; k < P.askers; k++) begin
+      ask_pop[k] = free && !turn_row && turn_ask && turn == 3'(k);
+      if (turn == 3'(k)) next = ask[k];
+    end
     if (free) begin
       d.access.valid = 1'b0;
       if (turn_row) begin
         d.access = {1'b1, access_of_row(row_access)};
         d.row_last = 1'b1;
       end else if (turn_ask) begin
-        ask_pop[turn] = 1'b1;
-        d.access = {1'b1, access_of(ask[turn], turn)};
+        d.access = {1'b1, access_of(next, turn)};
         d.row_last = 1'b0;
-        d.partition_last = turn;
+        d.asker_last = turn;
       end
     end
 

@@ -6,9 +6,12 @@ module sub_partition
   import divergence_pkg::*;
   import instruction_cache_pkg::*;
   import instruction_fetch_pkg::*;
+  import pixel_export_pkg::*;
+  import pixels_pkg::*;
   import sm_pkg::*;
   import sub_partition_params_pkg::*;
   import warp_scheduler_pkg::*;
+  import warps_pkg::*;
 #(
   // ---- parameters
   parameter sub_partition_params_t P = SUB_PARTITION_PARAMS
@@ -18,6 +21,8 @@ module sub_partition
   input  logic                     rst_ni,
   input  logic                     start_valid_i,
   input  warp_start_t              start_i,
+  input  logic                     context_valid_i,
+  input  context_write_t           context_i,
   output logic                     ended_valid_o,
   output logic [3:0]               ended_o,
   output logic                     fault_valid_o,
@@ -63,7 +68,10 @@ module sub_partition
   output table_ask_t               table_o,
   input  logic                     targets_valid_i,
   input  table_row_t               targets_i,
-  output issue_reason_t            reason_o
+  output issue_reason_t            reason_o,
+  output logic                     pixel_out_valid_o,
+  input  logic                     pixel_out_ready_i,
+  output pixel_out_t               pixel_out_o
 );
 
   logic next_valid, taken_valid, fetched_valid, read_valid, done_valid, hold, issue_valid, decoded_valid;
@@ -88,6 +96,31 @@ module sub_partition
   // Of a pair the first is for the lanes.
   assign operands_valid_o = first_valid;
   assign operands_o = beside_valid ? beside : first;
+  // What pixels put out is read where nothing is decoded; a warp without has ended at once.
+  logic scheduled_valid, goes, read_asked, gone_valid;
+  logic [3:0] scheduled, gone;
+  logic [15:0] holds;
+  export_read_t register_read;
+  decoded_t looked_at;
+  always_comb begin
+    looked_at = decoded;
+    if (!decoded_valid) begin
+      looked_at = '0;
+      looked_at.slot = register_read.slot;
+      looked_at.control.read_scoreboard = NO_SCOREBOARD;
+      looked_at.control.write_scoreboard = NO_SCOREBOARD;
+      looked_at.instruction.opcode = OPCODE_UNKNOWN;
+      looked_at.instruction.path = PATH_ISSUE;
+      looked_at.instruction.guard = PT;
+      looked_at.instruction.a = {register_read.source, 3'd1};
+      looked_at.instruction.b = {RZ, 3'd0};
+      looked_at.instruction.c = {RZ, 3'd0};
+      looked_at.instruction.destination = {RZ, 3'd0};
+    end
+    goes = scheduled_valid && !holds[scheduled];
+    ended_valid_o = goes || gone_valid;
+    ended_o = goes ? scheduled : gone;
+  end
 
   // Lanes that write no memory, of the warp whose operands are shown.
   assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
@@ -147,8 +180,8 @@ module sub_partition
     .taken_o      (taken),
     .taken_second_valid_o(taken_second_valid),
     .taken_second_o(taken_second),
-    .ended_valid_o,
-    .ended_o,
+    .ended_valid_o(scheduled_valid),
+    .ended_o      (scheduled),
     .reason_o
   );
 
@@ -177,8 +210,8 @@ module sub_partition
   ) register_file (
     .clk_i,
     .rst_ni,
-    .decoded_valid_i(decoded_valid),
-    .decoded_i      (decoded),
+    .decoded_valid_i(decoded_valid || read_asked),
+    .decoded_i      (looked_at),
     .second_valid_i (second_decoded_valid),
     .second_i       (second_decoded),
     .start_valid_i,
@@ -246,6 +279,32 @@ module sub_partition
     .table_o,
     .targets_valid_i,
     .targets_i
+  );
+
+  pixel_export #(
+    .P(P.pixel_export)
+  ) pixel_export (
+    .clk_i,
+    .rst_ni,
+    .start_valid_i,
+    .start_i,
+    .context_valid_i,
+    .context_i,
+    .ended_valid_i(scheduled_valid),
+    .ended_i      (scheduled),
+    .killed_i     (killed),
+    .holds_o      (holds),
+    .read_valid_o (read_asked),
+    .read_ready_i (!decoded_valid && !hold),
+    .read_o       (register_read),
+    .operands_valid_i(first_valid),
+    .operands_i   (first),
+    .gone_valid_o (gone_valid),
+    .gone_ready_i (!goes),
+    .gone_o       (gone),
+    .pixel_out_valid_o,
+    .pixel_out_ready_i,
+    .pixel_out_o
   );
 
   arbiter #(

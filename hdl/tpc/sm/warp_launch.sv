@@ -2,6 +2,7 @@
 // sees it in the next one, in order; nothing stalls it. Specification: MPC, SM.
 
 module warp_launch
+  import attributes_pkg::*;
   import divergence_pkg::*;
   import sm_pkg::*;
   import warp_launch_params_pkg::*;
@@ -21,7 +22,9 @@ module warp_launch
   output logic                              launch_valid_o,
   output launch_t                           launch_o,
   output logic        [P.sub_partitions-1:0] start_valid_o,
-  output warp_start_t [P.sub_partitions-1:0] start_o
+  output warp_start_t [P.sub_partitions-1:0] start_o,
+  output logic                              quads_valid_o,
+  output warp_quads_t                       quads_o        // of the last launch
 );
 
   localparam int unsigned CONTEXTS = 16;
@@ -34,6 +37,7 @@ module warp_launch
     struct packed {logic valid; context_write_t data;} word;
     struct packed {logic valid; launch_t data;} launch;
     struct packed {logic valid; warp_start_t data;} start; // for the launch's sub-partition
+    struct packed {logic valid; warp_quads_t data;} quads;
   } regs_t;
 
   regs_t d, q;
@@ -48,6 +52,7 @@ module warp_launch
   assign packet_ready_o = 1'b1;
   assign {context_valid_o, context_o} = q.word;
   assign {launch_valid_o, launch_o} = q.launch;
+  assign {quads_valid_o, quads_o} = q.quads;
   always_comb
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
       start_valid_o[s] = q.start.valid && 32'(q.launch.data.partition) == s;
@@ -57,15 +62,20 @@ module warp_launch
   // ---- next state
   context_write_t word;
   launch_t launch;
+  launch_quads_t quads;
+  pixel_place_t pixels;
   logic [31:0] room;
 
   always_comb begin
     d = q;
     word = warp_packet_word(packet_i);
     launch = warp_packet_launch(packet_i);
+    quads = warp_packet_quads(packet_i);
+    pixels = launch.place.low[$bits(pixel_place_t)-1:0];
     d.word.valid = packet_valid_i && packet_i.kind == WARP_PACKET_WORD;
     d.launch.valid = packet_valid_i && packet_i.kind == WARP_PACKET_LAUNCH;
     d.start.valid = d.launch.valid;
+    d.quads.valid = packet_valid_i && packet_i.kind == WARP_PACKET_QUADS;
     if (d.word.valid) d.word.data = word;
     room = 32'(STACK_HERE) + (stacks[launch.context_id] >> ENTRY_BYTES_LOG2);
     if (room > STACK_MOST) room = STACK_MOST;
@@ -78,9 +88,20 @@ module warp_launch
           base: launch.base,
           registers: launch.registers,
           context_id: launch.context_id,
-          stack_entries: room[11:0]
+          stack_entries: room[11:0],
+          helpers: launch.kind == WARP_KIND_PIXEL ? launch.lanes[31:0] & ~pixels.covered : '0,
+          exports: launch.kind == WARP_KIND_PIXEL,
+          collector: pixels.slot,
+          half: pixels.half
       };
     end
+    if (d.quads.valid)
+      d.quads.data = '{
+          partition: q.launch.data.partition,
+          slot: q.launch.data.slot[3:0],
+          half: quads.half[0],
+          quads: quads.quads
+      };
   end
 
   assign entries_we = d.word.valid && 32'(word.word) == CONTEXT_ENTRY;

@@ -412,7 +412,7 @@ impl Logic for Divergence {
         // A warp starts.
         if let Some(start) = i.start.get() {
             let slot = usize::from(start.slot);
-            (d.active[slot], d.killed[slot]) = (start.lanes, 0);
+            (d.active[slot], d.killed[slot]) = (start.lanes, start.helpers);
             d.fresh |= 1 << slot;
             self.launched.write(slot, Launched { lanes: start.lanes, limit: start.stack_entries });
         }

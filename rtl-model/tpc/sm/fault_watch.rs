@@ -21,6 +21,7 @@ kernel::ports! {
     in pulse memory[sub_partitions]: WarpFault;
     in pulse barrier[sub_partitions]: WarpFault;
     in pulse register[sub_partitions]: WarpFault;
+    in pulse attribute[sub_partitions]: WarpFault;
     in pulse ended[sub_partitions]: B4;
     out fault: SmFault;
     out level stop[sub_partitions]: B16;
@@ -71,7 +72,8 @@ impl Logic for FaultWatch {
         }
         for sub in 0..subs {
             let mark = |fault: &Offer<WarpFault>| fault.get().map_or(0, |fault| 1_u16 << fault.slot);
-            d.stop[sub] = mark(&i.memory[sub]) | mark(&i.barrier[sub]) | mark(&i.register[sub]);
+            let stops = [&i.memory[sub], &i.barrier[sub], &i.register[sub], &i.attribute[sub]];
+            d.stop[sub] = stops.into_iter().fold(0, |all, fault| all | mark(fault));
             d.done[sub].valid = false;
             let marks = d.stop[sub] | mark(&i.flow[sub]);
             if let Some(slot) = i.ended[sub].get().copied() {
@@ -80,8 +82,7 @@ impl Logic for FaultWatch {
                 d.faulted[sub] &= !(1 << slot);
             }
             d.faulted[sub] |= marks;
-            let comes = [&i.flow[sub], &i.memory[sub], &i.barrier[sub], &i.register[sub]];
-            let comes = comes.into_iter().find_map(Offer::get);
+            let comes = [&i.flow[sub]].into_iter().chain(stops).find_map(Offer::get);
             if let Some(fault) = comes.filter(|_| !q.first[sub].valid) {
                 d.first[sub].put(*fault);
             }

@@ -10,6 +10,7 @@ mod update;
 use self::types::*;
 use super::types::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
@@ -20,17 +21,17 @@ const ROWS: u16 = 512;
 
 // ---- parameters
 kernel::params! {
-    /// Partitions that ask.
-    partitions: 1..=2 = 2, "partitions";
+    /// Who asks: load/store units, attributes, planes.
+    askers: 1..=5 = 5, "units";
     /// Clocks that an answer waits.
     latency: 1..=24 = 1, "clocks";
 }
 
 // ---- ports
 kernel::ports! {
-    in ask[partitions]: SharedAsk;
+    in ask[askers]: SharedAsk;
     in row_ask: RowAccess;
-    out pulse answer[partitions]: SharedAnswer;
+    out pulse answer[askers]: SharedAnswer;
     out pulse row: Row;
 }
 
@@ -43,8 +44,8 @@ kernel::packed! {
         read: Offer<SharedPass>,    // they show what was read
         update: Offer<SharedUpdate>,
         result: Offer<SharedResult>, // its row has what was read so far
-        row_last: bool,             // a row was taken last; and of partitions which
-        partition_last: B1,
+        row_last: bool,             // a row was taken last; and of those who ask which
+        asker_last: B3,
     }
 }
 
@@ -52,7 +53,7 @@ kernel::unit! {
     pub struct SharedMemory(p) {
         registers: Regs;
         part bank: [Ram<Word, 9, 4>; BANKS] = ram::Params {};
-        part ask_in: [Fifo<SharedAsk>; p.partitions.get()] = fifo::Params::default();
+        part ask_in: [Fifo<SharedAsk>; p.askers.get()] = fifo::Params::default();
         part row_in: Fifo<RowAccess> = fifo::Params::default();
         part result_out: Fifo<SharedResult> =
             fifo::Params { depth: Within::new(p.latency.get() + 1), latency: Within::new(p.latency.get()) };
@@ -66,22 +67,22 @@ kernel::packed! {
 }
 
 impl SharedMemory {
-    /// Who is next: a row, or a partition's ask.
+    /// Who is next: a row, or someone's ask, in turn.
     fn turn(&self) -> (bool, Option<usize>) {
         let q = &self.q;
-        let last = usize::from(q.partition_last);
-        let asks = |partition: &usize| self.ask_in[*partition].o.pop.valid;
-        let partition = (0..self.p.partitions.get()).rev().filter(asks).max_by_key(|&k| k != last);
-        let row = self.row_in.o.pop.valid && (partition.is_none() || !q.row_last);
-        (row, partition.filter(|_| !row))
+        let askers = self.p.askers.get();
+        let first = (usize::from(q.asker_last) + 1) % askers;
+        let asker = in_turn(first, askers, |k| self.ask_in[k].o.pop.valid);
+        let row = self.row_in.o.pop.valid && (asker.is_none() || !q.row_last);
+        (row, asker.filter(|_| !row))
     }
 
     /// The next access, if there is one.
     fn take(&mut self, d: &mut Regs, free: bool) {
-        let (row, partition) = self.turn();
+        let (row, asker) = self.turn();
         self.row_in.i.pop.ready = free && row;
         for (k, ask_in) in self.ask_in.iter_mut().enumerate() {
-            ask_in.i.pop.ready = free && partition == Some(k);
+            ask_in.i.pop.ready = free && asker == Some(k);
         }
         if !free {
             return;
@@ -90,9 +91,9 @@ impl SharedMemory {
         if row {
             d.access.put(SharedAccess::of_row(&self.row_in.o.pop.data));
             d.row_last = true;
-        } else if let Some(k) = partition {
+        } else if let Some(k) = asker {
             d.access.put(SharedAccess::of(&self.ask_in[k].o.pop.data, k as u8));
-            (d.row_last, d.partition_last) = (false, k as u8);
+            (d.row_last, d.asker_last) = (false, k as u8);
         }
     }
 
@@ -126,7 +127,7 @@ impl Logic for SharedMemory {
         let result = &self.result_out.o.pop;
         let owner = &result.data.owner;
         for (k, answer) in o.answer.iter_mut().enumerate() {
-            let mine = result.valid && !owner.row && usize::from(owner.partition) == k;
+            let mine = result.valid && !owner.row && usize::from(owner.asker) == k;
             answer.send(mine, || SharedAnswer { tag: owner.tag, fault: owner.fault, row: result.data.row });
         }
         o.row.send(result.valid && owner.row, || result.data.row);

@@ -9,10 +9,12 @@ use super::instruction_decode::{self, InstructionDecode};
 use super::instruction_fetch::types::*;
 use super::instruction_fetch::{self, InstructionFetch};
 use super::lane_datapaths::{self, LaneDatapaths};
+use super::pixel_export::{self, PixelExport};
 use super::register_file::{self, RegisterFile};
 use super::types::*;
 use super::warp_scheduler::types::*;
 use super::warp_scheduler::{self, WarpScheduler};
+use bundle::{ContextWrite, PixelOut};
 use kernel::prelude::*;
 use prim::arbiter::{self, Arbiter};
 
@@ -21,16 +23,18 @@ kernel::params! {
     /// Slots of warps.
     slots: 1..=16 = 16, "warps";
     /// Units that write registers beside the datapaths of fixed latency and Special.
-    writers: 2..=8 = 4, "units";
+    writers: 2..=8 = 5, "units";
     part fetch: instruction_fetch::Params;
     part warp_scheduler: warp_scheduler::Params;
     part register_file: register_file::Params, with slots;
     part divergence: divergence::Params, with slots;
+    part pixel_export: pixel_export::Params, with slots;
 }
 
 // ---- ports
 kernel::ports! {
     in pulse start: WarpStart;
+    in pulse context: ContextWrite;
     out pulse ended: B4;
     out pulse fault: WarpFault;
     out pulse beyond: WarpFault; // an instruction names registers that its warp has not
@@ -56,6 +60,7 @@ kernel::ports! {
     out table: TableAsk;
     in pulse targets: TableRow;
     out level reason: IssueReason;
+    out pixel_out: PixelOut;
 }
 
 // ---- parts
@@ -68,7 +73,16 @@ kernel::unit! {
         part register_file: RegisterFile = p.register_file;
         part lane_datapaths: LaneDatapaths = lane_datapaths::Params {};
         part divergence: Divergence = p.divergence;
+        part pixel_export: PixelExport = p.pixel_export;
         part writes: Arbiter<Written> = arbiter::of(p.writers);
+    }
+}
+
+impl SubPartition {
+    /// A warp that has ended, and has no pixels to put out.
+    fn ended(&self) -> Option<u8> {
+        let held = |slot: &u8| self.pixel_export.o.holds >> slot & 1 == 1;
+        self.warp_scheduler.o.ended.get().copied().filter(|slot| !held(slot))
     }
 }
 
@@ -76,7 +90,9 @@ impl Logic for SubPartition {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (scheduler, registers) = (&self.warp_scheduler.o, &self.register_file.o);
-        o.ended.drive(&scheduler.ended);
+        let gone = self.pixel_export.o.gone.get().copied();
+        o.ended.drive(&self.ended().or(gone).into());
+        o.pixel_out.drive(&self.pixel_export.o.pixel_out);
         o.reason = scheduler.reason;
         o.fault.drive(&self.divergence.o.fault);
         o.ask.drive(&self.fetch.o.ask);
@@ -127,8 +143,20 @@ impl Logic for SubPartition {
         self.second_decode.i.issue.drive(&self.warp_scheduler.o.second);
         self.second_decode.i.hold = hold;
 
-        self.register_file.i.decoded.drive(&self.instruction_decode.o.decoded);
         self.register_file.i.second.drive(&self.second_decode.o.decoded);
+        // What pixels put out is read where nothing is decoded.
+        let decoded = self.instruction_decode.o.decoded.get().copied();
+        let read = self.pixel_export.o.read.get().map(pixel_export::instruction_of);
+        self.pixel_export.i.start.drive(&i.start);
+        self.pixel_export.i.context.drive(&i.context);
+        self.pixel_export.i.ended.drive(&self.warp_scheduler.o.ended);
+        self.pixel_export.i.killed.copy_from_slice(&self.divergence.o.killed);
+        self.pixel_export.i.read.ready = decoded.is_none() && !hold;
+        self.pixel_export.i.operands.drive(&self.register_file.o.operands);
+        self.pixel_export.i.gone.ready = self.ended().is_none();
+        self.pixel_export.i.pixel_out = i.pixel_out;
+
+        self.register_file.i.decoded.drive(&decoded.or(read).into());
         self.register_file.i.start.drive(&i.start);
         self.register_file.i.active.copy_from_slice(&self.divergence.o.active);
         self.register_file.i.result.drive(&self.lane_datapaths.o.result);

@@ -215,6 +215,10 @@ kernel::package! {
         registers: B6, // that it has, in eights
         context_id: B4,
         stack_entries: B12, // room on its stack, here and in local memory
+        helpers: Lanes,     // that write no memory
+        exports: bool,      // what it leaves in its registers are pixels, of this subtile at the GPM, from this half on
+        collector: B4,
+        half: B4,
     }
 
     /// A warp goes on at a counter, or has ended.

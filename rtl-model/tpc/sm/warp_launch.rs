@@ -1,6 +1,7 @@
 //! Warp launch: what the MPC sends to an SM goes to the parts: words of contexts, warps, their starts. A packet a clock, each part
 //! sees it in the next one, in order; nothing stalls it. Specification: MPC, SM.
 
+use crate::sm::attributes::types::WarpQuads;
 use crate::sm::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -23,6 +24,7 @@ kernel::ports! {
     out pulse context: ContextWrite;
     out pulse launch: Launch;
     out pulse start[sub_partitions]: WarpStart;
+    out pulse quads: WarpQuads; // of the last launch
 }
 
 // ---- registers
@@ -35,6 +37,7 @@ kernel::packed! {
         word: Offer<ContextWrite>,
         launch: Offer<Launch>,
         start: Offer<WarpStart>, // for the launch's sub-partition
+        quads: Offer<WarpQuads>,
     }
 }
 
@@ -52,6 +55,7 @@ impl Logic for WarpLaunch {
         o.packet.ready = true;
         o.context.drive(&self.q.word);
         o.launch.drive(&self.q.launch);
+        o.quads.drive(&self.q.quads);
         let to = usize::from(self.q.launch.data.partition);
         for (sub, start) in o.start.iter_mut().enumerate() {
             start.send(self.q.start.valid && sub == to, || self.q.start.data);
@@ -61,7 +65,7 @@ impl Logic for WarpLaunch {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
-        (d.word.valid, d.launch.valid, d.start.valid) = (false, false, false);
+        (d.word.valid, d.launch.valid, d.start.valid, d.quads.valid) = (false, false, false, false);
         match i.packet.get() {
             Some(WarpPacket::Word(word)) => {
                 d.word.put(*word);
@@ -73,7 +77,11 @@ impl Logic for WarpLaunch {
                 }
             }
             Some(WarpPacket::Launch(launch)) => {
-                let Launch { slot, context_id, base, registers, lanes, .. } = *launch;
+                let Launch { slot, kind, context_id, base, registers, lanes, place, .. } = *launch;
+                let PixelPlace { covered, slot: collector, half } =
+                    PixelPlace::unpack(&[place.low, place.high]);
+                let exports = kind == WarpKind::Pixel;
+                let helpers = if exports { lanes as u32 & !covered } else { 0 };
                 let spilled = self.stacks[usize::from(context_id)].value >> ENTRY_BYTES_LOG2;
                 d.launch.put(*launch);
                 d.start.put(WarpStart {
@@ -84,7 +92,15 @@ impl Logic for WarpLaunch {
                     registers,
                     context_id,
                     stack_entries: STACK_HERE.saturating_add(spilled).min(STACK_MOST) as u16,
+                    helpers,
+                    exports,
+                    collector,
+                    half,
                 });
+            }
+            Some(&WarpPacket::Quads(LaunchQuads { half, quads })) => {
+                let Launch { partition, slot, .. } = self.q.launch.data;
+                d.quads.put(WarpQuads { partition, slot: slot & 0xf, half: half & 1, quads });
             }
             _ => (),
         }

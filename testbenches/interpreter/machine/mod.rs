@@ -4,6 +4,7 @@ pub mod barriers;
 pub mod cta;
 pub mod descriptor;
 pub mod freedom;
+pub mod graphics;
 pub mod grid;
 pub mod lane;
 pub mod memory;

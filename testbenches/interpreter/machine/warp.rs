@@ -1,5 +1,6 @@
 //! A warp: 32 threads in lock step.
 
+use super::graphics::Graphics;
 use super::stack::{Stack, Why};
 use super::thread::Thread;
 use crate::fault::Done;
@@ -22,6 +23,8 @@ pub struct Warp {
     pub waits: Option<usize>,
     /// Instructions so far.
     pub executed: u64,
+    /// None: it computes.
+    pub graphics: Option<Graphics>,
 }
 
 impl Warp {
@@ -39,6 +42,7 @@ impl Warp {
             stack,
             waits: None,
             executed: 0,
+            graphics: None,
         }
     }
 

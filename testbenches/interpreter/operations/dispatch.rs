@@ -1,9 +1,9 @@
 //! Which function runs a row.
 
 use super::{
-    atomic, barrier, bits, branch, convert, convert_float, double, float, float_compare, half, half_compare,
-    integer, integer_compare, lanes, load, logic, missing, multiply, permute, predicate, query, shift,
-    special, store, surface_access, system, video, video_four,
+    atomic, attribute, barrier, bits, branch, convert, convert_float, double, float, float_compare, half,
+    half_compare, integer, integer_compare, lanes, load, logic, missing, multiply, permute, predicate, query,
+    shift, special, store, surface_access, system, video, video_four,
 };
 use crate::decode::table::Row;
 use crate::fault::Done;
@@ -129,6 +129,12 @@ fn warp_of(row: &Row) -> Option<fn(&mut Step) -> Done> {
         ("TXQ" | "TXQ.B", _) => query::txq,
         ("SURED", _) => surface_access::sured,
         ("BAR", _) => barrier::bar,
+        ("ALD", _) => attribute::ald,
+        ("AST", _) => attribute::ast,
+        ("AL2P", _) => attribute::al2p,
+        ("ISBERD", _) => attribute::isberd,
+        ("IPA", _) => attribute::ipa,
+        ("PIXLD", _) => attribute::pixld,
         ("B2R", _) => barrier::b2r,
         _ => return control_of(row),
     })

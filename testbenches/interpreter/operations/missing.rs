@@ -1,7 +1,7 @@
 //! Rows that the interpreter does not run, and why.
 
 const TEXTURE: &str = "texture: there is no texture unit here";
-const GRAPHICS: &str = "graphics only: no attributes, primitives or pixels here";
+pub const GRAPHICS: &str = "graphics only: no attributes, primitives or pixels here";
 const TRAP: &str = "trap handlers: what they do is not documented";
 const NAMES_ONLY: &str = "only its name is documented";
 
@@ -24,13 +24,7 @@ pub const MISSING: &[(&str, &str)] = &[
     ("TMML", TEXTURE),
     ("TMML.B", TEXTURE),
     ("TXA", NAMES_ONLY),
-    ("ALD", GRAPHICS),
-    ("AST", GRAPHICS),
-    ("AL2P", GRAPHICS),
-    ("ISBERD", GRAPHICS),
-    ("IPA", GRAPHICS),
     ("OUT", GRAPHICS),
-    ("PIXLD", GRAPHICS),
     ("VOTE.VTG", NAMES_ONLY),
     ("STP", NAMES_ONLY),
     ("R2B", NAMES_ONLY),
@@ -42,6 +36,9 @@ pub const MISSING: &[(&str, &str)] = &[
     ("GETLMEMBASE", TRAP),
     ("SETLMEMBASE", TRAP),
 ];
+
+/// Run in warps of graphics alone.
+pub const GRAPHICS_ONLY: [&str; 6] = ["ALD", "AST", "AL2P", "ISBERD", "IPA", "PIXLD"];
 
 pub fn reason(mnemonic: &str) -> Option<&'static str> {
     MISSING.iter().find(|(missing, _)| *missing == mnemonic).map(|&(_, why)| why)

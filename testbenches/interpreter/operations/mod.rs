@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod atomic;
+pub mod attribute;
 pub mod barrier;
 pub mod bits;
 pub mod branch;

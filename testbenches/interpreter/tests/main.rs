@@ -2,6 +2,7 @@ mod assembler;
 mod bench;
 mod cases;
 mod fuzz;
+mod graphics;
 mod kernels;
 mod launch;
 mod syntax;

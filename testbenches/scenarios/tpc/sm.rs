@@ -1,5 +1,6 @@
 //! Scenarios of the streaming multiprocessor's parts.
 
+pub mod attributes;
 pub mod barriers;
 pub mod campaign;
 pub mod constant_cache;
@@ -15,6 +16,7 @@ pub mod issue_rules;
 pub mod kernels;
 pub mod lane_datapaths;
 pub mod load_store;
+pub mod pixel_export;
 pub mod predicates;
 mod program;
 pub mod register_bank;

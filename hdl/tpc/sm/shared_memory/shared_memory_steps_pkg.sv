@@ -28,7 +28,7 @@ package shared_memory_steps_pkg;
   endfunction
 
   // Nothing of an ask is done of which a place is outside.
-  function automatic shared_access_t access_of(input shared_ask_t ask, input logic partition);
+  function automatic shared_access_t access_of(input shared_ask_t ask, input logic [2:0] asker);
     shared_access_t a;
     logic [24:0] block;
     logic fault;
@@ -38,7 +38,7 @@ package shared_memory_steps_pkg;
       if (ask.lanes[k] && (block >= {16'd0, ask.limit} || {16'd0, ask.base} + block >= 25'd256)) fault = 1'b1;
       a.at[k] = {ask.base[7:0], 8'd0} + ask.addresses.words[k][15:0];
     end
-    a.owner = {1'b0, partition, ask.tag, fault};
+    a.owner = {1'b0, asker, ask.tag, fault};
     a.op = ask.op;
     a.size = ask.size;
     a.atomic = ask.atomic;

@@ -29,7 +29,7 @@ fn places(lanes: u32) -> impl Iterator<Item = usize> {
 
 impl SharedAccess {
     /// Nothing of an ask is done of which a place is outside.
-    pub fn of(ask: &SharedAsk, partition: u8) -> Self {
+    pub fn of(ask: &SharedAsk, asker: u8) -> Self {
         let inside = |address: u32| {
             let block = address >> 8;
             block < u32::from(ask.limit) && u32::from(ask.base) + block < u32::from(BLOCKS)
@@ -37,7 +37,7 @@ impl SharedAccess {
         let fault = places(ask.lanes).any(|lane| !inside(ask.addresses.words[lane]));
         let origin = (u32::from(ask.base) << 8) as u16;
         SharedAccess {
-            owner: SharedOwner { row: false, partition, tag: ask.tag, fault },
+            owner: SharedOwner { row: false, asker, tag: ask.tag, fault },
             op: ask.op,
             size: ask.size,
             atomic: ask.atomic,

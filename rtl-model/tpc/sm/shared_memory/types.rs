@@ -48,10 +48,10 @@ kernel::package! {
         data: Row,
     }
 
-    /// Whose an access is: a row's, or a partition's.
+    /// Whose an access is: a row's, or of one of those who ask.
     pub struct SharedOwner {
         row: bool,
-        partition: B1,
+        asker: B3,
         tag: SharedTag,
         fault: bool,
     }

@@ -80,6 +80,7 @@ fn any_faults(new: Maker<FaultWatch>) {
                 i.memory[sub] = comes(true);
                 i.barrier[sub] = comes(true);
                 i.register[sub] = comes(true);
+                i.attribute[sub] = comes(true);
             }
             dut.clock(i);
         }

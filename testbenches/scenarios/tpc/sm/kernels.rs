@@ -4,6 +4,7 @@
 pub mod blocks;
 pub mod caches;
 pub mod faults;
+pub mod graphics;
 mod l1;
 pub mod measures;
 pub mod streams;
@@ -104,8 +105,17 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         self.clock
     }
 
-    /// A clock; whether the blocks have all ended.
+    /// A clock with blocks.
     fn clock(&mut self, blocks: &mut Blocks, grid: &Grid, memory: &mut Memory) {
+        for done in self.o.done.iter().filter_map(|done| done.get()) {
+            blocks.ended(done.warp);
+        }
+        self.i.packet = blocks.packet().into();
+        self.clock_around(grid, memory);
+    }
+
+    /// A clock of the SM, and of what stands around it.
+    fn clock_around(&mut self, grid: &Grid, memory: &mut Memory) {
         let (i, o) = (&mut self.i, &self.o);
         if let Some(fault) = o.fault.get() {
             match &mut self.faults {
@@ -117,9 +127,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
         i.clock = self.clock;
         for done in o.done.iter().filter_map(|done| done.get()) {
             assert!(!done.faulted || self.faults.is_some(), "warp {} faulted", done.warp);
-            blocks.ended(done.warp);
         }
-        i.packet = blocks.packet().into();
         i.gcc_ask.ready = self.caches.take(self.clock, o.gcc_ask.get(), grid, memory);
         i.gcc_fill = self.caches.fill(self.clock, o.gcc_fill.ready).into();
         for (partition, l1) in self.l1.iter_mut().enumerate() {

@@ -17,8 +17,9 @@ scenarios! {
     SharedMemory::new(&Params::default()) => one_ask_a_clock both_partitions_at_full_rate
         strides_conflict equal_words_are_served_at_once
         the_highest_place_stores bytes_and_halves equal_atomics_wait_for_each_other what_atomics_leave
-        compare_and_swap what_is_outside_is_refused rows_and_lanes_alternate any_traffic;
-    SharedMemory::new(&Params { partitions: Within::new(1), latency: Within::new(1) }) => any_traffic;
+        compare_and_swap what_is_outside_is_refused all_have_turns rows_and_lanes_alternate any_traffic;
+    SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic;
+    SharedMemory::new(&Params { askers: Within::new(2), ..Params::default() }) => any_traffic;
 }
 
 fn row(word: impl Fn(u32) -> u32) -> Row {
@@ -48,20 +49,34 @@ fn atomic(
     SharedAsk { atomic, operand, ..ask(SharedOp::Atomic, address, word) }
 }
 
+/// Who may ask.
+const ASKERS: usize = 5;
+
 /// What came, each with its clock, and when asks were taken.
 #[derive(Default)]
 struct Seen {
-    answers: [Vec<(u64, SharedAnswer)>; 2],
+    answers: [Vec<(u64, SharedAnswer)>; ASKERS],
     rows: Vec<(u64, Row)>,
-    taken: [Vec<u64>; 2],
+    taken: [Vec<u64>; ASKERS],
+}
+
+/// Asks of the first two.
+fn run(new: Maker<SharedMemory>, asks: [&[SharedAsk]; 2], rows: &[RowAccess], offer: [u64; 3]) -> Seen {
+    let [first, second, row] = offer;
+    run_all(new, [asks[0], asks[1], &[], &[], &[]], rows, [first, second, !0, !0, !0, row])
 }
 
 /// Offers asks and rows until all are answered, and all rows taken.
-fn run(new: Maker<SharedMemory>, asks: [&[SharedAsk]; 2], rows: &[RowAccess], offer: [u64; 3]) -> Seen {
+fn run_all(
+    new: Maker<SharedMemory>,
+    asks: [&[SharedAsk]; ASKERS],
+    rows: &[RowAccess],
+    offer: [u64; ASKERS + 1],
+) -> Seen {
     let mut dut = new();
     let params = dut.unit().p.clone();
-    let mut sources = [0, 1].map(|k| Source::new(asks[k], offer[k]));
-    let mut row_source = Source::new(rows, offer[2]);
+    let mut sources = [0, 1, 2, 3, 4].map(|k| Source::new(asks[k], offer[k]));
+    let mut row_source = Source::new(rows, offer[ASKERS]);
     let (mut seen, mut clock) = (Seen::default(), 0);
     let reads = rows.iter().filter(|row| !row.ask.write).count();
     let mut idle = 0;
@@ -71,7 +86,7 @@ fn run(new: Maker<SharedMemory>, asks: [&[SharedAsk]; 2], rows: &[RowAccess], of
         }
         seen.rows.extend(o.row.get().map(|row| (clock, *row)));
         clock += 1;
-        let all = (0..2).all(|k| seen.answers[k].len() == asks[k].len());
+        let all = (0..ASKERS).all(|k| seen.answers[k].len() == asks[k].len());
         if all && seen.rows.len() == reads && row_source.is_empty() {
             // A row that is written has no answer.
             idle += 1;
@@ -259,7 +274,7 @@ fn rows_and_lanes_alternate(new: Maker<SharedMemory>) {
     let both = row(|k| if (8..16).contains(&k) { k } else { 0x100 + k });
     let words: Vec<_> = seen.rows.iter().map(|(_, row)| *row).collect();
     assert_eq!(words, [both, Row::default(), Row::default(), both]);
-    // A row every second clock, and in between the partitions by turns.
+    // A row every second clock, and in between those who ask by turns.
     let first = seen.rows[0].0;
     assert_eq!(seen.rows.iter().map(|(clock, _)| clock - first).collect::<Vec<_>>(), [0, 2, 4, 6]);
     for (answers, from) in seen.answers.iter().zip([1, 0]) {
@@ -303,11 +318,11 @@ fn any_ask(random: &mut Random, base: u16) -> SharedAsk {
 }
 
 fn any_traffic(new: Maker<SharedMemory>) {
-    let partitions = new().unit().p.partitions.get();
-    property((any::<u64>(), any::<[u64; 3]>()), |(seed, offer)| {
+    let askers = new().unit().p.askers.get();
+    property((any::<u64>(), any::<[u64; ASKERS + 1]>()), |(seed, offer)| {
         let mut random = Random(seed);
         // Each has a part of its own: they come in any order.
-        let asks: [Vec<_>; 2] = [0, 1].map(|k| match k < partitions {
+        let asks: [Vec<_>; ASKERS] = [0, 1, 2, 3, 4].map(|k| match k < askers {
             true => (0..60).map(|_| any_ask(&mut random, 17 * k as u16 + 3)).collect(),
             false => vec![],
         });
@@ -317,7 +332,7 @@ fn any_traffic(new: Maker<SharedMemory>) {
                 row_ask(random.below(2) == 0, 500 + random.below(16) as u16, random.any() as u32, data)
             })
             .collect();
-        let seen = run(new, [&asks[0], &asks[1]], &rows, offer);
+        let seen = run_all(new, [0, 1, 2, 3, 4].map(|k| &asks[k][..]), &rows, offer);
         for (asks, answers) in asks.iter().zip(&seen.answers) {
             let mut bytes = Bytes::new();
             for (k, (ask, (_, answer))) in asks.iter().zip(answers).enumerate() {
@@ -340,6 +355,15 @@ fn any_traffic(new: Maker<SharedMemory>) {
 /// Whoever asks, 32 words a clock (sm-shared-attribute-mem-throughput).
 fn both_partitions_at_full_rate(new: Maker<SharedMemory>) {
     assert!((threads_a_clock(new) - 32.0).abs() < 1e-9);
+}
+
+/// Nobody of those who ask waits for more than one ask of each of the others.
+fn all_have_turns(new: Maker<SharedMemory>) {
+    let asks = [load(|k| 4 * k); 20];
+    let seen = run_all(new, [&asks; ASKERS], &[], [!0; ASKERS + 1]);
+    for answers in &seen.answers {
+        assert!(answers.windows(2).all(|two| two[1].0 - two[0].0 == ASKERS as u64));
+    }
 }
 
 fn threads_a_clock(new: Maker<SharedMemory>) -> f64 {

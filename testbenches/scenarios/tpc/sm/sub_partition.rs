@@ -95,6 +95,7 @@ impl Bench {
             registers: 4,
             context_id: 1,
             stack_entries: 16,
+            ..WarpStart::default()
         })
     }
 

@@ -6,6 +6,7 @@ use kernel::offer::Offer;
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
 use proptest::prelude::*;
+use tpc::sm::attributes::types::WarpQuads;
 use tpc::sm::types::WarpStart;
 use tpc::sm::warp_launch::{In, Params, WarpLaunch};
 
@@ -26,7 +27,18 @@ const KINDS: [WarpKind; 6] = [
 fn any_packet(dice: &mut Dice, subs: usize) -> WarpPacket {
     let context_id = dice.below(16) as u8;
     match dice.below(8) {
-        0 => WarpPacket::Quads(LaunchQuads { half: dice.below(4) as u8, ..LaunchQuads::default() }),
+        0 => {
+            let mut quads = LaunchQuads { half: dice.below(4) as u8, ..LaunchQuads::default() };
+            for quad in &mut quads.quads {
+                quad.mask = dice.below(16) as u8;
+                (quad.x, quad.y) = (dice.below(1 << 13) as u16, dice.below(1 << 13) as u16);
+                (quad.tile_x, quad.tile_y) = (dice.below(1 << 10) as u16, dice.below(1 << 10) as u16);
+                (quad.tram, quad.back) = (dice.below(1 << 11) as u16, dice.one_in(2));
+                quad.sample = dice.below(16) as u8;
+                quad.coverage = std::array::from_fn(|_| dice.roll() as u16);
+            }
+            WarpPacket::Quads(quads)
+        }
         1..=4 => {
             // A few bytes, about as much as a stack can have, or more.
             let bytes =
@@ -57,7 +69,7 @@ fn any_packets(new: Maker<WarpLaunch>) {
         let subs = dut.unit().p.sub_partitions.get();
         // A segment's entry and a stack's bytes, of each context.
         let (mut entries, mut stacks) = ([0_u32; 16], [0_u32; 16]);
-        let mut last = None;
+        let (mut last, mut warp) = (None, (0, 0));
         for _ in 0..300 {
             let o = dut.outputs();
             assert!(o.packet.ready);
@@ -82,10 +94,26 @@ fn any_packets(new: Maker<WarpLaunch>) {
                         registers: launch.registers,
                         context_id: launch.context_id,
                         stack_entries: (16 + u64::from(stacks[context] / 16)).min(4095) as u16,
+                        // Bits 39:8 of a pixel warp's place are its covered lanes.
+                        helpers: match launch.kind {
+                            WarpKind::Pixel => launch.lanes as u32 & !(launch.place.low >> 8) as u32,
+                            _ => 0,
+                        },
+                        exports: launch.kind == WarpKind::Pixel,
+                        collector: (launch.place.low >> 4) as u8 & 15,
+                        half: launch.place.low as u8 & 15,
                     }
                 });
                 assert_eq!(start.get().copied(), due);
             }
+            warp = launch.map_or(warp, |launch| (launch.partition, launch.slot));
+            let quads = match last {
+                Some(WarpPacket::Quads(LaunchQuads { half, quads })) => {
+                    Some(WarpQuads { partition: warp.0, slot: warp.1, half: half & 1, quads })
+                }
+                _ => None,
+            };
+            assert_eq!(o.quads.get().copied(), quads);
             if let Some(ContextWrite { context_id, word, value }) = word {
                 match usize::from(word) {
                     37 => entries[usize::from(context_id)] = value,

@@ -6,6 +6,7 @@ use interpreter::operations::missing;
 /// Why a row is not run; none: it is.
 pub fn refused(row: &Row) -> Option<&'static str> {
     missing::reason(row.mnemonic).or(match (row.mnemonic, row.form) {
+        (name, _) if missing::GRAPHICS_ONLY.contains(&name) => Some(missing::GRAPHICS),
         ("BPT", _) => Some("a trap: what handles it is not documented"),
         _ => None,
     })

@@ -140,7 +140,7 @@ fn path(op: &Op) -> Path {
         ("LEPC", _) => Path::Lanes,
         (_, "branch") => Path::Control,
         ("BAR" | "B2R" | "R2B" | "S2R", _) => Path::Barriers,
-        ("IPA", _) => Path::LoadStore,
+        ("IPA" | "ALD" | "AST" | "AL2P" | "ISBERD" | "OUT" | "PIXLD", _) => Path::Barriers,
         (_, "tex" | "lsu") => Path::LoadStore,
         (_, "fp64") => Path::Double,
         ("RRO", _) => Path::Lanes,

@@ -1,0 +1,14 @@
+// Generated from `params!` of attributes: BLESS=1 cargo test --test checks pkg.
+
+package attributes_params_pkg;
+
+  typedef struct packed {
+    int unsigned sides;  // Sub-partitions that share it.
+    int unsigned depth;  // Instructions that wait, a side.
+    int unsigned tram;  // Where planes begin in shared memory.
+    int unsigned planes;  // Planes that there is room for.
+  } attributes_params_t;
+
+  localparam attributes_params_t ATTRIBUTES_PARAMS = {32'd2,32'd4,32'd192,32'd1365};
+
+endpackage

@@ -1,0 +1,592 @@
+// Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST), and what else only graphics
+// has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
+// register of IPA is shown 24 clocks after operands, one of ALD 16 (sm-interpolation-latency, sm-shared-attribute-mem-latency).
+// Stalled by shared memory and by registers that do not leave. In order for each side, but IPA's registers among others.
+// Specification: SM, SFU, STRI and TRAM, ISBEs, instruction set 9; chip 2.4.
+
+module attributes
+  import attribute_pixels_pkg::*;
+  import attribute_places_pkg::*;
+  import attributes_params_pkg::*;
+  import attributes_pkg::*;
+  import interpolation_pkg::*;
+  import modifiers_pkg::*;
+  import shading_pkg::*;
+  import shared_memory_pkg::*;
+  import sm_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter attributes_params_t P = ATTRIBUTES_PARAMS
+) (
+  // ---- ports
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic                       partition_i,          // its number in the SM: its sub-partitions are twice it, and one more
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic                       launch_valid_i,
+  input  launch_t                    launch_i,
+  input  logic                       quads_valid_i,
+  input  warp_quads_t                quads_i,
+  input  logic                       context_valid_i,
+  input  context_write_t             context_i,
+  input  logic [P.sides-1:0]         operands_valid_i,
+  input  operands_t [P.sides-1:0]    operands_i,
+  input  logic [P.sides-1:0]         more_valid_i,
+  input  operand_row_t [P.sides-1:0] more_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic [P.sides-1:0]         credit_valid_o,
+  output logic [P.sides-1:0]         credit_o,
+  output logic [P.sides-1:0]         written_valid_o,
+  input  logic [P.sides-1:0]         written_ready_i,
+  output written_t [P.sides-1:0]     written_o,
+  output logic [P.sides-1:0]         fault_valid_o,
+  output warp_fault_t [P.sides-1:0]  fault_o,
+  output logic                       shared_ask_valid_o,
+  input  logic                       shared_ask_ready_i,
+  output shared_ask_t                shared_ask_o,
+  input  logic                       shared_answer_valid_i,
+  input  shared_answer_t             shared_answer_i
+);
+
+  // Sides, at most; slots of them.
+  localparam int unsigned SIDES = 2;
+  localparam int unsigned RECORDS = SIDES * SLOTS;
+  localparam int unsigned CONTEXTS = 16;
+  // Instructions whose asks are on their way; interpolations.
+  localparam int unsigned TICKETS = 8;
+  localparam int unsigned INTERPOLATION_CLOCKS = 16;
+  // Further registers of the instructions of a side that wait: three of AST each.
+  localparam int unsigned FURTHER = 3;
+  // Registers of a side that wait to leave.
+  localparam logic [3:0] WRITTEN = 4'd8;
+  // Clocks that a register waits that is not interpolated.
+  localparam int unsigned MEMORY_CLOCKS = 8;
+  // Lanes of AL2P in a step; its last step.
+  localparam int unsigned AL2P_LANES = 4;
+  localparam logic [2:0] AL2P_LAST = 3'd7;
+  // Addresses that are no plane's.
+  localparam logic [31:0] COLUMN = 32'h70;
+  localparam logic [31:0] LINE = 32'h74;
+  localparam logic [31:0] INVERSE = 32'h7c;
+  localparam logic [31:0] FACING = 32'h3fc;
+  // A word's code of size; blocks of all of shared memory.
+  localparam logic [2:0] WORD = 3'd4;
+  localparam logic [8:0] BLOCKS = 9'd256;
+
+  // ---- registers
+  typedef struct packed {logic valid; late_lanes_t data;} late_offer_t;
+  typedef struct packed {logic valid; attribute_exit_t data;} exit_offer_t;
+  typedef struct packed {logic valid; warp_fault_t data;} fault_offer_t;
+
+  typedef struct packed {
+    logic                                   turn;    // the side that goes first
+    logic                                   busy;    // an instruction of the side is begun, or its ask waits
+    logic                                   side;
+    logic                                   begun;   // not at its first step
+    logic [2:0]                             step;
+    lanes_t                                 left;    // of an indexed IPA, that are to be asked for
+    row_t                                   made;    // by AL2P so far
+    lanes_t                                 outside;
+    late_offer_t                            late;
+    exit_offer_t [INTERPOLATION_CLOCKS-1:0] due;     // by the clocks that are left
+    logic [3:0]                             work;
+    logic [ATTRIBUTE_LANES-1:0][31:0]       half;
+    logic [SIDES-1:0][3:0]                  owed;    // registers that come to the side's queue, or are in it
+    logic [SIDES-1:0]                       credit;
+    fault_offer_t [SIDES-1:0]               fault;
+  } regs_t;
+
+  regs_t d, q;
+  attribute_warp_t warps[RECORDS];
+  quad_set_t first_quads[RECORDS];
+  quad_set_t last_quads[RECORDS];
+  attribute_map_t inputs[CONTEXTS];
+  attribute_map_t outputs[CONTEXTS];
+  attribute_map_t settings[CONTEXTS];
+  logic warps_we, first_quads_we, last_quads_we, inputs_we, outputs_we, settings_we;
+  logic [4:0] warps_at, first_quads_at, last_quads_at;
+  context_id_t inputs_at, outputs_at, settings_at;
+
+  // ---- parts
+  logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, further_push, further_room, further_valid, further_pop;
+  attribute_entry_t [P.sides-1:0] entry_in_data, entry;
+  row_t [P.sides-1:0] further_in_data, further;
+  logic ticket_push, ticket_room, ticket_valid, ticket_pop, answer_push, answer_room, answer_valid, answer_pop;
+  attribute_ticket_t ticket_in, ticket;
+  shared_answer_t kept;
+  logic loaded_push, loaded_room, loaded_valid, loaded_pop;
+  attribute_written_t loaded_in, loaded;
+  logic [P.sides-1:0] out_push, out_room, out_valid;
+  written_t [P.sides-1:0] out_in, out;
+
+  always_comb
+    for (int unsigned s = 0; s < P.sides; s++) begin
+      /* verilator lint_off UNUSEDSIGNAL */
+      automatic operands_t of = operands_i[s];
+      /* verilator lint_on UNUSEDSIGNAL */
+      entry_push[s] = operands_valid_i[s] && (of.instruction.opcode == OPCODE_IPA || of.instruction.opcode == OPCODE_ALD
+          || of.instruction.opcode == OPCODE_AST || of.instruction.opcode == OPCODE_AL2P
+          || of.instruction.opcode == OPCODE_ISBERD || of.instruction.opcode == OPCODE_OUT
+          || of.instruction.opcode == OPCODE_PIXLD);
+      entry_in_data[s] = '{
+          slot: of.slot,
+          counter: of.counter,
+          word: of.word,
+          scoreboard: of.control.write_scoreboard,
+          opcode: of.instruction.opcode,
+          modifiers: of.instruction.modifiers[11:0],
+          destination: of.instruction.destination,
+          words: of.instruction.opcode == OPCODE_AST ? of.instruction.b.count : of.instruction.destination.count,
+          predicates: of.instruction.predicates,
+          literal: of.instruction.literal,
+          indexed: of.instruction.a.count != '0 && of.instruction.a.first != RZ,
+          handle: of.instruction.c.count != '0 && of.instruction.c.first != RZ,
+          lanes: of.lanes,
+          a: of.a,
+          b: of.b,
+          c: of.c
+      };
+      further_push[s] = more_valid_i[s] && more_i[s].path == PATH_BARRIERS;
+      further_in_data[s] = more_i[s].row;
+    end
+
+  fifo #(
+    .WIDTH($bits(attribute_entry_t)),
+    .DEPTH(P.depth)
+  ) entry_in[P.sides-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(entry_push),
+    .push_ready_o(entry_room),
+    .push_i      (entry_in_data),
+    .pop_valid_o (entry_valid),
+    .pop_ready_i (entry_pop),
+    .pop_o       (entry)
+  );
+
+  fifo #(
+    .WIDTH($bits(row_t)),
+    .DEPTH(FURTHER * P.depth)
+  ) more_in[P.sides-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(further_push),
+    .push_ready_o(further_room),
+    .push_i      (further_in_data),
+    .pop_valid_o (further_valid),
+    .pop_ready_i (further_pop),
+    .pop_o       (further)
+  );
+
+  fifo #(
+    .WIDTH($bits(attribute_ticket_t)),
+    .DEPTH(TICKETS)
+  ) tickets (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(ticket_push),
+    .push_ready_o(ticket_room),
+    .push_i      (ticket_in),
+    .pop_valid_o (ticket_valid),
+    .pop_ready_i (ticket_pop),
+    .pop_o       (ticket)
+  );
+
+  fifo #(
+    .WIDTH($bits(shared_answer_t)),
+    .DEPTH(TICKETS)
+  ) answers (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(answer_push),
+    .push_ready_o(answer_room),
+    .push_i      (shared_answer_i),
+    .pop_valid_o (answer_valid),
+    .pop_ready_i (answer_pop),
+    .pop_o       (kept)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(attribute_written_t)),
+    .DEPTH  (MEMORY_CLOCKS + 1),
+    .LATENCY(MEMORY_CLOCKS)
+  ) loaded_out (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(loaded_push),
+    .push_ready_o(loaded_room),
+    .push_i      (loaded_in),
+    .pop_valid_o (loaded_valid),
+    .pop_ready_i (loaded_pop),
+    .pop_o       (loaded)
+  );
+
+  fifo #(
+    .WIDTH($bits(written_t)),
+    .DEPTH(32'(WRITTEN))
+  ) written_out[P.sides-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(out_push),
+    .push_ready_o(out_room),
+    .push_i      (out_in),
+    .pop_valid_o (out_valid),
+    .pop_ready_i (written_ready_i),
+    .pop_o       (out)
+  );
+
+  // Credits, and counts of what is on its way, see to it that there is room.
+  logic unused;
+  assign unused = &{entry_room, further_room, answer_room, out_room};
+
+  // ---- what is known of warps and contexts
+  /* verilator lint_off UNUSEDSIGNAL */
+  world_place_t world;
+  /* verilator lint_on UNUSEDSIGNAL */
+  always_comb begin
+    world = launch_i.place.low[$bits(world_place_t)-1:0];
+    warps_we = launch_valid_i && launch_i.partition[1] == partition_i && 32'(launch_i.partition[0]) < P.sides;
+    warps_at = {launch_i.partition[0], launch_i.slot[3:0]};
+    first_quads_we = quads_valid_i && quads_i.partition[1] == partition_i && 32'(quads_i.partition[0]) < P.sides && !quads_i.half;
+    last_quads_we = quads_valid_i && quads_i.partition[1] == partition_i && 32'(quads_i.partition[0]) < P.sides && quads_i.half;
+    first_quads_at = {quads_i.partition[0], quads_i.slot};
+    last_quads_at = first_quads_at;
+    inputs_we = context_valid_i && context_i.word[5:3] == 3'd5;
+    outputs_we = context_valid_i && context_i.word[5:3] == 3'd6;
+    settings_we = context_valid_i && context_i.word[5:3] == 3'd7;
+    inputs_at = context_i.context_id;
+    outputs_at = context_i.context_id;
+    settings_at = context_i.context_id;
+  end
+
+  // ---- the step at hand
+  logic chosen, valid, can, asks, refused, last, stores, interpolates, row_here, goes, there;
+  attribute_entry_t now;
+  attribute_warp_t warp;
+  attribute_map_t in_map, out_map, setting;
+  warp_quad_t [WARP_QUADS-1:0] quads;
+  lanes_t rest_lanes, alike, lanes, left;
+  logic [31:0] index;
+  logic [4:0] lowest;
+  rank_t rank;
+  plane_source_t source;
+  logic [10:0] plane;
+  row_t data;
+
+  always_comb begin
+    chosen = q.side;
+    if (!q.busy) begin
+      chosen = 1'b0;
+      if (P.sides == 2) chosen = entry_valid[q.turn] ? q.turn : entry_valid[!q.turn] ? !q.turn : 1'b0;
+    end
+    there = P.sides == 1 ? entry_valid[0] : entry_valid[chosen];
+    valid = there;
+    now = entry[P.sides == 1 ? 0 : chosen];
+    warp = warps[{chosen, now.slot}];
+    in_map = inputs[warp.context_id];
+    out_map = outputs[warp.context_id];
+    setting = settings[warp.context_id];
+    quads = {last_quads[{chosen, now.slot}].quads, first_quads[{chosen, now.slot}].quads};
+    refused = is_refused(now.opcode, now.modifiers, warp.kind);
+    stores = now.opcode == OPCODE_AST;
+    interpolates = now.opcode == OPCODE_IPA;
+    asks = !refused && (interpolates || stores || now.opcode == OPCODE_ALD);
+
+    // Of an indexed IPA the lanes whose plane is the one of the lowest that is left.
+    rest_lanes = q.begun ? q.left : now.lanes;
+    lowest = '0;
+    for (int unsigned k = 0; k < WARP_LANES; k++) if (rest_lanes[31-k]) lowest = 5'(31 - k);
+    index = indexed_of(now.a.words[lowest], now.literal, 3'd0);
+    for (int unsigned k = 0; k < WARP_LANES; k++)
+      alike[k] = rest_lanes[k] && indexed_of(now.a.words[k], now.literal, 3'd0) == index;
+    lanes = interpolates && now.indexed ? alike : now.lanes;
+    left = rest_lanes & ~lanes;
+
+    // The plane of an IPA.
+    rank = rank_of(in_map, {2'd0, now.literal[31:2]});
+    source = PLANE_SOURCE_STORED;
+    plane = 11'(rank.number) + 11'd1;
+    if (now.indexed) begin
+      plane = 11'(index[7:0]) + 11'd1;
+      if (index[31:8] != '0) {source, plane} = {PLANE_SOURCE_NOTHING, 11'd0};
+    end else begin
+      unique case ({now.literal[31:2], 2'b00})
+        COLUMN: {source, plane} = {PLANE_SOURCE_COLUMN, 11'd0};
+        LINE: {source, plane} = {PLANE_SOURCE_LINE, 11'd0};
+        INVERSE: plane = '0;
+        FACING: {source, plane} = {PLANE_SOURCE_FACING, 11'd0};
+        default: if (!rank.there) {source, plane} = {PLANE_SOURCE_NOTHING, 11'd0};
+      endcase
+    end
+
+    case (now.opcode)
+      OPCODE_IPA:             last = refused || left == '0;
+      OPCODE_ALD, OPCODE_AST: last = {1'b0, q.step} + 4'd1 >= {1'b0, now.words};
+      OPCODE_AL2P:            last = refused || q.step == AL2P_LAST;
+      default:                last = 1'b1;
+    endcase
+    row_here = !stores || !q.begun || further_valid[P.sides == 1 ? 0 : chosen];
+    can = valid && row_here && (!(asks || last) || ticket_room);
+    goes = can && (!asks || shared_ask_ready_i);
+    data = q.begun ? further[P.sides == 1 ? 0 : chosen] : now.b;
+  end
+
+  // What is asked.
+  memory_places_t places;
+  always_comb begin
+    places = of_memory(now, warp, in_map, out_map, q.step);
+    if (interpolates) begin
+      places = '0;
+      for (int unsigned k = 0; k < WARP_QUADS; k++) begin
+        automatic logic [11:0] at = 12'(quads[k].tram) + 12'(plane);
+        if (32'(at) >= P.planes) at = at - 12'(P.planes);
+        for (int unsigned w = 0; w < 3; w++) begin
+          places.lanes[3*k+w] = lanes[4*k+:4] != '0;
+          places.addresses.words[3*k+w] = (P.tram << 8) + ((3 * 32'(at) + w) << 2);
+        end
+      end
+    end
+    shared_ask_o = '0;
+    shared_ask_o.op = stores ? SHARED_OP_STORE : SHARED_OP_LOAD;
+    shared_ask_o.size = WORD;
+    shared_ask_o.limit = BLOCKS;
+    shared_ask_o.lanes = places.lanes;
+    shared_ask_o.addresses = places.addresses;
+    if (stores) shared_ask_o.data = data;
+  end
+  assign shared_ask_valid_o = can && asks;
+
+  // What is made without an ask: a row, and lanes for a predicate.
+  row_t made;
+  lanes_t outside;
+  always_comb begin
+    /* verilator lint_off UNUSEDSIGNAL */
+    automatic al2p_modifiers_t al2p = now.modifiers[$bits(al2p_modifiers_t)-1:0];
+    /* verilator lint_on UNUSEDSIGNAL */
+    made = now.a;
+    outside = '0;
+    if (now.opcode == OPCODE_AL2P) begin
+      made = q.made;
+      outside = q.outside;
+      for (int unsigned k = 0; k < AL2P_LANES; k++)
+        {outside[{q.step, 2'(k)}], made.words[{q.step, 2'(k)}]} =
+            physical_of(now, al2p.outputs ? out_map : in_map, {q.step, 2'(k)});
+    end
+    if (now.opcode == OPCODE_PIXLD)
+      for (int unsigned k = 0; k < WARP_LANES; k++)
+        {outside[k], made.words[k]} = pixel_state_of(now, setting, quads[k/4], 5'(k));
+  end
+
+  // What is to be done with the answer, or is known without one.
+  logic nothing;
+  /* verilator lint_off UNUSEDSIGNAL */
+  ipa_modifiers_t ipa;
+  pixel_settings_t pixels;
+  /* verilator lint_on UNUSEDSIGNAL */
+  always_comb begin
+    nothing = refused || stores;
+    ipa = now.modifiers[$bits(ipa_modifiers_t)-1:0];
+    pixels = settings_of(setting);
+    ticket_in.role = !asks ? ATTRIBUTE_ROLE_MADE : interpolates ? ATTRIBUTE_ROLE_INTERPOLATE : ATTRIBUTE_ROLE_MEMORY;
+    ticket_in.side = chosen;
+    ticket_in.slot = now.slot;
+    ticket_in.counter = now.counter;
+    ticket_in.word = now.word;
+    ticket_in.scoreboard = now.scoreboard;
+    ticket_in.destination = now.destination.first + (now.opcode == OPCODE_ALD ? 8'(q.step) : 8'd0);
+    if (nothing || now.destination.first == RZ) ticket_in.destination = RZ;
+    ticket_in.lanes = nothing ? '0 : lanes;
+    ticket_in.predicates = nothing ? '0 : now.predicates;
+    ticket_in.predicate = outside;
+    ticket_in.last = last;
+    ticket_in.refused = refused && now.lanes != '0;
+    ticket_in.source = source;
+    unique case (ipa.op)
+      2'd0: ticket_in.mode = INTERPOLATION_MODE_PASS;
+      2'd1: ticket_in.mode = INTERPOLATION_MODE_MULTIPLY;
+      2'd2: ticket_in.mode = INTERPOLATION_MODE_CONSTANT;
+      2'd3: ticket_in.mode = pixels.flat ? INTERPOLATION_MODE_CONSTANT : INTERPOLATION_MODE_MULTIPLY;
+    endcase
+    if (source == PLANE_SOURCE_FACING) ticket_in.mode = INTERPOLATION_MODE_CONSTANT;
+    ticket_in.sat = ipa.sat;
+    for (int unsigned k = 0; k < WARP_LANES; k++)
+      {ticket_in.y[k], ticket_in.x[k]} = place_of(now, setting, quads[k/4], 5'(k));
+    for (int unsigned k = 0; k < WARP_QUADS; k++) ticket_in.tiles[k] = tile_of(source, quads[k]);
+    ticket_in.row = interpolates ? now.b : made;
+  end
+
+  // ---- lanes
+  /* verilator lint_off UNUSEDSIGNAL */
+  shared_answer_t answer;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic answered, asked, interpolated, enters, loads, taken, fault;
+  interpolation_op_t [WARP_LANES-1:0] ops;
+  interpolation_op_t [ATTRIBUTE_LANES-1:0] lane_in;
+  logic [ATTRIBUTE_LANES-1:0] lane_valid;
+  logic [ATTRIBUTE_LANES-1:0][31:0] lane_out;
+
+  always_comb begin
+    answer = answer_valid ? kept : shared_answer_i;
+    answered = answer_valid || shared_answer_valid_i;
+    asked = ticket.role != ATTRIBUTE_ROLE_MADE;
+    interpolated = ticket.role == ATTRIBUTE_ROLE_INTERPOLATE;
+    enters = ticket_valid && interpolated && answered && !q.late.valid && q.owed[ticket.side] < WRITTEN;
+    loads = ticket_valid && !interpolated && (!asked || answered) && loaded_room;
+    taken = (enters || loads) && asked;
+    ticket_pop = enters || loads;
+    answer_pop = taken && answer_valid;
+    answer_push = shared_answer_valid_i && !(taken && !answer_valid);
+    fault = asked && answer.fault;
+    for (int unsigned k = 0; k < WARP_LANES; k++) ops[k] = operation_of(ticket, answer.row, 5'(k));
+    lane_in = q.late.valid ? q.late.data.ops : ops[ATTRIBUTE_LANES-1:0];
+
+    loaded_push = loads;
+    loaded_in = '0;
+    loaded_in.side = ticket.side;
+    loaded_in.written.result.slot = ticket.slot;
+    loaded_in.written.result.lanes = fault ? '0 : ticket.lanes;
+    loaded_in.written.result.destination = ticket.destination;
+    loaded_in.written.result.halves = 2'd3;
+    loaded_in.written.result.row = asked ? answer.row : ticket.row;
+    loaded_in.written.result.predicates = ticket.predicates;
+    loaded_in.written.result.flags.predicates = {PREDICATES{ticket.predicate}};
+    loaded_in.written.scoreboard = ticket.scoreboard;
+    loaded_in.written.last = ticket.last;
+  end
+
+  interpolation lane[ATTRIBUTE_LANES-1:0] (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i    (enters || q.late.valid),
+    .op_i          (lane_in),
+    .result_valid_o(lane_valid),
+    .result_o      (lane_out)
+  );
+
+  // ---- outputs
+  /* verilator lint_off UNUSEDSIGNAL */
+  attribute_exit_t leaving;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [P.sides-1:0] whole;
+  written_t complete;
+  logic unused_lanes;
+  assign unused_lanes = &lane_valid;
+
+  always_comb begin
+    leaving = q.due[0].data;
+    complete = '0;
+    complete.result.slot = leaving.slot;
+    complete.result.lanes = leaving.lanes;
+    complete.result.destination = leaving.destination;
+    complete.result.halves = 2'd3;
+    complete.result.row = {lane_out, q.half};
+    complete.scoreboard = leaving.scoreboard;
+    complete.last = leaving.last;
+    for (int unsigned s = 0; s < P.sides; s++) begin
+      whole[s] = q.due[0].valid && leaving.second && leaving.side == 1'(s);
+      credit_valid_o[s] = q.credit[s];
+      credit_o[s] = 1'b1;
+      {fault_valid_o[s], fault_o[s]} = q.fault[s];
+      written_valid_o[s] = out_valid[s] || whole[s];
+      written_o[s] = out_valid[s] ? out[s] : complete;
+    end
+  end
+
+  // ---- next state
+  logic follows;
+  attribute_exit_t entering;
+
+  always_comb begin
+    d = q;
+
+    // A step of an instruction.
+    ticket_push = goes && (asks || last);
+    entry_pop = '0;
+    further_pop = '0;
+    entry_pop[P.sides == 1 ? 0 : chosen] = goes && last;
+    further_pop[P.sides == 1 ? 0 : chosen] = goes && stores && q.begun;
+    d.credit = '0;
+    d.busy = valid;
+    d.side = chosen;
+    if (goes) begin
+      {d.made, d.outside} = {made, outside};
+      d.begun = !last;
+      d.left = left;
+      d.step = last ? 3'd0 : q.step + 3'd1;
+      if (last) begin
+        d.busy = 1'b0;
+        d.turn = P.sides == 1 ? 1'b0 : !chosen;
+        d.credit[chosen] = 1'b1;
+      end
+    end
+
+    // Answers; lanes 0 to 15 enter, the others in the next clock.
+    for (int unsigned s = 0; s < SIDES; s++) d.fault[s].valid = 1'b0;
+    if (ticket_pop && (fault || ticket.refused))
+      d.fault[ticket.side] = {1'b1, warp_fault_t'{
+          slot: ticket.slot,
+          kind: ticket.refused ? WARP_FAULT_KIND_ENCODING : WARP_FAULT_KIND_RANGE,
+          counter: ticket.counter,
+          word: ticket.word
+      }};
+    for (int unsigned k = 0; k < INTERPOLATION_CLOCKS - 1; k++) d.due[k] = q.due[k+1];
+    d.due[INTERPOLATION_CLOCKS-1].valid = enters || q.late.valid;
+    d.late.valid = 1'b0;
+    entering = '{
+        side: ticket.side,
+        second: 1'b0,
+        work: q.work + 4'd1,
+        slot: ticket.slot,
+        scoreboard: ticket.scoreboard,
+        destination: ticket.destination,
+        lanes: fault ? '0 : ticket.lanes,
+        last: ticket.last
+    };
+    if (enters) begin
+      d.work = q.work + 4'd1;
+      d.owed[ticket.side] = q.owed[ticket.side] + 4'd1;
+      d.due[INTERPOLATION_CLOCKS-1].data = entering;
+      d.late.valid = 1'b1;
+      d.late.data.ops = ops[WARP_LANES-1:ATTRIBUTE_LANES];
+      d.late.data.exit = entering;
+      d.late.data.exit.second = 1'b1;
+    end else if (q.late.valid) d.due[INTERPOLATION_CLOCKS-1].data = q.late.data.exit;
+    if (q.due[0].valid && !leaving.second) d.half = lane_out;
+
+    // Registers leave; what is complete goes before what was loaded.
+    loaded_pop = 1'b0;
+    for (int unsigned s = 0; s < P.sides; s++) begin
+      if (written_ready_i[s] && (out_valid[s] || whole[s])) d.owed[s] = d.owed[s] - 4'd1;
+      follows = loaded_valid && loaded.side == 1'(s) && !whole[s] && q.owed[s] < WRITTEN - 4'd1;
+      if (follows) begin
+        d.owed[s] = d.owed[s] + 4'd1;
+        loaded_pop = 1'b1;
+      end
+      out_push[s] = follows || whole[s] && !(written_ready_i[s] && !out_valid[s]);
+      out_in[s] = whole[s] ? complete : loaded.written;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+  always_ff @(posedge clk_i) begin
+    if (warps_we)
+      warps[warps_at] <= '{
+          kind: launch_i.kind,
+          context_id: launch_i.context_id,
+          input_row: world.input_row,
+          output_row: world.output_row,
+          pitch_log2: world.vertices > 6'd16 ? 3'd5 : world.vertices > 6'd8 ? 3'd4 : world.vertices > 6'd4 ? 3'd3 : 3'd2
+      };
+    if (first_quads_we) first_quads[first_quads_at] <= quads_i.quads;
+    if (last_quads_we) last_quads[last_quads_at] <= quads_i.quads;
+    if (inputs_we) inputs[inputs_at].words[context_i.word[2:0]] <= context_i.value;
+    if (outputs_we) outputs[outputs_at].words[context_i.word[2:0]] <= context_i.value;
+    if (settings_we) settings[settings_at].words[context_i.word[2:0]] <= context_i.value;
+  end
+
+endmodule

@@ -1,0 +1,245 @@
+// Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of each half
+// of its quads the depth, then each colour. A register a clock, where nothing is decoded; a half a clock. Stalled by
+// what is decoded and by the GPM; of warps that have ended that of the lowest slot is next. They keep their registers until all is out.
+// Specification: SM, GPM; interfaces 10.2; chip 2.6.
+
+module pixel_export
+  import pixel_export_params_pkg::*;
+  import pixel_export_pkg::*;
+  import pixels_pkg::*;
+  import shading_pkg::*;
+  import sm_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter pixel_export_params_t P = PIXEL_EXPORT_PARAMS
+) (
+  // ---- ports
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 start_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  warp_start_t          start_i,
+  input  logic                 context_valid_i,
+  input  context_write_t       context_i,
+  input  logic                 ended_valid_i,
+  input  logic [3:0]           ended_i,
+  input  lanes_t [P.slots-1:0] killed_i,
+  output logic [15:0]          holds_o,
+  output logic                 read_valid_o,
+  input  logic                 read_ready_i,
+  output export_read_t         read_o,
+  input  logic                 operands_valid_i,
+  input  operands_t            operands_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic                 gone_valid_o,
+  input  logic                 gone_ready_i,
+  output logic [3:0]           gone_o,
+  output logic                 pixel_out_valid_o,
+  input  logic                 pixel_out_ready_i,
+  output pixel_out_t           pixel_out_o
+);
+
+  localparam int unsigned CONTEXTS = 16;
+  // Components of an output.
+  localparam int unsigned PARTS = 4;
+  // Lanes of half a warp.
+  localparam int unsigned HALF = GROUP_QUADS * QUAD_PIXELS;
+  localparam int unsigned FORM_OTHERS = CONTEXT_COLOURS + 1;
+
+  // ---- registers
+  typedef struct packed {
+    logic [15:0]      holds;
+    logic [15:0]      ended;         // of these
+    export_step_t     step;
+    export_kind_t     kind;
+    logic [3:0]       slot;
+    register_t        next_register; // that is read next
+    logic [3:0]       sending;       // components that are to be read, and those that are to come
+    logic [3:0]       getting;
+    logic [2:0]       target_output; // the colour at hand
+    logic [31:0]      colours;       // behind it
+    logic             depth;         // is still to be put out
+    logic             first;         // nothing is put out yet
+    logic             masked;        // pixels have a sample mask
+    row_t             mask;
+    row_t [PARTS-1:0] rows;
+    struct packed {logic valid; pixel_out_t data;} pixel_out;
+  } regs_t;
+
+  regs_t d, q;
+  export_warp_t warps[SLOTS];
+  export_form_t forms[CONTEXTS];
+  logic warps_we, forms_we;
+  slot_t warps_at;
+  logic [3:0] forms_at;
+
+  // ---- what the warp at hand is
+  export_warp_t warp;
+  export_form_t form;
+  lanes_t killed;
+  logic beyond;
+
+  always_comb begin
+    warp = warps[q.slot];
+    form = forms[warp.context_id];
+    killed = 32'(q.slot) < P.slots ? killed_i[32'(q.slot)%P.slots] : '0;
+    beyond = {3'd0, q.next_register} >= {2'd0, warp.limit, 3'd0};
+  end
+
+  // ---- outputs
+  assign holds_o = q.holds;
+  assign read_valid_o = q.step == EXPORT_STEP_COLLECT && q.sending != '0 && !beyond;
+  assign read_o = {q.slot, q.next_register};
+  assign gone_valid_o = q.step == EXPORT_STEP_GONE;
+  assign gone_o = q.slot;
+  assign {pixel_out_valid_o, pixel_out_o} = q.pixel_out;
+
+  // ---- what half of the warp puts out
+  logic second, dead, has;
+  logic [HALF-1:0] covered, kill;
+  pixel_out_t half;
+
+  always_comb begin
+    second = q.step == EXPORT_STEP_SECOND;
+    covered = second ? warp.covered[31:16] : warp.covered[15:0];
+    kill = covered & (second ? killed[31:16] : killed[15:0]);
+    dead = kill == covered;
+    has = covered != '0 && (q.first || !dead);
+    half.slot = warp.collector;
+    half.half = warp.half + 4'(second);
+    half.target_output = q.target_output;
+    half.depth = q.kind == EXPORT_KIND_DEPTH;
+    half.last = dead || q.colours == '0 && !q.depth;
+    for (int unsigned k = 0; k < GROUP_QUADS; k++) begin
+      half.group.quads[k].kill = kill[4*k+:4];
+      for (int unsigned p = 0; p < QUAD_PIXELS; p++) begin
+        automatic logic [4:0] lane = {second, 2'(k), 2'(p)};
+        half.group.quads[k].sample_mask[p] = q.masked ? q.mask.words[lane][15:0] : '1;
+        for (int unsigned c = 0; c < PARTS; c++) half.group.quads[k].colour[p][c] = q.rows[c].words[lane];
+      end
+    end
+  end
+
+  // ---- next state
+  logic [2:0] at;
+  logic [1:0] arrives;
+  logic [3:0] parts, lowest_sent, lowest_got;
+
+  always_comb begin
+    d = q;
+    if (pixel_out_ready_i) d.pixel_out.valid = 1'b0;
+    if (ended_valid_i && q.holds[ended_i]) d.ended[ended_i] = 1'b1;
+    at = '0;
+    for (int unsigned k = 0; k < 8; k++) if (q.colours[4*(7-k)+:4] != '0) at = 3'(7 - k);
+    parts = q.colours[4*32'(at)+:4];
+    lowest_sent = q.sending & -q.sending;
+    lowest_got = q.getting & -q.getting;
+    arrives = lowest_got[1] ? 2'd1 : lowest_got[2] ? 2'd2 : lowest_got[3] ? 2'd3 : 2'd0;
+    unique case (q.step)
+      EXPORT_STEP_IDLE:
+      if (q.ended != '0) begin
+        for (int unsigned k = 0; k < 16; k++) if (q.ended[15-k]) d.slot = 4'(15 - k);
+        d.step = EXPORT_STEP_BEGIN;
+        d.first = 1'b1;
+      end
+      EXPORT_STEP_BEGIN: begin
+        d.colours = form.colours;
+        d.depth = form.others[1];
+        d.masked = form.others[0];
+        d.step = EXPORT_STEP_CHOOSE;
+        if (form.others[0]) begin
+          d.step = EXPORT_STEP_COLLECT;
+          d.kind = EXPORT_KIND_SAMPLE_MASK;
+          d.sending = 4'd1;
+          d.getting = 4'd1;
+          d.next_register = 8'($countones(form.colours));
+          d.rows[0] = '0;
+        end
+      end
+      EXPORT_STEP_COLLECT: begin
+        if (q.sending != '0 && (beyond || read_ready_i)) begin
+          d.sending = q.sending & ~lowest_sent;
+          d.next_register = q.next_register + 8'd1;
+          if (beyond) d.getting = q.getting & ~lowest_sent;
+        end
+        if (operands_valid_i && operands_i.instruction.opcode == OPCODE_UNKNOWN
+            && operands_i.instruction.path == PATH_ISSUE && q.getting != '0) begin
+          d.rows[arrives] = operands_i.a;
+          d.getting &= ~lowest_got;
+        end
+        if (d.sending == '0 && d.getting == '0) begin
+          d.step = EXPORT_STEP_FIRST;
+          if (q.kind == EXPORT_KIND_SAMPLE_MASK) begin
+            d.mask = d.rows[0];
+            d.step = EXPORT_STEP_CHOOSE;
+          end
+        end
+      end
+      EXPORT_STEP_FIRST, EXPORT_STEP_SECOND:
+      if (!d.pixel_out.valid || !has) begin
+        d.step = second ? EXPORT_STEP_CHOOSE : EXPORT_STEP_SECOND;
+        if (second) d.first = 1'b0;
+        if (has) d.pixel_out = {1'b1, half};
+      end
+      // The depth, a colour, or without any nothing but what was killed.
+      EXPORT_STEP_CHOOSE: begin
+        d.rows = '0;
+        d.step = EXPORT_STEP_COLLECT;
+        if (q.depth) begin
+          d.kind = EXPORT_KIND_DEPTH;
+          d.depth = 1'b0;
+          d.target_output = '0;
+          d.next_register = 8'($countones(form.colours)) + 8'd1;
+          d.sending = 4'd1;
+          d.getting = 4'd1;
+        end else if (q.colours != '0) begin
+          d.kind = EXPORT_KIND_COLOUR;
+          d.target_output = at;
+          d.next_register = 8'($countones(form.colours & ((32'd1 << 4 * 32'(at)) - 32'd1)));
+          d.sending = parts;
+          d.getting = parts;
+          d.colours[4*32'(at)+:4] = '0;
+        end else if (q.first) begin
+          d.kind = EXPORT_KIND_COLOUR;
+          d.target_output = '0;
+          d.step = EXPORT_STEP_FIRST;
+        end else d.step = EXPORT_STEP_GONE;
+      end
+      EXPORT_STEP_GONE:
+      if (gone_ready_i) begin
+        d.step = EXPORT_STEP_IDLE;
+        d.holds[q.slot] = 1'b0;
+        d.ended[q.slot] = 1'b0;
+      end
+      default: ;
+    endcase
+    if (start_valid_i) d.holds[start_i.slot] = start_i.exports;
+  end
+
+  assign warps_we = start_valid_i;
+  assign warps_at = start_i.slot;
+  assign forms_we = context_valid_i && (32'(context_i.word) == CONTEXT_COLOURS || 32'(context_i.word) == FORM_OTHERS);
+  assign forms_at = context_i.context_id;
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+  always_ff @(posedge clk_i) begin
+    if (warps_we)
+      warps[warps_at] <= '{
+          context_id: start_i.context_id,
+          covered: start_i.lanes & ~start_i.helpers,
+          collector: start_i.collector,
+          half: start_i.half,
+          limit: start_i.registers
+      };
+    if (forms_we) begin
+      if (32'(context_i.word) == FORM_OTHERS) forms[forms_at].others <= context_i.value[1:0];
+      else forms[forms_at].colours <= context_i.value;
+    end
+  end
+
+endmodule

@@ -1,0 +1,301 @@
+//! Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST), and what else only graphics
+//! has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
+//! register of IPA is shown 24 clocks after operands, one of ALD 16 (sm-interpolation-latency, sm-shared-attribute-mem-latency).
+//! Stalled by shared memory and by registers that do not leave. In order for each side, but IPA's registers among others.
+//! Specification: SM, SFU, STRI and TRAM, ISBEs, instruction set 9; chip 2.4.
+
+mod begin;
+pub mod pixels;
+pub mod places;
+pub mod types;
+
+use self::types::*;
+use super::shared_memory::types::*;
+use super::types::*;
+use arith::interpolation::INTERPOLATION_CLOCKS;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Sides, at most; slots of them.
+const SIDES: usize = 2;
+const RECORDS: usize = SIDES * SLOTS;
+const CONTEXTS: usize = 16;
+/// Instructions whose asks are on their way; interpolations on their way.
+const TICKETS: usize = 8;
+const WORKS: usize = 16;
+/// Further registers of the instructions of a side that wait: three of AST each.
+const FURTHER: usize = 3;
+/// Registers of a side that wait to leave.
+const WRITTEN: u8 = 8;
+/// Clocks that a register waits that is not interpolated.
+const MEMORY_CLOCKS: usize = 8;
+
+// ---- parameters
+kernel::params! {
+    /// Sub-partitions that share it.
+    sides: 1..=2 = 2, "sides";
+    /// Instructions that wait, a side.
+    depth: 1..=16 = 4, "instructions";
+    /// Where planes begin in shared memory.
+    tram: 0..=255 = 192, "256 bytes";
+    /// Planes that there is room for.
+    planes: 1..=2047 = 1365, "planes";
+}
+
+// ---- ports
+kernel::ports! {
+    in level partition: B1; // its number in the SM: its sub-partitions are twice it, and one more
+    in pulse launch: Launch;
+    in pulse quads: WarpQuads;
+    in pulse context: ContextWrite;
+    in pulse operands[sides]: Operands;
+    in pulse more[sides]: OperandRow;
+    out pulse credit[sides]: bool;
+    out written[sides]: Written;
+    out pulse fault[sides]: WarpFault;
+    out shared_ask: SharedAsk;
+    in pulse shared_answer: SharedAnswer;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        turn: B1,       // the side that goes first
+        busy: bool,     // an instruction of the side is begun, or its ask waits
+        side: B1,
+        begun: bool,    // not at its first step
+        step: B3,
+        left: Lanes,    // of an indexed IPA, that are to be asked for
+        made: Row,      // by AL2P so far
+        outside: Lanes,
+        late: Offer<LateLanes>,
+        due: [Offer<AttributeExit>; INTERPOLATION_CLOCKS], // by the clocks that are left
+        work: B4,
+        half: [B32; ATTRIBUTE_LANES],
+        owed: [B4; SIDES], // registers that come to the side's queue, or are in it
+        credit: [bool; SIDES],
+        fault: [Offer<WarpFault>; SIDES],
+    }
+}
+
+kernel::unit! {
+    pub struct Attributes(p) {
+        registers: Regs;
+        memory warps: [AttributeWarp; RECORDS];
+        memory first_quads: [QuadSet; RECORDS];
+        memory last_quads: [QuadSet; RECORDS];
+        memory inputs: [AttributeMap; CONTEXTS];
+        memory outputs: [AttributeMap; CONTEXTS];
+        memory settings: [AttributeMap; CONTEXTS];
+        part entry_in: [Fifo<AttributeEntry>; p.sides.get()] = fifo::of(p.depth);
+        part more_in: [Fifo<Row>; p.sides.get()] = fifo::Params { depth: Within::new(FURTHER * p.depth.get()), ..Default::default() };
+        part tickets: Fifo<AttributeTicket> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
+        part answers: Fifo<SharedAnswer> = fifo::Params { depth: Within::new(TICKETS), ..Default::default() };
+        part loaded_out: Fifo<AttributeWritten> = fifo::Params { depth: Within::new(MEMORY_CLOCKS + 1), latency: Within::new(MEMORY_CLOCKS) };
+        part written_out: [Fifo<Written>; p.sides.get()] = fifo::Params { depth: Within::new(WRITTEN.into()), ..Default::default() };
+        carried results: [Row; WORKS];
+    }
+}
+
+fn entry_of(operands: &Operands) -> AttributeEntry {
+    let Operands { slot, counter, word, control, instruction: i, lanes, a, b, c, .. } = *operands;
+    let group = if i.opcode == Opcode::Ast { i.b } else { i.destination };
+    AttributeEntry {
+        slot,
+        counter,
+        word,
+        scoreboard: control.write_scoreboard,
+        opcode: i.opcode,
+        modifiers: i.modifiers as u16 & 0xfff,
+        destination: i.destination,
+        words: group.count,
+        predicates: i.predicates,
+        literal: i.literal,
+        indexed: i.a.count != 0 && i.a.first != RZ,
+        handle: i.c.count != 0 && i.c.first != RZ,
+        lanes,
+        a,
+        b,
+        c,
+    }
+}
+
+fn is_attribute(operands: &Operands) -> bool {
+    use Opcode::{Al2p, Ald, Ast, Ipa, Isberd, Out, Pixld};
+    matches!(operands.instruction.opcode, Ipa | Ald | Ast | Al2p | Isberd | Out | Pixld)
+}
+
+/// A register, or the end of an instruction without one.
+fn written_of(ticket: &AttributeTicket, row: &Row, fault: bool) -> Written {
+    let AttributeTicket { slot, scoreboard, destination, lanes, predicates, predicate, last, .. } = *ticket;
+    let result = LaneResult {
+        slot,
+        lanes: if fault { 0 } else { lanes },
+        destination,
+        halves: 3,
+        row: *row,
+        writes_flags: false,
+        predicates,
+        flags: Flags { predicates: [predicate; PREDICATES], ..Flags::default() },
+    };
+    Written { result, scoreboard, last }
+}
+
+impl Attributes {
+    /// Launches, quads, and words of contexts.
+    fn note(&mut self, i: &In) {
+        let at = |partition: u8, slot: u8| usize::from(partition & 1) << 4 | usize::from(slot & 15);
+        let mine =
+            |partition: u8| partition >> 1 == i.partition && usize::from(partition & 1) < self.p.sides.get();
+        if let Some(launch) = i.launch.get().filter(|launch| mine(launch.partition)) {
+            let WorldPlace { input_row, output_row, vertices, .. } =
+                WorldPlace::unpack(&[launch.place.low, launch.place.high]);
+            let pitch_log2 = if vertices > 16 {
+                5
+            } else if vertices > 8 {
+                4
+            } else if vertices > 4 {
+                3
+            } else {
+                2
+            };
+            let Launch { kind, context_id, .. } = *launch;
+            self.warps.write(
+                at(launch.partition, launch.slot),
+                AttributeWarp { kind, context_id, input_row, output_row, pitch_log2 },
+            );
+        }
+        if let Some(quads) = i.quads.get().filter(|quads| mine(quads.partition)) {
+            let to = if quads.half == 0 { &mut self.first_quads } else { &mut self.last_quads };
+            to.write(at(quads.partition, quads.slot), QuadSet { quads: quads.quads });
+        }
+        if let Some(&ContextWrite { context_id, word, value }) = i.context.get() {
+            let map = match word >> 3 {
+                5 => &mut self.inputs,
+                6 => &mut self.outputs,
+                7 => &mut self.settings,
+                _ => return,
+            };
+            let mut words = map[usize::from(context_id)];
+            words.words[usize::from(word & 7)] = value;
+            map.write(context_id.into(), words);
+        }
+    }
+
+    /// An interpolation that is complete in this clock.
+    fn whole(&self, side: usize) -> Option<Written> {
+        let exit = self.q.due[0].get().filter(|exit| exit.second && usize::from(exit.side) == side)?;
+        let AttributeExit { slot, scoreboard, destination, lanes, last, work, .. } = *exit;
+        let live = &self.results[usize::from(work)];
+        let word = |lane: usize| if lane < ATTRIBUTE_LANES { self.q.half[lane] } else { live.words[lane] };
+        let row = Row { words: std::array::from_fn(word) };
+        let result = LaneResult { slot, lanes, destination, halves: 3, row, ..LaneResult::default() };
+        Some(Written { result, scoreboard, last })
+    }
+
+    /// Answers on their way to their registers.
+    fn answer(&mut self, i: &In, d: &mut Regs) {
+        let (waits, live) = (&self.answers.o.pop, &i.shared_answer);
+        let answer = if waits.valid { waits.data } else { live.data };
+        let (answered, ticket) = (waits.valid || live.valid, self.tickets.o.pop);
+        let side = usize::from(ticket.data.side);
+        let asked = ticket.data.role != AttributeRole::Made;
+        let interpolates = ticket.valid && ticket.data.role == AttributeRole::Interpolate;
+        let enters = interpolates && answered && !self.q.late.valid && d.owed[side] < WRITTEN;
+        let loads = ticket.valid && !interpolates && (!asked || answered) && self.loaded_out.o.push.ready;
+        let taken = (enters || loads) && asked;
+        self.tickets.i.pop.ready = enters || loads;
+        self.answers.i.pop.ready = taken && waits.valid;
+        self.answers.i.push.send(live.valid && !(taken && !waits.valid), || live.data);
+        let fault = asked && answer.fault;
+        let AttributeTicket { slot, counter, word, refused, .. } = ticket.data;
+        d.fault.iter_mut().for_each(|fault| fault.valid = false);
+        if (enters || loads) && (fault || refused) {
+            let kind = if refused { WarpFaultKind::Encoding } else { WarpFaultKind::Range };
+            d.fault[side].put(WarpFault { slot, kind, counter, word });
+        }
+        self.loaded_out.i.push.send(loads, || {
+            let row = if asked { answer.row } else { ticket.data.row };
+            AttributeWritten { side: ticket.data.side, written: written_of(&ticket.data, &row, fault) }
+        });
+
+        // Lanes 0 to 15 enter, the others in the next clock.
+        d.due.copy_within(1.., 0);
+        let entering = &mut d.due[INTERPOLATION_CLOCKS - 1];
+        entering.valid = enters || self.q.late.valid;
+        d.late.valid = false;
+        if enters {
+            d.work = (self.q.work + 1) % WORKS as u8;
+            d.owed[side] += 1;
+            let ops = begin::operations(&ticket.data, &answer.row);
+            self.results[usize::from(d.work)].words = ops.map(|op| arith::interpolation::evaluate(&op));
+            let AttributeTicket { side, scoreboard, destination, lanes, last, .. } = ticket.data;
+            let lanes = if fault { 0 } else { lanes };
+            let work = d.work;
+            let exit =
+                AttributeExit { side, second: false, work, slot, scoreboard, destination, lanes, last };
+            entering.data = exit;
+            let ops = std::array::from_fn(|lane| ops[ATTRIBUTE_LANES + lane]);
+            d.late.put(LateLanes { ops, exit: AttributeExit { second: true, ..exit } });
+        } else if self.q.late.valid {
+            entering.data = self.q.late.data.exit;
+        }
+        if let Some(exit) = self.q.due[0].get().filter(|exit| !exit.second) {
+            d.half.copy_from_slice(&self.results[usize::from(exit.work)].words[..ATTRIBUTE_LANES]);
+        }
+    }
+
+    /// Registers leave; what is complete goes before what was loaded.
+    fn leave(&mut self, i: &In, d: &mut Regs) {
+        let loaded = self.loaded_out.o.pop;
+        self.loaded_out.i.pop.ready = false;
+        for side in 0..self.p.sides.get() {
+            let (whole, waits) = (self.whole(side), self.written_out[side].o.pop.valid);
+            let ready = i.written[side].ready;
+            d.owed[side] -= u8::from(ready && (waits || whole.is_some()));
+            let mine = loaded.valid && usize::from(loaded.data.side) == side;
+            let follows = mine && whole.is_none() && self.q.owed[side] < WRITTEN - 1;
+            d.owed[side] += u8::from(follows);
+            self.loaded_out.i.pop.ready |= follows;
+            let passes = ready && !waits;
+            self.written_out[side]
+                .i
+                .push
+                .send(follows || whole.is_some() && !passes, || whole.unwrap_or(loaded.data.written));
+            self.written_out[side].i.pop.ready = ready;
+        }
+    }
+}
+
+impl Logic for Attributes {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        for side in 0..self.p.sides.get() {
+            o.credit[side].send(self.q.credit[side], || true);
+            o.fault[side].drive(&self.q.fault[side]);
+            let waits = self.written_out[side].o.pop.get().copied();
+            o.written[side].drive(&waits.or_else(|| self.whole(side)).into());
+        }
+        let step = self.step();
+        o.shared_ask.send(step.can && step.asks, || self.ask(&step));
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        self.note(i);
+        self.begin(i, &mut d);
+        for side in 0..self.p.sides.get() {
+            let (operands, more) = (&i.operands[side], &i.more[side]);
+            self.entry_in[side]
+                .i
+                .push
+                .send(operands.valid && is_attribute(&operands.data), || entry_of(&operands.data));
+            self.more_in[side].i.push.send(more.valid && more.data.path == Path::Barriers, || more.data.row);
+        }
+        self.answer(i, &mut d);
+        self.leave(i, &mut d);
+        self.q = d;
+    }
+}

@@ -1,0 +1,122 @@
+//! Pixels of a warp: where they are in their tile, and what is known of them.
+
+use super::places::modifiers;
+use super::types::*;
+use crate::sm::modifiers::*;
+use bundle::*;
+use kernel::packed::Packed;
+
+/// 1/4096 pixels: a pixel, its middle, a sixteenth.
+const PIXEL_LOG2: u32 = 12;
+const MIDDLE: u32 = 1 << (PIXEL_LOG2 - 1);
+const SIXTEENTH_LOG2: u32 = PIXEL_LOG2 - 4;
+/// A tile in 1/4096 pixel.
+const TILE_LOG2: u32 = PIXEL_LOG2 + 4;
+const PLACE_BITS: u32 = 28;
+const PLACE_MASK: u32 = (1 << PLACE_BITS) - 1;
+
+/// Words of a context's settings.
+const SETTING: usize = CONTEXT_PIXELS - CONTEXT_SAMPLES;
+
+pub fn settings_of(settings: &AttributeMap) -> PixelSettings {
+    PixelSettings::unpack(&[u64::from(settings.words[SETTING] & 31)])
+}
+
+/// A sample's place in its pixel, x and y.
+fn sample(settings: &AttributeMap, number: u32) -> [u32; 2] {
+    let number = number as usize & 15;
+    let byte = settings.words[number / 4] >> (8 * (number % 4));
+    [byte & 15, byte >> 4 & 15].map(|sixteenths| sixteenths << SIXTEENTH_LOG2)
+}
+
+/// The place in a pixel that stands for what is covered of it.
+fn centroid(settings: &AttributeMap, quad: &WarpQuad, pixel: usize) -> [u32; 2] {
+    let PixelSettings { per_sample, samples_log2, .. } = settings_of(settings);
+    let covered = u32::from(quad.coverage[pixel]);
+    let all = (1_u32 << (1 << samples_log2.min(4))) - 1;
+    if per_sample {
+        sample(settings, quad.sample.into())
+    } else if samples_log2 == 0 || covered == 0 || covered == all {
+        [MIDDLE; 2]
+    } else {
+        sample(settings, covered.trailing_zeros())
+    }
+}
+
+/// A half as a signed number.
+fn signed(half: u32) -> u32 {
+    half as u16 as i16 as u32
+}
+
+/// A lane's place from the corner of its planes' tile.
+pub fn place(entry: &AttributeEntry, settings: &AttributeMap, quad: &WarpQuad, lane: usize) -> [u32; 2] {
+    let IpaModifiers { loc, .. } = modifiers(entry);
+    let at = match loc {
+        1 => centroid(settings, quad, lane % QUAD_PIXELS),
+        2 => {
+            let offset = entry.c.words[lane];
+            [signed(offset), signed(offset >> 16)].map(|offset| offset.wrapping_add(MIDDLE))
+        }
+        _ => [MIDDLE; 2],
+    };
+    let pixel = [u32::from(quad.x) << 1 | lane as u32 & 1, u32::from(quad.y) << 1 | lane as u32 >> 1 & 1];
+    let corner = [quad.tile_x, quad.tile_y].map(|tile| u32::from(tile) << TILE_LOG2);
+    std::array::from_fn(|axis| {
+        (pixel[axis] << PIXEL_LOG2).wrapping_sub(corner[axis]).wrapping_add(at[axis]) & PLACE_MASK
+    })
+}
+
+/// The tile's column or line, or the face, of a quad.
+pub fn tile(source: PlaneSource, quad: &WarpQuad) -> u16 {
+    match source {
+        PlaneSource::Column => quad.tile_x,
+        PlaneSource::Line => quad.tile_y,
+        _ => quad.back.into(),
+    }
+}
+
+/// A whole number of 1/4096, of so many bits, as a float: exact up to 24 of them, then cut.
+fn float(number: u32, sign: bool) -> u32 {
+    if number == 0 {
+        return 0;
+    }
+    let top = 31 - number.leading_zeros();
+    let mantissa = ((u64::from(number) << 23 >> top) as u32) & 0x7f_ffff;
+    u32::from(sign) << 31 | (top + 127 - PIXEL_LOG2) << 23 | mantissa
+}
+
+/// A place as a float, of pixels.
+pub fn place_float(place: u32) -> u32 {
+    let negative = place >> (PLACE_BITS - 1) == 1;
+    float(if negative { place.wrapping_neg() & PLACE_MASK } else { place }, negative)
+}
+
+/// The corner of a tile as a float, of pixels.
+pub fn corner_float(tile: u16) -> u32 {
+    float(u32::from(tile) << TILE_LOG2, false)
+}
+
+/// What PIXLD says of a lane, and its predicate.
+pub fn pixel_state(
+    entry: &AttributeEntry,
+    settings: &AttributeMap,
+    quad: &WarpQuad,
+    lane: usize,
+) -> (u32, bool) {
+    let PixldModifiers { mode, .. } = modifiers(entry);
+    let pixel = lane % QUAD_PIXELS;
+    let covered = quad.mask >> pixel & 1 == 1;
+    let offset = |at: [u32; 2]| {
+        let [x, y] = at.map(|at| at.wrapping_sub(MIDDLE) & 0xffff);
+        y << 16 | x
+    };
+    let value = match mode {
+        0 => 1 << settings_of(settings).samples_log2,
+        1 => quad.coverage[pixel].into(),
+        2 => covered.into(),
+        3 => offset(sample(settings, entry.a.words[lane].wrapping_add(entry.literal))),
+        4 => offset(centroid(settings, quad, pixel)),
+        _ => quad.sample.into(),
+    };
+    (value, covered)
+}

@@ -1,0 +1,274 @@
+//! Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of each half
+//! of its quads the depth, then each colour. A register a clock, where nothing is decoded; a half a clock. Stalled by
+//! what is decoded and by the GPM; of warps that have ended that of the lowest slot is next. They keep their registers until all is out.
+//! Specification: SM, GPM; interfaces 10.2; chip 2.6.
+
+pub mod types;
+
+use self::types::*;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+
+const CONTEXTS: usize = 16;
+/// Components of an output.
+const PARTS: usize = 4;
+/// Lanes of half a warp.
+const HALF: usize = GROUP_QUADS * QUAD_PIXELS;
+const FORM_COLOURS: u8 = CONTEXT_COLOURS as u8;
+const FORM_OTHERS: u8 = FORM_COLOURS + 1;
+const SAMPLE_MASK: u8 = 1;
+const DEPTH: u8 = 2;
+
+// ---- parameters
+kernel::params! {
+    /// Slots of warps.
+    slots: 1..=16 = 16, "warps";
+}
+
+// ---- ports
+kernel::ports! {
+    in pulse start: WarpStart;
+    in pulse context: ContextWrite;
+    in pulse ended: B4;
+    in level killed[slots]: Lanes;
+    out level holds: B16; // slots whose warps end here
+    out read: ExportRead;
+    in pulse operands: Operands;
+    out gone: B4;
+    out pixel_out: PixelOut;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        holds: B16,
+        ended: B16,         // of these
+        step: ExportStep,
+        kind: ExportKind,
+        slot: B4,
+        next_register: Register, // that is read next
+        sending: B4,        // components that are to be read, and those that are to come
+        getting: B4,
+        target_output: B3,  // the colour at hand
+        colours: B32,       // behind it
+        depth: bool,        // is still to be put out
+        first: bool,        // nothing is put out yet
+        masked: bool,       // pixels have a sample mask
+        mask: Row,
+        rows: [Row; PARTS],
+        pixel_out: Offer<PixelOut>,
+    }
+}
+
+kernel::unit! {
+    pub struct PixelExport(p) {
+        registers: Regs;
+        memory warps: [ExportWarp; SLOTS];
+        memory forms: [ExportForm; CONTEXTS];
+    }
+}
+
+/// What comes of reads has no opcode.
+fn is_read(operands: &Operands) -> bool {
+    operands.instruction.opcode == Opcode::Unknown && operands.instruction.path == Path::Issue
+}
+
+/// A read as an instruction.
+pub fn instruction_of(read: &ExportRead) -> Decoded {
+    let none = Group { first: RZ, count: 0 };
+    let control = IssueControl {
+        read_scoreboard: NO_SCOREBOARD,
+        write_scoreboard: NO_SCOREBOARD,
+        ..IssueControl::default()
+    };
+    let instruction = Instruction {
+        path: Path::Issue,
+        guard: PT,
+        a: Group { first: read.source, count: 1 },
+        b: none,
+        c: none,
+        destination: none,
+        ..Instruction::default()
+    };
+    Decoded { slot: read.slot, control, instruction, ..Decoded::default() }
+}
+
+impl PixelExport {
+    fn warp(&self) -> &ExportWarp {
+        &self.warps[usize::from(self.q.slot)]
+    }
+
+    fn form(&self) -> &ExportForm {
+        &self.forms[usize::from(self.warp().context_id)]
+    }
+
+    /// Whether the warp has not the register that is next: it is zero.
+    fn is_beyond(&self) -> bool {
+        u16::from(self.q.next_register) >= 8 * u16::from(self.warp().limit)
+    }
+
+    fn reads(&self) -> bool {
+        self.q.step == ExportStep::Collect && self.q.sending != 0 && !self.is_beyond()
+    }
+
+    /// What half of the warp puts out; nothing where no pixel of it is covered, or none is left and that is known.
+    fn half(&self, half: usize, killed: u32) -> Option<PixelOut> {
+        let (q, warp) = (&self.q, self.warp());
+        let covered = (warp.covered >> (HALF * half)) as u16;
+        let kill = covered & (killed >> (HALF * half)) as u16;
+        let dead = kill == covered;
+        let quads = std::array::from_fn(|quad| {
+            let lane = |pixel: usize| HALF * half + QUAD_PIXELS * quad + pixel;
+            let mask = |pixel: usize| if q.masked { q.mask.words[lane(pixel)] as u16 } else { !0 };
+            ShadedQuad {
+                kill: (kill >> (QUAD_PIXELS * quad)) as u8 & 0xf,
+                sample_mask: std::array::from_fn(mask),
+                colour: std::array::from_fn(|pixel| q.rows.map(|row| row.words[lane(pixel)])),
+            }
+        });
+        let out = PixelOut {
+            slot: warp.collector,
+            half: warp.half.wrapping_add(half as u8) & 0xf,
+            target_output: q.target_output,
+            depth: q.kind == ExportKind::Depth,
+            last: dead || q.colours == 0 && !q.depth,
+            group: ShadedGroup { quads },
+        };
+        (covered != 0 && (q.first || !dead)).then_some(out)
+    }
+
+    /// What is put out next: the depth, a colour, or without any nothing but what was killed.
+    fn choose(&self, d: &mut Regs) {
+        let ExportForm { colours, .. } = *self.form();
+        let ahead = |colours: u32| colours.count_ones() as u8;
+        d.rows = [Row::default(); PARTS];
+        d.step = ExportStep::Collect;
+        if self.q.depth {
+            d.kind = ExportKind::Depth;
+            (d.depth, d.target_output) = (false, 0);
+            d.next_register = ahead(colours) + 1;
+            (d.sending, d.getting) = (1, 1);
+        } else if self.q.colours != 0 {
+            let at = self.q.colours.trailing_zeros() / PARTS as u32;
+            let parts = (self.q.colours >> (PARTS as u32 * at)) as u8 & 0xf;
+            d.kind = ExportKind::Colour;
+            d.target_output = at as u8;
+            d.next_register = ahead(colours & ((1 << (PARTS as u32 * at)) - 1));
+            (d.sending, d.getting) = (parts, parts);
+            d.colours = self.q.colours & !(0xf << (PARTS as u32 * at));
+        } else if self.q.first {
+            (d.kind, d.target_output) = (ExportKind::Colour, 0);
+            d.step = ExportStep::First;
+        } else {
+            d.step = ExportStep::Gone;
+        }
+    }
+
+    /// Registers come, in the order in which they are asked for.
+    fn collect(&self, i: &In, d: &mut Regs) {
+        let q = &self.q;
+        if q.sending != 0 && (self.is_beyond() || i.read.ready) {
+            d.sending = q.sending & (q.sending - 1);
+            d.next_register = q.next_register.wrapping_add(1);
+            if self.is_beyond() {
+                d.getting &= !(q.sending & q.sending.wrapping_neg());
+            }
+        }
+        if let Some(operands) = i.operands.get().filter(|operands| is_read(operands) && q.getting != 0) {
+            d.rows[q.getting.trailing_zeros() as usize & 3] = operands.a;
+            d.getting &= !(q.getting & q.getting.wrapping_neg());
+        }
+        if d.sending == 0 && d.getting == 0 {
+            d.step = ExportStep::First;
+            if q.kind == ExportKind::SampleMask {
+                d.mask = d.rows[0];
+                d.step = ExportStep::Choose;
+            }
+        }
+    }
+}
+
+impl Logic for PixelExport {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.holds = q.holds;
+        o.read.send(self.reads(), || ExportRead { slot: q.slot, source: q.next_register });
+        o.gone.send(q.step == ExportStep::Gone, || q.slot);
+        o.pixel_out.drive(&q.pixel_out);
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        let slot = usize::from(self.q.slot);
+        let killed = if slot < self.p.slots.get() { i.killed[slot] } else { 0 };
+        let free = self.q.pixel_out.free(i.pixel_out);
+        d.pixel_out.leave(i.pixel_out);
+        if let Some(slot) = i.ended.get() {
+            d.ended |= self.q.holds & 1 << slot;
+        }
+        match self.q.step {
+            ExportStep::Idle => {
+                if self.q.ended != 0 {
+                    d.slot = self.q.ended.trailing_zeros() as u8;
+                    (d.step, d.first) = (ExportStep::Begin, true);
+                }
+            }
+            ExportStep::Begin => {
+                let ExportForm { colours, others } = *self.form();
+                d.colours = colours;
+                d.depth = others & DEPTH != 0;
+                d.masked = others & SAMPLE_MASK != 0;
+                d.step = ExportStep::Choose;
+                if d.masked {
+                    (d.step, d.kind) = (ExportStep::Collect, ExportKind::SampleMask);
+                    (d.sending, d.getting) = (1, 1);
+                    d.next_register = colours.count_ones() as u8;
+                    d.rows[0] = Row::default();
+                }
+            }
+            ExportStep::Collect => self.collect(i, &mut d),
+            ExportStep::First | ExportStep::Second => {
+                let second = self.q.step == ExportStep::Second;
+                let out = self.half(usize::from(second), killed);
+                if free || out.is_none() {
+                    d.step = if second { ExportStep::Choose } else { ExportStep::Second };
+                    d.first &= !second;
+                    if let Some(out) = out {
+                        d.pixel_out.put(out);
+                    }
+                }
+            }
+            ExportStep::Choose => self.choose(&mut d),
+            ExportStep::Gone => {
+                if i.gone.ready {
+                    d.step = ExportStep::Idle;
+                    d.holds &= !(1 << self.q.slot);
+                    d.ended &= !(1 << self.q.slot);
+                }
+            }
+        }
+        if let Some(start) = i.start.get() {
+            let WarpStart { slot, context_id, lanes, helpers, exports, collector, half, registers, .. } =
+                *start;
+            d.holds = d.holds & !(1 << slot) | u16::from(exports) << slot;
+            self.warps.write(
+                slot.into(),
+                ExportWarp { context_id, covered: lanes & !helpers, collector, half, limit: registers },
+            );
+        }
+        if let Some(&ContextWrite { context_id, word, value }) = i.context.get() {
+            let form = self.forms[usize::from(context_id)];
+            match word {
+                FORM_COLOURS => self.forms.write(context_id.into(), ExportForm { colours: value, ..form }),
+                FORM_OTHERS => {
+                    self.forms.write(context_id.into(), ExportForm { others: value as u8 & 3, ..form })
+                }
+                _ => (),
+            }
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,344 @@
+//! Interpolated values are within two roundings of the plane's, and one of the product's; attributes are where the page says that they
+//! are; exact clocks of both. Shared memory is an array that answers in order.
+
+mod judge;
+mod scene;
+
+use self::judge::Case;
+use self::scene::{BYTES, Scene};
+use super::control_flow::word;
+use super::words;
+use bundle::*;
+use interpreter::decode::fields::Field;
+use interpreter::decode::op::Op;
+use interpreter::decode::table::{Row as Encoding, rows};
+use kernel::Within;
+use kernel::offer::Offer;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::sm::attributes::types::WarpQuads;
+use tpc::sm::attributes::{Attributes, In, Params};
+use tpc::sm::instruction_decode::instruction;
+use tpc::sm::shared_memory::types::*;
+use tpc::sm::types::*;
+
+scenarios! {
+    Attributes::new(&Params::default()) => clocks a_warp_in_two_clocks each_row any_instructions;
+    Attributes::new(&Params { sides: Within::new(1), ..Params::default() }) => any_instructions;
+}
+
+const ROWS: [&str; 7] = ["IPA", "ALD", "AST", "AL2P", "ISBERD", "OUT", "PIXLD"];
+/// From an ask that is taken to its answer.
+const LATENCY: u64 = 6;
+
+fn attribute_rows() -> Vec<&'static Encoding> {
+    rows().iter().filter(|row| ROWS.contains(&row.mnemonic)).collect()
+}
+
+fn any_row(random: &mut Random) -> Row {
+    Row { words: std::array::from_fn(|_| random.any() as u32) }
+}
+
+/// Floats that say something of a product.
+fn any_w(random: &mut Random) -> Row {
+    let word = |_| (random.within(120..134) as u32) << 23 | random.any() as u32 & 0x807f_ffff;
+    Row { words: std::array::from_fn(word) }
+}
+
+fn case_of(word: u64, number: usize, random: &mut Random) -> Case {
+    let op = Op::decode(word).expect("an instruction");
+    let instruction = instruction(word);
+    // Addresses are about a map's; some are the same in all lanes.
+    let base = random.below(0x460) as u32;
+    let spread = random.one_of(&[0_u32, 0, 7, 0x3ff]);
+    let a = if random.below(8) == 0 {
+        any_row(random)
+    } else {
+        Row { words: std::array::from_fn(|_| base.wrapping_add(random.any() as u32 & spread)) }
+    };
+    let read =
+        |group: Group, row: Row| if group.count == 0 || group.first == RZ { Row::default() } else { row };
+    let (b, c) = (if op.row.mnemonic == "IPA" { any_w(random) } else { any_row(random) }, any_row(random));
+    let further = instruction.b.count.saturating_sub(1);
+    let some = random.any() as u32;
+    let control = IssueControl { write_scoreboard: random.below(6) as u8, ..IssueControl::default() };
+    let operands = Operands {
+        slot: (number % 16) as u8,
+        counter: random.any() as u32,
+        control,
+        word,
+        instruction,
+        lanes: random.one_of(&[!0, !0, some, 0]),
+        a: read(instruction.a, a),
+        b: read(instruction.b, b),
+        c: read(instruction.c, c),
+        ..Operands::default()
+    };
+    let further = (0..further).map(|_| read(instruction.b, any_row(random))).collect();
+    Case { op, number, operands, further }
+}
+
+/// Shared memory: what is asked is done at once, and answered in order.
+struct Agent {
+    answers: VecDeque<(u64, SharedAnswer)>,
+}
+
+impl Agent {
+    fn ask(&mut self, scene: &mut Scene, ask: &SharedAsk, clock: u64, due: u64) {
+        assert_eq!((ask.size, ask.base, ask.limit, ask.tag), (4, 0, 256, 0));
+        let on: Vec<_> = (0..32).filter(|lane| ask.lanes >> lane & 1 == 1).collect();
+        let at = |lane: usize| ask.addresses.words[lane] as usize;
+        let fault = on.iter().any(|&lane| at(lane) >= BYTES);
+        let mut answer = SharedAnswer { fault, ..SharedAnswer::default() };
+        for lane in on.into_iter().filter(|_| !fault) {
+            match ask.op {
+                SharedOp::Store => scene.store(clock, at(lane) / 4, ask.data.words[lane]),
+                _ => answer.row.words[lane] = scene.memory[at(lane) / 4],
+            }
+        }
+        let last = self.answers.back().map_or(0, |&(due, _)| due + 1);
+        self.answers.push_back((due.max(last), answer));
+    }
+}
+
+/// Plays cases on their sides, one of a slot at a time; the clock of each one's end.
+fn play(
+    new: Maker<Attributes>,
+    scene: &mut Scene,
+    cases: Vec<Case>,
+    stalls: u64,
+    random: &mut Random,
+) -> Vec<u64> {
+    let mut dut = new();
+    let (sides, depth) = (dut.unit().p.sides.get(), dut.unit().p.depth.get());
+    let blank = In::new(&dut.unit().p);
+    let partition = random.below(2) as u8;
+    let mut words: VecDeque<_> = scene.words().into();
+    let mut warps: VecDeque<_> = (0..16 * sides).collect();
+    while !words.is_empty() || !warps.is_empty() {
+        let mut i = blank.clone();
+        i.partition = partition;
+        i.context = words.pop_front().into();
+        if let Some(number) = warps.pop_front() {
+            i.launch = Offer::new(true, scene.launch(partition, number));
+            for half in 0..2 {
+                let mut i = blank.clone();
+                i.partition = partition;
+                let quads = &scene.warps[number].quads;
+                let quads = std::array::from_fn(|k| quads[4 * half + k]);
+                let slot = (number % 16) as u8;
+                let partition = partition << 1 | (number / 16) as u8;
+                i.quads = Offer::new(true, WarpQuads { partition, slot, half: half as u8, quads });
+                dut.clock(i);
+            }
+        }
+        // What the other partition has is not looked at.
+        if i.launch.valid && random.below(2) == 0 {
+            let mut other = blank.clone();
+            other.partition = partition;
+            let launch =
+                Launch { partition: i.launch.data.partition ^ 2, kind: WarpKind::Compute, ..i.launch.data };
+            dut.clock(i);
+            other.launch = Offer::new(true, launch);
+            i = other;
+        }
+        dut.clock(i);
+    }
+
+    let mut rest: Vec<VecDeque<Case>> = (0..sides).map(|_| VecDeque::new()).collect();
+    for case in cases {
+        rest[case.number / 16].push_back(case);
+    }
+    let mut away: Vec<Vec<(Case, usize, u64)>> = (0..sides).map(|_| vec![]).collect();
+    let mut more: Vec<VecDeque<(u64, OperandRow)>> = vec![VecDeque::new(); sides];
+    let mut credits = vec![depth; sides];
+    let mut agent = Agent { answers: VecDeque::new() };
+    let mut faults: Vec<Vec<WarpFault>> = vec![vec![]; sides];
+    let open = |clock: u64, by: u32| stalls.rotate_left(by) >> (clock % 64) & 1 == 1;
+    let others: Vec<_> = rows().iter().filter(|row| !ROWS.contains(&row.mnemonic)).collect();
+    let mut done = vec![];
+    for clock in 0..100_000_u64 {
+        if rest.iter().all(VecDeque::is_empty) && away.iter().all(Vec::is_empty) {
+            return done;
+        }
+        let (o, mut i) = (dut.outputs(), blank.clone());
+        i.partition = partition;
+        i.shared_ask.ready = open(clock, 11);
+        if let Some(ask) = o.shared_ask.get().filter(|_| i.shared_ask.ready) {
+            let late = if stalls == !0 { 0 } else { random.below(5) };
+            agent.ask(scene, ask, clock, clock + LATENCY + late);
+        }
+        if let Some((_, answer)) = agent.answers.pop_front_if(|(due, _)| *due <= clock) {
+            i.shared_answer = Offer::new(true, answer);
+        }
+        for side in 0..sides {
+            credits[side] += usize::from(o.credit[side].valid);
+            faults[side].extend(o.fault[side].get());
+            i.written[side].ready = open(clock, 23 + side as u32);
+            if let Some(written) = o.written[side].get().filter(|_| i.written[side].ready) {
+                let slot = written.result.slot;
+                let at = away[side].iter().position(|(case, ..)| case.operands.slot == slot);
+                let at = at.expect("a register of nothing");
+                let (case, word, from) = &mut away[side][at];
+                if !case.leaves(scene) {
+                    case.judge(scene, written, *word, *from);
+                }
+                *word += 1;
+                if written.last {
+                    let (case, count, from) = away[side].remove(at);
+                    finished(scene, &case, count, from, &mut faults[side]);
+                    done.push(clock);
+                }
+            }
+            let free = rest[side]
+                .front()
+                .is_some_and(|next| away[side].iter().all(|(case, ..)| case.number != next.number));
+            if credits[side] > 0 && free {
+                let case = rest[side].pop_front().expect("it");
+                credits[side] -= 1;
+                i.operands[side] = Offer::new(true, case.operands);
+                for (k, row) in case.further.iter().enumerate() {
+                    let last = k + 1 == case.further.len();
+                    let row = OperandRow { slot: case.operands.slot, path: Path::Barriers, last, row: *row };
+                    let from = more[side].back().map_or(clock, |&(at, _)| at);
+                    more[side].push_back((from.max(clock) + 2 + random.below(3), row));
+                }
+                away[side].push((case, 0, clock));
+            }
+            if let Some((_, row)) = more[side].pop_front_if(|(due, _)| *due <= clock) {
+                i.more[side] = Offer::new(true, row);
+            }
+            // Others' instructions, and their registers.
+            if !i.operands[side].valid && random.below(2) == 0 {
+                let word = words::legal(random.one_of(&others), random);
+                i.operands[side] = Offer::new(true, case_of(word, 0, random).operands);
+            }
+            if !i.more[side].valid && random.below(2) == 0 {
+                let path = random.one_of(&[Path::LoadStore, Path::Special, Path::Double]);
+                i.more[side] = Offer::new(true, OperandRow { path, ..OperandRow::default() });
+            }
+        }
+        dut.clock(i);
+    }
+    panic!("it hangs")
+}
+
+/// Of what ended: registers, faults, and what was stored.
+fn finished(scene: &Scene, case: &Case, count: usize, from: u64, faults: &mut Vec<WarpFault>) {
+    let name = case.op.row.name();
+    let (slot, lanes) = (case.operands.slot, case.operands.lanes);
+    let mine: Vec<_> = faults.extract_if(.., |fault| fault.slot == slot).collect();
+    for fault in &mine {
+        assert_eq!((fault.counter, fault.word), (case.operands.counter, case.op.word));
+    }
+    let kinds: Vec<_> = mine.iter().map(|fault| fault.kind).collect();
+    if case.refused(scene) {
+        let wanted = if lanes == 0 { vec![] } else { vec![WarpFaultKind::Encoding] };
+        assert_eq!(kinds, wanted, "{name}");
+    } else if case.leaves(scene) {
+        assert!(!kinds.is_empty() && kinds.iter().all(|kind| *kind == WarpFaultKind::Range), "{name}");
+    } else {
+        assert!(kinds.is_empty(), "{name}");
+        // A plane for each value of an index.
+        assert!(case.op.row.mnemonic == "IPA" || count == case.words(), "{name}");
+    }
+    if case.op.row.mnemonic == "AST" && !case.refused(scene) && !case.leaves(scene) {
+        for word in 0..case.words() {
+            for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
+                let Some(at) = case.at(scene, lane, word) else { continue };
+                // Of places that are one a word stays.
+                let same = |other: &(usize, usize)| case.at(scene, other.0, other.1) == Some(at);
+                let all = (0..case.words()).flat_map(|word| (0..32).map(move |lane| (lane, word)));
+                let stored = all
+                    .filter(|(lane, _)| lanes >> lane & 1 == 1)
+                    .filter(same)
+                    .any(|(lane, word)| scene.had(from, at / 4, case.stored(lane, word)));
+                assert!(stored, "{name}");
+            }
+        }
+    }
+}
+
+fn any_case(random: &mut Random, row: &Encoding, number: usize) -> Case {
+    let mut word = words::legal(row, random);
+    // An address that has a plane of its own, now and then; RZ in place of registers.
+    if row.mnemonic == "IPA" && random.below(3) == 0 {
+        let special = random.one_of(&[0x70_u64, 0x74, 0x7c, 0x3fc]);
+        word = word & !(0x3ff << 28) | special << 28;
+    }
+    case_of(word, number, random)
+}
+
+fn any_instructions(new: Maker<Attributes>) {
+    property((any::<u64>(), any::<u64>()), |(seed, stalls)| {
+        let mut random = Random(seed);
+        let sides = new().unit().p.sides.get();
+        let mut scene = Scene::any(&mut random, sides);
+        let rows = attribute_rows();
+        let cases = (0..80)
+            .map(|_| {
+                let (row, number) = (random.one_of(&rows), random.below(16 * sides as u64) as usize);
+                any_case(&mut random, row, number)
+            })
+            .collect();
+        play(new, &mut scene, cases, stalls | 1, &mut random);
+    });
+}
+
+/// One row alone, in warps that have it.
+fn each_row(new: Maker<Attributes>) {
+    let mut random = Random(2);
+    for row in attribute_rows() {
+        let mut scene = Scene::any(&mut random, 2);
+        let pixel = matches!(row.mnemonic, "IPA" | "PIXLD");
+        for (number, warp) in scene.warps.iter_mut().enumerate() {
+            warp.kind = if pixel { WarpKind::Pixel } else { WarpKind::Vertex };
+            (warp.input, warp.output, warp.vertices) = (number, 100 + number, 1 + number);
+        }
+        let cases = (0..120).map(|k| any_case(&mut random, row, k % 32)).collect();
+        play(new, &mut scene, cases, !0, &mut random);
+    }
+}
+
+fn scene_of(kind: WarpKind) -> Scene {
+    let mut scene = Scene::any(&mut Random(3), 2);
+    for warp in &mut scene.warps {
+        (warp.kind, warp.input, warp.output) = (kind, 1, 100);
+    }
+    scene
+}
+
+/// From operands to the register: 24 clocks of what is interpolated, 16 of what is loaded.
+fn clocks(new: Maker<Attributes>) {
+    let mut random = Random(1);
+    let ipa = word(
+        "IPA/attr",
+        &[(Field::Rd, 3), (Field::Uoff, 0x80), (Field::Rb, 5), (Field::Rc, 255), (Field::Op, 1)],
+    );
+    let ald = word("ALD/attr", &[(Field::Rd, 3), (Field::Uoff, 0x80), (Field::Ra, 255), (Field::Rc, 255)]);
+    for (kind, word, clocks) in [(WarpKind::Pixel, ipa, 24), (WarpKind::Vertex, ald, 16)] {
+        let case = case_of(word, 3, &mut random);
+        assert_eq!(play(new, &mut scene_of(kind), vec![case], !0, &mut random), [clocks]);
+    }
+}
+
+/// Two sides that have work all the time: an interpolation in two clocks, a word of an attribute in one.
+fn a_warp_in_two_clocks(new: Maker<Attributes>) {
+    let mut random = Random(4);
+    let ipa = word(
+        "IPA/attr",
+        &[(Field::Rd, 3), (Field::Uoff, 0x80), (Field::Rb, 5), (Field::Rc, 255), (Field::Op, 1)],
+    );
+    let ald = word(
+        "ALD/attr",
+        &[(Field::Rd, 4), (Field::Uoff, 0x80), (Field::Ra, 255), (Field::Rc, 255), (Field::Size, 3)],
+    );
+    for (kind, word, clocks) in [(WarpKind::Pixel, ipa, 200), (WarpKind::Vertex, ald, 400)] {
+        let cases = (0..200).map(|k| case_of(word, k % 32, &mut random)).collect();
+        let done = play(new, &mut scene_of(kind), cases, !0, &mut random);
+        assert_eq!(done[150] - done[50], clocks, "{kind:?}");
+    }
+}

@@ -1,0 +1,420 @@
+//! A driver's vertex and pixel shaders run with their inputs in rows and planes; what they leave is judged by what their GLSL says, in
+//! doubles. And how long interpolation takes.
+
+use super::measures::{Line, bundles, exit, line};
+use super::*;
+use bundle::*;
+use interpreter::decode::fields::Field;
+use interpreter::machine::descriptor::{Launch as Grid, Setup};
+use kernel::offer::Offer;
+use kernel::packed::Packed;
+use kit::random::Random;
+use kit::rates;
+use std::collections::VecDeque;
+use tpc::sm::shared_memory::types::RowAccess;
+use tpc::sm::types::Row;
+use tpc::sm::warp_scheduler::types::IssueReason;
+
+scenarios! {
+    Sm::new(&half()) => vertices_are_transformed pixels_are_lit killed_pixels interpolations;
+}
+
+rates! {
+    Sm::new(&Params::default()) =>
+        "sm-interpolation-latency" 32.0 "cycles" interpolation_latency,
+        "sm-interpolation-throughput" 32.0 "threads/clk/SM" interpolation_threads;
+}
+
+const CODE: u64 = 0x10_0000;
+const CONSTANTS: u64 = 0x20_0000;
+const CONTEXT: u8 = 5;
+const REGISTERS: u8 = 2;
+/// The planes' place in rows of shared memory; planes.
+const PLANES: u16 = 1365;
+
+/// An SM with a program and constants.
+struct Stage {
+    bench: Bench,
+    grid: Grid,
+    memory: Memory,
+    packets: VecDeque<WarpPacket>,
+    launched: usize,
+    ended: usize,
+    pixels: Vec<PixelOut>,
+    issues: Vec<Vec<u64>>,
+}
+
+impl Stage {
+    fn new(new: Maker<Sm>, code: &[u64], constants: &[(u64, f32)]) -> Self {
+        let mut memory = Memory::default();
+        memory.map(CODE..CODE + 0x1_0000);
+        memory.map(CONSTANTS..CONSTANTS + 0x1000);
+        for (k, word) in (0..).zip(code) {
+            assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
+        }
+        for (at, value) in constants {
+            assert!(memory.write(CONSTANTS + at, &value.to_bits().to_le_bytes()));
+        }
+        let grid = Grid {
+            setup: Setup { code: CODE, ..Setup::default() },
+            program: 8,
+            registers: 8 * u32::from(REGISTERS),
+            threads: [32, 1, 1],
+            banks: std::array::from_fn(|bank| (bank == 0).then_some((CONSTANTS, 0x1000))),
+            ..Grid::default()
+        };
+        let bench = Bench::new(new());
+        let subs = bench.p.sub_partitions.get();
+        let mut stage = Self {
+            bench,
+            grid,
+            memory,
+            packets: VecDeque::new(),
+            launched: 0,
+            ended: 0,
+            pixels: vec![],
+            issues: vec![vec![]; subs],
+        };
+        for (word, value) in blocks::context_words(&stage.grid.clone(), blocks::LOCAL, 0) {
+            stage.word(word, value);
+        }
+        stage
+    }
+
+    fn word(&mut self, word: usize, value: u32) {
+        self.packets.push_back(WarpPacket::Word(ContextWrite {
+            context_id: CONTEXT,
+            word: word as u8,
+            value,
+        }));
+    }
+
+    fn launch(&mut self, number: usize, kind: WarpKind, lanes: u32, place: u64) {
+        let subs = self.bench.p.sub_partitions.get();
+        let (partition, slot) = ((number % subs) as u8, (number / subs) as u8);
+        self.launched += 1;
+        self.packets.push_back(WarpPacket::Launch(Launch {
+            partition,
+            slot,
+            kind,
+            context_id: CONTEXT,
+            base: REGISTERS * slot,
+            registers: REGISTERS,
+            lanes: lanes.into(),
+            place: WarpPlace { low: place, high: 0 },
+            ..Launch::default()
+        }));
+    }
+
+    fn clock(&mut self) {
+        let o = &self.bench.o;
+        self.ended += o.done.iter().filter(|done| done.valid).count();
+        for (issues, reason) in self.issues.iter_mut().zip(&o.reason) {
+            if *reason == IssueReason::Issued {
+                issues.push(self.bench.clock);
+            }
+        }
+        self.pixels.extend(o.pixel_out.get());
+        self.bench.i.pixel_out.ready = true;
+        self.bench.i.packet = self.packets.pop_front().into();
+        self.bench.clock_around(&self.grid, &mut self.memory);
+    }
+
+    /// Until all warps have ended.
+    fn run(&mut self) {
+        let first = self.bench.clock;
+        while self.ended < self.launched || !self.packets.is_empty() {
+            self.clock();
+            assert!(self.bench.clock < first + 20_000, "it hangs");
+        }
+        (0..8).for_each(|_| self.clock());
+    }
+
+    fn row(&mut self, write: bool, row: u16, data: Row) -> Row {
+        let ask = RowAsk { write, row, words: !0 };
+        self.bench.i.row_ask = Offer::new(true, RowAccess { ask, data });
+        while !self.bench.o.row_ask.ready {
+            self.clock();
+        }
+        self.clock();
+        self.bench.i.row_ask.valid = false;
+        for _ in 0..20 {
+            if let Some(row) = self.bench.o.row.get().copied() {
+                self.clock();
+                return row;
+            }
+            self.clock();
+        }
+        assert!(write, "a row comes back");
+        Row::default()
+    }
+
+    fn plane(&mut self, plane: u16, terms: [f64; 3]) {
+        let [a, b, c] = terms.map(|term| (term as f32).to_bits());
+        self.bench.i.plane = Offer::new(true, PlaneWrite { plane, a, b, c });
+        while !self.bench.o.plane.ready {
+            self.clock();
+        }
+        self.clock();
+        self.bench.i.plane.valid = false;
+    }
+}
+
+fn sample(name: &str) -> Vec<u64> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sm/stale/samples");
+    let bytes = std::fs::read(folder.join(name).with_extension("bin")).expect("a shader");
+    bytes.chunks(8).map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes"))).collect()
+}
+
+fn number(random: &mut Random) -> f32 {
+    (random.below(2001) as f32 - 1000.0) / 500.0
+}
+
+fn near(found: u32, wanted: f64, within: f64, about: &str) {
+    let found = f64::from(f32::from_bits(found));
+    assert!((found - wanted).abs() <= within * (1.0 + wanted.abs()), "{about}: {found}, not {wanted}");
+}
+
+/// gl_Position = mvp * position, v_n = normal_matrix * normal, v_uv = texcoord: of 20 vertices, in two warps.
+fn vertices_are_transformed(new: Maker<Sm>) {
+    let mut random = Random(1);
+    // Columns of both matrices.
+    let mvp: [[f32; 4]; 4] = std::array::from_fn(|_| std::array::from_fn(|_| number(&mut random)));
+    let normal: [[f32; 3]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| number(&mut random)));
+    let mut constants = vec![];
+    for (column, words) in (0..).zip(&mvp) {
+        constants.extend((0..).zip(words).map(|(k, word)| (16 * column + 4 * k, *word)));
+    }
+    for (column, words) in (0..).zip(&normal) {
+        constants.extend((0..).zip(words).map(|(k, word)| (0x40 + 16 * column + 4 * k, *word)));
+    }
+    let mut stage = Stage::new(new, &sample("vs_transform"), &constants);
+    // Its header: attributes of four, two and three components; the position, and generic of three and two.
+    stage.word(CONTEXT_INPUTS + 1, 0x73f);
+    for word in [0, 2, 3, 4, 5, 6, 7] {
+        stage.word(CONTEXT_INPUTS + word, 0);
+        stage.word(CONTEXT_OUTPUTS + word, 0);
+    }
+    stage.word(CONTEXT_OUTPUTS, 0xf000_0000);
+    stage.word(CONTEXT_OUTPUTS + 1, 0x37);
+    let vertices = 20;
+    let places = [(3, 20), (40, 60)];
+    let mut inputs = vec![];
+    for (first, _) in places {
+        let scalars: Vec<[f32; 32]> = (0..9).map(|_| std::array::from_fn(|_| number(&mut random))).collect();
+        for (k, scalar) in (0..).zip(&scalars) {
+            stage.row(true, first + 1 + k, Row { words: scalar.map(f32::to_bits) });
+        }
+        inputs.push(scalars);
+    }
+    for (k, (input_row, output_row)) in places.into_iter().enumerate() {
+        let place = WorldPlace { input_row, output_row, vertices, ..WorldPlace::default() };
+        let mut image = [0];
+        place.pack(&mut image);
+        stage.launch(k, WarpKind::Vertex, (1 << vertices) - 1, image[0]);
+    }
+    stage.run();
+    for ((_, output), scalars) in places.into_iter().zip(&inputs) {
+        let rows: Vec<_> = (0..9).map(|k| stage.row(false, output + k, Row::default())).collect();
+        for vertex in 0..usize::from(vertices) {
+            let of = |scalar: usize| f64::from(scalars[scalar][vertex]);
+            let clip = |k: usize| (0..4).map(|column| f64::from(mvp[column][k]) * of(column)).sum::<f64>();
+            let lit =
+                |k: usize| (0..3).map(|column| f64::from(normal[column][k]) * of(6 + column)).sum::<f64>();
+            // In the order of addresses: the position, the normal (080), the coordinate (090).
+            let wanted = [clip(0), clip(1), clip(2), clip(3), lit(0), lit(1), lit(2), of(4), of(5)];
+            for (row, wanted) in rows.iter().zip(wanted) {
+                near(row.words[vertex], wanted, 1e-6, &format!("vertex {vertex}"));
+            }
+        }
+    }
+}
+
+/// A primitive: 1/w, and what is interpolated, at the corner of its tile.
+struct Primitive {
+    tram: u16,
+    tile: [u16; 2],
+    inverse: [f64; 3],
+    attributes: Vec<[f64; 3]>,
+}
+
+impl Primitive {
+    fn any(random: &mut Random, tram: u16, tile: [u16; 2], count: usize) -> Self {
+        let small = |random: &mut Random| (random.below(1001) as f64 - 500.0) / 1e5;
+        let inverse = [small(random), small(random), 0.8 + small(random)];
+        let mut attribute = |_| {
+            let at = 2.0 * f64::from(number(random));
+            [small(random), small(random), at]
+        };
+        Self { tram, tile, inverse, attributes: (0..count).map(&mut attribute).collect() }
+    }
+
+    /// Values at a place of the window; the planes are of attributes over w.
+    fn at(&self, x: f64, y: f64) -> Vec<f64> {
+        let of = |terms: &[f64; 3]| {
+            let rounded = terms.map(|term| f64::from(term as f32));
+            let [a, b, c] = rounded;
+            a * (x - 16.0 * f64::from(self.tile[0])) + b * (y - 16.0 * f64::from(self.tile[1])) + c
+        };
+        self.attributes.iter().map(|terms| of(terms) / of(&self.inverse)).collect()
+    }
+}
+
+/// Two primitives' quads in a warp, one of which has planes that go round.
+fn pixel_warp(stage: &mut Stage, random: &mut Random, count: usize) -> ([Primitive; 2], [WarpQuad; 8]) {
+    let prims =
+        [Primitive::any(random, 7, [10, 20], count), Primitive::any(random, PLANES - 4, [9, 21], count)];
+    for prim in &prims {
+        stage.plane(prim.tram, prim.inverse);
+        for (k, terms) in (1..).zip(&prim.attributes) {
+            stage.plane((prim.tram + k) % PLANES, *terms);
+        }
+    }
+    let quads = std::array::from_fn(|k| {
+        let of = &prims[k / 4];
+        WarpQuad {
+            mask: random.within(1..16) as u8,
+            x: 80 + random.below(16) as u16,
+            y: 160 + random.below(16) as u16,
+            tram: of.tram,
+            tile_x: of.tile[0],
+            tile_y: of.tile[1],
+            coverage: [1; 4],
+            ..WarpQuad::default()
+        }
+    });
+    (prims, quads)
+}
+
+fn launch_pixels(stage: &mut Stage, number: usize, quads: &[WarpQuad; 8]) {
+    let covered = (0..8).fold(0, |mask, k| mask | u32::from(quads[k].mask) << (4 * k));
+    let place = PixelPlace { covered, slot: number as u8 & 15, half: 2 };
+    let mut image = [0];
+    place.pack(&mut image);
+    stage.launch(number, WarpKind::Pixel, !0, image[0]);
+    for half in 0..2 {
+        let quads = std::array::from_fn(|k| quads[4 * half + k]);
+        stage.packets.push_back(WarpPacket::Quads(LaunchQuads { half: half as u8, quads }));
+    }
+}
+
+/// The shader's constants: diffuse, specular, shininess, cut.
+const DIFFUSE: [f32; 4] = [0.5, 0.25, 0.75, 1.0];
+const SPECULAR: [f32; 4] = [0.3, 0.6, 0.1, 0.2];
+const SHININESS: f32 = 3.0;
+
+fn lit_pixels(new: Maker<Sm>, cut: f32, seeds: std::ops::Range<u64>) -> usize {
+    let mut constants: Vec<_> =
+        (0..).zip(DIFFUSE.iter().chain(&SPECULAR)).map(|(k, v)| (4 * k, *v)).collect();
+    constants.extend([(0x20, SHININESS), (0x30, cut)]);
+    let mut stage = Stage::new(new, &sample("fs_phong"), &constants);
+    stage.word(CONTEXT_INPUTS + 1, 0x777);
+    for word in [0, 2, 3, 4, 5, 6, 7] {
+        stage.word(CONTEXT_INPUTS + word, 0);
+    }
+    stage.word(CONTEXT_COLOURS, 0xf);
+    stage.word(CONTEXT_COLOURS + 1, 0);
+    stage.word(CONTEXT_PIXELS, 0);
+    let mut killed = 0;
+    for seed in seeds {
+        let mut random = Random(seed);
+        let (prims, quads) = pixel_warp(&mut stage, &mut random, 9);
+        launch_pixels(&mut stage, 0, &quads);
+        stage.run();
+        let out = std::mem::take(&mut stage.pixels);
+        assert_eq!(out.iter().map(|out| out.half).collect::<Vec<_>>(), [2, 3]);
+        assert!(out.iter().all(|out| out.last && out.target_output == 0 && !out.depth));
+        for (k, quad) in quads.iter().enumerate() {
+            let shaded = &out[k / 4].group.quads[k % 4];
+            for pixel in (0..4).filter(|pixel| quad.mask >> pixel & 1 == 1) {
+                let x = f64::from(2 * quad.x) + f64::from(pixel as u8 & 1) + 0.5;
+                let y = f64::from(2 * quad.y) + f64::from(pixel as u8 >> 1) + 0.5;
+                let (nl, colour) = phong(&prims[k / 4].at(x, y));
+                let is_killed = shaded.kill >> pixel & 1 == 1;
+                // Near the cut either is right.
+                if (nl - f64::from(cut)).abs() > 1e-4 {
+                    assert_eq!(is_killed, nl < f64::from(cut), "seed {seed}, quad {k}, pixel {pixel}: {nl}");
+                }
+                killed += usize::from(is_killed);
+                assert_eq!(shaded.sample_mask[pixel], 0xffff);
+                for (found, wanted) in shaded.colour[pixel].iter().zip(colour).filter(|_| !is_killed) {
+                    near(*found, wanted, 2e-4, &format!("seed {seed}, quad {k}, pixel {pixel}"));
+                }
+            }
+        }
+    }
+    killed
+}
+
+/// What the shader's GLSL says of v_n, v_l and v_v: n . l, and the colour.
+fn phong(attributes: &[f64]) -> (f64, [f64; 4]) {
+    // In the order of addresses: v_l, v_n, v_v.
+    let vector = |k: usize| [attributes[k], attributes[k + 1], attributes[k + 2]];
+    let dot = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    let normalize = |a: [f64; 3]| a.map(|x| x / dot(a, a).sqrt());
+    let (l, n, v) = (normalize(vector(0)), normalize(vector(3)), vector(6));
+    let nl = dot(n, l).max(0.0);
+    let mut colour = DIFFUSE.map(|d| f64::from(d) * nl);
+    if v[2] > 0.0 {
+        let unit = normalize(v);
+        let h = normalize([0, 1, 2].map(|k| l[k] + unit[k]));
+        let shine = dot(n, h).max(0.0).powf(f64::from(SHININESS));
+        colour = [0, 1, 2, 3].map(|k| colour[k] + f64::from(SPECULAR[k]) * shine);
+    } else {
+        colour[3] = nl.sin() + nl.cos();
+    }
+    (nl, colour)
+}
+
+fn pixels_are_lit(new: Maker<Sm>) {
+    assert_eq!(lit_pixels(new, 0.0, 1..5), 0);
+}
+
+fn killed_pixels(new: Maker<Sm>) {
+    assert!(lit_pixels(new, 0.3, 10..14) > 0);
+}
+
+fn ipa(d: i64, address: i64) -> Line {
+    let fields = [(Field::Rd, d), (Field::Uoff, address), (Field::Rb, 255), (Field::Rc, 255), (Field::Ps, 7)];
+    line("IPA/attr", &fields)
+}
+
+/// Clocks of issues of warps that run such lines, the second time.
+fn issues_of(new: Maker<Sm>, lines: &[Line], warps: usize) -> Vec<Vec<u64>> {
+    let mut lines = lines.to_vec();
+    lines.push(exit());
+    let mut stage = Stage::new(new, &bundles(&lines), &[]);
+    stage.word(CONTEXT_INPUTS + 1, !0);
+    stage.word(CONTEXT_COLOURS, 0);
+    // Of one primitive: planes of two may share a bank.
+    let (_, mut quads) = pixel_warp(&mut stage, &mut Random(3), 2);
+    quads.iter_mut().for_each(|quad| quad.tram = 7);
+    for _ in 0..2 {
+        stage.issues.iter_mut().for_each(Vec::clear);
+        (0..warps).for_each(|number| launch_pixels(&mut stage, number, &quads));
+        stage.run();
+    }
+    stage.issues
+}
+
+fn interpolation_latency(new: Maker<Sm>) -> f64 {
+    let each = ipa(1, 0x80).writes(0).waits(1).stall(2);
+    let issues = issues_of(new, &[each; 12], 1).swap_remove(0);
+    (issues[11] - issues[1]) as f64 / 10.0
+}
+
+fn interpolation_threads(new: Maker<Sm>) -> f64 {
+    let subs = new().unit().p.sub_partitions.get();
+    let each = ipa(1, 0x80).writes(0).stall(1);
+    let issues = issues_of(new, &[each; 60], 2 * subs);
+    let all: Vec<_> = issues.into_iter().map(|issues| issues[20..100].to_vec()).collect();
+    let clocks = all.iter().map(|issues| issues[79] - issues[0]).max().expect("sub-partitions");
+    32.0 * (79 * subs) as f64 / clocks as f64
+}
+
+fn interpolations(new: Maker<Sm>) {
+    let (latency, threads) = (interpolation_latency(new), interpolation_threads(new));
+    assert!((latency - 32.0).abs() < 1e-9, "{latency} clocks");
+    // Of half an SM.
+    assert!((threads - 16.0).abs() < 0.3, "{threads} threads");
+}

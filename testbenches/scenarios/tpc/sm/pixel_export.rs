@@ -1,0 +1,254 @@
+//! What pixel warps leave in registers comes out as their headers say: depth, then colours, half by half; killed halves once.
+
+use bundle::*;
+use kernel::offer::Offer;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::sm::pixel_export::{In, Params, PixelExport};
+use tpc::sm::types::*;
+
+scenarios! {
+    PixelExport::new(&Params::default()) => clocks one_colour any_warps;
+}
+
+/// A warp's header, and what it leaves.
+#[derive(Clone)]
+struct Warp {
+    slot: u8,
+    context: u8,
+    covered: u32,
+    killed: u32,
+    limit: u8,
+    collector: u8,
+    half: u8,
+    exports: bool,
+    registers: Vec<Row>,
+}
+
+#[derive(Clone, Copy)]
+struct Form {
+    colours: u32,
+    others: u32,
+}
+
+fn any_mask(random: &mut Random) -> u32 {
+    match random.below(6) {
+        0 => 0,
+        1 => !0,
+        2 => random.any() as u32 & 0xffff,
+        3 => (random.any() as u32) << 16,
+        _ => random.any() as u32,
+    }
+}
+
+impl Warp {
+    fn any(slot: u8, random: &mut Random) -> Self {
+        Self {
+            slot,
+            context: random.below(16) as u8,
+            covered: any_mask(random),
+            killed: if random.below(2) == 0 { 0 } else { any_mask(random) },
+            limit: random.within(1..6) as u8,
+            collector: random.below(16) as u8,
+            half: random.below(16) as u8,
+            exports: random.below(5) != 0,
+            registers: (0..64).map(|_| Row { words: std::array::from_fn(|_| random.any() as u32) }).collect(),
+        }
+    }
+
+    fn register(&self, number: usize) -> Row {
+        if number < 8 * usize::from(self.limit) { self.registers[number] } else { Row::default() }
+    }
+
+    /// What comes out, from the header alone.
+    fn wanted(&self, form: &Form) -> Vec<PixelOut> {
+        let count = form.colours.count_ones() as usize;
+        let mask = (form.others & 1 == 1).then(|| self.register(count));
+        let mut outputs = vec![];
+        if form.others & 2 == 2 {
+            outputs.push((
+                0,
+                true,
+                [self.register(count + 1), Row::default(), Row::default(), Row::default()],
+            ));
+        }
+        let mut next = 0;
+        for target in 0..8 {
+            let parts = form.colours >> (4 * target) & 15;
+            let rows = [0, 1, 2, 3].map(|part| {
+                let there = parts >> part & 1 == 1;
+                next += usize::from(there);
+                if there { self.register(next - 1) } else { Row::default() }
+            });
+            if parts != 0 {
+                outputs.push((target as u8, false, rows));
+            }
+        }
+        if outputs.is_empty() {
+            outputs.push((0, false, [Row::default(); 4]));
+        }
+        let mut wanted = vec![];
+        for (n, (target, depth, rows)) in outputs.iter().enumerate() {
+            for half in 0..2 {
+                let of_half = |mask: u32| mask >> (16 * half) & 0xffff;
+                let (covered, killed) = (of_half(self.covered), of_half(self.killed & self.covered));
+                let dead = covered == killed;
+                if covered == 0 || dead && n > 0 {
+                    continue;
+                }
+                let quads = std::array::from_fn(|quad| {
+                    let lane = |pixel: usize| 16 * half + 4 * quad + pixel;
+                    ShadedQuad {
+                        kill: (killed >> (4 * quad) & 15) as u8,
+                        sample_mask: std::array::from_fn(|pixel| {
+                            mask.map_or(0xffff, |mask| mask.words[lane(pixel)] as u16)
+                        }),
+                        colour: std::array::from_fn(|pixel| rows.map(|row| row.words[lane(pixel)])),
+                    }
+                });
+                wanted.push(PixelOut {
+                    slot: self.collector,
+                    half: (self.half + half as u8) % 16,
+                    target_output: *target,
+                    depth: *depth,
+                    last: dead || n + 1 == outputs.len(),
+                    group: ShadedGroup { quads },
+                });
+            }
+        }
+        wanted
+    }
+}
+
+/// Warps start, and end in groups; what comes out of each, and the clock of each packet and of each end, from that of the first end.
+fn play(
+    new: Maker<PixelExport>,
+    forms: &[Form],
+    warps: &[Warp],
+    stalls: u64,
+    random: &mut Random,
+) -> (Vec<(u64, PixelOut)>, Vec<(u64, u8)>) {
+    let mut dut = new();
+    let blank = In::new(&dut.unit().p);
+    for (context, form) in forms.iter().enumerate() {
+        for (word, value) in [(48, form.colours), (49, form.others), (50, !0)] {
+            let mut i = blank.clone();
+            i.context = Offer::new(true, ContextWrite { context_id: context as u8, word, value });
+            dut.clock(i);
+        }
+    }
+    for warp in warps {
+        let mut i = blank.clone();
+        let lanes = warp.covered | random.any() as u32;
+        i.start = Offer::new(
+            true,
+            WarpStart {
+                slot: warp.slot,
+                lanes,
+                helpers: lanes & !warp.covered,
+                registers: warp.limit,
+                context_id: warp.context,
+                exports: warp.exports,
+                collector: warp.collector,
+                half: warp.half,
+                ..WarpStart::default()
+            },
+        );
+        dut.clock(i);
+    }
+    let holds = warps.iter().fold(0, |mask, warp| mask | u16::from(warp.exports) << warp.slot);
+    assert_eq!(dut.outputs().holds, holds);
+    let open = |clock: u64, by: u32| stalls.rotate_left(by) >> (clock % 64) & 1 == 1;
+    let mut sink = Sink::new(stalls | 1);
+    let mut reads: VecDeque<(u64, Operands)> = VecDeque::new();
+    let (mut left, mut gone) = (warps.to_vec(), vec![]);
+    let count = warps.iter().filter(|warp| warp.exports).count();
+    for clock in 0..100_000 {
+        if gone.len() == count && left.is_empty() && !dut.outputs().pixel_out.valid {
+            return (sink.timed(), gone);
+        }
+        let (o, mut i) = (dut.outputs(), blank.clone());
+        for warp in warps {
+            i.killed[usize::from(warp.slot)] = warp.killed;
+        }
+        if !left.is_empty() && (stalls == !0 || random.below(8) == 0) {
+            i.ended = Offer::new(true, left.remove(0).slot);
+        }
+        i.read.ready = open(clock, 7);
+        if let Some(read) = o.read.get().filter(|_| i.read.ready) {
+            let warp = warps.iter().find(|warp| warp.slot == read.slot).expect("a warp");
+            assert!(read.source < 8 * warp.limit);
+            let instruction = Instruction { path: Path::Issue, ..Instruction::default() };
+            let a = warp.registers[usize::from(read.source)];
+            reads.push_back((clock + 1, Operands { slot: read.slot, instruction, a, ..Operands::default() }));
+        }
+        if let Some((_, operands)) = reads.pop_front_if(|(due, _)| *due <= clock) {
+            i.operands = Offer::new(true, operands);
+        } else if random.below(2) == 0 {
+            // Others' instructions.
+            let opcode = random.one_of(&[Opcode::Nop, Opcode::Depbar, Opcode::Unknown]);
+            let path = if opcode == Opcode::Unknown { Path::Control } else { Path::Issue };
+            let instruction = Instruction { opcode, path, ..Instruction::default() };
+            i.operands = Offer::new(true, Operands { instruction, ..Operands::default() });
+        }
+        i.gone.ready = open(clock, 31);
+        gone.extend(o.gone.get().filter(|_| i.gone.ready).map(|slot| (clock, *slot)));
+        i.pixel_out = sink.drive(&o.pixel_out);
+        dut.clock(i);
+    }
+    panic!("it hangs")
+}
+
+fn any_warps(new: Maker<PixelExport>) {
+    property((any::<u64>(), any::<u64>()), |(seed, stalls)| {
+        let mut random = Random(seed);
+        let forms: Vec<_> = (0..16)
+            .map(|_| {
+                let thin = random.any() as u32;
+                let colours = random.one_of(&[0, 15, 0xf0f, thin & 0x1248_4821, thin & 0x11ff, 0xffff_ffff]);
+                Form { colours, others: random.below(4) as u32 }
+            })
+            .collect();
+        let count = random.within(1..17) as u8;
+        let warps: Vec<_> = (0..count).map(|slot| Warp::any(slot, &mut random)).collect();
+        let (out, gone) = play(new, &forms, &warps, stalls | 1, &mut random);
+        let slots: Vec<_> = gone.iter().map(|&(_, slot)| slot).collect();
+        let wanted = slots.iter().flat_map(|&slot| {
+            let warp = &warps[usize::from(slot)];
+            assert!(warp.exports);
+            warp.wanted(&forms[usize::from(warp.context)])
+        });
+        assert!(wanted.eq(out.iter().map(|(_, out)| *out)));
+    });
+}
+
+fn plain(random: &mut Random) -> Warp {
+    Warp { covered: !0, killed: 0, limit: 1, exports: true, context: 0, ..Warp::any(3, random) }
+}
+
+fn one_colour(new: Maker<PixelExport>) {
+    let mut random = Random(1);
+    let warp = plain(&mut random);
+    let form = Form { colours: 15, others: 0 };
+    let (out, _) = play(new, &[form], std::slice::from_ref(&warp), !0, &mut random);
+    let out: Vec<_> = out.into_iter().map(|(_, out)| out).collect();
+    assert_eq!(out, warp.wanted(&form));
+    assert_eq!(out.len(), 2);
+    assert_eq!(out[1].group.quads[3].colour[3], [0, 1, 2, 3].map(|part| warp.registers[part].words[31]));
+    assert!(out.iter().all(|out| out.last && !out.depth));
+}
+
+/// From a warp's end: its halves with one colour, two more for each further colour, and its end.
+fn clocks(new: Maker<PixelExport>) {
+    let mut random = Random(2);
+    let warp = plain(&mut random);
+    for (colours, packets, end) in [(15, vec![10, 11], 12), (0xff, vec![10, 11, 18, 19], 20)] {
+        let warp = warp.clone();
+        let (out, gone) = play(new, &[Form { colours, others: 0 }], &[warp], !0, &mut random);
+        assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);
+        assert_eq!(gone, [(end, 3)]);
+    }
+}
