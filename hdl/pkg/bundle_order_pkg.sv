@@ -2,9 +2,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package bundle_order_pkg;
-  import engine_pkg::*;
-  import host_pkg::*;
-  import state_pkg::*;
   import state_constants_pkg::*;
 
   typedef enum logic [2:0] {ORDER_PHASE_PASS, ORDER_PHASE_SETTLED, ORDER_PHASE_HEADER} order_phase_t;

@@ -5,7 +5,6 @@ package circular_buffers_pkg;
   import geometry_pkg::*;
   import ring_space_pkg::*;
   import vertices_pkg::*;
-  import world_pkg::*;
 
   // The last primitive that a GPC has ended, once there is one.
   typedef struct packed {

@@ -2,9 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package gpm_pkg;
-  import geometry_pkg::*;
   import pixels_pkg::*;
-  import world_pkg::*;
 
   // The most clusters, SMs and PESs.
   localparam int unsigned GPM_TPCS = 8;

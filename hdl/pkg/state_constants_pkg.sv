@@ -3,10 +3,7 @@
 
 package state_constants_pkg;
   import host_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
-  import shader_constants_pkg::*;
-  import state_pkg::*;
 
   // Stages with programs: vertex A, vertex, control, evaluation, geometry, pixel.
   localparam int unsigned PROGRAMS = 6;

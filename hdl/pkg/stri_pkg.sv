@@ -4,7 +4,6 @@
 package stri_pkg;
   import pixels_pkg::*;
   import state_pkg::*;
-  import world_pkg::*;
 
   // Lines of 128 bytes that are kept of entries.
   localparam int unsigned VERTEX_CACHE_LINES = 32;

@@ -13,7 +13,7 @@ module stri
   import stri_params_pkg::*;
   import stri_pkg::*;
   import warps_pkg::*;
-  import world_pkg::*;
+  import vertices_pkg::*;
 #(
   // ---- parameters
   parameter stri_params_t P = STRI_PARAMS

@@ -10,6 +10,7 @@ module subtile_launch
   import shading_pkg::*;
   import state_pkg::*;
   import subtile_launch_params_pkg::*;
+  import vertices_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters

@@ -82,7 +82,9 @@ module pair_fetch
   assign idle_o = !head_valid && !q.fetch.valid && !q.step.valid;
 
   // ---- next state
+  /* verilator lint_off UNUSEDSIGNAL */  // attributes are others'
   prim_ref_t p;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic begins, fetch, is_last;
   logic [2:0] wanted, missing;
   logic [2:0][2:0] is_held;

@@ -6,9 +6,9 @@ module bundle_order
   import bundle_order_params_pkg::*;
   import bundle_order_pkg::*;
   import constant_class_pkg::*;
+  import draw_class_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
-  import host_pkg::*;
   import state_constants_pkg::*;
   import state_pkg::*;
 #(
@@ -152,7 +152,7 @@ module bundle_order
   /* verilator lint_off UNUSEDSIGNAL */  // of words
   logic [39:0] target;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic binds, keeps, stale, passes;
+  logic binds, keeps, stale, passes, within_draw;
   logic [2:0] stale_stage;
   constant_work_t given;
   bank_change_t change;
@@ -185,7 +185,9 @@ module bundle_order
     else if (head.kind == BUNDLE_KIND_FLUSH) mask = '0;
     else mask = invalidates(address, head.value);
     tables = mask[1:0] != '0;
-    draws = trigger && begins_draw(address);
+    draws = trigger && (address == BEGIN || begins_and_ends(address));
+    within_draw = draws_arrays(address) || draws_inline(address) || draws_fetched(address) || address == DRAW_ZERO_INDEX
+        || address == END;
     waits = draws || (method && (address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT));
     loads = method && loads_constants(address);
     binds = method && in_bank_groups(address) && address[4:0] == 5'h10;
@@ -333,7 +335,7 @@ module bundle_order
         d.state = after;
         if (after.region != q.state.region) for (int s = 0; s < PROGRAMS; s++) d.programs[s].stale = 1'b1;
         takes = 1'b1;
-      end else if (q.broken && trigger && address != BEGIN && in_draw(address)) begin
+      end else if (q.broken && trigger && address != BEGIN && within_draw) begin
         if (address == END || head.whole) d.broken = 1'b0;
         takes = 1'b1;
       end else if (!d.draw.valid) begin

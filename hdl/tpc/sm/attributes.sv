@@ -11,7 +11,6 @@ module attributes
   import attributes_pkg::*;
   import interpolation_pkg::*;
   import modifiers_pkg::*;
-  import shading_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package gpm(geometry, pixels, world);
+    package gpm(pixels);
 
     /// The most clusters, SMs and PESs.
     pub const GPM_TPCS: usize = 8;

@@ -4,6 +4,9 @@
 
 use super::class::*;
 use super::types::*;
+use crate::primitive_distributor::class::{
+    BEGIN, DRAW_ZERO_INDEX, END, begins_and_ends, draws_arrays, draws_fetched, draws_inline,
+};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -41,7 +44,7 @@ kernel::ports! {
 }
 
 kernel::package! {
-    package bundle_order(engine, host, state, state_constants);
+    package bundle_order(state_constants);
 
     pub enum OrderPhase: 3 {
         Pass,
@@ -93,6 +96,16 @@ kernel::unit! {
         part word_in: Fifo<State> = fifo::Params::default();
         part header_in: Fifo<State> = fifo::Params::default();
     }
+}
+
+/// Methods that begin a draw, and those between its begin and its end.
+fn begins_draw(address: u16) -> bool {
+    address == BEGIN || begins_and_ends(address)
+}
+
+fn in_draw(address: u16) -> bool {
+    let draws = draws_arrays(address) || draws_inline(address) || draws_fetched(address);
+    draws || address == DRAW_ZERO_INDEX || address == END
 }
 
 /// What a method invalidates.

@@ -31,7 +31,7 @@ kernel::ports! {
 }
 
 kernel::package! {
-    package program_headers(state_constants);
+    package program_headers();
 
     pub enum HeaderPhase: 3 {
         Idle,

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package state_constants(host, memory, memory_port, shader_constants, state);
+    package state_constants(host, memory_port);
 
     /// Stages with programs: vertex A, vertex, control, evaluation, geometry, pixel.
     pub const PROGRAMS: usize = 6;

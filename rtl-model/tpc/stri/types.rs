@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stri(pixels, state, world);
+    package stri(pixels, state);
 
     /// Lines of 128 bytes that are kept of entries.
     pub const VERTEX_CACHE_LINES: usize = 32;

@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package circular_buffers(geometry, ring_space, vertices, world);
+    package circular_buffers(geometry, ring_space, vertices);
 
     /// The last primitive that a GPC has ended, once there is one.
     pub struct EndedPrim {

@@ -2,6 +2,7 @@
 
 pub mod command_path;
 pub mod compute_path;
+pub mod draw_path;
 pub mod fbp;
 pub mod gpc;
 pub mod gpu;
@@ -18,6 +19,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         command_path::scenarios,
         compute_path::scenarios,
+        draw_path::scenarios,
         fbp::scenarios,
         gpc::scenarios,
         gpu::scenarios,

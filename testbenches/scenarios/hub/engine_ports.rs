@@ -19,7 +19,12 @@ struct Seen {
 }
 
 /// Bundles, and completions of compute, 3D and 2D, under patterns of the ports: bundles, the engines, and completions in and out.
-fn run(new: Maker<EnginePorts>, bundles: &[Bundle], completes: (&[Engine], [&[Completed]; 2]), stalls: [u64; 8]) -> Seen {
+fn run(
+    new: Maker<EnginePorts>,
+    bundles: &[Bundle],
+    completes: (&[Engine], [&[Completed]; 2]),
+    stalls: [u64; 8],
+) -> Seen {
     let mut dut = new();
     let mut bundle = Source::new(bundles, stalls[0]);
     let [mut compute, mut three_d, mut outside] = [1, 2, 3].map(|n: usize| Sink::new(stalls[n]));

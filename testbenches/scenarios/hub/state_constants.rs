@@ -21,17 +21,13 @@ use proptest::prelude::*;
 scenarios! {
     StateConstants::new(&Params::default()) =>
         clocks_of_state an_update_of_an_idle_buffer an_update_that_a_draw_needs a_draw_waits_for_its_headers
-        broken_headers any_constants many_versions;
+        broken_headers a_word_a_clock an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
     StateConstants::new(&small()) => any_constants few_slots;
 }
 
 rates! {
     StateConstants::new(&Params::default()) =>
-        "scc-update-idle-cost" 1.0 "clk/word" clocks_per_word,
-        "scc-versions-in-flight" 128.0 "versions" most_versions,
-        "scc-cbtbl-entry-per-bind" 1.0 "entries" entries_per_bind,
-        "scc-banks" 18.0 "banks" banks_of_a_group,
-        "scc-update-block" 256.0 "B" bytes_aside;
+        "scc-versions-in-flight" 128.0 "versions" most_versions;
 }
 
 fn small() -> Params {
@@ -234,36 +230,37 @@ fn many_versions(new: Maker<StateConstants>) {
 }
 
 /// An attach for each buffer that no bank has, none for others.
-fn entries_per_bind(new: Maker<StateConstants>) -> f64 {
+fn an_entry_per_bind(new: Maker<StateConstants>) {
     let one =
         |k: u64| [&select(BASE + 256 * k, 256)[..], &[bind(0, k as u32, true), bind(1, 3, true)]].concat();
     let bundles: Vec<_> = (0..16).flat_map(one).collect();
     let seen = run(new(), &bundles, &Words::new(), FREE);
-    seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Attach(_))).count() as f64 / 16.0
+    let attaches = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Attach(_)));
+    assert_eq!(attaches.count(), 16);
 }
 
-fn banks_of_a_group(new: Maker<StateConstants>) -> f64 {
+fn eighteen_banks(new: Maker<StateConstants>) {
     let all = (0..32).map(|bank| bind(2, bank, true));
     let bundles: Vec<_> = select(BASE, 512).into_iter().chain(all).collect();
     let seen = run(new(), &bundles, &Words::new(), FREE);
-    seen.out.len() as f64
+    assert_eq!(seen.out.len(), 18);
 }
 
 /// An update of one word of a buffer that a draw reads: bytes that are written aside.
-fn bytes_aside(new: Maker<StateConstants>) -> f64 {
+fn a_block_aside(new: Maker<StateConstants>) {
     let bundles = [&select(BASE, 1024)[..], &[bind(0, 0, true)], &draw(), &load(516, &[1]), &draw()].concat();
     let seen = run(new(), &bundles, &Words::new(), FREE);
     let aside = seen.heads.iter().filter(|(_, head)| head.op == MemoryOp::Write && head.physical);
-    aside.map(|(_, head)| 32.0 * f64::from(head.sectors.count_ones())).sum()
+    assert_eq!(aside.map(|(_, head)| 32 * head.sectors.count_ones()).sum::<u32>(), 256);
 }
 
 /// Words of an idle buffer, from the first to the last: one a clock.
-fn clocks_per_word(new: Maker<StateConstants>) -> f64 {
+fn a_word_a_clock(new: Maker<StateConstants>) {
     let words = vec![7; 4096];
     let bundles = [&select(BASE, 1 << 16)[..], &[bind(0, 0, true)], &load(0, &words)].concat();
     let seen = run(new(), &bundles, &Words::new(), FREE);
     let first = bundles.len() - words.len();
-    (seen.taken[bundles.len() - 1] - seen.taken[first]) as f64 / (words.len() - 1) as f64
+    assert_eq!(seen.taken[bundles.len() - 1] - seen.taken[first], words.len() as u64 - 1);
 }
 
 /// One slot after the other is used, and updates wait for draws.

@@ -7,7 +7,6 @@ package attribute_pixels_pkg;
   import attributes_pkg::*;
   import interpolation_pkg::*;
   import modifiers_pkg::*;
-  import shading_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;
 

@@ -1,0 +1,198 @@
+//! State, clears and the primitives of draws arrive at setup in the stream's order, and reports are complete in theirs, with what was
+//! counted before them.
+
+use bundle::*;
+use chip::draw_path::{DrawPath, In, Params};
+use kernel::params::Params as _;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::scenario::property;
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+
+scenarios! {
+    DrawPath::new(&Params::default().settled()) => state_and_draws_are_in_order any_stream;
+}
+
+const REPORT: u16 = 0x1b0c;
+const MARKER: u16 = 0x3f08;
+/// State of the screen alone.
+const CLIP: u16 = 0x0ff4;
+
+fn bundle(kind: BundleKind, address: u16, value: u32) -> Bundle {
+    Bundle { kind, address: address >> 2, value, ..Bundle::default() }
+}
+
+fn state(address: u16, value: u32) -> Bundle {
+    bundle(BundleKind::State, address, value)
+}
+
+fn report(selector: u32) -> Bundle {
+    bundle(BundleKind::Trigger, REPORT, selector << 23 | 0xf000 | 2)
+}
+
+/// So many triangles.
+fn draw(triangles: u32) -> [Bundle; 2] {
+    let drawn = bundle(BundleKind::Trigger, 0xd78, 3 * triangles);
+    [bundle(BundleKind::Trigger, 0x1618, 4), Bundle { whole: true, ..drawn }]
+}
+
+/// What setup is to see of a stream.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Item {
+    Clip(u32),
+    Report(u32),
+    Prim(u16),
+}
+
+fn wanted(bundles: &[Bundle]) -> Vec<Item> {
+    let (mut items, mut number) = (vec![], 0_u16);
+    for bundle in bundles {
+        match bundle.address << 2 {
+            CLIP => items.push(Item::Clip(bundle.value)),
+            REPORT => items.push(Item::Report(bundle.value >> 23 & 31)),
+            0xd78 => {
+                for _ in 0..bundle.value / 3 {
+                    items.push(Item::Prim(number));
+                    number = number.wrapping_add(1);
+                }
+            }
+            _ => (),
+        }
+    }
+    items
+}
+
+struct Seen {
+    items: Vec<Item>,
+    complete: Vec<Completed>,
+    /// Values that were given for each report that counts.
+    sums: Vec<u64>,
+    lasts: usize,
+}
+
+/// World space gives each batch its primitives, in an entry; ROPs do a marker some clocks after setup has it.
+fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: u64) -> Seen {
+    let p = dut.unit().p.clone();
+    let (sources, counters) = (p.reports.sources.get(), p.reports.counters.get());
+    let mut dice = Dice::new(seed);
+    let mut source = Source::new(bundles, patterns[0]);
+    let (mut prims, mut complete) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
+    let mut world = Sink::new(patterns[3]);
+    let (mut wdx, mut batch) = (Source::new(&[], patterns[3]), BatchHead::default());
+    let weather = Weather { slices: p.slices.get(), ..Weather::calm(20) };
+    let mut memories = [0, 1].map(|_| MemoryAgent::new(vec![0; 1 << 12], weather));
+    let mut due: Vec<VecDeque<(u64, u8)>> = vec![VecDeque::new(); sources];
+    let mut values: Vec<VecDeque<(u64, ReportValue)>> = vec![VecDeque::new(); counters];
+    let (mut items, mut sums, mut clock, mut quiet, mut lasts, mut entry) = (vec![], vec![], 0, 0, 0, 0_u16);
+    let mut epochs = VecDeque::new();
+    let nothing = In::new(&p);
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.bundle = source.drive(o.bundle);
+        i.prim = prims.drive(&o.prim);
+        i.complete = complete.drive(&o.complete);
+        i.world = world.drive(&o.world);
+        i.wdx[0] = wdx.drive(o.wdx[0]);
+        (i.last.ready, i.fault.ready, i.table.ready, i.index_read.ready) = (true, true, true, true);
+        lasts += usize::from(o.last.valid);
+        let [constants, headers] = &mut memories;
+        i.constants_up = constants.up(&o.constants_up);
+        i.constants_down = constants.down();
+        i.headers_up = headers.up(&o.headers_up);
+        i.headers_down = headers.down();
+        match world.now() {
+            Some((_, WorldPacket::Head(head))) => batch = head,
+            Some((_, WorldPacket::State(State { address: 0x3f04, value }))) => epochs.push_back(value as u8),
+            Some((_, WorldPacket::Close(close))) => {
+                entry = (entry + 1) % 100;
+                let attributes = PrimAttributes { entry, ..PrimAttributes::default() };
+                let prim = WdxPrim { batch: close.batch, attributes, ..WdxPrim::default() };
+                (0..batch.prims).for_each(|_| wdx.push(clock + 5, WdxPacket::Prim(prim)));
+                wdx.push(clock + 5, WdxPacket::Close(close));
+            }
+            _ => (),
+        }
+        i.epoch_done = epochs.pop_front().map(|epoch| EpochDone { epoch }).into();
+        match prims.now() {
+            Some((_, PrimPacket::Prim(prim))) => items.push(Item::Prim(prim.prim)),
+            Some((_, PrimPacket::State(State { address: CLIP, value }))) => items.push(Item::Clip(value)),
+            Some((_, PrimPacket::State(State { address: MARKER, value }))) => {
+                let (id, selector) = ((value & 15) as u8, value >> 8);
+                items.push(Item::Report(selector));
+                let mut late = |queue: Option<u64>| queue.unwrap_or(clock).max(clock) + 1 + dice.below(20);
+                for queue in &mut due {
+                    queue.push_back((late(queue.back().map(|(at, _)| *at)), id));
+                }
+                if selector == 2 || selector == 0x15 {
+                    let mut sum = 0_u64;
+                    for queue in &mut values {
+                        let value = clock * 3 + 1;
+                        sum += value;
+                        queue.push_back((late(queue.back().map(|(at, _)| *at)), ReportValue { id, value }));
+                    }
+                    sums.push(sum);
+                }
+            }
+            _ => (),
+        }
+        for (k, queue) in due.iter_mut().enumerate() {
+            let next = queue.pop_front_if(|(at, _)| *at <= clock);
+            i.done[k] = next.map(|(_, id)| MarkerDone { id }).into();
+        }
+        for (k, queue) in values.iter_mut().enumerate() {
+            i.value[k] = queue.pop_front_if(|(at, _)| *at <= clock).map(|(_, value)| value).into();
+        }
+        let rests = source.is_empty() && o.idle && wdx.is_empty() && epochs.is_empty();
+        quiet = if rests { quiet + 1 } else { 0 };
+        clock += 1;
+        (quiet < 20).then_some(i)
+    });
+    Seen { items, complete: complete.taken, sums, lasts }
+}
+
+fn judge(bundles: &[Bundle], seen: &Seen) {
+    let wanted = wanted(bundles);
+    assert_eq!(seen.items, wanted);
+    let selectors: Vec<u32> = wanted
+        .iter()
+        .filter_map(|item| match item {
+            Item::Report(selector) => Some(*selector),
+            _ => None,
+        })
+        .collect();
+    let mut sums = seen.sums.iter();
+    let values: Vec<u64> = selectors
+        .iter()
+        .map(|selector| if *selector == 2 || *selector == 0x15 { *sums.next().expect("a sum") } else { 0 })
+        .collect();
+    let complete: Vec<_> = seen.complete.iter().map(|complete| (complete.engine, complete.value)).collect();
+    assert_eq!(complete, values.iter().map(|value| (Engine::ThreeD, *value)).collect::<Vec<_>>());
+    let prims = wanted.iter().filter(|item| matches!(item, Item::Prim(_))).count();
+    assert!((prims > 0) == (seen.lasts > 0));
+}
+
+fn state_and_draws_are_in_order(new: Maker<DrawPath>) {
+    let bundles =
+        [&[state(CLIP, 1)][..], &draw(25), &[state(CLIP, 2), report(2)], &draw(1), &[report(0)]].concat();
+    let seen = run(new(), &bundles, [!0; 4], 1);
+    judge(&bundles, &seen);
+    // Ten unshared triangles fill a batch.
+    assert_eq!(seen.lasts, 4);
+}
+
+fn any_stream(new: Maker<DrawPath>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
+        let mut dice = Dice::new(seed);
+        let mut bundles = vec![];
+        for _ in 0..30 {
+            match dice.below(5) {
+                0..=1 => bundles.push(state(CLIP, dice.below(1 << 32) as u32)),
+                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7]))),
+                _ => bundles.extend(draw(dice.below(40) as u32)),
+            }
+        }
+        let seen = run(new(), &bundles, patterns, seed);
+        judge(&bundles, &seen);
+    });
+}
