@@ -120,8 +120,9 @@ impl ThreeD {
     pub fn complete(&self, memory: &mut Bytes, found: &Bytes, buffers: &[Range<u64>]) {
         self.constants.iter().for_each(|(at, word)| memory.store(*at, *word));
         for buffer in buffers.iter().filter(|buffer| self.surfaces.iter().any(|at| buffer.contains(at))) {
-            let of =
-                |bytes: &Bytes| bytes.written().map(|(at, _)| at).filter(|at| buffer.contains(at)).collect::<Vec<u64>>();
+            let of = |bytes: &Bytes| {
+                bytes.written().map(|(at, _)| at).filter(|at| buffer.contains(at)).collect::<Vec<u64>>()
+            };
             let places = [of(memory), of(found)].concat();
             places.into_iter().for_each(|at| memory.set(at, found.get(at)));
         }

@@ -11,7 +11,7 @@ use scenarios_tpc::sm::kernels::measures::clocks_of_pairs;
 use scenarios_tpc::sm::kernels::streams::{Ends, streams};
 
 crate::tests! { a_slice_of_all_rows_is_right a_spoiled_thread_is_found programs_are_right pairs_are_right
-    a_pair_takes_one_clock_to_issue any_stream_ends the_table_has_all_rows }
+a_pair_takes_one_clock_to_issue any_stream_ends the_table_has_all_rows }
 
 /// One row of so many.
 const EACH: usize = 9;

@@ -372,7 +372,7 @@ impl Logic for BundleOrder {
         d.fault.leave(i.fault);
         self.derived(&mut d);
 
-        let head = self.bundle_in.o.pop.clone();
+        let head = self.bundle_in.o.pop;
         let mut takes = false;
         match self.q.phase {
             OrderPhase::Pass if head.valid => {

@@ -31,8 +31,7 @@ rates! {
 }
 
 fn small() -> Params {
-    let mut p = Params::default();
-    p.slices = Within::new(3);
+    let mut p = Params { slices: Within::new(3), ..Params::default() };
     p.store.slots = Within::new(2);
     p.store.work_depth = Within::new(2);
     p.settled()
