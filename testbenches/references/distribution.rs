@@ -61,6 +61,7 @@ struct Machine<'a> {
 const BEGIN: u16 = 0x1618;
 const END: u16 = 0x1614;
 const REPORT: u16 = 0x1b0c;
+const INCREMENT_SYNC_POINT: u16 = 0x02c8;
 const MOST_INDICES: u64 = 1 << 40;
 
 /// What has to come of a stream, where indices are in `memory`.
@@ -228,9 +229,11 @@ impl Machine<'_> {
             0x15e8 => self.inline(&[value], 0),
             0x15f0 => self.inline(&[word(0, 16), word(1, 16)], 0x15ec),
             0x1304 => self.inline(&[word(0, 8), word(1, 8), word(2, 8), word(3, 8)], 0x1300),
-            REPORT => {
+            // A syncpoint counts nothing, and waits for all.
+            REPORT | INCREMENT_SYNC_POINT => {
                 let id = (self.out.markers.len() % 16) as u8;
-                let (location, selector) = (value >> 12 & 15, value >> 23 & 31);
+                let counts = address == REPORT;
+                let (location, selector) = if counts { (value >> 12 & 15, value >> 23 & 31) } else { (15, 0) };
                 self.out.markers.push((id, location as u8, selector as u8));
                 self.tell(0x3f08, selector << 8 | location << 4 | u32::from(id), true, true);
             }

@@ -133,6 +133,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0dcc, 0x0dcc, &[Distributor]),
     (0x1614, 0x1624, &[Distributor]),
     (0x15e8, 0x15f0, &[Distributor]),
+    (0x02c8, 0x02c8, &[Distributor]),
     (0x1b0c, 0x1b0c, &[Distributor]),
     // tessellator
     (0x0320, 0x0338, &[World]),

@@ -108,7 +108,7 @@ const HEAD: &str = "| unit | registers | memories | of these in the state | outp
 fn plant(unit: &str, twin: Dut, most: usize) -> Count {
     let (scenario, inputs) = longest(unit);
     let layout = scenario.case.layout();
-    let is_word = |s: &Signal| s.kind == Kind::Memory && s.path.contains(".word");
+    let is_word = |s: &Signal| s.kind == Kind::Memory && s.path.split('.').any(|part| part == "word");
     let signals: Vec<_> = layout.signals.iter().filter(|s| s.when.is_empty()).cloned().collect();
     let words: Vec<_> = signals.iter().filter(|s| is_word(s)).cloned().collect();
     let shown = places(&signals, most).into_iter().map(|(signal, k)| {

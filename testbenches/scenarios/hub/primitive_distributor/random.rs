@@ -52,7 +52,7 @@ fn own_state(r: &mut Random) -> Vec<Bundle> {
 fn other_state(r: &mut Random) -> Bundle {
     let value = r.any() as u32;
     match r.below(12) {
-        0 => trigger(0x1b0c, value),
+        0 => trigger(if value & 1 == 1 { 0x1b0c } else { 0x02c8 }, value),
         1 => Bundle { kind: BundleKind::Flush, ..Bundle::default() },
         2 => Bundle { kind: BundleKind::Invalidate, ..Bundle::default() },
         3 => trigger(0x19d0, value),
