@@ -233,7 +233,8 @@ impl Machine<'_> {
             REPORT | INCREMENT_SYNC_POINT => {
                 let id = (self.out.markers.len() % 16) as u8;
                 let counts = address == REPORT;
-                let (location, selector) = if counts { (value >> 12 & 15, value >> 23 & 31) } else { (15, 0) };
+                let (location, selector) =
+                    if counts { (value >> 12 & 15, value >> 23 & 31) } else { (15, 0) };
                 self.out.markers.push((id, location as u8, selector as u8));
                 self.tell(0x3f08, selector << 8 | location << 4 | u32::from(id), true, true);
             }
