@@ -10,6 +10,7 @@ pub mod hub_memory;
 pub mod memory_system;
 pub mod profile;
 pub mod raster_pipe;
+pub mod shader_cores;
 pub mod tpc;
 
 /// The packages of all parameters of the chip.
