@@ -17,7 +17,7 @@ pub mod tpc;
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let blocks =
-        [::hub::packages(), ::gpc::packages(), ::mem::packages(), ::fbp::packages(), ::tpc::packages()]
+        [::hub::packages(), ::gpc::packages(), ::mem::packages(), ::fbp::packages(), ::tpc::packages(), ::world::packages()]
             .concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
     let all = packages(&[gpu::Params::default().settled().group()]);
