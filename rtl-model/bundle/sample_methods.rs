@@ -36,8 +36,11 @@ kernel::package! {
     }
     /// Not in the class: bit 0, the pixel shader may change coverage (kill, sample
     /// mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
-    /// Stands in for the shader header until shaders are built.
+    /// Stands in for the shader's header where pixels are shaded outside of the chip.
     pub method SET_SHADER_COVERAGE = 0x3ff0 { enable: bool = [0], side_effects: bool = [1], }
+    /// Not in the class: words 0 and 19 of the pixel shader's header.
+    pub method PIXEL_HEADER_FIRST = 0x3a80 { kills: bool = [15], stores: bool = [16], }
+    pub method PIXEL_HEADER_LAST = 0x3acc { sample_mask: bool = [0], depth: bool = [1], }
 
     pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
     pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }
