@@ -14,8 +14,10 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 7] = [
+const OURS: [&str; 9] = [
     "PASS_MARKER",
+    "PIXEL_HEADER_FIRST",
+    "PIXEL_HEADER_LAST",
     "SET_CONSERVATIVE_RASTER_KIND",
     "SET_CONSTANT_ATTRIBUTE",
     "SET_CONSTANT_ATTRIBUTE_VALUE",

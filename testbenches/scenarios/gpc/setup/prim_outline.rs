@@ -56,7 +56,7 @@ fn dropped_ones_leave_a_gap(new: Maker<PrimOutline>) {
         corners(2, PrimShape::Line, [(7, 7); 3]), // without length
         corners(3, PrimShape::Triangle, [(-9, 0), (-5, 0), (-1, 99)]), // left of all pixels
         corners(4, PrimShape::Point, [(0, 0); 3]),
-        method(0x3f00, 0), // nobody's
+        method(0x3f20, 0), // nobody's
         method(SET_DEPTH_TEST, 1),
     ];
     let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
