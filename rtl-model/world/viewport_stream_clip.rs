@@ -1,0 +1,3 @@
+//! VSC: viewport, stream output and clip, one for a PES.
+
+pub mod types;
