@@ -390,4 +390,32 @@ kernel::package! {
         Settle,
         Fan,
     }
+
+    /// A word of the image.
+    pub struct ImageWord {
+        word: B32,
+    }
+
+    /// Scalars of a vertex that are made together.
+    pub const GROUP: usize = 8;
+
+    /// A vertex of a piece whose record is read: its number in the entry.
+    pub struct PieceVertex {
+        made: bool,
+        index: B5,
+        number: B6,
+    }
+
+    pub enum FillPhase: 3 {
+        Idle,
+        Records,
+        // Rows of a group of components.
+        Load,
+        Vertices,
+        // A made vertex: it is read, its shares are summed, it goes.
+        Read,
+        Sum,
+        Go,
+        Done,
+    }
 }
