@@ -37,11 +37,13 @@ kernel::params! {
     part viewport: viewport_stream_clip::Params, with sms slices;
     part circular_buffers: circular_buffers::Params;
     part record_port: record_port::Params;
-    part record_client: client_port::Params, with slices;
 }
 
 /// Clients of the GPC's port: gcc, setup's records, viewport and clip, circular buffers.
 const CLIENTS: usize = 4;
+/// Records are read on the ring's channel, and their lines go last.
+const RING: usize = 1;
+const LAST: usize = 2;
 
 // ---- ports
 kernel::ports! {
@@ -86,7 +88,14 @@ kernel::unit! {
         part viewport: ViewportStreamClip = p.viewport;
         part circular_buffers: CircularBuffers = p.circular_buffers;
         part record_port: RecordPort = p.record_port;
-        part record_client: ClientPort = p.record_client;
+        part record_client: ClientPort = client_port::Params {
+            slices: Within::new(p.slices.get()),
+            channel: Within::new(RING),
+            evict: Within::new(LAST),
+            physical: Within::new(1),
+            settle: Within::new(0),
+            ..Default::default()
+        };
         part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
     }
 }

@@ -26,7 +26,7 @@ pub struct OnChip<D = Slot<Gpu>> {
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
     pub fn new(dut: D, p: &Params) -> Self {
         let mut board = Board::new(dut, p);
-        (board.i.three_d_idle, board.i.two_d_idle) = (true, true);
+        (board.i.three_d_idle, board.i.two_d_idle, board.i.outside) = (true, true, true);
         let p = &p.raster_pipe;
         let mut chip =
             OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p), surfaces: vec![] };

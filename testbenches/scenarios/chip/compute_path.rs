@@ -22,9 +22,9 @@ scenarios! {
 fn small() -> Params {
     let mut p = Params { sms: Within::new(2), l1s: Within::new(2), ..Params::default() };
     p.sub_partitions = Within::new(1);
-    p.tpc.partitions = Within::new(1);
-    p.tpc.sm.sides = Within::new(1);
-    p.settled()
+    p.cores.tpc.partitions = Within::new(1);
+    p.cores.tpc.sm.sides = Within::new(1);
+    p.counted()
 }
 
 /// Runs a recording's grids, one after the other.

@@ -31,8 +31,8 @@ pub(crate) fn sized(rops: usize, slices: usize) -> Params {
     let compute = &mut p.compute_path;
     compute.sms = Within::new(1);
     compute.sub_partitions = Within::new(1);
-    compute.tpc.partitions = Within::new(1);
-    compute.tpc.sm.sides = Within::new(1);
+    compute.cores.tpc.partitions = Within::new(1);
+    compute.cores.tpc.sm.sides = Within::new(1);
     p.counted()
 }
 
