@@ -35,8 +35,8 @@ kernel::ports! {
     in level gpc: GpcId; // the number of this GPC
     out fetch: PairIndex;
     in pair: VertexPair;
-    out quad: QuadGroup;
-    in shaded: ShadedGroup;
+    out subtile: SubtilePacket;
+    in shaded: ShadedPacket;
     out zrop[rops]: ZropPacket;
     in result[rops]: ZropResult;
     in feedback[rops]: DepthFeedback;
@@ -69,7 +69,7 @@ kernel::connect! { Gpc(self, i) {
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;
     fine_raster.frtx -> prop.frtx;
-    prop.quad -> quad;
+    prop.subtile -> subtile;
     shaded -> prop.shaded;
     for k in p.rops {
         prop.zrop[k] -> zrop[k];

@@ -91,8 +91,8 @@ kernel::ports! {
     in prim: PrimPacket;         // in the place of world space
     out fetch[raster_pipe.gpcs]: PairIndex;
     in pair[raster_pipe.gpcs]: VertexPair;
-    out quad[raster_pipe.gpcs]: QuadGroup;
-    in shaded[raster_pipe.gpcs]: ShadedGroup;
+    out subtile[raster_pipe.gpcs]: SubtilePacket;
+    in shaded[raster_pipe.gpcs]: ShadedPacket;
     out level discarded[raster_pipe.gpcs]: B32; // tiles, by Zcull
     out level accepted[raster_pipe.gpcs]: B32;
     out level ambiguous[raster_pipe.gpcs]: B32;
@@ -240,7 +240,7 @@ kernel::connect! { Gpu(self, i) {
     for g in p.raster_pipe.gpcs {
         raster_pipe.fetch[g] -> fetch[g];
         pair[g] -> raster_pipe.pair[g];
-        raster_pipe.quad[g] -> quad[g];
+        raster_pipe.subtile[g] -> subtile[g];
         shaded[g] -> raster_pipe.shaded[g];
         discarded[g] <= self.raster_pipe.o.discarded[g];
         accepted[g] <= self.raster_pipe.o.accepted[g];

@@ -14,6 +14,7 @@ pub mod crop_port;
 pub mod depth_step;
 pub mod formats;
 pub mod quad_scan;
+pub mod shade_gate;
 pub mod source_ops;
 pub mod z_mode;
 
@@ -33,6 +34,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         formats::scenarios(),
         formats::beats::scenarios(),
         quad_scan::scenarios(),
+        shade_gate::scenarios(),
         source_ops::scenarios(),
         z_mode::scenarios(),
     ]

@@ -44,6 +44,7 @@ fn run(
         let i = In {
             group: packets.get(sent).copied().into(),
             shaded: Offer::new(true, ShadedGroup { quads: [quad; 4] }),
+            passed: false,
             freed: frees,
             work: true.into(),
         };
@@ -166,6 +167,7 @@ fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
         let i = In {
             group: packets.get(sent).copied().into(),
             shaded: Offer::new(clock % 5 == 0, ShadedGroup { quads: [quad; 4] }),
+            passed: false,
             freed: o.beat.valid,
             work: true.into(),
         };
