@@ -1,6 +1,7 @@
 //! VSC: viewport, stream output and clip, one for a PES.
 
 pub mod batch_gate;
+pub mod clipper;
 pub mod output_map;
 pub mod primitive_cull;
 pub mod row_share;
