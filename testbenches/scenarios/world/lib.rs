@@ -4,6 +4,7 @@ pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod vertex_fetch;
+pub mod viewport_stream_clip;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {

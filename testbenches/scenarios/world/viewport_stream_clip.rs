@@ -1,0 +1,6 @@
+mod batch;
+mod judge;
+pub mod mock;
+mod random;
+mod rules;
+mod setting;
