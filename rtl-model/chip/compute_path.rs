@@ -15,7 +15,7 @@ use kernel::prelude::*;
 // ---- parameters
 kernel::params! {
     /// SMs, each in a TPC of its own.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     /// L1s: those of all SMs' partitions.
     l1s: 1..=16 = 4, "L1s";
     /// Sub-partitions of an SM.

@@ -35,6 +35,7 @@ kernel::ports! {
     in level gpc: GpcId; // the number of this GPC
     out fetch: PairIndex;
     in pair: VertexPair;
+    out plane_terms: PlaneTerms;
     out subtile: SubtilePacket;
     in shaded: ShadedPacket;
     out zrop[rops]: ZropPacket;
@@ -64,7 +65,7 @@ kernel::connect! { Gpc(self, i) {
     setup.fetch -> fetch;
     pair -> setup.pair;
     setup.setup -> coarse_raster.setup;
-    setup.plane_terms <= Ready { ready: true }; // nobody wants them yet
+    setup.plane_terms -> plane_terms;
     coarse_raster.gpc <= i.gpc;
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;

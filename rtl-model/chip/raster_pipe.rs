@@ -37,6 +37,7 @@ kernel::ports! {
     in prim: PrimPacket;
     out fetch[gpcs]: PairIndex;
     in pair[gpcs]: VertexPair;
+    out plane_terms[gpcs]: PlaneTerms;
     out subtile[gpcs]: SubtilePacket;
     in shaded[gpcs]: ShadedPacket;
     out zrop_read[rops]: TileRead;
@@ -90,6 +91,7 @@ kernel::connect! { RasterPipe(self, i) {
         gpc[g].gpc <= g as u8;
         gpc[g].fetch -> fetch[g];
         pair[g] -> gpc[g].pair;
+        gpc[g].plane_terms -> plane_terms[g];
         gpc[g].subtile -> subtile[g];
         shaded[g] -> gpc[g].shaded;
         discarded[g] <= self.gpc[g].o.discarded;

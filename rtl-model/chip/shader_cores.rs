@@ -20,7 +20,7 @@ use kernel::prelude::*;
 // ---- parameters
 kernel::params! {
     /// SMs, each in a TPC of its own.
-    sms: 1..=8 = 2, "SMs";
+    sms: 1..=16 = 2, "SMs";
     /// L1s: those of all SMs' partitions.
     l1s: 1..=16 = 4, "L1s";
     /// Sub-partitions of an SM.
@@ -34,7 +34,7 @@ kernel::params! {
     part gcc: gcc::Params;
     part gpm: gpm::Params;
     part tpc: tpc::Params, with sms sub_partitions slots register_rows slices;
-    part viewport: viewport_stream_clip::Params, with sms slices;
+    part viewport: viewport_stream_clip::Params;
     part circular_buffers: circular_buffers::Params;
     part record_port: record_port::Params;
 }
@@ -107,6 +107,8 @@ impl Params {
         self.l1s = Within::new(sms * self.tpc.partitions.get());
         self.gcc.sms = Within::new(sms);
         (self.gpm.sms, self.gpm.tpcs) = (Within::new(sms), Within::new(sms));
+        self.viewport.sms = Within::new(sms);
+        self.viewport.write.slices = Within::new(self.slices.get());
         self.circular_buffers.discard.slices = Within::new(self.slices.get());
         self.settled()
     }
