@@ -1,8 +1,11 @@
 mod batch;
 pub mod batch_gate;
+mod bench;
+mod entry;
 mod judge;
-pub mod mock;
 mod random;
 pub mod row_share;
 mod rules;
 mod setting;
+mod shared;
+pub mod whole;

@@ -46,7 +46,8 @@ impl Batch {
             instance_id: 0,
         })];
         let indices = WorldPacket::Indices(BatchIndices { indices: [7, 8, 9, 10] });
-        packets.extend(std::iter::repeat_n(indices, self.vertices.len().div_ceil(4)));
+        // The GPM keeps indices from here; they are nothing.
+        packets.extend(std::iter::repeat_n(indices, self.primitive_id as usize % 3));
         for two in self.prims.chunks(BATCH_PRIMS) {
             let prims = std::array::from_fn(|k| two.get(k).copied().unwrap_or_default());
             packets.push(WorldPacket::Prims(BatchPrims { prims }));

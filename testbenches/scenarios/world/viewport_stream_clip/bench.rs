@@ -159,6 +159,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                 sm.ahead.pop_front();
             }
             i.shader_done[k] = sm.done.drive(o.shader_done[k]);
+            i.isbe_free[k] = true.into();
             if let Some(free) = o.isbe_free[k].get() {
                 let _ = free;
                 sm.shared.free();
