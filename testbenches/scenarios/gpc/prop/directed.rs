@@ -161,25 +161,25 @@ fn largest(new: Maker<Prop>, format: u32, blend: &[(u16, u32)]) {
 }
 
 fn latencies(new: Maker<Prop>) {
-    // Late: queue, mark, queue, pass (2), queue, load, pick.
+    // Late: queue, mark, queue, pass (2), queue, load, pick, queue.
     let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), prim(1)];
     let times = play(new(), &Visible, &late, &Pace::FULL);
-    assert_eq!(times.groups[0].0, 1 + 8);
+    assert_eq!(times.groups[0].0, 1 + 9);
     // Early: the mode turns one clock before; nothing is left to wait for.
     let times = play(new(), &Visible, &[prim(1)], &Pace::FULL);
-    assert_eq!(times.groups[0].0, 1 + 8);
-    // From shading's answer: queue, test, mask, issue, send, queue, pass (2), queue, load, take,
+    assert_eq!(times.groups[0].0, 1 + 9);
+    // From shading's answer: gate, queue, test, mask, issue, send, queue, pass (2), queue, load, take,
     // place, queue (2), hold, cut.
     let colour = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), state(SET_CT_SELECT, 1)];
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
-    assert_eq!(times.crop[2] - times.shaded[0], 16);
+    assert_eq!(times.crop[2] - times.shaded[0], 17);
     // Alphas first, then their colours; the FRTX leaves with the second beat, a clock later.
     let alphas =
         [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
     let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Pace::FULL);
     let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
-    assert_eq!(crop, [17, 18, 19, 20]);
+    assert_eq!(crop, [18, 19, 20, 21]);
 }
 
 /// All methods there are, with values that set nothing and with values that set much.
