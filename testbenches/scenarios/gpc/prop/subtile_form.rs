@@ -53,18 +53,15 @@ const LAST: SubtilePacket = SubtilePacket::Last(SubtileEnd { slot: 0 });
 /// Runs packets through: what came, and when.
 fn play(mut dut: Device<SubtileForm>, packets: &[ScanPacket], stalls: [u64; 2]) -> Vec<(u64, SubtilePacket)> {
     let (mut scan, mut subtile) = (Source::new(packets, stalls[0]), Sink::new(stalls[1]));
-    let mut got = vec![];
     dut.run(|o| {
-        let i = (!scan.is_empty() || !o.idle).then(|| In {
+        (!scan.is_empty() || !o.idle).then(|| In {
             scan: scan.drive(o.scan),
             subtile: subtile.drive(&o.subtile),
             answered: false,
             full: false,
-        });
-        got.extend(subtile.now());
-        i
+        })
     });
-    got
+    subtile.at.into_iter().zip(subtile.taken).collect()
 }
 
 fn at_once(new: Maker<SubtileForm>, packets: &[ScanPacket], wanted: &[SubtilePacket]) {
