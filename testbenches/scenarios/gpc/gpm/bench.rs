@@ -100,6 +100,9 @@ fn answers(quads: &SubtileQuads, scene: &Scene) -> Vec<ShadedPacket> {
         let group = colour(quads, 99);
         let z = |quad: u8| group.quads[usize::from(quad)].colour.map(|colour| colour[0]);
         all.extend((0..4).map(|quad| ShadedPacket::Depth(ShadedDepth { quad, z: z(quad) })));
+        if scene.outputs == 0 {
+            all.push(ShadedPacket::Colour(group));
+        }
     }
     all.extend((0..scene.outputs).map(|output| ShadedPacket::Colour(colour(quads, output))));
     all
