@@ -8,7 +8,6 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod gpm;
 pub mod prop;
-pub mod record_port;
 pub mod setup;
 pub mod work_crossbar;
 pub mod zcull;
@@ -38,7 +37,6 @@ pub fn packages() -> Vec<(String, String)> {
         gpm::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
-        record_port::Params::default().group(),
         work_crossbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

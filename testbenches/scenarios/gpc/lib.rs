@@ -5,7 +5,6 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod gpm;
 pub mod prop;
-pub mod record_port;
 pub mod setup;
 pub mod work_crossbar;
 pub mod zcull;
@@ -23,7 +22,6 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         gpm::scenarios,
         gpm::subtile_launch::scenarios,
         prop::scenarios,
-        record_port::scenarios,
         setup::depth_plane::scenarios,
         setup::edge_products::scenarios,
         setup::pair_fetch::scenarios,
