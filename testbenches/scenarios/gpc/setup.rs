@@ -206,7 +206,7 @@ fn state_acts_in_its_place(new: Maker<Setup>) {
         draw(2),
         state(SET_SCISSOR_ENABLE, 0),
         draw(3),
-        state(0x3f00, 1),
+        state(0x3f20, 1),
     ];
     let records = [at(0, 0, 0.0), at(64 * 256, 0, 1.0), at(0, 32 * 256, 0.5)];
     let vertex = |k: u16| records[usize::from(k & 3) % 3];
