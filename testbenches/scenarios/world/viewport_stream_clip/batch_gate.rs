@@ -40,8 +40,8 @@ fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
     // The open batch: its number, topology, primitives to come.
     let mut open: Option<(u16, u8, u8)> = None;
     let end = |open: &mut Option<(u16, u8, u8)>, all: &mut Vec<Event>| {
-        if let Some((batch, ..)) = open.take() {
-            all.push(Event::Step(VscStep::Close(BatchClose { batch })));
+        if open.take().is_some() {
+            all.push(Event::Step(VscStep::Close(BatchClose::default())));
         }
     };
     for packet in packets {
@@ -73,7 +73,7 @@ fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
             WorldPacket::Prims(prims) => {
                 for prim in &prims.prims {
                     let Some((_, topology, left)) = &mut open else { break };
-                    let own = kind(*topology).1;
+                    let own = if *topology < 0xe { kind(*topology).1 } else { &[0] };
                     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
                     all.push(Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges })));
                     *left -= 1;
@@ -109,7 +109,7 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
             let row = dice.below(1024) as u16;
             rows[sm].push_back(row);
             // Its number is not looked at.
-            let done = ShaderDone { batch: dice.roll() as u16, sm: head.sm, row, vertices: 9, ..ShaderDone::default() };
+            let done = ShaderDone { batch: dice.roll() as u16, sm: head.sm, row, vertices: head.vertices, ..ShaderDone::default() };
             let from = dice.below(late + 1) * rows[sm].len() as u64;
             dones[sm].push(from, done);
         }
@@ -140,6 +140,8 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
             drained_from = clock + 1 + dice.below(9);
         }
         if let Some((_, step)) = step.now() {
+            // The number in it says nothing.
+            let step = if let VscStep::Close(_) = step { VscStep::Close(BatchClose::default()) } else { step };
             events.push(Event::Step(step));
         }
         clock += 1;
