@@ -47,7 +47,13 @@ fn strip(s: &Setting, away: f32) -> Batch {
         let corners = if k % 2 == 0 { [k, k + 1, k + 2, 0, 0, 0] } else { [k, k + 2, k + 1, 0, 0, 0] };
         BatchPrim { corners, edges: 7, first: k == 0 }
     };
-    Batch { sm: 0, topology: 5, primitive_id: 0, vertices: (0..32).map(v).collect(), prims: (0..30).map(prim).collect() }
+    Batch {
+        sm: 0,
+        topology: 5,
+        primitive_id: 0,
+        vertices: (0..32).map(v).collect(),
+        prims: (0..30).map(prim).collect(),
+    }
 }
 
 fn batches(new: Maker<ViewportStreamClip>, attributes: u32, away: f32) {
@@ -62,7 +68,11 @@ fn batches(new: Maker<ViewportStreamClip>, attributes: u32, away: f32) {
     }
     let seen = run(new(), &items, Pace { memory: kit::memory_agent::Weather::calm(100), ..FREE });
     let closes: Vec<u64> = seen.closes.windows(2).map(|c| c[1] - c[0]).collect();
-    println!("{attributes} attributes, {away}: {closes:?} prims {:?} first {:?}", seen.counts[0], seen.prims.first());
+    println!(
+        "{attributes} attributes, {away}: {closes:?} prims {:?} first {:?}",
+        seen.counts[0],
+        seen.prims.first()
+    );
 }
 
 fn full_batches(new: Maker<ViewportStreamClip>) {
@@ -97,6 +107,33 @@ fn random(new: Maker<ViewportStreamClip>, seed: u64) {
                 // Clipping by all planes takes some thousand clocks; nobody waits for that here.
                 batch.prims.truncate(6);
                 items.push(Item::Batch(batch));
+            }
+        }
+        if std::env::var("VSC_SEED").is_ok() {
+            for i in &items {
+                if let Item::Set(s) = i {
+                    eprintln!(
+                        "set user {:x} culls {:x} zero {} cc {:x} outs {:x?} faces {} {:x} {:x}",
+                        s.user_clips,
+                        s.user_culls,
+                        s.from_zero,
+                        s.clip_control,
+                        s.outputs,
+                        s.culls,
+                        s.front,
+                        s.cull_face
+                    );
+                } else if let Item::Batch(b) = i {
+                    eprintln!(
+                        "batch {} v {} {:?}",
+                        b.topology,
+                        b.vertices.len(),
+                        b.prims.iter().map(|p| p.corners).collect::<Vec<_>>()
+                    );
+                    for (k, v) in b.vertices.iter().enumerate() {
+                        eprintln!("  {k} {:?}", v.iter().map(|w| f32::from_bits(*w)).collect::<Vec<_>>());
+                    }
+                }
             }
         }
         run(new(), &items, Pace { seed, ..FREE });
