@@ -50,10 +50,28 @@ kernel::package! {
         swizzle: [B3; POSITION],
     }
 
-    /// What methods say, headers apart.
+    pub struct ViewportsState {
+        viewports: [ViewportTransformState; VIEWPORTS],
+    }
+
+    pub state viewports_state_after(s: ViewportsState) {
+        SET_VIEWPORT_SCALE_X[k] { v -> s.viewports[k].scale[0]; }
+        SET_VIEWPORT_SCALE_Y[k] { v -> s.viewports[k].scale[1]; }
+        SET_VIEWPORT_SCALE_Z[k] { v -> s.viewports[k].scale[2]; }
+        SET_VIEWPORT_OFFSET_X[k] { v -> s.viewports[k].offset[0]; }
+        SET_VIEWPORT_OFFSET_Y[k] { v -> s.viewports[k].offset[1]; }
+        SET_VIEWPORT_OFFSET_Z[k] { v -> s.viewports[k].offset[2]; }
+        SET_VIEWPORT_COORDINATE_SWIZZLE[k] {
+            x -> s.viewports[k].swizzle[0];
+            y -> s.viewports[k].swizzle[1];
+            z -> s.viewports[k].swizzle[2];
+            w -> s.viewports[k].swizzle[3];
+        }
+    }
+
+    /// What methods say, headers and viewports apart.
     pub struct VscState {
         raster: bool,
-        viewports: [ViewportTransformState; VIEWPORTS],
         transforms: bool,
         near_is_zero: bool,
         guardband_z: GuardbandZ,
@@ -73,18 +91,6 @@ kernel::package! {
 
     pub state vsc_state_after(s: VscState) {
         SET_RASTER_ENABLE { v -> s.raster; }
-        SET_VIEWPORT_SCALE_X[k] { v -> s.viewports[k].scale[0]; }
-        SET_VIEWPORT_SCALE_Y[k] { v -> s.viewports[k].scale[1]; }
-        SET_VIEWPORT_SCALE_Z[k] { v -> s.viewports[k].scale[2]; }
-        SET_VIEWPORT_OFFSET_X[k] { v -> s.viewports[k].offset[0]; }
-        SET_VIEWPORT_OFFSET_Y[k] { v -> s.viewports[k].offset[1]; }
-        SET_VIEWPORT_OFFSET_Z[k] { v -> s.viewports[k].offset[2]; }
-        SET_VIEWPORT_COORDINATE_SWIZZLE[k] {
-            x -> s.viewports[k].swizzle[0];
-            y -> s.viewports[k].swizzle[1];
-            z -> s.viewports[k].swizzle[2];
-            w -> s.viewports[k].swizzle[3];
-        }
         SET_VIEWPORT_SCALE_OFFSET { enable -> s.transforms; }
         SET_VIEWPORT_Z_CLIP { range -> s.near_is_zero; }
         SET_VIEWPORT_CLIP_CONTROL {
@@ -121,12 +127,19 @@ kernel::package! {
     }
 
     /// What headers say of components, by address / 4: those that the vertex shader puts out; those that the pixel shader reads,
-    /// position apart; of these, those that are not multiplied by 1/w.
+    /// position apart; of these, those that are constant, and those that are linear on the screen.
     pub struct OutputMap {
         written: [B64; 4],
         read: [B64; 4],
-        plain: [B64; 4],
+        constant: [B64; 4],
+        linear: [B64; 4],
     }
+
+    /// What is read of a vertex: its position, layer, viewport, clip distances.
+    pub const POSITION_ROWS: usize = 14;
+    pub const ROW_LAYER: usize = 4;
+    pub const ROW_VIEWPORT: usize = 5;
+    pub const ROW_DISTANCE: usize = 6;
 
     pub enum PrimShape: 2 {
         None,
@@ -310,6 +323,11 @@ kernel::package! {
         row: SharedRow,
     }
 
+    /// Who asked for a row: attributes, or positions.
+    pub struct RowAsker {
+        attributes: bool,
+    }
+
     /// Lines of the image that are free again.
     pub struct LinesFree {
         lines: B9,
@@ -318,6 +336,11 @@ kernel::package! {
     /// An SM whose oldest batch has been read.
     pub struct RowsFree {
         sm: B3,
+    }
+
+    /// The oldest piece has been read: what was made for it is not needed any more.
+    pub struct PieceFree {
+        made_bank: VscBank,
     }
 
     /// A vertex's scalars on their way to the image: eight of them, by how they are made.
