@@ -46,15 +46,15 @@ package output_map_pkg;
   endfunction
 
   // The map after a method; only words of the headers change it.
-  function automatic output_map_t map_after(input output_map_t before, input state_t state);
+  function automatic output_map_t map_after(input output_map_t map, input state_t state);
     logic [4:0] word;
     output_components_t written, read, constant, linear;
     component_modes_t pairs;
     word = state.address[6:2];
-    written = before.written;
-    read = before.read;
-    constant = before.constant;
-    linear = before.linear;
+    written = map.written;
+    read = map.read;
+    constant = map.constant;
+    linear = map.linear;
     pairs = modes(state.value);
 
     case (state.address & ~14'h7f)
@@ -70,13 +70,18 @@ package output_map_pkg;
           constant[27:0] = state.value[27:0];
           linear[27:0] = '0;
         end
-        // Generic; then texture coordinates and what follows them.
-        for (int k = 0; k < 12; k++)
+        // Generic; then texture coordinates.
+        for (int k = 0; k < 11; k++)
           if (word == 5'(6 + k) && k != 8) begin
             read[16*k+(k<8?32 : 48)+:16] = pairs.read;
             constant[16*k+(k<8?32 : 48)+:16] = pairs.constant;
             linear[16*k+(k<8?32 : 48)+:16] = pairs.linear;
           end
+        if (word == 5'd17) begin
+          read[231:224] = pairs.read[7:0];
+          constant[231:224] = pairs.constant[7:0];
+          linear[231:224] = pairs.linear[7:0];
+        end
         if (word == 5'd14) begin
           // Colours.
           read[167:160] = pairs.read[7:0];

@@ -139,7 +139,7 @@ module primitive_cull
   logic bad, dropped;
   vertex_codes_t codes;
   plane_mask_t outside;
-  logic [5:0] before;
+  logic [5:0] beyond;
   logic [7:0] culls;
   logic signed [48:0] area;
   logic front;
@@ -200,7 +200,7 @@ module primitive_cull
     own_last = last_corner(kept.shape);
     kept.planes = '0;
     outside = '1;
-    before = '1;
+    beyond = '1;
     culls = '1;
     dropped = q.looked.data.bad;
     for (int k = 0; k < CORNERS; k++)
@@ -208,11 +208,11 @@ module primitive_cull
         codes = corners[k].codes;
         kept.planes = kept.planes | codes.clip;
         outside = outside & codes.clip;
-        before = before & (q.looked.data.triangle || q.state.lines_cull_narrow ? codes.frustum : codes.frustum & 6'h30);
+        beyond = beyond & (q.looked.data.triangle || q.state.lines_cull_narrow ? codes.frustum : codes.frustum & 6'h30);
         culls = culls & codes.culls;
         if (codes.bad) dropped = 1'b1;
       end
-    if (outside != '0 || before != '0 || culls != '0) dropped = 1'b1;
+    if (outside != '0 || beyond != '0 || culls != '0) dropped = 1'b1;
     provoking = kept.provoking == 2'd3 ? 2'd2 : kept.provoking;
     kept.viewport = corners[provoking].viewport;
     kept.layer = corners[provoking].layer;

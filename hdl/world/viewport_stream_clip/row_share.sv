@@ -143,7 +143,9 @@ module row_share
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni)
+    /* verilator lint_off WIDTHCONCAT */  // rows of words for each SM
     if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
     else q <= d;
 
 endmodule

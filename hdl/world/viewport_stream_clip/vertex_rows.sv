@@ -195,7 +195,9 @@ module vertex_rows
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni)
+    /* verilator lint_off WIDTHCONCAT */  // fourteen rows of words
     if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
     else q <= d;
 
 endmodule

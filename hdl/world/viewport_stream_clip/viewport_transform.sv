@@ -47,14 +47,15 @@ module viewport_transform
 
   // ---- parts
   logic made_valid, made_pop, divided_valid, scaled_valid, moved_valid, quotient_valid;
-  /* verilator lint_off UNUSEDSIGNAL */  // as deep as the arithmetic behind which they wait
+  /* verilator lint_off UNUSEDSIGNAL */  // as deep as the arithmetic beside it
   logic [2:0] unused_ready;
+  logic [AXES-1:0] sum_valid;  // all at once
   /* verilator lint_on UNUSEDSIGNAL */
   shaded_vertex_t made;
   window_vertex_t divided, divided_push, scaled, moved;
   special_function_op_t reciprocal_op;
   logic [31:0] quotient;
-  logic [AXES-1:0] product_valid, sum_valid;
+  logic [AXES-1:0] product_valid;
   fp32_fma_op_t [AXES-1:0] product_op, sum_op;
   logic [AXES-1:0][31:0] products, sums;
 

@@ -5,9 +5,11 @@ package window_snap_pkg;
 
   localparam window_coord_t WINDOW_MOST = 23'sd4194303;
 
+  /* verilator lint_off UNUSEDSIGNAL */  // its exponent
   function automatic logic is_finite(input logic [31:0] x);
     return x[30:23] != '1;
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // A float, or zero.
   function automatic logic [31:0] finite(input logic [31:0] x);
