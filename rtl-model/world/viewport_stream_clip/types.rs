@@ -272,7 +272,7 @@ kernel::package! {
     /// Behind clipping. A cut: what follows has an entry of its own.
     pub enum ClippedStep {
         Batch(VscBatch),
-        Made(MadeVertex),
+        Made(PlacedMade),
         Prim(OutPrim),
         Cut(BatchClose),
         End(BatchClose),
@@ -350,5 +350,72 @@ kernel::package! {
         plain: B8,                     // as they are
         words: [B32; 8],
         scale: B32,
+    }
+
+    /// Vertices of a polygon at most: three, and one more for each plane.
+    pub const POLYGON: usize = CORNERS + CLIP_PLANES;
+    /// Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
+    pub const MADE_ENOUGH: usize = 14;
+
+    /// A vertex of a polygon that is clipped: a corner, or shares of the corners; whether the edge to the next one is drawn.
+    pub struct PolygonVertex {
+        made: bool,
+        corner: B2,
+        edge: bool,
+        weights: [B32; CORNERS],
+    }
+
+    /// What the clipper does.
+    pub enum ClipPhase: 4 {
+        Pass,
+        // Corners are read.
+        Load,
+        // Their distances from the next plane; those of made vertices, by shares.
+        Distance,
+        Weigh,
+        // In or out.
+        Sort,
+        // From vertex to vertex; a crossing: differences, the divisor's reciprocal, t, shares.
+        Walk,
+        Differ,
+        Divide,
+        Part,
+        Share,
+        // Made vertices: their coordinates, shares on the screen.
+        Place,
+        Reciprocal,
+        Screen,
+        Send,
+        // They are in the window.
+        Settle,
+        Fan,
+    }
+
+    /// A word of the image.
+    pub struct ImageWord {
+        word: B32,
+    }
+
+    /// Scalars of a vertex that are made together.
+    pub const GROUP: usize = 8;
+
+    /// A vertex of a piece whose record is read: its number in the entry.
+    pub struct PieceVertex {
+        made: bool,
+        index: B5,
+        number: B6,
+    }
+
+    pub enum FillPhase: 3 {
+        Idle,
+        Records,
+        // Rows of a group of components.
+        Load,
+        Vertices,
+        // A made vertex: it is read, its shares are summed, it goes.
+        Read,
+        Sum,
+        Go,
+        Done,
     }
 }

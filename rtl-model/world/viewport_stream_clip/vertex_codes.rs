@@ -34,14 +34,19 @@ pub fn swizzled(position: &[u32; POSITION], swizzle: &[u8; POSITION]) -> [u32; P
 }
 
 /// Whether x and y are clipped where the viewport ends.
-fn sides_are_narrow(s: &VscState) -> bool {
+pub fn sides_are_narrow(s: &VscState) -> bool {
     s.narrow || matches!(s.geometry_clip, GeometryClip::FrustumXy | GeometryClip::FrustumXyz)
 }
 
-/// How far beyond the viewport geometry goes, as a power of two of the viewport.
-pub fn guard(s: &VscState, scale: u32) -> u8 {
+/// How far beyond a viewport of that scale geometry may go, as a power of two of it.
+pub fn guard_of_scale(scale: u32) -> u8 {
     let exponent = (scale >> 23 & 0xff) as i16;
-    if sides_are_narrow(s) { 0 } else { (GUARD_EXPONENT - exponent).clamp(0, GUARD_LOG2.into()) as u8 }
+    (GUARD_EXPONENT - exponent).clamp(0, GUARD_LOG2.into()) as u8
+}
+
+/// How far it does.
+fn guard(s: &VscState, scale: u32) -> u8 {
+    if sides_are_narrow(s) { 0 } else { guard_of_scale(scale) }
 }
 
 /// The same of depth: 0 or 8.
@@ -56,7 +61,7 @@ pub fn depth_guard(s: &VscState) -> u8 {
 }
 
 /// Negative, or no number.
-fn outside(distance: u32) -> bool {
+pub fn outside(distance: u32) -> bool {
     let magnitude = distance & !SIGN;
     magnitude > INFINITY || distance & SIGN != 0 && magnitude != 0
 }
