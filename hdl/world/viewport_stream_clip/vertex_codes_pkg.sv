@@ -36,14 +36,23 @@ package vertex_codes_pkg;
     return moved;
   endfunction
 
-  // How far beyond the viewport geometry goes, as a power of two of the viewport.
+  // How far beyond a viewport of that scale geometry may go, as a power of two of it.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic logic [3:0] guard(input vsc_state_t s, input logic [31:0] scale);
+  function automatic logic [3:0] guard_of_scale(input logic [31:0] scale);
     logic [7:0] less;
     less = GUARD_EXPONENT - scale[30:23];
-    if (s.narrow || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XY || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ) return '0;
     if (scale[30:23] > GUARD_EXPONENT) return '0;
     return less > 8'(GUARD_LOG2) ? GUARD_LOG2 : less[3:0];
+  endfunction
+
+  // Whether x and y are clipped where the viewport ends.
+  function automatic logic sides_are_narrow(input vsc_state_t s);
+    return s.narrow || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XY || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ;
+  endfunction
+
+  // How far geometry goes beyond it.
+  function automatic logic [3:0] guard(input vsc_state_t s, input logic [31:0] scale);
+    return sides_are_narrow(s) ? '0 : guard_of_scale(scale);
   endfunction
 
   // The same of depth.
