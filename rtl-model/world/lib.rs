@@ -19,6 +19,7 @@ pub fn packages() -> Vec<(String, String)> {
         circular_buffers::Params::default().group(),
         isbe::Params::default().group(),
         vertex_fetch::Params::default().group(),
+        viewport_stream_clip::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

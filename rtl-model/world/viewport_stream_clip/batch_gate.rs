@@ -105,12 +105,15 @@ impl BatchGate {
         }
         match self.packets.o.pop.get() {
             None => Turn::Wait,
-            Some(WorldPacket::State(state)) if !is_vsc_state(state.address) && !is_map_word(state) => Turn::Drop,
-            Some(WorldPacket::State(_) | WorldPacket::Head(_) | WorldPacket::BatchTask(_) | WorldPacket::Close(_))
-                if q.open =>
-            {
-                Turn::End
+            Some(WorldPacket::State(state)) if !is_vsc_state(state.address) && !is_map_word(state) => {
+                Turn::Drop
             }
+            Some(
+                WorldPacket::State(_)
+                | WorldPacket::Head(_)
+                | WorldPacket::BatchTask(_)
+                | WorldPacket::Close(_),
+            ) if q.open => Turn::End,
             Some(WorldPacket::State(state)) => {
                 let still = drained && !q.batch.valid && !q.step.valid && !q.state.valid;
                 if still { Turn::State(*state) } else { Turn::Wait }
@@ -179,7 +182,7 @@ impl Logic for BatchGate {
                 d.second = !takes;
             }
             Turn::End if free => {
-                d.step.put(VscStep::End(BatchClose::default()));
+                d.step.put(VscStep::Close(BatchClose::default()));
                 d.open = false;
             }
             Turn::Batch(..) | Turn::Prim(_) | Turn::End => (),

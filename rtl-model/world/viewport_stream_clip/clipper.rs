@@ -103,10 +103,10 @@ impl Clipper {
                 (d.bank, d.next_bank) = (q.next_bank, (q.next_bank + 1) & 3);
                 d.step.put(ClippedStep::Batch(batch));
             }
-            CulledStep::End(_) if full => takes = false,
-            CulledStep::End(end) => {
+            CulledStep::Close(_) if full => takes = false,
+            CulledStep::Close(end) => {
                 self.end_piece(d);
-                d.step.put(ClippedStep::End(end));
+                d.step.put(ClippedStep::Close(end));
             }
             CulledStep::Prim(kept) if kept.planes == 0 => {
                 let mut corners = kept.prim.corners.map(|index| OutCorner { made: false, index });
@@ -136,7 +136,14 @@ impl Clipper {
         d.pieces += 1;
     }
 
-    fn put_prim(&self, d: &mut Regs, kept: &KeptPrim, corners: [OutCorner; CORNERS], provoking: u8, edges: u8) {
+    fn put_prim(
+        &self,
+        d: &mut Regs,
+        kept: &KeptPrim,
+        corners: [OutCorner; CORNERS],
+        provoking: u8,
+        edges: u8,
+    ) {
         let KeptPrim { shape, viewport, layer, .. } = *kept;
         d.step.put(ClippedStep::Prim(OutPrim { corners, shape, provoking, edges, viewport, layer }));
         d.prims = d.prims.wrapping_add(1);
@@ -158,8 +165,8 @@ impl Clipper {
         for k in 0..CORNERS {
             let mut weights = [0; CORNERS];
             weights[k] = 1.0_f32.to_bits();
-            let edge = q.prim.prim.edges >> k & 1 == 1;
-            d.from[k] = PolygonVertex { made: false, corner: k as u8, edge, weights };
+            let drawn = q.prim.prim.edges >> k & 1 == 1;
+            d.from[k] = PolygonVertex { made: false, corner: k as u8, drawn, weights };
         }
         d.count = corners_of(q.prim.shape) as u8;
         self.next_plane(d);
@@ -202,7 +209,8 @@ impl Logic for Clipper {
         let place = own.map_or(0, |w| u64::from(w.shaded.place.bank) << 5 | u64::from(w.shaded.place.index));
         self.corner.i.read(false, 0_u64);
         self.corner.i.write(own.is_some(), place, || {
-            own.map(|w| ClipVertex { position: w.shaded.position, distances: w.shaded.distances }).unwrap_or_default()
+            own.map(|w| ClipVertex { position: w.shaded.position, distances: w.shaded.distances })
+                .unwrap_or_default()
         });
         self.culled_in.i.pop.ready = false;
 

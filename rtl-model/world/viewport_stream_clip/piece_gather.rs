@@ -93,7 +93,7 @@ impl Logic for PieceGather {
                 }
             }
             Some(ClippedStep::Cut(_)) => ends = Some(false),
-            Some(ClippedStep::End(_)) => ends = Some(true),
+            Some(ClippedStep::Close(_)) => ends = Some(true),
         }
         // A piece goes to both at once.
         let room = self.pieces.o.push.ready && self.fills.o.push.ready;

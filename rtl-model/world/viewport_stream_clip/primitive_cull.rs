@@ -108,7 +108,9 @@ impl PrimitiveCull {
                 let kept = KeptPrim { prim, shape, provoking, ..KeptPrim::default() };
                 Some(Looked { step: CulledStep::Prim(kept), triangle: shape == PrimShape::Triangle, bad })
             }
-            Some(VscStep::End(end)) => Some(Looked { step: CulledStep::End(end), triangle: false, bad: false }),
+            Some(VscStep::Close(end)) => {
+                Some(Looked { step: CulledStep::Close(end), triangle: false, bad: false })
+            }
             _ => None,
         };
         for (ram, address) in self.corner.iter_mut().zip(addresses) {
@@ -124,9 +126,7 @@ impl PrimitiveCull {
     /// Its corners are here: whether it is wholly outside, and what it crosses.
     fn compare(&self, looked: &Looked) -> Compared {
         let corners: [CullVertex; CORNERS] = std::array::from_fn(|k| self.corner[k].o.read_data);
-        let side = |k: usize| {
-            [corners[k].x - corners[0].x, corners[k].y - corners[0].y]
-        };
+        let side = |k: usize| [corners[k].x - corners[0].x, corners[k].y - corners[0].y];
         let ([x1, y1], [x2, y2]) = (side(1), side(2));
         let sides = [x1, y1, x2, y2];
         let CulledStep::Prim(mut kept) = looked.step else {
@@ -186,7 +186,8 @@ impl Logic for PrimitiveCull {
             viewport: w.shaded.viewport,
             layer: w.shaded.layer,
         });
-        let place = window.map_or(0, |w| u64::from(w.shaded.place.bank) << 5 | u64::from(w.shaded.place.index));
+        let place =
+            window.map_or(0, |w| u64::from(w.shaded.place.bank) << 5 | u64::from(w.shaded.place.index));
         for ram in &mut self.corner {
             ram.i.write(kept.is_some(), place, || kept.unwrap_or_default());
         }

@@ -85,7 +85,11 @@ impl Logic for RowShare {
             let Some(read) = pop.get() else { continue };
             let sm = self.sm_of(read);
             let other = self.q.waits[unit] != 0 && usize::from(self.q.sm[unit]) != sm;
-            if other || d.row_ask[sm].valid || !self.askers[sm].o.push.ready || self.q.waits[unit] == ROWS as u8 {
+            if other
+                || d.row_ask[sm].valid
+                || !self.askers[sm].o.push.ready
+                || self.q.waits[unit] == ROWS as u8
+            {
                 continue;
             }
             let ask = RowAsk { row: read.row, ..RowAsk::default() };

@@ -167,7 +167,7 @@ kernel::package! {
     pub enum VscStep {
         Batch(VscBatch),
         Prim(VscPrim),
-        End(BatchClose),
+        Close(BatchClose),
     }
 
     /// Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
@@ -236,7 +236,7 @@ kernel::package! {
     pub enum CulledStep {
         Batch(VscBatch),
         Prim(KeptPrim),
-        End(BatchClose),
+        Close(BatchClose),
     }
 
     /// A corner of a primitive on its way out: a vertex of the batch or one that was made.
@@ -275,7 +275,7 @@ kernel::package! {
         Made(PlacedMade),
         Prim(OutPrim),
         Cut(BatchClose),
-        End(BatchClose),
+        Close(BatchClose),
     }
 
     /// Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
@@ -361,7 +361,7 @@ kernel::package! {
     pub struct PolygonVertex {
         made: bool,
         corner: B2,
-        edge: bool,
+        drawn: bool,
         weights: [B32; CORNERS],
     }
 

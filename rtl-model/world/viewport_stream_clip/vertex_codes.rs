@@ -67,14 +67,19 @@ pub fn outside(distance: u32) -> bool {
 }
 
 /// The codes of a swizzled position.
-pub fn codes(s: &VscState, scale: &[u32; 3], q: &[u32; POSITION], distances: &[u32; USER_PLANES]) -> VertexCodes {
+pub fn codes(
+    s: &VscState,
+    scale: &[u32; 3],
+    q: &[u32; POSITION],
+    distances: &[u32; USER_PLANES],
+) -> VertexCodes {
     let far = |k: usize| u8::from(outside(distances[k])) << k;
     let negative = (0..USER_PLANES).map(far).sum::<u8>() & s.user_planes;
     let users = u16::from(negative & !s.user_culls) << PLANE_USER;
     let [x, y, z, w] = q.map(|c| order(c, 0));
     let passes = s.geometry_clip == GeometryClip::Passthrough;
-    let lost = q[..3].iter().any(|&c| !is_finite(c))
-        || s.transforms && (!is_finite(q[3]) || passes && w <= 0);
+    let lost =
+        q[..3].iter().any(|&c| !is_finite(c)) || s.transforms && (!is_finite(q[3]) || passes && w <= 0);
     if !s.transforms || passes {
         return VertexCodes { clip: users, frustum: 0, culls: negative, bad: lost };
     }

@@ -15,7 +15,9 @@ impl Clipper {
     /// What the multipliers give, once they do.
     fn results(&self) -> Option<[u32; LANES]> {
         let any = self.lane.iter().any(|lane| lane.o.result.valid);
-        any.then(|| std::array::from_fn(|k| if self.lane[k].o.result.valid { self.lane[k].o.result.data } else { 0 }))
+        any.then(|| {
+            std::array::from_fn(|k| if self.lane[k].o.result.valid { self.lane[k].o.result.data } else { 0 })
+        })
     }
 
     fn go(d: &mut Regs, phase: ClipPhase) {
@@ -165,8 +167,8 @@ impl Clipper {
                 if let Some([a, b, c, _]) = results {
                     let at = usize::from(q.vertex);
                     // Along the plane from where it is left.
-                    let edge = self.is_inside(at) || q.from[at].edge;
-                    Self::append(d, PolygonVertex { made: true, corner: 0, edge, weights: [a, b, c] });
+                    let drawn = self.is_inside(at) || q.from[at].drawn;
+                    Self::append(d, PolygonVertex { made: true, corner: 0, drawn, weights: [a, b, c] });
                     self.advance(d);
                 }
             }
@@ -270,8 +272,8 @@ impl Clipper {
             PrimShape::Triangle => {
                 let at = [0, q.vertex, q.vertex + 1].map(|k| self.fan_vertex(k));
                 let last = q.vertex + 2 >= q.count;
-                let drawn = [q.vertex == 1, true, last];
-                let edges = (0..CORNERS).map(|k| u8::from(drawn[k] && q.from[at[k]].edge) << k).sum();
+                let outer = [q.vertex == 1, true, last];
+                let edges = (0..CORNERS).map(|k| u8::from(outer[k] && q.from[at[k]].drawn) << k).sum();
                 self.put_prim(d, &q.prim, at.map(|vertex| self.out_corner(vertex)), 0, edges);
                 last
             }
