@@ -29,6 +29,15 @@ package clip_steps_pkg;
     return op;
   endfunction
 
+  // A product of a sum of three; a share of nothing takes nothing, be it no number.
+  function automatic fp32_fma_op_t term_of(
+    input logic [1:0] pass, input logic [31:0] a, input logic [31:0] b, input logic [31:0] sum
+  );
+    logic [31:0] factor;
+    factor = a[30:0] == '0 ? '0 : b;
+    return pass == '0 ? sum_of(FMA_KIND_MUL, a, factor, '0, 1'b0) : sum_of(FMA_KIND_FMA, a, factor, sum, 1'b0);
+  endfunction
+
   // 2^k.
   function automatic logic [31:0] power(input logic [3:0] k);
     return {1'b0, 8'd127 + 8'(k), 23'd0};

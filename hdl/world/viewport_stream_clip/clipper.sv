@@ -167,9 +167,9 @@ module clipper
         end
         CLIP_PHASE_WEIGH: begin
           op_valid[k] = 1'b1;
-          op[k] = sum_of(pass == '0 ? FMA_KIND_MUL : FMA_KIND_FMA,
-                         6'(q.vertex) + 6'(k) < 6'(POLYGON) ? q.from[held(6'(q.vertex) + 6'(k))].weights[pass] : '0,
-                         q.distance[pass], pass == '0 ? '0 : q.sums[k], 1'b0);
+          op[k] = term_of(pass,
+                          6'(q.vertex) + 6'(k) < 6'(POLYGON) ? q.from[held(6'(q.vertex) + 6'(k))].weights[pass] : '0,
+                          q.distance[pass], q.sums[k]);
         end
         CLIP_PHASE_DIFFER: begin
           op_valid[k] = 1'b1;
@@ -202,8 +202,7 @@ module clipper
       CLIP_PHASE_PLACE: begin
         op_valid = '1;
         for (int k = 0; k < LANES; k++)
-          op[k] = sum_of(pass == '0 ? FMA_KIND_MUL : FMA_KIND_FMA, q.from[at].weights[pass],
-                         q.corners[pass].position[k], pass == '0 ? '0 : q.sums[k], 1'b0);
+          op[k] = term_of(pass, q.from[at].weights[pass], q.corners[pass].position[k], q.sums[k]);
       end
       default: ;
     endcase
@@ -456,7 +455,7 @@ module clipper
               })
           };
           // w <= 0, or no number
-          if (outside(q.sums[3]) || q.sums[3][30:0] == '0) d.bad = 1'b1;
+          if (q.state.transforms && (outside(q.sums[3]) || q.sums[3][30:0] == '0)) d.bad = 1'b1;
           d.fresh = q.fresh + 5'd1;
           to_made = 1'b1;
           first = q.vertex + 5'd1;

@@ -98,8 +98,8 @@ package vertex_codes_pkg;
     codes = '0;
     for (int k = 0; k < USER_PLANES; k++) codes.culls[k] = s.user_planes[k] && outside(distances[k]);
     codes.clip[PLANE_USER+:USER_PLANES] = codes.culls & ~s.user_culls;
-    codes.bad = !is_finite(position[0]) || !is_finite(position[1]) || !is_finite(position[2])
-        || (s.transforms && (!is_finite(position[3]) || (passes && w <= 0)));
+    codes.bad = s.transforms && passes && w <= 0;
+    for (int k = 0; k < POSITION; k++) if (!is_finite(position[k])) codes.bad = 1'b1;
     if (s.transforms && !passes) begin
       codes.clip[PLANE_W] = w < order(LEAST_W, '0);
       codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, scale[0])));
