@@ -90,7 +90,7 @@ impl AttributeFill {
 
     /// Words of the corners of the made vertex that was read, by slots.
     fn corner_words(&self, corner: usize) -> [u32; GROUP] {
-        let lane = usize::from(self.made.o.read_data.corners[corner]);
+        let lane = usize::from(self.made.o.read_data.corners[corner.min(CORNERS - 1)]);
         std::array::from_fn(|k| self.q.rows[k].words[lane])
     }
 
@@ -98,15 +98,17 @@ impl AttributeFill {
     pub(super) fn issue(&mut self, d: &mut Regs) {
         let q = self.q;
         let goes = q.phase == FillPhase::Sum && !q.issued;
-        let pass = usize::from(q.pass);
-        let words = if goes { self.corner_words(pass) } else { [0; GROUP] };
+        let pass = if goes { usize::from(q.pass) } else { 0 };
+        let words = self.corner_words(pass);
         let made = self.made.o.read_data;
         for k in 0..GROUP {
             let weight = if q.linear >> k & 1 == 1 { made.linear[pass] } else { made.weights[pass] };
+            // A share of nothing takes nothing, be it no number.
+            let word = if weight & !(1 << 31) == 0 { 0 } else { words[k] };
             self.lane[k].i.op.send(goes, || Fp32FmaOp {
                 kind: if pass == 0 { FmaKind::Mul } else { FmaKind::Fma },
                 a: weight,
-                b: words[k],
+                b: word,
                 c: q.sums[k],
                 ..Default::default()
             });
