@@ -64,6 +64,7 @@ kernel::connect! { Gpc(self, i) {
     setup.fetch -> fetch;
     pair -> setup.pair;
     setup.setup -> coarse_raster.setup;
+    setup.plane_terms <= Ready { ready: true }; // nobody wants them yet
     coarse_raster.gpc <= i.gpc;
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;

@@ -28,7 +28,7 @@ fn ports() -> Ports<PrimOutline, CornersPacket> {
 fn corners(id: u16, shape: PrimShape, at: [(i32, i32); 3]) -> CornersPacket {
     let z = 0.5_f32.to_bits();
     let corners = at.map(|(x, y)| PrimCorner { x, y, z });
-    CornersPacket::Corners(PrimCorners { prim: id, shape, outside: false, corners })
+    CornersPacket::Corners(PrimCorners { prim: id, shape, corners, ..PrimCorners::default() })
 }
 
 fn method(address: u16, value: u32) -> CornersPacket {
@@ -231,5 +231,5 @@ fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
     let outside = used.iter().any(|r| beyond(r.x) || beyond(r.y));
     let wrap = |v: i32| v << 9 >> 9;
     let corners = used.map(|r| PrimCorner { x: wrap(r.x), y: wrap(r.y), z: r.z });
-    CornersPacket::Corners(PrimCorners { prim: p.prim, shape, outside, corners })
+    CornersPacket::Corners(PrimCorners { prim: p.prim, shape, outside, corners, ..PrimCorners::default() })
 }
