@@ -9,6 +9,7 @@ pub mod gcc;
 pub mod gpm;
 pub mod prop;
 pub mod setup;
+pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
@@ -38,6 +39,7 @@ pub fn packages() -> Vec<(String, String)> {
         gpm::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
+        stand_in::Params::default().group(),
         work_crossbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

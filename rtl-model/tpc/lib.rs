@@ -4,6 +4,7 @@
 pub mod control_join;
 pub mod l1;
 pub mod mpc;
+pub mod row_port;
 pub mod sm;
 pub mod stri;
 
@@ -44,6 +45,7 @@ pub fn packages() -> Vec<(String, String)> {
     let params = [
         l1::Params::default().group(),
         control_join::Params::default().group(),
+        row_port::Params::default().group(),
         sm::attributes::Params::default().group(),
         sm::barriers::Params::default().group(),
         mpc::Params::default().group(),

@@ -6,6 +6,7 @@ pub mod gcc;
 pub mod gpm;
 pub mod prop;
 pub mod setup;
+pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
@@ -31,6 +32,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         setup::prim_outline::scenarios,
         setup::scenarios,
         setup::slope_divide::scenarios,
+        stand_in::scenarios,
         work_crossbar::scenarios,
         zcull::depth_range::scenarios,
         zcull::direct::scenarios,

@@ -3,6 +3,7 @@
 pub mod control_join;
 pub mod l1;
 pub mod mpc;
+pub mod row_port;
 pub mod sm;
 pub mod stri;
 
@@ -18,6 +19,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::attributes::scenarios,
         sm::barriers::scenarios,
         mpc::scenarios,
+        row_port::scenarios,
         sm::constant_cache::scenarios,
         sm::divergence::scenarios,
         sm::double_precision::scenarios,
