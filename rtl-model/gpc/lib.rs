@@ -8,6 +8,7 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod gpm;
 pub mod prop;
+pub mod record_port;
 pub mod setup;
 pub mod stand_in;
 pub mod work_crossbar;
@@ -40,6 +41,7 @@ pub fn packages() -> Vec<(String, String)> {
         zcull::Params::default().group(),
         prop::Params::default().group(),
         stand_in::Params::default().group(),
+        record_port::Params::default().group(),
         work_crossbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

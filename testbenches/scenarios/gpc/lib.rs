@@ -5,6 +5,7 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod gpm;
 pub mod prop;
+pub mod record_port;
 pub mod setup;
 pub mod stand_in;
 pub mod work_crossbar;
@@ -32,6 +33,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         setup::prim_outline::scenarios,
         setup::scenarios,
         setup::slope_divide::scenarios,
+        record_port::scenarios,
         stand_in::scenarios,
         work_crossbar::scenarios,
         zcull::depth_range::scenarios,
