@@ -15,9 +15,9 @@ module gpu
   import macros_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import pixels_pkg::*;
   import reports_pkg::*;
   import shader_constants_pkg::*;
-  import shading_pkg::*;
   import system_translation_pkg::*;
   import tile_port_pkg::*;
   import translation_pkg::*;
@@ -122,12 +122,12 @@ module gpu
   input  logic [P.raster_pipe.gpcs-1:0] pair_valid_i,
   output logic [P.raster_pipe.gpcs-1:0] pair_ready_o,
   input  vertex_pair_t [P.raster_pipe.gpcs-1:0] pair_i,
-  output logic [P.raster_pipe.gpcs-1:0] quad_valid_o,
-  input  logic [P.raster_pipe.gpcs-1:0] quad_ready_i,
-  output quad_group_t [P.raster_pipe.gpcs-1:0] quad_o,
+  output logic [P.raster_pipe.gpcs-1:0] subtile_valid_o,
+  input  logic [P.raster_pipe.gpcs-1:0] subtile_ready_i,
+  output subtile_packet_t [P.raster_pipe.gpcs-1:0] subtile_o,
   input  logic [P.raster_pipe.gpcs-1:0] shaded_valid_i,
   output logic [P.raster_pipe.gpcs-1:0] shaded_ready_o,
-  input  shaded_group_t [P.raster_pipe.gpcs-1:0] shaded_i,
+  input  shaded_packet_t [P.raster_pipe.gpcs-1:0] shaded_i,
   output logic [P.raster_pipe.gpcs-1:0][31:0] discarded_o,
   output logic [P.raster_pipe.gpcs-1:0][31:0] accepted_o,
   output logic [P.raster_pipe.gpcs-1:0][31:0] ambiguous_o,
@@ -524,9 +524,9 @@ module gpu
     .pair_valid_i,
     .pair_ready_o,
     .pair_i,
-    .quad_valid_o,
-    .quad_ready_i,
-    .quad_o,
+    .subtile_valid_o,
+    .subtile_ready_i,
+    .subtile_o,
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,

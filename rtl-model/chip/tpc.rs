@@ -85,9 +85,6 @@ kernel::ports! {
 kernel::unit! {
     pub struct Tpc(p) {
         part mpc: Mpc = p.mpc;
-        part draft: ::tpc::draft::Draft = ::tpc::draft::Params { sub_partitions: Within::new(p.sub_partitions.get()), slots: Within::new(p.slots.get()), register_rows: Within::new(p.register_rows.get()), ..Default::default() };
-        part warps: prim::arbiter::Arbiter<WarpPacket> = prim::arbiter::of(Within::<2, 64>::new(2));
-        part controls: prim::arbiter::Arbiter<CacheControl> = prim::arbiter::of(Within::<2, 64>::new(2));
         part sm: Sm = p.sm;
         part l1: [L1; p.partitions.get()] = p.l1;
         part control_join: ControlJoin = p.control_join;
@@ -103,25 +100,10 @@ kernel::unit! {
 kernel::connect! { Tpc(self, i) {
     block -> mpc.block;
     mpc.report -> report;
-    mpc.warp -> warps.push[0];
-    draft.warp -> warps.push[1];
-    warps.barrier[0] <= false;
-    warps.barrier[1] <= false;
-    warps.more[0] <= false;
-    warps.more[1] <= self.draft.o.more;
-    warps.pop -> sm.packet;
-    draft.stale <= !self.mpc.o.idle;
-    mpc.control -> controls.push[0];
-    draft.control -> controls.push[1];
-    controls.barrier[0] <= false;
-    controls.barrier[1] <= false;
-    controls.more[0] <= false;
-    controls.more[1] <= false;
-    controls.pop -> control_join.control;
-    draft.acknowledge <= self.control_join.o.acknowledge;
+    mpc.warp -> sm.packet;
+    mpc.control -> control_join.control;
     for s in p.sub_partitions {
-        mpc.warp_done[s] <= if self.mpc.o.idle { Offer::default() } else { self.sm.o.done[s] };
-        draft.warp_done[s] <= if self.mpc.o.idle { self.sm.o.done[s] } else { Offer::default() };
+        sm.done[s] => mpc.warp_done[s];
         reason[s] <= self.sm.o.reason[s];
         waiting[s] <= self.sm.o.waiting[s];
     }
@@ -151,24 +133,26 @@ kernel::connect! { Tpc(self, i) {
     row_port.answer[1] => answer;
     row_port.row_ask -> sm.row_ask;
     sm.row => row_port.row;
-    vertex_fetch.inputs_ready[0] -> draft.inputs_ready;
+    vertex_fetch.inputs_ready[0] -> mpc.inputs_ready;
     vertex_fetch.read -> vertex_port.read;
     vertex_port.read_data -> vertex_fetch.read_data;
     vertex_port.client <= i.fixed_client;
     vertex_port.up -> memory_mux.up[0];
     memory_mux.client_down[0] => vertex_port.down;
 
-    world -> draft.world;
-    draft.shader_done -> shader_done;
-    pixel -> draft.pixel;
-    draft.launched => launched;
-    draft.passed -> passed;
+    world -> mpc.world;
+    mpc.sm <= i.number;
+    mpc.world_passed <= Ready { ready: true }; // nobody waits for world space's
+    mpc.shader_done -> shader_done;
+    pixel -> mpc.pixel;
+    mpc.launched => launched;
+    mpc.passed -> passed;
     sm.pixel_out -> pixel_out;
 
     plane_ask -> stri.ask;
     stri.plane[0] -> sm.plane;
-    stri.ready[0] -> draft.planes_ready;
-    draft.tram_free -> stri.free[0];
+    stri.ready[0] -> mpc.planes_ready;
+    mpc.tram_free -> stri.free[0];
     stri.read => entry_read;
     stri.window <= i.window;
     stri.client <= i.fixed_client | 1;
@@ -177,6 +161,6 @@ kernel::connect! { Tpc(self, i) {
     memory_mux.merged -> fixed_up;
     fixed_down => memory_mux.down;
 
-    idle <= self.mpc.o.idle && self.draft.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle)
+    idle <= self.mpc.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle)
         && self.vertex_fetch.o.idle && self.vertex_port.o.idle && self.isbe.o.idle && self.row_port.o.idle && self.stri.o.idle;
 } }

@@ -4,8 +4,6 @@
 pub mod control_join;
 pub mod l1;
 pub mod mpc;
-#[allow(warnings)]
-pub mod draft;
 pub mod row_port;
 pub mod sm;
 pub mod stri;

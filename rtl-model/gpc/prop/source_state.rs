@@ -138,7 +138,7 @@ impl SourceState {
     /// Whether output 0 goes to all targets.
     pub fn is_shared(&self) -> bool {
         let HeaderOutputs { known, written, mrt, .. } = self.header;
-        known && !mrt && written & 1 == 1
+        known && !mrt && written == 1
     }
 
     /// The output behind one, or the first.

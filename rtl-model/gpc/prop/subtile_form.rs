@@ -162,7 +162,7 @@ impl Logic for SubtileForm {
         let goes = packet.is_none() || i.subtile.ready;
         let sent = matches!(packet, Some(SubtilePacket::Quads(_))) && goes;
         d.full = i.full;
-        d.waiting = (self.q.waiting + u8::from(sent)).saturating_sub(i.answered.into());
+        d.waiting = self.q.waiting.wrapping_add(sent.into()).saturating_sub(i.answered.into());
         match (packet, self.scan_in.o.pop.get()) {
             _ if !goes => (),
             (Some(SubtilePacket::Quads(quads)), Some(ScanPacket::Quads(scan))) => {

@@ -16,6 +16,7 @@ pub mod formats;
 pub mod quad_scan;
 pub mod shade_gate;
 pub mod source_ops;
+pub mod subtile_form;
 pub mod z_mode;
 
 pub use saturated::rates;
@@ -36,6 +37,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         quad_scan::scenarios(),
         shade_gate::scenarios(),
         source_ops::scenarios(),
+        subtile_form::scenarios(),
         z_mode::scenarios(),
     ]
     .concat()

@@ -22,6 +22,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         viewport_stream_clip::batch_gate::scenarios,
         viewport_stream_clip::row_share::scenarios,
         viewport_stream_clip::whole::scenarios,
+        viewport_stream_clip::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()
 }

@@ -103,10 +103,12 @@ impl AttributeFill {
         let made = self.made.o.read_data;
         for k in 0..GROUP {
             let weight = if q.linear >> k & 1 == 1 { made.linear[pass] } else { made.weights[pass] };
+            // A share of nothing takes nothing, be it no number.
+            let word = if weight & !(1 << 31) == 0 { 0 } else { words[k] };
             self.lane[k].i.op.send(goes, || Fp32FmaOp {
                 kind: if pass == 0 { FmaKind::Mul } else { FmaKind::Fma },
                 a: weight,
-                b: words[k],
+                b: word,
                 c: q.sums[k],
                 ..Default::default()
             });

@@ -52,8 +52,9 @@ impl Clipper {
         }
     }
 
-    /// A product of a sum of three.
+    /// A product of a sum of three; a share of nothing takes nothing, be it no number.
     fn term(&self, a: u32, b: u32, lane: usize) -> Fp32FmaOp {
+        let b = if a & !(1 << 31) == 0 { 0 } else { b };
         if self.q.pass == 0 { mul(a, b) } else { fma(a, b, self.q.sums[lane], false) }
     }
 

@@ -33,8 +33,8 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Its packets, by its number and the number of the first SM.
-    pub fn packets(&self, batch: u16, first_sm: u8) -> Vec<WorldPacket> {
+    /// Its packets, by its number and the number of the first SM; with indices, which are others'.
+    pub fn packets(&self, batch: u16, first_sm: u8, indexed: bool) -> Vec<WorldPacket> {
         let mut packets = vec![WorldPacket::Head(BatchHead {
             batch,
             sm: first_sm.wrapping_add(self.sm),
@@ -46,8 +46,7 @@ impl Batch {
             instance_id: 0,
         })];
         let indices = WorldPacket::Indices(BatchIndices { indices: [7, 8, 9, 10] });
-        // The GPM keeps indices from here; they are nothing.
-        packets.extend(std::iter::repeat_n(indices, self.primitive_id as usize % 3));
+        packets.extend(std::iter::repeat_n(indices, self.vertices.len().div_ceil(4)).filter(|_| indexed));
         for two in self.prims.chunks(BATCH_PRIMS) {
             let prims = std::array::from_fn(|k| two.get(k).copied().unwrap_or_default());
             packets.push(WorldPacket::Prims(BatchPrims { prims }));

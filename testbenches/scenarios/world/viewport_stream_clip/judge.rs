@@ -37,28 +37,34 @@ pub struct Expected {
 
 /// All of a batch, in order.
 pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
-    batch.prims.iter().flat_map(|prim| {
-        let (kind, own) = kind(batch.topology);
-        let vertices: Vec<usize> = own.iter().map(|k| usize::from(prim.corners[*k])).collect();
-        let provoking = if s.last_provokes { own.len() - 1 } else { 0 };
-        if !s.raster || batch.topology >= 0xe || vertices.iter().any(|v| *v >= batch.vertices.len()) {
-            return None;
-        }
-        let (viewport, layer) = rules::targets(s, batch, vertices[provoking]);
-        let view = Viewport { is_window: !s.transform, ..s.views[usize::from(viewport)] };
-        let corners = vertices.iter().map(|v| values(s, batch, *v, viewport)).collect();
-        let (frustum, planes) = rules::planes(s, viewport, kind);
-        let given = Given { corners, viewport: view, frustum, planes };
-        let behind = s.transform && rules::passes(s) && given.corners.iter().any(|values| values[3] <= 0.0);
-        let fate = if behind { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
-        Some(Expected { fate, kind, vertices, provoking, edges: prim.edges, viewport, layer })
-    }).collect()
+    batch
+        .prims
+        .iter()
+        .flat_map(|prim| {
+            let (kind, own) = kind(batch.topology);
+            let vertices: Vec<usize> = own.iter().map(|k| usize::from(prim.corners[*k])).collect();
+            let provoking = if s.last_provokes { own.len() - 1 } else { 0 };
+            if !s.raster || batch.topology >= 0xe || vertices.iter().any(|v| *v >= batch.vertices.len()) {
+                return None;
+            }
+            let (viewport, layer) = rules::targets(s, batch, vertices[provoking]);
+            let view = Viewport { is_window: !s.transform, ..s.views[usize::from(viewport)] };
+            let corners = vertices.iter().map(|v| values(s, batch, *v, viewport)).collect();
+            let (frustum, planes) = rules::planes(s, viewport, kind);
+            let given = Given { corners, viewport: view, frustum, planes };
+            let behind =
+                s.transform && rules::passes(s) && given.corners.iter().any(|values| values[3] <= 0.0);
+            let fate = if behind { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
+            Some(Expected { fate, kind, vertices, provoking, edges: prim.edges, viewport, layer })
+        })
+        .collect()
 }
 
 /// Clip coordinates as the viewport sees them, distances, attributes that are linear in clip space.
 fn values(s: &Setting, batch: &Batch, vertex: usize, viewport: u8) -> Vec<f64> {
     let given = |k: usize| s.place_of(POSITION + 4 * k as u32).is_some();
-    let coordinate = |k| if given(k) { batch.float(s, vertex, POSITION + 4 * k as u32) } else { [0.0, 0.0, 0.0, 1.0][k] };
+    let coordinate =
+        |k| if given(k) { batch.float(s, vertex, POSITION + 4 * k as u32) } else { [0.0, 0.0, 0.0, 1.0][k] };
     let position = std::array::from_fn(coordinate);
     let position = s.views[usize::from(viewport)].swizzled(position);
     let distances = (0..8).map(|k| rules::distance(s, batch, vertex, k));
@@ -77,7 +83,13 @@ fn linear(components: &[Component], shown: &Shown) -> Shown {
 }
 
 /// Whether a primitive that came is a piece of what is expected.
-fn piece(s: &Setting, batch: &Batch, want: &Expected, polygon: &Polygon, got: &ShownPrim) -> Result<(), String> {
+fn piece(
+    s: &Setting,
+    batch: &Batch,
+    want: &Expected,
+    polygon: &Polygon,
+    got: &ShownPrim,
+) -> Result<(), String> {
     let components = s.components();
     if got.corners.len() != want.vertices.len().min(3) {
         return Err(format!("{} corners of a {:?}", got.corners.len(), want.kind));
@@ -95,7 +107,11 @@ fn piece(s: &Setting, batch: &Batch, want: &Expected, polygon: &Polygon, got: &S
     for (k, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::Constant) {
         let word = batch.output(s, want.vertices[want.provoking], component.address);
         if Some(provoking.scalars[k + 1]) != word {
-            return Err(format!("flat {:x}: {:08x} is not {word:08x?}", component.address, provoking.scalars[k + 1]));
+            return Err(format!(
+                "flat {:x}: {:08x} is not {word:08x?}",
+                component.address,
+                provoking.scalars[k + 1]
+            ));
         }
     }
     let whole = is_whole(polygon);
@@ -107,7 +123,8 @@ fn piece(s: &Setting, batch: &Batch, want: &Expected, polygon: &Polygon, got: &S
             if !found.contains(&Some(k)) {
                 return Err(format!("corner {k} is where {found:?} should be"));
             }
-            for (c, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::ScreenLinear) {
+            for (c, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::ScreenLinear)
+            {
                 let word = batch.output(s, want.vertices[k], component.address).unwrap();
                 if got.corners[k].scalars[c + 1] != word && !f32::from_bits(word).is_nan() {
                     return Err(format!("{:x} of corner {k} is another", component.address));
@@ -183,9 +200,18 @@ fn told(s: &Setting, batch: &Batch, want: &Expected) -> String {
         places.map(f32::from_bits).collect()
     };
     let at: Vec<_> = want.vertices.iter().map(position).collect();
-    let [kind, provoking, edges, viewport] = [want.kind as u8, want.provoking as u8, want.edges, want.viewport];
+    let distances = |v: &usize| -> Vec<f64> {
+        (0..8).filter(|k| s.user_clips >> k & 1 == 1).map(|k| rules::distance(s, batch, *v, k)).collect()
+    };
+    let distances: Vec<_> = want.vertices.iter().map(distances).collect();
+    let (vertices, user) = (&want.vertices, [s.user_clips, s.user_culls]);
+    let [kind, provoking, edges, viewport] =
+        [want.kind as u8, want.provoking as u8, want.edges, want.viewport];
     let view = s.views[usize::from(viewport)];
-    format!("kind {kind} of {at:?}: provoking {provoking}, edges {edges:03b}, viewport {viewport} {view:?}, 193C {:x}", s.clip_control)
+    format!(
+        "kind {kind} of {vertices:?} at {at:?}, distances {distances:?} {user:02x?}: provoking {provoking}, edges {edges:03b}, viewport {viewport} {view:?}, 193C {:x}",
+        s.clip_control
+    )
 }
 
 /// Whether what came is what had to, in its order.
@@ -194,6 +220,25 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
     let mut at = BTreeSet::from([0]);
     // Vertices of the batch in entries, by their numbers.
     let mut own: BTreeMap<(u16, u8), usize> = BTreeMap::new();
+    if std::env::var("DUMP").is_ok() {
+        for (n, want) in expected(s, batch).iter().enumerate() {
+            let fate = match &want.fate {
+                Fate::Gone => format!("gone {}", told(s, batch, want)),
+                Fate::Left { polygon, certain } => format!(
+                    "{certain} {:?}",
+                    polygon.places.iter().map(|p| (p.x.value, p.y.value)).collect::<Vec<_>>()
+                ),
+            };
+            println!("{n} {:?} {fate}", want.vertices);
+        }
+        for p in got {
+            println!(
+                "  {:?} {:?}",
+                p.numbers,
+                p.corners.iter().map(|c| (c.x as f64 / 256.0, c.y as f64 / 256.0)).collect::<Vec<_>>()
+            );
+        }
+    }
     let mut refusals: Vec<(usize, String)> = vec![];
     for (n, want) in expected(s, batch).iter().enumerate() {
         let (mut next, mut reasons) = (BTreeSet::new(), vec![]);
@@ -206,13 +251,25 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
             refusals.retain(|refusal| refusal.0 >= *from);
             refusals.push((*from, format!("{n}: {}\n  {why}", told(s, batch, want))));
         }
-        assert!(!next.is_empty(), "primitive {n}: {}\n  {}", told(s, batch, want), reasons.iter().map(|(from, why)| format!("from {from}: {why}\n  {:?}", got.get(*from))).collect::<Vec<_>>().join("\n"));
+        assert!(
+            !next.is_empty(),
+            "primitive {n}: {}\n  {}",
+            told(s, batch, want),
+            reasons
+                .iter()
+                .map(|(from, why)| format!("from {from}: {why}\n  {:?}", got.get(*from)))
+                .collect::<Vec<_>>()
+                .join("\n")
+        );
         let is_whole = matches!(&want.fate, Fate::Left { polygon, .. } if is_whole(polygon));
         if is_whole && at.len() == 1 && next.len() == 1 {
             for shown in &got[*at.first().unwrap()..*next.first().unwrap()] {
                 for (number, vertex) in shown.numbers.iter().zip(&want.vertices) {
                     let before = own.insert((shown.entry, *number), *vertex);
-                    assert!(before.is_none_or(|before| before == *vertex), "{before:?} and {vertex} of {batch:?}");
+                    assert!(
+                        before.is_none_or(|before| before == *vertex),
+                        "{before:?} and {vertex} of {batch:?}"
+                    );
                 }
             }
         }

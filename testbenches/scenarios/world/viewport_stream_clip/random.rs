@@ -18,7 +18,11 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
             if dice.one_in(4) { -size } else { size }
         };
         view.scale = [scale(dice), scale(dice), dice.pick(&[0.5, 1.0, -0.5, 0.25])];
-        view.offset = [dice.pick(&[256.0, 0.0, 100.25, -37.3]), dice.pick(&[256.0, 8000.0, 17.0]), dice.pick(&[0.5, 0.0])];
+        view.offset = [
+            dice.pick(&[256.0, 0.0, 100.25, -37.3]),
+            dice.pick(&[256.0, 8000.0, 17.0]),
+            dice.pick(&[0.5, 0.0]),
+        ];
         if dice.one_in(6) {
             let w = dice.pick(&[6, 6, 6, 0, 4, 7]);
             view.swizzle = w << 12 | (dice.below(8) << 8 | dice.below(8) << 4 | dice.below(8)) as u32;
@@ -27,7 +31,13 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     s.transform = !dice.one_in(10);
     s.clip_control = match dice.below(4) {
         0 | 1 => dice.pick(&[0, 2, 4, 2 | 0x18]),
-        2 => clip_control(dice.below(6) as u32, dice.below(3) as u32, dice.one_in(3), dice.one_in(2), [dice.one_in(4), dice.one_in(4)]),
+        2 => clip_control(
+            dice.below(6) as u32,
+            dice.below(3) as u32,
+            dice.one_in(3),
+            dice.one_in(2),
+            [dice.one_in(4), dice.one_in(4)],
+        ),
         _ => clip_control(0, dice.below(3) as u32, dice.one_in(2), dice.one_in(2), [false, false]),
     };
     s.from_zero = dice.one_in(2);
@@ -42,7 +52,9 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     s.last_provokes = dice.one_in(2);
     let mut outputs: Vec<u32> = (0..4).map(|k| POSITION + 4 * k).filter(|_| !dice.one_in(60)).collect();
     outputs.extend([0x60, LAYER, VIEWPORT, POINT_SIZE].into_iter().filter(|_| dice.one_in(4)));
-    outputs.extend((0..8).filter(|k| s.user_clips >> k & 1 == 1 && !dice.one_in(8)).map(|k| CLIP_DISTANCE + 4 * k));
+    outputs.extend(
+        (0..8).filter(|k| s.user_clips >> k & 1 == 1 && !dice.one_in(8)).map(|k| CLIP_DISTANCE + 4 * k),
+    );
     let many = dice.pick(&[1, 4, 8, 16]);
     let others = (0x80..0x2a0).chain(0x2e0..0x2ec).chain(0x2f0..0x3a0).step_by(4);
     outputs.extend(others.filter(|_| dice.below(170) < many));
@@ -89,7 +101,17 @@ pub fn position(dice: &mut Dice, place: Where) -> [f32; 4] {
     [at[0], at[1], at[2], w]
 }
 
-const ODD: [u32; 9] = [0x7fc0_0000, 0x7f80_0000, 0xff80_0000, 0x8000_0000, 1, 0x7f7f_ffff, 0xff7f_ffff, 0x0080_0000, 0x3300_0000];
+const ODD: [u32; 9] = [
+    0x7fc0_0000,
+    0x7f80_0000,
+    0xff80_0000,
+    0x8000_0000,
+    1,
+    0x7f7f_ffff,
+    0xff7f_ffff,
+    0x0080_0000,
+    0x3300_0000,
+];
 
 fn vertex(dice: &mut Dice, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<u32> {
     let at = position(dice, place);
@@ -132,7 +154,13 @@ pub fn corners(dice: &mut Dice, topology: u8, vertices: u64) -> Vec<BatchPrim> {
             corners[*at] = match style {
                 0 => (n * k + j) as u8,
                 1 => (k + if k % 2 == 1 && n == 3 && j > 0 { 3 - j } else { j }) as u8,
-                2 => if j == 0 && n == 3 { 0 } else { (k + j) as u8 },
+                2 => {
+                    if j == 0 && n == 3 {
+                        0
+                    } else {
+                        (k + j) as u8
+                    }
+                }
                 _ => corners[*at],
             };
         }
@@ -144,7 +172,8 @@ pub fn corners(dice: &mut Dice, topology: u8, vertices: u64) -> Vec<BatchPrim> {
 pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
     let topology = dice.pick(&[0, 1, 3, 4, 4, 5, 5, 6, 9, 0xa, 0xc, 0xd]);
     let count = if dice.one_in(3) { 32 } else { dice.below(33) };
-    let place = dice.pick(&[Where::Seen, Where::Around, Where::Around, Where::Far, Where::Behind, Where::Grid]);
+    let place =
+        dice.pick(&[Where::Seen, Where::Around, Where::Around, Where::Far, Where::Behind, Where::Grid]);
     let mut target = || {
         let viewport = if dice.one_in(12) { 16 + dice.roll() as u32 % 100 } else { dice.below(16) as u32 };
         [dice.roll() as u32, viewport]

@@ -34,7 +34,8 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 2], stalls: [u64; 3], latency: [
     let p = dut.unit().p.clone();
     let (sms, mut dice) = (p.sms.get(), Dice::new(seed));
     let (mut position, mut attribute) = (Source::new(asks[0], stalls[0]), Source::new(asks[1], stalls[1]));
-    let mut sinks: Vec<Sink<IsbeAccess>> = (0..sms).map(|k| Sink::new(stalls[2].rotate_left(9 * k as u32))).collect();
+    let mut sinks: Vec<Sink<IsbeAccess>> =
+        (0..sms).map(|k| Sink::new(stalls[2].rotate_left(9 * k as u32))).collect();
     let mut answers: Vec<VecDeque<(u64, u16)>> = vec![VecDeque::new(); sms];
     let (mut seen, mut clock) = (Seen::default(), 0);
     let sm_of = |ask: &RowRead| if usize::from(ask.sm) < sms { usize::from(ask.sm) } else { 0 };
@@ -132,12 +133,14 @@ fn any_asks(new: Maker<RowShare>) {
         let mut dice = Dice::new(seed);
         let mut asks = || -> Vec<RowRead> {
             let mut sm = 0;
-            (0..80).map(|_| {
-                if dice.one_in(8) {
-                    sm = dice.below(8) as u8;
-                }
-                RowRead { sm, row: dice.below(1024) as u16 }
-            }).collect()
+            (0..80)
+                .map(|_| {
+                    if dice.one_in(8) {
+                        sm = dice.below(8) as u8;
+                    }
+                    RowRead { sm, row: dice.below(1024) as u16 }
+                })
+                .collect()
         };
         let both = [asks(), asks()];
         run(new, [&both[0], &both[1]], stalls, [latency, spread], seed);

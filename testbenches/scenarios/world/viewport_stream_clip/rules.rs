@@ -20,7 +20,12 @@ pub const FRUSTUM_Z: u32 = 5;
 
 /// 193C: `geometry` clip, depth's guard band, that of the sides and that of lines and points, samples held to near and far.
 pub fn clip_control(geometry: u32, z: u32, narrow: bool, lines: bool, clamp: [bool; 2]) -> u32 {
-    geometry << 11 | z << 1 | u32::from(narrow) << 7 | u32::from(lines) << 10 | u32::from(clamp[0]) << 3 | u32::from(clamp[1]) << 4
+    geometry << 11
+        | z << 1
+        | u32::from(narrow) << 7
+        | u32::from(lines) << 10
+        | u32::from(clamp[0]) << 3
+        | u32::from(clamp[1]) << 4
 }
 
 fn geometry(s: &Setting) -> u32 {

@@ -11,7 +11,6 @@ pub const POINT_SIZE: u32 = 0x6c;
 pub const POSITION: u32 = 0x70;
 pub const CLIP_DISTANCE: u32 = 0x2c0;
 
-
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
     pub views: [Viewport; 16],
@@ -35,7 +34,12 @@ pub struct Setting {
 
 impl Default for Setting {
     fn default() -> Self {
-        let view = Viewport { scale: [256.0, 256.0, 0.5], offset: [256.0, 256.0, 0.5], swizzle: 0x6420, is_window: false };
+        let view = Viewport {
+            scale: [256.0, 256.0, 0.5],
+            offset: [256.0, 256.0, 0.5],
+            swizzle: 0x6420,
+            is_window: false,
+        };
         Setting {
             views: [view; 16],
             transform: true,
@@ -94,7 +98,8 @@ impl Setting {
     /// What an entry has of a vertex behind 1/w, in its order.
     pub fn components(&self) -> Vec<Component> {
         let pixel = self.pixel_header();
-        let both = (0..0x400).step_by(4).map(|address| Component { address, mode: pixel_mode(&pixel, address) });
+        let both =
+            (0..0x400).step_by(4).map(|address| Component { address, mode: pixel_mode(&pixel, address) });
         both.filter(|c| c.mode != Mode::Unused && self.outputs.contains(&c.address)).collect()
     }
 

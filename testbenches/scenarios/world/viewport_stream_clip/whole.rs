@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
-    ViewportStreamClip::new(&Params::default()) => one_triangle full_batches culled_batches one_seed random_batches;
+    ViewportStreamClip::new(&Params::default()) => one_triangle full_batches culled_batches one_seed clipped random_batches;
 }
 
 fn triangle() -> Batch {
@@ -47,7 +47,13 @@ fn strip(s: &Setting, away: f32) -> Batch {
         let corners = if k % 2 == 0 { [k, k + 1, k + 2, 0, 0, 0] } else { [k, k + 2, k + 1, 0, 0, 0] };
         BatchPrim { corners, edges: 7, first: k == 0 }
     };
-    Batch { sm: 0, topology: 5, primitive_id: 0, vertices: (0..32).map(v).collect(), prims: (0..30).map(prim).collect() }
+    Batch {
+        sm: 0,
+        topology: 5,
+        primitive_id: 0,
+        vertices: (0..32).map(v).collect(),
+        prims: (0..30).map(prim).collect(),
+    }
 }
 
 fn batches(new: Maker<ViewportStreamClip>, attributes: u32, away: f32) {
@@ -62,7 +68,11 @@ fn batches(new: Maker<ViewportStreamClip>, attributes: u32, away: f32) {
     }
     let seen = run(new(), &items, Pace { memory: kit::memory_agent::Weather::calm(100), ..FREE });
     let closes: Vec<u64> = seen.closes.windows(2).map(|c| c[1] - c[0]).collect();
-    println!("{attributes} attributes, {away}: {closes:?} prims {:?} first {:?}", seen.counts[0], seen.prims.first());
+    println!(
+        "{attributes} attributes, {away}: {closes:?} prims {:?} first {:?}",
+        seen.counts[0],
+        seen.prims.first()
+    );
 }
 
 fn full_batches(new: Maker<ViewportStreamClip>) {
@@ -99,6 +109,55 @@ fn random(new: Maker<ViewportStreamClip>, seed: u64) {
                 items.push(Item::Batch(batch));
             }
         }
+        if std::env::var("VSC_SEED").is_ok() {
+            for i in &items {
+                if let Item::Set(s) = i {
+                    eprintln!(
+                        "set user {:x} culls {:x} zero {} cc {:x} outs {:x?} faces {} {:x} {:x}",
+                        s.user_clips,
+                        s.user_culls,
+                        s.from_zero,
+                        s.clip_control,
+                        s.outputs,
+                        s.culls,
+                        s.front,
+                        s.cull_face
+                    );
+                } else if let Item::Batch(b) = i {
+                    eprintln!(
+                        "batch {} v {} {:?}",
+                        b.topology,
+                        b.vertices.len(),
+                        b.prims.iter().map(|p| p.corners).collect::<Vec<_>>()
+                    );
+                    for (k, v) in b.vertices.iter().enumerate() {
+                        eprintln!("  {k} {:?}", v.iter().map(|w| f32::from_bits(*w)).collect::<Vec<_>>());
+                    }
+                }
+            }
+        }
         run(new(), &items, Pace { seed, ..FREE });
+    }
+}
+
+/// Triangles clipped at so many sides.
+fn clipped(new: Maker<ViewportStreamClip>) {
+    for planes in 0..4 {
+        let mut s = Setting { clip_control: 1 << 7, ..Setting::default() };
+        s.outputs.push(0x80);
+        s.reads.push((0x80, 2));
+        let big = |on: bool| if on { 1.5_f32 } else { 0.5 };
+        let v = |x: f32, y: f32| vec![x.to_bits(), y.to_bits(), 0, 1.0_f32.to_bits(), 7];
+        let vertices = vec![
+            v(-0.5, -0.3),
+            v(big(planes > 0), -0.2),
+            v(0.1, big(planes > 1)),
+            v(if planes > 2 { -1.4 } else { -0.4 }, 0.1),
+        ];
+        let prim = |_| BatchPrim { corners: if planes > 2 { [3, 1, 2, 0, 0, 0] } else { [0, 1, 2, 0, 0, 0] }, edges: 7, first: true };
+        let one = Batch { sm: 0, topology: 4, primitive_id: 0, vertices, prims: (0..20).map(prim).collect() };
+        let items = [Item::set(s), Item::Batch(one)];
+        let seen = run(new(), &items, FREE);
+        println!("{planes}: {} in {}", seen.counts[0], seen.closes[0] - seen.row_asks[0]);
     }
 }
