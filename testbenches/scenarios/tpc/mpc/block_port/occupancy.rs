@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kernel::packed::Packed;
-use tpc::mpc::Params;
+use tpc::mpc::block_port::Params;
 
 /// A block that was begun.
 #[derive(Clone, Debug)]

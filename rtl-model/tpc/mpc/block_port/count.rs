@@ -2,7 +2,7 @@
 
 use super::room::*;
 use super::types::*;
-use super::{Mpc, Regs};
+use super::{BlockPort, Regs};
 use bundle::*;
 use kernel::offer::Offer;
 
@@ -10,7 +10,7 @@ use kernel::offer::Offer;
 const STRIDE: u8 = 2;
 const WALK_CLOCKS: u8 = 64 / STRIDE;
 
-impl Mpc {
+impl BlockPort {
     /// One clock of it. It looks at what this clock leaves, so that what comes and goes meanwhile is counted once.
     pub(super) fn count(&self, d: &mut Regs, fresh: bool) {
         match self.q.step {

@@ -1,17 +1,17 @@
-// MPC, compute side: what an SM has to give to blocks of threads, and their warps' launches. A warp a clock, the first 3 clocks behind
+// Block port: what an SM has to give to blocks of threads, and their warps' launches. A warp a clock, the first 3 clocks behind
 // its block; room is told 37 clocks behind a task's needs, and one more for each block that fits. Stalled by the SM and
 // by who takes its reports. Packets in order; blocks retire as they end.
 // Specification: MPC, SKED and CWD, SM.
 
-module mpc
-  import mpc_params_pkg::*;
+module block_port
+  import block_port_params_pkg::*;
   import mpc_pkg::*;
   import mpc_room_pkg::*;
   import tasks_pkg::*;
   import warps_pkg::*;
 #(
   // ---- parameters
-  parameter mpc_params_t P = MPC_PARAMS
+  parameter block_port_params_t P = BLOCK_PORT_PARAMS
 ) (
   // ---- ports
   input  logic                    clk_i,

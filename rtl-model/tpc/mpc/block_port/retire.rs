@@ -2,11 +2,11 @@
 
 use super::room::*;
 use super::types::*;
-use super::{Mpc, Regs};
+use super::{BlockPort, Regs};
 use bundle::*;
 use kernel::offer::Offer;
 
-impl Mpc {
+impl BlockPort {
     /// Warps that end are counted; one that does not run is none.
     pub(super) fn warps_end(&self, d: &mut Regs, done: &[Offer<WarpDone>]) {
         for (s, done) in done.iter().enumerate() {

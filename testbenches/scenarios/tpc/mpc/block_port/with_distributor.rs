@@ -10,11 +10,11 @@ use kit::scenario::{Dut, property};
 use kit::{Device, Maker, Sink, Source};
 use proptest::prelude::*;
 use std::collections::HashMap;
-use tpc::mpc::{self, Mpc};
+use tpc::mpc::block_port::{self, BlockPort};
 
 /// An SM: what it was told to run, and when which of its warps end.
 struct Sm {
-    mpc: Device<Mpc>,
+    mpc: Device<BlockPort>,
     occupancy: Occupancy,
     contexts: [u32; 16],
     ends: Vec<(u64, usize, u8)>,
@@ -36,9 +36,9 @@ struct Machine {
 }
 
 impl Machine {
-    fn new(mpc: Device<Mpc>, seed: u64, life: [u64; 2], stall: u64) -> Self {
+    fn new(mpc: Device<BlockPort>, seed: u64, life: [u64; 2], stall: u64) -> Self {
         let p = mpc.unit().p.clone();
-        let other = Device::new(Dut::Rust, Mpc::new(&p));
+        let other = Device::new(Dut::Rust, BlockPort::new(&p));
         let sm = |mpc| Sm {
             mpc,
             occupancy: Occupancy::new(&p),
@@ -78,7 +78,7 @@ impl Machine {
         to.task_ended = self.task_ended.drive(&from.task_ended);
         for (k, sm) in self.sms.iter_mut().enumerate() {
             let o = sm.mpc.outputs();
-            let mut i = mpc::In::new(&sm.occupancy.p);
+            let mut i = block_port::In::new(&sm.occupancy.p);
             i.block = from.block[k];
             to.block[k] = o.block;
             to.report[k] = o.report;
@@ -165,7 +165,7 @@ fn grid(task_id: u8, warps: u8, registers: u8, [width, height, depth]: [u32; 3])
     (32 * u32::from(warps) - 1, Grid { needs, width, height, depth, sequential: false, sms: 3, membar: 0 })
 }
 
-pub fn every_block_once(new: Maker<Mpc>) {
+pub fn every_block_once(new: Maker<BlockPort>) {
     property((any::<u64>(), 0..100_u64, 0..200_u64, any::<u64>()), |(seed, least, more, stall)| {
         let mut random = Random(seed);
         let mut machine = Machine::new(new(), random.any(), [least, more], stall | 1);
@@ -198,7 +198,7 @@ pub fn every_block_once(new: Maker<Mpc>) {
 }
 
 /// Blocks whose warps run for 60 clocks: one in 2 clocks goes to one of two SMs.
-pub fn a_block_in_two_clocks(new: Maker<Mpc>) {
+pub fn a_block_in_two_clocks(new: Maker<BlockPort>) {
     let mut machine = Machine::new(new(), 1, [60, 0], !0);
     let (threads, grid) = grid(7, 2, 32, [1200, 1, 1]);
     machine.send(1, threads, grid);
