@@ -31,6 +31,9 @@ module gpc
   input  logic pair_valid_i,
   output logic pair_ready_o,
   input  vertex_pair_t pair_i,
+  output logic plane_terms_valid_o,
+  input  logic plane_terms_ready_i,
+  output plane_terms_t plane_terms_o,
   output logic subtile_valid_o,
   input  logic subtile_ready_i,
   output subtile_packet_t subtile_o,
@@ -65,10 +68,6 @@ module gpc
   tile_packet_t culled;
   logic frtx_valid, frtx_ready;
   frtx_packet_t frtx;
-  /* verilator lint_off UNUSEDSIGNAL */  // nobody wants them yet
-  logic plane_terms_valid;
-  pixels_pkg::plane_terms_t plane_terms;
-  /* verilator lint_on UNUSEDSIGNAL */
   logic setup_idle, coarse_raster_idle, zcull_idle, fine_raster_idle, prop_idle;
 
   setup #(.P(P.setup)) setup (
@@ -86,9 +85,9 @@ module gpc
     .setup_valid_o(prepared_valid),
     .setup_ready_i(prepared_ready),
     .setup_o(prepared),
-    .plane_terms_valid_o(plane_terms_valid),
-    .plane_terms_ready_i(1'b1),
-    .plane_terms_o(plane_terms),
+    .plane_terms_valid_o,
+    .plane_terms_ready_i,
+    .plane_terms_o,
     .idle_o(setup_idle)
   );
 

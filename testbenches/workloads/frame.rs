@@ -145,6 +145,7 @@ impl<'a, C: Chip> Frame<'a, C> {
             i.fetch[g].ready = pairs.len() < PAIRS_IN_FLIGHT;
             i.pair[g] = pairs.front().filter(|(at, _)| *at <= clock).map(|(_, pair)| *pair).into();
             i.subtile[g].ready = source.ready();
+            i.plane_terms[g].ready = true; // a bench has colours, and no planes
             match source.front(clock) {
                 Some(shaded) => i.shaded[g].send(true, || *shaded),
                 None => i.shaded[g].valid = false,
