@@ -60,6 +60,8 @@ module tpc
   cache_control_t [P.partitions-1:0] order;
 
   // ---- parts
+  // Nobody draws yet.
+  /* verilator lint_off PINCONNECTEMPTY */
   mpc #(
     .P(P.mpc)
   ) mpc (
@@ -71,6 +73,33 @@ module tpc
     .report_valid_o,
     .report_ready_i,
     .report_o,
+    .world_valid_i       (1'b0),
+    .world_ready_o       (),
+    .world_i             ('0),
+    .inputs_ready_valid_i(1'b0),
+    .inputs_ready_ready_o(),
+    .inputs_ready_i      ('0),
+    .shader_done_valid_o (),
+    .shader_done_ready_i (1'b0),
+    .shader_done_o       (),
+    .sm_i                ('0),
+    .pixel_valid_i       (1'b0),
+    .pixel_ready_o       (),
+    .pixel_i             ('0),
+    .planes_ready_valid_i(1'b0),
+    .planes_ready_ready_o(),
+    .planes_ready_i      ('0),
+    .tram_free_valid_o   (),
+    .tram_free_ready_i   (1'b0),
+    .tram_free_o         (),
+    .launched_valid_o    (),
+    .launched_o          (),
+    .world_passed_valid_o(),
+    .world_passed_ready_i(1'b0),
+    .world_passed_o      (),
+    .passed_valid_o      (),
+    .passed_ready_i      (1'b0),
+    .passed_o            (),
     .warp_valid_o     (packet_valid),
     .warp_ready_i     (packet_ready),
     .warp_o           (packet),
@@ -82,6 +111,7 @@ module tpc
     .acknowledge_i    (acknowledge),
     .idle_o           (mpc_idle)
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   // Nobody asks for rows of shared memory yet, has planes, or takes pixels.
   /* verilator lint_off PINCONNECTEMPTY */

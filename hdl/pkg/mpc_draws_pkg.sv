@@ -39,8 +39,6 @@ package mpc_draws_pkg;
   localparam int unsigned KEPT_BANKS = 32;
 
   // Of all: local memory, pools, how textures are named, shading, samples.
-  localparam int unsigned KEPT_COMMON = 256;
-
   localparam int unsigned KEPT_LOCAL_HIGH = 256;
 
   localparam int unsigned KEPT_LOCAL_LOW = 257;
@@ -112,6 +110,13 @@ package mpc_draws_pkg;
     draw_stage_t stage;
   } stage_want_t;
 
+  // A warp's outputs, where it is told of; `none` where there is nothing to run.
+  typedef struct packed {
+    logic none;
+    logic told;
+    shader_done_t done;
+  } retire_warp_t;
+
   typedef enum logic [1:0] {RETIRE_STEP_WARP, RETIRE_STEP_FREE, RETIRE_STEP_PASSED} retire_step_kind_t;
 
   // What is done in the order of a port's stream when all that is before it has been.
@@ -144,13 +149,6 @@ package mpc_draws_pkg;
     return {RETIRE_STEP_PASSED, 45'(passed)};
   endfunction
 
-  // A warp's outputs, where it is told of; `none` where there is nothing to run.
-  typedef struct packed {
-    logic none;
-    logic told;
-    shader_done_t done;
-  } retire_warp_t;
-
   // A warp to be launched.
   typedef struct packed {
     warp_kind_t kind;
@@ -161,15 +159,15 @@ package mpc_draws_pkg;
     retire_place_t retire;
   } draw_warp_t;
 
+  // Quads of a warp.
+  localparam int unsigned PIXEL_QUADS = 8;
+
   // Of pixels; `first` of its subtile.
   typedef struct packed {
     draw_warp_t warp;
     logic first;
     warp_quad_t [PIXEL_QUADS-1:0] quads;
   } pixel_warp_t;
-
-  // Quads of a warp.
-  localparam int unsigned PIXEL_QUADS = 8;
 
   // A warp that has ended, to its port.
   typedef struct packed {
@@ -184,12 +182,6 @@ package mpc_draws_pkg;
     register_rows_t base;
     register_rows_t registers;
   } draw_slot_t;
-
-  // Where a primitive's planes are.
-  typedef struct packed {
-    logic valid;
-    planes_ready_t ready;
-  } prim_planes_t;
 
   // Primitives that have planes here.
   localparam int unsigned PLANE_PRIMS = 64;

@@ -44,7 +44,7 @@ module draw_context
     logic                             busy;      // a context is written
     draw_stage_t                      stage;
     logic [5:0]                       step;
-    logic [31:0]                      before;    // the word of the step before
+    logic [31:0]                      earlier;    // the word of the step before
     logic [31:0]                      bytes;     // of a warp's local memory
     struct packed {
       logic           valid;
@@ -86,18 +86,18 @@ module draw_context
     keeps = kept_of(state_i.address, pixel_i);
     at = step_of(q.step, q.stage, pixel_i);
     value = q.known[at.place[8:6]][at.place[5:0]] ? kept[at.place].value : '0;
-    made = made_of(at.kind, q.before, value, q.bytes);
+    made = made_of(at.kind, q.earlier, value, q.bytes);
     kept_we = !q.busy && state_valid_i && keeps.valid;
     kept_at = keeps.place;
 
     if (q.busy) begin
       // A step of the context that is written.
       if (!d.word.valid) begin
-        d.before = value;
+        d.earlier = value;
         d.bytes = bytes_after(at.kind, value, q.bytes);
         if (at.kind == CONTEXT_STEP_KIND_INPUTS || at.kind == CONTEXT_STEP_KIND_LAST_INPUTS)
           d.inputs[q.stage] = q.inputs[q.stage] + 9'($countones(made));
-        if (at.kind == CONTEXT_STEP_KIND_ZERO) d.registers[q.stage] = eights(q.before[7:0]);
+        if (at.kind == CONTEXT_STEP_KIND_ZERO) d.registers[q.stage] = eights(q.earlier[7:0]);
         if (at.kind != CONTEXT_STEP_KIND_KEEP) d.word = {1'b1, q.current[q.stage], at.word, made};
         d.step = q.step + 6'd1;
         if (at.last) begin

@@ -1,5 +1,6 @@
 // Which state is kept, and how a context is made of it.
 
+/* verilator lint_off UNUSEDSIGNAL */ // a function looks at some of what it is given
 package draw_state_pkg;
   import mpc_draws_pkg::*;
   import sample_methods_pkg::*;
@@ -153,7 +154,7 @@ package draw_state_pkg;
   endfunction
 
   // The word of a context, of two kept words; `bytes`: of a warp's local memory so far.
-  function automatic logic [31:0] made_of(input context_step_kind_t kind, input logic [31:0] before, input logic [31:0] word,
+  function automatic logic [31:0] made_of(input context_step_kind_t kind, input logic [31:0] earlier, input logic [31:0] word,
                                           input logic [31:0] bytes);
     unique case (kind)
       CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_ZERO: return '0;
@@ -161,16 +162,16 @@ package draw_state_pkg;
       CONTEXT_STEP_KIND_BELOW: return word - 32'h100_0000;
       CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK: return {8'd0, word[23:0]};
       CONTEXT_STEP_KIND_PER_WARP: return word == '0 ? bytes : word;
-      CONTEXT_STEP_KIND_HANDLES: return {28'd0, word[0], before[2:0]};
+      CONTEXT_STEP_KIND_HANDLES: return {28'd0, word[0], earlier[2:0]};
       CONTEXT_STEP_KIND_LAST_INPUTS: return {16'd0, word[15:0]};
-      CONTEXT_STEP_KIND_OUTPUTS: return {word[15:0], before[31:16]};
+      CONTEXT_STEP_KIND_OUTPUTS: return {word[15:0], earlier[31:16]};
       CONTEXT_STEP_KIND_LAST_OUTPUTS: return {16'd0, word[31:16]};
       // Without the position, which needs no plane.
       CONTEXT_STEP_KIND_FIXED: return {4'd0, word[27:0]};
-      CONTEXT_STEP_KIND_PAIRS: return {pairs(word), pairs(before)};
+      CONTEXT_STEP_KIND_PAIRS: return {pairs(word), pairs(earlier)};
       CONTEXT_STEP_KIND_LAST_PAIRS: return {16'd0, pairs({16'd0, word[15:0]})};
       CONTEXT_STEP_KIND_MIXED: return {word[31:28], 1'b0, word[26:16], pairs({16'd0, word[15:0]})};
-      CONTEXT_STEP_KIND_SETTINGS: return {27'd0, decode_flat(before), 1'b0, decode_sample_mode(word[3:0])};
+      CONTEXT_STEP_KIND_SETTINGS: return {27'd0, decode_flat(earlier), 1'b0, decode_sample_mode(word[3:0])};
       default: return '0;
     endcase
   endfunction
@@ -190,3 +191,4 @@ package draw_state_pkg;
   endfunction
 
 endpackage
+/* verilator lint_on UNUSEDSIGNAL */
