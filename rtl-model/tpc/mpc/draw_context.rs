@@ -39,7 +39,7 @@ kernel::packed! {
         busy: bool,                         // a context is written
         stage: DrawStage,
         step: B6,
-        before: B32,                        // the word of the step before
+        earlier: B32,                        // the word of the step before
         bytes: B32,                         // of a warp's local memory
         word: Offer<ContextWrite>,
     }
@@ -79,14 +79,14 @@ impl DrawContext {
         let (place, stage) = (usize::from(place), usize::from(q.stage));
         let known = q.known[place / 64] >> (place % 64) & 1 == 1;
         let value = if known { self.kept[place].value } else { 0 };
-        d.before = value;
+        d.earlier = value;
         d.bytes = bytes_after(kind, value, q.bytes);
-        let made = made(kind, q.before, value, q.bytes);
+        let made = made(kind, q.earlier, value, q.bytes);
         match kind {
             ContextStepKind::Inputs | ContextStepKind::LastInputs => {
                 d.inputs[stage] = q.inputs[stage] + made.count_ones() as u16;
             }
-            ContextStepKind::Zero => d.registers[stage] = eights(q.before as u8),
+            ContextStepKind::Zero => d.registers[stage] = eights(q.earlier as u8),
             _ => (),
         }
         if kind != ContextStepKind::Keep {

@@ -144,7 +144,7 @@ fn pairs(word: u32) -> u32 {
 }
 
 /// The word of a context, of two kept words; `bytes`: of a warp's local memory so far.
-pub fn made(kind: ContextStepKind, before: u32, word: u32, bytes: u32) -> u32 {
+pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
     use ContextStepKind::*;
     match kind {
         Keep | Zero => 0,
@@ -152,15 +152,15 @@ pub fn made(kind: ContextStepKind, before: u32, word: u32, bytes: u32) -> u32 {
         Below => word.wrapping_sub(WINDOW),
         LocalSize | Stack => word & SIZE,
         PerWarp => if word == 0 { bytes } else { word },
-        Handles => before & 7 | (word & 1) << 3,
+        Handles => earlier & 7 | (word & 1) << 3,
         LastInputs => word & 0xffff,
-        Outputs => before >> 16 | word << 16,
+        Outputs => earlier >> 16 | word << 16,
         LastOutputs => word >> 16,
         Fixed => word & !POSITION,
-        Pairs => pairs(before) | pairs(word) << 16,
+        Pairs => pairs(earlier) | pairs(word) << 16,
         LastPairs => pairs(word & 0xffff),
         Mixed => pairs(word & 0xffff) | word & MIXED,
-        Settings => decode_sample_mode(word as u8 & 0xf) as u32 | u32::from(decode_flat(before)) << 4,
+        Settings => decode_sample_mode(word as u8 & 0xf) as u32 | u32::from(decode_flat(earlier)) << 4,
     }
 }
 

@@ -25,7 +25,6 @@ kernel::package! {
     pub const KEPT_REGISTERS: usize = 22;
     pub const KEPT_BANKS: usize = 32;
     /// Of all: local memory, pools, how textures are named, shading, samples.
-    pub const KEPT_COMMON: usize = 256;
     pub const KEPT_LOCAL_HIGH: usize = 256;
     pub const KEPT_LOCAL_LOW: usize = 257;
     pub const KEPT_LOCAL_BYTES: usize = 258;
@@ -99,19 +98,19 @@ kernel::package! {
         stage: DrawStage,
     }
 
+    /// A warp's outputs, where it is told of; `none` where there is nothing to run.
+    pub struct RetireWarp {
+        none: bool,
+        told: bool,
+        done: ShaderDone,
+    }
+
     /// What is done in the order of a port's stream when all that is before it has been.
     pub enum RetireStep {
         // A warp, at the place that it is given.
         Warp(RetireWarp),
         Free(TramFree),
         Passed(PortPassed),
-    }
-
-    /// A warp's outputs, where it is told of; `none` where there is nothing to run.
-    pub struct RetireWarp {
-        none: bool,
-        told: bool,
-        done: ShaderDone,
     }
 
     /// A warp to be launched.
@@ -124,14 +123,14 @@ kernel::package! {
         retire: RetirePlace,
     }
 
+    /// Quads of a warp.
+    pub const PIXEL_QUADS: usize = 8;
     /// Of pixels; `first` of its subtile.
     pub struct PixelWarp {
         warp: DrawWarp,
         first: bool,
         quads: [WarpQuad; PIXEL_QUADS],
     }
-    /// Quads of a warp.
-    pub const PIXEL_QUADS: usize = 8;
 
     /// A warp that has ended, to its port.
     pub struct DrawEnded {
@@ -147,11 +146,6 @@ kernel::package! {
         registers: RegisterRows,
     }
 
-    /// Where a primitive's planes are.
-    pub struct PrimPlanes {
-        valid: bool,
-        ready: PlanesReady,
-    }
     /// Primitives that have planes here.
     pub const PLANE_PRIMS: usize = 64;
 }

@@ -35,7 +35,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        primitive: B4,          // stages whose inputs have a primitive id
+        numbered: B4,           // stages whose inputs have a primitive id
         invalidates: bool,      // what comes behind it waits
         place: RetirePlace,     // of the next step
         take: Offer<DrawStage>,
@@ -102,7 +102,7 @@ impl WorldPort {
             return false;
         }
         // Behind the indices and the inputs; or behind those that stay.
-        let primitive = u16::from(self.q.primitive >> stage & 1);
+        let primitive = u16::from(self.q.numbered >> stage & 1);
         let kept = if self.p.overlap.get() == 1 { primitive } else { grant.inputs };
         let output_row = row + 1 + kept & 0x3ff;
         let done = ShaderDone {
@@ -196,7 +196,7 @@ impl Logic for WorldPort {
                 if i.state.ready && header & 0x7f == 0 && header >> 7 < DRAW_STAGES as u16 {
                     let stage = header >> 7;
                     let bit = state.value >> PRIMITIVE_BIT & 1;
-                    d.primitive = d.primitive & !(1 << stage) | (bit as u8) << stage;
+                    d.numbered = d.numbered & !(1 << stage) | (bit as u8) << stage;
                 }
                 i.state.ready
             }

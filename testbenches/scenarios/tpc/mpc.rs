@@ -38,7 +38,7 @@ fn any_draws(new: Maker<Mpc>) {
     });
 }
 
-/// From a batch's inputs to its launch, where its context is written already.
+/// Batches whose context is written follow each other as they come.
 fn clocks_of_a_batch(new: Maker<Mpc>) {
     let mut bench = Bench::new(new, 1, [!0; 8]);
     bench.life = 3;
@@ -47,9 +47,9 @@ fn clocks_of_a_batch(new: Maker<Mpc>) {
     }
     bench.run(1000);
     let launches = bench.launches(false);
-    // The first has 54 words before it.
-    assert_eq!(launches[1] - launches[0], 1);
-    assert_eq!(launches[2] - launches[1], 1);
+    // A batch is two packets.
+    assert_eq!(launches[1] - launches[0], 2);
+    assert_eq!(launches[2] - launches[1], 2);
 }
 
 /// Warps of pixels follow each other in three clocks.

@@ -82,7 +82,7 @@ pub struct Bench {
     launched: usize,
     tram: HashMap<u16, PlanesReady>,
     slot: u8,
-    packets: Vec<(SubtileQuads, Shadow)>,
+    packets: Vec<(SubtileQuads, Shadow, [PlanesReady; 2])>,
     half: u8,
     clock: u64,
 }

@@ -105,7 +105,8 @@ impl Bench {
             let of = &mut self.ports[1];
             of.due.push_back(Due::Warp(Some(of.asked), None));
         }
-        self.packets.push((quads, self.ports[1].shadow.clone()));
+        let planes = prims.map(|prim| self.tram[&prim]);
+        self.packets.push((quads, self.ports[1].shadow.clone(), planes));
         if self.packets.len() == 2 {
             self.close();
         }
@@ -114,18 +115,18 @@ impl Bench {
     /// The warp that is open ends.
     fn close(&mut self) {
         let packets = std::mem::take(&mut self.packets);
-        let Some((_, state)) = packets.first().cloned() else { return };
+        let Some((_, state, _)) = packets.first().cloned() else { return };
         let mode = state.get(&0x15d0).copied().unwrap_or(0);
         let (mut lanes, mut covered, mut all) = (0, 0, [WarpQuad::default(); 8]);
-        for (half, (packet, _)) in packets.iter().enumerate() {
+        for (half, (packet, _, planes)) in packets.iter().enumerate() {
             let mut any = false;
             for (k, quad) in packet.quads.iter().enumerate().filter(|(_, quad)| quad.mask != 0) {
                 any = true;
                 let at = 4 * half + k;
                 lanes |= 15 << (4 * at);
                 covered |= u32::from(quad.mask) << (4 * at);
-                let SubtilePrim { prim, back } = packet.prims[usize::from(quad.which)];
-                let PlanesReady { tram, tile_x, tile_y, .. } = self.tram[&prim];
+                let SubtilePrim { back, .. } = packet.prims[usize::from(quad.which)];
+                let PlanesReady { tram, tile_x, tile_y, .. } = planes[usize::from(quad.which)];
                 let coverage = coverage(mode, packet, k);
                 let SubtileQuad { mask, x, y, .. } = *quad;
                 all[at] = WarpQuad { mask, x, y, tram, tile_x, tile_y, back, sample: 0, coverage };

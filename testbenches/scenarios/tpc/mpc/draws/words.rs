@@ -77,7 +77,7 @@ impl Stage<'_> {
             12 => self.at(0x1564),
             13 => self.at(0x2608) & 7 | (self.at(0x1234) & 1) << 3,
             15 => self.registers(),
-            16..34 => self.at(0x3b00 + 0x80 * (self.number - 1) + 4 * (word as u16 - 16)),
+            16..=33 => self.at(0x3b00 + 0x80 * (self.number - 1) + 4 * (word as u16 - 16)),
             35 => size(1),
             36 => size(2),
             37 => 0,
