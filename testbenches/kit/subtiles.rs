@@ -25,7 +25,11 @@ const MOST: usize = 16;
 pub fn group_of(packet: &SubtilePacket) -> Option<QuadGroup> {
     let SubtilePacket::Quads(quads) = packet else { return None };
     let SubtilePrim { prim, back } = quads.prims[0];
-    Some(QuadGroup { prim, back, quads: quads.quads.map(|SubtileQuad { mask, x, y, .. }| Quad { mask, x, y }) })
+    Some(QuadGroup {
+        prim,
+        back,
+        quads: quads.quads.map(|SubtileQuad { mask, x, y, .. }| Quad { mask, x, y }),
+    })
 }
 
 impl Subtiles {

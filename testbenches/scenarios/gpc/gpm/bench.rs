@@ -190,7 +190,9 @@ fn packets(scene: &Scene, folds: bool) -> Vec<(SubtilePacket, usize)> {
             Item::Quads(mut quads) => {
                 for k in (0..SUBTILE_PRIMS).filter(|_| folds) {
                     let end = Item::PrimDone(quads.prims[k].prim);
-                    if used(&quads).contains(&quads.prims[k].prim) && items.next_if(|item| **item == end).is_some() {
+                    if used(&quads).contains(&quads.prims[k].prim)
+                        && items.next_if(|item| **item == end).is_some()
+                    {
                         quads.ended |= 1 << k;
                         count += 1;
                     }

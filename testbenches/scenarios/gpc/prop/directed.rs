@@ -56,7 +56,7 @@ fn state_chooses_the_mode(new: Maker<Prop>) {
         (&[(SET_SHADER_COVERAGE, 1)], false),
         (&[(SET_SHADER_COVERAGE, 2)], false), // side effects
         (&[(PIXEL_HEADER_FIRST, 0x1_8000)], false),
-        (&[(PIXEL_HEADER_FIRST, 0x8000)], false), // kills
+        (&[(PIXEL_HEADER_FIRST, 0x8000)], false),   // kills
         (&[(PIXEL_HEADER_FIRST, 0x1_0000)], false), // stores
         (&[(PIXEL_HEADER_FIRST, 0x7fff), (0x3a84, !0), (0x3ac4, !0)], true),
         (&[(PIXEL_HEADER_LAST, 1)], false), // a sample mask

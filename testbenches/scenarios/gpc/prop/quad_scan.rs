@@ -35,9 +35,8 @@ fn quads(f: &PropFrtx) -> Vec<(Quad, [u16; 4])> {
             let samples = |p: u16| {
                 let (x, y) = (2 * qx + p % 2, 2 * qy + p / 2);
                 let places = (0..ny).flat_map(|sy| (0..nx).map(move |sx| (sx, sy)));
-                let has = |&(sx, sy): &(u16, u16)| {
-                    f.frtx.coverage >> (8 * (y * ny + sy) + x * nx + sx) & 1 == 1
-                };
+                let has =
+                    |&(sx, sy): &(u16, u16)| f.frtx.coverage >> (8 * (y * ny + sy) + x * nx + sx) & 1 == 1;
                 places.filter(has).fold(0, |all, (sx, sy)| all | 1 << sample(nx * ny, sx, sy))
             };
             let all = [0, 1, 2, 3].map(samples);

@@ -331,7 +331,8 @@ fn the_header_says_what_comes(new: Maker<SourceOps>) {
         assert_eq!(found, wanted, "{header:x?} {targets}, the first is killed");
     }
     // Second colours are output 1, of two quads too.
-    let second = [header(MRT, 0xff), DUAL.to_vec(), vec![(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, 0xd5)]];
+    let second =
+        [header(MRT, 0xff), DUAL.to_vec(), vec![(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, 0xd5)]];
     let states = second.concat().into_iter().map(|(address, value)| state(address, value));
     let two = groups(1).into_iter().map(|packet| match packet {
         GroupPacket::Group(mut group) => {
@@ -374,7 +375,10 @@ fn a_marker_waits(new: Maker<SourceOps>) {
         let clocks: Vec<_> = left.iter().map(|(clock, _)| *clock).collect();
         let [first, second] = [clocks[3], clocks[5]];
         for (pass, marker) in passes.into_iter().zip([first, second]) {
-            assert!(marker > pass && (pass < 80 && marker < 40 || marker <= pass + 6), "{passes:?}: {clocks:?}");
+            assert!(
+                marker > pass && (pass < 80 && marker < 40 || marker <= pass + 6),
+                "{passes:?}: {clocks:?}"
+            );
         }
     }
 }

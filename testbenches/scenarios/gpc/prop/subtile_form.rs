@@ -101,7 +101,8 @@ fn planes_of_a_header(new: Maker<SubtileForm>) {
         // As many primitives as go into half of 1365 planes.
         let most = 682 / planes;
         let scans: Vec<_> = (0..most + 1).map(|prim| end(prim, true)).collect();
-        let packets = [&header[..], &scans.iter().copied().map(ScanPacket::Quads).collect::<Vec<_>>()].concat();
+        let packets =
+            [&header[..], &scans.iter().copied().map(ScanPacket::Quads).collect::<Vec<_>>()].concat();
         let got = play(new(), &packets, [!0; 2]);
         let mut open = 0;
         for (scan, (_, packet)) in scans.iter().zip(&got[header.len()..]) {
@@ -151,7 +152,8 @@ fn prop_is_full(new: Maker<SubtileForm>) {
             got.extend(subtile.now());
             dut.clock(i);
         }
-        let ends: Vec<_> = got.iter().filter(|(_, packet)| *packet == LAST).map(|(clock, _)| *clock).collect();
+        let ends: Vec<_> =
+            got.iter().filter(|(_, packet)| *packet == LAST).map(|(clock, _)| *clock).collect();
         assert_eq!(ends, if full && answers == 2 { vec![14] } else { vec![] }, "{answers} answers");
         assert_eq!(got.len(), 5 + ends.len());
     }
