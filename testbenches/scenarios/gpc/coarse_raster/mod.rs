@@ -204,7 +204,7 @@ fn untouched_primitives_cost_a_clock(new: Maker<CoarseRaster>) {
     let none = cut(tile, 1, 0, -40);
     let hollow = SetupPrim { info: Prim { rect: rect(9, 9, 9, 12), ..none.info }, ..none };
     // All of its rect is outside of an edge without slope.
-    let nowhere = cut(all_of(1, rect(16, 16, 64, 64)), 0, 0, -1);
+    let nowhere = cut(all_of(1, rect(16, 16, 32, 32)), 0, 0, -1);
     let list = prims(&[none, tile, none, hollow, nowhere, tile, tile, none]);
     let out = raster(new(), &list, ALONE, !0, !0);
     let drops = out.iter().map(|(_, packet)| matches!(packet, TilePacket::Tile(t) if t.drop && t.last));
