@@ -203,7 +203,9 @@ fn untouched_primitives_cost_a_clock(new: Maker<CoarseRaster>) {
     let tile = all_of(1, rect(16, 16, 17, 17));
     let none = cut(tile, 1, 0, -40);
     let hollow = SetupPrim { info: Prim { rect: rect(9, 9, 9, 12), ..none.info }, ..none };
-    let list = prims(&[none, tile, none, hollow, none, tile, tile, none]);
+    // All of its rect is outside of an edge without slope.
+    let nowhere = cut(all_of(1, rect(16, 16, 32, 32)), 0, 0, -1);
+    let list = prims(&[none, tile, none, hollow, nowhere, tile, tile, none]);
     let out = raster(new(), &list, ALONE, !0, !0);
     let drops = out.iter().map(|(_, packet)| matches!(packet, TilePacket::Tile(t) if t.drop && t.last));
     assert_eq!(drops.collect::<Vec<_>>(), [true, false, true, true, true, false, false, true]);
