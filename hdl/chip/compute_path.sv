@@ -5,7 +5,7 @@
 // each port of memory keeps the order of its parts. Specification: SKED and CWD, MPC, SM, GCC, L1.
 
 module compute_path
-  import compression_state_pkg::*;
+  import fault_pkg::*;
   import compute_path_params_pkg::*;
   import engine_pkg::*;
   import host_pkg::*;

@@ -141,8 +141,10 @@ module tpc
   memory_down_t [CLIENTS-1:0] downs;
   logic [CLIENTS-1:0] accesses_valid, accesses_ready;
   isbe_access_t [CLIENTS-1:0] accesses;
+  /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch reads no rows
   logic [CLIENTS-1:0] answers_valid;
   isbe_row_t [CLIENTS-1:0] answers;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   logic mpc_idle, join_idle, fetch_idle, port_idle, isbe_idle, row_port_idle, stri_idle;
 

@@ -8,7 +8,6 @@ use chip::compute_path::{ComputePath, Params};
 use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
 use kernel::Within;
-use kernel::params::Params as _;
 use kit::scenario::property_of_share;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
