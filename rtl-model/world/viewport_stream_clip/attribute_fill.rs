@@ -6,7 +6,7 @@ mod components;
 mod vertices;
 
 use super::attribute_scale::{self, AttributeScale};
-use super::output_map::{kept, map_after};
+use super::output_map::{held, kept, map_after};
 use super::types::*;
 use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
 use bundle::*;
@@ -48,8 +48,10 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         map: OutputMap,
-        scalars: ScalarCount,          // of a vertex under it, a clock behind it
+        components: [B64; 4],          // of a vertex under it, a clock behind it
+        scalars: ScalarCount,          // and how many scalars these are
         settled: bool,                 // if it has not changed since
+        waits: B3,                     // images on their way to their taker
         free: B9,                      // lines of attributes
         line: B8,                      // the next that is free
         free_records: B6,              // and of records
@@ -129,8 +131,7 @@ impl AttributeFill {
                 d.line = (u16::from(q.line) + lines) as u8;
                 d.record_line = (q.record_line + records) & 31;
                 (d.piece, d.vertices) = (piece, vertices);
-                d.asks = kept(&q.map);
-                d.loads = d.asks;
+                (d.asks, d.loads) = (q.components, q.components);
                 (d.at, d.slots) = (0, 1);
                 d.phase = FillPhase::Load;
                 self.fill_in.i.pop.ready = true;
@@ -158,6 +159,7 @@ impl AttributeFill {
             scalars: q.scalars,
         });
         self.end(d, &q.piece);
+        d.waits += 1;
         d.phase = FillPhase::Idle;
     }
 }
@@ -173,7 +175,7 @@ impl Logic for AttributeFill {
         o.entry.drive(&self.entries.o.pop);
         o.rows_free.drive(&q.rows_free);
         o.piece_free.drive(&q.piece_free);
-        let waits = self.fill_in.o.pop.valid || self.entries.o.pop.valid || !self.scale.o.idle;
+        let waits = self.fill_in.o.pop.valid || q.waits != 0 || !self.scale.o.idle;
         let frees = q.rows_free.valid || q.piece_free.valid;
         o.idle = !waits && q.phase == FillPhase::Idle && !frees;
     }
@@ -184,13 +186,15 @@ impl Logic for AttributeFill {
         let mut d = q;
         d.read.leave(i.read);
         (d.rows_free.valid, d.piece_free.valid) = (false, false);
-        d.scalars = 1 + kept(&q.map).iter().map(|word| word.count_ones() as u8).sum::<u8>();
+        d.components = held(&kept(&q.map));
+        d.scalars = 1 + d.components.iter().map(|word| word.count_ones() as u8).sum::<u8>();
         d.settled = true;
         if let Some(lines) = i.lines.get() {
             d.free += lines.lines;
             d.free_records += lines.record_lines;
         }
         d.record.valid = false;
+        d.waits -= u8::from(self.entries.o.pop.valid && i.entry.ready);
         self.fill_in.i.pop.ready = false;
         self.row_in.i.pop.ready = false;
         self.entries.i.push = Offer::default();

@@ -405,6 +405,8 @@ kernel::package! {
         word: B32,
     }
 
+    /// Scalars of a vertex at most: the image has room for any piece of as many.
+    pub const MOST_SCALARS: usize = 128;
     /// Scalars of a vertex that are made together.
     pub const GROUP: usize = 8;
 
