@@ -304,7 +304,7 @@ module viewport_stream_clip
     .rst_ni,
     .push_valid_i(freed),
     .push_ready_o(free_room),
-    .push_i      ('0),
+    .push_i      ({(P.sms * $bits(isbe_rows_t)) {1'b0}}),
     .pop_valid_o (isbe_free_valid_o),
     .pop_ready_i (isbe_free_ready_i),
     .pop_o       (isbe_free_o)

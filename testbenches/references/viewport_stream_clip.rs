@@ -45,7 +45,9 @@ pub struct Polygon {
 /// The fate of a primitive, without its facing.
 pub fn fate(given: &Given) -> Fate {
     let start = whole(&given.corners);
-    if given.corners.iter().any(|values| values[..DISTANCES].iter().any(|value| !value.is_finite())) {
+    // Of positions that are in the window already w is not looked at.
+    let looked_at = if given.viewport.is_window { 3 } else { DISTANCES };
+    if given.corners.iter().any(|values| values[..looked_at].iter().any(|value| !value.is_finite())) {
         return Fate::Gone;
     }
     let mut certain = true;
@@ -70,6 +72,13 @@ pub fn fate(given: &Given) -> Fate {
         if left.is_empty() {
             return Fate::Gone;
         }
+    }
+    // Where nothing keeps w positive, a made corner behind the eye is nowhere.
+    for w in left.iter().filter(|corner| !corner.cuts.is_empty()).map(|corner| corner.values[3]) {
+        if w.value <= -w.off {
+            return Fate::Gone;
+        }
+        certain &= w.is_positive();
     }
     let places: Vec<Place> = left.iter().map(|corner| Place::of(corner, &given.viewport)).collect();
     let mut area = area(&places);

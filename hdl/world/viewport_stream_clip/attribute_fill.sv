@@ -90,7 +90,7 @@ module attribute_fill
 
   // ---- parts
   logic fill_valid, fill_pop, row_valid, row_pop, reads, made_reads, entry_push, entry_room, scale_valid, scale_idle;
-  fill_step_t fill;
+  fill_step_t fill_step;
   isbe_row_t row;
   logic [7:0] record_at;
   /* verilator lint_off UNUSEDSIGNAL */  // w of records, of a made vertex a part at a time; all lanes at once; as many rows as asked for
@@ -115,7 +115,7 @@ module attribute_fill
     .push_i      (fill_i),
     .pop_valid_o (fill_valid),
     .pop_ready_i (fill_pop),
-    .pop_o       (fill)
+    .pop_o       (fill_step)
   );
 
   fifo #(
@@ -204,7 +204,10 @@ module attribute_fill
       && !q.piece_free.valid;
 
   // ---- next state
-  batch_piece_t piece, ending;
+  batch_piece_t piece;
+  /* verilator lint_off UNUSEDSIGNAL */  // what is freed with it
+  batch_piece_t ending;
+  /* verilator lint_on UNUSEDSIGNAL */
   /* verilator lint_off UNUSEDSIGNAL */  // a row is asked for, then its lanes are taken
   component_place_t ask_place, load_place;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -292,7 +295,7 @@ module attribute_fill
       scale_op.scale = '0;
     end
 
-    piece = fill_step_piece(fill);
+    piece = fill_step_piece(fill_step);
     ending = q.piece;
     piece_vertices = 6'($countones(piece.used)) + piece.made;
     lines = lines_of(piece_vertices, q.scalars);
@@ -318,8 +321,8 @@ module attribute_fill
       // The next step: a word of a header; a piece, once the image has room for it.
       FILL_PHASE_IDLE:
         if (fill_valid) begin
-          if (fill.kind == FILL_STEP_WORD) begin
-            d.map = map_after(q.map, fill_step_word(fill));
+          if (fill_step.kind == FILL_STEP_WORD) begin
+            d.map = map_after(q.map, fill_step_word(fill_step));
             d.settled = 1'b0;
             fill_pop = 1'b1;
           end

@@ -16,6 +16,11 @@ package clip_steps_pkg;
     return shape == PRIM_SHAPE_TRIANGLE ? 2'd3 : shape == PRIM_SHAPE_LINE ? 2'd2 : 2'd1;
   endfunction
 
+  // A number that is a corner's, whatever its bits.
+  function automatic logic [1:0] own_corner(input logic [1:0] corner);
+    return corner == 2'd3 ? 2'd2 : corner;
+  endfunction
+
   function automatic fp32_fma_op_t sum_of(
     input fma_kind_t kind, input logic [31:0] a, input logic [31:0] b, input logic [31:0] c, input logic b_neg
   );

@@ -246,7 +246,7 @@ module clipper
 
     head_pop = 1'b0;
     corner_read = 1'b0;
-    corner_at = {q.bank, q.prim.prim.corners[q.at==2'd3?2'd2 : q.at]};
+    corner_at = {q.bank, q.prim.prim.corners[own_corner(q.at)]};
     kept = culled_step_prim(head);
     full = q.pieces == 3'(VSC_BANKS);
     to_plane = 1'b0;
@@ -348,7 +348,7 @@ module clipper
             for (int k = 0; k < POLYGON; k++)
               for (int n = 0; n < CORNERS; n++)
                 if (6'(k) == 6'(q.vertex) + 6'(n))
-                  d.distances[k] = q.from[k].made ? results[n] : q.distance[q.from[k].corner==2'd3?2'd2 : q.from[k].corner];
+                  d.distances[k] = q.from[k].made ? results[n] : q.distance[own_corner(q.from[k].corner)];
             d.vertex = q.vertex + 5'(CORNERS);
             d.pass = '0;
             if (d.vertex >= q.count) d.phase = CLIP_PHASE_SORT;
@@ -495,7 +495,7 @@ module clipper
             for (int n = 0; n < POLYGON; n++) if (5'(n) < fan[k] && q.from[n].made) below = below + 5'd1;
             out.corners[k].made = q.from[fan[k]].made;
             out.corners[k].index = q.from[fan[k]].made ? q.made_count + below
-                : q.prim.prim.corners[q.from[fan[k]].corner==2'd3?2'd2 : q.from[fan[k]].corner];
+                : q.prim.prim.corners[own_corner(q.from[fan[k]].corner)];
           end
           d.vertex = q.vertex + 5'd1;
           if (last) begin
@@ -564,7 +564,7 @@ module clipper
       end
       else
         for (int k = 0; k < CORNERS; k++)
-          d.distances[k] = d.distance[d.from[k].corner==2'd3?2'd2 : d.from[k].corner];
+          d.distances[k] = d.distance[own_corner(d.from[k].corner)];
     end
 
     // The next made vertex from one on gets its place, or all have it.

@@ -64,7 +64,10 @@ module entry_write
 
   // ---- parts
   logic entry_valid, asks, image_room, image_valid, ends, granted, waits_room, waits_valid, leaves;
-  entry_image_t entry, image;
+  entry_image_t entry;
+  /* verilator lint_off UNUSEDSIGNAL */  // its vertices have been told
+  entry_image_t image;
+  /* verilator lint_on UNUSEDSIGNAL */
   entry_grant_t grant;
   entry_written_t waits_push;
   logic [GROUP-1:0] bank_write;

