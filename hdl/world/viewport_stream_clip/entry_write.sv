@@ -6,6 +6,7 @@ module entry_write
   import entry_write_params_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 #(
@@ -158,6 +159,7 @@ module entry_write
   // ---- next state
   logic [2:0] behind;
   memory_head_t head;
+  circular_entry_t place;
   logic last, whole;
 
   // Words of the image, each to its bank.
@@ -197,6 +199,7 @@ module entry_write
     head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_RING;
     head.physical = 1'b1;
+    place = grant.entry + 13'(q.line);
     last = q.line + 9'd1 >= image.lines;
     whole = q.beat == 3'(LINE_SECTORS);
     ends = 1'b0;
@@ -213,7 +216,7 @@ module entry_write
         if (q.beat == '0) begin
           head.op = MEMORY_OP_WRITE;
           head.evict = EVICT_CLASS_LAST;
-          head.line = window_i + 33'(grant.entry + 13'(q.line));
+          head.line = window_i + 33'(place);
           head.sectors = '1;
           d.up = {1'b1, memory_up_of_head(head)};
           d.beat = 3'd1;
