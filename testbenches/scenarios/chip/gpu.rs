@@ -41,7 +41,7 @@ pub(crate) fn sized(rops: usize, slices: usize) -> Params {
 /// Clocks that a frame here may take.
 const LIMIT: u64 = 40_000;
 /// Longer than anything in a stream waits: a chip that has lost something is soon seen.
-const PATIENCE: u64 = 10_000;
+const PATIENCE: u64 = 100_000;
 
 /// Two triangles, one before the other.
 const OBJ: &str =
