@@ -2,7 +2,13 @@
 //! once, in order, with a context that is what state says; what waits for warps is told when they have ended.
 
 pub mod block_port;
+pub mod control_share;
+pub mod draw_context;
+pub mod draw_launch;
 mod draws;
+pub mod pixel_port;
+pub mod retire_order;
+pub mod world_port;
 
 use bundle::*;
 use draws::*;

@@ -3,7 +3,7 @@
 use super::*;
 
 /// State of a port: of what words there are, and of some that nobody keeps.
-fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
+pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
     let stage = if pixel { 5 } else { random.within(1..5) as u16 };
     let value = random.any() as u32;
     let small = random.one_of(&[0, 1, 2, 3, 4, 5, 6, 0x1d00, 0x1d01]);
