@@ -25,7 +25,12 @@ scenarios! {
 }
 
 fn mini() -> Params {
-    let mut p = Params { sub_partitions: Within::new(1), slots: Within::new(2), register_rows: Within::new(34), ..Params::default() };
+    let mut p = Params {
+        sub_partitions: Within::new(1),
+        slots: Within::new(2),
+        register_rows: Within::new(34),
+        ..Params::default()
+    };
     p.block_port.sub_partitions = p.sub_partitions;
     p.draw_context.sub_partitions = p.sub_partitions;
     p.retire_order.sub_partitions = p.sub_partitions;

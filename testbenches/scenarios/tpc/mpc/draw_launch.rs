@@ -22,12 +22,18 @@ fn warp(kind: WarpKind, registers: u8, retire: u8) -> DrawWarp {
 }
 
 fn pixel(registers: u8, retire: u8, first: bool) -> PixelWarp {
-    let quads = std::array::from_fn(|k| WarpQuad { x: 8 * u16::from(retire) + k as u16, ..WarpQuad::default() });
+    let quads =
+        std::array::from_fn(|k| WarpQuad { x: 8 * u16::from(retire) + k as u16, ..WarpQuad::default() });
     PixelWarp { warp: warp(WarpKind::Pixel, registers, retire), first, quads }
 }
 
 /// What is sent, where nothing ends: launches by clock, kind, sub-partition.
-fn launches(new: Maker<DrawLaunch>, world: &[DrawWarp], pixels: &[PixelWarp], clocks: u64) -> Vec<(u64, WarpKind, u8)> {
+fn launches(
+    new: Maker<DrawLaunch>,
+    world: &[DrawWarp],
+    pixels: &[PixelWarp],
+    clocks: u64,
+) -> Vec<(u64, WarpKind, u8)> {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (mut world, mut pixels) = (Source::new(world, !0), Source::new(pixels, !0));
@@ -49,10 +55,12 @@ fn launches(new: Maker<DrawLaunch>, world: &[DrawWarp], pixels: &[PixelWarp], cl
 /// 2 clocks through; a batch a clock, to sub-partitions in turn; pixels in three, to a partition's two sides.
 fn clocks(new: Maker<DrawLaunch>) {
     let world: Vec<_> = (0..5).map(|k| warp(WarpKind::Vertex, 1, k)).collect();
-    let found: Vec<_> = launches(new, &world, &[], 20).into_iter().map(|(clock, _, sub)| (clock, sub)).collect();
+    let found: Vec<_> =
+        launches(new, &world, &[], 20).into_iter().map(|(clock, _, sub)| (clock, sub)).collect();
     assert_eq!(found, [(2, 0), (3, 1), (4, 2), (5, 3), (6, 0)]);
     let pixels: Vec<_> = (0..5).map(|k| pixel(1, k, k == 0 || k == 3)).collect();
-    let found: Vec<_> = launches(new, &[], &pixels, 30).into_iter().map(|(clock, _, sub)| (clock, sub)).collect();
+    let found: Vec<_> =
+        launches(new, &[], &pixels, 30).into_iter().map(|(clock, _, sub)| (clock, sub)).collect();
     assert_eq!(found, [(2, 2), (5, 3), (8, 2), (11, 1), (14, 0)]);
 }
 
@@ -129,7 +137,9 @@ fn any_warps(new: Maker<DrawLaunch>) {
                     assert!(usize::from(launch.partition) < p.sub_partitions.get());
                     assert!(usize::from(launch.slot) < p.slots.get());
                     let same = running.iter().filter(|warp| warp.sub == launch.partition);
-                    assert!(same.clone().all(|warp| warp.slot != launch.slot && warp.rows & rows as u64 == 0));
+                    assert!(
+                        same.clone().all(|warp| warp.slot != launch.slot && warp.rows & rows as u64 == 0)
+                    );
                     halves = if is_pixel { 2 } else { 0 };
                     running.push(Running {
                         pixel: is_pixel,
@@ -153,7 +163,8 @@ fn any_warps(new: Maker<DrawLaunch>) {
                 let at = running.iter().position(|warp| usize::from(warp.sub) == sub && warp.ends <= clock);
                 ended[sub] = at.map(|at| {
                     let warp = running.remove(at);
-                    i.warp_done[sub] = Some(WarpDone { warp: 16 * warp.sub + warp.slot, faulted: false }).into();
+                    i.warp_done[sub] =
+                        Some(WarpDone { warp: 16 * warp.sub + warp.slot, faulted: false }).into();
                     (warp.pixel, warp.retire)
                 });
             }

@@ -53,7 +53,12 @@ fn play(new: Maker<PixelPort>, packets: &[SubtilePacket], planes: &[(usize, u16)
 fn quads(prims: [u16; 2], masks: [u8; 4]) -> SubtilePacket {
     SubtilePacket::Quads(SubtileQuads {
         prims: prims.map(|prim| SubtilePrim { prim, back: false }),
-        quads: std::array::from_fn(|k| SubtileQuad { mask: masks[k], x: k as u16, y: 9, which: (k / 2) as u8 }),
+        quads: std::array::from_fn(|k| SubtileQuad {
+            mask: masks[k],
+            x: k as u16,
+            y: 9,
+            which: (k / 2) as u8,
+        }),
         coverage: [0x8421; 4],
         ..SubtileQuads::default()
     })
@@ -67,7 +72,11 @@ fn done(prim: u16) -> SubtilePacket {
 /// Two packets in clocks 0 and 1: a warp in clock 3, whose subtile has left in clock 5.
 fn clocks(new: Maker<PixelPort>) {
     // Planes first, so that nothing waits for them.
-    let seen = play(new, &[done(9), done(9), done(9), quads([1, 2], [15, 1, 0, 2]), quads([1, 2], [1, 0, 0, 0]), LAST], &[(0, 1), (1, 2)]);
+    let seen = play(
+        new,
+        &[done(9), done(9), done(9), quads([1, 2], [15, 1, 0, 2]), quads([1, 2], [1, 0, 0, 0]), LAST],
+        &[(0, 1), (1, 2)],
+    );
     assert_eq!(seen.warps.len(), 1);
     let (at, PixelWarp { warp, first, quads }) = seen.warps[0];
     assert_eq!((at, first, warp.lanes, warp.context_id, warp.registers), (6, true, 0xf_f0ff, 8, 2));
@@ -91,7 +100,14 @@ fn planes_first(new: Maker<PixelPort>) {
 /// State closes the warp that is open, and goes on behind it.
 fn state_closes(new: Maker<PixelPort>) {
     let state = |address| SubtilePacket::State(State { address, value: 0x13 });
-    let packets = [quads([1, 1], [1; 4]), state(0x15d0), quads([1, 1], [1; 4]), state(0x3f08), quads([1, 1], [1; 4]), LAST];
+    let packets = [
+        quads([1, 1], [1; 4]),
+        state(0x15d0),
+        quads([1, 1], [1; 4]),
+        state(0x3f08),
+        quads([1, 1], [1; 4]),
+        LAST,
+    ];
     let seen = play(new, &packets, &[(0, 1)]);
     assert_eq!(seen.warps.len(), 3);
     assert_eq!(seen.states.len(), 1);
@@ -103,7 +119,10 @@ fn state_closes(new: Maker<PixelPort>) {
     assert_eq!(steps, [warp, warp, passed, warp]);
     // Eight samples (3): two quads have all the coverage.
     let of = &seen.warps[1].1.quads;
-    assert_eq!((of[0].coverage, of[1].coverage, of[2].coverage), ([0x21, 0x84, 0x21, 0x84], [0x21, 0x84, 0x21, 0x84], [0; 4]));
+    assert_eq!(
+        (of[0].coverage, of[1].coverage, of[2].coverage),
+        ([0x21, 0x84, 0x21, 0x84], [0x21, 0x84, 0x21, 0x84], [0; 4])
+    );
     assert_eq!(seen.warps.iter().map(|(_, warp)| warp.warp.retire).collect::<Vec<_>>(), [0, 1, 3]);
 }
 

@@ -56,7 +56,11 @@ fn any_steps(new: Maker<RetireOrder>) {
             .map(|k| match random.below(6) {
                 0 => RetireStep::Free(TramFree { prim: k }),
                 1 => RetireStep::Passed(PortPassed { pixel, marker: k & 1 == 1, number: k as u8 }),
-                2 => RetireStep::Warp(RetireWarp { none: true, told: true, done: ShaderDone { batch: k, ..ShaderDone::default() } }),
+                2 => RetireStep::Warp(RetireWarp {
+                    none: true,
+                    told: true,
+                    done: ShaderDone { batch: k, ..ShaderDone::default() },
+                }),
                 3 => RetireStep::Warp(RetireWarp::default()),
                 _ => warp(k),
             })
@@ -73,7 +77,8 @@ fn any_steps(new: Maker<RetireOrder>) {
         for clock in 0..60_000 {
             let o = dut.outputs();
             if source.is_empty() && running.is_empty() && o.idle {
-                let silent = |k: &usize| matches!(steps[*k], RetireStep::Warp(RetireWarp { told: false, .. }));
+                let silent =
+                    |k: &usize| matches!(steps[*k], RetireStep::Warp(RetireWarp { told: false, .. }));
                 assert!(left.iter().all(silent), "all that is to be told is");
                 return;
             }
@@ -95,7 +100,8 @@ fn any_steps(new: Maker<RetireOrder>) {
                     if running[at] + 1 < came || !comes {
                         let k = running.swap_remove(at);
                         ended[k] = true;
-                        i.ended[sub] = Some(DrawEnded { pixel, retire: (k % 128) as u8, context_id: 0 }).into();
+                        i.ended[sub] =
+                            Some(DrawEnded { pixel, retire: (k % 128) as u8, context_id: 0 }).into();
                     }
                 }
             }

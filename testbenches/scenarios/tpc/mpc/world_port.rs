@@ -51,6 +51,16 @@ fn clocks(new: Maker<WorldPort>) {
     assert!(dut.outputs().idle);
 }
 
+/// The row of a batch without vertices means nothing.
+fn rowless(step: RetireStep) -> RetireStep {
+    match step {
+        RetireStep::Warp(RetireWarp { none: true, told, done }) => {
+            RetireStep::Warp(RetireWarp { none: true, told, done: ShaderDone { row: 0, ..done } })
+        }
+        step => step,
+    }
+}
+
 fn any_batches(new: Maker<WorldPort>) {
     property((any::<u64>(), any::<[u64; 6]>()), |(seed, stalls)| {
         let mut dut = new();
@@ -82,13 +92,20 @@ fn any_batches(new: Maker<WorldPort>) {
                     packets.push(WorldPacket::State(State { address: 0x3f00, value }));
                     masks.push(value as u8 & 63);
                 }
-                3 => packets.push(WorldPacket::Head(BatchHead { sm: 9, vertices: 1, ..BatchHead::default() })),
+                3 => {
+                    packets.push(WorldPacket::Head(BatchHead { sm: 9, vertices: 1, ..BatchHead::default() }))
+                }
                 4 => packets.push(WorldPacket::Close(BatchClose { batch })),
                 5 => ready.push(InputsReady { batch: 900, row: 3 }),
                 6 => packets.push(WorldPacket::BatchTask(BatchTask { sm: SM, ..BatchTask::default() })),
                 _ => {
-                    let all = [WorldStage::Vertex, WorldStage::Control, WorldStage::Evaluation,
-                        WorldStage::Geometry, WorldStage::FastGeometry];
+                    let all = [
+                        WorldStage::Vertex,
+                        WorldStage::Control,
+                        WorldStage::Evaluation,
+                        WorldStage::Geometry,
+                        WorldStage::FastGeometry,
+                    ];
                     let number = random.below(5) as usize;
                     let of = head(batch, all[number], random.below(33) as u8);
                     let row = random.below(1024) as u16;
@@ -97,15 +114,23 @@ fn any_batches(new: Maker<WorldPort>) {
                     let stage = number.min(3);
                     let kept = if p.overlap.get() == 1 { u16::from(numbered[stage]) } else { 5 };
                     let output_row = (row + 1 + kept) % 1024;
-                    let done = ShaderDone { batch, sm: SM, row: output_row, stage: of.stage, vertices: of.vertices };
+                    let done =
+                        ShaderDone { batch, sm: SM, row: output_row, stage: of.stage, vertices: of.vertices };
                     let none = of.vertices == 0;
                     let at = steps.len();
                     steps.push(RetireStep::Warp(RetireWarp { none, told: true, done }));
                     if !none {
-                        let kinds = [WarpKind::Vertex, WarpKind::Control, WarpKind::Evaluation, WarpKind::Geometry];
+                        let kinds =
+                            [WarpKind::Vertex, WarpKind::Control, WarpKind::Evaluation, WarpKind::Geometry];
                         let mut image = [0];
-                        WorldPlace { input_row: row, output_row, vertices: of.vertices, primitive_id: of.primitive_id, geometry_instance: 0 }
-                            .pack(&mut image);
+                        WorldPlace {
+                            input_row: row,
+                            output_row,
+                            vertices: of.vertices,
+                            primitive_id: of.primitive_id,
+                            geometry_instance: 0,
+                        }
+                        .pack(&mut image);
                         warps.push(DrawWarp {
                             kind: kinds[stage],
                             context_id: stage as u8,
@@ -130,11 +155,18 @@ fn any_batches(new: Maker<WorldPort>) {
             if world.is_empty() && o.idle {
                 let all = |found: usize, wanted: usize| assert_eq!(found, wanted);
                 all(takes, warps.len());
-                assert!(step.timed().iter().map(|(_, step)| step).eq(&steps));
+                assert!(
+                    step.timed()
+                        .iter()
+                        .map(|(_, step)| rowless(*step))
+                        .eq(steps.iter().map(|step| rowless(*step)))
+                );
                 assert!(warp.timed().iter().map(|(_, warp)| warp).eq(&warps));
                 assert!(state.timed().iter().map(|(_, state)| state).eq(&states));
                 let found = control.timed().into_iter().map(|(_, control)| control);
-                assert!(found.eq(masks.iter().map(|&mask| CacheControl::Invalidate(CacheInvalidate { mask }))));
+                assert!(
+                    found.eq(masks.iter().map(|&mask| CacheControl::Invalidate(CacheInvalidate { mask })))
+                );
                 return;
             }
             let mut i = In::new(&p);
