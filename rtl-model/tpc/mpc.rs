@@ -137,9 +137,17 @@ impl Mpc {
         let asks = [
             (&self.block_port.o.control, &mut self.block_port.i.control, &mut self.block_port.i.acknowledge),
             (&self.world_port.o.control, &mut self.world_port.i.control, &mut self.world_port.i.acknowledge),
-            (&self.world_retire.o.control, &mut self.world_retire.i.control, &mut self.world_retire.i.acknowledge),
+            (
+                &self.world_retire.o.control,
+                &mut self.world_retire.i.control,
+                &mut self.world_retire.i.acknowledge,
+            ),
             (&self.pixel_port.o.control, &mut self.pixel_port.i.control, &mut self.pixel_port.i.acknowledge),
-            (&self.pixel_retire.o.control, &mut self.pixel_retire.i.control, &mut self.pixel_retire.i.acknowledge),
+            (
+                &self.pixel_retire.o.control,
+                &mut self.pixel_retire.i.control,
+                &mut self.pixel_retire.i.acknowledge,
+            ),
         ];
         for (k, (ask, ready, acknowledge)) in asks.into_iter().enumerate() {
             share.i.ask[k].drive(ask);

@@ -56,7 +56,8 @@ impl DrawContext {
     /// The lowest context without warps that is of no stage as state says.
     fn free(&self) -> Option<u8> {
         let held = |context: usize| {
-            (0..DRAW_STAGES).any(|s| self.q.fresh >> s & 1 == 1 && usize::from(self.q.current[s] & 7) == context)
+            (0..DRAW_STAGES)
+                .any(|s| self.q.fresh >> s & 1 == 1 && usize::from(self.q.current[s] & 7) == context)
         };
         (0..self.p.contexts.get()).find(|&k| self.q.warps[k] == 0 && !held(k)).map(|k| k as u8)
     }

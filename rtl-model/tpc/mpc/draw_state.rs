@@ -151,7 +151,13 @@ pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
         Copy | Inputs => word,
         Below => word.wrapping_sub(WINDOW),
         LocalSize | Stack => word & SIZE,
-        PerWarp => if word == 0 { bytes } else { word },
+        PerWarp => {
+            if word == 0 {
+                bytes
+            } else {
+                word
+            }
+        }
         Handles => earlier & 7 | (word & 1) << 3,
         LastInputs => word & 0xffff,
         Outputs => earlier >> 16 | word << 16,

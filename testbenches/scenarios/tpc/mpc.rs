@@ -2,7 +2,13 @@
 //! once, in order, with a context that is what state says; what waits for warps is told when they have ended.
 
 pub mod block_port;
+pub mod control_share;
+pub mod draw_context;
+pub mod draw_launch;
 mod draws;
+pub mod pixel_port;
+pub mod retire_order;
+pub mod world_port;
 
 use bundle::*;
 use draws::*;
@@ -19,7 +25,12 @@ scenarios! {
 }
 
 fn mini() -> Params {
-    let mut p = Params { sub_partitions: Within::new(1), slots: Within::new(2), register_rows: Within::new(34), ..Params::default() };
+    let mut p = Params {
+        sub_partitions: Within::new(1),
+        slots: Within::new(2),
+        register_rows: Within::new(34),
+        ..Params::default()
+    };
     p.block_port.sub_partitions = p.sub_partitions;
     p.draw_context.sub_partitions = p.sub_partitions;
     p.retire_order.sub_partitions = p.sub_partitions;

@@ -2,6 +2,7 @@
 
 mod streams;
 mod words;
+pub use words::{Shadow, Stage};
 
 use bundle::*;
 use kernel::packed::Packed;
@@ -10,7 +11,7 @@ use kit::{Device, Maker, Sink, Source};
 use std::collections::{HashMap, VecDeque};
 pub use streams::*;
 use tpc::mpc::{In, Mpc, Params};
-use words::*;
+use words::coverage;
 
 pub const SM: u8 = 3;
 

@@ -99,7 +99,13 @@ impl Warp {
             let of_half = |mask: u32| mask >> (16 * half) & 0xffff;
             let (covered, killed) = (of_half(self.covered), of_half(self.killed & self.covered));
             let dead = covered == killed;
-            let some = if of_half(self.lanes) == 0 { 0 } else if dead { 1 } else { outputs.len() };
+            let some = if of_half(self.lanes) == 0 {
+                0
+            } else if dead {
+                1
+            } else {
+                outputs.len()
+            };
             for (n, (target, depth, rows)) in outputs.iter().enumerate().take(some) {
                 let quads = std::array::from_fn(|quad| {
                     let lane = |pixel: usize| 16 * half + 4 * quad + pixel;

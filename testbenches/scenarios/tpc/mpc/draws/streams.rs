@@ -3,7 +3,7 @@
 use super::*;
 
 /// State of a port: of what words there are, and of some that nobody keeps.
-fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
+pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
     let stage = if pixel { 5 } else { random.within(1..5) as u16 };
     let value = random.any() as u32;
     let small = random.one_of(&[0, 1, 2, 3, 4, 5, 6, 0x1d00, 0x1d01]);
@@ -68,7 +68,8 @@ impl Bench {
         if vertices == 0 {
             return;
         }
-        let place = place(&WorldPlace { input_row: row, output_row, vertices, primitive_id, geometry_instance: 0 });
+        let place =
+            place(&WorldPlace { input_row: row, output_row, vertices, primitive_id, geometry_instance: 0 });
         let lanes = (0..vertices).fold(0, |lanes, k| lanes | 1 << k);
         // Kinds of warps are numbered in the order of stages; pixels are behind them.
         self.want(0, Wanted { stage: number, state, lanes, place, quads: None }, Some(done));
@@ -175,8 +176,14 @@ pub fn world_stream(bench: &mut Bench, random: &mut Random) {
             4 => bench.inputs.push(0, InputsReady { batch: batch.wrapping_sub(9), row: 1 }),
             _ => (),
         }
-        let stages = [WorldStage::Vertex, WorldStage::Vertex, WorldStage::Control, WorldStage::Evaluation,
-            WorldStage::Geometry, WorldStage::FastGeometry];
+        let stages = [
+            WorldStage::Vertex,
+            WorldStage::Vertex,
+            WorldStage::Control,
+            WorldStage::Evaluation,
+            WorldStage::Geometry,
+            WorldStage::FastGeometry,
+        ];
         bench.batch(batch, random.within(1..33) as u8, random.one_of(&stages));
         batch = batch.wrapping_add(1);
     }

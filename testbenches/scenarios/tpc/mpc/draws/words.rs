@@ -96,7 +96,8 @@ impl Stage<'_> {
 
     /// Words that a context has.
     pub fn words(&self) -> Vec<usize> {
-        let maps = if self.number == 5 { (40..50).chain(56..61).collect::<Vec<_>>() } else { (40..56).collect() };
+        let maps =
+            if self.number == 5 { (40..50).chain(56..61).collect::<Vec<_>>() } else { (40..56).collect() };
         (0..14).chain(15..34).chain(35..39).chain(maps).collect()
     }
 }
