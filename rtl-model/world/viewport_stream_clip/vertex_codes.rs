@@ -78,8 +78,7 @@ pub fn codes(
     let users = u16::from(negative & !s.user_culls) << PLANE_USER;
     let [x, y, z, w] = q.map(|c| order(c, 0));
     let passes = s.geometry_clip == GeometryClip::Passthrough;
-    let lost =
-        q[..3].iter().any(|&c| !is_finite(c)) || s.transforms && (!is_finite(q[3]) || passes && w <= 0);
+    let lost = q.iter().any(|&c| !is_finite(c)) || s.transforms && passes && w <= 0;
     if !s.transforms || passes {
         return VertexCodes { clip: users, frustum: 0, culls: negative, bad: lost };
     }

@@ -225,7 +225,7 @@ impl Clipper {
         let vertex = MadeVertex { corners: prim.corners, provoking, weights, linear: q.linear };
         d.step.put(ClippedStep::Made(PlacedMade { bank: q.made_bank, index, vertex }));
         // w <= 0, or no number
-        d.bad |= outside(q.sums[3]) || q.sums[3] & !(1 << 31) == 0;
+        d.bad |= q.state.transforms && (outside(q.sums[3]) || q.sums[3] & !(1 << 31) == 0);
         d.fresh = q.fresh + 1;
         self.next_made(d, usize::from(q.vertex) + 1);
     }

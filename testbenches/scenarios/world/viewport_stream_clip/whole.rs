@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
-    ViewportStreamClip::new(&Params::default()) => one_triangle full_batches culled_batches one_seed random_batches;
+    ViewportStreamClip::new(&Params::default()) => one_triangle full_batches culled_batches one_seed clipped random_batches;
 }
 
 fn triangle() -> Batch {
@@ -137,5 +137,27 @@ fn random(new: Maker<ViewportStreamClip>, seed: u64) {
             }
         }
         run(new(), &items, Pace { seed, ..FREE });
+    }
+}
+
+/// Triangles clipped at so many sides.
+fn clipped(new: Maker<ViewportStreamClip>) {
+    for planes in 0..4 {
+        let mut s = Setting { clip_control: 1 << 7, ..Setting::default() };
+        s.outputs.push(0x80);
+        s.reads.push((0x80, 2));
+        let big = |on: bool| if on { 1.5_f32 } else { 0.5 };
+        let v = |x: f32, y: f32| vec![x.to_bits(), y.to_bits(), 0, 1.0_f32.to_bits(), 7];
+        let vertices = vec![
+            v(-0.5, -0.3),
+            v(big(planes > 0), -0.2),
+            v(0.1, big(planes > 1)),
+            v(if planes > 2 { -1.4 } else { -0.4 }, 0.1),
+        ];
+        let prim = |_| BatchPrim { corners: if planes > 2 { [3, 1, 2, 0, 0, 0] } else { [0, 1, 2, 0, 0, 0] }, edges: 7, first: true };
+        let one = Batch { sm: 0, topology: 4, primitive_id: 0, vertices, prims: (0..20).map(prim).collect() };
+        let items = [Item::set(s), Item::Batch(one)];
+        let seen = run(new(), &items, FREE);
+        println!("{planes}: {} in {}", seen.counts[0], seen.closes[0] - seen.row_asks[0]);
     }
 }
