@@ -154,7 +154,11 @@ fn clipped(new: Maker<ViewportStreamClip>) {
             v(0.1, big(planes > 1)),
             v(if planes > 2 { -1.4 } else { -0.4 }, 0.1),
         ];
-        let prim = |_| BatchPrim { corners: if planes > 2 { [3, 1, 2, 0, 0, 0] } else { [0, 1, 2, 0, 0, 0] }, edges: 7, first: true };
+        let prim = |_| BatchPrim {
+            corners: if planes > 2 { [3, 1, 2, 0, 0, 0] } else { [0, 1, 2, 0, 0, 0] },
+            edges: 7,
+            first: true,
+        };
         let one = Batch { sm: 0, topology: 4, primitive_id: 0, vertices, prims: (0..20).map(prim).collect() };
         let items = [Item::set(s), Item::Batch(one)];
         let seen = run(new(), &items, FREE);
