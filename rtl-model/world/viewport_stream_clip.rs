@@ -174,6 +174,7 @@ impl Logic for ViewportStreamClip {
         self.fill.i.entry = self.write.o.entry;
 
         self.write.i.image.drive(&self.fill.o.image);
+        self.write.i.record.drive(&self.fill.o.record);
         self.write.i.entry.drive(&self.fill.o.entry);
         self.write.i.entry_ask = i.entry_ask;
         self.write.i.grant.drive(&i.entry);

@@ -6,7 +6,7 @@ mod components;
 mod vertices;
 
 use super::attribute_scale::{self, AttributeScale};
-use super::output_map::{kept, map_after};
+use super::output_map::{held, kept, map_after};
 use super::types::*;
 use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
 use bundle::*;
@@ -14,8 +14,9 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 
-/// Lines of the image.
+/// Lines of attributes, and of records, that wait to be written.
 const IMAGE_LINES: u16 = 256;
+const RECORD_LINES: u8 = 32;
 /// Images that are filled, or wait for their taker.
 const ENTRIES: usize = 4;
 /// From the last operation to its words in the image.
@@ -36,6 +37,7 @@ kernel::ports! {
     in pulse row: IsbeRow;
     in pulse lines: LinesFree;
     out pulse image: ImageWrite;
+    out pulse record: RecordWrite;
     out entry: EntryImage;
     out pulse rows_free: RowsFree;
     out pulse piece_free: PieceFree;
@@ -46,15 +48,19 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         map: OutputMap,
-        scalars: ScalarCount,          // of a vertex under it, a clock behind it
+        components: [B64; 4],          // of a vertex under it, a clock behind it
+        scalars: ScalarCount,          // and how many scalars these are
         settled: bool,                 // if it has not changed since
-        free: B9,                      // lines of the image
+        waits: B3,                     // images on their way to their taker
+        free: B9,                      // lines of attributes
         line: B8,                      // the next that is free
+        free_records: B6,              // and of records
+        record_line: B5,
         phase: FillPhase,
         piece: BatchPiece,
         vertices: B6,
-        first: ImagePlace,             // of the records; of the attributes
-        attributes: ImagePlace,
+        first: B5,                     // line of the records; of the attributes
+        attributes: B8,
         asks: [B64; 4],                // components whose rows are still to be asked for
         read: Offer<RowRead>,
         ahead: B5,                     // rows that are asked for, and not taken
@@ -71,6 +77,7 @@ kernel::packed! {
         pass: B2,                      // of a made vertex: which product
         issued: bool,
         sums: [B32; GROUP],
+        record: Offer<RecordWrite>,
         rows_free: Offer<RowsFree>,
         piece_free: Offer<PieceFree>,
     }
@@ -78,7 +85,7 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct AttributeFill(p) {
-        registers: Regs = Regs { free: IMAGE_LINES, scalars: 1, settled: true, ..Regs::default() };
+        registers: Regs = Regs { free: IMAGE_LINES, free_records: RECORD_LINES, scalars: 1, settled: true, ..Regs::default() };
         part fill_in: Fifo<FillStep> = fifo::Params::default();
         part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
         part record: Ram<KeptRecord, 8, 1> = ram::Params {};
@@ -91,9 +98,9 @@ kernel::unit! {
 }
 
 /// Lines of records, and of attributes.
-fn lines_of(vertices: u8, scalars: u8) -> (u16, u16) {
+fn lines_of(vertices: u8, scalars: u8) -> (u8, u16) {
     let words = u16::from(vertices) * u16::from(scalars);
-    (u16::from(vertices).div_ceil(8), words.div_ceil(32))
+    (vertices.div_ceil(8), words.div_ceil(32))
 }
 
 impl AttributeFill {
@@ -113,21 +120,20 @@ impl AttributeFill {
             }
             Some(FillStep::Piece(piece)) => {
                 let vertices = piece.used.count_ones() as u8 + piece.made;
-                let (records, attributes) = lines_of(vertices, q.scalars);
-                let lines = records + attributes;
-                if !q.settled || q.free < lines || !self.entries.o.push.ready {
+                let (records, lines) = lines_of(vertices, q.scalars);
+                let room = q.free >= lines && q.free_records >= records;
+                if !q.settled || !room || !self.entries.o.push.ready {
                     return;
                 }
                 d.free -= lines;
+                d.free_records -= records;
+                (d.first, d.attributes) = (q.record_line, q.line);
                 d.line = (u16::from(q.line) + lines) as u8;
-                d.first = u16::from(q.line) << 5;
-                d.attributes = (u16::from(q.line) + records << 5) & 0x1fff;
+                d.record_line = (q.record_line + records) & 31;
                 (d.piece, d.vertices) = (piece, vertices);
-                d.asks = kept(&q.map);
-                d.loads = d.asks;
+                (d.asks, d.loads) = (q.components, q.components);
                 (d.at, d.slots) = (0, 1);
-                Self::first_vertex(d);
-                d.phase = FillPhase::Records;
+                d.phase = FillPhase::Load;
                 self.fill_in.i.pop.ready = true;
             }
         }
@@ -143,14 +149,17 @@ impl AttributeFill {
     /// All is on its way to the image.
     fn done(&mut self, d: &mut Regs) {
         let q = self.q;
-        let (records, attributes) = lines_of(q.vertices, q.scalars);
+        let (record_lines, lines) = lines_of(q.vertices, q.scalars);
         self.entries.i.push.send(true, || EntryImage {
-            line: (q.first >> 5) as u8,
-            lines: records + attributes,
+            record_line: q.first,
+            record_lines,
+            line: q.attributes,
+            lines,
             vertices: q.vertices,
             scalars: q.scalars,
         });
         self.end(d, &q.piece);
+        d.waits += 1;
         d.phase = FillPhase::Idle;
     }
 }
@@ -162,10 +171,11 @@ impl Logic for AttributeFill {
         o.fill = self.fill_in.o.push;
         o.read.drive(&q.read);
         o.image.drive(&self.scale.o.image);
+        o.record.drive(&q.record);
         o.entry.drive(&self.entries.o.pop);
         o.rows_free.drive(&q.rows_free);
         o.piece_free.drive(&q.piece_free);
-        let waits = self.fill_in.o.pop.valid || self.entries.o.pop.valid || !self.scale.o.idle;
+        let waits = self.fill_in.o.pop.valid || q.waits != 0 || !self.scale.o.idle;
         let frees = q.rows_free.valid || q.piece_free.valid;
         o.idle = !waits && q.phase == FillPhase::Idle && !frees;
     }
@@ -176,9 +186,15 @@ impl Logic for AttributeFill {
         let mut d = q;
         d.read.leave(i.read);
         (d.rows_free.valid, d.piece_free.valid) = (false, false);
-        d.scalars = 1 + kept(&q.map).iter().map(|word| word.count_ones() as u8).sum::<u8>();
+        d.components = held(&kept(&q.map));
+        d.scalars = 1 + d.components.iter().map(|word| word.count_ones() as u8).sum::<u8>();
         d.settled = true;
-        d.free += i.lines.get().map_or(0, |lines| lines.lines);
+        if let Some(lines) = i.lines.get() {
+            d.free += lines.lines;
+            d.free_records += lines.record_lines;
+        }
+        d.record.valid = false;
+        d.waits -= u8::from(self.entries.o.pop.valid && i.entry.ready);
         self.fill_in.i.pop.ready = false;
         self.row_in.i.pop.ready = false;
         self.entries.i.push = Offer::default();
@@ -190,7 +206,7 @@ impl Logic for AttributeFill {
         match q.phase {
             FillPhase::Idle => self.begin(&mut d),
             FillPhase::Load => self.load(&mut d),
-            FillPhase::Records | FillPhase::Vertices => self.pass(&mut d),
+            FillPhase::Vertices => self.pass(&mut d),
             FillPhase::Read | FillPhase::Sum | FillPhase::Go => self.make(&mut d),
             FillPhase::Done => self.done(&mut d),
         }

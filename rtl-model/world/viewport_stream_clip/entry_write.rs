@@ -24,6 +24,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in pulse image: ImageWrite;
+    in pulse record: RecordWrite;
     in entry: EntryImage;
     out entry_ask: EntryAsk;
     in grant: EntryGrant;
@@ -60,6 +61,7 @@ kernel::unit! {
         part grant_in: Fifo<EntryGrant> = fifo::Params { depth: Within::new(IMAGES), ..Default::default() };
         part waits: Fifo<EntryWritten> = fifo::of(p.waiting);
         part bank: [Ram<ImageWord, 10, 1>; GROUP] = ram::Params {};
+        part record: [Ram<KeptRecord, 7, 1>; PAIR_RECORDS] = ram::Params {};
     }
 }
 
@@ -75,6 +77,13 @@ impl EntryWrite {
             });
             let (at, word) = word.map_or((0, None), |(at, word)| (at as u64, Some(word)));
             bank.i.write(word.is_some(), at, || ImageWord { word: word.unwrap_or(0) });
+        }
+        let record = i.record.get().copied();
+        for (k, bank) in self.record.iter_mut().enumerate() {
+            let write =
+                record.filter(|write| usize::from(write.place) % PAIR_RECORDS == k).unwrap_or_default();
+            let on = record.is_some_and(|write| usize::from(write.place) % PAIR_RECORDS == k);
+            bank.i.write(on, u64::from(write.place >> 1), || KeptRecord { record: write.record });
         }
     }
 
@@ -100,7 +109,7 @@ impl EntryWrite {
         let (Some(image), Some(grant)) = (self.images.o.pop.get(), self.grant_in.o.pop.get()) else {
             return false;
         };
-        let last = q.line + 1 >= image.lines;
+        let last = q.line + 1 >= u16::from(image.record_lines) + image.lines;
         if q.beat == 0 {
             let place = u64::from(grant.entry) + u64::from(q.line) & 0x1fff;
             let line = (i.window + place) & ((1 << 33) - 1);
@@ -112,7 +121,14 @@ impl EntryWrite {
         if end && last && !self.waits.o.push.ready {
             return false;
         }
-        let words = std::array::from_fn(|k| self.bank[k].o.read_data.word);
+        let words = if q.line < image.record_lines.into() {
+            let [first, second] = [0, 1].map(|k: usize| self.record[k].o.read_data.record);
+            let [first, second] =
+                [first, second].map(|RasterRecord { w, z, y, x }| [x as u32, y as u32, z, w]);
+            std::array::from_fn(|k| if k < 4 { first[k] } else { second[k - 4] })
+        } else {
+            std::array::from_fn(|k| self.bank[k].o.read_data.word)
+        };
         d.up.put(MemoryUp::Beat(MemoryBeat { mask: ALL, data: Sector { words }, last: end }));
         d.beat = if end { 0 } else { q.beat + 1 };
         if end {
@@ -166,14 +182,19 @@ impl Logic for EntryWrite {
         // A sector is at the RAMs a clock before its beat.
         let ends = self.send(i, &mut d);
         let image = self.images.o.pop.data;
-        let sector = (u64::from(image.line) + u64::from(q.line) & 0xff) << 2;
+        let behind = q.line.wrapping_sub(image.record_lines.into());
+        let sector = (u64::from(image.line) + u64::from(behind) & 0xff) << 2;
+        let record = (u64::from(image.record_line) + u64::from(q.line) & 0x1f) << 2;
         let reads = q.beat != d.beat && d.beat != 0;
         for bank in &mut self.bank {
             bank.i.read(reads, sector | u64::from(q.beat & 3));
         }
+        for bank in &mut self.record {
+            bank.i.read(reads, record | u64::from(q.beat & 3));
+        }
         if ends {
             d.fresh += 1;
-            d.lines.put(LinesFree { lines: image.lines });
+            d.lines.put(LinesFree { record_lines: image.record_lines, lines: image.lines });
         }
         let entry = self.grant_in.o.pop.data.entry;
         self.waits.i.push.send(ends, || EntryWritten { entry, scalars: image.scalars });

@@ -68,6 +68,18 @@ pub fn kept(map: &OutputMap) -> [u64; 4] {
     std::array::from_fn(|k| map.written[k] & map.read[k])
 }
 
+/// The lowest of them that have room behind 1/w.
+pub fn held(components: &[u64; 4]) -> [u64; 4] {
+    let (mut held, mut count) = ([0; 4], 1);
+    for k in (0..COMPONENTS).filter(|k| has(components, *k)) {
+        if count < MOST_SCALARS {
+            held[k / 64] |= 1 << (k % 64);
+        }
+        count += 1;
+    }
+    held
+}
+
 pub fn has(map: &[u64; 4], component: usize) -> bool {
     map[component / 64] >> (component % 64) & 1 == 1
 }

@@ -303,8 +303,16 @@ kernel::package! {
         words: [B32; 8],
     }
 
-    /// An image that is being filled, or is whole: its first line, how many it has.
+    /// A vertex's record, to its place among those that wait. Places go round.
+    pub struct RecordWrite {
+        place: B8,
+        record: RasterRecord,
+    }
+
+    /// An image that is whole: the first line of its records, and how many they have; the same of its attributes.
     pub struct EntryImage {
+        record_line: B5,
+        record_lines: B4,
         line: B8,
         lines: B9,
         vertices: B6,
@@ -330,6 +338,7 @@ kernel::package! {
 
     /// Lines of the image that are free again.
     pub struct LinesFree {
+        record_lines: B4,
         lines: B9,
     }
 
@@ -396,6 +405,8 @@ kernel::package! {
         word: B32,
     }
 
+    /// Scalars of a vertex at most: the image has room for any piece of as many.
+    pub const MOST_SCALARS: usize = 128;
     /// Scalars of a vertex that are made together.
     pub const GROUP: usize = 8;
 
@@ -408,7 +419,6 @@ kernel::package! {
 
     pub enum FillPhase: 3 {
         Idle,
-        Records,
         // Rows of a group of components.
         Load,
         Vertices,

@@ -19,7 +19,6 @@ impl AttributeFill {
         let made = q.left == 0;
         let more = !made || q.left_made < q.piece.made;
         let reads = match q.phase {
-            FillPhase::Records => more,
             FillPhase::Vertices => !made,
             FillPhase::Read => more,
             _ => false,
@@ -44,7 +43,7 @@ impl AttributeFill {
     fn place_of(&self, number: u8) -> u16 {
         let q = &self.q;
         let behind = u16::from(number) * u16::from(q.scalars) + u16::from(q.at);
-        q.attributes.wrapping_add(behind) & 0x1fff
+        (u16::from(q.attributes) << 5).wrapping_add(behind) & 0x1fff
     }
 
     fn group_op(&self, number: u8, mut words: [u32; GROUP]) -> ScaleOp {
@@ -59,27 +58,26 @@ impl AttributeFill {
         ScaleOp { place: self.place_of(number), mask: ((1_u16 << q.slots) - 1) as u8, plain, words, scale }
     }
 
-    /// The vertex whose record comes now goes, as a record or with the group's scalars.
+    /// A vertex's scalars of the group go, with the first its record.
+    fn go(&mut self, d: &mut Regs, number: u8, words: [u32; GROUP]) {
+        let q = &self.q;
+        let op = self.group_op(number, words);
+        self.scale.i.op.send(true, || op);
+        if q.at == 0 {
+            let place = (q.first << 3).wrapping_add(number);
+            d.record.put(RecordWrite { place, record: self.record.o.read_data.record });
+        }
+    }
+
+    /// The vertex of the batch whose record comes now goes.
     pub(super) fn pass(&mut self, d: &mut Regs) {
         let q = &self.q;
-        let records = q.phase == FillPhase::Records;
         if let Some(vertex) = q.reading.get() {
-            let RasterRecord { w, z, y, x } = self.record.o.read_data.record;
-            let op = if records {
-                let words = [x as u32, y as u32, z, w, 0, 0, 0, 0];
-                let place = q.first.wrapping_add(u16::from(vertex.number) << 2) & 0x1fff;
-                ScaleOp { place, mask: 0xf, plain: 0xff, words, scale: 0 }
-            } else {
-                let lane = usize::from(vertex.index & 31);
-                self.group_op(vertex.number, std::array::from_fn(|k| q.rows[k].words[lane]))
-            };
-            self.scale.i.op.send(true, || op);
-            return;
-        }
-        // Nothing was read: the last one has gone.
-        if records {
-            d.phase = if q.number == q.vertices { FillPhase::Load } else { q.phase };
+            let (number, lane) = (vertex.number, usize::from(vertex.index & 31));
+            let words = std::array::from_fn(|k| q.rows[k].words[lane]);
+            self.go(d, number, words);
         } else if q.left == 0 {
+            // Nothing was read: the last one has gone.
             if q.piece.made == 0 {
                 self.next_group(d);
             } else {
@@ -140,8 +138,7 @@ impl AttributeFill {
             _ => {
                 let constants = self.corner_words(usize::from(self.made.o.read_data.provoking));
                 let word = |k: usize| if q.constant >> k & 1 == 1 { constants[k] } else { q.sums[k] };
-                let op = self.group_op(q.number - 1, std::array::from_fn(word));
-                self.scale.i.op.send(true, || op);
+                self.go(d, q.number - 1, std::array::from_fn(word));
                 d.phase = FillPhase::Read;
             }
         }
