@@ -96,7 +96,9 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
     let (sms, partitions) = (compute.sms.get(), compute.cores.tpc.partitions.get());
     let ports = profile.raster_pipe.rops.get() + sms * partitions + sms + 2;
     if ports > 16 {
-        return Err(format!("{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"));
+        return Err(format!(
+            "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"
+        ));
     }
     if sms > 8 {
         return Err(format!("{file}: compute_path.sms is {sms}; there is one GPC, which has 8 at most"));

@@ -26,7 +26,8 @@ impl Limits {
         let line = text.lines().enumerate().find(|(_, line)| line.split('\t').next() == Some(name));
         let Some((n, line)) = line else { return Ok(Limits::default()) };
         let mut fields = line.split('\t').skip(1);
-        let numbers = (fields.next().and_then(|f| f.parse().ok()), fields.next().and_then(|f| f.parse().ok()));
+        let numbers =
+            (fields.next().and_then(|f| f.parse().ok()), fields.next().and_then(|f| f.parse().ok()));
         match numbers {
             (Some(tolerance), Some(outliers)) => Ok(Limits { tolerance, outliers }),
             _ => Err(format!("{}:{}: a line is name, tolerance, percent", file.display(), n + 1)),
@@ -53,8 +54,10 @@ impl Difference {
 
 pub fn pictures(got: &[[u8; 4]], want: &[[u8; 4]], limits: &Limits) -> Difference {
     let error = |(a, b): (&[u8; 4], &[u8; 4])| (0..4).map(|k| a[k].abs_diff(b[k])).max().unwrap_or(0);
-    let mut found =
-        Difference { allowed: (want.len() as f64 * limits.outliers / 100.0) as usize, ..Difference::default() };
+    let mut found = Difference {
+        allowed: (want.len() as f64 * limits.outliers / 100.0) as usize,
+        ..Difference::default()
+    };
     for (k, error) in got.iter().zip(want).map(error).enumerate() {
         found.worst = found.worst.max(error);
         if error > limits.tolerance {
@@ -141,7 +144,8 @@ fn floats(bits: u32, got: u64, want: u64, most: u64) -> bool {
     if a >= infinity || b >= infinity {
         return a > infinity && b > infinity;
     }
-    let place = |word: u64, magnitude: u64| if word & top != 0 { -(magnitude as i64) } else { magnitude as i64 };
+    let place =
+        |word: u64, magnitude: u64| if word & top != 0 { -(magnitude as i64) } else { magnitude as i64 };
     place(got, a).abs_diff(place(want, b)) <= most
 }
 
@@ -151,15 +155,24 @@ mod tests {
 
     #[test]
     fn floats_are_counted_across_zero() {
-        let one = |got: f32, want: f32, most| Compare::Floats(32, most).is_near(got.to_bits().into(), want.to_bits().into());
+        let one = |got: f32, want: f32, most| {
+            Compare::Floats(32, most).is_near(got.to_bits().into(), want.to_bits().into())
+        };
         assert!(one(0.0, -0.0, 0) && one(f32::NAN, -f32::NAN, 0) && one(1.0, 1.0 + f32::EPSILON, 1));
         assert!(!one(1.0, 1.0 + 2.0 * f32::EPSILON, 1) && !one(f32::MAX, f32::INFINITY, 9));
-        assert!(one(f32::from_bits(1), -f32::from_bits(1), 2) && !one(f32::from_bits(1), -f32::from_bits(1), 1));
+        assert!(
+            one(f32::from_bits(1), -f32::from_bits(1), 2) && !one(f32::from_bits(1), -f32::from_bits(1), 1)
+        );
     }
 
     #[test]
     fn fields_are_each_within_one() {
-        let near = |got, want| Compare::parse("565").unwrap().wrong(&[got as u8, (got >> 8) as u8], &[want as u8, (want >> 8) as u8]).is_empty();
+        let near = |got, want| {
+            Compare::parse("565")
+                .unwrap()
+                .wrong(&[got as u8, (got >> 8) as u8], &[want as u8, (want >> 8) as u8])
+                .is_empty()
+        };
         assert!(near(0x0821_u16, 0x1042_u16) && !near(0x0000, 0x1000));
     }
 

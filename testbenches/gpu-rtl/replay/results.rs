@@ -2,8 +2,8 @@
 
 use super::Replay;
 use crate::{Failure, say, style};
-use workloads::command::memory::Memory;
 use workloads::capture::results::{Expected, Readback, Results};
+use workloads::command::memory::Memory;
 use workloads::judge::{self, Compare};
 use workloads::picture::Picture;
 
@@ -36,12 +36,16 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         let wrong = buffer.compare.wrong(&got, &buffer.contents);
         let (name, size) = (&buffer.name, got.len());
         match wrong.first() {
-            _ if buffer.compare == Compare::Nothing => say!("  {name:<18} {size:>10} bytes   nothing is expected"),
+            _ if buffer.compare == Compare::Nothing => {
+                say!("  {name:<18} {size:>10} bytes   nothing is expected")
+            }
             None => say!("  {name:<18} {size:>10} bytes   right"),
             Some((at, got, want)) => {
                 let count = wrong.len();
                 let bad = style::bad("wrong:");
-                say!("  {name:<18} {size:>10} bytes   {bad} {count} elements; the first is {at}: {got:#x}, not {want:#x}");
+                say!(
+                    "  {name:<18} {size:>10} bytes   {bad} {count} elements; the first is {at}: {got:#x}, not {want:#x}"
+                );
             }
         }
         if let Some(folder) = &asked.results {
@@ -68,7 +72,12 @@ fn pixels(r: &Readback, memory: &Memory) -> Vec<[u8; 4]> {
 fn shown(want: &Expected, r: &Readback, got: &[[u8; 4]]) -> bool {
     let size = format!("{} x {}", want.width, want.height);
     if (want.width, want.height) != (r.line_elements, r.lines) {
-        say!("  picture            {size:>10}         {} it is {} x {}", style::bad("wrong:"), r.line_elements, r.lines);
+        say!(
+            "  picture            {size:>10}         {} it is {} x {}",
+            style::bad("wrong:"),
+            r.line_elements,
+            r.lines
+        );
         return false;
     }
     let found = judge::pictures(got, &want.pixels, &want.limits);
@@ -78,7 +87,9 @@ fn shown(want: &Expected, r: &Readback, got: &[[u8; 4]]) -> bool {
         Some(first) => {
             let (x, y) = (first as u32 % want.width, first as u32 / want.width);
             let (is, was) = (got[first], want.pixels[first]);
-            format!("{beyond} pixels are off by more than {tolerance} ({allowed} may be), the first ({x}, {y}): {is:?}, not {was:?}")
+            format!(
+                "{beyond} pixels are off by more than {tolerance} ({allowed} may be), the first ({x}, {y}): {is:?}, not {was:?}"
+            )
         }
     };
     match found.is_right() {

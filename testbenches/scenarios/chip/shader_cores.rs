@@ -35,9 +35,8 @@ fn state(address: u16, value: u32) -> SubtilePacket {
 fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
     let mut dut = new();
     let p = dut.unit().p.clone();
-    let packets: Vec<_> = (0..count)
-        .flat_map(|k| [state(MARKER, k & 15), state(0x0d00, k), state(EPOCH, k)])
-        .collect();
+    let packets: Vec<_> =
+        (0..count).flat_map(|k| [state(MARKER, k & 15), state(0x0d00, k), state(EPOCH, k)]).collect();
     let (mut subtile, mut shaded, mut epochs) =
         (Source::new(&packets, offer), Sink::new(take), Sink::new(take.rotate_left(7)));
     let weather = |seed| Weather {
@@ -55,7 +54,8 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
     for _ in 0..PATIENCE {
         let o = dut.outputs();
         if shaded.len() == count as usize && epochs.len() == count as usize && o.draws_idle {
-            let ids: Vec<_> = (0..count).map(|k| ShadedPacket::Passed(MarkerPassed { id: k as u8 & 15 })).collect();
+            let ids: Vec<_> =
+                (0..count).map(|k| ShadedPacket::Passed(MarkerPassed { id: k as u8 & 15 })).collect();
             assert_eq!(shaded.taken, ids);
             assert_eq!(epochs.taken, (0..count).map(|k| EpochDone { epoch: k as u8 }).collect::<Vec<_>>());
             return;

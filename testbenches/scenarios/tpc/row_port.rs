@@ -128,7 +128,6 @@ fn any_accesses_any_stalls(new: Maker<RowPort>) {
             }
             i.row_ask = sm.drive(&o.row_ask);
             if let Some((_, RowAccess { ask, data })) = sm.now() {
-                
                 let row: &mut [u32; 32] = &mut memory[usize::from(ask.row)];
                 if ask.write {
                     for lane in (0..32).filter(|lane| ask.words >> lane & 1 == 1) {
