@@ -4,7 +4,6 @@ pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod vertex_fetch;
-pub mod vsc_smoke;
 pub mod viewport_stream_clip;
 
 /// All scenarios of the block's units.
@@ -20,10 +19,9 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         vertex_fetch::scenarios,
         vertex_fetch::sector_cache::scenarios,
         vertex_fetch::vertex_address::scenarios,
-        vsc_smoke::scenarios,
+        viewport_stream_clip::smoke::scenarios,
         viewport_stream_clip::batch_gate::scenarios,
         viewport_stream_clip::row_share::scenarios,
-        viewport_stream_clip::whole::scenarios,
         viewport_stream_clip::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()

@@ -11,7 +11,7 @@ pub mod row_share;
 mod rules;
 mod setting;
 mod shared;
-pub mod whole;
+pub mod smoke;
 
 use bench::*;
 use exact::*;

@@ -1,15 +1,15 @@
 //! Smoke: any inputs, in lockstep.
 
 use bundle::*;
-use kernel::packed::Packed;
 use kernel::Within;
+use kernel::packed::Packed;
 use kit::scenario::property;
 use kit::{Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::{
-    attribute_fill, attribute_scale, batch_gate, clipper, entry_write, piece_gather, primitive_cull, primitive_emit, row_share,
-    vertex_rows, viewport_transform,
+    attribute_fill, attribute_scale, batch_gate, clipper, entry_write, piece_gather, primitive_cull,
+    primitive_emit, row_share, vertex_rows, viewport_transform,
 };
 
 scenarios! {
@@ -32,18 +32,30 @@ fn any_of<T: Packed>(dice: &mut Dice) -> T {
 }
 
 fn float(dice: &mut Dice) -> u32 {
-    let special = [0, 1 << 31, 0x3f80_0000, 0xbf80_0000, 0x7f80_0000, 0xff80_0000, 0x7fc0_0000, 1, 0x3580_0000, 0x8000_0001];
+    let special = [
+        0,
+        1 << 31,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x7f80_0000,
+        0xff80_0000,
+        0x7fc0_0000,
+        1,
+        0x3580_0000,
+        0x8000_0001,
+    ];
     match dice.below(8) {
         0 => dice.pick(&special),
         1 => dice.roll() as u32,
-        _ => (dice.roll() as i16 as f32 / 256.0 * [1.0, 0.01, 100.0, 256.0][dice.below(4) as usize]).to_bits(),
+        _ => {
+            (dice.roll() as i16 as f32 / 256.0 * [1.0, 0.01, 100.0, 256.0][dice.below(4) as usize]).to_bits()
+        }
     }
 }
 
 fn methods() -> Vec<u16> {
-    let mut all = vec![
-        0x037c, 0x192c, 0x0d7c, 0x193c, 0x1510, 0x1940, 0x1684, 0x1918, 0x191c, 0x1920, 0x1234,
-    ];
+    let mut all =
+        vec![0x037c, 0x192c, 0x0d7c, 0x193c, 0x1510, 0x1940, 0x1684, 0x1918, 0x191c, 0x1920, 0x1234];
     all.extend((0x0a00..0x0c00).step_by(4));
     all.extend((0x3880..0x3900).step_by(4));
     all.extend((0x3a80..0x3b00).step_by(4));
@@ -97,14 +109,21 @@ fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
                 2..4 => WorldPacket::Head(head(dice)),
                 4..8 => WorldPacket::Prims(any_of(dice)),
                 8 => WorldPacket::Close(any_of(dice)),
-                _ => dice.pick(&[WorldPacket::Indices(any_of(&mut Dice::new(seed))), WorldPacket::BatchTask(any_of(&mut Dice::new(seed)))]),
+                _ => dice.pick(&[
+                    WorldPacket::Indices(any_of(&mut Dice::new(seed))),
+                    WorldPacket::BatchTask(any_of(&mut Dice::new(seed))),
+                ]),
             })
             .collect();
         let mut world = Source::new(&packets, stalls[0]);
         let done = |dice: &mut Dice| -> Vec<ShaderDone> {
             (0..100)
                 .map(|_| ShaderDone {
-                    batch: 0, sm: 0, row: dice.roll() as u16 & 0x3ff, stage: WorldStage::Vertex, vertices: dice.below(64) as u8,
+                    batch: 0,
+                    sm: 0,
+                    row: dice.roll() as u16 & 0x3ff,
+                    stage: WorldStage::Vertex,
+                    vertices: dice.below(64) as u8,
                 })
                 .collect()
         };
@@ -146,7 +165,8 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
                 .collect()
         };
         let mut asks = asks;
-        let (mut position, mut attribute) = (Source::new(&asks(dice), stalls[0]), Source::new(&asks(dice), stalls[1]));
+        let (mut position, mut attribute) =
+            (Source::new(&asks(dice), stalls[0]), Source::new(&asks(dice), stalls[1]));
         let mut sinks: Vec<Sink<IsbeAccess>> = (0..3).map(|k| Sink::new(stalls[2 + k])).collect();
         let mut due = [0; 3];
         let mut clock = 0;
@@ -157,7 +177,9 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
                 i.position = position.drive(o.position);
                 i.attribute = attribute.drive(o.attribute);
                 for k in 0..3 {
-                    i.row[k] = (due[k] > 0 && dice.one_in(2) || dice.one_in(50)).then(|| any_of::<IsbeRow>(dice)).into();
+                    i.row[k] = (due[k] > 0 && dice.one_in(2) || dice.one_in(50))
+                        .then(|| any_of::<IsbeRow>(dice))
+                        .into();
                     due[k] -= i32::from(i.row[k].valid && due[k] > 0);
                     i.row_ask[k] = sinks[k].drive(&o.row_ask[k]);
                     due[k] += i32::from(sinks[k].now().is_some());
@@ -169,7 +191,10 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
 }
 
 fn vsc_batch(dice: &mut Dice) -> VscBatch {
-    VscBatch { vertices: if dice.one_in(8) { dice.below(64) as u8 } else { dice.below(33) as u8 }, ..any_of(dice) }
+    VscBatch {
+        vertices: if dice.one_in(8) { dice.below(64) as u8 } else { dice.below(33) as u8 },
+        ..any_of(dice)
+    }
 }
 
 fn smoke_rows(new: Maker<vertex_rows::VertexRows>) {
@@ -286,7 +311,11 @@ fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
                 }
                 i.window = (clock < 200 || dice.one_in(2)).then(|| window(dice)).into();
                 if dice.one_in(25) && dut_here(clock) {
-                    i.window = Some(WindowVertex { shaded: ShadedVertex { last: true, ..shaded(dice) }, ..window(dice) }).into();
+                    i.window = Some(WindowVertex {
+                        shaded: ShadedVertex { last: true, ..shaded(dice) },
+                        ..window(dice)
+                    })
+                    .into();
                     if let Some(w) = i.window.get() {
                         let mut w = *w;
                         w.shaded.place.made = false;
@@ -318,7 +347,12 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
                     let mut prim = KeptPrim { ..any_of(dice) };
                     prim.provoking = dice.below(3) as u8;
                     prim.prim.corners = std::array::from_fn(|_| dice.below(8) as u8);
-                    prim.shape = dice.pick(&[PrimShape::Triangle, PrimShape::Triangle, PrimShape::Line, PrimShape::Point]);
+                    prim.shape = dice.pick(&[
+                        PrimShape::Triangle,
+                        PrimShape::Triangle,
+                        PrimShape::Line,
+                        PrimShape::Point,
+                    ]);
                     if few {
                         prim.planes &= dice.roll() as u16;
                     }
@@ -395,7 +429,8 @@ fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
             .collect();
         let mut step = Source::new(&steps, stalls[0]);
         let nothing = piece_gather::In::new(&dut.unit().p.clone());
-        let (mut prim, mut piece, mut fill) = (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
+        let (mut prim, mut piece, mut fill) =
+            (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
         let mut clock = 0;
         dut.run(|o| {
             clock += 1;
@@ -515,12 +550,16 @@ fn smoke_write(new: Maker<entry_write::EntryWrite>) {
         let dice = &mut Dice::new(seed);
         let mut dut = new();
         let entries: Vec<_> = (0..40)
-            .map(|_| EntryImage { lines: if dice.one_in(10) { 0 } else { dice.below(12) as u16 }, ..any_of(dice) })
+            .map(|_| EntryImage {
+                lines: if dice.one_in(10) { 0 } else { dice.below(12) as u16 },
+                ..any_of(dice)
+            })
             .collect();
         let mut entry = Source::new(&entries, stalls[0]);
         let mut grant = Source::new(&[], stalls[1]);
         let nothing = entry_write::In::new(&dut.unit().p.clone());
-        let (mut ask, mut up, mut written) = (Sink::new(stalls[2]), Sink::new(stalls[3]), Sink::new(stalls[4]));
+        let (mut ask, mut up, mut written) =
+            (Sink::new(stalls[2]), Sink::new(stalls[3]), Sink::new(stalls[4]));
         let mut barriers = 0;
         let mut clock = 0;
         dut.run(|o| {
