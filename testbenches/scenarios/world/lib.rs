@@ -20,6 +20,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         vertex_fetch::sector_cache::scenarios,
         vertex_fetch::vertex_address::scenarios,
         viewport_stream_clip::batch_gate::scenarios,
+        viewport_stream_clip::primitive_cull::scenarios,
         viewport_stream_clip::row_share::scenarios,
         viewport_stream_clip::whole::scenarios,
         viewport_stream_clip::scenarios,
