@@ -463,8 +463,16 @@ package viewport_stream_clip_pkg;
     logic [7:0][31:0] words;
   } image_write_t;
 
-  // An image that is being filled, or is whole: its first line, how many it has.
+  // A vertex's record, to its place among those that wait. Places go round.
   typedef struct packed {
+    logic [7:0] place;
+    raster_record_t record;
+  } record_write_t;
+
+  // An image that is whole: the first line of its records, and how many they have; the same of its attributes.
+  typedef struct packed {
+    logic [4:0] record_line;
+    logic [3:0] record_lines;
     logic [7:0] line;
     logic [8:0] lines;
     logic [5:0] vertices;
@@ -490,6 +498,7 @@ package viewport_stream_clip_pkg;
 
   // Lines of the image that are free again.
   typedef struct packed {
+    logic [3:0] record_lines;
     logic [8:0] lines;
   } lines_free_t;
 
@@ -534,6 +543,9 @@ package viewport_stream_clip_pkg;
     logic [31:0] word;
   } image_word_t;
 
+  // Scalars of a vertex at most: the image has room for any piece of as many.
+  localparam int unsigned MOST_SCALARS = 128;
+
   // Scalars of a vertex that are made together.
   localparam int unsigned GROUP = 8;
 
@@ -544,6 +556,6 @@ package viewport_stream_clip_pkg;
     logic [5:0] number;
   } piece_vertex_t;
 
-  typedef enum logic [2:0] {FILL_PHASE_IDLE, FILL_PHASE_RECORDS, FILL_PHASE_LOAD, FILL_PHASE_VERTICES, FILL_PHASE_READ, FILL_PHASE_SUM, FILL_PHASE_GO, FILL_PHASE_DONE} fill_phase_t;
+  typedef enum logic [2:0] {FILL_PHASE_IDLE, FILL_PHASE_LOAD, FILL_PHASE_VERTICES, FILL_PHASE_READ, FILL_PHASE_SUM, FILL_PHASE_GO, FILL_PHASE_DONE} fill_phase_t;
 
 endpackage

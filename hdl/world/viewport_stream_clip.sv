@@ -62,7 +62,7 @@ module viewport_stream_clip
   logic attribute_valid, attribute_ready, position_row_valid, attribute_row_valid, vertex_valid, window_valid;
   logic clip_made_valid, clip_made_ready, culled_valid, culled_ready, clipped_valid, clipped_ready, piece_free_valid;
   logic rows_free_valid, placed_valid, prim_valid, prim_ready, piece_valid, piece_ready, fill_valid, fill_ready;
-  logic image_valid, entry_image_valid, entry_image_ready, lines_valid, written_valid, written_ready;
+  logic image_valid, record_valid, entry_image_valid, entry_image_ready, lines_valid, written_valid, written_ready;
   vsc_batch_t batch;
   vsc_step_t step;
   state_t state;
@@ -79,6 +79,7 @@ module viewport_stream_clip
   batch_piece_t piece;
   fill_step_t fill_step;
   image_write_t image;
+  record_write_t record;
   entry_image_t entry_image;
   lines_free_t lines;
   entry_written_t written;
@@ -255,6 +256,8 @@ module viewport_stream_clip
     .lines_i           (lines),
     .image_valid_o     (image_valid),
     .image_o           (image),
+    .record_valid_o    (record_valid),
+    .record_o          (record),
     .entry_valid_o     (entry_image_valid),
     .entry_ready_i     (entry_image_ready),
     .entry_o           (entry_image),
@@ -272,6 +275,8 @@ module viewport_stream_clip
     .rst_ni,
     .image_valid_i  (image_valid),
     .image_i        (image),
+    .record_valid_i (record_valid),
+    .record_i       (record),
     .entry_valid_i  (entry_image_valid),
     .entry_ready_o  (entry_image_ready),
     .entry_i        (entry_image),

@@ -37,6 +37,8 @@ module attribute_fill
   input  lines_free_t    lines_i,
   output logic           image_valid_o,
   output image_write_t   image_o,
+  output logic           record_valid_o,
+  output record_write_t  record_o,
   output logic           entry_valid_o,
   input  logic           entry_ready_i,
   output entry_image_t   entry_o,
@@ -47,8 +49,9 @@ module attribute_fill
   output logic           idle_o
 );
 
-  // Lines of the image.
+  // Lines of attributes, and of records, that wait to be written.
   localparam logic [8:0] IMAGE_LINES = 9'd256;
+  localparam logic [5:0] RECORD_LINES = 6'd32;
   // Images that are filled, or wait for their taker.
   localparam int unsigned ENTRIES = 4;
   // From the last operation to its words in the image.
@@ -57,15 +60,19 @@ module attribute_fill
   // ---- registers
   typedef struct packed {
     output_map_t            map;
-    scalar_count_t          scalars;     // of a vertex under it, a clock behind it
-    logic                   settled;     // if it has not changed since
-    logic [8:0]             free;        // lines of the image
-    logic [7:0]             line;        // the next that is free
+    output_components_t     components;    // of a vertex under it, a clock behind it
+    scalar_count_t          scalars;       // and how many scalars these are
+    logic                   settled;       // if it has not changed since
+    logic [2:0]             waits;         // images on their way to their taker
+    logic [8:0]             free;          // lines of attributes
+    logic [7:0]             line;          // the next that is free
+    logic [5:0]             free_records;  // and of records
+    logic [4:0]             record_line;
     fill_phase_t            phase;
     batch_piece_t           piece;
     logic [5:0]             vertices;
-    image_place_t           first;       // of the records; of the attributes
-    image_place_t           attributes;
+    logic [4:0]             first;         // line of the records; of the attributes
+    logic [7:0]             attributes;
     output_components_t     asks;        // components whose rows are still to be asked for
     struct packed {logic valid; row_read_t data;} read;
     logic [4:0]             ahead;       // rows that are asked for, and not taken
@@ -82,6 +89,7 @@ module attribute_fill
     logic [1:0]             pass;        // of a made vertex: which product
     logic                   issued;
     logic [GROUP-1:0][31:0] sums;
+    struct packed {logic valid; record_write_t data;} record;
     struct packed {logic valid; rows_free_t data;} rows_free;
     struct packed {logic valid; piece_free_t data;} piece_free;
   } regs_t;
@@ -93,8 +101,8 @@ module attribute_fill
   fill_step_t fill_step;
   isbe_row_t row;
   logic [7:0] record_at;
-  /* verilator lint_off UNUSEDSIGNAL */  // w of records, of a made vertex a part at a time; all lanes at once; as many rows as asked for
   raster_record_t record_word;
+  /* verilator lint_off UNUSEDSIGNAL */  // all lanes at once; as many rows as were asked for
   logic [GROUP-1:0] summed;
   logic row_room;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -198,9 +206,10 @@ module attribute_fill
 
   // ---- outputs
   assign {read_valid_o, read_o} = q.read;
+  assign {record_valid_o, record_o} = q.record;
   assign {rows_free_valid_o, rows_free_o} = q.rows_free;
   assign {piece_free_valid_o, piece_free_o} = q.piece_free;
-  assign idle_o = !fill_valid && !entry_valid_o && scale_idle && q.phase == FILL_PHASE_IDLE && !q.rows_free.valid
+  assign idle_o = !fill_valid && q.waits == '0 && scale_idle && q.phase == FILL_PHASE_IDLE && !q.rows_free.valid
       && !q.piece_free.valid;
 
   // ---- next state
@@ -226,9 +235,15 @@ module attribute_fill
     if (read_ready_i) d.read.valid = 1'b0;
     d.rows_free.valid = 1'b0;
     d.piece_free.valid = 1'b0;
-    d.scalars = 8'd1 + 8'($countones(kept(q.map)));
+    d.record.valid = 1'b0;
+    d.components = held_components(kept(q.map));
+    d.scalars = 8'd1 + 8'($countones(d.components));
     d.settled = 1'b1;
-    if (lines_valid_i) d.free = q.free + lines_i.lines;
+    if (lines_valid_i) begin
+      d.free = q.free + lines_i.lines;
+      d.free_records = q.free_records + 6'(lines_i.record_lines);
+    end
+    d.waits = q.waits - 3'(entry_valid_o && entry_ready_i);
 
     // The next component's row is asked for.
     ask_place = row_of(q.map.written, lowest(q.asks), q.piece.place.vertices);
@@ -242,8 +257,7 @@ module attribute_fill
     // The next vertex's record, and its shares if it was made, are read, where the phase has a use for them.
     made_turn = q.left == '0;
     more = !made_turn || 6'(q.left_made) < q.piece.made;
-    reads = ((q.phase == FILL_PHASE_RECORDS || q.phase == FILL_PHASE_READ) && more)
-        || (q.phase == FILL_PHASE_VERTICES && !made_turn);
+    reads = (q.phase == FILL_PHASE_READ && more) || (q.phase == FILL_PHASE_VERTICES && !made_turn);
     made_reads = reads && made_turn;
     index = made_turn ? q.left_made : first_vertex(q.left);
     record_at = {made_turn, made_turn ? q.piece.made_bank : q.piece.bank, index};
@@ -277,7 +291,7 @@ module attribute_fill
       words[k] = q.phase != FILL_PHASE_GO ? q.rows[k].words[q.reading.data.index]
           : q.constant[k] ? corner_words[k] : q.sums[k];
     scale_op = '{
-        place: q.attributes + 13'(number) * 13'(q.scalars) + 13'(q.at),
+        place: {q.attributes, 5'd0} + 13'(number) * 13'(q.scalars) + 13'(q.at),
         mask: 8'((9'd1 << q.slots) - 9'd1),
         plain: q.constant | q.linear,
         words: words,
@@ -286,13 +300,6 @@ module attribute_fill
     if (q.at == '0) begin
       scale_op.words[0] = record_word.w;
       scale_op.plain[0] = 1'b1;
-    end
-    if (q.phase == FILL_PHASE_RECORDS) begin
-      scale_op.place = q.first + {5'd0, number, 2'b00};
-      scale_op.mask = 8'h0f;
-      scale_op.plain = '1;
-      scale_op.words = {128'd0, record_word.w, record_word.z, record_word.y, record_word.x};
-      scale_op.scale = '0;
     end
 
     piece = fill_step_piece(fill_step);
@@ -305,8 +312,10 @@ module attribute_fill
     constants = q.map.constant;
     linears = q.map.linear;
     entry = '{
-        line: q.first[12:5],
-        lines: sum_of_lines(own_lines),
+        record_line: q.first,
+        record_lines: own_lines.records,
+        line: q.attributes,
+        lines: own_lines.attributes,
         vertices: q.vertices,
         scalars: q.scalars
     };
@@ -331,25 +340,23 @@ module attribute_fill
             ends = 1'b1;
             fill_pop = 1'b1;
           end
-          else if (q.settled && q.free >= sum_of_lines(lines) && entry_room) begin
-            d.free = d.free - sum_of_lines(lines);
-            d.line = q.line + 8'(sum_of_lines(lines));
-            d.first = {q.line, 5'd0};
-            d.attributes = {q.line + 8'(lines.records), 5'd0};
+          else if (q.settled && q.free >= lines.attributes && q.free_records >= 6'(lines.records) && entry_room) begin
+            d.free = d.free - lines.attributes;
+            d.free_records = d.free_records - 6'(lines.records);
+            d.first = q.record_line;
+            d.attributes = q.line;
+            d.line = q.line + 8'(lines.attributes);
+            d.record_line = q.record_line + 5'(lines.records);
             d.piece = piece;
             d.vertices = piece_vertices;
-            d.asks = kept(q.map);
-            d.loads = kept(q.map);
+            d.asks = q.components;
+            d.loads = q.components;
             d.at = '0;
             d.slots = 4'd1;
-            begins_vertices = 1'b1;
-            d.phase = FILL_PHASE_RECORDS;
+            d.phase = FILL_PHASE_LOAD;
             fill_pop = 1'b1;
           end
         end
-      FILL_PHASE_RECORDS:
-        if (q.reading.valid) scale_valid = 1'b1;
-        else if (q.number == q.vertices) d.phase = FILL_PHASE_LOAD;
       // A row of the group is taken; the group is whole with eight scalars, or the last.
       FILL_PHASE_LOAD:
         if (q.loads == '0 || q.slots == 4'(GROUP)) begin
@@ -392,11 +399,17 @@ module attribute_fill
       // All is on its way to the image.
       default: begin
         entry_push = 1'b1;
+        d.waits = d.waits + 3'd1;
         ends = 1'b1;
         d.phase = FILL_PHASE_IDLE;
       end
     endcase
 
+    // With a vertex's first scalars goes its record.
+    if (scale_valid && q.at == '0) begin
+      d.record.valid = 1'b1;
+      d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: record_word};
+    end
     if (begins_vertices) begin
       d.left = d.piece.used;
       d.left_made = '0;
@@ -425,6 +438,7 @@ module attribute_fill
       q.scalars <= 8'd1;
       q.settled <= 1'b1;
       q.free <= IMAGE_LINES;
+      q.free_records <= RECORD_LINES;
     end
     else q <= d;
 

@@ -18,6 +18,8 @@ module entry_write
   input  logic           rst_ni,
   input  logic           image_valid_i,
   input  image_write_t   image_i,
+  input  logic           record_valid_i,
+  input  record_write_t  record_i,
   input  logic           entry_valid_i,
   output logic           entry_ready_o,
   input  entry_image_t   entry_i,
@@ -74,9 +76,11 @@ module entry_write
   logic [GROUP-1:0] bank_write;
   logic [GROUP-1:0][9:0] bank_at;
   logic [GROUP-1:0][31:0] bank_word;
+  logic [PAIR_RECORDS-1:0] record_write;
   logic reads;
   logic [9:0] read_at;
-  sector_t data;
+  logic [6:0] record_at;
+  sector_t data, records;
 
   fifo #(
     .WIDTH($bits(entry_image_t)),
@@ -149,6 +153,21 @@ module entry_write
     .write_data_i(bank_word)
   );
 
+  ram #(
+    .WIDTH($bits(kept_record_t)),
+    .ADDR (7),
+    .LANES(1)
+  ) record[PAIR_RECORDS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (record_at),
+    .read_data_o (records),
+    .write_en_i  (record_write),
+    .write_addr_i(record_i.place[7:1]),
+    .write_data_i(record_i.record)
+  );
+
   // ---- outputs
   assign {entry_ask_valid_o, entry_ask_o} = q.ask;
   assign {up_valid_o, up_o} = q.up;
@@ -163,13 +182,15 @@ module entry_write
   logic last, whole;
 
   // Words of the image, each to its bank.
-  always_comb
+  always_comb begin
     for (int k = 0; k < GROUP; k++) begin
       behind = 3'(k) - image_i.place[2:0];
       bank_write[k] = image_valid_i && image_i.mask[behind];
       bank_at[k] = bank_write[k] ? 10'((image_i.place + 13'(behind)) >> 3) : '0;
       bank_word[k] = bank_write[k] ? image_i.words[behind] : '0;
     end
+    for (int k = 0; k < PAIR_RECORDS; k++) record_write[k] = record_valid_i && record_i.place[0] == 1'(k);
+  end
 
   always_comb begin
     d = q;
@@ -200,7 +221,7 @@ module entry_write
     head.channel = VIRTUAL_CHANNEL_RING;
     head.physical = 1'b1;
     place = grant.entry + 13'(q.line);
-    last = q.line + 9'd1 >= image.lines;
+    last = 10'(q.line) + 10'd1 >= 10'(image.record_lines) + 10'(image.lines);
     whole = q.beat == 3'(LINE_SECTORS);
     ends = 1'b0;
     if (!d.up.valid) begin
@@ -222,7 +243,14 @@ module entry_write
           d.beat = 3'd1;
         end
         else if (!(whole && last && !waits_room)) begin
-          d.up = {1'b1, memory_up_of_beat('{mask: '1, data: data, last: whole})};
+          d.up = {
+              1'b1,
+              memory_up_of_beat('{
+                  mask: '1,
+                  data: q.line < 9'(image.record_lines) ? records : data,
+                  last: whole
+              })
+          };
           d.beat = whole ? '0 : q.beat + 3'd1;
           if (whole) d.line = last ? '0 : q.line + 9'd1;
           ends = whole && last;
@@ -232,10 +260,11 @@ module entry_write
 
     // A sector is at the RAMs a clock before its beat.
     reads = q.beat != d.beat && d.beat != '0;
-    read_at = {image.line + 8'(q.line), q.beat[1:0]};
+    read_at = {image.line + 8'(q.line) - 8'(image.record_lines), q.beat[1:0]};
+    record_at = {image.record_line + 5'(q.line), q.beat[1:0]};
     if (ends) begin
       d.fresh = d.fresh + 8'd1;
-      d.lines = {1'b1, image.lines};
+      d.lines = {1'b1, image.record_lines, image.lines};
     end
     waits_push = '{entry: grant.entry, scalars: image.scalars};
   end

@@ -21,10 +21,6 @@ package fill_steps_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  function automatic logic [8:0] sum_of_lines(input entry_lines_t lines);
-    return 9'(lines.records) + lines.attributes;
-  endfunction
-
   function automatic output_components_t less_lowest(input output_components_t left);
     return left & (left - 256'd1);
   endfunction

@@ -107,6 +107,20 @@ package output_map_pkg;
     return map.written & map.read;
   endfunction
 
+  // The lowest of them that have room behind 1/w.
+  function automatic output_components_t held_components(input output_components_t all);
+    output_components_t some;
+    logic [7:0] count;
+    some = '0;
+    count = 8'd1;
+    for (int k = 0; k < COMPONENTS; k++)
+      if (all[k]) begin
+        some[k] = count < 8'(MOST_SCALARS);
+        count = count + 8'd1;
+      end
+    return some;
+  endfunction
+
   // How many components of the map are below one.
   function automatic logic [7:0] place_of(input output_components_t map, input component_t component);
     return 8'($countones(map & ~({256{1'b1}} << component)));
