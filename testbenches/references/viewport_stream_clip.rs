@@ -68,10 +68,12 @@ pub fn fate(given: &Given) -> Fate {
                 certain &= d.value > 0.0;
             }
         }
-        left = clip(&left, plane, number);
-        if left.is_empty() {
-            return Fate::Gone;
+        let next = clip(&left, plane, number);
+        if next.is_empty() {
+            // A corner on the plane may be all that is left.
+            return if others.is_empty() { Fate::Gone } else { nearly_gone(left, others, &given.viewport) };
         }
+        left = next;
     }
     // Where nothing keeps w positive, a made corner behind the eye is nowhere.
     for w in left.iter().filter(|corner| !corner.cuts.is_empty()).map(|corner| corner.values[3]) {
@@ -87,6 +89,13 @@ pub fn fate(given: &Given) -> Fate {
         area.off = f64::INFINITY;
     }
     Fate::Left { polygon: Polygon { corners: left, places, others, area }, certain }
+}
+
+/// What nothing should be left of, but may be, as far as floats can say.
+fn nearly_gone(corners: Vec<Corner>, others: Vec<(Corner, Place)>, viewport: &Viewport) -> Fate {
+    let places = corners.iter().map(|corner| Place::of(corner, viewport)).collect();
+    let area = Near { value: 0.0, off: f64::INFINITY };
+    Fate::Left { polygon: Polygon { corners, places, others, area }, certain: false }
 }
 
 /// A corner that a unit put out: its record, and of the attributes in `Given` the products with 1/w, behind 1/w.
@@ -146,7 +155,7 @@ impl Polygon {
 
 /// Whether depth and scalars are the corner's.
 fn of_corner(corner: &Corner, place: &Place, shown: &Shown) -> Result<(), String> {
-    if !place.z.is(shown.z, 0.0) {
+    if !place.z.is(shown.z, f64::from(f32::MIN_POSITIVE)) {
         return Err(format!("depth {} is not {:?}", f32::from_bits(shown.z), place.z));
     }
     let attributes = corner.values[ATTRIBUTES..].iter().map(|value| value.times(place.over_w));

@@ -29,5 +29,5 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    vertex_fetch::rates()
+    [vertex_fetch::rates(), viewport_stream_clip::rates()].concat()
 }

@@ -4,6 +4,7 @@ mod batch;
 pub mod batch_gate;
 mod bench;
 mod entry;
+mod exact;
 mod judge;
 mod random;
 pub mod row_share;
@@ -13,15 +14,24 @@ mod shared;
 pub mod whole;
 
 use bench::*;
+use exact::*;
 use kit::memory_agent::Weather;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
 use random::*;
 use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
-    ViewportStreamClip::new(&Params::default()) => any_batches;
+    ViewportStreamClip::new(&Params::default()) =>
+        the_rates visible_batches clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
+        no_numbers many_made_vertices bad_batches viewports_and_layers any_batches;
+}
+
+rates! {
+    ViewportStreamClip::new(&Params::default()) =>
+        "pes-vsc-vertex-rate" 0.88 "vertices/clk/PES" vertex_rate,
+        "pes-vsc-nontess-prim-rate" 0.83 "primitives/clk" untessellated_rate;
 }
 
 fn any_batches(new: Maker<ViewportStreamClip>) {

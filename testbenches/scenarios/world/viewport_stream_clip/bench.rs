@@ -178,6 +178,10 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                 sm.answers.push_back((due, ask.row));
                 seen.row_asks.push(at);
             }
+            // Clipping takes long: a row that nobody asked for shows now and then that time goes by.
+            if clock % 4096 == 4095 && sm.answers.is_empty() {
+                i.row[k] = Some(IsbeRow::default()).into();
+            }
             if let Some((_, row)) = sm.answers.pop_front_if(|(due, _)| *due <= clock) {
                 i.row[k] = Some(IsbeRow { words: sm.shared.row(row) }).into();
             }
@@ -248,9 +252,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     rings.check_empty();
     sm.iter().for_each(|sm| sm.shared.check_empty());
     let o = dut.outputs();
-    if std::env::var("NOCOUNT").is_err() {
-        assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
-    }
+    assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
     seen.world = world.taken;
     seen
 }

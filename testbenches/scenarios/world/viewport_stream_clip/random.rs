@@ -101,17 +101,8 @@ pub fn position(dice: &mut Dice, place: Where) -> [f32; 4] {
     [at[0], at[1], at[2], w]
 }
 
-const ODD: [u32; 9] = [
-    0x7fc0_0000,
-    0x7f80_0000,
-    0xff80_0000,
-    0x8000_0000,
-    1,
-    0x7f7f_ffff,
-    0xff7f_ffff,
-    0x0080_0000,
-    0x3300_0000,
-];
+const ODD: [u32; 8] =
+    [0x7fc0_0000, 0x7f80_0000, 0xff80_0000, 0x8000_0000, 0x7f7f_ffff, 0xff7f_ffff, 0x0080_0000, 0x3300_0000];
 
 fn vertex(dice: &mut Dice, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<u32> {
     let at = position(dice, place);
@@ -119,7 +110,8 @@ fn vertex(dice: &mut Dice, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<
     let one = |address: &u32| match *address {
         LAYER => targets[0],
         VIEWPORT => targets[1],
-        0x70..0x80 if odd && dice.one_in(3) => dice.pick(&ODD),
+        0x70..0x7c if odd && dice.one_in(3) => dice.pick(&ODD),
+        0x7c if odd && s.transform && dice.one_in(3) => dice.pick(&ODD),
         0x70..0x80 => at[(*address as usize - 0x70) / 4].to_bits(),
         0x2c0..0x2e0 if dice.one_in(60) => 0x7fc0_0000,
         0x2c0..0x2e0 if dice.one_in(8) => 0,

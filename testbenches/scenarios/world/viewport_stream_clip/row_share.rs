@@ -85,7 +85,7 @@ const FREE: [u64; 3] = [!0; 3];
 
 fn a_row_a_clock(new: Maker<RowShare>) {
     let seen = run(new, [&reads(0, 5..25), &[]], FREE, [6, 0], 1);
-    assert_eq!(seen.asked[0].0 - seen.taken[0][0], 1);
+    assert_eq!(seen.asked[0].0 - seen.taken[0][0], 2);
     let asked: Vec<u64> = seen.asked.iter().map(|ask| ask.0 - seen.asked[0].0).collect();
     assert_eq!(asked, (0..20).collect::<Vec<_>>());
     // A clock behind the row.
@@ -109,17 +109,25 @@ fn another_sm_waits(new: Maker<RowShare>) {
 }
 
 fn rows_of_nobody(new: Maker<RowShare>) {
+    // Before the first ask and behind its row.
     let mut dut = new();
-    let mut clocks = 0;
+    let (mut position, mut ask) = (Source::new(&[], !0), Sink::new(!0));
+    position.push(8, RowRead { sm: 1, row: 77 });
+    let (mut clock, mut due, mut got) = (0, None, vec![]);
     dut.run(|o| {
-        assert!(!o.position_row.valid && !o.attribute_row.valid);
-        clocks += 1;
-        (clocks < 12).then(|| {
-            let mut i = In::default();
-            i.row[clocks % 2] = Some(row(0, 1)).into();
-            i
-        })
+        assert!(!o.attribute_row.valid);
+        got.extend(o.position_row.get().copied());
+        let mut i = In { position: position.drive(o.position), ..In::default() };
+        i.row_ask[1] = ask.drive(&o.row_ask[1]);
+        due = due.or(ask.now().map(|(at, _)| at + 5));
+        if clock < 6 || due.is_some_and(|due| clock >= due) {
+            i.row[1] = Some(row(1, if due == Some(clock) { 77 } else { 5 })).into();
+            i.row[0] = Some(row(0, 6)).into();
+        }
+        clock += 1;
+        (clock < 40).then_some(i)
     });
+    assert_eq!(got, [row(1, 77)]);
     assert!(dut.outputs().idle);
 }
 
