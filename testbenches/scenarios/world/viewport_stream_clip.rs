@@ -25,7 +25,7 @@ use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
-        the_rates visible_batches clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
+        the_rates clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
         no_numbers many_made_vertices bad_batches viewports_and_layers any_batches;
 }
 

@@ -260,11 +260,3 @@ fn topology(kind: Kind) -> Topology {
         Kind::Triangle => Topology::Triangles,
     }
 }
-
-/// How many of a batch's primitives are certain to be dropped, and to be kept.
-pub fn certain(s: &Setting, batch: &Batch) -> [usize; 2] {
-    let all = expected(s, batch);
-    let gone = all.iter().filter(|e| matches!(e.fate, Fate::Gone)).count();
-    let kept = all.iter().filter(|e| matches!(e.fate, Fate::Left { certain: true, .. })).count();
-    [gone, kept]
-}

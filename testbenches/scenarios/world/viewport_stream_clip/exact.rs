@@ -69,26 +69,10 @@ pub fn untessellated_rate(new: New) -> f64 {
     30.0 / clocks(new, &culled(), 30)
 }
 
-pub fn culled_rate(new: New) -> f64 {
-    42.0 / clocks(new, &culled(), 42)
-}
-
-/// Of 64 components and 1/w.
-pub fn attribute_rate(new: New) -> f64 {
-    32.0 * 65.0 / clocks(new, &with_scalars(64), 30)
-}
-
 pub fn the_rates(new: New) {
     assert_eq!(clocks(new, &culled(), 30), 36.0);
     // Of more primitives a clock each, and six for the batch, its end, and the packet that closes it.
     assert!(clocks(new, &culled(), 42) <= 48.0);
-}
-
-pub fn visible_batches(new: New) {
-    for scalars in [0, 3, 7, 15, 31, 63] {
-        let s = with_scalars(scalars);
-        println!("{} scalars: {} clocks", 1 + scalars, clocks(new, &s, 30));
-    }
 }
 
 /// A triangle about the middle of the screen, all of whose corners are inside.

@@ -10,8 +10,6 @@ pub const CUT_IS_EDGE: bool = true;
 /// What w is at least.
 const LEAST_W: f64 = 1.0 / (1 << 20) as f64;
 
-/// Names of 193C's GEOMETRY_CLIP.
-pub const WZERO: u32 = 0;
 pub const PASSTHRU: u32 = 1;
 pub const FRUSTUM_XY: u32 = 2;
 pub const FRUSTUM_XYZ: u32 = 3;
