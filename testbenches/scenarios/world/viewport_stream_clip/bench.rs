@@ -3,13 +3,12 @@
 
 use super::batch::{Batch, Kind, kind};
 use super::entry::{Entry, Rings};
-use super::judge::{ShownPrim, expected, judge};
+use super::judge::{ShownPrim, judge};
 use super::setting::Setting;
 use super::shared::Shared;
 use bundle::*;
 use kit::memory_agent::{MemoryAgent, Weather};
 use kit::{Device, Dice, Sink, Source};
-use references::viewport_stream_clip::Fate;
 use std::collections::VecDeque;
 use world::viewport_stream_clip::{In, ViewportStreamClip};
 

@@ -209,8 +209,8 @@ fn any_primitives(new: Maker<PrimitiveCull>) {
                 // How often a code is set.
                 let rare = dice.pick(&[2, 4, 40]);
                 let reach = dice.pick(&[3, 200, 1 << 23]);
-                let mut bits = |n: u32, dice: &mut Dice| (0..n).filter(|_| dice.one_in(rare)).map(|k| 1 << k).sum::<u32>();
-                let mut vertex = |dice: &mut Dice| Vertex {
+                let bits = |n: u32, dice: &mut Dice| (0..n).filter(|_| dice.one_in(rare)).map(|k| 1 << k).sum::<u32>();
+                let vertex = |dice: &mut Dice| Vertex {
                     codes: VertexCodes {
                         clip: bits(15, dice) as u16,
                         frustum: bits(6, dice) as u8,
