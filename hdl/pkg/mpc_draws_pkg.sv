@@ -3,8 +3,6 @@
 
 package mpc_draws_pkg;
   import pixels_pkg::*;
-  import shading_pkg::*;
-  import state_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 

@@ -3,9 +3,7 @@
 
 package viewport_stream_clip_pkg;
   import geometry_pkg::*;
-  import memory_port_pkg::*;
   import state_pkg::*;
-  import vertex_methods_pkg::*;
   import vertices_pkg::*;
   import viewport_methods_pkg::*;
   import warps_pkg::*;

@@ -4,7 +4,6 @@
 
 module viewport_stream_clip
   import memory_pkg::*;
-  import memory_port_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_params_pkg::*;
   import viewport_stream_clip_pkg::*;

@@ -14,8 +14,9 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 9] = [
+const OURS: [&str; 10] = [
     "PASS_MARKER",
+    "PIXEL_HEADER_COLOURS",
     "PIXEL_HEADER_FIRST",
     "PIXEL_HEADER_LAST",
     "SET_CONSERVATIVE_RASTER_KIND",

@@ -16,7 +16,6 @@ module source_ops
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;
   import prop_coverage_pkg::*;
-  import prop_dual_pkg::*;
   import prop_keep_pkg::*;
   import prop_pixel_pkg::*;
   import prop_source_pkg::*;

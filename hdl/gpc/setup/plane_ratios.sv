@@ -3,7 +3,6 @@
 // in order; nothing stalls it. docs/units/gpc/setup/plane_ratios.md bounds the error. Specification: Setup.
 
 module plane_ratios
-  import pixels_pkg::*;
   import plane_ratios_pkg::*;
   import raster_pkg::*;
   import setup_pkg::*;

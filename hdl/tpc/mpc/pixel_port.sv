@@ -13,7 +13,6 @@ module pixel_port
   import shading_pkg::*;
   import state_pkg::*;
   import warps_pkg::*;
-  import world_pkg::*;
 #(
   // ---- parameters
   parameter pixel_port_params_t P = PIXEL_PORT_PARAMS

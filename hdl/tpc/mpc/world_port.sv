@@ -4,7 +4,6 @@
 module world_port
   import world_port_params_pkg::*;
   import mpc_draws_pkg::*;
-  import pixels_pkg::*;
   import routes_pkg::*;
   import state_pkg::*;
   import warps_pkg::*;

@@ -3,7 +3,6 @@
 package fill_steps_pkg;
   import output_map_pkg::*;
   import vertices_pkg::*;
-  import viewport_stream_clip_pkg::*;
 
   // Lines of records, and of attributes.
   typedef struct packed {

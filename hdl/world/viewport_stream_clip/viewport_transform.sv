@@ -8,7 +8,6 @@ module viewport_transform
   import special_function_pkg::*;
   import state_pkg::*;
   import vertex_codes_pkg::*;
-  import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
   import window_snap_pkg::*;
 (

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package mpc_draws(pixels, shading, state, warps, world);
+    package mpc_draws(pixels, warps, world);
 
     /// Stages of world space that have contexts of their own; pixels are stage 0 of theirs.
     pub const DRAW_STAGES: usize = 4;

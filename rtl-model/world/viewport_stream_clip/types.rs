@@ -6,7 +6,7 @@ use kernel::packed::*;
 
 kernel::package! {
     package viewport_stream_clip(
-        geometry, memory_port, state, vertex_methods, vertices, viewport_methods, warps, window_methods, world,
+        geometry, state, vertices, viewport_methods, warps, window_methods, world,
         zcull_methods
     );
 

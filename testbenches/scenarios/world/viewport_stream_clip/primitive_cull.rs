@@ -71,7 +71,11 @@ impl Setting {
         }
         let all = |code: &dyn Fn(&Vertex) -> u32| corners.iter().map(code).fold(!0, |a, b| a & b);
         let frustum = all(&|v| v.codes.frustum.into());
-        let sides = if count == 3 || self.narrow { frustum & 15 } else { all(&|v| u32::from(v.codes.clip) >> 1 & 15) };
+        let sides = if count == 3 || self.narrow {
+            frustum & 15
+        } else {
+            all(&|v| u32::from(v.codes.clip) >> 1 & 15)
+        };
         if sides != 0 || frustum >> 4 != 0 || all(&|v| v.codes.culls.into()) != 0 {
             return None;
         }
@@ -91,7 +95,14 @@ impl Setting {
         }
         let provoking = if self.last { count - 1 } else { 0 };
         let Vertex { viewport, layer, .. } = corners[provoking];
-        Some(KeptPrim { prim: *prim, shape: batch.head.shape, provoking: provoking as u8, viewport, layer, planes })
+        Some(KeptPrim {
+            prim: *prim,
+            shape: batch.head.shape,
+            provoking: provoking as u8,
+            viewport,
+            layer,
+            planes,
+        })
     }
 }
 
@@ -128,7 +139,8 @@ fn run(new: Maker<PrimitiveCull>, phases: &[(Setting, Vec<Batch>)], stalls: [u64
                 step.push(0, VscStep::Close(BatchClose::default()));
                 wanted.push(CulledStep::Close(BatchClose::default()));
                 // A batch without vertices has one all the same.
-                let all = if batch.vertices.is_empty() { vec![Vertex::default()] } else { batch.vertices.clone() };
+                let all =
+                    if batch.vertices.is_empty() { vec![Vertex::default()] } else { batch.vertices.clone() };
                 for (k, v) in all.iter().enumerate() {
                     let place = VertexPlace { made: false, bank: (number % 4) as u8, index: k as u8 };
                     let shaded = ShadedVertex {
@@ -166,7 +178,12 @@ fn run(new: Maker<PrimitiveCull>, phases: &[(Setting, Vec<Batch>)], stalls: [u64
 }
 
 fn batch(vertices: Vec<Vertex>, prims: usize) -> Batch {
-    let head = VscBatch { batch: 7, vertices: vertices.len() as u8, shape: PrimShape::Triangle, ..VscBatch::default() };
+    let head = VscBatch {
+        batch: 7,
+        vertices: vertices.len() as u8,
+        shape: PrimShape::Triangle,
+        ..VscBatch::default()
+    };
     let prim = |k: usize| VscPrim { corners: [k as u8 % 30, k as u8 % 30 + 1, k as u8 % 30 + 2], edges: 5 };
     Batch { head, vertices, prims: (0..prims).map(prim).collect() }
 }
@@ -175,7 +192,8 @@ fn zigzag() -> Vec<Vertex> {
     (0..32).map(|k| Vertex { x: 100 * k, y: 500 * (k % 2), ..Vertex::default() }).collect()
 }
 
-const ON: Setting = Setting { raster: true, narrow: false, last: false, culls: false, front: 0x900, face: 0x405 };
+const ON: Setting =
+    Setting { raster: true, narrow: false, last: false, culls: false, front: 0x900, face: 0x405 };
 
 fn clocks_of_a_primitive(new: Maker<PrimitiveCull>) {
     let mut later = zigzag();
@@ -205,34 +223,46 @@ fn any_primitives(new: Maker<PrimitiveCull>) {
                 front: dice.pick(&[0x900, 0x901]),
                 face: dice.pick(&[0x404, 0x405, 0x408]),
             };
-            let batches = (0..6).map(|n| {
-                // How often a code is set.
-                let rare = dice.pick(&[2, 4, 40]);
-                let reach = dice.pick(&[3, 200, 1 << 23]);
-                let bits = |n: u32, dice: &mut Dice| (0..n).filter(|_| dice.one_in(rare)).map(|k| 1 << k).sum::<u32>();
-                let vertex = |dice: &mut Dice| Vertex {
-                    codes: VertexCodes {
-                        clip: bits(15, dice) as u16,
-                        frustum: bits(6, dice) as u8,
-                        culls: bits(8, dice) as u8,
-                        bad: dice.one_in(20),
-                    },
-                    x: (dice.below(reach) as i32 - reach as i32 / 2).clamp(1 - (1 << 22), (1 << 22) - 1),
-                    y: (dice.below(reach) as i32 - reach as i32 / 2).clamp(1 - (1 << 22), (1 << 22) - 1),
-                    viewport: dice.below(16) as u8,
-                    layer: dice.below(2048) as u16,
-                };
-                let vertices: Vec<_> = (0..dice.below(33)).map(|_| vertex(&mut dice)).collect();
-                let among = vertices.len() as u64 + u64::from(dice.one_in(4)) * 2;
-                let corner = |dice: &mut Dice| dice.below(among.clamp(1, 32)) as u8;
-                let prims = (0..dice.below(40)).map(|_| VscPrim {
-                    corners: std::array::from_fn(|_| corner(&mut dice)),
-                    edges: dice.below(8) as u8,
-                }).collect();
-                let shape = dice.pick(&[PrimShape::None, PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
-                let head = VscBatch { batch: n, sm: 1, row: 9, vertices: vertices.len() as u8, shape };
-                Batch { head, vertices, prims }
-            }).collect();
+            let batches = (0..6)
+                .map(|n| {
+                    // How often a code is set.
+                    let rare = dice.pick(&[2, 4, 40]);
+                    let reach = dice.pick(&[3, 200, 1 << 23]);
+                    let bits = |n: u32, dice: &mut Dice| {
+                        (0..n).filter(|_| dice.one_in(rare)).map(|k| 1 << k).sum::<u32>()
+                    };
+                    let vertex = |dice: &mut Dice| Vertex {
+                        codes: VertexCodes {
+                            clip: bits(15, dice) as u16,
+                            frustum: bits(6, dice) as u8,
+                            culls: bits(8, dice) as u8,
+                            bad: dice.one_in(20),
+                        },
+                        x: (dice.below(reach) as i32 - reach as i32 / 2).clamp(1 - (1 << 22), (1 << 22) - 1),
+                        y: (dice.below(reach) as i32 - reach as i32 / 2).clamp(1 - (1 << 22), (1 << 22) - 1),
+                        viewport: dice.below(16) as u8,
+                        layer: dice.below(2048) as u16,
+                    };
+                    let vertices: Vec<_> = (0..dice.below(33)).map(|_| vertex(&mut dice)).collect();
+                    let among = vertices.len() as u64 + u64::from(dice.one_in(4)) * 2;
+                    let corner = |dice: &mut Dice| dice.below(among.clamp(1, 32)) as u8;
+                    let prims = (0..dice.below(40))
+                        .map(|_| VscPrim {
+                            corners: std::array::from_fn(|_| corner(&mut dice)),
+                            edges: dice.below(8) as u8,
+                        })
+                        .collect();
+                    let shape = dice.pick(&[
+                        PrimShape::None,
+                        PrimShape::Point,
+                        PrimShape::Line,
+                        PrimShape::Triangle,
+                        PrimShape::Triangle,
+                    ]);
+                    let head = VscBatch { batch: n, sm: 1, row: 9, vertices: vertices.len() as u8, shape };
+                    Batch { head, vertices, prims }
+                })
+                .collect();
             phases.push((setting, batches));
         }
         run(new, &phases, stalls, seed);
