@@ -15,7 +15,7 @@ pub struct Subtiles {
 pub enum Asked {
     Quads(QuadGroup),
     /// To be answered when all before it is.
-    Marker(ShadedPacket),
+    Marker(MarkerPassed),
 }
 
 /// Packets of quads in a subtile, at most.
@@ -40,7 +40,7 @@ impl Subtiles {
                 assert_eq!(self.packets, 0, "state {address:x} in a subtile");
                 let id = *value as u8 & 15;
                 let marker = usize::from(*address) == REPORT_MARKER;
-                marker.then_some(Asked::Marker(ShadedPacket::Passed(MarkerPassed { id })))
+                marker.then_some(Asked::Marker(MarkerPassed { id }))
             }
             SubtilePacket::Quads(quads) => {
                 let tile = (quads.quads[0].x >> 3, quads.quads[0].y >> 3);

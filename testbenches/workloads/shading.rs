@@ -58,7 +58,9 @@ impl Source {
         }
         match packet.and_then(|packet| self.subtiles.take(packet)) {
             Some(Asked::Quads(group)) => self.group(clock + self.latency, &group, vertices),
-            Some(Asked::Marker(passed)) => self.queue.push_back((clock + self.latency, passed)),
+            Some(Asked::Marker(passed)) => {
+                self.queue.push_back((clock + self.latency, ShadedPacket::Passed(passed)));
+            }
             None => (),
         }
     }

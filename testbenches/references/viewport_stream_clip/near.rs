@@ -20,7 +20,8 @@ impl Near {
     }
 
     fn rounded(value: f64, off: f64) -> Self {
-        if !(value.abs() + off < GREATEST) {
+        let within = value.abs() + off < GREATEST;
+        if !within {
             return Near { value, off: f64::INFINITY };
         }
         Near { value, off: off + ROUNDING * (value.abs() + off) + f64::from(f32::MIN_POSITIVE) }

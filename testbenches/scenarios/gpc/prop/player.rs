@@ -152,7 +152,9 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
                 let at = clock + pace.shading_latency;
                 answers.iter().for_each(|answer| shaded.push(at, ShadedPacket::Colour(*answer)));
             }
-            Some((clock, Asked::Marker(passed))) => shaded.push(clock + pace.shading_latency, passed),
+            Some((clock, Asked::Marker(passed))) => {
+                shaded.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));
+            }
             None => (),
         }
         for r in 0..rops {

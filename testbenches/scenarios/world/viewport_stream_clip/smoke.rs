@@ -14,7 +14,7 @@ use world::viewport_stream_clip::{
 
 scenarios! {
     batch_gate::BatchGate::new(&batch_gate::Params { sms: Within::new(3), ..Default::default() }) => smoke_gate;
-    row_share::RowShare::new(&row_share::Params { sms: Within::new(3), ..Default::default() }) => smoke_share;
+    row_share::RowShare::new(&row_share::Params { sms: Within::new(3) }) => smoke_share;
     vertex_rows::VertexRows::new(&Default::default()) => smoke_rows;
     viewport_transform::ViewportTransform::new(&Default::default()) => smoke_transform;
     primitive_cull::PrimitiveCull::new(&Default::default()) => smoke_cull;
@@ -330,7 +330,7 @@ fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
 
 /// Few batches, so that their count stays in its field.
 fn dut_here(clock: u64) -> bool {
-    clock.is_multiple_of(16) && (clock < 80 || clock > 400) && clock < 1000 && clock.is_multiple_of(64)
+    clock.is_multiple_of(16) && !(80..=400).contains(&clock) && clock < 1000 && clock.is_multiple_of(64)
 }
 
 fn smoke_clip(new: Maker<clipper::Clipper>) {
@@ -436,7 +436,7 @@ fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
             clock += 1;
             (clock < 1000).then(|| {
                 let mut i = nothing.clone();
-                if clock < 60 && o.fill.valid == o.fill.valid {
+                if clock < 60 {
                     i.state = dice.one_in(2).then(|| state(dice, true)).into();
                 } else {
                     i.step = step.drive(o.step);

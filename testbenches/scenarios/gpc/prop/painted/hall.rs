@@ -162,7 +162,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
         }
         let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
         if let Some((clock, Asked::Marker(passed))) = asked {
-            answers.push(clock + pace.shading_latency, passed);
+            answers.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));
         }
         if let Some((clock, Asked::Quads(group))) = asked {
             for (quad, p) in group.quads.iter().flat_map(|quad| (0..4).map(move |p| (quad, p))) {
