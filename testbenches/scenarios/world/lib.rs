@@ -21,7 +21,6 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         vertex_fetch::vertex_address::scenarios,
         viewport_stream_clip::smoke::scenarios,
         viewport_stream_clip::batch_gate::scenarios,
-        viewport_stream_clip::primitive_cull::scenarios,
         viewport_stream_clip::row_share::scenarios,
         viewport_stream_clip::scenarios,
     ];

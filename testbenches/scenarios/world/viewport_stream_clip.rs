@@ -6,7 +6,6 @@ mod bench;
 mod entry;
 mod exact;
 mod judge;
-pub mod primitive_cull;
 mod random;
 pub mod row_share;
 mod rules;
