@@ -1,84 +1,125 @@
-// Compute path: from compute's methods to loads and stores of blocks of threads. An assembly of scheduler, work distributor, the
-// cache of instructions and constants of a GPC, and its TPCs. Front end and memory are outside.
+// Compute path: from compute's methods to loads and stores of blocks of threads, and the shader cores that draws have too. An
+// assembly of scheduler, work distributor and shader cores. Front end, draws and memory are outside.
 //
 // Rates and latencies are those of its parts (sked-task-interval, cwd-cta-interval). Grids begin in launch order and end in any;
 // each port of memory keeps the order of its parts. Specification: SKED and CWD, MPC, SM, GCC, L1.
 
 module compute_path
+  import fault_pkg::*;
   import compute_path_params_pkg::*;
   import engine_pkg::*;
-  import fault_pkg::*;
   import host_pkg::*;
   import memory_pkg::*;
+  import pixels_pkg::*;
   import shader_constants_pkg::*;
   import sm_pkg::*;
   import tasks_pkg::*;
+  import vertices_pkg::*;
+  import world_pkg::*;
 #(
   // ---- parameters
   parameter compute_path_params_t P = COMPUTE_PATH_PARAMS
 ) (
   // ---- ports
-  input  logic                       clk_i,
-  input  logic                       rst_ni,
-  input  logic                       bundle_valid_i,
-  output logic                       bundle_ready_o,
-  input  bundle_t                    bundle_i,
-  output logic                       complete_valid_o,
-  input  logic                       complete_ready_i,
-  output engine_t                    complete_o,
-  input  logic                       constants_valid_i,      // of draws
-  output logic                       constants_ready_o,
-  input  constant_table_t            constants_i,
-  output logic                       constants_done_valid_o,
-  output logic                       constants_done_o,
-  input  time_t                      time_i,
-  input  logic         [63:0]        clock_i,                // which programs read
-  input  client_id_t                 scheduler_client_i,     // the number of each on its way up
-  input  client_id_t                 gcc_client_i,
-  input  logic [31:0]                aside_i,
-  input  client_id_t   [P.l1s-1:0]   l1_client_i,
-  output logic                       scheduler_up_valid_o,
-  input  logic                       scheduler_up_ready_i,
-  output memory_up_t                 scheduler_up_o,
-  input  logic                       scheduler_down_valid_i,
-  input  memory_down_t               scheduler_down_i,
-  output logic                       gcc_up_valid_o,
-  input  logic                       gcc_up_ready_i,
-  output memory_up_t                 gcc_up_o,
-  input  logic                       gcc_down_valid_i,
-  input  memory_down_t               gcc_down_i,
-  output logic         [P.l1s-1:0]   l1_up_valid_o,
-  input  logic         [P.l1s-1:0]   l1_up_ready_i,
-  output memory_up_t   [P.l1s-1:0]   l1_up_o,
-  input  logic         [P.l1s-1:0]   l1_down_valid_i,
-  input  memory_down_t [P.l1s-1:0]   l1_down_i,
-  output logic                       fault_valid_o,          // a descriptor that is wrong
-  input  logic                       fault_ready_i,
-  output fault_t                     fault_o,
-  output logic         [P.sms-1:0]   sm_fault_valid_o,       // a warp that was stopped
-  input  logic         [P.sms-1:0]   sm_fault_ready_i,
-  output sm_fault_t    [P.sms-1:0]   sm_fault_o,
-  output logic                       idle_o
+  input  logic clk_i,
+  input  logic rst_ni,
+  input  logic                     bundle_valid_i,
+  output logic                     bundle_ready_o,
+  input  bundle_t                  bundle_i,
+  output logic                     complete_valid_o,
+  input  logic                     complete_ready_i,
+  output engine_t                  complete_o,
+  input  logic                     constants_valid_i,  // of draws
+  output logic                     constants_ready_o,
+  input  constant_table_t          constants_i,
+  output logic                     constants_done_valid_o,
+  output logic                     constants_done_o,
+  input  time_t                    time_i,
+  input  logic [63:0]              clock_i,  // which programs read
+  input  client_id_t               scheduler_client_i,  // the number of each on its way up
+  input  client_id_t               cores_client_i,  // gcc's, three more follow
+  input  logic [31:0]              aside_i,  // where blocks of constants lie aside, physical: bits 39 to 8
+  input  line_address_t            window_i,  // where the circular buffers begin, physical
+  input  client_id_t [P.l1s-1:0]   l1_client_i,
+  input  client_id_t [P.sms-1:0]   fixed_client_i,  // of each TPC's vertex fetch; its STRI's follows
+  input  logic                     batch_valid_i,  // of draws
+  output logic                     batch_ready_o,
+  input  world_packet_t            batch_i,
+  output logic                     wdx_valid_o,
+  input  logic                     wdx_ready_i,
+  output wdx_packet_t              wdx_o,
+  input  logic                     last_valid_i,  // the last primitive of an entry
+  output logic                     last_ready_o,
+  input  entry_last_t              last_i,
+  output logic                     epoch_done_valid_o,
+  input  logic                     epoch_done_ready_i,
+  output epoch_done_t              epoch_done_o,
+  input  logic                     fetch_valid_i,  // of setup
+  output logic                     fetch_ready_o,
+  input  pair_index_t              fetch_i,
+  output logic                     pair_valid_o,
+  input  logic                     pair_ready_i,
+  output vertex_pair_t             pair_o,
+  input  logic                     plane_terms_valid_i,
+  output logic                     plane_terms_ready_o,
+  input  plane_terms_t             plane_terms_i,
+  input  logic                     subtile_valid_i,  // of PROP
+  output logic                     subtile_ready_o,
+  input  subtile_packet_t          subtile_i,
+  output logic                     shaded_valid_o,
+  input  logic                     shaded_ready_i,
+  output shaded_packet_t           shaded_o,
+  output logic [63:0]              clipper_in_o,  // primitives that came to the clipper, and left it
+  output logic [63:0]              clipper_out_o,
+  output logic                     draws_idle_o,  // the cores have nothing of draws
+  output logic                     scheduler_up_valid_o,
+  input  logic                     scheduler_up_ready_i,
+  output memory_up_t               scheduler_up_o,
+  input  logic                     scheduler_down_valid_i,
+  input  memory_down_t             scheduler_down_i,
+  output logic                     cores_up_valid_o,
+  input  logic                     cores_up_ready_i,
+  output memory_up_t               cores_up_o,
+  input  logic                     cores_down_valid_i,
+  input  memory_down_t             cores_down_i,
+  output logic [P.sms-1:0]         fixed_up_valid_o,
+  input  logic [P.sms-1:0]         fixed_up_ready_i,
+  output memory_up_t [P.sms-1:0]   fixed_up_o,
+  input  logic [P.sms-1:0]         fixed_down_valid_i,
+  input  memory_down_t [P.sms-1:0] fixed_down_i,
+  output logic [P.l1s-1:0]         l1_up_valid_o,
+  input  logic [P.l1s-1:0]         l1_up_ready_i,
+  output memory_up_t [P.l1s-1:0]   l1_up_o,
+  input  logic [P.l1s-1:0]         l1_down_valid_i,
+  input  memory_down_t [P.l1s-1:0] l1_down_i,
+  output logic                     fault_valid_o,  // a descriptor that is wrong
+  input  logic                     fault_ready_i,
+  output fault_t                   fault_o,
+  output logic [P.sms-1:0]         sm_fault_valid_o,  // a warp that was stopped
+  input  logic [P.sms-1:0]         sm_fault_ready_i,
+  output sm_fault_t [P.sms-1:0]    sm_fault_o,
+  output logic                     idle_o
 );
 
   // ---- wires
-  logic task_valid, task_ready, ended_valid, ended_ready, table_valid, table_ready, table_done_valid, table_done;
-  logic scheduler_idle, work_distributor_idle, gcc_idle;
+  logic task_packet_valid, task_packet_ready;
   task_packet_t task_packet;
+  logic ended_valid, ended_ready;
   task_ended_t ended;
-  constant_table_t table_change, gcc_change;
-  logic gcc_table_valid, gcc_table_ready, gcc_done_valid, gcc_done, constant_changes_idle;
-  logic [P.sms-1:0] block_valid, block_ready, report_valid, report_ready, ask_valid, ask_ready, fill_valid, fill_ready;
-  logic [P.sms-1:0] tpc_idle;
+  logic scheduled_valid, scheduled_ready;
+  constant_table_t scheduled;
+  logic scheduled_done_valid;
+  logic scheduled_done;
+  logic table_change_valid, table_change_ready;
+  constant_table_t table_change;
+  logic table_done_valid;
+  logic table_done;
+  logic [P.sms-1:0] block_valid, block_ready;
   block_packet_t [P.sms-1:0] block;
+  logic [P.sms-1:0] report_valid, report_ready;
   block_report_t [P.sms-1:0] report;
-  constant_cache_ask_t [P.sms-1:0] ask;
-  constant_cache_fill_t [P.sms-1:0] fill;
-  logic [P.sms-1:0][5:0] numbers;
 
-  for (genvar k = 0; k < P.sms; k++) begin : gen_number
-    assign numbers[k] = 6'(k);
-  end
+  logic scheduler_idle, work_distributor_idle, constant_changes_idle, cores_idle;
 
   // ---- parts
   scheduler #(
@@ -92,28 +133,28 @@ module compute_path
     .complete_valid_o,
     .complete_ready_i,
     .complete_o,
-    .task_valid_o      (task_valid),
-    .task_ready_i      (task_ready),
-    .task_o            (task_packet),
+    .task_valid_o(task_packet_valid),
+    .task_ready_i(task_packet_ready),
+    .task_o(task_packet),
     .task_ended_valid_i(ended_valid),
     .task_ended_ready_o(ended_ready),
-    .task_ended_i      (ended),
-    .table_valid_o     (table_valid),
-    .table_ready_i     (table_ready),
-    .table_o           (table_change),
-    .table_done_valid_i(table_done_valid),
-    .table_done_i      (table_done),
-    .up_valid_o        (scheduler_up_valid_o),
-    .up_ready_i        (scheduler_up_ready_i),
-    .up_o              (scheduler_up_o),
-    .down_valid_i      (scheduler_down_valid_i),
-    .down_i            (scheduler_down_i),
-    .client_i          (scheduler_client_i),
+    .task_ended_i(ended),
+    .table_valid_o(scheduled_valid),
+    .table_ready_i(scheduled_ready),
+    .table_o(scheduled),
+    .table_done_valid_i(scheduled_done_valid),
+    .table_done_i(scheduled_done),
+    .up_valid_o(scheduler_up_valid_o),
+    .up_ready_i(scheduler_up_ready_i),
+    .up_o(scheduler_up_o),
+    .down_valid_i(scheduler_down_valid_i),
+    .down_i(scheduler_down_i),
+    .client_i(scheduler_client_i),
     .time_i,
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
-    .idle_o            (scheduler_idle)
+    .idle_o(scheduler_idle)
   );
 
   work_distributor #(
@@ -121,105 +162,116 @@ module compute_path
   ) work_distributor (
     .clk_i,
     .rst_ni,
-    .task_valid_i      (task_valid),
-    .task_ready_o      (task_ready),
-    .task_i            (task_packet),
+    .task_valid_i(task_packet_valid),
+    .task_ready_o(task_packet_ready),
+    .task_i(task_packet),
     .task_ended_valid_o(ended_valid),
     .task_ended_ready_i(ended_ready),
-    .task_ended_o      (ended),
-    .block_valid_o     (block_valid),
-    .block_ready_i     (block_ready),
-    .block_o           (block),
-    .report_valid_i    (report_valid),
-    .report_ready_o    (report_ready),
-    .report_i          (report),
-    .idle_o            (work_distributor_idle)
+    .task_ended_o(ended),
+    .block_valid_o(block_valid),
+    .block_ready_i(block_ready),
+    .block_o(block),
+    .report_valid_i(report_valid),
+    .report_ready_o(report_ready),
+    .report_i(report),
+    .idle_o(work_distributor_idle)
   );
 
   constant_changes constant_changes (
     .clk_i,
     .rst_ni,
-    .scheduler_valid_i     (table_valid),
-    .scheduler_ready_o     (table_ready),
-    .scheduler_i           (table_change),
-    .scheduler_done_valid_o(table_done_valid),
-    .scheduler_done_o      (table_done),
+    .scheduler_valid_i(scheduled_valid),
+    .scheduler_ready_o(scheduled_ready),
+    .scheduler_i(scheduled),
+    .scheduler_done_valid_o(scheduled_done_valid),
+    .scheduler_done_o(scheduled_done),
     .constants_valid_i,
     .constants_ready_o,
     .constants_i,
     .constants_done_valid_o,
     .constants_done_o,
-    .table_valid_o         (gcc_table_valid),
-    .table_ready_i         (gcc_table_ready),
-    .table_o               (gcc_change),
-    .table_done_valid_i    (gcc_done_valid),
-    .table_done_i          (gcc_done),
-    .idle_o                (constant_changes_idle)
+    .table_valid_o(table_change_valid),
+    .table_ready_i(table_change_ready),
+    .table_o(table_change),
+    .table_done_valid_i(table_done_valid),
+    .table_done_i(table_done),
+    .idle_o(constant_changes_idle)
   );
 
-  gcc #(
-    .P(P.gcc)
-  ) gcc (
+  shader_cores #(
+    .P(P.cores)
+  ) cores (
     .clk_i,
     .rst_ni,
-    .ask_valid_i       (ask_valid),
-    .ask_ready_o       (ask_ready),
-    .ask_i             (ask),
-    .fill_valid_o      (fill_valid),
-    .fill_ready_i      (fill_ready),
-    .fill_o            (fill),
-    .table_valid_i     (gcc_table_valid),
-    .table_ready_o     (gcc_table_ready),
-    .table_i           (gcc_change),
-    .table_done_valid_o(gcc_done_valid),
-    .table_done_o      (gcc_done),
-    .up_valid_o        (gcc_up_valid_o),
-    .up_ready_i        (gcc_up_ready_i),
-    .up_o              (gcc_up_o),
-    .down_valid_i      (gcc_down_valid_i),
-    .down_i            (gcc_down_i),
-    .client_i          (gcc_client_i),
+    .block_valid_i(block_valid),
+    .block_ready_o(block_ready),
+    .block_i(block),
+    .report_valid_o(report_valid),
+    .report_ready_i(report_ready),
+    .report_o(report),
+    .table_valid_i(table_change_valid),
+    .table_ready_o(table_change_ready),
+    .table_i(table_change),
+    .table_done_valid_o(table_done_valid),
+    .table_done_o(table_done),
+    .batch_valid_i,
+    .batch_ready_o,
+    .batch_i,
+    .wdx_valid_o,
+    .wdx_ready_i,
+    .wdx_o,
+    .last_valid_i,
+    .last_ready_o,
+    .last_i,
+    .epoch_done_valid_o,
+    .epoch_done_ready_i,
+    .epoch_done_o,
+    .fetch_valid_i,
+    .fetch_ready_o,
+    .fetch_i,
+    .pair_valid_o,
+    .pair_ready_i,
+    .pair_o,
+    .plane_terms_valid_i,
+    .plane_terms_ready_o,
+    .plane_terms_i,
+    .subtile_valid_i,
+    .subtile_ready_o,
+    .subtile_i,
+    .shaded_valid_o,
+    .shaded_ready_i,
+    .shaded_o,
+    .window_i,
     .aside_i,
-    .idle_o            (gcc_idle)
-  );
-
-  // What stalls warps is for waves.
-  /* verilator lint_off PINCONNECTEMPTY */
-  tpc #(
-    .P(P.tpc)
-  ) tpc[P.sms-1:0] (
-    .clk_i,
-    .rst_ni,
-    .block_valid_i   (block_valid),
-    .block_ready_o   (block_ready),
-    .block_i         (block),
-    .report_valid_o  (report_valid),
-    .report_ready_i  (report_ready),
-    .report_o        (report),
-    .gcc_ask_valid_o (ask_valid),
-    .gcc_ask_ready_i (ask_ready),
-    .gcc_ask_o       (ask),
-    .gcc_fill_valid_i(fill_valid),
-    .gcc_fill_ready_o(fill_ready),
-    .gcc_fill_i      (fill),
-    .number_i        (numbers),
-    .client_i        (l1_client_i),
-    .up_valid_o      (l1_up_valid_o),
-    .up_ready_i      (l1_up_ready_i),
-    .up_o            (l1_up_o),
-    .down_valid_i    (l1_down_valid_i),
-    .down_i          (l1_down_i),
-    .fault_valid_o   (sm_fault_valid_o),
-    .fault_ready_i   (sm_fault_ready_i),
-    .fault_o         (sm_fault_o),
+    .client_i(cores_client_i),
+    .up_valid_o(cores_up_valid_o),
+    .up_ready_i(cores_up_ready_i),
+    .up_o(cores_up_o),
+    .down_valid_i(cores_down_valid_i),
+    .down_i(cores_down_i),
+    .fixed_client_i,
+    .fixed_up_valid_o,
+    .fixed_up_ready_i,
+    .fixed_up_o,
+    .fixed_down_valid_i,
+    .fixed_down_i,
+    .l1_client_i,
+    .l1_up_valid_o,
+    .l1_up_ready_i,
+    .l1_up_o,
+    .l1_down_valid_i,
+    .l1_down_i,
     .clock_i,
-    .reason_o        (),
-    .waiting_o       (),
-    .idle_o          (tpc_idle)
+    .sm_fault_valid_o,
+    .sm_fault_ready_i,
+    .sm_fault_o,
+    .clipper_in_o,
+    .clipper_out_o,
+    .draws_idle_o,
+    .idle_o(cores_idle)
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign idle_o = scheduler_idle && work_distributor_idle && gcc_idle && constant_changes_idle && tpc_idle == '1;
+  assign idle_o = scheduler_idle && work_distributor_idle && constant_changes_idle && cores_idle;
 
 endmodule

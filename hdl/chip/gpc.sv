@@ -9,9 +9,9 @@
 module gpc
   import frtx_pkg::*;
   import gpc_params_pkg::*;
+  import pixels_pkg::*;
   import raster_pkg::*;
   import rop_pkg::*;
-  import shading_pkg::*;
   import tile_depth_pkg::*;
   import vertices_pkg::*;
 #(
@@ -31,12 +31,15 @@ module gpc
   input  logic pair_valid_i,
   output logic pair_ready_o,
   input  vertex_pair_t pair_i,
-  output logic quad_valid_o,
-  input  logic quad_ready_i,
-  output quad_group_t quad_o,
+  output logic plane_terms_valid_o,
+  input  logic plane_terms_ready_i,
+  output plane_terms_t plane_terms_o,
+  output logic subtile_valid_o,
+  input  logic subtile_ready_i,
+  output subtile_packet_t subtile_o,
   input  logic shaded_valid_i,
   output logic shaded_ready_o,
-  input  shaded_group_t shaded_i,
+  input  shaded_packet_t shaded_i,
   output logic [P.rops-1:0] zrop_valid_o,
   input  logic [P.rops-1:0] zrop_ready_i,
   output zrop_packet_t [P.rops-1:0] zrop_o,
@@ -82,6 +85,9 @@ module gpc
     .setup_valid_o(prepared_valid),
     .setup_ready_i(prepared_ready),
     .setup_o(prepared),
+    .plane_terms_valid_o,
+    .plane_terms_ready_i,
+    .plane_terms_o,
     .idle_o(setup_idle)
   );
 
@@ -141,9 +147,9 @@ module gpc
     .result_valid_i,
     .result_ready_o,
     .result_i,
-    .quad_valid_o,
-    .quad_ready_i,
-    .quad_o,
+    .subtile_valid_o,
+    .subtile_ready_i,
+    .subtile_o,
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,

@@ -1,5 +1,5 @@
-// The chip, as far as it is built: command path, compute path, draw path, raster pipeline and all of memory. World space and
-// pixels' shading are outside: batches leave, primitives and colours come.
+// The chip, as far as it is built: command path, draw path, compute path with the shader cores, raster pipeline and all of memory.
+// With `outside` a bench stands for world space and shading: primitives in window coordinates and colours come from it.
 //
 // Rates and latencies are those of its parts. Specification: all of it.
 
@@ -15,9 +15,9 @@ module gpu
   import macros_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import pixels_pkg::*;
   import reports_pkg::*;
   import shader_constants_pkg::*;
-  import shading_pkg::*;
   import system_translation_pkg::*;
   import tile_port_pkg::*;
   import translation_pkg::*;
@@ -47,17 +47,8 @@ module gpu
   input  completed_t complete_i,
   output logic three_d_valid_o,  // SCC takes it
   output bundle_t three_d_o,
-  output logic world_valid_o,  // batches for world space, and state
-  input  logic world_ready_i,
-  output world_packet_t world_o,
-  input  logic [P.draw_path.work_crossbar.sources-1:0] wdx_valid_i,  // its primitives
-  output logic [P.draw_path.work_crossbar.sources-1:0] wdx_ready_o,
-  input  wdx_packet_t [P.draw_path.work_crossbar.sources-1:0] wdx_i,
-  output logic last_valid_o,  // the last primitive of an entry of its buffers
-  input  logic last_ready_i,
-  output entry_last_t last_o,
-  input  logic epoch_done_valid_i,  // of those that shade
-  input  epoch_done_t epoch_done_i,
+  input  logic outside_i,  // a bench stands for world space and shading
+  input  line_address_t window_i,  // where the circular buffers begin, physical
   input  logic three_d_idle_i,
   input  logic two_d_idle_i,
   input  time_t time_i,
@@ -122,12 +113,12 @@ module gpu
   input  logic [P.raster_pipe.gpcs-1:0] pair_valid_i,
   output logic [P.raster_pipe.gpcs-1:0] pair_ready_o,
   input  vertex_pair_t [P.raster_pipe.gpcs-1:0] pair_i,
-  output logic [P.raster_pipe.gpcs-1:0] quad_valid_o,
-  input  logic [P.raster_pipe.gpcs-1:0] quad_ready_i,
-  output quad_group_t [P.raster_pipe.gpcs-1:0] quad_o,
+  output logic [P.raster_pipe.gpcs-1:0] subtile_valid_o,
+  input  logic [P.raster_pipe.gpcs-1:0] subtile_ready_i,
+  output subtile_packet_t [P.raster_pipe.gpcs-1:0] subtile_o,
   input  logic [P.raster_pipe.gpcs-1:0] shaded_valid_i,
   output logic [P.raster_pipe.gpcs-1:0] shaded_ready_o,
-  input  shaded_group_t [P.raster_pipe.gpcs-1:0] shaded_i,
+  input  shaded_packet_t [P.raster_pipe.gpcs-1:0] shaded_i,
   output logic [P.raster_pipe.gpcs-1:0][31:0] discarded_o,
   output logic [P.raster_pipe.gpcs-1:0][31:0] accepted_o,
   output logic [P.raster_pipe.gpcs-1:0][31:0] ambiguous_o,
@@ -177,7 +168,7 @@ module gpu
   // SCC's, of constants and of headers.
   localparam client_id_t CONSTANTS_CLIENT = 8'd6;
   localparam client_id_t HEADERS_CLIENT = 8'd7;
-  // Ports of the crossbar: the hub's, the ROPs', the L1s', the GPC's.
+  // Ports of the crossbar: the hub's, the ROPs', the L1s', the TPCs', the GPC's.
   localparam int unsigned ROPS = P.raster_pipe.rops;
   localparam int unsigned L1S = P.compute_path.l1s;
   localparam int unsigned GPC = P.ports - 1;
@@ -249,6 +240,36 @@ module gpu
   memory_up_t scheduler_up;
   memory_down_t scheduler_down;
   client_id_t [L1S-1:0] l1_client;
+  client_id_t [P.compute_path.sms-1:0] fixed_client;
+  // Between draws, shader cores and raster.
+  logic batch_valid, batch_ready, wdx_valid, wdx_ready, last_valid, last_ready, epoch_done_valid, cores_rest;
+  world_packet_t batch;
+  wdx_packet_t wdx;
+  entry_last_t last;
+  epoch_done_t epoch_done;
+  logic [P.raster_pipe.gpcs-1:0] setup_fetch_valid, setup_fetch_ready;
+  pair_index_t [P.raster_pipe.gpcs-1:0] setup_fetch;
+  logic [P.raster_pipe.gpcs-1:0] setup_pair_valid, setup_pair_ready;
+  vertex_pair_t [P.raster_pipe.gpcs-1:0] setup_pair;
+  logic [P.raster_pipe.gpcs-1:0] setup_terms_valid, setup_terms_ready;
+  plane_terms_t [P.raster_pipe.gpcs-1:0] setup_terms;
+  logic [P.raster_pipe.gpcs-1:0] prop_subtile_valid, prop_subtile_ready;
+  subtile_packet_t [P.raster_pipe.gpcs-1:0] prop_subtile;
+  logic [P.raster_pipe.gpcs-1:0] prop_shaded_valid, prop_shaded_ready;
+  shaded_packet_t [P.raster_pipe.gpcs-1:0] prop_shaded;
+  /* verilator lint_off UNUSEDSIGNAL */  // shader cores are those of the first GPC
+  logic [P.raster_pipe.gpcs-1:0] own_fetch_valid, own_fetch_ready;
+  pair_index_t [P.raster_pipe.gpcs-1:0] own_fetch;
+  logic [P.raster_pipe.gpcs-1:0] own_pair_valid, own_pair_ready;
+  vertex_pair_t [P.raster_pipe.gpcs-1:0] own_pair;
+  logic [P.raster_pipe.gpcs-1:0] own_plane_terms_valid, own_plane_terms_ready;
+  plane_terms_t [P.raster_pipe.gpcs-1:0] own_plane_terms;
+  logic [P.raster_pipe.gpcs-1:0] own_subtile_valid, own_subtile_ready;
+  subtile_packet_t [P.raster_pipe.gpcs-1:0] own_subtile;
+  logic [P.raster_pipe.gpcs-1:0] own_shaded_valid, own_shaded_ready;
+  shaded_packet_t [P.raster_pipe.gpcs-1:0] own_shaded;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [P.raster_pipe.gpcs-1:0] stand_in_rests;
   // Of each port of the crossbar.
   logic [P.ports-1:0] up_valid, up_ready, down_valid;
   memory_up_t [P.ports-1:0] up;
@@ -256,6 +277,20 @@ module gpu
 
   for (genvar k = 0; k < L1S; k++) begin : of_l1
     assign l1_client[k] = client_id_t'((ROPS + 1 + k) << CLIENTS_LOG2);
+  end
+
+  for (genvar k = 0; k < P.compute_path.sms; k++) begin : of_tpc
+    assign fixed_client[k] = client_id_t'((ROPS + 1 + L1S + k) << CLIENTS_LOG2);
+  end
+
+  for (genvar g = 1; g < P.raster_pipe.gpcs; g++) begin : of_gpc
+    assign own_fetch_ready[g] = 1'b0;
+    assign own_pair_valid[g] = 1'b0;
+    assign own_pair[g] = '0;
+    assign own_plane_terms_ready[g] = 1'b0;
+    assign own_subtile_ready[g] = 1'b0;
+    assign own_shaded_valid[g] = 1'b0;
+    assign own_shaded[g] = '0;
   end
 
   for (genvar k = 0; k < P.raster_pipe.rops; k++) begin : of_rop
@@ -288,7 +323,7 @@ module gpu
     .complete_valid_i(complete_valid),
     .complete_ready_o(complete_ready),
     .complete_i(complete),
-    .three_d_idle_i(three_d_idle_i && raster_idle_o && draws_rest && engines_rest),
+    .three_d_idle_i(three_d_idle_i && raster_idle_o && draws_rest && cores_rest && engines_rest),
     .compute_idle_i(compute_idle_o),
     .two_d_idle_i(two_d_idle_i && engines_rest),
     .failed_i(failed),
@@ -396,6 +431,8 @@ module gpu
     .idle_o(engines_rest)
   );
 
+  // Counts of the clipper are for waves.
+  /* verilator lint_off PINCONNECTEMPTY */
   compute_path #(
     .P(P.compute_path)
   ) compute_path (
@@ -415,24 +452,61 @@ module gpu
     .time_i,
     .clock_i,
     .scheduler_client_i(SCHEDULER_CLIENT),
-    .gcc_client_i(client_id_t'(GPC << CLIENTS_LOG2)),
+    .cores_client_i(client_id_t'(GPC << CLIENTS_LOG2)),
     .aside_i,
+    .window_i,
     .l1_client_i(l1_client),
+    .fixed_client_i(fixed_client),
+    .batch_valid_i(batch_valid),
+    .batch_ready_o(batch_ready),
+    .batch_i(batch),
+    .wdx_valid_o(wdx_valid),
+    .wdx_ready_i(wdx_ready),
+    .wdx_o(wdx),
+    .last_valid_i(last_valid),
+    .last_ready_o(last_ready),
+    .last_i(last),
+    .epoch_done_valid_o(epoch_done_valid),
+    .epoch_done_ready_i(1'b1),
+    .epoch_done_o(epoch_done),
+    .fetch_valid_i(own_fetch_valid[0]),
+    .fetch_ready_o(own_fetch_ready[0]),
+    .fetch_i(own_fetch[0]),
+    .pair_valid_o(own_pair_valid[0]),
+    .pair_ready_i(own_pair_ready[0]),
+    .pair_o(own_pair[0]),
+    .plane_terms_valid_i(own_plane_terms_valid[0]),
+    .plane_terms_ready_o(own_plane_terms_ready[0]),
+    .plane_terms_i(own_plane_terms[0]),
+    .subtile_valid_i(own_subtile_valid[0]),
+    .subtile_ready_o(own_subtile_ready[0]),
+    .subtile_i(own_subtile[0]),
+    .shaded_valid_o(own_shaded_valid[0]),
+    .shaded_ready_i(own_shaded_ready[0]),
+    .shaded_o(own_shaded[0]),
+    .clipper_in_o(),
+    .clipper_out_o(),
+    .draws_idle_o(cores_rest),
     .scheduler_up_valid_o(scheduler_up_valid),
     .scheduler_up_ready_i(scheduler_up_ready),
     .scheduler_up_o(scheduler_up),
     .scheduler_down_valid_i(scheduler_down_valid),
     .scheduler_down_i(scheduler_down),
-    .gcc_up_valid_o(up_valid[GPC]),
-    .gcc_up_ready_i(up_ready[GPC]),
-    .gcc_up_o(up[GPC]),
-    .gcc_down_valid_i(down_valid[GPC]),
-    .gcc_down_i(down[GPC]),
-    .l1_up_valid_o(up_valid[GPC-1:ROPS+1]),
-    .l1_up_ready_i(up_ready[GPC-1:ROPS+1]),
-    .l1_up_o(up[GPC-1:ROPS+1]),
-    .l1_down_valid_i(down_valid[GPC-1:ROPS+1]),
-    .l1_down_i(down[GPC-1:ROPS+1]),
+    .cores_up_valid_o(up_valid[GPC]),
+    .cores_up_ready_i(up_ready[GPC]),
+    .cores_up_o(up[GPC]),
+    .cores_down_valid_i(down_valid[GPC]),
+    .cores_down_i(down[GPC]),
+    .fixed_up_valid_o(up_valid[GPC-1:ROPS+1+L1S]),
+    .fixed_up_ready_i(up_ready[GPC-1:ROPS+1+L1S]),
+    .fixed_up_o(up[GPC-1:ROPS+1+L1S]),
+    .fixed_down_valid_i(down_valid[GPC-1:ROPS+1+L1S]),
+    .fixed_down_i(down[GPC-1:ROPS+1+L1S]),
+    .l1_up_valid_o(up_valid[ROPS+L1S:ROPS+1]),
+    .l1_up_ready_i(up_ready[ROPS+L1S:ROPS+1]),
+    .l1_up_o(up[ROPS+L1S:ROPS+1]),
+    .l1_down_valid_i(down_valid[ROPS+L1S:ROPS+1]),
+    .l1_down_i(down[ROPS+L1S:ROPS+1]),
     .fault_valid_o(compute_fault_valid_o),
     .fault_ready_i(compute_fault_ready_i),
     .fault_o(compute_fault_o),
@@ -440,6 +514,58 @@ module gpu
     .sm_fault_ready_i,
     .sm_fault_o,
     .idle_o(compute_rests)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
+  stand_in #(
+    .P(P.stand_in)
+  ) stand_in[P.raster_pipe.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .outside_i,
+    .fetch_valid_i(setup_fetch_valid),
+    .fetch_ready_o(setup_fetch_ready),
+    .fetch_i(setup_fetch),
+    .pair_valid_o(setup_pair_valid),
+    .pair_ready_i(setup_pair_ready),
+    .pair_o(setup_pair),
+    .plane_terms_valid_i(setup_terms_valid),
+    .plane_terms_ready_o(setup_terms_ready),
+    .plane_terms_i(setup_terms),
+    .subtile_valid_i(prop_subtile_valid),
+    .subtile_ready_o(prop_subtile_ready),
+    .subtile_i(prop_subtile),
+    .shaded_valid_o(prop_shaded_valid),
+    .shaded_ready_i(prop_shaded_ready),
+    .shaded_o(prop_shaded),
+    .own_fetch_valid_o(own_fetch_valid),
+    .own_fetch_ready_i(own_fetch_ready),
+    .own_fetch_o(own_fetch),
+    .own_pair_valid_i(own_pair_valid),
+    .own_pair_ready_o(own_pair_ready),
+    .own_pair_i(own_pair),
+    .own_plane_terms_valid_o(own_plane_terms_valid),
+    .own_plane_terms_ready_i(own_plane_terms_ready),
+    .own_plane_terms_o(own_plane_terms),
+    .own_subtile_valid_o(own_subtile_valid),
+    .own_subtile_ready_i(own_subtile_ready),
+    .own_subtile_o(own_subtile),
+    .own_shaded_valid_i(own_shaded_valid),
+    .own_shaded_ready_o(own_shaded_ready),
+    .own_shaded_i(own_shaded),
+    .outside_fetch_valid_o(fetch_valid_o),
+    .outside_fetch_ready_i(fetch_ready_i),
+    .outside_fetch_o(fetch_o),
+    .outside_pair_valid_i(pair_valid_i),
+    .outside_pair_ready_o(pair_ready_o),
+    .outside_pair_i(pair_i),
+    .outside_subtile_valid_o(subtile_valid_o),
+    .outside_subtile_ready_i(subtile_ready_i),
+    .outside_subtile_o(subtile_o),
+    .outside_shaded_valid_i(shaded_valid_i),
+    .outside_shaded_ready_o(shaded_ready_o),
+    .outside_shaded_i(shaded_i),
+    .idle_o(stand_in_rests)
   );
 
   hub_memory #(
@@ -518,18 +644,21 @@ module gpu
     .prim_valid_i(prim_valid),
     .prim_ready_o(prim_ready),
     .prim_i(prim),
-    .fetch_valid_o,
-    .fetch_ready_i,
-    .fetch_o,
-    .pair_valid_i,
-    .pair_ready_o,
-    .pair_i,
-    .quad_valid_o,
-    .quad_ready_i,
-    .quad_o,
-    .shaded_valid_i,
-    .shaded_ready_o,
-    .shaded_i,
+    .fetch_valid_o(setup_fetch_valid),
+    .fetch_ready_i(setup_fetch_ready),
+    .fetch_o(setup_fetch),
+    .pair_valid_i(setup_pair_valid),
+    .pair_ready_o(setup_pair_ready),
+    .pair_i(setup_pair),
+    .plane_terms_valid_o(setup_terms_valid),
+    .plane_terms_ready_i(setup_terms_ready),
+    .plane_terms_o(setup_terms),
+    .subtile_valid_o(prop_subtile_valid),
+    .subtile_ready_i(prop_subtile_ready),
+    .subtile_o(prop_subtile),
+    .shaded_valid_i(prop_shaded_valid),
+    .shaded_ready_o(prop_shaded_ready),
+    .shaded_i(prop_shaded),
     .zrop_read_valid_o(zrop_read_valid),
     .zrop_read_ready_i(zrop_read_ready),
     .zrop_read_o(zrop_read),
@@ -595,8 +724,8 @@ module gpu
     .table_o(table_change),
     .table_done_valid_i(table_done_valid),
     .table_done_i(table_done),
-    .epoch_done_valid_i,
-    .epoch_done_i,
+    .epoch_done_valid_i(epoch_done_valid),
+    .epoch_done_i(epoch_done),
     .aside_i,
     .constants_client_i(CONSTANTS_CLIENT),
     .constants_up_valid_o(constants_up_valid),
@@ -616,15 +745,15 @@ module gpu
     .index_read_data_valid_i(index_data_valid),
     .index_read_data_ready_o(index_data_ready),
     .index_read_data_i(index_data),
-    .world_valid_o,
-    .world_ready_i,
-    .world_o,
-    .wdx_valid_i,
-    .wdx_ready_o,
-    .wdx_i,
-    .last_valid_o,
-    .last_ready_i,
-    .last_o,
+    .world_valid_o(batch_valid),
+    .world_ready_i(batch_ready),
+    .world_o(batch),
+    .wdx_valid_i(wdx_valid),
+    .wdx_ready_o(wdx_ready),
+    .wdx_i(wdx),
+    .last_valid_o(last_valid),
+    .last_ready_i(last_ready),
+    .last_o(last),
     .made_valid_i(prim_valid_i),
     .made_ready_o(prim_ready_o),
     .made_i(prim_i),
@@ -757,7 +886,7 @@ module gpu
   assign three_d_valid_o = three_d_valid && three_d_ready;
   assign three_d_o = three_d;
   assign failed = compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i || (sm_fault_valid_o & sm_fault_ready_i) != '0;
-  assign raster_idle_o = pipe_idle && zrop_rests == '1 && crop_rests == '1;
+  assign raster_idle_o = pipe_idle && stand_in_rests == '1 && zrop_rests == '1 && crop_rests == '1;
   assign inline_to_memory_idle_o = inline_idle && inline_settled;
   assign copy_engine_idle_o = copy_idle && copy_settled;
   assign idle_o = path_idle && draws_rest && compute_idle_o && hub_idle && raster_idle_o && memory_idle;

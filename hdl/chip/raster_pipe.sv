@@ -9,11 +9,11 @@
 
 module raster_pipe
   import memory_pkg::*;
+  import pixels_pkg::*;
   import raster_pipe_params_pkg::*;
   import raster_pkg::*;
   import reports_pkg::*;
   import rop_pkg::*;
-  import shading_pkg::*;
   import tile_depth_pkg::*;
   import tile_port_pkg::*;
   import vertices_pkg::*;
@@ -33,12 +33,15 @@ module raster_pipe
   input  logic [P.gpcs-1:0] pair_valid_i,
   output logic [P.gpcs-1:0] pair_ready_o,
   input  vertex_pair_t [P.gpcs-1:0] pair_i,
-  output logic [P.gpcs-1:0] quad_valid_o,
-  input  logic [P.gpcs-1:0] quad_ready_i,
-  output quad_group_t [P.gpcs-1:0] quad_o,
+  output logic [P.gpcs-1:0] plane_terms_valid_o,
+  input  logic [P.gpcs-1:0] plane_terms_ready_i,
+  output plane_terms_t [P.gpcs-1:0] plane_terms_o,
+  output logic [P.gpcs-1:0] subtile_valid_o,
+  input  logic [P.gpcs-1:0] subtile_ready_i,
+  output subtile_packet_t [P.gpcs-1:0] subtile_o,
   input  logic [P.gpcs-1:0] shaded_valid_i,
   output logic [P.gpcs-1:0] shaded_ready_o,
-  input  shaded_group_t [P.gpcs-1:0] shaded_i,
+  input  shaded_packet_t [P.gpcs-1:0] shaded_i,
   output logic [P.rops-1:0] zrop_read_valid_o,
   input  logic [P.rops-1:0] zrop_read_ready_i,
   output tile_read_t [P.rops-1:0] zrop_read_o,
@@ -128,9 +131,12 @@ module raster_pipe
     .pair_valid_i,
     .pair_ready_o,
     .pair_i,
-    .quad_valid_o,
-    .quad_ready_i,
-    .quad_o,
+    .plane_terms_valid_o,
+    .plane_terms_ready_i,
+    .plane_terms_o,
+    .subtile_valid_o,
+    .subtile_ready_i,
+    .subtile_o,
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,

@@ -1,8 +1,8 @@
 // PROP: takes coverage from the fine raster through depth test and shading, in the order
 // that state asks for, and hands formatted colour to the CROPs. One FRTX a clock
 // (prop-frtx-rate), four quads to and from shading (prop-quads-per-clk), colour at the
-// pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 8 clocks from an
-// FRTX to its first quads without depth test, 16 from the last answer of shading to CROP.
+// pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 9 clocks from an
+// FRTX to its first quads without depth test, 17 from the last answer of shading to CROP.
 // Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
 // Each ROP sees the order of the stream. Specification: PROP.
 
@@ -10,6 +10,7 @@ module prop
   import depth_step_params_pkg::*;
   import frtx_pkg::*;
   import pixel_pipeline_pkg::*;
+  import pixels_pkg::*;
   import prop_params_pkg::*;
   import rop_pkg::*;
   import shading_pkg::*;
@@ -29,12 +30,12 @@ module prop
   input  logic          [P.rops-1:0] result_valid_i,
   output logic          [P.rops-1:0] result_ready_o,
   input  zrop_result_t  [P.rops-1:0] result_i,
-  output logic                       quad_valid_o,
-  input  logic                       quad_ready_i,
-  output quad_group_t                quad_o,
+  output logic                       subtile_valid_o,
+  input  logic                       subtile_ready_i,
+  output subtile_packet_t            subtile_o,
   input  logic                       shaded_valid_i,
   output logic                       shaded_ready_o,
-  input  shaded_group_t              shaded_i,
+  input  shaded_packet_t             shaded_i,
   output logic          [P.rops-1:0] crop_valid_o,
   input  logic          [P.rops-1:0] crop_ready_i,
   output crop_packet_t  [P.rops-1:0] crop_o,
@@ -50,6 +51,9 @@ module prop
   // ---- wires
   logic marked_valid, marked_ready, early_tested_valid, early_tested_ready, group_valid, group_ready;
   logic shaded_work_valid, shaded_work_ready, tested_valid, tested_ready, beat_valid, colour_valid, freed, early;
+  logic scan_valid, scan_ready, colours_valid, colours_ready, passed, answered;
+  scan_packet_t scan;
+  shaded_group_t colours;
   prop_packet_t marked, early_tested, shaded_work, tested;
   group_packet_t group;
   shaded_beat_t beat;
@@ -57,10 +61,11 @@ module prop
   rop_packet_t [P.rops-1:0] rop;
   logic [P.rops-1:0] rop_valid, rop_ready, port_idle, early_valid, late_valid, early_ready, late_ready;
   zrop_packet_t [P.rops-1:0] early_zrop, late_zrop;
-  logic z_mode_idle, early_idle, scan_idle, source_idle, late_idle, out_idle, drained;
+  logic z_mode_idle, early_idle, scan_idle, form_idle, gate_idle, source_idle, late_idle, out_idle, drained;
 
   // All parts behind the first are empty.
-  assign drained = early_idle && scan_idle && source_idle && late_idle && out_idle && port_idle == '1;
+  assign drained = early_idle && scan_idle && form_idle && gate_idle && source_idle && late_idle && out_idle
+      && port_idle == '1;
 
   // ---- outputs: the depth steps are never both at work, a change of mode drains PROP
   assign zrop_valid_o   = early ? early_valid : late_valid;
@@ -107,13 +112,40 @@ module prop
     .tested_valid_i(early_tested_valid),
     .tested_ready_o(early_tested_ready),
     .tested_i      (early_tested),
-    .quad_valid_o,
-    .quad_ready_i,
-    .quad_o,
+    .scan_valid_o  (scan_valid),
+    .scan_ready_i  (scan_ready),
+    .scan_o        (scan),
     .group_valid_o (group_valid),
     .group_ready_i (group_ready),
     .group_o       (group),
     .idle_o        (scan_idle)
+  );
+
+  subtile_form #(.P(P.subtile_form)) subtile_form (
+    .clk_i,
+    .rst_ni,
+    .scan_valid_i(scan_valid),
+    .scan_ready_o(scan_ready),
+    .scan_i      (scan),
+    .subtile_valid_o,
+    .subtile_ready_i,
+    .subtile_o,
+    .answered_i  (answered),
+    .full_i      (group_valid && !group_ready),
+    .idle_o      (form_idle)
+  );
+
+  shade_gate shade_gate (
+    .clk_i,
+    .rst_ni,
+    .shaded_valid_i,
+    .shaded_ready_o,
+    .shaded_i,
+    .colour_valid_o(colours_valid),
+    .colour_ready_i(colours_ready),
+    .colour_o      (colours),
+    .passed_o      (passed),
+    .idle_o        (gate_idle)
   );
 
   source_ops source_ops (
@@ -122,15 +154,17 @@ module prop
     .group_valid_i(group_valid),
     .group_ready_o(group_ready),
     .group_i      (group),
-    .shaded_valid_i,
-    .shaded_ready_o,
-    .shaded_i,
+    .shaded_valid_i(colours_valid),
+    .shaded_ready_o(colours_ready),
+    .shaded_i     (colours),
+    .passed_i     (passed),
     .freed_i      (freed),
     .beat_valid_o (beat_valid),
     .beat_o       (beat),
     .work_valid_o (shaded_work_valid),
     .work_ready_i (shaded_work_ready),
     .work_o       (shaded_work),
+    .answered_o   (answered),
     .idle_o       (source_idle)
   );
 

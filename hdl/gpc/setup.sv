@@ -9,6 +9,7 @@
 // output is free.
 
 module setup
+  import pixels_pkg::*;
   import raster_pkg::*;
   import setup_params_pkg::*;
   import setup_pkg::*;
@@ -32,18 +33,28 @@ module setup
   output logic          setup_valid_o,
   input  logic          setup_ready_i,
   output setup_packet_t setup_o,
+  output logic          plane_terms_valid_o,  // of every primitive, in order, as it leaves or is culled
+  input  logic          plane_terms_ready_i,
+  output plane_terms_t  plane_terms_o,
   output logic          idle_o
 );
 
   // ---- parts
   logic step_valid, step_ready, corners_valid, outline_valid, terms_valid, advance;
-  logic pair_fetch_idle, assemble_idle, outline_idle, edges_idle, plane_idle;
+  logic pair_fetch_idle, assemble_idle, outline_idle, edges_idle, plane_idle, barycentrics_idle;
+  logic plane_valid, room, is_prim;
+  /* verilator lint_off UNUSEDSIGNAL */  // its face alone
+  setup_prim_t leaving;
+  /* verilator lint_on UNUSEDSIGNAL */
   step_packet_t step;
   corners_packet_t corners;
   outline_packet_t outline_packet;
   slope_terms_t terms;
 
-  assign advance = setup_ready_i || !setup_valid_o;
+  assign advance = room && (setup_ready_i || !plane_valid);
+  assign setup_valid_o = plane_valid && room;
+  assign is_prim = plane_valid && setup_o.kind == SETUP_PACKET_PRIM;
+  assign leaving = setup_packet_prim(setup_o);
 
   pair_fetch #(.P(P.pair_fetch)) pair_fetch (
     .clk_i,
@@ -103,12 +114,30 @@ module setup
     .terms_valid_i(terms_valid),
     .terms_i      (terms),
     .advance_i    (advance),
-    .setup_valid_o,
+    .setup_valid_o(plane_valid),
     .setup_o,
     .idle_o       (plane_idle)
   );
 
+  barycentrics #(.P(P.barycentrics)) barycentrics (
+    .clk_i,
+    .rst_ni,
+    .corners_valid_i(corners_valid && advance),
+    .corners_i      (corners),
+    .terms_valid_i  (terms_valid && advance),
+    .terms_i        (terms),
+    .advance_i      (advance),
+    .drawn_i        (is_prim),
+    .back_i         (is_prim && leaving.info.back),
+    .plane_terms_valid_o,
+    .plane_terms_ready_i,
+    .plane_terms_o,
+    .room_o         (room),
+    .idle_o         (barycentrics_idle)
+  );
+
   // ---- outputs
-  assign idle_o = pair_fetch_idle && assemble_idle && outline_idle && edges_idle && plane_idle;
+  assign idle_o = pair_fetch_idle && assemble_idle && outline_idle && edges_idle && plane_idle &&
+      barycentrics_idle;
 
 endmodule

@@ -1,7 +1,7 @@
 // Zcull: drops tiles of which no sample would be seen, and marks those of which every
 // sample passes the depth test, by the least and greatest depths of each 8x8-pixel block.
 // One 16x16 tile a clock (zcull-pixel-rate-unit), at the output 17 clocks after it was
-// accepted, in the order of arrival. Tiles are stalled by the output and, for a clock, by
+// accepted, in the order of arrival. Dropped tiles pass. Tiles are stalled by the output and, for a clock, by
 // feedback that has waited patience clocks; feedback does not wait for the output.
 // Specification: Zcull.
 
@@ -176,7 +176,7 @@ module zcull
   // ---- next state
   depth_range_t cleared;
   zcull_step_t change;
-  logic may;
+  logic may, judged;
   logic [P.rops-1:0] in_turn, chosen;
   logic [2:0] source;
   depth_feedback_t message;
@@ -211,7 +211,7 @@ module zcull
     take_feedback = feedback_valid != 0 && (!may || q.waited == 8'(P.patience));
     feedback_pop = take_feedback ? chosen : '0;
     take = may && !take_feedback;
-    take_tile = take && packet.kind == TILE_PACKET_TILE;
+    take_tile = take && packet.kind == TILE_PACKET_TILE && !tile.drop;
     flight_push = take && change.forward;
     d.waited = feedback_valid != 0 && !take_feedback ? q.waited + 1 : '0;
     if (take_feedback) d.turn = source == 3'(P.rops - 1) ? '0 : source + 1;
@@ -220,7 +220,10 @@ module zcull
     if (take_feedback) aimed = of_feedback(q.state, message, source);
     else begin
       case (packet.kind)
-        TILE_PACKET_TILE: aimed = of_tile(q.state, tile);
+        TILE_PACKET_TILE: begin
+          aimed = of_tile(q.state, tile);
+          aimed.valid = !tile.drop;
+        end
         TILE_PACKET_CLEAR: aimed = of_clear(q.state, tile_packet_clear(packet), cleared);
         default: aimed = of_step(q.state, change, change.clear ? cleared : ALL_DEPTHS);
       endcase
@@ -249,9 +252,11 @@ module zcull
     // ---- output
     pop = 1'b0;
     flown = tile_packet_tile(flying);
+    judged = flying.kind == TILE_PACKET_TILE && !flown.drop;
     if (out_ready_i) d.out.valid = 1'b0;
     if (flight_valid && (out_ready_i || !q.out.valid)) begin
-      if (flying.kind != TILE_PACKET_TILE) begin
+      // The end of a primitive without tiles is nobody's to judge.
+      if (!judged) begin
         pop = 1'b1;
         d.out = {1'b1, flying};
       end else if (verdict_valid && verdict.fence && !q.fenced) begin
@@ -266,7 +271,7 @@ module zcull
         d.out.data = tile_packet_of_tile(flown);
       end
     end
-    popped = pop && flying.kind == TILE_PACKET_TILE;
+    popped = pop && judged;
   end
 
   // ---- clock edge

@@ -3,8 +3,7 @@
 package compute_path_params_pkg;
   import scheduler_params_pkg::*;
   import work_distributor_params_pkg::*;
-  import gcc_params_pkg::*;
-  import tpc_params_pkg::*;
+  import shader_cores_params_pkg::*;
 
   typedef struct packed {
     int unsigned sms;  // SMs, each in a TPC of its own.
@@ -15,10 +14,9 @@ package compute_path_params_pkg;
     int unsigned slices;  // Slices of the L2.
     scheduler_params_t scheduler;
     work_distributor_params_t work_distributor;
-    gcc_params_t gcc;
-    tpc_params_t tpc;
+    shader_cores_params_t cores;
   } compute_path_params_t;
 
-  localparam compute_path_params_t COMPUTE_PATH_PARAMS = {32'd2,32'd4,32'd4,32'd16,32'd64,32'd2,{32'd50,32'd2,32'd4,32'd16,32'd64,32'd192,32'd2},{32'd2,32'd2},{32'd2,32'd64,32'd8},{32'd2,32'd4,32'd2,32'd16,32'd64,32'd2,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2}}};
+  localparam compute_path_params_t COMPUTE_PATH_PARAMS = {32'd2,32'd4,32'd4,32'd16,32'd64,32'd2,{32'd50,32'd2,32'd4,32'd16,32'd64,32'd192,32'd2},{32'd2,32'd2},{32'd2,32'd4,32'd4,32'd16,32'd64,32'd2,{32'd2,32'd64,32'd8},{32'd2,32'd2,32'd16,{32'd2,32'd2,32'd1,32'd2},{32'd2,32'd2,32'd8,32'd16,32'd2},{32'd2,32'd16,32'd2}},{32'd2,32'd4,32'd2,32'd16,32'd64,32'd2,{32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd16,32'd16,32'd0},{32'd32,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2},{32'd1,32'd0,{32'd128},{32'd16}},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd1,32'd0,32'd64,{32'd384}},{32'd2,32'd16},{32'd1,32'd2,32'd16,32'd1365,32'd128}},{32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16}},{32'd1,32'd1,32'd32,32'd256,32'd256,{32'd2,32'd32}},{32'd2}}};
 
 endpackage

@@ -16,6 +16,11 @@ package depth_state_pkg;
     logic alpha_to_coverage;
     logic shader_coverage;
     logic side_effects;
+    // By the pixel shader's header: it kills or stores; it makes a sample mask or depths.
+    logic kills;
+    logic stores;
+    logic masks;
+    logic makes_depth;
     logic [3:0][15:0] sample_mask;
     logic depth_test;
     logic stencil_test;
@@ -61,6 +66,14 @@ package depth_state_pkg;
       SET_SHADER_COVERAGE: begin
         s.shader_coverage = set_shader_coverage_enable(state.value);
         s.side_effects = set_shader_coverage_side_effects(state.value);
+      end
+      PIXEL_HEADER_FIRST: begin
+        s.kills = pixel_header_first_kills(state.value);
+        s.stores = pixel_header_first_stores(state.value);
+      end
+      PIXEL_HEADER_LAST: begin
+        s.masks = pixel_header_last_sample_mask(state.value);
+        s.makes_depth = pixel_header_last_depth(state.value);
       end
       default: ;
     endcase

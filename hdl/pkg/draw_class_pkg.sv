@@ -4,6 +4,7 @@
 package draw_class_pkg;
   import host_pkg::*;
   import state_pkg::*;
+  import viewport_methods_pkg::*;
 
   localparam method_address_t DRAW_ZERO_INDEX = 14'h304;
 
@@ -152,13 +153,6 @@ package draw_class_pkg;
 
   function automatic logic set_da_output_vertex_id_uses_array_start(input method_value_t value);
     return value[12:12];
-  endfunction
-
-  // The last vertex has what is flat.
-  localparam method_address_t SET_PROVOKING_VERTEX = 14'h1684;
-
-  function automatic logic set_provoking_vertex_v(input method_value_t value);
-    return value[0:0];
   endfunction
 
   localparam method_address_t SET_INDEX_BUFFER_A = 14'h17c8;

@@ -1,4 +1,4 @@
-// Generated from rtl-model/tpc/mpc/types.rs; do not edit.
+// Generated from rtl-model/tpc/mpc/block_port/types.rs; do not edit.
 /* verilator lint_off UNUSEDSIGNAL */
 
 package mpc_pkg;

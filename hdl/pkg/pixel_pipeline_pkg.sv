@@ -4,6 +4,7 @@
 package pixel_pipeline_pkg;
   import clear_pkg::*;
   import frtx_pkg::*;
+  import geometry_pkg::*;
   import pixel_format_pkg::*;
   import rop_pkg::*;
   import shading_pkg::*;
@@ -110,6 +111,44 @@ package pixel_pipeline_pkg;
 
   function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
     return {GROUP_PACKET_CLEAR, 277'(clear)};
+  endfunction
+
+  // Quads on their way to shading, of one FRTX; none where an FRTX without any ends a
+  // primitive or a tile.
+  typedef struct packed {
+    prim_id_t prim;
+    logic back;
+    quad_t [GROUP_QUADS-1:0] quads;
+    logic [GROUP_QUADS-1:0][15:0] coverage;
+    // The primitive ends with them; its tile does.
+    logic ended;
+    logic ends_tile;
+    // The next FRTX waits already, of the same tile.
+    logic follows;
+  } scan_quads_t;
+
+  typedef enum logic [0:0] {SCAN_PACKET_STATE, SCAN_PACKET_QUADS} scan_packet_kind_t;
+
+  // What goes to shading.
+  typedef struct packed {
+    scan_packet_kind_t kind;
+    logic [203:0] body;
+  } scan_packet_t;
+
+  function automatic state_t scan_packet_state(input scan_packet_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic scan_packet_t scan_packet_of_state(input state_t state);
+    return {SCAN_PACKET_STATE, 204'(state)};
+  endfunction
+
+  function automatic scan_quads_t scan_packet_quads(input scan_packet_t packet);
+    return scan_quads_t'(packet.body[203:0]);
+  endfunction
+
+  function automatic scan_packet_t scan_packet_of_quads(input scan_quads_t quads);
+    return {SCAN_PACKET_QUADS, 204'(quads)};
   endfunction
 
   // Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.

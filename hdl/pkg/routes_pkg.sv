@@ -11,7 +11,7 @@ package routes_pkg;
   import stencil_methods_pkg::*;
   import zcull_methods_pkg::*;
 
-  // Some unit behind setup.
+  // Some unit of raster behind setup.
   function automatic logic behind_setup(input method_address_t address);
     return address inside {
         SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS,
@@ -49,6 +49,8 @@ package routes_pkg;
         SET_ANTI_ALIAS,
         SET_ANTI_ALIAS_ALPHA_CONTROL,
         SET_SHADER_COVERAGE,
+        PIXEL_HEADER_FIRST,
+        PIXEL_HEADER_LAST,
         SET_ANTI_ALIAS_ENABLE,
         SET_CONSERVATIVE_RASTER,
         SET_CONSERVATIVE_RASTER_KIND,
@@ -210,6 +212,45 @@ package routes_pkg;
         [14'h3da8 : 14'h3daf],
         [14'h3f00 : 14'h3f0c],
         [14'h3ff0 : 14'h3ffc]
+    };
+  endfunction
+
+  // Shading of pixels: GPM, STRI, MPC's port of pixels.
+  function automatic logic for_shading(input method_address_t address);
+    return address inside {
+        SET_ANTI_ALIAS,
+        [14'h077c : 14'h07a0],
+        [14'h1234 : 14'h1234],
+        [14'h12d4 : 14'h12d4],
+        [14'h155c : 14'h1564],
+        [14'h1574 : 14'h157c],
+        [14'h2000 : 14'h217f],
+        [14'h2608 : 14'h2608],
+        [14'h3800 : 14'h3aff],
+        [14'h3d00 : 14'h3d7f],
+        [14'h3da8 : 14'h3daf],
+        [14'h3f00 : 14'h3f04],
+        PASS_MARKER
+    }
+        || (address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS;
+  endfunction
+
+  // Shading, and no unit of raster.
+  function automatic logic for_shading_alone(input method_address_t address);
+    return address inside {
+        [14'h077c : 14'h07a0],
+        [14'h1234 : 14'h1234],
+        [14'h12d4 : 14'h12d4],
+        [14'h155c : 14'h1564],
+        [14'h1574 : 14'h157c],
+        [14'h2000 : 14'h217f],
+        [14'h2608 : 14'h2608],
+        [14'h3800 : 14'h3a7c],
+        [14'h3a84 : 14'h3ac8],
+        [14'h3ad0 : 14'h3aff],
+        [14'h3d00 : 14'h3d7f],
+        [14'h3da8 : 14'h3daf],
+        [14'h3f00 : 14'h3f04]
     };
   endfunction
 

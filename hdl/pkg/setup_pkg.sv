@@ -4,6 +4,7 @@
 package setup_pkg;
   import clear_pkg::*;
   import geometry_pkg::*;
+  import pixels_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
   import vertices_pkg::*;
@@ -15,9 +16,19 @@ package setup_pkg;
   // the pair that comes.
   typedef enum logic [2:0] {VERTEX_FROM_HELD0, VERTEX_FROM_HELD1, VERTEX_FROM_HELD2, VERTEX_FROM_KEPT0, VERTEX_FROM_KEPT1, VERTEX_FROM_NEW0, VERTEX_FROM_NEW1} vertex_from_t;
 
+  // What the planes of a primitive's attributes are made from, but its barycentrics; corners by their places in the entry.
+  typedef struct packed {
+    circular_entry_t entry;
+    logic [5:0] count;
+    scalar_count_t scalars;
+    logic [1:0] provoking;
+    logic [PLANE_CORNERS-1:0][5:0] corners;
+  } plane_head_t;
+
   // One clock of assembly: vertices move all at once.
   typedef struct packed {
     prim_id_t prim;
+    plane_head_t head;
     topology_t topology;
     // A pair comes.
     logic fetch;
@@ -31,7 +42,7 @@ package setup_pkg;
   // What pair fetch sends to assembly.
   typedef struct packed {
     step_packet_kind_t kind;
-    logic [45:0] body;
+    logic [76:0] body;
   } step_packet_t;
 
   function automatic state_t step_packet_state(input step_packet_t packet);
@@ -39,15 +50,15 @@ package setup_pkg;
   endfunction
 
   function automatic step_packet_t step_packet_of_state(input state_t state);
-    return {STEP_PACKET_STATE, 46'(state)};
+    return {STEP_PACKET_STATE, 77'(state)};
   endfunction
 
   function automatic assembly_step_t step_packet_step(input step_packet_t packet);
-    return assembly_step_t'(packet.body[29:0]);
+    return assembly_step_t'(packet.body[76:0]);
   endfunction
 
   function automatic step_packet_t step_packet_of_step(input assembly_step_t step);
-    return {STEP_PACKET_STEP, 46'(step)};
+    return {STEP_PACKET_STEP, 77'(step)};
   endfunction
 
   typedef enum logic [1:0] {PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
@@ -63,6 +74,7 @@ package setup_pkg;
   // are all its first.
   typedef struct packed {
     prim_id_t prim;
+    plane_head_t head;
     prim_shape_t shape;
     // A corner is outside the guard band.
     logic outside;
@@ -74,7 +86,7 @@ package setup_pkg;
   // What assembly sends to the outline.
   typedef struct packed {
     corners_packet_kind_t kind;
-    logic [252:0] body;
+    logic [299:0] body;
   } corners_packet_t;
 
   function automatic state_t corners_packet_state(input corners_packet_t packet);
@@ -82,15 +94,15 @@ package setup_pkg;
   endfunction
 
   function automatic corners_packet_t corners_packet_of_state(input state_t state);
-    return {CORNERS_PACKET_STATE, 253'(state)};
+    return {CORNERS_PACKET_STATE, 300'(state)};
   endfunction
 
   function automatic prim_corners_t corners_packet_corners(input corners_packet_t packet);
-    return prim_corners_t'(packet.body[252:0]);
+    return prim_corners_t'(packet.body[299:0]);
   endfunction
 
   function automatic corners_packet_t corners_packet_of_corners(input prim_corners_t corners);
-    return {CORNERS_PACKET_CORNERS, 253'(corners)};
+    return {CORNERS_PACKET_CORNERS, 300'(corners)};
   endfunction
 
   // A window coordinate moved by half a width, or a difference of two.
@@ -215,9 +227,11 @@ package setup_pkg;
   } slope_division_t;
 
   // A packet that lacks only the slopes of its plane: these are the numerators
-  // over the divisor, with their signs.
+  // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative.
   typedef struct packed {
     setup_packet_t packet;
+    prim_shape_t shape;
+    logic reverse;
     slope_numerator_t [SLOPES-1:0] numerators;
     logic [SLOPES-1:0] minus;
     slope_divisor_t divisor;

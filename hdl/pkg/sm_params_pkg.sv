@@ -13,6 +13,7 @@ package sm_params_pkg;
   import barriers_params_pkg::*;
   import special_registers_params_pkg::*;
   import fault_watch_params_pkg::*;
+  import export_order_params_pkg::*;
 
   typedef struct packed {
     int unsigned sub_partitions;  // Sub-partitions.
@@ -33,8 +34,9 @@ package sm_params_pkg;
     barriers_params_t barriers;
     special_registers_params_t special_registers;
     fault_watch_params_t fault_watch;
+    export_order_params_t export_order;
   } sm_params_t;
 
-  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}};
+  localparam sm_params_t SM_PARAMS = {32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4},{32'd4}};
 
 endpackage

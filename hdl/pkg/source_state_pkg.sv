@@ -35,9 +35,20 @@ package source_state_pkg;
     logic [7:0][8:0] each;
   } dual_state_t;
 
+  // By the pixel shader's header: outputs of which it gives components, whether each has its own
+  // target, whether it changes coverage. `known`: there is one.
+  typedef struct packed {
+    logic known;
+    logic [7:0] written;
+    logic mrt;
+    logic kills;
+    logic masks;
+  } header_outputs_t;
+
   typedef struct packed {
     alpha_ops_t alpha;
     logic shader_coverage;
+    header_outputs_t header;
     logic [3:0][15:0] sample_mask;
     // Colours that shading writes for a pixel, and the target of each.
     logic [3:0] outputs;
@@ -67,6 +78,21 @@ package source_state_pkg;
         s.alpha.to_one = set_anti_alias_alpha_control_alpha_to_one(state.value);
       end
       SET_SHADER_COVERAGE: s.shader_coverage = set_shader_coverage_enable(state.value);
+      PIXEL_HEADER_FIRST: begin
+        s.header.mrt = pixel_header_first_mrt(state.value);
+        s.header.kills = pixel_header_first_kills(state.value);
+      end
+      PIXEL_HEADER_LAST: s.header.masks = pixel_header_last_sample_mask(state.value);
+      PIXEL_HEADER_COLOURS: begin
+        s.header.written[0] = pixel_header_colours_has0(state.value);
+        s.header.written[1] = pixel_header_colours_has1(state.value);
+        s.header.written[2] = pixel_header_colours_has2(state.value);
+        s.header.written[3] = pixel_header_colours_has3(state.value);
+        s.header.written[4] = pixel_header_colours_has4(state.value);
+        s.header.written[5] = pixel_header_colours_has5(state.value);
+        s.header.written[6] = pixel_header_colours_has6(state.value);
+        s.header.written[7] = pixel_header_colours_has7(state.value);
+      end
       SET_LOGIC_OP: s.dual.logic_on = set_logic_op_enable(state.value);
       SET_BLEND_STATE_PER_TARGET: s.dual.per_target = set_blend_state_per_target_enable(state.value);
       SET_BLEND_SEPARATE_FOR_ALPHA: s.dual.common[0] = set_blend_separate_for_alpha_enable(state.value);

@@ -5,6 +5,11 @@ package tpc_params_pkg;
   import sm_params_pkg::*;
   import l1_params_pkg::*;
   import control_join_params_pkg::*;
+  import vertex_fetch_params_pkg::*;
+  import client_port_params_pkg::*;
+  import isbe_params_pkg::*;
+  import row_port_params_pkg::*;
+  import stri_params_pkg::*;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the chip.
@@ -17,8 +22,13 @@ package tpc_params_pkg;
     sm_params_t sm;
     l1_params_t l1;
     control_join_params_t control_join;
+    vertex_fetch_params_t vertex_fetch;
+    client_port_params_t vertex_port;
+    isbe_params_t isbe;
+    row_port_params_t row_port;
+    stri_params_t stri;
   } tpc_params_t;
 
-  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd64,32'd2,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2}};
+  localparam tpc_params_t TPC_PARAMS = {32'd2,32'd4,32'd2,32'd16,32'd64,32'd2,{32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd16,32'd16,32'd0},{32'd32,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2},{32'd1,32'd0,{32'd128},{32'd16}},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd1,32'd0,32'd64,{32'd384}},{32'd2,32'd16},{32'd1,32'd2,32'd16,32'd1365,32'd128}};
 
 endpackage

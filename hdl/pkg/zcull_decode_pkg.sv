@@ -77,6 +77,14 @@ package zcull_decode_pkg;
         s.shader_coverage = set_shader_coverage_enable(state.value);
         s.side_effects = set_shader_coverage_side_effects(state.value);
       end
+      PIXEL_HEADER_FIRST: begin
+        s.kills = pixel_header_first_kills(state.value);
+        s.stores = pixel_header_first_stores(state.value);
+      end
+      PIXEL_HEADER_LAST: begin
+        s.keeps = pixel_header_last_sample_mask(state.value);
+        s.deep = pixel_header_last_depth(state.value);
+      end
       SET_API_MANDATED_EARLY_Z: s.mandated = set_api_mandated_early_z_enable(state.value);
       SET_SAMPLE_MASK_X0_Y0: s.masked[0] = set_sample_mask_x0_y0_out(state.value);
       SET_SAMPLE_MASK_X1_Y0: s.masked[1] = set_sample_mask_x1_y0_out(state.value);

@@ -65,6 +65,12 @@ package zcull_methods_pkg;
     return value[3:1];
   endfunction
 
+  // How far behind near and far geometry is clipped: as at the sides, at 256 times the range, at the range.
+  typedef enum logic [1:0] {GUARDBAND_Z_SAME_AS_XY, GUARDBAND_Z_SCALE256, GUARDBAND_Z_SCALE1, GUARDBAND_Z_RESERVED} guardband_z_t;
+
+  // What geometry is clipped at besides w = 0.
+  typedef enum logic [2:0] {GEOMETRY_CLIP_W_ZERO, GEOMETRY_CLIP_PASSTHROUGH, GEOMETRY_CLIP_FRUSTUM_XY, GEOMETRY_CLIP_FRUSTUM_XYZ, GEOMETRY_CLIP_W_ZERO_NO_Z_CULL, GEOMETRY_CLIP_FRUSTUM_Z, GEOMETRY_CLIP_W_ZERO_FILL_OR_CLIP, GEOMETRY_CLIP_RESERVED} geometry_clip_t;
+
   // Near and far of viewport 0, floats.
   localparam method_address_t SET_VIEWPORT_CLIP_MIN_Z = 14'hc08;
 
@@ -85,12 +91,28 @@ package zcull_methods_pkg;
     return value[0:0];
   endfunction
 
+  function automatic guardband_z_t set_viewport_clip_control_geometry_guardband_z(input method_value_t value);
+    return guardband_z_t'(value[2:1]);
+  endfunction
+
   function automatic logic set_viewport_clip_control_pixel_min_z(input method_value_t value);
     return value[3:3];
   endfunction
 
   function automatic logic set_viewport_clip_control_pixel_max_z(input method_value_t value);
     return value[4:4];
+  endfunction
+
+  function automatic logic set_viewport_clip_control_geometry_guardband(input method_value_t value);
+    return value[7:7];
+  endfunction
+
+  function automatic logic set_viewport_clip_control_line_point_cull_guardband(input method_value_t value);
+    return value[10:10];
+  endfunction
+
+  function automatic geometry_clip_t set_viewport_clip_control_geometry_clip(input method_value_t value);
+    return geometry_clip_t'(value[13:11]);
   endfunction
 
   // Zcull drops nothing for being before near, behind far.

@@ -60,6 +60,11 @@ package zcull_pkg;
     logic alpha_to_coverage;
     logic shader_coverage;
     logic side_effects;
+    // Of the pixel shader's header: it kills, stores, keeps samples, makes depths.
+    logic kills;
+    logic stores;
+    logic keeps;
+    logic deep;
     // Depth comes before shading, whatever the shader does.
     logic mandated;
     // Pixels of the quad whose sample masks leave samples out.
@@ -125,7 +130,7 @@ package zcull_pkg;
     depth_range_t bounds;
     // Near to far, as far as samples are clipped.
     depth_range_t clip;
-    // The same as far as they are held to it.
+    // The same as far as they are held to it; upside down where they may be any.
     depth_range_t hold;
   } zcull_rules_t;
 

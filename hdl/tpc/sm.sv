@@ -65,8 +65,7 @@ module sm
   localparam int unsigned WRITERS = 5;
   localparam int unsigned SUBS = P.sub_partitions;
   localparam int unsigned PARTS = P.partitions;
-  // Sub-partitions, at most; words of a plane.
-  localparam int unsigned CHANNELS = 4;
+  // Words of a plane.
   localparam int unsigned PLANE_WORDS = 3;
 
   // ---- wires: launches
@@ -134,13 +133,9 @@ module sm
   /* verilator lint_on UNUSEDSIGNAL */
   logic [PARTS-1:0] load_shared_valid, attribute_shared_valid;
   shared_ask_t [PARTS-1:0] load_shared, attribute_shared;
-  logic [CHANNELS-1:0] pixel_valid;
-  /* verilator lint_off UNUSEDSIGNAL */  // of sub-partitions that there are
-  logic [CHANNELS-1:0] pixel_ready;
-  /* verilator lint_on UNUSEDSIGNAL */
-  pixel_out_t [CHANNELS-1:0] pixel;
-  logic [SUBS-1:0] sub_pixel_valid;
-  pixel_out_t [SUBS-1:0] sub_pixel;
+  logic [SUBS-1:0] pixel_valid;
+  logic [SUBS-1:0] pixel_ready;
+  pixel_out_t [SUBS-1:0] pixel;
   constant_load_t [PARTS-1:0] load_ask;
   constant_loaded_t [PARTS-1:0] loaded;
   logic [PARTS-1:0] numbers;
@@ -183,9 +178,6 @@ module sm
     shared_ask[2*PARTS].data.words[0] = plane_i.a;
     shared_ask[2*PARTS].data.words[1] = plane_i.b;
     shared_ask[2*PARTS].data.words[2] = plane_i.c;
-    pixel_valid = CHANNELS'(sub_pixel_valid);
-    for (int unsigned k = 0; k < CHANNELS; k++) pixel[k] = '0;
-    pixel[SUBS-1:0] = sub_pixel;
     // What gcc sends is for both caches at once.
     fill_comes = gcc_fill_valid_i && gcc_fill_ready_o;
     unused_idle = fetch_idle && port_idle;
@@ -267,27 +259,26 @@ module sm
     .targets_valid_i     (targets_valid),
     .targets_i           (targets),
     .reason_o,
-    .pixel_out_valid_o   (sub_pixel_valid),
-    .pixel_out_ready_i   (pixel_ready[SUBS-1:0]),
-    .pixel_out_o         (sub_pixel)
+    .pixel_out_valid_o   (pixel_valid),
+    .pixel_out_ready_i   (pixel_ready),
+    .pixel_out_o         (pixel)
   );
 
   /* verilator lint_off PINCONNECTEMPTY */
-  arbiter #(
-    .WIDTH   ($bits(pixel_out_t)),
-    .CHANNELS(CHANNELS)
-  ) pixels (
+  export_order #(
+    .P(P.export_order)
+  ) export_order (
     .clk_i,
     .rst_ni,
-    .push_valid_i(pixel_valid),
-    .push_ready_o(pixel_ready),
-    .push_i      (pixel),
-    .barrier_i   ('0),
-    .more_i      ('0),
-    .pop_valid_o (pixel_out_valid_o),
-    .pop_ready_i (pixel_out_ready_i),
-    .pop_o       (pixel_out_o),
-    .idle_o      ()
+    .launch_valid_i(launch_valid),
+    .launch_i      (launch),
+    .push_valid_i  (pixel_valid),
+    .push_ready_o  (pixel_ready),
+    .push_i        (pixel),
+    .pixel_out_valid_o,
+    .pixel_out_ready_i,
+    .pixel_out_o,
+    .idle_o        ()
   );
   /* verilator lint_on PINCONNECTEMPTY */
 

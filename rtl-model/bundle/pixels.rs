@@ -84,11 +84,16 @@ kernel::package! {
         which: B1,
     }
 
-    /// Quads to shade. At eight samples two quads have the coverage of four, at sixteen one.
+    /// Quads to shade. Four bits of coverage a pixel are its samples; at eight samples two quads
+    /// have the coverage of four, at sixteen one.
     pub struct SubtileQuads {
         prims: [SubtilePrim; SUBTILE_PRIMS],
         quads: [SubtileQuad; GROUP_QUADS],
         coverage: [B16; GROUP_QUADS],
+        /// Primitives that have ended with them, as `PrimDone` says behind them; from PROP alone.
+        ended: B2,
+        /// The subtile ends with them, as `Last` says behind them; from PROP alone.
+        last: bool,
     }
 
     pub struct SubtileEnd {

@@ -10,7 +10,7 @@ kernel::package! {
         blend_methods, colour_methods, depth_methods, reports, sample_methods, state, stencil_methods, zcull_methods
     );
 
-    /// Some unit behind setup.
+    /// Some unit of raster behind setup.
     pub set behind_setup {
         SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, SET_API_MANDATED_EARLY_Z,
         FLUSH_AND_INVALIDATE_ROP_MINI_CACHE,
@@ -27,6 +27,7 @@ kernel::package! {
         SET_SINGLE_CT_WRITE_CONTROL, SET_CT_SELECT, SET_CT_WRITE,
         SET_SAMPLE_MASK_X0_Y0..=SET_SAMPLE_MASK_X1_Y1, SET_ANTI_ALIAS, SET_ANTI_ALIAS_SAMPLE_POSITIONS,
         SET_ANTI_ALIAS_ALPHA_CONTROL, SET_SHADER_COVERAGE,
+        PIXEL_HEADER_FIRST, PIXEL_HEADER_LAST,
         SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND,
         SET_DEPTH_TEST, SET_DEPTH_WRITE, SET_ALPHA_TEST, SET_DEPTH_FUNC..=SET_ALPHA_FUNC,
         SET_BLEND_STATE_PER_TARGET, SET_BLEND_CONST_RED..=SET_BLEND_CONST_ALPHA,
@@ -100,6 +101,24 @@ kernel::package! {
         0x2608..=0x2608,
         // derived: headers, banks and program of the pixel shader
         0x3800..=0x3aff, 0x3d00..=0x3d7f, 0x3da8..=0x3daf, 0x3f00..=0x3f0c, 0x3ff0..=0x3ffc,
+    }
+
+    /// Shading of pixels: GPM, STRI, MPC's port of pixels.
+    pub set for_shading {
+        // samples
+        SET_ANTI_ALIAS, SET_ANTI_ALIAS_SAMPLE_POSITIONS,
+        // shaders: local memory, textures, registers, shading
+        0x077c..=0x07a0, 0x1234..=0x1234, 0x12d4..=0x12d4, 0x155c..=0x1564, 0x1574..=0x157c, 0x2000..=0x217f,
+        0x2608..=0x2608,
+        // headers, banks and program; which caches are invalidated, epochs, markers
+        0x3800..=0x3aff, 0x3d00..=0x3d7f, 0x3da8..=0x3daf, 0x3f00..=0x3f04, PASS_MARKER,
+    }
+
+    /// Shading, and no unit of raster.
+    pub set for_shading_alone {
+        0x077c..=0x07a0, 0x1234..=0x1234, 0x12d4..=0x12d4, 0x155c..=0x1564, 0x1574..=0x157c, 0x2000..=0x217f,
+        0x2608..=0x2608,
+        0x3800..=0x3a7c, 0x3a84..=0x3ac8, 0x3ad0..=0x3aff, 0x3d00..=0x3d7f, 0x3da8..=0x3daf, 0x3f00..=0x3f04,
     }
 
     /// The state cache, ahead of the primitive distributor: programs, constants, invalidation.

@@ -36,8 +36,23 @@ kernel::package! {
     }
     /// Not in the class: bit 0, the pixel shader may change coverage (kill, sample
     /// mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
-    /// Stands in for the shader header until shaders are built.
+    /// Stands in for the shader's header where pixels are shaded outside of the chip.
     pub method SET_SHADER_COVERAGE = 0x3ff0 { enable: bool = [0], side_effects: bool = [1], }
+    /// Not in the class: words 0 and 19 of the pixel shader's header.
+    pub method PIXEL_HEADER_FIRST = 0x3a80 { mrt: bool = [14], kills: bool = [15], stores: bool = [16], }
+    pub method PIXEL_HEADER_LAST = 0x3acc { sample_mask: bool = [0], depth: bool = [1], }
+    pub codes decode_components(B4) -> bool { 0 => false, _ => true, }
+    /// Word 18: the outputs of which the shader gives components.
+    pub method PIXEL_HEADER_COLOURS = 0x3ac8 {
+        has0: bool = decode_components[3:0],
+        has1: bool = decode_components[7:4],
+        has2: bool = decode_components[11:8],
+        has3: bool = decode_components[15:12],
+        has4: bool = decode_components[19:16],
+        has5: bool = decode_components[23:20],
+        has6: bool = decode_components[27:24],
+        has7: bool = decode_components[31:28],
+    }
 
     pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
     pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }

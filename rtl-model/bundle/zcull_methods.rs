@@ -17,14 +17,37 @@ kernel::package! {
     /// `special`: of a part of the region, or to be careful with.
     pub method CLEAR_ZCULL_REGION = 0x12c8 { z_enable: bool = [0], special: B3 = [3:1], }
 
+    /// How far behind near and far geometry is clipped: as at the sides, at 256 times the range, at the range.
+    pub enum GuardbandZ: 2 {
+        SameAsXy,
+        Scale256,
+        Scale1,
+        Reserved,
+    }
+    /// What geometry is clipped at besides w = 0.
+    pub enum GeometryClip: 3 {
+        WZero,
+        Passthrough,
+        FrustumXy,
+        FrustumXyz,
+        WZeroNoZCull,
+        FrustumZ,
+        WZeroFillOrClip,
+        Reserved,
+    }
+
     /// Near and far of viewport 0, floats.
     pub method SET_VIEWPORT_CLIP_MIN_Z = 0x0c08 { v: B32 = [31:0], }
     pub method SET_VIEWPORT_CLIP_MAX_Z = 0x0c0c { v: B32 = [31:0], }
     /// Near and far are 0 and 1; samples before near, behind far are held to it, not clipped.
     pub method SET_VIEWPORT_CLIP_CONTROL = 0x193c {
         min_z_zero_max_z_one: bool = [0],
+        geometry_guardband_z: GuardbandZ = [2:1],
         pixel_min_z: bool = [3],
         pixel_max_z: bool = [4],
+        geometry_guardband: bool = [7],
+        line_point_cull_guardband: bool = [10],
+        geometry_clip: GeometryClip = [13:11],
     }
     /// Zcull drops nothing for being before near, behind far.
     pub method SET_ZCULL_BOUNDS = 0x196c { z_min_unbounded_enable: bool = [0], z_max_unbounded_enable: bool = [4], }

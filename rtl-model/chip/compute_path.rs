@@ -1,11 +1,10 @@
-//! Compute path: from compute's methods to loads and stores of blocks of threads. An assembly of scheduler, work distributor, the
-//! cache of instructions and constants of a GPC, and its TPCs. Front end and memory are outside.
+//! Compute path: from compute's methods to loads and stores of blocks of threads, and the shader cores that draws have too. An
+//! assembly of scheduler, work distributor and shader cores. Front end, draws and memory are outside.
 //!
 //! Rates and latencies are those of its parts (sked-task-interval, cwd-cta-interval). Grids begin in launch order and end in any;
 //! each port of memory keeps the order of its parts. Specification: SKED and CWD, MPC, SM, GCC, L1.
 
-use crate::tpc::{self, Tpc};
-use ::gpc::gcc::{self, Gcc};
+use crate::shader_cores::{self, ShaderCores};
 use ::hub::constant_changes::{self, ConstantChanges};
 use ::hub::scheduler::{self, Scheduler};
 use ::hub::work_distributor::{self, WorkDistributor};
@@ -29,8 +28,7 @@ kernel::params! {
     slices: 1..=8 = 2, "slices";
     part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
     part work_distributor: work_distributor::Params, with sms;
-    part gcc: gcc::Params;
-    part tpc: tpc::Params, with sms sub_partitions slots register_rows slices;
+    part cores: shader_cores::Params, with sms l1s sub_partitions slots register_rows slices;
 }
 
 // ---- ports
@@ -42,13 +40,29 @@ kernel::ports! {
     in sample time: Time;
     in sample clock: B64;                // which programs read
     in level scheduler_client: ClientId; // the number of each on its way up
-    in level gcc_client: ClientId;
+    in level cores_client: ClientId;     // gcc's, three more follow
     in level aside: B32; // where blocks of constants lie aside, physical: bits 39 to 8
+    in level window: LineAddress;        // where the circular buffers begin, physical
     in level l1_client[l1s]: ClientId;
+    in level fixed_client[sms]: ClientId; // of each TPC's vertex fetch; its STRI's follows
+    in batch: WorldPacket;               // of draws
+    out wdx: WdxPacket;
+    in last: EntryLast;                  // the last primitive of an entry
+    out epoch_done: EpochDone;
+    in fetch: PairIndex;                 // of setup
+    out pair: VertexPair;
+    in plane_terms: PlaneTerms;
+    in subtile: SubtilePacket;           // of PROP
+    out shaded: ShadedPacket;
+    out level clipper_in: B64;           // primitives that came to the clipper, and left it
+    out level clipper_out: B64;
+    out level draws_idle: bool;          // the cores have nothing of draws
     out scheduler_up: MemoryUp;
     in pulse scheduler_down: MemoryDown;
-    out gcc_up: MemoryUp;
-    in pulse gcc_down: MemoryDown;
+    out cores_up: MemoryUp;
+    in pulse cores_down: MemoryDown;
+    out fixed_up[sms]: MemoryUp;
+    in pulse fixed_down[sms]: MemoryDown;
     out l1_up[l1s]: MemoryUp;
     in pulse l1_down[l1s]: MemoryDown;
     out fault: Fault;                    // a descriptor that is wrong
@@ -62,8 +76,18 @@ kernel::unit! {
         part scheduler: Scheduler = p.scheduler;
         part work_distributor: WorkDistributor = p.work_distributor;
         part constant_changes: ConstantChanges = constant_changes::Params::default();
-        part gcc: Gcc = p.gcc;
-        part tpc: [Tpc; p.sms.get()] = p.tpc;
+        part cores: ShaderCores = p.cores;
+    }
+}
+
+impl Params {
+    /// With as many of each as there are SMs, and parts' parameters from its own.
+    pub fn counted(mut self) -> Self {
+        self.cores.sms = Within::new(self.sms.get());
+        self.cores.slices = Within::new(self.slices.get());
+        self.cores = self.cores.counted();
+        self.l1s = self.cores.l1s;
+        self.settled()
     }
 }
 
@@ -76,31 +100,43 @@ kernel::connect! { ComputePath(self, i) {
     constant_changes.scheduler_done => scheduler.table_done;
     constants -> constant_changes.constants;
     constant_changes.constants_done => constants_done;
-    constant_changes.table[0] -> gcc.table;
-    gcc.table_done => constant_changes.table_done[0];
+    constant_changes.table[0] -> cores.table;
+    cores.table_done => constant_changes.table_done[0];
     scheduler.client <= i.scheduler_client;
     scheduler.up -> scheduler_up;
     scheduler_down => scheduler.down;
     scheduler.time <= i.time;
     scheduler.fault -> fault;
-    gcc.client <= i.gcc_client;
-    gcc.aside <= i.aside;
-    gcc.up -> gcc_up;
-    gcc_down => gcc.down;
-    for k in tpc {
-        work_distributor.block[k] -> tpc[k].block;
-        tpc[k].report -> work_distributor.report[k];
-        tpc[k].gcc_ask -> gcc.ask[k];
-        gcc.fill[k] -> tpc[k].gcc_fill;
-        tpc[k].number <= k as u8;
-        tpc[k].clock <= i.clock;
-        tpc[k].fault -> sm_fault[k];
+    cores.client <= i.cores_client;
+    cores.aside <= i.aside;
+    cores.window <= i.window;
+    cores.clock <= i.clock;
+    cores.up -> cores_up;
+    cores_down => cores.down;
+    batch -> cores.batch;
+    cores.wdx -> wdx;
+    last -> cores.last;
+    cores.epoch_done -> epoch_done;
+    fetch -> cores.fetch;
+    cores.pair -> pair;
+    plane_terms -> cores.plane_terms;
+    subtile -> cores.subtile;
+    cores.shaded -> shaded;
+    clipper_in <= self.cores.o.clipper_in;
+    clipper_out <= self.cores.o.clipper_out;
+    draws_idle <= self.cores.o.draws_idle;
+    for k in p.sms {
+        work_distributor.block[k] -> cores.block[k];
+        cores.report[k] -> work_distributor.report[k];
+        cores.fixed_client[k] <= i.fixed_client[k];
+        cores.fixed_up[k] -> fixed_up[k];
+        fixed_down[k] => cores.fixed_down[k];
+        cores.sm_fault[k] -> sm_fault[k];
     }
     for k in p.l1s {
-        tpc[k / self.p.tpc.partitions.get()].client[k % self.p.tpc.partitions.get()] <= i.l1_client[k];
-        tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
-        l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
+        cores.l1_client[k] <= i.l1_client[k];
+        cores.l1_up[k] -> l1_up[k];
+        l1_down[k] => cores.l1_down[k];
     }
-    idle <= self.scheduler.o.idle && self.work_distributor.o.idle && self.gcc.o.idle
-        && self.constant_changes.o.idle && self.tpc.iter().all(|tpc| tpc.o.idle);
+    idle <= self.scheduler.o.idle && self.work_distributor.o.idle && self.constant_changes.o.idle && self.cores.o.idle;
 } }

@@ -35,8 +35,9 @@ kernel::ports! {
     in level gpc: GpcId; // the number of this GPC
     out fetch: PairIndex;
     in pair: VertexPair;
-    out quad: QuadGroup;
-    in shaded: ShadedGroup;
+    out plane_terms: PlaneTerms;
+    out subtile: SubtilePacket;
+    in shaded: ShadedPacket;
     out zrop[rops]: ZropPacket;
     in result[rops]: ZropResult;
     in feedback[rops]: DepthFeedback;
@@ -64,11 +65,12 @@ kernel::connect! { Gpc(self, i) {
     setup.fetch -> fetch;
     pair -> setup.pair;
     setup.setup -> coarse_raster.setup;
+    setup.plane_terms -> plane_terms;
     coarse_raster.gpc <= i.gpc;
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;
     fine_raster.frtx -> prop.frtx;
-    prop.quad -> quad;
+    prop.subtile -> subtile;
     shaded -> prop.shaded;
     for k in p.rops {
         prop.zrop[k] -> zrop[k];

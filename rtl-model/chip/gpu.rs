@@ -1,5 +1,5 @@
-//! The chip, as far as it is built: command path, compute path, draw path, raster pipeline and all of memory. World space and
-//! pixels' shading are outside: batches leave, primitives and colours come.
+//! The chip, as far as it is built: command path, draw path, compute path with the shader cores, raster pipeline and all of memory.
+//! With `outside` a bench stands for world space and shading: primitives in window coordinates and colours come from it.
 //!
 //! Rates and latencies are those of its parts. Specification: all of it.
 
@@ -10,6 +10,7 @@ use crate::hub_memory::{self, HubMemory};
 use crate::memory_system::{self, MemorySystem};
 use crate::raster_pipe::{self, RasterPipe};
 use ::fbp::compression::types::{BlockAddress, ClearWrite};
+use ::gpc::stand_in::{self, StandIn};
 use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
 use ::mem::client_mux::{self, ClientMux};
@@ -28,14 +29,15 @@ const HEADERS_CLIENT: u8 = 7;
 
 // ---- parameters
 kernel::params! {
-    /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, one for each L1, and the GPC's.
-    ports: 1..=16 = 8, "ports";
+    /// Ports of the crossbar: the hub's, one for each ROP's pair of clients, for each L1 and for each TPC, and the GPC's.
+    ports: 1..=16 = 10, "ports";
     /// Slices of the L2: a power of two.
     slices: 1..=8 = 2, "slices";
     part command_path: command_path::Params;
     part compute_path: compute_path::Params, with slices;
     part raster_pipe: raster_pipe::Params;
     part draw_path: draw_path::Params, with slices;
+    part stand_in: stand_in::Params;
     part hub_memory: hub_memory::Params, with slices;
     part zrop_port: tile_port::Params, with slices;
     part crop_port: tile_port::Params, with slices;
@@ -50,10 +52,8 @@ kernel::ports! {
     in complete: Completed;
     out pulse compute: Bundle;   // the scheduler takes it
     out pulse three_d: Bundle;   // SCC takes it
-    out world: WorldPacket;      // batches for world space, and state
-    in wdx[draw_path.work_crossbar.sources]: WdxPacket; // its primitives
-    out last: EntryLast;         // the last primitive of an entry of its buffers
-    in pulse epoch_done: EpochDone; // of those that shade
+    in level outside: bool;      // a bench stands for world space and shading
+    in level window: LineAddress; // where the circular buffers begin, physical
     in level three_d_idle: bool; // of what is outside
     in level two_d_idle: bool;
     in sample time: Time;
@@ -91,8 +91,8 @@ kernel::ports! {
     in prim: PrimPacket;         // in the place of world space
     out fetch[raster_pipe.gpcs]: PairIndex;
     in pair[raster_pipe.gpcs]: VertexPair;
-    out quad[raster_pipe.gpcs]: QuadGroup;
-    in shaded[raster_pipe.gpcs]: ShadedGroup;
+    out subtile[raster_pipe.gpcs]: SubtilePacket;
+    in shaded[raster_pipe.gpcs]: ShadedPacket;
     out level discarded[raster_pipe.gpcs]: B32; // tiles, by Zcull
     out level accepted[raster_pipe.gpcs]: B32;
     out level ambiguous[raster_pipe.gpcs]: B32;
@@ -129,6 +129,7 @@ kernel::unit! {
         part compute_path: ComputePath = p.compute_path;
         part raster_pipe: RasterPipe = p.raster_pipe;
         part draw_path: DrawPath = p.draw_path;
+        part stand_in: [StandIn; p.raster_pipe.gpcs.get()] = p.stand_in;
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
@@ -152,7 +153,8 @@ kernel::connect! { Gpu(self, i) {
     draw_path.fault -> draw_fault;
     draw_path.table -> compute_path.constants;
     compute_path.constants_done => draw_path.table_done;
-    epoch_done => draw_path.epoch_done;
+    compute_path.epoch_done <= Ready { ready: true };
+    draw_path.epoch_done <= self.compute_path.o.epoch_done;
     draw_path.aside <= i.aside;
     draw_path.constants_client <= CONSTANTS_CLIENT;
     draw_path.constants_up -> hub_memory.constants_up;
@@ -162,13 +164,13 @@ kernel::connect! { Gpu(self, i) {
     hub_memory.headers_down => draw_path.headers_down;
     draw_path.index_read -> hub_memory.index_read;
     hub_memory.index_read_data -> draw_path.index_read_data;
-    draw_path.world -> world;
-    for s in p.draw_path.work_crossbar.sources {
-        wdx[s] -> draw_path.wdx[s];
-    }
-    draw_path.last -> last;
+    draw_path.world -> compute_path.batch;
+    compute_path.wdx -> draw_path.wdx[0];
+    draw_path.last -> compute_path.last;
+    compute_path.window <= i.window;
     engine_ports.complete -> command_path.complete;
-    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.draw_path.o.idle && self.engine_ports.o.idle;
+    command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.draw_path.o.idle
+        && self.compute_path.o.draws_idle && self.engine_ports.o.idle;
     command_path.compute_idle <= self.compute_idle();
     command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
     command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
@@ -190,10 +192,15 @@ kernel::connect! { Gpu(self, i) {
         compute_path.l1_up[k] -> memory_system.up[self.p.raster_pipe.rops.get() + 1 + k];
         memory_system.down[self.p.raster_pipe.rops.get() + 1 + k] => compute_path.l1_down[k];
     }
-    compute_path.gcc_client <= port_client(self.p.ports.get() - 1);
+    for k in p.compute_path.sms {
+        compute_path.fixed_client[k] <= port_client(self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k);
+        compute_path.fixed_up[k] -> memory_system.up[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k];
+        memory_system.down[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k] => compute_path.fixed_down[k];
+    }
+    compute_path.cores_client <= port_client(self.p.ports.get() - 1);
     compute_path.aside <= i.aside;
-    compute_path.gcc_up -> memory_system.up[self.p.ports.get() - 1];
-    memory_system.down[self.p.ports.get() - 1] => compute_path.gcc_down;
+    compute_path.cores_up -> memory_system.up[self.p.ports.get() - 1];
+    memory_system.down[self.p.ports.get() - 1] => compute_path.cores_down;
     compute_path.fault -> compute_fault;
     for k in p.compute_path.sms {
         compute_path.sm_fault[k] -> sm_fault[k];
@@ -238,15 +245,27 @@ kernel::connect! { Gpu(self, i) {
     prim -> draw_path.made;
     draw_path.prim -> raster_pipe.prim;
     for g in p.raster_pipe.gpcs {
-        raster_pipe.fetch[g] -> fetch[g];
-        pair[g] -> raster_pipe.pair[g];
-        raster_pipe.quad[g] -> quad[g];
-        shaded[g] -> raster_pipe.shaded[g];
+        stand_in[g].outside <= i.outside;
+        raster_pipe.fetch[g] -> stand_in[g].fetch;
+        stand_in[g].pair -> raster_pipe.pair[g];
+        raster_pipe.plane_terms[g] -> stand_in[g].plane_terms;
+        raster_pipe.subtile[g] -> stand_in[g].subtile;
+        stand_in[g].shaded -> raster_pipe.shaded[g];
+        stand_in[g].outside_fetch -> fetch[g];
+        pair[g] -> stand_in[g].outside_pair;
+        stand_in[g].outside_subtile -> subtile[g];
+        shaded[g] -> stand_in[g].outside_shaded;
         discarded[g] <= self.raster_pipe.o.discarded[g];
         accepted[g] <= self.raster_pipe.o.accepted[g];
         ambiguous[g] <= self.raster_pipe.o.ambiguous[g];
         skipped[g] <= self.raster_pipe.o.skipped[g];
     }
+    // Shader cores are those of the first GPC.
+    stand_in[0].own_fetch -> compute_path.fetch;
+    compute_path.pair -> stand_in[0].own_pair;
+    stand_in[0].own_plane_terms -> compute_path.plane_terms;
+    stand_in[0].own_subtile -> compute_path.subtile;
+    compute_path.shaded -> stand_in[0].own_shaded;
     for k in zrop_port {
         zrop_port[k].client <= port_client(k + 1);
         raster_pipe.zrop_read[k] -> zrop_port[k].read;
@@ -301,7 +320,7 @@ kernel::connect! { Gpu(self, i) {
     idle <= self.command_path.o.idle && self.draw_path.o.idle && self.compute_idle() && self.hub_memory.o.idle && self.raster_idle() && self.memory_system.o.idle;
 } }
 
-/// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, and the GPC's.
+/// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, TPCs, and the GPC's.
 fn port_client(port: usize) -> u8 {
     (port as u8) << CLIENTS_LOG2
 }
@@ -309,10 +328,10 @@ fn port_client(port: usize) -> u8 {
 impl Params {
     /// With as many L1s and ports as its units have, and parts' parameters from the chip's.
     pub fn counted(mut self) -> Self {
-        let l1s = self.compute_path.sms.get() * self.compute_path.tpc.partitions.get();
-        self.compute_path.l1s = Within::new(l1s);
-        self.compute_path.gcc.sms = Within::new(self.compute_path.sms.get());
-        self.ports = Within::new(self.raster_pipe.rops.get() + l1s + 2);
+        self.compute_path.slices = Within::new(self.slices.get());
+        self.compute_path = self.compute_path.counted();
+        let (sms, l1s) = (self.compute_path.sms.get(), self.compute_path.l1s.get());
+        self.ports = Within::new(self.raster_pipe.rops.get() + l1s + sms + 2);
         self.draw_path.reports.counters = Within::new(self.raster_pipe.rops.get());
         self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get());
         self.settled()
@@ -328,6 +347,7 @@ impl Gpu {
     /// Whether the raster pipeline rests, and all that it wrote is performed.
     fn raster_idle(&self) -> bool {
         self.raster_pipe.o.idle
+            && self.stand_in.iter().all(|stand_in| stand_in.o.idle)
             && self.zrop_port.iter().all(|port| port.o.idle)
             && self.crop_port.iter().all(|port| port.o.idle)
     }

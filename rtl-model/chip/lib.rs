@@ -10,14 +10,21 @@ pub mod hub_memory;
 pub mod memory_system;
 pub mod profile;
 pub mod raster_pipe;
+pub mod shader_cores;
 pub mod tpc;
 
 /// The packages of all parameters of the chip.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let blocks =
-        [::hub::packages(), ::gpc::packages(), ::mem::packages(), ::fbp::packages(), ::tpc::packages()]
-            .concat();
+    let blocks = [
+        ::hub::packages(),
+        ::gpc::packages(),
+        ::mem::packages(),
+        ::fbp::packages(),
+        ::tpc::packages(),
+        ::world::packages(),
+    ]
+    .concat();
     let own = |name: &String| !blocks.iter().any(|(other, _)| other == name);
     let all = packages(&[gpu::Params::default().settled().group()]);
     all.into_iter().filter(|(name, _)| own(name)).collect()

@@ -93,25 +93,29 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         }
     }
     let compute = &profile.compute_path;
-    let (sms, partitions) = (compute.sms.get(), compute.tpc.partitions.get());
-    let ports = profile.raster_pipe.rops.get() + sms * partitions + 2;
+    let (sms, partitions) = (compute.sms.get(), compute.cores.tpc.partitions.get());
+    let ports = profile.raster_pipe.rops.get() + sms * partitions + sms + 2;
     if ports > 16 {
-        return Err(format!("{file}: {ports} ports of the crossbar; ROPs, L1s and two can be 16 together"));
+        return Err(format!(
+            "{file}: {ports} ports of the crossbar; ROPs, L1s, SMs and two can be 16 together"
+        ));
     }
     if sms > 8 {
         return Err(format!("{file}: compute_path.sms is {sms}; there is one GPC, which has 8 at most"));
     }
-    let subs = (compute.sub_partitions.get(), partitions * compute.tpc.sm.sides.get());
+    let subs = (compute.sub_partitions.get(), partitions * compute.cores.tpc.sm.sides.get());
     if subs.0 != subs.1 {
         return Err(format!(
-            "{file}: compute_path.sub_partitions is {}; it is tpc.partitions times tpc.sm.sides, {}",
+            "{file}: compute_path.sub_partitions is {}; it is cores.tpc.partitions times cores.tpc.sm.sides, {}",
             subs.0, subs.1
         ));
     }
     for (name, n, right) in [
         ("ports", profile.ports.get(), ports),
         ("compute_path.l1s", compute.l1s.get(), sms * partitions),
-        ("compute_path.gcc.sms", compute.gcc.sms.get(), sms),
+        ("compute_path.cores.gcc.sms", compute.cores.gcc.sms.get(), sms),
+        ("compute_path.cores.gpm.sms", compute.cores.gpm.sms.get(), sms),
+        ("compute_path.cores.gpm.tpcs", compute.cores.gpm.tpcs.get(), sms),
     ] {
         if has(table, name) && n != right {
             return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));

@@ -37,8 +37,9 @@ kernel::ports! {
     in prim: PrimPacket;
     out fetch[gpcs]: PairIndex;
     in pair[gpcs]: VertexPair;
-    out quad[gpcs]: QuadGroup;
-    in shaded[gpcs]: ShadedGroup;
+    out plane_terms[gpcs]: PlaneTerms;
+    out subtile[gpcs]: SubtilePacket;
+    in shaded[gpcs]: ShadedPacket;
     out zrop_read[rops]: TileRead;
     in zrop_read_data[rops]: TileSector;
     out zrop_write[rops]: TileWrite;
@@ -90,7 +91,8 @@ kernel::connect! { RasterPipe(self, i) {
         gpc[g].gpc <= g as u8;
         gpc[g].fetch -> fetch[g];
         pair[g] -> gpc[g].pair;
-        gpc[g].quad -> quad[g];
+        gpc[g].plane_terms -> plane_terms[g];
+        gpc[g].subtile -> subtile[g];
         shaded[g] -> gpc[g].shaded;
         discarded[g] <= self.gpc[g].o.discarded;
         accepted[g] <= self.gpc[g].o.accepted;

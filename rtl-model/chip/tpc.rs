@@ -1,14 +1,22 @@
-//! TPC: an SM with its MPC and the L1s of its partitions. An assembly; texture and world space are not in it.
+//! TPC: an SM with its MPC, the L1s of its partitions, vertex fetch, the allocator of its ISBE, and STRI. An assembly; texture is
+//! not in it.
 //!
-//! Rates and latencies are those of its parts (sm-common-alu-throughput, l1-local-hit-latency). Blocks of threads come from the work
-//! distributor, lines of programs and constants from gcc. Specification: MPC, SM, L1.
+//! Rates and latencies are those of its parts (sm-common-alu-throughput, l1-local-hit-latency, vaf-vector-rate, stri-plane-rate).
+//! Blocks of threads come from the work distributor, batches and subtiles from the pipe manager, lines of programs and constants
+//! from gcc. Specification: MPC, SM, L1, VAF, ISBE, STRI.
 
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
 use ::tpc::control_join::{self, ControlJoin};
 use ::tpc::l1::{self, L1};
 use ::tpc::mpc::{self, Mpc};
+use ::tpc::row_port::{self, RowPort};
 use ::tpc::sm::types::SmFault;
 use ::tpc::sm::warp_scheduler::types::IssueReason;
 use ::tpc::sm::{self, Sm};
+use ::tpc::stri::{self, Stri};
+use ::world::isbe::{self, Isbe};
+use ::world::vertex_fetch::{self, VertexFetch};
 use bundle::*;
 use kernel::prelude::*;
 
@@ -30,7 +38,15 @@ kernel::params! {
     part sm: sm::Params, with sms sub_partitions partitions slots;
     part l1: l1::Params, with slices;
     part control_join: control_join::Params, with partitions;
+    part vertex_fetch: vertex_fetch::Params;
+    part vertex_port: client_port::Params, with slices;
+    part isbe: isbe::Params;
+    part row_port: row_port::Params;
+    part stri: stri::Params;
 }
+
+/// Clients of its own port: vertex fetch and STRI.
+const CLIENTS: usize = 2;
 
 // ---- ports
 kernel::ports! {
@@ -42,6 +58,22 @@ kernel::ports! {
     in level client[partitions]: ClientId; // its L1s'
     out up[partitions]: MemoryUp;
     in pulse down[partitions]: MemoryDown;
+    in vertex: WorldPacket;           // batches, to vertex fetch
+    in world: WorldPacket;            // and to the MPC
+    out shader_done: ShaderDone;
+    in access: IsbeAccess;            // rows that are read behind the last shader
+    out pulse answer: IsbeRow;
+    in isbe_free: IsbeRows;           // the oldest batch has been read
+    in pixel: SubtilePacket;
+    out pulse launched: SubtileEnd;
+    out passed: PortPassed;
+    out pixel_out: PixelOut;
+    in plane_ask: PlanePacket;
+    out pulse entry_read: EntryRead;
+    in level window: LineAddress;     // where the circular buffers begin
+    in level fixed_client: ClientId;  // vertex fetch's; STRI's is the next
+    out fixed_up: MemoryUp;
+    in pulse fixed_down: MemoryDown;
     out fault: SmFault;
     in sample clock: B64;
     out level reason[sub_partitions]: IssueReason;
@@ -56,6 +88,12 @@ kernel::unit! {
         part sm: Sm = p.sm;
         part l1: [L1; p.partitions.get()] = p.l1;
         part control_join: ControlJoin = p.control_join;
+        part vertex_fetch: VertexFetch = p.vertex_fetch;
+        part vertex_port: ClientPort = p.vertex_port;
+        part isbe: Isbe = p.isbe;
+        part row_port: RowPort = p.row_port;
+        part stri: Stri = p.stri;
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
     }
 }
 
@@ -63,12 +101,12 @@ kernel::connect! { Tpc(self, i) {
     block -> mpc.block;
     mpc.report -> report;
     mpc.warp -> sm.packet;
+    mpc.control -> control_join.control;
     for s in p.sub_partitions {
         sm.done[s] => mpc.warp_done[s];
         reason[s] <= self.sm.o.reason[s];
         waiting[s] <= self.sm.o.waiting[s];
     }
-    mpc.control -> control_join.control;
     mpc.acknowledge <= self.control_join.o.acknowledge;
     sm.gcc_ask -> gcc_ask;
     gcc_fill -> sm.gcc_fill;
@@ -84,5 +122,45 @@ kernel::connect! { Tpc(self, i) {
         l1[k].up -> up[k];
         down[k] => l1[k].down;
     }
-    idle <= self.mpc.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle);
+
+    vertex -> vertex_fetch.world;
+    vertex_fetch.first_sm <= i.number;
+    vertex_fetch.isbe_ask[0] -> isbe.ask[0];
+    isbe.grant[0] -> vertex_fetch.isbe_grant[0];
+    isbe_free -> isbe.free;
+    vertex_fetch.row[0] -> row_port.access[0];
+    access -> row_port.access[1];
+    row_port.answer[1] => answer;
+    row_port.row_ask -> sm.row_ask;
+    sm.row => row_port.row;
+    vertex_fetch.inputs_ready[0] -> mpc.inputs_ready;
+    vertex_fetch.read -> vertex_port.read;
+    vertex_port.read_data -> vertex_fetch.read_data;
+    vertex_port.client <= i.fixed_client;
+    vertex_port.up -> memory_mux.up[0];
+    memory_mux.client_down[0] => vertex_port.down;
+
+    world -> mpc.world;
+    mpc.sm <= i.number;
+    mpc.world_passed <= Ready { ready: true }; // nobody waits for world space's
+    mpc.shader_done -> shader_done;
+    pixel -> mpc.pixel;
+    mpc.launched => launched;
+    mpc.passed -> passed;
+    sm.pixel_out -> pixel_out;
+
+    plane_ask -> stri.ask;
+    stri.plane[0] -> sm.plane;
+    stri.ready[0] -> mpc.planes_ready;
+    mpc.tram_free -> stri.free[0];
+    stri.read => entry_read;
+    stri.window <= i.window;
+    stri.client <= i.fixed_client | 1;
+    stri.up -> memory_mux.up[1];
+    memory_mux.client_down[1] => stri.down;
+    memory_mux.merged -> fixed_up;
+    fixed_down => memory_mux.down;
+
+    idle <= self.mpc.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle)
+        && self.vertex_fetch.o.idle && self.vertex_port.o.idle && self.isbe.o.idle && self.row_port.o.idle && self.stri.o.idle;
 } }

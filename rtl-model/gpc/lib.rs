@@ -8,7 +8,9 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod gpm;
 pub mod prop;
+pub mod record_port;
 pub mod setup;
+pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
@@ -17,6 +19,7 @@ pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
         setup::types::package(),
+        setup::plane_ratios::package(),
         setup::window_state::package(),
         coarse_raster::types::package(),
         coarse_raster::tile_walk::surfaces::package(),
@@ -37,6 +40,8 @@ pub fn packages() -> Vec<(String, String)> {
         gpm::Params::default().group(),
         zcull::Params::default().group(),
         prop::Params::default().group(),
+        stand_in::Params::default().group(),
+        record_port::Params::default().group(),
         work_crossbar::Params::default().group(),
     ];
     [types, packages(&params)].concat()

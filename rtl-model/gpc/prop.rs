@@ -1,8 +1,8 @@
 //! PROP: takes coverage from the fine raster through depth test and shading, in the order
 //! that state asks for, and hands formatted colour to the CROPs. One FRTX a clock
 //! (prop-frtx-rate), four quads to and from shading (prop-quads-per-clk), colour at the
-//! pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 8 clocks from an
-//! FRTX to its first quads without depth test, 16 from the last answer of shading to CROP.
+//! pace of its formats (prop-pixel-rate-unit, prop-single-*, prop-dual-*). 9 clocks from an
+//! FRTX to its first quads without depth test, 17 from the last answer of shading to CROP.
 //! Stalled by shading, ZROPs and CROPs; a change between early and late depth drains it.
 //! Each ROP sees the order of the stream. Specification: PROP.
 
@@ -18,10 +18,12 @@ pub mod dual_source;
 pub mod keep;
 pub mod quad_format;
 pub mod quad_scan;
+pub mod shade_gate;
 pub mod source_ops;
 pub mod source_pixel;
 pub mod source_stages;
 pub mod source_state;
+pub mod subtile_form;
 pub mod types;
 pub mod z_mode;
 
@@ -32,7 +34,9 @@ use crop_port::CropPort;
 use depth_step::DepthStep;
 use kernel::prelude::*;
 use quad_scan::QuadScan;
+use shade_gate::ShadeGate;
 use source_ops::SourceOps;
+use subtile_form::SubtileForm;
 use z_mode::ZMode;
 
 // ---- parameters
@@ -42,6 +46,7 @@ kernel::params! {
     part z_mode: z_mode::Params;
     part early_depth: depth_step::Params, with rops;
     part quad_scan: quad_scan::Params;
+    part subtile_form: subtile_form::Params;
     part late_depth: depth_step::Params, with rops;
     part colour_out: colour_out::Params, with rops;
     part crop_port: crop_port::Params;
@@ -52,8 +57,8 @@ kernel::ports! {
     in frtx: FrtxPacket;
     out zrop[rops]: ZropPacket;
     in result[rops]: ZropResult;
-    out quad: QuadGroup;
-    in shaded: ShadedGroup;
+    out subtile: SubtilePacket;
+    in shaded: ShadedPacket;
     out crop[rops]: CropPacket;
     out level idle: bool;
 }
@@ -64,6 +69,8 @@ kernel::unit! {
         part z_mode: ZMode = p.z_mode;
         part early_depth: DepthStep = p.early_depth.of(0);
         part quad_scan: QuadScan = p.quad_scan;
+        part subtile_form: SubtileForm = p.subtile_form;
+        part shade_gate: ShadeGate = shade_gate::Params {};
         part source_ops: SourceOps = source_ops::Params {};
         part colour_formatter: ColourFormatter = colour_formatter::Params {};
         part late_depth: DepthStep = p.late_depth.of(1);
@@ -77,6 +84,8 @@ impl Prop {
     fn drained(&self) -> bool {
         self.early_depth.o.idle
             && self.quad_scan.o.idle
+            && self.subtile_form.o.idle
+            && self.shade_gate.o.idle
             && self.source_ops.o.idle
             && self.late_depth.o.idle
             && self.colour_out.o.idle
@@ -95,8 +104,8 @@ impl Logic for Prop {
             o.result[r] = depth.result[r];
             o.crop[r].drive(&port.o.crop);
         }
-        o.quad.drive(&self.quad_scan.o.quad);
-        o.shaded = self.source_ops.o.shaded;
+        o.subtile.drive(&self.subtile_form.o.subtile);
+        o.shaded = self.shade_gate.o.shaded;
         o.idle = self.z_mode.o.idle && self.drained();
     }
 
@@ -110,10 +119,17 @@ impl Logic for Prop {
         self.z_mode.i.work = self.early_depth.o.work;
         self.quad_scan.i.tested.drive(&self.early_depth.o.tested);
         self.early_depth.i.tested = self.quad_scan.o.tested;
-        self.quad_scan.i.quad = i.quad;
+        self.subtile_form.i.scan.drive(&self.quad_scan.o.scan);
+        self.quad_scan.i.scan = self.subtile_form.o.scan;
+        self.subtile_form.i.subtile = i.subtile;
+        self.subtile_form.i.answered = self.source_ops.o.answered;
+        self.subtile_form.i.full = self.quad_scan.o.group.valid && !self.source_ops.o.group.ready;
         self.source_ops.i.group.drive(&self.quad_scan.o.group);
         self.quad_scan.i.group = self.source_ops.o.group;
-        self.source_ops.i.shaded.drive(&i.shaded);
+        self.shade_gate.i.shaded.drive(&i.shaded);
+        self.source_ops.i.shaded.drive(&self.shade_gate.o.colour);
+        self.shade_gate.i.colour = self.source_ops.o.shaded;
+        self.source_ops.i.passed = self.shade_gate.o.passed;
         self.source_ops.i.freed = self.colour_out.o.freed;
         self.late_depth.i.work.drive(&self.source_ops.o.work);
         self.source_ops.i.work = self.late_depth.o.work;

@@ -8,12 +8,14 @@
 //! An assembly: behind pair fetch and its queues all stages move together, whenever the
 //! output is free.
 
+pub mod barycentrics;
 pub mod depth_plane;
 pub mod edge_products;
 mod edge_steps;
 mod held_depth;
 mod outline_steps;
 pub mod pair_fetch;
+pub mod plane_ratios;
 pub mod prim_assemble;
 pub mod prim_outline;
 pub mod slope_divide;
@@ -21,8 +23,8 @@ pub mod types;
 pub mod window_state;
 
 use self::{
-    depth_plane::DepthPlane, edge_products::EdgeProducts, pair_fetch::PairFetch, prim_assemble::PrimAssemble,
-    prim_outline::PrimOutline,
+    barycentrics::Barycentrics, depth_plane::DepthPlane, edge_products::EdgeProducts, pair_fetch::PairFetch,
+    prim_assemble::PrimAssemble, prim_outline::PrimOutline,
 };
 use bundle::*;
 use kernel::prelude::*;
@@ -33,6 +35,7 @@ pub use window_state::decoded_downstream;
 kernel::params! {
     part pair_fetch: pair_fetch::Params;
     part assemble: prim_assemble::Params;
+    part barycentrics: barycentrics::Params;
 }
 
 // ---- ports
@@ -41,6 +44,7 @@ kernel::ports! {
     out fetch: PairIndex;
     in pair: VertexPair;
     out setup: SetupPacket;
+    out plane_terms: PlaneTerms; // of every primitive, in order, as it leaves or is culled
     out level idle: bool;
 }
 
@@ -52,6 +56,7 @@ kernel::unit! {
         part outline: PrimOutline = prim_outline::Params {};
         part edges: EdgeProducts = edge_products::Params {};
         part plane: DepthPlane = depth_plane::Params {};
+        part barycentrics: Barycentrics = p.barycentrics;
     }
 }
 
@@ -63,12 +68,19 @@ impl Logic for Setup {
         o.fetch.drive(&pair_fetch.fetch);
         o.pair = assemble.pair;
         o.setup.drive(&plane.setup);
-        o.idle = pair_fetch.idle && assemble.idle && self.outline.o.idle && self.edges.o.idle && plane.idle;
+        o.setup.valid &= self.barycentrics.o.room;
+        o.plane_terms.drive(&self.barycentrics.o.plane_terms);
+        o.idle = pair_fetch.idle
+            && assemble.idle
+            && self.outline.o.idle
+            && self.edges.o.idle
+            && plane.idle
+            && self.barycentrics.o.idle;
     }
 
     // ---- connections
     fn tick(&mut self, i: &In) {
-        let advance = i.setup.ready || !self.plane.o.setup.valid;
+        let advance = self.barycentrics.o.room && (i.setup.ready || !self.plane.o.setup.valid);
 
         self.pair_fetch.i.prim.drive(&i.prim);
         self.pair_fetch.i.fetch = i.fetch;
@@ -81,6 +93,16 @@ impl Logic for Setup {
         self.outline.i.corners.drive_if(advance, &self.assemble.o.corners);
         self.edges.i.outline.drive_if(advance, &self.outline.o.outline);
         self.plane.i.terms.drive_if(advance, &self.edges.o.terms);
+        self.barycentrics.i.corners.drive_if(advance, &self.assemble.o.corners);
+        self.barycentrics.i.terms.drive_if(advance, &self.edges.o.terms);
+        self.barycentrics.i.advance = advance;
+        self.barycentrics.i.plane_terms = i.plane_terms;
+        let prim = match &self.plane.o.setup.data {
+            SetupPacket::Prim(prim) => Some(prim),
+            _ => None,
+        };
+        self.barycentrics.i.drawn = self.plane.o.setup.valid && prim.is_some();
+        self.barycentrics.i.back = prim.is_some_and(|prim| prim.info.back);
         self.assemble.i.advance = advance;
         self.outline.i.advance = advance;
         self.edges.i.advance = advance;

@@ -1,7 +1,7 @@
 //! Zcull: drops tiles of which no sample would be seen, and marks those of which every
 //! sample passes the depth test, by the least and greatest depths of each 8x8-pixel block.
 //! One 16x16 tile a clock (zcull-pixel-rate-unit), at the output 17 clocks after it was
-//! accepted, in the order of arrival. Tiles are stalled by the output and, for a clock, by
+//! accepted, in the order of arrival. Dropped tiles pass. Tiles are stalled by the output and, for a clock, by
 //! feedback that has waited `patience` clocks; feedback does not wait for the output.
 //! Specification: Zcull.
 
@@ -146,7 +146,7 @@ impl Logic for Zcull {
                 d.turn = ((k + 1) % self.feedback_in.len()) as u8;
                 Some(job::of_feedback(&q.state, &self.feedback_in[k].o.pop.data, k))
             }
-            (_, Some(TilePacket::Tile(tile))) => Some(job::of_tile(&q.state, tile)),
+            (_, Some(TilePacket::Tile(tile))) => (!tile.drop).then(|| job::of_tile(&q.state, tile)),
             (_, Some(TilePacket::Clear(clear))) => clear.z.then(|| job::of_clear(&q.state, clear, cleared)),
             (_, Some(TilePacket::State(_))) => {
                 let to = if change.clear { cleared } else { ALL_DEPTHS };
@@ -182,6 +182,11 @@ impl Logic for Zcull {
         let mut pop_verdict = false;
         if let Some(packet) = flight.pop.get().filter(|_| q.out.free(i.out)) {
             match (packet, verdict) {
+                // The end of a primitive without tiles is nobody's to judge.
+                (TilePacket::Tile(tile), _) if tile.drop => {
+                    pop = true;
+                    d.out.put(*packet);
+                }
                 (TilePacket::Tile(_), None) => {}
                 (TilePacket::Tile(_), Some(v)) if v.fence && !q.fenced => {
                     d.fenced = true;
@@ -206,7 +211,9 @@ impl Logic for Zcull {
         self.flight.i.push.send(take && change.forward, || input.data);
         self.flight.i.pop.ready = pop;
         self.depth_range.i.valid = false;
-        if let Some(TilePacket::Tile(tile)) = input.get().filter(|_| take) {
+        if let Some(TilePacket::Tile(tile)) = input.get().filter(|_| take)
+            && !tile.drop
+        {
             let to = &mut self.depth_range.i;
             (to.valid, to.plane, to.x, to.y) = (true, tile.info.plane, tile.x, tile.y);
             (to.format, to.samples) = (q.state.format, q.state.surface.samples);

@@ -4,6 +4,7 @@
 pub mod control_join;
 pub mod l1;
 pub mod mpc;
+pub mod row_port;
 pub mod sm;
 pub mod stri;
 
@@ -11,6 +12,7 @@ pub mod stri;
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
+        mpc::block_port::types::package(),
         mpc::types::package(),
         sm::types::package(),
         sm::modifiers::package(),
@@ -44,8 +46,16 @@ pub fn packages() -> Vec<(String, String)> {
     let params = [
         l1::Params::default().group(),
         control_join::Params::default().group(),
+        row_port::Params::default().group(),
         sm::attributes::Params::default().group(),
         sm::barriers::Params::default().group(),
+        mpc::block_port::Params::default().group(),
+        mpc::control_share::Params::default().group(),
+        mpc::draw_context::Params::default().group(),
+        mpc::draw_launch::Params::default().group(),
+        mpc::pixel_port::Params::default().group(),
+        mpc::retire_order::Params::default().group(),
+        mpc::world_port::Params::default().group(),
         mpc::Params::default().group(),
         sm::constant_cache::Params::default().group(),
         sm::shared_memory::Params::default().group(),
@@ -59,6 +69,7 @@ pub fn packages() -> Vec<(String, String)> {
         sm::special::Params::default().group(),
         sm::special_registers::Params::default().group(),
         sm::sub_partition::Params::default().group(),
+        sm::export_order::Params::default().group(),
         sm::fault_watch::Params::default().group(),
         sm::warp_launch::Params::default().group(),
         sm::Params::default().group(),

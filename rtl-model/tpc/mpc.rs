@@ -1,18 +1,26 @@
-//! MPC, compute side: what an SM has to give to blocks of threads, and their warps' launches. A warp a clock, the first 3 clocks behind
-//! its block; room is told 37 clocks behind a task's needs, and one more for each block that fits. Stalled by the SM and
-//! by who takes its reports. Packets in order; blocks retire as they end.
-//! Specification: MPC, SKED and CWD, SM.
+//! MPC: gives blocks of threads, batches of vertices and subtiles of pixels what they need of an SM, and launches their warps. An
+//! assembly. Rates and stalls are those of its parts. Packets in order, of each port; blocks never run beside the others.
+//! Specification: MPC, GPM, STRI and TRAM; chip 2.3 to 2.7.
 
-mod count;
-mod retire;
-pub mod room;
+pub mod block_port;
+pub mod control_share;
+pub mod draw_context;
+pub mod draw_launch;
+mod draw_state;
+pub mod pixel_port;
+pub mod retire_order;
 pub mod types;
+pub mod world_port;
 
-use self::room::*;
-use self::types::*;
+use block_port::BlockPort;
 use bundle::*;
+use control_share::ControlShare;
+use draw_context::DrawContext;
+use draw_launch::DrawLaunch;
 use kernel::prelude::*;
-use prim::fifo::{self, Fifo};
+use pixel_port::PixelPort;
+use retire_order::RetireOrder;
+use world_port::WorldPort;
 
 // ---- parameters
 kernel::params! {
@@ -22,18 +30,29 @@ kernel::params! {
     slots: 1..=16 = 16, "warps";
     /// Registers of each, in rows by eights.
     register_rows: 1..=64 = 64, "eights of rows";
-    /// Shared memory.
-    shared: 1..=256 = 256, "256 bytes";
-    /// Barriers that blocks have.
-    barriers: 1..=16 = 16, "barriers";
-    /// Packets that wait.
-    depth: 2..=255 = 4, "packets";
+    part block_port: block_port::Params, with sub_partitions slots register_rows;
+    part world_port: world_port::Params;
+    part pixel_port: pixel_port::Params;
+    part draw_context: draw_context::Params, with sub_partitions;
+    part retire_order: retire_order::Params, with sub_partitions;
+    part draw_launch: draw_launch::Params, with sub_partitions slots register_rows;
+    part control_share: control_share::Params;
 }
 
 // ---- ports
 kernel::ports! {
     in block: BlockPacket;
     out report: BlockReport;
+    in world: WorldPacket;
+    in inputs_ready: InputsReady;
+    out shader_done: ShaderDone;
+    in level sm: SmId;
+    in pixel: SubtilePacket;
+    in planes_ready: PlanesReady;
+    out tram_free: TramFree;
+    out pulse launched: SubtileEnd;
+    out world_passed: PortPassed;
+    out passed: PortPassed; // of pixels
     out warp: WarpPacket;
     in pulse warp_done[sub_partitions]: WarpDone;
     out control: CacheControl;
@@ -41,282 +60,141 @@ kernel::ports! {
     out level idle: bool;
 }
 
-// ---- registers
-kernel::packed! {
-    pub struct Regs {
-        rows: [B64; MPC_SUBS],    // units that are taken
-        slots: [B16; MPC_SUBS],
-        shared: [B64; MPC_SHARED],
-        barriers: B16,
-        contexts: B16,
-        tasks: [MpcTask; MPC_TASKS],
-        groups: [BlockGroup; MPC_GROUPS],
-        records: [SlotRecords; MPC_SUBS],
-        current: CurrentTask,
-        capacity: [B7; MPC_SUBS], // warps of the current task for which there is room
-        promised: B6,             // blocks that were told of and have not come
-        recount: bool,
-        first: bool,              // its needs are not answered
-        step: RoomStep,
-        walk: B6,
-        walk_rows: [B64; MPC_SUBS],
-        walk_run: [B6; MPC_SUBS],
-        fit: [B7; MPC_SUBS],
-        fit_slots: [B7; MPC_SUBS],
-        trial_shared: [B64; MPC_SHARED],
-        trial_barriers: B16,
-        trial_groups: B6,
-        trial_promised: B6,
-        trial_blocks: B6,
-        grant: Offer<B7>,
-        placed: PlacedBlock,
-        retires: bool,
-        retired: B5,
-        control_step: ControlStep,
-        control_task: TaskId,
-        warp: Offer<WarpPacket>,
-        report: Offer<BlockReport>,
-        control: Offer<CacheControl>,
-    }
-}
-
+// ---- parts
 kernel::unit! {
     pub struct Mpc(p) {
-        registers: Regs = at_reset(p);
-        part block_in: Fifo<BlockPacket> = fifo::of(p.depth);
-    }
-}
-
-fn dims(word: u32) -> ThreadIndex {
-    ThreadIndex { x: word as u16 & 0x7ff, y: (word >> 11) as u16 & 0x7ff, z: (word >> 22) as u8 & 0x7f }
-}
-
-/// Registers in eights; a warp has one at least.
-fn eights(registers: u8) -> u8 {
-    registers.div_ceil(8).max(1)
-}
-
-/// What is not there counts as taken.
-fn at_reset(p: &Params) -> Regs {
-    let shared = p.shared.get();
-    Regs {
-        rows: [!span(0, p.register_rows.get() as u8); MPC_SUBS],
-        slots: [!span(0, p.slots.get() as u8) as u16; MPC_SUBS],
-        shared: std::array::from_fn(|k| !span(0, shared.saturating_sub(64 * k).min(64) as u8)),
-        barriers: !span(0, p.barriers.get() as u8) as u16,
-        ..Regs::default()
+        part block_port: BlockPort = p.block_port;
+        part world_port: WorldPort = p.world_port;
+        part pixel_port: PixelPort = p.pixel_port;
+        part world_context: DrawContext = p.draw_context;
+        part pixel_context: DrawContext = p.draw_context;
+        part world_retire: RetireOrder = p.retire_order;
+        part pixel_retire: RetireOrder = p.retire_order;
+        part draw_launch: DrawLaunch = p.draw_launch;
+        part control_share: ControlShare = p.control_share;
     }
 }
 
 impl Mpc {
-    /// The highest sub-partition that has warps.
-    fn turns(&self) -> u8 {
-        match self.p.sub_partitions.get() {
-            1 => 0,
-            2 | 3 => 1,
-            _ => 3,
+    /// Batches: state to their contexts, warps to launch, what they do in order.
+    fn world(&mut self, i: &In) {
+        let Self { world_port: port, world_context: context, world_retire: retire, draw_launch, .. } = self;
+        port.i.world.drive(&i.world);
+        port.i.inputs_ready.drive(&i.inputs_ready);
+        port.i.sm = i.sm;
+        port.i.grants = context.o.grants;
+        port.i.state = context.o.state;
+        port.i.step = retire.o.step;
+        port.i.warp = draw_launch.o.world;
+        context.i.pixel = false;
+        context.i.state.drive(&port.o.state);
+        context.i.want = port.o.want;
+        context.i.take.drive(&port.o.take);
+        context.i.word = draw_launch.o.world_word;
+        draw_launch.i.world.drive(&port.o.warp);
+        draw_launch.i.world_word.drive(&context.o.word);
+        retire.i.pixel = false;
+        retire.i.step.drive(&port.o.step);
+        retire.i.shader_done = i.shader_done;
+        retire.i.tram_free.ready = true;
+        retire.i.passed = i.world_passed;
+        for (s, ended) in draw_launch.o.ended.iter().enumerate() {
+            context.i.ended[s].drive(ended);
+            retire.i.ended[s].drive(ended);
         }
     }
 
-    /// The next warp of the block that is placed.
-    fn launch(&self, d: &mut Regs) {
-        let q = &self.q;
-        let (placed, of) = (&q.placed, &q.current);
-        let task = &q.tasks[usize::from(placed.block.task_id)];
-        let s = usize::from(placed.order[usize::from(placed.warp & placed.turns)]);
-        let slot = (!q.slots[s]).trailing_zeros() & 15;
-        let base = runs(q.rows[s], of.rows).trailing_zeros() as u8 & 63;
-        let last = placed.warp + 1 == of.needs.warps;
-        let place = ComputePlace {
-            shared: placed.shared,
-            shared_size: of.needs.shared,
-            barrier: placed.barrier,
-            barriers: of.needs.barriers,
-            thread_x: placed.thread.x & 0x3ff,
-            thread_y: placed.thread.y & 0x3ff,
-            thread_z: placed.thread.z & 0x3f,
-            x: placed.block.x,
-            y: placed.block.y,
-            z: placed.block.z,
-        };
-        let mut image = [0; 2];
-        place.pack(&mut image);
-        d.warp.put(WarpPacket::Launch(Launch {
-            partition: s as u8,
-            slot: slot as u8,
-            kind: WarpKind::Compute,
-            context_id: task.context_id,
-            base,
-            registers: of.rows,
-            group: placed.group,
-            warp: placed.warp,
-            lanes: if last { of.lanes.into() } else { 0xffff_ffff },
-            place: WarpPlace { low: image[0], high: image[1] },
-        }));
-        d.slots[s] |= 1 << slot;
-        d.rows[s] |= span(base, of.rows);
-        d.groups[usize::from(placed.group)].slots[s] |= 1 << slot;
-        d.records[s].group[slot as usize] = placed.group;
-        d.records[s].base[slot as usize] = base;
-        d.placed.warp = placed.warp + 1 & 63;
-        d.placed.thread = thread_behind(&placed.thread, &of.stride, &task.threads);
-        d.placed.valid = !last;
-    }
-
-    /// Takes all that a block needs but its warps', of which it takes the room.
-    fn place(&self, d: &mut Regs, block: &Block) {
-        let needs = d.current.needs;
-        let plan = plan(&d.capacity, needs.warps, needs.one_partition, self.turns());
-        let group = d.groups.iter().position(|group| !group.taken).unwrap_or(0);
-        let shared = shared_fit(&d.shared, needs.shared).unwrap_or(0);
-        let barrier = barrier_fit(d.barriers, needs.barriers).unwrap_or(0);
-        d.placed = PlacedBlock {
-            valid: true,
-            block: *block,
-            group: group as u8,
-            shared,
-            barrier,
-            order: plan.order,
-            turns: plan.turns,
-            warp: 0,
-            thread: ThreadIndex::default(),
-        };
-        d.groups[group] = BlockGroup {
-            taken: true,
-            task_id: block.task_id,
-            left: needs.warps,
-            rows: d.current.rows,
-            slots: [0; MPC_SUBS],
-            shared,
-            shared_size: needs.shared,
-            barrier,
-            barriers: needs.barriers,
-        };
-        mark_shared(&mut d.shared, shared, needs.shared, true);
-        d.barriers |= span(barrier, needs.barriers) as u16;
-        let blocks = &mut d.tasks[usize::from(block.task_id)].blocks;
-        *blocks = *blocks + 1 & 63;
-        d.promised -= 1;
-        for s in 0..MPC_SUBS {
-            d.capacity[s] = d.capacity[s].wrapping_sub(plan.counts[s]) & 0x7f;
-            if self.q.step == RoomStep::Walk {
-                d.fit[s] = d.fit[s].wrapping_sub(plan.counts[s]) & 0x7f;
-                d.fit_slots[s] = d.fit_slots[s].wrapping_sub(plan.counts[s]) & 0x7f;
-            }
+    /// Subtiles, likewise.
+    fn pixels(&mut self, i: &In) {
+        let Self { pixel_port: port, pixel_context: context, pixel_retire: retire, draw_launch, .. } = self;
+        port.i.pixel.drive(&i.pixel);
+        port.i.planes_ready.drive(&i.planes_ready);
+        port.i.grants = context.o.grants;
+        port.i.state = context.o.state;
+        port.i.step = retire.o.step;
+        port.i.warp = draw_launch.o.pixel;
+        context.i.pixel = true;
+        context.i.state.drive(&port.o.state);
+        context.i.want = port.o.want;
+        context.i.take.drive(&port.o.take);
+        context.i.word = draw_launch.o.pixel_word;
+        draw_launch.i.pixel.drive(&port.o.warp);
+        draw_launch.i.pixel_word.drive(&context.o.word);
+        retire.i.pixel = true;
+        retire.i.step.drive(&port.o.step);
+        retire.i.shader_done.ready = true;
+        retire.i.tram_free = i.tram_free;
+        retire.i.passed = i.passed;
+        for (s, ended) in draw_launch.o.ended.iter().enumerate() {
+            context.i.ended[s].drive(ended);
+            retire.i.ended[s].drive(ended);
         }
     }
 
-    /// A word to its task's context, which is the lowest that no other task has; true where it goes.
-    fn word(d: &mut Regs, write: &ContextWrite) -> bool {
-        let task = &mut d.tasks[usize::from(write.context_id)];
-        if !task.present {
-            if d.contexts == !0 {
-                return false;
-            }
-            task.context_id = (!d.contexts).trailing_zeros() as u8;
-            task.present = true;
-            d.contexts |= 1 << task.context_id;
+    /// The way to the caches, by turns.
+    fn caches(&mut self, i: &In) {
+        let share = &mut self.control_share;
+        let asks = [
+            (&self.block_port.o.control, &mut self.block_port.i.control, &mut self.block_port.i.acknowledge),
+            (&self.world_port.o.control, &mut self.world_port.i.control, &mut self.world_port.i.acknowledge),
+            (
+                &self.world_retire.o.control,
+                &mut self.world_retire.i.control,
+                &mut self.world_retire.i.acknowledge,
+            ),
+            (&self.pixel_port.o.control, &mut self.pixel_port.i.control, &mut self.pixel_port.i.acknowledge),
+            (
+                &self.pixel_retire.o.control,
+                &mut self.pixel_retire.i.control,
+                &mut self.pixel_retire.i.acknowledge,
+            ),
+        ];
+        for (k, (ask, ready, acknowledge)) in asks.into_iter().enumerate() {
+            share.i.ask[k].drive(ask);
+            *ready = share.o.ask[k];
+            *acknowledge = share.o.acknowledge[k];
         }
-        if usize::from(write.word) == CONTEXT_THREADS {
-            task.threads = dims(write.value);
-        }
-        d.warp.put(WarpPacket::Word(ContextWrite { context_id: task.context_id, ..*write }));
-        true
-    }
-
-    /// What becomes of the packet at the head; whether it goes.
-    fn take(&self, d: &mut Regs, warp_free: bool) -> bool {
-        let q = &self.q;
-        let Some(packet) = self.block_in.o.pop.get() else { return false };
-        if q.control_step == ControlStep::Invalidate {
-            return false;
-        }
-        match packet {
-            BlockPacket::Word(write) => warp_free && !q.placed.valid && Self::word(d, write),
-            BlockPacket::Invalidate(invalidate) => {
-                let may = q.control_step == ControlStep::Idle && d.control_step == ControlStep::Idle;
-                if may {
-                    d.control.put(CacheControl::Invalidate(*invalidate));
-                    d.control_step = ControlStep::Invalidate;
-                }
-                may
-            }
-            BlockPacket::Needs(needs) => {
-                if q.placed.valid {
-                    return false;
-                }
-                let threads = &q.tasks[usize::from(needs.task_id)].threads;
-                d.current = CurrentTask {
-                    valid: true,
-                    needs: BlockNeeds { warps: needs.warps.max(1), ..*needs },
-                    rows: eights(needs.registers),
-                    stride: ThreadIndex::default(),
-                    lanes: last_lanes(threads),
-                };
-                (d.capacity, d.promised) = ([0; MPC_SUBS], 0);
-                (d.step, d.recount, d.first) = (RoomStep::Idle, true, true);
-                d.grant = Offer::default();
-                true
-            }
-            BlockPacket::Block(block) => {
-                let may = !d.placed.valid && d.promised != 0;
-                if q.current.valid && may {
-                    self.place(d, block);
-                }
-                may || !q.current.valid
-            }
-            BlockPacket::Last(last) => {
-                let task = &mut d.tasks[usize::from(last.task_id)];
-                (task.last, task.membar) = (true, last.membar);
-                if last.task_id == q.current.needs.task_id {
-                    d.current.valid = false;
-                    d.grant = Offer::default();
-                    d.step = RoomStep::Idle;
-                }
-                true
-            }
-        }
+        share.i.control = i.control;
+        share.i.acknowledged = i.acknowledge;
     }
 }
 
 impl Logic for Mpc {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let q = &self.q;
-        o.block = self.block_in.o.push;
-        o.warp.drive(&q.warp);
-        o.report.drive(&q.report);
-        o.control.drive(&q.control);
-        o.idle = !self.block_in.o.pop.valid
-            && q.contexts == 0
-            && !q.tasks.iter().any(|task| task.last)
-            && !q.groups.iter().any(|group| group.taken)
-            && q.control_step == ControlStep::Idle
-            && !q.warp.valid
-            && !q.report.valid;
+        o.block = self.block_port.o.block;
+        o.report.drive(&self.block_port.o.report);
+        o.world = self.world_port.o.world;
+        o.inputs_ready = self.world_port.o.inputs_ready;
+        o.pixel = self.pixel_port.o.pixel;
+        o.planes_ready = self.pixel_port.o.planes_ready;
+        o.launched.drive(&self.pixel_port.o.launched);
+        o.shader_done.drive(&self.world_retire.o.shader_done);
+        o.tram_free.drive(&self.pixel_retire.o.tram_free);
+        o.world_passed.drive(&self.world_retire.o.passed);
+        o.passed.drive(&self.pixel_retire.o.passed);
+        // Blocks and draws never run at once.
+        let blocks = self.block_port.o.warp.valid;
+        o.warp.drive(if blocks { &self.block_port.o.warp } else { &self.draw_launch.o.warp });
+        o.control.drive(&self.control_share.o.control);
+        let draws = self.world_port.o.idle && self.pixel_port.o.idle && self.draw_launch.o.idle;
+        let retired = self.world_retire.o.idle && self.pixel_retire.o.idle;
+        let contexts = self.world_context.o.idle && self.pixel_context.o.idle;
+        o.idle = self.block_port.o.idle && draws && retired && contexts && self.control_share.o.idle;
     }
 
-    // ---- clock edge
+    // ---- wires
     fn tick(&mut self, i: &In) {
-        let mut d = self.q;
-        let q = &self.q;
-        d.warp.leave(i.warp);
-        d.report.leave(i.report);
-        d.control.leave(i.control);
-        let warp_free = q.warp.free(i.warp);
-
-        self.warps_end(&mut d, &i.warp_done);
-        self.retire(&mut d, q.report.free(i.report));
-        self.end_tasks(&mut d, i.acknowledge);
-        if q.placed.valid && warp_free {
-            self.launch(&mut d);
+        self.block_port.i.block.drive(&i.block);
+        self.block_port.i.report = i.report;
+        self.block_port.i.warp = i.warp;
+        self.draw_launch.i.warp = (i.warp.ready && !self.block_port.o.warp.valid).into();
+        for s in 0..self.p.sub_partitions.get() {
+            self.block_port.i.warp_done[s].drive(&i.warp_done[s]);
+            self.draw_launch.i.warp_done[s].drive(&i.warp_done[s]);
         }
-        let taken = self.take(&mut d, warp_free);
-        let fresh = taken && matches!(self.block_in.o.pop.data, BlockPacket::Needs(_));
-        self.count(&mut d, fresh);
-
-        self.block_in.i.push.drive(&i.block);
-        self.block_in.i.pop.ready = taken;
-        self.q = d;
+        self.world(i);
+        self.pixels(i);
+        self.caches(i);
     }
 }

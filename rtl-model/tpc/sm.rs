@@ -9,6 +9,7 @@ pub mod constant_cache;
 pub mod counters;
 pub mod divergence;
 pub mod double_precision;
+pub mod export_order;
 pub mod fault_watch;
 pub mod gcc_port;
 pub mod instruction_cache;
@@ -35,6 +36,7 @@ use bundle::*;
 use constant_cache::ConstantCache;
 use constant_cache::types::ConstantLookup;
 use double_precision::DoublePrecision;
+use export_order::ExportOrder;
 use fault_watch::FaultWatch;
 use gcc_port::GccPort;
 use instruction_cache::InstructionCache;
@@ -42,7 +44,6 @@ use instruction_fetch::types::*;
 use kernel::prelude::*;
 use load_store::LoadStore;
 use load_store::l1_steps::L1Wavefront;
-use prim::arbiter::{self, Arbiter};
 use shared_memory::SharedMemory;
 use shared_memory::types::*;
 use special::Special;
@@ -78,6 +79,7 @@ kernel::params! {
     part barriers: barriers::Params, with sub_partitions;
     part special_registers: special_registers::Params, with sub_partitions slots sms;
     part fault_watch: fault_watch::Params, with sub_partitions;
+    part export_order: export_order::Params, with sub_partitions;
 }
 
 // ---- ports
@@ -108,7 +110,7 @@ kernel::unit! {
         part special: [Special; p.partitions.get()] = p.special;
         part load_store: [LoadStore; p.partitions.get()] = p.load_store;
         part attributes: [Attributes; p.partitions.get()] = p.attributes;
-        part pixels: Arbiter<PixelOut> = arbiter::Params { channels: Within::new(SUBS), ..Default::default() };
+        part export_order: ExportOrder = p.export_order;
         part instruction_cache: InstructionCache = p.instruction_cache;
         part constant_cache: ConstantCache = p.constant_cache;
         part shared_memory: SharedMemory = p.shared_memory;
@@ -128,8 +130,6 @@ enum Writer {
     Attributes,
 }
 
-/// Sub-partitions, at most.
-const SUBS: usize = 4;
 /// Words of a plane.
 const PLANE_WORDS: usize = 3;
 /// Blocks of all of shared memory, and a word's code of size.
@@ -238,8 +238,8 @@ impl Sm {
         self.fault_watch.i.register[sub].drive(&part.o.beyond);
         self.fault_watch.i.attribute[sub].drive(&attributes.o.fault[side]);
         self.fault_watch.i.ended[sub].drive(&part.o.ended);
-        self.pixels.i.push[sub].drive(&part.o.pixel_out);
-        part.i.pixel_out = self.pixels.o.push[sub];
+        self.export_order.i.push[sub].drive(&part.o.pixel_out);
+        part.i.pixel_out = self.export_order.o.push[sub];
         self.barriers.i.ended[sub].drive(&part.o.ended);
     }
 
@@ -273,7 +273,7 @@ impl Logic for Sm {
         o.row_ask = self.shared_memory.o.row_ask;
         o.row.drive(&self.shared_memory.o.row);
         o.plane = self.shared_memory.o.ask[2 * self.p.partitions.get()];
-        o.pixel_out.drive(&self.pixels.o.pop);
+        o.pixel_out.drive(&self.export_order.o.pixel_out);
         o.fault.drive(&self.fault_watch.o.fault);
         for sub in 0..self.p.sub_partitions.get() {
             o.done[sub].drive(&self.fault_watch.o.done[sub]);
@@ -323,7 +323,8 @@ impl Logic for Sm {
         self.shared_memory.i.row_ask.drive(&i.row_ask);
         let plane = i.plane.get().map(|plane| store_of(plane, self.p.attributes.tram.get()));
         self.shared_memory.i.ask[2 * self.p.partitions.get()].drive(&plane.into());
-        self.pixels.i.pop = i.pixel_out;
+        self.export_order.i.pixel_out = i.pixel_out;
+        self.export_order.i.launch.drive(&self.warp_launch.o.launch);
         self.fault_watch.i.fault = i.fault;
 
         // gcc: what it sends is for both caches at once.

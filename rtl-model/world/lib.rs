@@ -4,16 +4,22 @@ pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod vertex_fetch;
+pub mod viewport_stream_clip;
 
 /// Name and text of the packages of units' own types.
 pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
-    let types =
-        vec![ring_space::package(), circular_buffers::types::package(), vertex_fetch::types::package()];
+    let types = vec![
+        ring_space::package(),
+        circular_buffers::types::package(),
+        vertex_fetch::types::package(),
+        viewport_stream_clip::types::package(),
+    ];
     let params = [
         circular_buffers::Params::default().group(),
         isbe::Params::default().group(),
         vertex_fetch::Params::default().group(),
+        viewport_stream_clip::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

@@ -1,5 +1,6 @@
 //! `gpu-rtl replay`: a recorded command stream through the chip, clock by clock.
 
+mod results;
 mod summary;
 
 use crate::exchange::Languages;
@@ -17,18 +18,20 @@ use std::time::Instant;
 use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::capture::Capture;
+use workloads::capture::results::Results;
 use workloads::command::moved::Moved;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay as Run, driver};
 
 /// Replay a recorded command stream through the chip
 ///
-/// Host, front end, macro engine, inline copy and copy engine, and all of memory, are the chip, clock by clock:
-/// a driver writes page tables and ring entries, and rings a doorbell. The engines record what they are given
-/// and answer idle.
+/// The chip, clock by clock, from the doorbell to DRAM: a driver writes page tables and ring entries, and rings
+/// the doorbell. Methods of the 2D class are recorded and answered idle. What the stream leaves in memory is
+/// judged by what its folder expects.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  gpu-rtl replay triangle
+  gpu-rtl replay triangle --frame triangle.png
+  gpu-rtl replay vf_norm --frame vf_norm.png --results out
   gpu-rtl replay cube --trace cube.txt
   gpu-rtl replay texquad --busy 50
   gpu-rtl replay blend --lockstep l2,xbar
@@ -37,8 +40,14 @@ use workloads::command::{Around, Ended, Replay as Run, driver};
   gpu-rtl replay clear --waves front_end --from 100 --to 400
   gpu-rtl replay path/to/capture")]
 pub struct Replay {
-    /// A capture that the project carries, by name, or the folder of one.
+    /// A capture or a frame that the project carries, by name, or the folder of one.
     pub capture: PathBuf,
+    /// Writes the picture that the stream reads back, and fails unless it is the expected one.
+    #[arg(long, value_name = "FILE")]
+    pub frame: Option<PathBuf>,
+    /// Writes the buffers of results into a folder, and fails unless they are right.
+    #[arg(long, value_name = "DIR")]
+    pub results: Option<PathBuf>,
     /// Writes the method stream, a line for each method, macros expanded.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
@@ -69,10 +78,11 @@ const STRIDE: u64 = 4096;
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
         let (profile, _) = self.machine.load()?;
-        if let Some(trace) = &self.trace {
-            waves::output::place(trace)?;
+        for file in [&self.trace, &self.frame].into_iter().flatten() {
+            waves::output::place(file)?;
         }
-        let capture = self.load()?;
+        let folder = self.folder()?;
+        let (capture, expected) = (Capture::load(&folder)?, Results::load(&folder)?);
         driver::has_room(&capture).map_err(|what| format!("{}: {what}", self.capture.display()))?;
         let mut gpu = Gpu::new(&profile);
         let known = names::known(&mut gpu);
@@ -87,6 +97,10 @@ impl Replay {
         let seconds = start.elapsed().as_secs_f64();
         summary::print(&capture, &run.stats, &seen.0, run.trace.calls(), seconds);
         traffic::print(&seen.1, &run.path().board, None);
+        let right = match &end {
+            Ok(()) => results::judge(&expected, &run.memory, &self)?,
+            Err(_) => true,
+        };
         if let Some(file) = &self.trace {
             let lines: String = run.trace.lines().iter().map(|line| format!("{line}\n")).collect();
             say!("wrote {}", waves::output::write(file, lines.as_bytes())?.display());
@@ -94,7 +108,8 @@ impl Replay {
         if let Some(waves) = waves {
             style::written(waves, run.clock)?;
         }
-        end
+        end?;
+        if right { Ok(()) } else { Err(Failure::Check) }
     }
 
     /// Runs all submissions, or up to what stops one.
@@ -144,16 +159,17 @@ impl Replay {
         Ok(())
     }
 
-    fn load(&self) -> Result<Capture, Failure> {
-        let names = Capture::names();
-        match self.capture.to_str().filter(|name| names.iter().any(|n| n == name)) {
-            Some(name) => Ok(Capture::carried(name)?),
-            None if self.capture.exists() => Ok(Capture::load(&self.capture)?),
-            None => Err(Failure::Input(format!(
-                "{}: there is no such capture; give a folder, or one of {}",
-                self.capture.display(),
-                names.join(", ")
-            ))),
+    /// The folder that was meant.
+    fn folder(&self) -> Result<PathBuf, Failure> {
+        let carried = self.capture.to_str().and_then(Capture::place);
+        if let Some(folder) = carried.or(self.capture.exists().then(|| self.capture.clone())) {
+            return Ok(folder);
         }
+        Err(Failure::Input(format!(
+            "{}: there is no such capture; give a folder, or one of {}, or a frame: {}",
+            self.capture.display(),
+            Capture::names().join(", "),
+            Capture::frame_names().join(", ")
+        )))
     }
 }

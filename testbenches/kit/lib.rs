@@ -17,9 +17,11 @@ pub mod record;
 pub mod recording;
 pub mod requests;
 pub mod scenario;
+pub mod subtiles;
 pub mod tile_memory;
 pub mod trials;
 
 pub use agents::{Sink, Source};
 pub use device::{Device, Maker};
 pub use random::Dice;
+pub use subtiles::{Asked, Subtiles};

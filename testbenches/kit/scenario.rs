@@ -53,7 +53,7 @@ pub fn is_part(unit: &str) -> bool {
     unit.matches('/').count() > 1 || WITHIN_CHIP.contains(&unit)
 }
 
-const WITHIN_CHIP: [&str; 2] = ["chip/compute_path", "chip/tpc"];
+const WITHIN_CHIP: [&str; 3] = ["chip/compute_path", "chip/shader_cores", "chip/tpc"];
 
 impl Scenario {
     pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {

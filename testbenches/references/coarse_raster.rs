@@ -101,6 +101,11 @@ pub fn tiles(p: &SetupPrim) -> Vec<Tile> {
     places.iter().enumerate().map(tile).collect()
 }
 
+/// The end of a primitive that touches no tile: at its start tile, without coverage.
+fn ended(p: &SetupPrim) -> Tile {
+    Tile { info: p.info, x: p.start_x, y: p.start_y, drop: true, last: true, ..Tile::default() }
+}
+
 /// Bytes of a pixel, from the names of the class header.
 const COLOUR_BYTES: [(u32, &[u32]); 4] = [
     (16, &[0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5]),
@@ -184,7 +189,10 @@ impl Written {
                 self.0.insert(s.address, s.value);
                 vec![TilePacket::State(*s)]
             }
-            SetupPacket::Prim(p) => tiles(p).into_iter().map(TilePacket::Tile).collect(),
+            SetupPacket::Prim(p) => {
+                let own = share.of(tiles(p).into_iter().map(TilePacket::Tile).collect());
+                return if own.is_empty() { vec![TilePacket::Tile(ended(p))] } else { own };
+            }
             SetupPacket::Clear(c) => self.clear(c).into_iter().map(TilePacket::Clear).collect(),
         })
     }

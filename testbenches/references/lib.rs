@@ -40,4 +40,5 @@ pub mod state_owners;
 pub mod three_d;
 pub mod tile_plane;
 pub mod vertex_format;
+pub mod viewport_stream_clip;
 pub mod zcull;

@@ -110,7 +110,9 @@ impl Methods {
     fn may_change(&self) -> bool {
         let all = u32::from(self.all_samples());
         let masked = (0..4).any(|p| self.get(0x0fbc + 4 * p) & all != all);
-        masked || self.on(0x12ec) || self.get(0x3ff0) & 3 != 0 || self.on(0x153c)
+        // The pixel shader's header: it kills or stores, makes a sample mask or depths.
+        let header = self.get(0x3a80) >> 15 & 3 != 0 || self.get(0x3acc) & 3 != 0;
+        masked || self.on(0x12ec) || self.get(0x3ff0) & 3 != 0 || header || self.on(0x153c)
     }
     fn tests_depth(&self) -> bool {
         self.on(0x1514) || self.on(0x1538) && (self.on(0x12cc) || self.on(0x1380) || self.on(0x19bc))

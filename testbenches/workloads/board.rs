@@ -4,7 +4,6 @@
 pub mod compressed;
 pub mod pages;
 pub mod traffic;
-pub mod world;
 
 use bundle::*;
 use chip::gpu::{In, Out, Params};
@@ -17,7 +16,6 @@ use pages::{Behind, Cached, Pages, Touched};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
-use world::World;
 
 /// The space of all engines.
 const SPACE: u8 = 1;
@@ -50,8 +48,8 @@ pub struct Board<D> {
     slices: usize,
     rops: usize,
     l1s: usize,
+    sms: usize,
     status: Status,
-    world: World,
     /// Of compressed surfaces, once they were expanded.
     pub stored: Stored,
     /// What the chip did to buffers in the last clock.
@@ -76,6 +74,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         let mut i = In::new(p);
         i.backing = compressed::BACKING_BLOCK;
         i.aside = pages::ASIDE_BLOCK;
+        i.window = pages::WINDOW_LINE;
         i.draw_fault.ready = true;
         Board {
             dut,
@@ -90,8 +89,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             slices: p.slices.get(),
             rops: p.raster_pipe.rops.get(),
             l1s: p.compute_path.l1s.get(),
+            sms: p.compute_path.sms.get(),
             status: Status::default(),
-            world: World::default(),
             stored: Stored::default(),
             touched: RefCell::default(),
             refused: None,
@@ -174,7 +173,6 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     pub fn step(&mut self, store: &mut impl Store) -> bool {
         let (i, o) = (&mut self.i, &self.o);
         i.clock += 1;
-        self.world.drive(i, o);
         i.control = self.control.front().copied().into();
         i.order = None.into();
         if let Some(flush) = &mut self.flush {
@@ -223,7 +221,10 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             (Some(rop), 0) if rop < self.rops => format!("zrop[{rop}]"),
             (Some(rop), _) if rop < self.rops => format!("crop[{rop}]"),
             (Some(k), _) if k < self.rops + self.l1s => format!("l1[{}]", k - self.rops),
-            _ => "gcc".into(),
+            (Some(k), n) if k < self.rops + self.l1s + self.sms => {
+                format!("{}[{}]", ["vertex_fetch", "stri"][n & 1], k - self.rops - self.l1s)
+            }
+            (Some(_), n) => ["gcc", "setup", "viewport_stream_clip", "circular_buffers"][n & 3].into(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Recorded command streams: what the driver wrote, and which ring entries it published.
 
+pub mod results;
+
 use super::command::path::Mapped;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
@@ -96,9 +98,24 @@ impl Capture {
         Self::load(&Self::folder().join(name))
     }
 
+    /// The folder of a capture or of a frame that the project carries.
+    pub fn place(name: &str) -> Option<PathBuf> {
+        let folders = [Self::folder(), Self::frames()].map(|folder| folder.join(name));
+        folders.into_iter().find(|folder| folder.join("capture.toml").is_file())
+    }
+
     /// Names of the captures that the project carries.
     pub fn names() -> Vec<String> {
-        let entries = std::fs::read_dir(Self::folder()).into_iter().flatten().flatten();
+        Self::in_folder(&Self::folder())
+    }
+
+    /// Names of the frames, each of one feature, that the project carries.
+    pub fn frame_names() -> Vec<String> {
+        Self::in_folder(&Self::frames())
+    }
+
+    fn in_folder(folder: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let folders = entries.filter(|e| e.path().join("capture.toml").is_file());
         let mut names: Vec<_> = folders.map(|e| e.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
@@ -107,6 +124,10 @@ impl Capture {
 
     fn folder() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("captures")
+    }
+
+    fn frames() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("frames")
     }
 
     fn checked(file: File, path: &Path) -> Result<Self, String> {

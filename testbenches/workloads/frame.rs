@@ -144,7 +144,8 @@ impl<'a, C: Chip> Frame<'a, C> {
         for (g, (source, pairs)) in self.sources.iter().zip(&self.pairs).enumerate() {
             i.fetch[g].ready = pairs.len() < PAIRS_IN_FLIGHT;
             i.pair[g] = pairs.front().filter(|(at, _)| *at <= clock).map(|(_, pair)| *pair).into();
-            i.quad[g].ready = source.ready();
+            i.subtile[g].ready = source.ready();
+            i.plane_terms[g].ready = true; // a bench has colours, and no planes
             match source.front(clock) {
                 Some(shaded) => i.shaded[g].send(true, || *shaded),
                 None => i.shaded[g].valid = false,
@@ -189,9 +190,9 @@ impl<'a, C: Chip> Frame<'a, C> {
                 let pair = vertices.pair(o.fetch[g].data, self.triangles.saturating_sub(1));
                 pairs.push_back((clock + self.around.vertex, pair));
             }
-            let group = o.quad[g].get().filter(|_| i.quad[g].ready);
-            moved |= group.is_some();
-            source.clock(clock, i.shaded[g].valid && o.shaded[g].ready, group, vertices);
+            let packet = o.subtile[g].get().filter(|_| i.subtile[g].ready);
+            moved |= packet.is_some();
+            source.clock(clock, i.shaded[g].valid && o.shaded[g].ready, packet, vertices);
         }
         for (k, (zrop, crop)) in self.zrop_ports.iter_mut().zip(&mut self.crop_ports).enumerate() {
             let read = o.zrop_read[k].get().filter(|_| i.zrop_read[k].ready);

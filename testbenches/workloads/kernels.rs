@@ -36,7 +36,8 @@ pub fn moves(gpu: &Gpu) -> impl Iterator<Item = Touched> {
         MemoryOp::Read => Touched::Read(head.line * LINE_SECTORS as u64),
         _ => Touched::Changed,
     });
-    let mut reasons = gpu.compute_path.unit().tpc.iter().flat_map(|tpc| tpc.unit().sm.o.reason.iter());
+    let mut reasons =
+        gpu.compute_path.unit().cores.unit().tpc.iter().flat_map(|tpc| tpc.unit().sm.o.reason.iter());
     let issues = reasons.any(|reason| *reason == IssueReason::Issued);
     asks.chain(issues.then_some(Touched::Issued))
 }

@@ -9,6 +9,7 @@ pub mod command;
 pub mod frame;
 pub mod gltf;
 mod gltf_buffers;
+pub mod judge;
 pub mod kernels;
 pub mod macros;
 pub mod maps;

@@ -26,7 +26,7 @@ pub struct OnChip<D = Slot<Gpu>> {
 impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
     pub fn new(dut: D, p: &Params) -> Self {
         let mut board = Board::new(dut, p);
-        (board.i.three_d_idle, board.i.two_d_idle) = (true, true);
+        (board.i.three_d_idle, board.i.two_d_idle, board.i.outside) = (true, true, true);
         let p = &p.raster_pipe;
         let mut chip =
             OnChip { board, i: raster_pipe::In::new(p), o: raster_pipe::Out::new(p), surfaces: vec![] };
@@ -49,7 +49,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
         for g in 0..o.fetch.len() {
             o.fetch[g].drive(&of.fetch[g]);
             o.pair[g] = of.pair[g];
-            o.quad[g].drive(&of.quad[g]);
+            o.subtile[g].drive(&of.subtile[g]);
             o.shaded[g] = of.shaded[g];
         }
         o.discarded.clone_from(&of.discarded);
@@ -82,7 +82,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
         for g in 0..i.pair.len() {
             i.fetch[g] = self.i.fetch[g];
             i.pair[g].drive(&self.i.pair[g]);
-            i.quad[g] = self.i.quad[g];
+            i.subtile[g] = self.i.subtile[g];
             i.shaded[g].drive(&self.i.shaded[g]);
         }
         self.board.step(memory);

@@ -2,7 +2,8 @@
 //! or Gouraud colours of the vertices, in perspective.
 
 use super::vertices::Vertices;
-use bundle::{QuadGroup, ShadedGroup, ShadedQuad};
+use bundle::{QuadGroup, ShadedGroup, ShadedPacket, ShadedQuad, SubtilePacket};
+use kit::{Asked, Subtiles};
 use std::collections::VecDeque;
 
 /// How colours are taken from vertices.
@@ -17,7 +18,8 @@ pub enum Shading {
 pub struct Source {
     shading: Shading,
     latency: u64,
-    queue: VecDeque<(u64, ShadedGroup)>,
+    queue: VecDeque<(u64, ShadedPacket)>,
+    subtiles: Subtiles,
     /// The triangle of which quads came last; numbers on wires go round.
     last: usize,
     plane: (usize, [[f32; 3]; 4]),
@@ -27,14 +29,21 @@ const IN_FLIGHT: usize = 512;
 
 impl Source {
     pub fn new(shading: Shading, latency: u64) -> Self {
-        Source { shading, latency, queue: VecDeque::new(), last: 0, plane: (usize::MAX, [[0.0; 3]; 4]) }
+        Source {
+            shading,
+            latency,
+            queue: VecDeque::new(),
+            subtiles: Subtiles::default(),
+            last: 0,
+            plane: (usize::MAX, [[0.0; 3]; 4]),
+        }
     }
 
     pub fn ready(&self) -> bool {
         self.queue.len() < IN_FLIGHT
     }
 
-    pub fn front(&self, clock: u64) -> Option<&ShadedGroup> {
+    pub fn front(&self, clock: u64) -> Option<&ShadedPacket> {
         self.queue.front().filter(|(at, _)| *at <= clock).map(|(_, group)| group)
     }
 
@@ -42,26 +51,35 @@ impl Source {
         self.queue.is_empty()
     }
 
-    /// One clock: an answer was taken, a group came.
-    pub fn clock(&mut self, clock: u64, taken: bool, group: Option<&QuadGroup>, vertices: &Vertices) {
+    /// One clock: an answer was taken, a packet came.
+    pub fn clock(&mut self, clock: u64, taken: bool, packet: Option<&SubtilePacket>, vertices: &Vertices) {
         if taken {
             self.queue.pop_front();
         }
-        if let Some(group) = group {
-            let mut shaded = self.shade(group, vertices);
-            let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
-            let colour = |second: [f32; 4]| [second.map(f32::to_bits); 4];
-            if let (Some(second), 0) = (effect.second, group.quads[2].mask) {
-                // Two quads have their second colours beside them.
-                shaded.quads[2..].iter_mut().for_each(|quad| quad.colour = colour(second));
+        match packet.and_then(|packet| self.subtiles.take(packet)) {
+            Some(Asked::Quads(group)) => self.group(clock + self.latency, &group, vertices),
+            Some(Asked::Marker(passed)) => {
+                self.queue.push_back((clock + self.latency, ShadedPacket::Passed(passed)));
             }
-            self.queue.push_back((clock + self.latency, shaded));
-            // More have them behind them, unless all pixels are killed.
-            let alive = (0..4).any(|k| group.quads[k].mask & !shaded.quads[k].kill != 0);
-            if let (Some(second), true, 1..) = (effect.second, alive, group.quads[2].mask) {
-                let quad = ShadedQuad { colour: colour(second), ..ShadedQuad::default() };
-                self.queue.push_back((clock + self.latency, ShadedGroup { quads: [quad; 4] }));
-            }
+            None => (),
+        }
+    }
+
+    /// What comes of a group of quads.
+    fn group(&mut self, at: u64, group: &QuadGroup, vertices: &Vertices) {
+        let mut shaded = self.shade(group, vertices);
+        let effect = vertices.effects.get(self.last).copied().unwrap_or_default();
+        let colour = |second: [f32; 4]| [second.map(f32::to_bits); 4];
+        if let (Some(second), 0) = (effect.second, group.quads[2].mask) {
+            // Two quads have their second colours beside them.
+            shaded.quads[2..].iter_mut().for_each(|quad| quad.colour = colour(second));
+        }
+        self.queue.push_back((at, ShadedPacket::Colour(shaded)));
+        // More have them behind them, unless all pixels are killed.
+        let alive = (0..4).any(|k| group.quads[k].mask & !shaded.quads[k].kill != 0);
+        if let (Some(second), true, 1..) = (effect.second, alive, group.quads[2].mask) {
+            let quad = ShadedQuad { colour: colour(second), ..ShadedQuad::default() };
+            self.queue.push_back((at, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })));
         }
     }
 

@@ -6,6 +6,7 @@ use super::parts::{self, Counts};
 use super::rop_wires::{Wire, at_gpc, at_rop};
 use bundle::*;
 use chip::raster_pipe::RasterPipe;
+use kit::subtiles::group_of;
 
 /// How a unit spent its clocks; the four add up to all clocks of the frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -76,8 +77,8 @@ impl<C: Inside> Watch<C> for Stats {
                 self.frtxs += 1;
                 self.samples += u64::from(frtx.coverage.count_ones());
             }
-            if i.quad[g].ready
-                && let Some(group) = o.quad[g].get()
+            if i.subtile[g].ready
+                && let Some(group) = o.subtile[g].get().and_then(group_of)
             {
                 self.quads += group.quads.iter().filter(|q| q.mask != 0).count() as u64;
                 self.pixels += group.quads.iter().map(|q| u64::from(q.mask.count_ones())).sum::<u64>();
@@ -131,7 +132,7 @@ impl Stats {
             let tile = of((&coarse.tile, zcull.tile));
             let culled = of((&zcull.out, fine.tile));
             let frtx = of((&fine.frtx, prop.frtx));
-            let mut out = vec![of((&o.quad[g], i.quad[g]))];
+            let mut out = vec![of((&o.subtile[g], i.subtile[g]))];
             out.extend(rops.clone().map(|k| of(at_gpc(pipe, g, k).zrop)));
             out.extend(rops.clone().map(|k| of(at_gpc(pipe, g, k).crop)));
             count(&[of((&i.prim, o.prim))], &[prepared]);

@@ -2,7 +2,8 @@
 // their corners, the steps of clears, and state. One tile, step or state packet a clock
 // (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
 // packet being there, to the output, one more for the first step of a clear. Stalled by
-// its output alone. In the order of setup's packets. Specification: Coarse raster.
+// its output alone. In the order of setup's packets. A primitive without a run leaves a tile
+// with drop, which ends it. Specification: Coarse raster.
 
 module tile_walk
   import clear_pkg::*;
@@ -54,6 +55,7 @@ module tile_walk
     logic [4:0]          left;      // tiles of the run after this one
     logic                leftward;
     logic                last;
+    logic                drop;      // of a primitive that has no tile here
     surfaces_t           surfaces;
     step_t               step;
     state_t              state;
@@ -142,8 +144,9 @@ module tile_walk
       t.e[k] = {corner[35:0], r.low[k]};
       if (opposite < 0) t.covered = 1'b0;
     end
+    if (r.drop) t.covered = 1'b0;
     t.accept = 1'b0;
-    t.drop = 1'b0;
+    t.drop = r.drop;
     t.last = r.last && r.left == 0;
     return t;
   endfunction
@@ -155,7 +158,7 @@ module tile_walk
   // ---- next state
   logic ours, leave, done;
   /* verilator lint_off UNUSEDSIGNAL */
-  setup_prim_t prim;  // the scan took the start tile
+  setup_prim_t prim;  // whether the start tile is on the primitive the scan finds out
   /* verilator lint_on UNUSEDSIGNAL */
   clear_t clear;
   state_t state;
@@ -208,6 +211,7 @@ module tile_walk
       d.y = run.y;
       d.leftward = run.leftward;
       d.last = run.last;
+      d.drop = 1'b0;
       if (run.count > 0) begin
         d.work = TILES;
         d.left = run.count - 1;
@@ -221,6 +225,17 @@ module tile_walk
             d.low[k] = prim.c[k][11:0];
             d.reach[k] = rise(prim.info.slopes[k].a) + rise(prim.info.slopes[k].b);
             d.spread[k] = size(prim.info.slopes[k].a) + size(prim.info.slopes[k].b);
+          end
+          // A primitive without a run: its start tile, dropped.
+          if (run.count == 0) begin
+            d.work = TILES;
+            d.last = 1'b1;
+            d.drop = 1'b1;
+            d.x = prim.start_x;
+            d.y = prim.start_y;
+            d.low = '0;
+            d.reach = '0;
+            d.e = '0;
           end
         end
         SETUP_PACKET_CLEAR: begin

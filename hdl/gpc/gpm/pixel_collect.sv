@@ -47,7 +47,7 @@ module pixel_collect
   // ---- registers
   typedef struct packed {
     logic [7:0]              groups;      // of the oldest subtile that have gone
-    logic [1:0]              quad;        // whose depths go next
+    logic [2:0]              quad;        // whose depths go next; behind them their kills and masks
     logic [GPM_SMS-1:0][7:0] markers;     // that have passed and were not told of
     logic [GPM_SMS-1:0][7:0] epochs;
     struct packed {logic valid; shaded_packet_t data;} shaded;
@@ -146,15 +146,15 @@ module pixel_collect
         oldest = pixels[k];
       end
     takes = order_valid && order.kind == LAUNCH_ORDER_SUBTILE && free && comes;
-    whole = !oldest.depth || q.quad == 2'(GROUP_QUADS - 1);
+    // A packet of quads without colours has its kills and masks with its depths.
+    whole = !oldest.depth || q.quad >= 3'(GROUP_QUADS - 1) + 3'(oldest.last);
     pixels_pop = '0;
     for (int k = 0; k < P.sms; k++) pixels_pop[k] = takes && whole && subtile.sm == 3'(k);
     order_pop = 1'b0;
     if (takes) begin
-      if (oldest.depth) begin
-        d.quad = q.quad + 2'd1;
-        d.shaded = {1'b1, shaded_packet_of_depth(depths(oldest.group, q.quad))};
-      end else d.shaded = {1'b1, shaded_packet_of_colour(oldest.group)};
+      d.quad = whole ? '0 : q.quad + 3'd1;
+      if (oldest.depth && q.quad < 3'(GROUP_QUADS)) d.shaded = {1'b1, shaded_packet_of_depth(depths(oldest.group, q.quad[1:0]))};
+      else d.shaded = {1'b1, shaded_packet_of_colour(oldest.group)};
       if (whole && oldest.last) begin
         d.groups = q.groups + 8'd1;
         if (d.groups == subtile.groups) begin

@@ -1,5 +1,6 @@
 // Subtile launch: sends subtiles to the SMs with the most room, and asks for planes of their primitives ahead of them; tells which
-// primitives are done. Four quads a clock, a primitive a clock; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
+// primitives are done. Four quads a clock, a primitive a clock, and a clock
+// more where quads end a primitive, or the subtile; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
 // many subtiles as they can. In order. Specification: GPM, STRI and TRAM; chip 2.6.
 
 module subtile_launch
@@ -75,6 +76,9 @@ module subtile_launch
     entry_age_t                  age;
     entry_age_t [GPM_TPCS-1:0]   ages;       // of the entry that a cluster was asked of last
     logic [GPM_TPCS-1:0]         aged;       // clusters whose age is true
+    logic [1:0]                  ended;      // which of `ends` have ended with the quads that were sent last
+    prim_id_t [SUBTILE_PRIMS-1:0] ends;
+    logic                        closes;     // the subtile has
     logic                        open;       // a subtile is sent
     logic [2:0]                  sm;
     logic [7:0]                  groups;
@@ -168,7 +172,10 @@ module subtile_launch
   state_t state;
   subtile_quads_t quads;
   /* verilator lint_on UNUSEDSIGNAL */
+  subtile_quads_t plain;
   prim_done_t done;
+  subtile_packet_kind_t kind;
+  logic here;
   logic [5:0] oldest_at, done_at, ask_at;
   logic [2:0] choice, candidate, sm, tpc;
   logic [4:0] least;
@@ -266,12 +273,23 @@ module subtile_launch
     is_marker = 32'(state.address) == MARKER_STATE;
     is_epoch = 32'(state.address) == EPOCH_STATE;
     done = subtile_packet_prim_done(packet);
+    // What the quads that were sent last have ended goes first: primitives, then the subtile.
+    kind = packet.kind;
+    here = packet_valid;
+    if (q.ended != '0 || q.closes) begin
+      kind = q.ended != '0 ? SUBTILE_PACKET_PRIM_DONE : SUBTILE_PACKET_LAST;
+      here = 1'b1;
+      done.prim = q.ends[!q.ended[0]];
+    end
     done_at = done.prim[5:0];
+    plain = quads;
+    plain.ended = '0;
+    plain.last = 1'b0;
     goes = 1'b0;
-    unique case (packet.kind)
+    unique case (kind)
       // State goes to all at once; a marker is put among the subtiles.
       SUBTILE_PACKET_STATE: begin
-        goes = packet_valid && pixel_free[P.sms-1:0] == '1 && ask_free[P.tpcs-1:0] == '1 && (!is_marker || order_free)
+        goes = here && pixel_free[P.sms-1:0] == '1 && ask_free[P.tpcs-1:0] == '1 && (!is_marker || order_free)
             && (!is_epoch || epoch_free);
         if (goes) begin
           for (int k = 0; k < P.sms; k++) d.pixel[k] = {1'b1, packet};
@@ -282,7 +300,7 @@ module subtile_launch
       end
       // Quads go to the SM of the subtile, or begin one.
       SUBTILE_PACKET_QUADS:
-      if (packet_valid && found) begin
+      if (here && found) begin
         if (!q.open) begin
           d.open = 1'b1;
           d.sm = sm;
@@ -301,21 +319,26 @@ module subtile_launch
           d.plane_ask[tpc] = {1'b1, plane_packet_of_ask(ask)};
         end
         if (goes) begin
-          d.pixel[sm] = {1'b1, packet};
+          d.pixel[sm] = {1'b1, subtile_packet_of_quads(plain)};
           d.groups = d.groups + 8'd1;
+          d.ended = quads.ended;
+          for (int k = 0; k < SUBTILE_PRIMS; k++) d.ends[k] = quads.prims[k].prim;
+          d.closes = quads.last;
         end
       end
       // The primitive's pixels have all come: SMs that have its planes are told.
       SUBTILE_PACKET_PRIM_DONE: begin
-        goes = packet_valid && is_here(q.prims[done_at].present, done.prim, q.oldest) && (q.prims[done_at].asked & ~pixel_free) == '0;
+        goes = here && is_here(q.prims[done_at].present, done.prim, q.oldest) && (q.prims[done_at].asked & ~pixel_free) == '0;
         if (goes) begin
           d.prims[done_at].ended = 1'b1;
-          for (int k = 0; k < P.sms; k++) if (q.prims[done_at].asked[k]) d.pixel[k] = {1'b1, packet};
+          for (int k = 0; k < P.sms; k++) if (q.prims[done_at].asked[k]) d.pixel[k] = {1'b1, subtile_packet_of_prim_done(done)};
+          if (q.ended != '0) d.ended = q.ended & (q.ended - 2'd1);
         end
       end
       // The subtile is launched.
       default: begin
-        goes = packet_valid && (!q.open || (pixel_free[q.sm] && order_free));
+        goes = here && (!q.open || (pixel_free[q.sm] && order_free));
+        if (goes) d.closes = 1'b0;
         if (goes && q.open) begin
           d.open = 1'b0;
           d.pixel[q.sm] = {1'b1, subtile_packet_of_last('{slot: q.slots[q.sm]})};
@@ -324,7 +347,7 @@ module subtile_launch
         end
       end
     endcase
-    packet_pop = goes;
+    packet_pop = goes && q.ended == '0 && !q.closes;
   end
 
   // ---- clock edge

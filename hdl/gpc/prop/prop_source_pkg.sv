@@ -5,6 +5,7 @@ package prop_source_pkg;
   import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_dual_pkg::*;
+  import sample_methods_pkg::*;
   import source_state_pkg::*;
   import state_pkg::*;
 
@@ -30,7 +31,43 @@ package prop_source_pkg;
     d = source_after(s, state);
     if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT)
       d.targets[state.address[8:6]] = target_of(set_color_target_format_v(state.value));
+    if (state.address == PIXEL_HEADER_COLOURS) d.header.known = 1'b1;
     return d;
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // of all state, headers and how many targets
+  // Whether output 0 goes to all targets.
+  function automatic logic is_shared(input source_state_t s);
+    return s.header.known && !s.header.mrt && s.header.written == 8'd1;
+  endfunction
+
+  // Outputs that shading gives, in turn: those of the shader's header, or, where there is none,
+  // one for each target. A shader with one colour for all targets is as one with many.
+  function automatic logic [7:0] answers_of(input source_state_t s);
+    return s.header.known && !is_shared(s) ? s.header.written : 8'((16'd1 << s.outputs) - 16'd1);
+  endfunction
+
+  // Whether shading, or its alpha, may change coverage.
+  function automatic logic changes_coverage(input source_state_t s);
+    return s.shader_coverage || s.header.kills || s.header.masks || s.alpha.to_coverage;
+  endfunction
+
+  // Whether output 0 has two colours.
+  function automatic logic two_colours(input source_state_t s);
+    return s.outputs != '0 && (!s.header.known || s.header.mrt && s.header.written[1:0] == '1)
+        && is_dual(s.dual, s.map[0]);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The lowest of some outputs, 0 of none.
+  function automatic logic [2:0] lowest_output(input logic [7:0] outputs);
+    lowest_output = '0;
+    for (int k = 7; k >= 0; k--) if (outputs[k]) lowest_output = 3'(k);
+  endfunction
+
+  // Those behind one.
+  function automatic logic [7:0] outputs_behind(input logic [7:0] outputs, input logic [2:0] at);
+    for (int k = 0; k < 8; k++) outputs_behind[k] = outputs[k] && 3'(k) > at;
   endfunction
 
   // Whether colours go to a target's blend as halves: in 11-11-10 they would lose their signs.

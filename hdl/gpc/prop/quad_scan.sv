@@ -1,13 +1,15 @@
 // Quad scan: cuts the coverage of FRTXs into quads for shading, and lists them for the
 // source operations, which wait for their colours. Up to four covered quads of one FRTX a
 // clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
-// output. In order; state and clears go when the FRTX before is through. Specification:
-// PROP.
+// output. In order; state and clears go when the FRTX before is through: state of shading
+// to both, or to shading alone. Specification: PROP.
 
 module quad_scan
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import quad_scan_params_pkg::*;
+  import routes_pkg::*;
+  import sample_methods_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
 #(
@@ -20,9 +22,9 @@ module quad_scan
   input  logic          tested_valid_i,
   output logic          tested_ready_o,
   input  prop_packet_t  tested_i,
-  output logic          quad_valid_o,
-  input  logic          quad_ready_i,
-  output quad_group_t   quad_o,
+  output logic          scan_valid_o,
+  input  logic          scan_ready_i,
+  output scan_packet_t  scan_o,
   output logic          group_valid_o,
   input  logic          group_ready_i,
   output group_packet_t group_o,
@@ -33,9 +35,10 @@ module quad_scan
   typedef struct packed {
     logic          busy;
     prop_frtx_t    info;         // being cut
-    logic [63:0]   pixels;       // its pixels, in quad order
+    logic [63:0]   samples;      // its samples, in quad order
+    logic [63:0]   pixels;       // its pixels, likewise
     logic [15:0]   left;         // its quads still to be sent
-    struct packed {logic valid; quad_group_t data;} quad;
+    struct packed {logic valid; scan_packet_t data;} scan;
     struct packed {logic valid; group_packet_t data;} group;
   } regs_t;
 
@@ -136,26 +139,66 @@ module quad_scan
   end
 
   // ---- outputs
-  assign {quad_valid_o, quad_o} = q.quad;
+  assign {scan_valid_o, scan_o} = q.scan;
   assign {group_valid_o, group_o} = q.group;
-  assign idle_o = !head_valid && !q.busy && !q.quad.valid && !q.group.valid;
+  assign idle_o = !head_valid && !q.busy && !q.scan.valid && !q.group.valid;
+
+  // ---- coverage: of each four samples a pixel, of eight and sixteen in the places of two and of four
+  logic [3:0][3:0][15:0] samples;
+  logic [3:0][15:0] coverage;
+
+  always_comb begin
+    for (int k = 0; k < 4; k++) samples[k] = quad_coverage(q.info.mode, picks[k].index, q.samples);
+    coverage = '0;
+    unique case (q.info.mode)
+      SAMPLE_MODE_X8:
+      for (int k = 0; k < 2; k++)
+        if (k == 0 || picks[k].mask != '0)
+          for (int p = 0; p < 4; p++) coverage[2*k+p/2][8*(p%2)+:8] = samples[k][p][7:0];
+      SAMPLE_MODE_X16: coverage = samples[0];
+      default:
+      for (int k = 0; k < 4; k++)
+        if (picks[k].mask != '0) for (int p = 0; p < 4; p++) coverage[k][4*p+:4] = samples[k][p][3:0];
+    endcase
+  end
 
   // ---- next state
-  logic free;
+  // The source operations need it, or a unit behind them does.
+  function automatic logic is_listed(input method_address_t address);
+    return address inside {PIXEL_HEADER_FIRST, PIXEL_HEADER_COLOURS, PIXEL_HEADER_LAST} || !for_shading_alone(address);
+  endfunction
+
+  logic free, ends_tile, follows;
   prop_frtx_t frtx;
+  prop_state_t state;
 
   always_comb begin
     d = q;
     frtx = prop_packet_frtx(head);
-    free = (quad_ready_i || !q.quad.valid) && (group_ready_i || !q.group.valid);
-    if (quad_ready_i) d.quad.valid = 1'b0;
+    state = prop_packet_state(head);
+    free = (scan_ready_i || !q.scan.valid) && (group_ready_i || !q.group.valid);
+    if (scan_ready_i) d.scan.valid = 1'b0;
     if (group_ready_i) d.group.valid = 1'b0;
+    ends_tile = !more && (q.info.frtx.last || q.info.frtx.last_of_tile);
+    // The next FRTX, where it waits, is of the same tile.
+    follows = head_valid && head.kind == PROP_PACKET_FRTX && frtx.frtx.x[13:4] == q.info.frtx.x[13:4]
+        && frtx.frtx.y[13:4] == q.info.frtx.y[13:4];
 
     if (q.busy && free) begin
       d.left = rest;
       d.busy = more;
-      d.quad.valid = q.left != '0;
-      d.quad.data = '{prim: q.info.frtx.prim, back: q.info.frtx.back, quads: quads};
+      d.scan.valid = q.left != '0 || ends_tile;
+      d.scan.data = scan_packet_of_quads(
+        '{
+          prim: q.info.frtx.prim,
+          back: q.info.frtx.back,
+          quads: quads,
+          coverage: coverage,
+          ended: !more && q.info.frtx.last,
+          ends_tile: ends_tile,
+          follows: follows
+        }
+      );
       d.group = {1'b1, group_packet_of_group('{info: q.info, quads: picks, last: !more})};
     end
 
@@ -167,7 +210,8 @@ module quad_scan
           if (take) begin
             d.busy = 1'b1;
             d.info = frtx;
-            d.pixels = pixels(frtx.mode, to_quads(frtx.mode, frtx.frtx.coverage));
+            d.samples = to_quads(frtx.mode, frtx.frtx.coverage);
+            d.pixels = pixels(frtx.mode, d.samples);
             for (int k = 0; k < 16; k++) d.left[k] = d.pixels[4*k+:4] != '0;
           end
         end
@@ -180,7 +224,8 @@ module quad_scan
         default: begin
           take = !q.busy && free;
           if (take) begin
-            d.group = {1'b1, group_packet_of_state(prop_packet_state(head))};
+            d.scan = {for_shading(state.state.address), scan_packet_of_state(state.state)};
+            d.group = {is_listed(state.state.address), group_packet_of_state(state)};
           end
         end
       endcase

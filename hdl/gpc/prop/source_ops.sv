@@ -16,10 +16,10 @@ module source_ops
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;
   import prop_coverage_pkg::*;
-  import prop_dual_pkg::*;
   import prop_keep_pkg::*;
   import prop_pixel_pkg::*;
   import prop_source_pkg::*;
+  import routes_pkg::*;
   import shading_pkg::*;
   import source_state_pkg::*;
 (
@@ -32,12 +32,14 @@ module source_ops
   input  logic          shaded_valid_i,
   output logic          shaded_ready_o,
   input  shaded_group_t shaded_i,
+  input  logic          passed_i,        // a marker has passed shading
   input  logic          freed_i,         // a beat has left the colour buffer
   output logic          beat_valid_o,
   output shaded_beat_t  beat_o,
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output prop_packet_t  work_o,
+  output logic          answered_o,      // a group of quads has all its answers
   output logic          idle_o
 );
 
@@ -68,8 +70,11 @@ module source_ops
     source_state_t         state;          // as of the next group
     struct packed {logic valid; group_packet_t data;} next;
     logic                  two;            // its first output has two colours
-    logic [2:0]            at;             // which output is next
+    logic                  begun;          // an answer of the next group has been taken
+    logic [2:0]            at;             // which output is next; the lowest where none has come
     logic                  other;          // the second colours of the first of them are next
+    logic [4:0]            passes;         // markers that have passed shading and not yet this
+    logic                  answered;
 
     step_t                 tested;
     logic [3:0][3:0]       fails;          // pixels of each quad that are dropped
@@ -156,6 +161,7 @@ module source_ops
   // ---- outputs
   assign {beat_valid_o, beat_o} = q.beat;
   assign {work_valid_o, work_o} = q.work;
+  assign answered_o = q.answered;
   assign idle_o = empty && !head_valid && !shaded_valid && !q.next.valid && !q.tested.valid
       && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
 
@@ -335,20 +341,35 @@ module source_ops
   /* verilator lint_off UNUSEDSIGNAL */  // the others ask for `last`, and for state
   prop_group_t group;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic first, none, dead, over, two, few, complete, answers;
-  logic [2:0] target;
+  /* verilator lint_off UNUSEDSIGNAL */  // the address alone
+  prop_state_t next_state;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic first, none, dead, over, two, few, pair, known, complete, answers, marker;
+  logic [2:0] target, at;
+  logic [7:0] outputs, behind;
 
   always_comb begin
     d = kept;
+    d.answered = 1'b0;
     group = group_packet_group(q.next.data);
-    first = q.at == '0 && !q.other;
+    next_state = group_packet_state(q.next.data);
+    marker = q.next.data.kind == GROUP_PACKET_STATE && 32'(next_state.state.address) == REPORT_MARKER;
+    known = q.state.header.known;
+    outputs = answers_of(q.state);
+    first = !q.begun;
+    at = first ? lowest_output(outputs) : q.at;
+    behind = outputs_behind(outputs, q.other && known ? 3'd1 : at);
     none = group.quads[0].mask == '0;
     few = group.quads[2].mask == '0;
     dead = 1'b1;
     for (int k = 0; k < 4; k++) if ((group.quads[k].mask & ~shaded.quads[k].kill) != '0) dead = 1'b0;
     two = q.two && !none && first && !dead;
-    target = q.state.map[q.at];
-    complete = q.next.valid && (q.next.data.kind != GROUP_PACKET_GROUP || none || shaded_valid);
+    // A shader of the chip has second colours as its output 1.
+    pair = two && (!few || known);
+    target = q.state.map[at];
+    complete = q.next.valid;
+    if (q.next.data.kind == GROUP_PACKET_GROUP && !none && !shaded_valid) complete = 1'b0;
+    if (marker && q.passes == '0) complete = 1'b0;
     answers = complete && (moves || !q.masked.valid || !q.tested.valid);
     over = 1'b1;
     pop_shaded = 1'b0;
@@ -360,18 +381,21 @@ module source_ops
       d.tested.pair = 1'b0;
       if (q.next.data.kind == GROUP_PACKET_GROUP) begin
         d.tested.first = first;
-        d.tested.pair = two && !few;
-        d.tested.both = two && few;
-        d.tested.changes = q.state.shader_coverage || q.state.alpha.to_coverage;
+        d.tested.pair = pair;
+        d.tested.both = two && !pair;
+        d.tested.changes = changes_coverage(q.state);
         d.tested.target = target;
         d.tested.alphas = alphas_of(q.state.targets[target].format, q.state.dual, target);
-        d.tested.coloured = q.state.outputs != '0 && q.state.targets[target].known;
+        d.tested.coloured = q.state.targets[target].known && 4'(at) < q.state.outputs && outputs != '0;
         d.tested.format = sent_as(q.state.targets[target].format, q.state.dual, target);
-        over = none || first && dead || !(two && !few) && 4'(q.at) + 4'd1 >= q.state.outputs;
+        over = none || first && dead || !pair && behind == '0;
         d.tested.last = over;
-        d.other = two && !few;
-        d.at = over ? '0 : two && !few ? q.at : q.at + 3'd1;
-        pop_shaded = !none;
+        d.other = pair;
+        d.begun = !over;
+        d.at = pair ? at : lowest_output(behind);
+        d.answered = over && !none;
+        // The one colour of all targets stays for the next.
+        pop_shaded = !none && (over || !is_shared(q.state));
         for (int k = 0; k < 4; k++) begin
           d.fails[k] = fails(q.state.alpha, shaded.quads[k]);
           d.enough[k] = enough(q.state.alpha, group.info.mode, shaded.quads[k]);
@@ -385,12 +409,13 @@ module source_ops
     end
 
     // What comes to the group that is next.
+    d.passes = q.passes + 5'(passed_i) - 5'(answers && marker);
     fetches = answers && over || !q.next.valid;
     if (fetches) begin
       d.next.valid = head_valid;
       if (head_valid) begin
         d.next.data = head;
-        d.two = q.state.outputs != '0 && is_dual(q.state.dual, q.state.map[0]);
+        d.two = two_colours(q.state);
         if (head.kind == GROUP_PACKET_STATE) d.state = source_applied(q.state, head_state.state);
       end
     end

@@ -68,7 +68,8 @@ module z_mode
   // those that the test takes away.
   logic shading_comes_first;
   always_comb begin
-    shading_comes_first = q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage
+    shading_comes_first = q.state.kills || q.state.stores || q.state.masks || q.state.makes_depth
+        || q.state.alpha_test || q.state.alpha_to_coverage || q.state.shader_coverage
         || q.state.side_effects;
     for (int p = 0; p < 4; p++)
       if ((all_samples(q.state.mode) & ~q.state.sample_mask[p]) != '0) shading_comes_first = 1'b1;

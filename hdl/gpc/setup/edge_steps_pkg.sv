@@ -162,13 +162,17 @@ package edge_steps_pkg;
     return prim;
   endfunction
 
-  function automatic slope_terms_t terms_of(input setup_packet_t packet, input rise_t [1:0] rises, input product_t area);
+  function automatic slope_terms_t terms_of(
+    input setup_packet_t packet, input prim_shape_t shape, input rise_t [1:0] rises, input product_t area
+  );
     slope_terms_t terms;
     terms = '0;
     terms.packet = packet;
     terms.divisor = 47'd1;
     if (packet.kind == SETUP_PACKET_PRIM) begin
       terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
+      terms.shape = shape;
+      terms.reverse = area < 0;
       for (int k = 0; k < 2; k++) begin
         terms.minus[k] = rises[k][60] != (area < 0);
         terms.numerators[k] = slope_numerator_t'(rises[k][60] ? -rises[k] : rises[k]);

@@ -33,6 +33,7 @@ module pair_fetch
     logic [2:0]          held_valid;
     pair_index_t         kept;         // the last pair asked for
     logic                kept_valid;
+    circular_entry_t     entry;        // of the primitive before
     logic [2:0]          missing;      // vertices of the primitive begun that no step has brought yet
     struct packed {logic valid; pair_index_t data;} fetch;
     struct packed {logic valid; step_packet_t data;} step;
@@ -76,6 +77,26 @@ module pair_fetch
     return is_chain(topology) || topology == TOPOLOGY_LINES;
   endfunction
 
+  // Raster records in a line of the circular buffers, of 128 bytes.
+  localparam int unsigned LINE_RECORDS_LOG2 = 3;
+
+  /* verilator lint_off UNUSEDSIGNAL */  // viewport, layer and edges are others'
+  function automatic plane_head_t plane_head(input prim_ref_t p);
+    plane_head_t terms;
+    vertex_index_t first, place;
+    first = vertex_index_t'({p.attributes.entry, LINE_RECORDS_LOG2'(0)});
+    terms.entry = p.attributes.entry;
+    terms.count = p.attributes.count;
+    terms.scalars = p.attributes.scalars;
+    terms.provoking = p.attributes.provoking;
+    for (int k = 0; k < 3; k++) begin
+      place = p.vertices[k] - first;
+      terms.corners[k] = place[5:0];
+    end
+    return terms;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   // ---- outputs
   assign {fetch_valid_o, fetch_o} = q.fetch;
   assign {step_valid_o, step_o} = q.step;
@@ -85,7 +106,7 @@ module pair_fetch
   /* verilator lint_off UNUSEDSIGNAL */  // attributes are others'
   prim_ref_t p;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic begins, fetch, is_last;
+  logic begins, fetch, is_last, same_entry;
   logic [2:0] wanted, missing;
   logic [2:0][2:0] is_held;
   logic [2:0] is_kept;
@@ -105,14 +126,19 @@ module pair_fetch
     // reuse, in the first step only; a primitive that is the first has no vertex held,
     // and of a strip or fan none kept either
     begins = q.missing == 0;
+    same_entry = q.entry == p.attributes.entry;
     wanted = begins ? used(p.topology) : q.missing;
     from = {VERTEX_FROM_HELD2, VERTEX_FROM_HELD1, VERTEX_FROM_HELD0};
     missing = wanted;
     for (int k = 0; k < 3; k++) begin
       for (int j = 0; j < 3; j++)
-        is_held[k][j] = shares(p.topology) && !p.first && q.held_valid[j] && q.held[j] == p.vertices[k];
+        is_held[k][j] = shares(
+            p.topology
+        ) && !p.first && same_entry && q.held_valid[j] && q.held[j] == p.vertices[k];
       for (int j = 0; j < 3; j++) together[k][j] = p.vertices[k][15:1] == p.vertices[j][15:1];
-      is_kept[k] = !(is_chain(p.topology) && p.first) && q.kept_valid && q.kept == p.vertices[k][15:1];
+      is_kept[k] = !(is_chain(
+          p.topology
+      ) && p.first) && same_entry && q.kept_valid && q.kept == p.vertices[k][15:1];
       if (begins && wanted[k]) begin
         if (is_held[k] != 0 || is_kept[k]) missing[k] = 1'b0;
         if (is_held[k][0]) from[k] = VERTEX_FROM_HELD0;
@@ -148,6 +174,7 @@ module pair_fetch
           d.missing = missing;
           d.step.data = step_packet_of_step('{
               prim: p.prim,
+              head: plane_head(p),
               topology: p.topology,
               fetch: fetch,
               last: is_last,
@@ -159,6 +186,7 @@ module pair_fetch
             d.kept = pair;
           end
           if (is_last) begin
+            d.entry = p.attributes.entry;
             d.held = p.vertices;
             d.held_valid = used(p.topology);
           end

@@ -42,6 +42,7 @@ module prim_assemble
     logic          is_state;
     state_t        state;
     prim_id_t      prim;
+    plane_head_t   head;
     prim_shape_t        shape;
   } regs_t;
 
@@ -114,6 +115,7 @@ module prim_assemble
   assign corners_valid_o = q.valid;
   assign corners_o = q.is_state ? corners_packet_of_state(q.state) : corners_packet_of_corners('{
           prim: q.prim,
+          head: q.head,
           shape: q.shape,
           outside: v[0].outside || v[1].outside || v[2].outside,
           corners: {v[2].corner, v[1].corner, v[0].corner}
@@ -154,6 +156,7 @@ module prim_assemble
           d.valid = step.last;
           d.is_state = 1'b0;
           d.prim = step.prim;
+          d.head = step.head;
           d.shape = shape(step.topology);
         end
       endcase

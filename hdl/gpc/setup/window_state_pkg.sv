@@ -30,7 +30,7 @@ package window_state_pkg;
 
   // Whether a unit behind setup decodes an address; methods are whole words.
   function automatic logic decoded_downstream(input method_address_t address);
-    return address[1:0] == '0 && behind_setup(address);
+    return address[1:0] == '0 && (behind_setup(address) || for_shading(address));
   endfunction
 
   // Where a width ends, or a height.

@@ -97,8 +97,8 @@ package zcull_rules_pkg;
     r.func = s.func_known ? s.func : COMPARE_ALWAYS;
     r.func_known = s.func_known;
     r.greater = s.greater;
-    r.kill = s.alpha_test || s.shader_coverage;
-    r.shaded = s.side_effects && !s.mandated;
+    r.kill = s.alpha_test || s.shader_coverage || s.kills || s.keeps;
+    r.shaded = (s.side_effects || s.stores) && !s.mandated;
     r.stencil = s.stencil_test && (s.stencil_acts & {{2{s.two_sided}}, 2'b11}) != 0 && !s.read_only_stencil;
     r.certain = !(r.kill || taken || s.stencil_test || s.bounds);
     r.exact = s.format == DEPTH_FORMAT_Z16;
@@ -106,7 +106,8 @@ package zcull_rules_pkg;
     r.bounds_on = s.bounds;
     r.bounds = range(s.format, s.bounds_min, s.bounds_max);
     r.clip = ends.clip;
-    r.hold = ends.hold;
+    // The shader's depth counts unless the test came before.
+    r.hold = s.deep && !s.mandated ? '{min: 16'hffff, max: 16'h0} : ends.hold;
     return r;
   endfunction
 

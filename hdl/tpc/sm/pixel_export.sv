@@ -1,6 +1,6 @@
-// Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of each half
-// of its quads the depth, then each colour. A register a clock, where nothing is decoded; a half a clock. Stalled by
-// what is decoded and by the GPM; of warps that have ended that of the lowest slot is next. They keep their registers until all is out.
+// Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of its first
+// packet of quads the depth, then each colour, then of its second. A register a clock, where nothing is decoded; of one output a
+// packet a clock. Stalled by what is decoded and by its turn. Warps in the order of launch; they keep their registers until all is out.
 // Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 module pixel_export
@@ -60,7 +60,8 @@ module pixel_export
     logic [2:0]       target_output; // the colour at hand
     logic [31:0]      colours;       // behind it
     logic             depth;         // is still to be put out
-    logic             first;         // nothing is put out yet
+    logic             first;         // nothing of the half is put out yet
+    logic             half;          // at hand
     logic             masked;        // pixels have a sample mask
     row_t             mask;
     row_t [PARTS-1:0] rows;
@@ -73,6 +74,26 @@ module pixel_export
   logic warps_we, forms_we;
   slot_t warps_at;
   logic [3:0] forms_at;
+
+  // ---- parts
+  logic oldest_valid, oldest_pop;
+  export_slot_t oldest, started;
+  assign started = '{slot: start_i.slot};
+  /* verilator lint_off PINCONNECTEMPTY */
+  fifo #(
+    .WIDTH($bits(export_slot_t)),
+    .DEPTH(SLOTS)
+  ) order (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(start_valid_i && start_i.exports),
+    .push_ready_o(),
+    .push_i      (started),
+    .pop_valid_o (oldest_valid),
+    .pop_ready_i (oldest_pop),
+    .pop_o       (oldest)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- what the warp at hand is
   export_warp_t warp;
@@ -96,25 +117,21 @@ module pixel_export
   assign {pixel_out_valid_o, pixel_out_o} = q.pixel_out;
 
   // ---- what half of the warp puts out
-  logic second, dead, has;
   logic [HALF-1:0] covered, kill;
   pixel_out_t half;
 
   always_comb begin
-    second = q.step == EXPORT_STEP_SECOND;
-    covered = second ? warp.covered[31:16] : warp.covered[15:0];
-    kill = covered & (second ? killed[31:16] : killed[15:0]);
-    dead = kill == covered;
-    has = covered != '0 && (q.first || !dead);
+    covered = q.half ? warp.covered[31:16] : warp.covered[15:0];
+    kill = covered & (q.half ? killed[31:16] : killed[15:0]);
     half.slot = warp.collector;
-    half.half = warp.half + 4'(second);
+    half.half = warp.half + 4'(q.half);
     half.target_output = q.target_output;
     half.depth = q.kind == EXPORT_KIND_DEPTH;
-    half.last = dead || q.colours == '0 && !q.depth;
+    half.last = kill == covered || q.colours == '0 && !q.depth;
     for (int unsigned k = 0; k < GROUP_QUADS; k++) begin
       half.group.quads[k].kill = kill[4*k+:4];
       for (int unsigned p = 0; p < QUAD_PIXELS; p++) begin
-        automatic logic [4:0] lane = {second, 2'(k), 2'(p)};
+        automatic logic [4:0] lane = {q.half, 2'(k), 2'(p)};
         half.group.quads[k].sample_mask[p] = q.masked ? q.mask.words[lane][15:0] : '1;
         for (int unsigned c = 0; c < PARTS; c++) half.group.quads[k].colour[p][c] = q.rows[c].words[lane];
       end
@@ -138,17 +155,19 @@ module pixel_export
     arrives = lowest_got[1] ? 2'd1 : lowest_got[2] ? 2'd2 : lowest_got[3] ? 2'd3 : 2'd0;
     unique case (q.step)
       EXPORT_STEP_IDLE:
-      if (q.ended != '0) begin
-        for (int unsigned k = 0; k < 16; k++) if (q.ended[15-k]) d.slot = 4'(15 - k);
+      if (oldest_valid && q.ended[oldest.slot]) begin
+        d.slot = oldest.slot;
         d.step = EXPORT_STEP_BEGIN;
         d.first = 1'b1;
       end
       EXPORT_STEP_BEGIN: begin
         d.colours = form.colours;
         d.depth = form.others[1];
+        d.half = !warp.halves[0];
         d.masked = form.others[0];
         d.step = EXPORT_STEP_CHOOSE;
-        if (form.others[0]) begin
+        if (warp.halves == '0) d.step = EXPORT_STEP_GONE;
+        else if (form.others[0]) begin
           d.step = EXPORT_STEP_COLLECT;
           d.kind = EXPORT_KIND_SAMPLE_MASK;
           d.sending = 4'd1;
@@ -169,20 +188,31 @@ module pixel_export
           d.getting &= ~lowest_got;
         end
         if (d.sending == '0 && d.getting == '0) begin
-          d.step = EXPORT_STEP_FIRST;
+          d.step = EXPORT_STEP_SEND;
           if (q.kind == EXPORT_KIND_SAMPLE_MASK) begin
             d.mask = d.rows[0];
             d.step = EXPORT_STEP_CHOOSE;
           end
         end
       end
-      EXPORT_STEP_FIRST, EXPORT_STEP_SECOND:
-      if (!d.pixel_out.valid || !has) begin
-        d.step = second ? EXPORT_STEP_CHOOSE : EXPORT_STEP_SECOND;
-        if (second) d.first = 1'b0;
-        if (has) d.pixel_out = {1'b1, half};
+      // Behind a half's last output the other half begins: where it was the only one, with what was read.
+      EXPORT_STEP_SEND:
+      if (!d.pixel_out.valid) begin
+        d.pixel_out = {1'b1, half};
+        d.first = 1'b0;
+        if (!half.last) d.step = EXPORT_STEP_CHOOSE;
+        else if (!q.half && warp.halves[1]) begin
+          d.half = 1'b1;
+          d.first = 1'b1;
+          d.step = q.first ? EXPORT_STEP_SEND : EXPORT_STEP_AGAIN;
+        end else d.step = EXPORT_STEP_GONE;
       end
-      // The depth, a colour, or without any nothing but what was killed.
+      EXPORT_STEP_AGAIN: begin
+        d.colours = form.colours;
+        d.depth = form.others[1];
+        d.step = EXPORT_STEP_CHOOSE;
+      end
+      // The depth, a colour, or where a half has neither nothing but what was killed.
       EXPORT_STEP_CHOOSE: begin
         d.rows = '0;
         d.step = EXPORT_STEP_COLLECT;
@@ -200,11 +230,11 @@ module pixel_export
           d.sending = parts;
           d.getting = parts;
           d.colours[4*32'(at)+:4] = '0;
-        end else if (q.first) begin
+        end else begin
           d.kind = EXPORT_KIND_COLOUR;
           d.target_output = '0;
-          d.step = EXPORT_STEP_FIRST;
-        end else d.step = EXPORT_STEP_GONE;
+          d.step = EXPORT_STEP_SEND;
+        end
       end
       EXPORT_STEP_GONE:
       if (gone_ready_i) begin
@@ -217,6 +247,7 @@ module pixel_export
     if (start_valid_i) d.holds[start_i.slot] = start_i.exports;
   end
 
+  assign oldest_pop = q.step == EXPORT_STEP_IDLE && oldest_valid && q.ended[oldest.slot];
   assign warps_we = start_valid_i;
   assign warps_at = start_i.slot;
   assign forms_we = context_valid_i && (32'(context_i.word) == CONTEXT_COLOURS || 32'(context_i.word) == FORM_OTHERS);
@@ -232,6 +263,7 @@ module pixel_export
       warps[warps_at] <= '{
           context_id: start_i.context_id,
           covered: start_i.lanes & ~start_i.helpers,
+          halves: {start_i.lanes[31:16] != '0, start_i.lanes[15:0] != '0},
           collector: start_i.collector,
           half: start_i.half,
           limit: start_i.registers

@@ -2,7 +2,8 @@
 //! their corners, the steps of clears, and state. One tile, step or state packet a clock
 //! (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
 //! packet being there, to the output, one more for the first step of a clear. Stalled by
-//! its output alone. In the order of setup's packets. Specification: Coarse raster.
+//! its output alone. In the order of setup's packets. A primitive without a run leaves a tile
+//! with `drop`, which ends it. Specification: Coarse raster.
 
 use self::clear::Step;
 use self::surfaces::{Surfaces, surfaces_after};
@@ -61,6 +62,7 @@ kernel::packed! {
         left: B5, // tiles of the run after this one
         leftward: bool,
         last: bool,
+        drop: bool, // of a primitive that has no tile here
         surfaces: Surfaces,
         step: Step,
         state: State,
@@ -91,11 +93,12 @@ fn tile(q: &Regs) -> Tile {
         x: q.x,
         y: q.y,
         e: std::array::from_fn(corner),
-        covered: (0..EDGES).all(|k| q.e[k] >= i64::from(q.spread[k]))
+        covered: !q.drop
+            && (0..EDGES).all(|k| q.e[k] >= i64::from(q.spread[k]))
             && holds(r.x0, r.x1, q.x)
             && holds(r.y0, r.y1, q.y),
         accept: false,
-        drop: false,
+        drop: q.drop,
         last: q.last && q.left == 0,
     }
 }
@@ -109,6 +112,14 @@ fn begin(d: &mut Regs, p: &SetupPrim) {
         d.reach[k] = (s.a.max(0) + s.b.max(0)) as u32;
         d.spread[k] = s.a.unsigned_abs() + s.b.unsigned_abs();
     }
+}
+
+/// A primitive without a run: its start tile, dropped.
+fn end_untouched(d: &mut Regs, p: &SetupPrim) {
+    d.work = Work::Tiles;
+    (d.last, d.drop) = (true, true);
+    (d.x, d.y) = (p.start_x, p.start_y);
+    (d.low, d.reach, d.e) = ([0; EDGES], [0; EDGES], [0; EDGES]);
 }
 
 impl Logic for TileWalk {
@@ -173,7 +184,7 @@ impl Logic for TileWalk {
         if pop_span {
             let s = &span.data;
             (d.e, d.x, d.y) = (s.e, s.x, s.y);
-            (d.leftward, d.last) = (s.leftward, s.last);
+            (d.leftward, d.last, d.drop) = (s.leftward, s.last, false);
             if s.count > 0 {
                 d.work = Work::Tiles;
                 d.left = s.count - 1;
@@ -181,7 +192,12 @@ impl Logic for TileWalk {
         }
         if pop_packet {
             match &packet.data {
-                SetupPacket::Prim(p) => begin(&mut d, p),
+                SetupPacket::Prim(p) => {
+                    begin(&mut d, p);
+                    if span.data.count == 0 {
+                        end_untouched(&mut d, p);
+                    }
+                }
                 SetupPacket::Clear(c) => {
                     let r = &c.rect;
                     d.work = if r.x0 < r.x1 && r.y0 < r.y1 { Work::Align } else { Work::Nothing };

@@ -38,7 +38,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         groups: B8,             // of the oldest subtile that have gone
-        quad: B2,               // whose depths go next
+        quad: B3,               // whose depths go next; behind them their kills and masks
         markers: [B8; GPM_SMS], // that have passed and were not told of
         epochs: [B8; GPM_SMS],
         shaded: Offer<ShadedPacket>,
@@ -68,9 +68,11 @@ impl PixelCollect {
         let q = &self.q;
         let sm = usize::from(subtile.sm);
         let Some(pixels) = self.pixels_in[sm].o.pop.get() else { return };
-        let whole = !pixels.depth || q.quad == GROUP_QUADS as u8 - 1;
-        d.shaded.put(if pixels.depth {
-            d.quad = (q.quad + 1) % GROUP_QUADS as u8;
+        // A packet of quads without colours has its kills and masks with its depths.
+        let steps = GROUP_QUADS as u8 + u8::from(pixels.last);
+        let whole = !pixels.depth || q.quad + 1 >= steps;
+        d.quad = if whole { 0 } else { q.quad + 1 };
+        d.shaded.put(if pixels.depth && q.quad < GROUP_QUADS as u8 {
             ShadedPacket::Depth(depths(&pixels.group, q.quad))
         } else {
             ShadedPacket::Colour(pixels.group)

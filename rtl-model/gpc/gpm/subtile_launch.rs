@@ -1,5 +1,6 @@
 //! Subtile launch: sends subtiles to the SMs with the most room, and asks for planes of their primitives ahead of them; tells which
-//! primitives are done. Four quads a clock, a primitive a clock; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
+//! primitives are done. Four quads a clock, a primitive a clock, and a clock
+//! more where quads end a primitive, or the subtile; 2 clocks through. Stalled by SMs, by STRIs, and while all SMs have as
 //! many subtiles as they can. In order. Specification: GPM, STRI and TRAM; chip 2.6.
 
 mod prim_table;
@@ -48,6 +49,9 @@ kernel::packed! {
         age: EntryAge,
         ages: [EntryAge; GPM_TPCS], // of the entry that a cluster was asked of last
         aged: B8,                   // clusters whose age is true
+        ended: B2,                  // which of `ends` have ended with the quads that were sent last
+        ends: [PrimId; SUBTILE_PRIMS],
+        closes: bool,               // the subtile has
         open: bool,                 // a subtile is sent
         sm: B3,
         groups: B8,
@@ -142,8 +146,11 @@ impl SubtileLaunch {
         }
         let goes = wanted.len() < 2 && q.pixel[sm].free(i.pixel[sm]);
         if goes {
-            d.pixel[sm].put(SubtilePacket::Quads(*quads));
+            d.pixel[sm].put(SubtilePacket::Quads(SubtileQuads { ended: 0, last: false, ..*quads }));
             d.groups = d.groups.wrapping_add(1);
+            d.ended = quads.ended;
+            d.ends = quads.prims.map(|prim| prim.prim);
+            d.closes = quads.last;
         }
         goes
     }
@@ -176,6 +183,22 @@ impl SubtileLaunch {
                 if usize::from(q.slots[sm]) + 1 == self.p.subtiles.get() { 0 } else { q.slots[sm] + 1 };
         }
         goes
+    }
+}
+
+impl SubtileLaunch {
+    /// What the quads that were sent last have ended: primitives, then the subtile. Whether that is all gone.
+    fn ends(&self, i: &In, d: &mut Regs) -> bool {
+        let q = &self.q;
+        if q.ended != 0 {
+            let at = q.ended.trailing_zeros() as usize & 1;
+            if self.prim_done(i, d, PrimDone { prim: q.ends[at] }) {
+                d.ended = q.ended & (q.ended - 1);
+            }
+        } else if q.closes && self.close(i, d) {
+            d.closes = false;
+        }
+        q.ended == 0 && !q.closes
     }
 }
 
@@ -218,7 +241,9 @@ impl Logic for SubtileLaunch {
         self.read(i, &mut d);
         self.retire(i, &mut d);
         self.enter(&mut d);
+        let ready = self.ends(i, &mut d);
         self.subtile_in.i.pop.ready = match self.subtile_in.o.pop.get() {
+            _ if !ready => false,
             Some(SubtilePacket::State(state)) => self.state(i, &mut d, state),
             Some(SubtilePacket::Quads(quads)) => self.quads(i, &mut d, quads),
             Some(SubtilePacket::PrimDone(done)) => self.prim_done(i, &mut d, *done),

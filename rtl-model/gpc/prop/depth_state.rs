@@ -13,6 +13,11 @@ kernel::package! {
         alpha_to_coverage: bool,
         shader_coverage: bool,
         side_effects: bool,
+        /// By the pixel shader's header: it kills or stores; it makes a sample mask or depths.
+        kills: bool,
+        stores: bool,
+        masks: bool,
+        makes_depth: bool,
         sample_mask: [B16; 4],
         depth_test: bool,
         stencil_test: bool,
@@ -49,6 +54,8 @@ kernel::package! {
             min_z_zero_max_z_one -> s.whole_range; pixel_min_z -> s.clamp_near; pixel_max_z -> s.clamp_far;
         }
         SET_SHADER_COVERAGE { enable -> s.shader_coverage; side_effects -> s.side_effects; }
+        PIXEL_HEADER_FIRST { kills -> s.kills; stores -> s.stores; }
+        PIXEL_HEADER_LAST { sample_mask -> s.masks; depth -> s.makes_depth; }
     }
 
     /// State that no unit behind decodes.

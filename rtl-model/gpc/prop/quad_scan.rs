@@ -1,8 +1,8 @@
 //! Quad scan: cuts the coverage of FRTXs into quads for shading, and lists them for the
 //! source operations, which wait for their colours. Up to four covered quads of one FRTX a
 //! clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
-//! output. In order; state and clears go when the FRTX before is through. Specification:
-//! PROP.
+//! output. In order; state and clears go when the FRTX before is through: state of shading
+//! to both, or to shading alone. Specification: PROP.
 
 use crate::prop::coverage::*;
 use crate::prop::types::*;
@@ -19,7 +19,7 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in tested: PropPacket;
-    out quad: QuadGroup;
+    out scan: ScanPacket;
     out group: GroupPacket;
     out level idle: bool;
 }
@@ -29,9 +29,10 @@ kernel::packed! {
     pub struct Regs {
         busy: bool,
         info: PropFrtx,       // being cut
-        pixels: B64,          // its pixels, in quad order
+        samples: B64,         // its samples, in quad order
+        pixels: B64,          // its pixels, likewise
         left: B16,            // its quads still to be sent
-        quad: Offer<QuadGroup>,
+        scan: Offer<ScanPacket>,
         group: Offer<GroupPacket>,
     }
 }
@@ -66,37 +67,70 @@ fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
     if pick.mask == 0 { Quad::default() } else { Quad { mask: pick.mask, x, y } }
 }
 
+/// Coverage of quads: of each four samples a pixel, of eight and sixteen in the places of two and of four.
+fn coverage(info: &PropFrtx, samples: u64, picks: &[QuadPick; 4]) -> [u16; 4] {
+    let of = |pick: &QuadPick| quad_coverage(info.mode, pick.index, samples);
+    let [a, b, ..] = *picks;
+    match info.mode {
+        SampleMode::X8 => {
+            let both = |p: usize, pick: &QuadPick| of(pick)[p] | of(pick)[p + 1] << 8;
+            let four = [both(0, &a), both(2, &a), both(0, &b), both(2, &b)];
+            if b.mask == 0 { [four[0], four[1], 0, 0] } else { four }
+        }
+        SampleMode::X16 => of(&a),
+        _ => picks.each_ref().map(|pick| {
+            let all = (0..4).fold(0, |all, p| all | of(pick)[p] << (4 * p));
+            if pick.mask == 0 { 0 } else { all }
+        }),
+    }
+}
+
+/// The next FRTX, where it waits, is of the same tile.
+fn follows(info: &PropFrtx, next: Option<&PropPacket>) -> bool {
+    let tile = |frtx: &Frtx| (frtx.x >> TILE_LOG2, frtx.y >> TILE_LOG2);
+    matches!(next, Some(PropPacket::Frtx(next)) if tile(&next.frtx) == tile(&info.frtx))
+}
+
+/// The source operations need it, or a unit behind them does.
+fn is_listed(state: &State) -> bool {
+    let header = [PIXEL_HEADER_FIRST, PIXEL_HEADER_COLOURS, PIXEL_HEADER_LAST];
+    header.contains(&state.address) || !for_shading_alone(state.address)
+}
+
 impl Logic for QuadScan {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (q, tested) = (&self.q, &self.tested_in.o);
         o.tested = tested.push;
-        o.quad.drive(&q.quad);
+        o.scan.drive(&q.scan);
         o.group.drive(&q.group);
-        o.idle = !tested.pop.valid && !q.busy && !q.quad.valid && !q.group.valid;
+        o.idle = !tested.pop.valid && !q.busy && !q.scan.valid && !q.group.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let free = q.quad.free(i.quad) && q.group.free(i.group);
-        d.quad.leave(i.quad);
+        let free = q.scan.free(i.scan) && q.group.free(i.group);
+        d.scan.leave(i.scan);
         d.group.leave(i.group);
 
         if q.busy && free {
             let (quads, rest) = pick(q.pixels, q.left);
+            let (frtx, ends) = (&q.info.frtx, rest == 0);
+            let scan = ScanQuads {
+                prim: frtx.prim,
+                back: frtx.back,
+                quads: quads.map(|pick| quad_of(&q.info, pick)),
+                coverage: coverage(&q.info, q.samples, &quads),
+                ended: ends && frtx.last,
+                ends_tile: ends && (frtx.last || frtx.last_of_tile),
+                follows: follows(&q.info, self.tested_in.o.pop.get()),
+            };
             d.left = rest;
-            d.busy = rest != 0;
-            d.quad = Offer::new(
-                q.left != 0,
-                QuadGroup {
-                    prim: q.info.frtx.prim,
-                    back: q.info.frtx.back,
-                    quads: quads.map(|pick| quad_of(&q.info, pick)),
-                },
-            );
-            d.group.put(GroupPacket::Group(PropGroup { info: q.info, quads, last: rest == 0 }));
+            d.busy = !ends;
+            d.scan = Offer::new(q.left != 0 || scan.ends_tile, ScanPacket::Quads(scan));
+            d.group.put(GroupPacket::Group(PropGroup { info: q.info, quads, last: ends }));
         }
 
         let mut take = false;
@@ -107,14 +141,16 @@ impl Logic for QuadScan {
                     if take {
                         d.busy = true;
                         d.info = info;
-                        d.pixels = pixels(info.mode, to_quads(info.mode, info.frtx.coverage));
+                        d.samples = to_quads(info.mode, info.frtx.coverage);
+                        d.pixels = pixels(info.mode, d.samples);
                         d.left = quads(d.pixels);
                     }
                 }
                 PropPacket::State(state) => {
                     take = !q.busy && free;
                     if take {
-                        d.group.put(GroupPacket::State(state));
+                        d.scan = Offer::new(for_shading(state.state.address), ScanPacket::State(state.state));
+                        d.group = Offer::new(is_listed(&state.state), GroupPacket::State(state));
                     }
                 }
                 PropPacket::Clear(clear) => {

@@ -35,9 +35,11 @@ kernel::params! {}
 kernel::ports! {
     in group: GroupPacket;
     in shaded: ShadedGroup;
-    in strobe freed: bool; // a beat has left the colour buffer
+    in strobe passed: bool; // a marker has passed shading
+    in strobe freed: bool;  // a beat has left the colour buffer
     out pulse beat: ShadedBeat;
     out work: PropPacket;
+    out level answered: bool; // a group of quads has all its answers
     out level idle: bool;
 }
 
@@ -62,8 +64,11 @@ kernel::packed! {
         state: SourceState,      // as of the next group
         next: Offer<GroupPacket>,
         two: bool,               // its first output has two colours
-        at: B3,                  // which output is next
+        begun: bool,             // an answer of the next group has been taken
+        at: B3,                  // which output is next; the lowest where none has come
         other: bool,             // the second colours of the first of them are next
+        passes: B5,              // markers that have passed shading and not yet this
+        answered: bool,
 
         tested: Step,
         fails: [B4; 4],          // pixels of each quad that are dropped
@@ -120,6 +125,7 @@ impl Logic for SourceOps {
         o.shaded = shaded.push;
         o.beat.drive(&q.beat);
         o.work.drive(&q.work);
+        o.answered = q.answered;
         o.idle = groups.empty && !waits && !held && q.room == 1 << COLOUR_LOG2;
     }
 
@@ -131,6 +137,7 @@ impl Logic for SourceOps {
         d.debt = q.debt.saturating_sub(CLOCK);
         d.beat.valid = false;
         d.work.leave(i.work);
+        d.answered = false;
         let done = self.send(&mut d, i);
         // The first colours of a pair wait for the second ones.
         let moves = done && q.masked.valid && (!q.masked.pair || q.tested.valid);
@@ -150,6 +157,7 @@ impl Logic for SourceOps {
         if moves || !q.masked.valid || !q.tested.valid {
             (over, pop_shaded) = self.test(&mut d);
         }
+        d.passes = q.passes + u8::from(i.passed) - u8::from(over && self.is_marker());
         let fetches = over || !q.next.valid;
         if fetches {
             self.fetch(&mut d);

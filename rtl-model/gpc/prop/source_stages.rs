@@ -48,8 +48,14 @@ impl SourceOps {
         self.q.next.valid
             && match self.q.next.data {
                 GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.o.pop.valid,
-                GroupPacket::State(_) | GroupPacket::Clear(_) => true,
+                GroupPacket::State(_) => !self.is_marker() || self.q.passes != 0,
+                GroupPacket::Clear(_) => true,
             }
+    }
+
+    /// Whether the next packet is a marker: it must have passed shading.
+    pub(super) fn is_marker(&self) -> bool {
+        matches!(self.q.next.data, GroupPacket::State(s) if usize::from(s.state.address) == REPORT_MARKER)
     }
 
     /// An answer of the next group, or a packet that has none, to `tested`: whether the
@@ -67,24 +73,25 @@ impl SourceOps {
         };
         let shaded = &self.shaded_in.o.pop.data;
         let empty = group.quads[0].mask == 0;
-        let first = q.at == 0 && !q.other;
+        let (first, header) = (!q.begun, q.state.header);
+        let at = if first { q.state.next_output(None) } else { Some(q.at) }.unwrap_or(0);
         let dead = (0..4).all(|k| group.quads[k].mask & !shaded.quads[k].kill == 0);
         let ends = empty || first && dead;
         let few = group.quads[2].mask == 0;
         let two = q.two && !ends && first;
-        let (target, coloured, format) = q.state.target(q.at);
+        let (target, coloured, format) = q.state.target(at);
         let alphas = q.state.alphas(target);
-        let pair = two && !few;
-        let last = ends || !pair && q.at + 1 >= q.state.outputs;
-        let changes = q.state.shader_coverage || q.state.alpha.to_coverage;
-        let both = two && few;
+        // A shader of the chip has second colours as its output 1.
+        let pair = two && (!few || header.known);
+        let after = q.state.next_output(Some(if q.other && header.known { 1 } else { at }));
+        let last = ends || !pair && after.is_none();
+        let changes = q.state.changes_coverage();
+        let both = two && !pair;
         d.tested = Step { first, last, pair, both, alphas, changes, target, coloured, format, ..d.tested };
         d.other = pair;
-        d.at = match (last, pair) {
-            (true, _) => 0,
-            (false, true) => q.at,
-            (false, false) => q.at + 1,
-        };
+        d.begun = !last;
+        d.at = if pair { at } else { after.unwrap_or(0) };
+        d.answered = last && !empty;
         for (k, quad) in shaded.quads.iter().enumerate() {
             d.fails[k] = fails(&q.state.alpha, quad);
             d.enough[k] = enough(&q.state.alpha, group.info.mode, quad);
@@ -94,7 +101,8 @@ impl SourceOps {
                 (0..4).for_each(|p| d.tested_colour[k][p][3] = ONE);
             }
         }
-        (last, !empty)
+        // The one colour of all targets stays for the next.
+        (last, !empty && (last || !q.state.is_shared()))
     }
 
     /// From `tested` to `masked`.

@@ -35,9 +35,20 @@ kernel::package! {
         each: [B9; 8],
     }
 
+    /// By the pixel shader's header: outputs of which it gives components, whether each has its own
+    /// target, whether it changes coverage. `known`: there is one.
+    pub struct HeaderOutputs {
+        known: bool,
+        written: B8,
+        mrt: bool,
+        kills: bool,
+        masks: bool,
+    }
+
     pub struct SourceState {
         alpha: AlphaOps,
         shader_coverage: bool,
+        header: HeaderOutputs,
         sample_mask: [B16; 4],
         /// Colours that shading writes for a pixel, and the target of each.
         outputs: B4,
@@ -58,6 +69,14 @@ kernel::package! {
         SET_ALPHA_FUNC { v -> s.alpha.func; }
         SET_ANTI_ALIAS_ALPHA_CONTROL { alpha_to_coverage -> s.alpha.to_coverage; alpha_to_one -> s.alpha.to_one; }
         SET_SHADER_COVERAGE { enable -> s.shader_coverage; }
+        PIXEL_HEADER_FIRST { mrt -> s.header.mrt; kills -> s.header.kills; }
+        PIXEL_HEADER_LAST { sample_mask -> s.header.masks; }
+        PIXEL_HEADER_COLOURS {
+            has0 -> s.header.written, bit 0; has1 -> s.header.written, bit 1;
+            has2 -> s.header.written, bit 2; has3 -> s.header.written, bit 3;
+            has4 -> s.header.written, bit 4; has5 -> s.header.written, bit 5;
+            has6 -> s.header.written, bit 6; has7 -> s.header.written, bit 7;
+        }
         SET_BLEND[k] { enable -> s.dual.blend_on, bit k; }
         SET_LOGIC_OP { enable -> s.dual.logic_on; }
         SET_BLEND_STATE_PER_TARGET { enable -> s.dual.per_target; }
@@ -100,18 +119,52 @@ impl SourceState {
             let k = SET_COLOR_TARGET_FORMAT::index(state.address);
             self.targets[k] = Target::of(SET_COLOR_TARGET_FORMAT::v(state.value));
         }
+        if state.address == PIXEL_HEADER_COLOURS {
+            self.header.known = true;
+        }
+    }
+
+    /// Outputs that shading gives, in turn: those of the shader's header, or, where there is none,
+    /// one for each target. A shader with one colour for all targets is as one with many.
+    fn answers(&self) -> u8 {
+        let all = ((1_u16 << self.outputs) - 1) as u8;
+        match self.header {
+            HeaderOutputs { known: false, .. } => all,
+            _ if self.is_shared() => all,
+            HeaderOutputs { written, .. } => written,
+        }
+    }
+
+    /// Whether output 0 goes to all targets.
+    pub fn is_shared(&self) -> bool {
+        let HeaderOutputs { known, written, mrt, .. } = self.header;
+        known && !mrt && written == 1
+    }
+
+    /// The output behind one, or the first.
+    pub fn next_output(&self, before: Option<u8>) -> Option<u8> {
+        let left = self.answers() & before.map_or(0xff, |at| !((2_u16 << at) - 1) as u8);
+        (left != 0).then_some(left.trailing_zeros() as u8)
+    }
+
+    /// Whether shading, or its alpha, may change coverage.
+    pub fn changes_coverage(&self) -> bool {
+        self.shader_coverage || self.header.kills || self.header.masks || self.alpha.to_coverage
     }
 
     /// Whether output 0 has two colours.
     pub fn two_colours(&self) -> bool {
-        self.outputs != 0 && self.dual.of(self.map[0])
+        let HeaderOutputs { known, written, mrt, .. } = self.header;
+        let both = !known || mrt && written & 3 == 3;
+        self.outputs != 0 && both && self.dual.of(self.map[0])
     }
 
     /// An output's target: its number, whether it gets colour, and the format in which it does.
     pub fn target(&self, output: u8) -> (u8, bool, SourceFormat) {
         let at = self.map[usize::from(output)];
         let Target { known, format } = self.targets[usize::from(at)];
-        (at, known && self.outputs != 0, if self.halves(at) { HALVES } else { format })
+        let coloured = known && output < self.outputs && self.answers() != 0;
+        (at, coloured, if self.halves(at) { HALVES } else { format })
     }
 
     /// Whether colours go to a target's blend as halves: in 11-11-10 they would lose their signs.

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package pixel_pipeline(clear, frtx, pixel_format, rop, shading, state);
+    package pixel_pipeline(clear, frtx, geometry, pixel_format, rop, shading, state);
 
     /// What the pixels of a blend's source are; they have alpha whether or not memory stores
     /// it.
@@ -57,6 +57,26 @@ kernel::package! {
         State(PropState),
         Group(PropGroup),
         Clear(ClearTile),
+    }
+
+    /// Quads on their way to shading, of one FRTX; none where an FRTX without any ends a
+    /// primitive or a tile.
+    pub struct ScanQuads {
+        prim: PrimId,
+        back: bool,
+        quads: [Quad; GROUP_QUADS],
+        coverage: [B16; GROUP_QUADS],
+        /// The primitive ends with them; its tile does.
+        ended: bool,
+        ends_tile: bool,
+        /// The next FRTX waits already, of the same tile.
+        follows: bool,
+    }
+
+    /// What goes to shading.
+    pub enum ScanPacket {
+        State(State),
+        Quads(ScanQuads),
     }
 
     /// Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.

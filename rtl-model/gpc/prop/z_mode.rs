@@ -60,7 +60,8 @@ fn shading_comes_first(q: &Regs) -> bool {
     let all = all_samples(q.state.mode);
     let masked = q.state.sample_mask.iter().any(|mask| mask & all != all);
     let s = &q.state;
-    s.alpha_test || s.alpha_to_coverage || s.shader_coverage || s.side_effects || masked
+    let shader = s.kills || s.stores || s.masks || s.makes_depth;
+    s.alpha_test || s.alpha_to_coverage || s.shader_coverage || s.side_effects || shader || masked
 }
 
 /// Whether an FRTX goes to its ROP: for a test, for a count, or where near and far may clip it.

@@ -111,6 +111,7 @@ pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Op
         terms.numerators = rises.map(i64::unsigned_abs);
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
         terms.divisor = area.unsigned_abs();
+        (terms.shape, terms.reverse) = (rest.shape, area < 0);
     }
     Some(SlopeTerms { packet, ..terms })
 }

@@ -30,6 +30,7 @@ kernel::packed! {
         held_valid: B3,
         kept: PairIndex,         // the last pair asked for
         kept_valid: bool,
+        entry: CircularEntry,    // of the primitive before
         missing: B3,             // vertices of the primitive begun that no step has brought yet
         fetch: Offer<PairIndex>,
         step: Offer<StepPacket>,
@@ -65,6 +66,21 @@ fn pair_of(vertex: u16) -> u16 {
     vertex >> 1
 }
 
+/// Raster records in a line of the circular buffers, of 128 bytes.
+const LINE_RECORDS_LOG2: usize = 3;
+
+fn plane_head(p: &PrimRef) -> PlaneHead {
+    let PrimAttributes { entry, count, scalars, provoking, .. } = p.attributes;
+    let first = entry << LINE_RECORDS_LOG2;
+    PlaneHead {
+        entry,
+        count,
+        scalars,
+        provoking,
+        corners: p.vertices.map(|v| v.wrapping_sub(first) as u8 & 63),
+    }
+}
+
 impl PairFetch {
     /// Where vertex `k` is at hand: among those held, or in the pair kept. A primitive
     /// that is the first has none held, and of a strip or fan none kept either.
@@ -75,9 +91,11 @@ impl PairFetch {
         }
         let places = [VertexFrom::Held0, VertexFrom::Held1, VertexFrom::Held2];
         let is_held = |&j: &usize| q.held_valid >> j & 1 == 1 && q.held[j] == p.vertices[k];
-        let held = (0..3).find(is_held).filter(|_| shares(p.topology) && !p.first).map(|j| places[j]);
+        let same_entry = q.entry == p.attributes.entry;
+        let held = (0..3).find(is_held).filter(|_| shares(p.topology) && !p.first && same_entry);
+        let held = held.map(|j| places[j]);
         let lanes = [VertexFrom::Kept0, VertexFrom::Kept1];
-        let is_kept = q.kept_valid && q.kept == pair_of(p.vertices[k]);
+        let is_kept = q.kept_valid && q.kept == pair_of(p.vertices[k]) && same_entry;
         held.or(is_kept.then(|| lanes[usize::from(p.vertices[k] & 1)]))
     }
 
@@ -128,8 +146,10 @@ impl PairFetch {
         }
         let last = missing == 0;
         d.missing = missing;
-        d.step.put(StepPacket::Step(AssemblyStep { prim: p.prim, topology: p.topology, fetch, last, from }));
+        let (prim, topology, head) = (p.prim, p.topology, plane_head(&p));
+        d.step.put(StepPacket::Step(AssemblyStep { prim, head, topology, fetch, last, from }));
         if last {
+            d.entry = p.attributes.entry;
             (d.held, d.held_valid) = (p.vertices, used(p.topology));
         }
         (d, last)

@@ -39,6 +39,7 @@ kernel::packed! {
         is_state: bool,
         state: State,
         prim: PrimId,
+        head: PlaneHead,
         shape: PrimShape,
     }
 }
@@ -82,6 +83,7 @@ fn corners(q: &Regs) -> CornersPacket {
     };
     CornersPacket::Corners(PrimCorners {
         prim: q.prim,
+        head: q.head,
         shape: q.shape,
         outside: v0.outside || v1.outside || v2.outside,
         corners: [v0.corner, v1.corner, v2.corner],
@@ -131,7 +133,7 @@ impl Logic for PrimAssemble {
                         d.kept = pair;
                     }
                     (d.valid, d.is_state) = (step.last, false);
-                    (d.prim, d.shape) = (step.prim, shape(step.topology));
+                    (d.prim, d.head, d.shape) = (step.prim, step.head, shape(step.topology));
                 }
             }
         }

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package setup(clear, geometry, raster, state, vertices);
+    package setup(clear, geometry, pixels, raster, state, vertices);
 
     /// Pixels that tiles can name, across and down; window coordinates end there too.
     pub const RASTER_EXTENT: usize = 1 << (TileCoord::WIDTH + TILE_LOG2);
@@ -21,9 +21,19 @@ kernel::package! {
         New1,
     }
 
+    /// What the planes of a primitive's attributes are made from, but its barycentrics; corners by their places in the entry.
+    pub struct PlaneHead {
+        entry: CircularEntry,
+        count: B6,
+        scalars: ScalarCount,
+        provoking: B2,
+        corners: [B6; PLANE_CORNERS],
+    }
+
     /// One clock of assembly: vertices move all at once.
     pub struct AssemblyStep {
         prim: PrimId,
+        head: PlaneHead,
         topology: Topology,
         /// A pair comes.
         fetch: bool,
@@ -55,6 +65,7 @@ kernel::package! {
     /// are all its first.
     pub struct PrimCorners {
         prim: PrimId,
+        head: PlaneHead,
         shape: PrimShape,
         /// A corner is outside the guard band.
         outside: bool,
@@ -157,9 +168,11 @@ kernel::package! {
     }
 
     /// A packet that lacks only the slopes of its plane: these are the numerators
-    /// over the divisor, with their signs.
+    /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative.
     pub struct SlopeTerms {
         packet: SetupPacket,
+        shape: PrimShape,
+        reverse: bool,
         numerators: [SlopeNumerator; SLOPES],
         minus: [bool; SLOPES],
         divisor: SlopeDivisor,

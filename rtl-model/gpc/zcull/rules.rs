@@ -46,6 +46,8 @@ kernel::package! {
         // Alpha to one takes no sample away, but is counted.
         SET_ANTI_ALIAS_ALPHA_CONTROL { any -> s.alpha_to_coverage; }
         SET_SHADER_COVERAGE { enable -> s.shader_coverage; side_effects -> s.side_effects; }
+        PIXEL_HEADER_FIRST { kills -> s.kills; stores -> s.stores; }
+        PIXEL_HEADER_LAST { sample_mask -> s.keeps; depth -> s.deep; }
         SET_API_MANDATED_EARLY_Z { enable -> s.mandated; }
         SET_SAMPLE_MASK_X0_Y0 { out -> s.masked, bit 0; }
         SET_SAMPLE_MASK_X1_Y0 { out -> s.masked, bit 1; }
@@ -149,7 +151,9 @@ struct Limits {
 /// What the state asks of a tile.
 pub fn rules(s: &ZcullState) -> ZcullRules {
     let (clip, hold) = limits(s);
-    let kill = s.alpha_test || s.shader_coverage;
+    // The shader's depth counts unless the test came before.
+    let hold = if s.deep && !s.mandated { DepthRange { min: 0xffff, max: 0 } } else { hold };
+    let kill = s.alpha_test || s.shader_coverage || s.kills || s.keeps;
     let taken = s.alpha_to_coverage || s.masked != 0 || clips_unseen(s);
     let acts = s.stencil_acts & if s.two_sided { 0xf } else { 3 } != 0;
     ZcullRules {
@@ -160,7 +164,7 @@ pub fn rules(s: &ZcullState) -> ZcullRules {
         func_known: s.func_known,
         greater: s.greater,
         kill,
-        shaded: s.side_effects && !s.mandated,
+        shaded: (s.side_effects || s.stores) && !s.mandated,
         stencil: s.stencil_test && acts && !s.read_only_stencil,
         certain: !(kill || taken || s.stencil_test || s.bounds),
         exact: s.format == DepthFormat::Z16,

@@ -59,6 +59,11 @@ kernel::package! {
         alpha_to_coverage: bool,
         shader_coverage: bool,
         side_effects: bool,
+        /// Of the pixel shader's header: it kills, stores, keeps samples, makes depths.
+        kills: bool,
+        stores: bool,
+        keeps: bool,
+        deep: bool,
         /// Depth comes before shading, whatever the shader does.
         mandated: bool,
         /// Pixels of the quad whose sample masks leave samples out.
@@ -130,7 +135,7 @@ kernel::package! {
         bounds: DepthRange,
         /// Near to far, as far as samples are clipped.
         clip: DepthRange,
-        /// The same as far as they are held to it.
+        /// The same as far as they are held to it; upside down where they may be any.
         hold: DepthRange,
     }
 

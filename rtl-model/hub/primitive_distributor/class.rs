@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package draw_class(host, state);
+    package draw_class(host, state, viewport_methods);
 
     pub method DRAW_ZERO_INDEX = 0x0304 { count: B32 = [31:0], }
     pub method SET_VERTEX_ARRAY_START = 0x0d74 { v: B32 = [31:0], }
@@ -36,8 +36,6 @@ kernel::package! {
     pub method SET_DA_PRIMITIVE_RESTART = 0x1644 { enable: bool = [0], }
     pub method SET_DA_PRIMITIVE_RESTART_INDEX = 0x1648 { v: B32 = [31:0], }
     pub method SET_DA_OUTPUT = 0x164c { vertex_id_uses_array_start: bool = [12], }
-    /// The last vertex has what is flat.
-    pub method SET_PROVOKING_VERTEX = 0x1684 { v: bool = [0], }
     pub method SET_INDEX_BUFFER_A = 0x17c8 { address_upper: B8 = [7:0], }
     pub method SET_INDEX_BUFFER_B = 0x17cc { address_lower: B32 = [31:0], }
     pub method SET_INDEX_BUFFER_C = 0x17d0 { limit_address_upper: B8 = [7:0], }

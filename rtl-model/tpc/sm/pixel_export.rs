@@ -1,6 +1,6 @@
-//! Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of each half
-//! of its quads the depth, then each colour. A register a clock, where nothing is decoded; a half a clock. Stalled by
-//! what is decoded and by the GPM; of warps that have ended that of the lowest slot is next. They keep their registers until all is out.
+//! Pixel export: what a pixel warp of a sub-partition has put out goes from its registers to the GPM when it has ended: of its first
+//! packet of quads the depth, then each colour, then of its second. A register a clock, where nothing is decoded; of one output a
+//! packet a clock. Stalled by what is decoded and by its turn. Warps in the order of launch; they keep their registers until all is out.
 //! Specification: SM, GPM; interfaces 10.2; chip 2.6.
 
 pub mod types;
@@ -9,6 +9,7 @@ use self::types::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 const CONTEXTS: usize = 16;
 /// Components of an output.
@@ -53,7 +54,8 @@ kernel::packed! {
         target_output: B3,  // the colour at hand
         colours: B32,       // behind it
         depth: bool,        // is still to be put out
-        first: bool,        // nothing is put out yet
+        first: bool,        // nothing of the half is put out yet
+        half: B1,           // at hand
         masked: bool,       // pixels have a sample mask
         mask: Row,
         rows: [Row; PARTS],
@@ -66,6 +68,7 @@ kernel::unit! {
         registers: Regs;
         memory warps: [ExportWarp; SLOTS];
         memory forms: [ExportForm; CONTEXTS];
+        part order: Fifo<ExportSlot> = fifo::Params { depth: Within::new(SLOTS), ..Default::default() };
     }
 }
 
@@ -112,12 +115,11 @@ impl PixelExport {
         self.q.step == ExportStep::Collect && self.q.sending != 0 && !self.is_beyond()
     }
 
-    /// What half of the warp puts out; nothing where no pixel of it is covered, or none is left and that is known.
-    fn half(&self, half: usize, killed: u32) -> Option<PixelOut> {
+    /// What half of the warp puts out, and whether it has no more.
+    fn output(&self, half: usize, killed: u32) -> PixelOut {
         let (q, warp) = (&self.q, self.warp());
         let covered = (warp.covered >> (HALF * half)) as u16;
         let kill = covered & (killed >> (HALF * half)) as u16;
-        let dead = kill == covered;
         let quads = std::array::from_fn(|quad| {
             let lane = |pixel: usize| HALF * half + QUAD_PIXELS * quad + pixel;
             let mask = |pixel: usize| if q.masked { q.mask.words[lane(pixel)] as u16 } else { !0 };
@@ -127,18 +129,44 @@ impl PixelExport {
                 colour: std::array::from_fn(|pixel| q.rows.map(|row| row.words[lane(pixel)])),
             }
         });
-        let out = PixelOut {
+        PixelOut {
             slot: warp.collector,
             half: warp.half.wrapping_add(half as u8) & 0xf,
             target_output: q.target_output,
             depth: q.kind == ExportKind::Depth,
-            last: dead || q.colours == 0 && !q.depth,
+            last: kill == covered || q.colours == 0 && !q.depth,
             group: ShadedGroup { quads },
-        };
-        (covered != 0 && (q.first || !dead)).then_some(out)
+        }
     }
 
-    /// What is put out next: the depth, a colour, or without any nothing but what was killed.
+    /// An output goes; behind a half's last one the other half begins: where it was the only one, with what was read.
+    fn send(&self, d: &mut Regs, killed: u32, free: bool) {
+        let q = &self.q;
+        let out = self.output(q.half.into(), killed);
+        if !free {
+            return;
+        }
+        d.pixel_out.put(out);
+        d.first = false;
+        d.step = match (out.last, q.half == 0 && self.warp().halves & 2 != 0, q.first) {
+            (false, ..) => ExportStep::Choose,
+            (true, true, only) => {
+                (d.half, d.first) = (1, true);
+                if only { ExportStep::Send } else { ExportStep::Again }
+            }
+            (true, false, _) => ExportStep::Gone,
+        };
+    }
+
+    /// All outputs of a half are still to be put out.
+    fn begin(&self, d: &mut Regs) {
+        let ExportForm { colours, others } = *self.form();
+        d.colours = colours;
+        d.depth = others & DEPTH != 0;
+        d.step = ExportStep::Choose;
+    }
+
+    /// What is put out next: the depth, a colour, or where a half has neither nothing but what was killed.
     fn choose(&self, d: &mut Regs) {
         let ExportForm { colours, .. } = *self.form();
         let ahead = |colours: u32| colours.count_ones() as u8;
@@ -157,11 +185,9 @@ impl PixelExport {
             d.next_register = ahead(colours & ((1 << (PARTS as u32 * at)) - 1));
             (d.sending, d.getting) = (parts, parts);
             d.colours = self.q.colours & !(0xf << (PARTS as u32 * at));
-        } else if self.q.first {
-            (d.kind, d.target_output) = (ExportKind::Colour, 0);
-            d.step = ExportStep::First;
         } else {
-            d.step = ExportStep::Gone;
+            (d.kind, d.target_output) = (ExportKind::Colour, 0);
+            d.step = ExportStep::Send;
         }
     }
 
@@ -180,7 +206,7 @@ impl PixelExport {
             d.getting &= !(q.getting & q.getting.wrapping_neg());
         }
         if d.sending == 0 && d.getting == 0 {
-            d.step = ExportStep::First;
+            d.step = ExportStep::Send;
             if q.kind == ExportKind::SampleMask {
                 d.mask = d.rows[0];
                 d.step = ExportStep::Choose;
@@ -209,38 +235,33 @@ impl Logic for PixelExport {
         if let Some(slot) = i.ended.get() {
             d.ended |= self.q.holds & 1 << slot;
         }
+        self.order.i.pop.ready = false;
         match self.q.step {
             ExportStep::Idle => {
-                if self.q.ended != 0 {
-                    d.slot = self.q.ended.trailing_zeros() as u8;
+                let oldest = self.order.o.pop;
+                if oldest.valid && self.q.ended >> oldest.data.slot & 1 == 1 {
+                    d.slot = oldest.data.slot;
                     (d.step, d.first) = (ExportStep::Begin, true);
+                    self.order.i.pop.ready = true;
                 }
             }
             ExportStep::Begin => {
-                let ExportForm { colours, others } = *self.form();
-                d.colours = colours;
-                d.depth = others & DEPTH != 0;
+                let (others, halves) = (self.form().others, self.warp().halves);
+                self.begin(&mut d);
+                d.half = u8::from(halves & 1 == 0);
                 d.masked = others & SAMPLE_MASK != 0;
-                d.step = ExportStep::Choose;
-                if d.masked {
+                if halves == 0 {
+                    d.step = ExportStep::Gone;
+                } else if d.masked {
                     (d.step, d.kind) = (ExportStep::Collect, ExportKind::SampleMask);
                     (d.sending, d.getting) = (1, 1);
-                    d.next_register = colours.count_ones() as u8;
+                    d.next_register = d.colours.count_ones() as u8;
                     d.rows[0] = Row::default();
                 }
             }
+            ExportStep::Again => self.begin(&mut d),
             ExportStep::Collect => self.collect(i, &mut d),
-            ExportStep::First | ExportStep::Second => {
-                let second = self.q.step == ExportStep::Second;
-                let out = self.half(usize::from(second), killed);
-                if free || out.is_none() {
-                    d.step = if second { ExportStep::Choose } else { ExportStep::Second };
-                    d.first &= !second;
-                    if let Some(out) = out {
-                        d.pixel_out.put(out);
-                    }
-                }
-            }
+            ExportStep::Send => self.send(&mut d, killed, free),
             ExportStep::Choose => self.choose(&mut d),
             ExportStep::Gone => {
                 if i.gone.ready {
@@ -254,11 +275,13 @@ impl Logic for PixelExport {
             let WarpStart { slot, context_id, lanes, helpers, exports, collector, half, registers, .. } =
                 *start;
             d.holds = d.holds & !(1 << slot) | u16::from(exports) << slot;
-            self.warps.write(
-                slot.into(),
-                ExportWarp { context_id, covered: lanes & !helpers, collector, half, limit: registers },
-            );
+            let halves = u8::from(lanes & 0xffff != 0) | u8::from(lanes >> HALF != 0) << 1;
+            let covered = lanes & !helpers;
+            let warp = ExportWarp { context_id, covered, halves, collector, half, limit: registers };
+            self.warps.write(slot.into(), warp);
         }
+        let pixels = i.start.get().filter(|start| start.exports);
+        self.order.i.push.drive(&pixels.map(|start| ExportSlot { slot: start.slot }).into());
         if let Some(&ContextWrite { context_id, word, value }) = i.context.get() {
             let form = self.forms[usize::from(context_id)];
             match word {

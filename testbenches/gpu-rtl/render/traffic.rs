@@ -47,7 +47,7 @@ const WIDTH: usize = 900;
 const HEIGHT: usize = 320;
 const LEFT: usize = 60;
 const BOTTOM: usize = 40;
-const COLOURS: [&str; 4] = ["#777777", "#1f77b4", "#d62728", "#2ca02c"];
+const COLOURS: [&str; FLOWS.len()] = ["#777777", "#1f77b4", "#d62728", "#9467bd", "#2ca02c"];
 
 /// Bytes a clock over time, a line for each flow.
 pub fn plot(traffic: &Traffic) -> String {
@@ -87,7 +87,7 @@ pub fn plot(traffic: &Traffic) -> String {
             .enumerate()
             .map(|(n, step)| format!("{:.1},{:.1}", x(n), y(rate(step, flow))))
             .collect();
-        let at = WIDTH - 340 + 80 * flow;
+        let at = WIDTH - 420 + 80 * flow;
         let _ = writeln!(
             svg,
             "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\" points=\"{}\"/>\n\

@@ -45,7 +45,18 @@ impl Registers {
     }
     /// What shading and the like may take samples away.
     pub fn may_kill(&self) -> bool {
-        self.on(0x12ec) || self.on(0x3ff0) || self.on(0x153c)
+        self.on(0x12ec) || self.shader_may_kill() || self.on(0x153c)
+    }
+    /// By what stands in for the header, or by the header: it kills, or gives a sample mask.
+    pub fn shader_may_kill(&self) -> bool {
+        self.on(0x3ff0) || self.get(0x3a80) >> 15 & 1 == 1 || self.on(0x3acc)
+    }
+    pub fn shader_stores(&self) -> bool {
+        self.get(0x3ff0) >> 1 & 1 == 1 || self.get(0x3a80) >> 16 & 1 == 1
+    }
+    /// Depths are the shader's, unless the test comes before it.
+    pub fn shader_makes_depth(&self) -> bool {
+        self.get(0x3acc) >> 1 & 1 == 1 && !self.on(0x0210)
     }
 }
 

@@ -182,14 +182,17 @@ impl Observer {
         let killed = r.may_kill() && chance(draw.luck ^ place);
         let masked = masks >> sample & 1 == 0;
         let first = r.on(0x0210);
-        let range = depths(&draw.plane, at.0, at.1);
+        let range = match r.shader_makes_depth() {
+            true => [made(draw.luck ^ place ^ u64::from(sample)); 2].into(),
+            false => depths(&draw.plane, at.0, at.1),
+        };
         let o = test(r, draw.back, range, cell);
         let (needed, fails) = (&mut verdict.needed, &mut verdict.fails);
         let note = |of: &mut Option<String>, what: &str| {
             of.get_or_insert_with(|| format!("sample ({x}, {y}, {sample}) {what}: {cell:x?}, {o:x?}"));
         };
         // A shader's stores are of hidden samples, too, unless the API wants depth first.
-        if r.get(0x3ff0) & 2 != 0 && !first && !masked && inside(r, range) {
+        if r.shader_stores() && !first && !masked && inside(r, range) {
             note(needed, "is shaded for its side effects");
         }
         if (killed || masked) && !first {
@@ -211,6 +214,12 @@ impl Observer {
 /// Whether a sample is certainly not clipped by near and far.
 fn inside(r: &Registers, range: (i128, i128)) -> bool {
     r.format().is_none_or(|format| clipped(r, format, range).0 == Yes)
+}
+
+/// A depth that a shader makes: both ends, and between.
+fn made(n: u64) -> i128 {
+    let quarter = (0..8).fold(0, |sum, k| sum + i128::from(chance(n ^ 0x5bd1 << (8 * k & 31))));
+    (quarter.min(4) << FRACTION) / 4
 }
 
 fn chance(n: u64) -> bool {

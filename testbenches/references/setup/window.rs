@@ -143,8 +143,12 @@ pub fn passed_on() -> Vec<u16> {
         0x0d80, 0x0d84, 0x0d88, 0x0d8c, 0x0f90, 0x12e4, 0x131c, 0x1320, 0x1324, 0x1328, 0x133c, 0x1340,
         0x1344, 0x1348, 0x134c, 0x1350, 0x1354, 0x1358, 0x19c4, 0x19c8,
     ];
+    // GPM, STRI, MPC: samples are above.
+    let shading = vec![0x1234, 0x12d4, 0x2608, 0x3da8, 0x3dac, 0x3f00, 0x3f04];
     let words = |range: Range<u16>| range.step_by(4);
     let arrays = [0x0800..0x0a00, 0x1360..0x1380, 0x1a00..0x1a20, 0x1e00..0x1f00];
-    let lists = [coarse_and_fine, zcull, prop, zrop, crop];
-    lists.into_iter().flatten().chain(arrays.into_iter().flat_map(words)).collect()
+    let shaders =
+        [0x077c..0x07a4, 0x155c..0x1568, 0x1574..0x1580, 0x2000..0x2180, 0x3800..0x3b00, 0x3d00..0x3d80];
+    let lists = [coarse_and_fine, zcull, prop, zrop, crop, shading];
+    lists.into_iter().flatten().chain(arrays.into_iter().chain(shaders).flat_map(words)).collect()
 }

@@ -134,8 +134,26 @@ impl Rop {
         self.on(SET_STENCIL_TEST) && writes && (front || back && self.on(SET_TWO_SIDED_STENCIL_TEST))
     }
 
-    /// The code that a sample of a draw gets; none where it is clipped.
-    fn viewport(&self, plane: &PrimPlane, s: Sample) -> Option<u32> {
+    /// Whether depths are the shader's.
+    fn shader_makes_depth(&self) -> bool {
+        self.get(PIXEL_HEADER_LAST) & 2 != 0 && !self.on(SET_API_MANDATED_EARLY_Z)
+    }
+
+    /// A code that the shader may have made, ends among them.
+    fn made(&self, draw: &Draw, s: Sample) -> u32 {
+        let any = mix(&[draw.luck, 7, s.px as u64, s.py as u64, s.x as u64, s.y as u64]);
+        let depth = match any & 3 {
+            0 => (any >> 2 & 1) as f32,
+            _ => (any >> 32) as f32 / 4294967296.0,
+        };
+        plane::code_of(self.format(), depth)
+    }
+
+    /// The code that a sample of a draw gets; none where it is clipped, of which the shader's depths are not.
+    fn viewport(&self, draw: &Draw, plane: &PrimPlane, s: Sample) -> Option<u32> {
+        if self.shader_makes_depth() {
+            return Some(self.made(draw, s));
+        }
         let format = self.format();
         let control = self.get(SET_VIEWPORT_CLIP_CONTROL);
         let unset = |address, reset: f32| self.methods.get(&address).map_or(reset, |w| f32::from_bits(*w));
@@ -160,14 +178,15 @@ impl Rop {
 
     /// Whether even samples that fail a test are shaded.
     fn shades_all(&self) -> bool {
-        self.get(SET_SHADER_COVERAGE) & 2 != 0 && !self.on(SET_API_MANDATED_EARLY_Z)
+        let stores = self.get(SET_SHADER_COVERAGE) & 2 != 0 || self.get(PIXEL_HEADER_FIRST) >> 16 & 1 != 0;
+        stores && !self.on(SET_API_MANDATED_EARLY_Z)
     }
 
     /// Why a tile may not be dropped: a sample that is seen, or shaded.
     pub fn seen(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
         let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
-            let given = self.viewport(&plane, s);
+            let given = self.viewport(draw, &plane, s);
             let new = given.unwrap_or_else(|| plane::code_at(&plane, self.format(), self.mode(), s));
             let old = self.code(s.px, s.py, k);
             let clipped = given.is_none();
@@ -182,7 +201,7 @@ impl Rop {
     pub fn fails(&self, draw: &Draw, tx: i32, ty: i32) -> Option<String> {
         let plane = plane::plane(&draw.v);
         self.covered(draw, tx, ty).into_iter().find_map(|(s, k)| {
-            let new = self.viewport(&plane, s)?;
+            let new = self.viewport(draw, &plane, s)?;
             let old = self.code(s.px, s.py, k);
             let passes = self.has_surface() && self.on(SET_DEPTH_TEST) && self.passes(new, old, draw.luck);
             (!passes).then(|| format!("{s:?} fails: {new:#x} over {old:#x}"))
@@ -192,7 +211,8 @@ impl Rop {
     /// Whether samples may vanish after the test; with a depth write then, no tile may
     /// be accepted.
     pub fn kills(&self) -> bool {
-        self.on(SET_ALPHA_TEST) || self.on(SET_SHADER_COVERAGE)
+        let header = self.get(PIXEL_HEADER_FIRST) >> 15 & 1 != 0 || self.on(PIXEL_HEADER_LAST);
+        self.on(SET_ALPHA_TEST) || self.on(SET_SHADER_COVERAGE) || header
     }
     pub fn writes(&self) -> bool {
         let on = self.on(SET_DEPTH_TEST) && self.on(SET_DEPTH_WRITE) && !self.on(SET_ZT_READ_ONLY);
@@ -213,7 +233,7 @@ impl Rop {
             || self.get(SET_ANTI_ALIAS_ALPHA_CONTROL) != 0;
         let plane = plane::plane(&draw.v);
         for (s, k) in self.covered(draw, tx, ty) {
-            let Some(new) = self.viewport(&plane, s) else { continue };
+            let Some(new) = self.viewport(draw, &plane, s) else { continue };
             let old = self.code(s.px, s.py, k);
             let stays = !fades || mix(&[draw.luck, s.px as u64, s.py as u64, k as u64]) & 3 != 0;
             if stays && self.in_bounds(old) && self.passes(new, old, draw.luck) {

@@ -8,7 +8,6 @@ use chip::compute_path::{ComputePath, Params};
 use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
 use kernel::Within;
-use kernel::params::Params as _;
 use kit::scenario::property_of_share;
 use kit::{Maker, scenarios};
 use proptest::prelude::*;
@@ -22,9 +21,9 @@ scenarios! {
 fn small() -> Params {
     let mut p = Params { sms: Within::new(2), l1s: Within::new(2), ..Params::default() };
     p.sub_partitions = Within::new(1);
-    p.tpc.partitions = Within::new(1);
-    p.tpc.sm.sides = Within::new(1);
-    p.settled()
+    p.cores.tpc.partitions = Within::new(1);
+    p.cores.tpc.sm.sides = Within::new(1);
+    p.counted()
 }
 
 /// Runs a recording's grids, one after the other.

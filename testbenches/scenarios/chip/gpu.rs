@@ -10,9 +10,11 @@ use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
 use references::three_d::ThreeD;
 use workloads::capture::Capture;
+use workloads::capture::results::Results;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Replay};
 use workloads::frame::Frame;
+use workloads::judge;
 use workloads::mesh::{Format, Mesh};
 use workloads::on_chip::OnChip;
 use workloads::picture::Picture;
@@ -21,7 +23,7 @@ use workloads::shading::Shading;
 use workloads::world::View;
 
 scenarios! {
-    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream copies_and_releases a_recorded_kernel;
+    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame copies_and_releases a_recorded_kernel;
 }
 
 /// So many ROPs and slices.
@@ -31,15 +33,15 @@ pub(crate) fn sized(rops: usize, slices: usize) -> Params {
     let compute = &mut p.compute_path;
     compute.sms = Within::new(1);
     compute.sub_partitions = Within::new(1);
-    compute.tpc.partitions = Within::new(1);
-    compute.tpc.sm.sides = Within::new(1);
+    compute.cores.tpc.partitions = Within::new(1);
+    compute.cores.tpc.sm.sides = Within::new(1);
     p.counted()
 }
 
 /// Clocks that a frame here may take.
 const LIMIT: u64 = 40_000;
 /// Longer than anything in a stream waits: a chip that has lost something is soon seen.
-const PATIENCE: u64 = 10_000;
+const PATIENCE: u64 = 100_000;
 
 /// Two triangles, one before the other.
 const OBJ: &str =
@@ -105,6 +107,21 @@ fn cleared<D: Clocked<In = chip::gpu::In, Out = chip::gpu::Out>>(
     assert_eq!(texels.len(), 64 * 64 * 4);
     assert!(texels.iter().any(|part| *part != texels[0]), "a clear of nothing");
     assert!(run.memory.bytes.read(READ_BACK, texels.len()) == texels, "another picture");
+}
+
+/// A driver's triangle, from its vertices in memory by way of its shaders to the picture that it reads back.
+fn a_recorded_frame(new: Maker<Gpu>) {
+    let (dut, name) = (new(), "triangle");
+    let p = dut.unit().p.clone();
+    let mut run = Replay::new(StreamChip::new(dut, &p), Around { patience: PATIENCE, ..Around::default() });
+    played(&mut run, name);
+    let wanted = Results::load(&Capture::place(name).expect("a capture of ours")).expect("a good folder");
+    let (from, picture) = (wanted.readback.expect("a picture"), wanted.picture.expect("what it must be"));
+    let lines = (0..u64::from(from.lines)).rev().map(|y| from.va + y * from.pitch);
+    let places = lines.flat_map(|line| (0..u64::from(from.line_elements)).map(move |x| line + 4 * x));
+    let got: Vec<_> = places.map(|at| run.memory.peek(at).to_le_bytes()).collect();
+    let found = judge::pictures(&got, &picture.pixels, &picture.limits);
+    assert!(found.is_right(), "{found:?}");
 }
 
 fn a_recorded_stream(new: Maker<Gpu>) {

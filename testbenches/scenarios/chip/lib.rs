@@ -11,6 +11,7 @@ pub mod kernels;
 pub mod memory_system;
 pub mod raster_pipe;
 pub mod recorded;
+pub mod shader_cores;
 pub mod tpc;
 mod traffic;
 
@@ -26,6 +27,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         hub_memory::scenarios,
         memory_system::scenarios,
         raster_pipe::scenarios,
+        shader_cores::scenarios,
         tpc::scenarios,
     ];
     let large = std::env::var_os("PARTS").map_or_else(Vec::new, |_| memory_system::eight::scenarios());

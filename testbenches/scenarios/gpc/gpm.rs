@@ -16,7 +16,7 @@ use scenes::*;
 
 scenarios! {
     Gpm::new(&Params::default()) =>
-        clocks_of_a_subtile four_quads_a_clock_each_way the_free_sm_gets_more a_slow_subtile_holds_up_the_others
+        clocks_of_a_subtile four_quads_a_clock_each_way quads_end_subtiles the_free_sm_gets_more a_slow_subtile_holds_up_the_others
         entries_are_used_anew a_marker_waits_for_all epochs_end_in_order more_primitives_than_the_table_has any_scene;
     Gpm::new(&smallest()) => any_scene;
     Gpm::new(&large()) => any_scene;
@@ -63,6 +63,17 @@ fn four_quads_a_clock_each_way(new: Maker<Gpm>) {
     let span = |at: &[u64]| at[at.len() - 1] - at[0] + 1;
     assert_eq!(span(&seen.quads), groups + ends - 1);
     assert!(span(&seen.shaded) <= groups + ends + 16, "{} for {groups}", span(&seen.shaded));
+}
+
+/// Where quads say what they end, a clock for the end of each primitive and of each subtile.
+fn quads_end_subtiles(new: Maker<Gpm>) {
+    let (subtile, count) = (16, 40);
+    let mut scene = subtiles(count, subtile);
+    rename(&mut scene);
+    let seen = run(new(), &scene, Pace { folds: true, ..FREE });
+    assert_eq!(seen.sent.len(), subtile * count);
+    let span = seen.quads[seen.quads.len() - 1] - seen.quads[0] + 1;
+    assert_eq!(span, (count * (subtile + 2) - 2) as u64);
 }
 
 fn the_free_sm_gets_more(new: Maker<Gpm>) {
@@ -150,6 +161,7 @@ fn any_scene(new: Maker<Gpm>) {
                 shading: [shading, spread],
                 at_once: [1 + dice.below(9) as usize, 1 + dice.below(3) as usize],
                 reading: [reading, spread],
+                folds: dice.one_in(2),
                 seed,
             };
             run(new(), &scene, pace);

@@ -5,7 +5,9 @@ pub mod fine_raster;
 pub mod gcc;
 pub mod gpm;
 pub mod prop;
+pub mod record_port;
 pub mod setup;
+pub mod stand_in;
 pub mod work_crossbar;
 pub mod zcull;
 
@@ -22,13 +24,17 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         gpm::scenarios,
         gpm::subtile_launch::scenarios,
         prop::scenarios,
+        setup::barycentrics::scenarios,
         setup::depth_plane::scenarios,
         setup::edge_products::scenarios,
         setup::pair_fetch::scenarios,
+        setup::plane_ratios::scenarios,
         setup::prim_assemble::scenarios,
         setup::prim_outline::scenarios,
         setup::scenarios,
         setup::slope_divide::scenarios,
+        record_port::scenarios,
+        stand_in::scenarios,
         work_crossbar::scenarios,
         zcull::depth_range::scenarios,
         zcull::direct::scenarios,

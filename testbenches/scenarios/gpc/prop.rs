@@ -14,7 +14,9 @@ pub mod crop_port;
 pub mod depth_step;
 pub mod formats;
 pub mod quad_scan;
+pub mod shade_gate;
 pub mod source_ops;
+pub mod subtile_form;
 pub mod z_mode;
 
 pub use saturated::rates;
@@ -33,7 +35,9 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         formats::scenarios(),
         formats::beats::scenarios(),
         quad_scan::scenarios(),
+        shade_gate::scenarios(),
         source_ops::scenarios(),
+        subtile_form::scenarios(),
         z_mode::scenarios(),
     ]
     .concat()

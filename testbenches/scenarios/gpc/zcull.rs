@@ -28,7 +28,7 @@ use random::*;
 scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
         reports_from_before_the_direction an_answer_is_of_its_fence read_only_is_not_cleared
-        against against_without_write range_tests side_effects resets forwards seventeen_clocks
+        against against_without_write range_tests side_effects headers dropped_tiles_pass resets forwards seventeen_clocks
         feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed ends_that_meet_hold;
 }
 

@@ -3,6 +3,7 @@
 pub mod control_join;
 pub mod l1;
 pub mod mpc;
+pub mod row_port;
 pub mod sm;
 pub mod stri;
 
@@ -17,10 +18,19 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         l1::slice::scenarios,
         sm::attributes::scenarios,
         sm::barriers::scenarios,
+        mpc::block_port::scenarios,
+        mpc::control_share::scenarios,
+        mpc::draw_context::scenarios,
+        mpc::draw_launch::scenarios,
+        mpc::pixel_port::scenarios,
+        mpc::retire_order::scenarios,
+        mpc::world_port::scenarios,
         mpc::scenarios,
+        row_port::scenarios,
         sm::constant_cache::scenarios,
         sm::divergence::scenarios,
         sm::double_precision::scenarios,
+        sm::export_order::scenarios,
         sm::fault_watch::scenarios,
         sm::gcc_port::scenarios,
         sm::instruction_cache::scenarios,

@@ -7,6 +7,7 @@ pub mod constant_cache;
 pub mod control_flow;
 pub mod divergence;
 pub mod double_precision;
+pub mod export_order;
 pub mod fault_watch;
 pub mod gcc_port;
 pub mod instruction_cache;

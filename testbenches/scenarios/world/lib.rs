@@ -4,6 +4,7 @@ pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod vertex_fetch;
+pub mod viewport_stream_clip;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
@@ -18,11 +19,15 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         vertex_fetch::scenarios,
         vertex_fetch::sector_cache::scenarios,
         vertex_fetch::vertex_address::scenarios,
+        viewport_stream_clip::smoke::scenarios,
+        viewport_stream_clip::batch_gate::scenarios,
+        viewport_stream_clip::row_share::scenarios,
+        viewport_stream_clip::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()
 }
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    vertex_fetch::rates()
+    [vertex_fetch::rates(), viewport_stream_clip::rates()].concat()
 }

@@ -22,6 +22,8 @@ const FRAMES: u64 = 0x400_0000;
 /// Behind the status of tiles: where blocks of constants lie aside, and its bits 39 to 8.
 const ASIDE: u64 = FRAMES - 0x4000;
 pub const ASIDE_BLOCK: u32 = (ASIDE >> 8) as u32;
+/// Below them the megabyte of the circular buffers, by its first line.
+pub const WINDOW_LINE: u64 = (FRAMES - 0x20_0000) >> 7;
 /// Pages of a piece of DRAM that are given out downwards, so that no two neighbours are neighbours.
 const PIECE: u64 = BIG / SMALL;
 

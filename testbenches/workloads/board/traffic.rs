@@ -24,12 +24,12 @@ pub struct Sectors {
 /// Bytes in a step of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Step {
-    /// Of Host and the like, of the ZROPs, of the CROPs; and of DRAM.
-    pub bytes: [u64; 4],
+    /// Of Host and the like, of the ZROPs, of the CROPs, of shader cores; and of DRAM.
+    pub bytes: [u64; 5],
 }
 
-/// What the four are, in this order.
-pub const FLOWS: [&str; 4] = ["hub", "depth", "colour", "DRAM"];
+/// What the five are, in this order.
+pub const FLOWS: [&str; 5] = ["hub", "depth", "colour", "shaders", "DRAM"];
 
 #[derive(Clone, Debug, Default)]
 pub struct Traffic {
@@ -48,9 +48,10 @@ fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
 }
 
 /// Which of the flows a client's is.
-fn flow(client: u8) -> usize {
-    match (client >> 4, client & 1) {
+fn flow(client: u8, rops: usize) -> usize {
+    match (usize::from(client >> 4), client & 1) {
         (0, _) => 0,
+        (port, _) if port > rops => 3,
         (_, 0) => 1,
         _ => 2,
     }
@@ -79,15 +80,15 @@ impl Traffic {
         let memory = &gpu.memory_system.o;
         let compute = &gpu.compute_path.o;
         let ups = [&gpu.hub_memory.o.up].into_iter().chain(gpu.rop_mux.iter().map(|mux| &mux.o.merged));
-        let ups = ups.chain(compute.l1_up.iter()).zip(&memory.up);
-        for (up, ready) in ups.chain([&compute.gcc_up].into_iter().zip(memory.up.last())) {
+        let cores = compute.l1_up.iter().chain(&compute.fixed_up).chain([&compute.cores_up]);
+        for (up, ready) in ups.chain(cores).zip(&memory.up) {
             let Some(MemoryUp::Head(head)) = taken(up, *ready) else { continue };
             let (client, sectors) =
                 (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));
             match head.op {
                 MemoryOp::Write => {
                     client.written += sectors;
-                    self.steps[at].bytes[flow(head.client)] += SECTOR * sectors;
+                    self.steps[at].bytes[flow(head.client, gpu.rop_mux.len())] += SECTOR * sectors;
                 }
                 MemoryOp::FastClear => client.cleared += sectors,
                 _ => (),
@@ -97,7 +98,7 @@ impl Traffic {
             let MemoryDown { client, kind, .. } = *down;
             if kind == bundle::AnswerKind::Data {
                 self.clients.entry(client).or_default().read += 1;
-                self.steps[at].bytes[flow(client)] += SECTOR;
+                self.steps[at].bytes[flow(client, gpu.rop_mux.len())] += SECTOR;
             }
         }
         let memory = gpu.memory_system.unit();
@@ -107,7 +108,7 @@ impl Traffic {
             }
         }
         let dram = board.dram().atoms();
-        self.steps[at].bytes[3] += SECTOR * (dram - self.dram);
+        self.steps[at].bytes[4] += SECTOR * (dram - self.dram);
         self.dram = dram;
     }
 

@@ -111,7 +111,7 @@ impl Activity {
         }
         let mut caches = Caches::default();
         let mut warps = 0;
-        for (k, tpc) in path.tpc.iter().enumerate() {
+        for (k, tpc) in path.cores.unit().tpc.iter().enumerate() {
             let tpc = tpc.unit();
             for l1 in &tpc.l1 {
                 caches.look_l1(l1.unit());

@@ -9,9 +9,14 @@ kernel::package! {
     pub struct ExportWarp {
         context_id: B4,
         covered: Lanes,
+        halves: B2,    // that have lanes
         collector: B4, // the subtile's at the GPM, and the first half there
         half: B4,
         limit: B6,     // its registers, in eights
+    }
+
+    pub struct ExportSlot {
+        slot: Slot,
     }
 
     /// What pixels put out: SPH dword 18, and bits of dword 19: sample mask, depth.
@@ -29,8 +34,8 @@ kernel::package! {
         Idle,
         Begin,
         Collect, // registers are read
-        First,   // of the two halves of the warp
-        Second,
+        Send,    // an output of a half
+        Again,   // for the other half
         Choose,  // what is put out next
         Gone,
     }

@@ -33,7 +33,7 @@ impl Run {
 
 /// The base machine's SM.
 fn sm() -> Params {
-    Profile::nx().compute_path.tpc.sm.settled()
+    Profile::nx().compute_path.cores.tpc.sm.settled()
 }
 
 /// Runs a kernel on an SM, and judges its buffers.

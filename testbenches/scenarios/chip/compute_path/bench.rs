@@ -82,13 +82,13 @@ impl Bench {
                 faults.extend(fault.get().map(|fault| format!("{fault:?}")));
             }
             i.scheduler_client = 0;
-            i.gcc_client = 1;
+            i.cores_client = 16;
             i.scheduler_up = self.agents[0].up(&o.scheduler_up);
             i.scheduler_down = self.agents[0].down();
-            i.gcc_up = self.agents[1].up(&o.gcc_up);
-            i.gcc_down = self.agents[1].down();
+            i.cores_up = self.agents[1].up(&o.cores_up);
+            i.cores_down = self.agents[1].down();
             for (k, agent) in self.agents[2..].iter_mut().enumerate() {
-                i.l1_client[k] = 2 + k as u8;
+                i.l1_client[k] = 16 * (2 + k as u8);
                 i.l1_up[k] = agent.up(&o.l1_up[k]);
                 i.l1_down[k] = agent.down();
             }

@@ -150,16 +150,17 @@ pub fn markers_in_any_scene(new: Maker<RasterPipe>) {
     });
 }
 
-/// Clocks through an idle pipe beside memory's latency: to PROP and through it, and the way of a ZROP, with a clock for
+/// Clocks through an idle pipe beside the latencies of shading, which a marker waits for, and of memory: to PROP and through it, and the way of a ZROP, with a clock for
 /// each of its 32 slots.
-const IDLE: u64 = 142;
+const IDLE: u64 = 141;
 
 pub fn an_idle_marker(new: Maker<RasterPipe>) {
     for memory in [1, 50] {
         let mut scene = Scene::new(Setting::of(16, 16), Vertices::default());
         scene.stream = vec![PrimPacket::State(State { address: PASS_MARKER, value: 0x2f7 })];
-        let mut frame =
-            Frame::new(Whole::new(new()), &scene, Shading::Flat, Around { memory, ..Around::default() });
+        let around = Around { memory, ..Around::default() };
+        let shading = around.shading;
+        let mut frame = Frame::new(Whole::new(new()), &scene, Shading::Flat, around);
         let mut at = vec![];
         while !frame.run(1, &mut ()).expect("it moves") {
             let o = frame.chip.o();
@@ -172,7 +173,7 @@ pub fn an_idle_marker(new: Maker<RasterPipe>) {
         }
         let last = at.iter().map(|at| at.0).max();
         assert_eq!(at.len(), 4, "{at:?}");
-        assert_eq!(last, Some(IDLE + memory), "{at:?}");
+        assert_eq!(last, Some(IDLE + shading + memory), "{at:?}");
         assert!(at.iter().all(|at| at.2 == 7));
     }
 }

@@ -48,6 +48,8 @@ pub struct Pace {
     /// Subtiles that an SM shades at a time.
     pub at_once: [usize; 2],
     pub reading: [u64; 2],
+    /// Quads say themselves what they end.
+    pub folds: bool,
     pub seed: u64,
 }
 
@@ -62,6 +64,7 @@ pub const FREE: Pace = Pace {
     shading: [10, 0],
     at_once: [16; 2],
     reading: [10, 0],
+    folds: false,
     seed: 1,
 };
 
@@ -97,6 +100,9 @@ fn answers(quads: &SubtileQuads, scene: &Scene) -> Vec<ShadedPacket> {
         let group = colour(quads, 99);
         let z = |quad: u8| group.quads[usize::from(quad)].colour.map(|colour| colour[0]);
         all.extend((0..4).map(|quad| ShadedPacket::Depth(ShadedDepth { quad, z: z(quad) })));
+        if scene.outputs == 0 {
+            all.push(ShadedPacket::Colour(group));
+        }
     }
     all.extend((0..scene.outputs).map(|output| ShadedPacket::Colour(colour(quads, output))));
     all
@@ -174,6 +180,35 @@ fn streams(
     (pixels, asks)
 }
 
+/// PROP's packets, each with the number of items that it is.
+fn packets(scene: &Scene, folds: bool) -> Vec<(SubtilePacket, usize)> {
+    let (mut packets, mut items) = (vec![], scene.items.iter().peekable());
+    while let Some(item) = items.next() {
+        let mut count = 1;
+        let packet = match *item {
+            Item::State(address, value) => SubtilePacket::State(State { address, value }),
+            Item::Quads(mut quads) => {
+                for k in (0..SUBTILE_PRIMS).filter(|_| folds) {
+                    let end = Item::PrimDone(quads.prims[k].prim);
+                    if used(&quads).contains(&quads.prims[k].prim)
+                        && items.next_if(|item| **item == end).is_some()
+                    {
+                        quads.ended |= 1 << k;
+                        count += 1;
+                    }
+                }
+                quads.last = folds && items.next_if(|item| **item == Item::Last).is_some();
+                count += usize::from(quads.last);
+                SubtilePacket::Quads(quads)
+            }
+            Item::PrimDone(prim) => SubtilePacket::PrimDone(PrimDone { prim }),
+            Item::Last => SubtilePacket::Last(SubtileEnd { slot: 11 }),
+        };
+        packets.push((packet, count));
+    }
+    packets
+}
+
 pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     let p = dut.unit().p.clone();
     let (sms, tpcs) = (p.sms.get(), p.tpcs.get());
@@ -204,17 +239,9 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     let mut stri: Vec<Stri> = (0..tpcs).map(stri).collect();
     let mut terms = Source::new(&[], pace.terms);
     let mut subtile = Source::new(&[], pace.subtile);
-    for item in &scene.items {
-        subtile.push(
-            0,
-            match *item {
-                Item::State(address, value) => SubtilePacket::State(State { address, value }),
-                Item::Quads(quads) => SubtilePacket::Quads(quads),
-                Item::PrimDone(prim) => SubtilePacket::PrimDone(PrimDone { prim }),
-                Item::Last => SubtilePacket::Last(SubtileEnd { slot: 11 }),
-            },
-        );
-    }
+    let packets = packets(scene, pace.folds);
+    packets.iter().for_each(|(packet, _)| subtile.push(0, *packet));
+    let mut counts = packets.iter().map(|(_, count)| *count);
     let (mut shaded, mut prim_done, mut epoch_done) =
         (Sink::new(pace.shaded), Sink::new(pace.done), Sink::new(pace.done));
     let mut got: Vec<Vec<Item>> = vec![vec![]; sms];
@@ -255,10 +282,12 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
         i.subtile = subtile.drive(o.subtile);
         if i.subtile.valid && o.subtile.ready {
             seen.sent.push(clock);
-            if let Item::PrimDone(prim) = scene.items[taken] {
-                ended[at(prim)] = true;
+            for _ in 0..counts.next().expect("a packet") {
+                if let Item::PrimDone(prim) = scene.items[taken] {
+                    ended[at(prim)] = true;
+                }
+                taken += 1;
             }
-            taken += 1;
         }
         for (k, stri) in stri.iter_mut().enumerate() {
             i.plane_ask[k] = stri.port.drive(&o.plane_ask[k]);

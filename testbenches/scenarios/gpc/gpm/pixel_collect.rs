@@ -88,9 +88,12 @@ fn depths_are_four_quads(new: Maker<PixelCollect>) {
     };
     let want = [depth(0), depth(1), depth(2), depth(3), ShadedPacket::Colour(all[1].group)];
     assert_eq!(got.shaded, (2..).zip(want).collect::<Vec<_>>());
-    // Depth alone ends a group, too.
-    let got = play(new, &[subtile(1, 1)], &[], [&[], &[output(7, true, true)]], &NONE, 30);
-    assert_eq!((got.shaded.len(), got.returned), (4, vec![1]));
+    // Depth alone ends a group, too: kills and masks come behind it.
+    let alone = output(7, true, true);
+    let got = play(new, &[subtile(1, 1)], &[], [&[], &[alone]], &NONE, 30);
+    let want = [depth(0), depth(1), depth(2), depth(3), ShadedPacket::Colour(alone.group)];
+    assert_eq!(got.shaded, (2..).zip(want).collect::<Vec<_>>());
+    assert_eq!(got.returned, [1]);
 }
 
 fn a_marker_waits_for_both(new: Maker<PixelCollect>) {

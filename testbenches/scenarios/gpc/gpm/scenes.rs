@@ -10,6 +10,7 @@ fn full(prim: u16, x: u16, y: u16) -> SubtileQuads {
         prims: [SubtilePrim { prim, back: false }, SubtilePrim::default()],
         quads: std::array::from_fn(|k| quad(k as u16)),
         coverage: [1, 2, 4, 8],
+        ..SubtileQuads::default()
     }
 }
 

@@ -20,7 +20,7 @@ fn quads(prims: [u16; 2]) -> SubtilePacket {
     SubtilePacket::Quads(SubtileQuads {
         prims: prims.map(|prim| SubtilePrim { prim, back: false }),
         quads: std::array::from_fn(quad),
-        coverage: [0; 4],
+        ..SubtileQuads::default()
     })
 }
 

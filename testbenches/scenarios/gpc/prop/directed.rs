@@ -11,7 +11,7 @@ scenarios! {
     Prop::new(&Params::default()) => state_chooses_the_mode area_is_gathered_before_depth_comes_first
         a_clear_waits_and_is_late without_depth_work_the_rops_are_passed_by
         what_may_be_clipped_is_tested
-        the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way
+        a_marker_waits_for_shading the_largest_footprint_fits_the_buffer latencies every_address_goes_its_way
         the_alpha_test_compares_floats;
 }
 
@@ -55,6 +55,14 @@ fn state_chooses_the_mode(new: Maker<Prop>) {
         (&[(SET_ALPHA_TEST, 1)], false),
         (&[(SET_SHADER_COVERAGE, 1)], false),
         (&[(SET_SHADER_COVERAGE, 2)], false), // side effects
+        (&[(PIXEL_HEADER_FIRST, 0x1_8000)], false),
+        (&[(PIXEL_HEADER_FIRST, 0x8000)], false),   // kills
+        (&[(PIXEL_HEADER_FIRST, 0x1_0000)], false), // stores
+        (&[(PIXEL_HEADER_FIRST, 0x7fff), (0x3a84, !0), (0x3ac4, !0)], true),
+        (&[(PIXEL_HEADER_LAST, 1)], false), // a sample mask
+        (&[(PIXEL_HEADER_LAST, 2)], false), // depths
+        (&[(PIXEL_HEADER_LAST, 3), (SET_API_MANDATED_EARLY_Z, 1)], true),
+        (&[(PIXEL_HEADER_LAST, 3), (PIXEL_HEADER_LAST, !3)], true),
         (&[(SET_SHADER_COVERAGE, 2), (SET_API_MANDATED_EARLY_Z, 1)], true),
         (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 1)], false),
         (&[(SET_ANTI_ALIAS_ALPHA_CONTROL, 0x10)], true),
@@ -161,25 +169,39 @@ fn largest(new: Maker<Prop>, format: u32, blend: &[(u16, u32)]) {
 }
 
 fn latencies(new: Maker<Prop>) {
-    // Late: queue, mark, queue, pass (2), queue, load, pick.
+    // Late: queue, mark, queue, pass (2), queue, load, pick, queue.
     let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), prim(1)];
     let times = play(new(), &Visible, &late, &Pace::FULL);
-    assert_eq!(times.groups[0].0, 1 + 8);
+    assert_eq!(times.groups[0].0, 1 + 9);
     // Early: the mode turns one clock before; nothing is left to wait for.
     let times = play(new(), &Visible, &[prim(1)], &Pace::FULL);
-    assert_eq!(times.groups[0].0, 1 + 8);
-    // From shading's answer: queue, test, mask, issue, send, queue, pass (2), queue, load, take,
+    assert_eq!(times.groups[0].0, 1 + 9);
+    // From shading's answer: gate, queue, test, mask, issue, send, queue, pass (2), queue, load, take,
     // place, queue (2), hold, cut.
     let colour = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), state(SET_CT_SELECT, 1)];
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
     let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
-    assert_eq!(times.crop[2] - times.shaded[0], 16);
+    assert_eq!(times.crop[2] - times.shaded[0], 17);
     // Alphas first, then their colours; the FRTX leaves with the second beat, a clock later.
     let alphas =
         [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
     let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Pace::FULL);
     let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
-    assert_eq!(crop, [17, 18, 19, 20]);
+    assert_eq!(crop, [18, 19, 20, 21]);
+}
+
+/// ROPs get a marker when all pixels before it are shaded.
+fn a_marker_waits_for_shading(new: Maker<Prop>) {
+    let marker = |id| state(0x3f08, id);
+    let late = state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f);
+    let pace = Pace { shading_latency: 100, ..Pace::FULL };
+    let stream = [&[late], &DEPTH[..], &[prim(1), marker(5), prim(2), marker(6)]].concat();
+    let times = play(new(), &Visible, &stream, &pace);
+    // Two groups' answers and two passes; each ROP's depth half has two states, markers, and one has FRTXs.
+    let [.., last] = times.shaded[..] else { panic!("nothing came back") };
+    assert_eq!((times.shaded.len(), times.crop.len(), times.zrop.len()), (4, 4, 4 + 4 + 2));
+    assert!(times.crop[2..].iter().chain(&times.zrop[8..]).all(|clock| *clock > last));
+    assert!(times.crop[..2].iter().all(|clock| *clock > times.shaded[1]));
 }
 
 /// All methods there are, with values that set nothing and with values that set much.

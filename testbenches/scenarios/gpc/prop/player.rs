@@ -4,7 +4,7 @@
 use super::ports::Ports;
 use bundle::*;
 use gpc::prop::Prop;
-use kit::{Device, Sink};
+use kit::{Asked, Device, Sink, Subtiles};
 use references::pixel_pipeline::{Expected, Part, Seen, World, expected};
 
 /// The most ROPs there may be.
@@ -123,9 +123,10 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
     let (mut left, mut times) = (Left::new(&e), Times::default());
     let mut ports = Ports::new(rops, stream, pace);
     let mut pixels = vec![0; rops];
+    let (mut subtiles, mut groups) = (Subtiles::default(), 0);
     dut.run(|o| {
         let i = ports.drive(o)?;
-        let Ports { quad, shaded, zrop, result, crop, .. } = &mut ports;
+        let Ports { subtile, shaded, zrop, result, crop, .. } = &mut ports;
         for r in 0..rops {
             let Some((clock, packet)) = zrop[r].now() else {
                 continue;
@@ -139,13 +140,22 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
                 result[r].push(clock + pace.zrop_latency[r], ZropResult { coverage });
             }
         }
-        if let Some((clock, group)) = quad.now() {
-            let n = quad.len() - 1;
-            let (change, expected, answers) = e.groups.get(n).expect("shading has all it should have");
-            assert_eq!(group, *expected, "quad group {n}");
-            left.take(*change);
-            times.groups.push((clock, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
-            answers.iter().for_each(|answer| shaded.push(clock + pace.shading_latency, *answer));
+        let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
+        match asked {
+            Some((clock, Asked::Quads(group))) => {
+                let (change, expected, answers) =
+                    e.groups.get(groups).expect("shading has all it should have");
+                assert_eq!(group, *expected, "quad group {groups}");
+                groups += 1;
+                left.take(*change);
+                times.groups.push((clock, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
+                let at = clock + pace.shading_latency;
+                answers.iter().for_each(|answer| shaded.push(at, ShadedPacket::Colour(*answer)));
+            }
+            Some((clock, Asked::Marker(passed))) => {
+                shaded.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));
+            }
+            None => (),
         }
         for r in 0..rops {
             let Some((clock, packet)) = crop[r].now() else {
@@ -172,9 +182,9 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
         }
         Some(i)
     });
-    let Ports { quad, shaded, zrop, .. } = ports;
+    let Ports { shaded, zrop, .. } = ports;
     let sent: Vec<_> = zrop.iter().map(Sink::len).collect();
-    assert_eq!((quad.len(), sent), (e.groups.len(), e.zrop.iter().map(Vec::len).collect()), "work is lost");
+    assert_eq!((groups, sent), (e.groups.len(), e.zrop.iter().map(Vec::len).collect()), "work is lost");
     assert_eq!(pixels, e.crop.iter().map(Vec::len).collect::<Vec<_>>(), "colour is lost");
     Times { shaded: shaded.taken, ..times }
 }

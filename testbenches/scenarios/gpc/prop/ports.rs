@@ -7,8 +7,8 @@ use kit::{Sink, Source};
 
 pub struct Ports {
     pub frtx: Source<FrtxPacket>,
-    pub quad: Sink<QuadGroup>,
-    pub shaded: Source<ShadedGroup>,
+    pub subtile: Sink<SubtilePacket>,
+    pub shaded: Source<ShadedPacket>,
     pub zrop: Vec<Sink<ZropPacket>>,
     pub result: Vec<Source<ZropResult>>,
     pub crop: Vec<Sink<CropPacket>>,
@@ -18,7 +18,7 @@ impl Ports {
     pub fn new(rops: usize, stream: &[FrtxPacket], pace: &Pace) -> Self {
         Ports {
             frtx: Source::new(stream, pace.offer),
-            quad: Sink::new(pace.quad),
+            subtile: Sink::new(pace.quad),
             shaded: Source::new(&[], pace.shaded),
             zrop: (0..rops).map(|r| Sink::new(pace.zrop[r])).collect(),
             result: (0..rops).map(|r| Source::new(&[], pace.zrop[r].rotate_left(7))).collect(),
@@ -36,7 +36,7 @@ impl Ports {
             frtx: self.frtx.drive(o.frtx),
             zrop: self.zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
             result: self.result.iter_mut().zip(&o.result).map(|(r, port)| r.drive(*port)).collect(),
-            quad: self.quad.drive(&o.quad),
+            subtile: self.subtile.drive(&o.subtile),
             shaded: self.shaded.drive(o.shaded),
             crop: self.crop.iter_mut().zip(&o.crop).map(|(crop, port)| crop.drive(port)).collect(),
         })

@@ -1,4 +1,5 @@
-//! Every covered quad goes to shading once, four in a clock, and is listed.
+//! Every covered quad goes to shading once, four in a clock, with its samples, and is listed; so
+//! are the ends of primitives and tiles.
 
 use super::random::scramble;
 use bundle::*;
@@ -7,6 +8,7 @@ use gpc::prop::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use std::ops::RangeInclusive;
 
 scenarios! {
     QuadScan::new(&Params::default()) => four_quads_a_clock any_coverage_any_stall;
@@ -15,48 +17,78 @@ scenarios! {
 /// Columns and rows of samples in a pixel.
 const GRID: [(u16, u16); 5] = [(1, 1), (2, 1), (2, 2), (4, 2), (4, 4)];
 
-/// The quads of an FRTX and their masks, row by row.
-fn quads(f: &PropFrtx) -> Vec<Quad> {
+/// Which sample of its pixel is at a place.
+fn sample(n: u16, x: u16, y: u16) -> u16 {
+    match n {
+        8 => 4 * (x / 2) + 2 * y + x % 2,
+        16 => 4 * y + x,
+        _ => 2 * y + x,
+    }
+}
+
+/// The quads of an FRTX, row by row, and the samples of each one's pixels.
+fn quads(f: &PropFrtx) -> Vec<(Quad, [u16; 4])> {
     let (nx, ny) = GRID[f.mode as usize];
     let mut quads = vec![];
     for qy in 0..4 / ny {
         for qx in 0..4 / nx {
-            let covered = |p: u16| {
+            let samples = |p: u16| {
                 let (x, y) = (2 * qx + p % 2, 2 * qy + p / 2);
-                let mut samples =
-                    (0..ny).flat_map(|sy| (0..nx).map(move |sx| 8 * (y * ny + sy) + x * nx + sx));
-                samples.any(|bit| f.frtx.coverage >> bit & 1 == 1)
+                let places = (0..ny).flat_map(|sy| (0..nx).map(move |sx| (sx, sy)));
+                let has =
+                    |&(sx, sy): &(u16, u16)| f.frtx.coverage >> (8 * (y * ny + sy) + x * nx + sx) & 1 == 1;
+                places.filter(has).fold(0, |all, (sx, sy)| all | 1 << sample(nx * ny, sx, sy))
             };
-            let mask = (0..4).map(|p| u8::from(covered(p)) << p).sum();
+            let all = [0, 1, 2, 3].map(samples);
+            let mask = (0..4).map(|p| u8::from(all[p] != 0) << p).sum();
             if mask != 0 {
-                quads.push(Quad { mask, x: f.frtx.x / 2 + qx, y: f.frtx.y / 2 + qy });
+                quads.push((Quad { mask, x: f.frtx.x / 2 + qx, y: f.frtx.y / 2 + qy }, all));
             }
         }
     }
     quads
 }
 
+/// 64 bits of the samples of some quads.
+fn coverage(mode: SampleMode, quads: &[(Quad, [u16; 4])]) -> [u16; 4] {
+    let (nx, ny) = GRID[mode as usize];
+    let n = usize::from(nx * ny).max(4);
+    let mut bits = 0_u64;
+    for (k, (_, samples)) in quads.iter().enumerate() {
+        for (p, samples) in samples.iter().enumerate() {
+            bits |= u64::from(*samples) << (n * (4 * k + p));
+        }
+    }
+    [0, 1, 2, 3].map(|k| (bits >> (16 * k)) as u16)
+}
+
 /// Runs packets through; the clocks until idle.
 fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
     let mut tested = Source::new(packets, stalls[0]);
-    let (mut quad, mut group) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
+    let (mut scan, mut group) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
     let clocks = dut.run(|o| {
         (!tested.is_empty() || !o.idle).then(|| In {
             tested: tested.drive(o.tested),
-            quad: quad.drive(&o.quad),
+            scan: scan.drive(&o.scan),
             group: group.drive(&o.group),
         })
     });
-    judge(packets, &quad.taken, &group.taken);
+    judge(packets, &scan.taken, &group.taken);
     clocks
 }
 
-fn judge(packets: &[PropPacket], groups: &[QuadGroup], listed: &[GroupPacket]) {
-    let (mut groups, mut listed) = (groups.iter(), listed.iter());
-    for packet in packets {
+fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket]) {
+    let (mut scanned, mut listed) = (scanned.iter(), listed.iter());
+    for (n, packet) in packets.iter().enumerate() {
         let f = match packet {
             PropPacket::State(state) => {
-                assert_eq!(listed.next(), Some(&GroupPacket::State(*state)));
+                let address = state.state.address;
+                if SHADING.iter().any(|at| at.contains(&address)) {
+                    assert_eq!(scanned.next(), Some(&ScanPacket::State(state.state)));
+                }
+                if !ALONE.iter().any(|at| at.contains(&address)) {
+                    assert_eq!(listed.next(), Some(&GroupPacket::State(*state)));
+                }
                 continue;
             }
             PropPacket::Clear(clear) => {
@@ -69,31 +101,85 @@ fn judge(packets: &[PropPacket], groups: &[QuadGroup], listed: &[GroupPacket]) {
         let parts = quads.len().div_ceil(4).max(1);
         for part in 0..parts {
             let four = quads.chunks(4).nth(part).unwrap_or_default();
+            let whole = part + 1 == parts;
             let Some(GroupPacket::Group(group)) = listed.next() else {
                 panic!("a group of {f:?} is not listed")
             };
-            assert_eq!((group.info, group.last), (*f, part + 1 == parts));
+            assert_eq!((group.info, group.last), (*f, whole));
             assert_eq!(
                 group.quads.map(|pick| pick.mask),
-                [0, 1, 2, 3].map(|k| four.get(k).map_or(0, |q| q.mask))
+                [0, 1, 2, 3].map(|k| four.get(k).map_or(0, |q| q.0.mask))
             );
-            for (pick, quad) in group.quads.iter().zip(four) {
+            for (pick, (quad, _)) in group.quads.iter().zip(four) {
                 // Quads count row by row.
                 let (x, y) = (quad.x - f.frtx.x / 2, quad.y - f.frtx.y / 2);
                 assert_eq!(u16::from(pick.index), x + y * (4 / GRID[f.mode as usize].0), "{f:?}");
             }
-            if !four.is_empty() {
-                let mut expected = QuadGroup { prim: f.frtx.prim, back: f.frtx.back, ..QuadGroup::default() };
-                expected.quads[..four.len()].copy_from_slice(four);
-                assert_eq!(groups.next(), Some(&expected));
+            let ends_tile = whole && (f.frtx.last || f.frtx.last_of_tile);
+            if four.is_empty() && !ends_tile {
+                continue;
             }
+            let Some(ScanPacket::Quads(found)) = scanned.next() else { panic!("{f:?} is not scanned") };
+            let mut expected = ScanQuads {
+                prim: f.frtx.prim,
+                back: f.frtx.back,
+                coverage: coverage(f.mode, four),
+                ended: whole && f.frtx.last,
+                ends_tile,
+                follows: found.follows,
+                ..ScanQuads::default()
+            };
+            four.iter().enumerate().for_each(|(k, (quad, _))| expected.quads[k] = *quad);
+            assert_eq!(*found, expected, "of {f:?}");
+            // What waits is seen or not, as it comes; only the next FRTX of the same tile is.
+            let next = match packets.get(n + 1) {
+                Some(PropPacket::Frtx(next)) => {
+                    (next.frtx.x / 16, next.frtx.y / 16) == (f.frtx.x / 16, f.frtx.y / 16)
+                }
+                _ => false,
+            };
+            assert!(!found.follows || next, "what does not follow {f:?}");
         }
     }
-    assert_eq!((groups.next(), listed.next()), (None, None), "more than there should be");
+    assert_eq!((scanned.next(), listed.next()), (None, None), "more than there should be");
 }
 
+/// State of shading, and what of it goes nowhere else.
+const SHADING: &[RangeInclusive<u16>] = &[
+    0x077c..=0x07a0,
+    0x11e0..=0x11ec,
+    0x1234..=0x1234,
+    0x12d4..=0x12d4,
+    0x155c..=0x1564,
+    0x1574..=0x157c,
+    0x15d0..=0x15d0,
+    0x2000..=0x217f,
+    0x2608..=0x2608,
+    0x3800..=0x3aff,
+    0x3d00..=0x3d7f,
+    0x3da8..=0x3daf,
+    0x3f00..=0x3f08,
+];
+const ALONE: &[RangeInclusive<u16>] = &[
+    0x077c..=0x07a0,
+    0x1234..=0x1234,
+    0x12d4..=0x12d4,
+    0x155c..=0x1564,
+    0x1574..=0x157c,
+    0x2000..=0x217f,
+    0x2608..=0x2608,
+    0x3800..=0x3a7c,
+    0x3a84..=0x3ac4,
+    0x3ad0..=0x3aff,
+    0x3d00..=0x3d7f,
+    0x3da8..=0x3daf,
+    0x3f00..=0x3f04,
+];
+
 fn frtx(mode: SampleMode, n: u16, coverage: u64) -> PropPacket {
-    let frtx = Frtx { prim: n, x: 8 * n, y: 16, back: n % 2 == 1, coverage, ..Frtx::default() };
+    let [last_of_tile, last] = [n % 3 == 0, n % 7 == 0];
+    let back = n % 2 == 1;
+    let frtx = Frtx { prim: n, x: 8 * n, y: 16, back, coverage, last_of_tile, last, ..Frtx::default() };
     PropPacket::Frtx(PropFrtx { mode, depth: n % 3 == 0, frtx, ..PropFrtx::default() })
 }
 
@@ -110,7 +196,7 @@ fn any_coverage_any_stall(new: Maker<QuadScan>) {
         |(mode, kind, n, place)| match kind {
             0 => PropPacket::State(PropState {
                 early: n % 2 == 0,
-                state: State { address: 4 * place, value: n as u32 },
+                state: State { address: 4 * (5 * place & 0xfff), value: n as u32 },
             }),
             1 => PropPacket::Clear(ClearTile { colour: (n % 16) as u8, ..ClearTile::default() }),
             2 => frtx(mode, place, 0),

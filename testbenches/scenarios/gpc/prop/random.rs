@@ -215,6 +215,19 @@ fn other_state() -> BoxedStrategy<Draft> {
 
 /// Gives drafts their primitives, and places that are whole footprints of the mode.
 pub fn stream(drafts: &[Draft]) -> Vec<FrtxPacket> {
+    let mut fine = places(drafts);
+    // A tile ends where the next packet is not of it.
+    for k in 0..fine.len() {
+        let next = fine.get(k + 1).copied();
+        if let FrtxPacket::Frtx(f) = &mut fine[k] {
+            let tile = |f: &Frtx| (f.prim, f.x / 16, f.y / 16);
+            f.last_of_tile |= !matches!(next, Some(FrtxPacket::Frtx(next)) if tile(&next) == tile(f));
+        }
+    }
+    fine
+}
+
+fn places(drafts: &[Draft]) -> Vec<FrtxPacket> {
     let (mut mode, mut prim, mut fine) = (0, 0_u16, vec![]);
     for draft in drafts {
         fine.push(match draft {

@@ -2,7 +2,7 @@
 
 use super::random::any_work;
 use gpc::prop::{Params, Prop};
-use gpc::prop::{colour_out, crop_port, depth_step, quad_scan, z_mode};
+use gpc::prop::{colour_out, crop_port, depth_step, quad_scan, subtile_form, z_mode};
 use kernel::Within;
 use kit::{Maker, scenarios};
 
@@ -22,6 +22,11 @@ fn small() -> Params {
         z_mode: z_mode::Params { frtx_depth: one },
         early_depth: depth.clone(),
         quad_scan: quad_scan::Params { tested_depth: one },
+        subtile_form: subtile_form::Params {
+            scan_depth: one,
+            packets: Within::new(1),
+            planes: Within::new(256),
+        },
         late_depth: depth,
         colour_out: colour_out::Params { tested_depth: one, ..Default::default() },
         crop_port: crop_port::Params { rop_depth: Within::new(1) },

@@ -9,7 +9,7 @@ use kit::{Device, Maker, scenarios};
 scenarios! {
     SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
-        alphas_share_beats blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them;
+        alphas_share_beats the_header_says_what_comes a_marker_waits blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -44,6 +44,7 @@ fn run(
         let i = In {
             group: packets.get(sent).copied().into(),
             shaded: Offer::new(true, ShadedGroup { quads: [quad; 4] }),
+            passed: false,
             freed: frees,
             work: true.into(),
         };
@@ -166,6 +167,7 @@ fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
         let i = In {
             group: packets.get(sent).copied().into(),
             shaded: Offer::new(clock % 5 == 0, ShadedGroup { quads: [quad; 4] }),
+            passed: false,
             freed: o.beat.valid,
             work: true.into(),
         };
@@ -288,4 +290,95 @@ fn alphas_go_apart_where_a_blend_reads_them(new: Maker<SourceOps>) {
     let second = (SET_BLEND_ALPHA_DEST_COEFF, 0x11);
     assert!(apart(0xda, &[ON, BY_ALPHA, second]));
     assert!(!apart(0xda, &[ON, BY_ALPHA, second, (SET_BLEND_SEPARATE_FOR_ALPHA, 1)]));
+}
+
+/// Answers of a group of full quads and of one of two, by the shader's header: which beats they make, of which target and answer.
+fn the_header_says_what_comes(new: Maker<SourceOps>) {
+    const MRT: u32 = 1 << 14;
+    let header = |common, colours| vec![(PIXEL_HEADER_FIRST, common), (PIXEL_HEADER_COLOURS, colours)];
+    // Header, targets, answers of each group; of each beat the target and the answer.
+    type Case = (Vec<(u16, u32)>, u32, u32, Vec<(u8, u32)>);
+    let cases: Vec<Case> = vec![
+        (header(MRT, 0x0f01), 3, 2, vec![(0, 0), (2, 1)]),
+        (header(MRT, 0xff), 1, 2, vec![(0, 0)]),
+        (header(MRT, 0x80f0_0000), 8, 2, vec![(5, 0), (7, 1)]),
+        (header(0, 0xf), 3, 1, vec![(0, 0), (1, 0), (2, 0)]),
+        (header(0, 0xf), 1, 1, vec![(0, 0)]),
+        (header(0, 0xff), 2, 2, vec![(0, 0), (1, 1)]),
+        (header(MRT, 0), 2, 1, vec![]),
+        (header(MRT, 0xf), 0, 1, vec![]),
+        (vec![], 2, 2, vec![(0, 0), (1, 1)]),
+        (vec![], 0, 1, vec![]),
+    ];
+    for (header, targets, answers, beats) in cases {
+        let select = (SET_CT_SELECT, 0xfac_6880 | targets);
+        let formats = (0..8).map(|n| (SET_COLOR_TARGET_FORMAT::at(n), 0xd5));
+        let states = header.iter().copied().chain([select]).chain(formats);
+        let packets: Vec<_> = states.map(|(address, value)| state(address, value)).chain(groups(1)).collect();
+        let (found, work) = run(new(), &packets, |_| 0, |_| true);
+        let found: Vec<_> = found.iter().map(|(_, beat)| (beat.target, beat.colour[0][0][0])).collect();
+        let wanted: Vec<_> =
+            (0..4).flat_map(|g| beats.iter().map(move |(target, n)| (*target, answers * g + n))).collect();
+        assert_eq!(found, wanted, "{header:x?} {targets}");
+        assert_eq!(work.len(), packets.len() - 3);
+        // Of a group that is killed there is one.
+        let killed = |answer: usize| if answer == 0 { 15 } else { 0 };
+        let (found, _) = run(new(), &packets, killed, |_| true);
+        let found: Vec<_> = found.iter().map(|(_, beat)| (beat.target, beat.colour[0][0][0])).collect();
+        let wanted: Vec<_> = (0..3)
+            .flat_map(|g| beats.iter().map(move |(target, n)| (*target, answers * g + n + 1)))
+            .collect();
+        assert_eq!(found, wanted, "{header:x?} {targets}, the first is killed");
+    }
+    // Second colours are output 1, of two quads too.
+    let second =
+        [header(MRT, 0xff), DUAL.to_vec(), vec![(SET_CT_SELECT, 1), (SET_COLOR_TARGET_FORMAT, 0xd5)]];
+    let states = second.concat().into_iter().map(|(address, value)| state(address, value));
+    let two = groups(1).into_iter().map(|packet| match packet {
+        GroupPacket::Group(mut group) => {
+            group.quads[2..].fill(QuadPick::default());
+            GroupPacket::Group(group)
+        }
+        other => other,
+    });
+    let (found, _) = run(new(), &states.chain(two).collect::<Vec<_>>(), |_| 0, |_| true);
+    let found: Vec<_> = found.iter().map(|(_, beat)| beat.colour.map(|quad| quad[0][0])).collect();
+    assert_eq!(found, [0, 2, 4, 6].map(|n| [n + 1, n + 1, n, n]));
+}
+
+/// State of a report waits until shading has passed it, and all behind it does.
+fn a_marker_waits(new: Maker<SourceOps>) {
+    let mut packets = full(1);
+    let at = packets.len();
+    packets.extend([state(0x3f08, 1), state(0x3f04, 1), state(0x3f08, 2)]);
+    packets.extend(groups(2));
+    // Clocks in which markers pass, which may be ahead of their state.
+    for passes in [[0, 1], [5, 100], [80, 90], [80, 81]] {
+        let mut dut = new();
+        let (mut sent, mut left) = (0, vec![]);
+        for clock in 0..200 {
+            let o = dut.outputs();
+            let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
+            let i = In {
+                group: packets.get(sent).copied().into(),
+                shaded: Offer::new(true, ShadedGroup { quads: [quad; 4] }),
+                passed: passes.contains(&clock),
+                freed: o.beat.valid,
+                work: true.into(),
+            };
+            sent += usize::from(i.group.valid && o.group.ready);
+            left.extend(o.work.get().map(|packet| (clock, *packet)));
+            dut.clock(i);
+        }
+        // Two states of colour and the first FRTX are before them, an FRTX behind.
+        assert_eq!(left.len(), at - 4 + 1 + 3 + 1);
+        let clocks: Vec<_> = left.iter().map(|(clock, _)| *clock).collect();
+        let [first, second] = [clocks[3], clocks[5]];
+        for (pass, marker) in passes.into_iter().zip([first, second]) {
+            assert!(
+                marker > pass && (pass < 80 && marker < 40 || marker <= pass + 6),
+                "{passes:?}: {clocks:?}"
+            );
+        }
+    }
 }

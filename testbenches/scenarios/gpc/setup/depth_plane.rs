@@ -25,7 +25,7 @@ fn prim(id: u16, numerators: [u64; 2], minus: [bool; 2], divisor: u64) -> SlopeT
     let plane = PrimPlane { x0: 77, z: 88, z_exp: 31, z_max: 99, ..PrimPlane::default() };
     let info = Prim { prim: id, plane, ..Prim::default() };
     let prim = SetupPrim { info, c: [1, -2, 3, -4], start_x: id % 1000, ..SetupPrim::default() };
-    SlopeTerms { packet: SetupPacket::Prim(prim), numerators, minus, divisor }
+    SlopeTerms { packet: SetupPacket::Prim(prim), numerators, minus, divisor, ..SlopeTerms::default() }
 }
 
 /// Slopes by the definition: 256 N 2^slope_exp / D, toward zero, where the greater N has

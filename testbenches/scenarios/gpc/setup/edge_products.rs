@@ -76,6 +76,8 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
         numerators: n.map(|n| n.unsigned_abs() as u64),
         minus: n.map(|n| (n < 0) != (over < 0)),
         divisor: over.unsigned_abs() as u64,
+        shape: o.shape,
+        reverse: over < 0,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Streams of primitives: regular ones for rates, random ones for the reference.
 
+use super::barycentrics::attributes;
 use bundle::*;
 use kit::random::Random;
 
@@ -123,7 +124,7 @@ fn triangle(r: &mut Random, prim: u16) -> PrimRef {
     let topology = r.one_of(&[Topology::Triangles, Topology::TriangleStrip, Topology::TriangleFan]);
     let (near, all) = (8 * r.below(8), r.below(4) == 0);
     let vertices = [0; 3].map(|_| if all { r.below(64) } else { near + r.below(8) } as u16);
-    PrimRef { prim, topology, first: r.below(3) == 0, vertices, ..Default::default() }
+    PrimRef { prim, topology, first: r.below(3) == 0, vertices, attributes: attributes(r, vertices) }
 }
 
 /// A method, mostly one that setup obeys.

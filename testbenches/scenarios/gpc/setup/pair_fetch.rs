@@ -32,7 +32,29 @@ fn run(mut dut: Device<PairFetch>, packets: &[PrimPacket], [offer, fetch, step]:
     });
     let o = dut.outputs();
     assert!(!o.fetch.valid && !o.step.valid);
-    Run { steps: step.taken, fetches: fetch.taken, at: step.at }
+    let mut prims = packets.iter().filter_map(prim_of).peekable();
+    let mut steps = step.taken;
+    for packet in &mut steps {
+        if let StepPacket::Step(step) = packet {
+            let prim = if step.last { prims.next() } else { prims.peek().copied() };
+            assert_eq!(std::mem::take(&mut step.head), head_of(prim.unwrap()));
+        }
+    }
+    Run { steps, fetches: fetch.taken, at: step.at }
+}
+
+fn prim_of(packet: &PrimPacket) -> Option<&PrimRef> {
+    match packet {
+        PrimPacket::Prim(p) => Some(p),
+        PrimPacket::State(_) => None,
+    }
+}
+
+/// Corners are numbered from their entry's first record; lines of an entry have eight.
+fn head_of(p: &PrimRef) -> PlaneHead {
+    let PrimAttributes { entry, count, scalars, provoking, .. } = p.attributes;
+    let corners = p.vertices.map(|v| ((i32::from(v) - 8 * i32::from(entry)) % 64 + 64) as u8 % 64);
+    PlaneHead { entry, count, scalars, provoking, corners }
 }
 
 const FREE: [u64; 3] = [!0; 3];
@@ -40,7 +62,7 @@ const FREE: [u64; 3] = [!0; 3];
 use VertexFrom::*;
 
 fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFrom; 3]) -> StepPacket {
-    StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from })
+    StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from, ..AssemblyStep::default() })
 }
 
 fn two_triangles_in_three_steps(new: Maker<PairFetch>) {

@@ -54,7 +54,12 @@ fn run(
 use VertexFrom::*;
 
 fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFrom; 3]) -> StepPacket {
-    StepPacket::Step(AssemblyStep { prim, topology, fetch, last, from })
+    StepPacket::Step(AssemblyStep { prim, head: head(prim), topology, fetch, last, from })
+}
+
+/// What assembly lets pass.
+fn head(prim: u16) -> PlaneHead {
+    PlaneHead { entry: prim ^ 0x155, count: 3, scalars: 9, provoking: 2, corners: [prim as u8 & 63, 1, 2] }
 }
 
 fn record(v: i32) -> RasterRecord {
@@ -82,7 +87,7 @@ fn one_step_a_clock_if_pairs_are_there(new: Maker<PrimAssemble>) {
     let out = run(new(), &steps, &[pair(10), pair(20), pair(30)], [!0; 3]);
     let corners = |prim, shape, [a, b, c]: [i32; 3]| {
         let corners = [corner(a), corner(b), corner(c)];
-        CornersPacket::Corners(PrimCorners { prim, shape, outside: false, corners })
+        CornersPacket::Corners(PrimCorners { prim, head: head(prim), shape, outside: false, corners })
     };
     let expected = [
         (3, corners(1, PrimShape::Triangle, [10, 11, 20])),
@@ -200,6 +205,7 @@ fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3]) -> CornersPa
     let used = used.map(|k| held[k]);
     CornersPacket::Corners(PrimCorners {
         prim,
+        head: head(prim),
         shape,
         outside: used.iter().any(|r| !band.contains(&r.x) || !band.contains(&r.y)),
         corners: used.map(|r| PrimCorner { x: wrapped(r.x), y: wrapped(r.y), z: r.z }),

@@ -28,7 +28,7 @@ fn ports() -> Ports<PrimOutline, CornersPacket> {
 fn corners(id: u16, shape: PrimShape, at: [(i32, i32); 3]) -> CornersPacket {
     let z = 0.5_f32.to_bits();
     let corners = at.map(|(x, y)| PrimCorner { x, y, z });
-    CornersPacket::Corners(PrimCorners { prim: id, shape, outside: false, corners })
+    CornersPacket::Corners(PrimCorners { prim: id, shape, corners, ..PrimCorners::default() })
 }
 
 fn method(address: u16, value: u32) -> CornersPacket {
@@ -56,7 +56,7 @@ fn dropped_ones_leave_a_gap(new: Maker<PrimOutline>) {
         corners(2, PrimShape::Line, [(7, 7); 3]), // without length
         corners(3, PrimShape::Triangle, [(-9, 0), (-5, 0), (-1, 99)]), // left of all pixels
         corners(4, PrimShape::Point, [(0, 0); 3]),
-        method(0x3f00, 0), // nobody's
+        method(0x3f20, 0), // nobody's
         method(SET_DEPTH_TEST, 1),
     ];
     let (_, at, clocks) = through(new(), &ports(), &items, !0, !0);
@@ -231,5 +231,5 @@ fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
     let outside = used.iter().any(|r| beyond(r.x) || beyond(r.y));
     let wrap = |v: i32| v << 9 >> 9;
     let corners = used.map(|r| PrimCorner { x: wrap(r.x), y: wrap(r.y), z: r.z });
-    CornersPacket::Corners(PrimCorners { prim: p.prim, shape, outside, corners })
+    CornersPacket::Corners(PrimCorners { prim: p.prim, shape, outside, corners, ..PrimCorners::default() })
 }

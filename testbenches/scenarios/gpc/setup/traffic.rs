@@ -12,11 +12,12 @@ pub struct Traffic {
     pub fetches: u64,
     pub pairs: u64,
     pub takes: u64,
+    pub terms: u64,
 }
 
 impl Default for Traffic {
     fn default() -> Self {
-        Traffic { latency: 1, prims: !0, fetches: !0, pairs: !0, takes: !0 }
+        Traffic { latency: 1, prims: !0, fetches: !0, pairs: !0, takes: !0, terms: !0 }
     }
 }
 
@@ -24,6 +25,7 @@ impl Default for Traffic {
 pub struct Run {
     pub out: Vec<SetupPacket>,
     pub at: Vec<u64>,
+    pub terms: Vec<PlaneTerms>,
     pub clocks: u64,
 }
 
@@ -35,6 +37,7 @@ pub fn run(
 ) -> Run {
     let (mut prim, mut fetch) = (Source::new(packets, t.prims), Sink::new(t.fetches));
     let (mut pair, mut setup) = (Source::new(&[], t.pairs), Sink::new(t.takes));
+    let mut terms = Sink::new(t.terms);
     let clocks = dut.run(|o| {
         if prim.is_empty() && o.idle {
             assert!(pair.is_empty() && !o.setup.valid && !o.fetch.valid, "idle with work");
@@ -45,11 +48,12 @@ pub fn run(
             fetch: fetch.drive(&o.fetch),
             pair: pair.drive(o.pair),
             setup: setup.drive(&o.setup),
+            plane_terms: terms.drive(&o.plane_terms),
         };
         if let Some((clock, k)) = fetch.now() {
             pair.push(clock + t.latency, VertexPair { records: [vertex(2 * k), vertex(2 * k + 1)] });
         }
         Some(i)
     });
-    Run { out: setup.taken, at: setup.at, clocks }
+    Run { out: setup.taken, at: setup.at, terms: terms.taken, clocks }
 }

@@ -276,3 +276,80 @@ pub fn forwards(new: Maker<Zcull>) {
     let expected: Vec<_> = (0..0x4000).step_by(4).filter(|address| !ours.contains(address)).collect();
     assert_eq!(kept, expected.into_iter().map(|address| state(address, 1)).collect::<Vec<_>>());
 }
+
+/// What the pixel shader's header says: kills, keeps samples, stores, makes depths.
+pub fn headers(new: Maker<Zcull>) {
+    for (address, value) in [(PIXEL_HEADER_FIRST, 1 << 15), (PIXEL_HEADER_LAST, 1)] {
+        let mut desk = Desk::new(new());
+        desk.send(&begin(Z16, false, 0x201));
+        desk.send(&[state(address, value)]);
+        desk.send(&cleared(0.5, 0, 0));
+        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+        assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous);
+        desk.send(&[state(SET_DEPTH_WRITE, 0)]);
+        assert_eq!(desk.fate(flat(0.125, 0, 0, false)), Accepted);
+    }
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z16, false, 0x201));
+    desk.send(&[state(PIXEL_HEADER_FIRST, !(1 << 15)), state(PIXEL_HEADER_LAST, !3)]);
+    desk.send(&cleared(0.5, 0, 0));
+    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Ambiguous);
+    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
+    desk.send(&[state(SET_API_MANDATED_EARLY_Z, 1)]);
+    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+
+    // Nothing is known of depths that the shader makes, neither in test nor in store nor beyond far.
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z16, false, 0x201));
+    desk.send(&cleared(0.5, 0, 0));
+    desk.send(&cleared(0.5, 1, 0));
+    desk.send(&[state(PIXEL_HEADER_LAST, 2), state(SET_DEPTH_WRITE, 0)]);
+    for z in [0.25, 0.75] {
+        assert_eq!(desk.fate(flat(z, 0, 0, false)), Ambiguous);
+    }
+    desk.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 0.7_f32.to_bits())]);
+    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Ambiguous);
+    desk.send(&[state(SET_DEPTH_FUNC, 0x200)]);
+    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Discarded);
+    desk.send(&[state(SET_DEPTH_FUNC, 0x201), state(SET_API_MANDATED_EARLY_Z, 1)]);
+    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
+    assert_eq!(desk.fate(flat(0.6, 0, 0, false)), Discarded);
+    desk.send(&[state(SET_API_MANDATED_EARLY_Z, 0), state(SET_DEPTH_WRITE, 1)]);
+    assert_eq!(desk.fate(flat(0.6, 0, 0, false)), Ambiguous);
+    desk.send(&[state(PIXEL_HEADER_LAST, 0)]);
+    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous); // may have been written nearer
+    assert_eq!(desk.fate(flat(0.25, 1, 0, false)), Accepted);
+    assert_eq!(desk.fate(flat(0.6, 0, 0, false)), Discarded);
+}
+
+/// The end of a primitive without tiles: not judged, not noted, no fence goes before it; 3 clocks.
+pub fn dropped_tiles_pass(new: Maker<Zcull>) {
+    let dropped = |z| match flat(z, 0, 0, true) {
+        TilePacket::Tile(tile) => TilePacket::Tile(Tile { drop: true, ..tile }),
+        _ => unreachable!(),
+    };
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z16, false, 0x201));
+    desk.send(&cleared(0.5, 0, 0));
+    desk.clear();
+    for z in [0.75, 0.1] {
+        let from = desk.clock;
+        desk.send(&[dropped(z)]);
+        assert_eq!(desk.out, [(from + 3, dropped(z))]);
+        desk.clear();
+    }
+    desk.send(&[flat(0.25, 0, 0, true)]);
+    let TilePacket::Tile(seen) = desk.out[1].1 else { panic!("{:?}", desk.out) };
+    assert_eq!((desk.fences(), desk.out.len(), seen.accept, seen.drop), (1, 2, true, false));
+    let o = desk.dut.outputs();
+    assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (0, 1, 0, 0));
+    // One a clock among others, in their order.
+    desk.clear();
+    let tiles: Vec<_> =
+        (0..20).map(|k| if k % 3 == 0 { dropped(0.1) } else { flat(0.1, 0, 0, true) }).collect();
+    let from = desk.clock;
+    desk.send(&tiles);
+    let drops: Vec<_> = desk.out.iter().map(|(_, p)| matches!(p, TilePacket::Tile(t) if t.drop)).collect();
+    assert_eq!(drops, (0..20).map(|k| k % 3 == 0).collect::<Vec<_>>());
+    assert!(desk.out.last().unwrap().0 < from + 40);
+}

@@ -77,6 +77,8 @@ fn side_state() -> impl Strategy<Value = Item> {
     prop_oneof![
         flag(SET_ALPHA_TEST, 1),
         state_of(SET_SHADER_COVERAGE, &[0, 0, 0, 1, 2, 3]),
+        state_of(PIXEL_HEADER_FIRST, &[0, 0, 0, 0x8000, 0x1_0000, 0x1_8000, 0xfffe_7fff]),
+        state_of(PIXEL_HEADER_LAST, &[0, 0, 0, 1, 2, 3, 0xffff_fffc]),
         flag(SET_API_MANDATED_EARLY_Z, 1),
         flag(SET_STENCIL_TEST, 1),
         flag(SET_TWO_SIDED_STENCIL_TEST, 1),
@@ -131,6 +133,7 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
     });
     let group = prop_oneof![
         8 => one(draw),
+        1 => one(Just(Item::Ended)),
         4 => one(test_state()),
         1 => one(side_state()),
         1 => one(surface_state()),

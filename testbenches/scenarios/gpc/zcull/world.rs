@@ -14,6 +14,8 @@ use std::collections::VecDeque;
 pub enum Item {
     State(u16, u32),
     Draw(Draw),
+    /// A primitive that touches no tile.
+    Ended,
     /// Clears depth in a rectangle, in steps of 16 pixels or narrower.
     Clear(Rect, u16),
 }
@@ -82,6 +84,11 @@ fn packets(items: &[Item]) -> Vec<Sent> {
                     sent.push(Sent { packet, draw: Some(draw.clone()) });
                 }
             }
+            Item::Ended => {
+                let (x, y, info) = (0, n as u16 % 2, Prim { prim: n as u16, ..Prim::default() });
+                let tile = Tile { info, x, y, drop: true, last: true, ..Tile::default() };
+                sent.push(Sent { packet: TilePacket::Tile(tile), draw: None });
+            }
             Item::Clear(r, step) => {
                 for y in (r.y0 / 16 * 16..r.y1).step_by(16) {
                     for x in (r.x0 / step * step..r.x1).step_by(usize::from(*step)) {
@@ -146,13 +153,16 @@ impl World<'_> {
             TilePacket::Tile(tile) => TilePacket::Tile(Tile { accept: false, drop: false, ..tile }),
             other => other,
         };
-        while self.sent[self.next].packet != plain {
+        while ![plain, packet].contains(&self.sent[self.next].packet) {
             self.pass_over();
             assert!(self.next < self.sent.len(), "came from nowhere: {packet:?}");
         }
         let work = Work::Packet(packet, self.next);
         let rops = self.rops.len();
         match packet {
+            TilePacket::Tile(_) if self.sent[self.next].draw.is_none() => {
+                assert_eq!(packet, self.sent[self.next].packet, "has no tile to judge");
+            }
             TilePacket::Tile(tile) => self.work[owner(tile.x, tile.y, rops)].push_back(work),
             TilePacket::Clear(clear) => {
                 self.work[owner(clear.rect.x0 >> 4, clear.rect.y0 >> 4, rops)].push_back(work)

@@ -38,8 +38,13 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
         .map(|at| format!("{at:04x} {:?} world {} screen {}", owners(at), to_world(at), to_screen(at)))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    let behind: Vec<_> = addresses().into_iter().filter(|at| behind_setup(*at) && !to_screen(*at)).collect();
+    let behind = |at: &u16| (behind_setup(*at) || for_shading(*at)) && !to_screen(*at);
+    let behind: Vec<_> = addresses().into_iter().filter(behind).collect();
     assert!(behind.is_empty(), "setup sends on {behind:04x?}, which do not come");
+    // What raster decodes goes to shading beside it.
+    let alone = |at: &u16| for_shading_alone(*at) != (for_shading(*at) && !behind_setup(*at));
+    let alone: Vec<_> = addresses().into_iter().filter(alone).collect();
+    assert!(alone.is_empty(), "{alone:04x?}");
 
     let draws = |at: u16| owners(at).contains(&Owner::Distributor) && !is_draw_state(at) && at != 0x1684;
     let bundles: Vec<_> =

@@ -1,4 +1,5 @@
-//! What pixel warps leave in registers comes out as their headers say: depth, then colours, half by half; killed halves once.
+//! What pixel warps leave in registers comes out as their headers say, in the order of their launches: of each half with lanes depth, then
+//! colours; of killed halves one.
 
 use bundle::*;
 use kernel::offer::Offer;
@@ -19,6 +20,7 @@ scenarios! {
 struct Warp {
     slot: u8,
     context: u8,
+    lanes: u32,
     covered: u32,
     killed: u32,
     limit: u8,
@@ -46,10 +48,12 @@ fn any_mask(random: &mut Random) -> u32 {
 
 impl Warp {
     fn any(slot: u8, random: &mut Random) -> Self {
+        let covered = any_mask(random);
         Self {
             slot,
             context: random.below(16) as u8,
-            covered: any_mask(random),
+            lanes: covered | any_mask(random),
+            covered,
             killed: if random.below(2) == 0 { 0 } else { any_mask(random) },
             limit: random.within(1..6) as u8,
             collector: random.below(16) as u8,
@@ -91,14 +95,18 @@ impl Warp {
             outputs.push((0, false, [Row::default(); 4]));
         }
         let mut wanted = vec![];
-        for (n, (target, depth, rows)) in outputs.iter().enumerate() {
-            for half in 0..2 {
-                let of_half = |mask: u32| mask >> (16 * half) & 0xffff;
-                let (covered, killed) = (of_half(self.covered), of_half(self.killed & self.covered));
-                let dead = covered == killed;
-                if covered == 0 || dead && n > 0 {
-                    continue;
-                }
+        for half in 0..2 {
+            let of_half = |mask: u32| mask >> (16 * half) & 0xffff;
+            let (covered, killed) = (of_half(self.covered), of_half(self.killed & self.covered));
+            let dead = covered == killed;
+            let some = if of_half(self.lanes) == 0 {
+                0
+            } else if dead {
+                1
+            } else {
+                outputs.len()
+            };
+            for (n, (target, depth, rows)) in outputs.iter().enumerate().take(some) {
                 let quads = std::array::from_fn(|quad| {
                     let lane = |pixel: usize| 16 * half + 4 * quad + pixel;
                     ShadedQuad {
@@ -142,7 +150,7 @@ fn play(
     }
     for warp in warps {
         let mut i = blank.clone();
-        let lanes = warp.covered | random.any() as u32;
+        let lanes = warp.lanes;
         i.start = Offer::new(
             true,
             WarpStart {
@@ -175,7 +183,8 @@ fn play(
             i.killed[usize::from(warp.slot)] = warp.killed;
         }
         if !left.is_empty() && (stalls == !0 || random.below(8) == 0) {
-            i.ended = Offer::new(true, left.remove(0).slot);
+            let which = random.below(left.len() as u64) as usize;
+            i.ended = Offer::new(true, left.remove(which).slot);
         }
         i.read.ready = open(clock, 7);
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
@@ -212,21 +221,22 @@ fn any_warps(new: Maker<PixelExport>) {
                 Form { colours, others: random.below(4) as u32 }
             })
             .collect();
-        let count = random.within(1..17) as u8;
-        let warps: Vec<_> = (0..count).map(|slot| Warp::any(slot, &mut random)).collect();
+        let count = random.within(1..17) as usize;
+        let mut slots: Vec<u8> = (0..16).collect();
+        for k in (1..16).rev() {
+            slots.swap(k, random.below(k as u64 + 1) as usize);
+        }
+        let warps: Vec<_> = slots[..count].iter().map(|&slot| Warp::any(slot, &mut random)).collect();
         let (out, gone) = play(new, &forms, &warps, stalls | 1, &mut random);
-        let slots: Vec<_> = gone.iter().map(|&(_, slot)| slot).collect();
-        let wanted = slots.iter().flat_map(|&slot| {
-            let warp = &warps[usize::from(slot)];
-            assert!(warp.exports);
-            warp.wanted(&forms[usize::from(warp.context)])
-        });
+        let order: Vec<_> = warps.iter().filter(|warp| warp.exports).collect();
+        assert!(gone.iter().map(|&(_, slot)| slot).eq(order.iter().map(|warp| warp.slot)));
+        let wanted = order.iter().flat_map(|warp| warp.wanted(&forms[usize::from(warp.context)]));
         assert!(wanted.eq(out.iter().map(|(_, out)| *out)));
     });
 }
 
 fn plain(random: &mut Random) -> Warp {
-    Warp { covered: !0, killed: 0, limit: 1, exports: true, context: 0, ..Warp::any(3, random) }
+    Warp { lanes: !0, covered: !0, killed: 0, limit: 1, exports: true, context: 0, ..Warp::any(3, random) }
 }
 
 fn one_colour(new: Maker<PixelExport>) {
@@ -241,11 +251,11 @@ fn one_colour(new: Maker<PixelExport>) {
     assert!(out.iter().all(|out| out.last && !out.depth));
 }
 
-/// From a warp's end: its halves with one colour, two more for each further colour, and its end.
+/// From a warp's end: its halves with one colour; with two each half by itself; and its end.
 fn clocks(new: Maker<PixelExport>) {
     let mut random = Random(2);
     let warp = plain(&mut random);
-    for (colours, packets, end) in [(15, vec![10, 11], 12), (0xff, vec![10, 11, 18, 19], 20)] {
+    for (colours, packets, end) in [(15, vec![10, 11], 11), (0xff, vec![10, 17, 25, 32], 32)] {
         let warp = warp.clone();
         let (out, gone) = play(new, &[Form { colours, others: 0 }], &[warp], !0, &mut random);
         assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);

@@ -5,7 +5,7 @@ use super::super::ports::Ports;
 use super::scene::{Scene, covered, depth, grid};
 use bundle::*;
 use gpc::prop::Prop;
-use kit::Device;
+use kit::{Asked, Device, Subtiles};
 use references::painter::{Canvas, DepthBuffer, Dot, Order, Registers, Sample, Shader, Touch};
 use references::pixel_pipeline::owner;
 use std::collections::BTreeSet;
@@ -140,10 +140,11 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
     let mut agents = Ports::new(rops, &scene.stream, pace);
     let mut units = vec![DepthBuffer::default(); rops];
     let mut ports: Vec<_> = (0..rops).map(|_| ColourPort::default()).collect();
+    let mut subtiles = Subtiles::default();
     let (mut seen, mut canvases) = (BTreeSet::new(), vec![Canvas::default(); rops]);
     dut.run(|o| {
         let i = agents.drive(o)?;
-        let Ports { quad, shaded: answers, zrop, result, crop, .. } = &mut agents;
+        let Ports { subtile, shaded: answers, zrop, result, crop, .. } = &mut agents;
         for r in 0..rops {
             match zrop[r].now() {
                 Some((_, ZropPacket::State(state))) => units[r].registers.set(state.address, state.value),
@@ -159,7 +160,11 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
                 ports[r].take(&packet, &mut canvases[r]);
             }
         }
-        if let Some((clock, group)) = quad.now() {
+        let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
+        if let Some((clock, Asked::Marker(passed))) = asked {
+            answers.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));
+        }
+        if let Some((clock, Asked::Quads(group))) = asked {
             for (quad, p) in group.quads.iter().flat_map(|quad| (0..4).map(move |p| (quad, p))) {
                 let (x, y) = pixel((quad.x, quad.y), p);
                 let twice = quad.mask >> p & 1 == 1 && !seen.insert([group.prim, x, y]);
@@ -168,7 +173,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
             let order = &scene.painter.orders[&group.prim];
             assert_eq!(group.back, order.back, "the face of {}", group.prim);
             for answer in shaded(&group, order, &scene.paint) {
-                answers.push(clock + pace.shading_latency, answer);
+                answers.push(clock + pace.shading_latency, ShadedPacket::Colour(answer));
             }
         }
         Some(i)

@@ -64,6 +64,8 @@ fn side() -> BoxedStrategy<Item> {
     prop_oneof![
         of(0x12ec, &[0, 0, 1]),
         of(0x3ff0, &[0, 0, 0, 1, 2, 3]),
+        of(0x3a80, &[0, 0, 0, 0x8000, 0x1_0000, 0x1_8000, 0xfffe_7fff]),
+        of(0x3acc, &[0, 0, 0, 1, 2, 3, 0xffff_fffc]),
         of(0x0210, &[0, 0, 1]),
         of(0x153c, &[0, 0, 1, 0x10]),
         of(0x0fbc, &[0xffff, 0xfffe]),

@@ -126,7 +126,7 @@ impl Scene {
             // Acceptance is of the depth test; with alpha test or a shader that changes coverage it is not
             // for what writes depth (specification: Conflicts, 19).
             let tests = q.on(0x12cc) && q.format().is_some();
-            let acceptable = tests && !((q.on(0x12ec) || q.on(0x3ff0)) && q.writes_depth());
+            let acceptable = tests && !((q.on(0x12ec) || q.shader_may_kill()) && q.writes_depth());
             let r = &draw.rect;
             let within = r.x0 <= 16 * x && r.x1 >= 16 * x + 16 && r.y0 <= 16 * y && r.y1 >= 16 * y + 16;
             let info = Prim {

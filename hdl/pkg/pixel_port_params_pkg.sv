@@ -1,0 +1,12 @@
+// Generated from `params!` of pixel_port: BLESS=1 cargo test --test checks pkg.
+
+package pixel_port_params_pkg;
+
+  typedef struct packed {
+    int unsigned depth;  // Packets that wait.
+    int unsigned subtiles;  // Subtiles that the SM can have, as the GPM counts them.
+  } pixel_port_params_t;
+
+  localparam pixel_port_params_t PIXEL_PORT_PARAMS = {32'd32,32'd16};
+
+endpackage

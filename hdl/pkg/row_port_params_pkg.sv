@@ -1,0 +1,12 @@
+// Generated from `params!` of row_port: BLESS=1 cargo test --test checks pkg.
+
+package row_port_params_pkg;
+
+  typedef struct packed {
+    int unsigned askers;  // Units that ask: vertex fetch, and who reads what shaders put out.
+    int unsigned reads;  // Reads on their way.
+  } row_port_params_t;
+
+  localparam row_port_params_t ROW_PORT_PARAMS = {32'd2,32'd16};
+
+endpackage

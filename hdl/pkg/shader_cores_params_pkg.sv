@@ -1,0 +1,28 @@
+// Generated from `params!` of shader_cores: BLESS=1 cargo test --test checks pkg.
+
+package shader_cores_params_pkg;
+  import gcc_params_pkg::*;
+  import gpm_params_pkg::*;
+  import tpc_params_pkg::*;
+  import viewport_stream_clip_params_pkg::*;
+  import circular_buffers_params_pkg::*;
+  import record_port_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned sms;  // SMs, each in a TPC of its own.
+    int unsigned l1s;  // L1s: those of all SMs' partitions.
+    int unsigned sub_partitions;  // Sub-partitions of an SM.
+    int unsigned slots;  // Slots of warps of a sub-partition.
+    int unsigned register_rows;  // Registers of a sub-partition: rows of 32, by eights.
+    int unsigned slices;  // Slices of the L2.
+    gcc_params_t gcc;
+    gpm_params_t gpm;
+    tpc_params_t tpc;
+    viewport_stream_clip_params_t viewport;
+    circular_buffers_params_t circular_buffers;
+    record_port_params_t record_port;
+  } shader_cores_params_t;
+
+  localparam shader_cores_params_t SHADER_CORES_PARAMS = {32'd2,32'd4,32'd4,32'd16,32'd64,32'd2,{32'd2,32'd64,32'd8},{32'd2,32'd2,32'd16,{32'd2,32'd2,32'd1,32'd2},{32'd2,32'd2,32'd8,32'd16,32'd2},{32'd2,32'd16,32'd2}},{32'd2,32'd4,32'd2,32'd16,32'd64,32'd2,{32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd16,32'd16,32'd0},{32'd32,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}},{32'd4,32'd2,32'd2,32'd16,32'd5,32'd2,{32'd4},{32'd16,32'd5,{32'd8,32'd2},{32'd8,32'd4,32'd2,32'd4,32'd0},{32'd16,32'd4,{32'd16}},{32'd16,32'd2,32'd0},{32'd16}},{32'd4,32'd4},{32'd2,32'd4},{32'd2,32'd128,32'd16,{{32'd8}}},{32'd2,32'd4,32'd192,32'd1365},{32'd4,32'd64,32'd4},{32'd4,32'd2,32'd32,32'd4},{32'd5,32'd1},{32'd4,32'd4},{32'd4,32'd16,32'd4,32'd2},{32'd4},{32'd4}},{32'd2,{32'd24},{32'd160},{32'd2,32'd73}},{32'd2},{32'd1,32'd0,{32'd128},{32'd16}},{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd1,32'd0,32'd64,{32'd384}},{32'd2,32'd16},{32'd1,32'd2,32'd16,32'd1365,32'd128}},{32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16}},{32'd1,32'd1,32'd32,32'd256,32'd256,{32'd2,32'd32}},{32'd2}};
+
+endpackage

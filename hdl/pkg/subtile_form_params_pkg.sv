@@ -1,0 +1,13 @@
+// Generated from `params!` of subtile_form: BLESS=1 cargo test --test checks pkg.
+
+package subtile_form_params_pkg;
+
+  typedef struct packed {
+    int unsigned scan_depth;  // Packets of the scan that can wait: 2 cut the channel at full rate.
+    int unsigned packets;  // Packets of up to four quads in a subtile: 16 are 64 quads, those of a tile.
+    int unsigned planes;  // Planes that an SM's TRAM has room for, two subtiles' at least.
+  } subtile_form_params_t;
+
+  localparam subtile_form_params_t SUBTILE_FORM_PARAMS = {32'd2,32'd16,32'd1365};
+
+endpackage

@@ -1,0 +1,23 @@
+// Generated from `params!` of viewport_stream_clip: BLESS=1 cargo test --test checks pkg.
+
+package viewport_stream_clip_params_pkg;
+  import batch_gate_params_pkg::*;
+  import vertex_rows_params_pkg::*;
+  import row_share_params_pkg::*;
+  import primitive_cull_params_pkg::*;
+  import attribute_fill_params_pkg::*;
+  import entry_write_params_pkg::*;
+
+  typedef struct packed {
+    int unsigned sms;  // SMs of the PES.
+    batch_gate_params_t gate;
+    vertex_rows_params_t rows;
+    row_share_params_t share;
+    primitive_cull_params_t cull;
+    attribute_fill_params_t fill;
+    entry_write_params_t write;
+  } viewport_stream_clip_params_t;
+
+  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16}};
+
+endpackage

@@ -1,0 +1,559 @@
+// Generated from rtl-model/world/viewport_stream_clip/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package viewport_stream_clip_pkg;
+  import geometry_pkg::*;
+  import state_pkg::*;
+  import vertices_pkg::*;
+  import viewport_methods_pkg::*;
+  import warps_pkg::*;
+  import window_methods_pkg::*;
+  import world_pkg::*;
+  import zcull_methods_pkg::*;
+
+  // Batches whose vertices are here; pieces whose made vertices are here.
+  localparam int unsigned VSC_BANKS = 4;
+
+  typedef logic [1:0] vsc_bank_t;
+
+  localparam int unsigned VIEWPORTS = 16;
+
+  // Coordinates of a position in clip space: x, y, z, w.
+  localparam int unsigned POSITION = 4;
+
+  // Clip distances of a vertex.
+  localparam int unsigned USER_PLANES = 8;
+
+  // Corners that a primitive here has at most.
+  localparam int unsigned CORNERS = 3;
+
+  // Planes by the order in which primitives are clipped: w, left, right, top, bottom (x, y small and great), near, far, clip
+  // distances.
+  localparam int unsigned PLANE_W = 0;
+
+  localparam int unsigned PLANE_SIDES = 1;
+
+  localparam int unsigned PLANE_NEAR = 5;
+
+  localparam int unsigned PLANE_FAR = 6;
+
+  localparam int unsigned PLANE_USER = 7;
+
+  localparam int unsigned CLIP_PLANES = 15;
+
+  typedef logic [14:0] plane_mask_t;
+
+  // Components by address / 4.
+  localparam int unsigned COMPONENT_LAYER = 25;
+
+  localparam int unsigned COMPONENT_VIEWPORT = 26;
+
+  localparam int unsigned COMPONENT_POSITION = 28;
+
+  localparam int unsigned COMPONENT_CLIP_DISTANCE = 176;
+
+  localparam int unsigned COMPONENTS = 240;
+
+  // Headers of shaders, 0x80 apart: from where to where; the vertex shader's; the pixel shader's.
+  localparam int unsigned VSC_HEADERS = 14336;
+
+  localparam int unsigned VSC_VERTEX_HEADER = 14464;
+
+  localparam int unsigned VSC_PIXEL_HEADER = 14976;
+
+  localparam int unsigned VSC_HEADERS_END = 15104;
+
+  typedef struct packed {
+    logic [2:0][31:0] scale;
+    logic [2:0][31:0] offset;
+    logic [POSITION-1:0][2:0] swizzle;
+  } viewport_transform_state_t;
+
+  typedef struct packed {
+    viewport_transform_state_t [VIEWPORTS-1:0] viewports;
+  } viewports_state_t;
+
+  function automatic viewports_state_t viewports_state_after(input viewports_state_t old, input state_t state);
+    viewports_state_t s;
+    s = old;
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_SCALE_X)
+      s.viewports[state.address[8:5]].scale[0] = set_viewport_scale_x_v(state.value);
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_SCALE_Y)
+      s.viewports[state.address[8:5]].scale[1] = set_viewport_scale_y_v(state.value);
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_SCALE_Z)
+      s.viewports[state.address[8:5]].scale[2] = set_viewport_scale_z_v(state.value);
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_OFFSET_X)
+      s.viewports[state.address[8:5]].offset[0] = set_viewport_offset_x_v(state.value);
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_OFFSET_Y)
+      s.viewports[state.address[8:5]].offset[1] = set_viewport_offset_y_v(state.value);
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_OFFSET_Z)
+      s.viewports[state.address[8:5]].offset[2] = set_viewport_offset_z_v(state.value);
+    if ((state.address & ~14'h1e0) == SET_VIEWPORT_COORDINATE_SWIZZLE) begin
+      s.viewports[state.address[8:5]].swizzle[0] = set_viewport_coordinate_swizzle_x(state.value);
+      s.viewports[state.address[8:5]].swizzle[1] = set_viewport_coordinate_swizzle_y(state.value);
+      s.viewports[state.address[8:5]].swizzle[2] = set_viewport_coordinate_swizzle_z(state.value);
+      s.viewports[state.address[8:5]].swizzle[3] = set_viewport_coordinate_swizzle_w(state.value);
+    end
+    return s;
+  endfunction
+
+  // What methods say, headers and viewports apart.
+  typedef struct packed {
+    logic raster;
+    logic transforms;
+    logic near_is_zero;
+    guardband_z_t guardband_z;
+    logic clamps_near;
+    logic clamps_far;
+    logic narrow;
+    logic lines_cull_narrow;
+    geometry_clip_t geometry_clip;
+    logic [7:0] user_planes;
+    logic [7:0] user_culls;
+    logic last_provokes;
+    logic culls;
+    logic clockwise_front;
+    logic cull_front;
+    logic cull_back;
+  } vsc_state_t;
+
+  function automatic vsc_state_t vsc_state_after(input vsc_state_t old, input state_t state);
+    vsc_state_t s;
+    s = old;
+    case (state.address)
+      SET_RASTER_ENABLE: s.raster = set_raster_enable_v(state.value);
+      SET_VIEWPORT_SCALE_OFFSET: s.transforms = set_viewport_scale_offset_enable(state.value);
+      SET_VIEWPORT_Z_CLIP: s.near_is_zero = set_viewport_z_clip_range(state.value);
+      SET_VIEWPORT_CLIP_CONTROL: begin
+        s.guardband_z = set_viewport_clip_control_geometry_guardband_z(state.value);
+        s.clamps_near = set_viewport_clip_control_pixel_min_z(state.value);
+        s.clamps_far = set_viewport_clip_control_pixel_max_z(state.value);
+        s.narrow = set_viewport_clip_control_geometry_guardband(state.value);
+        s.lines_cull_narrow = set_viewport_clip_control_line_point_cull_guardband(state.value);
+        s.geometry_clip = set_viewport_clip_control_geometry_clip(state.value);
+      end
+      SET_USER_CLIP_ENABLE: s.user_planes = set_user_clip_enable_planes(state.value);
+      SET_USER_CLIP_OP: begin
+        s.user_culls[0] = set_user_clip_op_plane0(state.value);
+        s.user_culls[1] = set_user_clip_op_plane1(state.value);
+        s.user_culls[2] = set_user_clip_op_plane2(state.value);
+        s.user_culls[3] = set_user_clip_op_plane3(state.value);
+        s.user_culls[4] = set_user_clip_op_plane4(state.value);
+        s.user_culls[5] = set_user_clip_op_plane5(state.value);
+        s.user_culls[6] = set_user_clip_op_plane6(state.value);
+        s.user_culls[7] = set_user_clip_op_plane7(state.value);
+      end
+      SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
+      OGL_SET_CULL: s.culls = ogl_set_cull_enable(state.value);
+      OGL_SET_FRONT_FACE: s.clockwise_front = ogl_set_front_face_v(state.value);
+      OGL_SET_CULL_FACE: begin
+        s.cull_front = ogl_set_cull_face_front(state.value);
+        s.cull_back = ogl_set_cull_face_back(state.value);
+      end
+      default: ;
+    endcase
+    return s;
+  endfunction
+
+  // Methods that set it.
+  function automatic logic is_vsc_state(input method_address_t address);
+    return address inside {
+        SET_RASTER_ENABLE,
+        SET_VIEWPORT_SCALE_OFFSET,
+        SET_VIEWPORT_Z_CLIP,
+        SET_VIEWPORT_CLIP_CONTROL,
+        SET_USER_CLIP_ENABLE,
+        SET_USER_CLIP_OP,
+        SET_PROVOKING_VERTEX,
+        OGL_SET_CULL,
+        OGL_SET_FRONT_FACE,
+        OGL_SET_CULL_FACE
+    }
+        || (address & ~14'h1e0) == SET_VIEWPORT_SCALE_X
+        || (address & ~14'h1e0) == SET_VIEWPORT_SCALE_Y
+        || (address & ~14'h1e0) == SET_VIEWPORT_SCALE_Z
+        || (address & ~14'h1e0) == SET_VIEWPORT_OFFSET_X
+        || (address & ~14'h1e0) == SET_VIEWPORT_OFFSET_Y
+        || (address & ~14'h1e0) == SET_VIEWPORT_OFFSET_Z
+        || (address & ~14'h1e0) == SET_VIEWPORT_COORDINATE_SWIZZLE;
+  endfunction
+
+  // What headers say of components, by address / 4: those that the vertex shader puts out; those that the pixel shader reads,
+  // position apart; of these, those that are constant, and those that are linear on the screen.
+  typedef struct packed {
+    logic [3:0][63:0] written;
+    logic [3:0][63:0] read;
+    logic [3:0][63:0] constant;
+    logic [3:0][63:0] linear;
+  } output_map_t;
+
+  // What is read of a vertex: its position, layer, viewport, clip distances.
+  localparam int unsigned POSITION_ROWS = 14;
+
+  localparam int unsigned ROW_LAYER = 4;
+
+  localparam int unsigned ROW_VIEWPORT = 5;
+
+  localparam int unsigned ROW_DISTANCE = 6;
+
+  typedef enum logic [1:0] {PRIM_SHAPE_NONE, PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
+
+  // A batch whose outputs are in shared memory, from row `row` of SM `sm` on.
+  typedef struct packed {
+    batch_id_t batch;
+    logic [2:0] sm;
+    shared_row_t row;
+    logic [5:0] vertices;
+    prim_shape_t shape;
+  } vsc_batch_t;
+
+  // A primitive by its own corners: places of vertices in the batch.
+  typedef struct packed {
+    logic [CORNERS-1:0][4:0] corners;
+    logic [2:0] edges;
+  } vsc_prim_t;
+
+  typedef enum logic [1:0] {VSC_STEP_BATCH, VSC_STEP_PRIM, VSC_STEP_CLOSE} vsc_step_kind_t;
+
+  // A batch, its primitives, its end.
+  typedef struct packed {
+    vsc_step_kind_t kind;
+    logic [36:0] body;
+  } vsc_step_t;
+
+  function automatic vsc_batch_t vsc_step_batch(input vsc_step_t packet);
+    return vsc_batch_t'(packet.body[36:0]);
+  endfunction
+
+  function automatic vsc_step_t vsc_step_of_batch(input vsc_batch_t batch);
+    return {VSC_STEP_BATCH, 37'(batch)};
+  endfunction
+
+  function automatic vsc_prim_t vsc_step_prim(input vsc_step_t packet);
+    return vsc_prim_t'(packet.body[17:0]);
+  endfunction
+
+  function automatic vsc_step_t vsc_step_of_prim(input vsc_prim_t prim);
+    return {VSC_STEP_PRIM, 37'(prim)};
+  endfunction
+
+  function automatic batch_close_t vsc_step_close(input vsc_step_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic vsc_step_t vsc_step_of_close(input batch_close_t close);
+    return {VSC_STEP_CLOSE, 37'(close)};
+  endfunction
+
+  // Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
+  typedef struct packed {
+    logic made;
+    vsc_bank_t bank;
+    logic [4:0] index;
+  } vertex_place_t;
+
+  // A vertex as the shader leaves it, or as clipping makes it.
+  typedef struct packed {
+    vertex_place_t place;
+    logic last;
+    logic [POSITION-1:0][31:0] position;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+    logic [USER_PLANES-1:0][31:0] distances;
+  } shaded_vertex_t;
+
+  // Where a vertex is: outside which planes that primitives are clipped at; of the frustum's six sides; negative distances
+  // that cull. Or nowhere at all.
+  typedef struct packed {
+    plane_mask_t clip;
+    logic [5:0] frustum;
+    logic [7:0] culls;
+    logic bad;
+  } vertex_codes_t;
+
+  // A vertex with its place in the window. Its position is swizzled.
+  typedef struct packed {
+    shaded_vertex_t shaded;
+    vertex_codes_t codes;
+    raster_record_t record;
+  } window_vertex_t;
+
+  // What culling looks at.
+  typedef struct packed {
+    vertex_codes_t codes;
+    window_coord_t x;
+    window_coord_t y;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+  } cull_vertex_t;
+
+  // What clipping looks at.
+  typedef struct packed {
+    logic [POSITION-1:0][31:0] position;
+    logic [USER_PLANES-1:0][31:0] distances;
+  } clip_vertex_t;
+
+  // What an entry has of every vertex.
+  typedef struct packed {
+    raster_record_t record;
+  } kept_record_t;
+
+  // A primitive that was not culled, and the planes that it has to be clipped at.
+  typedef struct packed {
+    vsc_prim_t prim;
+    prim_shape_t shape;
+    logic [1:0] provoking;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+    plane_mask_t planes;
+  } kept_prim_t;
+
+  typedef enum logic [1:0] {CULLED_STEP_BATCH, CULLED_STEP_PRIM, CULLED_STEP_CLOSE} culled_step_kind_t;
+
+  typedef struct packed {
+    culled_step_kind_t kind;
+    logic [51:0] body;
+  } culled_step_t;
+
+  function automatic vsc_batch_t culled_step_batch(input culled_step_t packet);
+    return vsc_batch_t'(packet.body[36:0]);
+  endfunction
+
+  function automatic culled_step_t culled_step_of_batch(input vsc_batch_t batch);
+    return {CULLED_STEP_BATCH, 52'(batch)};
+  endfunction
+
+  function automatic kept_prim_t culled_step_prim(input culled_step_t packet);
+    return kept_prim_t'(packet.body[51:0]);
+  endfunction
+
+  function automatic culled_step_t culled_step_of_prim(input kept_prim_t prim);
+    return {CULLED_STEP_PRIM, 52'(prim)};
+  endfunction
+
+  function automatic batch_close_t culled_step_close(input culled_step_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic culled_step_t culled_step_of_close(input batch_close_t close);
+    return {CULLED_STEP_CLOSE, 52'(close)};
+  endfunction
+
+  // A corner of a primitive on its way out: a vertex of the batch or one that was made.
+  typedef struct packed {
+    logic made;
+    logic [4:0] index;
+  } out_corner_t;
+
+  typedef struct packed {
+    out_corner_t [CORNERS-1:0] corners;
+    prim_shape_t shape;
+    logic [1:0] provoking;
+    logic [2:0] edges;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+  } out_prim_t;
+
+  // A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen.
+  typedef struct packed {
+    logic [CORNERS-1:0][4:0] corners;
+    logic [1:0] provoking;
+    logic [CORNERS-1:0][31:0] weights;
+    logic [CORNERS-1:0][31:0] linear;
+  } made_vertex_t;
+
+  // The same, with where it is kept.
+  typedef struct packed {
+    vsc_bank_t bank;
+    logic [4:0] index;
+    made_vertex_t vertex;
+  } placed_made_t;
+
+  typedef enum logic [2:0] {CLIPPED_STEP_BATCH, CLIPPED_STEP_MADE, CLIPPED_STEP_PRIM, CLIPPED_STEP_CUT, CLIPPED_STEP_CLOSE} clipped_step_kind_t;
+
+  // Behind clipping. A cut: what follows has an entry of its own.
+  typedef struct packed {
+    clipped_step_kind_t kind;
+    logic [215:0] body;
+  } clipped_step_t;
+
+  function automatic vsc_batch_t clipped_step_batch(input clipped_step_t packet);
+    return vsc_batch_t'(packet.body[36:0]);
+  endfunction
+
+  function automatic clipped_step_t clipped_step_of_batch(input vsc_batch_t batch);
+    return {CLIPPED_STEP_BATCH, 216'(batch)};
+  endfunction
+
+  function automatic placed_made_t clipped_step_made(input clipped_step_t packet);
+    return placed_made_t'(packet.body[215:0]);
+  endfunction
+
+  function automatic clipped_step_t clipped_step_of_made(input placed_made_t made);
+    return {CLIPPED_STEP_MADE, 216'(made)};
+  endfunction
+
+  function automatic out_prim_t clipped_step_prim(input clipped_step_t packet);
+    return out_prim_t'(packet.body[39:0]);
+  endfunction
+
+  function automatic clipped_step_t clipped_step_of_prim(input out_prim_t prim);
+    return {CLIPPED_STEP_PRIM, 216'(prim)};
+  endfunction
+
+  function automatic batch_close_t clipped_step_cut(input clipped_step_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic clipped_step_t clipped_step_of_cut(input batch_close_t cut);
+    return {CLIPPED_STEP_CUT, 216'(cut)};
+  endfunction
+
+  function automatic batch_close_t clipped_step_close(input clipped_step_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic clipped_step_t clipped_step_of_close(input batch_close_t close);
+    return {CLIPPED_STEP_CLOSE, 216'(close)};
+  endfunction
+
+  // Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
+  typedef struct packed {
+    vsc_batch_t place;
+    vsc_bank_t bank;
+    vsc_bank_t made_bank;
+    logic [31:0] used;
+    logic [5:0] made;
+    logic [7:0] prims;
+    logic last;
+  } batch_piece_t;
+
+  typedef enum logic [0:0] {FILL_STEP_WORD, FILL_STEP_PIECE} fill_step_kind_t;
+
+  // Work for the entry's writer: pieces, and words of headers in their order.
+  typedef struct packed {
+    fill_step_kind_t kind;
+    logic [87:0] body;
+  } fill_step_t;
+
+  function automatic state_t fill_step_word(input fill_step_t packet);
+    return state_t'(packet.body[45:0]);
+  endfunction
+
+  function automatic fill_step_t fill_step_of_word(input state_t word);
+    return {FILL_STEP_WORD, 88'(word)};
+  endfunction
+
+  function automatic batch_piece_t fill_step_piece(input fill_step_t packet);
+    return batch_piece_t'(packet.body[87:0]);
+  endfunction
+
+  function automatic fill_step_t fill_step_of_piece(input batch_piece_t piece);
+    return {FILL_STEP_PIECE, 88'(piece)};
+  endfunction
+
+  // What goes into the image of an entry: words from a place on, those of the mask. Places go round.
+  typedef logic [12:0] image_place_t;
+
+  typedef struct packed {
+    image_place_t place;
+    logic [7:0] mask;
+    logic [7:0][31:0] words;
+  } image_write_t;
+
+  // A vertex's record, to its place among those that wait. Places go round.
+  typedef struct packed {
+    logic [7:0] place;
+    raster_record_t record;
+  } record_write_t;
+
+  // An image that is whole: the first line of its records, and how many they have; the same of its attributes.
+  typedef struct packed {
+    logic [4:0] record_line;
+    logic [3:0] record_lines;
+    logic [7:0] line;
+    logic [8:0] lines;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } entry_image_t;
+
+  // An entry that can be seen by all, and the components of its vertices.
+  typedef struct packed {
+    circular_entry_t entry;
+    scalar_count_t scalars;
+  } entry_written_t;
+
+  // A row of an SM's shared memory that is read.
+  typedef struct packed {
+    logic [2:0] sm;
+    shared_row_t row;
+  } row_read_t;
+
+  // Who asked for a row: attributes, or positions.
+  typedef struct packed {
+    logic attributes;
+  } row_asker_t;
+
+  // Lines of the image that are free again.
+  typedef struct packed {
+    logic [3:0] record_lines;
+    logic [8:0] lines;
+  } lines_free_t;
+
+  // An SM whose oldest batch has been read.
+  typedef struct packed {
+    logic [2:0] sm;
+  } rows_free_t;
+
+  // The oldest piece has been read: what was made for it is not needed any more.
+  typedef struct packed {
+    vsc_bank_t made_bank;
+  } piece_free_t;
+
+  // A vertex's scalars on their way to the image: eight of them, by how they are made.
+  typedef struct packed {
+    image_place_t place;
+    logic [7:0] mask;
+    logic [7:0] plain;
+    logic [7:0][31:0] words;
+    logic [31:0] scale;
+  } scale_op_t;
+
+  // Vertices of a polygon at most: three, and one more for each plane.
+  localparam int unsigned POLYGON = 18;
+
+  // Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
+  localparam int unsigned MADE_ENOUGH = 14;
+
+  // A vertex of a polygon that is clipped: a corner, or shares of the corners; whether the edge to the next one is drawn.
+  typedef struct packed {
+    logic made;
+    logic [1:0] corner;
+    logic drawn;
+    logic [CORNERS-1:0][31:0] weights;
+  } polygon_vertex_t;
+
+  // What the clipper does.
+  typedef enum logic [3:0] {CLIP_PHASE_PASS, CLIP_PHASE_LOAD, CLIP_PHASE_DISTANCE, CLIP_PHASE_WEIGH, CLIP_PHASE_SORT, CLIP_PHASE_WALK, CLIP_PHASE_DIFFER, CLIP_PHASE_DIVIDE, CLIP_PHASE_PART, CLIP_PHASE_SHARE, CLIP_PHASE_PLACE, CLIP_PHASE_RECIPROCAL, CLIP_PHASE_SCREEN, CLIP_PHASE_SEND, CLIP_PHASE_SETTLE, CLIP_PHASE_FAN} clip_phase_t;
+
+  // A word of the image.
+  typedef struct packed {
+    logic [31:0] word;
+  } image_word_t;
+
+  // Scalars of a vertex at most: the image has room for any piece of as many.
+  localparam int unsigned MOST_SCALARS = 128;
+
+  // Scalars of a vertex that are made together.
+  localparam int unsigned GROUP = 8;
+
+  // A vertex of a piece whose record is read: its number in the entry.
+  typedef struct packed {
+    logic made;
+    logic [4:0] index;
+    logic [5:0] number;
+  } piece_vertex_t;
+
+  typedef enum logic [2:0] {FILL_PHASE_IDLE, FILL_PHASE_LOAD, FILL_PHASE_VERTICES, FILL_PHASE_READ, FILL_PHASE_SUM, FILL_PHASE_GO, FILL_PHASE_DONE} fill_phase_t;
+
+endpackage

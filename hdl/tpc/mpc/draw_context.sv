@@ -1,0 +1,138 @@
+// Draw context: keeps what a port's state says of shaders, and writes it into a free context of the SM before the next warp of a
+// stage of which something has changed. A word a clock, 54 words of world space, 59 of pixels. Stalled by the SM, and while all
+// contexts have warps. In order: state waits while a context is written. Specification: MPC; chip 2.4, 2.7.
+
+module draw_context
+  import draw_context_params_pkg::*;
+  import draw_state_pkg::*;
+  import mpc_draws_pkg::*;
+  import state_pkg::*;
+  import warps_pkg::*;
+#(
+  // ---- parameters
+  parameter draw_context_params_t P = DRAW_CONTEXT_PARAMS
+) (
+  // ---- ports
+  input  logic                               clk_i,
+  input  logic                               rst_ni,
+  input  logic                               pixel_i,      // the port of pixels, which has the upper half of contexts
+  input  logic                               state_valid_i,
+  output logic                               state_ready_o,
+  input  state_t                             state_i,
+  input  stage_want_t                        want_i,
+  output draw_grants_t                       grants_o,     // by stage
+  input  logic                               take_valid_i, // a warp of the stage has its context
+  input  draw_stage_t                        take_i,
+  input  logic [P.sub_partitions-1:0]        ended_valid_i, // those of the other port are not looked at
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  draw_ended_t [P.sub_partitions-1:0] ended_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic                               word_valid_o,
+  input  logic                               word_ready_i,
+  output context_write_t                     word_o,
+  output logic                               idle_o        // no warp has a context
+);
+
+  // ---- registers
+  typedef struct packed {
+    logic [KEPT_WORDS/64-1:0][63:0]   known;     // words that were given; others are 0
+    logic [DRAW_STAGES-1:0]           fresh;     // stages whose context is as state says
+    context_id_t [DRAW_STAGES-1:0]    current;   // it
+    logic [PORT_CONTEXTS-1:0][6:0]    warps;     // that have a context
+    register_rows_t [DRAW_STAGES-1:0] registers;
+    logic [DRAW_STAGES-1:0][8:0]      inputs;    // components that are read
+    logic                             busy;      // a context is written
+    draw_stage_t                      stage;
+    logic [5:0]                       step;
+    logic [31:0]                      earlier;    // the word of the step before
+    logic [31:0]                      bytes;     // of a warp's local memory
+    struct packed {
+      logic           valid;
+      context_write_t data;
+    } word;
+  } regs_t;
+
+  regs_t d, q;
+  kept_value_t kept[KEPT_WORDS];
+  logic kept_we;
+  kept_place_t kept_at;
+
+  // ---- outputs
+  assign state_ready_o = !q.busy;
+  assign {word_valid_o, word_o} = q.word;
+  for (genvar s = 0; s < DRAW_STAGES; s++) begin : gen_grant
+    assign grants_o.grants[s] = {q.fresh[s] && !q.word.valid, q.current[s], q.registers[s], q.inputs[s]};
+  end
+  assign idle_o = !q.busy && !q.word.valid && q.warps == '0;
+
+  // ---- next state
+  logic [PORT_CONTEXTS-1:0] held;  // contexts that have warps, or are of a stage as state says, or are not there
+  logic [2:0] lowest;
+  kept_word_t keeps;
+  context_step_t at;
+  logic [31:0] value, made;
+
+  always_comb begin
+    d = q;
+    if (word_ready_i) d.word.valid = 1'b0;
+
+    for (int unsigned k = 0; k < PORT_CONTEXTS; k++) begin
+      held[k] = q.warps[k] != '0 || k >= P.contexts;
+      for (int unsigned s = 0; s < DRAW_STAGES; s++) if (q.fresh[s] && 32'(q.current[s][2:0]) == k) held[k] = 1'b1;
+    end
+    lowest = '0;
+    for (int k = PORT_CONTEXTS - 1; k >= 0; k--) if (!held[k]) lowest = 3'(k);
+
+    keeps = kept_of(state_i.address, pixel_i);
+    at = step_of(q.step, q.stage, pixel_i);
+    value = q.known[at.place[8:6]][at.place[5:0]] ? kept[at.place].value : '0;
+    made = made_of(at.kind, q.earlier, value, q.bytes);
+    kept_we = !q.busy && state_valid_i && keeps.valid;
+    kept_at = keeps.place;
+
+    if (q.busy) begin
+      // A step of the context that is written.
+      if (!d.word.valid) begin
+        d.earlier = value;
+        d.bytes = bytes_after(at.kind, value, q.bytes);
+        if (at.kind == CONTEXT_STEP_KIND_INPUTS || at.kind == CONTEXT_STEP_KIND_LAST_INPUTS)
+          d.inputs[q.stage] = q.inputs[q.stage] + 9'($countones(made));
+        if (at.kind == CONTEXT_STEP_KIND_ZERO) d.registers[q.stage] = eights(q.earlier[7:0]);
+        if (at.kind != CONTEXT_STEP_KIND_KEEP) d.word = {1'b1, q.current[q.stage], at.word, made};
+        d.step = q.step + 6'd1;
+        if (at.last) begin
+          d.busy = 1'b0;
+          d.fresh[q.stage] = 1'b1;
+        end
+      end
+    end else if (state_valid_i) begin
+      // A word of state is kept; what it is of is to be written anew.
+      if (keeps.valid) begin
+        d.known[keeps.place[8:6]][keeps.place[5:0]] = 1'b1;
+        if (keeps.common) d.fresh = '0;
+        else d.fresh[keeps.stage] = 1'b0;
+      end
+    end else if (want_i.valid && !q.fresh[want_i.stage] && held != '1) begin
+      d.busy = 1'b1;
+      d.stage = want_i.stage;
+      d.step = '0;
+      d.bytes = '0;
+      d.current[want_i.stage] = {pixel_i, lowest};
+      d.inputs[want_i.stage] = '0;
+    end
+
+    // ---- warps that come and go
+    if (take_valid_i) d.warps[q.current[take_i][2:0]] = d.warps[q.current[take_i][2:0]] + 7'd1;
+    for (int unsigned s = 0; s < P.sub_partitions; s++)
+      if (ended_valid_i[s] && ended_i[s].pixel == pixel_i)
+        d.warps[ended_i[s].context_id[2:0]] = d.warps[ended_i[s].context_id[2:0]] - 7'd1;
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+  always_ff @(posedge clk_i) if (kept_we) kept[kept_at] <= '{value: state_i.value};
+
+endmodule

@@ -1,0 +1,194 @@
+// Which state is kept, and how a context is made of it.
+
+/* verilator lint_off UNUSEDSIGNAL */ // a function looks at some of what it is given
+package draw_state_pkg;
+  import mpc_draws_pkg::*;
+  import sample_methods_pkg::*;
+  import shader_methods_pkg::*;
+  import state_pkg::*;
+  import warps_pkg::*;
+
+  // Derived state: words of headers, banks, programs' starts.
+  localparam logic [13:0] HEADERS = 14'h3800;
+  localparam logic [13:0] BANKS = 14'h3b00;
+  localparam logic [13:0] STARTS = 14'h3d80;
+  localparam logic [13:0] STARTS_END = 14'h3db0;
+  // Dwords of a header, banks.
+  localparam logic [4:0] HEADER_WORDS = 5'd20;
+  localparam logic [4:0] BANK_COUNT = 5'd18;
+  // The stage of pixels.
+  localparam logic [2:0] PIXELS = 3'd5;
+  localparam logic [13:0] REGISTERS_END = SET_PIPELINE_REGISTER_COUNT + 14'h180;
+
+  // Where a method's word is kept.
+  function automatic kept_word_t kept_of(input method_address_t address, input logic pixel);
+    logic [13:0] from;
+    logic [2:0] stage;
+    logic [5:0] word;
+    logic [8:0] common;
+    logic own, there;
+    common = '0;
+    case (address) inside
+      SET_SHADER_LOCAL_MEMORY_A: common = 9'(KEPT_LOCAL_HIGH);
+      SET_SHADER_LOCAL_MEMORY_B: common = 9'(KEPT_LOCAL_LOW);
+      SET_SHADER_LOCAL_MEMORY_E: common = 9'(KEPT_LOCAL_BYTES);
+      SET_SHADER_LOCAL_MEMORY_WINDOW: common = 9'(KEPT_LOCAL_WINDOW);
+      SET_TEX_HEADER_POOL_A: common = 9'(KEPT_HEADERS_HIGH);
+      SET_TEX_HEADER_POOL_B: common = 9'(KEPT_HEADERS_LOW);
+      SET_TEX_HEADER_POOL_C: common = 9'(KEPT_HEADERS_MOST);
+      SET_TEX_SAMPLER_POOL_A: common = 9'(KEPT_SAMPLERS_HIGH);
+      SET_TEX_SAMPLER_POOL_B: common = 9'(KEPT_SAMPLERS_LOW);
+      SET_TEX_SAMPLER_POOL_C: common = 9'(KEPT_SAMPLERS_MOST);
+      SET_SAMPLER_BINDING: common = 9'(KEPT_SAMPLER_BINDING);
+      SET_BINDLESS_TEXTURE: common = 9'(KEPT_HANDLES);
+      SET_SHADE_MODE: if (pixel) common = 9'(KEPT_SHADE_MODE);
+      SET_ANTI_ALIAS: if (pixel) common = 9'(KEPT_ANTI_ALIAS);
+      14'h11e0, 14'h11e4, 14'h11e8, 14'h11ec: if (pixel) common = 9'(KEPT_SAMPLES) + 9'(address[3:2]);
+      default: common = '0;
+    endcase
+    if (common != '0) return '{valid: 1'b1, place: common, common: 1'b1, stage: '0};
+    own = 1'b1;
+    there = 1'b1;
+    from = '0;
+    stage = '0;
+    word = '0;
+    if (address >= HEADERS && address < BANKS) begin
+      from = address - HEADERS;
+      stage = from[9:7];
+      word = {1'b0, address[6:2]};
+      there = address[6:2] < HEADER_WORDS;
+    end else if (address >= BANKS && address < STARTS) begin
+      from = address - BANKS;
+      stage = from[9:7] + 3'd1;
+      word = 6'(KEPT_BANKS) + 6'(address[6:2]);
+      there = address[6:2] < BANK_COUNT;
+    end else if (address >= STARTS && address < STARTS_END) begin
+      from = address - STARTS;
+      stage = from[5:3];
+      word = 6'(KEPT_START_HIGH) + 6'(address[2]);
+    end else if (address >= SET_PIPELINE_REGISTER_COUNT && address < REGISTERS_END && address[5:0] == 6'hc) begin
+      from = address - SET_PIPELINE_REGISTER_COUNT;
+      stage = from[8:6];
+      word = 6'(KEPT_REGISTERS);
+    end else own = 1'b0;
+    if (!own || !there || pixel != (stage == PIXELS) || stage == '0) return '0;
+    stage = pixel ? 3'd0 : stage - 3'd1;
+    return '{valid: 1'b1, place: {1'b0, stage[1:0], word}, common: 1'b0, stage: stage[1:0]};
+  endfunction
+
+  // Steps before the maps, which differ, and the last of world space and of pixels.
+  localparam logic [5:0] MAPS = 6'd38;
+  localparam logic [5:0] WORLD_LAST = 6'd53;
+  localparam logic [5:0] PIXEL_LAST = 6'd58;
+
+  // A step on the way through kept words: those of a stage are its own.
+  function automatic context_step_t step_of(input logic [5:0] n, input draw_stage_t stage, input logic pixel);
+    logic [5:0] k;
+    logic [5:0] own, word;
+    logic [8:0] common;
+    context_step_kind_t kind;
+    k = n - MAPS;
+    own = '0;
+    common = '0;
+    word = '0;
+    kind = CONTEXT_STEP_KIND_COPY;
+    if (n < MAPS)
+      case (n) inside
+        6'd0: own = 6'(KEPT_START_LOW);
+        6'd1: {own, word} = {6'(KEPT_START_HIGH), 6'd1};
+        6'd2: {common, word} = {9'(KEPT_LOCAL_LOW), 6'd2};
+        6'd3: {common, word} = {9'(KEPT_LOCAL_HIGH), 6'd3};
+        6'd4: {own, word, kind} = {6'd1, 6'(CONTEXT_LOCAL_LOW), CONTEXT_STEP_KIND_LOCAL_SIZE};
+        6'd5: {own, word, kind} = {6'd2, 6'(CONTEXT_LOCAL_HIGH), CONTEXT_STEP_KIND_LOCAL_SIZE};
+        6'd6: {own, word, kind} = {6'd3, 6'(CONTEXT_STACK), CONTEXT_STEP_KIND_STACK};
+        6'd7: {common, word, kind} = {9'(KEPT_LOCAL_BYTES), 6'd4, CONTEXT_STEP_KIND_PER_WARP};
+        6'd8: {common, word, kind} = {9'(KEPT_LOCAL_WINDOW), 6'(CONTEXT_SHARED_WINDOW), CONTEXT_STEP_KIND_BELOW};
+        6'd9: {common, word} = {9'(KEPT_LOCAL_WINDOW), 6'(CONTEXT_LOCAL_WINDOW)};
+        6'd10: {common, word} = {9'(KEPT_HEADERS_LOW), 6'd7};
+        6'd11: {common, word} = {9'(KEPT_HEADERS_HIGH), 6'd8};
+        6'd12: {common, word} = {9'(KEPT_HEADERS_MOST), 6'd9};
+        6'd13: {common, word} = {9'(KEPT_SAMPLERS_LOW), 6'd10};
+        6'd14: {common, word} = {9'(KEPT_SAMPLERS_HIGH), 6'd11};
+        6'd15: {common, word} = {9'(KEPT_SAMPLERS_MOST), 6'd12};
+        6'd16: {common, kind} = {9'(KEPT_HANDLES), CONTEXT_STEP_KIND_KEEP};
+        6'd17: {common, word, kind} = {9'(KEPT_SAMPLER_BINDING), 6'd13, CONTEXT_STEP_KIND_HANDLES};
+        6'd18: {own, word} = {6'(KEPT_REGISTERS), 6'(CONTEXT_REGISTERS)};
+        6'd19: {own, word, kind} = {6'(KEPT_REGISTERS), 6'(CONTEXT_ENTRY), CONTEXT_STEP_KIND_ZERO};
+        default: {own, word} = {6'(KEPT_BANKS) + (n - 6'd20), n - 6'd4};
+      endcase
+    else if (!pixel) begin
+      own = 6'd5 + k;
+      if (k < 6'd8) word = 6'(CONTEXT_INPUTS) + k;
+      else word = 6'(CONTEXT_OUTPUTS) + k - 6'd8;
+      kind = k < 6'd7 ? CONTEXT_STEP_KIND_INPUTS : k == 6'd7 ? CONTEXT_STEP_KIND_LAST_INPUTS :
+          k < 6'd15 ? CONTEXT_STEP_KIND_OUTPUTS : CONTEXT_STEP_KIND_LAST_OUTPUTS;
+      if (k == 6'd15) own = 6'd19;
+    end else begin
+      own = 6'd5 + k;
+      case (k) inside
+        6'd0: {word, kind} = {6'(CONTEXT_INPUTS), CONTEXT_STEP_KIND_FIXED};
+        6'd1, 6'd3, 6'd5, 6'd7, 6'd10: kind = CONTEXT_STEP_KIND_KEEP;
+        6'd2, 6'd4, 6'd6, 6'd8: {word, kind} = {6'(CONTEXT_INPUTS) + 6'(k[5:1]), CONTEXT_STEP_KIND_PAIRS};
+        6'd9: {word, kind} = {6'(CONTEXT_INPUTS) + 6'd5, CONTEXT_STEP_KIND_MIXED};
+        6'd11: {word, kind} = {6'(CONTEXT_INPUTS) + 6'd6, CONTEXT_STEP_KIND_PAIRS};
+        6'd12: {word, kind} = {6'(CONTEXT_INPUTS) + 6'd7, CONTEXT_STEP_KIND_LAST_PAIRS};
+        6'd13: word = 6'(CONTEXT_COLOURS);
+        6'd14: word = 6'(CONTEXT_COLOURS) + 6'd1;
+        6'd15, 6'd16, 6'd17, 6'd18: begin
+          common = 9'(KEPT_SAMPLES) + 9'(k - 6'd15);
+          word = 6'(CONTEXT_SAMPLES) + k - 6'd15;
+        end
+        6'd19: {common, kind} = {9'(KEPT_SHADE_MODE), CONTEXT_STEP_KIND_KEEP};
+        default: {common, word, kind} = {9'(KEPT_ANTI_ALIAS), 6'(CONTEXT_PIXELS), CONTEXT_STEP_KIND_SETTINGS};
+      endcase
+    end
+    return '{
+      place: common != '0 ? common : {1'b0, stage, own}, kind: kind, word: word,
+      last: n == (pixel ? PIXEL_LAST : WORLD_LAST)
+    };
+  endfunction
+
+  // Whether 16 components with two bits each are used.
+  function automatic logic [15:0] pairs(input logic [31:0] word);
+    for (int k = 0; k < 16; k++) pairs[k] = word[2*k+:2] != '0;
+  endfunction
+
+  // The word of a context, of two kept words; `bytes`: of a warp's local memory so far.
+  function automatic logic [31:0] made_of(input context_step_kind_t kind, input logic [31:0] earlier, input logic [31:0] word,
+                                          input logic [31:0] bytes);
+    unique case (kind)
+      CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_ZERO: return '0;
+      CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_INPUTS: return word;
+      CONTEXT_STEP_KIND_BELOW: return word - 32'h100_0000;
+      CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK: return {8'd0, word[23:0]};
+      CONTEXT_STEP_KIND_PER_WARP: return word == '0 ? bytes : word;
+      CONTEXT_STEP_KIND_HANDLES: return {28'd0, word[0], earlier[2:0]};
+      CONTEXT_STEP_KIND_LAST_INPUTS: return {16'd0, word[15:0]};
+      CONTEXT_STEP_KIND_OUTPUTS: return {word[15:0], earlier[31:16]};
+      CONTEXT_STEP_KIND_LAST_OUTPUTS: return {16'd0, word[31:16]};
+      // Without the position, which needs no plane.
+      CONTEXT_STEP_KIND_FIXED: return {4'd0, word[27:0]};
+      CONTEXT_STEP_KIND_PAIRS: return {pairs(word), pairs(earlier)};
+      CONTEXT_STEP_KIND_LAST_PAIRS: return {16'd0, pairs({16'd0, word[15:0]})};
+      CONTEXT_STEP_KIND_MIXED: return {word[31:28], 1'b0, word[26:16], pairs({16'd0, word[15:0]})};
+      CONTEXT_STEP_KIND_SETTINGS: return {27'd0, decode_flat(earlier), 1'b0, decode_sample_mode(word[3:0])};
+      default: return '0;
+    endcase
+  endfunction
+
+  // Bytes of a warp's local memory: 32 threads', and its stack.
+  function automatic logic [31:0] bytes_after(input context_step_kind_t kind, input logic [31:0] word, input logic [31:0] bytes);
+    case (kind)
+      CONTEXT_STEP_KIND_LOCAL_SIZE: return bytes + {3'd0, word[23:0], 5'd0};
+      CONTEXT_STEP_KIND_STACK: return bytes + {8'd0, word[23:0]};
+      default: return bytes;
+    endcase
+  endfunction
+
+  // Registers in eights; a warp has one at least.
+  function automatic register_rows_t eights(input logic [7:0] registers);
+    return registers == '0 ? 6'd1 : 6'((9'(registers) + 9'd7) >> 3);
+  endfunction
+
+endpackage
+/* verilator lint_on UNUSEDSIGNAL */

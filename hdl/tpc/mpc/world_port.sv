@@ -1,0 +1,224 @@
+// World port: makes warps of batches of vertices whose inputs are in shared memory. A batch a clock; a warp 1 clock behind its batch's
+// inputs. Stalled by who launches warps, and while the stage's context is written. In order. Specification: MPC; chip 2.5, 2.7.
+
+module world_port
+  import world_port_params_pkg::*;
+  import mpc_draws_pkg::*;
+  import routes_pkg::*;
+  import state_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter world_port_params_t P = WORLD_PORT_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           world_valid_i,
+  output logic           world_ready_o,
+  input  world_packet_t  world_i,
+  input  logic           inputs_ready_valid_i,
+  output logic           inputs_ready_ready_o,
+  input  inputs_ready_t  inputs_ready_i,
+  input  sm_id_t         sm_i,
+  output logic           state_valid_o,
+  input  logic           state_ready_i,
+  output state_t         state_o,
+  output stage_want_t    want_o,
+  input  draw_grants_t   grants_i,
+  output logic           take_valid_o,
+  output draw_stage_t    take_o,
+  output logic           step_valid_o,
+  input  logic           step_ready_i,
+  output retire_step_t   step_o,
+  output logic           warp_valid_o,
+  input  logic           warp_ready_i,
+  output draw_warp_t     warp_o,
+  output logic           control_valid_o,
+  input  logic           control_ready_i,
+  output cache_control_t control_o,
+  input  logic           acknowledge_i,
+  output logic           idle_o
+);
+
+  // Word 5 of a stage's header has the primitive id in bit 24; of the vertex shader's header it is here, stages are 80 apart.
+  localparam logic [13:0] MAP_WORD = 14'h3894;
+  localparam int unsigned PRIMITIVE_BIT = 24;
+
+  // ---- registers
+  typedef struct packed {
+    logic [DRAW_STAGES-1:0] numbered;    // stages whose inputs have a primitive id
+    logic                   invalidates; // what comes behind it waits
+    retire_place_t          place;       // of the next step
+    struct packed {
+      logic        valid;
+      draw_stage_t data;
+    } take;
+    struct packed {
+      logic         valid;
+      retire_step_t data;
+    } step;
+    struct packed {
+      logic       valid;
+      draw_warp_t data;
+    } warp;
+    struct packed {
+      logic           valid;
+      cache_control_t data;
+    } control;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic head_valid, goes, ready_valid, uses;
+  world_packet_t head;
+  inputs_ready_t ready;
+  fifo #(
+    .WIDTH($bits(world_packet_t)),
+    .DEPTH(P.depth)
+  ) packets (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(world_valid_i),
+    .push_ready_o(world_ready_o),
+    .push_i      (world_i),
+    .pop_valid_o (head_valid),
+    .pop_ready_i (goes),
+    .pop_o       (head)
+  );
+
+  fifo #(
+    .WIDTH($bits(inputs_ready_t)),
+    .DEPTH(P.ready)
+  ) inputs (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(inputs_ready_valid_i),
+    .push_ready_o(inputs_ready_ready_o),
+    .push_i      (inputs_ready_i),
+    .pop_valid_o (ready_valid),
+    .pop_ready_i (uses),
+    .pop_o       (ready)
+  );
+
+  // ---- outputs
+  state_t state;
+  /* verilator lint_off UNUSEDSIGNAL */
+  batch_head_t batch; // not all of it is of use here
+  /* verilator lint_on UNUSEDSIGNAL */
+  draw_stage_t stage;
+  logic marker, epoch, invalidate, plain;
+
+  assign state = world_packet_state(head);
+  assign batch = world_packet_head(head);
+  // Fast geometry runs as geometry.
+  assign stage = batch.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : batch.stage[1:0];
+  assign marker = 32'(state.address) == REPORT_MARKER;
+  assign epoch = 32'(state.address) == EPOCH;
+  assign invalidate = 32'(state.address) == INVALIDATE_CACHES;
+  assign plain = !marker && !epoch && !invalidate;
+
+  assign state_valid_o = head_valid && head.kind == WORLD_PACKET_STATE && plain;
+  assign state_o = state;
+  assign want_o.valid = head_valid && head.kind == WORLD_PACKET_HEAD && batch.vertices != '0;
+  assign want_o.stage = want_o.valid ? stage : '0;
+  assign {take_valid_o, take_o} = q.take;
+  assign {step_valid_o, step_o} = q.step;
+  assign {warp_valid_o, warp_o} = q.warp;
+  assign {control_valid_o, control_o} = q.control;
+  assign idle_o = !head_valid && !q.step.valid && !q.warp.valid && !q.take.valid && !q.control.valid;
+
+  // ---- next state
+  draw_grant_t grant;
+  logic none;
+  logic [13:0] of_map;
+  shared_row_t output_row;
+  warp_kind_t kind;
+  world_place_t place;
+
+  always_comb begin
+    d = q;
+    d.take.valid = 1'b0;
+    if (step_ready_i) d.step.valid = 1'b0;
+    if (warp_ready_i) d.warp.valid = 1'b0;
+    if (control_ready_i) d.control.valid = 1'b0;
+
+    // A batch whose inputs are in rows: outputs lie behind the indices and the inputs, or behind those that stay.
+    grant = grants_i.grants[stage];
+    none = batch.vertices == '0;
+    output_row = ready.row + 10'd1 + (P.overlap == 1 ? 10'(q.numbered[stage]) : 10'(grant.inputs));
+    unique case (stage)
+      2'd0: kind = WARP_KIND_VERTEX;
+      2'd1: kind = WARP_KIND_CONTROL;
+      2'd2: kind = WARP_KIND_EVALUATION;
+      default: kind = WARP_KIND_GEOMETRY;
+    endcase
+    place = '{
+      input_row: ready.row, output_row: output_row, vertices: batch.vertices, primitive_id: batch.primitive_id,
+      geometry_instance: '0
+    };
+    of_map = state.address - MAP_WORD;
+
+    goes = 1'b0;
+    uses = 1'b0;
+    if (head_valid)
+      case (head.kind)
+        WORLD_PACKET_STATE:
+        if (plain) begin
+          goes = state_ready_i;
+          if (state_ready_i && of_map[6:0] == '0 && of_map[13:7] < 7'(DRAW_STAGES))
+            d.numbered[of_map[8:7]] = state.value[PRIMITIVE_BIT];
+        end else if (invalidate) begin
+          if (!q.invalidates) begin
+            d.control = {1'b1, cache_control_of_invalidate('{mask: state.value[5:0]})};
+            d.invalidates = 1'b1;
+          end else if (acknowledge_i) begin
+            d.invalidates = 1'b0;
+            goes = 1'b1;
+          end
+        end else if (!d.step.valid) begin
+          goes = 1'b1;
+          d.step = {
+            1'b1,
+            retire_step_of_passed(
+                '{pixel: 1'b0, marker: marker, number: marker ? {4'd0, state.value[3:0]} : state.value[7:0]})
+          };
+          d.place = q.place + 7'd1;
+        end
+        WORLD_PACKET_HEAD:
+        if (batch.sm != sm_i) goes = 1'b1;
+        else if (ready_valid && ready.batch != batch.batch) uses = 1'b1;  // inputs of another batch are nobody's
+        else if (ready_valid && !d.step.valid && (none || grant.valid && !d.warp.valid)) begin
+          goes = 1'b1;
+          uses = 1'b1;
+          d.step = {
+            1'b1,
+            retire_step_of_warp(
+                '{
+                  none: none, told: 1'b1,
+                  done: '{batch: batch.batch, sm: batch.sm, row: output_row, stage: batch.stage, vertices: batch.vertices}
+                })
+          };
+          d.place = q.place + 7'd1;
+          if (!none) begin
+            d.warp.valid = 1'b1;
+            d.warp.data = '{
+              kind: kind, context_id: grant.context_id, registers: grant.registers,
+              lanes: batch.vertices[5] ? '1 : (32'd1 << batch.vertices[4:0]) - 32'd1,
+              place: '{low: 64'(place), high: '0}, retire: q.place
+            };
+            d.take = {1'b1, stage};
+          end
+        end
+        default: goes = 1'b1;
+      endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,342 @@
+// VSC: viewport, stream output and clip, one for a PES: batches whose last shader has ended become primitives on their way to
+// raster, with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches in
+// order. Specification: PES: VSC.
+
+module viewport_stream_clip
+  import memory_pkg::*;
+  import state_pkg::*;
+  import viewport_stream_clip_params_pkg::*;
+  import viewport_stream_clip_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter viewport_stream_clip_params_t P = VIEWPORT_STREAM_CLIP_PARAMS
+) (
+  // ---- ports
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic                       world_valid_i,
+  output logic                       world_ready_o,
+  input  world_packet_t              world_i,
+  input  sm_id_t                     first_sm_i,           // the number of the PES's first SM
+  input  logic         [P.sms-1:0]   shader_done_valid_i,
+  output logic         [P.sms-1:0]   shader_done_ready_o,
+  input  shader_done_t [P.sms-1:0]   shader_done_i,
+  output logic         [P.sms-1:0]   row_ask_valid_o,
+  input  logic         [P.sms-1:0]   row_ask_ready_i,
+  output isbe_access_t [P.sms-1:0]   row_ask_o,
+  input  logic         [P.sms-1:0]   row_valid_i,
+  input  isbe_row_t    [P.sms-1:0]   row_i,
+  output logic         [P.sms-1:0]   isbe_free_valid_o,
+  input  logic         [P.sms-1:0]   isbe_free_ready_i,
+  output isbe_rows_t   [P.sms-1:0]   isbe_free_o,
+  output logic                       entry_ask_valid_o,
+  input  logic                       entry_ask_ready_i,
+  output entry_ask_t                 entry_ask_o,
+  input  logic                       entry_valid_i,
+  output logic                       entry_ready_o,
+  input  entry_grant_t               entry_i,
+  output logic                       wdx_valid_o,
+  input  logic                       wdx_ready_i,
+  output wdx_packet_t                wdx_o,
+  output logic                       up_valid_o,
+  input  logic                       up_ready_i,
+  output memory_up_t                 up_o,
+  input  logic                       down_valid_i,
+  input  memory_down_t               down_i,
+  input  client_id_t                 client_i,
+  input  line_address_t              window_i,             // where the circular buffers begin
+  output logic         [63:0]        prims_in_o,           // primitives that came to be clipped, and that left
+  output logic         [63:0]        prims_out_o,
+  output logic                       idle_o
+);
+
+  // Batches that an SM has rows for.
+  localparam int unsigned BATCHES = 64;
+
+  // ---- parts
+  logic gate_idle, rows_idle, share_idle, transform_idle, cull_idle, clip_idle, gather_idle, fill_idle, write_idle;
+  logic emit_idle, drained;
+  logic batch_valid, batch_ready, step_valid, step_ready, state_valid, position_valid, position_ready;
+  logic attribute_valid, attribute_ready, position_row_valid, attribute_row_valid, vertex_valid, window_valid;
+  logic clip_made_valid, clip_made_ready, culled_valid, culled_ready, clipped_valid, clipped_ready, piece_free_valid;
+  logic rows_free_valid, placed_valid, prim_valid, prim_ready, piece_valid, piece_ready, fill_valid, fill_ready;
+  logic image_valid, record_valid, entry_image_valid, entry_image_ready, lines_valid, written_valid, written_ready;
+  vsc_batch_t batch;
+  vsc_step_t step;
+  state_t state;
+  row_read_t position, attribute;
+  isbe_row_t position_row, attribute_row;
+  shaded_vertex_t vertex, clip_made;
+  window_vertex_t window;
+  culled_step_t culled;
+  clipped_step_t clipped;
+  piece_free_t piece_free;
+  rows_free_t rows_free;
+  placed_made_t placed;
+  out_prim_t prim;
+  batch_piece_t piece;
+  fill_step_t fill_step;
+  image_write_t image;
+  record_write_t record;
+  entry_image_t entry_image;
+  lines_free_t lines;
+  entry_written_t written;
+  logic [P.sms-1:0] freed;
+  /* verilator lint_off UNUSEDSIGNAL */  // as many places as batches
+  logic [P.sms-1:0] free_room;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  batch_gate #(
+    .P(P.gate)
+  ) gate (
+    .clk_i,
+    .rst_ni,
+    .world_valid_i,
+    .world_ready_o,
+    .world_i,
+    .done_valid_i (shader_done_valid_i),
+    .done_ready_o (shader_done_ready_o),
+    .done_i       (shader_done_i),
+    .first_sm_i,
+    .drained_i    (drained),
+    .batch_valid_o(batch_valid),
+    .batch_ready_i(batch_ready),
+    .batch_o      (batch),
+    .step_valid_o (step_valid),
+    .step_ready_i (step_ready),
+    .step_o       (step),
+    .state_valid_o(state_valid),
+    .state_o      (state),
+    .idle_o       (gate_idle)
+  );
+
+  vertex_rows #(
+    .P(P.rows)
+  ) rows (
+    .clk_i,
+    .rst_ni,
+    .batch_valid_i    (batch_valid),
+    .batch_ready_o    (batch_ready),
+    .batch_i          (batch),
+    .state_valid_i    (state_valid),
+    .state_i          (state),
+    .read_valid_o     (position_valid),
+    .read_ready_i     (position_ready),
+    .read_o           (position),
+    .row_valid_i      (position_row_valid),
+    .row_i            (position_row),
+    .rows_free_valid_i(rows_free_valid),
+    .rows_free_i      (rows_free),
+    .vertex_valid_o   (vertex_valid),
+    .vertex_o         (vertex),
+    .idle_o           (rows_idle)
+  );
+
+  row_share #(
+    .P(P.share)
+  ) share (
+    .clk_i,
+    .rst_ni,
+    .position_valid_i     (position_valid),
+    .position_ready_o     (position_ready),
+    .position_i           (position),
+    .attribute_valid_i    (attribute_valid),
+    .attribute_ready_o    (attribute_ready),
+    .attribute_i          (attribute),
+    .row_ask_valid_o,
+    .row_ask_ready_i,
+    .row_ask_o,
+    .row_valid_i,
+    .row_i,
+    .position_row_valid_o (position_row_valid),
+    .position_row_o       (position_row),
+    .attribute_row_valid_o(attribute_row_valid),
+    .attribute_row_o      (attribute_row),
+    .idle_o               (share_idle)
+  );
+
+  viewport_transform transform (
+    .clk_i,
+    .rst_ni,
+    .vertex_valid_i(vertex_valid),
+    .vertex_i      (vertex),
+    .made_valid_i  (clip_made_valid),
+    .made_ready_o  (clip_made_ready),
+    .made_i        (clip_made),
+    .state_valid_i (state_valid),
+    .state_i       (state),
+    .window_valid_o(window_valid),
+    .window_o      (window),
+    .idle_o        (transform_idle)
+  );
+
+  primitive_cull #(
+    .P(P.cull)
+  ) cull (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i  (step_valid),
+    .step_ready_o  (step_ready),
+    .step_i        (step),
+    .window_valid_i(window_valid),
+    .window_i      (window),
+    .state_valid_i (state_valid),
+    .state_i       (state),
+    .culled_valid_o(culled_valid),
+    .culled_ready_i(culled_ready),
+    .culled_o      (culled),
+    .prims_o       (prims_in_o),
+    .idle_o        (cull_idle)
+  );
+
+  clipper clip (
+    .clk_i,
+    .rst_ni,
+    .culled_valid_i    (culled_valid),
+    .culled_ready_o    (culled_ready),
+    .culled_i          (culled),
+    .window_valid_i    (window_valid),
+    .window_i          (window),
+    .state_valid_i     (state_valid),
+    .state_i           (state),
+    .piece_free_valid_i(piece_free_valid),
+    .piece_free_i      (piece_free),
+    .made_valid_o      (clip_made_valid),
+    .made_ready_i      (clip_made_ready),
+    .made_o            (clip_made),
+    .step_valid_o      (clipped_valid),
+    .step_ready_i      (clipped_ready),
+    .step_o            (clipped),
+    .prims_o           (prims_out_o),
+    .idle_o            (clip_idle)
+  );
+
+  piece_gather gather (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i (clipped_valid),
+    .step_ready_o (clipped_ready),
+    .step_i       (clipped),
+    .state_valid_i(state_valid),
+    .state_i      (state),
+    .made_valid_o (placed_valid),
+    .made_o       (placed),
+    .prim_valid_o (prim_valid),
+    .prim_ready_i (prim_ready),
+    .prim_o       (prim),
+    .piece_valid_o(piece_valid),
+    .piece_ready_i(piece_ready),
+    .piece_o      (piece),
+    .fill_valid_o (fill_valid),
+    .fill_ready_i (fill_ready),
+    .fill_o       (fill_step),
+    .idle_o       (gather_idle)
+  );
+
+  attribute_fill #(
+    .P(P.fill)
+  ) fill (
+    .clk_i,
+    .rst_ni,
+    .fill_valid_i      (fill_valid),
+    .fill_ready_o      (fill_ready),
+    .fill_i            (fill_step),
+    .window_valid_i    (window_valid),
+    .window_i          (window),
+    .made_valid_i      (placed_valid),
+    .made_i            (placed),
+    .read_valid_o      (attribute_valid),
+    .read_ready_i      (attribute_ready),
+    .read_o            (attribute),
+    .row_valid_i       (attribute_row_valid),
+    .row_i             (attribute_row),
+    .lines_valid_i     (lines_valid),
+    .lines_i           (lines),
+    .image_valid_o     (image_valid),
+    .image_o           (image),
+    .record_valid_o    (record_valid),
+    .record_o          (record),
+    .entry_valid_o     (entry_image_valid),
+    .entry_ready_i     (entry_image_ready),
+    .entry_o           (entry_image),
+    .rows_free_valid_o (rows_free_valid),
+    .rows_free_o       (rows_free),
+    .piece_free_valid_o(piece_free_valid),
+    .piece_free_o      (piece_free),
+    .idle_o            (fill_idle)
+  );
+
+  entry_write #(
+    .P(P.write)
+  ) write (
+    .clk_i,
+    .rst_ni,
+    .image_valid_i  (image_valid),
+    .image_i        (image),
+    .record_valid_i (record_valid),
+    .record_i       (record),
+    .entry_valid_i  (entry_image_valid),
+    .entry_ready_o  (entry_image_ready),
+    .entry_i        (entry_image),
+    .entry_ask_valid_o,
+    .entry_ask_ready_i,
+    .entry_ask_o,
+    .grant_valid_i  (entry_valid_i),
+    .grant_ready_o  (entry_ready_o),
+    .grant_i        (entry_i),
+    .up_valid_o,
+    .up_ready_i,
+    .up_o,
+    .down_valid_i,
+    .down_i,
+    .client_i,
+    .window_i,
+    .lines_valid_o  (lines_valid),
+    .lines_o        (lines),
+    .written_valid_o(written_valid),
+    .written_ready_i(written_ready),
+    .written_o      (written),
+    .idle_o         (write_idle)
+  );
+
+  fifo #(
+    .WIDTH($bits(isbe_rows_t)),
+    .DEPTH(BATCHES)
+  ) free_out[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(freed),
+    .push_ready_o(free_room),
+    .push_i      ({(P.sms * $bits(isbe_rows_t)) {1'b0}}),
+    .pop_valid_o (isbe_free_valid_o),
+    .pop_ready_i (isbe_free_ready_i),
+    .pop_o       (isbe_free_o)
+  );
+
+  primitive_emit emit (
+    .clk_i,
+    .rst_ni,
+    .prim_valid_i   (prim_valid),
+    .prim_ready_o   (prim_ready),
+    .prim_i         (prim),
+    .piece_valid_i  (piece_valid),
+    .piece_ready_o  (piece_ready),
+    .piece_i        (piece),
+    .written_valid_i(written_valid),
+    .written_ready_o(written_ready),
+    .written_i      (written),
+    .wdx_valid_o,
+    .wdx_ready_i,
+    .wdx_o,
+    .idle_o         (emit_idle)
+  );
+
+  // ---- outputs
+  // Nothing is between the gate and the entries.
+  assign drained = rows_idle && transform_idle && cull_idle && clip_idle && gather_idle;
+  assign idle_o = gate_idle && drained && fill_idle && write_idle && emit_idle && share_idle && isbe_free_valid_o == '0;
+
+  always_comb for (int k = 0; k < P.sms; k++) freed[k] = rows_free_valid && rows_free.sm == 3'(k);
+
+endmodule

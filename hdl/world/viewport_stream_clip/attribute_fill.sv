@@ -1,0 +1,445 @@
+// Attribute fill: the image of a piece's entry: records, then eight scalars of a vertex a clock (pes-vsc-attribute-rate), which wait
+// for their rows; made vertices one at a time. Stalled by rows, and while the image has no room. In order.
+// Specification: PES: VSC, Alpha/beta phases and circular buffers.
+
+module attribute_fill
+  import arith_pkg::*;
+  import attribute_fill_params_pkg::*;
+  import fill_steps_pkg::*;
+  import fp32_fma_pkg::*;
+  import output_map_pkg::*;
+  import vertices_pkg::*;
+  import viewport_stream_clip_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter attribute_fill_params_t P = ATTRIBUTE_FILL_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           fill_valid_i,
+  output logic           fill_ready_o,
+  input  fill_step_t     fill_i,
+  input  logic           window_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // records are kept
+  input  window_vertex_t window_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  logic           made_valid_i,
+  input  placed_made_t   made_i,
+  output logic           read_valid_o,
+  input  logic           read_ready_i,
+  output row_read_t      read_o,
+  input  logic           row_valid_i,
+  input  isbe_row_t      row_i,
+  input  logic           lines_valid_i,
+  input  lines_free_t    lines_i,
+  output logic           image_valid_o,
+  output image_write_t   image_o,
+  output logic           record_valid_o,
+  output record_write_t  record_o,
+  output logic           entry_valid_o,
+  input  logic           entry_ready_i,
+  output entry_image_t   entry_o,
+  output logic           rows_free_valid_o,
+  output rows_free_t     rows_free_o,
+  output logic           piece_free_valid_o,
+  output piece_free_t    piece_free_o,
+  output logic           idle_o
+);
+
+  // Lines of attributes, and of records, that wait to be written.
+  localparam logic [8:0] IMAGE_LINES = 9'd256;
+  localparam logic [5:0] RECORD_LINES = 6'd32;
+  // Images that are filled, or wait for their taker.
+  localparam int unsigned ENTRIES = 4;
+  // From the last operation to its words in the image.
+  localparam int unsigned FILL_CLOCKS = 9;
+
+  // ---- registers
+  typedef struct packed {
+    output_map_t            map;
+    output_components_t     components;    // of a vertex under it, a clock behind it
+    scalar_count_t          scalars;       // and how many scalars these are
+    logic                   settled;       // if it has not changed since
+    logic [2:0]             waits;         // images on their way to their taker
+    logic [8:0]             free;          // lines of attributes
+    logic [7:0]             line;          // the next that is free
+    logic [5:0]             free_records;  // and of records
+    logic [4:0]             record_line;
+    fill_phase_t            phase;
+    batch_piece_t           piece;
+    logic [5:0]             vertices;
+    logic [4:0]             first;         // line of the records; of the attributes
+    logic [7:0]             attributes;
+    output_components_t     asks;        // components whose rows are still to be asked for
+    struct packed {logic valid; row_read_t data;} read;
+    logic [4:0]             ahead;       // rows that are asked for, and not taken
+    output_components_t     loads;       // whose rows are still to be taken
+    logic [7:0]             at;          // the group's first scalar
+    logic [3:0]             slots;       // its scalars so far
+    isbe_row_t [GROUP-1:0]  rows;
+    logic [GROUP-1:0]       constant;
+    logic [GROUP-1:0]       linear;
+    logic [31:0]            left;        // vertices of the batch that are still to come
+    logic [4:0]             left_made;   // and the next that was made
+    logic [5:0]             number;      // the next vertex
+    struct packed {logic valid; piece_vertex_t data;} reading;  // its record comes now
+    logic [1:0]             pass;        // of a made vertex: which product
+    logic                   issued;
+    logic [GROUP-1:0][31:0] sums;
+    struct packed {logic valid; record_write_t data;} record;
+    struct packed {logic valid; rows_free_t data;} rows_free;
+    struct packed {logic valid; piece_free_t data;} piece_free;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic fill_valid, fill_pop, row_valid, row_pop, reads, made_reads, entry_push, entry_room, scale_valid, scale_idle;
+  fill_step_t fill_step;
+  isbe_row_t row;
+  logic [7:0] record_at;
+  raster_record_t record_word;
+  /* verilator lint_off UNUSEDSIGNAL */  // all lanes at once; as many rows as were asked for
+  logic [GROUP-1:0] summed;
+  logic row_room;
+  /* verilator lint_on UNUSEDSIGNAL */
+  made_vertex_t made_word;
+  fp32_fma_op_t [GROUP-1:0] lane_op;
+  logic lane_goes;
+  logic [GROUP-1:0][31:0] lane_sum;
+  scale_op_t scale_op;
+  entry_image_t entry;
+
+  fifo #(
+    .WIDTH($bits(fill_step_t))
+  ) fill_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(fill_valid_i),
+    .push_ready_o(fill_ready_o),
+    .push_i      (fill_i),
+    .pop_valid_o (fill_valid),
+    .pop_ready_i (fill_pop),
+    .pop_o       (fill_step)
+  );
+
+  fifo #(
+    .WIDTH($bits(isbe_row_t)),
+    .DEPTH(P.rows)
+  ) row_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(row_valid_i),
+    .push_ready_o(row_room),
+    .push_i      (row_i),
+    .pop_valid_o (row_valid),
+    .pop_ready_i (row_pop),
+    .pop_o       (row)
+  );
+
+  ram #(
+    .WIDTH($bits(kept_record_t)),
+    .ADDR (8),
+    .LANES(1)
+  ) record (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (reads),
+    .read_addr_i (record_at),
+    .read_data_o (record_word),
+    .write_en_i  (window_valid_i),
+    .write_addr_i({window_i.shaded.place.made, window_i.shaded.place.bank, window_i.shaded.place.index}),
+    .write_data_i(window_i.record)
+  );
+
+  ram #(
+    .WIDTH($bits(made_vertex_t)),
+    .ADDR (7),
+    .LANES(1)
+  ) made (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (made_reads),
+    .read_addr_i (record_at[6:0]),
+    .read_data_o (made_word),
+    .write_en_i  (made_valid_i),
+    .write_addr_i({made_i.bank, made_i.index}),
+    .write_data_i(made_i.vertex)
+  );
+
+  fp32_fma lane[GROUP-1:0] (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i    (lane_goes),
+    .op_i          (lane_op),
+    .result_valid_o(summed),
+    .result_o      (lane_sum)
+  );
+
+  attribute_scale scale (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i (scale_valid),
+    .op_i       (scale_op),
+    .image_valid_o,
+    .image_o,
+    .idle_o     (scale_idle)
+  );
+
+  fifo #(
+    .WIDTH  ($bits(entry_image_t)),
+    .DEPTH  (ENTRIES),
+    .LATENCY(FILL_CLOCKS)
+  ) entries (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(entry_push),
+    .push_ready_o(entry_room),
+    .push_i      (entry),
+    .pop_valid_o (entry_valid_o),
+    .pop_ready_i (entry_ready_i),
+    .pop_o       (entry_o)
+  );
+
+  // ---- outputs
+  assign {read_valid_o, read_o} = q.read;
+  assign {record_valid_o, record_o} = q.record;
+  assign {rows_free_valid_o, rows_free_o} = q.rows_free;
+  assign {piece_free_valid_o, piece_free_o} = q.piece_free;
+  assign idle_o = !fill_valid && q.waits == '0 && scale_idle && q.phase == FILL_PHASE_IDLE && !q.rows_free.valid
+      && !q.piece_free.valid;
+
+  // ---- next state
+  batch_piece_t piece;
+  /* verilator lint_off UNUSEDSIGNAL */  // what is freed with it
+  batch_piece_t ending;
+  /* verilator lint_on UNUSEDSIGNAL */
+  /* verilator lint_off UNUSEDSIGNAL */  // a row is asked for, then its lanes are taken
+  component_place_t ask_place, load_place;
+  /* verilator lint_on UNUSEDSIGNAL */
+  entry_lines_t lines, own_lines;
+  output_components_t constants, linears;
+  component_t loaded;
+  logic made_turn, more, ends, next_group, begins_vertices;
+  logic [4:0] index;
+  logic [1:0] pass, corner;
+  logic [GROUP-1:0][31:0] words, corner_words;
+  logic [GROUP-1:0][31:0] weights;
+  logic [5:0] number, piece_vertices;
+
+  always_comb begin
+    d = q;
+    if (read_ready_i) d.read.valid = 1'b0;
+    d.rows_free.valid = 1'b0;
+    d.piece_free.valid = 1'b0;
+    d.record.valid = 1'b0;
+    d.components = held_components(kept(q.map));
+    d.scalars = 8'd1 + 8'($countones(d.components));
+    d.settled = 1'b1;
+    if (lines_valid_i) begin
+      d.free = q.free + lines_i.lines;
+      d.free_records = q.free_records + 6'(lines_i.record_lines);
+    end
+    d.waits = q.waits - 3'(entry_valid_o && entry_ready_i);
+
+    // The next component's row is asked for.
+    ask_place = row_of(q.map.written, lowest(q.asks), q.piece.place.vertices);
+    if (q.asks != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
+      d.read.valid = 1'b1;
+      d.read.data = '{sm: q.piece.place.sm, row: q.piece.place.row + shared_row_t'(ask_place.row)};
+      d.asks = less_lowest(q.asks);
+      d.ahead = q.ahead + 5'd1;
+    end
+
+    // The next vertex's record, and its shares if it was made, are read, where the phase has a use for them.
+    made_turn = q.left == '0;
+    more = !made_turn || 6'(q.left_made) < q.piece.made;
+    reads = (q.phase == FILL_PHASE_READ && more) || (q.phase == FILL_PHASE_VERTICES && !made_turn);
+    made_reads = reads && made_turn;
+    index = made_turn ? q.left_made : first_vertex(q.left);
+    record_at = {made_turn, made_turn ? q.piece.made_bank : q.piece.bank, index};
+    d.reading.valid = reads;
+    if (reads) begin
+      d.reading.data = '{made: made_turn, index: index, number: q.number};
+      d.number = q.number + 6'd1;
+      if (made_turn) d.left_made = q.left_made + 5'd1;
+      else d.left = q.left & (q.left - 32'd1);
+    end
+
+    // A product of a made vertex's sums sets out; a share of nothing takes nothing, be it no number.
+    lane_goes = q.phase == FILL_PHASE_SUM && !q.issued;
+    if (lane_goes) d.issued = 1'b1;
+    pass = q.pass == 2'd3 ? 2'd2 : q.pass;
+    corner = q.phase == FILL_PHASE_GO ? made_word.provoking : pass;
+    if (corner == 2'd3) corner = 2'd2;
+    lane_op = '0;
+    for (int k = 0; k < GROUP; k++) begin
+      corner_words[k] = q.rows[k].words[made_word.corners[corner]];
+      weights[k] = q.linear[k] ? made_word.linear[pass] : made_word.weights[pass];
+      lane_op[k].kind = pass == '0 ? FMA_KIND_MUL : FMA_KIND_FMA;
+      lane_op[k].a = weights[k];
+      lane_op[k].b = weights[k][30:0] == '0 ? '0 : corner_words[k];
+      lane_op[k].c = q.sums[k];
+    end
+
+    // The group's scalars of a vertex: from its lane, or from its sums. Scalar 0 is 1/w itself.
+    number = q.phase == FILL_PHASE_GO ? q.number - 6'd1 : q.reading.data.number;
+    for (int k = 0; k < GROUP; k++)
+      words[k] = q.phase != FILL_PHASE_GO ? q.rows[k].words[q.reading.data.index]
+          : q.constant[k] ? corner_words[k] : q.sums[k];
+    scale_op = '{
+        place: {q.attributes, 5'd0} + 13'(number) * 13'(q.scalars) + 13'(q.at),
+        mask: 8'((9'd1 << q.slots) - 9'd1),
+        plain: q.constant | q.linear,
+        words: words,
+        scale: record_word.w
+    };
+    if (q.at == '0) begin
+      scale_op.words[0] = record_word.w;
+      scale_op.plain[0] = 1'b1;
+    end
+
+    piece = fill_step_piece(fill_step);
+    ending = q.piece;
+    piece_vertices = 6'($countones(piece.used)) + piece.made;
+    lines = lines_of(piece_vertices, q.scalars);
+    own_lines = lines_of(q.vertices, q.scalars);
+    loaded = lowest(q.loads);
+    load_place = row_of(q.map.written, loaded, q.piece.place.vertices);
+    constants = q.map.constant;
+    linears = q.map.linear;
+    entry = '{
+        record_line: q.first,
+        record_lines: own_lines.records,
+        line: q.attributes,
+        lines: own_lines.attributes,
+        vertices: q.vertices,
+        scalars: q.scalars
+    };
+    fill_pop = 1'b0;
+    row_pop = 1'b0;
+    entry_push = 1'b0;
+    scale_valid = 1'b0;
+    ends = 1'b0;
+    next_group = 1'b0;
+    begins_vertices = 1'b0;
+    case (q.phase)
+      // The next step: a word of a header; a piece, once the image has room for it.
+      FILL_PHASE_IDLE:
+        if (fill_valid) begin
+          if (fill_step.kind == FILL_STEP_WORD) begin
+            d.map = map_after(q.map, fill_step_word(fill_step));
+            d.settled = 1'b0;
+            fill_pop = 1'b1;
+          end
+          else if (piece.prims == '0) begin
+            ending = piece;
+            ends = 1'b1;
+            fill_pop = 1'b1;
+          end
+          else if (q.settled && q.free >= lines.attributes && q.free_records >= 6'(lines.records) && entry_room) begin
+            d.free = d.free - lines.attributes;
+            d.free_records = d.free_records - 6'(lines.records);
+            d.first = q.record_line;
+            d.attributes = q.line;
+            d.line = q.line + 8'(lines.attributes);
+            d.record_line = q.record_line + 5'(lines.records);
+            d.piece = piece;
+            d.vertices = piece_vertices;
+            d.asks = q.components;
+            d.loads = q.components;
+            d.at = '0;
+            d.slots = 4'd1;
+            d.phase = FILL_PHASE_LOAD;
+            fill_pop = 1'b1;
+          end
+        end
+      // A row of the group is taken; the group is whole with eight scalars, or the last.
+      FILL_PHASE_LOAD:
+        if (q.loads == '0 || q.slots == 4'(GROUP)) begin
+          begins_vertices = 1'b1;
+          d.phase = FILL_PHASE_VERTICES;
+        end
+        else if (row_valid) begin
+          for (int k = 0; k < ROW_LANES; k++) d.rows[q.slots[2:0]].words[k] = row.words[5'(k)+load_place.lane];
+          d.constant[q.slots[2:0]] = constants[loaded];
+          d.linear[q.slots[2:0]] = linears[loaded];
+          d.loads = less_lowest(q.loads);
+          d.slots = q.slots + 4'd1;
+          d.ahead = d.ahead - 5'd1;
+          row_pop = 1'b1;
+        end
+      FILL_PHASE_VERTICES:
+        if (q.reading.valid) scale_valid = 1'b1;
+        else if (q.left == '0) begin
+          if (q.piece.made == '0) next_group = 1'b1;
+          else d.phase = FILL_PHASE_READ;
+        end
+      // A made vertex: read, summed, gone.
+      FILL_PHASE_READ: begin
+        d.pass = '0;
+        d.issued = 1'b0;
+        if (reads) d.phase = FILL_PHASE_SUM;
+        else next_group = 1'b1;
+      end
+      FILL_PHASE_SUM:
+        if (summed[0]) begin
+          d.sums = lane_sum;
+          d.pass = q.pass + 2'd1;
+          d.issued = 1'b0;
+          if (d.pass == 2'(CORNERS)) d.phase = FILL_PHASE_GO;
+        end
+      FILL_PHASE_GO: begin
+        scale_valid = 1'b1;
+        d.phase = FILL_PHASE_READ;
+      end
+      // All is on its way to the image.
+      default: begin
+        entry_push = 1'b1;
+        d.waits = d.waits + 3'd1;
+        ends = 1'b1;
+        d.phase = FILL_PHASE_IDLE;
+      end
+    endcase
+
+    // With a vertex's first scalars goes its record.
+    if (scale_valid && q.at == '0) begin
+      d.record.valid = 1'b1;
+      d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: record_word};
+    end
+    if (begins_vertices) begin
+      d.left = d.piece.used;
+      d.left_made = '0;
+      d.number = '0;
+    end
+    if (next_group) begin
+      if (q.loads == '0) d.phase = FILL_PHASE_DONE;
+      else begin
+        d.at = q.at + 8'(GROUP);
+        d.slots = '0;
+        d.phase = FILL_PHASE_LOAD;
+      end
+    end
+    if (ends) begin
+      d.piece_free = {1'b1, ending.made_bank};
+      if (ending.last) d.rows_free = {1'b1, ending.place.sm};
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) begin
+      /* verilator lint_off WIDTHCONCAT */  // eight rows of words
+      q <= '0;
+      /* verilator lint_on WIDTHCONCAT */
+      q.scalars <= 8'd1;
+      q.settled <= 1'b1;
+      q.free <= IMAGE_LINES;
+      q.free_records <= RECORD_LINES;
+    end
+    else q <= d;
+
+endmodule

@@ -1,0 +1,204 @@
+// Batch gate: batches whose last shader has ended, their primitives by own corners, and the state between them. A packet or a
+// primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader; state waits until what is before it has been
+// culled and clipped. In order. Specification: PES: VSC, PD.
+
+module batch_gate
+  import batch_gate_params_pkg::*;
+  import output_map_pkg::*;
+  import state_pkg::*;
+  import viewport_stream_clip_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter batch_gate_params_t P = BATCH_GATE_PARAMS
+) (
+  // ---- ports
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic                       world_valid_i,
+  output logic                       world_ready_o,
+  input  world_packet_t              world_i,
+  input  logic         [P.sms-1:0]   done_valid_i,
+  output logic         [P.sms-1:0]   done_ready_o,
+  input  shader_done_t [P.sms-1:0]   done_i,
+  input  sm_id_t                     first_sm_i,
+  input  logic                       drained_i,      // nothing is in culling or clipping
+  output logic                       batch_valid_o,  // together with its step
+  input  logic                       batch_ready_i,
+  output vsc_batch_t                 batch_o,
+  output logic                       step_valid_o,
+  input  logic                       step_ready_i,
+  output vsc_step_t                  step_o,
+  output logic                       state_valid_o,
+  output state_t                     state_o,
+  output logic                       idle_o
+);
+
+  localparam int unsigned SM = P.sms > 1 ? $clog2(P.sms) : 1;
+
+  // ---- registers
+  typedef struct packed {
+    logic        open;
+    prim_shape_t shape;
+    logic        neighbours;  // corners of neighbours are between the own ones
+    logic [5:0]  left;        // primitives that are still to come
+    logic        second;      // of a packet's two, the second is next
+    struct packed {logic valid; vsc_batch_t data;} batch;
+    struct packed {logic valid; vsc_step_t data;} step;
+    struct packed {logic valid; state_t data;} state;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic packet_valid, packet_pop, empty;
+  world_packet_t packet;
+  logic [P.sms-1:0] ended, ended_pop;
+  /* verilator lint_off UNUSEDSIGNAL */  // the oldest is that of the batch, whatever its number
+  shader_done_t [P.sms-1:0] shaders;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  deep_fifo #(
+    .WIDTH($bits(world_packet_t)),
+    .ADDR (10),
+    .DEPTH(P.packets)
+  ) packets (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(world_valid_i),
+    .push_ready_o(world_ready_o),
+    .push_i      (world_i),
+    .pop_valid_o (packet_valid),
+    .pop_ready_i (packet_pop),
+    .pop_o       (packet),
+    .empty_o     (empty)
+  );
+
+  fifo #(
+    .WIDTH($bits(shader_done_t)),
+    .DEPTH(P.done)
+  ) done_in[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(done_valid_i),
+    .push_ready_o(done_ready_o),
+    .push_i      (done_i),
+    .pop_valid_o (ended),
+    .pop_ready_i (ended_pop),
+    .pop_o       (shaders)
+  );
+
+  // ---- outputs
+  assign {batch_valid_o, batch_o} = q.batch;
+  assign {step_valid_o, step_o} = q.step;
+  assign {state_valid_o, state_o} = q.state;
+  assign idle_o = empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid;
+
+  // ---- next state
+  function automatic prim_shape_t shape_of(input logic [3:0] topology);
+    case (topology)
+      4'd0: return PRIM_SHAPE_POINT;
+      4'd1, 4'd2, 4'd3, 4'd10, 4'd11: return PRIM_SHAPE_LINE;
+      4'd14, 4'd15: return PRIM_SHAPE_NONE;
+      default: return PRIM_SHAPE_TRIANGLE;
+    endcase
+  endfunction
+
+  // A primitive by its own corners.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic vsc_prim_t own(input batch_prim_t prim, input prim_shape_t shape, input logic neighbours);
+    /* verilator lint_on UNUSEDSIGNAL */
+    vsc_prim_t only;
+    only.edges = prim.edges;
+    only.corners = {CORNERS{prim.corners[0]}};
+    if (shape == PRIM_SHAPE_LINE)
+      only.corners = neighbours ? {prim.corners[1], prim.corners[2], prim.corners[1]}
+          : {prim.corners[0], prim.corners[1], prim.corners[0]};
+    if (shape == PRIM_SHAPE_TRIANGLE)
+      only.corners = neighbours ? {prim.corners[4], prim.corners[2], prim.corners[0]}
+          : {prim.corners[2], prim.corners[1], prim.corners[0]};
+    return only;
+  endfunction
+
+  state_t word;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is for here
+  batch_head_t head;
+  shader_done_t shader;
+  /* verilator lint_on UNUSEDSIGNAL */
+  batch_prims_t prims;
+  sm_id_t distance;
+  logic [SM-1:0] sm;
+  vsc_batch_t batch;
+  logic free, ends;
+
+  always_comb begin
+    d = q;
+    if (batch_ready_i) d.batch.valid = 1'b0;
+    if (step_ready_i) d.step.valid = 1'b0;
+    d.state.valid = 1'b0;
+    free = !d.step.valid;
+
+    word = world_packet_state(packet);
+    head = world_packet_head(packet);
+    prims = world_packet_prims(packet);
+    distance = head.sm - first_sm_i;
+    sm = 32'(distance) < P.sms ? SM'(distance) : '0;
+    shader = shaders[sm];
+    batch = '{
+        batch: head.batch,
+        sm: 3'(sm),
+        row: shader.row,
+        vertices: shader.vertices,
+        shape: shape_of(head.topology)
+    };
+
+    packet_pop = 1'b0;
+    ended_pop = '0;
+    ends = q.open && q.left == '0;  // all its primitives have come
+    if (packet_valid && !ends)
+      case (packet.kind)
+        WORLD_PACKET_STATE:
+          if (!is_vsc_state(word.address) && !is_map_word(word)) packet_pop = 1'b1;
+          else if (q.open) ends = 1'b1;
+          else if (drained_i && !q.batch.valid && !q.step.valid && !q.state.valid) begin
+            d.state = {1'b1, word};
+            packet_pop = 1'b1;
+          end
+        WORLD_PACKET_HEAD:
+          if (q.open) ends = 1'b1;
+          else if (ended[sm] && !q.state.valid && free && !d.batch.valid) begin
+            d.batch = {1'b1, batch};
+            d.step = {1'b1, vsc_step_of_batch(batch)};
+            d.open = 1'b1;
+            d.shape = batch.shape;
+            d.neighbours = head.topology >= 4'd10 && head.topology <= 4'd13;
+            d.left = head.prims;
+            d.second = 1'b0;
+            packet_pop = 1'b1;
+            ended_pop[sm] = 1'b1;
+          end
+        WORLD_PACKET_PRIMS:
+          if (!q.open) packet_pop = 1'b1;
+          else if (free) begin
+            d.step = {1'b1, vsc_step_of_prim(own(prims.prims[q.second], q.shape, q.neighbours))};
+            d.left = q.left - 6'd1;
+            packet_pop = q.second || q.left == 6'd1;
+            d.second = !packet_pop;
+          end
+        WORLD_PACKET_BATCH_TASK, WORLD_PACKET_CLOSE:
+          if (q.open) ends = 1'b1;
+          else packet_pop = 1'b1;
+        default: packet_pop = 1'b1;
+      endcase
+    if (ends && free) begin
+      d.step = {1'b1, vsc_step_of_close('0)};
+      d.open = 1'b0;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,90 @@
+// What the clipper's multipliers do, and its polygons. Specification: PES: VSC.
+
+package clip_steps_pkg;
+  import arith_pkg::*;
+  import fp32_fma_pkg::*;
+  import vertex_codes_pkg::*;
+  import viewport_stream_clip_pkg::*;
+
+  // A vertex's number in a polygon.
+  typedef logic [4:0] polygon_index_t;
+
+  localparam logic [31:0] ONE = 32'h3f80_0000;
+
+  // Corners that a shape has.
+  function automatic logic [1:0] corners_of(input prim_shape_t shape);
+    return shape == PRIM_SHAPE_TRIANGLE ? 2'd3 : shape == PRIM_SHAPE_LINE ? 2'd2 : 2'd1;
+  endfunction
+
+  // A number that is a corner's, whatever its bits.
+  function automatic logic [1:0] own_corner(input logic [1:0] corner);
+    return corner == 2'd3 ? 2'd2 : corner;
+  endfunction
+
+  function automatic fp32_fma_op_t sum_of(
+    input fma_kind_t kind, input logic [31:0] a, input logic [31:0] b, input logic [31:0] c, input logic b_neg
+  );
+    fp32_fma_op_t op;
+    op = '0;
+    op.kind = kind;
+    op.a = a;
+    op.b = b;
+    op.c = c;
+    op.b_neg = b_neg;
+    return op;
+  endfunction
+
+  // A product of a sum of three; a share of nothing takes nothing, be it no number.
+  function automatic fp32_fma_op_t term_of(
+    input logic [1:0] pass, input logic [31:0] a, input logic [31:0] b, input logic [31:0] sum
+  );
+    logic [31:0] factor;
+    factor = a[30:0] == '0 ? '0 : b;
+    return pass == '0 ? sum_of(FMA_KIND_MUL, a, factor, '0, 1'b0) : sum_of(FMA_KIND_FMA, a, factor, sum, 1'b0);
+  endfunction
+
+  // 2^k.
+  function automatic logic [31:0] power(input logic [3:0] k);
+    return {1'b0, 8'd127 + 8'(k), 23'd0};
+  endfunction
+
+  // A corner's distance from a plane of clip space: 2^k w + c, 2^k w - c; from w, and from near where it is zero.
+  function automatic fp32_fma_op_t distance_of(
+    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [POSITION-1:0][31:0] position
+  );
+    logic [3:0] k;
+    logic [1:0] side;
+    logic [31:0] c;
+    side = 2'(plane - 4'(PLANE_SIDES));
+    c = side[1] ? position[1] : position[0];
+    k = sides_are_narrow(s) ? '0 : guards[side[1]];
+    if (plane == 4'(PLANE_W)) return sum_of(FMA_KIND_ADD, position[3], LEAST_W, '0, 1'b1);
+    if (plane == 4'(PLANE_NEAR) || plane == 4'(PLANE_FAR)) begin
+      c = position[2];
+      k = depth_guard(s);
+      side[0] = plane == 4'(PLANE_FAR);
+      if (plane == 4'(PLANE_NEAR) && k == '0 && s.near_is_zero) return sum_of(FMA_KIND_ADD, c, '0, '0, 1'b0);
+    end
+    return sum_of(FMA_KIND_FMA, position[3], power(k), c ^ {side[0], 31'd0}, 1'b0);
+  endfunction
+
+  // The next vertex of a polygon.
+  function automatic polygon_index_t next_of(input polygon_index_t vertex, input polygon_index_t count);
+    return vertex + 5'd1 == count ? '0 : vertex + 5'd1;
+  endfunction
+
+  // A number that is within a polygon, whatever its bits.
+  function automatic polygon_index_t held(input logic [5:0] vertex);
+    return vertex < 6'(POLYGON) ? vertex[4:0] : 5'(POLYGON - 1);
+  endfunction
+
+  // The vertex so many behind the fan's first.
+  function automatic polygon_index_t fan_vertex(
+    input polygon_index_t start, input logic [5:0] k, input polygon_index_t count
+  );
+    logic [5:0] at;
+    at = 6'(start) + k;
+    return held(at >= 6'(count) ? at - 6'(count) : at);
+  endfunction
+
+endpackage

@@ -1,0 +1,149 @@
+// What headers say of components: those that the vertex shader puts out, those that the pixel shader reads. Specification:
+// interfaces 3, ISBEs.
+/* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+
+package output_map_pkg;
+  import state_pkg::*;
+  import viewport_stream_clip_pkg::*;
+
+  // Components by address / 4, and the number of one.
+  typedef logic [255:0] output_components_t;
+  typedef logic [7:0] component_t;
+
+  // Where a component of a vertex is: its row behind the first, and its lane.
+  typedef struct packed {
+    logic [7:0] row;
+    logic [4:0] lane;
+  } component_place_t;
+
+  // Of 16 components: those that are read, are constant, are linear.
+  typedef struct packed {
+    logic [15:0] read;
+    logic [15:0] constant;
+    logic [15:0] linear;
+  } component_modes_t;
+
+  // A word of a header that is looked at.
+  function automatic logic is_map_word(input state_t state);
+    logic [4:0] word;
+    word = state.address[6:2];
+    case (state.address & ~14'h7f)
+      14'(VSC_VERTEX_HEADER): return word >= 5'd12 && word <= 5'd19;
+      14'(VSC_PIXEL_HEADER): return word >= 5'd5 && word <= 5'd17;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Of a header's word with two bits for each.
+  function automatic component_modes_t modes(input logic [31:0] word);
+    component_modes_t found;
+    for (int k = 0; k < 16; k++) begin
+      found.read[k] = word[2*k+:2] != 2'd0;
+      found.constant[k] = word[2*k+:2] == 2'd1;
+      found.linear[k] = word[2*k+:2] == 2'd3;
+    end
+    return found;
+  endfunction
+
+  // The map after a method; only words of the headers change it.
+  function automatic output_map_t map_after(input output_map_t map, input state_t state);
+    logic [4:0] word;
+    output_components_t written, read, constant, linear;
+    component_modes_t pairs;
+    word = state.address[6:2];
+    written = map.written;
+    read = map.read;
+    constant = map.constant;
+    linear = map.linear;
+    pairs = modes(state.value);
+
+    case (state.address & ~14'h7f)
+      // From bit 16 of word 12 on.
+      14'(VSC_VERTEX_HEADER): begin
+        if (word == 5'd12) written[15:0] = state.value[31:16];
+        for (int k = 0; k < 7; k++) if (word == 5'(13 + k)) written[32*k+16+:32] = state.value;
+      end
+      14'(VSC_PIXEL_HEADER): begin
+        // Tessellation levels; primitive, layer, viewport, size of points.
+        if (word == 5'd5) begin
+          read[27:0] = state.value[27:0];
+          constant[27:0] = state.value[27:0];
+          linear[27:0] = '0;
+        end
+        // Generic; then texture coordinates.
+        for (int k = 0; k < 11; k++)
+          if (word == 5'(6 + k) && k != 8) begin
+            read[16*k+(k<8?32 : 48)+:16] = pairs.read;
+            constant[16*k+(k<8?32 : 48)+:16] = pairs.constant;
+            linear[16*k+(k<8?32 : 48)+:16] = pairs.linear;
+          end
+        if (word == 5'd17) begin
+          read[231:224] = pairs.read[7:0];
+          constant[231:224] = pairs.constant[7:0];
+          linear[231:224] = pairs.linear[7:0];
+        end
+        if (word == 5'd14) begin
+          // Colours.
+          read[167:160] = pairs.read[7:0];
+          constant[167:160] = pairs.constant[7:0];
+          linear[167:160] = pairs.linear[7:0];
+          // Clip distances, point coordinate, fog.
+          read[186:176] = state.value[26:16];
+          constant[186:176] = '0;
+          linear[186:176] = '0;
+          // Tessellation coordinate, instance, vertex.
+          read[191:188] = state.value[31:28];
+          constant[191:188] = state.value[31:28];
+          linear[191:188] = '0;
+        end
+      end
+      default: ;
+    endcase
+    return '{written: written, read: read, constant: constant, linear: linear};
+  endfunction
+
+  // The components of an entry's vertices: position is not among them.
+  function automatic output_components_t kept(input output_map_t map);
+    return map.written & map.read;
+  endfunction
+
+  // The lowest of them that have room behind 1/w.
+  function automatic output_components_t held_components(input output_components_t all);
+    output_components_t some;
+    logic [7:0] count;
+    some = '0;
+    count = 8'd1;
+    for (int k = 0; k < COMPONENTS; k++)
+      if (all[k]) begin
+        some[k] = count < 8'(MOST_SCALARS);
+        count = count + 8'd1;
+      end
+    return some;
+  endfunction
+
+  // How many components of the map are below one.
+  function automatic logic [7:0] place_of(input output_components_t map, input component_t component);
+    return 8'($countones(map & ~({256{1'b1}} << component)));
+  endfunction
+
+  // The lowest component of those that are left; 0 of none.
+  function automatic component_t lowest(input output_components_t left);
+    component_t first;
+    first = '0;
+    for (int k = 255; k >= 0; k--) if (left[k]) first = 8'(k);
+    return first;
+  endfunction
+
+  // Vertices of a batch as its outputs have room for: log2.
+  function automatic logic [2:0] room_log2(input logic [5:0] vertices);
+    return vertices > 6'd16 ? 3'd5 : vertices > 6'd8 ? 3'd4 : vertices > 6'd4 ? 3'd3 : 3'd2;
+  endfunction
+
+  // Where a component of vertex 0 is.
+  function automatic component_place_t row_of(
+    input output_components_t map, input component_t component, input logic [5:0] vertices
+  );
+    return component_place_t'(13'(place_of(map, component)) << room_log2(vertices));
+  endfunction
+
+endpackage

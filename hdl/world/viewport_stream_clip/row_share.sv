@@ -1,0 +1,151 @@
+// Row share: rows of several SMs' shared memory for two units, positions (first) and attributes. A row a clock of each SM; 1 clock
+// each way. An ask to another SM than the unit's last waits until all its rows have come, so that a unit's rows come in order.
+// Specification: ISBEs.
+
+module row_share
+  import row_share_params_pkg::*;
+  import viewport_stream_clip_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter row_share_params_t P = ROW_SHARE_PARAMS
+) (
+  // ---- ports
+  input  logic                       clk_i,
+  input  logic                       rst_ni,
+  input  logic                       position_valid_i,
+  output logic                       position_ready_o,
+  input  row_read_t                  position_i,
+  input  logic                       attribute_valid_i,
+  output logic                       attribute_ready_o,
+  input  row_read_t                  attribute_i,
+  output logic         [P.sms-1:0]   row_ask_valid_o,
+  input  logic         [P.sms-1:0]   row_ask_ready_i,
+  output isbe_access_t [P.sms-1:0]   row_ask_o,
+  input  logic         [P.sms-1:0]   row_valid_i,
+  input  isbe_row_t    [P.sms-1:0]   row_i,
+  output logic                       position_row_valid_o,  // in the order of its asks
+  output isbe_row_t                  position_row_o,
+  output logic                       attribute_row_valid_o,
+  output isbe_row_t                  attribute_row_o,
+  output logic                       idle_o
+);
+
+  // SMs at most, and rows of an SM that may be on their way.
+  localparam int unsigned SMS = 8;
+  localparam int unsigned ROWS = 32;
+  localparam int unsigned SM = P.sms > 1 ? $clog2(P.sms) : 1;
+
+  // ---- registers
+  typedef struct packed {logic valid; isbe_access_t data;} access_offer_t;
+  typedef struct packed {logic valid; isbe_row_t data;} row_offer_t;
+
+  typedef struct packed {
+    access_offer_t [SMS-1:0] row_ask;
+    logic [1:0][2:0]         sm;       // that a unit, positions first, asks
+    logic [1:0][5:0]         waits;    // rows of it that are to come
+    row_offer_t [1:0]        answer;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic [1:0] read_valid, read_pop;
+  row_read_t [1:0] read;
+  logic [P.sms-1:0] asked, room, asker_valid, comes;
+  row_asker_t [P.sms-1:0] by, asker;
+
+  fifo #(
+    .WIDTH($bits(row_read_t))
+  ) position_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(position_valid_i),
+    .push_ready_o(position_ready_o),
+    .push_i      (position_i),
+    .pop_valid_o (read_valid[0]),
+    .pop_ready_i (read_pop[0]),
+    .pop_o       (read[0])
+  );
+
+  fifo #(
+    .WIDTH($bits(row_read_t))
+  ) attribute_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(attribute_valid_i),
+    .push_ready_o(attribute_ready_o),
+    .push_i      (attribute_i),
+    .pop_valid_o (read_valid[1]),
+    .pop_ready_i (read_pop[1]),
+    .pop_o       (read[1])
+  );
+
+  fifo #(
+    .WIDTH($bits(row_asker_t)),
+    .DEPTH(ROWS)
+  ) askers[P.sms-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(asked),
+    .push_ready_o(room),
+    .push_i      (by),
+    .pop_valid_o (asker_valid),
+    .pop_ready_i (comes),
+    .pop_o       (asker)
+  );
+
+  // ---- outputs
+  always_comb
+    for (int k = 0; k < P.sms; k++) {row_ask_valid_o[k], row_ask_o[k]} = q.row_ask[k];
+  assign {position_row_valid_o, position_row_o} = q.answer[0];
+  assign {attribute_row_valid_o, attribute_row_o} = q.answer[1];
+  assign idle_o = read_valid == '0 && q.waits == '0 && !q.answer[0].valid && !q.answer[1].valid;
+
+  // ---- next state
+  logic [SM-1:0] sm;
+  logic other;
+
+  always_comb begin
+    d = q;
+    for (int k = 0; k < P.sms; k++) if (row_ask_ready_i[k]) d.row_ask[k].valid = 1'b0;
+
+    // Asks: those of positions first.
+    asked = '0;
+    by = '0;
+    read_pop = '0;
+    for (int unit = 0; unit < 2; unit++) begin
+      sm = 32'(read[unit].sm) < P.sms ? SM'(read[unit].sm) : '0;
+      other = q.waits[unit] != '0 && q.sm[unit] != 3'(sm);
+      if (read_valid[unit] && !other && !d.row_ask[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
+        d.row_ask[sm] = '0;
+        d.row_ask[sm].valid = 1'b1;
+        d.row_ask[sm].data.ask.row = read[unit].row;
+        d.sm[unit] = 3'(sm);
+        d.waits[unit] = d.waits[unit] + 6'd1;
+        asked[sm] = 1'b1;
+        by[sm].attributes = unit == 1;
+        read_pop[unit] = 1'b1;
+      end
+    end
+
+    // Rows, to who asked.
+    d.answer[0].valid = 1'b0;
+    d.answer[1].valid = 1'b0;
+    for (int k = 0; k < P.sms; k++) begin
+      comes[k] = row_valid_i[k] && asker_valid[k];
+      if (comes[k]) begin
+        d.answer[asker[k].attributes] = {1'b1, row_i[k]};
+        d.waits[asker[k].attributes] = d.waits[asker[k].attributes] - 6'd1;
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    /* verilator lint_off WIDTHCONCAT */  // rows of words for each SM
+    if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
+    else q <= d;
+
+endmodule

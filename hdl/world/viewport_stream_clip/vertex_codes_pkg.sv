@@ -1,0 +1,117 @@
+// Where a vertex is, by exact comparisons of its coordinates, each times a power of two. Specification: PES: VSC.
+
+package vertex_codes_pkg;
+  import viewport_stream_clip_pkg::*;
+  import window_snap_pkg::*;
+  import zcull_methods_pkg::*;
+
+  // The least w that is kept: 2^-20.
+  localparam logic [31:0] LEAST_W = 32'h3580_0000;
+  // The greatest guard band, 256, as a power of two.
+  localparam logic [3:0] GUARD_LOG2 = 4'd8;
+  // The guard band of a scale ends at 2^13 pixels.
+  localparam logic [7:0] GUARD_EXPONENT = 8'd139;
+
+  // A whole number for each float, in their order.
+  typedef logic signed [32:0] order_t;
+
+  // What is below the least normal float is a zero of its sign.
+  function automatic logic [31:0] flushed(input logic [31:0] x);
+    return x[30:23] == '0 ? {x[31], 31'd0} : x;
+  endfunction
+
+  // Of a float times 2^k.
+  function automatic order_t order(input logic [31:0] x, input logic [3:0] k);
+    order_t scaled;
+    scaled = x[30:0] == '0 ? '0 : order_t'({2'b00, x[30:0]}) + order_t'({6'd0, k, 23'd0});
+    return x[31] ? -scaled : scaled;
+  endfunction
+
+  // The position as the viewport's swizzle has it.
+  function automatic logic [POSITION-1:0][31:0] swizzled(
+    input logic [POSITION-1:0][31:0] position, input logic [POSITION-1:0][2:0] swizzle
+  );
+    logic [POSITION-1:0][31:0] moved;
+    for (int k = 0; k < POSITION; k++) moved[k] = flushed(position[swizzle[k][2:1]] ^ {swizzle[k][0], 31'd0});
+    return moved;
+  endfunction
+
+  // How far beyond a viewport of that scale geometry may go, as a power of two of it.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic [3:0] guard_of_scale(input logic [31:0] scale);
+    logic [7:0] less;
+    less = GUARD_EXPONENT - scale[30:23];
+    if (scale[30:23] > GUARD_EXPONENT) return '0;
+    return less > 8'(GUARD_LOG2) ? GUARD_LOG2 : less[3:0];
+  endfunction
+
+  // Whether x and y are clipped where the viewport ends.
+  function automatic logic sides_are_narrow(input vsc_state_t s);
+    return s.narrow || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XY || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ;
+  endfunction
+
+  // How far geometry goes beyond it.
+  function automatic logic [3:0] guard(input vsc_state_t s, input logic [31:0] scale);
+    return sides_are_narrow(s) ? '0 : guard_of_scale(scale);
+  endfunction
+
+  // The same of depth.
+  function automatic logic [3:0] depth_guard(input vsc_state_t s);
+    logic frustum, narrow;
+    frustum = s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_Z;
+    narrow = s.guardband_z == GUARDBAND_Z_SCALE1 || (s.guardband_z == GUARDBAND_Z_SAME_AS_XY && s.narrow);
+    return frustum || narrow ? '0 : GUARD_LOG2;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Negative, or no number.
+  function automatic logic outside(input logic [31:0] distance);
+    return (!is_finite(distance) && distance[22:0] != '0) || (distance[31] && distance[30:0] != '0);
+  endfunction
+
+  // Less than minus the limit, and more than it.
+  function automatic logic [1:0] beyond(input order_t c, input order_t limit);
+    return {c > limit, c < -limit};
+  endfunction
+
+  // The codes of a swizzled position.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic vertex_codes_t codes_of(
+    input vsc_state_t s, input logic [2:0][31:0] scale, input logic [POSITION-1:0][31:0] position,
+    input logic [USER_PLANES-1:0][31:0] distances
+  );
+    /* verilator lint_on UNUSEDSIGNAL */
+    vertex_codes_t codes;
+    order_t x, y, z, w, deep;
+    logic passes, drops, near;
+    logic [3:0] depth;
+    x = order(position[0], '0);
+    y = order(position[1], '0);
+    z = order(position[2], '0);
+    w = order(position[3], '0);
+    passes = s.geometry_clip == GEOMETRY_CLIP_PASSTHROUGH;
+    depth = depth_guard(s);
+    deep = order(position[3], depth);
+    near = depth == '0 && s.near_is_zero ? z < 0 : z < -deep;
+    drops = s.geometry_clip != GEOMETRY_CLIP_W_ZERO_NO_Z_CULL;
+
+    codes = '0;
+    for (int k = 0; k < USER_PLANES; k++) codes.culls[k] = s.user_planes[k] && outside(distances[k]);
+    codes.clip[PLANE_USER+:USER_PLANES] = codes.culls & ~s.user_culls;
+    codes.bad = s.transforms && passes && w <= 0;
+    for (int k = 0; k < POSITION; k++) if (!is_finite(position[k])) codes.bad = 1'b1;
+    if (s.transforms && !passes) begin
+      codes.clip[PLANE_W] = w < order(LEAST_W, '0);
+      codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, scale[0])));
+      codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, scale[1])));
+      codes.clip[PLANE_NEAR] = near;
+      codes.clip[PLANE_FAR] = z > deep;
+      codes.frustum[1:0] = beyond(x, w);
+      codes.frustum[3:2] = beyond(y, w);
+      codes.frustum[4] = drops && !s.clamps_near && (s.near_is_zero ? z < 0 : z < -w);
+      codes.frustum[5] = drops && !s.clamps_far && z > w;
+    end
+    return codes;
+  endfunction
+
+endpackage

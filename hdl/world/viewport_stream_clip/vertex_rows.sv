@@ -1,0 +1,203 @@
+// Vertex rows: the positions, layers, viewports and clip distances of a batch's vertices, from rows of shared memory. As many clocks
+// a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
+// memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
+
+module vertex_rows
+  import output_map_pkg::*;
+  import state_pkg::*;
+  import vertex_rows_params_pkg::*;
+  import viewport_methods_pkg::*;
+  import viewport_stream_clip_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter vertex_rows_params_t P = VERTEX_ROWS_PARAMS
+) (
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           batch_valid_i,
+  output logic           batch_ready_o,
+  input  vsc_batch_t     batch_i,
+  input  logic           state_valid_i,
+  input  state_t         state_i,
+  output logic           read_valid_o,
+  input  logic           read_ready_i,
+  output row_read_t      read_o,
+  input  logic           row_valid_i,
+  input  isbe_row_t      row_i,
+  input  logic           rows_free_valid_i,  // the oldest batch has been read
+  /* verilator lint_off UNUSEDSIGNAL */  // of whichever SM
+  input  rows_free_t     rows_free_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic           vertex_valid_o,
+  output shaded_vertex_t vertex_o,
+  output logic           idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    output_map_t                   map;
+    logic [7:0]                    user_planes;
+    logic [POSITION_ROWS-1:0]      asked;   // rows of the batch that were asked for
+    struct packed {logic valid; row_read_t data;} read;
+    logic [4:0]                    ahead;   // rows that are asked for, and not taken
+    logic [POSITION_ROWS-1:0]      taken;   // rows of the batch that are here
+    isbe_row_t [POSITION_ROWS-1:0] lanes;
+    logic [4:0]                    lane;    // the next vertex
+    vsc_bank_t                     bank;
+    logic [2:0]                    used;    // banks in use
+    struct packed {logic valid; shaded_vertex_t data;} vertex;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic asks, ask_pop, walk_push, walk_room, walks, walk_pop, row_valid, row_pop;
+  vsc_batch_t asking;
+  /* verilator lint_off UNUSEDSIGNAL */  // how many vertices it has
+  vsc_batch_t walking;
+  logic row_room;  // no more rows than were asked for
+  /* verilator lint_on UNUSEDSIGNAL */
+  isbe_row_t row;
+
+  fifo #(
+    .WIDTH($bits(vsc_batch_t))
+  ) batch_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(batch_valid_i),
+    .push_ready_o(batch_ready_o),
+    .push_i      (batch_i),
+    .pop_valid_o (asks),
+    .pop_ready_i (ask_pop),
+    .pop_o       (asking)
+  );
+
+  fifo #(
+    .WIDTH($bits(vsc_batch_t))
+  ) batches (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(walk_push),
+    .push_ready_o(walk_room),
+    .push_i      (asking),
+    .pop_valid_o (walks),
+    .pop_ready_i (walk_pop),
+    .pop_o       (walking)
+  );
+
+  fifo #(
+    .WIDTH($bits(isbe_row_t)),
+    .DEPTH(P.rows)
+  ) row_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(row_valid_i),
+    .push_ready_o(row_room),
+    .push_i      (row_i),
+    .pop_valid_o (row_valid),
+    .pop_ready_i (row_pop),
+    .pop_o       (row)
+  );
+
+  // ---- outputs
+  assign {read_valid_o, read_o} = q.read;
+  assign {vertex_valid_o, vertex_o} = q.vertex;
+  assign idle_o = !asks && !walks && !q.read.valid && !q.vertex.valid;
+
+  // ---- next state
+  // The component that a row is of.
+  function automatic component_t component(input int unsigned at);
+    return at == ROW_LAYER ? 8'(COMPONENT_LAYER) : at == ROW_VIEWPORT ? 8'(COMPONENT_VIEWPORT)
+        : at < POSITION ? 8'(COMPONENT_POSITION + at) : 8'(COMPONENT_CLIP_DISTANCE + at - ROW_DISTANCE);
+  endfunction
+
+  function automatic logic [3:0] first_of(input logic [POSITION_ROWS-1:0] left);
+    logic [3:0] first;
+    first = '0;
+    for (int k = POSITION_ROWS - 1; k >= 0; k--) if (left[k]) first = 4'(k);
+    return first;
+  endfunction
+
+  output_components_t written;
+  logic [POSITION_ROWS-1:0] wanted, to_ask, to_take;
+  logic [3:0] ask_at, take_at;
+  /* verilator lint_off UNUSEDSIGNAL */  // a row is asked for, then its lanes are taken
+  component_place_t from, place;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [POSITION_ROWS-1:0][31:0] words;
+  logic last;
+
+  always_comb begin
+    d = q;
+    if (read_ready_i) d.read.valid = 1'b0;
+    d.vertex.valid = 1'b0;
+    d.used = q.used - 3'(rows_free_valid_i && q.used != '0);
+    if (state_valid_i) begin
+      d.map = map_after(q.map, state_i);
+      if (state_i.address == SET_USER_CLIP_ENABLE) d.user_planes = set_user_clip_enable_planes(state_i.value);
+    end
+
+    // Rows that are read.
+    written = q.map.written;
+    for (int k = 0; k < POSITION_ROWS; k++) wanted[k] = written[component(k)];
+    wanted = wanted & {q.user_planes, {ROW_DISTANCE{1'b1}}};
+    to_ask = wanted & ~q.asked;
+    to_take = wanted & ~q.taken;
+
+    // The next row is asked for, or the batch goes on.
+    ask_at = first_of(to_ask);
+    from = row_of(written, component(32'(ask_at)), asking.vertices);
+    ask_pop = asks && to_ask == '0 && walk_room;
+    walk_push = ask_pop;
+    if (ask_pop) d.asked = '0;
+    if (asks && to_ask != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
+      d.read.valid = 1'b1;
+      d.read.data = '{sm: asking.sm, row: asking.row + shared_row_t'(from.row)};
+      d.asked[ask_at] = 1'b1;
+      d.ahead = q.ahead + 5'd1;
+    end
+
+    // The words of the next vertex; of a row that is not there its constant.
+    for (int k = 0; k < POSITION_ROWS; k++)
+      words[k] = wanted[k] ? q.lanes[k].words[q.lane] : k == POSITION - 1 ? 32'h3f80_0000 : '0;
+    last = q.lane == '1 || 6'(q.lane) + 6'd1 >= walking.vertices;
+
+    // A row of the oldest batch is taken, or one of its vertices leaves.
+    take_at = first_of(to_take);
+    place = row_of(written, component(32'(take_at)), walking.vertices);
+    row_pop = walks && to_take != '0;
+    walk_pop = 1'b0;
+    if (row_pop && row_valid) begin
+      for (int k = 0; k < ROW_LANES; k++) d.lanes[take_at].words[k] = row.words[5'(k)+place.lane];
+      d.taken[take_at] = 1'b1;
+      d.ahead = d.ahead - 5'd1;
+    end
+    if (walks && to_take == '0 && !(q.lane == '0 && q.used == 3'(VSC_BANKS))) begin
+      d.vertex.valid = 1'b1;
+      d.vertex.data.place = '{made: 1'b0, bank: q.bank, index: q.lane};
+      d.vertex.data.last = last;
+      d.vertex.data.position = words[POSITION-1:0];
+      d.vertex.data.viewport = words[ROW_VIEWPORT] < VIEWPORTS ? words[ROW_VIEWPORT][3:0] : '0;
+      d.vertex.data.layer = words[ROW_LAYER][10:0];
+      d.vertex.data.distances = words[POSITION_ROWS-1:ROW_DISTANCE];
+      if (q.lane == '0) d.used = d.used + 3'd1;
+      d.lane = last ? '0 : q.lane + 5'd1;
+      if (last) begin
+        d.bank = q.bank + 2'd1;
+        d.taken = '0;
+        walk_pop = 1'b1;
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    /* verilator lint_off WIDTHCONCAT */  // fourteen rows of words
+    if (!rst_ni) q <= '0;
+    /* verilator lint_on WIDTHCONCAT */
+    else q <= d;
+
+endmodule

@@ -1,0 +1,27 @@
+//! Methods that say how shaders run: registers, local memory, pools of textures, shading. Names of methods and fields are those
+//! of the class.
+
+use kernel::packed::*;
+
+kernel::package! {
+    package shader_methods(state);
+
+    pub method SET_PIPELINE_REGISTER_COUNT[6; 0x40] = 0x200c { v: B8 = [7:0], }
+
+    pub method SET_SHADER_LOCAL_MEMORY_WINDOW = 0x077c { base_address: B32 = [31:0], }
+    pub method SET_SHADER_LOCAL_MEMORY_A = 0x0790 { address_upper: B8 = [7:0], }
+    pub method SET_SHADER_LOCAL_MEMORY_B = 0x0794 { address_lower: B32 = [31:0], }
+    pub method SET_SHADER_LOCAL_MEMORY_E = 0x07a0 { default_size_per_warp: B26 = [25:0], }
+
+    pub method SET_TEX_HEADER_POOL_A = 0x1574 { offset_upper: B8 = [7:0], }
+    pub method SET_TEX_HEADER_POOL_B = 0x1578 { offset_lower: B32 = [31:0], }
+    pub method SET_TEX_HEADER_POOL_C = 0x157c { maximum_index: B22 = [21:0], }
+    pub method SET_TEX_SAMPLER_POOL_A = 0x155c { offset_upper: B8 = [7:0], }
+    pub method SET_TEX_SAMPLER_POOL_B = 0x1560 { offset_lower: B32 = [31:0], }
+    pub method SET_TEX_SAMPLER_POOL_C = 0x1564 { maximum_index: B20 = [19:0], }
+    pub method SET_SAMPLER_BINDING = 0x1234 { v: B1 = [0], }
+    pub method SET_BINDLESS_TEXTURE = 0x2608 { constant_buffer_slot_select: B5 = [4:0], }
+
+    pub codes decode_flat(B32) -> bool { 1 | 0x1d00 => true, _ => false, }
+    pub method SET_SHADE_MODE = 0x12d4 { flat: bool = decode_flat[31:0], }
+}

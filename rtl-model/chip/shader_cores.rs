@@ -1,0 +1,205 @@
+//! Shader cores of a GPC: its TPCs and what serves them. Batches of vertices become primitives in the circular buffers, subtiles of
+//! quads become pixels, blocks of threads run. An assembly of the cache of instructions and constants, the pipe manager, TPCs,
+//! viewport, stream output and clip, the circular buffers, and setup's way to their records.
+//!
+//! Rates and latencies are those of its parts. Batches and pixels keep their order, blocks end in any. Specification: GPM, MPC, SM, GCC,
+//! PES, Alpha/beta phases and circular buffers.
+
+use crate::tpc::{self, Tpc};
+use ::gpc::gcc::{self, Gcc};
+use ::gpc::gpm::{self, Gpm};
+use ::gpc::record_port::{self, RecordPort};
+use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
+use ::tpc::sm::types::SmFault;
+use ::world::circular_buffers::{self, CircularBuffers};
+use ::world::viewport_stream_clip::{self, ViewportStreamClip};
+use bundle::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {
+    /// SMs, each in a TPC of its own.
+    sms: 1..=16 = 2, "SMs";
+    /// L1s: those of all SMs' partitions.
+    l1s: 1..=16 = 4, "L1s";
+    /// Sub-partitions of an SM.
+    sub_partitions: 1..=4 = 4, "sub-partitions";
+    /// Slots of warps of a sub-partition.
+    slots: 1..=16 = 16, "warps";
+    /// Registers of a sub-partition: rows of 32, by eights.
+    register_rows: 1..=64 = 64, "8 rows";
+    /// Slices of the L2.
+    slices: 1..=8 = 2, "slices";
+    part gcc: gcc::Params;
+    part gpm: gpm::Params;
+    part tpc: tpc::Params, with sms sub_partitions slots register_rows slices;
+    part viewport: viewport_stream_clip::Params;
+    part circular_buffers: circular_buffers::Params;
+    part record_port: record_port::Params;
+}
+
+/// Clients of the GPC's port: gcc, setup's records, viewport and clip, circular buffers.
+const CLIENTS: usize = 4;
+/// Records are read on the ring's channel, and their lines go last.
+const RING: usize = 1;
+const LAST: usize = 2;
+
+// ---- ports
+kernel::ports! {
+    in block[sms]: BlockPacket;
+    out report[sms]: BlockReport;
+    in table: ConstantTable;
+    out pulse table_done: bool;
+    in batch: WorldPacket;
+    out wdx: WdxPacket;
+    in last: EntryLast;                  // the last primitive of an entry
+    out epoch_done: EpochDone;
+    in fetch: PairIndex;                 // of setup
+    out pair: VertexPair;
+    in plane_terms: PlaneTerms;
+    in subtile: SubtilePacket;           // of PROP
+    out shaded: ShadedPacket;
+    in level window: LineAddress;        // where the circular buffers begin, physical
+    in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
+    in level client: ClientId;           // gcc's; the others' follow
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    in level fixed_client[sms]: ClientId; // of each TPC's vertex fetch; its STRI's follows
+    out fixed_up[sms]: MemoryUp;
+    in pulse fixed_down[sms]: MemoryDown;
+    in level l1_client[l1s]: ClientId;
+    out l1_up[l1s]: MemoryUp;
+    in pulse l1_down[l1s]: MemoryDown;
+    in sample clock: B64;                // which programs read
+    out sm_fault[sms]: SmFault;          // a warp that was stopped
+    out level clipper_in: B64;           // primitives that came to the clipper, and left it
+    out level clipper_out: B64;
+    out level draws_idle: bool;          // nothing of draws is here
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct ShaderCores(p) {
+        part gcc: Gcc = p.gcc;
+        part gpm: Gpm = p.gpm;
+        part tpc: [Tpc; p.sms.get()] = p.tpc;
+        part viewport: ViewportStreamClip = p.viewport;
+        part circular_buffers: CircularBuffers = p.circular_buffers;
+        part record_port: RecordPort = p.record_port;
+        part record_client: ClientPort = client_port::Params {
+            slices: Within::new(p.slices.get()),
+            channel: Within::new(RING),
+            evict: Within::new(LAST),
+            physical: Within::new(1),
+            settle: Within::new(0),
+            ..Default::default()
+        };
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
+    }
+}
+
+impl Params {
+    /// With as many of each as there are SMs, and parts' parameters from its own.
+    pub fn counted(mut self) -> Self {
+        let sms = self.sms.get();
+        self.l1s = Within::new(sms * self.tpc.partitions.get());
+        self.gcc.sms = Within::new(sms);
+        (self.gpm.sms, self.gpm.tpcs) = (Within::new(sms), Within::new(sms));
+        self.viewport.sms = Within::new(sms);
+        self.viewport.write.slices = Within::new(self.slices.get());
+        self.circular_buffers.discard.slices = Within::new(self.slices.get());
+        self.settled()
+    }
+}
+
+kernel::connect! { ShaderCores(self, i) {
+    table -> gcc.table;
+    gcc.table_done => table_done;
+    gcc.aside <= i.aside;
+    gcc.client <= i.client;
+    gcc.up -> memory_mux.up[0];
+    memory_mux.client_down[0] => gcc.down;
+
+    batch -> gpm.batch;
+    gpm.prims[0] -> viewport.world;
+    viewport.first_sm <= 0;
+    viewport.entry_ask -> circular_buffers.entry_ask[0];
+    circular_buffers.entry[0] -> viewport.entry;
+    viewport.wdx -> wdx;
+    viewport.window <= i.window;
+    viewport.client <= i.client | 2;
+    viewport.up -> memory_mux.up[2];
+    memory_mux.client_down[2] => viewport.down;
+    clipper_in <= self.viewport.o.prims_in;
+    clipper_out <= self.viewport.o.prims_out;
+
+    last -> circular_buffers.entry_last;
+    gpm.prim_done -> circular_buffers.prim_done[0];
+    circular_buffers.base <= i.window;
+    circular_buffers.client <= i.client | 3;
+    circular_buffers.up -> memory_mux.up[3];
+    memory_mux.client_down[3] => circular_buffers.down;
+
+    fetch -> record_port.fetch;
+    record_port.pair -> pair;
+    record_port.window <= i.window;
+    record_port.read -> record_client.read;
+    record_client.read_data -> record_port.read_data;
+    record_client.client <= i.client | 1;
+    record_client.up -> memory_mux.up[1];
+    memory_mux.client_down[1] => record_client.down;
+    memory_mux.merged -> up;
+    down => memory_mux.down;
+
+    plane_terms -> gpm.plane_terms;
+    subtile -> gpm.subtile;
+    gpm.shaded -> shaded;
+    gpm.epoch_done -> epoch_done;
+
+    for k in tpc {
+        block[k] -> tpc[k].block;
+        tpc[k].report -> report[k];
+        tpc[k].gcc_ask -> gcc.ask[k];
+        gcc.fill[k] -> tpc[k].gcc_fill;
+        tpc[k].number <= k as u8;
+        tpc[k].clock <= i.clock;
+        tpc[k].fault -> sm_fault[k];
+        gpm.vertex[k] -> tpc[k].vertex;
+        gpm.world[k] -> tpc[k].world;
+        tpc[k].shader_done -> viewport.shader_done[k];
+        viewport.row_ask[k] -> tpc[k].access;
+        tpc[k].answer => viewport.row[k];
+        viewport.isbe_free[k] -> tpc[k].isbe_free;
+        gpm.pixel[k] -> tpc[k].pixel;
+        tpc[k].launched => gpm.launched[k];
+        tpc[k].passed -> gpm.passed[k];
+        tpc[k].pixel_out -> gpm.pixel_out[k];
+        gpm.plane_ask[k] -> tpc[k].plane_ask;
+        tpc[k].entry_read => gpm.read[k];
+        tpc[k].window <= i.window;
+        tpc[k].fixed_client <= i.fixed_client[k];
+        tpc[k].fixed_up -> fixed_up[k];
+        fixed_down[k] => tpc[k].fixed_down;
+    }
+    for k in p.l1s {
+        tpc[k / self.p.tpc.partitions.get()].client[k % self.p.tpc.partitions.get()] <= i.l1_client[k];
+        tpc[k / self.p.tpc.partitions.get()].up[k % self.p.tpc.partitions.get()] -> l1_up[k];
+        l1_down[k] => tpc[k / self.p.tpc.partitions.get()].down[k % self.p.tpc.partitions.get()];
+    }
+    draws_idle <= self.draws_idle();
+    idle <= self.draws_idle() && self.gcc.o.idle;
+} }
+
+impl ShaderCores {
+    fn draws_idle(&self) -> bool {
+        self.gpm.o.idle
+            && self.viewport.o.idle
+            && self.circular_buffers.o.idle
+            && self.record_port.o.idle
+            && self.record_client.o.idle
+            && self.memory_mux.o.idle
+            && self.tpc.iter().all(|tpc| tpc.o.idle)
+    }
+}

@@ -1,0 +1,224 @@
+//! World port: makes warps of batches of vertices whose inputs are in shared memory. A batch a clock; a warp 1 clock behind its batch's
+//! inputs. Stalled by who launches warps, and while the stage's context is written. In order. Specification: MPC; chip 2.5, 2.7.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Packets that wait.
+    depth: 2..=255 = 16, "packets";
+    /// Batches whose inputs are here and which wait.
+    ready: 2..=255 = 16, "batches";
+    /// 1: a batch's outputs lie where its inputs were.
+    overlap: 0..=1 = 0, "";
+}
+
+// ---- ports
+kernel::ports! {
+    in world: WorldPacket;
+    in inputs_ready: InputsReady;
+    in level sm: SmId;
+    out state: State;
+    out level want: StageWant;
+    in level grants: DrawGrants;
+    out pulse take: DrawStage;
+    out step: RetireStep;
+    out warp: DrawWarp;
+    out control: CacheControl;
+    in strobe acknowledge: bool;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        numbered: B4,           // stages whose inputs have a primitive id
+        invalidates: bool,      // what comes behind it waits
+        place: RetirePlace,     // of the next step
+        take: Offer<DrawStage>,
+        step: Offer<RetireStep>,
+        warp: Offer<DrawWarp>,
+        control: Offer<CacheControl>,
+    }
+}
+
+kernel::unit! {
+    pub struct WorldPort(p) {
+        registers: Regs;
+        part packets: Fifo<WorldPacket> = fifo::of(p.depth);
+        part inputs: Fifo<InputsReady> = fifo::of(p.ready);
+    }
+}
+
+/// Whether a context's state is not all that it is.
+fn is_plain(state: &State) -> bool {
+    !matches!(usize::from(state.address), INVALIDATE_CACHES | EPOCH | REPORT_MARKER)
+}
+
+/// Fast geometry runs as geometry.
+fn stage_of(stage: WorldStage) -> u8 {
+    (stage as u8).min(DRAW_STAGES as u8 - 1)
+}
+
+fn kind_of(stage: u8) -> WarpKind {
+    match stage {
+        0 => WarpKind::Vertex,
+        1 => WarpKind::Control,
+        2 => WarpKind::Evaluation,
+        _ => WarpKind::Geometry,
+    }
+}
+
+/// Word 5 of a stage's header has the primitive id in bit 24.
+const PRIMITIVE_BIT: u32 = 24;
+/// That word's address, of the vertex shader's header; stages are 80 apart.
+const MAP_WORD: u16 = 0x3894;
+
+impl WorldPort {
+    fn plain(&self) -> Option<&State> {
+        match self.packets.o.pop.get()? {
+            WorldPacket::State(state) if is_plain(state) => Some(state),
+            _ => None,
+        }
+    }
+
+    /// The batch at the head, if it is this SM's.
+    fn batch(&self, sm: u8) -> Option<&BatchHead> {
+        match self.packets.o.pop.get()? {
+            WorldPacket::Head(head) if head.sm == sm => Some(head),
+            _ => None,
+        }
+    }
+
+    /// A batch whose inputs are in rows from `row` on; whether it goes.
+    fn launch(&self, d: &mut Regs, head: &BatchHead, row: u16, i: &In) -> bool {
+        let stage = stage_of(head.stage);
+        let grant = &i.grants.grants[usize::from(stage)];
+        let none = head.vertices == 0;
+        if !none && (!grant.valid || d.warp.valid) || d.step.valid {
+            return false;
+        }
+        // Behind the indices and the inputs; or behind those that stay.
+        let primitive = u16::from(self.q.numbered >> stage & 1);
+        let kept = if self.p.overlap.get() == 1 { primitive } else { grant.inputs };
+        let output_row = row + 1 + kept & 0x3ff;
+        let done = ShaderDone {
+            batch: head.batch,
+            sm: head.sm,
+            row: output_row,
+            stage: head.stage,
+            vertices: head.vertices,
+        };
+        d.step.put(RetireStep::Warp(RetireWarp { none, told: true, done }));
+        d.place = self.q.place + 1 & 0x7f;
+        if none {
+            return true;
+        }
+        let place = WorldPlace {
+            input_row: row,
+            output_row,
+            vertices: head.vertices,
+            primitive_id: head.primitive_id,
+            geometry_instance: 0,
+        };
+        let mut image = [0];
+        place.pack(&mut image);
+        d.warp.put(DrawWarp {
+            kind: kind_of(stage),
+            context_id: grant.context_id,
+            registers: grant.registers,
+            lanes: !0 >> (32 - head.vertices.min(32)),
+            place: WarpPlace { low: image[0], high: 0 },
+            retire: self.q.place,
+        });
+        d.take.put(stage);
+        true
+    }
+
+    /// State that is told of, or that invalidates; whether it goes.
+    fn order(&self, d: &mut Regs, state: &State, acknowledge: bool) -> bool {
+        if usize::from(state.address) == INVALIDATE_CACHES {
+            if !self.q.invalidates {
+                d.control.put(CacheControl::Invalidate(CacheInvalidate { mask: state.value as u8 & 0x3f }));
+                d.invalidates = true;
+            } else if acknowledge {
+                d.invalidates = false;
+                return true;
+            }
+            return false;
+        }
+        let marker = usize::from(state.address) == REPORT_MARKER;
+        let number = state.value as u8 & if marker { 0xf } else { 0xff };
+        let goes = !d.step.valid;
+        if goes {
+            d.step.put(RetireStep::Passed(PortPassed { pixel: false, marker, number }));
+            d.place = self.q.place + 1 & 0x7f;
+        }
+        goes
+    }
+}
+
+impl Logic for WorldPort {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.world = self.packets.o.push;
+        o.inputs_ready = self.inputs.o.push;
+        o.state.drive(&self.plain().copied().into());
+        let stage = match self.packets.o.pop.get() {
+            Some(WorldPacket::Head(head)) if head.vertices != 0 => Some(stage_of(head.stage)),
+            _ => None,
+        };
+        o.want = StageWant { valid: stage.is_some(), stage: stage.unwrap_or(0) };
+        o.take.drive(&q.take);
+        o.step.drive(&q.step);
+        o.warp.drive(&q.warp);
+        o.control.drive(&q.control);
+        let held = q.step.valid || q.warp.valid || q.take.valid;
+        o.idle = !self.packets.o.pop.valid && !held && !q.control.valid;
+    }
+
+    // ---- clock edge
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.take.valid = false;
+        d.step.leave(i.step);
+        d.warp.leave(i.warp);
+        d.control.leave(i.control);
+        let ready = self.inputs.o.pop.get().copied();
+        let mut uses = false;
+        let goes = match self.packets.o.pop.get() {
+            Some(WorldPacket::State(state)) if is_plain(state) => {
+                let header = state.address.wrapping_sub(MAP_WORD);
+                if i.state.ready && header & 0x7f == 0 && header >> 7 < DRAW_STAGES as u16 {
+                    let stage = header >> 7;
+                    let bit = state.value >> PRIMITIVE_BIT & 1;
+                    d.numbered = d.numbered & !(1 << stage) | (bit as u8) << stage;
+                }
+                i.state.ready
+            }
+            Some(WorldPacket::State(state)) => self.order(&mut d, state, i.acknowledge),
+            Some(WorldPacket::Head(_)) => match (self.batch(i.sm), ready) {
+                (Some(head), Some(ready)) if ready.batch == head.batch => {
+                    uses = self.launch(&mut d, head, ready.row, i);
+                    uses
+                }
+                // Inputs of another batch are nobody's.
+                (Some(_), Some(_)) => {
+                    uses = true;
+                    false
+                }
+                (batch, _) => batch.is_none(),
+            },
+            _ => true,
+        };
+        self.packets.i.push.drive(&i.world);
+        self.packets.i.pop.ready = goes;
+        self.inputs.i.push.drive(&i.inputs_ready);
+        self.inputs.i.pop.ready = uses;
+        self.q = d;
+    }
+}

@@ -1,0 +1,192 @@
+//! VSC: viewport, stream output and clip, one for a PES: batches whose last shader has ended become primitives on their way to
+//! raster, with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches in
+//! order. Specification: PES: VSC.
+
+pub mod attribute_fill;
+pub mod attribute_scale;
+pub mod batch_gate;
+pub mod clipper;
+pub mod entry_write;
+pub mod output_map;
+pub mod piece_gather;
+pub mod primitive_cull;
+pub mod primitive_emit;
+pub mod row_share;
+pub mod types;
+pub mod vertex_codes;
+pub mod vertex_rows;
+pub mod viewport_transform;
+
+use attribute_fill::AttributeFill;
+use batch_gate::BatchGate;
+use bundle::*;
+use clipper::Clipper;
+use entry_write::EntryWrite;
+use kernel::prelude::*;
+use piece_gather::PieceGather;
+use prim::fifo::{self, Fifo};
+use primitive_cull::PrimitiveCull;
+use primitive_emit::PrimitiveEmit;
+use row_share::RowShare;
+use vertex_rows::VertexRows;
+use viewport_transform::ViewportTransform;
+
+/// Batches that an SM has rows for.
+const BATCHES: usize = 64;
+
+// ---- parameters
+kernel::params! {
+    /// SMs of the PES.
+    sms: 1..=8 = 2, "SMs";
+    part gate: batch_gate::Params, with sms;
+    part rows: vertex_rows::Params;
+    part share: row_share::Params, with sms;
+    part cull: primitive_cull::Params;
+    part fill: attribute_fill::Params;
+    part write: entry_write::Params;
+}
+
+// ---- ports
+kernel::ports! {
+    in world: WorldPacket;
+    in level first_sm: SmId;       // the number of the PES's first SM
+    in shader_done[sms]: ShaderDone;
+    out row_ask[sms]: IsbeAccess;
+    in pulse row[sms]: IsbeRow;
+    out isbe_free[sms]: IsbeRows;
+    out entry_ask: EntryAsk;
+    in entry: EntryGrant;
+    out wdx: WdxPacket;
+    out up: MemoryUp;
+    in pulse down: MemoryDown;
+    in level client: ClientId;
+    in level window: LineAddress;  // where the circular buffers begin
+    out level prims_in: B64;       // primitives that came to be clipped, and that left
+    out level prims_out: B64;
+    out level idle: bool;
+}
+
+// ---- parts
+kernel::unit! {
+    pub struct ViewportStreamClip(p) {
+        part gate: BatchGate = p.gate;
+        part rows: VertexRows = p.rows;
+        part share: RowShare = p.share;
+        part transform: ViewportTransform = viewport_transform::Params {};
+        part cull: PrimitiveCull = p.cull;
+        part clip: Clipper = clipper::Params {};
+        part gather: PieceGather = piece_gather::Params {};
+        part fill: AttributeFill = p.fill;
+        part write: EntryWrite = p.write;
+        part free_out: [Fifo<IsbeRows>; p.sms.get()] = fifo::Params { depth: Within::new(BATCHES), ..Default::default() };
+        part emit: PrimitiveEmit = primitive_emit::Params {};
+    }
+}
+
+impl ViewportStreamClip {
+    /// Nothing is between the gate and the entries.
+    fn drained(&self) -> bool {
+        self.rows.o.idle
+            && self.transform.o.idle
+            && self.cull.o.idle
+            && self.clip.o.idle
+            && self.gather.o.idle
+    }
+}
+
+impl Logic for ViewportStreamClip {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.world = self.gate.o.world;
+        for k in 0..self.p.sms.get() {
+            o.shader_done[k] = self.gate.o.done[k];
+            o.row_ask[k].drive(&self.share.o.row_ask[k]);
+            o.isbe_free[k].drive(&self.free_out[k].o.pop);
+        }
+        o.entry_ask.drive(&self.write.o.entry_ask);
+        o.entry = self.write.o.grant;
+        o.wdx.drive(&self.emit.o.wdx);
+        o.up.drive(&self.write.o.up);
+        o.prims_in = self.cull.o.prims;
+        o.prims_out = self.clip.o.prims;
+        let ends = self.fill.o.idle && self.write.o.idle && self.emit.o.idle && self.share.o.idle;
+        let frees = self.free_out.iter().any(|free| free.o.pop.valid);
+        o.idle = self.gate.o.idle && self.drained() && ends && !frees;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        self.gate.i.world.drive(&i.world);
+        self.gate.i.first_sm = i.first_sm;
+        self.gate.i.drained = self.drained();
+        for k in 0..self.p.sms.get() {
+            self.gate.i.done[k].drive(&i.shader_done[k]);
+            self.share.i.row_ask[k] = i.row_ask[k];
+            self.share.i.row[k].drive(&i.row[k]);
+        }
+        let rows_free = self.fill.o.rows_free;
+        for k in 0..self.p.sms.get() {
+            let own = rows_free.valid && usize::from(rows_free.data.sm) == k;
+            self.free_out[k].i.push.send(own, IsbeRows::default);
+            self.free_out[k].i.pop = i.isbe_free[k];
+        }
+        self.gate.i.batch = self.rows.o.batch;
+        self.gate.i.step = self.cull.o.step;
+        let state = self.gate.o.state;
+        let window = self.transform.o.window;
+
+        self.rows.i.batch.drive(&self.gate.o.batch);
+        self.rows.i.state.drive(&state);
+        self.rows.i.read = self.share.o.position;
+        self.rows.i.row.drive(&self.share.o.position_row);
+        self.rows.i.rows_free.drive(&rows_free);
+        self.share.i.position.drive(&self.rows.o.read);
+        self.share.i.attribute.drive(&self.fill.o.read);
+
+        self.transform.i.vertex.drive(&self.rows.o.vertex);
+        self.transform.i.made.drive(&self.clip.o.made);
+        self.transform.i.state.drive(&state);
+
+        self.cull.i.step.drive(&self.gate.o.step);
+        self.cull.i.window.drive(&window);
+        self.cull.i.state.drive(&state);
+        self.cull.i.culled = self.clip.o.culled;
+
+        self.clip.i.culled.drive(&self.cull.o.culled);
+        self.clip.i.window.drive(&window);
+        self.clip.i.state.drive(&state);
+        self.clip.i.piece_free.drive(&self.fill.o.piece_free);
+        self.clip.i.made = self.transform.o.made;
+        self.clip.i.step = self.gather.o.step;
+
+        self.gather.i.step.drive(&self.clip.o.step);
+        self.gather.i.state.drive(&state);
+        self.gather.i.prim = self.emit.o.prim;
+        self.gather.i.piece = self.emit.o.piece;
+        self.gather.i.fill = self.fill.o.fill;
+
+        self.fill.i.fill.drive(&self.gather.o.fill);
+        self.fill.i.window.drive(&window);
+        self.fill.i.made.drive(&self.gather.o.made);
+        self.fill.i.read = self.share.o.attribute;
+        self.fill.i.row.drive(&self.share.o.attribute_row);
+        self.fill.i.lines.drive(&self.write.o.lines);
+        self.fill.i.entry = self.write.o.entry;
+
+        self.write.i.image.drive(&self.fill.o.image);
+        self.write.i.record.drive(&self.fill.o.record);
+        self.write.i.entry.drive(&self.fill.o.entry);
+        self.write.i.entry_ask = i.entry_ask;
+        self.write.i.grant.drive(&i.entry);
+        self.write.i.up = i.up;
+        self.write.i.down.drive(&i.down);
+        self.write.i.client = i.client;
+        self.write.i.window = i.window;
+        self.write.i.written = self.emit.o.written;
+
+        self.emit.i.prim.drive(&self.gather.o.prim);
+        self.emit.i.piece.drive(&self.gather.o.piece);
+        self.emit.i.written.drive(&self.write.o.written);
+        self.emit.i.wdx = i.wdx;
+    }
+}

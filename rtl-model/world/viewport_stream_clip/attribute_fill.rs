@@ -1,0 +1,228 @@
+//! Attribute fill: the image of a piece's entry: records, then eight scalars of a vertex a clock (pes-vsc-attribute-rate), which wait
+//! for their rows; made vertices one at a time. Stalled by rows, and while the image has no room. In order.
+//! Specification: PES: VSC, Alpha/beta phases and circular buffers.
+
+mod components;
+mod vertices;
+
+use super::attribute_scale::{self, AttributeScale};
+use super::output_map::{held, kept, map_after};
+use super::types::*;
+use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+/// Lines of attributes, and of records, that wait to be written.
+const IMAGE_LINES: u16 = 256;
+const RECORD_LINES: u8 = 32;
+/// Images that are filled, or wait for their taker.
+const ENTRIES: usize = 4;
+/// From the last operation to its words in the image.
+const FILL_CLOCKS: usize = FMA_CLOCKS + 4;
+
+// ---- parameters
+kernel::params! {
+    /// Rows that are asked for ahead.
+    rows: 4..=31 = 16, "rows";
+}
+
+// ---- ports
+kernel::ports! {
+    in fill: FillStep;
+    in pulse window: WindowVertex;
+    in pulse made: PlacedMade;
+    out read: RowRead;
+    in pulse row: IsbeRow;
+    in pulse lines: LinesFree;
+    out pulse image: ImageWrite;
+    out pulse record: RecordWrite;
+    out entry: EntryImage;
+    out pulse rows_free: RowsFree;
+    out pulse piece_free: PieceFree;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        map: OutputMap,
+        components: [B64; 4],          // of a vertex under it, a clock behind it
+        scalars: ScalarCount,          // and how many scalars these are
+        settled: bool,                 // if it has not changed since
+        waits: B3,                     // images on their way to their taker
+        free: B9,                      // lines of attributes
+        line: B8,                      // the next that is free
+        free_records: B6,              // and of records
+        record_line: B5,
+        phase: FillPhase,
+        piece: BatchPiece,
+        vertices: B6,
+        first: B5,                     // line of the records; of the attributes
+        attributes: B8,
+        asks: [B64; 4],                // components whose rows are still to be asked for
+        read: Offer<RowRead>,
+        ahead: B5,                     // rows that are asked for, and not taken
+        loads: [B64; 4],               // whose rows are still to be taken
+        at: B8,                        // the group's first scalar
+        slots: B4,                     // its scalars so far
+        rows: [IsbeRow; GROUP],
+        constant: B8,
+        linear: B8,
+        left: B32,                     // vertices of the batch that are still to come
+        left_made: B5,                 // and the next that was made
+        number: B6,                    // the next vertex
+        reading: Offer<PieceVertex>,   // its record comes now
+        pass: B2,                      // of a made vertex: which product
+        issued: bool,
+        sums: [B32; GROUP],
+        record: Offer<RecordWrite>,
+        rows_free: Offer<RowsFree>,
+        piece_free: Offer<PieceFree>,
+    }
+}
+
+kernel::unit! {
+    pub struct AttributeFill(p) {
+        registers: Regs = Regs { free: IMAGE_LINES, free_records: RECORD_LINES, scalars: 1, settled: true, ..Regs::default() };
+        part fill_in: Fifo<FillStep> = fifo::Params::default();
+        part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
+        part record: Ram<KeptRecord, 8, 1> = ram::Params {};
+        part made: Ram<MadeVertex, 7, 1> = ram::Params {};
+        part lane: [Fp32Fma; GROUP] = arith::fp32_fma::Params {};
+        part scale: AttributeScale = attribute_scale::Params {};
+        part entries: Fifo<EntryImage> =
+            fifo::Params { depth: Within::new(ENTRIES), latency: Within::new(FILL_CLOCKS) };
+    }
+}
+
+/// Lines of records, and of attributes.
+fn lines_of(vertices: u8, scalars: u8) -> (u8, u16) {
+    let words = u16::from(vertices) * u16::from(scalars);
+    (vertices.div_ceil(8), words.div_ceil(32))
+}
+
+impl AttributeFill {
+    /// The next step: a word of a header; a piece, once the image has room for it.
+    fn begin(&mut self, d: &mut Regs) {
+        let q = self.q;
+        match self.fill_in.o.pop.get().copied() {
+            None => (),
+            Some(FillStep::Word(state)) => {
+                d.map = map_after(&q.map, &state);
+                d.settled = false;
+                self.fill_in.i.pop.ready = true;
+            }
+            Some(FillStep::Piece(piece)) if piece.prims == 0 => {
+                self.end(d, &piece);
+                self.fill_in.i.pop.ready = true;
+            }
+            Some(FillStep::Piece(piece)) => {
+                let vertices = piece.used.count_ones() as u8 + piece.made;
+                let (records, lines) = lines_of(vertices, q.scalars);
+                let room = q.free >= lines && q.free_records >= records;
+                if !q.settled || !room || !self.entries.o.push.ready {
+                    return;
+                }
+                d.free -= lines;
+                d.free_records -= records;
+                (d.first, d.attributes) = (q.record_line, q.line);
+                d.line = (u16::from(q.line) + lines) as u8;
+                d.record_line = (q.record_line + records) & 31;
+                (d.piece, d.vertices) = (piece, vertices);
+                (d.asks, d.loads) = (q.components, q.components);
+                (d.at, d.slots) = (0, 1);
+                d.phase = FillPhase::Load;
+                self.fill_in.i.pop.ready = true;
+            }
+        }
+    }
+
+    fn end(&self, d: &mut Regs, piece: &BatchPiece) {
+        d.piece_free.put(PieceFree { made_bank: piece.made_bank });
+        if piece.last {
+            d.rows_free.put(RowsFree { sm: piece.place.sm });
+        }
+    }
+
+    /// All is on its way to the image.
+    fn done(&mut self, d: &mut Regs) {
+        let q = self.q;
+        let (record_lines, lines) = lines_of(q.vertices, q.scalars);
+        self.entries.i.push.send(true, || EntryImage {
+            record_line: q.first,
+            record_lines,
+            line: q.attributes,
+            lines,
+            vertices: q.vertices,
+            scalars: q.scalars,
+        });
+        self.end(d, &q.piece);
+        d.waits += 1;
+        d.phase = FillPhase::Idle;
+    }
+}
+
+impl Logic for AttributeFill {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.fill = self.fill_in.o.push;
+        o.read.drive(&q.read);
+        o.image.drive(&self.scale.o.image);
+        o.record.drive(&q.record);
+        o.entry.drive(&self.entries.o.pop);
+        o.rows_free.drive(&q.rows_free);
+        o.piece_free.drive(&q.piece_free);
+        let waits = self.fill_in.o.pop.valid || q.waits != 0 || !self.scale.o.idle;
+        let frees = q.rows_free.valid || q.piece_free.valid;
+        o.idle = !waits && q.phase == FillPhase::Idle && !frees;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.read.leave(i.read);
+        (d.rows_free.valid, d.piece_free.valid) = (false, false);
+        d.components = held(&kept(&q.map));
+        d.scalars = 1 + d.components.iter().map(|word| word.count_ones() as u8).sum::<u8>();
+        d.settled = true;
+        if let Some(lines) = i.lines.get() {
+            d.free += lines.lines;
+            d.free_records += lines.record_lines;
+        }
+        d.record.valid = false;
+        d.waits -= u8::from(self.entries.o.pop.valid && i.entry.ready);
+        self.fill_in.i.pop.ready = false;
+        self.row_in.i.pop.ready = false;
+        self.entries.i.push = Offer::default();
+        self.scale.i.op = Offer::default();
+
+        self.ask(&mut d);
+        self.read_vertex(&mut d);
+        self.issue(&mut d);
+        match q.phase {
+            FillPhase::Idle => self.begin(&mut d),
+            FillPhase::Load => self.load(&mut d),
+            FillPhase::Vertices => self.pass(&mut d),
+            FillPhase::Read | FillPhase::Sum | FillPhase::Go => self.make(&mut d),
+            FillPhase::Done => self.done(&mut d),
+        }
+
+        // ---- clock edge
+        let kept = i.window.get().map(|window| KeptRecord { record: window.record });
+        let place = i.window.get().map_or(VertexPlace::default(), |window| window.shaded.place);
+        self.record.i.write(kept.is_some(), Self::record_place(place.made, place.bank, place.index), || {
+            kept.unwrap_or_default()
+        });
+        let made = i.made.get().copied();
+        let place = made.map_or(0, |made| u64::from(made.bank) << 5 | u64::from(made.index));
+        self.made.i.write(made.is_some(), place, || made.unwrap_or_default().vertex);
+        self.fill_in.i.push.drive(&i.fill);
+        self.row_in.i.push.drive(&i.row);
+        self.entries.i.pop.ready = i.entry.ready;
+        self.q = d;
+    }
+}

@@ -1,0 +1,200 @@
+//! Batch gate: batches whose last shader has ended, their primitives by own corners, and the state between them. A packet or a
+//! primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader; state waits until what is before it has been
+//! culled and clipped. In order. Specification: PES: VSC, PD.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// SMs of the PES.
+    sms: 1..=8 = 2, "SMs";
+    /// Packets that wait for shaders.
+    packets: 32..=1024 = 512, "packets";
+    /// Shaders of an SM that have ended and wait.
+    done: 1..=64 = 16, "batches";
+}
+
+// ---- ports
+kernel::ports! {
+    in world: WorldPacket;
+    in done[sms]: ShaderDone;
+    in level first_sm: SmId;
+    in level drained: bool; // nothing is in culling or clipping
+    out batch: VscBatch;
+    out step: VscStep;
+    out pulse state: State;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        open: bool,
+        shape: PrimShape,
+        neighbours: bool, // corners of neighbours are between the own ones
+        left: B6,         // primitives that are still to come
+        second: bool,     // of a packet's two, the second is next
+        batch: Offer<VscBatch>,
+        step: Offer<VscStep>,
+        state: Offer<State>,
+    }
+}
+
+kernel::unit! {
+    pub struct BatchGate(p) {
+        registers: Regs;
+        part packets: DeepFifo<WorldPacket, 10> = deep_fifo::of(p.packets);
+        part done_in: [Fifo<ShaderDone>; p.sms.get()] = fifo::of(p.done);
+    }
+}
+
+/// A word of a header that is looked at.
+pub fn is_map_word(state: &State) -> bool {
+    let (stage, word) = (usize::from(state.address) & !0x7f, state.address >> 2 & 31);
+    stage == VSC_VERTEX_HEADER && (12..=19).contains(&word)
+        || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
+}
+
+fn shape_of(topology: u8) -> PrimShape {
+    match topology {
+        0 => PrimShape::Point,
+        1..=3 | 10 | 11 => PrimShape::Line,
+        14 | 15 => PrimShape::None,
+        _ => PrimShape::Triangle,
+    }
+}
+
+/// A primitive by its own corners.
+fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
+    let at = match (shape, neighbours) {
+        (PrimShape::Line, false) => [0, 1, 0],
+        (PrimShape::Line, true) => [1, 2, 1],
+        (PrimShape::Triangle, false) => [0, 1, 2],
+        (PrimShape::Triangle, true) => [0, 2, 4],
+        _ => [0; CORNERS],
+    };
+    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges }
+}
+
+/// What a clock does: whether it takes the packet, what it sends.
+enum Turn {
+    Wait,
+    Drop,
+    State(State),
+    Batch(BatchHead, usize, ShaderDone),
+    Prim(VscPrim),
+    End,
+}
+
+impl BatchGate {
+    /// Which of the SMs a head names.
+    fn sm_of(&self, head: &BatchHead, first_sm: u8) -> usize {
+        let sm = usize::from(head.sm.wrapping_sub(first_sm));
+        if sm < self.p.sms.get() { sm } else { 0 }
+    }
+
+    /// What the packet at the head asks for, if nothing holds it.
+    fn turn(&self, first_sm: u8, drained: bool) -> Turn {
+        let q = &self.q;
+        if q.open && q.left == 0 {
+            return Turn::End; // all its primitives have come
+        }
+        match self.packets.o.pop.get() {
+            None => Turn::Wait,
+            Some(WorldPacket::State(state)) if !is_vsc_state(state.address) && !is_map_word(state) => {
+                Turn::Drop
+            }
+            Some(
+                WorldPacket::State(_)
+                | WorldPacket::Head(_)
+                | WorldPacket::BatchTask(_)
+                | WorldPacket::Close(_),
+            ) if q.open => Turn::End,
+            Some(WorldPacket::State(state)) => {
+                let still = drained && !q.batch.valid && !q.step.valid && !q.state.valid;
+                if still { Turn::State(*state) } else { Turn::Wait }
+            }
+            Some(WorldPacket::Head(head)) => {
+                let sm = self.sm_of(head, first_sm);
+                match self.done_in[sm].o.pop.get() {
+                    Some(done) if !q.state.valid => Turn::Batch(*head, sm, *done),
+                    _ => Turn::Wait,
+                }
+            }
+            Some(WorldPacket::Prims(prims)) if q.open => {
+                Turn::Prim(own(&prims.prims[usize::from(q.second)], q.shape, q.neighbours))
+            }
+            Some(_) => Turn::Drop,
+        }
+    }
+}
+
+impl Logic for BatchGate {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.world = self.packets.o.push;
+        for k in 0..self.p.sms.get() {
+            o.done[k] = self.done_in[k].o.push;
+        }
+        o.batch.drive(&q.batch);
+        o.step.drive(&q.step);
+        o.state.drive(&q.state);
+        o.idle = self.packets.o.empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.batch.leave(i.batch);
+        d.step.leave(i.step);
+        d.state.valid = false;
+
+        let free = !d.step.valid;
+        let (mut takes, mut done) = (false, None);
+        match self.turn(i.first_sm, i.drained) {
+            Turn::Wait => (),
+            Turn::Drop => takes = true,
+            Turn::State(state) => {
+                d.state.put(state);
+                takes = true;
+            }
+            Turn::Batch(head, sm, shader) if free && !d.batch.valid => {
+                let shape = shape_of(head.topology);
+                let ShaderDone { row, vertices, .. } = shader;
+                let batch = VscBatch { batch: head.batch, sm: sm as u8, row, vertices, shape };
+                d.batch.put(batch);
+                d.step.put(VscStep::Batch(batch));
+                d.open = true;
+                (d.shape, d.neighbours) = (shape, (10..=13).contains(&head.topology));
+                (d.left, d.second) = (head.prims, false);
+                (takes, done) = (true, Some(sm));
+            }
+            Turn::Prim(prim) if free => {
+                d.step.put(VscStep::Prim(prim));
+                d.left = q.left - 1;
+                takes = q.second || q.left == 1;
+                d.second = !takes;
+            }
+            Turn::End if free => {
+                d.step.put(VscStep::Close(BatchClose::default()));
+                d.open = false;
+            }
+            Turn::Batch(..) | Turn::Prim(_) | Turn::End => (),
+        }
+
+        // ---- clock edge
+        self.packets.i.push.drive(&i.world);
+        self.packets.i.pop.ready = takes && self.packets.o.pop.valid;
+        for k in 0..self.p.sms.get() {
+            self.done_in[k].i.push.drive(&i.done[k]);
+            self.done_in[k].i.pop.ready = done == Some(k);
+        }
+        self.q = d;
+    }
+}

@@ -1,0 +1,108 @@
+//! What headers say of components: those that the vertex shader puts out, those that the pixel shader reads.
+
+use super::types::*;
+use bundle::State;
+
+/// Replaces the bits of `mask` from component `at` on.
+fn set(map: &mut [u64; 4], at: usize, mask: u32, bits: u32) {
+    for k in (0..32).filter(|k| mask >> k & 1 == 1) {
+        let (word, bit) = ((at + k) / 64, (at + k) % 64);
+        map[word] = map[word] & !(1 << bit) | u64::from(bits >> k & 1) << bit;
+    }
+}
+
+/// Of a header's word, two bits for each of 16 components: those that are read, are constant, are linear.
+fn modes(word: u32) -> [u32; 3] {
+    let mut found = [0; 3];
+    for k in 0..16 {
+        let mode = word >> (2 * k) & 3;
+        found[0] |= u32::from(mode != 0) << k;
+        found[1] |= u32::from(mode == 1) << k;
+        found[2] |= u32::from(mode == 3) << k;
+    }
+    found
+}
+
+/// The map after a method; only words of the headers change it.
+pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
+    let mut map = *map;
+    let (stage, word) = (usize::from(state.address) & !0x7f, usize::from(state.address >> 2 & 31));
+    let value = state.value;
+    if stage == VSC_VERTEX_HEADER {
+        // From bit 16 of word 12 on.
+        match word {
+            12 => set(&mut map.written, 0, 0xffff, value >> 16),
+            13..=19 => set(&mut map.written, 32 * (word - 13) + 16, !0, value),
+            _ => (),
+        }
+        return map;
+    }
+    if stage != VSC_PIXEL_HEADER {
+        return map;
+    }
+    let pairs = modes(value);
+    let constants = |bits: u32| [bits, bits, 0];
+    let mut all = |at, mask, [read, constant, linear]: [u32; 3]| {
+        set(&mut map.read, at, mask, read);
+        set(&mut map.constant, at, mask, constant);
+        set(&mut map.linear, at, mask, linear);
+    };
+    match word {
+        // Tessellation levels; primitive, layer, viewport, size of points.
+        5 => all(0, 0xfff_ffff, constants(value)),
+        6..=13 => all(32 + 16 * (word - 6), 0xffff, pairs), // generic
+        14 => {
+            all(160, 0xff, pairs); // colours
+            all(176, 0x7ff, [value >> 16, 0, 0]); // clip distances, point coordinate, fog
+            all(188, 15, constants(value >> 28)); // tessellation coordinate, instance, vertex
+        }
+        15 | 16 => all(192 + 16 * (word - 15), 0xffff, pairs), // texture coordinates
+        17 => all(224, 0xff, pairs),
+        _ => (),
+    }
+    map
+}
+
+/// The components of an entry's vertices: position is not among them.
+pub fn kept(map: &OutputMap) -> [u64; 4] {
+    std::array::from_fn(|k| map.written[k] & map.read[k])
+}
+
+/// The lowest of them that have room behind 1/w.
+pub fn held(components: &[u64; 4]) -> [u64; 4] {
+    let (mut held, mut count) = ([0; 4], 1);
+    for k in (0..COMPONENTS).filter(|k| has(components, *k)) {
+        if count < MOST_SCALARS {
+            held[k / 64] |= 1 << (k % 64);
+        }
+        count += 1;
+    }
+    held
+}
+
+pub fn has(map: &[u64; 4], component: usize) -> bool {
+    map[component / 64] >> (component % 64) & 1 == 1
+}
+
+/// How many components of the map are below one.
+pub fn place_of(map: &[u64; 4], component: usize) -> u8 {
+    let (word, bit) = (component / 64, component % 64);
+    let below = |k: usize| if k < word { map[k] } else { map[word] & ((1 << bit) - 1) };
+    (0..=word).map(|k| below(k).count_ones() as u8).sum()
+}
+
+/// The lowest component of those that are left; 0 of none.
+pub fn lowest(left: &[u64; 4]) -> usize {
+    (0..4).find(|k| left[*k] != 0).map_or(0, |k| 64 * k + left[k].trailing_zeros() as usize)
+}
+
+/// Vertices of a batch as its outputs have room for: log2.
+pub fn room_log2(vertices: u8) -> u32 {
+    u32::from(vertices.clamp(4, 32) - 1).ilog2() + 1
+}
+
+/// Where a component of vertex 0 is: its row behind the first, and its lane.
+pub fn row_of(map: &[u64; 4], component: usize, vertices: u8) -> (u16, u8) {
+    let word = u32::from(place_of(map, component)) << room_log2(vertices);
+    ((word >> 5) as u16, (word & 31) as u8)
+}

@@ -1,0 +1,114 @@
+//! Primitive emit: primitives to the work crossbar once their entry can be seen, and ends of batches. A packet a clock. In order.
+//! Specification: PES: VSC.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
+use prim::fifo::{self, Fifo};
+
+/// Primitives of pieces that are under way: more than one piece has.
+const PRIMS: usize = 256;
+const PIECES: usize = 16;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in prim: OutPrim;
+    in piece: BatchPiece;
+    in written: EntryWritten;
+    out wdx: WdxPacket;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        sent: B8,             // primitives of the piece
+        wdx: Offer<WdxPacket>,
+    }
+}
+
+kernel::unit! {
+    pub struct PrimitiveEmit(p) {
+        registers: Regs;
+        part prims: DeepFifo<OutPrim, 8> = deep_fifo::Params { depth: Within::new(PRIMS) };
+        part piece_in: Fifo<BatchPiece> = fifo::Params { depth: Within::new(PIECES), ..Default::default() };
+        part written_in: Fifo<EntryWritten> = fifo::Params::default();
+    }
+}
+
+/// Where a corner is in the piece's entry.
+fn number(piece: &BatchPiece, corner: OutCorner) -> u16 {
+    let below = if corner.made { !0 } else { (1_u32 << corner.index) - 1 };
+    let number = (piece.used & below).count_ones() as u16;
+    number + if corner.made { u16::from(corner.index) } else { 0 }
+}
+
+fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim) -> WdxPacket {
+    let topology = match prim.shape {
+        PrimShape::Triangle => Topology::Triangles,
+        PrimShape::Line => Topology::Lines,
+        PrimShape::Point | PrimShape::None => Topology::Points,
+    };
+    let attributes = PrimAttributes {
+        entry: written.entry,
+        count: piece.used.count_ones() as u8 + piece.made,
+        scalars: written.scalars,
+        provoking: prim.provoking,
+        viewport: prim.viewport,
+        layer: prim.layer,
+        edges: prim.edges,
+    };
+    let first = written.entry << 3;
+    let vertices = prim.corners.map(|corner| first.wrapping_add(number(piece, corner)));
+    WdxPacket::Prim(WdxPrim { batch: piece.place.batch, topology, first: true, vertices, attributes })
+}
+
+impl Logic for PrimitiveEmit {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        o.prim = self.prims.o.push;
+        o.piece = self.piece_in.o.push;
+        o.written = self.written_in.o.push;
+        o.wdx.drive(&self.q.wdx);
+        o.idle = self.prims.o.empty && !self.piece_in.o.pop.valid && !self.q.wdx.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.wdx.leave(i.wdx);
+        let (mut sends, mut ends) = (false, false);
+        if let Some(piece) = self.piece_in.o.pop.get().filter(|_| !d.wdx.valid) {
+            if q.sent < piece.prims {
+                if let (Some(written), Some(prim)) = (self.written_in.o.pop.get(), self.prims.o.pop.get()) {
+                    d.wdx.put(packet(piece, written, prim));
+                    (d.sent, sends) = (q.sent + 1, true);
+                    ends = d.sent == piece.prims && !piece.last;
+                }
+            } else {
+                if piece.last {
+                    d.wdx.put(WdxPacket::Close(BatchClose { batch: piece.place.batch }));
+                }
+                ends = true;
+            }
+        }
+        let entry = ends && self.piece_in.o.pop.data.prims != 0;
+        if ends {
+            d.sent = 0;
+        }
+
+        // ---- clock edge
+        self.prims.i.push.drive(&i.prim);
+        self.prims.i.pop.ready = sends;
+        self.piece_in.i.push.drive(&i.piece);
+        self.piece_in.i.pop.ready = ends;
+        self.written_in.i.push.drive(&i.written);
+        self.written_in.i.pop.ready = entry;
+        self.q = d;
+    }
+}

@@ -1,0 +1,124 @@
+//! Row share: rows of several SMs' shared memory for two units, positions (first) and attributes. A row a clock of each SM; 1 clock
+//! each way. An ask to another SM than the unit's last waits until all its rows have come, so that a unit's rows come in order.
+//! Specification: ISBEs.
+
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// SMs at most.
+const SMS: usize = 8;
+/// Rows of an SM that may be on their way.
+const ROWS: usize = 32;
+
+// ---- parameters
+kernel::params! {
+    /// SMs of the PES.
+    sms: 1..=8 = 2, "SMs";
+}
+
+// ---- ports
+kernel::ports! {
+    in position: RowRead;
+    in attribute: RowRead;
+    out row_ask[sms]: IsbeAccess;
+    in pulse row[sms]: IsbeRow;
+    out pulse position_row: IsbeRow; // in the order of its asks
+    out pulse attribute_row: IsbeRow;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        row_ask: [Offer<IsbeAccess>; SMS],
+        sm: [B3; 2],              // that a unit, positions first, asks
+        waits: [B6; 2],           // rows of it that are to come
+        answer: [Offer<IsbeRow>; 2],
+    }
+}
+
+kernel::unit! {
+    pub struct RowShare(p) {
+        registers: Regs;
+        part position_in: Fifo<RowRead> = fifo::Params::default();
+        part attribute_in: Fifo<RowRead> = fifo::Params::default();
+        part askers: [Fifo<RowAsker>; p.sms.get()] = fifo::Params { depth: Within::new(ROWS), ..Default::default() };
+    }
+}
+
+impl RowShare {
+    fn sm_of(&self, read: &RowRead) -> usize {
+        if usize::from(read.sm) < self.p.sms.get() { read.sm.into() } else { 0 }
+    }
+}
+
+impl Logic for RowShare {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.position = self.position_in.o.push;
+        o.attribute = self.attribute_in.o.push;
+        for k in 0..self.p.sms.get() {
+            o.row_ask[k].drive(&q.row_ask[k]);
+        }
+        o.position_row.drive(&q.answer[0]);
+        o.attribute_row.drive(&q.answer[1]);
+        let waits = self.position_in.o.pop.valid || self.attribute_in.o.pop.valid;
+        o.idle = !waits && q.waits == [0; 2] && !q.answer[0].valid && !q.answer[1].valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        for k in 0..self.p.sms.get() {
+            d.row_ask[k].leave(i.row_ask[k]);
+        }
+
+        // Asks: those of positions first.
+        let mut asked = [false; SMS];
+        let mut by = [RowAsker::default(); SMS];
+        let mut takes = [false; 2];
+        for unit in 0..2 {
+            let pop = if unit == 0 { &self.position_in.o.pop } else { &self.attribute_in.o.pop };
+            let Some(read) = pop.get() else { continue };
+            let sm = self.sm_of(read);
+            let other = self.q.waits[unit] != 0 && usize::from(self.q.sm[unit]) != sm;
+            if other
+                || d.row_ask[sm].valid
+                || !self.askers[sm].o.push.ready
+                || self.q.waits[unit] == ROWS as u8
+            {
+                continue;
+            }
+            let ask = RowAsk { row: read.row, ..RowAsk::default() };
+            d.row_ask[sm].put(IsbeAccess { ask, data: IsbeRow::default() });
+            d.sm[unit] = sm as u8;
+            d.waits[unit] += 1;
+            (asked[sm], by[sm], takes[unit]) = (true, RowAsker { attributes: unit == 1 }, true);
+        }
+
+        // Rows, to who asked.
+        d.answer[0].valid = false;
+        d.answer[1].valid = false;
+        for k in 0..self.p.sms.get() {
+            let asker = self.askers[k].o.pop;
+            let row = i.row[k].get().filter(|_| asker.valid);
+            if let Some(row) = row {
+                let unit = usize::from(asker.data.attributes);
+                d.answer[unit].put(*row);
+                d.waits[unit] -= 1;
+            }
+            self.askers[k].i.pop.ready = row.is_some();
+            self.askers[k].i.push.send(asked[k], || by[k]);
+        }
+
+        // ---- clock edge
+        self.position_in.i.push.drive(&i.position);
+        self.position_in.i.pop.ready = takes[0];
+        self.attribute_in.i.push.drive(&i.attribute);
+        self.attribute_in.i.pop.ready = takes[1];
+        self.q = d;
+    }
+}

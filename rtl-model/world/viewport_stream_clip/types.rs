@@ -1,0 +1,431 @@
+//! Of viewport, stream output and clip: batches and their vertices, primitives on their way through culling and clipping, pieces
+//! of a batch that have an entry of their own.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package viewport_stream_clip(
+        geometry, state, vertices, viewport_methods, warps, window_methods, world,
+        zcull_methods
+    );
+
+    /// Batches whose vertices are here; pieces whose made vertices are here.
+    pub const VSC_BANKS: usize = 4;
+    pub type VscBank = B2;
+    pub const VIEWPORTS: usize = 16;
+    /// Coordinates of a position in clip space: x, y, z, w.
+    pub const POSITION: usize = 4;
+    /// Clip distances of a vertex.
+    pub const USER_PLANES: usize = 8;
+    /// Corners that a primitive here has at most.
+    pub const CORNERS: usize = 3;
+
+    /// Planes by the order in which primitives are clipped: w, left, right, top, bottom (x, y small and great), near, far, clip
+    /// distances.
+    pub const PLANE_W: usize = 0;
+    pub const PLANE_SIDES: usize = 1;
+    pub const PLANE_NEAR: usize = 5;
+    pub const PLANE_FAR: usize = 6;
+    pub const PLANE_USER: usize = 7;
+    pub const CLIP_PLANES: usize = 15;
+    pub type PlaneMask = B15;
+
+    /// Components by address / 4.
+    pub const COMPONENT_LAYER: usize = 0x64 / 4;
+    pub const COMPONENT_VIEWPORT: usize = 0x68 / 4;
+    pub const COMPONENT_POSITION: usize = 0x70 / 4;
+    pub const COMPONENT_CLIP_DISTANCE: usize = 0x2c0 / 4;
+    pub const COMPONENTS: usize = 240;
+
+    /// Headers of shaders, 0x80 apart: from where to where; the vertex shader's; the pixel shader's.
+    pub const VSC_HEADERS: usize = 0x3800;
+    pub const VSC_VERTEX_HEADER: usize = 0x3880;
+    pub const VSC_PIXEL_HEADER: usize = 0x3a80;
+    pub const VSC_HEADERS_END: usize = 0x3b00;
+
+    pub struct ViewportTransformState {
+        scale: [B32; 3],
+        offset: [B32; 3],
+        swizzle: [B3; POSITION],
+    }
+
+    pub struct ViewportsState {
+        viewports: [ViewportTransformState; VIEWPORTS],
+    }
+
+    pub state viewports_state_after(s: ViewportsState) {
+        SET_VIEWPORT_SCALE_X[k] { v -> s.viewports[k].scale[0]; }
+        SET_VIEWPORT_SCALE_Y[k] { v -> s.viewports[k].scale[1]; }
+        SET_VIEWPORT_SCALE_Z[k] { v -> s.viewports[k].scale[2]; }
+        SET_VIEWPORT_OFFSET_X[k] { v -> s.viewports[k].offset[0]; }
+        SET_VIEWPORT_OFFSET_Y[k] { v -> s.viewports[k].offset[1]; }
+        SET_VIEWPORT_OFFSET_Z[k] { v -> s.viewports[k].offset[2]; }
+        SET_VIEWPORT_COORDINATE_SWIZZLE[k] {
+            x -> s.viewports[k].swizzle[0];
+            y -> s.viewports[k].swizzle[1];
+            z -> s.viewports[k].swizzle[2];
+            w -> s.viewports[k].swizzle[3];
+        }
+    }
+
+    /// What methods say, headers and viewports apart.
+    pub struct VscState {
+        raster: bool,
+        transforms: bool,
+        near_is_zero: bool,
+        guardband_z: GuardbandZ,
+        clamps_near: bool,
+        clamps_far: bool,
+        narrow: bool,                  // sides are clipped where the viewport ends
+        lines_cull_narrow: bool,
+        geometry_clip: GeometryClip,
+        user_planes: B8,
+        user_culls: B8,
+        last_provokes: bool,
+        culls: bool,
+        clockwise_front: bool,
+        cull_front: bool,
+        cull_back: bool,
+    }
+
+    pub state vsc_state_after(s: VscState) {
+        SET_RASTER_ENABLE { v -> s.raster; }
+        SET_VIEWPORT_SCALE_OFFSET { enable -> s.transforms; }
+        SET_VIEWPORT_Z_CLIP { range -> s.near_is_zero; }
+        SET_VIEWPORT_CLIP_CONTROL {
+            geometry_guardband_z -> s.guardband_z;
+            pixel_min_z -> s.clamps_near;
+            pixel_max_z -> s.clamps_far;
+            geometry_guardband -> s.narrow;
+            line_point_cull_guardband -> s.lines_cull_narrow;
+            geometry_clip -> s.geometry_clip;
+        }
+        SET_USER_CLIP_ENABLE { planes -> s.user_planes; }
+        SET_USER_CLIP_OP {
+            plane0 -> s.user_culls, bit 0;
+            plane1 -> s.user_culls, bit 1;
+            plane2 -> s.user_culls, bit 2;
+            plane3 -> s.user_culls, bit 3;
+            plane4 -> s.user_culls, bit 4;
+            plane5 -> s.user_culls, bit 5;
+            plane6 -> s.user_culls, bit 6;
+            plane7 -> s.user_culls, bit 7;
+        }
+        SET_PROVOKING_VERTEX { v -> s.last_provokes; }
+        OGL_SET_CULL { enable -> s.culls; }
+        OGL_SET_FRONT_FACE { v -> s.clockwise_front; }
+        OGL_SET_CULL_FACE { front -> s.cull_front; back -> s.cull_back; }
+    }
+
+    /// Methods that set it.
+    pub set is_vsc_state {
+        SET_RASTER_ENABLE, SET_VIEWPORT_SCALE_X, SET_VIEWPORT_SCALE_Y, SET_VIEWPORT_SCALE_Z, SET_VIEWPORT_OFFSET_X,
+        SET_VIEWPORT_OFFSET_Y, SET_VIEWPORT_OFFSET_Z, SET_VIEWPORT_COORDINATE_SWIZZLE, SET_VIEWPORT_SCALE_OFFSET,
+        SET_VIEWPORT_Z_CLIP, SET_VIEWPORT_CLIP_CONTROL, SET_USER_CLIP_ENABLE, SET_USER_CLIP_OP, SET_PROVOKING_VERTEX,
+        OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE,
+    }
+
+    /// What headers say of components, by address / 4: those that the vertex shader puts out; those that the pixel shader reads,
+    /// position apart; of these, those that are constant, and those that are linear on the screen.
+    pub struct OutputMap {
+        written: [B64; 4],
+        read: [B64; 4],
+        constant: [B64; 4],
+        linear: [B64; 4],
+    }
+
+    /// What is read of a vertex: its position, layer, viewport, clip distances.
+    pub const POSITION_ROWS: usize = 14;
+    pub const ROW_LAYER: usize = 4;
+    pub const ROW_VIEWPORT: usize = 5;
+    pub const ROW_DISTANCE: usize = 6;
+
+    pub enum PrimShape: 2 {
+        None,
+        Point,
+        Line,
+        Triangle,
+    }
+
+    /// A batch whose outputs are in shared memory, from row `row` of SM `sm` on.
+    pub struct VscBatch {
+        batch: BatchId,
+        sm: B3,
+        row: SharedRow,
+        vertices: B6,
+        shape: PrimShape,
+    }
+
+    /// A primitive by its own corners: places of vertices in the batch.
+    pub struct VscPrim {
+        corners: [B5; CORNERS],
+        edges: B3,
+    }
+
+    /// A batch, its primitives, its end.
+    pub enum VscStep {
+        Batch(VscBatch),
+        Prim(VscPrim),
+        Close(BatchClose),
+    }
+
+    /// Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
+    pub struct VertexPlace {
+        made: bool,
+        bank: VscBank,
+        index: B5,
+    }
+
+    /// A vertex as the shader leaves it, or as clipping makes it.
+    pub struct ShadedVertex {
+        place: VertexPlace,
+        last: bool,                    // of its batch
+        position: [B32; POSITION],
+        viewport: B4,
+        layer: B11,
+        distances: [B32; USER_PLANES],
+    }
+
+    /// Where a vertex is: outside which planes that primitives are clipped at; of the frustum's six sides; negative distances
+    /// that cull. Or nowhere at all.
+    pub struct VertexCodes {
+        clip: PlaneMask,
+        frustum: B6,
+        culls: B8,
+        bad: bool,
+    }
+
+    /// A vertex with its place in the window. Its position is swizzled.
+    pub struct WindowVertex {
+        shaded: ShadedVertex,
+        codes: VertexCodes,
+        record: RasterRecord,
+    }
+
+    /// What culling looks at.
+    pub struct CullVertex {
+        codes: VertexCodes,
+        x: WindowCoord,
+        y: WindowCoord,
+        viewport: B4,
+        layer: B11,
+    }
+
+    /// What clipping looks at.
+    pub struct ClipVertex {
+        position: [B32; POSITION],
+        distances: [B32; USER_PLANES],
+    }
+
+    /// What an entry has of every vertex.
+    pub struct KeptRecord {
+        record: RasterRecord,
+    }
+
+    /// A primitive that was not culled, and the planes that it has to be clipped at.
+    pub struct KeptPrim {
+        prim: VscPrim,
+        shape: PrimShape,
+        provoking: B2,
+        viewport: B4,
+        layer: B11,
+        planes: PlaneMask,
+    }
+
+    pub enum CulledStep {
+        Batch(VscBatch),
+        Prim(KeptPrim),
+        Close(BatchClose),
+    }
+
+    /// A corner of a primitive on its way out: a vertex of the batch or one that was made.
+    pub struct OutCorner {
+        made: bool,
+        index: B5,
+    }
+
+    pub struct OutPrim {
+        corners: [OutCorner; CORNERS],
+        shape: PrimShape,
+        provoking: B2,
+        edges: B3,
+        viewport: B4,
+        layer: B11,
+    }
+
+    /// A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen.
+    pub struct MadeVertex {
+        corners: [B5; CORNERS],
+        provoking: B2,
+        weights: [B32; CORNERS],
+        linear: [B32; CORNERS],
+    }
+
+    /// The same, with where it is kept.
+    pub struct PlacedMade {
+        bank: VscBank,
+        index: B5,
+        vertex: MadeVertex,
+    }
+
+    /// Behind clipping. A cut: what follows has an entry of its own.
+    pub enum ClippedStep {
+        Batch(VscBatch),
+        Made(PlacedMade),
+        Prim(OutPrim),
+        Cut(BatchClose),
+        Close(BatchClose),
+    }
+
+    /// Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
+    pub struct BatchPiece {
+        place: VscBatch,
+        bank: VscBank,
+        made_bank: VscBank,
+        used: B32,
+        made: B6,
+        prims: B8,
+        last: bool,                    // the batch ends with it
+    }
+
+    /// Work for the entry's writer: pieces, and words of headers in their order.
+    pub enum FillStep {
+        Word(State),
+        Piece(BatchPiece),
+    }
+
+    /// What goes into the image of an entry: words from a place on, those of the mask. Places go round.
+    pub type ImagePlace = B13;
+    pub struct ImageWrite {
+        place: ImagePlace,
+        mask: B8,
+        words: [B32; 8],
+    }
+
+    /// A vertex's record, to its place among those that wait. Places go round.
+    pub struct RecordWrite {
+        place: B8,
+        record: RasterRecord,
+    }
+
+    /// An image that is whole: the first line of its records, and how many they have; the same of its attributes.
+    pub struct EntryImage {
+        record_line: B5,
+        record_lines: B4,
+        line: B8,
+        lines: B9,
+        vertices: B6,
+        scalars: ScalarCount,
+    }
+
+    /// An entry that can be seen by all, and the components of its vertices.
+    pub struct EntryWritten {
+        entry: CircularEntry,
+        scalars: ScalarCount,
+    }
+
+    /// A row of an SM's shared memory that is read.
+    pub struct RowRead {
+        sm: B3,
+        row: SharedRow,
+    }
+
+    /// Who asked for a row: attributes, or positions.
+    pub struct RowAsker {
+        attributes: bool,
+    }
+
+    /// Lines of the image that are free again.
+    pub struct LinesFree {
+        record_lines: B4,
+        lines: B9,
+    }
+
+    /// An SM whose oldest batch has been read.
+    pub struct RowsFree {
+        sm: B3,
+    }
+
+    /// The oldest piece has been read: what was made for it is not needed any more.
+    pub struct PieceFree {
+        made_bank: VscBank,
+    }
+
+    /// A vertex's scalars on their way to the image: eight of them, by how they are made.
+    pub struct ScaleOp {
+        place: ImagePlace,
+        mask: B8,
+        plain: B8,                     // as they are
+        words: [B32; 8],
+        scale: B32,
+    }
+
+    /// Vertices of a polygon at most: three, and one more for each plane.
+    pub const POLYGON: usize = CORNERS + CLIP_PLANES;
+    /// Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
+    pub const MADE_ENOUGH: usize = 14;
+
+    /// A vertex of a polygon that is clipped: a corner, or shares of the corners; whether the edge to the next one is drawn.
+    pub struct PolygonVertex {
+        made: bool,
+        corner: B2,
+        drawn: bool,
+        weights: [B32; CORNERS],
+    }
+
+    /// What the clipper does.
+    pub enum ClipPhase: 4 {
+        Pass,
+        // Corners are read.
+        Load,
+        // Their distances from the next plane; those of made vertices, by shares.
+        Distance,
+        Weigh,
+        // In or out.
+        Sort,
+        // From vertex to vertex; a crossing: differences, the divisor's reciprocal, t, shares.
+        Walk,
+        Differ,
+        Divide,
+        Part,
+        Share,
+        // Made vertices: their coordinates, shares on the screen.
+        Place,
+        Reciprocal,
+        Screen,
+        Send,
+        // They are in the window.
+        Settle,
+        Fan,
+    }
+
+    /// A word of the image.
+    pub struct ImageWord {
+        word: B32,
+    }
+
+    /// Scalars of a vertex at most: the image has room for any piece of as many.
+    pub const MOST_SCALARS: usize = 128;
+    /// Scalars of a vertex that are made together.
+    pub const GROUP: usize = 8;
+
+    /// A vertex of a piece whose record is read: its number in the entry.
+    pub struct PieceVertex {
+        made: bool,
+        index: B5,
+        number: B6,
+    }
+
+    pub enum FillPhase: 3 {
+        Idle,
+        // Rows of a group of components.
+        Load,
+        Vertices,
+        // A made vertex: it is read, its shares are summed, it goes.
+        Read,
+        Sum,
+        Go,
+        Done,
+    }
+}

@@ -1,0 +1,105 @@
+//! Where a vertex is, by exact comparisons of its coordinates, each times a power of two.
+
+use super::types::*;
+use bundle::*;
+
+/// The least w that is kept: 2^-20.
+pub const LEAST_W: u32 = 0x3580_0000;
+const SIGN: u32 = 1 << 31;
+const INFINITY: u32 = 0x7f80_0000;
+/// The greatest guard band, 256, as a power of two.
+const GUARD_LOG2: u8 = 8;
+/// The guard band of a scale ends at 2^13 pixels.
+const GUARD_EXPONENT: i16 = 127 + 12;
+
+pub fn is_finite(x: u32) -> bool {
+    x & INFINITY != INFINITY
+}
+
+/// What is below the least normal float is a zero of its sign.
+fn flushed(x: u32) -> u32 {
+    if x & INFINITY == 0 { x & SIGN } else { x }
+}
+
+/// A whole number for each float times 2^k, in their order.
+fn order(x: u32, k: u8) -> i64 {
+    let magnitude = i64::from(x & !SIGN);
+    let scaled = if magnitude == 0 { 0 } else { magnitude + (i64::from(k) << 23) };
+    if x & SIGN == 0 { scaled } else { -scaled }
+}
+
+/// The position as the viewport's swizzle has it.
+pub fn swizzled(position: &[u32; POSITION], swizzle: &[u8; POSITION]) -> [u32; POSITION] {
+    swizzle.map(|by| flushed(position[usize::from(by >> 1 & 3)] ^ u32::from(by & 1) << 31))
+}
+
+/// Whether x and y are clipped where the viewport ends.
+pub fn sides_are_narrow(s: &VscState) -> bool {
+    s.narrow || matches!(s.geometry_clip, GeometryClip::FrustumXy | GeometryClip::FrustumXyz)
+}
+
+/// How far beyond a viewport of that scale geometry may go, as a power of two of it.
+pub fn guard_of_scale(scale: u32) -> u8 {
+    let exponent = (scale >> 23 & 0xff) as i16;
+    (GUARD_EXPONENT - exponent).clamp(0, GUARD_LOG2.into()) as u8
+}
+
+/// How far it does.
+fn guard(s: &VscState, scale: u32) -> u8 {
+    if sides_are_narrow(s) { 0 } else { guard_of_scale(scale) }
+}
+
+/// The same of depth: 0 or 8.
+pub fn depth_guard(s: &VscState) -> u8 {
+    let frustum = matches!(s.geometry_clip, GeometryClip::FrustumXyz | GeometryClip::FrustumZ);
+    let narrow = match s.guardband_z {
+        GuardbandZ::SameAsXy => s.narrow,
+        GuardbandZ::Scale1 => true,
+        GuardbandZ::Scale256 | GuardbandZ::Reserved => false,
+    };
+    if frustum || narrow { 0 } else { GUARD_LOG2 }
+}
+
+/// Negative, or no number.
+pub fn outside(distance: u32) -> bool {
+    let magnitude = distance & !SIGN;
+    magnitude > INFINITY || distance & SIGN != 0 && magnitude != 0
+}
+
+/// The codes of a swizzled position.
+pub fn codes(
+    s: &VscState,
+    scale: &[u32; 3],
+    q: &[u32; POSITION],
+    distances: &[u32; USER_PLANES],
+) -> VertexCodes {
+    let far = |k: usize| u8::from(outside(distances[k])) << k;
+    let negative = (0..USER_PLANES).map(far).sum::<u8>() & s.user_planes;
+    let users = u16::from(negative & !s.user_culls) << PLANE_USER;
+    let [x, y, z, w] = q.map(|c| order(c, 0));
+    let passes = s.geometry_clip == GeometryClip::Passthrough;
+    let lost = q.iter().any(|&c| !is_finite(c)) || s.transforms && passes && w <= 0;
+    if !s.transforms || passes {
+        return VertexCodes { clip: users, frustum: 0, culls: negative, bad: lost };
+    }
+
+    let beyond = |c: i64, limit: i64| u16::from(c < -limit) | u16::from(c > limit) << 1;
+    let wide = |axis: usize| order(q[3], guard(s, scale[axis]));
+    let depth = depth_guard(s);
+    let deep = order(q[3], depth);
+    let near = if depth == 0 && s.near_is_zero { z < 0 } else { z < -deep };
+    let clip = u16::from(w < order(LEAST_W, 0)) << PLANE_W
+        | beyond(x, wide(0)) << PLANE_SIDES
+        | beyond(y, wide(1)) << (PLANE_SIDES + 2)
+        | u16::from(near) << PLANE_NEAR
+        | u16::from(z > deep) << PLANE_FAR
+        | users;
+
+    let drops = s.geometry_clip != GeometryClip::WZeroNoZCull;
+    let before = z < if s.near_is_zero { 0 } else { -w };
+    let frustum = beyond(x, w)
+        | beyond(y, w) << 2
+        | u16::from(before && drops && !s.clamps_near) << 4
+        | u16::from(z > w && drops && !s.clamps_far) << 5;
+    VertexCodes { clip, frustum: frustum as u8, culls: negative, bad: lost }
+}

@@ -1,0 +1,181 @@
+//! Vertex rows: the positions, layers, viewports and clip distances of a batch's vertices, from rows of shared memory. As many clocks
+//! a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
+//! memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
+
+use super::output_map::{has, map_after, row_of};
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Rows that are asked for ahead.
+    rows: 4..=31 = 16, "rows";
+}
+
+// ---- ports
+kernel::ports! {
+    in batch: VscBatch;
+    in pulse state: State;
+    out read: RowRead;
+    in pulse row: IsbeRow;
+    in pulse rows_free: RowsFree; // the oldest batch has been read
+    out pulse vertex: ShadedVertex;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        map: OutputMap,
+        user_planes: B8,
+        asked: B14,               // rows of the batch that were asked for
+        read: Offer<RowRead>,
+        ahead: B5,                // rows that are asked for, and not taken
+        taken: B14,               // rows of the batch that are here
+        lanes: [IsbeRow; POSITION_ROWS],
+        lane: B5,                 // the next vertex
+        bank: VscBank,
+        used: B3,                 // banks in use
+        vertex: Offer<ShadedVertex>,
+    }
+}
+
+kernel::unit! {
+    pub struct VertexRows(p) {
+        registers: Regs;
+        part batch_in: Fifo<VscBatch> = fifo::Params::default();
+        part batches: Fifo<VscBatch> = fifo::Params::default();
+        part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
+    }
+}
+
+/// The component that a row is of.
+fn component(row: usize) -> usize {
+    match row {
+        ROW_LAYER => COMPONENT_LAYER,
+        ROW_VIEWPORT => COMPONENT_VIEWPORT,
+        0..POSITION => COMPONENT_POSITION + row,
+        _ => COMPONENT_CLIP_DISTANCE + row - ROW_DISTANCE,
+    }
+}
+
+impl VertexRows {
+    /// The rows that are read.
+    fn wanted(&self) -> u16 {
+        let mask = u16::from(self.q.user_planes) << ROW_DISTANCE | 0x3f;
+        (0..POSITION_ROWS).map(|k| u16::from(has(&self.q.map.written, component(k))) << k).sum::<u16>() & mask
+    }
+
+    /// The next row is asked for.
+    fn ask(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let left = self.wanted() & !q.asked;
+        let Some(batch) = self.batch_in.o.pop.get().copied() else { return };
+        if left == 0 {
+            let goes = self.batches.o.push.ready;
+            self.batches.i.push.send(goes, || batch);
+            self.batch_in.i.pop.ready = goes;
+            if goes {
+                d.asked = 0;
+            }
+        } else if !d.read.valid && usize::from(q.ahead) < self.p.rows.get() {
+            let row = left.trailing_zeros() as usize;
+            let (behind, _) = row_of(&q.map.written, component(row), batch.vertices);
+            d.read.put(RowRead { sm: batch.sm, row: batch.row.wrapping_add(behind) & 0x3ff });
+            d.asked = q.asked | 1 << row;
+            d.ahead += 1;
+        }
+    }
+
+    /// The word of a row that the next vertex has; without the row its constant.
+    fn word(&self, row: usize) -> u32 {
+        if self.wanted() >> row & 1 == 1 {
+            self.q.lanes[row].words[usize::from(self.q.lane)]
+        } else if row == POSITION - 1 {
+            1.0_f32.to_bits()
+        } else {
+            0
+        }
+    }
+
+    fn vertex(&self, last: bool) -> ShadedVertex {
+        let q = &self.q;
+        let viewport = self.word(ROW_VIEWPORT);
+        ShadedVertex {
+            place: VertexPlace { made: false, bank: q.bank, index: q.lane },
+            last,
+            position: std::array::from_fn(|k| self.word(k)),
+            viewport: if viewport < VIEWPORTS as u32 { viewport as u8 } else { 0 },
+            layer: (self.word(ROW_LAYER) & 0x7ff) as u16,
+            distances: std::array::from_fn(|k| self.word(ROW_DISTANCE + k)),
+        }
+    }
+
+    /// A row of the oldest batch is taken, or one of its vertices leaves.
+    fn walk(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let Some(batch) = self.batches.o.pop.get().copied() else { return };
+        let left = self.wanted() & !q.taken;
+        if left != 0 {
+            let Some(row) = self.row_in.o.pop.get() else { return };
+            let at = left.trailing_zeros() as usize;
+            let (_, lane) = row_of(&q.map.written, component(at), batch.vertices);
+            let from = |k: usize| row.words[(k + usize::from(lane)) % ROW_LANES];
+            d.lanes[at] = IsbeRow { words: std::array::from_fn(from) };
+            d.taken = q.taken | 1 << at;
+            d.ahead -= 1;
+            self.row_in.i.pop.ready = true;
+            return;
+        }
+        if q.lane == 0 && usize::from(q.used) == VSC_BANKS {
+            return;
+        }
+        let last = q.lane + 1 >= batch.vertices.min(32);
+        d.vertex.put(self.vertex(last));
+        d.used += u8::from(q.lane == 0);
+        d.lane = if last { 0 } else { q.lane + 1 };
+        if last {
+            d.bank = (q.bank + 1) % VSC_BANKS as u8;
+            d.taken = 0;
+            self.batches.i.pop.ready = true;
+        }
+    }
+}
+
+impl Logic for VertexRows {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.batch = self.batch_in.o.push;
+        o.read.drive(&q.read);
+        o.vertex.drive(&q.vertex);
+        o.idle = !self.batch_in.o.pop.valid && !self.batches.o.pop.valid && !q.read.valid && !q.vertex.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.read.leave(i.read);
+        d.vertex.valid = false;
+        d.used -= u8::from(i.rows_free.valid && self.q.used != 0);
+        if let Some(state) = i.state.get() {
+            d.map = map_after(&self.q.map, state);
+            if SET_USER_CLIP_ENABLE::is(state.address) {
+                d.user_planes = SET_USER_CLIP_ENABLE::planes(state.value);
+            }
+        }
+        self.batches.i.push = Offer::default();
+        self.batch_in.i.pop.ready = false;
+        self.batches.i.pop.ready = false;
+        self.row_in.i.pop.ready = false;
+        self.ask(&mut d);
+        self.walk(&mut d);
+
+        // ---- clock edge
+        self.batch_in.i.push.drive(&i.batch);
+        self.row_in.i.push.drive(&i.row);
+        self.q = d;
+    }
+}

@@ -1,0 +1,100 @@
+//! What a stream left in memory, judged and written.
+
+use super::Replay;
+use crate::{Failure, say, style};
+use workloads::capture::results::{Expected, Readback, Results};
+use workloads::command::memory::Memory;
+use workloads::judge::{self, Compare};
+use workloads::picture::Picture;
+
+/// Whether all is right that was asked for.
+pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool, Failure> {
+    if expected.readback.is_none() && expected.buffers.is_empty() {
+        return match &asked.frame {
+            None => Ok(true),
+            Some(_) => Err(Failure::Input(format!("{}: no picture is read back", asked.capture.display()))),
+        };
+    }
+    say!("\n{}", style::good("Results"));
+    let mut right = true;
+    if let Some(readback) = &expected.readback {
+        let pixels = pixels(readback, memory);
+        let is_right = expected.picture.as_ref().is_none_or(|picture| shown(picture, readback, &pixels));
+        right &= is_right || asked.frame.is_none();
+        if let Some(file) = &asked.frame {
+            let (width, height) = (readback.line_elements, readback.lines);
+            let picture = Picture::new(width, height, |x, y| {
+                let [r, g, b, _] = pixels[(y * width + x) as usize];
+                [r, g, b]
+            });
+            picture.save(file)?;
+            say!("wrote {}", file.display());
+        }
+    }
+    for buffer in &expected.buffers {
+        let got: Vec<u8> = (0..buffer.contents.len() as u64).map(|k| byte(memory, buffer.va + k)).collect();
+        let wrong = buffer.compare.wrong(&got, &buffer.contents);
+        let (name, size) = (&buffer.name, got.len());
+        match wrong.first() {
+            _ if buffer.compare == Compare::Nothing => {
+                say!("  {name:<18} {size:>10} bytes   nothing is expected")
+            }
+            None => say!("  {name:<18} {size:>10} bytes   right"),
+            Some((at, got, want)) => {
+                let count = wrong.len();
+                let bad = style::bad("wrong:");
+                say!(
+                    "  {name:<18} {size:>10} bytes   {bad} {count} elements; the first is {at}: {got:#x}, not {want:#x}"
+                );
+            }
+        }
+        if let Some(folder) = &asked.results {
+            right &= wrong.is_empty();
+            let file = folder.join(format!("{name}.bin"));
+            say!("wrote {}", waves::output::write(&file, &got)?.display());
+        }
+    }
+    Ok(right)
+}
+
+fn byte(memory: &Memory, at: u64) -> u8 {
+    (memory.peek(at & !3) >> (8 * (at & 3))) as u8
+}
+
+/// The highest line first.
+fn pixels(r: &Readback, memory: &Memory) -> Vec<[u8; 4]> {
+    let lines = (0..u64::from(r.lines)).rev();
+    let line = |y: u64| (0..u64::from(r.line_elements)).map(move |x| memory.peek(r.va + y * r.pitch + 4 * x));
+    lines.flat_map(line).map(u32::to_le_bytes).collect()
+}
+
+/// How near the picture is; whether it is right.
+fn shown(want: &Expected, r: &Readback, got: &[[u8; 4]]) -> bool {
+    let size = format!("{} x {}", want.width, want.height);
+    if (want.width, want.height) != (r.line_elements, r.lines) {
+        say!(
+            "  picture            {size:>10}         {} it is {} x {}",
+            style::bad("wrong:"),
+            r.line_elements,
+            r.lines
+        );
+        return false;
+    }
+    let found = judge::pictures(got, &want.pixels, &want.limits);
+    let (beyond, allowed, tolerance) = (found.beyond, found.allowed, want.limits.tolerance);
+    let more = match found.first {
+        None => format!("no channel of a pixel is off by more than {}", found.worst),
+        Some(first) => {
+            let (x, y) = (first as u32 % want.width, first as u32 / want.width);
+            let (is, was) = (got[first], want.pixels[first]);
+            format!(
+                "{beyond} pixels are off by more than {tolerance} ({allowed} may be), the first ({x}, {y}): {is:?}, not {was:?}"
+            )
+        }
+    };
+    match found.is_right() {
+        true => say!("  picture            {size:>10}         right: {more}"),
+        false => say!("  picture            {size:>10}         {} {more}", style::bad("wrong:")),
+    }
+    found.is_right()
+}

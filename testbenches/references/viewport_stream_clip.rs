@@ -1,0 +1,176 @@
+//! What becomes of a primitive in viewport, clip and cull, from the mathematics: the polygon that all planes leave, in f64, with
+//! how far floats may be from it; where it lies in the window; and whether primitives that a unit put out are this polygon.
+
+pub mod near;
+pub mod place;
+pub mod polygon;
+
+use near::Near;
+use place::{Place, Viewport, area};
+use polygon::{Corner, Edge, Plane, clip, whole};
+
+/// Places among a corner's values: clip coordinates; clip distances; attributes.
+pub const DISTANCES: usize = 4;
+pub const ATTRIBUTES: usize = 12;
+
+/// A primitive before it is clipped: values of each corner.
+#[derive(Clone, Debug)]
+pub struct Given {
+    pub corners: Vec<Vec<f64>>,
+    pub viewport: Viewport,
+    /// Outside of one of these with all its corners it is nothing.
+    pub frustum: Vec<Plane>,
+    /// These cut it.
+    pub planes: Vec<Plane>,
+}
+
+/// What may come of it.
+#[derive(Clone, Debug)]
+pub enum Fate {
+    /// Nothing.
+    Gone,
+    /// A polygon; nothing, too, where that could be either.
+    Left { polygon: Polygon, certain: bool },
+}
+
+#[derive(Clone, Debug)]
+pub struct Polygon {
+    pub corners: Vec<Corner>,
+    pub places: Vec<Place>,
+    /// Corners that another rounding could leave.
+    pub others: Vec<(Corner, Place)>,
+    pub area: Near,
+}
+
+/// The fate of a primitive, without its facing.
+pub fn fate(given: &Given) -> Fate {
+    let start = whole(&given.corners);
+    // Of positions that are in the window already w is not looked at.
+    let looked_at = if given.viewport.is_window { 3 } else { DISTANCES };
+    if given.corners.iter().any(|values| values[..looked_at].iter().any(|value| !value.is_finite())) {
+        return Fate::Gone;
+    }
+    let mut certain = true;
+    for plane in &given.frustum {
+        let d: Vec<Near> = start.iter().map(|corner| plane.distance(corner)).collect();
+        if d.iter().all(|d| d.value < 0.0) {
+            return Fate::Gone;
+        }
+        // On the plane with one corner, beyond it with the others: nothing of it is seen.
+        certain &= d.iter().any(|d| d.value > d.off);
+    }
+    let (mut left, mut others) = (start, vec![]);
+    for (number, plane) in given.planes.iter().enumerate() {
+        for corner in &left {
+            let d = plane.distance(corner);
+            if !d.is_positive() && !d.is_negative() {
+                others.push((corner.clone(), Place::of(corner, &given.viewport)));
+                certain &= d.value > 0.0;
+            }
+        }
+        let next = clip(&left, plane, number);
+        if next.is_empty() {
+            // A corner on the plane may be all that is left.
+            return if others.is_empty() { Fate::Gone } else { nearly_gone(left, others, &given.viewport) };
+        }
+        left = next;
+    }
+    // Where nothing keeps w positive, a made corner behind the eye is nowhere.
+    for w in left.iter().filter(|corner| !corner.cuts.is_empty()).map(|corner| corner.values[3]) {
+        if w.value <= -w.off {
+            return Fate::Gone;
+        }
+        certain &= w.is_positive();
+    }
+    let places: Vec<Place> = left.iter().map(|corner| Place::of(corner, &given.viewport)).collect();
+    let mut area = area(&places);
+    // What is held to the greatest coordinates is not convex any more.
+    if left.len() > 3 && places.iter().any(Place::is_held) {
+        area.off = f64::INFINITY;
+    }
+    Fate::Left { polygon: Polygon { corners: left, places, others, area }, certain }
+}
+
+/// What nothing should be left of, but may be, as far as floats can say.
+fn nearly_gone(corners: Vec<Corner>, others: Vec<(Corner, Place)>, viewport: &Viewport) -> Fate {
+    let places = corners.iter().map(|corner| Place::of(corner, viewport)).collect();
+    let area = Near { value: 0.0, off: f64::INFINITY };
+    Fate::Left { polygon: Polygon { corners, places, others, area }, certain: false }
+}
+
+/// A corner that a unit put out: its record, and of the attributes in `Given` the products with 1/w, behind 1/w.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    pub x: i32,
+    pub y: i32,
+    pub z: u32,
+    pub scalars: Vec<u32>,
+}
+
+impl Polygon {
+    /// All corners that there may be; of the polygon's own, which.
+    fn candidates(&self) -> impl Iterator<Item = (Option<usize>, &Corner, &Place)> {
+        let own = self.corners.iter().zip(&self.places).enumerate().map(|(k, (c, p))| (Some(k), c, p));
+        own.chain(self.others.iter().map(|(c, p)| (None, c, p)))
+    }
+
+    /// Why a corner is none of this polygon's, or which it may be.
+    pub fn find(&self, shown: &Shown) -> Result<Vec<Option<usize>>, String> {
+        let all: Vec<String> = self.candidates().map(|(_, corner, place)| place.text(corner)).collect();
+        let at = (f64::from(shown.x) / 256.0, f64::from(shown.y) / 256.0);
+        let mut why = format!("nobody is at {at:?} of\n    {}", all.join("\n    "));
+        let mut found = vec![];
+        for (k, corner, place) in self.candidates() {
+            if !place.is_at(shown.x, shown.y) {
+                continue;
+            }
+            match of_corner(corner, place, shown) {
+                Ok(()) => found.push(k),
+                Err(reason) => why = reason,
+            }
+        }
+        if found.is_empty() && !self.others.is_empty() && self.is_near(at) {
+            return Ok(vec![None]);
+        }
+        if found.is_empty() { Err(why) } else { Ok(found) }
+    }
+
+    /// Whether a place is in the polygon's box: where it is not certain which corners planes leave, that is all there is to say.
+    fn is_near(&self, at: (f64, f64)) -> bool {
+        let within = |axis: &dyn Fn(&Place) -> Near, at: f64| {
+            let all = || self.candidates().map(|(_, _, place)| axis(place));
+            let slack = 1.0 / 256.0;
+            let least = all().map(|n| n.value - n.off - slack).fold(f64::INFINITY, f64::min);
+            let most = all().map(|n| n.value + n.off + slack).fold(f64::NEG_INFINITY, f64::max);
+            (least..=most).contains(&at)
+        };
+        within(&|place| place.x, at.0) && within(&|place| place.y, at.1)
+    }
+
+    /// The edge from one corner to another: none is within the polygon.
+    pub fn edge(&self, from: usize, to: usize) -> Option<Edge> {
+        ((from + 1) % self.corners.len() == to).then(|| self.corners[from].edge)
+    }
+}
+
+/// Whether depth and scalars are the corner's.
+fn of_corner(corner: &Corner, place: &Place, shown: &Shown) -> Result<(), String> {
+    if !place.z.is(shown.z, f64::from(f32::MIN_POSITIVE)) {
+        return Err(format!("depth {} is not {:?}", f32::from_bits(shown.z), place.z));
+    }
+    let attributes = corner.values[ATTRIBUTES..].iter().map(|value| value.times(place.over_w));
+    for (k, near) in std::iter::once(place.over_w).chain(attributes).enumerate() {
+        let word = shown.scalars[k];
+        if !near.is(word, 0.0) {
+            return Err(format!("scalar {k}: {} is not {near:?}", f32::from_bits(word)));
+        }
+    }
+    Ok(())
+}
+
+/// Twice the area of shown corners, in squares of 1/256 pixel; positive is clockwise.
+pub fn shown_area(corners: &[Shown]) -> i128 {
+    let at = |k: usize| (i128::from(corners[k].x), i128::from(corners[k].y));
+    let (o, p, q) = (at(0), at(1), at(2));
+    (p.0 - o.0) * (q.1 - o.1) - (q.0 - o.0) * (p.1 - o.1)
+}

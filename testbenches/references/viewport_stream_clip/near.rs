@@ -1,0 +1,66 @@
+//! Numbers with how far an implementation in floats may be from them.
+
+/// What one rounding of a float may be off, of its size; with some play, as steps may be arranged another way.
+pub const ROUNDING: f64 = 1.0 / (1 << 22) as f64;
+
+/// What is greater may be no float any more.
+const GREATEST: f64 = 1e38;
+
+/// A number, and the most that a float in its place may be off.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Near {
+    pub value: f64,
+    pub off: f64,
+}
+
+impl Near {
+    /// Exactly this number.
+    pub fn exact(value: f64) -> Self {
+        Near { value, off: 0.0 }
+    }
+
+    fn rounded(value: f64, off: f64) -> Self {
+        let within = value.abs() + off < GREATEST;
+        if !within {
+            return Near { value, off: f64::INFINITY };
+        }
+        Near { value, off: off + ROUNDING * (value.abs() + off) + f64::from(f32::MIN_POSITIVE) }
+    }
+
+    pub fn plus(self, other: Near) -> Near {
+        Near::rounded(self.value + other.value, self.off + other.off)
+    }
+
+    pub fn minus(self, other: Near) -> Near {
+        self.plus(Near { value: -other.value, off: other.off })
+    }
+
+    pub fn times(self, other: Near) -> Near {
+        let off = self.value.abs() * other.off + (other.value.abs() + other.off) * self.off;
+        Near::rounded(self.value * other.value, off)
+    }
+
+    pub fn over(self, other: Near) -> Near {
+        let least = other.value.abs() - other.off;
+        if least <= 0.0 {
+            return Near { value: self.value / other.value, off: f64::INFINITY };
+        }
+        let value = self.value / other.value;
+        Near::rounded(value, (self.off + value.abs() * other.off) / least)
+    }
+
+    /// Whether its sign is certain.
+    pub fn is_positive(self) -> bool {
+        self.value > self.off
+    }
+
+    pub fn is_negative(self) -> bool {
+        self.value < -self.off
+    }
+
+    /// Whether a float may stand for it, with so much more.
+    pub fn is(self, word: u32, more: f64) -> bool {
+        let float = f64::from(f32::from_bits(word));
+        !self.off.is_finite() || (float - self.value).abs() <= self.off + more
+    }
+}

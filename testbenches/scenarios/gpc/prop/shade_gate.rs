@@ -1,0 +1,76 @@
+//! Colours go on in their order, markers are told of at their place, depths end.
+
+use bundle::*;
+use gpc::prop::shade_gate::{In, Params, ShadeGate};
+use kit::scenario::property;
+use kit::{Device, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    ShadeGate::new(&Params {}) => a_packet_a_clock any_packets_any_stall;
+}
+
+fn colour(n: u32) -> ShadedPacket {
+    let quad = ShadedQuad { kill: n as u8 & 15, sample_mask: [n as u16; 4], colour: [[n; 4]; 4] };
+    ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })
+}
+
+const MARKER: ShadedPacket = ShadedPacket::Passed(MarkerPassed { id: 3 });
+
+/// Runs packets through: clocks of the colours, and of the markers, each with the colours before it.
+fn play(
+    mut dut: Device<ShadeGate>,
+    packets: &[ShadedPacket],
+    stalls: [u64; 2],
+) -> (Vec<u64>, Vec<(u64, usize)>) {
+    let (mut shaded, mut taken) = (Source::new(packets, stalls[0]), Sink::new(stalls[1]));
+    let (mut clocks, mut passed, mut clock) = (vec![], vec![], 0);
+    dut.run(|o| {
+        if o.passed {
+            passed.push((clock, clocks.len()));
+        }
+        let i = (!shaded.is_empty() || !o.idle)
+            .then(|| In { shaded: shaded.drive(o.shaded), colour: taken.drive(&o.colour) });
+        if taken.now().is_some() {
+            clocks.push(clock);
+        }
+        clock += 1;
+        i
+    });
+    let wanted = packets.iter().filter_map(|packet| match packet {
+        ShadedPacket::Colour(group) => Some(*group),
+        _ => None,
+    });
+    assert_eq!(taken.taken, wanted.collect::<Vec<_>>());
+    let mut before = 0;
+    let mut markers = vec![];
+    for packet in packets {
+        match packet {
+            ShadedPacket::Colour(_) => before += 1,
+            ShadedPacket::Passed(_) => markers.push(before),
+            ShadedPacket::Depth(_) => (),
+        }
+    }
+    assert_eq!(passed.iter().map(|(_, n)| *n).collect::<Vec<_>>(), markers);
+    (clocks, passed)
+}
+
+fn a_packet_a_clock(new: Maker<ShadeGate>) {
+    let depth = ShadedPacket::Depth(ShadedDepth::default());
+    let packets = [colour(0), colour(1), MARKER, colour(2), depth, depth, colour(3), MARKER];
+    let (clocks, passed) = play(new(), &packets, [!0; 2]);
+    assert_eq!(clocks, [1, 2, 4, 7]);
+    assert_eq!(passed, [(3, 2), (8, 4)]);
+}
+
+fn any_packets_any_stall(new: Maker<ShadeGate>) {
+    let packet = (0..8_u8, any::<u32>()).prop_map(|(kind, n)| match kind {
+        0 => MARKER,
+        1 => ShadedPacket::Depth(ShadedDepth { quad: n as u8 & 3, z: [n; 4] }),
+        _ => colour(n),
+    });
+    let stalls = prop::array::uniform2(any::<u64>());
+    property((prop::collection::vec(packet, 1..60), stalls), |(packets, stalls)| {
+        play(new(), &packets, stalls);
+    });
+}

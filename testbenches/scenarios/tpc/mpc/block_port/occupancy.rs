@@ -1,0 +1,132 @@
+//! What blocks hold of an SM, by the text: nothing is held twice, and how many more blocks there would be room for.
+
+use bundle::*;
+use kernel::packed::Packed;
+use tpc::mpc::block_port::Params;
+
+/// A block that was begun.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub task: u8,
+    pub group: u8,
+    pub needs: BlockNeeds,
+    pub place: ComputePlace,
+    /// Sub-partition, slot, first eight of rows.
+    pub warps: Vec<(usize, u8, u8)>,
+    /// Warps that have not ended.
+    pub running: Vec<(usize, u8)>,
+}
+
+pub struct Occupancy {
+    pub p: Params,
+    pub blocks: Vec<Held>,
+}
+
+pub fn eights(needs: &BlockNeeds) -> usize {
+    usize::from(needs.registers).div_ceil(8).max(1)
+}
+
+pub fn place_of(launch: &Launch) -> ComputePlace {
+    ComputePlace::unpack(&[launch.place.low, launch.place.high])
+}
+
+/// Runs of a size in the gaps between what is taken.
+fn pieces(taken: &[bool], size: usize) -> usize {
+    taken.split(|taken| *taken).map(|gap| gap.len() / size).sum()
+}
+
+impl Occupancy {
+    pub fn new(p: &Params) -> Self {
+        Occupancy { p: p.clone(), blocks: vec![] }
+    }
+
+    /// Sub-partitions that have warps.
+    pub fn subs(&self) -> usize {
+        [0, 1, 2, 2, 4][self.p.sub_partitions.get()]
+    }
+
+    fn rows(&self, sub: usize) -> Vec<bool> {
+        let mut taken = vec![false; self.p.register_rows.get()];
+        for block in &self.blocks {
+            for (_, _, base) in block.warps.iter().filter(|warp| warp.0 == sub) {
+                for row in &mut taken[usize::from(*base)..][..eights(&block.needs)] {
+                    assert!(!*row, "registers are held twice");
+                    *row = true;
+                }
+            }
+        }
+        taken
+    }
+
+    fn shared(&self) -> Vec<bool> {
+        let mut taken = vec![false; self.p.shared.get()];
+        for block in &self.blocks {
+            for unit in &mut taken[block.place.shared.into()..][..block.needs.shared.into()] {
+                assert!(!*unit, "shared memory is held twice");
+                *unit = true;
+            }
+        }
+        taken
+    }
+
+    fn barriers(&self) -> Vec<bool> {
+        let mut taken = vec![false; self.p.barriers.get()];
+        for block in &self.blocks {
+            for barrier in &mut taken[block.place.barrier.into()..][..block.needs.barriers.into()] {
+                assert!(!*barrier, "a barrier is held twice");
+                *barrier = true;
+            }
+        }
+        taken
+    }
+
+    /// Fails where something is held twice or is not there.
+    pub fn check(&self) {
+        (0..4).for_each(|sub| drop(self.rows(sub)));
+        self.shared();
+        self.barriers();
+        for (k, block) in self.blocks.iter().enumerate() {
+            assert!(self.blocks[..k].iter().all(|other| other.group != block.group), "a group twice");
+        }
+        let mut slots: Vec<_> =
+            self.blocks.iter().flat_map(|block| &block.warps).map(|&(sub, slot, _)| (sub, slot)).collect();
+        let count = slots.len();
+        slots.sort_unstable();
+        slots.dedup();
+        assert_eq!(slots.len(), count, "a slot is held twice");
+        assert!(slots.iter().all(|&(sub, slot)| sub < self.subs() && usize::from(slot) < self.p.slots.get()));
+    }
+
+    /// The warps that a sub-partition still takes.
+    fn warps(&self, sub: usize, rows: usize) -> usize {
+        let held = self.blocks.iter().flat_map(|block| &block.warps).filter(|warp| warp.0 == sub).count();
+        pieces(&self.rows(sub), rows).min(self.p.slots.get() - held)
+    }
+
+    /// Blocks that there is room for now, as if they all came.
+    pub fn room(&self, needs: &BlockNeeds) -> usize {
+        let room: Vec<_> = (0..self.subs()).map(|sub| self.warps(sub, eights(needs))).collect();
+        let warps = usize::from(needs.warps);
+        let split = if needs.one_partition { 2 } else { 4 };
+        let mut blocks = room.chunks(split).map(|part| most(part, warps)).sum::<usize>();
+        blocks = blocks.min(32 - self.blocks.len());
+        if needs.shared != 0 {
+            blocks = blocks.min(pieces(&self.shared(), needs.shared.into()));
+        }
+        if needs.barriers != 0 {
+            blocks = blocks.min(pieces(&self.barriers(), needs.barriers.into()));
+        }
+        blocks
+    }
+}
+
+/// Blocks of `warps` that fit into sub-partitions which have room for some warps each, and get as many of each
+/// block, or one more: each of n blocks has `left` of the larger shares, and no two of them in one sub-partition.
+fn most(room: &[usize], warps: usize) -> usize {
+    let (share, left) = (warps / room.len(), warps % room.len());
+    let fits = |n: &usize| {
+        let all = room.iter().all(|room| *room >= share * n);
+        all && room.iter().map(|room| (room - share * n).min(*n)).sum::<usize>() >= left * n
+    };
+    (1..=64).take_while(fits).count()
+}

@@ -1,0 +1,303 @@
+//! What is around an MPC when something is drawn, and what is known of it.
+
+mod streams;
+mod words;
+pub use words::{Shadow, Stage};
+
+use bundle::*;
+use kernel::packed::Packed;
+use kit::random::Random;
+use kit::{Device, Maker, Sink, Source};
+use std::collections::{HashMap, VecDeque};
+pub use streams::*;
+use tpc::mpc::{In, Mpc, Params};
+use words::coverage;
+
+pub const SM: u8 = 3;
+
+/// A warp that is to be launched.
+struct Wanted {
+    stage: u16,
+    state: Shadow,
+    lanes: u32,
+    place: WarpPlace,
+    quads: Option<[WarpQuad; 8]>,
+}
+
+/// What is to be told in a port's order.
+#[derive(Debug)]
+enum Due {
+    /// The warp of that number has to end; a batch's outputs.
+    Warp(Option<usize>, Option<ShaderDone>),
+    Free(u16),
+    Passed(PortPassed),
+}
+
+/// A warp in the SM: sub-partition, slot, rows, when it ends.
+struct Running {
+    pixel: bool,
+    number: usize,
+    sub: u8,
+    slot: u8,
+    rows: u64,
+    context: u8,
+    ends: u64,
+}
+
+#[derive(Default)]
+struct Port {
+    shadow: Shadow,
+    wanted: VecDeque<Wanted>,
+    /// Warps that were asked for, launched; ended by number.
+    asked: usize,
+    launched: usize,
+    ended: Vec<bool>,
+    due: VecDeque<Due>,
+    at: Vec<u64>,
+}
+
+pub struct Bench {
+    dut: Device<Mpc>,
+    p: Params,
+    random: Random,
+    pub life: u64,
+    world: Source<WorldPacket>,
+    inputs: Source<InputsReady>,
+    pixel: Source<SubtilePacket>,
+    planes: Source<PlanesReady>,
+    warp: Sink<WarpPacket>,
+    done: Sink<ShaderDone>,
+    free: Sink<TramFree>,
+    passed: [Sink<PortPassed>; 2],
+    control: Sink<CacheControl>,
+    ports: [Port; 2],
+    contexts: Vec<HashMap<usize, u32>>,
+    running: Vec<Running>,
+    /// Of the launch before: its quads, how many halves are to come.
+    quads: Option<([WarpQuad; 8], usize)>,
+    acknowledge: Option<u64>,
+    /// Barriers that were answered and are not told of; invalidations that are to come.
+    barriers: usize,
+    invalidations: Vec<u8>,
+    subtiles: usize,
+    launched: usize,
+    tram: HashMap<u16, PlanesReady>,
+    slot: u8,
+    packets: Vec<(SubtileQuads, Shadow, [PlanesReady; 2])>,
+    half: u8,
+    clock: u64,
+}
+
+impl Bench {
+    pub fn new(new: Maker<Mpc>, seed: u64, s: [u64; 8]) -> Self {
+        let dut = new();
+        let p = dut.unit().p.clone();
+        Bench {
+            dut,
+            p,
+            random: Random(seed ^ 77),
+            life: 100,
+            world: Source::new(&[], s[0] | 1),
+            inputs: Source::new(&[], s[1] | 2),
+            pixel: Source::new(&[], s[2] | 4),
+            planes: Source::new(&[], s[3] | 8),
+            warp: Sink::new(s[4] | 1),
+            done: Sink::new(s[5] | 1),
+            free: Sink::new(s[6] | 1),
+            passed: [Sink::new(s[7] | 1), Sink::new(s[7].rotate_left(7) | 1)],
+            control: Sink::new(s[6].rotate_left(9) | 1),
+            ports: Default::default(),
+            contexts: vec![HashMap::new(); 16],
+            running: vec![],
+            quads: None,
+            acknowledge: None,
+            barriers: 0,
+            invalidations: vec![],
+            subtiles: 0,
+            launched: 0,
+            tram: HashMap::new(),
+            slot: 0,
+            packets: vec![],
+            half: 0,
+            clock: 0,
+        }
+    }
+
+    pub fn launches(&self, pixel: bool) -> Vec<u64> {
+        self.ports[usize::from(pixel)].at.clone()
+    }
+
+    fn want(&mut self, port: usize, wanted: Wanted, told: Option<ShaderDone>) {
+        let of = &mut self.ports[port];
+        of.wanted.push_back(wanted);
+        of.due.push_back(Due::Warp(Some(of.asked), told));
+        of.ended.push(false);
+        of.asked += 1;
+    }
+
+    /// A word for the SM.
+    fn sees(&mut self, packet: &WarpPacket) {
+        match packet {
+            WarpPacket::Word(word) => {
+                let used = self.running.iter().any(|warp| warp.context == word.context_id);
+                assert!(!used, "a context is written while it has warps");
+                self.contexts[usize::from(word.context_id)].insert(word.word.into(), word.value);
+            }
+            WarpPacket::Launch(launch) => self.sees_launch(launch),
+            WarpPacket::Quads(quads) => {
+                let (wanted, halves) = self.quads.take().expect("quads come behind a launch");
+                assert_eq!(usize::from(quads.half), halves);
+                assert_eq!(quads.quads[..], wanted[4 * halves..4 * halves + 4]);
+                self.quads = (halves == 0).then_some((wanted, 1));
+            }
+        }
+    }
+
+    fn sees_launch(&mut self, launch: &Launch) {
+        assert!(self.quads.is_none(), "two packets of quads come behind a pixel warp");
+        let pixel = launch.kind == WarpKind::Pixel;
+        let port = &mut self.ports[usize::from(pixel)];
+        let wanted = port.wanted.pop_front().expect("a warp that was asked for");
+        let stage = Stage { state: &wanted.state, number: wanted.stage };
+        for word in stage.words() {
+            let has = self.contexts[usize::from(launch.context_id)].get(&word).copied();
+            assert_eq!(has, Some(stage.word(word)), "stage {}, word {word}", wanted.stage);
+        }
+        assert_eq!(launch.kind as u16, wanted.stage, "kinds are in the order of stages");
+        assert_eq!(launch.lanes, wanted.lanes.into());
+        assert_eq!(launch.place, wanted.place);
+        let registers = stage.registers().div_ceil(8).max(1);
+        assert_eq!(u32::from(launch.registers), registers);
+        let rows = ((1_u128 << registers) - 1) << launch.base;
+        assert!(rows >> self.p.register_rows.get() == 0, "rows that there are");
+        assert!(usize::from(launch.partition) < self.p.sub_partitions.get());
+        assert!(usize::from(launch.slot) < self.p.slots.get());
+        for warp in self.running.iter().filter(|warp| warp.sub == launch.partition) {
+            assert!(warp.slot != launch.slot && warp.rows & rows as u64 == 0, "nothing is held twice");
+        }
+        let all = self.p.sub_partitions.get() * self.p.slots.get();
+        let other = self.running.iter().any(|warp| warp.pixel != pixel);
+        assert!(self.running.len() + 1 < all || other || all == 1, "the last slot is the other port's");
+        self.running.push(Running {
+            pixel,
+            number: port.launched,
+            sub: launch.partition,
+            slot: launch.slot,
+            rows: rows as u64,
+            context: launch.context_id,
+            ends: self.clock + 4 + self.random.below(self.life),
+        });
+        port.launched += 1;
+        port.at.push(self.clock);
+        self.quads = wanted.quads.map(|quads| (quads, 0));
+    }
+
+    /// The next thing of a port that is told, where all before it has been.
+    fn next(&mut self, port: usize) -> Due {
+        let of = &mut self.ports[port];
+        loop {
+            match of.due.pop_front().expect("something is due") {
+                Due::Warp(number, told) => {
+                    assert!(number.is_none_or(|number| of.ended[number]), "its warp has ended");
+                    if told.is_some() {
+                        return Due::Warp(None, told);
+                    }
+                }
+                due => return due,
+            }
+        }
+    }
+
+    fn tell(&mut self) {
+        if let Some((_, done)) = self.done.now() {
+            let Due::Warp(_, told) = self.next(0) else { panic!("something else is due") };
+            assert_eq!(Some(done), told);
+        }
+        if let Some((_, free)) = self.free.now() {
+            let Due::Free(prim) = self.next(1) else { panic!("something else is due") };
+            assert_eq!(free.prim, prim);
+        }
+        for port in 0..2 {
+            if let Some((_, passed)) = self.passed[port].now() {
+                let Due::Passed(wanted) = self.next(port) else { panic!("something else is due") };
+                assert_eq!(passed, wanted);
+                assert!(self.barriers > 0, "a barrier has been answered");
+                self.barriers -= 1;
+            }
+        }
+    }
+
+    fn caches(&mut self, i: &mut In) {
+        if let Some((_, control)) = self.control.now() {
+            assert!(self.acknowledge.is_none(), "one at a time");
+            self.acknowledge = Some(self.clock + 1 + self.random.below(20));
+            match control {
+                CacheControl::Barrier(_) => self.barriers += 1,
+                CacheControl::Invalidate(invalidate) => {
+                    let at = self.invalidations.iter().position(|mask| *mask == invalidate.mask);
+                    self.invalidations.remove(at.expect("an invalidation that state asked for"));
+                }
+            }
+        }
+        i.acknowledge = self.acknowledge.take_if(|at| *at <= self.clock).is_some();
+    }
+
+    pub fn run(&mut self, most: u64) {
+        loop {
+            let done = self.world.is_empty() && self.pixel.is_empty() && self.inputs.is_empty();
+            if done && self.running.is_empty() && self.dut.outputs().idle {
+                break;
+            }
+            assert!(self.clock < most, "it hangs");
+            self.clock();
+        }
+        assert_eq!(self.launched, self.subtiles);
+        assert!(self.invalidations.is_empty());
+        for port in &self.ports {
+            assert!(port.wanted.is_empty() && port.launched == port.asked);
+            let rest = port.due.iter().all(|due| matches!(due, Due::Warp(_, None)));
+            assert!(rest, "what is due is told: {:?}", port.due);
+        }
+    }
+
+    fn clock(&mut self) {
+        let o = self.dut.outputs();
+        let mut i = In::new(&self.p);
+        i.sm = SM;
+        i.world = self.world.drive(o.world);
+        i.inputs_ready = self.inputs.drive(o.inputs_ready);
+        i.pixel = self.pixel.drive(o.pixel);
+        i.planes_ready = self.planes.drive(o.planes_ready);
+        i.warp = self.warp.drive(&o.warp);
+        i.shader_done = self.done.drive(&o.shader_done);
+        i.tram_free = self.free.drive(&o.tram_free);
+        i.world_passed = self.passed[0].drive(&o.world_passed);
+        i.passed = self.passed[1].drive(&o.passed);
+        i.control = self.control.drive(&o.control);
+        self.tell();
+        if let Some(end) = o.launched.get() {
+            assert_eq!(usize::from(end.slot), self.launched % self.p.pixel_port.subtiles.get());
+            self.launched += 1;
+        }
+        if let Some((_, packet)) = self.warp.now() {
+            self.sees(&packet);
+        }
+        self.caches(&mut i);
+        for sub in 0..self.p.sub_partitions.get() {
+            let due = |warp: &Running| usize::from(warp.sub) == sub && warp.ends <= self.clock;
+            if let Some(at) = self.running.iter().position(due) {
+                let warp = self.running.remove(at);
+                self.ports[usize::from(warp.pixel)].ended[warp.number] = true;
+                i.warp_done[sub] = Some(WarpDone { warp: 16 * warp.sub + warp.slot, faulted: false }).into();
+            }
+        }
+        self.dut.clock(i);
+        self.clock += 1;
+    }
+}
+
+fn place<T: Packed>(of: &T) -> WarpPlace {
+    let mut image = [0];
+    of.pack(&mut image);
+    WarpPlace { low: image[0], high: 0 }
+}

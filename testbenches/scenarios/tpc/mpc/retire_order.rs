@@ -1,0 +1,144 @@
+//! Steps are told in their order, none before its warps have ended or its barrier is answered.
+
+use bundle::*;
+use kernel::Within;
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use tpc::mpc::retire_order::{In, Params, RetireOrder};
+use tpc::mpc::types::*;
+
+scenarios! {
+    RetireOrder::new(&Params::default()) => clocks any_steps;
+    RetireOrder::new(&Params { sub_partitions: Within::new(1), places: Within::new(1) }) => any_steps;
+}
+
+fn warp(number: u16) -> RetireStep {
+    let done = ShaderDone { batch: number, ..ShaderDone::default() };
+    RetireStep::Warp(RetireWarp { none: false, told: true, done })
+}
+
+/// Two warps' ends, the younger first, are told of two and three clocks behind the older's.
+fn clocks(new: Maker<RetireOrder>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let mut told = vec![];
+    for clock in 0..20 {
+        let o = dut.outputs();
+        told.extend(o.shader_done.get().map(|done| (clock, done.batch)));
+        let mut i = In::new(&p);
+        i.shader_done.ready = true;
+        if clock < 2 {
+            i.step = Some(warp(clock)).into();
+        }
+        match clock {
+            5 => i.ended[1] = Some(DrawEnded { retire: 1, ..DrawEnded::default() }).into(),
+            // The other port's is nothing.
+            6 => i.ended[2] = Some(DrawEnded { retire: 0, pixel: true, ..DrawEnded::default() }).into(),
+            9 => i.ended[3] = Some(DrawEnded { retire: 0, ..DrawEnded::default() }).into(),
+            _ => (),
+        }
+        dut.clock(i);
+    }
+    assert_eq!(told, [(11, 0), (12, 1)]);
+    assert!(dut.outputs().idle);
+}
+
+fn any_steps(new: Maker<RetireOrder>) {
+    property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
+        let mut dut = new();
+        let p = dut.unit().p.clone();
+        let mut random = Random(seed);
+        let pixel = random.below(2) == 1;
+        let steps: Vec<_> = (0..300)
+            .map(|k| match random.below(6) {
+                0 => RetireStep::Free(TramFree { prim: k }),
+                1 => RetireStep::Passed(PortPassed { pixel, marker: k & 1 == 1, number: k as u8 }),
+                2 => RetireStep::Warp(RetireWarp {
+                    none: true,
+                    told: true,
+                    done: ShaderDone { batch: k, ..ShaderDone::default() },
+                }),
+                3 => RetireStep::Warp(RetireWarp::default()),
+                _ => warp(k),
+            })
+            .collect();
+        let mut source = Source::new(&steps, stalls[0] | 1);
+        let mut done = Sink::new(stalls[1] | 1);
+        let mut free = Sink::new(stalls[2] | 1);
+        let mut passed = Sink::new(stalls[3] | 1);
+        let mut control = Sink::new(stalls[4] | 1);
+        // Warps that run, by step; those that have ended.
+        let (mut running, mut ended) = (vec![], vec![false; steps.len()]);
+        let mut left: VecDeque<usize> = (0..steps.len()).collect();
+        let (mut came, mut answered, mut due) = (0, 0, None);
+        for clock in 0..60_000 {
+            let o = dut.outputs();
+            if source.is_empty() && running.is_empty() && o.idle {
+                let silent =
+                    |k: &usize| matches!(steps[*k], RetireStep::Warp(RetireWarp { told: false, .. }));
+                assert!(left.iter().all(silent), "all that is to be told is");
+                return;
+            }
+            let mut i = In::new(&p);
+            i.pixel = pixel;
+            let takes = o.step.ready;
+            i.step = source.drive(o.step);
+            let comes = i.step.valid && takes;
+            if comes {
+                if let RetireStep::Warp(RetireWarp { none: false, .. }) = steps[came] {
+                    running.push(came);
+                }
+                came += 1;
+            }
+            for sub in 0..p.sub_partitions.get() {
+                if !running.is_empty() && random.below(3) == 0 {
+                    let at = random.below(running.len() as u64) as usize;
+                    // It has been here for a clock.
+                    if running[at] + 1 < came || !comes {
+                        let k = running.swap_remove(at);
+                        ended[k] = true;
+                        i.ended[sub] =
+                            Some(DrawEnded { pixel, retire: (k % 128) as u8, context_id: 0 }).into();
+                    }
+                }
+            }
+            i.shader_done = done.drive(&o.shader_done);
+            i.tram_free = free.drive(&o.tram_free);
+            i.passed = passed.drive(&o.passed);
+            i.control = control.drive(&o.control);
+            if control.now().is_some() {
+                due = Some(clock + 1 + random.below(9));
+            }
+            if due.take_if(|at| *at <= clock).is_some() {
+                i.acknowledge = true;
+                answered += 1;
+            }
+            // What is told is the next of its kind, and all warps before it have ended.
+            let mut tell = |of: &dyn Fn(&RetireStep) -> bool| {
+                let at = left.iter().position(|&k| of(&steps[k])).expect("a step");
+                let k = left.remove(at).expect("it");
+                let warps = |k: &usize| matches!(steps[*k], RetireStep::Warp(RetireWarp { none: false, .. }));
+                assert!((0..=k).filter(warps).all(|k| ended[k]), "older work has ended");
+                k
+            };
+            if let Some((_, done)) = done.now() {
+                let k = tell(&|step| matches!(step, RetireStep::Warp(RetireWarp { told: true, .. })));
+                assert_eq!(usize::from(done.batch), k);
+            }
+            if let Some((_, free)) = free.now() {
+                assert_eq!(usize::from(free.prim), tell(&|step| matches!(step, RetireStep::Free(_))));
+            }
+            if let Some((_, passed)) = passed.now() {
+                let k = tell(&|step| matches!(step, RetireStep::Passed(_)));
+                assert_eq!(RetireStep::Passed(passed), steps[k]);
+                assert!(answered > 0, "its barrier is answered");
+                answered -= 1;
+            }
+            dut.clock(i);
+        }
+        panic!("it hangs")
+    });
+}

@@ -1,0 +1,73 @@
+//! Primitives reach the work crossbar as the polygons that the planes leave, with their attributes in entries: each batch is judged whole.
+
+mod batch;
+pub mod batch_gate;
+mod bench;
+mod entry;
+mod exact;
+mod judge;
+mod random;
+pub mod row_share;
+mod rules;
+mod setting;
+mod shared;
+pub mod smoke;
+
+use bench::*;
+use exact::*;
+use kit::memory_agent::Weather;
+use kit::scenario::property;
+use kit::{Dice, Maker, rates, scenarios};
+use proptest::prelude::*;
+use random::*;
+use world::viewport_stream_clip::{Params, ViewportStreamClip};
+
+scenarios! {
+    ViewportStreamClip::new(&Params::default()) =>
+        the_rates clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
+        no_numbers many_made_vertices bad_batches viewports_and_layers any_batches;
+}
+
+rates! {
+    ViewportStreamClip::new(&Params::default()) =>
+        "pes-vsc-vertex-rate" 0.88 "vertices/clk/PES" vertex_rate,
+        "pes-vsc-nontess-prim-rate" 0.83 "primitives/clk" untessellated_rate;
+}
+
+fn any_batches(new: Maker<ViewportStreamClip>) {
+    property(
+        (any::<u64>(), any::<[u64; 9]>(), 1..40_u64, 0..20_u64, 1..8_usize),
+        |(seed, patterns, latency, spread, count)| {
+            let mut dice = Dice::new(seed);
+            let dut = new();
+            let sms = dut.unit().p.sms.get();
+            let [world, done, row_ask, entry_ask, grant, wdx, free, up, down] = patterns;
+            let mut s = any_setting(&mut dice);
+            let mut items = vec![Item::set(s.clone())];
+            for _ in 0..count {
+                items.push(Item::Batch(any_batch(&mut dice, &s, sms)));
+                if dice.one_in(5) {
+                    s = any_setting(&mut dice);
+                    items.push(Item::set(s.clone()));
+                }
+            }
+            let memory = Weather { up, down, latency, spread, slices: 2, seed };
+            let pace = Pace {
+                world,
+                done,
+                row_ask,
+                entry_ask,
+                grant,
+                wdx,
+                free,
+                shade: [0, dice.pick(&[0, 40])],
+                rows: [1 + latency, spread],
+                lines: dice.pick(&[100, 256, 1000]),
+                indexed: dice.one_in(2),
+                memory,
+                seed,
+            };
+            run(dut, &items, pace);
+        },
+    );
+}

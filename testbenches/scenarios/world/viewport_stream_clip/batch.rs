@@ -1,0 +1,78 @@
+//! Batches as the primitive distributor and a shader make them.
+
+use super::setting::Setting;
+use bundle::*;
+
+/// What primitives of the class's topologies are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    Point,
+    Line,
+    Triangle,
+}
+
+/// Of a topology, by the class's number: the kind, and which of a primitive's corners are its own, not its neighbours'.
+pub fn kind(topology: u8) -> (Kind, &'static [usize]) {
+    match topology {
+        0 => (Kind::Point, &[0]),
+        1..=3 => (Kind::Line, &[0, 1]),
+        0xa | 0xb => (Kind::Line, &[1, 2]),
+        0xc | 0xd => (Kind::Triangle, &[0, 2, 4]),
+        _ => (Kind::Triangle, &[0, 1, 2]),
+    }
+}
+
+/// A batch: each vertex has the words of the setting's outputs, in the order of their addresses.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    pub sm: u8,
+    pub topology: u8,
+    pub primitive_id: u32,
+    pub vertices: Vec<Vec<u32>>,
+    pub prims: Vec<BatchPrim>,
+}
+
+impl Batch {
+    /// Its packets, by its number and the number of the first SM; with indices, which are others'.
+    pub fn packets(&self, batch: u16, first_sm: u8, indexed: bool) -> Vec<WorldPacket> {
+        let mut packets = vec![WorldPacket::Head(BatchHead {
+            batch,
+            sm: first_sm.wrapping_add(self.sm),
+            stage: WorldStage::Vertex,
+            topology: self.topology,
+            vertices: self.vertices.len() as u8,
+            prims: self.prims.len() as u8,
+            primitive_id: self.primitive_id,
+            instance_id: 0,
+        })];
+        let indices = WorldPacket::Indices(BatchIndices { indices: [7, 8, 9, 10] });
+        packets.extend(std::iter::repeat_n(indices, self.vertices.len().div_ceil(4)).filter(|_| indexed));
+        for two in self.prims.chunks(BATCH_PRIMS) {
+            let prims = std::array::from_fn(|k| two.get(k).copied().unwrap_or_default());
+            packets.push(WorldPacket::Prims(BatchPrims { prims }));
+        }
+        packets.push(WorldPacket::Close(BatchClose { batch }));
+        packets
+    }
+
+    /// The word that a vertex has at an address.
+    pub fn output(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
+        s.place_of(address).map(|place| self.vertices[vertex][place])
+    }
+
+    pub fn float(&self, s: &Setting, vertex: usize, address: u32) -> f64 {
+        f32::from_bits(self.output(s, vertex, address).unwrap_or(0)).into()
+    }
+
+    /// Words of rows from the first of a shader's outputs on: place after place, a vertex after the other.
+    pub fn rows(&self, s: &Setting) -> Vec<u32> {
+        let each = self.vertices.len().next_power_of_two().max(4);
+        let mut words = vec![0xdead_beef; each * s.outputs.len()];
+        for (v, vertex) in self.vertices.iter().enumerate() {
+            for (place, word) in vertex.iter().enumerate() {
+                words[place * each + v] = *word;
+            }
+        }
+        words
+    }
+}

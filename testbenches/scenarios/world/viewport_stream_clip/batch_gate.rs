@@ -1,0 +1,326 @@
+//! Batches, their primitives and ends come in the packets' order, state between them; whatever stalls.
+
+use super::batch::{Kind, kind};
+use bundle::*;
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use world::viewport_stream_clip::batch_gate::{BatchGate, In, Params};
+use world::viewport_stream_clip::types::*;
+
+scenarios! {
+    BatchGate::new(&Params::default()) =>
+        a_step_a_clock all_topologies bad_packets a_shader_ends_early any_packets;
+    BatchGate::new(&Params { sms: Within::new(1), packets: Within::new(32), done: Within::new(1) }) => bad_packets any_packets;
+}
+
+const FIRST: u8 = 250;
+
+/// What comes out, steps with their batches, and state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Event {
+    Step(VscStep),
+    State(State),
+}
+
+const HERE: [std::ops::Range<u16>; 14] = [
+    0x37c..0x380,
+    0xa00..0xa1c,
+    0xd7c..0xd80,
+    0x1510..0x1514,
+    0x1684..0x1688,
+    0x1918..0x1924,
+    0x192c..0x1930,
+    0x193c..0x1944,
+    0x38b0..0x38d0,
+    0x3a94..0x3ac8,
+    0xa20..0xa3c,
+    0xbe0..0xbfc,
+    0xa40..0xa5c,
+    0xb00..0xb1c,
+];
+
+fn is_here(address: u16) -> bool {
+    HERE.iter().any(|range| range.contains(&address))
+}
+
+/// What must come of packets, with the rows of each SM's batches.
+fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
+    let mut all = vec![];
+    // The open batch: its number, topology, primitives to come.
+    let mut open: Option<(u16, u8, u8)> = None;
+    let end = |open: &mut Option<(u16, u8, u8)>, all: &mut Vec<Event>| {
+        if open.take().is_some() {
+            all.push(Event::Step(VscStep::Close(BatchClose::default())));
+        }
+    };
+    for packet in packets {
+        match packet {
+            WorldPacket::State(state) => {
+                if is_here(state.address) {
+                    end(&mut open, &mut all);
+                    all.push(Event::State(*state));
+                }
+            }
+            WorldPacket::Head(head) => {
+                end(&mut open, &mut all);
+                let sm = usize::from(head.sm.wrapping_sub(FIRST));
+                let sm = if sm < rows.len() { sm } else { 0 };
+                let shape = match (head.topology, kind(head.topology).0) {
+                    (0xe.., _) => PrimShape::None,
+                    (_, Kind::Point) => PrimShape::Point,
+                    (_, Kind::Line) => PrimShape::Line,
+                    (_, Kind::Triangle) => PrimShape::Triangle,
+                };
+                let row = rows[sm].pop_front().expect("its shader ends");
+                let batch = VscBatch { batch: head.batch, sm: sm as u8, row, vertices: head.vertices, shape };
+                all.push(Event::Step(VscStep::Batch(batch)));
+                open = Some((head.batch, head.topology, head.prims));
+                if head.prims == 0 {
+                    end(&mut open, &mut all);
+                }
+            }
+            WorldPacket::Prims(prims) => {
+                for prim in &prims.prims {
+                    let Some((_, topology, left)) = &mut open else { break };
+                    let own = if *topology < 0xe { kind(*topology).1 } else { &[0] };
+                    let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
+                    all.push(Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges })));
+                    *left -= 1;
+                    if *left == 0 {
+                        end(&mut open, &mut all);
+                    }
+                }
+            }
+            WorldPacket::Close(_) | WorldPacket::BatchTask(_) => end(&mut open, &mut all),
+            WorldPacket::Indices(_) => (),
+        }
+    }
+    all
+}
+
+struct Seen {
+    world: Vec<u64>,
+    steps: Vec<u64>,
+}
+
+fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u64, seed: u64) -> Seen {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let sms = p.sms.get();
+    let mut dice = Dice::new(seed);
+    let mut world = Source::new(packets, stalls[0]);
+    let mut dones: Vec<Source<ShaderDone>> =
+        (0..sms).map(|k| Source::new(&[], stalls[1].rotate_left(k as u32))).collect();
+    let mut rows = vec![VecDeque::new(); sms];
+    for packet in packets {
+        if let WorldPacket::Head(head) = packet {
+            let sm = usize::from(head.sm.wrapping_sub(FIRST));
+            let sm = if sm < sms { sm } else { 0 };
+            let row = dice.below(1024) as u16;
+            rows[sm].push_back(row);
+            // Its number is not looked at.
+            let done = ShaderDone {
+                batch: dice.roll() as u16,
+                sm: head.sm,
+                row,
+                vertices: head.vertices,
+                ..ShaderDone::default()
+            };
+            let from = dice.below(late + 1) * rows[sm].len() as u64;
+            dones[sm].push(from, done);
+        }
+    }
+    let wanted = wanted(packets, &mut rows);
+    let (mut batch, mut step) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
+    let (mut events, mut drained_from, mut clock) = (vec![], 0, 0);
+    let nothing = In::new(&p);
+    dut.run(|o| {
+        if world.is_empty() && o.idle {
+            return None;
+        }
+        let mut i = nothing.clone();
+        i.first_sm = FIRST;
+        i.world = world.drive(o.world);
+        for (k, done) in dones.iter_mut().enumerate() {
+            i.done[k] = done.drive(o.done[k]);
+        }
+        // What was taken is through culling and clipping some clocks later.
+        i.drained = clock >= drained_from;
+        if let Some(state) = o.state.get() {
+            assert!(clock > drained_from, "state while something is on its way");
+            events.push(Event::State(*state));
+        }
+        i.batch = batch.drive(&o.batch);
+        i.step = step.drive(&o.step);
+        if step.now().is_some() || batch.now().is_some() {
+            drained_from = clock + 1 + dice.below(9);
+        }
+        if let Some((_, step)) = step.now() {
+            // The number in it says nothing.
+            let step =
+                if let VscStep::Close(_) = step { VscStep::Close(BatchClose::default()) } else { step };
+            events.push(Event::Step(step));
+        }
+        clock += 1;
+        Some(i)
+    });
+    assert_eq!(events.len(), wanted.len(), "{events:?}\n{wanted:?}");
+    for (n, (got, want)) in events.iter().zip(&wanted).enumerate() {
+        assert_eq!(got, want, "event {n} of {}", wanted.len());
+    }
+    let batches: Vec<VscBatch> = wanted
+        .iter()
+        .filter_map(|event| match event {
+            Event::Step(VscStep::Batch(batch)) => Some(*batch),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(batch.taken, batches, "batches, once each");
+    Seen { world: world.taken, steps: step.at }
+}
+
+fn head(batch: u16, sm: u8, topology: u8, prims: u8) -> WorldPacket {
+    WorldPacket::Head(BatchHead {
+        batch,
+        sm: FIRST.wrapping_add(sm),
+        topology,
+        vertices: 32,
+        prims,
+        ..BatchHead::default()
+    })
+}
+
+fn prims(dice: &mut Dice) -> WorldPacket {
+    let mut one = || BatchPrim {
+        corners: std::array::from_fn(|_| dice.below(32) as u8),
+        edges: dice.below(8) as u8,
+        first: dice.one_in(2),
+    };
+    WorldPacket::Prims(BatchPrims { prims: [one(), one()] })
+}
+
+fn close(batch: u16) -> WorldPacket {
+    WorldPacket::Close(BatchClose { batch })
+}
+
+fn full(dice: &mut Dice, batch: u16, topology: u8, count: u8) -> Vec<WorldPacket> {
+    let mut all = vec![head(batch, 0, topology, count)];
+    all.extend((0..count.div_ceil(2)).map(|_| prims(dice)));
+    all.push(close(batch));
+    all
+}
+
+fn a_step_a_clock(new: Maker<BatchGate>) {
+    let mut dice = Dice::new(1);
+    let packets: Vec<_> = (0..3).flat_map(|n| full(&mut dice, n, 5, 30)).collect();
+    let seen = run(new, &packets, [!0; 4], 0, 1);
+    // 3 from the head to the batch; then 30 primitives, the end, and the packet that closes it.
+    assert_eq!(seen.steps[0] - seen.world[0], 3);
+    let steps: Vec<u64> = seen.steps.iter().map(|at| at - seen.steps[0]).collect();
+    assert_eq!(steps[..32], (0..32).collect::<Vec<_>>());
+    assert_eq!((steps[32], steps[64]), (33, 66));
+}
+
+fn all_topologies(new: Maker<BatchGate>) {
+    let mut dice = Dice::new(2);
+    let packets: Vec<_> = (0..16).flat_map(|t| full(&mut dice, u16::from(t), t, 3)).collect();
+    run(new, &packets, [!0; 4], 0, 2);
+}
+
+fn bad_packets(new: Maker<BatchGate>) {
+    let mut dice = Dice::new(3);
+    let mut p = || prims(&mut dice);
+    let state = |address| WorldPacket::State(State { address, value: 1 });
+    let indices = WorldPacket::Indices(BatchIndices::default());
+    let task = WorldPacket::BatchTask(BatchTask::default());
+    let packets = [
+        // Of no batch.
+        p(),
+        close(9),
+        indices,
+        task,
+        state(0x1510),
+        // Ends ahead of its last primitive: by its end, a head, a task, state that is looked at.
+        head(1, 0, 4, 7),
+        p(),
+        close(1),
+        p(),
+        close(1),
+        head(2, 0, 4, 7),
+        p(),
+        head(3, 0, 4, 7),
+        p(),
+        indices,
+        p(),
+        task,
+        p(),
+        head(4, 0, 4, 7),
+        p(),
+        state(0x1d94),
+        p(),
+        state(0x193c),
+        p(),
+        close(4),
+        // One more primitive than the head says; none; an SM that is not there.
+        head(5, 0, 4, 1),
+        p(),
+        p(),
+        close(5),
+        head(6, 0, 4, 0),
+        p(),
+        close(6),
+        head(7, 77, 1, 2),
+        p(),
+        close(7),
+        state(0x37c),
+        state(0x37c),
+        head(8, 0, 4, 2),
+        state(0x37c),
+        p(),
+        close(8),
+    ];
+    run(new, &packets, [!0; 4], 0, 3);
+}
+
+fn a_shader_ends_early(new: Maker<BatchGate>) {
+    // Before its head is here, and long behind it.
+    let mut dice = Dice::new(4);
+    let packets: Vec<_> = (0..4).flat_map(|n| full(&mut dice, n, 5, 4)).collect();
+    run(new, &packets, [0xffff_0000_0000_0000, !0, !0, !0], 0, 4);
+    run(new, &packets, [!0; 4], 90, 4);
+}
+
+fn any_packets(new: Maker<BatchGate>) {
+    property((any::<u64>(), any::<[u64; 4]>(), 0..30_u64), |(seed, stalls, late)| {
+        let mut dice = Dice::new(seed);
+        let mut packets = vec![];
+        for n in 0..12 {
+            let sm = if dice.one_in(9) { dice.roll() as u8 } else { dice.below(2) as u8 };
+            let (topology, count) = (dice.below(16) as u8, dice.below(9) as u8);
+            packets.push(head(n, sm, topology, count));
+            for _ in 0..dice.below(6) {
+                packets.push(if dice.one_in(9) {
+                    WorldPacket::Indices(BatchIndices::default())
+                } else {
+                    prims(&mut dice)
+                });
+                if dice.one_in(12) {
+                    let address = dice.pick(&[
+                        0x37c, 0x380, 0x1510, 0x1d7c, 0x3880, 0x38b0, 0x38cc, 0x3a94, 0x3ac4, 0xa18, 0xbf8,
+                        0xa1c,
+                    ]);
+                    packets.push(WorldPacket::State(State { address, value: dice.roll() as u32 }));
+                }
+            }
+            if !dice.one_in(6) {
+                packets.push(close(n));
+            }
+        }
+        // A last batch that ends.
+        packets.push(close(99));
+        run(new, &packets, stalls, late, seed);
+    });
+}

@@ -1,0 +1,261 @@
+//! Around the unit: batches and the shaders that end them, shared memory of each SM, circular buffers that use lines anew as soon as
+//! they may, memory. Entries are read from memory in the clock in which a primitive leaves; each batch is judged with its end.
+
+use super::batch::{Batch, Kind, kind};
+use super::entry::{Entry, Rings};
+use super::judge::{ShownPrim, judge};
+use super::setting::Setting;
+use super::shared::Shared;
+use bundle::*;
+use kit::memory_agent::{MemoryAgent, Weather};
+use kit::{Device, Dice, Sink, Source};
+use std::collections::VecDeque;
+use world::viewport_stream_clip::{In, ViewportStreamClip};
+
+#[derive(Clone, Debug)]
+pub enum Item {
+    Set(Box<Setting>),
+    Batch(Batch),
+    /// Packets that are not judged here.
+    Packet(WorldPacket),
+}
+
+impl Item {
+    pub fn set(setting: Setting) -> Item {
+        Item::Set(Box::new(setting))
+    }
+}
+
+/// How a run goes: patterns of ports; clocks from a head to its shader's end, and up to so many more; the same of rows; lines of the
+/// circular buffer.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    pub world: u64,
+    pub done: u64,
+    pub row_ask: u64,
+    pub entry_ask: u64,
+    pub grant: u64,
+    pub wdx: u64,
+    pub free: u64,
+    pub shade: [u64; 2],
+    pub rows: [u64; 2],
+    pub lines: u64,
+    /// Packets that are others' come, too.
+    pub indexed: bool,
+    pub memory: Weather,
+    pub seed: u64,
+}
+
+pub const FREE: Pace = Pace {
+    world: !0,
+    done: !0,
+    row_ask: !0,
+    entry_ask: !0,
+    grant: !0,
+    wdx: !0,
+    free: !0,
+    shade: [0, 0],
+    rows: [6, 0],
+    lines: 256,
+    indexed: false,
+    memory: Weather::calm(20),
+    seed: 1,
+};
+
+/// The clocks of what happened.
+#[derive(Debug, Default)]
+pub struct Seen {
+    pub world: Vec<u64>,
+    pub row_asks: Vec<u64>,
+    pub freed: Vec<u64>,
+    pub prims: Vec<u64>,
+    pub closes: Vec<u64>,
+    pub heads: Vec<u64>,
+    /// Entries: vertices and scalars of each.
+    pub entries: Vec<(u8, u8)>,
+    /// Primitives of each batch.
+    pub counts: Vec<usize>,
+}
+
+pub const WINDOW: u64 = 0x1_2345_6000;
+const CLIENT: u8 = 0x5a;
+const FIRST_SM: u8 = 6;
+
+/// A batch on its way through.
+struct Due {
+    number: u16,
+    setting: Setting,
+    batch: Batch,
+}
+
+struct Sm {
+    shared: Shared,
+    done: Source<ShaderDone>,
+    asks: Sink<IsbeAccess>,
+    free: Sink<IsbeRows>,
+    answers: VecDeque<(u64, u16)>,
+    /// Batches whose shader is to end.
+    ahead: VecDeque<(ShaderDone, Vec<u32>)>,
+}
+
+pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> Seen {
+    let p = dut.unit().p.clone();
+    let sms = p.sms.get();
+    let mut dice = Dice::new(pace.seed);
+    let (mut packets, mut due) = (vec![], VecDeque::new());
+    let mut sm: Vec<Sm> = (0..sms)
+        .map(|k| Sm {
+            shared: Shared::new(dice.roll()),
+            done: Source::new(&[], pace.done.rotate_left(k as u32)),
+            asks: Sink::new(pace.row_ask.rotate_left(5 * k as u32)),
+            free: Sink::new(pace.free.rotate_left(3 * k as u32)),
+            answers: VecDeque::new(),
+            ahead: VecDeque::new(),
+        })
+        .collect();
+    let mut setting = Setting::default();
+    let (mut number, mut came) = (dice.roll() as u16, 0);
+    for item in items {
+        match item {
+            Item::Set(new) => {
+                packets.extend(new.methods().into_iter().map(WorldPacket::State));
+                setting = (**new).clone();
+            }
+            Item::Batch(batch) => {
+                number = number.wrapping_add(1);
+                packets.extend(batch.packets(number, FIRST_SM, pace.indexed));
+                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
+                let done = ShaderDone {
+                    batch: number,
+                    sm: FIRST_SM + batch.sm,
+                    row: 0,
+                    stage: WorldStage::Vertex,
+                    vertices: batch.vertices.len() as u8,
+                };
+                sm[usize::from(batch.sm)].ahead.push_back((done, batch.rows(&setting)));
+                due.push_back(Due { number, setting: setting.clone(), batch: batch.clone() });
+            }
+            Item::Packet(packet) => packets.push(*packet),
+        }
+    }
+    let mut world = Source::new(&packets, pace.world);
+    let (mut entry_asks, mut grants) = (Sink::new(pace.entry_ask), Source::new(&[], pace.grant));
+    let mut wdx = Sink::new(pace.wdx);
+    let rings = Rings::new(WINDOW, pace.lines);
+    let mut memory = MemoryAgent::new(rings.clone(), pace.memory);
+    let mut asked: VecDeque<EntryAsk> = VecDeque::new();
+    let (mut shown, mut entry): (Vec<ShownPrim>, Option<Entry>) = (vec![], None);
+    let (mut seen, mut left) = (Seen::default(), 0);
+    let nothing = In::new(&p);
+    let mut clock = 0;
+    dut.run(|o| {
+        if world.is_empty() && due.is_empty() && o.idle && memory.is_idle() {
+            return None;
+        }
+        let mut i = nothing.clone();
+        (i.first_sm, i.client, i.window) = (FIRST_SM, CLIENT, WINDOW);
+        i.world = world.drive(o.world);
+        for (k, sm) in sm.iter_mut().enumerate() {
+            // A shader may end before or behind its batch's head is here.
+            while let Some((done, words)) = sm.ahead.front() {
+                let Some(row) = sm.shared.place(words) else { break };
+                let from = clock + pace.shade[0] + dice.below(pace.shade[1] + 1);
+                sm.done.push(from, ShaderDone { row, ..*done });
+                sm.ahead.pop_front();
+            }
+            i.shader_done[k] = sm.done.drive(o.shader_done[k]);
+            i.isbe_free[k] = sm.free.drive(&o.isbe_free[k]);
+            if let Some((at, _)) = sm.free.now() {
+                sm.shared.free();
+                seen.freed.push(at);
+            }
+            i.row_ask[k] = sm.asks.drive(&o.row_ask[k]);
+            if let Some((at, IsbeAccess { ask, .. })) = sm.asks.now() {
+                assert!(!ask.write, "nothing is written");
+                let from = sm.answers.back().map_or(0, |(due, _)| due + 1);
+                let due = from.max(at + pace.rows[0].max(1) + dice.below(pace.rows[1] + 1));
+                sm.answers.push_back((due, ask.row));
+                seen.row_asks.push(at);
+            }
+            if let Some((_, row)) = sm.answers.pop_front_if(|(due, _)| *due <= clock) {
+                i.row[k] = Some(IsbeRow { words: sm.shared.row(row) }).into();
+            }
+        }
+        i.entry_ask = entry_asks.drive(&o.entry_ask);
+        if let Some((_, ask)) = entry_asks.now() {
+            assert!(!ask.alpha && ask.vertices > 0 && ask.scalars > 0, "{ask:?}");
+            asked.push_back(ask);
+            seen.entries.push((ask.vertices, ask.scalars));
+        }
+        if let Some(ask) = asked.front()
+            && let Some(entry) = rings.grant(ask.vertices, ask.scalars)
+        {
+            grants.push(clock + 1, EntryGrant { entry });
+            asked.pop_front();
+        }
+        i.entry = grants.drive(o.entry);
+        i.up = memory.up(&o.up);
+        if let Some(head) = memory.heads.get(seen.heads.len()) {
+            assert_eq!(
+                (head.client, head.channel, head.physical),
+                (CLIENT, VirtualChannel::Ring, true),
+                "{head:?}"
+            );
+            match head.op {
+                MemoryOp::Write => assert_eq!((head.evict, head.sectors), (EvictClass::Last, 15), "{head:?}"),
+                op => assert_eq!(op, MemoryOp::Barrier),
+            }
+            seen.heads.push(clock);
+        }
+        i.down = memory.down();
+        i.wdx = wdx.drive(&o.wdx);
+        match wdx.now() {
+            None => (),
+            Some((at, WdxPacket::Prim(prim))) => {
+                let now = due.front().expect("a primitive of a batch");
+                assert_eq!(prim.batch, now.number, "{prim:?}");
+                if entry.as_ref().is_none_or(|entry| entry.first != prim.attributes.entry) {
+                    if let Some(entry) = entry.take() {
+                        entry.check(&now.setting, &now.batch);
+                        rings.free(entry.first);
+                    }
+                    entry = Some(Entry::new(&rings, &prim.attributes, &now.setting));
+                }
+                let shape = kind(now.batch.topology).0;
+                assert_eq!(prim.topology, topology(shape));
+                assert!(prim.first);
+                shown.push(entry.as_mut().expect("it is there").show(&rings, &prim, shape));
+                seen.prims.push(at);
+                left += 1;
+            }
+            Some((at, WdxPacket::Close(close))) => {
+                let now = due.pop_front().expect("a batch");
+                assert_eq!(close.batch, now.number);
+                judge(&now.setting, &now.batch, &shown);
+                if let Some(entry) = entry.take() {
+                    entry.check(&now.setting, &now.batch);
+                    rings.free(entry.first);
+                }
+                seen.counts.push(shown.len());
+                shown.clear();
+                seen.closes.push(at);
+            }
+        }
+        clock += 1;
+        Some(i)
+    });
+    rings.check_empty();
+    sm.iter().for_each(|sm| sm.shared.check_empty());
+    let o = dut.outputs();
+    assert_eq!((o.prims_in, o.prims_out), (came, left), "primitives in and out");
+    seen.world = world.taken;
+    seen
+}
+
+fn topology(kind: Kind) -> Topology {
+    match kind {
+        Kind::Point => Topology::Points,
+        Kind::Line => Topology::Lines,
+        Kind::Triangle => Topology::Triangles,
+    }
+}

@@ -1,0 +1,168 @@
+//! Entries of a circular buffer: lines that are granted, written, read with each primitive, and used anew.
+
+use super::batch::{Batch, Kind};
+use super::judge::ShownPrim;
+use super::setting::Setting;
+use bundle::*;
+use kit::memory::{Store, written};
+use references::viewport_stream_clip::Shown;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::rc::Rc;
+
+const NOBODY: u32 = 0xffcc_cccc;
+
+#[derive(Debug, Default)]
+struct Lines {
+    words: HashMap<u64, u32>,
+    held: Vec<Range<u64>>,
+    next: u64,
+}
+
+/// The window, and a ring of so many lines in it.
+#[derive(Clone, Debug)]
+pub struct Rings {
+    window: u64,
+    lines: u64,
+    all: Rc<RefCell<Lines>>,
+}
+
+impl Store for Rings {
+    fn sector(&self, at: u64) -> Sector {
+        panic!("sector {at:x} is read");
+    }
+    fn write(&mut self, write: &MemoryWrite) {
+        let mut all = self.all.borrow_mut();
+        let line = (write.address / 4).wrapping_sub(self.window);
+        assert!(all.held.iter().any(|held| held.contains(&line)), "line {line} of no entry is written");
+        let mut bytes: BTreeMap<u64, [Option<u8>; 4]> = BTreeMap::new();
+        for (address, byte) in written(write) {
+            bytes.entry(address / 4).or_default()[address as usize % 4] = Some(byte);
+        }
+        for (at, word) in bytes {
+            let word = word.map(|byte| byte.expect("whole words are written"));
+            all.words.insert(at - self.window * 32, u32::from_le_bytes(word));
+        }
+    }
+}
+
+impl Rings {
+    pub fn new(window: u64, lines: u64) -> Self {
+        Rings { window, lines, all: Rc::default() }
+    }
+
+    /// An entry in one piece, if there is room for it: circular-buffer-entry-size.
+    pub fn grant(&self, vertices: u8, scalars: u8) -> Option<u16> {
+        let mut all = self.all.borrow_mut();
+        let (v, s) = (u64::from(vertices), u64::from(scalars));
+        let lines = ((16 * v).next_multiple_of(128) + (4 * v * s).next_multiple_of(32)).div_ceil(128);
+        let ring = self.lines.max(lines);
+        let first = if all.next + lines > ring { 0 } else { all.next };
+        let mine = first..first + lines;
+        if all.held.iter().any(|held| held.start < mine.end && mine.start < held.end) {
+            return None;
+        }
+        all.next = mine.end;
+        all.held.push(mine);
+        Some(first as u16)
+    }
+
+    pub fn free(&self, entry: u16) {
+        let mut all = self.all.borrow_mut();
+        let at =
+            all.held.iter().position(|held| held.start == u64::from(entry)).expect("an entry that is held");
+        assert_eq!(at, 0, "entries come in the order of their asks");
+        for word in all.held.remove(at).flat_map(|line| 32 * line..32 * line + 32) {
+            all.words.remove(&word);
+        }
+    }
+
+    fn word(&self, entry: u16, word: u64) -> u32 {
+        self.all.borrow().words.get(&(32 * u64::from(entry) + word)).copied().unwrap_or(NOBODY)
+    }
+
+    fn lines_of(&self, entry: u16) -> u64 {
+        let all = self.all.borrow();
+        let held = all.held.iter().find(|held| held.start == u64::from(entry));
+        held.map(|held| held.end - held.start).expect("an entry that is held")
+    }
+
+    pub fn check_empty(&self) {
+        let all = self.all.borrow();
+        assert!(all.held.is_empty(), "entries that are never used: {:?}", all.held);
+    }
+}
+
+/// One that primitives name.
+#[derive(Debug)]
+pub struct Entry {
+    pub first: u16,
+    count: u8,
+    scalars: u8,
+    used: Vec<bool>,
+}
+
+impl Entry {
+    pub fn new(rings: &Rings, a: &PrimAttributes, s: &Setting) -> Self {
+        let lines = (u64::from(a.count) * 16).div_ceil(128)
+            + (u64::from(a.count) * u64::from(a.scalars) * 4).div_ceil(128);
+        assert_eq!(rings.lines_of(a.entry), lines, "what was asked for, and {a:?}");
+        assert_eq!(usize::from(a.scalars), 1 + s.components().len(), "scalars");
+        Entry { first: a.entry, count: a.count, scalars: a.scalars, used: vec![false; usize::from(a.count)] }
+    }
+
+    fn vertex(&self, rings: &Rings, number: u8) -> Shown {
+        let record = |k: u64| rings.word(self.first, 4 * u64::from(number) + k);
+        let scalars = 32 * u64::from(self.count).div_ceil(8);
+        let scalar = |k: u8| {
+            rings.word(self.first, scalars + u64::from(number) * u64::from(self.scalars) + u64::from(k))
+        };
+        let all: Vec<u32> = (0..self.scalars).map(scalar).collect();
+        assert_eq!(record(3), all[0], "1/w in the record and among the scalars");
+        Shown { x: record(0) as i32, y: record(1) as i32, z: record(2), scalars: all }
+    }
+
+    /// A primitive with what its corners have now.
+    pub fn show(&mut self, rings: &Rings, prim: &WdxPrim, kind: Kind) -> ShownPrim {
+        let a = prim.attributes;
+        assert_eq!((a.count, a.scalars), (self.count, self.scalars));
+        let corners = match kind {
+            Kind::Point => 1,
+            Kind::Line => 2,
+            Kind::Triangle => 3,
+        };
+        let number = |place: u16| place.wrapping_sub(8 * self.first) as u8;
+        let numbers: Vec<u8> = prim.vertices.iter().map(|place| number(*place)).collect();
+        for place in &prim.vertices {
+            assert!(
+                place.wrapping_sub(8 * self.first) < u16::from(self.count),
+                "{prim:?} names a vertex beyond its entry"
+            );
+        }
+        for place in &prim.vertices[corners..] {
+            assert_eq!(*place, prim.vertices[0], "unused corners are the first");
+        }
+        for number in &numbers[..corners] {
+            self.used[usize::from(*number)] = true;
+        }
+        ShownPrim {
+            corners: numbers[..corners].iter().map(|number| self.vertex(rings, *number)).collect(),
+            numbers: numbers[..corners].to_vec(),
+            entry: self.first,
+            provoking: a.provoking,
+            viewport: a.viewport,
+            layer: a.layer,
+            edges: a.edges,
+        }
+    }
+
+    /// All its vertices are of use.
+    pub fn check(&self, s: &Setting, batch: &Batch) {
+        assert!(
+            self.used.iter().all(|used| *used),
+            "vertices that nobody uses: {:?} of {s:?} {batch:?}",
+            self.used
+        );
+    }
+}

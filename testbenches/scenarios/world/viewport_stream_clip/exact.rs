@@ -1,0 +1,274 @@
+//! Directed: batches whose every corner is known, clocks, and what is no batch.
+
+use super::batch::Batch;
+use super::bench::*;
+use super::rules::clip_control;
+use super::setting::*;
+use bundle::*;
+use kit::Maker;
+use world::viewport_stream_clip::ViewportStreamClip;
+
+type New<'a> = Maker<'a, ViewportStreamClip>;
+
+/// A vertex at a place, with some value for all other outputs.
+fn vertex(s: &Setting, n: usize, at: [f32; 4]) -> Vec<u32> {
+    let word = |address: &u32| match address {
+        0x70..0x80 => at[(*address as usize - 0x70) / 4].to_bits(),
+        0x60..0x70 => 0,
+        _ => (n as f32 + *address as f32 / 64.0).to_bits(),
+    };
+    s.outputs.iter().map(word).collect()
+}
+
+fn prim(corners: [u8; 3]) -> BatchPrim {
+    BatchPrim { corners: [corners[0], corners[1], corners[2], 0, 0, 0], edges: 7, first: true }
+}
+
+fn batch(s: &Setting, topology: u8, places: &[[f32; 4]], prims: &[[u8; 3]]) -> Batch {
+    let vertices = places.iter().enumerate().map(|(n, at)| vertex(s, n, *at)).collect();
+    Batch { sm: 0, topology, primitive_id: 0, vertices, prims: prims.iter().map(|p| prim(*p)).collect() }
+}
+
+/// Vertices in two rows, with so many triangles between them.
+fn strip(s: &Setting, triangles: usize) -> Batch {
+    let at = |n: usize| [n as f32 / 20.0 - 0.9, if n % 2 == 0 { -0.5 } else { 0.5 }, 0.0, 1.0];
+    let places: Vec<_> = (0..32).map(at).collect();
+    let corners = |k: usize| {
+        let k = k % 30;
+        let [a, b] = if k % 2 == 0 { [k + 1, k + 2] } else { [k + 2, k + 1] };
+        [k as u8, a as u8, b as u8]
+    };
+    batch(s, 5, &places, &(0..triangles).map(corners).collect::<Vec<_>>())
+}
+
+fn culled() -> Setting {
+    Setting { culls: true, cull_face: 0x408, ..Setting::default() }
+}
+
+/// Outputs and inputs of so many components besides the position.
+fn with_scalars(n: u32) -> Setting {
+    let mut s = Setting::default();
+    s.outputs.extend((0..n).map(|k| 0x80 + 4 * k));
+    s.reads = (0..n).map(|k| (0x80 + 4 * k, 2)).collect();
+    s
+}
+
+/// Clocks from one batch to the next, in a steady state.
+fn clocks(new: New, s: &Setting, triangles: usize) -> f64 {
+    let mut items = vec![Item::set(s.clone())];
+    items.extend((0..20).map(|_| Item::Batch(strip(s, triangles))));
+    let seen = run(new(), &items, Pace { lines: 2000, ..FREE });
+    (seen.closes[17] - seen.closes[7]) as f64 / 10.0
+}
+
+pub fn vertex_rate(new: New) -> f64 {
+    32.0 / clocks(new, &culled(), 30)
+}
+
+pub fn untessellated_rate(new: New) -> f64 {
+    30.0 / clocks(new, &culled(), 30)
+}
+
+pub fn the_rates(new: New) {
+    assert_eq!(clocks(new, &culled(), 30), 36.0);
+    // Of more primitives a clock each, and six for the batch, its end, and the packet that closes it.
+    assert!(clocks(new, &culled(), 42) <= 48.0);
+}
+
+/// A triangle about the middle of the screen, all of whose corners are inside.
+const SEEN: [[f32; 4]; 3] = [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
+
+/// How many primitives come of each batch.
+fn counts(new: New, s: &Setting, batches: Vec<Batch>) -> Vec<usize> {
+    let mut items = vec![Item::set(s.clone())];
+    items.extend(batches.into_iter().map(Item::Batch));
+    run(new(), &items, FREE).counts
+}
+
+fn triangles(s: &Setting, places: &[[[f32; 4]; 3]]) -> Vec<Batch> {
+    places.iter().map(|at| batch(s, 4, at, &[[0, 1, 2]])).collect()
+}
+
+pub fn clipped_once_and_twice(new: New) {
+    // w at least 2^-20, sides at once the viewport: one corner out is two triangles, two out are one.
+    let s = Setting { clip_control: clip_control(3, 0, true, true, [false; 2]), ..with_scalars(5) };
+    let places = [
+        SEEN,
+        [[-0.5, -0.5, 0.0, 1.0], [2.0, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]],
+        [[-0.5, -0.5, 0.0, 1.0], [2.0, -0.5, 0.0, 1.0], [2.0, 0.5, 0.0, 1.0]],
+        // Behind the eye.
+        [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, -1.0]],
+        // Through the near plane, and beyond the far one.
+        [[-0.5, -0.5, -2.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]],
+        [[-0.5, -0.5, 2.0, 1.0], [0.5, -0.5, 2.0, 1.0], [0.0, 0.5, 0.0, 1.0]],
+    ];
+    let got = counts(new, &s, triangles(&s, &places));
+    assert_eq!(got[..3], [1, 2, 1]);
+    assert_eq!(got[4..], [2, 1]);
+}
+
+pub fn the_guard_band(new: New) {
+    // Far outside of the viewport, within the band: passed whole; beyond it, cut; wholly outside, dropped.
+    let s = Setting::default();
+    let wide = |x: f32| [[-0.5, -0.5, 0.0, 1.0], [x, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
+    let off = [[1.5, -0.5, 0.0, 1.0], [2.5, -0.5, 0.0, 1.0], [1.5, 0.5, 0.0, 1.0]];
+    // The scale is 256: 16 times that is 4096, the most below 8192.
+    assert_eq!(counts(new, &s, triangles(&s, &[wide(15.9), wide(16.0), wide(16.1), off])), [1, 1, 2, 0]);
+    let s = Setting { clip_control: 2 | 1 << 7, ..s };
+    assert_eq!(counts(new, &s, triangles(&s, &[wide(0.9), wide(1.0), wide(1.1), off])), [1, 1, 2, 0]);
+}
+
+pub fn touching_the_frustum(new: New) {
+    // With one corner on its side, the others beyond; with an edge on it; from inside: all whole, as nothing is outside the band.
+    let s = Setting::default();
+    let places = [
+        [[1.0, 0.0, 0.0, 1.0], [2.0, 0.0, 0.0, 1.0], [2.0, 1.0, 0.0, 1.0]],
+        [[1.0, 0.0, 0.0, 1.0], [2.0, 0.0, 0.0, 1.0], [1.0, 1.0, 0.0, 1.0]],
+        [[1.0, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0], [1.0, 1.0, 0.0, 1.0]],
+        // On the eye: w is 0 in all corners.
+        [[0.0, 0.0, 0.0, 0.0], [0.5, 0.0, 0.0, 0.0], [0.0, 0.5, 0.0, 0.0]],
+    ];
+    let got = counts(new, &s, triangles(&s, &places));
+    assert_eq!(got[1..], [1, 1, 0]);
+}
+
+pub fn depth_is_clamped(new: New) {
+    // Behind far, before near: dropped, but where samples are held to the range.
+    let behind = SEEN.map(|[x, y, _, w]| [x, y, 1.5, w]);
+    let before = SEEN.map(|[x, y, _, w]| [x, y, -1.5, w]);
+    for (control, wanted) in
+        [(2, [0, 0]), (2 | 8, [0, 1]), (2 | 16, [1, 0]), (2 | 24, [1, 1]), (2 | 4 << 11, [1, 1])]
+    {
+        let s = Setting { clip_control: control, ..Setting::default() };
+        assert_eq!(counts(new, &s, triangles(&s, &[behind, before])), wanted, "193C {control:x}");
+    }
+}
+
+pub fn no_area(new: New) {
+    // One point three times, a line; less than 1/512 pixel; both faces.
+    let s = Setting::default();
+    let flat = [[-0.5, 0.0, 0.0, 1.0], [0.0, 0.0, 0.0, 1.0], [0.5, 0.0, 0.0, 1.0]];
+    let small = [[0.0, 0.0, 0.0, 1.0], [1e-6, 0.0, 0.0, 1.0], [0.0, 1e-6, 0.0, 1.0]];
+    let turned = [SEEN[0], SEEN[2], SEEN[1]];
+    assert_eq!(counts(new, &s, triangles(&s, &[[SEEN[0]; 3], flat, small, SEEN, turned])), [0, 0, 0, 1, 1]);
+    let s = Setting { culls: true, ..s };
+    let [a, b] = [counts(new, &s, triangles(&s, &[SEEN, turned])), {
+        let s = Setting { front: 0x901, ..s.clone() };
+        counts(new, &s, triangles(&s, &[SEEN, turned]))
+    }];
+    // y down, with a positive scale: clockwise is front.
+    assert_eq!((a, b), (vec![1, 0], vec![0, 1]));
+}
+
+pub fn a_mirrored_viewport(new: New) {
+    let mut s = Setting { culls: true, ..Setting::default() };
+    for view in &mut s.views {
+        view.scale[1] = -256.0;
+    }
+    assert_eq!(counts(new, &s, triangles(&s, &[SEEN, [SEEN[0], SEEN[2], SEEN[1]]])), [0, 1]);
+}
+
+pub fn points_and_lines(new: New) {
+    // Their middle outside of the viewport: they may still be seen, unless 193C says otherwise.
+    for (control, wanted) in [(2, [1, 1, 0]), (2 | 1 << 10, [1, 0, 0])] {
+        let s = Setting { clip_control: control, ..with_scalars(3) };
+        let point = |x: f32| batch(&s, 0, &[[x, 0.0, 0.0, 1.0]], &[[0, 0, 0]]);
+        assert_eq!(
+            counts(new, &s, vec![point(0.5), point(1.5), point(17.0)]),
+            wanted,
+            "points, 193C {control:x}"
+        );
+        let line = |x: f32| batch(&s, 1, &[[x, 0.0, 0.0, 1.0], [x + 0.25, 0.5, 0.5, 2.0]], &[[0, 1, 0]]);
+        assert_eq!(counts(new, &s, vec![line(0.5), line(40.0)]), [1, 0]);
+    }
+}
+
+pub fn no_numbers(new: New) {
+    let s = Setting::default();
+    let places: Vec<_> = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY]
+        .into_iter()
+        .flat_map(|odd| (0..4).map(move |k| (odd, k)))
+        .map(|(odd, k)| {
+            let mut at = SEEN;
+            at[1][k] = odd;
+            at
+        })
+        .collect();
+    assert_eq!(counts(new, &s, triangles(&s, &places)), [0; 12]);
+}
+
+pub fn many_made_vertices(new: New) {
+    // 30 triangles, each cut twice: more vertices than an entry may have.
+    let s = Setting { clip_control: clip_control(3, 0, true, true, [false; 2]), ..with_scalars(4) };
+    let places: Vec<[f32; 4]> = (0..32)
+        .map(|n| {
+            let turn = n as f32 * 0.7;
+            [3.0 * turn.cos(), 3.0 * turn.sin(), 0.1, 1.0 + 0.01 * n as f32]
+        })
+        .collect();
+    let prims: Vec<[u8; 3]> = (0..30).map(|k| [k, (k + 1) % 32, (k + 7) % 32]).collect();
+    let seen = run(new(), &[Item::set(s.clone()), Item::Batch(batch(&s, 4, &places, &prims))], FREE);
+    assert!(
+        seen.entries.len() > 2 && seen.entries.iter().all(|(vertices, _)| *vertices <= 63),
+        "{:?}",
+        seen.entries
+    );
+}
+
+pub fn bad_batches(new: New) {
+    let s = with_scalars(3);
+    let whole = |s: &Setting| batch(s, 4, &SEEN, &[[0, 1, 2]]);
+    let beyond = batch(&s, 4, &SEEN, &[[0, 1, 2], [0, 1, 3], [31, 1, 2], [2, 1, 0]]);
+    let empty = Batch { vertices: vec![], ..whole(&s) };
+    let none = Batch { prims: vec![], ..whole(&s) };
+    let task = Item::Packet(WorldPacket::BatchTask(BatchTask::default()));
+    let lone = Item::Packet(WorldPacket::Prims(BatchPrims::default()));
+    let close = Item::Packet(WorldPacket::Close(BatchClose { batch: 9 }));
+    let other = Item::Packet(WorldPacket::State(State { address: 0x1d7c, value: 1 }));
+    // A header without a position: all is at (0, 0, 0, 1).
+    let nowhere = Setting { outputs: vec![0x80], reads: vec![(0x80, 3)], ..Setting::default() };
+    let point = |s: &Setting| Batch { topology: 0, ..whole(s) };
+    let items = [
+        Item::set(s.clone()),
+        lone.clone(),
+        close.clone(),
+        task.clone(),
+        other.clone(),
+        Item::Batch(whole(&s)),
+        Item::Batch(beyond),
+        Item::Batch(empty),
+        Item::Batch(none),
+        close,
+        lone,
+        other,
+        task,
+        Item::set(nowhere.clone()),
+        Item::Batch(whole(&nowhere)),
+        Item::Batch(point(&nowhere)),
+        Item::set(Setting { raster: false, ..s.clone() }),
+        Item::Batch(whole(&s)),
+        Item::set(s.clone()),
+        Item::Batch(Batch { topology: 0xe, ..whole(&s) }),
+        Item::Batch(whole(&s)),
+    ];
+    assert_eq!(run(new(), &items, FREE).counts, [1, 2, 0, 0, 0, 1, 0, 0, 1]);
+}
+
+pub fn viewports_and_layers(new: New) {
+    let mut s = Setting::default();
+    for (k, view) in s.views.iter_mut().enumerate() {
+        view.offset = [100.0 * k as f32, 50.0, 0.25];
+        view.scale = [64.0 + k as f32, -32.0, 0.5];
+    }
+    s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c];
+    let of = |n: u32| {
+        let mut b = batch(&s, 4, &SEEN, &[[0, 1, 2]]);
+        for vertex in &mut b.vertices {
+            vertex[0] = n.wrapping_mul(0x1234_5601);
+            vertex[1] = n;
+        }
+        Item::Batch(b)
+    };
+    let items: Vec<_> = [Item::set(s.clone())].into_iter().chain((0..20).map(of)).collect();
+    assert_eq!(run(new(), &items, FREE).counts, [1; 20]);
+}

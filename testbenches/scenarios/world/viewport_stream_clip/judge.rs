@@ -1,0 +1,287 @@
+//! What a batch's primitives must become, and whether those that came are that.
+
+use super::batch::{Batch, Kind, kind};
+use super::rules;
+use super::setting::{Component, POSITION, Setting};
+use references::planes::Mode;
+use references::viewport_stream_clip::place::Viewport;
+use references::viewport_stream_clip::polygon::Edge;
+use references::viewport_stream_clip::{Fate, Given, Polygon, Shown, fate, shown_area};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A primitive that came, with what its corners have.
+#[derive(Clone, Debug)]
+pub struct ShownPrim {
+    pub corners: Vec<Shown>,
+    /// Their numbers in the entry.
+    pub numbers: Vec<u8>,
+    pub entry: u16,
+    pub provoking: u8,
+    pub viewport: u8,
+    pub layer: u16,
+    pub edges: u8,
+}
+
+/// What must become of one.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    pub fate: Fate,
+    pub kind: Kind,
+    /// Its own corners, by the batch's vertices; which of these provokes.
+    pub vertices: Vec<usize>,
+    pub provoking: usize,
+    pub edges: u8,
+    pub viewport: u8,
+    pub layer: u16,
+}
+
+/// All of a batch, in order.
+pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
+    batch
+        .prims
+        .iter()
+        .flat_map(|prim| {
+            let (kind, own) = kind(batch.topology);
+            let vertices: Vec<usize> = own.iter().map(|k| usize::from(prim.corners[*k])).collect();
+            let provoking = if s.last_provokes { own.len() - 1 } else { 0 };
+            if !s.raster || batch.topology >= 0xe || vertices.iter().any(|v| *v >= batch.vertices.len()) {
+                return None;
+            }
+            let (viewport, layer) = rules::targets(s, batch, vertices[provoking]);
+            let view = Viewport { is_window: !s.transform, ..s.views[usize::from(viewport)] };
+            let corners = vertices.iter().map(|v| values(s, batch, *v, viewport)).collect();
+            let (frustum, planes) = rules::planes(s, viewport, kind);
+            let given = Given { corners, viewport: view, frustum, planes };
+            let behind =
+                s.transform && rules::passes(s) && given.corners.iter().any(|values| values[3] <= 0.0);
+            let fate = if behind { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
+            Some(Expected { fate, kind, vertices, provoking, edges: prim.edges, viewport, layer })
+        })
+        .collect()
+}
+
+/// Clip coordinates as the viewport sees them, distances, attributes that are linear in clip space.
+fn values(s: &Setting, batch: &Batch, vertex: usize, viewport: u8) -> Vec<f64> {
+    let given = |k: usize| s.place_of(POSITION + 4 * k as u32).is_some();
+    let coordinate =
+        |k| if given(k) { batch.float(s, vertex, POSITION + 4 * k as u32) } else { [0.0, 0.0, 0.0, 1.0][k] };
+    let position = std::array::from_fn(coordinate);
+    let position = s.views[usize::from(viewport)].swizzled(position);
+    let distances = (0..8).map(|k| rules::distance(s, batch, vertex, k));
+    let attributes = s.components().into_iter().filter(|c| c.mode != Mode::Constant).map(|c| {
+        let value = batch.float(s, vertex, c.address);
+        if c.mode == Mode::ScreenLinear { value * position[3] } else { value }
+    });
+    position.into_iter().chain(distances).chain(attributes).collect()
+}
+
+/// Without what is flat.
+fn linear(components: &[Component], shown: &Shown) -> Shown {
+    let behind = components.iter().zip(&shown.scalars[1..]).filter(|(c, _)| c.mode != Mode::Constant);
+    let scalars = shown.scalars[..1].iter().copied().chain(behind.map(|(_, word)| *word)).collect();
+    Shown { scalars, ..shown.clone() }
+}
+
+/// Whether a primitive that came is a piece of what is expected.
+fn piece(
+    s: &Setting,
+    batch: &Batch,
+    want: &Expected,
+    polygon: &Polygon,
+    got: &ShownPrim,
+) -> Result<(), String> {
+    let components = s.components();
+    if got.corners.len() != want.vertices.len().min(3) {
+        return Err(format!("{} corners of a {:?}", got.corners.len(), want.kind));
+    }
+    if (got.viewport, got.layer) != (want.viewport, want.layer) {
+        return Err(format!("viewport and layer {:?}", (got.viewport, got.layer)));
+    }
+    let n = got.corners.len();
+    let mut which = vec![];
+    for corner in &got.corners {
+        which.push(polygon.find(&linear(&components, corner))?);
+    }
+    // Corners that are the primitive's own have their words; flat ones are the provoking corner's.
+    let provoking = got.corners.get(usize::from(got.provoking)).ok_or("no such corner provokes")?;
+    for (k, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::Constant) {
+        let word = batch.output(s, want.vertices[want.provoking], component.address);
+        if Some(provoking.scalars[k + 1]) != word {
+            return Err(format!(
+                "flat {:x}: {:08x} is not {word:08x?}",
+                component.address,
+                provoking.scalars[k + 1]
+            ));
+        }
+    }
+    let whole = is_whole(polygon);
+    if whole {
+        if usize::from(got.provoking) != want.provoking {
+            return Err(format!("corner {} provokes", got.provoking));
+        }
+        for (k, found) in which.iter().enumerate() {
+            if !found.contains(&Some(k)) {
+                return Err(format!("corner {k} is where {found:?} should be"));
+            }
+            for (c, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::ScreenLinear)
+            {
+                let word = batch.output(s, want.vertices[k], component.address).unwrap();
+                if got.corners[k].scalars[c + 1] != word && !f32::from_bits(word).is_nan() {
+                    return Err(format!("{:x} of corner {k} is another", component.address));
+                }
+            }
+        }
+        if n == 3 && got.edges != want.edges {
+            return Err(format!("edges {:03b}, not {:03b}", got.edges, want.edges));
+        }
+    } else if n == 3 {
+        for k in 0..3 {
+            let pairs = which[k].iter().flat_map(|a| which[(k + 1) % 3].iter().map(move |b| (*a, *b)));
+            let may: Vec<bool> = pairs
+                .map(|pair| match pair {
+                    (Some(a), Some(b)) => match polygon.edge(a, b) {
+                        Some(Edge::Own(k)) => want.edges >> k & 1 == 1,
+                        Some(Edge::Cut(_)) => rules::CUT_IS_EDGE,
+                        None => false,
+                    },
+                    _ => got.edges >> k & 1 == 1,
+                })
+                .collect();
+            if !may.contains(&(got.edges >> k & 1 == 1)) {
+                return Err(format!("edge {k} of {:03b} is not so: {which:?}", got.edges));
+            }
+        }
+    }
+    if n == 3 {
+        let area = shown_area(&got.corners) as f64;
+        if area * polygon.area.value < 0.0 && area.abs() > polygon.area.off {
+            return Err(format!("winding: area {area} of {:?}", polygon.area));
+        }
+        if whole && (area == 0.0 || rules::is_culled(s, area)) {
+            return Err(format!("area {area}"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether nothing was cut, or may have been.
+fn is_whole(polygon: &Polygon) -> bool {
+    polygon.others.is_empty() && polygon.corners.iter().all(|corner| corner.cuts.is_empty())
+}
+
+/// How many of `got` may be what became of `want`; why no more.
+fn counts(s: &Setting, batch: &Batch, want: &Expected, got: &[ShownPrim]) -> (Vec<usize>, String) {
+    let Fate::Left { polygon, certain } = &want.fate else {
+        return (vec![0], "it has to be dropped".into());
+    };
+    let (triangles, area) = (want.kind == Kind::Triangle, polygon.area);
+    let most = if triangles { polygon.corners.len() + polygon.others.len() } else { 1 };
+    let mut may: Vec<usize> = (!certain).then_some(0).into_iter().collect();
+    let mut sum = 0.0;
+    for count in 1..=most {
+        let Some(next) = got.get(count - 1) else {
+            return (may, "nothing came".into());
+        };
+        if let Err(why) = piece(s, batch, want, polygon, next) {
+            return (may, format!("{count}: {why}"));
+        }
+        sum += if triangles { shown_area(&next.corners) as f64 } else { 0.0 };
+        if !triangles || !area.off.is_finite() || (sum - area.value).abs() <= area.off {
+            may.push(count);
+        }
+    }
+    (may, format!("area {sum} of {area:?}"))
+}
+
+/// What a message says of a primitive.
+fn told(s: &Setting, batch: &Batch, want: &Expected) -> String {
+    let position = |v: &usize| -> Vec<f32> {
+        let places = (0..4).filter_map(|k| batch.output(s, *v, POSITION + 4 * k));
+        places.map(f32::from_bits).collect()
+    };
+    let at: Vec<_> = want.vertices.iter().map(position).collect();
+    let distances = |v: &usize| -> Vec<f64> {
+        (0..8).filter(|k| s.user_clips >> k & 1 == 1).map(|k| rules::distance(s, batch, *v, k)).collect()
+    };
+    let distances: Vec<_> = want.vertices.iter().map(distances).collect();
+    let (vertices, user) = (&want.vertices, [s.user_clips, s.user_culls]);
+    let [kind, provoking, edges, viewport] =
+        [want.kind as u8, want.provoking as u8, want.edges, want.viewport];
+    let view = s.views[usize::from(viewport)];
+    format!(
+        "kind {kind} of {vertices:?} at {at:?}, distances {distances:?} {user:02x?}: provoking {provoking}, edges {edges:03b}, viewport {viewport} {view:?}, 193C {:x}",
+        s.clip_control
+    )
+}
+
+/// Whether what came is what had to, in its order.
+pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
+    // How many may have been taken; more than one number where it is not certain.
+    let mut at = BTreeSet::from([0]);
+    // Vertices of the batch in entries, by their numbers.
+    let mut own: BTreeMap<(u16, u8), usize> = BTreeMap::new();
+    if std::env::var("DUMP").is_ok() {
+        for (n, want) in expected(s, batch).iter().enumerate() {
+            let fate = match &want.fate {
+                Fate::Gone => format!("gone {}", told(s, batch, want)),
+                Fate::Left { polygon, certain } => format!(
+                    "{certain} {:?}",
+                    polygon.places.iter().map(|p| (p.x.value, p.y.value)).collect::<Vec<_>>()
+                ),
+            };
+            println!("{n} {:?} {fate}", want.vertices);
+        }
+        for p in got {
+            println!(
+                "  {:?} {:?}",
+                p.numbers,
+                p.corners.iter().map(|c| (c.x as f64 / 256.0, c.y as f64 / 256.0)).collect::<Vec<_>>()
+            );
+        }
+    }
+    let mut refusals: Vec<(usize, String)> = vec![];
+    for (n, want) in expected(s, batch).iter().enumerate() {
+        let (mut next, mut reasons) = (BTreeSet::new(), vec![]);
+        for from in &at {
+            let (may, why) = counts(s, batch, want, &got[*from..]);
+            next.extend(may.iter().map(|count| from + count));
+            reasons.push((*from, why));
+        }
+        if let Some((from, why)) = reasons.last() {
+            refusals.retain(|refusal| refusal.0 >= *from);
+            refusals.push((*from, format!("{n}: {}\n  {why}", told(s, batch, want))));
+        }
+        assert!(
+            !next.is_empty(),
+            "primitive {n}: {}\n  {}",
+            told(s, batch, want),
+            reasons
+                .iter()
+                .map(|(from, why)| format!("from {from}: {why}\n  {:?}", got.get(*from)))
+                .collect::<Vec<_>>()
+                .join("\n")
+        );
+        let is_whole = matches!(&want.fate, Fate::Left { polygon, .. } if is_whole(polygon));
+        if is_whole && at.len() == 1 && next.len() == 1 {
+            for shown in &got[*at.first().unwrap()..*next.first().unwrap()] {
+                for (number, vertex) in shown.numbers.iter().zip(&want.vertices) {
+                    let before = own.insert((shown.entry, *number), *vertex);
+                    assert!(
+                        before.is_none_or(|before| before == *vertex),
+                        "{before:?} and {vertex} of {batch:?}"
+                    );
+                }
+            }
+        }
+        at = next;
+    }
+    if !at.contains(&got.len()) {
+        let last = *at.last().unwrap();
+        let why: Vec<&str> = refusals.iter().filter(|r| r.0 == last).map(|r| r.1.as_str()).collect();
+        panic!("primitives of nobody, from {last} of {}: {:?}\n{}", got.len(), got[last], why.join("\n"));
+    }
+    let all: Vec<_> = own.iter().collect();
+    for two in all.windows(2).filter(|two| two[0].0.0 == two[1].0.0) {
+        assert!(two[0].1 < two[1].1, "an entry's vertices in the order of their batch, each once: {own:?}");
+    }
+}

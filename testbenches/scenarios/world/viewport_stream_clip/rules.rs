@@ -1,0 +1,122 @@
+//! The unit's rules, as its page has them: which planes there are, which viewport a primitive has, which faces are culled.
+
+use super::batch::{Batch, Kind};
+use super::setting::{CLIP_DISTANCE, LAYER, Setting, VIEWPORT};
+use references::viewport_stream_clip::polygon::Plane;
+use references::viewport_stream_clip::{DISTANCES, Fate};
+
+/// Edges along planes are edges, as in OpenGL.
+pub const CUT_IS_EDGE: bool = true;
+/// What w is at least.
+const LEAST_W: f64 = 1.0 / (1 << 20) as f64;
+
+pub const PASSTHRU: u32 = 1;
+pub const FRUSTUM_XY: u32 = 2;
+pub const FRUSTUM_XYZ: u32 = 3;
+pub const WZERO_NO_Z_CULL: u32 = 4;
+pub const FRUSTUM_Z: u32 = 5;
+
+/// 193C: `geometry` clip, depth's guard band, that of the sides and that of lines and points, samples held to near and far.
+pub fn clip_control(geometry: u32, z: u32, narrow: bool, lines: bool, clamp: [bool; 2]) -> u32 {
+    geometry << 11
+        | z << 1
+        | u32::from(narrow) << 7
+        | u32::from(lines) << 10
+        | u32::from(clamp[0]) << 3
+        | u32::from(clamp[1]) << 4
+}
+
+fn geometry(s: &Setting) -> u32 {
+    s.clip_control >> 11 & 7
+}
+
+fn bit(s: &Setting, n: u32) -> bool {
+    s.clip_control >> n & 1 == 1
+}
+
+/// Whether only clip distances are looked at.
+pub fn passes(s: &Setting) -> bool {
+    geometry(s) == PASSTHRU || !s.transform
+}
+
+/// Viewport and layer that a vertex has.
+pub fn targets(s: &Setting, batch: &Batch, vertex: usize) -> (u8, u16) {
+    let viewport = batch.output(s, vertex, VIEWPORT).unwrap_or(0);
+    let layer = batch.output(s, vertex, LAYER).unwrap_or(0);
+    (if viewport > 15 { 0 } else { viewport as u8 }, layer as u16 & 0x7ff)
+}
+
+/// A vertex's clip distance: no number is negative.
+pub fn distance(s: &Setting, batch: &Batch, vertex: usize, k: u32) -> f64 {
+    let d = batch.float(s, vertex, CLIP_DISTANCE + 4 * k);
+    if d.is_nan() { f64::NEG_INFINITY } else { d }
+}
+
+/// Where |x| or |y| may be, in w: so that it is less than 8192 pixels, within 1 and 256.
+fn guard(s: &Setting, viewport: u8, axis: usize) -> f64 {
+    if bit(s, 7) || matches!(geometry(s), FRUSTUM_XY | FRUSTUM_XYZ) {
+        return 1.0;
+    }
+    let scale = f64::from(s.views[usize::from(viewport)].scale[axis]).abs();
+    (0..=8).rev().map(|k| f64::from(1 << k)).find(|band| scale * band < 8192.0).unwrap_or(1.0)
+}
+
+fn side(axis: usize, sign: f64, band: f64) -> Plane {
+    Plane { factors: vec![(axis, sign), (3, band)], constant: 0.0 }
+}
+
+fn sides(s: &Setting, viewport: u8, narrow: bool) -> Vec<Plane> {
+    let band = |axis| if narrow { 1.0 } else { guard(s, viewport, axis) };
+    [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)].map(|(axis, sign)| side(axis, sign, band(axis))).to_vec()
+}
+
+/// Near and far, at so many times w.
+fn depths(s: &Setting, times: f64) -> [Plane; 2] {
+    let near = if times == 1.0 && s.from_zero { 0.0 } else { times };
+    [side(2, 1.0, near), side(2, -1.0, times)]
+}
+
+/// What drops a primitive that is wholly outside, and what cuts.
+pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>) {
+    let mut cuts = vec![];
+    let mut drops = vec![];
+    if !passes(s) {
+        cuts.push(Plane { factors: vec![(3, 1.0)], constant: -LEAST_W });
+        cuts.extend(sides(s, viewport, false));
+        let same = s.clip_control >> 1 & 3;
+        let narrow = matches!(geometry(s), FRUSTUM_XYZ | FRUSTUM_Z) || same == 2 || same == 0 && bit(s, 7);
+        cuts.extend(depths(s, if narrow { 1.0 } else { 256.0 }));
+        drops.extend(sides(s, viewport, kind == Kind::Triangle || bit(s, 10)));
+        let [near, far] = depths(s, 1.0);
+        let both = geometry(s) != WZERO_NO_Z_CULL;
+        drops.extend((both && !bit(s, 3)).then_some(near));
+        drops.extend((both && !bit(s, 4)).then_some(far));
+    }
+    for k in (0..8).filter(|k| s.user_clips >> k & 1 == 1) {
+        let plane = Plane { factors: vec![(DISTANCES + k, 1.0)], constant: 0.0 };
+        drops.push(plane.clone());
+        cuts.extend((s.user_culls >> k & 1 == 0).then_some(plane));
+    }
+    (drops, cuts)
+}
+
+/// Whether a triangle of an area's sign is dropped.
+pub fn is_culled(s: &Setting, area: f64) -> bool {
+    let front = (area > 0.0) == (s.front == 0x900);
+    s.culls && (s.cull_face == 0x408 || (s.cull_face == 0x404) == front)
+}
+
+/// Its fate with culled faces; a face that was cut may be left to setup.
+pub fn facing(s: &Setting, kind: Kind, fate: Fate) -> Fate {
+    let Fate::Left { polygon, certain } = fate else { return fate };
+    if kind != Kind::Triangle {
+        return Fate::Left { polygon, certain };
+    }
+    let cut = polygon.corners.iter().any(|corner| !corner.cuts.is_empty());
+    let sure = polygon.area.value.abs() > polygon.area.off;
+    let culled = is_culled(s, polygon.area.value);
+    if sure && culled && !cut && polygon.others.is_empty() {
+        return Fate::Gone;
+    }
+    Fate::Left { certain: certain && sure && !culled, polygon }
+}

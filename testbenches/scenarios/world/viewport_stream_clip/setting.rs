@@ -1,0 +1,135 @@
+//! State, as a program gives it, and the methods that do; which components there are.
+
+use bundle::State;
+use references::planes::{Header, Mode, pixel_mode};
+use references::viewport_stream_clip::place::Viewport;
+
+/// Addresses of a vertex's outputs that mean something here.
+pub const LAYER: u32 = 0x64;
+pub const VIEWPORT: u32 = 0x68;
+pub const POINT_SIZE: u32 = 0x6c;
+pub const POSITION: u32 = 0x70;
+pub const CLIP_DISTANCE: u32 = 0x2c0;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setting {
+    pub views: [Viewport; 16],
+    pub transform: bool,
+    /// 193C.
+    pub clip_control: u32,
+    /// 0D7C: depth from 0, not from -w.
+    pub from_zero: bool,
+    pub user_clips: u8,
+    /// Of these, those that only cull.
+    pub user_culls: u8,
+    pub raster: bool,
+    pub culls: bool,
+    pub front: u32,
+    pub cull_face: u32,
+    pub last_provokes: bool,
+    /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
+    pub outputs: Vec<u32>,
+    pub reads: Vec<(u32, u32)>,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        let view = Viewport {
+            scale: [256.0, 256.0, 0.5],
+            offset: [256.0, 256.0, 0.5],
+            swizzle: 0x6420,
+            is_window: false,
+        };
+        Setting {
+            views: [view; 16],
+            transform: true,
+            clip_control: 2,
+            from_zero: false,
+            user_clips: 0,
+            user_culls: 0,
+            raster: true,
+            culls: false,
+            front: 0x900,
+            cull_face: 0x405,
+            last_provokes: false,
+            outputs: (0..4).map(|k| POSITION + 4 * k).collect(),
+            reads: vec![],
+        }
+    }
+}
+
+/// A component behind 1/w in an entry: its address and how it is read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Component {
+    pub address: u32,
+    pub mode: Mode,
+}
+
+impl Setting {
+    pub fn world_header(&self) -> Header {
+        let mut header = [0; 20];
+        for address in &self.outputs {
+            let n = 400 + address / 4;
+            header[n as usize / 32] |= 1 << (n % 32);
+        }
+        header
+    }
+
+    pub fn pixel_header(&self) -> Header {
+        let mut header = [0; 20];
+        let mut set = |n: u32, value: u32| header[n as usize / 32] |= value << (n % 32);
+        for &(address, code) in &self.reads {
+            match address {
+                0x80..0x280 => set(192 + (address - 0x80) / 2, code),
+                0x280..0x2a0 => set(448 + (address - 0x280) / 2, code),
+                0x300..0x3a0 => set(480 + (address - 0x300) / 2, code),
+                0..0x80 => set(160 + address / 4, 1),
+                _ => set(464 + (address - 0x2c0) / 4, 1),
+            }
+        }
+        header
+    }
+
+    /// Where a component that is put out lies among a vertex's: none if it is not.
+    pub fn place_of(&self, address: u32) -> Option<usize> {
+        self.outputs.contains(&address).then(|| self.outputs.iter().filter(|other| **other < address).count())
+    }
+
+    /// What an entry has of a vertex behind 1/w, in its order.
+    pub fn components(&self) -> Vec<Component> {
+        let pixel = self.pixel_header();
+        let both =
+            (0..0x400).step_by(4).map(|address| Component { address, mode: pixel_mode(&pixel, address) });
+        both.filter(|c| c.mode != Mode::Unused && self.outputs.contains(&c.address)).collect()
+    }
+
+    /// The methods that give all of it.
+    pub fn methods(&self) -> Vec<State> {
+        let mut m = vec![];
+        let mut set = |address: u32, value: u32| m.push(State { address: address as u16, value });
+        for (k, view) in (0..).zip(&self.views) {
+            for axis in 0..3 {
+                set(0xa00 + 32 * k + 4 * axis, view.scale[axis as usize].to_bits());
+                set(0xa0c + 32 * k + 4 * axis, view.offset[axis as usize].to_bits());
+            }
+            set(0xa18 + 32 * k, view.swizzle);
+        }
+        set(0x192c, self.transform.into());
+        set(0x193c, self.clip_control);
+        set(0xd7c, self.from_zero.into());
+        set(0x1510, self.user_clips.into());
+        let spread = (0..8).map(|k| u32::from(self.user_culls >> k & 1) << (4 * k)).sum();
+        set(0x1940, spread);
+        set(0x37c, self.raster.into());
+        set(0x1918, self.culls.into());
+        set(0x191c, self.front);
+        set(0x1920, self.cull_face);
+        set(0x1684, self.last_provokes.into());
+        let (world, pixel) = (self.world_header(), self.pixel_header());
+        for d in 0..20 {
+            set(0x3880 + 4 * d, world[d as usize]);
+            set(0x3a80 + 4 * d, pixel[d as usize]);
+        }
+        m
+    }
+}

@@ -1,0 +1,622 @@
+//! Smoke: any inputs, in lockstep.
+
+use bundle::*;
+use kernel::Within;
+use kernel::packed::Packed;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use world::viewport_stream_clip::types::*;
+use world::viewport_stream_clip::{
+    attribute_fill, attribute_scale, batch_gate, clipper, entry_write, piece_gather, primitive_cull,
+    primitive_emit, row_share, vertex_rows, viewport_transform,
+};
+
+scenarios! {
+    batch_gate::BatchGate::new(&batch_gate::Params { sms: Within::new(3), ..Default::default() }) => smoke_gate;
+    row_share::RowShare::new(&row_share::Params { sms: Within::new(3) }) => smoke_share;
+    vertex_rows::VertexRows::new(&Default::default()) => smoke_rows;
+    viewport_transform::ViewportTransform::new(&Default::default()) => smoke_transform;
+    primitive_cull::PrimitiveCull::new(&Default::default()) => smoke_cull;
+    clipper::Clipper::new(&Default::default()) => smoke_clip;
+    piece_gather::PieceGather::new(&Default::default()) => smoke_gather;
+    attribute_scale::AttributeScale::new(&Default::default()) => smoke_scale;
+    attribute_fill::AttributeFill::new(&Default::default()) => smoke_fill;
+    entry_write::EntryWrite::new(&Default::default()) => smoke_write;
+    primitive_emit::PrimitiveEmit::new(&Default::default()) => smoke_emit;
+}
+
+fn any_of<T: Packed>(dice: &mut Dice) -> T {
+    let words: Vec<u64> = (0..T::WORDS).map(|_| dice.roll()).collect();
+    T::unpack(&words)
+}
+
+fn float(dice: &mut Dice) -> u32 {
+    let special = [
+        0,
+        1 << 31,
+        0x3f80_0000,
+        0xbf80_0000,
+        0x7f80_0000,
+        0xff80_0000,
+        0x7fc0_0000,
+        1,
+        0x3580_0000,
+        0x8000_0001,
+    ];
+    match dice.below(8) {
+        0 => dice.pick(&special),
+        1 => dice.roll() as u32,
+        _ => {
+            (dice.roll() as i16 as f32 / 256.0 * [1.0, 0.01, 100.0, 256.0][dice.below(4) as usize]).to_bits()
+        }
+    }
+}
+
+fn methods() -> Vec<u16> {
+    let mut all =
+        vec![0x037c, 0x192c, 0x0d7c, 0x193c, 0x1510, 0x1940, 0x1684, 0x1918, 0x191c, 0x1920, 0x1234];
+    all.extend((0x0a00..0x0c00).step_by(4));
+    all.extend((0x3880..0x3900).step_by(4));
+    all.extend((0x3a80..0x3b00).step_by(4));
+    all
+}
+
+fn state(dice: &mut Dice, mapped: bool) -> State {
+    let all = methods();
+    let address = if mapped { dice.pick(&all) } else { dice.pick(&all[..11]) };
+    let value = match address {
+        0x0a00..0x0c00 => {
+            if address & 31 == 0x18 {
+                if dice.one_in(2) { 0x6420 } else { dice.roll() as u32 }
+            } else {
+                float(dice)
+            }
+        }
+        0x191c => dice.pick(&[0x900, 0x901]),
+        0x1920 => dice.pick(&[0x404, 0x405, 0x408]),
+        0x037c => u32::from(!dice.one_in(4)),
+        0x192c => u32::from(!dice.one_in(4)),
+        0x193c => dice.roll() as u32 & dice.roll() as u32,
+        0x1510 => dice.roll() as u32 & dice.roll() as u32,
+        _ => dice.roll() as u32 & dice.roll() as u32 & dice.roll() as u32,
+    };
+    State { address, value }
+}
+
+fn head(dice: &mut Dice) -> BatchHead {
+    let few = dice.below(8) as u8;
+    BatchHead {
+        batch: dice.roll() as u16,
+        sm: if dice.one_in(8) { dice.roll() as u8 } else { 40 + dice.below(3) as u8 },
+        stage: WorldStage::Vertex,
+        topology: dice.below(16) as u8,
+        vertices: dice.below(64) as u8,
+        prims: few,
+        primitive_id: dice.roll() as u32,
+        instance_id: dice.roll() as u32,
+    }
+}
+
+fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
+    property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let nothing = batch_gate::In::new(&dut.unit().p.clone());
+        let packets: Vec<_> = (0..200)
+            .map(|_| match dice.below(10) {
+                0..2 => WorldPacket::State(state(dice, true)),
+                2..4 => WorldPacket::Head(head(dice)),
+                4..8 => WorldPacket::Prims(any_of(dice)),
+                8 => WorldPacket::Close(any_of(dice)),
+                _ => dice.pick(&[
+                    WorldPacket::Indices(any_of(&mut Dice::new(seed))),
+                    WorldPacket::BatchTask(any_of(&mut Dice::new(seed))),
+                ]),
+            })
+            .collect();
+        let mut world = Source::new(&packets, stalls[0]);
+        let done = |dice: &mut Dice| -> Vec<ShaderDone> {
+            (0..100)
+                .map(|_| ShaderDone {
+                    batch: 0,
+                    sm: 0,
+                    row: dice.roll() as u16 & 0x3ff,
+                    stage: WorldStage::Vertex,
+                    vertices: dice.below(64) as u8,
+                })
+                .collect()
+        };
+        let mut dones: Vec<_> = (0..3).map(|k| Source::new(&done(dice), stalls[k])).collect();
+        let (mut batch, mut step) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1500).then(|| {
+                let mut i = nothing.clone();
+                i.world = world.drive(o.world);
+                for k in 0..3 {
+                    i.done[k] = dones[k].drive(o.done[k]);
+                }
+                i.first_sm = 40;
+                i.drained = dice.one_in(2);
+                i.batch = batch.drive(&o.batch);
+                i.step = step.drive(&o.step);
+                i
+            })
+        });
+    });
+}
+
+fn smoke_share(new: Maker<row_share::RowShare>) {
+    property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let nothing = row_share::In::new(&dut.unit().p.clone());
+        let mut last = 0;
+        let asks = |dice: &mut Dice| -> Vec<RowRead> {
+            (0..200)
+                .map(|_| {
+                    if dice.one_in(6) {
+                        last = dice.below(8) as u8;
+                    }
+                    RowRead { sm: last, row: dice.roll() as u16 & 0x3ff }
+                })
+                .collect()
+        };
+        let mut asks = asks;
+        let (mut position, mut attribute) =
+            (Source::new(&asks(dice), stalls[0]), Source::new(&asks(dice), stalls[1]));
+        let mut sinks: Vec<Sink<IsbeAccess>> = (0..3).map(|k| Sink::new(stalls[2 + k])).collect();
+        let mut due = [0; 3];
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1500).then(|| {
+                let mut i = nothing.clone();
+                i.position = position.drive(o.position);
+                i.attribute = attribute.drive(o.attribute);
+                for k in 0..3 {
+                    i.row[k] = (due[k] > 0 && dice.one_in(2) || dice.one_in(50))
+                        .then(|| any_of::<IsbeRow>(dice))
+                        .into();
+                    due[k] -= i32::from(i.row[k].valid && due[k] > 0);
+                    i.row_ask[k] = sinks[k].drive(&o.row_ask[k]);
+                    due[k] += i32::from(sinks[k].now().is_some());
+                }
+                i
+            })
+        });
+    });
+}
+
+fn vsc_batch(dice: &mut Dice) -> VscBatch {
+    VscBatch {
+        vertices: if dice.one_in(8) { dice.below(64) as u8 } else { dice.below(33) as u8 },
+        ..any_of(dice)
+    }
+}
+
+fn smoke_rows(new: Maker<vertex_rows::VertexRows>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let nothing = vertex_rows::In::new(&dut.unit().p.clone());
+        let mut batches = Source::new(&(0..12).map(|_| vsc_batch(dice)).collect::<Vec<_>>(), stalls[0]);
+        let mut read = Sink::new(stalls[1]);
+        let mut due = 0;
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1500).then(|| {
+                let mut i = nothing.clone();
+                if clock < 30 {
+                    i.state = Some(state(dice, true)).into();
+                    return i;
+                }
+                i.batch = batches.drive(o.batch);
+                i.row = (due > 0 && dice.one_in(2)).then(|| any_of::<IsbeRow>(dice)).into();
+                due -= i32::from(i.row.valid);
+                i.read = read.drive(&o.read);
+                due += i32::from(read.now().is_some());
+                i.rows_free = dice.one_in(60).then(RowsFree::default).into();
+                i
+            })
+        });
+    });
+}
+
+fn shaded(dice: &mut Dice) -> ShadedVertex {
+    let w = float(dice);
+    let mut vertex = ShadedVertex { ..any_of(dice) };
+    vertex.position = std::array::from_fn(|_| match dice.below(4) {
+        0 => w,
+        1 => w ^ 1 << 31,
+        _ => float(dice),
+    });
+    vertex.distances = std::array::from_fn(|_| float(dice));
+    vertex
+}
+
+fn smoke_transform(new: Maker<viewport_transform::ViewportTransform>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let mut made = Source::new(&(0..300).map(|_| shaded(dice)).collect::<Vec<_>>(), stalls[0]);
+        let nothing = viewport_transform::In::default();
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1500).then(|| {
+                let mut i = nothing.clone();
+                if clock % 500 < 120 {
+                    i.state = Some(state(dice, true)).into();
+                    return i;
+                }
+                i.made = made.drive(o.made);
+                i.vertex = dice.one_in(2).then(|| shaded(dice)).into();
+                i
+            })
+        });
+    });
+}
+
+fn window(dice: &mut Dice) -> WindowVertex {
+    let mut vertex = WindowVertex { shaded: shaded(dice), codes: any_of(dice), record: any_of(dice) };
+    let small = |dice: &mut Dice| match dice.below(4) {
+        0 => dice.below(3) as i32,
+        1 => dice.pick(&[(1 << 22) - 1, 1 - (1 << 22)]),
+        _ => (dice.roll() as i32) >> 10,
+    };
+    vertex.record.x = small(dice);
+    vertex.record.y = small(dice);
+    if dice.one_in(2) {
+        vertex.codes = VertexCodes::default();
+    }
+    if dice.one_in(2) {
+        vertex.codes.clip &= dice.roll() as u16 & dice.roll() as u16;
+        vertex.codes.frustum &= dice.roll() as u8 & dice.roll() as u8;
+        vertex.codes.culls &= dice.roll() as u8;
+        vertex.codes.bad &= dice.one_in(4);
+    }
+    vertex.shaded.place.made = dice.one_in(10);
+    vertex.shaded.last = false;
+    vertex
+}
+
+fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let steps: Vec<_> = (0..400)
+            .map(|_| match dice.below(20) {
+                0 => VscStep::Batch(vsc_batch(dice)),
+                1 => VscStep::Close(any_of(dice)),
+                _ => VscStep::Prim(any_of(dice)),
+            })
+            .collect();
+        let mut step = Source::new(&steps, stalls[0]);
+        let nothing = primitive_cull::In::new(&dut.unit().p.clone());
+        let mut culled = Sink::new(stalls[1]);
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1500).then(|| {
+                let mut i = nothing.clone();
+                if clock < 40 {
+                    i.state = Some(state(dice, false)).into();
+                } else {
+                    i.step = step.drive(o.step);
+                    i.culled = culled.drive(&o.culled);
+                }
+                i.window = (clock < 200 || dice.one_in(2)).then(|| window(dice)).into();
+                if dice.one_in(25) && dut_here(clock) {
+                    i.window = Some(WindowVertex {
+                        shaded: ShadedVertex { last: true, ..shaded(dice) },
+                        ..window(dice)
+                    })
+                    .into();
+                    if let Some(w) = i.window.get() {
+                        let mut w = *w;
+                        w.shaded.place.made = false;
+                        i.window = Some(w).into();
+                    }
+                }
+                i
+            })
+        });
+    });
+}
+
+/// Few batches, so that their count stays in its field.
+fn dut_here(clock: u64) -> bool {
+    clock.is_multiple_of(16) && !(80..=400).contains(&clock) && clock < 1000 && clock.is_multiple_of(64)
+}
+
+fn smoke_clip(new: Maker<clipper::Clipper>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let wild = dice.one_in(3);
+        let few = dice.one_in(2);
+        let steps: Vec<_> = (0..60)
+            .map(|_| match dice.below(12) {
+                0 => CulledStep::Batch(vsc_batch(dice)),
+                1 => CulledStep::Close(any_of(dice)),
+                _ => {
+                    let mut prim = KeptPrim { ..any_of(dice) };
+                    prim.provoking = dice.below(3) as u8;
+                    prim.prim.corners = std::array::from_fn(|_| dice.below(8) as u8);
+                    prim.shape = dice.pick(&[
+                        PrimShape::Triangle,
+                        PrimShape::Triangle,
+                        PrimShape::Line,
+                        PrimShape::Point,
+                    ]);
+                    if few {
+                        prim.planes &= dice.roll() as u16;
+                    }
+                    CulledStep::Prim(prim)
+                }
+            })
+            .collect();
+        let mut culled = Source::new(&steps, stalls[0]);
+        let nothing = clipper::In::new(&dut.unit().p.clone());
+        let (mut made, mut step) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
+        let mut due = vec![];
+        let mut clock = 0_u64;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 4000).then(|| {
+                let mut i = nothing.clone();
+                if clock < 40 {
+                    i.state = Some(state(dice, clock < 20)).into();
+                } else if clock > 150 {
+                    i.culled = culled.drive(o.culled);
+                }
+                if clock <= 150 {
+                    let mut w = window(dice);
+                    w.shaded.place.made = false;
+                    if !wild {
+                        let mut f = || ((dice.roll() as i16) as f32 / 1000.0).to_bits();
+                        w.shaded.position = std::array::from_fn(|_| f());
+                        w.shaded.position[3] &= 0x7fff_ffff;
+                        w.shaded.distances = std::array::from_fn(|_| f());
+                    }
+                    w.shaded.place.index &= 7;
+                    i.window = Some(w).into();
+                }
+                i.made = made.drive(&o.made);
+                i.step = step.drive(&o.step);
+                if let Some((_, vertex)) = made.now() {
+                    due.push((clock + 20, vertex));
+                }
+                if due.first().is_some_and(|d: &(u64, ShadedVertex)| d.0 <= clock) {
+                    let shaded = due.remove(0).1;
+                    let codes = VertexCodes { bad: wild && dice.one_in(20), ..VertexCodes::default() };
+                    i.window = Some(WindowVertex { shaded, codes, record: RasterRecord::default() }).into();
+                }
+                i.piece_free = dice.one_in(30).then(PieceFree::default).into();
+                i
+            })
+        });
+    });
+}
+
+fn out_prim(dice: &mut Dice) -> OutPrim {
+    let mut prim: OutPrim = any_of(dice);
+    for corner in &mut prim.corners {
+        corner.made &= dice.one_in(4);
+        if corner.made {
+            corner.index &= 15;
+        }
+    }
+    prim
+}
+
+fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let steps: Vec<_> = (0..300)
+            .map(|_| match dice.below(12) {
+                0 => ClippedStep::Batch(vsc_batch(dice)),
+                1 => ClippedStep::Close(any_of(dice)),
+                2 => ClippedStep::Cut(any_of(dice)),
+                3..6 => ClippedStep::Made(any_of(dice)),
+                _ => ClippedStep::Prim(out_prim(dice)),
+            })
+            .collect();
+        let mut step = Source::new(&steps, stalls[0]);
+        let nothing = piece_gather::In::new(&dut.unit().p.clone());
+        let (mut prim, mut piece, mut fill) =
+            (Sink::new(stalls[1]), Sink::new(stalls[2]), Sink::new(stalls[3]));
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1000).then(|| {
+                let mut i = nothing.clone();
+                if clock < 60 {
+                    i.state = dice.one_in(2).then(|| state(dice, true)).into();
+                } else {
+                    i.step = step.drive(o.step);
+                }
+                i.prim = prim.drive(&o.prim);
+                i.piece = piece.drive(&o.piece);
+                i.fill = fill.drive(&o.fill);
+                i
+            })
+        });
+    });
+}
+
+fn smoke_scale(new: Maker<attribute_scale::AttributeScale>) {
+    property((any::<u64>(), any::<u64>()), |(seed, _)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let mut clock = 0;
+        let rare = 1 + dice.below(3);
+        dut.run(|_| {
+            clock += 1;
+            (clock < 300).then(|| attribute_scale::In {
+                op: dice
+                    .one_in(rare)
+                    .then(|| {
+                        let mut op: ScaleOp = any_of(dice);
+                        op.words = std::array::from_fn(|_| float(dice));
+                        op.scale = float(dice);
+                        op
+                    })
+                    .into(),
+            })
+        });
+    });
+}
+
+fn batch_piece(dice: &mut Dice) -> BatchPiece {
+    let mut piece: BatchPiece = any_of(dice);
+    piece.made = if dice.one_in(2) { 0 } else { dice.below(8) as u8 };
+    piece.used &= dice.roll() as u32;
+    if dice.one_in(2) {
+        piece.used &= dice.roll() as u32 & dice.roll() as u32;
+    }
+    piece.prims = if piece.used == 0 && piece.made == 0 { 0 } else { dice.below(6) as u8 };
+    piece.place.vertices = 1 + dice.below(32) as u8;
+    piece
+}
+
+fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let steps: Vec<_> = (0..90)
+            .map(|k| {
+                if k < 30 || dice.one_in(6) {
+                    FillStep::Word(state(dice, true))
+                } else {
+                    FillStep::Piece(batch_piece(dice))
+                }
+            })
+            .collect();
+        let mut fill = Source::new(&steps, stalls[0]);
+        let nothing = attribute_fill::In::new(&dut.unit().p.clone());
+        let (mut read, mut entry) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
+        let mut due = 0;
+        let mut lines = vec![];
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 4000).then(|| {
+                let mut i = nothing.clone();
+                if clock > 200 {
+                    i.fill = fill.drive(o.fill);
+                }
+                if clock <= 200 || dice.one_in(10) {
+                    i.window = Some(window(dice)).into();
+                    if let Some(w) = i.window.get().copied() {
+                        let mut w = w;
+                        w.shaded.place.made = dice.one_in(2);
+                        w.record.w = float(dice);
+                        i.window = Some(w).into();
+                    }
+                    let mut made: PlacedMade = any_of(dice);
+                    made.vertex.provoking = dice.below(4) as u8;
+                    made.vertex.weights = std::array::from_fn(|_| float(dice));
+                    made.vertex.linear = std::array::from_fn(|_| float(dice));
+                    made.index &= 7;
+                    i.made = Some(made).into();
+                }
+                i.read = read.drive(&o.read);
+                due += i32::from(read.now().is_some());
+                if due > 0 && dice.one_in(2) {
+                    i.row = Some(IsbeRow { words: std::array::from_fn(|_| float(dice)) }).into();
+                    due -= 1;
+                }
+                i.entry = entry.drive(&o.entry);
+                if let Some((_, e)) = entry.now() {
+                    lines.push(LinesFree { record_lines: e.record_lines, lines: e.lines });
+                }
+                if !lines.is_empty() && dice.one_in(40) {
+                    i.lines = Some(lines.remove(0)).into();
+                }
+                i
+            })
+        });
+    });
+}
+
+fn smoke_write(new: Maker<entry_write::EntryWrite>) {
+    property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let entries: Vec<_> = (0..40)
+            .map(|_| EntryImage {
+                lines: if dice.one_in(10) { 0 } else { dice.below(12) as u16 },
+                ..any_of(dice)
+            })
+            .collect();
+        let mut entry = Source::new(&entries, stalls[0]);
+        let mut grant = Source::new(&[], stalls[1]);
+        let nothing = entry_write::In::new(&dut.unit().p.clone());
+        let (mut ask, mut up, mut written) =
+            (Sink::new(stalls[2]), Sink::new(stalls[3]), Sink::new(stalls[4]));
+        let mut barriers = 0;
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 3000).then(|| {
+                let mut i = nothing.clone();
+                (i.client, i.window) = (5, 0x1_2345_6780);
+                i.image = (clock < 500 || dice.one_in(3)).then(|| any_of::<ImageWrite>(dice)).into();
+                i.record = (clock < 500 || dice.one_in(3)).then(|| any_of::<RecordWrite>(dice)).into();
+                i.entry = entry.drive(o.entry);
+                i.entry_ask = ask.drive(&o.entry_ask);
+                if ask.now().is_some() {
+                    grant.push(clock + dice.below(20), EntryGrant { entry: dice.roll() as u16 & 0x1fff });
+                }
+                i.grant = grant.drive(o.grant);
+                i.up = up.drive(&o.up);
+                if let Some((_, MemoryUp::Head(head))) = up.now() {
+                    barriers += if head.op == MemoryOp::Barrier { 2 } else { 0 };
+                }
+                let other = dice.one_in(40);
+                if other || barriers > 0 && dice.one_in(10) {
+                    let kind = if other { AnswerKind::Data } else { AnswerKind::Done };
+                    i.down = Some(MemoryDown { kind, ..MemoryDown::default() }).into();
+                    barriers -= i32::from(!other);
+                }
+                i.written = written.drive(&o.written);
+                i
+            })
+        });
+    });
+}
+
+fn smoke_emit(new: Maker<primitive_emit::PrimitiveEmit>) {
+    property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let pieces: Vec<_> = (0..40).map(|_| batch_piece(dice)).collect();
+        let count = pieces.iter().map(|p| usize::from(p.prims)).sum();
+        let with = pieces.iter().filter(|p| p.prims != 0).count();
+        let prims: Vec<_> = (0..count).map(|_| out_prim(dice)).collect();
+        let written: Vec<EntryWritten> = (0..with).map(|_| any_of(dice)).collect();
+        let mut piece = Source::new(&pieces, stalls[0]);
+        let mut prim = Source::new(&prims, stalls[1]);
+        let mut written = Source::new(&written, stalls[2]);
+        let nothing = primitive_emit::In::new(&dut.unit().p.clone());
+        let mut wdx = Sink::new(stalls[3]);
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 800).then(|| {
+                let mut i = nothing.clone();
+                i.piece = piece.drive(o.piece);
+                i.prim = prim.drive(o.prim);
+                i.written = written.drive(o.written);
+                i.wdx = wdx.drive(&o.wdx);
+                i
+            })
+        });
+    });
+}

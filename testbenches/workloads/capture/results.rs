@@ -1,0 +1,118 @@
+//! What a recorded stream must leave in memory: a picture where it was read back to, and buffers.
+
+use super::AGAIN;
+use crate::judge::{Compare, Limits};
+use serde::Deserialize;
+use std::path::Path;
+
+/// What is expected of a recording, as far as its folder says.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// Where the stream puts the picture, if it reads one back.
+    pub readback: Option<Readback>,
+    /// The picture that it must be.
+    pub picture: Option<Expected>,
+    pub buffers: Vec<ExpectedBuffer>,
+}
+
+/// Lines of elements of four bytes, red first; the first line is the lowest.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct Readback {
+    pub va: u64,
+    pub pitch: u64,
+    pub line_elements: u32,
+    pub element_bytes: u64,
+    pub lines: u32,
+}
+
+/// A picture, the highest line first.
+#[derive(Clone, Debug)]
+pub struct Expected {
+    pub width: u32,
+    pub height: u32,
+    pub pixels: Vec<[u8; 4]>,
+    pub limits: Limits,
+}
+
+#[derive(Clone, Debug)]
+pub struct ExpectedBuffer {
+    pub name: String,
+    pub va: u64,
+    pub compare: Compare,
+    pub contents: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    name: String,
+    expected: Option<String>,
+    readback: Option<Readback>,
+    #[serde(default)]
+    result: Vec<FileBuffer>,
+}
+
+#[derive(Deserialize)]
+struct FileBuffer {
+    name: String,
+    va: u64,
+    size: u64,
+    expected: String,
+    compare: String,
+}
+
+/// A buffer or a picture may not be larger.
+const MOST: u64 = 1 << 28;
+
+impl Results {
+    /// Of a capture's folder, or the `capture.toml` in one.
+    ///
+    /// # Errors
+    /// A file that says what cannot be.
+    pub fn load(path: &Path) -> Result<Self, String> {
+        let file = if path.is_dir() { path.join("capture.toml") } else { path.to_path_buf() };
+        let folder = file.parent().unwrap_or(Path::new("."));
+        let wrong = |what: String| format!("{}: {what}; {AGAIN}", file.display());
+        let text = std::fs::read_to_string(&file).map_err(|e| wrong(e.to_string()))?;
+        let parsed: File = toml::from_str(&text).map_err(|e| wrong(e.message().replace('\n', "; ")))?;
+        if parsed.readback.is_some_and(|r| r.element_bytes != 4 || r.pitch * u64::from(r.lines) > MOST) {
+            return Err(wrong("[readback] is of no picture of four bytes a pixel".into()));
+        }
+        let mut results = Results { readback: parsed.readback, picture: None, buffers: vec![] };
+        // A folder may have a stream alone.
+        if let Some(name) = parsed.expected.filter(|name| folder.join(name).is_file()) {
+            let limits = Limits::of(folder, &parsed.name)?;
+            results.picture = Some(picture(&folder.join(&name), limits).map_err(wrong)?);
+        }
+        for buffer in parsed.result {
+            let FileBuffer { name, va, size, expected, compare } = buffer;
+            let compare = Compare::parse(&compare).map_err(|what| wrong(format!("result {name}: {what}")))?;
+            let path = folder.join(&expected);
+            if !path.is_file() {
+                continue;
+            }
+            let contents = std::fs::read(&path).map_err(|e| wrong(format!("{expected}: {e}")))?;
+            if contents.len() as u64 != size {
+                return Err(wrong(format!("{expected} has {} bytes, not {size}", contents.len())));
+            }
+            results.buffers.push(ExpectedBuffer { name, va, compare, contents });
+        }
+        Ok(results)
+    }
+}
+
+fn picture(path: &Path, limits: Limits) -> Result<Expected, String> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let wrong = |what: String| format!("{name}: {what}");
+    let file = std::fs::File::open(path).map_err(|e| wrong(e.to_string()))?;
+    let mut decoder = png::Decoder::new(std::io::BufReader::new(file));
+    decoder.set_transformations(png::Transformations::ALPHA | png::Transformations::STRIP_16);
+    let mut reader = decoder.read_info().map_err(|e| wrong(e.to_string()))?;
+    let bytes = reader.output_buffer_size().ok_or(wrong("it is too large".into()))?;
+    let mut data = vec![0; bytes];
+    let info = reader.next_frame(&mut data).map_err(|e| wrong(e.to_string()))?;
+    if info.color_type != png::ColorType::Rgba {
+        return Err(wrong("it has no colours of red, green and blue".into()));
+    }
+    let (pixels, _) = data.as_chunks::<4>();
+    Ok(Expected { width: info.width, height: info.height, pixels: pixels.to_vec(), limits })
+}
