@@ -332,6 +332,10 @@ impl Params {
         self.compute_path = self.compute_path.counted();
         let (sms, l1s) = (self.compute_path.sms.get(), self.compute_path.l1s.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + sms + 2);
+        // One PES, an SM in each TPC.
+        let batches = &mut self.draw_path.distributor.batches;
+        (batches.sms, batches.sms_per_tpc, batches.tpcs_per_pes) =
+            (Within::new(sms), Within::new(1), Within::new(sms));
         self.draw_path.reports.counters = Within::new(self.raster_pipe.rops.get());
         self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get());
         self.settled()

@@ -43,8 +43,11 @@ impl Profile {
                 pair.ok_or(format!("{what}: a parameter is NAME=N, such as raster_pipe.rops=4"))?;
             put(&mut table, name, n)
                 .ok_or(format!("{what}: a unit stands where a number should, or the other way"))?;
-            let other = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
-            profile = checked(&what, &table, other)?;
+            profile = table.clone().try_into().map_err(|e| format!("{what}: {}", said(&e)))?;
+        }
+        // Parameters that have to fit each other are looked at when all are set.
+        if !set.is_empty() {
+            profile = checked(&format!("--set {}", set.join(",")), &table, profile)?;
         }
         let text = if set.is_empty() { text.into() } else { table.to_string() };
         Ok((profile, text))
@@ -110,12 +113,16 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             subs.0, subs.1
         ));
     }
+    let batches = &profile.draw_path.distributor.batches;
     for (name, n, right) in [
         ("ports", profile.ports.get(), ports),
         ("compute_path.l1s", compute.l1s.get(), sms * partitions),
         ("compute_path.cores.gcc.sms", compute.cores.gcc.sms.get(), sms),
         ("compute_path.cores.gpm.sms", compute.cores.gpm.sms.get(), sms),
         ("compute_path.cores.gpm.tpcs", compute.cores.gpm.tpcs.get(), sms),
+        ("draw_path.distributor.batches.sms", batches.sms.get(), sms),
+        ("draw_path.distributor.batches.sms_per_tpc", batches.sms_per_tpc.get(), 1),
+        ("draw_path.distributor.batches.tpcs_per_pes", batches.tpcs_per_pes.get(), sms),
     ] {
         if has(table, name) && n != right {
             return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));

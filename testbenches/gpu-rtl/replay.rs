@@ -31,7 +31,7 @@ use workloads::command::{Around, Ended, Replay as Run, driver};
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl replay triangle --frame triangle.png
-  gpu-rtl replay vf_norm --frame vf_norm.png --results out
+  gpu-rtl replay vf_packed --frame vf_packed.png --results out
   gpu-rtl replay cube --trace cube.txt
   gpu-rtl replay texquad --busy 50
   gpu-rtl replay blend --lockstep l2,xbar
@@ -137,13 +137,17 @@ impl Replay {
                     return Err(Failure::Input(at(what)));
                 }
                 let stride = self.clocks.map_or(STRIDE, |most| STRIDE.min(most - run.clock));
-                match run.run_watched(stride, &mut after).map_err(at)? {
+                let ended = run.run_watched(stride, &mut after);
+                match ended.map_err(|what| at(what + &who_waits(run)))? {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => {
                         return Err(Failure::Input(at(run.explain(&fault))));
                     }
                 }
+            }
+            if let Some(failed) = run.path().failed {
+                return Err(Failure::Input(at(failed.to_string())));
             }
             for &(address, value) in &capture.submissions[submission].semaphores {
                 let found = run.memory.bytes.load(address);
@@ -172,4 +176,11 @@ impl Replay {
             Capture::frame_names().join(", ")
         )))
     }
+}
+
+/// Of a chip that hangs, lines of who waits for what.
+fn who_waits(run: &mut Run<StreamChip>) -> String {
+    let (i, gpu) = run.path_mut().board.dut.driven();
+    let waits = waves::waits("gpu", gpu, i);
+    waits.iter().map(|line| format!("\n  {line}")).collect()
 }

@@ -75,8 +75,9 @@ pub fn fate(given: &Given) -> Fate {
         }
         left = next;
     }
-    // Where nothing keeps w positive, a made corner behind the eye is nowhere.
-    for w in left.iter().filter(|corner| !corner.cuts.is_empty()).map(|corner| corner.values[3]) {
+    // Where nothing keeps w positive, a made corner behind the eye is nowhere; in the window already it is where it is.
+    let made = left.iter().filter(|corner| !corner.cuts.is_empty() && !given.viewport.is_window);
+    for w in made.map(|corner| corner.values[3]) {
         if w.value <= -w.off {
             return Fate::Gone;
         }

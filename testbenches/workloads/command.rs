@@ -193,6 +193,11 @@ impl<D: Path> Replay<D> {
         &self.dut
     }
 
+    /// The same, to look into it.
+    pub fn path_mut(&mut self) -> &mut D {
+        &mut self.dut
+    }
+
     /// The units' outputs.
     pub fn outputs(&self) -> Out {
         self.dut.outputs()

@@ -57,6 +57,12 @@ fn known(name: &str, unit: &mut dyn AnyUnit) -> (List, Vec<(String, String)>) {
 }
 
 impl Plan {
+    /// Paths of the parts whose unit's path begins so.
+    pub fn paths_of(unit: &mut dyn AnyUnit, begin: &str) -> Vec<String> {
+        let (list, _) = known("", unit);
+        list.parts.into_iter().filter(|(_, unit)| unit.starts_with(begin)).map(|(path, _)| path).collect()
+    }
+
     /// Whether a name means any part of a unit.
     pub fn knows(name: &str, unit: &mut dyn AnyUnit, part: &str) -> bool {
         Selection::new(&[part.into()]).unknown(&known(name, unit).1).is_empty()

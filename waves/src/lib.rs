@@ -16,8 +16,10 @@ mod select;
 mod signal;
 mod trigger;
 mod vcd;
+mod waits;
 
 pub use file::WaveFile;
 pub use layout::{Difference, Layout};
 pub use recorder::{Options, Recorder, Summary};
 pub use signal::{Kind, Signal};
+pub use waits::waits;

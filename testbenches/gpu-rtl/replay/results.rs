@@ -50,6 +50,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         }
         if let Some(folder) = &asked.results {
             right &= wrong.is_empty();
+            std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
             let file = folder.join(format!("{name}.bin"));
             say!("wrote {}", waves::output::write(&file, &got)?.display());
         }

@@ -9,12 +9,13 @@ use references::copies::bytes::Bytes;
 use references::pushbuffer::Line;
 use references::three_d::ThreeD;
 use std::path::PathBuf;
+use tpc::sm::types::WarpFaultKind;
 use workloads::capture::{Capture, segment};
-use workloads::command::on_chip::StreamChip;
+use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { carried the_chip_leaves_the_same damage }
+crate::tests! { carried the_chip_leaves_the_same textures_are_refused damage }
 
 fn carried() {
     let names = Capture::names();
@@ -38,6 +39,9 @@ fn carried() {
     assert_eq!(segment([0x2000, 0x0010_a001]), (0x1_0000_2000, 0x10a0));
     assert!(clear.mapped(0).all(|buffer| buffer.addresses.start < 0x1_00be_1000));
 }
+
+/// Streams whose shaders read textures: the chip has no texture unit, and names the instruction.
+const TEXTURED: [&str; 2] = ["msaa", "texquad"];
 
 /// The methods of a capture, and the memory behind it.
 fn left<D: Path>(path: D, capture: &Capture) -> (Vec<Line>, Bytes) {
@@ -71,12 +75,12 @@ fn hashes() -> Vec<u32> {
     [total, 0, 0, 0].into_iter().chain(places().map(|(x, y)| word(x, y))).collect()
 }
 
-/// All nine, on virtual addresses down to DRAM, as with memory of the bench, which scenarios of the command path
+/// All but those, on virtual addresses down to DRAM, as with memory of the bench, which scenarios of the command path
 /// judge. What the one kernel among them stores is judged by its mathematics: a command path by itself has no shader
 /// cores.
 fn the_chip_leaves_the_same() {
     let profile = Profile::nx();
-    for name in Capture::names() {
+    for name in Capture::names().into_iter().filter(|name| !TEXTURED.contains(&&name[..])) {
         let capture = Capture::carried(&name).unwrap();
         let (methods, mut memory) = left(Slot::from(CommandPath::new(&profile.command_path)), &capture);
         if name == "compute" {
@@ -91,6 +95,23 @@ fn the_chip_leaves_the_same() {
         let mut differ = memory_of_chip.written().chain(memory.written()).map(|(at, _)| at);
         let differs = differ.find(|&at| memory_of_chip.get(at) != memory.get(at));
         assert_eq!(differs.map(|at| (at, memory_of_chip.get(at), memory.get(at))), None, "{name}");
+    }
+}
+
+/// A stream that reads textures is stopped, and the instruction is named.
+fn textures_are_refused() {
+    let profile = Profile::nx();
+    for name in TEXTURED {
+        let capture = Capture::carried(name).unwrap();
+        let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+        let mut run = Replay::new(chip, Around { timeless: true, ..Around::default() });
+        let stopped = (0..capture.submissions.len()).find_map(|n| {
+            run.submit(&capture, n);
+            let _ = run.run(1_000_000);
+            run.path().failed
+        });
+        let Some(Failed::Warp(_, fault)) = stopped else { panic!("{name}: {stopped:?}") };
+        assert_eq!(fault.fault.kind, WarpFaultKind::Encoding, "{name}");
     }
 }
 

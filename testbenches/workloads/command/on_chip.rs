@@ -156,6 +156,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         to.complete.valid &= i.complete.data.engine == Engine::TwoD;
         (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
         to.compute_fault.ready = true;
+        to.draw_fault.ready = true;
         to.sm_fault.iter_mut().for_each(|port| port.ready = true);
         to.time = i.time;
         to.host_interrupt = i.host_interrupt;
