@@ -186,6 +186,7 @@ fn arrays_are_those_of_the_class() {
         SET_VERTEX_STREAM_LIMIT_B_A SET_VERTEX_STREAM_LIMIT_B_B
         SET_VIEWPORT_SCALE_X SET_VIEWPORT_SCALE_Y SET_VIEWPORT_SCALE_Z SET_VIEWPORT_OFFSET_X
         SET_VIEWPORT_OFFSET_Y SET_VIEWPORT_OFFSET_Z SET_VIEWPORT_COORDINATE_SWIZZLE
+        SET_PIPELINE_REGISTER_COUNT
     };
     for (name, at, stride, count) in arrays {
         let (first, method) = class(name);
