@@ -3,6 +3,7 @@
 mod completions;
 mod diagram;
 mod exchange;
+mod frames;
 mod profile;
 mod prove;
 mod python;
@@ -33,6 +34,7 @@ struct Program {
 enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
+    Frames(frames::Frames),
     Run(Box<run::Run>),
     Diagram(diagram::Diagram),
     Profile(profile::List),
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
+        Command::Frames(c) => c.run(),
         Command::Run(c) => c.run(),
         Command::Diagram(c) => c.run(),
         Command::Profile(c) => c.run(),

@@ -33,7 +33,7 @@ use workloads::command::{Around, Ended, Replay as Run, driver};
   gpu-rtl replay triangle --frame triangle.png
   gpu-rtl replay vf_packed --frame vf_packed.png --results out
   gpu-rtl replay cube --trace cube.txt
-  gpu-rtl replay texquad --busy 50
+  gpu-rtl replay triangle --busy 50
   gpu-rtl replay blend --lockstep l2,xbar
   gpu-rtl replay clear --lockstep all
   gpu-rtl replay clear --verilog macro_engine

@@ -22,10 +22,15 @@ impl Edges {
     }
 
     /// Edge `k`: normal `(a, b)`, through a point.
-    fn set(&mut self, k: usize, (a, b): Point, (x, y): Point) {
+    fn set(&mut self, k: usize, (a, b): Point, at: Point) {
         let left_or_top = a > 0 || a == 0 && b > 0;
+        self.set_with(k, (a, b), at, left_or_top);
+    }
+
+    /// Points on it are inside, or outside.
+    fn set_with(&mut self, k: usize, (a, b): Point, (x, y): Point, inside: bool) {
         (self.a[k], self.b[k]) = (a, b);
-        self.c[k] = -(a * x + b * y) - i128::from(!left_or_top);
+        self.c[k] = -(a * x + b * y) - i128::from(!inside);
     }
 }
 
@@ -123,15 +128,16 @@ fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Point>
         let down = flip((-dy, dx), dx > 0); // points down: its second part is positive
         edges.set(0, down, (p.0, p.1 - low));
         edges.set(1, (-down.0, -down.1), (p.0, p.1 + high));
-        edges.set(2, (1, 0), (p.0.min(q.0), 0));
-        edges.set(3, (-1, 0), (p.0.max(q.0), 0));
+        // The first vertex has its pixel, the last has not.
+        edges.set_with(2, (1, 0), (p.0.min(q.0), 0), p.0 < q.0);
+        edges.set_with(3, (-1, 0), (p.0.max(q.0), 0), p.0 > q.0);
         Some(vec![(p.0, p.1 - low), (p.0, p.1 + high), (q.0, q.1 - low), (q.0, q.1 + high)])
     } else {
         let right = flip((dy, -dx), dy > 0);
         edges.set(0, right, (p.0 - low, p.1));
         edges.set(1, (-right.0, -right.1), (p.0 + high, p.1));
-        edges.set(2, (0, 1), (0, p.1.min(q.1)));
-        edges.set(3, (0, -1), (0, p.1.max(q.1)));
+        edges.set_with(2, (0, 1), (0, p.1.min(q.1)), p.1 < q.1);
+        edges.set_with(3, (0, -1), (0, p.1.max(q.1)), p.1 > q.1);
         Some(vec![(p.0 - low, p.1), (p.0 + high, p.1), (q.0 - low, q.1), (q.0 + high, q.1)])
     }
 }

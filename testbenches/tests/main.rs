@@ -14,6 +14,7 @@ mod exchange;
 mod exhaustive;
 mod facts;
 mod frame;
+mod frames;
 mod fuzz;
 mod imports;
 mod isa;
@@ -77,6 +78,7 @@ fn main() {
         depth::tests(),
         diagram::tests(),
         examples::tests(),
+        frames::tests(),
         exchange::tests(),
         exhaustive::tests(),
         facts::tests(),

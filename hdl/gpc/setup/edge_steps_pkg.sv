@@ -139,15 +139,16 @@ package edge_steps_pkg;
   endfunction
 
   // Turns the edges of a triangle that goes the other way round, and takes 1 off those
-  // that do not own the points on them.
+  // that do not own the points on them. A line owns its first end, wherever that is.
   function automatic setup_prim_t turn(input setup_prim_t before_turn, input rest_t rest, input product_t area);
     setup_prim_t prim;
-    logic turned, owns;
+    logic turned, backwards, owns;
     edge_slope_t s;
     prim = before_turn;
     prim.info.back = is_back(rest, area);
     prim.info.area = rest.shape == PRIM_SHAPE_TRIANGLE ? pixels(area) : '0;
     turned = rest.shape == PRIM_SHAPE_TRIANGLE && area < 0;
+    backwards = rest.shape == PRIM_SHAPE_LINE && area < 0;  // its run is
     for (int k = 0; k < 4; k++) begin
       s = prim.info.slopes[k];
       if (turned) begin
@@ -155,7 +156,7 @@ package edge_steps_pkg;
         s.b = -s.b;
         prim.c[k] = -prim.c[k];
       end
-      owns = s.a > 0 || (s.a == 0 && s.b >= 0);
+      owns = (s.a > 0 || (s.a == 0 && s.b >= 0)) != (backwards && k >= 2);
       if (!owns) prim.c[k] = prim.c[k] - 48'd1;
       prim.info.slopes[k] = s;
     end

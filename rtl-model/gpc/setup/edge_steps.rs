@@ -86,7 +86,7 @@ fn pixels(area: i64) -> u32 {
 }
 
 /// Turns the edges of a triangle that goes the other way round, and takes 1 off those
-/// that do not own the points on them. `None` if it is culled.
+/// that do not own the points on them. A line owns its first end, wherever that is. `None` if it is culled.
 pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Option<SlopeTerms> {
     let mut packet = *packet;
     let mut terms = SlopeTerms { divisor: 1, ..SlopeTerms::default() };
@@ -100,12 +100,13 @@ pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Op
         prim.info.back = back;
         prim.info.area = if triangle { pixels(area) } else { 0 };
         let turned = triangle && area < 0;
+        let backwards = rest.shape == PrimShape::Line && area < 0; // its run is
         for k in 0..4 {
             let s = &mut prim.info.slopes[k];
             if turned {
                 (s.a, s.b, prim.c[k]) = (-s.a, -s.b, -prim.c[k]);
             }
-            let owns = s.a > 0 || s.a == 0 && s.b >= 0;
+            let owns = (s.a > 0 || s.a == 0 && s.b >= 0) != (backwards && k >= 2);
             prim.c[k] -= i64::from(!owns);
         }
         terms.numerators = rises.map(i64::unsigned_abs);

@@ -18,7 +18,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
     say!("\n{}", style::good("Results"));
     let mut right = true;
     if let Some(readback) = &expected.readback {
-        let pixels = pixels(readback, memory);
+        let pixels = readback.pixels(memory);
         let is_right = expected.picture.as_ref().is_none_or(|picture| shown(picture, readback, &pixels));
         right &= is_right || asked.frame.is_none();
         if let Some(file) = &asked.frame {
@@ -32,7 +32,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         }
     }
     for buffer in &expected.buffers {
-        let got: Vec<u8> = (0..buffer.contents.len() as u64).map(|k| byte(memory, buffer.va + k)).collect();
+        let got = buffer.found(memory);
         let wrong = buffer.compare.wrong(&got, &buffer.contents);
         let (name, size) = (&buffer.name, got.len());
         match wrong.first() {
@@ -56,17 +56,6 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         }
     }
     Ok(right)
-}
-
-fn byte(memory: &Memory, at: u64) -> u8 {
-    (memory.peek(at & !3) >> (8 * (at & 3))) as u8
-}
-
-/// The highest line first.
-fn pixels(r: &Readback, memory: &Memory) -> Vec<[u8; 4]> {
-    let lines = (0..u64::from(r.lines)).rev();
-    let line = |y: u64| (0..u64::from(r.line_elements)).map(move |x| memory.peek(r.va + y * r.pitch + 4 * x));
-    lines.flat_map(line).map(u32::to_le_bytes).collect()
 }
 
 /// How near the picture is; whether it is right.

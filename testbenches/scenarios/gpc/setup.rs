@@ -163,7 +163,7 @@ fn a_line_by_hand(new: Maker<Setup>) {
     let slope = |a, b| EdgeSlope { a, b };
     assert_eq!(prim.info.slopes, [slope(512, 2048), slope(-512, -2048), slope(1, 0), slope(-1, 0)]);
     let through = |x: i64, y: i64| -(512 * x + 2048 * y);
-    assert_eq!(prim.c, [through(2688, 512), -through(2688, 1024) - 1, -640, 2688 - 1]);
+    assert_eq!(prim.c, [through(2688, 512), -through(2688, 1024) - 1, -640 - 1, 2688]);
     assert_eq!(prim.info.rect, Rect { x0: 2, y0: 2, x1: 11, y1: 6 });
     assert_eq!((prim.info.plane.a, prim.info.plane.b, prim.info.plane.slope_exp), (0, 0, 13));
     assert!(!prim.info.back && prim.start_on);

@@ -1,6 +1,7 @@
 //! What a recorded stream must leave in memory: a picture where it was read back to, and buffers.
 
 use super::AGAIN;
+use crate::command::memory::Memory;
 use crate::judge::{Compare, Limits};
 use serde::Deserialize;
 use std::path::Path;
@@ -25,6 +26,17 @@ pub struct Readback {
     pub lines: u32,
 }
 
+impl Readback {
+    /// What memory has there, the highest line first.
+    pub fn pixels(&self, memory: &Memory) -> Vec<[u8; 4]> {
+        let lines = (0..u64::from(self.lines)).rev();
+        let line = |y: u64| {
+            (0..u64::from(self.line_elements)).map(move |x| memory.peek(self.va + y * self.pitch + 4 * x))
+        };
+        lines.flat_map(line).map(u32::to_le_bytes).collect()
+    }
+}
+
 /// A picture, the highest line first.
 #[derive(Clone, Debug)]
 pub struct Expected {
@@ -40,6 +52,14 @@ pub struct ExpectedBuffer {
     pub va: u64,
     pub compare: Compare,
     pub contents: Vec<u8>,
+}
+
+impl ExpectedBuffer {
+    /// What memory has there.
+    pub fn found(&self, memory: &Memory) -> Vec<u8> {
+        let byte = |at: u64| (memory.peek(at & !3) >> (8 * (at & 3))) as u8;
+        (0..self.contents.len() as u64).map(|k| byte(self.va + k)).collect()
+    }
 }
 
 #[derive(Deserialize)]

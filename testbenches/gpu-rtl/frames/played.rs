@@ -1,0 +1,100 @@
+//! A frame on the chip, and what became of it.
+
+use chip::gpu::Gpu;
+use chip::profile::Profile;
+use kernel::slot::Slot;
+use std::path::Path;
+use workloads::capture::Capture;
+use workloads::capture::results::Results;
+use workloads::command::memory::Memory;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::{Around, Ended, Replay, driver};
+use workloads::judge;
+
+/// Clocks in which nothing moves, after which a frame is stuck; and what the longest may take.
+const PATIENCE: u64 = 200_000;
+const MOST: u64 = 20_000_000;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum State {
+    Right,
+    /// Its picture or a buffer is.
+    Wrong,
+    /// It does not come to its end.
+    Stopped,
+}
+
+impl State {
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Right => "right",
+            State::Wrong => "wrong",
+            State::Stopped => "stopped",
+        }
+    }
+}
+
+/// What became of one.
+pub struct Played {
+    pub state: State,
+    /// What is wrong, or what stopped it.
+    pub what: String,
+    pub clocks: u64,
+}
+
+/// Plays a frame from a folder on a new chip. An error is one of its files'.
+pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
+    let (capture, expected) = (Capture::load(folder)?, Results::load(folder)?);
+    driver::has_room(&capture)?;
+    let chip = StreamChip::new(Slot::from(Gpu::new(profile)), profile);
+    let mut run = Replay::new(chip, Around { patience: PATIENCE, ..Around::default() });
+    for submission in 0..capture.submissions.len() {
+        run.submit(&capture, submission);
+        if let Err(what) = settle(&capture, submission, &mut run) {
+            let what = format!("submission {submission}: {what}");
+            return Ok(Played { state: State::Stopped, what, clocks: run.clock });
+        }
+    }
+    let wrong = judge(&expected, &run.memory);
+    let state = if wrong.is_empty() { State::Right } else { State::Wrong };
+    Ok(Played { state, what: wrong.join("; "), clocks: run.clock })
+}
+
+/// Runs what was submitted to its end; why not.
+fn settle(capture: &Capture, submission: usize, run: &mut Replay<StreamChip>) -> Result<(), String> {
+    let ended = run.run(MOST);
+    if let Some(failed) = run.path().failed {
+        return Err(failed.to_string());
+    }
+    match ended? {
+        Ended::Idle => (),
+        Ended::Running => return Err(format!("not at its end after {MOST} clocks")),
+        Ended::Fault(fault) => return Err(run.explain(&fault)),
+    }
+    for &(address, value) in &capture.submissions[submission].semaphores {
+        let found = run.memory.bytes.load(address);
+        if found != value {
+            return Err(format!("the semaphore at {address:#x} is {found:#x}, not {value:#x}"));
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong in memory.
+fn judge(expected: &Results, memory: &Memory) -> Vec<String> {
+    let mut wrong = vec![];
+    if let (Some(readback), Some(picture)) = (&expected.readback, &expected.picture) {
+        let found = judge::pictures(&readback.pixels(memory), &picture.pixels, &picture.limits);
+        if !found.is_right() {
+            wrong.push(format!("picture: {} pixels, {} may be", found.beyond, found.allowed));
+        }
+    }
+    for buffer in &expected.buffers {
+        let elements = buffer.compare.wrong(&buffer.found(memory), &buffer.contents);
+        if let Some((at, got, want)) = elements.first() {
+            let count = elements.len();
+            wrong.push(format!("{}: {count} elements, of {at} {got:#x}, not {want:#x}", buffer.name));
+        }
+    }
+    wrong
+}

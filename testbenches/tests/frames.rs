@@ -1,0 +1,40 @@
+//! The table of frames has a line for each frame that is carried, and some of them are what it says, a few of each group; all are by
+//! `gpu-rtl frames`.
+
+use std::fs;
+use std::process::Command;
+use workloads::capture::Capture;
+
+crate::tests! { each_has_a_line a_few_are_as_it_says }
+
+/// Name, state, reason.
+fn table() -> Vec<[String; 3]> {
+    let text = fs::read_to_string(cosim::root().join("docs/frames.tsv")).expect("the table");
+    let line = |line: &str| {
+        let mut fields = line.split('\t').map(str::to_string);
+        std::array::from_fn(|_| fields.next().unwrap_or_default())
+    };
+    text.lines().skip(1).map(line).collect()
+}
+
+fn each_has_a_line() {
+    let table = table();
+    let names: Vec<_> = table.iter().map(|line| line[0].clone()).collect();
+    assert_eq!(names, Capture::frame_names());
+    for [name, state, reason] in &table {
+        assert_eq!(reason.is_empty(), state == "right", "{name}: {state}, {reason:?}");
+    }
+}
+
+fn a_few_are_as_it_says() {
+    let names = ["clip_planes", "frag_index", "rast_cull", "rast_stipple", "vf_restart"];
+    let run =
+        Command::new(env!("CARGO_BIN_EXE_gpu-rtl")).arg("frames").args(names).output().expect("it runs");
+    let text = String::from_utf8_lossy(&run.stdout);
+    let right = table().iter().filter(|line| names.contains(&&line[0][..]) && line[1] == "right").count();
+    assert!(run.status.success() && text.contains(&format!("{right} of 5 frames are right")), "{text}");
+    for name in names {
+        let state = &table().into_iter().find(|line| line[0] == name).expect("a line")[1];
+        assert!(text.lines().any(|line| line.starts_with(name) && line.contains(&state[..])), "{text}");
+    }
+}
