@@ -45,7 +45,7 @@ kernel::package! {
     pub struct PrimRef {
         prim: PrimId,
         topology: Topology,
-        /// First of its strip or fan: no vertex held from before is its own.
+        /// First of its strip, fan or entry: no vertex from before is its own.
         first: bool,
         vertices: [VertexIndex; PRIM_VERTICES],
         attributes: PrimAttributes,

@@ -16,6 +16,15 @@ kernel::package! {
         ymin: B15 = [15:0] at_most 0x4000,
         ymax: B15 = [31:16] at_most 0x4000,
     }
+    // Rectangle of viewport 0.
+    pub method SET_VIEWPORT_CLIP_HORIZONTAL = 0x0c00 {
+        x0: B15 = [15:0] at_most 0x4000,
+        width: B16 = [31:16],
+    }
+    pub method SET_VIEWPORT_CLIP_VERTICAL = 0x0c04 {
+        y0: B15 = [15:0] at_most 0x4000,
+        height: B16 = [31:16],
+    }
     pub method SET_SURFACE_CLIP_HORIZONTAL = 0x0ff4 {
         x: B15 = [15:0] at_most 0x4000,
         width: B16 = [31:16],

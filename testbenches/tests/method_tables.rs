@@ -27,12 +27,14 @@ const OURS: [&str; 10] = [
     "ZCULL_FENCE",
 ];
 /// Arrays of which only the first is decoded, that of viewport 0; and those that are no array of the tables.
-const FIRST: [&str; 7] = [
+const FIRST: [&str; 9] = [
     "SET_VERTEX_ATTRIBUTE_A",
     "SET_VERTEX_ATTRIBUTE_B",
     "SET_SCISSOR_ENABLE",
     "SET_SCISSOR_HORIZONTAL",
     "SET_SCISSOR_VERTICAL",
+    "SET_VIEWPORT_CLIP_HORIZONTAL",
+    "SET_VIEWPORT_CLIP_VERTICAL",
     "SET_VIEWPORT_CLIP_MIN_Z",
     "SET_VIEWPORT_CLIP_MAX_Z",
 ];

@@ -59,7 +59,7 @@ impl Vertices {
         PrimRef {
             prim: k as u16,
             topology: Topology::Triangles,
-            first: true,
+            first: k == 0,
             vertices: [0, 1, 2].map(at),
             ..Default::default()
         }

@@ -68,13 +68,9 @@ module pair_fetch
     endcase
   endfunction
 
-  function automatic logic is_chain(input topology_t topology);
-    return topology == TOPOLOGY_TRIANGLE_STRIP || topology == TOPOLOGY_TRIANGLE_FAN;
-  endfunction
-
   // Whether a primitive may share vertices with the one before.
   function automatic logic shares(input topology_t topology);
-    return is_chain(topology) || topology == TOPOLOGY_LINES;
+    return topology == TOPOLOGY_TRIANGLE_STRIP || topology == TOPOLOGY_TRIANGLE_FAN || topology == TOPOLOGY_LINES;
   endfunction
 
   // Raster records in a line of the circular buffers, of 128 bytes.
@@ -123,8 +119,7 @@ module pair_fetch
     if (fetch_ready_i) d.fetch.valid = 1'b0;
     if (step_ready_i) d.step.valid = 1'b0;
 
-    // reuse, in the first step only; a primitive that is the first has no vertex held,
-    // and of a strip or fan none kept either
+    // reuse, in the first step only; a primitive that is the first has no vertex held, and no pair kept
     begins = q.missing == 0;
     same_entry = q.entry == p.attributes.entry;
     wanted = begins ? used(p.topology) : q.missing;
@@ -136,9 +131,7 @@ module pair_fetch
             p.topology
         ) && !p.first && same_entry && q.held_valid[j] && q.held[j] == p.vertices[k];
       for (int j = 0; j < 3; j++) together[k][j] = p.vertices[k][15:1] == p.vertices[j][15:1];
-      is_kept[k] = !(is_chain(
-          p.topology
-      ) && p.first) && same_entry && q.kept_valid && q.kept == p.vertices[k][15:1];
+      is_kept[k] = !p.first && same_entry && q.kept_valid && q.kept == p.vertices[k][15:1];
       if (begins && wanted[k]) begin
         if (is_held[k] != 0 || is_kept[k]) missing[k] = 1'b0;
         if (is_held[k][0]) from[k] = VERTEX_FROM_HELD0;

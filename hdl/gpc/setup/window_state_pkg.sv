@@ -16,6 +16,7 @@ package window_state_pkg;
   localparam window_state_t WINDOW_RESET = '{
       scissor_on: 1'b0,
       scissor: EVERYWHERE,
+      viewport: EVERYWHERE,
       surface: EVERYWHERE,
       clear: EVERYWHERE,
       clear_by_rect: 1'b0,
@@ -59,6 +60,10 @@ package window_state_pkg;
     window_state_t w;
     w = window_after(old, s);
     case (s.address)
+      SET_VIEWPORT_CLIP_HORIZONTAL:
+        w.viewport.x1 = end_of(w.viewport.x0, set_viewport_clip_horizontal_width(s.value));
+      SET_VIEWPORT_CLIP_VERTICAL:
+        w.viewport.y1 = end_of(w.viewport.y0, set_viewport_clip_vertical_height(s.value));
       SET_SURFACE_CLIP_HORIZONTAL: w.surface.x1 = end_of(w.surface.x0, set_surface_clip_horizontal_width(s.value));
       SET_SURFACE_CLIP_VERTICAL: w.surface.y1 = end_of(w.surface.y0, set_surface_clip_vertical_height(s.value));
       SET_POINT_SIZE: w.point_size = size(set_point_size_v(s.value));
@@ -81,7 +86,9 @@ package window_state_pkg;
 
   // Where primitives may draw.
   function automatic rect_t clip(input window_state_t w);
-    return w.scissor_on ? both(w.surface, w.scissor) : w.surface;
+    rect_t seen;
+    seen = both(w.surface, w.viewport);
+    return w.scissor_on ? both(seen, w.scissor) : seen;
   endfunction
 
   // Where clears may.

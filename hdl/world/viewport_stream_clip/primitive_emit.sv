@@ -110,7 +110,7 @@ module primitive_emit
       PRIM_SHAPE_LINE: next.topology = TOPOLOGY_LINES;
       default: next.topology = TOPOLOGY_POINTS;
     endcase
-    next.first = 1'b1;
+    next.first = q.sent == 0;
     for (int k = 0; k < PRIM_VERTICES; k++)
       next.vertices[k] = {written.entry, 3'd0} + number(piece.used, prim.corners[k]);
     next.attributes = '{

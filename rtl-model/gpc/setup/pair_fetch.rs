@@ -53,13 +53,9 @@ fn used(topology: Topology) -> u8 {
     }
 }
 
-fn is_chain(topology: Topology) -> bool {
-    matches!(topology, Topology::TriangleStrip | Topology::TriangleFan)
-}
-
 /// Whether a primitive may share vertices with the one before.
 fn shares(topology: Topology) -> bool {
-    is_chain(topology) || topology == Topology::Lines
+    matches!(topology, Topology::TriangleStrip | Topology::TriangleFan | Topology::Lines)
 }
 
 fn pair_of(vertex: u16) -> u16 {
@@ -83,16 +79,16 @@ fn plane_head(p: &PrimRef) -> PlaneHead {
 
 impl PairFetch {
     /// Where vertex `k` is at hand: among those held, or in the pair kept. A primitive
-    /// that is the first has none held, and of a strip or fan none kept either.
+    /// that is the first has neither.
     fn at_hand(&self, p: &PrimRef, k: usize) -> Option<VertexFrom> {
         let q = &self.q;
-        if p.first && is_chain(p.topology) {
+        if p.first {
             return None;
         }
         let places = [VertexFrom::Held0, VertexFrom::Held1, VertexFrom::Held2];
         let is_held = |&j: &usize| q.held_valid >> j & 1 == 1 && q.held[j] == p.vertices[k];
         let same_entry = q.entry == p.attributes.entry;
-        let held = (0..3).find(is_held).filter(|_| shares(p.topology) && !p.first && same_entry);
+        let held = (0..3).find(is_held).filter(|_| shares(p.topology) && same_entry);
         let held = held.map(|j| places[j]);
         let lanes = [VertexFrom::Kept0, VertexFrom::Kept1];
         let is_kept = q.kept_valid && q.kept == pair_of(p.vertices[k]) && same_entry;

@@ -101,6 +101,7 @@ kernel::package! {
     pub struct WindowState {
         scissor_on: bool,
         scissor: Rect,
+        viewport: Rect,
         surface: Rect,
         clear: Rect,
         /// Clears keep to the clear rectangle, to the scissor.

@@ -11,6 +11,8 @@ kernel::package! {
         SET_SCISSOR_ENABLE { v -> w.scissor_on; }
         SET_SCISSOR_HORIZONTAL { xmin -> w.scissor.x0; xmax -> w.scissor.x1; }
         SET_SCISSOR_VERTICAL { ymin -> w.scissor.y0; ymax -> w.scissor.y1; }
+        SET_VIEWPORT_CLIP_HORIZONTAL { x0 -> w.viewport.x0; }
+        SET_VIEWPORT_CLIP_VERTICAL { y0 -> w.viewport.y0; }
         SET_SURFACE_CLIP_HORIZONTAL { x -> w.surface.x0; }
         SET_SURFACE_CLIP_VERTICAL { y -> w.surface.y0; }
         SET_CLEAR_RECT_HORIZONTAL { xmin -> w.clear.x0; xmax -> w.clear.x1; }
@@ -31,6 +33,7 @@ const EVERYWHERE: Rect = Rect { x0: 0, y0: 0, x1: EXTENT, y1: EXTENT };
 pub fn reset() -> WindowState {
     WindowState {
         scissor: EVERYWHERE,
+        viewport: EVERYWHERE,
         surface: EVERYWHERE,
         clear: EVERYWHERE,
         cull_back: true,
@@ -68,6 +71,12 @@ pub fn apply(w: &mut WindowState, s: &State) {
     *w = window_after(*w, *s);
     let v = s.value;
     match s.address {
+        SET_VIEWPORT_CLIP_HORIZONTAL => {
+            w.viewport.x1 = end(w.viewport.x0, SET_VIEWPORT_CLIP_HORIZONTAL::width(v));
+        }
+        SET_VIEWPORT_CLIP_VERTICAL => {
+            w.viewport.y1 = end(w.viewport.y0, SET_VIEWPORT_CLIP_VERTICAL::height(v));
+        }
         SET_SURFACE_CLIP_HORIZONTAL => {
             w.surface.x1 = end(w.surface.x0, SET_SURFACE_CLIP_HORIZONTAL::width(v));
         }
@@ -86,7 +95,8 @@ fn both(a: &Rect, b: &Rect) -> Rect {
 
 /// Where primitives may draw.
 pub fn clip(w: &WindowState) -> Rect {
-    if w.scissor_on { both(&w.surface, &w.scissor) } else { w.surface }
+    let seen = both(&w.surface, &w.viewport);
+    if w.scissor_on { both(&seen, &w.scissor) } else { seen }
 }
 
 /// Where clears may.

@@ -47,7 +47,8 @@ fn number(piece: &BatchPiece, corner: OutCorner) -> u16 {
     number + if corner.made { u16::from(corner.index) } else { 0 }
 }
 
-fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim) -> WdxPacket {
+/// The first of an entry: what lay there before is not its own.
+fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim, is_first: bool) -> WdxPacket {
     let topology = match prim.shape {
         PrimShape::Triangle => Topology::Triangles,
         PrimShape::Line => Topology::Lines,
@@ -64,7 +65,7 @@ fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim) -> WdxPack
     };
     let first = written.entry << 3;
     let vertices = prim.corners.map(|corner| first.wrapping_add(number(piece, corner)));
-    WdxPacket::Prim(WdxPrim { batch: piece.place.batch, topology, first: true, vertices, attributes })
+    WdxPacket::Prim(WdxPrim { batch: piece.place.batch, topology, first: is_first, vertices, attributes })
 }
 
 impl Logic for PrimitiveEmit {
@@ -86,7 +87,7 @@ impl Logic for PrimitiveEmit {
         if let Some(piece) = self.piece_in.o.pop.get().filter(|_| !d.wdx.valid) {
             if q.sent < piece.prims {
                 if let (Some(written), Some(prim)) = (self.written_in.o.pop.get(), self.prims.o.pop.get()) {
-                    d.wdx.put(packet(piece, written, prim));
+                    d.wdx.put(packet(piece, written, prim, q.sent == 0));
                     (d.sent, sends) = (q.sent + 1, true);
                     ends = d.sent == piece.prims && !piece.last;
                 }

@@ -9,6 +9,7 @@ type Area = (Range<u32>, Range<u32>);
 pub struct Window {
     scissor: Option<Area>,
     scissor_area: Area,
+    viewport: Area,
     surface: Area,
     clear: Area,
     clear_keeps_to_rect: bool,
@@ -30,6 +31,7 @@ impl Default for Window {
         Window {
             scissor: None,
             scissor_area: all.clone(),
+            viewport: all.clone(),
             surface: all.clone(),
             clear: all,
             clear_keeps_to_rect: false,
@@ -57,7 +59,7 @@ fn fixed(value: u32) -> u32 {
 impl Window {
     /// Where primitives may draw.
     pub fn clip(&self) -> Area {
-        let surface = common(&self.surface, &(0..EXTENT, 0..EXTENT));
+        let surface = common(&common(&self.surface, &self.viewport), &(0..EXTENT, 0..EXTENT));
         self.scissor.iter().fold(surface, |area, scissor| common(&area, scissor))
     }
 
@@ -69,6 +71,8 @@ impl Window {
             0x0e00 => self.scissor = (v & 1 == 1).then(|| self.scissor_area.clone()),
             0x0e04 => self.scissor_area.0 = low..high,
             0x0e08 => self.scissor_area.1 = low..high,
+            0x0c00 => self.viewport.0 = low..low + high,
+            0x0c04 => self.viewport.1 = low..low + high,
             0x0ff4 => self.surface.0 = low..low + high,
             0x0ff8 => self.surface.1 = low..low + high,
             0x0d6c => self.clear.0 = low..high,

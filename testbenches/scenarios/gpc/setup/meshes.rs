@@ -24,7 +24,7 @@ pub fn lines(n: u16, step: u16) -> Vec<PrimPacket> {
 /// Triangles of three vertices each, at every `step`-th place.
 pub fn triangles(n: u16, step: u16) -> Vec<PrimPacket> {
     let vertex = |k: u16, corner: u16| step * (3 * k + corner);
-    (0..n).map(|k| prim(k, Topology::Triangles, true, [0, 1, 2].map(|c| vertex(k, c)))).collect()
+    (0..n).map(|k| prim(k, Topology::Triangles, k == 0, [0, 1, 2].map(|c| vertex(k, c)))).collect()
 }
 
 /// Strips of so many triangles, from even places.
@@ -141,7 +141,7 @@ fn method(r: &mut Random) -> State {
         }
         _ => (r.below(1 << 20) as f32 / 4096.0).to_bits(),
     };
-    let (address, value) = match r.below(14) {
+    let (address, value) = match r.below(15) {
         0 => (SET_SCISSOR_ENABLE, r.below(4) as u32),
         1 => (SET_SCISSOR_HORIZONTAL, span(r)),
         2 => (SET_SCISSOR_VERTICAL, span(r)),
@@ -155,6 +155,10 @@ fn method(r: &mut Random) -> State {
         10 => (SET_ALIASED_LINE_WIDTH_FLOAT, size(r)),
         11 => (r.one_of(&[SET_CLEAR_RECT_HORIZONTAL, SET_CLEAR_RECT_VERTICAL]), span(r)),
         12 => (
+            r.one_of(&[SET_VIEWPORT_CLIP_HORIZONTAL, SET_VIEWPORT_CLIP_VERTICAL]),
+            r.one_of(&[0xffff_0000, 0x1000_0000, 0x0fff_0003, 0x0020_0040]),
+        ),
+        13 => (
             r.one_of(&[SET_CLEAR_SURFACE_CONTROL, CLEAR_SURFACE, DECOMPRESS_ZETA_SURFACE]),
             r.any() as u32 & 0x7ff,
         ),

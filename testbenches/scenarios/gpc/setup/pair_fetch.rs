@@ -101,14 +101,17 @@ fn the_first_of_a_strip_keeps_nothing(new: Maker<PairFetch>) {
         let run = run(new(), &[0, 1].map(|k| prim(k, topology, true, [0, 1, 2])), FREE);
         assert_eq!(run.fetches, [0, 1, 0, 1]);
     }
-    // a line that is the first has no vertex held, but the pair
+    // nor does a line, nor a triangle of its own
     let line = |first| prim(0, Topology::Lines, first, [1, 2, 0]);
-    assert_eq!(run(new(), &[line(true), line(true)], FREE).fetches, [0, 1, 0]);
+    assert_eq!(run(new(), &[line(true), line(true)], FREE).fetches, [0, 1, 0, 1]);
+    let triangle = |first| prim(0, Topology::Triangles, first, [2, 3, 1]);
+    assert_eq!(run(new(), &[triangle(true), triangle(true)], FREE).fetches, [1, 0, 1, 0]);
+    assert_eq!(run(new(), &[triangle(true), triangle(false)], FREE).fetches, [1, 0, 1]);
     assert_eq!(run(new(), &[line(true), line(false)], FREE).fetches, [0, 1]);
 }
 
 fn state_drops_the_kept_pair(new: Maker<PairFetch>) {
-    let point = |v| prim(v, Topology::Points, true, [v, 0, 0]);
+    let point = |v| prim(v, Topology::Points, false, [v, 0, 0]);
     assert_eq!(run(new(), &[point(6), point(7)], FREE).fetches, [3]);
     assert_eq!(run(new(), &[point(6), state(0, 0), point(7)], FREE).fetches, [3, 3]);
     let packets =
@@ -151,8 +154,7 @@ fn follow(packets: &[PrimPacket], run: &Run) {
         let needed = &p.vertices[..count];
         let chain = matches!(p.topology, Topology::TriangleStrip | Topology::TriangleFan);
         let shares = chain || p.topology == Topology::Lines;
-        let at_hand =
-            |v: &u16| shares && !p.first && before.contains(v) || !(chain && p.first) && pair == Some(v / 2);
+        let at_hand = |v: &u16| !p.first && (shares && before.contains(v) || pair == Some(v / 2));
         let mut wanted: Vec<u16> = vec![];
         for v in needed.iter().filter(|v| !at_hand(v)) {
             if !wanted.contains(&(v / 2)) {

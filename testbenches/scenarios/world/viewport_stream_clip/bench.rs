@@ -214,16 +214,17 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             Some((at, WdxPacket::Prim(prim))) => {
                 let now = due.front().expect("a primitive of a batch");
                 assert_eq!(prim.batch, now.number, "{prim:?}");
-                if entry.as_ref().is_none_or(|entry| entry.first != prim.attributes.entry) {
+                if prim.first {
                     if let Some(entry) = entry.take() {
                         entry.check(&now.setting, &now.batch);
                         rings.free(entry.first);
                     }
                     entry = Some(Entry::new(&rings, &prim.attributes, &now.setting));
                 }
+                let here = entry.as_ref().map(|entry| entry.first);
+                assert_eq!(here, Some(prim.attributes.entry), "the first of an entry says so");
                 let shape = kind(now.batch.topology).0;
                 assert_eq!(prim.topology, topology(shape));
-                assert!(prim.first);
                 shown.push(entry.as_mut().expect("it is there").show(&rings, &prim, shape));
                 seen.prims.push(at);
                 left += 1;
