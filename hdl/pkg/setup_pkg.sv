@@ -129,6 +129,7 @@ package setup_pkg;
   typedef struct packed {
     logic scissor_on;
     rect_t scissor;
+    rect_t viewport;
     rect_t surface;
     rect_t clear;
     // Clears keep to the clear rectangle, to the scissor.

@@ -40,7 +40,7 @@ package vertices_pkg;
   typedef struct packed {
     prim_id_t prim;
     topology_t topology;
-    // First of its strip or fan: no vertex held from before is its own.
+    // First of its strip, fan or entry: no vertex from before is its own.
     logic first;
     vertex_index_t [PRIM_VERTICES-1:0] vertices;
     prim_attributes_t attributes;

@@ -30,6 +30,26 @@ package window_methods_pkg;
     return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
   endfunction
 
+  localparam method_address_t SET_VIEWPORT_CLIP_HORIZONTAL = 14'hc00;
+
+  function automatic logic [14:0] set_viewport_clip_horizontal_x0(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [15:0] set_viewport_clip_horizontal_width(input method_value_t value);
+    return value[31:16];
+  endfunction
+
+  localparam method_address_t SET_VIEWPORT_CLIP_VERTICAL = 14'hc04;
+
+  function automatic logic [14:0] set_viewport_clip_vertical_y0(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [15:0] set_viewport_clip_vertical_height(input method_value_t value);
+    return value[31:16];
+  endfunction
+
   localparam method_address_t SET_SURFACE_CLIP_HORIZONTAL = 14'hff4;
 
   function automatic logic [14:0] set_surface_clip_horizontal_x(input method_value_t value);

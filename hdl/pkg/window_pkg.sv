@@ -20,6 +20,8 @@ package window_pkg;
         w.scissor.y0 = set_scissor_vertical_ymin(state.value);
         w.scissor.y1 = set_scissor_vertical_ymax(state.value);
       end
+      SET_VIEWPORT_CLIP_HORIZONTAL: w.viewport.x0 = set_viewport_clip_horizontal_x0(state.value);
+      SET_VIEWPORT_CLIP_VERTICAL: w.viewport.y0 = set_viewport_clip_vertical_y0(state.value);
       SET_SURFACE_CLIP_HORIZONTAL: w.surface.x0 = set_surface_clip_horizontal_x(state.value);
       SET_SURFACE_CLIP_VERTICAL: w.surface.y0 = set_surface_clip_vertical_y(state.value);
       SET_CLEAR_RECT_HORIZONTAL: begin
