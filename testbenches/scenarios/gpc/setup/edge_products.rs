@@ -64,7 +64,9 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
     let slopes = slope.map(|(a, b)| EdgeSlope { a: (sign * a) as i32, b: (sign * b) as i32 });
     let mut c = cross.map(|c| (sign * c) as i64);
     for k in 0..4 {
-        let owns = slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0;
+        // Of a line that runs to the left or up the other end is the first.
+        let other_end = o.shape == PrimShape::Line && o.run < 0 && k > 1;
+        let owns = (slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0) != other_end;
         c[k] -= i64::from(!owns);
     }
     // Two pixels' worth of squared 1/256 pixels a pixel.

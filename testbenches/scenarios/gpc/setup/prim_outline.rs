@@ -174,7 +174,8 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         .map(|((px, py), (qx, qy))| EdgeSlope { a: (sign * (py - qy)) as i32, b: (sign * (qx - px)) as i32 });
     let mut c = cross.map(|c| sign * c);
     for k in 0..4 {
-        let unowned = slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0;
+        let first_is_higher = o.shape == PrimShape::Line && o.run < 0;
+        let unowned = (slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0) != (k > 1 && first_is_higher);
         c[k] -= i64::from(unowned);
     }
     let pixels = if triangle { (area.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
