@@ -21,7 +21,7 @@ pub use mutants::{Field, Mutants, Shape, choose};
 pub use planted::{Found, Plant, PlantRun};
 pub use running::{clocks, clocks_of_thread, set_scenario, set_seed};
 pub use sources::closure;
-pub use verilated::{Error, built, report_with};
+pub use verilated::{Error, built, report_with, waited};
 
 /// The workspace root.
 pub fn root() -> &'static std::path::Path {

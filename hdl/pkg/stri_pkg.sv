@@ -10,8 +10,13 @@ package stri_pkg;
 
   typedef logic [4:0] vertex_slot_t;
 
-  // The most that a vertex touches: 255 words from anywhere on.
-  localparam int unsigned VERTEX_LINES = 9;
+  // The most that a vertex touches: 255 words from anywhere on, and the line with its raster record.
+  localparam int unsigned VERTEX_LINES = 10;
+
+  localparam int unsigned RECORD_LINE = 9;
+
+  // The component that is z of raster records: depth in the window, 078.
+  localparam int unsigned DEPTH_COMPONENT = 30;
 
   // The most SMs of a cluster.
   localparam int unsigned STRI_SMS = 2;
@@ -23,7 +28,7 @@ package stri_pkg;
 
   localparam int unsigned SHADER_HEADERS_END = 15104;
 
-  // Where the lines of a vertex are kept, from its first one on.
+  // Where the lines of a vertex are kept, from its first one on; at last that of its record.
   typedef struct packed {
     vertex_slot_t [VERTEX_LINES-1:0] slots;
   } vertex_lines_t;
@@ -40,7 +45,7 @@ package stri_pkg;
   // What waits for its turn.
   typedef struct packed {
     stri_step_kind_t kind;
-    logic [446:0] body;
+    logic [461:0] body;
   } stri_step_t;
 
   function automatic state_t stri_step_word(input stri_step_t packet);
@@ -48,15 +53,15 @@ package stri_pkg;
   endfunction
 
   function automatic stri_step_t stri_step_of_word(input state_t word);
-    return {STRI_STEP_WORD, 447'(word)};
+    return {STRI_STEP_WORD, 462'(word)};
   endfunction
 
   function automatic plane_work_t stri_step_prim(input stri_step_t packet);
-    return plane_work_t'(packet.body[446:0]);
+    return plane_work_t'(packet.body[461:0]);
   endfunction
 
   function automatic stri_step_t stri_step_of_prim(input plane_work_t prim);
-    return {STRI_STEP_PRIM, 447'(prim)};
+    return {STRI_STEP_PRIM, 462'(prim)};
   endfunction
 
   // Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
@@ -82,6 +87,7 @@ package stri_pkg;
   typedef struct packed {
     logic valid;
     logic none;
+    logic depth;
     logic constant;
     logic [PLANE_CORNERS-1:0][2:0] words;
     logic [1:0] provoking;

@@ -63,6 +63,7 @@ module stri
     logic [VERTEX_CACHE_LINES-1:0][3:0]        here;      // sectors that have come
     logic [VERTEX_CACHE_LINES-1:0][4:0]        users;     // primitives that need the line
     vertex_slot_t                              turn;      // the line that is replaced next
+    logic                                      depth;     // records are looked up, too
     struct packed {logic valid; memory_up_t data;} up;
     component_map_t                            map;
     logic [7:0]                                planes;    // of a primitive under it,
@@ -246,14 +247,17 @@ module stri
   logic [6:0] records;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [12:0] number;
-  logic [3:0] more;
+  logic [3:0] more, last_line;
+  logic [PLANE_CORNERS-1:0][2:0] record_line;
+  logic shared;
+  vertex_slot_t shared_at;
   logic begins, whole, last, looks, hit, free, found;
   logic [31:0] known;
   vertex_slot_t hit_at, victim, slot;
   memory_head_t head;
   plane_work_t work, next_work;
 
-  logic makes, reads, goes, ends, none, constant, may, all_here;
+  logic makes, reads, goes, ends, depth, none, constant, may, all_here;
   logic walk_sm, next_sm;
   logic [7:0] component, walk_scalars;
   components_t present, map_constant, written, left;
@@ -278,9 +282,20 @@ module stri
     last_word = first_word + 14'(scalars) - 14'd1;
     more = 4'((last_word >> 5) - (first_word >> 5));
     records = 7'(ask.terms.count) + 7'd7;
-    number = ask.terms.entry + 13'(records[6:3]) + 13'(first_word >> 5) + 13'(q.line);
+    // Records are 16 bytes; a line that an earlier corner has looked up is not looked up again.
+    for (int k = 0; k < PLANE_CORNERS; k++) record_line[k] = 3'(ask.terms.corners[k] >> 3);
+    shared = 1'b0;
+    shared_at = '0;
+    for (int k = PLANE_CORNERS - 1; k >= 0; k--)
+      if (2'(k) < q.corner && record_line[k] == record_line[q.corner]) begin
+        shared = 1'b1;
+        shared_at = q.found[k].slots[RECORD_LINE];
+      end
+    last_line = q.depth && !shared ? 4'(RECORD_LINE) : more;
+    number = q.line == 4'(RECORD_LINE) ? ask.terms.entry + 13'(record_line[q.corner])
+        : ask.terms.entry + 13'(records[6:3]) + 13'(first_word >> 5) + 13'(q.line);
     begins = q.corner == 2'd0 && q.line == '0;
-    whole = q.line == more;
+    whole = q.line == last_line;
     last = whole && q.corner == 2'd2;
     looks = packet_valid && packet.kind == PLANE_PACKET_ASK && !(last && !step_room);
     known = ask.fresh && begins ? '0 : q.known;
@@ -312,6 +327,7 @@ module stri
     work = '{ask: ask, corners: q.found, lines: q.lines};
     work.lines[slot] = 1'b1;
     work.corners[q.corner].slots[q.line] = slot;
+    if (shared) work.corners[q.corner].slots[RECORD_LINE] = shared_at;
     if (found) begin
       if (ask.fresh && begins) d.known = '0;
       if (!hit) begin
@@ -324,7 +340,7 @@ module stri
       if (!q.lines[slot]) d.users[slot] = q.users[slot] + 5'd1;
       d.found = work.corners;
       d.lines = work.lines;
-      d.line = whole ? '0 : q.line + 4'd1;
+      d.line = whole ? '0 : q.line == more ? 4'(RECORD_LINE) : q.line + 4'd1;
       d.corner = q.corner + 2'(whole);
       if (last) begin
         d.corner = '0;
@@ -339,6 +355,7 @@ module stri
       step_push = is_header(word);
       pushed = stri_step_of_word(word);
       packet_pop = !is_header(word) || step_room;
+      if (says_depth(word)) d.depth = word.value[DEPTH_COMPONENT];
     end
 
     // Planes are freed in the order in which they were made.
@@ -357,7 +374,8 @@ module stri
     written = q.map.written;
     left = q.walk.left;
     component = lowest(left);
-    none = q.walk.step != '0 && (!written[component] || q.walk.scalar >= walk_scalars);
+    depth = q.walk.step != '0 && 32'(component) == DEPTH_COMPONENT;
+    none = q.walk.step != '0 && !depth && (!written[component] || q.walk.scalar >= walk_scalars);
     constant = q.walk.step != '0 && map_constant[component];
     d.values.valid = reads;
     data_read = {PLANE_CORNERS{reads}};
@@ -367,8 +385,16 @@ module stri
       walk_line = 4'((at >> 5) - (from >> 5));
       data_at[k] = {q.walk.work.corners[k].slots[walk_line], at[4:3]};
       if (reads) d.values.words[k] = at[2:0];
+      // Records of four words, of which z is the third.
+      if (depth) begin
+        data_at[k] = {
+          q.walk.work.corners[k].slots[RECORD_LINE], q.walk.work.ask.terms.corners[k][2:1]
+        };
+        if (reads) d.values.words[k] = {q.walk.work.ask.terms.corners[k][0], 2'd2};
+      end
     end
     if (reads) begin
+      d.values.depth = depth;
       d.values.none = none;
       d.values.constant = constant;
       d.values.provoking = q.walk.work.ask.terms.provoking;
@@ -390,7 +416,7 @@ module stri
     if (goes) d.walk.step = q.walk.step + 8'd1;
     if (reads) begin
       d.walk.at = behind(q.walk.at, 8'd1);
-      if (!none) d.walk.scalar = q.walk.scalar + 8'd1;
+      if (!none && !depth) d.walk.scalar = q.walk.scalar + 8'd1;
       if (q.walk.step != '0) left[component] = 1'b0;
       d.walk.left = left;
     end

@@ -62,6 +62,7 @@ kernel::packed! {
         here: [B4; VERTEX_CACHE_LINES],    // sectors that have come
         users: [B5; VERTEX_CACHE_LINES],   // primitives that need the line
         turn: VertexSlot,                  // the line that is replaced next
+        depth: bool,                       // records are looked up, too
         up: Offer<MemoryUp>,
         map: ComponentMap,
         planes: B8,                        // of a primitive under it,

@@ -5,24 +5,25 @@ use crate::scenario::{Dut, Scenario, caught, is_part, message};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
+use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
 /// The time that each test took.
 static TAKEN: Mutex<Vec<(String, Duration)>> = Mutex::new(vec![]);
-/// Tests that run, since when.
-static RUNNING: Mutex<Vec<(String, Instant)>> = Mutex::new(vec![]);
+/// Tests that run, since when, and their threads.
+static RUNNING: Mutex<Vec<(String, Instant, ThreadId)>> = Mutex::new(vec![]);
 
 /// A test in its own thread, as the settings of a run are thread-local.
 pub fn trial(name: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     let own = name.to_string();
     Trial::test(name, move || {
         let start = Instant::now();
-        RUNNING.lock().expect("no panic while it is held").push((own.clone(), start));
-        let end = std::thread::spawn(move || caught(test)).join();
-        RUNNING
-            .lock()
-            .expect("no panic while it is held")
-            .retain(|(name, since)| (name, *since) != (&own, start));
+        let thread = std::thread::spawn(move || caught(test));
+        let id = thread.thread().id();
+        let running = || RUNNING.lock().expect("no panic while it is held");
+        running().push((own.clone(), start, id));
+        let end = thread.join();
+        running().retain(|(_, _, thread)| *thread != id);
         TAKEN.lock().expect("no panic while it is held").push((own, start.elapsed()));
         end.unwrap_or_else(|e| Err(message(&e))).map_err(Failed::from)
     })
@@ -106,7 +107,8 @@ const NAMED: usize = 20;
 /// Shorter runs do not list where their time went.
 const LONG: Duration = Duration::from_secs(60);
 
-/// A test that takes longer hangs: four times what the longest takes on a loaded machine.
+/// A test that takes longer hangs: four times what the longest takes on a loaded machine, the
+/// compilation of its libraries apart.
 const HANGS: Duration = Duration::from_secs(20 * 60);
 
 /// Ends the run, with its name, when a test hangs; otherwise nobody would know which one it was.
@@ -119,7 +121,8 @@ fn watch(arguments: &Arguments) {
         loop {
             std::thread::sleep(Duration::from_secs(5));
             let running = RUNNING.lock().expect("no panic while it is held");
-            if let Some((name, _)) = running.iter().find(|(_, since)| since.elapsed() > HANGS) {
+            let takes = |since: &Instant, id| since.elapsed().saturating_sub(cosim::waited(id));
+            if let Some((name, ..)) = running.iter().find(|(_, s, id)| takes(s, *id) > HANGS) {
                 eprintln!("{name} has not ended after {} minutes: it hangs", HANGS.as_secs() / 60);
                 std::process::exit(1);
             }

@@ -36,18 +36,32 @@ pub fn pixel_mode(header: &Header, address: u32) -> Mode {
     }
 }
 
-/// Components of a primitive's planes behind 1/w, in their order: address, mode, and the scalar of the entry, if the
-/// last stage of world space puts it out.
-pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Option<usize>)> {
+/// Where the values of a component are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Values {
+    /// A scalar of each vertex.
+    Scalar(usize),
+    /// Depth in the window, in the vertices' raster records.
+    Depth,
+    /// The last stage of world space does not put it out.
+    Nowhere,
+}
+
+/// Components of a primitive's planes behind 1/w, in their order: address, mode, and where they come from. Depth in the
+/// window (078, bit 190) is linear in the window whatever the shader says.
+pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Values)> {
     let mut scalars = 1;
     let mut all = vec![];
     for address in (0..0x400).step_by(4) {
+        if address == 0x78 && bit(pixel, 190) {
+            all.push((address, Mode::ScreenLinear, Values::Depth));
+        }
         let mode = pixel_mode(pixel, address);
         if mode == Mode::Unused {
             continue;
         }
         let written = bit(world, 400 + address / 4);
-        all.push((address, mode, written.then_some(scalars)));
+        all.push((address, mode, if written { Values::Scalar(scalars) } else { Values::Nowhere }));
         scalars += usize::from(written);
     }
     all

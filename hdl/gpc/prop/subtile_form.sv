@@ -70,7 +70,7 @@ module subtile_form
     logic [31:0] modes;
     modes = (value | value >> 1) & 32'h5555_5555;
     unique case (word)
-      14'd5: return 5'($countones(value[27:0]));
+      14'd5: return 5'($countones({value[30], value[27:0]}));
       14'd14: return 5'($countones({modes[15:0], value[31:28], value[26:16]}));
       14'd17: return 5'($countones(modes[15:0]));
       default: return 5'($countones(modes));

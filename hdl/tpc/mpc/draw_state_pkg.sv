@@ -18,6 +18,8 @@ package draw_state_pkg;
   localparam logic [4:0] BANK_COUNT = 5'd18;
   // The stage of pixels.
   localparam logic [2:0] PIXELS = 3'd5;
+  // Components that need no plane of their own, of those with one bit: x, y and 1/w.
+  localparam logic [31:0] POSITION = 32'hb000_0000;
   localparam logic [13:0] REGISTERS_END = SET_PIPELINE_REGISTER_COUNT + 14'h180;
 
   // Where a method's word is kept.
@@ -167,7 +169,7 @@ package draw_state_pkg;
       CONTEXT_STEP_KIND_OUTPUTS: return {word[15:0], earlier[31:16]};
       CONTEXT_STEP_KIND_LAST_OUTPUTS: return {16'd0, word[31:16]};
       // Without the position, which needs no plane.
-      CONTEXT_STEP_KIND_FIXED: return {4'd0, word[27:0]};
+      CONTEXT_STEP_KIND_FIXED: return word & ~POSITION;
       CONTEXT_STEP_KIND_PAIRS: return {pairs(word), pairs(earlier)};
       CONTEXT_STEP_KIND_LAST_PAIRS: return {16'd0, pairs({16'd0, word[15:0]})};
       CONTEXT_STEP_KIND_MIXED: return {word[31:28], 1'b0, word[26:16], pairs({16'd0, word[15:0]})};

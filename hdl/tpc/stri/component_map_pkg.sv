@@ -28,6 +28,13 @@ package component_map_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
+  // Whether a method is the word of a header that says whether depth has a plane.
+  /* verilator lint_off UNUSEDSIGNAL */  // the value
+  function automatic logic says_depth(input state_t state);
+    return 32'(state.address) == PIXEL_HEADER + 32'd20;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   // The map after a word of a header.
   function automatic component_map_t map_after(input component_map_t map, input state_t state);
     component_map_t n;
@@ -50,9 +57,11 @@ package component_map_pkg;
       if (dword == 5'd12) written[15:0] = value[31:16];
       if (dword >= 5'd13 && dword < 5'd20) written[output_at+:32] = value;
     end else begin
-      // Tessellation levels; primitive, layer, viewport, size of points.
+      // Tessellation levels; primitive, layer, viewport, size of points; depth, of the position.
       if (dword == 5'd5) begin
         present[27:0] = value[27:0];
+        present[DEPTH_COMPONENT] = value[DEPTH_COMPONENT];
+        constant[DEPTH_COMPONENT] = 1'b0;
         constant[27:0] = value[27:0];
       end
       // Generic attributes.

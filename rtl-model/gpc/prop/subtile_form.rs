@@ -57,7 +57,7 @@ fn count(word: usize, value: u32) -> u8 {
     let some = |bits: u32| bits.count_ones() as u8;
     let modes = (value | value >> 1) & 0x5555_5555;
     match word {
-        5 => some(value & 0x0fff_ffff),
+        5 => some(value & 0x4fff_ffff), // depth, of the position
         14 => some(modes & 0xffff) + some(value >> 16 & 0xf7ff),
         17 => some(modes & 0xffff),
         _ => some(modes),

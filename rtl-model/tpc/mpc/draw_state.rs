@@ -133,8 +133,8 @@ pub fn step(at: u8, stage: u8, pixel: bool) -> ContextStep {
 /// Bits of a word of a header that are a size.
 const SIZE: u32 = 0xff_ffff;
 const WINDOW: u32 = 1 << 24;
-/// Components that need no plane, of those with one bit: the position.
-const POSITION: u32 = 0xf000_0000;
+/// Components that need no plane of their own, of those with one bit: x, y and 1/w.
+const POSITION: u32 = 0xb000_0000;
 /// Of clip distances and what follows them the bits that mean something.
 const MIXED: u32 = 0xf7ff_0000;
 

@@ -24,6 +24,12 @@ pub fn is_header(state: &State) -> bool {
     (SHADER_HEADERS..SHADER_HEADERS_END).contains(&usize::from(state.address))
 }
 
+/// Whether depth has a plane behind a word of a header, if that says it.
+pub fn depth_of(state: &State) -> Option<bool> {
+    (usize::from(state.address) == PIXEL_HEADER + 4 * 5)
+        .then_some(state.value >> DEPTH_COMPONENT & 1 == 1)
+}
+
 /// The map after a word of a header.
 pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     let mut map = *map;
@@ -45,8 +51,8 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     };
     let single = u64::from(value);
     match dword {
-        // Tessellation levels; primitive, layer, viewport, size of points.
-        5 => both(0, 0xfff_ffff, single, single),
+        // Tessellation levels; primitive, layer, viewport, size of points; depth, of the position.
+        5 => both(0, 0x4fff_ffff, single, single & 0xfff_ffff),
         // Generic attributes.
         6..=13 => both(32 + 16 * (dword - 6), 0xffff, used, constant),
         14 => {

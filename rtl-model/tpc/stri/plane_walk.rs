@@ -31,18 +31,25 @@ impl Stri {
         let scalars = terms.scalars.max(1);
         let component = lowest(&walk.left);
         let (first, map) = (walk.step == 0, &self.q.map);
-        let none = !first && (!has(&map.written, component) || walk.scalar >= scalars);
+        let depth = !first && component == DEPTH_COMPONENT;
+        let none = !first && !depth && (!has(&map.written, component) || walk.scalar >= scalars);
         let mut words = [0; PLANE_CORNERS];
         let places = std::array::from_fn(|k| {
+            let lines = &walk.work.corners[k].slots;
+            if depth {
+                // Records of four words, of which z is the third.
+                words[k] = (terms.corners[k] & 1) << 2 | 2;
+                return u64::from(lines[RECORD_LINE]) << 2 | u64::from(terms.corners[k] >> 1 & 3);
+            }
             let from = u16::from(terms.corners[k]) * u16::from(scalars);
             let at = from + if none { 0 } else { u16::from(walk.scalar) };
             words[k] = at as u8 & 7;
             let line = usize::from((at >> 5) - (from >> 5));
-            u64::from(walk.work.corners[k].slots[line]) << 2 | u64::from(at >> 3 & 3)
+            u64::from(lines[line]) << 2 | u64::from(at >> 3 & 3)
         });
         let constant = !first && has(&map.constant, component);
         let PlaneTerms { u, v, provoking, .. } = terms;
-        (ValueRead { valid: true, none, constant, words, provoking, u, v }, places)
+        (ValueRead { valid: true, none, depth, constant, words, provoking, u, v }, places)
     }
 
     /// A plane's values are read; the next primitive, or word of a header, takes its turn.
@@ -74,7 +81,7 @@ impl Stri {
         }
         if reads {
             d.walk.at = self.behind(walk.at, 1);
-            d.walk.scalar += u8::from(!read.none);
+            d.walk.scalar += u8::from(!read.none && !read.depth);
             if walk.step != 0 {
                 let component = lowest(&walk.left);
                 d.walk.left[component / 64] &= !(1 << (component % 64));

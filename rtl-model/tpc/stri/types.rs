@@ -9,8 +9,11 @@ kernel::package! {
     /// Lines of 128 bytes that are kept of entries.
     pub const VERTEX_CACHE_LINES: usize = 32;
     pub type VertexSlot = B5;
-    /// The most that a vertex touches: 255 words from anywhere on.
-    pub const VERTEX_LINES: usize = 9;
+    /// The most that a vertex touches: 255 words from anywhere on, and the line with its raster record.
+    pub const VERTEX_LINES: usize = 10;
+    pub const RECORD_LINE: usize = 9;
+    /// The component that is z of raster records: depth in the window, 078.
+    pub const DEPTH_COMPONENT: usize = 30;
     /// The most SMs of a cluster.
     pub const STRI_SMS: usize = 2;
     /// Words of shader headers as state: 80 hexadecimal for each stage, of which the pixel shader is 5.
@@ -18,7 +21,7 @@ kernel::package! {
     pub const PIXEL_HEADER: usize = 0x3a80;
     pub const SHADER_HEADERS_END: usize = 0x3b00;
 
-    /// Where the lines of a vertex are kept, from its first one on.
+    /// Where the lines of a vertex are kept, from its first one on; at last that of its record.
     pub struct VertexLines {
         slots: [VertexSlot; VERTEX_LINES],
     }
@@ -59,6 +62,7 @@ kernel::package! {
     pub struct ValueRead {
         valid: bool,
         none: bool,
+        depth: bool,
         constant: bool,
         words: [B3; PLANE_CORNERS],
         provoking: B2,

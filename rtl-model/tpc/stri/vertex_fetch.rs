@@ -2,6 +2,11 @@
 
 use super::*;
 
+/// The line of its entry in which a corner's raster record is: they are 16 bytes.
+fn record_line(terms: &PlaneTerms, corner: usize) -> u8 {
+    terms.corners[corner] >> 3
+}
+
 /// A corner's lines: the first, and how many more; lines of the window go round.
 fn span(terms: &PlaneTerms, corner: usize) -> (u16, u8) {
     let scalars = u16::from(terms.scalars.max(1));
@@ -48,6 +53,9 @@ impl Stri {
                 let header = is_header(&state);
                 self.steps.i.push.send(header, || StriStep::Word(state));
                 self.ask_in.i.pop.ready = !header || self.steps.o.push.ready;
+                if let Some(depth) = depth_of(&state) {
+                    d.depth = depth;
+                }
             }
             Some(PlanePacket::Ask(ask)) => self.fetch_prim(i, d, &ask),
             None => (),
@@ -58,13 +66,19 @@ impl Stri {
         let q = &self.q;
         let (corner, line) = (usize::from(q.corner), usize::from(q.line));
         let (first, more) = span(&ask.terms, corner);
-        let whole = usize::from(more) == line;
+        // A record's line that an earlier corner has looked up is not looked up again.
+        let records = record_line(&ask.terms, corner);
+        let same = (0..corner).find(|&k| record_line(&ask.terms, k) == records);
+        let last_line = if q.depth && same.is_none() { RECORD_LINE } else { usize::from(more) };
+        let whole = line == last_line;
         let last = whole && corner == PLANE_CORNERS - 1;
         if last && !self.steps.o.push.ready {
             return;
         }
         let begins = corner == 0 && line == 0;
-        let number = (first + u16::from(q.line)) & 0x1fff;
+        let of_record = line == RECORD_LINE;
+        let number = if of_record { ask.terms.entry + u16::from(records) } else { first + u16::from(q.line) };
+        let number = number & 0x1fff;
         let (Some(slot), misses) = self.look(number, ask.fresh && begins) else { return };
         if ask.fresh && begins {
             d.known = 0;
@@ -87,11 +101,18 @@ impl Stri {
         }
         let mut work = PlaneWork { ask: *ask, corners: q.found, lines: q.lines | 1 << slot };
         work.corners[corner].slots[line] = slot as u8;
+        if let Some(k) = same {
+            work.corners[corner].slots[RECORD_LINE] = q.found[k].slots[RECORD_LINE];
+        }
         if q.lines >> slot & 1 == 0 {
             d.users[slot] += 1;
         }
         (d.found, d.lines) = (work.corners, work.lines);
-        d.line = if whole { 0 } else { q.line + 1 };
+        d.line = match line {
+            _ if whole => 0,
+            _ if line == usize::from(more) => RECORD_LINE as u8,
+            _ => q.line + 1,
+        };
         d.corner += u8::from(whole);
         if last {
             (d.corner, d.lines, d.found) = (0, 0, Default::default());

@@ -5,7 +5,7 @@ use bundle::*;
 use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, Weather};
 use kit::{Device, Dice, Sink, Source};
-use references::planes::{Header, Mode, Wanted, components, is_right, through};
+use references::planes::{Header, Mode, Values, Wanted, components, is_right, through};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -20,6 +20,13 @@ const CLIENT: u8 = 0x5a;
 pub struct Batch {
     pub entry: u16,
     pub vertices: Vec<Vec<u32>>,
+}
+
+impl Batch {
+    /// Depth of a vertex, as bits.
+    fn depth(&self, vertex: usize) -> u32 {
+        (((vertex * 37 + usize::from(self.entry) * 11) % 101) as f32 / 64.0).to_bits()
+    }
 }
 
 /// A primitive of the batch before it, for an SM.
@@ -109,18 +116,22 @@ fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
 
 /// What a primitive's planes must be.
 fn wanted(prim: &Drawn, batch: &Batch, world: &Header, pixel: &Header) -> Vec<Wanted> {
-    let value = |corner: u8, scalar: usize| batch.vertices[usize::from(corner)][scalar];
-    let linear = |scalar: usize| {
-        let values = prim.corners.map(|corner| f32::from_bits(value(corner, scalar)));
+    let value = |corner: u8, values: Values| match values {
+        Values::Scalar(scalar) => batch.vertices[usize::from(corner)][scalar],
+        Values::Depth => batch.depth(corner.into()),
+        Values::Nowhere => 0,
+    };
+    let linear = |at: Values| {
+        let values = prim.corners.map(|corner| f32::from_bits(value(corner, at)));
         Wanted::Linear(through(values, prim.u, prim.v))
     };
     let provoking = prim.corners[usize::from(prim.provoking)];
-    let one = |(_, mode, scalar): (u32, Mode, Option<usize>)| match (scalar, mode) {
-        (None, _) => Wanted::Flat(0),
-        (Some(scalar), Mode::Constant) => Wanted::Flat(value(provoking, scalar)),
-        (Some(scalar), _) => linear(scalar),
+    let one = |(_, mode, values): (u32, Mode, Values)| match (values, mode) {
+        (Values::Nowhere, _) => Wanted::Flat(0),
+        (_, Mode::Constant) => Wanted::Flat(value(provoking, values)),
+        _ => linear(values),
     };
-    std::iter::once(linear(0)).chain(components(world, pixel).into_iter().map(one)).collect()
+    std::iter::once(linear(Values::Scalar(0))).chain(components(world, pixel).into_iter().map(one)).collect()
 }
 
 /// How a run goes: patterns of the ports; memory; clocks that planes are held, and up to so many more.
@@ -253,6 +264,10 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let values = new.vertices.concat();
                     for (word, value) in (0..).zip(values) {
                         rings.word(first, word, value);
+                    }
+                    for vertex in 0..new.vertices.len() {
+                        let word = 4 * vertex as u64 + 2;
+                        rings.word(new.entry.into(), word, new.depth(vertex));
                     }
                     (batch, fresh) = (Some(new.clone()), true);
                 }
