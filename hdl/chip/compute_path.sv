@@ -11,6 +11,7 @@ module compute_path
   import host_pkg::*;
   import memory_pkg::*;
   import pixels_pkg::*;
+  import reports_pkg::*;
   import shader_constants_pkg::*;
   import sm_pkg::*;
   import tasks_pkg::*;
@@ -71,6 +72,10 @@ module compute_path
   output shaded_packet_t           shaded_o,
   output logic [63:0]              clipper_in_o,  // primitives that came to the clipper, and left it
   output logic [63:0]              clipper_out_o,
+  output logic                     world_marker_valid_o,  // world space has done all before a report, and what it had counted
+  output marker_done_t             world_marker_o,
+  output logic                     world_report_valid_o,
+  output report_value_t            world_report_o,
   output logic                     draws_idle_o,  // the cores have nothing of draws
   output logic                     scheduler_up_valid_o,
   input  logic                     scheduler_up_ready_i,
@@ -267,6 +272,10 @@ module compute_path
     .sm_fault_o,
     .clipper_in_o,
     .clipper_out_o,
+    .world_marker_valid_o,
+    .world_marker_o,
+    .world_report_valid_o,
+    .world_report_o,
     .draws_idle_o,
     .idle_o(cores_idle)
   );

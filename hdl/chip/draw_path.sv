@@ -74,6 +74,8 @@ module draw_path
   input  marker_done_t [P.reports.sources-1:0] done_i,
   input  logic [P.reports.counters-1:0] value_valid_i,
   input  report_value_t [P.reports.counters-1:0] value_i,
+  input  logic [P.reports.worlds-1:0] world_value_valid_i,
+  input  report_value_t [P.reports.worlds-1:0] world_value_i,
   output logic idle_o
 );
 
@@ -202,6 +204,8 @@ module draw_path
     .done_i,
     .value_valid_i,
     .value_i,
+    .world_valid_i(world_value_valid_i),
+    .world_i(world_value_i),
     .complete_valid_o,
     .complete_ready_i,
     .complete_o,

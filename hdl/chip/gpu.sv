@@ -206,8 +206,11 @@ module gpu
   logic [P.raster_pipe.rops-1:0] crop_fence_valid, crop_fence_ready, crop_performed_valid, crop_performed, crop_marker_valid;
   memory_fence_t [P.raster_pipe.rops-1:0] crop_fence;
   marker_done_t [P.raster_pipe.rops-1:0] crop_marker;
-  logic [2*P.raster_pipe.rops-1:0] marker_done_valid;
-  marker_done_t [2*P.raster_pipe.rops-1:0] marker_done;
+  // A ZROP and a CROP each, and the VSC.
+  logic [2*P.raster_pipe.rops:0] marker_done_valid;
+  marker_done_t [2*P.raster_pipe.rops:0] marker_done;
+  logic world_report_valid;
+  report_value_t world_report;
   client_id_t [P.raster_pipe.rops-1:0] crop_client;
   logic [P.raster_pipe.rops-1:0][1:0] rop_up_valid, rop_up_ready, rop_down_valid;
   memory_up_t [P.raster_pipe.rops-1:0][1:0] rop_up;
@@ -486,6 +489,10 @@ module gpu
     .shaded_o(own_shaded[0]),
     .clipper_in_o(),
     .clipper_out_o(),
+    .world_marker_valid_o(marker_done_valid[2*P.raster_pipe.rops]),
+    .world_marker_o(marker_done[2*P.raster_pipe.rops]),
+    .world_report_valid_o(world_report_valid),
+    .world_report_o(world_report),
     .draws_idle_o(cores_rest),
     .scheduler_up_valid_o(scheduler_up_valid),
     .scheduler_up_ready_i(scheduler_up_ready),
@@ -764,6 +771,8 @@ module gpu
     .done_i(marker_done),
     .value_valid_i(report_value_valid),
     .value_i(report_value),
+    .world_value_valid_i(world_report_valid),
+    .world_value_i(world_report),
     .idle_o(draws_rest)
   );
 

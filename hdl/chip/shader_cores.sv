@@ -9,6 +9,7 @@ module shader_cores
   import memory_pkg::*;
   import memory_port_pkg::*;
   import pixels_pkg::*;
+  import reports_pkg::*;
   import shader_constants_pkg::*;
   import shader_cores_params_pkg::*;
   import sm_pkg::*;
@@ -86,6 +87,10 @@ module shader_cores
   output sm_fault_t [P.sms-1:0]     sm_fault_o,
   output logic [63:0]               clipper_in_o,  // primitives that came to the clipper, and left it
   output logic [63:0]               clipper_out_o,
+  output logic                      world_marker_valid_o,  // world space has done all before a report, and what it had counted
+  output marker_done_t              world_marker_o,
+  output logic                      world_report_valid_o,
+  output report_value_t             world_report_o,
   output logic                      draws_idle_o,  // nothing of draws is here
   output logic                      idle_o
 );
@@ -263,6 +268,10 @@ module shader_cores
     .window_i,
     .prims_in_o(clipper_in_o),
     .prims_out_o(clipper_out_o),
+    .marker_done_valid_o(world_marker_valid_o),
+    .marker_done_o(world_marker_o),
+    .report_value_valid_o(world_report_valid_o),
+    .report_value_o(world_report_o),
     .idle_o(viewport_idle)
   );
 

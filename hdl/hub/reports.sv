@@ -21,6 +21,8 @@ module reports
   input  marker_done_t [P.sources-1:0]   done_i,
   input  logic [P.counters-1:0]          value_valid_i,
   input  report_value_t [P.counters-1:0] value_i,
+  input  logic [P.worlds-1:0]            world_valid_i,
+  input  report_value_t [P.worlds-1:0]   world_i,
   output logic                           complete_valid_o,
   input  logic                           complete_ready_i,
   output completed_t                     complete_o,
@@ -42,8 +44,9 @@ module reports
   /* verilator lint_off UNUSEDSIGNAL */  // where in the pipeline: all locations wait for all sources
   marker_t marker;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [P.counters-1:0] given_valid, given_pop;
-  report_value_t [P.counters-1:0] given;
+  localparam int unsigned ALL = P.counters + P.worlds;
+  logic [ALL-1:0] given_valid, given_pop;
+  report_value_t [ALL-1:0] given;
 
   fifo #(
     .WIDTH($bits(marker_t)),
@@ -70,9 +73,23 @@ module reports
     .push_valid_i(value_valid_i),
     .push_ready_o(),
     .push_i      (value_i),
-    .pop_valid_o (given_valid),
-    .pop_ready_i (given_pop),
-    .pop_o       (given)
+    .pop_valid_o (given_valid[P.counters-1:0]),
+    .pop_ready_i (given_pop[P.counters-1:0]),
+    .pop_o       (given[P.counters-1:0])
+  );
+
+  fifo #(
+    .WIDTH($bits(report_value_t)),
+    .DEPTH(MARKERS)
+  ) worlds[P.worlds-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(world_valid_i),
+    .push_ready_o(),
+    .push_i      (world_i),
+    .pop_valid_o (given_valid[ALL-1:P.counters]),
+    .pop_ready_i (given_pop[ALL-1:P.counters]),
+    .pop_o       (given[ALL-1:P.counters])
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -97,14 +114,14 @@ module reports
     // A value a clock.
     given_pop = given_valid & -given_valid;
     first = '0;
-    for (int k = 0; k < P.counters; k++) if (given_pop[k]) first = given[k];
+    for (int k = 0; k < ALL; k++) if (given_pop[k]) first = given[k];
     if (given_valid != '0) begin
       d.total[first.id] = q.total[first.id] + first.value;
       d.given[first.id] = q.given[first.id] + 4'd1;
     end
 
     // The oldest marker.
-    counters = counts_zpass(marker.selector) ? 4'(P.counters) : '0;
+    counters = counts_zpass(marker.selector) ? 4'(P.counters) : counts_world(marker.selector) ? 4'(P.worlds) : '0;
     over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
     if (over) begin
       d.complete = {1'b1, ENGINE_THREE_D, q.total[marker.id]};

@@ -20,14 +20,19 @@ package reports_pkg;
     return value[12:8];
   endfunction
 
+  function automatic logic [2:0] pass_marker_sub_report(input method_value_t value);
+    return value[15:13];
+  endfunction
+
   // Markers that can be on their way: as many as ids.
   localparam int unsigned MARKERS = 16;
 
-  // A report on its way: its number, where in the pipeline, which counter.
+  // A report on its way: its number, where in the pipeline, which counter, of which stream or buffer.
   typedef struct packed {
     logic [3:0] id;
     logic [3:0] location;
     logic [4:0] selector;
+    logic [2:0] sub_report;
   } marker_t;
 
   // A marker is done by its sender: all work before it is in memory.
@@ -51,6 +56,14 @@ package reports_pkg;
   function automatic logic counts_zpass(input logic [4:0] code);
     case (code) inside
       5'h2, 5'h15: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Reports that VSCs count for: primitives of the clipper, of stream output, and bytes of its buffers.
+  function automatic logic counts_world(input logic [4:0] code);
+    case (code) inside
+      5'hb, 5'hd, 5'hf, 5'h11, 5'h12, 5'h1a: return 1'b1;
       default: return 1'b0;
     endcase
   endfunction

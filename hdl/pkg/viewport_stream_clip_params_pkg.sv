@@ -7,6 +7,8 @@ package viewport_stream_clip_params_pkg;
   import primitive_cull_params_pkg::*;
   import attribute_fill_params_pkg::*;
   import entry_write_params_pkg::*;
+  import stream_output_params_pkg::*;
+  import stream_store_params_pkg::*;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the PES.
@@ -16,8 +18,10 @@ package viewport_stream_clip_params_pkg;
     primitive_cull_params_t cull;
     attribute_fill_params_t fill;
     entry_write_params_t write;
+    stream_output_params_t stream;
+    stream_store_params_t store;
   } viewport_stream_clip_params_t;
 
-  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16}};
+  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16},{32'd64,32'd16},{32'd2}};
 
 endpackage

@@ -489,9 +489,11 @@ package viewport_stream_clip_pkg;
     shared_row_t row;
   } row_read_t;
 
-  // Who asked for a row: attributes, or positions.
+  // Who asked for a row: positions, attributes, stream output.
+  localparam int unsigned ROW_ASKERS = 3;
+
   typedef struct packed {
-    logic attributes;
+    logic [1:0] asker;
   } row_asker_t;
 
   // Lines of the image that are free again.

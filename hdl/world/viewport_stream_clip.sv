@@ -4,7 +4,9 @@
 
 module viewport_stream_clip
   import memory_pkg::*;
+  import reports_pkg::*;
   import state_pkg::*;
+  import stream_output_pkg::*;
   import viewport_stream_clip_params_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
@@ -48,16 +50,22 @@ module viewport_stream_clip
   input  line_address_t              window_i,             // where the circular buffers begin
   output logic         [63:0]        prims_in_o,           // primitives that came to be clipped, and that left
   output logic         [63:0]        prims_out_o,
+  output logic                       marker_done_valid_o,
+  output marker_done_t               marker_done_o,
+  output logic                       report_value_valid_o,
+  output report_value_t              report_value_o,
   output logic                       idle_o
 );
 
   // Batches that an SM has rows for.
   localparam int unsigned BATCHES = 64;
+  // Who write: entries, buffers.
+  localparam int unsigned WRITERS = 2;
 
   // ---- parts
   logic gate_idle, rows_idle, share_idle, transform_idle, cull_idle, clip_idle, gather_idle, fill_idle, write_idle;
   logic emit_idle, drained;
-  logic batch_valid, batch_ready, step_valid, step_ready, state_valid, position_valid, position_ready;
+  logic batch_valid, batch_ready, step_valid, cull_room, state_valid, position_valid, position_ready;
   logic attribute_valid, attribute_ready, position_row_valid, attribute_row_valid, vertex_valid, window_valid;
   logic clip_made_valid, clip_made_ready, culled_valid, culled_ready, clipped_valid, clipped_ready, piece_free_valid;
   logic rows_free_valid, placed_valid, prim_valid, prim_ready, piece_valid, piece_ready, fill_valid, fill_ready;
@@ -82,6 +90,14 @@ module viewport_stream_clip
   entry_image_t entry_image;
   lines_free_t lines;
   entry_written_t written;
+  logic stream_room, stream_drained, stream_idle, store_idle, merge_idle, stream_read_valid, stream_read_ready;
+  logic stream_row_valid, batch_free_valid, store_valid, store_ready, flush, fence, performed, of_buffers;
+  row_read_t stream_read;
+  isbe_row_t stream_row;
+  rows_free_t batch_free;
+  stream_write_t store_write;
+  logic [WRITERS-1:0] merge_valid, merge_ready, followed;
+  memory_up_t [WRITERS-1:0] merge;
   logic [P.sms-1:0] freed;
   /* verilator lint_off UNUSEDSIGNAL */  // as many places as batches
   logic [P.sms-1:0] free_room;
@@ -104,7 +120,7 @@ module viewport_stream_clip
     .batch_ready_i(batch_ready),
     .batch_o      (batch),
     .step_valid_o (step_valid),
-    .step_ready_i (step_ready),
+    .step_ready_i (cull_room && stream_room),
     .step_o       (step),
     .state_valid_o(state_valid),
     .state_o      (state),
@@ -153,6 +169,11 @@ module viewport_stream_clip
     .position_row_o       (position_row),
     .attribute_row_valid_o(attribute_row_valid),
     .attribute_row_o      (attribute_row),
+    .stream_valid_i       (stream_read_valid),
+    .stream_ready_o       (stream_read_ready),
+    .stream_i             (stream_read),
+    .stream_row_valid_o   (stream_row_valid),
+    .stream_row_o         (stream_row),
     .idle_o               (share_idle)
   );
 
@@ -176,8 +197,8 @@ module viewport_stream_clip
   ) cull (
     .clk_i,
     .rst_ni,
-    .step_valid_i  (step_valid),
-    .step_ready_o  (step_ready),
+    .step_valid_i  (step_valid && stream_room),
+    .step_ready_o  (cull_room),
     .step_i        (step),
     .window_valid_i(window_valid),
     .window_i      (window),
@@ -285,10 +306,10 @@ module viewport_stream_clip
     .grant_valid_i  (entry_valid_i),
     .grant_ready_o  (entry_ready_o),
     .grant_i        (entry_i),
-    .up_valid_o,
-    .up_ready_i,
-    .up_o,
-    .down_valid_i,
+    .up_valid_o     (merge_valid[0]),
+    .up_ready_i     (merge_ready[0]),
+    .up_o           (merge[0]),
+    .down_valid_i   (down_valid_i && !of_buffers),
     .down_i,
     .client_i,
     .window_i,
@@ -314,6 +335,78 @@ module viewport_stream_clip
     .pop_o       (isbe_free_o)
   );
 
+  stream_output #(
+    .P(P.stream)
+  ) stream (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i      (step_valid && cull_room),
+    .step_ready_o      (stream_room),
+    .step_i            (step),
+    .state_valid_i     (state_valid),
+    .state_i           (state),
+    .read_valid_o      (stream_read_valid),
+    .read_ready_i      (stream_read_ready),
+    .read_o            (stream_read),
+    .row_valid_i       (stream_row_valid),
+    .row_i             (stream_row),
+    .rows_free_valid_i (rows_free_valid),
+    .rows_free_i       (rows_free),
+    .batch_free_valid_o(batch_free_valid),
+    .batch_free_o      (batch_free),
+    .write_valid_o     (store_valid),
+    .write_ready_i     (store_ready),
+    .write_o           (store_write),
+    .flush_o           (flush),
+    .fence_o           (fence),
+    .performed_i       (performed),
+    .prims_in_i        (prims_in_o),
+    .prims_out_i       (prims_out_o),
+    .marker_done_valid_o,
+    .marker_done_o,
+    .report_value_valid_o,
+    .report_value_o,
+    .drained_o         (stream_drained),
+    .idle_o            (stream_idle)
+  );
+
+  stream_store #(
+    .P(P.store)
+  ) store (
+    .clk_i,
+    .rst_ni,
+    .write_valid_i(store_valid),
+    .write_ready_o(store_ready),
+    .write_i      (store_write),
+    .flush_i      (flush),
+    .fence_i      (fence),
+    .performed_o  (performed),
+    .up_valid_o   (merge_valid[1]),
+    .up_ready_i   (merge_ready[1]),
+    .up_o         (merge[1]),
+    .down_valid_i (down_valid_i && of_buffers),
+    .down_i,
+    .client_i,
+    .idle_o       (store_idle)
+  );
+
+  arbiter #(
+    .WIDTH   ($bits(memory_up_t)),
+    .CHANNELS(WRITERS)
+  ) up_merge (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(merge_valid),
+    .push_ready_o(merge_ready),
+    .push_i      (merge),
+    .barrier_i   ('0),
+    .more_i      (followed),
+    .pop_valid_o (up_valid_o),
+    .pop_ready_i (up_ready_i),
+    .pop_o       (up_o),
+    .idle_o      (merge_idle)
+  );
+
   primitive_emit emit (
     .clk_i,
     .rst_ni,
@@ -334,9 +427,26 @@ module viewport_stream_clip
 
   // ---- outputs
   // Nothing is between the gate and the entries.
-  assign drained = rows_idle && transform_idle && cull_idle && clip_idle && gather_idle;
-  assign idle_o = gate_idle && drained && fill_idle && write_idle && emit_idle && share_idle && isbe_free_valid_o == '0;
+  assign drained = rows_idle && transform_idle && cull_idle && clip_idle && gather_idle && stream_drained;
+  assign idle_o = gate_idle && drained && fill_idle && write_idle && store_idle && merge_idle && emit_idle && share_idle
+      && stream_idle && isbe_free_valid_o == '0;
 
-  always_comb for (int k = 0; k < P.sms; k++) freed[k] = rows_free_valid && rows_free.sm == 3'(k);
+  // Barriers' answers by their tags.
+  assign of_buffers = 32'(down_i.tag) == STREAM_TAG;
+
+  // Whether a beat comes behind a packet: behind all heads but barriers'.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic is_followed(input memory_up_t packet);
+    memory_head_t head;
+    memory_beat_t beat;
+    head = memory_up_head(packet);
+    beat = memory_up_beat(packet);
+    return packet.kind == MEMORY_UP_HEAD ? head.op == MEMORY_OP_WRITE : !beat.last;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb for (int k = 0; k < WRITERS; k++) followed[k] = is_followed(merge[k]);
+
+  always_comb for (int k = 0; k < P.sms; k++) freed[k] = batch_free_valid && batch_free.sm == 3'(k);
 
 endmodule

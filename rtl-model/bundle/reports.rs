@@ -7,16 +7,22 @@ kernel::package! {
     package reports(engine, state);
 
     /// Not in the class: a report passes. Each unit does what it does with one behind all work before it.
-    pub method PASS_MARKER = 0x3f08 { id: B4 = [3:0], location: B4 = [7:4], selector: B5 = [12:8], }
+    pub method PASS_MARKER = 0x3f08 {
+        id: B4 = [3:0],
+        location: B4 = [7:4],
+        selector: B5 = [12:8],
+        sub_report: B3 = [15:13],
+    }
 
     /// Markers that can be on their way: as many as ids.
     pub const MARKERS: usize = 16;
 
-    /// A report on its way: its number, where in the pipeline, which counter.
+    /// A report on its way: its number, where in the pipeline, which counter, of which stream or buffer.
     pub struct Marker {
         id: B4,
         location: B4,
         selector: B5,
+        sub_report: B3,
     }
 
     /// A marker is done by its sender: all work before it is in memory.
@@ -39,6 +45,12 @@ kernel::package! {
     /// Reports that ZROPs count for: samples that passed, in 32 bits and in 64.
     pub codes counts_zpass(B5) -> bool {
         2 | 0x15 => true,
+        _ => false,
+    }
+
+    /// Reports that VSCs count for: primitives of the clipper, of stream output, and bytes of its buffers.
+    pub codes counts_world(B5) -> bool {
+        0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a => true,
         _ => false,
     }
 }

@@ -56,6 +56,8 @@ kernel::ports! {
     out shaded: ShadedPacket;
     out level clipper_in: B64;           // primitives that came to the clipper, and left it
     out level clipper_out: B64;
+    out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
+    out pulse world_report: ReportValue;
     out level draws_idle: bool;          // the cores have nothing of draws
     out scheduler_up: MemoryUp;
     in pulse scheduler_down: MemoryDown;
@@ -124,6 +126,8 @@ kernel::connect! { ComputePath(self, i) {
     cores.shaded -> shaded;
     clipper_in <= self.cores.o.clipper_in;
     clipper_out <= self.cores.o.clipper_out;
+    cores.world_marker => world_marker;
+    cores.world_report => world_report;
     draws_idle <= self.cores.o.draws_idle;
     for k in p.sms {
         work_distributor.block[k] -> cores.block[k];

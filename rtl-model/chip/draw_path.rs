@@ -48,6 +48,7 @@ kernel::ports! {
     out prim: PrimPacket;
     in pulse done[reports.sources]: MarkerDone;
     in pulse value[reports.counters]: ReportValue;
+    in pulse world_value[reports.worlds]: ReportValue;
     out level idle: bool;
 }
 
@@ -97,6 +98,9 @@ kernel::connect! { DrawPath(self, i) {
     }
     for k in p.reports.counters {
         value[k] => reports.value[k];
+    }
+    for k in p.reports.worlds {
+        world_value[k] => reports.world[k];
     }
     reports.complete -> complete;
     idle <= self.constants.o.idle && self.distributor.o.idle && self.work_crossbar.o.idle && self.prim_merge.o.idle

@@ -294,6 +294,8 @@ kernel::connect! { Gpu(self, i) {
         filled[k] <= self.raster_pipe.o.filled[k];
         unsupported[k] <= self.raster_pipe.o.unsupported[k];
     }
+    compute_path.world_marker => draw_path.done[2 * self.p.raster_pipe.rops.get()];
+    compute_path.world_report => draw_path.world_value[0];
     raster_idle <= self.raster_idle();
 
     order -> hub_memory.order;
@@ -337,7 +339,9 @@ impl Params {
         (batches.sms, batches.sms_per_tpc, batches.tpcs_per_pes) =
             (Within::new(sms), Within::new(1), Within::new(sms));
         self.draw_path.reports.counters = Within::new(self.raster_pipe.rops.get());
-        self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get());
+        // A ZROP and a CROP each, and the VSC.
+        self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get() + 1);
+        self.draw_path.reports.worlds = Within::new(1);
         self.settled()
     }
 }

@@ -75,6 +75,8 @@ kernel::ports! {
     out sm_fault[sms]: SmFault;          // a warp that was stopped
     out level clipper_in: B64;           // primitives that came to the clipper, and left it
     out level clipper_out: B64;
+    out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
+    out pulse world_report: ReportValue;
     out level draws_idle: bool;          // nothing of draws is here
     out level idle: bool;
 }
@@ -109,6 +111,7 @@ impl Params {
         (self.gpm.sms, self.gpm.tpcs) = (Within::new(sms), Within::new(sms));
         self.viewport.sms = Within::new(sms);
         self.viewport.write.slices = Within::new(self.slices.get());
+        self.viewport.store.slices = Within::new(self.slices.get());
         self.circular_buffers.discard.slices = Within::new(self.slices.get());
         self.settled()
     }
@@ -134,6 +137,9 @@ kernel::connect! { ShaderCores(self, i) {
     memory_mux.client_down[2] => viewport.down;
     clipper_in <= self.viewport.o.prims_in;
     clipper_out <= self.viewport.o.prims_out;
+
+    viewport.marker_done => world_marker;
+    viewport.report_value => world_report;
 
     last -> circular_buffers.entry_last;
     gpm.prim_done -> circular_buffers.prim_done[0];

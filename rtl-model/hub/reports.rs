@@ -9,10 +9,12 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Who finish work behind a marker: a ZROP and a CROP of each ROP.
-    sources: 1..=64 = 4, "sources";
+    /// Who finish work behind a marker: a ZROP and a CROP of each ROP, and the VSCs.
+    sources: 1..=64 = 5, "sources";
     /// Who count samples that pass: ZROPs.
     counters: 1..=8 = 2, "counters";
+    /// Who count primitives: VSCs.
+    worlds: 1..=8 = 1, "counters";
 }
 
 // ---- ports
@@ -20,6 +22,7 @@ kernel::ports! {
     in marker: Marker;                      // before any source can have it
     in pulse done[sources]: MarkerDone;
     in pulse value[counters]: ReportValue;
+    in pulse world[worlds]: ReportValue;
     out complete: Completed;
     out level idle: bool;
 }
@@ -40,6 +43,7 @@ kernel::unit! {
         part markers: Fifo<Marker> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         // As many as markers that are on their way, so that there is always room.
         part values: [Fifo<ReportValue>; p.counters.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+        part worlds: [Fifo<ReportValue>; p.worlds.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
     }
 }
 
@@ -47,7 +51,13 @@ impl Reports {
     /// Whether all has come of a marker.
     fn is_complete(&self, marker: &Marker) -> bool {
         let (q, id) = (&self.q, usize::from(marker.id));
-        let counters = if counts_zpass(marker.selector) { self.p.counters.get() } else { 0 };
+        let counters = if counts_zpass(marker.selector) {
+            self.p.counters.get()
+        } else if counts_world(marker.selector) {
+            self.p.worlds.get()
+        } else {
+            0
+        };
         usize::from(q.done[id]) == self.p.sources.get() && usize::from(q.given[id]) == counters
     }
 }
@@ -73,9 +83,10 @@ impl Logic for Reports {
         }
 
         // A value a clock.
-        let first = self.values.iter().position(|values| values.o.pop.valid);
-        if let Some(first) = first {
-            let ReportValue { id, value } = self.values[first].o.pop.data;
+        let all = || self.values.iter().chain(&self.worlds);
+        let first = all().position(|values| values.o.pop.valid);
+        if let Some(values) = first.and_then(|first| all().nth(first)) {
+            let ReportValue { id, value } = values.o.pop.data;
             let id = usize::from(id);
             d.total[id] = q.total[id].wrapping_add(value);
             d.given[id] = q.given[id].wrapping_add(1) & 15;
@@ -91,8 +102,9 @@ impl Logic for Reports {
 
         // ---- clock edge
         let over = oldest.is_some();
-        for (k, values) in self.values.iter_mut().enumerate() {
-            values.i.push.drive(&Offer::from(i.value[k].get().copied()));
+        let given = i.value.iter().chain(&i.world);
+        for (k, (values, given)) in self.values.iter_mut().chain(&mut self.worlds).zip(given).enumerate() {
+            values.i.push.drive(&Offer::from(given.get().copied()));
             values.i.pop.ready = first == Some(k);
         }
         self.markers.i.push.drive(&i.marker);

@@ -14,6 +14,7 @@ pub fn packages() -> Vec<(String, String)> {
         circular_buffers::types::package(),
         vertex_fetch::types::package(),
         viewport_stream_clip::types::package(),
+        viewport_stream_clip::stream_output::types::package(),
     ];
     let params = [
         circular_buffers::Params::default().group(),

@@ -12,6 +12,8 @@ pub mod piece_gather;
 pub mod primitive_cull;
 pub mod primitive_emit;
 pub mod row_share;
+pub mod stream_output;
+pub mod stream_store;
 pub mod types;
 pub mod vertex_codes;
 pub mod vertex_rows;
@@ -24,15 +26,21 @@ use clipper::Clipper;
 use entry_write::EntryWrite;
 use kernel::prelude::*;
 use piece_gather::PieceGather;
+use prim::arbiter::{self, Arbiter};
 use prim::fifo::{self, Fifo};
 use primitive_cull::PrimitiveCull;
 use primitive_emit::PrimitiveEmit;
 use row_share::RowShare;
+use stream_output::StreamOutput;
+use stream_output::types::STREAM_TAG;
+use stream_store::StreamStore;
 use vertex_rows::VertexRows;
 use viewport_transform::ViewportTransform;
 
 /// Batches that an SM has rows for.
 const BATCHES: usize = 64;
+/// Who write: entries, buffers.
+const WRITERS: usize = 2;
 
 // ---- parameters
 kernel::params! {
@@ -44,6 +52,8 @@ kernel::params! {
     part cull: primitive_cull::Params;
     part fill: attribute_fill::Params;
     part write: entry_write::Params;
+    part stream: stream_output::Params;
+    part store: stream_store::Params;
 }
 
 // ---- ports
@@ -63,6 +73,8 @@ kernel::ports! {
     in level window: LineAddress;  // where the circular buffers begin
     out level prims_in: B64;       // primitives that came to be clipped, and that left
     out level prims_out: B64;
+    out pulse marker_done: MarkerDone;
+    out pulse report_value: ReportValue;
     out level idle: bool;
 }
 
@@ -79,7 +91,18 @@ kernel::unit! {
         part fill: AttributeFill = p.fill;
         part write: EntryWrite = p.write;
         part free_out: [Fifo<IsbeRows>; p.sms.get()] = fifo::Params { depth: Within::new(BATCHES), ..Default::default() };
+        part stream: StreamOutput = p.stream;
+        part store: StreamStore = p.store;
+        part up_merge: Arbiter<MemoryUp> = arbiter::of(Within::<2, 64>::new(WRITERS));
         part emit: PrimitiveEmit = primitive_emit::Params {};
+    }
+}
+
+/// Whether a beat comes behind a packet: behind all heads but barriers'.
+fn is_followed(packet: &MemoryUp) -> bool {
+    match packet {
+        MemoryUp::Head(head) => head.op == MemoryOp::Write,
+        MemoryUp::Beat(beat) => !beat.last,
     }
 }
 
@@ -91,6 +114,7 @@ impl ViewportStreamClip {
             && self.cull.o.idle
             && self.clip.o.idle
             && self.gather.o.idle
+            && self.stream.o.drained
     }
 }
 
@@ -106,10 +130,13 @@ impl Logic for ViewportStreamClip {
         o.entry_ask.drive(&self.write.o.entry_ask);
         o.entry = self.write.o.grant;
         o.wdx.drive(&self.emit.o.wdx);
-        o.up.drive(&self.write.o.up);
+        o.up.drive(&self.up_merge.o.pop);
         o.prims_in = self.cull.o.prims;
         o.prims_out = self.clip.o.prims;
-        let ends = self.fill.o.idle && self.write.o.idle && self.emit.o.idle && self.share.o.idle;
+        o.marker_done = self.stream.o.marker_done;
+        o.report_value = self.stream.o.report_value;
+        let writes = self.write.o.idle && self.store.o.idle && self.up_merge.o.idle;
+        let ends = self.fill.o.idle && writes && self.emit.o.idle && self.share.o.idle && self.stream.o.idle;
         let frees = self.free_out.iter().any(|free| free.o.pop.valid);
         o.idle = self.gate.o.idle && self.drained() && ends && !frees;
     }
@@ -126,12 +153,15 @@ impl Logic for ViewportStreamClip {
         }
         let rows_free = self.fill.o.rows_free;
         for k in 0..self.p.sms.get() {
-            let own = rows_free.valid && usize::from(rows_free.data.sm) == k;
+            let batch_free = &self.stream.o.batch_free;
+            let own = batch_free.valid && usize::from(batch_free.data.sm) == k;
             self.free_out[k].i.push.send(own, IsbeRows::default);
             self.free_out[k].i.pop = i.isbe_free[k];
         }
         self.gate.i.batch = self.rows.o.batch;
-        self.gate.i.step = self.cull.o.step;
+        // A step goes to both at once.
+        let (culls, streams) = (self.cull.o.step.ready, self.stream.o.step.ready);
+        self.gate.i.step.ready = culls && streams;
         let state = self.gate.o.state;
         let window = self.transform.o.window;
 
@@ -142,12 +172,13 @@ impl Logic for ViewportStreamClip {
         self.rows.i.rows_free.drive(&rows_free);
         self.share.i.position.drive(&self.rows.o.read);
         self.share.i.attribute.drive(&self.fill.o.read);
+        self.share.i.stream.drive(&self.stream.o.read);
 
         self.transform.i.vertex.drive(&self.rows.o.vertex);
         self.transform.i.made.drive(&self.clip.o.made);
         self.transform.i.state.drive(&state);
 
-        self.cull.i.step.drive(&self.gate.o.step);
+        self.cull.i.step.send(self.gate.o.step.valid && streams, || self.gate.o.step.data);
         self.cull.i.window.drive(&window);
         self.cull.i.state.drive(&state);
         self.cull.i.culled = self.clip.o.culled;
@@ -178,11 +209,36 @@ impl Logic for ViewportStreamClip {
         self.write.i.entry.drive(&self.fill.o.entry);
         self.write.i.entry_ask = i.entry_ask;
         self.write.i.grant.drive(&i.entry);
-        self.write.i.up = i.up;
-        self.write.i.down.drive(&i.down);
+        let tag = i.down.data.tag as usize;
+        self.write.i.up = self.up_merge.o.push[0];
+        self.write.i.down.send(i.down.valid && tag != STREAM_TAG, || i.down.data);
         self.write.i.client = i.client;
         self.write.i.window = i.window;
         self.write.i.written = self.emit.o.written;
+
+        self.stream.i.step.send(self.gate.o.step.valid && culls, || self.gate.o.step.data);
+        self.stream.i.state.drive(&state);
+        self.stream.i.read = self.share.o.stream;
+        self.stream.i.row.drive(&self.share.o.stream_row);
+        self.stream.i.rows_free.drive(&rows_free);
+        self.stream.i.write = self.store.o.write;
+        self.stream.i.performed = self.store.o.performed;
+        self.stream.i.prims_in = self.cull.o.prims;
+        self.stream.i.prims_out = self.clip.o.prims;
+
+        self.store.i.write.drive(&self.stream.o.write);
+        self.store.i.flush = self.stream.o.flush;
+        self.store.i.fence = self.stream.o.fence;
+        self.store.i.up = self.up_merge.o.push[1];
+        self.store.i.down.send(i.down.valid && tag == STREAM_TAG, || i.down.data);
+        self.store.i.client = i.client;
+
+        for (k, up) in [&self.write.o.up, &self.store.o.up].into_iter().enumerate() {
+            self.up_merge.i.push[k].drive(up);
+            self.up_merge.i.barrier[k] = false;
+            self.up_merge.i.more[k] = is_followed(&up.data);
+        }
+        self.up_merge.i.pop = i.up;
 
         self.emit.i.prim.drive(&self.gather.o.prim);
         self.emit.i.piece.drive(&self.gather.o.piece);

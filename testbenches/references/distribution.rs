@@ -32,8 +32,8 @@ pub struct Drawn {
 #[derive(Debug, Default)]
 pub struct Expected {
     pub events: Vec<Event>,
-    /// Number, location, selector.
-    pub markers: Vec<(u8, u8, u8)>,
+    /// Number, location, selector, stream or buffer.
+    pub markers: Vec<(u8, u8, u8, u8)>,
 }
 
 /// The draw that is open.
@@ -233,10 +233,10 @@ impl Machine<'_> {
             REPORT | INCREMENT_SYNC_POINT => {
                 let id = (self.out.markers.len() % 16) as u8;
                 let counts = address == REPORT;
-                let (location, selector) =
-                    if counts { (value >> 12 & 15, value >> 23 & 31) } else { (15, 0) };
-                self.out.markers.push((id, location as u8, selector as u8));
-                self.tell(0x3f08, selector << 8 | location << 4 | u32::from(id), true, true);
+                let (location, selector, sub) =
+                    if counts { (value >> 12 & 15, value >> 23 & 31, value >> 5 & 7) } else { (15, 0, 0) };
+                self.out.markers.push((id, location as u8, selector as u8, sub as u8));
+                self.tell(0x3f08, sub << 13 | selector << 8 | location << 4 | u32::from(id), true, true);
             }
             0x1620 | 0x1624 => {
                 self.tell(address, value, false, false);

@@ -203,9 +203,9 @@ module draw_steps
     if (marker_ready_i) d.marker.valid = 1'b0;
     takes = 1'b0;
     used = 32'(q.used) + 32'(inline_.count);
-    marker = '{id: q.marker_id, location: value[15:12], selector: value[27:23]};
+    marker = '{id: q.marker_id, location: value[15:12], selector: value[27:23], sub_report: value[7:5]};
     // A syncpoint counts nothing, and waits for all.
-    if (method == INCREMENT_SYNC_POINT) marker = '{id: q.marker_id, location: '1, selector: '0};
+    if (method == INCREMENT_SYNC_POINT) marker = '{id: q.marker_id, location: '1, selector: '0, sub_report: '0};
     kept = is_draw_state(method);
     if (head_valid && !d.step.valid) begin
       takes = 1'b1;
@@ -226,7 +226,9 @@ module draw_steps
             d.marker_id = q.marker_id + 4'd1;
             d.step = {
               1'b1,
-              derived(14'(REPORT_MARKER), {19'd0, marker.selector, marker.location, marker.id}, 1'b1, 1'b1)
+              derived(
+                14'(REPORT_MARKER), {16'd0, marker.sub_report, marker.selector, marker.location, marker.id}, 1'b1, 1'b1
+              )
             };
           end
         end else if (draws) begin

@@ -6,6 +6,8 @@ module batch_gate
   import batch_gate_params_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
+  import stream_methods_pkg::*;
+  import stream_output_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 #(
@@ -94,6 +96,14 @@ module batch_gate
   assign {state_valid_o, state_o} = q.state;
   assign idle_o = empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid;
 
+  // State that any part looks at.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic is_looked_at(input state_t state);
+    return is_vsc_state(state.address) || is_stream_state(state.address) || is_stream_layout(state.address)
+        || is_map_word(state);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   // ---- next state
   function automatic prim_shape_t shape_of(input logic [3:0] topology);
     case (topology)
@@ -158,7 +168,7 @@ module batch_gate
     if (packet_valid && !ends)
       case (packet.kind)
         WORLD_PACKET_STATE:
-          if (!is_vsc_state(word.address) && !is_map_word(word)) packet_pop = 1'b1;
+          if (!is_looked_at(word)) packet_pop = 1'b1;
           else if (q.open) ends = 1'b1;
           else if (drained_i && !q.batch.valid && !q.step.valid && !q.state.valid) begin
             d.state = {1'b1, word};

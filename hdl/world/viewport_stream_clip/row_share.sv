@@ -1,4 +1,4 @@
-// Row share: rows of several SMs' shared memory for two units, positions (first) and attributes. A row a clock of each SM; 1 clock
+// Row share: rows of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
 // each way. An ask to another SM than the unit's last waits until all its rows have come, so that a unit's rows come in order.
 // Specification: ISBEs.
 
@@ -19,6 +19,9 @@ module row_share
   input  logic                       attribute_valid_i,
   output logic                       attribute_ready_o,
   input  row_read_t                  attribute_i,
+  input  logic                       stream_valid_i,
+  output logic                       stream_ready_o,
+  input  row_read_t                  stream_i,
   output logic         [P.sms-1:0]   row_ask_valid_o,
   input  logic         [P.sms-1:0]   row_ask_ready_i,
   output isbe_access_t [P.sms-1:0]   row_ask_o,
@@ -28,6 +31,8 @@ module row_share
   output isbe_row_t                  position_row_o,
   output logic                       attribute_row_valid_o,
   output isbe_row_t                  attribute_row_o,
+  output logic                       stream_row_valid_o,
+  output isbe_row_t                  stream_row_o,
   output logic                       idle_o
 );
 
@@ -42,16 +47,16 @@ module row_share
 
   typedef struct packed {
     access_offer_t [SMS-1:0] row_ask;
-    logic [1:0][2:0]         sm;       // that a unit, positions first, asks
-    logic [1:0][5:0]         waits;    // rows of it that are to come
-    row_offer_t [1:0]        answer;
+    logic [ROW_ASKERS-1:0][2:0] sm;     // that a unit, positions first, asks
+    logic [ROW_ASKERS-1:0][5:0] waits;  // rows of it that are to come
+    row_offer_t [ROW_ASKERS-1:0] answer;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic [1:0] read_valid, read_pop;
-  row_read_t [1:0] read;
+  logic [ROW_ASKERS-1:0] read_valid, read_pop;
+  row_read_t [ROW_ASKERS-1:0] read;
   logic [P.sms-1:0] asked, room, asker_valid, comes;
   row_asker_t [P.sms-1:0] by, asker;
 
@@ -82,6 +87,19 @@ module row_share
   );
 
   fifo #(
+    .WIDTH($bits(row_read_t))
+  ) stream_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(stream_valid_i),
+    .push_ready_o(stream_ready_o),
+    .push_i      (stream_i),
+    .pop_valid_o (read_valid[2]),
+    .pop_ready_i (read_pop[2]),
+    .pop_o       (read[2])
+  );
+
+  fifo #(
     .WIDTH($bits(row_asker_t)),
     .DEPTH(ROWS)
   ) askers[P.sms-1:0] (
@@ -100,7 +118,8 @@ module row_share
     for (int k = 0; k < P.sms; k++) {row_ask_valid_o[k], row_ask_o[k]} = q.row_ask[k];
   assign {position_row_valid_o, position_row_o} = q.answer[0];
   assign {attribute_row_valid_o, attribute_row_o} = q.answer[1];
-  assign idle_o = read_valid == '0 && q.waits == '0 && !q.answer[0].valid && !q.answer[1].valid;
+  assign {stream_row_valid_o, stream_row_o} = q.answer[2];
+  assign idle_o = read_valid == '0 && q.waits == '0 && !q.answer[0].valid && !q.answer[1].valid && !q.answer[2].valid;
 
   // ---- next state
   logic [SM-1:0] sm;
@@ -114,7 +133,7 @@ module row_share
     asked = '0;
     by = '0;
     read_pop = '0;
-    for (int unit = 0; unit < 2; unit++) begin
+    for (int unit = 0; unit < ROW_ASKERS; unit++) begin
       sm = 32'(read[unit].sm) < P.sms ? SM'(read[unit].sm) : '0;
       other = q.waits[unit] != '0 && q.sm[unit] != 3'(sm);
       if (read_valid[unit] && !other && !d.row_ask[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
@@ -124,19 +143,18 @@ module row_share
         d.sm[unit] = 3'(sm);
         d.waits[unit] = d.waits[unit] + 6'd1;
         asked[sm] = 1'b1;
-        by[sm].attributes = unit == 1;
+        by[sm].asker = 2'(unit);
         read_pop[unit] = 1'b1;
       end
     end
 
     // Rows, to who asked.
-    d.answer[0].valid = 1'b0;
-    d.answer[1].valid = 1'b0;
+    for (int unit = 0; unit < ROW_ASKERS; unit++) d.answer[unit].valid = 1'b0;
     for (int k = 0; k < P.sms; k++) begin
       comes[k] = row_valid_i[k] && asker_valid[k];
       if (comes[k]) begin
-        d.answer[asker[k].attributes] = {1'b1, row_i[k]};
-        d.waits[asker[k].attributes] = d.waits[asker[k].attributes] - 6'd1;
+        d.answer[asker[k].asker] = {1'b1, row_i[k]};
+        d.waits[asker[k].asker] = d.waits[asker[k].asker] - 6'd1;
       end
     end
   end

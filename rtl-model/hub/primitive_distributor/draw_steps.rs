@@ -56,7 +56,12 @@ fn derived(address: usize, value: u32, world: bool, screen: bool) -> DrawStep {
 const EVERYWHERE: u32 = 0xf << 12;
 
 fn report(id: u8, value: u32) -> Marker {
-    Marker { id, location: (value >> 12 & 0xf) as u8, selector: (value >> 23 & 0x1f) as u8 }
+    Marker {
+        id,
+        location: (value >> 12 & 0xf) as u8,
+        selector: (value >> 23 & 0x1f) as u8,
+        sub_report: (value >> 5 & 7) as u8,
+    }
 }
 
 /// A step of the division: a bit of the quotient, from the highest on.
@@ -227,8 +232,9 @@ impl Regs {
                     }
                     let value = if method == INCREMENT_SYNC_POINT { EVERYWHERE } else { value };
                     let marker = report(q.marker_id, value);
-                    let Marker { id, location, selector } = marker;
-                    let word = u32::from(selector) << 8 | u32::from(location) << 4 | u32::from(id);
+                    let Marker { id, location, selector, sub_report } = marker;
+                    let counter = u32::from(sub_report) << 5 | u32::from(selector);
+                    let word = counter << 8 | u32::from(location) << 4 | u32::from(id);
                     self.marker.put(marker);
                     self.marker_id = id + 1 & 15;
                     self.step.put(derived(REPORT_MARKER, word, true, true));

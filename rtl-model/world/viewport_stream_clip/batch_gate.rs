@@ -2,6 +2,7 @@
 //! primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader; state waits until what is before it has been
 //! culled and clipped. In order. Specification: PES: VSC, PD.
 
+use super::stream_output::types::is_stream_state;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -59,6 +60,12 @@ pub fn is_map_word(state: &State) -> bool {
         || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
 }
 
+/// State that any part looks at.
+fn is_looked_at(state: &State) -> bool {
+    let streams = is_stream_state(state.address) || is_stream_layout(state.address);
+    is_vsc_state(state.address) || streams || is_map_word(state)
+}
+
 fn shape_of(topology: u8) -> PrimShape {
     match topology {
         0 => PrimShape::Point,
@@ -105,9 +112,7 @@ impl BatchGate {
         }
         match self.packets.o.pop.get() {
             None => Turn::Wait,
-            Some(WorldPacket::State(state)) if !is_vsc_state(state.address) && !is_map_word(state) => {
-                Turn::Drop
-            }
+            Some(WorldPacket::State(state)) if !is_looked_at(state) => Turn::Drop,
             Some(
                 WorldPacket::State(_)
                 | WorldPacket::Head(_)

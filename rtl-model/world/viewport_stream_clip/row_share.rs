@@ -1,4 +1,4 @@
-//! Row share: rows of several SMs' shared memory for two units, positions (first) and attributes. A row a clock of each SM; 1 clock
+//! Row share: rows of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
 //! each way. An ask to another SM than the unit's last waits until all its rows have come, so that a unit's rows come in order.
 //! Specification: ISBEs.
 
@@ -22,10 +22,12 @@ kernel::params! {
 kernel::ports! {
     in position: RowRead;
     in attribute: RowRead;
+    in stream: RowRead;
     out row_ask[sms]: IsbeAccess;
     in pulse row[sms]: IsbeRow;
     out pulse position_row: IsbeRow; // in the order of its asks
     out pulse attribute_row: IsbeRow;
+    out pulse stream_row: IsbeRow;
     out level idle: bool;
 }
 
@@ -33,9 +35,9 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         row_ask: [Offer<IsbeAccess>; SMS],
-        sm: [B3; 2],              // that a unit, positions first, asks
-        waits: [B6; 2],           // rows of it that are to come
-        answer: [Offer<IsbeRow>; 2],
+        sm: [B3; ROW_ASKERS],     // that a unit, positions first, asks
+        waits: [B6; ROW_ASKERS],  // rows of it that are to come
+        answer: [Offer<IsbeRow>; ROW_ASKERS],
     }
 }
 
@@ -44,11 +46,17 @@ kernel::unit! {
         registers: Regs;
         part position_in: Fifo<RowRead> = fifo::Params::default();
         part attribute_in: Fifo<RowRead> = fifo::Params::default();
+        part stream_in: Fifo<RowRead> = fifo::Params::default();
         part askers: [Fifo<RowAsker>; p.sms.get()] = fifo::Params { depth: Within::new(ROWS), ..Default::default() };
     }
 }
 
 impl RowShare {
+    /// What is asked for next, by whom.
+    fn reads(&self) -> [Option<RowRead>; ROW_ASKERS] {
+        [&self.position_in, &self.attribute_in, &self.stream_in].map(|fifo| fifo.o.pop.get().copied())
+    }
+
     fn sm_of(&self, read: &RowRead) -> usize {
         if usize::from(read.sm) < self.p.sms.get() { read.sm.into() } else { 0 }
     }
@@ -60,13 +68,15 @@ impl Logic for RowShare {
         let q = &self.q;
         o.position = self.position_in.o.push;
         o.attribute = self.attribute_in.o.push;
+        o.stream = self.stream_in.o.push;
         for k in 0..self.p.sms.get() {
             o.row_ask[k].drive(&q.row_ask[k]);
         }
         o.position_row.drive(&q.answer[0]);
         o.attribute_row.drive(&q.answer[1]);
-        let waits = self.position_in.o.pop.valid || self.attribute_in.o.pop.valid;
-        o.idle = !waits && q.waits == [0; 2] && !q.answer[0].valid && !q.answer[1].valid;
+        o.stream_row.drive(&q.answer[2]);
+        let waits = self.reads().iter().any(|read| read.is_some());
+        o.idle = !waits && q.waits == [0; ROW_ASKERS] && !q.answer.iter().any(|answer| answer.valid);
     }
 
     // ---- next state
@@ -79,11 +89,10 @@ impl Logic for RowShare {
         // Asks: those of positions first.
         let mut asked = [false; SMS];
         let mut by = [RowAsker::default(); SMS];
-        let mut takes = [false; 2];
-        for unit in 0..2 {
-            let pop = if unit == 0 { &self.position_in.o.pop } else { &self.attribute_in.o.pop };
-            let Some(read) = pop.get() else { continue };
-            let sm = self.sm_of(read);
+        let mut takes = [false; ROW_ASKERS];
+        for (unit, read) in self.reads().into_iter().enumerate() {
+            let Some(read) = read else { continue };
+            let sm = self.sm_of(&read);
             let other = self.q.waits[unit] != 0 && usize::from(self.q.sm[unit]) != sm;
             if other
                 || d.row_ask[sm].valid
@@ -96,17 +105,18 @@ impl Logic for RowShare {
             d.row_ask[sm].put(IsbeAccess { ask, data: IsbeRow::default() });
             d.sm[unit] = sm as u8;
             d.waits[unit] += 1;
-            (asked[sm], by[sm], takes[unit]) = (true, RowAsker { attributes: unit == 1 }, true);
+            (asked[sm], by[sm], takes[unit]) = (true, RowAsker { asker: unit as u8 }, true);
         }
 
         // Rows, to who asked.
-        d.answer[0].valid = false;
-        d.answer[1].valid = false;
+        for answer in &mut d.answer {
+            answer.valid = false;
+        }
         for k in 0..self.p.sms.get() {
             let asker = self.askers[k].o.pop;
             let row = i.row[k].get().filter(|_| asker.valid);
             if let Some(row) = row {
-                let unit = usize::from(asker.data.attributes);
+                let unit = usize::from(asker.data.asker);
                 d.answer[unit].put(*row);
                 d.waits[unit] -= 1;
             }
@@ -119,6 +129,8 @@ impl Logic for RowShare {
         self.position_in.i.pop.ready = takes[0];
         self.attribute_in.i.push.drive(&i.attribute);
         self.attribute_in.i.pop.ready = takes[1];
+        self.stream_in.i.push.drive(&i.stream);
+        self.stream_in.i.pop.ready = takes[2];
         self.q = d;
     }
 }

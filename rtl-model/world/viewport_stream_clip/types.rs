@@ -331,9 +331,10 @@ kernel::package! {
         row: SharedRow,
     }
 
-    /// Who asked for a row: attributes, or positions.
+    /// Who asked for a row: positions, attributes, stream output.
+    pub const ROW_ASKERS: usize = 3;
     pub struct RowAsker {
-        attributes: bool,
+        asker: B2,
     }
 
     /// Lines of the image that are free again.

@@ -10,13 +10,23 @@ use proptest::prelude::*;
 
 scenarios! {
     Reports::new(&Params::default()) => clocks_by_hand values_in_one_clock sixteen_wait any_order;
-    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5) }) => any_order;
-    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1) }) => any_order;
+    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3) }) => any_order;
+    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1) }) => any_order;
 }
 
-/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits. The others' owners are not there yet: 1, 3 of
-/// the primitive distributor, 5, 7, 13, 1b, 1d of MPCs, 9, b, d, 11, 12, 1a of VSC. They are zero.
+/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; and those of VSCs. The others' owners are not
+/// there yet: 1, 3 of the primitive distributor, 5, 7, 13, 1b, 1d of MPCs, 9 of geometry shaders. They are zero.
 const ZPASS: [u8; 2] = [2, 0x15];
+const WORLD: [u8; 6] = [0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a];
+
+/// Those of all counters, ZROPs' first, that a selector is counted by.
+fn owners(selector: u8, counters: usize, worlds: usize) -> std::ops::Range<usize> {
+    match selector {
+        s if ZPASS.contains(&s) => 0..counters,
+        s if WORLD.contains(&s) => counters..counters + worlds,
+        _ => 0..0,
+    }
+}
 
 fn done(sources: &[usize], all: usize, id: u8) -> Box<[Offer<MarkerDone>]> {
     (0..all).map(|k| Offer::new(sources.contains(&k), MarkerDone { id })).collect()
@@ -33,14 +43,14 @@ fn clocks_by_hand(new: Maker<Reports>) {
         let p = dut.unit().p.clone();
         let (sources, counters) = (p.sources.get(), p.counters.get());
         let blank = || In::new(&p);
-        let marker = Marker { id: 9, location: 15, selector };
+        let marker = Marker { id: 9, location: 15, selector, sub_report: 0 };
         assert!(dut.outputs().idle);
         dut.clock(In { marker: Offer::new(true, marker), ..blank() });
         if counted {
             dut.clock(In { value: value(&[1], counters, 9, 1 << 40), ..blank() });
         }
         dut.clock(In { done: done(&[0, 1], sources, 9), ..blank() });
-        dut.clock(In { done: done(&[2], sources, 9), ..blank() });
+        dut.clock(In { done: done(&[2, 4], sources, 9), ..blank() });
         (0..5).for_each(|_| dut.clock(blank()));
         assert!(!dut.outputs().complete.valid && !dut.outputs().idle);
         dut.clock(In {
@@ -68,7 +78,7 @@ fn values_in_one_clock(new: Maker<Reports>) {
     let p = dut.unit().p.clone();
     let blank = || In::new(&p);
     let (sources, counters) = (p.sources.get(), p.counters.get());
-    dut.clock(In { marker: Offer::new(true, Marker { id: 0, location: 0, selector: 0x15 }), ..blank() });
+    dut.clock(In { marker: Offer::new(true, Marker { selector: 0x15, ..Marker::default() }), ..blank() });
     let all: Vec<_> = (0..sources.max(counters)).collect();
     dut.clock(In { done: done(&all, sources, 0), value: value(&all, counters, 0, !0 - 1), ..blank() });
     for clock in 0..3 {
@@ -87,7 +97,7 @@ fn sixteen_wait(new: Maker<Reports>) {
     let all: Vec<_> = (0..p.sources.get()).collect();
     for n in 0..20 {
         assert_eq!(dut.outputs().marker.ready, n < 16);
-        let marker = Marker { id: n & 15, location: 15, selector: 0 };
+        let marker = Marker { id: n & 15, location: 15, ..Marker::default() };
         dut.clock(In { marker: Offer::new(true, marker), ..blank() });
     }
     for id in (0..16).rev() {
@@ -111,27 +121,28 @@ fn any_order(new: Maker<Reports>) {
         let mut dice = Dice::new(seed);
         let mut dut = new();
         let p = dut.unit().p.clone();
-        let (sources, counters) = (p.sources.get(), p.counters.get());
-        let selectors = [0, 1, 2, 2, 0x15, 0x1a, 0x1f];
+        let (sources, counters, worlds) = (p.sources.get(), p.counters.get(), p.worlds.get());
+        let selectors = [0, 1, 2, 2, 0x15, 0x1a, 0x0b, 0x11, 0x1f];
         let first = dice.below(16);
         let markers: Vec<_> = (0..count)
             .map(|n| Marker {
                 id: ((first as usize + n) & 15) as u8,
                 location: dice.below(16) as u8,
                 selector: dice.pick(&selectors),
+                sub_report: dice.below(8) as u8,
             })
             .collect();
         let counted: Vec<Vec<u64>> =
-            (0..count).map(|_| (0..counters).map(|_| dice.roll()).collect()).collect();
+            (0..count).map(|_| (0..counters + worlds).map(|_| dice.roll()).collect()).collect();
         let wanted: Vec<_> = (0..count)
             .map(|n| {
-                let mine = ZPASS.contains(&markers[n].selector);
-                let sum = counted[n].iter().fold(0_u64, |sum, value| sum.wrapping_add(*value));
-                Completed { engine: Engine::ThreeD, value: if mine { sum } else { 0 } }
+                let own = &counted[n][owners(markers[n].selector, counters, worlds)];
+                let sum = own.iter().fold(0_u64, |sum, value| sum.wrapping_add(*value));
+                Completed { engine: Engine::ThreeD, value: sum }
             })
             .collect();
         // What each has done: numbers of markers.
-        let (mut done, mut given) = (vec![0; sources], vec![0; counters]);
+        let (mut done, mut given) = (vec![0; sources], vec![0; counters + worlds]);
         let (mut sent, mut left, mut clock) = (0, vec![], 0);
         while left.len() < count || !dut.outputs().idle {
             let o = dut.outputs();
@@ -147,8 +158,9 @@ fn any_order(new: Maker<Reports>) {
             for (k, given) in given.iter_mut().enumerate() {
                 if *given < sent && dice.one_in(3) {
                     let marker = markers[*given];
-                    if ZPASS.contains(&marker.selector) {
-                        i.value[k] = Some(ReportValue { id: marker.id, value: counted[*given][k] }).into();
+                    if owners(marker.selector, counters, worlds).contains(&k) {
+                        let value = Some(ReportValue { id: marker.id, value: counted[*given][k] }).into();
+                        if k < counters { i.value[k] = value } else { i.world[k - counters] = value }
                     }
                     *given += 1;
                 }
@@ -156,9 +168,9 @@ fn any_order(new: Maker<Reports>) {
             if let Some(complete) = o.complete.get().filter(|_| i.complete.ready) {
                 let n = left.len();
                 assert!(done.iter().all(|so_far| *so_far > n), "not all have come to marker {n}");
-                let counts = ZPASS.contains(&markers[n].selector);
+                let counts = owners(markers[n].selector, counters, worlds);
                 assert!(
-                    !counts || given.iter().all(|so_far| *so_far > n),
+                    given[counts].iter().all(|so_far| *so_far > n),
                     "not all counts of marker {n} are here"
                 );
                 left.push(*complete);

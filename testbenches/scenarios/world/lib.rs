@@ -22,6 +22,8 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         viewport_stream_clip::smoke::scenarios,
         viewport_stream_clip::batch_gate::scenarios,
         viewport_stream_clip::row_share::scenarios,
+        viewport_stream_clip::stream_output::scenarios,
+        viewport_stream_clip::stream_store::scenarios,
         viewport_stream_clip::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()

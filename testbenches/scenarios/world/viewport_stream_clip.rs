@@ -12,6 +12,8 @@ mod rules;
 mod setting;
 mod shared;
 pub mod smoke;
+pub mod stream_output;
+pub mod stream_store;
 
 use bench::*;
 use exact::*;

@@ -214,7 +214,7 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
 /// Holds what came against the reference.
 pub fn judge(bundles: &[Bundle], bytes: &impl Memories, seen: &Seen) -> Expected {
     let expected = distribute(bundles, &|at| bytes.byte(at));
-    let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector)).collect();
+    let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector, m.sub_report)).collect();
     assert_eq!(markers, expected.markers);
     let items = items(&seen.world);
     world(seen, &expected, &items);

@@ -23,17 +23,18 @@ fn row(sm: usize, row: u16) -> IsbeRow {
 #[derive(Default)]
 struct Seen {
     /// Of each unit: clocks of asks taken here, and of rows.
-    taken: [Vec<u64>; 2],
-    rows: [Vec<u64>; 2],
+    taken: [Vec<u64>; 3],
+    rows: [Vec<u64>; 3],
     /// Asks to SMs.
     asked: Vec<(u64, usize, u16)>,
 }
 
-fn run(new: Maker<RowShare>, asks: [&[RowRead]; 2], stalls: [u64; 3], latency: [u64; 2], seed: u64) -> Seen {
+fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [u64; 2], seed: u64) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (sms, mut dice) = (p.sms.get(), Dice::new(seed));
     let (mut position, mut attribute) = (Source::new(asks[0], stalls[0]), Source::new(asks[1], stalls[1]));
+    let mut stream = Source::new(asks[2], stalls[1].rotate_left(7));
     let mut sinks: Vec<Sink<IsbeAccess>> =
         (0..sms).map(|k| Sink::new(stalls[2].rotate_left(9 * k as u32))).collect();
     let mut answers: Vec<VecDeque<(u64, u16)>> = vec![VecDeque::new(); sms];
@@ -41,12 +42,13 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 2], stalls: [u64; 3], latency: [
     let sm_of = |ask: &RowRead| if usize::from(ask.sm) < sms { usize::from(ask.sm) } else { 0 };
     let nothing = In::new(&p);
     dut.run(|o| {
-        if position.is_empty() && attribute.is_empty() && o.idle {
+        if position.is_empty() && attribute.is_empty() && stream.is_empty() && o.idle {
             return None;
         }
         let mut i = nothing.clone();
         i.position = position.drive(o.position);
         i.attribute = attribute.drive(o.attribute);
+        i.stream = stream.drive(o.stream);
         for (k, sink) in sinks.iter_mut().enumerate() {
             i.row_ask[k] = sink.drive(&o.row_ask[k]);
             if let Some((at, IsbeAccess { ask, .. })) = sink.now() {
@@ -60,7 +62,7 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 2], stalls: [u64; 3], latency: [
                 i.row[k] = Some(row(k, number)).into();
             }
         }
-        for (unit, port) in [&o.position_row, &o.attribute_row].into_iter().enumerate() {
+        for (unit, port) in [&o.position_row, &o.attribute_row, &o.stream_row].into_iter().enumerate() {
             if let Some(got) = port.get() {
                 let ask = asks[unit][seen.rows[unit].len()];
                 assert_eq!(*got, row(sm_of(&ask), ask.row), "unit {unit}, row {}", seen.rows[unit].len());
@@ -70,10 +72,10 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 2], stalls: [u64; 3], latency: [
         clock += 1;
         Some(i)
     });
-    for unit in 0..2 {
+    for unit in 0..3 {
         assert_eq!(seen.rows[unit].len(), asks[unit].len(), "all rows");
     }
-    seen.taken = [position.taken, attribute.taken];
+    seen.taken = [position.taken, attribute.taken, stream.taken];
     seen
 }
 
@@ -84,7 +86,7 @@ fn reads(sm: u8, rows: std::ops::Range<u16>) -> Vec<RowRead> {
 const FREE: [u64; 3] = [!0; 3];
 
 fn a_row_a_clock(new: Maker<RowShare>) {
-    let seen = run(new, [&reads(0, 5..25), &[]], FREE, [6, 0], 1);
+    let seen = run(new, [&reads(0, 5..25), &[], &[]], FREE, [6, 0], 1);
     assert_eq!(seen.asked[0].0 - seen.taken[0][0], 2);
     let asked: Vec<u64> = seen.asked.iter().map(|ask| ask.0 - seen.asked[0].0).collect();
     assert_eq!(asked, (0..20).collect::<Vec<_>>());
@@ -94,15 +96,17 @@ fn a_row_a_clock(new: Maker<RowShare>) {
 }
 
 fn positions_first(new: Maker<RowShare>) {
-    let seen = run(new, [&reads(0, 0..10), &reads(0, 100..110)], FREE, [6, 0], 1);
+    let seen = run(new, [&reads(0, 0..10), &reads(0, 100..110), &reads(0, 200..210)], FREE, [6, 0], 1);
     let order: Vec<u16> = seen.asked.iter().map(|ask| ask.2).collect();
     let last = order.iter().position(|row| *row == 9).unwrap();
     assert!(order[..=last].iter().filter(|row| **row >= 100).count() <= 1, "{order:?}");
+    let last = order.iter().position(|row| *row == 109).unwrap();
+    assert!(order[..=last].iter().filter(|row| **row >= 200).count() <= 1, "{order:?}");
 }
 
 fn another_sm_waits(new: Maker<RowShare>) {
     let asks = [reads(0, 0..3), reads(1, 0..3), reads(0, 7..8)].concat();
-    let seen = run(new, [&asks, &[]], FREE, [20, 0], 1);
+    let seen = run(new, [&asks, &[], &[]], FREE, [20, 0], 1);
     // The first of the other SM is asked for when the last row is here.
     let rows = &seen.rows[0];
     assert!(seen.asked[3].0 >= rows[2] - 1 && seen.asked[6].0 >= rows[5] - 1, "{:?} {rows:?}", seen.asked);
@@ -115,7 +119,7 @@ fn rows_of_nobody(new: Maker<RowShare>) {
     position.push(8, RowRead { sm: 1, row: 77 });
     let (mut clock, mut due, mut got) = (0, None, vec![]);
     dut.run(|o| {
-        assert!(!o.attribute_row.valid);
+        assert!(!o.attribute_row.valid && !o.stream_row.valid);
         got.extend(o.position_row.get().copied());
         let mut i = In { position: position.drive(o.position), ..In::default() };
         i.row_ask[1] = ask.drive(&o.row_ask[1]);
@@ -132,7 +136,7 @@ fn rows_of_nobody(new: Maker<RowShare>) {
 }
 
 fn an_sm_that_is_not_there(new: Maker<RowShare>) {
-    let seen = run(new, [&reads(5, 0..4), &reads(7, 9..12)], FREE, [6, 0], 1);
+    let seen = run(new, [&reads(5, 0..4), &reads(7, 9..12), &reads(1, 3..9)], FREE, [6, 0], 1);
     assert!(seen.asked.iter().all(|ask| ask.1 == 0));
 }
 
@@ -150,7 +154,7 @@ fn any_asks(new: Maker<RowShare>) {
                 })
                 .collect()
         };
-        let both = [asks(), asks()];
-        run(new, [&both[0], &both[1]], stalls, [latency, spread], seed);
+        let all = [asks(), asks(), asks()];
+        run(new, [&all[0], &all[1], &all[2]], stalls, [latency, spread], seed);
     });
 }

@@ -1,0 +1,162 @@
+// Generated from rtl-model/world/viewport_stream_clip/stream_output/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package stream_output_pkg;
+  import depth_methods_pkg::*;
+  import memory_port_pkg::*;
+  import reports_pkg::*;
+  import state_pkg::*;
+  import stream_methods_pkg::*;
+  import viewport_stream_clip_pkg::*;
+
+  // Components of a vertex that a buffer has at most; words of all buffers' layouts.
+  localparam int unsigned STREAM_COMPONENTS = 128;
+
+  localparam int unsigned STREAM_LAYOUTS = 128;
+
+  // Primitives of a batch.
+  localparam int unsigned STREAM_PRIMS = 64;
+
+  // Words of components and vertices, in each bank.
+  localparam int unsigned STREAM_BANK_ADDRESS = 9;
+
+  // Barriers' tags: those of entries have 0.
+  localparam int unsigned STREAM_TAG = 1;
+
+  typedef struct packed {
+    logic enabled;
+    logic [7:0] upper;
+    logic [31:0] lower;
+    logic [31:0] bytes;
+    logic [1:0] stream;
+    logic [7:0] components;
+    logic [31:0] stride;
+    logic [31:0] offset;
+  } stream_buffer_t;
+
+  typedef struct packed {
+    logic enabled;
+    stream_buffer_t [STREAM_BUFFERS-1:0] buffers;
+  } stream_state_t;
+
+  function automatic stream_state_t stream_state_after(input stream_state_t old, input state_t state);
+    stream_state_t s;
+    s = old;
+    case (state.address)
+      SET_STREAM_OUTPUT: s.enabled = set_stream_output_enable(state.value);
+      default: ;
+    endcase
+    if ((state.address & ~14'h60) == SET_STREAM_OUT_BUFFER_ENABLE)
+      s.buffers[state.address[6:5]].enabled = set_stream_out_buffer_enable_v(state.value);
+    if ((state.address & ~14'h60) == SET_STREAM_OUT_BUFFER_ADDRESS_A)
+      s.buffers[state.address[6:5]].upper = set_stream_out_buffer_address_a_upper(state.value);
+    if ((state.address & ~14'h60) == SET_STREAM_OUT_BUFFER_ADDRESS_B)
+      s.buffers[state.address[6:5]].lower = set_stream_out_buffer_address_b_lower(state.value);
+    if ((state.address & ~14'h60) == SET_STREAM_OUT_BUFFER_SIZE)
+      s.buffers[state.address[6:5]].bytes = set_stream_out_buffer_size_bytes(state.value);
+    if ((state.address & ~14'h60) == SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER)
+      s.buffers[state.address[6:5]].offset = set_stream_out_buffer_load_write_pointer_start_offset(state.value);
+    if ((state.address & ~14'h30) == SET_STREAM_OUT_CONTROL_STREAM)
+      s.buffers[state.address[5:4]].stream = set_stream_out_control_stream_select(state.value);
+    if ((state.address & ~14'h30) == SET_STREAM_OUT_CONTROL_COMPONENT_COUNT)
+      s.buffers[state.address[5:4]].components = set_stream_out_control_component_count_max(state.value);
+    if ((state.address & ~14'h30) == SET_STREAM_OUT_CONTROL_STRIDE)
+      s.buffers[state.address[5:4]].stride = set_stream_out_control_stride_bytes(state.value);
+    return s;
+  endfunction
+
+  // Methods that are looked at, layouts apart: buffers, reports that pass, counters that are cleared.
+  function automatic logic is_stream_state(input method_address_t address);
+    return address inside {
+        SET_STREAM_OUTPUT,
+        PASS_MARKER,
+        CLEAR_REPORT_VALUE
+    }
+        || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ENABLE
+        || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ADDRESS_A
+        || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ADDRESS_B
+        || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_SIZE
+        || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER
+        || (address & ~14'h30) == SET_STREAM_OUT_CONTROL_STREAM
+        || (address & ~14'h30) == SET_STREAM_OUT_CONTROL_COMPONENT_COUNT
+        || (address & ~14'h30) == SET_STREAM_OUT_CONTROL_STRIDE;
+  endfunction
+
+  // A word of a layout: four components, each by a quarter of its address.
+  typedef struct packed {
+    logic [3:0][7:0] numbers;
+  } stream_layout_t;
+
+  // Counters, as reports and what clears them name them.
+  typedef enum logic [2:0] {STREAM_COUNT_NONE, STREAM_COUNT_GENERATED, STREAM_COUNT_NEEDED, STREAM_COUNT_SUCCEEDED, STREAM_COUNT_OFFSET, STREAM_COUNT_CLIPPER_IN, STREAM_COUNT_CLIPPER_OUT} stream_count_t;
+
+  function automatic stream_count_t stream_count_of(input logic [4:0] code);
+    case (code) inside
+      5'hb: return STREAM_COUNT_SUCCEEDED;
+      5'hd: return STREAM_COUNT_NEEDED;
+      5'hf: return STREAM_COUNT_CLIPPER_IN;
+      5'h11: return STREAM_COUNT_CLIPPER_OUT;
+      5'h12: return STREAM_COUNT_GENERATED;
+      5'h1a: return STREAM_COUNT_OFFSET;
+      default: return STREAM_COUNT_NONE;
+    endcase
+  endfunction
+
+  function automatic stream_count_t stream_count_cleared(input logic [4:0] code);
+    case (code) inside
+      5'h10: return STREAM_COUNT_SUCCEEDED;
+      5'h11: return STREAM_COUNT_NEEDED;
+      5'h1c: return STREAM_COUNT_CLIPPER_IN;
+      5'h1d: return STREAM_COUNT_CLIPPER_OUT;
+      5'h1f: return STREAM_COUNT_GENERATED;
+      default: return STREAM_COUNT_NONE;
+    endcase
+  endfunction
+
+  // Primitives so far; of the clipper, what its counts were when they were cleared.
+  typedef struct packed {
+    logic [63:0] generated;
+    logic [63:0] needed;
+    logic [63:0] succeeded;
+    logic [63:0] clipper_in;
+    logic [63:0] clipper_out;
+  } stream_counts_t;
+
+  typedef enum logic [1:0] {STREAM_PHASE_COLLECT, STREAM_PHASE_LOAD, STREAM_PHASE_EMIT, STREAM_PHASE_FENCE} stream_phase_t;
+
+  // The corners of a primitive that has room.
+  typedef struct packed {
+    logic [CORNERS-1:0][4:0] corners;
+  } stream_prim_t;
+
+  // A row on its way: which of the buffer's components it has, and where vertex 0 is in it.
+  typedef struct packed {
+    logic [6:0] slot;
+    logic [4:0] lane;
+  } stream_row_t;
+
+  typedef struct packed {
+    logic [31:0] word;
+  } stream_word_t;
+
+  // A sector's words are at the banks: lane k has bank k + `rotate`.
+  typedef struct packed {
+    sector_address_t sector;
+    logic [2:0] rotate;
+    logic [7:0] mask;
+  } stream_piece_t;
+
+  // Words of a sector of a buffer.
+  typedef struct packed {
+    sector_address_t sector;
+    logic [7:0] mask;
+    logic [SECTOR_WORDS-1:0][31:0] words;
+  } stream_write_t;
+
+  // A line of which all sectors wait.
+  typedef struct packed {
+    logic [32:0] line;
+    logic [3:0] sectors;
+  } stream_line_t;
+
+endpackage

@@ -1,0 +1,243 @@
+//! Stream output: components of batches' vertices, primitive by primitive, into up to four buffers; counts of primitives, for reports. A
+//! primitive a clock is looked at; of each buffer that has room, a row of components in 4 clocks, then up to eight components of
+//! a vertex a clock (pes-vsc-attribute-rate), of one sector. Stalled by rows and by the store. In order: a batch ends here before the
+//! next one's primitives are looked at. Specification: PES: VSC; flow 40.3.
+
+mod emit;
+mod load;
+mod report;
+pub mod types;
+
+use self::types::*;
+use super::output_map::{has, map_after, row_of};
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
+
+/// Batches that wait to be freed.
+const BATCHES: usize = 16;
+
+// ---- parameters
+kernel::params! {
+    /// Steps that wait.
+    steps: 2..=255 = 64, "steps";
+    /// Rows that are asked for ahead.
+    rows: 4..=31 = 16, "rows";
+}
+
+// ---- ports
+kernel::ports! {
+    in step: VscStep;
+    in pulse state: State;
+    out read: RowRead;
+    in pulse row: IsbeRow;
+    in pulse rows_free: RowsFree;        // who reads attributes has read a batch
+    out pulse batch_free: RowsFree;      // nobody reads it any more
+    out write: StreamWrite;
+    out level flush: bool;               // nothing more comes for now
+    out level fence: bool;               // all that came has to be in memory
+    in strobe performed: bool;           // it is
+    in level prims_in: B64;              // of the clipper
+    in level prims_out: B64;
+    out pulse marker_done: MarkerDone;
+    out pulse report_value: ReportValue;
+    out level drained: bool;             // nothing of batches and reports is left to be done
+    out level idle: bool;                // nor do batches wait to be free
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        state: StreamState,
+        written: [B64; 4],                   // components that the last shader puts out
+        counts: StreamCounts,
+        phase: StreamPhase,
+        batch: VscBatch,
+        base: [B32; STREAM_BUFFERS],         // where its vertices begin,
+        fit: B6,                             // and its primitives that have room
+        buffer: B2,                          // whose turn it is
+        asked: B8,                           // its components so far
+        there: [B64; 2],                     // of these, who are put out
+        ahead: B5,                           // rows that are asked for, and not taken
+        quarter: B2,                         // of the row, eight vertices each
+        prim: B6,                            // the next vertex, and its next component
+        corner: B2,
+        slot: B8,
+        place: B32,                          // where the vertex is in the buffer
+        piece: Offer<StreamPiece>,
+        write: Offer<StreamWrite>,
+        filled: B7,                          // batches that were read by who reads attributes
+        read: Offer<RowRead>,
+        free: Offer<RowsFree>,
+        marker: B4,
+        done: Offer<MarkerDone>,
+        value: B64,                          // told with the marker, if it is of a counter here
+        reports: bool,
+    }
+}
+
+kernel::unit! {
+    pub struct StreamOutput(p) {
+        registers: Regs;
+        memory layout: [StreamLayout; STREAM_LAYOUTS];
+        memory prims: [StreamPrim; STREAM_PRIMS];
+        part step_in: Fifo<VscStep> = fifo::of(p.steps);
+        part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
+        part rows: Fifo<StreamRow> = fifo::of(p.rows);
+        part bank: [Ram<StreamWord, STREAM_BANK_ADDRESS, 1>; SECTOR_WORDS] = ram::Params {};
+        part over: Fifo<RowsFree> = fifo::Params { depth: Within::new(BATCHES), ..Default::default() };
+    }
+}
+
+/// Corners of a primitive.
+fn corners_of(shape: PrimShape) -> u8 {
+    match shape {
+        PrimShape::None => 0,
+        PrimShape::Point => 1,
+        PrimShape::Line => 2,
+        PrimShape::Triangle => 3,
+    }
+}
+
+/// A buffer is written to: those of other streams have no vertices.
+fn is_active(state: &StreamState, buffer: usize) -> bool {
+    let StreamBuffer { enabled, stream, components, .. } = state.buffers[buffer];
+    state.enabled && enabled && stream == 0 && components != 0
+}
+
+/// The first that is, from one on.
+fn next_active(state: &StreamState, from: usize) -> Option<u8> {
+    (from..STREAM_BUFFERS).find(|&k| is_active(state, k)).map(|k| k as u8)
+}
+
+impl StreamOutput {
+    /// Components of the buffer's vertices.
+    fn components(&self) -> u8 {
+        self.q.state.buffers[usize::from(self.q.buffer)].components.min(STREAM_COMPONENTS as u8)
+    }
+
+    /// What comes of the batch at hand, up to its end. Whether the step is taken.
+    fn collect(&mut self, d: &mut Regs) -> bool {
+        let q = self.q;
+        match self.step_in.o.pop.get().copied() {
+            None => false,
+            Some(VscStep::Batch(batch)) => {
+                (d.batch, d.fit) = (batch, 0);
+                d.base = q.state.buffers.map(|buffer| buffer.offset);
+                true
+            }
+            Some(VscStep::Prim(prim)) => {
+                self.count(d, &prim);
+                true
+            }
+            Some(VscStep::Close(_)) => match next_active(&q.state, 0).filter(|_| q.fit != 0) {
+                Some(first) => {
+                    (d.phase, d.buffer, d.asked) = (StreamPhase::Load, first, 0);
+                    true
+                }
+                None => self.end(),
+            },
+        }
+    }
+
+    /// Nothing more is read of the batch, if that can be said now.
+    fn end(&mut self) -> bool {
+        let sm = self.q.batch.sm;
+        self.over.i.push.send(true, || RowsFree { sm });
+        self.over.o.push.ready
+    }
+
+    /// A primitive is counted; it is written, if all buffers have room for all of it.
+    fn count(&mut self, d: &mut Regs, prim: &VscPrim) {
+        let q = self.q;
+        let corners = corners_of(q.batch.shape);
+        let end = |k: usize| {
+            let StreamBuffer { offset, stride, .. } = q.state.buffers[k];
+            u64::from(offset) + u64::from(stride) * u64::from(corners)
+        };
+        let fits = (0..STREAM_BUFFERS)
+            .all(|k| !is_active(&q.state, k) || end(k) <= u64::from(q.state.buffers[k].bytes));
+        if corners == 0 {
+            return;
+        }
+        d.counts.generated = q.counts.generated.wrapping_add(1);
+        if !q.state.enabled {
+            return;
+        }
+        d.counts.needed = q.counts.needed.wrapping_add(1);
+        if !fits {
+            return;
+        }
+        d.counts.succeeded = q.counts.succeeded.wrapping_add(1);
+        self.prims.write(q.fit.into(), StreamPrim { corners: prim.corners });
+        d.fit = q.fit + 1 & 63;
+        for k in (0..STREAM_BUFFERS).filter(|&k| is_active(&q.state, k)) {
+            d.state.buffers[k].offset = end(k) as u32;
+        }
+    }
+
+    /// A batch is free when it has been read here, and for its attributes.
+    fn free(&mut self, i: &In, d: &mut Regs) {
+        let over = self.over.o.pop.get().copied().filter(|_| self.q.filled != 0);
+        d.filled = self.q.filled + u8::from(i.rows_free.valid) - u8::from(over.is_some());
+        d.free.valid = false;
+        if let Some(over) = over {
+            d.free.put(over);
+        }
+        self.over.i.pop.ready = over.is_some();
+    }
+}
+
+impl Logic for StreamOutput {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.step = self.step_in.o.push;
+        o.read.drive(&q.read);
+        o.batch_free.drive(&q.free);
+        o.write.drive(&q.write);
+        o.flush = q.phase != StreamPhase::Emit && !q.piece.valid && !q.write.valid;
+        o.fence = q.phase == StreamPhase::Fence;
+        o.marker_done.drive(&q.done);
+        o.report_value.send(q.done.valid && q.reports, || ReportValue { id: q.marker, value: q.value });
+        let goes = q.phase != StreamPhase::Collect || q.piece.valid || q.write.valid || q.done.valid;
+        o.drained = !goes && !self.step_in.o.pop.valid;
+        o.idle = o.drained && !self.over.o.pop.valid && !q.free.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.read.leave(i.read);
+        d.write.leave(i.write);
+        d.done.valid = false;
+        self.over.i.push = Offer::default();
+        self.rows.i.push = Offer::default();
+        self.rows.i.pop.ready = false;
+        self.row_in.i.pop.ready = false;
+        for bank in &mut self.bank {
+            bank.i.write(false, 0_u64, StreamWord::default);
+            bank.i.read(false, 0_u64);
+        }
+        self.piece(&mut d);
+        let mut takes = false;
+        match self.q.phase {
+            StreamPhase::Collect => takes = self.collect(&mut d),
+            StreamPhase::Load => self.load(&mut d),
+            StreamPhase::Emit => self.emit(&mut d),
+            StreamPhase::Fence => self.fenced(i, &mut d),
+        }
+        self.free(i, &mut d);
+        if let Some(state) = i.state.get().copied() {
+            self.state(i, &mut d, &state);
+        }
+
+        // ---- clock edge
+        self.step_in.i.push.drive(&i.step);
+        self.step_in.i.pop.ready = takes;
+        self.row_in.i.push.drive(&i.row);
+        self.q = d;
+    }
+}

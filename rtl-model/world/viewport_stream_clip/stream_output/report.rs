@@ -1,0 +1,59 @@
+//! What methods say, and what reports are told.
+
+use super::*;
+
+impl StreamOutput {
+    /// A method, with nothing on its way.
+    pub(super) fn state(&mut self, i: &In, d: &mut Regs, state: &State) {
+        let State { address, value } = *state;
+        if is_stream_layout(address) {
+            let word = usize::from(address - SET_STREAM_OUT_LAYOUT_SELECT >> 2);
+            self.layout.write(word, StreamLayout { numbers: value.to_le_bytes() });
+        }
+        d.state = stream_state_after(d.state, *state);
+        d.written = map_after(&OutputMap { written: self.q.written, ..OutputMap::default() }, state).written;
+        if address == CLEAR_REPORT_VALUE {
+            self.clear(i, d, stream_count_cleared(CLEAR_REPORT_VALUE::report(value)));
+        }
+        if address == PASS_MARKER {
+            let count = stream_count_of(PASS_MARKER::selector(value));
+            (d.marker, d.phase) = (PASS_MARKER::id(value), StreamPhase::Fence);
+            d.reports = count != StreamCount::None;
+            d.value = self.value(i, count, PASS_MARKER::sub_report(value));
+        }
+    }
+
+    fn clear(&self, i: &In, d: &mut Regs, count: StreamCount) {
+        match count {
+            StreamCount::Generated => d.counts.generated = 0,
+            StreamCount::Needed => d.counts.needed = 0,
+            StreamCount::Succeeded => d.counts.succeeded = 0,
+            StreamCount::ClipperIn => d.counts.clipper_in = i.prims_in,
+            StreamCount::ClipperOut => d.counts.clipper_out = i.prims_out,
+            StreamCount::Offset | StreamCount::None => (),
+        }
+    }
+
+    /// A counter, of stream or buffer `sub`: all vertices are stream 0's.
+    fn value(&self, i: &In, count: StreamCount, sub: u8) -> u64 {
+        let counts = &self.q.counts;
+        let first = |value: u64| if sub == 0 { value } else { 0 };
+        match count {
+            StreamCount::None => 0,
+            StreamCount::Generated => first(counts.generated),
+            StreamCount::Needed => first(counts.needed),
+            StreamCount::Succeeded => first(counts.succeeded),
+            StreamCount::Offset => self.q.state.buffers[usize::from(sub & 3)].offset.into(),
+            StreamCount::ClipperIn => i.prims_in.wrapping_sub(counts.clipper_in),
+            StreamCount::ClipperOut => i.prims_out.wrapping_sub(counts.clipper_out),
+        }
+    }
+
+    /// A marker is done when all before it is in memory.
+    pub(super) fn fenced(&self, i: &In, d: &mut Regs) {
+        if i.performed {
+            d.done.put(MarkerDone { id: self.q.marker });
+            d.phase = StreamPhase::Collect;
+        }
+    }
+}

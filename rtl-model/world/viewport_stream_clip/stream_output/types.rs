@@ -1,0 +1,143 @@
+//! Of stream output: where buffers are and what they have, components on their way to them.
+
+use crate::viewport_stream_clip::types::*;
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package stream_output(
+        depth_methods, memory_port, reports, state, stream_methods, viewport_stream_clip
+    );
+
+    /// Components of a vertex that a buffer has at most; words of all buffers' layouts.
+    pub const STREAM_COMPONENTS: usize = 128;
+    pub const STREAM_LAYOUTS: usize = 128;
+    /// Primitives of a batch.
+    pub const STREAM_PRIMS: usize = 64;
+    /// Words of components and vertices, in each bank.
+    pub const STREAM_BANK_ADDRESS: usize = 9;
+    /// Barriers' tags: those of entries have 0.
+    pub const STREAM_TAG: usize = 1;
+
+    pub struct StreamBuffer {
+        enabled: bool,
+        upper: B8,
+        lower: B32,
+        bytes: B32,
+        stream: B2,
+        components: B8,
+        stride: B32,
+        offset: B32, // behind the last vertex that was written
+    }
+
+    pub struct StreamState {
+        enabled: bool,
+        buffers: [StreamBuffer; STREAM_BUFFERS],
+    }
+
+    pub state stream_state_after(s: StreamState) {
+        SET_STREAM_OUTPUT { enable -> s.enabled; }
+        SET_STREAM_OUT_BUFFER_ENABLE[k] { v -> s.buffers[k].enabled; }
+        SET_STREAM_OUT_BUFFER_ADDRESS_A[k] { upper -> s.buffers[k].upper; }
+        SET_STREAM_OUT_BUFFER_ADDRESS_B[k] { lower -> s.buffers[k].lower; }
+        SET_STREAM_OUT_BUFFER_SIZE[k] { bytes -> s.buffers[k].bytes; }
+        SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER[k] { start_offset -> s.buffers[k].offset; }
+        SET_STREAM_OUT_CONTROL_STREAM[k] { select -> s.buffers[k].stream; }
+        SET_STREAM_OUT_CONTROL_COMPONENT_COUNT[k] { max -> s.buffers[k].components; }
+        SET_STREAM_OUT_CONTROL_STRIDE[k] { bytes -> s.buffers[k].stride; }
+    }
+
+    /// Methods that are looked at, layouts apart: buffers, reports that pass, counters that are cleared.
+    pub set is_stream_state {
+        SET_STREAM_OUTPUT, SET_STREAM_OUT_BUFFER_ENABLE, SET_STREAM_OUT_BUFFER_ADDRESS_A, SET_STREAM_OUT_BUFFER_ADDRESS_B,
+        SET_STREAM_OUT_BUFFER_SIZE, SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER, SET_STREAM_OUT_CONTROL_STREAM,
+        SET_STREAM_OUT_CONTROL_COMPONENT_COUNT, SET_STREAM_OUT_CONTROL_STRIDE, PASS_MARKER, CLEAR_REPORT_VALUE,
+    }
+
+    /// A word of a layout: four components, each by a quarter of its address.
+    pub struct StreamLayout {
+        numbers: [B8; 4],
+    }
+
+    /// Counters, as reports and what clears them name them.
+    pub enum StreamCount: 3 {
+        None,
+        Generated,
+        Needed,
+        Succeeded,
+        Offset,
+        ClipperIn,
+        ClipperOut,
+    }
+
+    pub codes stream_count_of(B5) -> StreamCount {
+        0x0b => Succeeded,
+        0x0d => Needed,
+        0x0f => ClipperIn,
+        0x11 => ClipperOut,
+        0x12 => Generated,
+        0x1a => Offset,
+        _ => None,
+    }
+
+    pub codes stream_count_cleared(B5) -> StreamCount {
+        0x10 => Succeeded,
+        0x11 => Needed,
+        0x1c => ClipperIn,
+        0x1d => ClipperOut,
+        0x1f => Generated,
+        _ => None,
+    }
+
+    /// Primitives so far; of the clipper, what its counts were when they were cleared.
+    pub struct StreamCounts {
+        generated: B64,
+        needed: B64,
+        succeeded: B64,
+        clipper_in: B64,
+        clipper_out: B64,
+    }
+
+    pub enum StreamPhase: 2 {
+        Collect,
+        // A buffer's components, a row each; its vertices.
+        Load,
+        Emit,
+        Fence,
+    }
+
+    /// The corners of a primitive that has room.
+    pub struct StreamPrim {
+        corners: [B5; CORNERS],
+    }
+
+    /// A row on its way: which of the buffer's components it has, and where vertex 0 is in it.
+    pub struct StreamRow {
+        slot: B7,
+        lane: B5,
+    }
+
+    pub struct StreamWord {
+        word: B32,
+    }
+
+    /// A sector's words are at the banks: lane k has bank k + `rotate`.
+    pub struct StreamPiece {
+        sector: SectorAddress,
+        rotate: B3,
+        mask: B8,
+    }
+
+    /// Words of a sector of a buffer.
+    pub struct StreamWrite {
+        sector: SectorAddress,
+        mask: B8,
+        words: [B32; SECTOR_WORDS],
+    }
+
+    /// A line of which all sectors wait.
+    pub struct StreamLine {
+        line: B33,
+        sectors: B4,
+    }
+}

@@ -1,0 +1,166 @@
+//! Stream store: words of buffers, gathered into sectors and lines, to memory; barriers behind them. Some words of a sector a clock, a line
+//! in 5 clocks, of fewer sectors in fewer. Stalled by the way up. In order. Specification: PES: VSC (stream output), XBAR.
+
+use super::stream_output::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Sectors and lines that wait.
+const SECTORS: usize = 16;
+const LINES: usize = 8;
+
+// ---- parameters
+kernel::params! {
+    /// Slices that answer a barrier.
+    slices: 1..=8 = 2, "slices";
+}
+
+// ---- ports
+kernel::ports! {
+    in write: StreamWrite;
+    in level flush: bool;      // nothing more comes for now
+    in strobe fence: bool;     // all that came has to be in memory
+    out level performed: bool; // it is: for a clock
+    out up: MemoryUp;
+    in pulse down: MemoryDown; // answers to barriers
+    in level client: ClientId;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        open: bool,         // a sector is gathered
+        gathered: StreamWrite,
+        sectors: B4,        // of its line that wait
+        line: bool,         // the head of a line has gone
+        left: B4,           // sectors of it
+        dirty: bool,        // lines were written since the last barrier
+        fencing: bool,
+        asked: bool,        // the barrier has gone, with the answers that have come
+        answers: B4,
+        performed: bool,
+        up: Offer<MemoryUp>,
+    }
+}
+
+kernel::unit! {
+    pub struct StreamStore(p) {
+        registers: Regs;
+        part sector_out: Fifo<StreamWrite> = fifo::Params { depth: Within::new(SECTORS), ..Default::default() };
+        part line_out: Fifo<StreamLine> = fifo::Params { depth: Within::new(LINES), ..Default::default() };
+    }
+}
+
+/// Bytes of words.
+fn bytes(mask: u8) -> u32 {
+    (0..8).map(|k| if mask >> k & 1 == 1 { 15 << (4 * k) } else { 0 }).sum()
+}
+
+/// The sector with other words.
+fn merged(old: &StreamWrite, new: &StreamWrite) -> StreamWrite {
+    let word = |k: usize| if new.mask >> k & 1 == 1 { new.words[k] } else { old.words[k] };
+    StreamWrite { sector: old.sector, mask: old.mask | new.mask, words: std::array::from_fn(word) }
+}
+
+impl StreamStore {
+    /// Nothing that came waits here.
+    fn is_empty(&self) -> bool {
+        let waits = self.sector_out.o.pop.valid || self.line_out.o.pop.valid;
+        !self.q.open && !waits && !self.q.line && !self.q.up.valid
+    }
+
+    /// There is room for a sector, and its line, if one has to be closed.
+    fn has_room(&self) -> bool {
+        self.sector_out.o.push.ready && self.line_out.o.push.ready
+    }
+
+    /// Words that come.
+    fn gather(&mut self, i: &In, d: &mut Regs) {
+        let q = self.q;
+        let write = i.write.get().copied().filter(|_| !q.open || self.has_room());
+        let same = write.is_some_and(|w| q.open && w.sector == q.gathered.sector);
+        let closes = q.open && !same && (write.is_some() || i.flush);
+        // Sectors of a line rise.
+        let stays = write.is_some_and(|w| {
+            w.sector >> 2 == q.gathered.sector >> 2 && w.sector & 3 > q.gathered.sector & 3
+        });
+        let sectors = q.sectors | 1 << (q.gathered.sector & 3);
+        let goes = closes && self.has_room();
+        self.sector_out.i.push.send(goes, || q.gathered);
+        let line = StreamLine { line: q.gathered.sector >> 2, sectors };
+        self.line_out.i.push.send(goes && !stays, || line);
+        if goes {
+            d.sectors = if stays { sectors } else { 0 };
+            d.open = false;
+        }
+        if let Some(write) = write {
+            d.open = true;
+            d.gathered = if same { merged(&q.gathered, &write) } else { write };
+        }
+    }
+
+    /// Heads, beats, and barriers where nothing is left.
+    fn send(&mut self, i: &In, d: &mut Regs) {
+        let q = self.q;
+        self.sector_out.i.pop.ready = false;
+        self.line_out.i.pop.ready = false;
+        if d.up.valid {
+            return;
+        }
+        let head = MemoryHead {
+            client: i.client,
+            tag: STREAM_TAG as u16,
+            channel: VirtualChannel::Ring,
+            ..MemoryHead::default()
+        };
+        if q.line {
+            let StreamWrite { mask, words, .. } = self.sector_out.o.pop.data;
+            let last = q.left & q.left.wrapping_sub(1) == 0;
+            d.up.put(MemoryUp::Beat(MemoryBeat { mask: bytes(mask), data: Sector { words }, last }));
+            d.left = q.left & q.left.wrapping_sub(1);
+            d.line = !last;
+            self.sector_out.i.pop.ready = true;
+        } else if let Some(&StreamLine { line, sectors }) = self.line_out.o.pop.get() {
+            d.up.put(MemoryUp::Head(MemoryHead { op: MemoryOp::Write, line, sectors, ..head }));
+            (d.line, d.left, d.dirty) = (true, sectors, true);
+            self.line_out.i.pop.ready = true;
+        } else if q.fencing && q.dirty && !q.asked && self.is_empty() {
+            d.up.put(MemoryUp::Head(MemoryHead { op: MemoryOp::Barrier, ..head }));
+            d.asked = true;
+        }
+    }
+}
+
+impl Logic for StreamStore {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.write.ready = !q.open || self.has_room();
+        o.performed = q.performed;
+        o.up.drive(&q.up);
+        o.idle = self.is_empty() && !q.fencing && !q.performed;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let mut d = self.q;
+        d.up.leave(i.up);
+        self.gather(i, &mut d);
+        self.send(i, &mut d);
+
+        d.fencing |= i.fence && !self.q.performed;
+        let done = i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) && self.q.asked;
+        let all = done && usize::from(self.q.answers) + 1 == self.p.slices.get();
+        d.answers = if all { 0 } else { self.q.answers + u8::from(done) };
+        let clean = self.q.fencing && !self.q.dirty && self.is_empty();
+        d.performed = all || clean;
+        if d.performed {
+            (d.fencing, d.asked, d.dirty) = (false, false, false);
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+}

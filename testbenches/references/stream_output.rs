@@ -1,0 +1,115 @@
+//! Stream output as an API has it: vertices of primitives, one after the other, into buffers that have room for all of a
+//! primitive, or none. From the specification's tables, not from a unit.
+
+use std::collections::BTreeMap;
+
+/// A buffer: four bytes at a time.
+#[derive(Clone, Debug, Default)]
+pub struct Buffer {
+    pub enabled: bool,
+    pub address: u64,
+    pub bytes: u32,
+    /// Of which stream it has vertices.
+    pub stream: u32,
+    pub stride: u32,
+    /// Components of a vertex, by a quarter of their address.
+    pub layout: Vec<u8>,
+    /// Bytes that have been written.
+    pub offset: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct StreamOutput {
+    pub enabled: bool,
+    pub buffers: [Buffer; 4],
+    /// Primitives that came; that came while it was on; that were written.
+    pub generated: u64,
+    pub needed: u64,
+    pub succeeded: u64,
+    /// Words by their address.
+    pub memory: BTreeMap<u64, u32>,
+}
+
+impl StreamOutput {
+    /// A method of the class.
+    pub fn method(&mut self, address: u16, value: u32) {
+        let address = u32::from(address);
+        let of = |base: u32, stride: u32| ((address - base) / stride) as usize;
+        match address {
+            0x0744 => self.enabled = value & 1 == 1,
+            0x0380..0x0400 => {
+                let buffer = &mut self.buffers[of(0x0380, 0x20)];
+                match address % 0x20 {
+                    0x00 => buffer.enabled = value & 1 == 1,
+                    0x04 => {
+                        buffer.address = buffer.address & 0xffff_ffff | u64::from(value & 0xff) << 32
+                    }
+                    0x08 => buffer.address = buffer.address >> 32 << 32 | u64::from(value),
+                    0x0c => buffer.bytes = value,
+                    0x10 => buffer.offset = value,
+                    _ => (),
+                }
+            }
+            0x0700..0x0740 => {
+                let buffer = &mut self.buffers[of(0x0700, 0x10)];
+                match address % 0x10 {
+                    0 => buffer.stream = value & 3,
+                    4 => buffer.layout.resize((value & 0xff) as usize, 0),
+                    8 => buffer.stride = value,
+                    _ => (),
+                }
+            }
+            // What a report clears.
+            0x1530 => match value & 0x1f {
+                0x10 => self.succeeded = 0,
+                0x11 => self.needed = 0,
+                0x1f => self.generated = 0,
+                _ => (),
+            },
+            _ => (),
+        }
+    }
+
+    /// What a report has, by its selector, of a stream or buffer.
+    pub fn report(&self, selector: u32, sub: u32) -> Option<u64> {
+        let first = |value| if sub == 0 { value } else { 0 };
+        Some(match selector {
+            0x0b => first(self.succeeded),
+            0x0d => first(self.needed),
+            0x12 => first(self.generated),
+            0x1a => self.buffers[sub as usize % 4].offset.into(),
+            _ => return None,
+        })
+    }
+
+    /// A primitive of stream 0: `value` gives a vertex's component, if the shader puts it out.
+    pub fn primitive(&mut self, corners: &[usize], value: impl Fn(usize, u8) -> Option<u32>) {
+        if corners.is_empty() {
+            return;
+        }
+        self.generated += 1;
+        if !self.enabled {
+            return;
+        }
+        self.needed += 1;
+        let active = |buffer: &Buffer| buffer.enabled && buffer.stream == 0 && !buffer.layout.is_empty();
+        let end = |buffer: &Buffer| {
+            u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride)
+        };
+        if self.buffers.iter().any(|buffer| active(buffer) && end(buffer) > buffer.bytes.into()) {
+            return;
+        }
+        self.succeeded += 1;
+        for buffer in self.buffers.iter_mut().filter(|buffer| active(buffer)) {
+            for (n, corner) in corners.iter().enumerate() {
+                let vertex = buffer.address + u64::from(buffer.offset) + n as u64 * u64::from(buffer.stride);
+                for (k, component) in buffer.layout.iter().enumerate() {
+                    if let Some(value) = value(*corner, *component) {
+                        self.memory.insert((vertex + 4 * k as u64) & 0xff_ffff_fffc, value);
+                    }
+                }
+            }
+            buffer.offset += corners.len() as u32 * buffer.stride;
+        }
+    }
+}

@@ -1,0 +1,432 @@
+//! Buffers and counts are those of `references/stream_output`; words come at their rate.
+
+use bundle::*;
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use references::stream_output as reference;
+use std::collections::{BTreeMap, VecDeque};
+use world::viewport_stream_clip::stream_output::types::*;
+use world::viewport_stream_clip::stream_output::{In, Params, StreamOutput};
+use world::viewport_stream_clip::types::*;
+
+scenarios! {
+    StreamOutput::new(&Params::default()) => off_nothing_waits clocks_of_a_batch eight_a_clock whole_primitives_have_room
+        skipped_components four_buffers other_streams reports_and_their_counters frees_wait_for_both bad_state any_batches;
+    StreamOutput::new(&Params { steps: Within::new(2), rows: Within::new(4) }) => any_batches;
+}
+
+#[derive(Clone, Debug)]
+enum Item {
+    Method(u16, u32),
+    Batch { place: VscBatch, prims: Vec<[u8; 3]> },
+}
+
+/// What a row of shared memory has.
+fn word(sm: u8, row: u16, lane: usize) -> u32 {
+    (u32::from(sm) << 24 ^ u32::from(row) << 8 ^ lane as u32).wrapping_mul(0x9e37_79b1)
+}
+
+/// A component of a vertex, as the page says where it is.
+fn component(place: &VscBatch, map: &[bool; 256], vertex: usize, component: u8) -> Option<u32> {
+    let component = usize::from(component);
+    let room = usize::from(place.vertices.max(4)).next_power_of_two();
+    let at = map[..component].iter().filter(|is| **is).count() * room + vertex;
+    let row = place.row.wrapping_add((at / 32) as u16) % 1024;
+    map[component].then(|| word(place.sm, row, at % 32))
+}
+
+/// A vertex shader's header with outputs, as methods.
+fn header(outputs: &[u8]) -> Vec<Item> {
+    let bit = |n: usize| outputs.iter().any(|component| 400 + usize::from(*component) == n);
+    let value = |d: usize| (0..32).map(|k| u32::from(bit(32 * d + k)) << k).sum();
+    (12..20).map(|d| Item::Method(0x3880 + 4 * d as u16, value(d))).collect()
+}
+
+/// Methods of a buffer.
+fn buffer(k: u16, address: u64, bytes: u32, stride: u32, layout: &[u8]) -> Vec<Item> {
+    let at = |address, value| Item::Method(address, value);
+    let mut all = vec![
+        at(0x0380 + 0x20 * k, 1),
+        at(0x0384 + 0x20 * k, (address >> 32) as u32),
+        at(0x0388 + 0x20 * k, address as u32),
+        at(0x038c + 0x20 * k, bytes),
+        at(0x0390 + 0x20 * k, 0),
+        at(0x0700 + 0x10 * k, 0),
+        at(0x0704 + 0x10 * k, layout.len() as u32),
+        at(0x0708 + 0x10 * k, stride),
+    ];
+    for (n, word) in layout.chunks(4).enumerate() {
+        let value = word.iter().rev().fold(0, |value, number| value << 8 | u32::from(*number));
+        all.push(at(0x2800 + 0x80 * k + 4 * n as u16, value));
+    }
+    all
+}
+
+fn batch(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>) -> Item {
+    let place = VscBatch { batch: 1, sm: 1, row: 900, vertices, shape };
+    Item::Batch { place, prims }
+}
+
+fn strip(n: u8) -> Vec<[u8; 3]> {
+    (0..n).map(|k| [k, k + 1, k + 2]).collect()
+}
+
+fn marker(id: u32, selector: u32, sub: u32) -> Item {
+    Item::Method(0x3f08, sub << 13 | selector << 8 | id)
+}
+
+const ON: Item = Item::Method(0x0744, 1);
+
+/// Patterns of steps, of asks for rows, of writes; clocks of a row, and up to so many more.
+#[derive(Clone, Copy)]
+struct Pace {
+    steps: u64,
+    reads: u64,
+    writes: u64,
+    rows: [u64; 2],
+    seed: u64,
+}
+
+const FREE: Pace = Pace { steps: !0, reads: !0, writes: !0, rows: [6, 0], seed: 1 };
+
+#[derive(Default)]
+struct Seen {
+    steps: Vec<u64>,
+    reads: Vec<u64>,
+    writes: Vec<u64>,
+    frees: Vec<u64>,
+    reports: Vec<(u8, Option<u64>)>,
+    memory: BTreeMap<u64, u32>,
+}
+
+fn layouts(k: usize, word: usize, value: u32, wanted: &mut reference::StreamOutput, kept: &mut [[u8; 128]; 4]) {
+    kept[k][4 * word..][..4].copy_from_slice(&value.to_le_bytes());
+    refresh(wanted, kept);
+}
+
+/// Layouts in memory, as long as counts of components say.
+fn refresh(wanted: &mut reference::StreamOutput, kept: &[[u8; 128]; 4]) {
+    for (buffer, kept) in wanted.buffers.iter_mut().zip(kept) {
+        let count = buffer.layout.len().min(128);
+        buffer.layout = kept[..count].to_vec();
+    }
+}
+
+fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
+    let mut dut = new();
+    let mut dice = Dice::new(pace.seed);
+    let mut wanted = reference::StreamOutput::default();
+    let (mut kept, mut map) = ([[0; 128]; 4], [false; 256]);
+    let (mut steps, mut reads) = (Source::new(&[], pace.steps), Sink::new(pace.reads));
+    let mut writes = Sink::<StreamWrite>::new(pace.writes);
+    let mut rows: VecDeque<(u64, IsbeRow)> = VecDeque::new();
+    let (mut next, mut seen, mut clock) = (0, Seen::default(), 0);
+    let mut expected: Vec<(u8, Option<u64>)> = vec![];
+    // Batches: when who reads attributes is through; those that are told of; SMs in order.
+    let mut through: VecDeque<u64> = VecDeque::new();
+    let (mut told, mut sms) = (0, vec![]);
+    let mut performs = 0;
+    dut.run(|o| {
+        let mut i = In { prims_in: 1000 + clock, prims_out: 77, ..In::default() };
+        // A method comes when nothing is on its way; a batch's steps behind one another.
+        match items.get(next) {
+            Some(Item::Method(address, value)) => {
+                if steps.is_empty() && o.drained {
+                    i.state = Some(State { address: *address, value: *value }).into();
+                    wanted.method(*address, *value);
+                    refresh(&mut wanted, &kept);
+                    match *address {
+                        0x2800..0x2a00 => {
+                            let word = usize::from(address - 0x2800) / 4;
+                            layouts(word / 32, word % 32, *value, &mut wanted, &mut kept);
+                        }
+                        0x38b0..0x38d0 => {
+                            let first = 8 * usize::from(address - 0x3880);
+                            for k in (0..32).filter(|k| (400..656).contains(&(first + k))) {
+                                map[first + k - 400] = value >> k & 1 == 1;
+                            }
+                        }
+                        0x3f08 => {
+                            let (selector, sub) = (value >> 8 & 31, value >> 13 & 7);
+                            let clipper = [(0x0f, i.prims_in), (0x11, i.prims_out)];
+                            let of_clipper = clipper.iter().find(|(s, _)| *s == selector).map(|(_, n)| *n);
+                            expected.push((
+                                *value as u8 & 15,
+                                wanted.report(selector, sub).or(of_clipper),
+                            ));
+                        }
+                        _ => (),
+                    }
+                    next += 1;
+                }
+            }
+            Some(Item::Batch { place, prims }) => {
+                steps.push(0, VscStep::Batch(*place));
+                for corners in prims {
+                    steps.push(0, VscStep::Prim(VscPrim { corners: *corners, edges: 0 }));
+                    let count = match place.shape {
+                        PrimShape::None => 0,
+                        PrimShape::Point => 1,
+                        PrimShape::Line => 2,
+                        PrimShape::Triangle => 3,
+                    };
+                    let corners: Vec<_> = corners[..count].iter().map(|k| usize::from(*k)).collect();
+                    wanted.primitive(&corners, |vertex, number| component(place, &map, vertex, number));
+                }
+                steps.push(0, VscStep::Close(BatchClose::default()));
+                through.push_back(clock + dice.below(60));
+                sms.push(place.sm);
+                next += 1;
+            }
+            None => (),
+        }
+        i.step = steps.drive(o.step);
+        if i.step.valid && o.step.ready {
+            seen.steps.push(clock);
+        }
+        i.read = reads.drive(&o.read);
+        if let Some((at, RowRead { sm, row })) = reads.now() {
+            let due = at + pace.rows[0] + dice.below(pace.rows[1] + 1);
+            let due = rows.back().map_or(due, |(last, _)| due.max(last + 1));
+            rows.push_back((due, IsbeRow { words: std::array::from_fn(|lane| word(sm, row, lane)) }));
+            seen.reads.push(at);
+        }
+        if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= clock) {
+            i.row = Some(row).into();
+        }
+        i.write = writes.drive(&o.write);
+        if let Some((at, write)) = writes.now() {
+            assert!(write.mask != 0 && !o.flush);
+            for k in (0..8).filter(|k| write.mask >> k & 1 == 1) {
+                seen.memory.insert(32 * write.sector + 4 * k as u64, write.words[k]);
+            }
+            seen.writes.push(at);
+        }
+        if through.front().is_some_and(|at| *at <= clock) {
+            through.pop_front();
+            told += 1;
+            i.rows_free = Some(RowsFree { sm: 0 }).into();
+        }
+        if let Some(RowsFree { sm }) = o.batch_free.get() {
+            assert!(seen.frees.len() < told, "freed before its attributes are read");
+            assert_eq!(*sm, sms[seen.frees.len()]);
+            seen.frees.push(clock);
+        }
+        performs = if o.fence { performs + 1 } else { 0 };
+        if o.fence {
+            assert!(o.flush, "words of a batch behind a marker's fence");
+        }
+        i.performed = performs == 5;
+        if let Some(MarkerDone { id }) = o.marker_done.get() {
+            let value = o.report_value.get().map(|report| report.value);
+            assert!(o.report_value.get().is_none_or(|report| report.id == *id));
+            seen.reports.push((*id, value));
+        } else {
+            assert!(!o.report_value.valid);
+        }
+        clock += 1;
+        let all = next == items.len() && steps.is_empty() && through.is_empty();
+        let told_all = seen.reports.len() == expected.len() && seen.frees.len() == sms.len();
+        (!(all && o.idle && told_all)).then_some(i)
+    });
+    assert_eq!(seen.memory, wanted.memory);
+    assert_eq!(seen.reports, expected);
+    seen
+}
+
+fn off_nothing_waits(new: Maker<StreamOutput>) {
+    // Six batches of 32 steps and more, a step a clock; counted.
+    let one = batch(PrimShape::Triangle, 32, strip(30));
+    let items: Vec<_> = [vec![one; 6], vec![marker(3, 0x12, 0), marker(4, 0x0d, 0)]].concat();
+    let seen = run(new, &items, FREE);
+    assert_eq!(seen.steps[191] - seen.steps[0], 191);
+    assert_eq!(seen.reports, [(3, Some(180)), (4, Some(0))]);
+}
+
+/// A buffer of `n` components, and a batch.
+fn one_buffer(n: u8, address: u64) -> Vec<Item> {
+    let layout: Vec<u8> = (0x20..0x20 + n).collect();
+    [header(&layout), buffer(0, address, 1 << 20, 4 * u32::from(n), &layout), vec![ON]].concat()
+}
+
+fn clocks_of_a_batch(new: Maker<StreamOutput>) {
+    let items = [one_buffer(4, 0x1000), vec![batch(PrimShape::Triangle, 32, strip(2))]].concat();
+    let seen = run(new, &items, FREE);
+    let from = seen.steps[3];
+    // A clock in the queue, one to turn to the buffer, then the first ask is shown; rows come 6 clocks behind theirs, and
+    // are taken 4 clocks each from the next one on.
+    assert_eq!(seen.reads, [0, 1, 2, 3].map(|k| from + 3 + k));
+    let last = from + 3 + 6 + 1 + 4 * 4;
+    // A clock to turn to vertices, one to read the banks, one to the store.
+    assert_eq!(seen.writes, [0, 1, 2, 3, 4, 5].map(|k| last + 3 + k));
+}
+
+fn eight_a_clock(new: Maker<StreamOutput>) {
+    // 32 triangles of 16 components each, whole sectors: 2 clocks a vertex.
+    let items = [one_buffer(16, 0x1000), vec![batch(PrimShape::Triangle, 32, strip(30))]].concat();
+    let seen = run(new, &items, FREE);
+    assert_eq!(seen.writes.len(), 90 * 2);
+    assert_eq!(seen.writes[179] - seen.writes[0], 179);
+    // Off by a word a vertex takes three.
+    let items = [one_buffer(16, 0x1004), vec![batch(PrimShape::Triangle, 32, strip(30))]].concat();
+    assert_eq!(run(new, &items, FREE).writes.len(), 90 * 3);
+}
+
+fn whole_primitives_have_room(new: Maker<StreamOutput>) {
+    // Five triangles fit, and two vertices of the sixth; what comes behind fits no more.
+    let layout = [0x20, 0x21, 0x22];
+    let items = [
+        header(&layout),
+        buffer(0, 0x2000, 17 * 12, 12, &layout),
+        vec![ON, batch(PrimShape::Triangle, 16, strip(9)), batch(PrimShape::Triangle, 3, strip(1))],
+        vec![marker(0, 0x0b, 0), marker(1, 0x0d, 0), marker(2, 0x1a, 0), marker(3, 0x12, 0)],
+        vec![batch(PrimShape::Point, 3, strip(3)), marker(4, 0x1a, 0)],
+    ];
+    let seen = run(new, &items.concat(), FREE);
+    let want = [(0, 5), (1, 10), (2, 15 * 12), (3, 10), (4, 17 * 12)].map(|(id, n)| (id, Some(n)));
+    assert_eq!(seen.reports, want);
+}
+
+fn skipped_components(new: Maker<StreamOutput>) {
+    // What the shader does not put out leaves a gap, as does a stride beyond the components.
+    let items = [
+        header(&[0x1c, 0x1d, 0x24]),
+        buffer(0, 0x2004, 4096, 40, &[0x1c, 0xff, 0xff, 0x24, 0x25, 0x1d]),
+        vec![ON, batch(PrimShape::Line, 8, strip(5))],
+    ];
+    assert_eq!(run(new, &items.concat(), FREE).memory.len(), 10 * 3);
+    // Of nothing nothing comes, and it counts.
+    let items = [
+        buffer(0, 0x2004, 4096, 40, &[0xff, 0xff]),
+        vec![ON, batch(PrimShape::Line, 8, strip(5)), marker(9, 0x1a, 0)],
+    ];
+    let seen = run(new, &items.concat(), FREE);
+    assert_eq!((seen.writes.len(), seen.reports[0].1), (0, Some(400)));
+}
+
+fn four_buffers(new: Maker<StreamOutput>) {
+    // The smallest decides.
+    let all: Vec<u8> = (0x1c..0x40).collect();
+    let items = [
+        header(&all),
+        buffer(0, 0x10_0000, 4096, 64, &all[..16]),
+        buffer(1, 0x20_0010, 400, 16, &all[3..7]),
+        buffer(2, 0xff_0030_0008, 4096, 12, &[0x30, 0x20, 0x30]),
+        buffer(3, 0x40_0000, 4096, 4, &[0x3f]),
+        vec![ON, batch(PrimShape::Triangle, 5, strip(3)), batch(PrimShape::Triangle, 17, strip(15))],
+        (0..4).map(|k| marker(k, 0x1a, k)).collect(),
+    ];
+    let seen = run(new, &items.concat(), FREE);
+    let want = [64, 16, 12, 4].map(|stride| Some(24 * stride));
+    assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
+}
+
+fn other_streams(new: Maker<StreamOutput>) {
+    // Buffers of other streams, and those that are off, get nothing and hold nobody up.
+    let items = [
+        header(&[0x20]),
+        buffer(0, 0x1000, 0, 4, &[0x20]),
+        buffer(1, 0x2000, 64, 4, &[0x20]),
+        buffer(2, 0x3000, 0, 4, &[0x20]),
+        vec![Item::Method(0x0700, 2), Item::Method(0x03c0, 0), ON],
+        vec![batch(PrimShape::Point, 4, strip(4)), marker(0, 0x0b, 0), marker(1, 0x0b, 2), marker(2, 0x1a, 0)],
+    ];
+    let seen = run(new, &items.concat(), FREE);
+    assert_eq!(seen.reports, [(0, Some(4)), (1, Some(0)), (2, Some(0))]);
+    assert_eq!(seen.memory.len(), 4);
+}
+
+fn reports_and_their_counters(new: Maker<StreamOutput>) {
+    let some = || batch(PrimShape::Line, 8, strip(5));
+    let clear = |kind| Item::Method(0x1530, kind);
+    let items = vec![
+        some(),
+        ON,
+        some(),
+        marker(0, 0x12, 0),
+        marker(1, 0x0d, 0),
+        marker(2, 0x0b, 0),
+        clear(0x1f),
+        some(),
+        marker(3, 0x12, 0),
+        clear(0x10),
+        clear(0x11),
+        marker(4, 0x0b, 0),
+        marker(5, 0x0d, 0),
+        marker(6, 0x11, 0),
+        // Others' counters: nothing is told.
+        marker(7, 0x02, 0),
+        marker(8, 0x00, 0),
+        marker(9, 0x09, 0),
+    ];
+    let seen = run(new, &items, FREE);
+    let want = [Some(10), Some(5), Some(5), Some(5), Some(0), Some(0), Some(77), None, None, None];
+    assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
+}
+
+fn frees_wait_for_both(new: Maker<StreamOutput>) {
+    let items =
+        [one_buffer(9, 0x1000), vec![batch(PrimShape::Triangle, 12, strip(10)); 5]].concat();
+    assert_eq!(run(new, &items, Pace { seed: 7, ..FREE }).frees.len(), 5);
+}
+
+fn bad_state(new: Maker<StreamOutput>) {
+    // 255 components are 128; vertices beyond the batch, no primitives, no stride, odd addresses: it goes on.
+    let layout: Vec<u8> = (0..128).map(|k| k as u8 + 0x20).collect();
+    let items = [
+        header(&layout),
+        buffer(0, 0x1003, 1 << 20, 0, &layout),
+        vec![Item::Method(0x0704, 255), ON],
+        vec![batch(PrimShape::Triangle, 0, vec![[0, 0, 0]])],
+        vec![batch(PrimShape::Triangle, 4, vec![]), batch(PrimShape::None, 4, strip(2))],
+        vec![batch(PrimShape::Point, 4, strip(2)), marker(1, 0x1a, 0)],
+    ];
+    run(new, &items.concat(), FREE);
+}
+
+fn any_batches(new: Maker<StreamOutput>) {
+    let ports = (any::<u64>(), any::<[u64; 3]>(), 1..30_u64, 0..9_u64);
+    property(ports, |(seed, [steps, reads, writes], latency, spread)| {
+        let mut dice = Dice::new(seed);
+        let mut items = vec![];
+        for _ in 0..1 + dice.below(5) {
+            if dice.one_in(2) || items.is_empty() {
+                let share = 1 + dice.below(6);
+                let outputs: Vec<u8> =
+                    (0..240).filter(|_| dice.below(8) < share).map(|k| k as u8).collect();
+                items.extend(header(&outputs));
+                for k in 0..4 {
+                    if dice.one_in(2) {
+                        items.push(Item::Method(0x0380 + 0x20 * k, 0));
+                        continue;
+                    }
+                    let most = dice.pick(&[3, 9, 33, 128]);
+                    let layout: Vec<u8> = (0..1 + dice.below(most)).map(|_| dice.roll() as u8).collect();
+                    let stride = 4 * (layout.len() as u32 + dice.below(3) as u32);
+                    let address = (u64::from(k) << 30) + 4 * dice.below(1000);
+                    let bytes = dice.pick(&[1 << 20, stride * 20, stride * 100, 0]);
+                    items.extend(buffer(k, address, bytes, stride, &layout));
+                    if dice.one_in(6) {
+                        items.push(Item::Method(0x0700 + 0x10 * k, dice.below(4) as u32));
+                    }
+                }
+                items.push(Item::Method(0x0744, u32::from(!dice.one_in(6))));
+            }
+            for _ in 0..dice.below(5) {
+                let vertices = 1 + dice.below(32) as u8;
+                let corner = |dice: &mut Dice| dice.below(vertices.into()) as u8;
+                let prims = (0..dice.below(43)).map(|_| std::array::from_fn(|_| corner(&mut dice))).collect();
+                let shape =
+                    dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
+                let sm = dice.below(8) as u8;
+                let place = VscBatch { batch: 0, sm, row: dice.below(1024) as u16, vertices, shape };
+                items.push(Item::Batch { place, prims });
+            }
+            let selectors = [0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x02];
+            items.push(marker(dice.below(16) as u32, dice.pick(&selectors), dice.below(4) as u32));
+        }
+        run(new, &items, Pace { steps, reads, writes, rows: [latency, spread], seed });
+    });
+}
