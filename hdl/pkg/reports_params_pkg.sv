@@ -3,10 +3,11 @@
 package reports_params_pkg;
 
   typedef struct packed {
-    int unsigned sources;  // Who finish work behind a marker: a ZROP and a CROP of each ROP.
+    int unsigned sources;  // Who finish work behind a marker: a ZROP and a CROP of each ROP, and the VSCs.
     int unsigned counters;  // Who count samples that pass: ZROPs.
+    int unsigned worlds;  // Who count primitives: VSCs.
   } reports_params_t;
 
-  localparam reports_params_t REPORTS_PARAMS = {32'd4,32'd2};
+  localparam reports_params_t REPORTS_PARAMS = {32'd5,32'd2,32'd1};
 
 endpackage

@@ -41,9 +41,7 @@ impl StreamOutput {
                 let buffer = &mut self.buffers[of(0x0380, 0x20)];
                 match address % 0x20 {
                     0x00 => buffer.enabled = value & 1 == 1,
-                    0x04 => {
-                        buffer.address = buffer.address & 0xffff_ffff | u64::from(value & 0xff) << 32
-                    }
+                    0x04 => buffer.address = buffer.address & 0xffff_ffff | u64::from(value & 0xff) << 32,
                     0x08 => buffer.address = buffer.address >> 32 << 32 | u64::from(value),
                     0x0c => buffer.bytes = value,
                     0x10 => buffer.offset = value,
@@ -93,9 +91,8 @@ impl StreamOutput {
         }
         self.needed += 1;
         let active = |buffer: &Buffer| buffer.enabled && buffer.stream == 0 && !buffer.layout.is_empty();
-        let end = |buffer: &Buffer| {
-            u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride)
-        };
+        let end =
+            |buffer: &Buffer| u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride);
         if self.buffers.iter().any(|buffer| active(buffer) && end(buffer) > buffer.bytes.into()) {
             return;
         }

@@ -21,6 +21,8 @@ pub struct ThreeD {
     pub constants: Vec<(u64, u32)>,
     /// Surfaces that something may have been drawn to, and where copies of these went.
     pub surfaces: Vec<u64>,
+    /// Where reports of counters are.
+    pub reports: Vec<u64>,
     /// What was cleared, by the address of its surface: rows of texels.
     pub images: HashMap<u64, Vec<Vec<[u8; 4]>>>,
 }
@@ -53,6 +55,8 @@ impl ThreeD {
                 self.constants.push((self.address(0x2384) + u64::from(self.offset), value));
                 self.offset += 4;
             }
+            // A counter, not a payload.
+            0x1b0c if value >> 23 & 31 != 0 => self.reports.push(self.address(0x1b00)),
             0x19d0 => {
                 self.note();
                 self.clear(value);
@@ -64,7 +68,7 @@ impl ThreeD {
         }
     }
 
-    /// All targets that are set.
+    /// All targets that are set, and buffers of stream output.
     fn note(&mut self) {
         for at in (0..8).map(|k| 0x800 + 0x40 * k) {
             if self.get(at + 0x10) != 0 {
@@ -73,6 +77,11 @@ impl ThreeD {
         }
         if self.get(0x1538) & 1 == 1 {
             self.surfaces.push(self.address(0xfe0));
+        }
+        for at in (0..4).map(|k| 0x380 + 0x20 * k) {
+            if self.get(0x744) & self.get(at) & 1 == 1 {
+                self.surfaces.push(self.address(at + 4));
+            }
         }
     }
 
@@ -116,9 +125,12 @@ impl ThreeD {
     }
 
     /// A memory that knows nothing of 3D, with the words of constants; and of buffers where something was drawn, or copied from
-    /// there, what `found` has.
+    /// there, and of counters, what `found` has.
     pub fn complete(&self, memory: &mut Bytes, found: &Bytes, buffers: &[Range<u64>]) {
         self.constants.iter().for_each(|(at, word)| memory.store(*at, *word));
+        for at in self.reports.iter().flat_map(|at| *at..at + 16) {
+            memory.set(at, found.get(at));
+        }
         for buffer in buffers.iter().filter(|buffer| self.surfaces.iter().any(|at| buffer.contains(at))) {
             let of = |bytes: &Bytes| {
                 bytes.written().map(|(at, _)| at).filter(|at| buffer.contains(at)).collect::<Vec<u64>>()

@@ -26,8 +26,9 @@ const OURS: [&str; 10] = [
     "VERTEX_SHADER_HEADER",
     "ZCULL_FENCE",
 ];
-/// Arrays of which only the first is decoded, that of viewport 0; and those that are no array of the tables.
-const FIRST: [&str; 9] = [
+/// Arrays of which only the first is decoded, that of viewport 0; those of two numbers; and those that are no array of the tables.
+const FIRST: [&str; 10] = [
+    "SET_STREAM_OUT_LAYOUT_SELECT",
     "SET_VERTEX_ATTRIBUTE_A",
     "SET_VERTEX_ATTRIBUTE_B",
     "SET_SCISSOR_ENABLE",
@@ -188,7 +189,9 @@ fn arrays_are_those_of_the_class() {
         SET_VERTEX_STREAM_LIMIT_B_A SET_VERTEX_STREAM_LIMIT_B_B
         SET_VIEWPORT_SCALE_X SET_VIEWPORT_SCALE_Y SET_VIEWPORT_SCALE_Z SET_VIEWPORT_OFFSET_X
         SET_VIEWPORT_OFFSET_Y SET_VIEWPORT_OFFSET_Z SET_VIEWPORT_COORDINATE_SWIZZLE
-        SET_PIPELINE_REGISTER_COUNT
+        SET_PIPELINE_REGISTER_COUNT SET_STREAM_OUT_BUFFER_ENABLE SET_STREAM_OUT_BUFFER_ADDRESS_A
+        SET_STREAM_OUT_BUFFER_ADDRESS_B SET_STREAM_OUT_BUFFER_SIZE SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER
+        SET_STREAM_OUT_CONTROL_STREAM SET_STREAM_OUT_CONTROL_COMPONENT_COUNT SET_STREAM_OUT_CONTROL_STRIDE
     };
     for (name, at, stride, count) in arrays {
         let (first, method) = class(name);

@@ -13,7 +13,6 @@ module stream_output
   import stream_output_params_pkg::*;
   import stream_output_pkg::*;
   import viewport_stream_clip_pkg::*;
-  import warps_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters

@@ -26,8 +26,7 @@ pub fn is_header(state: &State) -> bool {
 
 /// Whether depth has a plane behind a word of a header, if that says it.
 pub fn depth_of(state: &State) -> Option<bool> {
-    (usize::from(state.address) == PIXEL_HEADER + 4 * 5)
-        .then_some(state.value >> DEPTH_COMPONENT & 1 == 1)
+    (usize::from(state.address) == PIXEL_HEADER + 4 * 5).then_some(state.value >> DEPTH_COMPONENT & 1 == 1)
 }
 
 /// The map after a word of a header.

@@ -83,9 +83,8 @@ impl StreamStore {
         let same = write.is_some_and(|w| q.open && w.sector == q.gathered.sector);
         let closes = q.open && !same && (write.is_some() || i.flush);
         // Sectors of a line rise.
-        let stays = write.is_some_and(|w| {
-            w.sector >> 2 == q.gathered.sector >> 2 && w.sector & 3 > q.gathered.sector & 3
-        });
+        let stays = write
+            .is_some_and(|w| w.sector >> 2 == q.gathered.sector >> 2 && w.sector & 3 > q.gathered.sector & 3);
         let sectors = q.sectors | 1 << (q.gathered.sector & 3);
         let goes = closes && self.has_room();
         self.sector_out.i.push.send(goes, || q.gathered);

@@ -210,7 +210,7 @@ fn nothing_to_draw(new: Maker<PrimitiveDistributor>) {
 fn reports_go_round(new: Maker<PrimitiveDistributor>) {
     let bundles: Vec<_> = (0..40).map(|k| trigger(REPORT, k << 23 | (k / 3 & 15) << 12 | 0x2)).collect();
     let (seen, _) = drawn(new, &bundles, &vec![0; 32]);
-    assert_eq!(seen.markers[17], Marker { id: 1, location: 5, selector: 17 });
+    assert_eq!(seen.markers[17], Marker { id: 1, location: 5, selector: 17, sub_report: 0 });
     assert_eq!(seen.world[17].1, WorldPacket::State(State { address: 0x3f08, value: 17 << 8 | 5 << 4 | 1 }));
     assert_eq!((seen.world.len(), seen.screen.len(), seen.markers.len()), (40, 40, 40));
 }

@@ -101,7 +101,13 @@ struct Seen {
     memory: BTreeMap<u64, u32>,
 }
 
-fn layouts(k: usize, word: usize, value: u32, wanted: &mut reference::StreamOutput, kept: &mut [[u8; 128]; 4]) {
+fn layouts(
+    k: usize,
+    word: usize,
+    value: u32,
+    wanted: &mut reference::StreamOutput,
+    kept: &mut [[u8; 128]; 4],
+) {
     kept[k][4 * word..][..4].copy_from_slice(&value.to_le_bytes());
     refresh(wanted, kept);
 }
@@ -152,10 +158,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                             let (selector, sub) = (value >> 8 & 31, value >> 13 & 7);
                             let clipper = [(0x0f, i.prims_in), (0x11, i.prims_out)];
                             let of_clipper = clipper.iter().find(|(s, _)| *s == selector).map(|(_, n)| *n);
-                            expected.push((
-                                *value as u8 & 15,
-                                wanted.report(selector, sub).or(of_clipper),
-                            ));
+                            expected.push((*value as u8 & 15, wanted.report(selector, sub).or(of_clipper)));
                         }
                         _ => (),
                     }
@@ -331,7 +334,12 @@ fn other_streams(new: Maker<StreamOutput>) {
         buffer(1, 0x2000, 64, 4, &[0x20]),
         buffer(2, 0x3000, 0, 4, &[0x20]),
         vec![Item::Method(0x0700, 2), Item::Method(0x03c0, 0), ON],
-        vec![batch(PrimShape::Point, 4, strip(4)), marker(0, 0x0b, 0), marker(1, 0x0b, 2), marker(2, 0x1a, 0)],
+        vec![
+            batch(PrimShape::Point, 4, strip(4)),
+            marker(0, 0x0b, 0),
+            marker(1, 0x0b, 2),
+            marker(2, 0x1a, 0),
+        ],
     ];
     let seen = run(new, &items.concat(), FREE);
     assert_eq!(seen.reports, [(0, Some(4)), (1, Some(0)), (2, Some(0))]);
@@ -367,8 +375,7 @@ fn reports_and_their_counters(new: Maker<StreamOutput>) {
 }
 
 fn frees_wait_for_both(new: Maker<StreamOutput>) {
-    let items =
-        [one_buffer(9, 0x1000), vec![batch(PrimShape::Triangle, 12, strip(10)); 5]].concat();
+    let items = [one_buffer(9, 0x1000), vec![batch(PrimShape::Triangle, 12, strip(10)); 5]].concat();
     assert_eq!(run(new, &items, Pace { seed: 7, ..FREE }).frees.len(), 5);
 }
 
@@ -394,8 +401,7 @@ fn any_batches(new: Maker<StreamOutput>) {
         for _ in 0..1 + dice.below(5) {
             if dice.one_in(2) || items.is_empty() {
                 let share = 1 + dice.below(6);
-                let outputs: Vec<u8> =
-                    (0..240).filter(|_| dice.below(8) < share).map(|k| k as u8).collect();
+                let outputs: Vec<u8> = (0..240).filter(|_| dice.below(8) < share).map(|k| k as u8).collect();
                 items.extend(header(&outputs));
                 for k in 0..4 {
                     if dice.one_in(2) {
