@@ -76,6 +76,8 @@ package setup_pkg;
     prim_id_t prim;
     plane_head_t head;
     prim_shape_t shape;
+    // Of its first vertex as a point, a float, in pixels.
+    logic [31:0] size;
     // A corner is outside the guard band.
     logic outside;
     prim_corner_t [PRIM_VERTICES-1:0] corners;
@@ -86,7 +88,7 @@ package setup_pkg;
   // What assembly sends to the outline.
   typedef struct packed {
     corners_packet_kind_t kind;
-    logic [299:0] body;
+    logic [331:0] body;
   } corners_packet_t;
 
   function automatic state_t corners_packet_state(input corners_packet_t packet);
@@ -94,15 +96,15 @@ package setup_pkg;
   endfunction
 
   function automatic corners_packet_t corners_packet_of_state(input state_t state);
-    return {CORNERS_PACKET_STATE, 300'(state)};
+    return {CORNERS_PACKET_STATE, 332'(state)};
   endfunction
 
   function automatic prim_corners_t corners_packet_corners(input corners_packet_t packet);
-    return prim_corners_t'(packet.body[299:0]);
+    return prim_corners_t'(packet.body[331:0]);
   endfunction
 
   function automatic corners_packet_t corners_packet_of_corners(input prim_corners_t corners);
-    return {CORNERS_PACKET_CORNERS, 300'(corners)};
+    return {CORNERS_PACKET_CORNERS, 332'(corners)};
   endfunction
 
   // A window coordinate moved by half a width, or a difference of two.
@@ -141,13 +143,18 @@ package setup_pkg;
     logic cull_back;
     size_fixed_t point_size;
     size_fixed_t line_width;
+    // Points have their vertices' sizes.
+    logic sized_points;
+    // Their coordinates begin at the top.
+    logic sprite_top;
   } window_state_t;
 
-  // Which face is the front, and which faces are not drawn.
+  // Which face is the front, and which faces are not drawn; where coordinates of a point begin.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
     logic cull_back;
+    logic sprite_top;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
@@ -177,7 +184,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [832:0] body;
+    logic [833:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -185,15 +192,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 833'(state)};
+    return {OUTLINE_PACKET_STATE, 834'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[832:0]);
+    return outline_t'(packet.body[833:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 833'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 834'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -201,7 +208,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 833'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 834'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;
@@ -228,11 +235,13 @@ package setup_pkg;
   } slope_division_t;
 
   // A packet that lacks only the slopes of its plane: these are the numerators
-  // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative.
+  // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
+  // coordinates begin at the top.
   typedef struct packed {
     setup_packet_t packet;
     prim_shape_t shape;
     logic reverse;
+    logic sprite_top;
     slope_numerator_t [SLOPES-1:0] numerators;
     logic [SLOPES-1:0] minus;
     slope_divisor_t divisor;

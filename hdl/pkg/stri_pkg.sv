@@ -15,6 +15,11 @@ package stri_pkg;
 
   localparam int unsigned RECORD_LINE = 9;
 
+  // Coordinates of points, 2E0 and 2E4.
+  localparam int unsigned SPRITE_COMPONENTS = 184;
+
+  typedef enum logic [1:0] {SPRITE_AXIS_NONE, SPRITE_AXIS_S, SPRITE_AXIS_T} sprite_axis_t;
+
   // The component that is z of raster records: depth in the window, 078.
   localparam int unsigned DEPTH_COMPONENT = 30;
 
@@ -88,6 +93,7 @@ package stri_pkg;
     logic valid;
     logic none;
     logic depth;
+    sprite_axis_t sprite;
     logic constant;
     logic [PLANE_CORNERS-1:0][2:0] words;
     logic [1:0] provoking;

@@ -71,10 +71,10 @@ package vertices_pkg;
   endfunction
 
   // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
-  // in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `w` is
-  // 1/w, a float, for the attribute planes.
+  // in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `size` of a
+  // point, a float, in pixels.
   typedef struct packed {
-    logic [31:0] w;
+    logic [31:0] size;
     logic [31:0] z;
     logic signed [31:0] y;
     logic signed [31:0] x;

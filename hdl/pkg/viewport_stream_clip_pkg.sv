@@ -48,6 +48,8 @@ package viewport_stream_clip_pkg;
 
   localparam int unsigned COMPONENT_VIEWPORT = 26;
 
+  localparam int unsigned COMPONENT_SIZE = 27;
+
   localparam int unsigned COMPONENT_POSITION = 28;
 
   localparam int unsigned COMPONENT_CLIP_DISTANCE = 176;
@@ -187,14 +189,16 @@ package viewport_stream_clip_pkg;
     logic [3:0][63:0] linear;
   } output_map_t;
 
-  // What is read of a vertex: its position, layer, viewport, clip distances.
-  localparam int unsigned POSITION_ROWS = 14;
+  // What is read of a vertex: its position, layer, viewport, size as a point, clip distances.
+  localparam int unsigned POSITION_ROWS = 15;
 
   localparam int unsigned ROW_LAYER = 4;
 
   localparam int unsigned ROW_VIEWPORT = 5;
 
-  localparam int unsigned ROW_DISTANCE = 6;
+  localparam int unsigned ROW_SIZE = 6;
+
+  localparam int unsigned ROW_DISTANCE = 7;
 
   typedef enum logic [1:0] {PRIM_SHAPE_NONE, PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
 
@@ -259,6 +263,7 @@ package viewport_stream_clip_pkg;
     logic [POSITION-1:0][31:0] position;
     logic [3:0] viewport;
     logic [10:0] layer;
+    logic [31:0] size;
     logic [USER_PLANES-1:0][31:0] distances;
   } shaded_vertex_t;
 
@@ -276,6 +281,7 @@ package viewport_stream_clip_pkg;
     shaded_vertex_t shaded;
     vertex_codes_t codes;
     raster_record_t record;
+    logic [31:0] inverse;
   } window_vertex_t;
 
   // What culling looks at.
@@ -296,6 +302,7 @@ package viewport_stream_clip_pkg;
   // What an entry has of every vertex.
   typedef struct packed {
     raster_record_t record;
+    logic [31:0] inverse;
   } kept_record_t;
 
   // A primitive that was not culled, and the planes that it has to be clipped at.

@@ -183,4 +183,18 @@ package window_methods_pkg;
     return value;
   endfunction
 
+  // Sizes of points are those of their vertices.
+  localparam method_address_t SET_ATTRIBUTE_POINT_SIZE = 14'h1910;
+
+  function automatic logic set_attribute_point_size_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  // Coordinates of points begin at the top.
+  localparam method_address_t SET_POINT_SPRITE_SELECT = 14'h1604;
+
+  function automatic logic set_point_sprite_select_origin(input method_value_t value);
+    return value[2:2];
+  endfunction
+
 endpackage

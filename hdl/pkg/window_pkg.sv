@@ -42,6 +42,8 @@ package window_pkg;
         w.cull_front = ogl_set_cull_face_front(state.value);
         w.cull_back = ogl_set_cull_face_back(state.value);
       end
+      SET_ATTRIBUTE_POINT_SIZE: w.sized_points = set_attribute_point_size_enable(state.value);
+      SET_POINT_SPRITE_SELECT: w.sprite_top = set_point_sprite_select_origin(state.value);
       default: ;
     endcase
     return w;

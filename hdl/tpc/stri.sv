@@ -51,6 +51,7 @@ module stri
   localparam int unsigned PLANES_OUT = 32;
   // The least clocks of a primitive, less one.
   localparam logic [7:0] LEAST_STEP = 8'd3;
+  localparam logic [31:0] ONE = 32'h3f80_0000;
 
   // ---- registers
   typedef struct packed {
@@ -395,6 +396,11 @@ module stri
     end
     if (reads) begin
       d.values.depth = depth;
+      d.values.sprite = SPRITE_AXIS_NONE;
+      if (q.walk.work.ask.terms.sprite && q.walk.step != '0) begin
+        if (32'(component) == SPRITE_COMPONENTS) d.values.sprite = SPRITE_AXIS_S;
+        if (32'(component) == SPRITE_COMPONENTS + 1) d.values.sprite = SPRITE_AXIS_T;
+      end
       d.values.none = none;
       d.values.constant = constant;
       d.values.provoking = q.walk.work.ask.terms.provoking;
@@ -469,6 +475,12 @@ module stri
     provoking = q.values.provoking == 2'd3 ? 2'd2 : q.values.provoking;
     if (q.values.constant) values[0] = values[provoking];
     op = '{constant: q.values.constant || q.values.none, values: values, u: q.values.u, v: q.values.v};
+    // Of a point's coordinate the terms are the plane.
+    if (q.values.sprite != SPRITE_AXIS_NONE) begin
+      op.constant = 1'b0;
+      op.values = '0;
+      op.values[q.values.sprite == SPRITE_AXIS_S ? 1 : 2] = ONE;
+    end
 
     // A plane leaves.
     leaves_pop = leaves && plane_ready_i[sm_of(ticket.sm)];

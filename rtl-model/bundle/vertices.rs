@@ -58,10 +58,10 @@ kernel::package! {
     }
 
     /// A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`
-    /// in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `w` is
-    /// 1/w, a float, for the attribute planes.
+    /// in 1/256 pixel, less than 2^22 from zero; `z` a float from 0 to 1; `size` of a
+    /// point, a float, in pixels.
     pub struct RasterRecord {
-        w: B32,
+        size: B32,
         z: B32,
         y: S32,
         x: S32,

@@ -69,4 +69,9 @@ kernel::package! {
     // Floats, in pixels.
     pub method SET_ALIASED_LINE_WIDTH_FLOAT = 0x13b4 { v: B32 = [31:0], }
     pub method SET_POINT_SIZE = 0x1518 { v: B32 = [31:0], }
+
+    /// Sizes of points are those of their vertices.
+    pub method SET_ATTRIBUTE_POINT_SIZE = 0x1910 { enable: bool = [0], }
+    /// Coordinates of points begin at the top.
+    pub method SET_POINT_SPRITE_SELECT = 0x1604 { origin: bool = [2], }
 }

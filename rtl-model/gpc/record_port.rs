@@ -51,7 +51,7 @@ fn address(window: u64, pair: u16) -> u64 {
 fn pair_of(sector: &Sector) -> VertexPair {
     let record = |k: usize| {
         let w = |n: usize| sector.words[4 * k + n];
-        RasterRecord { w: w(3), z: w(2), y: w(1) as i32, x: w(0) as i32 }
+        RasterRecord { size: w(3), z: w(2), y: w(1) as i32, x: w(0) as i32 }
     };
     VertexPair { records: [record(0), record(1)] }
 }

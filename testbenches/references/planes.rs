@@ -45,6 +45,8 @@ pub enum Values {
     Depth,
     /// The last stage of world space does not put it out.
     Nowhere,
+    /// How far from a point's left, of 1; or from its top or bottom. Of what is no point as the value behind says.
+    Point { down: bool, scalar: Option<usize> },
 }
 
 /// Components of a primitive's planes behind 1/w, in their order: address, mode, and where they come from. Depth in the
@@ -61,7 +63,15 @@ pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Values)> {
             continue;
         }
         let written = bit(world, 400 + address / 4);
-        all.push((address, mode, if written { Values::Scalar(scalars) } else { Values::Nowhere }));
+        let scalar = written.then_some(scalars);
+        all.push((
+            address,
+            mode,
+            match address {
+                0x2e0 | 0x2e4 => Values::Point { down: address == 0x2e4, scalar },
+                _ => scalar.map_or(Values::Nowhere, Values::Scalar),
+            },
+        ));
         scalars += usize::from(written);
     }
     all

@@ -47,7 +47,7 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
     let mut edges = Edges::none();
     let (outline, (back, area)): (Vec<Point>, (bool, u32)) = match at[..] {
         [(x, y)] => {
-            let size = i128::from(window.point_size);
+            let size = i128::from(window.size_of(&used[0]));
             let (left, top) = (x - size / 2, y - size / 2);
             let (right, bottom) = (left + size, top + size);
             edges.set(0, (1, 0), (left, top));

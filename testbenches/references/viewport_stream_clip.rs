@@ -105,6 +105,7 @@ pub struct Shown {
     pub x: i32,
     pub y: i32,
     pub z: u32,
+    pub size: u32,
     pub scalars: Vec<u32>,
 }
 

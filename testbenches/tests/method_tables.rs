@@ -110,7 +110,13 @@ fn what_no_unit_decodes_is_listed() {
     assert!(listed.is_sorted_by(|a, b| a < b), "docs/methods.tsv is not sorted by name");
     let undecoded = |name: &&str| !decoded.contains_key(*name) && !inline.contains_key(*name);
     let undecoded = all.keys().copied().filter(undecoded).collect::<BTreeSet<_>>();
-    let differ = undecoded.symmetric_difference(&listed.into_iter().collect()).copied().collect::<Vec<_>>();
+    // Of a method that is decoded other fields may be refused.
+    let partly = |name: &&str| {
+        unbuilt::rows().iter().any(|row| row.method == *name && row.what == "refused")
+            && !undecoded.contains(name)
+    };
+    let listed = listed.into_iter().filter(|name| !partly(name)).collect();
+    let differ = undecoded.symmetric_difference(&listed).copied().collect::<Vec<_>>();
     assert!(differ.is_empty(), "in docs/methods.tsv, or decoded by no unit, but not both: {differ:?}");
     let (mut wrong, mut refused) = (vec![], 0);
     for row in unbuilt::rows() {

@@ -125,7 +125,8 @@ fn planes(vertices: &Vertices, triangle: usize, shading: Shading) -> [[f32; 3]; 
         let b = ((q[0] - p[0]) * d2 - (r[0] - p[0]) * d1) / area;
         [a as f32, b as f32, (values[0] - a * p[0] - b * p[1]) as f32]
     };
-    let w = v.map(|(r, _)| f64::from(f32::from_bits(r.w)));
+    let inverse_w = |k: usize| vertices.inverse_w.get(3 * triangle + k).copied().unwrap_or(1.0);
+    let w = [0, 1, 2].map(|k| f64::from(inverse_w(k)));
     let channel = |k: usize| plane([0, 1, 2].map(|n| f64::from(v[n].1[k]) * w[n]));
     [channel(0), channel(1), channel(2), plane(w)]
 }

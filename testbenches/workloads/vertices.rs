@@ -8,6 +8,8 @@ use bundle::{PrimRef, RasterRecord, Topology, VertexPair, WINDOW_FRACTION};
 #[derive(Clone, Debug, Default)]
 pub struct Vertices {
     pub records: Vec<RasterRecord>,
+    /// 1/w of each; where there is none, 1.
+    pub inverse_w: Vec<f32>,
     pub colours: Vec<[f32; 3]>,
     /// Of each triangle; of those without, the default.
     pub effects: Vec<Effect>,
@@ -41,6 +43,7 @@ impl Vertices {
             let triangle = [fan[0], fan[k - 1], fan[k]].map(|v| record(&v, width, height));
             if triangle.iter().all(Option::is_some) {
                 self.records.extend(triangle.into_iter().flatten());
+                self.inverse_w.extend([fan[0], fan[k - 1], fan[k]].map(|v| (1.0 / v.place[3]) as f32));
                 self.colours.extend([fan[0], fan[k - 1], fan[k]].map(|v| v.colour));
             } else {
                 dropped += 1;
@@ -83,5 +86,5 @@ fn record(v: &ClipVertex, width: u32, height: u32) -> Option<RasterRecord> {
     let limit = f64::from(1 << 22);
     let z = (z / w) as f32;
     let good = w > 0.0 && x.abs() < limit && y.abs() < limit && z.is_finite();
-    good.then(|| RasterRecord { w: ((1.0 / w) as f32).to_bits(), z: z.to_bits(), y: y as i32, x: x as i32 })
+    good.then(|| RasterRecord { size: 1.0_f32.to_bits(), z: z.to_bits(), y: y as i32, x: x as i32 })
 }

@@ -46,6 +46,7 @@ module barycentrics
   typedef struct packed {
     prim_id_t    prim;
     plane_head_t head;
+    logic        point;
   } waiting_t;
 
   regs_t d, q;
@@ -148,7 +149,7 @@ module barycentrics
     corners = corners_packet_corners(corners_i);
     prim = setup_packet_prim(terms_i.packet);
     enters = corners_valid_i && corners_i.kind == CORNERS_PACKET_CORNERS;
-    entering = '{prim: corners.prim, head: corners.head};
+    entering = '{prim: corners.prim, head: corners.head, point: corners.shape == PRIM_SHAPE_POINT};
     leaves = advance_i && q.on_way[STAGES-1];
 
     ratio_valid = terms_valid_i && terms_i.packet.kind == SETUP_PACKET_PRIM;
@@ -161,6 +162,10 @@ module barycentrics
       ratio_op.edges[1] = edge_of(prim, 2'd2);
     end else if (terms_i.shape == PRIM_SHAPE_LINE) begin
       ratio_op.edges[0] = along(prim, terms_i.reverse);
+    end else begin
+      // From the left, and from the top or the bottom.
+      ratio_op.edges[0] = edge_of(prim, 2'd0);
+      ratio_op.edges[1] = edge_of(prim, terms_i.sprite_top ? 2'd2 : 2'd3);
     end
 
     leaving = '0;
@@ -170,6 +175,7 @@ module barycentrics
     leaving.scalars = head.head.scalars;
     leaving.corners = head.head.corners;
     leaving.provoking = head.head.provoking;
+    leaving.sprite = head.point;
     leaving.culled = !drawn_i;
     if (drawn_i) begin
       leaving.back = back_i;

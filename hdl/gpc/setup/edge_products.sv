@@ -132,7 +132,7 @@ module edge_products
         d.terms.data = terms_of(
             q.total.kind == SETUP_PACKET_PRIM ?
                 setup_packet_of_prim(turn(setup_packet_prim(q.total), q.total_rest, q.total_area)) : q.total,
-            q.total_rest.shape,
+            q.total_rest,
             q.total_rises,
             q.total_area
         );

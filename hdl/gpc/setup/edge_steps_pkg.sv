@@ -100,12 +100,12 @@ package edge_steps_pkg;
     return prim.info.slopes[k];
   endfunction
 
-  // Twice the area; of a line, its run.
+  // Twice the area; of a line, its run; of a point, its size.
   function automatic product_t area_of(input setup_prim_t prim, input rest_t rest);
     case (rest.shape)
       PRIM_SHAPE_TRIANGLE: return $signed(prim.c[0]) + $signed(prim.c[1]) + $signed(prim.c[2]);
       PRIM_SHAPE_LINE: return product_t'(rest.run);
-      default: return 48'sd1;
+      default: return $signed(prim.c[0]) + $signed(prim.c[1]);
     endcase
   endfunction
 
@@ -164,7 +164,7 @@ package edge_steps_pkg;
   endfunction
 
   function automatic slope_terms_t terms_of(
-    input setup_packet_t packet, input prim_shape_t shape, input rise_t [1:0] rises, input product_t area
+    input setup_packet_t packet, input rest_t rest, input rise_t [1:0] rises, input product_t area
   );
     slope_terms_t terms;
     terms = '0;
@@ -172,7 +172,8 @@ package edge_steps_pkg;
     terms.divisor = 47'd1;
     if (packet.kind == SETUP_PACKET_PRIM) begin
       terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
-      terms.shape = shape;
+      terms.shape = rest.shape;
+      terms.sprite_top = rest.faces.sprite_top;
       terms.reverse = area < 0;
       for (int k = 0; k < 2; k++) begin
         terms.minus[k] = rises[k][60] != (area < 0);

@@ -6,6 +6,7 @@ package outline_steps_pkg;
   import geometry_pkg::*;
   import held_depth_pkg::*;
   import setup_pkg::*;
+  import window_state_pkg::size;
 
   typedef logic signed [14:0] signed_pixel_t;
   typedef logic [17:0] half_width_t;
@@ -23,6 +24,7 @@ package outline_steps_pkg;
     logic [2:0]          y_same;
     window_delta_t       run_x;   // from corner 0 to corner 1
     window_delta_t       run_y;
+    size_fixed_t         size;    // of the vertex, as a point
   } order_t;
 
   // Extremes picked, and state that counts for the primitive.
@@ -87,6 +89,7 @@ package outline_steps_pkg;
     o.y_same = {o.y[1] == o.y[2], o.y[0] == o.y[2], o.y[0] == o.y[1]};
     o.run_x = window_delta_t'($signed(o.x[1])) - window_delta_t'($signed(o.x[0]));
     o.run_y = window_delta_t'($signed(o.y[1])) - window_delta_t'($signed(o.y[0]));
+    o.size = size(c.size);
     return o;
   endfunction
 
@@ -118,7 +121,7 @@ package outline_steps_pkg;
     case (o.shape)
       PRIM_SHAPE_TRIANGLE: width = '0;
       PRIM_SHAPE_LINE: width = w.line_width;
-      default: width = w.point_size;
+      default: width = w.sized_points ? o.size : w.point_size;
     endcase
     p.prim = o.prim;
     p.shape = o.shape;
@@ -141,7 +144,8 @@ package outline_steps_pkg;
     p.faces = '{
         front_cw: w.front_cw,
         cull_front: w.cull && w.cull_front,
-        cull_back: w.cull && w.cull_back
+        cull_back: w.cull && w.cull_back,
+        sprite_top: w.sprite_top
     };
     return p;
   endfunction

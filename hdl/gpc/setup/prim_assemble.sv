@@ -29,10 +29,11 @@ module prim_assemble
 );
 
   // ---- registers
-  // A corner, and whether it is outside the guard band.
+  // A corner, whether it is outside the guard band, its size as a point.
   typedef struct packed {
     prim_corner_t corner;
     logic    outside;
+    logic [31:0] size;
   } vertex_t;
 
   typedef struct packed {
@@ -86,14 +87,13 @@ module prim_assemble
     return v <= -32'sd4194304 || v >= 32'sd4194304;
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */
-  function automatic vertex_t vertex(input raster_record_t r);  // 1/w is not for setup
+  function automatic vertex_t vertex(input raster_record_t r);
     return '{
         corner: '{x: window_coord_t'(r.x), y: window_coord_t'(r.y), z: r.z},
-        outside: beyond(r.x) || beyond(r.y)
+        outside: beyond(r.x) || beyond(r.y),
+        size: r.size
     };
   endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
 
   function automatic prim_shape_t shape(input topology_t topology);
     case (topology)
@@ -117,6 +117,7 @@ module prim_assemble
           prim: q.prim,
           head: q.head,
           shape: q.shape,
+          size: v[0].size,
           outside: v[0].outside || v[1].outside || v[2].outside,
           corners: {v[2].corner, v[1].corner, v[0].corner}
       });

@@ -26,7 +26,9 @@ package window_state_pkg;
       cull_front: 1'b0,
       cull_back: 1'b1,
       point_size: 19'd256,
-      line_width: 19'd256
+      line_width: 19'd256,
+      sized_points: 1'b0,
+      sprite_top: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.

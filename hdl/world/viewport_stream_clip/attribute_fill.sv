@@ -101,7 +101,7 @@ module attribute_fill
   fill_step_t fill_step;
   isbe_row_t row;
   logic [7:0] record_at;
-  raster_record_t record_word;
+  kept_record_t record_word;
   /* verilator lint_off UNUSEDSIGNAL */  // all lanes at once; as many rows as were asked for
   logic [GROUP-1:0] summed;
   logic row_room;
@@ -152,7 +152,7 @@ module attribute_fill
     .read_data_o (record_word),
     .write_en_i  (window_valid_i),
     .write_addr_i({window_i.shaded.place.made, window_i.shaded.place.bank, window_i.shaded.place.index}),
-    .write_data_i(window_i.record)
+    .write_data_i({window_i.record, window_i.inverse})
   );
 
   ram #(
@@ -295,10 +295,10 @@ module attribute_fill
         mask: 8'((9'd1 << q.slots) - 9'd1),
         plain: q.constant | q.linear,
         words: words,
-        scale: record_word.w
+        scale: record_word.inverse
     };
     if (q.at == '0) begin
-      scale_op.words[0] = record_word.w;
+      scale_op.words[0] = record_word.inverse;
       scale_op.plain[0] = 1'b1;
     end
 
@@ -408,7 +408,7 @@ module attribute_fill
     // With a vertex's first scalars goes its record.
     if (scale_valid && q.at == '0) begin
       d.record.valid = 1'b1;
-      d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: record_word};
+      d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: record_word.record};
     end
     if (begins_vertices) begin
       d.left = d.piece.used;

@@ -154,7 +154,7 @@ module entry_write
   );
 
   ram #(
-    .WIDTH($bits(kept_record_t)),
+    .WIDTH($bits(raster_record_t)),
     .ADDR (7),
     .LANES(1)
   ) record[PAIR_RECORDS-1:0] (

@@ -1,4 +1,4 @@
-// Vertex rows: the positions, layers, viewports and clip distances of a batch's vertices, from rows of shared memory. As many clocks
+// Vertex rows: the positions, layers, viewports, sizes and clip distances of a batch's vertices, from rows of shared memory. As many clocks
 // a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
 // memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
 
@@ -111,6 +111,7 @@ module vertex_rows
   // The component that a row is of.
   function automatic component_t component(input int unsigned at);
     return at == ROW_LAYER ? 8'(COMPONENT_LAYER) : at == ROW_VIEWPORT ? 8'(COMPONENT_VIEWPORT)
+        : at == ROW_SIZE ? 8'(COMPONENT_SIZE)
         : at < POSITION ? 8'(COMPONENT_POSITION + at) : 8'(COMPONENT_CLIP_DISTANCE + at - ROW_DISTANCE);
   endfunction
 
@@ -162,7 +163,7 @@ module vertex_rows
 
     // The words of the next vertex; of a row that is not there its constant.
     for (int k = 0; k < POSITION_ROWS; k++)
-      words[k] = wanted[k] ? q.lanes[k].words[q.lane] : k == POSITION - 1 ? 32'h3f80_0000 : '0;
+      words[k] = wanted[k] ? q.lanes[k].words[q.lane] : k == POSITION - 1 || k == ROW_SIZE ? 32'h3f80_0000 : '0;
     last = q.lane == '1 || 6'(q.lane) + 6'd1 >= walking.vertices;
 
     // A row of the oldest batch is taken, or one of its vertices leaves.
@@ -182,6 +183,7 @@ module vertex_rows
       d.vertex.data.position = words[POSITION-1:0];
       d.vertex.data.viewport = words[ROW_VIEWPORT] < VIEWPORTS ? words[ROW_VIEWPORT][3:0] : '0;
       d.vertex.data.layer = words[ROW_LAYER][10:0];
+      d.vertex.data.size = words[ROW_SIZE];
       d.vertex.data.distances = words[POSITION_ROWS-1:ROW_DISTANCE];
       if (q.lane == '0) d.used = d.used + 3'd1;
       d.lane = last ? '0 : q.lane + 5'd1;

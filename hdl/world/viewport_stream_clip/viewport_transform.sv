@@ -184,7 +184,7 @@ module viewport_transform
     end
     divided_push = divided;
     divided_push.record = '0;
-    divided_push.record.w = quotient;
+    divided_push.inverse = quotient;
 
     // To the window.
     scaled_viewport = q.viewports.viewports[scaled.shaded.viewport];
@@ -200,11 +200,12 @@ module viewport_transform
     if (sum_valid[0]) begin
       d.window.data = moved;
       d.window.data.record = '{
-          w: finite(moved.record.w),
+          size: moved.shaded.size,
           z: finite(placed[2]),
           y: 32'(snapped(placed[1])),
           x: 32'(snapped(placed[0]))
       };
+      d.window.data.inverse = finite(moved.inverse);
     end
   end
 

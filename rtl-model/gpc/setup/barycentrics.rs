@@ -40,6 +40,7 @@ kernel::packed! {
     pub struct Waiting {
         prim: PrimId,
         head: PlaneHead,
+        point: bool,
     }
 }
 
@@ -76,7 +77,8 @@ fn ratio_op(terms: &SlopeTerms, prim: &SetupPrim) -> RatioOp {
     let edges = match terms.shape {
         PrimShape::Triangle => [edge(prim, 1), edge(prim, 2)],
         PrimShape::Line => [along(prim, terms.reverse), RatioEdge::default()],
-        PrimShape::Point => [RatioEdge::default(); 2],
+        // From the left, and from the top or the bottom.
+        PrimShape::Point => [edge(prim, 0), edge(prim, if terms.sprite_top { 2 } else { 3 })],
     };
     RatioOp { edges, divisor: terms.divisor, tile_x: prim.start_x, tile_y: prim.start_y }
 }
@@ -84,7 +86,7 @@ fn ratio_op(terms: &SlopeTerms, prim: &SetupPrim) -> RatioOp {
 impl Barycentrics {
     /// Of the primitive that has come to the end of the stages.
     fn leaving(&self, drawn: bool, back: bool) -> PlaneTerms {
-        let Waiting { prim, head } = self.heads.o.pop.data;
+        let Waiting { prim, head, point } = self.heads.o.pop.data;
         let made = if drawn { self.made.o.pop.data } else { PrimBarycentrics::default() };
         PlaneTerms {
             prim,
@@ -94,7 +96,7 @@ impl Barycentrics {
             corners: head.corners,
             provoking: head.provoking,
             back: drawn && back,
-            sprite: false,
+            sprite: point,
             culled: !drawn,
             u: made.u,
             v: made.v,
@@ -116,7 +118,9 @@ impl Logic for Barycentrics {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let enters = match i.corners.get() {
-            Some(CornersPacket::Corners(corners)) => Some(Waiting { prim: corners.prim, head: corners.head }),
+            Some(CornersPacket::Corners(c)) => {
+                Some(Waiting { prim: c.prim, head: c.head, point: c.shape == PrimShape::Point })
+            }
             _ => None,
         };
         let leaves = i.advance && self.q.on_way >> (STAGES - 1) & 1 == 1;

@@ -67,11 +67,11 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
 }
 
 /// Twice the area and the numerators of the slopes; of a line, its run and the change
-/// of depth along it.
+/// of depth along it; of a point, its size.
 pub fn sums(prim: &SetupPrim, rest: &Rest, rises: &[i64; 4]) -> (i64, [i64; 2]) {
     let dz = rest.dz[0];
     match (rest.shape, rest.x_major) {
-        (PrimShape::Point, _) => (1, [0, 0]),
+        (PrimShape::Point, _) => (prim.c[0] + prim.c[1], [0, 0]),
         (PrimShape::Line, true) => (rest.run.into(), [dz, 0]),
         (PrimShape::Line, false) => (rest.run.into(), [0, dz]),
         (PrimShape::Triangle, _) => {
@@ -113,6 +113,7 @@ pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Op
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
         terms.divisor = area.unsigned_abs();
         (terms.shape, terms.reverse) = (rest.shape, area < 0);
+        terms.sprite_top = rest.faces.sprite_top;
     }
     Some(SlopeTerms { packet, ..terms })
 }

@@ -1,6 +1,7 @@
 //! The steps of the outline, each the work of one clock.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
+use super::window_state::size;
 use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
@@ -19,6 +20,7 @@ packed! {
         y_same: B3,
         run_x: WindowDelta,    // from corner 0 to corner 1
         run_y: WindowDelta,
+        size: SizeFixed,       // of the vertex, as a point
     }
     /// Extremes picked, and state that counts for the primitive.
     pub struct Pick {
@@ -79,6 +81,7 @@ pub fn order(c: &PrimCorners) -> Order {
         y_same: bits(&|i, j| y[i] == y[j]),
         run_x: x[1] - x[0],
         run_y: y[1] - y[0],
+        size: size(c.size),
     }
 }
 
@@ -105,6 +108,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
     let x_major = o.run_x.abs() >= o.run_y.abs();
     let no_line = o.shape == PrimShape::Line && o.run_x == 0 && o.run_y == 0;
     let width = match o.shape {
+        PrimShape::Point if w.sized_points => o.size,
         PrimShape::Point => w.point_size,
         PrimShape::Line => w.line_width,
         PrimShape::Triangle => 0,
@@ -131,6 +135,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
             front_cw: w.front_cw,
             cull_front: w.cull && w.cull_front,
             cull_back: w.cull && w.cull_back,
+            sprite_top: w.sprite_top,
         },
     }
 }

@@ -27,10 +27,11 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
-    /// A corner, and whether it is outside the guard band.
+    /// A corner, whether it is outside the guard band, its size as a point.
     pub struct Vertex {
         corner: PrimCorner,
         outside: bool,
+        size: B32,
     }
     pub struct Regs {
         vertices: [Vertex; 3],
@@ -60,6 +61,7 @@ fn vertex(r: &RasterRecord) -> Vertex {
     Vertex {
         corner: PrimCorner { x: wrap(r.x), y: wrap(r.y), z: r.z },
         outside: !within(r.x) || !within(r.y),
+        size: r.size,
     }
 }
 
@@ -85,6 +87,7 @@ fn corners(q: &Regs) -> CornersPacket {
         prim: q.prim,
         head: q.head,
         shape: q.shape,
+        size: v0.size,
         outside: v0.outside || v1.outside || v2.outside,
         corners: [v0.corner, v1.corner, v2.corner],
     })

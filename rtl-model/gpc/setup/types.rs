@@ -67,6 +67,8 @@ kernel::package! {
         prim: PrimId,
         head: PlaneHead,
         shape: PrimShape,
+        /// Of its first vertex as a point, a float, in pixels.
+        size: B32,
         /// A corner is outside the guard band.
         outside: bool,
         corners: [PrimCorner; PRIM_VERTICES],
@@ -113,13 +115,18 @@ kernel::package! {
         cull_back: bool,
         point_size: SizeFixed,
         line_width: SizeFixed,
+        /// Points have their vertices' sizes.
+        sized_points: bool,
+        /// Their coordinates begin at the top.
+        sprite_top: bool,
     }
 
-    /// Which face is the front, and which faces are not drawn.
+    /// Which face is the front, and which faces are not drawn; where coordinates of a point begin.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
         cull_back: bool,
+        sprite_top: bool,
     }
 
     /// Difference of two depths in 2^-z_exp.
@@ -169,11 +176,13 @@ kernel::package! {
     }
 
     /// A packet that lacks only the slopes of its plane: these are the numerators
-    /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative.
+    /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
+    /// coordinates begin at the top.
     pub struct SlopeTerms {
         packet: SetupPacket,
         shape: PrimShape,
         reverse: bool,
+        sprite_top: bool,
         numerators: [SlopeNumerator; SLOPES],
         minus: [bool; SLOPES],
         divisor: SlopeDivisor,

@@ -21,6 +21,8 @@ kernel::package! {
         OGL_SET_CULL { enable -> w.cull; }
         OGL_SET_FRONT_FACE { v -> w.front_cw; }
         OGL_SET_CULL_FACE { front -> w.cull_front; back -> w.cull_back; }
+        SET_ATTRIBUTE_POINT_SIZE { enable -> w.sized_points; }
+        SET_POINT_SPRITE_SELECT { origin -> w.sprite_top; }
     }
 }
 
@@ -55,7 +57,7 @@ fn end(from: u16, width: u16) -> u16 {
 
 /// A size in pixels as 1/256 pixel: rounded, halves up; from 1 to `SIZE_MAX`; one pixel for
 /// NaN.
-fn size(float: u32) -> u32 {
+pub fn size(float: u32) -> u32 {
     let (exp, fraction) = (float >> 23 & 0xff, float & 0x7f_ffff);
     let doubled = (0x80_0000 | fraction) >> 141_u32.saturating_sub(exp).min(31);
     match (float >> 31, exp, fraction) {

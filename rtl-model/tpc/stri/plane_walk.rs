@@ -2,6 +2,9 @@
 
 use super::*;
 
+/// 1.0.
+const ONE: u32 = 0x3f80_0000;
+
 impl Stri {
     /// Clocks of a primitive less one.
     fn last_step(&self) -> u8 {
@@ -49,7 +52,12 @@ impl Stri {
         });
         let constant = !first && has(&map.constant, component);
         let PlaneTerms { u, v, provoking, .. } = terms;
-        (ValueRead { valid: true, none, depth, constant, words, provoking, u, v }, places)
+        let sprite = match component.wrapping_sub(SPRITE_COMPONENTS) {
+            0 if terms.sprite && !first => SpriteAxis::S,
+            1 if terms.sprite && !first => SpriteAxis::T,
+            _ => SpriteAxis::None,
+        };
+        (ValueRead { valid: true, none, depth, sprite, constant, words, provoking, u, v }, places)
     }
 
     /// A plane's values are read; the next primitive, or word of a header, takes its turn.
@@ -147,7 +155,12 @@ impl Stri {
         if read.constant {
             values[0] = values[usize::from(read.provoking.min(2))];
         }
-        let (constant, u, v) = (read.constant || read.none, read.u, read.v);
+        let (mut constant, u, v) = (read.constant || read.none, read.u, read.v);
+        // Of a point's coordinate the terms are the plane.
+        if read.sprite != SpriteAxis::None {
+            let one = |axis| if read.sprite == axis { ONE } else { 0 };
+            (values, constant) = ([0, one(SpriteAxis::S), one(SpriteAxis::T)], false);
+        }
         let op = PlaneOp { constant, values, u, v };
         self.equation.i.op.send(read.valid, || op);
         self.made.i.push.drive(&self.equation.o.plane);

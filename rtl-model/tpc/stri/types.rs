@@ -12,6 +12,14 @@ kernel::package! {
     /// The most that a vertex touches: 255 words from anywhere on, and the line with its raster record.
     pub const VERTEX_LINES: usize = 10;
     pub const RECORD_LINE: usize = 9;
+    /// Coordinates of points, 2E0 and 2E4.
+    pub const SPRITE_COMPONENTS: usize = 184;
+    pub enum SpriteAxis: 2 {
+        None,
+        S,
+        T,
+    }
+
     /// The component that is z of raster records: depth in the window, 078.
     pub const DEPTH_COMPONENT: usize = 30;
     /// The most SMs of a cluster.
@@ -63,6 +71,7 @@ kernel::package! {
         valid: bool,
         none: bool,
         depth: bool,
+        sprite: SpriteAxis,
         constant: bool,
         words: [B3; PLANE_CORNERS],
         provoking: B2,

@@ -212,7 +212,7 @@ impl Logic for AttributeFill {
         }
 
         // ---- clock edge
-        let kept = i.window.get().map(|window| KeptRecord { record: window.record });
+        let kept = i.window.get().map(|window| KeptRecord { record: window.record, inverse: window.inverse });
         let place = i.window.get().map_or(VertexPlace::default(), |window| window.shaded.place);
         self.record.i.write(kept.is_some(), Self::record_place(place.made, place.bank, place.index), || {
             kept.unwrap_or_default()

@@ -61,7 +61,7 @@ kernel::unit! {
         part grant_in: Fifo<EntryGrant> = fifo::Params { depth: Within::new(IMAGES), ..Default::default() };
         part waits: Fifo<EntryWritten> = fifo::of(p.waiting);
         part bank: [Ram<ImageWord, 10, 1>; GROUP] = ram::Params {};
-        part record: [Ram<KeptRecord, 7, 1>; PAIR_RECORDS] = ram::Params {};
+        part record: [Ram<RasterRecord, 7, 1>; PAIR_RECORDS] = ram::Params {};
     }
 }
 
@@ -83,7 +83,7 @@ impl EntryWrite {
             let write =
                 record.filter(|write| usize::from(write.place) % PAIR_RECORDS == k).unwrap_or_default();
             let on = record.is_some_and(|write| usize::from(write.place) % PAIR_RECORDS == k);
-            bank.i.write(on, u64::from(write.place >> 1), || KeptRecord { record: write.record });
+            bank.i.write(on, u64::from(write.place >> 1), || write.record);
         }
     }
 
@@ -122,9 +122,9 @@ impl EntryWrite {
             return false;
         }
         let words = if q.line < image.record_lines.into() {
-            let [first, second] = [0, 1].map(|k: usize| self.record[k].o.read_data.record);
+            let [first, second] = [0, 1].map(|k: usize| self.record[k].o.read_data);
             let [first, second] =
-                [first, second].map(|RasterRecord { w, z, y, x }| [x as u32, y as u32, z, w]);
+                [first, second].map(|RasterRecord { size, z, y, x }| [x as u32, y as u32, z, size]);
             std::array::from_fn(|k| if k < 4 { first[k] } else { second[k - 4] })
         } else {
             std::array::from_fn(|k| self.bank[k].o.read_data.word)

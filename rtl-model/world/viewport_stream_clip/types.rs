@@ -34,6 +34,7 @@ kernel::package! {
     /// Components by address / 4.
     pub const COMPONENT_LAYER: usize = 0x64 / 4;
     pub const COMPONENT_VIEWPORT: usize = 0x68 / 4;
+    pub const COMPONENT_SIZE: usize = 0x6c / 4;
     pub const COMPONENT_POSITION: usize = 0x70 / 4;
     pub const COMPONENT_CLIP_DISTANCE: usize = 0x2c0 / 4;
     pub const COMPONENTS: usize = 240;
@@ -135,11 +136,12 @@ kernel::package! {
         linear: [B64; 4],
     }
 
-    /// What is read of a vertex: its position, layer, viewport, clip distances.
-    pub const POSITION_ROWS: usize = 14;
+    /// What is read of a vertex: its position, layer, viewport, size as a point, clip distances.
+    pub const POSITION_ROWS: usize = 15;
     pub const ROW_LAYER: usize = 4;
     pub const ROW_VIEWPORT: usize = 5;
-    pub const ROW_DISTANCE: usize = 6;
+    pub const ROW_SIZE: usize = 6;
+    pub const ROW_DISTANCE: usize = 7;
 
     pub enum PrimShape: 2 {
         None,
@@ -184,6 +186,7 @@ kernel::package! {
         position: [B32; POSITION],
         viewport: B4,
         layer: B11,
+        size: B32,
         distances: [B32; USER_PLANES],
     }
 
@@ -201,6 +204,7 @@ kernel::package! {
         shaded: ShadedVertex,
         codes: VertexCodes,
         record: RasterRecord,
+        inverse: B32,                  // 1/w
     }
 
     /// What culling looks at.
@@ -221,6 +225,7 @@ kernel::package! {
     /// What an entry has of every vertex.
     pub struct KeptRecord {
         record: RasterRecord,
+        inverse: B32,                  // 1/w
     }
 
     /// A primitive that was not culled, and the planes that it has to be clipped at.

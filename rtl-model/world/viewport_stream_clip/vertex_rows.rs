@@ -1,4 +1,4 @@
-//! Vertex rows: the positions, layers, viewports and clip distances of a batch's vertices, from rows of shared memory. As many clocks
+//! Vertex rows: the positions, layers, viewports, sizes and clip distances of a batch's vertices, from rows of shared memory. As many clocks
 //! a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
 //! memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
 
@@ -30,10 +30,10 @@ kernel::packed! {
     pub struct Regs {
         map: OutputMap,
         user_planes: B8,
-        asked: B14,               // rows of the batch that were asked for
+        asked: B15,               // rows of the batch that were asked for
         read: Offer<RowRead>,
         ahead: B5,                // rows that are asked for, and not taken
-        taken: B14,               // rows of the batch that are here
+        taken: B15,               // rows of the batch that are here
         lanes: [IsbeRow; POSITION_ROWS],
         lane: B5,                 // the next vertex
         bank: VscBank,
@@ -56,6 +56,7 @@ fn component(row: usize) -> usize {
     match row {
         ROW_LAYER => COMPONENT_LAYER,
         ROW_VIEWPORT => COMPONENT_VIEWPORT,
+        ROW_SIZE => COMPONENT_SIZE,
         0..POSITION => COMPONENT_POSITION + row,
         _ => COMPONENT_CLIP_DISTANCE + row - ROW_DISTANCE,
     }
@@ -64,7 +65,7 @@ fn component(row: usize) -> usize {
 impl VertexRows {
     /// The rows that are read.
     fn wanted(&self) -> u16 {
-        let mask = u16::from(self.q.user_planes) << ROW_DISTANCE | 0x3f;
+        let mask = u16::from(self.q.user_planes) << ROW_DISTANCE | ((1 << ROW_DISTANCE) - 1);
         (0..POSITION_ROWS).map(|k| u16::from(has(&self.q.map.written, component(k))) << k).sum::<u16>() & mask
     }
 
@@ -93,7 +94,7 @@ impl VertexRows {
     fn word(&self, row: usize) -> u32 {
         if self.wanted() >> row & 1 == 1 {
             self.q.lanes[row].words[usize::from(self.q.lane)]
-        } else if row == POSITION - 1 {
+        } else if row == POSITION - 1 || row == ROW_SIZE {
             1.0_f32.to_bits()
         } else {
             0
@@ -109,6 +110,7 @@ impl VertexRows {
             position: std::array::from_fn(|k| self.word(k)),
             viewport: if viewport < VIEWPORTS as u32 { viewport as u8 } else { 0 },
             layer: (self.word(ROW_LAYER) & 0x7ff) as u16,
+            size: self.word(ROW_SIZE),
             distances: std::array::from_fn(|k| self.word(ROW_DISTANCE + k)),
         }
     }

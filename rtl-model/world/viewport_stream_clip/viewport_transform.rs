@@ -73,7 +73,7 @@ impl ViewportTransform {
             shaded.position = swizzled(&vertex.position, &viewport.swizzle);
         }
         let codes = codes(&self.q.state, &viewport.scale, &shaded.position, &shaded.distances);
-        WindowVertex { shaded, codes, record: RasterRecord::default() }
+        WindowVertex { shaded, codes, ..WindowVertex::default() }
     }
 
     fn viewport(&self, vertex: &WindowVertex) -> &ViewportTransformState {
@@ -84,8 +84,9 @@ impl ViewportTransform {
     fn placed(&self, vertex: &WindowVertex, sums: [u32; 3]) -> WindowVertex {
         let [x, y, z, _] = vertex.shaded.position;
         let [x, y, z] = if self.q.state.transforms { sums } else { [x, y, z] };
-        let record = RasterRecord { w: finite(vertex.record.w), z: finite(z), y: snapped(y), x: snapped(x) };
-        WindowVertex { record, ..*vertex }
+        let size = vertex.shaded.size;
+        let record = RasterRecord { size, z: finite(z), y: snapped(y), x: snapped(x) };
+        WindowVertex { record, inverse: finite(vertex.inverse), ..*vertex }
     }
 }
 
@@ -135,7 +136,7 @@ impl Logic for ViewportTransform {
             });
         }
         let mut over = divided.data;
-        over.record.w = r.data;
+        over.inverse = r.data;
         self.scaling.i.push.send(r.valid, || over);
 
         // To the window.

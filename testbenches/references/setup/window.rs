@@ -18,7 +18,10 @@ pub struct Window {
     pub culls_front: bool,
     pub culls_back: bool,
     pub front_is_clockwise: bool,
-    pub point_size: u32,
+    point_size: u32,
+    /// Points have their vertices' sizes; their coordinates begin at the top.
+    points_have_sizes: bool,
+    pub points_from_top: bool,
     pub line_width: u32,
 }
 
@@ -41,6 +44,8 @@ impl Default for Window {
             culls_back: true,
             front_is_clockwise: false,
             point_size: 256,
+            points_have_sizes: false,
+            points_from_top: false,
             line_width: 256,
         }
     }
@@ -57,6 +62,11 @@ fn fixed(value: u32) -> u32 {
 }
 
 impl Window {
+    /// Of a point, in 1/256 pixel.
+    pub fn size_of(&self, point: &RasterRecord) -> u32 {
+        if self.points_have_sizes { fixed(point.size) } else { self.point_size }
+    }
+
     /// Where primitives may draw.
     pub fn clip(&self) -> Area {
         let surface = common(&common(&self.surface, &self.viewport), &(0..EXTENT, 0..EXTENT));
@@ -85,6 +95,8 @@ impl Window {
             0x191c => self.front_is_clockwise = v == 0x900,
             0x1920 => (self.culls_front, self.culls_back) = (v == 0x404 || v == 0x408, v != 0x404),
             0x1518 => self.point_size = fixed(v),
+            0x1910 => self.points_have_sizes = v & 1 == 1,
+            0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
             0x19d0 => return self.clear(v),
             0x11fc => return self.decompress(v),

@@ -76,7 +76,7 @@ fn scene(flats: &[Flat], zcull: bool, compression: bool) -> Scene {
     for flat in flats {
         for (x, y) in flat.corners {
             let z = (flat.depth as f32 / 1024.0).to_bits();
-            vertices.records.push(RasterRecord { w: 1_f32.to_bits(), z, y, x });
+            vertices.records.push(RasterRecord { size: 1_f32.to_bits(), z, y, x });
             vertices.colours.push(flat.colour.map(|c| f32::from(c) / 255.0));
         }
     }

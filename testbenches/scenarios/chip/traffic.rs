@@ -23,7 +23,12 @@ fn scene(samples: u32) -> Scene {
         let corners = [(4 * k, 2 * k), (70 - k, 5 + k), (3 * k, 47 - k)];
         for (corner, (x, y)) in corners.into_iter().enumerate() {
             let z = (depth + 0.01 * corner as f32).to_bits();
-            vertices.records.push(RasterRecord { w: 1_f32.to_bits(), z, y: 256 * y + 31, x: 256 * x + 17 });
+            vertices.records.push(RasterRecord {
+                size: 1_f32.to_bits(),
+                z,
+                y: 256 * y + 31,
+                x: 256 * x + 17,
+            });
             vertices.colours.push([corner as f32 / 2.0, depth, 0.5]);
         }
     }

@@ -34,7 +34,7 @@ fn expected(pair: u16) -> VertexPair {
         x: word(at) as i32,
         y: word(at + 4) as i32,
         z: word(at + 8),
-        w: word(at + 12),
+        size: word(at + 12),
     };
     VertexPair { records: [record(at), record(at + 16)] }
 }

@@ -26,7 +26,7 @@ use traffic::{Run, Traffic, run};
 
 scenarios! {
     Setup::new(&Params::default()) =>
-        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_point_by_hand latency_is_exact
+        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_point_by_hand a_point_of_its_vertex_size latency_is_exact
         state_acts_in_its_place clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
@@ -126,7 +126,7 @@ fn latency_is_exact(new: Maker<Setup>) {
 }
 
 fn at(x: i32, y: i32, z: f32) -> RasterRecord {
-    RasterRecord { x, y, z: z.to_bits(), w: 0 }
+    RasterRecord { x, y, z: z.to_bits(), size: 0 }
 }
 
 fn one(dut: Device<Setup>, packets: &[PrimPacket], records: &[RasterRecord]) -> SetupPrim {
@@ -194,6 +194,32 @@ fn a_point_by_hand(new: Maker<Setup>) {
     assert_eq!(prim.info.rect, Rect { x0: 18, y0: 98, x1: 22, y1: 102 });
     assert_eq!((prim.start_x, prim.start_y, prim.start_on), (1, 6, true));
     assert_eq!((prim.info.plane.z, prim.info.plane.z_exp), (1 << 34, 33));
+}
+
+/// With 1910 the same, whatever 1518 says; its coordinates go to the right, and down from the top or up from the bottom.
+fn a_point_of_its_vertex_size(new: Maker<Setup>) {
+    let size = |on| state(SET_ATTRIBUTE_POINT_SIZE, on);
+    let origin = |top: u32| state(SET_POINT_SPRITE_SELECT, top << 2);
+    let point = |id| prim(id, Topology::Points, true, [0; 3]);
+    let record = RasterRecord { size: 3.5_f32.to_bits(), ..at(5184, 25600, 2.0) };
+    let packets = [size(1), point(0), origin(1), point(1), size(0), point(2)];
+    let Run { out, terms, .. } = run(new(), &packets, |_| record, &Traffic::default());
+    let rects: Vec<_> = out
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(prim) => prim.info.rect,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let whole = Rect { x0: 18, y0: 98, x1: 22, y1: 102 };
+    assert_eq!(rects, [whole, whole, Rect { x0: 19, y0: 99, x1: 21, y1: 101 }]);
+    // Tile (1, 6) begins at (16, 96), the point at (18.5, 98.25).
+    let float = |terms: BarycentricTerms| [terms.x, terms.y, terms.value].map(f32::from_bits);
+    let near = |got: [f32; 3], want: [f32; 3]| got.iter().zip(want).all(|(a, b)| (a - b).abs() < 1e-6);
+    for (k, v) in [(0, [0.0, -1.0 / 3.5, 1.0 + 2.25 / 3.5]), (1, [0.0, 1.0 / 3.5, -2.25 / 3.5])] {
+        assert!(terms[k].sprite && near(float(terms[k].u), [1.0 / 3.5, 0.0, -2.5 / 3.5]), "{:?}", terms[k]);
+        assert!(near(float(terms[k].v), v), "{:?}", terms[k]);
+    }
 }
 
 fn state_acts_in_its_place(new: Maker<Setup>) {
@@ -357,7 +383,7 @@ fn depth_beyond_one_is_not_held(new: Maker<Setup>) {
 /// Depth is held to 512 either way, and only there; no number is 0.
 fn guard_band_of_depth(new: Maker<Setup>) {
     let of = |z: u32| {
-        let records = [RasterRecord { x: 256, y: 256, z, w: 0 }];
+        let records = [RasterRecord { x: 256, y: 256, z, size: 0 }];
         let plane = one(new(), &[prim(0, Topology::Points, true, [0; 3])], &records).info.plane;
         depth_at(&plane, (256, 256))
     };

@@ -17,7 +17,7 @@ scenarios! {
     Stri::new(&Params::default()) =>
         clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
         an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
-        a_full_tram_waits depth_of_records clocks_with_depth bad_input any_primitives;
+        a_full_tram_waits depth_of_records clocks_with_depth coordinates_of_points bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) => bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), ..Params::default() }) => two_sms any_primitives;
@@ -56,6 +56,7 @@ fn triangle(first: u8) -> Drawn {
         u: [0.125, -0.25, 0.5],
         v: [-0.0625, 0.03, 0.25],
         tile: [3, 7],
+        point: false,
     }
 }
 
@@ -230,6 +231,19 @@ fn depth_of_records(new: Maker<Stri>) {
     assert_eq!((seen.planes.len(), seen.heads.len()), (5 * 4 + 5 * 2, 7));
 }
 
+fn coordinates_of_points(new: Maker<Stri>) {
+    // Whether the vertex shader has them or not; what comes behind is at its place.
+    let used = [(0x80, PERSPECTIVE), (0x2e0, 1), (0x2e4, 1), (0x300, FLAT)];
+    let pixel = header_words(5, &pixel_header(&used));
+    let prims = [true, false].map(|point| Item::Prim(Drawn { point, corners: [1; 3], ..triangle(0) }));
+    for written in [&[0x80, 0x300][..], &[0x80, 0x2e0, 0x300], &[0x80, 0x2e0, 0x2e4, 0x300]] {
+        let world = header_words(1, &world_header(written));
+        let scalars = 1 + written.len() as u32;
+        let items = [pixel.clone(), world, vec![batch(64, 3, scalars)], prims.to_vec()].concat();
+        assert_eq!(run(new(), &items, FREE).planes.len(), 10);
+    }
+}
+
 fn clocks_with_depth(new: Maker<Stri>) {
     // Of a strip's primitives whose records are in two lines a lookup more: five clocks where planes leave time for
     // it, as five do, and five of them alone where there are four.
@@ -337,9 +351,10 @@ fn any_primitives(new: Maker<Stri>) {
                     items.extend(header_words(dice.below(5) as u16, &world));
                     items.extend(header_words(5, &pixel));
                 }
-                let written = references::planes::components(&world, &pixel)
-                    .into_iter()
-                    .filter(|(_, _, at)| matches!(at, Values::Scalar(_)));
+                let written =
+                    references::planes::components(&world, &pixel).into_iter().filter(|(_, _, at)| {
+                        matches!(at, Values::Scalar(_) | Values::Point { scalar: Some(_), .. })
+                    });
                 let scalars = 1 + written.count() as u64;
                 let vertices = 1 + dice.below(32);
                 let float = |dice: &mut Dice| ((dice.below(2000) as f32 - 1000.0) / 64.0).to_bits();
@@ -357,6 +372,7 @@ fn any_primitives(new: Maker<Stri>) {
                         u: std::array::from_fn(|_| slope(&mut dice)),
                         v: std::array::from_fn(|_| slope(&mut dice)),
                         tile: std::array::from_fn(|_| dice.below(1024) as u16),
+                        point: dice.one_in(4),
                     }));
                 }
             }

@@ -48,7 +48,7 @@ impl AttributeFill {
 
     fn group_op(&self, number: u8, mut words: [u32; GROUP]) -> ScaleOp {
         let q = &self.q;
-        let scale = self.record.o.read_data.record.w;
+        let scale = self.record.o.read_data.inverse;
         let mut plain = q.constant | q.linear;
         // Scalar 0 is 1/w itself.
         if q.at == 0 {

@@ -26,7 +26,7 @@ fn counting(samples: u32, passes: &[(&[(u16, u32)], &[Triangle])]) -> Scene {
     let mut vertices = Vertices::default();
     for (x, y) in passes.iter().flat_map(|(_, triangles)| triangles.iter().flatten()) {
         let (x, y) = (*x as i32, *y as i32);
-        vertices.records.push(RasterRecord { w: 1_f32.to_bits(), z: 0, y, x });
+        vertices.records.push(RasterRecord { size: 1_f32.to_bits(), z: 0, y, x });
         vertices.colours.push([1.0 / 255.0; 3]);
     }
     let setting = Setting {

@@ -64,7 +64,7 @@ fn beginning(story: &Story, colour: &Surface, depth: &Surface) -> Vec<(u16, u32)
 fn record(draw: &Draw) -> [RasterRecord; 3] {
     std::array::from_fn(|k| {
         let (x, y) = draw.corners[k];
-        RasterRecord { w: 1_f32.to_bits(), z: draw.depths[k], y, x }
+        RasterRecord { size: 1_f32.to_bits(), z: draw.depths[k], y, x }
     })
 }
 

@@ -10,6 +10,7 @@ use kit::random::Random;
 use kit::scenario::{LIMIT, open, property};
 use kit::{Maker, Sink, scenarios};
 use proptest::prelude::*;
+use references::setup::Window;
 
 scenarios! {
     Barycentrics::new(&Params::default()) => terms_leave_with_their_primitive nothing_moves_without_room any_primitives_any_stall;
@@ -57,7 +58,12 @@ fn run(
         let enters = if advance && open(offer, clock) { left.next().copied().flatten() } else { None };
         let (products, output) = (stages[9].filter(|e| advance && e.drawn), stages[51]);
         let corners = |e: Entry| {
-            CornersPacket::Corners(PrimCorners { prim: e.prim, head: head(e.prim), ..PrimCorners::default() })
+            CornersPacket::Corners(PrimCorners {
+                prim: e.prim,
+                head: head(e.prim),
+                shape: PrimShape::Triangle,
+                ..PrimCorners::default()
+            })
         };
         dut.clock(In {
             corners: enters.map(corners).into(),
@@ -139,16 +145,20 @@ pub fn judge(
     out: &[SetupPacket],
     all: &[PlaneTerms],
 ) {
-    let prims = packets.iter().filter_map(|packet| match packet {
-        PrimPacket::Prim(p) => Some(p),
-        PrimPacket::State(_) => None,
-    });
+    let mut window = Window::default();
     let mut drawn = out.iter().filter_map(|packet| match packet {
         SetupPacket::Prim(p) => Some(p),
         _ => None,
     });
     let mut terms = all.iter();
-    for p in prims {
+    for packet in packets {
+        let p = match packet {
+            PrimPacket::Prim(p) => p,
+            PrimPacket::State(state) => {
+                window.method(state);
+                continue;
+            }
+        };
         let t = terms.next().expect("terms of each primitive");
         let PrimAttributes { entry, count, scalars, provoking, .. } = p.attributes;
         assert_eq!(
@@ -166,13 +176,20 @@ pub fn judge(
         }
         let seen = drawn.next().expect("what is not culled leaves");
         assert_eq!((seen.info.prim, seen.info.back), (p.prim, t.back));
+        assert_eq!(t.sprite, p.topology == Topology::Points);
         assert_eq!((seen.start_x, seen.start_y), (t.tile_x, t.tile_y));
         let records = p.vertices.map(&vertex);
         let at = |k: usize| (i128::from(records[k].x), i128::from(records[k].y));
         let ((x0, y0), (x1, y1), (x2, y2)) = (at(0), at(1), at(2));
         let (x, y) = (4096 * i128::from(t.tile_x) - x0, 4096 * i128::from(t.tile_y) - y0);
         let (u, v, by) = match p.topology {
-            Topology::Points => ([0; 3], [0; 3], 1),
+            // From the left, and from the top or the bottom, over its size.
+            Topology::Points => {
+                let size = i128::from(window.size_of(&records[0]));
+                let (right, down) = (x + size / 2, y + size / 2);
+                let v = if window.points_from_top { [0, 256, down] } else { [0, -256, size - down] };
+                ([256, 0, right], v, size)
+            }
             Topology::Lines if (x1 - x0).abs() >= (y1 - y0).abs() => ([256, 0, x], [0; 3], x1 - x0),
             Topology::Lines => ([0, 256, y], [0; 3], y1 - y0),
             _ => {

@@ -47,7 +47,7 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
     let slope = ends.map(|((px, py), (qx, qy))| (py - qy, qx - px));
     let [dz1, dz2] = o.dz.map(i128::from);
     let (over, n) = match o.shape {
-        PrimShape::Point => (1, [0, 0]),
+        PrimShape::Point => (cross[0] + cross[1], [0, 0]),
         PrimShape::Line if o.x_major => (i128::from(o.run), [dz1, 0]),
         PrimShape::Line => (i128::from(o.run), [0, dz1]),
         PrimShape::Triangle => {
@@ -80,6 +80,7 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
         divisor: over.unsigned_abs() as u64,
         shape: o.shape,
         reverse: over < 0,
+        sprite_top: o.faces.sprite_top,
     })
 }
 
@@ -111,8 +112,12 @@ const OTHERWISE: [(i32, i32); 3] = [(0, 0), (0, 256), (256, 0)];
 
 fn faces_are_culled(new: Maker<EdgeProducts>) {
     for faces in 0..8 {
-        let faces =
-            PrimFaces { front_cw: faces & 1 != 0, cull_front: faces & 2 != 0, cull_back: faces & 4 != 0 };
+        let faces = PrimFaces {
+            front_cw: faces & 1 != 0,
+            cull_front: faces & 2 != 0,
+            cull_back: faces & 4 != 0,
+            sprite_top: false,
+        };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
             .map(|p| (p.info.prim, p.info.back))
@@ -198,8 +203,12 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
     let p = [0; 3].map(|_| (coordinate(), coordinate()));
     let (across, other) = ((coordinate(), coordinate()), (coordinate(), coordinate()));
     let mut o = triangle(id, p, PrimFaces::default());
-    o.faces =
-        PrimFaces { front_cw: r.below(2) == 0, cull_front: r.below(4) == 0, cull_back: r.below(4) == 0 };
+    o.faces = PrimFaces {
+        front_cw: r.below(2) == 0,
+        cull_front: r.below(4) == 0,
+        cull_back: r.below(4) == 0,
+        sprite_top: r.below(2) == 0,
+    };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
         o.ends[3] = EdgeEnds { from: point(across), to: point(other) };

@@ -102,7 +102,7 @@ fn records(r: &mut Random) -> Vec<RasterRecord> {
                 _ => ((centre + r.below(2 * reach + 1) as i64 - reach as i64) / snap * snap) as i32,
             };
             let (x, y) = (near(x), near(y));
-            records.push(RasterRecord { x, y, z: depth(r), w: r.any() as u32 });
+            records.push(RasterRecord { x, y, z: depth(r), size: size(r) });
         }
     }
     records
@@ -127,6 +127,17 @@ fn triangle(r: &mut Random, prim: u16) -> PrimRef {
     PrimRef { prim, topology, first: r.below(3) == 0, vertices, attributes: attributes(r, vertices) }
 }
 
+/// Of a point, or a line's width.
+fn size(r: &mut Random) -> u32 {
+    match r.below(4) {
+        0 => r.any() as u32,
+        1 => {
+            r.one_of(&[0.0, -1.0, f32::NAN, f32::INFINITY, 2047.0, 2047.999, 1.0 / 512.0, 0.00195]).to_bits()
+        }
+        _ => (r.below(1 << 20) as f32 / 4096.0).to_bits(),
+    }
+}
+
 /// A method, mostly one that setup obeys.
 fn method(r: &mut Random) -> State {
     let span = |r: &mut Random| {
@@ -134,14 +145,9 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let size = |r: &mut Random| match r.below(4) {
-        0 => r.any() as u32,
-        1 => {
-            r.one_of(&[0.0, -1.0, f32::NAN, f32::INFINITY, 2047.0, 2047.999, 1.0 / 512.0, 0.00195]).to_bits()
-        }
-        _ => (r.below(1 << 20) as f32 / 4096.0).to_bits(),
-    };
-    let (address, value) = match r.below(15) {
+    let (address, value) = match r.below(17) {
+        14 => (SET_ATTRIBUTE_POINT_SIZE, r.below(4) as u32),
+        15 => (SET_POINT_SPRITE_SELECT, 4 * r.below(2) as u32),
         0 => (SET_SCISSOR_ENABLE, r.below(4) as u32),
         1 => (SET_SCISSOR_HORIZONTAL, span(r)),
         2 => (SET_SCISSOR_VERTICAL, span(r)),

@@ -63,7 +63,7 @@ fn head(prim: u16) -> PlaneHead {
 }
 
 fn record(v: i32) -> RasterRecord {
-    RasterRecord { x: v, y: -v, z: v as u32, w: 99 }
+    RasterRecord { x: v, y: -v, z: v as u32, size: 99 }
 }
 
 fn pair(v: i32) -> VertexPair {
@@ -87,7 +87,14 @@ fn one_step_a_clock_if_pairs_are_there(new: Maker<PrimAssemble>) {
     let out = run(new(), &steps, &[pair(10), pair(20), pair(30)], [!0; 3]);
     let corners = |prim, shape, [a, b, c]: [i32; 3]| {
         let corners = [corner(a), corner(b), corner(c)];
-        CornersPacket::Corners(PrimCorners { prim, head: head(prim), shape, outside: false, corners })
+        CornersPacket::Corners(PrimCorners {
+            prim,
+            head: head(prim),
+            shape,
+            size: 99,
+            outside: false,
+            corners,
+        })
     };
     let expected = [
         (3, corners(1, PrimShape::Triangle, [10, 11, 20])),
@@ -169,8 +176,12 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
             steps.push(step(k as u16, topology, fetch, last, from));
 
             let mut coordinate = || r.any() as i32 >> r.below(32);
-            let mut vertex =
-                || RasterRecord { x: coordinate(), y: coordinate(), z: coordinate() as u32, w: 1 };
+            let mut vertex = || RasterRecord {
+                x: coordinate(),
+                y: coordinate(),
+                z: coordinate() as u32,
+                size: coordinate() as u32,
+            };
             let new = [vertex(), vertex()];
             held = from.map(|from| match from {
                 Held0 => held[0],
@@ -207,6 +218,7 @@ fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3]) -> CornersPa
         prim,
         head: head(prim),
         shape,
+        size: held[0].size,
         outside: used.iter().any(|r| !band.contains(&r.x) || !band.contains(&r.y)),
         corners: used.map(|r| PrimCorner { x: wrapped(r.x), y: wrapped(r.y), z: r.z }),
     })

@@ -232,5 +232,12 @@ fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
     let outside = used.iter().any(|r| beyond(r.x) || beyond(r.y));
     let wrap = |v: i32| v << 9 >> 9;
     let corners = used.map(|r| PrimCorner { x: wrap(r.x), y: wrap(r.y), z: r.z });
-    CornersPacket::Corners(PrimCorners { prim: p.prim, shape, outside, corners, ..PrimCorners::default() })
+    CornersPacket::Corners(PrimCorners {
+        prim: p.prim,
+        shape,
+        size: used[0].size,
+        outside,
+        corners,
+        ..PrimCorners::default()
+    })
 }

@@ -38,6 +38,7 @@ pub struct Drawn {
     pub u: [f32; 3],
     pub v: [f32; 3],
     pub tile: [u16; 2],
+    pub point: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -117,9 +118,11 @@ fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
 /// What a primitive's planes must be.
 fn wanted(prim: &Drawn, batch: &Batch, world: &Header, pixel: &Header) -> Vec<Wanted> {
     let value = |corner: u8, values: Values| match values {
-        Values::Scalar(scalar) => batch.vertices[usize::from(corner)][scalar],
+        Values::Scalar(scalar) | Values::Point { scalar: Some(scalar), .. } => {
+            batch.vertices[usize::from(corner)][scalar]
+        }
         Values::Depth => batch.depth(corner.into()),
-        Values::Nowhere => 0,
+        Values::Nowhere | Values::Point { scalar: None, .. } => 0,
     };
     let linear = |at: Values| {
         let values = prim.corners.map(|corner| f32::from_bits(value(corner, at)));
@@ -127,7 +130,11 @@ fn wanted(prim: &Drawn, batch: &Batch, world: &Header, pixel: &Header) -> Vec<Wa
     };
     let provoking = prim.corners[usize::from(prim.provoking)];
     let one = |(_, mode, values): (u32, Mode, Values)| match (values, mode) {
-        (Values::Nowhere, _) => Wanted::Flat(0),
+        // The terms of barycentrics are the coordinates of points.
+        (Values::Point { down, .. }, _) if prim.point => {
+            Wanted::Linear(if down { prim.v } else { prim.u }.map(|term| (term.into(), 0.0)))
+        }
+        (Values::Nowhere | Values::Point { scalar: None, .. }, _) => Wanted::Flat(0),
         (_, Mode::Constant) => Wanted::Flat(value(provoking, values)),
         _ => linear(values),
     };
@@ -287,7 +294,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                         tile_x: prim.tile[0],
                         tile_y: prim.tile[1],
                         back: dice.one_in(2),
-                        sprite: dice.one_in(2),
+                        sprite: prim.point,
                         culled: false,
                     };
                     source.push(0, PlanePacket::Ask(PlaneAsk { terms, sm: prim.sm, fresh }));

@@ -119,8 +119,7 @@ impl Entry {
             rings.word(self.first, scalars + u64::from(number) * u64::from(self.scalars) + u64::from(k))
         };
         let all: Vec<u32> = (0..self.scalars).map(scalar).collect();
-        assert_eq!(record(3), all[0], "1/w in the record and among the scalars");
-        Shown { x: record(0) as i32, y: record(1) as i32, z: record(2), scalars: all }
+        Shown { x: record(0) as i32, y: record(1) as i32, z: record(2), size: record(3), scalars: all }
     }
 
     /// A primitive with what its corners have now.

@@ -120,6 +120,11 @@ fn piece(
             return Err(format!("corner {} provokes", got.provoking));
         }
         for (k, found) in which.iter().enumerate() {
+            // 06C, or one.
+            let size = batch.output(s, want.vertices[k], 0x6c).unwrap_or(1_f32.to_bits());
+            if got.corners[k].size != size {
+                return Err(format!("corner {k} is a point of {:08x}, not {size:08x}", got.corners[k].size));
+            }
             if !found.contains(&Some(k)) {
                 return Err(format!("corner {k} is where {found:?} should be"));
             }

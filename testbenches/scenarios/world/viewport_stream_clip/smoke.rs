@@ -263,7 +263,12 @@ fn smoke_transform(new: Maker<viewport_transform::ViewportTransform>) {
 }
 
 fn window(dice: &mut Dice) -> WindowVertex {
-    let mut vertex = WindowVertex { shaded: shaded(dice), codes: any_of(dice), record: any_of(dice) };
+    let mut vertex = WindowVertex {
+        shaded: shaded(dice),
+        codes: any_of(dice),
+        record: any_of(dice),
+        inverse: float(dice),
+    };
     let small = |dice: &mut Dice| match dice.below(4) {
         0 => dice.below(3) as i32,
         1 => dice.pick(&[(1 << 22) - 1, 1 - (1 << 22)]),
@@ -395,7 +400,7 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
                 if due.first().is_some_and(|d: &(u64, ShadedVertex)| d.0 <= clock) {
                     let shaded = due.remove(0).1;
                     let codes = VertexCodes { bad: wild && dice.one_in(20), ..VertexCodes::default() };
-                    i.window = Some(WindowVertex { shaded, codes, record: RasterRecord::default() }).into();
+                    i.window = Some(WindowVertex { shaded, codes, ..WindowVertex::default() }).into();
                 }
                 i.piece_free = dice.one_in(30).then(PieceFree::default).into();
                 i
@@ -517,7 +522,7 @@ fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
                     if let Some(w) = i.window.get().copied() {
                         let mut w = w;
                         w.shaded.place.made = dice.one_in(2);
-                        w.record.w = float(dice);
+                        w.inverse = float(dice);
                         i.window = Some(w).into();
                     }
                     let mut made: PlacedMade = any_of(dice);
