@@ -68,11 +68,11 @@ module record_port
     .pop_o       (pair_o)
   );
 
-  // x is in the lowest word of a record, 1/w in the highest
+  // x is in the lowest word of a record, the size in the highest
   always_comb
     for (int k = 0; k < PAIR_RECORDS; k++)
       brought.records[k] = '{
-          w: read_data_i.words[4*k+3],
+          size: read_data_i.words[4*k+3],
           z: read_data_i.words[4*k+2],
           y: read_data_i.words[4*k+1],
           x: read_data_i.words[4*k]

@@ -138,32 +138,30 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
         let mut i = In { prims_in: 1000 + clock, prims_out: 77, ..In::default() };
         // A method comes when nothing is on its way; a batch's steps behind one another.
         match items.get(next) {
-            Some(Item::Method(address, value)) => {
-                if steps.is_empty() && o.drained {
-                    i.state = Some(State { address: *address, value: *value }).into();
-                    wanted.method(*address, *value);
-                    refresh(&mut wanted, &kept);
-                    match *address {
-                        0x2800..0x2a00 => {
-                            let word = usize::from(address - 0x2800) / 4;
-                            layouts(word / 32, word % 32, *value, &mut wanted, &mut kept);
-                        }
-                        0x38b0..0x38d0 => {
-                            let first = 8 * usize::from(address - 0x3880);
-                            for k in (0..32).filter(|k| (400..656).contains(&(first + k))) {
-                                map[first + k - 400] = value >> k & 1 == 1;
-                            }
-                        }
-                        0x3f08 => {
-                            let (selector, sub) = (value >> 8 & 31, value >> 13 & 7);
-                            let clipper = [(0x0f, i.prims_in), (0x11, i.prims_out)];
-                            let of_clipper = clipper.iter().find(|(s, _)| *s == selector).map(|(_, n)| *n);
-                            expected.push((*value as u8 & 15, wanted.report(selector, sub).or(of_clipper)));
-                        }
-                        _ => (),
+            Some(Item::Method(address, value)) if steps.is_empty() && o.drained => {
+                i.state = Some(State { address: *address, value: *value }).into();
+                wanted.method(*address, *value);
+                refresh(&mut wanted, &kept);
+                match *address {
+                    0x2800..0x2a00 => {
+                        let word = usize::from(address - 0x2800) / 4;
+                        layouts(word / 32, word % 32, *value, &mut wanted, &mut kept);
                     }
-                    next += 1;
+                    0x38b0..0x38d0 => {
+                        let first = 8 * usize::from(address - 0x3880);
+                        for k in (0..32).filter(|k| (400..656).contains(&(first + k))) {
+                            map[first + k - 400] = value >> k & 1 == 1;
+                        }
+                    }
+                    0x3f08 => {
+                        let (selector, sub) = (value >> 8 & 31, value >> 13 & 7);
+                        let clipper = [(0x0f, i.prims_in), (0x11, i.prims_out)];
+                        let of_clipper = clipper.iter().find(|(s, _)| *s == selector).map(|(_, n)| *n);
+                        expected.push((*value as u8 & 15, wanted.report(selector, sub).or(of_clipper)));
+                    }
+                    _ => (),
                 }
+                next += 1;
             }
             Some(Item::Batch { place, prims }) => {
                 steps.push(0, VscStep::Batch(*place));
@@ -183,7 +181,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                 sms.push(place.sm);
                 next += 1;
             }
-            None => (),
+            Some(Item::Method(..)) | None => (),
         }
         i.step = steps.drive(o.step);
         if i.step.valid && o.step.ready {
