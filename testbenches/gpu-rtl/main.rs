@@ -2,6 +2,7 @@
 
 mod completions;
 mod diagram;
+mod draw;
 mod exchange;
 mod frames;
 mod profile;
@@ -32,6 +33,7 @@ struct Program {
 
 #[derive(Subcommand)]
 enum Command {
+    Draw(Box<draw::Draw>),
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
     Frames(frames::Frames),
@@ -66,6 +68,7 @@ impl From<String> for Failure {
 fn main() -> ExitCode {
     style::on_interrupt();
     let done = match Program::parse().command {
+        Command::Draw(c) => c.run(),
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
         Command::Frames(c) => c.run(),

@@ -12,7 +12,6 @@ use crate::{Failure, style};
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
 pub use options::Render;
-#[cfg(feature = "verify")]
 pub use options::size;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

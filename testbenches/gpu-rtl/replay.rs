@@ -179,7 +179,7 @@ impl Replay {
 }
 
 /// Of a chip that hangs, lines of who waits for what.
-fn who_waits(run: &mut Run<StreamChip>) -> String {
+pub fn who_waits(run: &mut Run<StreamChip>) -> String {
     let (i, gpu) = run.path_mut().board.dut.driven();
     let waits = waves::waits("gpu", gpu, i);
     waits.iter().map(|line| format!("\n  {line}")).collect()

@@ -89,7 +89,8 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0d6c, 0x0d70, &[Screen]),
     // vsc
     (0x1684, 0x1684, &[World, Distributor]),
-    (0x1910, 0x1910, &[World]),
+    // The plan has the viewport look at it; its records always have sizes, and setup takes them or not.
+    (0x1910, 0x1910, &[Screen]),
     (0x0a00, 0x0bff, &[World]),
     (0x0c00, 0x0cff, &[World, Screen]),
     (0x192c, 0x192c, &[World]),

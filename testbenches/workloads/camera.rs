@@ -82,6 +82,14 @@ impl Camera {
         [x * self.zoom / self.aspect, y * self.zoom, depth, z]
     }
 
+    /// Where light comes from, of length 1: over the right shoulder.
+    pub fn light_from(&self) -> [f64; 3] {
+        let from: [f64; 3] =
+            std::array::from_fn(|k| 0.45 * self.right[k] + 0.55 * self.up[k] - 0.70 * self.forward[k]);
+        let length = dot(from, from).sqrt();
+        from.map(|part| part / length)
+    }
+
     /// Brightness of a surface with this normal, lit from over the right shoulder.
     pub fn light(&self, normal: [f32; 3]) -> f32 {
         let n = normal.map(f64::from);

@@ -1,5 +1,6 @@
 //! Recorded command streams: what the driver wrote, and which ring entries it published.
 
+pub mod edited;
 pub mod results;
 
 use super::command::path::Mapped;

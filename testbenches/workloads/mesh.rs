@@ -62,6 +62,9 @@ impl fmt::Display for MeshError {
 
 impl std::error::Error for MeshError {}
 
+/// Colour of meshes that have none.
+const MATERIAL: [f32; 3] = [0.93, 0.72, 0.36];
+
 /// More vertices or corners than this are a mistake in the file.
 pub const LIMIT: usize = 1 << 26;
 
@@ -99,6 +102,11 @@ impl Mesh {
             return Err(Flaw::new("it has no triangles", "give a mesh with faces"));
         }
         Ok(self)
+    }
+
+    /// Of a vertex; one for all of a mesh that has none.
+    pub fn colour(&self, vertex: usize) -> [f32; 3] {
+        self.colours.as_ref().map_or(MATERIAL, |colours| colours[vertex])
     }
 
     /// Least and greatest coordinates.

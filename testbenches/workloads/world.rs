@@ -14,26 +14,28 @@ pub struct View {
     pub tilt: f64,
 }
 
-/// Colour of meshes that have none.
-const MATERIAL: [f32; 3] = [0.93, 0.72, 0.36];
-
 impl View {
     /// The demo's.
     pub const TURN: f64 = 40.0;
     pub const TILT: f64 = 22.0;
 
+    /// The camera that sees all of a mesh.
+    pub fn camera(&self, mesh: &Mesh) -> Camera {
+        let (width, height) = self.size;
+        let (least, most) = mesh.bounds();
+        let corners = mesh.triangles.iter().flatten().map(|&k| mesh.positions[k as usize]);
+        Camera::of_box(least, most, self.turn, self.tilt, width, height).showing(corners)
+    }
+
     /// Transforms, lights and clips a mesh that fills the frame. Also the count of
     /// triangles dropped because they leave the range of window coordinates.
     pub fn of(&self, mesh: &Mesh) -> (Vertices, u64) {
         let (width, height) = self.size;
-        let (least, most) = mesh.bounds();
-        let corners = mesh.triangles.iter().flatten().map(|&k| mesh.positions[k as usize]);
-        let camera = Camera::of_box(least, most, self.turn, self.tilt, width, height).showing(corners);
+        let camera = self.camera(mesh);
         let normals = mesh.normals();
         let corner = |&k: &u32| {
             let k = k as usize;
-            let own = mesh.colours.as_ref().map_or(MATERIAL, |c| c[k]);
-            let colour = own.map(|c| c * camera.light(normals[k]));
+            let colour = mesh.colour(k).map(|c| c * camera.light(normals[k]));
             ClipVertex { place: camera.clip(mesh.positions[k]), colour }
         };
         let (mut vertices, mut dropped) = (Vertices::default(), 0);

@@ -37,7 +37,7 @@ impl Stage<'_> {
         }
         let two = |bit: usize| self.header(bit) || self.header(bit + 1);
         match address {
-            0x000..0x070 => self.header(160 + component),
+            0x000..0x070 | 0x078 => self.header(160 + component),
             0x080..0x280 => two(192 + 2 * (component - 0x20)),
             0x280..0x2a0 => two(448 + 2 * (component - 0xa0)),
             0x2c0..0x2ec => self.header(464 + component - 0xb0),

@@ -1,0 +1,180 @@
+//! `gpu-rtl draw`: a mesh through the whole chip, from the doorbell to DRAM.
+
+mod plot;
+mod summary;
+
+use crate::exchange::Languages;
+use crate::profile::Machine;
+use crate::render::{names, size, traffic};
+use crate::waved::Waved;
+use crate::{Failure, say, style};
+use chip::command_path::In;
+use chip::gpu::Gpu;
+use clap::Args;
+use kernel::slot::Slot;
+use std::path::PathBuf;
+use std::time::Instant;
+use waves::Recorder;
+use workloads::board::traffic::Traffic;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::{Around, Ended, Replay as Run, driver};
+use workloads::drawing::Drawing;
+use workloads::kernels::activity::Activity;
+use workloads::mesh::Mesh;
+use workloads::picture::Picture;
+use workloads::units::Units;
+use workloads::world::View;
+
+/// Draws a mesh with the whole chip and shows where the clocks went
+///
+/// A driver's own stream, clock by clock from the doorbell to DRAM: vertices are fetched, lit by the driver's
+/// vertex shader, clipped and assembled by units, and pixels are shaded by its pixel shader. The stream is the
+/// recording `cube`, with this mesh, this size and this view in the place of its own.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  gpu-rtl draw teapot.obj -o teapot.png
+  gpu-rtl draw teapot.obj -o small.png --size 160x120 --lockstep setup,stri
+  gpu-rtl draw scene.glb -o scene.png --turn 30
+  gpu-rtl draw teapot.obj -o four.png --set compute_path.sms=4
+  gpu-rtl draw teapot.obj --size 160x120 --waves viewport_stream_clip --from 60000 --to 60500")]
+pub struct Draw {
+    /// An .obj, .gltf or .glb file.
+    pub mesh: PathBuf,
+    /// The frame, a PNG file; a plot of the units over time is written beside it.
+    #[arg(short, long, default_value = "frame.png")]
+    pub output: PathBuf,
+    /// Width and height in pixels, 1x1 to 8192x8192.
+    #[arg(long, default_value = "640x480", value_parser = size, value_name = "WxH")]
+    pub size: (u32, u32),
+    /// Turn of the camera about the mesh, in degrees.
+    #[arg(long, default_value_t = View::TURN, allow_negative_numbers = true)]
+    pub turn: f64,
+    /// Height of the camera, in degrees.
+    #[arg(long, default_value_t = View::TILT, allow_negative_numbers = true)]
+    pub tilt: f64,
+    /// Clocks in which nothing moves, after which the chip is deadlocked.
+    #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
+    pub patience: u64,
+    #[command(flatten)]
+    pub machine: Machine,
+    #[command(flatten)]
+    pub languages: Languages,
+    #[command(flatten)]
+    pub waved: Waved,
+    /// The file of the waves, .vcd or .fst; beside the frame without it.
+    #[arg(long, value_name = "FILE", requires = "waves")]
+    pub wave_file: Option<PathBuf>,
+    /// Writes the frame alone, without the plots.
+    #[arg(long)]
+    pub no_plots: bool,
+}
+
+/// Clocks between two looks at the progress bar.
+const STRIDE: u64 = 4096;
+
+/// What is seen of a run.
+pub struct Seen {
+    pub units: Units,
+    pub shaders: Activity,
+    pub traffic: Traffic,
+}
+
+impl Draw {
+    pub fn run(self) -> Result<(), Failure> {
+        self.check()?;
+        let (profile, _) = self.machine.load()?;
+        let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
+        let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
+        let told = |what| format!("{}: {what}", self.mesh.display());
+        let drawing = Drawing::new(&mesh, &view).map_err(told)?;
+        driver::has_room(&drawing.capture)?;
+        let mut gpu = Gpu::new(&profile);
+        let known = names::known(&mut gpu);
+        self.languages.exchange(&mut gpu, &known)?;
+        let wave_file = self.wave_file.clone().unwrap_or_else(|| self.output.with_extension("vcd"));
+        let mut waves = self.waved.recorder(&wave_file, None, &mut gpu)?;
+        let shaders = Activity::new(&gpu, |_| true, 0);
+        let around = Around { patience: self.patience, ..Around::default() };
+        let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
+        let mut seen = Seen { units: Units::default(), shaders, traffic: Traffic::default() };
+        let start = Instant::now();
+        self.submissions(&drawing, &mut run, &mut waves, &mut seen)?;
+        let seconds = start.elapsed().as_secs_f64();
+
+        let pixels = drawing.readback.pixels(&run.memory);
+        let (width, height) = self.size;
+        let picture = Picture::new(width, height, |x, y| {
+            let [r, g, b, _] = pixels[(y * width + x) as usize];
+            [r, g, b]
+        });
+        picture.save(&self.output)?;
+        let mut written = vec![self.output.clone()];
+        if !self.no_plots {
+            let name = self.mesh.file_name().unwrap_or_default().to_string_lossy();
+            for (ending, text) in [
+                ("units.svg", plot::units(&name, &seen.units)),
+                ("bandwidth.svg", traffic::plot(&seen.traffic)),
+            ] {
+                let path = self.output.with_extension(ending);
+                written.push(waves::output::write(&path, text.as_bytes())?);
+            }
+        }
+        summary::print(&self, &mesh, &drawing, &seen, &run, seconds);
+        traffic::print(&seen.traffic, &run.path().board, Some(u64::from(width) * u64::from(height)));
+        for path in written {
+            say!("wrote {}", path.display());
+        }
+        if let Some(waves) = waves {
+            style::written(waves, run.clock)?;
+        }
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), Failure> {
+        if !self.turn.is_finite() || !self.tilt.is_finite() {
+            return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
+        }
+        waves::output::allowed(&self.output, &["png"], &[&self.mesh])?;
+        if let Some(waves) = &self.wave_file {
+            waves::output::allowed(waves, &["vcd", "fst"], &[&self.mesh])?;
+        }
+        Ok(())
+    }
+
+    fn submissions(
+        &self,
+        drawing: &Drawing,
+        run: &mut Run<StreamChip>,
+        waves: &mut Option<Recorder>,
+        seen: &mut Seen,
+    ) -> Result<(), Failure> {
+        let capture = &drawing.capture;
+        let bar = style::bar(capture.submissions.len() as u64, "submissions");
+        for submission in 0..capture.submissions.len() {
+            run.submit(capture, submission);
+            let mut after = |clock, _: &In, chip: &mut StreamChip| {
+                let gpu = chip.board.dut.unit();
+                seen.units.look(gpu);
+                seen.shaders.look(gpu);
+                seen.traffic.look(&chip.board);
+                let Some(waves) = waves else { return Ok(()) };
+                let (i, gpu) = chip.board.dut.driven();
+                waves.after(clock, i, gpu).map_err(|e| format!("writing waves: {e}"))
+            };
+            loop {
+                let ended = run.run_watched(STRIDE, &mut after);
+                match ended.map_err(|what| what + &crate::replay::who_waits(run))? {
+                    Ended::Running => bar.set_message(format!("clock {}", run.clock)),
+                    Ended::Idle => break,
+                    Ended::Fault(fault) => return Err(Failure::Input(run.explain(&fault))),
+                }
+            }
+            if let Some(failed) = run.path().failed {
+                return Err(Failure::Input(failed.to_string()));
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+}

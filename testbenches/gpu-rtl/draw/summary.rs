@@ -1,0 +1,42 @@
+//! What a drawing did, and where its clocks went, as text.
+
+use super::{Draw, Seen};
+use crate::{say, style};
+use workloads::command::Replay as Run;
+use workloads::command::on_chip::StreamChip;
+use workloads::drawing::Drawing;
+use workloads::kernels::activity::{NO_WARP, REASONS};
+use workloads::mesh::Mesh;
+
+pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run<StreamChip>, seconds: f64) {
+    let (width, height) = draw.size;
+    let clocks = run.clock.max(1) as f64;
+    let head = |text: &str| say!("\n{}", style::good(text));
+    let line = |name: &str, count: u64, more: String| say!("  {name:<18} {count:>10}   {more}");
+    let (vertices, triangles) = (drawing.vertices as u64, mesh.triangles.len() as u64);
+    say!("{}: {width}x{height}, {triangles} triangles of {vertices} vertices", draw.mesh.display());
+    say!("The driver's own stream, with its vertex and pixel shader, from the doorbell to DRAM.");
+
+    head("Frame");
+    let speed = run.clock as f64 / seconds.max(1e-9) / 1e6;
+    line("clocks", run.clock, format!("({seconds:.2} s here, {speed:.2} M clocks/s)"));
+    let gpu = run.path().board.dut.unit();
+    let (came, left) = (gpu.compute_path.o.clipper_in, gpu.compute_path.o.clipper_out);
+    line("triangles clipped", came, format!("{left} left the clipper"));
+    let passed: u64 = gpu.raster_pipe.o.zpass_count.iter().map(|count| u64::from(*count)).sum();
+    line("samples passed", passed, format!("{:.2} a pixel", passed as f64 / f64::from(width * height)));
+
+    head("Where the clocks went (percent of clocks in which a unit held work)");
+    for (name, busy) in seen.units.totals() {
+        let share = 100.0 * busy as f64 / clocks;
+        let bar = "#".repeat((share / 2.5).round() as usize);
+        say!("  {name:<18} {share:>7.1}  {bar}");
+    }
+
+    let reasons = seen.shaders.reasons();
+    let slots: u64 = reasons.iter().sum::<u64>() - reasons[NO_WARP];
+    head("Issue slots of the shader cores, with warps (percent)");
+    for (k, name) in REASONS.iter().enumerate().filter(|(k, _)| *k != NO_WARP && reasons[*k] != 0) {
+        say!("  {name:<18} {:>7.1}", 100.0 * reasons[k] as f64 / slots.max(1) as f64);
+    }
+}

@@ -1,0 +1,209 @@
+//! A mesh as a stream of the driver's: the recording `cube`, whose programs light each vertex, with another mesh, target and
+//! view. Its state, its shaders and its order of methods are the driver's own.
+
+use crate::camera::Camera;
+use crate::capture::Capture;
+use crate::capture::edited::Given;
+use crate::capture::results::Readback;
+use crate::mesh::Mesh;
+use crate::world::View;
+
+/// Of a vertex: place and normal, three floats each, and four bytes of colour.
+const STRIDE: usize = 28;
+/// Where the surfaces are, and how far apart.
+const BASE: u64 = 0x1_8000_0000;
+const APART: u64 = 0x2000_0000;
+/// Rows of a block, as the recording has them: 16 GOBs.
+const BLOCK_ROWS: u64 = 128;
+/// The copy engine's subchannel.
+const COPY: u32 = 4;
+
+pub struct Drawing {
+    pub capture: Capture,
+    /// Where the picture is in the end.
+    pub readback: Readback,
+    pub vertices: usize,
+}
+
+/// Where a surface or a buffer begins.
+#[derive(Clone, Copy)]
+enum Place {
+    Colour,
+    Depth,
+    Vertices,
+    Indices,
+    Picture,
+}
+
+impl Place {
+    fn at(self) -> u64 {
+        BASE + APART * self as u64
+    }
+}
+
+/// What programs are told, as the recording has it in its buffer of constants: two matrices by columns, a direction.
+struct Uniforms {
+    words: Vec<u32>,
+}
+
+impl Uniforms {
+    fn of(camera: &Camera) -> Self {
+        // Depth of OpenGL runs from -w to w.
+        let clip = |p: [f32; 3]| {
+            let [x, y, z, w] = camera.clip(p);
+            [x, y, 2.0 * z - w, w]
+        };
+        let origin = clip([0.0; 3]);
+        let column = |k: usize| {
+            let at = clip(std::array::from_fn(|axis| if axis == k { 1.0 } else { 0.0 }));
+            std::array::from_fn(|row| at[row] - origin[row])
+        };
+        let projection: [[f64; 4]; 4] = [column(0), column(1), column(2), origin];
+        let same = (0..16).map(|k| if k % 5 == 0 { 1.0 } else { 0.0 });
+        let [x, y, z] = camera.light_from();
+        let all = projection.into_iter().flatten().chain(same).chain([x, y, z, 0.0]);
+        Uniforms { words: all.map(|value| (value as f32).to_bits()).collect() }
+    }
+}
+
+impl Drawing {
+    /// A mesh that fills the frame.
+    ///
+    /// # Errors
+    /// A mesh with more corners than an index buffer has room for; a recording that is not what it was.
+    pub fn new(mesh: &Mesh, view: &View) -> Result<Self, String> {
+        let (width, height) = view.size;
+        let mut capture = Capture::carried("cube")?;
+        let pitch = (4 * u64::from(width)).next_multiple_of(64);
+        let surface = pitch * u64::from(height).next_multiple_of(BLOCK_ROWS);
+        let (vertices, indices) = (vertices(mesh), indices(mesh));
+        if indices.len() as u64 > APART {
+            return Err(format!("{} triangles are too many for an index buffer", mesh.triangles.len()));
+        }
+        let mut add = |place: Place, bytes: u64, contents: &[u8]| {
+            let page = |bytes: u64| bytes.next_multiple_of(0x1000);
+            capture.add(place.at()..place.at() + page(bytes.max(contents.len() as u64)), contents);
+        };
+        add(Place::Colour, surface, &[]);
+        add(Place::Depth, surface, &[]);
+        add(Place::Vertices, 0, &vertices);
+        add(Place::Indices, 0, &indices);
+        add(Place::Picture, 4 * u64::from(width) * u64::from(height), &[]);
+
+        let uniforms = Uniforms::of(&view.camera(mesh));
+        let mut edit = Edit {
+            size: view.size,
+            ends: [
+                Place::Vertices.at() + vertices.len() as u64 - 1,
+                Place::Indices.at() + indices.len() as u64 - 1,
+            ],
+            count: 3 * mesh.triangles.len() as u32,
+            uniforms,
+            left: None,
+            drawn: false,
+        };
+        capture.change(|given| edit.change(given))?;
+        if !edit.drawn || edit.left.is_some() {
+            return Err("the recording `cube` has no draw with its uniforms any more".into());
+        }
+        let readback = Readback {
+            va: Place::Picture.at(),
+            pitch: 4 * u64::from(width),
+            line_elements: width,
+            element_bytes: 4,
+            lines: height,
+        };
+        Ok(Drawing { capture, readback, vertices: mesh.positions.len() })
+    }
+}
+
+/// Bytes of all vertices.
+fn vertices(mesh: &Mesh) -> Vec<u8> {
+    let normals = mesh.normals();
+    let mut bytes = Vec::with_capacity(STRIDE * mesh.positions.len());
+    for (k, place) in mesh.positions.iter().enumerate() {
+        bytes.extend(place.iter().chain(&normals[k]).flat_map(|value| value.to_le_bytes()));
+        let colour = mesh.colour(k).map(|part| (part.clamp(0.0, 1.0) * 255.0).round() as u8);
+        bytes.extend(colour.iter().chain(&[255]));
+    }
+    bytes
+}
+
+/// Of four bytes each.
+fn indices(mesh: &Mesh) -> Vec<u8> {
+    mesh.triangles.iter().flatten().flat_map(|k| k.to_le_bytes()).collect()
+}
+
+/// What a value becomes.
+struct Edit {
+    size: (u32, u32),
+    /// The last bytes of vertices and of indices.
+    ends: [u64; 2],
+    count: u32,
+    uniforms: Uniforms,
+    /// Uniforms are on their way: the next.
+    left: Option<usize>,
+    drawn: bool,
+}
+
+impl Edit {
+    fn change(&mut self, given: &Given) -> Option<u32> {
+        let (width, height) = self.size;
+        if given.subchannel == COPY {
+            return match given.method {
+                0x400 => Some((Place::Colour.at() >> 32) as u32),
+                0x404 => Some(Place::Colour.at() as u32),
+                0x408 => Some((Place::Picture.at() >> 32) as u32),
+                0x40c => Some(Place::Picture.at() as u32),
+                0x410 | 0x414 => Some(4 * width),
+                0x418 | 0x72c => Some(width),
+                0x41c | 0x730 => Some(height),
+                _ => None,
+            };
+        }
+        if given.subchannel != 0 {
+            return None;
+        }
+        // Of both draws the uniforms are written; the second has no vertices.
+        if given.method == 0x2390 {
+            return self.uniform();
+        }
+        self.left = None;
+        let half = |n: u32| Some((n as f32 / 2.0).to_bits());
+        match given.method {
+            // A load of all of them begins at 0.
+            0x238c => {
+                self.left = (given.submission >= 2 && given.value == 0).then_some(0);
+                None
+            }
+            0x800 => Some((Place::Colour.at() >> 32) as u32),
+            0x804 => Some(Place::Colour.at() as u32),
+            0x808 | 0x1228 => Some(width),
+            0x80c | 0x122c => Some(height),
+            0xfe0 => Some((Place::Depth.at() >> 32) as u32),
+            0xfe4 => Some(Place::Depth.at() as u32),
+            0xff4 | 0xc00 => Some(width << 16),
+            0xff8 | 0xc04 => Some(height << 16),
+            0xa00 | 0xa0c => half(width),
+            0xa04 | 0xa10 => half(height),
+            0x1c04 => Some((Place::Vertices.at() >> 32) as u32),
+            0x1c08 => Some(Place::Vertices.at() as u32),
+            0x1f00 => Some((self.ends[0] >> 32) as u32),
+            0x1f04 => Some(self.ends[0] as u32),
+            0x17c8 => Some((Place::Indices.at() >> 32) as u32),
+            0x17cc => Some(Place::Indices.at() as u32),
+            0x17d0 => Some((self.ends[1] >> 32) as u32),
+            0x17d4 => Some(self.ends[1] as u32),
+            0x17d8 => Some(2), // four bytes
+            0x17e0 => Some(if std::mem::replace(&mut self.drawn, true) { 0 } else { self.count }),
+            _ => None,
+        }
+    }
+
+    fn uniform(&mut self) -> Option<u32> {
+        let at = self.left?;
+        let word = self.uniforms.words.get(at).copied();
+        self.left = (at + 1 < self.uniforms.words.len()).then_some(at + 1);
+        word
+    }
+}
