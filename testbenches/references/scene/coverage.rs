@@ -17,13 +17,37 @@ pub fn clockwise(mut corners: Vec<Point>) -> Option<Vec<Point>> {
     (whole != 0).then_some(corners)
 }
 
+/// A line's way along its major axis: it has what is on its first end, not what is on the other, so that of a strip of
+/// lines each end is one line's.
+pub struct Run {
+    pub x_major: bool,
+    pub from: Point,
+    pub to: Point,
+}
+
+impl Run {
+    fn along(&self, at: Point) -> i64 {
+        if self.x_major { at.0 } else { at.1 }
+    }
+
+    fn has(&self, at: Point) -> bool {
+        let (from, to, at) = (self.along(self.from), self.along(self.to), self.along(at));
+        if from < to { from <= at && at < to } else { to < at && at <= from }
+    }
+}
+
 /// Whether a point is inside, or on an edge that owns its points: one that goes up on the
 /// screen is a left one, one that goes right along a row is a top one.
-pub fn covers(clockwise: &[Point], at: Point) -> bool {
-    (0..clockwise.len()).all(|k| {
+/// Ends of a line are its run's.
+pub fn covers(clockwise: &[Point], run: Option<&Run>, at: Point) -> bool {
+    let sides = (0..clockwise.len()).all(|k| {
         let (p, q) = (clockwise[k], clockwise[(k + 1) % clockwise.len()]);
+        if run.is_some_and(|run| run.along(p) == run.along(q)) {
+            return true;
+        }
         let owns = q.1 < p.1 || q.1 == p.1 && q.0 > p.0;
         let side = area(p, q, at);
         side > 0 || side == 0 && owns
-    })
+    });
+    sides && run.is_none_or(|run| run.has(at))
 }

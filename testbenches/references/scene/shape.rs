@@ -1,12 +1,14 @@
 //! A primitive as setup must see it: its outline, its face, its depth.
 
-use super::coverage::{Point, area, clockwise, covers};
+use super::coverage::{Point, Run, area, clockwise, covers};
 use super::depth::Plane;
 use super::state::Words;
 use bundle::*;
 
 pub struct Shape {
     outline: Vec<Point>,
+    /// Of a line, from where to where it goes.
+    run: Option<Run>,
     pub back: bool,
     pub plane: Plane,
 }
@@ -28,7 +30,7 @@ impl Shape {
                 let wide = size(words.or(SET_POINT_SIZE, one));
                 let (x, y) = (at[0].0 - wide / 2, at[0].1 - wide / 2);
                 let outline = vec![(x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide)];
-                Some(Shape { outline, back: false, plane: Plane::new(&at[..1], &z[..1]) })
+                Some(Shape { outline, run: None, back: false, plane: Plane::new(&at[..1], &z[..1]) })
             }
             Topology::Lines => {
                 let wide = size(words.or(SET_ALIASED_LINE_WIDTH_FLOAT, one));
@@ -38,7 +40,8 @@ impl Shape {
                 let moved = |p: Point, by: i64| if x_major { (p.0, p.1 + by) } else { (p.0 + by, p.1) };
                 let outline = vec![moved(p, low), moved(q, low), moved(q, high), moved(p, high)];
                 let outline = clockwise(outline)?;
-                Some(Shape { outline, back: false, plane: Plane::new(&at[..2], &z[..2]) })
+                let run = Some(Run { x_major, from: p, to: q });
+                Some(Shape { outline, run, back: false, plane: Plane::new(&at[..2], &z[..2]) })
             }
             _ => {
                 let front_clockwise = words.get(OGL_SET_FRONT_FACE) == 0x900;
@@ -52,7 +55,7 @@ impl Shape {
                     return None;
                 }
                 let outline = clockwise(at.to_vec())?;
-                Some(Shape { outline, back, plane: Plane::new(&at, &z) })
+                Some(Shape { outline, run: None, back, plane: Plane::new(&at, &z) })
             }
         }
     }
@@ -60,6 +63,6 @@ impl Shape {
     /// Whether a sample of a pixel is covered; its position in 1/16 pixel.
     pub fn covers(&self, x: u32, y: u32, position: (i64, i64)) -> bool {
         let at = (256 * i64::from(x) + 16 * position.0, 256 * i64::from(y) + 16 * position.1);
-        covers(&self.outline, at)
+        covers(&self.outline, self.run.as_ref(), at)
     }
 }
