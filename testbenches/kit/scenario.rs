@@ -173,6 +173,9 @@ pub fn shrinking() -> bool {
     SHRINK.get()
 }
 
+/// Milliseconds in which a smaller input that fails is looked for.
+const SHRINK_TIME: u32 = 60_000;
+
 /// Checks a law on random values. A failure names the smallest value that fails, and the
 /// seed.
 pub fn property<S>(values: S, law: impl Fn(S::Value))
@@ -199,7 +202,9 @@ fn tried(values: &Erased, law: &dyn Fn(Value)) {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
-    let mut config = Config { cases, failure_persistence: None, ..Config::default() };
+    // What fails is told soon, even where a run takes long.
+    let mut config =
+        Config { cases, failure_persistence: None, max_shrink_time: SHRINK_TIME, ..Config::default() };
     if !SHRINK.get() {
         config.max_shrink_iters = 0;
     }
