@@ -20,6 +20,7 @@ use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay as Run, driver};
 use workloads::drawing::Drawing;
 use workloads::kernels::activity::Activity;
+use workloads::maps::Maps;
 use workloads::mesh::Mesh;
 use workloads::picture::Picture;
 use workloads::units::Units;
@@ -40,7 +41,7 @@ use workloads::world::View;
 pub struct Draw {
     /// An .obj, .gltf or .glb file.
     pub mesh: PathBuf,
-    /// The frame, a PNG file; a plot of the units over time is written beside it.
+    /// The frame, a PNG file; plots over time and heat maps are written beside it.
     #[arg(short, long, default_value = "frame.png")]
     pub output: PathBuf,
     /// Width and height in pixels, 1x1 to 8192x8192.
@@ -64,7 +65,7 @@ pub struct Draw {
     /// The file of the waves, .vcd or .fst; beside the frame without it.
     #[arg(long, value_name = "FILE", requires = "waves")]
     pub wave_file: Option<PathBuf>,
-    /// Writes the frame alone, without the plots.
+    /// Writes the frame alone, without plots and heat maps.
     #[arg(long)]
     pub no_plots: bool,
 }
@@ -77,6 +78,7 @@ pub struct Seen {
     pub units: Units,
     pub shaders: Activity,
     pub traffic: Traffic,
+    pub maps: Maps,
 }
 
 impl Draw {
@@ -96,7 +98,8 @@ impl Draw {
         let shaders = Activity::new(&gpu, |_| true, 0);
         let around = Around { patience: self.patience, ..Around::default() };
         let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
-        let mut seen = Seen { units: Units::default(), shaders, traffic: Traffic::default() };
+        let maps = Maps::new(self.size.0, self.size.1).upward();
+        let mut seen = Seen { units: Units::default(), shaders, traffic: Traffic::default(), maps };
         let start = Instant::now();
         self.submissions(&drawing, &mut run, &mut waves, &mut seen)?;
         let seconds = start.elapsed().as_secs_f64();
@@ -117,6 +120,15 @@ impl Draw {
             ] {
                 let path = self.output.with_extension(ending);
                 written.push(waves::output::write(&path, text.as_bytes())?);
+            }
+            for (ending, map) in [
+                ("overdraw.png", seen.maps.overdraw()),
+                ("zcull.png", seen.maps.zcull()),
+                ("clocks.png", seen.maps.clocks()),
+            ] {
+                let path = self.output.with_extension(ending);
+                map.save(&path)?;
+                written.push(path);
             }
         }
         summary::print(&self, &mesh, &drawing, &seen, &run, seconds);
@@ -156,6 +168,7 @@ impl Draw {
                 let gpu = chip.board.dut.unit();
                 seen.units.look(gpu);
                 seen.shaders.look(gpu);
+                seen.maps.look(gpu.raster_pipe.unit());
                 seen.traffic.look(&chip.board);
                 let Some(waves) = waves else { return Ok(()) };
                 let (i, gpu) = chip.board.dut.driven();

@@ -9,6 +9,7 @@ mod compressed_tiles;
 mod depth;
 mod diagram;
 mod disturbed;
+mod drawing;
 mod examples;
 mod exchange;
 mod exhaustive;
@@ -78,6 +79,7 @@ fn main() {
         depth::tests(),
         diagram::tests(),
         examples::tests(),
+        drawing::tests(),
         frames::tests(),
         exchange::tests(),
         exhaustive::tests(),

@@ -5,12 +5,15 @@ use super::frame::Watch;
 use super::picture::Picture;
 use super::stats::coloured;
 use bundle::*;
+use chip::raster_pipe::RasterPipe;
 
 /// Counts over the frame, per pixel and per 16x16 tile.
 pub struct Maps {
     width: u32,
     height: u32,
     columns: u32,
+    /// Memory's first row is the lowest of the picture.
+    upward: bool,
     overdraw: Vec<u32>,
     /// Of each tile: what came to Zcull, what left it, and what left it accepted.
     came: Vec<u32>,
@@ -28,12 +31,25 @@ impl Maps {
             width,
             height,
             columns,
+            upward: false,
             overdraw: vec![0; (width * height) as usize],
             came: tiles.clone(),
             left: tiles.clone(),
             accepted: tiles.clone(),
             clocks: tiles,
         }
+    }
+
+    /// Of a picture whose first row in memory is its lowest.
+    #[must_use]
+    pub fn upward(mut self) -> Self {
+        self.upward = true;
+        self
+    }
+
+    /// Where a row of the picture is in memory.
+    fn row(&self, y: u32) -> u32 {
+        if self.upward { self.height - 1 - y } else { y }
     }
 
     fn tile(&self, x: u16, y: u16) -> usize {
@@ -43,7 +59,9 @@ impl Maps {
     /// How often each pixel's colour was written.
     pub fn overdraw(&self) -> Picture {
         let most = self.overdraw.iter().copied().max().unwrap_or(1);
-        Picture::heat(self.width, self.height, most, |x, y| self.overdraw[(y * self.width + x) as usize])
+        Picture::heat(self.width, self.height, most, |x, y| {
+            self.overdraw[(self.row(y) * self.width + x) as usize]
+        })
     }
 
     /// Of the tiles of primitives at each place: red discarded, green accepted, blue
@@ -51,7 +69,7 @@ impl Maps {
     pub fn zcull(&self) -> Picture {
         let most = self.came.iter().copied().max().unwrap_or(1).max(1);
         Picture::new(self.width, self.height, |x, y| {
-            let at = (y / 16 * self.columns + x / 16) as usize;
+            let at = (self.row(y) / 16 * self.columns + x / 16) as usize;
             let came = self.came[at];
             if came == 0 {
                 return [0; 3];
@@ -67,14 +85,20 @@ impl Maps {
     pub fn clocks(&self) -> Picture {
         let most = self.clocks.iter().copied().max().unwrap_or(1);
         Picture::heat(self.width, self.height, most, |x, y| {
-            self.clocks[(y / 16 * self.columns + x / 16) as usize]
+            self.clocks[(self.row(y) / 16 * self.columns + x / 16) as usize]
         })
     }
 }
 
 impl<C: Inside> Watch<C> for Maps {
     fn before(&mut self, _clock: u64, chip: &C) {
-        let pipe = chip.pipe();
+        self.look(chip.pipe());
+    }
+}
+
+impl Maps {
+    /// What moves in the pipeline in this clock.
+    pub fn look(&mut self, pipe: &RasterPipe) {
         for gpc in &pipe.gpc {
             let gpc = gpc.unit();
             let (coarse, zcull, fine) = (&gpc.coarse_raster.o, &gpc.zcull.o, &gpc.fine_raster.o);

@@ -23,8 +23,11 @@ pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run
     let gpu = run.path().board.dut.unit();
     let (came, left) = (gpu.compute_path.o.clipper_in, gpu.compute_path.o.clipper_out);
     line("triangles clipped", came, format!("{left} left the clipper"));
-    let passed: u64 = gpu.raster_pipe.o.zpass_count.iter().map(|count| u64::from(*count)).sum();
-    line("samples passed", passed, format!("{:.2} a pixel", passed as f64 / f64::from(width * height)));
+    let tiles = |counts: &[u32]| counts.iter().map(|count| u64::from(*count)).sum::<u64>();
+    let o = &gpu.raster_pipe.o;
+    let [discarded, accepted, others] = [&o.discarded, &o.accepted, &o.ambiguous].map(|counts| tiles(counts));
+    let more = format!("Zcull discards {discarded}, accepts {accepted}");
+    line("16x16 tiles", discarded + accepted + others, more);
 
     head("Where the clocks went (percent of clocks in which a unit held work)");
     for (name, busy) in seen.units.totals() {

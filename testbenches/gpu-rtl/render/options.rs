@@ -11,9 +11,9 @@ use workloads::world::View;
 
 /// Draws a mesh with the raster pipeline and shows where the clocks went.
 ///
-/// The host transforms and lights the vertices, where world space will be; colours come
-/// from a test source, where the shader cores will be. Everything between is the chip,
-/// clock by clock.
+/// The host transforms and lights the vertices, and colours come from a test source: the
+/// raster pipeline alone, as fast as it goes. Everything between is the chip, clock by
+/// clock; `gpu-rtl draw` has all of it.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl render teapot.obj -o teapot.png

@@ -42,7 +42,7 @@ pub fn print(render: &Render, mesh: &Mesh, s: &Stats, seconds: f64) {
         render.mesh.display(),
         mesh.triangles.len()
     );
-    say!("Colours are from a test source; shader cores and world space are not built yet.");
+    say!("Vertices are the host's and colours a test source's; `gpu-rtl draw` has the chip's own shaders.");
 
     head("Frame");
     let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;

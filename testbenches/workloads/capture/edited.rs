@@ -12,6 +12,14 @@ pub struct Given {
     pub value: u32,
 }
 
+/// A word of a segment.
+#[derive(Clone, Copy)]
+struct Word {
+    submission: usize,
+    address: u64,
+    place: Option<usize>,
+}
+
 /// How a header's methods go on.
 #[derive(Clone, Copy)]
 enum Goes {
@@ -35,12 +43,10 @@ impl Capture {
     /// Gives methods other values, where `change` says so.
     ///
     /// # Errors
-    /// A segment that the CPU does not write with its submission, or a value that an immediate header has no
-    /// room for.
+    /// A value that an immediate header has no room for.
     pub fn change(&mut self, mut change: impl FnMut(&Given) -> Option<u32>) -> Result<(), String> {
         for submission in 0..self.submissions.len() {
-            let words = self.words(submission)?;
-            let mut next = words.into_iter();
+            let mut next = self.words(submission).into_iter();
             while let Some(at) = next.next() {
                 let header = self.word(at);
                 let (kind, count) = (header >> 29, header >> 16 & 0x1fff);
@@ -84,32 +90,34 @@ impl Capture {
         Ok(())
     }
 
-    /// Where the words of a submission's segments are in the data, in the order in which they are fetched.
-    fn words(&self, submission: usize) -> Result<Vec<usize>, String> {
-        let Self { submissions, .. } = self;
-        let updates = &submissions[submission].updates;
+    /// The words of a submission's segments, in the order in which they are fetched: their addresses, and where they are
+    /// in the data. What nobody has written is zero.
+    fn words(&self, submission: usize) -> Vec<Word> {
+        let updates = &self.submissions[submission].updates;
         let place = |address: u64| {
             updates.iter().rev().find_map(|(from, data)| {
                 let behind = address.checked_sub(*from)? as usize;
                 (behind + 4 <= data.len()).then_some(data.start + behind)
             })
         };
-        let segments = submissions[submission].entries.iter().map(|entry| segment(*entry));
+        let segments = self.submissions[submission].entries.iter().map(|entry| segment(*entry));
         let words = segments.flat_map(|(address, bytes)| (address..address + bytes).step_by(4));
-        words
-            .map(|address| {
-                place(address).ok_or_else(|| {
-                    format!("submission {submission}: nobody writes its segment at {address:#x}")
-                })
-            })
-            .collect()
+        words.map(|address| Word { submission, address, place: place(address) }).collect()
     }
 
-    fn word(&self, at: usize) -> u32 {
-        u32::from_le_bytes(std::array::from_fn(|k| self.data[at + k]))
+    fn word(&self, at: Word) -> u32 {
+        at.place.map_or(0, |at| u32::from_le_bytes(std::array::from_fn(|k| self.data[at + k])))
     }
 
-    fn store(&mut self, at: usize, value: u32) {
-        self.data[at..at + 4].copy_from_slice(&value.to_le_bytes());
+    fn store(&mut self, at: Word, value: u32) {
+        let bytes = value.to_le_bytes();
+        match at.place {
+            Some(place) => self.data[place..place + 4].copy_from_slice(&bytes),
+            None => {
+                let from = self.data.len();
+                self.data.extend(bytes);
+                self.submissions[at.submission].updates.push((at.address, from..from + 4));
+            }
+        }
     }
 }
