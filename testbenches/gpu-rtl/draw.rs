@@ -92,10 +92,12 @@ impl Draw {
         driver::has_room(&drawing.capture)?;
         let mut gpu = Gpu::new(&profile);
         let known = names::known(&mut gpu);
+        let hidden = self.languages.parts(&known)?;
         self.languages.exchange(&mut gpu, &known)?;
         let wave_file = self.wave_file.clone().unwrap_or_else(|| self.output.with_extension("vcd"));
         let mut waves = self.waved.recorder(&wave_file, None, &mut gpu)?;
-        let shaders = Activity::new(&gpu, |_| true, 0);
+        let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
+        let shaders = Activity::new(&gpu, sees, 0);
         let around = Around { patience: self.patience, ..Around::default() };
         let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
         let maps = Maps::new(self.size.0, self.size.1).upward();
