@@ -5,6 +5,7 @@ mod diagram;
 mod draw;
 mod exchange;
 mod frames;
+mod methods;
 mod profile;
 mod prove;
 mod python;
@@ -37,6 +38,7 @@ enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
     Frames(frames::Frames),
+    Methods(methods::Methods),
     Run(Box<run::Run>),
     Diagram(diagram::Diagram),
     Profile(profile::List),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
         Command::Frames(c) => c.run(),
+        Command::Methods(c) => c.run(),
         Command::Run(c) => c.run(),
         Command::Diagram(c) => c.run(),
         Command::Profile(c) => c.run(),

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 crate::tests! {
     addresses_are_those_of_the_class fields_lie_where_the_class_has_them arrays_are_those_of_the_class
     values_mean_what_their_names_say other_numbers_mean_what_the_tables_say
-    what_no_unit_decodes_is_listed
+    what_no_unit_decodes_is_listed the_page_is_current
 }
 
 /// Methods that the class does not have.
@@ -98,6 +98,16 @@ fn addresses_are_those_of_the_class() {
         counts.iter().zip(least).all(|(count, least)| *count > least),
         "methods of the classes: {counts:?}"
     );
+}
+
+/// docs/methods.md is what the command makes of the model.
+fn the_page_is_current() {
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_gpu-rtl"))
+        .args(["methods", "--check"])
+        .current_dir(cosim::root())
+        .output()
+        .expect("it runs");
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
 }
 
 /// docs/methods.tsv has every method of 3D that is in no table, no other, and of what is refused the
