@@ -47,6 +47,12 @@ impl Maps {
         self
     }
 
+    /// Tiles of primitives that came to Zcull, and that left it.
+    pub fn tiles(&self) -> (u64, u64) {
+        let sum = |counts: &[u32]| counts.iter().map(|count| u64::from(*count)).sum();
+        (sum(&self.came), sum(&self.left))
+    }
+
     /// Where a row of the picture is in memory.
     fn row(&self, y: u32) -> u32 {
         if self.upward { self.height - 1 - y } else { y }

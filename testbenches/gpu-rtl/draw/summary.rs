@@ -23,11 +23,8 @@ pub fn print(draw: &Draw, mesh: &Mesh, drawing: &Drawing, seen: &Seen, run: &Run
     let gpu = run.path().board.dut.unit();
     let (came, left) = (gpu.compute_path.o.clipper_in, gpu.compute_path.o.clipper_out);
     line("triangles clipped", came, format!("{left} left the clipper"));
-    let tiles = |counts: &[u32]| counts.iter().map(|count| u64::from(*count)).sum::<u64>();
-    let o = &gpu.raster_pipe.o;
-    let [discarded, accepted, others] = [&o.discarded, &o.accepted, &o.ambiguous].map(|counts| tiles(counts));
-    let more = format!("Zcull discards {discarded}, accepts {accepted}");
-    line("16x16 tiles", discarded + accepted + others, more);
+    let (came, left) = seen.maps.tiles();
+    line("16x16 tiles", came, format!("of primitives; Zcull lets {left} pass"));
 
     head("Where the clocks went (percent of clocks in which a unit held work)");
     for (name, busy) in seen.units.totals() {
