@@ -75,7 +75,13 @@ kernel::package! {
         Kind,
         // Not version 3.
         Version,
+        // Of a stage that no unit runs yet: tessellation, geometry.
+        Unbuilt,
     }
+
+    /// Stages that no unit runs yet: from, to.
+    pub const UNBUILT_FIRST: usize = 2;
+    pub const UNBUILT_LAST: usize = 4;
 
     /// A header has been read, and its words sent as state, or not.
     pub struct HeaderRead {

@@ -15,7 +15,7 @@ use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { carried the_chip_leaves_the_same textures_are_refused damage }
+crate::tests! { carried the_chip_leaves_the_same textures_are_refused stages_are_refused damage }
 
 fn carried() {
     let names = Capture::names();
@@ -42,6 +42,9 @@ fn carried() {
 
 /// Streams whose shaders read textures: the chip has no texture unit, and names the instruction.
 const TEXTURED: [&str; 2] = ["msaa", "texquad"];
+
+/// A stream with shaders of tessellation and geometry: no unit runs these stages, and its draw is refused.
+const TESSELLATED: &str = "tess";
 
 /// The methods of a capture, and the memory behind it.
 fn left<D: Path>(path: D, capture: &Capture) -> (Vec<Line>, Bytes) {
@@ -80,7 +83,8 @@ fn hashes() -> Vec<u32> {
 /// cores.
 fn the_chip_leaves_the_same() {
     let profile = Profile::nx();
-    for name in Capture::names().into_iter().filter(|name| !TEXTURED.contains(&&name[..])) {
+    let stops = |name: &str| TEXTURED.contains(&name) || name == TESSELLATED;
+    for name in Capture::names().into_iter().filter(|name| !stops(name)) {
         let capture = Capture::carried(&name).unwrap();
         let (methods, mut memory) = left(Slot::from(CommandPath::new(&profile.command_path)), &capture);
         if name == "compute" {
@@ -98,18 +102,30 @@ fn the_chip_leaves_the_same() {
     }
 }
 
+/// What stops a stream on the chip.
+fn stopped(name: &str) -> Option<Failed> {
+    let profile = Profile::nx();
+    let capture = Capture::carried(name).unwrap();
+    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let mut run = Replay::new(chip, Around { timeless: true, ..Around::default() });
+    (0..capture.submissions.len()).find_map(|n| {
+        run.submit(&capture, n);
+        let _ = run.run(1_000_000);
+        run.path().failed
+    })
+}
+
+/// A draw with a stage that is not built is refused, and the stage is named.
+fn stages_are_refused() {
+    let Some(failed @ Failed::Task(_)) = stopped(TESSELLATED) else { panic!("it is drawn") };
+    let text = failed.to_string();
+    assert!(text.contains("program of stage 2: Unbuilt"), "{text}");
+}
+
 /// A stream that reads textures is stopped, and the instruction is named.
 fn textures_are_refused() {
-    let profile = Profile::nx();
     for name in TEXTURED {
-        let capture = Capture::carried(name).unwrap();
-        let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
-        let mut run = Replay::new(chip, Around { timeless: true, ..Around::default() });
-        let stopped = (0..capture.submissions.len()).find_map(|n| {
-            run.submit(&capture, n);
-            let _ = run.run(1_000_000);
-            run.path().failed
-        });
+        let stopped = stopped(name);
         let Some(Failed::Warp(_, fault)) = stopped else { panic!("{name}: {stopped:?}") };
         assert_eq!(fault.fault.kind, WarpFaultKind::Encoding, "{name}");
     }

@@ -91,7 +91,12 @@ fn any_headers(new: Maker<ProgramHeaders>) {
             let stage = dice.below(6) as u32;
             let mut words = header(stage.max(1), dice.below(1 << 32) as u32);
             let mut address = REGION + 128 * line + 0x30;
-            let mut fault = if stage == 0 { ProgramFault::Kind } else { ProgramFault::None };
+            let mut fault = match stage {
+                0 => ProgramFault::Kind,
+                // No unit runs tessellation and geometry shaders.
+                2..=4 => ProgramFault::Unbuilt,
+                _ => ProgramFault::None,
+            };
             match dice.below(8) {
                 0 => {
                     address += 4 * (dice.below(31) + 1);
