@@ -37,7 +37,7 @@ use workloads::world::View;
   gpu-rtl draw teapot.obj -o small.png --size 160x120 --lockstep setup,stri
   gpu-rtl draw scene.glb -o scene.png --turn 30
   gpu-rtl draw teapot.obj -o four.png --set compute_path.sms=4
-  gpu-rtl draw teapot.obj --size 160x120 --waves viewport_stream_clip --from 60000 --to 60500")]
+  gpu-rtl draw teapot.obj --size 160x120 --waves viewport --from 60000 --to 60500")]
 pub struct Draw {
     /// An .obj, .gltf or .glb file.
     pub mesh: PathBuf,
