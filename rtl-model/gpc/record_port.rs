@@ -47,7 +47,7 @@ fn address(window: u64, pair: u16) -> u64 {
     ((window << LINE_PAIRS_LOG2) + u64::from(pair)) & ((1 << SectorAddress::WIDTH) - 1)
 }
 
-/// x is in the lowest word of a record, 1/w in the highest.
+/// x is in the lowest word of a record, the size in the highest.
 fn pair_of(sector: &Sector) -> VertexPair {
     let record = |k: usize| {
         let w = |n: usize| sector.words[4 * k + n];

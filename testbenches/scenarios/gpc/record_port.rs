@@ -27,7 +27,7 @@ fn sector(read: &MemoryRead) -> Sector {
     Sector { words: std::array::from_fn(|k| word(32 * read.address + 4 * k as u64)) }
 }
 
-/// Sixteen bytes a record: x, y, z, 1/w.
+/// Sixteen bytes a record: x, y, z, size.
 fn expected(pair: u16) -> VertexPair {
     let at = 128 * WINDOW + 32 * u64::from(pair);
     let record = |at: u64| RasterRecord {
