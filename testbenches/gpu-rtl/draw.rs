@@ -3,9 +3,11 @@
 mod plot;
 mod summary;
 
-use crate::exchange::Languages;
+use crate::exchange::{Languages, sees_sm};
 use crate::profile::Machine;
-use crate::render::{names, size, traffic};
+use crate::render::{check_view, names, size, traffic};
+use crate::replay::results::picture;
+use crate::replay::who_waits;
 use crate::waved::Waved;
 use crate::{Failure, say, style};
 use chip::command_path::In;
@@ -22,7 +24,6 @@ use workloads::drawing::Drawing;
 use workloads::kernels::activity::Activity;
 use workloads::maps::Maps;
 use workloads::mesh::Mesh;
-use workloads::picture::Picture;
 use workloads::units::Units;
 use workloads::world::View;
 
@@ -83,7 +84,7 @@ pub struct Seen {
 
 impl Draw {
     pub fn run(self) -> Result<(), Failure> {
-        self.check()?;
+        check_view([self.turn, self.tilt], &self.output, self.wave_file.as_deref(), &self.mesh)?;
         let (profile, _) = self.machine.load()?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
         let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
@@ -96,8 +97,7 @@ impl Draw {
         self.languages.exchange(&mut gpu, &known)?;
         let wave_file = self.wave_file.clone().unwrap_or_else(|| self.output.with_extension("vcd"));
         let mut waves = self.waved.recorder(&wave_file, None, &mut gpu)?;
-        let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
-        let shaders = Activity::new(&gpu, sees, 0);
+        let shaders = Activity::new(&gpu, |k| sees_sm(&hidden, k), 0);
         let around = Around { patience: self.patience, ..Around::default() };
         let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
         let maps = Maps::new(self.size.0, self.size.1).upward();
@@ -108,11 +108,7 @@ impl Draw {
 
         let pixels = drawing.readback.pixels(&run.memory);
         let (width, height) = self.size;
-        let picture = Picture::new(width, height, |x, y| {
-            let [r, g, b, _] = pixels[(y * width + x) as usize];
-            [r, g, b]
-        });
-        picture.save(&self.output)?;
+        picture(&drawing.readback, &pixels).save(&self.output)?;
         let mut written = vec![self.output.clone()];
         if !self.no_plots {
             let name = self.mesh.file_name().unwrap_or_default().to_string_lossy();
@@ -144,17 +140,6 @@ impl Draw {
         Ok(())
     }
 
-    fn check(&self) -> Result<(), Failure> {
-        if !self.turn.is_finite() || !self.tilt.is_finite() {
-            return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
-        }
-        waves::output::allowed(&self.output, &["png"], &[&self.mesh])?;
-        if let Some(waves) = &self.wave_file {
-            waves::output::allowed(waves, &["vcd", "fst"], &[&self.mesh])?;
-        }
-        Ok(())
-    }
-
     fn submissions(
         &self,
         drawing: &Drawing,
@@ -178,7 +163,7 @@ impl Draw {
             };
             loop {
                 let ended = run.run_watched(STRIDE, &mut after);
-                match ended.map_err(|what| what + &crate::replay::who_waits(run))? {
+                match ended.map_err(|what| what + &who_waits(run))? {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => return Err(Failure::Input(run.explain(&fault))),

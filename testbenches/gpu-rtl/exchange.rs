@@ -35,6 +35,11 @@ impl Languages {
     }
 }
 
+/// Whether an SM runs as the model alone, and is seen from inside.
+pub fn sees_sm(hidden: &[String], k: usize) -> bool {
+    !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")))
+}
+
 /// `parts` gives the parts that a name stands for. None is named twice.
 fn exchange(
     assembly: &mut dyn AnyUnit,

@@ -12,7 +12,7 @@ use crate::{Failure, style};
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
 pub use options::Render;
-pub use options::size;
+pub use options::{check_view, size};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use watchers::Watchers;

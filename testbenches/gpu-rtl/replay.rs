@@ -1,6 +1,6 @@
 //! `gpu-rtl replay`: a recorded command stream through the chip, clock by clock.
 
-mod results;
+pub mod results;
 mod summary;
 
 use crate::exchange::Languages;

@@ -6,6 +6,7 @@ mod plot;
 mod summary;
 mod trace;
 
+use crate::exchange::sees_sm;
 use crate::render::{names, traffic};
 use crate::say;
 use crate::taping::Taping;
@@ -58,9 +59,8 @@ impl Run {
         self.languages.exchange(&mut gpu, &known)?;
         let hidden = self.languages.parts(&known)?;
         let waves = self.waved.recorder(&self.wave_file, None, &mut gpu)?;
-        let sees = |k: usize| !hidden.iter().any(|part| part.ends_with(&format!("tpc[{k}].sm")));
         let events = if self.trace.is_some() { self.trace_events } else { 0 };
-        let activity = Activity::new(&gpu, sees, events);
+        let activity = Activity::new(&gpu, |k| sees_sm(&hidden, k), events);
         let mut seen = Seen { activity, traffic: Traffic::default(), waves, l2: L2::default() };
         let mut launches = Launches::new(Slot::from(gpu), &profile, &recording, self.patience);
         let start = Instant::now();

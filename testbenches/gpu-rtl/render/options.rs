@@ -5,7 +5,7 @@ use crate::exchange::Languages;
 use crate::profile::Machine;
 use crate::waved::Waved;
 use clap::{Args, ValueEnum};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use workloads::shading::Shading;
 use workloads::world::View;
 
@@ -104,19 +104,29 @@ pub fn size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
+/// Of a mesh's view: the camera's angles, and files that may be written.
+pub fn check_view(
+    angles: [f64; 2],
+    output: &Path,
+    wave_file: Option<&Path>,
+    mesh: &Path,
+) -> Result<(), Failure> {
+    if !angles.iter().all(|angle| angle.is_finite()) {
+        return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
+    }
+    waves::output::allowed(output, &["png"], &[mesh])?;
+    if let Some(waves) = wave_file {
+        waves::output::allowed(waves, &["vcd", "fst"], &[mesh])?;
+    }
+    Ok(())
+}
+
 impl Render {
     /// What one option's own range cannot say.
     pub fn check(&self) -> Result<(), Failure> {
         if ![1, 2, 4, 8, 16].contains(&self.samples) {
             return Err(Failure::Input(format!("--samples {}: give 1, 2, 4, 8 or 16", self.samples)));
         }
-        if !self.turn.is_finite() || !self.tilt.is_finite() {
-            return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
-        }
-        waves::output::allowed(&self.output, &["png"], &[&self.mesh])?;
-        if let Some(waves) = &self.wave_file {
-            waves::output::allowed(waves, &["vcd", "fst"], &[&self.mesh])?;
-        }
-        Ok(())
+        check_view([self.turn, self.tilt], &self.output, self.wave_file.as_deref(), &self.mesh)
     }
 }

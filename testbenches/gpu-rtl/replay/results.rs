@@ -22,12 +22,7 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         let is_right = expected.picture.as_ref().is_none_or(|picture| shown(picture, readback, &pixels));
         right &= is_right || asked.frame.is_none();
         if let Some(file) = &asked.frame {
-            let (width, height) = (readback.line_elements, readback.lines);
-            let picture = Picture::new(width, height, |x, y| {
-                let [r, g, b, _] = pixels[(y * width + x) as usize];
-                [r, g, b]
-            });
-            picture.save(file)?;
+            picture(readback, &pixels).save(file)?;
             say!("wrote {}", file.display());
         }
     }
@@ -56,6 +51,15 @@ pub fn judge(expected: &Results, memory: &Memory, asked: &Replay) -> Result<bool
         }
     }
     Ok(right)
+}
+
+/// What was read back, without its alphas.
+pub fn picture(readback: &Readback, pixels: &[[u8; 4]]) -> Picture {
+    let width = readback.line_elements;
+    Picture::new(width, readback.lines, |x, y| {
+        let [r, g, b, _] = pixels[(y * width + x) as usize];
+        [r, g, b]
+    })
 }
 
 /// How near the picture is; whether it is right.
