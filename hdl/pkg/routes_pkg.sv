@@ -89,6 +89,12 @@ package routes_pkg;
   // What makes an index that is fetched by the number that a shader sees.
   localparam int unsigned VERTEX_ID_OFFSET = 16144;
 
+  // Stages that have a program: a bit for each, from vertex A on.
+  localparam int unsigned SHADING_STAGES = 16148;
+
+  // Words of the header of the last stage of world space that has a program.
+  localparam int unsigned LAST_HEADER = 14336;
+
   // World space: vertex fetch, MPC, the tessellator, VSC.
   function automatic logic to_world(input method_address_t address);
     return address inside {
@@ -129,7 +135,7 @@ package routes_pkg;
         [14'h3800 : 14'h3cff],
         [14'h3d80 : 14'h3da7],
         [14'h3f00 : 14'h3f08],
-        [14'h3f10 : 14'h3f10]
+        [14'h3f10 : 14'h3f14]
     };
   endfunction
 

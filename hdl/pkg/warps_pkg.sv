@@ -31,7 +31,7 @@ package warps_pkg;
   // group.
   typedef struct packed {
     logic [63:0] low;
-    logic [53:0] high;
+    logic [63:0] high;
   } warp_place_t;
 
   // The place of a compute warp: shared memory in 256 bytes, from where on and how much; barriers likewise;
@@ -49,15 +49,34 @@ package warps_pkg;
     logic [15:0] z;
   } compute_place_t;
 
-  // The place of a warp of world space: the rows of shared memory where its inputs and its outputs begin, the
-  // batch's vertices, its first primitive, and which instance of a geometry shader.
+  // The place of a warp of world space: of vertices the row of its indices and the row where its outputs begin, the
+  // batch's vertices, its first primitive. Of later stages `input_row` is where the outputs of the stage before begin, of
+  // `1 << input_log2` vertices a component; lanes have primitives from `first_prim` on, the next at each lane of `starts`,
+  // and count instances from the first of each: from `geometry_instance` on. Of geometry a component has
+  // `1 << stride_log2` words; a lane puts out `extra` vertices at most. Of control and evaluation attributes of patches
+  // begin at row `extra`.
   typedef struct packed {
-    shared_row_t input_row;
-    shared_row_t output_row;
-    logic [5:0] vertices;
-    logic [31:0] primitive_id;
+    logic [10:0] extra;
+    logic [3:0] stride_log2;
+    logic [31:0] starts;
+    logic [4:0] first_prim;
+    logic [5:0] corners;
+    logic [2:0] input_log2;
     logic [4:0] geometry_instance;
+    logic [31:0] primitive_id;
+    logic [5:0] vertices;
+    shared_row_t output_row;
+    shared_row_t input_row;
   } world_place_t;
+
+  // Rows before the outputs of a geometry warp: numbers of vertices in the stage before, `corners` of each primitive.
+  localparam int unsigned DIRECTORY_ROWS = 6;
+
+  // Rows before those of an evaluation warp: u, v of each lane.
+  localparam int unsigned DOMAIN_ROWS = 2;
+
+  // Words of a component of patches.
+  localparam int unsigned PATCH_WORDS = 16;
 
   // The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
   // which of the subtile's halves of warps its first one is.
@@ -157,7 +176,7 @@ package warps_pkg;
   endfunction
 
   function automatic launch_t warp_packet_launch(input warp_packet_t packet);
-    return launch_t'(packet.body[218:0]);
+    return launch_t'(packet.body[228:0]);
   endfunction
 
   function automatic warp_packet_t warp_packet_of_launch(input launch_t launch);

@@ -199,6 +199,60 @@ package world_pkg;
     logic [5:0] vertices;
   } shader_done_t;
 
+  // A word of shared memory.
+  typedef logic [14:0] shared_word_t;
+
+  // Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
+  // component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
+  typedef struct packed {
+    shared_word_t word;
+    logic [3:0] stride_log2;
+    logic [5:0] vertices;
+    logic [5:0] prims;
+    topology_t topology;
+    logic [1:0] stream;
+    logic last;
+  } batch_part_t;
+
+  typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS} stage_packet_kind_t;
+
+  // What an SM leaves for viewport, stream output and clip.
+  typedef struct packed {
+    stage_packet_kind_t kind;
+    logic [67:0] body;
+  } stage_packet_t;
+
+  function automatic shader_done_t stage_packet_batch(input stage_packet_t packet);
+    return shader_done_t'(packet.body[42:0]);
+  endfunction
+
+  function automatic stage_packet_t stage_packet_of_batch(input shader_done_t batch);
+    return {STAGE_PACKET_BATCH, 68'(batch)};
+  endfunction
+
+  function automatic batch_part_t stage_packet_part(input stage_packet_t packet);
+    return batch_part_t'(packet.body[36:0]);
+  endfunction
+
+  function automatic stage_packet_t stage_packet_of_part(input batch_part_t part);
+    return {STAGE_PACKET_PART, 68'(part)};
+  endfunction
+
+  function automatic batch_prims_t stage_packet_prims(input stage_packet_t packet);
+    return batch_prims_t'(packet.body[67:0]);
+  endfunction
+
+  function automatic stage_packet_t stage_packet_of_prims(input batch_prims_t prims);
+    return {STAGE_PACKET_PRIMS, 68'(prims)};
+  endfunction
+
+  // A warp of a later stage.
+  typedef struct packed {
+    world_stage_t stage;
+    logic [5:0] lanes;
+    world_place_t place;
+  } stage_task_t;
+
   typedef struct packed {
     logic alpha;
     logic [5:0] vertices;

@@ -50,6 +50,10 @@ kernel::package! {
     pub const FLUSH_BINNER: usize = 0x3f0c;
     /// What makes an index that is fetched by the number that a shader sees.
     pub const VERTEX_ID_OFFSET: usize = 0x3f10;
+    /// Stages that have a program: a bit for each, from vertex A on.
+    pub const SHADING_STAGES: usize = 0x3f14;
+    /// Words of the header of the last stage of world space that has a program.
+    pub const LAST_HEADER: usize = 0x3800;
 
     /// World space: vertex fetch, MPC, the tessellator, VSC.
     pub set to_world {
@@ -71,7 +75,7 @@ kernel::package! {
         0x077c..=0x07a0, 0x1234..=0x1234, 0x12d4..=0x12d4, 0x155c..=0x1564, 0x1574..=0x157c, 0x2000..=0x217f,
         0x2608..=0x2608,
         // derived: headers, banks and programs but those of the pixel shader; its header has the map of attributes
-        0x3800..=0x3cff, 0x3d80..=0x3da7, 0x3f00..=0x3f08, 0x3f10..=0x3f10,
+        0x3800..=0x3cff, 0x3d80..=0x3da7, 0x3f00..=0x3f08, 0x3f10..=0x3f14,
     }
 
     /// Behind the work crossbar: setup to the ROPs, and MPC's port of pixels.

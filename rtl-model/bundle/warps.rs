@@ -38,7 +38,7 @@ kernel::package! {
     /// group.
     pub struct WarpPlace {
         low: B64,
-        high: B54,
+        high: B64,
     }
 
     /// The place of a compute warp: shared memory in 256 bytes, from where on and how much; barriers likewise;
@@ -56,15 +56,32 @@ kernel::package! {
         z: B16,
     }
 
-    /// The place of a warp of world space: the rows of shared memory where its inputs and its outputs begin, the
-    /// batch's vertices, its first primitive, and which instance of a geometry shader.
+    /// The place of a warp of world space: of vertices the row of its indices and the row where its outputs begin, the
+    /// batch's vertices, its first primitive. Of later stages `input_row` is where the outputs of the stage before begin, of
+    /// `1 << input_log2` vertices a component; lanes have primitives from `first_prim` on, the next at each lane of `starts`,
+    /// and count instances from the first of each: from `geometry_instance` on. Of geometry a component has
+    /// `1 << stride_log2` words; a lane puts out `extra` vertices at most. Of control and evaluation attributes of patches
+    /// begin at row `extra`.
     pub struct WorldPlace {
-        input_row: SharedRow,
-        output_row: SharedRow,
-        vertices: B6,
-        primitive_id: B32,
+        extra: B11,
+        stride_log2: B4,
+        starts: B32,
+        first_prim: B5,
+        corners: B6,
+        input_log2: B3,
         geometry_instance: B5,
+        primitive_id: B32,
+        vertices: B6,
+        output_row: SharedRow,
+        input_row: SharedRow,
     }
+
+    /// Rows before the outputs of a geometry warp: numbers of vertices in the stage before, `corners` of each primitive.
+    pub const DIRECTORY_ROWS: usize = 6;
+    /// Rows before those of an evaluation warp: u, v of each lane.
+    pub const DOMAIN_ROWS: usize = 2;
+    /// Words of a component of patches.
+    pub const PATCH_WORDS: usize = 16;
 
     /// The place of a pixel warp: its lanes with coverage (the others help), the subtile's slot at the GPM, and
     /// which of the subtile's halves of warps its first one is.

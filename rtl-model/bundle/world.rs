@@ -4,7 +4,7 @@
 use super::geometry::PrimId;
 use super::state::State;
 use super::vertices::{CircularEntry, PRIM_VERTICES, PrimAttributes, ScalarCount, Topology, VertexIndex};
-use super::warps::{RowAsk, SharedRow};
+use super::warps::{RowAsk, SharedRow, WorldPlace};
 use kernel::packed::*;
 
 kernel::package! {
@@ -137,6 +137,35 @@ kernel::package! {
         row: SharedRow,
         stage: WorldStage,
         vertices: B6,
+    }
+
+    /// A word of shared memory.
+    pub type SharedWord = B15;
+    /// Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
+    /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
+    pub struct BatchPart {
+        word: SharedWord,
+        stride_log2: B4,
+        vertices: B6,
+        prims: B6,
+        topology: Topology,
+        stream: B2,
+        last: bool,
+    }
+
+    /// What an SM leaves for viewport, stream output and clip.
+    pub enum StagePacket {
+        // A batch as its vertex shader leaves it, with the distributor's primitives.
+        Batch(ShaderDone),
+        Part(BatchPart),
+        Prims(BatchPrims),
+    }
+
+    /// A warp of a later stage.
+    pub struct StageTask {
+        stage: WorldStage,
+        lanes: B6,
+        place: WorldPlace,
     }
 
     pub struct EntryAsk {

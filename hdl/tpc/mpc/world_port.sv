@@ -155,10 +155,11 @@ module world_port
       2'd2: kind = WARP_KIND_EVALUATION;
       default: kind = WARP_KIND_GEOMETRY;
     endcase
-    place = '{
-      input_row: ready.row, output_row: output_row, vertices: batch.vertices, primitive_id: batch.primitive_id,
-      geometry_instance: '0
-    };
+    place = '0;
+    place.input_row = ready.row;
+    place.output_row = output_row;
+    place.vertices = batch.vertices;
+    place.primitive_id = batch.primitive_id;
     of_map = state.address - MAP_WORD;
 
     goes = 1'b0;
@@ -207,7 +208,7 @@ module world_port
             d.warp.data = '{
               kind: kind, context_id: grant.context_id, registers: grant.registers,
               lanes: batch.vertices[5] ? '1 : (32'd1 << batch.vertices[4:0]) - 32'd1,
-              place: '{low: 64'(place), high: '0}, retire: q.place
+              place: '{low: place[63:0], high: 64'(place >> 64)}, retire: q.place
             };
             d.take = {1'b1, stage};
           end

@@ -244,7 +244,7 @@ module attributes
   world_place_t world;
   /* verilator lint_on UNUSEDSIGNAL */
   always_comb begin
-    world = launch_i.place.low[$bits(world_place_t)-1:0];
+    world = {launch_i.place.high[$bits(world_place_t)-65:0], launch_i.place.low};
     warps_we = launch_valid_i && launch_i.partition[1] == partition_i && 32'(launch_i.partition[0]) < P.sides;
     warps_at = {launch_i.partition[0], launch_i.slot[3:0]};
     first_quads_we = quads_valid_i && quads_i.partition[1] == partition_i && 32'(quads_i.partition[0]) < P.sides && !quads_i.half;

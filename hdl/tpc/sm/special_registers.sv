@@ -124,7 +124,7 @@ module special_registers
     .write_data_i(context_i.value)
   );
 
-  assign place = {now.place.high, now.place.low};
+  assign place = {now.place.high[$bits(compute_place_t)-65:0], now.place.low};
 
   // ---- functions
   // The word of a context that a register is made of.

@@ -122,16 +122,16 @@ impl WorldPort {
             output_row,
             vertices: head.vertices,
             primitive_id: head.primitive_id,
-            geometry_instance: 0,
+            ..WorldPlace::default()
         };
-        let mut image = [0];
+        let mut image = [0; 2];
         place.pack(&mut image);
         d.warp.put(DrawWarp {
             kind: kind_of(stage),
             context_id: grant.context_id,
             registers: grant.registers,
             lanes: !0 >> (32 - head.vertices.min(32)),
-            place: WarpPlace { low: image[0], high: 0 },
+            place: WarpPlace { low: image[0], high: image[1] },
             retire: self.q.place,
         });
         d.take.put(stage);

@@ -124,7 +124,7 @@ package mpc_room_pkg;
 
   // Where a compute warp is, in the bits of a launch.
   function automatic warp_place_t warp_place(input compute_place_t place);
-    return {place[63:0], place[117:64]};
+    return {place[63:0], 10'd0, place[117:64]};
   endfunction
 
 endpackage

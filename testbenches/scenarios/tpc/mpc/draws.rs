@@ -297,7 +297,7 @@ impl Bench {
 }
 
 fn place<T: Packed>(of: &T) -> WarpPlace {
-    let mut image = [0];
-    of.pack(&mut image);
-    WarpPlace { low: image[0], high: 0 }
+    let mut image = [0; 2];
+    of.pack(&mut image[..T::WIDTH.div_ceil(64)]);
+    WarpPlace { low: image[0], high: image[1] }
 }

@@ -122,13 +122,13 @@ fn any_batches(new: Maker<WorldPort>) {
                     if !none {
                         let kinds =
                             [WarpKind::Vertex, WarpKind::Control, WarpKind::Evaluation, WarpKind::Geometry];
-                        let mut image = [0];
+                        let mut image = [0; 2];
                         WorldPlace {
                             input_row: row,
                             output_row,
                             vertices: of.vertices,
                             primitive_id: of.primitive_id,
-                            geometry_instance: 0,
+                            ..WorldPlace::default()
                         }
                         .pack(&mut image);
                         warps.push(DrawWarp {
@@ -136,7 +136,7 @@ fn any_batches(new: Maker<WorldPort>) {
                             context_id: stage as u8,
                             registers: stage as u8 + 1,
                             lanes: (0..of.vertices).fold(0, |lanes, k| lanes | 1 << k),
-                            place: WarpPlace { low: image[0], high: 0 },
+                            place: WarpPlace { low: image[0], high: image[1] },
                             retire: (at % 128) as u8,
                         });
                     }

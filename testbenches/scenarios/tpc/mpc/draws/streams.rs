@@ -69,7 +69,7 @@ impl Bench {
             return;
         }
         let place =
-            place(&WorldPlace { input_row: row, output_row, vertices, primitive_id, geometry_instance: 0 });
+            place(&WorldPlace { input_row: row, output_row, vertices, primitive_id, ..WorldPlace::default() });
         let lanes = (0..vertices).fold(0, |lanes, k| lanes | 1 << k);
         // Kinds of warps are numbered in the order of stages; pixels are behind them.
         self.want(0, Wanted { stage: number, state, lanes, place, quads: None }, Some(done));

@@ -167,7 +167,7 @@ impl Scene {
         };
         use kernel::packed::Packed;
         let mut image = [0; 2];
-        place.pack(&mut image[..1]);
+        place.pack(&mut image);
         Launch {
             partition: partition << 1 | (number / 16) as u8,
             slot: (number % 16) as u8,

@@ -209,7 +209,7 @@ fn vertices_are_transformed(new: Maker<Sm>) {
     }
     for (k, (input_row, output_row)) in places.into_iter().enumerate() {
         let place = WorldPlace { input_row, output_row, vertices, ..WorldPlace::default() };
-        let mut image = [0];
+        let mut image = [0; 2];
         place.pack(&mut image);
         stage.launch(k, WarpKind::Vertex, (1 << vertices) - 1, image[0]);
     }
