@@ -100,9 +100,10 @@ package state_constants_pkg;
     return {CONSTANT_WORK_DRAW, 299'(draw)};
   endfunction
 
-  // A stage's header is to be read.
+  // A stage's header is to be read; `last`: no stage of world space with a program is behind it.
   typedef struct packed {
     logic [2:0] stage;
+    logic last;
     virtual_address_t address;
   } header_ask_t;
 
@@ -112,7 +113,7 @@ package state_constants_pkg;
   // Stages that no unit runs yet: from, to.
   localparam int unsigned UNBUILT_FIRST = 2;
 
-  localparam int unsigned UNBUILT_LAST = 4;
+  localparam int unsigned UNBUILT_LAST = 3;
 
   // A header has been read, and its words sent as state, or not.
   typedef struct packed {

@@ -69,8 +69,8 @@ package warps_pkg;
     shared_row_t input_row;
   } world_place_t;
 
-  // Rows before the outputs of a geometry warp: numbers of vertices in the stage before, `corners` of each primitive.
-  localparam int unsigned DIRECTORY_ROWS = 6;
+  // Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before.
+  localparam int unsigned DIRECTORY_ROWS = 8;
 
   // Rows before those of an evaluation warp: u, v of each lane.
   localparam int unsigned DOMAIN_ROWS = 2;

@@ -76,8 +76,8 @@ kernel::package! {
         input_row: SharedRow,
     }
 
-    /// Rows before the outputs of a geometry warp: numbers of vertices in the stage before, `corners` of each primitive.
-    pub const DIRECTORY_ROWS: usize = 6;
+    /// Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before.
+    pub const DIRECTORY_ROWS: usize = 8;
     /// Rows before those of an evaluation warp: u, v of each lane.
     pub const DOMAIN_ROWS: usize = 2;
     /// Words of a component of patches.

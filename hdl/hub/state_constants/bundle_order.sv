@@ -9,6 +9,7 @@ module bundle_order
   import draw_class_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
+  import routes_pkg::SHADING_STAGES;
   import state_constants_pkg::*;
   import state_pkg::*;
 #(
@@ -51,6 +52,8 @@ module bundle_order
 
   localparam method_address_t SET_REPORT_SEMAPHORE_D = 14'h1b0c;
   localparam method_address_t INCREMENT_SYNC_POINT = 14'h02c8;
+  // The pixels' stage: those before it are of world space.
+  localparam int PIXELS = 5;
   // State: what caches of shader cores forget.
   localparam method_address_t INVALIDATED = 14'h3f00;
 
@@ -62,6 +65,8 @@ module bundle_order
     sector_gather_t gather;
     stage_program_t [PROGRAMS-1:0] programs;
     logic [2:0] stage;  // whose header is read
+    logic [2:0] last;  // the last stage of world space, as maps were sent
+    logic [PROGRAMS-1:0] told_stages;  // stages that have programs, as was said
     logic loose;  // something of constants may be on its way
     logic told;  // the store knows of a draw since the last work
     logic refused;  // the draw that begins has no program
@@ -153,7 +158,8 @@ module bundle_order
   logic [39:0] target;
   /* verilator lint_on UNUSEDSIGNAL */
   logic binds, keeps, stale, passes, within_draw;
-  logic [2:0] stale_stage;
+  logic [2:0] stale_stage, last_stage;
+  logic [PROGRAMS-1:0] stages;
   constant_work_t given;
   bank_change_t change;
   state_t derived;
@@ -192,10 +198,14 @@ module bundle_order
     loads = method && loads_constants(address);
     binds = method && in_bank_groups(address) && address[4:0] == 5'h10;
     keeps = method && in_programs(address) && (address[5:0] == 6'h00 || address[5:0] == 6'h04);
+    // Stages that have programs; the last of world space, whose maps are to be sent if they are not those that were.
+    last_stage = '0;
+    for (int s = 0; s < PROGRAMS; s++) stages[s] = q.programs[s].enable;
+    for (int s = 1; s < PIXELS; s++) if (q.programs[s].enable) last_stage = 3'(s);
     stale = 1'b0;
     stale_stage = '0;
     for (int s = PROGRAMS - 1; s >= 0; s--)
-    if (q.programs[s].enable && q.programs[s].stale) begin
+    if (q.programs[s].enable && (q.programs[s].stale || (3'(s) == last_stage && 3'(s) != q.last))) begin
       stale = 1'b1;
       stale_stage = 3'(s);
     end
@@ -252,11 +262,26 @@ module bundle_order
           d.refused = 1'b0;
           d.broken = address == BEGIN;
           takes = 1'b1;
+        end else if (draws && stages != q.told_stages) begin
+          if (!d.draw.valid) begin
+            out = '0;
+            out.kind = BUNDLE_KIND_STATE;
+            out.address = 12'(SHADING_STAGES >> 2);
+            out.value = 32'(stages);
+            d.draw = {1'b1, out};
+            d.told_stages = stages;
+          end
         end else if (draws && stale) begin
           if (!d.ask.valid) begin
             d.stage = stale_stage;
             d.ask = {
-              1'b1, header_ask_t'{stage: stale_stage, address: q.state.region + 40'(q.programs[stale_stage].offset)}
+              1'b1,
+              header_ask_t
+              '{
+                  stage: stale_stage,
+                  last: stale_stage == last_stage,
+                  address: q.state.region + 40'(q.programs[stale_stage].offset)
+              }
             };
             d.phase = ORDER_PHASE_HEADER;
           end
@@ -284,6 +309,7 @@ module bundle_order
       if (header_read_valid_i && header_read_ready_o) begin
         d.phase = ORDER_PHASE_PASS;
         d.programs[q.stage].stale = header_read_i.fault != PROGRAM_FAULT_NONE;
+        if (q.stage == last_stage) d.last = header_read_i.fault == PROGRAM_FAULT_NONE ? q.stage : '0;
         if (header_read_i.fault != PROGRAM_FAULT_NONE) begin
           d.fault = {
             1'b1,

@@ -6,6 +6,7 @@ module program_headers
   import memory_pkg::*;
   import memory_port_pkg::*;
   import program_headers_pkg::*;
+  import routes_pkg::LAST_HEADER;
   import state_constants_pkg::*;
   import state_pkg::*;
 (
@@ -36,6 +37,8 @@ module program_headers
   localparam int unsigned WORDS = 20;
   localparam logic [6:0] BEGINS = 7'h30;
   localparam int unsigned FIRST_WORD = 4;
+  // Maps of what a stage puts out: these words of the last stage's header are sent once more.
+  localparam logic [4:0] MAP_WORDS = 5'd12;
   // State that world and screen get: words by stage, and where programs start.
   localparam method_address_t HEADER_WORDS = 14'h3800;
   localparam method_address_t PROGRAM_STARTS = 14'h3d80;
@@ -125,6 +128,15 @@ module program_headers
       HEADER_PHASE_WORDS:
       if (!d.word.valid) begin
         d.word = {1'b1, state_t'{address: HEADER_WORDS + {4'd0, q.ask.stage, q.at, 2'd0}, value: words[5'(FIRST_WORD)+q.at]}};
+        d.at = q.at + 5'd1;
+        if (32'(q.at) + 1 == WORDS) begin
+          d.at = q.ask.last ? MAP_WORDS : '0;
+          d.phase = q.ask.last ? HEADER_PHASE_MAPS : HEADER_PHASE_STARTS;
+        end
+      end
+      HEADER_PHASE_MAPS:
+      if (!d.word.valid) begin
+        d.word = {1'b1, state_t'{address: 14'(LAST_HEADER) + {7'd0, q.at, 2'd0}, value: words[5'(FIRST_WORD)+q.at]}};
         d.at = q.at + 5'd1;
         if (32'(q.at) + 1 == WORDS) begin
           d.at = '0;

@@ -22,6 +22,8 @@ const TEXTURES: u8 = 8;
 const HEADERS: u8 = 16;
 const SAMPLERS: u8 = 32;
 const ALL: u8 = 0x3f;
+/// The pixels' stage: those before it are of world space.
+const PIXELS: usize = 5;
 
 // ---- parameters
 kernel::params! {
@@ -77,6 +79,8 @@ kernel::packed! {
         gather: SectorGather,
         programs: [StageProgram; PROGRAMS],
         stage: B3,                         // whose header is read
+        last: B3,                          // the last stage of world space, as maps were sent
+        told_stages: B6,                   // stages that have programs, as was said
         loose: bool,                       // something of constants may be on its way
         told: bool,                        // the store knows of a draw since the last work
         refused: bool,                     // the draw that begins has no program
@@ -137,9 +141,24 @@ impl Regs {
         ((at >> 8) as u32, (at >> 5 & 7) as u8, (at >> 2 & 7) as u8)
     }
 
+    /// Stages that have programs.
+    fn stages(&self) -> u8 {
+        (0..PROGRAMS).fold(0, |mask, stage| mask | u8::from(self.programs[stage].enable) << stage)
+    }
+
+    /// The last of world space; 0 of none.
+    fn last_stage(&self) -> usize {
+        (1..PIXELS).rev().find(|&stage| self.programs[stage].enable).unwrap_or(0)
+    }
+
     /// The first stage whose header is to be read.
     fn stale_stage(&self) -> Option<usize> {
-        self.programs.iter().position(|program| program.enable && program.stale)
+        let last = self.last_stage();
+        let again = |stage: usize| stage == last && stage != usize::from(self.last);
+        (0..PROGRAMS).find(|&stage| {
+            let program = &self.programs[stage];
+            program.enable && (program.stale || again(stage))
+        })
     }
 
     /// Hands over the sector that is gathered. `false` while there is no room.
@@ -259,11 +278,19 @@ impl BundleOrder {
             d.broken = address == BEGIN;
             return true;
         }
+        if draws && q.stages() != q.told_stages {
+            if !d.draw.valid {
+                let (address, value) = ((SHADING_STAGES >> 2) as u16, q.stages().into());
+                d.draw.put(Bundle { kind: BundleKind::State, address, value, ..Bundle::default() });
+                d.told_stages = q.stages();
+            }
+            return false;
+        }
         if let (true, Some(stage)) = (draws, q.stale_stage()) {
             if !d.ask.valid {
                 d.stage = stage as u8;
                 let address = (q.state.region + u64::from(q.programs[stage].offset)) & 0xff_ffff_ffff;
-                d.ask.put(HeaderAsk { stage: stage as u8, address });
+                d.ask.put(HeaderAsk { stage: stage as u8, last: stage == q.last_stage(), address });
                 d.phase = OrderPhase::Header;
             }
             return false;
@@ -390,6 +417,9 @@ impl Logic for BundleOrder {
                 if let Some(read) = i.header_read.get().filter(|_| self.reads_header()) {
                     d.phase = OrderPhase::Pass;
                     d.programs[usize::from(self.q.stage)].stale = read.fault != ProgramFault::None;
+                    if usize::from(self.q.stage) == self.q.last_stage() {
+                        d.last = if read.fault == ProgramFault::None { self.q.stage } else { 0 };
+                    }
                     if read.fault != ProgramFault::None {
                         let Bundle { channel, address, .. } = head.data;
                         let value = u32::from(self.q.stage) << 8 | read.fault as u32;

@@ -9,6 +9,8 @@ use kernel::prelude::*;
 const WORDS: u8 = 20;
 const BEGINS: u64 = 0x30;
 const FIRST_WORD: usize = 4;
+/// Maps of what a stage puts out: these words of the last stage's header are sent once more.
+const MAP_WORDS: u8 = 12;
 /// State that world and screen get: words by stage, and where programs start.
 const HEADER_WORDS: u16 = 0x3800;
 const PROGRAM_STARTS: u16 = 0x3d80;
@@ -38,6 +40,7 @@ kernel::package! {
         Arrive,
         Check,
         Words,
+        Maps,
         Starts,
         Done,
     }
@@ -146,6 +149,17 @@ impl Logic for ProgramHeaders {
                 if !d.word.valid {
                     let value = self.header_word(q.at.into());
                     d.word.put(State { address: HEADER_WORDS + (stage << 7) + u16::from(q.at) * 4, value });
+                    d.at = q.at + 1;
+                    if d.at == WORDS {
+                        d.at = if q.ask.last { MAP_WORDS } else { 0 };
+                        d.phase = if q.ask.last { HeaderPhase::Maps } else { HeaderPhase::Starts };
+                    }
+                }
+            }
+            HeaderPhase::Maps => {
+                if !d.word.valid {
+                    let value = self.header_word(q.at.into());
+                    d.word.put(State { address: LAST_HEADER as u16 + u16::from(q.at) * 4, value });
                     d.at = q.at + 1;
                     if d.at == WORDS {
                         d.at = 0;

@@ -58,9 +58,10 @@ kernel::package! {
         Draw(DrawStart),
     }
 
-    /// A stage's header is to be read.
+    /// A stage's header is to be read; `last`: no stage of world space with a program is behind it.
     pub struct HeaderAsk {
         stage: B3,
+        last: bool,
         address: VirtualAddress,
     }
 
@@ -75,13 +76,13 @@ kernel::package! {
         Kind,
         // Not version 3.
         Version,
-        // Of a stage that no unit runs yet: tessellation, geometry.
+        // Of a stage that no unit runs yet: tessellation.
         Unbuilt,
     }
 
     /// Stages that no unit runs yet: from, to.
     pub const UNBUILT_FIRST: usize = 2;
-    pub const UNBUILT_LAST: usize = 4;
+    pub const UNBUILT_LAST: usize = 3;
 
     /// A header has been read, and its words sent as state, or not.
     pub struct HeaderRead {

@@ -21,7 +21,7 @@ use proptest::prelude::*;
 scenarios! {
     StateConstants::new(&Params::default()) =>
         clocks_of_state an_update_of_an_idle_buffer an_update_that_a_draw_needs a_draw_waits_for_its_headers
-        broken_headers a_word_a_clock an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
+        broken_headers stages_come_and_go a_word_a_clock an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
     StateConstants::new(&small()) => any_constants few_slots;
 }
 
@@ -96,8 +96,45 @@ fn a_draw_waits_for_its_headers(new: Maker<StateConstants>) {
     put(&mut words, REGION + 0x1b0, &header(5, 9));
     let bundles = [&region()[..], &program(1, 0x30), &program(5, 0x1b0), &draw(), &draw()].concat();
     let seen = run(new(), &bundles, &words, FREE);
-    assert_eq!(seen.out.len(), 4 + 2 * 22 + 4);
+    // The stages, and of the vertex shader the maps once more.
+    assert_eq!(seen.out.len(), 4 + 1 + 2 * 22 + 8 + 4);
     assert!(seen.faults.is_empty());
+}
+
+/// Programs of vertices, geometry and pixels change, and geometry comes and goes: the bench looks at what each draw was told.
+fn stages_come_and_go(new: Maker<StateConstants>) {
+    property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
+        let mut dice = Dice::new(seed);
+        let mut words = Words::new();
+        let stages = [1_u16, 4, 5];
+        let at = |stage: u16, k: u64| 0x30 + 0x80 * (4 * u64::from(stage) + k);
+        for stage in stages {
+            for k in 0..4 {
+                put(&mut words, REGION + at(stage, k), &header(stage.into(), dice.below(1 << 32) as u32));
+            }
+        }
+        let mut bundles = region().to_vec();
+        for stage in [1, 5] {
+            bundles.extend(program(stage, at(stage, 0) as u32));
+        }
+        for _ in 0..12 {
+            for _ in 0..dice.below(4) {
+                let stage = stages[dice.below(3) as usize];
+                match dice.below(3) {
+                    0 => bundles.push(method(0x2100, 0x40)), // no geometry
+                    _ => bundles.extend(program(stage, at(stage, dice.below(4)) as u32)),
+                }
+            }
+            bundles.extend(draw());
+        }
+        let weather =
+            Weather { up: patterns[3], down: patterns[4], latency, spread: 9, seed, ..Weather::calm(0) };
+        let [bundle, draws, table, ..] = patterns;
+        let pace = Pace { bundles: bundle, draws, table, weather, ..FREE };
+        let seen = run(new(), &bundles, &words, pace);
+        assert!(seen.faults.is_empty());
+        assert_eq!(seen.passed(), passes(&bundles));
+    });
 }
 
 /// A draw without a program is a fault and does not leave; the next one, with a good program, does.

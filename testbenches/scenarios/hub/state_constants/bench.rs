@@ -184,7 +184,7 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, p
                     assert!(key.0 < 5 && key.1 < 18);
                     banks.insert(key, (value >> 25 == 1).then_some(((value >> 17) as u8, value & 0x1ffff)));
                 }
-                0x3800..=0x3aff | 0x3d80..=0x3daf => {
+                0x3800..=0x3aff | 0x3d80..=0x3daf | 0x3f14 => {
                     words_of.insert(address << 2, value);
                 }
                 0x1618 => {
@@ -203,6 +203,18 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, p
                         }
                         let got = [0, 4].map(|k| words_of[&(0x3d80 + 8 * *stage as u16 + k)]);
                         assert_eq!(got, [(start >> 32) as u32, start as u32]);
+                    }
+                    // Stages that have programs, and the maps of the last one before the pixels'.
+                    let stages = view.programs.keys().fold(0, |mask, stage| mask | 1 << stage);
+                    let told = words_of.get(&0x3f14).copied().unwrap_or(0);
+                    assert_eq!(told, stages, "the stages of draw {number}");
+                    let last = view.programs.iter().filter(|(stage, _)| (1..5).contains(*stage)).max();
+                    if let Some((_, at)) = last {
+                        let maps = (12..20).map(|k| (k, view.words.get(&(at / 4 + k)).copied().unwrap_or(0)));
+                        for (k, want) in maps {
+                            let got = words_of.get(&(0x3800 + 4 * k as u16));
+                            assert_eq!(got, Some(&want), "map {k} of draw {number}");
+                        }
                     }
                     running.push_back(Draw { number, banks });
                     number += 1;

@@ -60,7 +60,7 @@ fn run(
     Seen { words: words.taken, at: words.at, done: done.taken, taken: source.taken }
 }
 
-/// What leaves of a header, from the plan: 20 words, and the two of the start behind it.
+/// What leaves of a header, from the plan: 20 words, of the last stage the maps once more, and the two of the start behind them.
 fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
     let stage = u16::from(ask.stage);
     let word =
@@ -68,12 +68,14 @@ fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
     let start = ask.address + 0x50;
     let starts = [(0, (start >> 32) as u32), (4, start as u32)];
     let starts = starts.map(|(at, value)| State { address: 0x3d80 + 8 * stage + at, value });
-    header.iter().enumerate().map(word).chain(starts).collect()
+    let maps = header.iter().enumerate().skip(if ask.last { 12 } else { 20 });
+    let maps = maps.map(|(k, value)| State { address: 0x3800 + 4 * k as u16, value: *value });
+    header.iter().enumerate().map(word).chain(maps).chain(starts).collect()
 }
 
 fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
     let lines = [header(1, 5)];
-    let ask = HeaderAsk { stage: 1, address: REGION + 0x30 };
+    let ask = HeaderAsk { stage: 1, last: false, address: REGION + 0x30 };
     let seen = run(new(), &[ask], &lines, [!0; 3], Weather::calm(20));
     assert_eq!(seen.words, state_of(&ask, &lines[0]));
     assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None }]);
@@ -93,8 +95,8 @@ fn any_headers(new: Maker<ProgramHeaders>) {
             let mut address = REGION + 128 * line + 0x30;
             let mut fault = match stage {
                 0 => ProgramFault::Kind,
-                // No unit runs tessellation and geometry shaders.
-                2..=4 => ProgramFault::Unbuilt,
+                // No unit runs tessellation.
+                2..=3 => ProgramFault::Unbuilt,
                 _ => ProgramFault::None,
             };
             match dice.below(8) {
@@ -117,7 +119,7 @@ fn any_headers(new: Maker<ProgramHeaders>) {
                 }
                 _ => (),
             }
-            let ask = HeaderAsk { stage: stage as u8, address };
+            let ask = HeaderAsk { stage: stage as u8, last: dice.one_in(2), address };
             if fault == ProgramFault::None {
                 wanted.extend(state_of(&ask, &words));
             }

@@ -1,0 +1,127 @@
+//! Of stage tasks: what headers say of later stages, batches that wait for their first shader, what becomes of them.
+
+use bundle::*;
+use kernel::packed::*;
+
+kernel::package! {
+    package stage_tasks(state, viewport_methods, vertices, warps, world);
+
+    /// Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
+    pub method VERTEX_OUTPUTS[8; 4] = 0x38b0 { v: B32 = [31:0], }
+    pub method GEOMETRY_STREAMS = 0x3a00 { mask: B4 = [31:28], }
+    pub method GEOMETRY_INSTANCES = 0x3a08 { count: B8 = [31:24], }
+    pub method GEOMETRY_TOPOLOGY = 0x3a0c { v: B4 = [27:24], }
+    pub method GEOMETRY_VERTICES = 0x3a10 { most: B12 = [11:0], }
+    pub method GEOMETRY_OUTPUTS[8; 4] = 0x3a30 { v: B32 = [31:0], }
+    /// Stages that have programs.
+    pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }
+    pub const GEOMETRY_STAGE: usize = 4;
+
+    pub struct OutputWords {
+        words: [B32; 8],
+    }
+
+    pub struct StagesState {
+        stages: B6,
+        last_provokes: bool,
+        vertex: OutputWords,
+        geometry: OutputWords,
+        streams: B4,
+        instances: B8,
+        topology: B4,
+        most: B12,
+    }
+
+    pub state stages_state_after(s: StagesState) {
+        STAGES_TOLD { mask -> s.stages; }
+        SET_PROVOKING_VERTEX { v -> s.last_provokes; }
+        VERTEX_OUTPUTS[k] { v -> s.vertex.words[k]; }
+        GEOMETRY_OUTPUTS[k] { v -> s.geometry.words[k]; }
+        GEOMETRY_STREAMS { mask -> s.streams; }
+        GEOMETRY_INSTANCES { count -> s.instances; }
+        GEOMETRY_TOPOLOGY { v -> s.topology; }
+        GEOMETRY_VERTICES { most -> s.most; }
+    }
+
+    /// Words of shared memory for what a geometry warp puts out; components of a vertex at most, and vertices of a lane.
+    pub const GEOMETRY_WORDS: usize = 4096;
+    pub const MOST_VERTICES: usize = 1024;
+    /// How a geometry warp puts out vertices: a component has `1 << stride_log2` words, in which each of `lanes` lanes has
+    /// an odd number of places for `vertices`; control words come first. All of it takes `rows`.
+    pub struct GeometryShape {
+        stride_log2: B4,
+        vertices: B11,
+        lanes: B6,
+        rows: B10,
+    }
+
+    /// Numbers of vertices that a primitive has in the directory.
+    pub const DIRECTORY_PITCH: usize = 8;
+
+    /// A batch whose first shader has been asked for.
+    pub struct BatchRecord {
+        geometry: bool,
+        prims: B6,
+        primitive_id: B32,
+    }
+
+    /// A geometry warp's outputs: control words at row `row`; the lanes that ran.
+    pub struct GeometryWork {
+        row: SharedRow,
+        shape: GeometryShape,
+        lanes: B6,
+        topology: B4,
+        streams: B4,
+        last_provokes: bool,
+        last: bool, // of its batch
+    }
+
+    /// What goes to viewport, stream output and clip, in order.
+    pub enum StageWork {
+        Batch(ShaderDone),
+        Geometry(GeometryWork),
+    }
+
+    pub enum IssuePhase: 3 {
+        Idle,
+        // Rows of the directory; of control words.
+        Directory,
+        Clear,
+        // Primitives are added to a warp, one a clock.
+        Build,
+        Launch,
+        Tell,
+        // All that the warp has put out is read.
+        Read,
+    }
+
+    /// Of an output primitive the numbers of its vertices in the window.
+    pub struct StripPrim {
+        corners: [B5; 3],
+        first: bool,
+    }
+    /// Primitives of a part.
+    pub const PART_PRIMS: usize = 32;
+    /// Vertices of a part.
+    pub const PART_VERTICES: usize = 32;
+
+    pub enum WalkPhase: 3 {
+        Idle,
+        // The warp has not ended.
+        Wait,
+        // A control word a clock.
+        Walk,
+        // A part goes, and its primitives.
+        Part,
+        Prims,
+        // Others read it.
+        Read,
+    }
+
+    /// A word of control of a vertex: it is there; its stream; the strip ends with it.
+    pub const CONTROL_STREAM: usize = 1;
+    pub const CONTROL_CUT: usize = 8;
+    /// The class's numbers of what geometry puts out.
+    pub const OUT_LINES: usize = 6;
+    pub const OUT_TRIANGLES: usize = 7;
+}
