@@ -45,6 +45,7 @@ kernel::ports! {
     out report: BlockReport;
     in world: WorldPacket;
     in inputs_ready: InputsReady;
+    in task: StageTask;
     out shader_done: ShaderDone;
     in level sm: SmId;
     in pixel: SubtilePacket;
@@ -81,6 +82,7 @@ impl Mpc {
         let Self { world_port: port, world_context: context, world_retire: retire, draw_launch, .. } = self;
         port.i.world.drive(&i.world);
         port.i.inputs_ready.drive(&i.inputs_ready);
+        port.i.task.drive(&i.task);
         port.i.sm = i.sm;
         port.i.grants = context.o.grants;
         port.i.state = context.o.state;
@@ -166,6 +168,7 @@ impl Logic for Mpc {
         o.report.drive(&self.block_port.o.report);
         o.world = self.world_port.o.world;
         o.inputs_ready = self.world_port.o.inputs_ready;
+        o.task = self.world_port.o.task;
         o.pixel = self.pixel_port.o.pixel;
         o.planes_ready = self.pixel_port.o.planes_ready;
         o.launched.drive(&self.pixel_port.o.launched);

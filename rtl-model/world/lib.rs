@@ -3,6 +3,7 @@
 pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
+pub mod stage_tasks;
 pub mod vertex_fetch;
 pub mod viewport_stream_clip;
 
@@ -12,6 +13,7 @@ pub fn packages() -> Vec<(String, String)> {
     let types = vec![
         ring_space::package(),
         circular_buffers::types::package(),
+        stage_tasks::types::package(),
         vertex_fetch::types::package(),
         viewport_stream_clip::types::package(),
         viewport_stream_clip::stream_output::types::package(),
@@ -19,6 +21,7 @@ pub fn packages() -> Vec<(String, String)> {
     let params = [
         circular_buffers::Params::default().group(),
         isbe::Params::default().group(),
+        stage_tasks::Params::default().group(),
         vertex_fetch::Params::default().group(),
         viewport_stream_clip::Params::default().group(),
     ];

@@ -112,7 +112,7 @@ module batch_route
     all = packet.kind == WORLD_PACKET_STATE;
     fetches = packet.kind != WORLD_PACKET_PRIMS;
     draws = packet.kind != WORLD_PACKET_INDICES;
-    shades = fetches && draws;
+    shades = draws;
     room = 1'b1;
     for (int k = 0; k < P.tpcs; k++) begin
       to_vertex[k] = fetches && (all || owner(sm, P.tpcs) == k);

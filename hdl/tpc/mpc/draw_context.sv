@@ -1,11 +1,12 @@
 // Draw context: keeps what a port's state says of shaders, and writes it into a free context of the SM before the next warp of a
-// stage of which something has changed. A word a clock, 54 words of world space, 59 of pixels. Stalled by the SM, and while all
+// stage of which something has changed. A word a clock, 54 words of vertices, 56 of later stages, 59 of pixels. Stalled by the SM, and while all
 // contexts have warps. In order: state waits while a context is written. Specification: MPC; chip 2.4, 2.7.
 
 module draw_context
   import draw_context_params_pkg::*;
   import draw_state_pkg::*;
   import mpc_draws_pkg::*;
+  import routes_pkg::SHADING_STAGES;
   import state_pkg::*;
   import warps_pkg::*;
 #(
@@ -33,6 +34,9 @@ module draw_context
   output logic                               idle_o        // no warp has a context
 );
 
+  // The stage of evaluation among all.
+  localparam int unsigned EVALUATION_STAGE = 3;
+
   // ---- registers
   typedef struct packed {
     logic [KEPT_WORDS/64-1:0][63:0]   known;     // words that were given; others are 0
@@ -41,6 +45,7 @@ module draw_context
     logic [PORT_CONTEXTS-1:0][6:0]    warps;     // that have a context
     register_rows_t [DRAW_STAGES-1:0] registers;
     logic [DRAW_STAGES-1:0][8:0]      inputs;    // components that are read
+    logic                             evaluates; // there is a stage of evaluation
     logic                             busy;      // a context is written
     draw_stage_t                      stage;
     logic [5:0]                       step;
@@ -84,7 +89,7 @@ module draw_context
     for (int k = PORT_CONTEXTS - 1; k >= 0; k--) if (!held[k]) lowest = 3'(k);
 
     keeps = kept_of(state_i.address, pixel_i);
-    at = step_of(q.step, q.stage, pixel_i);
+    at = step_of(q.step, q.stage, pixel_i, q.evaluates);
     value = q.known[at.place[8:6]][at.place[5:0]] ? kept[at.place].value : '0;
     made = made_of(at.kind, q.earlier, value, q.bytes);
     kept_we = !q.busy && state_valid_i && keeps.valid;
@@ -106,11 +111,18 @@ module draw_context
         end
       end
     end else if (state_valid_i) begin
+      if (32'(state_i.address) == SHADING_STAGES) begin
+        d.evaluates = state_i.value[EVALUATION_STAGE];
+        d.fresh[DRAW_STAGES-1:1] = '0;
+      end
       // A word of state is kept; what it is of is to be written anew.
       if (keeps.valid) begin
         d.known[keeps.place[8:6]][keeps.place[5:0]] = 1'b1;
         if (keeps.common) d.fresh = '0;
         else d.fresh[keeps.stage] = 1'b0;
+        // Outputs are inputs of stages behind.
+        if (!keeps.common && !pixel_i && keeps.place[5:0] inside {[6'd12 : 6'd19]})
+          for (int unsigned s = 1; s < DRAW_STAGES; s++) if (s > 32'(keeps.stage)) d.fresh[s] = 1'b0;
       end
     end else if (want_i.valid && !q.fresh[want_i.stage] && held != '1) begin
       d.busy = 1'b1;

@@ -80,16 +80,25 @@ package draw_state_pkg;
 
   // Steps before the maps, which differ, and the last of world space and of pixels.
   localparam logic [5:0] MAPS = 6'd38;
-  localparam logic [5:0] WORLD_LAST = 6'd53;
+  localparam logic [5:0] VERTEX_LAST = 6'd53;
+  localparam logic [5:0] LATER_LAST = 6'd55;
   localparam logic [5:0] PIXEL_LAST = 6'd58;
 
-  // A step on the way through kept words: those of a stage are its own.
-  function automatic context_step_t step_of(input logic [5:0] n, input draw_stage_t stage, input logic pixel);
+  // The stage whose outputs a later one reads; `evaluates`: there is a stage of evaluation.
+  function automatic draw_stage_t before(input draw_stage_t stage, input logic evaluates);
+    return stage != 2'd3 ? stage - 2'd1 : evaluates ? 2'd2 : 2'd0;
+  endfunction
+
+  // A step on the way through kept words: those of a stage are its own, but that inputs of later ones are outputs of the one before.
+  function automatic context_step_t step_of(input logic [5:0] n, input draw_stage_t stage, input logic pixel,
+                                            input logic evaluates);
     logic [5:0] k;
+    draw_stage_t from;
     logic [5:0] own, word;
     logic [8:0] common;
     context_step_kind_t kind;
     k = n - MAPS;
+    from = stage;
     own = '0;
     common = '0;
     word = '0;
@@ -118,7 +127,22 @@ package draw_state_pkg;
         6'd19: {own, word, kind} = {6'(KEPT_REGISTERS), 6'(CONTEXT_ENTRY), CONTEXT_STEP_KIND_ZERO};
         default: {own, word} = {6'(KEPT_BANKS) + (n - 6'd20), n - 6'd4};
       endcase
-    else if (!pixel) begin
+    else if (!pixel && stage != '0) begin
+      if (k < 6'd9) begin
+        from = before(stage, evaluates);
+        own = k == 6'd8 ? 6'd19 : 6'd12 + k;
+        word = 6'(CONTEXT_INPUTS) + k - 6'd1;
+      end else begin
+        own = k == 6'd17 ? 6'd19 : 6'd3 + k;
+        word = 6'(CONTEXT_OUTPUTS) + k - 6'd10;
+      end
+      kind = CONTEXT_STEP_KIND_OUTPUTS;
+      if (k == 6'd0 || k == 6'd9) begin
+        kind = CONTEXT_STEP_KIND_KEEP;
+        word = '0;
+      end
+      if (k == 6'd8 || k == 6'd17) kind = CONTEXT_STEP_KIND_LAST_OUTPUTS;
+    end else if (!pixel) begin
       own = 6'd5 + k;
       if (k < 6'd8) word = 6'(CONTEXT_INPUTS) + k;
       else word = 6'(CONTEXT_OUTPUTS) + k - 6'd8;
@@ -145,8 +169,8 @@ package draw_state_pkg;
       endcase
     end
     return '{
-      place: common != '0 ? common : {1'b0, stage, own}, kind: kind, word: word,
-      last: n == (pixel ? PIXEL_LAST : WORLD_LAST)
+      place: common != '0 ? common : {1'b0, from, own}, kind: kind, word: word,
+      last: n == (pixel ? PIXEL_LAST : stage != '0 ? LATER_LAST : VERTEX_LAST)
     };
   endfunction
 

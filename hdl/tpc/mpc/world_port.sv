@@ -1,5 +1,6 @@
-// World port: makes warps of batches of vertices whose inputs are in shared memory. A batch a clock; a warp 1 clock behind its batch's
-// inputs. Stalled by who launches warps, and while the stage's context is written. In order. Specification: MPC; chip 2.5, 2.7.
+// World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first. A batch
+// or a task a clock; a warp 1 clock behind its batch's inputs, 2 behind its task. Stalled by who launches warps, and while the stage's
+// context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
 
 module world_port
   import world_port_params_pkg::*;
@@ -21,6 +22,9 @@ module world_port
   input  logic           inputs_ready_valid_i,
   output logic           inputs_ready_ready_o,
   input  inputs_ready_t  inputs_ready_i,
+  input  logic           task_valid_i,
+  output logic           task_ready_o,
+  input  stage_task_t    task_i,
   input  sm_id_t         sm_i,
   output logic           state_valid_o,
   input  logic           state_ready_i,
@@ -103,40 +107,64 @@ module world_port
     .pop_o       (ready)
   );
 
+  logic task_valid, starts;
+  stage_task_t later;
+  fifo #(
+    .WIDTH($bits(stage_task_t))
+  ) tasks (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(task_valid_i),
+    .push_ready_o(task_ready_o),
+    .push_i      (task_i),
+    .pop_valid_o (task_valid),
+    .pop_ready_i (starts),
+    .pop_o       (later)
+  );
+
   // ---- outputs
   state_t state;
   /* verilator lint_off UNUSEDSIGNAL */
   batch_head_t batch; // not all of it is of use here
   /* verilator lint_on UNUSEDSIGNAL */
-  draw_stage_t stage;
+  draw_stage_t stage, later_stage;
   logic marker, epoch, invalidate, plain;
 
   assign state = world_packet_state(head);
   assign batch = world_packet_head(head);
   // Fast geometry runs as geometry.
   assign stage = batch.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : batch.stage[1:0];
+  assign later_stage = later.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : later.stage[1:0];
   assign marker = 32'(state.address) == REPORT_MARKER;
   assign epoch = 32'(state.address) == EPOCH;
   assign invalidate = 32'(state.address) == INVALIDATE_CACHES;
   assign plain = !marker && !epoch && !invalidate;
 
-  assign state_valid_o = head_valid && head.kind == WORLD_PACKET_STATE && plain;
+  assign state_valid_o = head_valid && head.kind == WORLD_PACKET_STATE && plain && !task_valid;
   assign state_o = state;
-  assign want_o.valid = head_valid && head.kind == WORLD_PACKET_HEAD && batch.vertices != '0;
-  assign want_o.stage = want_o.valid ? stage : '0;
+  assign want_o.valid = task_valid || (head_valid && head.kind == WORLD_PACKET_HEAD && batch.vertices != '0);
+  assign want_o.stage = task_valid ? later_stage : want_o.valid ? stage : '0;
   assign {take_valid_o, take_o} = q.take;
   assign {step_valid_o, step_o} = q.step;
   assign {warp_valid_o, warp_o} = q.warp;
   assign {control_valid_o, control_o} = q.control;
-  assign idle_o = !head_valid && !q.step.valid && !q.warp.valid && !q.take.valid && !q.control.valid;
+  assign idle_o = !head_valid && !task_valid && !q.step.valid && !q.warp.valid && !q.take.valid && !q.control.valid;
 
   // ---- next state
-  draw_grant_t grant;
+  draw_grant_t grant, later_grant;
   logic none;
   logic [13:0] of_map;
   shared_row_t output_row;
-  warp_kind_t kind;
   world_place_t place;
+
+  function automatic warp_kind_t kind_of(input draw_stage_t of);
+    unique case (of)
+      2'd0: return WARP_KIND_VERTEX;
+      2'd1: return WARP_KIND_CONTROL;
+      2'd2: return WARP_KIND_EVALUATION;
+      default: return WARP_KIND_GEOMETRY;
+    endcase
+  endfunction
 
   always_comb begin
     d = q;
@@ -149,12 +177,6 @@ module world_port
     grant = grants_i.grants[stage];
     none = batch.vertices == '0;
     output_row = ready.row + 10'd1 + (P.overlap == 1 ? 10'(q.numbered[stage]) : 10'(grant.inputs));
-    unique case (stage)
-      2'd0: kind = WARP_KIND_VERTEX;
-      2'd1: kind = WARP_KIND_CONTROL;
-      2'd2: kind = WARP_KIND_EVALUATION;
-      default: kind = WARP_KIND_GEOMETRY;
-    endcase
     place = '0;
     place.input_row = ready.row;
     place.output_row = output_row;
@@ -162,9 +184,31 @@ module world_port
     place.primitive_id = batch.primitive_id;
     of_map = state.address - MAP_WORD;
 
+    // A later stage's warp.
+    later_grant = grants_i.grants[later_stage];
+    starts = task_valid && later_grant.valid && !d.warp.valid && !d.step.valid;
+    if (starts) begin
+      d.step = {
+        1'b1,
+        retire_step_of_warp(
+            '{
+              none: 1'b0, told: 1'b1,
+              done: '{batch: '0, sm: sm_i, row: later.place.output_row, stage: later.stage, vertices: later.lanes}
+            })
+      };
+      d.place = q.place + 7'd1;
+      d.warp.valid = 1'b1;
+      d.warp.data = '{
+        kind: kind_of(later_stage), context_id: later_grant.context_id, registers: later_grant.registers,
+        lanes: later.lanes[5] ? '1 : later.lanes == '0 ? 32'd1 : (32'd1 << later.lanes[4:0]) - 32'd1,
+        place: '{low: later.place[63:0], high: 64'(later.place >> 64)}, retire: q.place
+      };
+      d.take = {1'b1, later_stage};
+    end
+
     goes = 1'b0;
     uses = 1'b0;
-    if (head_valid)
+    if (head_valid && !(task_valid && head.kind == WORLD_PACKET_STATE))
       case (head.kind)
         WORLD_PACKET_STATE:
         if (plain) begin
@@ -206,7 +250,7 @@ module world_port
           if (!none) begin
             d.warp.valid = 1'b1;
             d.warp.data = '{
-              kind: kind, context_id: grant.context_id, registers: grant.registers,
+              kind: kind_of(stage), context_id: grant.context_id, registers: grant.registers,
               lanes: batch.vertices[5] ? '1 : (32'd1 << batch.vertices[4:0]) - 32'd1,
               place: '{low: place[63:0], high: 64'(place >> 64)}, retire: q.place
             };

@@ -3,13 +3,16 @@
 package geometry_shape_pkg;
 
   import stage_tasks_pkg::*;
+  import warps_pkg::DIRECTORY_ROWS;
 
   // Components that a map has.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [7:0] components(input output_words_t outputs);
+    logic [255:0] map;
     logic [7:0] count;
+    map = {outputs.high, outputs.low};
     count = '0;
-    for (int bit_at = 16; bit_at < 256; bit_at++) count += 8'(outputs.words[bit_at/32][bit_at%32]);
+    for (int k = 16; k < 256; k++) count += 8'(map[k]);
     return count;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
@@ -61,6 +64,13 @@ package geometry_shape_pkg;
   // Rows of control words.
   function automatic logic [6:0] control_rows(input geometry_shape_t shape);
     return shape.stride_log2 > 4'd5 ? 7'd1 << (shape.stride_log2 - 4'd5) : 7'd1;
+  endfunction
+
+  // Rows behind a batch's outputs for geometry shaders: the directory, and what a warp puts out.
+  function automatic logic [9:0] geometry_rows(input stages_state_t state);
+    geometry_shape_t shape;
+    shape = shape_of(state);
+    return has_geometry(state) ? 10'(DIRECTORY_ROWS) + shape.rows : '0;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

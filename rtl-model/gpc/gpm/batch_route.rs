@@ -52,7 +52,7 @@ fn kinds(packet: &WorldPacket) -> [bool; 3] {
             [true; 3]
         }
         WorldPacket::Indices(_) => [true, false, false],
-        WorldPacket::Prims(_) => [false, false, true],
+        WorldPacket::Prims(_) => [false, true, true],
     }
 }
 

@@ -1,11 +1,15 @@
 //! Draw context: keeps what a port's state says of shaders, and writes it into a free context of the SM before the next warp of a
-//! stage of which something has changed. A word a clock, 54 words of world space, 59 of pixels. Stalled by the SM, and while all
+//! stage of which something has changed. A word a clock, 54 words of vertices, 56 of later stages, 59 of pixels. Stalled by the SM, and while all
 //! contexts have warps. In order: state waits while a context is written. Specification: MPC; chip 2.4, 2.7.
 
 use super::draw_state::*;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
+
+/// Stages of evaluation among all; of world space all but the first.
+const EVALUATION_STAGE: u32 = 3;
+const LATER: u8 = 0b1110;
 
 // ---- parameters
 kernel::params! {
@@ -36,6 +40,7 @@ kernel::packed! {
         warps: [B7; PORT_CONTEXTS],         // that have a context
         registers: [RegisterRows; DRAW_STAGES],
         inputs: [B9; DRAW_STAGES],          // components that are read
+        evaluates: bool,                    // there is a stage of evaluation
         busy: bool,                         // a context is written
         stage: DrawStage,
         step: B6,
@@ -64,19 +69,29 @@ impl DrawContext {
 
     /// A word of state is kept; what it is of is to be written anew.
     fn keep(&mut self, d: &mut Regs, state: &State, pixel: bool) {
+        if usize::from(state.address) == SHADING_STAGES {
+            d.evaluates = state.value >> EVALUATION_STAGE & 1 == 1;
+            d.fresh &= !LATER;
+        }
         let word = kept(state.address, pixel);
         if word.valid {
             let place = usize::from(word.place);
             self.kept.write(place, KeptValue { value: state.value });
             d.known[place / 64] |= 1 << (place % 64);
-            d.fresh &= if word.common { 0 } else { !(1 << word.stage) };
+            // Outputs are inputs of stages behind.
+            let outputs = !pixel && OUTPUT_WORDS.contains(&(place & 63));
+            d.fresh &= match () {
+                _ if word.common => 0,
+                _ if outputs => !(0xf << word.stage),
+                _ => !(1 << word.stage),
+            };
         }
     }
 
     /// A step of the context that is written; whether a word goes.
     fn write(&self, d: &mut Regs, pixel: bool) {
         let q = &self.q;
-        let ContextStep { place, kind, word, last } = step(q.step, q.stage, pixel);
+        let ContextStep { place, kind, word, last } = step(q.step, q.stage, pixel, q.evaluates);
         let (place, stage) = (usize::from(place), usize::from(q.stage));
         let known = q.known[place / 64] >> (place % 64) & 1 == 1;
         let value = if known { self.kept[place].value } else { 0 };

@@ -76,11 +76,26 @@ pub fn kept(address: u16, pixel: bool) -> KeptWord {
 
 /// Steps before the maps, which differ, and all of world space and of pixels.
 const MAPS: usize = 38;
-const WORLD_STEPS: usize = MAPS + 16;
+const VERTEX_STEPS: usize = MAPS + 16;
+const LATER_STEPS: usize = MAPS + 18;
 const PIXEL_STEPS: usize = MAPS + 21;
+/// Stages of the world port behind the first two.
+const EVALUATION: u8 = 2;
+const GEOMETRY: u8 = 3;
+/// Words of a header that say what is put out.
+pub const OUTPUT_WORDS: std::ops::Range<usize> = 12..20;
 
-/// A step on the way through kept words: those of a stage are its own.
-pub fn step(at: u8, stage: u8, pixel: bool) -> ContextStep {
+/// The stage whose outputs a later one reads; `evaluates`: there is a stage of evaluation.
+fn before(stage: u8, evaluates: bool) -> u8 {
+    match stage {
+        GEOMETRY if evaluates => EVALUATION,
+        GEOMETRY => 0,
+        _ => stage - 1,
+    }
+}
+
+/// A step on the way through kept words: those of a stage are its own, but that inputs of later ones are outputs of the one before.
+pub fn step(at: u8, stage: u8, pixel: bool, evaluates: bool) -> ContextStep {
     use ContextStepKind::*;
     let n = usize::from(at);
     let own = |word: usize| usize::from(stage) << 6 | word;
@@ -106,6 +121,17 @@ pub fn step(at: u8, stage: u8, pixel: bool) -> ContextStep {
         18 => (own(KEPT_REGISTERS), Copy, CONTEXT_REGISTERS),
         19 => (own(KEPT_REGISTERS), Zero, CONTEXT_ENTRY),
         20..MAPS => (own(KEPT_BANKS + n - 20), Copy, n - 4),
+        _ if !pixel && stage != 0 => {
+            let earlier = |word: usize| usize::from(before(stage, evaluates)) << 6 | word;
+            match n - MAPS {
+                0 => (earlier(12), Keep, 0),
+                k @ 1..8 => (earlier(12 + k), Outputs, CONTEXT_INPUTS + k - 1),
+                8 => (earlier(19), LastOutputs, CONTEXT_INPUTS + 7),
+                9 => (own(12), Keep, 0),
+                k @ 10..17 => (own(3 + k), Outputs, CONTEXT_OUTPUTS + k - 10),
+                _ => (own(19), LastOutputs, CONTEXT_OUTPUTS + 7),
+            }
+        }
         _ if !pixel => match n - MAPS {
             k @ 0..7 => (own(5 + k), Inputs, CONTEXT_INPUTS + k),
             7 => (own(12), LastInputs, CONTEXT_INPUTS + 7),
@@ -126,7 +152,12 @@ pub fn step(at: u8, stage: u8, pixel: bool) -> ContextStep {
             _ => (KEPT_ANTI_ALIAS, Settings, CONTEXT_PIXELS),
         },
     };
-    let last = n + 1 == if pixel { PIXEL_STEPS } else { WORLD_STEPS };
+    let last = n + 1
+        == match (pixel, stage) {
+            (true, _) => PIXEL_STEPS,
+            (false, 0) => VERTEX_STEPS,
+            (false, _) => LATER_STEPS,
+        };
     ContextStep { place: place as u16, kind, word: word as u8, last }
 }
 

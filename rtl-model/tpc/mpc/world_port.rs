@@ -1,5 +1,6 @@
-//! World port: makes warps of batches of vertices whose inputs are in shared memory. A batch a clock; a warp 1 clock behind its batch's
-//! inputs. Stalled by who launches warps, and while the stage's context is written. In order. Specification: MPC; chip 2.5, 2.7.
+//! World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first. A batch
+//! or a task a clock; a warp 1 clock behind its batch's inputs, 2 behind its task. Stalled by who launches warps, and while the stage's
+//! context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
 
 use super::types::*;
 use bundle::*;
@@ -20,6 +21,7 @@ kernel::params! {
 kernel::ports! {
     in world: WorldPacket;
     in inputs_ready: InputsReady;
+    in task: StageTask;
     in level sm: SmId;
     out state: State;
     out level want: StageWant;
@@ -50,6 +52,7 @@ kernel::unit! {
         registers: Regs;
         part packets: Fifo<WorldPacket> = fifo::of(p.depth);
         part inputs: Fifo<InputsReady> = fifo::of(p.ready);
+        part tasks: Fifo<StageTask> = fifo::Params::default();
     }
 }
 
@@ -80,7 +83,7 @@ const MAP_WORD: u16 = 0x3894;
 impl WorldPort {
     fn plain(&self) -> Option<&State> {
         match self.packets.o.pop.get()? {
-            WorldPacket::State(state) if is_plain(state) => Some(state),
+            WorldPacket::State(state) if is_plain(state) && !self.tasks.o.pop.valid => Some(state),
             _ => None,
         }
     }
@@ -138,6 +141,32 @@ impl WorldPort {
         true
     }
 
+    /// A later stage's warp; whether it goes.
+    fn start(&self, d: &mut Regs, task: &StageTask, i: &In) -> bool {
+        let stage = stage_of(task.stage);
+        let grant = &i.grants.grants[usize::from(stage)];
+        if !grant.valid || d.warp.valid || d.step.valid {
+            return false;
+        }
+        let StageTask { lanes, place, .. } = *task;
+        let done =
+            ShaderDone { batch: 0, sm: i.sm, row: place.output_row, stage: task.stage, vertices: lanes };
+        d.step.put(RetireStep::Warp(RetireWarp { none: false, told: true, done }));
+        d.place = self.q.place + 1 & 0x7f;
+        let mut image = [0; 2];
+        place.pack(&mut image);
+        d.warp.put(DrawWarp {
+            kind: kind_of(stage),
+            context_id: grant.context_id,
+            registers: grant.registers,
+            lanes: !0 >> (32 - lanes.clamp(1, 32)),
+            place: WarpPlace { low: image[0], high: image[1] },
+            retire: self.q.place,
+        });
+        d.take.put(stage);
+        true
+    }
+
     /// State that is told of, or that invalidates; whether it goes.
     fn order(&self, d: &mut Regs, state: &State, acknowledge: bool) -> bool {
         if usize::from(state.address) == INVALIDATE_CACHES {
@@ -168,8 +197,10 @@ impl Logic for WorldPort {
         o.world = self.packets.o.push;
         o.inputs_ready = self.inputs.o.push;
         o.state.drive(&self.plain().copied().into());
-        let stage = match self.packets.o.pop.get() {
-            Some(WorldPacket::Head(head)) if head.vertices != 0 => Some(stage_of(head.stage)),
+        o.task = self.tasks.o.push;
+        let stage = match (self.tasks.o.pop.get(), self.packets.o.pop.get()) {
+            (Some(task), _) => Some(stage_of(task.stage)),
+            (_, Some(WorldPacket::Head(head))) if head.vertices != 0 => Some(stage_of(head.stage)),
             _ => None,
         };
         o.want = StageWant { valid: stage.is_some(), stage: stage.unwrap_or(0) };
@@ -178,7 +209,7 @@ impl Logic for WorldPort {
         o.warp.drive(&q.warp);
         o.control.drive(&q.control);
         let held = q.step.valid || q.warp.valid || q.take.valid;
-        o.idle = !self.packets.o.pop.valid && !held && !q.control.valid;
+        o.idle = !self.packets.o.pop.valid && !self.tasks.o.pop.valid && !held && !q.control.valid;
     }
 
     // ---- clock edge
@@ -190,8 +221,10 @@ impl Logic for WorldPort {
         d.control.leave(i.control);
         let ready = self.inputs.o.pop.get().copied();
         let mut uses = false;
+        let task = self.tasks.o.pop.get().copied();
+        let starts = task.is_some_and(|task| self.start(&mut d, &task, i));
         let goes = match self.packets.o.pop.get() {
-            Some(WorldPacket::State(state)) if is_plain(state) => {
+            Some(WorldPacket::State(state)) if is_plain(state) && task.is_none() => {
                 let header = state.address.wrapping_sub(MAP_WORD);
                 if i.state.ready && header & 0x7f == 0 && header >> 7 < DRAW_STAGES as u16 {
                     let stage = header >> 7;
@@ -200,7 +233,7 @@ impl Logic for WorldPort {
                 }
                 i.state.ready
             }
-            Some(WorldPacket::State(state)) => self.order(&mut d, state, i.acknowledge),
+            Some(WorldPacket::State(state)) => task.is_none() && self.order(&mut d, state, i.acknowledge),
             Some(WorldPacket::Head(_)) => match (self.batch(i.sm), ready) {
                 (Some(head), Some(ready)) if ready.batch == head.batch => {
                     uses = self.launch(&mut d, head, ready.row, i);
@@ -217,6 +250,8 @@ impl Logic for WorldPort {
         };
         self.packets.i.push.drive(&i.world);
         self.packets.i.pop.ready = goes;
+        self.tasks.i.push.drive(&i.task);
+        self.tasks.i.pop.ready = starts;
         self.inputs.i.push.drive(&i.inputs_ready);
         self.inputs.i.pop.ready = uses;
         self.q = d;

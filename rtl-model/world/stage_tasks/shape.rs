@@ -1,12 +1,13 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
+use bundle::DIRECTORY_ROWS;
 
 /// Components that a map has.
 pub fn components(outputs: &OutputWords) -> u8 {
-    let words = outputs.words;
-    let first = (words[0] >> 16).count_ones();
-    (first + words[1..].iter().map(|word| word.count_ones()).sum::<u32>()) as u8
+    let first = (outputs.low[0] >> 16).count_ones();
+    let others = outputs.low[1..].iter().chain(&outputs.high);
+    (first + others.map(|word| word.count_ones()).sum::<u32>()) as u8
 }
 
 /// Places of a batch's vertex for a component: log2 of a power of two from 4 to 32.
@@ -44,4 +45,9 @@ pub fn shape_of(state: &StagesState) -> GeometryShape {
 /// Rows of control words.
 pub fn control_rows(shape: &GeometryShape) -> u8 {
     if shape.stride_log2 > 5 { 1 << (shape.stride_log2 - 5) } else { 1 }
+}
+
+/// Rows behind a batch's outputs for geometry shaders: the directory, and what a warp puts out.
+pub fn geometry_rows(state: &StagesState) -> u16 {
+    if has_geometry(state) { DIRECTORY_ROWS as u16 + shape_of(state).rows } else { 0 }
 }

@@ -7,18 +7,21 @@ kernel::package! {
     package stage_tasks(state, viewport_methods, vertices, warps, world);
 
     /// Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
-    pub method VERTEX_OUTPUTS[8; 4] = 0x38b0 { v: B32 = [31:0], }
+    pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }
+    pub method VERTEX_OUTPUTS_HIGH[4; 4] = 0x38c0 { v: B32 = [31:0], }
     pub method GEOMETRY_STREAMS = 0x3a00 { mask: B4 = [31:28], }
     pub method GEOMETRY_INSTANCES = 0x3a08 { count: B8 = [31:24], }
     pub method GEOMETRY_TOPOLOGY = 0x3a0c { v: B4 = [27:24], }
     pub method GEOMETRY_VERTICES = 0x3a10 { most: B12 = [11:0], }
-    pub method GEOMETRY_OUTPUTS[8; 4] = 0x3a30 { v: B32 = [31:0], }
+    pub method GEOMETRY_OUTPUTS_LOW[4; 4] = 0x3a30 { v: B32 = [31:0], }
+    pub method GEOMETRY_OUTPUTS_HIGH[4; 4] = 0x3a40 { v: B32 = [31:0], }
     /// Stages that have programs.
     pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }
     pub const GEOMETRY_STAGE: usize = 4;
 
     pub struct OutputWords {
-        words: [B32; 8],
+        low: [B32; 4],
+        high: [B32; 4],
     }
 
     pub struct StagesState {
@@ -35,8 +38,10 @@ kernel::package! {
     pub state stages_state_after(s: StagesState) {
         STAGES_TOLD { mask -> s.stages; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
-        VERTEX_OUTPUTS[k] { v -> s.vertex.words[k]; }
-        GEOMETRY_OUTPUTS[k] { v -> s.geometry.words[k]; }
+        VERTEX_OUTPUTS_LOW[k] { v -> s.vertex.low[k]; }
+        VERTEX_OUTPUTS_HIGH[k] { v -> s.vertex.high[k]; }
+        GEOMETRY_OUTPUTS_LOW[k] { v -> s.geometry.low[k]; }
+        GEOMETRY_OUTPUTS_HIGH[k] { v -> s.geometry.high[k]; }
         GEOMETRY_STREAMS { mask -> s.streams; }
         GEOMETRY_INSTANCES { count -> s.instances; }
         GEOMETRY_TOPOLOGY { v -> s.topology; }

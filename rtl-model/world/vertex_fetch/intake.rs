@@ -1,7 +1,7 @@
 //! A batch on its way in: state, its head, indices; and the rows that it needs.
 
 use super::types::*;
-use super::{MAPS, Regs, SYSTEM_ROWS, VertexFetch};
+use super::{MAPS, Regs, SYSTEM_ROWS, VertexFetch, stages_state_after};
 use bundle::*;
 
 /// Inputs that no attribute has, as bits of the map: of its words 0 and 5.
@@ -129,6 +129,9 @@ impl VertexFetch {
                 WorldPacket::Prims(_) | WorldPacket::BatchTask(_) => true,
             };
         self.world_in.i.pop.ready = takes;
+        if let Some(state) = state {
+            d.stages = stages_state_after(q.stages, state);
+        }
         if let Some(State { address, value }) = state
             && VERTEX_SHADER_HEADER::is(address)
         {
@@ -153,7 +156,7 @@ impl VertexFetch {
         let place = q.batches[usize::from(q.fill)].place;
         let outputs = ((u16::from(outputs) << vertices_log2(place.vertices)) + 31) >> 5;
         let both = if self.p.overlap.get() == 1 { inputs.max(outputs) } else { inputs + outputs };
-        d.ask.put(IsbeAsk { rows: 1 + primitive + both });
+        d.ask.put(IsbeAsk { rows: 1 + primitive + both + q.geometry_rows & 0x3ff });
         (d.sizing, d.waiting) = (false, true);
     }
 

@@ -59,7 +59,7 @@ fn wanted(p: &Params, packets: &[WorldPacket]) -> [Vec<Vec<WorldPacket>>; 3] {
         for (kind, ports) in ports.iter_mut().enumerate() {
             let gets = match packet {
                 WorldPacket::Indices(_) => kind == 0,
-                WorldPacket::Prims(_) => kind == 2,
+                WorldPacket::Prims(_) => kind != 0,
                 _ => true,
             };
             let (n, all) = (ports.len(), matches!(packet, WorldPacket::State(_)));
@@ -94,7 +94,7 @@ fn each_to_its_own(new: Maker<BatchRoute>) {
         [head(1), WorldPacket::Indices(BatchIndices::default()), prims, close, state, head(0), close];
     let got = run(new, &packets, !0, !0);
     assert_eq!(got.ports[0], [vec![state, head(0), close], vec![packets[0], packets[1], close, state]]);
-    assert_eq!(got.ports[1], [vec![state, head(0), close], vec![packets[0], close, state]]);
+    assert_eq!(got.ports[1], [vec![state, head(0), close], vec![packets[0], prims, close, state]]);
     assert_eq!(got.ports[2], [vec![packets[0], prims, close, state, head(0), close]]);
 }
 

@@ -1,0 +1,323 @@
+// Strip walk: reads the control words that a geometry warp leaves, lane by lane, and makes primitives of strips, in parts of up to 32
+// vertices that lie together. A control word a clock, 2 clocks and one for two primitives a part. Stalled by shared memory, and where
+// parts are not taken. In order; parts of the next warp of a batch wait until these are read.
+// Specification: ISBEs and the GS FIFO, PES: VSC.
+
+module strip_walk
+  import geometry_shape_pkg::control_rows;
+  import stage_tasks_pkg::*;
+  import strip_walk_params_pkg::*;
+  import vertices_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter strip_walk_params_t P = STRIP_WALK_PARAMS
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          work_valid_i,
+  output logic          work_ready_o,
+  input  stage_work_t   work_i,
+  input  logic          done_valid_i,       // a geometry warp has ended
+  /* verilator lint_off UNUSEDSIGNAL */  // that they come says all
+  input  logic          done_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          row_ask_valid_o,
+  input  logic          row_ask_ready_i,
+  output isbe_access_t  row_ask_o,
+  input  logic          row_valid_i,
+  input  isbe_row_t     row_i,
+  output logic          stage_valid_o,
+  input  logic          stage_ready_i,
+  output stage_packet_t stage_o,
+  input  logic          part_read_valid_i,  // a part that is not its batch's last
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          part_read_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          read_valid_o,       // all that the warp has put out
+  output logic          read_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    walk_phase_t phase;
+    logic [6:0] ended;  // warps that have ended, and are not begun
+    logic [1:0] stream;  // whose vertices are looked for
+    logic [6:0] asked;  // rows that were asked for
+    logic [3:0] ahead;  // and are not done with
+    logic [6:0] at_row;  // the row at the head
+    logic [5:0] lane;
+    logic [11:0] lane_at;  // its first word
+    logic [10:0] vertex;
+    logic [1:0] count;  // vertices of the strip so far, as many as a primitive needs beside the last
+    logic odd;
+    logic [1:0][11:0] before;  // its last vertices, the last one first
+    logic [11:0] first;  // the part's first vertex, and its last
+    logic [11:0] end_at;
+    logic [5:0] prims;
+    strip_prim_t [PART_PRIMS-1:0] list;
+    logic whole;  // the walk is at its end: the part is the last one
+    logic [5:0] sent;  // primitives that were sent
+    logic [6:0] unread;  // parts that others have not read
+    struct packed {logic valid; isbe_access_t data;} row_ask;
+    struct packed {logic valid; stage_packet_t data;} stage;
+    struct packed {logic valid; logic data;} read;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic work_valid, ends, row_valid, drop, row_room;
+  stage_work_t held;
+  isbe_row_t row;
+
+  fifo #(
+    .WIDTH($bits(stage_work_t)),
+    .DEPTH(P.work)
+  ) work_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(work_valid_i),
+    .push_ready_o(work_ready_o),
+    .push_i      (work_i),
+    .pop_valid_o (work_valid),
+    .pop_ready_i (ends),
+    .pop_o       (held)
+  );
+
+  fifo #(
+    .WIDTH($bits(isbe_row_t)),
+    .DEPTH(P.rows)
+  ) row_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(row_valid_i),
+    .push_ready_o(row_room),
+    .push_i      (row_i),
+    .pop_valid_o (row_valid),
+    .pop_ready_i (drop),
+    .pop_o       (row)
+  );
+
+  // Rows are asked for as there is room.
+  logic unused;
+  assign unused = &{row_room};
+
+  // ---- outputs
+  assign {row_ask_valid_o, row_ask_o} = q.row_ask;
+  assign {stage_valid_o, stage_o} = q.stage;
+  assign {read_valid_o, read_o} = q.read;
+  assign idle_o = !work_valid && q.phase == WALK_PHASE_IDLE && !q.stage.valid && !q.read.valid;
+
+  // ---- next state
+  // Vertices of a primitive beside its last.
+  function automatic logic [1:0] needs(input logic [3:0] topology);
+    return 32'(topology) == OUT_LINES ? 2'd1 : 32'(topology) == OUT_TRIANGLES ? 2'd2 : 2'd0;
+  endfunction
+
+  geometry_work_t work;
+  logic [1:0] need, next_stream;
+  logic [11:0] at, lowest, first, pitch;
+  logic [4:0] nearest, middle, far;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [31:0] word;  // of control
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic streams_left, mine, makes, full, last, next_lane, begins_pass, behind, has_prims;
+  isbe_access_t access;
+  batch_prims_t pair;
+  strip_prim_t of_list;
+  strip_prim_t made;
+
+  always_comb begin
+    d = q;
+    if (row_ask_ready_i) d.row_ask.valid = 1'b0;
+    if (stage_ready_i) d.stage.valid = 1'b0;
+    d.read.valid = 1'b0;
+    if (done_valid_i) d.ended = q.ended + 7'd1;
+    if (part_read_valid_i && q.unread != '0) d.unread = q.unread - 7'd1;
+    drop = 1'b0;
+    ends = 1'b0;
+    work = held.kind == STAGE_WORK_GEOMETRY ? stage_work_geometry(held) : '0;
+    pitch = {1'b0, work.shape.vertices[10:1], 1'b1};
+
+    // Rows of control words, ahead.
+    access = '0;
+    access.ask.row = work.row + 10'(q.asked);
+    if (q.phase == WALK_PHASE_WALK && q.asked < control_rows(work.shape) && !d.row_ask.valid && 32'(q.ahead) < P.rows) begin
+      d.row_ask = {1'b1, access};
+      d.asked = q.asked + 7'd1;
+      d.ahead = q.ahead + 4'd1;
+    end
+
+    // The stream behind this one that has vertices.
+    streams_left = 1'b0;
+    next_stream = '0;
+    for (int s = 3; s > 0; s--)
+    if (work.streams[s] && 2'(s) > q.stream) begin
+      streams_left = q.whole;
+      next_stream = 2'(s);
+    end
+    last = q.whole && !streams_left && work.last;
+
+    // A control word's vertex, and the primitive that ends with it.
+    need = needs(work.topology);
+    at = q.lane_at + 12'(q.vertex);
+    word = row.words[at[4:0]];
+    mine = word[CONTROL_STREAM+:2] == q.stream;
+    makes = mine && q.count >= need;
+    lowest = need == '0 ? at : need == 2'd1 ? q.before[0] : q.before[1];
+    first = q.prims == '0 ? lowest : q.first;
+    full = q.prims == 6'(PART_PRIMS) || 32'(12'(at - first)) >= PART_VERTICES;
+    nearest = 5'(at - first);
+    middle = 5'(q.before[0] - first);
+    far = 5'(q.before[1] - first);
+    made.first = q.count == need && !q.odd;
+    if (need == '0) made.corners = {nearest, nearest, nearest};
+    else if (need == 2'd1) made.corners = {nearest, nearest, middle};
+    else if (!q.odd) made.corners = {nearest, middle, far};
+    else if (work.last_provokes) made.corners = {nearest, far, middle};
+    else made.corners = {middle, nearest, far};
+
+    // Two primitives on their way.
+    pair = '0;
+    of_list = '0;
+    for (int unsigned k = 0; k < BATCH_PRIMS; k++) begin
+      of_list = q.list[5'(32'(q.sent)+k)];
+      pair.prims[k].edges = 3'b111;
+      pair.prims[k].first = of_list.first;
+      for (int c = 0; c < 3; c++) pair.prims[k].corners[c] = of_list.corners[c];
+    end
+
+    next_lane = 1'b0;
+    begins_pass = 1'b0;
+    behind = 1'b0;
+    has_prims = 1'b0;
+    case (q.phase)
+      WALK_PHASE_IDLE:
+      if (work_valid) begin
+        if (held.kind == STAGE_WORK_GEOMETRY) d.phase = WALK_PHASE_WAIT;
+        else if (!d.stage.valid) begin
+          d.stage = {1'b1, stage_packet_of_batch(stage_work_batch(held))};
+          ends = 1'b1;
+        end
+      end
+      // Of a warp without lanes there is nothing to wait for.
+      WALK_PHASE_WAIT:
+      if (work.lanes == '0 || q.ended != '0) begin
+        if (work.lanes != '0) d.ended = d.ended - 7'd1;
+        begins_pass = 1'b1;
+        next_stream = '0;
+      end
+      WALK_PHASE_WALK:
+      if (q.lane >= work.lanes) begin
+        if (q.at_row < control_rows(work.shape)) drop = row_valid;
+        else begin
+          d.whole = 1'b1;
+          d.sent = '0;
+          d.phase = WALK_PHASE_PART;
+        end
+      end else if (q.vertex >= work.shape.vertices) next_lane = 1'b1;
+      else if (q.at_row < at[11:5]) drop = row_valid;
+      else if (row_valid) begin
+        if (!word[0]) next_lane = 1'b1;
+        else if (makes && full) begin
+          d.sent = '0;
+          d.phase = WALK_PHASE_PART;
+        end else begin
+          if (makes) begin
+            d.list[q.prims[4:0]] = made;
+            d.first = first;
+            d.end_at = at;
+            d.prims = q.prims + 6'd1;
+            d.odd = !q.odd;
+          end
+          if (mine) begin
+            d.before = {q.before[0], at};
+            d.count = q.count < need ? q.count + 2'd1 : need;
+          end
+          if (word[CONTROL_CUT]) begin
+            d.count = '0;
+            d.odd = 1'b0;
+          end
+          d.vertex = q.vertex + 11'd1;
+        end
+      end
+      WALK_PHASE_PART: begin
+        has_prims = q.prims != '0;
+        behind = !((has_prims || last) && d.stage.valid);
+        if (behind && (has_prims || last)) begin
+          d.stage = {
+            1'b1,
+            stage_packet_of_part(
+                '{
+                    word: {work.row, 5'd0} + (15'd1 << work.shape.stride_log2) + 15'(q.first),
+                    stride_log2: work.shape.stride_log2,
+                    vertices: has_prims ? 6'(q.end_at - q.first) + 6'd1 : '0,
+                    prims: q.prims,
+                    topology: need == '0 ? TOPOLOGY_POINTS : need == 2'd1 ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
+                    stream: q.stream,
+                    last: last
+                })
+          };
+          if (!last) d.unread = d.unread + 7'd1;
+        end
+      end
+      WALK_PHASE_PRIMS:
+      if (!d.stage.valid) begin
+        d.stage = {1'b1, stage_packet_of_prims(pair)};
+        d.sent = q.sent + 6'(BATCH_PRIMS);
+        behind = d.sent >= q.prims;
+      end
+      // All parts of a batch's warp are read before the next one's outputs take their place.
+      WALK_PHASE_READ:
+      if (work.last || q.unread == '0) begin
+        ends = 1'b1;
+        d.phase = WALK_PHASE_IDLE;
+        if (!work.last) d.read = '1;
+      end
+      default: ;
+    endcase
+
+    if (drop) begin
+      d.at_row = q.at_row + 7'd1;
+      d.ahead = d.ahead - 4'd1;
+    end
+    if (next_lane) begin
+      d.lane = q.lane + 6'd1;
+      d.lane_at = q.lane_at + pitch;
+      d.vertex = '0;
+      d.count = '0;
+      d.odd = 1'b0;
+    end
+    // What comes behind a part's head, or behind its primitives.
+    if (behind) begin
+      if (has_prims) d.phase = WALK_PHASE_PRIMS;
+      else if (!q.whole) begin
+        d.prims = '0;
+        d.phase = WALK_PHASE_WALK;
+      end else if (streams_left) begins_pass = 1'b1;
+      else d.phase = WALK_PHASE_READ;
+    end
+    if (begins_pass) begin
+      d.stream = next_stream;
+      d.asked = '0;
+      d.at_row = '0;
+      d.lane = '0;
+      d.lane_at = '0;
+      d.vertex = '0;
+      d.count = '0;
+      d.odd = 1'b0;
+      d.prims = '0;
+      d.whole = 1'b0;
+      d.phase = WALK_PHASE_WALK;
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,286 @@
+// Task issue: of batches whose first shader has ended makes the warps of later stages: writes which vertices each primitive has, clears
+// control words, gathers instances of primitives for a warp, a primitive a clock. A batch without later stages in 2 clocks. Stalled by
+// shared memory and by the MPC; the second warp of a batch waits until what the first has put out is read. In order.
+// Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
+
+module task_issue
+  import geometry_shape_pkg::*;
+  import stage_tasks_pkg::*;
+  import task_issue_params_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter task_issue_params_t P = TASK_ISSUE_PARAMS
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          record_valid_i,
+  output logic          record_ready_o,
+  input  batch_record_t record_i,
+  input  logic          prims_valid_i,
+  output logic          prims_ready_o,
+  input  batch_prims_t  prims_i,
+  input  logic          vertex_done_valid_i,  // of the first stage
+  output logic          vertex_done_ready_o,
+  input  shader_done_t  vertex_done_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  input  stages_state_t state_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          row_valid_o,
+  input  logic          row_ready_i,
+  output isbe_access_t  row_o,
+  output logic          task_valid_o,
+  input  logic          task_ready_i,
+  output stage_task_t   task_o,
+  output logic          work_valid_o,
+  input  logic          work_ready_i,
+  output stage_work_t   work_o,
+  input  logic          read_valid_i,         // all that the warp before has put out
+  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          read_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          issued_valid_o,       // all warps of a batch with later stages
+  output logic          issued_o,
+  output logic          idle_o
+);
+
+  // Primitives in a row of the directory.
+  localparam int unsigned ROW_PRIMS = ROW_LANES / DIRECTORY_PITCH;
+  localparam logic [5:0] MOST_PRIMS = 6'(PART_PRIMS);
+
+  // ---- registers
+  typedef struct packed {
+    issue_phase_t phase;
+    geometry_shape_t shape;  // as state says, a clock behind it
+    logic [9:0] vertex_rows;  // of the batch's first stage
+    logic [6:0] at;  // the next row
+    logic [5:0] taken;  // primitives in the directory
+    isbe_row_t directory;
+    logic [5:0] prim;  // the next primitive, and its next instance
+    logic [7:0] instance_at;
+    logic [5:0] lanes;  // of the warp that is built
+    logic [31:0] starts;
+    logic [4:0] first_prim;
+    logic [4:0] first_instance;
+    struct packed {logic valid; isbe_access_t data;} row;
+    struct packed {logic valid; stage_task_t data;} issue;
+    struct packed {logic valid; stage_work_t data;} work;
+    struct packed {logic valid; logic data;} issued;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic record_valid, packet_valid, packet_pop, done_valid, ends;
+  batch_record_t record;
+  /* verilator lint_off UNUSEDSIGNAL */
+  batch_prims_t packet;  // not the edges
+  /* verilator lint_on UNUSEDSIGNAL */
+  shader_done_t done;
+
+  fifo #(
+    .WIDTH($bits(batch_record_t)),
+    .DEPTH(P.records)
+  ) records (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(record_valid_i),
+    .push_ready_o(record_ready_o),
+    .push_i      (record_i),
+    .pop_valid_o (record_valid),
+    .pop_ready_i (ends),
+    .pop_o       (record)
+  );
+
+  fifo #(
+    .WIDTH($bits(batch_prims_t)),
+    .DEPTH(P.prims)
+  ) prims (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(prims_valid_i),
+    .push_ready_o(prims_ready_o),
+    .push_i      (prims_i),
+    .pop_valid_o (packet_valid),
+    .pop_ready_i (packet_pop),
+    .pop_o       (packet)
+  );
+
+  fifo #(
+    .WIDTH($bits(shader_done_t)),
+    .DEPTH(P.records)
+  ) done_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(vertex_done_valid_i),
+    .push_ready_o(vertex_done_ready_o),
+    .push_i      (vertex_done_i),
+    .pop_valid_o (done_valid),
+    .pop_ready_i (ends),
+    .pop_o       (done)
+  );
+
+  // ---- outputs
+  assign {row_valid_o, row_o} = q.row;
+  assign {task_valid_o, task_o} = q.issue;
+  assign {work_valid_o, work_o} = q.work;
+  assign {issued_valid_o, issued_o} = q.issued;
+  assign idle_o = q.phase == ISSUE_PHASE_IDLE && !record_valid && !done_valid && !packet_valid && !q.row.valid
+      && !q.issue.valid && !q.work.valid;
+
+  // ---- next state
+  shared_row_t directory_row, output_row;
+  logic [7:0] instances, left, room, count;
+  logic [5:0] most, taken;
+  logic [1:0] place;
+  isbe_row_t row;
+  isbe_access_t access;
+  world_place_t where;
+  logic last, writes;
+
+  always_comb begin
+    d = q;
+    if (row_ready_i) d.row.valid = 1'b0;
+    if (task_ready_i) d.issue.valid = 1'b0;
+    if (work_ready_i) d.work.valid = 1'b0;
+    d.issued.valid = 1'b0;
+    d.shape = shape_of(state_i);
+    packet_pop = 1'b0;
+    ends = 1'b0;
+
+    directory_row = done.row + q.vertex_rows;
+    output_row = directory_row + 10'(DIRECTORY_ROWS);
+    instances = state_i.instances == '0 ? 8'd1 : state_i.instances > 8'd32 ? 8'd32 : state_i.instances;
+    most = record.prims < MOST_PRIMS ? record.prims : MOST_PRIMS;
+
+    // Two primitives of the directory.
+    place = q.taken[1:0];
+    row = place == '0 ? '0 : q.directory;
+    for (int unsigned k = 0; k < BATCH_PRIMS; k++)
+    for (int unsigned c = 0; c < BATCH_CORNERS; c++)
+      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + c)] = 32'(packet.prims[k].corners[c]);
+    taken = q.taken + 6'(BATCH_PRIMS);
+    writes = taken >= most || taken[1:0] == '0;
+
+    access = '0;
+    access.ask.write = 1'b1;
+    access.ask.words = '1;
+
+    // A primitive's instances join the warp.
+    left = instances - q.instance_at;
+    room = 8'(q.shape.lanes) - 8'(q.lanes);
+    count = left < room ? left : room;
+    last = q.prim >= record.prims;
+
+    where = '{
+        extra: q.shape.vertices,
+        stride_log2: q.shape.stride_log2,
+        starts: q.starts,
+        first_prim: q.first_prim,
+        corners: 6'(DIRECTORY_PITCH),
+        input_log2: pitch_log2(done.vertices),
+        geometry_instance: q.first_instance,
+        primitive_id: record.primitive_id,
+        vertices: q.lanes,
+        output_row: output_row,
+        input_row: done.row
+    };
+
+    case (q.phase)
+      ISSUE_PHASE_IDLE:
+      if (record_valid && done_valid) begin
+        if (!record.geometry) begin
+          ends = !d.work.valid;
+          if (ends) d.work = {1'b1, stage_work_of_batch(done)};
+        end else begin
+          d.vertex_rows = output_rows(components(state_i.vertex), done.vertices);
+          d.at = '0;
+          d.taken = '0;
+          d.directory = '0;
+          d.prim = '0;
+          d.instance_at = '0;
+          d.phase = record.prims == '0 ? ISSUE_PHASE_CLEAR : ISSUE_PHASE_DIRECTORY;
+        end
+      end
+      ISSUE_PHASE_DIRECTORY:
+      if (packet_valid && !(writes && d.row.valid)) begin
+        if (writes) begin
+          access.ask.row = directory_row + 10'(q.at);
+          access.data = row;
+          d.row = {1'b1, access};
+          d.at = q.at + 7'd1;
+        end
+        d.directory = row;
+        d.taken = taken;
+        packet_pop = 1'b1;
+        if (taken >= most) begin
+          d.at = '0;
+          d.phase = ISSUE_PHASE_CLEAR;
+        end
+      end
+      ISSUE_PHASE_CLEAR:
+      if (!d.row.valid) begin
+        access.ask.row = output_row + 10'(q.at);
+        d.row = {1'b1, access};
+        d.at = q.at + 7'd1;
+        if (d.at == control_rows(q.shape)) begin
+          d.lanes = '0;
+          d.starts = '0;
+          d.first_prim = q.prim[4:0];
+          d.first_instance = q.instance_at[4:0];
+          d.phase = ISSUE_PHASE_BUILD;
+        end
+      end
+      ISSUE_PHASE_BUILD:
+      if (last || (left > room && q.lanes != '0) || room == '0) d.phase = ISSUE_PHASE_LAUNCH;
+      else begin
+        d.starts[q.lanes[4:0]] = 1'b1;
+        d.lanes = q.lanes + count[5:0];
+        if (count == left) begin
+          d.prim = q.prim + 6'd1;
+          d.instance_at = '0;
+        end else d.instance_at = q.instance_at + count;
+      end
+      ISSUE_PHASE_LAUNCH:
+      if (q.lanes == '0) d.phase = ISSUE_PHASE_TELL;
+      else if (!q.issue.valid) begin
+        d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_GEOMETRY, lanes: q.lanes, place: where}};
+        d.phase = ISSUE_PHASE_TELL;
+      end
+      // The warp has gone: who reads it is told. A warp of no lanes is one of which nothing comes.
+      ISSUE_PHASE_TELL:
+      if (!q.issue.valid && !q.work.valid) begin
+        d.work = {
+          1'b1,
+          stage_work_of_geometry(
+              '{
+                  row: output_row,
+                  shape: q.shape,
+                  lanes: q.lanes,
+                  topology: state_i.topology,
+                  streams: state_i.streams,
+                  last_provokes: state_i.last_provokes,
+                  last: last
+              })
+        };
+        ends = last;
+        d.phase = last ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
+        if (last) d.issued = '1;
+      end
+      ISSUE_PHASE_READ:
+      if (read_valid_i) begin
+        d.at = '0;
+        d.phase = ISSUE_PHASE_CLEAR;
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

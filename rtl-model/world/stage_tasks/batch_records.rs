@@ -1,0 +1,107 @@
+//! Batch records: passes the distributor's packets on to the MPC and notes batches and, for later stages, their primitives. A packet a
+//! clock, 2 clocks through. State waits until later stages of the batches before it have been launched. In order.
+//! Specification: PD, Tessellation and the world-space stages.
+
+use super::shape::has_geometry;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Packets that wait.
+    depth: 2..=255 = 4, "packets";
+}
+
+// ---- ports
+kernel::ports! {
+    in world: WorldPacket;
+    out passed: WorldPacket;  // to the MPC
+    out record: BatchRecord;
+    out prims: BatchPrims;
+    in pulse issued: bool;    // all warps of later stages of the oldest batch that has some
+    out level state: StagesState;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        state: StagesState,
+        waiting: B7,          // batches whose later stages are not launched
+        passed: Offer<WorldPacket>,
+        record: Offer<BatchRecord>,
+        prims: Offer<BatchPrims>,
+    }
+}
+
+kernel::unit! {
+    pub struct BatchRecords(p) {
+        registers: Regs;
+        part world_in: Fifo<WorldPacket> = fifo::of(p.depth);
+    }
+}
+
+/// Batches whose later stages may wait.
+const MOST_WAITING: u8 = 64;
+
+impl Logic for BatchRecords {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.world = self.world_in.o.push;
+        o.passed.drive(&q.passed);
+        o.record.drive(&q.record);
+        o.prims.drive(&q.prims);
+        o.state = q.state;
+        o.idle = !self.world_in.o.pop.valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.passed.leave(i.passed);
+        d.record.leave(i.record);
+        d.prims.leave(i.prims);
+        if i.issued.valid {
+            d.waiting -= 1;
+        }
+        let geometry = has_geometry(&q.state);
+        let mut takes = false;
+        match self.world_in.o.pop.get() {
+            None => (),
+            Some(WorldPacket::State(_)) if q.waiting != 0 => (),
+            Some(packet @ WorldPacket::Head(head)) => {
+                takes = !d.passed.valid && !d.record.valid && q.waiting < MOST_WAITING;
+                if takes {
+                    d.passed.put(*packet);
+                    let BatchHead { prims, primitive_id, .. } = *head;
+                    d.record.put(BatchRecord { geometry, prims, primitive_id });
+                    d.waiting += u8::from(geometry);
+                }
+            }
+            Some(WorldPacket::Prims(prims)) => {
+                takes = !geometry || !d.prims.valid;
+                if takes && geometry {
+                    d.prims.put(*prims);
+                }
+            }
+            Some(packet) => {
+                takes = !d.passed.valid;
+                if takes {
+                    d.passed.put(*packet);
+                    if let WorldPacket::State(state) = packet {
+                        d.state = stages_state_after(q.state, *state);
+                    }
+                }
+            }
+        }
+
+        // ---- clock edge
+        self.world_in.i.push.drive(&i.world);
+        self.world_in.i.pop.ready = takes;
+        self.q = d;
+    }
+}

@@ -1,0 +1,318 @@
+//! Strip walk: reads the control words that a geometry warp leaves, lane by lane, and makes primitives of strips, in parts of up to 32
+//! vertices that lie together. A control word a clock, 2 clocks and one for two primitives a part. Stalled by shared memory, and where
+//! parts are not taken. In order; parts of the next warp of a batch wait until these are read.
+//! Specification: ISBEs and the GS FIFO, PES: VSC.
+
+use super::shape::control_rows;
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+// ---- parameters
+kernel::params! {
+    /// Batches and warps that wait.
+    work: 1..=64 = 16, "warps";
+    /// Rows that are asked for ahead.
+    rows: 1..=15 = 4, "rows";
+}
+
+// ---- ports
+kernel::ports! {
+    in work: StageWork;
+    in pulse done: bool;       // a geometry warp has ended
+    out row_ask: IsbeAccess;
+    in pulse row: IsbeRow;
+    out stage: StagePacket;
+    in pulse part_read: bool;  // a part that is not its batch's last
+    out pulse read: bool;      // all that the warp has put out
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        phase: WalkPhase,
+        ended: B7,             // warps that have ended, and are not begun
+        stream: B2,            // whose vertices are looked for
+        asked: B7,             // rows that were asked for
+        ahead: B4,             // and are not done with
+        at_row: B7,            // the row at the head
+        lane: B6,
+        lane_at: B12,          // its first word
+        vertex: B11,
+        count: B2,             // vertices of the strip so far, as many as a primitive needs beside the last
+        odd: bool,
+        before: [B12; 2],      // its last vertices, the last one first
+        first: B12,            // the part's first vertex, and its last
+        end_at: B12,
+        prims: B6,
+        list: [StripPrim; PART_PRIMS],
+        whole: bool,           // the walk is at its end: the part is the last one
+        sent: B6,              // primitives that were sent
+        unread: B7,            // parts that others have not read
+        row_ask: Offer<IsbeAccess>,
+        stage: Offer<StagePacket>,
+        read: Offer<bool>,
+    }
+}
+
+kernel::unit! {
+    pub struct StripWalk(p) {
+        registers: Regs;
+        part work_in: Fifo<StageWork> = fifo::of(p.work);
+        part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
+    }
+}
+
+/// Vertices of a primitive beside its last.
+fn needs(topology: u8) -> u8 {
+    match usize::from(topology) {
+        OUT_LINES => 1,
+        OUT_TRIANGLES => 2,
+        _ => 0,
+    }
+}
+
+impl StripWalk {
+    fn work(&self) -> GeometryWork {
+        match self.work_in.o.pop.data {
+            StageWork::Geometry(work) => work,
+            StageWork::Batch(_) => GeometryWork::default(),
+        }
+    }
+
+    /// The stream behind one that has vertices.
+    fn next_stream(&self, streams: u8) -> Option<u8> {
+        (self.q.stream + 1..4).find(|stream| streams >> stream & 1 == 1)
+    }
+
+    /// Rows of control words, ahead.
+    fn ask(&self, d: &mut Regs, work: &GeometryWork) {
+        let q = &self.q;
+        let walks = q.phase == WalkPhase::Walk && q.asked < control_rows(&work.shape);
+        if walks && !d.row_ask.valid && usize::from(q.ahead) < self.p.rows.get() {
+            let row = work.row + u16::from(q.asked) & 0x3ff;
+            d.row_ask.put(IsbeAccess { ask: RowAsk { row, ..RowAsk::default() }, data: IsbeRow::default() });
+            d.asked = q.asked + 1;
+            d.ahead += 1;
+        }
+    }
+
+    fn start_pass(d: &mut Regs, stream: u8) {
+        d.stream = stream;
+        (d.asked, d.at_row) = (0, 0);
+        (d.lane, d.lane_at, d.vertex) = (0, 0, 0);
+        (d.count, d.odd) = (0, false);
+        (d.prims, d.whole) = (0, false);
+        d.phase = WalkPhase::Walk;
+    }
+
+    /// A row is not needed any more.
+    fn drop_row(&mut self, d: &mut Regs) {
+        self.row_in.i.pop.ready = self.row_in.o.pop.valid;
+        if self.row_in.o.pop.valid {
+            d.at_row = self.q.at_row + 1;
+            d.ahead -= 1;
+        }
+    }
+
+    fn next_lane(&self, d: &mut Regs, work: &GeometryWork) {
+        d.lane = self.q.lane + 1;
+        d.lane_at = self.q.lane_at + (work.shape.vertices | 1) & 0xfff;
+        d.vertex = 0;
+        (d.count, d.odd) = (0, false);
+    }
+
+    /// A control word.
+    fn walk(&mut self, d: &mut Regs, work: &GeometryWork) {
+        let q = self.q;
+        if q.lane >= work.lanes {
+            if q.at_row < control_rows(&work.shape) {
+                self.drop_row(d);
+            } else {
+                (d.whole, d.sent) = (true, 0);
+                d.phase = WalkPhase::Part;
+            }
+            return;
+        }
+        if q.vertex >= work.shape.vertices {
+            self.next_lane(d, work);
+            return;
+        }
+        let at = q.lane_at + q.vertex & 0xfff;
+        if u16::from(q.at_row) < at >> 5 {
+            self.drop_row(d);
+            return;
+        }
+        let Some(row) = self.row_in.o.pop.get() else { return };
+        let word = row.words[usize::from(at & 31)];
+        if word & 1 == 0 {
+            self.next_lane(d, work);
+            return;
+        }
+        let need = needs(work.topology);
+        let mine = word >> CONTROL_STREAM & 3 == q.stream.into();
+        let makes = mine && q.count >= need;
+        if makes {
+            let lowest = if need == 0 { at } else { q.before[usize::from(need) - 1] };
+            let first = if q.prims == 0 { lowest } else { q.first };
+            if usize::from(q.prims) == PART_PRIMS || usize::from(at - first & 0xfff) >= PART_VERTICES {
+                d.sent = 0;
+                d.phase = WalkPhase::Part;
+                return;
+            }
+            let near = |vertex: u16| (vertex.wrapping_sub(first) & 31) as u8;
+            let [last, middle, far] = [near(at), near(q.before[0]), near(q.before[1])];
+            let corners = match (need, q.odd, work.last_provokes) {
+                (0, ..) => [last; 3],
+                (1, ..) => [middle, last, last],
+                (_, false, _) => [far, middle, last],
+                (_, true, true) => [middle, far, last],
+                (_, true, false) => [far, last, middle],
+            };
+            d.list[usize::from(q.prims)] = StripPrim { corners, first: q.count == need && !q.odd };
+            (d.first, d.end_at, d.prims) = (first, at, q.prims + 1);
+            d.odd = !q.odd;
+        }
+        if mine {
+            d.before = [at, q.before[0]];
+            d.count = (q.count + 1).min(need);
+        }
+        if word >> CONTROL_CUT & 1 == 1 {
+            (d.count, d.odd) = (0, false);
+        }
+        d.vertex = q.vertex + 1;
+    }
+
+    /// The part's head: the last one of a warp goes where something is in it, or its batch ends.
+    fn part(&self, d: &mut Regs, work: &GeometryWork) {
+        let q = &self.q;
+        let next = self.next_stream(work.streams).filter(|_| q.whole);
+        let last = q.whole && next.is_none() && work.last;
+        if q.prims != 0 || last {
+            if d.stage.valid {
+                return;
+            }
+            let plane = 1 << work.shape.stride_log2;
+            d.stage.put(StagePacket::Part(BatchPart {
+                word: (work.row << 5) + plane + q.first & 0x7fff,
+                stride_log2: work.shape.stride_log2,
+                vertices: if q.prims == 0 { 0 } else { (q.end_at - q.first & 0x3f) as u8 + 1 },
+                prims: q.prims,
+                topology: match needs(work.topology) {
+                    0 => Topology::Points,
+                    1 => Topology::Lines,
+                    _ => Topology::Triangles,
+                },
+                stream: q.stream,
+                last,
+            }));
+            d.unread += u8::from(!last);
+        }
+        self.behind(d, work, q.prims != 0);
+    }
+
+    /// What comes behind a part's head, or behind its primitives.
+    fn behind(&self, d: &mut Regs, work: &GeometryWork, prims: bool) {
+        let q = &self.q;
+        let next = self.next_stream(work.streams).filter(|_| q.whole);
+        match next {
+            _ if prims => d.phase = WalkPhase::Prims,
+            _ if !q.whole => (d.prims, d.phase) = (0, WalkPhase::Walk),
+            Some(stream) => Self::start_pass(d, stream),
+            None => d.phase = WalkPhase::Read,
+        }
+    }
+
+    /// Two of its primitives.
+    fn send_prims(&self, d: &mut Regs, work: &GeometryWork) {
+        let q = &self.q;
+        if d.stage.valid {
+            return;
+        }
+        let prims = std::array::from_fn(|k| {
+            let StripPrim { corners: [a, b, c], first } = q.list[usize::from(q.sent) + k & 31];
+            BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first }
+        });
+        d.stage.put(StagePacket::Prims(BatchPrims { prims }));
+        d.sent = q.sent + BATCH_PRIMS as u8;
+        if d.sent >= q.prims {
+            self.behind(d, work, false);
+        }
+    }
+
+    /// The next work: a batch goes on; a warp has to end.
+    fn begin(&self, d: &mut Regs) -> bool {
+        match self.work_in.o.pop.get() {
+            Some(StageWork::Batch(done)) if !d.stage.valid => {
+                d.stage.put(StagePacket::Batch(*done));
+                true
+            }
+            Some(StageWork::Geometry(_)) => {
+                d.phase = WalkPhase::Wait;
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// All parts of a batch's warp are read before the next one's outputs take their place.
+    fn read(&self, d: &mut Regs, work: &GeometryWork) -> bool {
+        let goes = work.last || self.q.unread == 0;
+        if goes {
+            d.phase = WalkPhase::Idle;
+            if !work.last {
+                d.read.put(true);
+            }
+        }
+        goes
+    }
+}
+
+impl Logic for StripWalk {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.work = self.work_in.o.push;
+        o.row_ask.drive(&q.row_ask);
+        o.stage.drive(&q.stage);
+        o.read.drive(&q.read);
+        o.idle = !self.work_in.o.pop.valid && q.phase == WalkPhase::Idle && !q.stage.valid && !q.read.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.row_ask.leave(i.row_ask);
+        d.stage.leave(i.stage);
+        d.read.valid = false;
+        d.ended += u8::from(i.done.valid);
+        d.unread -= u8::from(i.part_read.valid && q.unread != 0);
+        self.row_in.i.pop.ready = false;
+        let work = self.work();
+        self.ask(&mut d, &work);
+        let mut ends = false;
+        match q.phase {
+            WalkPhase::Idle => ends = self.begin(&mut d),
+            // Of a warp without lanes there is nothing to wait for.
+            WalkPhase::Wait => {
+                if work.lanes == 0 || q.ended != 0 {
+                    d.ended -= u8::from(work.lanes != 0);
+                    Self::start_pass(&mut d, 0);
+                }
+            }
+            WalkPhase::Walk => self.walk(&mut d, &work),
+            WalkPhase::Part => self.part(&mut d, &work),
+            WalkPhase::Prims => self.send_prims(&mut d, &work),
+            WalkPhase::Read => ends = self.read(&mut d, &work),
+        }
+
+        // ---- clock edge
+        self.work_in.i.push.drive(&i.work);
+        self.work_in.i.pop.ready = ends;
+        self.row_in.i.push.drive(&i.row);
+        self.q = d;
+    }
+}
