@@ -125,6 +125,7 @@ module shader_cores
   world_packet_t [P.sms-1:0] world;
   logic [P.sms-1:0] shader_done_valid, shader_done_ready;
   shader_done_t [P.sms-1:0] shader_done;
+  stage_packet_t [P.sms-1:0] stage;
   logic [P.sms-1:0] access_valid, access_ready;
   isbe_access_t [P.sms-1:0] access;
   logic [P.sms-1:0] answer_valid;
@@ -230,6 +231,7 @@ module shader_cores
     .idle_o(gpm_idle)
   );
 
+  /* verilator lint_off PINCONNECTEMPTY */  // no stage leaves parts yet
   viewport_stream_clip #(
     .P(P.viewport)
   ) viewport (
@@ -239,14 +241,16 @@ module shader_cores
     .world_ready_o(prims_ready),
     .world_i(prims),
     .first_sm_i('0),
-    .shader_done_valid_i(shader_done_valid),
-    .shader_done_ready_o(shader_done_ready),
-    .shader_done_i(shader_done),
+    .stage_valid_i(shader_done_valid),
+    .stage_ready_o(shader_done_ready),
+    .stage_i(stage),
     .row_ask_valid_o(access_valid),
     .row_ask_ready_i(access_ready),
     .row_ask_o(access),
     .row_valid_i(answer_valid),
     .row_i(answer),
+    .part_read_valid_o(),
+    .part_read_o(),
     .isbe_free_valid_o(isbe_free_valid),
     .isbe_free_ready_i(isbe_free_ready),
     .isbe_free_o(isbe_free),
@@ -274,6 +278,7 @@ module shader_cores
     .report_value_o(world_report_o),
     .idle_o(viewport_idle)
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   // Nobody writes to the alpha ring.
   /* verilator lint_off PINCONNECTEMPTY */
@@ -455,6 +460,9 @@ module shader_cores
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
+  // Batches that their vertex shaders have left.
+  always_comb for (int k = 0; k < P.sms; k++) stage[k] = stage_packet_of_batch(shader_done[k]);
+
   assign draws_idle_o = gpm_idle && viewport_idle && circular_idle && record_idle && record_client_idle && mux_idle && tpc_idle == '1;
   assign idle_o = draws_idle_o && gcc_idle;
 

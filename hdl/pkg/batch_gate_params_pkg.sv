@@ -5,7 +5,7 @@ package batch_gate_params_pkg;
   typedef struct packed {
     int unsigned sms;  // SMs of the PES.
     int unsigned packets;  // Packets that wait for shaders.
-    int unsigned done;  // Shaders of an SM that have ended and wait.
+    int unsigned stage;  // What an SM's stages have left, and waits.
   } batch_gate_params_t;
 
   localparam batch_gate_params_t BATCH_GATE_PARAMS = {32'd2,32'd512,32'd16};

@@ -113,11 +113,14 @@ package stream_output_pkg;
     endcase
   endfunction
 
-  // Primitives so far; of the clipper, what its counts were when they were cleared.
+  // Streams of geometry shaders.
+  localparam int unsigned STREAMS = 4;
+
+  // Primitives of each stream so far; of the clipper, what its counts were when they were cleared.
   typedef struct packed {
-    logic [63:0] generated;
-    logic [63:0] needed;
-    logic [63:0] succeeded;
+    logic [STREAMS-1:0][63:0] generated;
+    logic [STREAMS-1:0][63:0] needed;
+    logic [STREAMS-1:0][63:0] succeeded;
     logic [63:0] clipper_in;
     logic [63:0] clipper_out;
   } stream_counts_t;
@@ -129,10 +132,9 @@ package stream_output_pkg;
     logic [CORNERS-1:0][4:0] corners;
   } stream_prim_t;
 
-  // A row on its way: which of the buffer's components it has, and where vertex 0 is in it.
+  // A row on its way: which of the buffer's components it has.
   typedef struct packed {
     logic [6:0] slot;
-    logic [4:0] lane;
   } stream_row_t;
 
   typedef struct packed {

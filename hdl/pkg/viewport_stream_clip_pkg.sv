@@ -6,7 +6,6 @@ package viewport_stream_clip_pkg;
   import state_pkg::*;
   import vertices_pkg::*;
   import viewport_methods_pkg::*;
-  import warps_pkg::*;
   import window_methods_pkg::*;
   import world_pkg::*;
   import zcull_methods_pkg::*;
@@ -56,14 +55,8 @@ package viewport_stream_clip_pkg;
 
   localparam int unsigned COMPONENTS = 240;
 
-  // Headers of shaders, 0x80 apart: from where to where; the vertex shader's; the pixel shader's.
-  localparam int unsigned VSC_HEADERS = 14336;
-
-  localparam int unsigned VSC_VERTEX_HEADER = 14464;
-
+  // The pixel shader's header.
   localparam int unsigned VSC_PIXEL_HEADER = 14976;
-
-  localparam int unsigned VSC_HEADERS_END = 15104;
 
   typedef struct packed {
     logic [2:0][31:0] scale;
@@ -180,7 +173,7 @@ package viewport_stream_clip_pkg;
         || (address & ~14'h1e0) == SET_VIEWPORT_COORDINATE_SWIZZLE;
   endfunction
 
-  // What headers say of components, by address / 4: those that the vertex shader puts out; those that the pixel shader reads,
+  // What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,
   // position apart; of these, those that are constant, and those that are linear on the screen.
   typedef struct packed {
     logic [3:0][63:0] written;
@@ -202,13 +195,17 @@ package viewport_stream_clip_pkg;
 
   typedef enum logic [1:0] {PRIM_SHAPE_NONE, PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
 
-  // A batch whose outputs are in shared memory, from row `row` of SM `sm` on.
+  // Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
+  // last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it.
   typedef struct packed {
     batch_id_t batch;
     logic [2:0] sm;
-    shared_row_t row;
+    shared_word_t word;
+    logic [3:0] stride_log2;
     logic [5:0] vertices;
     prim_shape_t shape;
+    logic [1:0] stream;
+    logic last;
   } vsc_batch_t;
 
   // A primitive by its own corners: places of vertices in the batch.
@@ -222,15 +219,15 @@ package viewport_stream_clip_pkg;
   // A batch, its primitives, its end.
   typedef struct packed {
     vsc_step_kind_t kind;
-    logic [36:0] body;
+    logic [48:0] body;
   } vsc_step_t;
 
   function automatic vsc_batch_t vsc_step_batch(input vsc_step_t packet);
-    return vsc_batch_t'(packet.body[36:0]);
+    return vsc_batch_t'(packet.body[48:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_batch(input vsc_batch_t batch);
-    return {VSC_STEP_BATCH, 37'(batch)};
+    return {VSC_STEP_BATCH, 49'(batch)};
   endfunction
 
   function automatic vsc_prim_t vsc_step_prim(input vsc_step_t packet);
@@ -238,7 +235,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_step_t vsc_step_of_prim(input vsc_prim_t prim);
-    return {VSC_STEP_PRIM, 37'(prim)};
+    return {VSC_STEP_PRIM, 49'(prim)};
   endfunction
 
   function automatic batch_close_t vsc_step_close(input vsc_step_t packet);
@@ -246,7 +243,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_step_t vsc_step_of_close(input batch_close_t close);
-    return {VSC_STEP_CLOSE, 37'(close)};
+    return {VSC_STEP_CLOSE, 49'(close)};
   endfunction
 
   // Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
@@ -323,7 +320,7 @@ package viewport_stream_clip_pkg;
   } culled_step_t;
 
   function automatic vsc_batch_t culled_step_batch(input culled_step_t packet);
-    return vsc_batch_t'(packet.body[36:0]);
+    return vsc_batch_t'(packet.body[48:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_batch(input vsc_batch_t batch);
@@ -385,7 +382,7 @@ package viewport_stream_clip_pkg;
   } clipped_step_t;
 
   function automatic vsc_batch_t clipped_step_batch(input clipped_step_t packet);
-    return vsc_batch_t'(packet.body[36:0]);
+    return vsc_batch_t'(packet.body[48:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_batch(input vsc_batch_t batch);
@@ -440,7 +437,7 @@ package viewport_stream_clip_pkg;
   // Work for the entry's writer: pieces, and words of headers in their order.
   typedef struct packed {
     fill_step_kind_t kind;
-    logic [87:0] body;
+    logic [99:0] body;
   } fill_step_t;
 
   function automatic state_t fill_step_word(input fill_step_t packet);
@@ -448,15 +445,15 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic fill_step_t fill_step_of_word(input state_t word);
-    return {FILL_STEP_WORD, 88'(word)};
+    return {FILL_STEP_WORD, 100'(word)};
   endfunction
 
   function automatic batch_piece_t fill_step_piece(input fill_step_t packet);
-    return batch_piece_t'(packet.body[87:0]);
+    return batch_piece_t'(packet.body[99:0]);
   endfunction
 
   function automatic fill_step_t fill_step_of_piece(input batch_piece_t piece);
-    return {FILL_STEP_PIECE, 88'(piece)};
+    return {FILL_STEP_PIECE, 100'(piece)};
   endfunction
 
   // What goes into the image of an entry: words from a place on, those of the mask. Places go round.
@@ -490,17 +487,23 @@ package viewport_stream_clip_pkg;
     scalar_count_t scalars;
   } entry_written_t;
 
-  // A row of an SM's shared memory that is read.
+  // Words of an SM's shared memory that are read: as many as `count` from `word` on, at most 32.
   typedef struct packed {
     logic [2:0] sm;
-    shared_row_t row;
+    shared_word_t word;
+    logic [5:0] count;
   } row_read_t;
 
-  // Who asked for a row: positions, attributes, stream output.
+  // Which row of an ask: the only one; of two, the first or the second.
+  typedef enum logic [1:0] {ROW_PART_WHOLE, ROW_PART_FIRST, ROW_PART_SECOND} row_part_t;
+
+  // Who asked for a row: positions, attributes, stream output; in which lane what is read begins.
   localparam int unsigned ROW_ASKERS = 3;
 
   typedef struct packed {
     logic [1:0] asker;
+    row_part_t part;
+    logic [4:0] lane;
   } row_asker_t;
 
   // Lines of the image that are free again.
@@ -509,9 +512,10 @@ package viewport_stream_clip_pkg;
     logic [8:0] lines;
   } lines_free_t;
 
-  // An SM whose oldest batch has been read.
+  // An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last.
   typedef struct packed {
     logic [2:0] sm;
+    logic last;
   } rows_free_t;
 
   // The oldest piece has been read: what was made for it is not needed any more.

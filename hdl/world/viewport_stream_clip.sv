@@ -1,4 +1,4 @@
-// VSC: viewport, stream output and clip, one for a PES: batches whose last shader has ended become primitives on their way to
+// VSC: viewport, stream output and clip, one for a PES: what the last shaders of batches have left becomes primitives on their way to
 // raster, with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches in
 // order. Specification: PES: VSC.
 
@@ -21,9 +21,9 @@ module viewport_stream_clip
   output logic                       world_ready_o,
   input  world_packet_t              world_i,
   input  sm_id_t                     first_sm_i,           // the number of the PES's first SM
-  input  logic         [P.sms-1:0]   shader_done_valid_i,
-  output logic         [P.sms-1:0]   shader_done_ready_o,
-  input  shader_done_t [P.sms-1:0]   shader_done_i,
+  input  logic         [P.sms-1:0]   stage_valid_i,
+  output logic         [P.sms-1:0]   stage_ready_o,
+  input  stage_packet_t [P.sms-1:0]  stage_i,
   output logic         [P.sms-1:0]   row_ask_valid_o,
   input  logic         [P.sms-1:0]   row_ask_ready_i,
   output isbe_access_t [P.sms-1:0]   row_ask_o,
@@ -32,6 +32,8 @@ module viewport_stream_clip
   output logic         [P.sms-1:0]   isbe_free_valid_o,
   input  logic         [P.sms-1:0]   isbe_free_ready_i,
   output isbe_rows_t   [P.sms-1:0]   isbe_free_o,
+  output logic         [P.sms-1:0]   part_read_valid_o,    // the oldest part has been read, and is not its batch's last
+  output logic         [P.sms-1:0]   part_read_o,
   output logic                       entry_ask_valid_o,
   input  logic                       entry_ask_ready_i,
   output entry_ask_t                 entry_ask_o,
@@ -111,9 +113,9 @@ module viewport_stream_clip
     .world_valid_i,
     .world_ready_o,
     .world_i,
-    .done_valid_i (shader_done_valid_i),
-    .done_ready_o (shader_done_ready_o),
-    .done_i       (shader_done_i),
+    .stage_valid_i,
+    .stage_ready_o,
+    .stage_i,
     .first_sm_i,
     .drained_i    (drained),
     .batch_valid_o(batch_valid),
@@ -447,6 +449,12 @@ module viewport_stream_clip
 
   always_comb for (int k = 0; k < WRITERS; k++) followed[k] = is_followed(merge[k]);
 
-  always_comb for (int k = 0; k < P.sms; k++) freed[k] = batch_free_valid && batch_free.sm == 3'(k);
+  // Nobody reads an SM's oldest batch, or part of one, any more.
+  always_comb
+    for (int k = 0; k < P.sms; k++) begin
+      freed[k] = batch_free_valid && batch_free.sm == 3'(k) && batch_free.last;
+      part_read_valid_o[k] = batch_free_valid && batch_free.sm == 3'(k) && !batch_free.last;
+      part_read_o[k] = 1'b1;
+    end
 
 endmodule

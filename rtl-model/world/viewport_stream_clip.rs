@@ -1,4 +1,4 @@
-//! VSC: viewport, stream output and clip, one for a PES: batches whose last shader has ended become primitives on their way to
+//! VSC: viewport, stream output and clip, one for a PES: what the last shaders of batches have left becomes primitives on their way to
 //! raster, with their vertices in entries of the circular buffers. An assembly; rates and stalls are those of its parts. Batches in
 //! order. Specification: PES: VSC.
 
@@ -60,10 +60,11 @@ kernel::params! {
 kernel::ports! {
     in world: WorldPacket;
     in level first_sm: SmId;       // the number of the PES's first SM
-    in shader_done[sms]: ShaderDone;
+    in stage[sms]: StagePacket;
     out row_ask[sms]: IsbeAccess;
     in pulse row[sms]: IsbeRow;
     out isbe_free[sms]: IsbeRows;
+    out pulse part_read[sms]: bool; // the oldest part has been read, and is not its batch's last
     out entry_ask: EntryAsk;
     in entry: EntryGrant;
     out wdx: WdxPacket;
@@ -107,6 +108,12 @@ fn is_followed(packet: &MemoryUp) -> bool {
 }
 
 impl ViewportStreamClip {
+    /// Whether nobody reads an SM's oldest batch, or part of one, any more.
+    fn is_read(&self, sm: usize, last: bool) -> bool {
+        let free = self.stream.o.batch_free.get();
+        free.is_some_and(|free| usize::from(free.sm) == sm && free.last == last)
+    }
+
     /// Nothing is between the gate and the entries.
     fn drained(&self) -> bool {
         self.rows.o.idle
@@ -123,9 +130,10 @@ impl Logic for ViewportStreamClip {
     fn show(&self, o: &mut Out) {
         o.world = self.gate.o.world;
         for k in 0..self.p.sms.get() {
-            o.shader_done[k] = self.gate.o.done[k];
+            o.stage[k] = self.gate.o.stage[k];
             o.row_ask[k].drive(&self.share.o.row_ask[k]);
             o.isbe_free[k].drive(&self.free_out[k].o.pop);
+            o.part_read[k].send(self.is_read(k, false), || true);
         }
         o.entry_ask.drive(&self.write.o.entry_ask);
         o.entry = self.write.o.grant;
@@ -147,15 +155,14 @@ impl Logic for ViewportStreamClip {
         self.gate.i.first_sm = i.first_sm;
         self.gate.i.drained = self.drained();
         for k in 0..self.p.sms.get() {
-            self.gate.i.done[k].drive(&i.shader_done[k]);
+            self.gate.i.stage[k].drive(&i.stage[k]);
             self.share.i.row_ask[k] = i.row_ask[k];
             self.share.i.row[k].drive(&i.row[k]);
         }
         let rows_free = self.fill.o.rows_free;
         for k in 0..self.p.sms.get() {
-            let batch_free = &self.stream.o.batch_free;
-            let own = batch_free.valid && usize::from(batch_free.data.sm) == k;
-            self.free_out[k].i.push.send(own, IsbeRows::default);
+            let read = self.is_read(k, true);
+            self.free_out[k].i.push.send(read, IsbeRows::default);
             self.free_out[k].i.pop = i.isbe_free[k];
         }
         self.gate.i.batch = self.rows.o.batch;

@@ -22,10 +22,10 @@ pub struct Buffer {
 pub struct StreamOutput {
     pub enabled: bool,
     pub buffers: [Buffer; 4],
-    /// Primitives that came; that came while it was on; that were written.
-    pub generated: u64,
-    pub needed: u64,
-    pub succeeded: u64,
+    /// Primitives of each stream: that came; that came while it was on; that were written.
+    pub generated: [u64; 4],
+    pub needed: [u64; 4],
+    pub succeeded: [u64; 4],
     /// Words by their address.
     pub memory: BTreeMap<u64, u32>,
 }
@@ -57,11 +57,11 @@ impl StreamOutput {
                     _ => (),
                 }
             }
-            // What a report clears.
+            // Counters that are cleared, those of all streams.
             0x1530 => match value & 0x1f {
-                0x10 => self.succeeded = 0,
-                0x11 => self.needed = 0,
-                0x1f => self.generated = 0,
+                0x10 => self.succeeded = [0; 4],
+                0x11 => self.needed = [0; 4],
+                0x1f => self.generated = [0; 4],
                 _ => (),
             },
             _ => (),
@@ -70,33 +70,33 @@ impl StreamOutput {
 
     /// What a report has, by its selector, of a stream or buffer.
     pub fn report(&self, selector: u32, sub: u32) -> Option<u64> {
-        let first = |value| if sub == 0 { value } else { 0 };
+        let of = |counts: [u64; 4]| counts.get(sub as usize).copied().unwrap_or(0);
         Some(match selector {
-            0x0b => first(self.succeeded),
-            0x0d => first(self.needed),
-            0x12 => first(self.generated),
+            0x0b => of(self.succeeded),
+            0x0d => of(self.needed),
+            0x12 => of(self.generated),
             0x1a => self.buffers[sub as usize % 4].offset.into(),
             _ => return None,
         })
     }
 
-    /// A primitive of stream 0: `value` gives a vertex's component, if the shader puts it out.
-    pub fn primitive(&mut self, corners: &[usize], value: impl Fn(usize, u8) -> Option<u32>) {
+    /// A primitive of a stream: `value` gives a vertex's component, if the shader puts it out.
+    pub fn primitive(&mut self, stream: u32, corners: &[usize], value: impl Fn(usize, u8) -> Option<u32>) {
         if corners.is_empty() {
             return;
         }
-        self.generated += 1;
+        self.generated[stream as usize] += 1;
         if !self.enabled {
             return;
         }
-        self.needed += 1;
-        let active = |buffer: &Buffer| buffer.enabled && buffer.stream == 0 && !buffer.layout.is_empty();
+        self.needed[stream as usize] += 1;
+        let active = |buffer: &Buffer| buffer.enabled && buffer.stream == stream && !buffer.layout.is_empty();
         let end =
             |buffer: &Buffer| u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride);
         if self.buffers.iter().any(|buffer| active(buffer) && end(buffer) > buffer.bytes.into()) {
             return;
         }
-        self.succeeded += 1;
+        self.succeeded[stream as usize] += 1;
         for buffer in self.buffers.iter_mut().filter(|buffer| active(buffer)) {
             for (n, corner) in corners.iter().enumerate() {
                 let vertex = buffer.address + u64::from(buffer.offset) + n as u64 * u64::from(buffer.stride);

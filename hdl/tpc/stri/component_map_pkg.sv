@@ -1,6 +1,7 @@
 // Which components have planes: what the headers of the pixel shader and of the last stage of world space say.
 
 package component_map_pkg;
+  import routes_pkg::*;
   import state_pkg::*;
   import stri_pkg::*;
 
@@ -21,10 +22,10 @@ package component_map_pkg;
     return m;
   endfunction
 
-  // Whether a method is a word of a header.
+  // Whether a method is a word of one of these headers.
   /* verilator lint_off UNUSEDSIGNAL */  // the value
   function automatic logic is_header(input state_t state);
-    return 32'(state.address) >= SHADER_HEADERS && 32'(state.address) < SHADER_HEADERS_END;
+    return (state.address & ~14'h7f) inside {14'(LAST_HEADER), 14'(PIXEL_HEADER)};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

@@ -10,7 +10,6 @@ module attribute_fill
   import output_map_pkg::*;
   import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
-  import warps_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -217,9 +216,6 @@ module attribute_fill
   /* verilator lint_off UNUSEDSIGNAL */  // what is freed with it
   batch_piece_t ending;
   /* verilator lint_on UNUSEDSIGNAL */
-  /* verilator lint_off UNUSEDSIGNAL */  // a row is asked for, then its lanes are taken
-  component_place_t ask_place, load_place;
-  /* verilator lint_on UNUSEDSIGNAL */
   entry_lines_t lines, own_lines;
   output_components_t constants, linears;
   component_t loaded;
@@ -246,10 +242,9 @@ module attribute_fill
     d.waits = q.waits - 3'(entry_valid_o && entry_ready_i);
 
     // The next component's row is asked for.
-    ask_place = row_of(q.map.written, lowest(q.asks), q.piece.place.vertices);
     if (q.asks != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
       d.read.valid = 1'b1;
-      d.read.data = '{sm: q.piece.place.sm, row: q.piece.place.row + shared_row_t'(ask_place.row)};
+      d.read.data = words_of(q.map.written, lowest(q.asks), q.piece.place);
       d.asks = less_lowest(q.asks);
       d.ahead = q.ahead + 5'd1;
     end
@@ -308,7 +303,6 @@ module attribute_fill
     lines = lines_of(piece_vertices, q.scalars);
     own_lines = lines_of(q.vertices, q.scalars);
     loaded = lowest(q.loads);
-    load_place = row_of(q.map.written, loaded, q.piece.place.vertices);
     constants = q.map.constant;
     linears = q.map.linear;
     entry = '{
@@ -364,7 +358,7 @@ module attribute_fill
           d.phase = FILL_PHASE_VERTICES;
         end
         else if (row_valid) begin
-          for (int k = 0; k < ROW_LANES; k++) d.rows[q.slots[2:0]].words[k] = row.words[5'(k)+load_place.lane];
+          d.rows[q.slots[2:0]] = row;
           d.constant[q.slots[2:0]] = constants[loaded];
           d.linear[q.slots[2:0]] = linears[loaded];
           d.loads = less_lowest(q.loads);
@@ -425,7 +419,7 @@ module attribute_fill
     end
     if (ends) begin
       d.piece_free = {1'b1, ending.made_bank};
-      if (ending.last) d.rows_free = {1'b1, ending.place.sm};
+      if (ending.last) d.rows_free = {1'b1, ending.place.sm, ending.place.last};
     end
   end
 

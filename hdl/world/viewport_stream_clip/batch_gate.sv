@@ -1,6 +1,6 @@
-// Batch gate: batches whose last shader has ended, their primitives by own corners, and the state between them. A packet or a
-// primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader; state waits until what is before it has been
-// culled and clipped. In order. Specification: PES: VSC, PD.
+// Batch gate: batches whose last shader has ended, or parts of them with primitives of their own; their primitives by own corners,
+// and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
+// state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
 
 module batch_gate
   import batch_gate_params_pkg::*;
@@ -8,6 +8,7 @@ module batch_gate
   import state_pkg::*;
   import stream_methods_pkg::*;
   import stream_output_pkg::*;
+  import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 #(
@@ -15,25 +16,25 @@ module batch_gate
   parameter batch_gate_params_t P = BATCH_GATE_PARAMS
 ) (
   // ---- ports
-  input  logic                       clk_i,
-  input  logic                       rst_ni,
-  input  logic                       world_valid_i,
-  output logic                       world_ready_o,
-  input  world_packet_t              world_i,
-  input  logic         [P.sms-1:0]   done_valid_i,
-  output logic         [P.sms-1:0]   done_ready_o,
-  input  shader_done_t [P.sms-1:0]   done_i,
-  input  sm_id_t                     first_sm_i,
-  input  logic                       drained_i,      // nothing is in culling or clipping
-  output logic                       batch_valid_o,  // together with its step
-  input  logic                       batch_ready_i,
-  output vsc_batch_t                 batch_o,
-  output logic                       step_valid_o,
-  input  logic                       step_ready_i,
-  output vsc_step_t                  step_o,
-  output logic                       state_valid_o,
-  output state_t                     state_o,
-  output logic                       idle_o
+  input  logic                      clk_i,
+  input  logic                      rst_ni,
+  input  logic                      world_valid_i,
+  output logic                      world_ready_o,
+  input  world_packet_t             world_i,
+  input  logic          [P.sms-1:0] stage_valid_i,
+  output logic          [P.sms-1:0] stage_ready_o,
+  input  stage_packet_t [P.sms-1:0] stage_i,
+  input  sm_id_t                    first_sm_i,
+  input  logic                      drained_i,      // nothing is in culling or clipping
+  output logic                      batch_valid_o,  // together with its step
+  input  logic                      batch_ready_i,
+  output vsc_batch_t                batch_o,
+  output logic                      step_valid_o,
+  input  logic                      step_ready_i,
+  output vsc_step_t                 step_o,
+  output logic                      state_valid_o,
+  output state_t                    state_o,
+  output logic                      idle_o
 );
 
   localparam int unsigned SM = P.sms > 1 ? $clog2(P.sms) : 1;
@@ -41,11 +42,12 @@ module batch_gate
   // ---- registers
   typedef struct packed {
     logic        open;
+    logic        parts;       // the distributor's batch goes on: its SM leaves it in parts
     prim_shape_t shape;
     logic        neighbours;  // corners of neighbours are between the own ones
     logic [5:0]  left;        // primitives that are still to come
     logic        second;      // of a packet's two, the second is next
-    struct packed {logic valid; vsc_batch_t data;} batch;
+    struct packed {logic valid; vsc_batch_t data;} batch;  // and, once taken, the one at hand
     struct packed {logic valid; vsc_step_t data;} step;
     struct packed {logic valid; state_t data;} state;
   } regs_t;
@@ -55,10 +57,8 @@ module batch_gate
   // ---- parts
   logic packet_valid, packet_pop, empty;
   world_packet_t packet;
-  logic [P.sms-1:0] ended, ended_pop;
-  /* verilator lint_off UNUSEDSIGNAL */  // the oldest is that of the batch, whatever its number
-  shader_done_t [P.sms-1:0] shaders;
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic [P.sms-1:0] left_valid, left_pop;
+  stage_packet_t [P.sms-1:0] left;
 
   deep_fifo #(
     .WIDTH($bits(world_packet_t)),
@@ -77,17 +77,17 @@ module batch_gate
   );
 
   fifo #(
-    .WIDTH($bits(shader_done_t)),
-    .DEPTH(P.done)
-  ) done_in[P.sms-1:0] (
+    .WIDTH($bits(stage_packet_t)),
+    .DEPTH(P.stage)
+  ) stage_in[P.sms-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(done_valid_i),
-    .push_ready_o(done_ready_o),
-    .push_i      (done_i),
-    .pop_valid_o (ended),
-    .pop_ready_i (ended_pop),
-    .pop_o       (shaders)
+    .push_valid_i(stage_valid_i),
+    .push_ready_o(stage_ready_o),
+    .push_i      (stage_i),
+    .pop_valid_o (left_valid),
+    .pop_ready_i (left_pop),
+    .pop_o       (left)
   );
 
   // ---- outputs
@@ -114,6 +114,46 @@ module batch_gate
     endcase
   endfunction
 
+  function automatic prim_shape_t shape_of_part(input topology_t topology);
+    case (topology)
+      TOPOLOGY_POINTS: return PRIM_SHAPE_POINT;
+      TOPOLOGY_LINES: return PRIM_SHAPE_LINE;
+      default: return PRIM_SHAPE_TRIANGLE;
+    endcase
+  endfunction
+
+  // A batch as its vertex shader leaves it; whatever the number that is told.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic vsc_batch_t whole(input batch_head_t head, input logic [2:0] sm, input shader_done_t shader);
+    /* verilator lint_on UNUSEDSIGNAL */
+    return '{
+        batch: head.batch,
+        sm: sm,
+        word: {shader.row, 5'd0},
+        stride_log2: 4'(room_log2(shader.vertices)),
+        vertices: shader.vertices,
+        shape: shape_of(head.topology),
+        stream: '0,
+        last: 1'b1
+    };
+  endfunction
+
+  // A part of the batch of that number.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic vsc_batch_t part_of(input batch_id_t batch, input logic [2:0] sm, input batch_part_t part);
+    /* verilator lint_on UNUSEDSIGNAL */
+    return '{
+        batch: batch,
+        sm: sm,
+        word: part.word,
+        stride_log2: part.stride_log2,
+        vertices: part.vertices,
+        shape: shape_of_part(part.topology),
+        stream: part.stream,
+        last: part.last
+    };
+  endfunction
+
   // A primitive by its own corners.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic vsc_prim_t own(input batch_prim_t prim, input prim_shape_t shape, input logic neighbours);
@@ -133,13 +173,14 @@ module batch_gate
   state_t word;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of it is for here
   batch_head_t head;
-  shader_done_t shader;
   /* verilator lint_on UNUSEDSIGNAL */
+  stage_packet_t own_left;
+  batch_part_t part;
   batch_prims_t prims;
   sm_id_t distance;
   logic [SM-1:0] sm;
   vsc_batch_t batch;
-  logic free, ends;
+  logic free, is_part, begins, draws, ends, taken;
 
   always_comb begin
     d = q;
@@ -150,22 +191,35 @@ module batch_gate
 
     word = world_packet_state(packet);
     head = world_packet_head(packet);
-    prims = world_packet_prims(packet);
     distance = head.sm - first_sm_i;
     sm = 32'(distance) < P.sms ? SM'(distance) : '0;
-    shader = shaders[sm];
-    batch = '{
-        batch: head.batch,
-        sm: 3'(sm),
-        row: shader.row,
-        vertices: shader.vertices,
-        shape: shape_of(head.topology)
-    };
+    if (q.parts) sm = SM'(q.batch.data.sm);
+    own_left = left[sm];
+    part = stage_packet_part(own_left);
+    is_part = own_left.kind == STAGE_PACKET_PART;
+    batch = is_part ? part_of(q.parts ? q.batch.data.batch : head.batch, 3'(sm), part)
+        : whole(head, 3'(sm), stage_packet_batch(own_left));
+    prims = q.parts ? stage_packet_prims(own_left) : world_packet_prims(packet);
 
     packet_pop = 1'b0;
-    ended_pop = '0;
+    left_pop = '0;
+    begins = 1'b0;
+    draws = 1'b0;
     ends = q.open && q.left == '0;  // all its primitives have come
-    if (packet_valid && !ends)
+    if (!ends && q.parts) begin
+      // The next part of a batch, or a primitive of the one that is open.
+      if (left_valid[sm]) begin
+        if (q.open) begin
+          draws = own_left.kind == STAGE_PACKET_PRIMS;
+          ends = !draws;
+        end
+        else begin
+          begins = is_part;
+          left_pop[sm] = !is_part;
+        end
+      end
+    end
+    else if (!ends && packet_valid)
       case (packet.kind)
         WORLD_PACKET_STATE:
           if (!is_looked_at(word)) packet_pop = 1'b1;
@@ -176,33 +230,43 @@ module batch_gate
           end
         WORLD_PACKET_HEAD:
           if (q.open) ends = 1'b1;
-          else if (ended[sm] && !q.state.valid && free && !d.batch.valid) begin
-            d.batch = {1'b1, batch};
-            d.step = {1'b1, vsc_step_of_batch(batch)};
-            d.open = 1'b1;
-            d.shape = batch.shape;
-            d.neighbours = head.topology >= 4'd10 && head.topology <= 4'd13;
-            d.left = head.prims;
-            d.second = 1'b0;
-            packet_pop = 1'b1;
-            ended_pop[sm] = 1'b1;
+          else if (left_valid[sm] && !q.state.valid) begin
+            begins = own_left.kind != STAGE_PACKET_PRIMS;
+            left_pop[sm] = !begins;
           end
         WORLD_PACKET_PRIMS:
-          if (!q.open) packet_pop = 1'b1;
-          else if (free) begin
-            d.step = {1'b1, vsc_step_of_prim(own(prims.prims[q.second], q.shape, q.neighbours))};
-            d.left = q.left - 6'd1;
-            packet_pop = q.second || q.left == 6'd1;
-            d.second = !packet_pop;
-          end
+          if (q.open) draws = 1'b1;
+          else packet_pop = 1'b1;
         WORLD_PACKET_BATCH_TASK, WORLD_PACKET_CLOSE:
           if (q.open) ends = 1'b1;
           else packet_pop = 1'b1;
         default: packet_pop = 1'b1;
       endcase
+
+    taken = q.second || q.left == 6'd1;
+    if (begins && free && !d.batch.valid) begin
+      d.batch = {1'b1, batch};
+      d.step = {1'b1, vsc_step_of_batch(batch)};
+      d.open = 1'b1;
+      d.parts = is_part;
+      d.shape = batch.shape;
+      d.neighbours = !is_part && head.topology >= 4'd10 && head.topology <= 4'd13;
+      d.left = is_part ? part.prims : head.prims;
+      d.second = 1'b0;
+      packet_pop = !q.parts;  // the head, with the first
+      left_pop[sm] = 1'b1;
+    end
+    if (draws && free) begin
+      d.step = {1'b1, vsc_step_of_prim(own(prims.prims[q.second], q.shape, q.neighbours))};
+      d.left = q.left - 6'd1;
+      d.second = !taken;
+      packet_pop = taken && !q.parts;
+      left_pop[sm] = taken && q.parts;
+    end
     if (ends && free) begin
       d.step = {1'b1, vsc_step_of_close('0)};
       d.open = 1'b0;
+      d.parts = q.parts && !q.batch.data.last;
     end
   end
 

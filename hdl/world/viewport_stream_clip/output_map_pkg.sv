@@ -1,20 +1,15 @@
-// What headers say of components: those that the vertex shader puts out, those that the pixel shader reads. Specification:
+// What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads. Specification:
 // interfaces 3, ISBEs.
 /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
 
 package output_map_pkg;
+  import routes_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
 
   // Components by address / 4, and the number of one.
   typedef logic [255:0] output_components_t;
   typedef logic [7:0] component_t;
-
-  // Where a component of a vertex is: its row behind the first, and its lane.
-  typedef struct packed {
-    logic [7:0] row;
-    logic [4:0] lane;
-  } component_place_t;
 
   // Of 16 components: those that are read, are constant, are linear.
   typedef struct packed {
@@ -28,7 +23,7 @@ package output_map_pkg;
     logic [4:0] word;
     word = state.address[6:2];
     case (state.address & ~14'h7f)
-      14'(VSC_VERTEX_HEADER): return word >= 5'd12 && word <= 5'd19;
+      14'(LAST_HEADER): return word >= 5'd12 && word <= 5'd19;
       14'(VSC_PIXEL_HEADER): return word >= 5'd5 && word <= 5'd17;
       default: return 1'b0;
     endcase
@@ -59,7 +54,7 @@ package output_map_pkg;
 
     case (state.address & ~14'h7f)
       // From bit 16 of word 12 on.
-      14'(VSC_VERTEX_HEADER): begin
+      14'(LAST_HEADER): begin
         if (word == 5'd12) written[15:0] = state.value[31:16];
         for (int k = 0; k < 7; k++) if (word == 5'(13 + k)) written[32*k+16+:32] = state.value;
       end
@@ -139,11 +134,15 @@ package output_map_pkg;
     return vertices > 6'd16 ? 3'd5 : vertices > 6'd8 ? 3'd4 : vertices > 6'd4 ? 3'd3 : 3'd2;
   endfunction
 
-  // Where a component of vertex 0 is.
-  function automatic component_place_t row_of(
-    input output_components_t map, input component_t component, input logic [5:0] vertices
+  // The words of a component, of all vertices.
+  function automatic row_read_t words_of(
+    input output_components_t map, input component_t component, input vsc_batch_t batch
   );
-    return component_place_t'(13'(place_of(map, component)) << room_log2(vertices));
+    return '{
+        sm: batch.sm,
+        word: batch.word + (15'(place_of(map, component)) << batch.stride_log2),
+        count: batch.vertices > 6'd32 ? 6'd32 : batch.vertices
+    };
   endfunction
 
 endpackage

@@ -25,7 +25,7 @@ module primitive_cull
   output logic           culled_valid_o,
   input  logic           culled_ready_i,
   output culled_step_t   culled_o,
-  output logic [63:0]    prims_o,         // that came
+  output logic [63:0]    prims_o,         // that came, to be drawn
   output logic           idle_o
 );
 
@@ -136,7 +136,7 @@ module primitive_cull
   vsc_prim_t prim;
   kept_prim_t looked_prim, kept;
   logic [1:0] last, own_last, provoking;
-  logic bad, dropped;
+  logic bad, dropped, drawn;
   vertex_codes_t codes;
   plane_mask_t outside;
   logic [5:0] beyond;
@@ -170,7 +170,8 @@ module primitive_cull
     looked_prim.prim = prim;
     looked_prim.shape = q.batch.shape;
     looked_prim.provoking = q.state.last_provokes ? last : '0;
-    bad = q.batch.shape == PRIM_SHAPE_NONE || !q.state.raster;
+    drawn = q.state.raster && q.batch.stream == '0;  // vertices of other streams go to buffers alone
+    bad = q.batch.shape == PRIM_SHAPE_NONE || !drawn;
     for (int k = 0; k < CORNERS; k++) if (2'(k) <= last && 6'(prim.corners[k]) >= q.batch.vertices) bad = 1'b1;
     address = '0;
     d.looked.valid = begins;
@@ -186,7 +187,7 @@ module primitive_cull
         end
         VSC_STEP_PRIM: begin
           for (int k = 0; k < CORNERS; k++) address[k] = {q.bank, prim.corners[k]};
-          if (q.state.raster) d.prims = q.prims + 64'd1;
+          if (drawn) d.prims = q.prims + 64'd1;
           d.looked.data.step = culled_step_of_prim(looked_prim);
           d.looked.data.triangle = q.batch.shape == PRIM_SHAPE_TRIANGLE;
           d.looked.data.bad = bad;

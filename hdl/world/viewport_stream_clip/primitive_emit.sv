@@ -99,6 +99,7 @@ module primitive_emit
   endfunction
 
   wdx_prim_t next;
+  logic closes;  // of a batch's parts the last
 
   always_comb begin
     d = q;
@@ -123,6 +124,7 @@ module primitive_emit
         edges: prim.edges
     };
 
+    closes = piece.last && piece.place.last;
     prim_pop = 1'b0;
     piece_pop = 1'b0;
     if (piece_here && !d.wdx.valid) begin
@@ -131,11 +133,11 @@ module primitive_emit
           d.wdx = {1'b1, wdx_packet_of_prim(next)};
           d.sent = q.sent + 8'd1;
           prim_pop = 1'b1;
-          piece_pop = d.sent == piece.prims && !piece.last;
+          piece_pop = d.sent == piece.prims && !closes;
         end
       end
       else begin
-        if (piece.last) d.wdx = {1'b1, wdx_packet_of_close('{batch: piece.place.batch})};
+        if (closes) d.wdx = {1'b1, wdx_packet_of_close('{batch: piece.place.batch})};
         piece_pop = 1'b1;
       end
     end

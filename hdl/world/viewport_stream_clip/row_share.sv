@@ -1,10 +1,11 @@
-// Row share: rows of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
-// each way. An ask to another SM than the unit's last waits until all its rows have come, so that a unit's rows come in order.
-// Specification: ISBEs.
+// Row share: words of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
+// each way. Words that lie in two rows take two; they are given with the first in lane 0. An ask to another SM than the unit's last waits
+// until all its rows have come, so that a unit's words come in order. Specification: ISBEs.
 
 module row_share
   import row_share_params_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import warps_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -27,7 +28,7 @@ module row_share
   output isbe_access_t [P.sms-1:0]   row_ask_o,
   input  logic         [P.sms-1:0]   row_valid_i,
   input  isbe_row_t    [P.sms-1:0]   row_i,
-  output logic                       position_row_valid_o,  // in the order of its asks
+  output logic                       position_row_valid_o,  // in the order of its asks, the word of the ask first
   output isbe_row_t                  position_row_o,
   output logic                       attribute_row_valid_o,
   output isbe_row_t                  attribute_row_o,
@@ -49,6 +50,8 @@ module row_share
     access_offer_t [SMS-1:0] row_ask;
     logic [ROW_ASKERS-1:0][2:0] sm;     // that a unit, positions first, asks
     logic [ROW_ASKERS-1:0][5:0] waits;  // rows of it that are to come
+    logic [ROW_ASKERS-1:0] second;      // its ask's second row is next
+    isbe_row_t [ROW_ASKERS-1:0] held;   // the first of two
     row_offer_t [ROW_ASKERS-1:0] answer;
   } regs_t;
 
@@ -124,6 +127,16 @@ module row_share
   // ---- next state
   logic [SM-1:0] sm;
   logic other;
+  row_part_t part;
+  isbe_row_t first;
+  logic [4:0] lane;
+
+  // Whether words lie in two rows.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic crosses(input row_read_t words);
+    return 7'(words.word[4:0]) + 7'(words.count) > 7'(ROW_LANES);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     d = q;
@@ -132,6 +145,9 @@ module row_share
     // Asks: those of positions first.
     asked = '0;
     by = '0;
+    part = ROW_PART_WHOLE;
+    first = '0;
+    lane = '0;
     read_pop = '0;
     for (int unit = 0; unit < ROW_ASKERS; unit++) begin
       sm = 32'(read[unit].sm) < P.sms ? SM'(read[unit].sm) : '0;
@@ -139,12 +155,14 @@ module row_share
       if (read_valid[unit] && !other && !d.row_ask[sm].valid && room[sm] && q.waits[unit] != 6'(ROWS)) begin
         d.row_ask[sm] = '0;
         d.row_ask[sm].valid = 1'b1;
-        d.row_ask[sm].data.ask.row = read[unit].row;
+        d.row_ask[sm].data.ask.row = read[unit].word[14:5] + shared_row_t'(q.second[unit]);
         d.sm[unit] = 3'(sm);
         d.waits[unit] = d.waits[unit] + 6'd1;
         asked[sm] = 1'b1;
-        by[sm].asker = 2'(unit);
-        read_pop[unit] = 1'b1;
+        part = !crosses(read[unit]) ? ROW_PART_WHOLE : q.second[unit] ? ROW_PART_SECOND : ROW_PART_FIRST;
+        by[sm] = '{asker: 2'(unit), part: part, lane: read[unit].word[4:0]};
+        d.second[unit] = part == ROW_PART_FIRST;
+        read_pop[unit] = part != ROW_PART_FIRST;
       end
     end
 
@@ -153,7 +171,15 @@ module row_share
     for (int k = 0; k < P.sms; k++) begin
       comes[k] = row_valid_i[k] && asker_valid[k];
       if (comes[k]) begin
-        d.answer[asker[k].asker] = {1'b1, row_i[k]};
+        lane = asker[k].lane;
+        first = asker[k].part == ROW_PART_SECOND ? q.held[asker[k].asker] : row_i[k];
+        if (asker[k].part == ROW_PART_FIRST) d.held[asker[k].asker] = row_i[k];
+        else begin
+          d.answer[asker[k].asker].valid = 1'b1;
+          for (int n = 0; n < ROW_LANES; n++)
+            d.answer[asker[k].asker].data.words[n] =
+                n + 32'(lane) < ROW_LANES ? first.words[5'(n)+lane] : row_i[k].words[5'(n)+lane];
+        end
         d.waits[asker[k].asker] = d.waits[asker[k].asker] - 6'd1;
       end
     end

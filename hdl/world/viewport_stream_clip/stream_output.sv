@@ -209,7 +209,7 @@ module stream_output
     logic [1:0] buffer;
   } next_buffer_t;
 
-  logic [STREAM_BUFFERS-1:0] active;  // buffers that are written to: those of other streams have no vertices
+  logic [STREAM_BUFFERS-1:0] active;  // buffers that are written to: those of the batch's stream
   logic [STREAM_BUFFERS-1:0][33:0] ends;
   logic fits, there, last, ends_batch;
   logic [1:0] corners;
@@ -223,7 +223,6 @@ module stream_output
   logic [7:0] components;
   stream_layout_t numbers;
   component_t component;
-  component_place_t at;
   logic [5:0] vertex;
   logic [4:0] word;
   logic [37:0] address;
@@ -243,7 +242,7 @@ module stream_output
     if (write_ready_i) d.write.valid = 1'b0;
     d.done.valid = 1'b0;
     over_push = 1'b0;
-    over_in = '{sm: q.batch.sm};
+    over_in = '{sm: q.batch.sm, last: q.batch.last};
     rows_push = 1'b0;
     row_pop = 1'b0;
     bank_write = 1'b0;
@@ -253,7 +252,7 @@ module stream_output
     prims_at = q.fit;
 
     for (int k = 0; k < STREAM_BUFFERS; k++)
-      active[k] = q.state.enabled && q.state.buffers[k].enabled && q.state.buffers[k].stream == '0
+      active[k] = q.state.enabled && q.state.buffers[k].enabled && q.state.buffers[k].stream == q.batch.stream
           && q.state.buffers[k].components != '0;
     first = '0;
     next = '0;
@@ -296,11 +295,11 @@ module stream_output
         end
         VSC_STEP_PRIM: if (corners != '0) begin
           // A primitive is counted; it is written, if all buffers have room for all of it.
-          d.counts.generated = q.counts.generated + 64'd1;
+          d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'd1;
           if (q.state.enabled) begin
-            d.counts.needed = q.counts.needed + 64'd1;
+            d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'd1;
             if (fits) begin
-              d.counts.succeeded = q.counts.succeeded + 64'd1;
+              d.counts.succeeded[q.batch.stream] = q.counts.succeeded[q.batch.stream] + 64'd1;
               prims_we = 1'b1;
               d.fit = q.fit + 6'd1;
               for (int k = 0; k < STREAM_BUFFERS; k++) if (active[k]) d.state.buffers[k].offset = ends[k][31:0];
@@ -323,14 +322,13 @@ module stream_output
     numbers = layout[{q.buffer, q.asked[6:2]}];
     component = numbers.numbers[q.asked[1:0]];
     there = q.written[component];
-    at = row_of(q.written, component, q.batch.vertices);
-    rows_in = '{slot: q.asked[6:0], lane: at.lane};
+    rows_in = '{slot: q.asked[6:0]};
     if (q.phase == STREAM_PHASE_LOAD && q.asked < components
         && (!there || (!d.read.valid && 32'(q.ahead) < P.rows && rows_room))) begin
       d.there[q.asked[6:0]] = there;
       d.asked = q.asked + 8'd1;
       if (there) begin
-        d.read = {1'b1, q.batch.sm, q.batch.row + 10'(at.row)};
+        d.read = {1'b1, words_of(q.written, component, q.batch)};
         rows_push = 1'b1;
         d.ahead = q.ahead + 5'd1;
       end
@@ -339,7 +337,7 @@ module stream_output
     // Eight vertices of the oldest row: the word of vertex v and slot s goes to bank v + s.
     bank_write_at = {rows_out.slot, q.quarter};
     for (int k = 0; k < SECTOR_WORDS; k++) begin
-      word = {q.quarter, 3'(k) - rows_out.slot[2:0]} + rows_out.lane;
+      word = {q.quarter, 3'(k) - rows_out.slot[2:0]};
       bank_in[k] = row.words[word];
     end
     vertex = q.batch.vertices > 6'd32 ? 6'd32 : q.batch.vertices;
@@ -422,12 +420,12 @@ module stream_output
     new_map = map_after(old_map, state_i);
     cleared = stream_count_cleared(clear_report_value_report(state_i.value));
     reported = stream_count_of(pass_marker_selector(state_i.value));
-    // A counter, of stream or buffer `sub`: all vertices are stream 0's.
+    // A counter, of stream or buffer `sub`; there are no more of them.
     sub_report = pass_marker_sub_report(state_i.value);
     case (reported)
-      STREAM_COUNT_GENERATED: value = sub_report == '0 ? q.counts.generated : '0;
-      STREAM_COUNT_NEEDED: value = sub_report == '0 ? q.counts.needed : '0;
-      STREAM_COUNT_SUCCEEDED: value = sub_report == '0 ? q.counts.succeeded : '0;
+      STREAM_COUNT_GENERATED: value = sub_report[2] ? '0 : q.counts.generated[sub_report[1:0]];
+      STREAM_COUNT_NEEDED: value = sub_report[2] ? '0 : q.counts.needed[sub_report[1:0]];
+      STREAM_COUNT_SUCCEEDED: value = sub_report[2] ? '0 : q.counts.succeeded[sub_report[1:0]];
       STREAM_COUNT_OFFSET: value = 64'(q.state.buffers[sub_report[1:0]].offset);
       STREAM_COUNT_CLIPPER_IN: value = prims_in_i - q.counts.clipper_in;
       STREAM_COUNT_CLIPPER_OUT: value = prims_out_i - q.counts.clipper_out;

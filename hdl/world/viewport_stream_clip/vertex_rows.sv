@@ -8,7 +8,6 @@ module vertex_rows
   import vertex_rows_params_pkg::*;
   import viewport_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
-  import warps_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -125,9 +124,6 @@ module vertex_rows
   output_components_t written;
   logic [POSITION_ROWS-1:0] wanted, to_ask, to_take;
   logic [3:0] ask_at, take_at;
-  /* verilator lint_off UNUSEDSIGNAL */  // a row is asked for, then its lanes are taken
-  component_place_t from, place;
-  /* verilator lint_on UNUSEDSIGNAL */
   logic [POSITION_ROWS-1:0][31:0] words;
   logic last;
 
@@ -150,13 +146,12 @@ module vertex_rows
 
     // The next row is asked for, or the batch goes on.
     ask_at = first_of(to_ask);
-    from = row_of(written, component(32'(ask_at)), asking.vertices);
     ask_pop = asks && to_ask == '0 && walk_room;
     walk_push = ask_pop;
     if (ask_pop) d.asked = '0;
     if (asks && to_ask != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
       d.read.valid = 1'b1;
-      d.read.data = '{sm: asking.sm, row: asking.row + shared_row_t'(from.row)};
+      d.read.data = words_of(written, component(32'(ask_at)), asking);
       d.asked[ask_at] = 1'b1;
       d.ahead = q.ahead + 5'd1;
     end
@@ -168,11 +163,10 @@ module vertex_rows
 
     // A row of the oldest batch is taken, or one of its vertices leaves.
     take_at = first_of(to_take);
-    place = row_of(written, component(32'(take_at)), walking.vertices);
     row_pop = walks && to_take != '0;
     walk_pop = 1'b0;
     if (row_pop && row_valid) begin
-      for (int k = 0; k < ROW_LANES; k++) d.lanes[take_at].words[k] = row.words[5'(k)+place.lane];
+      d.lanes[take_at] = row;
       d.taken[take_at] = 1'b1;
       d.ahead = d.ahead - 5'd1;
     end

@@ -1,7 +1,7 @@
 //! Which components have planes: what the headers of the pixel shader and of the last stage of world space say.
 
 use super::types::*;
-use bundle::State;
+use bundle::{LAST_HEADER, State};
 
 /// Of a header's word, two bits for each of 16 components: those that are used, and those that are constant.
 fn modes(word: u32) -> (u64, u64) {
@@ -19,9 +19,10 @@ fn set(map: &mut [u64; 4], at: usize, mask: u64, bits: u64) {
     }
 }
 
-/// Whether a method is a word of a header.
+/// Whether a method is a word of one of these headers.
 pub fn is_header(state: &State) -> bool {
-    (SHADER_HEADERS..SHADER_HEADERS_END).contains(&usize::from(state.address))
+    let header = usize::from(state.address) & !0x7f;
+    header == LAST_HEADER || header == PIXEL_HEADER
 }
 
 /// Whether depth has a plane behind a word of a header, if that says it.

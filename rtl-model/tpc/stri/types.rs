@@ -24,10 +24,8 @@ kernel::package! {
     pub const DEPTH_COMPONENT: usize = 30;
     /// The most SMs of a cluster.
     pub const STRI_SMS: usize = 2;
-    /// Words of shader headers as state: 80 hexadecimal for each stage, of which the pixel shader is 5.
-    pub const SHADER_HEADERS: usize = 0x3800;
+    /// Words of the pixel shader's header as state; that of the last stage of world space is at `LAST_HEADER`.
     pub const PIXEL_HEADER: usize = 0x3a80;
-    pub const SHADER_HEADERS_END: usize = 0x3b00;
 
     /// Where the lines of a vertex are kept, from its first one on; at last that of its record.
     pub struct VertexLines {

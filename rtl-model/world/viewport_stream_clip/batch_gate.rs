@@ -1,7 +1,8 @@
-//! Batch gate: batches whose last shader has ended, their primitives by own corners, and the state between them. A packet or a
-//! primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader; state waits until what is before it has been
-//! culled and clipped. In order. Specification: PES: VSC, PD.
+//! Batch gate: batches whose last shader has ended, or parts of them with primitives of their own; their primitives by own corners,
+//! and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
+//! state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
 
+use super::output_map::room_log2;
 use super::stream_output::types::is_stream_state;
 use super::types::*;
 use bundle::*;
@@ -15,14 +16,14 @@ kernel::params! {
     sms: 1..=8 = 2, "SMs";
     /// Packets that wait for shaders.
     packets: 32..=1024 = 512, "packets";
-    /// Shaders of an SM that have ended and wait.
-    done: 1..=64 = 16, "batches";
+    /// What an SM's stages have left, and waits.
+    stage: 1..=64 = 16, "packets";
 }
 
 // ---- ports
 kernel::ports! {
     in world: WorldPacket;
-    in done[sms]: ShaderDone;
+    in stage[sms]: StagePacket;
     in level first_sm: SmId;
     in level drained: bool; // nothing is in culling or clipping
     out batch: VscBatch;
@@ -35,11 +36,12 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         open: bool,
+        parts: bool,      // the distributor's batch goes on: its SM leaves it in parts
         shape: PrimShape,
         neighbours: bool, // corners of neighbours are between the own ones
         left: B6,         // primitives that are still to come
         second: bool,     // of a packet's two, the second is next
-        batch: Offer<VscBatch>,
+        batch: Offer<VscBatch>, // and, once taken, the one at hand
         step: Offer<VscStep>,
         state: Offer<State>,
     }
@@ -49,15 +51,14 @@ kernel::unit! {
     pub struct BatchGate(p) {
         registers: Regs;
         part packets: DeepFifo<WorldPacket, 10> = deep_fifo::of(p.packets);
-        part done_in: [Fifo<ShaderDone>; p.sms.get()] = fifo::of(p.done);
+        part stage_in: [Fifo<StagePacket>; p.sms.get()] = fifo::of(p.stage);
     }
 }
 
 /// A word of a header that is looked at.
 pub fn is_map_word(state: &State) -> bool {
     let (stage, word) = (usize::from(state.address) & !0x7f, state.address >> 2 & 31);
-    stage == VSC_VERTEX_HEADER && (12..=19).contains(&word)
-        || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
+    stage == LAST_HEADER && (12..=19).contains(&word) || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
 }
 
 /// State that any part looks at.
@@ -75,6 +76,14 @@ fn shape_of(topology: u8) -> PrimShape {
     }
 }
 
+fn shape_of_part(topology: Topology) -> PrimShape {
+    match topology {
+        Topology::Points => PrimShape::Point,
+        Topology::Lines => PrimShape::Line,
+        _ => PrimShape::Triangle,
+    }
+}
+
 /// A primitive by its own corners.
 fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
     let at = match (shape, neighbours) {
@@ -87,14 +96,46 @@ fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
     VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges }
 }
 
+/// Vertices and primitives that begin.
+struct Begin {
+    batch: VscBatch,
+    parts: bool,
+    neighbours: bool,
+    prims: u8,
+}
+
 /// What a clock does: whether it takes the packet, what it sends.
 enum Turn {
     Wait,
     Drop,
+    DropStage(usize),
     State(State),
-    Batch(BatchHead, usize, ShaderDone),
+    Begin(Begin),
     Prim(VscPrim),
     End,
+}
+
+/// A batch as its vertex shader leaves it.
+fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
+    let batch = VscBatch {
+        batch: head.batch,
+        sm: sm as u8,
+        word: done.row << 5,
+        stride_log2: room_log2(done.vertices) as u8,
+        vertices: done.vertices,
+        shape: shape_of(head.topology),
+        stream: 0,
+        last: true,
+    };
+    Begin { batch, parts: false, neighbours: (10..=13).contains(&head.topology), prims: head.prims }
+}
+
+/// A part of the batch of that number.
+fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
+    let &BatchPart { word, stride_log2, vertices, prims, topology, stream, last } = part;
+    let shape = shape_of_part(topology);
+    let batch = VscBatch { batch, sm: sm as u8, word, stride_log2, vertices, shape, stream, last };
+    Begin { batch, parts: true, neighbours: false, prims }
 }
 
 impl BatchGate {
@@ -104,11 +145,33 @@ impl BatchGate {
         if sm < self.p.sms.get() { sm } else { 0 }
     }
 
+    /// The next part of a batch, or a primitive of the one that is open.
+    fn turn_of_parts(&self) -> Turn {
+        let q = &self.q;
+        let VscBatch { batch, sm, .. } = q.batch.data;
+        let sm = usize::from(sm);
+        match self.stage_in[sm].o.pop.get() {
+            None => Turn::Wait,
+            Some(StagePacket::Prims(prims)) if q.open => Turn::Prim(self.prim_of(prims)),
+            Some(_) if q.open => Turn::End,
+            Some(StagePacket::Part(part)) => Turn::Begin(part_of(batch, sm, part)),
+            Some(_) => Turn::DropStage(sm),
+        }
+    }
+
+    /// The next of two.
+    fn prim_of(&self, prims: &BatchPrims) -> VscPrim {
+        own(&prims.prims[usize::from(self.q.second)], self.q.shape, self.q.neighbours)
+    }
+
     /// What the packet at the head asks for, if nothing holds it.
     fn turn(&self, first_sm: u8, drained: bool) -> Turn {
         let q = &self.q;
         if q.open && q.left == 0 {
             return Turn::End; // all its primitives have come
+        }
+        if q.parts {
+            return self.turn_of_parts();
         }
         match self.packets.o.pop.get() {
             None => Turn::Wait,
@@ -125,14 +188,15 @@ impl BatchGate {
             }
             Some(WorldPacket::Head(head)) => {
                 let sm = self.sm_of(head, first_sm);
-                match self.done_in[sm].o.pop.get() {
-                    Some(done) if !q.state.valid => Turn::Batch(*head, sm, *done),
-                    _ => Turn::Wait,
+                match self.stage_in[sm].o.pop.get() {
+                    Some(_) if q.state.valid => Turn::Wait,
+                    Some(StagePacket::Batch(done)) => Turn::Begin(whole(head, sm, done)),
+                    Some(StagePacket::Part(part)) => Turn::Begin(part_of(head.batch, sm, part)),
+                    Some(StagePacket::Prims(_)) => Turn::DropStage(sm),
+                    None => Turn::Wait,
                 }
             }
-            Some(WorldPacket::Prims(prims)) if q.open => {
-                Turn::Prim(own(&prims.prims[usize::from(q.second)], q.shape, q.neighbours))
-            }
+            Some(WorldPacket::Prims(prims)) if q.open => Turn::Prim(self.prim_of(prims)),
             Some(_) => Turn::Drop,
         }
     }
@@ -144,7 +208,7 @@ impl Logic for BatchGate {
         let q = &self.q;
         o.world = self.packets.o.push;
         for k in 0..self.p.sms.get() {
-            o.done[k] = self.done_in[k].o.push;
+            o.stage[k] = self.stage_in[k].o.push;
         }
         o.batch.drive(&q.batch);
         o.step.drive(&q.step);
@@ -161,44 +225,46 @@ impl Logic for BatchGate {
         d.state.valid = false;
 
         let free = !d.step.valid;
-        let (mut takes, mut done) = (false, None);
+        let (mut takes, mut takes_stage) = (false, None);
         match self.turn(i.first_sm, i.drained) {
             Turn::Wait => (),
             Turn::Drop => takes = true,
+            Turn::DropStage(sm) => takes_stage = Some(sm),
             Turn::State(state) => {
                 d.state.put(state);
                 takes = true;
             }
-            Turn::Batch(head, sm, shader) if free && !d.batch.valid => {
-                let shape = shape_of(head.topology);
-                let ShaderDone { row, vertices, .. } = shader;
-                let batch = VscBatch { batch: head.batch, sm: sm as u8, row, vertices, shape };
+            Turn::Begin(Begin { batch, parts, neighbours, prims }) if free && !d.batch.valid => {
                 d.batch.put(batch);
                 d.step.put(VscStep::Batch(batch));
-                d.open = true;
-                (d.shape, d.neighbours) = (shape, (10..=13).contains(&head.topology));
-                (d.left, d.second) = (head.prims, false);
-                (takes, done) = (true, Some(sm));
+                (d.open, d.parts) = (true, parts);
+                (d.shape, d.neighbours) = (batch.shape, neighbours);
+                (d.left, d.second) = (prims, false);
+                takes = !q.parts; // the head, with the first
+                takes_stage = Some(batch.sm.into());
             }
             Turn::Prim(prim) if free => {
                 d.step.put(VscStep::Prim(prim));
                 d.left = q.left - 1;
-                takes = q.second || q.left == 1;
-                d.second = !takes;
+                let both = q.second || q.left == 1;
+                d.second = !both;
+                takes = both && !q.parts;
+                takes_stage = (both && q.parts).then_some(q.batch.data.sm.into());
             }
             Turn::End if free => {
                 d.step.put(VscStep::Close(BatchClose::default()));
                 d.open = false;
+                d.parts = q.parts && !q.batch.data.last;
             }
-            Turn::Batch(..) | Turn::Prim(_) | Turn::End => (),
+            Turn::Begin(_) | Turn::Prim(_) | Turn::End => (),
         }
 
         // ---- clock edge
         self.packets.i.push.drive(&i.world);
         self.packets.i.pop.ready = takes && self.packets.o.pop.valid;
         for k in 0..self.p.sms.get() {
-            self.done_in[k].i.push.drive(&i.done[k]);
-            self.done_in[k].i.pop.ready = done == Some(k);
+            self.stage_in[k].i.push.drive(&i.stage[k]);
+            self.stage_in[k].i.pop.ready = takes_stage == Some(k);
         }
         self.q = d;
     }

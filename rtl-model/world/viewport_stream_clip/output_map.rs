@@ -1,7 +1,7 @@
-//! What headers say of components: those that the vertex shader puts out, those that the pixel shader reads.
+//! What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads.
 
 use super::types::*;
-use bundle::State;
+use bundle::{LAST_HEADER, State};
 
 /// Replaces the bits of `mask` from component `at` on.
 fn set(map: &mut [u64; 4], at: usize, mask: u32, bits: u32) {
@@ -28,7 +28,7 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     let mut map = *map;
     let (stage, word) = (usize::from(state.address) & !0x7f, usize::from(state.address >> 2 & 31));
     let value = state.value;
-    if stage == VSC_VERTEX_HEADER {
+    if stage == LAST_HEADER {
         // From bit 16 of word 12 on.
         match word {
             12 => set(&mut map.written, 0, 0xffff, value >> 16),
@@ -101,8 +101,12 @@ pub fn room_log2(vertices: u8) -> u32 {
     u32::from(vertices.clamp(4, 32) - 1).ilog2() + 1
 }
 
-/// Where a component of vertex 0 is: its row behind the first, and its lane.
-pub fn row_of(map: &[u64; 4], component: usize, vertices: u8) -> (u16, u8) {
-    let word = u32::from(place_of(map, component)) << room_log2(vertices);
-    ((word >> 5) as u16, (word & 31) as u8)
+/// Words of shared memory are counted round.
+const WORDS: u32 = 1 << 15;
+
+/// The words of a component, of all vertices.
+pub fn words_of(map: &[u64; 4], component: usize, batch: &VscBatch) -> RowRead {
+    let behind = u32::from(place_of(map, component)) << batch.stride_log2;
+    let word = (u32::from(batch.word) + behind) % WORDS;
+    RowRead { sm: batch.sm, word: word as u16, count: batch.vertices.min(32) }
 }

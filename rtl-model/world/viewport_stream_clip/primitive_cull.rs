@@ -23,7 +23,7 @@ kernel::ports! {
     in pulse window: WindowVertex;
     in pulse state: State;
     out culled: CulledStep;
-    out level prims: B64; // that came
+    out level prims: B64; // that came, to be drawn
     out level idle: bool;
 }
 
@@ -98,12 +98,14 @@ impl PrimitiveCull {
             Some(VscStep::Prim(prim)) => {
                 let (shape, s) = (q.batch.shape, &q.state);
                 let last = last_corner(shape);
-                let mut bad = shape == PrimShape::None || !s.raster;
+                // Vertices of other streams go to buffers alone.
+                let drawn = s.raster && q.batch.stream == 0;
+                let mut bad = shape == PrimShape::None || !drawn;
                 for (address, corner) in addresses.iter_mut().zip(prim.corners) {
                     *address = u64::from(q.bank) << 5 | u64::from(corner);
                 }
                 bad |= (0..=last).any(|k| prim.corners[k] >= q.batch.vertices);
-                d.prims += u64::from(s.raster);
+                d.prims += u64::from(drawn);
                 let provoking = if s.last_provokes { last as u8 } else { 0 };
                 let kept = KeptPrim { prim, shape, provoking, ..KeptPrim::default() };
                 Some(Looked { step: CulledStep::Prim(kept), triangle: shape == PrimShape::Triangle, bad })

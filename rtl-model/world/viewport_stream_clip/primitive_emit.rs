@@ -85,14 +85,16 @@ impl Logic for PrimitiveEmit {
         d.wdx.leave(i.wdx);
         let (mut sends, mut ends) = (false, false);
         if let Some(piece) = self.piece_in.o.pop.get().filter(|_| !d.wdx.valid) {
+            // Of a batch's parts the last.
+            let closes = piece.last && piece.place.last;
             if q.sent < piece.prims {
                 if let (Some(written), Some(prim)) = (self.written_in.o.pop.get(), self.prims.o.pop.get()) {
                     d.wdx.put(packet(piece, written, prim, q.sent == 0));
                     (d.sent, sends) = (q.sent + 1, true);
-                    ends = d.sent == piece.prims && !piece.last;
+                    ends = d.sent == piece.prims && !closes;
                 }
             } else {
-                if piece.last {
+                if closes {
                     d.wdx.put(WdxPacket::Close(BatchClose { batch: piece.place.batch }));
                 }
                 ends = true;

@@ -1,5 +1,6 @@
-//! Row share: rows of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
-//! each way. An ask to another SM than the unit's last waits until all its rows have come, so that a unit's rows come in order.
+//! Row share: words of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
+//! each way. Words that lie in two rows take two; they are given with the first in lane 0. An ask to another SM than the unit's last waits
+//! until all its rows have come, so that a unit's words come in order.
 //! Specification: ISBEs.
 
 use super::types::*;
@@ -11,6 +12,8 @@ use prim::fifo::{self, Fifo};
 const SMS: usize = 8;
 /// Rows of an SM that may be on their way.
 const ROWS: usize = 32;
+/// Rows that an SM's shared memory has; they go round.
+const ROWS_OF_AN_SM: u16 = 1024;
 
 // ---- parameters
 kernel::params! {
@@ -25,7 +28,7 @@ kernel::ports! {
     in stream: RowRead;
     out row_ask[sms]: IsbeAccess;
     in pulse row[sms]: IsbeRow;
-    out pulse position_row: IsbeRow; // in the order of its asks
+    out pulse position_row: IsbeRow; // in the order of its asks, the word of the ask first
     out pulse attribute_row: IsbeRow;
     out pulse stream_row: IsbeRow;
     out level idle: bool;
@@ -37,6 +40,8 @@ kernel::packed! {
         row_ask: [Offer<IsbeAccess>; SMS],
         sm: [B3; ROW_ASKERS],     // that a unit, positions first, asks
         waits: [B6; ROW_ASKERS],  // rows of it that are to come
+        second: [bool; ROW_ASKERS], // its ask's second row is next
+        held: [IsbeRow; ROW_ASKERS], // the first of two
         answer: [Offer<IsbeRow>; ROW_ASKERS],
     }
 }
@@ -49,6 +54,17 @@ kernel::unit! {
         part stream_in: Fifo<RowRead> = fifo::Params::default();
         part askers: [Fifo<RowAsker>; p.sms.get()] = fifo::Params { depth: Within::new(ROWS), ..Default::default() };
     }
+}
+
+/// Whether words lie in two rows.
+fn crosses(read: &RowRead) -> bool {
+    usize::from(read.word) % ROW_LANES + usize::from(read.count) > ROW_LANES
+}
+
+/// Rows as one, from a lane on.
+fn from_lane(first: &IsbeRow, second: &IsbeRow, lane: u8) -> IsbeRow {
+    let word = |at: usize| if at < ROW_LANES { first.words[at] } else { second.words[at - ROW_LANES] };
+    IsbeRow { words: std::array::from_fn(|k| word(k + usize::from(lane))) }
 }
 
 impl RowShare {
@@ -101,11 +117,21 @@ impl Logic for RowShare {
             {
                 continue;
             }
-            let ask = RowAsk { row: read.row, ..RowAsk::default() };
+            let (row, second) = (read.word / ROW_LANES as u16, self.q.second[unit]);
+            let row = (row + u16::from(second)) % ROWS_OF_AN_SM;
+            let ask = RowAsk { row, ..RowAsk::default() };
             d.row_ask[sm].put(IsbeAccess { ask, data: IsbeRow::default() });
             d.sm[unit] = sm as u8;
             d.waits[unit] += 1;
-            (asked[sm], by[sm], takes[unit]) = (true, RowAsker { asker: unit as u8 }, true);
+            let part = match (crosses(&read), second) {
+                (false, _) => RowPart::Whole,
+                (true, false) => RowPart::First,
+                (true, true) => RowPart::Second,
+            };
+            d.second[unit] = part == RowPart::First;
+            let lane = (read.word % ROW_LANES as u16) as u8;
+            (asked[sm], by[sm]) = (true, RowAsker { asker: unit as u8, part, lane });
+            takes[unit] = part != RowPart::First;
         }
 
         // Rows, to who asked.
@@ -116,8 +142,13 @@ impl Logic for RowShare {
             let asker = self.askers[k].o.pop;
             let row = i.row[k].get().filter(|_| asker.valid);
             if let Some(row) = row {
-                let unit = usize::from(asker.data.asker);
-                d.answer[unit].put(*row);
+                let RowAsker { asker, part, lane } = asker.data;
+                let unit = usize::from(asker);
+                match part {
+                    RowPart::First => d.held[unit] = *row,
+                    RowPart::Second => d.answer[unit].put(from_lane(&self.q.held[unit], row, lane)),
+                    RowPart::Whole => d.answer[unit].put(from_lane(row, row, lane)),
+                }
                 d.waits[unit] -= 1;
             }
             self.askers[k].i.pop.ready = row.is_some();

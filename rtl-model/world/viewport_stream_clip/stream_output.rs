@@ -9,7 +9,7 @@ mod report;
 pub mod types;
 
 use self::types::*;
-use super::output_map::{has, map_after, row_of};
+use super::output_map::{has, map_after, words_of};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -101,18 +101,18 @@ fn corners_of(shape: PrimShape) -> u8 {
     }
 }
 
-/// A buffer is written to: those of other streams have no vertices.
-fn is_active(state: &StreamState, buffer: usize) -> bool {
-    let StreamBuffer { enabled, stream, components, .. } = state.buffers[buffer];
-    state.enabled && enabled && stream == 0 && components != 0
-}
-
-/// The first that is, from one on.
-fn next_active(state: &StreamState, from: usize) -> Option<u8> {
-    (from..STREAM_BUFFERS).find(|&k| is_active(state, k)).map(|k| k as u8)
-}
-
 impl StreamOutput {
+    /// A buffer is written to: it has vertices of the batch's stream.
+    fn is_active(&self, buffer: usize) -> bool {
+        let StreamBuffer { enabled, stream, components, .. } = self.q.state.buffers[buffer];
+        self.q.state.enabled && enabled && stream == self.q.batch.stream && components != 0
+    }
+
+    /// The first that is, from one on.
+    fn next_active(&self, from: usize) -> Option<u8> {
+        (from..STREAM_BUFFERS).find(|&k| self.is_active(k)).map(|k| k as u8)
+    }
+
     /// Components of the buffer's vertices.
     fn components(&self) -> u8 {
         self.q.state.buffers[usize::from(self.q.buffer)].components.min(STREAM_COMPONENTS as u8)
@@ -132,7 +132,7 @@ impl StreamOutput {
                 self.count(d, &prim);
                 true
             }
-            Some(VscStep::Close(_)) => match next_active(&q.state, 0).filter(|_| q.fit != 0) {
+            Some(VscStep::Close(_)) => match self.next_active(0).filter(|_| q.fit != 0) {
                 Some(first) => {
                     (d.phase, d.buffer, d.asked) = (StreamPhase::Load, first, 0);
                     true
@@ -144,8 +144,8 @@ impl StreamOutput {
 
     /// Nothing more is read of the batch, if that can be said now.
     fn end(&mut self) -> bool {
-        let sm = self.q.batch.sm;
-        self.over.i.push.send(true, || RowsFree { sm });
+        let VscBatch { sm, last, .. } = self.q.batch;
+        self.over.i.push.send(true, || RowsFree { sm, last });
         self.over.o.push.ready
     }
 
@@ -157,23 +157,24 @@ impl StreamOutput {
             let StreamBuffer { offset, stride, .. } = q.state.buffers[k];
             u64::from(offset) + u64::from(stride) * u64::from(corners)
         };
-        let fits = (0..STREAM_BUFFERS)
-            .all(|k| !is_active(&q.state, k) || end(k) <= u64::from(q.state.buffers[k].bytes));
+        let fits =
+            (0..STREAM_BUFFERS).all(|k| !self.is_active(k) || end(k) <= u64::from(q.state.buffers[k].bytes));
         if corners == 0 {
             return;
         }
-        d.counts.generated = q.counts.generated.wrapping_add(1);
+        let stream = usize::from(q.batch.stream);
+        d.counts.generated[stream] = q.counts.generated[stream].wrapping_add(1);
         if !q.state.enabled {
             return;
         }
-        d.counts.needed = q.counts.needed.wrapping_add(1);
+        d.counts.needed[stream] = q.counts.needed[stream].wrapping_add(1);
         if !fits {
             return;
         }
-        d.counts.succeeded = q.counts.succeeded.wrapping_add(1);
+        d.counts.succeeded[stream] = q.counts.succeeded[stream].wrapping_add(1);
         self.prims.write(q.fit.into(), StreamPrim { corners: prim.corners });
         d.fit = q.fit + 1 & 63;
-        for k in (0..STREAM_BUFFERS).filter(|&k| is_active(&q.state, k)) {
+        for k in (0..STREAM_BUFFERS).filter(|&k| self.is_active(k)) {
             d.state.buffers[k].offset = end(k) as u32;
         }
     }

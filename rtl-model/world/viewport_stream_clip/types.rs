@@ -6,7 +6,7 @@ use kernel::packed::*;
 
 kernel::package! {
     package viewport_stream_clip(
-        geometry, state, vertices, viewport_methods, warps, window_methods, world,
+        geometry, state, vertices, viewport_methods, window_methods, world,
         zcull_methods
     );
 
@@ -39,11 +39,8 @@ kernel::package! {
     pub const COMPONENT_CLIP_DISTANCE: usize = 0x2c0 / 4;
     pub const COMPONENTS: usize = 240;
 
-    /// Headers of shaders, 0x80 apart: from where to where; the vertex shader's; the pixel shader's.
-    pub const VSC_HEADERS: usize = 0x3800;
-    pub const VSC_VERTEX_HEADER: usize = 0x3880;
+    /// The pixel shader's header.
     pub const VSC_PIXEL_HEADER: usize = 0x3a80;
-    pub const VSC_HEADERS_END: usize = 0x3b00;
 
     pub struct ViewportTransformState {
         scale: [B32; 3],
@@ -127,7 +124,7 @@ kernel::package! {
         OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE,
     }
 
-    /// What headers say of components, by address / 4: those that the vertex shader puts out; those that the pixel shader reads,
+    /// What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,
     /// position apart; of these, those that are constant, and those that are linear on the screen.
     pub struct OutputMap {
         written: [B64; 4],
@@ -150,13 +147,17 @@ kernel::package! {
         Triangle,
     }
 
-    /// A batch whose outputs are in shared memory, from row `row` of SM `sm` on.
+    /// Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
+    /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it.
     pub struct VscBatch {
         batch: BatchId,
         sm: B3,
-        row: SharedRow,
+        word: SharedWord,
+        stride_log2: B4,
         vertices: B6,
         shape: PrimShape,
+        stream: B2,
+        last: bool,
     }
 
     /// A primitive by its own corners: places of vertices in the batch.
@@ -291,7 +292,7 @@ kernel::package! {
         used: B32,
         made: B6,
         prims: B8,
-        last: bool,                    // the batch ends with it
+        last: bool,                    // what is at `place` ends with it
     }
 
     /// Work for the entry's writer: pieces, and words of headers in their order.
@@ -330,16 +331,26 @@ kernel::package! {
         scalars: ScalarCount,
     }
 
-    /// A row of an SM's shared memory that is read.
+    /// Words of an SM's shared memory that are read: as many as `count` from `word` on, at most 32.
     pub struct RowRead {
         sm: B3,
-        row: SharedRow,
+        word: SharedWord,
+        count: B6,
     }
 
-    /// Who asked for a row: positions, attributes, stream output.
+    /// Which row of an ask: the only one; of two, the first or the second.
+    pub enum RowPart: 2 {
+        Whole,
+        First,
+        Second,
+    }
+
+    /// Who asked for a row: positions, attributes, stream output; in which lane what is read begins.
     pub const ROW_ASKERS: usize = 3;
     pub struct RowAsker {
         asker: B2,
+        part: RowPart,
+        lane: B5,
     }
 
     /// Lines of the image that are free again.
@@ -348,9 +359,10 @@ kernel::package! {
         lines: B9,
     }
 
-    /// An SM whose oldest batch has been read.
+    /// An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last.
     pub struct RowsFree {
         sm: B3,
+        last: bool,
     }
 
     /// The oldest piece has been read: what was made for it is not needed any more.

@@ -2,7 +2,7 @@
 //! a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
 //! memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
 
-use super::output_map::{has, map_after, row_of};
+use super::output_map::{has, map_after, words_of};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -83,8 +83,7 @@ impl VertexRows {
             }
         } else if !d.read.valid && usize::from(q.ahead) < self.p.rows.get() {
             let row = left.trailing_zeros() as usize;
-            let (behind, _) = row_of(&q.map.written, component(row), batch.vertices);
-            d.read.put(RowRead { sm: batch.sm, row: batch.row.wrapping_add(behind) & 0x3ff });
+            d.read.put(words_of(&q.map.written, component(row), &batch));
             d.asked = q.asked | 1 << row;
             d.ahead += 1;
         }
@@ -123,9 +122,7 @@ impl VertexRows {
         if left != 0 {
             let Some(row) = self.row_in.o.pop.get() else { return };
             let at = left.trailing_zeros() as usize;
-            let (_, lane) = row_of(&q.map.written, component(at), batch.vertices);
-            let from = |k: usize| row.words[(k + usize::from(lane)) % ROW_LANES];
-            d.lanes[at] = IsbeRow { words: std::array::from_fn(from) };
+            d.lanes[at] = *row;
             d.taken = q.taken | 1 << at;
             d.ahead -= 1;
             self.row_in.i.pop.ready = true;

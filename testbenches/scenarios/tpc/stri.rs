@@ -37,7 +37,7 @@ const LINEAR: u32 = 3;
 fn generics(n: u32, code: u32) -> Vec<Item> {
     let used: Vec<_> = (0..n).map(|k| (0x80 + 4 * k, code)).collect();
     let written: Vec<_> = used.iter().map(|(address, _)| *address).collect();
-    [header_words(5, &pixel_header(&used)), header_words(1, &world_header(&written))].concat()
+    [header_words(5, &pixel_header(&used)), header_words(0, &world_header(&written))].concat()
 }
 
 fn batch(entry: u16, vertices: u32, scalars: u32) -> Item {
@@ -163,10 +163,10 @@ fn all_components(new: Maker<Stri>) {
     let used: Vec<_> = all.iter().map(|address| (*address, PERSPECTIVE)).collect();
     let pixel = header_words(5, &pixel_header(&used));
     let prims = |scalars| [batch(100, 5, scalars), Item::Prim(triangle(0)), Item::Prim(triangle(2))].to_vec();
-    let items = [pixel.clone(), header_words(4, &world_header(&all)), prims(220)].concat();
+    let items = [pixel.clone(), header_words(0, &world_header(&all)), prims(220)].concat();
     assert_eq!(run(new(), &items, FREE).planes.len(), 2 * 220);
     let half: Vec<_> = all.iter().copied().filter(|address| address / 4 % 3 != 1).collect();
-    let items = [pixel, header_words(3, &world_header(&half)), prims(1 + half.len() as u32)].concat();
+    let items = [pixel, header_words(0, &world_header(&half)), prims(1 + half.len() as u32)].concat();
     run(new(), &items, FREE);
 }
 
@@ -221,7 +221,7 @@ fn depth_of_records(new: Maker<Stri>) {
     // Before all other components but those below 070; in lines that all three corners share, or not.
     let used = [(0x60, 1), (0x78, 1), (0x80, PERSPECTIVE)];
     let pixel = header_words(5, &pixel_header(&used));
-    let world = header_words(1, &world_header(&[0x60, 0x78, 0x80]));
+    let world = header_words(0, &world_header(&[0x60, 0x78, 0x80]));
     let prim = |corners| Item::Prim(Drawn { corners, ..triangle(0) });
     let prims = [[0, 1, 2], [31, 0, 15], [7, 8, 9], [16, 3, 17], [5, 5, 5]].map(prim);
     let none = header_words(5, &pixel_header(&used[..1]));
@@ -237,7 +237,7 @@ fn coordinates_of_points(new: Maker<Stri>) {
     let pixel = header_words(5, &pixel_header(&used));
     let prims = [true, false].map(|point| Item::Prim(Drawn { point, corners: [1; 3], ..triangle(0) }));
     for written in [&[0x80, 0x300][..], &[0x80, 0x2e0, 0x300], &[0x80, 0x2e0, 0x2e4, 0x300]] {
-        let world = header_words(1, &world_header(written));
+        let world = header_words(0, &world_header(written));
         let scalars = 1 + written.len() as u32;
         let items = [pixel.clone(), world, vec![batch(64, 3, scalars)], prims.to_vec()].concat();
         assert_eq!(run(new(), &items, FREE).planes.len(), 10);
@@ -251,7 +251,7 @@ fn clocks_with_depth(new: Maker<Stri>) {
         let used: Vec<_> =
             [(0x78, 1)].into_iter().chain((0..generics).map(|k| (0x80 + 4 * k, PERSPECTIVE))).collect();
         let written: Vec<_> = used.iter().map(|(address, _)| *address).collect();
-        let headers = [header_words(5, &pixel_header(&used)), header_words(1, &world_header(&written))];
+        let headers = [header_words(5, &pixel_header(&used)), header_words(0, &world_header(&written))];
         let items = [headers.concat(), strips(6, 1 + generics)].concat();
         let seen = run(new(), &items, Pace { life: [0, 0], ..FREE });
         let steady = &seen.ready[60..170];
@@ -294,7 +294,7 @@ fn bad_input(new: Maker<Stri>) {
         ask.push(0, PlanePacket::State(State { address: 0x3a80 + 4 * d, value: !0 }));
     }
     for d in 0..20 {
-        ask.push(0, PlanePacket::State(State { address: 0x3900 + 4 * d, value: 0x5a5a_5a5a }));
+        ask.push(0, PlanePacket::State(State { address: 0x3800 + 4 * d, value: 0x5a5a_5a5a }));
     }
     for (scalars, count) in [(0, 0), (255, 63), (1, 1), (192, 32)] {
         for sm in 0..2 {
@@ -348,7 +348,9 @@ fn any_primitives(new: Maker<Stri>) {
             for _ in 0..1 + dice.below(6) {
                 if dice.one_in(3) || items.is_empty() {
                     (world, pixel) = any_headers(&mut dice);
-                    items.extend(header_words(dice.below(5) as u16, &world));
+                    items.extend(header_words(0, &world));
+                    // Those of the stages themselves say nothing.
+                    items.extend(header_words(1 + dice.below(4) as u16, &any_headers(&mut dice).0));
                     items.extend(header_words(5, &pixel));
                 }
                 let written =

@@ -6,6 +6,7 @@ mod bench;
 mod entry;
 mod exact;
 mod judge;
+mod parts;
 mod random;
 pub mod row_share;
 mod rules;
@@ -27,7 +28,7 @@ use world::viewport_stream_clip::{Params, ViewportStreamClip};
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
         the_rates clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
-        no_numbers many_made_vertices bad_batches viewports_and_layers any_batches;
+        no_numbers many_made_vertices bad_batches viewports_and_layers parts_of_a_batch any_batches;
 }
 
 rates! {
@@ -47,7 +48,12 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
             let mut s = any_setting(&mut dice);
             let mut items = vec![Item::set(s.clone())];
             for _ in 0..count {
-                items.push(Item::Batch(any_batch(&mut dice, &s, sms)));
+                let batch = any_batch(&mut dice, &s, sms);
+                items.push(if dice.one_in(3) {
+                    Item::Parts(parts::any_parts(&mut dice, &s, batch))
+                } else {
+                    Item::Batch(batch)
+                });
                 if dice.one_in(5) {
                     s = any_setting(&mut dice);
                     items.push(Item::set(s.clone()));

@@ -1,7 +1,7 @@
 //! Rows of components, asked for ahead and taken by groups.
 
 use super::*;
-use crate::viewport_stream_clip::output_map::{has, lowest, row_of};
+use crate::viewport_stream_clip::output_map::{has, lowest, words_of};
 
 /// The components that are left without the lowest.
 fn less_lowest(left: &[u64; 4]) -> [u64; 4] {
@@ -18,9 +18,7 @@ impl AttributeFill {
         if q.asks == [0; 4] || d.read.valid || usize::from(q.ahead) >= self.p.rows.get() {
             return;
         }
-        let VscBatch { sm, row, vertices, .. } = q.piece.place;
-        let (behind, _) = row_of(&q.map.written, lowest(&q.asks), vertices);
-        d.read.put(RowRead { sm, row: row.wrapping_add(behind) & 0x3ff });
+        d.read.put(words_of(&q.map.written, lowest(&q.asks), &q.piece.place));
         d.asks = less_lowest(&q.asks);
         d.ahead += 1;
     }
@@ -35,9 +33,7 @@ impl AttributeFill {
         }
         let Some(row) = self.row_in.o.pop.get() else { return };
         let (component, slot) = (lowest(&q.loads), usize::from(q.slots));
-        let (_, lane) = row_of(&q.map.written, component, q.piece.place.vertices);
-        let from = |k: usize| row.words[(k + usize::from(lane)) % ROW_LANES];
-        d.rows[slot] = IsbeRow { words: std::array::from_fn(from) };
+        d.rows[slot] = *row;
         let with = |mask: u8, on: bool| mask & !(1 << slot) | u8::from(on) << slot;
         d.constant = with(q.constant, has(&q.map.constant, component));
         d.linear = with(q.linear, has(&q.map.linear, component));

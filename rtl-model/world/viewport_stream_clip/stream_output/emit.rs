@@ -71,7 +71,7 @@ impl StreamOutput {
 
     /// All is read of a buffer.
     fn next_buffer(&mut self, d: &mut Regs) {
-        match next_active(&self.q.state, usize::from(self.q.buffer) + 1) {
+        match self.next_active(usize::from(self.q.buffer) + 1) {
             Some(next) => (d.phase, d.buffer, d.asked) = (StreamPhase::Load, next, 0),
             None if self.end() => d.phase = StreamPhase::Collect,
             None => (),

@@ -28,9 +28,8 @@ impl StreamOutput {
         d.there[word] = q.there[word] & !(1 << bit) | u64::from(there) << bit;
         d.asked = q.asked + 1;
         if there {
-            let (behind, lane) = row_of(&q.written, component, q.batch.vertices);
-            d.read.put(RowRead { sm: q.batch.sm, row: q.batch.row.wrapping_add(behind) & 0x3ff });
-            self.rows.i.push.send(true, || StreamRow { slot: q.asked & 127, lane });
+            d.read.put(words_of(&q.written, component, &q.batch));
+            self.rows.i.push.send(true, || StreamRow { slot: q.asked & 127 });
             d.ahead += 1;
         }
     }
@@ -38,15 +37,14 @@ impl StreamOutput {
     /// Eight vertices of the oldest row: the word of vertex v and slot s goes to bank v + s.
     fn keep(&mut self, d: &mut Regs) {
         let q = self.q;
-        let (Some(&StreamRow { slot, lane }), Some(row)) = (self.rows.o.pop.get(), self.row_in.o.pop.get())
-        else {
+        let (Some(&StreamRow { slot }), Some(row)) = (self.rows.o.pop.get(), self.row_in.o.pop.get()) else {
             return;
         };
         let row = *row;
         let first = LANES * usize::from(q.quarter);
         for (k, bank) in self.bank.iter_mut().enumerate() {
             let vertex = first + (k + LANES - usize::from(slot) % LANES) % LANES;
-            let word = row.words[(vertex + usize::from(lane)) % ROW_LANES];
+            let word = row.words[vertex % ROW_LANES];
             bank.i.write(true, u64::from(slot) << 2 | u64::from(q.quarter), || StreamWord { word });
         }
         let last = first + LANES >= usize::from(q.batch.vertices.min(32));

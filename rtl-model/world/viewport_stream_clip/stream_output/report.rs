@@ -23,26 +23,27 @@ impl StreamOutput {
         }
     }
 
+    /// A counter, of all streams.
     fn clear(&self, i: &In, d: &mut Regs, count: StreamCount) {
         match count {
-            StreamCount::Generated => d.counts.generated = 0,
-            StreamCount::Needed => d.counts.needed = 0,
-            StreamCount::Succeeded => d.counts.succeeded = 0,
+            StreamCount::Generated => d.counts.generated = [0; STREAMS],
+            StreamCount::Needed => d.counts.needed = [0; STREAMS],
+            StreamCount::Succeeded => d.counts.succeeded = [0; STREAMS],
             StreamCount::ClipperIn => d.counts.clipper_in = i.prims_in,
             StreamCount::ClipperOut => d.counts.clipper_out = i.prims_out,
             StreamCount::Offset | StreamCount::None => (),
         }
     }
 
-    /// A counter, of stream or buffer `sub`: all vertices are stream 0's.
+    /// A counter, of stream or buffer `sub`; there are no more of them.
     fn value(&self, i: &In, count: StreamCount, sub: u8) -> u64 {
         let counts = &self.q.counts;
-        let first = |value: u64| if sub == 0 { value } else { 0 };
+        let of = |counts: &[u64; STREAMS]| counts.get(usize::from(sub)).copied().unwrap_or(0);
         match count {
             StreamCount::None => 0,
-            StreamCount::Generated => first(counts.generated),
-            StreamCount::Needed => first(counts.needed),
-            StreamCount::Succeeded => first(counts.succeeded),
+            StreamCount::Generated => of(&counts.generated),
+            StreamCount::Needed => of(&counts.needed),
+            StreamCount::Succeeded => of(&counts.succeeded),
             StreamCount::Offset => self.q.state.buffers[usize::from(sub & 3)].offset.into(),
             StreamCount::ClipperIn => i.prims_in.wrapping_sub(counts.clipper_in),
             StreamCount::ClipperOut => i.prims_out.wrapping_sub(counts.clipper_out),

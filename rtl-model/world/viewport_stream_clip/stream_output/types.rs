@@ -89,11 +89,13 @@ kernel::package! {
         _ => None,
     }
 
-    /// Primitives so far; of the clipper, what its counts were when they were cleared.
+    /// Streams of geometry shaders.
+    pub const STREAMS: usize = 4;
+    /// Primitives of each stream so far; of the clipper, what its counts were when they were cleared.
     pub struct StreamCounts {
-        generated: B64,
-        needed: B64,
-        succeeded: B64,
+        generated: [B64; STREAMS],
+        needed: [B64; STREAMS],
+        succeeded: [B64; STREAMS],
         clipper_in: B64,
         clipper_out: B64,
     }
@@ -111,10 +113,9 @@ kernel::package! {
         corners: [B5; CORNERS],
     }
 
-    /// A row on its way: which of the buffer's components it has, and where vertex 0 is in it.
+    /// A row on its way: which of the buffer's components it has.
     pub struct StreamRow {
         slot: B7,
-        lane: B5,
     }
 
     pub struct StreamWord {

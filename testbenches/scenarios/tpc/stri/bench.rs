@@ -48,7 +48,7 @@ pub enum Item {
     Prim(Drawn),
 }
 
-/// The words of a header, of the stage.
+/// The words of a header: 0, the last stage of world space; 5, the pixel shader.
 pub fn header_words(stage: u16, header: &Header) -> Vec<Item> {
     (0..20).map(|d| Item::Word(0x3800 + 0x80 * stage + 4 * d, header[usize::from(d)])).collect()
 }
@@ -254,7 +254,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let dword = usize::from(address >> 2 & 31);
                     match address {
                         0x3a80..0x3b00 if dword < 20 => pixel[dword] = *value,
-                        0x3800..0x3a80 if dword < 20 => world[dword] = *value,
+                        0x3800..0x3880 if dword < 20 => world[dword] = *value,
                         _ => (),
                     }
                     source.push(0, PlanePacket::State(State { address: *address, value: *value }));

@@ -1,4 +1,4 @@
-//! Batches, their primitives and ends come in the packets' order, state between them; whatever stalls.
+//! Batches, or their parts, their primitives and ends come in the packets' order, state between them; whatever stalls.
 
 use super::batch::{Kind, kind};
 use bundle::*;
@@ -12,8 +12,8 @@ use world::viewport_stream_clip::types::*;
 
 scenarios! {
     BatchGate::new(&Params::default()) =>
-        a_step_a_clock all_topologies bad_packets a_shader_ends_early any_packets;
-    BatchGate::new(&Params { sms: Within::new(1), packets: Within::new(32), done: Within::new(1) }) => bad_packets any_packets;
+        a_step_a_clock clocks_of_parts all_topologies parts_have_their_own bad_packets bad_parts a_shader_ends_early any_packets;
+    BatchGate::new(&Params { sms: Within::new(1), packets: Within::new(32), stage: Within::new(1) }) => bad_packets bad_parts any_packets;
 }
 
 const FIRST: u8 = 250;
@@ -46,7 +46,7 @@ const HERE: [std::ops::Range<u16>; 26] = [
     0x1918..0x1924,
     0x192c..0x1930,
     0x193c..0x1944,
-    0x38b0..0x38d0,
+    0x3830..0x3850,
     0x3a94..0x3ac8,
     0xa20..0xa3c,
     0xbe0..0xbfc,
@@ -58,14 +58,56 @@ fn is_here(address: u16) -> bool {
     HERE.iter().any(|range| range.contains(&address))
 }
 
-/// What must come of packets, with the rows of each SM's batches.
-fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
+const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
+
+fn step_of(prim: &BatchPrim, own: &[usize]) -> Event {
+    let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
+    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges }))
+}
+
+/// What must come of the parts of a batch, up to its last.
+fn wanted_of_parts(head: &BatchHead, sm: u8, left: &mut VecDeque<StagePacket>) -> Vec<Event> {
+    let mut all = vec![];
+    let mut is_last = false;
+    while !is_last {
+        match left.pop_front().expect("a last part") {
+            StagePacket::Part(part) => {
+                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last } = part;
+                let (shape, own): (_, &[usize]) = match topology {
+                    Topology::Points => (PrimShape::Point, &[0]),
+                    Topology::Lines => (PrimShape::Line, &[0, 1]),
+                    _ => (PrimShape::Triangle, &[0, 1, 2]),
+                };
+                let batch = head.batch;
+                let batch = VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last };
+                all.push(Event::Step(VscStep::Batch(batch)));
+                let mut came = 0;
+                while came < prims
+                    && let Some(StagePacket::Prims(two)) = left.front()
+                {
+                    let here = two.prims.iter().take((prims - came).into());
+                    all.extend(here.map(|prim| step_of(prim, own)));
+                    came += 2;
+                    left.pop_front();
+                }
+                all.push(END);
+                is_last = last;
+            }
+            // Of no part.
+            StagePacket::Prims(_) | StagePacket::Batch(_) => (),
+        }
+    }
+    all
+}
+
+/// What must come of packets, with what stages of each SM leave.
+fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Event> {
     let mut all = vec![];
     // The open batch: its number, topology, primitives to come.
     let mut open: Option<(u16, u8, u8)> = None;
     let end = |open: &mut Option<(u16, u8, u8)>, all: &mut Vec<Event>| {
         if open.take().is_some() {
-            all.push(Event::Step(VscStep::Close(BatchClose::default())));
+            all.push(END);
         }
     };
     for packet in packets {
@@ -79,15 +121,33 @@ fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
             WorldPacket::Head(head) => {
                 end(&mut open, &mut all);
                 let sm = usize::from(head.sm.wrapping_sub(FIRST));
-                let sm = if sm < rows.len() { sm } else { 0 };
+                let sm = if sm < left.len() { sm } else { 0 };
                 let shape = match (head.topology, kind(head.topology).0) {
                     (0xe.., _) => PrimShape::None,
                     (_, Kind::Point) => PrimShape::Point,
                     (_, Kind::Line) => PrimShape::Line,
                     (_, Kind::Triangle) => PrimShape::Triangle,
                 };
-                let row = rows[sm].pop_front().expect("its shader ends");
-                let batch = VscBatch { batch: head.batch, sm: sm as u8, row, vertices: head.vertices, shape };
+                while let Some(StagePacket::Prims(_)) = left[sm].front() {
+                    left[sm].pop_front();
+                }
+                let Some(StagePacket::Batch(done)) = left[sm].front().copied() else {
+                    all.extend(wanted_of_parts(head, sm as u8, &mut left[sm]));
+                    continue;
+                };
+                left[sm].pop_front();
+                // Components are a power of two of vertices apart, that at least 4 fit into.
+                let stride_log2 = done.vertices.clamp(4, 32).next_power_of_two().trailing_zeros() as u8;
+                let batch = VscBatch {
+                    batch: head.batch,
+                    sm: sm as u8,
+                    word: 32 * done.row,
+                    stride_log2,
+                    vertices: done.vertices,
+                    shape,
+                    stream: 0,
+                    last: true,
+                };
                 all.push(Event::Step(VscStep::Batch(batch)));
                 open = Some((head.batch, head.topology, head.prims));
                 if head.prims == 0 {
@@ -97,9 +157,7 @@ fn wanted(packets: &[WorldPacket], rows: &mut [VecDeque<u16>]) -> Vec<Event> {
             WorldPacket::Prims(prims) => {
                 for prim in &prims.prims {
                     let Some((_, topology, left)) = &mut open else { break };
-                    let own = if *topology < 0xe { kind(*topology).1 } else { &[0] };
-                    let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
-                    all.push(Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges })));
+                    all.push(step_of(prim, if *topology < 0xe { kind(*topology).1 } else { &[0] }));
                     *left -= 1;
                     if *left == 0 {
                         end(&mut open, &mut all);
@@ -118,46 +176,63 @@ struct Seen {
     steps: Vec<u64>,
 }
 
+/// What a batch's stages leave: vertices of a vertex shader.
+fn vertices_of(dice: &mut Dice, head: &BatchHead) -> Vec<StagePacket> {
+    // Its number is not looked at.
+    vec![StagePacket::Batch(ShaderDone {
+        batch: dice.roll() as u16,
+        sm: head.sm,
+        row: dice.below(1024) as u16,
+        vertices: head.vertices,
+        ..ShaderDone::default()
+    })]
+}
+
 fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u64, seed: u64) -> Seen {
+    run_with(new, packets, vertices_of, stalls, late, seed)
+}
+
+/// The same, with what each batch's stages leave.
+fn run_with(
+    new: Maker<BatchGate>,
+    packets: &[WorldPacket],
+    leave: impl Fn(&mut Dice, &BatchHead) -> Vec<StagePacket>,
+    stalls: [u64; 4],
+    late: u64,
+    seed: u64,
+) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let sms = p.sms.get();
     let mut dice = Dice::new(seed);
     let mut world = Source::new(packets, stalls[0]);
-    let mut dones: Vec<Source<ShaderDone>> =
+    let mut stages: Vec<Source<StagePacket>> =
         (0..sms).map(|k| Source::new(&[], stalls[1].rotate_left(k as u32))).collect();
-    let mut rows = vec![VecDeque::new(); sms];
+    let mut left = vec![VecDeque::new(); sms];
     for packet in packets {
         if let WorldPacket::Head(head) = packet {
             let sm = usize::from(head.sm.wrapping_sub(FIRST));
             let sm = if sm < sms { sm } else { 0 };
-            let row = dice.below(1024) as u16;
-            rows[sm].push_back(row);
-            // Its number is not looked at.
-            let done = ShaderDone {
-                batch: dice.roll() as u16,
-                sm: head.sm,
-                row,
-                vertices: head.vertices,
-                ..ShaderDone::default()
-            };
-            let from = dice.below(late + 1) * rows[sm].len() as u64;
-            dones[sm].push(from, done);
+            for packet in leave(&mut dice, head) {
+                left[sm].push_back(packet);
+                let from = dice.below(late + 1) * left[sm].len() as u64;
+                stages[sm].push(from, packet);
+            }
         }
     }
-    let wanted = wanted(packets, &mut rows);
+    let wanted = wanted(packets, &mut left);
     let (mut batch, mut step) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
     let (mut events, mut drained_from, mut clock) = (vec![], 0, 0);
     let nothing = In::new(&p);
     dut.run(|o| {
-        if world.is_empty() && o.idle {
+        if world.is_empty() && stages.iter().all(Source::is_empty) && o.idle {
             return None;
         }
         let mut i = nothing.clone();
         i.first_sm = FIRST;
         i.world = world.drive(o.world);
-        for (k, done) in dones.iter_mut().enumerate() {
-            i.done[k] = done.drive(o.done[k]);
+        for (k, stage) in stages.iter_mut().enumerate() {
+            i.stage[k] = stage.drive(o.stage[k]);
         }
         // What was taken is through culling and clipping some clocks later.
         i.drained = clock >= drained_from;
@@ -234,6 +309,81 @@ fn a_step_a_clock(new: Maker<BatchGate>) {
     let steps: Vec<u64> = seen.steps.iter().map(|at| at - seen.steps[0]).collect();
     assert_eq!(steps[..32], (0..32).collect::<Vec<_>>());
     assert_eq!((steps[32], steps[64]), (33, 66));
+}
+
+/// Parts of a batch: vertices, primitives of its own, topology, stream.
+fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) -> Vec<StagePacket> {
+    let part = BatchPart {
+        word: dice.below(0x8000) as u16,
+        stride_log2: dice.below(16) as u8,
+        vertices: dice.below(33) as u8,
+        prims: count,
+        topology,
+        stream,
+        last,
+    };
+    let mut all = vec![StagePacket::Part(part)];
+    for _ in 0..count.div_ceil(2) {
+        let WorldPacket::Prims(two) = prims(dice) else { unreachable!() };
+        all.push(StagePacket::Prims(two));
+    }
+    all
+}
+
+fn clocks_of_parts(new: Maker<BatchGate>) {
+    // A part has its step, its primitives' and its end, one a clock; then go the distributor's primitives.
+    let mut dice = Dice::new(5);
+    let packets: Vec<_> = (0..2).flat_map(|n| full(&mut dice, n, 5, 8)).collect();
+    let leave = |dice: &mut Dice, _: &BatchHead| {
+        [part(dice, 5, Topology::Triangles, 0, false), part(dice, 4, Topology::Triangles, 0, true)].concat()
+    };
+    let seen = run_with(new, &packets, leave, [!0; 4], 0, 5);
+    let steps: Vec<u64> = seen.steps.iter().map(|at| at - seen.steps[0]).collect();
+    assert_eq!(seen.steps[0] - seen.world[0], 3);
+    assert_eq!(steps[..13], (0..13).collect::<Vec<_>>());
+    assert_eq!(steps[13], 13 + 4 + 1);
+}
+
+fn parts_have_their_own(new: Maker<BatchGate>) {
+    // Of any topology and stream, without vertices and primitives, 63; behind and before batches of the distributor's, whose
+    // topology and primitives are not looked at.
+    let mut dice = Dice::new(6);
+    let packets: Vec<_> = (0..6).flat_map(|n| full(&mut dice, n, [5, 12, 10][n as usize % 3], 7)).collect();
+    let all = [Topology::Points, Topology::Lines, Topology::Triangles, Topology::TriangleStrip];
+    let leave = |dice: &mut Dice, head: &BatchHead| match head.batch {
+        0 | 3 => vertices_of(dice, head),
+        1 => part(dice, 0, Topology::Points, 0, true),
+        2 => (0..4).flat_map(|k| part(dice, 3 + k, all[usize::from(k)], k, k == 3)).collect(),
+        _ => [part(dice, 63, Topology::Lines, 0, false), part(dice, 0, Topology::Lines, 0, true)].concat(),
+    };
+    run_with(new, &packets, leave, [!0; 4], 0, 6);
+}
+
+fn bad_parts(new: Maker<BatchGate>) {
+    // Primitives of no part, ahead of a batch and between parts; a batch between parts; parts with fewer than they say.
+    let mut dice = Dice::new(7);
+    let packets: Vec<_> = (0..4).flat_map(|n| full(&mut dice, n, 5, 3)).collect();
+    let leave = |dice: &mut Dice, head: &BatchHead| {
+        let lone = part(dice, 3, Topology::Lines, 0, false)[1..].to_vec();
+        let mut short = part(dice, 7, Topology::Points, 1, false);
+        short.pop();
+        let mut short_last = part(dice, 9, Topology::Triangles, 2, true);
+        short_last.truncate(2);
+        let mut all = lone.clone();
+        if head.batch % 2 == 1 {
+            all.extend(vertices_of(dice, head));
+            return all;
+        }
+        all.extend(part(dice, 2, Topology::Triangles, 0, false));
+        all.extend(lone);
+        all.extend(short);
+        all.extend(vertices_of(dice, head));
+        all.extend(short_last);
+        all
+    };
+    for stalls in [[!0; 4], [0x5555_1111_ffff_0f0f, 0x3333_ffff_0000_1234, 0x1111_1111_1111_1111, 0xffff]] {
+        run_with(new, &packets, leave, stalls, 0, 7);
+    }
 }
 
 fn all_topologies(new: Maker<BatchGate>) {
@@ -321,8 +471,8 @@ fn any_packets(new: Maker<BatchGate>) {
                 });
                 if dice.one_in(12) {
                     let address = dice.pick(&[
-                        0x37c, 0x380, 0x1510, 0x1d7c, 0x3880, 0x38b0, 0x38cc, 0x3a94, 0x3ac4, 0xa18, 0xbf8,
-                        0xa1c,
+                        0x37c, 0x380, 0x1510, 0x1d7c, 0x3800, 0x3830, 0x384c, 0x38b0, 0x3a94, 0x3ac4, 0xa18,
+                        0xbf8, 0xa1c,
                     ]);
                     packets.push(WorldPacket::State(State { address, value: dice.roll() as u32 }));
                 }
@@ -333,6 +483,19 @@ fn any_packets(new: Maker<BatchGate>) {
         }
         // A last batch that ends.
         packets.push(close(99));
-        run(new, &packets, stalls, late, seed);
+        let in_parts = dice.below(3);
+        let leave = |dice: &mut Dice, head: &BatchHead| {
+            if dice.below(2) >= in_parts {
+                return vertices_of(dice, head);
+            }
+            let count = dice.below(4);
+            let all = [Topology::Points, Topology::Lines, Topology::Triangles];
+            let one = |k| {
+                let (prims, topology, stream) = (dice.below(9) as u8, dice.pick(&all), dice.below(4) as u8);
+                part(dice, prims, topology, stream, k == count)
+            };
+            (0..=count).flat_map(one).collect()
+        };
+        run_with(new, &packets, leave, stalls, late, seed);
     });
 }

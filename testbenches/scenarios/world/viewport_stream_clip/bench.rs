@@ -4,6 +4,7 @@
 use super::batch::{Batch, Kind, kind};
 use super::entry::{Entry, Rings};
 use super::judge::{ShownPrim, judge};
+use super::parts::Parts;
 use super::setting::Setting;
 use super::shared::Shared;
 use bundle::*;
@@ -16,6 +17,8 @@ use world::viewport_stream_clip::{In, ViewportStreamClip};
 pub enum Item {
     Set(Box<Setting>),
     Batch(Batch),
+    /// A batch that a later stage leaves in parts.
+    Parts(Parts),
     /// Packets that are not judged here.
     Packet(WorldPacket),
 }
@@ -68,6 +71,7 @@ pub struct Seen {
     pub world: Vec<u64>,
     pub row_asks: Vec<u64>,
     pub freed: Vec<u64>,
+    pub part_reads: Vec<u64>,
     pub prims: Vec<u64>,
     pub closes: Vec<u64>,
     pub heads: Vec<u64>,
@@ -81,21 +85,36 @@ pub const WINDOW: u64 = 0x1_2345_6000;
 const CLIENT: u8 = 0x5a;
 const FIRST_SM: u8 = 6;
 
-/// A batch on its way through.
+/// A batch on its way through, as it is drawn.
 struct Due {
     number: u16,
     setting: Setting,
     batch: Batch,
 }
 
+/// A batch that has no room in shared memory yet: its words, and what its stages tell, as from row 0 on.
+struct Ahead {
+    words: Vec<Vec<(usize, u32)>>,
+    told: Vec<StagePacket>,
+}
+
+/// The same from another row on.
+fn from_row(packet: &StagePacket, row: u16) -> StagePacket {
+    match *packet {
+        StagePacket::Batch(done) => StagePacket::Batch(ShaderDone { row, ..done }),
+        StagePacket::Part(part) => StagePacket::Part(BatchPart { word: part.word + 32 * row, ..part }),
+        prims => prims,
+    }
+}
+
 struct Sm {
     shared: Shared,
-    done: Source<ShaderDone>,
+    stage: Source<StagePacket>,
     asks: Sink<IsbeAccess>,
     free: Sink<IsbeRows>,
     answers: VecDeque<(u64, u16)>,
     /// Batches whose shader is to end.
-    ahead: VecDeque<(ShaderDone, Vec<u32>)>,
+    ahead: VecDeque<Ahead>,
 }
 
 pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> Seen {
@@ -106,7 +125,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
             shared: Shared::new(dice.roll()),
-            done: Source::new(&[], pace.done.rotate_left(k as u32)),
+            stage: Source::new(&[], pace.done.rotate_left(k as u32)),
             asks: Sink::new(pace.row_ask.rotate_left(5 * k as u32)),
             free: Sink::new(pace.free.rotate_left(3 * k as u32)),
             answers: VecDeque::new(),
@@ -132,8 +151,19 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                     stage: WorldStage::Vertex,
                     vertices: batch.vertices.len() as u8,
                 };
-                sm[usize::from(batch.sm)].ahead.push_back((done, batch.rows(&setting)));
+                let words = vec![batch.rows(&setting).into_iter().enumerate().collect()];
+                let told = vec![StagePacket::Batch(done)];
+                sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
                 due.push_back(Due { number, setting: setting.clone(), batch: batch.clone() });
+            }
+            Item::Parts(parts) => {
+                number = number.wrapping_add(1);
+                packets.extend(parts.head.packets(number, FIRST_SM, pace.indexed));
+                let batch = parts.drawn();
+                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
+                let (words, told) = (parts.words(&setting), parts.packets());
+                sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
+                due.push_back(Due { number, setting: setting.clone(), batch });
             }
             Item::Packet(packet) => packets.push(*packet),
         }
@@ -145,7 +175,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     let mut memory = MemoryAgent::new(rings.clone(), pace.memory);
     let mut asked: VecDeque<EntryAsk> = VecDeque::new();
     let (mut shown, mut entry): (Vec<ShownPrim>, Option<Entry>) = (vec![], None);
-    let (mut seen, mut left) = (Seen::default(), 0);
+    let (mut seen, mut left, mut entries) = (Seen::default(), 0, 0);
     let nothing = In::new(&p);
     let mut clock = 0;
     dut.run(|o| {
@@ -157,13 +187,17 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
         i.world = world.drive(o.world);
         for (k, sm) in sm.iter_mut().enumerate() {
             // A shader may end before or behind its batch's head is here.
-            while let Some((done, words)) = sm.ahead.front() {
-                let Some(row) = sm.shared.place(words) else { break };
+            while let Some(ahead) = sm.ahead.front() {
+                let Some(row) = sm.shared.place(&ahead.words) else { break };
                 let from = clock + pace.shade[0] + dice.below(pace.shade[1] + 1);
-                sm.done.push(from, ShaderDone { row, ..*done });
+                ahead.told.iter().for_each(|packet| sm.stage.push(from, from_row(packet, row)));
                 sm.ahead.pop_front();
             }
-            i.shader_done[k] = sm.done.drive(o.shader_done[k]);
+            i.stage[k] = sm.stage.drive(o.stage[k]);
+            if o.part_read[k].valid {
+                sm.shared.read();
+                seen.part_reads.push(clock);
+            }
             i.isbe_free[k] = sm.free.drive(&o.isbe_free[k]);
             if let Some((at, _)) = sm.free.now() {
                 sm.shared.free();
@@ -225,7 +259,10 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                 assert_eq!(here, Some(prim.attributes.entry), "the first of an entry says so");
                 let shape = kind(now.batch.topology).0;
                 assert_eq!(prim.topology, topology(shape));
-                shown.push(entry.as_mut().expect("it is there").show(&rings, &prim, shape));
+                entries += u16::from(prim.first);
+                let now = entry.as_mut().expect("it is there").show(&rings, &prim, shape);
+                // By its turn: lines are used anew.
+                shown.push(ShownPrim { entry: entries, ..now });
                 seen.prims.push(at);
                 left += 1;
             }

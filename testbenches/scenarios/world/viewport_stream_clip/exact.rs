@@ -2,6 +2,7 @@
 
 use super::batch::Batch;
 use super::bench::*;
+use super::parts::{Part, Parts, Place};
 use super::rules::clip_control;
 use super::setting::*;
 use bundle::*;
@@ -252,6 +253,41 @@ pub fn bad_batches(new: New) {
         Item::Batch(whole(&s)),
     ];
     assert_eq!(run(new(), &items, FREE).counts, [1, 2, 0, 0, 0, 1, 0, 0, 1]);
+}
+
+pub fn parts_of_a_batch(new: New) {
+    // A triangle; nothing; other streams' triangles; as many as there can be, of two rows a component; a corner that is not there.
+    let s = with_scalars(5);
+    let of =
+        |word, stride_log2, stream, batch: Batch| Part { place: Place { word, stride_log2 }, stream, batch };
+    let one = || batch(&s, 4, &SEEN, &[[0, 1, 2]]);
+    let nothing = Batch { vertices: vec![], prims: vec![], ..one() };
+    let beyond = batch(&s, 4, &SEEN, &[[0, 1, 3], [2, 0, 1]]);
+    let parts = vec![
+        of(0, 2, 0, one()),
+        of(77, 0, 0, nothing.clone()),
+        of(100, 5, 3, strip(&s, 30)),
+        of(513, 6, 0, strip(&s, 30)),
+        of(1200, 3, 1, one()),
+        of(1301, 4, 0, beyond),
+    ];
+    let head = strip(&s, 9);
+    let parts = Parts { head, topology: Topology::Triangles, parts };
+    let last = Parts { parts: vec![of(40, 0, 0, nothing)], ..parts.clone() };
+    let items = [
+        Item::set(s.clone()),
+        Item::Batch(one()),
+        Item::Parts(parts.clone()),
+        Item::Parts(last),
+        Item::Batch(strip(&s, 2)),
+        Item::Parts(parts),
+    ];
+    let seen = run(new(), &items, FREE);
+    assert_eq!(seen.counts, [1, 32, 0, 2, 32]);
+    // Each part but the last is told of, between the batches that are freed.
+    assert_eq!((seen.part_reads.len(), seen.freed.len()), (10, 5));
+    assert!(seen.freed[0] < seen.part_reads[0] && seen.part_reads[4] < seen.freed[1]);
+    assert!(seen.freed[3] < seen.part_reads[5]);
 }
 
 pub fn viewports_and_layers(new: New) {

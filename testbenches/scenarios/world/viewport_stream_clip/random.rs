@@ -122,6 +122,13 @@ fn vertex(dice: &mut Dice, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<
     s.outputs.iter().map(one).collect()
 }
 
+/// A vertex anywhere, for any viewport.
+pub fn vertex_of(dice: &mut Dice, s: &Setting) -> Vec<u32> {
+    let place = dice.pick(&[Where::Seen, Where::Around, Where::Far, Where::Behind, Where::Grid]);
+    let targets = [3, 1];
+    vertex(dice, s, place, targets)
+}
+
 /// A list of primitives whose vertices are their own, a strip, a fan, or any corners.
 pub fn corners(dice: &mut Dice, topology: u8, vertices: u64) -> Vec<BatchPrim> {
     let (kind, own) = kind(topology);

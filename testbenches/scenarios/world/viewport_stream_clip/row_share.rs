@@ -1,4 +1,4 @@
-//! Rows go back to who asked for them, in the order of its asks; positions are asked for first.
+//! Words go back to who asked for them, in the order of its asks, wherever they lie; positions are asked for first.
 
 use bundle::*;
 use kernel::Within;
@@ -10,14 +10,24 @@ use world::viewport_stream_clip::row_share::{In, Params, RowShare};
 use world::viewport_stream_clip::types::RowRead;
 
 scenarios! {
-    RowShare::new(&Params::default()) => a_row_a_clock positions_first another_sm_waits rows_of_nobody any_asks;
+    RowShare::new(&Params::default()) => a_row_a_clock words_of_two_rows any_lane positions_first another_sm_waits rows_of_nobody any_asks;
     RowShare::new(&Params { sms: Within::new(1) }) => an_sm_that_is_not_there any_asks;
     RowShare::new(&Params { sms: Within::new(8) }) => any_asks;
 }
 
-/// What a row of an SM has.
+/// What an SM has at a word; words go round.
+fn word(sm: usize, at: usize) -> u32 {
+    (sm as u32) << 24 | (at % 0x8000) as u32
+}
+
 fn row(sm: usize, row: u16) -> IsbeRow {
-    IsbeRow { words: std::array::from_fn(|lane| (sm as u32) << 24 | u32::from(row) << 8 | lane as u32) }
+    IsbeRow { words: std::array::from_fn(|lane| word(sm, 32 * usize::from(row) + lane)) }
+}
+
+/// The first row that has an ask's words, and how many do.
+fn rows_of(ask: &RowRead) -> (u16, usize) {
+    let last = usize::from(ask.word) + usize::from(ask.count.max(1)) - 1;
+    (ask.word / 32, 1 + last / 32 - usize::from(ask.word) / 32)
 }
 
 #[derive(Default)]
@@ -65,7 +75,10 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [
         for (unit, port) in [&o.position_row, &o.attribute_row, &o.stream_row].into_iter().enumerate() {
             if let Some(got) = port.get() {
                 let ask = asks[unit][seen.rows[unit].len()];
-                assert_eq!(*got, row(sm_of(&ask), ask.row), "unit {unit}, row {}", seen.rows[unit].len());
+                for k in 0..usize::from(ask.count) {
+                    let want = word(sm_of(&ask), usize::from(ask.word) + k);
+                    assert_eq!(got.words[k], want, "unit {unit}, word {k} of {ask:?}");
+                }
                 seen.rows[unit].push(clock);
             }
         }
@@ -73,14 +86,16 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [
         Some(i)
     });
     for unit in 0..3 {
-        assert_eq!(seen.rows[unit].len(), asks[unit].len(), "all rows");
+        assert_eq!(seen.rows[unit].len(), asks[unit].len(), "all asks");
     }
+    let all = asks.concat().iter().map(|ask| rows_of(ask).1).sum::<usize>();
+    assert_eq!(seen.asked.len(), all, "no row more than an ask's words have");
     seen.taken = [position.taken, attribute.taken, stream.taken];
     seen
 }
 
 fn reads(sm: u8, rows: std::ops::Range<u16>) -> Vec<RowRead> {
-    rows.map(|row| RowRead { sm, row }).collect()
+    rows.map(|row| RowRead { sm, word: 32 * row, count: 32 }).collect()
 }
 
 const FREE: [u64; 3] = [!0; 3];
@@ -93,6 +108,28 @@ fn a_row_a_clock(new: Maker<RowShare>) {
     // A clock behind the row.
     let rows: Vec<u64> = seen.rows[0].iter().map(|at| at - seen.asked[0].0).collect();
     assert_eq!(rows, (7..27).collect::<Vec<_>>());
+}
+
+fn words_of_two_rows(new: Maker<RowShare>) {
+    // A row a clock, so an ask in two clocks, one behind the other; an answer a clock behind its second row.
+    let asks: Vec<_> = (0..10).map(|k| RowRead { sm: 0, word: 0x7ea1 + 33 * k, count: 32 }).collect();
+    let seen = run(new, [&asks, &[], &[]], FREE, [6, 0], 1);
+    assert_eq!(seen.asked[0].0 - seen.taken[0][0], 2);
+    let asked: Vec<u64> = seen.asked.iter().map(|ask| ask.0 - seen.asked[0].0).collect();
+    assert_eq!(asked, (0..20).collect::<Vec<_>>());
+    let rows: Vec<u16> = seen.asked.iter().map(|ask| ask.2).collect();
+    let want = asks.iter().flat_map(|ask| [ask.word / 32, (ask.word / 32 + 1) % 1024]);
+    assert_eq!(rows, want.collect::<Vec<_>>());
+    let answers: Vec<u64> = seen.rows[0].iter().map(|at| at - seen.asked[0].0).collect();
+    assert_eq!(answers, (0..10).map(|k| 8 + 2 * k).collect::<Vec<_>>());
+}
+
+fn any_lane(new: Maker<RowShare>) {
+    // From each lane as many words as there are up to two rows' end; three units at once.
+    let asks = |first: u16| -> Vec<RowRead> {
+        (0..32 * 33).map(|k| RowRead { sm: 1, word: first + k % 32, count: (k / 32) as u8 }).collect()
+    };
+    run(new, [&asks(0), &asks(32 * 1023), &asks(32 * 500)], FREE, [3, 0], 1);
 }
 
 fn positions_first(new: Maker<RowShare>) {
@@ -116,7 +153,7 @@ fn rows_of_nobody(new: Maker<RowShare>) {
     // Before the first ask and behind its row.
     let mut dut = new();
     let (mut position, mut ask) = (Source::new(&[], !0), Sink::new(!0));
-    position.push(8, RowRead { sm: 1, row: 77 });
+    position.push(8, RowRead { sm: 1, word: 77 * 32, count: 32 });
     let (mut clock, mut due, mut got) = (0, None, vec![]);
     dut.run(|o| {
         assert!(!o.attribute_row.valid && !o.stream_row.valid);
@@ -150,7 +187,7 @@ fn any_asks(new: Maker<RowShare>) {
                     if dice.one_in(8) {
                         sm = dice.below(8) as u8;
                     }
-                    RowRead { sm, row: dice.below(1024) as u16 }
+                    RowRead { sm, word: dice.below(0x8000) as u16, count: dice.below(33) as u8 }
                 })
                 .collect()
         };

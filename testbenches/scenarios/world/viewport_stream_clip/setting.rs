@@ -127,7 +127,7 @@ impl Setting {
         set(0x1684, self.last_provokes.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
         for d in 0..20 {
-            set(0x3880 + 4 * d, world[d as usize]);
+            set(0x3800 + 4 * d, world[d as usize]);
             set(0x3a80 + 4 * d, pixel[d as usize]);
         }
         m

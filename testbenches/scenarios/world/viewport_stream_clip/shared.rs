@@ -1,4 +1,5 @@
-//! Rows of an SM's shared memory: batches hold theirs until they are freed, in order; what nobody holds is no number.
+//! Rows of an SM's shared memory: batches hold theirs until they are freed, in order, and of parts each its words until it has been
+//! read; what nobody holds is no number.
 
 use bundle::ROW_LANES;
 use kit::Dice;
@@ -7,10 +8,16 @@ use std::collections::VecDeque;
 const ROWS: usize = 1024;
 const NOBODY: u32 = 0xffdd_dddd;
 
+struct Held {
+    first: usize,
+    count: usize,
+    parts: VecDeque<Vec<usize>>,
+}
+
 pub struct Shared {
     words: Vec<u32>,
-    /// First rows, and how many.
-    held: VecDeque<(usize, usize)>,
+    /// First rows, how many, and the words of each part that is not read.
+    held: VecDeque<Held>,
     next: usize,
     dice: Dice,
 }
@@ -23,35 +30,49 @@ impl Shared {
         Shared { words, held: VecDeque::new(), next, dice }
     }
 
-    /// Places a batch's outputs, if there is room: their first row. Rows of others lie ahead of them.
-    pub fn place(&mut self, words: &[u32]) -> Option<u16> {
-        let rows = words.len().div_ceil(ROW_LANES).max(1);
+    /// Places the words of a batch's parts, if there is room: their first row. Rows of others lie ahead of them.
+    pub fn place(&mut self, parts: &[Vec<(usize, u32)>]) -> Option<u16> {
+        let words = parts.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(0);
+        let rows = words.div_ceil(ROW_LANES).max(1);
         let next = self.next + self.dice.below(3) as usize;
         let first = if next + rows > ROWS { 0 } else { next };
-        let apart = |&(begin, count): &(usize, usize)| begin + count <= first || first + rows <= begin;
+        let apart = |held: &Held| held.first + held.count <= first || first + rows <= held.first;
         if !self.held.iter().all(apart) {
             return None;
         }
-        self.words[first * ROW_LANES..][..words.len()].copy_from_slice(words);
-        self.held.push_back((first, rows));
+        for (at, word) in parts.iter().flatten() {
+            self.words[first * ROW_LANES + at] = *word;
+        }
+        let of = |part: &Vec<(usize, u32)>| part.iter().map(|(at, _)| first * ROW_LANES + at).collect();
+        self.held.push_back(Held { first, count: rows, parts: parts.iter().map(of).collect() });
         self.next = first + rows;
         Some(first as u16)
     }
 
     pub fn row(&self, row: u16) -> [u32; ROW_LANES] {
         let row = usize::from(row);
-        let held = self.held.iter().any(|(first, count)| (*first..first + count).contains(&row));
-        assert!(held, "row {row} is nobody's: {:?}", self.held);
+        let held = self.held.iter().any(|held| (held.first..held.first + held.count).contains(&row));
+        assert!(held, "row {row} is nobody's");
         std::array::from_fn(|lane| self.words[row * ROW_LANES + lane])
+    }
+
+    /// The oldest part has been read, and is not its batch's last.
+    pub fn read(&mut self) {
+        let held = self.held.front_mut().expect("a batch that holds rows");
+        assert!(held.parts.len() > 1, "a last part is freed");
+        for at in held.parts.pop_front().expect("more than one") {
+            self.words[at] = NOBODY;
+        }
     }
 
     /// The oldest batch's rows are nobody's.
     pub fn free(&mut self) {
-        let (first, count) = self.held.pop_front().expect("a batch that holds rows");
-        self.words[first * ROW_LANES..(first + count) * ROW_LANES].fill(NOBODY);
+        let held = self.held.pop_front().expect("a batch that holds rows");
+        assert_eq!(held.parts.len(), 1, "parts that were not read");
+        self.words[held.first * ROW_LANES..(held.first + held.count) * ROW_LANES].fill(NOBODY);
     }
 
     pub fn check_empty(&self) {
-        assert!(self.held.is_empty(), "rows that are never freed: {:?}", self.held);
+        assert!(self.held.is_empty(), "rows that are never freed");
     }
 }

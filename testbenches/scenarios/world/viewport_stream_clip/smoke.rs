@@ -58,7 +58,7 @@ fn methods() -> Vec<u16> {
         vec![0x037c, 0x192c, 0x0d7c, 0x193c, 0x1510, 0x1940, 0x1684, 0x1918, 0x191c, 0x1920, 0x1234];
     all.extend((0x0a00..0x0c00).step_by(4));
     all.extend([0x0744, 0x0380, 0x3f08, 0x1530, 0x2800, 0x29fc]);
-    all.extend((0x3880..0x3900).step_by(4));
+    all.extend((0x3800..0x3900).step_by(4));
     all.extend((0x3a80..0x3b00).step_by(4));
     all
 }
@@ -117,18 +117,20 @@ fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
             })
             .collect();
         let mut world = Source::new(&packets, stalls[0]);
-        let done = |dice: &mut Dice| -> Vec<ShaderDone> {
-            (0..100)
-                .map(|_| ShaderDone {
-                    batch: 0,
-                    sm: 0,
-                    row: dice.roll() as u16 & 0x3ff,
-                    stage: WorldStage::Vertex,
-                    vertices: dice.below(64) as u8,
+        let left = |dice: &mut Dice| -> Vec<StagePacket> {
+            (0..200)
+                .map(|_| match dice.below(3) {
+                    0 => StagePacket::Batch(any_of(dice)),
+                    1 => StagePacket::Part(BatchPart {
+                        prims: dice.below(5) as u8,
+                        last: dice.one_in(2),
+                        ..any_of(dice)
+                    }),
+                    _ => StagePacket::Prims(any_of(dice)),
                 })
                 .collect()
         };
-        let mut dones: Vec<_> = (0..3).map(|k| Source::new(&done(dice), stalls[k])).collect();
+        let mut stages: Vec<_> = (0..3).map(|k| Source::new(&left(dice), stalls[k])).collect();
         let (mut batch, mut step) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
         let mut clock = 0;
         dut.run(|o| {
@@ -137,7 +139,7 @@ fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
                 let mut i = nothing.clone();
                 i.world = world.drive(o.world);
                 for k in 0..3 {
-                    i.done[k] = dones[k].drive(o.done[k]);
+                    i.stage[k] = stages[k].drive(o.stage[k]);
                 }
                 i.first_sm = 40;
                 i.drained = dice.one_in(2);
@@ -161,7 +163,7 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
                     if dice.one_in(6) {
                         last = dice.below(8) as u8;
                     }
-                    RowRead { sm: last, row: dice.roll() as u16 & 0x3ff }
+                    RowRead { sm: last, ..any_of(dice) }
                 })
                 .collect()
         };

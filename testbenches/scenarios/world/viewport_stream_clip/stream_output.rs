@@ -13,7 +13,7 @@ use world::viewport_stream_clip::types::*;
 
 scenarios! {
     StreamOutput::new(&Params::default()) => off_nothing_waits clocks_of_a_batch eight_a_clock whole_primitives_have_room
-        skipped_components four_buffers other_streams reports_and_their_counters frees_wait_for_both bad_state any_batches;
+        skipped_components four_buffers other_streams streams_of_their_own words_anywhere reports_and_their_counters frees_wait_for_both bad_state any_batches;
     StreamOutput::new(&Params { steps: Within::new(2), rows: Within::new(4) }) => any_batches;
 }
 
@@ -23,25 +23,24 @@ enum Item {
     Batch { place: VscBatch, prims: Vec<[u8; 3]> },
 }
 
-/// What a row of shared memory has.
-fn word(sm: u8, row: u16, lane: usize) -> u32 {
-    (u32::from(sm) << 24 ^ u32::from(row) << 8 ^ lane as u32).wrapping_mul(0x9e37_79b1)
+/// What shared memory has at a word; words go round.
+fn word(sm: u8, at: usize) -> u32 {
+    (u32::from(sm) << 24 ^ (at % 0x8000) as u32).wrapping_mul(0x9e37_79b1)
 }
 
 /// A component of a vertex, as the page says where it is.
 fn component(place: &VscBatch, map: &[bool; 256], vertex: usize, component: u8) -> Option<u32> {
     let component = usize::from(component);
-    let room = usize::from(place.vertices.max(4)).next_power_of_two();
-    let at = map[..component].iter().filter(|is| **is).count() * room + vertex;
-    let row = place.row.wrapping_add((at / 32) as u16) % 1024;
-    map[component].then(|| word(place.sm, row, at % 32))
+    let below = map[..component].iter().filter(|is| **is).count();
+    let at = usize::from(place.word) + (below << place.stride_log2) + vertex;
+    map[component].then(|| word(place.sm, at))
 }
 
-/// A vertex shader's header with outputs, as methods.
+/// The last stage's header with outputs, as methods.
 fn header(outputs: &[u8]) -> Vec<Item> {
     let bit = |n: usize| outputs.iter().any(|component| 400 + usize::from(*component) == n);
     let value = |d: usize| (0..32).map(|k| u32::from(bit(32 * d + k)) << k).sum();
-    (12..20).map(|d| Item::Method(0x3880 + 4 * d as u16, value(d))).collect()
+    (12..20).map(|d| Item::Method(0x3800 + 4 * d as u16, value(d))).collect()
 }
 
 /// Methods of a buffer.
@@ -65,7 +64,13 @@ fn buffer(k: u16, address: u64, bytes: u32, stride: u32, layout: &[u8]) -> Vec<I
 }
 
 fn batch(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>) -> Item {
-    let place = VscBatch { batch: 1, sm: 1, row: 900, vertices, shape };
+    part(shape, vertices, prims, [900 * 32, 5], 0)
+}
+
+/// A part of a batch: its word and stride, its stream.
+fn part(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>, [word, stride]: [u16; 2], stream: u8) -> Item {
+    let stride_log2 = stride as u8;
+    let place = VscBatch { batch: 1, sm: 1, word, stride_log2, vertices, shape, stream, last: true };
     Item::Batch { place, prims }
 }
 
@@ -147,8 +152,8 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                         let word = usize::from(address - 0x2800) / 4;
                         layouts(word / 32, word % 32, *value, &mut wanted, &mut kept);
                     }
-                    0x38b0..0x38d0 => {
-                        let first = 8 * usize::from(address - 0x3880);
+                    0x3830..0x3850 => {
+                        let first = 8 * usize::from(address - 0x3800);
                         for k in (0..32).filter(|k| (400..656).contains(&(first + k))) {
                             map[first + k - 400] = value >> k & 1 == 1;
                         }
@@ -174,11 +179,13 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                         PrimShape::Triangle => 3,
                     };
                     let corners: Vec<_> = corners[..count].iter().map(|k| usize::from(*k)).collect();
-                    wanted.primitive(&corners, |vertex, number| component(place, &map, vertex, number));
+                    wanted.primitive(place.stream.into(), &corners, |vertex, number| {
+                        component(place, &map, vertex, number)
+                    });
                 }
                 steps.push(0, VscStep::Close(BatchClose::default()));
                 through.push_back(clock + dice.below(60));
-                sms.push(place.sm);
+                sms.push((place.sm, place.last));
                 next += 1;
             }
             Some(Item::Method(..)) | None => (),
@@ -188,10 +195,13 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
             seen.steps.push(clock);
         }
         i.read = reads.drive(&o.read);
-        if let Some((at, RowRead { sm, row })) = reads.now() {
+        if let Some((at, RowRead { sm, word: first, count })) = reads.now() {
+            assert!(count <= 32);
             let due = at + pace.rows[0] + dice.below(pace.rows[1] + 1);
             let due = rows.back().map_or(due, |(last, _)| due.max(last + 1));
-            rows.push_back((due, IsbeRow { words: std::array::from_fn(|lane| word(sm, row, lane)) }));
+            // Of lanes behind those that were asked for anything.
+            let lane = |k: usize| if k < count.into() { word(sm, usize::from(first) + k) } else { !0 };
+            rows.push_back((due, IsbeRow { words: std::array::from_fn(lane) }));
             seen.reads.push(at);
         }
         if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= clock) {
@@ -208,11 +218,11 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
         if through.front().is_some_and(|at| *at <= clock) {
             through.pop_front();
             told += 1;
-            i.rows_free = Some(RowsFree { sm: 0 }).into();
+            i.rows_free = Some(RowsFree { sm: 0, last: dice.one_in(2) }).into();
         }
-        if let Some(RowsFree { sm }) = o.batch_free.get() {
+        if let Some(RowsFree { sm, last }) = o.batch_free.get() {
             assert!(seen.frees.len() < told, "freed before its attributes are read");
-            assert_eq!(*sm, sms[seen.frees.len()]);
+            assert_eq!((*sm, *last), sms[seen.frees.len()]);
             seen.frees.push(clock);
         }
         performs = if o.fence { performs + 1 } else { 0 };
@@ -344,6 +354,43 @@ fn other_streams(new: Maker<StreamOutput>) {
     assert_eq!(seen.memory.len(), 4);
 }
 
+/// Each buffer takes what is of its stream, and each stream has its own counts and room.
+fn streams_of_their_own(new: Maker<StreamOutput>) {
+    let of = |stream, n| part(PrimShape::Line, 7, strip(n), [77, 3], stream);
+    let items = [
+        header(&[0x20, 0x21]),
+        buffer(0, 0x1000, 1 << 12, 8, &[0x20, 0x21]),
+        buffer(1, 0x2000, 5 * 8, 8, &[0x21, 0x20]),
+        buffer(2, 0x3000, 1 << 12, 4, &[0x21]),
+        // Two buffers of stream 2: the smaller decides.
+        buffer(3, 0x4000, 6 * 4, 4, &[0x20]),
+        vec![Item::Method(0x0710, 1), Item::Method(0x0720, 2), Item::Method(0x0730, 2), ON],
+        vec![of(0, 5), of(1, 3), of(2, 4), of(3, 2), of(1, 1), of(0, 1), marker(0, 0x1a, 3)],
+        (0..5).map(|sub| marker(sub, 0x12, sub)).collect(),
+        (0..5).map(|sub| marker(sub, 0x0d, sub)).collect(),
+        (0..5).map(|sub| marker(sub, 0x0b, sub)).collect(),
+        // Cleared, they are all.
+        vec![Item::Method(0x1530, 0x10), marker(9, 0x0b, 1), marker(9, 0x12, 1)],
+    ];
+    let seen = run(new, &items.concat(), FREE);
+    let came = [6, 4, 4, 2, 0];
+    let want: Vec<_> = [vec![24], came.to_vec(), came.to_vec(), vec![6, 2, 3, 2, 0], vec![0, 4]]
+        .concat()
+        .into_iter()
+        .map(Some)
+        .collect();
+    assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
+}
+
+/// Anywhere in shared memory, round its end, at any stride.
+fn words_anywhere(new: Maker<StreamOutput>) {
+    let layout: Vec<u8> = (0x20..0x2b).collect();
+    let places = [[0x7fff, 0], [0x7ff1, 7], [31, 5], [1, 15], [0x3003, 12]];
+    let parts = places.map(|at| part(PrimShape::Triangle, 32, strip(30), at, 0));
+    let items = [header(&layout), buffer(0, 0x1000, 1 << 20, 44, &layout), vec![ON], parts.to_vec()];
+    assert_eq!(run(new, &items.concat(), FREE).memory.len(), 5 * 90 * 11);
+}
+
 fn reports_and_their_counters(new: Maker<StreamOutput>) {
     let some = || batch(PrimShape::Line, 8, strip(5));
     let clear = |kind| Item::Method(0x1530, kind);
@@ -425,11 +472,20 @@ fn any_batches(new: Maker<StreamOutput>) {
                 let shape =
                     dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
                 let sm = dice.below(8) as u8;
-                let place = VscBatch { batch: 0, sm, row: dice.below(1024) as u16, vertices, shape };
+                let place = VscBatch {
+                    batch: 0,
+                    sm,
+                    word: dice.below(0x8000) as u16,
+                    stride_log2: dice.below(16) as u8,
+                    vertices,
+                    shape,
+                    stream: if dice.one_in(2) { 0 } else { dice.below(4) as u8 },
+                    last: dice.one_in(2),
+                };
                 items.push(Item::Batch { place, prims });
             }
             let selectors = [0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x02];
-            items.push(marker(dice.below(16) as u32, dice.pick(&selectors), dice.below(4) as u32));
+            items.push(marker(dice.below(16) as u32, dice.pick(&selectors), dice.below(5) as u32));
         }
         run(new, &items, Pace { steps, reads, writes, rows: [latency, spread], seed });
     });

@@ -68,8 +68,13 @@ impl Bench {
         if vertices == 0 {
             return;
         }
-        let place =
-            place(&WorldPlace { input_row: row, output_row, vertices, primitive_id, ..WorldPlace::default() });
+        let place = place(&WorldPlace {
+            input_row: row,
+            output_row,
+            vertices,
+            primitive_id,
+            ..WorldPlace::default()
+        });
         let lanes = (0..vertices).fold(0, |lanes, k| lanes | 1 << k);
         // Kinds of warps are numbered in the order of stages; pixels are behind them.
         self.want(0, Wanted { stage: number, state, lanes, place, quads: None }, Some(done));

@@ -1,0 +1,112 @@
+//! Batches that a later stage leaves in parts, with vertices and primitives of its own.
+
+use super::batch::Batch;
+use super::random::{corners, vertex_of};
+use super::setting::Setting;
+use bundle::*;
+use kit::Dice;
+
+/// Where a part is: words behind the batch's row, and words from one component to the next, log2.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    pub word: usize,
+    pub stride_log2: u8,
+}
+
+/// A part: its vertices and primitives as a batch has them.
+#[derive(Clone, Debug)]
+pub struct Part {
+    pub place: Place,
+    pub stream: u8,
+    pub batch: Batch,
+}
+
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// What the distributor says: its SM; its primitives are nothing here.
+    pub head: Batch,
+    pub topology: Topology,
+    pub parts: Vec<Part>,
+}
+
+/// Corners of a part's vertices that are not there.
+const NONE: u8 = 255;
+
+impl Parts {
+    /// What is drawn, as one batch: vertices of all parts, one part behind the other.
+    pub fn drawn(&self) -> Batch {
+        let number = match self.topology {
+            Topology::Points => 0,
+            Topology::Lines => 1,
+            _ => 4,
+        };
+        let mut all = Batch { topology: number, vertices: vec![], prims: vec![], ..self.head.clone() };
+        for part in self.parts.iter().filter(|part| part.stream == 0) {
+            let (first, count) = (all.vertices.len() as u8, part.batch.vertices.len() as u8);
+            all.vertices.extend(part.batch.vertices.iter().cloned());
+            let corner = |k: u8| if k < count { first + k } else { NONE };
+            let prim = |prim: &BatchPrim| BatchPrim { corners: prim.corners.map(corner), ..*prim };
+            all.prims.extend(part.batch.prims.iter().map(prim));
+        }
+        assert!(all.vertices.len() < NONE.into());
+        all
+    }
+
+    /// The words of each part, by their places behind the batch's first row.
+    pub fn words(&self, s: &Setting) -> Vec<Vec<(usize, u32)>> {
+        let of = |part: &Part| {
+            let mut words = vec![];
+            // What is read of a part without any is somewhere, too.
+            let nothing = vec![vec![0; s.outputs.len()]];
+            let vertices = if part.batch.vertices.is_empty() { &nothing } else { &part.batch.vertices };
+            for (v, vertex) in vertices.iter().enumerate() {
+                for (component, word) in vertex.iter().enumerate() {
+                    words.push((part.place.word + (component << part.place.stride_log2) + v, *word));
+                }
+            }
+            words
+        };
+        self.parts.iter().map(of).collect()
+    }
+
+    /// What the SM tells, as from row 0 on.
+    pub fn packets(&self) -> Vec<StagePacket> {
+        let mut packets = vec![];
+        for (k, part) in self.parts.iter().enumerate() {
+            packets.push(StagePacket::Part(BatchPart {
+                word: part.place.word as u16,
+                stride_log2: part.place.stride_log2,
+                vertices: part.batch.vertices.len() as u8,
+                prims: part.batch.prims.len() as u8,
+                topology: self.topology,
+                stream: part.stream,
+                last: k + 1 == self.parts.len(),
+            }));
+            for two in part.batch.prims.chunks(BATCH_PRIMS) {
+                let prims = std::array::from_fn(|k| two.get(k).copied().unwrap_or_default());
+                packets.push(StagePacket::Prims(BatchPrims { prims }));
+            }
+        }
+        packets
+    }
+}
+
+/// Parts of any size at any place.
+pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
+    let (topology, number) =
+        dice.pick(&[(Topology::Points, 0), (Topology::Lines, 1), (Topology::Triangles, 4)]);
+    let (mut parts, mut next) = (vec![], 0);
+    for _ in 0..=dice.below(5) {
+        let count = if dice.one_in(3) { dice.below(8) } else { dice.below(33) };
+        let vertices = (0..count).map(|_| vertex_of(dice, s)).collect();
+        let prims = corners(dice, number, count);
+        let least = count.max(1).next_power_of_two().ilog2() as u64;
+        let stride_log2 = (least + dice.below(7 - least)) as u8;
+        let place = Place { word: next + dice.below(40) as usize, stride_log2 };
+        next = place.word + (s.outputs.len().max(1) << stride_log2);
+        let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
+        let batch = Batch { topology: number, vertices, prims, ..head.clone() };
+        parts.push(Part { place, stream, batch });
+    }
+    Parts { head, topology, parts }
+}
