@@ -123,8 +123,7 @@ module shader_cores
   world_packet_t [P.sms-1:0] vertex;
   logic [P.sms-1:0] world_valid, world_ready;
   world_packet_t [P.sms-1:0] world;
-  logic [P.sms-1:0] shader_done_valid, shader_done_ready;
-  shader_done_t [P.sms-1:0] shader_done;
+  logic [P.sms-1:0] stage_valid, stage_ready, part_read_valid, part_read;
   stage_packet_t [P.sms-1:0] stage;
   logic [P.sms-1:0] access_valid, access_ready;
   isbe_access_t [P.sms-1:0] access;
@@ -231,7 +230,6 @@ module shader_cores
     .idle_o(gpm_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // no stage leaves parts yet
   viewport_stream_clip #(
     .P(P.viewport)
   ) viewport (
@@ -241,16 +239,16 @@ module shader_cores
     .world_ready_o(prims_ready),
     .world_i(prims),
     .first_sm_i('0),
-    .stage_valid_i(shader_done_valid),
-    .stage_ready_o(shader_done_ready),
+    .stage_valid_i(stage_valid),
+    .stage_ready_o(stage_ready),
     .stage_i(stage),
     .row_ask_valid_o(access_valid),
     .row_ask_ready_i(access_ready),
     .row_ask_o(access),
     .row_valid_i(answer_valid),
     .row_i(answer),
-    .part_read_valid_o(),
-    .part_read_o(),
+    .part_read_valid_o(part_read_valid),
+    .part_read_o(part_read),
     .isbe_free_valid_o(isbe_free_valid),
     .isbe_free_ready_i(isbe_free_ready),
     .isbe_free_o(isbe_free),
@@ -278,7 +276,6 @@ module shader_cores
     .report_value_o(world_report_o),
     .idle_o(viewport_idle)
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   // Nobody writes to the alpha ring.
   /* verilator lint_off PINCONNECTEMPTY */
@@ -415,9 +412,11 @@ module shader_cores
     .world_valid_i(world_valid),
     .world_ready_o(world_ready),
     .world_i(world),
-    .shader_done_valid_o(shader_done_valid),
-    .shader_done_ready_i(shader_done_ready),
-    .shader_done_o(shader_done),
+    .stage_valid_o(stage_valid),
+    .stage_ready_i(stage_ready),
+    .stage_o(stage),
+    .part_read_valid_i(part_read_valid),
+    .part_read_i(part_read),
     .access_valid_i(access_valid),
     .access_ready_o(access_ready),
     .access_i(access),
@@ -460,9 +459,6 @@ module shader_cores
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  // Batches that their vertex shaders have left.
-  always_comb for (int k = 0; k < P.sms; k++) stage[k] = stage_packet_of_batch(shader_done[k]);
-
   assign draws_idle_o = gpm_idle && viewport_idle && circular_idle && record_idle && record_client_idle && mux_idle && tpc_idle == '1;
   assign idle_o = draws_idle_o && gcc_idle;
 

@@ -47,12 +47,14 @@ module tpc
   input  logic                                 vertex_valid_i,  // batches, to vertex fetch
   output logic                                 vertex_ready_o,
   input  world_packet_t                        vertex_i,
-  input  logic                                 world_valid_i,  // and to the MPC
+  input  logic                                 world_valid_i,  // and to stage tasks and the MPC
   output logic                                 world_ready_o,
   input  world_packet_t                        world_i,
-  output logic                                 shader_done_valid_o,
-  input  logic                                 shader_done_ready_i,
-  output shader_done_t                         shader_done_o,
+  output logic                                 stage_valid_o,
+  input  logic                                 stage_ready_i,
+  output stage_packet_t                        stage_o,
+  input  logic                                 part_read_valid_i,  // the oldest part has been read, and is not its batch's last
+  input  logic                                 part_read_i,
   input  logic                                 access_valid_i,  // rows that are read behind the last shader
   output logic                                 access_ready_o,
   input  isbe_access_t                         access_i,
@@ -139,19 +141,25 @@ module tpc
   memory_up_t [CLIENTS-1:0] ups;
   logic [CLIENTS-1:0] downs_valid;
   memory_down_t [CLIENTS-1:0] downs;
-  logic [CLIENTS-1:0] accesses_valid, accesses_ready;
-  isbe_access_t [CLIENTS-1:0] accesses;
-  /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch reads no rows
-  logic [CLIENTS-1:0] answers_valid;
-  isbe_row_t [CLIENTS-1:0] answers;
+  logic [P.row_port.askers-1:0] accesses_valid, accesses_ready;
+  isbe_access_t [P.row_port.askers-1:0] accesses;
+  /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch and one of stage tasks only write
+  logic [P.row_port.askers-1:0] answers_valid;
+  isbe_row_t [P.row_port.askers-1:0] answers;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  logic mpc_idle, join_idle, fetch_idle, port_idle, isbe_idle, row_port_idle, stri_idle;
+  logic passed_valid, passed_ready, task_valid, task_ready, shader_done_valid, shader_done_ready;
+  world_packet_t passed;
+  stage_task_t stage_task;
+  shader_done_t shader_done;
+  logic row_write_valid, row_write_ready, row_read_valid, row_read_ready;
+  isbe_access_t row_write, row_read;
+  logic tasks_idle, mpc_idle, join_idle, fetch_idle, port_idle, isbe_idle, row_port_idle, stri_idle;
 
-  // rows: vertex fetch writes them, others read behind the last shader
-  assign accesses_valid = {access_valid_i, input_row_valid};
-  assign accesses = {access_i, input_row};
-  assign {access_ready_o, input_row_ready} = accesses_ready;
+  // rows: vertex fetch writes them, others read behind the last shader, stage tasks write and read
+  assign accesses_valid = {row_read_valid, row_write_valid, access_valid_i, input_row_valid};
+  assign accesses = {row_read, row_write, access_i, input_row};
+  assign {row_read_ready, row_write_ready, access_ready_o, input_row_ready} = accesses_ready;
   assign answer_valid_o = answers_valid[1];
   assign answer_o = answers[1];
 
@@ -169,15 +177,18 @@ module tpc
     .report_valid_o,
     .report_ready_i,
     .report_o,
-    .world_valid_i,
-    .world_ready_o,
-    .world_i,
+    .world_valid_i(passed_valid),
+    .world_ready_o(passed_ready),
+    .world_i(passed),
     .inputs_ready_valid_i(inputs_ready_valid),
     .inputs_ready_ready_o(inputs_ready_ready),
     .inputs_ready_i(inputs_ready),
-    .shader_done_valid_o,
-    .shader_done_ready_i,
-    .shader_done_o,
+    .task_valid_i(task_valid),
+    .task_ready_o(task_ready),
+    .task_i(stage_task),
+    .shader_done_valid_o(shader_done_valid),
+    .shader_done_ready_i(shader_done_ready),
+    .shader_done_o(shader_done),
     .sm_i(sm_id_t'(number_i)),
     .pixel_valid_i,
     .pixel_ready_o,
@@ -389,6 +400,39 @@ module tpc
     .idle_o(row_port_idle)
   );
 
+  stage_tasks #(
+    .P(P.stage_tasks)
+  ) stage_tasks (
+    .clk_i,
+    .rst_ni,
+    .world_valid_i,
+    .world_ready_o,
+    .world_i,
+    .passed_valid_o(passed_valid),
+    .passed_ready_i(passed_ready),
+    .passed_o(passed),
+    .shader_done_valid_i(shader_done_valid),
+    .shader_done_ready_o(shader_done_ready),
+    .shader_done_i(shader_done),
+    .task_valid_o(task_valid),
+    .task_ready_i(task_ready),
+    .task_o(stage_task),
+    .row_write_valid_o(row_write_valid),
+    .row_write_ready_i(row_write_ready),
+    .row_write_o(row_write),
+    .row_read_valid_o(row_read_valid),
+    .row_read_ready_i(row_read_ready),
+    .row_read_o(row_read),
+    .row_valid_i(answers_valid[3]),
+    .row_i(answers[3]),
+    .stage_valid_o,
+    .stage_ready_i,
+    .stage_o,
+    .part_read_valid_i,
+    .part_read_i,
+    .idle_o(tasks_idle)
+  );
+
   stri #(
     .P(P.stri)
   ) stri (
@@ -440,6 +484,7 @@ module tpc
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign idle_o = mpc_idle && join_idle && l1_idle == '1 && fetch_idle && port_idle && isbe_idle && row_port_idle && stri_idle;
+  assign idle_o = mpc_idle && join_idle && l1_idle == '1 && fetch_idle && port_idle && isbe_idle && row_port_idle && stri_idle
+      && tasks_idle;
 
 endmodule

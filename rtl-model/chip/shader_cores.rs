@@ -174,8 +174,8 @@ kernel::connect! { ShaderCores(self, i) {
         tpc[k].fault -> sm_fault[k];
         gpm.vertex[k] -> tpc[k].vertex;
         gpm.world[k] -> tpc[k].world;
-        tpc[k].shader_done <= self.viewport.o.stage[k];
-        viewport.stage[k] <= whole(&self.tpc[k].o.shader_done);
+        tpc[k].stage -> viewport.stage[k];
+        viewport.part_read[k] => tpc[k].part_read;
         viewport.row_ask[k] -> tpc[k].access;
         tpc[k].answer => viewport.row[k];
         viewport.isbe_free[k] -> tpc[k].isbe_free;
@@ -198,11 +198,6 @@ kernel::connect! { ShaderCores(self, i) {
     draws_idle <= self.draws_idle();
     idle <= self.draws_idle() && self.gcc.o.idle;
 } }
-
-/// A batch that its vertex shader has left.
-fn whole(done: &Offer<ShaderDone>) -> Offer<StagePacket> {
-    done.get().map(|done| StagePacket::Batch(*done)).into()
-}
 
 impl ShaderCores {
     fn draws_idle(&self) -> bool {

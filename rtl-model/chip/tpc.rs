@@ -16,6 +16,7 @@ use ::tpc::sm::warp_scheduler::types::IssueReason;
 use ::tpc::sm::{self, Sm};
 use ::tpc::stri::{self, Stri};
 use ::world::isbe::{self, Isbe};
+use ::world::stage_tasks::{self, StageTasks};
 use ::world::vertex_fetch::{self, VertexFetch};
 use bundle::*;
 use kernel::prelude::*;
@@ -42,6 +43,7 @@ kernel::params! {
     part vertex_port: client_port::Params, with slices;
     part isbe: isbe::Params;
     part row_port: row_port::Params;
+    part stage_tasks: stage_tasks::Params;
     part stri: stri::Params;
 }
 
@@ -59,8 +61,9 @@ kernel::ports! {
     out up[partitions]: MemoryUp;
     in pulse down[partitions]: MemoryDown;
     in vertex: WorldPacket;           // batches, to vertex fetch
-    in world: WorldPacket;            // and to the MPC
-    out shader_done: ShaderDone;
+    in world: WorldPacket;            // and to stage tasks and the MPC
+    out stage: StagePacket;
+    in pulse part_read: bool;         // the oldest part has been read, and is not its batch's last
     in access: IsbeAccess;            // rows that are read behind the last shader
     out pulse answer: IsbeRow;
     in isbe_free: IsbeRows;           // the oldest batch has been read
@@ -92,6 +95,7 @@ kernel::unit! {
         part vertex_port: ClientPort = p.vertex_port;
         part isbe: Isbe = p.isbe;
         part row_port: RowPort = p.row_port;
+        part stage_tasks: StageTasks = p.stage_tasks;
         part stri: Stri = p.stri;
         part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
     }
@@ -140,10 +144,17 @@ kernel::connect! { Tpc(self, i) {
     vertex_port.up -> memory_mux.up[0];
     memory_mux.client_down[0] => vertex_port.down;
 
-    world -> mpc.world;
+    world -> stage_tasks.world;
+    stage_tasks.passed -> mpc.world;
+    stage_tasks.task -> mpc.task;
+    stage_tasks.row_write -> row_port.access[2];
+    stage_tasks.row_read -> row_port.access[3];
+    row_port.answer[3] => stage_tasks.row;
+    stage_tasks.stage -> stage;
+    part_read => stage_tasks.part_read;
     mpc.sm <= i.number;
     mpc.world_passed <= Ready { ready: true }; // nobody waits for world space's
-    mpc.shader_done -> shader_done;
+    mpc.shader_done -> stage_tasks.shader_done;
     pixel -> mpc.pixel;
     mpc.launched => launched;
     mpc.passed -> passed;
@@ -162,5 +173,6 @@ kernel::connect! { Tpc(self, i) {
     fixed_down => memory_mux.down;
 
     idle <= self.mpc.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle)
-        && self.vertex_fetch.o.idle && self.vertex_port.o.idle && self.isbe.o.idle && self.row_port.o.idle && self.stri.o.idle;
+        && self.vertex_fetch.o.idle && self.vertex_port.o.idle && self.isbe.o.idle && self.row_port.o.idle && self.stri.o.idle
+        && self.stage_tasks.o.idle;
 } }

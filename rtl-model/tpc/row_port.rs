@@ -11,8 +11,8 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Units that ask: vertex fetch, and who reads what shaders put out.
-    askers: 2..=4 = 2, "units";
+    /// Units that ask: vertex fetch, who reads what shaders put out, and stage tasks twice.
+    askers: 2..=4 = 4, "units";
     /// Reads on their way.
     reads: 1..=64 = 16, "rows";
 }
