@@ -20,13 +20,19 @@ package attributes_pkg;
     logic [MAP_WORDS-1:0][31:0] words;
   } attribute_map_t;
 
-  // What is known of a warp: rows, and words of an output from one component to the next.
+  // What is known of a warp: rows, and words of an output from one component to the next; the others as `WorldPlace` has them.
   typedef struct packed {
     warp_kind_t kind;
     context_id_t context_id;
     shared_row_t input_row;
     shared_row_t output_row;
     logic [2:0] pitch_log2;
+    logic [2:0] input_log2;
+    logic [3:0] stride_log2;
+    logic [10:0] extra;
+    logic [31:0] starts;
+    logic [4:0] first_prim;
+    logic [31:0] primitive_id;
   } attribute_warp_t;
 
   // Half of a warp's quads, for a slot.
@@ -61,7 +67,7 @@ package attributes_pkg;
     row_t c;
   } attribute_entry_t;
 
-  typedef enum logic [1:0] {ATTRIBUTE_ROLE_INTERPOLATE, ATTRIBUTE_ROLE_MEMORY, ATTRIBUTE_ROLE_MADE} attribute_role_t;
+  typedef enum logic [1:0] {ATTRIBUTE_ROLE_INTERPOLATE, ATTRIBUTE_ROLE_MEMORY, ATTRIBUTE_ROLE_MADE, ATTRIBUTE_ROLE_EMITTED} attribute_role_t;
 
   // Where a plane comes from.
   typedef enum logic [2:0] {PLANE_SOURCE_STORED, PLANE_SOURCE_NOTHING, PLANE_SOURCE_COLUMN, PLANE_SOURCE_LINE, PLANE_SOURCE_FACING} plane_source_t;

@@ -9,6 +9,7 @@ package special_registers_pkg;
 
   // What is known of a warp.
   typedef struct packed {
+    warp_kind_t kind;
     context_id_t context_id;
     warp_place_t place;
   } warp_record_t;
@@ -26,7 +27,7 @@ package special_registers_pkg;
     logic [7:0] number;
   } special_read_t;
 
-  // A thread in its block.
+  // A thread in its block; of world space x is a lane's primitive, y its number in that.
   typedef struct packed {
     logic [10:0] x;
     logic [10:0] y;

@@ -1,5 +1,5 @@
-// Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST), and what else only graphics
-// has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
+// Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST, ISBERD, OUT), and what else only
+// graphics has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
 // register of IPA is shown 24 clocks after operands, one of ALD 16 (sm-interpolation-latency, sm-shared-attribute-mem-latency).
 // Stalled by shared memory and by registers that do not leave. In order for each side, but IPA's registers among others.
 // Specification: SM, SFU, STRI and TRAM, ISBEs, instruction set 9; chip 2.4.
@@ -69,7 +69,8 @@ module attributes
   localparam logic [31:0] LINE = 32'h74;
   localparam logic [31:0] INVERSE = 32'h7c;
   localparam logic [31:0] FACING = 32'h3fc;
-  // A word's code of size; blocks of all of shared memory.
+  // Codes of sizes; blocks of all of shared memory.
+  localparam logic [2:0] BYTE = 3'd0;
   localparam logic [2:0] WORD = 3'd4;
   localparam logic [8:0] BLOCKS = 9'd256;
 
@@ -260,7 +261,7 @@ module attributes
   end
 
   // ---- the step at hand
-  logic chosen, valid, can, asks, refused, last, stores, interpolates, row_here, goes, there;
+  logic chosen, valid, can, asks, identity, comes, refused, last, stores, interpolates, row_here, goes, there;
   attribute_entry_t now;
   attribute_warp_t warp;
   attribute_map_t in_map, out_map, setting;
@@ -290,7 +291,9 @@ module attributes
     refused = is_refused(now.opcode, now.modifiers, warp.kind);
     stores = now.opcode == OPCODE_AST;
     interpolates = now.opcode == OPCODE_IPA;
-    asks = !refused && (interpolates || stores || now.opcode == OPCODE_ALD);
+    identity = !refused && is_identity(now, warp.kind, q.step); // a primitive's number, which is in no memory
+    asks = !refused && (interpolates || stores || now.opcode == OPCODE_ALD && !identity || now.opcode == OPCODE_OUT
+        || now.opcode == OPCODE_ISBERD && warp.kind == WARP_KIND_GEOMETRY);
 
     // Of an indexed IPA the lanes whose plane is the one of the lowest that is left.
     rest_lanes = q.begun ? q.left : now.lanes;
@@ -326,7 +329,8 @@ module attributes
       default:                last = 1'b1;
     endcase
     row_here = !stores || !q.begun || further_valid[P.sides == 1 ? 0 : chosen];
-    can = valid && row_here && (!(asks || last) || ticket_room);
+    comes = asks || identity || last; // a register, or the end
+    can = valid && row_here && (!comes || ticket_room);
     goes = can && (!asks || shared_ask_ready_i);
     data = q.begun ? further[P.sides == 1 ? 0 : chosen] : now.b;
   end
@@ -347,24 +351,29 @@ module attributes
       end
     end
     shared_ask_o = '0;
-    shared_ask_o.op = stores ? SHARED_OP_STORE : SHARED_OP_LOAD;
-    shared_ask_o.size = WORD;
+    shared_ask_o.op = stores || now.opcode == OPCODE_OUT ? SHARED_OP_STORE : SHARED_OP_LOAD;
+    shared_ask_o.size = is_cut(now) ? BYTE : WORD;
     shared_ask_o.limit = BLOCKS;
     shared_ask_o.lanes = places.lanes;
     shared_ask_o.addresses = places.addresses;
     if (stores) shared_ask_o.data = data;
+    if (now.opcode == OPCODE_OUT) shared_ask_o.data = emission_of(now);
   end
   assign shared_ask_valid_o = can && asks;
 
   // What is made without an ask: a row, and lanes for a predicate.
   row_t made;
   lanes_t outside;
+  logic [WARP_LANES-1:0][5:0] primitives;
   always_comb begin
     /* verilator lint_off UNUSEDSIGNAL */
     automatic al2p_modifiers_t al2p = now.modifiers[$bits(al2p_modifiers_t)-1:0];
     /* verilator lint_on UNUSEDSIGNAL */
+    primitives = primitives_of(warp.starts, warp.first_prim);
     made = now.a;
     outside = '0;
+    if (identity) for (int unsigned k = 0; k < WARP_LANES; k++) made.words[k] = warp.primitive_id + 32'(primitives[k]);
+    if (now.opcode == OPCODE_OUT) made = handles_behind(now, warp);
     if (now.opcode == OPCODE_AL2P) begin
       made = q.made;
       outside = q.outside;
@@ -387,7 +396,10 @@ module attributes
     nothing = refused || stores;
     ipa = now.modifiers[$bits(ipa_modifiers_t)-1:0];
     pixels = settings_of(setting);
-    ticket_in.role = !asks ? ATTRIBUTE_ROLE_MADE : interpolates ? ATTRIBUTE_ROLE_INTERPOLATE : ATTRIBUTE_ROLE_MEMORY;
+    ticket_in.role = ATTRIBUTE_ROLE_MEMORY;
+    if (interpolates) ticket_in.role = ATTRIBUTE_ROLE_INTERPOLATE;
+    if (now.opcode == OPCODE_OUT) ticket_in.role = ATTRIBUTE_ROLE_EMITTED;
+    if (!asks) ticket_in.role = ATTRIBUTE_ROLE_MADE;
     ticket_in.side = chosen;
     ticket_in.slot = now.slot;
     ticket_in.counter = now.counter;
@@ -447,7 +459,7 @@ module attributes
     loaded_in.written.result.lanes = fault ? '0 : ticket.lanes;
     loaded_in.written.result.destination = ticket.destination;
     loaded_in.written.result.halves = 2'd3;
-    loaded_in.written.result.row = asked ? answer.row : ticket.row;
+    loaded_in.written.result.row = ticket.role == ATTRIBUTE_ROLE_MEMORY ? answer.row : ticket.row;
     loaded_in.written.result.predicates = ticket.predicates;
     loaded_in.written.result.flags.predicates = {PREDICATES{ticket.predicate}};
     loaded_in.written.scoreboard = ticket.scoreboard;
@@ -500,7 +512,7 @@ module attributes
     d = q;
 
     // A step of an instruction.
-    ticket_push = goes && (asks || last);
+    ticket_push = goes && comes;
     entry_pop = '0;
     further_pop = '0;
     entry_pop[P.sides == 1 ? 0 : chosen] = goes && last;
@@ -579,7 +591,13 @@ module attributes
           context_id: launch_i.context_id,
           input_row: world.input_row,
           output_row: world.output_row,
-          pitch_log2: world.vertices > 6'd16 ? 3'd5 : world.vertices > 6'd8 ? 3'd4 : world.vertices > 6'd4 ? 3'd3 : 3'd2
+          pitch_log2: world.vertices > 6'd16 ? 3'd5 : world.vertices > 6'd8 ? 3'd4 : world.vertices > 6'd4 ? 3'd3 : 3'd2,
+          input_log2: world.input_log2,
+          stride_log2: world.stride_log2,
+          extra: world.extra,
+          starts: world.starts,
+          first_prim: world.first_prim,
+          primitive_id: world.primitive_id
       };
     if (first_quads_we) first_quads[first_quads_at] <= quads_i.quads;
     if (last_quads_we) last_quads[last_quads_at] <= quads_i.quads;

@@ -1,5 +1,5 @@
 // Special registers: S2R for the warps of an SM. One at a time, sub-partitions in turn; 6 clocks from operands to the
-// register, 13 where threads are counted. Stalled by a register that does not leave. In order for each sub-partition.
+// register, 13 where threads or primitives are counted. Stalled by a register that does not leave. In order for each sub-partition.
 // Specification: SM; the instruction set.
 
 module special_registers
@@ -18,7 +18,7 @@ module special_registers
   input  logic [5:0]             number_i,         // the SM's
   input  logic                   launch_valid_i,
   /* verilator lint_off UNUSEDSIGNAL */
-  input  launch_t                launch_i,         // its slot, context and place
+  input  launch_t                launch_i,         // its slot, kind, context and place
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic                   context_valid_i,
   input  context_write_t         context_i,
@@ -38,6 +38,9 @@ module special_registers
   localparam int unsigned SUBS = 4;
   // Lanes whose threads are counted in a clock.
   localparam int unsigned STEP = 4;
+  // A lane's number in its primitive; its primitive and the corners of one.
+  localparam logic [7:0] INVOCATION_ID = 8'h11;
+  localparam logic [7:0] INVOCATION_INFO = 8'h1d;
   // Bytes of a window.
   localparam logic [31:0] WINDOW = 32'h100_0000;
 
@@ -66,6 +69,7 @@ module special_registers
   context_word_t word;
   /* verilator lint_off UNUSEDSIGNAL */
   compute_place_t place; // but for its shared memory's address and its barriers
+  world_place_t world;   // but for its rows
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb
@@ -107,7 +111,7 @@ module special_registers
     .read_data_o (now),
     .write_en_i  (launch_valid_i),
     .write_addr_i({launch_i.partition, launch_i.slot[3:0]}),
-    .write_data_i({launch_i.context_id, launch_i.place})
+    .write_data_i({launch_i.kind, launch_i.context_id, launch_i.place})
   );
 
   ram #(
@@ -125,6 +129,7 @@ module special_registers
   );
 
   assign place = {now.place.high[$bits(compute_place_t)-65:0], now.place.low};
+  assign world = {now.place.high[$bits(world_place_t)-65:0], now.place.low};
 
   // ---- functions
   // The word of a context that a register is made of.
@@ -185,7 +190,7 @@ module special_registers
   end
 
   // ---- next state
-  logic counts, found;
+  logic counts, counts_primitives, instances, found;
   logic [1:0] chosen;
   logic [31:0] warp, value;
   thread_place_t threads;
@@ -202,7 +207,9 @@ module special_registers
     chosen = '0;
     value = '0;
     warp = 32'(q.sub) * P.slots + 32'(q.read.slot);
-    counts = q.read.number >= 8'h20 && q.read.number <= 8'h23;
+    counts_primitives = q.read.number == INVOCATION_ID || q.read.number == INVOCATION_INFO;
+    counts = q.read.number >= 8'h20 && q.read.number <= 8'h23 || counts_primitives;
+    instances = now.kind == WARP_KIND_CONTROL || now.kind == WARP_KIND_GEOMETRY;
     threads = threads_of(word.word);
     unique case (q.step)
       SPECIAL_STEP_IDLE: begin
@@ -230,21 +237,31 @@ module special_registers
         context_read = 1'b1;
         context_at = {now.context_id, word_of(q.read.number)};
         d.thread = {1'b0, place.thread_x, 1'b0, place.thread_y, 1'b0, place.thread_z};
+        if (counts_primitives) begin
+          d.thread.x = 11'(world.first_prim);
+          d.thread.y = 11'(world.geometry_instance);
+        end
         d.lane = '0;
       end
       SPECIAL_STEP_CONTEXT, SPECIAL_STEP_THREADS:
       if (counts) begin
         d.step = SPECIAL_STEP_THREADS;
         for (int unsigned k = 0; k < STEP; k++) begin
-          case (q.read.number[1:0])
-            2'd0:    value = packed_of(d.thread);
-            2'd1:    value = 32'(d.thread.x);
-            2'd2:    value = 32'(d.thread.y);
-            default: value = 32'(d.thread.z);
+          case (q.read.number)
+            8'h20:         value = packed_of(d.thread);
+            8'h21:         value = 32'(d.thread.x);
+            8'h22:         value = 32'(d.thread.y);
+            8'h23:         value = 32'(d.thread.z);
+            INVOCATION_ID: value = instances ? 32'(d.thread.y) : '0;
+            default:       value = instances || now.kind == WARP_KIND_EVALUATION ? {10'd0, world.corners, 5'd0, d.thread.x} : '0;
           endcase
           d.row.words[d.lane] = value;
-          d.thread = after(d.thread, threads);
           d.lane = d.lane + 5'd1;
+          if (!counts_primitives) d.thread = after(d.thread, threads);
+          else if (world.starts[d.lane]) begin
+            d.thread.x = d.thread.x + 11'd1;
+            d.thread.y = 11'(world.geometry_instance);
+          end else d.thread.y = d.thread.y + 11'd1;
         end
         if (d.lane == '0) d.step = SPECIAL_STEP_DONE;
       end else begin

@@ -1,10 +1,11 @@
-//! Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST), and what else only graphics
-//! has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
+//! Attributes: interpolation (IPA), loads and stores of attributes in rows of shared memory (ALD, AST, ISBERD, OUT), and what else only
+//! graphics has, for the sides (sub-partitions) of a partition. 16 lanes interpolate, an instruction in two clocks (sm-interpolation-throughput); a
 //! register of IPA is shown 24 clocks after operands, one of ALD 16 (sm-interpolation-latency, sm-shared-attribute-mem-latency).
 //! Stalled by shared memory and by registers that do not leave. In order for each side, but IPA's registers among others.
 //! Specification: SM, SFU, STRI and TRAM, ISBEs, instruction set 9; chip 2.4.
 
 mod begin;
+pub mod emission;
 pub mod pixels;
 pub mod places;
 pub mod types;
@@ -149,8 +150,9 @@ impl Attributes {
         let mine =
             |partition: u8| partition >> 1 == i.partition && usize::from(partition & 1) < self.p.sides.get();
         if let Some(launch) = i.launch.get().filter(|launch| mine(launch.partition)) {
-            let WorldPlace { input_row, output_row, vertices, .. } =
-                WorldPlace::unpack(&[launch.place.low, launch.place.high]);
+            let world = WorldPlace::unpack(&[launch.place.low, launch.place.high]);
+            let WorldPlace { input_row, output_row, vertices, .. } = world;
+            let WorldPlace { input_log2, stride_log2, extra, starts, first_prim, primitive_id, .. } = world;
             let pitch_log2 = if vertices > 16 {
                 5
             } else if vertices > 8 {
@@ -163,7 +165,19 @@ impl Attributes {
             let Launch { kind, context_id, .. } = *launch;
             self.warps.write(
                 at(launch.partition, launch.slot),
-                AttributeWarp { kind, context_id, input_row, output_row, pitch_log2 },
+                AttributeWarp {
+                    kind,
+                    context_id,
+                    input_row,
+                    output_row,
+                    pitch_log2,
+                    input_log2,
+                    stride_log2,
+                    extra,
+                    starts,
+                    first_prim,
+                    primitive_id,
+                },
             );
         }
         if let Some(quads) = i.quads.get().filter(|quads| mine(quads.partition)) {
@@ -216,7 +230,7 @@ impl Attributes {
             d.fault[side].put(WarpFault { slot, kind, counter, word });
         }
         self.loaded_out.i.push.send(loads, || {
-            let row = if asked { answer.row } else { ticket.data.row };
+            let row = if ticket.data.role == AttributeRole::Memory { answer.row } else { ticket.data.row };
             AttributeWritten { side: ticket.data.side, written: written_of(&ticket.data, &row, fault) }
         });
 

@@ -1,5 +1,5 @@
 //! Special registers: S2R for the warps of an SM. One at a time, sub-partitions in turn; 6 clocks from operands to the
-//! register, 13 where threads are counted. Stalled by a register that does not leave. In order for each sub-partition.
+//! register, 13 where threads or primitives are counted. Stalled by a register that does not leave. In order for each sub-partition.
 //! Specification: SM; the instruction set.
 
 pub mod types;
@@ -17,6 +17,9 @@ use prim::ram::{self, Ram};
 const SUBS: usize = 4;
 /// Lanes whose threads are counted in a clock.
 const STEP: usize = 4;
+/// A lane's number in its primitive; its primitive and the corners of one.
+const INVOCATION_ID: u8 = 0x11;
+const INVOCATION_INFO: u8 = 0x1d;
 /// Bytes of a window.
 const WINDOW: u32 = 1 << 24;
 
@@ -104,10 +107,42 @@ fn after(thread: &ThreadPlace, threads: &ThreadPlace) -> ThreadPlace {
     }
 }
 
+/// Whether lanes have it one after the other: of primitives, or of threads.
+fn counts_primitives(number: u8) -> bool {
+    matches!(number, INVOCATION_ID | INVOCATION_INFO)
+}
+
+fn counts(number: u8) -> bool {
+    matches!(number, 0x20..=0x23) || counts_primitives(number)
+}
+
 impl SpecialRegisters {
     fn place(&self) -> ComputePlace {
         let WarpPlace { low, high } = self.warps.o.read_data.place;
         ComputePlace::unpack(&[low, high])
+    }
+
+    fn world(&self) -> WorldPlace {
+        let WarpPlace { low, high } = self.warps.o.read_data.place;
+        WorldPlace::unpack(&[low, high])
+    }
+
+    /// A lane's word of what is counted from lane to lane.
+    fn counted(&self, place: &ThreadPlace) -> u32 {
+        let ThreadPlace { x, y, z } = *place;
+        let kind = self.warps.o.read_data.kind;
+        let instances = matches!(kind, WarpKind::Control | WarpKind::Geometry);
+        match self.q.read.number {
+            0x20 => packed(place),
+            0x21 => x.into(),
+            0x22 => y.into(),
+            0x23 => z.into(),
+            INVOCATION_ID if instances => y.into(),
+            INVOCATION_INFO if instances || kind == WarpKind::Evaluation => {
+                u32::from(x) | u32::from(self.world().corners) << 16
+            }
+            _ => 0,
+        }
     }
 
     /// A register that no thread's place is in.
@@ -165,7 +200,10 @@ impl Logic for SpecialRegisters {
         self.warps.i.write(
             i.launch.valid,
             u64::from(i.launch.data.partition) << 4 | u64::from(i.launch.data.slot & 15),
-            || WarpRecord { context_id: i.launch.data.context_id, place: i.launch.data.place },
+            || {
+                let Launch { kind, context_id, place, .. } = i.launch.data;
+                WarpRecord { kind, context_id, place }
+            },
         );
         let ContextWrite { context_id, word, value } = i.context.data;
         self.contexts.i.write(i.context.valid, u64::from(context_id) << 6 | u64::from(word), || {
@@ -205,21 +243,27 @@ impl Logic for SpecialRegisters {
                     .i
                     .read(true, u64::from(record.context_id) << 6 | word_of(self.q.read.number) as u64);
                 let ComputePlace { thread_x: x, thread_y: y, thread_z: z, .. } = self.place();
+                let WorldPlace { first_prim, geometry_instance, .. } = self.world();
+                let (x, y) = if counts_primitives(self.q.read.number) {
+                    (first_prim.into(), geometry_instance.into())
+                } else {
+                    (x, y)
+                };
                 (d.thread, d.lane) = (ThreadPlace { x, y, z }, 0);
             }
-            SpecialStep::Context | SpecialStep::Threads if matches!(self.q.read.number, 0x20..=0x23) => {
+            SpecialStep::Context | SpecialStep::Threads if counts(self.q.read.number) => {
                 let threads = threads_of(self.contexts.o.read_data.word);
+                let WorldPlace { starts, geometry_instance, .. } = self.world();
                 d.step = SpecialStep::Threads;
                 for _ in 0..STEP {
-                    let ThreadPlace { x, y, z } = d.thread;
-                    d.row.words[usize::from(d.lane)] = match self.q.read.number {
-                        0x20 => packed(&d.thread),
-                        0x21 => x.into(),
-                        0x22 => y.into(),
-                        _ => z.into(),
-                    };
-                    d.thread = after(&d.thread, &threads);
+                    d.row.words[usize::from(d.lane)] = self.counted(&d.thread);
                     d.lane = (d.lane + 1) & 31;
+                    let ThreadPlace { x, y, z } = d.thread;
+                    d.thread = match starts >> d.lane & 1 == 1 {
+                        _ if !counts_primitives(self.q.read.number) => after(&d.thread, &threads),
+                        true => ThreadPlace { x: x + 1, y: geometry_instance.into(), z },
+                        false => ThreadPlace { x, y: y + 1, z },
+                    };
                 }
                 if d.lane == 0 {
                     d.step = SpecialStep::Done;

@@ -97,7 +97,7 @@ impl Step<'_> {
     }
 
     /// The value of the instruction's constant operand.
-    fn constant(&self) -> Result<u64, Kind> {
+    pub fn constant(&self) -> Result<u64, Kind> {
         match self.op.has(Field::Offset).then(|| self.op.constant()) {
             Some(Source::Constant { bank, offset }) if self.op.is_wide() => {
                 self.launch.constant(self.memory, bank, offset).map(u64::from_le_bytes)

@@ -2,18 +2,22 @@
 
 use super::missing::GRAPHICS;
 use crate::decode::fields::Field;
+use crate::decode::op::Source;
 use crate::fault::{Done, Kind};
-use crate::machine::graphics::{Attributes, Graphics, Pixel};
+use crate::machine::graphics::{Attributes, Graphics, Pixel, Stage, StageKind, emitted_by};
 use crate::machine::lane::aligned;
 use crate::machine::step::Step;
 use crate::machine::thread::RZ;
 use crate::machine::warp::lanes;
+use std::collections::HashMap;
 
 /// Addresses end there.
 const END: u32 = 0x400;
 const COLUMN: u32 = 0x70;
 const LINE: u32 = 0x74;
 const FACING: u32 = 0x3fc;
+const PRIMITIVE_ID: u32 = 0x60;
+const DOMAIN: [u32; 2] = [0x2f0, 0x2f4];
 
 fn missing() -> Kind {
     Kind::NotInterpreted { why: GRAPHICS }
@@ -41,43 +45,125 @@ fn words(step: &Step) -> u32 {
     step.op.get(Field::Size) + 1
 }
 
+const CUT: u32 = 2;
+const EMIT_THEN_CUT: u32 = 3;
+
 fn attributes<'a>(step: &'a mut Step<'_>, are_outputs: bool) -> Result<&'a mut Attributes, Kind> {
     match &mut step.warp.graphics {
-        Some(Graphics::World { inputs, outputs }) => Ok(if are_outputs { outputs } else { inputs }),
+        Some(Graphics::World { inputs, outputs, .. }) => Ok(if are_outputs { outputs } else { inputs }),
         _ => Err(missing()),
     }
 }
 
-/// No warp here has attributes of a patch.
-fn no_patch(step: &Step) -> Done {
-    if step.op.is(Field::P) { Err(missing()) } else { Ok(()) }
+/// What a stage behind the first has.
+fn stage<'a>(step: &'a mut Step<'_>) -> Option<&'a mut Stage> {
+    match &mut step.warp.graphics {
+        Some(Graphics::World { stage, .. }) => stage.as_mut(),
+        _ => None,
+    }
+}
+
+fn kind(step: &mut Step) -> Option<StageKind> {
+    stage(step).map(|stage| stage.kind)
+}
+
+/// Words of patches, and which one is the lane's.
+fn patch<'a>(
+    step: &'a mut Step<'_>,
+    lane: usize,
+) -> Result<(&'a mut HashMap<(u32, u32), u32>, u32), Kind> {
+    let stage = stage(step).filter(|stage| stage.kind != StageKind::Geometry).ok_or_else(missing)?;
+    let [primitive, _] = stage.lanes[lane];
+    Ok((&mut stage.patches, primitive))
+}
+
+/// A word that is loaded.
+fn loaded(step: &mut Step, lane: usize, address: u32) -> Result<u32, Kind> {
+    let (vertex, outputs) = (vertex(step, lane), step.op.is(Field::O));
+    if step.op.is(Field::P) {
+        let (words, primitive) = patch(step, lane)?;
+        return Ok(words.get(&(primitive, address)).copied().unwrap_or(0));
+    }
+    let is_direct = step.op.get(Field::Ra) == RZ;
+    if let Some(stage) = stage(step) {
+        let axis = DOMAIN.iter().position(|at| *at == address);
+        match (stage.kind, axis) {
+            (StageKind::Geometry, _) if outputs => return Err(missing()),
+            (StageKind::Evaluation, Some(axis)) if outputs && is_direct => {
+                return Ok(stage.domain.get(vertex as usize).map_or(0, |at| at[axis]));
+            }
+            _ if !outputs && is_direct && address == PRIMITIVE_ID => {
+                return Ok(stage.primitive_id.wrapping_add(stage.lanes[lane][0]));
+            }
+            _ => {}
+        }
+    }
+    Ok(attributes(step, outputs)?.get(&(vertex, address)).copied().unwrap_or(0))
 }
 
 pub fn ald(step: &mut Step) -> Done {
-    no_patch(step)?;
-    let (rd, count, outputs) = (step.op.get(Field::Rd), words(step), step.op.is(Field::O));
+    let (rd, count) = (step.op.get(Field::Rd), words(step));
     aligned(rd, count)?;
+    attributes(step, false)?;
     for lane in lanes(step.lanes) {
-        let (vertex, from) = (vertex(step, lane), address(step, lane));
-        let of = attributes(step, outputs)?;
-        let read: Vec<u32> =
-            (0..count).map(|k| of.get(&(vertex, from.wrapping_add(4 * k))).copied().unwrap_or(0)).collect();
-        step.warp.threads[lane].set_group(rd, &read);
+        let from = address(step, lane);
+        let read: Result<Vec<u32>, Kind> =
+            (0..count).map(|k| loaded(step, lane, from.wrapping_add(4 * k))).collect();
+        step.warp.threads[lane].set_group(rd, &read?);
     }
     Ok(())
 }
 
+fn handle(step: &Step, lane: usize, field: Field) -> u32 {
+    step.warp.threads[lane].register(step.op.get(field))
+}
+
 pub fn ast(step: &mut Step) -> Done {
-    no_patch(step)?;
     let (rd, count) = (step.op.get(Field::Rd), words(step));
     aligned(rd, count)?;
+    attributes(step, true)?;
+    let emits = kind(step) == Some(StageKind::Geometry);
     for lane in lanes(step.lanes) {
         let (vertex, to) = (vertex(step, lane), address(step, lane));
         let stored: [u32; 4] = step.warp.threads[lane].group(rd);
-        let of = attributes(step, true)?;
-        for (k, word) in (0..count).zip(stored) {
-            of.insert((vertex, to.wrapping_add(4 * k)), word);
+        let words = (0..count).map(|k| to.wrapping_add(4 * k)).zip(stored);
+        if step.op.is(Field::P) {
+            let (patches, primitive) = patch(step, lane)?;
+            patches.extend(words.map(|(at, word)| ((primitive, at), word)));
+            continue;
         }
+        let handle = handle(step, lane, Field::Rc);
+        let vertex = match stage(step) {
+            Some(stage) if emits && handle >= stage.most => continue,
+            _ if emits => emitted_by(lane, handle),
+            _ => vertex,
+        };
+        attributes(step, true)?.extend(words.map(|(at, word)| ((vertex, at), word)));
+    }
+    Ok(())
+}
+
+/// A vertex behind those that the lane has put out, an end of a strip, or both.
+pub fn out(step: &mut Step) -> Done {
+    let op = step.op.get(Field::Op);
+    let constant = step.constant()? as u32;
+    for lane in lanes(step.lanes) {
+        let stream = match step.op.b() {
+            Source::Register(number) => step.warp.threads[lane].register(number),
+            Source::Constant { .. } => constant,
+            Source::Literal(value) => value as u32,
+        };
+        let number = handle(step, lane, Field::Ra);
+        let stage = stage(step).filter(|stage| stage.kind == StageKind::Geometry).ok_or_else(missing)?;
+        let there = number < stage.most;
+        if op == CUT {
+            let last = number.checked_sub(1).and_then(|last| stage.emitted.get_mut(&emitted_by(lane, last)));
+            last.into_iter().for_each(|(_, ends)| *ends = true);
+        } else if there {
+            stage.emitted.insert(emitted_by(lane, number), (stream & 3, op == EMIT_THEN_CUT));
+        }
+        let next = if op != CUT && there { number + 1 } else { number };
+        step.warp.threads[lane].set(step.op.get(Field::Rd), next);
     }
     Ok(())
 }
@@ -96,12 +182,18 @@ pub fn al2p(step: &mut Step) -> Done {
     Ok(())
 }
 
-/// Vertices of a primitive lie one behind the other.
+/// Vertices of a primitive lie one behind the other; a geometry program has a directory of them.
 pub fn isberd(step: &mut Step) -> Done {
     attributes(step, false)?;
     for lane in lanes(step.lanes) {
-        let index = step.warp.threads[lane].register(step.op.get(Field::Ra));
-        step.warp.threads[lane].set(step.op.get(Field::Rd), index);
+        let index = handle(step, lane, Field::Ra);
+        let of = match stage(step) {
+            Some(Stage { kind: StageKind::Geometry, directory, .. }) => {
+                directory.get(index as usize & 0xff).copied().unwrap_or(0)
+            }
+            _ => index,
+        };
+        step.warp.threads[lane].set(step.op.get(Field::Rd), of);
     }
     Ok(())
 }

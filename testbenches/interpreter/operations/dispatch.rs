@@ -133,6 +133,7 @@ fn warp_of(row: &Row) -> Option<fn(&mut Step) -> Done> {
         ("AST", _) => attribute::ast,
         ("AL2P", _) => attribute::al2p,
         ("ISBERD", _) => attribute::isberd,
+        ("OUT", _) => attribute::out,
         ("IPA", _) => attribute::ipa,
         ("PIXLD", _) => attribute::pixld,
         ("B2R", _) => barrier::b2r,

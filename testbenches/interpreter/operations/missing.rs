@@ -24,7 +24,6 @@ pub const MISSING: &[(&str, &str)] = &[
     ("TMML", TEXTURE),
     ("TMML.B", TEXTURE),
     ("TXA", NAMES_ONLY),
-    ("OUT", GRAPHICS),
     ("VOTE.VTG", NAMES_ONLY),
     ("STP", NAMES_ONLY),
     ("R2B", NAMES_ONLY),
@@ -38,7 +37,7 @@ pub const MISSING: &[(&str, &str)] = &[
 ];
 
 /// Run in warps of graphics alone.
-pub const GRAPHICS_ONLY: [&str; 6] = ["ALD", "AST", "AL2P", "ISBERD", "IPA", "PIXLD"];
+pub const GRAPHICS_ONLY: [&str; 7] = ["ALD", "AST", "AL2P", "ISBERD", "OUT", "IPA", "PIXLD"];
 
 pub fn reason(mnemonic: &str) -> Option<&'static str> {
     MISSING.iter().find(|(missing, _)| *missing == mnemonic).map(|&(_, why)| why)

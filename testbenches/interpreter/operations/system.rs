@@ -2,6 +2,7 @@
 
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
+use crate::machine::graphics::{Graphics, StageKind};
 use crate::machine::step::{Step, WORD};
 use crate::machine::warp::lanes;
 
@@ -21,6 +22,7 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
         // One SM, and its 64 warps.
         0x02 => 64 << 8 | 1 << 20,
         0x03 => (step.warp.number as u32) << 8,
+        0x11 | 0x1d => of_primitives(step, lane, number),
         0x13 => step.warp.killed >> lane & 1,
         0x20 => packed(id),
         0x21..=0x23 => id[number as usize - 0x21],
@@ -44,6 +46,17 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
         0x51 | 0x53 => (step.warp.executed >> 32) as u32,
         _ => return Err(Kind::SpecialRegister { number }),
     })
+}
+
+/// INVOCATION_ID of control and geometry; INVOCATION_INFO, of evaluation, too.
+fn of_primitives(step: &Step, lane: usize, number: u32) -> u32 {
+    let Some(Graphics::World { stage: Some(stage), .. }) = &step.warp.graphics else { return 0 };
+    let [primitive, own] = stage.lanes[lane];
+    match number {
+        0x1d => primitive | stage.corners << 16,
+        _ if stage.kind == StageKind::Evaluation => 0,
+        _ => own,
+    }
 }
 
 pub fn s2r(step: &mut Step) -> Done {

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 const CODE: u64 = 0x10_0000;
 const CONSTANTS: u64 = 0x20_0000;
 
-fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
+pub fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
     let row = named(name).expect("a row");
     row.parts.iter().fold(row.matches, |word, part| {
         let given = fields.iter().find(|(field, _)| *field == part.field).map(|(_, value)| *value);
@@ -31,7 +31,7 @@ fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
 }
 
 /// A warp that has run such bundles.
-fn ran(code: &[u64], constants: &[(u64, f32)], mut warp: Warp) -> Result<Warp, Fault> {
+pub fn ran(code: &[u64], constants: &[(u64, f32)], mut warp: Warp) -> Result<Warp, Fault> {
     let mut memory = Memory::default();
     memory.map(CODE..CODE + 0x1_0000);
     memory.map(CONSTANTS..CONSTANTS + 0x1000);
@@ -64,12 +64,12 @@ fn ran(code: &[u64], constants: &[(u64, f32)], mut warp: Warp) -> Result<Warp, F
     Ok(cta.warps.remove(0))
 }
 
-fn warp_of(graphics: Graphics) -> Warp {
+pub fn warp_of(graphics: Graphics) -> Warp {
     Warp { graphics: Some(graphics), ..Warp::new(0, 8, vec![Thread::new([0; 3], 0, 0); 32], 16) }
 }
 
 /// A few instructions and an EXIT, behind control words.
-fn program(words: &[u64]) -> Vec<u64> {
+pub fn program(words: &[u64]) -> Vec<u64> {
     let all = [words, &[word("EXIT/none", &[])]].concat();
     all.chunks(3).flat_map(|three| [&[0], three].concat()).collect()
 }
@@ -77,10 +77,10 @@ fn program(words: &[u64]) -> Vec<u64> {
 fn world() -> Warp {
     let inputs =
         (0..32).flat_map(|vertex| [0x80, 0x84, 0x8c].map(|at| ((vertex, at), 1000 * vertex + at))).collect();
-    warp_of(Graphics::World { inputs, outputs: HashMap::new() })
+    warp_of(Graphics::World { inputs, outputs: HashMap::new(), stage: None })
 }
 
-fn register(warp: &Warp, lane: usize, number: u32) -> u32 {
+pub fn register(warp: &Warp, lane: usize, number: u32) -> u32 {
     warp.threads[lane].register(number)
 }
 
@@ -176,9 +176,9 @@ fn pixels() {
 
 #[test]
 fn others_have_no_attributes() {
-    for name in ["ALD/attr", "AST/attr", "AL2P/attr", "ISBERD/reg", "IPA/attr", "PIXLD/reg"] {
+    for name in ["ALD/attr", "AST/attr", "AL2P/attr", "ISBERD/reg", "OUT/reg", "IPA/attr", "PIXLD/reg"] {
         let computes = Warp { graphics: None, ..world() };
-        let fault = ran(&program(&[word(name, &[])]), &[], computes).expect_err("a fault");
+        let fault = ran(&program(&[word(name, &[(Field::Op, 1)])]), &[], computes).expect_err("a fault");
         assert!(matches!(fault.kind, Kind::NotInterpreted { .. }), "{name}");
     }
 }
@@ -207,7 +207,7 @@ fn a_vertex_shader() {
     let inputs = (0..32)
         .flat_map(|vertex| (0..).zip(places).map(move |(k, at)| ((vertex, at), value(vertex, k).to_bits())))
         .collect();
-    let warp = warp_of(Graphics::World { inputs, outputs: HashMap::new() });
+    let warp = warp_of(Graphics::World { inputs, outputs: HashMap::new(), stage: None });
     let warp = ran(&sample("vs_transform"), &constants, warp).expect("it ends");
     let Some(Graphics::World { outputs, .. }) = &warp.graphics else { panic!("it is of world space") };
     for vertex in 0..32 {

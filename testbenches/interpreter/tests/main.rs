@@ -5,5 +5,6 @@ mod fuzz;
 mod graphics;
 mod kernels;
 mod launch;
+mod stages;
 mod syntax;
 mod table;

@@ -11,6 +11,11 @@ package attribute_places_pkg;
 
   // What AL2P says of what is nowhere.
   localparam logic [31:0] NOWHERE = 32'hffff_fffc;
+  // Components that all of shared memory has room for, of patches: log2.
+  localparam int unsigned PATCH_COMPONENTS_LOG2 = 10;
+  // A primitive's number, and u of where a patch is evaluated (v is behind it), as components.
+  localparam logic [31:0] PRIMITIVE_ID = 32'h60 >> 2;
+  localparam logic [31:0] DOMAIN = 32'h2f0 >> 2;
 
   typedef struct packed {
     logic       there;
@@ -30,18 +35,47 @@ package attribute_places_pkg;
 
   // Whether warps of a kind have such an instruction.
   function automatic logic is_refused(input opcode_t opcode, input logic [11:0] modifiers, input warp_kind_t kind);
-    logic pixel, world;
+    logic pixel, world, geometry, no_patches;
     ald_modifiers_t ald;
     ast_modifiers_t ast;
     pixel = kind == WARP_KIND_PIXEL;
     world = !pixel && kind != WARP_KIND_COMPUTE;
+    geometry = kind == WARP_KIND_GEOMETRY;
+    no_patches = kind != WARP_KIND_CONTROL && kind != WARP_KIND_EVALUATION;
     ald = modifiers[$bits(ald_modifiers_t)-1:0];
     ast = modifiers[$bits(ast_modifiers_t)-1:0];
     if (opcode == OPCODE_IPA || opcode == OPCODE_PIXLD) return !pixel;
-    if (opcode == OPCODE_ALD) return !world || ald.p;
-    if (opcode == OPCODE_AST) return !world || ast.p;
+    if (opcode == OPCODE_ALD) return !world || ald.p && no_patches || ald.outputs && geometry;
+    if (opcode == OPCODE_AST) return !world || ast.p && no_patches;
     if (opcode == OPCODE_AL2P) return !pixel && !world;
+    if (opcode == OPCODE_OUT) return !geometry;
     return opcode != OPCODE_ISBERD || !world;
+  endfunction
+
+  // Each lane's primitive: the next one at each bit of `starts`, but for the first. Sums of halves, of quarters and so on.
+  function automatic logic [WARP_LANES-1:0][5:0] primitives_of(input logic [WARP_LANES-1:0] starts,
+                                                               input logic [4:0] first);
+    logic [WARP_LANES-1:0][5:0] sums;
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++) sums[lane] = lane == 0 ? 6'(first) : 6'(starts[lane]);
+    for (int unsigned level = 0; level < 5; level++)
+      for (int unsigned lane = 0; lane < WARP_LANES; lane++)
+        if (lane[level]) sums[lane] = sums[lane] + sums[(lane>>level<<level)-1];
+    return sums;
+  endfunction
+
+  // The component of an address that no register is in, of so many words the one at hand.
+  function automatic logic [31:0] component_of(input attribute_entry_t entry, input logic [2:0] step);
+    return (entry.literal >> 2) + 32'(step);
+  endfunction
+
+  // Whether a word of an ALD is the primitive's number.
+  function automatic logic is_identity(input attribute_entry_t entry, input warp_kind_t kind, input logic [2:0] step);
+    ald_modifiers_t ald;
+    logic later;
+    ald = entry.modifiers[$bits(ald_modifiers_t)-1:0];
+    later = kind == WARP_KIND_CONTROL || kind == WARP_KIND_EVALUATION || kind == WARP_KIND_GEOMETRY;
+    return entry.opcode == OPCODE_ALD && later && !(entry.indexed || ald.outputs || ald.p)
+        && component_of(entry, step) == PRIMITIVE_ID;
   endfunction
 
   // The rank that an indexed access has, of so many words the one at hand; far above all where the address is outside.
@@ -49,31 +83,123 @@ package attribute_places_pkg;
     return ((a + literal) >> 2) + 32'(step);
   endfunction
 
+  // Whether an OUT puts out a vertex, and whether it ends a strip.
+  function automatic out_modifiers_t out_of(input attribute_entry_t entry);
+    return entry.modifiers[$bits(out_modifiers_t)-1:0];
+  endfunction
+
+  // Whether an OUT ends a strip behind what was put out before: a byte of the last vertex's word.
+  function automatic logic is_cut(input attribute_entry_t entry);
+    out_modifiers_t out;
+    out = out_of(entry);
+    return entry.opcode == OPCODE_OUT && out.op == 2'd2;
+  endfunction
+
+  // Words of vertices that are put out: that they are, the stream, and whether a strip ends.
+  function automatic row_t emission_of(input attribute_entry_t entry);
+    out_modifiers_t out;
+    out = out_of(entry);
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++)
+      emission_of.words[lane] = out.op[0] ? {23'd0, out.op[1], 5'd0, entry.b.words[lane][1:0], 1'b1} : 32'd1;
+  endfunction
+
+  // The handles that an OUT gives: of the next vertex, while there is room for one.
+  function automatic row_t handles_behind(input attribute_entry_t entry, input attribute_warp_t warp);
+    out_modifiers_t out;
+    out = out_of(entry);
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++)
+      handles_behind.words[lane] = entry.a.words[lane]
+          + 32'(out.op[0] && entry.a.words[lane] < 32'(warp.extra));
+  endfunction
+
+  // A vertex of a geometry warp's lane among those that all lanes put out; of odd distances no two lanes share a bank.
+  function automatic logic [31:0] vertex_of(input attribute_warp_t warp, input logic [4:0] lane,
+                                            input logic [31:0] handle);
+    return 32'(lane) * 32'(warp.extra | 11'd1) + handle;
+  endfunction
+
   typedef struct packed {
     lanes_t lanes;
     row_t   addresses;
   } memory_places_t;
 
-  // Lanes and addresses of a word of ALD or AST.
+  // Lanes and addresses of an OUT.
+  function automatic memory_places_t of_emission(input attribute_entry_t entry, input attribute_warp_t warp);
+    out_modifiers_t out;
+    logic on;
+    logic [31:0] handle, word;
+    out = out_of(entry);
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++) begin
+      handle = entry.a.words[lane] - 32'(!out.op[0]);
+      on = out.op != '0 && handle < 32'(warp.extra);
+      word = {17'd0, warp.output_row, 5'd0} + vertex_of(warp, 5'(lane), handle);
+      of_emission.lanes[lane] = entry.lanes[lane] && on;
+      of_emission.addresses.words[lane] = {word[29:0], 1'b0, !out.op[0]};
+    end
+  endfunction
+
+  // What the directory of vertices says of ISBERD's index.
+  function automatic memory_places_t of_directory(input attribute_entry_t entry, input attribute_warp_t warp);
+    logic [31:0] first;
+    first = (32'(warp.output_row) - 32'(DIRECTORY_ROWS)) << 5;
+    of_directory.lanes = entry.lanes;
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++)
+      of_directory.addresses.words[lane] = (first + 32'(entry.a.words[lane][7:0])) << 2;
+  endfunction
+
+  // Lanes and addresses of a word of an instruction that is about memory.
   function automatic memory_places_t of_memory(input attribute_entry_t entry, input attribute_warp_t warp,
                                                input attribute_map_t inputs, input attribute_map_t outputs,
                                                input logic [2:0] step);
     ald_modifiers_t ald;
-    logic out, on;
+    ast_modifiers_t ast;
+    logic loads, out, patch, domain, emits, there, on;
     rank_t direct;
-    logic [31:0] number, word;
-    logic [4:0] vertex;
+    shared_row_t row;
+    logic [3:0] shift;
+    logic ahead;
+    logic [31:0] component, logical, number, handle, vertex, word;
+    logic [WARP_LANES-1:0][5:0] prims;
+    if (entry.opcode == OPCODE_OUT) return of_emission(entry, warp);
+    if (entry.opcode == OPCODE_ISBERD) return of_directory(entry, warp);
     ald = entry.modifiers[$bits(ald_modifiers_t)-1:0];
-    out = entry.opcode == OPCODE_AST || ald.outputs;
-    direct = rank_of(out ? outputs : inputs, (entry.literal >> 2) + 32'(step));
+    ast = entry.modifiers[$bits(ast_modifiers_t)-1:0];
+    loads = entry.opcode == OPCODE_ALD;
+    out = !loads || ald.outputs;
+    patch = loads ? ald.p : ast.p;
+    component = component_of(entry, step);
+    direct = rank_of(out ? outputs : inputs, component);
+    domain = warp.kind == WARP_KIND_EVALUATION && loads && out && !entry.indexed && component[31:1] == DOMAIN[31:1];
+    emits = out && warp.kind == WARP_KIND_GEOMETRY;
+    prims = primitives_of(warp.starts, warp.first_prim);
+
+    // Components in memory: the row where they begin, words of each (log2), and whether something lies before the first.
+    row = out ? warp.output_row : warp.input_row;
+    ahead = emits || !out && warp.kind == WARP_KIND_VERTEX;
+    if (emits) shift = warp.stride_log2;
+    else if (out) shift = {1'b0, warp.pitch_log2};
+    else shift = warp.kind == WARP_KIND_VERTEX ? 4'd5 : {1'b0, warp.input_log2};
+
     for (int unsigned lane = 0; lane < WARP_LANES; lane++) begin
-      number = entry.indexed ? indexed_of(entry.a.words[lane], entry.literal, step) : 32'(direct.number);
-      on = entry.indexed ? number[31:8] == '0 : direct.there;
-      vertex = entry.handle ? entry.c.words[lane][4:0] : 5'(lane);
-      if (out) word = {17'd0, warp.output_row, 5'd0} + (32'(number[7:0]) << warp.pitch_log2);
-      else word = (32'(warp.input_row) + 32'd1 + 32'(number[7:0])) << 5;
+      logical = entry.indexed ? indexed_of(entry.a.words[lane], entry.literal, step) : component;
+      there = entry.indexed ? logical[31:8] == '0 : direct.there;
+      number = entry.indexed ? 32'(logical[7:0]) : 32'(direct.number);
+      handle = entry.handle ? entry.c.words[lane] : '0;
+      vertex = entry.handle ? 32'(handle[4:0]) : lane;
+      if (emits) vertex = vertex_of(warp, 5'(lane), handle);
+      on = there && (!emits || handle < 32'(warp.extra));
+      word = {17'd0, row, 5'd0} + ((number + 32'(ahead)) << shift) + vertex;
+      if (patch) begin
+        // A word of a patch: of a component in all of shared memory, else in none.
+        on = 1'b1;
+        word = {16'd0, warp.extra, 5'd0} + 32'(logical[PATCH_COMPONENTS_LOG2-1:0]) * PATCH_WORDS + 32'(prims[lane][3:0]);
+        if (logical[31:PATCH_COMPONENTS_LOG2] != '0) word = NOWHERE >> 2;
+      end else if (domain) begin
+        on = 1'b1;
+        word = ((32'(warp.output_row) - 32'(DOMAIN_ROWS) + 32'(component[0])) << 5) + vertex;
+      end
       of_memory.lanes[lane] = entry.lanes[lane] && on;
-      of_memory.addresses.words[lane] = (word + 32'(vertex)) << 2;
+      of_memory.addresses.words[lane] = word << 2;
     end
   endfunction
 

@@ -1,5 +1,6 @@
 //! The instruction that begins: what is asked for, and what is known at once.
 
+use super::emission::*;
 use super::pixels::*;
 use super::places::*;
 use super::types::*;
@@ -18,7 +19,8 @@ const LINE: u32 = 0x74;
 const INVERSE: u32 = 0x7c;
 const FACING: u32 = 0x3fc;
 const PLANE_WORDS: u32 = 3;
-/// A word's code of size; blocks of all of shared memory.
+/// Codes of sizes; blocks of all of shared memory.
+const BYTE: u8 = 0;
 const WORD: u8 = 4;
 const BLOCKS: u16 = 256;
 
@@ -28,6 +30,8 @@ pub(super) struct Step {
     pub valid: bool, // there is an instruction
     pub can: bool,   // all that it needs is here
     pub asks: bool,
+    identity: bool, // a primitive's number, which is in no memory
+    comes: bool,    // a register, or the end
     refused: bool,
     last: bool,
     lanes: u32, // of this step
@@ -89,9 +93,14 @@ impl Attributes {
         let entry = &self.entry_in[side].o.pop.data;
         let warp = &self.warps[side << 4 | usize::from(entry.slot)];
         let refused = is_refused(entry, warp.kind);
-        let memory = matches!(entry.opcode, Opcode::Ald | Opcode::Ast);
+        let identity = !refused && is_identity(entry, warp.kind, q.step);
+        let asks = match entry.opcode {
+            Opcode::Ald => !refused && !identity,
+            Opcode::Ast | Opcode::Ipa | Opcode::Out => !refused,
+            Opcode::Isberd => warp.kind == WarpKind::Geometry,
+            _ => false,
+        };
         let interpolates = entry.opcode == Opcode::Ipa;
-        let asks = !refused && (memory || interpolates);
 
         // Of an indexed IPA the lanes whose plane is the one of the lowest that is left.
         let left = if q.begun { q.left } else { entry.lanes };
@@ -110,15 +119,15 @@ impl Attributes {
             _ => true,
         };
         let row = entry.opcode != Opcode::Ast || !q.begun || self.more_in[side].o.pop.valid;
-        let can = valid && row && (!(asks || last) || self.tickets.o.push.ready);
-        Step { side, valid, can, asks, refused, last, lanes, left, source, plane }
+        let comes = asks || identity || last;
+        let can = valid && row && (!comes || self.tickets.o.push.ready);
+        Step { side, valid, can, asks, identity, comes, refused, last, lanes, left, source, plane }
     }
 
     pub(super) fn ask(&self, step: &Step) -> SharedAsk {
         let entry = &self.entry_in[step.side].o.pop.data;
         let warp = &self.warps[step.side << 4 | usize::from(entry.slot)];
         let context = usize::from(warp.context_id);
-        let stores = entry.opcode == Opcode::Ast;
         let (lanes, addresses) = if entry.opcode == Opcode::Ipa {
             let quads = self.quads(step.side, entry.slot);
             let (mut lanes, mut addresses) = (0, Row::default());
@@ -138,14 +147,19 @@ impl Attributes {
         } else {
             of_memory(entry, warp, [&self.inputs[context], &self.outputs[context]], self.q.step)
         };
-        let data = if self.q.begun { self.more_in[step.side].o.pop.data } else { entry.b };
+        let stores = matches!(entry.opcode, Opcode::Ast | Opcode::Out);
         SharedAsk {
             op: if stores { SharedOp::Store } else { SharedOp::Load },
-            size: WORD,
+            size: if is_cut(entry) { BYTE } else { WORD },
             limit: BLOCKS,
             lanes,
             addresses,
-            data: if stores { data } else { Row::default() },
+            data: match entry.opcode {
+                Opcode::Ast if self.q.begun => self.more_in[step.side].o.pop.data,
+                Opcode::Ast => entry.b,
+                Opcode::Out => emission(entry),
+                _ => Row::default(),
+            },
             ..SharedAsk::default()
         }
     }
@@ -169,6 +183,7 @@ impl Attributes {
             role: match () {
                 _ if !step.asks => AttributeRole::Made,
                 _ if interpolates => AttributeRole::Interpolate,
+                _ if entry.opcode == Opcode::Out => AttributeRole::Emitted,
                 _ => AttributeRole::Memory,
             },
             side: step.side as u8,
@@ -213,6 +228,11 @@ impl Attributes {
         let warp = &self.warps[step.side << 4 | usize::from(entry.slot)];
         let context = usize::from(warp.context_id);
         match entry.opcode {
+            Opcode::Ald if step.identity => {
+                let id = |primitive: u32| warp.primitive_id.wrapping_add(primitive);
+                (d.made, d.outside) = (Row { words: primitives(warp).map(id) }, 0);
+            }
+            Opcode::Out => (d.made, d.outside) = (handles_behind(entry, warp), 0),
             Opcode::Al2p => {
                 let outputs = modifiers::<Al2pModifiers>(entry).outputs;
                 let map = if outputs { &self.outputs[context] } else { &self.inputs[context] };
@@ -247,7 +267,7 @@ impl Attributes {
             self.make(&step, d);
         }
         let (made, outside) = (d.made, d.outside);
-        let pushes = goes && (step.asks || step.last);
+        let pushes = goes && step.comes;
         let ticket = if pushes { self.ticket(&step, &made, outside) } else { AttributeTicket::default() };
         self.tickets.i.push.send(pushes, || ticket);
         for side in 0..self.p.sides.get() {

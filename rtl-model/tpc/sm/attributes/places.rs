@@ -1,15 +1,21 @@
 //! Where attributes are: ranks in maps, addresses in shared memory.
 
+use super::emission::of_emission;
 use super::types::*;
 use crate::sm::modifiers::*;
 use crate::sm::types::*;
-use bundle::WarpKind;
+use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS, PATCH_WORDS, WarpKind};
 use kernel::packed::Packed;
 
 /// Components that a map may have.
 const COMPONENTS: u32 = 256;
 /// A row of shared memory, in words, log2.
-const ROW_LOG2: u32 = 5;
+pub const ROW_LOG2: u8 = 5;
+/// Components that all of shared memory has room for, of patches.
+const PATCH_COMPONENTS: u32 = 1024;
+/// A primitive's number, and u of where a patch is evaluated (v is behind it), as components.
+const PRIMITIVE_ID: u32 = 0x60 >> 2;
+const DOMAIN: u32 = 0x2f0 >> 2;
 /// What AL2P says of what is nowhere.
 pub const NOWHERE: u32 = 0xffff_fffc;
 
@@ -32,14 +38,41 @@ pub fn rank(map: &AttributeMap, component: u32) -> (u32, bool) {
 pub fn is_refused(entry: &AttributeEntry, kind: WarpKind) -> bool {
     let pixel = kind == WarpKind::Pixel;
     let world = !pixel && kind != WarpKind::Compute;
+    let geometry = kind == WarpKind::Geometry;
+    let no_patches = !matches!(kind, WarpKind::Control | WarpKind::Evaluation);
     match entry.opcode {
         Opcode::Ipa | Opcode::Pixld => !pixel,
-        Opcode::Ald => !world || modifiers::<AldModifiers>(entry).p,
-        Opcode::Ast => !world || modifiers::<AstModifiers>(entry).p,
+        Opcode::Ald => {
+            let AldModifiers { outputs, p, .. } = modifiers(entry);
+            !world || p && no_patches || outputs && geometry
+        }
+        Opcode::Ast => !world || modifiers::<AstModifiers>(entry).p && no_patches,
         Opcode::Al2p => !pixel && !world,
         Opcode::Isberd => !world,
+        Opcode::Out => !geometry,
         _ => true,
     }
+}
+
+/// Each lane's primitive: the next one at each bit of `starts`, but for the first.
+pub fn primitives(warp: &AttributeWarp) -> [u32; WARP_LANES] {
+    let starts = |lane: usize| warp.starts & !1 & (u32::MAX >> (WARP_LANES - 1 - lane));
+    std::array::from_fn(|lane| u32::from(warp.first_prim) + starts(lane).count_ones())
+}
+
+/// Whether a word of an ALD is the primitive's number.
+pub fn is_identity(entry: &AttributeEntry, kind: WarpKind, step: u8) -> bool {
+    let later = matches!(kind, WarpKind::Control | WarpKind::Evaluation | WarpKind::Geometry);
+    let AldModifiers { outputs, p, .. } = modifiers(entry);
+    entry.opcode == Opcode::Ald
+        && later
+        && !(entry.indexed || outputs || p)
+        && component(entry, step) == PRIMITIVE_ID
+}
+
+/// The component of an address that no register is in, of so many words the one at hand.
+fn component(entry: &AttributeEntry, step: u8) -> u32 {
+    (entry.literal >> 2) + u32::from(step)
 }
 
 /// The rank that an indexed access has, of so many words the one at hand; far above all where the address is outside.
@@ -47,30 +80,100 @@ pub fn indexed(entry: &AttributeEntry, lane: usize, step: u8) -> u32 {
     (entry.a.words[lane].wrapping_add(entry.literal) >> 2) + u32::from(step)
 }
 
-/// Lanes and addresses of a word of ALD or AST.
+/// Components in memory: the row where they begin, words of each (log2), and how many lie before the first.
+struct Layout {
+    row: u16,
+    log2: u8,
+    before: u32,
+}
+
+fn layout(warp: &AttributeWarp, outputs: bool) -> Layout {
+    match (outputs, warp.kind) {
+        (true, WarpKind::Geometry) => Layout { row: warp.output_row, log2: warp.stride_log2, before: 1 },
+        (true, _) => Layout { row: warp.output_row, log2: warp.pitch_log2, before: 0 },
+        (false, WarpKind::Vertex) => Layout { row: warp.input_row, log2: ROW_LOG2, before: 1 },
+        (false, _) => Layout { row: warp.input_row, log2: warp.input_log2, before: 0 },
+    }
+}
+
+/// A vertex of a geometry warp's lane among those that all lanes put out; of odd distances no two lanes share a bank.
+pub fn vertex_of(warp: &AttributeWarp, lane: usize, handle: u32) -> u32 {
+    (lane as u32 * u32::from(warp.extra | 1)).wrapping_add(handle)
+}
+
+/// Lanes and addresses of a word of an instruction that is about memory.
 pub fn of_memory(
     entry: &AttributeEntry,
     warp: &AttributeWarp,
     maps: [&AttributeMap; 2],
     step: u8,
 ) -> (u32, Row) {
-    let outputs = entry.opcode == Opcode::Ast || modifiers::<AldModifiers>(entry).outputs;
-    let (direct, there) = rank(maps[usize::from(outputs)], (entry.literal >> 2) + u32::from(step));
+    match entry.opcode {
+        Opcode::Out => of_emission(entry, warp),
+        Opcode::Isberd => of_directory(entry, warp),
+        _ => of_attribute(entry, warp, maps, step),
+    }
+}
+
+fn of_attribute(
+    entry: &AttributeEntry,
+    warp: &AttributeWarp,
+    maps: [&AttributeMap; 2],
+    step: u8,
+) -> (u32, Row) {
+    let loads = entry.opcode == Opcode::Ald;
+    let (ald, ast): (AldModifiers, AstModifiers) = (modifiers(entry), modifiers(entry));
+    let (outputs, patch) = (!loads || ald.outputs, if loads { ald.p } else { ast.p });
+    let component = component(entry, step);
+    let (direct, there) = rank(maps[usize::from(outputs)], component);
+    let evaluates = warp.kind == WarpKind::Evaluation && loads && outputs && !entry.indexed;
+    let domain = evaluates && component >> 1 == DOMAIN >> 1;
+    let emits = outputs && warp.kind == WarpKind::Geometry;
+    let (Layout { row, log2, before }, prims) = (layout(warp, outputs), primitives(warp));
     let (mut lanes, mut addresses) = (0, Row::default());
     for lane in 0..WARP_LANES {
         let number = if entry.indexed { indexed(entry, lane, step) } else { direct };
-        let on = if entry.indexed { number < COMPONENTS } else { there };
-        let vertex = if entry.handle { entry.c.words[lane] & 31 } else { lane as u32 };
+        let there = if entry.indexed { number < COMPONENTS } else { there };
+        let handle = if entry.handle { entry.c.words[lane] } else { 0 };
+        let vertex = match () {
+            _ if emits => vertex_of(warp, lane, handle),
+            _ if entry.handle => handle & 31,
+            _ => lane as u32,
+        };
         let number = number & (COMPONENTS - 1);
-        let word = if outputs {
-            (u32::from(warp.output_row) << ROW_LOG2) + (number << warp.pitch_log2)
-        } else {
-            (u32::from(warp.input_row) + 1 + number) << ROW_LOG2
+        let place = ((u32::from(row) << ROW_LOG2) + ((number + before) << log2)).wrapping_add(vertex);
+        let (on, word) = match () {
+            _ if patch => {
+                let logical = if entry.indexed { indexed(entry, lane, step) } else { component };
+                (true, patch_word(warp, logical, prims[lane]))
+            }
+            _ if domain => {
+                let row = u32::from(warp.output_row).wrapping_sub(DOMAIN_ROWS as u32);
+                (true, (row.wrapping_add(component & 1) << ROW_LOG2) + vertex)
+            }
+            _ if emits => (there && handle < warp.extra.into(), place),
+            _ => (there, place),
         };
         lanes |= (entry.lanes >> lane & u32::from(on)) << lane;
-        addresses.words[lane] = (word + vertex) << 2;
+        addresses.words[lane] = word << 2;
     }
     (lanes, addresses)
+}
+
+/// A word of a patch: of a component in all of shared memory, else in none.
+fn patch_word(warp: &AttributeWarp, component: u32, primitive: u32) -> u32 {
+    if component >= PATCH_COMPONENTS {
+        return NOWHERE >> 2;
+    }
+    (u32::from(warp.extra) << ROW_LOG2)
+        + component * PATCH_WORDS as u32
+        + (primitive & (PATCH_WORDS as u32 - 1))
+}
+
+/// What the directory of vertices says of ISBERD's index.
+fn of_directory(entry: &AttributeEntry, warp: &AttributeWarp) -> (u32, Row) {
+    let first = u32::from(warp.output_row).wrapping_sub(DIRECTORY_ROWS as u32) << ROW_LOG2;
+    (entry.lanes, Row { words: entry.a.words.map(|index| first.wrapping_add(index & 0xff) << 2) })
 }
 
 /// What AL2P says of a lane, and whether that is nowhere.

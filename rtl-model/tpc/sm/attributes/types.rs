@@ -19,13 +19,19 @@ kernel::package! {
         words: [B32; MAP_WORDS],
     }
 
-    /// What is known of a warp: rows, and words of an output from one component to the next.
+    /// What is known of a warp: rows, and words of an output from one component to the next; the others as `WorldPlace` has them.
     pub struct AttributeWarp {
         kind: WarpKind,
         context_id: ContextId,
         input_row: SharedRow,
         output_row: SharedRow,
         pitch_log2: B3,
+        input_log2: B3,
+        stride_log2: B4,
+        extra: B11,
+        starts: B32,
+        first_prim: B5,
+        primitive_id: B32,
     }
 
     /// Half of a warp's quads, for a slot.
@@ -63,7 +69,8 @@ kernel::package! {
     pub enum AttributeRole: 2 {
         Interpolate,
         Memory,
-        Made, // what is written is known
+        Made,    // what is written is known
+        Emitted, // likewise, and something is stored
     }
 
     /// Where a plane comes from.

@@ -11,12 +11,13 @@ kernel::package! {
         Idle,
         Warp,    // the warp's record is read
         Context, // a word of its context
-        Threads, // lanes of the thread's place, four a clock
+        Threads, // lanes of the thread's or primitive's place, four a clock
         Done,
     }
 
     /// What is known of a warp.
     pub struct WarpRecord {
+        kind: WarpKind,
         context_id: ContextId,
         place: WarpPlace,
     }
@@ -34,7 +35,7 @@ kernel::package! {
         number: B8,
     }
 
-    /// A thread in its block.
+    /// A thread in its block; of world space x is a lane's primitive, y its number in that.
     pub struct ThreadPlace {
         x: B11,
         y: B11,

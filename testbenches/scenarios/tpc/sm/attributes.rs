@@ -3,9 +3,11 @@
 
 mod judge;
 mod scene;
+mod stages;
 
 use self::judge::Case;
 use self::scene::{BYTES, Scene};
+use self::stages::*;
 use super::control_flow::word;
 use super::words;
 use bundle::*;
@@ -26,7 +28,8 @@ use tpc::sm::shared_memory::types::*;
 use tpc::sm::types::*;
 
 scenarios! {
-    Attributes::new(&Params::default()) => clocks a_warp_in_two_clocks each_row any_instructions;
+    Attributes::new(&Params::default()) => clocks a_warp_in_two_clocks each_row any_instructions
+        vertices_are_put_out patches clocks_of_stages;
     Attributes::new(&Params { sides: Within::new(1), ..Params::default() }) => any_instructions;
 }
 
@@ -54,14 +57,25 @@ fn case_of(word: u64, number: usize, random: &mut Random) -> Case {
     // Addresses are about a map's; some are the same in all lanes.
     let base = random.below(0x460) as u32;
     let spread = random.one_of(&[0_u32, 0, 7, 0x3ff]);
+    let few = random.one_of(&[3_u64, 40, 700]);
+    let few_of = |random: &mut Random| Row { words: std::array::from_fn(|_| random.below(few) as u32) };
     let a = if random.below(8) == 0 {
         any_row(random)
+    } else if matches!(op.row.mnemonic, "OUT" | "ISBERD") {
+        few_of(random)
     } else {
         Row { words: std::array::from_fn(|_| base.wrapping_add(random.any() as u32 & spread)) }
     };
     let read =
         |group: Group, row: Row| if group.count == 0 || group.first == RZ { Row::default() } else { row };
-    let (b, c) = (if op.row.mnemonic == "IPA" { any_w(random) } else { any_row(random) }, any_row(random));
+    let b = if op.row.mnemonic == "IPA" { any_w(random) } else { any_row(random) };
+    // A constant or a literal is in all lanes.
+    let b = match instruction.b_kind {
+        SourceKind::Register => read(instruction.b, b),
+        SourceKind::Literal => Row { words: [instruction.literal; 32] },
+        SourceKind::Constant => Row { words: [b.words[0]; 32] },
+    };
+    let c = if op.row.mnemonic != "IPA" && random.below(2) == 0 { few_of(random) } else { any_row(random) };
     let further = instruction.b.count.saturating_sub(1);
     let some = random.any() as u32;
     let control = IssueControl { write_scoreboard: random.below(6) as u8, ..IssueControl::default() };
@@ -73,7 +87,7 @@ fn case_of(word: u64, number: usize, random: &mut Random) -> Case {
         instruction,
         lanes: random.one_of(&[!0, !0, some, 0]),
         a: read(instruction.a, a),
-        b: read(instruction.b, b),
+        b,
         c: read(instruction.c, c),
         ..Operands::default()
     };
@@ -88,14 +102,21 @@ struct Agent {
 
 impl Agent {
     fn ask(&mut self, scene: &mut Scene, ask: &SharedAsk, clock: u64, due: u64) {
-        assert_eq!((ask.size, ask.base, ask.limit, ask.tag), (4, 0, 256, 0));
+        // Words, and stores of bytes.
+        assert!(ask.size == 4 || ask.size == 0 && ask.op == SharedOp::Store);
+        assert_eq!((ask.base, ask.limit, ask.tag), (0, 256, 0));
         let on: Vec<_> = (0..32).filter(|lane| ask.lanes >> lane & 1 == 1).collect();
         let at = |lane: usize| ask.addresses.words[lane] as usize;
         let fault = on.iter().any(|&lane| at(lane) >= BYTES);
         let mut answer = SharedAnswer { fault, ..SharedAnswer::default() };
         for lane in on.into_iter().filter(|_| !fault) {
             match ask.op {
-                SharedOp::Store => scene.store(clock, at(lane) / 4, ask.data.words[lane]),
+                SharedOp::Store if ask.size == 4 => scene.store(clock, at(lane) / 4, ask.data.words[lane]),
+                SharedOp::Store => {
+                    let (old, shift) = (scene.memory[at(lane) / 4], 8 * (at(lane) % 4));
+                    let byte = (ask.data.words[lane] & 0xff) << shift;
+                    scene.store(clock, at(lane) / 4, old & !(0xff << shift) | byte);
+                }
                 _ => answer.row.words[lane] = scene.memory[at(lane) / 4],
             }
         }
@@ -169,6 +190,13 @@ fn play(
         i.shared_ask.ready = open(clock, 11);
         if let Some(ask) = o.shared_ask.get().filter(|_| i.shared_ask.ready) {
             let late = if stalls == !0 { 0 } else { random.below(5) };
+            for lane in (0..32).filter(|lane| ask.op == SharedOp::Store && ask.lanes >> lane & 1 == 1) {
+                let (at, value) = (ask.addresses.words[lane] as usize, ask.data.words[lane]);
+                let wanted = |(case, ..): &(Case, usize, u64)| {
+                    case.leaves(scene) || case.may_store(scene, lane, at, value)
+                };
+                assert!(away.iter().flatten().any(wanted), "nobody stores {value:x} of lane {lane} at {at:x}");
+            }
             agent.ask(scene, ask, clock, clock + LATENCY + late);
         }
         if let Some((_, answer)) = agent.answers.pop_front_if(|(due, _)| *due <= clock) {
@@ -245,17 +273,18 @@ fn finished(scene: &Scene, case: &Case, count: usize, from: u64, faults: &mut Ve
         // A plane for each value of an index.
         assert!(case.op.row.mnemonic == "IPA" || count == case.words(), "{name}");
     }
-    if case.op.row.mnemonic == "AST" && !case.refused(scene) && !case.leaves(scene) {
+    if case.stores(scene) && !case.leaves(scene) {
         for word in 0..case.words() {
             for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
                 let Some(at) = case.at(scene, lane, word) else { continue };
                 // Of places that are one a word stays.
                 let same = |other: &(usize, usize)| case.at(scene, other.0, other.1) == Some(at);
                 let all = (0..case.words()).flat_map(|word| (0..32).map(move |lane| (lane, word)));
-                let stored = all
-                    .filter(|(lane, _)| lanes >> lane & 1 == 1)
-                    .filter(same)
-                    .any(|(lane, word)| scene.had(from, at / 4, case.stored(lane, word)));
+                let had = |(lane, word): (usize, usize)| match case.is_cut() {
+                    true => scene.had_byte(from, at, case.stored(lane, word)),
+                    false => scene.had(from, at / 4, case.stored(lane, word)),
+                };
+                let stored = all.filter(|(lane, _)| lanes >> lane & 1 == 1).filter(same).any(had);
                 assert!(stored, "{name}");
             }
         }
@@ -268,6 +297,11 @@ fn any_case(random: &mut Random, row: &Encoding, number: usize) -> Case {
     if row.mnemonic == "IPA" && random.below(3) == 0 {
         let special = random.one_of(&[0x70_u64, 0x74, 0x7c, 0x3fc]);
         word = word & !(0x3ff << 28) | special << 28;
+    }
+    // A primitive's number, and where a patch is evaluated, or what is before them; RZ for the address.
+    if row.mnemonic == "ALD" && random.below(3) == 0 {
+        let special = random.one_of(&[0x60_u64, 0x58, 0x2f0, 0x2f4, 0x2e8]);
+        word = word & !(0x3ff << 20) | special << 20 | 0xff << 8;
     }
     case_of(word, number, random)
 }
@@ -290,16 +324,23 @@ fn any_instructions(new: Maker<Attributes>) {
 
 /// One row alone, in warps that have it.
 fn each_row(new: Maker<Attributes>) {
+    use WarpKind::{Control, Evaluation, Geometry, Pixel, Vertex};
     let mut random = Random(2);
     for row in attribute_rows() {
-        let mut scene = Scene::any(&mut random, 2);
-        let pixel = matches!(row.mnemonic, "IPA" | "PIXLD");
-        for (number, warp) in scene.warps.iter_mut().enumerate() {
-            warp.kind = if pixel { WarpKind::Pixel } else { WarpKind::Vertex };
-            (warp.input, warp.output, warp.vertices) = (number, 100 + number, 1 + number);
+        let kinds: &[WarpKind] = match row.mnemonic {
+            "IPA" | "PIXLD" => &[Pixel],
+            "OUT" => &[Geometry],
+            _ => &[Vertex, Control, Evaluation, Geometry],
+        };
+        for &kind in kinds {
+            let mut scene = Scene::any(&mut random, 2);
+            for (number, warp) in scene.warps.iter_mut().enumerate() {
+                (warp.kind, warp.extra) = (kind, random.below(40) as usize);
+                (warp.input, warp.output, warp.vertices) = (number, 100 + number, 1 + number);
+            }
+            let cases = (0..120).map(|k| any_case(&mut random, row, k % 32)).collect();
+            play(new, &mut scene, cases, !0, &mut random);
         }
-        let cases = (0..120).map(|k| any_case(&mut random, row, k % 32)).collect();
-        play(new, &mut scene, cases, !0, &mut random);
     }
 }
 

@@ -27,6 +27,9 @@ struct Warp {
     context: u8,
     first: [u32; 3],
     place: ComputePlace,
+    kind: WarpKind,
+    /// In place of `first` and `place`, of world space.
+    world: WorldPlace,
 }
 
 /// A block's threads, the local memory of each, its windows and registers.
@@ -57,6 +60,31 @@ fn read(slot: u8, number: u8, lanes: u32) -> Operands {
     Operands { slot, control, instruction, lanes, ..Operands::default() }
 }
 
+/// Registers of the place in a block and a grid, of which nothing is said where there is none.
+fn is_of_blocks(number: u8) -> bool {
+    matches!(number, 0x20..=0x27 | 0x32)
+}
+
+/// INVOCATION_INFO and INVOCATION_ID, by walking from lane to lane.
+fn of_primitives(warp: &Warp, number: u8, lane: u32) -> u32 {
+    let world = &warp.world;
+    let (mut primitive, mut instance) = (u32::from(world.first_prim), u32::from(world.geometry_instance));
+    for lane in 1..=lane {
+        if world.starts & 1 << lane != 0 {
+            (primitive, instance) = (primitive + 1, world.geometry_instance.into());
+        } else {
+            instance += 1;
+        }
+    }
+    match (number, warp.kind) {
+        (0x1d, WarpKind::Control | WarpKind::Evaluation | WarpKind::Geometry) => {
+            primitive + u32::from(world.corners) * 0x1_0000
+        }
+        (0x11, WarpKind::Control | WarpKind::Geometry) => instance,
+        _ => 0,
+    }
+}
+
 /// What a lane reads, by counting threads from the first of the block.
 fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, clock: u64) -> u32 {
     let [nx, ny, _] = context.threads;
@@ -67,6 +95,7 @@ fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, c
     let packed = |[x, y, z]: [u32; 3]| x & 0xffff | (y & 0x3ff) << 16 | (z & 0x3f) << 26;
     let bit = 1_u32 << lane;
     match number {
+        0x11 | 0x1d => of_primitives(warp, number, lane),
         0 => lane,
         1 | 0x50 | 0x52 => clock as u32,
         0x51 | 0x53 => (clock >> 32) as u32,
@@ -99,19 +128,23 @@ fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, c
 
 fn launch(warp: &Warp) -> Launch {
     let mut image = [0; 2];
-    warp.place.pack(&mut image);
+    match warp.kind {
+        WarpKind::Compute => warp.place.pack(&mut image),
+        _ => warp.world.pack(&mut image),
+    }
     let place = WarpPlace { low: image[0], high: image[1] };
     Launch {
         partition: warp.sub as u8,
         slot: warp.slot,
         context_id: warp.context,
+        kind: warp.kind,
         place,
         ..Launch::default()
     }
 }
 
 fn a_read_takes_its_clocks(new: Maker<SpecialRegisters>) {
-    for (number, clocks) in [(0, 6), (0x28, 6), (0x21, 13)] {
+    for (number, clocks) in [(0, 6), (0x28, 6), (0x21, 13), (0x11, 13), (0x1d, 13)] {
         let mut dut = new();
         let blank = In { number: NUMBER, ..In::new(&dut.unit().p) };
         let mut i = blank.clone();
@@ -162,7 +195,22 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     z: random.any() as u16,
                     ..ComputePlace::default()
                 };
-                let warp = Warp { sub, slot, context, first, place };
+                use WarpKind::{Compute, Control, Evaluation, Geometry, Pixel, Vertex};
+                let kind =
+                    random.one_of(&[Compute, Compute, Vertex, Control, Evaluation, Geometry, Geometry, Pixel]);
+                let [any, other] = [(); 2].map(|()| random.any() as u32);
+                let world = WorldPlace {
+                    starts: random.one_of(&[any & other, any, 0, !0]),
+                    first_prim: random.below(32) as u8,
+                    corners: random.below(64) as u8,
+                    geometry_instance: random.below(32) as u8,
+                    extra: random.below(1 << 11) as u16,
+                    primitive_id: random.any() as u32,
+                    vertices: random.below(64) as u8,
+                    output_row: random.below(1 << 10) as u16,
+                    ..WorldPlace::default()
+                };
+                let warp = Warp { sub, slot, context, first, place, kind, world };
                 dut.clock(In { launch: Offer::new(true, launch(&warp)), ..blank.clone() });
                 warps.insert((sub, slot), warp);
             }
@@ -197,6 +245,13 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                 }
                 if credits[sub] > 0 && clock < 1200 && random.below(3) == 0 {
                     let (slot, number) = (random.below(slots) as u8, random.one_of(&numbers));
+                    let computes = warps[&(sub, slot)].kind == WarpKind::Compute;
+                    // Most about primitives.
+                    let number = match () {
+                        _ if computes => number,
+                        _ if is_of_blocks(number) || random.below(2) == 0 => random.one_of(&[0x11, 0x1d]),
+                        _ => number,
+                    };
                     let lanes = random.any() as u32;
                     i.operands[sub] = Offer::new(true, read(slot, number, lanes));
                     asked[sub].push_back((slot, number, lanes));

@@ -25,12 +25,15 @@ impl Case {
 
     pub fn refused(&self, scene: &Scene) -> bool {
         let kind = self.warp(scene).0.kind;
-        let patch = self.op.has(Field::P) && self.op.is(Field::P);
+        let world = !matches!(kind, WarpKind::Pixel | WarpKind::Compute);
+        let patches = matches!(kind, WarpKind::Control | WarpKind::Evaluation);
         match self.op.row.mnemonic {
             "IPA" | "PIXLD" => kind != WarpKind::Pixel,
-            "OUT" => true,
+            "OUT" => kind != WarpKind::Geometry,
             "AL2P" => kind == WarpKind::Compute,
-            _ => patch || matches!(kind, WarpKind::Pixel | WarpKind::Compute),
+            "ALD" if kind == WarpKind::Geometry && self.op.is(Field::O) => true,
+            "ALD" | "AST" => !world || self.op.is(Field::P) && !patches,
+            _ => !world,
         }
     }
 
@@ -42,25 +45,76 @@ impl Case {
         if self.op.get(Field::Ra) == 255 { 0 } else { self.operands.a.words[lane] }
     }
 
-    /// Where a word of ALD or AST is for a lane; none where it is nowhere.
+    /// The vertex whose attribute is meant.
+    fn handle(&self, lane: usize) -> Option<usize> {
+        (self.op.get(Field::Rc) != 255).then(|| self.operands.c.words[lane] as usize)
+    }
+
+    /// Whether a word of an ALD is the primitive's number, and which.
+    fn number(&self, scene: &Scene, lane: usize, word: usize) -> Option<u32> {
+        let warp = self.warp(scene).0;
+        let later = matches!(warp.kind, WarpKind::Control | WarpKind::Evaluation | WarpKind::Geometry);
+        let plain = self.op.get(Field::Ra) == 255 && !self.op.is(Field::O) && !self.op.is(Field::P);
+        let here = self.op.get(Field::Uoff) as usize / 4 + word == 0x60 / 4;
+        let is = self.op.row.mnemonic == "ALD" && later && plain && here;
+        is.then(|| warp.primitive_id.wrapping_add(warp.primitive(lane) as u32))
+    }
+
+    /// The byte of memory that a lane's word is in; none where it is nowhere.
     pub fn at(&self, scene: &Scene, lane: usize, word: usize) -> Option<usize> {
+        let warp = self.warp(scene).0;
+        match self.op.row.mnemonic {
+            "ALD" | "AST" => self.attribute_at(scene, lane, word),
+            "OUT" => {
+                let handle = self.a(lane) as usize;
+                let vertex = if self.is_cut() { handle.checked_sub(1)? } else { handle };
+                let word = (vertex < warp.extra).then(|| warp.emitted_at(None, lane, vertex))?;
+                Some(if self.is_cut() { word + 1 } else { word })
+            }
+            "ISBERD" if warp.kind == WarpKind::Geometry => {
+                Some(warp.directory_at(self.a(lane) as usize % 256))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn is_cut(&self) -> bool {
+        self.op.row.mnemonic == "OUT" && self.op.get(Field::Op) == 2
+    }
+
+    fn attribute_at(&self, scene: &Scene, lane: usize, word: usize) -> Option<usize> {
         let (warp, context) = self.warp(scene);
-        let outputs = self.op.row.mnemonic == "AST" || self.op.is(Field::O);
+        let stores = self.op.row.mnemonic == "AST";
+        let outputs = stores || self.op.is(Field::O);
+        let is_indexed = self.op.get(Field::Ra) != 255;
+        let component = self.a(lane).wrapping_add(self.op.get(Field::Uoff)) as usize / 4 + word;
+        let vertex = self.handle(lane).map_or(lane, |handle| handle % 32);
+        if self.number(scene, lane, word).is_some() {
+            return None;
+        }
+        if self.op.is(Field::P) {
+            return Some(warp.patch_at(component, lane));
+        }
+        let domain = warp.kind == WarpKind::Evaluation && !stores && outputs && !is_indexed;
+        if domain && (component == 0x2f0 / 4 || component == 0x2f4 / 4) {
+            return Some(warp.domain_at(component - 0x2f0 / 4, vertex));
+        }
         let map = if outputs { &context.outputs } else { &context.inputs };
-        let scalar = if self.op.get(Field::Ra) == 255 {
-            rank(map, self.op.get(Field::Uoff) as usize / 4 + word)?
-        } else {
-            let address = self.a(lane).wrapping_add(self.op.get(Field::Uoff)) as usize;
-            Some(address / 4 + word).filter(|scalar| *scalar < 256)?
-        };
-        let handle = self.op.get(Field::Rc);
-        let vertex = if handle == 255 { lane } else { self.operands.c.words[lane] as usize % 32 };
-        Some(if outputs { warp.output_at(scalar, vertex) } else { warp.input_at(scalar, vertex) })
+        let scalar =
+            if is_indexed { (component < 256).then_some(component)? } else { rank(map, component)? };
+        match (outputs, warp.kind) {
+            (true, WarpKind::Geometry) => {
+                let handle = self.handle(lane).unwrap_or(0);
+                (handle < warp.extra).then(|| warp.emitted_at(Some(scalar), lane, handle))
+            }
+            (true, _) => Some(warp.output_at(scalar, vertex)),
+            (false, _) => Some(warp.input_at(scalar, vertex)),
+        }
     }
 
     /// Something that it touches is not there: what is done then is not said.
     pub fn leaves(&self, scene: &Scene) -> bool {
-        if !matches!(self.op.row.mnemonic, "ALD" | "AST") || self.refused(scene) {
+        if self.refused(scene) {
             return false;
         }
         let lanes = (0..32).filter(|lane| self.operands.lanes >> lane & 1 == 1);
@@ -69,8 +123,29 @@ impl Case {
             .any(|(lane, word)| self.at(scene, lane, word).is_some_and(|at| at >= BYTES))
     }
 
-    /// The word for AST's register.
+    /// Whether it has something to store.
+    pub fn stores(&self, scene: &Scene) -> bool {
+        matches!(self.op.row.mnemonic, "AST" | "OUT") && !self.refused(scene)
+    }
+
+    /// Whether it has such a thing to store there.
+    pub fn may_store(&self, scene: &Scene, lane: usize, at: usize, value: u32) -> bool {
+        let word = |word: usize| {
+            self.at(scene, lane, word) == Some(at) && self.stored(lane, word) == value
+        };
+        self.stores(scene) && self.operands.lanes >> lane & 1 == 1 && (0..self.words()).any(word)
+    }
+
+    /// The word of AST's register, or of a vertex that is put out.
     pub fn stored(&self, lane: usize, word: usize) -> u32 {
+        if self.op.row.mnemonic == "OUT" {
+            let stream = self.operands.b.words[lane] % 4;
+            return match self.op.get(Field::Op) {
+                1 => 1 + 2 * stream,
+                2 => 1,
+                _ => 1 + 2 * stream + 256,
+            };
+        }
         if word == 0 { self.operands.b.words[lane] } else { self.further[word - 1].words[lane] }
     }
 
@@ -97,9 +172,16 @@ impl Case {
                 "IPA" => self.judge_interpolation(scene, lane, value, &about),
                 "ALD" => match self.at(scene, lane, word) {
                     Some(at) => assert!(scene.had(from, at / 4, value), "{about}"),
-                    None => assert_eq!(value, 0, "{about}"),
+                    None => assert_eq!(value, self.number(scene, lane, word).unwrap_or(0), "{about}"),
                 },
-                "ISBERD" => assert_eq!(value, self.a(lane), "{about}"),
+                "ISBERD" => match self.at(scene, lane, 0) {
+                    Some(at) => assert!(scene.had(from, at / 4, value), "{about}"),
+                    None => assert_eq!(value, self.a(lane), "{about}"),
+                },
+                "OUT" => {
+                    let goes_on = !self.is_cut() && self.at(scene, lane, 0).is_some();
+                    assert_eq!(value, self.a(lane) + u32::from(goes_on), "{about}");
+                }
                 _ => {
                     let (wanted, test) = self.state(scene, lane);
                     assert_eq!(value, wanted, "{about}");

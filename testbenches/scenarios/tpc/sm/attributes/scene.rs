@@ -19,6 +19,13 @@ pub struct Warp {
     pub input: usize,
     pub output: usize,
     pub vertices: usize,
+    pub input_log2: usize,
+    pub stride_log2: usize,
+    /// A row of patches, or vertices that a lane puts out.
+    pub extra: usize,
+    pub starts: u32,
+    pub first_prim: usize,
+    pub primitive_id: u32,
     pub quads: [WarpQuad; 8],
 }
 
@@ -75,6 +82,14 @@ fn any_quad(random: &mut Random, tram: u16) -> WarpQuad {
     quad
 }
 
+fn any_kind(random: &mut Random) -> WarpKind {
+    use WarpKind::{Compute, Control, Evaluation, Geometry, Pixel, Vertex};
+    if random.below(16) == 0 {
+        return Compute;
+    }
+    random.one_of(&[Vertex, Control, Evaluation, Geometry, Pixel, Pixel])
+}
+
 impl Scene {
     pub fn any(random: &mut Random, sides: usize) -> Self {
         let contexts: Vec<_> = (0..16)
@@ -92,8 +107,10 @@ impl Scene {
             .collect();
         let warps = (0..16 * sides)
             .map(|_| {
-                let kinds = [WarpKind::Vertex, WarpKind::Evaluation, WarpKind::Pixel, WarpKind::Pixel];
-                let kind = if random.below(16) == 0 { WarpKind::Compute } else { random.one_of(&kinds) };
+                let kind = any_kind(random);
+                // Vertices that are put out, of few lanes at times beyond shared memory; rows of patches.
+                let most = if kind == WarpKind::Geometry { random.one_of(&[5, 60, 600]) } else { 300 };
+                let sparse = random.any() as u32 & random.any() as u32;
                 // Planes of two primitives, one of which may go round.
                 let trams = [random.below(PLANES as u64) as u16, random.within(1200..PLANES as u64) as u16];
                 Warp {
@@ -102,6 +119,12 @@ impl Scene {
                     input: random.below(250) as usize,
                     output: random.below(250) as usize,
                     vertices: random.within(1..33) as usize,
+                    input_log2: random.below(8) as usize,
+                    stride_log2: random.within(3..12) as usize,
+                    extra: random.below(most) as usize,
+                    starts: random.one_of(&[sparse, 0x1111_1111, !0, 0]),
+                    first_prim: random.below(32) as usize,
+                    primitive_id: random.any() as u32,
                     quads: std::array::from_fn(|_| {
                         let tram = random.one_of(&trams);
                         any_quad(random, tram)
@@ -126,9 +149,18 @@ impl Scene {
 
     /// Whether a word had a value in a clock or later.
     pub fn had(&self, from: u64, word: usize, value: u32) -> bool {
-        let Some(log) = self.log.get(&word) else { return self.memory[word] == value };
+        self.was(from, word, |was| was == value)
+    }
+
+    /// Likewise a byte.
+    pub fn had_byte(&self, from: u64, at: usize, value: u32) -> bool {
+        self.was(from, at / 4, |was| was >> (8 * (at % 4)) & 0xff == value)
+    }
+
+    fn was(&self, from: u64, word: usize, right: impl Fn(u32) -> bool) -> bool {
+        let Some(log) = self.log.get(&word) else { return right(self.memory[word]) };
         let first = log.iter().rposition(|&(clock, _)| clock < from).unwrap_or(0);
-        log[first..].iter().any(|&(_, was)| was == value)
+        log[first..].iter().any(|&(_, was)| right(was))
     }
 
     pub fn context_of(&self, warp: &Warp) -> &Context {
@@ -163,6 +195,12 @@ impl Scene {
             input_row: warp.input as u16,
             output_row: warp.output as u16,
             vertices: warp.vertices as u8,
+            input_log2: warp.input_log2 as u8,
+            stride_log2: warp.stride_log2 as u8,
+            extra: warp.extra as u16,
+            starts: warp.starts,
+            first_prim: warp.first_prim as u8,
+            primitive_id: warp.primitive_id,
             ..WorldPlace::default()
         };
         use kernel::packed::Packed;
@@ -185,15 +223,50 @@ pub fn rank(map: &Map, component: usize) -> Option<usize> {
     (*map.get(component)?).then(|| map[..component].iter().filter(|bit| **bit).count())
 }
 
+/// A byte of shared memory; far outside where it would be before the first.
+fn byte(row: i64, word: usize) -> usize {
+    usize::try_from(128 * row + 4 * word as i64).unwrap_or(usize::MAX)
+}
+
 impl Warp {
     /// The byte of a scalar of a vertex.
     pub fn input_at(&self, scalar: usize, vertex: usize) -> usize {
-        128 * (self.input + 1 + scalar) + 4 * vertex
+        let row = self.input as i64;
+        match self.kind {
+            WarpKind::Vertex => byte(row + 1, 32 * scalar + vertex),
+            _ => byte(row, (scalar << self.input_log2) + vertex),
+        }
     }
 
     pub fn output_at(&self, scalar: usize, vertex: usize) -> usize {
         let pitch = self.vertices.next_power_of_two().max(4);
-        128 * self.output + 4 * (scalar * pitch + vertex)
+        byte(self.output as i64, scalar * pitch + vertex)
+    }
+
+    /// What a geometry program's lane puts out: of vertex `handle` a scalar, or the word that says that it is there.
+    pub fn emitted_at(&self, scalar: Option<usize>, lane: usize, handle: usize) -> usize {
+        let distance = if self.extra % 2 == 0 { self.extra + 1 } else { self.extra };
+        let part = scalar.map_or(0, |scalar| (scalar + 1) << self.stride_log2);
+        byte(self.output as i64, part + lane * distance + handle)
+    }
+
+    /// u (0) or v (1) of a vertex.
+    pub fn domain_at(&self, axis: usize, vertex: usize) -> usize {
+        byte(self.output as i64 - 2, 32 * axis + vertex)
+    }
+
+    pub fn directory_at(&self, index: usize) -> usize {
+        byte(self.output as i64 - 6, index)
+    }
+
+    /// A component of the patch that a lane belongs to.
+    pub fn patch_at(&self, component: usize, lane: usize) -> usize {
+        byte(self.extra as i64, 16 * component + self.primitive(lane) % 16)
+    }
+
+    /// Of each bit of `starts` behind the first lane's there is a next one.
+    pub fn primitive(&self, lane: usize) -> usize {
+        (1..=lane).fold(self.first_prim, |primitive, lane| primitive + (self.starts >> lane & 1) as usize)
     }
 
     pub fn quad(&self, lane: usize) -> &WarpQuad {
