@@ -26,12 +26,8 @@ package stri_pkg;
   // The most SMs of a cluster.
   localparam int unsigned STRI_SMS = 2;
 
-  // Words of shader headers as state: 80 hexadecimal for each stage, of which the pixel shader is 5.
-  localparam int unsigned SHADER_HEADERS = 14336;
-
+  // Words of the pixel shader's header as state; that of the last stage of world space is at `LAST_HEADER`.
   localparam int unsigned PIXEL_HEADER = 14976;
-
-  localparam int unsigned SHADER_HEADERS_END = 15104;
 
   // Where the lines of a vertex are kept, from its first one on; at last that of its record.
   typedef struct packed {

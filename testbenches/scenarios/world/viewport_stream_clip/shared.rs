@@ -58,8 +58,9 @@ impl Shared {
 
     /// The oldest part has been read, and is not its batch's last.
     pub fn read(&mut self) {
-        let held = self.held.front_mut().expect("a batch that holds rows");
-        assert!(held.parts.len() > 1, "a last part is freed");
+        // Words that a batch is free may wait, this does not.
+        let held =
+            self.held.iter_mut().find(|held| held.parts.len() > 1).expect("parts that are not the last");
         for at in held.parts.pop_front().expect("more than one") {
             self.words[at] = NOBODY;
         }
