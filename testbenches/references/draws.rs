@@ -135,13 +135,13 @@ fn strip(rules: &Rules, v: &[u32], closed: bool) -> Vec<Primitive> {
     }
 }
 
-/// Triangle strips with adjacency, numbers from one as in the API's table.
+/// Triangle strips with adjacency, numbers from one. Across the edge to the triangle before is that one's vertex.
 fn adjacency_strip(v: &[u32], closed: bool, last: bool) -> Vec<Primitive> {
     let triangles = v.len().saturating_sub(4) / 2;
     let shown = if closed { triangles } else { triangles.saturating_sub(1) };
     (1..=shown)
         .map(|i| {
-            let before = if i == 1 { 2 } else { 2 * i - 2 };
+            let before = if i == 1 { 2 } else { 2 * i - 3 };
             let behind = if i == triangles { 2 * i + 4 } else { 2 * i + 5 };
             let (corners, across) = if i % 2 == 1 {
                 ([2 * i - 1, 2 * i + 1, 2 * i + 3], [before, behind, 2 * i + 2])

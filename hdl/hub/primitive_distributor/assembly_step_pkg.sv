@@ -194,7 +194,7 @@ package assembly_step_pkg;
         DRAW_TOPOLOGY_TRIANGLE_STRIP_ADJACENCY:
         if (n == 4'd8 || view.closed) begin
           s.take = 4'd2;
-          s.place.held = w[1];
+          s.place.held = w[0];
           s.place.odd = !place.odd;
           if (!place.odd) s = made(s, 3'd6, {w[3], w[4], behind, w[2], ahead, w[0]}, ALL);
           else if (!last) s = made(s, 3'd6, {ahead, w[2], behind, w[4], w[3], w[0]}, ALL);

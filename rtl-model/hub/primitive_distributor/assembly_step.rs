@@ -183,7 +183,7 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
             s.take = 2;
             let behind = if n == 8 { w[6] } else { w[5] };
             let ahead = if place.later { place.held } else { w[1] };
-            s.place.held = w[1];
+            s.place.held = w[0];
             s.place.odd = !place.odd;
             s.is(
                 match (place.odd, last) {

@@ -17,7 +17,7 @@ scenarios! {
     DrawContext::new(&Params { contexts: Within::new(4), sub_partitions: Within::new(1) }) => any_stages;
 }
 
-/// 54 steps of world space, one of which has no word, from 2 clocks behind the want on; then no more, until state changes.
+/// 56 steps of a later stage, three of which have no word, from 2 clocks behind the want on; then no more, until state changes.
 fn clocks(new: Maker<DrawContext>) {
     let mut dut = new();
     let p = dut.unit().p.clone();
@@ -36,8 +36,8 @@ fn clocks(new: Maker<DrawContext>) {
         dut.clock(i);
     }
     assert_eq!(words.len(), 53);
-    assert_eq!((words[0], words[52].0), ((2, 0, 0), 55));
-    assert_eq!(granted, Some(56));
+    assert_eq!((words[0], words[52].0), ((2, 0, 0), 57));
+    assert_eq!(granted, Some(58));
 }
 
 fn any_stages(new: Maker<DrawContext>) {

@@ -20,6 +20,8 @@ pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
         15 => (0x12d4, small),
         16 => (0x15d0, small & 15),
         17 => (0x11e0 + 4 * random.below(4) as u16, value),
+        // Which stages there are.
+        19 if random.below(2) == 0 => (0x3f14, value & 0x3f),
         // Of other stages, and of nobody.
         18 => (0x3800 + 0x80 * if pixel { 1 } else { 5 } + 4 * random.below(20) as u16, value),
         _ => (random.one_of(&[0x1000, 0x2010, 0x3850, 0x3aec, 0x798]), value),

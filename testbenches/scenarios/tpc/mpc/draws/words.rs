@@ -32,8 +32,14 @@ impl Stage<'_> {
     /// Whether the component at an address is read.
     fn reads(&self, address: usize) -> bool {
         let component = address / 4;
-        if self.number != 5 {
+        if self.number == 1 {
             return address < 0x3c0 && self.header(160 + component);
+        }
+        if self.number != 5 {
+            // What the stage before puts out.
+            let evaluates = self.at(0x3f14) >> 3 & 1 == 1;
+            let number = if self.number == 4 && !evaluates { 1 } else { self.number - 1 };
+            return component < 240 && Stage { number, ..*self }.header(400 + component);
         }
         let two = |bit: usize| self.header(bit) || self.header(bit + 1);
         match address {
@@ -47,7 +53,11 @@ impl Stage<'_> {
         }
     }
 
+    /// Components that have rows of inputs: those of the first stage.
     pub fn inputs(&self) -> u32 {
+        if (2..5).contains(&self.number) {
+            return 0;
+        }
         (0..256).filter(|k| self.reads(4 * k)).count() as u32
     }
 

@@ -1,0 +1,130 @@
+//! Batches become warps of geometry shaders, and what these put out the API's primitives, in order.
+
+mod bench;
+mod program;
+
+use bench::*;
+use bundle::*;
+use kernel::Within;
+use kernel::params::Params as _;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use program::Shape;
+use proptest::prelude::*;
+use world::stage_tasks::{Params, StageTasks};
+
+scenarios! {
+    StageTasks::new(&Params::default()) =>
+        plain_batches_pass clocks_of_a_triangle many_instances the_most_vertices nothing_put_out any_draws;
+    StageTasks::new(&small()) => any_draws;
+}
+
+fn small() -> Params {
+    let mut p = Params::default();
+    p.records.depth = Within::new(2);
+    p.issue.records = Within::new(4);
+    p.issue.prims = Within::new(16);
+    p.walk.work = Within::new(1);
+    p.walk.rows = Within::new(1);
+    p.settled()
+}
+
+fn triangles(dice: &mut Dice, count: usize) -> Vec<[u8; 6]> {
+    (0..count).map(|_| std::array::from_fn(|_| dice.below(32) as u8)).collect()
+}
+
+fn draw(batches: usize, prims: usize, seed: u64) -> Draw {
+    let mut dice = Dice::new(seed);
+    let batch = |k: usize| Batch {
+        vertices: 32,
+        primitive_id: 30 * k as u32,
+        prims: triangles(&mut dice, prims),
+    };
+    Draw {
+        geometry: true,
+        shape: Shape::Triangles,
+        most: 3,
+        components: 8,
+        instances: 1,
+        streams: 1,
+        last_provokes: true,
+        batches: (0..batches).map(batch).collect(),
+    }
+}
+
+/// Without geometry a batch's end is told two clocks after its shader's, and no row is touched.
+fn plain_batches_pass(new: Maker<StageTasks>) {
+    let plain = Draw { geometry: false, ..draw(5, 30, 2) };
+    let seen = run(new(), &[plain], FREE);
+    assert_eq!((seen.packets.len(), seen.tasks.len()), (5, 0));
+    let clocks: Vec<_> = seen.packets.iter().zip(&seen.dones).map(|((at, _), done)| at - done).collect();
+    assert_eq!(clocks, [3; 5]);
+}
+
+/// Of one primitive: a row of the directory, 4 of control words, a clock to add it, and its way.
+fn clocks_of_a_triangle(new: Maker<StageTasks>) {
+    let seen = run(new(), &[draw(1, 1, 3)], FREE);
+    assert_eq!(seen.tasks.len(), 1);
+    // Done, seen; begun, a row, 4 rows, added, full, launched.
+    assert_eq!(seen.tasks[0].0 - seen.dones[0], 10);
+}
+
+fn many_instances(new: Maker<StageTasks>) {
+    for (instances, prims, tasks) in [(2, 30, 2), (32, 3, 3), (20, 4, 4), (7, 9, 3), (1, 30, 1)] {
+        let of = Draw { instances, ..draw(2, prims, 4) };
+        let seen = run(new(), &[of], FREE);
+        assert_eq!(seen.tasks.len(), 2 * tasks, "{instances} instances of {prims} primitives");
+    }
+}
+
+/// 1,024 components of a lane at most: whatever they are, there is room for a lane.
+fn the_most_vertices(new: Maker<StageTasks>) {
+    for (most, components) in [(1024, 1), (256, 4), (128, 8), (32, 32), (8, 128), (6, 170), (1, 240)] {
+        let of = Draw { most, components, ..draw(1, 2, 5) };
+        let seen = run(new(), &[of], FREE);
+        let place = &seen.tasks[0].1.place;
+        assert_eq!(usize::from(place.extra), most, "{components} components");
+    }
+}
+
+fn nothing_put_out(new: Maker<StageTasks>) {
+    let of = Draw { most: 0, ..draw(3, 0, 6) };
+    let seen = run(new(), &[of], FREE);
+    let empty = |(_, packet): &(u64, StagePacket)| {
+        matches!(packet, StagePacket::Part(part) if part.last && part.prims == 0 && part.vertices == 0)
+    };
+    assert!(seen.packets.len() == 3 && seen.packets.iter().all(empty) && seen.tasks.is_empty());
+}
+
+fn any_draw(dice: &mut Dice) -> Draw {
+    let shape = dice.pick(&[Shape::Points, Shape::Lines, Shape::Triangles]);
+    let most = dice.pick(&[1, 2, 3, 4, 5, 6, 9, 16, 33, 70]);
+    let most_prims = dice.pick(&[1, 3, 10, 31]);
+    let batches = (0..dice.below(4) + 1).map(|_| {
+        let count = dice.below(most_prims + 1) as usize;
+        let vertices = dice.below(32) as u8 + 1;
+        Batch { vertices, primitive_id: dice.roll() as u32, prims: triangles(dice, count) }
+    });
+    let batches = batches.collect();
+    Draw {
+        geometry: !dice.one_in(4),
+        shape,
+        most,
+        components: dice.pick(&[1, 4, 5, 8, 13]),
+        instances: dice.pick(&[1, 1, 2, 3, 32]),
+        streams: if shape == Shape::Points { 1 | dice.below(16) as u8 } else { 1 },
+        last_provokes: dice.one_in(2),
+        batches,
+    }
+}
+
+fn any_draws(new: Maker<StageTasks>) {
+    let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..60, 0_u64..90);
+    property(values, |(seed, patterns, latency, reading)| {
+        let mut dice = Dice::new(seed);
+        let draws: Vec<_> = (0..dice.below(3) + 1).map(|_| any_draw(&mut dice)).collect();
+        let seen = run(new(), &draws, Pace { patterns, latency, reading, seed });
+        let geometry = draws.iter().filter(|draw| draw.geometry).map(|draw| draw.batches.len()).sum::<usize>();
+        assert!(seen.parts >= geometry);
+    });
+}

@@ -1,0 +1,69 @@
+//! A geometry shader as the API has it: each invocation puts out vertices, ends strips; what becomes of them is a list of primitives.
+
+use kit::Dice;
+
+/// What an invocation does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    Vertex(u8), // of a stream
+    Cut,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    Points,
+    Lines,
+    Triangles,
+}
+
+/// Which invocation, and its vertices by their numbers.
+pub type Prim = (usize, Vec<usize>);
+
+/// A program's steps; of streams other than 0 only points are made.
+pub fn steps(dice: &mut Dice, shape: Shape, most: usize, streams: u8) -> Vec<Step> {
+    let mut steps = vec![];
+    let mut vertices = 0;
+    let wanted = dice.below(most as u64 + 1) as usize;
+    while vertices < wanted {
+        if dice.one_in(6) {
+            steps.push(Step::Cut);
+        } else {
+            let stream = if shape == Shape::Points { dice.below(4) as u8 } else { 0 };
+            steps.push(Step::Vertex(if streams >> stream & 1 == 1 { stream } else { 0 }));
+            vertices += 1;
+        }
+    }
+    steps
+}
+
+/// Primitives of a stream, in the API's order: corners of a triangle in its orientation, that which gives flat attributes where the state has it.
+pub fn prims(number: usize, steps: &[Step], shape: Shape, stream: u8, last_provokes: bool) -> Vec<Prim> {
+    let (mut all, mut strip, mut vertex) = (vec![], vec![], 0);
+    for step in steps.iter().chain(&[Step::Cut]) {
+        match step {
+            Step::Vertex(of) => {
+                if *of == stream {
+                    strip.push(vertex);
+                }
+                vertex += 1;
+            }
+            Step::Cut => {
+                let windows = match shape {
+                    Shape::Points => strip.windows(1),
+                    Shape::Lines => strip.windows(2),
+                    Shape::Triangles => strip.windows(3),
+                };
+                for (k, corners) in windows.enumerate() {
+                    let mut corners = corners.to_vec();
+                    // Every second triangle turns the other way; the vertex that provokes stays where it is.
+                    if shape == Shape::Triangles && k % 2 == 1 {
+                        if last_provokes { corners.swap(0, 1) } else { corners.swap(1, 2) }
+                    }
+                    all.push((number, corners));
+                }
+                strip.clear();
+            }
+        }
+    }
+    all
+}
