@@ -68,10 +68,7 @@ fn kind(step: &mut Step) -> Option<StageKind> {
 }
 
 /// Words of patches, and which one is the lane's.
-fn patch<'a>(
-    step: &'a mut Step<'_>,
-    lane: usize,
-) -> Result<(&'a mut HashMap<(u32, u32), u32>, u32), Kind> {
+fn patch<'a>(step: &'a mut Step<'_>, lane: usize) -> Result<(&'a mut HashMap<(u32, u32), u32>, u32), Kind> {
     let stage = stage(step).filter(|stage| stage.kind != StageKind::Geometry).ok_or_else(missing)?;
     let [primitive, _] = stage.lanes[lane];
     Ok((&mut stage.patches, primitive))
