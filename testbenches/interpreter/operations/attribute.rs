@@ -58,7 +58,7 @@ fn attributes<'a>(step: &'a mut Step<'_>, are_outputs: bool) -> Result<&'a mut A
 /// What a stage behind the first has.
 fn stage<'a>(step: &'a mut Step<'_>) -> Option<&'a mut Stage> {
     match &mut step.warp.graphics {
-        Some(Graphics::World { stage, .. }) => stage.as_mut(),
+        Some(Graphics::World { stage, .. }) => stage.as_deref_mut(),
         _ => None,
     }
 }
