@@ -153,7 +153,7 @@ module barriers
   compute_place_t place; // its barriers
   /* verilator lint_on UNUSEDSIGNAL */
 
-  assign place = {launch_i.place.high, launch_i.place.low};
+  assign place = {launch_i.place.high[$bits(compute_place_t)-65:0], launch_i.place.low};
   assign places_we = launch_valid_i;
   assign places_at = {launch_i.partition, launch_i.slot[3:0]};
 

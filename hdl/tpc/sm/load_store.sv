@@ -502,7 +502,7 @@ module load_store
   /* verilator lint_on UNUSEDSIGNAL */
   load_slot_t launched;
   always_comb begin
-    block_place = {launch_i.place.high, launch_i.place.low};
+    block_place = {launch_i.place.high[$bits(compute_place_t)-65:0], launch_i.place.low};
     launched.context_id = launch_i.context_id;
     launched.shared = block_place.shared;
     launched.shared_size = block_place.shared_size;

@@ -7,7 +7,7 @@ pub type Attributes = HashMap<(u32, u32), u32>;
 
 #[derive(Clone, Debug)]
 pub enum Graphics {
-    World { inputs: Attributes, outputs: Attributes, stage: Option<Stage> },
+    World { inputs: Attributes, outputs: Attributes, stage: Option<Box<Stage>> },
     Pixels { pixels: Vec<Pixel>, flat: bool },
 }
 

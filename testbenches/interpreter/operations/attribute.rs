@@ -58,7 +58,7 @@ fn attributes<'a>(step: &'a mut Step<'_>, are_outputs: bool) -> Result<&'a mut A
 /// What a stage behind the first has.
 fn stage<'a>(step: &'a mut Step<'_>) -> Option<&'a mut Stage> {
     match &mut step.warp.graphics {
-        Some(Graphics::World { stage, .. }) => stage.as_mut(),
+        Some(Graphics::World { stage, .. }) => stage.as_deref_mut(),
         _ => None,
     }
 }
@@ -68,10 +68,7 @@ fn kind(step: &mut Step) -> Option<StageKind> {
 }
 
 /// Words of patches, and which one is the lane's.
-fn patch<'a>(
-    step: &'a mut Step<'_>,
-    lane: usize,
-) -> Result<(&'a mut HashMap<(u32, u32), u32>, u32), Kind> {
+fn patch<'a>(step: &'a mut Step<'_>, lane: usize) -> Result<(&'a mut HashMap<(u32, u32), u32>, u32), Kind> {
     let stage = stage(step).filter(|stage| stage.kind != StageKind::Geometry).ok_or_else(missing)?;
     let [primitive, _] = stage.lanes[lane];
     Ok((&mut stage.patches, primitive))

@@ -21,7 +21,7 @@ fn stage_of(kind: StageKind) -> Warp {
         most: 2,
         emitted: HashMap::new(),
     };
-    warp_of(Graphics::World { inputs, outputs: HashMap::new(), stage: Some(stage) })
+    warp_of(Graphics::World { inputs, outputs: HashMap::new(), stage: Some(Box::new(stage)) })
 }
 
 fn left(warp: &Warp) -> (&Stage, &HashMap<(u32, u32), u32>) {

@@ -38,6 +38,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::instruction_fetch::scenarios,
         sm::kernels::faults::scenarios,
         sm::kernels::graphics::scenarios,
+        sm::kernels::stages::scenarios,
         sm::kernels::measures::scenarios,
         sm::kernels::scenarios,
         sm::lane_datapaths::range_reduction::scenarios,

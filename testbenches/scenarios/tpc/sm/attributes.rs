@@ -195,7 +195,10 @@ fn play(
                 let wanted = |(case, ..): &(Case, usize, u64)| {
                     case.leaves(scene) || case.may_store(scene, lane, at, value)
                 };
-                assert!(away.iter().flatten().any(wanted), "nobody stores {value:x} of lane {lane} at {at:x}");
+                assert!(
+                    away.iter().flatten().any(wanted),
+                    "nobody stores {value:x} of lane {lane} at {at:x}"
+                );
             }
             agent.ask(scene, ask, clock, clock + LATENCY + late);
         }

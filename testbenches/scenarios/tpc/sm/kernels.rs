@@ -7,6 +7,7 @@ pub mod faults;
 pub mod graphics;
 mod l1;
 pub mod measures;
+pub mod stages;
 pub mod streams;
 pub mod surface_rates;
 

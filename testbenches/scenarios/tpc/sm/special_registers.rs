@@ -196,8 +196,8 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     ..ComputePlace::default()
                 };
                 use WarpKind::{Compute, Control, Evaluation, Geometry, Pixel, Vertex};
-                let kind =
-                    random.one_of(&[Compute, Compute, Vertex, Control, Evaluation, Geometry, Geometry, Pixel]);
+                let kind = random
+                    .one_of(&[Compute, Compute, Vertex, Control, Evaluation, Geometry, Geometry, Pixel]);
                 let [any, other] = [(); 2].map(|()| random.any() as u32);
                 let world = WorldPlace {
                     starts: random.one_of(&[any & other, any, 0, !0]),

@@ -100,8 +100,7 @@ impl Case {
             return Some(warp.domain_at(component - 0x2f0 / 4, vertex));
         }
         let map = if outputs { &context.outputs } else { &context.inputs };
-        let scalar =
-            if is_indexed { (component < 256).then_some(component)? } else { rank(map, component)? };
+        let scalar = if is_indexed { (component < 256).then_some(component)? } else { rank(map, component)? };
         match (outputs, warp.kind) {
             (true, WarpKind::Geometry) => {
                 let handle = self.handle(lane).unwrap_or(0);
@@ -130,9 +129,7 @@ impl Case {
 
     /// Whether it has such a thing to store there.
     pub fn may_store(&self, scene: &Scene, lane: usize, at: usize, value: u32) -> bool {
-        let word = |word: usize| {
-            self.at(scene, lane, word) == Some(at) && self.stored(lane, word) == value
-        };
+        let word = |word: usize| self.at(scene, lane, word) == Some(at) && self.stored(lane, word) == value;
         self.stores(scene) && self.operands.lanes >> lane & 1 == 1 && (0..self.words()).any(word)
     }
 

@@ -36,10 +36,7 @@ pub fn vertices_are_put_out(new: Maker<Attributes>) {
     let map = &mut scene.contexts[usize::from(scene.warps[3].context)].outputs;
     *map = std::array::from_fn(|component| (0x70 / 4..0x78 / 4).contains(&component));
     let handle = |handle: u32| move |operands: &mut Operands| operands.a = row(|_| handle);
-    let ast = word(
-        "AST/attr",
-        &[(Field::Rd, 8), (Field::Uoff, 0x74), (Field::Ra, 255), (Field::Rc, 5)],
-    );
+    let ast = word("AST/attr", &[(Field::Rd, 8), (Field::Uoff, 0x74), (Field::Ra, 255), (Field::Rc, 5)]);
     // Every lane stores y of the vertex of its own number: of three of them there is one.
     let store = case(ast, |operands| {
         (operands.b, operands.c) = (row(|lane| 0xabc0 + lane), row(|lane| lane));

@@ -33,7 +33,7 @@ const REGISTERS: u8 = 2;
 const PLANES: u16 = 1365;
 
 /// An SM with a program and constants.
-struct Stage {
+pub(super) struct Stage {
     bench: Bench,
     grid: Grid,
     memory: Memory,
@@ -45,7 +45,7 @@ struct Stage {
 }
 
 impl Stage {
-    fn new(new: Maker<Sm>, code: &[u64], constants: &[(u64, f32)]) -> Self {
+    pub(super) fn new(new: Maker<Sm>, code: &[u64], constants: &[(u64, f32)]) -> Self {
         let mut memory = Memory::default();
         memory.map(CODE..CODE + 0x1_0000);
         memory.map(CONSTANTS..CONSTANTS + 0x1000);
@@ -81,7 +81,7 @@ impl Stage {
         stage
     }
 
-    fn word(&mut self, word: usize, value: u32) {
+    pub(super) fn word(&mut self, word: usize, value: u32) {
         self.packets.push_back(WarpPacket::Word(ContextWrite {
             context_id: CONTEXT,
             word: word as u8,
@@ -89,7 +89,7 @@ impl Stage {
         }));
     }
 
-    fn launch(&mut self, number: usize, kind: WarpKind, lanes: u32, place: u64) {
+    pub(super) fn launch(&mut self, number: usize, kind: WarpKind, lanes: u32, place: WarpPlace) {
         let subs = self.bench.p.sub_partitions.get();
         let (partition, slot) = ((number % subs) as u8, (number / subs) as u8);
         self.launched += 1;
@@ -101,7 +101,7 @@ impl Stage {
             base: REGISTERS * slot,
             registers: REGISTERS,
             lanes: lanes.into(),
-            place: WarpPlace { low: place, high: 0 },
+            place,
             ..Launch::default()
         }));
     }
@@ -121,7 +121,7 @@ impl Stage {
     }
 
     /// Until all warps have ended.
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         let first = self.bench.clock;
         while self.ended < self.launched || !self.packets.is_empty() {
             self.clock();
@@ -130,7 +130,7 @@ impl Stage {
         (0..8).for_each(|_| self.clock());
     }
 
-    fn row(&mut self, write: bool, row: u16, data: Row) -> Row {
+    pub(super) fn row(&mut self, write: bool, row: u16, data: Row) -> Row {
         let ask = RowAsk { write, row, words: !0 };
         self.bench.i.row_ask = Offer::new(true, RowAccess { ask, data });
         while !self.bench.o.row_ask.ready {
@@ -160,17 +160,23 @@ impl Stage {
     }
 }
 
-fn sample(name: &str) -> Vec<u64> {
+pub(super) fn world_place(place: &WorldPlace) -> WarpPlace {
+    let mut image = [0; 2];
+    place.pack(&mut image);
+    WarpPlace { low: image[0], high: image[1] }
+}
+
+pub(super) fn sample(name: &str) -> Vec<u64> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sm/stale/samples");
     let bytes = std::fs::read(folder.join(name).with_extension("bin")).expect("a shader");
     bytes.chunks(8).map(|word| u64::from_le_bytes(word.try_into().expect("8 bytes"))).collect()
 }
 
-fn number(random: &mut Random) -> f32 {
+pub(super) fn number(random: &mut Random) -> f32 {
     (random.below(2001) as f32 - 1000.0) / 500.0
 }
 
-fn near(found: u32, wanted: f64, within: f64, about: &str) {
+pub(super) fn near(found: u32, wanted: f64, within: f64, about: &str) {
     let found = f64::from(f32::from_bits(found));
     assert!((found - wanted).abs() <= within * (1.0 + wanted.abs()), "{about}: {found}, not {wanted}");
 }
@@ -209,9 +215,7 @@ fn vertices_are_transformed(new: Maker<Sm>) {
     }
     for (k, (input_row, output_row)) in places.into_iter().enumerate() {
         let place = WorldPlace { input_row, output_row, vertices, ..WorldPlace::default() };
-        let mut image = [0; 2];
-        place.pack(&mut image);
-        stage.launch(k, WarpKind::Vertex, (1 << vertices) - 1, image[0]);
+        stage.launch(k, WarpKind::Vertex, (1 << vertices) - 1, world_place(&place));
     }
     stage.run();
     for ((_, output), scalars) in places.into_iter().zip(&inputs) {
@@ -291,7 +295,7 @@ fn launch_pixels(stage: &mut Stage, number: usize, quads: &[WarpQuad; 8]) {
     let place = PixelPlace { covered, slot: number as u8 & 15, half: 2 };
     let mut image = [0];
     place.pack(&mut image);
-    stage.launch(number, WarpKind::Pixel, !0, image[0]);
+    stage.launch(number, WarpKind::Pixel, !0, WarpPlace { low: image[0], high: 0 });
     for half in 0..2 {
         let quads = std::array::from_fn(|k| quads[4 * half + k]);
         stage.packets.push_back(WarpPacket::Quads(LaunchQuads { half: half as u8, quads }));
