@@ -125,7 +125,12 @@ impl Logic for SourceOps {
     fn show(&self, o: &mut Out) {
         let (q, groups, shaded) = (&self.q, &self.groups.o, &self.shaded_in.o);
         let waits = self.heads.o.pop.valid || shaded.pop.valid || q.next.valid;
-        let held = q.depth.valid || q.tested.valid || q.masked.valid || q.issue.valid || q.beat.valid || q.work.valid;
+        let held = q.depth.valid
+            || q.tested.valid
+            || q.masked.valid
+            || q.issue.valid
+            || q.beat.valid
+            || q.work.valid;
         o.group = groups.push;
         o.shaded = shaded.push;
         o.beat.drive(&q.beat);

@@ -116,7 +116,8 @@ impl SourceOps {
         let changes = q.state.changes_coverage();
         let both = two && !pair;
         let depths = q.depths;
-        d.tested = Step { first, last, pair, both, alphas, changes, target, coloured, format, depths, ..d.tested };
+        d.tested =
+            Step { first, last, pair, both, alphas, changes, target, coloured, format, depths, ..d.tested };
         if last && group.last {
             d.depths = 0;
         }
@@ -229,7 +230,12 @@ impl SourceOps {
         }
         if leaves {
             let frtx = Frtx { coverage: to_grid(group.info.mode, q.kept), ..group.info.frtx };
-            d.work.put(PropPacket::Frtx(PropFrtx { beats: d.beats, depths: q.issue.depths, frtx, ..group.info }));
+            d.work.put(PropPacket::Frtx(PropFrtx {
+                beats: d.beats,
+                depths: q.issue.depths,
+                frtx,
+                ..group.info
+            }));
             d.beats = 0;
         }
         q.ends

@@ -57,7 +57,14 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
                             && (c.rect.x0..=c.rect.x1).contains(&(left + 2 * w))
                             && (c.rect.y0..=c.rect.y1).contains(&top)
                             && (c.rect.y0..=c.rect.y1).contains(&(top + h));
-                        due.push(Due { tile, coverage, answer: false, decompress: c.decompress, pair, shaded: false });
+                        due.push(Due {
+                            tile,
+                            coverage,
+                            answer: false,
+                            decompress: c.decompress,
+                            pair,
+                            shaded: false,
+                        });
                     }
                 }
             }

@@ -217,9 +217,8 @@ fn clocks_of_a_shaders_depths(new: Maker<Zrop>) {
     for (mode, quads) in [(0, 16), (2, 4)] {
         let mut packets = surface(Z24S8, 1);
         packets.extend([method(0x15d0, mode), clear(true, false, FULL)]);
-        packets.extend((0..60).flat_map(|k| {
-            shaded(square(k), !0, quads, |_, _| 1.0 - f32::from(k + 1) / 64.0)
-        }));
+        packets
+            .extend((0..60).flat_map(|k| shaded(square(k), !0, quads, |_, _| 1.0 - f32::from(k + 1) / 64.0)));
         let (clocks, due) = (1.0 / rate(new, &packets, 20), f64::from(quads) + 9.0);
         assert!((clocks - due).abs() < 0.25, "{clocks} at mode {mode}");
     }
@@ -248,7 +247,10 @@ fn a_shaders_depths_by_hand(new: Maker<Zrop>) {
             packets.extend(shaded((0, 0), !0, quads, z));
         }
         // Held to a near of 0.625, all of them are behind; accepted or not.
-        packets.extend([method(SET_VIEWPORT_CLIP_MIN_Z, 0.625_f32.to_bits()), method(SET_VIEWPORT_CLIP_CONTROL, 8)]);
+        packets.extend([
+            method(SET_VIEWPORT_CLIP_MIN_Z, 0.625_f32.to_bits()),
+            method(SET_VIEWPORT_CLIP_CONTROL, 8),
+        ]);
         for accept in [false, true] {
             let mut held = shaded((0, 0), !0, quads, z);
             if let Some(ZropPacket::Frtx(frtx)) = held.last_mut() {

@@ -279,7 +279,8 @@ fn any_stream(new: Maker<ZTags>) {
                     ..Frtx::default()
                 }),
             };
-            let quads = if matches!(packet, ZropPacket::Frtx(_)) && b.below(4) == 0 { 1 + b.below(16) } else { 0 };
+            let quads =
+                if matches!(packet, ZropPacket::Frtx(_)) && b.below(4) == 0 { 1 + b.below(16) } else { 0 };
             // What a shader has made is compared whatever Zcull says.
             if let ZropPacket::Frtx(frtx) = &mut packet {
                 frtx.accept = quads != 0;

@@ -63,7 +63,10 @@ fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPa
             let r = owner(f.frtx.x, f.frtx.y, rops);
             let depths = (0..f.depths).map(|k| (r, ZropPacket::Depth(depth_of(&f.frtx, k))));
             let back = Frtx { coverage: left(&f.frtx), ..f.frtx };
-            (depths.chain([(r, ZropPacket::Frtx(f.frtx))]).collect(), PropPacket::Frtx(PropFrtx { frtx: back, ..f }))
+            (
+                depths.chain([(r, ZropPacket::Frtx(f.frtx))]).collect(),
+                PropPacket::Frtx(PropFrtx { frtx: back, ..f }),
+            )
         }
         PropPacket::Clear(c) if late && (c.z || c.stencil || c.decompress) => {
             (vec![(owner(c.rect.x0, c.rect.y0, rops), ZropPacket::Clear(c))], *packet)
@@ -144,7 +147,14 @@ fn packet() -> impl Strategy<Value = PropPacket> {
                 let frtx = Frtx { prim, x: 8 * x, y: 8 * y, coverage: n, ..Frtx::default() };
                 // Those that are tested behind shading may have depths.
                 let depths = if early || !depth || n & 1 == 0 { 0 } else { (n >> 8) as u8 % 17 };
-                PropPacket::Frtx(PropFrtx { early, depth, beats: n as u8, depths, frtx, ..PropFrtx::default() })
+                PropPacket::Frtx(PropFrtx {
+                    early,
+                    depth,
+                    beats: n as u8,
+                    depths,
+                    frtx,
+                    ..PropFrtx::default()
+                })
             }
         },
     )
@@ -154,7 +164,14 @@ fn any_packets(new: Maker<DepthStep>, late: bool) {
     let each = || prop::array::uniform8(any::<u64>());
     let latency = prop::array::uniform8(0..100_u64);
     let stalls = (any::<u64>(), each(), each(), latency, any::<u64>(), any::<u64>()).prop_map(
-        |(offer, zrop, result, latency, tested, depth)| Stalls { offer, zrop, result, latency, tested, depth },
+        |(offer, zrop, result, latency, tested, depth)| Stalls {
+            offer,
+            zrop,
+            result,
+            latency,
+            tested,
+            depth,
+        },
     );
     property((prop::collection::vec(packet(), 1..120), stalls), |(packets, stalls)| {
         step(new(), late, &packets, &stalls);

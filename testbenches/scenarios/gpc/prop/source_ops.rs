@@ -368,7 +368,7 @@ fn a_marker_waits(new: Maker<SourceOps>) {
                 passed: passes.contains(&clock),
                 freed: o.beat.valid,
                 depth: true.into(),
-            work: true.into(),
+                work: true.into(),
             };
             sent += usize::from(i.group.valid && o.group.ready);
             left.extend(o.work.get().map(|packet| (clock, *packet)));
@@ -408,7 +408,8 @@ fn depths_go_ahead_of_their_frtx(new: Maker<SourceOps>) {
         let depth = |n: u32| ShadedPacket::Depth(ShadedDepth { quad: n as u8 & 3, z: [n; 4] });
         let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
         let colour = ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] });
-        let shaded: Vec<_> = (0..4).flat_map(|g| (0..4).map(move |k| depth(4 * g + k)).chain([colour])).collect();
+        let shaded: Vec<_> =
+            (0..4).flat_map(|g| (0..4).map(move |k| depth(4 * g + k)).chain([colour])).collect();
         let (mut dut, mut sent, mut answered) = (new(), 0, 0);
         let (mut depths, mut frtxs) = (vec![], vec![]);
         for clock in 0..120_u64 {
