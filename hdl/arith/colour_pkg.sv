@@ -67,27 +67,13 @@ package colour_pkg;
     return r;
   endfunction
 
-  // The bits of a float in steps of 2^n, and whether something is left below them.
-  function automatic logic [24:0] above(input logic [22:0] x, input logic [4:0] n);
-    unique case (n)
-      5'd1: return {2'b01, x[22:1], x[0]};
-      5'd2: return {3'b001, x[22:2], x[1:0] != '0};
-      5'd5: return {6'd1, x[22:5], x[4:0] != '0};
-      5'd6: return {7'd1, x[22:6], x[5:0] != '0};
-      5'd7: return {8'd1, x[22:7], x[6:0] != '0};
-      5'd8: return {9'd1, x[22:8], x[7:0] != '0};
-      5'd10: return {11'd1, x[22:10], x[9:0] != '0};
-      5'd15: return {16'd1, x[22:15], x[14:0] != '0};
-      default: return {17'd1, x[22:16], x[15:0] != '0};
-    endcase
-  endfunction
-
   // Second step: the bits that the code keeps, and those below. Subnormals get a
   // leading one that they lack; no code shows it.
   function automatic colour_split_t split(input colour_component_t c, input colour_ranged_t r);
     /* verilator no_inline_task */
     colour_split_t s;
     logic [23:0] bits, half;
+    logic [5:0] n;
     bits = {1'b1, r.x[22:0]};
     half = r.right == '0 ? '0 : 24'd1 << (r.right - 5'd1);
     s.x = r.x;
@@ -97,36 +83,38 @@ package colour_pkg;
     s.whole = 16'(bits >> r.right);
     s.half = (bits & half) != '0;
     s.rest = bits & ~(24'hff_ffff << r.right) ^ half;
-    {s.step, s.under} = above(r.x[22:0], places(c));
-    if (!(c.number inside {COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM}) || c.bits[5]) {s.step, s.under} = 25'd1;
+    n = c.number inside {COLOUR_NUMBER_UNORM, COLOUR_NUMBER_SNORM} && !c.bits[5] ? 6'(places(c)) : 6'd0;
+    s.product = ({16'b0, bits} << n) - {16'b0, bits};
+    s.below = {1'b0, r.right} + n;
     s.segment = srgb_pkg::lookup(r.x[30:16]);
     return s;
   endfunction
 
-  // The code of a fixed-point number or of a small float, before what it has no bits for is
-  // cut off.
-  //
-  // Fixed-point codes are `floor(x (2^n - 1) + 1/2)`, with the sign of x if it has one: that
-  // is, of x 2^n, what is nearest, and one less where x is more than what is left of
-  // x 2^n + 1/2. Negative ones are made of the inverse of the bits. Floats are rounded to
-  // nearest, ties to even.
-  function automatic logic [15:0] rounded(input colour_component_t c, input colour_split_t s);
-    logic is_float, minus, second;
-    logic [15:0] kept, first, other;
-    is_float = c.number == COLOUR_NUMBER_FLOAT;
-    minus = c.number == COLOUR_NUMBER_SNORM && s.x[31];
-    kept = s.whole ^ {16{minus}};
-    if (is_float && c.bits[4]) kept = {1'b0, s.exponent, s.whole[9:0]};
-    else if (is_float && c.bits[0]) kept = {5'b0, s.exponent, s.whole[5:0]};
-    else if (is_float) kept = {6'b0, s.exponent, s.whole[4:0]};
-    // Both sums are computed beside the comparison.
-    first = kept + 16'(!is_float && (s.half ^ minus));
-    other = 16'd1;
-    if (!is_float) other = minus ? (s.half ? 16'd1 : 16'd2) : s.half ? 16'd0 : 16'hffff;
-    other = kept + other;
-    second = {s.rest, 1'b0} < {s.step, s.under};
-    if (is_float) second = s.half && (s.rest != '0 || s.whole[0]);
-    return second ? other : first;
+  // A small float's code, rounded to nearest, ties to even.
+  function automatic logic [15:0] floated(input colour_component_t c, input colour_split_t s);
+    logic [15:0] kept;
+    if (c.bits[4]) kept = {1'b0, s.exponent, s.whole[9:0]};
+    else if (c.bits[0]) kept = {5'b0, s.exponent, s.whole[5:0]};
+    else kept = {6'b0, s.exponent, s.whole[4:0]};
+    return kept + 16'(s.half && (s.rest != '0 || s.whole[0]));
+  endfunction
+
+  // A fixed-point code, before what it has no bits for is cut off: x (2^n - 1), rounded to a float of 32 bits, and that
+  // to a whole number, both to nearest, ties to even; with the sign of x if it has one. What is as near to the middle of
+  // two codes as half of that float's last place becomes the middle: one place is 2^dropped of the product, which has
+  // 23 + n or 24 + n bits.
+  function automatic logic [15:0] fixed(input colour_component_t c, input colour_split_t s);
+    logic [4:0] n, dropped;
+    logic [48:0] middle, last;
+    logic [15:0] least, most, magnitude;
+    n = 5'(places(c));
+    dropped = n - 5'd1 + 5'(s.product[6'd23+6'(n)]);
+    middle = {8'b0, s.product, 1'b0} + (49'd1 << s.below);
+    last = 49'd1 << dropped;
+    least = 16'((middle - last - 49'd1) >> (s.below + 6'd1));
+    most = 16'((middle + last) >> (s.below + 6'd1));
+    magnitude = least[0] ? most : least;
+    return c.number == COLOUR_NUMBER_SNORM && s.x[31] ? -magnitude : magnitude;
   endfunction
 
   // A fixed-point code of 32 bits, of a float from 0 to 1. One step is less only where
@@ -147,7 +135,7 @@ package colour_pkg;
   function automatic logic [31:0] encode(input colour_component_t c, input colour_split_t s);
     /* verilator no_inline_task */
     logic [15:0] bits;
-    bits = rounded(c, s);
+    bits = c.number == COLOUR_NUMBER_FLOAT ? floated(c, s) : fixed(c, s);
     unique case (c.number)
       COLOUR_NUMBER_PLAIN, COLOUR_NUMBER_SINT: return s.x & ~(32'hffff_ffff << c.bits);
       COLOUR_NUMBER_SRGB: return {24'b0, srgb_pkg::encode(s.x[18:0], s.segment)};

@@ -1,7 +1,7 @@
 // ZROP merge: makes one stream of work for a ZROP of those of several GPCs, and hands its
 // answers and reports back. One packet a clock, two clocks later at the ZROP; answers and
 // reports one clock. A tile belongs to one GPC, so tiles and clears are taken in turn, as
-// they come; state goes once every GPC has come to it. Answers keep the order of each
+// they come, a tile's depths with it; state goes once every GPC has come to it. Answers keep the order of each
 // GPC's work. Stalled by the ZROP, by a GPC that has not come to the others' state, and by
 // a lack of room for answers.
 //
@@ -75,7 +75,7 @@ module zrop_merge
   endfunction
 
   // ---- parts
-  logic [P.gpcs-1:0] push, push_ready, common, answer_push;
+  logic [P.gpcs-1:0] push, push_ready, common, ahead, answer_push;
   work_t [P.gpcs-1:0] work;
   work_t next;
   logic next_valid, next_ready, arbiter_idle;
@@ -94,7 +94,7 @@ module zrop_merge
     .push_ready_o(push_ready),
     .push_i(work),
     .barrier_i(common),
-    .more_i('0),
+    .more_i(ahead),
     .pop_valid_o(next_valid),
     .pop_ready_i(next_ready),
     .pop_o(next),
@@ -195,6 +195,8 @@ module zrop_merge
     for (int g = 0; g < P.gpcs; g++) begin
       work[g] = '{gpc: gpc_id_t'(g), packet: work_i[g]};
       common[g] = is_common(work_i[g]);
+      // Depths stay with what they are of.
+      ahead[g] = work_i[g].kind == ZROP_PACKET_DEPTH;
       push[g] = work_valid_i[g] && room[g];
       answer_push[g] = result_valid_i && source_valid && 32'(source) == g;
       if (32'(addressee) == g) reported = report_ready_i[g];

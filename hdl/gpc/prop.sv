@@ -13,7 +13,6 @@ module prop
   import pixels_pkg::*;
   import prop_params_pkg::*;
   import rop_pkg::*;
-  import shading_pkg::*;
 #(
   // ---- parameters
   parameter prop_params_t P = PROP_PARAMS
@@ -51,9 +50,10 @@ module prop
   // ---- wires
   logic marked_valid, marked_ready, early_tested_valid, early_tested_ready, group_valid, group_ready;
   logic shaded_work_valid, shaded_work_ready, tested_valid, tested_ready, beat_valid, colour_valid, freed, early;
-  logic scan_valid, scan_ready, colours_valid, colours_ready, passed, answered;
+  logic scan_valid, scan_ready, pixels_valid, pixels_ready, depth_valid, depth_ready, passed, answered;
   scan_packet_t scan;
-  shaded_group_t colours;
+  shaded_packet_t pixels;
+  zrop_depth_t depth;
   prop_packet_t marked, early_tested, shaded_work, tested;
   group_packet_t group;
   shaded_beat_t beat;
@@ -94,6 +94,11 @@ module prop
     .work_valid_i  (marked_valid),
     .work_ready_o  (marked_ready),
     .work_i        (marked),
+    .depth_valid_i (1'b0),
+    /* verilator lint_off PINCONNECTEMPTY */  // depths are made behind it
+    .depth_ready_o (),
+    /* verilator lint_on PINCONNECTEMPTY */
+    .depth_i       ('0),
     .zrop_valid_o  (early_valid),
     .zrop_ready_i  (zrop_ready_i & {P.rops{early}}),
     .zrop_o        (early_zrop),
@@ -141,9 +146,9 @@ module prop
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,
-    .colour_valid_o(colours_valid),
-    .colour_ready_i(colours_ready),
-    .colour_o      (colours),
+    .pixels_valid_o(pixels_valid),
+    .pixels_ready_i(pixels_ready),
+    .pixels_o      (pixels),
     .passed_o      (passed),
     .idle_o        (gate_idle)
   );
@@ -154,13 +159,16 @@ module prop
     .group_valid_i(group_valid),
     .group_ready_o(group_ready),
     .group_i      (group),
-    .shaded_valid_i(colours_valid),
-    .shaded_ready_o(colours_ready),
-    .shaded_i     (colours),
+    .shaded_valid_i(pixels_valid),
+    .shaded_ready_o(pixels_ready),
+    .shaded_i     (pixels),
     .passed_i     (passed),
     .freed_i      (freed),
     .beat_valid_o (beat_valid),
     .beat_o       (beat),
+    .depth_valid_o(depth_valid),
+    .depth_ready_i(depth_ready),
+    .depth_o      (depth),
     .work_valid_o (shaded_work_valid),
     .work_ready_i (shaded_work_ready),
     .work_o       (shaded_work),
@@ -183,6 +191,9 @@ module prop
     .work_valid_i  (shaded_work_valid),
     .work_ready_o  (shaded_work_ready),
     .work_i        (shaded_work),
+    .depth_valid_i (depth_valid),
+    .depth_ready_o (depth_ready),
+    .depth_i       (depth),
     .zrop_valid_o  (late_valid),
     .zrop_ready_i  (zrop_ready_i & {P.rops{!early}}),
     .zrop_o        (late_zrop),

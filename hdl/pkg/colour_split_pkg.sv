@@ -27,9 +27,9 @@ package colour_split_pkg;
     // The uppermost of the others, and the others, of which that one is inverted.
     logic half;
     logic [23:0] rest;
-    // Of fixed point: the float's bits, cut at 2^n, and whether something is below.
-    logic [23:0] step;
-    logic under;
+    // Of fixed point: the float's bits times 2^n - 1, and how many of the product are below a code.
+    logic [39:0] product;
+    logic [5:0] below;
     // Where its sRGB code changes: see `arith/srgb`.
     srgb_segment_t segment;
   } colour_split_t;

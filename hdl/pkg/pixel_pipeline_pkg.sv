@@ -26,6 +26,8 @@ package pixel_pipeline_pkg;
     sample_mode_t mode;
     // Beats of colour that wait for it in the colour buffer.
     logic [7:0] beats;
+    // Quads whose depths the shader has made, which go to ZROP ahead of it.
+    logic [4:0] depths;
     frtx_t frtx;
   } prop_frtx_t;
 
@@ -40,7 +42,7 @@ package pixel_pipeline_pkg;
   // What travels through PROP.
   typedef struct packed {
     prop_packet_kind_t kind;
-    logic [243:0] body;
+    logic [248:0] body;
   } prop_packet_t;
 
   function automatic prop_state_t prop_packet_state(input prop_packet_t packet);
@@ -48,15 +50,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_state(input prop_state_t state);
-    return {PROP_PACKET_STATE, 244'(state)};
+    return {PROP_PACKET_STATE, 249'(state)};
   endfunction
 
   function automatic prop_frtx_t prop_packet_frtx(input prop_packet_t packet);
-    return prop_frtx_t'(packet.body[243:0]);
+    return prop_frtx_t'(packet.body[248:0]);
   endfunction
 
   function automatic prop_packet_t prop_packet_of_frtx(input prop_frtx_t frtx);
-    return {PROP_PACKET_FRTX, 244'(frtx)};
+    return {PROP_PACKET_FRTX, 249'(frtx)};
   endfunction
 
   function automatic clear_tile_t prop_packet_clear(input prop_packet_t packet);
@@ -64,7 +66,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_clear(input clear_tile_t clear);
-    return {PROP_PACKET_CLEAR, 244'(clear)};
+    return {PROP_PACKET_CLEAR, 249'(clear)};
   endfunction
 
   // A quad of an FRTX by its place in quad order; none where the mask is empty.
@@ -86,7 +88,7 @@ package pixel_pipeline_pkg;
   // What waits for shading.
   typedef struct packed {
     group_packet_kind_t kind;
-    logic [276:0] body;
+    logic [281:0] body;
   } group_packet_t;
 
   function automatic prop_state_t group_packet_state(input group_packet_t packet);
@@ -94,15 +96,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_state(input prop_state_t state);
-    return {GROUP_PACKET_STATE, 277'(state)};
+    return {GROUP_PACKET_STATE, 282'(state)};
   endfunction
 
   function automatic prop_group_t group_packet_group(input group_packet_t packet);
-    return prop_group_t'(packet.body[276:0]);
+    return prop_group_t'(packet.body[281:0]);
   endfunction
 
   function automatic group_packet_t group_packet_of_group(input prop_group_t group);
-    return {GROUP_PACKET_GROUP, 277'(group)};
+    return {GROUP_PACKET_GROUP, 282'(group)};
   endfunction
 
   function automatic clear_tile_t group_packet_clear(input group_packet_t packet);
@@ -110,7 +112,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
-    return {GROUP_PACKET_CLEAR, 277'(clear)};
+    return {GROUP_PACKET_CLEAR, 282'(clear)};
   endfunction
 
   // Quads on their way to shading, of one FRTX; none where an FRTX without any ends a

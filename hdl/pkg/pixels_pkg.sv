@@ -216,7 +216,7 @@ package pixels_pkg;
     return {SHADED_PACKET_PASSED, 2320'(passed)};
   endfunction
 
-  // The same depths to a ZROP, ahead of their footprint.
+  // The same depths to a ZROP, ahead of their footprint; its quads are numbered row by row.
   typedef struct packed {
     logic [3:0] quad;
     logic [QUAD_PIXELS-1:0][31:0] z;

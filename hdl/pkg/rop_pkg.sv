@@ -5,12 +5,13 @@ package rop_pkg;
   import clear_pkg::*;
   import frtx_pkg::*;
   import memory_port_pkg::*;
+  import pixels_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
 
-  typedef enum logic [1:0] {ZROP_PACKET_STATE, ZROP_PACKET_FRTX, ZROP_PACKET_CLEAR} zrop_packet_kind_t;
+  typedef enum logic [1:0] {ZROP_PACKET_STATE, ZROP_PACKET_FRTX, ZROP_PACKET_CLEAR, ZROP_PACKET_DEPTH} zrop_packet_kind_t;
 
-  // What PROP sends to a ZROP.
+  // What PROP sends to a ZROP. Depths are of the next Frtx, in place of its plane.
   typedef struct packed {
     zrop_packet_kind_t kind;
     logic [230:0] body;
@@ -38,6 +39,14 @@ package rop_pkg;
 
   function automatic zrop_packet_t zrop_packet_of_clear(input clear_tile_t clear);
     return {ZROP_PACKET_CLEAR, 231'(clear)};
+  endfunction
+
+  function automatic zrop_depth_t zrop_packet_depth(input zrop_packet_t packet);
+    return zrop_depth_t'(packet.body[131:0]);
+  endfunction
+
+  function automatic zrop_packet_t zrop_packet_of_depth(input zrop_depth_t depth);
+    return {ZROP_PACKET_DEPTH, 231'(depth)};
   endfunction
 
   // What a ZROP answers, once for each Frtx, in their order.

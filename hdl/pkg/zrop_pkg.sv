@@ -4,6 +4,7 @@
 package zrop_pkg;
   import memory_pkg::*;
   import memory_port_pkg::*;
+  import pixels_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;
   import tile_depth_pkg::*;
@@ -131,6 +132,8 @@ package zrop_pkg;
     logic pair;
     // Depth is the code `min`, not the plane.
     logic raw;
+    // Depth is what the shader has made of it, by pixel; near and far clip the plane.
+    logic shaded;
     // 8x8-pixel block, for Zcull.
     logic [11:0] x;
     logic [11:0] y;
@@ -157,12 +160,12 @@ package zrop_pkg;
     logic [31:0] code;
   } zrop_clear_t;
 
-  typedef enum logic [1:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN, ZROP_OP_CLEAR} zrop_op_kind_t;
+  typedef enum logic [2:0] {ZROP_OP_STATE, ZROP_OP_DRAW, ZROP_OP_CLEAN, ZROP_OP_CLEAR, ZROP_OP_DEPTH} zrop_op_kind_t;
 
-  // What goes through a ZROP in order.
+  // What goes through a ZROP in order. Depths are of the next draw; behind z_source they are codes.
   typedef struct packed {
     zrop_op_kind_t kind;
-    logic [266:0] body;
+    logic [267:0] body;
   } zrop_op_t;
 
   function automatic state_t zrop_op_state(input zrop_op_t packet);
@@ -170,15 +173,15 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_state(input state_t state);
-    return {ZROP_OP_STATE, 267'(state)};
+    return {ZROP_OP_STATE, 268'(state)};
   endfunction
 
   function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
-    return zrop_draw_t'(packet.body[266:0]);
+    return zrop_draw_t'(packet.body[267:0]);
   endfunction
 
   function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
-    return {ZROP_OP_DRAW, 267'(draw)};
+    return {ZROP_OP_DRAW, 268'(draw)};
   endfunction
 
   function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
@@ -186,7 +189,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
-    return {ZROP_OP_CLEAN, 267'(clean)};
+    return {ZROP_OP_CLEAN, 268'(clean)};
   endfunction
 
   function automatic zrop_clear_t zrop_op_clear(input zrop_op_t packet);
@@ -194,7 +197,15 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clear(input zrop_clear_t clear);
-    return {ZROP_OP_CLEAR, 267'(clear)};
+    return {ZROP_OP_CLEAR, 268'(clear)};
+  endfunction
+
+  function automatic zrop_depth_t zrop_op_depth(input zrop_op_t packet);
+    return zrop_depth_t'(packet.body[131:0]);
+  endfunction
+
+  function automatic zrop_op_t zrop_op_of_depth(input zrop_depth_t depth);
+    return {ZROP_OP_DEPTH, 268'(depth)};
   endfunction
 
   // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.

@@ -1,5 +1,5 @@
-//! Encodes float colours in the formats of colour targets, exactly rounded, in pipeline
-//! steps: `ranged`, `split`, `encode`. `pixel` has the formats' components and words.
+//! Encodes float colours in the formats of colour targets in pipeline steps: `ranged`, `split`,
+//! `encode`. Floats are rounded exactly, fixed point of up to 16 bits as the product in 32-bit floats is. `pixel` has the formats' components and words.
 //! Specification: CROP.
 
 use crate::srgb;
@@ -33,9 +33,9 @@ kernel::package! {
         /// The uppermost of the others, and the others, of which that one is inverted.
         half: bool,
         rest: B24,
-        /// Of fixed point: the float's bits, cut at 2^n, and whether something is below.
-        step: B24,
-        under: bool,
+        /// Of fixed point: the float's bits times 2^n - 1, and how many of the product are below a code.
+        product: B40,
+        below: B6,
         /// Where its sRGB code changes: see `arith/srgb`.
         segment: SrgbSegment,
     }
@@ -108,9 +108,9 @@ fn bits(x: u32) -> u32 {
 pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
     let (bits, right, exponent) = (bits(r.x), u32::from(r.right), r.x >> 23 & 0xff);
     let half = if right == 0 { 0 } else { 1 << (right - 1) };
-    let steps = match c.number {
+    let n = match c.number {
         ColourNumber::Unorm | ColourNumber::Snorm if c.bits < 32 => places(c),
-        _ => 24,
+        _ => 0,
     };
     let exponent = match exponent {
         _ if c.number != ColourNumber::Float => 0,
@@ -124,22 +124,27 @@ pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
         whole: (bits >> right) as u16,
         half: bits & half != 0,
         rest: (bits & ((1 << right) - 1) ^ half) & 0xff_ffff,
-        step: bits >> steps,
-        under: bits & ((1 << steps) - 1) != 0,
+        product: (u64::from(bits) << n) - u64::from(bits),
+        below: (right + n) as u8,
         segment: srgb::lookup(r.x),
     }
 }
 
-/// `floor(x (2^n - 1) + 1/2)`, with the sign of x if it has one: that is, of x 2^n, what
-/// is nearest, and one less where x is more than what is left of x 2^n + 1/2.
+/// `x (2^n - 1)`, rounded to a float of 32 bits, and that to a whole number, both to nearest, ties to even; with the sign
+/// of x if it has one. What is as near to the middle of two codes as half of that float's last place becomes the
+/// middle: one place is 2^dropped of the product, which has 23 + n or 24 + n bits.
 fn fixed(c: ColourComponent, s: ColourSplit) -> u32 {
-    let less = (s.rest, false) < (s.step, s.under);
-    let magnitude = u32::from(s.whole) + u32::from(s.half) - u32::from(less);
+    let n = places(c);
+    let dropped = n - 1 + (s.product >> (23 + n)) as u32;
+    let middle = 2 * s.product + (1 << s.below);
+    let least = ((middle - (1 << dropped) - 1) >> (s.below + 1)) as u32;
+    let most = ((middle + (1 << dropped)) >> (s.below + 1)) as u32;
+    let magnitude = if least & 1 == 1 { most } else { least };
     let code = if s.x & SIGN != 0 { magnitude.wrapping_neg() } else { magnitude };
     code & ((1 << c.bits) - 1)
 }
 
-/// The same for 32 bits, of a float from 0 to 1.
+/// `floor(x (2^32 - 1) + 1/2)`, of a float from 0 to 1.
 fn fixed32(x: u32) -> u32 {
     // Less than 2^-34 is less than half a step.
     let right = (150 - (x >> 23)).min(58);

@@ -18,7 +18,7 @@ macro_rules! interfaces {
 interfaces! {
     state geometry clear vertices tile_depth frtx raster
     window_methods zcull_methods sample_methods depth_methods stencil_methods colour_methods blend_methods
-    memory_port memory tile_port dram pixel_format shading rop
+    memory_port memory tile_port dram pixel_format shading
     host fault macros copies inline_copy engine method_rule reports routes
-    translation system_translation shader_constants warps tasks world pixels vertex_methods viewport_methods stream_methods shader_methods
+    translation system_translation shader_constants warps tasks world pixels rop vertex_methods viewport_methods stream_methods shader_methods
 }

@@ -142,7 +142,7 @@ kernel::package! {
         Passed(MarkerPassed),
     }
 
-    /// The same depths to a ZROP, ahead of their footprint.
+    /// The same depths to a ZROP, ahead of their footprint; its quads are numbered row by row.
     pub struct ZropDepth {
         quad: B4,
         z: [B32; QUAD_PIXELS],

@@ -3,6 +3,7 @@
 use super::clear::ClearTile;
 use super::frtx::Frtx;
 use super::memory_port::SECTOR_WORDS;
+use super::pixels::ZropDepth;
 use super::shading::{QUAD_PIXELS, QuadCoord};
 use super::state::State;
 use kernel::packed::*;
@@ -17,13 +18,14 @@ impl ColourQuad {
 }
 
 kernel::package! {
-    package rop(clear, frtx, memory_port, shading, state);
+    package rop(clear, frtx, memory_port, pixels, shading, state);
 
-    /// What PROP sends to a ZROP.
+    /// What PROP sends to a ZROP. Depths are of the next Frtx, in place of its plane.
     pub enum ZropPacket {
         State(State),
         Frtx(Frtx),
         Clear(ClearTile),
+        Depth(ZropDepth),
     }
 
     /// What a ZROP answers, once for each Frtx, in their order.

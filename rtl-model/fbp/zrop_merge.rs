@@ -1,7 +1,7 @@
 //! ZROP merge: makes one stream of work for a ZROP of those of several GPCs, and hands its
 //! answers and reports back. One packet a clock, two clocks later at the ZROP; answers and
 //! reports one clock. A tile belongs to one GPC, so tiles and clears are taken in turn, as
-//! they come; state goes once every GPC has come to it. Answers keep the order of each
+//! they come, a tile's depths with it; state goes once every GPC has come to it. Answers keep the order of each
 //! GPC's work. Stalled by the ZROP, by a GPC that has not come to the others' state, and by
 //! a lack of room for answers.
 //!
@@ -79,6 +79,11 @@ fn is_answered(packet: &ZropPacket) -> bool {
     matches!(packet, ZropPacket::Frtx(_))
 }
 
+/// Depths stay with what they are of.
+fn is_ahead(packet: &ZropPacket) -> bool {
+    matches!(packet, ZropPacket::Depth(_))
+}
+
 impl ZropMerge {
     /// Whether work of a GPC would have room for its answer.
     fn room(&self, g: usize) -> bool {
@@ -138,7 +143,7 @@ impl Logic for ZropMerge {
 
             self.arbiter.i.push[g].send(work.valid && room, || Work { gpc: g as u8, packet: work.data });
             self.arbiter.i.barrier[g] = is_common(&work.data);
-            self.arbiter.i.more[g] = false;
+            self.arbiter.i.more[g] = is_ahead(&work.data);
             answer.i.push.drive_if(self.sources.o.pop.valid && usize::from(source) == g, &i.result);
             answer.i.pop = i.answer[g];
         }

@@ -127,10 +127,12 @@ impl Logic for Prop {
         self.source_ops.i.group.drive(&self.quad_scan.o.group);
         self.quad_scan.i.group = self.source_ops.o.group;
         self.shade_gate.i.shaded.drive(&i.shaded);
-        self.source_ops.i.shaded.drive(&self.shade_gate.o.colour);
-        self.shade_gate.i.colour = self.source_ops.o.shaded;
+        self.source_ops.i.shaded.drive(&self.shade_gate.o.pixels);
+        self.shade_gate.i.pixels = self.source_ops.o.shaded;
         self.source_ops.i.passed = self.shade_gate.o.passed;
         self.source_ops.i.freed = self.colour_out.o.freed;
+        self.late_depth.i.depth.drive(&self.source_ops.o.depth);
+        self.source_ops.i.depth = self.late_depth.o.depth;
         self.late_depth.i.work.drive(&self.source_ops.o.work);
         self.source_ops.i.work = self.late_depth.o.work;
         self.colour_out.i.tested.drive(&self.late_depth.o.tested);

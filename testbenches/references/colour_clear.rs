@@ -10,9 +10,9 @@ pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
     let half = ((1_u64 << (bits - 1)) - 1) as f64;
     match number {
         Number::Unorm if bits == 32 => super::pixel::steps(f32::from_bits(raw), u32::MAX),
-        Number::Unorm => (x.clamp(0.0, 1.0) * full + 0.5).floor() as u32,
+        Number::Unorm => super::pixel::unorm(x as f32, full as u32),
         Number::Snorm => {
-            let magnitude = (x.abs().min(1.0) * half + 0.5).floor() as i32;
+            let magnitude = super::pixel::unorm(x.abs() as f32, half as u32) as i32;
             (if x < 0.0 { -magnitude } else { magnitude }) as u32 & full as u32
         }
         Number::Srgb if channel == 3 => component(Number::Unorm, channel, bits, raw),

@@ -72,7 +72,7 @@ pub fn bounds_beyond(p: &TilePlane, grid: (u32, u32), positions: &[u32; 4]) -> (
 }
 
 /// The same of a float.
-fn code_of_float(bits: u32, value: u32) -> u32 {
+pub fn code_of_float(bits: u32, value: u32) -> u32 {
     let float = f32::from_bits(value);
     let held = if float > 0.0 { float.min(1.0) } else { 0.0 };
     match bits {
@@ -90,6 +90,8 @@ pub struct DepthBuffer {
     methods: HashMap<u16, u32>,
     pub bytes: Vec<u8>,
     pub count: u32,
+    /// Floats that the shader has made, by quad and pixel, for the next footprint.
+    shades: HashMap<(u8, usize), u32>,
 }
 
 impl DepthBuffer {
@@ -100,7 +102,7 @@ impl DepthBuffer {
         let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| (a, 0x8888_8888));
         let far = [(0x0c0c, 1_f32.to_bits())];
         let methods = all_pass.into_iter().chain(far).chain(masks).chain(keep).chain(positions).collect();
-        DepthBuffer { methods, bytes, count: 0 }
+        DepthBuffer { methods, bytes, count: 0, shades: HashMap::new() }
     }
 
     pub fn method(&mut self, address: u16, value: u32) {
@@ -165,12 +167,29 @@ impl DepthBuffer {
         self.bytes[from..from + bytes].copy_from_slice(&code.to_le_bytes()[..bytes]);
     }
 
+    /// Near and far.
+    fn ends(&self) -> (u32, u32) {
+        let whole = self.on(0x193c);
+        let word = |address, fixed: f32| if whole { fixed.to_bits() } else { self.get(address) };
+        (word(0x0c08, 0.0), word(0x0c0c, 1.0))
+    }
+
+    /// A code held to near and far, where they hold.
+    fn hold(&self, bits: u32, code: u32) -> u32 {
+        let control = self.get(0x193c);
+        let (near, far) = self.ends();
+        let (low, high) = (code_of_float(bits, near), code_of_float(bits, far));
+        if low > high {
+            return code;
+        }
+        let code = if control >> 3 & 1 == 1 { code.max(low) } else { code };
+        if control >> 4 & 1 == 1 { code.min(high) } else { code }
+    }
+
     /// The code of a drawn sample under the viewport's depth range: none where it is clipped.
     fn viewport(&self, bits: u32, code: u32, (below, above): (bool, bool)) -> Option<u32> {
         let control = self.get(0x193c);
-        let whole = control & 1 == 1;
-        let word = |address, fixed: f32| if whole { fixed.to_bits() } else { self.get(address) };
-        let (near, far) = (word(0x0c08, 0.0), word(0x0c0c, 1.0));
+        let (near, far) = self.ends();
         let (low, high) = (code_of_float(bits, near), code_of_float(bits, far));
         if low > high {
             return Some(code);
@@ -182,8 +201,23 @@ impl DepthBuffer {
         if before && !hold_near || behind && !hold_far {
             return None;
         }
-        let code = if hold_near { code.max(low) } else { code };
-        Some(if hold_far { code.min(high) } else { code })
+        Some(self.hold(bits, code))
+    }
+
+    /// What the shader has made of a quad comes ahead of its footprint.
+    pub fn depths(&mut self, depth: &ZropDepth) {
+        self.shades.extend((0..4).map(|p| ((depth.quad, p), depth.z[p])));
+    }
+
+    /// A shader's depth as a code: of its pixel, for all samples of that.
+    fn shade(&self, bits: u32, bit: u32) -> u32 {
+        let (nx, ny) = self.grid();
+        let (x, y) = (bit % 8 / nx, bit / 8 / ny);
+        // Quads of a footprint, row by row.
+        let across = 8 / nx / 2;
+        let (quad, pixel) = (y / 2 * across + x / 2, y % 2 * 2 + x % 2);
+        let code = code_of_float(bits, self.shades[&(quad as u8, pixel as usize)]);
+        self.hold(bits, code)
     }
 
     /// Samples that survive.
@@ -194,6 +228,7 @@ impl DepthBuffer {
                 survive |= 1 << bit;
             }
         }
+        self.shades.clear();
         if self.on(0x1514) {
             self.count = self.count.wrapping_add(survive.count_ones());
         }
@@ -210,6 +245,8 @@ impl DepthBuffer {
         // Near and far hold without a surface, too; then as floats.
         let Some(code) = held(format.unwrap_or(32)) else { return false };
         let Some(bits) = format.filter(|_| self.on(0x1538)) else { return true };
+        let shaded = !self.shades.is_empty();
+        let code = if shaded { self.shade(bits, bit) } else { code };
 
         let (column, row) = (bit % 8, bit / 8);
         let (sx, sy) = (u32::from(frtx.x) * nx + column, u32::from(frtx.y) * ny + row);
@@ -223,7 +260,7 @@ impl DepthBuffer {
             }
         }
 
-        let z = !self.on(0x12cc) || frtx.accept || holds(self.get(0x130c), code, stored);
+        let z = !self.on(0x12cc) || frtx.accept && !shaded || holds(self.get(0x130c), code, stored);
         let stencil_exists = matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16);
         if stencil_exists && self.on(0x1380) {
             let back = frtx.back && self.on(0x1594);

@@ -123,6 +123,14 @@ pub fn steps(x: f32, full: u32) -> u32 {
     if k > 90 { 0 } else { ((2 * m * u128::from(full) + (1 << k)) >> (k + 1)) as u32 }
 }
 
+/// The same, of up to 16 bits, as 32-bit floats have it: the product rounded, then the nearest whole number, of two the
+/// even one.
+pub fn unorm(x: f32, full: u32) -> u32 {
+    assert!(full < 1 << 16);
+    let held = if x > 0.0 { x.min(1.0) } else { 0.0 };
+    (held * full as f32).round_ties_even() as u32
+}
+
 fn all(bits: u32) -> u32 {
     u32::MAX >> (32 - bits)
 }
@@ -130,9 +138,10 @@ fn all(bits: u32) -> u32 {
 fn coded(field: &Field, raw: u32) -> u32 {
     let x = f32::from_bits(raw);
     match (field.number, field.bits) {
-        (None, bits) => steps(x, all(bits)),
+        (None, 32) => steps(x, all(32)),
+        (None, bits) => unorm(x, all(bits)),
         (Some('N'), bits) => {
-            let code = steps(x.abs(), all(bits - 1));
+            let code = unorm(x.abs(), all(bits - 1));
             (if x < 0.0 { code.wrapping_neg() } else { code }) & all(bits)
         }
         (Some('L'), _) => srgb(x),

@@ -11,6 +11,10 @@ pub trait World {
     /// What shading makes of a quad, for one of its outputs; 8 is the second colour of the
     /// first.
     fn shade(&self, prim: u16, x: u16, y: u16, output: usize) -> ShadedQuad;
+    /// The depths that it makes of a quad's pixels.
+    fn depths(&self, _prim: u16, _x: u16, _y: u16) -> [u32; 4] {
+        [0; 4]
+    }
     /// The samples of an FRTX that pass.
     fn passes(&self, frtx: &Frtx) -> u64;
 }
@@ -36,7 +40,7 @@ pub enum Seen {
 #[derive(Default)]
 pub struct Expected {
     pub zrop: Vec<Vec<(usize, ZropPacket, Option<u64>)>>,
-    pub groups: Vec<(usize, QuadGroup, Vec<ShadedGroup>)>,
+    pub groups: Vec<(usize, QuadGroup, Vec<ShadedPacket>)>,
     pub crop: Vec<Vec<(usize, Seen)>>,
 }
 
@@ -136,6 +140,10 @@ impl Methods {
         let by_near = (near.is_nan() || near >= 0.0) && (near != 0.0 || before || behind);
         let by_far = (far.is_nan() || far <= 1.0) && (far != 1.0 || before || behind);
         control >> 3 & 1 == 0 && by_near || control >> 4 & 1 == 0 && by_far
+    }
+    /// The shader makes depths.
+    fn makes_depth(&self) -> bool {
+        self.get(0x3acc) >> 1 & 1 == 1
     }
     fn outputs(&self) -> usize {
         (self.get(0x121c) & 15).min(8) as usize
@@ -356,7 +364,7 @@ impl<W: World> Oracle<'_, W> {
     }
 
     /// The depth test of some samples.
-    fn test(&mut self, frtx: Frtx, samples: Samples) -> Samples {
+    fn test(&mut self, frtx: Frtx, samples: Samples, shaded: &[(u16, u16)]) -> Samples {
         if !self.methods.tests_depth() && !self.methods.may_clip(&frtx.plane) {
             return samples;
         }
@@ -365,6 +373,13 @@ impl<W: World> Oracle<'_, W> {
         let passed = frtx.coverage & self.world.passes(&frtx);
         let packet = (self.changes, ZropPacket::Frtx(frtx), Some(passed));
         let owner = self.owner(frtx.x, frtx.y);
+        for &(x, y) in shaded {
+            // Quads of a footprint have numbers from its upper left one on, row by row.
+            let across = 4 / grid(mode).0;
+            let quad = ((y - frtx.y / 2) * across + x - frtx.x / 2) as u8;
+            let depth = ZropDepth { quad, z: self.world.depths(frtx.prim, x, y) };
+            self.out.zrop[owner].push((self.changes, ZropPacket::Depth(depth), None));
+        }
         self.out.zrop[owner].push(packet);
         samples_of(mode, &Frtx { coverage: passed, ..frtx })
     }
@@ -381,7 +396,7 @@ impl<W: World> Oracle<'_, W> {
         }
 
         if self.early {
-            samples = self.test(frtx, samples);
+            samples = self.test(frtx, samples, &[]);
         }
         let mut quads: Vec<_> = samples.keys().map(|(x, y)| (y / 2, x / 2)).collect();
         quads.sort();
@@ -393,7 +408,8 @@ impl<W: World> Oracle<'_, W> {
             colours.push(self.shade(frtx, four, &mut samples));
         }
         if !self.early {
-            samples = self.test(frtx, samples);
+            let shaded = if self.methods.makes_depth() { &quads[..] } else { &[] };
+            samples = self.test(frtx, samples, shaded);
         }
         let seen = colours.into_iter().flatten().filter_map(|(target, part, x, y, words)| {
             let samples = *samples.get(&(x, y))?;
@@ -482,6 +498,11 @@ impl<W: World> Oracle<'_, W> {
                 some.iter().for_each(|place| send(answer, Part::Colour, *place));
             }
         }
+        let depths = (0..4).filter(|_| self.methods.makes_depth()).map(|k| {
+            let z = quads.get(k).map_or([0x7fc0_0000; 4], |(x, y)| self.world.depths(frtx.prim, *x, *y));
+            ShadedPacket::Depth(ShadedDepth { quad: k as u8, z })
+        });
+        let answers = depths.chain(answers.into_iter().map(ShadedPacket::Colour)).collect();
         self.out.groups.push((self.changes, group, answers));
         colours
     }

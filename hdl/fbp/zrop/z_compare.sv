@@ -75,7 +75,8 @@ module z_compare
   zrop_planes_t [1:0] from;
   sample_mode_t mode;
   logic [3:0][31:0] positions;
-  zrop_draw_t item;
+  zrop_draw_t planed, item;
+  zrop_judge_pkg::verdict_t clip;
   logic [ZROP_EXPANDERS-1:0][31:0] codes;
   logic [ZROP_EXPANDERS-1:0] below, above;
   z_compare_moves_pkg::moves_t m;
@@ -157,7 +158,9 @@ module z_compare
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    item = op_valid && op.kind == ZROP_OP_DRAW ? zrop_judge_pkg::held_draw(q.clip, zrop_op_draw(op)) : '0;
+    planed = op_valid && op.kind == ZROP_OP_DRAW ? zrop_judge_pkg::held_draw(q.clip, zrop_op_draw(op)) : '0;
+    clip = zrop_judge_pkg::judge_clip(q.clip, planed);
+    item = zrop_judge_pkg::shaded_draw(q.clip, planed, q.shaded);
     leaver = zrop_op_clean(op);
     method = zrop_op_state(op);
     if (op_valid && op.kind == ZROP_OP_CLEAN) item.slot = leaver.slot;
@@ -257,7 +260,7 @@ module z_compare
     if (op_valid && op.kind == ZROP_OP_CLEAN && now.planes && now.dirty != 0 &&
         !zrop_kinds_pkg::fits(q.state.surface, page_i.kind))
       lone = 1'b1;
-    head = z_compare_head_pkg::head_of(q, item, now, held);
+    head = z_compare_head_pkg::head_of(q, item, clip, now, held);
     around.empty = empty;
     around.free = !works_on(q, slot);
     around.room = result_room && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
@@ -299,6 +302,11 @@ module z_compare
           m.pop = 1'b1;
           clean = 1'b1;
           dirty = z_compare_back_pkg::cleared(zrop_op_clear(op));
+        end
+        ZROP_OP_DEPTH:
+        if (!compares_shaded(q)) begin
+          m.pop = 1'b1;
+          d = with_shades(d, zrop_op_depth(op));
         end
         ZROP_OP_DRAW:
         m = lone ? z_compare_moves_pkg::lone(q, around)
@@ -361,6 +369,7 @@ module z_compare
     d.brought = !m.pop && (q.brought || (q.lone && m.rewritten && item.fetch));
     d.step = m.step;
     d.masks = m.masks;
+    if (m.pop && item.shaded) d.shading = 1'b0;
     pop = m.pop;
 
     // groups move along with the expanders
@@ -375,6 +384,7 @@ module z_compare
         d.jobs[0].code = q.step == REWRITE ? '0 : head.stored.min;
         d.jobs[0].rewrite = q.step == REWRITE;
         d.jobs[0].alone = head.alone || q.step == REWRITE;
+        d.jobs[0].clipped = clip == zrop_judge_pkg::VERDICT_MIXED;
       end
     end
     from = q.step == REWRITE ? q.old : held;

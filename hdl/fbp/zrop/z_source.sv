@@ -1,9 +1,10 @@
-// Source bounds: gives each draw the least and greatest code of its plane. One item a
+// Source bounds: gives each draw the least and greatest code of its plane, and makes codes of a shader's depths. One item a
 // clock, four clocks later at the output, one of them in the queue. Stalled by its output;
 // what changes the surface waits until nothing is on its way. In order, state in its
 // place. Specification: ZROP.
 
 module z_source
+  import pixels_pkg::*;
   import tile_depth_pkg::*;
   import z_source_params_pkg::*;
   import zrop_decode_pkg::*;
@@ -95,6 +96,7 @@ module z_source
   zrop_state_t whole;  // only its surface counts
   zrop_draw_t draw;    // only its plane
   /* verilator lint_on UNUSEDSIGNAL */
+  zrop_depth_t shaded;
 
   always_comb begin
     d = q;
@@ -105,12 +107,15 @@ module z_source
     draw = zrop_op_draw(head);
     plane = draw.plane;
     if (head.kind == ZROP_OP_STATE) whole = zrop_after(whole, zrop_op_state(head));
+    shaded = zrop_op_depth(head);
+    for (int p = 0; p < 4; p++)
+      shaded.z[p] = depth_pkg::float_code(zrop_state_pkg::code_format(q.surface), shaded.z[p]);
     take = head_valid && advance && (whole.surface == q.surface || !busy);
     takes_draw = take && head.kind == ZROP_OP_DRAW;
 
     if (advance) begin
       d.stages[0].valid = take;
-      if (take) d.stages[0].op = head;
+      if (take) d.stages[0].op = head.kind == ZROP_OP_DEPTH ? zrop_op_of_depth(shaded) : head;
       d.stages[1] = q.stages[0];
       d.stages[2] = q.stages[1];
     end

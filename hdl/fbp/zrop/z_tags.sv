@@ -222,7 +222,7 @@ module z_tags
     next = zrop_surface_pkg::walk(q.state.surface.mode, clear.rect, from_x, from_y, x, y);
     item = head.kind == ZROP_PACKET_CLEAR
         ? zrop_surface_pkg::clear_of(q.state, q.page, clear, x, y)
-        : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx);
+        : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx, q.shaded);
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
@@ -240,8 +240,16 @@ module z_tags
           leave.op = zrop_op_of_state(method);
           leave.pop = 1'b1;
         end
+        ZROP_PACKET_DEPTH:
+        if (!q.item_valid && !q.clear.valid && can_emit) begin
+          leave.emit = 1'b1;
+          leave.op = zrop_op_of_depth(zrop_packet_depth(head));
+          leave.pop = 1'b1;
+          d.shaded = 1'b1;
+        end
         ZROP_PACKET_FRTX:
         if (ready) begin
+          d.shaded = 1'b0;
           d.item = item.draw;
           leave.seek = 1'b1;
           leave.seek_tile = item.tile;

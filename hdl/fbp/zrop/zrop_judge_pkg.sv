@@ -77,6 +77,17 @@ package zrop_judge_pkg;
     return d;
   endfunction
 
+  // A draw with the codes that its shader has made, so held.
+  function automatic zrop_draw_t shaded_draw(input zrop_clip_t clip, input zrop_draw_t draw, input zrop_range_t shaded);
+    zrop_draw_t d;
+    d = draw;
+    if (draw.shaded) begin
+      d.min = held_code(clip, shaded.min);
+      d.max = held_code(clip, shaded.max);
+    end
+    return d;
+  endfunction
+
   // Whether source func stored holds.
   function automatic logic passes(input compare_t func, input logic [31:0] source, input logic [31:0] stored);
     return compare_pkg::passes(func, source < stored, source == stored);

@@ -51,6 +51,19 @@ package zrop_layout_pkg;
     return 3'd7;
   endfunction
 
+  // The quad of a tile, row by row, and its pixel of which a sample is.
+  typedef struct packed {
+    logic [3:0] quad;
+    logic [1:0] pixel;
+  } pixel_t;
+
+  function automatic pixel_t pixel(input sample_mode_t mode, input logic [5:0] sample);
+    logic [2:0] x, y;
+    x = sample[2:0] >> across(mode);
+    y = sample[5:3] >> down(mode);
+    return '{quad: 4'({y[2:1], 2'b0} >> across(mode)) + 4'(x[2:1]), pixel: {y[0], x[0]}};
+  endfunction
+
   // Bit of a mask for a sample in lane order.
   function automatic int mask_bit(input int o);
     return 8 * ((o % 32) / 4) + 4 * (o / 32) + o % 4;

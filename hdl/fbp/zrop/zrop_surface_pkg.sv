@@ -38,15 +38,18 @@ package zrop_surface_pkg;
     return s.compress && (stored || s.format == DEPTH_FORMAT_Z16);
   endfunction
 
-  // The draw of a fine raster transaction, and its tile.
-  function automatic item_t draw_of(input zrop_surface_t s, input zrop_page_t page, input frtx_t frtx);
+  // The draw of a fine raster transaction, and its tile. Depths of a shader make no plane, and nobody knows them ahead.
+  function automatic item_t draw_of(
+    input zrop_surface_t s, input zrop_page_t page, input frtx_t frtx, input logic shaded
+  );
     item_t i;
     i = '0;
     i.tile = tile_of(s, 15'(frtx.x), 15'(frtx.y));
     i.draw.answer = 1'b1;
     i.draw.back = frtx.back;
-    i.draw.accept = frtx.accept;
-    i.draw.compress = compress(s, page);
+    i.draw.accept = frtx.accept && !shaded;
+    i.draw.compress = compress(s, page) && !shaded;
+    i.draw.shaded = shaded;
     i.draw.x = {1'b0, frtx.x[13:3]};
     i.draw.y = {1'b0, frtx.y[13:3]};
     i.draw.coverage = frtx.coverage;

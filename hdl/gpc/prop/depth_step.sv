@@ -2,6 +2,7 @@
 // the surviving coverage back. PROP has two, one ahead of shading and one behind; each
 // acts on the packets of its own mode and passes the others. One packet a clock
 // (prop-frtx-rate), three clocks through where nothing is sent; 64 may be on their way.
+// Depths that the shader has made of an FRTX go ahead of it, a quad a clock (zrop-shader-z-net), with nothing in between.
 // Stalled by its output, by a ROP that takes none of what is for it, and by the answer to
 // the oldest packet. In order. Specification: PROP.
 
@@ -10,6 +11,7 @@ module depth_step
   import depth_step_params_pkg::*;
   import frtx_pkg::*;
   import pixel_pipeline_pkg::*;
+  import pixels_pkg::*;
   import prop_coverage_pkg::*;
   import rop_pkg::*;
   import routes_pkg::*;
@@ -23,6 +25,9 @@ module depth_step
   input  logic                      work_valid_i,
   output logic                      work_ready_o,
   input  prop_packet_t              work_i,
+  input  logic                      depth_valid_i,
+  output logic                      depth_ready_o,
+  input  zrop_depth_t               depth_i,         // made by the shader, of FRTXs that come
   output logic         [P.rops-1:0] zrop_valid_o,
   input  logic         [P.rops-1:0] zrop_ready_i,
   output zrop_packet_t [P.rops-1:0] zrop_o,
@@ -38,6 +43,15 @@ module depth_step
   // Packets on their way through ZROP, as a power of two: about the latency of a
   // depth test that misses in the ROP's cache, at a packet a clock.
   localparam int unsigned PENDING_LOG2 = 6;
+  // Quads whose depths wait: those of an FRTX, and of the next one.
+  localparam int unsigned DEPTHS = 32;
+
+  // ---- registers
+  typedef struct packed {
+    logic [4:0] sent;  // depths of the FRTX at the head
+  } regs_t;
+
+  regs_t d, q;
 
   // ---- parts
   logic head_valid, take;
@@ -105,6 +119,23 @@ module depth_step
   zrop_packet_t packet;
   zrop_result_t [P.rops-1:0] result;
 
+  logic depth_valid, sends, owes, free;
+  zrop_depth_t depth;
+
+  fifo #(
+    .WIDTH($bits(zrop_depth_t)),
+    .DEPTH(DEPTHS)
+  ) depths (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(depth_valid_i),
+    .push_ready_o(depth_ready_o),
+    .push_i (depth_i),
+    .pop_valid_o (depth_valid),
+    .pop_ready_i (sends),
+    .pop_o  (depth)
+  );
+
   fifo #(
     .WIDTH($bits(zrop_packet_t)),
     .DEPTH(P.zrop_depth)
@@ -154,9 +185,11 @@ module depth_step
     frtx = prop_packet_frtx(head);
     clear = prop_packet_clear(head);
     to = '0;
+    // depths are to go ahead of it
+    owes = head.kind == PROP_PACKET_FRTX && mine(frtx.early) && frtx.depths != q.sent;
     unique case (head.kind)
       PROP_PACKET_FRTX: begin
-        packet = zrop_packet_of_frtx(frtx.frtx);
+        packet = owes ? zrop_packet_of_depth(depth) : zrop_packet_of_frtx(frtx.frtx);
         if (mine(frtx.early) && frtx.depth) to = owner_of(frtx.frtx.x, frtx.frtx.y);
       end
       PROP_PACKET_CLEAR: begin
@@ -170,8 +203,10 @@ module depth_step
     endcase
   end
 
-  assign take = head_valid && pending_ready && (to & ~8'(room)) == '0;
-  assign send = take ? to[P.rops-1:0] : '0;
+  assign free = head_valid && pending_ready && (to & ~8'(room)) == '0;
+  assign take = free && !owes;
+  assign sends = free && owes && depth_valid;
+  assign send = take || sends ? to[P.rops-1:0] : '0;
   assign owner.rops = head.kind == PROP_PACKET_FRTX ? to : '0;
 
   // ---- the way out
@@ -186,6 +221,15 @@ module depth_step
 
   assign tested_valid_o = pending_valid && (from & ~8'(result_valid)) == '0;
   assign pop = tested_valid_o && tested_ready_i;
-  assign idle_o = !head_valid && pending_empty && zrop_valid_o == '0;
+  assign idle_o = !head_valid && pending_empty && zrop_valid_o == '0 && !depth_valid;
+
+  // ---- next state
+  assign d.sent = take ? '0 : q.sent + 5'(sends);
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
 
 endmodule

@@ -9,10 +9,12 @@
 // *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
 // pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
 // and both go to *issue* together. Alphas that are sent apart take the place of second
-// colours.
+// colours. Depths that the shader has made come ahead of a group's colours and go by all stages; the FRTX says how many
+// there are of it.
 
 module source_ops
   import pixel_pipeline_pkg::*;
+  import pixels_pkg::*;
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;
   import prop_coverage_pkg::*;
@@ -31,11 +33,14 @@ module source_ops
   input  group_packet_t group_i,
   input  logic          shaded_valid_i,
   output logic          shaded_ready_o,
-  input  shaded_group_t shaded_i,
+  input  shaded_packet_t shaded_i,       // colours and depths
   input  logic          passed_i,        // a marker has passed shading
   input  logic          freed_i,         // a beat has left the colour buffer
   output logic          beat_valid_o,
   output shaded_beat_t  beat_o,
+  output logic          depth_valid_o,
+  input  logic          depth_ready_i,
+  output zrop_depth_t   depth_o,         // made by the shader, ahead of their FRTX
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output prop_packet_t  work_o,
@@ -64,6 +69,7 @@ module source_ops
     logic [2:0]     target;
     logic           coloured; // it has a format
     source_format_t format;
+    logic [4:0]     depths;   // of the FRTX, with its last answer
   } step_t;
 
   typedef struct packed {
@@ -75,6 +81,7 @@ module source_ops
     logic                  other;          // the second colours of the first of them are next
     logic [4:0]            passes;         // markers that have passed shading and not yet this
     logic                  answered;
+    logic [4:0]            depths;         // that have gone of the FRTX of the next group
 
     step_t                 tested;
     logic [3:0][3:0]       fails;          // pixels of each quad that are dropped
@@ -106,14 +113,17 @@ module source_ops
     logic [15:0]           room;           // places free in the colour buffer
 
     struct packed {logic valid; shaded_beat_t data;} beat;
+    struct packed {logic valid; zrop_depth_t data;} depth;
     struct packed {logic valid; prop_packet_t data;} work;
   } regs_t;
 
   regs_t d, q;
 
-  logic deep_valid, deep_ready, head_valid, shaded_valid, empty, fetches, pop_shaded;
+  logic deep_valid, deep_ready, head_valid, shaded_valid, empty, fetches, pop_shaded, pop_depth, is_depth, coloured;
   group_packet_t deep, head;
+  shaded_packet_t shaded_head;
   shaded_group_t shaded;
+  shaded_depth_t shaded_depth;
 
   deep_fifo #(
     .WIDTH($bits(group_packet_t)),
@@ -144,9 +154,9 @@ module source_ops
     .pop_o  (head)
   );
 
-  // A stage of registers: 2320 bits are spread far over the chip.
+  // A stage of registers: its bits are spread far over the chip.
   stage #(
-    .WIDTH($bits(shaded_group_t))
+    .WIDTH($bits(shaded_packet_t))
   ) shaded_in (
     .clk_i,
     .rst_ni,
@@ -154,15 +164,21 @@ module source_ops
     .push_ready_o(shaded_ready_o),
     .push_i (shaded_i),
     .pop_valid_o (shaded_valid),
-    .pop_ready_i (pop_shaded),
-    .pop_o  (shaded)
+    .pop_ready_i (pop_shaded || pop_depth),
+    .pop_o  (shaded_head)
   );
+
+  assign is_depth = shaded_valid && shaded_head.kind == SHADED_PACKET_DEPTH;
+  assign coloured = shaded_valid && shaded_head.kind == SHADED_PACKET_COLOUR;
+  assign shaded = coloured ? shaded_packet_colour(shaded_head) : '0;
+  assign shaded_depth = shaded_packet_depth(shaded_head);
 
   // ---- outputs
   assign {beat_valid_o, beat_o} = q.beat;
+  assign {depth_valid_o, depth_o} = q.depth;
   assign {work_valid_o, work_o} = q.work;
   assign answered_o = q.answered;
-  assign idle_o = empty && !head_valid && !shaded_valid && !q.next.valid && !q.tested.valid
+  assign idle_o = empty && !head_valid && !shaded_valid && !q.next.valid && !q.depth.valid && !q.tested.valid
       && !q.masked.valid && !q.issue.valid && !q.beat.valid && !q.work.valid && q.room == COLOUR_BEATS;
 
   // Whether beats have two colours of each pixel, or a colour and its alpha.
@@ -221,6 +237,7 @@ module source_ops
 
     frtx = issue.info;
     frtx.beats = q.beats + 8'(sends);
+    frtx.depths = q.issue.depths;
     frtx.frtx.coverage = to_grid(issue.info.mode, q.kept);
 
     done = 1'b1;
@@ -280,6 +297,7 @@ module source_ops
       if (q.masked.packet.kind == GROUP_PACKET_GROUP) begin
         if (q.masked.pair) begin
           moved.issue.last = q.tested.last;
+          moved.issue.depths = q.tested.depths;
           moved.second_colour = q.tested_colour;
         end
         // Alphas as the red of colours, whose green is blue.
@@ -346,6 +364,8 @@ module source_ops
   /* verilator lint_on UNUSEDSIGNAL */
   logic first, none, dead, over, two, few, pair, known, complete, answers, marker;
   logic [2:0] target, at;
+  logic wanted;
+  quad_pick_t asked;
   logic [7:0] outputs, behind;
 
   always_comb begin
@@ -368,11 +388,22 @@ module source_ops
     pair = two && (!few || known);
     target = q.state.map[at];
     complete = q.next.valid;
-    if (q.next.data.kind == GROUP_PACKET_GROUP && !none && !shaded_valid) complete = 1'b0;
+    if (q.next.data.kind == GROUP_PACKET_GROUP && !none && !coloured) complete = 1'b0;
     if (marker && q.passes == '0) complete = 1'b0;
     answers = complete && (moves || !q.masked.valid || !q.tested.valid);
     over = 1'b1;
     pop_shaded = 1'b0;
+
+    // Depths of the next group go by, to the ROPs where its FRTX is tested behind shading.
+    asked = group.quads[shaded_depth.quad];
+    wanted = !group.info.early && group.info.depth && asked.mask != '0;
+    pop_depth = is_depth && q.next.valid && q.next.data.kind == GROUP_PACKET_GROUP && !none
+        && (!wanted || !q.depth.valid || depth_ready_i);
+    if (depth_ready_i) d.depth.valid = 1'b0;
+    if (pop_depth && wanted) begin
+      d.depth = {1'b1, asked.index, shaded_depth.z};
+      d.depths = q.depths + 5'd1;
+    end
 
     if (moves || !q.masked.valid) d.tested.valid = 1'b0;
     if (answers) begin
@@ -390,6 +421,8 @@ module source_ops
         d.tested.format = sent_as(q.state.targets[target].format, q.state.dual, target);
         over = none || first && dead || !pair && behind == '0;
         d.tested.last = over;
+        d.tested.depths = q.depths;
+        if (over && group.last) d.depths = '0;
         d.other = pair;
         d.begun = !over;
         d.at = pair ? at : lowest_output(behind);

@@ -73,6 +73,16 @@ pub fn held_draw(clip: &ZropClip, draw: &ZropDraw) -> ZropDraw {
     }
 }
 
+/// A draw with the codes that its shader has made, so held.
+pub fn shaded_draw(clip: &ZropClip, draw: &ZropDraw, shaded: &ZropRange) -> ZropDraw {
+    if draw.shaded {
+        let (min, max) = (held_code(clip, shaded.min), held_code(clip, shaded.max));
+        ZropDraw { min, max, ..*draw }
+    } else {
+        *draw
+    }
+}
+
 /// Whether `source func stored` holds.
 pub fn passes(func: Compare, source: u32, stored: u32) -> bool {
     compare::passes(func, source < stored, source == stored)

@@ -184,6 +184,13 @@ pub fn grid(mode: SampleMode) -> (u32, u32) {
     }
 }
 
+/// The quad of a tile, row by row, and its pixel of which a sample is.
+pub fn pixel(mode: SampleMode, bit: usize) -> (u8, usize) {
+    let (nx, ny) = grid(mode);
+    let (x, y) = (bit % 8 >> nx, bit / 8 >> ny);
+    ((((y >> 1) << 2 >> nx) + (x >> 1)) as u8, 2 * (y & 1) + (x & 1))
+}
+
 /// Number of the sample that lies at a column and row of its pixel.
 fn number(mode: SampleMode, column: u32, row: u32) -> u32 {
     match mode {

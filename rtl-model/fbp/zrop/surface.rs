@@ -28,14 +28,15 @@ pub fn blank() -> ZropDraw {
     ZropDraw::default()
 }
 
-/// The draw of a fine raster transaction, and its tile.
-pub fn draw_of(s: &ZropSurface, page: &ZropPage, frtx: &Frtx) -> (ZropDraw, u64) {
+/// The draw of a fine raster transaction, and its tile. Depths of a shader make no plane, and nobody knows them ahead.
+pub fn draw_of(s: &ZropSurface, page: &ZropPage, frtx: &Frtx, shaded: bool) -> (ZropDraw, u64) {
     let tile = tile_of(s, frtx.x, frtx.y);
     let draw = ZropDraw {
         answer: true,
         back: frtx.back,
-        accept: frtx.accept,
-        compress: compress(s, page),
+        accept: frtx.accept && !shaded,
+        compress: compress(s, page) && !shaded,
+        shaded,
         x: frtx.x >> 3 & 0xfff,
         y: frtx.y >> 3 & 0xfff,
         coverage: frtx.coverage,

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package zrop(memory, memory_port, state, stencil_methods, tile_depth, tile_port);
+    package zrop(memory, memory_port, pixels, state, stencil_methods, tile_depth, tile_port);
 
     /// Samples that are expanded or compared in a clock; a tile is six such groups.
     pub const ZROP_EXPANDERS: usize = 11;
@@ -125,6 +125,8 @@ kernel::package! {
         pair: bool,
         /// Depth is the code `min`, not the plane.
         raw: bool,
+        /// Depth is what the shader has made of it, by pixel; near and far clip the plane.
+        shaded: bool,
         /// 8x8-pixel block, for Zcull.
         x: B12,
         y: B12,
@@ -151,12 +153,13 @@ kernel::package! {
         code: B32,
     }
 
-    /// What goes through a ZROP in order.
+    /// What goes through a ZROP in order. Depths are of the next draw; behind z_source they are codes.
     pub enum ZropOp {
         State(State),
         Draw(ZropDraw),
         Clean(ZropClean),
         Clear(ZropClear),
+        Depth(ZropDepth),
     }
 
     /// A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.

@@ -162,11 +162,13 @@ impl Logic for ZCompare {
         }
 
         // the item at the head, what is known of its tile, and whether the planes of that are to become samples first
-        let item = match op {
+        let planed = match op {
             Some(ZropOp::Draw(draw)) => &judge::held_draw(&q.clip, draw),
             Some(ZropOp::Clean(c)) => &ZropDraw { slot: c.slot, ..ZropDraw::default() },
             _ => &ZropDraw::default(),
         };
+        let clip = judge::judge_clip(&q.clip, planed);
+        let item = &judge::shaded_draw(&q.clip, planed, &q.shaded);
         let tile = &self.tiles.tile(item.slot);
         let mut meta = if item.first && !q.brought { unknown() } else { self.meta_of(item.slot) };
         let surface = &q.state.surface;
@@ -233,12 +235,16 @@ impl Logic for ZCompare {
                 m.pop = true;
                 dirty = Some(back::cleared(c));
             }
+            Some(ZropOp::Depth(depth)) if !q.compares_shaded() => {
+                m.pop = true;
+                d.shade(depth);
+            }
             Some(ZropOp::Draw(_)) => {
-                let known = Head::new(q, item, meta, merge::owners(tile));
+                let known = Head::new(q, item, clip, meta, merge::owners(tile));
                 m = Moves::new(q, item, &known, tile, &around);
                 head = Some(known);
             }
-            Some(ZropOp::Clean(_) | ZropOp::Clear(_)) | None => {}
+            Some(ZropOp::Clean(_) | ZropOp::Clear(_) | ZropOp::Depth(_)) | None => {}
         }
         d.lone = m.take || q.lone && !m.rewritten;
         if let Some((half, lanes, values)) = m.chunk {
@@ -308,6 +314,7 @@ impl Logic for ZCompare {
         d.brought = !m.pop && (q.brought || q.lone && m.rewritten && item.fetch);
         d.step = m.step;
         d.masks = m.masks;
+        d.shading &= !(m.pop && item.shaded);
 
         // groups move along with the expanders
         let advance = move_on && (m.group.valid || q.grouped());
@@ -315,11 +322,15 @@ impl Logic for ZCompare {
             d.groups = [m.group, q.groups[0], q.groups[1]];
             d.jobs = [q.jobs[0], q.jobs[0], q.jobs[1]];
             if m.group.first {
+                let clipped = clip == judge::Verdict::Mixed;
                 d.jobs[0] = match head.as_ref().filter(|_| q.step != CompareStep::Rewrite) {
                     Some(&Head { constant, alone, stored, .. }) => {
-                        Job { draw: *item, meta, constant, code: stored.min, alone, rewrite: false }
+                        Job { draw: *item, meta, constant, code: stored.min, alone, clipped, rewrite: false }
                     }
-                    None => Job { draw: *item, meta, constant: false, code: 0, alone: true, rewrite: true },
+                    None => {
+                        let draw = *item;
+                        Job { draw, meta, constant: false, code: 0, alone: true, clipped, rewrite: true }
+                    }
                 };
             }
         }

@@ -1,4 +1,4 @@
-//! Source bounds: gives each draw the least and greatest code of its plane. One item a
+//! Source bounds: gives each draw the least and greatest code of its plane, and makes codes of a shader's depths. One item a
 //! clock, four clocks later at the output, one of them in the queue. Stalled by its output;
 //! what changes the surface waits until nothing is on its way. In order, state in its
 //! place. Specification: ZROP.
@@ -6,6 +6,8 @@
 use crate::zrop::state;
 use crate::zrop::types::*;
 use crate::zrop::z_bounds::{self, ZBounds};
+use arith::depth;
+use bundle::ZropDepth;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
@@ -40,6 +42,11 @@ kernel::unit! {
         part op_in: Fifo<ZropOp> = fifo::of(p.op_depth);
         part bounds: ZBounds = z_bounds::Params {};
     }
+}
+
+/// Depths as codes.
+fn codes(surface: &ZropSurface, depth: ZropDepth) -> ZropDepth {
+    ZropDepth { z: depth.z.map(|z| depth::float_code(state::code_format(surface), z)), ..depth }
 }
 
 impl ZSource {
@@ -79,7 +86,10 @@ impl Logic for ZSource {
         let taken = head.filter(|_| advance && (surface == q.surface || !busy));
 
         if advance {
-            let op = taken.copied().unwrap_or(q.stages[0].op);
+            let op = match taken.copied().unwrap_or(q.stages[0].op) {
+                ZropOp::Depth(shaded) if taken.is_some() => ZropOp::Depth(codes(&q.surface, shaded)),
+                op => op,
+            };
             d.stages = [Stage { valid: taken.is_some(), op }, q.stages[0], q.stages[1]];
         }
         if taken.is_some() {

@@ -160,11 +160,17 @@ impl Logic for ZTags {
                 }
             }
             Some(ZropPacket::Frtx(frtx)) if ready => {
-                let (item, tile) = draw_of(surface, &q.page, frtx);
+                let (item, tile) = draw_of(surface, &q.page, frtx, q.shaded);
+                d.shaded = false;
                 d.item = item;
                 d.item_valid = true;
                 leave.seek = Some(tile);
                 leave.pop = true;
+            }
+            Some(ZropPacket::Depth(depth)) if !q.item_valid && !q.clear.valid && can_emit => {
+                leave.op = Some(ZropOp::Depth(*depth));
+                leave.pop = true;
+                d.shaded = true;
             }
             Some(ZropPacket::Clear(clear)) if ready => {
                 let from = start(surface.mode, &clear.rect);

@@ -2,6 +2,7 @@
 //! the surviving coverage back. PROP has two, one ahead of shading and one behind; each
 //! acts on the packets of its own mode and passes the others. One packet a clock
 //! (prop-frtx-rate), three clocks through where nothing is sent; 64 may be on their way.
+//! Depths that the shader has made of an FRTX go ahead of it, a quad a clock (zrop-shader-z-net), with nothing in between.
 //! Stalled by its output, by a ROP that takes none of what is for it, and by the answer to
 //! the oldest packet. In order. Specification: PROP.
 
@@ -15,6 +16,8 @@ use prim::fifo::{self, Fifo};
 /// Packets on their way through ZROP, as a power of two: about the latency of a
 /// depth test that misses in the ROP's cache, at a packet a clock.
 pub const PENDING_LOG2: usize = 6;
+/// Quads whose depths wait: those of an FRTX, and of the next one.
+const DEPTHS: usize = 32;
 
 // ---- parameters
 kernel::params! {
@@ -40,6 +43,7 @@ impl Params {
 // ---- ports
 kernel::ports! {
     in work: PropPacket;
+    in depth: ZropDepth; // made by the shader, of FRTXs that come
     out zrop[rops]: ZropPacket;
     in result[rops]: ZropResult;
     out tested: PropPacket;
@@ -53,13 +57,21 @@ kernel::packed! {
     }
 }
 
-// ---- parts
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        sent: B5, // depths of the FRTX at the head
+    }
+}
+
 kernel::unit! {
     pub struct DepthStep(p) {
+        registers: Regs;
         part work_in: Fifo<PropPacket> = fifo::of(p.work_depth);
         part pending: DeepFifo<PropPacket, PENDING_LOG2> = deep_fifo::Params::default();
         // Beside `pending`, whose block RAM is too slow to decide in the same clock what leaves.
         part owners: DeepFifo<Owner, PENDING_LOG2> = deep_fifo::Params::default();
+        part depths: Fifo<ZropDepth> = fifo::Params { depth: Within::new(DEPTHS), ..Default::default() };
         part zrop_out: [Fifo<ZropPacket>; p.rops.get()] = fifo::of(p.zrop_depth);
         part result_in: [Fifo<ZropResult>; p.rops.get()] = fifo::of(p.result_depth);
     }
@@ -75,6 +87,12 @@ fn to_rop(packet: &PropPacket) -> ZropPacket {
 }
 
 impl DepthStep {
+    /// Depths are to go ahead of the packet.
+    fn owes(&self, packet: &PropPacket) -> bool {
+        let late = self.p.late.get() == 1;
+        matches!(packet, PropPacket::Frtx(f) if f.early != late && f.depths != self.q.sent)
+    }
+
     /// The ROPs that a packet goes to.
     fn route(&self, packet: &PropPacket) -> u8 {
         let (rops, late) = (self.p.rops.get(), self.p.late.get() == 1);
@@ -110,6 +128,7 @@ impl Logic for DepthStep {
     fn show(&self, o: &mut Out) {
         let (work, leaves) = (&self.work_in.o, self.leaves());
         o.work = work.push;
+        o.depth = self.depths.o.push;
         for (r, zrop) in self.zrop_out.iter().enumerate() {
             o.zrop[r].drive(&zrop.o.pop);
         }
@@ -118,7 +137,7 @@ impl Logic for DepthStep {
         }
         o.tested.send(leaves.is_some(), || self.tested(leaves.flatten()));
         let sent = self.zrop_out.iter().all(|zrop| !zrop.o.pop.valid);
-        o.idle = !work.pop.valid && self.pending.o.empty && sent;
+        o.idle = !work.pop.valid && self.pending.o.empty && sent && !self.depths.o.pop.valid;
     }
 
     // ---- clock edge
@@ -127,12 +146,16 @@ impl Logic for DepthStep {
         let to = if work.valid { self.route(&work.data) } else { 0 };
         let goes = |r: usize| to >> r & 1 == 1;
         let room = self.zrop_out.iter().enumerate().all(|(r, zrop)| zrop.o.push.ready || !goes(r));
-        let take = work.valid && self.pending.o.push.ready && room;
+        let free = work.valid && self.pending.o.push.ready && room;
+        let (owes, depth) = (self.owes(&work.data), &self.depths.o.pop);
+        let (take, sends) = (free && !owes, free && owes && depth.valid);
         let is_frtx = matches!(work.data, PropPacket::Frtx(_));
         let pop = leaves.is_some() && i.tested.ready;
+        let sent = if take { 0 } else { self.q.sent + u8::from(sends) };
 
         for (r, zrop) in self.zrop_out.iter_mut().enumerate() {
-            zrop.i.push.send(take && goes(r), || to_rop(&work.data));
+            let packet = || if owes { ZropPacket::Depth(depth.data) } else { to_rop(&work.data) };
+            zrop.i.push.send((take || sends) && goes(r), packet);
             zrop.i.pop = i.zrop[r];
         }
         for (r, result) in self.result_in.iter_mut().enumerate() {
@@ -143,7 +166,10 @@ impl Logic for DepthStep {
         self.pending.i.pop.ready = pop;
         self.owners.i.push.send(take, || Owner { rops: if is_frtx { to } else { 0 } });
         self.owners.i.pop.ready = pop;
+        self.depths.i.push.drive(&i.depth);
+        self.depths.i.pop.ready = sends;
         self.work_in.i.push.drive(&i.work);
         self.work_in.i.pop.ready = take;
+        self.q.sent = sent;
     }
 }

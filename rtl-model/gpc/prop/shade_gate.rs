@@ -1,6 +1,6 @@
-//! Shade gate: what comes back from shading goes where it belongs: colours to the source
+//! Shade gate: what comes back from shading goes where it belongs: colours and depths to the source
 //! operations, which count markers that have passed. One packet a clock, a clock later. Stalled by
-//! who takes colours; in order. Specification: PROP; chip 2.6.
+//! who takes pixels; in order. Specification: PROP; chip 2.6.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -12,7 +12,7 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in shaded: ShadedPacket;
-    out colour: ShadedGroup;
+    out pixels: ShadedPacket; // colours and depths
     out level passed: bool; // a marker has passed shading
     out level idle: bool;
 }
@@ -26,11 +26,8 @@ kernel::unit! {
 }
 
 impl ShadeGate {
-    fn colour(&self) -> Option<&ShadedGroup> {
-        match self.shaded_in.o.pop.get() {
-            Some(ShadedPacket::Colour(group)) => Some(group),
-            _ => None,
-        }
+    fn is_marker(&self) -> bool {
+        matches!(self.shaded_in.o.pop.get(), Some(ShadedPacket::Passed(_)))
     }
 }
 
@@ -39,17 +36,14 @@ impl Logic for ShadeGate {
     fn show(&self, o: &mut Out) {
         let head = &self.shaded_in.o.pop;
         o.shaded = self.shaded_in.o.push;
-        match self.colour() {
-            Some(group) => o.colour.send(true, || *group),
-            None => o.colour.valid = false,
-        }
-        o.passed = matches!(head.get(), Some(ShadedPacket::Passed(_)));
+        o.pixels.drive_if(!self.is_marker(), head);
+        o.passed = self.is_marker();
         o.idle = !head.valid;
     }
 
     // ---- clock edge
     fn tick(&mut self, i: &In) {
         self.shaded_in.i.push.drive(&i.shaded);
-        self.shaded_in.i.pop.ready = self.colour().is_none() || i.colour.ready;
+        self.shaded_in.i.pop.ready = self.is_marker() || i.pixels.ready;
     }
 }

@@ -9,7 +9,8 @@
 //! *issue* sends beats of colour and, with the last beat of an FRTX, the FRTX. Where a
 //! pixel has two colours, the first ones wait in *masked* for the second ones in *tested*,
 //! and both go to *issue* together. Alphas that are sent apart take the place of second
-//! colours.
+//! colours. Depths that the shader has made come ahead of a group's colours and go by all stages; the FRTX says how many
+//! there are of it.
 
 use crate::prop::drain_cost::CLOCK;
 use crate::prop::source_state::SourceState;
@@ -34,10 +35,11 @@ kernel::params! {}
 // ---- ports
 kernel::ports! {
     in group: GroupPacket;
-    in shaded: ShadedGroup;
+    in shaded: ShadedPacket; // colours and depths
     in strobe passed: bool; // a marker has passed shading
     in strobe freed: bool;  // a beat has left the colour buffer
     out pulse beat: ShadedBeat;
+    out depth: ZropDepth; // made by the shader, ahead of their FRTX
     out work: PropPacket;
     out level answered: bool; // a group of quads has all its answers
     out level idle: bool;
@@ -58,6 +60,7 @@ kernel::packed! {
         target: B3,
         coloured: bool,          // it has a format
         format: SourceFormat,
+        depths: B5,              // of the FRTX, with its last answer
     }
 
     pub struct Regs {
@@ -69,6 +72,7 @@ kernel::packed! {
         other: bool,             // the second colours of the first of them are next
         passes: B5,              // markers that have passed shading and not yet this
         answered: bool,
+        depths: B5,              // that have gone of the FRTX of the next group
 
         tested: Step,
         fails: [B4; 4],          // pixels of each quad that are dropped
@@ -100,6 +104,7 @@ kernel::packed! {
         room: B16,               // places free in the colour buffer
 
         beat: Offer<ShadedBeat>,
+        depth: Offer<ZropDepth>,
         work: Offer<PropPacket>,
     }
 }
@@ -110,8 +115,8 @@ kernel::unit! {
         part groups: DeepFifo<GroupPacket, SHADING_LOG2> = deep_fifo::Params::default();
         // A block RAM is too slow to work on.
         part heads: Fifo<GroupPacket> = fifo::Params::default();
-        // A stage of registers: 2320 bits are spread far over the chip.
-        part shaded_in: Stage<ShadedGroup> = stage::Params {};
+        // A stage of registers: its bits are spread far over the chip.
+        part shaded_in: Stage<ShadedPacket> = stage::Params {};
     }
 }
 
@@ -120,10 +125,16 @@ impl Logic for SourceOps {
     fn show(&self, o: &mut Out) {
         let (q, groups, shaded) = (&self.q, &self.groups.o, &self.shaded_in.o);
         let waits = self.heads.o.pop.valid || shaded.pop.valid || q.next.valid;
-        let held = q.tested.valid || q.masked.valid || q.issue.valid || q.beat.valid || q.work.valid;
+        let held = q.depth.valid
+            || q.tested.valid
+            || q.masked.valid
+            || q.issue.valid
+            || q.beat.valid
+            || q.work.valid;
         o.group = groups.push;
         o.shaded = shaded.push;
         o.beat.drive(&q.beat);
+        o.depth.drive(&q.depth);
         o.work.drive(&q.work);
         o.answered = q.answered;
         o.idle = groups.empty && !waits && !held && q.room == 1 << COLOUR_LOG2;
@@ -136,6 +147,7 @@ impl Logic for SourceOps {
         d.room += u16::from(i.freed);
         d.debt = q.debt.saturating_sub(CLOCK);
         d.beat.valid = false;
+        d.depth.leave(i.depth);
         d.work.leave(i.work);
         d.answered = false;
         let done = self.send(&mut d, i);
@@ -157,6 +169,7 @@ impl Logic for SourceOps {
         if moves || !q.masked.valid || !q.tested.valid {
             (over, pop_shaded) = self.test(&mut d);
         }
+        let pop_depth = self.take_depth(&mut d, i);
         d.passes = q.passes + u8::from(i.passed) - u8::from(over && self.is_marker());
         let fetches = over || !q.next.valid;
         if fetches {
@@ -169,7 +182,7 @@ impl Logic for SourceOps {
         self.heads.i.push.drive(&self.groups.o.pop);
         self.heads.i.pop.ready = fetches;
         self.shaded_in.i.push.drive(&i.shaded);
-        self.shaded_in.i.pop.ready = pop_shaded;
+        self.shaded_in.i.pop.ready = pop_shaded || pop_depth;
         self.q = d;
     }
 }

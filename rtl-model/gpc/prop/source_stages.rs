@@ -43,11 +43,39 @@ fn beat_of(q: &Regs, group: &PropGroup) -> ShadedBeat {
 }
 
 impl SourceOps {
+    /// The colours that are next.
+    fn colours(&self) -> Option<&ShadedGroup> {
+        match self.shaded_in.o.pop.get() {
+            Some(ShadedPacket::Colour(group)) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// Depths of the next group go by, to the ROPs where its FRTX is tested behind shading: whether they are taken.
+    pub(super) fn take_depth(&self, d: &mut Regs, i: &In) -> bool {
+        let q = &self.q;
+        let (GroupPacket::Group(group), Some(ShadedPacket::Depth(shaded)), true) =
+            (q.next.data, self.shaded_in.o.pop.get(), q.next.valid)
+        else {
+            return false;
+        };
+        let pick = group.quads[usize::from(shaded.quad)];
+        let wanted = !group.info.early && group.info.depth && pick.mask != 0;
+        if group.quads[0].mask == 0 || wanted && !q.depth.free(i.depth) {
+            return false;
+        }
+        if wanted {
+            d.depth.put(ZropDepth { quad: pick.index, z: shaded.z });
+            d.depths = (q.depths + 1) & 31;
+        }
+        true
+    }
+
     /// Whether the next packet has what it waits for.
     pub(super) fn complete(&self) -> bool {
         self.q.next.valid
             && match self.q.next.data {
-                GroupPacket::Group(group) => group.quads[0].mask == 0 || self.shaded_in.o.pop.valid,
+                GroupPacket::Group(group) => group.quads[0].mask == 0 || self.colours().is_some(),
                 GroupPacket::State(_) => !self.is_marker() || self.q.passes != 0,
                 GroupPacket::Clear(_) => true,
             }
@@ -71,7 +99,7 @@ impl SourceOps {
             d.tested.pair = false;
             return (true, false);
         };
-        let shaded = &self.shaded_in.o.pop.data;
+        let shaded = self.colours().copied().unwrap_or_default();
         let empty = group.quads[0].mask == 0;
         let (first, header) = (!q.begun, q.state.header);
         let at = if first { q.state.next_output(None) } else { Some(q.at) }.unwrap_or(0);
@@ -87,7 +115,12 @@ impl SourceOps {
         let last = ends || !pair && after.is_none();
         let changes = q.state.changes_coverage();
         let both = two && !pair;
-        d.tested = Step { first, last, pair, both, alphas, changes, target, coloured, format, ..d.tested };
+        let depths = q.depths;
+        d.tested =
+            Step { first, last, pair, both, alphas, changes, target, coloured, format, depths, ..d.tested };
+        if last && group.last {
+            d.depths = 0;
+        }
         d.other = pair;
         d.begun = !last;
         d.at = if pair { at } else { after.unwrap_or(0) };
@@ -129,7 +162,7 @@ impl SourceOps {
         d.issue = q.masked;
         if let GroupPacket::Group(group) = q.masked.packet {
             if q.masked.pair {
-                d.issue.last = q.tested.last;
+                (d.issue.last, d.issue.depths) = (q.tested.last, q.tested.depths);
                 d.second_colour = q.tested_colour;
             }
             if q.masked.alphas {
@@ -197,7 +230,12 @@ impl SourceOps {
         }
         if leaves {
             let frtx = Frtx { coverage: to_grid(group.info.mode, q.kept), ..group.info.frtx };
-            d.work.put(PropPacket::Frtx(PropFrtx { beats: d.beats, frtx, ..group.info }));
+            d.work.put(PropPacket::Frtx(PropFrtx {
+                beats: d.beats,
+                depths: q.issue.depths,
+                frtx,
+                ..group.info
+            }));
             d.beats = 0;
         }
         q.ends

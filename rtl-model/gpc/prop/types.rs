@@ -22,6 +22,8 @@ kernel::package! {
         mode: SampleMode,
         /// Beats of colour that wait for it in the colour buffer.
         beats: B8,
+        /// Quads whose depths the shader has made, which go to ZROP ahead of it.
+        depths: B5,
         frtx: Frtx,
     }
 

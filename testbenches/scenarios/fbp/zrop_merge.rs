@@ -161,15 +161,21 @@ fn script(gpc: usize, gpcs: usize, states: u32, b: &mut Random) -> Vec<ZropPacke
     for value in 0..=states {
         for _ in 0..b.below(12) {
             n += 1;
-            all.push(match b.below(8) {
+            let next = match b.below(8) {
                 0 => fence(gpc),
                 1 => {
                     let (x, y) = tile(gpc, gpcs, n);
                     let rect = Rect { x0: 16 * x, y0: 16 * y, x1: 16 * x + 1 + gpc as u16, y1: 16 * y + 9 };
                     ZropPacket::Clear(ClearTile { z: true, rect, ..ClearTile::default() })
                 }
+                2 | 3 => {
+                    let depth = |quad: u64| ZropDepth { quad: quad as u8, z: [gpc as u32, n as u32, 0, 0] };
+                    all.extend((0..1 + b.below(16)).map(|quad| ZropPacket::Depth(depth(quad))));
+                    work(gpc, gpcs, n)
+                }
                 _ => work(gpc, gpcs, n),
-            });
+            };
+            all.push(next);
         }
         if value < states {
             all.push(state(value));
@@ -203,7 +209,7 @@ fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) 
     // How much each GPC has sent; how much of it the ZROP has seen.
     let (mut sent, mut seen) = (vec![0; gpcs], vec![0; gpcs]);
     let mut owed: Vec<Owed> = (0..gpcs).map(|_| Owed::default()).collect();
-    let (mut results, mut feedback) = (VecDeque::new(), VecDeque::new());
+    let (mut results, mut feedback, mut whole) = (VecDeque::new(), VecDeque::new(), None);
     for clock in 0..LIMIT {
         let o = dut.outputs();
         let through = (0..gpcs).all(|g| seen[g] == scripts[g].len());
@@ -237,6 +243,7 @@ fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) 
         }
         if let Some(packet) = o.zrop.get().filter(|_| take) {
             if is_common(packet) {
+                assert_eq!(whole, None, "state between depths and their tile");
                 for g in 0..gpcs {
                     assert_eq!(scripts[g].get(seen[g]), Some(packet), "GPC {g}");
                     seen[g] += 1;
@@ -245,6 +252,9 @@ fn traffic(mut dut: Device<ZropMerge>, gpcs: usize, seed: u64, stalls: &Stalls) 
                 // No two GPCs have the same work.
                 let whose = (0..gpcs).find(|&g| scripts[g].get(seen[g]) == Some(packet));
                 let g = whose.unwrap_or_else(|| panic!("{packet:?} is nobody's next"));
+                // Depths and the tile they are of come one after another.
+                assert!(whole.is_none_or(|before| before == g), "{packet:?} between depths and their tile");
+                whole = matches!(packet, ZropPacket::Depth(_)).then_some(g);
                 seen[g] += 1;
                 if let ZropPacket::Frtx(frtx) = packet {
                     owed[g].answers.push_back(answer(frtx));

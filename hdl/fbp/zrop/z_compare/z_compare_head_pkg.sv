@@ -15,18 +15,19 @@ package z_compare_head_pkg;
     masks_t      uniform;   // its masks, where all samples have one verdict
     logic        slow;      // it must be compared group by group
     logic        alone;     // no other draw may follow until it is done
-    logic        flat;      // the source has one code
+    logic        flat;      // the source has one code, or codes of its own for each sample
     logic        clipped;   // some of its samples may be clipped
     logic        constant;  // what it covers has one code
     zrop_range_t stored;    // the samples it covers are between these codes
     logic        depth;     // it works on depth
   } head_t;
 
+  // clip: of the plane, where the item has the range of what the shader has made.
   function automatic head_t head_of(
-    input regs_t q, input zrop_draw_t item, input zrop_meta_t meta, input zrop_planes_t [1:0] held
+    input regs_t q, input zrop_draw_t item, input verdict_t clip, input zrop_meta_t meta, input zrop_planes_t [1:0] held
   );
     head_t h;
-    verdict_t z, bounds, clip;
+    verdict_t z, bounds;
     logic whole, writes, none, open;
     logic [TILE_PLANES-1:0] spare;
     h.plan = zrop_state_pkg::plan(q.state, item);
@@ -34,7 +35,6 @@ package z_compare_head_pkg;
     h.stored = range_of(meta, owners_of(held), item.coverage);
     z = judge(h.plan.func, item.min, item.max, h.stored.min, h.stored.max);
     bounds = !h.plan.bounds ? VERDICT_ALL : judge_bounds(q.least, q.greatest, h.stored.min, h.stored.max);
-    clip = judge_clip(q.clip, item);
     none = bounds == VERDICT_NONE || clip == VERDICT_NONE;
     h.uniform.live = none ? '0 : item.coverage;
     h.uniform.z = z == VERDICT_ALL ? '1 : '0;
@@ -47,7 +47,7 @@ package z_compare_head_pkg;
     for (int k = 0; k < TILE_PLANES; k++) if (3'(k) >= plane_limit(q.state.surface.format, item)) spare[k] = 1'b0;
     h.alone = h.plan.stencil || (meta.planes && h.plan.z_write && spare == 0);
     h.clipped = clip == VERDICT_MIXED;
-    h.flat = item.min == item.max && !h.clipped;
+    h.flat = (item.shaded || item.min == item.max) && !h.clipped;
     h.constant = h.stored.min == h.stored.max;
     h.depth = h.plan.z_write || h.plan.bounds || zrop_state_pkg::compares(h.plan.func);
     return h;

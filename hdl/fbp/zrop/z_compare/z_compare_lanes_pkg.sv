@@ -18,9 +18,9 @@ package z_compare_lanes_pkg;
     logic flat, constant, planes, expanded, clipped, gone;
     logic there, covered, passed;
     logic [7:0] stencil;
-    logic [31:0] source, stored, code;
+    logic [31:0] source, stored, code, shade;
     plan = zrop_state_pkg::plan(q.state, q.jobs[2].draw);
-    clipped = judge_clip(q.clip, q.jobs[2].draw) == VERDICT_MIXED;
+    clipped = q.jobs[2].clipped;
     flat = q.jobs[2].draw.min == q.jobs[2].draw.max && !clipped;
     constant = q.jobs[2].constant;
     planes = q.jobs[2].meta.planes || q.jobs[2].rewrite;
@@ -33,7 +33,7 @@ package z_compare_lanes_pkg;
     c.group = q.groups[2].group;
     for (int l = 0; l < ZROP_EXPANDERS; l++) begin
       // the lane's sample of this group
-      {there, covered, passed, stencil, code} = '0;
+      {there, covered, passed, stencil, code, shade} = '0;
       for (int g = 0; g < 6; g++)
         if (g * ZROP_EXPANDERS + l < 64 && q.groups[2].group == 3'(g)) begin
           there = 1'b1;
@@ -41,10 +41,12 @@ package z_compare_lanes_pkg;
           passed |= q.pass[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           stencil |= tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
           code |= stored_codes[g*ZROP_EXPANDERS+l];
+          shade |= q.shades[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
         end
       source = flat ? q.jobs[2].draw.min : expanded ? q.held[l] : codes[l];
       gone = clipped && outside(
           q.clip, source, expanded ? q.held_below[l] : below[l], expanded ? q.held_above[l] : above[l]);
+      if (q.jobs[2].draw.shaded) source = shade;
       if (q.jobs[2].draw.answer) source = held_code(q.clip, source);
       stored = !planes ? code : constant ? q.jobs[2].code : codes[l];
       if (there) begin

@@ -3,6 +3,7 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_types_pkg;
+  import pixels_pkg::*;
   import reports_pkg::*;
   import tile_depth_pkg::*;
   import zrop_pkg::*;
@@ -36,6 +37,7 @@ package z_compare_types_pkg;
     logic        constant;  // the samples it is compared with have one code
     logic [31:0] code;      // that code
     logic        alone;     // no other draw follows until it is done
+    logic        clipped;   // some of its samples may be clipped
     logic        rewrite;
   } job_t;
 
@@ -63,6 +65,9 @@ package z_compare_types_pkg;
     logic [31:0]            least;         // codes of the depth bounds
     logic [31:0]            greatest;
     zrop_clip_t             clip;
+    logic [63:0][31:0]      shades;        // codes of samples that the shader has made
+    zrop_range_t            shaded;        // of all of them since the draw before
+    logic                   shading;       // some have come since
     logic                   settling;      // they follow their state a clock later
     logic [31:0]            used;          // slots whose meta is valid
     logic [7:0]             landed;        // fetches whose last sector has come in
@@ -108,6 +113,32 @@ package z_compare_types_pkg;
     flows = q.compared.valid && q.worked.draw.slot == slot;
     for (int k = 0; k < 3; k++) flows |= q.groups[k].valid && q.jobs[k].draw.slot == slot;
     return flows;
+  endfunction
+
+  // Samples of a draw with a shader's depths are still to be compared.
+  function automatic logic compares_shaded(input regs_t q);
+    logic any;
+    any = 1'b0;
+    for (int k = 0; k < 3; k++) any |= q.groups[k].valid && q.jobs[k].draw.shaded;
+    return any;
+  endfunction
+
+  // A quad's codes, each for all samples of its pixel.
+  function automatic regs_t with_shades(input regs_t prior, input zrop_depth_t depth);
+    regs_t d;
+    zrop_layout_pkg::pixel_t at;
+    d = prior;
+    if (!prior.shading) d.shaded = {32'hffff_ffff, 32'h0};
+    d.shading = 1'b1;
+    for (int b = 0; b < 64; b++) begin
+      at = zrop_layout_pkg::pixel(prior.state.surface.mode, 6'(b));
+      if (at.quad == depth.quad) d.shades[b] = depth.z[at.pixel];
+    end
+    for (int p = 0; p < 4; p++) begin
+      if (depth.z[p] < d.shaded.min) d.shaded.min = depth.z[p];
+      if (depth.z[p] > d.shaded.max) d.shaded.max = depth.z[p];
+    end
+    return d;
   endfunction
 
   // Nothing is known of a tile.

@@ -47,6 +47,7 @@ package z_tags_types_pkg;
     logic [14:0]     walk_y;
     logic            item_valid;
     zrop_draw_t      item;         // work on the tile that is looked for
+    logic            shaded;       // depths for the next draw have come
     struct packed {logic valid; zrop_op_t data;} op;
     struct packed {logic valid; zrop_fetch_t data;} fetch;
     logic            half;         // the item before is a half to clear in memory

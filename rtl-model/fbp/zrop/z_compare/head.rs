@@ -17,7 +17,7 @@ pub struct Head {
     pub slow: bool,
     /// No other draw may follow until it is done.
     pub alone: bool,
-    /// The source has one code.
+    /// The source has one code, or codes of its own for each sample.
     pub flat: bool,
     /// Some of its samples may be clipped.
     pub clipped: bool,
@@ -30,7 +30,8 @@ pub struct Head {
 }
 
 impl Head {
-    pub fn new(q: &Regs, item: &ZropDraw, meta: ZropMeta, owners: [u64; 2]) -> Self {
+    /// `clip`: of the plane, where `item` has the range of what the shader has made.
+    pub fn new(q: &Regs, item: &ZropDraw, clip: Verdict, meta: ZropMeta, owners: [u64; 2]) -> Self {
         let plan = state::plan(&q.state, item);
         let range = merge::range_of(&meta, owners, item.coverage);
         let stored = (range.min, range.max);
@@ -39,7 +40,6 @@ impl Head {
             true => judge::judge_bounds(q.least, q.greatest, stored),
             false => Verdict::All,
         };
-        let clip = judge::judge_clip(&q.clip, item);
         let none = bounds == Verdict::None || clip == Verdict::None;
         let uniform = Masks {
             live: if none { 0 } else { item.coverage },
@@ -59,7 +59,7 @@ impl Head {
             uniform,
             slow,
             alone: plan.stencil || meta.planes && plan.z_write && !spare,
-            flat: item.min == item.max && clip != Verdict::Mixed,
+            flat: (item.shaded || item.min == item.max) && clip != Verdict::Mixed,
             clipped: clip == Verdict::Mixed,
             constant: range.min == range.max,
             stored: range,

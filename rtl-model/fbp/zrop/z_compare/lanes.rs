@@ -1,6 +1,5 @@
 //! Eleven samples of a draw against those of its tile.
 
-use super::super::judge::Verdict;
 use super::super::layout::Sectors;
 use super::super::{judge, kinds, layout, merge, state, z_expand};
 use super::moves::Moves;
@@ -39,7 +38,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
     let codes = &lanes.codes;
     let (leaving, job, format) = (&q.groups[2], &q.jobs[2], q.state.surface.format);
     let plan = state::plan(&q.state, &job.draw);
-    let clipped = judge::judge_clip(&q.clip, &job.draw) == Verdict::Mixed;
+    let clipped = job.clipped;
     let flat = job.draw.min == job.draw.max && !clipped;
     let planes = job.meta.planes || job.rewrite;
     let expanded = planes && !job.constant && !job.rewrite;
@@ -55,6 +54,7 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
             (false, false) => (codes[l], lanes.below, lanes.above),
         };
         let outside = clipped && judge::outside(&q.clip, source, below >> l & 1 == 1, above >> l & 1 == 1);
+        let source = if job.draw.shaded { q.shades[bit] } else { source };
         let source = if job.draw.answer { judge::held_code(&q.clip, source) } else { source };
         let stored = match (planes, job.constant) {
             (false, _) => layout::depth_code(tile, format, o),

@@ -1,5 +1,6 @@
 //! Registers of the compare stage.
 
+use super::super::{layout, merge};
 use crate::zrop::types::*;
 use bundle::*;
 use kernel::offer::Offer;
@@ -34,6 +35,7 @@ packed! {
         constant: bool, // the samples it is compared with have one code
         code: B32,      // that code
         alone: bool,    // no other draw follows until it is done
+        clipped: bool,  // some of its samples may be clipped
         rewrite: bool,
     }
     /// A group that has been compared.
@@ -58,6 +60,9 @@ packed! {
         least: B32,             // codes of the depth bounds
         greatest: B32,
         clip: ZropClip,
+        shades: [B32; 64],      // codes of samples that the shader has made
+        shaded: ZropRange,      // of all of them since the draw before
+        shading: bool,          // some have come since
         settling: bool,         // they follow their state a clock later
         used: B32,              // slots whose `meta` is valid
         landed: B8,             // fetches whose last sector has come in
@@ -105,6 +110,27 @@ impl Regs {
     pub fn works_on(&self, slot: u8) -> bool {
         let flows = |(group, job): (&Group, &Job)| group.valid && job.draw.slot == slot;
         self.compared.valid && self.worked.draw.slot == slot || self.groups.iter().zip(&self.jobs).any(flows)
+    }
+
+    /// Samples of a draw with a shader's depths are still to be compared.
+    pub fn compares_shaded(&self) -> bool {
+        (0..3).any(|k| self.groups[k].valid && self.jobs[k].draw.shaded)
+    }
+
+    /// A quad's codes, each for all samples of its pixel.
+    pub fn shade(&mut self, depth: &ZropDepth) {
+        let mode = self.state.surface.mode;
+        for bit in 0..64 {
+            let (quad, pixel) = layout::pixel(mode, bit);
+            if quad == depth.quad {
+                self.shades[bit] = depth.z[pixel];
+            }
+        }
+        let least = depth.z.into_iter().fold(!0, u32::min);
+        let greatest = depth.z.into_iter().fold(0, u32::max);
+        let before = if self.shading { self.shaded } else { ZropRange { min: !0, max: 0 } };
+        self.shaded = merge::either(before, ZropRange { min: least, max: greatest });
+        self.shading = true;
     }
 }
 

@@ -38,6 +38,7 @@ packed! {
         walk_y: B15,
         item_valid: bool,
         item: ZropDraw,   // work on the tile that is looked for
+        shaded: bool,     // depths for the next draw have come
         op: Offer<ZropOp>,
         fetch: Offer<ZropFetch>,
         half: bool,       // the item before is a half to clear in memory

@@ -152,6 +152,7 @@ pub fn judge(packets: &[ZropPacket], mut buffer: DepthBuffer, seen: &Seen) {
             }
             ZropPacket::Frtx(frtx) => results.push(buffer.frtx(frtx)),
             ZropPacket::Clear(clear) => buffer.clear(clear),
+            ZropPacket::Depth(depth) => buffer.depths(depth),
         }
     }
     for (k, (seen, right)) in seen.results.iter().zip(&results).enumerate() {

@@ -12,11 +12,13 @@ pub struct Due {
     pub decompress: bool,
     /// It clears half of a tile of memory, and another the other half.
     pub pair: bool,
+    /// Its shader has made depths.
+    pub shaded: bool,
 }
 
 /// What the packets ask for, by tile.
 pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
-    let (mut buffer, mut due) = (DepthBuffer::new(vec![]), vec![]);
+    let (mut buffer, mut due, mut shaded) = (DepthBuffer::new(vec![]), vec![], false);
     for packet in packets {
         let (nx, ny) = buffer.grid();
         let bytes = if buffer.get(0x0fe8) == 0x13 { 2 } else { 4 };
@@ -27,8 +29,10 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
             ZropPacket::State(s) => buffer.method(s.address, s.value),
             ZropPacket::Frtx(f) => {
                 let (tile, coverage) = (tile(&buffer, f.x, f.y), f.coverage);
-                due.push(Due { tile, coverage, answer: true, decompress: false, pair: false });
+                due.push(Due { tile, coverage, answer: true, decompress: false, pair: false, shaded });
+                shaded = false;
             }
+            ZropPacket::Depth(_) => shaded = true,
             ZropPacket::Clear(c) => {
                 let (w, h) = (8 / nx as u16, 8 / ny as u16);
                 // By squares of two by two tiles.
@@ -53,7 +57,14 @@ pub fn due(packets: &[ZropPacket]) -> Vec<Due> {
                             && (c.rect.x0..=c.rect.x1).contains(&(left + 2 * w))
                             && (c.rect.y0..=c.rect.y1).contains(&top)
                             && (c.rect.y0..=c.rect.y1).contains(&(top + h));
-                        due.push(Due { tile, coverage, answer: false, decompress: c.decompress, pair });
+                        due.push(Due {
+                            tile,
+                            coverage,
+                            answer: false,
+                            decompress: c.decompress,
+                            pair,
+                            shaded: false,
+                        });
                     }
                 }
             }

@@ -151,6 +151,7 @@ pub fn judge(packets: &[ZropPacket], mut buffer: DepthBuffer, seen: &Seen, held:
             }
             ZropPacket::Frtx(frtx) => drop(buffer.frtx(frtx)),
             ZropPacket::Clear(clear) => buffer.clear(clear),
+            ZropPacket::Depth(depth) => buffer.depths(depth),
         }
         for (bytes, stays) in then.iter_mut().filter(|_| !held) {
             for ((byte, now), stays) in bytes.iter().zip(&buffer.bytes).zip(stays) {

@@ -20,7 +20,8 @@ rates! {
 
 scenarios! {
     Zrop::new(&Params::default()) =>
-        clocks_of_a_draw compressed_tiles_through_misses z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read;
+        clocks_of_a_draw compressed_tiles_through_misses z16_is_as_fast small_draws_side_by_side a_group_of_samples an_accepted_tile_is_not_read
+        clocks_of_a_shaders_depths a_shaders_depths_by_hand;
 }
 
 pub const FULL: Rect = Rect { x0: 0, y0: 0, x1: 16, y1: 16 };
@@ -202,4 +203,65 @@ fn a_group_of_samples(new: Maker<Zrop>) {
     packets.extend((0..8).map(|t| draw((t, 0), !0, 250, 0)));
     packets.extend((0..400).map(|k| draw((k % 8, 0), 0x0f, 240 - i64::from(k / 8), 0)));
     assert_eq!(rate(new, &packets, 20), 1.0);
+}
+
+/// Depths of these quads, as many as there are, and the draw that has them.
+fn shaded(at: (u16, u16), coverage: u64, quads: u8, z: impl Fn(u8, usize) -> f32) -> Vec<ZropPacket> {
+    let depth = |quad: u8| ZropDepth { quad, z: [0, 1, 2, 3].map(|p| z(quad, p).to_bits()) };
+    (0..quads).map(|quad| ZropPacket::Depth(depth(quad))).chain([draw(at, coverage, 128, 0)]).collect()
+}
+
+/// Clocks of full tiles, ever nearer: a quad's depths each, then six groups of samples, and three until the last of them
+/// is compared. 2.6 samples a clock at 1x, where no more than four can come (zrop-shader-z-net), 4.9 at 4x.
+fn clocks_of_a_shaders_depths(new: Maker<Zrop>) {
+    for (mode, quads) in [(0, 16), (2, 4)] {
+        let mut packets = surface(Z24S8, 1);
+        packets.extend([method(0x15d0, mode), clear(true, false, FULL)]);
+        packets
+            .extend((0..60).flat_map(|k| shaded(square(k), !0, quads, |_, _| 1.0 - f32::from(k + 1) / 64.0)));
+        let (clocks, due) = (1.0 / rate(new, &packets, 20), f64::from(quads) + 9.0);
+        assert!((clocks - due).abs() < 0.25, "{clocks} at mode {mode}");
+    }
+}
+
+/// Each pixel has its own depth, for all of its samples; near and far clip by the plane and hold the shader's depth; an
+/// accept mark says nothing of it.
+fn a_shaders_depths_by_hand(new: Maker<Zrop>) {
+    // A row of 16 pixels of a tile at 1x, and pixels of 2 by 2 samples, half of which the stored 0.5 is in front of.
+    for mode in [0, 2] {
+        let z = |quad: u8, p: usize| if (usize::from(quad) + p) % 2 == 0 { 0.25 } else { 0.75 };
+        let quads = if mode == 0 { 16 } else { 4 };
+        let near = |bit: u16| {
+            let scale = if mode == 0 { 1 } else { 2 };
+            let (x, y) = (bit % 8 / scale, bit / 8 / scale);
+            let (quad, p) = (y / 2 * (4 / scale) + x / 2, y % 2 * 2 + x % 2);
+            (quad + p) % 2 == 0
+        };
+        let passes = (0..64).filter(|bit| near(*bit)).map(|bit| 1 << bit).sum::<u64>();
+        let clips = [(SET_VIEWPORT_CLIP_MIN_Z, 0.625_f32), (SET_VIEWPORT_CLIP_MIN_Z, 0.0)];
+        let mut packets = surface(Z24S8, 1);
+        packets.extend([method(0x15d0, mode), method(0x0d90, 0.5_f32.to_bits()), clear(true, false, FULL)]);
+        packets.push(method(SET_DEPTH_WRITE, 0));
+        for (address, near) in clips {
+            packets.push(method(address, near.to_bits()));
+            packets.extend(shaded((0, 0), !0, quads, z));
+        }
+        // Held to a near of 0.625, all of them are behind; accepted or not.
+        packets.extend([
+            method(SET_VIEWPORT_CLIP_MIN_Z, 0.625_f32.to_bits()),
+            method(SET_VIEWPORT_CLIP_CONTROL, 8),
+        ]);
+        for accept in [false, true] {
+            let mut held = shaded((0, 0), !0, quads, z);
+            if let Some(ZropPacket::Frtx(frtx)) = held.last_mut() {
+                frtx.accept = accept;
+            }
+            packets.extend(held);
+        }
+        // Without a shader's depths the plane counts again: 0.5, held.
+        packets.push(method(SET_VIEWPORT_CLIP_MIN_Z, 0));
+        packets.push(draw((0, 0), !0, 64, 0));
+        let seen = run(new(), &packets, pages(vec![0; 1 << 17], kind_of(Z24S8, mode)), &Stalls::none(20));
+        assert_eq!(seen.results, [0, passes, 0, 0, !0], "at mode {mode}");
+    }
 }

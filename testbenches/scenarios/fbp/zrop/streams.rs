@@ -51,6 +51,35 @@ pub fn plane(b: &mut Random) -> TilePlane {
     }
 }
 
+/// A depth as a shader may make it: a float of any kind, most of them between 0 and 1.
+pub fn depth(b: &mut Random) -> u32 {
+    const FLOATS: [f32; 9] =
+        [0.0, 1.0, 0.5, -0.0, -0.25, 1.5, f32::NAN, f32::INFINITY, 1.0 / (1 << 25) as f32];
+    match b.below(5) {
+        0 => b.one_of(&FLOATS).to_bits(),
+        1 => b.any() as u32,
+        2 => (b.below(5) as f32 / 4.0).to_bits(),
+        _ => (b.below(1 << 24) as f32 / (1 << 24) as f32).to_bits(),
+    }
+}
+
+/// The depths of all quads of a footprint that have a sample, and of some others, in any order.
+fn depths(b: &mut Random, (nx, ny): (u16, u16), coverage: u64) -> Vec<ZropPacket> {
+    let across = 4 / nx;
+    let quad = |bit: u16| (bit / 8 / ny / 2 * across + bit % 8 / nx / 2) as u8;
+    let covered = (0..64).filter(|bit| coverage >> bit & 1 == 1).fold(0_u16, |all, bit| all | 1 << quad(bit));
+    let first = b.below(16) as u8;
+    let quads = (0..16).map(|k| (k + first) % 16).filter(|k| *k <= quad(63));
+    let chosen: Vec<_> = quads.filter(|k| covered >> k & 1 == 1 || b.below(4) == 0).collect();
+    let z = depth(b);
+    let same = b.below(3) == 0;
+    let depths = chosen.into_iter().map(|quad| {
+        let z = [0; 4].map(|_| if same { z } else { depth(b) });
+        ZropPacket::Depth(ZropDepth { quad, z })
+    });
+    depths.collect()
+}
+
 fn coverage(b: &mut Random) -> u64 {
     match b.below(8) {
         0..=3 => !0,
@@ -159,6 +188,11 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
         };
         if let ZropPacket::State(State { address: SET_ANTI_ALIAS, value }) = packet {
             mode = value;
+        }
+        if let ZropPacket::Frtx(frtx) = packet
+            && b.below(4) == 0
+        {
+            packets.extend(depths(&mut b, grid(mode), frtx.coverage));
         }
         packets.push(packet);
     }

@@ -1,7 +1,7 @@
 //! Items keep their order under any stalls; draws get the bounds of their planes under
 //! the state before them; one a clock, three clocks late.
 
-use super::streams::plane;
+use super::streams::{depth, plane};
 use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_source::{In, Params, ZSource};
@@ -9,7 +9,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::depth::{bounds, bounds_beyond};
+use references::depth::{bounds, bounds_beyond, code_of_float};
 
 scenarios! {
     ZSource::new(&Params::default()) => any_stall one_a_clock;
@@ -28,12 +28,13 @@ fn through(mut dut: Device<ZSource>, ops: &[ZropOp], offer: u64, take: u64) -> V
 fn ops(seeds: &[u64]) -> Vec<ZropOp> {
     let op = |seed: &u64| {
         let mut b = Random(*seed);
-        match b.below(6) {
+        match b.below(8) {
             0 => ZropOp::State(State { address: 0x0fe8, value: b.one_of(&[0x0a, 0x13, 0x16]) }),
             1 => ZropOp::State(State {
                 address: b.one_of(&[0x15d0, 0x11e0, 0x130c]),
                 value: b.below(7) as u32,
             }),
+            6 | 7 => ZropOp::Depth(ZropDepth { quad: b.below(16) as u8, z: [0; 4].map(|_| depth(&mut b)) }),
             2 => ZropOp::Clean(ZropClean { slot: b.below(32) as u8, tile: b.any() >> 30 }),
             k => ZropOp::Draw(ZropDraw {
                 plane: plane(&mut b),
@@ -65,6 +66,10 @@ fn meaning(ops: &[ZropOp]) -> Vec<ZropOp> {
                 let (min, max) = bounds(bits, &draw.plane, grid, &positions);
                 let (below, above) = bounds_beyond(&draw.plane, grid, &positions);
                 return ZropOp::Draw(ZropDraw { min, max, below, above, ..draw });
+            }
+            ZropOp::Depth(depth) => {
+                let z = depth.z.map(|z| code_of_float(bits, z));
+                return ZropOp::Depth(ZropDepth { z, ..depth });
             }
             _ => {}
         }

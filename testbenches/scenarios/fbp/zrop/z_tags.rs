@@ -68,11 +68,13 @@ fn keep_books(
     let mut lines: BTreeMap<u8, Line> = BTreeMap::new();
     let mut cleaning: VecDeque<(u64, Option<u8>)> = VecDeque::new();
     let (mut ops, mut fetches) = (VecDeque::new(), VecDeque::new());
-    let (mut sent, mut when, mut told, mut half) = (0, vec![], None, None);
+    let (mut sent, mut when, mut told, mut half, mut depths) = (0, vec![], None, None, vec![]);
     for clock in 0..LIMIT {
         let o = dut.outputs();
         if sent == packets.len() && o.idle && ops.is_empty() && cleaning.is_empty() {
             assert!(due.is_empty() && fetches.is_empty(), "{} draws did not come", due.len());
+            let all = packets.iter().filter(|p| matches!(p, ZropPacket::Depth(_))).count();
+            assert_eq!(depths.len(), all);
             assert!(s.asked <= changes, "asked for {} kinds of {changes} surfaces", s.asked);
             return when;
         }
@@ -129,6 +131,11 @@ fn keep_books(
                     judge_clear(&clear, &mut due, &mut half, s.z16);
                     cleaning.push_back((clock + b.below(20), None));
                 }
+                ZropOp::Depth(depth) => {
+                    let (k, of) = (depths.len(), depth.z[0]);
+                    assert_eq!(of as usize, k, "depths in their order");
+                    depths.push(depth);
+                }
                 ZropOp::Draw(draw) => {
                     if draw.fetch && fetches.is_empty() {
                         break;
@@ -154,7 +161,7 @@ fn judge_clear(clear: &ZropClear, due: &mut VecDeque<Due>, half: &mut Option<Due
     *half = None;
     for _ in 0..clear.tiles.count_ones() {
         let next = due.pop_front().expect("a tile too many");
-        let Due { tile, coverage, answer, decompress, pair } = next;
+        let Due { tile, coverage, answer, decompress, pair, .. } = next;
         assert_eq!((tile / 32 * 8, coverage, answer, decompress), (clear.line, !0, false, false));
         assert_eq!(pair, z16, "half a tile");
         tiles |= 1 << (tile / 8 % 4);
@@ -179,7 +186,8 @@ fn judge_draw(
     let drawn =
         half.take().filter(|d| !draw.answer && draw.coverage == !0 && !draw.decompress && in_cache(d));
     let next = drawn.or_else(|| due.pop_front()).expect("a draw too many");
-    let Due { tile, coverage, answer, decompress, pair } = next;
+    let Due { tile, coverage, answer, decompress, pair, shaded } = next;
+    assert_eq!((draw.shaded, draw.shaded && (draw.accept || draw.compress)), (shaded, false));
     assert_eq!((draw.coverage, draw.answer, draw.decompress), (coverage, answer, decompress));
     let cleared = !answer && !decompress;
     let in_memory = s.clears && coverage == !0 && (pair || !s.z16);
@@ -243,9 +251,10 @@ fn any_stream(new: Maker<ZTags>) {
         let mode = b.one_of(&[0, 1, 2, 3, 6]);
         let (w, h) = [(8, 8), (4, 8), (4, 4), (2, 4), (0, 0), (0, 0), (2, 2)][mode as usize];
         let mut packets = prefix(b.one_of(&[0x0a, 0x13]), mode);
-        packets.extend(seeds.iter().map(|seed| {
+        let mut made = 0;
+        packets.extend(seeds.iter().flat_map(|seed| {
             let mut b = Random(*seed);
-            match b.below(12) {
+            let mut packet = match b.below(12) {
                 0 => method(0x130c, b.one_of(&[0x201, 0x207])),
                 1 => method(0x02d4, 0),
                 2 => method(0x19cc, b.below(2) as u32),
@@ -269,7 +278,17 @@ fn any_stream(new: Maker<ZTags>) {
                     coverage: b.one_of(&[!0, !0, 1, 0, 0xff00]),
                     ..Frtx::default()
                 }),
+            };
+            let quads =
+                if matches!(packet, ZropPacket::Frtx(_)) && b.below(4) == 0 { 1 + b.below(16) } else { 0 };
+            // What a shader has made is compared whatever Zcull says.
+            if let ZropPacket::Frtx(frtx) = &mut packet {
+                frtx.accept = quads != 0;
             }
+            let depths = (0..quads).map(|quad| ZropDepth { quad: quad as u8, z: [made + quad as u32; 4] });
+            let depths: Vec<_> = depths.map(ZropPacket::Depth).collect();
+            made += quads as u32;
+            depths.into_iter().chain([packet])
         }));
         packets.push(method(0x19cc, 0));
         let kind = b.one_of(&[0x86, 0x86, 0, 0x51]);

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 scenarios! {
     of(2, false) => early_any_packets_any_stall one_a_clock;
-    of(2, true) => late_any_packets_any_stall;
+    of(2, true) => late_any_packets_any_stall depths_a_quad_a_clock;
     of(1, false) => early_any_packets_for_one_rop;
     of(4, false) => early_any_packets_for_four_rops rows_and_columns_have_all_of_four_rops;
     of(4, true) => late_any_packets_for_four_rops;
@@ -36,6 +36,7 @@ struct Stalls {
     result: [u64; ROPS],
     latency: [u64; ROPS],
     tested: u64,
+    depth: u64,
 }
 
 /// What a ROP leaves of an FRTX.
@@ -47,6 +48,11 @@ fn left(frtx: &Frtx) -> u64 {
 const DEPTH_FUNC: u16 = SET_DEPTH_FUNC;
 const STATES: [u16; 4] = [DEPTH_FUNC, SET_STENCIL_MASK, SET_BLEND, SET_ALPHA_REF];
 
+/// Depths of an FRTX's k-th quad.
+fn depth_of(frtx: &Frtx, k: u8) -> ZropDepth {
+    ZropDepth { quad: k & 15, z: [0, 1, 2, 3].map(|p| u32::from(frtx.prim) << 16 | u32::from(k) << 4 | p) }
+}
+
 /// Where a packet goes, and what comes back.
 fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPacket)>, PropPacket) {
     match *packet {
@@ -54,15 +60,23 @@ fn expected(late: bool, packet: &PropPacket, rops: usize) -> (Vec<(usize, ZropPa
             ((0..rops).map(|r| (r, ZropPacket::State(s.state))).collect(), *packet)
         }
         PropPacket::Frtx(f) if f.early != late && f.depth => {
+            let r = owner(f.frtx.x, f.frtx.y, rops);
+            let depths = (0..f.depths).map(|k| (r, ZropPacket::Depth(depth_of(&f.frtx, k))));
             let back = Frtx { coverage: left(&f.frtx), ..f.frtx };
-            let to = (owner(f.frtx.x, f.frtx.y, rops), ZropPacket::Frtx(f.frtx));
-            (vec![to], PropPacket::Frtx(PropFrtx { frtx: back, ..f }))
+            (
+                depths.chain([(r, ZropPacket::Frtx(f.frtx))]).collect(),
+                PropPacket::Frtx(PropFrtx { frtx: back, ..f }),
+            )
         }
         PropPacket::Clear(c) if late && (c.z || c.stencil || c.decompress) => {
             (vec![(owner(c.rect.x0, c.rect.y0, rops), ZropPacket::Clear(c))], *packet)
         }
         _ => (vec![], *packet),
     }
+}
+
+fn is_depth(packet: &ZropPacket) -> bool {
+    matches!(packet, ZropPacket::Depth(_))
 }
 
 /// Runs packets through; the clocks.
@@ -76,6 +90,14 @@ fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stal
         back.push(done);
     }
     let (mut work, mut tested) = (Source::new(packets, s.offer), Sink::new(s.tested));
+    let depths: Vec<_> = sends.iter().flatten().copied().filter(is_depth).collect();
+    let all = packets.iter().flat_map(|packet| match packet {
+        PropPacket::Frtx(f) if f.early != late => (0..f.depths).map(|k| depth_of(&f.frtx, k)).collect(),
+        _ => vec![],
+    });
+    let all: Vec<_> = all.collect();
+    assert_eq!(all.len(), depths.len());
+    let mut depth = Source::new(&all, s.depth);
     let mut zrop: Vec<_> = (0..rops).map(|r| Sink::new(s.zrop[r])).collect();
     let mut result: Vec<_> = (0..rops).map(|r| Source::new(&[], s.result[r])).collect();
     let clocks = dut.run(|o| {
@@ -84,6 +106,7 @@ fn step(mut dut: Device<DepthStep>, late: bool, packets: &[PropPacket], s: &Stal
         }
         let i = In {
             work: work.drive(o.work),
+            depth: depth.drive(o.depth),
             zrop: zrop.iter_mut().zip(&o.zrop).map(|(zrop, port)| zrop.drive(port)).collect(),
             result: result.iter_mut().zip(&o.result).map(|(result, port)| result.drive(*port)).collect(),
             tested: tested.drive(&o.tested),
@@ -122,7 +145,16 @@ fn packet() -> impl Strategy<Value = PropPacket> {
             }
             _ => {
                 let frtx = Frtx { prim, x: 8 * x, y: 8 * y, coverage: n, ..Frtx::default() };
-                PropPacket::Frtx(PropFrtx { early, depth, beats: n as u8, frtx, ..PropFrtx::default() })
+                // Those that are tested behind shading may have depths.
+                let depths = if early || !depth || n & 1 == 0 { 0 } else { (n >> 8) as u8 % 17 };
+                PropPacket::Frtx(PropFrtx {
+                    early,
+                    depth,
+                    beats: n as u8,
+                    depths,
+                    frtx,
+                    ..PropFrtx::default()
+                })
             }
         },
     )
@@ -131,8 +163,16 @@ fn packet() -> impl Strategy<Value = PropPacket> {
 fn any_packets(new: Maker<DepthStep>, late: bool) {
     let each = || prop::array::uniform8(any::<u64>());
     let latency = prop::array::uniform8(0..100_u64);
-    let stalls = (any::<u64>(), each(), each(), latency, any::<u64>())
-        .prop_map(|(offer, zrop, result, latency, tested)| Stalls { offer, zrop, result, latency, tested });
+    let stalls = (any::<u64>(), each(), each(), latency, any::<u64>(), any::<u64>()).prop_map(
+        |(offer, zrop, result, latency, tested, depth)| Stalls {
+            offer,
+            zrop,
+            result,
+            latency,
+            tested,
+            depth,
+        },
+    );
     property((prop::collection::vec(packet(), 1..120), stalls), |(packets, stalls)| {
         step(new(), late, &packets, &stalls);
     });
@@ -154,7 +194,7 @@ fn one_a_clock(new: Maker<DepthStep>) {
     };
     let packets: Vec<_> = (0..100).map(frtx).collect();
     let (zrop, result, latency) = ([!0; ROPS], [!0; ROPS], [40; ROPS]);
-    let stalls = Stalls { offer: !0, zrop, result, latency, tested: !0 };
+    let stalls = Stalls { offer: !0, zrop, result, latency, tested: !0, depth: !0 };
     // Queue, queue to the ROP, the ROP and the clock its answer takes, queue: then a
     // packet a clock.
     assert_eq!(step(new(), false, &packets, &stalls), 1 + 1 + 41 + 1 + 100);
@@ -199,6 +239,7 @@ fn rows_and_columns(new: Maker<DepthStep>, rops: usize) {
         sent += u16::from(work.is_some() && o.work.ready);
         dut.clock(In {
             work: work.into(),
+            depth: None.into(),
             zrop: vec![true.into(); rops].into(),
             result: vec![None.into(); rops].into(),
             tested: false.into(),
@@ -220,4 +261,17 @@ fn rows_and_columns_have_all_of_four_rops(new: Maker<DepthStep>) {
 
 fn rows_and_columns_have_all_of_eight_rops(new: Maker<DepthStep>) {
     rows_and_columns(new, 8);
+}
+
+/// A full FRTX and its sixteen quads of depths take seventeen clocks (zrop-shader-z-net: at most four samples a clock).
+fn depths_a_quad_a_clock(new: Maker<DepthStep>) {
+    let frtx = |n: u16| {
+        let frtx = Frtx { prim: n, x: 16 * n, coverage: !0, ..Frtx::default() };
+        PropPacket::Frtx(PropFrtx { depth: true, depths: 16, frtx, ..PropFrtx::default() })
+    };
+    let packets: Vec<_> = (0..20).map(frtx).collect();
+    let (zrop, result, latency) = ([!0; ROPS], [!0; ROPS], [4; ROPS]);
+    let stalls = Stalls { offer: !0, zrop, result, latency, tested: !0, depth: !0 };
+    // Queue, queue to the ROP, the ROP and the clock its answer takes, queue.
+    assert_eq!(step(new(), true, &packets, &stalls), 1 + 1 + 5 + 1 + 17 * 20);
 }

@@ -135,7 +135,9 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
             let (change, expected, answer) = e.zrop[r].get(n).expect("ZROP has all it should have");
             assert_eq!(packet, *expected, "packet {n} to ZROP {r}");
             left.take(*change);
-            times.zrop.push(clock);
+            if !matches!(packet, ZropPacket::Depth(_)) {
+                times.zrop.push(clock);
+            }
             if let Some(coverage) = *answer {
                 result[r].push(clock + pace.zrop_latency[r], ZropResult { coverage });
             }
@@ -150,7 +152,7 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
                 left.take(*change);
                 times.groups.push((clock, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
                 let at = clock + pace.shading_latency;
-                answers.iter().for_each(|answer| shaded.push(at, ShadedPacket::Colour(*answer)));
+                answers.iter().for_each(|answer| shaded.push(at, *answer));
             }
             Some((clock, Asked::Marker(passed))) => {
                 shaded.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));

@@ -59,6 +59,9 @@ impl World for Noise {
         }
         quad
     }
+    fn depths(&self, prim: u16, x: u16, y: u16) -> [u32; 4] {
+        [0, 1, 2, 3].map(|p| self.float(u64::from(prim) << 42 | u64::from(x) << 22 | u64::from(y) << 6 | p))
+    }
     fn passes(&self, frtx: &Frtx) -> u64 {
         let n = scramble(self.0 ^ u64::from(frtx.prim) << 32 ^ u64::from(frtx.x) << 16 ^ u64::from(frtx.y));
         match n % 4 {
@@ -151,6 +154,7 @@ fn depth_state() -> BoxedStrategy<Draft> {
         state(0x0204, threshold),
         state(0x0210, rare()),
         state(0x12ec, rare()),
+        state(0x3acc, prop_oneof![2 => Just(0), 2 => Just(2), 1 => Just(3), 1 => any::<u32>()]),
         state(0x3ff0, prop_oneof![6 => Just(0), 1 => 1..4_u32]),
         state(0x153c, prop_oneof![4 => Just(0), 1 => Just(1), 1 => Just(0x10), 1 => Just(0x11)]),
         state(0x12cc, often()),

@@ -1,4 +1,4 @@
-//! Colours go on in their order, markers are told of at their place, depths end.
+//! Colours and depths go on in their order, markers are told of at their place.
 
 use bundle::*;
 use gpc::prop::shade_gate::{In, Params, ShadeGate};
@@ -17,7 +17,7 @@ fn colour(n: u32) -> ShadedPacket {
 
 const MARKER: ShadedPacket = ShadedPacket::Passed(MarkerPassed { id: 3 });
 
-/// Runs packets through: clocks of the colours, and of the markers, each with the colours before it.
+/// Runs packets through: clocks of the pixels, and of the markers, each with what was before it.
 fn play(
     mut dut: Device<ShadeGate>,
     packets: &[ShadedPacket],
@@ -30,25 +30,21 @@ fn play(
             passed.push((clock, clocks.len()));
         }
         let i = (!shaded.is_empty() || !o.idle)
-            .then(|| In { shaded: shaded.drive(o.shaded), colour: taken.drive(&o.colour) });
+            .then(|| In { shaded: shaded.drive(o.shaded), pixels: taken.drive(&o.pixels) });
         if taken.now().is_some() {
             clocks.push(clock);
         }
         clock += 1;
         i
     });
-    let wanted = packets.iter().filter_map(|packet| match packet {
-        ShadedPacket::Colour(group) => Some(*group),
-        _ => None,
-    });
+    let wanted = packets.iter().copied().filter(|packet| !matches!(packet, ShadedPacket::Passed(_)));
     assert_eq!(taken.taken, wanted.collect::<Vec<_>>());
     let mut before = 0;
     let mut markers = vec![];
     for packet in packets {
         match packet {
-            ShadedPacket::Colour(_) => before += 1,
+            ShadedPacket::Colour(_) | ShadedPacket::Depth(_) => before += 1,
             ShadedPacket::Passed(_) => markers.push(before),
-            ShadedPacket::Depth(_) => (),
         }
     }
     assert_eq!(passed.iter().map(|(_, n)| *n).collect::<Vec<_>>(), markers);
@@ -59,8 +55,8 @@ fn a_packet_a_clock(new: Maker<ShadeGate>) {
     let depth = ShadedPacket::Depth(ShadedDepth::default());
     let packets = [colour(0), colour(1), MARKER, colour(2), depth, depth, colour(3), MARKER];
     let (clocks, passed) = play(new(), &packets, [!0; 2]);
-    assert_eq!(clocks, [1, 2, 4, 7]);
-    assert_eq!(passed, [(3, 2), (8, 4)]);
+    assert_eq!(clocks, [1, 2, 4, 5, 6, 7]);
+    assert_eq!(passed, [(3, 2), (8, 6)]);
 }
 
 fn any_packets_any_stall(new: Maker<ShadeGate>) {

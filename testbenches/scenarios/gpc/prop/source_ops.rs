@@ -9,7 +9,8 @@ use kit::{Device, Maker, scenarios};
 scenarios! {
     SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
-        alphas_share_beats the_header_says_what_comes a_marker_waits blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them;
+        alphas_share_beats the_header_says_what_comes a_marker_waits blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them
+        depths_go_ahead_of_their_frtx;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -43,9 +44,10 @@ fn run(
         let frees = held > 0 && freed(clock);
         let i = In {
             group: packets.get(sent).copied().into(),
-            shaded: Offer::new(true, ShadedGroup { quads: [quad; 4] }),
+            shaded: Offer::new(true, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
             passed: false,
             freed: frees,
+            depth: true.into(),
             work: true.into(),
         };
         sent += usize::from(i.group.valid && o.group.ready);
@@ -166,9 +168,10 @@ fn a_pair_waits_for_its_second_colours(new: Maker<SourceOps>) {
         let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
         let i = In {
             group: packets.get(sent).copied().into(),
-            shaded: Offer::new(clock % 5 == 0, ShadedGroup { quads: [quad; 4] }),
+            shaded: Offer::new(clock % 5 == 0, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
             passed: false,
             freed: o.beat.valid,
+            depth: true.into(),
             work: true.into(),
         };
         sent += usize::from(i.group.valid && o.group.ready);
@@ -361,9 +364,10 @@ fn a_marker_waits(new: Maker<SourceOps>) {
             let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
             let i = In {
                 group: packets.get(sent).copied().into(),
-                shaded: Offer::new(true, ShadedGroup { quads: [quad; 4] }),
+                shaded: Offer::new(true, ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] })),
                 passed: passes.contains(&clock),
                 freed: o.beat.valid,
+                depth: true.into(),
                 work: true.into(),
             };
             sent += usize::from(i.group.valid && o.group.ready);
@@ -380,5 +384,58 @@ fn a_marker_waits(new: Maker<SourceOps>) {
                 "{passes:?}: {clocks:?}"
             );
         }
+    }
+}
+
+/// Depths of each group come ahead of its colours: those of quads with pixels go to the ROPs, numbered as quads of the
+/// FRTX, and the FRTX tells how many; of FRTXs that were tested before shading, or are not tested, none go.
+fn depths_go_ahead_of_their_frtx(new: Maker<SourceOps>) {
+    for (early, tested) in [(false, true), (true, true), (false, false)] {
+        // Three full groups, and one of two quads.
+        let packets: Vec<_> = groups(7)
+            .into_iter()
+            .map(|packet| match packet {
+                GroupPacket::Group(mut group) => {
+                    (group.info.early, group.info.depth) = (early, tested);
+                    if group.last {
+                        group.quads[2..].fill(QuadPick::default());
+                    }
+                    GroupPacket::Group(group)
+                }
+                other => other,
+            })
+            .collect();
+        let depth = |n: u32| ShadedPacket::Depth(ShadedDepth { quad: n as u8 & 3, z: [n; 4] });
+        let quad = ShadedQuad { sample_mask: [1; 4], ..Default::default() };
+        let colour = ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] });
+        let shaded: Vec<_> =
+            (0..4).flat_map(|g| (0..4).map(move |k| depth(4 * g + k)).chain([colour])).collect();
+        let (mut dut, mut sent, mut answered) = (new(), 0, 0);
+        let (mut depths, mut frtxs) = (vec![], vec![]);
+        for clock in 0..120_u64 {
+            let o = dut.outputs();
+            // Depths are taken in one clock of three.
+            let taken = clock % 3 == 0;
+            depths.extend(o.depth.get().filter(|_| taken).map(|depth| (clock, *depth)));
+            frtxs.extend(o.work.get().map(|packet| (clock, *packet)));
+            let i = In {
+                group: packets.get(sent).copied().into(),
+                shaded: shaded.get(answered).copied().into(),
+                passed: false,
+                freed: false,
+                depth: taken.into(),
+                work: true.into(),
+            };
+            sent += usize::from(i.group.valid && o.group.ready);
+            answered += usize::from(i.shaded.valid && o.shaded.ready);
+            dut.clock(i);
+        }
+        let wanted = if tested && !early { 14 } else { 0 };
+        let found: Vec<_> = depths.iter().map(|(_, depth)| *depth).collect();
+        let right = |n: u8| ZropDepth { quad: n, z: [n.into(); 4] };
+        assert_eq!(found, (0..wanted).map(right).collect::<Vec<_>>());
+        let [(_, PropPacket::Frtx(frtx))] = frtxs[..] else { panic!("{frtxs:?}") };
+        assert_eq!((frtx.depths, answered), (wanted, shaded.len()));
+        assert!(dut.outputs().idle);
     }
 }

@@ -154,6 +154,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
                     let coverage = survivors(&mut units[r], &frtx);
                     result[r].push(clock + pace.zrop_latency[r], ZropResult { coverage });
                 }
+                Some((_, ZropPacket::Depth(_))) => panic!("no shader makes depths"),
                 None => (),
             }
             if let Some((_, packet)) = crop[r].now() {
