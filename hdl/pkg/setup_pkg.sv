@@ -7,6 +7,7 @@ package setup_pkg;
   import pixels_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
+  import tile_depth_pkg::*;
   import vertices_pkg::*;
 
   // Pixels that tiles can name, across and down; window coordinates end there too.
@@ -147,14 +148,18 @@ package setup_pkg;
     logic sized_points;
     // Their coordinates begin at the top.
     logic sprite_top;
+    // Depth bias counts for triangles.
+    logic bias_fill;
   } window_state_t;
 
-  // Which face is the front, and which faces are not drawn; where coordinates of a point begin.
+  // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
+  // depth bias counts.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
     logic cull_back;
     logic sprite_top;
+    logic bias;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
@@ -184,7 +189,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [833:0] body;
+    logic [834:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -192,15 +197,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 834'(state)};
+    return {OUTLINE_PACKET_STATE, 835'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[833:0]);
+    return outline_t'(packet.body[834:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 834'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 835'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -208,7 +213,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 834'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 835'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;
@@ -236,15 +241,31 @@ package setup_pkg;
 
   // A packet that lacks only the slopes of its plane: these are the numerators
   // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-  // coordinates begin at the top.
+  // coordinates begin at the top. `bias`: depth bias counts.
   typedef struct packed {
     setup_packet_t packet;
     prim_shape_t shape;
     logic reverse;
     logic sprite_top;
+    logic bias;
     slope_numerator_t [SLOPES-1:0] numerators;
     logic [SLOPES-1:0] minus;
     slope_divisor_t divisor;
   } slope_terms_t;
+
+  // A packet with its plane, and whether depth bias counts for it.
+  typedef struct packed {
+    setup_packet_t packet;
+    logic bias;
+  } planed_packet_t;
+
+  // Depth bias as methods say it: floats, the last of them without effect where it is 0 or no number; and the format that
+  // gives its units.
+  typedef struct packed {
+    logic [31:0] slope_scale;
+    logic [31:0] units;
+    logic [31:0] clamp;
+    depth_format_t format;
+  } bias_state_t;
 
 endpackage

@@ -190,6 +190,30 @@ package window_methods_pkg;
     return value[0:0];
   endfunction
 
+  localparam method_address_t SET_POLY_OFFSET_FILL = 14'hdc8;
+
+  function automatic logic set_poly_offset_fill_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_SLOPE_SCALE_DEPTH_BIAS = 14'h156c;
+
+  function automatic logic [31:0] set_slope_scale_depth_bias_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_DEPTH_BIAS = 14'h15bc;
+
+  function automatic logic [31:0] set_depth_bias_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_DEPTH_BIAS_CLAMP = 14'h187c;
+
+  function automatic logic [31:0] set_depth_bias_clamp_v(input method_value_t value);
+    return value;
+  endfunction
+
   // Coordinates of points begin at the top.
   localparam method_address_t SET_POINT_SPRITE_SELECT = 14'h1604;
 

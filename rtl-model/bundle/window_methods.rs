@@ -72,6 +72,12 @@ kernel::package! {
 
     /// Sizes of points are those of their vertices.
     pub method SET_ATTRIBUTE_POINT_SIZE = 0x1910 { enable: bool = [0], }
+    // Depth bias of triangles; floats.
+    pub method SET_POLY_OFFSET_FILL = 0x0dc8 { enable: bool = [0], }
+    pub method SET_SLOPE_SCALE_DEPTH_BIAS = 0x156c { v: B32 = [31:0], }
+    pub method SET_DEPTH_BIAS = 0x15bc { v: B32 = [31:0], }
+    pub method SET_DEPTH_BIAS_CLAMP = 0x187c { v: B32 = [31:0], }
+
     /// Coordinates of points begin at the top.
     pub method SET_POINT_SPRITE_SELECT = 0x1604 { origin: bool = [2], }
 }

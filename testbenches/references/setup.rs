@@ -4,7 +4,9 @@
 use crate::rational_depth::{FRACTION, RationalDepth, of_float};
 use bundle::*;
 
+mod bias;
 mod window;
+pub use bias::Bias;
 pub use window::{Window, passed_on};
 
 type Point = (i128, i128);
@@ -152,8 +154,14 @@ pub fn depth(p: &PrimRef, records: &[RasterRecord; 3]) -> RationalDepth {
 
 /// Whether a plane is as near to the depth as it has to be. Both are linear, so the vertices
 /// show it.
-pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) {
+pub fn judge_plane(window: &Window, p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) {
     let depth = depth(p, records);
+    let biased = window.bias.fill && vertices(p.topology) == 3;
+    let (by, slack) = match window.bias.of(&depth) {
+        _ if !biased => (0, 0),
+        Some(bias) => bias,
+        None => return,
+    };
     let (z_exp, slope_exp) = (u32::from(plane.z_exp), i32::from(plane.slope_exp));
     assert!(slope_exp + z_exp as i32 >= 13 && z_exp < 64, "steeper than tiles hold: {plane:?}");
     assert!(plane.a.max(plane.b) < 1 << 39 && plane.a.min(plane.b) >= -1 << 39, "{plane:?}");
@@ -162,13 +170,13 @@ pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) 
         if up >= 0 { n << up } else { n >> (-up).min(126) }
     };
     let z = |n: i64| scaled(n.into(), z_exp as i32);
-    judge_ends(&depth, plane);
+    judge_ends(&depth, plane, (by, slack));
     for r in &records[..vertices(p.topology)] {
         let at = (i64::from(r.x), i64::from(r.y));
         let rise = i128::from(plane.a) * i128::from(r.x - plane.x0)
             + i128::from(plane.b) * i128::from(r.y - plane.y0);
         let given = z(plane.z) + scaled(rise, z_exp as i32 + slope_exp + 8);
-        let (wanted, error) = (depth.at(at), depth.plane_error(at));
+        let (wanted, error) = (depth.at(at) + by, depth.plane_error(at) + slack);
         assert!(
             (given - wanted).abs() <= error,
             "at {at:?} {given} for {wanted}, by more than {error}: {plane:?} of {records:?}"
@@ -176,14 +184,14 @@ pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) 
     }
 }
 
-/// Whether the least and the greatest depth are right, to the last place.
-fn judge_ends(depth: &RationalDepth, plane: &PrimPlane) {
+/// Whether the least and the greatest depth are right, to the last place, but for bias.
+fn judge_ends(depth: &RationalDepth, plane: &PrimPlane, (by, slack): (i128, i128)) {
     let (least, most) = depth.span();
     for (wanted, given) in [(least, plane.z_min), (most, plane.z_max)] {
         let given = i128::from(given) << (FRACTION - u32::from(plane.z_exp));
         assert!(
-            (given - wanted).abs() <= depth.vertex_error(),
-            "{given} for {wanted}: {plane:?} of {depth:?}"
+            (given - wanted - by).abs() <= depth.vertex_error() + slack,
+            "{given} for {wanted} + {by}: {plane:?} of {depth:?}"
         );
     }
 }
@@ -192,7 +200,7 @@ fn judge_ends(depth: &RationalDepth, plane: &PrimPlane) {
 /// the first vertex.
 pub fn judge_vertices(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane, rises: [i64; 2]) {
     let depth = depth(p, records);
-    judge_ends(&depth, plane);
+    judge_ends(&depth, plane, (0, 0));
     let used = &records[..vertices(p.topology)];
     assert_eq!((plane.x0, plane.y0), (used[0].x, used[0].y));
     for (r, rise) in used.iter().zip([0, rises[0], rises[1]]) {
@@ -226,7 +234,7 @@ pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: 
                 let Some(mut wanted) = primitive(&window, p, &records) else { continue };
                 let given = out.next();
                 if let Some(SetupPacket::Prim(prim)) = given {
-                    judge_plane(p, &records, &prim.info.plane);
+                    judge_plane(&window, p, &records, &prim.info.plane);
                     wanted.info.plane = prim.info.plane;
                 }
                 assert_eq!(given, Some(&SetupPacket::Prim(wanted)));

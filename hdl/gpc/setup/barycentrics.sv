@@ -33,7 +33,7 @@ module barycentrics
 );
 
   // Stages of setup from corners to its output.
-  localparam int unsigned STAGES = 52;
+  localparam int unsigned STAGES = 57;
   // Primitives on their way through them, and their terms.
   localparam int unsigned WAITING = 64;
 

@@ -174,6 +174,7 @@ package edge_steps_pkg;
       terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
       terms.shape = rest.shape;
       terms.sprite_top = rest.faces.sprite_top;
+      terms.bias = rest.faces.bias;
       terms.reverse = area < 0;
       for (int k = 0; k < 2; k++) begin
         terms.minus[k] = rises[k][60] != (area < 0);

@@ -145,7 +145,8 @@ package outline_steps_pkg;
         front_cw: w.front_cw,
         cull_front: w.cull && w.cull_front,
         cull_back: w.cull && w.cull_back,
-        sprite_top: w.sprite_top
+        sprite_top: w.sprite_top,
+        bias: o.shape == PRIM_SHAPE_TRIANGLE && w.bias_fill
     };
     return p;
   endfunction

@@ -9,7 +9,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// Stages of setup from corners to its output.
-const STAGES: usize = 52;
+const STAGES: usize = 57;
 /// Primitives on their way through them, and their terms.
 const WAITING: usize = 64;
 

@@ -113,7 +113,7 @@ pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Op
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
         terms.divisor = area.unsigned_abs();
         (terms.shape, terms.reverse) = (rest.shape, area < 0);
-        terms.sprite_top = rest.faces.sprite_top;
+        (terms.sprite_top, terms.bias) = (rest.faces.sprite_top, rest.faces.bias);
     }
     Some(SlopeTerms { packet, ..terms })
 }

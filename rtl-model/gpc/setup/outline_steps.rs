@@ -136,6 +136,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
             cull_front: w.cull && w.cull_front,
             cull_back: w.cull && w.cull_back,
             sprite_top: w.sprite_top,
+            bias: o.shape == PrimShape::Triangle && w.bias_fill,
         },
     }
 }

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package setup(clear, geometry, pixels, raster, state, vertices);
+    package setup(clear, geometry, pixels, raster, state, tile_depth, vertices);
 
     /// Pixels that tiles can name, across and down; window coordinates end there too.
     pub const RASTER_EXTENT: usize = 1 << (TileCoord::WIDTH + TILE_LOG2);
@@ -119,14 +119,18 @@ kernel::package! {
         sized_points: bool,
         /// Their coordinates begin at the top.
         sprite_top: bool,
+        /// Depth bias counts for triangles.
+        bias_fill: bool,
     }
 
-    /// Which face is the front, and which faces are not drawn; where coordinates of a point begin.
+    /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
+    /// depth bias counts.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
         cull_back: bool,
         sprite_top: bool,
+        bias: bool,
     }
 
     /// Difference of two depths in 2^-z_exp.
@@ -177,14 +181,30 @@ kernel::package! {
 
     /// A packet that lacks only the slopes of its plane: these are the numerators
     /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-    /// coordinates begin at the top.
+    /// coordinates begin at the top. `bias`: depth bias counts.
     pub struct SlopeTerms {
         packet: SetupPacket,
         shape: PrimShape,
         reverse: bool,
         sprite_top: bool,
+        bias: bool,
         numerators: [SlopeNumerator; SLOPES],
         minus: [bool; SLOPES],
         divisor: SlopeDivisor,
+    }
+
+    /// A packet with its plane, and whether depth bias counts for it.
+    pub struct PlanedPacket {
+        packet: SetupPacket,
+        bias: bool,
+    }
+
+    /// Depth bias as methods say it: floats, the last of them without effect where it is 0 or no number; and the format that
+    /// gives its units.
+    pub struct BiasState {
+        slope_scale: B32,
+        units: B32,
+        clamp: B32,
+        format: DepthFormat,
     }
 }

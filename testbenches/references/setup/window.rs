@@ -1,5 +1,6 @@
 //! The state that setup keeps, as a driver would describe it.
 
+use super::Bias;
 use bundle::*;
 use std::ops::Range;
 
@@ -23,6 +24,7 @@ pub struct Window {
     points_have_sizes: bool,
     pub points_from_top: bool,
     pub line_width: u32,
+    pub bias: Bias,
 }
 
 /// Tiles have ten bits, of 16 pixels each.
@@ -47,6 +49,7 @@ impl Default for Window {
             points_have_sizes: false,
             points_from_top: false,
             line_width: 256,
+            bias: Bias::default(),
         }
     }
 }
@@ -98,9 +101,18 @@ impl Window {
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
+            0x0dc8 => self.bias.fill = v & 1 == 1,
+            0x156c => self.bias.factor = f32::from_bits(v),
+            0x15bc => self.bias.units = f32::from_bits(v),
+            0x187c => self.bias.clamp = f32::from_bits(v),
             0x19d0 => return self.clear(v),
             0x11fc => return self.decompress(v),
-            _ if passed_on().contains(&s.address) => return Some(SetupPacket::State(*s)),
+            _ if passed_on().contains(&s.address) => {
+                if s.address == 0x0fe8 {
+                    self.bias.format = v & 0x1f;
+                }
+                return Some(SetupPacket::State(*s));
+            }
             _ => {}
         }
         self.scissor = self.scissor.is_some().then(|| self.scissor_area.clone());

@@ -40,14 +40,14 @@ fn head(prim: u16) -> PlaneHead {
     PlaneHead { entry: prim & 0x1fff, count: 3, scalars: 7, provoking: 1, corners: [2, 0, prim as u8 & 63] }
 }
 
-/// Ten clocks to the edges' products, 42 more to the output. Terms, and the clocks in which they were taken.
+/// Ten clocks to the edges' products, 47 more to the output. Terms, and the clocks in which they were taken.
 fn run(
     new: Maker<Barycentrics>,
     items: &[Option<Entry>],
     [offer, moves, takes]: [u64; 3],
 ) -> (Vec<PlaneTerms>, Vec<u64>) {
     let mut dut = new();
-    let mut stages: VecDeque<Option<Entry>> = std::iter::repeat_n(None, 52).collect();
+    let mut stages: VecDeque<Option<Entry>> = std::iter::repeat_n(None, 57).collect();
     let (mut left, mut sink, mut clock) = (items.iter(), Sink::new(takes), 0);
     loop {
         let o = dut.outputs();
@@ -56,7 +56,7 @@ fn run(
         }
         let advance = o.room && open(moves, clock);
         let enters = if advance && open(offer, clock) { left.next().copied().flatten() } else { None };
-        let (products, output) = (stages[9].filter(|e| advance && e.drawn), stages[51]);
+        let (products, output) = (stages[9].filter(|e| advance && e.drawn), stages[56]);
         let corners = |e: Entry| {
             CornersPacket::Corners(PrimCorners {
                 prim: e.prim,
@@ -110,7 +110,7 @@ fn terms_leave_with_their_primitive(new: Maker<Barycentrics>) {
     let items = [entry(7, true), entry(8, false), None, entry(9, true)];
     let (terms, at) = run(new, &items, [!0; 3]);
     check(&items, &terms);
-    assert_eq!(at, [53, 54, 56]); // 52 clocks to the output, one in the queue
+    assert_eq!(at, [58, 59, 61]); // 57 clocks to the output, one in the queue
 }
 
 fn nothing_moves_without_room(new: Maker<Barycentrics>) {

@@ -81,6 +81,7 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
         shape: o.shape,
         reverse: over < 0,
         sprite_top: o.faces.sprite_top,
+        bias: o.faces.bias,
     })
 }
 
@@ -117,6 +118,7 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             cull_front: faces & 2 != 0,
             cull_back: faces & 4 != 0,
             sprite_top: false,
+            bias: true,
         };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
@@ -208,6 +210,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         cull_front: r.below(4) == 0,
         cull_back: r.below(4) == 0,
         sprite_top: r.below(2) == 0,
+        bias: r.below(2) == 0,
     };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
