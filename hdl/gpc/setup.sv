@@ -42,7 +42,7 @@ module setup
   // ---- parts
   logic step_valid, step_ready, corners_valid, outline_valid, terms_valid, advance;
   logic pair_fetch_idle, assemble_idle, outline_idle, edges_idle, plane_idle, barycentrics_idle;
-  logic planed_valid, bias_idle, bias_valid, room, is_prim;
+  logic planed_valid, bias_idle, done_valid, seen, room, is_prim;
   /* verilator lint_off UNUSEDSIGNAL */  // its face alone
   setup_prim_t leaving;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -51,11 +51,18 @@ module setup
   outline_packet_t outline_packet;
   slope_terms_t terms;
   planed_packet_t planed;
+  /* verilator lint_off UNUSEDSIGNAL */  // bias has been added
+  planed_packet_t done;
+  /* verilator lint_on UNUSEDSIGNAL */
 
-  assign advance = room && (setup_ready_i || !bias_valid);
-  assign setup_valid_o = bias_valid && room;
-  assign is_prim = bias_valid && setup_o.kind == SETUP_PACKET_PRIM;
-  assign leaving = setup_packet_prim(setup_o);
+  assign advance = room && (setup_ready_i || !seen);
+  assign seen = done_valid && !done.hidden;
+  assign setup_valid_o = seen && room;
+  assign setup_o = done.packet;
+  // Of a triangle's parts only itself has terms, whether it is drawn or they are.
+  assign is_prim = done_valid && done.packet.kind == SETUP_PACKET_PRIM &&
+      (done.kind == PART_KIND_ALONE || done.kind == PART_KIND_WHOLE);
+  assign leaving = setup_packet_prim(done.packet);
 
   pair_fetch #(.P(P.pair_fetch)) pair_fetch (
     .clk_i,
@@ -126,8 +133,8 @@ module setup
     .planed_valid_i(planed_valid),
     .planed_i      (planed),
     .advance_i     (advance),
-    .setup_valid_o (bias_valid),
-    .setup_o,
+    .done_valid_o  (done_valid),
+    .done_o        (done),
     .idle_o        (bias_idle)
   );
 

@@ -20,6 +20,7 @@ pub fn packages() -> Vec<(String, String)> {
     let types = vec![
         setup::types::package(),
         setup::depth_bias::package(),
+        setup::prim_assemble::package(),
         setup::plane_ratios::package(),
         setup::window_state::package(),
         coarse_raster::types::package(),

@@ -24,8 +24,8 @@ pub mod types;
 pub mod window_state;
 
 use self::{
-    barycentrics::Barycentrics, depth_bias::DepthBias, depth_plane::DepthPlane, edge_products::EdgeProducts, pair_fetch::PairFetch,
-    prim_assemble::PrimAssemble, prim_outline::PrimOutline,
+    barycentrics::Barycentrics, depth_bias::DepthBias, depth_plane::DepthPlane, edge_products::EdgeProducts,
+    pair_fetch::PairFetch, prim_assemble::PrimAssemble, prim_outline::PrimOutline, types::PartKind,
 };
 use bundle::*;
 use kernel::prelude::*;
@@ -69,8 +69,8 @@ impl Logic for Setup {
         o.prim = pair_fetch.prim;
         o.fetch.drive(&pair_fetch.fetch);
         o.pair = assemble.pair;
-        o.setup.drive(&bias.setup);
-        o.setup.valid &= self.barycentrics.o.room;
+        let seen = bias.done.valid && !bias.done.data.hidden;
+        o.setup.send(seen && self.barycentrics.o.room, || bias.done.data.packet);
         o.plane_terms.drive(&self.barycentrics.o.plane_terms);
         o.idle = pair_fetch.idle
             && assemble.idle
@@ -83,7 +83,9 @@ impl Logic for Setup {
 
     // ---- connections
     fn tick(&mut self, i: &In) {
-        let advance = self.barycentrics.o.room && (i.setup.ready || !self.bias.o.setup.valid);
+        let done = &self.bias.o.done;
+        let seen = done.valid && !done.data.hidden;
+        let advance = self.barycentrics.o.room && (i.setup.ready || !seen);
 
         self.pair_fetch.i.prim.drive(&i.prim);
         self.pair_fetch.i.fetch = i.fetch;
@@ -101,11 +103,13 @@ impl Logic for Setup {
         self.barycentrics.i.terms.drive_if(advance, &self.edges.o.terms);
         self.barycentrics.i.advance = advance;
         self.barycentrics.i.plane_terms = i.plane_terms;
-        let prim = match &self.bias.o.setup.data {
-            SetupPacket::Prim(prim) => Some(prim),
+        // Of a triangle's parts only itself has terms, whether it is drawn or they are.
+        let has_terms = matches!(done.data.kind, PartKind::Alone | PartKind::Whole);
+        let prim = match &done.data.packet {
+            SetupPacket::Prim(prim) if has_terms => Some(prim),
             _ => None,
         };
-        self.barycentrics.i.drawn = self.bias.o.setup.valid && prim.is_some();
+        self.barycentrics.i.drawn = done.valid && prim.is_some();
         self.barycentrics.i.back = prim.is_some_and(|prim| prim.info.back);
         self.assemble.i.advance = advance;
         self.outline.i.advance = advance;

@@ -17,8 +17,8 @@ module depth_bias
   input  logic           planed_valid_i,
   input  planed_packet_t planed_i,
   input  logic           advance_i,       // the output is taken, or there is none
-  output logic           setup_valid_o,
-  output setup_packet_t  setup_o,
+  output logic           done_valid_o,
+  output planed_packet_t done_o,
   output logic           idle_o
 );
 
@@ -48,8 +48,7 @@ module depth_bias
   } steepness_t;
 
   typedef struct packed {
-    setup_packet_t packet;
-    logic          bias;
+    planed_packet_t planed;
     steepness_t    steepness;
     bias_float_t   scale;
     bias_term_t    units;
@@ -57,8 +56,7 @@ module depth_bias
   } slope_t;
 
   typedef struct packed {
-    setup_packet_t packet;
-    logic          bias;
+    planed_packet_t planed;
     bias_term_t    slope;
     bias_term_t    units;
     bias_float_t   clamp;
@@ -66,8 +64,7 @@ module depth_bias
 
   // In units of the plane to be: 2^-z_exp.
   typedef struct packed {
-    setup_packet_t  packet;
-    logic           bias;
+    planed_packet_t planed;
     logic [5:0]     down;         // bits that the plane's own units are finer
     depth_t [1:0]   parts;
     logic           clamp_on;
@@ -76,14 +73,14 @@ module depth_bias
   } aligned_t;
 
   typedef struct packed {
-    setup_packet_t packet;
-    logic          bias;
+    planed_packet_t planed;
     logic [5:0]    down;
     depth_t        total;
   } total_t;
 
   typedef struct packed {
     bias_state_t state;
+    steepness_t  polygon;        // of the last triangle, for its parts
     logic        slope_valid;
     slope_t      slope;
     logic        terms_valid;
@@ -92,7 +89,7 @@ module depth_bias
     aligned_t    aligned;
     logic        total_valid;
     total_t      total;
-    struct packed {logic valid; setup_packet_t data;} setup;
+    struct packed {logic valid; planed_packet_t data;} done;
   } regs_t;
 
   regs_t d, q;
@@ -161,15 +158,15 @@ module depth_bias
     setup_prim_t prim;
     bias_exp_t own, scale, clamp_exp;
     a = '0;
-    a.packet = t.packet;
-    prim = setup_packet_prim(t.packet);
+    a.planed = t.planed;
+    prim = setup_packet_prim(t.planed.packet);
     own = 10'sd161 - $signed({4'b0, prim.info.plane.z_exp});
     scale = own > t.slope.exp ? own : t.slope.exp;
     if (t.units.exp > scale) scale = t.units.exp;
     scale = scale + 10'sd2;
     clamp_exp = {2'b0, t.clamp.exp};
-    if (t.packet.kind == SETUP_PACKET_PRIM) begin
-      a.bias = t.bias && (t.slope.mantissa != '0 || t.units.mantissa != '0);
+    if (t.planed.packet.kind == SETUP_PACKET_PRIM) begin
+      a.planed.bias = t.planed.bias && (t.slope.mantissa != '0 || t.units.mantissa != '0);
       a.down = 6'(scale - own);
       a.parts = {part(t.units, scale), part(t.slope, scale)};
       // As great as the greatest depth, it holds nothing.
@@ -205,42 +202,42 @@ module depth_bias
   endfunction
 
   // ---- outputs
-  assign {setup_valid_o, setup_o} = q.setup;
-  assign idle_o = !(q.slope_valid || q.terms_valid || q.aligned_valid || q.total_valid || q.setup.valid);
+  assign {done_valid_o, done_o} = q.done;
+  assign idle_o = !(q.slope_valid || q.terms_valid || q.aligned_valid || q.total_valid || q.done.valid);
 
   // ---- next state
   state_t state;
   /* verilator lint_off UNUSEDSIGNAL */  // its plane alone
   setup_prim_t prim;
   /* verilator lint_on UNUSEDSIGNAL */
-  setup_prim_t done;
+  setup_prim_t moved_prim;
+  steepness_t steepest;
 
   always_comb begin
     d = q;
     state = setup_packet_state(planed_i.packet);
     prim = setup_packet_prim(planed_i.packet);
-    done = setup_packet_prim(q.total.packet);
-    if (q.total.bias) done.info.plane = moved(done.info.plane, q.total.down, q.total.total);
+    moved_prim = setup_packet_prim(q.total.planed.packet);
+    if (q.total.planed.bias) moved_prim.info.plane = moved(moved_prim.info.plane, q.total.down, q.total.total);
+    steepest = planed_i.kind == PART_KIND_PART ? q.polygon : steepness(prim.info.plane);
 
     if (advance_i) begin
       // slope: the state as it is in this place; the greater slope, units
       d.slope_valid = planed_valid_i;
       if (planed_valid_i) begin
-        d.slope.packet = planed_i.packet;
+        d.slope.planed = planed_i;
         unique case (planed_i.packet.kind)
           SETUP_PACKET_STATE: begin
             d.slope_valid = !for_depth_bias(state.address);
             d.state = bias_after(q.state, state);
           end
-          SETUP_PACKET_PRIM:
-            d.slope = '{
-                packet: planed_i.packet,
-                bias: planed_i.bias,
-                steepness: steepness(prim.info.plane),
-                scale: float(q.state.slope_scale),
-                units: units_term(float(q.state.units), q.state.format, prim.info.plane.z_exp),
-                clamp: float(q.state.clamp)
-            };
+          SETUP_PACKET_PRIM: begin
+            d.polygon = steepest;
+            d.slope.steepness = steepest;
+            d.slope.scale = float(q.state.slope_scale);
+            d.slope.units = units_term(float(q.state.units), q.state.format, prim.info.plane.z_exp);
+            d.slope.clamp = float(q.state.clamp);
+          end
           default: ;
         endcase
       end
@@ -249,8 +246,7 @@ module depth_bias
       d.terms_valid = q.slope_valid;
       if (q.slope_valid)
         d.terms = '{
-            packet: q.slope.packet,
-            bias: q.slope.bias,
+            planed: q.slope.planed,
             slope: slope_term(q.slope.scale, q.slope.steepness),
             units: q.slope.units,
             clamp: q.slope.clamp
@@ -263,12 +259,15 @@ module depth_bias
       // total
       d.total_valid = q.aligned_valid;
       if (q.aligned_valid)
-        d.total = '{packet: q.aligned.packet, bias: q.aligned.bias, down: q.aligned.down, total: total(q.aligned)};
+        d.total = '{planed: q.aligned.planed, down: q.aligned.down, total: total(q.aligned)};
 
       // move
-      d.setup.valid = q.total_valid;
-      if (q.total_valid)
-        d.setup.data = q.total.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : q.total.packet;
+      d.done.valid = q.total_valid;
+      if (q.total_valid) begin
+        d.done.data = q.total.planed;
+        if (q.total.planed.packet.kind == SETUP_PACKET_PRIM)
+          d.done.data.packet = setup_packet_of_prim(moved_prim);
+      end
     end
   end
 

@@ -23,6 +23,8 @@ module depth_plane
   typedef struct packed {
     setup_packet_t packet;
     logic [1:0]    minus;
+    part_kind_t    kind;
+    logic          hidden;
     logic          bias;
   } waiting_t;
 
@@ -129,6 +131,8 @@ module depth_plane
       d.scale_valid = q.measure_valid;
       if (q.measure_valid) begin
         d.scale.minus = q.measure.minus;
+        d.scale.kind = q.measure.kind;
+        d.scale.hidden = q.measure.hidden;
         d.scale.bias = q.measure.bias;
         d.scale.packet = q.measure.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(scaled) : q.measure.packet;
         for (int k = 0; k < 2; k++)
@@ -144,6 +148,8 @@ module depth_plane
       if (quotients_valid)
         d.planed.data = '{
             packet: oldest.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : oldest.packet,
+            kind: oldest.kind,
+            hidden: oldest.hidden,
             bias: oldest.bias
         };
     end

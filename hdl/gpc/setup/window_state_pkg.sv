@@ -29,7 +29,9 @@ package window_state_pkg;
       line_width: 19'd256,
       sized_points: 1'b0,
       sprite_top: 1'b0,
-      bias_fill: 1'b0
+      bias_fill: 1'b0,
+      bias_line: 1'b0,
+      bias_point: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.

@@ -28,7 +28,7 @@ kernel::params! {}
 kernel::ports! {
     in pulse planed: PlanedPacket;
     in level advance: bool; // the output is taken, or there is none
-    out pulse setup: SetupPacket;
+    out pulse done: PlanedPacket;
     out level idle: bool;
 }
 
@@ -52,24 +52,21 @@ kernel::packed! {
         down: S10,
     }
     pub struct Slope {
-        packet: SetupPacket,
-        bias: bool,
+        planed: PlanedPacket,
         steepness: Steepness,
         scale: BiasFloat,
         units: BiasTerm,
         clamp: BiasFloat,
     }
     pub struct Terms {
-        packet: SetupPacket,
-        bias: bool,
+        planed: PlanedPacket,
         slope: BiasTerm,
         units: BiasTerm,
         clamp: BiasFloat,
     }
     /// In units of the plane to be: `2^-z_exp`.
     pub struct Aligned {
-        packet: SetupPacket,
-        bias: bool,
+        planed: PlanedPacket,
         down: B6,       // bits that the plane's own units are finer
         parts: [S36; 2],
         clamp_on: bool,
@@ -77,13 +74,13 @@ kernel::packed! {
         clamp: B35,
     }
     pub struct Total {
-        packet: SetupPacket,
-        bias: bool,
+        planed: PlanedPacket,
         down: B6,
         total: S36,
     }
     pub struct Regs {
         state: BiasState,
+        polygon: Steepness,  // of the last triangle, for its parts
         slope_valid: bool,
         slope: Slope,
         terms_valid: bool,
@@ -92,7 +89,7 @@ kernel::packed! {
         aligned: Aligned,
         total_valid: bool,
         total: Total,
-        setup: Offer<SetupPacket>,
+        done: Offer<PlanedPacket>,
     }
 }
 
@@ -145,8 +142,8 @@ fn lowered(mantissa: u64, exp: i16, scale: i16) -> u64 {
 
 /// Depth and both terms are put into units in which they are below 2^33: their sum fits.
 fn align(t: &Terms) -> Aligned {
-    let SetupPacket::Prim(prim) = &t.packet else {
-        return Aligned { packet: t.packet, ..Aligned::default() };
+    let SetupPacket::Prim(prim) = &t.planed.packet else {
+        return Aligned { planed: t.planed, ..Aligned::default() };
     };
     let own = 161 - i16::from(prim.info.plane.z_exp);
     let scale = own.max(t.slope.exp).max(t.units.exp) + 2;
@@ -156,8 +153,10 @@ fn align(t: &Terms) -> Aligned {
     };
     let exp = i16::from(t.clamp.exp);
     Aligned {
-        packet: t.packet,
-        bias: t.bias && (t.slope.mantissa != 0 || t.units.mantissa != 0),
+        planed: PlanedPacket {
+            bias: t.planed.bias && (t.slope.mantissa != 0 || t.units.mantissa != 0),
+            ..t.planed
+        },
         down: (scale - own) as u8,
         parts: [part(&t.slope), part(&t.units)],
         // As great as the greatest depth, it holds nothing.
@@ -194,8 +193,8 @@ impl Logic for DepthBias {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.setup.drive(&q.setup);
-        o.idle = !(q.slope_valid || q.terms_valid || q.aligned_valid || q.total_valid || q.setup.valid);
+        o.done.drive(&q.done);
+        o.idle = !(q.slope_valid || q.terms_valid || q.aligned_valid || q.total_valid || q.done.valid);
     }
 
     // ---- next state
@@ -208,32 +207,31 @@ impl Logic for DepthBias {
 
         // slope: the state as it is in this place; the greater slope, units
         d.slope_valid = i.planed.valid;
-        match i.planed.get().map(|planed| (planed.packet, planed.bias)) {
-            None => {}
-            Some((SetupPacket::State(state), _)) => {
-                d.slope_valid = !for_depth_bias(state.address);
-                d.state = bias_after(q.state, state);
-                d.slope.packet = SetupPacket::State(state);
-            }
-            Some((packet @ SetupPacket::Clear(_), _)) => d.slope.packet = packet,
-            Some((packet @ SetupPacket::Prim(prim), bias)) => {
-                let BiasState { slope_scale, units, clamp, format } = q.state;
-                d.slope = Slope {
-                    packet,
-                    bias,
-                    steepness: steepness(&prim.info.plane),
-                    scale: float(slope_scale),
-                    units: units_term(&float(units), format, prim.info.plane.z_exp),
-                    clamp: float(clamp),
-                };
+        if let Some(planed) = i.planed.get() {
+            d.slope.planed = *planed;
+            match &planed.packet {
+                SetupPacket::State(state) => {
+                    d.slope_valid = !for_depth_bias(state.address);
+                    d.state = bias_after(q.state, *state);
+                }
+                SetupPacket::Clear(_) => {}
+                SetupPacket::Prim(prim) => {
+                    let own = steepness(&prim.info.plane);
+                    let is_part = planed.kind == PartKind::Part;
+                    d.polygon = if is_part { q.polygon } else { own };
+                    d.slope.steepness = d.polygon;
+                    d.slope.scale = float(q.state.slope_scale);
+                    d.slope.units = units_term(&float(q.state.units), q.state.format, prim.info.plane.z_exp);
+                    d.slope.clamp = float(q.state.clamp);
+                }
             }
         }
 
         // terms
         d.terms_valid = q.slope_valid;
         if q.slope_valid {
-            let Slope { packet, bias, steepness, scale, units, clamp } = q.slope;
-            d.terms = Terms { packet, bias, slope: slope_term(&scale, &steepness), units, clamp };
+            let Slope { planed, steepness, scale, units, clamp } = q.slope;
+            d.terms = Terms { planed, slope: slope_term(&scale, &steepness), units, clamp };
         }
 
         // align
@@ -245,16 +243,16 @@ impl Logic for DepthBias {
         // total
         d.total_valid = q.aligned_valid;
         if q.aligned_valid {
-            let Aligned { packet, bias, down, .. } = q.aligned;
-            d.total = Total { packet, bias, down, total: total(&q.aligned) };
+            let Aligned { planed, down, .. } = q.aligned;
+            d.total = Total { planed, down, total: total(&q.aligned) };
         }
 
         // move
-        d.setup.valid = q.total_valid;
+        d.done.valid = q.total_valid;
         if q.total_valid {
-            d.setup.data = q.total.packet;
-            if let SetupPacket::Prim(prim) = &mut d.setup.data {
-                if q.total.bias {
+            d.done.data = q.total.planed;
+            if let SetupPacket::Prim(prim) = &mut d.done.data.packet {
+                if q.total.planed.bias {
                     prim.info.plane = moved(&prim.info.plane, q.total.down, q.total.total);
                 }
             }

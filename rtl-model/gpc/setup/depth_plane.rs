@@ -25,6 +25,8 @@ kernel::packed! {
     pub struct Waiting {
         packet: SetupPacket,
         minus: [bool; 2],
+        kind: PartKind,
+        hidden: bool,
         bias: bool,
     }
     pub struct Regs {
@@ -92,8 +94,8 @@ impl Logic for DepthPlane {
             // scale
             d.scale_valid = q.measure_valid;
             if q.measure_valid {
-                let SlopeTerms { packet, minus, bias, .. } = q.measure;
-                d.scale = Waiting { packet, minus, bias };
+                let SlopeTerms { packet, minus, kind, hidden, bias, .. } = q.measure;
+                d.scale = Waiting { packet, minus, kind, hidden, bias };
                 let mut flat = false;
                 if let SetupPacket::Prim(prim) = &mut d.scale.packet {
                     let exp = slope_exp(q.measure_numerator, q.measure_divisor);
@@ -113,8 +115,8 @@ impl Logic for DepthPlane {
             // slopes
             d.planed.valid = divide.quotients.valid;
             if let Some(quotients) = divide.quotients.get() {
-                let Waiting { packet, minus, bias } = self.delay[usize::from(q.at)];
-                d.planed.data = PlanedPacket { packet, bias };
+                let Waiting { packet, minus, kind, hidden, bias } = self.delay[usize::from(q.at)];
+                d.planed.data = PlanedPacket { packet, kind, hidden, bias };
                 if let SetupPacket::Prim(prim) = &mut d.planed.data.packet {
                     let signed = |k: usize| {
                         let slope = quotients[k] as i64;

@@ -4,8 +4,8 @@
 //! what has no pixel, and state that nobody behind it decodes, leaves a gap. All stages move
 //! with `advance`, in order. Specification: Setup.
 
-use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
 use super::depth_bias::for_depth_bias;
+use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
 use super::window_state as state;
 use crate::setup::types::*;
 use bundle::*;

@@ -6,6 +6,8 @@ use crate::rational_depth::{FRACTION, RationalDepth};
 #[derive(Default)]
 pub struct Bias {
     pub fill: bool,
+    pub line: bool,
+    pub point: bool,
     pub factor: f32,
     pub units: f32,
     pub clamp: f32,
@@ -19,9 +21,9 @@ fn number(f: f32) -> f64 {
 }
 
 impl Bias {
-    /// What is added to depths, and how far it may be off, in 2^-66. Nothing is said (`None`) of parts of 256 and more, which
+    /// What is added to depths over a triangle or a part of it, by the triangle's slopes, and how far it may be off, in 2^-66. Nothing is said (`None`) of parts of 256 and more, which
     /// may count as 512.
-    pub fn of(&self, depth: &RationalDepth) -> Option<(i128, i128)> {
+    pub fn of(&self, depth: &RationalDepth, slopes: &RationalDepth) -> Option<(i128, i128)> {
         let one = 2_f64.powi(FRACTION as i32);
         let (least, most) = depth.span();
         let greatest = least.abs().max(most.abs());
@@ -34,7 +36,7 @@ impl Bias {
             0x13 => 2_f64.powi(-16),
             _ => 2_f64.powi(-24),
         };
-        let (slope, slack) = depth.slope();
+        let (slope, slack) = slopes.slope();
         let (by_slope, by_units) = (number(self.factor) * slope, number(self.units) * unit);
         if by_slope.abs() + number(self.factor).abs() * slack >= 256.0 || by_units.abs() >= 256.0 {
             return None;

@@ -25,6 +25,8 @@ pub struct Window {
     pub points_from_top: bool,
     pub line_width: u32,
     pub bias: Bias,
+    /// What is drawn of front and back faces: points 1B00, lines 1B01, else all.
+    pub polygon: [u32; 2],
 }
 
 /// Tiles have ten bits, of 16 pixels each.
@@ -50,6 +52,7 @@ impl Default for Window {
             points_from_top: false,
             line_width: 256,
             bias: Bias::default(),
+            polygon: [0x1b02; 2],
         }
     }
 }
@@ -74,6 +77,11 @@ impl Window {
     pub fn clip(&self) -> Area {
         let surface = common(&common(&self.surface, &self.viewport), &(0..EXTENT, 0..EXTENT));
         self.scissor.iter().fold(surface, |area, scissor| common(&area, scissor))
+    }
+
+    /// Whether triangles come to parts.
+    pub fn has_parts(&self) -> bool {
+        self.polygon.iter().any(|mode| [0x1b00, 0x1b01].contains(mode))
     }
 
     /// What a method makes setup send.
@@ -101,6 +109,10 @@ impl Window {
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
+            0x0dac => self.polygon[0] = v,
+            0x0db0 => self.polygon[1] = v,
+            0x0dc0 => self.bias.point = v & 1 == 1,
+            0x0dc4 => self.bias.line = v & 1 == 1,
             0x0dc8 => self.bias.fill = v & 1 == 1,
             0x156c => self.bias.factor = f32::from_bits(v),
             0x15bc => self.bias.units = f32::from_bits(v),

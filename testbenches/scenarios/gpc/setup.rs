@@ -31,7 +31,7 @@ scenarios! {
         state_acts_in_its_place clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
-        bias_moves_triangles depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
+        bias_moves_triangles polygon_modes_by_hand depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
         random_triangles any_stream_any_stall
         ;
 }
@@ -368,6 +368,72 @@ fn depth_at(plane: &PrimPlane, (x, y): (i32, i32)) -> f64 {
     let scale = |down: i32| 2_f64.powi(-down);
     let (z_exp, slope_exp) = (i32::from(plane.z_exp), i32::from(plane.slope_exp));
     plane.z as f64 * scale(z_exp) + rise as f64 * scale(z_exp + slope_exp + 8)
+}
+
+/// A front face as two edges that are a polygon's, a back face as its corners, one outside the scissor, one culled, one
+/// without a pixel: each that is not culled has one set of terms and one end.
+fn polygon_modes_by_hand(new: Maker<Setup>) {
+    let triangle = |id, edges, vertices| {
+        let attributes = PrimAttributes { edges, ..PrimAttributes::default() };
+        let topology = Topology::Triangles;
+        PrimPacket::Prim(PrimRef { prim: id, topology, first: true, vertices, attributes })
+    };
+    let packets = [
+        state(SET_FRONT_POLYGON_MODE, 0x1b01),
+        state(SET_BACK_POLYGON_MODE, 0x1b00),
+        state(OGL_SET_FRONT_FACE, 0x900),
+        triangle(0, 0b101, [0, 1, 2]),
+        triangle(1, 0b111, [0, 2, 1]),
+        state(SET_SCISSOR_HORIZONTAL, 9 << 16),
+        state(SET_SCISSOR_ENABLE, 1),
+        triangle(2, 0b111, [0, 2, 1]),
+        state(OGL_SET_CULL, 1),
+        triangle(3, 0b111, [0, 2, 1]), // culled
+        state(SET_BACK_POLYGON_MODE, 0x1b02),
+        triangle(4, 0b111, [0, 1, 2]),
+        state(SET_SCISSOR_HORIZONTAL, 0),
+        triangle(5, 0b111, [0, 1, 2]), // no pixel
+    ];
+    let records = [at(1152, 1152, 0.5), at(5248, 1152, 0.25), at(1152, 5248, 1.0)];
+    let Run { out, terms, .. } = run(new(), &packets, |k| records[usize::from(k) % 3], &Traffic::default());
+    let seen: Vec<_> = out
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => {
+                let r = p.info.rect;
+                (p.info.prim, p.info.back, p.more, [r.x0, r.y0, r.x1, r.y1])
+            }
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let end = [0, 0, 1, 1];
+    let (top, left) = ([4, 4, 21, 5], [4, 4, 5, 21]);
+    let points = [[4, 4, 5, 5], [4, 20, 5, 21], [20, 4, 21, 5]];
+    let expected = [
+        (0, false, true, top),
+        (0, false, true, left),
+        (0, false, false, end),
+        (1, true, true, points[0]),
+        (1, true, true, points[1]),
+        (1, true, true, points[2]),
+        (1, true, false, end),
+        (2, true, true, points[0]),
+        (2, true, true, points[1]),
+        (2, true, false, end),
+        (4, false, true, [4, 4, 9, 5]),
+        (4, false, true, [4, 4, 9, 21]),
+        (4, false, true, left),
+        (4, false, false, end),
+        (5, false, false, end),
+    ];
+    assert_eq!(seen, expected);
+    let terms: Vec<_> = terms.iter().map(|t| (t.prim, t.culled, t.back, t.sprite)).collect();
+    let drawn = |prim, back| (prim, false, back, false);
+    let culled = (3, true, false, false);
+    assert_eq!(
+        terms,
+        [drawn(0, false), drawn(1, true), drawn(2, true), culled, drawn(4, false), drawn(5, false)]
+    );
 }
 
 /// A triangle of depth 1/4 with slopes of 1/64 and 1/32 a pixel, a line and a point of it: the triangle alone is moved, by

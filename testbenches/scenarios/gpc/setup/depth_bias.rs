@@ -4,7 +4,7 @@ use super::meshes::bias as any_bias;
 use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::depth_bias::{DepthBias, In, Out, Params};
-use gpc::setup::types::PlanedPacket;
+use gpc::setup::types::{PartKind, PlanedPacket};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
@@ -12,14 +12,14 @@ use proptest::prelude::*;
 
 scenarios! {
     DepthBias::new(&Params {}) =>
-        one_a_clock_five_clocks_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts
+        one_a_clock_five_clocks_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts parts_have_their_triangles_slope
         a_clamp_holds_its_side nothing_is_added_without_it great_parts_are_held others_pass any_packets_any_stall;
 }
 
 fn ports() -> Ports<DepthBias, PlanedPacket> {
     Ports {
         drive: |planed: Option<PlanedPacket>, advance| In { planed: planed.into(), advance },
-        seen: |o: &Out| o.setup.valid.then(|| o.clone()),
+        seen: |o: &Out| o.done.valid.then(|| o.clone()),
         idle: |o: &Out| o.idle,
     }
 }
@@ -33,11 +33,11 @@ fn plane(a: i64, b: i64) -> PrimPlane {
 fn prim(id: u16, plane: PrimPlane, bias: bool) -> PlanedPacket {
     let info = Prim { prim: id, plane, area: 3, ..Prim::default() };
     let prim = SetupPrim { info, c: [1, -2, 3, -4], start_x: id % 1000, ..SetupPrim::default() };
-    PlanedPacket { packet: SetupPacket::Prim(prim), bias }
+    PlanedPacket { packet: SetupPacket::Prim(prim), bias, ..PlanedPacket::default() }
 }
 
 fn state(address: u16, value: u32) -> PlanedPacket {
-    PlanedPacket { packet: SetupPacket::State(State { address, value }), bias: false }
+    PlanedPacket { packet: SetupPacket::State(State { address, value }), ..PlanedPacket::default() }
 }
 
 fn float(address: u16, value: f32) -> PlanedPacket {
@@ -45,7 +45,7 @@ fn float(address: u16, value: f32) -> PlanedPacket {
 }
 
 fn out(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<SetupPacket> {
-    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup.data).collect()
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.done.data.packet).collect()
 }
 
 /// The depths of the first vertex, of planes alone.
@@ -62,7 +62,7 @@ fn one_a_clock_five_clocks_later(new: Maker<DepthBias>) {
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
     // Without any state nothing is added.
-    assert!(out.iter().map(|o| o.setup.data).eq(items.iter().map(|item| item.packet)));
+    assert!(out.iter().map(|o| o.done.data.packet).eq(items.iter().map(|item| item.packet)));
 }
 
 fn its_state_goes_no_further(new: Maker<DepthBias>) {
@@ -75,7 +75,7 @@ fn its_state_goes_no_further(new: Maker<DepthBias>) {
     ];
     let (out, at, _) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, [6, 9]);
-    assert!(out.iter().map(|o| o.setup.data).eq([items[1].packet, items[4].packet]));
+    assert!(out.iter().map(|o| o.done.data.packet).eq([items[1].packet, items[4].packet]));
 }
 
 fn units_are_of_the_format(new: Maker<DepthBias>) {
@@ -90,13 +90,29 @@ fn units_are_of_the_format(new: Maker<DepthBias>) {
 
 /// 2^-6 and -2^-5 a pixel.
 fn the_steeper_slope_counts(new: Maker<DepthBias>) {
-    let packet = |scale: f32, a: i64, b: i64| {
-        [float(SET_SLOPE_SCALE_DEPTH_BIAS, scale), prim(0, plane(a, b), true)]
-    };
+    let packet =
+        |scale: f32, a: i64, b: i64| [float(SET_SLOPE_SCALE_DEPTH_BIAS, scale), prim(0, plane(a, b), true)];
     let (flat, steep) = (1 << 32, -(1 << 33));
     let items =
         [packet(1.0, flat, steep), packet(-2.5, flat, steep), packet(0.5, steep, flat), packet(3.0, 0, 0)];
     assert_eq!(depths(new(), &items.concat()), [0.53125, 0.421875, 0.515625, 0.5]);
+}
+
+/// A line that is flat along itself, an edge of a triangle of 2^-6 a pixel; the next triangle is flat.
+fn parts_have_their_triangles_slope(new: Maker<DepthBias>) {
+    let of = |kind, plane, hidden| PlanedPacket { kind, hidden, ..prim(0, plane, true) };
+    let items = [
+        float(SET_SLOPE_SCALE_DEPTH_BIAS, 2.0),
+        of(PartKind::Whole, plane(1 << 32, 0), true),
+        of(PartKind::Part, plane(0, 0), false),
+        of(PartKind::Part, plane(0, 1 << 37), false),
+        of(PartKind::Alone, plane(0, 0), false),
+        of(PartKind::Part, plane(0, 1 << 37), false),
+    ];
+    let seen = through(new(), &ports(), &items, !0, !0).0;
+    let kinds: Vec<_> = seen.iter().map(|o| (o.done.data.kind, o.done.data.hidden)).collect();
+    assert!(kinds.into_iter().eq(items[1..].iter().map(|item| (item.kind, item.hidden))));
+    assert_eq!(depths(new(), &items), [0.53125, 0.53125, 0.53125, 0.5, 0.5]);
 }
 
 fn a_clamp_holds_its_side(new: Maker<DepthBias>) {
@@ -137,7 +153,7 @@ fn great_parts_are_held(new: Maker<DepthBias>) {
 
 fn others_pass(new: Maker<DepthBias>) {
     let clear = Clear { z: true, colour: 5, rect: Rect { x0: 1, y0: 2, x1: 3, y1: 4 }, ..Clear::default() };
-    let other = |packet| PlanedPacket { packet, bias: true };
+    let other = |packet| PlanedPacket { packet, bias: true, ..PlanedPacket::default() };
     let items = [
         other(SetupPacket::State(State { address: 0x12cc, value: 0xdead_beef })),
         prim(7, plane(3, -4), false),
@@ -196,7 +212,7 @@ fn any_packets_any_stall(new: Maker<DepthBias>) {
         let (out, ..) = through(new(), &ports(), &items, offer, take);
         assert_eq!(out.len(), wanted.len());
         for (out, (packet, bias)) in out.iter().zip(wanted) {
-            match (out.setup.data, packet, bias) {
+            match (out.done.data.packet, packet, bias) {
                 (SetupPacket::Prim(out), SetupPacket::Prim(before), Some((parts, format))) => {
                     moved(&out, &before, parts, format);
                 }

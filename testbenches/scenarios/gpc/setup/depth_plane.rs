@@ -104,13 +104,14 @@ fn any_terms_any_stall(new: Maker<DepthPlane>) {
             let numerators = [0; 2].map(|_| (r.below(1 << 59) + r.below(2)) >> r.below(60));
             let divisor = ((r.any() >> 18) >> r.below(46)).max(1);
             let terms = prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor);
-            SlopeTerms { bias: r.below(2) == 1, ..terms }
+            SlopeTerms { bias: r.below(2) == 1, hidden: r.below(2) == 1, kind: PartKind::Part, ..terms }
         };
         let items: Vec<_> = (0..n).map(item).collect();
         let (out, ..) = through(new(), &ports(), &items, offer, take);
         assert_eq!(out.len(), items.len());
         for (out, item) in out.iter().zip(&items) {
-            assert_eq!((out.planed.data.packet, out.planed.data.bias), (expected(item), item.bias));
+            let PlanedPacket { packet, kind, hidden, bias } = out.planed.data;
+            assert_eq!((packet, kind, hidden, bias), (expected(item), item.kind, item.hidden, item.bias));
         }
     });
 }

@@ -155,7 +155,12 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let (address, value) = match r.below(22) {
+    let (address, value) = match r.below(26) {
+        22 | 23 => (
+            r.one_of(&[SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE]),
+            r.one_of(&[0x1b00, 0x1b01, 0x1b02, 0x1b02, 0, !0]),
+        ),
+        24 => (r.one_of(&[SET_POLY_OFFSET_LINE, SET_POLY_OFFSET_POINT]), r.below(4) as u32),
         17 => (SET_POLY_OFFSET_FILL, r.below(4) as u32),
         18 => (SET_SLOPE_SCALE_DEPTH_BIAS, bias(r)),
         19 => (SET_DEPTH_BIAS, bias(r)),
