@@ -1,7 +1,7 @@
 // Setup: reads the vertices of primitives and works out what the rasterisers need: edge
 // functions, the rectangle, the tile to start from, the depth plane. One primitive a clock
 // (setup-gpc-prim-rate), or as many clocks as pairs of vertices must be read
-// (setup-clocks-*); 43 clocks from input to output where a pair comes the clock after it
+// (setup-clocks-*); 62 clocks from input to output where a pair comes the clock after it
 // is asked for. Stalled by its output and by vertices that have not come. In order; state
 // and clears keep their place. Specification: Setup.
 //
@@ -42,7 +42,7 @@ module setup
   // ---- parts
   logic step_valid, step_ready, corners_valid, outline_valid, terms_valid, advance;
   logic pair_fetch_idle, assemble_idle, outline_idle, edges_idle, plane_idle, barycentrics_idle;
-  logic plane_valid, room, is_prim;
+  logic planed_valid, bias_idle, done_valid, seen, room, is_prim;
   /* verilator lint_off UNUSEDSIGNAL */  // its face alone
   setup_prim_t leaving;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -50,11 +50,19 @@ module setup
   corners_packet_t corners;
   outline_packet_t outline_packet;
   slope_terms_t terms;
+  planed_packet_t planed;
+  /* verilator lint_off UNUSEDSIGNAL */  // bias has been added
+  planed_packet_t done;
+  /* verilator lint_on UNUSEDSIGNAL */
 
-  assign advance = room && (setup_ready_i || !plane_valid);
-  assign setup_valid_o = plane_valid && room;
-  assign is_prim = plane_valid && setup_o.kind == SETUP_PACKET_PRIM;
-  assign leaving = setup_packet_prim(setup_o);
+  assign advance = room && (setup_ready_i || !seen);
+  assign seen = done_valid && !done.hidden;
+  assign setup_valid_o = seen && room;
+  assign setup_o = done.packet;
+  // Of a triangle's parts only itself has terms, whether it is drawn or they are.
+  assign is_prim = done_valid && done.packet.kind == SETUP_PACKET_PRIM &&
+      (done.kind == PART_KIND_ALONE || done.kind == PART_KIND_WHOLE);
+  assign leaving = setup_packet_prim(done.packet);
 
   pair_fetch #(.P(P.pair_fetch)) pair_fetch (
     .clk_i,
@@ -114,9 +122,20 @@ module setup
     .terms_valid_i(terms_valid),
     .terms_i      (terms),
     .advance_i    (advance),
-    .setup_valid_o(plane_valid),
-    .setup_o,
-    .idle_o       (plane_idle)
+    .planed_valid_o(planed_valid),
+    .planed_o      (planed),
+    .idle_o        (plane_idle)
+  );
+
+  depth_bias bias (
+    .clk_i,
+    .rst_ni,
+    .planed_valid_i(planed_valid),
+    .planed_i      (planed),
+    .advance_i     (advance),
+    .done_valid_o  (done_valid),
+    .done_o        (done),
+    .idle_o        (bias_idle)
   );
 
   barycentrics #(.P(P.barycentrics)) barycentrics (
@@ -138,6 +157,6 @@ module setup
 
   // ---- outputs
   assign idle_o = pair_fetch_idle && assemble_idle && outline_idle && edges_idle && plane_idle &&
-      barycentrics_idle;
+      bias_idle && barycentrics_idle;
 
 endmodule

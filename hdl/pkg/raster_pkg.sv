@@ -49,6 +49,8 @@ package raster_pkg;
     tile_coord_t start_x;
     tile_coord_t start_y;
     logic start_on;
+    // Another part of the same primitive follows, which does not end with this one.
+    logic more;
   } setup_prim_t;
 
   typedef enum logic [1:0] {SETUP_PACKET_STATE, SETUP_PACKET_PRIM, SETUP_PACKET_CLEAR} setup_packet_kind_t;
@@ -56,7 +58,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [752:0] body;
+    logic [753:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -64,15 +66,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 753'(state)};
+    return {SETUP_PACKET_STATE, 754'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[752:0]);
+    return setup_prim_t'(packet.body[753:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 753'(prim)};
+    return {SETUP_PACKET_PRIM, 754'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -80,7 +82,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 753'(clear)};
+    return {SETUP_PACKET_CLEAR, 754'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.

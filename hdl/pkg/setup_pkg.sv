@@ -7,7 +7,9 @@ package setup_pkg;
   import pixels_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
+  import tile_depth_pkg::*;
   import vertices_pkg::*;
+  import window_methods_pkg::*;
 
   // Pixels that tiles can name, across and down; window coordinates end there too.
   localparam int unsigned RASTER_EXTENT = 16384;
@@ -34,6 +36,8 @@ package setup_pkg;
     logic fetch;
     // The primitive is complete after it.
     logic last;
+    // As the primitive's attributes have them.
+    logic [2:0] edges;
     vertex_from_t [PRIM_VERTICES-1:0] from;
   } assembly_step_t;
 
@@ -42,7 +46,7 @@ package setup_pkg;
   // What pair fetch sends to assembly.
   typedef struct packed {
     step_packet_kind_t kind;
-    logic [76:0] body;
+    logic [79:0] body;
   } step_packet_t;
 
   function automatic state_t step_packet_state(input step_packet_t packet);
@@ -50,18 +54,36 @@ package setup_pkg;
   endfunction
 
   function automatic step_packet_t step_packet_of_state(input state_t state);
-    return {STEP_PACKET_STATE, 77'(state)};
+    return {STEP_PACKET_STATE, 80'(state)};
   endfunction
 
   function automatic assembly_step_t step_packet_step(input step_packet_t packet);
-    return assembly_step_t'(packet.body[76:0]);
+    return assembly_step_t'(packet.body[79:0]);
   endfunction
 
   function automatic step_packet_t step_packet_of_step(input assembly_step_t step);
-    return {STEP_PACKET_STEP, 77'(step)};
+    return {STEP_PACKET_STEP, 80'(step)};
   endfunction
 
   typedef enum logic [1:0] {PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
+
+  // Faces of triangles.
+  localparam int unsigned FACES = 2;
+
+  // What is drawn of front and of back faces.
+  typedef struct packed {
+    polygon_mode_t [FACES-1:0] modes;
+  } polygon_modes_t;
+
+  // Of triangles that may be drawn as lines or points: the triangle itself, its edges and corners behind it, and what
+  // ends the primitive, without a pixel.
+  typedef enum logic [1:0] {PART_KIND_ALONE, PART_KIND_WHOLE, PART_KIND_PART, PART_KIND_END} part_kind_t;
+
+  // A primitive, or one made of a triangle's part; with front faces, with back faces it is not drawn.
+  typedef struct packed {
+    part_kind_t kind;
+    logic [FACES-1:0] hidden;
+  } polygon_part_t;
 
   // A vertex as setup uses it; `z` is a float.
   typedef struct packed {
@@ -76,9 +98,10 @@ package setup_pkg;
     prim_id_t prim;
     plane_head_t head;
     prim_shape_t shape;
+    polygon_part_t part;
     // Of its first vertex as a point, a float, in pixels.
     logic [31:0] size;
-    // A corner is outside the guard band.
+    // A corner, of a part one of its triangle's, is outside the guard band.
     logic outside;
     prim_corner_t [PRIM_VERTICES-1:0] corners;
   } prim_corners_t;
@@ -88,7 +111,7 @@ package setup_pkg;
   // What assembly sends to the outline.
   typedef struct packed {
     corners_packet_kind_t kind;
-    logic [331:0] body;
+    logic [335:0] body;
   } corners_packet_t;
 
   function automatic state_t corners_packet_state(input corners_packet_t packet);
@@ -96,15 +119,15 @@ package setup_pkg;
   endfunction
 
   function automatic corners_packet_t corners_packet_of_state(input state_t state);
-    return {CORNERS_PACKET_STATE, 332'(state)};
+    return {CORNERS_PACKET_STATE, 336'(state)};
   endfunction
 
   function automatic prim_corners_t corners_packet_corners(input corners_packet_t packet);
-    return prim_corners_t'(packet.body[331:0]);
+    return prim_corners_t'(packet.body[335:0]);
   endfunction
 
   function automatic corners_packet_t corners_packet_of_corners(input prim_corners_t corners);
-    return {CORNERS_PACKET_CORNERS, 332'(corners)};
+    return {CORNERS_PACKET_CORNERS, 336'(corners)};
   endfunction
 
   // A window coordinate moved by half a width, or a difference of two.
@@ -147,14 +170,20 @@ package setup_pkg;
     logic sized_points;
     // Their coordinates begin at the top.
     logic sprite_top;
+    // Depth bias counts for triangles, for their edges, for their corners.
+    logic bias_fill;
+    logic bias_line;
+    logic bias_point;
   } window_state_t;
 
-  // Which face is the front, and which faces are not drawn; where coordinates of a point begin.
+  // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
+  // depth bias counts.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
     logic cull_back;
     logic sprite_top;
+    logic bias;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
@@ -164,10 +193,13 @@ package setup_pkg;
   typedef struct packed {
     prim_id_t prim;
     prim_shape_t shape;
+    polygon_part_t part;
     rect_t rect;
     tile_coord_t start_x;
     tile_coord_t start_y;
     logic start_on;
+    // No pixel of the box may be drawn: where it is a triangle of which parts follow.
+    logic empty;
     prim_faces_t faces;
     edge_ends_t [EDGES-1:0] ends;
     // Of a line: x is its major axis, and how far it goes along that.
@@ -184,7 +216,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [833:0] body;
+    logic [839:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -192,15 +224,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 834'(state)};
+    return {OUTLINE_PACKET_STATE, 840'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[833:0]);
+    return outline_t'(packet.body[839:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 834'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 840'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -208,7 +240,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 834'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 840'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;
@@ -236,15 +268,35 @@ package setup_pkg;
 
   // A packet that lacks only the slopes of its plane: these are the numerators
   // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-  // coordinates begin at the top.
+  // coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from.
   typedef struct packed {
     setup_packet_t packet;
     prim_shape_t shape;
+    part_kind_t kind;
+    logic hidden;
     logic reverse;
     logic sprite_top;
+    logic bias;
     slope_numerator_t [SLOPES-1:0] numerators;
     logic [SLOPES-1:0] minus;
     slope_divisor_t divisor;
   } slope_terms_t;
+
+  // A packet with its plane, whether depth bias counts for it, and whether it is not drawn.
+  typedef struct packed {
+    setup_packet_t packet;
+    part_kind_t kind;
+    logic hidden;
+    logic bias;
+  } planed_packet_t;
+
+  // Depth bias as methods say it: floats, the last of them without effect where it is 0 or no number; and the format that
+  // gives its units.
+  typedef struct packed {
+    logic [31:0] slope_scale;
+    logic [31:0] units;
+    logic [31:0] clamp;
+    depth_format_t format;
+  } bias_state_t;
 
 endpackage

@@ -190,6 +190,65 @@ package window_methods_pkg;
     return value[0:0];
   endfunction
 
+  // What is drawn of a triangle.
+  typedef enum logic [1:0] {POLYGON_MODE_FILL, POLYGON_MODE_LINE, POLYGON_MODE_POINT} polygon_mode_t;
+
+  function automatic polygon_mode_t decode_polygon_mode(input logic [31:0] code);
+    case (code) inside
+      32'h1b00: return POLYGON_MODE_POINT;
+      32'h1b01: return POLYGON_MODE_LINE;
+      default: return POLYGON_MODE_FILL;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_FRONT_POLYGON_MODE = 14'hdac;
+
+  function automatic polygon_mode_t set_front_polygon_mode_v(input method_value_t value);
+    return decode_polygon_mode(value);
+  endfunction
+
+  localparam method_address_t SET_BACK_POLYGON_MODE = 14'hdb0;
+
+  function automatic polygon_mode_t set_back_polygon_mode_v(input method_value_t value);
+    return decode_polygon_mode(value);
+  endfunction
+
+  localparam method_address_t SET_POLY_OFFSET_POINT = 14'hdc0;
+
+  function automatic logic set_poly_offset_point_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_POLY_OFFSET_LINE = 14'hdc4;
+
+  function automatic logic set_poly_offset_line_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_POLY_OFFSET_FILL = 14'hdc8;
+
+  function automatic logic set_poly_offset_fill_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_SLOPE_SCALE_DEPTH_BIAS = 14'h156c;
+
+  function automatic logic [31:0] set_slope_scale_depth_bias_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_DEPTH_BIAS = 14'h15bc;
+
+  function automatic logic [31:0] set_depth_bias_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_DEPTH_BIAS_CLAMP = 14'h187c;
+
+  function automatic logic [31:0] set_depth_bias_clamp_v(input method_value_t value);
+    return value;
+  endfunction
+
   // Coordinates of points begin at the top.
   localparam method_address_t SET_POINT_SPRITE_SELECT = 14'h1604;
 

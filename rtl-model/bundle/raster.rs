@@ -48,6 +48,8 @@ kernel::package! {
         start_x: TileCoord,
         start_y: TileCoord,
         start_on: bool,
+        /// Another part of the same primitive follows, which does not end with this one.
+        more: bool,
     }
 
     /// What setup sends to the coarse raster.

@@ -72,6 +72,24 @@ kernel::package! {
 
     /// Sizes of points are those of their vertices.
     pub method SET_ATTRIBUTE_POINT_SIZE = 0x1910 { enable: bool = [0], }
+    /// What is drawn of a triangle.
+    pub enum PolygonMode: 2 {
+        Fill,
+        Line,
+        Point,
+    }
+    pub codes decode_polygon_mode(B32) -> PolygonMode { 0x1b00 => Point, 0x1b01 => Line, _ => Fill, }
+    pub method SET_FRONT_POLYGON_MODE = 0x0dac { v: PolygonMode = decode_polygon_mode[31:0], }
+    pub method SET_BACK_POLYGON_MODE = 0x0db0 { v: PolygonMode = decode_polygon_mode[31:0], }
+
+    // Depth bias of triangles, by what is drawn of them; floats.
+    pub method SET_POLY_OFFSET_POINT = 0x0dc0 { enable: bool = [0], }
+    pub method SET_POLY_OFFSET_LINE = 0x0dc4 { enable: bool = [0], }
+    pub method SET_POLY_OFFSET_FILL = 0x0dc8 { enable: bool = [0], }
+    pub method SET_SLOPE_SCALE_DEPTH_BIAS = 0x156c { v: B32 = [31:0], }
+    pub method SET_DEPTH_BIAS = 0x15bc { v: B32 = [31:0], }
+    pub method SET_DEPTH_BIAS_CLAMP = 0x187c { v: B32 = [31:0], }
+
     /// Coordinates of points begin at the top.
     pub method SET_POINT_SPRITE_SELECT = 0x1604 { origin: bool = [2], }
 }

@@ -19,6 +19,8 @@ pub fn packages() -> Vec<(String, String)> {
     use kernel::params::{Params, packages};
     let types = vec![
         setup::types::package(),
+        setup::depth_bias::package(),
+        setup::prim_assemble::package(),
         setup::plane_ratios::package(),
         setup::window_state::package(),
         coarse_raster::types::package(),

@@ -1,7 +1,7 @@
 //! Setup: reads the vertices of primitives and works out what the rasterisers need: edge
 //! functions, the rectangle, the tile to start from, the depth plane. One primitive a clock
 //! (setup-gpc-prim-rate), or as many clocks as pairs of vertices must be read
-//! (setup-clocks-*); 57 clocks from input to output where a pair comes the clock after it
+//! (setup-clocks-*); 62 clocks from input to output where a pair comes the clock after it
 //! is asked for. Stalled by its output and by vertices that have not come. In order; state
 //! and clears keep their place. Specification: Setup.
 //!
@@ -9,6 +9,7 @@
 //! output is free.
 
 pub mod barycentrics;
+pub mod depth_bias;
 pub mod depth_plane;
 pub mod edge_products;
 mod edge_steps;
@@ -23,8 +24,8 @@ pub mod types;
 pub mod window_state;
 
 use self::{
-    barycentrics::Barycentrics, depth_plane::DepthPlane, edge_products::EdgeProducts, pair_fetch::PairFetch,
-    prim_assemble::PrimAssemble, prim_outline::PrimOutline,
+    barycentrics::Barycentrics, depth_bias::DepthBias, depth_plane::DepthPlane, edge_products::EdgeProducts,
+    pair_fetch::PairFetch, prim_assemble::PrimAssemble, prim_outline::PrimOutline, types::PartKind,
 };
 use bundle::*;
 use kernel::prelude::*;
@@ -56,6 +57,7 @@ kernel::unit! {
         part outline: PrimOutline = prim_outline::Params {};
         part edges: EdgeProducts = edge_products::Params {};
         part plane: DepthPlane = depth_plane::Params {};
+        part bias: DepthBias = depth_bias::Params {};
         part barycentrics: Barycentrics = p.barycentrics;
     }
 }
@@ -63,24 +65,27 @@ kernel::unit! {
 impl Logic for Setup {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let (pair_fetch, assemble, plane) = (&self.pair_fetch.o, &self.assemble.o, &self.plane.o);
+        let (pair_fetch, assemble, bias) = (&self.pair_fetch.o, &self.assemble.o, &self.bias.o);
         o.prim = pair_fetch.prim;
         o.fetch.drive(&pair_fetch.fetch);
         o.pair = assemble.pair;
-        o.setup.drive(&plane.setup);
-        o.setup.valid &= self.barycentrics.o.room;
+        let seen = bias.done.valid && !bias.done.data.hidden;
+        o.setup.send(seen && self.barycentrics.o.room, || bias.done.data.packet);
         o.plane_terms.drive(&self.barycentrics.o.plane_terms);
         o.idle = pair_fetch.idle
             && assemble.idle
             && self.outline.o.idle
             && self.edges.o.idle
-            && plane.idle
+            && self.plane.o.idle
+            && bias.idle
             && self.barycentrics.o.idle;
     }
 
     // ---- connections
     fn tick(&mut self, i: &In) {
-        let advance = self.barycentrics.o.room && (i.setup.ready || !self.plane.o.setup.valid);
+        let done = &self.bias.o.done;
+        let seen = done.valid && !done.data.hidden;
+        let advance = self.barycentrics.o.room && (i.setup.ready || !seen);
 
         self.pair_fetch.i.prim.drive(&i.prim);
         self.pair_fetch.i.fetch = i.fetch;
@@ -93,19 +98,23 @@ impl Logic for Setup {
         self.outline.i.corners.drive_if(advance, &self.assemble.o.corners);
         self.edges.i.outline.drive_if(advance, &self.outline.o.outline);
         self.plane.i.terms.drive_if(advance, &self.edges.o.terms);
+        self.bias.i.planed.drive_if(advance, &self.plane.o.planed);
         self.barycentrics.i.corners.drive_if(advance, &self.assemble.o.corners);
         self.barycentrics.i.terms.drive_if(advance, &self.edges.o.terms);
         self.barycentrics.i.advance = advance;
         self.barycentrics.i.plane_terms = i.plane_terms;
-        let prim = match &self.plane.o.setup.data {
-            SetupPacket::Prim(prim) => Some(prim),
+        // Of a triangle's parts only itself has terms, whether it is drawn or they are.
+        let has_terms = matches!(done.data.kind, PartKind::Alone | PartKind::Whole);
+        let prim = match &done.data.packet {
+            SetupPacket::Prim(prim) if has_terms => Some(prim),
             _ => None,
         };
-        self.barycentrics.i.drawn = self.plane.o.setup.valid && prim.is_some();
+        self.barycentrics.i.drawn = done.valid && prim.is_some();
         self.barycentrics.i.back = prim.is_some_and(|prim| prim.info.back);
         self.assemble.i.advance = advance;
         self.outline.i.advance = advance;
         self.edges.i.advance = advance;
         self.plane.i.advance = advance;
+        self.bias.i.advance = advance;
     }
 }

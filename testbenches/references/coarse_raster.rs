@@ -20,7 +20,7 @@ impl Share {
     }
 
     /// What the GPC has of what a packet comes to.
-    fn of(self, all: Vec<TilePacket>) -> Vec<TilePacket> {
+    fn of(self, all: Vec<TilePacket>, more: bool) -> Vec<TilePacket> {
         let has = |packet: &TilePacket| match packet {
             TilePacket::State(_) => true,
             TilePacket::Tile(tile) => self.has(tile.x, tile.y),
@@ -28,7 +28,7 @@ impl Share {
         };
         let mut own: Vec<_> = all.into_iter().filter(has).collect();
         if let Some(TilePacket::Tile(tile)) = own.last_mut() {
-            tile.last = true;
+            tile.last = !more;
         }
         own
     }
@@ -95,7 +95,7 @@ pub fn tiles(p: &SetupPrim) -> Vec<Tile> {
             covered: covers(p, x, y),
             accept: false,
             drop: false,
-            last: n == last,
+            last: n == last && !p.more,
         }
     };
     places.iter().enumerate().map(tile).collect()
@@ -184,16 +184,23 @@ impl Written {
 
     /// What one packet comes to, for a GPC.
     pub fn packet(&mut self, packet: &SetupPacket, share: Share) -> Vec<TilePacket> {
-        share.of(match packet {
-            SetupPacket::State(s) => {
-                self.0.insert(s.address, s.value);
-                vec![TilePacket::State(*s)]
-            }
-            SetupPacket::Prim(p) => {
-                let own = share.of(tiles(p).into_iter().map(TilePacket::Tile).collect());
-                return if own.is_empty() { vec![TilePacket::Tile(ended(p))] } else { own };
-            }
-            SetupPacket::Clear(c) => self.clear(c).into_iter().map(TilePacket::Clear).collect(),
-        })
+        share.of(
+            match packet {
+                SetupPacket::State(s) => {
+                    self.0.insert(s.address, s.value);
+                    vec![TilePacket::State(*s)]
+                }
+                SetupPacket::Prim(p) => {
+                    let own = share.of(tiles(p).into_iter().map(TilePacket::Tile).collect(), p.more);
+                    return match own.is_empty() {
+                        true if p.more => vec![],
+                        true => vec![TilePacket::Tile(ended(p))],
+                        false => own,
+                    };
+                }
+                SetupPacket::Clear(c) => self.clear(c).into_iter().map(TilePacket::Clear).collect(),
+            },
+            false,
+        )
     }
 }

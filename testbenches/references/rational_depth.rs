@@ -115,6 +115,21 @@ impl RationalDepth {
         }
     }
 
+    /// The steepest that depth changes along an axis, per pixel, and how far a plane's slope may be from it.
+    pub fn slope(&self) -> (f64, f64) {
+        let one = 2_f64.powi(FRACTION as i32);
+        let Shape::Triangle([o, q, r]) = self.shape else { return (0.0, 0.0) };
+        let (u, v) = (from(o, q), from(o, r));
+        let rise = |a: i64, b: i64| {
+            ((self.z[1] - self.z[0]) * i128::from(b) - (self.z[2] - self.z[0]) * i128::from(a)).abs()
+        };
+        let exact = 256.0 * rise(u.1, v.1).max(rise(u.0, v.0)) as f64 / cross(u, v).abs() as f64 / one;
+        let steep = self.steepest();
+        // Steeper than 2^24 a pixel a plane may be flat.
+        let flat = if steep >> (24 + FRACTION) != 0 { exact } else { 0.0 };
+        (exact, flat.max(steep as f64 / one - exact))
+    }
+
     /// How far a primitive's plane may be from the depth at a position of the primitive.
     pub fn plane_error(&self, p: Point) -> i128 {
         let (steep, (least, most)) = (self.steepest(), self.span());

@@ -4,7 +4,9 @@
 use crate::rational_depth::{FRACTION, RationalDepth, of_float};
 use bundle::*;
 
+mod bias;
 mod window;
+pub use bias::Bias;
 pub use window::{Window, passed_on};
 
 type Point = (i128, i128);
@@ -34,13 +36,47 @@ impl Edges {
     }
 }
 
-/// One primitive, without its depth plane; `None` if it is culled or has no pixel.
-pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Option<SetupPrim> {
+/// What leaves setup of a primitive, without its depth plane, and the vertices that it is of; none of what only ends it.
+pub struct Piece {
+    pub prim: SetupPrim,
+    pub of: Vec<RasterRecord>,
+}
+
+/// What a primitive comes to, in order.
+pub fn pieces(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Vec<Piece> {
     let used = &records[..vertices(p.topology)];
     let limit = 1 << 22;
     if used.iter().any(|r| r.x <= -limit || r.x >= limit || r.y <= -limit || r.y >= limit) {
-        return None;
+        return vec![];
     }
+    let piece = |of: &[RasterRecord], more: bool, back: bool| {
+        let mut prim = shape(window, p.prim, of)?;
+        (prim.more, prim.info.back) = (more, back);
+        Some(Piece { prim, of: of.to_vec() })
+    };
+    if used.len() < 3 {
+        return piece(used, false, false).into_iter().collect();
+    }
+    let at = records.map(|r| (r.x.into(), r.y.into()));
+    let Some((back, _)) = triangle(&mut Edges::none(), window, &at) else { return vec![] };
+    if !window.has_parts() {
+        return piece(used, false, back).into_iter().collect();
+    }
+    let bounds = (0..3).filter(|k| p.attributes.edges >> k & 1 == 1);
+    let mut all: Vec<_> = match window.polygon[usize::from(back)] {
+        0x1b00 => bounds.filter_map(|k| piece(&records[k..=k], true, back)).collect(),
+        0x1b01 => bounds.filter_map(|k| piece(&[records[k], records[(k + 1) % 3]], true, back)).collect(),
+        _ => piece(used, true, back).into_iter().collect(),
+    };
+    // Whatever was seen, it ends: without a pixel.
+    let rect = Rect { x0: 0, y0: 0, x1: 1, y1: 1 };
+    let info = Prim { prim: p.prim, back, rect, ..Prim::default() };
+    all.push(Piece { prim: SetupPrim { info, c: [-1; 4], ..SetupPrim::default() }, of: vec![] });
+    all
+}
+
+/// A point, a line or a triangle, unless it is culled or has no pixel.
+fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim> {
     let at: Vec<Point> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
 
     // edges, the corners of the area they enclose, whether it is seen from behind, pixels
@@ -78,7 +114,7 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
 
     let slope = |k: usize| EdgeSlope { a: edges.a[k] as i32, b: edges.b[k] as i32 };
     let info = Prim {
-        prim: p.prim,
+        prim,
         back,
         area,
         rect: Rect { x0, y0, x1, y1 },
@@ -91,6 +127,7 @@ pub fn primitive(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> O
         start_x: (near.0 / 16) as u16,
         start_y: (near.1 / 16) as u16,
         start_on: near == pixel,
+        more: false,
     })
 }
 
@@ -142,9 +179,8 @@ fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Point>
     }
 }
 
-/// The vertices of a primitive whose depth is to be judged.
-pub fn depth(p: &PrimRef, records: &[RasterRecord; 3]) -> RationalDepth {
-    let used = &records[..vertices(p.topology)];
+/// Vertices whose depth is to be judged.
+pub fn depth(used: &[RasterRecord]) -> RationalDepth {
     let at: Vec<_> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
     let z: Vec<_> = used.iter().map(|r| r.z).collect();
     RationalDepth::new(&at, &z)
@@ -152,8 +188,25 @@ pub fn depth(p: &PrimRef, records: &[RasterRecord; 3]) -> RationalDepth {
 
 /// Whether a plane is as near to the depth as it has to be. Both are linear, so the vertices
 /// show it.
-pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) {
-    let depth = depth(p, records);
+pub fn judge_plane(
+    window: &Window,
+    p: &PrimRef,
+    records: &[RasterRecord; 3],
+    used: &[RasterRecord],
+    plane: &PrimPlane,
+) {
+    let depth = depth(used);
+    let biased = match (vertices(p.topology), used.len()) {
+        (3, 3) => window.bias.fill,
+        (3, 2) => window.bias.line,
+        (3, 1) => window.bias.point,
+        _ => false,
+    };
+    let (by, slack) = match window.bias.of(&depth, &self::depth(&records[..vertices(p.topology)])) {
+        _ if !biased => (0, 0),
+        Some(bias) => bias,
+        None => return,
+    };
     let (z_exp, slope_exp) = (u32::from(plane.z_exp), i32::from(plane.slope_exp));
     assert!(slope_exp + z_exp as i32 >= 13 && z_exp < 64, "steeper than tiles hold: {plane:?}");
     assert!(plane.a.max(plane.b) < 1 << 39 && plane.a.min(plane.b) >= -1 << 39, "{plane:?}");
@@ -162,13 +215,13 @@ pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) 
         if up >= 0 { n << up } else { n >> (-up).min(126) }
     };
     let z = |n: i64| scaled(n.into(), z_exp as i32);
-    judge_ends(&depth, plane);
-    for r in &records[..vertices(p.topology)] {
+    judge_ends(&depth, plane, (by, slack));
+    for r in used {
         let at = (i64::from(r.x), i64::from(r.y));
         let rise = i128::from(plane.a) * i128::from(r.x - plane.x0)
             + i128::from(plane.b) * i128::from(r.y - plane.y0);
         let given = z(plane.z) + scaled(rise, z_exp as i32 + slope_exp + 8);
-        let (wanted, error) = (depth.at(at), depth.plane_error(at));
+        let (wanted, error) = (depth.at(at) + by, depth.plane_error(at) + slack);
         assert!(
             (given - wanted).abs() <= error,
             "at {at:?} {given} for {wanted}, by more than {error}: {plane:?} of {records:?}"
@@ -176,24 +229,23 @@ pub fn judge_plane(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane) 
     }
 }
 
-/// Whether the least and the greatest depth are right, to the last place.
-fn judge_ends(depth: &RationalDepth, plane: &PrimPlane) {
+/// Whether the least and the greatest depth are right, to the last place, but for bias.
+fn judge_ends(depth: &RationalDepth, plane: &PrimPlane, (by, slack): (i128, i128)) {
     let (least, most) = depth.span();
     for (wanted, given) in [(least, plane.z_min), (most, plane.z_max)] {
         let given = i128::from(given) << (FRACTION - u32::from(plane.z_exp));
         assert!(
-            (given - wanted).abs() <= depth.vertex_error(),
-            "{given} for {wanted}: {plane:?} of {depth:?}"
+            (given - wanted - by).abs() <= depth.vertex_error() + slack,
+            "{given} for {wanted} + {by}: {plane:?} of {depth:?}"
         );
     }
 }
 
 /// Whether the vertices have their depths, in a plane without slopes and the differences from
 /// the first vertex.
-pub fn judge_vertices(p: &PrimRef, records: &[RasterRecord; 3], plane: &PrimPlane, rises: [i64; 2]) {
-    let depth = depth(p, records);
-    judge_ends(&depth, plane);
-    let used = &records[..vertices(p.topology)];
+pub fn judge_vertices(used: &[RasterRecord], plane: &PrimPlane, rises: [i64; 2]) {
+    let depth = depth(used);
+    judge_ends(&depth, plane, (0, 0));
     assert_eq!((plane.x0, plane.y0), (used[0].x, used[0].y));
     for (r, rise) in used.iter().zip([0, rises[0], rises[1]]) {
         let given = i128::from(plane.z + rise) << (FRACTION - u32::from(plane.z_exp));
@@ -223,13 +275,16 @@ pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: 
             }
             PrimPacket::Prim(p) => {
                 let records = p.vertices.map(&vertex);
-                let Some(mut wanted) = primitive(&window, p, &records) else { continue };
-                let given = out.next();
-                if let Some(SetupPacket::Prim(prim)) = given {
-                    judge_plane(p, &records, &prim.info.plane);
-                    wanted.info.plane = prim.info.plane;
+                for Piece { prim: mut wanted, of } in pieces(&window, p, &records) {
+                    let given = out.next();
+                    if let Some(SetupPacket::Prim(prim)) = given {
+                        if !of.is_empty() {
+                            judge_plane(&window, p, &records, &of, &prim.info.plane);
+                        }
+                        wanted.info.plane = prim.info.plane;
+                    }
+                    assert_eq!(given, Some(&SetupPacket::Prim(wanted)));
                 }
-                assert_eq!(given, Some(&SetupPacket::Prim(wanted)));
             }
         }
     }

@@ -3,7 +3,7 @@
 // (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
 // packet being there, to the output, one more for the first step of a clear. Stalled by
 // its output alone. In the order of setup's packets. A primitive without a run leaves a tile
-// with drop, which ends it. Specification: Coarse raster.
+// with drop, which ends it; a part that another follows ends nothing. Specification: Coarse raster.
 
 module tile_walk
   import clear_pkg::*;
@@ -56,6 +56,7 @@ module tile_walk
     logic                leftward;
     logic                last;
     logic                drop;      // of a primitive that has no tile here
+    logic                more;      // another part of the primitive follows
     surfaces_t           surfaces;
     step_t               step;
     state_t              state;
@@ -147,7 +148,7 @@ module tile_walk
     if (r.drop) t.covered = 1'b0;
     t.accept = 1'b0;
     t.drop = r.drop;
-    t.last = r.last && r.left == 0;
+    t.last = r.last && r.left == 0 && !r.more;
     return t;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
@@ -221,13 +222,14 @@ module tile_walk
       case (packet.kind)
         SETUP_PACKET_PRIM: begin
           d.info = prim.info;
+          d.more = prim.more;
           for (int k = 0; k < EDGES; k++) begin
             d.low[k] = prim.c[k][11:0];
             d.reach[k] = rise(prim.info.slopes[k].a) + rise(prim.info.slopes[k].b);
             d.spread[k] = size(prim.info.slopes[k].a) + size(prim.info.slopes[k].b);
           end
-          // A primitive without a run: its start tile, dropped.
-          if (run.count == 0) begin
+          // A primitive without a run: its start tile, dropped, unless another part of it follows.
+          if (run.count == 0 && !prim.more) begin
             d.work = TILES;
             d.last = 1'b1;
             d.drop = 1'b1;

@@ -33,7 +33,7 @@ module barycentrics
 );
 
   // Stages of setup from corners to its output.
-  localparam int unsigned STAGES = 52;
+  localparam int unsigned STAGES = 57;
   // Primitives on their way through them, and their terms.
   localparam int unsigned WAITING = 64;
 
@@ -113,6 +113,11 @@ module barycentrics
   );
 
   // ---- functions
+  // What a triangle's edges and corners are drawn as has its terms.
+  function automatic logic has_terms(input part_kind_t kind);
+    return kind == PART_KIND_ALONE || kind == PART_KIND_WHOLE;
+  endfunction
+
   /* verilator lint_off UNUSEDSIGNAL */  // a primitive has more than its edges
   // Edge k as it was before ownership.
   function automatic ratio_edge_t edge_of(input setup_prim_t prim, input logic [1:0] k);
@@ -148,11 +153,11 @@ module barycentrics
   always_comb begin
     corners = corners_packet_corners(corners_i);
     prim = setup_packet_prim(terms_i.packet);
-    enters = corners_valid_i && corners_i.kind == CORNERS_PACKET_CORNERS;
+    enters = corners_valid_i && corners_i.kind == CORNERS_PACKET_CORNERS && has_terms(corners.part.kind);
     entering = '{prim: corners.prim, head: corners.head, point: corners.shape == PRIM_SHAPE_POINT};
     leaves = advance_i && q.on_way[STAGES-1];
 
-    ratio_valid = terms_valid_i && terms_i.packet.kind == SETUP_PACKET_PRIM;
+    ratio_valid = terms_valid_i && terms_i.packet.kind == SETUP_PACKET_PRIM && has_terms(terms_i.kind);
     ratio_op = '0;
     ratio_op.divisor = terms_i.divisor;
     ratio_op.tile_x = prim.start_x;

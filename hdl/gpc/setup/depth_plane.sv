@@ -13,8 +13,8 @@ module depth_plane
   input  logic          terms_valid_i,
   input  slope_terms_t  terms_i,
   input  logic          advance_i,      // the output is taken, or there is none
-  output logic          setup_valid_o,
-  output setup_packet_t setup_o,
+  output logic          planed_valid_o,
+  output planed_packet_t planed_o,
   output logic          idle_o
 );
 
@@ -23,6 +23,9 @@ module depth_plane
   typedef struct packed {
     setup_packet_t packet;
     logic [1:0]    minus;
+    part_kind_t    kind;
+    logic          hidden;
+    logic          bias;
   } waiting_t;
 
   typedef struct packed {
@@ -35,7 +38,7 @@ module depth_plane
     slope_numerator_t [1:0] scale_numerators;
     slope_divisor_t         scale_divisor;
     logic [5:0]       at;                 // where in delay the oldest is and the next goes
-    struct packed {logic valid; setup_packet_t data;} setup;
+    struct packed {logic valid; planed_packet_t data;} planed;
   } regs_t;
 
   regs_t d, q;
@@ -95,8 +98,8 @@ module depth_plane
   endfunction
 
   // ---- outputs
-  assign {setup_valid_o, setup_o} = q.setup;
-  assign idle_o = !(q.measure_valid || q.scale_valid || !divide_idle || q.setup.valid);
+  assign {planed_valid_o, planed_o} = q.planed;
+  assign idle_o = !(q.measure_valid || q.scale_valid || !divide_idle || q.planed.valid);
 
   // ---- next state
   setup_prim_t scaled, done;
@@ -128,6 +131,9 @@ module depth_plane
       d.scale_valid = q.measure_valid;
       if (q.measure_valid) begin
         d.scale.minus = q.measure.minus;
+        d.scale.kind = q.measure.kind;
+        d.scale.hidden = q.measure.hidden;
+        d.scale.bias = q.measure.bias;
         d.scale.packet = q.measure.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(scaled) : q.measure.packet;
         for (int k = 0; k < 2; k++)
           d.scale_numerators[k] = flat ? '0 : q.measure.numerators[k] << (6'(NUMERATOR_BITS) - q.measure_numerator);
@@ -138,9 +144,14 @@ module depth_plane
       if (q.scale_valid || !divide_idle) d.at = q.at == 6'(QUOTIENT_BITS - 1) ? '0 : q.at + 1;
 
       // slopes
-      d.setup.valid = quotients_valid;
+      d.planed.valid = quotients_valid;
       if (quotients_valid)
-        d.setup.data = oldest.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : oldest.packet;
+        d.planed.data = '{
+            packet: oldest.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(done) : oldest.packet,
+            kind: oldest.kind,
+            hidden: oldest.hidden,
+            bias: oldest.bias
+        };
     end
   end
 

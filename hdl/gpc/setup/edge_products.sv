@@ -40,6 +40,7 @@ module edge_products
     rest_t                   total_rest;
     product_t                total_area;        // twice the area; of a line, its run
     rise_t [1:0]             total_rises;
+    face_t                   face;            // of the last triangle, for its parts
     struct packed {logic valid; slope_terms_t data;} terms;
   } regs_t;
 
@@ -54,6 +55,7 @@ module edge_products
   setup_prim_t value;
   edge_slope_t s1, s2;
   setup_prim_t sum;
+  face_t seen;
 
   always_comb begin
     d = q;
@@ -62,6 +64,7 @@ module edge_products
     s2 = slope_of(q.split, 2'd2);
     value = setup_packet_prim(q.whole);
     sum = setup_packet_prim(q.value);
+    seen = '0;
 
     if (advance_i) begin
       // split: slopes of edges, parts of the products of their ends
@@ -74,6 +77,8 @@ module edge_products
             d.split = setup_packet_of_prim(slopes(outline));
             d.split_rest = '{
                 shape: outline.shape,
+                part: outline.part,
+                empty: outline.empty,
                 faces: outline.faces,
                 x_major: outline.x_major,
                 run: outline.run,
@@ -127,14 +132,17 @@ module edge_products
       end
 
       // turn
-      d.terms.valid = q.total_valid && !(q.total.kind == SETUP_PACKET_PRIM && is_culled(q.total_rest, q.total_area));
+      seen = face(q.total_rest, q.total_area, q.face);
+      if (q.total_valid && q.total.kind == SETUP_PACKET_PRIM) d.face = seen;
+      d.terms.valid = q.total_valid && !(q.total.kind == SETUP_PACKET_PRIM && is_culled(q.total_rest, seen));
       if (d.terms.valid)
         d.terms.data = terms_of(
             q.total.kind == SETUP_PACKET_PRIM ?
-                setup_packet_of_prim(turn(setup_packet_prim(q.total), q.total_rest, q.total_area)) : q.total,
+                setup_packet_of_prim(turn(setup_packet_prim(q.total), q.total_rest, q.total_area, seen)) : q.total,
             q.total_rest,
             q.total_rises,
-            q.total_area
+            q.total_area,
+            seen
         );
     end
   end

@@ -13,11 +13,19 @@ package edge_steps_pkg;
   // What else of the outline the products and the culls need.
   typedef struct packed {
     prim_shape_t             shape;
+    polygon_part_t      part;
+    logic               empty;
     prim_faces_t             faces;
     logic               x_major;
     window_delta_t      run;
     depth_delta_t [1:0] dz;
   } rest_t;
+
+  // Of the last triangle: whether it is culled, and its face.
+  typedef struct packed {
+    logic culled;
+    logic back;
+  } face_t;
 
   // Products of the lower and upper parts of two coordinates.
   typedef struct packed {
@@ -120,15 +128,20 @@ package edge_steps_pkg;
     endcase
   endfunction
 
-  function automatic logic is_back(input rest_t rest, input product_t area);
-    return rest.shape == PRIM_SHAPE_TRIANGLE && rest.faces.front_cw != (area > 0);
+  // Whether a primitive is not seen, and from behind; parts are as their triangle, the last one. Lines and points have no face.
+  function automatic face_t face(input rest_t rest, input product_t area, input face_t last);
+    face_t f;
+    logic triangle, culled;
+    triangle = rest.shape == PRIM_SHAPE_TRIANGLE;
+    f.back = triangle && rest.faces.front_cw != (area > 0);
+    culled = f.back ? rest.faces.cull_back : rest.faces.cull_front;
+    f.culled = triangle && (area == 0 || culled);
+    return rest.part.kind == PART_KIND_PART || rest.part.kind == PART_KIND_END ? last : f;
   endfunction
 
-  // Whether a primitive has no area or shows a face that is culled.
-  function automatic logic is_culled(input rest_t rest, input product_t area);
-    logic culled;
-    culled = is_back(rest, area) ? rest.faces.cull_back : rest.faces.cull_front;
-    return rest.shape == PRIM_SHAPE_TRIANGLE && (area == 0 || culled);
+  // Whether nothing more becomes of a primitive.
+  function automatic logic is_culled(input rest_t rest, input face_t f);
+    return f.culled || (rest.part.kind == PART_KIND_PART && rest.part.hidden[f.back]);
   endfunction
 
   // Area in pixels, from twice the area in 1/256 pixel.
@@ -139,13 +152,16 @@ package edge_steps_pkg;
   endfunction
 
   // Turns the edges of a triangle that goes the other way round, and takes 1 off those
-  // that do not own the points on them. A line owns its first end, wherever that is.
-  function automatic setup_prim_t turn(input setup_prim_t before_turn, input rest_t rest, input product_t area);
+  // that do not own the points on them. A line owns its first end, wherever that is. An end has no point.
+  function automatic setup_prim_t turn(
+    input setup_prim_t before_turn, input rest_t rest, input product_t area, input face_t f
+  );
     setup_prim_t prim;
     logic turned, backwards, owns;
     edge_slope_t s;
     prim = before_turn;
-    prim.info.back = is_back(rest, area);
+    prim.info.back = f.back;
+    prim.more = rest.part.kind == PART_KIND_WHOLE || rest.part.kind == PART_KIND_PART;
     prim.info.area = rest.shape == PRIM_SHAPE_TRIANGLE ? pixels(area) : '0;
     turned = rest.shape == PRIM_SHAPE_TRIANGLE && area < 0;
     backwards = rest.shape == PRIM_SHAPE_LINE && area < 0;  // its run is
@@ -158,13 +174,17 @@ package edge_steps_pkg;
       end
       owns = (s.a > 0 || (s.a == 0 && s.b >= 0)) != (backwards && k >= 2);
       if (!owns) prim.c[k] = prim.c[k] - 48'd1;
+      if (rest.part.kind == PART_KIND_END) begin
+        s = '0;
+        prim.c[k] = -48'd1;
+      end
       prim.info.slopes[k] = s;
     end
     return prim;
   endfunction
 
   function automatic slope_terms_t terms_of(
-    input setup_packet_t packet, input rest_t rest, input rise_t [1:0] rises, input product_t area
+    input setup_packet_t packet, input rest_t rest, input rise_t [1:0] rises, input product_t area, input face_t f
   );
     slope_terms_t terms;
     terms = '0;
@@ -173,7 +193,10 @@ package edge_steps_pkg;
     if (packet.kind == SETUP_PACKET_PRIM) begin
       terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
       terms.shape = rest.shape;
+      terms.kind = rest.part.kind;
+      terms.hidden = rest.part.kind == PART_KIND_WHOLE && (rest.part.hidden[f.back] || rest.empty);
       terms.sprite_top = rest.faces.sprite_top;
+      terms.bias = rest.faces.bias;
       terms.reverse = area < 0;
       for (int k = 0; k < 2; k++) begin
         terms.minus[k] = rises[k][60] != (area < 0);

@@ -15,6 +15,7 @@ package outline_steps_pkg;
   typedef struct packed {
     prim_id_t            prim;
     prim_shape_t              shape;
+    polygon_part_t       part;
     logic                drop;
     window_coord_t [2:0] x;
     window_coord_t [2:0] y;
@@ -31,6 +32,7 @@ package outline_steps_pkg;
   typedef struct packed {
     prim_id_t            prim;
     prim_shape_t              shape;
+    polygon_part_t       part;
     logic                drop;
     window_coord_t [2:0] x;
     window_coord_t [2:0] y;
@@ -74,6 +76,7 @@ package outline_steps_pkg;
     order_t o;
     o.prim = c.prim;
     o.shape = c.shape;
+    o.part = c.part;
     o.drop = c.outside;
     for (int k = 0; k < 3; k++) begin
       o.x[k] = c.corners[k].x;
@@ -107,6 +110,13 @@ package outline_steps_pkg;
     return 2'd2;
   endfunction
 
+  // Whether depth bias counts for a triangle, or a part of one.
+  function automatic logic is_biased(input order_t o, input window_state_t w);
+    if (o.shape == PRIM_SHAPE_TRIANGLE) return w.bias_fill;
+    if (o.part.kind != PART_KIND_PART) return 1'b0;
+    return o.shape == PRIM_SHAPE_LINE ? w.bias_line : w.bias_point;
+  endfunction
+
   function automatic pick_t pick(input order_t o, input window_state_t w);
     pick_t p;
     logic [1:0] top;
@@ -125,6 +135,7 @@ package outline_steps_pkg;
     endcase
     p.prim = o.prim;
     p.shape = o.shape;
+    p.part = o.part;
     p.drop = o.drop || (o.shape == PRIM_SHAPE_LINE && o.run_x == 0 && o.run_y == 0);
     p.x = o.x;
     p.y = o.y;
@@ -145,7 +156,8 @@ package outline_steps_pkg;
         front_cw: w.front_cw,
         cull_front: w.cull && w.cull_front,
         cull_back: w.cull && w.cull_back,
-        sprite_top: w.sprite_top
+        sprite_top: w.sprite_top,
+        bias: is_biased(o, w)
     };
     return p;
   endfunction
@@ -201,6 +213,7 @@ package outline_steps_pkg;
     o = '0;
     o.prim = p.prim;
     o.shape = p.shape;
+    o.part = p.part;
     o.rect = clip;
     o.faces = p.faces;
     o.ends = edges_of(p, e.x0, e.y0, e.x1, e.y1);
@@ -271,7 +284,10 @@ package outline_steps_pkg;
     unique case (c.packet.kind)
       OUTLINE_PACKET_CLEAR: 
       return (clear.z || clear.stencil || clear.decompress || clear.colour != 0) && !is_empty(clear.rect);
-      OUTLINE_PACKET_OUTLINE: return !c.drop && !is_empty(o.rect);
+      // What follows a triangle needs it; and it needs its end.
+      OUTLINE_PACKET_OUTLINE:
+      return !c.drop &&
+          (o.part.kind == PART_KIND_WHOLE || o.part.kind == PART_KIND_END || !is_empty(o.rect));
       default: return 1'b1;
     endcase
   endfunction
@@ -304,6 +320,13 @@ package outline_steps_pkg;
     o.start_x = x.tile;
     o.start_y = y.tile;
     o.start_on = x.on && y.on;
+    o.empty = is_empty(o.rect);
+    if (o.part.kind == PART_KIND_END) begin
+      o.start_x = '0;
+      o.start_y = '0;
+      o.start_on = 1'b0;
+      o.rect = '{x0: '0, y0: '0, x1: 15'd1, y1: 15'd1};
+    end
     return c.packet.kind == OUTLINE_PACKET_OUTLINE ? outline_packet_of_outline(o) : c.packet;
   endfunction
 

@@ -76,7 +76,7 @@ module pair_fetch
   // Raster records in a line of the circular buffers, of 128 bytes.
   localparam int unsigned LINE_RECORDS_LOG2 = 3;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // viewport, layer and edges are others'
+  /* verilator lint_off UNUSEDSIGNAL */  // viewport, layer and edges are no terms
   function automatic plane_head_t plane_head(input prim_ref_t p);
     plane_head_t terms;
     vertex_index_t first, place;
@@ -171,6 +171,7 @@ module pair_fetch
               topology: p.topology,
               fetch: fetch,
               last: is_last,
+              edges: p.attributes.edges,
               from: from
           });
           if (fetch) begin

@@ -1,14 +1,18 @@
 // Primitive assembly: follows the steps of pair fetch with the pairs of vertices that come
-// back, and puts primitives together. A step a clock, at the output one clock later.
+// back, and puts primitives together. A step a clock, at the output one clock later. Where
+// the modes of polygons say so, it follows a triangle by its edges as lines, its corners as
+// points, and an end: a clock for each.
 // Stalled by advance, and by a step's pair that has not come. In order. Specification:
 // Setup.
 
 module prim_assemble
   import geometry_pkg::*;
+  import polygon_pkg::*;
   import prim_assemble_params_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import vertices_pkg::*;
+  import window_methods_pkg::*;
 #(
   // ---- parameters
   parameter prim_assemble_params_t P = PRIM_ASSEMBLE_PARAMS
@@ -45,6 +49,8 @@ module prim_assemble
     prim_id_t      prim;
     plane_head_t   head;
     prim_shape_t        shape;
+    polygon_modes_t polygon;
+    logic [7:0]    parts;     // still to come: the primitive itself, three edges, three corners, the end
   } regs_t;
 
   regs_t d, q;
@@ -103,44 +109,110 @@ module prim_assemble
     endcase
   endfunction
 
+  // The primitive and its parts in their order: bits of parts.
+  localparam int unsigned EDGE_PARTS = 1;
+  localparam int unsigned CORNER_PARTS = 4;
+
+  // Whether triangles may be drawn otherwise than filled.
+  function automatic logic has_parts(input polygon_modes_t m);
+    return m.modes[0] != POLYGON_MODE_FILL || m.modes[1] != POLYGON_MODE_FILL;
+  endfunction
+
+  function automatic logic has_mode(input polygon_modes_t m, input polygon_mode_t mode);
+    return m.modes[0] == mode || m.modes[1] == mode;
+  endfunction
+
+  // Faces that are drawn otherwise.
+  function automatic logic [1:0] hidden_but(input polygon_modes_t m, input polygon_mode_t mode);
+    return {m.modes[1] != mode, m.modes[0] != mode};
+  endfunction
+
+  // What a primitive comes to; the parts of a triangle by the edges that are a polygon's.
+  function automatic logic [7:0] parts(input prim_shape_t s, input polygon_modes_t m, input logic [2:0] edges);
+    if (s != PRIM_SHAPE_TRIANGLE || !has_parts(m)) return 8'd1;
+    return {
+      1'b1,
+      has_mode(m, POLYGON_MODE_POINT) ? edges : 3'd0,
+      has_mode(m, POLYGON_MODE_LINE) ? edges : 3'd0,
+      1'b1
+    };
+  endfunction
+
   // ---- outputs
-  vertex_t [2:0] v;
+  vertex_t [2:0] whole, v;
+  prim_shape_t part_shape;
+  polygon_part_t part;
 
   always_comb begin
-    v = q.vertices;
-    if (q.shape == PRIM_SHAPE_POINT) v[1] = v[0];
-    if (q.shape != PRIM_SHAPE_TRIANGLE) v[2] = v[1];
+    whole = q.vertices;
+    if (q.shape == PRIM_SHAPE_POINT) whole[1] = whole[0];
+    if (q.shape != PRIM_SHAPE_TRIANGLE) whole[2] = whole[1];
+
+    v = whole;
+    part = '0;
+    part_shape = q.shape;
+    if (q.shape == PRIM_SHAPE_TRIANGLE && has_parts(q.polygon))
+      part = '{kind: PART_KIND_WHOLE, hidden: hidden_but(q.polygon, POLYGON_MODE_FILL)};
+    // The lowest of those that are left.
+    if (!q.parts[0]) begin
+      part = '{kind: PART_KIND_END, hidden: '0};
+      part_shape = PRIM_SHAPE_POINT;
+      v = {3{q.vertices[0]}};
+      for (int k = 2; k >= 0; k--)
+        if (q.parts[CORNER_PARTS+k]) begin
+          part = '{kind: PART_KIND_PART, hidden: hidden_but(q.polygon, POLYGON_MODE_POINT)};
+          v = {3{q.vertices[k]}};
+        end
+      for (int k = 2; k >= 0; k--)
+        if (q.parts[EDGE_PARTS+k]) begin
+          part = '{kind: PART_KIND_PART, hidden: hidden_but(q.polygon, POLYGON_MODE_LINE)};
+          part_shape = PRIM_SHAPE_LINE;
+          v[0] = q.vertices[k];
+          v[1] = q.vertices[(k+1)%3];
+          v[2] = q.vertices[(k+1)%3];
+        end
+    end
   end
 
   assign corners_valid_o = q.valid;
   assign corners_o = q.is_state ? corners_packet_of_state(q.state) : corners_packet_of_corners('{
           prim: q.prim,
           head: q.head,
-          shape: q.shape,
+          shape: part_shape,
+          part: part,
           size: v[0].size,
-          outside: v[0].outside || v[1].outside || v[2].outside,
+          outside: whole[0].outside || whole[1].outside || whole[2].outside,
           corners: {v[2].corner, v[1].corner, v[0].corner}
       });
   assign idle_o = !q.valid && !step_valid && !pair_valid;
 
   // ---- next state
   assembly_step_t step;
+  logic [7:0] left;
+  logic more;
   vertex_t [1:0] pair;
 
   always_comb begin
     d = q;
     step = step_packet_step(head);
     pair = {vertex(records.records[1]), vertex(records.records[0])};
-    go = advance_i && step_valid && (pair_valid || !(head.kind == STEP_PACKET_STEP && step.fetch));
+    left = q.parts & (q.parts - 8'd1);  // without the lowest
+    more = q.valid && left != '0;
+    go = advance_i && !more && step_valid && (pair_valid || !(head.kind == STEP_PACKET_STEP && step.fetch));
     takes_pair = go && head.kind == STEP_PACKET_STEP && step.fetch;
 
-    if (advance_i) d.valid = 1'b0;
+    if (advance_i) begin
+      d.valid = more;
+      d.parts = left;
+    end
     if (go) begin
       unique case (head.kind)
         STEP_PACKET_STATE: begin
           d.valid = 1'b1;
           d.is_state = 1'b1;
           d.state = step_packet_state(head);
+          d.parts = 8'd1;
+          d.polygon = polygon_after(q.polygon, d.state);
         end
         STEP_PACKET_STEP: begin
           for (int k = 0; k < 3; k++)
@@ -159,6 +231,7 @@ module prim_assemble
           d.prim = step.prim;
           d.head = step.head;
           d.shape = shape(step.topology);
+          d.parts = parts(d.shape, q.polygon, step.edges);
         end
       endcase
     end

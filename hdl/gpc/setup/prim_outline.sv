@@ -1,10 +1,11 @@
 // Primitive outline: the part of setup that needs no product: four edges by their ends,
 // the rectangle, the tile to start from, depths in fixed point. It keeps the window state
 // and makes clears of CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE. A packet a clock, five clocks later at the output;
-// what has no pixel, and state that no later unit decodes, leaves a gap. All stages move
+// what has no pixel, and state that nobody behind it decodes, leaves a gap. All stages move
 // with advance, in order. Specification: Setup.
 
 module prim_outline
+  import depth_bias_pkg::for_depth_bias;
   import geometry_pkg::*;
   import outline_steps_pkg::*;
   import setup_pkg::*;
@@ -74,7 +75,8 @@ module prim_outline
         d.pick_is_state = q.order_is_state;
         d.pick_state = q.order_state;
         if (q.order_is_state) begin
-          d.pick_valid = is_trigger(q.order_state.address) || decoded_downstream(q.order_state.address);
+          d.pick_valid = is_trigger(q.order_state.address) || decoded_downstream(q.order_state.address) ||
+              for_depth_bias(q.order_state.address);
           d.window = apply(q.window, q.order_state);
         end else d.pick = pick(q.order, q.window);
       end

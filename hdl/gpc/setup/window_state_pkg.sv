@@ -28,7 +28,10 @@ package window_state_pkg;
       point_size: 19'd256,
       line_width: 19'd256,
       sized_points: 1'b0,
-      sprite_top: 1'b0
+      sprite_top: 1'b0,
+      bias_fill: 1'b0,
+      bias_line: 1'b0,
+      bias_point: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.

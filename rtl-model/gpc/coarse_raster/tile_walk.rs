@@ -3,7 +3,7 @@
 //! (coarse-raster-tile-rate), steps of other GPCs included; three clocks from a run, its
 //! packet being there, to the output, one more for the first step of a clear. Stalled by
 //! its output alone. In the order of setup's packets. A primitive without a run leaves a tile
-//! with `drop`, which ends it. Specification: Coarse raster.
+//! with `drop`, which ends it; a part that another follows ends nothing. Specification: Coarse raster.
 
 use self::clear::Step;
 use self::surfaces::{Surfaces, surfaces_after};
@@ -63,6 +63,7 @@ kernel::packed! {
         leftward: bool,
         last: bool,
         drop: bool, // of a primitive that has no tile here
+        more: bool, // another part of the primitive follows
         surfaces: Surfaces,
         step: Step,
         state: State,
@@ -99,13 +100,13 @@ fn tile(q: &Regs) -> Tile {
             && holds(r.y0, r.y1, q.y),
         accept: false,
         drop: q.drop,
-        last: q.last && q.left == 0,
+        last: q.last && q.left == 0 && !q.more,
     }
 }
 
 /// The registers with the primitive that begins.
 fn begin(d: &mut Regs, p: &SetupPrim) {
-    d.info = p.info;
+    (d.info, d.more) = (p.info, p.more);
     for k in 0..EDGES {
         let s = p.info.slopes[k];
         d.low[k] = (p.c[k] & 0xfff) as u16;
@@ -114,8 +115,11 @@ fn begin(d: &mut Regs, p: &SetupPrim) {
     }
 }
 
-/// A primitive without a run: its start tile, dropped.
+/// A primitive without a run: its start tile, dropped, unless another part of it follows.
 fn end_untouched(d: &mut Regs, p: &SetupPrim) {
+    if p.more {
+        return;
+    }
     d.work = Work::Tiles;
     (d.last, d.drop) = (true, true);
     (d.x, d.y) = (p.start_x, p.start_y);

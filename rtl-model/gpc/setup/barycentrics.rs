@@ -9,7 +9,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 /// Stages of setup from corners to its output.
-const STAGES: usize = 52;
+const STAGES: usize = 57;
 /// Primitives on their way through them, and their terms.
 const WAITING: usize = 64;
 
@@ -73,6 +73,11 @@ fn along(prim: &SetupPrim, reverse: bool) -> RatioEdge {
     }
 }
 
+/// What a triangle's edges and corners are drawn as has its terms.
+fn has_terms(kind: PartKind) -> bool {
+    matches!(kind, PartKind::Alone | PartKind::Whole)
+}
+
 fn ratio_op(terms: &SlopeTerms, prim: &SetupPrim) -> RatioOp {
     let edges = match terms.shape {
         PrimShape::Triangle => [edge(prim, 1), edge(prim, 2)],
@@ -118,7 +123,7 @@ impl Logic for Barycentrics {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         let enters = match i.corners.get() {
-            Some(CornersPacket::Corners(c)) => {
+            Some(CornersPacket::Corners(c)) if has_terms(c.part.kind) => {
                 Some(Waiting { prim: c.prim, head: c.head, point: c.shape == PrimShape::Point })
             }
             _ => None,
@@ -131,7 +136,7 @@ impl Logic for Barycentrics {
         self.heads.i.pop.ready = leaves;
         self.ratios.i.op = match i.terms.get() {
             Some(terms) => match &terms.packet {
-                SetupPacket::Prim(prim) => Offer::new(true, ratio_op(terms, prim)),
+                SetupPacket::Prim(prim) if has_terms(terms.kind) => Offer::new(true, ratio_op(terms, prim)),
                 _ => Offer::default(),
             },
             None => Offer::default(),

@@ -15,7 +15,7 @@ kernel::params! {}
 kernel::ports! {
     in pulse terms: SlopeTerms;
     in level advance: bool; // the output is taken, or there is none
-    out pulse setup: SetupPacket;
+    out pulse planed: PlanedPacket;
     out level idle: bool;
 }
 
@@ -25,6 +25,9 @@ kernel::packed! {
     pub struct Waiting {
         packet: SetupPacket,
         minus: [bool; 2],
+        kind: PartKind,
+        hidden: bool,
+        bias: bool,
     }
     pub struct Regs {
         measure_valid: bool,
@@ -36,7 +39,7 @@ kernel::packed! {
         scale_numerators: [SlopeNumerator; 2],
         scale_divisor: SlopeDivisor,
         at: B6,                      // where in `delay` the oldest is and the next goes
-        setup: Offer<SetupPacket>,
+        planed: Offer<PlanedPacket>,
     }
 }
 
@@ -69,8 +72,8 @@ impl Logic for DepthPlane {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.setup.drive(&q.setup);
-        o.idle = !(q.measure_valid || q.scale_valid || !self.divide.o.idle || q.setup.valid);
+        o.planed.drive(&q.planed);
+        o.idle = !(q.measure_valid || q.scale_valid || !self.divide.o.idle || q.planed.valid);
     }
 
     // ---- next state
@@ -91,7 +94,8 @@ impl Logic for DepthPlane {
             // scale
             d.scale_valid = q.measure_valid;
             if q.measure_valid {
-                d.scale = Waiting { packet: q.measure.packet, minus: q.measure.minus };
+                let SlopeTerms { packet, minus, kind, hidden, bias, .. } = q.measure;
+                d.scale = Waiting { packet, minus, kind, hidden, bias };
                 let mut flat = false;
                 if let SetupPacket::Prim(prim) = &mut d.scale.packet {
                     let exp = slope_exp(q.measure_numerator, q.measure_divisor);
@@ -109,11 +113,11 @@ impl Logic for DepthPlane {
             }
 
             // slopes
-            d.setup.valid = divide.quotients.valid;
+            d.planed.valid = divide.quotients.valid;
             if let Some(quotients) = divide.quotients.get() {
-                let Waiting { packet, minus } = self.delay[usize::from(q.at)];
-                d.setup.data = packet;
-                if let SetupPacket::Prim(prim) = &mut d.setup.data {
+                let Waiting { packet, minus, kind, hidden, bias } = self.delay[usize::from(q.at)];
+                d.planed.data = PlanedPacket { packet, kind, hidden, bias };
+                if let SetupPacket::Prim(prim) = &mut d.planed.data.packet {
                     let signed = |k: usize| {
                         let slope = quotients[k] as i64;
                         if minus[k] { -slope } else { slope }

@@ -4,7 +4,7 @@
 //! clock, five clocks later at the output; a culled one leaves a gap. All stages move with
 //! `advance`, in order. Specification: Setup.
 
-use super::edge_steps::{self as steps, CrossParts, Rest, RiseParts};
+use super::edge_steps::{self as steps, CrossParts, Face, Rest, RiseParts};
 use crate::setup::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -41,6 +41,7 @@ kernel::packed! {
         total_rest: Rest,
         total_area: S48,                     // twice the area; of a line, its run
         total_rises: [S61; 2],
+        face: Face,                        // of the last triangle, for its parts
         terms: Offer<SlopeTerms>,
     }
 }
@@ -119,7 +120,11 @@ impl Logic for EdgeProducts {
         // turn
         d.terms.valid = false;
         if q.total_valid {
-            if let Some(terms) = steps::turn(&q.total, &q.total_rest, q.total_area, q.total_rises) {
+            let face = steps::face(&q.total_rest, q.total_area, &q.face);
+            if let SetupPacket::Prim(_) = q.total {
+                d.face = face;
+            }
+            if let Some(terms) = steps::turn(&q.total, &q.total_rest, q.total_area, q.total_rises, &face) {
                 d.terms.put(terms);
             }
         }

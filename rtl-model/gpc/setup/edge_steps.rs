@@ -12,10 +12,17 @@ packed! {
     /// What else of the outline the products and the culls need.
     pub struct Rest {
         shape: PrimShape,
+        part: PolygonPart,
+        empty: bool,
         faces: PrimFaces,
         x_major: bool,
         run: WindowDelta,
         dz: [DepthDelta; 2],
+    }
+    /// Of the last triangle: whether it is culled, and its face.
+    pub struct Face {
+        culled: bool,
+        back: bool,
     }
     /// Products of the lower and upper parts of two coordinates.
     pub struct CrossParts {
@@ -61,8 +68,17 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
     let info =
         Prim { prim: o.prim, back: false, area: 0, rect: o.rect, slopes: o.ends.map(slope), plane: o.plane };
-    let prim = SetupPrim { info, c: [0; 4], start_x: o.start_x, start_y: o.start_y, start_on: o.start_on };
-    let rest = Rest { shape: o.shape, faces: o.faces, x_major: o.x_major, run: o.run, dz: o.dz };
+    let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
+    let prim = SetupPrim { info, c: [0; 4], start_x, start_y, start_on, more: false };
+    let rest = Rest {
+        shape: o.shape,
+        part: o.part,
+        empty: o.empty,
+        faces: o.faces,
+        x_major: o.x_major,
+        run: o.run,
+        dz: o.dz,
+    };
     (SetupPacket::Prim(prim), rest)
 }
 
@@ -85,19 +101,37 @@ fn pixels(area: i64) -> u32 {
     (area.unsigned_abs() >> (2 * WINDOW_FRACTION + 1)).min(AREA_MOST.into()) as u32
 }
 
+/// Whether a primitive is not seen, and from behind; parts are as their triangle, the last one. Lines and points have no face.
+pub fn face(rest: &Rest, area: i64, last: &Face) -> Face {
+    let triangle = rest.shape == PrimShape::Triangle;
+    let back = triangle && rest.faces.front_cw != (area > 0);
+    let culled = if back { rest.faces.cull_back } else { rest.faces.cull_front };
+    match rest.part.kind {
+        PartKind::Alone | PartKind::Whole => Face { culled: triangle && (area == 0 || culled), back },
+        PartKind::Part | PartKind::End => *last,
+    }
+}
+
 /// Turns the edges of a triangle that goes the other way round, and takes 1 off those
-/// that do not own the points on them. A line owns its first end, wherever that is. `None` if it is culled.
-pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Option<SlopeTerms> {
+/// that do not own the points on them. A line owns its first end, wherever that is. An end has no point. `None` if it is culled.
+pub fn turn(
+    packet: &SetupPacket,
+    rest: &Rest,
+    area: i64,
+    rises: [i64; 2],
+    face: &Face,
+) -> Option<SlopeTerms> {
     let mut packet = *packet;
     let mut terms = SlopeTerms { divisor: 1, ..SlopeTerms::default() };
     if let SetupPacket::Prim(prim) = &mut packet {
         let triangle = rest.shape == PrimShape::Triangle;
-        let back = triangle && rest.faces.front_cw != (area > 0);
-        let culled = if back { rest.faces.cull_back } else { rest.faces.cull_front };
-        if triangle && (area == 0 || culled) {
+        let kind = rest.part.kind;
+        let hidden = rest.part.hidden[usize::from(face.back)];
+        if face.culled || kind == PartKind::Part && hidden {
             return None;
         }
-        prim.info.back = back;
+        prim.info.back = face.back;
+        prim.more = kind == PartKind::Whole || kind == PartKind::Part;
         prim.info.area = if triangle { pixels(area) } else { 0 };
         let turned = triangle && area < 0;
         let backwards = rest.shape == PrimShape::Line && area < 0; // its run is
@@ -108,12 +142,16 @@ pub fn turn(packet: &SetupPacket, rest: &Rest, area: i64, rises: [i64; 2]) -> Op
             }
             let owns = (s.a > 0 || s.a == 0 && s.b >= 0) != (backwards && k >= 2);
             prim.c[k] -= i64::from(!owns);
+            if kind == PartKind::End {
+                (*s, prim.c[k]) = (EdgeSlope::default(), -1);
+            }
         }
         terms.numerators = rises.map(i64::unsigned_abs);
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
         terms.divisor = area.unsigned_abs();
         (terms.shape, terms.reverse) = (rest.shape, area < 0);
-        terms.sprite_top = rest.faces.sprite_top;
+        (terms.kind, terms.hidden) = (kind, kind == PartKind::Whole && (hidden || rest.empty));
+        (terms.sprite_top, terms.bias) = (rest.faces.sprite_top, rest.faces.bias);
     }
     Some(SlopeTerms { packet, ..terms })
 }

@@ -11,6 +11,7 @@ packed! {
     pub struct Order {
         prim: PrimId,
         shape: PrimShape,
+        part: PolygonPart,
         drop: bool,
         x: [WindowCoord; 3],
         y: [WindowCoord; 3],
@@ -26,6 +27,7 @@ packed! {
     pub struct Pick {
         prim: PrimId,
         shape: PrimShape,
+        part: PolygonPart,
         drop: bool,
         x: [WindowCoord; 3],
         y: [WindowCoord; 3],
@@ -72,6 +74,7 @@ pub fn order(c: &PrimCorners) -> Order {
     Order {
         prim: c.prim,
         shape: c.shape,
+        part: c.part,
         drop: c.outside,
         x,
         y,
@@ -103,6 +106,16 @@ fn last(less: u8) -> usize {
     }
 }
 
+/// Whether depth bias counts for a triangle, or a part of one.
+fn is_biased(o: &Order, w: &WindowState) -> bool {
+    match (o.shape, o.part.kind) {
+        (PrimShape::Triangle, _) => w.bias_fill,
+        (PrimShape::Line, PartKind::Part) => w.bias_line,
+        (PrimShape::Point, PartKind::Part) => w.bias_point,
+        _ => false,
+    }
+}
+
 pub fn pick(o: &Order, w: &WindowState) -> Pick {
     let top = first(o.y_less | o.y_same & o.x_less);
     let x_major = o.run_x.abs() >= o.run_y.abs();
@@ -116,6 +129,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
     Pick {
         prim: o.prim,
         shape: o.shape,
+        part: o.part,
         drop: o.drop || no_line,
         x: o.x,
         y: o.y,
@@ -136,6 +150,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
             cull_front: w.cull && w.cull_front,
             cull_back: w.cull && w.cull_back,
             sprite_top: w.sprite_top,
+            bias: is_biased(o, w),
         },
     }
 }
@@ -183,6 +198,7 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
     let outline = Outline {
         prim: p.prim,
         shape: p.shape,
+        part: p.part,
         rect: clip,
         faces: p.faces,
         ends: edges(p, [x0, y0, x1, y1]),
@@ -237,7 +253,10 @@ pub fn remains(c: &Cut) -> bool {
             let works = clear.z || clear.stencil || clear.decompress || clear.colour != 0;
             works && !is_empty(&clear.rect)
         }
-        OutlinePacket::Outline(o) => !c.drop && !is_empty(&o.rect),
+        // What follows a triangle needs it; and it needs its end.
+        OutlinePacket::Outline(o) => {
+            !c.drop && (matches!(o.part.kind, PartKind::Whole | PartKind::End) || !is_empty(&o.rect))
+        }
     }
 }
 
@@ -259,6 +278,11 @@ pub fn finish(c: &Cut) -> OutlinePacket {
         let (x, on_x) = nearest(c.top_x, o.rect.x0, o.rect.x1);
         let (y, on_y) = nearest(c.top_y, o.rect.y0, o.rect.y1);
         (o.start_x, o.start_y, o.start_on) = (x, y, on_x && on_y);
+        o.empty = is_empty(&o.rect);
+        if o.part.kind == PartKind::End {
+            (o.start_x, o.start_y, o.start_on) = (0, 0, false);
+            o.rect = Rect { x0: 0, y0: 0, x1: 1, y1: 1 };
+        }
     }
     packet
 }

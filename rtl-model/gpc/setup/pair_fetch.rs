@@ -143,7 +143,8 @@ impl PairFetch {
         let last = missing == 0;
         d.missing = missing;
         let (prim, topology, head) = (p.prim, p.topology, plane_head(&p));
-        d.step.put(StepPacket::Step(AssemblyStep { prim, head, topology, fetch, last, from }));
+        let edges = p.attributes.edges;
+        d.step.put(StepPacket::Step(AssemblyStep { prim, head, topology, fetch, last, edges, from }));
         if last {
             d.entry = p.attributes.entry;
             (d.held, d.held_valid) = (p.vertices, used(p.topology));

@@ -1,5 +1,7 @@
 //! Primitive assembly: follows the steps of pair fetch with the pairs of vertices that come
-//! back, and puts primitives together. A step a clock, at the output one clock later.
+//! back, and puts primitives together. A step a clock, at the output one clock later. Where
+//! the modes of polygons say so, it follows a triangle by its edges as lines, its corners as
+//! points, and an end: a clock for each.
 //! Stalled by `advance`, and by a step's pair that has not come. In order. Specification:
 //! Setup.
 
@@ -7,6 +9,15 @@ use crate::setup::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+
+kernel::package! {
+    package polygon(setup, state, window_methods);
+
+    pub state polygon_after(m: PolygonModes) {
+        SET_FRONT_POLYGON_MODE { v -> m.modes[0]; }
+        SET_BACK_POLYGON_MODE { v -> m.modes[1]; }
+    }
+}
 
 // ---- parameters
 kernel::params! {
@@ -42,6 +53,8 @@ kernel::packed! {
         prim: PrimId,
         head: PlaneHead,
         shape: PrimShape,
+        polygon: PolygonModes,
+        parts: B8,            // still to come: the primitive itself, three edges, three corners, the end
     }
 }
 
@@ -73,23 +86,66 @@ fn shape(topology: Topology) -> PrimShape {
     }
 }
 
+/// The primitive and its parts in their order: bits of `parts`.
+const EDGE_PARTS: u32 = 1;
+const CORNER_PARTS: u32 = 4;
+const END_PART: u32 = 7;
+
+/// Whether triangles may be drawn otherwise than filled.
+fn has_parts(m: &PolygonModes) -> bool {
+    m.modes.iter().any(|mode| *mode != PolygonMode::Fill)
+}
+
+/// What a primitive comes to; the parts of a triangle by the edges that are a polygon's.
+fn parts(shape: PrimShape, m: &PolygonModes, edges: u8) -> u8 {
+    if shape != PrimShape::Triangle || !has_parts(m) {
+        return 1;
+    }
+    let with = |mode: PolygonMode, first: u32| if m.modes.contains(&mode) { edges << first } else { 0 };
+    1 | with(PolygonMode::Line, EDGE_PARTS) | with(PolygonMode::Point, CORNER_PARTS) | 1 << END_PART
+}
+
 /// The packet in the registers.
 fn corners(q: &Regs) -> CornersPacket {
     if q.is_state {
         return CornersPacket::State(q.state);
     }
-    let [v0, v1, v2] = match q.shape {
-        PrimShape::Point => [q.vertices[0]; 3],
-        PrimShape::Line => [q.vertices[0], q.vertices[1], q.vertices[1]],
-        PrimShape::Triangle => q.vertices,
+    let v = &q.vertices;
+    let at = q.parts.trailing_zeros();
+    let hidden_but = |mode: PolygonMode| q.polygon.modes.map(|m| m != mode);
+    let is_polygon = q.shape == PrimShape::Triangle && has_parts(&q.polygon);
+    let whole = match q.shape {
+        PrimShape::Point => [v[0]; 3],
+        PrimShape::Line => [v[0], v[1], v[1]],
+        PrimShape::Triangle => *v,
+    };
+    let (shape, used, part) = match at {
+        EDGE_PARTS..CORNER_PARTS => {
+            let k = (at - EDGE_PARTS) as usize;
+            let to = v[(k + 1) % 3];
+            let hidden = hidden_but(PolygonMode::Line);
+            (PrimShape::Line, [v[k], to, to], PolygonPart { kind: PartKind::Part, hidden })
+        }
+        CORNER_PARTS..END_PART => {
+            let k = (at - CORNER_PARTS) as usize;
+            let hidden = hidden_but(PolygonMode::Point);
+            (PrimShape::Point, [v[k]; 3], PolygonPart { kind: PartKind::Part, hidden })
+        }
+        END_PART => (PrimShape::Point, [v[0]; 3], PolygonPart { kind: PartKind::End, ..Default::default() }),
+        _ if is_polygon => {
+            let hidden = hidden_but(PolygonMode::Fill);
+            (q.shape, whole, PolygonPart { kind: PartKind::Whole, hidden })
+        }
+        _ => (q.shape, whole, PolygonPart::default()),
     };
     CornersPacket::Corners(PrimCorners {
         prim: q.prim,
         head: q.head,
-        shape: q.shape,
-        size: v0.size,
-        outside: v0.outside || v1.outside || v2.outside,
-        corners: [v0.corner, v1.corner, v2.corner],
+        shape,
+        part,
+        size: used[0].size,
+        outside: whole.iter().any(|v| v.outside),
+        corners: used.map(|v| v.corner),
     })
 }
 
@@ -111,15 +167,18 @@ impl Logic for PrimAssemble {
 
         // Whether the step at the head is done now, and whether it takes a pair.
         let fetch = matches!(step.get(), Some(StepPacket::Step(AssemblyStep { fetch: true, .. })));
-        let go = i.advance && step.valid && (pair.valid || !fetch);
+        let left = q.parts & q.parts.wrapping_sub(1); // without the lowest
+        let more = q.valid && left != 0;
+        let go = i.advance && !more && step.valid && (pair.valid || !fetch);
 
         if i.advance {
-            d.valid = false;
+            (d.valid, d.parts) = (more, left);
         }
         if go {
             match &step.data {
                 StepPacket::State(state) => {
-                    (d.valid, d.is_state, d.state) = (true, true, *state);
+                    (d.valid, d.is_state, d.state, d.parts) = (true, true, *state, 1);
+                    d.polygon = polygon_after(q.polygon, *state);
                 }
                 StepPacket::Step(step) => {
                     let pair = pair.data.records.map(|r| vertex(&r));
@@ -137,6 +196,7 @@ impl Logic for PrimAssemble {
                     }
                     (d.valid, d.is_state) = (step.last, false);
                     (d.prim, d.head, d.shape) = (step.prim, step.head, shape(step.topology));
+                    d.parts = parts(d.shape, &q.polygon, step.edges);
                 }
             }
         }

@@ -1,9 +1,10 @@
 //! Primitive outline: the part of setup that needs no product: four edges by their ends,
 //! the rectangle, the tile to start from, depths in fixed point. It keeps the window state
 //! and makes clears of CLEAR_SURFACE and DECOMPRESS_ZETA_SURFACE. A packet a clock, five clocks later at the output;
-//! what has no pixel, and state that no later unit decodes, leaves a gap. All stages move
+//! what has no pixel, and state that nobody behind it decodes, leaves a gap. All stages move
 //! with `advance`, in order. Specification: Setup.
 
+use super::depth_bias::for_depth_bias;
 use super::outline_steps::{self as steps, Cut, Ends, Order, Pick};
 use super::window_state as state;
 use crate::setup::types::*;
@@ -87,7 +88,9 @@ impl Logic for PrimOutline {
             (d.pick_is_state, d.pick_state) = (q.order_is_state, q.order_state);
             if q.order_is_state {
                 let address = q.order_state.address;
-                d.pick_valid = state::is_trigger(address) || state::decoded_downstream(address);
+                d.pick_valid = state::is_trigger(address)
+                    || state::decoded_downstream(address)
+                    || for_depth_bias(address);
                 state::apply(&mut d.window, &q.order_state);
             } else {
                 d.pick = steps::pick(&q.order, &q.window);

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package setup(clear, geometry, pixels, raster, state, vertices);
+    package setup(clear, geometry, pixels, raster, state, tile_depth, vertices, window_methods);
 
     /// Pixels that tiles can name, across and down; window coordinates end there too.
     pub const RASTER_EXTENT: usize = 1 << (TileCoord::WIDTH + TILE_LOG2);
@@ -39,6 +39,8 @@ kernel::package! {
         fetch: bool,
         /// The primitive is complete after it.
         last: bool,
+        /// As the primitive's attributes have them.
+        edges: B3,
         from: [VertexFrom; PRIM_VERTICES],
     }
 
@@ -54,6 +56,28 @@ kernel::package! {
         Triangle,
     }
 
+    /// Faces of triangles.
+    pub const FACES: usize = 2;
+    /// What is drawn of front and of back faces.
+    pub struct PolygonModes {
+        modes: [PolygonMode; FACES],
+    }
+
+    /// Of triangles that may be drawn as lines or points: the triangle itself, its edges and corners behind it, and what
+    /// ends the primitive, without a pixel.
+    pub enum PartKind: 2 {
+        Alone,
+        Whole,
+        Part,
+        End,
+    }
+
+    /// A primitive, or one made of a triangle's part; with front faces, with back faces it is not drawn.
+    pub struct PolygonPart {
+        kind: PartKind,
+        hidden: [bool; FACES],
+    }
+
     /// A vertex as setup uses it; `z` is a float.
     pub struct PrimCorner {
         x: WindowCoord,
@@ -67,9 +91,10 @@ kernel::package! {
         prim: PrimId,
         head: PlaneHead,
         shape: PrimShape,
+        part: PolygonPart,
         /// Of its first vertex as a point, a float, in pixels.
         size: B32,
-        /// A corner is outside the guard band.
+        /// A corner, of a part one of its triangle's, is outside the guard band.
         outside: bool,
         corners: [PrimCorner; PRIM_VERTICES],
     }
@@ -119,14 +144,20 @@ kernel::package! {
         sized_points: bool,
         /// Their coordinates begin at the top.
         sprite_top: bool,
+        /// Depth bias counts for triangles, for their edges, for their corners.
+        bias_fill: bool,
+        bias_line: bool,
+        bias_point: bool,
     }
 
-    /// Which face is the front, and which faces are not drawn; where coordinates of a point begin.
+    /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
+    /// depth bias counts.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
         cull_back: bool,
         sprite_top: bool,
+        bias: bool,
     }
 
     /// Difference of two depths in 2^-z_exp.
@@ -136,10 +167,13 @@ kernel::package! {
     pub struct Outline {
         prim: PrimId,
         shape: PrimShape,
+        part: PolygonPart,
         rect: Rect,
         start_x: TileCoord,
         start_y: TileCoord,
         start_on: bool,
+        /// No pixel of the box may be drawn: where it is a triangle of which parts follow.
+        empty: bool,
         faces: PrimFaces,
         ends: [EdgeEnds; EDGES],
         /// Of a line: x is its major axis, and how far it goes along that.
@@ -177,14 +211,34 @@ kernel::package! {
 
     /// A packet that lacks only the slopes of its plane: these are the numerators
     /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-    /// coordinates begin at the top.
+    /// coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from.
     pub struct SlopeTerms {
         packet: SetupPacket,
         shape: PrimShape,
+        kind: PartKind,
+        hidden: bool,
         reverse: bool,
         sprite_top: bool,
+        bias: bool,
         numerators: [SlopeNumerator; SLOPES],
         minus: [bool; SLOPES],
         divisor: SlopeDivisor,
+    }
+
+    /// A packet with its plane, whether depth bias counts for it, and whether it is not drawn.
+    pub struct PlanedPacket {
+        packet: SetupPacket,
+        kind: PartKind,
+        hidden: bool,
+        bias: bool,
+    }
+
+    /// Depth bias as methods say it: floats, the last of them without effect where it is 0 or no number; and the format that
+    /// gives its units.
+    pub struct BiasState {
+        slope_scale: B32,
+        units: B32,
+        clamp: B32,
+        format: DepthFormat,
     }
 }

@@ -1,5 +1,6 @@
 //! The state that setup keeps, as a driver would describe it.
 
+use super::Bias;
 use bundle::*;
 use std::ops::Range;
 
@@ -23,6 +24,9 @@ pub struct Window {
     points_have_sizes: bool,
     pub points_from_top: bool,
     pub line_width: u32,
+    pub bias: Bias,
+    /// What is drawn of front and back faces: points 1B00, lines 1B01, else all.
+    pub polygon: [u32; 2],
 }
 
 /// Tiles have ten bits, of 16 pixels each.
@@ -47,6 +51,8 @@ impl Default for Window {
             points_have_sizes: false,
             points_from_top: false,
             line_width: 256,
+            bias: Bias::default(),
+            polygon: [0x1b02; 2],
         }
     }
 }
@@ -71,6 +77,11 @@ impl Window {
     pub fn clip(&self) -> Area {
         let surface = common(&common(&self.surface, &self.viewport), &(0..EXTENT, 0..EXTENT));
         self.scissor.iter().fold(surface, |area, scissor| common(&area, scissor))
+    }
+
+    /// Whether triangles come to parts.
+    pub fn has_parts(&self) -> bool {
+        self.polygon.iter().any(|mode| [0x1b00, 0x1b01].contains(mode))
     }
 
     /// What a method makes setup send.
@@ -98,9 +109,22 @@ impl Window {
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
+            0x0dac => self.polygon[0] = v,
+            0x0db0 => self.polygon[1] = v,
+            0x0dc0 => self.bias.point = v & 1 == 1,
+            0x0dc4 => self.bias.line = v & 1 == 1,
+            0x0dc8 => self.bias.fill = v & 1 == 1,
+            0x156c => self.bias.factor = f32::from_bits(v),
+            0x15bc => self.bias.units = f32::from_bits(v),
+            0x187c => self.bias.clamp = f32::from_bits(v),
             0x19d0 => return self.clear(v),
             0x11fc => return self.decompress(v),
-            _ if passed_on().contains(&s.address) => return Some(SetupPacket::State(*s)),
+            _ if passed_on().contains(&s.address) => {
+                if s.address == 0x0fe8 {
+                    self.bias.format = v & 0x1f;
+                }
+                return Some(SetupPacket::State(*s));
+            }
             _ => {}
         }
         self.scissor = self.scissor.is_some().then(|| self.scissor_area.clone());

@@ -25,6 +25,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         gpm::subtile_launch::scenarios,
         prop::scenarios,
         setup::barycentrics::scenarios,
+        setup::depth_bias::scenarios,
         setup::depth_plane::scenarios,
         setup::edge_products::scenarios,
         setup::pair_fetch::scenarios,

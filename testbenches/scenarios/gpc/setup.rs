@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use references::setup::judge;
 
 pub mod barycentrics;
+pub mod depth_bias;
 pub mod depth_plane;
 pub mod edge_products;
 pub mod pair_fetch;
@@ -30,7 +31,7 @@ scenarios! {
         state_acts_in_its_place clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
-        depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
+        bias_moves_triangles polygon_modes_by_hand depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
         random_triangles any_stream_any_stall
         ;
 }
@@ -117,8 +118,8 @@ fn culled_primitives_cost_their_clocks(new: Maker<Setup>) {
 
 /// Clocks from a packet taken to its output, if its pair comes the clock after it is
 /// asked for: 1 in the queue, 1 to fetch, 2 for the pair, 1 to assemble, 5 outline,
-/// 5 edges, 2 to scale, 39 to divide, 1 to finish.
-const START: u64 = 57;
+/// 5 edges, 2 to scale, 39 to divide, 1 to finish, 5 for bias.
+const START: u64 = 62;
 
 fn latency_is_exact(new: Maker<Setup>) {
     let Run { at, clocks, .. } = run(new(), &points(1), spread, &Traffic::default());
@@ -367,6 +368,101 @@ fn depth_at(plane: &PrimPlane, (x, y): (i32, i32)) -> f64 {
     let scale = |down: i32| 2_f64.powi(-down);
     let (z_exp, slope_exp) = (i32::from(plane.z_exp), i32::from(plane.slope_exp));
     plane.z as f64 * scale(z_exp) + rise as f64 * scale(z_exp + slope_exp + 8)
+}
+
+/// A front face as two edges that are a polygon's, a back face as its corners, one outside the scissor, one culled, one
+/// without a pixel: each that is not culled has one set of terms and one end.
+fn polygon_modes_by_hand(new: Maker<Setup>) {
+    let triangle = |id, edges, vertices| {
+        let attributes = PrimAttributes { edges, ..PrimAttributes::default() };
+        let topology = Topology::Triangles;
+        PrimPacket::Prim(PrimRef { prim: id, topology, first: true, vertices, attributes })
+    };
+    let packets = [
+        state(SET_FRONT_POLYGON_MODE, 0x1b01),
+        state(SET_BACK_POLYGON_MODE, 0x1b00),
+        state(OGL_SET_FRONT_FACE, 0x900),
+        triangle(0, 0b101, [0, 1, 2]),
+        triangle(1, 0b111, [0, 2, 1]),
+        state(SET_SCISSOR_HORIZONTAL, 9 << 16),
+        state(SET_SCISSOR_ENABLE, 1),
+        triangle(2, 0b111, [0, 2, 1]),
+        state(OGL_SET_CULL, 1),
+        triangle(3, 0b111, [0, 2, 1]), // culled
+        state(SET_BACK_POLYGON_MODE, 0x1b02),
+        triangle(4, 0b111, [0, 1, 2]),
+        state(SET_SCISSOR_HORIZONTAL, 0),
+        triangle(5, 0b111, [0, 1, 2]), // no pixel
+    ];
+    let records = [at(1152, 1152, 0.5), at(5248, 1152, 0.25), at(1152, 5248, 1.0)];
+    let Run { out, terms, .. } = run(new(), &packets, |k| records[usize::from(k) % 3], &Traffic::default());
+    let seen: Vec<_> = out
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => {
+                let r = p.info.rect;
+                (p.info.prim, p.info.back, p.more, [r.x0, r.y0, r.x1, r.y1])
+            }
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let end = [0, 0, 1, 1];
+    let (top, left) = ([4, 4, 21, 5], [4, 4, 5, 21]);
+    let points = [[4, 4, 5, 5], [4, 20, 5, 21], [20, 4, 21, 5]];
+    let expected = [
+        (0, false, true, top),
+        (0, false, true, left),
+        (0, false, false, end),
+        (1, true, true, points[0]),
+        (1, true, true, points[1]),
+        (1, true, true, points[2]),
+        (1, true, false, end),
+        (2, true, true, points[0]),
+        (2, true, true, points[1]),
+        (2, true, false, end),
+        (4, false, true, [4, 4, 9, 5]),
+        (4, false, true, [4, 4, 9, 21]),
+        (4, false, true, left),
+        (4, false, false, end),
+        (5, false, false, end),
+    ];
+    assert_eq!(seen, expected);
+    let terms: Vec<_> = terms.iter().map(|t| (t.prim, t.culled, t.back, t.sprite)).collect();
+    let drawn = |prim, back| (prim, false, back, false);
+    let culled = (3, true, false, false);
+    assert_eq!(
+        terms,
+        [drawn(0, false), drawn(1, true), drawn(2, true), culled, drawn(4, false), drawn(5, false)]
+    );
+}
+
+/// A triangle of depth 1/4 with slopes of 1/64 and 1/32 a pixel, a line and a point of it: the triangle alone is moved, by
+/// two of the steeper slope and 2^20 of the units of Z24; then held by the clamp; then no more.
+fn bias_moves_triangles(new: Maker<Setup>) {
+    let float = |address, value: f32| state(address, value.to_bits());
+    let triangle = |id| prim(id, Topology::Triangles, true, [0, 1, 2]);
+    let packets = [
+        float(SET_SLOPE_SCALE_DEPTH_BIAS, 2.0),
+        float(SET_DEPTH_BIAS, 1048576.0),
+        state(SET_POLY_OFFSET_FILL, 1),
+        triangle(0),
+        prim(1, Topology::Lines, true, [0, 1, 0]),
+        prim(2, Topology::Points, true, [0; 3]),
+        float(SET_DEPTH_BIAS_CLAMP, 0.0625),
+        triangle(3),
+        state(SET_POLY_OFFSET_FILL, 0),
+        triangle(4),
+    ];
+    let records = [at(256, 256, 0.25), at(17 * 256, 256, 0.5), at(256, 17 * 256, 0.75)];
+    let Run { out, .. } = run(new(), &packets, |k| records[usize::from(k) % 3], &Traffic::default());
+    let depths: Vec<_> = out
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => depth_at(&p.info.plane, (256, 256)),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(depths, [0.375, 0.25, 0.25, 0.3125, 0.25]);
 }
 
 /// Vertices beyond the far plane shape depth before it: clipping is for samples.

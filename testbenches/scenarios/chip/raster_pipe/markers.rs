@@ -152,7 +152,7 @@ pub fn markers_in_any_scene(new: Maker<RasterPipe>) {
 
 /// Clocks through an idle pipe beside the latencies of shading, which a marker waits for, and of memory: to PROP and through it, and the way of a ZROP, with a clock for
 /// each of its 32 slots.
-const IDLE: u64 = 141;
+const IDLE: u64 = 146;
 
 pub fn an_idle_marker(new: Maker<RasterPipe>) {
     for memory in [1, 50] {

@@ -19,7 +19,7 @@ scenarios! {
         first_tile_in_fourteen_clocks tiny_primitives_each_clock serpentine rows_of_1024_tiles
         no_bubble_along_a_diagonal no_bubble_hugging_a_window no_bubble_in_triangles
         search_a_window_a_clock a_late_row_costs_the_rows_before_it
-        untouched_primitives_cost_a_clock a_tile_is_touched_at_its_corner covered_tiles
+        parts_end_with_the_last untouched_primitives_cost_a_clock a_tile_is_touched_at_its_corner covered_tiles
         clear_a_kilobyte_a_clock state_in_its_place idle_when_empty any_packets_any_stall;
     CoarseRaster::new(&shallow()) => any_packets_any_stall;
     CoarseRaster::new(&shared(2)) => two_gpcs_in_half_the_clocks any_packets_for_two;
@@ -197,6 +197,23 @@ fn search_a_window_a_clock(new: Maker<CoarseRaster>) {
 fn a_late_row_costs_the_rows_before_it(new: Maker<CoarseRaster>) {
     let late = cut(all_of(1, rect(0, 0, 32, 176)), 0, 1, -161);
     assert_eq!(at_full_rate(new(), &prims(&[late])), each_clock(LATENCY + 10, 2));
+}
+
+/// Parts of one primitive: the tile of the last ends it, or a tile without coverage.
+fn parts_end_with_the_last(new: Maker<CoarseRaster>) {
+    let tile = all_of(1, rect(16, 16, 33, 17));
+    let none = cut(tile, 1, 0, -100);
+    let more = |p| SetupPrim { more: true, ..p };
+    let list = prims(&[more(tile), more(none), more(tile), none, more(none), tile, tile]);
+    let seen: Vec<_> = raster(new(), &list, ALONE, !0, !0)
+        .iter()
+        .map(|(_, packet)| match packet {
+            TilePacket::Tile(t) => (t.x, t.drop, t.last),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let (part, whole) = ([(1, false, false), (2, false, false)], [(1, false, false), (2, false, true)]);
+    assert_eq!(seen, [&part[..], &part, &[(1, true, true)], &whole, &whole].concat());
 }
 
 fn untouched_primitives_cost_a_clock(new: Maker<CoarseRaster>) {

@@ -16,7 +16,7 @@ scenarios! {
 fn ports() -> Ports<DepthPlane, SlopeTerms> {
     Ports {
         drive: |terms: Option<SlopeTerms>, advance| In { terms: terms.into(), advance },
-        seen: |o: &Out| o.setup.valid.then(|| o.clone()),
+        seen: |o: &Out| o.planed.valid.then(|| o.clone()),
         idle: |o: &Out| o.idle,
     }
 }
@@ -49,7 +49,7 @@ fn expected(terms: &SlopeTerms) -> SetupPacket {
 }
 
 fn out(dut: Device<DepthPlane>, items: &[SlopeTerms]) -> Vec<SetupPacket> {
-    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.setup.data).collect()
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.planed.data.packet).collect()
 }
 
 fn one_a_clock_42_clocks_later(new: Maker<DepthPlane>) {
@@ -58,7 +58,7 @@ fn one_a_clock_42_clocks_later(new: Maker<DepthPlane>) {
     let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
     assert_eq!(at, (42..42 + 59).collect::<Vec<_>>());
     assert_eq!(clocks, 42 + 59);
-    assert!(out.iter().map(|o| o.setup.data).eq(items.iter().map(expected)));
+    assert!(out.iter().map(|o| o.planed.data.packet).eq(items.iter().map(expected)));
 }
 
 fn no_slope_has_exponent_13(new: Maker<DepthPlane>) {
@@ -103,13 +103,15 @@ fn any_terms_any_stall(new: Maker<DepthPlane>) {
         let item = |k: usize| {
             let numerators = [0; 2].map(|_| (r.below(1 << 59) + r.below(2)) >> r.below(60));
             let divisor = ((r.any() >> 18) >> r.below(46)).max(1);
-            prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor)
+            let terms = prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor);
+            SlopeTerms { bias: r.below(2) == 1, hidden: r.below(2) == 1, kind: PartKind::Part, ..terms }
         };
         let items: Vec<_> = (0..n).map(item).collect();
         let (out, ..) = through(new(), &ports(), &items, offer, take);
         assert_eq!(out.len(), items.len());
         for (out, item) in out.iter().zip(&items) {
-            assert_eq!(out.setup.data, expected(item));
+            let PlanedPacket { packet, kind, hidden, bias } = out.planed.data;
+            assert_eq!((packet, kind, hidden, bias), (expected(item), item.kind, item.hidden, item.bias));
         }
     });
 }

@@ -34,8 +34,18 @@ fn triangle(id: u16, p: [(i32, i32); 3], faces: PrimFaces) -> Outline {
     Outline { prim: id, shape: PrimShape::Triangle, faces, ends, ..Outline::default() }
 }
 
-/// What an outline comes to, in numbers of 128 bits.
+/// What outlines come to, in order.
+fn all_expected(items: &[OutlinePacket]) -> Vec<SlopeTerms> {
+    let mut face = (false, false);
+    items.iter().filter_map(|item| expected_behind(item, &mut face)).collect()
+}
+
 fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
+    expected_behind(packet, &mut (false, false))
+}
+
+/// What an outline comes to, in numbers of 128 bits, behind a triangle that is culled or not and shows that face.
+fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<SlopeTerms> {
     let o = match packet {
         OutlinePacket::State(s) => return Some(other(SetupPacket::State(*s))),
         OutlinePacket::Clear(c) => return Some(other(SetupPacket::Clear(*c))),
@@ -56,8 +66,14 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
         }
     };
     let triangle = o.shape == PrimShape::Triangle;
-    let back = triangle && (over > 0) != o.faces.front_cw;
-    if triangle && (over == 0 || if back { o.faces.cull_back } else { o.faces.cull_front }) {
+    let of_another = [PartKind::Part, PartKind::End].contains(&o.part.kind);
+    if !of_another {
+        let back = triangle && (over > 0) != o.faces.front_cw;
+        *face = (triangle && (over == 0 || if back { o.faces.cull_back } else { o.faces.cull_front }), back);
+    }
+    let (culled, back) = *face;
+    let hidden = o.part.hidden[usize::from(back)];
+    if culled || hidden && o.part.kind == PartKind::Part {
         return None;
     }
     let sign = if triangle && over < 0 { -1 } else { 1 };
@@ -69,18 +85,24 @@ fn expected(packet: &OutlinePacket) -> Option<SlopeTerms> {
         let owns = (slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0) != other_end;
         c[k] -= i64::from(!owns);
     }
+    let is_end = o.part.kind == PartKind::End;
+    let (slopes, c) = if is_end { ([EdgeSlope::default(); 4], [-1; 4]) } else { (slopes, c) };
+    let more = [PartKind::Whole, PartKind::Part].contains(&o.part.kind);
     // Two pixels' worth of squared 1/256 pixels a pixel.
     let area = if triangle { (over.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
     let info = Prim { prim: o.prim, back, area, rect: o.rect, slopes, plane: o.plane };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {
-        packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }),
+        packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more }),
+        kind: o.part.kind,
+        hidden: o.part.kind == PartKind::Whole && (hidden || o.empty),
         numerators: n.map(|n| n.unsigned_abs() as u64),
         minus: n.map(|n| (n < 0) != (over < 0)),
         divisor: over.unsigned_abs() as u64,
         shape: o.shape,
         reverse: over < 0,
         sprite_top: o.faces.sprite_top,
+        bias: o.faces.bias,
     })
 }
 
@@ -117,6 +139,7 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             cull_front: faces & 2 != 0,
             cull_back: faces & 4 != 0,
             sprite_top: false,
+            bias: true,
         };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
@@ -185,7 +208,7 @@ fn any_outline_any_stall(new: Maker<EdgeProducts>) {
         let mut r = Random(seed);
         let items: Vec<_> = (0..n).map(|k| outline(&mut r, k as u16)).collect();
         let (out, ..) = through(new(), &ports(), &items, offer, take);
-        let expected: Vec<_> = items.iter().filter_map(expected).collect();
+        let expected = all_expected(&items);
         assert_eq!(out.len(), expected.len());
         for (out, expected) in out.iter().zip(&expected) {
             assert_eq!(out.terms.data, *expected);
@@ -208,6 +231,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         cull_front: r.below(4) == 0,
         cull_back: r.below(4) == 0,
         sprite_top: r.below(2) == 0,
+        bias: r.below(2) == 0,
     };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
@@ -215,6 +239,16 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         o.run = coordinate_of(r).max(1) * if r.below(2) == 0 { 1 } else { -1 };
         o.x_major = r.below(2) == 0;
     }
+    let kinds = [PartKind::Alone, PartKind::Whole, PartKind::Part, PartKind::Part, PartKind::End];
+    let kind = match (o.shape, r.one_of(&kinds)) {
+        (PrimShape::Triangle, kind) => {
+            [PartKind::Alone, PartKind::Whole][usize::from(kind == PartKind::Whole)]
+        }
+        (_, PartKind::Whole) => PartKind::Alone,
+        (_, kind) => kind,
+    };
+    o.part = PolygonPart { kind, hidden: [0; 2].map(|_| r.below(2) == 0) };
+    o.empty = r.below(4) == 0;
     let down = r.below(37);
     o.dz = [0; 2].map(|_| ((r.any() >> 28) as i64 - (r.any() >> 28) as i64) >> down);
     o.rect = Rect { x0: id, y0: 1, x1: id + 1, y1: 2 };

@@ -138,6 +138,16 @@ fn size(r: &mut Random) -> u32 {
     }
 }
 
+/// A part of depth bias.
+pub fn bias(r: &mut Random) -> u32 {
+    match r.below(6) {
+        0 => r.any() as u32,
+        1 => r.one_of(&[0.0, -0.0, 1.0, -1.0, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e-40]).to_bits(),
+        2 => ((r.below(2001) as f32 - 1000.0) / 1e6).to_bits(),
+        _ => ((r.below(2001) as f32 - 1000.0) / 16.0).to_bits(),
+    }
+}
+
 /// A method, mostly one that setup obeys.
 fn method(r: &mut Random) -> State {
     let span = |r: &mut Random| {
@@ -145,7 +155,17 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let (address, value) = match r.below(17) {
+    let (address, value) = match r.below(26) {
+        22 | 23 => (
+            r.one_of(&[SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE]),
+            r.one_of(&[0x1b00, 0x1b01, 0x1b02, 0x1b02, 0, !0]),
+        ),
+        24 => (r.one_of(&[SET_POLY_OFFSET_LINE, SET_POLY_OFFSET_POINT]), r.below(4) as u32),
+        17 => (SET_POLY_OFFSET_FILL, r.below(4) as u32),
+        18 => (SET_SLOPE_SCALE_DEPTH_BIAS, bias(r)),
+        19 => (SET_DEPTH_BIAS, bias(r)),
+        20 => (SET_DEPTH_BIAS_CLAMP, bias(r)),
+        21 => (SET_ZT_FORMAT, r.one_of(&[0, 0x0a, 0x13, 0x14, 0x15])),
         14 => (SET_ATTRIBUTE_POINT_SIZE, r.below(4) as u32),
         15 => (SET_POINT_SPRITE_SELECT, 4 * r.below(2) as u32),
         0 => (SET_SCISSOR_ENABLE, r.below(4) as u32),

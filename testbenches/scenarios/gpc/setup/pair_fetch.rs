@@ -38,6 +38,7 @@ fn run(mut dut: Device<PairFetch>, packets: &[PrimPacket], [offer, fetch, step]:
         if let StepPacket::Step(step) = packet {
             let prim = if step.last { prims.next() } else { prims.peek().copied() };
             assert_eq!(std::mem::take(&mut step.head), head_of(prim.unwrap()));
+            assert_eq!(std::mem::take(&mut step.edges), prim.unwrap().attributes.edges);
         }
     }
     Run { steps, fetches: fetch.taken, at: step.at }

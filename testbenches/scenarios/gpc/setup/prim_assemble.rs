@@ -13,7 +13,7 @@ use proptest::prelude::*;
 scenarios! {
     PrimAssemble::new(&Params::default()) =>
         one_step_a_clock_if_pairs_are_there the_guard_band_ends_at_4194304
-        steps_wait_for_their_pairs_to_depth any_steps_any_stall;
+        edges_and_corners_follow_a_triangle steps_wait_for_their_pairs_to_depth any_steps_any_stall;
 }
 
 /// Runs steps and the pairs they take; outputs and the clocks in which they left. Pairs
@@ -54,7 +54,15 @@ fn run(
 use VertexFrom::*;
 
 fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFrom; 3]) -> StepPacket {
-    StepPacket::Step(AssemblyStep { prim, head: head(prim), topology, fetch, last, from })
+    StepPacket::Step(AssemblyStep {
+        prim,
+        head: head(prim),
+        topology,
+        fetch,
+        last,
+        edges: prim as u8 & 7,
+        from,
+    })
 }
 
 /// What assembly lets pass.
@@ -91,6 +99,7 @@ fn one_step_a_clock_if_pairs_are_there(new: Maker<PrimAssemble>) {
             prim,
             head: head(prim),
             shape,
+            part: PolygonPart::default(),
             size: 99,
             outside: false,
             corners,
@@ -134,6 +143,41 @@ fn the_guard_band_ends_at_4194304(new: Maker<PrimAssemble>) {
     }
 }
 
+/// Front faces as lines, back faces as points; of primitive 5 edges 0 and 2 are a polygon's. A clock for each.
+fn edges_and_corners_follow_a_triangle(new: Maker<PrimAssemble>) {
+    let mode = |address, value| StepPacket::State(State { address, value });
+    let steps = [
+        mode(SET_FRONT_POLYGON_MODE, 0x1b01),
+        mode(SET_BACK_POLYGON_MODE, 0x1b00),
+        step(5, Topology::Triangles, true, false, [New0, New1, Held2]),
+        step(5, Topology::Triangles, true, true, [Held0, Held1, New0]),
+        step(6, Topology::Lines, false, true, [Held0, Held1, Held2]),
+        mode(SET_BACK_POLYGON_MODE, 0x1b02),
+        mode(SET_FRONT_POLYGON_MODE, 7),
+        step(7, Topology::Triangles, false, true, [Held0, Held1, Held2]),
+    ];
+    let out = run(new(), &steps, &[pair(10), pair(20)], [!0; 3]);
+    let seen: Vec<_> = out
+        .iter()
+        .filter_map(|(clock, packet)| match packet {
+            CornersPacket::Corners(c) => Some((*clock, c.part.kind, c.part.hidden, c.corners.map(|c| c.x))),
+            CornersPacket::State(_) => None,
+        })
+        .collect();
+    let (lines, points) = ([false, true], [true, false]);
+    let expected = [
+        (5, PartKind::Whole, [true; 2], [10, 11, 20]),
+        (6, PartKind::Part, lines, [10, 11, 11]),
+        (7, PartKind::Part, lines, [20, 10, 10]),
+        (8, PartKind::Part, points, [10; 3]),
+        (9, PartKind::Part, points, [20; 3]),
+        (10, PartKind::End, [false; 2], [10; 3]),
+        (11, PartKind::Alone, [false; 2], [10, 11, 11]),
+        (14, PartKind::Alone, [false; 2], [10, 11, 20]),
+    ];
+    assert_eq!(seen, expected);
+}
+
 fn steps_wait_for_their_pairs_to_depth(new: Maker<PrimAssemble>) {
     let mut dut = new();
     let take = step(0, Topology::Points, true, true, [New0; 3]);
@@ -154,10 +198,16 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
         let mut r = Random(seed);
         let (mut steps, mut pairs, mut expected) = (vec![], vec![], vec![]);
         // vertices held and kept
+        let mut polygon = [0; 2];
         let (mut held, mut kept) = ([RasterRecord::default(); 3], [RasterRecord::default(); 2]);
         for k in 0..n {
             if r.below(6) == 0 {
-                let state = State { address: k as u16, value: r.any() as u32 };
+                let modes = [SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE];
+                let address = r.one_of(&[k as u16, modes[0], modes[1]]);
+                let state = State { address, value: r.one_of(&[0x1b00, 0x1b01, 0x1b02, 0, !0]) };
+                if let Some(face) = modes.iter().position(|mode| *mode == address) {
+                    polygon[face] = state.value;
+                }
                 steps.push(StepPacket::State(state));
                 expected.push(CornersPacket::State(state));
                 continue;
@@ -197,7 +247,7 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
                 pairs.push(VertexPair { records: new });
             }
             if last {
-                expected.push(complete(k as u16, topology, held));
+                expected.extend(complete(k as u16, topology, held, polygon));
             }
         }
         let out: Vec<_> = run(new(), &steps, &pairs, stalls).into_iter().map(|(_, packet)| packet).collect();
@@ -205,7 +255,7 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
     });
 }
 
-fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3]) -> CornersPacket {
+fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3], polygon: [u32; 2]) -> Vec<CornersPacket> {
     let (shape, used) = match topology {
         Topology::Points => (PrimShape::Point, [0, 0, 0]),
         Topology::Lines => (PrimShape::Line, [0, 1, 1]),
@@ -213,13 +263,41 @@ fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3]) -> CornersPa
     };
     let band = -(1 << 22) + 1..1 << 22;
     let wrapped = |v: i32| (i64::from(v) + (1 << 22)).rem_euclid(1 << 23) as i32 - (1 << 22);
-    let used = used.map(|k| held[k]);
-    CornersPacket::Corners(PrimCorners {
-        prim,
-        head: head(prim),
-        shape,
-        size: held[0].size,
-        outside: used.iter().any(|r| !band.contains(&r.x) || !band.contains(&r.y)),
-        corners: used.map(|r| PrimCorner { x: wrapped(r.x), y: wrapped(r.y), z: r.z }),
-    })
+    let outside = used.iter().any(|k| !band.contains(&held[*k].x) || !band.contains(&held[*k].y));
+    let packet = |shape, used: [usize; 3], part| {
+        let used = used.map(|k| held[k]);
+        CornersPacket::Corners(PrimCorners {
+            prim,
+            head: head(prim),
+            shape,
+            part,
+            size: used[0].size,
+            outside,
+            corners: used.map(|r| PrimCorner { x: wrapped(r.x), y: wrapped(r.y), z: r.z }),
+        })
+    };
+    let is = |mode: u32| polygon.map(|of| of == mode);
+    let (point, line) = (is(0x1b00), is(0x1b01));
+    let all = [point, line].concat();
+    if shape != PrimShape::Triangle || !all.contains(&true) {
+        return vec![packet(shape, used, PolygonPart::default())];
+    }
+    // edge bits as `step` has them
+    let bounds: Vec<_> = (0..3).filter(|k| prim >> k & 1 == 1).collect();
+    let part = |kind, drawn: [bool; 2]| PolygonPart { kind, hidden: drawn.map(|drawn| !drawn) };
+    let filled = [0, 1].map(|face| !point[face] && !line[face]);
+    let mut out = vec![packet(shape, used, part(PartKind::Whole, filled))];
+    if line.contains(&true) {
+        let edge = |k: &usize| {
+            let to = (k + 1) % 3;
+            packet(PrimShape::Line, [*k, to, to], part(PartKind::Part, line))
+        };
+        out.extend(bounds.iter().map(edge));
+    }
+    if point.contains(&true) {
+        let corner = |k: &usize| packet(PrimShape::Point, [*k; 3], part(PartKind::Part, point));
+        out.extend(bounds.iter().map(corner));
+    }
+    out.push(packet(PrimShape::Point, [0; 3], part(PartKind::End, [true; 2])));
+    out
 }

@@ -9,12 +9,12 @@ use gpc::setup::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
-use references::setup::{Window, judge_vertices, passed_on, primitive};
+use references::setup::{Piece, Window, judge_vertices, passed_on, pieces};
 
 scenarios! {
     PrimOutline::new(&Params {}) =>
         one_a_clock_five_clocks_later dropped_ones_leave_a_gap every_address_goes_its_way
-        sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
+        triangles_with_parts_and_ends_go_on bias_is_of_what_is_drawn sizes_are_rounded_and_held state_follows_at_once any_stream_any_stall;
 }
 
 fn ports() -> Ports<PrimOutline, CornersPacket> {
@@ -63,6 +63,60 @@ fn dropped_ones_leave_a_gap(new: Maker<PrimOutline>) {
     assert_eq!((at, clocks), (vec![6, 10, 12], 13));
 }
 
+fn part(kind: PartKind, shape: PrimShape, at: [(i32, i32); 3]) -> CornersPacket {
+    match corners(1, shape, at) {
+        CornersPacket::Corners(c) => {
+            let part = PolygonPart { kind, ..PolygonPart::default() };
+            CornersPacket::Corners(PrimCorners { part, ..c })
+        }
+        other => other,
+    }
+}
+
+/// Left of all pixels a triangle goes on with its parts' terms, marked, and the end; parts do not.
+fn triangles_with_parts_and_ends_go_on(new: Maker<PrimOutline>) {
+    let left = [(-900, 0), (-500, 0), (-300, 99)];
+    let items = [
+        part(PartKind::Whole, PrimShape::Triangle, left),
+        part(PartKind::Part, PrimShape::Line, left),
+        part(PartKind::Part, PrimShape::Point, left),
+        part(PartKind::End, PrimShape::Point, left),
+        part(PartKind::Whole, PrimShape::Triangle, TRIANGLE),
+        part(PartKind::End, PrimShape::Point, TRIANGLE),
+    ];
+    let seen: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            OutlinePacket::Outline(o) => (o.part.kind, o.empty),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let (whole, end) = (PartKind::Whole, PartKind::End);
+    assert_eq!([seen[0], seen[2]], [(whole, true), (whole, false)]);
+    assert_eq!((seen[1].0, seen[3].0, seen.len()), (end, end, 4));
+}
+
+fn bias_is_of_what_is_drawn(new: Maker<PrimOutline>) {
+    let of = [SET_POLY_OFFSET_FILL, SET_POLY_OFFSET_LINE, SET_POLY_OFFSET_POINT];
+    let shapes = [PrimShape::Triangle, PrimShape::Line, PrimShape::Point];
+    let mut items = vec![];
+    for k in 0..3 {
+        items.extend((0..3).map(|j| method(of[j], u32::from(j == k))));
+        for shape in shapes {
+            items.push(corners(0, shape, TRIANGLE));
+            items.push(part(PartKind::Part, shape, TRIANGLE));
+        }
+    }
+    let seen: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            OutlinePacket::Outline(o) => u8::from(o.faces.bias),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(seen, [[1, 1, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 1]].concat());
+}
+
 fn every_address_goes_its_way(new: Maker<PrimOutline>) {
     let known = passed_on();
     let addresses: Vec<u16> =
@@ -75,7 +129,9 @@ fn every_address_goes_its_way(new: Maker<PrimOutline>) {
             other => panic!("{other:?}"),
         })
         .collect();
-    let expected: Vec<_> = addresses.into_iter().filter(|a| known.contains(a)).collect();
+    // depth bias is of a later part
+    let expected: Vec<_> =
+        addresses.into_iter().filter(|a| known.contains(a) || [0x156c, 0x15bc, 0x187c].contains(a)).collect();
     assert_eq!(seen, expected);
 }
 
@@ -156,6 +212,7 @@ fn state_follows_at_once(new: Maker<PrimOutline>) {
 /// the way of the area.
 fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     let o = match packet {
+        OutlinePacket::State(s) if [0x156c, 0x15bc, 0x187c].contains(&s.address) => return None,
         OutlinePacket::State(s) => return Some(SetupPacket::State(*s)),
         OutlinePacket::Clear(c) => return Some(SetupPacket::Clear(*c)),
         OutlinePacket::Outline(o) => o,
@@ -181,7 +238,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     let pixels = if triangle { (area.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
     let info = Prim { prim: o.prim, back, area: pixels, rect: o.rect, slopes, plane: o.plane };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
-    Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on }))
+    Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more: false }))
 }
 
 fn any_stream_any_stall(new: Maker<PrimOutline>) {
@@ -194,13 +251,14 @@ fn any_stream_any_stall(new: Maker<PrimOutline>) {
                 PrimPacket::State(s) => {
                     items.push(CornersPacket::State(*s));
                     expected.extend(window.method(s));
+                    window.polygon = [0; 2]; // what parts there are is known before
                 }
                 PrimPacket::Prim(p) => {
                     let records = p.vertices.map(|v| mesh.vertex(v));
                     items.push(assembled(p, &records));
-                    if let Some(prim) = primitive(&window, p, &records) {
+                    for Piece { prim, of } in pieces(&window, p, &records) {
                         expected.push(SetupPacket::Prim(prim));
-                        drawn.push((*p, records));
+                        drawn.push(of);
                     }
                 }
             }
@@ -212,8 +270,7 @@ fn any_stream_any_stall(new: Maker<PrimOutline>) {
         let mut drawn = drawn.iter();
         for ((outline, mut packet), expected) in out.into_iter().zip(&expected) {
             if let (OutlinePacket::Outline(o), SetupPacket::Prim(prim)) = (outline, &mut packet) {
-                let (p, records) = drawn.next().unwrap();
-                judge_vertices(p, records, &prim.info.plane, o.dz);
+                judge_vertices(drawn.next().unwrap(), &prim.info.plane, o.dz);
                 prim.info.plane = PrimPlane::default();
             }
             assert_eq!(&packet, expected);

@@ -1,0 +1,280 @@
+// Depth bias: moves the depth planes of triangles, where bias is on, by a scale times their steepest slope and by units of the
+// depth format, held by a clamp. It keeps the state of it, which goes no further. A packet a clock, five clocks later at the
+// output. All stages move with advance, in order. Specification: Setup.
+
+module depth_bias
+  import depth_bias_pkg::*;
+  import geometry_pkg::*;
+  import held_depth_pkg::GUARD_EXP;
+  import raster_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+(
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           planed_valid_i,
+  input  planed_packet_t planed_i,
+  input  logic           advance_i,       // the output is taken, or there is none
+  output logic           done_valid_o,
+  output planed_packet_t done_o,
+  output logic           idle_o
+);
+
+  // ---- registers
+  typedef logic signed [9:0] bias_exp_t;
+  typedef logic [34:0] bias_mantissa_t;
+  typedef logic signed [35:0] depth_t;
+
+  // A float from 0 up, or below.
+  typedef struct packed {
+    logic        minus;
+    logic [7:0]  exp;
+    logic [23:0] mantissa;
+  } bias_float_t;
+
+  // A part of the bias: mantissa 2^(exp - 161).
+  typedef struct packed {
+    logic           minus;
+    bias_exp_t      exp;
+    bias_mantissa_t mantissa;
+  } bias_term_t;
+
+  // A plane's greater slope: most 2^(15 - down) a pixel.
+  typedef struct packed {
+    logic [23:0] most;
+    bias_exp_t   down;
+  } steepness_t;
+
+  typedef struct packed {
+    planed_packet_t planed;
+    steepness_t    steepness;
+    bias_float_t   scale;
+    bias_term_t    units;
+    bias_float_t   clamp;
+  } slope_t;
+
+  typedef struct packed {
+    planed_packet_t planed;
+    bias_term_t    slope;
+    bias_term_t    units;
+    bias_float_t   clamp;
+  } terms_t;
+
+  // In units of the plane to be: 2^-z_exp.
+  typedef struct packed {
+    planed_packet_t planed;
+    logic [5:0]     down;         // bits that the plane's own units are finer
+    depth_t [1:0]   parts;
+    logic           clamp_on;
+    logic           clamp_minus;
+    bias_mantissa_t clamp;
+  } aligned_t;
+
+  typedef struct packed {
+    planed_packet_t planed;
+    logic [5:0]    down;
+    depth_t        total;
+  } total_t;
+
+  typedef struct packed {
+    bias_state_t state;
+    steepness_t  polygon;        // of the last triangle, for its parts
+    logic        slope_valid;
+    slope_t      slope;
+    logic        terms_valid;
+    terms_t      terms;
+    logic        aligned_valid;
+    aligned_t    aligned;
+    logic        total_valid;
+    total_t      total;
+    struct packed {logic valid; planed_packet_t data;} done;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- functions
+  // Below 2^-126 it is 0, and so is what is no number; infinite is 2^128.
+  function automatic bias_float_t float(input logic [31:0] word);
+    logic none;
+    none = word[30:23] == '0 || (word[30:23] == '1 && word[22:0] != '0);
+    return '{minus: word[31], exp: word[30:23], mantissa: none ? '0 : {1'b1, word[22:0]}};
+  endfunction
+
+  /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
+  function automatic steepness_t steepness(input prim_plane_t p);
+    logic [39:0] a, b, most;
+    a = p.a[39] ? -p.a : p.a;
+    b = p.b[39] ? -p.b : p.b;
+    most = a > b ? a : b;
+    return '{most: most[38:15], down: bias_exp_t'($signed(p.slope_exp)) + $signed({4'b0, p.z_exp})};
+  endfunction
+
+  // What is 2^9 and more is that, as depths of vertices are.
+  function automatic bias_term_t term(input logic minus, input bias_exp_t exp, input bias_mantissa_t mantissa);
+    if (mantissa == '0) return '0;
+    if (exp > $signed({2'b0, GUARD_EXP})) return '{minus: minus, exp: {2'b0, GUARD_EXP}, mantissa: {1'b1, 34'b0}};
+    return '{minus: minus, exp: exp, mantissa: mantissa};
+  endfunction
+
+  // So many units: the least step of a format; of floats that of the primitive's greatest depth.
+  function automatic bias_term_t units_term(
+    input bias_float_t units, input depth_format_t format, input logic [5:0] z_exp
+  );
+    bias_exp_t down;
+    unique case (format)
+      DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z24_S8: down = 10'sd24;
+      DEPTH_FORMAT_Z16: down = 10'sd16;
+      DEPTH_FORMAT_Z32: down = $signed({4'b0, z_exp}) - 10'sd11;
+    endcase
+    return term(units.minus, $signed({2'b0, units.exp}) - down, {units.mantissa, 11'b0});
+  endfunction
+
+  function automatic bias_term_t slope_term(input bias_float_t scale, input steepness_t s);
+    logic [47:0] product;
+    product = 48'(scale.mantissa) * 48'(s.most);
+    return term(scale.minus, $signed({2'b0, scale.exp}) + 10'sd39 - s.down, product[47:13]);
+  endfunction
+
+  // A mantissa in units of 2^(scale - 161).
+  function automatic bias_mantissa_t lowered(
+    input bias_mantissa_t mantissa, input bias_exp_t exp, input bias_exp_t scale
+  );
+    logic signed [10:0] down;
+    down = 11'(scale) - 11'(exp);
+    return down > 11'sd63 ? '0 : mantissa >> down[5:0];
+  endfunction
+
+  function automatic depth_t part(input bias_term_t t, input bias_exp_t scale);
+    depth_t whole;
+    whole = {1'b0, lowered(t.mantissa, t.exp, scale)};
+    return t.minus ? -whole : whole;
+  endfunction
+
+  // Depth and both terms are put into units in which they are below 2^33: their sum fits.
+  function automatic aligned_t align(input terms_t t);
+    aligned_t a;
+    setup_prim_t prim;
+    bias_exp_t own, scale, clamp_exp;
+    a = '0;
+    a.planed = t.planed;
+    prim = setup_packet_prim(t.planed.packet);
+    own = 10'sd161 - $signed({4'b0, prim.info.plane.z_exp});
+    scale = own > t.slope.exp ? own : t.slope.exp;
+    if (t.units.exp > scale) scale = t.units.exp;
+    scale = scale + 10'sd2;
+    clamp_exp = {2'b0, t.clamp.exp};
+    if (t.planed.packet.kind == SETUP_PACKET_PRIM) begin
+      a.planed.bias = t.planed.bias && (t.slope.mantissa != '0 || t.units.mantissa != '0);
+      a.down = 6'(scale - own);
+      a.parts = {part(t.units, scale), part(t.slope, scale)};
+      // As great as the greatest depth, it holds nothing.
+      a.clamp_on = t.clamp.mantissa != '0 && clamp_exp <= scale;
+      a.clamp_minus = t.clamp.minus;
+      if (clamp_exp <= scale) a.clamp = lowered({t.clamp.mantissa, 11'b0}, clamp_exp, scale);
+    end
+    return a;
+  endfunction
+
+  // At most a positive clamp, at least a negative one.
+  function automatic depth_t total(input aligned_t a);
+    depth_t sum, clamp;
+    sum = $signed(a.parts[0]) + $signed(a.parts[1]);
+    clamp = {1'b0, a.clamp};
+    if (a.clamp_minus) clamp = -clamp;
+    if (!a.clamp_on) return sum;
+    if (a.clamp_minus) return sum < clamp ? clamp : sum;
+    return sum > clamp ? clamp : sum;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // The plane moved by the total, in its new units.
+  function automatic prim_plane_t moved(input prim_plane_t plane, input logic [5:0] down, input depth_t by);
+    prim_plane_t p;
+    p = plane;
+    p.z = ($signed(plane.z) >>> down) + by;
+    p.z_min = ($signed(plane.z_min) >>> down) + by;
+    p.z_max = ($signed(plane.z_max) >>> down) + by;
+    p.z_exp = plane.z_exp - down;
+    p.slope_exp = plane.slope_exp + {2'b0, down};
+    return p;
+  endfunction
+
+  // ---- outputs
+  assign {done_valid_o, done_o} = q.done;
+  assign idle_o = !(q.slope_valid || q.terms_valid || q.aligned_valid || q.total_valid || q.done.valid);
+
+  // ---- next state
+  state_t state;
+  /* verilator lint_off UNUSEDSIGNAL */  // its plane alone
+  setup_prim_t prim;
+  /* verilator lint_on UNUSEDSIGNAL */
+  setup_prim_t moved_prim;
+  steepness_t steepest;
+
+  always_comb begin
+    d = q;
+    state = setup_packet_state(planed_i.packet);
+    prim = setup_packet_prim(planed_i.packet);
+    moved_prim = setup_packet_prim(q.total.planed.packet);
+    if (q.total.planed.bias) moved_prim.info.plane = moved(moved_prim.info.plane, q.total.down, q.total.total);
+    steepest = planed_i.kind == PART_KIND_PART ? q.polygon : steepness(prim.info.plane);
+
+    if (advance_i) begin
+      // slope: the state as it is in this place; the greater slope, units
+      d.slope_valid = planed_valid_i;
+      if (planed_valid_i) begin
+        d.slope.planed = planed_i;
+        unique case (planed_i.packet.kind)
+          SETUP_PACKET_STATE: begin
+            d.slope_valid = !for_depth_bias(state.address);
+            d.state = bias_after(q.state, state);
+          end
+          SETUP_PACKET_PRIM: begin
+            d.polygon = steepest;
+            d.slope.steepness = steepest;
+            d.slope.scale = float(q.state.slope_scale);
+            d.slope.units = units_term(float(q.state.units), q.state.format, prim.info.plane.z_exp);
+            d.slope.clamp = float(q.state.clamp);
+          end
+          default: ;
+        endcase
+      end
+
+      // terms
+      d.terms_valid = q.slope_valid;
+      if (q.slope_valid)
+        d.terms = '{
+            planed: q.slope.planed,
+            slope: slope_term(q.slope.scale, q.slope.steepness),
+            units: q.slope.units,
+            clamp: q.slope.clamp
+        };
+
+      // align
+      d.aligned_valid = q.terms_valid;
+      if (q.terms_valid) d.aligned = align(q.terms);
+
+      // total
+      d.total_valid = q.aligned_valid;
+      if (q.aligned_valid)
+        d.total = '{planed: q.aligned.planed, down: q.aligned.down, total: total(q.aligned)};
+
+      // move
+      d.done.valid = q.total_valid;
+      if (q.total_valid) begin
+        d.done.data = q.total.planed;
+        if (q.total.planed.packet.kind == SETUP_PACKET_PRIM)
+          d.done.data.packet = setup_packet_of_prim(moved_prim);
+      end
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) q <= '0;
+    else q <= d;
+  end
+
+endmodule

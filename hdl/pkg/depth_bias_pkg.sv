@@ -1,0 +1,33 @@
+// Generated from rtl-model/gpc/setup/depth_bias.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package depth_bias_pkg;
+  import depth_methods_pkg::*;
+  import setup_pkg::*;
+  import state_pkg::*;
+  import tile_depth_pkg::*;
+  import window_methods_pkg::*;
+
+  // Methods for depth bias alone; the format's goes on.
+  function automatic logic for_depth_bias(input method_address_t address);
+    return address inside {
+        SET_SLOPE_SCALE_DEPTH_BIAS,
+        SET_DEPTH_BIAS,
+        SET_DEPTH_BIAS_CLAMP
+    };
+  endfunction
+
+  function automatic bias_state_t bias_after(input bias_state_t old, input state_t state);
+    bias_state_t b;
+    b = old;
+    case (state.address)
+      SET_SLOPE_SCALE_DEPTH_BIAS: b.slope_scale = set_slope_scale_depth_bias_v(state.value);
+      SET_DEPTH_BIAS: b.units = set_depth_bias_v(state.value);
+      SET_DEPTH_BIAS_CLAMP: b.clamp = set_depth_bias_clamp_v(state.value);
+      SET_ZT_FORMAT: b.format = set_zt_format_v(state.value);
+      default: ;
+    endcase
+    return b;
+  endfunction
+
+endpackage

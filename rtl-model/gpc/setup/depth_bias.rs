@@ -1,0 +1,264 @@
+//! Depth bias: moves the depth planes of triangles, where bias is on, by a scale times their steepest slope and by units of the
+//! depth format, held by a clamp. It keeps the state of it, which goes no further. A packet a clock, five clocks later at the
+//! output. All stages move with `advance`, in order. Specification: Setup.
+
+use super::held_depth::GUARD_EXP;
+use crate::setup::types::*;
+use bundle::*;
+use kernel::prelude::*;
+
+kernel::package! {
+    package depth_bias(depth_methods, setup, state, tile_depth, window_methods);
+
+    /// Methods for depth bias alone; the format's goes on.
+    pub set for_depth_bias { SET_SLOPE_SCALE_DEPTH_BIAS, SET_DEPTH_BIAS, SET_DEPTH_BIAS_CLAMP }
+
+    pub state bias_after(b: BiasState) {
+        SET_SLOPE_SCALE_DEPTH_BIAS { v -> b.slope_scale; }
+        SET_DEPTH_BIAS { v -> b.units; }
+        SET_DEPTH_BIAS_CLAMP { v -> b.clamp; }
+        SET_ZT_FORMAT { v -> b.format; }
+    }
+}
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse planed: PlanedPacket;
+    in level advance: bool; // the output is taken, or there is none
+    out pulse done: PlanedPacket;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    /// A float from 0 up, or below.
+    pub struct BiasFloat {
+        minus: bool,
+        exp: B8,
+        mantissa: B24,
+    }
+    /// A part of the bias: `mantissa 2^(exp - 161)`.
+    pub struct BiasTerm {
+        minus: bool,
+        exp: S10,
+        mantissa: B35,
+    }
+    /// A plane's greater slope: `most 2^(15 - down)` a pixel.
+    pub struct Steepness {
+        most: B24,
+        down: S10,
+    }
+    pub struct Slope {
+        planed: PlanedPacket,
+        steepness: Steepness,
+        scale: BiasFloat,
+        units: BiasTerm,
+        clamp: BiasFloat,
+    }
+    pub struct Terms {
+        planed: PlanedPacket,
+        slope: BiasTerm,
+        units: BiasTerm,
+        clamp: BiasFloat,
+    }
+    /// In units of the plane to be: `2^-z_exp`.
+    pub struct Aligned {
+        planed: PlanedPacket,
+        down: B6,       // bits that the plane's own units are finer
+        parts: [S36; 2],
+        clamp_on: bool,
+        clamp_minus: bool,
+        clamp: B35,
+    }
+    pub struct Total {
+        planed: PlanedPacket,
+        down: B6,
+        total: S36,
+    }
+    pub struct Regs {
+        state: BiasState,
+        polygon: Steepness,  // of the last triangle, for its parts
+        slope_valid: bool,
+        slope: Slope,
+        terms_valid: bool,
+        terms: Terms,
+        aligned_valid: bool,
+        aligned: Aligned,
+        total_valid: bool,
+        total: Total,
+        done: Offer<PlanedPacket>,
+    }
+}
+
+kernel::unit! {
+    pub struct DepthBias(p) {
+        registers: Regs;
+    }
+}
+
+/// Below 2^-126 it is 0, and so is what is no number; infinite is 2^128.
+fn float(word: u32) -> BiasFloat {
+    let (exp, fraction) = ((word >> 23 & 0xff) as u8, word & 0x7f_ffff);
+    let none = exp == 0 || exp == 255 && fraction != 0;
+    BiasFloat { minus: word >> 31 == 1, exp, mantissa: if none { 0 } else { 0x80_0000 | fraction } }
+}
+
+fn steepness(p: &PrimPlane) -> Steepness {
+    let most = p.a.unsigned_abs().max(p.b.unsigned_abs());
+    Steepness { most: (most >> 15) as u32, down: i16::from(p.slope_exp) + i16::from(p.z_exp) }
+}
+
+/// What is 2^9 and more is that, as depths of vertices are.
+fn term(minus: bool, exp: i16, mantissa: u64) -> BiasTerm {
+    match exp {
+        _ if mantissa == 0 => BiasTerm::default(),
+        _ if exp > i16::from(GUARD_EXP) => BiasTerm { minus, exp: i16::from(GUARD_EXP), mantissa: 1 << 34 },
+        _ => BiasTerm { minus, exp, mantissa },
+    }
+}
+
+/// So many units: the least step of a format; of floats that of the primitive's greatest depth.
+fn units_term(units: &BiasFloat, format: DepthFormat, z_exp: u8) -> BiasTerm {
+    let down = match format {
+        DepthFormat::None | DepthFormat::Z24S8 => 24,
+        DepthFormat::Z16 => 16,
+        DepthFormat::Z32 => i16::from(z_exp) - 11,
+    };
+    term(units.minus, i16::from(units.exp) - down, u64::from(units.mantissa) << 11)
+}
+
+fn slope_term(scale: &BiasFloat, s: &Steepness) -> BiasTerm {
+    let product = u64::from(scale.mantissa) * u64::from(s.most);
+    term(scale.minus, i16::from(scale.exp) + 39 - s.down, product >> 13)
+}
+
+/// A mantissa in units of 2^(scale - 161).
+fn lowered(mantissa: u64, exp: i16, scale: i16) -> u64 {
+    mantissa.checked_shr((scale - exp) as u32).unwrap_or(0)
+}
+
+/// Depth and both terms are put into units in which they are below 2^33: their sum fits.
+fn align(t: &Terms) -> Aligned {
+    let SetupPacket::Prim(prim) = &t.planed.packet else {
+        return Aligned { planed: t.planed, ..Aligned::default() };
+    };
+    let own = 161 - i16::from(prim.info.plane.z_exp);
+    let scale = own.max(t.slope.exp).max(t.units.exp) + 2;
+    let part = |term: &BiasTerm| {
+        let whole = lowered(term.mantissa, term.exp, scale) as i64;
+        if term.minus { -whole } else { whole }
+    };
+    let exp = i16::from(t.clamp.exp);
+    Aligned {
+        planed: PlanedPacket {
+            bias: t.planed.bias && (t.slope.mantissa != 0 || t.units.mantissa != 0),
+            ..t.planed
+        },
+        down: (scale - own) as u8,
+        parts: [part(&t.slope), part(&t.units)],
+        // As great as the greatest depth, it holds nothing.
+        clamp_on: t.clamp.mantissa != 0 && exp <= scale,
+        clamp_minus: t.clamp.minus,
+        clamp: if exp <= scale { lowered(u64::from(t.clamp.mantissa) << 11, exp, scale) } else { 0 },
+    }
+}
+
+/// At most a positive clamp, at least a negative one.
+fn total(a: &Aligned) -> i64 {
+    let (sum, clamp) = (a.parts[0] + a.parts[1], a.clamp as i64);
+    match (a.clamp_on, a.clamp_minus) {
+        (false, _) => sum,
+        (true, false) => sum.min(clamp),
+        (true, true) => sum.max(-clamp),
+    }
+}
+
+/// The plane moved by the total, in its new units.
+fn moved(p: &PrimPlane, down: u8, by: i64) -> PrimPlane {
+    let z = |z: i64| (z >> down) + by;
+    PrimPlane {
+        z: z(p.z),
+        z_min: z(p.z_min),
+        z_max: z(p.z_max),
+        z_exp: p.z_exp - down,
+        slope_exp: p.slope_exp + down as i8,
+        ..*p
+    }
+}
+
+impl Logic for DepthBias {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.done.drive(&q.done);
+        o.idle = !(q.slope_valid || q.terms_valid || q.aligned_valid || q.total_valid || q.done.valid);
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        if !i.advance {
+            return;
+        }
+        let q = &self.q;
+        let mut d = *q;
+
+        // slope: the state as it is in this place; the greater slope, units
+        d.slope_valid = i.planed.valid;
+        if let Some(planed) = i.planed.get() {
+            d.slope.planed = *planed;
+            match &planed.packet {
+                SetupPacket::State(state) => {
+                    d.slope_valid = !for_depth_bias(state.address);
+                    d.state = bias_after(q.state, *state);
+                }
+                SetupPacket::Clear(_) => {}
+                SetupPacket::Prim(prim) => {
+                    let own = steepness(&prim.info.plane);
+                    let is_part = planed.kind == PartKind::Part;
+                    d.polygon = if is_part { q.polygon } else { own };
+                    d.slope.steepness = d.polygon;
+                    d.slope.scale = float(q.state.slope_scale);
+                    d.slope.units = units_term(&float(q.state.units), q.state.format, prim.info.plane.z_exp);
+                    d.slope.clamp = float(q.state.clamp);
+                }
+            }
+        }
+
+        // terms
+        d.terms_valid = q.slope_valid;
+        if q.slope_valid {
+            let Slope { planed, steepness, scale, units, clamp } = q.slope;
+            d.terms = Terms { planed, slope: slope_term(&scale, &steepness), units, clamp };
+        }
+
+        // align
+        d.aligned_valid = q.terms_valid;
+        if q.terms_valid {
+            d.aligned = align(&q.terms);
+        }
+
+        // total
+        d.total_valid = q.aligned_valid;
+        if q.aligned_valid {
+            let Aligned { planed, down, .. } = q.aligned;
+            d.total = Total { planed, down, total: total(&q.aligned) };
+        }
+
+        // move
+        d.done.valid = q.total_valid;
+        if q.total_valid {
+            d.done.data = q.total.planed;
+            if let SetupPacket::Prim(prim) = &mut d.done.data.packet {
+                if q.total.planed.bias {
+                    prim.info.plane = moved(&prim.info.plane, q.total.down, q.total.total);
+                }
+            }
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+}

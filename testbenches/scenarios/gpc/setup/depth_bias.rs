@@ -1,0 +1,257 @@
+//! Bias moves planes by what its factor, units and clamp say, and nothing else; its state acts in its place and goes no further.
+
+use super::meshes::bias as any_bias;
+use super::stages::{Ports, through};
+use bundle::*;
+use gpc::setup::depth_bias::{DepthBias, In, Out, Params};
+use gpc::setup::types::{PartKind, PlanedPacket};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Device, Maker, scenarios};
+use proptest::prelude::*;
+
+scenarios! {
+    DepthBias::new(&Params {}) =>
+        one_a_clock_five_clocks_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts parts_have_their_triangles_slope
+        a_clamp_holds_its_side nothing_is_added_without_it great_parts_are_held others_pass any_packets_any_stall;
+}
+
+fn ports() -> Ports<DepthBias, PlanedPacket> {
+    Ports {
+        drive: |planed: Option<PlanedPacket>, advance| In { planed: planed.into(), advance },
+        seen: |o: &Out| o.done.valid.then(|| o.clone()),
+        idle: |o: &Out| o.idle,
+    }
+}
+
+/// A depth of 1/2 in units of 2^-35, over slopes in 2^-38 a pixel.
+fn plane(a: i64, b: i64) -> PrimPlane {
+    let z = 1 << 34;
+    PrimPlane { x0: 77, y0: -88, a, b, slope_exp: 3, z, z_exp: 35, z_min: z - 5, z_max: z + 9 }
+}
+
+fn prim(id: u16, plane: PrimPlane, bias: bool) -> PlanedPacket {
+    let info = Prim { prim: id, plane, area: 3, ..Prim::default() };
+    let prim = SetupPrim { info, c: [1, -2, 3, -4], start_x: id % 1000, ..SetupPrim::default() };
+    PlanedPacket { packet: SetupPacket::Prim(prim), bias, ..PlanedPacket::default() }
+}
+
+fn state(address: u16, value: u32) -> PlanedPacket {
+    PlanedPacket { packet: SetupPacket::State(State { address, value }), ..PlanedPacket::default() }
+}
+
+fn float(address: u16, value: f32) -> PlanedPacket {
+    state(address, value.to_bits())
+}
+
+fn out(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<SetupPacket> {
+    through(dut, &ports(), items, !0, !0).0.iter().map(|o| o.done.data.packet).collect()
+}
+
+/// The depths of the first vertex, of planes alone.
+fn depths(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<f64> {
+    let depth = |packet: SetupPacket| match packet {
+        SetupPacket::Prim(p) => Some(p.info.plane.z as f64 / 2_f64.powi(p.info.plane.z_exp.into())),
+        _ => None,
+    };
+    out(dut, items).into_iter().filter_map(depth).collect()
+}
+
+fn one_a_clock_five_clocks_later(new: Maker<DepthBias>) {
+    let items: Vec<_> = (0..30).map(|k| prim(k, plane(3, 4), k & 1 == 0)).collect();
+    let (out, at, clocks) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!((at, clocks), ((5..35).collect::<Vec<_>>(), 35));
+    // Without any state nothing is added.
+    assert!(out.iter().map(|o| o.done.data.packet).eq(items.iter().map(|item| item.packet)));
+}
+
+fn its_state_goes_no_further(new: Maker<DepthBias>) {
+    let items = [
+        float(SET_DEPTH_BIAS, 1.0),
+        state(SET_ZT_FORMAT, 0x15),
+        float(SET_SLOPE_SCALE_DEPTH_BIAS, 1.0),
+        float(SET_DEPTH_BIAS_CLAMP, 1.0),
+        state(SET_DEPTH_TEST, 1),
+    ];
+    let (out, at, _) = through(new(), &ports(), &items, !0, !0);
+    assert_eq!(at, [6, 9]);
+    assert!(out.iter().map(|o| o.done.data.packet).eq([items[1].packet, items[4].packet]));
+}
+
+fn units_are_of_the_format(new: Maker<DepthBias>) {
+    let mut items = vec![float(SET_DEPTH_BIAS, 128.0)];
+    for format in [0x15, 0x14, 0x16, 0x13, 0x0a, 0] {
+        items.extend([state(SET_ZT_FORMAT, format), prim(0, plane(0, 0), true)]);
+    }
+    // The greatest depth as a float has exponent -1, so that a float's last place is 2^-24.
+    let half = |units: i32| 0.5 + 128.0 * 2_f64.powi(units);
+    assert_eq!(depths(new(), &items), [half(-24), half(-24), half(-24), half(-16), half(-24), half(-24)]);
+}
+
+/// 2^-6 and -2^-5 a pixel.
+fn the_steeper_slope_counts(new: Maker<DepthBias>) {
+    let packet =
+        |scale: f32, a: i64, b: i64| [float(SET_SLOPE_SCALE_DEPTH_BIAS, scale), prim(0, plane(a, b), true)];
+    let (flat, steep) = (1 << 32, -(1 << 33));
+    let items =
+        [packet(1.0, flat, steep), packet(-2.5, flat, steep), packet(0.5, steep, flat), packet(3.0, 0, 0)];
+    assert_eq!(depths(new(), &items.concat()), [0.53125, 0.421875, 0.515625, 0.5]);
+}
+
+/// A line that is flat along itself, an edge of a triangle of 2^-6 a pixel; the next triangle is flat.
+fn parts_have_their_triangles_slope(new: Maker<DepthBias>) {
+    let of = |kind, plane, hidden| PlanedPacket { kind, hidden, ..prim(0, plane, true) };
+    let items = [
+        float(SET_SLOPE_SCALE_DEPTH_BIAS, 2.0),
+        of(PartKind::Whole, plane(1 << 32, 0), true),
+        of(PartKind::Part, plane(0, 0), false),
+        of(PartKind::Part, plane(0, 1 << 37), false),
+        of(PartKind::Alone, plane(0, 0), false),
+        of(PartKind::Part, plane(0, 1 << 37), false),
+    ];
+    let seen = through(new(), &ports(), &items, !0, !0).0;
+    let kinds: Vec<_> = seen.iter().map(|o| (o.done.data.kind, o.done.data.hidden)).collect();
+    assert!(kinds.into_iter().eq(items[1..].iter().map(|item| (item.kind, item.hidden))));
+    assert_eq!(depths(new(), &items), [0.53125, 0.53125, 0.53125, 0.5, 0.5]);
+}
+
+fn a_clamp_holds_its_side(new: Maker<DepthBias>) {
+    let clamps = [0.125, -0.125, 0.0, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e-40];
+    let mut items = vec![];
+    for units in [1 << 22, -(1 << 22), 1 << 20] {
+        items.push(float(SET_DEPTH_BIAS, units as f32));
+        for clamp in clamps {
+            items.extend([float(SET_DEPTH_BIAS_CLAMP, clamp), prim(0, plane(0, 0), true)]);
+        }
+    }
+    let up = [0.625, 0.75, 0.75, 0.75, 0.75, 0.75, 0.75];
+    let down = [0.25, 0.375, 0.25, 0.25, 0.25, 0.25, 0.25];
+    assert_eq!(depths(new(), &items), [up, down, [0.5625; 7]].concat());
+}
+
+fn nothing_is_added_without_it(new: Maker<DepthBias>) {
+    let plane = plane(123 << 20, -(77 << 20));
+    let on = [float(SET_DEPTH_BIAS, 5.0), float(SET_SLOPE_SCALE_DEPTH_BIAS, 5.0)];
+    let off = [float(SET_DEPTH_BIAS, f32::NAN), float(SET_SLOPE_SCALE_DEPTH_BIAS, -0.0)];
+    let items = [&on[..], &[prim(1, plane, false)], &off[..], &[prim(2, plane, true)]].concat();
+    let wanted = [prim(1, plane, false).packet, prim(2, plane, true).packet];
+    assert_eq!(out(new(), &items), wanted);
+}
+
+/// Depths of vertices are within 512, and so is each part of the bias.
+fn great_parts_are_held(new: Maker<DepthBias>) {
+    let items = [
+        float(SET_DEPTH_BIAS, 1e30),
+        prim(0, plane(0, 0), true),
+        float(SET_DEPTH_BIAS, f32::NEG_INFINITY),
+        prim(0, plane(0, 0), true),
+        float(SET_SLOPE_SCALE_DEPTH_BIAS, f32::INFINITY),
+        prim(0, plane(0, 5 << 30), true),
+    ];
+    assert_eq!(depths(new(), &items), [512.5, -511.5, 0.5]);
+}
+
+fn others_pass(new: Maker<DepthBias>) {
+    let clear = Clear { z: true, colour: 5, rect: Rect { x0: 1, y0: 2, x1: 3, y1: 4 }, ..Clear::default() };
+    let other = |packet| PlanedPacket { packet, bias: true, ..PlanedPacket::default() };
+    let items = [
+        other(SetupPacket::State(State { address: 0x12cc, value: 0xdead_beef })),
+        prim(7, plane(3, -4), false),
+        other(SetupPacket::Clear(clear)),
+    ];
+    assert!(out(new(), &items).iter().copied().eq(items.iter().map(|item| item.packet)));
+}
+
+/// The bias by doubles, and how far it may be off; `None` where a part is 256 and more.
+fn added(plane: &PrimPlane, [factor, units, clamp]: [f32; 3], format: u32) -> Option<(f64, f64)> {
+    let number = |f: f32| if f.is_nan() || f.is_subnormal() { 0.0 } else { f64::from(f) };
+    let slope = plane.a.abs().max(plane.b.abs()) as f64
+        / 2_f64.powi(i32::from(plane.slope_exp) + i32::from(plane.z_exp));
+    let unit = match format {
+        0x0a => 11 - i32::from(plane.z_exp),
+        0x13 => -16,
+        _ => -24,
+    };
+    let by_slope = if slope == 0.0 { 0.0 } else { number(factor) * slope };
+    let by_units = number(units) * 2_f64.powi(unit);
+    if by_slope.abs() >= 128.0 || by_units.abs() >= 128.0 {
+        return None;
+    }
+    let most = 2_f64.powi(35 - i32::from(plane.z_exp)).max(by_slope.abs()).max(by_units.abs());
+    let error = most * 2_f64.powi(-29) + by_slope.abs() * 2_f64.powi(-21);
+    let sum = by_slope + by_units;
+    let held = match number(clamp) {
+        c if c > 0.0 => sum.min(c),
+        c if c < 0.0 => sum.max(c),
+        _ => sum,
+    };
+    Some((held, error))
+}
+
+fn any_packets_any_stall(new: Maker<DepthBias>) {
+    property((any::<u64>(), 1..90_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
+        let mut r = Random(seed);
+        let (mut now, mut format) = ([0.0_f32; 3], 0);
+        let (mut items, mut wanted) = (vec![], vec![]);
+        for k in 0..n {
+            let part = r.below(5) as usize;
+            if part < 3 {
+                now[part] = f32::from_bits(any_bias(&mut r));
+                let address = [SET_SLOPE_SCALE_DEPTH_BIAS, SET_DEPTH_BIAS, SET_DEPTH_BIAS_CLAMP][part];
+                items.push(float(address, now[part]));
+            } else if part == 3 && r.below(2) == 0 {
+                format = r.one_of(&[0, 0x0a, 0x13, 0x14, 0x15]);
+                items.push(state(SET_ZT_FORMAT, format));
+                wanted.push((items[items.len() - 1].packet, None));
+            } else {
+                let (plane, bias) = (any_plane(&mut r), r.below(4) != 0);
+                items.push(prim(k as u16, plane, bias));
+                wanted.push((items[items.len() - 1].packet, bias.then_some((now, format))));
+            }
+        }
+        let (out, ..) = through(new(), &ports(), &items, offer, take);
+        assert_eq!(out.len(), wanted.len());
+        for (out, (packet, bias)) in out.iter().zip(wanted) {
+            match (out.done.data.packet, packet, bias) {
+                (SetupPacket::Prim(out), SetupPacket::Prim(before), Some((parts, format))) => {
+                    moved(&out, &before, parts, format);
+                }
+                (out, packet, _) => assert_eq!(out, packet),
+            }
+        }
+    });
+}
+
+/// As the parts before make them: the greater slope has 38 or 39 bits, or there is none.
+fn any_plane(r: &mut Random) -> PrimPlane {
+    let mut z = [0; 3].map(|_| (r.below(1 << 36) as i64 - (1 << 35)).max(1 - (1 << 35)));
+    z.sort_unstable();
+    let sign = |r: &mut Random| if r.below(2) == 0 { 1 } else { -1 };
+    let greater = sign(r) * r.within(1 << 37..1 << 39) as i64;
+    let less = sign(r) * (r.below(1 << 37) >> r.below(38)) as i64;
+    let (a, b) = r.one_of(&[(greater, less), (less, greater), (greater, greater), (0, 0)]);
+    let z_exp = r.within(25..64) as u8;
+    let slope_exp = (r.within(0..120) as i8 - 31).clamp(13 - z_exp as i8, 76);
+    let (x0, y0) = (within_coord(r), within_coord(r));
+    PrimPlane { x0, y0, a, b, slope_exp, z: z[1], z_exp, z_min: z[0], z_max: z[2] }
+}
+
+fn within_coord(r: &mut Random) -> i32 {
+    r.below(1 << 22) as i32 - (1 << 21)
+}
+
+/// Whether a primitive is the one before, with its depths moved by the bias and all else as it was.
+fn moved(out: &SetupPrim, before: &SetupPrim, parts: [f32; 3], format: u32) {
+    let (to, from) = (out.info.plane, before.info.plane);
+    let mut rest = *out;
+    rest.info.plane = from;
+    assert_eq!((rest, to.x0, to.y0, to.a, to.b), (*before, from.x0, from.y0, from.a, from.b));
+    let down = i32::from(from.z_exp) - i32::from(to.z_exp);
+    assert_eq!(i32::from(to.slope_exp) - i32::from(from.slope_exp), down, "slopes are as they were");
+    let Some((by, error)) = added(&from, parts, format) else { return };
+    let depth = |z: i64, exp: u8| z as f64 / 2_f64.powi(exp.into());
+    for (to_z, from_z) in [(to.z, from.z), (to.z_min, from.z_min), (to.z_max, from.z_max)] {
+        let off = depth(to_z, to.z_exp) - depth(from_z, from.z_exp) - by;
+        assert!(off.abs() <= error, "off by {off}, more than {error}: {from:?} to {to:?}, {parts:?}");
+    }
+}
