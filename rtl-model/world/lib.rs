@@ -3,6 +3,7 @@
 pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
+pub mod tessellator;
 pub mod vertex_fetch;
 pub mod viewport_stream_clip;
 
@@ -12,6 +13,7 @@ pub fn packages() -> Vec<(String, String)> {
     let types = vec![
         ring_space::package(),
         circular_buffers::types::package(),
+        tessellator::types::package(),
         vertex_fetch::types::package(),
         viewport_stream_clip::types::package(),
         viewport_stream_clip::stream_output::types::package(),

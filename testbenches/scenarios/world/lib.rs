@@ -3,6 +3,7 @@
 pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
+pub mod tessellator;
 pub mod vertex_fetch;
 pub mod viewport_stream_clip;
 
@@ -13,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         circular_buffers::scenarios,
         isbe::scenarios,
         ring_space::scenarios,
+        tessellator::scenarios,
         vertex_fetch::attribute_convert::scenarios,
         vertex_fetch::attribute_select::scenarios,
         vertex_fetch::row_collect::scenarios,

@@ -1,0 +1,97 @@
+//! Patches become points and primitives in warps, by the rules of the interface and by the digests of another implementation.
+
+mod bench;
+mod judge;
+
+use bench::*;
+use judge::*;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use references::tessellation::{Domain, Levels, Spacing, digests};
+use world::tessellator::Tessellator;
+
+scenarios! {
+    Tessellator::default() => as_another_does any_patches;
+}
+
+const DOMAINS: [Domain; 3] = [Domain::Isolines, Domain::Triangles, Domain::Quads];
+const SPACINGS: [Spacing; 3] = [Spacing::Equal, Spacing::Odd, Spacing::Even];
+
+fn as_another_does(new: Maker<Tessellator>) {
+    let rows = digests::rows();
+    for domain in DOMAINS {
+        for spacing in SPACINGS {
+            let of: Vec<_> =
+                rows.iter().filter(|r| (r.levels.domain, r.levels.spacing) == (domain, spacing)).collect();
+            for output in 0..4 {
+                let batches: Vec<Vec<Levels>> =
+                    of.chunks(12).map(|rows| rows.iter().map(|r| r.levels).collect()).collect();
+                let draw = Draw { domain, spacing, output, batches, none: 0 };
+                let run = run(new, &draw, [!0; 2]);
+                for (rows, warps) in of.chunks(12).zip(batches_of(&run)) {
+                    let made = made_of(&draw, warps, rows.len());
+                    rows.iter().zip(&made).for_each(|(row, made)| judge_digest(&draw, row, made));
+                }
+            }
+        }
+    }
+}
+
+/// A level of one kind or another.
+fn any_level(dice: &mut Dice, kind: u64) -> f32 {
+    let part = |dice: &mut Dice| dice.below(1 << 20) as f32 / (1 << 20) as f32;
+    match kind {
+        0 => 1.0,
+        1 => (1 + dice.below(4)) as f32,
+        2 => 1.0 + part(dice) * 4.0,
+        3 => (1 + dice.below(12)) as f32,
+        4 => part(dice) * 14.0,
+        5 => (1 + dice.below(64)) as f32,
+        6 => part(dice) * 66.0,
+        _ => dice.pick(&[
+            f32::NAN,
+            f32::INFINITY,
+            -1.0,
+            0.0,
+            -0.0,
+            f32::from_bits(1),
+            0.999,
+            1.0,
+            1.0001,
+            1.000_007_6,
+            1.000_008,
+            1.000_02,
+            2.0,
+            2.0001,
+            3.0,
+            63.0,
+            63.5,
+            64.0,
+            65.0,
+            1e30,
+        ]),
+    }
+}
+
+fn any_levels(dice: &mut Dice, domain: Domain, spacing: Spacing, most: u64) -> Levels {
+    let kinds = [dice.below(most), dice.below(most)];
+    let mut level = |kind| {
+        let kind = if dice.one_in(12) { 7 } else { kind };
+        any_level(dice, kind)
+    };
+    let outer = std::array::from_fn(|_| level(kinds[0]));
+    Levels { domain, spacing, outer, inner: std::array::from_fn(|_| level(kinds[1])) }
+}
+
+fn any_patches(new: Maker<Tessellator>) {
+    property((any::<u64>(), any::<[u64; 2]>(), 1..8_u64), |(seed, stalls, most)| {
+        let mut dice = Dice::new(seed);
+        let (domain, spacing) = (dice.pick(&DOMAINS), dice.pick(&SPACINGS));
+        let batches = (0..1 + dice.below(3))
+            .map(|_| (0..dice.below(6)).map(|_| any_levels(&mut dice, domain, spacing, most)).collect())
+            .collect();
+        let draw = Draw { domain, spacing, output: dice.below(4) as u32, batches, none: dice.roll() };
+        judge(&draw, &run(new, &draw, stalls));
+    });
+}
