@@ -77,17 +77,15 @@ fn rank_of_next(points: usize) -> usize {
 /// Points of a line from 0 to 1. A fractional level is on the way from two segments fewer.
 fn line(level: f64, n: usize) -> Vec<f64> {
     let odd = n % 2;
-    let fewer = n - 2.min(n - 1 - (n - 1) % 2);
-    let share = if level >= n as f64 || n <= 2 { 1.0 } else { (level - (n - 2) as f64) / 2.0 };
+    let fewer = n.saturating_sub(2).max(1);
+    let share = if n <= 2 { 1.0 } else { (level - (n - 2) as f64) / 2.0 };
     // Points of a half, of which the last two of an odd line are in different halves.
     let half = n.div_ceil(2);
-    let new = rank_of_next(half - 1 - odd);
+    let new = rank_of_next(half.saturating_sub(1 + odd));
     let place = |k: usize| {
-        let among_more = k as f64 / n as f64;
         let before = if k > new { k - 1 } else { k };
-        among_more * share + before as f64 / fewer.max(1) as f64 * (1.0 - share)
+        k as f64 / n as f64 * share + before as f64 / fewer as f64 * (1.0 - share)
     };
-    let place = |k: usize| if share == 1.0 { k as f64 / n as f64 } else { place(k) };
     (0..=n).map(|k| if 2 * k <= n { place(k) } else { 1.0 - place(n - k) }).collect()
 }
 

@@ -125,13 +125,13 @@ fn factors_of(patch: &TessPatch, mode: &TessState) -> TessJob {
     if mode.domain == TessDomain::Triangle {
         s.inner[1] = s.inner[0];
     }
-    s.shape = match (mode.domain, mode.output) {
+    s.shape = match (mode.domain, mode.makes) {
         (_, TessOutput::Points) => TessShape::Point,
         (TessDomain::Isoline, _) => TessShape::Line,
         (_, TessOutput::Lines) => TessShape::Point,
         _ => TessShape::Triangle,
     };
-    s.flips = mode.output == TessOutput::TrianglesCcw;
+    s.flips = mode.makes == TessOutput::TrianglesCcw;
     let none = patch.none || !outer[..edges].iter().all(|level| is_positive(*level));
     TessJob { none, last: patch.last, shapes: s, ..TessJob::default() }
 }
@@ -159,7 +159,7 @@ fn counted(mut job: TessJob) -> TessJob {
         (_, TessDomain::Isoline) => points - e0,
         _ => points + inside - 2,
     };
-    job.small = usize::from(points) <= TESS_POINTS && usize::from(prims) <= TESS_PRIMS;
+    job.fits = usize::from(points) <= TESS_POINTS && usize::from(prims) <= TESS_PRIMS;
     (job.points, job.prims) = (points as u8 & 63, prims as u8 & 63);
     job
 }

@@ -1,5 +1,5 @@
 //! Point place: where a point lies, from its places on two lines that factors divide: between the places among fewer and among more
-//! segments, by the share of the more; 16 bits behind the point, then floats. A step a clock, 7 clocks from a step to its piece. Stalls
+//! segments, by the share of the more; 16 bits behind the point, then floats. A step a clock, 6 clocks from a step to its piece. Stalls
 //! as a whole while its piece is not taken. In order. Specification: tessellation.
 
 use super::types::*;

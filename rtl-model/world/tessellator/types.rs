@@ -17,7 +17,7 @@ kernel::package! {
     pub struct TessState {
         domain: TessDomain,
         spacing: TessSpacing,
-        output: TessOutput,
+        makes: TessOutput,
         outer: [B32; TESS_EDGES],
         inner: [B32; TESS_AXES],
     }
@@ -26,7 +26,7 @@ kernel::package! {
         SET_TESSELLATION_PARAMETERS {
             domain_type -> s.domain;
             spacing -> s.spacing;
-            output_primitives -> s.output;
+            output_primitives -> s.makes;
         }
         SET_TESSELLATION_LOD_U0_OR_DENSITY { v -> s.outer[0]; }
         SET_TESSELLATION_LOD_V0_OR_DETAIL { v -> s.outer[1]; }
@@ -98,11 +98,11 @@ kernel::package! {
         border: B9,
     }
 
-    /// A patch with factors. `small` where it fits a warp, as its points and primitives say.
+    /// A patch with factors. `fits` where it fits a warp, as its points and primitives say.
     pub struct TessJob {
         none: bool,
         last: bool,
-        small: bool,
+        fits: bool,
         points: B6,
         prims: B6,
         shapes: TessShapes,

@@ -79,7 +79,7 @@ fn most_columns(rows: u8) -> u8 {
 }
 
 /// Whether a small patch fits beside what the warp has.
-fn fits(job: &TessJob, points: u8, prims: u8) -> bool {
+fn joins(job: &TessJob, points: u8, prims: u8) -> bool {
     usize::from(points + job.points) <= TESS_POINTS && usize::from(prims + job.prims) <= TESS_PRIMS
 }
 
@@ -156,15 +156,15 @@ impl Regs {
             self.open &= !job.last;
             return (job.last.then(|| ends(true)), true);
         }
-        if self.open && !(job.small && fits(&job, self.points, self.prims)) {
+        if self.open && !(job.fits && joins(&job, self.points, self.prims)) {
             self.open = false;
             return (Some(ends(false)), false);
         }
         let whole = TessPart { kind: TessPartKind::Whole, ..self.all() };
-        if job.small {
+        if job.fits {
             let (points, prims) = if self.open { (self.points, self.prims) } else { (0, 0) };
             (self.points, self.prims) = (points + job.points, prims + job.prims);
-            let full = next.is_some_and(|n| !n.none && !(n.small && fits(n, self.points, self.prims)));
+            let full = next.is_some_and(|n| !n.none && !(n.fits && joins(n, self.points, self.prims)));
             let close = job.last || full;
             self.open = !close;
             return (Some(TessPart { close, last: job.last, ..whole }), true);

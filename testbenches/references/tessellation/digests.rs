@@ -50,8 +50,8 @@ pub fn of_points(points: &[[u32; 2]]) -> u64 {
 pub fn of_prims(prims: &[[[u32; 2]; 3]], lines: bool) -> u64 {
     let mut prims = prims.to_vec();
     for prim in prims.iter_mut().filter(|_| !lines) {
-        let least = (0..3).min_by_key(|k| prim[*k]).unwrap_or(0);
-        prim.rotate_left(least);
+        let [a, b, c] = *prim;
+        *prim = [[a, b, c], [b, c, a], [c, a, b]].into_iter().min().unwrap_or(*prim);
     }
     prims.sort_unstable();
     digest(prims.into_iter().flatten().flatten())

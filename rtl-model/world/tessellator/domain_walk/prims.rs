@@ -62,7 +62,8 @@ impl Regs {
             // The inside's first: of a square, it is in its last row.
             let mut far = u16::from(self.base) + s.border;
             if s.domain == TessDomain::Quad {
-                far += (u16::from(s.inner[0].segments) - 1) * (u16::from(s.inner[1].segments) - 2);
+                let [n, m] = s.inner.map(|f| u16::from(f.segments));
+                far = far.wrapping_add(n.wrapping_sub(1).wrapping_mul(m.wrapping_sub(2)));
             }
             w.far = (far & 31) as u8;
         }
