@@ -148,18 +148,18 @@ kernel::package! {
         Alone,
         Done,
     }
-    /// Along a border: the next segments outside and inside, and the lanes where they begin. Inside: the cell, the lanes of its near
-    /// and its far row, and where the rows' lanes begin.
+    /// Along a border: the next segments outside and inside, and the lanes where they begin. Inside: the cell, the lanes of its outer
+    /// and its inner row, and where the rows' lanes begin.
     pub struct TessPrimWalk {
         stage: TessPrimStage,
         side: B2,
         x: B7,
         y: B7,
         second: bool,
-        near: B5,
-        far: B5,
-        near_row: B5,
-        far_row: B5,
+        outer_lane: B5,
+        inner_lane: B5,
+        outer_row: B5,
+        inner_row: B5,
     }
 
     /// A place on a line that a factor divides, from its end where `back` is set.

@@ -31,7 +31,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         job: Offer<TessJob>,
-        inside: bool,           // its border is planned
+        bordered: bool,         // its border is planned
         side: B2,               // the next block
         x: B7,
         y: B7,
@@ -148,7 +148,7 @@ impl Regs {
     fn plan(&mut self, next: Option<&TessJob>) -> (Option<TessPart>, bool) {
         let job = self.job.data;
         let ends = |last| TessPart { kind: TessPartKind::Close, close: true, last, ..TessPart::default() };
-        if self.inside {
+        if self.bordered {
             let (part, last) = self.block();
             return (Some(TessPart { close: true, last: last && job.last, ..part }), last);
         }
@@ -172,11 +172,11 @@ impl Regs {
         if job.shapes.domain == TessDomain::Isoline {
             return (Some(TessPart { close: true, last: job.last, ..whole }), true);
         }
-        self.inside = self.has_inside();
+        self.bordered = self.has_inside();
         (self.side, self.x, self.y) = (0, 1, 1);
-        let last = job.last && !self.inside;
+        let last = job.last && !self.bordered;
         let part = TessPart { kind: TessPartKind::Border, close: true, last, ..whole };
-        (Some(part), !self.inside)
+        (Some(part), !self.bordered)
     }
 }
 
@@ -201,7 +201,7 @@ impl Logic for WarpPlan {
             }
             if done {
                 d.job.valid = false;
-                d.inside = false;
+                d.bordered = false;
             }
         }
         let free = !d.job.valid;

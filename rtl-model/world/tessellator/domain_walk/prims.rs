@@ -57,15 +57,15 @@ impl Regs {
             _ => TessPrimStage::Border,
         };
         let w = &mut self.prim_walk;
-        (w.stage, w.near, w.far) = (stage, self.base, 1);
+        (w.stage, w.outer_lane, w.inner_lane) = (stage, self.base, 1);
         if part.kind == TessPartKind::Whole {
             // The inside's first: of a square, it is in its last row.
-            let mut far = u16::from(self.base) + s.border;
+            let mut inner = u16::from(self.base) + s.border;
             if s.domain == TessDomain::Quad {
                 let [n, m] = s.inner.map(|f| u16::from(f.segments));
-                far = far.wrapping_add(n.wrapping_sub(1).wrapping_mul(m.wrapping_sub(2)));
+                inner = inner.wrapping_add(n.wrapping_sub(1).wrapping_mul(m.wrapping_sub(2)));
             }
-            w.far = (far & 31) as u8;
+            w.inner_lane = (inner & 31) as u8;
         }
     }
 
@@ -74,13 +74,13 @@ impl Regs {
         let s = &part.shapes;
         let n = s.inner[0].segments;
         let mut w = TessPrimWalk { stage: TessPrimStage::Inside, side: part.side, ..TessPrimWalk::default() };
-        (w.x, w.y, w.near, w.near_row) = (part.x0, part.y0, lanes, lanes);
+        (w.x, w.y, w.outer_lane, w.outer_row) = (part.x0, part.y0, lanes, lanes);
         let row = match s.domain {
             TessDomain::Quad => 0,
             _ if part.block => last_of(part, w.y) + 1 - first_of(part, w.y),
             _ => 3 * (n - 2 * w.y),
         };
-        (w.far_row, w.far) = ((lanes + row) & 31, (lanes + row) & 31);
+        (w.inner_row, w.inner_lane) = ((lanes + row) & 31, (lanes + row) & 31);
         let empty = match s.domain {
             TessDomain::Quad => part.x0 == part.x1 || part.y0 == part.y1,
             _ => n == 2 * w.y,
@@ -133,7 +133,7 @@ impl Regs {
     pub(super) fn walk_border(&mut self, part: &TessPart, step: &mut TessStep) {
         let s = &part.shapes;
         let (side, lane) = (self.prim_walk.side, self.points & 31);
-        let (near, far) = (self.prim_walk.near, self.prim_walk.far);
+        let (outer, inner) = (self.prim_walk.outer_lane, self.prim_walk.inner_lane);
         step.has_point = true;
         step.has_prim = lane > 1;
         let (outside, ends) = if lane > 1 { self.next_segment(s) } else { (lane == 0, false) };
@@ -149,11 +149,11 @@ impl Regs {
             };
             inside_place(s, side, x, y)
         };
-        step.prim.corners = if outside { [near, lane, far] } else { [far, near, lane] };
+        step.prim.corners = if outside { [outer, lane, inner] } else { [inner, outer, lane] };
         if outside {
-            w.near = lane;
+            w.outer_lane = lane;
         } else {
-            w.far = lane;
+            w.inner_lane = lane;
         }
         if ends {
             self.end_side(part);
@@ -169,18 +169,18 @@ impl Regs {
         let w = &mut self.prim_walk;
         let corners = if outside {
             let closes = before.side == last_side(s) && w.x == s.edges[usize::from(before.side)].segments;
-            w.near = if closes { base } else { before.near + 1 & 31 };
-            [before.near, w.near, before.far]
+            w.outer_lane = if closes { base } else { before.outer_lane + 1 & 31 };
+            [before.outer_lane, w.outer_lane, before.inner_lane]
         } else {
             let row = s.inner[0].segments - 1;
-            w.far = match (s.domain, before.side) {
-                (TessDomain::Quad, 0) => before.far.wrapping_sub(row),
-                (TessDomain::Quad, 2) => before.far.wrapping_add(row),
-                (TessDomain::Quad, 3) => before.far.wrapping_sub(1),
+            w.inner_lane = match (s.domain, before.side) {
+                (TessDomain::Quad, 0) => before.inner_lane.wrapping_sub(row),
+                (TessDomain::Quad, 2) => before.inner_lane.wrapping_add(row),
+                (TessDomain::Quad, 3) => before.inner_lane.wrapping_sub(1),
                 (TessDomain::Triangle, 2) if w.y == b - 2 => base.wrapping_add(border),
-                _ => before.far + 1,
+                _ => before.inner_lane + 1,
             } & 31;
-            [before.far, before.near, w.far]
+            [before.inner_lane, before.outer_lane, w.inner_lane]
         };
         if ends {
             self.end_side(part);
@@ -218,8 +218,8 @@ impl Regs {
         let [n, m] = part.shapes.inner.map(|f| f.segments);
         let w = &mut self.prim_walk;
         let row = part.x1 - part.x0 + 1;
-        let lane = |k: u8| w.near.wrapping_add(k) & 31;
-        let [a, b, c, e] = [w.near, lane(1), lane(row), lane(row + 1)];
+        let lane = |k: u8| w.outer_lane.wrapping_add(k) & 31;
+        let [a, b, c, e] = [w.outer_lane, lane(1), lane(row), lane(row + 1)];
         let corners = match (rises(w.x, w.y, n, m), w.second) {
             (true, false) => [a, b, e],
             (true, true) => [a, e, c],
@@ -229,33 +229,33 @@ impl Regs {
         let second = w.second;
         w.second = !second;
         if second && w.x + 1 != part.x1 {
-            (w.x, w.near) = (w.x + 1, b);
+            (w.x, w.outer_lane) = (w.x + 1, b);
         } else if second && w.y + 1 != part.y1 {
-            (w.x, w.y, w.near) = (part.x0, w.y + 1, lane(2));
+            (w.x, w.y, w.outer_lane) = (part.x0, w.y + 1, lane(2));
         } else if second {
             w.stage = TessPrimStage::Done;
         }
         corners
     }
 
-    /// Between two rows that are parallel to a triangle's side; the far one is a segment shorter at either end, where the quad is half.
+    /// Between two rows that are parallel to a triangle's side; the inner one is a segment shorter at either end, where the quad is half.
     fn side_cell(&mut self, part: &TessPart) -> [u8; 3] {
         let n = part.shapes.inner[0].segments;
         let w = self.prim_walk;
         if n == 2 * w.y + 1 {
-            return self.lone(w.near);
+            return self.lone(w.outer_lane);
         }
         let (starts, ends) = (w.x == w.y, w.x + 1 == n - w.y);
         // Rings close on the third side.
         let closes = !part.block && w.side == 2;
-        let near = if closes && ends { w.near_row } else { w.near + 1 & 31 };
-        let far = if closes && w.x + 2 == n - w.y { w.far_row } else { w.far + 1 & 31 };
+        let outer = if closes && ends { w.outer_row } else { w.outer_lane + 1 & 31 };
+        let inner = if closes && w.x + 2 == n - w.y { w.inner_row } else { w.inner_lane + 1 & 31 };
         let corners = match (2 * w.x < n, w.second) {
-            _ if starts || ends => [w.near, near, w.far],
-            (true, false) => [w.near, far, w.far],
-            (true, true) => [w.near, near, far],
-            (false, false) => [w.far, w.near, near],
-            (false, true) => [w.far, near, far],
+            _ if starts || ends => [w.outer_lane, outer, w.inner_lane],
+            (true, false) => [w.outer_lane, inner, w.inner_lane],
+            (true, true) => [w.outer_lane, outer, inner],
+            (false, false) => [w.inner_lane, w.outer_lane, outer],
+            (false, true) => [w.inner_lane, outer, inner],
         };
         let whole = !starts && !ends;
         self.prim_walk.second = whole && !w.second;
@@ -263,8 +263,8 @@ impl Regs {
             return corners;
         }
         self.prim_walk.x = w.x + 1;
-        self.prim_walk.near = near;
-        self.prim_walk.far = if whole { far } else { w.far };
+        self.prim_walk.outer_lane = outer;
+        self.prim_walk.inner_lane = if whole { inner } else { w.inner_lane };
         self.end_row(part, ends);
         corners
     }
@@ -276,8 +276,8 @@ impl Regs {
         let y = w.y + 1;
         if part.block && w.x == last_of(part, w.y) {
             let length = (last_of(part, y) + 1).wrapping_sub(first_of(part, y)) & 31;
-            (w.near_row, w.far_row) = (w.far_row, w.far_row + length & 31);
-            (w.x, w.y, w.near, w.far) = (first_of(part, y), y, w.near_row, w.far_row);
+            (w.outer_row, w.inner_row) = (w.inner_row, w.inner_row + length & 31);
+            (w.x, w.y, w.outer_lane, w.inner_lane) = (first_of(part, y), y, w.outer_row, w.inner_row);
             if !has_row(part, y + 1) {
                 w.stage = TessPrimStage::Done;
             }
@@ -285,8 +285,8 @@ impl Regs {
             (w.side, w.x) = (w.side + 1, w.y);
         } else if !part.block && ends {
             let length = 3 * (n.wrapping_sub(2 * y)) & 31;
-            (w.near_row, w.far_row) = (w.far_row, w.far_row + length & 31);
-            (w.side, w.x, w.y, w.near, w.far) = (0, y, y, w.near_row, w.far_row);
+            (w.outer_row, w.inner_row) = (w.inner_row, w.inner_row + length & 31);
+            (w.side, w.x, w.y, w.outer_lane, w.inner_lane) = (0, y, y, w.outer_row, w.inner_row);
             if n == 2 * y {
                 w.stage = TessPrimStage::Done;
             }

@@ -85,8 +85,11 @@ pub fn run(new: Maker<Tessellator>, draw: &Draw, stalls: [u64; 2]) -> Run {
         if let Some(state) = state.pop() {
             return Some(In { state: Some(state).into(), ..In::default() });
         }
-        (!patch.is_empty() || !o.idle)
-            .then(|| In { patch: patch.drive(o.patch), piece: piece.drive(&o.piece), ..In::default() })
+        (!patch.is_empty() || !o.idle).then(|| In {
+            patch: patch.drive(o.patch),
+            piece: piece.drive(&o.piece),
+            ..In::default()
+        })
     });
     Run { taken: patch.taken.clone(), warps: warps_of(&piece.timed()) }
 }

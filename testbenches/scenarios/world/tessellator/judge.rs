@@ -69,7 +69,8 @@ pub fn packed(draw: &Draw, batch: &[Warp], made: &[Made]) {
         let m = &made[usize::from(next.patch)];
         let open = pair[0].points.last().is_some_and(|p| small(&made[usize::from(p.patch)]));
         if open && small(m) && pair[0].points.last().map(|p| p.patch) != Some(next.patch) {
-            let (points, prims) = (pair[0].points.len() + m.points.len(), pair[0].prims.len() + m.prims.len());
+            let (points, prims) =
+                (pair[0].points.len() + m.points.len(), pair[0].prims.len() + m.prims.len());
             assert!(!limit(points, prims), "{draw_mode:?}: it fitted", draw_mode = draw.domain);
         }
     }
