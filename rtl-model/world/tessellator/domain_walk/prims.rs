@@ -51,7 +51,7 @@ impl Regs {
         let s = &part.shapes;
         self.prim_walk = TessPrimWalk::default();
         let stage = match part.kind {
-            _ if s.shape != TessShape::Triangle => TessPrimStage::Done,
+            _ if s.shape != TessShape::Triangle => return self.prim_walk.stage = TessPrimStage::Done,
             TessPartKind::Inside => return self.begin_cells(part, self.base),
             TessPartKind::Whole if s.inner[0].segments == 1 => TessPrimStage::Alone,
             _ => TessPrimStage::Border,
