@@ -14,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         circular_buffers::scenarios,
         isbe::scenarios,
         ring_space::scenarios,
+        tessellator::parts::scenarios,
         tessellator::scenarios,
         vertex_fetch::attribute_convert::scenarios,
         vertex_fetch::attribute_select::scenarios,
@@ -33,5 +34,5 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    [vertex_fetch::rates(), viewport_stream_clip::rates()].concat()
+    [tessellator::rates(), vertex_fetch::rates(), viewport_stream_clip::rates()].concat()
 }

@@ -1,18 +1,27 @@
 //! Patches become points and primitives in warps, by the rules of the interface and by the digests of another implementation.
 
 mod bench;
+mod exact;
 mod judge;
+pub mod parts;
 
 use bench::*;
+use exact::*;
 use judge::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
 use references::tessellation::{Domain, Levels, Spacing, digests};
 use world::tessellator::Tessellator;
 
 scenarios! {
-    Tessellator::default() => as_another_does any_patches;
+    Tessellator::default() =>
+        a_patch_of_one_quad small_patches_share_warps exactly_a_warp a_large_square a_large_triangle long_lines nothing
+        levels_of_methods all_small_levels as_another_does any_patches;
+}
+
+rates! {
+    Tessellator::default() => "tessellator-pack-threshold" 32.0 "vertices" pack_threshold;
 }
 
 const DOMAINS: [Domain; 3] = [Domain::Isolines, Domain::Triangles, Domain::Quads];
