@@ -33,15 +33,12 @@ fn as_another_does(new: Maker<Tessellator>) {
         for spacing in SPACINGS {
             let of: Vec<_> =
                 rows.iter().filter(|r| (r.levels.domain, r.levels.spacing) == (domain, spacing)).collect();
-            for output in 0..4 {
-                let batches: Vec<Vec<Levels>> =
-                    of.chunks(12).map(|rows| rows.iter().map(|r| r.levels).collect()).collect();
+            for (rows, output) in of.chunks(12).flat_map(|rows| (0..4).map(move |output| (rows, output))) {
+                let batches = vec![rows.iter().map(|r| r.levels).collect()];
                 let draw = Draw { domain, spacing, output, batches, none: 0 };
                 let run = run(new, &draw, [!0; 2]);
-                for (rows, warps) in of.chunks(12).zip(batches_of(&run)) {
-                    let made = made_of(&draw, warps, rows.len());
-                    rows.iter().zip(&made).for_each(|(row, made)| judge_digest(&draw, row, made));
-                }
+                let made = made_of(&draw, &run.warps, rows.len());
+                rows.iter().zip(&made).for_each(|(row, made)| judge_digest(&draw, row, made));
             }
         }
     }
