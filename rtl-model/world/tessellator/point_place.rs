@@ -47,7 +47,7 @@ impl Default for PointPlace {
 
 /// The length of one of so many segments, to the nearest.
 fn length_of(segments: u32) -> u32 {
-    if segments == 0 { 0 } else { (ONE + segments / 2) / segments }
+    (ONE + segments / 2).checked_div(segments).unwrap_or(0)
 }
 
 /// Its index among the fewer and the more segments. Half of a line is done; the other half is its mirror. While a line's segments

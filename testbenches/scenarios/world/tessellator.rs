@@ -16,8 +16,8 @@ use world::tessellator::Tessellator;
 
 scenarios! {
     Tessellator::default() =>
-        a_patch_of_one_quad small_patches_share_warps exactly_a_warp a_large_square a_large_triangle long_lines nothing
-        levels_of_methods all_small_levels as_another_does any_patches;
+        a_patch_of_one_quad small_patches_share_warps exactly_a_warp a_large_square a_large_triangle narrow_insides long_lines nothing
+        levels_of_methods no_cracks all_small_levels as_another_does any_patches;
 }
 
 rates! {
@@ -99,5 +99,39 @@ fn any_patches(new: Maker<Tessellator>) {
             .collect();
         let draw = Draw { domain, spacing, output: dice.below(4) as u32, batches, none: dice.roll() };
         judge(&draw, &run(new, &draw, stalls));
+    });
+}
+
+/// A side of some level has the same points whatever else there is, from either end, in quads and triangles: to the bit.
+fn no_cracks(new: Maker<Tessellator>) {
+    property((any::<u64>(), 3..7_u64), |(seed, kind)| {
+        let mut dice = Dice::new(seed);
+        let spacing = dice.pick(&SPACINGS);
+        let shared = any_level(&mut dice, kind).max(0.5);
+        let mut sides: Vec<Vec<u32>> = vec![];
+        for domain in [Domain::Quads, Domain::Triangles] {
+            // Inside points that fall onto a side are no points of it.
+            let inner = [0; 2].map(|_| 5.0 + dice.below(4) as f32);
+            for side in 0..if domain == Domain::Quads { 4 } else { 3 } {
+                let mut outer = [0; 4].map(|_| 1.0 + dice.below(9) as f32);
+                outer[side] = shared;
+                let batches = vec![vec![Levels { domain, spacing, outer, inner }]];
+                let draw = Draw { domain, spacing, output: 0, batches, none: 0 };
+                let run = run(new, &draw, [!0; 2]);
+                let made = made_of(&draw, &run.warps, 1);
+                let along = made[0].points.iter().filter_map(|[u, v]| match (domain, side) {
+                    (_, 0) => (*u == 0).then_some(*v),
+                    (_, 1) => (*v == 0).then_some(*u),
+                    (Domain::Quads, 2) => (*u == 1 << 16).then_some(*v),
+                    (Domain::Quads, _) => (*v == 1 << 16).then_some(*u),
+                    _ => (u + v == 1 << 16).then_some(*u),
+                });
+                let mut along: Vec<u32> = along.collect();
+                along.sort_unstable();
+                let back = along.iter().rev().map(|p| (1 << 16) - p).collect();
+                sides.extend([along, back]);
+            }
+        }
+        assert!(sides.windows(2).all(|pair| pair[0] == pair[1]), "{shared} {spacing:?}: {sides:?}");
     });
 }

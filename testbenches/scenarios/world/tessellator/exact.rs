@@ -107,6 +107,29 @@ pub fn a_large_triangle(new: Maker<Tessellator>) {
     assert_eq!(clocks(&run), (LATENCY..LATENCY + all).collect::<Vec<_>>());
 }
 
+/// Blocks of few columns have more rows, those of few rows more columns.
+pub fn narrow_insides(new: Maker<Tessellator>) {
+    for (n, m, block) in [
+        (3_u8, 64_u8, (32, 30)),
+        (4, 64, (30, 36)),
+        (5, 64, (32, 42)),
+        (6, 64, (30, 40)),
+        (7, 64, (30, 40)),
+        (8, 64, (28, 36)),
+        (9, 64, (32, 42)),
+        (64, 3, (32, 30)),
+        (64, 4, (30, 36)),
+        (64, 5, (32, 42)),
+    ] {
+        let mut draw = draw_of(Domain::Quads, &[&[1.0]]);
+        draw.batches[0][0].inner = [n, m].map(f32::from);
+        let run = run(new, &draw, [!0; 2]);
+        judge(&draw, &run);
+        let border = 4 + 2 * (usize::from(n) - 2) + 2 * (usize::from(m) - 2);
+        assert_eq!(counts(&run)[border.div_ceil(30)], block, "{n} by {m}");
+    }
+}
+
 /// Lines of 64 segments are cut, and go on from the same point.
 pub fn long_lines(new: Maker<Tessellator>) {
     let mut draw = draw_of(Domain::Isolines, &[&[64.0], &[3.0]]);
