@@ -33,7 +33,8 @@ fn as_another_does(new: Maker<Tessellator>) {
         for spacing in SPACINGS {
             let of: Vec<_> =
                 rows.iter().filter(|r| (r.levels.domain, r.levels.spacing) == (domain, spacing)).collect();
-            for (rows, output) in of.chunks(12).flat_map(|rows| (0..4).map(move |output| (rows, output))) {
+            let draws = of.chunks(12).enumerate();
+            for (rows, output) in draws.flat_map(|(n, rows)| [(rows, 0), (rows, CW + (n as u32 & 1))]) {
                 let batches = vec![rows.iter().map(|r| r.levels).collect()];
                 let draw = Draw { domain, spacing, output, batches, none: 0 };
                 let run = run(new, &draw, [!0; 2]);
