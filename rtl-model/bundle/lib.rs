@@ -21,4 +21,5 @@ interfaces! {
     memory_port memory tile_port dram pixel_format shading
     host fault macros copies inline_copy engine method_rule reports routes
     translation system_translation shader_constants warps tasks world pixels rop vertex_methods viewport_methods stream_methods shader_methods
+    tessellation_methods
 }

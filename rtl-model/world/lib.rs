@@ -4,6 +4,7 @@ pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod stage_tasks;
+pub mod tessellator;
 pub mod vertex_fetch;
 pub mod viewport_stream_clip;
 
@@ -14,6 +15,7 @@ pub fn packages() -> Vec<(String, String)> {
         ring_space::package(),
         circular_buffers::types::package(),
         stage_tasks::types::package(),
+        tessellator::types::package(),
         vertex_fetch::types::package(),
         viewport_stream_clip::types::package(),
         viewport_stream_clip::stream_output::types::package(),

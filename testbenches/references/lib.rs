@@ -38,6 +38,7 @@ pub mod setup;
 pub mod special;
 pub mod state_owners;
 pub mod stream_output;
+pub mod tessellation;
 pub mod three_d;
 pub mod tile_plane;
 pub mod vertex_format;

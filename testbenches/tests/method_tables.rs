@@ -385,6 +385,22 @@ fn values_mean_what_their_names_say() {
     meanings("SET_ZCULL_DIR_FORMAT", SET_ZCULL_DIR_FORMAT::zdir, &[("LESS", false), ("GREATER", true)]);
 
     colour_bytes();
+    tessellation();
+}
+
+/// Each value is what its name says.
+fn tessellation() {
+    for field in &class("SET_TESSELLATION_PARAMETERS").1.fields {
+        for (name, value) in &field.values {
+            let word = value << field.low;
+            let meaning = match &field.name[..] {
+                "DOMAIN_TYPE" => format!("{:?}", SET_TESSELLATION_PARAMETERS::domain_type(word)),
+                "SPACING" => format!("{:?}", SET_TESSELLATION_PARAMETERS::spacing(word)),
+                _ => format!("{:?}", SET_TESSELLATION_PARAMETERS::output_primitives(word)),
+            };
+            assert_eq!(meaning.to_uppercase(), name.replace('_', ""), "{word:#x}");
+        }
+    }
 }
 
 /// A format's name gives the bits of each component.

@@ -4,6 +4,7 @@ pub mod circular_buffers;
 pub mod isbe;
 pub mod ring_space;
 pub mod stage_tasks;
+pub mod tessellator;
 pub mod vertex_fetch;
 pub mod viewport_stream_clip;
 
@@ -15,6 +16,8 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         isbe::scenarios,
         ring_space::scenarios,
         stage_tasks::scenarios,
+        tessellator::parts::scenarios,
+        tessellator::scenarios,
         vertex_fetch::attribute_convert::scenarios,
         vertex_fetch::attribute_select::scenarios,
         vertex_fetch::row_collect::scenarios,
@@ -33,5 +36,5 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
 
 /// All rates that they measure.
 pub fn rates() -> Vec<kit::rates::Rate> {
-    [vertex_fetch::rates(), viewport_stream_clip::rates()].concat()
+    [tessellator::rates(), vertex_fetch::rates(), viewport_stream_clip::rates()].concat()
 }

@@ -1,0 +1,295 @@
+//! Triangles by the lanes of their corners: along the border, segments outside and inside in the order in which they would appear as
+//! factors grow; inside, quads in halves.
+
+use super::points::{border_place, first_of, has_row, inside_place, last_of, last_side};
+use super::*;
+
+/// Where the middle is, in the order of segments.
+const MIDDLE: u8 = 33;
+
+/// When a segment of a half comes, of so many that it has: after the first, those that halve, left before right.
+fn half_order(k: u8, half: u8) -> u8 {
+    if k == 0 {
+        return 0;
+    }
+    let log2 = half.max(1).ilog2() as u8;
+    let extra = half.wrapping_sub(1 << log2) & 63;
+    if k <= 2 * extra { 1 + (k << (4 - log2)) } else { 1 + (k.wrapping_sub(extra) << (5 - log2)) & 127 }
+}
+
+/// The same of a whole side, whose second half is the first's mirror.
+fn order(k: u8, segments: u8) -> u8 {
+    let mirror = segments.wrapping_sub(1).wrapping_sub(k) & 127;
+    match k.cmp(&mirror) {
+        std::cmp::Ordering::Less => half_order(k, segments >> 1),
+        std::cmp::Ordering::Equal => MIDDLE,
+        std::cmp::Ordering::Greater => 2 * MIDDLE - half_order(mirror, segments >> 1),
+    }
+}
+
+/// Whether a quad's diagonal rises: it points to the patch's middle, by the side that is nearest; in the middle row and column as the
+/// ring is closed there.
+fn rises(x: u8, y: u8, n: u8, m: u8) -> bool {
+    let (right, above) = (n - 1 - x, m - 1 - y);
+    let (column, row) = (x.min(right), y.min(above));
+    if n > m && y == above && row <= column {
+        return false;
+    }
+    if m >= n && x == right && column <= row {
+        return y != above;
+    }
+    match row <= column {
+        true if y < above => 2 * x < n,
+        true => 2 * right < n,
+        false if x < right => 2 * above >= m,
+        false => 2 * y >= m,
+    }
+}
+
+impl Regs {
+    pub(super) fn begin_prims(&mut self, part: &TessPart) {
+        let s = &part.shapes;
+        self.prim_walk = TessPrimWalk::default();
+        let stage = match part.kind {
+            _ if s.shape != TessShape::Triangle => return self.prim_walk.stage = TessPrimStage::Done,
+            TessPartKind::Inside => return self.begin_cells(part, self.base),
+            TessPartKind::Whole if s.inner[0].segments == 1 => TessPrimStage::Alone,
+            _ => TessPrimStage::Border,
+        };
+        let w = &mut self.prim_walk;
+        (w.stage, w.outer_lane, w.inner_lane) = (stage, self.base, 1);
+        if part.kind == TessPartKind::Whole {
+            // The inside's first: of a square, it is in its last row.
+            let mut inner = u16::from(self.base) + s.border;
+            if s.domain == TessDomain::Quad {
+                let [n, m] = s.inner.map(|f| u16::from(f.segments));
+                inner = inner.wrapping_add(n.wrapping_sub(1).wrapping_mul(m.wrapping_sub(2)));
+            }
+            w.inner_lane = (inner & 31) as u8;
+        }
+    }
+
+    /// Quads begin, behind so many lanes.
+    fn begin_cells(&mut self, part: &TessPart, lanes: u8) {
+        let s = &part.shapes;
+        let n = s.inner[0].segments;
+        let mut w = TessPrimWalk { stage: TessPrimStage::Inside, side: part.side, ..TessPrimWalk::default() };
+        (w.x, w.y, w.outer_lane, w.outer_row) = (part.x0, part.y0, lanes, lanes);
+        let row = match s.domain {
+            TessDomain::Quad => 0,
+            _ if part.block => last_of(part, w.y) + 1 - first_of(part, w.y),
+            _ => 3 * (n - 2 * w.y),
+        };
+        (w.inner_row, w.inner_lane) = ((lanes + row) & 31, (lanes + row) & 31);
+        let empty = match s.domain {
+            TessDomain::Quad => part.x0 == part.x1 || part.y0 == part.y1,
+            _ => n == 2 * w.y,
+        };
+        if empty {
+            w.stage = TessPrimStage::Done;
+        }
+        self.prim_walk = w;
+    }
+
+    /// Segments inside along a side.
+    fn inside_of(s: &TessShapes, side: u8) -> u8 {
+        let axis = s.domain == TessDomain::Quad && side & 1 == 0;
+        s.inner[usize::from(axis)].segments
+    }
+
+    /// Whether the next segment of a border is outside; past it. The side it was on.
+    fn next_segment(&mut self, s: &TessShapes) -> (bool, bool) {
+        let w = &mut self.prim_walk;
+        let (a, b) = (s.edges[usize::from(w.side)].segments, Self::inside_of(s, w.side));
+        let (outer, inner) = (order(w.x, a), order(w.y + 1, b));
+        let outside = match (w.x == a, w.y == b - 2) {
+            (true, _) => false,
+            (_, true) => true,
+            _ => outer < inner || outer == inner && outer > MIDDLE,
+        };
+        if outside {
+            w.x += 1;
+        } else {
+            w.y += 1;
+        }
+        (outside, w.x == a && w.y == b - 2)
+    }
+
+    /// Behind a side's last segment is the next side.
+    fn end_side(&mut self, part: &TessPart) {
+        let s = &part.shapes;
+        let w = &mut self.prim_walk;
+        (w.x, w.y) = (0, 0);
+        if w.side != last_side(s) {
+            w.side += 1;
+        } else if part.kind == TessPartKind::Whole {
+            self.begin_cells(part, ((u16::from(self.base) + s.border) & 31) as u8);
+        } else {
+            w.stage = TessPrimStage::Done;
+        }
+    }
+
+    /// A point along the border, and its triangle but for the first two of a warp.
+    pub(super) fn walk_border(&mut self, part: &TessPart, step: &mut TessStep) {
+        let s = &part.shapes;
+        let (side, lane) = (self.prim_walk.side, self.points & 31);
+        let (outer, inner) = (self.prim_walk.outer_lane, self.prim_walk.inner_lane);
+        step.has_point = true;
+        step.has_prim = lane > 1;
+        let (outside, ends) = if lane > 1 { self.next_segment(s) } else { (lane == 0, false) };
+        let w = &mut self.prim_walk;
+        step.place = if outside {
+            border_place(s, side, w.x)
+        } else {
+            let (x, y) = match (s.domain, side) {
+                (TessDomain::Quad, 0) => (1, s.inner[1].segments - 1 - w.y),
+                (TessDomain::Quad, 2) => (s.inner[0].segments - 1, 1 + w.y),
+                (TessDomain::Quad, 3) => (s.inner[0].segments - 1 - w.y, s.inner[1].segments - 1),
+                _ => (1 + w.y, 1),
+            };
+            inside_place(s, side, x, y)
+        };
+        step.prim.corners = if outside { [outer, lane, inner] } else { [inner, outer, lane] };
+        if outside {
+            w.outer_lane = lane;
+        } else {
+            w.inner_lane = lane;
+        }
+        if ends {
+            self.end_side(part);
+        }
+    }
+
+    /// A triangle along the border of a patch that is whole in its warp.
+    fn whole_border(&mut self, part: &TessPart) -> [u8; 3] {
+        let s = &part.shapes;
+        let (before, border) = (self.prim_walk, s.border as u8);
+        let (outside, ends) = self.next_segment(s);
+        let (base, b) = (self.base, Self::inside_of(s, before.side));
+        let w = &mut self.prim_walk;
+        let corners = if outside {
+            let closes = before.side == last_side(s) && w.x == s.edges[usize::from(before.side)].segments;
+            w.outer_lane = if closes { base } else { before.outer_lane + 1 & 31 };
+            [before.outer_lane, w.outer_lane, before.inner_lane]
+        } else {
+            let row = s.inner[0].segments - 1;
+            w.inner_lane = match (s.domain, before.side) {
+                (TessDomain::Quad, 0) => before.inner_lane.wrapping_sub(row),
+                (TessDomain::Quad, 2) => before.inner_lane.wrapping_add(row),
+                (TessDomain::Quad, 3) => before.inner_lane.wrapping_sub(1),
+                (TessDomain::Triangle, 2) if w.y == b - 2 => base.wrapping_add(border),
+                _ => before.inner_lane + 1,
+            } & 31;
+            [before.inner_lane, before.outer_lane, w.inner_lane]
+        };
+        if ends {
+            self.end_side(part);
+        }
+        corners
+    }
+
+    /// A triangle of the inside, and past it.
+    pub(super) fn next_prim(&mut self, part: &TessPart) -> [u8; 3] {
+        let (s, base) = (&part.shapes, self.base);
+        match (self.prim_walk.stage, s.domain) {
+            (TessPrimStage::Border, _) => self.whole_border(part),
+            (TessPrimStage::Alone, TessDomain::Quad) => {
+                let lane = |k| (base + k) & 31;
+                let second = std::mem::replace(&mut self.prim_walk.second, true);
+                if second {
+                    self.prim_walk.stage = TessPrimStage::Done;
+                    return [lane(2), lane(3), lane(0)];
+                }
+                [lane(1), lane(2), lane(0)]
+            }
+            (TessPrimStage::Alone, _) => self.lone(base),
+            (_, TessDomain::Quad) => self.square_cell(part),
+            _ => self.side_cell(part),
+        }
+    }
+
+    /// The one triangle of three points.
+    fn lone(&mut self, lane: u8) -> [u8; 3] {
+        self.prim_walk.stage = TessPrimStage::Done;
+        [lane, lane + 1 & 31, lane + 2 & 31]
+    }
+
+    fn square_cell(&mut self, part: &TessPart) -> [u8; 3] {
+        let [n, m] = part.shapes.inner.map(|f| f.segments);
+        let w = &mut self.prim_walk;
+        let row = part.x1 - part.x0 + 1;
+        let lane = |k: u8| w.outer_lane.wrapping_add(k) & 31;
+        let [a, b, c, e] = [w.outer_lane, lane(1), lane(row), lane(row + 1)];
+        let corners = match (rises(w.x, w.y, n, m), w.second) {
+            (true, false) => [a, b, e],
+            (true, true) => [a, e, c],
+            (false, false) => [a, b, c],
+            (false, true) => [b, e, c],
+        };
+        let second = w.second;
+        w.second = !second;
+        if second && w.x + 1 != part.x1 {
+            (w.x, w.outer_lane) = (w.x + 1, b);
+        } else if second && w.y + 1 != part.y1 {
+            (w.x, w.y, w.outer_lane) = (part.x0, w.y + 1, lane(2));
+        } else if second {
+            w.stage = TessPrimStage::Done;
+        }
+        corners
+    }
+
+    /// Between two rows that are parallel to a triangle's side; the inner one is a segment shorter at either end, where the quad is half.
+    fn side_cell(&mut self, part: &TessPart) -> [u8; 3] {
+        let n = part.shapes.inner[0].segments;
+        let w = self.prim_walk;
+        if n == 2 * w.y + 1 {
+            return self.lone(w.outer_lane);
+        }
+        let (starts, ends) = (w.x == w.y, w.x + 1 == n - w.y);
+        // Rings close on the third side.
+        let closes = !part.block && w.side == 2;
+        let outer = if closes && ends { w.outer_row } else { w.outer_lane + 1 & 31 };
+        let inner = if closes && w.x + 2 == n - w.y { w.inner_row } else { w.inner_lane + 1 & 31 };
+        let corners = match (2 * w.x < n, w.second) {
+            _ if starts || ends => [w.outer_lane, outer, w.inner_lane],
+            (true, false) => [w.outer_lane, inner, w.inner_lane],
+            (true, true) => [w.outer_lane, outer, inner],
+            (false, false) => [w.inner_lane, w.outer_lane, outer],
+            (false, true) => [w.inner_lane, outer, inner],
+        };
+        let whole = !starts && !ends;
+        self.prim_walk.second = whole && !w.second;
+        if whole && !w.second {
+            return corners;
+        }
+        self.prim_walk.x = w.x + 1;
+        self.prim_walk.outer_lane = outer;
+        self.prim_walk.inner_lane = if whole { inner } else { w.inner_lane };
+        self.end_row(part, ends);
+        corners
+    }
+
+    /// Behind a row's last quad is the next row, or the ring's next side.
+    fn end_row(&mut self, part: &TessPart, ends: bool) {
+        let n = part.shapes.inner[0].segments;
+        let w = &mut self.prim_walk;
+        let y = w.y + 1;
+        if part.block && w.x == last_of(part, w.y) {
+            let length = (last_of(part, y) + 1).wrapping_sub(first_of(part, y)) & 31;
+            (w.outer_row, w.inner_row) = (w.inner_row, w.inner_row + length & 31);
+            (w.x, w.y, w.outer_lane, w.inner_lane) = (first_of(part, y), y, w.outer_row, w.inner_row);
+            if !has_row(part, y + 1) {
+                w.stage = TessPrimStage::Done;
+            }
+        } else if !part.block && ends && w.side != 2 {
+            (w.side, w.x) = (w.side + 1, w.y);
+        } else if !part.block && ends {
+            let length = 3 * (n.wrapping_sub(2 * y)) & 31;
+            (w.outer_row, w.inner_row) = (w.inner_row, w.inner_row + length & 31);
+            (w.side, w.x, w.y, w.outer_lane, w.inner_lane) = (0, y, y, w.outer_row, w.inner_row);
+            if n == 2 * y {
+                w.stage = TessPrimStage::Done;
+            }
+        }
+    }
+}
