@@ -88,7 +88,9 @@ impl TaskIssue {
 
     /// The oldest batch: without later stages it goes; else its work begins.
     fn begin(&self, d: &mut Regs, state: &StagesState) -> bool {
-        let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else { return false };
+        let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
+            return false;
+        };
         if !record.geometry {
             let goes = !d.work.valid;
             if goes {

@@ -26,7 +26,10 @@ pub const UNMEASURED: &[(&str, &str)] = &[
         "a limit: the layout of a sector has two planes; scenarios images, two_planes and four_planes",
     ),
     ("zrop-prims-per-frtx", "a limit: a transaction carries one primitive's number and plane"),
-    ("zrop-shader-z-accept", "more than PROP sends: 4.9 at 4x, 2.6 at 1x, by scenario clocks_of_a_shaders_depths"),
+    (
+        "zrop-shader-z-accept",
+        "more than PROP sends: 4.9 at 4x, 2.6 at 1x, by scenario clocks_of_a_shaders_depths",
+    ),
     ("zrop-shader-z-net", "a limit: a quad a clock, by scenario depths_a_quad_a_clock of depth_step"),
     (
         "zrop-stencil-cycles",

@@ -35,11 +35,8 @@ fn triangles(dice: &mut Dice, count: usize) -> Vec<[u8; 6]> {
 
 fn draw(batches: usize, prims: usize, seed: u64) -> Draw {
     let mut dice = Dice::new(seed);
-    let batch = |k: usize| Batch {
-        vertices: 32,
-        primitive_id: 30 * k as u32,
-        prims: triangles(&mut dice, prims),
-    };
+    let batch =
+        |k: usize| Batch { vertices: 32, primitive_id: 30 * k as u32, prims: triangles(&mut dice, prims) };
     Draw {
         geometry: true,
         shape: Shape::Triangles,
@@ -90,9 +87,7 @@ fn the_most_vertices(new: Maker<StageTasks>) {
 fn nothing_put_out(new: Maker<StageTasks>) {
     let of = Draw { most: 0, ..draw(3, 0, 6) };
     let seen = run(new(), &[of], FREE);
-    let empty = |(_, packet): &(u64, StagePacket)| {
-        matches!(packet, StagePacket::Part(part) if part.last && part.prims == 0 && part.vertices == 0)
-    };
+    let empty = |(_, packet): &(u64, StagePacket)| matches!(packet, StagePacket::Part(part) if part.last && part.prims == 0 && part.vertices == 0);
     assert!(seen.packets.len() == 3 && seen.packets.iter().all(empty) && seen.tasks.is_empty());
 }
 
@@ -124,7 +119,8 @@ fn any_draws(new: Maker<StageTasks>) {
         let mut dice = Dice::new(seed);
         let draws: Vec<_> = (0..dice.below(3) + 1).map(|_| any_draw(&mut dice)).collect();
         let seen = run(new(), &draws, Pace { patterns, latency, reading, seed });
-        let geometry = draws.iter().filter(|draw| draw.geometry).map(|draw| draw.batches.len()).sum::<usize>();
+        let geometry =
+            draws.iter().filter(|draw| draw.geometry).map(|draw| draw.batches.len()).sum::<usize>();
         assert!(seen.parts >= geometry);
     });
 }

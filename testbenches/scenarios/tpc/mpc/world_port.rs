@@ -53,7 +53,12 @@ fn clocks(new: Maker<WorldPort>) {
 
 fn task(number: u8) -> StageTask {
     let stage = [WorldStage::Control, WorldStage::Evaluation, WorldStage::Geometry][usize::from(number % 3)];
-    let place = WorldPlace { starts: 0x8421 << (number % 16), output_row: number.into(), extra: 77, ..Default::default() };
+    let place = WorldPlace {
+        starts: 0x8421 << (number % 16),
+        output_row: number.into(),
+        extra: 77,
+        ..Default::default()
+    };
     StageTask { stage, lanes: number % 32 + 1, place }
 }
 
@@ -117,7 +122,9 @@ fn state_waits_for_tasks(new: Maker<WorldPort>) {
             i.task = Some(task(2)).into();
             i.world = Some(WorldPacket::State(State { address: 0x3a00, value: 1 })).into();
         }
-        assert!(clock == 0 || warp.is_some() || o.want == StageWant { valid: true, stage: 3 } || o.warp.valid);
+        assert!(
+            clock == 0 || warp.is_some() || o.want == StageWant { valid: true, stage: 3 } || o.warp.valid
+        );
         if o.warp.valid {
             warp = Some(clock);
         }
@@ -135,7 +142,8 @@ fn any_tasks(new: Maker<WorldPort>) {
         let p = dut.unit().p.clone();
         let mut random = Random(seed);
         let tasks: Vec<_> = (0..30).map(|_| task(random.below(90) as u8)).collect();
-        let (warps, steps): (Vec<_>, Vec<_>) = tasks.iter().zip(0..).map(|(task, at)| warp_of(task, at)).unzip();
+        let (warps, steps): (Vec<_>, Vec<_>) =
+            tasks.iter().zip(0..).map(|(task, at)| warp_of(task, at)).unzip();
         let (mut source, mut step) = (Source::new(&tasks, stalls[0] | 1), Sink::new(stalls[1] | 1));
         let mut warp = Sink::new(stalls[2] | 1);
         for _ in 0..20_000 {

@@ -73,7 +73,13 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
         for of in &draw.batches {
             let Batch { vertices, primitive_id, prims } = of;
             let count = prims.len() as u8;
-            let head = BatchHead { batch, vertices: *vertices, prims: count, primitive_id: *primitive_id, ..Default::default() };
+            let head = BatchHead {
+                batch,
+                vertices: *vertices,
+                prims: count,
+                primitive_id: *primitive_id,
+                ..Default::default()
+            };
             all.push(WorldPacket::Head(head));
             for pair in prims.chunks(2) {
                 let prims = std::array::from_fn(|k| BatchPrim {
@@ -102,7 +108,6 @@ pub struct Seen {
     pub tasks: Vec<(u64, StageTask)>,
     pub dones: Vec<u64>,
     pub parts: usize,
-    pub clocks: u64,
 }
 
 struct Sm<'a> {
@@ -342,5 +347,5 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
             );
         }
     }
-    Seen { packets: stage.timed(), tasks: tasks.timed(), dones: gone, parts, clocks: clock }
+    Seen { packets: stage.timed(), tasks: tasks.timed(), dones: gone, parts }
 }
