@@ -85,7 +85,7 @@ package draw_state_pkg;
   localparam logic [5:0] PIXEL_LAST = 6'd58;
 
   // The stage whose outputs a later one reads; `evaluates`: there is a stage of evaluation.
-  function automatic draw_stage_t before(input draw_stage_t stage, input logic evaluates);
+  function automatic draw_stage_t stage_before(input draw_stage_t stage, input logic evaluates);
     return stage != 2'd3 ? stage - 2'd1 : evaluates ? 2'd2 : 2'd0;
   endfunction
 
@@ -129,7 +129,7 @@ package draw_state_pkg;
       endcase
     else if (!pixel && stage != '0) begin
       if (k < 6'd9) begin
-        from = before(stage, evaluates);
+        from = stage_before(stage, evaluates);
         own = k == 6'd8 ? 6'd19 : 6'd12 + k;
         word = 6'(CONTEXT_INPUTS) + k - 6'd1;
       end else begin

@@ -53,7 +53,7 @@ module strip_walk
     logic [10:0] vertex;
     logic [1:0] count;  // vertices of the strip so far, as many as a primitive needs beside the last
     logic odd;
-    logic [1:0][11:0] before;  // its last vertices, the last one first
+    logic [1:0][11:0] latest;  // its last vertices, the last one first
     logic [11:0] first;  // the part's first vertex, and its last
     logic [11:0] end_at;
     logic [5:0] prims;
@@ -167,12 +167,12 @@ module strip_walk
     word = row.words[at[4:0]];
     mine = word[CONTROL_STREAM+:2] == q.stream;
     makes = mine && q.count >= need;
-    lowest = need == '0 ? at : need == 2'd1 ? q.before[0] : q.before[1];
+    lowest = need == '0 ? at : need == 2'd1 ? q.latest[0] : q.latest[1];
     first = q.prims == '0 ? lowest : q.first;
     full = q.prims == 6'(PART_PRIMS) || 32'(12'(at - first)) >= PART_VERTICES;
     nearest = 5'(at - first);
-    middle = 5'(q.before[0] - first);
-    far = 5'(q.before[1] - first);
+    middle = 5'(q.latest[0] - first);
+    far = 5'(q.latest[1] - first);
     made.first = q.count == need && !q.odd;
     if (need == '0) made.corners = {nearest, nearest, nearest};
     else if (need == 2'd1) made.corners = {nearest, nearest, middle};
@@ -234,7 +234,7 @@ module strip_walk
             d.odd = !q.odd;
           end
           if (mine) begin
-            d.before = {q.before[0], at};
+            d.latest = {q.latest[0], at};
             d.count = q.count < need ? q.count + 2'd1 : need;
           end
           if (word[CONTROL_CUT]) begin

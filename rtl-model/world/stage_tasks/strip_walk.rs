@@ -43,7 +43,7 @@ kernel::packed! {
         vertex: B11,
         count: B2,             // vertices of the strip so far, as many as a primitive needs beside the last
         odd: bool,
-        before: [B12; 2],      // its last vertices, the last one first
+        latest: [B12; 2],      // its last vertices, the last one first
         first: B12,            // the part's first vertex, and its last
         end_at: B12,
         prims: B6,
@@ -155,7 +155,7 @@ impl StripWalk {
         let mine = word >> CONTROL_STREAM & 3 == q.stream.into();
         let makes = mine && q.count >= need;
         if makes {
-            let lowest = if need == 0 { at } else { q.before[usize::from(need) - 1] };
+            let lowest = if need == 0 { at } else { q.latest[usize::from(need) - 1] };
             let first = if q.prims == 0 { lowest } else { q.first };
             if usize::from(q.prims) == PART_PRIMS || usize::from(at - first & 0xfff) >= PART_VERTICES {
                 d.sent = 0;
@@ -163,7 +163,7 @@ impl StripWalk {
                 return;
             }
             let near = |vertex: u16| (vertex.wrapping_sub(first) & 31) as u8;
-            let [last, middle, far] = [near(at), near(q.before[0]), near(q.before[1])];
+            let [last, middle, far] = [near(at), near(q.latest[0]), near(q.latest[1])];
             let corners = match (need, q.odd, work.last_provokes) {
                 (0, ..) => [last; 3],
                 (1, ..) => [middle, last, last],
@@ -176,7 +176,7 @@ impl StripWalk {
             d.odd = !q.odd;
         }
         if mine {
-            d.before = [at, q.before[0]];
+            d.latest = [at, q.latest[0]];
             d.count = (q.count + 1).min(need);
         }
         if word >> CONTROL_CUT & 1 == 1 {
