@@ -2,6 +2,7 @@
 //! to its first step; parts follow without a clock between. Stalls while its step is not taken. In order.
 //! Specification: tessellation.
 
+mod border;
 mod points;
 mod prims;
 
