@@ -28,7 +28,7 @@ package colour_split_pkg;
     logic half;
     logic [23:0] rest;
     // Of fixed point: the float's bits times 2^n - 1, and how many of the product are below a code.
-    logic [39:0] product;
+    logic [39:0] scaled;
     logic [5:0] below;
     // Where its sRGB code changes: see `arith/srgb`.
     srgb_segment_t segment;

@@ -34,7 +34,7 @@ kernel::package! {
         half: bool,
         rest: B24,
         /// Of fixed point: the float's bits times 2^n - 1, and how many of the product are below a code.
-        product: B40,
+        scaled: B40,
         below: B6,
         /// Where its sRGB code changes: see `arith/srgb`.
         segment: SrgbSegment,
@@ -124,7 +124,7 @@ pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
         whole: (bits >> right) as u16,
         half: bits & half != 0,
         rest: (bits & ((1 << right) - 1) ^ half) & 0xff_ffff,
-        product: (u64::from(bits) << n) - u64::from(bits),
+        scaled: (u64::from(bits) << n) - u64::from(bits),
         below: (right + n) as u8,
         segment: srgb::lookup(r.x),
     }
@@ -135,8 +135,8 @@ pub fn split(c: ColourComponent, r: ColourRanged) -> ColourSplit {
 /// middle: one place is 2^dropped of the product, which has 23 + n or 24 + n bits.
 fn fixed(c: ColourComponent, s: ColourSplit) -> u32 {
     let n = places(c);
-    let dropped = n - 1 + (s.product >> (23 + n)) as u32;
-    let middle = 2 * s.product + (1 << s.below);
+    let dropped = n - 1 + (s.scaled >> (23 + n)) as u32;
+    let middle = 2 * s.scaled + (1 << s.below);
     let least = ((middle - (1 << dropped) - 1) >> (s.below + 1)) as u32;
     let most = ((middle + (1 << dropped)) >> (s.below + 1)) as u32;
     let magnitude = if least & 1 == 1 { most } else { least };
