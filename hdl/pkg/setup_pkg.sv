@@ -297,7 +297,7 @@ package setup_pkg;
   // gives its units.
   typedef struct packed {
     logic [31:0] slope_scale;
-    logic [31:0] units;
+    logic [31:0] steps;
     logic [31:0] clamp;
     depth_format_t format;
   } bias_state_t;

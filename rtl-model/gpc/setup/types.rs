@@ -240,7 +240,7 @@ kernel::package! {
     /// gives its units.
     pub struct BiasState {
         slope_scale: B32,
-        units: B32,
+        steps: B32,
         clamp: B32,
         format: DepthFormat,
     }
