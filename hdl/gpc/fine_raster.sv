@@ -134,7 +134,7 @@ module fine_raster
             d.prepare = measured(q.settings.mode, q.prepare);
             if (prepared) begin
               d.prepare.bank = q.prepare.bank ^ !is_dropped(q.prepare.packet);
-              d.walk = walk_from(q.settings.mode, q.prepare);
+              d.walk = walk_from(q.settings, q.prepare);
             end
           end
           TILE_PACKET_CLEAR:

@@ -22,7 +22,7 @@ package depth_bias_pkg;
     b = old;
     case (state.address)
       SET_SLOPE_SCALE_DEPTH_BIAS: b.slope_scale = set_slope_scale_depth_bias_v(state.value);
-      SET_DEPTH_BIAS: b.units = set_depth_bias_v(state.value);
+      SET_DEPTH_BIAS: b.steps = set_depth_bias_v(state.value);
       SET_DEPTH_BIAS_CLAMP: b.clamp = set_depth_bias_clamp_v(state.value);
       SET_ZT_FORMAT: b.format = set_zt_format_v(state.value);
       default: ;

@@ -15,6 +15,9 @@ package fine_settings_pkg;
     logic conservative;
     // Of conservative raster, the kind.
     logic inner;
+    // Of stippled lines: pixels of a bit, less one, and the bits.
+    logic [7:0] stipple_factor;
+    logic [15:0] stipple_pattern;
   } settings_t;
 
   function automatic settings_t settings_after(input settings_t old, input state_t state);
@@ -25,6 +28,10 @@ package fine_settings_pkg;
       SET_ANTI_ALIAS_ENABLE: s.together = set_anti_alias_enable_off(state.value);
       SET_CONSERVATIVE_RASTER: s.conservative = set_conservative_raster_enable(state.value);
       SET_CONSERVATIVE_RASTER_KIND: s.inner = set_conservative_raster_kind_inner(state.value);
+      SET_LINE_STIPPLE_PARAMETERS: begin
+        s.stipple_factor = set_line_stipple_parameters_factor(state.value);
+        s.stipple_pattern = set_line_stipple_parameters_pattern(state.value);
+      end
       default: ;
     endcase
     if ((state.address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS)
@@ -37,7 +44,8 @@ package fine_settings_pkg;
     return address inside {
         SET_ANTI_ALIAS_ENABLE,
         SET_CONSERVATIVE_RASTER,
-        SET_CONSERVATIVE_RASTER_KIND
+        SET_CONSERVATIVE_RASTER_KIND,
+        SET_LINE_STIPPLE_PARAMETERS
     };
   endfunction
 

@@ -29,6 +29,14 @@ package raster_pkg;
   // Number of a GPC.
   typedef logic [2:0] gpc_id_t;
 
+  // Of a line that is stippled: whether pixels count down the rows or across, from which on, and whether upwards or to the left.
+  typedef struct packed {
+    logic on;
+    logic y_major;
+    logic backwards;
+    logic signed [15:0] first;
+  } stipple_start_t;
+
   // What every unit behind setup must know of a primitive.
   typedef struct packed {
     prim_id_t prim;
@@ -38,6 +46,7 @@ package raster_pkg;
     rect_t rect;
     edge_slope_t [EDGES-1:0] slopes;
     prim_plane_t plane;
+    stipple_start_t stipple;
   } prim_t;
 
   // A primitive after setup.
@@ -58,7 +67,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [753:0] body;
+    logic [772:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -66,15 +75,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 754'(state)};
+    return {SETUP_PACKET_STATE, 773'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[753:0]);
+    return setup_prim_t'(packet.body[772:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 754'(prim)};
+    return {SETUP_PACKET_PRIM, 773'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -82,7 +91,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 754'(clear)};
+    return {SETUP_PACKET_CLEAR, 773'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.
@@ -108,7 +117,7 @@ package raster_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [755:0] body;
+    logic [774:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -116,15 +125,15 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 756'(state)};
+    return {TILE_PACKET_STATE, 775'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[755:0]);
+    return tile_t'(packet.body[774:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 756'(tile)};
+    return {TILE_PACKET_TILE, 775'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -132,7 +141,7 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 756'(clear)};
+    return {TILE_PACKET_CLEAR, 775'(clear)};
   endfunction
 
 endpackage

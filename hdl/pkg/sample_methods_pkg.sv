@@ -70,6 +70,17 @@ package sample_methods_pkg;
     return value;
   endfunction
 
+  // Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
+  localparam method_address_t SET_LINE_STIPPLE_PARAMETERS = 14'h1680;
+
+  function automatic logic [7:0] set_line_stipple_parameters_factor(input method_value_t value);
+    return value[7:0];
+  endfunction
+
+  function automatic logic [15:0] set_line_stipple_parameters_pattern(input method_value_t value);
+    return value[23:8];
+  endfunction
+
   // Samples that each pixel of a quad may keep; `out`: some of 16 may not.
   function automatic logic decode_masked(input logic [15:0] code);
     case (code) inside

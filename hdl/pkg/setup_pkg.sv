@@ -174,16 +174,19 @@ package setup_pkg;
     logic bias_fill;
     logic bias_line;
     logic bias_point;
+    // Lines are stippled.
+    logic stipple;
   } window_state_t;
 
   // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-  // depth bias counts.
+  // depth bias counts, and a line is stippled.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
     logic cull_back;
     logic sprite_top;
     logic bias;
+    logic stipple;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
@@ -216,7 +219,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [839:0] body;
+    logic [840:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -224,15 +227,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 840'(state)};
+    return {OUTLINE_PACKET_STATE, 841'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[839:0]);
+    return outline_t'(packet.body[840:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 840'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 841'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -240,7 +243,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 840'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 841'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;
@@ -294,7 +297,7 @@ package setup_pkg;
   // gives its units.
   typedef struct packed {
     logic [31:0] slope_scale;
-    logic [31:0] units;
+    logic [31:0] steps;
     logic [31:0] clamp;
     depth_format_t format;
   } bias_state_t;

@@ -28,6 +28,14 @@ kernel::package! {
     /// Number of a GPC.
     pub type GpcId = B3;
 
+    /// Of a line that is stippled: whether pixels count down the rows or across, from which on, and whether upwards or to the left.
+    pub struct StippleStart {
+        on: bool,
+        y_major: bool,
+        backwards: bool,
+        first: S16,
+    }
+
     /// What every unit behind setup must know of a primitive.
     pub struct Prim {
         prim: PrimId,
@@ -37,6 +45,7 @@ kernel::package! {
         rect: Rect,
         slopes: [EdgeSlope; EDGES],
         plane: PrimPlane,
+        stipple: StippleStart,
     }
 
     /// A primitive after setup.

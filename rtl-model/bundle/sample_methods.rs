@@ -22,6 +22,9 @@ kernel::package! {
     /// Each of four sample positions: y above x, in 1/16 pixel.
     pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 { each: [B8; 4] = [31:0], all: B32 = [31:0], }
 
+    /// Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
+    pub method SET_LINE_STIPPLE_PARAMETERS = 0x1680 { factor: B8 = [7:0], pattern: B16 = [23:8], }
+
     /// Samples that each pixel of a quad may keep; `out`: some of 16 may not.
     pub codes decode_masked(B16) -> bool { 0xffff => false, _ => true, }
     pub method SET_SAMPLE_MASK_X0_Y0 = 0x0fbc { v: B16 = [15:0], out: bool = decode_masked[15:0], }

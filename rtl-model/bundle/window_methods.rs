@@ -82,6 +82,8 @@ kernel::package! {
     pub method SET_FRONT_POLYGON_MODE = 0x0dac { v: PolygonMode = decode_polygon_mode[31:0], }
     pub method SET_BACK_POLYGON_MODE = 0x0db0 { v: PolygonMode = decode_polygon_mode[31:0], }
 
+    pub method SET_LINE_STIPPLE = 0x166c { enable: bool = [0], }
+
     // Depth bias of triangles, by what is drawn of them; floats.
     pub method SET_POLY_OFFSET_POINT = 0x0dc0 { enable: bool = [0], }
     pub method SET_POLY_OFFSET_LINE = 0x0dc4 { enable: bool = [0], }

@@ -9,6 +9,7 @@ pub mod edges;
 pub mod grid;
 mod prepare;
 pub mod settings;
+mod stipple;
 pub mod types;
 mod walk;
 

@@ -120,6 +120,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
         rect: Rect { x0, y0, x1, y1 },
         slopes: [0, 1, 2, 3].map(slope),
         plane: PrimPlane::default(),
+        stipple: stipple(window, &at),
     };
     Some(SetupPrim {
         info,
@@ -151,6 +152,20 @@ fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u
         edges.set(k, inward, from);
     }
     Some((back, (area.abs() / 2 / (256 * 256)).min(1 << 22) as u32))
+}
+
+/// Where a stippled line begins: the first pixel whose centre is not before its first end.
+fn stipple(window: &Window, at: &[Point]) -> StippleStart {
+    let &[p, q] = at else { return StippleStart::default() };
+    if !window.stippled {
+        return StippleStart::default();
+    }
+    let y_major = (q.1 - p.1).abs() > (q.0 - p.0).abs();
+    let (from, to) = if y_major { (p.1, q.1) } else { (p.0, q.0) };
+    let backwards = to < from;
+    // centres are at 256 n + 128
+    let first = if backwards { (from - 128).div_euclid(256) } else { -(128 - from).div_euclid(256) };
+    StippleStart { on: true, y_major, backwards, first: first as i16 }
 }
 
 /// The corners of a line with its width.

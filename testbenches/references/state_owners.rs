@@ -80,6 +80,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1518, 0x1518, &[Screen, World]),
     (0x1604, 0x1604, &[Screen]),
     (0x166c, 0x166c, &[Screen]),
+    (0x1680, 0x1680, &[Screen]),
     (0x168c, 0x168c, &[Screen]),
     (0x1700, 0x177c, &[Screen]),
     (0x19d0, 0x19d0, &[Screen]),

@@ -8,6 +8,7 @@ package fine_raster_prepare_pkg;
   import depth_pkg::*;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
+  import fine_raster_stipple_pkg::RECIPROCALS;
   import fine_raster_types_pkg::*;
   import fine_settings_pkg::*;
   import frtx_pkg::*;
@@ -123,7 +124,7 @@ package fine_raster_prepare_pkg;
   endfunction
 
   // The walk at a tile's first footprint.
-  function automatic walk_t walk_from(input sample_mode_t mode, input prepare_t p);
+  function automatic walk_t walk_from(input settings_t settings, input prepare_t p);
     walk_t w;
     frtx_t f;
     tile_t tile;
@@ -140,7 +141,7 @@ package fine_raster_prepare_pkg;
     f.last = tile.last;
     w.valid = 1'b1;
     w.packet = frtx_packet_of_frtx(f);
-    w.mode = mode;
+    w.mode = settings.mode;
     w.rect = tile.info.rect;
     w.drop = tile.drop;
     w.bank = p.bank;
@@ -152,6 +153,9 @@ package fine_raster_prepare_pkg;
     w.descent = p.descent;
     w.rise = p.rise + product(p);
     w.row_rise = w.rise;
+    w.stipple = tile.info.stipple;
+    w.pattern = settings.stipple_pattern;
+    w.reciprocal = RECIPROCALS[settings.stipple_factor];
     return w;
   endfunction
 

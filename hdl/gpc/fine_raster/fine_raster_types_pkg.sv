@@ -50,6 +50,9 @@ package fine_raster_types_pkg;
     logic [5:0]         descent;
     rise_t              rise;      // of depth, to the footprint's centre
     rise_t              row_rise;  // and to the first of its row
+    stipple_start_t     stipple;
+    logic [15:0]        pattern;     // of the stipple
+    logic [23:0]        reciprocal;  // of its factor, in 2^-23
   } walk_t;
 
   // A footprint with its edges at the left of every column.

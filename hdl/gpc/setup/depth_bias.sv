@@ -51,14 +51,14 @@ module depth_bias
     planed_packet_t planed;
     steepness_t    steepness;
     bias_float_t   scale;
-    bias_term_t    units;
+    bias_term_t    steps;
     bias_float_t   clamp;
   } slope_t;
 
   typedef struct packed {
     planed_packet_t planed;
     bias_term_t    slope;
-    bias_term_t    units;
+    bias_term_t    steps;
     bias_float_t   clamp;
   } terms_t;
 
@@ -120,7 +120,7 @@ module depth_bias
 
   // So many units: the least step of a format; of floats that of the primitive's greatest depth.
   function automatic bias_term_t units_term(
-    input bias_float_t units, input depth_format_t format, input logic [5:0] z_exp
+    input bias_float_t steps, input depth_format_t format, input logic [5:0] z_exp
   );
     bias_exp_t down;
     unique case (format)
@@ -128,7 +128,7 @@ module depth_bias
       DEPTH_FORMAT_Z16: down = 10'sd16;
       DEPTH_FORMAT_Z32: down = $signed({4'b0, z_exp}) - 10'sd11;
     endcase
-    return term(units.minus, $signed({2'b0, units.exp}) - down, {units.mantissa, 11'b0});
+    return term(steps.minus, $signed({2'b0, steps.exp}) - down, {steps.mantissa, 11'b0});
   endfunction
 
   function automatic bias_term_t slope_term(input bias_float_t scale, input steepness_t s);
@@ -162,13 +162,13 @@ module depth_bias
     prim = setup_packet_prim(t.planed.packet);
     own = 10'sd161 - $signed({4'b0, prim.info.plane.z_exp});
     scale = own > t.slope.exp ? own : t.slope.exp;
-    if (t.units.exp > scale) scale = t.units.exp;
+    if (t.steps.exp > scale) scale = t.steps.exp;
     scale = scale + 10'sd2;
     clamp_exp = {2'b0, t.clamp.exp};
     if (t.planed.packet.kind == SETUP_PACKET_PRIM) begin
-      a.planed.bias = t.planed.bias && (t.slope.mantissa != '0 || t.units.mantissa != '0);
+      a.planed.bias = t.planed.bias && (t.slope.mantissa != '0 || t.steps.mantissa != '0);
       a.down = 6'(scale - own);
-      a.parts = {part(t.units, scale), part(t.slope, scale)};
+      a.parts = {part(t.steps, scale), part(t.slope, scale)};
       // As great as the greatest depth, it holds nothing.
       a.clamp_on = t.clamp.mantissa != '0 && clamp_exp <= scale;
       a.clamp_minus = t.clamp.minus;
@@ -235,7 +235,7 @@ module depth_bias
             d.polygon = steepest;
             d.slope.steepness = steepest;
             d.slope.scale = float(q.state.slope_scale);
-            d.slope.units = units_term(float(q.state.units), q.state.format, prim.info.plane.z_exp);
+            d.slope.steps = units_term(float(q.state.steps), q.state.format, prim.info.plane.z_exp);
             d.slope.clamp = float(q.state.clamp);
           end
           default: ;
@@ -248,7 +248,7 @@ module depth_bias
         d.terms = '{
             planed: q.slope.planed,
             slope: slope_term(q.slope.scale, q.slope.steepness),
-            units: q.slope.units,
+            steps: q.slope.steps,
             clamp: q.slope.clamp
         };
 

@@ -85,6 +85,22 @@ package edge_steps_pkg;
     return {p.high, p.low} + (rise_t'(middle) <<< 17);
   endfunction
 
+  // The first pixel whose centre a line reaches.
+  function automatic stipple_start_t stipple(input outline_t o);
+    stipple_start_t s;
+    window_delta_t from;
+    s = '0;
+    from = window_delta_t'($signed(o.x_major ? o.plane.x0 : o.plane.y0));
+    if (o.faces.stipple) begin
+      s.on = 1'b1;
+      s.y_major = !o.x_major;
+      s.backwards = o.run[23];
+      from = o.run[23] ? from - 24'sd128 : from + 24'sd127;
+      s.first = from[23:8];
+    end
+    return s;
+  endfunction
+
   // The primitive with the slopes of its edges.
   function automatic setup_prim_t slopes(input outline_t o);
     setup_prim_t prim;
@@ -92,6 +108,7 @@ package edge_steps_pkg;
     prim.info.prim = o.prim;
     prim.info.rect = o.rect;
     prim.info.plane = o.plane;
+    prim.info.stipple = stipple(o);
     for (int k = 0; k < 4; k++) begin
       prim.info.slopes[k].a = o.ends[k].from.y - o.ends[k].to.y;
       prim.info.slopes[k].b = o.ends[k].to.x - o.ends[k].from.x;

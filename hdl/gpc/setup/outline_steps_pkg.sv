@@ -157,7 +157,8 @@ package outline_steps_pkg;
         cull_front: w.cull && w.cull_front,
         cull_back: w.cull && w.cull_back,
         sprite_top: w.sprite_top,
-        bias: is_biased(o, w)
+        bias: is_biased(o, w),
+        stipple: o.shape == PRIM_SHAPE_LINE && w.stipple
     };
     return p;
   endfunction

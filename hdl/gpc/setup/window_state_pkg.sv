@@ -31,7 +31,8 @@ package window_state_pkg;
       sprite_top: 1'b0,
       bias_fill: 1'b0,
       bias_line: 1'b0,
-      bias_point: 1'b0
+      bias_point: 1'b0,
+      stipple: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.

@@ -4,6 +4,7 @@
 use super::edges::*;
 use super::grid::*;
 use super::settings::{fine_raster_consumes, settings_after};
+use super::stipple;
 use super::types::*;
 use super::{CENTRE, Regs};
 use arith::depth;
@@ -160,5 +161,8 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
         descent: q.prepare.descent,
         rise,
         row_rise: rise,
+        stipple: tile.info.stipple,
+        pattern: q.settings.stipple_pattern,
+        reciprocal: stipple::RECIPROCALS[usize::from(q.settings.stipple_factor)],
     };
 }

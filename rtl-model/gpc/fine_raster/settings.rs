@@ -16,6 +16,9 @@ kernel::package! {
         conservative: bool,
         /// Of conservative raster, the kind.
         inner: bool,
+        /// Of stippled lines: pixels of a bit, less one, and the bits.
+        stipple_factor: B8,
+        stipple_pattern: B16,
     }
 
     pub state settings_after(s: Settings) {
@@ -23,9 +26,12 @@ kernel::package! {
         SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_CONSERVATIVE_RASTER { enable -> s.conservative; }
         SET_CONSERVATIVE_RASTER_KIND { inner -> s.inner; }
+        SET_LINE_STIPPLE_PARAMETERS { factor -> s.stipple_factor; pattern -> s.stipple_pattern; }
         SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { each -> s.positions[k]; }
     }
 
     /// State that no unit behind the fine raster decodes.
-    pub set fine_raster_consumes { SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND }
+    pub set fine_raster_consumes {
+        SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND, SET_LINE_STIPPLE_PARAMETERS,
+    }
 }

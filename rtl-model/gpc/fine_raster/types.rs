@@ -45,6 +45,9 @@ packed! {
         descent: B6,
         rise: S64,      // of depth, to the footprint's centre
         row_rise: S64,  // and to the first of its row
+        stipple: StippleStart,
+        pattern: B16,    // of the stipple
+        reciprocal: B24, // of its factor, in 2^-23
     }
     /// A footprint with its edges at the left of every column.
     pub struct Place {

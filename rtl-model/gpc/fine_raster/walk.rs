@@ -3,6 +3,7 @@
 use super::Regs;
 use super::edges::*;
 use super::grid::*;
+use super::stipple;
 use super::types::*;
 use arith::depth;
 use bundle::*;
@@ -57,6 +58,12 @@ pub fn place(w: &Walk, d: &mut Place) {
         }
         d.columns = pixels_in(f.x, columns_log2(w.mode), w.rect.x0, w.rect.x1);
         d.rows = if w.drop { 0 } else { pixels_in(f.y, rows_log2(w.mode), w.rect.y0, w.rect.y1) };
+        let kept = stipple::kept(w, f);
+        if w.stipple.y_major {
+            d.rows &= kept;
+        } else {
+            d.columns &= kept;
+        }
         d.bank = w.bank;
         d.lift = depth::lift(w.rise, w.descent);
     }

@@ -15,7 +15,7 @@ kernel::package! {
 
     pub state bias_after(b: BiasState) {
         SET_SLOPE_SCALE_DEPTH_BIAS { v -> b.slope_scale; }
-        SET_DEPTH_BIAS { v -> b.units; }
+        SET_DEPTH_BIAS { v -> b.steps; }
         SET_DEPTH_BIAS_CLAMP { v -> b.clamp; }
         SET_ZT_FORMAT { v -> b.format; }
     }
@@ -55,13 +55,13 @@ kernel::packed! {
         planed: PlanedPacket,
         steepness: Steepness,
         scale: BiasFloat,
-        units: BiasTerm,
+        steps: BiasTerm,
         clamp: BiasFloat,
     }
     pub struct Terms {
         planed: PlanedPacket,
         slope: BiasTerm,
-        units: BiasTerm,
+        steps: BiasTerm,
         clamp: BiasFloat,
     }
     /// In units of the plane to be: `2^-z_exp`.
@@ -121,13 +121,13 @@ fn term(minus: bool, exp: i16, mantissa: u64) -> BiasTerm {
 }
 
 /// So many units: the least step of a format; of floats that of the primitive's greatest depth.
-fn units_term(units: &BiasFloat, format: DepthFormat, z_exp: u8) -> BiasTerm {
+fn units_term(steps: &BiasFloat, format: DepthFormat, z_exp: u8) -> BiasTerm {
     let down = match format {
         DepthFormat::None | DepthFormat::Z24S8 => 24,
         DepthFormat::Z16 => 16,
         DepthFormat::Z32 => i16::from(z_exp) - 11,
     };
-    term(units.minus, i16::from(units.exp) - down, u64::from(units.mantissa) << 11)
+    term(steps.minus, i16::from(steps.exp) - down, u64::from(steps.mantissa) << 11)
 }
 
 fn slope_term(scale: &BiasFloat, s: &Steepness) -> BiasTerm {
@@ -146,7 +146,7 @@ fn align(t: &Terms) -> Aligned {
         return Aligned { planed: t.planed, ..Aligned::default() };
     };
     let own = 161 - i16::from(prim.info.plane.z_exp);
-    let scale = own.max(t.slope.exp).max(t.units.exp) + 2;
+    let scale = own.max(t.slope.exp).max(t.steps.exp) + 2;
     let part = |term: &BiasTerm| {
         let whole = lowered(term.mantissa, term.exp, scale) as i64;
         if term.minus { -whole } else { whole }
@@ -154,11 +154,11 @@ fn align(t: &Terms) -> Aligned {
     let exp = i16::from(t.clamp.exp);
     Aligned {
         planed: PlanedPacket {
-            bias: t.planed.bias && (t.slope.mantissa != 0 || t.units.mantissa != 0),
+            bias: t.planed.bias && (t.slope.mantissa != 0 || t.steps.mantissa != 0),
             ..t.planed
         },
         down: (scale - own) as u8,
-        parts: [part(&t.slope), part(&t.units)],
+        parts: [part(&t.slope), part(&t.steps)],
         // As great as the greatest depth, it holds nothing.
         clamp_on: t.clamp.mantissa != 0 && exp <= scale,
         clamp_minus: t.clamp.minus,
@@ -221,7 +221,7 @@ impl Logic for DepthBias {
                     d.polygon = if is_part { q.polygon } else { own };
                     d.slope.steepness = d.polygon;
                     d.slope.scale = float(q.state.slope_scale);
-                    d.slope.units = units_term(&float(q.state.units), q.state.format, prim.info.plane.z_exp);
+                    d.slope.steps = units_term(&float(q.state.steps), q.state.format, prim.info.plane.z_exp);
                     d.slope.clamp = float(q.state.clamp);
                 }
             }
@@ -230,8 +230,8 @@ impl Logic for DepthBias {
         // terms
         d.terms_valid = q.slope_valid;
         if q.slope_valid {
-            let Slope { planed, steepness, scale, units, clamp } = q.slope;
-            d.terms = Terms { planed, slope: slope_term(&scale, &steepness), units, clamp };
+            let Slope { planed, steepness, scale, steps, clamp } = q.slope;
+            d.terms = Terms { planed, slope: slope_term(&scale, &steepness), steps, clamp };
         }
 
         // align

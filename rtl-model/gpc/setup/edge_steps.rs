@@ -63,11 +63,29 @@ pub fn rise_product(p: &RiseParts) -> i64 {
     p.low as i64 + (middle << LOW) + (i64::from(p.high) << (2 * LOW))
 }
 
+/// The first pixel whose centre a line reaches.
+fn stipple(o: &Outline) -> StippleStart {
+    if !o.faces.stipple {
+        return StippleStart::default();
+    }
+    let half = 1 << (WINDOW_FRACTION - 1);
+    let (from, backwards) = (if o.x_major { o.plane.x0 } else { o.plane.y0 }, o.run < 0);
+    let first = if backwards { from - half } else { from + half - 1 } >> WINDOW_FRACTION;
+    StippleStart { on: true, y_major: !o.x_major, backwards, first: first as i16 }
+}
+
 /// The primitive with the slopes of its edges.
 pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
-    let info =
-        Prim { prim: o.prim, back: false, area: 0, rect: o.rect, slopes: o.ends.map(slope), plane: o.plane };
+    let info = Prim {
+        prim: o.prim,
+        back: false,
+        area: 0,
+        rect: o.rect,
+        slopes: o.ends.map(slope),
+        plane: o.plane,
+        stipple: stipple(o),
+    };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     let prim = SetupPrim { info, c: [0; 4], start_x, start_y, start_on, more: false };
     let rest = Rest {

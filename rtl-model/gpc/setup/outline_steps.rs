@@ -151,6 +151,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
             cull_back: w.cull && w.cull_back,
             sprite_top: w.sprite_top,
             bias: is_biased(o, w),
+            stipple: o.shape == PrimShape::Line && w.stipple,
         },
     }
 }

@@ -148,16 +148,19 @@ kernel::package! {
         bias_fill: bool,
         bias_line: bool,
         bias_point: bool,
+        /// Lines are stippled.
+        stipple: bool,
     }
 
     /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-    /// depth bias counts.
+    /// depth bias counts, and a line is stippled.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
         cull_back: bool,
         sprite_top: bool,
         bias: bool,
+        stipple: bool,
     }
 
     /// Difference of two depths in 2^-z_exp.
@@ -237,7 +240,7 @@ kernel::package! {
     /// gives its units.
     pub struct BiasState {
         slope_scale: B32,
-        units: B32,
+        steps: B32,
         clamp: B32,
         format: DepthFormat,
     }

@@ -23,6 +23,7 @@ kernel::package! {
         OGL_SET_CULL_FACE { front -> w.cull_front; back -> w.cull_back; }
         SET_ATTRIBUTE_POINT_SIZE { enable -> w.sized_points; }
         SET_POINT_SPRITE_SELECT { origin -> w.sprite_top; }
+        SET_LINE_STIPPLE { enable -> w.stipple; }
         SET_POLY_OFFSET_FILL { enable -> w.bias_fill; }
         SET_POLY_OFFSET_LINE { enable -> w.bias_line; }
         SET_POLY_OFFSET_POINT { enable -> w.bias_point; }

@@ -25,6 +25,7 @@ pub struct Window {
     pub points_from_top: bool,
     pub line_width: u32,
     pub bias: Bias,
+    pub stippled: bool,
     /// What is drawn of front and back faces: points 1B00, lines 1B01, else all.
     pub polygon: [u32; 2],
 }
@@ -53,6 +54,7 @@ impl Default for Window {
             line_width: 256,
             bias: Bias::default(),
             polygon: [0x1b02; 2],
+            stippled: false,
         }
     }
 }
@@ -109,6 +111,7 @@ impl Window {
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
+            0x166c => self.stippled = v & 1 == 1,
             0x0dac => self.polygon[0] = v,
             0x0db0 => self.polygon[1] = v,
             0x0dc0 => self.bias.point = v & 1 == 1,
@@ -168,7 +171,8 @@ fn rect(area: &Area) -> Rect {
 
 /// Addresses that units behind setup decode, unit by unit.
 pub fn passed_on() -> Vec<u16> {
-    let coarse_and_fine = vec![0x0fe8, 0x15d0, 0x11e0, 0x11e4, 0x11e8, 0x11ec, 0x1148, 0x1534, 0x3ff8];
+    let coarse_and_fine =
+        vec![0x0fe8, 0x15d0, 0x11e0, 0x11e4, 0x11e8, 0x11ec, 0x1148, 0x1534, 0x1680, 0x3ff8];
     let zcull =
         vec![0x07c0, 0x07c4, 0x07e0, 0x0dbc, 0x12c8, 0x1590, 0x1958, 0x1968, 0x0c08, 0x0c0c, 0x193c, 0x196c];
     let prop =

@@ -106,6 +106,7 @@ pub fn half_planes() -> impl Strategy<Value = SetupPacket> {
         p.start_x = start.unwrap_or(p.start_x);
         p.start_on = on;
         p.more = p.start_x & 3 == 1;
+        p.info.stipple.on = p.start_x & 5 == 1;
         SetupPacket::Prim(p)
     })
 }

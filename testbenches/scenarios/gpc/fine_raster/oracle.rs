@@ -46,6 +46,8 @@ pub struct Settings {
     together: bool,
     conservative: bool,
     inner: bool,
+    /// Pixels of a bit of the pattern of lines, and the bits.
+    stipple: (i64, u32),
 }
 
 const X1: &[(i64, i64)] = &[(0, 0)];
@@ -68,6 +70,7 @@ impl Default for Settings {
             together: false,
             conservative: false,
             inner: false,
+            stipple: (1, 0),
         }
     }
 }
@@ -93,9 +96,10 @@ impl Settings {
             0x1534 => self.together = value % 2 == 0,
             0x1148 => self.conservative = value % 2 == 1,
             0x3ff8 => self.inner = value == 1,
+            0x1680 => self.stipple = (i64::from(value % 256) + 1, value >> 8 & 0xffff),
             _ => {}
         }
-        ![0x1148, 0x1534, 0x3ff8].contains(&address)
+        ![0x1148, 0x1534, 0x1680, 0x3ff8].contains(&address)
     }
 
     pub fn samples(&self) -> usize {
@@ -129,6 +133,14 @@ impl Settings {
         if self.inner { shape.fills_pixel(x, y) } else { shape.touches_pixel(x, y) }
     }
 
+    /// Whether the pattern of a line has a pixel: each bit is of as many pixels along it as the factor says.
+    fn dots(&self, start: &StippleStart, x: i64, y: i64) -> bool {
+        let (at, first) = (if start.y_major { y } else { x }, i64::from(start.first));
+        let far = if start.backwards { first - at } else { at - first };
+        let (factor, pattern) = self.stipple;
+        !start.on || pattern >> (far.max(0) / factor % 16) & 1 == 1
+    }
+
     /// Footprints of a tile in the order they come, with coverage or without.
     pub fn footprints(&self, tile: &Tile, shape: &Shape) -> Vec<Frtx> {
         let (width, height) = (8 / self.columns, 8 / self.rows);
@@ -152,7 +164,8 @@ impl Settings {
                     let clipped = !(i64::from(rect.x0)..rect.x1.into()).contains(&(x + px))
                         || !(i64::from(rect.y0)..rect.y1.into()).contains(&(y + py));
                     for (s, (ox, oy)) in self.places.iter().enumerate() {
-                        if !clipped && self.covers(shape, x + px, y + py, s) {
+                        let dotted = self.dots(&tile.info.stipple, x + px, y + py);
+                        if !clipped && dotted && self.covers(shape, x + px, y + py, s) {
                             f.coverage |= 1 << (8 * (py * self.rows + oy) + px * self.columns + ox);
                         }
                     }

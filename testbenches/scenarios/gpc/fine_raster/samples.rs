@@ -10,7 +10,7 @@ scenarios! {
     FineRaster::new(&Params::default()) =>
         samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
         without_anti_aliasing_pixels_are_whole
-        points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels
+        points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern
         conservative_outer_and_inner planes_at_the_centres_of_footprints;
 }
 
@@ -74,6 +74,37 @@ fn points_on_edges_go_to_left_and_top(new: Maker<FineRaster>) {
     let other = polygon(&[(5.5, 2.5), (5.5, 5.5), (2.5, 5.5)]);
     let run = judged(new(), &[tile(&other, 0, 0)], !0, !0);
     assert_eq!(run.footprints()[0].coverage, 0b10000 << 24 | 0b11000 << 32);
+}
+
+/// From pixel 18 on to the right, or from 29 to the left or up, two pixels for each bit, all of the tile but the pattern.
+fn stippled_lines_keep_their_pattern(new: Maker<FineRaster>) {
+    let line = |y_major, backwards, first| {
+        let start = StippleStart { on: true, y_major, backwards, first };
+        with(tile(&everywhere(), 1, 1), move |t| t.info.stipple = start)
+    };
+    let pattern = Given::State(SET_LINE_STIPPLE_PARAMETERS, 0xfff6 << 8 | 1);
+    // Bits 0 and 3 are 0.
+    let right = 0b1111_1100_1111_0000_u16;
+    let left = 0b0000_1111_0011_1111_u16;
+    let whole = with(tile(&everywhere(), 1, 1), |_| ());
+    let cases = [
+        (line(false, false, 18), false, right),
+        (line(false, true, 29), false, left),
+        (line(true, true, 29), true, left),
+        (whole, false, !0),
+    ];
+    for (given, down, wanted) in cases {
+        let run = judged(new(), &[pattern.clone(), given], !0, !0);
+        let mut seen = 0;
+        for f in run.footprints() {
+            for k in 0..64 {
+                let at = if down { f.y + k / 8 } else { f.x + k % 8 };
+                seen |= ((f.coverage >> k & 1) as u16) << (at - 16);
+            }
+        }
+        // Before its first pixel a line has the pattern's first bit.
+        assert_eq!(seen, wanted, "{seen:016b} for {wanted:016b}");
+    }
 }
 
 fn the_rectangle_cuts_pixels(new: Maker<FineRaster>) {

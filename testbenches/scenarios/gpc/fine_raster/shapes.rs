@@ -125,6 +125,12 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
                         (tile.accept, tile.covered) = (flags & 1 == 1, flags & 2 == 2);
                         tile.drop = flags % 11 == 0;
                         tile.last = k == end;
+                        let (on, y_major, backwards) = (flags & 12 == 12, flags & 16 != 0, flags & 32 != 0);
+                        let near = if y_major { y } else { x } as i32 * 16 + 8;
+                        let far =
+                            if flags & 64 == 0 { i32::from(prim as i8) } else { i32::from(prim as i16) / 4 };
+                        let first = (near - far).clamp(-16384, 16384) as i16;
+                        tile.info.stipple = StippleStart { on, y_major, backwards, first };
                         Given::Tile(Box::new(tile), shape.clone())
                     };
                     at.into_iter().zip(rects).enumerate().map(tile).collect()
@@ -151,6 +157,10 @@ pub fn state() -> impl Strategy<Value = Given> {
     let number = prop_oneof![3 => 0..4_u32, 1 => any::<u32>()];
     prop_oneof![
         6 => sampling(),
+        1 => (0..6_u32, any::<u16>(), any::<u8>()).prop_map(|(factor, pattern, any)| {
+            let factor = if factor == 5 { any.into() } else { factor };
+            Given::State(0x1680, u32::from(pattern) << 8 | factor)
+        }),
         1 => number.prop_map(|value| Given::State(0x1148, value)),
         1 => kind.prop_map(|value| Given::State(0x3ff8, value)),
         1 => (0..1_u16 << 14, any::<u32>()).prop_map(|(address, value)| Given::State(address, value)),

@@ -90,7 +90,8 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let more = [PartKind::Whole, PartKind::Part].contains(&o.part.kind);
     // Two pixels' worth of squared 1/256 pixels a pixel.
     let area = if triangle { (over.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
-    let info = Prim { prim: o.prim, back, area, rect: o.rect, slopes, plane: o.plane };
+    let info =
+        Prim { prim: o.prim, back, area, rect: o.rect, slopes, plane: o.plane, stipple: stipple_of(o) };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {
         packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more }),
@@ -140,6 +141,7 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             cull_back: faces & 4 != 0,
             sprite_top: false,
             bias: true,
+            stipple: false,
         };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
@@ -232,6 +234,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         cull_back: r.below(4) == 0,
         sprite_top: r.below(2) == 0,
         bias: r.below(2) == 0,
+        stipple: r.below(2) == 0,
     };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
@@ -259,4 +262,14 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
 
 fn coordinate_of(r: &mut Random) -> i32 {
     (r.below(1 << 23) >> r.below(23)) as i32
+}
+
+/// Where a stippled line begins, from its first end: the pixel whose centre comes first.
+fn stipple_of(o: &Outline) -> StippleStart {
+    let from = f64::from(if o.x_major { o.plane.x0 } else { o.plane.y0 }) / 256.0 - 0.5;
+    let first = if o.run < 0 { from.floor() } else { from.ceil() } as i16;
+    match o.faces.stipple {
+        true => StippleStart { on: true, y_major: !o.x_major, backwards: o.run < 0, first },
+        false => StippleStart::default(),
+    }
 }

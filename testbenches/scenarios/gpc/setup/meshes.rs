@@ -155,7 +155,8 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let (address, value) = match r.below(26) {
+    let (address, value) = match r.below(27) {
+        25 => (SET_LINE_STIPPLE, r.below(4) as u32),
         22 | 23 => (
             r.one_of(&[SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE]),
             r.one_of(&[0x1b00, 0x1b01, 0x1b02, 0x1b02, 0, !0]),

@@ -236,7 +236,15 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         c[k] -= i64::from(unowned);
     }
     let pixels = if triangle { (area.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
-    let info = Prim { prim: o.prim, back, area: pixels, rect: o.rect, slopes, plane: o.plane };
+    let info = Prim {
+        prim: o.prim,
+        back,
+        area: pixels,
+        rect: o.rect,
+        slopes,
+        plane: o.plane,
+        stipple: stipple_of(o),
+    };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more: false }))
 }
@@ -297,4 +305,14 @@ fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
         corners,
         ..PrimCorners::default()
     })
+}
+
+/// Where a stippled line begins, from its first end: the pixel whose centre comes first.
+fn stipple_of(o: &Outline) -> StippleStart {
+    let from = f64::from(if o.x_major { o.plane.x0 } else { o.plane.y0 }) / 256.0 - 0.5;
+    let first = if o.run < 0 { from.floor() } else { from.ceil() } as i16;
+    match o.faces.stipple {
+        true => StippleStart { on: true, y_major: !o.x_major, backwards: o.run < 0, first },
+        false => StippleStart::default(),
+    }
 }

@@ -136,6 +136,7 @@ impl Scene {
                 rect: draw.rect,
                 slopes: Default::default(),
                 plane: draw.plane,
+                ..Prim::default()
             };
             let tile = Tile {
                 info,

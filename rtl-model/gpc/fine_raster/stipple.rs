@@ -1,0 +1,35 @@
+//! Stippled lines: which columns, or rows, of a footprint the pattern keeps.
+
+use super::grid::*;
+use super::types::*;
+use bundle::*;
+
+/// Fraction bits of a reciprocal: a distance below 2^15, times that of a factor of up to 256, is their quotient once these are
+/// cut off.
+const FRACTION: u32 = 23;
+
+/// Of the factors 1 to 256, rounded up.
+pub const RECIPROCALS: [u32; 256] = {
+    let mut all = [0; 256];
+    let mut k = 0;
+    while k < 256 {
+        all[k] = ((1 << FRACTION) + k as u32) / (k as u32 + 1);
+        k += 1;
+    }
+    all
+};
+
+/// The pattern's bit for a pixel; before the first it is the first one's.
+fn is_kept(w: &Walk, pixel: u16) -> bool {
+    let (pixel, first) = (i32::from(pixel), i32::from(w.stipple.first));
+    let far = if w.stipple.backwards { first - pixel } else { pixel - first };
+    let bit = (far.max(0) as u64 * u64::from(w.reciprocal)) >> FRACTION;
+    w.pattern >> (bit & 15) & 1 == 1
+}
+
+/// Grid columns, or rows, that are kept: all but of stippled lines.
+pub fn kept(w: &Walk, f: &Frtx) -> u8 {
+    let (first, log2) =
+        if w.stipple.y_major { (f.y, rows_log2(w.mode)) } else { (f.x, columns_log2(w.mode)) };
+    (0..8).fold(0, |mask, k| mask | u8::from(!w.stipple.on || is_kept(w, first + (k >> log2))) << k)
+}
