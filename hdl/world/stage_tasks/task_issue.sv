@@ -1,5 +1,5 @@
 // Task issue: of batches whose first shader has ended makes the warps of later stages: writes which vertices each primitive has, clears
-// control words, gathers instances of primitives for a warp, a primitive a clock. A batch without later stages in 2 clocks. Stalled by
+// control words, gathers instances of primitives for a warp, a primitive a clock. A batch without later stages a clock. Stalled by
 // shared memory and by the MPC; the second warp of a batch waits until what the first has put out is read. In order.
 // Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 

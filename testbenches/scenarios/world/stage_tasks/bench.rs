@@ -119,8 +119,8 @@ struct Sm<'a> {
     /// What each batch must give, by stream.
     wanted: HashMap<(usize, u8), Vec<Prim>>,
     invocations: Vec<usize>,
-    /// Where a vertex of a batch lies, as it was put out: (batch, word of control) to invocation and vertex.
-    places: HashMap<usize, (usize, usize)>,
+    /// Of each batch the warp that ran last, and which invocation's vertex each control word is of.
+    places: HashMap<usize, (StageTask, HashMap<usize, (usize, usize)>)>,
 }
 
 impl Sm<'_> {
@@ -139,7 +139,7 @@ impl Sm<'_> {
         let pitch = usize::from(place.extra) | 1;
         let end = ((draw.components as usize + 1) << place.stride_log2).div_ceil(32);
         assert!(end <= 128 && pitch * usize::from(task.lanes) <= 1 << place.stride_log2, "{place:?}");
-        self.places.clear();
+        let mut places = HashMap::new();
         let (mut prim, mut instance) = (usize::from(place.first_prim), usize::from(place.geometry_instance));
         for lane in 0..usize::from(task.lanes) {
             if lane != 0 {
@@ -165,7 +165,7 @@ impl Sm<'_> {
                     Step::Vertex(stream) => {
                         assert_eq!(self.memory[word / 32][word % 32], 0, "a control word is not clear");
                         self.memory[word / 32][word % 32] = 1 | u32::from(*stream) << 1;
-                        self.places.insert(lane * pitch + vertex, (invocation, vertex));
+                        places.insert(lane * pitch + vertex, (invocation, vertex));
                         vertex += 1;
                     }
                     Step::Cut if vertex != 0 => self.memory[(word - 1) / 32][(word - 1) % 32] |= 0x100,
@@ -177,14 +177,16 @@ impl Sm<'_> {
                 self.wanted.entry((number, stream)).or_default().extend(all);
             }
         }
+        self.places.insert(number, (*task, places));
     }
 }
 
 /// A part's primitives by invocations.
-fn named(sm: &Sm, part: &BatchPart, prims: &[[u8; 3]], task: &StageTask, corners: usize) -> Vec<Prim> {
+fn named(sm: &Sm, batch: usize, part: &BatchPart, prims: &[[u8; 3]], corners: usize) -> Vec<Prim> {
+    let (task, places) = &sm.places[&batch];
     let plane = (usize::from(task.place.output_row) << 5) + (1 << task.place.stride_log2);
     let first = usize::from(part.word) - plane;
-    let of = |corner: u8| sm.places[&(first + usize::from(corner))];
+    let of = |corner: u8| places[&(first + usize::from(corner))];
     let one = |prim: &[u8; 3]| {
         let all: Vec<_> = prim[..corners].iter().map(|corner| of(*corner)).collect();
         assert!(all.iter().all(|(invocation, _)| *invocation == all[0].0));
@@ -218,7 +220,6 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
     let mut warps = VecDeque::<(u64, Warp)>::new();
     let (mut clock, mut quiet, mut batch, mut parts) = (0_u64, 0, 0, 0);
     let (mut ran, mut heads) = (VecDeque::new(), 0_usize);
-    let mut running: VecDeque<StageTask> = VecDeque::new();
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, u8), Vec<Prim>> = HashMap::new();
     let mut gone = vec![];
@@ -260,7 +261,8 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                         vertices: head.vertices,
                         ..ShaderDone::default()
                     };
-                    if sm.draws[sm.flat[heads].0].geometry {
+                    let (at, of) = sm.flat[heads];
+                    if sm.draws[at].geometry && !sm.draws[at].batches[of].prims.is_empty() {
                         ran.push_back(heads);
                     }
                     heads += 1;
@@ -274,7 +276,6 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                     if sm.invocations[number] == all {
                         ran.pop_front();
                     }
-                    running.push_back(task);
                     ShaderDone { stage: WorldStage::Geometry, ..ShaderDone::default() }
                 }
             };
@@ -314,8 +315,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                 let draw = &sm.draws[sm.flat[batch].0];
                 assert!(draw.geometry);
                 if !all.is_empty() {
-                    let task = running.back().copied().expect("a warp has run");
-                    let prims = named(&sm, &head, &all, &task, corners);
+                    let prims = named(&sm, batch, &head, &all, corners);
                     got.entry((batch, head.stream)).or_default().extend(prims);
                 }
                 if head.last {

@@ -1,0 +1,193 @@
+// Generated from rtl-model/world/stage_tasks/types.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package stage_tasks_pkg;
+  import state_pkg::*;
+  import viewport_methods_pkg::*;
+  import vertices_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+
+  // Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
+  localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
+
+  function automatic logic [31:0] vertex_outputs_low_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t VERTEX_OUTPUTS_HIGH = 14'h38c0;
+
+  function automatic logic [31:0] vertex_outputs_high_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t GEOMETRY_STREAMS = 14'h3a00;
+
+  function automatic logic [3:0] geometry_streams_mask(input method_value_t value);
+    return value[31:28];
+  endfunction
+
+  localparam method_address_t GEOMETRY_INSTANCES = 14'h3a08;
+
+  function automatic logic [7:0] geometry_instances_count(input method_value_t value);
+    return value[31:24];
+  endfunction
+
+  localparam method_address_t GEOMETRY_TOPOLOGY = 14'h3a0c;
+
+  function automatic logic [3:0] geometry_topology_v(input method_value_t value);
+    return value[27:24];
+  endfunction
+
+  localparam method_address_t GEOMETRY_VERTICES = 14'h3a10;
+
+  function automatic logic [11:0] geometry_vertices_most(input method_value_t value);
+    return value[11:0];
+  endfunction
+
+  localparam method_address_t GEOMETRY_OUTPUTS_LOW = 14'h3a30;
+
+  function automatic logic [31:0] geometry_outputs_low_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t GEOMETRY_OUTPUTS_HIGH = 14'h3a40;
+
+  function automatic logic [31:0] geometry_outputs_high_v(input method_value_t value);
+    return value;
+  endfunction
+
+  // Stages that have programs.
+  localparam method_address_t STAGES_TOLD = 14'h3f14;
+
+  function automatic logic [5:0] stages_told_mask(input method_value_t value);
+    return value[5:0];
+  endfunction
+
+  localparam int unsigned GEOMETRY_STAGE = 4;
+
+  typedef struct packed {
+    logic [3:0][31:0] low;
+    logic [3:0][31:0] high;
+  } output_words_t;
+
+  typedef struct packed {
+    logic [5:0] stages;
+    logic last_provokes;
+    output_words_t vertex;
+    output_words_t geometry;
+    logic [3:0] streams;
+    logic [7:0] instances;
+    logic [3:0] topology;
+    logic [11:0] most;
+  } stages_state_t;
+
+  function automatic stages_state_t stages_state_after(input stages_state_t old, input state_t state);
+    stages_state_t s;
+    s = old;
+    case (state.address)
+      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
+      GEOMETRY_STREAMS: s.streams = geometry_streams_mask(state.value);
+      GEOMETRY_INSTANCES: s.instances = geometry_instances_count(state.value);
+      GEOMETRY_TOPOLOGY: s.topology = geometry_topology_v(state.value);
+      GEOMETRY_VERTICES: s.most = geometry_vertices_most(state.value);
+      default: ;
+    endcase
+    if ((state.address & ~14'hc) == VERTEX_OUTPUTS_LOW)
+      s.vertex.low[state.address[3:2]] = vertex_outputs_low_v(state.value);
+    if ((state.address & ~14'hc) == VERTEX_OUTPUTS_HIGH)
+      s.vertex.high[state.address[3:2]] = vertex_outputs_high_v(state.value);
+    if ((state.address & ~14'hc) == GEOMETRY_OUTPUTS_LOW)
+      s.geometry.low[state.address[3:2]] = geometry_outputs_low_v(state.value);
+    if ((state.address & ~14'hc) == GEOMETRY_OUTPUTS_HIGH)
+      s.geometry.high[state.address[3:2]] = geometry_outputs_high_v(state.value);
+    return s;
+  endfunction
+
+  // Words of shared memory for what a geometry warp puts out; components of a vertex at most, and vertices of a lane.
+  localparam int unsigned GEOMETRY_WORDS = 4096;
+
+  localparam int unsigned MOST_VERTICES = 1024;
+
+  // How a geometry warp puts out vertices: a component has `1 << stride_log2` words, in which each of `lanes` lanes has
+  // an odd number of places for `vertices`; control words come first. All of it takes `rows`.
+  typedef struct packed {
+    logic [3:0] stride_log2;
+    logic [10:0] vertices;
+    logic [5:0] lanes;
+    logic [9:0] rows;
+  } geometry_shape_t;
+
+  // Numbers of vertices that a primitive has in the directory.
+  localparam int unsigned DIRECTORY_PITCH = 8;
+
+  // A batch whose first shader has been asked for.
+  typedef struct packed {
+    logic geometry;
+    logic [5:0] prims;
+    logic [31:0] primitive_id;
+  } batch_record_t;
+
+  // A geometry warp's outputs: control words at row `row`; the lanes that ran.
+  typedef struct packed {
+    shared_row_t row;
+    geometry_shape_t shape;
+    logic [5:0] lanes;
+    logic [3:0] topology;
+    logic [3:0] streams;
+    logic last_provokes;
+    logic last;
+  } geometry_work_t;
+
+  typedef enum logic [0:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY} stage_work_kind_t;
+
+  // What goes to viewport, stream output and clip, in order.
+  typedef struct packed {
+    stage_work_kind_t kind;
+    logic [56:0] body;
+  } stage_work_t;
+
+  function automatic shader_done_t stage_work_batch(input stage_work_t packet);
+    return shader_done_t'(packet.body[42:0]);
+  endfunction
+
+  function automatic stage_work_t stage_work_of_batch(input shader_done_t batch);
+    return {STAGE_WORK_BATCH, 57'(batch)};
+  endfunction
+
+  function automatic geometry_work_t stage_work_geometry(input stage_work_t packet);
+    return geometry_work_t'(packet.body[56:0]);
+  endfunction
+
+  function automatic stage_work_t stage_work_of_geometry(input geometry_work_t geometry);
+    return {STAGE_WORK_GEOMETRY, 57'(geometry)};
+  endfunction
+
+  typedef enum logic [2:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ} issue_phase_t;
+
+  // Of an output primitive the numbers of its vertices in the window.
+  typedef struct packed {
+    logic [2:0][4:0] corners;
+    logic first;
+  } strip_prim_t;
+
+  // Primitives of a part.
+  localparam int unsigned PART_PRIMS = 32;
+
+  // Vertices of a part.
+  localparam int unsigned PART_VERTICES = 32;
+
+  typedef enum logic [2:0] {WALK_PHASE_IDLE, WALK_PHASE_WAIT, WALK_PHASE_WALK, WALK_PHASE_PART, WALK_PHASE_PRIMS, WALK_PHASE_READ} walk_phase_t;
+
+  // A word of control of a vertex: it is there; its stream; the strip ends with it.
+  localparam int unsigned CONTROL_STREAM = 1;
+
+  localparam int unsigned CONTROL_CUT = 8;
+
+  // The class's numbers of what geometry puts out.
+  localparam int unsigned OUT_LINES = 6;
+
+  localparam int unsigned OUT_TRIANGLES = 7;
+
+endpackage

@@ -1,0 +1,12 @@
+// Generated from `params!` of task_issue: BLESS=1 cargo test --test checks pkg.
+
+package task_issue_params_pkg;
+
+  typedef struct packed {
+    int unsigned records;  // Batches that wait for their first shader.
+    int unsigned prims;  // Packets of primitives that wait: those of a batch are 16 at most.
+  } task_issue_params_t;
+
+  localparam task_issue_params_t TASK_ISSUE_PARAMS = {32'd64,32'd64};
+
+endpackage
