@@ -113,7 +113,8 @@ package colour_pkg;
     last = 49'd1 << dropped;
     least = 16'((middle - last - 49'd1) >> (s.below + 6'd1));
     most = 16'((middle + last) >> (s.below + 6'd1));
-    magnitude = least[0] ? most : least;
+    // One bit is the highest of eight: a half is one.
+    magnitude = least[0] || n == 5'd1 ? most : least;
     return c.number == COLOUR_NUMBER_SNORM && s.x[31] ? -magnitude : magnitude;
   endfunction
 

@@ -139,7 +139,8 @@ fn fixed(c: ColourComponent, s: ColourSplit) -> u32 {
     let middle = 2 * s.scaled + (1 << s.below);
     let least = ((middle - (1 << dropped) - 1) >> (s.below + 1)) as u32;
     let most = ((middle + (1 << dropped)) >> (s.below + 1)) as u32;
-    let magnitude = if least & 1 == 1 { most } else { least };
+    // One bit is the highest of eight: a half is one.
+    let magnitude = if least & 1 == 1 || n == 1 { most } else { least };
     let code = if s.x & SIGN != 0 { magnitude.wrapping_neg() } else { magnitude };
     code & ((1 << c.bits) - 1)
 }

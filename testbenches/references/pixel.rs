@@ -128,7 +128,8 @@ pub fn steps(x: f32, full: u32) -> u32 {
 pub fn unorm(x: f32, full: u32) -> u32 {
     assert!(full < 1 << 16);
     let held = if x > 0.0 { x.min(1.0) } else { 0.0 };
-    (held * full as f32).round_ties_even() as u32
+    // One bit is the highest of eight.
+    if full == 1 { u32::from(held >= 0.5) } else { (held * full as f32).round_ties_even() as u32 }
 }
 
 fn all(bits: u32) -> u32 {

@@ -1,6 +1,6 @@
-//! Real numbers as codes of a colour format, rounded once. APIs allow more (Direct3D 0.6 of a unit for
+//! Real numbers as codes of a colour format. APIs allow more (Direct3D 0.6 of a unit for
 //! unorm, either direction for floats; nothing is said of integers out of range): the rule held to here
-//! is that of docs/units/arith/colour_pack.md, nearest with ties up, of floats to even.
+//! is that of docs/units/arith/colour_pack.md, to even, of unorm by way of a product of 24 bits.
 
 /// What the bits of a component mean.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,21 @@ fn unorm(bits: u32, x: f32) -> u32 {
     }
     let (mantissa, down) = exact(x.min(1.0));
     let scaled = mantissa * ((1_u128 << bits) - 1);
-    if down > 100 { 0 } else { ((2 * scaled + (1 << down)) >> (down + 1)) as u32 }
+    match bits {
+        _ if down > 100 => 0,
+        1 | 32 => ((2 * scaled + (1 << down)) >> (down + 1)) as u32,
+        _ => {
+            let places = (128 - scaled.leading_zeros()).saturating_sub(24);
+            nearest(nearest(scaled, places) << places, down) as u32
+        }
+    }
+}
+
+/// `value / 2^places`, to the nearest whole number, of two the even one.
+fn nearest(value: u128, places: u32) -> u128 {
+    let (down, twice) = (value >> places, 2 * (value & ((1 << places) - 1)));
+    let up = twice > 1 << places || twice == 1 << places && down & 1 == 1;
+    down + u128::from(up && places != 0)
 }
 
 fn srgb(x: f32) -> [u32; 2] {
