@@ -23,7 +23,7 @@ use workloads::shading::Shading;
 use workloads::world::View;
 
 scenarios! {
-    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame copies_and_releases a_recorded_kernel;
+    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders copies_and_releases a_recorded_kernel;
 }
 
 /// So many ROPs and slices.
@@ -111,7 +111,16 @@ fn cleared<D: Clocked<In = chip::gpu::In, Out = chip::gpu::Out>>(
 
 /// A driver's triangle, from its vertices in memory by way of its shaders to the picture that it reads back.
 fn a_recorded_frame(new: Maker<Gpu>) {
-    let (dut, name) = (new(), "triangle");
+    pictured(new(), "triangle");
+}
+
+/// Instances of a geometry shader, each of which draws triangles of its own.
+fn geometry_shaders(new: Maker<Gpu>) {
+    pictured(new(), "gs_instanced");
+}
+
+/// Plays a stream; the picture is what its recording says.
+fn pictured(dut: Device<Gpu>, name: &str) {
     let p = dut.unit().p.clone();
     let mut run = Replay::new(StreamChip::new(dut, &p), Around { patience: PATIENCE, ..Around::default() });
     played(&mut run, name);
