@@ -94,9 +94,9 @@ impl Capture {
         Self::checked(parsed, &file).map_err(|what| format!("{}: {what}", file.display()))
     }
 
-    /// A capture that the project carries.
+    /// A capture or a frame that the project carries.
     pub fn carried(name: &str) -> Result<Self, String> {
-        Self::load(&Self::folder().join(name))
+        Self::load(&Self::place(name).unwrap_or_else(|| Self::folder().join(name)))
     }
 
     /// The folder of a capture or of a frame that the project carries.
