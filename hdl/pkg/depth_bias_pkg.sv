@@ -5,7 +5,6 @@ package depth_bias_pkg;
   import depth_methods_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
-  import tile_depth_pkg::*;
   import window_methods_pkg::*;
 
   // Methods for depth bias alone; the format's goes on.

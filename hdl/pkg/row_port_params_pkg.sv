@@ -3,10 +3,10 @@
 package row_port_params_pkg;
 
   typedef struct packed {
-    int unsigned askers;  // Units that ask: vertex fetch, and who reads what shaders put out.
+    int unsigned askers;  // Units that ask: vertex fetch, who reads what shaders put out, and stage tasks twice.
     int unsigned reads;  // Reads on their way.
   } row_port_params_t;
 
-  localparam row_port_params_t ROW_PORT_PARAMS = {32'd2,32'd16};
+  localparam row_port_params_t ROW_PORT_PARAMS = {32'd4,32'd16};
 
 endpackage

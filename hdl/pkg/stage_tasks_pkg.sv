@@ -4,7 +4,6 @@
 package stage_tasks_pkg;
   import state_pkg::*;
   import viewport_methods_pkg::*;
-  import vertices_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 

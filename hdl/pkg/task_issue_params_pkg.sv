@@ -3,7 +3,7 @@
 package task_issue_params_pkg;
 
   typedef struct packed {
-    int unsigned records;  // Batches that wait for their first shader.
+    int unsigned records;  // Batches that wait for their first shader: no fewer than an SM may have rows for.
     int unsigned prims;  // Packets of primitives that wait: those of a batch are 16 at most.
   } task_issue_params_t;
 

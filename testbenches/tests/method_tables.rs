@@ -14,7 +14,13 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 10] = [
+const OURS: [&str; 19] = [
+    "GEOMETRY_INSTANCES",
+    "GEOMETRY_OUTPUTS_HIGH",
+    "GEOMETRY_OUTPUTS_LOW",
+    "GEOMETRY_STREAMS",
+    "GEOMETRY_TOPOLOGY",
+    "GEOMETRY_VERTICES",
     "PASS_MARKER",
     "PIXEL_HEADER_COLOURS",
     "PIXEL_HEADER_FIRST",
@@ -23,6 +29,9 @@ const OURS: [&str; 10] = [
     "SET_CONSTANT_ATTRIBUTE",
     "SET_CONSTANT_ATTRIBUTE_VALUE",
     "SET_SHADER_COVERAGE",
+    "STAGES_TOLD",
+    "VERTEX_OUTPUTS_HIGH",
+    "VERTEX_OUTPUTS_LOW",
     "VERTEX_SHADER_HEADER",
     "ZCULL_FENCE",
 ];

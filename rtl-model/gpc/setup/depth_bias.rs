@@ -8,7 +8,7 @@ use bundle::*;
 use kernel::prelude::*;
 
 kernel::package! {
-    package depth_bias(depth_methods, setup, state, tile_depth, window_methods);
+    package depth_bias(depth_methods, setup, state, window_methods);
 
     /// Methods for depth bias alone; the format's goes on.
     pub set for_depth_bias { SET_SLOPE_SCALE_DEPTH_BIAS, SET_DEPTH_BIAS, SET_DEPTH_BIAS_CLAMP }

@@ -11,7 +11,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Batches that wait for their first shader.
+    /// Batches that wait for their first shader: no fewer than an SM may have rows for.
     records: 1..=255 = 64, "batches";
     /// Packets of primitives that wait: those of a batch are 16 at most.
     prims: 16..=255 = 64, "packets";

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stage_tasks(state, viewport_methods, vertices, warps, world);
+    package stage_tasks(state, viewport_methods, warps, world);
 
     /// Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
     pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }

@@ -1,7 +1,10 @@
 //! Batches become warps of geometry shaders, and what these put out the API's primitives, in order.
 
+pub mod batch_records;
 mod bench;
 mod program;
+pub mod strip_walk;
+pub mod task_issue;
 
 use bench::*;
 use bundle::*;
@@ -22,7 +25,8 @@ scenarios! {
 fn small() -> Params {
     let mut p = Params::default();
     p.records.depth = Within::new(2);
-    p.issue.records = Within::new(4);
+    // As many as may have begun.
+    p.issue.records = Within::new(REGIONS);
     p.issue.prims = Within::new(16);
     p.walk.work = Within::new(1);
     p.walk.rows = Within::new(1);
@@ -94,7 +98,8 @@ fn nothing_put_out(new: Maker<StageTasks>) {
 fn any_draw(dice: &mut Dice) -> Draw {
     let shape = dice.pick(&[Shape::Points, Shape::Lines, Shape::Triangles]);
     let most = dice.pick(&[1, 2, 3, 4, 5, 6, 9, 16, 33, 70]);
-    let most_prims = dice.pick(&[1, 3, 10, 31]);
+    let instances = dice.pick(&[1, 1, 2, 3, 32]);
+    let most_prims = if instances > 3 || most > 9 { dice.pick(&[1, 3]) } else { dice.pick(&[1, 3, 10, 31]) };
     let batches = (0..dice.below(4) + 1).map(|_| {
         let count = dice.below(most_prims + 1) as usize;
         let vertices = dice.below(32) as u8 + 1;
@@ -106,7 +111,7 @@ fn any_draw(dice: &mut Dice) -> Draw {
         shape,
         most,
         components: dice.pick(&[1, 4, 5, 8, 13]),
-        instances: dice.pick(&[1, 1, 2, 3, 32]),
+        instances,
         streams: if shape == Shape::Points { 1 | dice.below(16) as u8 } else { 1 },
         last_provokes: dice.one_in(2),
         batches,

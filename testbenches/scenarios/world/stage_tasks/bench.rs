@@ -39,7 +39,10 @@ pub const FREE: Pace = Pace { patterns: [!0; 5], latency: 10, reading: 20, seed:
 
 /// Outputs of the vertex shader.
 const VERTEX_COMPONENTS: u32 = 7;
+/// Rows of memory, and those of a batch.
 const ROWS: usize = 1024;
+pub const REGIONS: usize = 6;
+const REGION_ROWS: usize = 170;
 
 fn state(address: u16, value: u32) -> WorldPacket {
     WorldPacket::State(State { address, value })
@@ -219,21 +222,27 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
     let (mut rows, mut part_reads) = (VecDeque::<(u64, [u32; 32])>::new(), VecDeque::<u64>::new());
     let mut warps = VecDeque::<(u64, Warp)>::new();
     let (mut clock, mut quiet, mut batch, mut parts) = (0_u64, 0, 0, 0);
-    let (mut ran, mut heads) = (VecDeque::new(), 0_usize);
+    let (mut ran, mut heads, mut launched) = (VecDeque::new(), 0_usize, 0_usize);
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, u8), Vec<Prim>> = HashMap::new();
     let mut gone = vec![];
     let nothing = In::new(&dut.unit().p);
-    let row_of = |number: usize| (13 * number % 500) as u16;
+    let row_of = |number: usize| (REGION_ROWS * (number % REGIONS)) as u16;
     dut.run(|o| {
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
-        i.passed = passed.drive(&o.passed);
+        // A batch begins when it has rows: as many as there is room for have some.
+        let before = passed.len();
+        if launched < batch + REGIONS {
+            i.passed = passed.drive(&o.passed);
+        }
+        let new = passed.taken.get(before).copied();
         i.task = tasks.drive(&o.task);
         i.stage = stage.drive(&o.stage);
         i.row_write = writes.drive(&o.row_write);
         i.row_read = reads.drive(&o.row_read);
-        if let Some((_, WorldPacket::Head(head))) = passed.now() {
+        if let Some(WorldPacket::Head(head)) = new {
+            launched += 1;
             warps.push_back((clock + 1 + dice.below(pace.latency + 1), Warp::Vertices(head)));
         }
         if let Some((_, task)) = tasks.now() {
