@@ -151,7 +151,10 @@ module world_port
   assign idle_o = !head_valid && !task_valid && !q.step.valid && !q.warp.valid && !q.take.valid && !q.control.valid;
 
   // ---- next state
-  draw_grant_t grant, later_grant;
+  draw_grant_t grant;
+  /* verilator lint_off UNUSEDSIGNAL */  // a later stage has no rows of inputs
+  draw_grant_t later_grant;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic none;
   logic [13:0] of_map;
   shared_row_t output_row;
