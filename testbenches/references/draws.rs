@@ -135,7 +135,7 @@ fn strip(rules: &Rules, v: &[u32], closed: bool) -> Vec<Primitive> {
     }
 }
 
-/// Triangle strips with adjacency, numbers from one. Across the edge to the triangle before is that one's vertex.
+/// Triangle strips with adjacency, numbers of vertices and triangles from one: the API's table (OpenGL 3.2, 2.6.1) has triangles from zero.
 fn adjacency_strip(v: &[u32], closed: bool, last: bool) -> Vec<Primitive> {
     let triangles = v.len().saturating_sub(4) / 2;
     let shown = if closed { triangles } else { triangles.saturating_sub(1) };

@@ -27,7 +27,7 @@ pub fn has_geometry(state: &StagesState) -> bool {
 /// As many lanes as there is room for, up to 32; of one lane as many vertices.
 pub fn shape_of(state: &StagesState) -> GeometryShape {
     let planes = usize::from(components(&state.geometry)) + 1;
-    let wanted = usize::from(state.most).min(MOST_VERTICES).max(1);
+    let wanted = usize::from(state.most).clamp(1, MOST_VERTICES);
     // The smallest component in which 32 lanes fit; or the greatest there is room for.
     let enough = (0..=11).find(|k| 32 * (wanted | 1) <= 1 << k).unwrap_or(11);
     let room = (0..=11).rev().find(|k| planes << k <= GEOMETRY_WORDS).unwrap_or(0);

@@ -141,7 +141,7 @@ impl TaskIssue {
             d.at = self.q.at + 1;
             if d.at == control_rows(&self.q.shape) {
                 (d.lanes, d.starts) = (0, 0);
-                (d.first_prim, d.first_instance) = (self.q.prim as u8 & 31, self.q.instance_at & 31);
+                (d.first_prim, d.first_instance) = (self.q.prim & 31, self.q.instance_at & 31);
                 d.phase = IssuePhase::Build;
             }
         }
