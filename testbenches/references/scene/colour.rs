@@ -11,7 +11,7 @@ fn unorm8(value: f32) -> u8 {
     if value.is_nan() {
         return 0;
     }
-    (f64::from(value.clamp(0.0, 1.0)) * 255.0 + 0.5).floor() as u8
+    (value.clamp(0.0, 1.0) * 255.0).round_ties_even() as u8
 }
 
 pub fn clear_value(words: &Words) -> [u8; 4] {

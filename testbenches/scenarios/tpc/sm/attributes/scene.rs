@@ -256,7 +256,7 @@ impl Warp {
     }
 
     pub fn directory_at(&self, index: usize) -> usize {
-        byte(self.output as i64 - 6, index)
+        byte(self.output as i64 - 8, index)
     }
 
     /// A component of the patch that a lane belongs to.
