@@ -6,7 +6,7 @@ use super::state::Words;
 use crate::gl;
 use bundle::*;
 
-/// Nearest of 256 codes, halves up; no number is 0. In f64 all is exact.
+/// Nearest of 256 codes to the product of floats of 32 bits, of two the even one; no number is 0.
 fn unorm8(value: f32) -> u8 {
     if value.is_nan() {
         return 0;
