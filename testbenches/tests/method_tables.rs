@@ -402,7 +402,7 @@ fn tessellation() {
     for field in &class("SET_TESSELLATION_PARAMETERS").1.fields {
         for (name, value) in &field.values {
             let word = value << field.low;
-            let meaning = match &field.name[..] {
+            let meaning = match field.name {
                 "DOMAIN_TYPE" => format!("{:?}", SET_TESSELLATION_PARAMETERS::domain_type(word)),
                 "SPACING" => format!("{:?}", SET_TESSELLATION_PARAMETERS::spacing(word)),
                 _ => format!("{:?}", SET_TESSELLATION_PARAMETERS::output_primitives(word)),

@@ -82,16 +82,16 @@ impl Format {
     }
 
     fn component(self, word: u32, width: u32) -> u32 {
-        // Products of a float and a component's range are exact in double precision.
-        let value = f64::from(f32::from_bits(word));
-        let half_range = f64::from(most(width) >> 1);
+        // A product with a component's range is a float, too; of two codes that are as near the even one.
+        let value = f32::from_bits(word);
+        let half_range = (most(width) >> 1) as f32;
         match self.number {
             Number::Uint => word.min(most(width)),
             Number::Sint => {
                 let most = i64::from(most(width) >> 1);
                 i64::from(word as i32).clamp(-most - 1, most) as u32 & self::most(width)
             }
-            Number::Unorm => (value.clamp(0.0, 1.0) * f64::from(most(width))).round_ties_even() as u32,
+            Number::Unorm => (value.clamp(0.0, 1.0) * most(width) as f32).round_ties_even() as u32,
             Number::Snorm => {
                 (value.clamp(-1.0, 1.0) * half_range).round_ties_even() as i32 as u32 & most(width)
             }

@@ -119,7 +119,7 @@ fn clocks_of_two_warps(new: Maker<TaskIssue>) {
     let seen = run(new, &[batch], state(7, 8, 7, 3), [!0; 5], 9, 2);
     // Seen, begun; three packets of primitives, two rows; four rows; four primitives of 7 lanes, full; launched.
     let tasks: Vec<_> = seen.tasks.iter().map(|(at, task)| (*at - seen.begun, task.lanes)).collect();
-    assert_eq!(tasks[0], (2 + 3 + 4 + 5 + 1 - 0, 28));
+    assert_eq!(tasks[0], (2 + 3 + 4 + 5 + 1, 28));
     let rows: Vec<_> = seen.rows.iter().map(|(at, row)| (at - seen.begun, row.ask.row)).collect();
     // The first row of the directory with the second packet; 7 rows of vertices before it.
     assert_eq!(rows[..6], [(4, 107), (5, 108), (6, 115), (7, 116), (8, 117), (9, 118)]);
