@@ -6,6 +6,7 @@ pub mod ring_space;
 pub mod stage_tasks;
 pub mod tessellator;
 pub mod vertex_fetch;
+mod vertex_room;
 pub mod viewport_stream_clip;
 
 /// Name and text of the packages of units' own types.

@@ -151,6 +151,16 @@ module bundle_order
     endcase
   endfunction
 
+  // State that no bundle of the front end is.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic bundle_t derived(input state_t of);
+    derived = '0;
+    derived.kind = BUNDLE_KIND_STATE;
+    derived.address = of.address[13:2];
+    derived.value = of.value;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   method_address_t address;
   logic method, trigger, draws, waits, tables, loads, joins, hands, gives, takes;
   logic [5:0] mask;
@@ -162,7 +172,6 @@ module bundle_order
   logic [PROGRAMS-1:0] stages;
   constant_work_t given;
   bank_change_t change;
-  state_t derived;
   constant_state_t after;
   bundle_t out;
 
@@ -176,12 +185,9 @@ module bundle_order
     // State that the parts make, ahead of bundles.
     word_pop = !d.draw.valid;
     header_pop = !d.draw.valid && !word_in_valid;
-    derived = word_in_valid ? word : header_word;
     out = '0;
-    out.kind = BUNDLE_KIND_STATE;
-    out.address = derived.address[13:2];
-    out.value = derived.value;
-    if (!d.draw.valid && (word_in_valid || header_in_valid)) d.draw = {1'b1, out};
+    if (!d.draw.valid && (word_in_valid || header_in_valid))
+      d.draw = {1'b1, derived(word_in_valid ? word : header_word)};
 
     // The oldest bundle.
     address = {head.address, 2'b00};
@@ -264,11 +270,7 @@ module bundle_order
           takes = 1'b1;
         end else if (draws && stages != q.told_stages) begin
           if (!d.draw.valid) begin
-            out = '0;
-            out.kind = BUNDLE_KIND_STATE;
-            out.address = 12'(SHADING_STAGES >> 2);
-            out.value = 32'(stages);
-            d.draw = {1'b1, out};
+            d.draw = {1'b1, derived('{address: 14'(SHADING_STAGES), value: 32'(stages)})};
             d.told_stages = stages;
           end
         end else if (draws && stale) begin

@@ -169,6 +169,17 @@ module world_port
     endcase
   endfunction
 
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic draw_warp_t warp_of(input draw_stage_t of, input draw_grant_t with_grant, input logic [5:0] lanes,
+                                         input world_place_t at, input retire_place_t retire);
+    return '{
+      kind: kind_of(of), context_id: with_grant.context_id, registers: with_grant.registers,
+      lanes: lanes[5] ? '1 : lanes == '0 ? 32'd1 : (32'd1 << lanes[4:0]) - 32'd1,
+      place: '{low: at[63:0], high: 64'(at >> 64)}, retire: retire
+    };
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   always_comb begin
     d = q;
     d.take.valid = 1'b0;
@@ -201,11 +212,7 @@ module world_port
       };
       d.place = q.place + 7'd1;
       d.warp.valid = 1'b1;
-      d.warp.data = '{
-        kind: kind_of(later_stage), context_id: later_grant.context_id, registers: later_grant.registers,
-        lanes: later.lanes[5] ? '1 : later.lanes == '0 ? 32'd1 : (32'd1 << later.lanes[4:0]) - 32'd1,
-        place: '{low: later.place[63:0], high: 64'(later.place >> 64)}, retire: q.place
-      };
+      d.warp.data = warp_of(later_stage, later_grant, later.lanes, later.place, q.place);
       d.take = {1'b1, later_stage};
     end
 
@@ -252,11 +259,7 @@ module world_port
           d.place = q.place + 7'd1;
           if (!none) begin
             d.warp.valid = 1'b1;
-            d.warp.data = '{
-              kind: kind_of(stage), context_id: grant.context_id, registers: grant.registers,
-              lanes: batch.vertices[5] ? '1 : (32'd1 << batch.vertices[4:0]) - 32'd1,
-              place: '{low: place[63:0], high: 64'(place >> 64)}, retire: q.place
-            };
+            d.warp.data = warp_of(stage, grant, batch.vertices, place, q.place);
             d.take = {1'b1, stage};
           end
         end

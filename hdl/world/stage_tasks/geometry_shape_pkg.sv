@@ -17,19 +17,6 @@ package geometry_shape_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Places of a batch's vertex for a component: log2 of a power of two from 4 to 32.
-  function automatic logic [2:0] pitch_log2(input logic [5:0] vertices);
-    if (vertices <= 6'd4) return 3'd2;
-    if (vertices <= 6'd8) return 3'd3;
-    if (vertices <= 6'd16) return 3'd4;
-    return 3'd5;
-  endfunction
-
-  // The rows that outputs of a batch of vertices take.
-  function automatic logic [9:0] output_rows(input logic [7:0] count, input logic [5:0] vertices);
-    return 10'((16'(count) << pitch_log2(vertices)) + 16'd31 >> 5);
-  endfunction
-
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic has_geometry(input stages_state_t state);
     return state.stages[GEOMETRY_STAGE];

@@ -7,6 +7,7 @@ module task_issue
   import geometry_shape_pkg::*;
   import stage_tasks_pkg::*;
   import task_issue_params_pkg::*;
+  import vertex_room_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 #(
@@ -146,7 +147,7 @@ module task_issue
     if (task_ready_i) d.issue.valid = 1'b0;
     if (work_ready_i) d.work.valid = 1'b0;
     d.issued.valid = 1'b0;
-    d.shape = shape_of(state_i);
+    d.shape = has_geometry(state_i) ? shape_of(state_i) : '0;
     packet_pop = 1'b0;
     ends = 1'b0;
 
@@ -180,7 +181,7 @@ module task_issue
         starts: q.starts,
         first_prim: q.first_prim,
         corners: 6'(DIRECTORY_PITCH),
-        input_log2: pitch_log2(done.vertices),
+        input_log2: room_log2(done.vertices),
         geometry_instance: q.first_instance,
         primitive_id: record.primitive_id,
         vertices: q.lanes,

@@ -1,6 +1,7 @@
 // A batch's rows of shared memory.
 
 package vertex_rows_pkg;
+  import vertex_room_pkg::output_rows;
   import vertex_fetch_pkg::*;
 
   // Words of the header from its first map on; those of a map that are whole, the last is half a word.
@@ -39,11 +40,9 @@ package vertex_rows_pkg;
   function automatic logic [9:0] rows_of(input map_counts_t counts, input logic numbered, input logic [5:0] vertices,
                                          input logic overlap);
   /* verilator lint_on UNUSEDSIGNAL */
-    logic [2:0] log2;
     logic [9:0] inputs, outputs;
-    log2 = vertices > 6'd16 ? 3'd5 : vertices > 6'd8 ? 3'd4 : vertices > 6'd4 ? 3'd3 : 3'd2;
     inputs = 10'(counts.inputs) - 10'(numbered);
-    outputs = 10'((((13'(counts.outputs)) << log2) + 13'd31) >> 5);
+    outputs = output_rows(counts.outputs, vertices);
     return 10'd1 + 10'(numbered) + (!overlap ? inputs + outputs : inputs > outputs ? inputs : outputs);
   endfunction
 

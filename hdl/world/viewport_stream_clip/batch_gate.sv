@@ -9,6 +9,7 @@ module batch_gate
   import stream_methods_pkg::*;
   import stream_output_pkg::*;
   import vertices_pkg::*;
+  import vertex_room_pkg::room_log2;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 #(

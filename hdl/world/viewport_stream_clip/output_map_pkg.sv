@@ -129,11 +129,6 @@ package output_map_pkg;
     return first;
   endfunction
 
-  // Vertices of a batch as its outputs have room for: log2.
-  function automatic logic [2:0] room_log2(input logic [5:0] vertices);
-    return vertices > 6'd16 ? 3'd5 : vertices > 6'd8 ? 3'd4 : vertices > 6'd4 ? 3'd3 : 3'd2;
-  endfunction
-
   // The words of a component, of all vertices.
   function automatic row_read_t words_of(
     input output_components_t map, input component_t component, input vsc_batch_t batch

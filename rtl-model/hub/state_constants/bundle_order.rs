@@ -134,6 +134,11 @@ fn program_of(address: u16) -> Option<(usize, u16)> {
     in_programs(address).then_some((usize::from(address >> 6 & 7), address & 0x3f))
 }
 
+/// State that no bundle of the front end is.
+fn derived(word: State) -> Bundle {
+    Bundle { kind: BundleKind::State, address: word.address >> 2, value: word.value, ..Bundle::default() }
+}
+
 impl Regs {
     /// Where the next word of constants goes: block, sector, word.
     fn target(&self) -> (u32, u8, u8) {
@@ -280,8 +285,7 @@ impl BundleOrder {
         }
         if draws && q.stages() != q.told_stages {
             if !d.draw.valid {
-                let (address, value) = ((SHADING_STAGES >> 2) as u16, q.stages().into());
-                d.draw.put(Bundle { kind: BundleKind::State, address, value, ..Bundle::default() });
+                d.draw.put(derived(State { address: SHADING_STAGES as u16, value: q.stages().into() }));
                 d.told_stages = q.stages();
             }
             return false;
@@ -361,8 +365,7 @@ impl BundleOrder {
         let banks = self.word_in.o.pop.valid;
         let from = if banks { &self.word_in } else { &self.header_in };
         if let (true, Some(word)) = (room, from.o.pop.get()) {
-            let State { address, value } = *word;
-            d.draw.put(Bundle { kind: BundleKind::State, address: address >> 2, value, ..Bundle::default() });
+            d.draw.put(derived(*word));
         }
         self.word_in.i.pop.ready = room;
         self.header_in.i.pop.ready = room && !banks;

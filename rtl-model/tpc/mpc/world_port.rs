@@ -127,18 +127,22 @@ impl WorldPort {
             primitive_id: head.primitive_id,
             ..WorldPlace::default()
         };
+        self.put_warp(d, stage, grant, head.vertices, &place);
+        true
+    }
+
+    fn put_warp(&self, d: &mut Regs, stage: u8, grant: &DrawGrant, lanes: u8, place: &WorldPlace) {
         let mut image = [0; 2];
         place.pack(&mut image);
         d.warp.put(DrawWarp {
             kind: kind_of(stage),
             context_id: grant.context_id,
             registers: grant.registers,
-            lanes: !0 >> (32 - head.vertices.min(32)),
+            lanes: !0 >> (32 - lanes.clamp(1, 32)),
             place: WarpPlace { low: image[0], high: image[1] },
             retire: self.q.place,
         });
         d.take.put(stage);
-        true
     }
 
     /// A later stage's warp; whether it goes.
@@ -153,17 +157,7 @@ impl WorldPort {
             ShaderDone { batch: 0, sm: i.sm, row: place.output_row, stage: task.stage, vertices: lanes };
         d.step.put(RetireStep::Warp(RetireWarp { none: false, told: true, done }));
         d.place = self.q.place + 1 & 0x7f;
-        let mut image = [0; 2];
-        place.pack(&mut image);
-        d.warp.put(DrawWarp {
-            kind: kind_of(stage),
-            context_id: grant.context_id,
-            registers: grant.registers,
-            lanes: !0 >> (32 - lanes.clamp(1, 32)),
-            place: WarpPlace { low: image[0], high: image[1] },
-            retire: self.q.place,
-        });
-        d.take.put(stage);
+        self.put_warp(d, stage, grant, lanes, &place);
         true
     }
 

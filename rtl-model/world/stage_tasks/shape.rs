@@ -10,16 +10,6 @@ pub fn components(outputs: &OutputWords) -> u8 {
     (first + others.map(|word| word.count_ones()).sum::<u32>()) as u8
 }
 
-/// Places of a batch's vertex for a component: log2 of a power of two from 4 to 32.
-pub fn pitch_log2(vertices: u8) -> u8 {
-    (u32::from(vertices.clamp(4, 32) - 1).ilog2() + 1) as u8
-}
-
-/// The rows that outputs of a batch of vertices take.
-pub fn output_rows(components: u8, vertices: u8) -> u16 {
-    ((u16::from(components) << pitch_log2(vertices)) + 31) >> 5
-}
-
 pub fn has_geometry(state: &StagesState) -> bool {
     state.stages >> GEOMETRY_STAGE & 1 == 1
 }

@@ -3,8 +3,9 @@
 //! shared memory and by the MPC; the second warp of a batch waits until what the first has put out is read. In order.
 //! Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
-use super::shape::{components, control_rows, output_rows, pitch_log2, shape_of};
+use super::shape::{components, control_rows, has_geometry, shape_of};
 use super::types::*;
+use crate::vertex_room::{output_rows, room_log2};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -183,7 +184,7 @@ impl TaskIssue {
                 starts: q.starts,
                 first_prim: q.first_prim,
                 corners: DIRECTORY_PITCH as u8,
-                input_log2: pitch_log2(done.vertices),
+                input_log2: room_log2(done.vertices) as u8,
                 geometry_instance: q.first_instance,
                 primitive_id: self.record().primitive_id,
                 vertices: q.lanes,
@@ -243,7 +244,7 @@ impl Logic for TaskIssue {
         d.issue.leave(i.task);
         d.work.leave(i.work);
         d.issued.valid = false;
-        d.shape = shape_of(&i.state);
+        d.shape = if has_geometry(&i.state) { shape_of(&i.state) } else { GeometryShape::default() };
         self.prims.i.pop.ready = false;
         let mut ends = false;
         match q.phase {

@@ -2,6 +2,7 @@
 
 use super::types::*;
 use super::{MAPS, Regs, SYSTEM_ROWS, VertexFetch, stages_state_after};
+use crate::vertex_room::output_rows;
 use bundle::*;
 
 /// Inputs that no attribute has, as bits of the map: of its words 0 and 5.
@@ -15,11 +16,6 @@ const WHOLE: usize = HEADER_OUTPUTS - HEADER_INPUTS;
 
 fn count(words: &[u32]) -> u8 {
     words.iter().map(|word| word.count_ones() as u8).sum()
-}
-
-/// A row of 128 bytes has this many outputs of each vertex, rounded to a power of two from 4 to 32: log2.
-fn vertices_log2(vertices: u8) -> u32 {
-    u32::from(vertices.clamp(4, 32) - 1).ilog2() + 1
 }
 
 impl VertexFetch {
@@ -154,7 +150,7 @@ impl VertexFetch {
         let primitive = u16::from(self.reads(PRIMITIVE));
         let inputs = u16::from(inputs) - primitive;
         let place = q.batches[usize::from(q.fill)].place;
-        let outputs = ((u16::from(outputs) << vertices_log2(place.vertices)) + 31) >> 5;
+        let outputs = output_rows(outputs, place.vertices);
         let both = if self.p.overlap.get() == 1 { inputs.max(outputs) } else { inputs + outputs };
         d.ask.put(IsbeAsk { rows: 1 + primitive + both + q.geometry_rows & 0x3ff });
         (d.sizing, d.waiting) = (false, true);

@@ -2,9 +2,9 @@
 //! and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
 //! state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
 
-use super::output_map::room_log2;
 use super::stream_output::types::is_stream_state;
 use super::types::*;
+use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};

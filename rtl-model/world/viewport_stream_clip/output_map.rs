@@ -96,11 +96,6 @@ pub fn lowest(left: &[u64; 4]) -> usize {
     (0..4).find(|k| left[*k] != 0).map_or(0, |k| 64 * k + left[k].trailing_zeros() as usize)
 }
 
-/// Vertices of a batch as its outputs have room for: log2.
-pub fn room_log2(vertices: u8) -> u32 {
-    u32::from(vertices.clamp(4, 32) - 1).ilog2() + 1
-}
-
 /// Words of shared memory are counted round.
 const WORDS: u32 = 1 << 15;
 
