@@ -143,7 +143,7 @@ module tpc
   memory_down_t [CLIENTS-1:0] downs;
   logic [P.row_port.askers-1:0] accesses_valid, accesses_ready;
   isbe_access_t [P.row_port.askers-1:0] accesses;
-  /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch and one of stage tasks only write
+  /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch only writes
   logic [P.row_port.askers-1:0] answers_valid;
   isbe_row_t [P.row_port.askers-1:0] answers;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -423,6 +423,8 @@ module tpc
     .row_read_valid_o(row_read_valid),
     .row_read_ready_i(row_read_ready),
     .row_read_o(row_read),
+    .level_row_valid_i(answers_valid[2]),
+    .level_row_i(answers[2]),
     .row_valid_i(answers_valid[3]),
     .row_i(answers[3]),
     .stage_valid_o,

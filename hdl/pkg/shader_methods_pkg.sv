@@ -95,4 +95,17 @@ package shader_methods_pkg;
     return decode_flat(value);
   endfunction
 
+  // Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
+  localparam method_address_t CONTROL_THREADS = 14'h3908;
+
+  function automatic logic [7:0] control_threads_count(input method_value_t value);
+    return value[31:24];
+  endfunction
+
+  localparam method_address_t STAGES_TOLD = 14'h3f14;
+
+  function automatic logic [5:0] stages_told_mask(input method_value_t value);
+    return value[5:0];
+  endfunction
+
 endpackage

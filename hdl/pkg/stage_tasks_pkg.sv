@@ -2,7 +2,9 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package stage_tasks_pkg;
+  import shader_methods_pkg::*;
   import state_pkg::*;
+  import vertices_pkg::*;
   import viewport_methods_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
@@ -56,12 +58,40 @@ package stage_tasks_pkg;
     return value;
   endfunction
 
-  // Stages that have programs.
-  localparam method_address_t STAGES_TOLD = 14'h3f14;
+  // Of control: components of a patch, outputs; of evaluation its outputs.
+  localparam method_address_t CONTROL_PATCH = 14'h3904;
 
-  function automatic logic [5:0] stages_told_mask(input method_value_t value);
-    return value[5:0];
+  function automatic logic [7:0] control_patch_components(input method_value_t value);
+    return value[31:24];
   endfunction
+
+  localparam method_address_t CONTROL_OUTPUTS_LOW = 14'h3930;
+
+  function automatic logic [31:0] control_outputs_low_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t CONTROL_OUTPUTS_HIGH = 14'h3940;
+
+  function automatic logic [31:0] control_outputs_high_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t EVALUATION_OUTPUTS_LOW = 14'h39b0;
+
+  function automatic logic [31:0] evaluation_outputs_low_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t EVALUATION_OUTPUTS_HIGH = 14'h39c0;
+
+  function automatic logic [31:0] evaluation_outputs_high_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam int unsigned CONTROL_STAGE = 2;
+
+  localparam int unsigned EVALUATION_STAGE = 3;
 
   localparam int unsigned GEOMETRY_STAGE = 4;
 
@@ -74,7 +104,11 @@ package stage_tasks_pkg;
     logic [5:0] stages;
     logic last_provokes;
     output_words_t vertex;
+    output_words_t control;
+    output_words_t evaluation;
     output_words_t geometry;
+    logic [7:0] patch_components;
+    logic [7:0] threads;
     logic [3:0] streams;
     logic [7:0] instances;
     logic [3:0] topology;
@@ -87,6 +121,8 @@ package stage_tasks_pkg;
     case (state.address)
       STAGES_TOLD: s.stages = stages_told_mask(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
+      CONTROL_PATCH: s.patch_components = control_patch_components(state.value);
+      CONTROL_THREADS: s.threads = control_threads_count(state.value);
       GEOMETRY_STREAMS: s.streams = geometry_streams_mask(state.value);
       GEOMETRY_INSTANCES: s.instances = geometry_instances_count(state.value);
       GEOMETRY_TOPOLOGY: s.topology = geometry_topology_v(state.value);
@@ -97,6 +133,14 @@ package stage_tasks_pkg;
       s.vertex.low[state.address[3:2]] = vertex_outputs_low_v(state.value);
     if ((state.address & ~14'hc) == VERTEX_OUTPUTS_HIGH)
       s.vertex.high[state.address[3:2]] = vertex_outputs_high_v(state.value);
+    if ((state.address & ~14'hc) == CONTROL_OUTPUTS_LOW)
+      s.control.low[state.address[3:2]] = control_outputs_low_v(state.value);
+    if ((state.address & ~14'hc) == CONTROL_OUTPUTS_HIGH)
+      s.control.high[state.address[3:2]] = control_outputs_high_v(state.value);
+    if ((state.address & ~14'hc) == EVALUATION_OUTPUTS_LOW)
+      s.evaluation.low[state.address[3:2]] = evaluation_outputs_low_v(state.value);
+    if ((state.address & ~14'hc) == EVALUATION_OUTPUTS_HIGH)
+      s.evaluation.high[state.address[3:2]] = evaluation_outputs_high_v(state.value);
     if ((state.address & ~14'hc) == GEOMETRY_OUTPUTS_LOW)
       s.geometry.low[state.address[3:2]] = geometry_outputs_low_v(state.value);
     if ((state.address & ~14'hc) == GEOMETRY_OUTPUTS_HIGH)
@@ -118,12 +162,29 @@ package stage_tasks_pkg;
     logic [9:0] rows;
   } geometry_shape_t;
 
+  // How patches and what becomes of them lie behind a batch's vertices: what control puts out, attributes of patches, and
+  // areas of evaluation warps: two rows of places in the domain, and their outputs. All of it takes `rows`.
+  typedef struct packed {
+    logic controls;
+    logic [8:0] control_rows;
+    logic [7:0] patch_rows;
+    logic [8:0] area_rows;
+    logic [2:0] areas;
+    logic [9:0] rows;
+  } patch_shape_t;
+
+  // Rows for them, where there may be more than one area; areas.
+  localparam int unsigned PATCH_ROWS = 256;
+
+  localparam int unsigned MOST_AREAS = 4;
+
   // Numbers of vertices that a primitive has in the directory.
   localparam int unsigned DIRECTORY_PITCH = 8;
 
   // A batch whose first shader has been asked for.
   typedef struct packed {
     logic geometry;
+    logic patches;
     logic [5:0] prims;
     logic [31:0] primitive_id;
   } batch_record_t;
@@ -139,7 +200,16 @@ package stage_tasks_pkg;
     logic last;
   } geometry_work_t;
 
-  typedef enum logic [0:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY} stage_work_kind_t;
+  // An evaluation warp's outputs; its primitives come on a way of their own.
+  typedef struct packed {
+    shared_row_t row;
+    logic [5:0] vertices;
+    logic [5:0] prims;
+    topology_t topology;
+    logic last;
+  } evaluation_work_t;
+
+  typedef enum logic [1:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY, STAGE_WORK_EVALUATION} stage_work_kind_t;
 
   // What goes to viewport, stream output and clip, in order.
   typedef struct packed {
@@ -163,7 +233,43 @@ package stage_tasks_pkg;
     return {STAGE_WORK_GEOMETRY, 57'(geometry)};
   endfunction
 
-  typedef enum logic [2:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ} issue_phase_t;
+  function automatic evaluation_work_t stage_work_evaluation(input stage_work_t packet);
+    return evaluation_work_t'(packet.body[25:0]);
+  endfunction
+
+  function automatic stage_work_t stage_work_of_evaluation(input evaluation_work_t evaluation);
+    return {STAGE_WORK_EVALUATION, 57'(evaluation)};
+  endfunction
+
+  // Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
+  typedef struct packed {
+    shader_done_t done;
+    logic [5:0] patches;
+    logic [31:0] primitive_id;
+    shared_row_t row;
+  } patch_batch_t;
+
+  // Patches whose levels are known to who makes points of them.
+  typedef struct packed {
+    shared_row_t input_row;
+    logic [2:0] input_log2;
+    logic [5:0] corners;
+    shared_row_t patch_row;
+    shared_row_t area_row;
+    logic [31:0] primitive_id;
+  } patch_place_t;
+
+  typedef enum logic [2:0] {PATCH_PHASE_IDLE, PATCH_PHASE_LANES, PATCH_PHASE_LAUNCH, PATCH_PHASE_CONTROL, PATCH_PHASE_LEVELS, PATCH_PHASE_FEED, PATCH_PHASE_POINTS} patch_phase_t;
+
+  // Rows of levels: two components of all patches.
+  localparam int unsigned LEVEL_ROWS = 3;
+
+  typedef enum logic [2:0] {PIECE_PHASE_GATHER, PIECE_PHASE_ACROSS, PIECE_PHASE_DOWN, PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL} piece_phase_t;
+
+  // A count of parts, which goes round.
+  typedef logic [11:0] part_count_t;
+
+  typedef enum logic [3:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ, ISSUE_PHASE_PATCHES, ISSUE_PHASE_PATCHED} issue_phase_t;
 
   // Of an output primitive the numbers of its vertices in the window.
   typedef struct packed {
@@ -177,7 +283,7 @@ package stage_tasks_pkg;
   // Vertices of a part.
   localparam int unsigned PART_VERTICES = 32;
 
-  typedef enum logic [2:0] {WALK_PHASE_IDLE, WALK_PHASE_WAIT, WALK_PHASE_WALK, WALK_PHASE_PART, WALK_PHASE_PRIMS, WALK_PHASE_READ} walk_phase_t;
+  typedef enum logic [2:0] {WALK_PHASE_IDLE, WALK_PHASE_WAIT, WALK_PHASE_WALK, WALK_PHASE_PART, WALK_PHASE_PRIMS, WALK_PHASE_READ, WALK_PHASE_EVALUATE, WALK_PHASE_PAIRS} walk_phase_t;
 
   // A word of control of a vertex: it is there; its stream; the strip ends with it.
   localparam int unsigned CONTROL_STREAM = 1;

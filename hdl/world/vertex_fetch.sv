@@ -4,7 +4,7 @@
 // stalls what is behind it until the batches before it have been asked for. Batches in order. Specification: PE / PEL, ISBEs.
 
 module vertex_fetch
-  import geometry_shape_pkg::geometry_rows;
+  import geometry_shape_pkg::later_rows;
   import memory_port_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::*;
@@ -53,8 +53,8 @@ module vertex_fetch
   typedef struct packed {
     maps_t                     header;     // of the vertex shader
     map_counts_t               counts;     // of that header, a clock behind it
-    stages_state_t             stages;     // what is known of geometry, and the rows that it needs, a clock behind
-    logic [9:0]                geometry_rows;
+    stages_state_t             stages;     // what is known of later ones, and the rows that it needs, a clock behind
+    logic [9:0]                later_rows;
     open_batch_t [BATCHES-1:0] batches;
     isbe_row_t [BATCHES-1:0]   indices;
     logic                      open;       // a batch comes in
@@ -241,7 +241,7 @@ module vertex_fetch
     for (int k = 0; k < P.sms; k++) if (inputs_ready_valid_o[k] && inputs_ready_ready_i[k]) taken = 1'b1;
     if (taken) d.inputs_ready.valid = 1'b0;
     d.counts = counts_of(q.header);
-    d.geometry_rows = geometry_rows(q.stages);
+    d.later_rows = later_rows(q.stages);
     numbered = q.header[PRIMITIVE/32][PRIMITIVE%32];
 
     // The next packet, if it may be taken.
@@ -304,7 +304,7 @@ module vertex_fetch
     // The rows of the batch that comes in are asked for.
     if (q.sizing) begin
       d.ask = {
-        1'b1, rows_of(q.counts, numbered, q.batches[q.fill].place.vertices, P.overlap == 1) + q.geometry_rows
+        1'b1, rows_of(q.counts, numbered, q.batches[q.fill].place.vertices, P.overlap == 1) + q.later_rows
       };
       d.sizing = 1'b0;
       d.waiting = 1'b1;

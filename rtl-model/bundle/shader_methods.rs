@@ -24,4 +24,8 @@ kernel::package! {
 
     pub codes decode_flat(B32) -> bool { 1 | 0x1d00 => true, _ => false, }
     pub method SET_SHADE_MODE = 0x12d4 { flat: bool = decode_flat[31:0], }
+
+    /// Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
+    pub method CONTROL_THREADS = 0x3908 { count: B8 = [31:24], }
+    pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }
 }

@@ -149,6 +149,7 @@ kernel::connect! { Tpc(self, i) {
     stage_tasks.task -> mpc.task;
     stage_tasks.row_write -> row_port.access[2];
     stage_tasks.row_read -> row_port.access[3];
+    row_port.answer[2] => stage_tasks.level_row;
     row_port.answer[3] => stage_tasks.row;
     stage_tasks.stage -> stage;
     part_read => stage_tasks.part_read;

@@ -18,7 +18,7 @@ use self::row_collect::{RowCollect, lanes};
 use self::sector_cache::SectorCache;
 use self::types::*;
 use self::vertex_address::VertexAddress;
-use crate::stage_tasks::shape::geometry_rows;
+use crate::stage_tasks::shape::later_rows;
 use crate::stage_tasks::types::{StagesState, stages_state_after};
 use bundle::*;
 use kernel::prelude::*;
@@ -59,8 +59,8 @@ kernel::packed! {
     pub struct Regs {
         header: [B32; MAPS],             // of the vertex shader
         counts: MapCounts,               // of that header, a clock behind it
-        stages: StagesState,             // what is known of geometry, and the rows that it needs, a clock behind
-        geometry_rows: B10,
+        stages: StagesState,             // what is known of later ones, and the rows that it needs, a clock behind
+        later_rows: B10,
         batches: [OpenBatch; BATCHES],
         indices: [IsbeRow; BATCHES],
         open: bool,                      // a batch comes in
@@ -197,7 +197,7 @@ impl Logic for VertexFetch {
         let taker = i.inputs_ready[usize::from(self.q.inputs_ready.data.sm)];
         d.inputs_ready.leave(taker);
         d.counts = self.counts();
-        d.geometry_rows = geometry_rows(&self.q.stages);
+        d.later_rows = later_rows(&self.q.stages);
         self.take(i.first_sm, &mut d);
         self.size(&mut d);
         self.grant(&mut d);

@@ -127,7 +127,7 @@ module batch_builder
         // So many whole ones have 32 vertices.
         most = '0;
         for (int k = 1; k <= BATCH_VERTICES; k++)
-          if (k <= int'(P.patches) && k * int'(draw.patch_size) <= BATCH_VERTICES) most = 6'(k);
+          if (k <= int'(P.patches) && k * int'(draw.patch_lanes) <= BATCH_VERTICES) most = 6'(k);
         return most;
       end
       default: return 6'(P.triangles);

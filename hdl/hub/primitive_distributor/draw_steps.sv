@@ -29,6 +29,8 @@ module draw_steps
 );
 
   // Reports and releases; what of them a marker has.
+  // The stage of control among all.
+  localparam int unsigned CONTROL_STAGE = 2;
   localparam logic [13:0] SET_REPORT_SEMAPHORE_D = 14'h1b0c;
   localparam logic [13:0] INCREMENT_SYNC_POINT = 14'h02c8;
 
@@ -92,6 +94,10 @@ module draw_steps
       which = {1'b0, is_next_instance(method)};
     end
     begin_.patch_size = q.state.patch_size;
+    begin_.patch_lanes = q.state.patch_size;
+    if (q.state.stages[CONTROL_STAGE] && q.state.patch_threads > 8'(q.state.patch_size))
+      begin_.patch_lanes = q.state.patch_threads > 8'd32 && q.state.patch_size < 6'd32 ? 6'd32
+          : q.state.patch_threads > 8'd32 ? q.state.patch_size : q.state.patch_threads[5:0];
     begin_.last_provokes = q.state.last_provokes;
     unique case (which)
       2'd0: begin_.instance_id = '0;

@@ -34,7 +34,8 @@ module draw_context
   output logic                               idle_o        // no warp has a context
 );
 
-  // The stage of evaluation among all.
+  // The stages of control and evaluation among all.
+  localparam int unsigned CONTROL_STAGE = 2;
   localparam int unsigned EVALUATION_STAGE = 3;
 
   // ---- registers
@@ -45,7 +46,8 @@ module draw_context
     logic [PORT_CONTEXTS-1:0][6:0]    warps;     // that have a context
     register_rows_t [DRAW_STAGES-1:0] registers;
     logic [DRAW_STAGES-1:0][8:0]      inputs;    // components that are read
-    logic                             evaluates; // there is a stage of evaluation
+    logic                             controls;  // there is a stage of control, one of evaluation
+    logic                             evaluates;
     logic                             busy;      // a context is written
     draw_stage_t                      stage;
     logic [5:0]                       step;
@@ -89,7 +91,7 @@ module draw_context
     for (int k = PORT_CONTEXTS - 1; k >= 0; k--) if (!held[k]) lowest = 3'(k);
 
     keeps = kept_of(state_i.address, pixel_i);
-    at = step_of(q.step, q.stage, pixel_i, q.evaluates);
+    at = step_of(q.step, q.stage, pixel_i, q.controls, q.evaluates);
     value = q.known[at.place[8:6]][at.place[5:0]] ? kept[at.place].value : '0;
     made = made_of(at.kind, q.earlier, value, q.bytes);
     kept_we = !q.busy && state_valid_i && keeps.valid;
@@ -112,6 +114,7 @@ module draw_context
       end
     end else if (state_valid_i) begin
       if (32'(state_i.address) == SHADING_STAGES) begin
+        d.controls = state_i.value[CONTROL_STAGE];
         d.evaluates = state_i.value[EVALUATION_STAGE];
         d.fresh[DRAW_STAGES-1:1] = '0;
       end

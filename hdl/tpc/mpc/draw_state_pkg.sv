@@ -84,14 +84,15 @@ package draw_state_pkg;
   localparam logic [5:0] LATER_LAST = 6'd55;
   localparam logic [5:0] PIXEL_LAST = 6'd58;
 
-  // The stage whose outputs a later one reads; `evaluates`: there is a stage of evaluation.
-  function automatic draw_stage_t stage_before(input draw_stage_t stage, input logic evaluates);
-    return stage != 2'd3 ? stage - 2'd1 : evaluates ? 2'd2 : 2'd0;
+  // The stage whose outputs a later one reads; there may be stages of control and of evaluation.
+  function automatic draw_stage_t stage_before(input draw_stage_t stage, input logic controls, input logic evaluates);
+    if (stage == 2'd3 && evaluates) return 2'd2;
+    return stage == 2'd2 && controls ? 2'd1 : 2'd0;
   endfunction
 
   // A step on the way through kept words: those of a stage are its own, but that inputs of later ones are outputs of the one before.
   function automatic context_step_t step_of(input logic [5:0] n, input draw_stage_t stage, input logic pixel,
-                                            input logic evaluates);
+                                            input logic controls, input logic evaluates);
     logic [5:0] k;
     draw_stage_t from;
     logic [5:0] own, word;
@@ -129,7 +130,7 @@ package draw_state_pkg;
       endcase
     else if (!pixel && stage != '0) begin
       if (k < 6'd9) begin
-        from = stage_before(stage, evaluates);
+        from = stage_before(stage, controls, evaluates);
         own = k == 6'd8 ? 6'd19 : 6'd12 + k;
         word = 6'(CONTEXT_INPUTS) + k - 6'd1;
       end else begin

@@ -5,7 +5,9 @@
 module batch_records
   import batch_records_params_pkg::*;
   import geometry_shape_pkg::has_geometry;
+  import geometry_shape_pkg::has_patches;
   import stage_tasks_pkg::*;
+  import state_pkg::state_t;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -31,6 +33,8 @@ module batch_records
   input  logic          issued_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output stages_state_t state_o,
+  output logic          told_valid_o,    // each word of state that is taken
+  output state_t        told_o,
   output logic          idle_o
 );
 
@@ -44,6 +48,7 @@ module batch_records
     struct packed {logic valid; world_packet_t data;} passed;
     struct packed {logic valid; batch_record_t data;} record;
     struct packed {logic valid; batch_prims_t data;} prims;
+    struct packed {logic valid; state_t data;} told;
   } regs_t;
 
   regs_t d, q;
@@ -71,13 +76,14 @@ module batch_records
   assign {record_valid_o, record_o} = q.record;
   assign {prims_valid_o, prims_o} = q.prims;
   assign state_o = q.state;
+  assign {told_valid_o, told_o} = q.told;
   assign idle_o = !packet_valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
 
   // ---- next state
   /* verilator lint_off UNUSEDSIGNAL */
   batch_head_t head;  // not all of it is of use here
   /* verilator lint_on UNUSEDSIGNAL */
-  logic geometry;
+  logic geometry, patches;
 
   always_comb begin
     d = q;
@@ -85,7 +91,9 @@ module batch_records
     if (record_ready_i) d.record.valid = 1'b0;
     if (prims_ready_i) d.prims.valid = 1'b0;
     if (issued_valid_i) d.waiting = q.waiting - 7'd1;
-    geometry = has_geometry(q.state);
+    d.told.valid = 1'b0;
+    patches = has_patches(q.state);
+    geometry = has_geometry(q.state) && !patches;
     head = world_packet_head(packet);
     takes = 1'b0;
     if (packet_valid)
@@ -95,9 +103,9 @@ module batch_records
           if (takes) begin
             d.passed = {1'b1, packet};
             d.record = {
-              1'b1, batch_record_t'{geometry: geometry, prims: head.prims, primitive_id: head.primitive_id}
+              1'b1, batch_record_t'{geometry: geometry, patches: patches, prims: head.prims, primitive_id: head.primitive_id}
             };
-            if (geometry) d.waiting = d.waiting + 7'd1;
+            if (geometry || patches) d.waiting = d.waiting + 7'd1;
           end
         end
         WORLD_PACKET_PRIMS: begin
@@ -107,8 +115,10 @@ module batch_records
         default: begin
           takes = !d.passed.valid && !(packet.kind == WORLD_PACKET_STATE && q.waiting != '0);
           if (takes) d.passed = {1'b1, packet};
-          if (takes && packet.kind == WORLD_PACKET_STATE)
+          if (takes && packet.kind == WORLD_PACKET_STATE) begin
             d.state = stages_state_after(q.state, world_packet_state(packet));
+            d.told = {1'b1, world_packet_state(packet)};
+          end
         end
       endcase
   end

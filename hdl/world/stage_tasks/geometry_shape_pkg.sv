@@ -4,6 +4,7 @@ package geometry_shape_pkg;
 
   import stage_tasks_pkg::*;
   import warps_pkg::DIRECTORY_ROWS;
+  import warps_pkg::DOMAIN_ROWS;
 
   // Components that a map has.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -58,6 +59,37 @@ package geometry_shape_pkg;
     geometry_shape_t shape;
     shape = shape_of(state);
     return has_geometry(state) ? 10'(DIRECTORY_ROWS) + shape.rows : '0;
+  endfunction
+
+  function automatic logic has_patches(input stages_state_t state);
+    return state.stages[EVALUATION_STAGE];
+  endfunction
+
+  // As many areas as there is room for: 4, 2 or 1. Nothing where there are no patches.
+  function automatic patch_shape_t patch_shape_of(input stages_state_t state);
+    patch_shape_t shape;
+    logic [7:0] levels;
+    logic [11:0] fixed;
+    shape.controls = state.stages[CONTROL_STAGE];
+    levels = 8'((9'(state.patch_components) + 9'd1) >> 1);
+    shape.control_rows = shape.controls ? 9'(components(state.control)) : '0;
+    shape.patch_rows = !shape.controls ? '0 : levels < 8'(LEVEL_ROWS) ? 8'(LEVEL_ROWS) : levels;
+    shape.area_rows = 9'(DOMAIN_ROWS) + 9'(components(state.evaluation));
+    fixed = 12'(shape.control_rows) + 12'(shape.patch_rows);
+    if (fixed + (12'(shape.area_rows) << 2) <= 12'(PATCH_ROWS)) shape.areas = 3'd4;
+    else if (fixed + (12'(shape.area_rows) << 1) <= 12'(PATCH_ROWS)) shape.areas = 3'd2;
+    else shape.areas = 3'd1;
+    shape.rows = 10'(fixed + (shape.areas == 3'd4 ? 12'(shape.area_rows) << 2 : shape.areas == 3'd2
+        ? 12'(shape.area_rows) << 1 : 12'(shape.area_rows)));
+    if (!has_patches(state)) shape = '0;
+    return shape;
+  endfunction
+
+  // Rows behind a batch's outputs for later stages.
+  function automatic logic [9:0] later_rows(input stages_state_t state);
+    patch_shape_t shape;
+    shape = patch_shape_of(state);
+    return has_patches(state) ? shape.rows : geometry_rows(state);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

@@ -5,6 +5,7 @@
 
 module strip_walk
   import geometry_shape_pkg::control_rows;
+  import vertex_room_pkg::room_log2;
   import stage_tasks_pkg::*;
   import strip_walk_params_pkg::*;
   import vertices_pkg::*;
@@ -19,7 +20,10 @@ module strip_walk
   input  logic          work_valid_i,
   output logic          work_ready_o,
   input  stage_work_t   work_i,
-  input  logic          done_valid_i,       // a geometry warp has ended
+  input  logic          prim_valid_i,       // of evaluation warps
+  output logic          prim_ready_o,
+  input  strip_prim_t   prim_i,
+  input  logic          done_valid_i,       // a warp of geometry or evaluation has ended
   /* verilator lint_off UNUSEDSIGNAL */  // that they come says all
   input  logic          done_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -35,8 +39,10 @@ module strip_walk
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          part_read_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          read_valid_o,       // all that the warp has put out
+  output logic          read_valid_o,       // all that the geometry warp has put out
   output logic          read_o,
+  output logic          evaluation_read_valid_o,  // a part of evaluation that is not its batch's last
+  output logic          evaluation_read_o,
   output logic          idle_o
 );
 
@@ -60,7 +66,9 @@ module strip_walk
     strip_prim_t [PART_PRIMS-1:0] list;
     logic whole;  // the walk is at its end: the part is the last one
     logic [5:0] sent;  // primitives that were sent
-    logic [6:0] unread;  // parts that others have not read
+    logic [6:0] unread;  // parts that others have not read; which are of evaluation, the oldest first
+    logic [63:0] of_evaluation;
+    struct packed {logic valid; logic data;} evaluation_read;
     struct packed {logic valid; isbe_access_t data;} row_ask;
     struct packed {logic valid; stage_packet_t data;} stage;
     struct packed {logic valid; logic data;} read;
@@ -68,7 +76,30 @@ module strip_walk
 
   regs_t d, q;
 
+  // Primitives of evaluation warps that wait: of four, and of one that is gathered. Parts that others have not read.
+  localparam int unsigned EVALUATION_PRIMS = 255;
+  localparam logic [6:0] MOST_UNREAD = 7'd63;
+
   // ---- parts
+  logic prim_valid, prim_pop, prims_empty;
+  strip_prim_t prim;
+
+  deep_fifo #(
+    .WIDTH($bits(strip_prim_t)),
+    .ADDR (8),
+    .DEPTH(EVALUATION_PRIMS)
+  ) prims (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(prim_valid_i),
+    .push_ready_o(prim_ready_o),
+    .push_i      (prim_i),
+    .pop_valid_o (prim_valid),
+    .pop_ready_i (prim_pop),
+    .pop_o       (prim),
+    .empty_o     (prims_empty)
+  );
+
   logic work_valid, ends, row_valid, drop, row_room;
   stage_work_t held;
   isbe_row_t row;
@@ -103,12 +134,13 @@ module strip_walk
 
   // Rows are asked for as there is room.
   logic unused;
-  assign unused = &{row_room};
+  assign unused = &{row_room, prims_empty};
 
   // ---- outputs
   assign {row_ask_valid_o, row_ask_o} = q.row_ask;
   assign {stage_valid_o, stage_o} = q.stage;
   assign {read_valid_o, read_o} = q.read;
+  assign {evaluation_read_valid_o, evaluation_read_o} = q.evaluation_read;
   assign idle_o = !work_valid && q.phase == WALK_PHASE_IDLE && !q.stage.valid && !q.read.valid;
 
   // ---- next state
@@ -117,7 +149,19 @@ module strip_walk
     return 32'(topology) == OUT_LINES ? 2'd1 : 32'(topology) == OUT_TRIANGLES ? 2'd2 : 2'd0;
   endfunction
 
+  function automatic batch_prim_t alone(input strip_prim_t of);
+    batch_prim_t one;
+    one = '0;
+    one.edges = 3'b111;
+    one.first = of.first;
+    for (int c = 0; c < 3; c++) one.corners[c] = of.corners[c];
+    return one;
+  endfunction
+
   geometry_work_t work;
+  evaluation_work_t evaluation;
+  logic sends, sends_evaluation, evaluates, second;
+  batch_prims_t two;
   logic [1:0] need, next_stream;
   logic [11:0] at, lowest, first, pitch;
   logic [4:0] nearest, middle, far;
@@ -136,7 +180,21 @@ module strip_walk
     if (stage_ready_i) d.stage.valid = 1'b0;
     d.read.valid = 1'b0;
     if (done_valid_i) d.ended = q.ended + 7'd1;
-    if (part_read_valid_i && q.unread != '0) d.unread = q.unread - 7'd1;
+    d.evaluation_read.valid = 1'b0;
+    if (part_read_valid_i && q.unread != '0) begin
+      d.unread = q.unread - 7'd1;
+      if (q.of_evaluation[0]) d.evaluation_read = '1;
+      d.of_evaluation = q.of_evaluation >> 1;
+    end
+    prim_pop = 1'b0;
+    sends = 1'b0;
+    sends_evaluation = 1'b0;
+    evaluation = held.kind == STAGE_WORK_EVALUATION ? stage_work_evaluation(held) : '0;
+    evaluates = evaluation.vertices != '0;
+    second = q.sent[0];
+    two = '0;
+    two.prims[0] = alone(second ? q.list[0] : prim);
+    if (second) two.prims[1] = alone(prim);
     drop = 1'b0;
     ends = 1'b0;
     work = held.kind == STAGE_WORK_GEOMETRY ? stage_work_geometry(held) : '0;
@@ -198,6 +256,7 @@ module strip_walk
       WALK_PHASE_IDLE:
       if (work_valid) begin
         if (held.kind == STAGE_WORK_GEOMETRY) d.phase = WALK_PHASE_WAIT;
+        else if (held.kind == STAGE_WORK_EVALUATION) d.phase = WALK_PHASE_EVALUATE;
         else if (!d.stage.valid) begin
           d.stage = {1'b1, stage_packet_of_batch(stage_work_batch(held))};
           ends = 1'b1;
@@ -246,7 +305,7 @@ module strip_walk
       end
       WALK_PHASE_PART: begin
         has_prims = q.prims != '0;
-        behind = !((has_prims || last) && d.stage.valid);
+        behind = !((has_prims || last) && (d.stage.valid || q.unread >= MOST_UNREAD));
         if (behind && (has_prims || last)) begin
           d.stage = {
             1'b1,
@@ -261,7 +320,7 @@ module strip_walk
                     last: last
                 })
           };
-          if (!last) d.unread = d.unread + 7'd1;
+          sends = !last;
         end
       end
       WALK_PHASE_PRIMS:
@@ -277,9 +336,47 @@ module strip_walk
         d.phase = WALK_PHASE_IDLE;
         if (!work.last) d.read = '1;
       end
+      // The part of an evaluation warp that has ended.
+      WALK_PHASE_EVALUATE:
+      if (!(evaluates && q.ended == '0) && !d.stage.valid && q.unread < MOST_UNREAD) begin
+        if (evaluates) d.ended = d.ended - 7'd1;
+        d.stage = {
+          1'b1,
+          stage_packet_of_part(
+              '{
+                  word: {evaluation.row, 5'd0},
+                  stride_log2: 4'(room_log2(evaluation.vertices)),
+                  vertices: evaluation.vertices,
+                  prims: evaluation.prims,
+                  topology: evaluation.topology,
+                  stream: '0,
+                  last: evaluation.last
+              })
+        };
+        sends = !evaluation.last;
+        sends_evaluation = 1'b1;
+        d.sent = '0;
+        d.phase = WALK_PHASE_PAIRS;
+      end
+      // Its primitives, one or two a packet: the first of two waits for the second.
+      WALK_PHASE_PAIRS:
+      if (q.sent >= evaluation.prims) begin
+        d.phase = WALK_PHASE_IDLE;
+        ends = 1'b1;
+      end else if (prim_valid && !((second || q.sent + 6'd1 == evaluation.prims) && d.stage.valid)) begin
+        if (second || q.sent + 6'd1 == evaluation.prims) d.stage = {1'b1, stage_packet_of_prims(two)};
+        else d.list[0] = prim;
+        d.sent = q.sent + 6'd1;
+        prim_pop = 1'b1;
+      end
       default: ;
     endcase
 
+    // A part that is not its batch's last is on its way.
+    if (sends) begin
+      if (sends_evaluation) d.of_evaluation[d.unread[5:0]] = 1'b1;
+      d.unread = d.unread + 7'd1;
+    end
     if (drop) begin
       d.at_row = q.at_row + 7'd1;
       d.ahead = d.ahead - 4'd1;

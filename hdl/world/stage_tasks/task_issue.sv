@@ -38,6 +38,13 @@ module task_issue
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output stage_work_t   work_o,
+  output logic          batch_valid_o,        // patches: others make their warps
+  input  logic          batch_ready_i,
+  output patch_batch_t  batch_o,
+  input  logic          patched_valid_i,      // all of them have been launched
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          patched_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  logic          read_valid_i,         // all that the warp before has put out
   /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
   input  logic          read_i,
@@ -54,13 +61,14 @@ module task_issue
   // ---- registers
   typedef struct packed {
     issue_phase_t phase;
-    geometry_shape_t shape;  // as state says, a clock behind it
+    geometry_shape_t shape;  // of the batch's warps, as state says; instances of each primitive
+    logic [5:0] instances;
     logic [9:0] vertex_rows;  // of the batch's first stage
     logic [6:0] at;  // the next row
     logic [5:0] taken;  // primitives in the directory
     isbe_row_t directory;
     logic [5:0] prim;  // the next primitive, and its next instance
-    logic [7:0] instance_at;
+    logic [5:0] instance_at;
     logic [5:0] lanes;  // of the warp that is built
     logic [31:0] starts;
     logic [4:0] first_prim;
@@ -68,6 +76,7 @@ module task_issue
     struct packed {logic valid; isbe_access_t data;} row;
     struct packed {logic valid; stage_task_t data;} issue;
     struct packed {logic valid; stage_work_t data;} work;
+    struct packed {logic valid; patch_batch_t data;} batch;
     struct packed {logic valid; logic data;} issued;
   } regs_t;
 
@@ -127,14 +136,14 @@ module task_issue
   assign {row_valid_o, row_o} = q.row;
   assign {task_valid_o, task_o} = q.issue;
   assign {work_valid_o, work_o} = q.work;
+  assign {batch_valid_o, batch_o} = q.batch;
   assign {issued_valid_o, issued_o} = q.issued;
   assign idle_o = q.phase == ISSUE_PHASE_IDLE && !record_valid && !done_valid && !packet_valid && !q.row.valid
       && !q.issue.valid && !q.work.valid;
 
   // ---- next state
   shared_row_t directory_row, output_row;
-  logic [7:0] instances, left, room, count;
-  logic [5:0] most, taken;
+  logic [5:0] left, room, count, most, taken;
   logic [1:0] place;
   isbe_row_t row;
   isbe_access_t access;
@@ -146,14 +155,13 @@ module task_issue
     if (row_ready_i) d.row.valid = 1'b0;
     if (task_ready_i) d.issue.valid = 1'b0;
     if (work_ready_i) d.work.valid = 1'b0;
+    if (batch_ready_i) d.batch.valid = 1'b0;
     d.issued.valid = 1'b0;
-    d.shape = has_geometry(state_i) ? shape_of(state_i) : '0;
     packet_pop = 1'b0;
     ends = 1'b0;
 
     directory_row = done.row + q.vertex_rows;
     output_row = directory_row + 10'(DIRECTORY_ROWS);
-    instances = state_i.instances == '0 ? 8'd1 : state_i.instances > 8'd32 ? 8'd32 : state_i.instances;
     most = record.prims < MOST_PRIMS ? record.prims : MOST_PRIMS;
 
     // Two primitives of the directory.
@@ -170,8 +178,8 @@ module task_issue
     access.ask.words = '1;
 
     // A primitive's instances join the warp.
-    left = instances - q.instance_at;
-    room = 8'(q.shape.lanes) - 8'(q.lanes);
+    left = q.instances - q.instance_at;
+    room = q.shape.lanes - q.lanes;
     count = left < room ? left : room;
     last = q.prim >= record.prims;
 
@@ -192,11 +200,16 @@ module task_issue
     case (q.phase)
       ISSUE_PHASE_IDLE:
       if (record_valid && done_valid) begin
-        if (!record.geometry) begin
+        if (record.patches) begin
+          d.vertex_rows = output_rows(components(state_i.vertex), done.vertices);
+          d.phase = ISSUE_PHASE_PATCHES;
+        end else if (!record.geometry) begin
           ends = !d.work.valid;
           if (ends) d.work = {1'b1, stage_work_of_batch(done)};
         end else begin
           d.vertex_rows = output_rows(components(state_i.vertex), done.vertices);
+          d.shape = shape_of(state_i);
+          d.instances = state_i.instances == '0 ? 6'd1 : state_i.instances > 8'd32 ? 6'd32 : state_i.instances[5:0];
           d.at = '0;
           d.taken = '0;
           d.directory = '0;
@@ -238,7 +251,7 @@ module task_issue
       if (last || (left > room && q.lanes != '0) || room == '0) d.phase = ISSUE_PHASE_LAUNCH;
       else begin
         d.starts[q.lanes[4:0]] = 1'b1;
-        d.lanes = q.lanes + count[5:0];
+        d.lanes = q.lanes + count;
         if (count == left) begin
           d.prim = q.prim + 6'd1;
           d.instance_at = '0;
@@ -269,6 +282,22 @@ module task_issue
         ends = last;
         d.phase = last ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
         if (last) d.issued = '1;
+      end
+      // Patches go to who makes their warps.
+      ISSUE_PHASE_PATCHES:
+      if (!d.batch.valid) begin
+        d.batch = {
+          1'b1,
+          patch_batch_t
+          '{done: done, patches: record.prims, primitive_id: record.primitive_id, row: directory_row}
+        };
+        d.phase = ISSUE_PHASE_PATCHED;
+      end
+      ISSUE_PHASE_PATCHED:
+      if (patched_valid_i) begin
+        d.issued = '1;
+        d.phase = ISSUE_PHASE_IDLE;
+        ends = 1'b1;
       end
       ISSUE_PHASE_READ:
       if (read_valid_i) begin

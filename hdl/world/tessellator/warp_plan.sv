@@ -84,9 +84,9 @@ module warp_plan
       else if (job.none) begin
         part.kind = TESS_PART_KIND_CLOSE;
         part.close = 1'b1;
-        part.last = 1'b1;
-        puts = job.last;
-        if (job.last) d.open = 1'b0;
+        part.last = job.last;
+        puts = job.last || q.open;
+        d.open = 1'b0;
         done = 1'b1;
       end
       else if (q.open && !(job.fits && joins(job, q.points, q.prims))) begin

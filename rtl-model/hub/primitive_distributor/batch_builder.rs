@@ -74,7 +74,7 @@ impl Params {
             Points => self.points.get(),
             Lines | LineLoop | LineStrip | LinesAdjacency | LineStripAdjacency => self.lines.get(),
             Patches => {
-                let size = usize::from(draw.patch_size).max(1);
+                let size = usize::from(draw.patch_lanes).max(1);
                 self.patches.get().min(BATCH_VERTICES / size)
             }
             _ => self.triangles.get(),

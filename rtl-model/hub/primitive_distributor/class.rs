@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package draw_class(host, state, viewport_methods);
+    package draw_class(host, shader_methods, state, viewport_methods);
 
     pub method DRAW_ZERO_INDEX = 0x0304 { count: B32 = [31:0], }
     pub method SET_VERTEX_ARRAY_START = 0x0d74 { v: B32 = [31:0], }
@@ -69,6 +69,8 @@ kernel::package! {
         restarts_arrays: bool,
         restart_index: B32,
         patch_size: B6,
+        patch_threads: B8,
+        stages: B6,
         last_provokes: bool,
         pairs: B31,
         pair_start: bool,
@@ -93,6 +95,8 @@ kernel::package! {
         SET_DA_PRIMITIVE_RESTART_VERTEX_ARRAY { enable -> s.restarts_arrays; }
         SET_DA_PRIMITIVE_RESTART_INDEX { v -> s.restart_index; }
         SET_PATCH { size -> s.patch_size; }
+        CONTROL_THREADS { count -> s.patch_threads; }
+        STAGES_TOLD { mask -> s.stages; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
         SET_INLINE_INDEX2X16_ALIGN { count -> s.pairs; start_odd -> s.pair_start; }
         SET_INLINE_INDEX4X8_ALIGN { count -> s.quads; start -> s.quad_start; }

@@ -72,7 +72,16 @@ fn divided(q: &StrideDivide, stride: u16) -> StrideDivide {
     StrideDivide { quotient: q.quotient << 1 | u32::from(fits), remainder, clock: q.clock + 1 & 31 }
 }
 
+/// The stage of control among all.
+const CONTROL_STAGE: u32 = 2;
+
 impl Regs {
+    fn patch_lanes(&self) -> u8 {
+        let DrawState { patch_size, patch_threads, stages, .. } = self.state;
+        let controls = stages >> CONTROL_STAGE & 1 == 1;
+        if controls { patch_size.max(patch_threads.min(32)) } else { patch_size }
+    }
+
     /// The begin that a method is, or has in it.
     fn begin(&self, method: u16, value: u32) -> DrawBound {
         let (topology, same_ids, instance) = if begins_and_ends(method) {
@@ -85,6 +94,7 @@ impl Regs {
             ends: false,
             topology: field::<DrawTopology>(topology.into()),
             patch_size: self.state.patch_size,
+            patch_lanes: self.patch_lanes(),
             last_provokes: self.state.last_provokes,
             new_ids: !same_ids,
             instance_id: match instance {

@@ -38,6 +38,8 @@ kernel::package! {
         ends: bool,
         topology: DrawTopology,
         patch_size: B6,
+        /// Lanes that a patch needs at most, of vertices and of control.
+        patch_lanes: B6,
         last_provokes: bool,
         /// Primitives are counted from zero.
         new_ids: bool,

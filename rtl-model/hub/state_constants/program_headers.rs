@@ -79,7 +79,7 @@ fn fault_of(ask: &HeaderAsk, unreadable: bool, first: u32) -> ProgramFault {
         ProgramFault::Kind
     } else if first >> 5 & 31 != VERSION {
         ProgramFault::Version
-    } else if (UNBUILT_FIRST..=UNBUILT_LAST).contains(&usize::from(ask.stage)) {
+    } else if usize::from(ask.stage) == EVALUATION_PROGRAM && !ask.last {
         ProgramFault::Unbuilt
     } else {
         ProgramFault::None

@@ -76,13 +76,12 @@ kernel::package! {
         Kind,
         // Not version 3.
         Version,
-        // Of a stage that no unit runs yet: tessellation.
+        // Of a pipeline that no unit runs yet: geometry behind evaluation.
         Unbuilt,
     }
 
-    /// Stages that no unit runs yet: from, to.
-    pub const UNBUILT_FIRST: usize = 2;
-    pub const UNBUILT_LAST: usize = 3;
+    /// The stage that has to be the last of world space.
+    pub const EVALUATION_PROGRAM: usize = 3;
 
     /// A header has been read, and its words sent as state, or not.
     pub struct HeaderRead {

@@ -7,7 +7,8 @@ use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 
-/// Stages of evaluation among all; of world space all but the first.
+/// Stages of control and evaluation among all; of world space all but the first.
+const CONTROL_STAGE: u32 = 2;
 const EVALUATION_STAGE: u32 = 3;
 const LATER: u8 = 0b1110;
 
@@ -40,7 +41,8 @@ kernel::packed! {
         warps: [B7; PORT_CONTEXTS],         // that have a context
         registers: [RegisterRows; DRAW_STAGES],
         inputs: [B9; DRAW_STAGES],          // components that are read
-        evaluates: bool,                    // there is a stage of evaluation
+        controls: bool,                     // there is a stage of control, one of evaluation
+        evaluates: bool,
         busy: bool,                         // a context is written
         stage: DrawStage,
         step: B6,
@@ -70,6 +72,7 @@ impl DrawContext {
     /// A word of state is kept; what it is of is to be written anew.
     fn keep(&mut self, d: &mut Regs, state: &State, pixel: bool) {
         if usize::from(state.address) == SHADING_STAGES {
+            d.controls = state.value >> CONTROL_STAGE & 1 == 1;
             d.evaluates = state.value >> EVALUATION_STAGE & 1 == 1;
             d.fresh &= !LATER;
         }
@@ -91,7 +94,7 @@ impl DrawContext {
     /// A step of the context that is written; whether a word goes.
     fn write(&self, d: &mut Regs, pixel: bool) {
         let q = &self.q;
-        let ContextStep { place, kind, word, last } = step(q.step, q.stage, pixel, q.evaluates);
+        let ContextStep { place, kind, word, last } = step(q.step, q.stage, pixel, q.controls, q.evaluates);
         let (place, stage) = (usize::from(place), usize::from(q.stage));
         let known = q.known[place / 64] >> (place % 64) & 1 == 1;
         let value = if known { self.kept[place].value } else { 0 };

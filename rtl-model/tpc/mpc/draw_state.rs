@@ -80,22 +80,23 @@ const VERTEX_STEPS: usize = MAPS + 16;
 const LATER_STEPS: usize = MAPS + 18;
 const PIXEL_STEPS: usize = MAPS + 21;
 /// Stages of the world port behind the first two.
+const CONTROL: u8 = 1;
 const EVALUATION: u8 = 2;
 const GEOMETRY: u8 = 3;
 /// Words of a header that say what is put out.
 pub const OUTPUT_WORDS: std::ops::Range<usize> = 12..20;
 
-/// The stage whose outputs a later one reads; `evaluates`: there is a stage of evaluation.
-fn before(stage: u8, evaluates: bool) -> u8 {
+/// The stage whose outputs a later one reads; there may be stages of control and of evaluation.
+fn before(stage: u8, controls: bool, evaluates: bool) -> u8 {
     match stage {
         GEOMETRY if evaluates => EVALUATION,
-        GEOMETRY => 0,
-        _ => stage - 1,
+        EVALUATION if controls => CONTROL,
+        _ => 0,
     }
 }
 
 /// A step on the way through kept words: those of a stage are its own, but that inputs of later ones are outputs of the one before.
-pub fn step(at: u8, stage: u8, pixel: bool, evaluates: bool) -> ContextStep {
+pub fn step(at: u8, stage: u8, pixel: bool, controls: bool, evaluates: bool) -> ContextStep {
     use ContextStepKind::*;
     let n = usize::from(at);
     let own = |word: usize| usize::from(stage) << 6 | word;
@@ -122,7 +123,7 @@ pub fn step(at: u8, stage: u8, pixel: bool, evaluates: bool) -> ContextStep {
         19 => (own(KEPT_REGISTERS), Zero, CONTEXT_ENTRY),
         20..MAPS => (own(KEPT_BANKS + n - 20), Copy, n - 4),
         _ if !pixel && stage != 0 => {
-            let earlier = |word: usize| usize::from(before(stage, evaluates)) << 6 | word;
+            let earlier = |word: usize| usize::from(before(stage, controls, evaluates)) << 6 | word;
             match n - MAPS {
                 0 => (earlier(12), Keep, 0),
                 k @ 1..8 => (earlier(12 + k), Outputs, CONTEXT_INPUTS + k - 1),

@@ -2,7 +2,7 @@
 //! clock, 2 clocks through. State waits until later stages of the batches before it have been launched. In order.
 //! Specification: PD, Tessellation and the world-space stages.
 
-use super::shape::has_geometry;
+use super::shape::{has_geometry, has_patches};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -22,6 +22,7 @@ kernel::ports! {
     out prims: BatchPrims;
     in pulse issued: bool;    // all warps of later stages of the oldest batch that has some
     out level state: StagesState;
+    out pulse told: State;    // each word of state that is taken
     out level idle: bool;
 }
 
@@ -33,6 +34,7 @@ kernel::packed! {
         passed: Offer<WorldPacket>,
         record: Offer<BatchRecord>,
         prims: Offer<BatchPrims>,
+        told: Offer<State>,
     }
 }
 
@@ -55,6 +57,7 @@ impl Logic for BatchRecords {
         o.record.drive(&q.record);
         o.prims.drive(&q.prims);
         o.state = q.state;
+        o.told.drive(&q.told);
         o.idle = !self.world_in.o.pop.valid && !q.passed.valid && !q.record.valid && !q.prims.valid;
     }
 
@@ -65,10 +68,12 @@ impl Logic for BatchRecords {
         d.passed.leave(i.passed);
         d.record.leave(i.record);
         d.prims.leave(i.prims);
+        d.told.valid = false;
         if i.issued.valid {
             d.waiting -= 1;
         }
-        let geometry = has_geometry(&q.state);
+        let patches = has_patches(&q.state);
+        let geometry = has_geometry(&q.state) && !patches;
         let mut takes = false;
         match self.world_in.o.pop.get() {
             None => (),
@@ -78,8 +83,8 @@ impl Logic for BatchRecords {
                 if takes {
                     d.passed.put(*packet);
                     let BatchHead { prims, primitive_id, .. } = *head;
-                    d.record.put(BatchRecord { geometry, prims, primitive_id });
-                    d.waiting += u8::from(geometry);
+                    d.record.put(BatchRecord { geometry, patches, prims, primitive_id });
+                    d.waiting += u8::from(geometry || patches);
                 }
             }
             Some(WorldPacket::Prims(prims)) => {
@@ -94,6 +99,7 @@ impl Logic for BatchRecords {
                     d.passed.put(*packet);
                     if let WorldPacket::State(state) = packet {
                         d.state = stages_state_after(q.state, *state);
+                        d.told.put(*state);
                     }
                 }
             }

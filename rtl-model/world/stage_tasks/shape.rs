@@ -1,7 +1,7 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
-use bundle::DIRECTORY_ROWS;
+use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS};
 
 /// Components that a map has.
 pub fn components(outputs: &OutputWords) -> u8 {
@@ -35,6 +35,36 @@ pub fn shape_of(state: &StagesState) -> GeometryShape {
 /// Rows of control words.
 pub fn control_rows(shape: &GeometryShape) -> u8 {
     if shape.stride_log2 > 5 { 1 << (shape.stride_log2 - 5) } else { 1 }
+}
+
+pub fn has_patches(state: &StagesState) -> bool {
+    state.stages >> EVALUATION_STAGE & 1 == 1
+}
+
+/// As many areas as there is room for: 4, 2 or 1. Nothing where there are no patches.
+pub fn patch_shape_of(state: &StagesState) -> PatchShape {
+    if !has_patches(state) {
+        return PatchShape::default();
+    }
+    let controls = state.stages >> CONTROL_STAGE & 1 == 1;
+    let control_rows = if controls { u16::from(components(&state.control)) } else { 0 };
+    let patch_rows = if controls { u16::from(state.patch_components).div_ceil(2).max(LEVEL_ROWS as u16) } else { 0 };
+    let area_rows = DOMAIN_ROWS as u16 + u16::from(components(&state.evaluation));
+    let fits = |areas: u16| usize::from(control_rows + patch_rows + areas * area_rows) <= PATCH_ROWS;
+    let areas = if fits(4) {
+        4
+    } else if fits(2) {
+        2
+    } else {
+        1
+    };
+    let rows = control_rows + patch_rows + areas * area_rows;
+    PatchShape { controls, control_rows, patch_rows: patch_rows as u8, area_rows, areas: areas as u8, rows }
+}
+
+/// Rows behind a batch's outputs for later stages.
+pub fn later_rows(state: &StagesState) -> u16 {
+    if has_patches(state) { patch_shape_of(state).rows } else { geometry_rows(state) }
 }
 
 /// Rows behind a batch's outputs for geometry shaders: the directory, and what a warp puts out.

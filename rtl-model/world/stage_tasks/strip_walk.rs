@@ -5,8 +5,10 @@
 
 use super::shape::control_rows;
 use super::types::*;
+use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
+use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
@@ -20,12 +22,14 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in work: StageWork;
-    in pulse done: bool;       // a geometry warp has ended
+    in prim: StripPrim;        // of evaluation warps
+    in pulse done: bool;       // a warp of geometry or evaluation has ended
     out row_ask: IsbeAccess;
     in pulse row: IsbeRow;
     out stage: StagePacket;
     in pulse part_read: bool;  // a part that is not its batch's last
-    out pulse read: bool;      // all that the warp has put out
+    out pulse read: bool;      // all that the geometry warp has put out
+    out pulse evaluation_read: bool; // a part of evaluation that is not its batch's last
     out level idle: bool;
 }
 
@@ -50,7 +54,9 @@ kernel::packed! {
         list: [StripPrim; PART_PRIMS],
         whole: bool,           // the walk is at its end: the part is the last one
         sent: B6,              // primitives that were sent
-        unread: B7,            // parts that others have not read
+        unread: B7,            // parts that others have not read; which are of evaluation, the oldest first
+        of_evaluation: B64,
+        evaluation_read: Offer<bool>,
         row_ask: Offer<IsbeAccess>,
         stage: Offer<StagePacket>,
         read: Offer<bool>,
@@ -62,8 +68,14 @@ kernel::unit! {
         registers: Regs;
         part work_in: Fifo<StageWork> = fifo::of(p.work);
         part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
+        part prims: DeepFifo<StripPrim, 8> = deep_fifo::Params { depth: Within::new(EVALUATION_PRIMS) };
     }
 }
+
+/// Primitives of evaluation warps that wait: of four, and of one that is gathered.
+const EVALUATION_PRIMS: usize = 255;
+/// Parts that others have not read.
+const MOST_UNREAD: u8 = 63;
 
 /// Vertices of a primitive beside its last.
 fn needs(topology: u8) -> u8 {
@@ -78,8 +90,21 @@ impl StripWalk {
     fn work(&self) -> GeometryWork {
         match self.work_in.o.pop.data {
             StageWork::Geometry(work) => work,
-            StageWork::Batch(_) => GeometryWork::default(),
+            _ => GeometryWork::default(),
         }
+    }
+
+    fn evaluation(&self) -> EvaluationWork {
+        match self.work_in.o.pop.data {
+            StageWork::Evaluation(work) => work,
+            _ => EvaluationWork::default(),
+        }
+    }
+
+    /// A part that is not its batch's last is on its way.
+    fn sent(d: &mut Regs, evaluation: bool) {
+        d.of_evaluation |= u64::from(evaluation) << (d.unread & 63);
+        d.unread += 1;
     }
 
     /// The stream behind one that has vertices.
@@ -191,7 +216,7 @@ impl StripWalk {
         let next = self.next_stream(work.streams).filter(|_| q.whole);
         let last = q.whole && next.is_none() && work.last;
         if q.prims != 0 || last {
-            if d.stage.valid {
+            if d.stage.valid || q.unread >= MOST_UNREAD {
                 return;
             }
             let plane = 1 << work.shape.stride_log2;
@@ -208,7 +233,9 @@ impl StripWalk {
                 stream: q.stream,
                 last,
             }));
-            d.unread += u8::from(!last);
+            if !last {
+                Self::sent(d, false);
+            }
         }
         self.behind(d, work, q.prims != 0);
     }
@@ -253,8 +280,66 @@ impl StripWalk {
                 d.phase = WalkPhase::Wait;
                 false
             }
+            Some(StageWork::Evaluation(_)) => {
+                d.phase = WalkPhase::Evaluate;
+                false
+            }
             _ => false,
         }
+    }
+
+    /// The part of an evaluation warp that has ended.
+    fn evaluate(&self, d: &mut Regs) {
+        let q = &self.q;
+        let work = self.evaluation();
+        let runs = work.vertices != 0;
+        if runs && q.ended == 0 || d.stage.valid || q.unread >= MOST_UNREAD {
+            return;
+        }
+        d.ended -= u8::from(runs);
+        d.stage.put(StagePacket::Part(BatchPart {
+            word: work.row << 5 & 0x7fff,
+            stride_log2: room_log2(work.vertices) as u8,
+            vertices: work.vertices,
+            prims: work.prims,
+            topology: work.topology,
+            stream: 0,
+            last: work.last,
+        }));
+        if !work.last {
+            Self::sent(d, true);
+        }
+        d.sent = 0;
+        d.phase = WalkPhase::Pairs;
+    }
+
+    /// Its primitives, one or two a packet: the first of two waits for the second.
+    fn pairs(&mut self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        let work = self.evaluation();
+        if q.sent >= work.prims {
+            d.phase = WalkPhase::Idle;
+            return true;
+        }
+        let Some(prim) = self.prims.o.pop.get().copied() else { return false };
+        let second = q.sent & 1 == 1;
+        let whole = second || q.sent + 1 == work.prims;
+        if whole && d.stage.valid {
+            return false;
+        }
+        let of = |prim: &StripPrim| {
+            let [a, b, c] = prim.corners;
+            BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: prim.first }
+        };
+        if whole {
+            let prims = if second { [of(&q.list[0]), of(&prim)] } else { [of(&prim), BatchPrim::default()] };
+            d.stage.put(StagePacket::Prims(BatchPrims { prims }));
+        } else {
+            d.list[0] = prim;
+        }
+        d.sent = q.sent + 1;
+        self.prims.i.pop.ready = true;
+        false
     }
 
     /// All parts of a batch's warp are read before the next one's outputs take their place.
@@ -278,6 +363,8 @@ impl Logic for StripWalk {
         o.row_ask.drive(&q.row_ask);
         o.stage.drive(&q.stage);
         o.read.drive(&q.read);
+        o.evaluation_read.drive(&q.evaluation_read);
+        o.prim = self.prims.o.push;
         o.idle = !self.work_in.o.pop.valid && q.phase == WalkPhase::Idle && !q.stage.valid && !q.read.valid;
     }
 
@@ -289,7 +376,15 @@ impl Logic for StripWalk {
         d.stage.leave(i.stage);
         d.read.valid = false;
         d.ended += u8::from(i.done.valid);
-        d.unread -= u8::from(i.part_read.valid && q.unread != 0);
+        d.evaluation_read.valid = false;
+        if i.part_read.valid && q.unread != 0 {
+            d.unread -= 1;
+            if q.of_evaluation & 1 == 1 {
+                d.evaluation_read.put(true);
+            }
+            d.of_evaluation >>= 1;
+        }
+        self.prims.i.pop.ready = false;
         self.row_in.i.pop.ready = false;
         let work = self.work();
         self.ask(&mut d, &work);
@@ -307,12 +402,15 @@ impl Logic for StripWalk {
             WalkPhase::Part => self.part(&mut d, &work),
             WalkPhase::Prims => self.send_prims(&mut d, &work),
             WalkPhase::Read => ends = self.read(&mut d, &work),
+            WalkPhase::Evaluate => self.evaluate(&mut d),
+            WalkPhase::Pairs => ends = self.pairs(&mut d),
         }
 
         // ---- clock edge
         self.work_in.i.push.drive(&i.work);
         self.work_in.i.pop.ready = ends;
         self.row_in.i.push.drive(&i.row);
+        self.prims.i.push.drive(&i.prim);
         self.q = d;
     }
 }

@@ -3,7 +3,7 @@
 //! shared memory and by the MPC; the second warp of a batch waits until what the first has put out is read. In order.
 //! Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
-use super::shape::{components, control_rows, has_geometry, shape_of};
+use super::shape::{components, control_rows, shape_of};
 use super::types::*;
 use crate::vertex_room::{output_rows, room_log2};
 use bundle::*;
@@ -12,7 +12,7 @@ use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Batches that wait for their first shader: no fewer than an SM may have rows for.
+    /// Batches that wait for their first shader: more than an SM may have rows for, as ends of later ones come behind theirs.
     records: 1..=255 = 64, "batches";
     /// Packets of primitives that wait: those of a batch are 16 at most.
     prims: 16..=255 = 64, "packets";
@@ -27,6 +27,8 @@ kernel::ports! {
     out row: IsbeAccess;
     out task: StageTask;
     out work: StageWork;
+    out batch: PatchBatch;      // patches: others make their warps
+    in pulse patched: bool;     // all of them have been launched
     in pulse read: bool;        // all that the warp before has put out
     out pulse issued: bool;     // all warps of a batch with later stages
     out level idle: bool;
@@ -36,13 +38,14 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         phase: IssuePhase,
-        shape: GeometryShape,   // as state says, a clock behind it
+        shape: GeometryShape,   // of the batch's warps, as state says; instances of each primitive
+        instances: B6,
         vertex_rows: B10,       // of the batch's first stage
         at: B7,                 // the next row
         taken: B6,              // primitives in the directory
         directory: IsbeRow,
         prim: B6,               // the next primitive, and its next instance
-        instance_at: B8,
+        instance_at: B6,
         lanes: B6,              // of the warp that is built
         starts: B32,
         first_prim: B5,
@@ -50,6 +53,7 @@ kernel::packed! {
         row: Offer<IsbeAccess>,
         issue: Offer<StageTask>,
         work: Offer<StageWork>,
+        batch: Offer<PatchBatch>,
         issued: Offer<bool>,
     }
 }
@@ -79,10 +83,6 @@ impl TaskIssue {
         self.directory_row() + DIRECTORY_ROWS as u16 & 0x3ff
     }
 
-    fn instances(&self, state: &StagesState) -> u8 {
-        state.instances.clamp(1, 32)
-    }
-
     fn write(d: &mut Regs, row: u16, data: IsbeRow) {
         d.row.put(IsbeAccess { ask: RowAsk { write: true, row: row & 0x3ff, words: !0 }, data });
     }
@@ -92,6 +92,11 @@ impl TaskIssue {
         let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
             return false;
         };
+        if record.patches {
+            d.vertex_rows = output_rows(components(&state.vertex), done.vertices);
+            d.phase = IssuePhase::Patches;
+            return false;
+        }
         if !record.geometry {
             let goes = !d.work.valid;
             if goes {
@@ -100,10 +105,21 @@ impl TaskIssue {
             return goes;
         }
         d.vertex_rows = output_rows(components(&state.vertex), done.vertices);
+        (d.shape, d.instances) = (shape_of(state), state.instances.clamp(1, 32));
         (d.at, d.taken, d.directory) = (0, 0, IsbeRow::default());
         (d.prim, d.instance_at) = (0, 0);
         d.phase = if record.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
         false
+    }
+
+    /// Patches go to who makes their warps.
+    fn patches(&self, d: &mut Regs) {
+        if !d.batch.valid {
+            let record = self.record();
+            let (done, row) = (self.done_in.o.pop.data, self.directory_row());
+            d.batch.put(PatchBatch { done, patches: record.prims, primitive_id: record.primitive_id, row });
+            d.phase = IssuePhase::Patched;
+        }
     }
 
     /// Two primitives of the directory; a row when it is full, or with the last.
@@ -149,9 +165,9 @@ impl TaskIssue {
     }
 
     /// A primitive's instances join the warp: all of them, or as many as a warp has lanes.
-    fn build(&self, d: &mut Regs, state: &StagesState) {
+    fn build(&self, d: &mut Regs) {
         let q = &self.q;
-        let left = self.instances(state) - q.instance_at;
+        let left = q.instances - q.instance_at;
         let room = q.shape.lanes - q.lanes;
         if q.prim >= self.record().prims || left > room && q.lanes != 0 || room == 0 {
             d.phase = IssuePhase::Launch;
@@ -230,6 +246,7 @@ impl Logic for TaskIssue {
         o.row.drive(&q.row);
         o.task.drive(&q.issue);
         o.work.drive(&q.work);
+        o.batch.drive(&q.batch);
         o.issued.drive(&q.issued);
         let waits = self.records.o.pop.valid || self.done_in.o.pop.valid || self.prims.o.pop.valid;
         let held = q.row.valid || q.issue.valid || q.work.valid;
@@ -243,16 +260,24 @@ impl Logic for TaskIssue {
         d.row.leave(i.row);
         d.issue.leave(i.task);
         d.work.leave(i.work);
+        d.batch.leave(i.batch);
         d.issued.valid = false;
-        d.shape = if has_geometry(&i.state) { shape_of(&i.state) } else { GeometryShape::default() };
         self.prims.i.pop.ready = false;
         let mut ends = false;
         match q.phase {
             IssuePhase::Idle => ends = self.begin(&mut d, &i.state),
             IssuePhase::Directory => self.directory(&mut d),
             IssuePhase::Clear => self.clear(&mut d),
-            IssuePhase::Build => self.build(&mut d, &i.state),
+            IssuePhase::Build => self.build(&mut d),
             IssuePhase::Launch => self.launch(&mut d),
+            IssuePhase::Patches => self.patches(&mut d),
+            IssuePhase::Patched => {
+                if i.patched.valid {
+                    d.issued.put(true);
+                    d.phase = IssuePhase::Idle;
+                    ends = true;
+                }
+            }
             IssuePhase::Tell => ends = self.tell(&mut d, &i.state),
             IssuePhase::Read => {
                 if i.read.valid {

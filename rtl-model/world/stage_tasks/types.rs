@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stage_tasks(state, viewport_methods, warps, world);
+    package stage_tasks(shader_methods, state, vertices, viewport_methods, warps, world);
 
     /// Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
     pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }
@@ -15,8 +15,14 @@ kernel::package! {
     pub method GEOMETRY_VERTICES = 0x3a10 { most: B12 = [11:0], }
     pub method GEOMETRY_OUTPUTS_LOW[4; 4] = 0x3a30 { v: B32 = [31:0], }
     pub method GEOMETRY_OUTPUTS_HIGH[4; 4] = 0x3a40 { v: B32 = [31:0], }
-    /// Stages that have programs.
-    pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }
+    /// Of control: components of a patch, outputs; of evaluation its outputs.
+    pub method CONTROL_PATCH = 0x3904 { components: B8 = [31:24], }
+    pub method CONTROL_OUTPUTS_LOW[4; 4] = 0x3930 { v: B32 = [31:0], }
+    pub method CONTROL_OUTPUTS_HIGH[4; 4] = 0x3940 { v: B32 = [31:0], }
+    pub method EVALUATION_OUTPUTS_LOW[4; 4] = 0x39b0 { v: B32 = [31:0], }
+    pub method EVALUATION_OUTPUTS_HIGH[4; 4] = 0x39c0 { v: B32 = [31:0], }
+    pub const CONTROL_STAGE: usize = 2;
+    pub const EVALUATION_STAGE: usize = 3;
     pub const GEOMETRY_STAGE: usize = 4;
 
     pub struct OutputWords {
@@ -28,7 +34,11 @@ kernel::package! {
         stages: B6,
         last_provokes: bool,
         vertex: OutputWords,
+        control: OutputWords,
+        evaluation: OutputWords,
         geometry: OutputWords,
+        patch_components: B8,
+        threads: B8,
         streams: B4,
         instances: B8,
         topology: B4,
@@ -40,6 +50,12 @@ kernel::package! {
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
         VERTEX_OUTPUTS_LOW[k] { v -> s.vertex.low[k]; }
         VERTEX_OUTPUTS_HIGH[k] { v -> s.vertex.high[k]; }
+        CONTROL_PATCH { components -> s.patch_components; }
+        CONTROL_THREADS { count -> s.threads; }
+        CONTROL_OUTPUTS_LOW[k] { v -> s.control.low[k]; }
+        CONTROL_OUTPUTS_HIGH[k] { v -> s.control.high[k]; }
+        EVALUATION_OUTPUTS_LOW[k] { v -> s.evaluation.low[k]; }
+        EVALUATION_OUTPUTS_HIGH[k] { v -> s.evaluation.high[k]; }
         GEOMETRY_OUTPUTS_LOW[k] { v -> s.geometry.low[k]; }
         GEOMETRY_OUTPUTS_HIGH[k] { v -> s.geometry.high[k]; }
         GEOMETRY_STREAMS { mask -> s.streams; }
@@ -60,12 +76,27 @@ kernel::package! {
         rows: B10,
     }
 
+    /// How patches and what becomes of them lie behind a batch's vertices: what control puts out, attributes of patches, and
+    /// areas of evaluation warps: two rows of places in the domain, and their outputs. All of it takes `rows`.
+    pub struct PatchShape {
+        controls: bool,
+        control_rows: B9,
+        patch_rows: B8,
+        area_rows: B9,
+        areas: B3,
+        rows: B10,
+    }
+    /// Rows for them, where there may be more than one area; areas.
+    pub const PATCH_ROWS: usize = 256;
+    pub const MOST_AREAS: usize = 4;
+
     /// Numbers of vertices that a primitive has in the directory.
     pub const DIRECTORY_PITCH: usize = 8;
 
     /// A batch whose first shader has been asked for.
     pub struct BatchRecord {
         geometry: bool,
+        patches: bool,
         prims: B6,
         primitive_id: B32,
     }
@@ -81,13 +112,70 @@ kernel::package! {
         last: bool, // of its batch
     }
 
+    /// An evaluation warp's outputs; its primitives come on a way of their own.
+    pub struct EvaluationWork {
+        row: SharedRow,
+        vertices: B6,
+        prims: B6,
+        topology: Topology,
+        last: bool,
+    }
+
     /// What goes to viewport, stream output and clip, in order.
     pub enum StageWork {
         Batch(ShaderDone),
         Geometry(GeometryWork),
+        Evaluation(EvaluationWork),
     }
 
-    pub enum IssuePhase: 3 {
+    /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
+    pub struct PatchBatch {
+        done: ShaderDone,
+        patches: B6,
+        primitive_id: B32,
+        row: SharedRow,
+    }
+
+    /// Patches whose levels are known to who makes points of them.
+    pub struct PatchPlace {
+        input_row: SharedRow,
+        input_log2: B3,
+        corners: B6,
+        patch_row: SharedRow,
+        area_row: SharedRow,
+        primitive_id: B32,
+    }
+
+    pub enum PatchPhase: 3 {
+        Idle,
+        // Lanes of the control warp, a patch a clock.
+        Lanes,
+        Launch,
+        // It has not ended.
+        Control,
+        // Rows of levels.
+        Levels,
+        // Patches go to the tessellator.
+        Feed,
+        // All points have gone.
+        Points,
+    }
+    /// Rows of levels: two components of all patches.
+    pub const LEVEL_ROWS: usize = 3;
+
+    pub enum PiecePhase: 3 {
+        Gather,
+        // Rows of u and v.
+        Across,
+        Down,
+        Launch,
+        Tell,
+    }
+
+    /// A count of parts, which goes round.
+    pub type PartCount = B12;
+
+    pub enum IssuePhase: 4 {
         Idle,
         // Rows of the directory; of control words.
         Directory,
@@ -98,6 +186,9 @@ kernel::package! {
         Tell,
         // All that the warp has put out is read.
         Read,
+        // Patches are somebody else's work.
+        Patches,
+        Patched,
     }
 
     /// Of an output primitive the numbers of its vertices in the window.
@@ -121,6 +212,9 @@ kernel::package! {
         Prims,
         // Others read it.
         Read,
+        // The part of an evaluation warp, and its primitives.
+        Evaluate,
+        Pairs,
     }
 
     /// A word of control of a vertex: it is there; its stream; the strip ends with it.

@@ -152,9 +152,11 @@ impl Regs {
             let (part, last) = self.block();
             return (Some(TessPart { close: true, last: last && job.last, ..part }), last);
         }
+        // Numbers of a warp's patches follow each other: one that gives nothing ends the warp.
         if job.none {
-            self.open &= !job.last;
-            return (job.last.then(|| ends(true)), true);
+            let closes = job.last || self.open;
+            self.open = false;
+            return (closes.then(|| ends(job.last)), true);
         }
         if self.open && !(job.fits && joins(&job, self.points, self.prims)) {
             self.open = false;

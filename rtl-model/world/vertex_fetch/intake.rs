@@ -152,7 +152,7 @@ impl VertexFetch {
         let place = q.batches[usize::from(q.fill)].place;
         let outputs = output_rows(outputs, place.vertices);
         let both = if self.p.overlap.get() == 1 { inputs.max(outputs) } else { inputs + outputs };
-        d.ask.put(IsbeAsk { rows: 1 + primitive + both + q.geometry_rows & 0x3ff });
+        d.ask.put(IsbeAsk { rows: 1 + primitive + both + q.later_rows & 0x3ff });
         (d.sizing, d.waiting) = (false, true);
     }
 

@@ -16,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         isbe::scenarios,
         ring_space::scenarios,
         stage_tasks::batch_records::scenarios,
+        stage_tasks::patches::scenarios,
         stage_tasks::scenarios,
         stage_tasks::strip_walk::scenarios,
         stage_tasks::task_issue::scenarios,

@@ -2,6 +2,7 @@
 
 pub mod batch_records;
 mod bench;
+pub mod patches;
 mod program;
 pub mod strip_walk;
 pub mod task_issue;

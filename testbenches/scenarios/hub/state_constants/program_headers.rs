@@ -91,12 +91,13 @@ fn any_headers(new: Maker<ProgramHeaders>) {
         let (mut lines, mut asks, mut wanted, mut faults) = (vec![], vec![], vec![], vec![]);
         for line in 0..12_u64 {
             let stage = dice.below(6) as u32;
+            let last = dice.one_in(2);
             let mut words = header(stage.max(1), dice.below(1 << 32) as u32);
             let mut address = REGION + 128 * line + 0x30;
             let mut fault = match stage {
                 0 => ProgramFault::Kind,
-                // No unit runs tessellation.
-                2..=3 => ProgramFault::Unbuilt,
+                // Geometry behind evaluation is not run.
+                3 if !last => ProgramFault::Unbuilt,
                 _ => ProgramFault::None,
             };
             match dice.below(8) {
@@ -119,7 +120,7 @@ fn any_headers(new: Maker<ProgramHeaders>) {
                 }
                 _ => (),
             }
-            let ask = HeaderAsk { stage: stage as u8, last: dice.one_in(2), address };
+            let ask = HeaderAsk { stage: stage as u8, last, address };
             if fault == ProgramFault::None {
                 wanted.extend(state_of(&ask, &words));
             }

@@ -153,7 +153,7 @@ fn any_packets(new: Maker<BatchRecords>) {
                     packets.extend(pairs.iter().map(|pair| WorldPacket::Prims(*pair)));
                     packets.push(close);
                     passed.extend([first, close]);
-                    records.push(BatchRecord { geometry, prims: count, primitive_id });
+                    records.push(BatchRecord { geometry, patches: false, prims: count, primitive_id });
                     prims.extend(pairs.into_iter().filter(|_| geometry));
                 }
             }

@@ -29,6 +29,7 @@ fn state(vertex: u32, geometry: u32, instances: u8, most: u16) -> StagesState {
         topology: 7,
         streams: 1,
         last_provokes: true,
+        ..StagesState::default()
     }
 }
 
@@ -64,6 +65,7 @@ fn run(
     let mut dice = Dice::new(seed);
     let record = |(k, batch): (usize, &Batch)| BatchRecord {
         geometry: batch.geometry,
+        patches: false,
         prims: batch.prims.len() as u8,
         primitive_id: 11 * k as u32,
     };
@@ -210,7 +212,7 @@ fn any_batches(new: Maker<TaskIssue>) {
             .iter()
             .filter_map(|(_, work)| match work {
                 StageWork::Batch(done) => Some(usize::from(done.batch)),
-                StageWork::Geometry(_) => None,
+                _ => None,
             })
             .collect();
         let wanted: Vec<_> = (0..batches.len()).filter(|k| !batches[*k].geometry).collect();

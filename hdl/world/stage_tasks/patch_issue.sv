@@ -1,0 +1,208 @@
+// Patch issue: of patches whose vertices are shaded launches the control warp, reads the levels that it leaves, and hands patches to the
+// tessellator. Without a control stage that has its levels from state. A patch a clock. Stalled by shared memory, by the MPC, by the
+// warp and by the tessellator. A batch at a time. Specification: Tessellation and the world-space stages.
+
+module patch_issue
+  import geometry_shape_pkg::*;
+  import stage_tasks_pkg::*;
+  import tessellator_pkg::*;
+  import vertex_room_pkg::room_log2;
+  import warps_pkg::*;
+  import world_pkg::*;
+(
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          batch_valid_i,
+  output logic          batch_ready_o,
+  input  patch_batch_t  batch_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  input  stages_state_t state_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          task_valid_o,
+  input  logic          task_ready_i,
+  output stage_task_t   task_o,
+  input  logic          done_valid_i,      // the control warp has ended
+  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          done_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          row_ask_valid_o,
+  input  logic          row_ask_ready_i,
+  output isbe_access_t  row_ask_o,
+  input  logic          row_valid_i,
+  input  isbe_row_t     row_i,
+  output logic          patch_valid_o,
+  input  logic          patch_ready_i,
+  output tess_patch_t   patch_o,
+  output patch_place_t  place_o,           // of the patches that the tessellator has
+  input  logic          finished_valid_i,  // all their points have gone
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          finished_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    patch_phase_t phase;
+    patch_shape_t shape;  // as state says, a clock behind it
+    logic [5:0] threads;  // of a patch
+    logic [5:0] patch;  // the next
+    logic [5:0] corners;  // vertices of a patch that come in
+    logic [5:0] lanes;
+    logic [31:0] starts;
+    patch_place_t place;
+    logic [1:0] asked;
+    logic [1:0] came;
+    isbe_row_t [LEVEL_ROWS-1:0] levels;
+    struct packed {logic valid; stage_task_t data;} issue;
+    struct packed {logic valid; isbe_access_t data;} row_ask;
+    struct packed {logic valid; tess_patch_t data;} feed;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic batch_valid, ends;
+  patch_batch_t batch;
+
+  fifo #(
+    .WIDTH($bits(patch_batch_t))
+  ) batch_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(batch_valid_i),
+    .push_ready_o(batch_ready_o),
+    .push_i      (batch_i),
+    .pop_valid_o (batch_valid),
+    .pop_ready_i (ends),
+    .pop_o       (batch)
+  );
+
+  // ---- outputs
+  assign {task_valid_o, task_o} = q.issue;
+  assign {row_ask_valid_o, row_ask_o} = q.row_ask;
+  assign {patch_valid_o, patch_o} = q.feed;
+  assign place_o = q.place;
+  assign idle_o = !batch_valid && q.phase == PATCH_PHASE_IDLE;
+
+  // ---- next state
+  // Vertices of a patch, of so many in so many patches.
+  function automatic logic [5:0] corners_of(input logic [5:0] vertices, input logic [5:0] number);
+    logic [5:0] corners;
+    corners = 6'd32;
+    for (int n = 31; n >= 1; n--) if (12'(n) * 12'(number) >= 12'(vertices)) corners = 6'(n);
+    return corners;
+  endfunction
+
+  shared_row_t patch_row;
+  logic [5:0] corners;
+  logic [6:0] wanted;
+  logic [4:0] at;
+  logic last;
+  world_place_t where;
+  isbe_access_t access;
+  tess_patch_t feed;
+
+  always_comb begin
+    d = q;
+    if (task_ready_i) d.issue.valid = 1'b0;
+    if (row_ask_ready_i) d.row_ask.valid = 1'b0;
+    if (patch_ready_i) d.feed.valid = 1'b0;
+    d.shape = patch_shape_of(state_i);
+    d.threads = state_i.threads == '0 ? 6'd1 : state_i.threads > 8'd32 ? 6'd32 : state_i.threads[5:0];
+    ends = 1'b0;
+
+    patch_row = batch.row + 10'(q.shape.control_rows);
+    corners = corners_of(batch.done.vertices, batch.patches);
+    wanted = 7'(q.lanes) + 7'(q.threads);
+
+    where = '0;
+    where.extra = 11'(q.place.patch_row);
+    where.starts = q.starts;
+    where.corners = q.corners;
+    where.input_log2 = room_log2(batch.done.vertices);
+    where.primitive_id = batch.primitive_id;
+    where.vertices = q.lanes;
+    where.output_row = q.place.input_row;
+    where.input_row = batch.done.row;
+
+    access = '0;
+    access.ask.row = q.place.patch_row + 10'(q.asked);
+
+    at = {1'b0, q.patch[3:0]};
+    last = q.patch + 6'd1 >= batch.patches;
+    feed = '0;
+    feed.patch = q.patch[3:0];
+    feed.last = last;
+    feed.none = batch.patches == '0;
+    feed.own = q.shape.controls;
+    for (int k = 0; k < TESS_EDGES; k++) feed.outer[k] = q.levels[k/2].words[at+5'((k%2)*PATCH_WORDS)];
+    for (int k = 0; k < TESS_AXES; k++) feed.inner[k] = q.levels[2].words[at+5'(k*PATCH_WORDS)];
+
+    case (q.phase)
+      PATCH_PHASE_IDLE:
+      if (batch_valid) begin
+        d.corners = corners;
+        d.place = '{
+            input_row: q.shape.controls ? batch.row : batch.done.row,
+            input_log2: room_log2(batch.done.vertices),
+            corners: q.shape.controls ? q.threads : corners,
+            patch_row: patch_row,
+            area_row: patch_row + 10'(q.shape.patch_rows),
+            primitive_id: batch.primitive_id
+        };
+        d.patch = '0;
+        d.lanes = '0;
+        d.starts = '0;
+        d.asked = '0;
+        d.came = '0;
+        d.phase = q.shape.controls && batch.patches != '0 ? PATCH_PHASE_LANES : PATCH_PHASE_FEED;
+      end
+      // Another patch's lanes.
+      PATCH_PHASE_LANES:
+      if (q.patch >= batch.patches || wanted > 7'd32) d.phase = PATCH_PHASE_LAUNCH;
+      else begin
+        d.starts[q.lanes[4:0]] = 1'b1;
+        d.lanes = wanted[5:0];
+        d.patch = q.patch + 6'd1;
+      end
+      PATCH_PHASE_LAUNCH: begin
+        d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_CONTROL, lanes: q.lanes, place: where}};
+        d.place.input_log2 = room_log2(q.lanes);
+        d.patch = '0;
+        d.phase = PATCH_PHASE_CONTROL;
+      end
+      PATCH_PHASE_CONTROL: if (done_valid_i) d.phase = PATCH_PHASE_LEVELS;
+      PATCH_PHASE_LEVELS: begin
+        if (!d.row_ask.valid && 32'(q.asked) < LEVEL_ROWS) begin
+          d.row_ask = {1'b1, access};
+          d.asked = q.asked + 2'd1;
+        end
+        if (row_valid_i) begin
+          d.levels[q.came] = row_i;
+          d.came = q.came + 2'd1;
+          if (32'(d.came) == LEVEL_ROWS) d.phase = PATCH_PHASE_FEED;
+        end
+      end
+      PATCH_PHASE_FEED:
+      if (!d.feed.valid) begin
+        d.feed = {1'b1, feed};
+        d.patch = q.patch + 6'd1;
+        if (last) d.phase = PATCH_PHASE_POINTS;
+      end
+      PATCH_PHASE_POINTS:
+      if (finished_valid_i) begin
+        d.phase = PATCH_PHASE_IDLE;
+        ends = 1'b1;
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,193 @@
+// Piece collect: gathers points of the domain to evaluation warps, writes their places for them, launches them, and tells who reads what
+// they put out. A point and a primitive a clock, 4 clocks and one a warp. Stalled by shared memory and by the MPC; a warp waits until an
+// area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
+
+module piece_collect
+  import geometry_shape_pkg::patch_shape_of;
+  import stage_tasks_pkg::*;
+  import tessellator_pkg::*;
+  import vertices_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+(
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          piece_valid_i,
+  output logic          piece_ready_o,
+  input  tess_piece_t   piece_i,
+  input  patch_place_t  place_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
+  input  stages_state_t state_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          row_valid_o,
+  input  logic          row_ready_i,
+  output isbe_access_t  row_o,
+  output logic          task_valid_o,
+  input  logic          task_ready_i,
+  output stage_task_t   task_o,
+  output logic          work_valid_o,
+  input  logic          work_ready_i,
+  output stage_work_t   work_o,
+  output logic          prim_valid_o,       // in order, ahead of their work
+  input  logic          prim_ready_i,
+  output strip_prim_t   prim_o,
+  input  logic          part_read_valid_i,  // of an evaluation warp that is not its batch's last
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          part_read_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          finished_valid_o,   // a batch's last
+  output logic          finished_o,
+  output logic          idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    piece_phase_t phase;
+    patch_shape_t shape;  // as state says, a clock behind it
+    logic [5:0] points;
+    logic [3:0] patch;  // of the last point
+    logic [3:0] first_patch;
+    logic [31:0] starts;
+    isbe_row_t across;  // u of each lane, and v
+    isbe_row_t down;
+    tess_close_t close;
+    logic [1:0] area;
+    logic [9:0] area_row;  // behind the first area's
+    part_count_t warps;  // of the batch
+    part_count_t told;  // parts that are not last, of all batches; those that were read; those told before this batch
+    part_count_t read;
+    part_count_t before_batch;
+    struct packed {logic valid; isbe_access_t data;} row;
+    struct packed {logic valid; stage_task_t data;} issue;
+    struct packed {logic valid; stage_work_t data;} work;
+    struct packed {logic valid; strip_prim_t data;} prim;
+    struct packed {logic valid; logic data;} finished;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- outputs
+  assign piece_ready_o = q.phase == PIECE_PHASE_GATHER && !q.prim.valid;
+  assign {row_valid_o, row_o} = q.row;
+  assign {task_valid_o, task_o} = q.issue;
+  assign {work_valid_o, work_o} = q.work;
+  assign {prim_valid_o, prim_o} = q.prim;
+  assign {finished_valid_o, finished_o} = q.finished;
+  assign idle_o = q.phase == PIECE_PHASE_GATHER && q.points == '0 && !q.row.valid && !q.work.valid && !q.prim.valid;
+
+  // ---- next state
+  part_count_t needed, been;
+  logic has_area, empty, wraps;
+  shared_row_t base;
+  isbe_access_t access;
+  world_place_t where;
+  evaluation_work_t evaluation;
+
+  always_comb begin
+    d = q;
+    if (row_ready_i) d.row.valid = 1'b0;
+    if (task_ready_i) d.issue.valid = 1'b0;
+    if (work_ready_i) d.work.valid = 1'b0;
+    if (prim_ready_i) d.prim.valid = 1'b0;
+    d.finished.valid = 1'b0;
+    d.shape = patch_shape_of(state_i);
+    if (part_read_valid_i) d.read = q.read + 12'd1;
+
+    // Whether the warp's area has been read, if it was used before. Parts of earlier batches count below none.
+    needed = q.warps < 12'(q.shape.areas) ? '0 : q.warps - 12'(q.shape.areas) + 12'd1;
+    been = q.read - q.before_batch;
+    has_area = needed == '0 || (been >= needed && !been[11]);
+    base = place_i.area_row + q.area_row;
+    wraps = 3'(q.area) + 3'd1 >= q.shape.areas;
+    empty = q.points == '0 && !piece_i.has_point;
+
+    access = '0;
+    access.ask.write = 1'b1;
+    access.ask.words = '1;
+    access.ask.row = q.phase == PIECE_PHASE_DOWN ? base + 10'd1 : base;
+    access.data = q.phase == PIECE_PHASE_DOWN ? q.down : q.across;
+
+    where = '0;
+    where.extra = 11'(place_i.patch_row);
+    where.starts = q.starts;
+    where.first_prim = 5'(q.first_patch);
+    where.corners = place_i.corners;
+    where.input_log2 = place_i.input_log2;
+    where.primitive_id = place_i.primitive_id;
+    where.vertices = q.points;
+    where.output_row = base + 10'(DOMAIN_ROWS);
+    where.input_row = place_i.input_row;
+
+    evaluation = '{
+        row: base + 10'(DOMAIN_ROWS),
+        vertices: q.points,
+        prims: q.points == '0 ? '0 : q.close.prims,
+        topology: q.close.shape == TESS_SHAPE_POINT ? TOPOLOGY_POINTS : q.close.shape == TESS_SHAPE_LINE
+            ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
+        last: q.close.last
+    };
+
+    case (q.phase)
+      PIECE_PHASE_GATHER:
+      if (piece_valid_i && !q.prim.valid) begin
+        if (piece_i.has_point) begin
+          d.across.words[q.points[4:0]] = piece_i.point.u;
+          d.down.words[q.points[4:0]] = piece_i.point.v;
+          if (q.points == '0) begin
+            d.first_patch = piece_i.point.patch;
+            d.starts = 32'd1;
+          end else if (piece_i.point.patch != q.patch) d.starts[q.points[4:0]] = 1'b1;
+          d.patch = piece_i.point.patch;
+          d.points = q.points + 6'd1;
+        end
+        if (piece_i.has_prim) d.prim = {1'b1, strip_prim_t'{corners: piece_i.prim.corners, first: 1'b1}};
+        if (piece_i.closes) begin
+          d.close = piece_i.close;
+          d.phase = !empty ? PIECE_PHASE_ACROSS : piece_i.close.last ? PIECE_PHASE_TELL : PIECE_PHASE_GATHER;
+        end
+      end
+      PIECE_PHASE_ACROSS:
+      if (has_area && !d.row.valid) begin
+        d.row = {1'b1, access};
+        d.phase = PIECE_PHASE_DOWN;
+      end
+      PIECE_PHASE_DOWN:
+      if (!d.row.valid) begin
+        d.row = {1'b1, access};
+        d.phase = PIECE_PHASE_LAUNCH;
+      end
+      PIECE_PHASE_LAUNCH:
+      if (!d.row.valid && !d.issue.valid) begin
+        d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_EVALUATION, lanes: q.points, place: where}};
+        d.phase = PIECE_PHASE_TELL;
+      end
+      // The warp has gone; what it puts out and its primitives are told of.
+      PIECE_PHASE_TELL:
+      if (!q.issue.valid && !d.work.valid && !d.prim.valid) begin
+        d.work = {1'b1, stage_work_of_evaluation(evaluation)};
+        d.points = '0;
+        d.phase = PIECE_PHASE_GATHER;
+        if (q.close.last) begin
+          d.area = '0;
+          d.area_row = '0;
+          d.warps = '0;
+          d.before_batch = q.told;
+          d.finished = '1;
+        end else begin
+          d.area = wraps ? '0 : q.area + 2'd1;
+          d.area_row = wraps ? '0 : q.area_row + 10'(q.shape.area_rows);
+          d.warps = q.warps + 12'd1;
+          d.told = q.told + 12'd1;
+        end
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule
