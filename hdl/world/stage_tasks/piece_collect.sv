@@ -1,5 +1,5 @@
 // Piece collect: gathers points of the domain to evaluation warps, writes their places for them, launches them, and tells who reads what
-// they put out. A point and a primitive a clock, 4 clocks and one a warp. Stalled by shared memory and by the MPC; a warp waits until an
+// they put out. A point and a primitive a clock, and 3 clocks a warp. Stalled by shared memory and by the MPC; a warp waits until an
 // area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
 
 module piece_collect
@@ -29,7 +29,7 @@ module piece_collect
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output stage_work_t   work_o,
-  output logic          prim_valid_o,       // in order, ahead of their work
+  output logic          prim_valid_o,       // in order
   input  logic          prim_ready_i,
   output strip_prim_t   prim_o,
   input  logic          part_read_valid_i,  // of an evaluation warp that is not its batch's last
@@ -61,20 +61,38 @@ module piece_collect
     struct packed {logic valid; isbe_access_t data;} row;
     struct packed {logic valid; stage_task_t data;} issue;
     struct packed {logic valid; stage_work_t data;} work;
-    struct packed {logic valid; strip_prim_t data;} prim;
     struct packed {logic valid; logic data;} finished;
   } regs_t;
 
   regs_t d, q;
 
+  // ---- parts
+  logic prims_ready, gathers;
+  strip_prim_t prim;
+  assign gathers = q.phase == PIECE_PHASE_GATHER && prims_ready;
+  assign prim = '{corners: piece_i.prim.corners, first: 1'b1};
+
+  fifo #(
+    .WIDTH($bits(strip_prim_t))
+  ) prims (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(piece_valid_i && piece_i.has_prim && gathers),
+    .push_ready_o(prims_ready),
+    .push_i      (prim),
+    .pop_valid_o (prim_valid_o),
+    .pop_ready_i (prim_ready_i),
+    .pop_o       (prim_o)
+  );
+
   // ---- outputs
-  assign piece_ready_o = q.phase == PIECE_PHASE_GATHER && !q.prim.valid;
+  assign piece_ready_o = gathers;
   assign {row_valid_o, row_o} = q.row;
   assign {task_valid_o, task_o} = q.issue;
   assign {work_valid_o, work_o} = q.work;
-  assign {prim_valid_o, prim_o} = q.prim;
   assign {finished_valid_o, finished_o} = q.finished;
-  assign idle_o = q.phase == PIECE_PHASE_GATHER && q.points == '0 && !q.row.valid && !q.work.valid && !q.prim.valid;
+  assign idle_o = q.phase == PIECE_PHASE_GATHER && q.points == '0 && !q.row.valid && !q.issue.valid && !q.work.valid
+      && !prim_valid_o;
 
   // ---- next state
   part_count_t needed, been;
@@ -89,7 +107,6 @@ module piece_collect
     if (row_ready_i) d.row.valid = 1'b0;
     if (task_ready_i) d.issue.valid = 1'b0;
     if (work_ready_i) d.work.valid = 1'b0;
-    if (prim_ready_i) d.prim.valid = 1'b0;
     d.finished.valid = 1'b0;
     d.shape = patch_shape_of(state_i);
     if (part_read_valid_i) d.read = q.read + 12'd1;
@@ -130,7 +147,7 @@ module piece_collect
 
     case (q.phase)
       PIECE_PHASE_GATHER:
-      if (piece_valid_i && !q.prim.valid) begin
+      if (piece_valid_i && gathers) begin
         if (piece_i.has_point) begin
           d.across.words[q.points[4:0]] = piece_i.point.u;
           d.down.words[q.points[4:0]] = piece_i.point.v;
@@ -141,7 +158,6 @@ module piece_collect
           d.patch = piece_i.point.patch;
           d.points = q.points + 6'd1;
         end
-        if (piece_i.has_prim) d.prim = {1'b1, strip_prim_t'{corners: piece_i.prim.corners, first: 1'b1}};
         if (piece_i.closes) begin
           d.close = piece_i.close;
           d.phase = !empty ? PIECE_PHASE_ACROSS : piece_i.close.last ? PIECE_PHASE_TELL : PIECE_PHASE_GATHER;
@@ -157,14 +173,11 @@ module piece_collect
         d.row = {1'b1, access};
         d.phase = PIECE_PHASE_LAUNCH;
       end
-      PIECE_PHASE_LAUNCH:
-      if (!d.row.valid && !d.issue.valid) begin
-        d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_EVALUATION, lanes: q.points, place: where}};
-        d.phase = PIECE_PHASE_TELL;
-      end
-      // The warp has gone; what it puts out and its primitives are told of.
-      PIECE_PHASE_TELL:
-      if (!q.issue.valid && !d.work.valid && !d.prim.valid) begin
+      // The warp goes; what it puts out and its primitives are told of.
+      PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL:
+      if (!d.work.valid && (q.phase == PIECE_PHASE_TELL || (!d.row.valid && !d.issue.valid))) begin
+        if (q.phase == PIECE_PHASE_LAUNCH)
+          d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_EVALUATION, lanes: q.points, place: where}};
         d.work = {1'b1, stage_work_of_evaluation(evaluation)};
         d.points = '0;
         d.phase = PIECE_PHASE_GATHER;

@@ -1,5 +1,5 @@
 //! Piece collect: gathers points of the domain to evaluation warps, writes their places for them, launches them, and tells who reads what
-//! they put out. A point and a primitive a clock, 4 clocks and one a warp. Stalled by shared memory and by the MPC; a warp waits until an
+//! they put out. A point and a primitive a clock, and 3 clocks a warp. Stalled by shared memory and by the MPC; a warp waits until an
 //! area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
 
 use super::shape::patch_shape_of;
@@ -7,6 +7,7 @@ use super::types::*;
 use crate::tessellator::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {}
@@ -19,7 +20,7 @@ kernel::ports! {
     out row: IsbeAccess;
     out task: StageTask;
     out work: StageWork;
-    out prim: StripPrim;      // in order, ahead of their work
+    out prim: StripPrim;      // in order
     in pulse part_read: bool; // of an evaluation warp that is not its batch's last
     out pulse finished: bool; // a batch's last
     out level idle: bool;
@@ -46,7 +47,6 @@ kernel::packed! {
         row: Offer<IsbeAccess>,
         issue: Offer<StageTask>,
         work: Offer<StageWork>,
-        prim: Offer<StripPrim>,
         finished: Offer<bool>,
     }
 }
@@ -54,12 +54,17 @@ kernel::packed! {
 kernel::unit! {
     pub struct PieceCollect(p) {
         registers: Regs;
+        part prims: Fifo<StripPrim> = fifo::Params::default();
     }
 }
 
 const COUNTS: u16 = 0xfff;
 
 impl PieceCollect {
+    fn gathers(&self) -> bool {
+        self.q.phase == PiecePhase::Gather && self.prims.o.push.ready
+    }
+
     /// Whether the warp's area has been read, if it was used before.
     fn has_area(&self) -> bool {
         let q = &self.q;
@@ -75,11 +80,8 @@ impl PieceCollect {
     }
 
     /// A piece: a point, a primitive, the warp's end.
-    fn gather(&self, d: &mut Regs, piece: &TessPiece) -> bool {
+    fn gather(&self, d: &mut Regs, piece: &TessPiece) {
         let q = &self.q;
-        if piece.has_prim && d.prim.valid {
-            return false;
-        }
         if piece.has_point {
             let TessPoint { patch, u, v } = piece.point;
             let lane = usize::from(q.points & 31);
@@ -93,9 +95,6 @@ impl PieceCollect {
             d.patch = patch;
             d.points = q.points + 1;
         }
-        if piece.has_prim {
-            d.prim.put(StripPrim { corners: piece.prim.corners, first: true });
-        }
         if piece.closes {
             d.close = piece.close;
             let empty = q.points == 0 && !piece.has_point;
@@ -105,7 +104,6 @@ impl PieceCollect {
                 (true, false) => PiecePhase::Gather,
             };
         }
-        true
     }
 
     fn write(d: &mut Regs, row: u16, data: IsbeRow) {
@@ -114,10 +112,10 @@ impl PieceCollect {
 
     fn launch(&self, d: &mut Regs, place: &PatchPlace) {
         let q = &self.q;
-        if d.row.valid || d.issue.valid {
+        if d.row.valid || d.issue.valid || d.work.valid {
             return;
         }
-        let place = WorldPlace {
+        let task = WorldPlace {
             extra: place.patch_row,
             starts: q.starts,
             first_prim: q.first_patch,
@@ -129,14 +127,14 @@ impl PieceCollect {
             input_row: place.input_row,
             ..WorldPlace::default()
         };
-        d.issue.put(StageTask { stage: WorldStage::Evaluation, lanes: q.points, place });
-        d.phase = PiecePhase::Tell;
+        d.issue.put(StageTask { stage: WorldStage::Evaluation, lanes: q.points, place: task });
+        self.tell(d, place);
     }
 
-    /// The warp has gone; what it puts out and its primitives are told of.
+    /// What the warp puts out and its primitives are told of.
     fn tell(&self, d: &mut Regs, place: &PatchPlace) {
         let q = &self.q;
-        if q.issue.valid || d.work.valid || d.prim.valid {
+        if d.work.valid {
             return;
         }
         let last = q.close.last;
@@ -171,13 +169,14 @@ impl Logic for PieceCollect {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.piece.ready = q.phase == PiecePhase::Gather && !q.prim.valid;
+        o.piece.ready = self.gathers();
         o.row.drive(&q.row);
         o.task.drive(&q.issue);
         o.work.drive(&q.work);
-        o.prim.drive(&q.prim);
+        o.prim.drive(&self.prims.o.pop);
         o.finished.drive(&q.finished);
-        o.idle = q.phase == PiecePhase::Gather && q.points == 0 && !q.row.valid && !q.work.valid && !q.prim.valid;
+        let held = q.row.valid || q.issue.valid || q.work.valid || self.prims.o.pop.valid;
+        o.idle = q.phase == PiecePhase::Gather && q.points == 0 && !held;
     }
 
     // ---- next state
@@ -187,15 +186,18 @@ impl Logic for PieceCollect {
         d.row.leave(i.row);
         d.issue.leave(i.task);
         d.work.leave(i.work);
-        d.prim.leave(i.prim);
         d.finished.valid = false;
         d.shape = patch_shape_of(&i.state);
         if i.part_read.valid {
             d.read = q.read + 1 & COUNTS;
         }
+        let piece = i.piece.get().filter(|_| self.gathers());
+        let prim = piece.filter(|piece| piece.has_prim);
+        self.prims.i.push = prim.map(|piece| StripPrim { corners: piece.prim.corners, first: true }).into();
+        self.prims.i.pop = i.prim;
         match q.phase {
             PiecePhase::Gather => {
-                if let Some(piece) = i.piece.get().filter(|_| !q.prim.valid) {
+                if let Some(piece) = piece {
                     self.gather(&mut d, piece);
                 }
             }

@@ -48,7 +48,8 @@ pub fn patch_shape_of(state: &StagesState) -> PatchShape {
     }
     let controls = state.stages >> CONTROL_STAGE & 1 == 1;
     let control_rows = if controls { u16::from(components(&state.control)) } else { 0 };
-    let patch_rows = if controls { u16::from(state.patch_components).div_ceil(2).max(LEVEL_ROWS as u16) } else { 0 };
+    let patch_rows =
+        if controls { u16::from(state.patch_components).div_ceil(2).max(LEVEL_ROWS as u16) } else { 0 };
     let area_rows = DOMAIN_ROWS as u16 + u16::from(components(&state.evaluation));
     let fits = |areas: u16| usize::from(control_rows + patch_rows + areas * area_rows) <= PATCH_ROWS;
     let areas = if fits(4) {

@@ -169,6 +169,7 @@ kernel::package! {
         Across,
         Down,
         Launch,
+        // Of a batch without points behind its last warp.
         Tell,
     }
 

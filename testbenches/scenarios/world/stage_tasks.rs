@@ -2,7 +2,9 @@
 
 pub mod batch_records;
 mod bench;
+pub mod patch_issue;
 pub mod patches;
+pub mod piece_collect;
 mod program;
 pub mod strip_walk;
 pub mod task_issue;

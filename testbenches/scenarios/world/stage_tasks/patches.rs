@@ -87,7 +87,13 @@ fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
         for patches in &draw.batches {
             let count = patches.len() as u8;
             let vertices = count * draw.corners;
-            let head = BatchHead { batch, vertices, prims: count, primitive_id: 100 * u32::from(batch), ..Default::default() };
+            let head = BatchHead {
+                batch,
+                vertices,
+                prims: count,
+                primitive_id: 100 * u32::from(batch),
+                ..Default::default()
+            };
             all.push(WorldPacket::Head(head));
             for _ in 0..count.div_ceil(2) {
                 all.push(WorldPacket::Prims(BatchPrims::default()));
@@ -158,7 +164,11 @@ impl Sm<'_> {
         let place = task.place;
         let (draw, patches) = self.draw(number);
         let corners = if draw.control { draw.threads } else { draw.corners };
-        let lanes_in = if draw.control { patches.len() as u8 * draw.threads } else { patches.len() as u8 * draw.corners };
+        let lanes_in = if draw.control {
+            patches.len() as u8 * draw.threads
+        } else {
+            patches.len() as u8 * draw.corners
+        };
         assert_eq!((place.corners, u32::from(place.input_log2)), (corners, log2(lanes_in)));
         assert!(task.lanes > 0 && task.lanes <= 32 && place.vertices == task.lanes);
         assert!(place.output_row + (EVALUATION as u16) <= row_of(number) + REGION_ROWS as u16);
@@ -249,8 +259,12 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         while warps.front().is_some_and(|(at, _)| *at <= clock) {
             let done = match warps.pop_front().expect("it is there").1 {
                 Warp::Vertices(head) => {
-                    let done =
-                        ShaderDone { batch: head.batch, row: row_of(heads), vertices: head.vertices, ..Default::default() };
+                    let done = ShaderDone {
+                        batch: head.batch,
+                        row: row_of(heads),
+                        vertices: head.vertices,
+                        ..Default::default()
+                    };
                     ran.push_back(heads);
                     heads += 1;
                     done
@@ -292,16 +306,22 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
             if let Some((head, all)) = part.take_if(|(head, all)| all.len() == usize::from(head.prims)) {
                 parts += 1;
                 if head.vertices != 0 {
-                    let (row, lanes) = sm.lanes.entry(batch).or_default().pop_front().expect("a warp has run");
+                    let (row, lanes) =
+                        sm.lanes.entry(batch).or_default().pop_front().expect("a warp has run");
                     assert_eq!((head.word, usize::from(head.vertices)), (32 * row, lanes.len()));
                     assert_eq!(u32::from(head.stride_log2), log2(head.vertices));
                     let corners = if head.topology == Topology::Lines { 2 } else { 3 };
                     for prim in all {
-                        let of: Vec<_> = prim[..corners].iter().map(|lane| lanes[usize::from(*lane)]).collect();
+                        let of: Vec<_> =
+                            prim[..corners].iter().map(|lane| lanes[usize::from(*lane)]).collect();
                         assert!(of.iter().all(|(patch, _)| *patch == of[0].0));
                         got.entry((batch, of[0].0)).or_default().push(of.iter().map(|(_, at)| *at).collect());
                     }
-                    part_reads.push_back((clock + 1 + dice.below(pace.reading + 1), usize::from(head.last), row));
+                    part_reads.push_back((
+                        clock + 1 + dice.below(pace.reading + 1),
+                        usize::from(head.last),
+                        row,
+                    ));
                 }
                 if head.last {
                     ran.retain(|number| *number != batch);
@@ -333,7 +353,8 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                 let lines: Vec<_> = found.iter().map(|line| [line[0], line[1]]).collect();
                 tiling::lines(levels, &lines)
             } else {
-                let flip = |t: &Vec<Point>| if draw.clockwise { [t[0], t[1], t[2]] } else { [t[0], t[2], t[1]] };
+                let flip =
+                    |t: &Vec<Point>| if draw.clockwise { [t[0], t[1], t[2]] } else { [t[0], t[2], t[1]] };
                 tiling::triangles(levels, &found.iter().map(flip).collect::<Vec<_>>())
             };
             assert_eq!(judged, Ok(()), "batch {number}, patch {k}, {levels:?}");
@@ -374,7 +395,8 @@ fn one_square(new: Maker<StageTasks>) {
 fn without_control(new: Maker<StageTasks>) {
     let own = levels(Domain::Triangles, Spacing::Odd, [5.0, 3.0, 7.0, 1.0], [4.0, 1.0]);
     let mut of = draw(vec![vec![own; 10], vec![own; 3]]);
-    (of.control, of.corners, of.domain, of.spacing, of.levels) = (false, 3, Domain::Triangles, Spacing::Odd, own);
+    (of.control, of.corners, of.domain, of.spacing, of.levels) =
+        (false, 3, Domain::Triangles, Spacing::Odd, own);
     run(new(), &[of], FREE);
 }
 
@@ -417,7 +439,9 @@ fn any_patches(new: Maker<StageTasks>) {
             let (corners, threads) = (dice.pick(&[1_u8, 2, 3, 4, 9, 16]), dice.pick(&[1_u8, 3, 4, 5, 16]));
             let most = 12.min(32 / u64::from(corners.max(threads)));
             let batches = (0..dice.below(3) + 1)
-                .map(|_| (0..dice.below(if big { 2.min(most) } else { most }) + 1).map(|_| of(dice)).collect())
+                .map(|_| {
+                    (0..dice.below(if big { 2.min(most) } else { most }) + 1).map(|_| of(dice)).collect()
+                })
                 .collect();
             Draw {
                 control: !dice.one_in(4),

@@ -38,7 +38,8 @@ impl Stage<'_> {
         if self.number != 5 {
             // What the stage before puts out.
             let has = |stage: u16| self.at(0x3f14) >> stage & 1 == 1;
-            let number = (2..self.number).rev().find(|stage| *stage == self.number - 1 && has(*stage)).unwrap_or(1);
+            let number =
+                (2..self.number).rev().find(|stage| *stage == self.number - 1 && has(*stage)).unwrap_or(1);
             return component < 240 && Stage { number, ..*self }.header(400 + component);
         }
         let two = |bit: usize| self.header(bit) || self.header(bit + 1);

@@ -1,0 +1,225 @@
+//! Control warps of batches of patches, and what they leave for the tessellator.
+
+use bundle::*;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use world::stage_tasks::patch_issue::{In, Params, PatchIssue};
+use world::stage_tasks::types::*;
+use world::tessellator::types::TessPatch;
+
+scenarios! {
+    PatchIssue::new(&Params {}) => clocks_with_control clocks_without_control no_patches any_batches;
+}
+
+/// What headers say: components of control's outputs as so many bits of the map, and words of a patch.
+fn state(controls: bool, control: u32, words: u8, threads: u8) -> StagesState {
+    let bits = ((1_u64 << control) - 1) << 16;
+    StagesState {
+        stages: if controls { 0x2e } else { 0x2a },
+        control: OutputWords { low: [bits as u32, (bits >> 32) as u32, 0, 0], high: [0; 4] },
+        patch_components: words,
+        threads,
+        ..StagesState::default()
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Batch {
+    corners: u8,
+    /// Outer levels of each patch, then inner ones.
+    levels: Vec<[u32; 6]>,
+    row: u16,
+}
+
+impl Batch {
+    fn asked(&self, number: usize) -> PatchBatch {
+        let patches = self.levels.len() as u8;
+        let done = ShaderDone {
+            batch: number as u16,
+            row: self.row - 20,
+            vertices: patches * self.corners,
+            ..ShaderDone::default()
+        };
+        PatchBatch { done, patches, primitive_id: 50 * number as u32, row: self.row }
+    }
+
+    /// Components 0 to 5 of patches, 16 words each, two a row.
+    fn rows(&self) -> [IsbeRow; 3] {
+        std::array::from_fn(|row| {
+            let mut words = [0xdead_0000; 32];
+            for (patch, levels) in self.levels.iter().enumerate() {
+                (words[patch], words[16 + patch]) = (levels[2 * row], levels[2 * row + 1]);
+            }
+            IsbeRow { words }
+        })
+    }
+}
+
+struct Seen {
+    tasks: Vec<(u64, StageTask)>,
+    asks: Vec<(u64, IsbeAccess)>,
+    patches: Vec<(u64, TessPatch, PatchPlace)>,
+    begun: Vec<u64>,
+    done: Vec<u64>,
+}
+
+/// `latency`: of the control warp, of rows, and of the tessellator.
+fn run(
+    new: Maker<PatchIssue>,
+    batches: &[Batch],
+    state: StagesState,
+    patterns: [u64; 4],
+    latency: u64,
+    seed: u64,
+) -> Seen {
+    let mut dut = new();
+    let mut dice = Dice::new(seed);
+    let items: Vec<_> = batches.iter().enumerate().map(|(k, batch)| batch.asked(k)).collect();
+    let mut batch = Source::new(&items, patterns[0]);
+    let (mut tasks, mut asks, mut patches) =
+        (Sink::new(patterns[1]), Sink::new(patterns[2]), Sink::new(patterns[3]));
+    let (mut dones, mut answers) = (VecDeque::new(), VecDeque::new());
+    let mut finish: Option<u64> = None;
+    let (mut at, mut clock, mut quiet) = (0, 0, 0);
+    let mut seen = Seen { tasks: vec![], asks: vec![], patches: vec![], begun: vec![], done: vec![] };
+    let nothing = In::new(&dut.unit().p);
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.state = state;
+        i.batch = batch.drive(o.batch);
+        i.task = tasks.drive(&o.task);
+        i.row_ask = asks.drive(&o.row_ask);
+        i.patch = patches.drive(&o.patch);
+        let mut after = || clock + 1 + dice.below(latency + 1);
+        if tasks.now().is_some() {
+            dones.push_back(after());
+        }
+        if let Some((_, IsbeAccess { ask, .. })) = asks.now() {
+            let rows = batches[at].rows();
+            let controls = u16::from(state.stages >> 2 & 1);
+            let first = batches[at].row
+                + controls * (state.control.low[0].count_ones() + state.control.low[1].count_ones()) as u16;
+            answers.push_back((after(), rows[usize::from(ask.row - first)]));
+        }
+        if let Some((_, patch)) = patches.now() {
+            seen.patches.push((clock, patch, o.place));
+            finish = patch.last.then(after);
+        }
+        if dones.front().is_some_and(|when| *when <= clock) {
+            dones.pop_front();
+            seen.done.push(clock);
+            i.done = Some(true).into();
+        }
+        if answers.front().is_some_and(|(when, _)| *when <= clock) {
+            i.row = answers.pop_front().map(|(_, row)| row).into();
+        }
+        if finish.is_some_and(|when| when <= clock) {
+            finish = None;
+            at += 1;
+            i.finished = Some(true).into();
+        }
+        quiet = if at == batches.len() && o.idle { quiet + 1 } else { 0 };
+        clock += 1;
+        (quiet < 5).then_some(i)
+    });
+    (seen.tasks, seen.asks, seen.begun) = (tasks.timed(), asks.timed(), batch.taken);
+    seen
+}
+
+fn levels(patch: u32) -> [u32; 6] {
+    std::array::from_fn(|k| (patch as f32 + k as f32 + 1.0).to_bits())
+}
+
+/// Three patches of five lanes: shape, one clock each, one to see that there is no other, launched; three rows; three patches.
+fn clocks_with_control(new: Maker<PatchIssue>) {
+    let batch = Batch { corners: 4, levels: (0..3).map(levels).collect(), row: 100 };
+    let seen = run(new, &[batch], state(true, 6, 8, 5), [!0; 4], 0, 1);
+    let at = |clock: u64| clock - seen.begun[0];
+    let [(clock, task)] = seen.tasks[..] else { panic!("one warp") };
+    assert_eq!((at(clock), task.stage, task.lanes), (7, WorldStage::Control, 15));
+    assert_eq!(task.place.starts, 1 | 1 << 5 | 1 << 10);
+    let asks: Vec<_> = seen.asks.iter().map(|(clock, ask)| (clock - seen.done[0], ask.ask.row)).collect();
+    assert_eq!(asks, [(2, 106), (3, 107), (4, 108)]);
+    // The last row comes a clock after it was asked for.
+    let patches: Vec<_> = seen.patches.iter().map(|(clock, ..)| clock - seen.done[0]).collect();
+    assert_eq!(patches, [7, 8, 9]);
+}
+
+fn clocks_without_control(new: Maker<PatchIssue>) {
+    let batch = Batch { corners: 3, levels: (0..4).map(levels).collect(), row: 100 };
+    let seen = run(new, &[batch], state(false, 6, 8, 5), [!0; 4], 0, 1);
+    assert!(seen.tasks.is_empty() && seen.asks.is_empty());
+    let patches: Vec<_> = seen
+        .patches
+        .iter()
+        .map(|(clock, patch, place)| (clock - seen.begun[0], patch.own, place.input_row, place.corners))
+        .collect();
+    assert_eq!(patches, [3, 4, 5, 6].map(|clock| (clock, false, 80, 3)));
+}
+
+/// Nothing but the end of the batch goes to the tessellator; no warp runs.
+fn no_patches(new: Maker<PatchIssue>) {
+    let batch = Batch { corners: 3, levels: vec![], row: 100 };
+    let seen = run(new, &[batch.clone(), batch], state(true, 6, 8, 5), [!0; 4], 4, 1);
+    assert!(seen.tasks.is_empty() && seen.patches.len() == 2);
+    assert!(seen.patches.iter().all(|(_, patch, _)| patch.none && patch.last));
+}
+
+fn any_batches(new: Maker<PatchIssue>) {
+    property((any::<u64>(), any::<[u64; 4]>(), 0_u64..30), |(seed, patterns, latency)| {
+        let mut dice = Dice::new(seed);
+        let (control, words) = (dice.below(30) as u32, dice.pick(&[0_u8, 5, 6, 7, 40, 120]));
+        let threads = dice.pick(&[0_u8, 1, 3, 4, 9, 16, 32, 200]);
+        let lanes = u64::from(threads.clamp(1, 32));
+        let controls = !dice.one_in(4);
+        let batches: Vec<_> = (0..dice.below(4) + 1)
+            .map(|_| {
+                let corners = dice.below(32) + 1;
+                let most = 12.min(32 / corners.max(lanes));
+                let levels = (0..dice.below(most) + 1).map(|_| [0; 6].map(|_| dice.below(1 << 32) as u32));
+                Batch { corners: corners as u8, levels: levels.collect(), row: 30 + dice.below(900) as u16 }
+            })
+            .collect();
+        let seen = run(new, &batches, state(controls, control, words, threads), patterns, latency, seed);
+        let mut patches = seen.patches.iter();
+        assert_eq!(seen.tasks.len(), if controls { batches.len() } else { 0 });
+        let log2 = |lanes: usize| lanes.clamp(4, 32).next_power_of_two().ilog2() as u8;
+        for (number, batch) in batches.iter().enumerate() {
+            let count = batch.levels.len();
+            let behind = batch.row + if controls { control as u16 } else { 0 };
+            let vertices = count * usize::from(batch.corners);
+            if controls {
+                let StageTask { stage, lanes: of, place } = seen.tasks[number].1;
+                assert_eq!((stage, usize::from(of)), (WorldStage::Control, count * lanes as usize));
+                assert_eq!(
+                    (place.input_row, place.output_row, place.extra),
+                    (batch.row - 20, batch.row, behind)
+                );
+                assert_eq!((place.corners, place.input_log2), (batch.corners, log2(vertices)));
+                assert_eq!(place.primitive_id, 50 * number as u32);
+                let starts = (0..count).fold(0, |starts, k| starts | 1_u32 << (k * lanes as usize));
+                assert_eq!(place.starts, starts);
+            }
+            for (k, levels) in batch.levels.iter().enumerate() {
+                let (_, patch, place) = patches.next().expect("each patch goes");
+                assert_eq!((usize::from(patch.patch), patch.last, patch.none), (k, k + 1 == count, false));
+                assert_eq!(patch.own, controls);
+                if controls {
+                    assert_eq!([&patch.outer[..], &patch.inner[..]].concat(), levels);
+                }
+                let of_levels = u16::from(words).div_ceil(2).max(3);
+                let area = behind + if controls { of_levels } else { 0 };
+                let (row, corners, lanes) = if controls {
+                    (batch.row, lanes as u8, count * lanes as usize)
+                } else {
+                    (batch.row - 20, batch.corners, vertices)
+                };
+                assert_eq!((place.input_row, place.corners, place.input_log2), (row, corners, log2(lanes)));
+                assert_eq!((place.patch_row, place.area_row), (behind, area));
+            }
+        }
+        assert!(patches.next().is_none());
+    });
+}
