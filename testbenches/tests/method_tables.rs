@@ -14,7 +14,13 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 19] = [
+const OURS: [&str; 25] = [
+    "CONTROL_OUTPUTS_HIGH",
+    "CONTROL_OUTPUTS_LOW",
+    "CONTROL_PATCH",
+    "CONTROL_THREADS",
+    "EVALUATION_OUTPUTS_HIGH",
+    "EVALUATION_OUTPUTS_LOW",
     "GEOMETRY_INSTANCES",
     "GEOMETRY_OUTPUTS_HIGH",
     "GEOMETRY_OUTPUTS_LOW",
