@@ -241,6 +241,18 @@ package stage_tasks_pkg;
     return {STAGE_WORK_EVALUATION, 57'(evaluation)};
   endfunction
 
+  // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
+  // `last` of a batch.
+  typedef struct packed {
+    shared_row_t input_row;
+    logic [5:0] vertices;
+    logic [5:0] prims;
+    logic [31:0] primitive_id;
+    shared_row_t row;
+    logic evaluates;
+    logic last;
+  } geometry_batch_t;
+
   // Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
   typedef struct packed {
     shader_done_t done;
@@ -256,6 +268,7 @@ package stage_tasks_pkg;
     logic [5:0] corners;
     shared_row_t patch_row;
     shared_row_t area_row;
+    shared_row_t geometry_row;
     logic [31:0] primitive_id;
   } patch_place_t;
 
@@ -269,9 +282,15 @@ package stage_tasks_pkg;
   // A count of parts, which goes round.
   typedef logic [11:0] part_count_t;
 
-  typedef enum logic [3:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ, ISSUE_PHASE_PATCHES, ISSUE_PHASE_PATCHED} issue_phase_t;
+  typedef enum logic [2:0] {ISSUE_PHASE_IDLE, ISSUE_PHASE_DIRECTORY, ISSUE_PHASE_CLEAR, ISSUE_PHASE_BUILD, ISSUE_PHASE_LAUNCH, ISSUE_PHASE_TELL, ISSUE_PHASE_READ} issue_phase_t;
 
-  // Of an output primitive the numbers of its vertices in the window.
+  // Whose turn it is: of who was not taken at once.
+  typedef struct packed {
+    logic late;
+    logic [1:0] from;
+  } turn_t;
+
+  // Of an output primitive the numbers of its vertices in the window, or lanes.
   typedef struct packed {
     logic [2:0][4:0] corners;
     logic first;

@@ -3,10 +3,9 @@
 package task_issue_params_pkg;
 
   typedef struct packed {
-    int unsigned records;  // Batches that wait for their first shader: no fewer than an SM may have rows for.
-    int unsigned prims;  // Packets of primitives that wait: those of a batch are 16 at most.
+    int unsigned prims;  // Packets of primitives that wait: those of a batch are 16 at most, of an evaluation warp 21.
   } task_issue_params_t;
 
-  localparam task_issue_params_t TASK_ISSUE_PARAMS = {32'd64,32'd64};
+  localparam task_issue_params_t TASK_ISSUE_PARAMS = {32'd64};
 
 endpackage

@@ -59,7 +59,7 @@ package warps_pkg;
     logic [10:0] extra;
     logic [3:0] stride_log2;
     logic [31:0] starts;
-    logic [4:0] first_prim;
+    logic [5:0] first_prim;
     logic [5:0] corners;
     logic [2:0] input_log2;
     logic [4:0] geometry_instance;
@@ -69,8 +69,9 @@ package warps_pkg;
     shared_row_t input_row;
   } world_place_t;
 
-  // Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before.
-  localparam int unsigned DIRECTORY_ROWS = 8;
+  // Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before; 42 are of an
+  // evaluation warp at most.
+  localparam int unsigned DIRECTORY_ROWS = 11;
 
   // Rows before those of an evaluation warp: u, v of each lane.
   localparam int unsigned DOMAIN_ROWS = 2;

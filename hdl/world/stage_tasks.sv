@@ -3,6 +3,7 @@
 // Batches in order. Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 module stage_tasks
+  import geometry_shape_pkg::has_geometry;
   import stage_tasks_params_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::state_t;
@@ -46,52 +47,83 @@ module stage_tasks
 );
 
   // ---- parts
-  logic record_valid, record_ready, prims_valid, prims_ready, issued_valid, issued, told_valid;
-  logic batch_valid, batch_ready, patch_valid, patch_ready, piece_valid, piece_ready, prim_valid, prim_ready;
-  logic finished_valid, finished, read_valid, read, evaluation_read_valid, evaluation_read;
-  logic later, control, takes, records_idle, issue_idle, patches_idle, tessellate_idle, collect_idle, walk_idle;
+  logic record_valid, record_ready, record_prims_valid, told_valid;
+  logic patches_valid, patches_ready, patch_valid, patch_ready, piece_valid, piece_ready;
+  logic prims_valid, prims_ready, behind, collected_valid, collected_ready, pairs_ready;
+  logic finished_valid, finished, all_valid, all, launched, read_valid, read, evaluation_read_valid, evaluation_read;
+  logic evaluated_valid, evaluated, part_ended_valid, part_ended, area_read_valid, area_read;
+  logic takes, records_idle, batches_idle, issue_idle, patches_idle, tessellate_idle, collect_idle, walk_idle;
   batch_record_t record;
-  batch_prims_t prims;
+  batch_prims_t record_prims, collected;
   stages_state_t state;
   state_t told;
   patch_batch_t batch;
   tess_patch_t patch;
   tess_piece_t piece;
   patch_place_t place;
-  strip_prim_t prim;
-  // Of warps, rows, work: whose; they never offer at once but when one is late.
-  logic [2:0] task_valid, task_ready, row_valid, row_ready;
+  // Of warps, rows, work, batches for geometry: whose.
+  logic [2:0] task_valid, task_ready, row_valid, row_ready, work_valid, work_ready;
+  logic [1:0] geometry_valid, geometry_ready;
   stage_task_t [2:0] tasks;
   isbe_access_t [2:0] rows;
-  logic [1:0] work_valid, work_ready;
-  stage_work_t [1:0] works;
-  logic walk_ready;
+  stage_work_t [2:0] works;
+  stage_work_t offered;
+  geometry_batch_t [1:0] geometries;
+  logic walk_ready, issue_ready;
 
+  // ---- registers
+  typedef struct packed {
+    turn_t task_turn;
+    turn_t row_turn;
+    turn_t work_turn;
+  } regs_t;
+  regs_t d, q;
+
+  // Who was late, or the first that is offered: what was offered first is of the oldest batch.
+  function automatic logic [1:0] chosen(input turn_t turn, input logic [2:0] offers);
+    return turn.late ? turn.from : offers[0] ? 2'd0 : offers[1] ? 2'd1 : offers[2] ? 2'd2 : 2'd0;
+  endfunction
+
+  logic [1:0] from_task, from_row, from_work;
   always_comb begin
+    from_task = chosen(q.task_turn, task_valid);
+    from_row = chosen(q.row_turn, row_valid);
+    from_work = chosen(q.work_turn, work_valid);
     task_ready = '0;
     row_ready = '0;
     work_ready = '0;
-    task_o = tasks[0];
-    row_write_o = rows[0];
-    if (task_valid[0]) task_ready[0] = task_ready_i;
-    else if (task_valid[1]) {task_o, task_ready[1]} = {tasks[1], task_ready_i};
-    else if (task_valid[2]) {task_o, task_ready[2]} = {tasks[2], task_ready_i};
-    else task_ready[0] = task_ready_i;
-    if (row_valid[0]) row_ready[0] = row_write_ready_i;
-    else if (row_valid[1]) {row_write_o, row_ready[1]} = {rows[1], row_write_ready_i};
-    else if (row_valid[2]) {row_write_o, row_ready[2]} = {rows[2], row_write_ready_i};
-    else row_ready[0] = row_write_ready_i;
-    if (work_valid[1] && !work_valid[0]) work_ready[1] = walk_ready;
-    else work_ready[0] = walk_ready;
+    geometry_ready = '0;
+    task_o = tasks[from_task];
+    row_write_o = rows[from_row];
+    offered = works[from_work];
+    task_ready[from_task] = task_ready_i;
+    row_ready[from_row] = row_write_ready_i;
+    work_ready[from_work] = walk_ready;
+    if (geometry_valid[1] && !geometry_valid[0]) geometry_ready[1] = issue_ready;
+    else geometry_ready[0] = issue_ready;
+    d = '{
+        task_turn: '{late: task_valid_o && !task_ready_i, from: from_task},
+        row_turn: '{late: row_write_valid_o && !row_write_ready_i, from: from_row},
+        work_turn: '{late: work_valid != '0 && !walk_ready, from: from_work}
+    };
   end
+
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
   assign task_valid_o = task_valid != '0;
   assign row_write_valid_o = row_valid != '0;
 
+  // Primitives of evaluation have geometry behind them, or go on.
+  assign behind = has_geometry(state);
+  assign collected_ready = behind ? prims_ready && !record_prims_valid : pairs_ready;
+  assign prims_valid = record_prims_valid || (behind && collected_valid);
+  assign launched = all_valid || (finished_valid && !behind);
+
   // A later stage's end is counted at once; there is room for all batches that may wait for their first.
-  assign control = shader_done_i.stage == WORLD_STAGE_CONTROL;
-  assign later = shader_done_i.stage != WORLD_STAGE_VERTEX && !control;
   assign shader_done_ready_o = takes;
-  assign idle_o = records_idle && issue_idle && patches_idle && tessellate_idle && collect_idle && walk_idle;
+  assign idle_o = records_idle && batches_idle && issue_idle && patches_idle && tessellate_idle && collect_idle && walk_idle;
 
   batch_records #(
     .P(P.records)
@@ -107,15 +139,41 @@ module stage_tasks
     .record_valid_o(record_valid),
     .record_ready_i(record_ready),
     .record_o      (record),
-    .prims_valid_o (prims_valid),
+    .prims_valid_o (record_prims_valid),
     .prims_ready_i (prims_ready),
-    .prims_o       (prims),
-    .issued_valid_i(issued_valid),
-    .issued_i      (issued),
+    .prims_o       (record_prims),
+    .issued_valid_i(launched),
+    .issued_i      (1'b1),
     .state_o       (state),
     .told_valid_o  (told_valid),
     .told_o        (told),
     .idle_o        (records_idle)
+  );
+
+  batch_issue #(
+    .P(P.batches)
+  ) batches (
+    .clk_i,
+    .rst_ni,
+    .record_valid_i     (record_valid),
+    .record_ready_o     (record_ready),
+    .record_i           (record),
+    .vertex_done_valid_i(shader_done_valid_i && shader_done_i.stage == WORLD_STAGE_VERTEX),
+    .vertex_done_ready_o(takes),
+    .vertex_done_i      (shader_done_i),
+    .state_i            (state),
+    .work_valid_o       (work_valid[2]),
+    .work_ready_i       (work_ready[2]),
+    .work_o             (works[2]),
+    .patches_valid_o    (patches_valid),
+    .patches_ready_i    (patches_ready),
+    .patches_o          (batch),
+    .geometry_valid_o   (geometry_valid[0]),
+    .geometry_ready_i   (geometry_ready[0]),
+    .geometry_o         (geometries[0]),
+    .launched_valid_i   (launched),
+    .launched_i         (1'b1),
+    .idle_o             (batches_idle)
   );
 
   task_issue #(
@@ -123,48 +181,46 @@ module stage_tasks
   ) issue (
     .clk_i,
     .rst_ni,
-    .record_valid_i     (record_valid),
-    .record_ready_o     (record_ready),
-    .record_i           (record),
-    .prims_valid_i      (prims_valid),
-    .prims_ready_o      (prims_ready),
-    .prims_i            (prims),
-    .vertex_done_valid_i(shader_done_valid_i && shader_done_i.stage == WORLD_STAGE_VERTEX),
-    .vertex_done_ready_o(takes),
-    .vertex_done_i      (shader_done_i),
-    .state_i            (state),
-    .row_valid_o        (row_valid[0]),
-    .row_ready_i        (row_ready[0]),
-    .row_o              (rows[0]),
-    .task_valid_o       (task_valid[0]),
-    .task_ready_i       (task_ready[0]),
-    .task_o             (tasks[0]),
-    .work_valid_o       (work_valid[0]),
-    .work_ready_i       (work_ready[0]),
-    .work_o             (works[0]),
-    .batch_valid_o      (batch_valid),
-    .batch_ready_i      (batch_ready),
-    .batch_o            (batch),
-    .patched_valid_i    (finished_valid),
-    .patched_i          (finished),
-    .read_valid_i       (read_valid),
-    .read_i             (read),
-    .issued_valid_o     (issued_valid),
-    .issued_o           (issued),
-    .idle_o             (issue_idle)
+    .batch_valid_i    (geometry_valid != '0),
+    .batch_ready_o    (issue_ready),
+    .batch_i          (geometry_valid[0] || !geometry_valid[1] ? geometries[0] : geometries[1]),
+    .prims_valid_i    (prims_valid),
+    .prims_ready_o    (prims_ready),
+    .prims_i          (record_prims_valid ? record_prims : collected),
+    .evaluated_valid_i(evaluated_valid),
+    .evaluated_i      (evaluated),
+    .state_i          (state),
+    .row_valid_o      (row_valid[0]),
+    .row_ready_i      (row_ready[0]),
+    .row_o            (rows[0]),
+    .task_valid_o     (task_valid[0]),
+    .task_ready_i     (task_ready[0]),
+    .task_o           (tasks[0]),
+    .work_valid_o     (work_valid[0]),
+    .work_ready_i     (work_ready[0]),
+    .work_o           (works[0]),
+    .read_valid_i     (read_valid),
+    .read_i           (read),
+    .launched_valid_o (all_valid),
+    .launched_o       (all),
+    .area_read_valid_o(area_read_valid),
+    .area_read_o      (area_read),
+    .idle_o           (issue_idle)
   );
+  logic unused;
+  assign unused = all;
 
   patch_issue patches (
     .clk_i,
     .rst_ni,
-    .batch_valid_i   (batch_valid),
-    .batch_ready_o   (batch_ready),
+    .batch_valid_i   (patches_valid),
+    .batch_ready_o   (patches_ready),
     .batch_i         (batch),
     .state_i         (state),
     .task_valid_o    (task_valid[1]),
     .task_ready_i    (task_ready[1]),
     .task_o          (tasks[1]),
-    .done_valid_i    (shader_done_valid_i && takes && control),
+    .done_valid_i    (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_CONTROL),
     .done_i          (1'b1),
     .row_ask_valid_o (row_valid[1]),
     .row_ask_ready_i (row_ready[1]),
@@ -208,14 +264,25 @@ module stage_tasks
     .task_valid_o     (task_valid[2]),
     .task_ready_i     (task_ready[2]),
     .task_o           (tasks[2]),
-    .work_valid_o     (work_valid[1]),
-    .work_ready_i     (work_ready[1]),
-    .work_o           (works[1]),
-    .prim_valid_o     (prim_valid),
-    .prim_ready_i     (prim_ready),
-    .prim_o           (prim),
-    .part_read_valid_i(evaluation_read_valid),
-    .part_read_i      (evaluation_read),
+    .work_valid_o      (work_valid[1]),
+    .work_ready_i      (work_ready[1]),
+    .work_o            (works[1]),
+    .geometry_valid_o  (geometry_valid[1]),
+    .geometry_ready_i  (geometry_ready[1]),
+    .geometry_o        (geometries[1]),
+    .prims_valid_o     (collected_valid),
+    .prims_ready_i     (collected_ready),
+    .prims_o           (collected),
+    .ended_valid_i     (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_EVALUATION),
+    .ended_i           (1'b1),
+    .evaluated_valid_o (evaluated_valid),
+    .evaluated_o       (evaluated),
+    .part_ended_valid_o(part_ended_valid),
+    .part_ended_o      (part_ended),
+    .part_read_valid_i (evaluation_read_valid),
+    .part_read_i       (evaluation_read),
+    .area_read_valid_i (area_read_valid),
+    .area_read_i       (area_read),
     .finished_valid_o (finished_valid),
     .finished_o       (finished),
     .idle_o           (collect_idle)
@@ -228,12 +295,14 @@ module stage_tasks
     .rst_ni,
     .work_valid_i           (work_valid != '0),
     .work_ready_o           (walk_ready),
-    .work_i                 (work_valid[0] ? works[0] : works[1]),
-    .prim_valid_i           (prim_valid),
-    .prim_ready_o           (prim_ready),
-    .prim_i                 (prim),
-    .done_valid_i           (shader_done_valid_i && takes && later),
+    .work_i                 (offered),
+    .pairs_valid_i          (collected_valid && !behind),
+    .pairs_ready_o          (pairs_ready),
+    .pairs_i                (collected),
+    .done_valid_i           (shader_done_valid_i && takes && shader_done_i.stage == WORLD_STAGE_GEOMETRY),
     .done_i                 (1'b1),
+    .part_ended_valid_i     (part_ended_valid),
+    .part_ended_i           (part_ended),
     .row_ask_valid_o        (row_read_valid_o),
     .row_ask_ready_i        (row_read_ready_i),
     .row_ask_o              (row_read_o),

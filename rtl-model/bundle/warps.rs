@@ -66,7 +66,7 @@ kernel::package! {
         extra: B11,
         stride_log2: B4,
         starts: B32,
-        first_prim: B5,
+        first_prim: B6,
         corners: B6,
         input_log2: B3,
         geometry_instance: B5,
@@ -76,8 +76,9 @@ kernel::package! {
         input_row: SharedRow,
     }
 
-    /// Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before.
-    pub const DIRECTORY_ROWS: usize = 8;
+    /// Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before; 42 are of an
+    /// evaluation warp at most.
+    pub const DIRECTORY_ROWS: usize = 11;
     /// Rows before those of an evaluation warp: u, v of each lane.
     pub const DOMAIN_ROWS: usize = 2;
     /// Words of a component of patches.

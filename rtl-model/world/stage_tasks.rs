@@ -2,6 +2,7 @@
 //! first: their warps are made here, and what they put out becomes primitives. An assembly; rates and stalls are those of its parts.
 //! Batches in order. Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
+pub mod batch_issue;
 pub mod batch_records;
 pub mod patch_issue;
 pub mod piece_collect;
@@ -11,18 +12,21 @@ pub mod task_issue;
 pub mod types;
 
 use crate::tessellator::{self, Tessellator};
+use batch_issue::BatchIssue;
 use batch_records::BatchRecords;
 use bundle::*;
 use kernel::prelude::*;
 use patch_issue::PatchIssue;
 use piece_collect::PieceCollect;
+use shape::has_geometry;
 use strip_walk::StripWalk;
 use task_issue::TaskIssue;
-use types::StageWork;
+use types::{GeometryBatch, StageWork, Turn};
 
 // ---- parameters
 kernel::params! {
     part records: batch_records::Params;
+    part batches: batch_issue::Params;
     part issue: task_issue::Params;
     part walk: strip_walk::Params;
 }
@@ -42,10 +46,20 @@ kernel::ports! {
     out level idle: bool;
 }
 
-// ---- parts
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        task: Turn,
+        row: Turn,
+        work: Turn,
+    }
+}
+
 kernel::unit! {
     pub struct StageTasks(p) {
+        registers: Regs;
         part records: BatchRecords = p.records;
+        part batches: BatchIssue = p.batches;
         part issue: TaskIssue = p.issue;
         part patches: PatchIssue = patch_issue::Params {};
         part tessellate: Tessellator = tessellator::Params {};
@@ -54,10 +68,15 @@ kernel::unit! {
     }
 }
 
-/// The first that is offered, and who may go: of those that never offer at once but when one is late.
-fn first<'a, T>(offers: &[&'a Offer<T>]) -> (&'a Offer<T>, usize) {
-    let at = offers.iter().position(|offer| offer.valid).unwrap_or(0);
+/// Who was late, or the first that is offered.
+fn chosen<'a, T>(turn: &Turn, offers: &[&'a Offer<T>]) -> (&'a Offer<T>, usize) {
+    let first = offers.iter().position(|offer| offer.valid).unwrap_or(0);
+    let at = if turn.late { usize::from(turn.from) } else { first };
     (offers[at], at)
+}
+
+fn turn_after<T>(offer: &Offer<T>, from: usize, taker: Ready) -> Turn {
+    Turn { late: offer.valid && !taker.ready, from: from as u8 }
 }
 
 impl StageTasks {
@@ -69,8 +88,13 @@ impl StageTasks {
         [&self.issue.o.row, &self.patches.o.row_ask, &self.collect.o.row]
     }
 
-    fn works(&self) -> [&Offer<StageWork>; 2] {
-        [&self.issue.o.work, &self.collect.o.work]
+    /// What was offered first is of the oldest batch.
+    fn works(&self) -> [&Offer<StageWork>; 3] {
+        [&self.issue.o.work, &self.collect.o.work, &self.batches.o.work]
+    }
+
+    fn geometries(&self) -> [&Offer<GeometryBatch>; 2] {
+        [&self.batches.o.geometry, &self.collect.o.geometry]
     }
 }
 
@@ -79,44 +103,66 @@ impl Logic for StageTasks {
     fn show(&self, o: &mut Out) {
         o.world = self.records.o.world;
         o.passed.drive(&self.records.o.passed);
-        o.shader_done = self.issue.o.vertex_done;
-        o.task.drive(first(&self.tasks()).0);
-        o.row_write.drive(first(&self.rows()).0);
+        o.shader_done = self.batches.o.vertex_done;
+        o.task.drive(chosen(&self.q.task, &self.tasks()).0);
+        o.row_write.drive(chosen(&self.q.row, &self.rows()).0);
         o.row_read.drive(&self.walk.o.row_ask);
         o.stage.drive(&self.walk.o.stage);
         let tessellation = self.patches.o.idle && self.tessellate.o.idle && self.collect.o.idle;
-        o.idle = self.records.o.idle && self.issue.o.idle && tessellation && self.walk.o.idle;
+        let batches = self.records.o.idle && self.batches.o.idle && self.issue.o.idle;
+        o.idle = batches && tessellation && self.walk.o.idle;
     }
 
     // ---- wires
     fn tick(&mut self, i: &In) {
-        let (task, row, work) = (first(&self.tasks()).1, first(&self.rows()).1, first(&self.works()).1);
+        let q = self.q;
+        let (asked, task) = chosen(&q.task, &self.tasks());
+        let (access, row) = chosen(&q.row, &self.rows());
+        let (offered, work) = chosen(&q.work, &self.works());
+        let (geometry, from) = chosen(&Turn::default(), &self.geometries());
+        let (offered, geometry) = (*offered, *geometry);
+        let d = Regs {
+            task: turn_after(asked, task, i.task),
+            row: turn_after(access, row, i.row_write),
+            work: turn_after(&offered, work, self.walk.o.work),
+        };
         let to = |at: usize, mine: usize, ready: Ready| Ready { ready: at == mine && ready.ready };
-        let Self { records, issue, patches, tessellate, collect, walk, .. } = self;
+        let Self { records, batches, issue, patches, tessellate, collect, walk, .. } = self;
         // A later stage's end is counted at once; there is room for all batches that may wait for their first.
         let stage = i.shader_done.data.stage;
-        let ended = i.shader_done.valid && issue.o.vertex_done.ready;
-        let control = stage == WorldStage::Control;
-        let later = stage != WorldStage::Vertex && !control;
+        let ended = i.shader_done.valid && batches.o.vertex_done.ready;
+        let state = records.o.state;
+        // Primitives of evaluation have geometry behind them, or go on.
+        let behind = has_geometry(&state);
+        let prims = collect.o.prims;
         records.i.world.drive(&i.world);
         records.i.passed = i.passed;
-        records.i.record = issue.o.record;
+        records.i.record = batches.o.record;
         records.i.prims = issue.o.prims;
-        records.i.issued.drive(&issue.o.issued);
-        issue.i.record.drive(&records.o.record);
-        issue.i.prims.drive(&records.o.prims);
-        issue.i.vertex_done.send(i.shader_done.valid && stage == WorldStage::Vertex, || i.shader_done.data);
-        issue.i.state = records.o.state;
+        let patched = collect.o.finished.valid && !behind;
+        let launched = issue.o.launched.valid || patched;
+        records.i.issued.send(launched, || true);
+        batches.i.record.drive(&records.o.record);
+        batches.i.vertex_done.send(i.shader_done.valid && stage == WorldStage::Vertex, || i.shader_done.data);
+        batches.i.state = state;
+        batches.i.work = to(work, 2, walk.o.work);
+        batches.i.patches = patches.o.batch;
+        batches.i.geometry = to(from, 0, issue.o.batch);
+        batches.i.launched.send(launched, || true);
+        issue.i.batch.drive(&geometry);
+        let of_batch = records.o.prims.valid;
+        let of_either = if of_batch { records.o.prims.data } else { prims.data };
+        issue.i.prims.send(of_batch || behind && prims.valid, || of_either);
+        issue.i.evaluated.drive(&collect.o.evaluated);
+        issue.i.state = state;
         issue.i.row = to(row, 0, i.row_write);
         issue.i.task = to(task, 0, i.task);
         issue.i.work = to(work, 0, walk.o.work);
         issue.i.read.drive(&walk.o.read);
-        issue.i.batch = patches.o.batch;
-        issue.i.patched.drive(&collect.o.finished);
-        patches.i.batch.drive(&issue.o.batch);
-        patches.i.state = records.o.state;
+        patches.i.batch.drive(&batches.o.patches);
+        patches.i.state = state;
         patches.i.task = to(task, 1, i.task);
-        patches.i.done.send(ended && control, || true);
+        patches.i.done.send(ended && stage == WorldStage::Control, || true);
         patches.i.row_ask = to(row, 1, i.row_write);
         patches.i.row.drive(&i.level_row);
         patches.i.patch = tessellate.o.patch;
@@ -126,18 +172,26 @@ impl Logic for StageTasks {
         tessellate.i.piece = collect.o.piece;
         collect.i.piece.drive(&tessellate.o.piece);
         collect.i.place = patches.o.place;
-        collect.i.state = records.o.state;
+        collect.i.state = state;
         collect.i.row = to(row, 2, i.row_write);
         collect.i.task = to(task, 2, i.task);
         collect.i.work = to(work, 1, walk.o.work);
-        collect.i.prim = walk.o.prim;
+        collect.i.geometry = to(from, 1, issue.o.batch);
+        let room = if behind { issue.o.prims.ready && !of_batch } else { walk.o.pairs.ready };
+        collect.i.prims = Ready { ready: room };
+        collect.i.ended.send(ended && stage == WorldStage::Evaluation, || true);
         collect.i.part_read.drive(&walk.o.evaluation_read);
-        walk.i.work.drive(if work == 0 { &issue.o.work } else { &collect.o.work });
-        walk.i.prim.drive(&collect.o.prim);
-        walk.i.done.send(ended && later, || true);
+        collect.i.area_read.drive(&issue.o.area_read);
+        walk.i.work.drive(&offered);
+        walk.i.pairs.send(prims.valid && !behind, || prims.data);
+        walk.i.done.send(ended && stage == WorldStage::Geometry, || true);
+        walk.i.part_ended.drive(&collect.o.part_ended);
         walk.i.row_ask = i.row_read;
         walk.i.row.drive(&i.row);
         walk.i.stage = i.stage;
         walk.i.part_read.drive(&i.part_read);
+
+        // ---- clock edge
+        self.q = d;
     }
 }

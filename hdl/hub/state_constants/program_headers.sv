@@ -100,7 +100,6 @@ module program_headers
     else if (first[4:0] != (q.ask.stage == PIXEL ? 5'd2 : 5'd1) || q.ask.stage == '0 || first[13:10] != 4'(q.ask.stage))
       wrong = PROGRAM_FAULT_KIND;
     else if (first[9:5] != VERSION) wrong = PROGRAM_FAULT_VERSION;
-    else if (32'(q.ask.stage) == EVALUATION_PROGRAM && !q.ask.last) wrong = PROGRAM_FAULT_UNBUILT;
     else wrong = PROGRAM_FAULT_NONE;
 
     head = '0;

@@ -364,7 +364,7 @@ module attributes
   // What is made without an ask: a row, and lanes for a predicate.
   row_t made;
   lanes_t outside;
-  logic [WARP_LANES-1:0][5:0] primitives;
+  logic [WARP_LANES-1:0][6:0] primitives;
   always_comb begin
     /* verilator lint_off UNUSEDSIGNAL */
     automatic al2p_modifiers_t al2p = now.modifiers[$bits(al2p_modifiers_t)-1:0];

@@ -89,7 +89,7 @@ package geometry_shape_pkg;
   function automatic logic [9:0] later_rows(input stages_state_t state);
     patch_shape_t shape;
     shape = patch_shape_of(state);
-    return has_patches(state) ? shape.rows : geometry_rows(state);
+    return shape.rows + geometry_rows(state);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

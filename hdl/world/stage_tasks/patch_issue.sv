@@ -150,6 +150,7 @@ module patch_issue
             corners: q.shape.controls ? q.threads : corners,
             patch_row: patch_row,
             area_row: patch_row + 10'(q.shape.patch_rows),
+            geometry_row: batch.row + q.shape.rows,
             primitive_id: batch.primitive_id
         };
         d.patch = '0;

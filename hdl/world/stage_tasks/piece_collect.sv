@@ -3,6 +3,7 @@
 // area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
 
 module piece_collect
+  import geometry_shape_pkg::has_geometry;
   import geometry_shape_pkg::patch_shape_of;
   import stage_tasks_pkg::*;
   import tessellator_pkg::*;
@@ -29,12 +30,23 @@ module piece_collect
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output stage_work_t   work_o,
-  output logic          prim_valid_o,       // in order
-  input  logic          prim_ready_i,
-  output strip_prim_t   prim_o,
-  input  logic          part_read_valid_i,  // of an evaluation warp that is not its batch's last
-  /* verilator lint_off UNUSEDSIGNAL */
+  output logic          geometry_valid_o,   // in its place, where geometry is behind evaluation
+  input  logic          geometry_ready_i,
+  output geometry_batch_t geometry_o,
+  output logic          prims_valid_o,      // in order
+  input  logic          prims_ready_i,
+  output batch_prims_t  prims_o,
+  /* verilator lint_off UNUSEDSIGNAL */  // that they come says all
+  input  logic          ended_valid_i,      // an evaluation warp
+  input  logic          ended_i,
+  output logic          evaluated_valid_o,  // one with geometry behind it, one without
+  output logic          evaluated_o,
+  output logic          part_ended_valid_o,
+  output logic          part_ended_o,
+  input  logic          part_read_valid_i,  // of one that is not its batch's last, nobody reads what it has put out any more
   input  logic          part_read_i,
+  input  logic          area_read_valid_i,  // likewise, with geometry
+  input  logic          area_read_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          finished_valid_o,   // a batch's last
   output logic          finished_o,
@@ -58,31 +70,39 @@ module piece_collect
     part_count_t told;  // parts that are not last, of all batches; those that were read; those told before this batch
     part_count_t read;
     part_count_t before_batch;
+    struct packed {logic valid; strip_prim_t data;} odd;  // the first of two primitives
+    logic [6:0] running;  // evaluation warps; which of them have geometry behind, the oldest first
+    logic [63:0] behind;
     struct packed {logic valid; isbe_access_t data;} row;
     struct packed {logic valid; stage_task_t data;} issue;
     struct packed {logic valid; stage_work_t data;} work;
+    struct packed {logic valid; geometry_batch_t data;} geometry;
+    struct packed {logic valid; logic data;} evaluated;
+    struct packed {logic valid; logic data;} part_ended;
     struct packed {logic valid; logic data;} finished;
   } regs_t;
 
   regs_t d, q;
 
+  // Evaluation warps that may run.
+  localparam logic [6:0] MOST_RUNNING = 7'd64;
+
   // ---- parts
-  logic prims_ready, gathers;
-  strip_prim_t prim;
+  logic prims_ready, gathers, pairs;
+  batch_prims_t two;
   assign gathers = q.phase == PIECE_PHASE_GATHER && prims_ready;
-  assign prim = '{corners: piece_i.prim.corners, first: 1'b1};
 
   fifo #(
-    .WIDTH($bits(strip_prim_t))
+    .WIDTH($bits(batch_prims_t))
   ) prims (
     .clk_i,
     .rst_ni,
-    .push_valid_i(piece_valid_i && piece_i.has_prim && gathers),
+    .push_valid_i(pairs),
     .push_ready_o(prims_ready),
-    .push_i      (prim),
-    .pop_valid_o (prim_valid_o),
-    .pop_ready_i (prim_ready_i),
-    .pop_o       (prim_o)
+    .push_i      (two),
+    .pop_valid_o (prims_valid_o),
+    .pop_ready_i (prims_ready_i),
+    .pop_o       (prims_o)
   );
 
   // ---- outputs
@@ -91,10 +111,25 @@ module piece_collect
   assign {task_valid_o, task_o} = q.issue;
   assign {work_valid_o, work_o} = q.work;
   assign {finished_valid_o, finished_o} = q.finished;
-  assign idle_o = q.phase == PIECE_PHASE_GATHER && q.points == '0 && !q.row.valid && !q.issue.valid && !q.work.valid
-      && !prim_valid_o;
+  assign {geometry_valid_o, geometry_o} = q.geometry;
+  assign {evaluated_valid_o, evaluated_o} = q.evaluated;
+  assign {part_ended_valid_o, part_ended_o} = q.part_ended;
+  assign idle_o = q.phase == PIECE_PHASE_GATHER && q.points == '0 && q.running == '0 && !q.row.valid && !q.issue.valid
+      && !q.work.valid && !q.geometry.valid && !prims_valid_o;
 
   // ---- next state
+  function automatic batch_prim_t as_batch(input strip_prim_t prim);
+    batch_prim_t made;
+    made = '0;
+    for (int c = 0; c < 3; c++) made.corners[c] = prim.corners[c];
+    made.edges = 3'd7;
+    made.first = prim.first;
+    return made;
+  endfunction
+
+  strip_prim_t prim;
+  logic closes;
+  geometry_batch_t to_geometry;
   part_count_t needed, been;
   logic has_area, empty, wraps;
   shared_row_t base;
@@ -109,7 +144,26 @@ module piece_collect
     if (work_ready_i) d.work.valid = 1'b0;
     d.finished.valid = 1'b0;
     d.shape = patch_shape_of(state_i);
-    if (part_read_valid_i) d.read = q.read + 12'd1;
+    d.read = q.read + 12'(part_read_valid_i) + 12'(area_read_valid_i);
+    if (geometry_ready_i) d.geometry.valid = 1'b0;
+    d.evaluated.valid = 1'b0;
+    d.part_ended.valid = 1'b0;
+    if (ended_valid_i && q.running != '0) begin
+      if (q.behind[0]) d.evaluated = '1;
+      else d.part_ended = '1;
+      d.behind = q.behind >> 1;
+      d.running = q.running - 7'd1;
+    end
+
+    // Primitives go by twos; a warp's last may be alone.
+    prim = '{corners: piece_i.prim.corners, first: 1'b1};
+    closes = piece_valid_i && gathers && piece_i.closes;
+    two = '0;
+    two.prims[0] = as_batch(q.odd.valid ? q.odd.data : prim);
+    if (q.odd.valid && piece_i.has_prim) two.prims[1] = as_batch(prim);
+    pairs = piece_valid_i && gathers && (q.odd.valid ? piece_i.has_prim || closes : piece_i.has_prim && closes);
+    if (pairs) d.odd.valid = 1'b0;
+    else if (piece_valid_i && gathers && piece_i.has_prim) d.odd = {1'b1, prim};
 
     // Whether the warp's area has been read, if it was used before. Parts of earlier batches count below none.
     needed = q.warps < 12'(q.shape.areas) ? '0 : q.warps - 12'(q.shape.areas) + 12'd1;
@@ -128,7 +182,7 @@ module piece_collect
     where = '0;
     where.extra = 11'(place_i.patch_row);
     where.starts = q.starts;
-    where.first_prim = 5'(q.first_patch);
+    where.first_prim = 6'(q.first_patch);
     where.corners = place_i.corners;
     where.input_log2 = place_i.input_log2;
     where.primitive_id = place_i.primitive_id;
@@ -142,6 +196,15 @@ module piece_collect
         prims: q.points == '0 ? '0 : q.close.prims,
         topology: q.close.shape == TESS_SHAPE_POINT ? TOPOLOGY_POINTS : q.close.shape == TESS_SHAPE_LINE
             ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
+        last: q.close.last
+    };
+    to_geometry = '{
+        input_row: evaluation.row,
+        vertices: q.points,
+        prims: evaluation.prims,
+        primitive_id: place_i.primitive_id,
+        row: place_i.geometry_row,
+        evaluates: 1'b1,
         last: q.close.last
     };
 
@@ -173,12 +236,17 @@ module piece_collect
         d.row = {1'b1, access};
         d.phase = PIECE_PHASE_LAUNCH;
       end
-      // The warp goes; what it puts out and its primitives are told of.
+      // The warp goes; what it puts out and its primitives are told of. These have gone where state says: it may change behind a batch.
       PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL:
-      if (!d.work.valid && (q.phase == PIECE_PHASE_TELL || (!d.row.valid && !d.issue.valid))) begin
-        if (q.phase == PIECE_PHASE_LAUNCH)
+      if (!d.work.valid && !d.geometry.valid && !prims_valid_o
+          && (q.phase == PIECE_PHASE_TELL || (!d.row.valid && !d.issue.valid && d.running < MOST_RUNNING))) begin
+        if (q.phase == PIECE_PHASE_LAUNCH) begin
           d.issue = {1'b1, stage_task_t'{stage: WORLD_STAGE_EVALUATION, lanes: q.points, place: where}};
-        d.work = {1'b1, stage_work_of_evaluation(evaluation)};
+          d.behind[d.running[5:0]] = has_geometry(state_i);
+          d.running = d.running + 7'd1;
+        end
+        if (has_geometry(state_i)) d.geometry = {1'b1, to_geometry};
+        else d.work = {1'b1, stage_work_of_evaluation(evaluation)};
         d.points = '0;
         d.phase = PIECE_PHASE_GATHER;
         if (q.close.last) begin

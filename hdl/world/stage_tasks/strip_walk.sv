@@ -20,12 +20,14 @@ module strip_walk
   input  logic          work_valid_i,
   output logic          work_ready_o,
   input  stage_work_t   work_i,
-  input  logic          prim_valid_i,       // of evaluation warps
-  output logic          prim_ready_o,
-  input  strip_prim_t   prim_i,
-  input  logic          done_valid_i,       // a warp of geometry or evaluation has ended
+  input  logic          pairs_valid_i,      // of evaluation warps, each one's from a packet of its own on
+  output logic          pairs_ready_o,
+  input  batch_prims_t  pairs_i,
+  input  logic          done_valid_i,       // a warp of geometry has ended
   /* verilator lint_off UNUSEDSIGNAL */  // that they come says all
   input  logic          done_i,
+  input  logic          part_ended_valid_i,  // one of evaluation
+  input  logic          part_ended_i,
   /* verilator lint_on UNUSEDSIGNAL */
   output logic          row_ask_valid_o,
   input  logic          row_ask_ready_i,
@@ -76,28 +78,28 @@ module strip_walk
 
   regs_t d, q;
 
-  // Primitives of evaluation warps that wait: of four, and of one that is gathered. Parts that others have not read.
-  localparam int unsigned EVALUATION_PRIMS = 255;
+  // Pairs of primitives of evaluation warps that wait: of four, and of one that is gathered. Parts that others have not read.
+  localparam int unsigned EVALUATION_PAIRS = 127;
   localparam logic [6:0] MOST_UNREAD = 7'd63;
 
   // ---- parts
-  logic prim_valid, prim_pop, prims_empty;
-  strip_prim_t prim;
+  logic pair_valid, pair_pop, pairs_empty;
+  batch_prims_t two;
 
   deep_fifo #(
-    .WIDTH($bits(strip_prim_t)),
-    .ADDR (8),
-    .DEPTH(EVALUATION_PRIMS)
-  ) prims (
+    .WIDTH($bits(batch_prims_t)),
+    .ADDR (7),
+    .DEPTH(EVALUATION_PAIRS)
+  ) pairs (
     .clk_i,
     .rst_ni,
-    .push_valid_i(prim_valid_i),
-    .push_ready_o(prim_ready_o),
-    .push_i      (prim_i),
-    .pop_valid_o (prim_valid),
-    .pop_ready_i (prim_pop),
-    .pop_o       (prim),
-    .empty_o     (prims_empty)
+    .push_valid_i(pairs_valid_i),
+    .push_ready_o(pairs_ready_o),
+    .push_i      (pairs_i),
+    .pop_valid_o (pair_valid),
+    .pop_ready_i (pair_pop),
+    .pop_o       (two),
+    .empty_o     (pairs_empty)
   );
 
   logic work_valid, ends, row_valid, drop, row_room;
@@ -134,7 +136,7 @@ module strip_walk
 
   // Rows are asked for as there is room.
   logic unused;
-  assign unused = &{row_room, prims_empty};
+  assign unused = &{row_room, pairs_empty};
 
   // ---- outputs
   assign {row_ask_valid_o, row_ask_o} = q.row_ask;
@@ -160,8 +162,7 @@ module strip_walk
 
   geometry_work_t work;
   evaluation_work_t evaluation;
-  logic sends, sends_evaluation, evaluates, second;
-  batch_prims_t two;
+  logic sends, sends_evaluation, evaluates;
   logic [1:0] need, next_stream;
   logic [11:0] at, lowest, first, pitch;
   logic [4:0] nearest, middle, far;
@@ -179,22 +180,18 @@ module strip_walk
     if (row_ask_ready_i) d.row_ask.valid = 1'b0;
     if (stage_ready_i) d.stage.valid = 1'b0;
     d.read.valid = 1'b0;
-    if (done_valid_i) d.ended = q.ended + 7'd1;
+    d.ended = q.ended + 7'(done_valid_i) + 7'(part_ended_valid_i);
     d.evaluation_read.valid = 1'b0;
     if (part_read_valid_i && q.unread != '0) begin
       d.unread = q.unread - 7'd1;
       if (q.of_evaluation[0]) d.evaluation_read = '1;
       d.of_evaluation = q.of_evaluation >> 1;
     end
-    prim_pop = 1'b0;
+    pair_pop = 1'b0;
     sends = 1'b0;
     sends_evaluation = 1'b0;
     evaluation = held.kind == STAGE_WORK_EVALUATION ? stage_work_evaluation(held) : '0;
     evaluates = evaluation.vertices != '0;
-    second = q.sent[0];
-    two = '0;
-    two.prims[0] = alone(second ? q.list[0] : prim);
-    if (second) two.prims[1] = alone(prim);
     drop = 1'b0;
     ends = 1'b0;
     work = held.kind == STAGE_WORK_GEOMETRY ? stage_work_geometry(held) : '0;
@@ -358,16 +355,15 @@ module strip_walk
         d.sent = '0;
         d.phase = WALK_PHASE_PAIRS;
       end
-      // Its primitives, one or two a packet: the first of two waits for the second.
+      // Its primitives, two a packet.
       WALK_PHASE_PAIRS:
       if (q.sent >= evaluation.prims) begin
         d.phase = WALK_PHASE_IDLE;
         ends = 1'b1;
-      end else if (prim_valid && !((second || q.sent + 6'd1 == evaluation.prims) && d.stage.valid)) begin
-        if (second || q.sent + 6'd1 == evaluation.prims) d.stage = {1'b1, stage_packet_of_prims(two)};
-        else d.list[0] = prim;
-        d.sent = q.sent + 6'd1;
-        prim_pop = 1'b1;
+      end else if (pair_valid && !d.stage.valid) begin
+        d.stage = {1'b1, stage_packet_of_prims(two)};
+        d.sent = q.sent + 6'(BATCH_PRIMS);
+        pair_pop = 1'b1;
       end
       default: ;
     endcase

@@ -1,6 +1,6 @@
-// Task issue: of batches whose first shader has ended makes the warps of later stages: writes which vertices each primitive has, clears
-// control words, gathers instances of primitives for a warp, a primitive a clock. A batch without later stages a clock. Stalled by
-// shared memory and by the MPC; the second warp of a batch waits until what the first has put out is read. In order.
+// Task issue: makes the warps of geometry of a batch, or of an evaluation warp that has ended: writes which vertices each primitive has,
+// clears control words, gathers instances of primitives for a warp, a primitive a clock. Stalled by shared memory and by the MPC; the
+// next warp that has the same rows waits until what the one before has put out is read. In order.
 // Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
 module task_issue
@@ -17,15 +17,16 @@ module task_issue
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          record_valid_i,
-  output logic          record_ready_o,
-  input  batch_record_t record_i,
+  input  logic          batch_valid_i,
+  output logic          batch_ready_o,
+  input  geometry_batch_t batch_i,
   input  logic          prims_valid_i,
   output logic          prims_ready_o,
   input  batch_prims_t  prims_i,
-  input  logic          vertex_done_valid_i,  // of the first stage
-  output logic          vertex_done_ready_o,
-  input  shader_done_t  vertex_done_i,
+  input  logic          evaluated_valid_i,  // an evaluation warp with geometry behind it has ended
+  /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
+  input  logic          evaluated_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   /* verilator lint_off UNUSEDSIGNAL */  // not all of it is of use here
   input  stages_state_t state_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -38,32 +39,27 @@ module task_issue
   output logic          work_valid_o,
   input  logic          work_ready_i,
   output stage_work_t   work_o,
-  output logic          batch_valid_o,        // patches: others make their warps
-  input  logic          batch_ready_i,
-  output patch_batch_t  batch_o,
-  input  logic          patched_valid_i,      // all of them have been launched
-  /* verilator lint_off UNUSEDSIGNAL */
-  input  logic          patched_i,
-  /* verilator lint_on UNUSEDSIGNAL */
   input  logic          read_valid_i,         // all that the warp before has put out
   /* verilator lint_off UNUSEDSIGNAL */  // that it comes says all
   input  logic          read_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic          issued_valid_o,       // all warps of a batch with later stages
-  output logic          issued_o,
+  output logic          launched_valid_o,     // all warps of a batch
+  output logic          launched_o,
+  output logic          area_read_valid_o,    // an evaluation warp that is not its batch's last: nobody reads it any more
+  output logic          area_read_o,
   output logic          idle_o
 );
 
-  // Primitives in a row of the directory.
+  // Primitives in a row of the directory, and in all of it.
   localparam int unsigned ROW_PRIMS = ROW_LANES / DIRECTORY_PITCH;
-  localparam logic [5:0] MOST_PRIMS = 6'(PART_PRIMS);
+  localparam logic [5:0] MOST_PRIMS = 6'(ROW_PRIMS * DIRECTORY_ROWS);
 
   // ---- registers
   typedef struct packed {
     issue_phase_t phase;
     geometry_shape_t shape;  // of the batch's warps, as state says; instances of each primitive
     logic [5:0] instances;
-    logic [9:0] vertex_rows;  // of the batch's first stage
+    logic [6:0] ended;  // evaluation warps
     logic [6:0] at;  // the next row
     logic [5:0] taken;  // primitives in the directory
     isbe_row_t directory;
@@ -71,37 +67,35 @@ module task_issue
     logic [5:0] instance_at;
     logic [5:0] lanes;  // of the warp that is built
     logic [31:0] starts;
-    logic [4:0] first_prim;
+    logic [5:0] first_prim;
     logic [4:0] first_instance;
     struct packed {logic valid; isbe_access_t data;} row;
     struct packed {logic valid; stage_task_t data;} issue;
     struct packed {logic valid; stage_work_t data;} work;
-    struct packed {logic valid; patch_batch_t data;} batch;
-    struct packed {logic valid; logic data;} issued;
+    struct packed {logic valid; logic data;} launched;
+    struct packed {logic valid; logic data;} area_read;
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic record_valid, packet_valid, packet_pop, done_valid, ends;
-  batch_record_t record;
+  logic packet_valid, packet_pop, batch_valid, ends;
+  geometry_batch_t batch;
   /* verilator lint_off UNUSEDSIGNAL */
   batch_prims_t packet;  // not the edges
   /* verilator lint_on UNUSEDSIGNAL */
-  shader_done_t done;
 
   fifo #(
-    .WIDTH($bits(batch_record_t)),
-    .DEPTH(P.records)
-  ) records (
+    .WIDTH($bits(geometry_batch_t))
+  ) batch_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(record_valid_i),
-    .push_ready_o(record_ready_o),
-    .push_i      (record_i),
-    .pop_valid_o (record_valid),
+    .push_valid_i(batch_valid_i),
+    .push_ready_o(batch_ready_o),
+    .push_i      (batch_i),
+    .pop_valid_o (batch_valid),
     .pop_ready_i (ends),
-    .pop_o       (record)
+    .pop_o       (batch)
   );
 
   fifo #(
@@ -118,51 +112,37 @@ module task_issue
     .pop_o       (packet)
   );
 
-  fifo #(
-    .WIDTH($bits(shader_done_t)),
-    .DEPTH(P.records)
-  ) done_in (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(vertex_done_valid_i),
-    .push_ready_o(vertex_done_ready_o),
-    .push_i      (vertex_done_i),
-    .pop_valid_o (done_valid),
-    .pop_ready_i (ends),
-    .pop_o       (done)
-  );
-
   // ---- outputs
   assign {row_valid_o, row_o} = q.row;
   assign {task_valid_o, task_o} = q.issue;
   assign {work_valid_o, work_o} = q.work;
-  assign {batch_valid_o, batch_o} = q.batch;
-  assign {issued_valid_o, issued_o} = q.issued;
-  assign idle_o = q.phase == ISSUE_PHASE_IDLE && !record_valid && !done_valid && !packet_valid && !q.row.valid
-      && !q.issue.valid && !q.work.valid;
+  assign {launched_valid_o, launched_o} = q.launched;
+  assign {area_read_valid_o, area_read_o} = q.area_read;
+  assign idle_o = q.phase == ISSUE_PHASE_IDLE && !batch_valid && !packet_valid && !q.row.valid && !q.issue.valid && !q.work.valid;
 
   // ---- next state
-  shared_row_t directory_row, output_row;
+  shared_row_t output_row;
   logic [5:0] left, room, count, most, taken;
   logic [1:0] place;
   isbe_row_t row;
   isbe_access_t access;
   world_place_t where;
-  logic last, writes;
+  logic last, writes, runs;
 
   always_comb begin
     d = q;
     if (row_ready_i) d.row.valid = 1'b0;
     if (task_ready_i) d.issue.valid = 1'b0;
     if (work_ready_i) d.work.valid = 1'b0;
-    if (batch_ready_i) d.batch.valid = 1'b0;
-    d.issued.valid = 1'b0;
+    d.launched.valid = 1'b0;
+    d.area_read.valid = 1'b0;
+    if (evaluated_valid_i) d.ended = q.ended + 7'd1;
     packet_pop = 1'b0;
     ends = 1'b0;
 
-    directory_row = done.row + q.vertex_rows;
-    output_row = directory_row + 10'(DIRECTORY_ROWS);
-    most = record.prims < MOST_PRIMS ? record.prims : MOST_PRIMS;
+    output_row = batch.row + 10'(DIRECTORY_ROWS);
+    runs = batch.evaluates && batch.vertices != '0;
+    most = batch.prims < MOST_PRIMS ? batch.prims : MOST_PRIMS;
 
     // Two primitives of the directory.
     place = q.taken[1:0];
@@ -181,7 +161,7 @@ module task_issue
     left = q.instances - q.instance_at;
     room = q.shape.lanes - q.lanes;
     count = left < room ? left : room;
-    last = q.prim >= record.prims;
+    last = q.prim >= batch.prims;
 
     where = '{
         extra: q.shape.vertices,
@@ -189,39 +169,32 @@ module task_issue
         starts: q.starts,
         first_prim: q.first_prim,
         corners: 6'(DIRECTORY_PITCH),
-        input_log2: room_log2(done.vertices),
+        input_log2: room_log2(batch.vertices),
         geometry_instance: q.first_instance,
-        primitive_id: record.primitive_id,
+        primitive_id: batch.primitive_id,
         vertices: q.lanes,
         output_row: output_row,
-        input_row: done.row
+        input_row: batch.input_row
     };
 
     case (q.phase)
+      // The oldest batch, when there is something to read of it.
       ISSUE_PHASE_IDLE:
-      if (record_valid && done_valid) begin
-        if (record.patches) begin
-          d.vertex_rows = output_rows(components(state_i.vertex), done.vertices);
-          d.phase = ISSUE_PHASE_PATCHES;
-        end else if (!record.geometry) begin
-          ends = !d.work.valid;
-          if (ends) d.work = {1'b1, stage_work_of_batch(done)};
-        end else begin
-          d.vertex_rows = output_rows(components(state_i.vertex), done.vertices);
-          d.shape = shape_of(state_i);
-          d.instances = state_i.instances == '0 ? 6'd1 : state_i.instances > 8'd32 ? 6'd32 : state_i.instances[5:0];
-          d.at = '0;
-          d.taken = '0;
-          d.directory = '0;
-          d.prim = '0;
-          d.instance_at = '0;
-          d.phase = record.prims == '0 ? ISSUE_PHASE_CLEAR : ISSUE_PHASE_DIRECTORY;
-        end
+      if (batch_valid && !(runs && q.ended == '0)) begin
+        if (runs) d.ended = d.ended - 7'd1;
+        d.shape = shape_of(state_i);
+        d.instances = state_i.instances == '0 ? 6'd1 : state_i.instances > 8'd32 ? 6'd32 : state_i.instances[5:0];
+        d.at = '0;
+        d.taken = '0;
+        d.directory = '0;
+        d.prim = '0;
+        d.instance_at = '0;
+        d.phase = batch.prims == '0 ? ISSUE_PHASE_CLEAR : ISSUE_PHASE_DIRECTORY;
       end
       ISSUE_PHASE_DIRECTORY:
       if (packet_valid && !(writes && d.row.valid)) begin
         if (writes) begin
-          access.ask.row = directory_row + 10'(q.at);
+          access.ask.row = batch.row + 10'(q.at);
           access.data = row;
           d.row = {1'b1, access};
           d.at = q.at + 7'd1;
@@ -242,7 +215,7 @@ module task_issue
         if (d.at == control_rows(q.shape)) begin
           d.lanes = '0;
           d.starts = '0;
-          d.first_prim = q.prim[4:0];
+          d.first_prim = q.prim;
           d.first_instance = q.instance_at[4:0];
           d.phase = ISSUE_PHASE_BUILD;
         end
@@ -276,33 +249,24 @@ module task_issue
                   topology: state_i.topology,
                   streams: state_i.streams,
                   last_provokes: state_i.last_provokes,
-                  last: last
+                  last: last && batch.last
               })
         };
-        ends = last;
-        d.phase = last ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
-        if (last) d.issued = '1;
+        ends = last && batch.last;
+        d.phase = ends ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
+        if (ends) d.launched = '1;
       end
-      // Patches go to who makes their warps.
-      ISSUE_PHASE_PATCHES:
-      if (!d.batch.valid) begin
-        d.batch = {
-          1'b1,
-          patch_batch_t
-          '{done: done, patches: record.prims, primitive_id: record.primitive_id, row: directory_row}
-        };
-        d.phase = ISSUE_PHASE_PATCHED;
-      end
-      ISSUE_PHASE_PATCHED:
-      if (patched_valid_i) begin
-        d.issued = '1;
-        d.phase = ISSUE_PHASE_IDLE;
-        ends = 1'b1;
-      end
+      // The rows are free for the next warp; there may be none of this batch.
       ISSUE_PHASE_READ:
       if (read_valid_i) begin
-        d.at = '0;
-        d.phase = ISSUE_PHASE_CLEAR;
+        if (last) begin
+          d.area_read = '1;
+          ends = 1'b1;
+          d.phase = ISSUE_PHASE_IDLE;
+        end else begin
+          d.at = '0;
+          d.phase = ISSUE_PHASE_CLEAR;
+        end
       end
       default: ;
     endcase

@@ -79,8 +79,6 @@ fn fault_of(ask: &HeaderAsk, unreadable: bool, first: u32) -> ProgramFault {
         ProgramFault::Kind
     } else if first >> 5 & 31 != VERSION {
         ProgramFault::Version
-    } else if usize::from(ask.stage) == EVALUATION_PROGRAM && !ask.last {
-        ProgramFault::Unbuilt
     } else {
         ProgramFault::None
     }

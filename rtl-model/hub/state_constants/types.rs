@@ -76,12 +76,7 @@ kernel::package! {
         Kind,
         // Not version 3.
         Version,
-        // Of a pipeline that no unit runs yet: geometry behind evaluation.
-        Unbuilt,
     }
-
-    /// The stage that has to be the last of world space.
-    pub const EVALUATION_PROGRAM: usize = 3;
 
     /// A header has been read, and its words sent as state, or not.
     pub struct HeaderRead {

@@ -72,6 +72,7 @@ impl PatchIssue {
             corners: if shape.controls { self.q.threads } else { corners },
             patch_row,
             area_row: patch_row + u16::from(shape.patch_rows) & 0x3ff,
+            geometry_row: row + shape.rows & 0x3ff,
             primitive_id,
         };
         (d.patch, d.lanes, d.starts, d.asked, d.came) = (0, 0, 0, 0, 0);

@@ -2,7 +2,7 @@
 //! they put out. A point and a primitive a clock, and 3 clocks a warp. Stalled by shared memory and by the MPC; a warp waits until an
 //! area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
 
-use super::shape::patch_shape_of;
+use super::shape::{has_geometry, patch_shape_of};
 use super::types::*;
 use crate::tessellator::types::*;
 use bundle::*;
@@ -20,8 +20,13 @@ kernel::ports! {
     out row: IsbeAccess;
     out task: StageTask;
     out work: StageWork;
-    out prim: StripPrim;      // in order
-    in pulse part_read: bool; // of an evaluation warp that is not its batch's last
+    out geometry: GeometryBatch; // in its place, where geometry is behind evaluation
+    out prims: BatchPrims;    // in order
+    in pulse ended: bool;     // an evaluation warp
+    out pulse evaluated: bool;   // one with geometry behind it, one without
+    out pulse part_ended: bool;
+    in pulse part_read: bool; // of one that is not its batch's last, nobody reads what it has put out any more
+    in pulse area_read: bool; // likewise, with geometry
     out pulse finished: bool; // a batch's last
     out level idle: bool;
 }
@@ -44,9 +49,15 @@ kernel::packed! {
         told: PartCount,       // parts that are not last, of all batches; those that were read; those told before this batch
         read: PartCount,
         before_batch: PartCount,
+        odd: Offer<StripPrim>, // the first of two primitives
+        running: B7,           // evaluation warps; which of them have geometry behind, the oldest first
+        behind: B64,
         row: Offer<IsbeAccess>,
         issue: Offer<StageTask>,
         work: Offer<StageWork>,
+        geometry: Offer<GeometryBatch>,
+        evaluated: Offer<bool>,
+        part_ended: Offer<bool>,
         finished: Offer<bool>,
     }
 }
@@ -54,11 +65,18 @@ kernel::packed! {
 kernel::unit! {
     pub struct PieceCollect(p) {
         registers: Regs;
-        part prims: Fifo<StripPrim> = fifo::Params::default();
+        part prims: Fifo<BatchPrims> = fifo::Params::default();
     }
 }
 
 const COUNTS: u16 = 0xfff;
+/// Evaluation warps that may run.
+const MOST_RUNNING: u8 = 64;
+
+fn as_batch(prim: &StripPrim) -> BatchPrim {
+    let [a, b, c] = prim.corners;
+    BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: prim.first }
+}
 
 impl PieceCollect {
     fn gathers(&self) -> bool {
@@ -77,6 +95,24 @@ impl PieceCollect {
 
     fn base(&self, place: &PatchPlace) -> u16 {
         place.area_row + self.q.area_row & 0x3ff
+    }
+
+    /// Primitives go by twos; a warp's last may be alone.
+    fn pair(&mut self, d: &mut Regs, piece: &TessPiece) {
+        let odd = self.q.odd;
+        let prim = StripPrim { corners: piece.prim.corners, first: true };
+        let two = match (odd.get(), piece.has_prim) {
+            (Some(first), true) => Some([as_batch(first), as_batch(&prim)]),
+            (Some(first), false) if piece.closes => Some([as_batch(first), BatchPrim::default()]),
+            (None, true) if piece.closes => Some([as_batch(&prim), BatchPrim::default()]),
+            _ => None,
+        };
+        if two.is_some() {
+            d.odd.valid = false;
+        } else if piece.has_prim {
+            d.odd.put(prim);
+        }
+        self.prims.i.push = two.map(|prims| BatchPrims { prims }).into();
     }
 
     /// A piece: a point, a primitive, the warp's end.
@@ -110,11 +146,13 @@ impl PieceCollect {
         d.row.put(IsbeAccess { ask: RowAsk { write: true, row: row & 0x3ff, words: !0 }, data });
     }
 
-    fn launch(&self, d: &mut Regs, place: &PatchPlace) {
+    fn launch(&self, d: &mut Regs, place: &PatchPlace, geometry: bool) {
         let q = &self.q;
-        if d.row.valid || d.issue.valid || d.work.valid {
+        if d.row.valid || d.issue.valid || d.running >= MOST_RUNNING || self.is_late(d) {
             return;
         }
+        d.behind |= u64::from(geometry) << d.running;
+        d.running += 1;
         let task = WorldPlace {
             extra: place.patch_row,
             starts: q.starts,
@@ -128,27 +166,41 @@ impl PieceCollect {
             ..WorldPlace::default()
         };
         d.issue.put(StageTask { stage: WorldStage::Evaluation, lanes: q.points, place: task });
-        self.tell(d, place);
+        self.tell(d, place, geometry);
+    }
+
+    /// What was told is not heard yet, or primitives have not gone where state says: it may change behind a batch.
+    fn is_late(&self, d: &Regs) -> bool {
+        d.work.valid || d.geometry.valid || self.prims.o.pop.valid
     }
 
     /// What the warp puts out and its primitives are told of.
-    fn tell(&self, d: &mut Regs, place: &PatchPlace) {
+    fn tell(&self, d: &mut Regs, place: &PatchPlace, geometry: bool) {
         let q = &self.q;
-        if d.work.valid {
+        if self.is_late(d) {
             return;
         }
-        let last = q.close.last;
-        d.work.put(StageWork::Evaluation(EvaluationWork {
-            row: self.base(place) + DOMAIN_ROWS as u16 & 0x3ff,
-            vertices: q.points,
-            prims: if q.points == 0 { 0 } else { q.close.prims },
-            topology: match q.close.shape {
-                TessShape::Point => Topology::Points,
-                TessShape::Line => Topology::Lines,
-                TessShape::Triangle => Topology::Triangles,
-            },
-            last,
-        }));
+        let (row, last) = (self.base(place) + DOMAIN_ROWS as u16 & 0x3ff, q.close.last);
+        let prims = if q.points == 0 { 0 } else { q.close.prims };
+        let topology = match q.close.shape {
+            TessShape::Point => Topology::Points,
+            TessShape::Line => Topology::Lines,
+            TessShape::Triangle => Topology::Triangles,
+        };
+        if geometry {
+            d.geometry.put(GeometryBatch {
+                input_row: row,
+                vertices: q.points,
+                prims,
+                primitive_id: place.primitive_id,
+                row: place.geometry_row,
+                evaluates: true,
+                last,
+            });
+        } else {
+            let vertices = q.points;
+            d.work.put(StageWork::Evaluation(EvaluationWork { row, vertices, prims, topology, last }));
+        }
         d.points = 0;
         d.phase = PiecePhase::Gather;
         let wraps = q.area + 1 >= q.shape.areas as u8;
@@ -173,10 +225,18 @@ impl Logic for PieceCollect {
         o.row.drive(&q.row);
         o.task.drive(&q.issue);
         o.work.drive(&q.work);
-        o.prim.drive(&self.prims.o.pop);
+        o.geometry.drive(&q.geometry);
+        o.prims = self.prims.o.pop;
+        o.evaluated.drive(&q.evaluated);
+        o.part_ended.drive(&q.part_ended);
         o.finished.drive(&q.finished);
-        let held = q.row.valid || q.issue.valid || q.work.valid || self.prims.o.pop.valid;
-        o.idle = q.phase == PiecePhase::Gather && q.points == 0 && !held;
+        let told = q.work.valid || q.geometry.valid || self.prims.o.pop.valid;
+        o.idle = q.phase == PiecePhase::Gather
+            && q.points == 0
+            && q.running == 0
+            && !q.row.valid
+            && !q.issue.valid
+            && !told;
     }
 
     // ---- next state
@@ -186,19 +246,28 @@ impl Logic for PieceCollect {
         d.row.leave(i.row);
         d.issue.leave(i.task);
         d.work.leave(i.work);
-        d.finished.valid = false;
+        d.geometry.leave(i.geometry);
+        (d.finished.valid, d.evaluated.valid, d.part_ended.valid) = (false, false, false);
         d.shape = patch_shape_of(&i.state);
-        if i.part_read.valid {
-            d.read = q.read + 1 & COUNTS;
+        d.read = q.read + u16::from(i.part_read.valid) + u16::from(i.area_read.valid) & COUNTS;
+        if i.ended.valid && q.running != 0 {
+            let behind = q.behind & 1 == 1;
+            if behind {
+                d.evaluated.put(true);
+            } else {
+                d.part_ended.put(true);
+            }
+            (d.behind, d.running) = (q.behind >> 1, q.running - 1);
         }
+        let geometry = has_geometry(&i.state);
         let piece = i.piece.get().filter(|_| self.gathers());
-        let prim = piece.filter(|piece| piece.has_prim);
-        self.prims.i.push = prim.map(|piece| StripPrim { corners: piece.prim.corners, first: true }).into();
-        self.prims.i.pop = i.prim;
+        self.prims.i.push.valid = false;
+        self.prims.i.pop = i.prims;
         match q.phase {
             PiecePhase::Gather => {
                 if let Some(piece) = piece {
                     self.gather(&mut d, piece);
+                    self.pair(&mut d, piece);
                 }
             }
             PiecePhase::Across => {
@@ -213,8 +282,8 @@ impl Logic for PieceCollect {
                     d.phase = PiecePhase::Launch;
                 }
             }
-            PiecePhase::Launch => self.launch(&mut d, &i.place),
-            PiecePhase::Tell => self.tell(&mut d, &i.place),
+            PiecePhase::Launch => self.launch(&mut d, &i.place, geometry),
+            PiecePhase::Tell => self.tell(&mut d, &i.place, geometry),
         }
 
         // ---- clock edge

@@ -65,7 +65,7 @@ pub fn patch_shape_of(state: &StagesState) -> PatchShape {
 
 /// Rows behind a batch's outputs for later stages.
 pub fn later_rows(state: &StagesState) -> u16 {
-    if has_patches(state) { patch_shape_of(state).rows } else { geometry_rows(state) }
+    patch_shape_of(state).rows + geometry_rows(state)
 }
 
 /// Rows behind a batch's outputs for geometry shaders: the directory, and what a warp puts out.

@@ -22,8 +22,9 @@ kernel::params! {
 // ---- ports
 kernel::ports! {
     in work: StageWork;
-    in prim: StripPrim;        // of evaluation warps
-    in pulse done: bool;       // a warp of geometry or evaluation has ended
+    in pairs: BatchPrims;      // of evaluation warps, each one's from a packet of its own on
+    in pulse done: bool;       // a warp of geometry has ended
+    in pulse part_ended: bool; // one of evaluation
     out row_ask: IsbeAccess;
     in pulse row: IsbeRow;
     out stage: StagePacket;
@@ -68,12 +69,12 @@ kernel::unit! {
         registers: Regs;
         part work_in: Fifo<StageWork> = fifo::of(p.work);
         part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
-        part prims: DeepFifo<StripPrim, 8> = deep_fifo::Params { depth: Within::new(EVALUATION_PRIMS) };
+        part pairs: DeepFifo<BatchPrims, 7> = deep_fifo::Params { depth: Within::new(EVALUATION_PAIRS) };
     }
 }
 
-/// Primitives of evaluation warps that wait: of four, and of one that is gathered.
-const EVALUATION_PRIMS: usize = 255;
+/// Pairs of primitives of evaluation warps that wait: of four, and of one that is gathered.
+const EVALUATION_PAIRS: usize = 127;
 /// Parts that others have not read.
 const MOST_UNREAD: u8 = 63;
 
@@ -313,32 +314,18 @@ impl StripWalk {
         d.phase = WalkPhase::Pairs;
     }
 
-    /// Its primitives, one or two a packet: the first of two waits for the second.
+    /// Its primitives, two a packet.
     fn pairs(&mut self, d: &mut Regs) -> bool {
         let q = &self.q;
-        let work = self.evaluation();
-        if q.sent >= work.prims {
+        if q.sent >= self.evaluation().prims {
             d.phase = WalkPhase::Idle;
             return true;
         }
-        let Some(prim) = self.prims.o.pop.get().copied() else { return false };
-        let second = q.sent & 1 == 1;
-        let whole = second || q.sent + 1 == work.prims;
-        if whole && d.stage.valid {
-            return false;
+        if let Some(pair) = self.pairs.o.pop.get().filter(|_| !d.stage.valid) {
+            d.stage.put(StagePacket::Prims(*pair));
+            d.sent = q.sent + BATCH_PRIMS as u8;
+            self.pairs.i.pop.ready = true;
         }
-        let of = |prim: &StripPrim| {
-            let [a, b, c] = prim.corners;
-            BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: prim.first }
-        };
-        if whole {
-            let prims = if second { [of(&q.list[0]), of(&prim)] } else { [of(&prim), BatchPrim::default()] };
-            d.stage.put(StagePacket::Prims(BatchPrims { prims }));
-        } else {
-            d.list[0] = prim;
-        }
-        d.sent = q.sent + 1;
-        self.prims.i.pop.ready = true;
         false
     }
 
@@ -364,7 +351,7 @@ impl Logic for StripWalk {
         o.stage.drive(&q.stage);
         o.read.drive(&q.read);
         o.evaluation_read.drive(&q.evaluation_read);
-        o.prim = self.prims.o.push;
+        o.pairs = self.pairs.o.push;
         o.idle = !self.work_in.o.pop.valid && q.phase == WalkPhase::Idle && !q.stage.valid && !q.read.valid;
     }
 
@@ -375,7 +362,7 @@ impl Logic for StripWalk {
         d.row_ask.leave(i.row_ask);
         d.stage.leave(i.stage);
         d.read.valid = false;
-        d.ended += u8::from(i.done.valid);
+        d.ended += u8::from(i.done.valid) + u8::from(i.part_ended.valid);
         d.evaluation_read.valid = false;
         if i.part_read.valid && q.unread != 0 {
             d.unread -= 1;
@@ -384,7 +371,7 @@ impl Logic for StripWalk {
             }
             d.of_evaluation >>= 1;
         }
-        self.prims.i.pop.ready = false;
+        self.pairs.i.pop.ready = false;
         self.row_in.i.pop.ready = false;
         let work = self.work();
         self.ask(&mut d, &work);
@@ -410,7 +397,7 @@ impl Logic for StripWalk {
         self.work_in.i.push.drive(&i.work);
         self.work_in.i.pop.ready = ends;
         self.row_in.i.push.drive(&i.row);
-        self.prims.i.push.drive(&i.prim);
+        self.pairs.i.push.drive(&i.pairs);
         self.q = d;
     }
 }

@@ -1,36 +1,33 @@
-//! Task issue: of batches whose first shader has ended makes the warps of later stages: writes which vertices each primitive has, clears
-//! control words, gathers instances of primitives for a warp, a primitive a clock. A batch without later stages a clock. Stalled by
-//! shared memory and by the MPC; the second warp of a batch waits until what the first has put out is read. In order.
+//! Task issue: makes the warps of geometry of a batch, or of an evaluation warp that has ended: writes which vertices each primitive has,
+//! clears control words, gathers instances of primitives for a warp, a primitive a clock. Stalled by shared memory and by the MPC; the
+//! next warp that has the same rows waits until what the one before has put out is read. In order.
 //! Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
-use super::shape::{components, control_rows, shape_of};
+use super::shape::{control_rows, shape_of};
 use super::types::*;
-use crate::vertex_room::{output_rows, room_log2};
+use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
 kernel::params! {
-    /// Batches that wait for their first shader: more than an SM may have rows for, as ends of later ones come behind theirs.
-    records: 1..=255 = 64, "batches";
-    /// Packets of primitives that wait: those of a batch are 16 at most.
-    prims: 16..=255 = 64, "packets";
+    /// Packets of primitives that wait: those of a batch are 16 at most, of an evaluation warp 21.
+    prims: 24..=255 = 64, "packets";
 }
 
 // ---- ports
 kernel::ports! {
-    in record: BatchRecord;
+    in batch: GeometryBatch;
     in prims: BatchPrims;
-    in vertex_done: ShaderDone; // of the first stage
+    in pulse evaluated: bool;   // an evaluation warp with geometry behind it has ended
     in level state: StagesState;
     out row: IsbeAccess;
     out task: StageTask;
     out work: StageWork;
-    out batch: PatchBatch;      // patches: others make their warps
-    in pulse patched: bool;     // all of them have been launched
     in pulse read: bool;        // all that the warp before has put out
-    out pulse issued: bool;     // all warps of a batch with later stages
+    out pulse launched: bool;   // all warps of a batch
+    out pulse area_read: bool;  // an evaluation warp that is not its batch's last: nobody reads it any more
     out level idle: bool;
 }
 
@@ -40,7 +37,7 @@ kernel::packed! {
         phase: IssuePhase,
         shape: GeometryShape,   // of the batch's warps, as state says; instances of each primitive
         instances: B6,
-        vertex_rows: B10,       // of the batch's first stage
+        ended: B7,              // evaluation warps
         at: B7,                 // the next row
         taken: B6,              // primitives in the directory
         directory: IsbeRow,
@@ -48,85 +45,60 @@ kernel::packed! {
         instance_at: B6,
         lanes: B6,              // of the warp that is built
         starts: B32,
-        first_prim: B5,
+        first_prim: B6,
         first_instance: B5,
         row: Offer<IsbeAccess>,
         issue: Offer<StageTask>,
         work: Offer<StageWork>,
-        batch: Offer<PatchBatch>,
-        issued: Offer<bool>,
+        launched: Offer<bool>,
+        area_read: Offer<bool>,
     }
 }
 
 kernel::unit! {
     pub struct TaskIssue(p) {
         registers: Regs;
-        part records: Fifo<BatchRecord> = fifo::of(p.records);
+        part batch_in: Fifo<GeometryBatch> = fifo::Params::default();
         part prims: Fifo<BatchPrims> = fifo::of(p.prims);
-        part done_in: Fifo<ShaderDone> = fifo::of(p.records);
     }
 }
 
-/// Primitives in a row of the directory.
+/// Primitives in a row of the directory, and in all of it.
 const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
+const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
 
 impl TaskIssue {
-    fn record(&self) -> BatchRecord {
-        self.records.o.pop.data
-    }
-
-    fn directory_row(&self) -> u16 {
-        self.done_in.o.pop.data.row + self.q.vertex_rows & 0x3ff
+    fn batch(&self) -> GeometryBatch {
+        self.batch_in.o.pop.data
     }
 
     fn output_row(&self) -> u16 {
-        self.directory_row() + DIRECTORY_ROWS as u16 & 0x3ff
+        self.batch().row + DIRECTORY_ROWS as u16 & 0x3ff
     }
 
     fn write(d: &mut Regs, row: u16, data: IsbeRow) {
         d.row.put(IsbeAccess { ask: RowAsk { write: true, row: row & 0x3ff, words: !0 }, data });
     }
 
-    /// The oldest batch: without later stages it goes; else its work begins.
-    fn begin(&self, d: &mut Regs, state: &StagesState) -> bool {
-        let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
-            return false;
-        };
-        if record.patches {
-            d.vertex_rows = output_rows(components(&state.vertex), done.vertices);
-            d.phase = IssuePhase::Patches;
-            return false;
+    /// The oldest batch, when there is something to read of it.
+    fn begin(&self, d: &mut Regs, state: &StagesState) {
+        let Some(batch) = self.batch_in.o.pop.get() else { return };
+        let runs = batch.evaluates && batch.vertices != 0;
+        if runs && self.q.ended == 0 {
+            return;
         }
-        if !record.geometry {
-            let goes = !d.work.valid;
-            if goes {
-                d.work.put(StageWork::Batch(*done));
-            }
-            return goes;
-        }
-        d.vertex_rows = output_rows(components(&state.vertex), done.vertices);
+        d.ended -= u8::from(runs);
         (d.shape, d.instances) = (shape_of(state), state.instances.clamp(1, 32));
         (d.at, d.taken, d.directory) = (0, 0, IsbeRow::default());
         (d.prim, d.instance_at) = (0, 0);
-        d.phase = if record.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
-        false
-    }
-
-    /// Patches go to who makes their warps.
-    fn patches(&self, d: &mut Regs) {
-        if !d.batch.valid {
-            let record = self.record();
-            let (done, row) = (self.done_in.o.pop.data, self.directory_row());
-            d.batch.put(PatchBatch { done, patches: record.prims, primitive_id: record.primitive_id, row });
-            d.phase = IssuePhase::Patched;
-        }
+        d.phase = if batch.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
     }
 
     /// Two primitives of the directory; a row when it is full, or with the last.
     fn directory(&mut self, d: &mut Regs) {
         let q = &self.q;
         let Some(packet) = self.prims.o.pop.get() else { return };
-        let most = self.record().prims.min(PART_PRIMS as u8);
+        let most = self.batch().prims.min(MOST_PRIMS);
         let place = usize::from(q.taken) % ROW_PRIMS;
         let mut row = if place == 0 { IsbeRow::default() } else { q.directory };
         for (k, prim) in packet.prims.iter().enumerate() {
@@ -141,7 +113,7 @@ impl TaskIssue {
             return;
         }
         if writes {
-            Self::write(d, self.directory_row() + u16::from(q.at), row);
+            Self::write(d, self.batch().row + u16::from(q.at), row);
             d.at = q.at + 1;
         }
         (d.directory, d.taken) = (row, taken);
@@ -158,7 +130,7 @@ impl TaskIssue {
             d.at = self.q.at + 1;
             if d.at == control_rows(&self.q.shape) {
                 (d.lanes, d.starts) = (0, 0);
-                (d.first_prim, d.first_instance) = (self.q.prim & 31, self.q.instance_at & 31);
+                (d.first_prim, d.first_instance) = (self.q.prim, self.q.instance_at & 31);
                 d.phase = IssuePhase::Build;
             }
         }
@@ -169,7 +141,7 @@ impl TaskIssue {
         let q = &self.q;
         let left = q.instances - q.instance_at;
         let room = q.shape.lanes - q.lanes;
-        if q.prim >= self.record().prims || left > room && q.lanes != 0 || room == 0 {
+        if self.last() || left > room && q.lanes != 0 || room == 0 {
             d.phase = IssuePhase::Launch;
             return;
         }
@@ -185,7 +157,7 @@ impl TaskIssue {
 
     /// Nothing is left of the batch behind this warp.
     fn last(&self) -> bool {
-        self.q.prim >= self.record().prims
+        self.q.prim >= self.batch().prims
     }
 
     fn launch(&self, d: &mut Regs) {
@@ -193,19 +165,19 @@ impl TaskIssue {
         if q.lanes == 0 {
             d.phase = IssuePhase::Tell;
         } else if !q.issue.valid {
-            let done = &self.done_in.o.pop.data;
+            let batch = self.batch();
             let place = WorldPlace {
                 extra: q.shape.vertices,
                 stride_log2: q.shape.stride_log2,
                 starts: q.starts,
                 first_prim: q.first_prim,
                 corners: DIRECTORY_PITCH as u8,
-                input_log2: room_log2(done.vertices) as u8,
+                input_log2: room_log2(batch.vertices) as u8,
                 geometry_instance: q.first_instance,
-                primitive_id: self.record().primitive_id,
+                primitive_id: batch.primitive_id,
                 vertices: q.lanes,
                 output_row: self.output_row(),
-                input_row: done.row,
+                input_row: batch.input_row,
             };
             d.issue.put(StageTask { stage: WorldStage::Geometry, lanes: q.lanes, place });
             d.phase = IssuePhase::Tell;
@@ -218,7 +190,7 @@ impl TaskIssue {
         if q.issue.valid || q.work.valid {
             return false;
         }
-        let last = self.last();
+        let last = self.last() && self.batch().last;
         d.work.put(StageWork::Geometry(GeometryWork {
             row: self.output_row(),
             shape: q.shape,
@@ -230,9 +202,20 @@ impl TaskIssue {
         }));
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {
-            d.issued.put(true);
+            d.launched.put(true);
         }
         last
+    }
+
+    /// The rows are free for the next warp; there may be none of this batch.
+    fn again(&self, d: &mut Regs) -> bool {
+        if self.last() {
+            d.area_read.put(true);
+            d.phase = IssuePhase::Idle;
+            return true;
+        }
+        (d.at, d.phase) = (0, IssuePhase::Clear);
+        false
     }
 }
 
@@ -240,15 +223,14 @@ impl Logic for TaskIssue {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.record = self.records.o.push;
+        o.batch = self.batch_in.o.push;
         o.prims = self.prims.o.push;
-        o.vertex_done = self.done_in.o.push;
         o.row.drive(&q.row);
         o.task.drive(&q.issue);
         o.work.drive(&q.work);
-        o.batch.drive(&q.batch);
-        o.issued.drive(&q.issued);
-        let waits = self.records.o.pop.valid || self.done_in.o.pop.valid || self.prims.o.pop.valid;
+        o.launched.drive(&q.launched);
+        o.area_read.drive(&q.area_read);
+        let waits = self.batch_in.o.pop.valid || self.prims.o.pop.valid;
         let held = q.row.valid || q.issue.valid || q.work.valid;
         o.idle = q.phase == IssuePhase::Idle && !waits && !held;
     }
@@ -260,38 +242,25 @@ impl Logic for TaskIssue {
         d.row.leave(i.row);
         d.issue.leave(i.task);
         d.work.leave(i.work);
-        d.batch.leave(i.batch);
-        d.issued.valid = false;
+        (d.launched.valid, d.area_read.valid) = (false, false);
+        d.ended += u8::from(i.evaluated.valid);
         self.prims.i.pop.ready = false;
         let mut ends = false;
         match q.phase {
-            IssuePhase::Idle => ends = self.begin(&mut d, &i.state),
+            IssuePhase::Idle => self.begin(&mut d, &i.state),
             IssuePhase::Directory => self.directory(&mut d),
             IssuePhase::Clear => self.clear(&mut d),
             IssuePhase::Build => self.build(&mut d),
             IssuePhase::Launch => self.launch(&mut d),
-            IssuePhase::Patches => self.patches(&mut d),
-            IssuePhase::Patched => {
-                if i.patched.valid {
-                    d.issued.put(true);
-                    d.phase = IssuePhase::Idle;
-                    ends = true;
-                }
-            }
             IssuePhase::Tell => ends = self.tell(&mut d, &i.state),
-            IssuePhase::Read => {
-                if i.read.valid {
-                    (d.at, d.phase) = (0, IssuePhase::Clear);
-                }
-            }
+            IssuePhase::Read if i.read.valid => ends = self.again(&mut d),
+            IssuePhase::Read => (),
         }
 
         // ---- clock edge
-        self.records.i.push.drive(&i.record);
-        self.records.i.pop.ready = ends;
+        self.batch_in.i.push.drive(&i.batch);
+        self.batch_in.i.pop.ready = ends;
         self.prims.i.push.drive(&i.prims);
-        self.done_in.i.push.drive(&i.vertex_done);
-        self.done_in.i.pop.ready = ends;
         self.q = d;
     }
 }

@@ -128,6 +128,18 @@ kernel::package! {
         Evaluation(EvaluationWork),
     }
 
+    /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
+    /// `last` of a batch.
+    pub struct GeometryBatch {
+        input_row: SharedRow,
+        vertices: B6,
+        prims: B6,
+        primitive_id: B32,
+        row: SharedRow,
+        evaluates: bool,
+        last: bool,
+    }
+
     /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
     pub struct PatchBatch {
         done: ShaderDone,
@@ -143,6 +155,7 @@ kernel::package! {
         corners: B6,
         patch_row: SharedRow,
         area_row: SharedRow,
+        geometry_row: SharedRow,
         primitive_id: B32,
     }
 
@@ -176,7 +189,7 @@ kernel::package! {
     /// A count of parts, which goes round.
     pub type PartCount = B12;
 
-    pub enum IssuePhase: 4 {
+    pub enum IssuePhase: 3 {
         Idle,
         // Rows of the directory; of control words.
         Directory,
@@ -187,12 +200,15 @@ kernel::package! {
         Tell,
         // All that the warp has put out is read.
         Read,
-        // Patches are somebody else's work.
-        Patches,
-        Patched,
     }
 
-    /// Of an output primitive the numbers of its vertices in the window.
+    /// Whose turn it is: of who was not taken at once.
+    pub struct Turn {
+        late: bool,
+        from: B2,
+    }
+
+    /// Of an output primitive the numbers of its vertices in the window, or lanes.
     pub struct StripPrim {
         corners: [B5; 3],
         first: bool,

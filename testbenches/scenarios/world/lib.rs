@@ -15,6 +15,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         circular_buffers::scenarios,
         isbe::scenarios,
         ring_space::scenarios,
+        stage_tasks::batch_issue::scenarios,
         stage_tasks::batch_records::scenarios,
         stage_tasks::patch_issue::scenarios,
         stage_tasks::patches::scenarios,

@@ -53,10 +53,10 @@ package attribute_places_pkg;
   endfunction
 
   // Each lane's primitive: the next one at each bit of `starts`, but for the first. Sums of halves, of quarters and so on.
-  function automatic logic [WARP_LANES-1:0][5:0] primitives_of(input logic [WARP_LANES-1:0] starts,
-                                                               input logic [4:0] first);
-    logic [WARP_LANES-1:0][5:0] sums;
-    for (int unsigned lane = 0; lane < WARP_LANES; lane++) sums[lane] = lane == 0 ? 6'(first) : 6'(starts[lane]);
+  function automatic logic [WARP_LANES-1:0][6:0] primitives_of(input logic [WARP_LANES-1:0] starts,
+                                                               input logic [5:0] first);
+    logic [WARP_LANES-1:0][6:0] sums;
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++) sums[lane] = lane == 0 ? 7'(first) : 7'(starts[lane]);
     for (int unsigned level = 0; level < 5; level++)
       for (int unsigned lane = 0; lane < WARP_LANES; lane++)
         if (lane[level]) sums[lane] = sums[lane] + sums[(lane>>level<<level)-1];
@@ -144,7 +144,7 @@ package attribute_places_pkg;
     first = (32'(warp.output_row) - 32'(DIRECTORY_ROWS)) << 5;
     of_directory.lanes = entry.lanes;
     for (int unsigned lane = 0; lane < WARP_LANES; lane++)
-      of_directory.addresses.words[lane] = (first + 32'(entry.a.words[lane][7:0])) << 2;
+      of_directory.addresses.words[lane] = (first + 32'(entry.a.words[lane][8:0])) << 2;
   endfunction
 
   // Lanes and addresses of a word of an instruction that is about memory.
@@ -159,7 +159,7 @@ package attribute_places_pkg;
     logic [3:0] shift;
     logic ahead;
     logic [31:0] component, logical, number, handle, vertex, word;
-    logic [WARP_LANES-1:0][5:0] prims;
+    logic [WARP_LANES-1:0][6:0] prims;
     if (entry.opcode == OPCODE_OUT) return of_emission(entry, warp);
     if (entry.opcode == OPCODE_ISBERD) return of_directory(entry, warp);
     ald = entry.modifiers[$bits(ald_modifiers_t)-1:0];

@@ -173,7 +173,7 @@ fn patch_word(warp: &AttributeWarp, component: u32, primitive: u32) -> u32 {
 /// What the directory of vertices says of ISBERD's index.
 fn of_directory(entry: &AttributeEntry, warp: &AttributeWarp) -> (u32, Row) {
     let first = u32::from(warp.output_row).wrapping_sub(DIRECTORY_ROWS as u32) << ROW_LOG2;
-    (entry.lanes, Row { words: entry.a.words.map(|index| first.wrapping_add(index & 0xff) << 2) })
+    (entry.lanes, Row { words: entry.a.words.map(|index| first.wrapping_add(index & 0x1ff) << 2) })
 }
 
 /// What AL2P says of a lane, and whether that is nowhere.

@@ -30,7 +30,7 @@ kernel::package! {
         stride_log2: B4,
         extra: B11,
         starts: B32,
-        first_prim: B5,
+        first_prim: B6,
         primitive_id: B32,
     }
 

@@ -201,7 +201,7 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                 let [any, other] = [(); 2].map(|()| random.any() as u32);
                 let world = WorldPlace {
                     starts: random.one_of(&[any & other, any, 0, !0]),
-                    first_prim: random.below(32) as u8,
+                    first_prim: random.below(42) as u8,
                     corners: random.below(64) as u8,
                     geometry_instance: random.below(32) as u8,
                     extra: random.below(1 << 11) as u16,

@@ -137,8 +137,8 @@ impl Sm<'_> {
         assert!(task.lanes > 0 && task.lanes <= 32 && place.vertices == task.lanes);
         let rows = VERTEX_COMPONENTS << place.input_log2;
         assert!(u32::from(batch.vertices) <= 1 << place.input_log2);
-        assert_eq!(u32::from(place.output_row - place.input_row), rows.div_ceil(32) + 8);
-        let directory = usize::from(place.output_row) - 8;
+        assert_eq!(u32::from(place.output_row - place.input_row), rows.div_ceil(32) + 11);
+        let directory = usize::from(place.output_row) - 11;
         let pitch = usize::from(place.extra) | 1;
         let end = ((draw.components as usize + 1) << place.stride_log2).div_ceil(32);
         assert!(end <= 128 && pitch * usize::from(task.lanes) <= 1 << place.stride_log2, "{place:?}");

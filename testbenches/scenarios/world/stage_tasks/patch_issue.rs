@@ -218,6 +218,10 @@ fn any_batches(new: Maker<PatchIssue>) {
                 };
                 assert_eq!((place.input_row, place.corners, place.input_log2), (row, corners, log2(lanes)));
                 assert_eq!((place.patch_row, place.area_row), (behind, area));
+                // Evaluation without outputs: areas of two rows, four of them where they fit.
+                let fixed = usize::from(area - batch.row);
+                let areas = if fixed + 8 <= 256 { 4 } else { 2 };
+                assert_eq!(place.geometry_row, area + 2 * areas);
             }
         }
         assert!(patches.next().is_none());

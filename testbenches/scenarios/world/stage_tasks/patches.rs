@@ -1,5 +1,5 @@
 //! Patches from their vertices to primitives: control warps leave levels, evaluation warps find the places of their points, and what comes
-//! out tiles the domain as the API says.
+//! out tiles the domain as the API says; a geometry shader behind them may hand it on.
 
 use bundle::*;
 use kernel::Within;
@@ -13,14 +13,15 @@ use std::collections::{HashMap, VecDeque};
 use world::stage_tasks::{In, Params, StageTasks};
 
 scenarios! {
-    StageTasks::new(&Params::default()) => one_square without_control the_most_patches nothing_is_left any_patches;
-    StageTasks::new(&small()) => any_patches;
+    StageTasks::new(&Params::default()) => one_square without_control the_most_patches nothing_is_left geometry_behind any_patches any_patches_with_geometry;
+    StageTasks::new(&small()) => any_patches any_patches_with_geometry;
 }
 
 fn small() -> Params {
     let mut p = Params::default();
     p.records.depth = Within::new(2);
-    p.issue.records = Within::new(REGIONS + 1);
+    p.batches.records = Within::new(REGIONS + 1);
+    p.issue.prims = Within::new(24);
     p.walk.work = Within::new(1);
     p.walk.rows = Within::new(1);
     p.settled()
@@ -34,10 +35,13 @@ const REGION_ROWS: usize = 300;
 const VERTEX: u32 = 7;
 const CONTROL: u32 = 9;
 const EVALUATION: u32 = 6;
+const GEOMETRY: u32 = 5;
 
 #[derive(Clone, Debug)]
 struct Draw {
     control: bool,
+    /// Behind evaluation, of so many instances, the first of which hands on its primitive.
+    geometry: Option<u8>,
     /// Vertices of a patch that come in, that control puts out; words of a patch.
     corners: u8,
     threads: u8,
@@ -78,7 +82,13 @@ fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
             Spacing::Even => 2,
         };
         let makes = if draw.domain == Domain::Isolines { 1 } else { 3 - u32::from(draw.clockwise) };
-        all.push(state(0x3f14, if draw.control { 0x2e } else { 0x2a }));
+        let stages = if draw.control { 0x2e } else { 0x2a };
+        all.push(state(0x3f14, stages | u32::from(draw.geometry.is_some()) << 4));
+        all.push(state(0x3a00, 0x1000_0461));
+        all.push(state(0x3a08, u32::from(draw.geometry.unwrap_or(0)) << 24));
+        all.push(state(0x3a0c, if draw.domain == Domain::Isolines { 6 } else { 7 } << 24));
+        all.push(state(0x3a10, 3));
+        all.extend(map(0x3a00, GEOMETRY));
         all.push(state(0x320, makes << 8 | spacing << 4 | domain));
         all.extend((0..4).map(|k| state(0x324 + 4 * k, draw.levels.outer[usize::from(k)].to_bits())));
         all.extend((0..2).map(|k| state(0x334 + 4 * k, draw.levels.inner[usize::from(k)].to_bits())));
@@ -115,6 +125,9 @@ struct Sm<'a> {
     /// Lanes of a batch's warps whose part is still to come, with the row of their outputs.
     lanes: HashMap<usize, VecDeque<(u16, Lanes)>>,
     warps: usize,
+    /// What evaluation warps left, by batch and the row of their outputs; what a batch's geometry warp handed on, by lanes.
+    areas: HashMap<(usize, u16), Lanes>,
+    primitives: HashMap<usize, (WorldPlace, Vec<Option<Lanes>>)>,
 }
 
 fn fixed(bits: u32) -> u32 {
@@ -180,8 +193,59 @@ impl Sm<'_> {
             let row = usize::from(place.output_row) - 2;
             lanes.push((prim, [fixed(self.memory[row][lane]), fixed(self.memory[row + 1][lane])]));
         }
+        let geometry = draw.geometry.is_some();
         self.warps += 1;
-        self.lanes.entry(number).or_default().push_back((place.output_row, lanes));
+        if geometry {
+            self.areas.insert((number, place.output_row), lanes);
+        } else {
+            self.lanes.entry(number).or_default().push_back((place.output_row, lanes));
+        }
+    }
+
+    /// A geometry warp: each lane's primitive is of an evaluation warp; the first instance of each hands it on.
+    fn pass_on(&mut self, number: usize, task: &StageTask) {
+        let place = task.place;
+        let (draw, _) = self.draw(number);
+        let instances = usize::from(draw.geometry.expect("there is geometry"));
+        let corners = if draw.domain == Domain::Isolines { 2 } else { 3 };
+        let points = &self.areas[&(number, place.input_row)];
+        assert_eq!(u32::from(place.input_log2), log2(points.len() as u8));
+        let pitch = usize::from(place.extra) | 1;
+        let (mut prim, mut instance) = (usize::from(place.first_prim), usize::from(place.geometry_instance));
+        let mut all = vec![];
+        for lane in 0..usize::from(task.lanes) {
+            instance += usize::from(lane > 0);
+            if lane > 0 && place.starts >> lane & 1 == 1 {
+                (prim, instance) = (prim + 1, 0);
+            }
+            assert!(instance < instances);
+            let handle = |c: usize| {
+                let index = 32 * (usize::from(place.output_row) - 11) + usize::from(place.corners) * prim + c;
+                self.memory[index / 32][index % 32] as usize
+            };
+            let of: Lanes = (0..corners).map(|c| points[handle(c)]).collect();
+            all.push((instance == 0).then_some(of));
+        }
+        for (lane, of) in all.iter().enumerate().filter(|(_, of)| of.is_some()) {
+            for vertex in 0..of.as_ref().map_or(0, Vec::len) {
+                let word = 32 * usize::from(place.output_row) + lane * pitch + vertex;
+                assert_eq!(self.memory[word / 32][word % 32], 0, "a control word is not clear");
+                self.memory[word / 32][word % 32] = if vertex + 1 == corners { 0x101 } else { 1 };
+            }
+        }
+        self.primitives.insert(number, (place, all));
+    }
+
+    /// A part's primitives.
+    fn handed_on(&self, number: usize, head: &BatchPart, prims: &[[u8; 3]], corners: usize) -> Vec<Lanes> {
+        let (place, all) = &self.primitives[&number];
+        let first = usize::from(head.word) - 32 * usize::from(place.output_row) - (1 << place.stride_log2);
+        let pitch = usize::from(place.extra) | 1;
+        let vertex = |corner: u8| {
+            let at = first + usize::from(corner);
+            all[at / pitch].as_ref().expect("this lane put out something")[at % pitch]
+        };
+        prims.iter().map(|prim| prim[..corners].iter().map(|corner| vertex(*corner)).collect()).collect()
     }
 }
 
@@ -210,11 +274,21 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
     let flat: Vec<_> =
         draws.iter().enumerate().flat_map(|(k, draw)| (0..draw.batches.len()).map(move |b| (k, b))).collect();
     let total = flat.len();
-    let mut sm = Sm { draws, flat, memory: vec![[!0; 32]; ROWS], lanes: HashMap::new(), warps: 0 };
+    let mut sm = Sm {
+        draws,
+        flat,
+        memory: vec![[!0; 32]; ROWS],
+        lanes: HashMap::new(),
+        warps: 0,
+        areas: HashMap::new(),
+        primitives: HashMap::new(),
+    };
     let mut dice = Dice::new(pace.seed ^ 77);
     let mut world = Source::new(&packets(draws), pace.patterns[0]);
     let (mut passed, mut tasks) = (Sink::new(pace.patterns[1]), Sink::new(pace.patterns[2]));
     let (mut stage, mut writes) = (Sink::new(pace.patterns[3]), Sink::new(pace.patterns[4]));
+    let mut reads = Sink::new(pace.patterns[4].rotate_left(7));
+    let mut control_rows = VecDeque::<(u64, [u32; 32])>::new();
     let mut dones = Source::new(&[], !0);
     let mut level_rows = VecDeque::<(u64, [u32; 32])>::new();
     let mut part_reads = VecDeque::<(u64, usize, u16)>::new();
@@ -239,7 +313,14 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         i.task = tasks.drive(&o.task);
         i.stage = stage.drive(&o.stage);
         i.row_write = writes.drive(&o.row_write);
-        assert!(!o.row_read.valid, "nothing has control words");
+        i.row_read = reads.drive(&o.row_read);
+        if let Some((_, IsbeAccess { ask, .. })) = reads.now() {
+            control_rows.push_back((clock + 1 + dice.below(12), sm.memory[usize::from(ask.row)]));
+        }
+        if control_rows.front().is_some_and(|(at, _)| *at <= clock) {
+            let (_, words) = control_rows.pop_front().expect("it is there");
+            i.row = Some(IsbeRow { words }).into();
+        }
         if let Some((_, task)) = tasks.now() {
             warps.push_back((clock + 1 + dice.below(pace.latency + 1), Warp::Task(task)));
         }
@@ -280,8 +361,12 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                         WorldStage::Control => sm.control(number, &task),
                         WorldStage::Evaluation => {
                             sm.evaluate(number, &task);
-                            busy.insert(task.place.output_row, number);
+                            // Until geometry has read them, what that puts out is wrong where they change too early.
+                            if sm.draw(number).0.geometry.is_none() {
+                                busy.insert(task.place.output_row, number);
+                            }
                         }
+                        WorldStage::Geometry => sm.pass_on(number, &task),
                         _ => panic!("{:?}", task.stage),
                     }
                     ShaderDone { stage: task.stage, ..ShaderDone::default() }
@@ -306,22 +391,24 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
             if let Some((head, all)) = part.take_if(|(head, all)| all.len() == usize::from(head.prims)) {
                 parts += 1;
                 if head.vertices != 0 {
-                    let (row, lanes) =
-                        sm.lanes.entry(batch).or_default().pop_front().expect("a warp has run");
-                    assert_eq!((head.word, usize::from(head.vertices)), (32 * row, lanes.len()));
-                    assert_eq!(u32::from(head.stride_log2), log2(head.vertices));
                     let corners = if head.topology == Topology::Lines { 2 } else { 3 };
-                    for prim in all {
-                        let of: Vec<_> =
-                            prim[..corners].iter().map(|lane| lanes[usize::from(*lane)]).collect();
+                    let geometry = sm.draw(batch).0.geometry.is_some();
+                    let (row, prims) = if geometry {
+                        (!0, sm.handed_on(batch, &head, &all, corners))
+                    } else {
+                        let (row, lanes) =
+                            sm.lanes.entry(batch).or_default().pop_front().expect("a warp has run");
+                        assert_eq!((head.word, usize::from(head.vertices)), (32 * row, lanes.len()));
+                        assert_eq!(u32::from(head.stride_log2), log2(head.vertices));
+                        let lane = |lane: &u8| lanes[usize::from(*lane)];
+                        (row, all.iter().map(|prim| prim[..corners].iter().map(lane).collect()).collect())
+                    };
+                    for of in prims {
                         assert!(of.iter().all(|(patch, _)| *patch == of[0].0));
                         got.entry((batch, of[0].0)).or_default().push(of.iter().map(|(_, at)| *at).collect());
                     }
-                    part_reads.push_back((
-                        clock + 1 + dice.below(pace.reading + 1),
-                        usize::from(head.last),
-                        row,
-                    ));
+                    let at = clock + 1 + dice.below(pace.reading + 1);
+                    part_reads.push_back((at, usize::from(head.last), row));
                 }
                 if head.last {
                     ran.retain(|number| *number != batch);
@@ -372,6 +459,7 @@ fn draw(batches: Vec<Vec<Levels>>) -> Draw {
     let one = levels(Domain::Quads, Spacing::Equal, [1.0; 4], [1.0; 2]);
     Draw {
         control: true,
+        geometry: None,
         corners: 4,
         threads: 4,
         words: 6,
@@ -417,7 +505,26 @@ fn nothing_is_left(new: Maker<StageTasks>) {
     assert_eq!((seen.warps, seen.parts >= 4), (2, true));
 }
 
+/// Squares in three warps and more of evaluation, and of geometry.
+fn geometry_behind(new: Maker<StageTasks>) {
+    let of = levels(Domain::Quads, Spacing::Equal, [9.0; 4], [7.0; 2]);
+    for instances in [1, 3, 32] {
+        let mut all = draw(vec![vec![of; 2], vec![of]]);
+        all.geometry = Some(instances);
+        let seen = run(new(), &[all], FREE);
+        assert!(seen.warps >= 12, "{} warps of evaluation", seen.warps);
+    }
+}
+
 fn any_patches(new: Maker<StageTasks>) {
+    any_of(new, false);
+}
+
+fn any_patches_with_geometry(new: Maker<StageTasks>) {
+    any_of(new, true);
+}
+
+fn any_of(new: Maker<StageTasks>, geometry: bool) {
     let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..60, 0_u64..90);
     property(values, |(seed, patterns, latency, reading)| {
         let mut dice = Dice::new(seed);
@@ -445,6 +552,7 @@ fn any_patches(new: Maker<StageTasks>) {
                 .collect();
             Draw {
                 control: !dice.one_in(4),
+                geometry: (geometry && !dice.one_in(4)).then(|| dice.pick(&[1, 1, 2, 7])),
                 corners,
                 threads,
                 words: dice.pick(&[6, 12, 40]),

@@ -10,7 +10,7 @@ use world::stage_tasks::types::*;
 use world::tessellator::types::*;
 
 scenarios! {
-    PieceCollect::new(&Params {}) => clocks_of_warps an_area_waits any_warps;
+    PieceCollect::new(&Params {}) => clocks_of_warps an_area_waits any_warps any_warps_with_geometry;
 }
 
 /// Evaluation that puts out so many components.
@@ -60,14 +60,24 @@ impl Warp {
     }
 }
 
-const PLACE: PatchPlace =
-    PatchPlace { input_row: 40, input_log2: 4, corners: 3, patch_row: 60, area_row: 70, primitive_id: 9 };
+const PLACE: PatchPlace = PatchPlace {
+    input_row: 40,
+    input_log2: 4,
+    corners: 3,
+    patch_row: 60,
+    area_row: 70,
+    geometry_row: 900,
+    primitive_id: 9,
+};
 
 struct Seen {
     rows: Vec<(u64, IsbeAccess)>,
     tasks: Vec<(u64, StageTask)>,
     work: Vec<(u64, StageWork)>,
-    prims: Vec<(u64, StripPrim)>,
+    geometry: Vec<(u64, GeometryBatch)>,
+    prims: Vec<(u64, BatchPrims)>,
+    /// Evaluation warps that were said to have ended: with geometry behind, without.
+    ends: [usize; 2],
     pieces: Vec<u64>,
     reads: Vec<u64>,
     finished: usize,
@@ -87,6 +97,8 @@ fn run(
     let mut piece = Source::new(pieces, patterns[0]);
     let (mut rows, mut tasks) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     let (mut work, mut prims) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
+    let mut geometry = Sink::new(patterns[3].rotate_left(5));
+    let (mut running, mut ends) = (VecDeque::<u64>::new(), [0; 2]);
     let mut due = VecDeque::<u64>::new();
     let (mut reads, mut finished, mut clock, mut quiet) = (vec![], 0, 0, 0);
     let nothing = In::new(&dut.unit().p);
@@ -97,17 +109,30 @@ fn run(
         i.row = rows.drive(&o.row);
         i.task = tasks.drive(&o.task);
         i.work = work.drive(&o.work);
-        i.prim = prims.drive(&o.prim);
-        if let Some((_, StageWork::Evaluation(of))) = work.now()
-            && !of.last
-        {
+        i.geometry = geometry.drive(&o.geometry);
+        i.prims = prims.drive(&o.prims);
+        let told = match work.now() {
+            Some((_, StageWork::Evaluation(of))) => Some(of.last),
+            _ => None,
+        };
+        if told.or(geometry.now().map(|(_, of)| of.last)) == Some(false) {
             due.push_back(clock + 1 + dice.below(reading + 1));
         }
         if due.front().is_some_and(|when| *when <= clock) {
             due.pop_front();
             reads.push(clock);
-            i.part_read = Some(true).into();
+            let to = if state.stages >> 4 & 1 == 1 { &mut i.area_read } else { &mut i.part_read };
+            *to = Some(true).into();
         }
+        if tasks.now().is_some() {
+            running.push_back(clock + 1 + dice.below(40));
+        }
+        if running.front().is_some_and(|when| *when <= clock) {
+            running.pop_front();
+            i.ended = Some(true).into();
+        }
+        ends[0] += usize::from(o.evaluated.valid);
+        ends[1] += usize::from(o.part_ended.valid);
         finished += usize::from(o.finished.valid);
         quiet = if piece.is_empty() && due.is_empty() && o.idle { quiet + 1 } else { 0 };
         clock += 1;
@@ -117,7 +142,9 @@ fn run(
         rows: rows.timed(),
         tasks: tasks.timed(),
         work: work.timed(),
+        geometry: geometry.timed(),
         prims: prims.timed(),
+        ends,
         pieces: piece.taken,
         reads,
         finished,
@@ -169,6 +196,14 @@ fn areas(components: usize) -> usize {
 }
 
 fn any_warps(new: Maker<PieceCollect>) {
+    warps_are_made(new, false);
+}
+
+fn any_warps_with_geometry(new: Maker<PieceCollect>) {
+    warps_are_made(new, true);
+}
+
+fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, reading)| {
         let mut dice = Dice::new(seed);
         let components = dice.pick(&[0_usize, 1, 9, 62, 63, 100]);
@@ -191,20 +226,35 @@ fn any_warps(new: Maker<PieceCollect>) {
             })
             .collect();
         let pieces: Vec<_> = warps.iter().flat_map(|warp| warp.pieces(dice.one_in(2))).collect();
-        let seen = run(new, &pieces, state(components as u32), patterns, reading, seed);
+        let mut of = state(components as u32);
+        of.stages |= u8::from(behind) << 4;
+        let seen = run(new, &pieces, of, patterns, reading, seed);
         let most = areas(components);
         let (mut at, mut read, mut read_before, mut lasts) = (0, 0, 0, 0);
         let (mut tasks, mut rows, mut prims) = (seen.tasks.iter(), seen.rows.iter(), seen.prims.iter());
-        assert_eq!(seen.work.len(), warps.len());
-        for (warp, (_, work)) in warps.iter().zip(&seen.work) {
+        assert_eq!(
+            (seen.work.len(), seen.geometry.len()),
+            if behind { (0, warps.len()) } else { (warps.len(), 0) }
+        );
+        for (number, warp) in warps.iter().enumerate() {
             let area = PLACE.area_row + ((at % most) * (components + 2)) as u16;
-            let StageWork::Evaluation(work) = work else { panic!("{work:?}") };
-            assert_eq!((usize::from(work.vertices), work.last), (warp.points.len(), warp.last));
-            for corners in &warp.prims {
-                assert_eq!(prims.next().expect("a primitive").1.corners, *corners);
+            let (row, vertices, count, last) = if behind {
+                let of = seen.geometry[number].1;
+                assert_eq!((of.row, of.primitive_id, of.evaluates), (900, 9, true));
+                (of.input_row, of.vertices, of.prims, of.last)
+            } else {
+                let StageWork::Evaluation(of) = seen.work[number].1 else { panic!("no evaluation") };
+                (of.row, of.vertices, of.prims, of.last)
+            };
+            assert_eq!((usize::from(vertices), last), (warp.points.len(), warp.last));
+            for two in warp.prims.chunks(2) {
+                let (_, pair) = prims.next().expect("primitives");
+                for (corners, of) in two.iter().zip(&pair.prims) {
+                    assert_eq!(of.corners[..3], *corners);
+                }
             }
             if !warp.points.is_empty() {
-                assert_eq!((usize::from(work.prims), work.row), (warp.prims.len(), area + 2));
+                assert_eq!((usize::from(count), row), (warp.prims.len(), area + 2));
                 let mut words = || {
                     let (clock, row) = rows.next().expect("a row of places");
                     (*clock, row.ask.row, row.data.words)
@@ -235,5 +285,7 @@ fn any_warps(new: Maker<PieceCollect>) {
         }
         assert!(tasks.next().is_none() && rows.next().is_none() && prims.next().is_none());
         assert_eq!(seen.finished, lasts);
+        let ran = seen.tasks.len();
+        assert_eq!(seen.ends, if behind { [ran, 0] } else { [0, ran] });
     });
 }

@@ -59,7 +59,8 @@ pub fn made_of(draw: &Draw, batch: &[Warp], patches: usize) -> Vec<Made> {
     made
 }
 
-/// A small patch is whole in its warp, which is full before the next begins; others have warps of their own.
+/// A small patch is whole in its warp, which is full before the next begins, or ends at a patch that gives nothing; others have warps of
+/// their own.
 pub fn packed(draw: &Draw, batch: &[Warp], made: &[Made]) {
     let limit = |points: usize, prims: usize| points <= 32 && prims <= 42;
     let small = |m: &Made| m.warps.len() == 1 && limit(m.points.len(), m.prims.len());
@@ -68,7 +69,7 @@ pub fn packed(draw: &Draw, batch: &[Warp], made: &[Made]) {
         let Some(next) = pair[1].points.first() else { continue };
         let m = &made[usize::from(next.patch)];
         let open = pair[0].points.last().is_some_and(|p| small(&made[usize::from(p.patch)]));
-        if open && small(m) && pair[0].points.last().map(|p| p.patch) != Some(next.patch) {
+        if open && small(m) && pair[0].points.last().map(|p| p.patch + 1) == Some(next.patch) {
             let (points, prims) =
                 (pair[0].points.len() + m.points.len(), pair[0].prims.len() + m.prims.len());
             assert!(!limit(points, prims), "{draw_mode:?}: it fitted", draw_mode = draw.domain);

@@ -72,7 +72,7 @@ impl Case {
                 Some(if self.is_cut() { word + 1 } else { word })
             }
             "ISBERD" if warp.kind == WarpKind::Geometry => {
-                Some(warp.directory_at(self.a(lane) as usize % 256))
+                Some(warp.directory_at(self.a(lane) as usize % 512))
             }
             _ => None,
         }

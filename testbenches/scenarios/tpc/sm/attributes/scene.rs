@@ -123,7 +123,7 @@ impl Scene {
                     stride_log2: random.within(3..12) as usize,
                     extra: random.below(most) as usize,
                     starts: random.one_of(&[sparse, 0x1111_1111, !0, 0]),
-                    first_prim: random.below(32) as usize,
+                    first_prim: random.below(42) as usize,
                     primitive_id: random.any() as u32,
                     quads: std::array::from_fn(|_| {
                         let tram = random.one_of(&trams);
@@ -256,7 +256,7 @@ impl Warp {
     }
 
     pub fn directory_at(&self, index: usize) -> usize {
-        byte(self.output as i64 - 8, index)
+        byte(self.output as i64 - 11, index)
     }
 
     /// A component of the patch that a lane belongs to.

@@ -54,7 +54,7 @@ fn points_become_quads(new: Maker<Sm>) {
     let (output, lanes, first) = (20, 10, 2);
     let handle = |primitive: usize| (3 * primitive + 2) % 16;
     let directory: Vec<_> = (0..192).map(|index| handle(index) as u32).collect();
-    store(&mut stage, output - 8, &directory);
+    store(&mut stage, output - 11, &directory);
     // Seven components of 64 words, and one of what is put out.
     store(&mut stage, output, &[0; 8 * 64]);
     let place = WorldPlace {

@@ -1,0 +1,11 @@
+// Generated from `params!` of batch_issue: BLESS=1 cargo test --test checks pkg.
+
+package batch_issue_params_pkg;
+
+  typedef struct packed {
+    int unsigned records;  // Batches that wait for their first shader: more than an SM may have rows for, as ends of later ones come behind theirs.
+  } batch_issue_params_t;
+
+  localparam batch_issue_params_t BATCH_ISSUE_PARAMS = {32'd65};
+
+endpackage

@@ -1,0 +1,169 @@
+//! Batches go where their next stage is, in order; those with later stages one by one.
+
+use bundle::*;
+use kernel::Within;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use world::stage_tasks::batch_issue::{BatchIssue, In, Params};
+use world::stage_tasks::types::*;
+
+scenarios! {
+    BatchIssue::new(&Params::default()) => clocks_of_plain_batches clocks_of_geometry any_batches;
+    BatchIssue::new(&Params { records: Within::new(1) }) => any_batches;
+}
+
+/// Outputs of the vertex shader: so many bits of the map.
+fn state(components: u32) -> StagesState {
+    let bits = ((1_u64 << components) - 1) << 16;
+    let vertex = OutputWords { low: [bits as u32, (bits >> 32) as u32, 0, 0], high: [0; 4] };
+    StagesState { stages: 0x3f, vertex, ..StagesState::default() }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Kind {
+    Plain,
+    Geometry,
+    Patches,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Batch {
+    kind: Kind,
+    vertices: u8,
+    prims: u8,
+}
+
+/// What went, in the order in which it was offered first, with its clock.
+#[derive(Clone, Copy, Debug)]
+enum Gone {
+    Work(StageWork),
+    Geometry(GeometryBatch),
+    Patches(PatchBatch),
+}
+
+fn done(number: usize, batch: &Batch) -> ShaderDone {
+    let row = (37 * number % 1024) as u16;
+    ShaderDone { batch: number as u16, row, vertices: batch.vertices, ..ShaderDone::default() }
+}
+
+/// Warps of a batch are launched `latency` clocks or less after it went.
+fn run(
+    new: Maker<BatchIssue>,
+    batches: &[Batch],
+    state: StagesState,
+    patterns: [u64; 5],
+    latency: u64,
+    seed: u64,
+) -> (Vec<(u64, Gone)>, Vec<u64>, Vec<u64>) {
+    let mut dut = new();
+    let mut dice = Dice::new(seed);
+    let records: Vec<_> = batches
+        .iter()
+        .enumerate()
+        .map(|(k, batch)| BatchRecord {
+            geometry: batch.kind == Kind::Geometry,
+            patches: batch.kind == Kind::Patches,
+            prims: batch.prims,
+            primitive_id: 7 * k as u32,
+        })
+        .collect();
+    let dones: Vec<_> = batches.iter().enumerate().map(|(k, batch)| done(k, batch)).collect();
+    let (mut record, mut ends) = (Source::new(&records, patterns[0]), Source::new(&dones, patterns[1]));
+    let (mut work, mut geometry, mut patches) =
+        (Sink::new(patterns[2]), Sink::new(patterns[3]), Sink::new(patterns[4]));
+    let (mut gone, mut launches) = (vec![], vec![]);
+    let (mut launch, mut clock, mut quiet) = (None, 0, 0);
+    let nothing = In::new(&dut.unit().p);
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.state = state;
+        i.record = record.drive(o.record);
+        i.vertex_done = ends.drive(o.vertex_done);
+        i.work = work.drive(&o.work);
+        i.geometry = geometry.drive(&o.geometry);
+        i.patches = patches.drive(&o.patches);
+        gone.extend(work.now().map(|(_, of)| (clock, Gone::Work(of))));
+        let later = geometry.now().map(|(_, of)| Gone::Geometry(of));
+        if let Some(of) = later.or(patches.now().map(|(_, of)| Gone::Patches(of))) {
+            assert!(launch.is_none(), "the batch before is not launched");
+            launch = Some(clock + 1 + dice.below(latency + 1));
+            gone.push((clock, of));
+        }
+        if launch.is_some_and(|at| at <= clock) {
+            launch = None;
+            launches.push(clock);
+            i.launched = Some(true).into();
+        }
+        quiet = if record.is_empty() && ends.is_empty() && o.idle { quiet + 1 } else { 0 };
+        clock += 1;
+        (quiet < 5).then_some(i)
+    });
+    (gone, launches, ends.taken)
+}
+
+/// Two clocks from an end to what is told; then a batch a clock.
+fn clocks_of_plain_batches(new: Maker<BatchIssue>) {
+    let batch = Batch { kind: Kind::Plain, vertices: 9, prims: 3 };
+    let (gone, _, ends) = run(new, &[batch; 6], state(5), [!0; 5], 0, 1);
+    let clocks: Vec<_> = gone.iter().map(|(clock, _)| clock - ends[0]).collect();
+    assert_eq!(clocks, [2, 3, 4, 5, 6, 7]);
+}
+
+/// The next one goes two clocks after the launch of the one before.
+fn clocks_of_geometry(new: Maker<BatchIssue>) {
+    let batch = Batch { kind: Kind::Geometry, vertices: 32, prims: 3 };
+    let (gone, launches, ends) = run(new, &[batch; 3], state(5), [!0; 5], 9, 1);
+    assert_eq!((gone[0].0 - ends[0], gone[1].0 - launches[0], gone[2].0 - launches[1]), (2, 2, 2));
+}
+
+fn any_batches(new: Maker<BatchIssue>) {
+    property((any::<u64>(), any::<[u64; 5]>(), 0_u64..40), |(seed, patterns, latency)| {
+        let mut dice = Dice::new(seed);
+        let components = dice.below(30) as u32;
+        let batches: Vec<_> = (0..dice.below(20) + 1)
+            .map(|_| Batch {
+                kind: dice.pick(&[Kind::Plain, Kind::Geometry, Kind::Patches]),
+                vertices: dice.below(32) as u8 + 1,
+                prims: dice.below(33) as u8,
+            })
+            .collect();
+        let (gone, ..) = run(new, &batches, state(components), patterns, latency, seed);
+        assert_eq!(gone.len(), batches.len());
+        // Plain ones may be told while later ones go: each kind is in order.
+        for kind in [Kind::Plain, Kind::Geometry, Kind::Patches] {
+            let of_kind = |gone: &&(u64, Gone)| match gone.1 {
+                Gone::Work(_) => kind == Kind::Plain,
+                Gone::Geometry(_) => kind == Kind::Geometry,
+                Gone::Patches(_) => kind == Kind::Patches,
+            };
+            let wanted = batches.iter().enumerate().filter(|(_, batch)| batch.kind == kind);
+            let found = gone.iter().filter(of_kind);
+            assert!(wanted.clone().count() == found.clone().count());
+            for ((number, batch), (_, gone)) in wanted.zip(found) {
+                let done = done(number, batch);
+                let places = u32::from(batch.vertices.max(4)).next_power_of_two();
+                let row = (done.row + (components * places).div_ceil(32) as u16) % 1024;
+                let (prims, primitive_id) = (batch.prims, 7 * number as u32);
+                match *gone {
+                    Gone::Work(work) => assert_eq!(work, StageWork::Batch(done)),
+                    Gone::Patches(of) => {
+                        assert_eq!(of, PatchBatch { done, patches: prims, primitive_id, row });
+                    }
+                    Gone::Geometry(of) => {
+                        let wanted = GeometryBatch {
+                            input_row: done.row,
+                            vertices: batch.vertices,
+                            prims,
+                            primitive_id,
+                            row,
+                            evaluates: false,
+                            last: true,
+                        };
+                        assert_eq!(of, wanted);
+                    }
+                }
+            }
+        }
+    });
+}
