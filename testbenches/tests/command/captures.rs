@@ -15,7 +15,7 @@ use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::command::path::Path;
 use workloads::command::{Around, Ended, Replay};
 
-crate::tests! { carried the_chip_leaves_the_same textures_are_refused stages_are_refused damage }
+crate::tests! { carried the_chip_leaves_the_same textures_are_refused damage }
 
 fn carried() {
     let names = Capture::names();
@@ -42,9 +42,6 @@ fn carried() {
 
 /// Streams whose shaders read textures: the chip has no texture unit, and names the instruction.
 const TEXTURED: [&str; 2] = ["msaa", "texquad"];
-
-/// A stream with shaders of tessellation and geometry: no unit runs these stages, and its draw is refused.
-const TESSELLATED: &str = "tess";
 
 /// The methods of a capture, and the memory behind it.
 fn left<D: Path>(path: D, capture: &Capture) -> (Vec<Line>, Bytes) {
@@ -83,8 +80,7 @@ fn hashes() -> Vec<u32> {
 /// cores.
 fn the_chip_leaves_the_same() {
     let profile = Profile::nx();
-    let stops = |name: &str| TEXTURED.contains(&name) || name == TESSELLATED;
-    for name in Capture::names().into_iter().filter(|name| !stops(name)) {
+    for name in Capture::names().into_iter().filter(|name| !TEXTURED.contains(&&name[..])) {
         let capture = Capture::carried(&name).unwrap();
         let (methods, mut memory) = left(Slot::from(CommandPath::new(&profile.command_path)), &capture);
         if name == "compute" {
@@ -113,13 +109,6 @@ fn stopped(name: &str) -> Option<Failed> {
         let _ = run.run(1_000_000);
         run.path().failed
     })
-}
-
-/// A draw with a stage that is not built is refused, and the stage is named.
-fn stages_are_refused() {
-    let Some(failed @ Failed::Task(_)) = stopped(TESSELLATED) else { panic!("it is drawn") };
-    let text = failed.to_string();
-    assert!(text.contains("program of stage 2: Unbuilt"), "{text}");
 }
 
 /// A stream that reads textures is stopped, and the instruction is named.

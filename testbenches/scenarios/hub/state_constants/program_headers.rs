@@ -96,8 +96,6 @@ fn any_headers(new: Maker<ProgramHeaders>) {
             let mut address = REGION + 128 * line + 0x30;
             let mut fault = match stage {
                 0 => ProgramFault::Kind,
-                // Geometry behind evaluation is not run.
-                3 if !last => ProgramFault::Unbuilt,
                 _ => ProgramFault::None,
             };
             match dice.below(8) {
