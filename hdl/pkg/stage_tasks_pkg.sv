@@ -178,8 +178,8 @@ package stage_tasks_pkg;
 
   localparam int unsigned MOST_AREAS = 4;
 
-  // Numbers of vertices that a primitive has in the directory.
-  localparam int unsigned DIRECTORY_PITCH = 8;
+  // Of primitives of evaluation: which corner is no vertex but the patch.
+  localparam int unsigned PATCH_CORNER = 5;
 
   // A batch whose first shader has been asked for.
   typedef struct packed {

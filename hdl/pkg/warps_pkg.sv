@@ -73,6 +73,11 @@ package warps_pkg;
   // evaluation warp at most.
   localparam int unsigned DIRECTORY_ROWS = 11;
 
+  // Words of a primitive there, and which of them is its number.
+  localparam int unsigned DIRECTORY_PITCH = 8;
+
+  localparam int unsigned DIRECTORY_NUMBER = 7;
+
   // Rows before those of an evaluation warp: u, v of each lane.
   localparam int unsigned DOMAIN_ROWS = 2;
 

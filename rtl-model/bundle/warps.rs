@@ -79,6 +79,9 @@ kernel::package! {
     /// Rows before the outputs of a geometry warp: of each primitive eight numbers of vertices in the stage before; 42 are of an
     /// evaluation warp at most.
     pub const DIRECTORY_ROWS: usize = 11;
+    /// Words of a primitive there, and which of them is its number.
+    pub const DIRECTORY_PITCH: usize = 8;
+    pub const DIRECTORY_NUMBER: usize = 7;
     /// Rows before those of an evaluation warp: u, v of each lane.
     pub const DOMAIN_ROWS: usize = 2;
     /// Words of a component of patches.

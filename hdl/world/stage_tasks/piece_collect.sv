@@ -118,10 +118,16 @@ module piece_collect
       && !q.work.valid && !q.geometry.valid && !prims_valid_o;
 
   // ---- next state
-  function automatic batch_prim_t as_batch(input strip_prim_t prim);
+  // A primitive with the patch of its points.
+  function automatic batch_prim_t as_batch(input strip_prim_t prim, input logic [3:0] first, input logic [31:0] starts);
     batch_prim_t made;
+    logic [3:0] patch;
     made = '0;
     for (int c = 0; c < 3; c++) made.corners[c] = prim.corners[c];
+    patch = first;
+    for (int unsigned lane = 1; lane < 32; lane++)
+      if (lane <= 32'(prim.corners[0])) patch = patch + 4'(starts[lane]);
+    made.corners[PATCH_CORNER] = 5'(patch);
     made.edges = 3'd7;
     made.first = prim.first;
     return made;
@@ -158,9 +164,6 @@ module piece_collect
     // Primitives go by twos; a warp's last may be alone.
     prim = '{corners: piece_i.prim.corners, first: 1'b1};
     closes = piece_valid_i && gathers && piece_i.closes;
-    two = '0;
-    two.prims[0] = as_batch(q.odd.valid ? q.odd.data : prim);
-    if (q.odd.valid && piece_i.has_prim) two.prims[1] = as_batch(prim);
     pairs = piece_valid_i && gathers && (q.odd.valid ? piece_i.has_prim || closes : piece_i.has_prim && closes);
     if (pairs) d.odd.valid = 1'b0;
     else if (piece_valid_i && gathers && piece_i.has_prim) d.odd = {1'b1, prim};
@@ -264,6 +267,11 @@ module piece_collect
       end
       default: ;
     endcase
+
+    // Points of this clock have their patches in `d`.
+    two = '0;
+    two.prims[0] = as_batch(q.odd.valid ? q.odd.data : prim, d.first_patch, d.starts);
+    if (q.odd.valid && piece_i.has_prim) two.prims[1] = as_batch(prim, d.first_patch, d.starts);
   end
 
   // ---- clock edge

@@ -150,6 +150,9 @@ module task_issue
     for (int unsigned k = 0; k < BATCH_PRIMS; k++)
     for (int unsigned c = 0; c < BATCH_CORNERS; c++)
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + c)] = 32'(packet.prims[k].corners[c]);
+    for (int unsigned k = 0; k < BATCH_PRIMS; k++)
+      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
+          + (batch.evaluates ? 32'(packet.prims[k].corners[PATCH_CORNER]) : 32'(q.taken) + k);
     taken = q.taken + 6'(BATCH_PRIMS);
     writes = taken >= most || taken[1:0] == '0;
 

@@ -98,13 +98,18 @@ impl TaskIssue {
     fn directory(&mut self, d: &mut Regs) {
         let q = &self.q;
         let Some(packet) = self.prims.o.pop.get() else { return };
-        let most = self.batch().prims.min(MOST_PRIMS);
+        let batch = self.batch();
+        let most = batch.prims.min(MOST_PRIMS);
         let place = usize::from(q.taken) % ROW_PRIMS;
         let mut row = if place == 0 { IsbeRow::default() } else { q.directory };
         for (k, prim) in packet.prims.iter().enumerate() {
             for (c, corner) in prim.corners.iter().enumerate() {
                 row.words[(place + k) * DIRECTORY_PITCH + c] = (*corner).into();
             }
+            let counted = u32::from(q.taken) + k as u32;
+            let number = if batch.evaluates { prim.corners[PATCH_CORNER].into() } else { counted };
+            row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
+                batch.primitive_id.wrapping_add(number);
         }
         let taken = q.taken + BATCH_PRIMS as u8;
         let last = taken >= most;

@@ -69,13 +69,15 @@ package attribute_places_pkg;
   endfunction
 
   // Whether a word of an ALD is the primitive's number.
-  function automatic logic is_identity(input attribute_entry_t entry, input warp_kind_t kind, input logic [2:0] step);
+  function automatic logic is_number(input attribute_entry_t entry, input logic [2:0] step);
     ald_modifiers_t ald;
-    logic later;
     ald = entry.modifiers[$bits(ald_modifiers_t)-1:0];
-    later = kind == WARP_KIND_CONTROL || kind == WARP_KIND_EVALUATION || kind == WARP_KIND_GEOMETRY;
-    return entry.opcode == OPCODE_ALD && later && !(entry.indexed || ald.outputs || ald.p)
-        && component_of(entry, step) == PRIMITIVE_ID;
+    return entry.opcode == OPCODE_ALD && !(entry.indexed || ald.outputs || ald.p) && component_of(entry, step) == PRIMITIVE_ID;
+  endfunction
+
+  // Whether it is one that is counted: in geometry the directory has it.
+  function automatic logic is_identity(input attribute_entry_t entry, input warp_kind_t kind, input logic [2:0] step);
+    return (kind == WARP_KIND_CONTROL || kind == WARP_KIND_EVALUATION) && is_number(entry, step);
   endfunction
 
   // The rank that an indexed access has, of so many words the one at hand; far above all where the address is outside.
@@ -138,10 +140,14 @@ package attribute_places_pkg;
     end
   endfunction
 
+  function automatic logic [31:0] directory_of(input attribute_warp_t warp);
+    return (32'(warp.output_row) - 32'(DIRECTORY_ROWS)) << 5;
+  endfunction
+
   // What the directory of vertices says of ISBERD's index.
   function automatic memory_places_t of_directory(input attribute_entry_t entry, input attribute_warp_t warp);
     logic [31:0] first;
-    first = (32'(warp.output_row) - 32'(DIRECTORY_ROWS)) << 5;
+    first = directory_of(warp);
     of_directory.lanes = entry.lanes;
     for (int unsigned lane = 0; lane < WARP_LANES; lane++)
       of_directory.addresses.words[lane] = (first + 32'(entry.a.words[lane][8:0])) << 2;
@@ -153,7 +159,7 @@ package attribute_places_pkg;
                                                input logic [2:0] step);
     ald_modifiers_t ald;
     ast_modifiers_t ast;
-    logic loads, out, patch, domain, emits, there, on;
+    logic loads, out, patch, domain, emits, numbered, there, on;
     rank_t direct;
     shared_row_t row;
     logic [3:0] shift;
@@ -171,6 +177,7 @@ package attribute_places_pkg;
     direct = rank_of(out ? outputs : inputs, component);
     domain = warp.kind == WARP_KIND_EVALUATION && loads && out && !entry.indexed && component[31:1] == DOMAIN[31:1];
     emits = out && warp.kind == WARP_KIND_GEOMETRY;
+    numbered = warp.kind == WARP_KIND_GEOMETRY && is_number(entry, step);
     prims = primitives_of(warp.starts, warp.first_prim);
 
     // Components in memory: the row where they begin, words of each (log2), and whether something lies before the first.
@@ -194,6 +201,9 @@ package attribute_places_pkg;
         on = 1'b1;
         word = {16'd0, warp.extra, 5'd0} + 32'(logical[PATCH_COMPONENTS_LOG2-1:0]) * PATCH_WORDS + 32'(prims[lane][3:0]);
         if (logical[31:PATCH_COMPONENTS_LOG2] != '0) word = NOWHERE >> 2;
+      end else if (numbered) begin
+        on = 1'b1;
+        word = directory_of(warp) + 32'(prims[lane]) * DIRECTORY_PITCH + DIRECTORY_NUMBER;
       end else if (domain) begin
         on = 1'b1;
         word = ((32'(warp.output_row) - 32'(DOMAIN_ROWS) + 32'(component[0])) << 5) + vertex;

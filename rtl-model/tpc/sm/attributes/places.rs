@@ -4,7 +4,7 @@ use super::emission::of_emission;
 use super::types::*;
 use crate::sm::modifiers::*;
 use crate::sm::types::*;
-use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS, PATCH_WORDS, WarpKind};
+use bundle::{DIRECTORY_NUMBER, DIRECTORY_PITCH, DIRECTORY_ROWS, DOMAIN_ROWS, PATCH_WORDS, WarpKind};
 use kernel::packed::Packed;
 
 /// Components that a map may have.
@@ -61,13 +61,14 @@ pub fn primitives(warp: &AttributeWarp) -> [u32; WARP_LANES] {
 }
 
 /// Whether a word of an ALD is the primitive's number.
-pub fn is_identity(entry: &AttributeEntry, kind: WarpKind, step: u8) -> bool {
-    let later = matches!(kind, WarpKind::Control | WarpKind::Evaluation | WarpKind::Geometry);
+fn is_number(entry: &AttributeEntry, step: u8) -> bool {
     let AldModifiers { outputs, p, .. } = modifiers(entry);
-    entry.opcode == Opcode::Ald
-        && later
-        && !(entry.indexed || outputs || p)
-        && component(entry, step) == PRIMITIVE_ID
+    entry.opcode == Opcode::Ald && !(entry.indexed || outputs || p) && component(entry, step) == PRIMITIVE_ID
+}
+
+/// Whether it is one that is counted: in geometry the directory has it.
+pub fn is_identity(entry: &AttributeEntry, kind: WarpKind, step: u8) -> bool {
+    matches!(kind, WarpKind::Control | WarpKind::Evaluation) && is_number(entry, step)
 }
 
 /// The component of an address that no register is in, of so many words the one at hand.
@@ -129,6 +130,7 @@ fn of_attribute(
     let evaluates = warp.kind == WarpKind::Evaluation && loads && outputs && !entry.indexed;
     let domain = evaluates && component >> 1 == DOMAIN >> 1;
     let emits = outputs && warp.kind == WarpKind::Geometry;
+    let numbered = warp.kind == WarpKind::Geometry && is_number(entry, step);
     let (Layout { row, log2, before }, prims) = (layout(warp, outputs), primitives(warp));
     let (mut lanes, mut addresses) = (0, Row::default());
     for lane in 0..WARP_LANES {
@@ -151,6 +153,7 @@ fn of_attribute(
                 let row = u32::from(warp.output_row).wrapping_sub(DOMAIN_ROWS as u32);
                 (true, (row.wrapping_add(component & 1) << ROW_LOG2) + vertex)
             }
+            _ if numbered => (true, number_word(warp, prims[lane])),
             _ if emits => (there && handle < warp.extra.into(), place),
             _ => (there, place),
         };
@@ -170,9 +173,18 @@ fn patch_word(warp: &AttributeWarp, component: u32, primitive: u32) -> u32 {
         + (primitive & (PATCH_WORDS as u32 - 1))
 }
 
+fn directory(warp: &AttributeWarp) -> u32 {
+    u32::from(warp.output_row).wrapping_sub(DIRECTORY_ROWS as u32) << ROW_LOG2
+}
+
+/// Where the directory has a primitive's number.
+fn number_word(warp: &AttributeWarp, primitive: u32) -> u32 {
+    directory(warp).wrapping_add(primitive * DIRECTORY_PITCH as u32 + DIRECTORY_NUMBER as u32)
+}
+
 /// What the directory of vertices says of ISBERD's index.
 fn of_directory(entry: &AttributeEntry, warp: &AttributeWarp) -> (u32, Row) {
-    let first = u32::from(warp.output_row).wrapping_sub(DIRECTORY_ROWS as u32) << ROW_LOG2;
+    let first = directory(warp);
     (entry.lanes, Row { words: entry.a.words.map(|index| first.wrapping_add(index & 0x1ff) << 2) })
 }
 

@@ -247,10 +247,15 @@ fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
                 (of.row, of.vertices, of.prims, of.last)
             };
             assert_eq!((usize::from(vertices), last), (warp.points.len(), warp.last));
-            for two in warp.prims.chunks(2) {
+            for (at, two) in warp.prims.chunks(2).enumerate() {
                 let (_, pair) = prims.next().expect("primitives");
-                for (corners, of) in two.iter().zip(&pair.prims) {
+                for (k, (corners, of)) in two.iter().zip(&pair.prims).enumerate() {
                     assert_eq!(of.corners[..3], *corners);
+                    // The tessellator's primitives come when their patch has begun.
+                    let lane = usize::from(corners[0]);
+                    if let Some((patch, ..)) = warp.points.get(lane).filter(|_| lane <= 2 * at + k) {
+                        assert_eq!(of.corners[5], *patch);
+                    }
                 }
             }
             if !warp.points.is_empty() {

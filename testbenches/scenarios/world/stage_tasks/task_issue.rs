@@ -203,6 +203,8 @@ fn any_batches(new: Maker<TaskIssue>) {
                 for (j, corners) in prims.iter().enumerate() {
                     let words: Vec<_> = corners.iter().map(|corner| u32::from(*corner)).collect();
                     assert_eq!(row.data.words[8 * j..8 * j + 6], words);
+                    let number = if batch.evaluates { usize::from(corners[5]) } else { 4 * k + j };
+                    assert_eq!(row.data.words[8 * j + 7], asked.primitive_id + number as u32);
                 }
             }
             let all: Vec<_> =

@@ -50,14 +50,18 @@ impl Case {
         (self.op.get(Field::Rc) != 255).then(|| self.operands.c.words[lane] as usize)
     }
 
-    /// Whether a word of an ALD is the primitive's number, and which.
-    fn number(&self, scene: &Scene, lane: usize, word: usize) -> Option<u32> {
-        let warp = self.warp(scene).0;
-        let later = matches!(warp.kind, WarpKind::Control | WarpKind::Evaluation | WarpKind::Geometry);
+    /// Whether a word of an ALD is the primitive's number.
+    fn is_number(&self, word: usize) -> bool {
         let plain = self.op.get(Field::Ra) == 255 && !self.op.is(Field::O) && !self.op.is(Field::P);
         let here = self.op.get(Field::Uoff) as usize / 4 + word == 0x60 / 4;
-        let is = self.op.row.mnemonic == "ALD" && later && plain && here;
-        is.then(|| warp.primitive_id.wrapping_add(warp.primitive(lane) as u32))
+        self.op.row.mnemonic == "ALD" && plain && here
+    }
+
+    /// The primitive's number, where it is counted.
+    fn number(&self, scene: &Scene, lane: usize, word: usize) -> Option<u32> {
+        let warp = self.warp(scene).0;
+        let counted = matches!(warp.kind, WarpKind::Control | WarpKind::Evaluation);
+        (counted && self.is_number(word)).then(|| warp.primitive_id.wrapping_add(warp.primitive(lane) as u32))
     }
 
     /// The byte of memory that a lane's word is in; none where it is nowhere.
@@ -91,6 +95,9 @@ impl Case {
         let vertex = self.handle(lane).map_or(lane, |handle| handle % 32);
         if self.number(scene, lane, word).is_some() {
             return None;
+        }
+        if warp.kind == WarpKind::Geometry && self.is_number(word) {
+            return Some(warp.directory_at(8 * warp.primitive(lane) + 7));
         }
         if self.op.is(Field::P) {
             return Some(warp.patch_at(component, lane));

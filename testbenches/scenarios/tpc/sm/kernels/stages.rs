@@ -53,7 +53,9 @@ fn points_become_quads(new: Maker<Sm>) {
     store(&mut stage, 3, &words(&inputs));
     let (output, lanes, first) = (20, 10, 2);
     let handle = |primitive: usize| (3 * primitive + 2) % 16;
-    let directory: Vec<_> = (0..192).map(|index| handle(index) as u32).collect();
+    // Numbers are the eighth word of each primitive, whatever handles lie between.
+    let word = |index: usize| if index % 8 == 7 { 100 + index / 8 } else { handle(index / 8) };
+    let directory: Vec<_> = (0..192).map(|index| word(index) as u32).collect();
     store(&mut stage, output - 11, &directory);
     // Seven components of 64 words, and one of what is put out.
     store(&mut stage, output, &[0; 8 * 64]);
@@ -65,7 +67,7 @@ fn points_become_quads(new: Maker<Sm>) {
         stride_log2: 6,
         starts: !0,
         first_prim: first,
-        corners: 1,
+        corners: 8,
         primitive_id: 100,
         ..WorldPlace::default()
     };
