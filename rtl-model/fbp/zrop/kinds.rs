@@ -1,8 +1,8 @@
 //! Planes in memory: kinds of pages that have them. Their sample positions are compression's.
 
+use super::layout;
 pub use crate::compression::codec::positions;
 pub use crate::compression::kinds::mode;
-use super::layout;
 use crate::zrop::types::*;
 use bundle::*;
 

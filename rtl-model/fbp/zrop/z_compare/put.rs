@@ -89,7 +89,9 @@ impl Put {
         let older = |s: usize| !layout::byte_mask(format, s, meta.dirty, meta.dirty_stencil);
         if fill.wide {
             let newer = |s: usize| layout::byte_mask(DepthFormat::Z32, s, meta.dirty, meta.dirty_stencil);
-            for (s, (bytes, data)) in layout::wide_parts(at).into_iter().zip(layout::scattered(at, &fill.data)) {
+            for (s, (bytes, data)) in
+                layout::wide_parts(at).into_iter().zip(layout::scattered(at, &fill.data))
+            {
                 put.lanes[s] = bytes & !newer(s);
                 put.data[s] = data;
             }
