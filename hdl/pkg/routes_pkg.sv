@@ -226,6 +226,7 @@ package routes_pkg;
   // Shading of pixels: GPM, STRI, MPC's port of pixels.
   function automatic logic for_shading(input method_address_t address);
     return address inside {
+        SET_HYBRID_ANTI_ALIAS_CONTROL,
         SET_ANTI_ALIAS,
         [14'h077c : 14'h07a0],
         [14'h1234 : 14'h1234],

@@ -110,7 +110,7 @@ kernel::package! {
     /// Shading of pixels: GPM, STRI, MPC's port of pixels.
     pub set for_shading {
         // samples
-        SET_ANTI_ALIAS, SET_ANTI_ALIAS_SAMPLE_POSITIONS,
+        SET_HYBRID_ANTI_ALIAS_CONTROL, SET_ANTI_ALIAS, SET_ANTI_ALIAS_SAMPLE_POSITIONS,
         // shaders: local memory, textures, registers, shading
         0x077c..=0x07a0, 0x1234..=0x1234, 0x12d4..=0x12d4, 0x155c..=0x1564, 0x1574..=0x157c, 0x2000..=0x217f,
         0x2608..=0x2608,
