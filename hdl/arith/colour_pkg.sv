@@ -132,6 +132,20 @@ package colour_pkg;
     return whole + 32'(rest > 34'h2_0000_0000);
   endfunction
 
+  // A clear value, whose small floats are cut toward zero, in place of a float: ahead of ranged the greatest of those beyond
+  // the format, behind split what is cut.
+  function automatic logic [31:0] clear_value(input colour_component_t c, input logic [31:0] x);
+    if (c.number == COLOUR_NUMBER_FLOAT && x[30:23] > GREATEST && x[30:23] != '1) return {x[31], GREATEST, 23'h7f_ffff};
+    return x;
+  endfunction
+
+  function automatic colour_split_t clear_split(input colour_component_t c, input colour_split_t s);
+    colour_split_t cut;
+    cut = s;
+    if (c.number == COLOUR_NUMBER_FLOAT) cut.half = 1'b0;
+    return cut;
+  endfunction
+
   // Last step: the code of a component.
   function automatic logic [31:0] encode(input colour_component_t c, input colour_split_t s);
     /* verilator no_inline_task */

@@ -76,6 +76,8 @@ module draw_path
   input  report_value_t [P.reports.counters-1:0] value_i,
   input  logic [P.reports.worlds-1:0] world_value_valid_i,
   input  report_value_t [P.reports.worlds-1:0] world_value_i,
+  input  logic [P.reports.pixels-1:0] pixel_value_valid_i,
+  input  report_value_t [P.reports.pixels-1:0] pixel_value_i,
   output logic idle_o
 );
 
@@ -89,6 +91,8 @@ module draw_path
   marker_t marker;
   logic crossed_valid, crossed_ready;
   prim_packet_t crossed;
+  logic vertex_value_valid;
+  report_value_t vertex_value;
   logic constants_idle, distributor_idle, work_crossbar_idle, prim_merge_idle, reports_idle;
 
   // ---- parts
@@ -152,6 +156,8 @@ module draw_path
     .read_data_valid_i(index_read_data_valid_i),
     .read_data_ready_o(index_read_data_ready_o),
     .read_data_i(index_read_data_i),
+    .report_value_valid_o(vertex_value_valid),
+    .report_value_o(vertex_value),
     .idle_o(distributor_idle)
   );
 
@@ -206,6 +212,10 @@ module draw_path
     .value_i,
     .world_valid_i(world_value_valid_i),
     .world_i(world_value_i),
+    .pixel_valid_i(pixel_value_valid_i),
+    .pixel_i(pixel_value_i),
+    .vertex_valid_i(vertex_value_valid),
+    .vertex_i(vertex_value),
     .complete_valid_o,
     .complete_ready_i,
     .complete_o,

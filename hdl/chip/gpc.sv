@@ -11,6 +11,7 @@ module gpc
   import gpc_params_pkg::*;
   import pixels_pkg::*;
   import raster_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
   import tile_depth_pkg::*;
   import vertices_pkg::*;
@@ -52,6 +53,8 @@ module gpc
   output logic [P.rops-1:0] crop_valid_o,
   input  logic [P.rops-1:0] crop_ready_i,
   output crop_packet_t [P.rops-1:0] crop_o,
+  output logic report_value_valid_o,
+  output report_value_t report_value_o, // pixels that have gone to shading before a marker
   output logic [31:0] discarded_o,
   output logic [31:0] accepted_o,
   output logic [31:0] ambiguous_o,
@@ -156,6 +159,8 @@ module gpc
     .crop_valid_o,
     .crop_ready_i,
     .crop_o,
+    .report_value_valid_o,
+    .report_value_o,
     .idle_o(prop_idle)
   );
 

@@ -198,6 +198,8 @@ module gpu
   marker_done_t [P.raster_pipe.rops-1:0] zrop_marker;
   logic [P.raster_pipe.rops-1:0] report_value_valid;
   report_value_t [P.raster_pipe.rops-1:0] report_value;
+  logic [P.raster_pipe.gpcs-1:0] pixel_value_valid;
+  report_value_t [P.raster_pipe.gpcs-1:0] pixel_value;
   client_id_t [P.raster_pipe.rops-1:0] zrop_client;
   logic [P.raster_pipe.rops-1:0] crop_read_valid, crop_read_ready, crop_data_valid, crop_data_ready, crop_write_valid, crop_write_ready, crop_rests;
   tile_read_t [P.raster_pipe.rops-1:0] crop_read;
@@ -684,6 +686,8 @@ module gpu
     .zrop_marker_o(zrop_marker),
     .report_value_valid_o(report_value_valid),
     .report_value_o(report_value),
+    .pixel_value_valid_o(pixel_value_valid),
+    .pixel_value_o(pixel_value),
     .crop_read_valid_o(crop_read_valid),
     .crop_read_ready_i(crop_read_ready),
     .crop_read_o(crop_read),
@@ -773,6 +777,8 @@ module gpu
     .value_i(report_value),
     .world_value_valid_i(world_report_valid),
     .world_value_i(world_report),
+    .pixel_value_valid_i(pixel_value_valid),
+    .pixel_value_i(pixel_value),
     .idle_o(draws_rest)
   );
 

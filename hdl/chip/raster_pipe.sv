@@ -60,6 +60,8 @@ module raster_pipe
   output marker_done_t [P.rops-1:0] zrop_marker_o, // all that ZROP did before the marker is in memory
   output logic [P.rops-1:0] report_value_valid_o,
   output report_value_t [P.rops-1:0] report_value_o, // samples that have passed before it
+  output logic [P.gpcs-1:0] pixel_value_valid_o,
+  output report_value_t [P.gpcs-1:0] pixel_value_o, // pixels that have gone to shading before a marker
   output logic [P.rops-1:0] crop_read_valid_o,
   input  logic [P.rops-1:0] crop_read_ready_i,
   output tile_read_t [P.rops-1:0] crop_read_o,
@@ -152,6 +154,8 @@ module raster_pipe
     .crop_valid_o(colour_valid),
     .crop_ready_i(colour_ready),
     .crop_o(colour),
+    .report_value_valid_o(pixel_value_valid_o),
+    .report_value_o(pixel_value_o),
     .discarded_o,
     .accepted_o,
     .ambiguous_o,

@@ -12,6 +12,7 @@ module prop
   import pixel_pipeline_pkg::*;
   import pixels_pkg::*;
   import prop_params_pkg::*;
+  import reports_pkg::*;
   import rop_pkg::*;
 #(
   // ---- parameters
@@ -38,6 +39,8 @@ module prop
   output logic          [P.rops-1:0] crop_valid_o,
   input  logic          [P.rops-1:0] crop_ready_i,
   output crop_packet_t  [P.rops-1:0] crop_o,
+  output logic                       report_value_valid_o,
+  output report_value_t              report_value_o,        // pixels that have gone to shading before a marker
   output logic                       idle_o
 );
 
@@ -123,6 +126,8 @@ module prop
     .group_valid_o (group_valid),
     .group_ready_i (group_ready),
     .group_o       (group),
+    .report_value_valid_o,
+    .report_value_o,
     .idle_o        (scan_idle)
   );
 

@@ -32,6 +32,8 @@ module primitive_distributor
   output logic           marker_valid_o,
   input  logic           marker_ready_i,
   output marker_t        marker_o,
+  output logic           report_value_valid_o,
+  output report_value_t  report_value_o,        // vertices in batches before a marker
   output logic           read_valid_o,
   input  logic           read_ready_i,
   output memory_read_t   read_o,
@@ -109,6 +111,8 @@ module primitive_distributor
     .screen_valid_o,
     .screen_ready_i,
     .screen_o,
+    .report_value_valid_o,
+    .report_value_o,
     .idle_o       (batches_idle)
   );
 

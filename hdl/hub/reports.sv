@@ -23,6 +23,10 @@ module reports
   input  report_value_t [P.counters-1:0] value_i,
   input  logic [P.worlds-1:0]            world_valid_i,
   input  report_value_t [P.worlds-1:0]   world_i,
+  input  logic [P.pixels-1:0]            pixel_valid_i,
+  input  report_value_t [P.pixels-1:0]   pixel_i,
+  input  logic                           vertex_valid_i,    // of the primitive distributor
+  input  report_value_t                  vertex_i,
   output logic                           complete_valid_o,
   input  logic                           complete_ready_i,
   output completed_t                     complete_o,
@@ -44,7 +48,9 @@ module reports
   /* verilator lint_off UNUSEDSIGNAL */  // where in the pipeline: all locations wait for all sources
   marker_t marker;
   /* verilator lint_on UNUSEDSIGNAL */
-  localparam int unsigned ALL = P.counters + P.worlds;
+  localparam int unsigned WORLDS_END = P.counters + P.worlds;
+  localparam int unsigned PIXELS_END = WORLDS_END + P.pixels;
+  localparam int unsigned ALL = PIXELS_END + 1;
   logic [ALL-1:0] given_valid, given_pop;
   report_value_t [ALL-1:0] given;
 
@@ -87,9 +93,37 @@ module reports
     .push_valid_i(world_valid_i),
     .push_ready_o(),
     .push_i      (world_i),
-    .pop_valid_o (given_valid[ALL-1:P.counters]),
-    .pop_ready_i (given_pop[ALL-1:P.counters]),
-    .pop_o       (given[ALL-1:P.counters])
+    .pop_valid_o (given_valid[WORLDS_END-1:P.counters]),
+    .pop_ready_i (given_pop[WORLDS_END-1:P.counters]),
+    .pop_o       (given[WORLDS_END-1:P.counters])
+  );
+
+  fifo #(
+    .WIDTH($bits(report_value_t)),
+    .DEPTH(MARKERS)
+  ) pixels[P.pixels-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(pixel_valid_i),
+    .push_ready_o(),
+    .push_i      (pixel_i),
+    .pop_valid_o (given_valid[PIXELS_END-1:WORLDS_END]),
+    .pop_ready_i (given_pop[PIXELS_END-1:WORLDS_END]),
+    .pop_o       (given[PIXELS_END-1:WORLDS_END])
+  );
+
+  fifo #(
+    .WIDTH($bits(report_value_t)),
+    .DEPTH(MARKERS)
+  ) vertices (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(vertex_valid_i),
+    .push_ready_o(),
+    .push_i      (vertex_i),
+    .pop_valid_o (given_valid[PIXELS_END]),
+    .pop_ready_i (given_pop[PIXELS_END]),
+    .pop_o       (given[PIXELS_END])
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -121,7 +155,8 @@ module reports
     end
 
     // The oldest marker.
-    counters = counts_zpass(marker.selector) ? 4'(P.counters) : counts_world(marker.selector) ? 4'(P.worlds) : '0;
+    counters = counts_zpass(marker.selector) ? 4'(P.counters) : counts_world(marker.selector) ? 4'(P.worlds) :
+        counts_pixels(marker.selector) ? 4'(P.pixels) : 4'(counts_vertices(marker.selector));
     over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
     if (over) begin
       d.complete = {1'b1, ENGINE_THREE_D, q.total[marker.id]};

@@ -35,7 +35,7 @@ package depth_methods_pkg;
   // Others have neither depth nor stencil.
   function automatic depth_format_t decode_depth_format(input logic [4:0] code);
     case (code) inside
-      5'ha: return DEPTH_FORMAT_Z32;
+      5'ha, 5'h19: return DEPTH_FORMAT_Z32;
       5'h13: return DEPTH_FORMAT_Z16;
       [5'h14:5'h16]: return DEPTH_FORMAT_Z24_S8;
       default: return DEPTH_FORMAT_NONE;
@@ -44,7 +44,7 @@ package depth_methods_pkg;
 
   function automatic logic decode_has_stencil(input logic [4:0] code);
     case (code) inside
-      5'h14, 5'h16: return 1'b1;
+      5'h14, 5'h16, 5'h19: return 1'b1;
       default: return 1'b0;
     endcase
   endfunction

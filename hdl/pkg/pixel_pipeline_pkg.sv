@@ -127,6 +127,8 @@ package pixel_pipeline_pkg;
     logic ends_tile;
     // The next FRTX waits already, of the same tile.
     logic follows;
+    // The first sample of their pass.
+    logic [3:0] sample;
   } scan_quads_t;
 
   typedef enum logic [0:0] {SCAN_PACKET_STATE, SCAN_PACKET_QUADS} scan_packet_kind_t;
@@ -134,7 +136,7 @@ package pixel_pipeline_pkg;
   // What goes to shading.
   typedef struct packed {
     scan_packet_kind_t kind;
-    logic [203:0] body;
+    logic [207:0] body;
   } scan_packet_t;
 
   function automatic state_t scan_packet_state(input scan_packet_t packet);
@@ -142,15 +144,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic scan_packet_t scan_packet_of_state(input state_t state);
-    return {SCAN_PACKET_STATE, 204'(state)};
+    return {SCAN_PACKET_STATE, 208'(state)};
   endfunction
 
   function automatic scan_quads_t scan_packet_quads(input scan_packet_t packet);
-    return scan_quads_t'(packet.body[203:0]);
+    return scan_quads_t'(packet.body[207:0]);
   endfunction
 
   function automatic scan_packet_t scan_packet_of_quads(input scan_quads_t quads);
-    return {SCAN_PACKET_QUADS, 204'(quads)};
+    return {SCAN_PACKET_QUADS, 208'(quads)};
   endfunction
 
   // Bytes of a pixel on its way to CROP: 4, 8, 16. Smaller ones have 4.

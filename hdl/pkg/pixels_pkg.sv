@@ -107,6 +107,8 @@ package pixels_pkg;
     subtile_prim_t [SUBTILE_PRIMS-1:0] prims;
     subtile_quad_t [GROUP_QUADS-1:0] quads;
     logic [GROUP_QUADS-1:0][15:0] coverage;
+    // The first sample of their pass.
+    logic [3:0] sample;
     // Primitives that have ended with them, as `PrimDone` says behind them; from PROP alone.
     logic [1:0] ended;
     // The subtile ends with them, as `Last` says behind them; from PROP alone.
@@ -122,7 +124,7 @@ package pixels_pkg;
   // What PROP sends to the GPM, and that to an MPC.
   typedef struct packed {
     subtile_packet_kind_t kind;
-    logic [224:0] body;
+    logic [228:0] body;
   } subtile_packet_t;
 
   function automatic state_t subtile_packet_state(input subtile_packet_t packet);
@@ -130,15 +132,15 @@ package pixels_pkg;
   endfunction
 
   function automatic subtile_packet_t subtile_packet_of_state(input state_t state);
-    return {SUBTILE_PACKET_STATE, 225'(state)};
+    return {SUBTILE_PACKET_STATE, 229'(state)};
   endfunction
 
   function automatic subtile_quads_t subtile_packet_quads(input subtile_packet_t packet);
-    return subtile_quads_t'(packet.body[224:0]);
+    return subtile_quads_t'(packet.body[228:0]);
   endfunction
 
   function automatic subtile_packet_t subtile_packet_of_quads(input subtile_quads_t quads);
-    return {SUBTILE_PACKET_QUADS, 225'(quads)};
+    return {SUBTILE_PACKET_QUADS, 229'(quads)};
   endfunction
 
   function automatic prim_done_t subtile_packet_prim_done(input subtile_packet_t packet);
@@ -146,7 +148,7 @@ package pixels_pkg;
   endfunction
 
   function automatic subtile_packet_t subtile_packet_of_prim_done(input prim_done_t prim_done);
-    return {SUBTILE_PACKET_PRIM_DONE, 225'(prim_done)};
+    return {SUBTILE_PACKET_PRIM_DONE, 229'(prim_done)};
   endfunction
 
   function automatic subtile_end_t subtile_packet_last(input subtile_packet_t packet);
@@ -154,7 +156,7 @@ package pixels_pkg;
   endfunction
 
   function automatic subtile_packet_t subtile_packet_of_last(input subtile_end_t last);
-    return {SUBTILE_PACKET_LAST, 225'(last)};
+    return {SUBTILE_PACKET_LAST, 229'(last)};
   endfunction
 
   // What an SM gives back of a subtile: one output of four quads.

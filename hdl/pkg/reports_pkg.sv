@@ -60,6 +60,36 @@ package reports_pkg;
     endcase
   endfunction
 
+  // Reports that PROPs count for: pixels that have gone to shading; and what clears them.
+  function automatic logic counts_pixels(input logic [4:0] code);
+    case (code) inside
+      5'h13: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  function automatic logic clears_pixels(input logic [4:0] code);
+    case (code) inside
+      5'h1e: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Reports that the primitive distributor counts for: vertices in batches; and what clears them.
+  function automatic logic counts_vertices(input logic [4:0] code);
+    case (code) inside
+      5'h5: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  function automatic logic clears_vertices(input logic [4:0] code);
+    case (code) inside
+      5'h15: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
   // Reports that VSCs count for: primitives of the clipper, of stream output, and bytes of its buffers.
   function automatic logic counts_world(input logic [4:0] code);
     case (code) inside

@@ -47,6 +47,7 @@ package routes_pkg;
         SET_CT_SELECT,
         [SET_SAMPLE_MASK_X0_Y0 : SET_SAMPLE_MASK_X1_Y1],
         SET_ANTI_ALIAS,
+        SET_HYBRID_ANTI_ALIAS_CONTROL,
         SET_ANTI_ALIAS_ALPHA_CONTROL,
         SET_SHADER_COVERAGE,
         SET_LINE_STIPPLE_PARAMETERS,
@@ -226,6 +227,7 @@ package routes_pkg;
   // Shading of pixels: GPM, STRI, MPC's port of pixels.
   function automatic logic for_shading(input method_address_t address);
     return address inside {
+        SET_HYBRID_ANTI_ALIAS_CONTROL,
         SET_ANTI_ALIAS,
         [14'h077c : 14'h07a0],
         [14'h1234 : 14'h1234],

@@ -45,6 +45,26 @@ package sample_methods_pkg;
     return decode_sample_rows(value[3:0]);
   endfunction
 
+  // Passes of shading over a pixel, as a power of two, each with its share of the samples; `per_pass`: a centroid is of those.
+  function automatic logic [1:0] decode_passes(input logic [3:0] code);
+    case (code) inside
+      4'h2: return 2'd1;
+      4'h4: return 2'd2;
+      4'h8: return 2'd3;
+      default: return 2'd0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_HYBRID_ANTI_ALIAS_CONTROL = 14'h754;
+
+  function automatic logic [1:0] set_hybrid_anti_alias_control_passes(input method_value_t value);
+    return decode_passes(value[3:0]);
+  endfunction
+
+  function automatic logic set_hybrid_anti_alias_control_per_pass(input method_value_t value);
+    return value[4:4];
+  endfunction
+
   // FALSE: a pixel's samples are covered together, where its centre is.
   function automatic logic decode_off(input logic [0:0] code);
     case (code) inside

@@ -12,7 +12,7 @@ package tile_depth_pkg;
     logic signed [26:0] b;
   } tile_plane_t;
 
-  // Depth formats of surfaces: ZF32, Z16, Z24S8 (and S8Z24, X8Z24).
+  // Depth formats of surfaces: ZF32 (with or without stencil), Z16, Z24S8 (and S8Z24, X8Z24).
   typedef enum logic [1:0] {DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z16, DEPTH_FORMAT_Z24_S8, DEPTH_FORMAT_Z32} depth_format_t;
 
   // From ZROP to Zcull: what an 8x8-pixel block now holds, or the answer to a

@@ -13,6 +13,9 @@ package zrop_pkg;
   // Samples that are expanded or compared in a clock; a tile is six such groups.
   localparam int unsigned ZROP_EXPANDERS = 11;
 
+  // Sectors of a tile in the cache.
+  localparam int unsigned ZROP_CACHED = 10;
+
   // Place of a tile in the cache.
   typedef logic [4:0] zrop_slot_t;
 
@@ -215,9 +218,11 @@ package zrop_pkg;
     zrop_slot_t slot;
     sector_address_t tile;
     depth_format_t format;
+    // Samples are eight bytes.
+    logic wide;
     tile_op_t op;
-    // To be written.
-    logic [7:0] sectors;
+    // To be written, as they are in memory.
+    logic [15:0] sectors;
     logic [31:0] code;
     // Depth is held as planes.
     logic planes;
@@ -228,10 +233,11 @@ package zrop_pkg;
     logic [63:0] dirty_stencil;
   } zrop_dirty_t;
 
-  // A sector of the tile in a slot.
+  // A sector of the tile in a slot, as it is in memory.
   typedef struct packed {
     zrop_slot_t slot;
-    logic [2:0] sector;
+    logic wide;
+    logic [3:0] sector;
   } zrop_place_t;
 
   // A slot has been written back, or tiles have been cleared.
@@ -241,7 +247,7 @@ package zrop_pkg;
   } zrop_cleaned_t;
 
   // Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-  // are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
+  // are asked for. Of a wide tile two for each, of depth in the cache. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
@@ -250,14 +256,18 @@ package zrop_pkg;
     logic compressed;
     logic probe;
     depth_format_t format;
+    // Samples are eight bytes.
+    logic wide;
     // To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.
     logic [15:0] writes;
   } zrop_fetch_t;
 
-  // A sector for a slot; it must not overwrite what is newer there.
+  // A sector for a slot, as it is in memory; it must not overwrite what is newer there.
   typedef struct packed {
     zrop_slot_t slot;
-    logic [2:0] sector;
+    // Samples are eight bytes.
+    logic wide;
+    logic [3:0] sector;
     // Last of its fetch.
     logic last;
     // The only sector of planes: the second gets the same planes, and no sample.

@@ -162,6 +162,20 @@ fn float(c: ColourComponent, s: ColourSplit) -> u32 {
     sign | kept + u32::from(up)
 }
 
+/// A clear value, whose small floats are cut toward zero, in place of a float: ahead of `ranged` the greatest of those beyond
+/// the format, behind `split` what is cut.
+#[inline]
+pub fn clear_value(c: ColourComponent, x: u32) -> u32 {
+    let (exponent, finite) = (x >> 23 & 0xff, x << 1 < 0xff00_0000);
+    let beyond = c.number == ColourNumber::Float && exponent > GREATEST && finite;
+    if beyond { x & SIGN | GREATEST << 23 | 0x7f_ffff } else { x }
+}
+
+#[inline]
+pub fn clear_split(c: ColourComponent, s: ColourSplit) -> ColourSplit {
+    ColourSplit { half: s.half && c.number != ColourNumber::Float, ..s }
+}
+
 /// Last step: the code of a component.
 #[inline]
 pub fn encode(c: ColourComponent, s: ColourSplit) -> u32 {

@@ -12,8 +12,8 @@ kernel::package! {
     /// In sectors of 32 bytes.
     pub method SET_ZT_B = 0x0fe4 { offset_lower: B27 = [31:5], all: B32 = [31:0], }
     /// Others have neither depth nor stencil.
-    pub codes decode_depth_format(B5) -> DepthFormat { 0x0a => Z32, 0x13 => Z16, 0x14..=0x16 => Z24S8, _ => None, }
-    pub codes decode_has_stencil(B5) -> bool { 0x14 | 0x16 => true, _ => false, }
+    pub codes decode_depth_format(B5) -> DepthFormat { 0x0a | 0x19 => Z32, 0x13 => Z16, 0x14..=0x16 => Z24S8, _ => None, }
+    pub codes decode_has_stencil(B5) -> bool { 0x14 | 0x16 | 0x19 => true, _ => false, }
     /// Bytes of a sample, as a power of two; four of those without a size.
     pub codes decode_depth_bytes(B5) -> B3 { 0x17 => 0, 0x13 => 1, 0x19 | 0x1d..=0x1f => 3, _ => 2, }
     pub method SET_ZT_FORMAT = 0x0fe8 {

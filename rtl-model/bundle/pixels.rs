@@ -90,6 +90,8 @@ kernel::package! {
         prims: [SubtilePrim; SUBTILE_PRIMS],
         quads: [SubtileQuad; GROUP_QUADS],
         coverage: [B16; GROUP_QUADS],
+        /// The first sample of their pass.
+        sample: B4,
         /// Primitives that have ended with them, as `PrimDone` says behind them; from PROP alone.
         ended: B2,
         /// The subtile ends with them, as `Last` says behind them; from PROP alone.

@@ -48,6 +48,26 @@ kernel::package! {
         _ => false,
     }
 
+    /// Reports that PROPs count for: pixels that have gone to shading; and what clears them.
+    pub codes counts_pixels(B5) -> bool {
+        0x13 => true,
+        _ => false,
+    }
+    pub codes clears_pixels(B5) -> bool {
+        0x1e => true,
+        _ => false,
+    }
+
+    /// Reports that the primitive distributor counts for: vertices in batches; and what clears them.
+    pub codes counts_vertices(B5) -> bool {
+        5 => true,
+        _ => false,
+    }
+    pub codes clears_vertices(B5) -> bool {
+        0x15 => true,
+        _ => false,
+    }
+
     /// Reports that VSCs count for: primitives of the clipper, of stream output, and bytes of its buffers.
     pub codes counts_world(B5) -> bool {
         0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a => true,

@@ -16,6 +16,9 @@ kernel::package! {
         columns: B2 = decode_sample_columns[3:0],
         rows: B2 = decode_sample_rows[3:0],
     }
+    /// Passes of shading over a pixel, as a power of two, each with its share of the samples; `per_pass`: a centroid is of those.
+    pub codes decode_passes(B4) -> B2 { 2 => 1, 4 => 2, 8 => 3, _ => 0, }
+    pub method SET_HYBRID_ANTI_ALIAS_CONTROL = 0x0754 { passes: B2 = decode_passes[3:0], per_pass: bool = [4], }
     /// FALSE: a pixel's samples are covered together, where its centre is.
     pub codes decode_off(B1) -> bool { 0 => true, _ => false, }
     pub method SET_ANTI_ALIAS_ENABLE = 0x1534 { off: bool = decode_off[0], }

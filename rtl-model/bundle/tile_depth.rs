@@ -14,7 +14,7 @@ kernel::package! {
         b: S27,
     }
 
-    /// Depth formats of surfaces: ZF32, Z16, Z24S8 (and S8Z24, X8Z24).
+    /// Depth formats of surfaces: ZF32 (with or without stencil), Z16, Z24S8 (and S8Z24, X8Z24).
     pub enum DepthFormat: 2 {
         None,
         Z16,

@@ -49,6 +49,7 @@ kernel::ports! {
     in pulse done[reports.sources]: MarkerDone;
     in pulse value[reports.counters]: ReportValue;
     in pulse world_value[reports.worlds]: ReportValue;
+    in pulse pixel_value[reports.pixels]: ReportValue;
     out level idle: bool;
 }
 
@@ -82,6 +83,7 @@ kernel::connect! { DrawPath(self, i) {
     distributor.world -> world;
     distributor.screen -> work_crossbar.screen;
     distributor.marker -> reports.marker;
+    distributor.report_value => reports.vertex;
     for s in p.work_crossbar.sources {
         wdx[s] -> work_crossbar.wdx[s];
     }
@@ -101,6 +103,9 @@ kernel::connect! { DrawPath(self, i) {
     }
     for k in p.reports.worlds {
         world_value[k] => reports.world[k];
+    }
+    for k in p.reports.pixels {
+        pixel_value[k] => reports.pixel[k];
     }
     reports.complete -> complete;
     idle <= self.constants.o.idle && self.distributor.o.idle && self.work_crossbar.o.idle && self.prim_merge.o.idle

@@ -42,6 +42,7 @@ kernel::ports! {
     in result[rops]: ZropResult;
     in feedback[rops]: DepthFeedback;
     out crop[rops]: CropPacket;
+    out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
     out level discarded: B32; // tiles, by Zcull
     out level accepted: B32;
     out level ambiguous: B32;
@@ -71,6 +72,7 @@ kernel::connect! { Gpc(self, i) {
     zcull.out -> fine_raster.tile;
     fine_raster.frtx -> prop.frtx;
     prop.subtile -> subtile;
+    prop.report_value => report_value;
     shaded -> prop.shaded;
     for k in p.rops {
         prop.zrop[k] -> zrop[k];

@@ -259,6 +259,7 @@ kernel::connect! { Gpu(self, i) {
         accepted[g] <= self.raster_pipe.o.accepted[g];
         ambiguous[g] <= self.raster_pipe.o.ambiguous[g];
         skipped[g] <= self.raster_pipe.o.skipped[g];
+        raster_pipe.pixel_value[g] => draw_path.pixel_value[g];
     }
     // Shader cores are those of the first GPC.
     stand_in[0].own_fetch -> compute_path.fetch;
@@ -342,6 +343,7 @@ impl Params {
         // A ZROP and a CROP each, and the VSC.
         self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get() + 1);
         self.draw_path.reports.worlds = Within::new(1);
+        self.draw_path.reports.pixels = Within::new(self.raster_pipe.gpcs.get());
         self.settled()
     }
 }

@@ -47,6 +47,7 @@ kernel::ports! {
     in pulse zrop_performed[rops]: bool;
     out pulse zrop_marker[rops]: MarkerDone;   // all that it did before the marker is in memory
     out pulse report_value[rops]: ReportValue; // samples that have passed before it
+    out pulse pixel_value[gpcs]: ReportValue;  // pixels that have gone to shading before a marker
     out crop_read[rops]: TileRead;
     in crop_read_data[rops]: TileSector;
     out crop_write[rops]: TileWrite;
@@ -93,6 +94,7 @@ kernel::connect! { RasterPipe(self, i) {
         pair[g] -> gpc[g].pair;
         gpc[g].plane_terms -> plane_terms[g];
         gpc[g].subtile -> subtile[g];
+        gpc[g].report_value => pixel_value[g];
         shaded[g] -> gpc[g].shaded;
         discarded[g] <= self.gpc[g].o.discarded;
         accepted[g] <= self.gpc[g].o.accepted;

@@ -60,6 +60,7 @@ kernel::ports! {
     out subtile: SubtilePacket;
     in shaded: ShadedPacket;
     out crop[rops]: CropPacket;
+    out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
     out level idle: bool;
 }
 
@@ -105,6 +106,7 @@ impl Logic for Prop {
             o.crop[r].drive(&port.o.crop);
         }
         o.subtile.drive(&self.subtile_form.o.subtile);
+        o.report_value.drive(&self.quad_scan.o.report_value);
         o.shaded = self.shade_gate.o.shaded;
         o.idle = self.z_mode.o.idle && self.drained();
     }

@@ -34,6 +34,7 @@ kernel::ports! {
     out world: WorldPacket;
     out screen: ScreenPacket;
     out marker: Marker;
+    out pulse report_value: ReportValue; // vertices in batches before a marker
     out read: MemoryRead;
     in read_data: Sector;
     out level idle: bool;
@@ -59,5 +60,6 @@ kernel::connect! { PrimitiveDistributor(self, i) {
     assembly.prims -> batches.prims;
     batches.world -> world;
     batches.screen -> screen;
+    batches.report_value => report_value;
     idle <= self.steps.o.idle && self.fetch.o.idle && self.assembly.o.idle && self.batches.o.idle;
 } }

@@ -15,6 +15,8 @@ kernel::params! {
     counters: 1..=8 = 2, "counters";
     /// Who count primitives: VSCs.
     worlds: 1..=8 = 1, "counters";
+    /// Who count pixels that are shaded: PROPs.
+    pixels: 1..=8 = 1, "counters";
 }
 
 // ---- ports
@@ -23,6 +25,8 @@ kernel::ports! {
     in pulse done[sources]: MarkerDone;
     in pulse value[counters]: ReportValue;
     in pulse world[worlds]: ReportValue;
+    in pulse pixel[pixels]: ReportValue;
+    in pulse vertex: ReportValue; // of the primitive distributor
     out complete: Completed;
     out level idle: bool;
 }
@@ -44,6 +48,8 @@ kernel::unit! {
         // As many as markers that are on their way, so that there is always room.
         part values: [Fifo<ReportValue>; p.counters.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         part worlds: [Fifo<ReportValue>; p.worlds.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+        part pixels: [Fifo<ReportValue>; p.pixels.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+        part vertices: Fifo<ReportValue> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
     }
 }
 
@@ -55,6 +61,10 @@ impl Reports {
             self.p.counters.get()
         } else if counts_world(marker.selector) {
             self.p.worlds.get()
+        } else if counts_pixels(marker.selector) {
+            self.p.pixels.get()
+        } else if counts_vertices(marker.selector) {
+            1
         } else {
             0
         };
@@ -83,7 +93,7 @@ impl Logic for Reports {
         }
 
         // A value a clock.
-        let all = || self.values.iter().chain(&self.worlds);
+        let all = || self.values.iter().chain(&self.worlds).chain(&self.pixels).chain([&self.vertices]);
         let first = all().position(|values| values.o.pop.valid);
         if let Some(values) = first.and_then(|first| all().nth(first)) {
             let ReportValue { id, value } = values.o.pop.data;
@@ -102,8 +112,14 @@ impl Logic for Reports {
 
         // ---- clock edge
         let over = oldest.is_some();
-        let given = i.value.iter().chain(&i.world);
-        for (k, (values, given)) in self.values.iter_mut().chain(&mut self.worlds).zip(given).enumerate() {
+        let given = i.value.iter().chain(&i.world).chain(&i.pixel).chain([&i.vertex]);
+        let all = self
+            .values
+            .iter_mut()
+            .chain(&mut self.worlds)
+            .chain(&mut self.pixels)
+            .chain([&mut self.vertices]);
+        for (k, (values, given)) in all.zip(given).enumerate() {
             values.i.push.drive(&Offer::from(given.get().copied()));
             values.i.pop.ready = first == Some(k);
         }

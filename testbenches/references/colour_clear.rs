@@ -29,7 +29,7 @@ pub fn component(number: Number, channel: usize, bits: u32, raw: u32) -> u32 {
 }
 
 /// A float of 16, 11 or 10 bits (the last two without sign): of all its codes the
-/// nearest, the even one of two. Not a number is all ones of it but the last ones.
+/// greatest that is not above, toward zero; infinity of infinity alone. Not a number is all ones of it but the last ones.
 fn small_float(raw: u32, bits: u32) -> u32 {
     let x = f64::from(f32::from_bits(raw));
     let fraction = if bits == 16 { 10 } else { bits - 5 };
@@ -45,11 +45,10 @@ fn small_float(raw: u32, bits: u32) -> u32 {
         let (e, f) = (code >> fraction, f64::from(code & ((1 << fraction) - 1)) / scale);
         if e == 0 { f * 2_f64.powi(-14) } else { (1.0 + f) * 2_f64.powi(e as i32 - 15) }
     };
-    // Infinity stands where the next number would.
     let infinity = 31 << fraction;
-    let best = (0..=infinity).min_by(|&a, &b| {
-        let far = |code: u32| (value(code) - x.abs().min(1e6)).abs();
-        far(a).total_cmp(&far(b)).then((a & 1).cmp(&(b & 1)))
-    });
-    sign | best.unwrap()
+    if x.is_infinite() {
+        return sign | infinity;
+    }
+    let best = (0..infinity).rev().find(|code| value(*code) <= x.abs());
+    sign | best.expect("zero is not above")
 }

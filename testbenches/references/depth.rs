@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// Depth bits of a format; 32 is a float.
 fn depth_bits(format: u32) -> Option<u32> {
     match format & 0x1f {
-        0x0a => Some(32),
+        0x0a | 0x19 => Some(32),
         0x13 => Some(16),
         0x14..=0x16 => Some(24),
         _ => None,
@@ -143,9 +143,19 @@ impl DepthBuffer {
         base + (block * gobs_high + gob) * 512 + inside
     }
 
+    /// Eight bytes a sample: a float, then a word whose lowest byte is stencil.
+    fn wide(&self) -> bool {
+        self.get(0x0fe8) & 0x1f == 0x19
+    }
+
+    fn has_stencil(&self) -> bool {
+        matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16 | 0x19)
+    }
+
     /// Where a sample's depth is, and its stencil.
     pub fn places(&self, bits: u32, sx: u64, sy: u64) -> (u64, u64) {
         match bits {
+            32 if self.wide() => (self.address(8 * sx, sy, 8), self.address(8 * sx + 4, sy, 8)),
             16 => (self.address(2 * sx, sy, 2), 0),
             32 => (self.address(4 * sx, sy, 4), 0),
             _ => {
@@ -261,8 +271,7 @@ impl DepthBuffer {
         }
 
         let z = !self.on(0x12cc) || frtx.accept && !shaded || holds(self.get(0x130c), code, stored);
-        let stencil_exists = matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16);
-        if stencil_exists && self.on(0x1380) {
+        if self.has_stencil() && self.on(0x1380) {
             let back = frtx.back && self.on(0x1594);
             let [func, reference, func_mask, mask, fail, zfail, zpass] = match back {
                 false => [0x1390, 0x1394, 0x1398, 0x139c, 0x1384, 0x1388, 0x138c],
@@ -297,13 +306,12 @@ impl DepthBuffer {
         let r = &clear.rect;
         let rows = u64::from(r.y0) * u64::from(ny)..u64::from(r.y1) * u64::from(ny);
         let columns = u64::from(r.x0) * u64::from(nx)..u64::from(r.x1) * u64::from(nx);
-        let stencil_exists = matches!(self.get(0x0fe8) & 0x1f, 0x14 | 0x16);
         for (sx, sy) in rows.flat_map(|sy| columns.clone().map(move |sx| (sx, sy))) {
             let (z_at, s_at) = self.places(bits, sx, sy);
             if clear.z && !self.on(0x07f8) {
                 self.set_depth(bits, z_at, code_of_float(bits, self.get(0x0d90)));
             }
-            if clear.stencil && stencil_exists && self.get(0x07f8) >> 4 & 1 == 0 {
+            if clear.stencil && self.has_stencil() && self.get(0x07f8) >> 4 & 1 == 0 {
                 self.bytes[s_at as usize] = self.get(0x0da0) as u8;
             }
         }

@@ -35,6 +35,7 @@ mod pushbuffers;
 mod rates;
 mod record;
 mod run;
+mod sample_shading;
 mod srgb;
 mod stale;
 mod tables;
@@ -71,6 +72,7 @@ fn main() {
         mutants::tests(),
         pushbuffers::tests(),
         frame::tests(),
+        sample_shading::tests(),
         accuracy::tests(),
         blending::tests(),
         block_linear::tests(),

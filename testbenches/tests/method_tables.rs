@@ -375,12 +375,13 @@ fn values_mean_what_their_names_say() {
     meanings("SET_ANTI_ALIAS", SET_ANTI_ALIAS::columns, &modes.map(|m| (m.0, m.2)));
     meanings("SET_ANTI_ALIAS", SET_ANTI_ALIAS::rows, &modes.map(|m| (m.0, m.3)));
 
-    let none = "S8|V8Z24|ZF32_X24S8|X8Z24_X16V8S8|ZF32_X16V8X8|ZF32_X16V8S8";
+    let none = "S8|V8Z24|X8Z24_X16V8S8|ZF32_X16V8X8|ZF32_X16V8S8";
     let formats = [
         ("Z16", DepthFormat::Z16, false),
         ("Z24S8|S8Z24", DepthFormat::Z24S8, true),
         ("X8Z24", DepthFormat::Z24S8, false),
         ("ZF32", DepthFormat::Z32, false),
+        ("ZF32_X24S8", DepthFormat::Z32, true),
         (none, DepthFormat::None, false),
     ];
     meanings("SET_ZT_FORMAT", SET_ZT_FORMAT::v, &formats.map(|f| (f.0, f.1)));

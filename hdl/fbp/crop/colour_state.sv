@@ -353,10 +353,13 @@ module colour_state
               d.codes[2'(q.clear_step-3'd2)] = colour_pkg::encode(
                   pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd2), q.split);
             if (q.clear_step >= 3'd1 && q.clear_step < 3'd5)
-              d.split = colour_pkg::split(pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1), q.ranged);
+              d.split = colour_pkg::clear_split(
+                  pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1),
+                  colour_pkg::split(pixel_pkg::pixel_component(format, 32'(q.clear_step) - 32'd1), q.ranged));
             if (q.clear_step < 3'd4)
               d.ranged = colour_pkg::ranged(
-                  pixel_pkg::pixel_component(format, 32'(q.clear_step)), q.state.clear[q.clear_step[1:0]]);
+                  pixel_pkg::pixel_component(format, 32'(q.clear_step)),
+                  colour_pkg::clear_value(pixel_pkg::pixel_component(format, 32'(q.clear_step)), q.state.clear[q.clear_step[1:0]]));
             if (q.clear_step < crop_clear_pkg::CONVERTED) d.clear_step = q.clear_step + 3'd1;
             else if (free) begin
               pop = 1'b1;

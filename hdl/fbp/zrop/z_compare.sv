@@ -7,6 +7,7 @@
 
 module z_compare
   import depth_methods_pkg::*;
+  import memory_port_pkg::*;
   import reports_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
@@ -86,6 +87,7 @@ module z_compare
   logic wants;  // a sector is shown whether it is wanted or not
   /* verilator lint_on UNUSEDSIGNAL */
   cached_t back_tile;
+  sector_t held_sector;
 
   fifo #(
     .WIDTH($bits(zrop_op_t)), .DEPTH(P.op_depth)
@@ -131,9 +133,11 @@ module z_compare
 
   z_writeback #(.P(P.writeback)) writeback (
     .clk_i, .rst_ni, .dirty_valid_i(clean), .dirty_ready_o(dirty_ready), .dirty_i(dirty), .wanted_valid_o(wants),
-    .wanted_o(wanted), .held_i(back_tile[wanted.sector]), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
+    .wanted_o(wanted), .held_i(held_sector), .cleaned_valid_o, .cleaned_ready_i, .cleaned_o,
     .write_valid_o, .write_ready_i, .write_o, .marker_valid_o, .marker_ready_i, .marker_o, .promised_o, .accepted_o, .idle_o(back_idle)
   );
+
+  assign held_sector = wanted.wide ? zrop_layout_pkg::gathered(back_tile, wanted.sector) : back_tile[{1'b0, wanted.sector[2:0]}];
 
   // ---- outputs
   always_comb begin
@@ -182,7 +186,7 @@ module z_compare
   z_compare_head_pkg::head_t head;
   z_compare_moves_pkg::around_t around;
   zrop_merge_pkg::merged_t merged;
-  logic [7:0] put_on, fill_on;
+  logic [ZROP_CACHED-1:0] put_on, fill_on, fill_at;
   logic meta_put, sent, can_report, ends, move_on, empty, working, z_write, lone;
 
   // Only whether it writes depth is read.
@@ -265,7 +269,7 @@ module z_compare
     around.free = !works_on(q, slot);
     around.room = result_room && (!zrop_merge_pkg::loosens(q.state, item) || can_report);
     around.move_on = move_on;
-    dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, format, page_i);
+    dirty = z_compare_back_pkg::dirty_of(leaver, now, held[1].owners != 0, q.state.surface, page_i);
     m = z_compare_moves_pkg::still(q);
     if (op_valid)
       unique case (op.kind)
@@ -310,11 +314,12 @@ module z_compare
         end
         ZROP_OP_DRAW:
         m = lone ? z_compare_moves_pkg::lone(q, around)
-            : z_compare_moves_pkg::moves(q, item, head, {head_tile[7], head_tile[3]}, around);
+            : z_compare_moves_pkg::moves(q, item, head, format == DEPTH_FORMAT_Z32 ? head_tile[9:8] : {head_tile[7], head_tile[3]},
+                                         around);
         default: ;
       endcase
     d.lone = m.take || (q.lone && !m.rewritten);
-    if (m.chunk) put = z_compare_put_pkg::put_stencil(slot, m.half, m.lanes, m.values);
+    if (m.chunk) put = z_compare_put_pkg::put_stencil(slot, format, m.half, m.lanes, m.values);
     if (m.group.valid && move_on) begin
       d.second = m.group.source;
       if (!m.group.source) d.count = m.group.last ? 3'd0 : m.group.group + 3'd1;
@@ -396,11 +401,12 @@ module z_compare
         op.kind == ZROP_OP_STATE && pop && method.address == CLEAR_REPORT_VALUE && clear_report_value_report(method.value) == 5'd1);
 
     // a sector comes in, where its banks are free
-    for (int k = 0; k < 8; k++) put_on[k] = put.on && put.lanes[32*k+:32] != 0;
+    for (int k = 0; k < ZROP_CACHED; k++) put_on[k] = put.on && put.lanes[32*k+:32] != 0;
     working = works_on(q, fill.slot) || (q.step != START && item.slot == fill.slot);
-    filling = fill_valid && !put_on[fill.sector] && !(fill.single && put_on[1]) && !(fill.spread && put_on != '0) && !working;
+    fill_at = z_compare_put_pkg::banks_of(fill);
+    filling = fill_valid && (put_on & fill_at) == '0 && !working;
     fill_put = z_compare_put_pkg::put_fill(filling, fill, format, fill_meta);
-    for (int k = 0; k < 8; k++) fill_on[k] = fill_put.on && fill_put.lanes[32*k+:32] != 0;
+    for (int k = 0; k < ZROP_CACHED; k++) fill_on[k] = fill_put.on && fill_put.lanes[32*k+:32] != 0;
     took = pop && item.fetch;
     d.landed = q.landed + 8'(filling && fill.last) - 8'(took);
     if (meta_put) d.used[meta_slot] = 1'b1;
@@ -412,7 +418,7 @@ module z_compare
 
   // A bank for each sector of a tile, so that a sector that comes in waits only for a
   // write to the same sector of another tile.
-  for (genvar k = 0; k < 8; k++) begin : bank
+  for (genvar k = 0; k < ZROP_CACHED; k++) begin : bank
     logic [255:0] sectors[ZROP_TILES_MOST];
     logic [31:0] sectors_we;
     zrop_slot_t sectors_at;

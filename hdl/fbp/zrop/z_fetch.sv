@@ -50,10 +50,10 @@ module z_fetch
   } token_t;
 
   typedef struct packed {
-    logic          upper;       // the second line of the oldest request is read next
+    logic [1:0]    line;        // the first line of the oldest request that has not been read
     struct packed {logic valid; tile_read_t data;} read;
     struct packed {logic valid; logic [7:0] data;} kind;
-    logic          below;       // the second line of the oldest job comes next
+    logic [1:0]    behind;      // the first line of the oldest job that has not come
     logic          second;      // its sector's second plane is next
     depth_format_t format;      // of the planes in the bounds part
     struct packed {logic valid; zrop_fill_t data;} fill;
@@ -66,7 +66,8 @@ module z_fetch
 
   // A sector that has come, as a tile in the cache has it.
   typedef struct packed {
-    logic [2:0] sector;    // its number in the tile
+    logic [3:0] sector;    // its number in the tile
+    logic [1:0] line;      // and its line's
     logic       planes;    // depth is held as planes
     logic       here;      // these are in this sector
     sector_t    data;
@@ -76,30 +77,38 @@ module z_fetch
     logic       last;      // the last that comes
   } arrival_t;
 
-  // A clear value is a plane, where one has exactly its code.
+  // Sectors of a fetch, as sectors of its tile's lines.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic arrival_t arrival(input zrop_fetch_t job, input logic second_line, input tile_sector_t came);
+  function automatic logic [3:0][3:0] wanted_of(input zrop_fetch_t f);
+    logic [15:0] sectors;
+    sectors = f.wide ? zrop_layout_pkg::wide_sectors(f.sectors) : {8'b0, f.sectors};
+    return zrop_layout_pkg::lines(f.format, f.tile, sectors);
+  endfunction
+
+  // A clear value is a plane, where one has exactly its code.
+  function automatic arrival_t arrival(input zrop_fetch_t job, input logic [1:0] behind, input tile_sector_t came);
     arrival_t a;
-    logic [1:0][3:0] wanted;
-    logic half, constant, more;
+    zrop_layout_pkg::next_line_t at;
+    logic constant, stencil, ends;
     logic [31:0] code;
     tile_plane_t plane;
-    wanted = zrop_layout_pkg::lines(job.format, job.tile, job.sectors);
-    half = second_line || wanted[0] == '0;
+    at = zrop_layout_pkg::next_line(wanted_of(job), behind);
     code = came.data.words[0];
     plane = depth_pkg::flat(code);
     constant = came.status == 2'd1 && depth_pkg::exact(code) && code <= depth_pkg::ONE &&
         came.data.words == {SECTOR_WORDS{code}};
     // In the second line of a compressed tile there is only stencil.
-    more = came.status == '0 ? wanted[1] != '0 : job.format == DEPTH_FORMAT_Z24_S8 && job.sectors[7];
-    a.sector = zrop_layout_pkg::sector_in(job.format, half, came.sector);
+    stencil = job.format == DEPTH_FORMAT_Z24_S8 && job.sectors[7];
+    ends = came.status == '0 ? at.over : at.n != '0 || !stencil;
+    a.line = at.n;
+    a.sector = zrop_layout_pkg::sector_in(job.format, at.n, came.sector);
     a.planes = came.status[1] || constant;
-    a.here = a.planes && a.sector < 3'd2;
+    a.here = a.planes && a.sector < 4'd2;
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
     a.spread = came.status == 2'd1 && !constant;
-    a.has_data = !half || more;
-    a.complete = came.last && (half || !more);
-    a.last = came.last && (half || wanted[1] == '0);
+    a.has_data = at.n == '0 || came.status == '0 || stencil;
+    a.complete = came.last && ends;
+    a.last = came.last && at.over;
     return a;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
@@ -202,34 +211,35 @@ module z_fetch
   assign idle_o = !request_valid && !q.read.valid && !job_valid && !q.fill.valid && !under_way;
 
   // ---- next state
-  logic [1:0][3:0] wanted;
+  logic [3:0][3:0] wanted;
+  zrop_layout_pkg::next_line_t next;
   logic [15:0] newer;
-  logic half, written, arrived, two, move_on;
+  logic written, arrived, two, move_on;
 
   always_comb begin
     d = q;
 
     // read: the job is known before its first sector comes
-    start = !q.upper;
+    start = q.line == '0;
     newer = accepted_i - request.writes;
     written = newer < 16'd32768;
     issue = request_valid && (read_ready_i || !q.read.valid) && (!start || (jobs_ready && written));
-    wanted = zrop_layout_pkg::lines(request.format, request.tile, request.sectors);
-    half = q.upper || wanted[0] == '0;
-    request_done = issue && (half || wanted[1] == '0);
+    wanted = wanted_of(request);
+    next = zrop_layout_pkg::next_line(wanted, q.line);
+    request_done = issue && next.over;
     if (read_ready_i) d.read.valid = 1'b0;
     if (issue) begin
       d.read.valid = 1'b1;
-      d.read.data.line = zrop_layout_pkg::line_of(request.tile, half);
-      d.read.data.sectors = wanted[half];
+      d.read.data.line = zrop_layout_pkg::line_of(request.tile, next.n);
+      d.read.data.sectors = wanted[next.n];
       d.read.data.plain = request.plain;
       d.read.data.compressed = request.compressed;
-      d.upper = !request_done;
+      d.line = next.over ? 2'd0 : next.n + 2'd1;
     end
 
     // arrival: a sector of planes is passed on with its first plane, and stays for
     // its second
-    came = arrival(job, q.below, data);
+    came = arrival(job, q.behind, data);
     held = zrop_planes_t'(came.data);
     mode = compression_kinds_pkg::mode_of(data.compressible);
     two = came.here && !job.probe && (held.owners != 0 || data.status == 2'd3);
@@ -244,7 +254,7 @@ module z_fetch
     if (move_on) begin
       d.second = !q.second && two;
       d.format = job.format;
-      if (sector_done && data.last) d.below = !came.last;
+      if (sector_done && data.last) d.behind = came.last ? 2'd0 : came.line + 2'd1;
       if (job.probe) begin
         d.kind.valid = 1'b1;
         d.kind.data = data.compressible;
@@ -252,6 +262,7 @@ module z_fetch
         if (!q.second && came.has_data) begin
           d.fill.valid = 1'b1;
           d.fill.data.slot = job.slot;
+          d.fill.data.wide = job.wide;
           d.fill.data.sector = came.sector;
           d.fill.data.last = came.complete;
           d.fill.data.single = came.here && data.status != 2'd3;

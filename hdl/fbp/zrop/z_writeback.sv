@@ -39,7 +39,7 @@ module z_writeback
 
   // ---- registers
   typedef struct packed {
-    logic [7:0]    todo;           // sectors of the oldest tile still to be written
+    logic [15:0]   todo;           // sectors of the oldest tile still to be written
     struct packed {logic valid; zrop_cleaned_t data;} cleaned;
     logic [15:0]   promised;       // writes queued, modulo 65,536
     logic [15:0]   accepted;       // of these, taken by memory
@@ -81,8 +81,8 @@ module z_writeback
   );
 
   // ---- outputs
-  logic [7:0] todo;
-  logic [2:0] sector;
+  logic [15:0] todo;
+  logic [3:0] sector;
 
   always_comb begin
     todo = q.todo == 0 ? job.sectors : q.todo;
@@ -91,6 +91,7 @@ module z_writeback
 
   assign wanted_valid_o = dirty_valid;
   assign wanted_o.slot = job.slot;
+  assign wanted_o.wide = job.wide;
   assign wanted_o.sector = sector;
   assign {cleaned_valid_o, cleaned_o} = q.cleaned;
   assign marker_valid_o = dirty_valid && job.marker && !write_valid_o;
@@ -100,10 +101,12 @@ module z_writeback
   assign idle_o = !dirty_valid && !write_valid_o && !q.cleaned.valid;
 
   // ---- next state
-  logic [7:0] left;
-  logic [255:0] bytes;
-  logic [1:0][3:0] wanted, still;
-  logic half, clear;
+  logic [15:0] left;
+  logic [9:0][31:0] bytes;
+  logic [15:0][31:0] wide_bytes;
+  logic [3:0][3:0] wanted, still;
+  logic [1:0] n;
+  logic clear;
 
   always_comb begin
     d = q;
@@ -126,21 +129,22 @@ module z_writeback
     if (push) d.promised = q.promised + 1;
     if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
     bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
+    wide_bytes = zrop_layout_pkg::wide_mask(job.dirty, job.dirty_stencil);
     wanted = zrop_layout_pkg::lines(job.format, job.tile, job.sectors);
     still = zrop_layout_pkg::lines(job.format, job.tile, left);
-    half = zrop_layout_pkg::upper(job.format, sector);
+    n = zrop_layout_pkg::line_in(job.format, sector);
     write.op = job.op;
-    write.line = zrop_layout_pkg::line_of(job.tile, half);
-    write.sectors = wanted[half];
-    write.last = still[half] == '0;
-    write.mask = job.planes && sector < 2 ? '1 : bytes[32*sector+:32];
+    write.line = zrop_layout_pkg::line_of(job.tile, n);
+    write.sectors = wanted[n];
+    write.last = still[n] == '0;
+    write.mask = job.planes && sector < 2 ? '1 : job.wide ? wide_bytes[sector] : bytes[{1'b0, sector[2:0]}];
     write.status = job.status;
-    write.pair = job.op == TILE_OP_RAW && !half && wanted[1] != '0;
+    write.pair = job.op == TILE_OP_RAW && n == '0 && wanted[1] != '0;
     write.data = held_i;
     if (clear) begin
       write = '0;
       write.op = job.op;
-      write.line = zrop_layout_pkg::line_of(job.tile, 1'b0);
+      write.line = zrop_layout_pkg::line_of(job.tile, 2'd0);
       write.sectors = job.sectors[3:0];
       write.last = 1'b1;
       write.mask = '1;

@@ -27,23 +27,23 @@ package zrop_kinds_pkg;
     return usual(s) && mode_of(kind) == s.mode;
   endfunction
 
-  // Whether tiles of a kind may be held as planes of a format.
-  function automatic logic of_format(input depth_format_t format, input logic [7:0] kind);
-    unique case (format)
-      DEPTH_FORMAT_Z32: return kind >= 8'h86 && kind <= 8'h89;
+  // Whether tiles of a kind may hold planes of a surface. There are none of samples of eight bytes.
+  function automatic logic of_format(input zrop_surface_t s, input logic [7:0] kind);
+    unique case (s.format)
+      DEPTH_FORMAT_Z32: return !s.stencil && kind >= 8'h86 && kind <= 8'h89;
       DEPTH_FORMAT_Z24_S8: return (kind >= 8'h17 && kind <= 8'h1a) || (kind >= 8'h51 && kind <= 8'h54);
       DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z16: return 1'b0;
     endcase
   endfunction
 
   // Whether a surface's tiles are read and written as plain bytes.
-  function automatic logic plain(input depth_format_t format, input zrop_page_t page);
-    return format == DEPTH_FORMAT_Z16 || (page.known && !of_format(format, page.kind));
+  function automatic logic plain(input zrop_surface_t s, input zrop_page_t page);
+    return s.format == DEPTH_FORMAT_Z16 || zrop_layout_pkg::is_wide(s) || (page.known && !of_format(s, page.kind));
   endfunction
 
   // Whether a surface's planes may be stored in pages of a kind.
   function automatic logic fits(input zrop_surface_t s, input logic [7:0] kind);
-    return of_format(s.format, kind) && same(s, kind);
+    return of_format(s, kind) && same(s, kind);
   endfunction
 
 endpackage

@@ -22,33 +22,51 @@ package zrop_layout_pkg;
     logic signed [7:0] dy;
   } offset_t;
 
-  // Line of a half of a tile.
-  function automatic line_address_t line_of(input sector_address_t tile, input logic half);
-    return {tile[34:3], half};
+  // Line of a tile, which has two, or four.
+  function automatic line_address_t line_of(input sector_address_t tile, input logic [1:0] n);
+    return {tile[34:3], 1'b0} | 33'(n);
   endfunction
 
-  // Sectors of a tile, as sectors of its two lines: those of a Z16 tile lie side by side with another's.
-  function automatic logic [1:0][3:0] lines(
-    input depth_format_t format, input sector_address_t tile, input logic [7:0] sectors
+  // Sectors of a tile in memory, as sectors of its lines: those of a Z16 tile lie side by side with another's.
+  function automatic logic [3:0][3:0] lines(
+    input depth_format_t format, input sector_address_t tile, input logic [15:0] sectors
   );
     if (format != DEPTH_FORMAT_Z16) return sectors;
-    return {{1'b0, sectors[3], 1'b0, sectors[2]} << tile[0], {1'b0, sectors[1], 1'b0, sectors[0]} << tile[0]};
+    return {8'b0, {1'b0, sectors[3], 1'b0, sectors[2]} << tile[0], {1'b0, sectors[1], 1'b0, sectors[0]} << tile[0]};
   endfunction
 
-  // Whether a sector of a tile is in its second line.
-  function automatic logic upper(input depth_format_t format, input logic [2:0] sector);
-    return format == DEPTH_FORMAT_Z16 ? sector >= 3'd2 : sector[2];
+  // The first line from one on of which some sector is, and whether it is the last.
+  typedef struct packed {
+    logic [1:0] n;
+    logic       over;
+  } next_line_t;
+
+  function automatic next_line_t next_line(input logic [3:0][3:0] wanted, input logic [1:0] from);
+    next_line_t next;
+    next = '{n: 2'd3, over: 1'b1};
+    for (int k = 3; k >= 0; k--)
+      if (2'(k) >= from && wanted[k] != '0) begin
+        next.n = 2'(k);
+        next.over = 1'b1;
+        for (int j = k + 1; j < 4; j++) if (wanted[j] != '0) next.over = 1'b0;
+      end
+    return next;
+  endfunction
+
+  // The line of a sector of a tile in memory.
+  function automatic logic [1:0] line_in(input depth_format_t format, input logic [3:0] sector);
+    return format == DEPTH_FORMAT_Z16 ? sector[2:1] : sector[3:2];
   endfunction
 
   // The sector of a tile that a line's is.
-  function automatic logic [2:0] sector_in(input depth_format_t format, input logic half, input logic [1:0] sector);
-    return format == DEPTH_FORMAT_Z16 ? {1'b0, half, sector[1]} : {half, sector};
+  function automatic logic [3:0] sector_in(input depth_format_t format, input logic [1:0] n, input logic [1:0] sector);
+    return format == DEPTH_FORMAT_Z16 ? {2'b0, n[0], sector[1]} : {n, sector};
   endfunction
 
   // The lowest of a set of sectors.
-  function automatic logic [2:0] lowest(input logic [7:0] sectors);
-    for (int k = 0; k < 8; k++) if (sectors[k]) return 3'(k);
-    return 3'd7;
+  function automatic logic [3:0] lowest(input logic [15:0] sectors);
+    for (int k = 0; k < 16; k++) if (sectors[k]) return 4'(k);
+    return 4'd15;
   endfunction
 
   // The quad of a tile, row by row, and its pixel of which a sample is.
@@ -90,9 +108,75 @@ package zrop_layout_pkg;
     return 64 * ((o % 32) / 8) + 32 * (o / 32) + 4 * (o % 8);
   endfunction
 
-  // Byte of a sample's stencil in its tile.
+  // Byte of a sample's stencil in its tile, and beside Z32.
   function automatic int stencil_byte(input int o);
     return 128 * (o / 32) + 96 + o % 32;
+  endfunction
+
+  function automatic int z32_stencil_byte(input int o);
+    return 256 + o;
+  endfunction
+
+  // Whether samples are eight bytes in memory: a float, and a word with stencil in its low byte.
+  function automatic logic is_wide(input zrop_surface_t s);
+    return s.format == DEPTH_FORMAT_Z32 && s.stencil;
+  endfunction
+
+  // The sixteen sectors of a wide tile in memory, by its sectors of depth in the cache: two for each, side by side.
+  function automatic logic [15:0] wide_sectors(input logic [7:0] sectors);
+    logic [15:0] wide;
+    for (int s = 0; s < 8; s++) wide[8*(s%2)+2*(s/2)+:2] = {2{sectors[s]}};
+    return wide;
+  endfunction
+
+  // Sample of a sector of a wide tile in memory, of its four, in lane order.
+  function automatic int wide_sample(input int m, input int sample);
+    return 32 * (m / 8) + 4 * (2 * (m % 8 / 2) + sample / 2) + 2 * (m % 2) + sample % 2;
+  endfunction
+
+  // A sector of a wide tile in memory, of the tile in the cache.
+  function automatic logic [7:0][31:0] gathered(input logic [319:0][7:0] tile, input logic [3:0] m);
+    logic [7:0][31:0] words;
+    words = '0;
+    for (int k = 0; k < 16; k++)
+      if (m == 4'(k))
+        for (int s = 0; s < 4; s++) begin
+          words[2*s] = tile[z32_byte(wide_sample(k, s))+:4];
+          words[2*s+1] = {24'b0, tile[z32_stencil_byte(wide_sample(k, s))]};
+        end
+    return words;
+  endfunction
+
+  // The reverse: the tile in the cache, of which others' samples have anything.
+  function automatic logic [319:0][7:0] scattered(input logic [7:0][31:0] words);
+    logic [319:0][7:0] tile;
+    for (int m = 0; m < 16; m++)
+      for (int s = 0; s < 4; s++) begin
+        tile[z32_byte(wide_sample(m, s))+:4] = words[2*s];
+        tile[z32_stencil_byte(wide_sample(m, s))] = words[2*s+1][7:0];
+      end
+    return tile;
+  endfunction
+
+  // Samples of a sector of a wide tile in memory, as a mask.
+  function automatic logic [63:0] wide_samples(input logic [3:0] m);
+    logic [63:0] mask;
+    mask = '0;
+    for (int k = 0; k < 16; k++)
+      for (int s = 0; s < 4; s++) mask[mask_bit(wide_sample(k, s))] = m == 4'(k);
+    return mask;
+  endfunction
+
+  // Bytes of all sectors of a wide tile in memory that hold the samples of two masks.
+  function automatic logic [15:0][31:0] wide_mask(input logic [63:0] depth, input logic [63:0] stencil);
+    logic [15:0][31:0] mask;
+    mask = '0;
+    for (int m = 0; m < 16; m++)
+      for (int s = 0; s < 4; s++) begin
+        mask[m][8*s+:4] = {4{depth[mask_bit(wide_sample(m, s))]}};
+        mask[m][8*s+4] = stencil[mask_bit(wide_sample(m, s))];
+      end
+    return mask;
   endfunction
 
   // Sectors that a tile's depth fills as samples.
@@ -105,7 +189,7 @@ package zrop_layout_pkg;
   endfunction
 
   // Depth codes of a tile's samples, in lane order.
-  function automatic logic [63:0][31:0] depth_codes(input depth_format_t format, input logic [255:0][7:0] tile);
+  function automatic logic [63:0][31:0] depth_codes(input depth_format_t format, input logic [319:0][7:0] tile);
     logic [63:0][31:0] codes;
     for (int o = 0; o < 64; o++)
       unique case (format)
@@ -116,11 +200,11 @@ package zrop_layout_pkg;
     return codes;
   endfunction
 
-  // Bytes of a tile that hold the samples of two masks, of depth and of stencil.
-  function automatic logic [255:0] byte_mask(
+  // Bytes of a tile in the cache that hold the samples of two masks, of depth and of stencil.
+  function automatic logic [319:0] byte_mask(
     input depth_format_t format, input logic [63:0] depth, input logic [63:0] stencil
   );
-    logic [255:0] mask;
+    logic [319:0] mask;
     mask = '0;
     for (int o = 0; o < 64; o++)
       unique case (format)
@@ -129,7 +213,11 @@ package zrop_layout_pkg;
           mask[z24_byte(o)+:3] = {3{depth[mask_bit(o)]}};
           mask[stencil_byte(o)] = stencil[mask_bit(o)];
         end
-        DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z32: mask[z32_byte(o)+:4] = {4{depth[mask_bit(o)]}};
+        DEPTH_FORMAT_NONE: mask[z32_byte(o)+:4] = {4{depth[mask_bit(o)]}};
+        DEPTH_FORMAT_Z32: begin
+          mask[z32_byte(o)+:4] = {4{depth[mask_bit(o)]}};
+          mask[z32_stencil_byte(o)] = stencil[mask_bit(o)];
+        end
       endcase
     return mask;
   endfunction

@@ -22,12 +22,14 @@ package zrop_surface_pkg;
     logic [15:0] sx, sy;
     logic [16:0] columns;
     logic [19:0] x_bytes;
-    logic z16;
+    logic z16, is_wide;
+    is_wide = zrop_layout_pkg::is_wide(s);
     z16 = s.format == DEPTH_FORMAT_Z16;
     sx = 16'({1'b0, x} << zrop_layout_pkg::across(s.mode));
     sy = 16'({1'b0, y} << zrop_layout_pkg::down(s.mode));
-    columns = z16 ? 17'((18'(s.width) + 18'd31) >> 5) : 17'((18'(s.width) + 18'd15) >> 4);
-    x_bytes = z16 ? {3'b0, sx, 1'b0} : {2'b0, sx, 2'b0};
+    columns = z16 ? 17'((18'(s.width) + 18'd31) >> 5) :
+        is_wide ? 17'((18'(s.width) + 18'd7) >> 3) : 17'((18'(s.width) + 18'd15) >> 4);
+    x_bytes = z16 ? {3'b0, sx, 1'b0} : is_wide ? {1'b0, sx, 3'b0} : {2'b0, sx, 2'b0};
     return s.base + block_linear_pkg::sector(columns[15:0], s.height, x_bytes, sy);
   endfunction
 
@@ -35,7 +37,7 @@ package zrop_surface_pkg;
   function automatic logic compress(input zrop_surface_t s, input zrop_page_t page);
     logic stored;
     stored = zrop_kinds_pkg::usual(s) && (!page.known || zrop_kinds_pkg::fits(s, page.kind));
-    return s.compress && (stored || s.format == DEPTH_FORMAT_Z16);
+    return s.compress && (stored || s.format == DEPTH_FORMAT_Z16 || zrop_layout_pkg::is_wide(s));
   endfunction
 
   // The draw of a fine raster transaction, and its tile. Depths of a shader make no plane, and nobody knows them ahead.
@@ -124,7 +126,7 @@ package zrop_surface_pkg;
   // Whether a draw gives the whole of a tile a depth that can be cleared in memory.
   function automatic logic clears(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
     return draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == '1 && s.compress &&
-        (s.format == DEPTH_FORMAT_Z32 || draw.pair);
+        ((s.format == DEPTH_FORMAT_Z32 && !s.stencil) || draw.pair);
   endfunction
 
   // The draw that clears a tile of a clear, or decompresses all of one, and the tile.
@@ -180,34 +182,38 @@ package zrop_surface_pkg;
   // What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
   // sector where its status would not be known otherwise.
   function automatic needs_t needs(
-    input zrop_plan_t plan, input zrop_draw_t draw, input depth_format_t format, input have_t have, input zrop_page_t page
+    input zrop_plan_t plan, input zrop_draw_t draw, input zrop_surface_t s, input have_t have, input zrop_page_t page
   );
     needs_t n;
-    logic reads, all_pass, whole, plain;
+    logic reads, all_pass, whole, plain, wide_tile, both;
     logic [63:0] covered;
     n = '0;
+    wide_tile = zrop_layout_pkg::is_wide(s);
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
     whole = plan.z_write && draw.coverage == '1 && all_pass && !reads && !plan.clip;
-    plain = zrop_kinds_pkg::plain(format, page);
+    plain = zrop_kinds_pkg::plain(s, page);
     n.touch = (draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip)) || (plan.decompress && !plain);
     n.compressed = plan.decompress;
-    if (n.touch && !have.z && reads) n.sectors = zrop_layout_pkg::depth_sectors(format);
+    if (n.touch && !have.z && reads) n.sectors = zrop_layout_pkg::depth_sectors(s.format);
     else if (n.touch && !plain && plan.z_write && !whole && !have.planes) n.sectors = 8'h03;
     else if (n.touch && plan.decompress && !have.planes) n.sectors = 8'h03;
     n.have.stencil = have.stencil;
     for (int h = 0; h < 2; h++) begin
       covered = draw.coverage & zrop_merge_pkg::HALVES[h];
       if (plan.stencil && !have.stencil[h]) begin
-        if (!draw.clear_stencil && covered != 0) n.sectors[3+4*h] = 1'b1;
+        if (!draw.clear_stencil && covered != 0) n.sectors |= wide_tile ? 8'h55 << h : 8'h08 << (4 * h);
         if ((covered != 0 && !draw.clear_stencil) || covered == zrop_merge_pkg::HALVES[h]) n.have.stencil[h] = 1'b1;
       end
     end
+    // Depth and stencil of a wide tile come together.
+    both = wide_tile && n.sectors == '1;
+    if (both) n.have.stencil = '1;
     if (n.touch && !plain && plan.stencil && !whole && !have.status && n.sectors == 0) n.sectors = 8'h01;
     n.ask = n.touch && !plain && !page.known && (n.sectors != 0 || draw.compress);
     n.have.status = have.status || n.sectors != 0 || whole;
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
-    n.have.z = have.z || (n.touch && reads) || whole;
+    n.have.z = have.z || (n.touch && reads) || whole || both;
     return n;
   endfunction
 

@@ -7,7 +7,9 @@
 module quad_scan
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
+  import depth_methods_pkg::*;
   import quad_scan_params_pkg::*;
+  import reports_pkg::*;
   import routes_pkg::*;
   import sample_methods_pkg::*;
   import shading_pkg::*;
@@ -28,6 +30,8 @@ module quad_scan
   output logic          group_valid_o,
   input  logic          group_ready_i,
   output group_packet_t group_o,
+  output logic          report_value_valid_o,
+  output report_value_t report_value_o,        // as a marker passes that asks for it
   output logic          idle_o
 );
 
@@ -35,9 +39,15 @@ module quad_scan
   typedef struct packed {
     logic          busy;
     prop_frtx_t    info;         // being cut
-    logic [63:0]   samples;      // its samples, in quad order
+    logic [63:0]   whole;        // its samples, in quad order
+    logic [7:0]    passes;       // still to come
+    logic [3:0]    sample;       // the first of the pass
+    logic [63:0]   samples;      // of whole, those of the pass
     logic [63:0]   pixels;       // its pixels, likewise
     logic [15:0]   left;         // its quads still to be sent
+    logic [1:0]    passes_log2;  // as state says
+    logic [63:0]   invocations;  // pixels that have gone to shading
+    struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; scan_packet_t data;} scan;
     struct packed {logic valid; group_packet_t data;} group;
   } regs_t;
@@ -140,6 +150,7 @@ module quad_scan
 
   // ---- outputs
   assign {scan_valid_o, scan_o} = q.scan;
+  assign {report_value_valid_o, report_value_o} = q.value;
   assign {group_valid_o, group_o} = q.group;
   assign idle_o = !head_valid && !q.busy && !q.scan.valid && !q.group.valid;
 
@@ -168,25 +179,85 @@ module quad_scan
     return address inside {PIXEL_HEADER_FIRST, PIXEL_HEADER_COLOURS, PIXEL_HEADER_LAST} || !for_shading_alone(address);
   endfunction
 
-  logic free, ends_tile, follows;
-  prop_frtx_t frtx;
+  // Passes of an FRTX: a bit for each; no more than there are samples.
+  function automatic logic [2:0] of_passes(input logic [1:0] passes, input sample_mode_t mode);
+    return {1'b0, passes} < samples_log2(mode) ? {1'b0, passes} : samples_log2(mode);
+  endfunction
+
+  // A pass with its samples.
+  typedef struct packed {
+    logic [7:0]  rest;     // passes behind it
+    logic [3:0]  sample;   // its first
+    logic [63:0] samples;  // in quad order
+  } pass_t;
+
+  // The next pass that has samples; where none has, the last of all.
+  function automatic pass_t pass_of(input logic [1:0] passes, input sample_mode_t mode, input logic [63:0] whole,
+                                    input logic [7:0] left);
+    pass_t pass;
+    logic [2:0] share;  // samples of a pass, as a power of two
+    logic [15:0] own;
+    logic [7:0][63:0] own_samples;
+    logic [7:0] some;
+    logic [3:0] last;
+    share = samples_log2(mode) - of_passes(passes, mode);
+    last = 4'((4'd1 << of_passes(passes, mode)) - 4'd1);
+    some = '0;
+    for (int k = 0; k < 8; k++) begin
+      own = 16'((32'((32'd1 << (32'd1 << share)) - 32'd1)) << (32'(k) << share));
+      own_samples[k] = whole & pixel_samples(mode, own);
+      some[k] = left[k] && 4'(k) <= last && own_samples[k] != '0;
+    end
+    if (some == '0) some[last[2:0]] = 1'b1;
+    pass = '0;
+    for (int k = 7; k >= 0; k--)
+      if (some[k]) begin
+        pass.rest = some & ~8'(1 << k);
+        pass.sample = 4'(4'(k) << share);
+        pass.samples = own_samples[k];
+      end
+    return pass;
+  endfunction
+
+  // These samples of all pixels, in quad order.
+  function automatic logic [63:0] pixel_samples(input sample_mode_t mode, input logic [15:0] own);
+    unique case (mode)
+      SAMPLE_MODE_X2: return {32{own[1:0]}};
+      SAMPLE_MODE_X4: return {16{own[3:0]}};
+      SAMPLE_MODE_X8: return {8{own[7:0]}};
+      SAMPLE_MODE_X16: return {4{own}};
+      default: return {64{own[0]}};
+    endcase
+  endfunction
+
+  logic free, ends_tile, follows, ends;
+  prop_frtx_t frtx, listed;
   prop_state_t state;
+  pass_t pass;
 
   always_comb begin
     d = q;
+    d.value.valid = 1'b0;
     frtx = prop_packet_frtx(head);
     state = prop_packet_state(head);
     free = (scan_ready_i || !q.scan.valid) && (group_ready_i || !q.group.valid);
+    // A pass is listed as an FRTX of its own; the last ends what the FRTX does.
+    listed = q.info;
+    listed.frtx.coverage = to_grid(q.info.mode, q.samples);
+    listed.frtx.last = q.info.frtx.last && q.passes == '0;
+    listed.frtx.last_of_tile = q.info.frtx.last_of_tile && q.passes == '0;
     if (scan_ready_i) d.scan.valid = 1'b0;
     if (group_ready_i) d.group.valid = 1'b0;
-    ends_tile = !more && (q.info.frtx.last || q.info.frtx.last_of_tile);
+    ends = !more && q.passes == '0;
+    ends_tile = ends && (q.info.frtx.last || q.info.frtx.last_of_tile);
     // The next FRTX, where it waits, is of the same tile.
     follows = head_valid && head.kind == PROP_PACKET_FRTX && frtx.frtx.x[13:4] == q.info.frtx.x[13:4]
         && frtx.frtx.y[13:4] == q.info.frtx.y[13:4];
 
     if (q.busy && free) begin
+      d.invocations = q.invocations + 64'($countones({picks[3].mask, picks[2].mask, picks[1].mask, picks[0].mask}));
       d.left = rest;
-      d.busy = more;
+      d.busy = !ends;
       d.scan.valid = q.left != '0 || ends_tile;
       d.scan.data = scan_packet_of_quads(
         '{
@@ -194,12 +265,23 @@ module quad_scan
           back: q.info.frtx.back,
           quads: quads,
           coverage: coverage,
-          ended: !more && q.info.frtx.last,
+          ended: ends && q.info.frtx.last,
           ends_tile: ends_tile,
-          follows: follows
+          follows: follows,
+          sample: q.sample
         }
       );
-      d.group = {1'b1, group_packet_of_group('{info: q.info, quads: picks, last: !more})};
+      d.group = {1'b1, group_packet_of_group('{info: listed, quads: picks, last: !more})};
+    end
+
+    // the next pass, or the next FRTX
+    pass = pass_of(q.passes_log2, q.info.mode, q.whole, q.passes);
+    if (q.busy && free && !more && !ends) begin
+      d.passes = pass.rest;
+      d.sample = pass.sample;
+      d.samples = pass.samples;
+      d.pixels = pixels(q.info.mode, pass.samples);
+      for (int k = 0; k < 16; k++) d.left[k] = d.pixels[4*k+:4] != '0;
     end
 
     take = 1'b0;
@@ -210,7 +292,11 @@ module quad_scan
           if (take) begin
             d.busy = 1'b1;
             d.info = frtx;
-            d.samples = to_quads(frtx.mode, frtx.frtx.coverage);
+            d.whole = to_quads(frtx.mode, frtx.frtx.coverage);
+            pass = pass_of(q.passes_log2, frtx.mode, d.whole, '1);
+            d.passes = pass.rest;
+            d.sample = pass.sample;
+            d.samples = pass.samples;
             d.pixels = pixels(frtx.mode, d.samples);
             for (int k = 0; k < 16; k++) d.left[k] = d.pixels[4*k+:4] != '0;
           end
@@ -224,6 +310,12 @@ module quad_scan
         default: begin
           take = !q.busy && free;
           if (take) begin
+            if (state.state.address == CLEAR_REPORT_VALUE && clears_pixels(clear_report_value_report(state.state.value)))
+              d.invocations = '0;
+            if (state.state.address == PASS_MARKER && counts_pixels(pass_marker_selector(state.state.value)))
+              d.value = {1'b1, pass_marker_id(state.state.value), q.invocations};
+            if (state.state.address == SET_HYBRID_ANTI_ALIAS_CONTROL)
+              d.passes_log2 = set_hybrid_anti_alias_control_passes(state.state.value);
             d.scan = {for_shading(state.state.address), scan_packet_of_state(state.state)};
             d.group = {is_listed(state.state.address), group_packet_of_state(state)};
           end

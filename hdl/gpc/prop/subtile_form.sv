@@ -106,6 +106,7 @@ module subtile_form
     for (int k = 0; k < GROUP_QUADS; k++)
       quads.quads[k] = '{mask: scan.quads[k].mask, x: scan.quads[k].x, y: scan.quads[k].y, which: 1'b0};
     quads.coverage = scan.coverage;
+    quads.sample = scan.sample;
     quads.ended = {1'b0, scan.ended};
     quads.last = 32'(packets) + 1 == P.packets || ends;
 

@@ -775,7 +775,7 @@ package method_map_pkg;
       6'd9: return v[1:0] inside {2'h1, 2'h3};
       6'd10: return v[3:0] inside {[4'h1:4'h8]};
       6'd11: return v[1:0] inside {[2'h0:2'h2]} && v[5:4] inside {[2'h0:2'h2]};
-      6'd12: return v[3:0] inside {4'h1} && v[5:5] inside {1'h0};
+      6'd12: return v[3:0] inside {[4'h0:4'h2], 4'h4, 4'h8} && v[5:5] inside {1'h0};
       6'd13: return v[15:0] inside {16'h0};
       6'd14: return v[7:0] inside {8'h0, [8'h40:8'h47], [8'hc0:8'hd2], [8'hd5:8'he0], [8'he3:8'hff]};
       6'd15: return v[3:0] inside {[4'h0:4'h8], 4'hf};

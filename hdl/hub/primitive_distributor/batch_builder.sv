@@ -9,8 +9,10 @@ module batch_builder
   import batch_builder_params_pkg::*;
   import batch_match_pkg::*;
   import batch_send_pkg::*;
+  import depth_methods_pkg::*;
   import draw_class_pkg::*;
   import primitive_distributor_pkg::*;
+  import reports_pkg::*;
   import world_pkg::*;
 #(
   // ---- parameters
@@ -28,6 +30,8 @@ module batch_builder
   output logic              screen_valid_o,
   input  logic              screen_ready_i,
   output screen_packet_t    screen_o,
+  output logic              report_value_valid_o,
+  output report_value_t     report_value_o,  // as a marker passes that asks for it
   output logic              idle_o          // a batch that is not closed does not count
 );
 
@@ -47,6 +51,8 @@ module batch_builder
     logic marked;
     batch_id_t batch;
     sm_id_t sm;
+    logic [63:0] runs;  // vertices of all batches
+    struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; world_packet_t data;} world;
     struct packed {logic valid; screen_packet_t data;} screen;
   } regs_t;
@@ -75,6 +81,7 @@ module batch_builder
   logic full;
   assign {world_valid_o, world_o} = q.world;
   assign {screen_valid_o, screen_o} = q.screen;
+  assign {report_value_valid_o, report_value_o} = q.value;
   assign full = q.fill.prims != '0 && q.fill.prims >= q.most;
   assign idle_o = !head_valid && !full && !q.send.valid && !q.world.valid && !q.screen.valid;
 
@@ -156,6 +163,7 @@ module batch_builder
     part = prims.prims[0];
 
     d = q;
+    d.value.valid = 1'b0;
     if (world_ready_i) d.world.valid = 1'b0;
     if (screen_ready_i) d.screen.valid = 1'b0;
     if (puts_mark) begin
@@ -191,6 +199,7 @@ module batch_builder
     closes = close && (!q.send.valid || sent);
     if (closes) begin
       d.send = {1'b1, q.fill};
+      d.runs = q.runs + 64'(q.fill.vertices);
       d.sent = q.draw;
       d.phase = BATCH_PHASE_HEAD;
       d.cursor = '0;
@@ -262,6 +271,10 @@ module batch_builder
         if (routed.screen) d.screen = {1'b1, screen_packet_of_state(routed.state)};
         if (routed.state.address == LOAD_PRIMITIVE_ID) d.next_id = routed.state.value;
         if (routed.state.address == ADD_TO_PRIMITIVE_ID) d.next_id = q.next_id + routed.state.value;
+        if (routed.state.address == CLEAR_REPORT_VALUE && clears_vertices(clear_report_value_report(routed.state.value)))
+          d.runs = '0;
+        if (routed.state.address == PASS_MARKER && counts_vertices(pass_marker_selector(routed.state.value)))
+          d.value = {1'b1, pass_marker_id(routed.state.value), d.runs};
         d.cut = q.cut || q.draft != '0;
         d.draft = '0;
       end

@@ -44,6 +44,7 @@ package draw_state_pkg;
       SET_SAMPLER_BINDING: common = 9'(KEPT_SAMPLER_BINDING);
       SET_BINDLESS_TEXTURE: common = 9'(KEPT_HANDLES);
       SET_SHADE_MODE: if (pixel) common = 9'(KEPT_SHADE_MODE);
+      SET_HYBRID_ANTI_ALIAS_CONTROL: if (pixel) common = 9'(KEPT_PASSES);
       SET_ANTI_ALIAS: if (pixel) common = 9'(KEPT_ANTI_ALIAS);
       14'h11e0, 14'h11e4, 14'h11e8, 14'h11ec: if (pixel) common = 9'(KEPT_SAMPLES) + 9'(address[3:2]);
       default: common = '0;
@@ -82,7 +83,7 @@ package draw_state_pkg;
   localparam logic [5:0] MAPS = 6'd38;
   localparam logic [5:0] VERTEX_LAST = 6'd53;
   localparam logic [5:0] LATER_LAST = 6'd55;
-  localparam logic [5:0] PIXEL_LAST = 6'd58;
+  localparam logic [5:0] PIXEL_LAST = 6'd59;
 
   // The stage whose outputs a later one reads; there may be stages of control and of evaluation.
   function automatic draw_stage_t stage_before(input draw_stage_t stage, input logic controls, input logic evaluates);
@@ -165,7 +166,8 @@ package draw_state_pkg;
           common = 9'(KEPT_SAMPLES) + 9'(k - 6'd15);
           word = 6'(CONTEXT_SAMPLES) + k - 6'd15;
         end
-        6'd19: {common, kind} = {9'(KEPT_SHADE_MODE), CONTEXT_STEP_KIND_KEEP};
+        6'd19: {common, kind} = {9'(KEPT_PASSES), CONTEXT_STEP_KIND_PASSES};
+        6'd20: {common, kind} = {9'(KEPT_SHADE_MODE), CONTEXT_STEP_KIND_KEEP};
         default: {common, word, kind} = {9'(KEPT_ANTI_ALIAS), 6'(CONTEXT_PIXELS), CONTEXT_STEP_KIND_SETTINGS};
       endcase
     end
@@ -180,11 +182,19 @@ package draw_state_pkg;
     for (int k = 0; k < 16; k++) pairs[k] = word[2*k+:2] != '0;
   endfunction
 
-  // The word of a context, of two kept words; `bytes`: of a warp's local memory so far.
+  // Whether a warp has one sample of each pixel, at which it finds its centroids.
+  function automatic logic per_sample(input logic [31:0] passes, input logic [3:0] mode);
+    logic [1:0] log2;
+    log2 = set_hybrid_anti_alias_control_passes(passes);
+    return set_hybrid_anti_alias_control_per_pass(passes) && log2 != '0 &&
+        3'(log2) >= 3'(decode_sample_columns(mode)) + 3'(decode_sample_rows(mode));
+  endfunction
+
+  // The word of a context, of two kept words; `bytes`: of a warp's local memory so far, or what says of passes.
   function automatic logic [31:0] made_of(input context_step_kind_t kind, input logic [31:0] earlier, input logic [31:0] word,
                                           input logic [31:0] bytes);
     unique case (kind)
-      CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_ZERO: return '0;
+      CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_PASSES, CONTEXT_STEP_KIND_ZERO: return '0;
       CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_INPUTS: return word;
       CONTEXT_STEP_KIND_BELOW: return word - 32'h100_0000;
       CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK: return {8'd0, word[23:0]};
@@ -198,16 +208,17 @@ package draw_state_pkg;
       CONTEXT_STEP_KIND_PAIRS: return {pairs(word), pairs(earlier)};
       CONTEXT_STEP_KIND_LAST_PAIRS: return {16'd0, pairs({16'd0, word[15:0]})};
       CONTEXT_STEP_KIND_MIXED: return {word[31:28], 1'b0, word[26:16], pairs({16'd0, word[15:0]})};
-      CONTEXT_STEP_KIND_SETTINGS: return {27'd0, decode_flat(earlier), 1'b0, decode_sample_mode(word[3:0])};
+      CONTEXT_STEP_KIND_SETTINGS: return {27'd0, decode_flat(earlier), per_sample(bytes, word[3:0]), decode_sample_mode(word[3:0])};
       default: return '0;
     endcase
   endfunction
 
-  // Bytes of a warp's local memory: 32 threads', and its stack.
+  // Bytes of a warp's local memory: 32 threads', and its stack. Once they are written, the passes.
   function automatic logic [31:0] bytes_after(input context_step_kind_t kind, input logic [31:0] word, input logic [31:0] bytes);
     case (kind)
       CONTEXT_STEP_KIND_LOCAL_SIZE: return bytes + {3'd0, word[23:0], 5'd0};
       CONTEXT_STEP_KIND_STACK: return bytes + {8'd0, word[23:0]};
+      CONTEXT_STEP_KIND_PASSES: return word;
       default: return bytes;
     endcase
   endfunction

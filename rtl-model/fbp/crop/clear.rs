@@ -51,10 +51,12 @@ impl Regs {
             self.codes[k - 2] = colour::encode(component(k - 2), self.split);
         }
         if let k @ 1..5 = step {
-            self.split = colour::split(component(k - 1), self.ranged);
+            let c = component(k - 1);
+            self.split = colour::clear_split(c, colour::split(c, self.ranged));
         }
         if step < 4 {
-            self.ranged = colour::ranged(component(step), self.state.clear[step]);
+            let c = component(step);
+            self.ranged = colour::ranged(c, colour::clear_value(c, self.state.clear[step]));
         }
         if step < CONVERTED {
             self.clear_step += 1;

@@ -1,5 +1,6 @@
 //! Planes in memory: kinds of pages that have them. Their sample positions are compression's.
 
+use super::layout;
 pub use crate::compression::codec::positions;
 pub use crate::compression::kinds::mode;
 use crate::zrop::types::*;
@@ -22,9 +23,10 @@ pub fn same(s: &ZropSurface, kind: u8) -> bool {
     usual(s) && mode(kind) == s.mode
 }
 
-/// Whether tiles of a kind may be held as planes of a format.
-fn of_format(format: DepthFormat, kind: u8) -> bool {
-    match format {
+/// Whether tiles of a kind may hold planes of a surface. There are none of samples of eight bytes.
+fn of_format(s: &ZropSurface, kind: u8) -> bool {
+    match s.format {
+        DepthFormat::Z32 if layout::wide(s) => false,
         DepthFormat::Z32 => matches!(kind, 0x86..=0x89),
         DepthFormat::Z24S8 => matches!(kind, 0x17..=0x1a | 0x51..=0x54),
         DepthFormat::None | DepthFormat::Z16 => false,
@@ -32,11 +34,11 @@ fn of_format(format: DepthFormat, kind: u8) -> bool {
 }
 
 /// Whether a surface's tiles are read and written as plain bytes.
-pub fn plain(format: DepthFormat, page: &ZropPage) -> bool {
-    format == DepthFormat::Z16 || page.known && !of_format(format, page.kind)
+pub fn plain(s: &ZropSurface, page: &ZropPage) -> bool {
+    s.format == DepthFormat::Z16 || layout::wide(s) || page.known && !of_format(s, page.kind)
 }
 
 /// Whether a surface's planes may be stored in pages of a kind.
 pub fn fits(s: &ZropSurface, kind: u8) -> bool {
-    of_format(s.format, kind) && same(s, kind)
+    of_format(s, kind) && same(s, kind)
 }

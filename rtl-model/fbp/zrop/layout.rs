@@ -7,7 +7,7 @@ use crate::zrop::types::*;
 use bundle::*;
 use std::ops::Index;
 
-/// The eight sectors of a tile, wherever they are.
+/// The ten sectors of a tile in the cache, wherever they are: the last two have stencil beside Z32.
 pub trait Sectors: Index<usize, Output = Sector> {}
 impl<T: Index<usize, Output = Sector>> Sectors for T {}
 
@@ -44,9 +44,70 @@ pub fn depth_byte(format: DepthFormat, o: usize) -> usize {
     }
 }
 
+/// Sector of a tile in the cache that has the stencil of a half.
+pub fn stencil_sector(format: DepthFormat, half: usize) -> usize {
+    if format == DepthFormat::Z32 { 8 + half } else { 3 + 4 * half }
+}
+
 /// Byte of a sample's stencil in its tile.
-pub fn stencil_byte(o: usize) -> usize {
-    128 * (o / 32) + 96 + o % 32
+pub fn stencil_byte(format: DepthFormat, o: usize) -> usize {
+    32 * stencil_sector(format, o / 32) + o % 32
+}
+
+/// Whether samples are eight bytes in memory: a float, and a word with stencil in its low byte.
+pub fn wide(s: &ZropSurface) -> bool {
+    s.format == DepthFormat::Z32 && s.stencil
+}
+
+/// The sixteen sectors of a wide tile in memory, by its sectors of depth in the cache: two for each, side by side.
+pub fn wide_sectors(sectors: u8) -> u16 {
+    (0..8).filter(|s| sectors >> s & 1 == 1).map(|s| 3 << (8 * (s % 2) + (s & 6))).sum()
+}
+
+/// Sectors in the cache of which a sector of a wide tile in memory is: of depth, of stencil.
+pub fn wide_parts(m: usize) -> [usize; 2] {
+    [m & 6 | m / 8, 8 + m / 8]
+}
+
+/// Bytes in these, for each of its four samples: depth and stencil.
+fn wide_bytes(m: usize, sample: usize) -> [usize; 2] {
+    let (row, column) = (sample / 2, 2 * (m % 2) + sample % 2);
+    [16 * row + 4 * column, 4 * (m & 6) + 4 * row + column]
+}
+
+/// A sector of a wide tile in memory, of the tile in the cache.
+pub fn gathered(tile: &impl Sectors, m: usize) -> Sector {
+    let [depth, stencil] = wide_parts(m);
+    let mut words = [0; SECTOR_WORDS];
+    for sample in 0..4 {
+        let [z, s] = wide_bytes(m, sample);
+        words[2 * sample] = tile[depth].words[z / 4];
+        words[2 * sample + 1] = byte(tile, 32 * stencil + s).into();
+    }
+    Sector { words }
+}
+
+/// The reverse: bytes of its sectors in the cache, and what they become.
+pub fn scattered(m: usize, data: &Sector) -> [(u32, Sector); 2] {
+    let mut parts = [(0, Sector::default()); 2];
+    for sample in 0..4 {
+        let [z, s] = wide_bytes(m, sample);
+        parts[0].0 |= 15 << z;
+        parts[0].1.words[z / 4] = data.words[2 * sample];
+        parts[1].0 |= 1 << s;
+        parts[1].1.words[s / 4] |= (data.words[2 * sample + 1] & 0xff) << (8 * (s % 4));
+    }
+    parts
+}
+
+/// Bytes of a sector of a wide tile in memory that hold the samples of two masks.
+pub fn wide_mask(m: usize, depth: u64, stencil: u64) -> u32 {
+    let bit = |sample: usize| 8 * ((m & 6) + sample / 2) + 4 * (m / 8) + 2 * (m % 2) + sample % 2;
+    let bytes = |sample: usize| {
+        let on = |mask: u64| (mask >> bit(sample) & 1) as u32;
+        (15 * on(depth) | on(stencil) << 4) << (8 * sample)
+    };
+    (0..4).map(bytes).sum()
 }
 
 /// Bytes of a sample's depth.
@@ -67,36 +128,43 @@ pub fn depth_sectors(format: DepthFormat) -> u8 {
     }
 }
 
-/// Line of a half of a tile.
-pub fn line(tile: u64, upper: bool) -> u64 {
-    tile >> 3 << 1 | u64::from(upper)
+/// Line of a tile, which has two, or four.
+pub fn line(tile: u64, n: u8) -> u64 {
+    tile >> 3 << 1 | u64::from(n)
 }
 
-/// Sectors of a tile, as sectors of its two lines: those of a Z16 tile lie side by side with another's.
-pub fn lines(format: DepthFormat, tile: u64, sectors: u8) -> [u8; 2] {
-    let apart = |two: u8| (two & 1 | (two & 2) << 1) << (tile & 1);
+/// Sectors of a tile in memory, as sectors of its lines: those of a Z16 tile lie side by side with another's.
+pub fn lines(format: DepthFormat, tile: u64, sectors: u16) -> [u8; 4] {
+    let apart = |two: u16| ((two & 1 | (two & 2) << 1) << (tile & 1)) as u8;
     match format {
-        DepthFormat::Z16 => [apart(sectors & 3), apart(sectors >> 2 & 3)],
-        _ => [sectors & 15, sectors >> 4],
+        DepthFormat::Z16 => [apart(sectors & 3), apart(sectors >> 2 & 3), 0, 0],
+        _ => [0, 4, 8, 12].map(|at| (sectors >> at & 15) as u8),
     }
 }
 
-/// Whether a sector of a tile is in its second line.
-pub fn upper(format: DepthFormat, sector: u8) -> bool {
-    if format == DepthFormat::Z16 { sector >= 2 } else { sector >= 4 }
+/// The first line from one on of which some sector is, and whether it is the last.
+pub fn next_line(lines: &[u8; 4], from: u8) -> (u8, bool) {
+    let some = |n: &u8| lines[usize::from(*n)] != 0;
+    let first = (from..4).find(some).unwrap_or(3);
+    (first, !(first + 1..4).any(|n| some(&n)))
+}
+
+/// The line of a sector of a tile in memory.
+pub fn line_in(format: DepthFormat, sector: u8) -> u8 {
+    if format == DepthFormat::Z16 { sector >> 1 } else { sector >> 2 }
 }
 
 /// The sector of a tile that a line's is.
-pub fn sector_in(format: DepthFormat, upper: bool, sector: u8) -> u8 {
+pub fn sector_in(format: DepthFormat, line: u8, sector: u8) -> u8 {
     match format {
-        DepthFormat::Z16 => u8::from(upper) << 1 | sector >> 1,
-        _ => u8::from(upper) << 2 | sector,
+        DepthFormat::Z16 => line << 1 & 2 | sector >> 1,
+        _ => line << 2 | sector,
     }
 }
 
 /// The lowest of a set of sectors.
-pub fn lowest(sectors: u8) -> u8 {
-    sectors.trailing_zeros().min(7) as u8
+pub fn lowest(sectors: u16) -> u8 {
+    sectors.trailing_zeros().min(15) as u8
 }
 
 /// A tile as bytes.
@@ -104,7 +172,7 @@ pub fn byte(tile: &impl Sectors, at: usize) -> u8 {
     (tile[at / 32].words[at / 4 % 8] >> (8 * (at % 4))) as u8
 }
 
-pub fn set_byte(tile: &mut [Sector; 8], at: usize, value: u8) {
+pub fn set_byte(tile: &mut [Sector; ZROP_CACHED], at: usize, value: u8) {
     let word = &mut tile[at / 32].words[at / 4 % 8];
     *word = *word & !(0xff << (8 * (at % 4))) | u32::from(value) << (8 * (at % 4));
 }
@@ -112,7 +180,7 @@ pub fn set_byte(tile: &mut [Sector; 8], at: usize, value: u8) {
 /// Depth code of a sample held as such.
 pub fn depth_code(tile: &impl Sectors, format: DepthFormat, o: usize) -> u32 {
     let at = depth_byte(format, o);
-    let word = |w: usize| u64::from(tile[w / 8 % 8].words[w % 8]);
+    let word = |w: usize| u64::from(tile[w / 8].words[w % 8]);
     let code = (word(at / 4) | word(at / 4 + 1) << 32) >> (8 * (at % 4));
     code as u32 & u32::MAX >> (32 - 8 * depth_bytes(format))
 }
@@ -151,7 +219,7 @@ fn thrice(byte: u32) -> u32 {
     ((bits | bits << 2) & 0x249249) * 7
 }
 
-/// Bytes of a sector that hold the samples of two masks, of depth and of stencil.
+/// Bytes of a sector in the cache that hold the samples of two masks, of depth and of stencil.
 pub fn byte_mask(format: DepthFormat, sector: usize, depth: u64, stencil: u64) -> u32 {
     let half = sector / 4;
     match format {
@@ -165,6 +233,7 @@ pub fn byte_mask(format: DepthFormat, sector: usize, depth: u64, stencil: u64) -
             let (low, high) = (order >> (8 * part) & 0xff, order >> (8 * part + 8) & 0xff);
             thrice(low) >> (8 * part) | thrice(high) << (24 - 8 * part)
         }
+        DepthFormat::Z32 if sector >= 8 => order_of(stencil, sector % 2),
         // Two rows of four samples.
         DepthFormat::None | DepthFormat::Z32 => {
             let order = order_of(depth, sector % 2) >> (8 * (sector / 2));

@@ -114,13 +114,13 @@ pub fn merge_depth(
 /// The stencil of one half: samples that pass the test, bytes to write, and all bytes
 /// then.
 pub fn stencil_chunk(
-    tile: &impl Sectors,
+    stored: &Sector,
     half: usize,
     face: &StencilFace,
     live: u64,
     z: u64,
 ) -> (u64, u32, Sector) {
-    let (mut passed, mut values) = (0, tile[3 + 4 * half]);
+    let (mut passed, mut values) = (0, *stored);
     let lanes = layout::order_of(live, half);
     let z = layout::order_of(z, half);
     for k in (0..32).filter(|k| lanes >> k & 1 == 1) {

@@ -12,15 +12,18 @@ use prim::block_linear;
 fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
     let (nx, ny) = layout::grid(s.mode);
     let (x, y) = (u32::from(x) << nx & 0xffff, u32::from(y) << ny & 0xffff);
-    let half = u32::from(s.format == DepthFormat::Z16);
-    let columns = (u32::from(s.width) + (16 << half) - 1) >> (4 + half);
-    (s.base + block_linear::sector(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
+    let bytes = match s.format {
+        DepthFormat::Z16 => 1,
+        _ => 2 + u32::from(layout::wide(s)),
+    };
+    let columns = (u32::from(s.width) + (64 >> bytes) - 1) >> (6 - bytes);
+    (s.base + block_linear::sector(columns as u16, s.height, x << bytes, y)) & 0x7_ffff_ffff
 }
 
 /// Whether a tile may be held as planes.
 fn compress(s: &ZropSurface, page: &ZropPage) -> bool {
     let stored = kinds::usual(s) && (!page.known || kinds::fits(s, page.kind));
-    s.compress && (stored || s.format == DepthFormat::Z16)
+    s.compress && (stored || s.format == DepthFormat::Z16 || layout::wide(s))
 }
 
 /// A draw that does nothing yet.
@@ -91,7 +94,7 @@ pub fn clear_code(s: &ZropState) -> u32 {
 /// Whether a draw gives the whole of a tile a depth that can be cleared in memory.
 pub fn clears(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     let all = draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == !0;
-    all && s.compress && (s.format == DepthFormat::Z32 || draw.pair)
+    all && s.compress && (s.format == DepthFormat::Z32 && !s.stencil || draw.pair)
 }
 
 /// The draw that clears a tile of a clear, or decompresses all of one, and the tile.
@@ -156,16 +159,17 @@ pub struct Needs {
 
 /// What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
 /// sector where its status would not be known otherwise.
-pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: Have, page: &ZropPage) -> Needs {
+pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page: &ZropPage) -> Needs {
+    let wide = layout::wide(s);
     let reads = plan.bounds || state::compares(plan.func);
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
     let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
-    let plain = kinds::plain(format, page);
+    let plain = kinds::plain(s, page);
     let works = reads || plan.z_write || plan.stencil || plan.clip;
     let touch = draw.coverage != 0 && works || plan.decompress && !plain;
     let keeps = touch && !plain && plan.z_write && !whole && !have.planes;
     let mut sectors = match () {
-        () if touch && !have.z && reads => layout::depth_sectors(format),
+        () if touch && !have.z && reads => layout::depth_sectors(s.format),
         () if keeps || touch && plan.decompress && !have.planes => 3,
         () => 0,
     };
@@ -174,12 +178,17 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: Have, 
         let covered = draw.coverage & HALVES[h];
         if plan.stencil && have.stencil >> h & 1 == 0 {
             if !draw.clear_stencil && covered != 0 {
-                sectors |= 0x08 << (4 * h);
+                sectors |= if wide { 0x55 << h } else { 0x08 << (4 * h) };
             }
             if covered != 0 && !draw.clear_stencil || covered == HALVES[h] {
                 stencil |= 1 << h;
             }
         }
+    }
+    // Depth and stencil of a wide tile come together.
+    let both = wide && sectors == 0xff;
+    if both {
+        stencil = 3;
     }
     let kept = touch && !plain && plan.stencil && !whole && !have.status;
     if kept && sectors == 0 {
@@ -189,7 +198,7 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, format: DepthFormat, have: Have, 
     let have = Have {
         status: have.status || sectors != 0 || whole,
         planes: have.planes || sectors & 3 == 3 || whole,
-        z: have.z || touch && reads || whole,
+        z: have.z || touch && reads || whole || both,
         stencil,
     };
     Needs { touch, ask, sectors, compressed: plan.decompress, have }

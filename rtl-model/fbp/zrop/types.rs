@@ -8,6 +8,8 @@ kernel::package! {
 
     /// Samples that are expanded or compared in a clock; a tile is six such groups.
     pub const ZROP_EXPANDERS: usize = 11;
+    /// Sectors of a tile in the cache.
+    pub const ZROP_CACHED: usize = 10;
     /// Place of a tile in the cache.
     pub type ZropSlot = B5;
     /// Tiles in a ZROP's cache, at most.
@@ -169,9 +171,11 @@ kernel::package! {
         slot: ZropSlot,
         tile: SectorAddress,
         format: DepthFormat,
+        /// Samples are eight bytes.
+        wide: bool,
         op: TileOp,
-        /// To be written.
-        sectors: B8,
+        /// To be written, as they are in memory.
+        sectors: B16,
         code: B32,
         /// Depth is held as planes.
         planes: bool,
@@ -182,10 +186,11 @@ kernel::package! {
         dirty_stencil: B64,
     }
 
-    /// A sector of the tile in a slot.
+    /// A sector of the tile in a slot, as it is in memory.
     pub struct ZropPlace {
         slot: ZropSlot,
-        sector: B3,
+        wide: bool,
+        sector: B4,
     }
 
     /// A slot has been written back, or tiles have been cleared.
@@ -195,7 +200,7 @@ kernel::package! {
     }
 
     /// Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-    /// are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
+    /// are asked for. Of a wide tile two for each, of depth in the cache. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
     pub struct ZropFetch {
         slot: ZropSlot,
         tile: SectorAddress,
@@ -204,14 +209,18 @@ kernel::package! {
         compressed: bool,
         probe: bool,
         format: DepthFormat,
+        /// Samples are eight bytes.
+        wide: bool,
         /// To be read when so many writes, modulo 65,536, have been accepted: more than all that those of earlier items can be.
         writes: B16,
     }
 
-    /// A sector for a slot; it must not overwrite what is newer there.
+    /// A sector for a slot, as it is in memory; it must not overwrite what is newer there.
     pub struct ZropFill {
         slot: ZropSlot,
-        sector: B3,
+        /// Samples are eight bytes.
+        wide: bool,
+        sector: B4,
         /// Last of its fetch.
         last: bool,
         /// The only sector of planes: the second gets the same planes, and no sample.

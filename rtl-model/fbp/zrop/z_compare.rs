@@ -17,7 +17,7 @@ mod types;
 use super::merge::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
-use super::{judge, kinds, merge, state};
+use super::{judge, kinds, layout, merge, state};
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -226,7 +226,7 @@ impl Logic for ZCompare {
             Some(ZropOp::Draw(_) | ZropOp::Clean(_)) if lone => m = Moves::lone(q, &around),
             Some(ZropOp::Clean(c)) if around.free && back.dirty.ready && !(ends && move_on) => {
                 m.pop = true;
-                let leaving = back::dirty_of(c, &meta, merge::owners(tile), format, &i.page);
+                let leaving = back::dirty_of(c, &meta, merge::owners(tile), surface, &i.page);
                 new_meta =
                     Some((c.slot, ZropMeta { dirty: 0, dirty_stencil: 0, status: leaving.status, ..meta }));
                 dirty = Some(leaving);
@@ -248,7 +248,7 @@ impl Logic for ZCompare {
         }
         d.lone = m.take || q.lone && !m.rewritten;
         if let Some((half, lanes, values)) = m.chunk {
-            put = Some(Put::stencil(item.slot, half, lanes, values));
+            put = Some(Put::stencil(item.slot, format, half, lanes, values));
         }
         if m.group.valid && move_on {
             d.second = m.group.source;
@@ -358,8 +358,9 @@ impl Logic for ZCompare {
             self.expand.i = lanes::expand(q, &m, item, tile, i.page.kind);
         }
         self.writeback.i.dirty = dirty.into();
-        if let Some(ZropPlace { slot, sector }) = back.wanted.get() {
-            self.writeback.i.held = self.tiles.tile(*slot)[usize::from(*sector)];
+        if let Some(ZropPlace { slot, wide, sector }) = back.wanted.get() {
+            let (tile, at) = (self.tiles.tile(*slot), usize::from(*sector));
+            self.writeback.i.held = if *wide { layout::gathered(&tile, at) } else { tile[at % 8] };
         }
         self.writeback.i.cleaned = i.cleaned;
         self.writeback.i.write = i.write;

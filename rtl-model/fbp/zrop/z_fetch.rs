@@ -45,10 +45,10 @@ kernel::packed! {
         status: B2,
     }
     pub struct Regs {
-        upper: bool,       // the second line of the oldest request is read next
+        line: B2,          // the first line of the oldest request that has not been read
         read: Offer<TileRead>,
         kind: Offer<B8>,
-        below: bool,       // the second line of the oldest job comes next
+        behind: B2,        // the first line of the oldest job that has not come
         second: bool,      // its sector's second plane is next
         format: DepthFormat, // of the planes in the bounds part
         fill: Offer<ZropFill>,
@@ -95,8 +95,9 @@ impl ZFetch {
 
 /// A sector that has come, as a tile in the cache has it.
 struct Arrival {
-    /// Its number in the tile.
+    /// Its number in the tile, and its line's.
     sector: u8,
+    line: u8,
     /// Depth is held as planes; these are in this sector.
     planes: bool,
     here: bool,
@@ -109,11 +110,16 @@ struct Arrival {
     last: bool,
 }
 
+/// Sectors of a fetch, as sectors of its tile's lines.
+fn wanted(fetch: &ZropFetch) -> [u8; 4] {
+    let sectors = if fetch.wide { layout::wide_sectors(fetch.sectors) } else { fetch.sectors.into() };
+    lines(fetch.format, fetch.tile, sectors)
+}
+
 /// A clear value is a plane, where one has exactly its code.
-fn arrival(job: &ZropFetch, below: bool, data: &TileSector) -> Arrival {
-    let wanted = lines(job.format, job.tile, job.sectors);
-    let upper = below || wanted[0] == 0;
-    let sector = layout::sector_in(job.format, upper, data.sector);
+fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
+    let (line, over) = layout::next_line(&wanted(job), behind);
+    let sector = layout::sector_in(job.format, line, data.sector);
     let code = data.data.words[0];
     let (plane, exact) = depth::flat(code);
     let status = data.status;
@@ -122,16 +128,17 @@ fn arrival(job: &ZropFetch, below: bool, data: &TileSector) -> Arrival {
     let here = planes && sector < 2;
     // In the second line of a compressed tile there is only stencil.
     let stencil = job.format == DepthFormat::Z24S8 && job.sectors & 0x80 != 0;
-    let more = if status == 0 { wanted[1] != 0 } else { stencil };
+    let ends = if status == 0 { over } else { line != 0 || !stencil };
     Arrival {
         sector,
+        line,
         planes,
         here,
         data: if here && constant { merge::sector(&merge::single(plane)[0]) } else { data.data },
         spread: status == 1 && !constant,
-        real: !upper || more,
-        complete: data.last && (upper || !more),
-        last: data.last && (upper || wanted[1] == 0),
+        real: line == 0 || status == 0 || stencil,
+        complete: data.last && ends,
+        last: data.last && over,
     }
 }
 
@@ -156,20 +163,20 @@ impl Logic for ZFetch {
         let (request_in, jobs, data_in) = (&self.request_in.o, &self.jobs.o, &self.data_in.o);
 
         // read: the job is known before its first sector comes
-        let start = !q.upper;
+        let start = q.line == 0;
         let (mut issue, mut request_done) = (false, false);
         d.read.leave(i.read);
         if let Some(request) = request_in.pop.get() {
             let written = i.accepted.wrapping_sub(request.writes) < 1 << 15;
             issue = q.read.free(i.read) && (!start || jobs.push.ready && written);
             if issue {
-                let wanted = lines(request.format, request.tile, request.sectors);
-                let upper = q.upper || wanted[0] == 0;
-                let line = layout::line(request.tile, upper);
+                let wanted = wanted(request);
+                let (n, over) = layout::next_line(&wanted, q.line);
+                let (line, sectors) = (layout::line(request.tile, n), wanted[usize::from(n)]);
                 let ZropFetch { plain, compressed, .. } = *request;
-                d.read.put(TileRead { line, sectors: wanted[usize::from(upper)], plain, compressed });
-                request_done = upper || wanted[1] == 0;
-                d.upper = !request_done;
+                d.read.put(TileRead { line, sectors, plain, compressed });
+                request_done = over;
+                d.line = if over { 0 } else { n + 1 };
             }
         }
 
@@ -185,23 +192,23 @@ impl Logic for ZFetch {
             && advance
             && (q.second || q.fill.free(i.fill))
         {
-            let Arrival { sector, planes, here, data: stored, spread, real, complete, last } =
-                arrival(job, q.below, data);
+            let Arrival { sector, line, planes, here, data: stored, spread, real, complete, last } =
+                arrival(job, q.behind, data);
             let held = merge::planes_in(&stored);
             let two = here && !job.probe && (held.owners != 0 || data.status == 3);
             sector_done = q.second || !two;
             d.second = !q.second && two;
             d.format = job.format;
             if sector_done && data.last {
-                d.below = !last;
+                d.behind = if last { 0 } else { line + 1 };
             }
             job_done = sector_done && last;
             if job.probe {
                 d.kind.put(data.compressible);
             } else {
                 if !q.second && real {
-                    let (slot, single) = (job.slot, here && data.status != 3);
-                    d.fill.put(ZropFill { slot, sector, last: complete, single, spread, data: stored });
+                    let (slot, wide, single) = (job.slot, job.wide, here && data.status != 3);
+                    d.fill.put(ZropFill { slot, wide, sector, last: complete, single, spread, data: stored });
                 }
                 let (z, status) = (job.sectors & 3 == 3, data.status);
                 token = Token { plane: here, last: job_done, z, planes, status };

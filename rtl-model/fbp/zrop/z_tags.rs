@@ -12,7 +12,7 @@ mod types;
 
 use super::surface::{Have, clear_code, clear_of, draw_of, start, step};
 use crate::zrop::types::*;
-use crate::zrop::{kinds, state};
+use crate::zrop::{kinds, layout, state};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -212,8 +212,9 @@ impl Logic for ZTags {
         }
         if let Some(Bring { slot, tile, sectors, compressed, probe }) = leave.fetch {
             let (format, writes) = (surface.format, i.promised);
-            let plain = kinds::plain(format, &q.page);
-            d.fetch.put(ZropFetch { slot, tile, sectors, plain, compressed, probe, format, writes });
+            let plain = kinds::plain(surface, &q.page);
+            let wide = layout::wide(surface);
+            d.fetch.put(ZropFetch { slot, tile, sectors, plain, compressed, probe, format, wide, writes });
         }
 
         // ---- clock edge

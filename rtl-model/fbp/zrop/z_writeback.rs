@@ -32,7 +32,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        todo: B8,       // sectors of the oldest tile still to be written
+        todo: B16,      // sectors of the oldest tile still to be written
         cleaned: Offer<ZropCleaned>,
         promised: B16,   // writes queued, modulo 65,536
         accepted: B16,   // of these, taken by memory
@@ -49,33 +49,36 @@ kernel::unit! {
 
 impl ZWriteback {
     /// Sectors still to be written of the oldest tile.
-    fn todo(&self, job: &ZropDirty) -> u8 {
+    fn todo(&self, job: &ZropDirty) -> u16 {
         if self.q.todo == 0 { job.sectors } else { self.q.todo }
     }
 }
 
 /// The write of the lowest of the sectors still to be written: a beat of its line.
-fn write(job: &ZropDirty, todo: u8, data: Sector) -> TileWrite {
+fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
     let sector = lowest(todo);
-    let upper = layout::upper(job.format, sector);
-    let at = |sectors: u8| lines(job.format, job.tile, sectors);
+    let n = layout::line_in(job.format, sector);
+    let at = |sectors: u16| lines(job.format, job.tile, sectors);
     let (wanted, left) = (at(job.sectors), at(todo & (todo - 1)));
     if job.op == TileOp::FastClear {
         let data = Sector { words: [job.code; SECTOR_WORDS] };
-        let (line, sectors) = (layout::line(job.tile, false), job.sectors & 15);
+        let (line, sectors) = (layout::line(job.tile, 0), job.sectors as u8 & 15);
         return TileWrite { op: job.op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() };
     }
     let planes = job.planes && sector < 2;
-    let bytes = layout::byte_mask(job.format, sector.into(), job.dirty, job.dirty_stencil);
+    let bytes = match job.wide {
+        true => layout::wide_mask(sector.into(), job.dirty, job.dirty_stencil),
+        false => layout::byte_mask(job.format, sector.into(), job.dirty, job.dirty_stencil),
+    };
     TileWrite {
         op: job.op,
-        line: layout::line(job.tile, upper),
-        sectors: wanted[usize::from(upper)],
-        last: left[usize::from(upper)] == 0,
+        line: layout::line(job.tile, n),
+        sectors: wanted[usize::from(n)],
+        last: left[usize::from(n)] == 0,
         mask: if planes { !0 } else { bytes },
         data,
         status: job.status,
-        pair: job.op == TileOp::Raw && !upper && wanted[1] != 0,
+        pair: job.op == TileOp::Raw && n == 0 && wanted[1] != 0,
     }
 }
 
@@ -85,7 +88,8 @@ impl Logic for ZWriteback {
         let q = &self.q;
         let job = &self.dirty_in.o.pop;
         o.dirty = self.dirty_in.o.push;
-        let wanted = |job: &ZropDirty| ZropPlace { slot: job.slot, sector: lowest(self.todo(job)) };
+        let wanted =
+            |job: &ZropDirty| ZropPlace { slot: job.slot, wide: job.wide, sector: lowest(self.todo(job)) };
         o.wanted.send(job.valid, || wanted(&job.data));
         o.cleaned.drive(&q.cleaned);
         o.write.drive(&self.write_out.o.pop);

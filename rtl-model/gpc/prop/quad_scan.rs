@@ -1,7 +1,7 @@
 //! Quad scan: cuts the coverage of FRTXs into quads for shading, and lists them for the
 //! source operations, which wait for their colours. Up to four covered quads of one FRTX a
 //! clock (prop-quads-per-clk), three clocks after the FRTX was taken. Stalled by either
-//! output. In order; state and clears go when the FRTX before is through: state of shading
+//! output. With passes of shading each FRTX is cut once for every pass, as if it were FRTXs of these samples. In order; state and clears go when the FRTX before is through: state of shading
 //! to both, or to shading alone. Specification: PROP.
 
 use crate::prop::coverage::*;
@@ -21,6 +21,7 @@ kernel::ports! {
     in tested: PropPacket;
     out scan: ScanPacket;
     out group: GroupPacket;
+    out pulse report_value: ReportValue; // as a marker passes that asks for it
     out level idle: bool;
 }
 
@@ -29,9 +30,15 @@ kernel::packed! {
     pub struct Regs {
         busy: bool,
         info: PropFrtx,       // being cut
-        samples: B64,         // its samples, in quad order
+        whole: B64,           // its samples, in quad order
+        passes: B8,           // still to come
+        sample: B4,           // the first of the pass
+        samples: B64,         // of whole, those of the pass
         pixels: B64,          // its pixels, likewise
         left: B16,            // its quads still to be sent
+        passes_log2: B2,      // as state says
+        invocations: B64,     // pixels that have gone to shading
+        value: Offer<ReportValue>,
         scan: Offer<ScanPacket>,
         group: Offer<GroupPacket>,
     }
@@ -60,6 +67,32 @@ fn pick(pixels: u64, left: u16) -> ([QuadPick; 4], u16) {
         }
     }
     (picks, rest)
+}
+
+/// A pass over an FRTX.
+struct Pass {
+    /// Passes behind it.
+    rest: u8,
+    /// Its first sample; all of it, in quad order.
+    sample: u8,
+    samples: u64,
+}
+
+/// The next pass of those left that has samples; where none has, the last of all. A pixel has no more passes than samples.
+fn pass_of(passes_log2: u8, mode: SampleMode, whole: u64, left: u8) -> Pass {
+    let all_log2 = samples_log2(mode);
+    let passes = usize::from(passes_log2).min(all_log2);
+    let share = 1 << (all_log2 - passes);
+    let last = (1 << passes) - 1;
+    let samples = |k: usize| {
+        let own = ((1_u64 << share) - 1) << (share * k);
+        let pixels = (0..64 >> all_log2).fold(0, |all, p| all | own << (p << all_log2));
+        whole & pixels
+    };
+    let some = (0..=last).filter(|&k| left >> k & 1 == 1 && samples(k) != 0).fold(0, |some, k| some | 1 << k);
+    let some: u8 = if some == 0 { 1 << last } else { some };
+    let first = some.trailing_zeros() as usize;
+    Pass { rest: some & (some - 1), sample: (share * first) as u8, samples: samples(first) }
 }
 
 fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
@@ -97,6 +130,39 @@ fn is_listed(state: &State) -> bool {
     header.contains(&state.address) || !for_shading_alone(state.address)
 }
 
+impl Regs {
+    /// What a method says to the scan itself.
+    fn method(&self, d: &mut Regs, State { address, value }: State) {
+        match address {
+            SET_HYBRID_ANTI_ALIAS_CONTROL => {
+                d.passes_log2 = SET_HYBRID_ANTI_ALIAS_CONTROL::passes(value);
+            }
+            CLEAR_REPORT_VALUE if clears_pixels(CLEAR_REPORT_VALUE::report(value)) => d.invocations = 0,
+            PASS_MARKER if counts_pixels(PASS_MARKER::selector(value)) => {
+                d.value.put(ReportValue { id: PASS_MARKER::id(value), value: self.invocations });
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, mode: SampleMode, pass: &Pass) {
+        self.passes = pass.rest;
+        self.sample = pass.sample;
+        self.samples = pass.samples;
+        self.pixels = pixels(mode, pass.samples);
+        self.left = quads(self.pixels);
+    }
+
+    /// A pass is listed as an FRTX of its own; the last ends what the FRTX does.
+    fn listed(&self) -> PropFrtx {
+        let last = self.passes == 0;
+        let frtx = &self.info.frtx;
+        let coverage = to_grid(self.info.mode, self.samples);
+        let (last, last_of_tile) = (frtx.last && last, frtx.last_of_tile && last);
+        PropFrtx { frtx: Frtx { coverage, last, last_of_tile, ..*frtx }, ..self.info }
+    }
+}
+
 impl Logic for QuadScan {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -104,6 +170,7 @@ impl Logic for QuadScan {
         o.tested = tested.push;
         o.scan.drive(&q.scan);
         o.group.drive(&q.group);
+        o.report_value.drive(&q.value);
         o.idle = !tested.pop.valid && !q.busy && !q.scan.valid && !q.group.valid;
     }
 
@@ -114,10 +181,12 @@ impl Logic for QuadScan {
         let free = q.scan.free(i.scan) && q.group.free(i.group);
         d.scan.leave(i.scan);
         d.group.leave(i.group);
+        d.value.valid = false;
 
         if q.busy && free {
             let (quads, rest) = pick(q.pixels, q.left);
-            let (frtx, ends) = (&q.info.frtx, rest == 0);
+            let (frtx, over) = (&q.info.frtx, rest == 0);
+            let ends = over && q.passes == 0;
             let scan = ScanQuads {
                 prim: frtx.prim,
                 back: frtx.back,
@@ -126,11 +195,17 @@ impl Logic for QuadScan {
                 ended: ends && frtx.last,
                 ends_tile: ends && (frtx.last || frtx.last_of_tile),
                 follows: follows(&q.info, self.tested_in.o.pop.get()),
+                sample: q.sample,
             };
+            let pixels: u32 = quads.iter().map(|pick| pick.mask.count_ones()).sum();
+            d.invocations = q.invocations.wrapping_add(pixels.into());
             d.left = rest;
             d.busy = !ends;
             d.scan = Offer::new(q.left != 0 || scan.ends_tile, ScanPacket::Quads(scan));
-            d.group.put(GroupPacket::Group(PropGroup { info: q.info, quads, last: ends }));
+            d.group.put(GroupPacket::Group(PropGroup { info: q.listed(), quads, last: over }));
+            if over && !ends {
+                d.begin(q.info.mode, &pass_of(q.passes_log2, q.info.mode, q.whole, q.passes));
+            }
         }
 
         let mut take = false;
@@ -141,14 +216,14 @@ impl Logic for QuadScan {
                     if take {
                         d.busy = true;
                         d.info = info;
-                        d.samples = to_quads(info.mode, info.frtx.coverage);
-                        d.pixels = pixels(info.mode, d.samples);
-                        d.left = quads(d.pixels);
+                        d.whole = to_quads(info.mode, info.frtx.coverage);
+                        d.begin(info.mode, &pass_of(q.passes_log2, info.mode, d.whole, !0));
                     }
                 }
                 PropPacket::State(state) => {
                     take = !q.busy && free;
                     if take {
+                        q.method(&mut d, state.state);
                         d.scan = Offer::new(for_shading(state.state.address), ScanPacket::State(state.state));
                         d.group = Offer::new(is_listed(&state.state), GroupPacket::State(state));
                     }

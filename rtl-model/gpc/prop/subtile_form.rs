@@ -125,6 +125,7 @@ impl SubtileForm {
             prims: [SubtilePrim { prim: scan.prim, back: scan.back }, SubtilePrim::default()],
             quads: scan.quads.map(|Quad { mask, x, y }| SubtileQuad { mask, x, y, which: 0 }),
             coverage: scan.coverage,
+            sample: scan.sample,
             ended: scan.ended.into(),
             last: whole || self.ends(scan, self.used(scan)),
         }

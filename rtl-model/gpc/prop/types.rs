@@ -73,6 +73,8 @@ kernel::package! {
         ends_tile: bool,
         /// The next FRTX waits already, of the same tile.
         follows: bool,
+        /// The first sample of their pass.
+        sample: B4,
     }
 
     /// What goes to shading.

@@ -34,6 +34,7 @@ kernel::ports! {
     in prims: AssembledPacket;
     out world: WorldPacket;
     out screen: ScreenPacket;
+    out pulse report_value: ReportValue; // as a marker passes that asks for it
     out level idle: bool; // a batch that is not closed does not count
 }
 
@@ -54,6 +55,8 @@ kernel::packed! {
         marked: bool,
         batch: BatchId,
         sm: SmId,
+        runs: B64,         // vertices of all batches
+        value: Offer<ReportValue>,
         world: Offer<WorldPacket>,
         screen: Offer<ScreenPacket>,
     }
@@ -173,6 +176,10 @@ impl Regs {
         match state.address {
             LOAD_PRIMITIVE_ID => self.next_id = state.value,
             ADD_TO_PRIMITIVE_ID => self.next_id = self.next_id.wrapping_add(state.value),
+            CLEAR_REPORT_VALUE if clears_vertices(CLEAR_REPORT_VALUE::report(state.value)) => self.runs = 0,
+            PASS_MARKER if counts_vertices(PASS_MARKER::selector(state.value)) => {
+                self.value.put(ReportValue { id: PASS_MARKER::id(state.value), value: self.runs });
+            }
             _ => (),
         }
         self.cut |= self.draft != 0;
@@ -188,6 +195,7 @@ impl Logic for BatchBuilder {
         o.prims = self.prims_in.o.push;
         o.world.drive(&q.world);
         o.screen.drive(&q.screen);
+        o.report_value.drive(&q.value);
         let full = q.fill.prims != 0 && q.fill.prims >= q.most;
         let sends = q.send.valid || q.world.valid || q.screen.valid;
         o.idle = !self.prims_in.o.pop.valid && !full && !sends;
@@ -199,6 +207,7 @@ impl Logic for BatchBuilder {
         let mut d = q;
         d.world.leave(i.world);
         d.screen.leave(i.screen);
+        d.value.valid = false;
         d.send(&q, &self.p);
 
         // A batch is closed when it is full, and ahead of what it has no room for, of state, of its draw's end.
@@ -217,6 +226,7 @@ impl Logic for BatchBuilder {
         let closes = close && !d.send.valid;
         if closes {
             d.send.put(q.fill);
+            d.runs = q.runs.wrapping_add(q.fill.vertices.into());
             d.sent = q.draw;
             (d.phase, d.cursor, d.marked) = (BatchPhase::Head, 0, false);
             d.fill = FillBatch::default();

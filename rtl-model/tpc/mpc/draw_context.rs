@@ -1,5 +1,5 @@
 //! Draw context: keeps what a port's state says of shaders, and writes it into a free context of the SM before the next warp of a
-//! stage of which something has changed. A word a clock, 54 words of vertices, 56 of later stages, 59 of pixels. Stalled by the SM, and while all
+//! stage of which something has changed. A word a clock, 54 words of vertices, 56 of later stages, 60 of pixels. Stalled by the SM, and while all
 //! contexts have warps. In order: state waits while a context is written. Specification: MPC; chip 2.4, 2.7.
 
 use super::draw_state::*;
@@ -108,7 +108,7 @@ impl DrawContext {
             ContextStepKind::Zero => d.registers[stage] = eights(q.earlier as u8),
             _ => (),
         }
-        if kind != ContextStepKind::Keep {
+        if !matches!(kind, ContextStepKind::Keep | ContextStepKind::Passes) {
             d.word.put(ContextWrite { context_id: q.current[stage], word, value: made });
         }
         d.step = q.step + 1 & 63;

@@ -60,6 +60,7 @@ pub fn kept(address: u16, pixel: bool) -> KeptWord {
         SET_BINDLESS_TEXTURE => KEPT_HANDLES,
         SET_SHADE_MODE if pixel => KEPT_SHADE_MODE,
         SET_ANTI_ALIAS if pixel => KEPT_ANTI_ALIAS,
+        SET_HYBRID_ANTI_ALIAS_CONTROL if pixel => KEPT_PASSES,
         0x11e0 | 0x11e4 | 0x11e8 | 0x11ec if pixel => KEPT_SAMPLES + (usize::from(address) >> 2 & 3),
         _ => 0,
     };
@@ -78,7 +79,7 @@ pub fn kept(address: u16, pixel: bool) -> KeptWord {
 const MAPS: usize = 38;
 const VERTEX_STEPS: usize = MAPS + 16;
 const LATER_STEPS: usize = MAPS + 18;
-const PIXEL_STEPS: usize = MAPS + 21;
+const PIXEL_STEPS: usize = MAPS + 22;
 /// Stages of the world port behind the first two.
 const CONTROL: u8 = 1;
 const EVALUATION: u8 = 2;
@@ -149,7 +150,8 @@ pub fn step(at: u8, stage: u8, pixel: bool, controls: bool, evaluates: bool) -> 
             13 => (own(18), Copy, CONTEXT_COLOURS),
             14 => (own(19), Copy, CONTEXT_COLOURS + 1),
             k @ 15..19 => (KEPT_SAMPLES + k - 15, Copy, CONTEXT_SAMPLES + k - 15),
-            19 => (KEPT_SHADE_MODE, Keep, 0),
+            19 => (KEPT_PASSES, Passes, 0),
+            20 => (KEPT_SHADE_MODE, Keep, 0),
             _ => (KEPT_ANTI_ALIAS, Settings, CONTEXT_PIXELS),
         },
     };
@@ -175,11 +177,18 @@ fn pairs(word: u32) -> u32 {
     (0..16).fold(0, |used, k| used | u32::from(word >> (2 * k) & 3 != 0) << k)
 }
 
-/// The word of a context, of two kept words; `bytes`: of a warp's local memory so far.
+/// Whether a warp has one sample of each pixel, at which it finds its centroids.
+fn per_sample(passes: u32, mode: u8) -> bool {
+    let log2 = SET_HYBRID_ANTI_ALIAS_CONTROL::passes(passes);
+    let single = log2 != 0 && log2 >= decode_sample_columns(mode) + decode_sample_rows(mode);
+    SET_HYBRID_ANTI_ALIAS_CONTROL::per_pass(passes) && single
+}
+
+/// The word of a context, of two kept words; `bytes`: of a warp's local memory so far, or what says of passes.
 pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
     use ContextStepKind::*;
     match kind {
-        Keep | Zero => 0,
+        Keep | Zero | Passes => 0,
         Copy | Inputs => word,
         Below => word.wrapping_sub(WINDOW),
         LocalSize | Stack => word & SIZE,
@@ -198,15 +207,20 @@ pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
         Pairs => pairs(earlier) | pairs(word) << 16,
         LastPairs => pairs(word & 0xffff),
         Mixed => pairs(word & 0xffff) | word & MIXED,
-        Settings => decode_sample_mode(word as u8 & 0xf) as u32 | u32::from(decode_flat(earlier)) << 4,
+        Settings => {
+            let mode = word as u8 & 0xf;
+            let (single, flat) = (per_sample(bytes, mode), decode_flat(earlier));
+            decode_sample_mode(mode) as u32 | u32::from(single) << 3 | u32::from(flat) << 4
+        }
     }
 }
 
-/// Bytes of a warp's local memory: 32 threads', and its stack.
+/// Bytes of a warp's local memory: 32 threads', and its stack. Once they are written, the passes.
 pub fn bytes_after(kind: ContextStepKind, word: u32, bytes: u32) -> u32 {
     match kind {
         ContextStepKind::LocalSize => bytes.wrapping_add((word & SIZE) << 5),
         ContextStepKind::Stack => bytes.wrapping_add(word & SIZE),
+        ContextStepKind::Passes => word,
         _ => bytes,
     }
 }

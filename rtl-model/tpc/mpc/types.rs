@@ -39,6 +39,7 @@ kernel::package! {
     pub const KEPT_HANDLES: usize = 267;
     pub const KEPT_SHADE_MODE: usize = 268;
     pub const KEPT_ANTI_ALIAS: usize = 269;
+    pub const KEPT_PASSES: usize = 270;
     pub const KEPT_SAMPLES: usize = 272;
 
     pub struct KeptValue {
@@ -71,6 +72,7 @@ kernel::package! {
         LastPairs,
         Mixed,     // some of both
         Settings,
+        Passes,    // beside them
     }
 
     /// A kept word, and the word of the context that it is or is part of.

@@ -151,6 +151,22 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
     Seen { items, complete: complete.taken, sums, lasts }
 }
 
+/// With the vertices of all draws before a report of them: three a triangle, as none is shared.
+fn runs(wanted: &[Item], values: Vec<u64>) -> Vec<u64> {
+    let (mut runs, mut values, mut with) = (0, values.into_iter(), vec![]);
+    for item in wanted {
+        match item {
+            Item::Prim(_) => runs += 3,
+            Item::Report(selector) => {
+                let value = values.next().expect("a value");
+                with.push(if *selector == 5 { runs } else { value });
+            }
+            Item::Clip(_) => (),
+        }
+    }
+    with
+}
+
 fn judge(bundles: &[Bundle], seen: &Seen) {
     let wanted = wanted(bundles);
     assert_eq!(seen.items, wanted);
@@ -166,6 +182,7 @@ fn judge(bundles: &[Bundle], seen: &Seen) {
         .iter()
         .map(|selector| if *selector == 2 || *selector == 0x15 { *sums.next().expect("a sum") } else { 0 })
         .collect();
+    let values = runs(&wanted, values);
     let complete: Vec<_> = seen.complete.iter().map(|complete| (complete.engine, complete.value)).collect();
     assert_eq!(complete, values.iter().map(|value| (Engine::ThreeD, *value)).collect::<Vec<_>>());
     let prims = wanted.iter().filter(|item| matches!(item, Item::Prim(_))).count();
@@ -188,7 +205,7 @@ fn any_stream(new: Maker<DrawPath>) {
         for _ in 0..30 {
             match dice.below(5) {
                 0..=1 => bundles.push(state(CLIP, dice.below(1 << 32) as u32)),
-                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7]))),
+                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7, 5, 5]))),
                 _ => bundles.extend(draw(dice.below(40) as u32)),
             }
         }

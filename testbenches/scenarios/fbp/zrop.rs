@@ -30,7 +30,7 @@ use stencil::every_stencil_state;
 use streams::{Stream, packets};
 
 scenarios! {
-    Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_multisample
+    Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_wide random_wide_samples random_multisample
         a_tile_unread_becomes_planes every_stencil_state;
     small() => random_small_cache;
 }
@@ -87,6 +87,15 @@ fn random_z16(new: Maker<Zrop>) {
 
 fn random_z32(new: Maker<Zrop>) {
     random(new, Stream { format: 0x0a, modes: &[0, 3], compress: true, surfaces: true });
+}
+
+/// Eight bytes a sample, a float beside stencil.
+fn random_wide(new: Maker<Zrop>) {
+    random(new, Stream { format: 0x19, modes: &[0, 2, 3], compress: true, surfaces: true });
+}
+
+fn random_wide_samples(new: Maker<Zrop>) {
+    random(new, Stream { format: 0x19, modes: &[0], compress: false, surfaces: false });
 }
 
 fn random_multisample(new: Maker<Zrop>) {

@@ -10,20 +10,24 @@ use proptest::prelude::*;
 
 scenarios! {
     Reports::new(&Params::default()) => clocks_by_hand values_in_one_clock sixteen_wait any_order;
-    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3) }) => any_order;
-    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1) }) => any_order;
+    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2) }) => any_order;
+    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1), pixels: Within::new(1) }) => any_order;
 }
 
-/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; and those of VSCs. The others' owners are not
-/// there yet: 1, 3 of the primitive distributor, 5, 7, 13, 1b, 1d of MPCs, 9 of geometry shaders. They are zero.
+/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; those of VSCs, of PROPs, and of the primitive distributor. The others' owners are not
+/// there yet: 1, 3 of the primitive distributor, 7, 1b, 1d of MPCs, 9 of geometry shaders. They are zero.
 const ZPASS: [u8; 2] = [2, 0x15];
 const WORLD: [u8; 6] = [0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a];
+const PIXELS: [u8; 1] = [0x13];
+const VERTICES: [u8; 1] = [5];
 
 /// Those of all counters, ZROPs' first, that a selector is counted by.
-fn owners(selector: u8, counters: usize, worlds: usize) -> std::ops::Range<usize> {
+fn owners(selector: u8, [counters, worlds, pixels]: [usize; 3]) -> std::ops::Range<usize> {
     match selector {
         s if ZPASS.contains(&s) => 0..counters,
         s if WORLD.contains(&s) => counters..counters + worlds,
+        s if PIXELS.contains(&s) => counters + worlds..counters + worlds + pixels,
+        s if VERTICES.contains(&s) => counters + worlds + pixels..counters + worlds + pixels + 1,
         _ => 0..0,
     }
 }
@@ -122,7 +126,9 @@ fn any_order(new: Maker<Reports>) {
         let mut dut = new();
         let p = dut.unit().p.clone();
         let (sources, counters, worlds) = (p.sources.get(), p.counters.get(), p.worlds.get());
-        let selectors = [0, 1, 2, 2, 0x15, 0x1a, 0x0b, 0x11, 0x1f];
+        let each = [counters, worlds, p.pixels.get()];
+        let all = each.iter().sum::<usize>() + 1;
+        let selectors = [0, 1, 2, 2, 0x15, 0x1a, 0x0b, 0x11, 0x1f, 0x13, 0x13, 5, 5];
         let first = dice.below(16);
         let markers: Vec<_> = (0..count)
             .map(|n| Marker {
@@ -132,17 +138,16 @@ fn any_order(new: Maker<Reports>) {
                 sub_report: dice.below(8) as u8,
             })
             .collect();
-        let counted: Vec<Vec<u64>> =
-            (0..count).map(|_| (0..counters + worlds).map(|_| dice.roll()).collect()).collect();
+        let counted: Vec<Vec<u64>> = (0..count).map(|_| (0..all).map(|_| dice.roll()).collect()).collect();
         let wanted: Vec<_> = (0..count)
             .map(|n| {
-                let own = &counted[n][owners(markers[n].selector, counters, worlds)];
+                let own = &counted[n][owners(markers[n].selector, each)];
                 let sum = own.iter().fold(0_u64, |sum, value| sum.wrapping_add(*value));
                 Completed { engine: Engine::ThreeD, value: sum }
             })
             .collect();
         // What each has done: numbers of markers.
-        let (mut done, mut given) = (vec![0; sources], vec![0; counters + worlds]);
+        let (mut done, mut given) = (vec![0; sources], vec![0; all]);
         let (mut sent, mut left, mut clock) = (0, vec![], 0);
         while left.len() < count || !dut.outputs().idle {
             let o = dut.outputs();
@@ -158,9 +163,14 @@ fn any_order(new: Maker<Reports>) {
             for (k, given) in given.iter_mut().enumerate() {
                 if *given < sent && dice.one_in(3) {
                     let marker = markers[*given];
-                    if owners(marker.selector, counters, worlds).contains(&k) {
+                    if owners(marker.selector, each).contains(&k) {
                         let value = Some(ReportValue { id: marker.id, value: counted[*given][k] }).into();
-                        if k < counters { i.value[k] = value } else { i.world[k - counters] = value }
+                        match k {
+                            k if k < counters => i.value[k] = value,
+                            k if k < counters + worlds => i.world[k - counters] = value,
+                            k if k + 1 < all => i.pixel[k - counters - worlds] = value,
+                            _ => i.vertex = value,
+                        }
                     }
                     *given += 1;
                 }
@@ -168,7 +178,7 @@ fn any_order(new: Maker<Reports>) {
             if let Some(complete) = o.complete.get().filter(|_| i.complete.ready) {
                 let n = left.len();
                 assert!(done.iter().all(|so_far| *so_far > n), "not all have come to marker {n}");
-                let counts = owners(markers[n].selector, counters, worlds);
+                let counts = owners(markers[n].selector, each);
                 assert!(
                     given[counts].iter().all(|so_far| *so_far > n),
                     "not all counts of marker {n} are here"

@@ -29,16 +29,19 @@ package z_compare_back_pkg;
 
   // The tile that a slot holds; second: its second sector of planes is in use.
   function automatic zrop_dirty_t dirty_of(
-    input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input depth_format_t format, input zrop_page_t page
+    input zrop_clean_t clean, input zrop_meta_t meta, input logic second, input zrop_surface_t s, input zrop_page_t page
   );
     zrop_dirty_t b;
-    logic [255:0] bytes;
+    logic [9:0][31:0] bytes;
+    logic [15:0][31:0] wide_bytes;
+    logic [63:0] depth;
     logic plain;
-    plain = zrop_kinds_pkg::plain(format, page);
+    plain = zrop_kinds_pkg::plain(s, page);
     b.marker = 1'b0;
     b.slot = clean.slot;
     b.tile = clean.tile;
-    b.format = format;
+    b.format = s.format;
+    b.wide = zrop_layout_pkg::is_wide(s);
     b.code = '0;
     b.planes = meta.planes;
     b.op = plain ? TILE_OP_PLAIN : TILE_OP_RAW;
@@ -46,8 +49,12 @@ package z_compare_back_pkg;
     // Of a clear value memory has no samples.
     b.dirty = meta.status == 2'd1 && meta.dirty != 0 ? '1 : meta.dirty;
     b.dirty_stencil = meta.dirty_stencil;
-    bytes = zrop_layout_pkg::byte_mask(format, meta.planes ? '0 : b.dirty, meta.dirty_stencil);
-    for (int k = 0; k < 8; k++) b.sectors[k] = bytes[32*k+:32] != 0;
+    depth = meta.planes ? '0 : b.dirty;
+    bytes = zrop_layout_pkg::byte_mask(s.format, depth, meta.dirty_stencil);
+    wide_bytes = zrop_layout_pkg::wide_mask(depth, meta.dirty_stencil);
+    b.sectors = '0;
+    for (int k = 0; k < 8; k++) b.sectors[k] = bytes[k] != '0;
+    if (b.wide) for (int k = 0; k < 16; k++) b.sectors[k] = wide_bytes[k] != '0;
     if (meta.planes && meta.dirty != 0) begin
       b.sectors[0] = 1'b1;
       if (second) b.sectors[1] = 1'b1;

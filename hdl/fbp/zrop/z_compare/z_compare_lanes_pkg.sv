@@ -3,13 +3,14 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_lanes_pkg;
+  import tile_depth_pkg::*;
   import z_compare_types_pkg::*;
   import zrop_judge_pkg::*;
   import zrop_pkg::*;
 
   // Compares the group that leaves the expanders with these codes.
   function automatic compared_t compare(
-    input regs_t q, input logic [255:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes,
+    input regs_t q, input logic [319:0][7:0] tile, input logic [ZROP_EXPANDERS-1:0][31:0] codes,
     input logic [ZROP_EXPANDERS-1:0] below, input logic [ZROP_EXPANDERS-1:0] above
   );
     compared_t c;
@@ -39,7 +40,9 @@ package z_compare_lanes_pkg;
           there = 1'b1;
           covered |= q.jobs[2].draw.coverage[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
           passed |= q.pass[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
-          stencil |= tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
+          stencil |= q.state.surface.format == DEPTH_FORMAT_Z32 ?
+              tile[zrop_layout_pkg::z32_stencil_byte(g*ZROP_EXPANDERS+l)]
+              : tile[zrop_layout_pkg::stencil_byte(g*ZROP_EXPANDERS+l)];
           code |= stored_codes[g*ZROP_EXPANDERS+l];
           shade |= q.shades[zrop_layout_pkg::mask_bit(g*ZROP_EXPANDERS+l)];
         end

@@ -10,8 +10,8 @@ package z_compare_put_pkg;
   typedef struct packed {
     logic              on;
     zrop_slot_t        slot;
-    logic [255:0]      lanes;
-    logic [255:0][7:0] data;
+    logic [319:0]      lanes;
+    logic [319:0][7:0] data;
   } put_t;
 
   // Codes of a compared group: of all its samples, or of those that pass.
@@ -38,21 +38,42 @@ package z_compare_put_pkg;
     put_t p;
     p.on = 1'b1;
     p.slot = slot;
-    p.lanes = {192'b0, 64'hffff_ffff_ffff_ffff};
-    p.data = {1536'b0, planes};
+    p.lanes = {256'b0, 64'hffff_ffff_ffff_ffff};
+    p.data = {2048'b0, planes};
     return p;
   endfunction
 
   // Stencil of one half.
   function automatic put_t put_stencil(
-    input zrop_slot_t slot, input logic half, input logic [31:0] lanes, input logic [31:0][7:0] values
+    input zrop_slot_t slot, input depth_format_t format, input logic half, input logic [31:0] lanes,
+    input logic [31:0][7:0] values
   );
     put_t p;
     p.on = 1'b1;
     p.slot = slot;
-    p.lanes = half ? {lanes, 224'b0} : {128'b0, lanes, 96'b0};
-    p.data = half ? {values, 1792'b0} : {1024'b0, values, 768'b0};
+    p.lanes = '0;
+    p.data = '0;
+    for (int h = 0; h < 2; h++)
+      if (half == 1'(h)) begin
+        if (format == DEPTH_FORMAT_Z32) begin
+          p.lanes[32*(8+h)+:32] = lanes;
+          p.data[32*(8+h)+:32] = values;
+        end else begin
+          p.lanes[32*(3+4*h)+:32] = lanes;
+          p.data[32*(3+4*h)+:32] = values;
+        end
+      end
     return p;
+  endfunction
+
+  // Banks that a fetched sector goes to.
+  function automatic logic [ZROP_CACHED-1:0] banks_of(input zrop_fill_t fill);
+    logic [ZROP_CACHED-1:0] banks;
+    banks = fill.spread ? '1 : '0;
+    for (int k = 0; k < 8; k++) if (!fill.wide && (fill.sector == 4'(k) || (fill.single && k == 1))) banks[k] = 1'b1;
+    for (int k = 0; k < 8; k++) if (fill.wide && {fill.sector[2:1], fill.sector[3]} == 3'(k)) banks[k] = 1'b1;
+    for (int h = 0; h < 2; h++) if (fill.wide && fill.sector[3] == 1'(h)) banks[8+h] = 1'b1;
+    return banks;
   endfunction
 
   // A sector that was fetched. What is newer in the tile stays.
@@ -60,14 +81,21 @@ package z_compare_put_pkg;
     input logic on, input zrop_fill_t fill, input depth_format_t format, input zrop_meta_t meta
   );
     put_t p;
-    logic [255:0] newer;
+    logic [319:0] newer;
+    logic [63:0] samples;
     newer = zrop_layout_pkg::byte_mask(format, meta.dirty, meta.dirty_stencil);
     p.on = on;
     p.slot = fill.slot;
     p.lanes = '0;
-    p.data = {8{fill.data}};
+    p.data = {10{fill.data}};
+    if (fill.wide) begin
+      samples = zrop_layout_pkg::wide_samples(fill.sector);
+      p.lanes = zrop_layout_pkg::byte_mask(DEPTH_FORMAT_Z32, samples & ~meta.dirty, samples & ~meta.dirty_stencil);
+      p.data = zrop_layout_pkg::scattered(fill.data);
+      return p;
+    end
     for (int k = 0; k < 8; k++)
-      if (fill.spread || fill.sector == 3'(k) || (fill.single && k == 1)) p.lanes[32*k+:32] = ~newer[32*k+:32];
+      if (fill.spread || fill.sector == 4'(k) || (fill.single && k == 1)) p.lanes[32*k+:32] = ~newer[32*k+:32];
     if (fill.single) p.data[63:32] = {64'b0, fill.data[191:0]};
     return p;
   endfunction

@@ -19,7 +19,7 @@ package z_compare_types_pkg;
     REWRITTEN
   } step_t;
 
-  typedef logic [7:0][255:0] cached_t;
+  typedef logic [ZROP_CACHED-1:0][255:0] cached_t;
 
   // A group of a draw on its way through the expanders.
   typedef struct packed {

@@ -36,7 +36,7 @@ package z_tags_seek_pkg;
     // Of two halves, what is in the cache is cleared there as well.
     s.half = q.item.pair && !tags.tile[0];
     s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, plan, q.item);
-    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface.format, have, q.page);
+    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface, have, q.page);
     // A tile on its way to memory may change again. What is fetched for it may not be older
     // than what is on its way.
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;

@@ -45,7 +45,7 @@ package pixel_port_quads_pkg;
     if (quad.mask == '0) return '0;
     return '{
       mask: quad.mask, x: quad.x, y: quad.y, tram: planes.tram, tile_x: planes.tile_x, tile_y: planes.tile_y,
-      back: packet.prims[quad.which].back, sample: '0, coverage: coverage_of(packet, k, mode)
+      back: packet.prims[quad.which].back, sample: packet.sample, coverage: coverage_of(packet, k, mode)
     };
   endfunction
 

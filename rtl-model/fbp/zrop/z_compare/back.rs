@@ -6,7 +6,7 @@ use bundle::*;
 
 /// Tiles of a kilobyte to clear.
 pub fn cleared(clear: &ZropClear) -> ZropDirty {
-    let (op, sectors) = (TileOp::FastClear, clear.tiles);
+    let (op, sectors) = (TileOp::FastClear, clear.tiles.into());
     ZropDirty { tile: clear.line << 2, op, sectors, code: clear.code, ..ZropDirty::default() }
 }
 
@@ -15,7 +15,7 @@ pub fn dirty_of(
     clean: &ZropClean,
     meta: &ZropMeta,
     owners: [u64; 2],
-    format: DepthFormat,
+    s: &ZropSurface,
     page: &ZropPage,
 ) -> ZropDirty {
     let &ZropMeta { planes, dirty_stencil, .. } = meta;
@@ -23,12 +23,16 @@ pub fn dirty_of(
     let dirty = if meta.status == 1 && meta.dirty != 0 { !0 } else { meta.dirty };
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };
-    let set = |s: &usize| layout::byte_mask(format, *s, depth, dirty_stencil) != 0;
-    let mut sectors = if depth | dirty_stencil == 0 { 0 } else { (0..8).filter(set).map(|s| 1 << s).sum() };
+    let (format, wide) = (s.format, layout::wide(s));
+    let set = |s: &usize| match wide {
+        true => layout::wide_mask(*s, depth, dirty_stencil) != 0,
+        false => *s < 8 && layout::byte_mask(format, *s, depth, dirty_stencil) != 0,
+    };
+    let mut sectors = if depth | dirty_stencil == 0 { 0 } else { (0..16).filter(set).map(|s| 1 << s).sum() };
     if planes && dirty != 0 {
         sectors |= if second { 3 } else { 1 };
     }
-    let plain = kinds::plain(format, page);
+    let plain = kinds::plain(s, page);
     let status = match () {
         () if plain => 0,
         () if dirty == 0 => meta.status,
@@ -40,6 +44,7 @@ pub fn dirty_of(
         slot: clean.slot,
         tile: clean.tile,
         format,
+        wide,
         op: if plain { TileOp::Plain } else { TileOp::Raw },
         sectors,
         code: 0,

@@ -63,8 +63,8 @@ pub fn compare(q: &Regs, tile: &impl Sectors, lanes: &z_expand::Out) -> Compared
         };
         let inside = !plan.bounds || stored >= q.least && stored <= q.greatest;
         let z = judge::passes(plan.func, source, stored);
-        let stencil =
-            !plan.stencil || judge::stencil_passes(&plan.face, layout::byte(tile, layout::stencil_byte(o)));
+        let stencil = !plan.stencil
+            || judge::stencil_passes(&plan.face, layout::byte(tile, layout::stencil_byte(format, o)));
         compared.codes[l] = if job.rewrite && q.pass >> bit & 1 == 0 { stored } else { source };
         compared.live |= u16::from(job.draw.coverage >> bit & 1 == 1 && inside && !outside) << l;
         compared.z |= u16::from(z) << l;

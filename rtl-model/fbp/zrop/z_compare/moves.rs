@@ -105,7 +105,7 @@ impl Moves {
             }
             CompareStep::Rewrite if q.step != m.step => {} // its planes are not held yet
             CompareStep::Rewrite => m.issue(q, layout::ALL_GROUPS, false, true),
-            CompareStep::Left | CompareStep::Right => m.stencil(item, head, tile, at.room),
+            CompareStep::Left | CompareStep::Right => m.stencil(q, item, head, tile, at.room),
             CompareStep::Finish => m.finish = at.room,
             CompareStep::Rewritten => {
                 if at.empty {
@@ -166,12 +166,13 @@ impl Moves {
     }
 
     /// One half of the stencil. Without depth the last of them answers.
-    fn stencil(&mut self, item: &ZropDraw, head: &Head, tile: &impl Sectors, room: bool) {
+    fn stencil(&mut self, q: &Regs, item: &ZropDraw, head: &Head, tile: &impl Sectors, room: bool) {
         let half = usize::from(self.step == CompareStep::Right);
         let done = half == 1 || item.coverage & HALVES[1] == 0;
         let last = done && !head.depth;
         let live = self.masks.live & HALVES[half];
-        let (passed, lanes, values) = stencil_chunk(tile, half, &head.plan.face, live, self.masks.z);
+        let at = layout::stencil_sector(q.state.surface.format, half);
+        let (passed, lanes, values) = stencil_chunk(&tile[at], half, &head.plan.face, live, self.masks.z);
         self.masks.stencil |= passed;
         if !last || room {
             self.chunk = Some((half, lanes, values));

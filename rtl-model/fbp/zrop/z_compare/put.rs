@@ -8,8 +8,8 @@ use bundle::*;
 pub struct Put {
     pub slot: u8,
     /// Bytes of each sector.
-    pub lanes: [u32; 8],
-    pub data: [Sector; 8],
+    pub lanes: [u32; ZROP_CACHED],
+    pub data: [Sector; ZROP_CACHED],
 }
 
 /// Four bits as the bytes of a word.
@@ -20,7 +20,7 @@ fn bytes_of(bits: u32) -> u32 {
 impl Put {
     /// Nothing yet.
     fn none(slot: u8) -> Self {
-        Put { slot, lanes: [0; 8], data: [Sector::default(); 8] }
+        Put { slot, lanes: [0; ZROP_CACHED], data: [Sector::default(); ZROP_CACHED] }
     }
 
     /// A sector of the tile with these bytes.
@@ -35,7 +35,12 @@ impl Put {
 
     /// Whether it writes where a fill does.
     pub fn meets(&self, fill: &ZropFill) -> bool {
-        (0..8).any(|s| self.on(s) && (fill.spread || s == usize::from(fill.sector) || fill.single && s == 1))
+        let at = usize::from(fill.sector);
+        let of_fill = |s: usize| match fill.wide {
+            true => layout::wide_parts(at).contains(&s),
+            false => fill.spread || s == at || fill.single && s == 1,
+        };
+        (0..ZROP_CACHED).any(|s| self.on(s) && of_fill(s))
     }
 
     /// Whether it writes to a sector of any tile.
@@ -69,10 +74,11 @@ impl Put {
     }
 
     /// Stencil of one half.
-    pub fn stencil(slot: u8, half: usize, lanes: u32, values: Sector) -> Self {
+    pub fn stencil(slot: u8, format: DepthFormat, half: usize, lanes: u32, values: Sector) -> Self {
         let mut put = Put::none(slot);
-        put.lanes[3 + 4 * half] = lanes;
-        put.data[3 + 4 * half] = values;
+        let at = layout::stencil_sector(format, half);
+        put.lanes[at] = lanes;
+        put.data[at] = values;
         put
     }
 
@@ -81,6 +87,16 @@ impl Put {
         let mut put = Put::none(fill.slot);
         let at = usize::from(fill.sector);
         let older = |s: usize| !layout::byte_mask(format, s, meta.dirty, meta.dirty_stencil);
+        if fill.wide {
+            let newer = |s: usize| layout::byte_mask(DepthFormat::Z32, s, meta.dirty, meta.dirty_stencil);
+            for (s, (bytes, data)) in
+                layout::wide_parts(at).into_iter().zip(layout::scattered(at, &fill.data))
+            {
+                put.lanes[s] = bytes & !newer(s);
+                put.data[s] = data;
+            }
+            return put;
+        }
         for s in (0..8).filter(|&s| s == at || fill.spread) {
             put.lanes[s] = older(s);
             put.data[s] = fill.data;

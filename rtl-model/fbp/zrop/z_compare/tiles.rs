@@ -10,12 +10,12 @@ use std::ops::Index;
 
 #[derive(Clone)]
 pub struct Tiles {
-    banks: [Memory<Sector>; 8],
+    banks: [Memory<Sector>; ZROP_CACHED],
 }
 
 /// The tile in a slot.
 pub struct Tile<'a> {
-    banks: &'a [Memory<Sector>; 8],
+    banks: &'a [Memory<Sector>; ZROP_CACHED],
     slot: usize,
 }
 
@@ -29,7 +29,7 @@ impl Index<usize> for Tile<'_> {
 
 impl Default for Tiles {
     fn default() -> Self {
-        Tiles { banks: [(); 8].map(|()| Memory::new(ZROP_TILES_MOST)) }
+        Tiles { banks: [(); ZROP_CACHED].map(|()| Memory::new(ZROP_TILES_MOST)) }
     }
 }
 
@@ -49,8 +49,8 @@ impl Tiles {
 }
 
 impl Store for Tiles {
-    type Written = [u64; 8];
-    fn written(&self) -> [u64; 8] {
+    type Written = [u64; ZROP_CACHED];
+    fn written(&self) -> [u64; ZROP_CACHED] {
         self.banks.each_ref().map(Memory::written)
     }
     /// Its banks have names of their own in the SystemVerilog.

@@ -26,7 +26,7 @@ impl Seek {
         let (dirty, leaving) = (within(tags.dirty, slot), within(tags.leaving, slot));
         let &Held { status, planes, z, stencil, .. } = held;
         let have = if hit { Have { status, planes, z, stencil } } else { Have::default() };
-        let needs = needs(&plan, &q.item, q.state.surface.format, have, &q.page);
+        let needs = needs(&plan, &q.item, &q.state.surface, have, &q.page);
         // A tile on its way to memory may change again. What is fetched for it may not be older
         // than what is on its way.
         let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };

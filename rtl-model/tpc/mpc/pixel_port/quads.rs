@@ -56,7 +56,7 @@ pub fn warp_quad(quads: &SubtileQuads, k: usize, mode: SampleMode, planes: &[Pla
         tile_x,
         tile_y,
         back: quads.prims[which].back,
-        sample: 0,
+        sample: quads.sample,
         coverage: coverage(quads, k, mode),
     }
 }

@@ -58,6 +58,7 @@ pub fn kind_of(format: u32, mode: u32) -> u8 {
         + match format & 0x1f {
             0x0a => 0x86,
             0x13 => 0x02,
+            0x19 => 0xce,
             _ => 0x51,
         }
 }

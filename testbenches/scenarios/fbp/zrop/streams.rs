@@ -109,7 +109,7 @@ fn state(b: &mut Random, s: &Stream) -> ZropPacket {
         3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.any() as u32),
         4 if surface => (0x19cc, b.below(4) as u32 & 1),
         5 if surface => (0x0fec, b.one_of(&[0, 0x10, 0x20])),
-        6 if surface => (0x0fe8, b.one_of(&[s.format, 0x0a, 0x15, 0x13, 0])),
+        6 if surface => (0x0fe8, b.one_of(&[s.format, 0x0a, 0x15, 0x13, 0x19, 0])),
         7 => (0x1538, u32::from(b.below(6) != 0)),
         8 => (0x12cc, u32::from(b.below(5) != 0)),
         9 => (0x12e8, u32::from(b.below(5) != 0)),

@@ -15,7 +15,7 @@ use kit::tile_memory::{TileMemory, Tiles};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::depth::bounds;
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 scenarios! {
     ZFetch::new(&Params::default()) => any_stall sector_a_clock;
@@ -59,7 +59,7 @@ fn memory(kind: u8, seed: u64) -> Tiles {
                     ..TileWrite::default()
                 }]);
             }
-            state @ (2 | 3) if kind != 0 => tiles.put(tile, state as u8, &stored),
+            state @ (2 | 3) if kind != 0 && kind != 0xce => tiles.put(tile, state as u8, &stored),
             _ => {}
         }
     }
@@ -76,12 +76,21 @@ fn samples_of(kind: u8) -> ((u32, u32), [u32; 4]) {
     }
 }
 
+/// Sectors of a wide tile in memory: those of the samples that sectors of four by two stand for.
+fn wide_sectors(sectors: u8) -> BTreeSet<u64> {
+    let samples = (0..8).flat_map(|row| (0..8).map(move |column| (row, column)));
+    let wanted = samples.filter(|(row, column)| sectors >> (2 * (row / 2) + column / 4) & 1 == 1);
+    // Where a surface has the sample's eight bytes.
+    wanted.map(|(row, column)| (8 * column / 32) << 3 | (row / 2) << 1 | (8 * column / 16) & 1).collect()
+}
+
 /// The lines that a fetch reads.
 fn reads_of(f: &ZropFetch) -> Vec<TileRead> {
     let z16 = f.format == DepthFormat::Z16;
     let at = |s: u64| if z16 { f.tile / 8 * 8 + f.tile % 2 + 2 * s } else { f.tile / 8 * 8 + s };
     let mut reads: Vec<TileRead> = vec![];
-    for at in (0..8).filter(|s| f.sectors >> s & 1 == 1).map(at) {
+    let narrow = (0..8).filter(|s| f.sectors >> s & 1 == 1).collect();
+    for at in if f.wide { wide_sectors(f.sectors) } else { narrow }.into_iter().map(at) {
         let (line, sectors) = (at / 4, 1 << (at % 4));
         match reads.last_mut().filter(|read| read.line == line) {
             Some(read) => read.sectors |= sectors,
@@ -112,7 +121,11 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
     for read in reads_of(f) {
         for answer in tiles.read(&read).0 {
             let (upper, k) = ((read.line % 2) as u8, answer.sector);
-            let sector = if z16 { 2 * upper + k / 2 } else { 4 * upper + k };
+            let sector = match f.wide {
+                true => 4 * (read.line % 4) as u8 + k,
+                false if z16 => 2 * upper + k / 2,
+                false => 4 * upper + k,
+            };
             held_in = answer.status;
             planes = answer.status >= 2 || answer.status == 1 && is_plane(&answer.data);
             let spread = answer.status == 1 && !planes;
@@ -130,7 +143,8 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
             }
             // Of the second line of a compressed tile only stencil is of use.
             if upper == 0 || answer.status == 0 || f.format == DepthFormat::Z24S8 && f.sectors & 0x80 != 0 {
-                fills.push(ZropFill { slot: f.slot, sector, last: false, single, spread, data: answer.data });
+                let (slot, wide, data) = (f.slot, f.wide, answer.data);
+                fills.push(ZropFill { slot, wide, sector, last: false, single, spread, data });
             }
         }
     }
@@ -206,8 +220,11 @@ fn any_stall(new: Maker<ZFetch>) {
             (DepthFormat::Z24S8, 0x54),
             (DepthFormat::Z24S8, 0),
             (DepthFormat::Z16, 0x86),
+            (DepthFormat::Z32, 0xce),
         ]);
-        let plain = format == DepthFormat::Z16;
+        let wide = kind == 0xce;
+        let z16 = format == DepthFormat::Z16;
+        let plain = z16 || wide;
         let tiles = memory(kind, seed);
         let mut writes = 0;
         let fetches: Vec<_> = (0..n)
@@ -215,6 +232,7 @@ fn any_stall(new: Maker<ZFetch>) {
                 writes = (writes + b.below(3) as u16).min(100);
                 let (sectors, probe) = match format {
                     DepthFormat::Z16 => (0x0f, false),
+                    DepthFormat::Z32 if wide => (b.one_of(&[0xff, 0x55, 0xaa, b.0 as u8 | 1]), false),
                     DepthFormat::Z32 => b.one_of(&[(0xff, false), (0x03, false), (0x01, true)]),
                     _ => b.one_of(&[
                         (0xff, false),
@@ -228,9 +246,11 @@ fn any_stall(new: Maker<ZFetch>) {
                         (0x01, true),
                     ]),
                 };
-                let tile = b.below(BYTES / 256) << 3 | if plain { b.below(2) } else { 0 };
+                let tile = b.below(BYTES / 256) << 3 | if z16 { b.below(2) } else { 0 };
+                let tile = if wide { tile & !15 } else { tile };
                 let compressed = !plain && !probe && sectors == 3 && b.below(2) == 0;
-                ZropFetch { slot: b.below(32) as u8, tile, sectors, plain, compressed, probe, format, writes }
+                let slot = b.below(32) as u8;
+                ZropFetch { slot, tile, sectors, plain, compressed, probe, format, wide, writes }
             })
             .collect();
         let stalls = Stalls { patterns, latency };

@@ -49,11 +49,23 @@ fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
     mask
 }
 
+/// Those of a sector of samples of eight bytes, a float and a word with stencil in its low byte, as surfaces are laid out.
+fn wide_bytes(sector: u64, depth: u64, stencil: u64) -> u32 {
+    let mut mask = 0;
+    for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+        let (x, on) = (8 * column, |m: u64| (m >> (8 * row + column) & 1) as u32);
+        if sector == (x / 32) << 3 | (row / 2) << 1 | (x / 16) & 1 {
+            mask |= (15 * on(depth) | 16 * on(stencil)) << (16 * (row % 2) + x % 16);
+        }
+    }
+    mask
+}
+
 /// The writes of a tile: of its first line, then of its second. A Z16 tile has every second sector of two tiles' lines.
 fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
     if job.op == TileOp::FastClear {
         let data = Sector { words: [job.code; SECTOR_WORDS] };
-        let (op, line, sectors) = (job.op, job.tile / 4, job.sectors);
+        let (op, line, sectors) = (job.op, job.tile / 4, job.sectors as u8);
         return vec![TileWrite { op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() }];
     }
     let z16 = job.format == DepthFormat::Z16;
@@ -61,11 +73,15 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
         let at = if z16 { (job.tile & !6) + 2 * s } else { (job.tile & !7) + s };
         (at / 4, at % 4)
     };
-    let all: Vec<u64> = (0..if z16 { 4 } else { 8 }).filter(|s| job.sectors >> s & 1 == 1).collect();
+    let most = if job.wide { 16 } else { 8 };
+    let all: Vec<u64> = (0..if z16 { 4 } else { most }).filter(|s| job.sectors >> s & 1 == 1).collect();
     let of_line = |line: u64| all.iter().filter(move |s| place(**s).0 == line);
     let write = |s: u64| {
         let (line, sector) = place(s);
-        let samples = bytes(job.format, s, job.dirty, job.dirty_stencil);
+        let samples = match job.wide {
+            true => wide_bytes(s, job.dirty, job.dirty_stencil),
+            false => bytes(job.format, s, job.dirty, job.dirty_stencil),
+        };
         TileWrite {
             op: job.op,
             line,
@@ -131,16 +147,22 @@ fn any_tiles(new: Maker<ZWriteback>) {
                     let (op, sectors, code) = (TileOp::FastClear, b.one_of(&[15, 1, 6]), b.any() as u32);
                     return ZropDirty { tile: tile & !31, op, sectors, code, ..ZropDirty::default() };
                 }
-                let (tile, there) = if z16 { (tile | b.below(2), 0x0f) } else { (tile, 0xff) };
+                let wide = format == DepthFormat::Z32 && b.below(2) == 0;
+                let (tile, there) = match wide {
+                    true => (tile & !15, 0xffff),
+                    false if z16 => (tile | b.below(2), 0x0f),
+                    false => (tile, 0xff),
+                };
                 ZropDirty {
                     marker: false,
                     slot: b.below(32) as u8,
                     tile,
                     format,
-                    op: b.one_of(&[TileOp::Plain, TileOp::Raw]),
-                    sectors: there & b.one_of(&[0, 0xff, 0x77, 0x0f, 3, 1, b.0 as u8]),
+                    wide,
+                    op: if wide { TileOp::Plain } else { b.one_of(&[TileOp::Plain, TileOp::Raw]) },
+                    sectors: there & b.one_of(&[0, 0xffff, 0x77, 0x0f, 3, 1, b.0 as u16]),
                     code: 0,
-                    planes: b.below(3) == 0,
+                    planes: !wide && b.below(3) == 0,
                     status: b.below(4) as u8,
                     dirty: b.one_of(&[0, !0, b.0]),
                     dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),

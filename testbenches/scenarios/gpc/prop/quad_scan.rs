@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
 scenarios! {
-    QuadScan::new(&Params::default()) => four_quads_a_clock any_coverage_any_stall;
+    QuadScan::new(&Params::default()) => four_quads_a_clock any_coverage_any_stall passes_in_turn;
 }
 
 /// Columns and rows of samples in a pixel.
@@ -49,6 +49,29 @@ fn quads(f: &PropFrtx) -> Vec<(Quad, [u16; 4])> {
     quads
 }
 
+/// The FRTXs of one pass each that an FRTX is, and the first sample of each pass: passes without samples are left out, but for
+/// the last where all are; only what comes last ends anything.
+fn passes(f: &PropFrtx, most: u16) -> Vec<(PropFrtx, u8)> {
+    let (nx, ny) = GRID[f.mode as usize];
+    let count = most.min(nx * ny);
+    let share = nx * ny / count;
+    let of = |pass: u16| {
+        let own = |bit: &u16| sample(nx * ny, bit % 8 % nx, bit / 8 % ny) / share == pass;
+        (0..64).filter(own).map(|bit| 1 << bit).sum::<u64>() & f.frtx.coverage
+    };
+    let mut some: Vec<_> = (0..count).filter(|pass| of(*pass) != 0).collect();
+    if some.is_empty() {
+        some.push(count - 1);
+    }
+    let end = some[some.len() - 1];
+    let one = |pass: u16| {
+        let (last, last_of_tile) = (f.frtx.last && pass == end, f.frtx.last_of_tile && pass == end);
+        let frtx = Frtx { coverage: of(pass), last, last_of_tile, ..f.frtx };
+        (PropFrtx { frtx, ..*f }, (pass * share) as u8)
+    };
+    some.into_iter().map(one).collect()
+}
+
 /// 64 bits of the samples of some quads.
 fn coverage(mode: SampleMode, quads: &[(Quad, [u16; 4])]) -> [u16; 4] {
     let (nx, ny) = GRID[mode as usize];
@@ -66,7 +89,9 @@ fn coverage(mode: SampleMode, quads: &[(Quad, [u16; 4])]) -> [u16; 4] {
 fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> u64 {
     let mut tested = Source::new(packets, stalls[0]);
     let (mut scan, mut group) = (Sink::new(stalls[1]), Sink::new(stalls[2]));
+    let mut told = vec![];
     let clocks = dut.run(|o| {
+        told.extend(o.report_value.get().copied());
         (!tested.is_empty() || !o.idle).then(|| In {
             tested: tested.drive(o.tested),
             scan: scan.drive(&o.scan),
@@ -74,15 +99,49 @@ fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> 
         })
     });
     judge(packets, &scan.taken, &group.taken);
+    assert_eq!(told, reports(packets));
     clocks
+}
+
+/// What markers of selector 13 tell: pixels with a sample, for each pass, since the count was cleared.
+fn reports(packets: &[PropPacket]) -> Vec<ReportValue> {
+    let (mut most, mut count, mut told) = (1, 0, vec![]);
+    for packet in packets {
+        match packet {
+            PropPacket::State(PropState { state: State { address, value }, .. }) => match address {
+                0x0754 => most = passes_by(*value),
+                0x1530 if value & 31 == 0x1e => count = 0,
+                0x3f08 if value >> 8 & 31 == 0x13 => {
+                    told.push(ReportValue { id: *value as u8 & 15, value: count });
+                }
+                _ => (),
+            },
+            PropPacket::Frtx(f) => {
+                let pixels =
+                    |f: &PropFrtx| quads(f).iter().map(|(quad, _)| quad.mask.count_ones()).sum::<u32>();
+                count += passes(f, most).iter().map(|(f, _)| u64::from(pixels(f))).sum::<u64>();
+            }
+            PropPacket::Clear(_) => (),
+        }
+    }
+    told
+}
+
+/// Passes that a value of 0754 asks for.
+fn passes_by(value: u32) -> u16 {
+    [2, 4, 8].into_iter().find(|n| value & 15 == *n).unwrap_or(1) as u16
 }
 
 fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket]) {
     let (mut scanned, mut listed) = (scanned.iter(), listed.iter());
+    let mut most = 1;
     for (n, packet) in packets.iter().enumerate() {
         let f = match packet {
             PropPacket::State(state) => {
                 let address = state.state.address;
+                if address == 0x0754 {
+                    most = passes_by(state.state.value);
+                }
                 if SHADING.iter().any(|at| at.contains(&address)) {
                     assert_eq!(scanned.next(), Some(&ScanPacket::State(state.state)));
                 }
@@ -97,48 +156,51 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
             }
             PropPacket::Frtx(f) => f,
         };
-        let quads = quads(f);
-        let parts = quads.len().div_ceil(4).max(1);
-        for part in 0..parts {
-            let four = quads.chunks(4).nth(part).unwrap_or_default();
-            let whole = part + 1 == parts;
-            let Some(GroupPacket::Group(group)) = listed.next() else {
-                panic!("a group of {f:?} is not listed")
-            };
-            assert_eq!((group.info, group.last), (*f, whole));
-            assert_eq!(
-                group.quads.map(|pick| pick.mask),
-                [0, 1, 2, 3].map(|k| four.get(k).map_or(0, |q| q.0.mask))
-            );
-            for (pick, (quad, _)) in group.quads.iter().zip(four) {
-                // Quads count row by row.
-                let (x, y) = (quad.x - f.frtx.x / 2, quad.y - f.frtx.y / 2);
-                assert_eq!(u16::from(pick.index), x + y * (4 / GRID[f.mode as usize].0), "{f:?}");
-            }
-            let ends_tile = whole && (f.frtx.last || f.frtx.last_of_tile);
-            if four.is_empty() && !ends_tile {
-                continue;
-            }
-            let Some(ScanPacket::Quads(found)) = scanned.next() else { panic!("{f:?} is not scanned") };
-            let mut expected = ScanQuads {
-                prim: f.frtx.prim,
-                back: f.frtx.back,
-                coverage: coverage(f.mode, four),
-                ended: whole && f.frtx.last,
-                ends_tile,
-                follows: found.follows,
-                ..ScanQuads::default()
-            };
-            four.iter().enumerate().for_each(|(k, (quad, _))| expected.quads[k] = *quad);
-            assert_eq!(*found, expected, "of {f:?}");
-            // What waits is seen or not, as it comes; only the next FRTX of the same tile is.
-            let next = match packets.get(n + 1) {
-                Some(PropPacket::Frtx(next)) => {
-                    (next.frtx.x / 16, next.frtx.y / 16) == (f.frtx.x / 16, f.frtx.y / 16)
+        for (f, first) in passes(f, most) {
+            let quads = quads(&f);
+            let parts = quads.len().div_ceil(4).max(1);
+            for part in 0..parts {
+                let four = quads.chunks(4).nth(part).unwrap_or_default();
+                let whole = part + 1 == parts;
+                let Some(GroupPacket::Group(group)) = listed.next() else {
+                    panic!("a group of {f:?} is not listed")
+                };
+                assert_eq!((group.info, group.last), (f, whole));
+                assert_eq!(
+                    group.quads.map(|pick| pick.mask),
+                    [0, 1, 2, 3].map(|k| four.get(k).map_or(0, |q| q.0.mask))
+                );
+                for (pick, (quad, _)) in group.quads.iter().zip(four) {
+                    // Quads count row by row.
+                    let (x, y) = (quad.x - f.frtx.x / 2, quad.y - f.frtx.y / 2);
+                    assert_eq!(u16::from(pick.index), x + y * (4 / GRID[f.mode as usize].0), "{f:?}");
                 }
-                _ => false,
-            };
-            assert!(!found.follows || next, "what does not follow {f:?}");
+                let ends_tile = whole && (f.frtx.last || f.frtx.last_of_tile);
+                if four.is_empty() && !ends_tile {
+                    continue;
+                }
+                let Some(ScanPacket::Quads(found)) = scanned.next() else { panic!("{f:?} is not scanned") };
+                let mut expected = ScanQuads {
+                    prim: f.frtx.prim,
+                    back: f.frtx.back,
+                    coverage: coverage(f.mode, four),
+                    ended: whole && f.frtx.last,
+                    ends_tile,
+                    follows: found.follows,
+                    sample: first,
+                    ..ScanQuads::default()
+                };
+                four.iter().enumerate().for_each(|(k, (quad, _))| expected.quads[k] = *quad);
+                assert_eq!(*found, expected, "of {f:?}");
+                // What waits is seen or not, as it comes; only the next FRTX of the same tile is.
+                let next = match packets.get(n + 1) {
+                    Some(PropPacket::Frtx(next)) => {
+                        (next.frtx.x / 16, next.frtx.y / 16) == (f.frtx.x / 16, f.frtx.y / 16)
+                    }
+                    _ => false,
+                };
+                assert!(!found.follows || next, "what does not follow {f:?}");
+            }
         }
     }
     assert_eq!((scanned.next(), listed.next()), (None, None), "more than there should be");
@@ -146,6 +208,7 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
 
 /// State of shading, and what of it goes nowhere else.
 const SHADING: &[RangeInclusive<u16>] = &[
+    0x0754..=0x0754,
     0x077c..=0x07a0,
     0x11e0..=0x11ec,
     0x1234..=0x1234,
@@ -191,6 +254,25 @@ fn four_quads_a_clock(new: Maker<QuadScan>) {
     }
 }
 
+fn passes_of(value: u32) -> PropPacket {
+    PropPacket::State(PropState { early: false, state: State { address: 0x0754, value } })
+}
+
+/// Four samples in so many passes: a clock for each that has samples; its quads name its first sample.
+fn passes_in_turn(new: Maker<QuadScan>) {
+    for (value, groups) in [(0x11, 1), (0x12, 2), (0x14, 4), (0x18, 4), (4, 4), (0, 1), (3, 1)] {
+        let mut packets = vec![passes_of(value)];
+        packets.extend((1..21).map(|n| frtx(SampleMode::X4, n, !0)));
+        assert_eq!(scan(new(), &packets, [!0; 3]), 3 + 20 * groups + 1, "{value:x}");
+    }
+    // Sample 2 of each pixel is below the first, on odd rows: of four passes one has something, of two the second.
+    let odd = 0x0055_0055_0055_0055_u64 << 8;
+    for (value, groups) in [(0x14, 1), (0x12, 1)] {
+        let packets = [passes_of(value), frtx(SampleMode::X4, 1, odd), frtx(SampleMode::X4, 2, 0)];
+        assert_eq!(scan(new(), &packets, [!0; 3]), 3 + groups + 1 + 1, "{value:x}");
+    }
+}
+
 fn any_coverage_any_stall(new: Maker<QuadScan>) {
     let packet = (prop::sample::select(SampleMode::VALUES), 0..10_u8, any::<u64>(), 0..1000_u16).prop_map(
         |(mode, kind, n, place)| match kind {
@@ -200,6 +282,16 @@ fn any_coverage_any_stall(new: Maker<QuadScan>) {
             }),
             1 => PropPacket::Clear(ClearTile { colour: (n % 16) as u8, ..ClearTile::default() }),
             2 => frtx(mode, place, 0),
+            9 if place % 3 == 0 => passes_of((n % 32) as u32),
+            // Markers, of several selectors, and what clears the count.
+            9 if place % 3 == 1 => {
+                let value = (n as u32 & 0xf) | if n >> 8 & 3 == 0 { 0x1500 } else { 0x1300 };
+                PropPacket::State(PropState { early: false, state: State { address: 0x3f08, value } })
+            }
+            9 => {
+                let value = if n & 3 == 0 { 1 } else { 0x1e };
+                PropPacket::State(PropState { early: false, state: State { address: 0x1530, value } })
+            }
             3 => frtx(mode, place, n),
             _ => frtx(mode, place, n & scramble(n) & scramble(n + 1)),
         },

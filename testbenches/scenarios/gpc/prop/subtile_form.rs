@@ -21,7 +21,14 @@ scenarios! {
 fn quads(prim: u16, x: u16) -> ScanQuads {
     let quad = |k: u16| Quad { mask: 1 + k as u8, x: 8 * x + k, y: 2 };
     let quads = [0, 1, 2, 3].map(quad);
-    ScanQuads { prim, back: prim % 2 == 1, quads, coverage: [1, 2, 3, 4], ..ScanQuads::default() }
+    ScanQuads {
+        prim,
+        back: prim % 2 == 1,
+        quads,
+        coverage: [1, 2, 3, 4],
+        sample: prim as u8 & 15,
+        ..ScanQuads::default()
+    }
 }
 
 /// Quads that end their primitive and tile; others of the tile wait behind them, or not.
@@ -43,6 +50,7 @@ fn as_sent(scan: &ScanQuads, last: bool) -> SubtilePacket {
         prims: [SubtilePrim { prim: scan.prim, back: scan.back }, SubtilePrim::default()],
         quads: scan.quads.map(|Quad { mask, x, y }| SubtileQuad { mask, x, y, which: 0 }),
         coverage: scan.coverage,
+        sample: scan.sample,
         ended: u8::from(scan.ended),
         last,
     })
@@ -224,6 +232,7 @@ fn judge<'a>(packets: &[ScanPacket], got: impl Iterator<Item = &'a SubtilePacket
                     back,
                     quads: places,
                     coverage: quads.coverage,
+                    sample: quads.sample,
                     ..Default::default()
                 }));
             }

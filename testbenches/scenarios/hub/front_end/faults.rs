@@ -24,7 +24,7 @@ pub fn faults_stop_the_channel(new: Maker<FrontEnd>) {
         (FaultKind::MacroParameter, method(0, 0x3804, 9), true),
         (FaultKind::Value, method(0, 0x2c8, 0x100), true),
         (FaultKind::Unbuilt, method(0, 0x15cc, 0x1_0000), true), // layers
-        (FaultKind::Unbuilt, method(0, 0x754, 0x14), true),      // shading of samples
+        (FaultKind::Unbuilt, method(0, 0x754, 0x34), true),      // passes beyond eight
     ];
     for (kind, packet, with_classes) in bad {
         let HostPacket::Method(m) = packet else { panic!() };

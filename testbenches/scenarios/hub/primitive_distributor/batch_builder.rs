@@ -6,7 +6,7 @@ use hub::primitive_distributor::types::*;
 use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
-    BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes
+    BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes vertices_are_counted
         state_is_kept_in_order;
 }
 
@@ -32,13 +32,15 @@ struct Seen {
     world: Vec<(u64, WorldPacket)>,
     screen: Vec<(u64, ScreenPacket)>,
     taken: Vec<u64>,
+    told: Vec<ReportValue>,
 }
 
 fn built(new: Maker<BatchBuilder>, packets: &[AssembledPacket], [world, screen]: [u64; 2]) -> Seen {
     let mut dut = new();
     let (mut prims, mut world, mut screen) = (Source::new(packets, !0), Sink::new(world), Sink::new(screen));
-    let mut rests = 0;
+    let (mut rests, mut told) = (0, vec![]);
     dut.run(|o| {
+        told.extend(o.report_value.get().copied());
         rests = if prims.is_empty() && o.idle { rests + 1 } else { 0 };
         (rests < 3).then(|| In {
             prims: prims.drive(o.prims),
@@ -46,7 +48,7 @@ fn built(new: Maker<BatchBuilder>, packets: &[AssembledPacket], [world, screen]:
             screen: screen.drive(&o.screen),
         })
     });
-    Seen { world: world.timed(), screen: screen.timed(), taken: prims.taken }
+    Seen { world: world.timed(), screen: screen.timed(), taken: prims.taken, told }
 }
 
 /// Triangles of a strip, two a packet.
@@ -117,6 +119,34 @@ fn marks_before_closes(new: Maker<BatchBuilder>) {
     assert_eq!(marks, [40, 63]);
     // The second mark is in the port's register when the first has left it.
     assert!(closes[0] < 40 && (41..63).contains(&closes[1]));
+}
+
+/// Of each batch, each once, up to a marker of selector 5; 1530 of type 15 (hexadecimal) begins anew, of others nothing.
+fn vertices_are_counted(new: Maker<BatchBuilder>) {
+    let state = |address, value| {
+        AssembledPacket::State(RoutedState { world: true, screen: true, state: State { address, value } })
+    };
+    let prims = two([0, 1, 2], [2, 1, 3]);
+    let packets = [
+        state(0x3f08, 0x0500),
+        begin(),
+        prims,
+        two([7, 8, 9], [7, 8, 9]),
+        end(),
+        state(0x3f08, 0x0501),
+        begin(),
+        prims,
+        state(0x3f08, 0x1302),
+        state(0x1530, 0x1e),
+        prims,
+        end(),
+        state(0x3f08, 0x05f3),
+        state(0x1530, 0x15),
+        state(0x3f08, 0x0504),
+    ];
+    let seen = built(new, &packets, [!0; 2]);
+    let told: Vec<_> = seen.told.iter().map(|told| (told.id, told.value)).collect();
+    assert_eq!(told, [(0, 0), (1, 7), (3, 15), (4, 0)]);
 }
 
 /// Behind the batch before it, to one stream or both.

@@ -60,6 +60,7 @@ fn quads(prims: [u16; 2], masks: [u8; 4]) -> SubtilePacket {
             which: (k / 2) as u8,
         }),
         coverage: [0x8421; 4],
+        sample: 3,
         ..SubtileQuads::default()
     })
 }
@@ -84,6 +85,7 @@ fn clocks(new: Maker<PixelPort>) {
     assert_eq!(warp.place.low, 0x1_201f << 8);
     assert_eq!((quads[0].tram, quads[3].tram, quads[0].coverage), (2, 3, [1, 2, 4, 8]));
     assert_eq!(quads[2], WarpQuad::default());
+    assert_eq!(quads.map(|quad| quad.sample), [3, 3, 0, 3, 3, 0, 0, 0]);
     assert_eq!(seen.launched, [(8, 0)]);
     assert_eq!(seen.steps.len(), 1);
 }

@@ -18,6 +18,7 @@ pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
         }
         14 => (0x7a0, small),
         15 => (0x12d4, small),
+        16 if random.below(2) == 0 => (0x0754, value & 0x1f),
         16 => (0x15d0, small & 15),
         17 => (0x11e0 + 4 * random.below(4) as u16, value),
         // Which stages there are.
@@ -106,6 +107,7 @@ impl Bench {
             prims: prims.map(|prim| SubtilePrim { prim, back: prim & 1 == 1 }),
             quads: std::array::from_fn(|_| quad(random)),
             coverage: std::array::from_fn(|_| random.any() as u16),
+            sample: random.below(16) as u8,
             ..SubtileQuads::default()
         };
         self.pixel.push(0, SubtilePacket::Quads(quads));
@@ -137,7 +139,8 @@ impl Bench {
                 let PlanesReady { tram, tile_x, tile_y, .. } = planes[usize::from(quad.which)];
                 let coverage = coverage(mode, packet, k);
                 let SubtileQuad { mask, x, y, .. } = *quad;
-                all[at] = WarpQuad { mask, x, y, tram, tile_x, tile_y, back, sample: 0, coverage };
+                all[at] =
+                    WarpQuad { mask, x, y, tram, tile_x, tile_y, back, sample: packet.sample, coverage };
             }
             lanes |= if any { 0 } else { 1 << (16 * half) };
         }

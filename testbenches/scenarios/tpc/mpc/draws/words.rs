@@ -99,7 +99,11 @@ impl Stage<'_> {
             56..60 if pixel => self.at(0x11e0 + 4 * (word as u16 - 56)),
             60 if pixel => {
                 let samples = [0, 1, 2, 3, 3, 1, 4].get(self.at(0x15d0) as usize & 15).copied().unwrap_or(0);
-                samples | u32::from([1, 0x1d00].contains(&self.at(0x12d4))) << 4
+                // As many passes as samples, more than one, and centroids by pass.
+                let passes = self.at(0x0754);
+                let log2 = [0, 0, 1, 0, 2, 0, 0, 0, 3].get(passes as usize & 15).copied().unwrap_or(0);
+                let single = passes >> 4 & 1 == 1 && log2 != 0 && log2 >= samples;
+                samples | u32::from(single) << 3 | u32::from([1, 0x1d00].contains(&self.at(0x12d4))) << 4
             }
             _ => 0,
         }
