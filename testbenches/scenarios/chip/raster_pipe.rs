@@ -23,7 +23,7 @@ use workloads::vertices::Vertices;
 scenarios! {
     RasterPipe::new(&two_gpcs()) => nearest_triangle_is_seen coverage_is_exact
         a_closed_surface_is_covered_once whole_scenes stencil_masks_after_reset zcull_decides_nothing
-        an_idle_marker markers_in_any_scene;
+        markers_in_any_scene;
 }
 
 mod one {
