@@ -4,6 +4,7 @@
 mod macros;
 mod mutate;
 pub mod pushbuffer;
+pub mod streams;
 mod targets;
 
 use kit::scenario::caught;

@@ -7,7 +7,6 @@ use crate::exchange::{Languages, sees_sm};
 use crate::profile::Machine;
 use crate::render::{check_view, names, size, traffic};
 use crate::replay::results::picture;
-use crate::replay::who_waits;
 use crate::waved::Waved;
 use crate::{Failure, say, style};
 use chip::command_path::In;
@@ -163,7 +162,7 @@ impl Draw {
             };
             loop {
                 let ended = run.run_watched(STRIDE, &mut after);
-                match ended.map_err(|what| what + &who_waits(run))? {
+                match ended.map_err(|what| what + &run.who_waits())? {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => return Err(Failure::Input(run.explain(&fault))),

@@ -1,5 +1,6 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
+mod bounds;
 mod completions;
 mod diagram;
 mod draw;
@@ -12,6 +13,8 @@ mod python;
 mod render;
 mod replay;
 mod run;
+mod speed;
+mod stopwatch;
 mod style;
 mod taping;
 #[cfg(feature = "verify")]
@@ -38,7 +41,9 @@ enum Command {
     Render(Box<render::Render>),
     Replay(Box<replay::Replay>),
     Frames(frames::Frames),
+    Bounds(bounds::Bounds),
     Methods(methods::Methods),
+    Speed(speed::Speed),
     Run(Box<run::Run>),
     Diagram(diagram::Diagram),
     Profile(profile::List),
@@ -74,7 +79,9 @@ fn main() -> ExitCode {
         Command::Render(c) => c.run(),
         Command::Replay(c) => c.run(),
         Command::Frames(c) => c.run(),
+        Command::Bounds(c) => c.run(),
         Command::Methods(c) => c.run(),
+        Command::Speed(c) => c.run(),
         Command::Run(c) => c.run(),
         Command::Diagram(c) => c.run(),
         Command::Profile(c) => c.run(),

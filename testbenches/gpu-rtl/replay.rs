@@ -138,7 +138,7 @@ impl Replay {
                 }
                 let stride = self.clocks.map_or(STRIDE, |most| STRIDE.min(most - run.clock));
                 let ended = run.run_watched(stride, &mut after);
-                match ended.map_err(|what| at(what + &who_waits(run)))? {
+                match ended.map_err(|what| at(what + &run.who_waits()))? {
                     Ended::Running => bar.set_message(format!("clock {}", run.clock)),
                     Ended::Idle => break,
                     Ended::Fault(fault) => {
@@ -176,11 +176,4 @@ impl Replay {
             Capture::frame_names().join(", ")
         )))
     }
-}
-
-/// Of a chip that hangs, lines of who waits for what.
-pub fn who_waits(run: &mut Run<StreamChip>) -> String {
-    let (i, gpu) = run.path_mut().board.dut.driven();
-    let waits = waves::waits("gpu", gpu, i);
-    waits.iter().map(|line| format!("\n  {line}")).collect()
 }

@@ -132,6 +132,7 @@ pub struct DramDevice<S> {
 }
 
 /// The devices without it.
+#[derive(Clone)]
 pub struct DramPins {
     timing: Timing,
     channels: Vec<Channel>,

@@ -44,20 +44,32 @@ pub struct Scenario {
     pub unit: &'static str,
     pub name: &'static str,
     pub case: Arc<dyn Case>,
+    /// What another device's lockstep compares, too, under these parameters or nearly so.
+    pub within: bool,
 }
 
 /// Whether a unit is a part of another one, as `gpc/setup/pair_fetch` is of `gpc/setup`: its
-/// registers are compared in that unit's lockstep too. So are those of the assemblies of shader cores in the
-/// chip's: a Verilated library of each would take longest of all.
+/// registers are compared in that unit's lockstep too. So are those of some assemblies in larger ones, the shader
+/// cores' in the chip's, a GPC's and a partition's in the raster pipeline's: a Verilated library of each would take longest of all.
 pub fn is_part(unit: &str) -> bool {
     unit.matches('/').count() > 1 || WITHIN_CHIP.contains(&unit)
 }
 
-const WITHIN_CHIP: [&str; 3] = ["chip/compute_path", "chip/shader_cores", "chip/tpc"];
+const WITHIN_CHIP: [&str; 5] = ["chip/compute_path", "chip/shader_cores", "chip/tpc", "chip/gpc", "chip/fbp"];
 
 impl Scenario {
     pub fn new<U: Unit>(name: &'static str, model: fn() -> U, scenario: fn(Maker<U>)) -> Self {
-        Scenario { unit: U::PATH, name, case: Arc::new(Of { name, model, scenario }) }
+        Scenario {
+            unit: U::PATH,
+            name,
+            case: Arc::new(Of { name, model, scenario }),
+            within: is_part(U::PATH),
+        }
+    }
+
+    /// The same for a machine whose registers the lockstep of something larger compares.
+    pub fn within(self) -> Self {
+        Scenario { within: true, ..self }
     }
 }
 

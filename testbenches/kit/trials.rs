@@ -1,7 +1,7 @@
 //! Scenarios as tests: each on the model, on the Verilog and in lockstep.
 
 use crate::record::Entry;
-use crate::scenario::{Dut, Scenario, caught, is_part, message};
+use crate::scenario::{Dut, Scenario, caught, message};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -54,7 +54,7 @@ pub fn of(scenarios: Vec<Scenario>, parts: Parts) -> [Vec<Trial>; 2] {
         let first = cosim::available() && twins.insert((s.unit, s.case.params()));
         for dut in Dut::ALL {
             let name = format!("{}::{}::{}", s.unit.replace('/', "::"), s.name, dut.name());
-            let elsewhere = is_part(s.unit) || dut == Dut::Verilog && s.unit.starts_with("chip/");
+            let elsewhere = s.within || dut == Dut::Verilog && s.unit.starts_with("chip/");
             let skipped = !cosim::available() || parts == Parts::Within && elsewhere;
             let ignored = dut != Dut::Rust && skipped;
             let case = s.case.clone();

@@ -48,7 +48,7 @@ fn run(block: &str, how: impl Fn(u64) -> How, dut: Dut, excuse: impl Fn(&str) ->
     take_counts();
     let mut wrong = vec![];
     let chosen = scenarios::all().into_iter().filter(|s| s.unit.split('/').next() == Some(block));
-    for Scenario { unit, name, case } in chosen {
+    for Scenario { unit, name, case, .. } in chosen {
         let how = how(seed(unit, name));
         take_in_model();
         if let Err(text) = caught(|| case.disturbed(how, dut)) {

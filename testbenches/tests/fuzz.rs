@@ -1,10 +1,11 @@
 //! A fixed slice of the fuzzing of readers; `gpu-rtl fuzz` runs more. What it found once
 //! stays here. Pushbuffers are in `pushbuffers.rs`.
 
-use fuzz::{Tally, all, attempt};
+use fuzz::{Tally, all, attempt, streams};
+use std::collections::BTreeSet;
 use workloads::mesh::{Flaw, Format, Mesh};
 
-crate::tests! { broken_files_end_in_errors errors_name_the_line nodes_in_a_circle }
+crate::tests! { broken_files_end_in_errors broken_streams_end errors_name_the_line nodes_in_a_circle }
 
 const CASES: u64 = 3000;
 
@@ -22,6 +23,21 @@ fn broken_files_end_in_errors() {
         }
         assert!(tally.taken > 0 && tally.refused > 0, "{}: {tally:?}", target.name);
     }
+}
+
+/// Of the streams, too: each is run on a whole chip.
+const STREAMS: u64 = 30;
+
+fn broken_streams_end() {
+    let starts = streams::starts().expect("recordings that run");
+    let mut seen = BTreeSet::new();
+    for case in 0..STREAMS {
+        match streams::attempt(&starts, 1, case) {
+            (_, Ok(became)) => drop(seen.insert(became.name())),
+            (_, Err(what)) => panic!("case {case}: {what}"),
+        }
+    }
+    assert!(seen.len() > 2, "{seen:?}");
 }
 
 fn flaw(format: Format, text: &str) -> Flaw {

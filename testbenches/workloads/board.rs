@@ -34,6 +34,7 @@ struct Flush {
 }
 
 /// A chip, of one language or the other, with its board.
+#[derive(Clone)]
 pub struct Board<D> {
     pub dut: D,
     pub i: In,

@@ -2,6 +2,7 @@
 //! will be, and what stands in for the parts that are not built yet.
 
 pub mod board;
+pub mod bounds;
 pub mod camera;
 pub mod capture;
 pub mod chip;
@@ -24,7 +25,10 @@ mod polygon;
 pub mod rop_wires;
 pub mod scene;
 pub mod shading;
+mod small;
 pub mod stats;
 pub mod units;
 pub mod vertices;
 pub mod world;
+
+pub use small::small_chip;

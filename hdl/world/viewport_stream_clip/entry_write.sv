@@ -235,14 +235,17 @@ module entry_write
       end
       else if (image_valid && granted) begin
         if (q.beat == '0) begin
-          head.op = MEMORY_OP_WRITE;
-          head.evict = EVICT_CLASS_LAST;
-          head.line = window_i + 33'(place);
-          head.sectors = '1;
-          d.up = {1'b1, memory_up_of_head(head)};
-          d.beat = 3'd1;
+          // A request that has begun holds the way to memory, by which entries become free: it has all that it needs.
+          if (!(last && !waits_room)) begin
+            head.op = MEMORY_OP_WRITE;
+            head.evict = EVICT_CLASS_LAST;
+            head.line = window_i + 33'(place);
+            head.sectors = '1;
+            d.up = {1'b1, memory_up_of_head(head)};
+            d.beat = 3'd1;
+          end
         end
-        else if (!(whole && last && !waits_room)) begin
+        else begin
           d.up = {
               1'b1,
               memory_up_of_beat('{

@@ -110,6 +110,10 @@ impl EntryWrite {
             return false;
         };
         let last = q.line + 1 >= u16::from(image.record_lines) + image.lines;
+        // A request that has begun holds the way to memory, by which entries become free: it has all that it needs.
+        if q.beat == 0 && last && !self.waits.o.push.ready {
+            return false;
+        }
         if q.beat == 0 {
             let place = u64::from(grant.entry) + u64::from(q.line) & 0x1fff;
             let line = (i.window + place) & ((1 << 33) - 1);
@@ -118,9 +122,6 @@ impl EntryWrite {
             return false;
         }
         let end = usize::from(q.beat) == LINE_SECTORS;
-        if end && last && !self.waits.o.push.ready {
-            return false;
-        }
         let words = if q.line < image.record_lines.into() {
             let [first, second] = [0, 1].map(|k: usize| self.record[k].o.read_data);
             let [first, second] =

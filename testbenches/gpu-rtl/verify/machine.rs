@@ -1,6 +1,6 @@
 //! When and where figures were measured.
 
-use crate::verify::measure::stopwatch::Stopwatch;
+use crate::stopwatch::Stopwatch;
 use std::process::Command;
 use std::time::{SystemTime, UNIX_EPOCH};
 

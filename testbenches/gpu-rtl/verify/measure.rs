@@ -6,4 +6,3 @@ pub mod kernels;
 pub mod quiet;
 pub mod replays;
 pub mod spread;
-pub mod stopwatch;

@@ -2,9 +2,8 @@
 //! independent decoder, and memory of the bench, say.
 
 use super::command_path::played;
-use chip::gpu::{Gpu, Params};
+use chip::gpu::Gpu;
 use chip::raster_pipe::RasterPipe;
-use kernel::Within;
 use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use kit::{Device, Maker, scenarios};
@@ -20,22 +19,11 @@ use workloads::on_chip::OnChip;
 use workloads::picture::Picture;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
+use workloads::small_chip;
 use workloads::world::View;
 
 scenarios! {
-    Gpu::new(&sized(2, 2)) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders copies_and_releases a_recorded_kernel;
-}
-
-/// So many ROPs and slices.
-pub(crate) fn sized(rops: usize, slices: usize) -> Params {
-    let mut p = Params { slices: Within::new(slices), ..Params::default() };
-    p.raster_pipe.rops = Within::new(rops);
-    let compute = &mut p.compute_path;
-    compute.sms = Within::new(1);
-    compute.sub_partitions = Within::new(1);
-    compute.cores.tpc.partitions = Within::new(1);
-    compute.cores.tpc.sm.sides = Within::new(1);
-    p.counted()
+    Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders copies_and_releases a_recorded_kernel;
 }
 
 /// Clocks that a frame here may take.

@@ -52,7 +52,7 @@ pub const THIRD: [&str; 24] = [
 
 /// Runs one on the small machine, which has one SM of one sub-partition: its clocks on the model, and in lockstep.
 pub fn in_both(name: &str) -> Result<[u64; 2], String> {
-    let new = |dut| Device::new(dut, Gpu::new(&super::gpu::sized(2, 2)));
+    let new = |dut| Device::new(dut, Gpu::new(&workloads::small_chip()));
     let model = judged(new(Dut::Rust), name)?;
     Ok([model, judged(new(Dut::Lockstep), name)?])
 }

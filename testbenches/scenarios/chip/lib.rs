@@ -27,6 +27,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         hub_memory::scenarios,
         memory_system::scenarios,
         raster_pipe::scenarios,
+        raster_pipe::one_gpc,
         shader_cores::scenarios,
         tpc::scenarios,
     ];

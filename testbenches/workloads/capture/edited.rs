@@ -90,6 +90,27 @@ impl Capture {
         Ok(())
     }
 
+    /// The words of a submission's segments, in the order in which they are fetched.
+    pub fn stream(&self, submission: usize) -> Vec<u32> {
+        self.words(submission).into_iter().map(|at| self.word(at)).collect()
+    }
+
+    /// Another value for the n-th of them.
+    pub fn set(&mut self, submission: usize, n: usize, value: u32) {
+        let at = self.words(submission)[n];
+        self.store(at, value);
+    }
+
+    /// What the CPU writes before a submission, segments included.
+    pub fn written(&self, submission: usize) -> impl Iterator<Item = Range<usize>> {
+        self.submissions[submission].updates.iter().map(|(_, data)| data.clone())
+    }
+
+    /// Another value for a byte of the data.
+    pub fn set_byte(&mut self, at: usize, value: u8) {
+        self.data[at] = value;
+    }
+
     /// The words of a submission's segments, in the order in which they are fetched: their addresses, and where they are
     /// in the data. What nobody has written is zero.
     fn words(&self, submission: usize) -> Vec<Word> {

@@ -1,5 +1,6 @@
 //! The command path where it belongs: in the chip, its memory behind crossbar, L2 and DRAM.
 
+use super::Replay;
 use super::driver;
 use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
@@ -19,6 +20,7 @@ use std::fmt;
 use tpc::sm::types::{SmFault, WarpFault};
 
 /// A chip that runs streams, of one language or the other.
+#[derive(Clone)]
 pub struct StreamChip<D = Slot<Gpu>> {
     pub board: Board<D>,
     blank: Out,
@@ -209,6 +211,19 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         let mut touched = self.board.touched.take();
         touched.append(&mut self.within);
         touched
+    }
+}
+
+impl Replay<StreamChip> {
+    /// Whether an access was refused, by translation or outside of the memory.
+    pub fn refused(&self) -> bool {
+        self.memory.beyond.is_some() || self.path().board.refused.is_some()
+    }
+
+    /// Of a chip that hangs, lines of who waits for what.
+    pub fn who_waits(&mut self) -> String {
+        let (i, gpu) = self.path_mut().board.dut.driven();
+        waves::waits("gpu", gpu, i).iter().map(|line| format!("\n  {line}")).collect()
     }
 }
 

@@ -4,7 +4,7 @@
 mod depths;
 mod integers;
 
-use super::stopwatch::Stopwatch;
+use crate::stopwatch::Stopwatch;
 use arith::conversion::types::*;
 use arith::fp16_compare::{Fp16CompareOp, HalfCompareKind};
 use arith::fp16_fma::Fp16FmaOp;

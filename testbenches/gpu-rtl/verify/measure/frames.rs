@@ -1,7 +1,7 @@
 //! Runs the demo's frame in every way that is compared: the Rust model, the chip
 //! Verilated as one, both in lockstep, with waves.
 
-use super::stopwatch::Stopwatch;
+use crate::stopwatch::Stopwatch;
 use chip::gpu::Gpu;
 use chip::profile::Profile;
 use cosim::{Bare, Hdl, Lockstep};

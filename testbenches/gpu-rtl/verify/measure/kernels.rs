@@ -1,6 +1,6 @@
 //! Runs recorded kernels: on one SM among agents of a bench, in the ways that are compared, and on the whole chip in Rust.
 
-use super::stopwatch::Stopwatch;
+use crate::stopwatch::Stopwatch;
 use chip::gpu::Gpu;
 use chip::profile::Profile;
 use cosim::Bare;

@@ -1,6 +1,6 @@
 //! What a clock costs a unit that has nothing to do.
 
-use super::stopwatch::Stopwatch;
+use crate::stopwatch::Stopwatch;
 use chip::profile::Profile;
 use chip::raster_pipe::RasterPipe;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};

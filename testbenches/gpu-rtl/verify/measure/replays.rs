@@ -1,7 +1,7 @@
 //! Replays a capture in every way that is compared: the Rust units, their Verilated twins
 //! in their place, all of them Verilated as one, both in lockstep.
 
-use super::stopwatch::Stopwatch;
+use crate::stopwatch::Stopwatch;
 use chip::command_path::{CommandPath, In, Out};
 use chip::profile::Profile;
 use cosim::{Bare, With};

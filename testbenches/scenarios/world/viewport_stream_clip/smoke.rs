@@ -22,7 +22,7 @@ scenarios! {
     piece_gather::PieceGather::new(&Default::default()) => smoke_gather;
     attribute_scale::AttributeScale::new(&Default::default()) => smoke_scale;
     attribute_fill::AttributeFill::new(&Default::default()) => smoke_fill;
-    entry_write::EntryWrite::new(&Default::default()) => smoke_write;
+    entry_write::EntryWrite::new(&Default::default()) => smoke_write requests_are_whole_though_nobody_sees_entries;
     primitive_emit::PrimitiveEmit::new(&Default::default()) => smoke_emit;
 }
 
@@ -598,6 +598,45 @@ fn smoke_write(new: Maker<entry_write::EntryWrite>) {
             })
         });
     });
+}
+
+/// Setup reads what makes room by the same way to memory: where entries wait to be seen, none is half written.
+fn requests_are_whole_though_nobody_sees_entries(new: Maker<entry_write::EntryWrite>) {
+    let mut dut = new();
+    let image = EntryImage { record_lines: 1, lines: 1, vertices: 8, scalars: 4, ..EntryImage::default() };
+    let mut entry = Source::new(&[image; 60], !0);
+    let mut grant = Source::new(&[], !0);
+    let nothing = entry_write::In::new(&dut.unit().p.clone());
+    let (mut ask, mut up) = (Sink::new(!0), Sink::new(!0));
+    let (mut clock, mut barriers, mut open, mut entries) = (0, 0, false, 0);
+    dut.run(|o| {
+        clock += 1;
+        (clock < 2000).then(|| {
+            let mut i = nothing.clone();
+            i.entry = entry.drive(o.entry);
+            i.entry_ask = ask.drive(&o.entry_ask);
+            if ask.now().is_some() {
+                grant.push(clock, EntryGrant { entry: 0 });
+            }
+            i.grant = grant.drive(o.grant);
+            i.up = up.drive(&o.up);
+            match up.now() {
+                Some((_, MemoryUp::Head(head))) if head.op == MemoryOp::Barrier => barriers += 2,
+                Some((_, MemoryUp::Head(_))) => open = true,
+                Some((_, MemoryUp::Beat(beat))) => {
+                    open = !beat.last;
+                    entries += u32::from(beat.last);
+                }
+                None => (),
+            }
+            if barriers > 0 {
+                i.down = Some(MemoryDown { kind: AnswerKind::Done, ..MemoryDown::default() }).into();
+                barriers -= 1;
+            }
+            i
+        })
+    });
+    assert!(entries > 16 && !open, "{entries} lines, and one that is begun: {open}");
 }
 
 fn smoke_emit(new: Maker<primitive_emit::PrimitiveEmit>) {

@@ -1,0 +1,190 @@
+//! A draw as a driver would have it: state, buffers, one list of triangles.
+
+use super::program::Program;
+use std::ops::Range;
+
+/// What is in memory, and where.
+#[derive(Clone, Copy)]
+enum Place {
+    Programs,
+    Vertices,
+    Indices,
+    Colour,
+    Depth,
+    Segment,
+}
+
+const BASE: u64 = 0x1_8000_0000;
+const APART: u64 = 0x0100_0000;
+/// Where the recording has its programs, from which their places count.
+const REGION: u64 = 0x1_0022_0000;
+/// Bytes of each place that are mapped.
+const ROOM: u64 = 0x8_0000;
+/// The vertex program, whose code is at a multiple of 128 bytes behind 80 of header. The pixel program, behind the vertex program; the draw itself, behind its state.
+const VERTEX: u64 = 0x30;
+const PIXEL: u64 = 0x1030;
+const BEHIND: u64 = 0x1000;
+
+impl Place {
+    fn at(self) -> u64 {
+        BASE + APART * self as u64
+    }
+}
+
+pub fn buffers() -> impl Iterator<Item = Range<u64>> {
+    use Place::*;
+    [Programs, Vertices, Indices, Colour, Depth, Segment]
+        .into_iter()
+        .map(|place| place.at()..place.at() + ROOM)
+}
+
+/// Methods of the class.
+mod method {
+    pub const COLOR_TARGET_A: u32 = 0x0800;
+    pub const VIEWPORT_SCALE_X: u32 = 0x0a00;
+    pub const VIEWPORT_OFFSET_X: u32 = 0x0a0c;
+    pub const VIEWPORT_CLIP_HORIZONTAL: u32 = 0x0c00;
+    pub const ZT_A: u32 = 0x0fe0;
+    pub const SURFACE_CLIP_HORIZONTAL: u32 = 0x0ff4;
+    pub const VERTEX_ATTRIBUTE_A: u32 = 0x1160;
+    pub const ZT_SIZE_A: u32 = 0x1228;
+    pub const ZT_SELECT: u32 = 0x1538;
+    pub const END: u32 = 0x1614;
+    pub const BEGIN: u32 = 0x1618;
+    pub const INDEX_BUFFER_A: u32 = 0x17c8;
+    pub const INDEX_BUFFER_F: u32 = 0x17dc;
+    pub const VERTEX_STREAM_A_FORMAT: u32 = 0x1c00;
+    pub const VERTEX_STREAM_LIMIT_A_A: u32 = 0x1f00;
+    pub const PIPELINE_PROGRAM_VERTEX: u32 = 0x2044;
+    pub const PIPELINE_PROGRAM_PIXEL: u32 = 0x2144;
+    pub const INVALIDATE_SHADER_CACHES: u32 = 0x021c;
+    pub const CULL: u32 = 0x1918;
+}
+
+/// A format of colour.
+pub const A8B8G8R8: u32 = 0xd5;
+
+/// A vertex is a place, two floats, and behind it bytes that are four to each further vector.
+pub struct Draw {
+    /// The side of the square that is drawn into, in pixels.
+    pub side: u32,
+    pub format: u32,
+    /// Of vectors that vertex fetch reads for a vertex.
+    pub inputs: usize,
+    pub vertex: Program,
+    pub pixel: Program,
+    pub places: Vec<[f32; 2]>,
+    pub indices: Vec<u16>,
+    /// Further state: method and value.
+    pub state: Vec<(u32, u32)>,
+    /// What the unit in question has to do for it, in its own units.
+    pub items: f64,
+}
+
+/// Formats of attributes, as SET_VERTEX_ATTRIBUTE_A has them: two floats; four bytes from 0 to 1.
+const TWO_FLOATS: u32 = 7 << 27 | 4 << 21;
+const FOUR_BYTES: u32 = 2 << 27 | 10 << 21;
+const OFFSET: u32 = 7;
+const ENABLE: u32 = 1 << 12;
+/// Two bytes of each index.
+const SHORT: u32 = 1;
+const TRIANGLES: u32 = 4;
+const Z24S8: u32 = 0x16;
+/// Blocks of sixteen GOBs, 128 rows.
+const BLOCK: u32 = 0x40;
+const REGISTERS: u32 = 32;
+const ALL_CACHES: u32 = 0x1011;
+
+impl Draw {
+    fn stride(&self) -> u32 {
+        8 + 4 * (self.inputs as u32 - 1)
+    }
+
+    /// Bytes of all buffers, the segments among them.
+    pub fn updates(&self) -> Vec<(u64, Vec<u8>)> {
+        let place = |place: &[f32; 2]| {
+            let mut bytes: Vec<u8> = place.iter().flat_map(|value| value.to_le_bytes()).collect();
+            bytes.resize(self.stride() as usize, 0x80);
+            bytes
+        };
+        let bytes =
+            |methods: &[(u32, Vec<u32>)]| segment(methods).iter().flat_map(|w| w.to_le_bytes()).collect();
+        let all: Vec<(u64, Vec<u8>)> = vec![
+            (Place::Programs.at() + VERTEX, self.vertex.clone()),
+            (Place::Programs.at() + PIXEL, self.pixel.clone()),
+            (Place::Vertices.at(), self.places.iter().flat_map(place).collect()),
+            (Place::Indices.at(), self.indices.iter().flat_map(|index| index.to_le_bytes()).collect()),
+            (Place::Segment.at(), bytes(&self.state_methods())),
+            (Place::Segment.at() + BEHIND, bytes(&self.draw_methods())),
+        ];
+        assert!(all.iter().all(|(_, bytes)| bytes.len() as u64 <= ROOM), "a buffer has no room");
+        all
+    }
+
+    pub fn state_entry(&self) -> [u32; 2] {
+        entry(Place::Segment.at(), &self.state_methods())
+    }
+
+    pub fn draw_entry(&self) -> [u32; 2] {
+        entry(Place::Segment.at() + BEHIND, &self.draw_methods())
+    }
+
+    fn state_methods(&self) -> Vec<(u32, Vec<u32>)> {
+        let (side, half) = (self.side, (self.side as f32 / 2.0).to_bits());
+        let [high, low] = halves(Place::Colour.at());
+        let [depth_high, depth_low] = halves(Place::Depth.at());
+        let [index_high, index_low] = halves(Place::Indices.at());
+        let [end_high, end_low] = halves(Place::Indices.at() + 2 * self.indices.len() as u64 - 1);
+        let [vertex_high, vertex_low] = halves(Place::Vertices.at());
+        let vertices = u64::from(self.stride()) * self.places.len() as u64;
+        let [limit_high, limit_low] = halves(Place::Vertices.at() + vertices - 1);
+        let program = (Place::Programs.at() - REGION) as u32;
+        let attribute = |k: u32| if k == 0 { TWO_FLOATS } else { FOUR_BYTES | (4 + 4 * k) << OFFSET };
+        let mut methods = vec![
+            (method::INVALIDATE_SHADER_CACHES, vec![ALL_CACHES]),
+            (method::PIPELINE_PROGRAM_VERTEX, vec![program + VERTEX as u32]),
+            (method::PIPELINE_PROGRAM_VERTEX + 8, vec![REGISTERS]),
+            (method::PIPELINE_PROGRAM_PIXEL, vec![program + PIXEL as u32]),
+            (method::PIPELINE_PROGRAM_PIXEL + 8, vec![REGISTERS]),
+            (method::COLOR_TARGET_A, vec![high, low, side, side, self.format, BLOCK]),
+            (method::ZT_A, vec![depth_high, depth_low, Z24S8, BLOCK, 0]),
+            (method::ZT_SIZE_A, vec![side, side, 0x1_0001]),
+            (method::ZT_SELECT, vec![1]),
+            (method::SURFACE_CLIP_HORIZONTAL, vec![side << 16, side << 16]),
+            (method::VIEWPORT_SCALE_X, vec![half, half]),
+            (method::VIEWPORT_OFFSET_X, vec![half, half]),
+            (method::VIEWPORT_CLIP_HORIZONTAL, vec![side << 16, side << 16]),
+            (method::CULL, vec![0]),
+            (method::VERTEX_ATTRIBUTE_A, (0..self.inputs as u32).map(attribute).collect()),
+            (method::VERTEX_STREAM_A_FORMAT, vec![ENABLE | self.stride(), vertex_high, vertex_low]),
+            (method::VERTEX_STREAM_LIMIT_A_A, vec![limit_high, limit_low]),
+            (method::INDEX_BUFFER_A, vec![index_high, index_low, end_high, end_low, SHORT]),
+        ];
+        methods.extend(self.state.iter().map(|&(at, value)| (at, vec![value])));
+        methods
+    }
+
+    fn draw_methods(&self) -> Vec<(u32, Vec<u32>)> {
+        vec![
+            (method::BEGIN, vec![TRIANGLES]),
+            (method::INDEX_BUFFER_F, vec![0, self.indices.len() as u32]),
+            (method::END, vec![0]),
+        ]
+    }
+}
+
+fn halves(address: u64) -> [u32; 2] {
+    [(address >> 32) as u32, address as u32]
+}
+
+/// Methods of subchannel 0, each with its values in the methods from it on.
+fn segment(methods: &[(u32, Vec<u32>)]) -> Vec<u32> {
+    let header = |at: u32, count: usize| 1 << 29 | (count as u32) << 16 | at >> 2;
+    let of = |(at, values): &(u32, Vec<u32>)| [vec![header(*at, values.len())], values.clone()].concat();
+    methods.iter().flat_map(of).collect()
+}
+
+fn entry(at: u64, methods: &[(u32, Vec<u32>)]) -> [u32; 2] {
+    let [high, low] = halves(at);
+    [low, high | (segment(methods).len() as u32) << 10]
+}

@@ -1,0 +1,271 @@
+//! The draws, and what must bound each.
+
+use super::Limit;
+use super::draw::{A8B8G8R8, Draw};
+use super::program::{pixel, vertex};
+use chip::gpu::Params;
+
+/// Places that a batch has.
+const BATCH: u16 = 32;
+
+/// What draws have in common: a small square of one colour, in one program of few words.
+fn plain(side: u32) -> Draw {
+    Draw {
+        side,
+        format: A8B8G8R8,
+        inputs: 1,
+        vertex: vertex(1, 0, 0),
+        pixel: pixel(0, 0),
+        places: vec![],
+        indices: vec![],
+        state: vec![],
+        items: 0.0,
+    }
+}
+
+/// The same triangle again and again, which covers all of the square.
+fn covering(side: u32, times: u32) -> Draw {
+    let places = vec![[-1.0, -1.0], [3.0, -1.0], [-1.0, 3.0]];
+    Draw { places, indices: [0, 1, 2].repeat(times as usize), ..plain(side) }
+}
+
+fn pixels(draw: &Draw) -> f64 {
+    f64::from(draw.side * draw.side) * draw.indices.len() as f64 / 3.0
+}
+
+/// Two batches take turns: so a new one begins with each, and all vertices are in the L2.
+const SETS: u16 = 2;
+
+/// Batches of 30 triangles in strips, of 32 vertices that are all left of the frustum.
+fn unseen(batches: u32) -> Draw {
+    let places = (0..SETS * BATCH).map(|k| [-3.0 + f32::from(k % 7) / 8.0, f32::from(k % 5) / 8.0]).collect();
+    let strip =
+        |batch: u16| (0..BATCH - 2).flat_map(move |k| [0, 1, 2].map(|c| BATCH * (batch % SETS) + k + c));
+    Draw { places, indices: (0..batches as u16).flat_map(strip).collect(), ..plain(64) }
+}
+
+/// 15 vectors of each vertex, 64 bytes of which none lies in two sectors, and which nobody sees.
+fn vertex_bound(rounds: u32) -> Draw {
+    const INPUTS: usize = 15;
+    let draw = unseen(rounds);
+    let items = INPUTS as f64 * f64::from(rounds) * f64::from(BATCH);
+    Draw { inputs: INPUTS, vertex: vertex(INPUTS, 0, 0), items, ..draw }
+}
+
+fn world_bound(rounds: u32) -> Draw {
+    let draw = unseen(rounds);
+    Draw { items: f64::from(rounds) * f64::from(BATCH), ..draw }
+}
+
+/// Triangles beside the surface's clip, so that setup drops them: each of three vertices that lie in three pairs.
+fn setup_bound(rounds: u32) -> Draw {
+    const SIDE: u32 = 64;
+    let mut draw = plain(SIDE);
+    let at = |pixel: f32| 2.0 * pixel / SIDE as f32 - 1.0;
+    for k in 0..SETS * BATCH {
+        let (column, row) = (f32::from(k % 8 + 2 * (k / 8 % 2)), f32::from(k / 8 % 4));
+        draw.places.push([at(40.0 + 0.03 * column), at(4.0 + 0.08 * row)]);
+    }
+    for batch in 0..rounds as u16 {
+        let first = BATCH * (batch % SETS);
+        // Corners of a triangle are eight and sixteen apart.
+        draw.indices.extend((0..BATCH).flat_map(|k| [0, 8, 16].map(|apart| first + (k + apart) % BATCH)));
+    }
+    draw.state = vec![(SURFACE_CLIP_HORIZONTAL, 16 << 16)];
+    draw.items = f64::from(rounds) * f64::from(BATCH);
+    draw
+}
+
+/// Strips of 14 triangles, each strip in a tile of its own, with eight vectors of attributes.
+fn attribute_bound(rounds: u32) -> Draw {
+    const VECTORS: usize = 8;
+    const SIDE: u32 = 128;
+    const TILES: u16 = SIDE as u16 / 16;
+    const STRIP: u16 = BATCH / 2;
+    const ROWS: u16 = 3;
+    let mut draw = plain(SIDE);
+    let at = |pixel: u16| 2.0 * f32::from(pixel) / SIDE as f32 - 1.0;
+    for n in 0..TILES * TILES {
+        let (x, y) = (16 * (n % TILES), 16 * (n / TILES));
+        draw.places.extend((0..STRIP).map(|k| [at(x + k), at(y + 1 + ROWS * (k % 2))]));
+    }
+    for n in (0..2 * rounds as u16).map(|n| n % (TILES * TILES)) {
+        draw.indices.extend((0..STRIP - 2).flat_map(|k| [0, 1, 2].map(|corner| STRIP * n + k + corner)));
+    }
+    let planes = 1 + 4 * VECTORS;
+    let items = (planes * draw.indices.len() / 3) as f64;
+    Draw { vertex: vertex(1, VECTORS, 0), pixel: pixel(VECTORS, 0), items, ..draw }
+}
+
+const SURFACE_CLIP_HORIZONTAL: u32 = 0x0ff4;
+const DEPTH_TEST: u32 = 0x12cc;
+const DEPTH_WRITE: u32 = 0x12e8;
+const DEPTH_FUNC: u32 = 0x130c;
+const NEVER: u32 = 0x200;
+
+/// Nothing passes the depth test, so that no pixel is shaded.
+fn raster_bound(rounds: u32) -> Draw {
+    let draw = covering(256, rounds);
+    let state = vec![(DEPTH_TEST, 1), (DEPTH_WRITE, 0), (DEPTH_FUNC, NEVER)];
+    Draw { items: pixels(&draw), state, ..draw }
+}
+
+const BLEND: u32 = 0x1360;
+const BLEND_COLOUR_OP: u32 = 0x1340;
+const ADD: u32 = 0x8006;
+const SOURCE_ALPHA: u32 = 0x4302;
+const ONE_LESS_SOURCE_ALPHA: u32 = 0x4303;
+const A2B10G10R10: u32 = 0xd1;
+
+/// Blended over what is there, in a format of half rate: PROP's is higher.
+fn rop_bound(rounds: u32) -> Draw {
+    let mut draw = covering(128, rounds);
+    draw.format = A2B10G10R10;
+    let [source, target] = [SOURCE_ALPHA, ONE_LESS_SOURCE_ALPHA];
+    let equation = [ADD, source, target, ADD, source];
+    let places = (0..).map(|k| BLEND_COLOUR_OP + 4 * k);
+    draw.state = places.zip(equation).chain([(BLEND_COLOUR_OP + 0x18, target), (BLEND, 1)]).collect();
+    Draw { items: pixels(&draw), ..draw }
+}
+
+/// Sums of products of each vertex, of triangles that nobody sees.
+fn vertex_shader_bound(rounds: u32) -> Draw {
+    const SUMS: usize = 600;
+    let items = (SUMS * usize::from(BATCH)) as f64 * f64::from(rounds);
+    Draw { vertex: vertex(1, 0, SUMS), items, ..unseen(rounds) }
+}
+
+/// Sums of products of each pixel.
+fn pixel_shader_bound(rounds: u32) -> Draw {
+    const SUMS: usize = 240;
+    let draw = covering(64, rounds);
+    Draw { pixel: pixel(0, SUMS), items: SUMS as f64 * pixels(&draw), ..draw }
+}
+
+fn one(_: &Params) -> usize {
+    1
+}
+
+fn tpcs(p: &Params) -> usize {
+    sms(p) // a TPC has one
+}
+
+fn sms(p: &Params) -> usize {
+    p.compute_path.sms.get()
+}
+
+fn gpcs(p: &Params) -> usize {
+    p.raster_pipe.gpcs.get()
+}
+
+fn rops(p: &Params) -> usize {
+    p.raster_pipe.rops.get()
+}
+
+/// All of them, in the order of the pipeline.
+pub const LIMITS: &[Limit] = &[
+    Limit {
+        name: "vertex-bound",
+        unit: "world/vertex_fetch",
+        rate: "vaf-vector-rate",
+        figure: 1.0,
+        units: "vectors/clk",
+        clocks: false,
+        count: tpcs,
+        what: "triangles outside the frustum, 15 vectors of attributes a vertex",
+        draw: vertex_bound,
+        rounds: 32,
+        remark: "",
+    },
+    Limit {
+        name: "clip-bound",
+        unit: "world/viewport_stream_clip",
+        rate: "pes-vsc-vertex-rate",
+        figure: 0.88,
+        units: "vertices/clk",
+        clocks: false,
+        count: one,
+        what: "triangles outside the frustum, a position alone",
+        draw: world_bound,
+        rounds: 100,
+        remark: "a batch of 32 vertices takes 37.6 clocks, and 36 in the unit's own scenario; where the chip loses the rest is not known",
+    },
+    Limit {
+        name: "setup-bound",
+        unit: "gpc/setup",
+        rate: "setup-clocks-independent",
+        figure: 3.0,
+        units: "clk/triangle",
+        clocks: true,
+        count: gpcs,
+        what: "triangles beside the surface's clip, whose vertices lie in three pairs",
+        draw: setup_bound,
+        rounds: 60,
+        remark: "109 clocks for 32 triangles in place of 96, probably since setup's reads, a line each, share the GPC's one port of the crossbar with the clipper's entries (20 packets a batch), their barriers and discards; not shown yet",
+    },
+    Limit {
+        name: "attribute-bound",
+        unit: "tpc/stri",
+        rate: "stri-plane-rate",
+        figure: 1.0,
+        units: "planes/clk",
+        clocks: false,
+        count: tpcs,
+        what: "strips of 14 triangles, each strip in a tile of its own, 8 vectors of attributes",
+        draw: attribute_bound,
+        rounds: 40,
+        remark: "not looked into: probably one STRI waits while the GPM, which asks both in the order of the stream, is held up by the other; with triangles of 12 rows in place of 3, which shade longer, 84 %",
+    },
+    Limit {
+        name: "raster-bound",
+        unit: "gpc/fine_raster",
+        rate: "fine-raster-sample-rate-unit",
+        figure: 64.0,
+        units: "samples/clk",
+        clocks: false,
+        count: gpcs,
+        what: "triangles over all of 256x256 that fail the depth test",
+        draw: raster_bound,
+        rounds: 12,
+        remark: "",
+    },
+    Limit {
+        name: "ROP-bound",
+        unit: "fbp/crop",
+        rate: "crop-blended-unorm10",
+        figure: 4.0,
+        units: "pixels/clk",
+        clocks: false,
+        count: rops,
+        what: "triangles over all of 128x128, blended into ten bits a component",
+        draw: rop_bound,
+        rounds: 8,
+        remark: "",
+    },
+    Limit {
+        name: "vertex-shader-bound",
+        unit: "tpc/sm",
+        rate: "sm-fma-lanes-per-sm",
+        figure: 128.0,
+        units: "FMA/clk",
+        clocks: false,
+        count: sms,
+        what: "triangles outside the frustum, 600 sums of products a vertex",
+        draw: vertex_shader_bound,
+        rounds: 60,
+        remark: "not looked into",
+    },
+    Limit {
+        name: "pixel-shader-bound",
+        unit: "tpc/sm",
+        rate: "sm-fma-lanes-per-sm",
+        figure: 128.0,
+        units: "FMA/clk",
+        clocks: false,
+        count: sms,
+        what: "triangles over all of 64x64, 240 sums of products a pixel",
+        draw: pixel_shader_bound,
+        rounds: 8,
+        remark: "PROP has 64 packets of 16 pixels out for shading (`SHADING_LOG2` of source_ops), four subtiles: issue slots without a warp are 23 %",
+    },
+];
