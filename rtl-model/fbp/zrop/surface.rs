@@ -8,13 +8,20 @@ use arith::depth;
 use bundle::*;
 use prim::block_linear;
 
+/// Sector at which the layer starts. A layer that there is not is the first.
+fn layer_of(s: &ZropSurface) -> u64 {
+    let sum = u32::from(s.first_layer) + u32::from(s.layer);
+    let layer = if !s.one_layer && sum < u32::from(s.layers) { sum } else { s.first_layer.into() };
+    s.base + u64::from(layer) * u64::from(s.layer_pitch)
+}
+
 /// Sector at which the tile starts that has the given pixel in its upper-left corner.
 fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
     let (nx, ny) = layout::grid(s.mode);
     let (x, y) = (u32::from(x) << nx & 0xffff, u32::from(y) << ny & 0xffff);
     let half = u32::from(s.format == DepthFormat::Z16);
     let columns = (u32::from(s.width) + (16 << half) - 1) >> (4 + half);
-    (s.base + block_linear::sector(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
+    (layer_of(s) + block_linear::sector(columns as u16, s.height, x << (2 - half), y)) & 0x7_ffff_ffff
 }
 
 /// Whether a tile may be held as planes.
