@@ -152,7 +152,7 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
         (0x0fec, b.one_of(&[0, 0x10, 0x20])),
         (0x1228, b.one_of(&[64, 60])),
         (0x15d0, mode),
-        (0x0ff0, b.one_of(&[0x800, 0x400])),
+        (0x0ff0, b.one_of(&[0x400, 0x200])),
         (0x1230, b.one_of(&[0, 2, 4, 4, 0x1_0004])),
         (0x179c, b.one_of(&[0, 0, 0, 1])),
         (0x11e0, positions[0]),
