@@ -15,6 +15,7 @@ module colour_state
   import colour_state_params_pkg::*;
   import crop_formats_pkg::*;
   import crop_pkg::*;
+  import memory_port_pkg::sector_address_t;
   import pixel_format_pkg::*;
   import reports_pkg::*;
   import rop_pkg::*;
