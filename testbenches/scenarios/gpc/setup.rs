@@ -265,7 +265,9 @@ fn state_acts_in_its_place(new: Maker<Setup>) {
 /// scissor of the first.
 fn viewports_have_their_own_pixels(new: Maker<Setup>) {
     let draw = |id, viewport, layer| {
-        let PrimPacket::Prim(p) = prim(id, Topology::Triangles, true, [0, 1, 2]) else { panic!("no primitive") };
+        let PrimPacket::Prim(p) = prim(id, Topology::Triangles, true, [0, 1, 2]) else {
+            panic!("no primitive")
+        };
         let attributes = PrimAttributes { viewport, layer, ..p.attributes };
         PrimPacket::Prim(PrimRef { attributes, ..p })
     };

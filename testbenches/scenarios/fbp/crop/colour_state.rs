@@ -92,9 +92,15 @@ fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
     let set = |method: u16, value| state(method + at, value);
     packets.extend([set(0x0818, 6), set(0x081c, 0x1004), set(0x0820, 2)]);
     let layers = [0, 1, 3, 4, 0xffff];
-    packets.extend(layers.into_iter().flat_map(|layer| [state(SET_WORK_LAYER, layer), quads(3, false, 4, 0)]));
+    packets
+        .extend(layers.into_iter().flat_map(|layer| [state(SET_WORK_LAYER, layer), quads(3, false, 4, 0)]));
     packets.extend([state(SET_WORK_LAYER, 3), set(0x081c, !0), quads(3, false, 4, 0)]);
-    packets.extend([set(0x081c, 0x1000), set(0x0814, 0x1_0010), quads(3, false, 4, 0), quads(2, false, 4, 0)]);
+    packets.extend([
+        set(0x081c, 0x1000),
+        set(0x0814, 0x1_0010),
+        quads(3, false, 4, 0),
+        quads(2, false, 4, 0),
+    ]);
     let (tasks, ..) = pass(new(), &packets, !0, !0);
     let pitch = 0x4000; // the pitch's odd words are none of a sector's
     let expected = [2, 3, 5, 2, 2].map(|layer| u64::from(base) + layer * pitch);

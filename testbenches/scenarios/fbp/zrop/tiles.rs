@@ -173,7 +173,12 @@ fn surfaces_in_turn(new: Maker<Zrop>) {
 /// first.
 fn layers_in_turn(new: Maker<Zrop>) {
     let mut packets = surface(0x0a, 1);
-    packets.extend([method(0x130c, 0x201), method(SET_ZT_LAYER, 1), method(SET_ZT_SIZE_C, 3), method(SET_ZT_ARRAY_PITCH, 0x800)]);
+    packets.extend([
+        method(0x130c, 0x201),
+        method(SET_ZT_LAYER, 1),
+        method(SET_ZT_SIZE_C, 3),
+        method(SET_ZT_ARRAY_PITCH, 0x800),
+    ]);
     for layer in [0, 1, 2, 0] {
         packets.push(method(SET_WORK_LAYER, layer));
         packets.extend((0..4).map(|t| draw((t, 0), !0, 200 - 10 * i64::from(layer), 0)));

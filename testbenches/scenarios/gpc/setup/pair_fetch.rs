@@ -144,32 +144,54 @@ fn viewports_and_layers_are_told(new: Maker<PairFetch>) {
     let packets = [
         state(0x0c30, 0x10_0001),
         state(0x0e38, 0x20_0002),
-        state(0x0c0c, 7),    // the first's
-        state(0x0c38, 8),    // near of number 3
-        state(0x0e0c, 9),    // none of a viewport's
+        state(0x0c0c, 7), // the first's
+        state(0x0c38, 8), // near of number 3
+        state(0x0e0c, 9), // none of a viewport's
         point(3, 0),
-        point(3, 5),         // a layer alone
-        state(0x0c38, 11),   // of what is drawn to: at once
-        state(0x0c08, 12),   // the first's: not yet
+        point(3, 5),          // a layer alone
+        state(0x0c38, 11),    // of what is drawn to: at once
+        state(0x0c08, 12),    // the first's: not yet
         state(0x19d0, 0xc3c), // a clear of layer 3
         state(0x11fc, 1),
         point(0, 2047),
         point(3, 2047),
     ];
     let told = [
-        vec![(0xc0c, 7), (0xe0c, 9), (0xc00, 0x10_0001), (0xc08, 8), (0xc0c, 0x3f80_0000), (0xe08, 0x20_0002)],
+        vec![
+            (0xc0c, 7),
+            (0xe0c, 9),
+            (0xc00, 0x10_0001),
+            (0xc08, 8),
+            (0xc0c, 0x3f80_0000),
+            (0xe08, 0x20_0002),
+        ],
         vec![(0x3ffc, 5)],
-        vec![(0xc08, 11), (0xc00, 0x4000_0000), (0xc08, 12), (0xc0c, 7), (0xe08, 0x4000_0000), (0x3ffc, 3), (0x19d0, 0xc3c)],
+        vec![
+            (0xc08, 11),
+            (0xc00, 0x4000_0000),
+            (0xc08, 12),
+            (0xc0c, 7),
+            (0xe08, 0x4000_0000),
+            (0x3ffc, 3),
+            (0x19d0, 0xc3c),
+        ],
         vec![(0x3ffc, 0), (0x11fc, 1), (0x3ffc, 2047)],
         vec![(0xc00, 0x10_0001), (0xc08, 11), (0xc0c, 0x3f80_0000), (0xe08, 0x20_0002)],
     ];
     let run = run(new(), &packets, FREE);
     let states = |told: &[(u16, u32)]| {
-        told.iter().map(|(address, value)| StepPacket::State(State { address: *address, value: *value })).collect::<Vec<_>>()
+        told.iter()
+            .map(|(address, value)| StepPacket::State(State { address: *address, value: *value }))
+            .collect::<Vec<_>>()
     };
-    let steps: Vec<Vec<_>> = run.steps.split(|step| matches!(step, StepPacket::Step(_))).map(<[_]>::to_vec).collect();
+    let steps: Vec<Vec<_>> =
+        run.steps.split(|step| matches!(step, StepPacket::Step(_))).map(<[_]>::to_vec).collect();
     let expected = [
-        states(&told[0]), states(&told[1]), states(&[&told[2][..], &told[3][..]].concat()), states(&told[4]), vec![],
+        states(&told[0]),
+        states(&told[1]),
+        states(&[&told[2][..], &told[3][..]].concat()),
+        states(&told[4]),
+        vec![],
     ];
     assert_eq!(steps, expected);
     // A clock each, also for a state that is kept: the first of the others is the third packet.
@@ -271,7 +293,9 @@ fn any_primitives_any_stall(new: Maker<PairFetch>) {
                     _ => {
                         let (topology, first) = (r.one_of(&all), r.below(3) == 0);
                         let vertices = [0; 3].map(|_| 0xffc0 + r.below(range) as u16);
-                        let PrimPacket::Prim(mut p) = prim(k as u16, topology, first, vertices) else { panic!() };
+                        let PrimPacket::Prim(mut p) = prim(k as u16, topology, first, vertices) else {
+                            panic!()
+                        };
                         if r.below(3) == 0 {
                             (p.attributes.viewport, p.attributes.layer) = place(&mut r);
                         }
