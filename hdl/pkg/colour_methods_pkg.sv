@@ -56,6 +56,31 @@ package colour_methods_pkg;
     return value[12:12];
   endfunction
 
+  function automatic logic set_color_target_memory_third_dimension_control(input method_value_t value);
+    return value[16:16];
+  endfunction
+
+  // Layers, with those ahead of the first that is drawn to; of a surface in three dimensions not.
+  localparam method_address_t SET_COLOR_TARGET_THIRD_DIMENSION = 14'h818;
+
+  function automatic logic [15:0] set_color_target_third_dimension_v(input method_value_t value);
+    return value[27:0] > 28'hffff ? 16'hffff : value[15:0];
+  endfunction
+
+  // From layer to layer, in sectors of 32 bytes.
+  localparam method_address_t SET_COLOR_TARGET_ARRAY_PITCH = 14'h81c;
+
+  function automatic logic [28:0] set_color_target_array_pitch_v(input method_value_t value);
+    return value[31:3];
+  endfunction
+
+  // The first layer that is drawn to.
+  localparam method_address_t SET_COLOR_TARGET_LAYER = 14'h820;
+
+  function automatic logic [15:0] set_color_target_layer_offset(input method_value_t value);
+    return value[15:0];
+  endfunction
+
   // How many outputs there are, and the target of each.
   localparam method_address_t SET_CT_SELECT = 14'h121c;
 

@@ -12,6 +12,11 @@ package colour_settings_pkg;
   typedef struct packed {
     // Address of the first sector.
     sector_address_t base;
+    // From layer to layer, in sectors; how many there are, of which the first that is drawn to; of `volume` one.
+    logic [28:0] layer_pitch;
+    logic [15:0] layers;
+    logic [15:0] first_layer;
+    logic volume;
     // Samples; bytes when `pitch`.
     logic [19:0] width;
     logic [7:0] format;
@@ -22,6 +27,8 @@ package colour_settings_pkg;
   // State of all targets.
   typedef struct packed {
     target_t [7:0] targets;
+    // The layer of what comes next, behind each target's first.
+    logic [15:0] layer;
     sample_mode_t sample_mode;
     // Of all targets.
     blend_state_t blend;
@@ -47,6 +54,7 @@ package colour_settings_pkg;
     colour_settings_t s;
     s = old;
     case (state.address)
+      SET_WORK_LAYER: s.layer = set_work_layer_v(state.value);
       SET_SINGLE_CT_WRITE_CONTROL: s.one_mask = set_single_ct_write_control_enable(state.value);
       SET_ANTI_ALIAS: s.sample_mode = set_anti_alias_samples(state.value);
       SET_LOGIC_OP: s.logic_on = set_logic_op_enable(state.value);
@@ -82,7 +90,14 @@ package colour_settings_pkg;
     if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_MEMORY) begin
       s.targets[state.address[8:6]].block_height = set_color_target_memory_block_height(state.value);
       s.targets[state.address[8:6]].pitch = set_color_target_memory_layout(state.value);
+      s.targets[state.address[8:6]].volume = set_color_target_memory_third_dimension_control(state.value);
     end
+    if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_THIRD_DIMENSION)
+      s.targets[state.address[8:6]].layers = set_color_target_third_dimension_v(state.value);
+    if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_ARRAY_PITCH)
+      s.targets[state.address[8:6]].layer_pitch = set_color_target_array_pitch_v(state.value);
+    if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_LAYER)
+      s.targets[state.address[8:6]].first_layer = set_color_target_layer_offset(state.value);
     if ((state.address & ~14'hc) == SET_COLOR_CLEAR_VALUE)
       s.clear[state.address[3:2]] = set_color_clear_value_v(state.value);
     if ((state.address & ~14'h1c) == SET_CT_WRITE) begin

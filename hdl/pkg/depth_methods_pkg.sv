@@ -104,6 +104,43 @@ package depth_methods_pkg;
     return value;
   endfunction
 
+  // From layer to layer, in sectors of 32 bytes.
+  localparam method_address_t SET_ZT_ARRAY_PITCH = 14'hff0;
+
+  function automatic logic [28:0] set_zt_array_pitch_v(input method_value_t value);
+    return value[31:3];
+  endfunction
+
+  function automatic logic [31:0] set_zt_array_pitch_all(input method_value_t value);
+    return value;
+  endfunction
+
+  // Layers, with those ahead of the first that is drawn to; or one.
+  localparam method_address_t SET_ZT_SIZE_C = 14'h1230;
+
+  function automatic logic [15:0] set_zt_size_c_third_dimension(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic set_zt_size_c_control(input method_value_t value);
+    return value[16:16];
+  endfunction
+
+  function automatic logic [31:0] set_zt_size_c_all(input method_value_t value);
+    return value;
+  endfunction
+
+  // The first layer that is drawn to.
+  localparam method_address_t SET_ZT_LAYER = 14'h179c;
+
+  function automatic logic [15:0] set_zt_layer_offset(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic [31:0] set_zt_layer_all(input method_value_t value);
+    return value;
+  endfunction
+
   localparam method_address_t SET_ZT_READ_ONLY = 14'h7f8;
 
   function automatic logic set_zt_read_only_enable_z(input method_value_t value);

@@ -34,9 +34,9 @@ package routes_pkg;
         [SET_COLOR_CLEAR_VALUE : SET_Z_CLEAR_VALUE],
         SET_STENCIL_CLEAR_VALUE,
         SET_ZT_READ_ONLY,
-        [SET_ZT_A : SET_ZT_BLOCK_SIZE],
-        SET_ZT_SIZE_A,
-        SET_ZT_SIZE_B,
+        [SET_ZT_A : SET_ZT_ARRAY_PITCH],
+        [SET_ZT_SIZE_A : SET_ZT_SIZE_C],
+        SET_ZT_LAYER,
         SET_ZT_SELECT,
         SET_DEPTH_BOUNDS_TEST,
         SET_DEPTH_BOUNDS_MIN,
@@ -68,7 +68,8 @@ package routes_pkg;
         SET_ZPASS_PIXEL_COUNT,
         CLEAR_REPORT_VALUE,
         [SET_LOGIC_OP : SET_Z_COMPRESSION],
-        PASS_MARKER
+        PASS_MARKER,
+        SET_WORK_LAYER
     }
         || (address & ~14'h1c) == SET_CT_WRITE
         || (address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS;
@@ -284,9 +285,10 @@ package routes_pkg;
         SET_ZCULL_DIR_FORMAT,
         SET_ZT_SELECT,
         SET_ZT_READ_ONLY,
-        [SET_ZT_A : SET_ZT_BLOCK_SIZE],
-        SET_ZT_SIZE_A,
-        SET_ZT_SIZE_B,
+        [SET_ZT_A : SET_ZT_ARRAY_PITCH],
+        [SET_ZT_SIZE_A : SET_ZT_SIZE_C],
+        SET_ZT_LAYER,
+        SET_WORK_LAYER,
         SET_Z_COMPRESSION,
         SET_Z_CLEAR_VALUE,
         SET_STENCIL_CLEAR_VALUE,
@@ -323,6 +325,7 @@ package routes_pkg;
         SET_LOGIC_OP,
         SET_LOGIC_OP_FUNC,
         SET_ANTI_ALIAS,
+        SET_WORK_LAYER,
         PASS_MARKER
     }
         || (address & ~14'hc) == SET_COLOR_CLEAR_VALUE

@@ -250,6 +250,17 @@ package sample_methods_pkg;
     return decode_components(value[31:28]);
   endfunction
 
+  // Not in the class: the layer of what comes next, as setup says it.
+  localparam method_address_t SET_WORK_LAYER = 14'h3ffc;
+
+  function automatic logic [15:0] set_work_layer_v(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic [31:0] set_work_layer_all(input method_value_t value);
+    return value;
+  endfunction
+
   localparam method_address_t SET_CONSERVATIVE_RASTER = 14'h1148;
 
   function automatic logic set_conservative_raster_enable(input method_value_t value);

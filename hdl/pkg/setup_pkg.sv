@@ -27,6 +27,24 @@ package setup_pkg;
     logic [PLANE_CORNERS-1:0][5:0] corners;
   } plane_head_t;
 
+  localparam int unsigned VIEWPORTS = 16;
+
+  // Methods of a viewport: columns and rows of its rectangle, near, far; whether its scissor is on, columns and rows of that.
+  localparam int unsigned VIEWPORT_WORDS = 7;
+
+  typedef struct packed {
+    method_value_t [VIEWPORT_WORDS-1:0] words;
+  } viewport_words_t;
+
+  // What methods say of viewports, and what of it units behind have: the words of one, and a layer.
+  typedef struct packed {
+    viewport_words_t [VIEWPORTS-1:0] all;
+    // The one that units behind have.
+    logic [3:0] current;
+    viewport_words_t live;
+    logic [15:0] layer;
+  } viewport_windows_t;
+
   // One clock of assembly: vertices move all at once.
   typedef struct packed {
     prim_id_t prim;

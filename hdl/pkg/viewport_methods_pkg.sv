@@ -72,6 +72,24 @@ package viewport_methods_pkg;
     return value[0:0];
   endfunction
 
+  // Where the layer is drawn to comes from: the last shader, or `v`.
+  localparam method_address_t SET_RT_LAYER = 14'h15cc;
+
+  function automatic logic [15:0] set_rt_layer_v(input method_value_t value);
+    return value[15:0];
+  endfunction
+
+  function automatic logic set_rt_layer_control(input method_value_t value);
+    return value[16:16];
+  endfunction
+
+  // Layers are counted from the number of the viewport on.
+  localparam method_address_t SET_OFFSET_RENDER_TARGET_INDEX = 14'h11f0;
+
+  function automatic logic set_offset_render_target_index_by_viewport_index(input method_value_t value);
+    return value[0:0];
+  endfunction
+
   // Near is z = 0, not z = -w.
   localparam method_address_t SET_VIEWPORT_Z_CLIP = 14'hd7c;
 

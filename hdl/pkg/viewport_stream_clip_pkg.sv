@@ -17,6 +17,8 @@ package viewport_stream_clip_pkg;
 
   localparam int unsigned VIEWPORTS = 16;
 
+  localparam int unsigned LAYERS = 2048;
+
   // Coordinates of a position in clip space: x, y, z, w.
   localparam int unsigned POSITION = 4;
 
@@ -162,7 +164,9 @@ package viewport_stream_clip_pkg;
         SET_PROVOKING_VERTEX,
         OGL_SET_CULL,
         OGL_SET_FRONT_FACE,
-        OGL_SET_CULL_FACE
+        OGL_SET_CULL_FACE,
+        SET_RT_LAYER,
+        SET_OFFSET_RENDER_TARGET_INDEX
     }
         || (address & ~14'h1e0) == SET_VIEWPORT_SCALE_X
         || (address & ~14'h1e0) == SET_VIEWPORT_SCALE_Y
@@ -171,6 +175,28 @@ package viewport_stream_clip_pkg;
         || (address & ~14'h1e0) == SET_VIEWPORT_OFFSET_Y
         || (address & ~14'h1e0) == SET_VIEWPORT_OFFSET_Z
         || (address & ~14'h1e0) == SET_VIEWPORT_COORDINATE_SWIZZLE;
+  endfunction
+
+  // Where layers come from: the shader, or `layer`; and whether the number of the viewport is added.
+  typedef struct packed {
+    logic of_shader;
+    logic by_viewport;
+    logic [15:0] layer;
+  } layer_state_t;
+
+  function automatic layer_state_t layer_state_after(input layer_state_t old, input state_t state);
+    layer_state_t s;
+    s = old;
+    case (state.address)
+      SET_RT_LAYER: begin
+        s.layer = set_rt_layer_v(state.value);
+        s.of_shader = set_rt_layer_control(state.value);
+      end
+      SET_OFFSET_RENDER_TARGET_INDEX:
+        s.by_viewport = set_offset_render_target_index_by_viewport_index(state.value);
+      default: ;
+    endcase
+    return s;
   endfunction
 
   // What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,

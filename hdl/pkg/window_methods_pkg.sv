@@ -119,6 +119,10 @@ package window_methods_pkg;
     return value[9:6];
   endfunction
 
+  function automatic logic [15:0] clear_surface_rt_array_index(input method_value_t value);
+    return value[25:10];
+  endfunction
+
   // The trigger: compressed depth becomes samples, in place. Stencil is never compressed.
   localparam method_address_t DECOMPRESS_ZETA_SURFACE = 14'h11fc;
 

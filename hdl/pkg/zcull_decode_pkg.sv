@@ -58,6 +58,10 @@ package zcull_decode_pkg;
       SET_ZT_BLOCK_SIZE: s.surface.target[3] = set_zt_block_size_all(state.value);
       SET_ZT_SIZE_A: s.surface.target[4] = set_zt_size_a_all(state.value);
       SET_ZT_SIZE_B: s.surface.target[5] = set_zt_size_b_all(state.value);
+      SET_ZT_ARRAY_PITCH: s.surface.target[6] = set_zt_array_pitch_all(state.value);
+      SET_ZT_SIZE_C: s.surface.target[7] = set_zt_size_c_all(state.value);
+      SET_ZT_LAYER: s.surface.target[8] = set_zt_layer_all(state.value);
+      SET_WORK_LAYER: s.surface.target[9] = set_work_layer_all(state.value);
       SET_ANTI_ALIAS: s.surface.samples = set_anti_alias_samples(state.value);
       SET_ZT_SELECT: s.target_on = set_zt_select_target_count(state.value);
       SET_ZT_READ_ONLY: begin

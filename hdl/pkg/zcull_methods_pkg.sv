@@ -71,7 +71,6 @@ package zcull_methods_pkg;
   // What geometry is clipped at besides w = 0.
   typedef enum logic [2:0] {GEOMETRY_CLIP_W_ZERO, GEOMETRY_CLIP_PASSTHROUGH, GEOMETRY_CLIP_FRUSTUM_XY, GEOMETRY_CLIP_FRUSTUM_XYZ, GEOMETRY_CLIP_W_ZERO_NO_Z_CULL, GEOMETRY_CLIP_FRUSTUM_Z, GEOMETRY_CLIP_W_ZERO_FILL_OR_CLIP, GEOMETRY_CLIP_RESERVED} geometry_clip_t;
 
-  // Near and far of viewport 0, floats.
   localparam method_address_t SET_VIEWPORT_CLIP_MIN_Z = 14'hc08;
 
   function automatic logic [31:0] set_viewport_clip_min_z_v(input method_value_t value);

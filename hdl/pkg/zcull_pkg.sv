@@ -23,7 +23,7 @@ package zcull_pkg;
   typedef logic [24:0] depth24_t;
 
   // Words that say where the depth target is.
-  localparam int unsigned DEPTH_TARGET_WORDS = 6;
+  localparam int unsigned DEPTH_TARGET_WORDS = 10;
 
   // What the ranges describe: the region and the surface. Another one has other depths.
   typedef struct packed {
@@ -35,7 +35,7 @@ package zcull_pkg;
     // First word of the region's ranges, and how many.
     logic [15:0] start;
     logic [15:0] count;
-    // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B.
+    // SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B, ARRAY_PITCH, SIZE_C, LAYER; and the layer of what comes next.
     logic [DEPTH_TARGET_WORDS-1:0][31:0] target;
     sample_mode_t samples;
   } zcull_surface_t;

@@ -23,6 +23,13 @@ package zrop_decode_pkg;
       end
       SET_ZT_BLOCK_SIZE: s.surface.height = set_zt_block_size_height(state.value);
       SET_ZT_SIZE_A: s.surface.width = set_zt_size_a_width(state.value);
+      SET_ZT_ARRAY_PITCH: s.surface.layer_pitch = set_zt_array_pitch_v(state.value);
+      SET_ZT_SIZE_C: begin
+        s.surface.layers = set_zt_size_c_third_dimension(state.value);
+        s.surface.one_layer = set_zt_size_c_control(state.value);
+      end
+      SET_ZT_LAYER: s.surface.first_layer = set_zt_layer_offset(state.value);
+      SET_WORK_LAYER: s.surface.layer = set_work_layer_v(state.value);
       SET_Z_COMPRESSION: s.surface.compress = set_z_compression_enable(state.value);
       SET_ZT_READ_ONLY: begin
         s.read_only_z = set_zt_read_only_enable_z(state.value);

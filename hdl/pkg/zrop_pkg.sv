@@ -39,6 +39,12 @@ package zrop_pkg;
     // The format has stencil.
     logic stencil;
     sector_address_t base;
+    // From layer to layer, in sectors; how many there are; the first that is drawn to; the layer behind it of what comes next.
+    logic [28:0] layer_pitch;
+    logic [15:0] layers;
+    logic [15:0] first_layer;
+    logic [15:0] layer;
+    logic one_layer;
     // Log2 of a block's height in GOBs.
     logic [2:0] height;
     // Samples in a row.

@@ -20,7 +20,17 @@ kernel::package! {
         _ => 2,
     }
     pub method SET_COLOR_TARGET_FORMAT[8; 0x40] = 0x0810 { v: B8 = [7:0], bytes: B3 = decode_colour_bytes[7:0], }
-    pub method SET_COLOR_TARGET_MEMORY[8; 0x40] = 0x0814 { block_height: B3 = [6:4], layout: bool = [12], }
+    pub method SET_COLOR_TARGET_MEMORY[8; 0x40] = 0x0814 {
+        block_height: B3 = [6:4],
+        layout: bool = [12],
+        third_dimension_control: bool = [16],
+    }
+    /// Layers, with those ahead of the first that is drawn to; of a surface in three dimensions not.
+    pub method SET_COLOR_TARGET_THIRD_DIMENSION[8; 0x40] = 0x0818 { v: B16 = [27:0] at_most 0xffff, }
+    /// From layer to layer, in sectors of 32 bytes.
+    pub method SET_COLOR_TARGET_ARRAY_PITCH[8; 0x40] = 0x081c { v: B29 = [31:3], }
+    /// The first layer that is drawn to.
+    pub method SET_COLOR_TARGET_LAYER[8; 0x40] = 0x0820 { offset: B16 = [15:0], }
 
     /// How many outputs there are, and the target of each.
     pub method SET_CT_SELECT = 0x121c { target_count: B4 = [3:0] at_most 8, targets: [B3; 8] = [27:4], }

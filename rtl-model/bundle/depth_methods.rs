@@ -26,6 +26,12 @@ kernel::package! {
     pub method SET_ZT_BLOCK_SIZE = 0x0fec { height: B3 = [6:4] at_most 5, all: B32 = [31:0], }
     pub method SET_ZT_SIZE_A = 0x1228 { width: B16 = [27:0] at_most 0xffff, all: B32 = [31:0], }
     pub method SET_ZT_SIZE_B = 0x122c { all: B32 = [31:0], }
+    /// From layer to layer, in sectors of 32 bytes.
+    pub method SET_ZT_ARRAY_PITCH = 0x0ff0 { v: B29 = [31:3], all: B32 = [31:0], }
+    /// Layers, with those ahead of the first that is drawn to; or one.
+    pub method SET_ZT_SIZE_C = 0x1230 { third_dimension: B16 = [15:0], control: bool = [16], all: B32 = [31:0], }
+    /// The first layer that is drawn to.
+    pub method SET_ZT_LAYER = 0x179c { offset: B16 = [15:0], all: B32 = [31:0], }
     pub method SET_ZT_READ_ONLY = 0x07f8 { enable_z: bool = [0], enable_stencil: bool = [4], }
     pub method SET_Z_COMPRESSION = 0x19cc { enable: bool = [0], }
     /// A float.

@@ -60,6 +60,9 @@ kernel::package! {
         has7: bool = decode_components[31:28],
     }
 
+    /// Not in the class: the layer of what comes next, as setup says it.
+    pub method SET_WORK_LAYER = 0x3ffc { v: B16 = [15:0], all: B32 = [31:0], }
+
     pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
     pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }
     /// Not in the class: 1 underestimates, others overestimate.

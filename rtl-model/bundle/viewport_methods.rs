@@ -24,6 +24,11 @@ kernel::package! {
     }
     pub method SET_VIEWPORT_SCALE_OFFSET = 0x192c { enable: bool = [0], }
 
+    /// Where the layer is drawn to comes from: the last shader, or `v`.
+    pub method SET_RT_LAYER = 0x15cc { v: B16 = [15:0], control: bool = [16], }
+    /// Layers are counted from the number of the viewport on.
+    pub method SET_OFFSET_RENDER_TARGET_INDEX = 0x11f0 { by_viewport_index: bool = [0], }
+
     /// Near is z = 0, not z = -w.
     pub method SET_VIEWPORT_Z_CLIP = 0x0d7c { range: bool = [0], }
 

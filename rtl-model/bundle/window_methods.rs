@@ -6,7 +6,8 @@ use kernel::packed::*;
 kernel::package! {
     package window_methods(state);
 
-    // Scissor of viewport 0. Pixels end at 0x4000.
+    // Scissor of the first of sixteen viewports, the others 16 bytes apart; behind setup it is that of what is drawn. Pixels end
+    // at 0x4000.
     pub method SET_SCISSOR_ENABLE = 0x0e00 { v: bool = [0], }
     pub method SET_SCISSOR_HORIZONTAL = 0x0e04 {
         xmin: B15 = [15:0] at_most 0x4000,
@@ -16,7 +17,7 @@ kernel::package! {
         ymin: B15 = [15:0] at_most 0x4000,
         ymax: B15 = [31:16] at_most 0x4000,
     }
-    // Rectangle of viewport 0.
+    // Rectangle of a viewport, likewise.
     pub method SET_VIEWPORT_CLIP_HORIZONTAL = 0x0c00 {
         x0: B15 = [15:0] at_most 0x4000,
         width: B16 = [31:16],
@@ -49,6 +50,7 @@ kernel::package! {
         stencil_enable: bool = [1],
         rgba_enable: B4 = [5:2],
         mrt_select: B4 = [9:6],
+        rt_array_index: B16 = [25:10],
     }
 
     /// The trigger: compressed depth becomes samples, in place. Stencil is never compressed.

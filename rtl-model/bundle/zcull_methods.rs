@@ -36,7 +36,7 @@ kernel::package! {
         Reserved,
     }
 
-    /// Near and far of viewport 0, floats.
+    // Near and far of a viewport, floats; the others 16 bytes apart.
     pub method SET_VIEWPORT_CLIP_MIN_Z = 0x0c08 { v: B32 = [31:0], }
     pub method SET_VIEWPORT_CLIP_MAX_Z = 0x0c0c { v: B32 = [31:0], }
     /// Near and far are 0 and 1; samples before near, behind far are held to it, not clipped.

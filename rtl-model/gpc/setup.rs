@@ -21,6 +21,7 @@ pub mod prim_assemble;
 pub mod prim_outline;
 pub mod slope_divide;
 pub mod types;
+mod viewport_select;
 pub mod window_state;
 
 use self::{

@@ -139,6 +139,11 @@ impl ColourBuffer {
         let (ox, oy) = if ny == 4 { (sample % 4, sample / 4) } else { places[sample as usize] };
         let (x, y) = ((x * nx + ox) * format.bytes(), y * ny + oy);
         let base = m(0) % 256 << 32 | m(4);
+        // Layers are counted from the target's first on; where there is none of that number, it is the first. Their pitch is in words.
+        let [first, layers] = [m(0x20) % 65536, if m(0x14) >> 16 & 1 == 1 { 0 } else { m(0x18) % (1 << 28) }];
+        let layer = first + u64::from(self.method(0x3ffc, 0));
+        let layer = if layer < layers { layer } else { first };
+        let base = base + layer * (m(0x1c) * 4 & !31);
         let (width, memory) = (m(8), m(0x14));
         if memory >> 12 & 1 == 1 {
             return base + y * width + x;

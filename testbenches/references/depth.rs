@@ -133,6 +133,11 @@ impl DepthBuffer {
     /// Where a byte is: GOBs of 64 bytes x 8 rows, in blocks of a power of two of them.
     pub fn address(&self, x: u64, y: u64, bytes: u64) -> u64 {
         let base = u64::from(self.get(0x0fe0) & 0xff) << 32 | u64::from(self.get(0x0fe4) & !31);
+        // Layers, as of colour; 1230 may say that there is one.
+        let [first, layers] = [self.get(0x179c) % 65536, self.get(0x1230) % 65536];
+        let layer = first + self.get(0x3ffc);
+        let layer = if self.get(0x1230) >> 16 & 1 == 0 && layer < layers { layer } else { first };
+        let base = base + u64::from(layer) * (u64::from(self.get(0x0ff0)) * 4 & !31);
         let width = u64::from(self.get(0x1228)).min(0xffff);
         let gobs_high = 1 << (self.get(0x0fec) >> 4 & 7).min(5);
         let blocks_across = (width * bytes).div_ceil(64);

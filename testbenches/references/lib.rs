@@ -43,4 +43,5 @@ pub mod three_d;
 pub mod tile_plane;
 pub mod vertex_format;
 pub mod viewport_stream_clip;
+pub mod viewports;
 pub mod zcull;

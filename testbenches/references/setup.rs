@@ -2,6 +2,7 @@
 //! nothing shared, nothing in steps. Depth planes are judged, not foretold.
 
 use crate::rational_depth::{FRACTION, RationalDepth, of_float};
+use crate::viewports::behind;
 use bundle::*;
 
 mod bias;
@@ -281,7 +282,7 @@ fn vertices(topology: Topology) -> usize {
 pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: &[SetupPacket]) {
     let mut window = Window::default();
     let mut out = out.iter();
-    for packet in packets {
+    for packet in &behind(packets) {
         match packet {
             PrimPacket::State(s) => {
                 if let Some(wanted) = window.method(s) {

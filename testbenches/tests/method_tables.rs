@@ -14,7 +14,7 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 25] = [
+const OURS: [&str; 26] = [
     "CONTROL_OUTPUTS_HIGH",
     "CONTROL_OUTPUTS_LOW",
     "CONTROL_PATCH",
@@ -35,13 +35,15 @@ const OURS: [&str; 25] = [
     "SET_CONSTANT_ATTRIBUTE",
     "SET_CONSTANT_ATTRIBUTE_VALUE",
     "SET_SHADER_COVERAGE",
+    "SET_WORK_LAYER",
     "STAGES_TOLD",
     "VERTEX_OUTPUTS_HIGH",
     "VERTEX_OUTPUTS_LOW",
     "VERTEX_SHADER_HEADER",
     "ZCULL_FENCE",
 ];
-/// Arrays of which only the first is decoded, that of viewport 0; those of two numbers; and those that are no array of the tables.
+/// Arrays of which units but the one that tells them of others decode the first, those of viewports; those of two numbers; and
+/// those that are no array of the tables.
 const FIRST: [&str; 10] = [
     "SET_STREAM_OUT_LAYOUT_SELECT",
     "SET_VERTEX_ATTRIBUTE_A",
@@ -208,7 +210,8 @@ macro_rules! arrays {
 fn arrays_are_those_of_the_class() {
     let arrays = arrays! {
         SET_COLOR_TARGET_A SET_COLOR_TARGET_B SET_COLOR_TARGET_WIDTH SET_COLOR_TARGET_HEIGHT
-        SET_COLOR_TARGET_FORMAT SET_COLOR_TARGET_MEMORY SET_CT_WRITE SET_COLOR_CLEAR_VALUE
+        SET_COLOR_TARGET_FORMAT SET_COLOR_TARGET_MEMORY SET_COLOR_TARGET_THIRD_DIMENSION
+        SET_COLOR_TARGET_ARRAY_PITCH SET_COLOR_TARGET_LAYER SET_CT_WRITE SET_COLOR_CLEAR_VALUE
         SET_ANTI_ALIAS_SAMPLE_POSITIONS SET_BLEND SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA
         SET_BLEND_PER_TARGET_COLOR_OP SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF
         SET_BLEND_PER_TARGET_COLOR_DEST_COEFF SET_BLEND_PER_TARGET_ALPHA_OP

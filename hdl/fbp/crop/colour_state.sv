@@ -15,6 +15,7 @@ module colour_state
   import colour_state_params_pkg::*;
   import crop_formats_pkg::*;
   import crop_pkg::*;
+  import memory_port_pkg::sector_address_t;
   import pixel_format_pkg::*;
   import reports_pkg::*;
   import rop_pkg::*;
@@ -68,15 +69,27 @@ module colour_state
 
   regs_t d, q;
 
+  // Its first sector on a layer. A layer that there is not is the first.
+  function automatic sector_address_t layer_base(input target_t t, input logic [15:0] behind);
+    logic [16:0] sum;
+    logic [15:0] layer;
+    logic [44:0] offset;
+    sum = 17'(t.first_layer) + 17'(behind);
+    layer = !t.volume && sum < 17'(t.layers) ? sum[15:0] : t.first_layer;
+    offset = 45'(layer) * 45'(t.layer_pitch);
+    return t.base + offset[34:0];
+  endfunction
+
   // The place of a target, less the bytes that may be written.
   function automatic colour_target_t place(
-    input target_t t, input sample_mode_t mode, input colour_format_info_t info, input logic [15:0] bytes
+    input target_t t, input sample_mode_t mode, input logic [15:0] layer, input colour_format_info_t info,
+    input logic [15:0] bytes
   );
     colour_target_t p;
     logic [23:0] width_bytes;
     width_bytes = t.pitch ? 24'(t.width) : (24'(t.width) << info.bytes_log2) + 24'd63;
     p = '0;
-    p.base = t.base;
+    p.base = layer_base(t, layer);
     p.columns = width_bytes[21:6];
     p.block_height = t.block_height;
     p.pitch = t.pitch;
@@ -211,7 +224,8 @@ module colour_state
 
     work = '0;
     work.kind = COLOUR_TASK_KIND_QUADS;
-    work.target = place(q.state.targets[target], q.state.sample_mode, info, writable_bytes(info.layout, mask, bits));
+    work.target = place(
+        q.state.targets[target], q.state.sample_mode, q.state.layer, info, writable_bytes(info.layout, mask, bits));
     work.control = control;
   end
 

@@ -17,6 +17,17 @@ package zrop_surface_pkg;
     sector_address_t tile;
   } item_t;
 
+  // Sector at which the layer starts. A layer that there is not is the first.
+  function automatic sector_address_t layer_of(input zrop_surface_t s);
+    logic [16:0] sum;
+    logic [15:0] layer;
+    logic [44:0] offset;
+    sum = 17'(s.first_layer) + 17'(s.layer);
+    layer = !s.one_layer && sum < 17'(s.layers) ? sum[15:0] : s.first_layer;
+    offset = 45'(layer) * 45'(s.layer_pitch);
+    return s.base + offset[34:0];
+  endfunction
+
   // Sector at which the tile starts that has the given pixel in its upper-left corner.
   function automatic sector_address_t tile_of(input zrop_surface_t s, input logic [14:0] x, input logic [14:0] y);
     logic [15:0] sx, sy;
@@ -30,7 +41,7 @@ package zrop_surface_pkg;
     columns = z16 ? 17'((18'(s.width) + 18'd31) >> 5) :
         is_wide ? 17'((18'(s.width) + 18'd7) >> 3) : 17'((18'(s.width) + 18'd15) >> 4);
     x_bytes = z16 ? {3'b0, sx, 1'b0} : is_wide ? {1'b0, sx, 3'b0} : {2'b0, sx, 2'b0};
-    return s.base + block_linear_pkg::sector(columns[15:0], s.height, x_bytes, sy);
+    return layer_of(s) + block_linear_pkg::sector(columns[15:0], s.height, x_bytes, sy);
   endfunction
 
   // Whether a tile may be held as planes.

@@ -1,13 +1,16 @@
 // Pair fetch: finds from the indices of primitives which pairs of vertices setup must
 // read, asks for them (setup-vertex-fetch-width), and lists for primitive assembly, step
 // by step, where each vertex comes from. A step or state packet a clock, two clocks after
-// its packet was taken; a primitive takes a step for each pair read, and at least one.
+// its packet was taken; a primitive takes a step for each pair read, and at least one, and one for each state that a change of
+// viewport or layer makes.
 // Stalled while either output waits. In order. Specification: Setup.
 
 module pair_fetch
   import pair_fetch_params_pkg::*;
   import setup_pkg::*;
+  import state_pkg::*;
   import vertices_pkg::*;
+  import viewport_select_pkg::*;
 #(
   // ---- parameters
   parameter pair_fetch_params_t P = PAIR_FETCH_PARAMS
@@ -35,6 +38,7 @@ module pair_fetch
     logic                kept_valid;
     circular_entry_t     entry;        // of the primitive before
     logic [2:0]          missing;      // vertices of the primitive begun that no step has brought yet
+    viewport_windows_t   windows;
     struct packed {logic valid; pair_index_t data;} fetch;
     struct packed {logic valid; step_packet_t data;} step;
   } regs_t;
@@ -76,7 +80,7 @@ module pair_fetch
   // Raster records in a line of the circular buffers, of 128 bytes.
   localparam int unsigned LINE_RECORDS_LOG2 = 3;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // viewport, layer and edges are no terms
+  /* verilator lint_off UNUSEDSIGNAL */  // what is drawn to, and edges are no terms
   function automatic plane_head_t plane_head(input prim_ref_t p);
     plane_head_t terms;
     vertex_index_t first, place;
@@ -111,9 +115,26 @@ module pair_fetch
   vertex_from_t [2:0] from;
   pair_index_t pair;
 
+  // Work, and where: units behind have one viewport and one layer, and are told of others ahead.
+  state_t state;
+  place_t state_place;
+  clear_place_t clear_place;
+  logic works, is_on;
+  lacking_t lacks;
+
   always_comb begin
     d = q;
     p = prim_packet_prim(head);
+    state = prim_packet_state(head);
+    state_place = place_of(state.address);
+    clear_place = of_clear(state);
+    works = head.kind == PRIM_PACKET_STATE ? clear_place.is_clear : q.missing == 0;
+    lacks = lacking(
+        q.windows,
+        head.kind == PRIM_PACKET_STATE ? '0 : p.attributes.viewport,
+        head.kind == PRIM_PACKET_STATE ? clear_place.layer : 16'(p.attributes.layer)
+    );
+    is_on = 1'b0;
     pop = 1'b0;
 
     if (fetch_ready_i) d.fetch.valid = 1'b0;
@@ -156,10 +177,20 @@ module pair_fetch
 
     if (head_valid && !d.fetch.valid && !d.step.valid) begin
       d.step.valid = 1'b1;
-      unique case (head.kind)
+      if (works) d.windows = lacks.windows;
+      if (works && lacks.any) d.step.data = step_packet_of_state(lacks.state);
+      else unique case (head.kind)
         PRIM_PACKET_STATE: begin
           pop = 1'b1;
-          d.step.data = step_packet_of_state(prim_packet_state(head));
+          is_on = state_place.viewport == q.windows.current;
+          if (state_place.is_one) begin
+            d.windows.all[state_place.viewport].words[state_place.word] = state.value;
+            if (is_on) d.windows.live.words[state_place.word] = state.value;
+            state.address = method(state_place.word);
+          end
+          // Another viewport's is kept.
+          if (state_place.is_one && !is_on) d.step.valid = 1'b0;
+          else d.step.data = step_packet_of_state(state);
           d.kept_valid = 1'b0;  // what follows may be of another draw
         end
         PRIM_PACKET_PRIM: begin
@@ -191,8 +222,10 @@ module pair_fetch
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) q <= '0;
-    else q <= d;
+    if (!rst_ni) begin
+      q <= '0;
+      q.windows <= WINDOWS_RESET;
+    end else q <= d;
   end
 
 endmodule

@@ -118,15 +118,15 @@ package method_map_pkg;
       15'h01d2, 15'h01f7, 15'h035f, 15'h0365, 15'h0367, 15'h0370, 15'h0371, 15'h0372, 15'h037a, 15'h0380,
       15'h0384, 15'h0388, 15'h038c, 15'h0390, 15'h0394, 15'h0398, 15'h039c, 15'h03a0, 15'h03a4, 15'h03a8,
       15'h03ac, 15'h03b0, 15'h03b4, 15'h03b8, 15'h03bc, 15'h03c4, 15'h03c7, 15'h03e4, 15'h03f6, 15'h03f7,
-      15'h03ff, 15'h0401, 15'h0407, 15'h0409, 15'h0444, 15'h044d, 15'h0452, 15'h048d, 15'h04b3, 15'h04b9,
-      15'h04ba, 15'h04bb, 15'h04cf, 15'h04d5, 15'h04d8, 15'h04d9, 15'h04da, 15'h04db, 15'h04dc, 15'h04dd,
-      15'h04de, 15'h04df, 15'h04e0, 15'h0506, 15'h0545, 15'h0547, 15'h0548, 15'h054a, 15'h054d, 15'h0565,
-      15'h0591, 15'h059b, 15'h05a1, 15'h05a2, 15'h0620, 15'h0621, 15'h0622, 15'h0623, 15'h0624, 15'h0625,
-      15'h0626, 15'h0627, 15'h0628, 15'h0629, 15'h062a, 15'h062b, 15'h062c, 15'h062d, 15'h062e, 15'h062f,
-      15'h0630, 15'h0631, 15'h0632, 15'h0633, 15'h0634, 15'h0635, 15'h0636, 15'h0637, 15'h0638, 15'h0639,
-      15'h063a, 15'h063b, 15'h063c, 15'h063d, 15'h063e, 15'h063f, 15'h0646, 15'h064b, 15'h0652, 15'h066f,
-      15'h0670, 15'h0671, 15'h0780, 15'h0788, 15'h0790, 15'h0798, 15'h07a0, 15'h07a8, 15'h07b0, 15'h07b8,
-      15'h0980: return 8'd19;
+      15'h03ff, 15'h0401, 15'h0407, 15'h0409, 15'h0444, 15'h044d, 15'h0452, 15'h047c, 15'h048d, 15'h04b3,
+      15'h04b9, 15'h04ba, 15'h04bb, 15'h04cf, 15'h04d5, 15'h04d8, 15'h04d9, 15'h04da, 15'h04db, 15'h04dc,
+      15'h04dd, 15'h04de, 15'h04df, 15'h04e0, 15'h0506, 15'h0545, 15'h0547, 15'h0548, 15'h054a, 15'h054d,
+      15'h0565, 15'h0591, 15'h059b, 15'h05a1, 15'h05a2, 15'h0620, 15'h0621, 15'h0622, 15'h0623, 15'h0624,
+      15'h0625, 15'h0626, 15'h0627, 15'h0628, 15'h0629, 15'h062a, 15'h062b, 15'h062c, 15'h062d, 15'h062e,
+      15'h062f, 15'h0630, 15'h0631, 15'h0632, 15'h0633, 15'h0634, 15'h0635, 15'h0636, 15'h0637, 15'h0638,
+      15'h0639, 15'h063a, 15'h063b, 15'h063c, 15'h063d, 15'h063e, 15'h063f, 15'h0646, 15'h064b, 15'h0652,
+      15'h066f, 15'h0670, 15'h0671, 15'h0780, 15'h0788, 15'h0790, 15'h0798, 15'h07a0, 15'h07a8, 15'h07b0,
+      15'h07b8, 15'h0980: return 8'd19;
       15'h0085: return 8'd20;
       15'h0086, 15'h043f, 15'h04a4, 15'h04b6, 15'h04b7: return 8'd21;
       15'h0087: return 8'd22;
@@ -248,7 +248,7 @@ package method_map_pkg;
       15'h0203, 15'h0213, 15'h0223, 15'h0233, 15'h0243, 15'h0253, 15'h0263, 15'h0273, 15'h048b, 15'h048c: return 8'd59;
       15'h0204, 15'h0214, 15'h0224, 15'h0234, 15'h0244, 15'h0254, 15'h0264, 15'h0274: return 8'd60;
       15'h0205, 15'h0215, 15'h0225, 15'h0235, 15'h0245, 15'h0255, 15'h0265, 15'h0275: return 8'd61;
-      15'h0208, 15'h0218, 15'h0228, 15'h0238, 15'h0248, 15'h0258, 15'h0268, 15'h0278, 15'h05e7: return 8'd62;
+      15'h0208, 15'h0218, 15'h0228, 15'h0238, 15'h0248, 15'h0258, 15'h0268, 15'h0278, 15'h03ea, 15'h05e7: return 8'd62;
       15'h0209, 15'h0219, 15'h0229, 15'h0239, 15'h0249, 15'h0259, 15'h0269, 15'h0279, 15'h036e, 15'h0447,
       15'h054e, 15'h0673, 15'h0678, 15'h0679, 15'h067a, 15'h067b, 15'h067c, 15'h067d, 15'h067e, 15'h067f: return 8'd63;
       15'h0286, 15'h028e, 15'h0296, 15'h029e, 15'h02a6, 15'h02ae, 15'h02b6, 15'h02be, 15'h02c6, 15'h02ce,
@@ -259,95 +259,93 @@ package method_map_pkg;
       15'h0359: return 8'd67;
       15'h0369: return 8'd68;
       15'h036b, 15'h036c: return 8'd69;
-      15'h036d, 15'h03d0, 15'h03e3, 15'h03ec, 15'h047c, 15'h04d7, 15'h055c, 15'h056e, 15'h0596, 15'h05a3,
-      15'h0649, 15'h0653, 15'h065f: return 8'd70;
+      15'h036d, 15'h03d0, 15'h03e3, 15'h03ec, 15'h04d7, 15'h055c, 15'h056e, 15'h0596, 15'h05a3, 15'h0649,
+      15'h0653, 15'h065f: return 8'd70;
       15'h036f: return 8'd71;
       15'h0374, 15'h05ad: return 8'd72;
       15'h0376: return 8'd73;
       15'h037c: return 8'd74;
       15'h037d: return 8'd75;
-      15'h037e, 15'h08e0: return 8'd76;
+      15'h037e, 15'h0573, 15'h08e0: return 8'd76;
       15'h037f: return 8'd77;
       15'h03e9: return 8'd78;
-      15'h03ea: return 8'd79;
-      15'h03ed: return 8'd80;
-      15'h03ee: return 8'd81;
-      15'h03fa: return 8'd82;
-      15'h0400: return 8'd83;
-      15'h0402, 15'h0982: return 8'd84;
-      15'h0406, 15'h0408: return 8'd85;
-      15'h0433, 15'h0438, 15'h0439, 15'h043b, 15'h043c: return 8'd86;
-      15'h043a: return 8'd87;
-      15'h043d: return 8'd88;
-      15'h043e, 15'h0680, 15'h0681, 15'h0682, 15'h0683, 15'h0684, 15'h0685, 15'h0686, 15'h0687: return 8'd89;
-      15'h044c: return 8'd90;
-      15'h044f: return 8'd91;
-      15'h0450: return 8'd92;
+      15'h03ed: return 8'd79;
+      15'h03ee: return 8'd80;
+      15'h03fa: return 8'd81;
+      15'h0400: return 8'd82;
+      15'h0402, 15'h0982: return 8'd83;
+      15'h0406, 15'h0408: return 8'd84;
+      15'h0433, 15'h0438, 15'h0439, 15'h043b, 15'h043c: return 8'd85;
+      15'h043a: return 8'd86;
+      15'h043d: return 8'd87;
+      15'h043e, 15'h0680, 15'h0681, 15'h0682, 15'h0683, 15'h0684, 15'h0685, 15'h0686, 15'h0687: return 8'd88;
+      15'h044c: return 8'd89;
+      15'h044f: return 8'd90;
+      15'h0450: return 8'd91;
       15'h0458, 15'h0459, 15'h045a, 15'h045b, 15'h045c, 15'h045d, 15'h045e, 15'h045f, 15'h0460, 15'h0461,
       15'h0462, 15'h0463, 15'h0464, 15'h0465, 15'h0466, 15'h0467, 15'h0468, 15'h0469, 15'h046a, 15'h046b,
       15'h046c, 15'h046d, 15'h046e, 15'h046f, 15'h0470, 15'h0471, 15'h0472, 15'h0473, 15'h0474, 15'h0475,
-      15'h0476, 15'h0477: return 8'd93;
-      15'h047d: return 8'd94;
-      15'h047e: return 8'd95;
-      15'h047f: return 8'd96;
-      15'h0482: return 8'd97;
-      15'h0483, 15'h0484: return 8'd98;
-      15'h0485, 15'h0486, 15'h05f9, 15'h05fa, 15'h05fb, 15'h05fc, 15'h05fd, 15'h05fe: return 8'd99;
-      15'h0488, 15'h0572: return 8'd100;
-      15'h0489: return 8'd101;
-      15'h0498: return 8'd102;
-      15'h04a2, 15'h0509, 15'h050a: return 8'd103;
-      15'h04b2: return 8'd104;
-      15'h04b4: return 8'd105;
-      15'h04b5: return 8'd106;
-      15'h04b8: return 8'd107;
-      15'h04c2: return 8'd108;
-      15'h04c3, 15'h04c5, 15'h04e4, 15'h0569: return 8'd109;
-      15'h04c6: return 8'd110;
-      15'h04cc, 15'h04cd, 15'h04ce: return 8'd111;
+      15'h0476, 15'h0477: return 8'd92;
+      15'h047d: return 8'd93;
+      15'h047e: return 8'd94;
+      15'h047f: return 8'd95;
+      15'h0482: return 8'd96;
+      15'h0483, 15'h0484: return 8'd97;
+      15'h0485, 15'h0486, 15'h05f9, 15'h05fa, 15'h05fb, 15'h05fc, 15'h05fd, 15'h05fe: return 8'd98;
+      15'h0488, 15'h0572: return 8'd99;
+      15'h0489: return 8'd100;
+      15'h0498: return 8'd101;
+      15'h04a2, 15'h0509, 15'h050a: return 8'd102;
+      15'h04b2: return 8'd103;
+      15'h04b4: return 8'd104;
+      15'h04b5: return 8'd105;
+      15'h04b8: return 8'd106;
+      15'h04c2: return 8'd107;
+      15'h04c3, 15'h04c5, 15'h04e4, 15'h0569: return 8'd108;
+      15'h04c6: return 8'd109;
+      15'h04cc, 15'h04cd, 15'h04ce: return 8'd110;
       15'h04d0, 15'h04d3, 15'h0781, 15'h0784, 15'h0789, 15'h078c, 15'h0791, 15'h0794, 15'h0799, 15'h079c,
-      15'h07a1, 15'h07a4, 15'h07a9, 15'h07ac, 15'h07b1, 15'h07b4, 15'h07b9, 15'h07bc: return 8'd112;
+      15'h07a1, 15'h07a4, 15'h07a9, 15'h07ac, 15'h07b1, 15'h07b4, 15'h07b9, 15'h07bc: return 8'd111;
       15'h04d1, 15'h04d4, 15'h0782, 15'h0785, 15'h078a, 15'h078d, 15'h0792, 15'h0795, 15'h079a, 15'h079d,
-      15'h07a2, 15'h07a5, 15'h07aa, 15'h07ad, 15'h07b2, 15'h07b5, 15'h07ba, 15'h07bd: return 8'd113;
+      15'h07a2, 15'h07a5, 15'h07aa, 15'h07ad, 15'h07b2, 15'h07b5, 15'h07ba, 15'h07bd: return 8'd112;
       15'h04d2, 15'h04d6, 15'h0783, 15'h0786, 15'h078b, 15'h078e, 15'h0793, 15'h0796, 15'h079b, 15'h079e,
-      15'h07a3, 15'h07a6, 15'h07ab, 15'h07ae, 15'h07b3, 15'h07b6, 15'h07bb, 15'h07be: return 8'd114;
-      15'h04e1, 15'h04e2, 15'h04e3, 15'h0566, 15'h0567, 15'h0568: return 8'd115;
-      15'h04ea: return 8'd116;
-      15'h04eb: return 8'd117;
+      15'h07a3, 15'h07a6, 15'h07ab, 15'h07ae, 15'h07b3, 15'h07b6, 15'h07bb, 15'h07be: return 8'd113;
+      15'h04e1, 15'h04e2, 15'h04e3, 15'h0566, 15'h0567, 15'h0568: return 8'd114;
+      15'h04ea: return 8'd115;
+      15'h04eb: return 8'd116;
       15'h050b, 15'h065e, 15'h068b, 15'h08e4, 15'h08e5, 15'h08e6, 15'h08e7, 15'h08e8, 15'h08e9, 15'h08ea,
-      15'h08eb, 15'h08ec, 15'h08ed, 15'h08ee, 15'h08ef, 15'h08f0, 15'h08f1, 15'h08f2, 15'h08f3: return 8'd138;
-      15'h054c: return 8'd118;
-      15'h0556: return 8'd119;
-      15'h0559: return 8'd120;
-      15'h0573: return 8'd121;
-      15'h0574: return 8'd122;
-      15'h0581: return 8'd123;
-      15'h0585: return 8'd124;
-      15'h0586: return 8'd125;
-      15'h0593: return 8'd126;
-      15'h0597: return 8'd127;
-      15'h059a, 15'h05f6, 15'h0654: return 8'd128;
-      15'h05a0: return 8'd129;
-      15'h05a4, 15'h0804, 15'h0814, 15'h0824, 15'h0834, 15'h0844, 15'h0854: return 8'd130;
-      15'h0647: return 8'd131;
-      15'h0648: return 8'd132;
-      15'h064f: return 8'd133;
-      15'h0650: return 8'd134;
-      15'h0651: return 8'd135;
-      15'h0656: return 8'd136;
-      15'h065c: return 8'd137;
-      15'h0672: return 8'd139;
-      15'h0674: return 8'd140;
-      15'h0675: return 8'd141;
-      15'h06c3: return 8'd142;
+      15'h08eb, 15'h08ec, 15'h08ed, 15'h08ee, 15'h08ef, 15'h08f0, 15'h08f1, 15'h08f2, 15'h08f3: return 8'd136;
+      15'h054c: return 8'd117;
+      15'h0556: return 8'd118;
+      15'h0559: return 8'd119;
+      15'h0574: return 8'd120;
+      15'h0581: return 8'd121;
+      15'h0585: return 8'd122;
+      15'h0586: return 8'd123;
+      15'h0593: return 8'd124;
+      15'h0597: return 8'd125;
+      15'h059a, 15'h05f6, 15'h0654: return 8'd126;
+      15'h05a0: return 8'd127;
+      15'h05a4, 15'h0804, 15'h0814, 15'h0824, 15'h0834, 15'h0844, 15'h0854: return 8'd128;
+      15'h0647: return 8'd129;
+      15'h0648: return 8'd130;
+      15'h064f: return 8'd131;
+      15'h0650: return 8'd132;
+      15'h0651: return 8'd133;
+      15'h0656: return 8'd134;
+      15'h065c: return 8'd135;
+      15'h0672: return 8'd137;
+      15'h0674: return 8'd138;
+      15'h0675: return 8'd139;
+      15'h06c3: return 8'd140;
       15'h0700, 15'h0704, 15'h0708, 15'h070c, 15'h0710, 15'h0714, 15'h0718, 15'h071c, 15'h0720, 15'h0724,
       15'h0728, 15'h072c, 15'h0730, 15'h0734, 15'h0738, 15'h073c, 15'h0740, 15'h0744, 15'h0748, 15'h074c,
       15'h0750, 15'h0754, 15'h0758, 15'h075c, 15'h0760, 15'h0764, 15'h0768, 15'h076c, 15'h0770, 15'h0774,
-      15'h0778, 15'h077c: return 8'd143;
-      15'h0800, 15'h0810, 15'h0820, 15'h0830, 15'h0840, 15'h0850: return 8'd144;
-      15'h08e3: return 8'd145;
-      15'h0904, 15'h090c, 15'h0914, 15'h091c, 15'h0924: return 8'd146;
-      15'h0cef, 15'h0cf0, 15'h0cf1, 15'h0cf2, 15'h0cf3, 15'h0cf4, 15'h0cf5, 15'h0cf6: return 8'd147;
+      15'h0778, 15'h077c: return 8'd141;
+      15'h0800, 15'h0810, 15'h0820, 15'h0830, 15'h0840, 15'h0850: return 8'd142;
+      15'h08e3: return 8'd143;
+      15'h0904, 15'h090c, 15'h0914, 15'h091c, 15'h0924: return 8'd144;
+      15'h0cef, 15'h0cf0, 15'h0cf1, 15'h0cf2, 15'h0cf3, 15'h0cf4, 15'h0cf5, 15'h0cf6: return 8'd145;
       15'h1040, 15'h104d, 15'h104f, 15'h1050, 15'h1054, 15'h1055, 15'h107c, 15'h107d, 15'h107e, 15'h107f,
       15'h1084, 15'h1088, 15'h1089, 15'h108a, 15'h108b, 15'h108c, 15'h108d, 15'h108e, 15'h108f, 15'h1093,
       15'h1094, 15'h1095, 15'h1096, 15'h1097, 15'h1098, 15'h1099, 15'h109a, 15'h10a0, 15'h10a1, 15'h10a2,
@@ -404,29 +402,29 @@ package method_map_pkg;
       15'h1085, 15'h10ba, 15'h10bd, 15'h11df, 15'h11e5: return 8'd48;
       15'h1086, 15'h1090, 15'h109b, 15'h10a3, 15'h10a7, 15'h1365, 15'h154a: return 8'd19;
       15'h1087: return 8'd22;
-      15'h1091, 15'h14a2, 15'h1509: return 8'd103;
-      15'h1092: return 8'd148;
-      15'h109c: return 8'd149;
-      15'h109f: return 8'd150;
+      15'h1091, 15'h14a2, 15'h1509: return 8'd102;
+      15'h1092: return 8'd146;
+      15'h109c: return 8'd147;
+      15'h109f: return 8'd148;
       15'h10a6: return 8'd34;
-      15'h10ae: return 8'd141;
-      15'h10af: return 8'd151;
+      15'h10ae: return 8'd139;
+      15'h10af: return 8'd149;
       15'h10b9, 15'h10bc, 15'h11e4: return 8'd49;
-      15'h10bb, 15'h10be: return 8'd152;
+      15'h10bb, 15'h10be: return 8'd150;
       15'h10c4: return 8'd37;
       15'h1379: return 8'd45;
-      15'h1483, 15'h1484: return 8'd98;
+      15'h1483, 15'h1484: return 8'd97;
       15'h14aa: return 8'd41;
-      15'h14cc, 15'h14cd, 15'h14ce: return 8'd111;
-      15'h1556: return 8'd119;
-      15'h1559: return 8'd120;
+      15'h14cc, 15'h14cd, 15'h14ce: return 8'd110;
+      15'h1556: return 8'd118;
+      15'h1559: return 8'd119;
       15'h155f: return 8'd24;
       15'h15a6: return 8'd68;
-      15'h1651: return 8'd135;
-      15'h168b: return 8'd138;
-      15'h16c3: return 8'd153;
-      15'h1982: return 8'd130;
-      15'h1cef, 15'h1cf0, 15'h1cf1, 15'h1cf2, 15'h1cf3, 15'h1cf4, 15'h1cf5, 15'h1cf6: return 8'd147;
+      15'h1651: return 8'd133;
+      15'h168b: return 8'd136;
+      15'h16c3: return 8'd151;
+      15'h1982: return 8'd128;
+      15'h1cef, 15'h1cf0, 15'h1cf1, 15'h1cf2, 15'h1cf3, 15'h1cf4, 15'h1cf5, 15'h1cf6: return 8'd145;
       15'h2040, 15'h204d, 15'h204f, 15'h2050, 15'h2054, 15'h2055, 15'h207c, 15'h207d, 15'h207e, 15'h207f,
       15'h2080, 15'h2081, 15'h2082, 15'h2083, 15'h2084, 15'h2085, 15'h2086, 15'h2087, 15'h2088, 15'h2089,
       15'h208a, 15'h208b, 15'h208c, 15'h208d, 15'h208e, 15'h208f, 15'h2090, 15'h2091, 15'h2092, 15'h2093,
@@ -457,20 +455,20 @@ package method_map_pkg;
       15'h2de3, 15'h2de4, 15'h2de5, 15'h2de6, 15'h2de7, 15'h2de8, 15'h2de9, 15'h2dea, 15'h2deb, 15'h2dec,
       15'h2ded, 15'h2dee, 15'h2def, 15'h2df0, 15'h2df1, 15'h2df2, 15'h2df3, 15'h2df4, 15'h2df5, 15'h2df6,
       15'h2df7, 15'h2df8, 15'h2df9, 15'h2dfa, 15'h2dfb, 15'h2dfc, 15'h2dfd, 15'h2dfe, 15'h2dff: return 8'd1;
-      15'h2041: return 8'd154;
+      15'h2041: return 8'd152;
       15'h2042: return 8'd3;
       15'h2043: return 8'd4;
       15'h2044, 15'h2051: return 8'd5;
       15'h204c, 15'h2554: return 8'd8;
       15'h204e, 15'h2556: return 8'd9;
       15'h2060, 15'h2061, 15'h2063, 15'h2064, 15'h2066, 15'h2067, 15'h2068, 15'h2069, 15'h2078, 15'h2079: return 8'd10;
-      15'h2062, 15'h2077: return 8'd155;
+      15'h2062, 15'h2077: return 8'd153;
       15'h2065: return 8'd12;
-      15'h206a: return 8'd156;
-      15'h206b: return 8'd157;
+      15'h206a: return 8'd154;
+      15'h206b: return 8'd155;
       15'h206c: return 8'd15;
       15'h206d: return 8'd16;
-      15'h2651: return 8'd158;
+      15'h2651: return 8'd156;
       15'h3040, 15'h304d, 15'h304f, 15'h3050, 15'h3054, 15'h3055, 15'h308b, 15'h3097, 15'h309c, 15'h309d,
       15'h309e, 15'h309f, 15'h30af, 15'h30b0, 15'h30b1, 15'h30b2, 15'h30b3, 15'h30b4, 15'h30b6, 15'h30b9,
       15'h3238, 15'h3239, 15'h323a, 15'h323b, 15'h323c, 15'h323d, 15'h323e, 15'h323f, 15'h3240, 15'h3241,
@@ -502,16 +500,16 @@ package method_map_pkg;
       15'h3de4, 15'h3de5, 15'h3de6, 15'h3de7, 15'h3de8, 15'h3de9, 15'h3dea, 15'h3deb, 15'h3dec, 15'h3ded,
       15'h3dee, 15'h3def, 15'h3df0, 15'h3df1, 15'h3df2, 15'h3df3, 15'h3df4, 15'h3df5, 15'h3df6, 15'h3df7,
       15'h3df8, 15'h3df9, 15'h3dfa, 15'h3dfb, 15'h3dfc, 15'h3dfd, 15'h3dfe, 15'h3dff: return 8'd1;
-      15'h3041: return 8'd154;
+      15'h3041: return 8'd152;
       15'h3042, 15'h309a: return 8'd3;
       15'h3043: return 8'd4;
       15'h3044: return 8'd5;
       15'h304c: return 8'd8;
       15'h304e: return 8'd9;
-      15'h3080: return 8'd159;
+      15'h3080: return 8'd157;
       15'h3081, 15'h308d, 15'h3098, 15'h30a4, 15'h30a7, 15'h30ae, 15'h30b5, 15'h30bb, 15'h3200, 15'h3203,
       15'h3207, 15'h3222: return 8'd19;
-      15'h3082, 15'h308e: return 8'd160;
+      15'h3082, 15'h308e: return 8'd158;
       15'h3083, 15'h3084, 15'h3085, 15'h3086, 15'h3087, 15'h3089, 15'h308f, 15'h3091, 15'h3092, 15'h3093,
       15'h3095, 15'h30a0, 15'h30a1, 15'h30a2, 15'h30a3, 15'h30a6, 15'h30a9, 15'h30aa, 15'h30bc, 15'h30bd,
       15'h30be, 15'h30bf, 15'h3150, 15'h3151, 15'h3152, 15'h3153, 15'h3162, 15'h3205, 15'h3206, 15'h320e,
@@ -519,15 +517,15 @@ package method_map_pkg;
       15'h322d, 15'h322e, 15'h322f, 15'h3230, 15'h3231, 15'h3232, 15'h3233, 15'h3234, 15'h3235, 15'h3236: return 8'd40;
       15'h3088, 15'h3094, 15'h30a8: return 8'd42;
       15'h308a: return 8'd34;
-      15'h308c: return 8'd161;
-      15'h3090: return 8'd162;
+      15'h308c: return 8'd159;
+      15'h3090: return 8'd160;
       15'h3096, 15'h30ad: return 8'd32;
       15'h3099: return 8'd2;
-      15'h309b: return 8'd119;
-      15'h30a5, 15'h30ab, 15'h30ba: return 8'd163;
-      15'h30ac: return 8'd164;
-      15'h30b7: return 8'd135;
-      15'h30b8: return 8'd165;
+      15'h309b: return 8'd118;
+      15'h30a5, 15'h30ab, 15'h30ba: return 8'd161;
+      15'h30ac: return 8'd162;
+      15'h30b7: return 8'd133;
+      15'h30b8: return 8'd163;
       15'h30c0, 15'h30c1, 15'h30c2, 15'h30c3, 15'h30c4, 15'h30c5, 15'h30c6, 15'h30c7, 15'h30c8, 15'h30c9,
       15'h30ca, 15'h30cb, 15'h30cc, 15'h30cd, 15'h30ce, 15'h30cf, 15'h30d0, 15'h30d1, 15'h30d2, 15'h30d3,
       15'h30d4, 15'h30d5, 15'h30d6, 15'h30d7, 15'h30d8, 15'h30d9, 15'h30da, 15'h30db, 15'h30dc, 15'h30dd,
@@ -549,32 +547,32 @@ package method_map_pkg;
       15'h31c8, 15'h31ca, 15'h31cc, 15'h31ce, 15'h31d0, 15'h31d2, 15'h31d4, 15'h31d6, 15'h31d8, 15'h31da,
       15'h31dc, 15'h31de, 15'h31e0, 15'h31e2, 15'h31e4, 15'h31e6, 15'h31e8, 15'h31ea, 15'h31ec, 15'h31ee,
       15'h31f0, 15'h31f2, 15'h31f4, 15'h31f6, 15'h31f8, 15'h31fa, 15'h31fc, 15'h31fe: return 8'd46;
-      15'h3160: return 8'd166;
-      15'h3161: return 8'd167;
-      15'h3163: return 8'd89;
+      15'h3160: return 8'd164;
+      15'h3161: return 8'd165;
+      15'h3163: return 8'd88;
       15'h3178, 15'h3181, 15'h3183, 15'h3185, 15'h3187, 15'h3189, 15'h318b, 15'h318d, 15'h318f, 15'h3191,
       15'h3193, 15'h3195, 15'h3197, 15'h3199, 15'h319b, 15'h319d, 15'h319f, 15'h31a1, 15'h31a3, 15'h31a5,
       15'h31a7, 15'h31a9, 15'h31ab, 15'h31ad, 15'h31af, 15'h31b1, 15'h31b3, 15'h31b5, 15'h31b7, 15'h31b9,
       15'h31bb, 15'h31bd, 15'h31bf, 15'h31c1, 15'h31c3, 15'h31c5, 15'h31c7, 15'h31c9, 15'h31cb, 15'h31cd,
       15'h31cf, 15'h31d1, 15'h31d3, 15'h31d5, 15'h31d7, 15'h31d9, 15'h31db, 15'h31dd, 15'h31df, 15'h31e1,
       15'h31e3, 15'h31e5, 15'h31e7, 15'h31e9, 15'h31eb, 15'h31ed, 15'h31ef, 15'h31f1, 15'h31f3, 15'h31f5,
-      15'h31f7, 15'h31f9, 15'h31fb, 15'h31fd, 15'h31ff, 15'h3218, 15'h3237: return 8'd141;
-      15'h3201: return 8'd168;
-      15'h3202, 15'h3204, 15'h3220: return 8'd128;
-      15'h321c: return 8'd169;
-      15'h3221: return 8'd85;
+      15'h31f7, 15'h31f9, 15'h31fb, 15'h31fd, 15'h31ff, 15'h3218, 15'h3237: return 8'd139;
+      15'h3201: return 8'd166;
+      15'h3202, 15'h3204, 15'h3220: return 8'd126;
+      15'h321c: return 8'd167;
+      15'h3221: return 8'd84;
       15'h3223: return 8'd44;
       15'h4040, 15'h4050, 15'h4445: return 8'd1;
-      15'h4090, 15'h4100, 15'h4102: return 8'd170;
+      15'h4090, 15'h4100, 15'h4102: return 8'd168;
       15'h4091, 15'h4092, 15'h4101, 15'h4103, 15'h4104, 15'h4105, 15'h4106, 15'h4107, 15'h41c0, 15'h41c1,
-      15'h41c4, 15'h41c5, 15'h41c6, 15'h41c7, 15'h41c8, 15'h41cb, 15'h41cc, 15'h41cd, 15'h41ce, 15'h41cf: return 8'd171;
+      15'h41c4, 15'h41c5, 15'h41c6, 15'h41c7, 15'h41c8, 15'h41cb, 15'h41cc, 15'h41cd, 15'h41ce, 15'h41cf: return 8'd169;
       15'h4095: return 8'd2;
       15'h4096: return 8'd3;
-      15'h4097: return 8'd172;
-      15'h4098, 15'h4099: return 8'd173;
-      15'h40c0: return 8'd174;
-      15'h41c2: return 8'd175;
-      15'h41c3, 15'h41ca: return 8'd176;
+      15'h4097: return 8'd170;
+      15'h4098, 15'h4099: return 8'd171;
+      15'h40c0: return 8'd172;
+      15'h41c2: return 8'd173;
+      15'h41c3, 15'h41ca: return 8'd174;
       default: return '0;
     endcase
   endfunction
@@ -642,7 +640,7 @@ package method_map_pkg;
       8'd59: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0001ffff, 6'd0, 6'd0};
       8'd60: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h000000ff, 6'd14, 6'd0};
       8'd61: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00011770, 6'd2, 6'd0};
-      8'd62: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000ffff, 6'd0, 6'd13};
+      8'd62: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000ffff, 6'd0, 6'd0};
       8'd63: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000001, 6'd0, 6'd0};
       8'd64: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00007777, 6'd0, 6'd0};
       8'd65: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001f1f, 6'd0, 6'd0};
@@ -659,104 +657,102 @@ package method_map_pkg;
       8'd76: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 6'd0, 6'd0};
       8'd77: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0003ffff, 6'd0, 6'd0};
       8'd78: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd20};
-      8'd79: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000ffff, 6'd0, 6'd0};
-      8'd80: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd21};
-      8'd81: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd22, 6'd0};
-      8'd82: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000001f, 6'd23, 6'd0};
-      8'd83: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000031, 6'd3, 6'd0};
-      8'd84: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000001f, 6'd0, 6'd0};
-      8'd85: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000003ff, 6'd0, 6'd0};
-      8'd86: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00ff00ff, 6'd0, 6'd0};
-      8'd87: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h003f003f, 6'd0, 6'd0};
-      8'd88: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000100, 6'd0, 6'd0};
-      8'd89: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001111, 6'd0, 6'd0};
-      8'd90: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000013, 6'd0, 6'd0};
-      8'd91: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd21};
-      8'd92: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000010, 6'd0, 6'd25};
-      8'd93: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hbfffffdf, 6'd26, 6'd0};
-      8'd94: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'hffffffff, 6'd0, 6'd0};
-      8'd95: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd0, 6'd17};
-      8'd96: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd0};
-      8'd97: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000003, 6'd0, 6'd17};
-      8'd98: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h00000001, 6'd0, 6'd0};
-      8'd99: return {METHOD_KIND_DRAW_WHOLE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd27, 6'd0};
-      8'd100: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd28, 6'd0};
-      8'd101: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd24, 6'd21};
-      8'd102: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffffff, 6'd0, 6'd0};
-      8'd103: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h03fffff1, 6'd0, 6'd0};
-      8'd104: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h001fffff, 6'd0, 6'd0};
-      8'd105: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd29, 6'd30};
-      8'd106: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001d03, 6'd31, 6'd0};
-      8'd107: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd32};
-      8'd108: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd29, 6'd33};
-      8'd109: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000020f, 6'd34, 6'd0};
-      8'd110: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000fff, 6'd0, 6'd0};
-      8'd111: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h03fffff1, 6'd0, 6'd0};
-      8'd112: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000800f, 6'd35, 6'd0};
-      8'd113: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000cb1f, 6'd36, 6'd0};
-      8'd114: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000cb1f, 6'd37, 6'd0};
-      8'd115: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00009f0f, 6'd38, 6'd0};
-      8'd116: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h33333333, 6'd0, 6'd39};
-      8'd117: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd40};
-      8'd118: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h0000001f, 6'd41, 6'd0};
-      8'd119: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b0, 1'b0, 32'h00000007, 6'd1, 6'd0};
-      8'd120: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000fffff, 6'd0, 6'd0};
-      8'd121: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 6'd0, 6'd42};
-      8'd122: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000000f, 6'd43, 6'd0};
-      8'd123: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 6'd24, 6'd44};
-      8'd124: return {METHOD_KIND_END, 1'b0, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
-      8'd125: return {METHOD_KIND_BEGIN, 1'b0, 1'b0, 1'b0, 32'h6d00000f, 6'd45, 6'd0};
-      8'd126: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001000, 6'd0, 6'd0};
-      8'd127: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd46};
-      8'd128: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
-      8'd129: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00ffffff, 6'd0, 6'd0};
-      8'd130: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd0, 6'd0};
-      8'd131: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000901, 6'd47, 6'd0};
-      8'd132: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000040d, 6'd48, 6'd0};
-      8'd133: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003c9f, 6'd49, 6'd0};
-      8'd134: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h11111111, 6'd0, 6'd0};
-      8'd135: return {METHOD_KIND_RENDER_OVERRIDE, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
-      8'd136: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000000, 6'd0, 6'd0};
-      8'd137: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000101f, 6'd50, 6'd0};
-      8'd138: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd139: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000150f, 6'd51, 6'd0};
-      8'd140: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h03ffffff, 6'd0, 6'd0};
-      8'd141: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd142: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h1fb3fff6, 6'd52, 6'd0};
-      8'd143: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 6'd0, 6'd0};
-      8'd144: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd6, 6'd0};
-      8'd145: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
-      8'd146: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h000001f1, 6'd0, 6'd0};
-      8'd147: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h000fffff, 6'd0, 6'd0};
-      8'd148: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffff3f, 6'd0, 6'd0};
-      8'd149: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000001ff, 6'd0, 6'd0};
-      8'd150: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h8001ffff, 6'd0, 6'd0};
-      8'd151: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd0};
-      8'd152: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h000001ff, 6'd0, 6'd0};
-      8'd153: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h10120e04, 6'd0, 6'd0};
-      8'd154: return {METHOD_KIND_ADDRESS, 1'b0, 1'b0, 1'b0, 32'h01ffffff, 6'd0, 6'd0};
-      8'd155: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h01ffffff, 6'd0, 6'd0};
-      8'd156: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h001fffff, 6'd0, 6'd0};
-      8'd157: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 6'd0, 6'd0};
-      8'd158: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
+      8'd79: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd21};
+      8'd80: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd22, 6'd0};
+      8'd81: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000001f, 6'd23, 6'd0};
+      8'd82: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000031, 6'd3, 6'd0};
+      8'd83: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000001f, 6'd0, 6'd0};
+      8'd84: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000003ff, 6'd0, 6'd0};
+      8'd85: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00ff00ff, 6'd0, 6'd0};
+      8'd86: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h003f003f, 6'd0, 6'd0};
+      8'd87: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000100, 6'd0, 6'd0};
+      8'd88: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001111, 6'd0, 6'd0};
+      8'd89: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000013, 6'd0, 6'd0};
+      8'd90: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd21};
+      8'd91: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000010, 6'd0, 6'd25};
+      8'd92: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hbfffffdf, 6'd26, 6'd0};
+      8'd93: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'hffffffff, 6'd0, 6'd0};
+      8'd94: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd0, 6'd17};
+      8'd95: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd0};
+      8'd96: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000003, 6'd0, 6'd17};
+      8'd97: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h00000001, 6'd0, 6'd0};
+      8'd98: return {METHOD_KIND_DRAW_WHOLE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd27, 6'd0};
+      8'd99: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd28, 6'd0};
+      8'd100: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd24, 6'd21};
+      8'd101: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffffff, 6'd0, 6'd0};
+      8'd102: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h03fffff1, 6'd0, 6'd0};
+      8'd103: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h001fffff, 6'd0, 6'd0};
+      8'd104: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd29, 6'd30};
+      8'd105: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001d03, 6'd31, 6'd0};
+      8'd106: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd32};
+      8'd107: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd29, 6'd33};
+      8'd108: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000020f, 6'd34, 6'd0};
+      8'd109: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000fff, 6'd0, 6'd0};
+      8'd110: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h03fffff1, 6'd0, 6'd0};
+      8'd111: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000800f, 6'd35, 6'd0};
+      8'd112: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000cb1f, 6'd36, 6'd0};
+      8'd113: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000cb1f, 6'd37, 6'd0};
+      8'd114: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00009f0f, 6'd38, 6'd0};
+      8'd115: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h33333333, 6'd0, 6'd39};
+      8'd116: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd40};
+      8'd117: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h0000001f, 6'd41, 6'd0};
+      8'd118: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b0, 1'b0, 32'h00000007, 6'd1, 6'd0};
+      8'd119: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000fffff, 6'd0, 6'd0};
+      8'd120: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000000f, 6'd42, 6'd0};
+      8'd121: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 6'd24, 6'd43};
+      8'd122: return {METHOD_KIND_END, 1'b0, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
+      8'd123: return {METHOD_KIND_BEGIN, 1'b0, 1'b0, 1'b0, 32'h6d00000f, 6'd44, 6'd0};
+      8'd124: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001000, 6'd0, 6'd0};
+      8'd125: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd45};
+      8'd126: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
+      8'd127: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00ffffff, 6'd0, 6'd0};
+      8'd128: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd0, 6'd0};
+      8'd129: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000901, 6'd46, 6'd0};
+      8'd130: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000040d, 6'd47, 6'd0};
+      8'd131: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003c9f, 6'd48, 6'd0};
+      8'd132: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h11111111, 6'd0, 6'd0};
+      8'd133: return {METHOD_KIND_RENDER_OVERRIDE, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
+      8'd134: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000000, 6'd0, 6'd0};
+      8'd135: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000101f, 6'd49, 6'd0};
+      8'd136: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd137: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000150f, 6'd50, 6'd0};
+      8'd138: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h03ffffff, 6'd0, 6'd0};
+      8'd139: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd140: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h1fb3fff6, 6'd51, 6'd0};
+      8'd141: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 6'd0, 6'd0};
+      8'd142: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd6, 6'd0};
+      8'd143: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
+      8'd144: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h000001f1, 6'd0, 6'd0};
+      8'd145: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h000fffff, 6'd0, 6'd0};
+      8'd146: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffff3f, 6'd0, 6'd0};
+      8'd147: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000001ff, 6'd0, 6'd0};
+      8'd148: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h8001ffff, 6'd0, 6'd0};
+      8'd149: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd0};
+      8'd150: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h000001ff, 6'd0, 6'd0};
+      8'd151: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h10120e04, 6'd0, 6'd0};
+      8'd152: return {METHOD_KIND_ADDRESS, 1'b0, 1'b0, 1'b0, 32'h01ffffff, 6'd0, 6'd0};
+      8'd153: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h01ffffff, 6'd0, 6'd0};
+      8'd154: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h001fffff, 6'd0, 6'd0};
+      8'd155: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 6'd0, 6'd0};
+      8'd156: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
+      8'd157: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd52, 6'd0};
+      8'd158: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000770, 6'd2, 6'd0};
       8'd159: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd53, 6'd0};
-      8'd160: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000770, 6'd2, 6'd0};
-      8'd161: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd54, 6'd0};
-      8'd162: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
-      8'd163: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd55, 6'd0};
-      8'd164: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 6'd0, 6'd0};
-      8'd165: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 6'd11, 6'd0};
-      8'd166: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd1, 6'd0};
-      8'd167: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd56, 6'd0};
-      8'd168: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd57, 6'd0};
-      8'd169: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 6'd0, 6'd0};
-      8'd170: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd0, 6'd0};
-      8'd171: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd172: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b1, 1'b0, 32'h00000007, 6'd1, 6'd0};
-      8'd173: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
-      8'd174: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 6'd58, 6'd0};
-      8'd175: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 6'd59, 6'd0};
-      8'd176: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h0000177e, 6'd60, 6'd0};
+      8'd160: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
+      8'd161: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd54, 6'd0};
+      8'd162: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 6'd0, 6'd0};
+      8'd163: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 6'd11, 6'd0};
+      8'd164: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd1, 6'd0};
+      8'd165: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd55, 6'd0};
+      8'd166: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd56, 6'd0};
+      8'd167: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 6'd0, 6'd0};
+      8'd168: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd0, 6'd0};
+      8'd169: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd170: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b1, 1'b0, 32'h00000007, 6'd1, 6'd0};
+      8'd171: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd24, 6'd0};
+      8'd172: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 6'd57, 6'd0};
+      8'd173: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 6'd58, 6'd0};
+      8'd174: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h0000177e, 6'd59, 6'd0};
       default: return '0;
     endcase
   endfunction
@@ -805,25 +801,24 @@ package method_map_pkg;
       6'd39: return v[0:0] inside {1'h0} && v[4:4] inside {1'h0} && v[8:8] inside {1'h0} && v[12:12] inside {1'h0} && v[16:16] inside {1'h0} && v[20:20] inside {1'h0} && v[24:24] inside {1'h0} && v[28:28] inside {1'h0};
       6'd40: return v[0:0] inside {1'h0} && v[4:4] inside {1'h0};
       6'd41: return v[4:0] inside {[5'h1:5'h4], [5'h10:5'h13], [5'h15:5'h18], [5'h1a:5'h1f]};
-      6'd42: return v[15:0] inside {16'h0} && v[16:16] inside {1'h0};
-      6'd43: return v[3:0] inside {[4'h0:4'h6], [4'h8:4'hb]};
-      6'd44: return v[3:3] inside {1'h0} && v[4:4] inside {1'h0} && v[5:5] inside {1'h0} && v[6:6] inside {1'h0} && v[7:7] inside {1'h0} && v[8:8] inside {1'h0} && v[9:9] inside {1'h0} && v[10:10] inside {1'h0} && v[11:11] inside {1'h0} && v[12:12] inside {1'h0};
-      6'd45: return v[3:0] inside {[4'h0:4'he]} && v[27:26] inside {[2'h0:2'h2]};
-      6'd46: return v inside {32'h0};
-      6'd47: return v[11:0] inside {[12'h900:12'h901]};
-      6'd48: return v[10:0] inside {[11'h404:11'h405], 11'h408};
-      6'd49: return v[13:11] inside {[3'h0:3'h6]} && v[2:1] inside {[2'h0:2'h2]};
-      6'd50: return v[12:0] inside {[13'h1:13'h5], [13'ha:13'he], [13'h1001:13'h1003], [13'h100f:13'h1018], [13'h101a:13'h101b]};
-      6'd51: return v[12:0] inside {[13'h1500:13'h150f]};
-      6'd52: return v[15:12] inside {[4'h0:4'h2], [4'h4:4'ha], 4'hc, 4'hf} && v[27:23] inside {[5'h0:5'h7], [5'h9:5'h13], 5'h15, [5'h18:5'h1f]};
-      6'd53: return v[7:0] inside {8'h1c, 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
-      6'd54: return v[7:0] inside {[8'h1c:8'h1d], 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
-      6'd55: return v[2:0] inside {[3'h0:3'h6]};
-      6'd56: return v[7:0] inside {8'hc0, [8'hca:8'hcb], 8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
-      6'd57: return v[7:0] inside {8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
-      6'd58: return v[1:0] inside {[2'h0:2'h2]} && v[4:3] inside {[2'h0:2'h2]} && v[6:5] inside {[2'h0:2'h2]} && v[17:14] inside {[4'h0:4'h7], 4'ha};
-      6'd59: return v[2:0] inside {[3'h0:3'h6]} && v[6:4] inside {[3'h0:3'h6]} && v[10:8] inside {[3'h0:3'h6]} && v[14:12] inside {[3'h0:3'h6]};
-      6'd60: return v[3:0] inside {4'h0, 4'he} && v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
+      6'd42: return v[3:0] inside {[4'h0:4'h6], [4'h8:4'hb]};
+      6'd43: return v[3:3] inside {1'h0} && v[4:4] inside {1'h0} && v[5:5] inside {1'h0} && v[6:6] inside {1'h0} && v[7:7] inside {1'h0} && v[8:8] inside {1'h0} && v[9:9] inside {1'h0} && v[10:10] inside {1'h0} && v[11:11] inside {1'h0} && v[12:12] inside {1'h0};
+      6'd44: return v[3:0] inside {[4'h0:4'he]} && v[27:26] inside {[2'h0:2'h2]};
+      6'd45: return v inside {32'h0};
+      6'd46: return v[11:0] inside {[12'h900:12'h901]};
+      6'd47: return v[10:0] inside {[11'h404:11'h405], 11'h408};
+      6'd48: return v[13:11] inside {[3'h0:3'h6]} && v[2:1] inside {[2'h0:2'h2]};
+      6'd49: return v[12:0] inside {[13'h1:13'h5], [13'ha:13'he], [13'h1001:13'h1003], [13'h100f:13'h1018], [13'h101a:13'h101b]};
+      6'd50: return v[12:0] inside {[13'h1500:13'h150f]};
+      6'd51: return v[15:12] inside {[4'h0:4'h2], [4'h4:4'ha], 4'hc, 4'hf} && v[27:23] inside {[5'h0:5'h7], [5'h9:5'h13], 5'h15, [5'h18:5'h1f]};
+      6'd52: return v[7:0] inside {8'h1c, 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
+      6'd53: return v[7:0] inside {[8'h1c:8'h1d], 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
+      6'd54: return v[2:0] inside {[3'h0:3'h6]};
+      6'd55: return v[7:0] inside {8'hc0, [8'hca:8'hcb], 8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
+      6'd56: return v[7:0] inside {8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
+      6'd57: return v[1:0] inside {[2'h0:2'h2]} && v[4:3] inside {[2'h0:2'h2]} && v[6:5] inside {[2'h0:2'h2]} && v[17:14] inside {[4'h0:4'h7], 4'ha};
+      6'd58: return v[2:0] inside {[3'h0:3'h6]} && v[6:4] inside {[3'h0:3'h6]} && v[10:8] inside {[3'h0:3'h6]} && v[14:12] inside {[3'h0:3'h6]};
+      6'd59: return v[3:0] inside {4'h0, 4'he} && v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
       default: return 1'b1;
     endcase
   endfunction

@@ -39,6 +39,7 @@ module vertex_rows
   typedef struct packed {
     output_map_t                   map;
     logic [7:0]                    user_planes;
+    layer_state_t                  layers;
     logic [POSITION_ROWS-1:0]      asked;   // rows of the batch that were asked for
     struct packed {logic valid; row_read_t data;} read;
     logic [4:0]                    ahead;   // rows that are asked for, and not taken
@@ -126,6 +127,8 @@ module vertex_rows
   logic [3:0] ask_at, take_at;
   logic [POSITION_ROWS-1:0][31:0] words;
   logic last;
+  logic [3:0] viewport;
+  logic [32:0] layer;
 
   always_comb begin
     d = q;
@@ -134,6 +137,7 @@ module vertex_rows
     d.used = q.used - 3'(rows_free_valid_i && q.used != '0);
     if (state_valid_i) begin
       d.map = map_after(q.map, state_i);
+      d.layers = layer_state_after(q.layers, state_i);
       if (state_i.address == SET_USER_CLIP_ENABLE) d.user_planes = set_user_clip_enable_planes(state_i.value);
     end
 
@@ -159,6 +163,8 @@ module vertex_rows
     // The words of the next vertex; of a row that is not there its constant.
     for (int k = 0; k < POSITION_ROWS; k++)
       words[k] = wanted[k] ? q.lanes[k].words[q.lane] : k == POSITION - 1 || k == ROW_SIZE ? 32'h3f80_0000 : '0;
+    viewport = words[ROW_VIEWPORT] < VIEWPORTS ? words[ROW_VIEWPORT][3:0] : '0;
+    layer = 33'(q.layers.of_shader ? words[ROW_LAYER] : 32'(q.layers.layer)) + (q.layers.by_viewport ? 33'(viewport) : '0);
     last = q.lane == '1 || 6'(q.lane) + 6'd1 >= walking.vertices;
 
     // A row of the oldest batch is taken, or one of its vertices leaves.
@@ -175,8 +181,8 @@ module vertex_rows
       d.vertex.data.place = '{made: 1'b0, bank: q.bank, index: q.lane};
       d.vertex.data.last = last;
       d.vertex.data.position = words[POSITION-1:0];
-      d.vertex.data.viewport = words[ROW_VIEWPORT] < VIEWPORTS ? words[ROW_VIEWPORT][3:0] : '0;
-      d.vertex.data.layer = words[ROW_LAYER][10:0];
+      d.vertex.data.viewport = viewport;
+      d.vertex.data.layer = layer < 33'(LAYERS) ? layer[10:0] : '0;  // a number that no layer has is 0
       d.vertex.data.size = words[ROW_SIZE];
       d.vertex.data.distances = words[POSITION_ROWS-1:ROW_DISTANCE];
       if (q.lane == '0) d.used = d.used + 3'd1;

@@ -18,6 +18,10 @@ kernel::package! {
         SET_ZT_FORMAT { v -> s.surface.format; stencil -> s.surface.stencil; }
         SET_ZT_BLOCK_SIZE { height -> s.surface.height; }
         SET_ZT_SIZE_A { width -> s.surface.width; }
+        SET_ZT_ARRAY_PITCH { v -> s.surface.layer_pitch; }
+        SET_ZT_SIZE_C { third_dimension -> s.surface.layers; control -> s.surface.one_layer; }
+        SET_ZT_LAYER { offset -> s.surface.first_layer; }
+        SET_WORK_LAYER { v -> s.surface.layer; }
         SET_Z_COMPRESSION { enable -> s.surface.compress; }
         SET_ZT_READ_ONLY { enable_z -> s.read_only_z; enable_stencil -> s.read_only_stencil; }
         SET_ANTI_ALIAS { samples -> s.surface.mode; }

@@ -8,6 +8,13 @@ use arith::depth;
 use bundle::*;
 use prim::block_linear;
 
+/// Sector at which the layer starts. A layer that there is not is the first.
+fn layer_of(s: &ZropSurface) -> u64 {
+    let sum = u32::from(s.first_layer) + u32::from(s.layer);
+    let layer = if !s.one_layer && sum < u32::from(s.layers) { sum } else { s.first_layer.into() };
+    s.base + u64::from(layer) * u64::from(s.layer_pitch)
+}
+
 /// Sector at which the tile starts that has the given pixel in its upper-left corner.
 fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
     let (nx, ny) = layout::grid(s.mode);
@@ -17,7 +24,7 @@ fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
         _ => 2 + u32::from(layout::wide(s)),
     };
     let columns = (u32::from(s.width) + (64 >> bytes) - 1) >> (6 - bytes);
-    (s.base + block_linear::sector(columns as u16, s.height, x << bytes, y)) & 0x7_ffff_ffff
+    (layer_of(s) + block_linear::sector(columns as u16, s.height, x << bytes, y)) & 0x7_ffff_ffff
 }
 
 /// Whether a tile may be held as planes.

@@ -32,6 +32,12 @@ kernel::package! {
         /// The format has stencil.
         stencil: bool,
         base: SectorAddress,
+        /// From layer to layer, in sectors; how many there are; the first that is drawn to; the layer behind it of what comes next.
+        layer_pitch: B29,
+        layers: B16,
+        first_layer: B16,
+        layer: B16,
+        one_layer: bool,
         /// Log2 of a block's height in GOBs.
         height: B3,
         /// Samples in a row.

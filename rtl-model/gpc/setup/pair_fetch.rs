@@ -1,9 +1,11 @@
 //! Pair fetch: finds from the indices of primitives which pairs of vertices setup must
 //! read, asks for them (setup-vertex-fetch-width), and lists for primitive assembly, step
 //! by step, where each vertex comes from. A step or state packet a clock, two clocks after
-//! its packet was taken; a primitive takes a step for each pair read, and at least one.
+//! its packet was taken; a primitive takes a step for each pair read, and at least one, and one for each state that a change of
+//! viewport or layer makes.
 //! Stalled while either output waits. In order. Specification: Setup.
 
+use super::viewport_select;
 use crate::setup::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -32,6 +34,7 @@ kernel::packed! {
         kept_valid: bool,
         entry: CircularEntry,    // of the primitive before
         missing: B3,             // vertices of the primitive begun that no step has brought yet
+        windows: ViewportWindows,
         fetch: Offer<PairIndex>,
         step: Offer<StepPacket>,
     }
@@ -39,7 +42,7 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct PairFetch(p) {
-        registers: Regs;
+        registers: Regs = Regs { windows: viewport_select::reset(), ..Regs::default() };
         part prim_in: Fifo<PrimPacket> = fifo::of(p.prim_depth);
     }
 }
@@ -105,9 +108,24 @@ impl PairFetch {
         let Some(head) = self.prim_in.o.pop.get().filter(|_| !d.fetch.valid && !d.step.valid) else {
             return (d, false);
         };
+
+        // units behind have one viewport and one layer: they are told of others ahead of their work
+        let work = match head {
+            PrimPacket::State(state) => viewport_select::of_clear(state),
+            PrimPacket::Prim(p) if q.missing == 0 => Some((p.attributes.viewport, p.attributes.layer)),
+            PrimPacket::Prim(_) => None,
+        };
+        if let Some((viewport, layer)) = work
+            && let Some(state) = viewport_select::lacking(&mut d.windows, viewport, layer)
+        {
+            d.step.put(StepPacket::State(state));
+            return (d, false);
+        }
         let p = match *head {
             PrimPacket::State(state) => {
-                d.step.put(StepPacket::State(state));
+                if viewport_select::write(&mut d.windows, &state) {
+                    d.step.put(StepPacket::State(viewport_select::renamed(&state)));
+                }
                 d.kept_valid = false; // what follows may be of another draw
                 return (d, true);
             }

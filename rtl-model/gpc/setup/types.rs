@@ -30,6 +30,22 @@ kernel::package! {
         corners: [B6; PLANE_CORNERS],
     }
 
+    pub const VIEWPORTS: usize = 16;
+    /// Methods of a viewport: columns and rows of its rectangle, near, far; whether its scissor is on, columns and rows of that.
+    pub const VIEWPORT_WORDS: usize = 7;
+    pub struct ViewportWords {
+        words: [MethodValue; VIEWPORT_WORDS],
+    }
+
+    /// What methods say of viewports, and what of it units behind have: the words of one, and a layer.
+    pub struct ViewportWindows {
+        all: [ViewportWords; VIEWPORTS],
+        /// The one that units behind have.
+        current: B4,
+        live: ViewportWords,
+        layer: B16,
+    }
+
     /// One clock of assembly: vertices move all at once.
     pub struct AssemblyStep {
         prim: PrimId,

@@ -35,6 +35,10 @@ kernel::package! {
         SET_ZT_BLOCK_SIZE { all -> s.surface.target[3]; }
         SET_ZT_SIZE_A { all -> s.surface.target[4]; }
         SET_ZT_SIZE_B { all -> s.surface.target[5]; }
+        SET_ZT_ARRAY_PITCH { all -> s.surface.target[6]; }
+        SET_ZT_SIZE_C { all -> s.surface.target[7]; }
+        SET_ZT_LAYER { all -> s.surface.target[8]; }
+        SET_WORK_LAYER { all -> s.surface.target[9]; }
         SET_ANTI_ALIAS { samples -> s.surface.samples; }
         SET_ZT_SELECT { target_count -> s.target_on; }
         SET_ZT_READ_ONLY { enable_z -> s.read_only_z; enable_stencil -> s.read_only_stencil; }

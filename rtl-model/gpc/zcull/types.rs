@@ -23,7 +23,7 @@ kernel::package! {
     pub type Depth24 = B25;
 
     /// Words that say where the depth target is.
-    pub const DEPTH_TARGET_WORDS: usize = 6;
+    pub const DEPTH_TARGET_WORDS: usize = 10;
     /// What the ranges describe: the region and the surface. Another one has other depths.
     pub struct ZcullSurface {
         /// Active region; NO_ZCULL_REGION is none.
@@ -34,7 +34,7 @@ kernel::package! {
         /// First word of the region's ranges, and how many.
         start: B16,
         count: B16,
-        /// SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B.
+        /// SET_ZT_A, B, FORMAT, BLOCK_SIZE, SIZE_A, SIZE_B, ARRAY_PITCH, SIZE_C, LAYER; and the layer of what comes next.
         target: [B32; DEPTH_TARGET_WORDS],
         samples: SampleMode,
     }

@@ -14,6 +14,7 @@ kernel::package! {
     pub const VSC_BANKS: usize = 4;
     pub type VscBank = B2;
     pub const VIEWPORTS: usize = 16;
+    pub const LAYERS: usize = 2048;
     /// Coordinates of a position in clip space: x, y, z, w.
     pub const POSITION: usize = 4;
     /// Clip distances of a vertex.
@@ -121,7 +122,19 @@ kernel::package! {
         SET_RASTER_ENABLE, SET_VIEWPORT_SCALE_X, SET_VIEWPORT_SCALE_Y, SET_VIEWPORT_SCALE_Z, SET_VIEWPORT_OFFSET_X,
         SET_VIEWPORT_OFFSET_Y, SET_VIEWPORT_OFFSET_Z, SET_VIEWPORT_COORDINATE_SWIZZLE, SET_VIEWPORT_SCALE_OFFSET,
         SET_VIEWPORT_Z_CLIP, SET_VIEWPORT_CLIP_CONTROL, SET_USER_CLIP_ENABLE, SET_USER_CLIP_OP, SET_PROVOKING_VERTEX,
-        OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE,
+        OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE, SET_RT_LAYER, SET_OFFSET_RENDER_TARGET_INDEX,
+    }
+
+    /// Where layers come from: the shader, or `layer`; and whether the number of the viewport is added.
+    pub struct LayerState {
+        of_shader: bool,
+        by_viewport: bool,
+        layer: B16,
+    }
+
+    pub state layer_state_after(s: LayerState) {
+        SET_RT_LAYER { v -> s.layer; control -> s.of_shader; }
+        SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }
 
     /// What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,

@@ -30,6 +30,7 @@ kernel::packed! {
     pub struct Regs {
         map: OutputMap,
         user_planes: B8,
+        layers: LayerState,
         asked: B15,               // rows of the batch that were asked for
         read: Offer<RowRead>,
         ahead: B5,                // rows that are asked for, and not taken
@@ -100,15 +101,24 @@ impl VertexRows {
         }
     }
 
+    /// The layer of the next vertex; a number that no layer has is 0.
+    fn layer(&self, viewport: u8) -> u16 {
+        let s = &self.q.layers;
+        let layer = if s.of_shader { self.word(ROW_LAYER) } else { s.layer.into() };
+        let sum = u64::from(layer) + if s.by_viewport { viewport.into() } else { 0 };
+        if sum < LAYERS as u64 { sum as u16 } else { 0 }
+    }
+
     fn vertex(&self, last: bool) -> ShadedVertex {
         let q = &self.q;
         let viewport = self.word(ROW_VIEWPORT);
+        let viewport = if viewport < VIEWPORTS as u32 { viewport as u8 } else { 0 };
         ShadedVertex {
             place: VertexPlace { made: false, bank: q.bank, index: q.lane },
             last,
             position: std::array::from_fn(|k| self.word(k)),
-            viewport: if viewport < VIEWPORTS as u32 { viewport as u8 } else { 0 },
-            layer: (self.word(ROW_LAYER) & 0x7ff) as u16,
+            viewport,
+            layer: self.layer(viewport),
             size: self.word(ROW_SIZE),
             distances: std::array::from_fn(|k| self.word(ROW_DISTANCE + k)),
         }
@@ -161,6 +171,7 @@ impl Logic for VertexRows {
         d.used -= u8::from(i.rows_free.valid && self.q.used != 0);
         if let Some(state) = i.state.get() {
             d.map = map_after(&self.q.map, state);
+            d.layers = layer_state_after(self.q.layers, *state);
             if SET_USER_CLIP_ENABLE::is(state.address) {
                 d.user_planes = SET_USER_CLIP_ENABLE::planes(state.value);
             }

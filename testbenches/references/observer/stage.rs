@@ -58,7 +58,7 @@ pub struct Verdict {
 }
 
 /// Address, format, layout and size, samples.
-type Key = [u32; 7];
+type Key = [u32; 11];
 
 /// A cell for each sample of each pixel; of what nobody has written, anything.
 type Surface = Vec<Cell>;
@@ -93,7 +93,8 @@ impl Observer {
     fn key(&self) -> Key {
         let [a, b, c, d, e, f] =
             [0x0fe0, 0x0fe4, 0x0fe8, 0x0fec, 0x1228, 0x122c].map(|at| self.registers.get(at));
-        [a, b, c, d, e, f, self.samples().into()]
+        let [g, h, i, j] = [0x0ff0, 0x1230, 0x179c, 0x3ffc].map(|at| self.registers.get(at));
+        [a, b, c, d, e, f, g, h, i, j, self.samples().into()]
     }
 
     fn unknown(&self) -> Cell {

@@ -71,6 +71,8 @@ impl Rop {
         let mode = self.mode();
         let old = self.methods.insert(state.address, state.value).unwrap_or(0);
         let surface = [SET_ZT_A, SET_ZT_B, SET_ZT_FORMAT, SET_ZT_BLOCK_SIZE, SET_ZT_SIZE_A, SET_ZT_SIZE_B];
+        let layers = [SET_ZT_ARRAY_PITCH, SET_ZT_SIZE_C, SET_ZT_LAYER, SET_WORK_LAYER];
+        let surface = [&surface[..], &layers].concat();
         if surface.contains(&state.address) && old != state.value || mode != self.mode() {
             self.codes.clear();
             self.exchanged += 1;

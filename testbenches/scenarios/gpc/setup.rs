@@ -28,7 +28,7 @@ use traffic::{Run, Traffic, run};
 scenarios! {
     Setup::new(&Params::default()) =>
         a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_point_by_hand a_point_of_its_vertex_size latency_is_exact
-        state_acts_in_its_place clears_become_rectangles
+        state_acts_in_its_place viewports_have_their_own_pixels clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
         bias_moves_triangles polygon_modes_by_hand depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
@@ -257,6 +257,61 @@ fn state_acts_in_its_place(new: Maker<Setup>) {
         (SET_DEPTH_TEST, [0; 4], false),
         (2, [10, 2, 20, 7], false),
         (3, [0, 2, 64, 7], false),
+    ];
+    assert_eq!(seen, expected);
+}
+
+/// Rectangle, scissor and near of two viewports; the layer ahead of what is drawn there, and of a clear, which keeps to the
+/// scissor of the first.
+fn viewports_have_their_own_pixels(new: Maker<Setup>) {
+    let draw = |id, viewport, layer| {
+        let PrimPacket::Prim(p) = prim(id, Topology::Triangles, true, [0, 1, 2]) else {
+            panic!("no primitive")
+        };
+        let attributes = PrimAttributes { viewport, layer, ..p.attributes };
+        PrimPacket::Prim(PrimRef { attributes, ..p })
+    };
+    let packets = [
+        state(SET_VIEWPORT_CLIP_HORIZONTAL + 0x50, 20 << 16 | 10),
+        state(SET_VIEWPORT_CLIP_VERTICAL + 0xf0, 7 << 16 | 1),
+        state(SET_VIEWPORT_CLIP_MIN_Z + 0xf0, 0x3f00_0000),
+        state(SET_SCISSOR_VERTICAL + 0x50, 9 << 16 | 3),
+        state(SET_SCISSOR_ENABLE + 0x50, 1),
+        state(SET_SCISSOR_ENABLE, 1),
+        state(SET_SCISSOR_HORIZONTAL, 5 << 16 | 4),
+        draw(0, 5, 0),
+        draw(1, 15, 2),
+        state(SET_CLEAR_SURFACE_CONTROL, 0x100),
+        state(CLEAR_SURFACE, 7 << 10 | 1),
+        draw(2, 5, 2),
+        draw(3, 0, 2),
+        draw(4, 1, 2),
+    ];
+    let records = [at(0, 0, 0.0), at(64 * 256, 0, 1.0), at(0, 32 * 256, 0.5)];
+    let vertex = |k: u16| records[usize::from(k & 3) % 3];
+    let Run { out, .. } = run(new(), &packets, vertex, &Traffic::default());
+    let seen: Vec<_> = out
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => (p.info.prim, 0, p.info.rect),
+            SetupPacket::State(s) => (s.address, s.value, Rect::default()),
+            SetupPacket::Clear(clear) => (99, 0, clear.rect),
+        })
+        .collect();
+    let rect = |x0, y0, x1, y1| Rect { x0, y0, x1, y1 };
+    let told = |address, value| (address, value, Rect::default());
+    let expected = [
+        (0, 0, rect(10, 3, 30, 9)),
+        told(SET_VIEWPORT_CLIP_MIN_Z, 0x3f00_0000),
+        told(SET_WORK_LAYER, 2),
+        (1, 0, rect(0, 1, 64, 8)),
+        told(SET_VIEWPORT_CLIP_MIN_Z, 0),
+        told(SET_WORK_LAYER, 7),
+        (99, 0, rect(4, 0, 5, 0x4000)),
+        told(SET_WORK_LAYER, 2),
+        (2, 0, rect(10, 3, 30, 9)),
+        (3, 0, rect(4, 0, 5, 32)),
+        (4, 0, rect(0, 0, 64, 32)),
     ];
     assert_eq!(seen, expected);
 }

@@ -11,6 +11,11 @@ kernel::package! {
     pub struct Target {
         /// Address of the first sector.
         base: SectorAddress,
+        /// From layer to layer, in sectors; how many there are, of which the first that is drawn to; of `volume` one.
+        layer_pitch: B29,
+        layers: B16,
+        first_layer: B16,
+        volume: bool,
         /// Samples; bytes when `pitch`.
         width: B20,
         format: B8,
@@ -21,6 +26,8 @@ kernel::package! {
     /// State of all targets.
     pub struct ColourSettings {
         targets: [Target; 8],
+        /// The layer of what comes next, behind each target's first.
+        layer: B16,
         sample_mode: SampleMode,
         /// Of all targets.
         blend: BlendState,
@@ -47,7 +54,15 @@ kernel::package! {
         SET_COLOR_TARGET_B[k] { offset_lower -> s.targets[k].base, bits 26:0; }
         SET_COLOR_TARGET_WIDTH[k] { v -> s.targets[k].width; }
         SET_COLOR_TARGET_FORMAT[k] { v -> s.targets[k].format; }
-        SET_COLOR_TARGET_MEMORY[k] { block_height -> s.targets[k].block_height; layout -> s.targets[k].pitch; }
+        SET_COLOR_TARGET_MEMORY[k] {
+            block_height -> s.targets[k].block_height;
+            layout -> s.targets[k].pitch;
+            third_dimension_control -> s.targets[k].volume;
+        }
+        SET_COLOR_TARGET_THIRD_DIMENSION[k] { v -> s.targets[k].layers; }
+        SET_COLOR_TARGET_ARRAY_PITCH[k] { v -> s.targets[k].layer_pitch; }
+        SET_COLOR_TARGET_LAYER[k] { offset -> s.targets[k].first_layer; }
+        SET_WORK_LAYER { v -> s.layer; }
         SET_COLOR_CLEAR_VALUE[k] { v -> s.clear[k]; }
         SET_SINGLE_CT_WRITE_CONTROL { enable -> s.one_mask; }
         SET_CT_WRITE[k] {

@@ -8,8 +8,15 @@ use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
 
 impl Target {
+    /// Its first sector on a layer. A layer that there is not is the first.
+    fn base(&self, layer: u16) -> u64 {
+        let sum = u32::from(self.first_layer) + u32::from(layer);
+        let layer = if !self.volume && sum < u32::from(self.layers) { sum } else { self.first_layer.into() };
+        (self.base + u64::from(layer) * u64::from(self.layer_pitch)) & ((1 << 35) - 1)
+    }
+
     /// The target of a task, less the bytes that may be written.
-    fn place(&self, mode: SampleMode, info: ColourFormatInfo, bytes: u16) -> ColourTarget {
+    fn place(&self, mode: SampleMode, layer: u16, info: ColourFormatInfo, bytes: u16) -> ColourTarget {
         let width_bytes = if self.pitch { self.width } else { (self.width << info.bytes_log2) + 63 };
         let (nx_log2, ny_log2) = match mode {
             SampleMode::X1 => (0, 0),
@@ -19,7 +26,7 @@ impl Target {
             SampleMode::X16 => (2, 2),
         };
         ColourTarget {
-            base: self.base,
+            base: self.base(layer),
             columns: (width_bytes >> 6) as u16,
             block_height: self.block_height,
             pitch: self.pitch,
@@ -107,7 +114,12 @@ impl Regs {
         let info = self.info(target);
         let (bits, bytes) = writable(info.layout, mask);
         ColourTask {
-            target: self.state.targets[usize::from(target)].place(self.state.sample_mode, info, bytes),
+            target: self.state.targets[usize::from(target)].place(
+                self.state.sample_mode,
+                self.state.layer,
+                info,
+                bytes,
+            ),
             control: self.control(target, info, bits),
             ..ColourTask::default()
         }

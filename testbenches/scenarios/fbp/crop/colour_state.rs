@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ColourState::new(&Params::default()) =>
-        state_reaches_the_work wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
+        state_reaches_the_work layers_begin_a_pitch_apart wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
         second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them rows_with_second_colours;
 }
 
@@ -82,6 +82,31 @@ fn state_reaches_the_work(new: Maker<ColourState>) {
     assert_eq!((each.control.colour.op, each.control.alpha.op), (BlendOp::Subtract, BlendOp::Subtract));
     assert_eq!(each.control.bits, !0);
     assert_eq!((logic.control.mode, logic.control.logic_op), (ColourMode::Logic, 9));
+}
+
+/// Layers are counted from the target's first; one that there is not is the first, as are all of a volume.
+fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
+    let at = 3 * 0x40;
+    let base = 0x1_2340;
+    let mut packets = target(3, base, 100, 0xd5);
+    let set = |method: u16, value| state(method + at, value);
+    packets.extend([set(0x0818, 6), set(0x081c, 0x1004), set(0x0820, 2)]);
+    let layers = [0, 1, 3, 4, 0xffff];
+    packets
+        .extend(layers.into_iter().flat_map(|layer| [state(SET_WORK_LAYER, layer), quads(3, false, 4, 0)]));
+    packets.extend([state(SET_WORK_LAYER, 3), set(0x081c, !0), quads(3, false, 4, 0)]);
+    packets.extend([
+        set(0x081c, 0x1000),
+        set(0x0814, 0x1_0010),
+        quads(3, false, 4, 0),
+        quads(2, false, 4, 0),
+    ]);
+    let (tasks, ..) = pass(new(), &packets, !0, !0);
+    let pitch = 0x4000; // the pitch's odd words are none of a sector's
+    let expected = [2, 3, 5, 2, 2].map(|layer| u64::from(base) + layer * pitch);
+    let far = (u64::from(base) + 5 * 0x3_ffff_ffe0) % (1 << 40);
+    let bases: Vec<_> = tasks.iter().map(|task| task.target.base * 32).collect();
+    assert_eq!(bases, [&expected[..], &[far, u64::from(base) + 2 * pitch]].concat());
 }
 
 /// What a blend in floats is told: constants as they came, and what pixels are.

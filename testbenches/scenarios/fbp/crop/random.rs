@@ -140,7 +140,17 @@ impl Stream {
         self.method(SET_COLOR_TARGET_WIDTH + at, width);
         self.method(SET_COLOR_TARGET_FORMAT + at, format);
         let height = self.dice.below(3) as u32;
-        self.method(SET_COLOR_TARGET_MEMORY + at, u32::from(pitch) << 12 | height << 4);
+        let volume = u32::from(self.dice.one_in(8));
+        self.method(SET_COLOR_TARGET_MEMORY + at, volume << 16 | u32::from(pitch) << 12 | height << 4);
+        // Layers may share bytes.
+        for (method, choices) in [
+            (SET_COLOR_TARGET_THIRD_DIMENSION, [0, 2, 4, 4]),
+            (SET_COLOR_TARGET_ARRAY_PITCH, [0x80, 0x400, 0x800, 0x800]),
+            (SET_COLOR_TARGET_LAYER, [0, 0, 1, 3]),
+        ] {
+            let value = self.dice.pick(&choices);
+            self.method(method + at, value);
+        }
     }
 
     fn state(&mut self) {
@@ -152,7 +162,11 @@ impl Stream {
             1 | 4 => d.pick(OPS),
             _ => d.pick(FACTORS),
         };
-        match d.below(14) {
+        match d.below(15) {
+            14 => {
+                let layer = d.below(5) as u32;
+                self.method(SET_WORK_LAYER, layer);
+            }
             0..5 => {
                 let common = [0x133c, 0x1340, 0x1344, 0x1348, 0x134c, 0x1350, 0x1358];
                 let each = 0x1e00 + 0x20 * target + 4 * blend_field;

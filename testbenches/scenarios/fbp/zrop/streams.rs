@@ -103,7 +103,8 @@ fn state(b: &mut Random, s: &Stream) -> ZropPacket {
         _ => b.one_of(&FLOATS).to_bits(),
     };
     let surface = b.below(4) == 0 && s.surfaces;
-    let (address, value) = match b.below(29) {
+    let (address, value) = match b.below(30) {
+        29 => (SET_WORK_LAYER, b.below(5) as u32),
         0 | 1 if surface => (0x0fe4, b.one_of(&[0x1000, 0x8000])),
         2 if surface => (0x15d0, b.one_of(s.modes)),
         3 if surface => (0x11e0 + b.below(4) as u16 * 4, b.any() as u32),
@@ -151,6 +152,9 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
         (0x0fec, b.one_of(&[0, 0x10, 0x20])),
         (0x1228, b.one_of(&[64, 60])),
         (0x15d0, mode),
+        (0x0ff0, b.one_of(&[0x400, 0x200])),
+        (0x1230, b.one_of(&[0, 2, 4, 4, 0x1_0004])),
+        (0x179c, b.one_of(&[0, 0, 0, 1])),
         (0x11e0, positions[0]),
         (0x11e4, positions[1]),
         (0x1538, 1),

@@ -15,7 +15,7 @@ use references::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
-        planes_are_expanded_where_they_are clear_values surfaces_in_turn clears_of_kilobytes clears_of_what_is_cached
+        planes_are_expanded_where_they_are clear_values surfaces_in_turn layers_in_turn clears_of_kilobytes clears_of_what_is_cached
         clears_of_halves draws_behind_clears;
 }
 
@@ -167,6 +167,34 @@ fn surfaces_in_turn(new: Maker<Zrop>) {
     // At first samples; then a sector each. Each time the kind is asked for.
     let asked = 2 + 2 * (rounds as u64 - 1);
     assert_eq!(seen.moved.raw, 2 * 4 * 8 + 2 * (rounds as u64 - 1) * 4 + asked);
+}
+
+/// Layers of a surface in turn, the third of which is not there: draws and clears go to their own, and what is not there to the
+/// first.
+fn layers_in_turn(new: Maker<Zrop>) {
+    let mut packets = surface(0x0a, 1);
+    packets.extend([
+        method(0x130c, 0x201),
+        method(SET_ZT_LAYER, 1),
+        method(SET_ZT_SIZE_C, 3),
+        method(SET_ZT_ARRAY_PITCH, 0x800),
+    ]);
+    for layer in [0, 1, 2, 0] {
+        packets.push(method(SET_WORK_LAYER, layer));
+        packets.extend((0..4).map(|t| draw((t, 0), !0, 200 - 10 * i64::from(layer), 0)));
+    }
+    packets.push(method(SET_ZT_SIZE_C, 0x1_0003));
+    packets.push(method(SET_WORK_LAYER, 1));
+    packets.push(draw((5, 0), !0, 7, 0));
+    let tiles = pages(vec![0xff; 1 << 16], 0x86);
+    let seen = judged(new, packets, tiles, &Stalls::none(10));
+    // A layer is 0x2000 bytes, 32 tiles of memory; the surface's own first is left alone.
+    let first = |layer: u64| 32 * layer;
+    for tile in 0..4 {
+        assert_eq!([0, 1, 2, 3].map(|layer| state_of(&seen, first(layer) + tile)), [0, 2, 2, 0]);
+    }
+    assert_eq!(state_of(&seen, first(1) + 5), 2);
+    assert_eq!(state_of(&seen, first(2) + 5), 0);
 }
 
 /// A clear of a square is a request for each kilobyte, or of fewer tiles where it has fewer.

@@ -49,7 +49,7 @@ struct Surface {
 }
 
 /// Methods that change the surface.
-const SURFACE: [u16; 6] = [0x0fe4, 0x0fe8, 0x1228, 0x0fec, 0x15d0, 0x19cc];
+const SURFACE: [u16; 10] = [0x0fe4, 0x0fe8, 0x1228, 0x0fec, 0x15d0, 0x19cc, 0x0ff0, 0x1230, 0x179c, 0x3ffc];
 
 /// Runs packets through on pages of a kind; clocks of the draws.
 fn keep_books(

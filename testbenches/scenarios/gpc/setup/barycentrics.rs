@@ -11,6 +11,7 @@ use kit::scenario::{LIMIT, open, property};
 use kit::{Maker, Sink, scenarios};
 use proptest::prelude::*;
 use references::setup::Window;
+use references::viewports::behind;
 
 scenarios! {
     Barycentrics::new(&Params::default()) => terms_leave_with_their_primitive nothing_moves_without_room any_primitives_any_stall;
@@ -151,7 +152,7 @@ pub fn judge(
         _ => None,
     });
     let mut terms = all.iter();
-    for packet in packets {
+    for packet in &behind(packets) {
         let p = match packet {
             PrimPacket::Prim(p) => p,
             PrimPacket::State(state) => {
@@ -222,5 +223,11 @@ pub fn attributes(r: &mut Random, vertices: [u16; 3]) -> PrimAttributes {
     let entry = (vertices[0] / 8).saturating_sub(r.below(2) as u16) & 0x1fff;
     let [count, scalars, provoking] = [r.below(64) as u8, r.below(256) as u8, r.below(3) as u8];
     let edges = r.below(8) as u8;
-    PrimAttributes { entry, count, scalars, provoking, edges, ..PrimAttributes::default() }
+    let (viewport, layer) = if r.below(8) == 0 { place(r) } else { (0, 0) };
+    PrimAttributes { entry, count, scalars, provoking, edges, viewport, layer }
+}
+
+/// A viewport, of few, and a layer.
+pub fn place(r: &mut Random) -> (u8, u16) {
+    (r.one_of(&[0, 1, 2, 15]), if r.below(8) == 0 { r.below(2048) as u16 } else { r.below(3) as u16 })
 }

@@ -155,7 +155,8 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let (address, value) = match r.below(27) {
+    let (address, value) = match r.below(29) {
+        27 => (r.one_of(&[SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z]), r.below(3) as u32),
         25 => (SET_LINE_STIPPLE, r.below(4) as u32),
         22 | 23 => (
             r.one_of(&[SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE]),
@@ -187,9 +188,11 @@ fn method(r: &mut Random) -> State {
         ),
         13 => (
             r.one_of(&[SET_CLEAR_SURFACE_CONTROL, CLEAR_SURFACE, DECOMPRESS_ZETA_SURFACE]),
-            r.any() as u32 & 0x7ff,
+            r.any() as u32 & r.one_of(&[0x7ff, 0x3ff_ffff]),
         ),
         _ => (r.below(1 << 14) as u16, r.any() as u32),
     };
-    State { address, value }
+    let is_viewports = matches!(address, 0x0c00..=0x0c0c | 0x0e00..=0x0e08);
+    let of = if is_viewports && r.below(3) == 0 { 16 * r.one_of(&[1, 2, 15]) } else { 0 };
+    State { address: address + of, value }
 }

@@ -1,5 +1,6 @@
 //! Pair fetch asks for no pair twice that is at hand, and its steps bring every vertex.
 
+use super::barycentrics::place;
 use super::meshes::{lines, points, prim, state, strips, triangles};
 use bundle::*;
 use gpc::setup::pair_fetch::{In, PairFetch, Params};
@@ -8,11 +9,12 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use references::viewports::{Heard, heard};
 
 scenarios! {
     PairFetch::new(&Params::default()) =>
         two_triangles_in_three_steps a_strip_keeps_its_vertices the_first_of_a_strip_keeps_nothing
-        state_drops_the_kept_pair a_vertex_named_twice_is_brought_once one_step_a_clock any_primitives_any_stall;
+        state_drops_the_kept_pair viewports_and_layers_are_told a_vertex_named_twice_is_brought_once one_step_a_clock any_primitives_any_stall;
 }
 
 struct Run {
@@ -132,20 +134,96 @@ fn one_step_a_clock(new: Maker<PairFetch>) {
     assert_eq!(at.len(), 20 + 20 + 60 + 5 * 5 + 5);
 }
 
+/// Rectangles, ranges and scissors of viewports are kept until work comes in them; a clear is in the first.
+fn viewports_and_layers_are_told(new: Maker<PairFetch>) {
+    let point = |viewport, layer| {
+        let attributes = PrimAttributes { viewport, layer, ..PrimAttributes::default() };
+        let vertices = [6, 0, 0];
+        PrimPacket::Prim(PrimRef { prim: 0, topology: Topology::Points, first: false, vertices, attributes })
+    };
+    let packets = [
+        state(0x0c30, 0x10_0001),
+        state(0x0e38, 0x20_0002),
+        state(0x0c0c, 7), // the first's
+        state(0x0c38, 8), // near of number 3
+        state(0x0e0c, 9), // none of a viewport's
+        point(3, 0),
+        point(3, 5),          // a layer alone
+        state(0x0c38, 11),    // of what is drawn to: at once
+        state(0x0c08, 12),    // the first's: not yet
+        state(0x19d0, 0xc3c), // a clear of layer 3
+        state(0x11fc, 1),
+        point(0, 2047),
+        point(3, 2047),
+    ];
+    let told = [
+        vec![
+            (0xc0c, 7),
+            (0xe0c, 9),
+            (0xc00, 0x10_0001),
+            (0xc08, 8),
+            (0xc0c, 0x3f80_0000),
+            (0xe08, 0x20_0002),
+        ],
+        vec![(0x3ffc, 5)],
+        vec![
+            (0xc08, 11),
+            (0xc00, 0x4000_0000),
+            (0xc08, 12),
+            (0xc0c, 7),
+            (0xe08, 0x4000_0000),
+            (0x3ffc, 3),
+            (0x19d0, 0xc3c),
+        ],
+        vec![(0x3ffc, 0), (0x11fc, 1), (0x3ffc, 2047)],
+        vec![(0xc00, 0x10_0001), (0xc08, 11), (0xc0c, 0x3f80_0000), (0xe08, 0x20_0002)],
+    ];
+    let run = run(new(), &packets, FREE);
+    let states = |told: &[(u16, u32)]| {
+        told.iter()
+            .map(|(address, value)| StepPacket::State(State { address: *address, value: *value }))
+            .collect::<Vec<_>>()
+    };
+    let steps: Vec<Vec<_>> =
+        run.steps.split(|step| matches!(step, StepPacket::Step(_))).map(<[_]>::to_vec).collect();
+    let expected = [
+        states(&told[0]),
+        states(&told[1]),
+        states(&[&told[2][..], &told[3][..]].concat()),
+        states(&told[4]),
+        vec![],
+    ];
+    assert_eq!(steps, expected);
+    // A clock each, also for a state that is kept: the first of the others is the third packet.
+    assert_eq!(run.at[0], 4);
+    assert_eq!(run.at[1..6], [6, 7, 8, 9, 10]);
+    // What is told does not part primitives: the pair stays.
+    assert_eq!(run.fetches, [3, 3, 3][..run.fetches.len()]);
+    assert_eq!(run.fetches.len(), 2);
+}
+
 /// Follows the steps with the names of vertices for vertices.
 fn follow(packets: &[PrimPacket], run: &Run) {
     let (mut steps, mut fetches) = (run.steps.iter(), run.fetches.iter());
     let (mut held, mut kept) = ([0; 3], [0; 2]);
     // what may be reused: the vertices of the primitive before, the last pair
     let (mut before, mut pair): (Vec<u16>, Option<u16>) = (vec![], None);
-    for packet in packets {
+    for packet in &heard(packets) {
         let p = match packet {
-            PrimPacket::State(s) => {
+            Heard::State(s) => {
                 assert_eq!(steps.next(), Some(&StepPacket::State(*s)));
                 pair = None;
                 continue;
             }
-            PrimPacket::Prim(p) => p,
+            Heard::Told(s) => {
+                assert_eq!(steps.next(), Some(&StepPacket::State(*s)));
+                continue;
+            }
+            Heard::Kept => {
+                pair = None;
+                continue;
+            }
+            Heard::Prim(p) => p,
         };
         let count = match p.topology {
             Topology::Points => 1,
@@ -207,9 +285,21 @@ fn any_primitives_any_stall(new: Maker<PairFetch>) {
             let packets: Vec<_> = (0..n)
                 .map(|k| match r.below(12) {
                     0 => state(r.below(1 << 14) as u16, r.any() as u32),
+                    1 => {
+                        let of = 16 * r.one_of(&[0, 1, 2, 15]);
+                        state(r.one_of(&[0xc00, 0xe00]) + of + 4 * r.below(4) as u16, r.below(3) as u32)
+                    }
+                    2 if r.below(2) == 0 => state(r.one_of(&[0x19d0, 0x11fc]), r.any() as u32),
                     _ => {
                         let (topology, first) = (r.one_of(&all), r.below(3) == 0);
-                        prim(k as u16, topology, first, [0; 3].map(|_| 0xffc0 + r.below(range) as u16))
+                        let vertices = [0; 3].map(|_| 0xffc0 + r.below(range) as u16);
+                        let PrimPacket::Prim(mut p) = prim(k as u16, topology, first, vertices) else {
+                            panic!()
+                        };
+                        if r.below(3) == 0 {
+                            (p.attributes.viewport, p.attributes.layer) = place(&mut r);
+                        }
+                        PrimPacket::Prim(p)
                     }
                 })
                 .collect();

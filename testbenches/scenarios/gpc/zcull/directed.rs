@@ -242,6 +242,11 @@ pub fn resets(new: Maker<Zcull>) {
         (SET_ZT_BLOCK_SIZE, 0x40, true),
         (SET_ZT_SIZE_A, 64, true),
         (SET_ZT_SIZE_B, 64, true),
+        (SET_ZT_ARRAY_PITCH, 64, true),
+        (SET_ZT_SIZE_C, 3, true),
+        (SET_ZT_LAYER, 1, true),
+        (SET_WORK_LAYER, 2, true),
+        (SET_WORK_LAYER, 0, false),
         (SET_ANTI_ALIAS, 3, true),
         (SET_ANTI_ALIAS, 1, false),
         (SET_ANTI_ALIAS, 5, false), // the same samples under another number

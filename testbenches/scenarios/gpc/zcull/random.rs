@@ -103,6 +103,7 @@ fn surface_state() -> impl Strategy<Value = Item> {
         state_of(SET_ZT_FORMAT, &[0x13, 0x14, 0x16, 0x0a, 0x17, 0x18]),
         state_of(SET_ANTI_ALIAS, &[0, 0, 1, 2, 3, 5, 6]),
         state_of(SET_ZT_B, &[0, 0x1_0000]),
+        state_of(SET_WORK_LAYER, &[0, 0, 1, 2]),
         state_of(SET_ZT_SIZE_A, &[40, 48]),
         flag(SET_ZT_SELECT, 3),
         state_of(SET_ACTIVE_ZCULL_REGION, &[0, 0, 1, 0x3f]),

@@ -290,8 +290,14 @@ pub fn parts_of_a_batch(new: New) {
     assert!(seen.freed[3] < seen.part_reads[5]);
 }
 
+/// Layers of the shader, and of state; with the number of the viewport and without; those that are none.
 pub fn viewports_and_layers(new: New) {
-    let mut s = Setting::default();
+    for (layer, layer_by_viewport) in [(None, false), (Some(3), false), (None, true), (Some(2040), true)] {
+        layers_of(new, Setting { layer, layer_by_viewport, ..Setting::default() });
+    }
+}
+
+fn layers_of(new: New, mut s: Setting) {
     for (k, view) in s.views.iter_mut().enumerate() {
         view.offset = [100.0 * k as f32, 50.0, 0.25];
         view.scale = [64.0 + k as f32, -32.0, 0.5];
@@ -300,7 +306,7 @@ pub fn viewports_and_layers(new: New) {
     let of = |n: u32| {
         let mut b = batch(&s, 4, &SEEN, &[[0, 1, 2]]);
         for vertex in &mut b.vertices {
-            vertex[0] = n.wrapping_mul(0x1234_5601);
+            vertex[0] = if n < 12 { n * 300 } else { n.wrapping_mul(0x1234_5601) };
             vertex[1] = n;
         }
         Item::Batch(b)

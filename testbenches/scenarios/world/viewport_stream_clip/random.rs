@@ -45,6 +45,10 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
         s.user_clips = dice.roll() as u8 & dice.roll() as u8;
         s.user_culls = dice.roll() as u8 & dice.roll() as u8;
     }
+    if dice.one_in(4) {
+        s.layer = Some(dice.pick(&[0, 1, 5, 2040, 2047, 2048, 0xffff]));
+    }
+    s.layer_by_viewport = dice.one_in(4);
     s.raster = !dice.one_in(20);
     s.culls = dice.one_in(3);
     s.front = dice.pick(&[0x900, 0x901]);

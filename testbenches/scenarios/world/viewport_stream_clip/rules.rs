@@ -41,9 +41,11 @@ pub fn passes(s: &Setting) -> bool {
 
 /// Viewport and layer that a vertex has.
 pub fn targets(s: &Setting, batch: &Batch, vertex: usize) -> (u8, u16) {
-    let viewport = batch.output(s, vertex, VIEWPORT).unwrap_or(0);
-    let layer = batch.output(s, vertex, LAYER).unwrap_or(0);
-    (if viewport > 15 { 0 } else { viewport as u8 }, layer as u16 & 0x7ff)
+    let viewport = batch.output(s, vertex, VIEWPORT).filter(|n| *n < 16).unwrap_or(0);
+    let of_shader = batch.output(s, vertex, LAYER).unwrap_or(0);
+    let layer = u64::from(s.layer.map_or(of_shader, u32::from));
+    let layer = layer + if s.layer_by_viewport { u64::from(viewport) } else { 0 };
+    (viewport as u8, if layer > 2047 { 0 } else { layer as u16 })
 }
 
 /// A vertex's clip distance: no number is negative.

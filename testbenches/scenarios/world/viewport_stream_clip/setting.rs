@@ -22,6 +22,9 @@ pub struct Setting {
     pub user_clips: u8,
     /// Of these, those that only cull.
     pub user_culls: u8,
+    /// 15CC: the layer of all, or the shader's; 11F0: counted from the viewport's number on.
+    pub layer: Option<u16>,
+    pub layer_by_viewport: bool,
     pub raster: bool,
     pub culls: bool,
     pub front: u32,
@@ -47,6 +50,8 @@ impl Default for Setting {
             from_zero: false,
             user_clips: 0,
             user_culls: 0,
+            layer: None,
+            layer_by_viewport: false,
             raster: true,
             culls: false,
             front: 0x900,
@@ -120,6 +125,8 @@ impl Setting {
         set(0x1510, self.user_clips.into());
         let spread = (0..8).map(|k| u32::from(self.user_culls >> k & 1) << (4 * k)).sum();
         set(0x1940, spread);
+        set(0x15cc, self.layer.map_or(0x1_0007, u32::from));
+        set(0x11f0, self.layer_by_viewport.into());
         set(0x37c, self.raster.into());
         set(0x1918, self.culls.into());
         set(0x191c, self.front);
