@@ -3,7 +3,6 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
-  import tile_depth_pkg::*;
   import tile_port_pkg::*;
   import zrop_pkg::*;
 
