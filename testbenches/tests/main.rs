@@ -4,6 +4,7 @@
 mod accuracy;
 mod blending;
 mod block_linear;
+mod bounds;
 mod command;
 mod compressed_tiles;
 mod depth;
@@ -75,6 +76,7 @@ fn main() {
         sample_shading::tests(),
         accuracy::tests(),
         blending::tests(),
+        bounds::tests(),
         block_linear::tests(),
         command::tests(),
         compressed_tiles::tests(),

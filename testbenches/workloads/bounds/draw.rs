@@ -22,7 +22,7 @@ const REGION: u64 = 0x1_0022_0000;
 const ROOM: u64 = 0x8_0000;
 /// The vertex program, whose code is at a multiple of 128 bytes behind 80 of header. The pixel program, behind the vertex program; the draw itself, behind its state.
 const VERTEX: u64 = 0x30;
-const PIXEL: u64 = 0x1030;
+const PIXEL: u64 = 0x4030;
 const BEHIND: u64 = 0x1000;
 
 impl Place {
