@@ -31,7 +31,7 @@ package attributes_pkg;
     logic [3:0] stride_log2;
     logic [10:0] extra;
     logic [31:0] starts;
-    logic [4:0] first_prim;
+    logic [5:0] first_prim;
     logic [31:0] primitive_id;
   } attribute_warp_t;
 

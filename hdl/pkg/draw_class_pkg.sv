@@ -3,6 +3,7 @@
 
 package draw_class_pkg;
   import host_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
   import viewport_methods_pkg::*;
 
@@ -236,6 +237,8 @@ package draw_class_pkg;
     logic restarts_arrays;
     logic [31:0] restart_index;
     logic [5:0] patch_size;
+    logic [7:0] patch_threads;
+    logic [5:0] stages;
     logic last_provokes;
     logic [30:0] pairs;
     logic pair_start;
@@ -264,6 +267,8 @@ package draw_class_pkg;
         s.restarts_arrays = set_da_primitive_restart_vertex_array_enable(state.value);
       SET_DA_PRIMITIVE_RESTART_INDEX: s.restart_index = set_da_primitive_restart_index_v(state.value);
       SET_PATCH: s.patch_size = set_patch_size(state.value);
+      CONTROL_THREADS: s.patch_threads = control_threads_count(state.value);
+      STAGES_TOLD: s.stages = stages_told_mask(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
       SET_INLINE_INDEX2X16_ALIGN: begin
         s.pairs = set_inline_index2x16_align_count(state.value);

@@ -108,12 +108,7 @@ package state_constants_pkg;
   } header_ask_t;
 
   // What is wrong with a header: the first of these.
-  typedef enum logic [2:0] {PROGRAM_FAULT_NONE, PROGRAM_FAULT_UNREADABLE, PROGRAM_FAULT_PLACE, PROGRAM_FAULT_KIND, PROGRAM_FAULT_VERSION, PROGRAM_FAULT_UNBUILT} program_fault_t;
-
-  // Stages that no unit runs yet: from, to.
-  localparam int unsigned UNBUILT_FIRST = 2;
-
-  localparam int unsigned UNBUILT_LAST = 3;
+  typedef enum logic [2:0] {PROGRAM_FAULT_NONE, PROGRAM_FAULT_UNREADABLE, PROGRAM_FAULT_PLACE, PROGRAM_FAULT_KIND, PROGRAM_FAULT_VERSION} program_fault_t;
 
   // A header has been read, and its words sent as state, or not.
   typedef struct packed {
