@@ -178,8 +178,8 @@ package stage_tasks_pkg;
 
   localparam int unsigned MOST_AREAS = 4;
 
-  // Of primitives of evaluation: which corner is no vertex but the patch.
-  localparam int unsigned PATCH_CORNER = 5;
+  // A count of primitives of a batch.
+  typedef logic [19:0] prim_count_t;
 
   // A batch whose first shader has been asked for.
   typedef struct packed {

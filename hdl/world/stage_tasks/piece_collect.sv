@@ -118,16 +118,10 @@ module piece_collect
       && !q.work.valid && !q.geometry.valid && !prims_valid_o;
 
   // ---- next state
-  // A primitive with the patch of its points.
-  function automatic batch_prim_t as_batch(input strip_prim_t prim, input logic [3:0] first, input logic [31:0] starts);
+  function automatic batch_prim_t as_batch(input strip_prim_t prim);
     batch_prim_t made;
-    logic [3:0] patch;
     made = '0;
     for (int c = 0; c < 3; c++) made.corners[c] = prim.corners[c];
-    patch = first;
-    for (int unsigned lane = 1; lane < 32; lane++)
-      if (lane <= 32'(prim.corners[0])) patch = patch + 4'(starts[lane]);
-    made.corners[PATCH_CORNER] = 5'(patch);
     made.edges = 3'd7;
     made.first = prim.first;
     return made;
@@ -268,10 +262,9 @@ module piece_collect
       default: ;
     endcase
 
-    // Points of this clock have their patches in `d`.
     two = '0;
-    two.prims[0] = as_batch(q.odd.valid ? q.odd.data : prim, d.first_patch, d.starts);
-    if (q.odd.valid && piece_i.has_prim) two.prims[1] = as_batch(prim, d.first_patch, d.starts);
+    two.prims[0] = as_batch(q.odd.valid ? q.odd.data : prim);
+    if (q.odd.valid && piece_i.has_prim) two.prims[1] = as_batch(prim);
   end
 
   // ---- clock edge

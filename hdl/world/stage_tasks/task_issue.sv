@@ -61,7 +61,8 @@ module task_issue
     logic [5:0] instances;
     logic [6:0] ended;  // evaluation warps
     logic [6:0] at;  // the next row
-    logic [5:0] taken;  // primitives in the directory
+    prim_count_t counted;  // primitives of the batch's evaluation warps before
+    logic [5:0] taken;  // those in the directory
     isbe_row_t directory;
     logic [5:0] prim;  // the next primitive, and its next instance
     logic [5:0] instance_at;
@@ -152,7 +153,7 @@ module task_issue
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + c)] = 32'(packet.prims[k].corners[c]);
     for (int unsigned k = 0; k < BATCH_PRIMS; k++)
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
-          + (batch.evaluates ? 32'(packet.prims[k].corners[PATCH_CORNER]) : 32'(q.taken) + k);
+          + 32'(q.counted) + 32'(q.taken) + k;
     taken = q.taken + 6'(BATCH_PRIMS);
     writes = taken >= most || taken[1:0] == '0;
 
@@ -257,13 +258,17 @@ module task_issue
         };
         ends = last && batch.last;
         d.phase = ends ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
-        if (ends) d.launched = '1;
+        if (ends) begin
+          d.launched = '1;
+          d.counted = '0;
+        end
       end
       // The rows are free for the next warp; there may be none of this batch.
       ISSUE_PHASE_READ:
       if (read_valid_i) begin
         if (last) begin
           d.area_read = '1;
+          d.counted = q.counted + 20'(batch.prims);
           ends = 1'b1;
           d.phase = ISSUE_PHASE_IDLE;
         end else begin

@@ -73,14 +73,9 @@ const COUNTS: u16 = 0xfff;
 /// Evaluation warps that may run.
 const MOST_RUNNING: u8 = 64;
 
-/// A primitive with the patch of its points.
-fn as_batch(d: &Regs, prim: &StripPrim) -> BatchPrim {
+fn as_batch(prim: &StripPrim) -> BatchPrim {
     let [a, b, c] = prim.corners;
-    let before = d.starts & !1 & (u32::MAX >> (31 - (a & 31)));
-    let patch = d.first_patch + before.count_ones() as u8 & 15;
-    let mut corners = [a, b, c, 0, 0, 0];
-    corners[PATCH_CORNER] = patch;
-    BatchPrim { corners, edges: 7, first: prim.first }
+    BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: prim.first }
 }
 
 impl PieceCollect {
@@ -107,9 +102,9 @@ impl PieceCollect {
         let odd = self.q.odd;
         let prim = StripPrim { corners: piece.prim.corners, first: true };
         let two = match (odd.get(), piece.has_prim) {
-            (Some(first), true) => Some([as_batch(d, first), as_batch(d, &prim)]),
-            (Some(first), false) if piece.closes => Some([as_batch(d, first), BatchPrim::default()]),
-            (None, true) if piece.closes => Some([as_batch(d, &prim), BatchPrim::default()]),
+            (Some(first), true) => Some([as_batch(first), as_batch(&prim)]),
+            (Some(first), false) if piece.closes => Some([as_batch(first), BatchPrim::default()]),
+            (None, true) if piece.closes => Some([as_batch(&prim), BatchPrim::default()]),
             _ => None,
         };
         if two.is_some() {
@@ -208,7 +203,7 @@ impl PieceCollect {
         }
         d.points = 0;
         d.phase = PiecePhase::Gather;
-        let wraps = q.area + 1 >= q.shape.areas as u8;
+        let wraps = q.area + 1 >= q.shape.areas;
         if last {
             (d.area, d.area_row, d.warps) = (0, 0, 0);
             d.before_batch = q.told;

@@ -39,7 +39,8 @@ kernel::packed! {
         instances: B6,
         ended: B7,              // evaluation warps
         at: B7,                 // the next row
-        taken: B6,              // primitives in the directory
+        counted: PrimCount,     // primitives of the batch's evaluation warps before
+        taken: B6,              // those in the directory
         directory: IsbeRow,
         prim: B6,               // the next primitive, and its next instance
         instance_at: B6,
@@ -66,6 +67,8 @@ kernel::unit! {
 /// Primitives in a row of the directory, and in all of it.
 const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
 const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
+/// Counts of primitives go round.
+const PRIM_COUNTS: u32 = 0xf_ffff;
 
 impl TaskIssue {
     fn batch(&self) -> GeometryBatch {
@@ -106,8 +109,7 @@ impl TaskIssue {
             for (c, corner) in prim.corners.iter().enumerate() {
                 row.words[(place + k) * DIRECTORY_PITCH + c] = (*corner).into();
             }
-            let counted = u32::from(q.taken) + k as u32;
-            let number = if batch.evaluates { prim.corners[PATCH_CORNER].into() } else { counted };
+            let number = q.counted + u32::from(q.taken) + k as u32;
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
                 batch.primitive_id.wrapping_add(number);
         }
@@ -208,6 +210,7 @@ impl TaskIssue {
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {
             d.launched.put(true);
+            d.counted = 0;
         }
         last
     }
@@ -216,6 +219,7 @@ impl TaskIssue {
     fn again(&self, d: &mut Regs) -> bool {
         if self.last() {
             d.area_read.put(true);
+            d.counted = self.q.counted + u32::from(self.batch().prims) & PRIM_COUNTS;
             d.phase = IssuePhase::Idle;
             return true;
         }

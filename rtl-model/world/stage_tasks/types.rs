@@ -90,8 +90,8 @@ kernel::package! {
     pub const PATCH_ROWS: usize = 256;
     pub const MOST_AREAS: usize = 4;
 
-    /// Of primitives of evaluation: which corner is no vertex but the patch.
-    pub const PATCH_CORNER: usize = 5;
+    /// A count of primitives of a batch.
+    pub type PrimCount = B20;
 
     /// A batch whose first shader has been asked for.
     pub struct BatchRecord {

@@ -193,6 +193,8 @@ fn any_batches(new: Maker<TaskIssue>) {
         let seen = run(new, &batches, state(vertex, geometry, instances, most), patterns, latency, seed);
         let instances = usize::from(instances).max(1);
         let (mut tasks, mut rows) = (seen.tasks.iter(), seen.rows.iter().peekable());
+        // Primitives of the batch's evaluation warps before.
+        let mut counted = 0;
         for (number, batch) in batches.iter().enumerate() {
             let asked = batch.asked(number);
             let log2 = u32::from(batch.vertices.max(4)).next_power_of_two().ilog2();
@@ -203,7 +205,7 @@ fn any_batches(new: Maker<TaskIssue>) {
                 for (j, corners) in prims.iter().enumerate() {
                     let words: Vec<_> = corners.iter().map(|corner| u32::from(*corner)).collect();
                     assert_eq!(row.data.words[8 * j..8 * j + 6], words);
-                    let number = if batch.evaluates { usize::from(corners[5]) } else { 4 * k + j };
+                    let number = counted + 4 * k + j;
                     assert_eq!(row.data.words[8 * j + 7], asked.primitive_id + number as u32);
                 }
             }
@@ -244,6 +246,7 @@ fn any_batches(new: Maker<TaskIssue>) {
                     break;
                 }
             }
+            counted = if batch.last { 0 } else { counted + batch.prims.len() };
         }
         assert!(tasks.next().is_none() && rows.next().is_none());
         let lasts = batches.iter().filter(|batch| batch.last).count();
