@@ -23,7 +23,7 @@ use workloads::small_chip;
 use workloads::world::View;
 
 scenarios! {
-    Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders copies_and_releases a_recorded_kernel;
+    Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders all_stages copies_and_releases a_recorded_kernel;
 }
 
 /// Clocks that a frame here may take.
@@ -105,6 +105,11 @@ fn a_recorded_frame(new: Maker<Gpu>) {
 /// Instances of a geometry shader, each of which draws triangles of its own.
 fn geometry_shaders(new: Maker<Gpu>) {
     pictured(new(), "gs_instanced");
+}
+
+/// A patch by way of control, evaluation and geometry.
+fn all_stages(new: Maker<Gpu>) {
+    pictured(new(), "tess");
 }
 
 /// Plays a stream; the picture is what its recording says.
