@@ -64,7 +64,9 @@ fn map(first: u16, count: u32) -> Vec<WorldPacket> {
         words[(k as usize + 16) / 32] |= 1 << ((k + 16) % 32);
         words
     });
-    (0..8).map(|k| state(first + 4 * (12 + k), bits[usize::from(k)])).collect()
+    // The lower half of word 12 is of something else.
+    let word = |k: u16| bits[usize::from(k)] | if k == 0 { 0xa5a5 } else { 0 };
+    (0..8).map(|k| state(first + 4 * (12 + k), word(k))).collect()
 }
 
 fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
