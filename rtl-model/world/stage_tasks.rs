@@ -7,6 +7,7 @@ pub mod batch_records;
 pub mod patch_issue;
 pub mod piece_collect;
 pub mod shape;
+pub mod strip_prim;
 pub mod strip_walk;
 pub mod task_issue;
 pub mod types;

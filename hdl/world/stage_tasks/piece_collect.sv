@@ -6,6 +6,7 @@ module piece_collect
   import geometry_shape_pkg::has_geometry;
   import geometry_shape_pkg::patch_shape_of;
   import stage_tasks_pkg::*;
+  import strip_prim_pkg::as_batch;
   import tessellator_pkg::*;
   import vertices_pkg::*;
   import warps_pkg::*;
@@ -118,15 +119,6 @@ module piece_collect
       && !q.work.valid && !q.geometry.valid && !prims_valid_o;
 
   // ---- next state
-  function automatic batch_prim_t as_batch(input strip_prim_t prim);
-    batch_prim_t made;
-    made = '0;
-    for (int c = 0; c < 3; c++) made.corners[c] = prim.corners[c];
-    made.edges = 3'd7;
-    made.first = prim.first;
-    return made;
-  endfunction
-
   strip_prim_t prim;
   logic closes;
   geometry_batch_t to_geometry;

@@ -7,6 +7,7 @@ module strip_walk
   import geometry_shape_pkg::control_rows;
   import vertex_room_pkg::room_log2;
   import stage_tasks_pkg::*;
+  import strip_prim_pkg::as_batch;
   import strip_walk_params_pkg::*;
   import vertices_pkg::*;
   import world_pkg::*;
@@ -151,15 +152,6 @@ module strip_walk
     return 32'(topology) == OUT_LINES ? 2'd1 : 32'(topology) == OUT_TRIANGLES ? 2'd2 : 2'd0;
   endfunction
 
-  function automatic batch_prim_t alone(input strip_prim_t of);
-    batch_prim_t one;
-    one = '0;
-    one.edges = 3'b111;
-    one.first = of.first;
-    for (int c = 0; c < 3; c++) one.corners[c] = of.corners[c];
-    return one;
-  endfunction
-
   geometry_work_t work;
   evaluation_work_t evaluation;
   logic sends, sends_evaluation, evaluates;
@@ -172,7 +164,6 @@ module strip_walk
   logic streams_left, mine, makes, full, last, next_lane, begins_pass, behind, has_prims;
   isbe_access_t access;
   batch_prims_t pair;
-  strip_prim_t of_list;
   strip_prim_t made;
 
   always_comb begin
@@ -236,14 +227,7 @@ module strip_walk
     else made.corners = {middle, nearest, far};
 
     // Two primitives on their way.
-    pair = '0;
-    of_list = '0;
-    for (int unsigned k = 0; k < BATCH_PRIMS; k++) begin
-      of_list = q.list[5'(32'(q.sent)+k)];
-      pair.prims[k].edges = 3'b111;
-      pair.prims[k].first = of_list.first;
-      for (int c = 0; c < 3; c++) pair.prims[k].corners[c] = of_list.corners[c];
-    end
+    for (int unsigned k = 0; k < BATCH_PRIMS; k++) pair.prims[k] = as_batch(q.list[5'(32'(q.sent)+k)]);
 
     next_lane = 1'b0;
     begins_pass = 1'b0;

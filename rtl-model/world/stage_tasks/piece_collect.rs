@@ -3,6 +3,7 @@
 //! area of its batch has been read. In order. Specification: Tessellation and the world-space stages.
 
 use super::shape::{has_geometry, patch_shape_of};
+use super::strip_prim::as_batch;
 use super::types::*;
 use crate::tessellator::types::*;
 use bundle::*;
@@ -72,11 +73,6 @@ kernel::unit! {
 const COUNTS: u16 = 0xfff;
 /// Evaluation warps that may run.
 const MOST_RUNNING: u8 = 64;
-
-fn as_batch(prim: &StripPrim) -> BatchPrim {
-    let [a, b, c] = prim.corners;
-    BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: prim.first }
-}
 
 impl PieceCollect {
     fn gathers(&self) -> bool {

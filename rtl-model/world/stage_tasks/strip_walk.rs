@@ -4,6 +4,7 @@
 //! Specification: ISBEs and the GS FIFO, PES: VSC.
 
 use super::shape::control_rows;
+use super::strip_prim::as_batch;
 use super::types::*;
 use crate::vertex_room::room_log2;
 use bundle::*;
@@ -259,10 +260,7 @@ impl StripWalk {
         if d.stage.valid {
             return;
         }
-        let prims = std::array::from_fn(|k| {
-            let StripPrim { corners: [a, b, c], first } = q.list[usize::from(q.sent) + k & 31];
-            BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first }
-        });
+        let prims = std::array::from_fn(|k| as_batch(&q.list[usize::from(q.sent) + k & 31]));
         d.stage.put(StagePacket::Prims(BatchPrims { prims }));
         d.sent = q.sent + BATCH_PRIMS as u8;
         if d.sent >= q.prims {

@@ -44,12 +44,12 @@ const ROWS: usize = 1024;
 pub const REGIONS: usize = 6;
 const REGION_ROWS: usize = 170;
 
-fn state(address: u16, value: u32) -> WorldPacket {
+pub fn state(address: u16, value: u32) -> WorldPacket {
     WorldPacket::State(State { address, value })
 }
 
 /// Words 12 to 19 of a header with so many components.
-fn map(first: u16, count: u32) -> Vec<WorldPacket> {
+pub fn map(first: u16, count: u32) -> Vec<WorldPacket> {
     let bits = (0..count).fold([0_u32; 9], |mut words, k| {
         words[(k as usize + 16) / 32] |= 1 << ((k + 16) % 32);
         words

@@ -1,6 +1,7 @@
 //! Patches from their vertices to primitives: control warps leave levels, evaluation warps find the places of their points, and what comes
 //! out tiles the domain as the API says; a geometry shader behind them may hand it on.
 
+use super::bench::{FREE, Pace, map, state};
 use bundle::*;
 use kernel::Within;
 use kernel::params::Params as _;
@@ -53,20 +54,6 @@ struct Draw {
     levels: Levels,
     /// Levels of each batch's patches.
     batches: Vec<Vec<Levels>>,
-}
-
-fn state(address: u16, value: u32) -> WorldPacket {
-    WorldPacket::State(State { address, value })
-}
-
-fn map(first: u16, count: u32) -> Vec<WorldPacket> {
-    let bits = (0..count).fold([0_u32; 9], |mut words, k| {
-        words[(k as usize + 16) / 32] |= 1 << ((k + 16) % 32);
-        words
-    });
-    // The lower half of word 12 is of something else.
-    let word = |k: u16| bits[usize::from(k)] | if k == 0 { 0xa5a5 } else { 0 };
-    (0..8).map(|k| state(first + 4 * (12 + k), word(k))).collect()
 }
 
 fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
@@ -250,16 +237,6 @@ impl Sm<'_> {
         prims.iter().map(|prim| prim[..corners].iter().map(|corner| vertex(*corner)).collect()).collect()
     }
 }
-
-#[derive(Clone, Copy)]
-struct Pace {
-    patterns: [u64; 5],
-    latency: u64,
-    reading: u64,
-    seed: u64,
-}
-
-const FREE: Pace = Pace { patterns: [!0; 5], latency: 10, reading: 20, seed: 1 };
 
 enum Warp {
     Vertices(BatchHead),

@@ -1,0 +1,9 @@
+//! A primitive of a strip, or of the tessellator, as one of a batch: all edges are its own.
+
+use super::types::*;
+use bundle::*;
+
+pub fn as_batch(prim: &StripPrim) -> BatchPrim {
+    let [a, b, c] = prim.corners;
+    BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: prim.first }
+}
