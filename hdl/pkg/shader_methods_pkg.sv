@@ -95,6 +95,52 @@ package shader_methods_pkg;
     return decode_flat(value);
   endfunction
 
+  // Colours as the class names them, by a quarter of the address: of the front from 280 on, of the back from 2A0 on.
+  localparam int unsigned FRONT_COLOURS = 160;
+
+  localparam int unsigned BACK_COLOURS = 168;
+
+  localparam int unsigned COLOURS = 8;
+
+  localparam method_address_t SET_TWO_SIDED_LIGHT = 14'h1688;
+
+  function automatic logic set_two_sided_light_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_COLOR_CLAMP = 14'h2600;
+
+  function automatic logic set_color_clamp_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  // Colours: constant over a primitive; of back faces those of the back; between 0 and 1.
+  typedef struct packed {
+    logic flat;
+    logic two_sided;
+    logic clamped;
+  } colour_state_t;
+
+  function automatic colour_state_t colours_after(input colour_state_t old, input state_t state);
+    colour_state_t s;
+    s = old;
+    case (state.address)
+      SET_SHADE_MODE: s.flat = set_shade_mode_flat(state.value);
+      SET_TWO_SIDED_LIGHT: s.two_sided = set_two_sided_light_enable(state.value);
+      SET_COLOR_CLAMP: s.clamped = set_color_clamp_enable(state.value);
+      default: ;
+    endcase
+    return s;
+  endfunction
+
+  function automatic logic is_colour_state(input method_address_t address);
+    return address inside {
+        SET_SHADE_MODE,
+        SET_TWO_SIDED_LIGHT,
+        SET_COLOR_CLAMP
+    };
+  endfunction
+
   // Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
   localparam method_address_t CONTROL_THREADS = 14'h3908;
 

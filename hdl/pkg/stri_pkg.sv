@@ -3,6 +3,7 @@
 
 package stri_pkg;
   import pixels_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
 
   // Lines of 128 bytes that are kept of entries.
@@ -71,6 +72,7 @@ package stri_pkg;
     logic [3:0][63:0] present;
     logic [3:0][63:0] constant;
     logic [3:0][63:0] written;
+    colour_state_t colours;
   } component_map_t;
 
   // The primitive whose planes are made: the next plane's place, component and scalar.

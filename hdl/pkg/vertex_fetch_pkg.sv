@@ -59,12 +59,26 @@ package vertex_fetch_pkg;
     logic [7:0] outputs;
   } map_counts_t;
 
+  // The component of an attribute that is the number of a vertex, where there is one.
+  typedef struct packed {
+    logic copies;
+    logic [4:0] attribute;
+    logic [1:0] component;
+  } id_copy_t;
+
+  // Slots of attributes begin at address 080.
+  localparam int unsigned FIRST_SLOT = 32;
+
+  localparam int unsigned LAST_SLOT = 159;
+
   // A batch whose attributes are selected: components that the shader reads, four an attribute; the place of the
-  // first among its inputs.
+  // first among its inputs; what is the number of a vertex, and its place.
   typedef struct packed {
     logic [1:0][63:0] wanted;
     logic [7:0] place;
     logic [31:0] instance_id;
+    id_copy_t id;
+    logic [7:0] id_place;
   } attribute_batch_t;
 
   typedef struct packed {

@@ -47,6 +47,17 @@ package vertex_methods_pkg;
     endcase
   endfunction
 
+  // The number of a vertex comes from an attribute, a component of which is named by a quarter of its address.
+  localparam method_address_t SET_VERTEX_ID_COPY = 14'h161c;
+
+  function automatic logic set_vertex_id_copy_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic [7:0] set_vertex_id_copy_attribute_slot(input method_value_t value);
+    return value[11:4];
+  endfunction
+
   localparam method_address_t SET_VERTEX_ATTRIBUTE_A = 14'h1160;
 
   function automatic logic [4:0] set_vertex_attribute_a_stream(input method_value_t value);

@@ -3,6 +3,7 @@
 
 package viewport_stream_clip_pkg;
   import geometry_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
   import vertices_pkg::*;
   import viewport_methods_pkg::*;
@@ -206,6 +207,7 @@ package viewport_stream_clip_pkg;
     logic [3:0][63:0] read;
     logic [3:0][63:0] constant;
     logic [3:0][63:0] linear;
+    colour_state_t colours;
   } output_map_t;
 
   // What is read of a vertex: its position, layer, viewport, size as a point, clip distances.

@@ -258,10 +258,11 @@ module stri
   memory_head_t head;
   plane_work_t work, next_work;
 
-  logic makes, reads, goes, ends, depth, none, constant, may, all_here;
+  logic makes, reads, goes, ends, depth, none, kept, constant, may, all_here;
   logic walk_sm, next_sm;
   logic [7:0] component, walk_scalars;
-  components_t present, map_constant, written, left;
+  components_t present, written, left;
+  entry_scalar_t scalar;
   logic [13:0] from, at;
   logic [3:0] walk_line;
   logic [1:0] provoking;
@@ -353,9 +354,9 @@ module stri
     pushed = stri_step_of_prim(work);
     packet_pop = found && last;
     if (packet_valid && packet.kind == PLANE_PACKET_STATE) begin
-      step_push = is_header(word);
+      step_push = is_map_word(word);
       pushed = stri_step_of_word(word);
-      packet_pop = !is_header(word) || step_room;
+      packet_pop = !is_map_word(word) || step_room;
       if (says_depth(word)) d.depth = word.value[DEPTH_COMPONENT];
     end
 
@@ -371,18 +372,20 @@ module stri
     ends = goes && q.walk.step >= (q.planes > LEAST_STEP ? q.planes - 8'd1 : LEAST_STEP);
     walk_scalars = q.walk.work.ask.terms.scalars == '0 ? 8'd1 : q.walk.work.ask.terms.scalars;
     present = q.map.present;
-    map_constant = q.map.constant;
     written = q.map.written;
     left = q.walk.left;
     component = lowest(left);
     depth = q.walk.step != '0 && 32'(component) == DEPTH_COMPONENT;
-    none = q.walk.step != '0 && !depth && (!written[component] || q.walk.scalar >= walk_scalars);
-    constant = q.walk.step != '0 && map_constant[component];
+    scalar = scalar_of(q.map, component, q.walk.scalar, q.walk.work.ask.terms.back);
+    if (q.walk.step == '0) scalar = '{there: 1'b1, scalar: '0};
+    none = !depth && !(scalar.there && scalar.scalar < 9'(walk_scalars));
+    kept = q.walk.step == '0 || (written[component] && !depth);
+    constant = q.walk.step != '0 && is_constant(q.map, component);
     d.values.valid = reads;
     data_read = {PLANE_CORNERS{reads}};
     for (int k = 0; k < PLANE_CORNERS; k++) begin
       from = 14'(q.walk.work.ask.terms.corners[k]) * 14'(walk_scalars);
-      at = from + (none ? 14'd0 : 14'(q.walk.scalar));
+      at = from + (none ? 14'd0 : 14'(scalar.scalar));
       walk_line = 4'((at >> 5) - (from >> 5));
       data_at[k] = {q.walk.work.corners[k].slots[walk_line], at[4:3]};
       if (reads) d.values.words[k] = at[2:0];
@@ -422,7 +425,7 @@ module stri
     if (goes) d.walk.step = q.walk.step + 8'd1;
     if (reads) begin
       d.walk.at = behind(q.walk.at, 8'd1);
-      if (!none && !depth) d.walk.scalar = q.walk.scalar + 8'd1;
+      if (kept && q.walk.scalar < walk_scalars) d.walk.scalar = q.walk.scalar + 8'd1;
       if (q.walk.step != '0) left[component] = 1'b0;
       d.walk.left = left;
     end

@@ -6,6 +6,7 @@
 module vertex_fetch
   import geometry_shape_pkg::later_rows;
   import memory_port_pkg::*;
+  import routes_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::*;
   import vertex_fetch_params_pkg::*;
@@ -55,6 +56,8 @@ module vertex_fetch
     map_counts_t               counts;     // of that header, a clock behind it
     stages_state_t             stages;     // what is known of later ones, and the rows that it needs, a clock behind
     logic [9:0]                later_rows;
+    id_copy_t                  id;         // where the number of a vertex comes from
+    logic [31:0]               id_offset;  // from its index to it
     open_batch_t [BATCHES-1:0] batches;
     isbe_row_t [BATCHES-1:0]   indices;
     logic                      open;       // a batch comes in
@@ -233,6 +236,7 @@ module vertex_fetch
   sm_id_t sm;
   logic [1:0] kind;
   logic [9:0] system_row;
+  logic [7:0] vertex_at, slot;
 
   always_comb begin
     d = q;
@@ -297,6 +301,14 @@ module vertex_fetch
         default: world_pop = 1'b1;
       endcase
     if (state_valid) d.stages = stages_state_after(q.stages, state);
+    // The number of a vertex may come from an attribute; a slot that is no attribute's is none.
+    slot = set_vertex_id_copy_attribute_slot(state.value);
+    if (state_valid && state.address == SET_VERTEX_ID_COPY) begin
+      d.id.copies = set_vertex_id_copy_enable(state.value) && slot >= 8'(FIRST_SLOT) && slot <= 8'(LAST_SLOT);
+      d.id.attribute = 5'((slot - 8'(FIRST_SLOT)) >> 2);
+      d.id.component = slot[1:0];
+    end
+    if (state_valid && 32'(state.address) == VERTEX_ID_OFFSET) d.id_offset = state.value;
     if (state_valid && (state.address & ~14'h7c) == VERTEX_SHADER_HEADER)
       for (int k = 0; k < MAPS; k++)
         if (32'(state.address[6:2]) == 32'(k) + HEADER_INPUTS) d.header[k] = state.value;
@@ -327,9 +339,15 @@ module vertex_fetch
     attributes.wanted = q.batches[q.select].place.vertices == '0 ? '0 : q.header[GENERIC_WORD+:4];
     attributes.place = 8'(q.counts.attribute_at);
     attributes.instance_id = q.batches[q.select].instance_id;
+    vertex_at = q.counts.instance_at + 8'(q.header[INSTANCE/32][INSTANCE%32]);
+    attributes.id = q.id;
+    if (!q.header[VERTEX/32][VERTEX%32] || q.batches[q.select].place.vertices == '0) attributes.id.copies = 1'b0;
+    attributes.id_place = vertex_at;
     if (selects) begin
       d.batches[q.select].closed = 1'b0;
-      d.system = {q.header[VERTEX/32][VERTEX%32], q.header[INSTANCE/32][INSTANCE%32], numbered, 1'b1};
+      d.system = {
+        q.header[VERTEX/32][VERTEX%32] && !q.id.copies, q.header[INSTANCE/32][INSTANCE%32], numbered, 1'b1
+      };
       d.system_at = q.select;
       d.select = !q.select;
     end
@@ -342,7 +360,7 @@ module vertex_fetch
       2'd0: system_row = '0;
       2'd1: system_row = 10'd1 + 10'(q.counts.primitive_at);
       2'd2: system_row = 10'd1 + 10'(q.counts.instance_at);
-      default: system_row = 10'd1 + 10'(q.counts.instance_at) + 10'(q.header[INSTANCE/32][INSTANCE%32]);
+      default: system_row = 10'd1 + 10'(vertex_at);
     endcase
     row_push = collected_valid || (turn && system_row < written.place.rows);
     row_push_data = collected;
@@ -353,6 +371,9 @@ module vertex_fetch
       row_push_data.access.ask.words = lanes_of(written.place.vertices);
       row_push_data.access.data = kind == 2'd1 ? {ROW_LANES{written.primitive_id}}
           : kind == 2'd2 ? {ROW_LANES{written.instance_id}} : q.indices[q.system_at];
+      if (kind == 2'd3)
+        for (int k = 0; k < ROW_LANES; k++)
+          row_push_data.access.data.words[k] = q.indices[q.system_at].words[k] + q.id_offset;
     end
     if (turn) d.system[kind] = 1'b0;
 

@@ -1,6 +1,7 @@
 //! Methods that say how shaders run: registers, local memory, pools of textures, shading. Names of methods and fields are those
 //! of the class.
 
+use super::state::State;
 use kernel::packed::*;
 
 kernel::package! {
@@ -24,6 +25,30 @@ kernel::package! {
 
     pub codes decode_flat(B32) -> bool { 1 | 0x1d00 => true, _ => false, }
     pub method SET_SHADE_MODE = 0x12d4 { flat: bool = decode_flat[31:0], }
+
+    /// Colours as the class names them, by a quarter of the address: of the front from 280 on, of the back from 2A0 on.
+    pub const FRONT_COLOURS: usize = 160;
+    pub const BACK_COLOURS: usize = 168;
+    pub const COLOURS: usize = 8;
+    pub method SET_TWO_SIDED_LIGHT = 0x1688 { enable: bool = [0], }
+    pub method SET_COLOR_CLAMP = 0x2600 { enable: bool = [0], }
+
+    /// Colours: constant over a primitive; of back faces those of the back; between 0 and 1.
+    pub struct ColourState {
+        flat: bool,
+        two_sided: bool,
+        clamped: bool,
+    }
+
+    pub state colours_after(s: ColourState) {
+        SET_SHADE_MODE { flat -> s.flat; }
+        SET_TWO_SIDED_LIGHT { enable -> s.two_sided; }
+        SET_COLOR_CLAMP { enable -> s.clamped; }
+    }
+
+    pub set is_colour_state {
+        SET_SHADE_MODE, SET_TWO_SIDED_LIGHT, SET_COLOR_CLAMP,
+    }
 
     /// Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
     pub method CONTROL_THREADS = 0x3908 { count: B8 = [31:24], }

@@ -57,6 +57,9 @@ kernel::package! {
         _ => 0,
     }
 
+    /// The number of a vertex comes from an attribute, a component of which is named by a quarter of its address.
+    pub method SET_VERTEX_ID_COPY = 0x161c { enable: bool = [0], attribute_slot: B8 = [11:4], }
+
     // 16 of them, and 16 more, whose addresses follow; they are not those of an array here.
     pub method SET_VERTEX_ATTRIBUTE_A = 0x1160 {
         stream: B5 = [4:0],

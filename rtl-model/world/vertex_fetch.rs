@@ -61,6 +61,8 @@ kernel::packed! {
         counts: MapCounts,               // of that header, a clock behind it
         stages: StagesState,             // what is known of later ones, and the rows that it needs, a clock behind
         later_rows: B10,
+        id: IdCopy,                      // where the number of a vertex comes from
+        id_offset: B32,                  // from its index to it
         batches: [OpenBatch; BATCHES],
         indices: [IsbeRow; BATCHES],
         open: bool,                      // a batch comes in
@@ -127,6 +129,7 @@ impl VertexFetch {
             match kind {
                 1 => IsbeRow { words: [primitive_id; ROW_LANES] },
                 2 => IsbeRow { words: [instance_id; ROW_LANES] },
+                3 => IsbeRow { words: q.indices[at].words.map(|index| index.wrapping_add(q.id_offset)) },
                 _ => q.indices[at],
             }
         };

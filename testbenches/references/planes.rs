@@ -49,21 +49,75 @@ pub enum Values {
     Point { down: bool, scalar: Option<usize> },
 }
 
+/// What colours are, by state: constant (12D4), of a back face those of the back (1688), between 0 and 1 (2600).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Colours {
+    pub flat: bool,
+    pub two_sided: bool,
+    pub clamped: bool,
+}
+
+impl Colours {
+    /// How the pixel shader reads a component of an entry: 2A0 to 2BC are colours of the back, read as 280 to 29C are.
+    pub fn mode(&self, pixel: &Header, address: u32) -> Mode {
+        match (address, pixel_mode(pixel, address)) {
+            (0x280..0x2a0, Mode::Constant | Mode::Perspective | Mode::ScreenLinear) if self.flat => {
+                Mode::Constant
+            }
+            (0x2a0..0x2c0, _) if self.two_sided => self.mode(pixel, address - 0x20),
+            (_, mode) => mode,
+        }
+    }
+
+    /// The word of an entry that a stage of world space put out.
+    pub fn kept(&self, address: u32, word: u32) -> u32 {
+        if !self.clamped || !(0x280..0x2c0).contains(&address) {
+            return word;
+        }
+        match f32::from_bits(word) {
+            number if number > 1.0 => 1.0_f32.to_bits(),
+            number if number > 0.0 => word,
+            _ => 0,
+        }
+    }
+
+    /// Addresses of an entry's scalars behind 1/w.
+    pub fn scalars(&self, world: &Header, pixel: &Header) -> Vec<u32> {
+        let kept = |address: &u32| {
+            let read = self.mode(pixel, *address) != Mode::Unused;
+            read && !(0x70..0x80).contains(address) && bit(world, 400 + address / 4)
+        };
+        (0..0x400).step_by(4).filter(kept).collect()
+    }
+}
+
 /// Components of a primitive's planes behind 1/w, in their order: address, mode, and where they come from. Depth in the
 /// window (078, bit 190) is linear in the window whatever the shader says.
 pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Values)> {
-    let mut scalars = 1;
+    components_with(world, pixel, &Colours::default(), false)
+}
+
+/// The same under state of colours, of a front or a back face.
+pub fn components_with(
+    world: &Header,
+    pixel: &Header,
+    colours: &Colours,
+    back: bool,
+) -> Vec<(u32, Mode, Values)> {
+    let scalars = colours.scalars(world, pixel);
+    let place = |address: u32| scalars.iter().position(|other| *other == address).map(|place| 1 + place);
     let mut all = vec![];
     for address in (0..0x400).step_by(4) {
         if address == 0x78 && bit(pixel, 190) {
             all.push((address, Mode::ScreenLinear, Values::Depth));
         }
-        let mode = pixel_mode(pixel, address);
-        if mode == Mode::Unused {
+        let mode = colours.mode(pixel, address);
+        if mode == Mode::Unused || (0x2a0..0x2c0).contains(&address) {
             continue;
         }
-        let written = bit(world, 400 + address / 4);
-        let scalar = written.then_some(scalars);
+        // A back face without a colour of its own has the front's.
+        let of_back = back && (0x280..0x2a0).contains(&address);
+        let scalar = of_back.then(|| place(address + 0x20)).flatten().or(place(address));
         all.push((
             address,
             mode,
@@ -72,7 +126,6 @@ pub fn components(world: &Header, pixel: &Header) -> Vec<(u32, Mode, Values)> {
                 _ => scalar.map_or(Values::Nowhere, Values::Scalar),
             },
         ));
-        scalars += usize::from(written);
     }
     all
 }

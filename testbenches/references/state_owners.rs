@@ -90,6 +90,8 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0d6c, 0x0d70, &[Screen]),
     // vsc
     (0x1684, 0x1684, &[World, Distributor]),
+    (0x1688, 0x1688, &[World, Screen]),
+    (0x2600, 0x2600, &[World]),
     // The plan has the viewport look at it; its records always have sizes, and setup takes them or not.
     (0x1910, 0x1910, &[Screen]),
     (0x0a00, 0x0bff, &[World]),
@@ -116,6 +118,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0f84, 0x0f88, &[World]),
     (0x1438, 0x1438, &[World]),
     (0x1610, 0x1610, &[World]),
+    (0x161c, 0x161c, &[World]),
     (0x15f4, 0x15f8, &[World]),
     (0x142c, 0x142c, &[World]),
     // primitive distributor
@@ -133,7 +136,8 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1644, 0x1648, &[Distributor]),
     (0x0de8, 0x0de8, &[Distributor]),
     (0x0dcc, 0x0dcc, &[Distributor]),
-    (0x1614, 0x1624, &[Distributor]),
+    (0x1614, 0x1618, &[Distributor]),
+    (0x1620, 0x1624, &[Distributor]),
     (0x15e8, 0x15f0, &[Distributor]),
     (0x02c8, 0x02c8, &[Distributor]),
     (0x1b0c, 0x1b0c, &[Distributor]),

@@ -2,6 +2,7 @@
 
 package component_map_pkg;
   import routes_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
   import stri_pkg::*;
 
@@ -22,10 +23,10 @@ package component_map_pkg;
     return m;
   endfunction
 
-  // Whether a method is a word of one of these headers.
+  // Whether a method changes the map: a word of one of these headers, or what colours are.
   /* verilator lint_off UNUSEDSIGNAL */  // the value
-  function automatic logic is_header(input state_t state);
-    return (state.address & ~14'h7f) inside {14'(LAST_HEADER), 14'(PIXEL_HEADER)};
+  function automatic logic is_map_word(input state_t state);
+    return (state.address & ~14'h7f) inside {14'(LAST_HEADER), 14'(PIXEL_HEADER)} || is_colour_state(state.address);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -36,7 +37,7 @@ package component_map_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The map after a word of a header.
+  // The map after such a method.
   function automatic component_map_t map_after(input component_map_t map, input state_t state);
     component_map_t n;
     components_t present, constant, written;
@@ -53,7 +54,9 @@ package component_map_pkg;
     output_at = {dword[2:0], 5'd0} - 8'd144;  // 16 of dword 13
     generic_at = {dword[3:0], 4'd0} - 8'd64;  // 32 of dword 6
     texture_at = {dword[3:0], 4'd0} - 8'd48;  // 192 of dword 15
-    if (32'(state.address) < PIXEL_HEADER) begin
+    n.colours = map.colours;
+    if (is_colour_state(state.address)) n.colours = colours_after(map.colours, state);
+    else if (32'(state.address) < PIXEL_HEADER) begin
       // From bit 16 of dword 12 on.
       if (dword == 5'd12) written[15:0] = value[31:16];
       if (dword >= 5'd13 && dword < 5'd20) written[output_at+:32] = value;
@@ -98,6 +101,56 @@ package component_map_pkg;
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [7:0] planes_of(input component_map_t map);
     return 8'd1 + 8'($countones(map.present));
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  typedef logic [COLOURS-1:0] colours_t;
+
+  // Colours of the back that entries have: of those of the front that have planes.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic colours_t back_colours(input component_map_t map);
+    components_t present, written;
+    present = map.present;
+    written = map.written;
+    return map.colours.two_sided ? present[FRONT_COLOURS+:COLOURS] & written[BACK_COLOURS+:COLOURS] : '0;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // Whether a component is constant.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic is_constant(input component_map_t map, input logic [7:0] component);
+    components_t constant;
+    constant = map.constant;
+    return constant[component]
+        || (map.colours.flat && component >= 8'(FRONT_COLOURS) && component < 8'(BACK_COLOURS));
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  typedef struct packed {
+    logic there;
+    logic [8:0] scalar;
+  } entry_scalar_t;
+
+  // The scalar that an entry has of a component, if it has one; `scalar` is the number of those below, without colours of the back.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic entry_scalar_t scalar_of(
+    input component_map_t map, input logic [7:0] component, input logic [7:0] scalar, input logic back
+  );
+    components_t present, written;
+    colours_t backs, fronts, below;
+    logic [2:0] k;
+    present = map.present;
+    written = map.written;
+    backs = back_colours(map);
+    fronts = present[FRONT_COLOURS+:COLOURS] & written[FRONT_COLOURS+:COLOURS];
+    k = 3'(component - 8'(FRONT_COLOURS));
+    below = ~(8'hff << k);
+    if (component >= 8'(FRONT_COLOURS) && component < 8'(BACK_COLOURS) && back && backs[k])
+      return '{there: 1'b1, scalar: 9'(scalar) + 9'($countones(fronts & ~below)) + 9'($countones(backs & below))};
+    return '{
+        there: written[component],
+        scalar: 9'(scalar) + (component < 8'(BACK_COLOURS) ? 9'd0 : 9'($countones(backs)))
+    };
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

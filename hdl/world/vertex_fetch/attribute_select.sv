@@ -30,6 +30,7 @@ module attribute_select
     select_stage_t    stage;
     attribute_batch_t batch;      // what is left of it
     logic [4:0]       attribute;
+    logic             numbers;    // it gives vertices their numbers
     logic [31:0]      rest;       // of the division, and what there is of its quotient
     logic [31:0]      quotient;
     logic [5:0]       left;
@@ -97,7 +98,7 @@ module attribute_select
   assign idle_o = !batch_valid && q.stage == SELECT_STAGE_IDLE && !q.read.valid;
 
   // ---- next state
-  logic some, fits, puts, empty;
+  logic some, wanted, fits, puts, empty;
   logic [31:0] quotient;
   logic [32:0] rest;
   logic [2:0] components;
@@ -121,13 +122,14 @@ module attribute_select
     if (read_ready_i) d.read.valid = 1'b0;
     if (state_valid_i) d.state = vertex_state_after(q.state, state_i);
 
-    some = 1'b0;
-    first = '0;
+    wanted = 1'b0;
+    first = q.batch.id.copies ? q.batch.id.attribute : '0;
     for (int k = 31; k >= 0; k--)
       if (q.batch.wanted[k/16][4*(k%16)+:4] != '0) begin
-        some = 1'b1;
+        wanted = 1'b1;
         first = 5'(k);
       end
+    some = wanted || q.batch.id.copies;
 
     // The attribute that the RAMs show, with what the instance gives.
     stream = set_vertex_attribute_a_stream(word.word);
@@ -142,8 +144,9 @@ module attribute_select
     read.info.format.size = set_vertex_attribute_a_size(word.word);
     read.info.format.number = set_vertex_attribute_a_numerical_type(word.word);
     read.info.format.swap = set_vertex_attribute_a_swap_r_and_b(word.word);
-    read.info.place = q.batch.place;
-    read.info.mask = q.batch.wanted[q.attribute[4]][{q.attribute[3:0], 2'b00}+:4];
+    read.info.place = q.numbers ? q.batch.id_place : q.batch.place;
+    read.info.mask = q.numbers ? 4'd1 << q.batch.id.component
+        : q.batch.wanted[q.attribute[4]][{q.attribute[3:0], 2'b00}+:4];
     read.bytes = set_vertex_attribute_a_bytes(word.word);
     read.base = {set_vertex_stream_a_location_a_offset_upper(words.offset_upper), words.offset_lower};
     read.limit = {set_vertex_stream_limit_a_a_upper(words.limit_upper), words.limit_lower};
@@ -170,6 +173,7 @@ module attribute_select
         attribute_read = some;
         if (some) begin
           d.attribute = first;
+          d.numbers = !wanted;
           d.stage = SELECT_STAGE_ATTRIBUTE;
         end
         // Nothing is read: the batch ends all the same.
@@ -204,9 +208,12 @@ module attribute_select
 
     // The attribute leaves: the batch goes on without it.
     if (puts) begin
-      d.batch.wanted[q.attribute[4]][{q.attribute[3:0], 2'b00}+:4] = '0;
-      d.batch.place = q.batch.place + 8'($countones(read.info.mask));
-      empty = d.batch.wanted == '0;
+      if (q.numbers) d.batch.id.copies = 1'b0;
+      else begin
+        d.batch.wanted[q.attribute[4]][{q.attribute[3:0], 2'b00}+:4] = '0;
+        d.batch.place = q.batch.place + 8'($countones(read.info.mask));
+      end
+      empty = d.batch.wanted == '0 && !d.batch.id.copies;
       read.info.closes = empty;
       d.read = {1'b1, read};
       d.stage = empty ? SELECT_STAGE_IDLE : SELECT_STAGE_FIND;

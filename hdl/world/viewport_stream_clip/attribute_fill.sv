@@ -303,8 +303,8 @@ module attribute_fill
     lines = lines_of(piece_vertices, q.scalars);
     own_lines = lines_of(q.vertices, q.scalars);
     loaded = lowest(q.loads);
-    constants = q.map.constant;
-    linears = q.map.linear;
+    constants = constants_of(q.map);
+    linears = linears_of(q.map);
     entry = '{
         record_line: q.first,
         record_lines: own_lines.records,
@@ -358,7 +358,7 @@ module attribute_fill
           d.phase = FILL_PHASE_VERTICES;
         end
         else if (row_valid) begin
-          d.rows[q.slots[2:0]] = row;
+          d.rows[q.slots[2:0]] = clamped(q.map, loaded, row);
           d.constant[q.slots[2:0]] = constants[loaded];
           d.linear[q.slots[2:0]] = linears[loaded];
           d.loads = less_lowest(q.loads);

@@ -4,8 +4,10 @@
 
 package output_map_pkg;
   import routes_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import world_pkg::*;
 
   // Components by address / 4, and the number of one.
   typedef logic [255:0] output_components_t;
@@ -18,14 +20,14 @@ package output_map_pkg;
     logic [15:0] linear;
   } component_modes_t;
 
-  // A word of a header that is looked at.
+  // A word of a header that is looked at, or what colours are.
   function automatic logic is_map_word(input state_t state);
     logic [4:0] word;
     word = state.address[6:2];
     case (state.address & ~14'h7f)
       14'(LAST_HEADER): return word >= 5'd12 && word <= 5'd19;
       14'(VSC_PIXEL_HEADER): return word >= 5'd5 && word <= 5'd17;
-      default: return 1'b0;
+      default: return is_colour_state(state.address);
     endcase
   endfunction
 
@@ -40,7 +42,7 @@ package output_map_pkg;
     return found;
   endfunction
 
-  // The map after a method; only words of the headers change it.
+  // The map after a method; words of the headers change it, and what colours are.
   function automatic output_map_t map_after(input output_map_t map, input state_t state);
     logic [4:0] word;
     output_components_t written, read, constant, linear;
@@ -94,12 +96,54 @@ package output_map_pkg;
       end
       default: ;
     endcase
-    return '{written: written, read: read, constant: constant, linear: linear};
+    return '{
+        written: written,
+        read: read,
+        constant: constant,
+        linear: linear,
+        colours: colours_after(map.colours, state)
+    };
   endfunction
 
-  // The components of an entry's vertices: position is not among them.
+  // A map with colours of the back as those of the front.
+  function automatic output_components_t both_sides(input output_components_t map);
+    output_components_t both;
+    both = map;
+    both[BACK_COLOURS+:COLOURS] = map[BACK_COLOURS+:COLOURS] | map[FRONT_COLOURS+:COLOURS];
+    return both;
+  endfunction
+
+  // The components of an entry's vertices: position is not among them. Colours of the back are read where those of the front are.
   function automatic output_components_t kept(input output_map_t map);
-    return map.written & map.read;
+    return map.written & (map.colours.two_sided ? both_sides(map.read) : map.read);
+  endfunction
+
+  // Those that are constant.
+  function automatic output_components_t constants_of(input output_map_t map);
+    output_components_t all;
+    all = map.constant;
+    if (map.colours.flat) all[FRONT_COLOURS+:COLOURS] = '1;
+    return both_sides(all);
+  endfunction
+
+  // Those that are linear on the screen.
+  function automatic output_components_t linears_of(input output_map_t map);
+    return both_sides(map.linear);
+  endfunction
+
+  localparam logic [31:0] ONE = 32'h3f80_0000;
+  localparam logic [31:0] INFINITY = 32'h7f80_0000;
+
+  // A row between 0 and 1 where colours are to be; what is no number is 0.
+  function automatic isbe_row_t clamped(
+    input output_map_t map, input component_t component, input isbe_row_t row
+  );
+    isbe_row_t some;
+    some = row;
+    if (map.colours.clamped && component >= 8'(FRONT_COLOURS) && component < 8'(BACK_COLOURS + COLOURS))
+      for (int k = 0; k < 32; k++)
+        some.words[k] = row.words[k] > INFINITY ? '0 : row.words[k] > ONE ? ONE : row.words[k];
+    return some;
   endfunction
 
   // The lowest of them that have room behind 1/w.

@@ -1,7 +1,7 @@
 //! Which components have planes: what the headers of the pixel shader and of the last stage of world space say.
 
 use super::types::*;
-use bundle::{LAST_HEADER, State};
+use bundle::*;
 
 /// Of a header's word, two bits for each of 16 components: those that are used, and those that are constant.
 fn modes(word: u32) -> (u64, u64) {
@@ -19,10 +19,11 @@ fn set(map: &mut [u64; 4], at: usize, mask: u64, bits: u64) {
     }
 }
 
-/// Whether a method is a word of one of these headers.
-pub fn is_header(state: &State) -> bool {
-    let header = usize::from(state.address) & !0x7f;
-    header == LAST_HEADER || header == PIXEL_HEADER
+/// Whether a method changes the map: a word of one of these headers, or what colours are.
+pub fn is_map_word(state: &State) -> bool {
+    let address = usize::from(state.address);
+    let header = address & !0x7f;
+    header == LAST_HEADER || header == PIXEL_HEADER || is_colour_state(state.address)
 }
 
 /// Whether depth has a plane behind a word of a header, if that says it.
@@ -30,11 +31,15 @@ pub fn depth_of(state: &State) -> Option<bool> {
     (usize::from(state.address) == PIXEL_HEADER + 4 * 5).then_some(state.value >> DEPTH_COMPONENT & 1 == 1)
 }
 
-/// The map after a word of a header.
+/// The map after such a method.
 pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     let mut map = *map;
     let (address, value) = (usize::from(state.address), state.value);
     let dword = address >> 2 & 31;
+    if is_colour_state(state.address) {
+        map.colours = colours_after(map.colours, *state);
+        return map;
+    }
     if address < PIXEL_HEADER {
         // From bit 16 of dword 12 on.
         match dword {
@@ -71,6 +76,38 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
 /// Planes of a primitive: 1/w, and the components.
 pub fn planes_of(map: &ComponentMap) -> u8 {
     1 + map.present.iter().map(|word| word.count_ones() as u8).sum::<u8>()
+}
+
+/// Colours from a component on, a bit each.
+fn colours(map: &[u64; 4], from: usize) -> u64 {
+    map[from / 64] >> (from % 64) & ((1 << COLOURS) - 1)
+}
+
+/// Colours of the back that entries have, a bit each: of those of the front that have planes.
+fn back_colours(map: &ComponentMap) -> u64 {
+    let read = if map.colours.two_sided { colours(&map.present, FRONT_COLOURS) } else { 0 };
+    read & colours(&map.written, BACK_COLOURS)
+}
+
+/// Whether a component is constant.
+pub fn is_constant(map: &ComponentMap, component: usize) -> bool {
+    let colour = (FRONT_COLOURS..BACK_COLOURS).contains(&component);
+    has(&map.constant, component) || map.colours.flat && colour
+}
+
+/// The scalar that an entry has of a component, if it has one; `scalar` is the number of those below, without colours of the back.
+pub fn scalar_of(map: &ComponentMap, component: usize, scalar: u8, back: bool) -> Option<u16> {
+    let (backs, scalar) = (back_colours(map), u16::from(scalar));
+    let count = |bits: u64| bits.count_ones() as u16;
+    if (FRONT_COLOURS..BACK_COLOURS).contains(&component) {
+        let k = component - FRONT_COLOURS;
+        let fronts = colours(&map.present, FRONT_COLOURS) & colours(&map.written, FRONT_COLOURS);
+        if back && backs >> k & 1 == 1 {
+            return Some(scalar + count(fronts >> k) + count(backs & ((1 << k) - 1)));
+        }
+    }
+    let behind = if component < BACK_COLOURS { 0 } else { count(backs) };
+    has(&map.written, component).then_some(scalar + behind)
 }
 
 pub fn has(map: &[u64; 4], component: usize) -> bool {

@@ -35,7 +35,9 @@ impl Stri {
         let component = lowest(&walk.left);
         let (first, map) = (walk.step == 0, &self.q.map);
         let depth = !first && component == DEPTH_COMPONENT;
-        let none = !first && !depth && (!has(&map.written, component) || walk.scalar >= scalars);
+        let scalar = if first { Some(0) } else { scalar_of(map, component, walk.scalar, terms.back) };
+        let scalar = scalar.filter(|scalar| *scalar < scalars.into());
+        let none = !depth && scalar.is_none();
         let mut words = [0; PLANE_CORNERS];
         let places = std::array::from_fn(|k| {
             let lines = &walk.work.corners[k].slots;
@@ -45,12 +47,12 @@ impl Stri {
                 return u64::from(lines[RECORD_LINE]) << 2 | u64::from(terms.corners[k] >> 1 & 3);
             }
             let from = u16::from(terms.corners[k]) * u16::from(scalars);
-            let at = from + if none { 0 } else { u16::from(walk.scalar) };
+            let at = from + scalar.unwrap_or(0);
             words[k] = at as u8 & 7;
             let line = usize::from((at >> 5) - (from >> 5));
             u64::from(lines[line]) << 2 | u64::from(at >> 3 & 3)
         });
-        let constant = !first && has(&map.constant, component);
+        let constant = !first && is_constant(map, component);
         let PlaneTerms { u, v, provoking, .. } = terms;
         let sprite = match component.wrapping_sub(SPRITE_COMPONENTS) {
             0 if terms.sprite && !first => SpriteAxis::S,
@@ -89,9 +91,10 @@ impl Stri {
         }
         if reads {
             d.walk.at = self.behind(walk.at, 1);
-            d.walk.scalar += u8::from(!read.none && !read.depth);
+            let (component, scalars) = (lowest(&walk.left), walk.work.ask.terms.scalars.max(1));
+            let kept = walk.step == 0 || has(&self.q.map.written, component) && !read.depth;
+            d.walk.scalar += u8::from(kept && walk.scalar < scalars);
             if walk.step != 0 {
-                let component = lowest(&walk.left);
                 d.walk.left[component / 64] &= !(1 << (component % 64));
             }
         }

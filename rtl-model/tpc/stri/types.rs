@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stri(pixels, state);
+    package stri(pixels, shader_methods, state);
 
     /// Lines of 128 bytes that are kept of entries.
     pub const VERTEX_CACHE_LINES: usize = 32;
@@ -51,6 +51,7 @@ kernel::package! {
         present: [B64; 4],
         constant: [B64; 4],
         written: [B64; 4],
+        colours: ColourState,
     }
 
     /// The primitive whose planes are made: the next plane's place, component and scalar.

@@ -50,9 +50,9 @@ impl Stri {
         self.ask_in.i.pop.ready = false;
         match self.ask_in.o.pop.get().copied() {
             Some(PlanePacket::State(state)) => {
-                let header = is_header(&state);
-                self.steps.i.push.send(header, || StriStep::Word(state));
-                self.ask_in.i.pop.ready = !header || self.steps.o.push.ready;
+                let word = is_map_word(&state);
+                self.steps.i.push.send(word, || StriStep::Word(state));
+                self.ask_in.i.pop.ready = !word || self.steps.o.push.ready;
                 if let Some(depth) = depth_of(&state) {
                     d.depth = depth;
                 }

@@ -29,6 +29,7 @@ kernel::packed! {
         stage: SelectStage,
         batch: AttributeBatch,   // what is left of it
         attribute: B5,
+        numbers: bool,           // it gives vertices their numbers
         rest: B32,               // of the division, and what there is of its quotient
         quotient: B32,
         left: B6,
@@ -59,7 +60,15 @@ impl AttributeBatch {
         (0..32).find(|n| self.components(*n) != 0)
     }
     fn is_empty(&self) -> bool {
-        self.wanted == [0; 2]
+        self.wanted == [0; 2] && !self.id.copies
+    }
+    /// The place and the components of an attribute, or of the numbers of vertices.
+    fn where_to(&self, attribute: u8, numbers: bool) -> (u8, u8) {
+        if numbers {
+            (self.id_place, 1 << self.id.component)
+        } else {
+            (self.place, self.components(attribute))
+        }
     }
 }
 
@@ -101,6 +110,7 @@ impl AttributeSelect {
             () if q.state.enabled[half] >> bit & 1 == 1 && components != 0 => VectorSource::Memory,
             () => VectorSource::Zero,
         };
+        let (place, mask) = q.batch.where_to(q.attribute, q.numbers);
         let upper = SET_VERTEX_STREAM_A_LOCATION_A::offset_upper(s.offset_upper);
         let limit = SET_VERTEX_STREAM_LIMIT_A_A::upper(s.limit_upper);
         AttributeRead {
@@ -113,8 +123,8 @@ impl AttributeSelect {
                     number: SET_VERTEX_ATTRIBUTE_A::numerical_type(word),
                     swap: SET_VERTEX_ATTRIBUTE_A::swap_r_and_b(word),
                 },
-                place: q.batch.place,
-                mask: q.batch.components(q.attribute),
+                place,
+                mask,
                 lane: 0,
                 last: false,
                 closes: end,
@@ -135,9 +145,13 @@ impl AttributeSelect {
             return;
         }
         let n = self.q.attribute;
-        let components = self.q.batch.components(n);
-        d.batch.wanted[usize::from(n / 16)] &= !(15 << (4 * (n % 16)));
-        d.batch.place = self.q.batch.place.wrapping_add(components.count_ones() as u8);
+        if self.q.numbers {
+            d.batch.id.copies = false;
+        } else {
+            let components = self.q.batch.components(n);
+            d.batch.wanted[usize::from(n / 16)] &= !(15 << (4 * (n % 16)));
+            d.batch.place = self.q.batch.place.wrapping_add(components.count_ones() as u8);
+        }
         let end = d.batch.is_empty();
         d.read.put(self.read(quotient, end));
         d.stage = if end { SelectStage::Idle } else { SelectStage::Find };
@@ -165,7 +179,8 @@ impl Logic for AttributeSelect {
 
         let divisor = self.streams.o.read_data.frequency;
         let stream = SET_VERTEX_ATTRIBUTE_A::stream(self.attributes.o.read_data.word);
-        let first = q.batch.first();
+        let wanted = q.batch.first();
+        let first = wanted.or(q.batch.id.copies.then_some(q.batch.id.attribute));
         match q.stage {
             SelectStage::Idle => {
                 if let Some(batch) = self.batch_in.o.pop.get() {
@@ -175,7 +190,7 @@ impl Logic for AttributeSelect {
             }
             SelectStage::Find => match first {
                 Some(attribute) => {
-                    d.attribute = attribute;
+                    (d.attribute, d.numbers) = (attribute, wanted.is_none());
                     d.stage = SelectStage::Attribute;
                 }
                 // Nothing is read: the batch ends all the same.

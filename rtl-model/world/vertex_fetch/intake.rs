@@ -41,12 +41,26 @@ impl VertexFetch {
         let h = &self.q.header[GENERIC / 32..];
         let pair = |k: usize| u64::from(h[k + 1]) << 32 | u64::from(h[k]);
         let wanted = if batch.place.vertices == 0 { [0; 2] } else { [pair(0), pair(2)] };
-        AttributeBatch { wanted, place: self.q.counts.attribute_at, instance_id: batch.instance_id }
+        let mut id = self.q.id;
+        id.copies &= self.reads(VERTEX) && batch.place.vertices != 0;
+        AttributeBatch {
+            wanted,
+            place: self.q.counts.attribute_at,
+            instance_id: batch.instance_id,
+            id,
+            id_place: self.vertex_at(),
+        }
+    }
+
+    /// The place of a vertex's number among the inputs.
+    fn vertex_at(&self) -> u8 {
+        self.q.counts.instance_at + u8::from(self.reads(INSTANCE))
     }
 
     /// Which rows without attributes there are.
     pub(super) fn system_rows(&self) -> u8 {
-        let reads = [true, self.reads(PRIMITIVE), self.reads(INSTANCE), self.reads(VERTEX)];
+        let number = self.reads(VERTEX) && !self.q.id.copies;
+        let reads = [true, self.reads(PRIMITIVE), self.reads(INSTANCE), number];
         (0..SYSTEM_ROWS).map(|k| u8::from(reads[k]) << k).sum()
     }
 
@@ -57,7 +71,7 @@ impl VertexFetch {
             0 => 0,
             1 => 1 + u16::from(primitive_at),
             2 => 1 + u16::from(instance_at),
-            _ => 1 + u16::from(instance_at) + u16::from(self.reads(INSTANCE)),
+            _ => 1 + u16::from(self.vertex_at()),
         }
     }
 
@@ -127,6 +141,12 @@ impl VertexFetch {
         self.world_in.i.pop.ready = takes;
         if let Some(state) = state {
             d.stages = stages_state_after(q.stages, state);
+            if state.address == SET_VERTEX_ID_COPY {
+                d.id = id_copy(state.value);
+            }
+            if usize::from(state.address) == VERTEX_ID_OFFSET {
+                d.id_offset = state.value;
+            }
         }
         if let Some(State { address, value }) = state
             && VERTEX_SHADER_HEADER::is(address)
@@ -169,6 +189,18 @@ impl VertexFetch {
             (batch.granted, batch.place.row, batch.place.rows) = (true, *row, *rows);
             d.waiting = false;
         }
+    }
+}
+
+/// What a word of the method says: a slot that is no attribute's is none.
+fn id_copy(value: u32) -> IdCopy {
+    let slot = SET_VERTEX_ID_COPY::attribute_slot(value);
+    let of_attribute = (FIRST_SLOT..=LAST_SLOT).contains(&slot.into());
+    let at = slot.wrapping_sub(FIRST_SLOT as u8);
+    IdCopy {
+        copies: SET_VERTEX_ID_COPY::enable(value) && of_attribute,
+        attribute: at >> 2 & 31,
+        component: at & 3,
     }
 }
 

@@ -45,12 +45,25 @@ kernel::package! {
         outputs: B8,
     }
 
+    /// The component of an attribute that is the number of a vertex, where there is one.
+    pub struct IdCopy {
+        copies: bool,
+        attribute: B5,
+        component: B2,
+    }
+
+    /// Slots of attributes begin at address 080.
+    pub const FIRST_SLOT: usize = 0x20;
+    pub const LAST_SLOT: usize = 0x9f;
+
     /// A batch whose attributes are selected: components that the shader reads, four an attribute; the place of the
-    /// first among its inputs.
+    /// first among its inputs; what is the number of a vertex, and its place.
     pub struct AttributeBatch {
         wanted: [B64; 2],
         place: B8,
         instance_id: B32,
+        id: IdCopy,
+        id_place: B8,
     }
 
     pub struct AttributeFormat {

@@ -55,10 +55,12 @@ kernel::unit! {
     }
 }
 
-/// A word of a header that is looked at.
+/// A word of a header that is looked at, or what colours are.
 pub fn is_map_word(state: &State) -> bool {
     let (stage, word) = (usize::from(state.address) & !0x7f, state.address >> 2 & 31);
-    stage == LAST_HEADER && (12..=19).contains(&word) || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
+    stage == LAST_HEADER && (12..=19).contains(&word)
+        || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
+        || is_colour_state(state.address)
 }
 
 /// State that any part looks at.

@@ -1,7 +1,11 @@
 //! What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads.
 
 use super::types::*;
-use bundle::{LAST_HEADER, State};
+use bundle::*;
+
+/// 1.0, and the greatest positive float.
+const ONE: u32 = 0x3f80_0000;
+const INFINITY: u32 = 0x7f80_0000;
 
 /// Replaces the bits of `mask` from component `at` on.
 fn set(map: &mut [u64; 4], at: usize, mask: u32, bits: u32) {
@@ -23,11 +27,12 @@ fn modes(word: u32) -> [u32; 3] {
     found
 }
 
-/// The map after a method; only words of the headers change it.
+/// The map after a method; words of the headers change it, and what colours are.
 pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     let mut map = *map;
     let (stage, word) = (usize::from(state.address) & !0x7f, usize::from(state.address >> 2 & 31));
     let value = state.value;
+    map.colours = colours_after(map.colours, *state);
     if stage == LAST_HEADER {
         // From bit 16 of word 12 on.
         match word {
@@ -63,9 +68,41 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     map
 }
 
-/// The components of an entry's vertices: position is not among them.
+/// The word of a map in which colours are; of the front, and of the back behind them.
+const COLOUR_WORD: usize = FRONT_COLOURS / 64;
+const FRONT: u64 = ((1 << COLOURS) - 1) << (FRONT_COLOURS % 64);
+
+/// A map with colours of the back as those of the front.
+fn both_sides(mut map: [u64; 4]) -> [u64; 4] {
+    map[COLOUR_WORD] |= (map[COLOUR_WORD] & FRONT) << (BACK_COLOURS - FRONT_COLOURS);
+    map
+}
+
+/// The components of an entry's vertices: position is not among them. Colours of the back are read where those of the front are.
 pub fn kept(map: &OutputMap) -> [u64; 4] {
-    std::array::from_fn(|k| map.written[k] & map.read[k])
+    let read = if map.colours.two_sided { both_sides(map.read) } else { map.read };
+    std::array::from_fn(|k| map.written[k] & read[k])
+}
+
+/// Those that are constant.
+pub fn constants(map: &OutputMap) -> [u64; 4] {
+    let mut all = map.constant;
+    all[COLOUR_WORD] |= if map.colours.flat { FRONT } else { 0 };
+    both_sides(all)
+}
+
+/// Those that are linear on the screen.
+pub fn linears(map: &OutputMap) -> [u64; 4] {
+    both_sides(map.linear)
+}
+
+/// A row between 0 and 1 where colours are to be; what is no number is 0.
+pub fn clamped(map: &OutputMap, component: usize, row: &IsbeRow) -> IsbeRow {
+    let colour = (FRONT_COLOURS..BACK_COLOURS + COLOURS).contains(&component);
+    if !(colour && map.colours.clamped) {
+        return *row;
+    }
+    IsbeRow { words: row.words.map(|word| if word > INFINITY { 0 } else { word.min(ONE) }) }
 }
 
 /// The lowest of them that have room behind 1/w.

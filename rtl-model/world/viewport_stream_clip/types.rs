@@ -6,7 +6,7 @@ use kernel::packed::*;
 
 kernel::package! {
     package viewport_stream_clip(
-        geometry, state, vertices, viewport_methods, window_methods, world,
+        geometry, shader_methods, state, vertices, viewport_methods, window_methods, world,
         zcull_methods
     );
 
@@ -144,6 +144,7 @@ kernel::package! {
         read: [B64; 4],
         constant: [B64; 4],
         linear: [B64; 4],
+        colours: ColourState,
     }
 
     /// What is read of a vertex: its position, layer, viewport, size as a point, clip distances.

@@ -10,14 +10,14 @@ use kit::memory_agent::Weather;
 use kit::scenario::property;
 use kit::{Dice, Maker, rates, scenarios};
 use proptest::prelude::*;
-use references::planes::{Header, Values};
+use references::planes::{Colours, Header};
 use tpc::stri::{In, Params, Stri};
 
 scenarios! {
     Stri::new(&Params::default()) =>
         clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
         an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
-        a_full_tram_waits depth_of_records clocks_with_depth coordinates_of_points bad_input any_primitives;
+        a_full_tram_waits depth_of_records clocks_with_depth coordinates_of_points flat_colours colours_of_two_sides bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) => bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), ..Params::default() }) => two_sms any_primitives;
@@ -244,6 +244,51 @@ fn coordinates_of_points(new: Maker<Stri>) {
     }
 }
 
+/// Colours in all modes, and what is beside them.
+fn with_colours(written: &[u32]) -> Vec<Item> {
+    let colours = (0..8).filter(|k| *k != 3).map(|k| (0x280 + 4 * k, 1 + k % 3));
+    let used: Vec<_> =
+        [(0x27c, LINEAR)].into_iter().chain(colours).chain([(0x2c4, 1), (0x300, LINEAR)]).collect();
+    [header_words(5, &pixel_header(&used)), header_words(0, &world_header(written))].concat()
+}
+
+fn flat_colours(new: Maker<Stri>) {
+    // By either code of the class; what is beside them is not, and smooth shading ends it.
+    let written: Vec<_> = (0x27c..0x2a0).step_by(4).chain([0x2c4, 0x300]).collect();
+    let prims = (0..3).map(|provoking| Item::Prim(Drawn { provoking, corners: [4, 0, 2], ..triangle(0) }));
+    let prims: Vec<_> = [batch(30, 5, 12)].into_iter().chain(prims).collect();
+    let mut items = with_colours(&written);
+    for mode in [0x1d00, 0x1d01, 1, 2, 0x1d00] {
+        items.push(Item::Word(0x12d4, mode));
+        items.extend(prims.clone());
+    }
+    assert_eq!(run(new(), &items, FREE).planes.len(), 5 * 3 * 11);
+}
+
+fn colours_of_two_sides(new: Maker<Stri>) {
+    // Where the back has all colours, some, none; they are behind all of the front's. As many planes as before.
+    let front: Vec<_> = (0x27c..0x2a0).step_by(4).chain([0x2c4, 0x300]).collect();
+    for backs in [vec![], vec![0x2a0, 0x2a4, 0x2bc], vec![0x2ac], (0x2a0..0x2c0).step_by(4).collect()] {
+        for gap in [None, Some(0x284)] {
+            let written: Vec<_> =
+                front.iter().copied().filter(|at| Some(*at) != gap).chain(backs.clone()).collect();
+            // 28C and 2AC are not read; without 1688 nothing of the back is.
+            let fronts = 11 - u32::from(gap.is_some());
+            let both = fronts + backs.iter().filter(|at| **at != 0x2ac).count() as u32;
+            let prims = |n| [vec![batch(60, 6, n)], vec![Item::Prim(triangle(1)); 8]].concat();
+            let items = [
+                with_colours(&written),
+                prims(fronts),
+                vec![Item::Word(0x1688, 1)],
+                prims(both),
+                vec![Item::Word(0x12d4, 0x1d00)],
+                prims(both),
+            ];
+            assert_eq!(run(new(), &items.concat(), FREE).planes.len(), 3 * 8 * 11);
+        }
+    }
+}
+
 fn clocks_with_depth(new: Maker<Stri>) {
     // Of a strip's primitives whose records are in two lines a lookup more: five clocks where planes leave time for
     // it, as five do, and five of them alone where there are four.
@@ -345,6 +390,7 @@ fn any_primitives(new: Maker<Stri>) {
             let mut dice = Dice::new(seed);
             let mut items = vec![];
             let (mut world, mut pixel) = any_headers(&mut dice);
+            let mut colours = Colours::default();
             for _ in 0..1 + dice.below(6) {
                 if dice.one_in(3) || items.is_empty() {
                     (world, pixel) = any_headers(&mut dice);
@@ -353,11 +399,14 @@ fn any_primitives(new: Maker<Stri>) {
                     items.extend(header_words(1 + dice.below(4) as u16, &any_headers(&mut dice).0));
                     items.extend(header_words(5, &pixel));
                 }
-                let written =
-                    references::planes::components(&world, &pixel).into_iter().filter(|(_, _, at)| {
-                        matches!(at, Values::Scalar(_) | Values::Point { scalar: Some(_), .. })
-                    });
-                let scalars = 1 + written.count() as u64;
+                if dice.one_in(3) {
+                    (colours.flat, colours.two_sided) = (dice.one_in(2), dice.one_in(2));
+                    items.push(Item::Word(0x12d4, if colours.flat { 0x1d00 } else { 0x1d01 }));
+                    items.push(Item::Word(0x1688, colours.two_sided.into()));
+                    // World space's alone.
+                    items.push(Item::Word(0x2600, 1));
+                }
+                let scalars = 1 + colours.scalars(&world, &pixel).len() as u64;
                 let vertices = 1 + dice.below(32);
                 let float = |dice: &mut Dice| ((dice.below(2000) as f32 - 1000.0) / 64.0).to_bits();
                 let vertices: Vec<Vec<u32>> =

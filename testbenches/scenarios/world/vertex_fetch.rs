@@ -20,7 +20,7 @@ use world::vertex_fetch::{In, Params, VertexFetch};
 scenarios! {
     VertexFetch::new(&Params::default()) =>
         clocks_of_a_batch latency_is_hidden the_rates an_attribute_in_two_sectors a_batch_forgets_sectors
-        instances_divide rows_beyond_the_grant constants_wait bad_packets broadcast_batches
+        instances_divide attributes_number_vertices rows_beyond_the_grant constants_wait bad_packets broadcast_batches
         any_batches;
     VertexFetch::new(&Params { sms: Within::new(3), overlap: Within::new(1), ..Params::default() }) => any_batches;
 }
@@ -128,6 +128,25 @@ fn instances_divide(new: Maker<VertexFetch>) {
     s.inputs.extend([INSTANCE, VERTEX, PRIMITIVE]);
     let of = |instance_id| Item::Batch(Batch { instance_id, ..batch([7, 9]) });
     run(new(), &[Item::set(s), of(0), of(1), of(6), of(41)], &bytes(7), CALM);
+}
+
+fn attributes_number_vertices(new: Maker<VertexFetch>) {
+    // Of an attribute that the shader reads, of one that it does not, of a constant; slots that are no attribute's.
+    let mut s = floats(2, 64);
+    s.attributes[7] = Attribute { stream: 3, offset: 40, widths: 0x12, number: 4, ..Attribute::default() };
+    s.attributes[31].constant = true;
+    s.constants.push((31, [4, 4, 4], [11, 12, 13, 14]));
+    s.inputs.extend([INSTANCE, VERTEX]);
+    let slots = [input(0, 0), input(1, 3), input(7, 0), input(31, 2), 31, 160, 255];
+    for numbers in slots {
+        let s = Setting { numbers: Some(numbers), number_offset: 0xffff_fffe, ..s.clone() };
+        let unread = Setting { inputs: vec![VERTEX], ..s.clone() };
+        let nowhere = Setting { inputs: vec![input(0, 1), INSTANCE], ..s.clone() };
+        let of = |s: Setting| {
+            [Item::set(s), Item::Batch(batch([7, 9, 3])), Item::Batch(batch([1])), Item::Batch(batch([]))]
+        };
+        run(new(), &[of(s), of(unread), of(nowhere)].concat(), &bytes(8), CALM);
+    }
 }
 
 /// A few batches by packets, in which the unit has rows that are not its own choice; rows, batches that are ready, asks.
@@ -260,6 +279,8 @@ fn any_setting(dice: &mut Dice) -> Setting {
         }
     }
     s.inputs.extend([PRIMITIVE, INSTANCE, VERTEX].into_iter().filter(|_| dice.one_in(3)));
+    s.numbers = dice.one_in(3).then(|| dice.below(256) as usize);
+    s.number_offset = if dice.one_in(2) { 0 } else { dice.roll() as u32 };
     s
 }
 

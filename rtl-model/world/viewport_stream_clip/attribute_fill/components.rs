@@ -1,7 +1,7 @@
 //! Rows of components, asked for ahead and taken by groups.
 
 use super::*;
-use crate::viewport_stream_clip::output_map::{has, lowest, words_of};
+use crate::viewport_stream_clip::output_map::{clamped, constants, has, linears, lowest, words_of};
 
 /// The components that are left without the lowest.
 fn less_lowest(left: &[u64; 4]) -> [u64; 4] {
@@ -33,10 +33,10 @@ impl AttributeFill {
         }
         let Some(row) = self.row_in.o.pop.get() else { return };
         let (component, slot) = (lowest(&q.loads), usize::from(q.slots));
-        d.rows[slot] = *row;
+        d.rows[slot] = clamped(&q.map, component, row);
         let with = |mask: u8, on: bool| mask & !(1 << slot) | u8::from(on) << slot;
-        d.constant = with(q.constant, has(&q.map.constant, component));
-        d.linear = with(q.linear, has(&q.map.linear, component));
+        d.constant = with(q.constant, has(&constants(&q.map), component));
+        d.linear = with(q.linear, has(&linears(&q.map), component));
         d.loads = less_lowest(&q.loads);
         d.slots = q.slots + 1;
         d.ahead -= 1;

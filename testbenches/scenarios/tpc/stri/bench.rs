@@ -5,7 +5,7 @@ use bundle::*;
 use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, Weather};
 use kit::{Device, Dice, Sink, Source};
-use references::planes::{Header, Mode, Values, Wanted, components, is_right, through};
+use references::planes::{Colours, Header, Mode, Values, Wanted, components_with, is_right, through};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -116,7 +116,7 @@ fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
 }
 
 /// What a primitive's planes must be.
-fn wanted(prim: &Drawn, batch: &Batch, world: &Header, pixel: &Header) -> Vec<Wanted> {
+fn wanted(prim: &Drawn, batch: &Batch, components: Vec<(u32, Mode, Values)>) -> Vec<Wanted> {
     let value = |corner: u8, values: Values| match values {
         Values::Scalar(scalar) | Values::Point { scalar: Some(scalar), .. } => {
             batch.vertices[usize::from(corner)][scalar]
@@ -138,7 +138,7 @@ fn wanted(prim: &Drawn, batch: &Batch, world: &Header, pixel: &Header) -> Vec<Wa
         (_, Mode::Constant) => Wanted::Flat(value(provoking, values)),
         _ => linear(values),
     };
-    std::iter::once(linear(Values::Scalar(0))).chain(components(world, pixel).into_iter().map(one)).collect()
+    std::iter::once(linear(Values::Scalar(0))).chain(components.into_iter().map(one)).collect()
 }
 
 /// How a run goes: patterns of the ports; memory; clocks that planes are held, and up to so many more.
@@ -233,7 +233,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
         .collect();
     let (mut source, mut left) = (Source::new(&[], pace.asks), items.iter());
     let mut next = left.next();
-    let (mut world, mut pixel) = ([0; 20], [0; 20]);
+    let (mut world, mut pixel, mut colours) = ([0; 20], [0; 20], Colours::default());
     let (mut batch, mut fresh) = (None::<Batch>, false);
     // Lines in use, by the asks up to which they are.
     let mut in_use: Vec<(usize, HashSet<u64>)> = vec![];
@@ -255,6 +255,8 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     match address {
                         0x3a80..0x3b00 if dword < 20 => pixel[dword] = *value,
                         0x3800..0x3880 if dword < 20 => world[dword] = *value,
+                        0x12d4 => colours.flat = [1, 0x1d00].contains(value),
+                        0x1688 => colours.two_sided = value & 1 == 1,
                         _ => (),
                     }
                     source.push(0, PlanePacket::State(State { address: *address, value: *value }));
@@ -282,6 +284,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let of = batch.as_ref().expect("a batch");
                     let number = 0xff00_u16.wrapping_add(asks.len() as u16);
                     let scalars = of.vertices[0].len() as u8;
+                    let back = dice.one_in(2);
                     let terms = PlaneTerms {
                         prim: number,
                         entry: of.entry,
@@ -293,7 +296,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                         v: terms(prim.v),
                         tile_x: prim.tile[0],
                         tile_y: prim.tile[1],
-                        back: dice.one_in(2),
+                        back,
                         sprite: prim.point,
                         culled: false,
                     };
@@ -306,7 +309,8 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let to = usize::from(prim.sm) % sms;
                     asks.push((number, to as u8));
                     in_use.last_mut().expect("it is there").0 = asks.len();
-                    let planes: VecDeque<_> = wanted(prim, of, &world, &pixel).into();
+                    let planes: VecDeque<_> =
+                        wanted(prim, of, components_with(&world, &pixel, &colours, back)).into();
                     let (count, tile) = (planes.len(), prim.tile);
                     sm[to].due.push_back(Due { prim: number, tile, planes, count, begun: None });
                 }

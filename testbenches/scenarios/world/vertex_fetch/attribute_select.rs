@@ -8,7 +8,7 @@ use world::vertex_fetch::attribute_select::{AttributeSelect, In};
 use world::vertex_fetch::types::*;
 
 scenarios! {
-    AttributeSelect::default() => its_clocks a_batch_without_attributes any_state;
+    AttributeSelect::default() => its_clocks a_batch_without_attributes an_attribute_numbers_vertices any_state;
 }
 
 fn run(
@@ -33,7 +33,7 @@ fn run(
 }
 
 fn batch(wanted: u64, instance_id: u32) -> AttributeBatch {
-    AttributeBatch { wanted: [wanted, 0], place: 3, instance_id }
+    AttributeBatch { wanted: [wanted, 0], place: 3, instance_id, ..AttributeBatch::default() }
 }
 
 fn its_clocks(new: Maker<AttributeSelect>) {
@@ -53,6 +53,21 @@ fn a_batch_without_attributes(new: Maker<AttributeSelect>) {
     let seen = run(new, &[], &[batch(0, 1), batch(0, 2)], [!0; 2]);
     assert!(seen.taken.iter().all(|read| read.info.closes && read.info.mask == 0 && read.instanced));
     assert_eq!(seen.at, [3, 5]);
+}
+
+fn an_attribute_numbers_vertices(new: Maker<AttributeSelect>) {
+    // Behind all others, three clocks more; alone it closes the batch.
+    let id = IdCopy { copies: true, attribute: 2, component: 3 };
+    let of = |wanted| AttributeBatch { id, id_place: 77, ..batch(wanted, 0) };
+    let seen = run(new, &[], &[of(0x100000), of(0x200), of(0)], [!0; 2]);
+    let what = |k: usize| {
+        let info = seen.taken[k].info;
+        (info.attribute, info.place, info.mask, info.closes)
+    };
+    let number = (2, 77, 8, true);
+    assert_eq!([0, 1, 2, 3, 4].map(what), [(5, 3, 1, false), number, (2, 3, 2, false), number, number]);
+    let clocks: Vec<u64> = seen.at.iter().map(|at| at - seen.at[0]).collect();
+    assert_eq!(clocks, [0, 3, 7, 10, 14]);
 }
 
 fn any_state(new: Maker<AttributeSelect>) {
@@ -75,6 +90,7 @@ fn any_state(new: Maker<AttributeSelect>) {
             wanted: [dice.roll() & dice.roll() & dice.roll(), dice.roll() & dice.roll() & dice.roll()],
             place: dice.below(64) as u8,
             instance_id: if dice.one_in(2) { dice.roll() as u32 } else { dice.below(9) as u32 },
+            ..AttributeBatch::default()
         };
         let batches = [one(), one()];
         let seen = run(new, &state, &batches, stalls);

@@ -39,6 +39,10 @@ pub struct Setting {
     pub attributes: [Attribute; 32],
     pub constants: Vec<(u32, [u32; 3], [u32; 4])>,
     pub base_instance: u32,
+    /// 161C: the component that vertices are numbered by, as a place in a map.
+    pub numbers: Option<usize>,
+    /// 3F10: added to an index for the number of its vertex.
+    pub number_offset: u32,
     /// The shader's maps, by address of a component / 4.
     pub inputs: Vec<usize>,
     pub outputs: usize,
@@ -51,6 +55,8 @@ impl Default for Setting {
             attributes: [Attribute::default(); 32],
             constants: vec![],
             base_instance: 0,
+            numbers: None,
+            number_offset: 0,
             inputs: vec![],
             outputs: 4,
         }
@@ -127,6 +133,8 @@ impl Setting {
             (0..4).for_each(|k| set(0x1150 + 4 * k, words[k]));
         }
         set(0x1438, self.base_instance);
+        set(0x3f10, self.number_offset);
+        set(0x161c, self.numbers.map_or(0x550, |place| place as u32 * 16 + 1));
         let mut header = [0_u32; 20];
         let outputs = (0..self.outputs).map(|k| 400 + 24 + k);
         for bit in self.inputs.iter().map(|bit| 160 + bit).chain(outputs) {
@@ -140,7 +148,13 @@ impl Setting {
         match place {
             PRIMITIVE => return Some(batch.primitive_id),
             INSTANCE => return Some(batch.instance_id),
-            VERTEX => return Some(batch.indices[vertex]),
+            VERTEX => {
+                return match self.numbers {
+                    // What is no attribute numbers nothing.
+                    Some(place @ 32..160) => self.component(batch, vertex, place, memory),
+                    _ => Some(batch.indices[vertex].wrapping_add(self.number_offset)),
+                };
+            }
             32..160 => (),
             _ => return None,
         }

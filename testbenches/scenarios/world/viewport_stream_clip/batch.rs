@@ -60,8 +60,13 @@ impl Batch {
         s.place_of(address).map(|place| self.vertices[vertex][place])
     }
 
+    /// As an entry has it.
+    pub fn kept(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
+        self.output(s, vertex, address).map(|word| s.colours.kept(address, word))
+    }
+
     pub fn float(&self, s: &Setting, vertex: usize, address: u32) -> f64 {
-        f32::from_bits(self.output(s, vertex, address).unwrap_or(0)).into()
+        f32::from_bits(self.kept(s, vertex, address).unwrap_or(0)).into()
     }
 
     /// Words of rows from the first of a shader's outputs on: place after place, a vertex after the other.

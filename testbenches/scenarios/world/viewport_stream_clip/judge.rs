@@ -105,7 +105,7 @@ fn piece(
     // Corners that are the primitive's own have their words; flat ones are the provoking corner's.
     let provoking = got.corners.get(usize::from(got.provoking)).ok_or("no such corner provokes")?;
     for (k, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::Constant) {
-        let word = batch.output(s, want.vertices[want.provoking], component.address);
+        let word = batch.kept(s, want.vertices[want.provoking], component.address);
         if Some(provoking.scalars[k + 1]) != word {
             return Err(format!(
                 "flat {:x}: {:08x} is not {word:08x?}",
@@ -130,7 +130,7 @@ fn piece(
             }
             for (c, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::ScreenLinear)
             {
-                let word = batch.output(s, want.vertices[k], component.address).unwrap();
+                let word = batch.kept(s, want.vertices[k], component.address).unwrap();
                 if got.corners[k].scalars[c + 1] != word && !f32::from_bits(word).is_nan() {
                     return Err(format!("{:x} of corner {k} is another", component.address));
                 }

@@ -54,6 +54,11 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     s.front = dice.pick(&[0x900, 0x901]);
     s.cull_face = dice.pick(&[0x404, 0x405, 0x405, 0x408]);
     s.last_provokes = dice.one_in(2);
+    let colours = dice.one_in(3);
+    if colours {
+        (s.colours.flat, s.colours.two_sided, s.colours.clamped) =
+            (dice.one_in(3), dice.one_in(2), dice.one_in(2));
+    }
     let mut outputs: Vec<u32> = (0..4).map(|k| POSITION + 4 * k).filter(|_| !dice.one_in(60)).collect();
     outputs.extend([0x60, LAYER, VIEWPORT, POINT_SIZE].into_iter().filter(|_| dice.one_in(4)));
     outputs.extend(
@@ -62,11 +67,14 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     let many = dice.pick(&[1, 4, 8, 16]);
     let others = (0x80..0x2a0).chain(0x2e0..0x2ec).chain(0x2f0..0x3a0).step_by(4);
     outputs.extend(others.filter(|_| dice.below(170) < many));
+    if colours {
+        outputs.extend((0x280..0x2c0).step_by(4).filter(|_| dice.one_in(3)));
+    }
     outputs.sort_unstable();
     outputs.dedup();
     let few = dice.one_in(3);
     for address in outputs.iter().copied().chain([0x88, 0x2e8, 0x300]) {
-        let known = !(0x70..0x80).contains(&address);
+        let known = !(0x70..0x80).contains(&address) && !(0x2a0..0x2c0).contains(&address);
         if known && !(few && dice.one_in(2)) {
             s.reads.push((address, 1 + dice.below(3) as u32));
         }

@@ -1,7 +1,7 @@
 //! State, as a program gives it, and the methods that do; which components there are.
 
 use bundle::State;
-use references::planes::{Header, Mode, pixel_mode};
+use references::planes::{Colours, Header, Mode};
 use references::viewport_stream_clip::place::Viewport;
 
 /// Addresses of a vertex's outputs that mean something here.
@@ -30,6 +30,8 @@ pub struct Setting {
     pub front: u32,
     pub cull_face: u32,
     pub last_provokes: bool,
+    /// 12D4, 1688, 2600.
+    pub colours: Colours,
     /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
     pub outputs: Vec<u32>,
     pub reads: Vec<(u32, u32)>,
@@ -57,6 +59,7 @@ impl Default for Setting {
             front: 0x900,
             cull_face: 0x405,
             last_provokes: false,
+            colours: Colours::default(),
             outputs: (0..4).map(|k| POSITION + 4 * k).collect(),
             reads: vec![],
         }
@@ -102,10 +105,9 @@ impl Setting {
 
     /// What an entry has of a vertex behind 1/w, in its order.
     pub fn components(&self) -> Vec<Component> {
-        let pixel = self.pixel_header();
-        let both =
-            (0..0x400).step_by(4).map(|address| Component { address, mode: pixel_mode(&pixel, address) });
-        both.filter(|c| c.mode != Mode::Unused && self.outputs.contains(&c.address)).collect()
+        let (world, pixel) = (self.world_header(), self.pixel_header());
+        let scalars = self.colours.scalars(&world, &pixel).into_iter();
+        scalars.map(|address| Component { address, mode: self.colours.mode(&pixel, address) }).collect()
     }
 
     /// The methods that give all of it.
@@ -132,6 +134,9 @@ impl Setting {
         set(0x191c, self.front);
         set(0x1920, self.cull_face);
         set(0x1684, self.last_provokes.into());
+        set(0x12d4, if self.colours.flat { 0x1d00 } else { 0x1d01 });
+        set(0x1688, self.colours.two_sided.into());
+        set(0x2600, self.colours.clamped.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
         for d in 0..20 {
             set(0x3800 + 4 * d, world[d as usize]);
