@@ -112,7 +112,7 @@ module fine_raster
       end
       d.sampled.valid = q.place.valid;
       if (q.place.valid) d.sampled.packet = sample(q.place, bank);
-      if (q.walk.valid) d.place = placed(q.walk, q.place);
+      if (q.walk.valid) d.place = placed(q.settings, q.walk, q.place);
       d.place.valid = q.walk.valid;
       if (walked) d.walk.valid = 1'b0;
       else d.walk = stepped(q.walk);

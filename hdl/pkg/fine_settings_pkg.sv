@@ -18,6 +18,8 @@ package fine_settings_pkg;
     // Of stippled lines: pixels of a bit, less one, and the bits.
     logic [7:0] stipple_factor;
     logic [15:0] stipple_pattern;
+    // Of stippled polygons, by rows.
+    logic [31:0][31:0] polygon_pattern;
   } settings_t;
 
   function automatic settings_t settings_after(input settings_t old, input state_t state);
@@ -34,6 +36,8 @@ package fine_settings_pkg;
       end
       default: ;
     endcase
+    if ((state.address & ~14'h7c) == SET_POLYGON_STIPPLE_PATTERN)
+      s.polygon_pattern[state.address[6:2]] = set_polygon_stipple_pattern_v(state.value);
     if ((state.address & ~14'hc) == SET_ANTI_ALIAS_SAMPLE_POSITIONS)
       s.positions[state.address[3:2]] = set_anti_alias_sample_positions_each(state.value);
     return s;
@@ -46,7 +50,13 @@ package fine_settings_pkg;
         SET_CONSERVATIVE_RASTER,
         SET_CONSERVATIVE_RASTER_KIND,
         SET_LINE_STIPPLE_PARAMETERS
-    };
+    }
+        || (address & ~14'h7c) == SET_POLYGON_STIPPLE_PATTERN;
+  endfunction
+
+  // State that footprints look at one by one: it waits for the walk.
+  function automatic logic of_footprints(input method_address_t address);
+    return (address & ~14'h7c) == SET_POLYGON_STIPPLE_PATTERN;
   endfunction
 
 endpackage

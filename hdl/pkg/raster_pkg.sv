@@ -29,9 +29,11 @@ package raster_pkg;
   // Number of a GPC.
   typedef logic [2:0] gpc_id_t;
 
-  // Of a line that is stippled: whether pixels count down the rows or across, from which on, and whether upwards or to the left.
+  // Of what is stippled: whether by the window's pattern, of polygons; of a line whether pixels count down the rows or across, from
+  // which on, and whether upwards or to the left.
   typedef struct packed {
     logic on;
+    logic polygon;
     logic y_major;
     logic backwards;
     logic signed [15:0] first;
@@ -67,7 +69,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [772:0] body;
+    logic [773:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -75,15 +77,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 773'(state)};
+    return {SETUP_PACKET_STATE, 774'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[772:0]);
+    return setup_prim_t'(packet.body[773:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 773'(prim)};
+    return {SETUP_PACKET_PRIM, 774'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -91,7 +93,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 773'(clear)};
+    return {SETUP_PACKET_CLEAR, 774'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.
@@ -117,7 +119,7 @@ package raster_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [774:0] body;
+    logic [775:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -125,15 +127,15 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 775'(state)};
+    return {TILE_PACKET_STATE, 776'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[774:0]);
+    return tile_t'(packet.body[775:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 775'(tile)};
+    return {TILE_PACKET_TILE, 776'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -141,7 +143,7 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 775'(clear)};
+    return {TILE_PACKET_CLEAR, 776'(clear)};
   endfunction
 
 endpackage

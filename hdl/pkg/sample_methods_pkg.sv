@@ -90,6 +90,13 @@ package sample_methods_pkg;
     return value;
   endfunction
 
+  // Of stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
+  localparam method_address_t SET_POLYGON_STIPPLE_PATTERN = 14'h1700;
+
+  function automatic logic [31:0] set_polygon_stipple_pattern_v(input method_value_t value);
+    return value;
+  endfunction
+
   // Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
   localparam method_address_t SET_LINE_STIPPLE_PARAMETERS = 14'h1680;
 

@@ -192,12 +192,13 @@ package setup_pkg;
     logic bias_fill;
     logic bias_line;
     logic bias_point;
-    // Lines are stippled.
+    // Lines are stippled; polygons are, where they are filled.
     logic stipple;
+    logic polygon_stipple;
   } window_state_t;
 
   // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-  // depth bias counts, and a line is stippled.
+  // depth bias counts, and it is stippled.
   typedef struct packed {
     logic front_cw;
     logic cull_front;

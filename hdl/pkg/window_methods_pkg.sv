@@ -223,6 +223,12 @@ package window_methods_pkg;
     return value[0:0];
   endfunction
 
+  localparam method_address_t SET_POLYGON_STIPPLE = 14'h168c;
+
+  function automatic logic set_polygon_stipple_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
   localparam method_address_t SET_POLY_OFFSET_POINT = 14'hdc0;
 
   function automatic logic set_poly_offset_point_enable(input method_value_t value);

@@ -45,6 +45,7 @@ package window_pkg;
       SET_ATTRIBUTE_POINT_SIZE: w.sized_points = set_attribute_point_size_enable(state.value);
       SET_POINT_SPRITE_SELECT: w.sprite_top = set_point_sprite_select_origin(state.value);
       SET_LINE_STIPPLE: w.stipple = set_line_stipple_enable(state.value);
+      SET_POLYGON_STIPPLE: w.polygon_stipple = set_polygon_stipple_enable(state.value);
       SET_POLY_OFFSET_FILL: w.bias_fill = set_poly_offset_fill_enable(state.value);
       SET_POLY_OFFSET_LINE: w.bias_line = set_poly_offset_line_enable(state.value);
       SET_POLY_OFFSET_POINT: w.bias_point = set_poly_offset_point_enable(state.value);

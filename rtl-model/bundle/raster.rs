@@ -28,9 +28,11 @@ kernel::package! {
     /// Number of a GPC.
     pub type GpcId = B3;
 
-    /// Of a line that is stippled: whether pixels count down the rows or across, from which on, and whether upwards or to the left.
+    /// Of what is stippled: whether by the window's pattern, of polygons; of a line whether pixels count down the rows or across, from
+    /// which on, and whether upwards or to the left.
     pub struct StippleStart {
         on: bool,
+        polygon: bool,
         y_major: bool,
         backwards: bool,
         first: S16,

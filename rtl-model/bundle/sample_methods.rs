@@ -25,6 +25,8 @@ kernel::package! {
     /// Each of four sample positions: y above x, in 1/16 pixel.
     pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 { each: [B8; 4] = [31:0], all: B32 = [31:0], }
 
+    /// Of stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
+    pub method SET_POLYGON_STIPPLE_PATTERN[32; 4] = 0x1700 { v: B32 = [31:0], }
     /// Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
     pub method SET_LINE_STIPPLE_PARAMETERS = 0x1680 { factor: B8 = [7:0], pattern: B16 = [23:8], }
 

@@ -85,6 +85,7 @@ kernel::package! {
     pub method SET_BACK_POLYGON_MODE = 0x0db0 { v: PolygonMode = decode_polygon_mode[31:0], }
 
     pub method SET_LINE_STIPPLE = 0x166c { enable: bool = [0], }
+    pub method SET_POLYGON_STIPPLE = 0x168c { enable: bool = [0], }
 
     // Depth bias of triangles, by what is drawn of them; floats.
     pub method SET_POLY_OFFSET_POINT = 0x0dc0 { enable: bool = [0], }

@@ -122,7 +122,7 @@ impl Logic for FineRaster {
             }
             d.place.valid = q.walk.valid;
             if q.walk.valid {
-                place(&q.walk, &mut d.place);
+                place(&q.settings, &q.walk, &mut d.place);
             }
             if walked {
                 d.walk.valid = false;

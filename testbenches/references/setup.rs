@@ -155,9 +155,12 @@ fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u
     Some((back, (area.abs() / 2 / (256 * 256)).min(1 << 22) as u32))
 }
 
-/// Where a stippled line begins: the first pixel whose centre is not before its first end.
+/// Where a stippled line begins: the first pixel whose centre is not before its first end. Filled polygons have the window's pattern.
 fn stipple(window: &Window, at: &[Point]) -> StippleStart {
-    let &[p, q] = at else { return StippleStart::default() };
+    let &[p, q] = at else {
+        let on = at.len() == 3 && window.polygons_stippled;
+        return StippleStart { on, polygon: on, ..StippleStart::default() };
+    };
     if !window.stippled {
         return StippleStart::default();
     }
@@ -166,7 +169,7 @@ fn stipple(window: &Window, at: &[Point]) -> StippleStart {
     let backwards = to < from;
     // centres are at 256 n + 128
     let first = if backwards { (from - 128).div_euclid(256) } else { -(128 - from).div_euclid(256) };
-    StippleStart { on: true, y_major, backwards, first: first as i16 }
+    StippleStart { on: true, polygon: false, y_major, backwards, first: first as i16 }
 }
 
 /// The corners of a line with its width.

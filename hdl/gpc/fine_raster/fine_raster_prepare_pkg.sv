@@ -23,7 +23,7 @@ package fine_raster_prepare_pkg;
     state = tile_packet_state(p.packet);
     tile = tile_packet_tile(p.packet);
     unique case (p.packet.kind)
-      TILE_PACKET_STATE: return p.valid && (fine_raster_consumes(state.address) || walked);
+      TILE_PACKET_STATE: return p.valid && ((fine_raster_consumes(state.address) && !of_footprints(state.address)) || walked);
       TILE_PACKET_TILE: return p.valid && (tile.drop || p.step == 2'd3) && walked;
       TILE_PACKET_CLEAR: return p.valid && walked;
       default: return 1'b0;

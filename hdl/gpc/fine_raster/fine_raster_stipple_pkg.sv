@@ -1,4 +1,4 @@
-// Stippled lines: which columns, or rows, of a footprint the pattern keeps.
+// Stippled lines: which columns, or rows, of a footprint the pattern keeps; stippled polygons: which samples.
 
 // A function that reads what a stage holds needs not all of its fields.
 /* verilator lint_off UNUSEDSIGNAL */
@@ -6,6 +6,7 @@
 package fine_raster_stipple_pkg;
   import fine_raster_grid_pkg::*;
   import fine_raster_types_pkg::*;
+  import fine_settings_pkg::*;
   import frtx_pkg::*;
 
   // Fraction bits of a reciprocal: a distance below 2^15, times that of a factor of up to 256, is their quotient once these are
@@ -38,8 +39,23 @@ package fine_raster_stipple_pkg;
   function automatic logic [7:0] kept(input walk_t w, input frtx_t f);
     logic [7:0] mask;
     for (int k = 0; k < 8; k++)
-      mask[k] = !w.stipple.on ||
+      mask[k] = !w.stipple.on || w.stipple.polygon ||
           is_kept(w, w.stipple.y_major ? f.y + 14'(k >> rows_log2(w.mode)) : f.x + 14'(k >> columns_log2(w.mode)));
+    return mask;
+  endfunction
+
+  // Samples that the pattern of polygons keeps, by grid rows: all but of stippled polygons.
+  function automatic logic [7:0][7:0] kept_of_polygon(input settings_t settings, input walk_t w, input frtx_t f);
+    logic [7:0][7:0] mask;
+    logic [13:0] x, y;
+    mask = '1;
+    if (w.stipple.on && w.stipple.polygon)
+      for (int row = 0; row < 8; row++)
+        for (int column = 0; column < 8; column++) begin
+          x = f.x + 14'(column >> columns_log2(w.mode));
+          y = f.y + 14'(row >> rows_log2(w.mode));
+          mask[row][column] = settings.polygon_pattern[y[4:0]][{x[4:3], ~x[2:0]}];
+        end
     return mask;
   endfunction
 

@@ -62,6 +62,7 @@ package fine_raster_types_pkg;
     starts_t [3:0] starts;
     logic [7:0]    columns;  // in the primitive's rectangle
     logic [7:0]    rows;
+    logic [7:0][7:0] kept;   // of a stippled polygon
     logic          bank;
     lift_t         lift;
   } place_t;

@@ -8,7 +8,9 @@ package fine_raster_walk_pkg;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
   import fine_raster_stipple_pkg::kept;
+  import fine_raster_stipple_pkg::kept_of_polygon;
   import fine_raster_types_pkg::*;
+  import fine_settings_pkg::*;
   import frtx_pkg::*;
   import raster_pkg::*;
   import state_pkg::*;
@@ -59,7 +61,7 @@ package fine_raster_walk_pkg;
   endfunction
 
   // The footprint with its flags, its part of the rectangle, its edges across.
-  function automatic place_t placed(input walk_t w, input place_t old);
+  function automatic place_t placed(input settings_t settings, input walk_t w, input place_t old);
     place_t p;
     frtx_t f;
     p = old;
@@ -72,6 +74,7 @@ package fine_raster_walk_pkg;
       for (int n = 0; n < EDGES; n++) p.starts[n] = starts(w.corner[n], w.slopes[n].a, w.mode);
       p.columns = pixels_in(f.x, columns_log2(w.mode), w.rect.x0, w.rect.x1);
       p.rows = w.drop ? '0 : pixels_in(f.y, rows_log2(w.mode), w.rect.y0, w.rect.y1);
+      p.kept = kept_of_polygon(settings, w, f);
       if (w.stipple.y_major) p.rows &= kept(w, f);
       else p.columns &= kept(w, f);
       p.bank = w.bank;
@@ -88,7 +91,7 @@ package fine_raster_walk_pkg;
     for (int k = 0; k < 4; k++) begin
       rows = samples_inside(p.starts, terms[k]);
       for (int half = 0; half < 2; half++)
-        f.coverage[8*(k+4*half)+:8] = p.rows[k+4*half] ? rows[half] & p.columns : '0;
+        f.coverage[8*(k+4*half)+:8] = p.rows[k+4*half] ? rows[half] & p.columns & p.kept[k+4*half] : '0;
     end
     f.plane = lifted(f.plane, p.lift);
     return p.packet.kind == FRTX_PACKET_FRTX ? frtx_packet_of_frtx(f) : p.packet;

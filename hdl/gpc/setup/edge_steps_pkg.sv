@@ -85,14 +85,15 @@ package edge_steps_pkg;
     return {p.high, p.low} + (rise_t'(middle) <<< 17);
   endfunction
 
-  // The first pixel whose centre a line reaches.
+  // Of a line, the first pixel whose centre it reaches.
   function automatic stipple_start_t stipple(input outline_t o);
     stipple_start_t s;
     window_delta_t from;
     s = '0;
     from = window_delta_t'($signed(o.x_major ? o.plane.x0 : o.plane.y0));
-    if (o.faces.stipple) begin
-      s.on = 1'b1;
+    s.on = o.faces.stipple;
+    if (o.shape == PRIM_SHAPE_TRIANGLE) s.polygon = o.faces.stipple;
+    else if (o.faces.stipple) begin
       s.y_major = !o.x_major;
       s.backwards = o.run[23];
       from = o.run[23] ? from - 24'sd128 : from + 24'sd127;

@@ -158,7 +158,7 @@ package outline_steps_pkg;
         cull_back: w.cull && w.cull_back,
         sprite_top: w.sprite_top,
         bias: is_biased(o, w),
-        stipple: o.shape == PRIM_SHAPE_LINE && w.stipple
+        stipple: (o.shape == PRIM_SHAPE_LINE && w.stipple) || (o.shape == PRIM_SHAPE_TRIANGLE && w.polygon_stipple)
     };
     return p;
   endfunction

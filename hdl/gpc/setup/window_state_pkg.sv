@@ -32,7 +32,8 @@ package window_state_pkg;
       bias_fill: 1'b0,
       bias_line: 1'b0,
       bias_point: 1'b0,
-      stipple: 1'b0
+      stipple: 1'b0,
+      polygon_stipple: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.

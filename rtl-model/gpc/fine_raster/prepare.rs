@@ -3,7 +3,7 @@
 
 use super::edges::*;
 use super::grid::*;
-use super::settings::{fine_raster_consumes, settings_after};
+use super::settings::{fine_raster_consumes, of_footprints, settings_after};
 use super::stipple;
 use super::types::*;
 use super::{CENTRE, Regs};
@@ -14,7 +14,9 @@ use bundle::*;
 pub fn prepared(p: &Prepare, walked: bool) -> bool {
     p.valid
         && match &p.packet {
-            TilePacket::State(state) => fine_raster_consumes(state.address) || walked,
+            TilePacket::State(state) => {
+                fine_raster_consumes(state.address) && !of_footprints(state.address) || walked
+            }
             TilePacket::Tile(tile) => (tile.drop || p.step == 3) && walked,
             TilePacket::Clear(_) => walked,
         }

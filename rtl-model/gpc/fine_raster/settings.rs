@@ -19,6 +19,8 @@ kernel::package! {
         /// Of stippled lines: pixels of a bit, less one, and the bits.
         stipple_factor: B8,
         stipple_pattern: B16,
+        /// Of stippled polygons, by rows.
+        polygon_pattern: [B32; 32],
     }
 
     pub state settings_after(s: Settings) {
@@ -27,11 +29,18 @@ kernel::package! {
         SET_CONSERVATIVE_RASTER { enable -> s.conservative; }
         SET_CONSERVATIVE_RASTER_KIND { inner -> s.inner; }
         SET_LINE_STIPPLE_PARAMETERS { factor -> s.stipple_factor; pattern -> s.stipple_pattern; }
+        SET_POLYGON_STIPPLE_PATTERN[k] { v -> s.polygon_pattern[k]; }
         SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { each -> s.positions[k]; }
     }
 
     /// State that no unit behind the fine raster decodes.
     pub set fine_raster_consumes {
         SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND, SET_LINE_STIPPLE_PARAMETERS,
+        SET_POLYGON_STIPPLE_PATTERN,
+    }
+
+    /// State that footprints look at one by one: it waits for the walk.
+    pub set of_footprints {
+        SET_POLYGON_STIPPLE_PATTERN,
     }
 }

@@ -1,4 +1,4 @@
-//! Stippled lines: which columns, or rows, of a footprint the pattern keeps.
+//! Stippled lines: which columns, or rows, of a footprint the pattern keeps; stippled polygons: which samples.
 
 use super::grid::*;
 use super::types::*;
@@ -31,5 +31,21 @@ fn is_kept(w: &Walk, pixel: u16) -> bool {
 pub fn kept(w: &Walk, f: &Frtx) -> u8 {
     let (first, log2) =
         if w.stipple.y_major { (f.y, rows_log2(w.mode)) } else { (f.x, columns_log2(w.mode)) };
-    (0..8).fold(0, |mask, k| mask | u8::from(!w.stipple.on || is_kept(w, first + (k >> log2))) << k)
+    (0..8).fold(0, |mask, k| {
+        mask | u8::from(!w.stipple.on || w.stipple.polygon || is_kept(w, first + (k >> log2))) << k
+    })
+}
+
+/// Samples that the pattern of polygons keeps, by grid rows: all but of stippled polygons.
+pub fn kept_of_polygon(settings: &Settings, w: &Walk, f: &Frtx) -> [u8; 8] {
+    let bit = |column: u16| {
+        let x = f.x + (column >> columns_log2(w.mode));
+        x & 24 | !x & 7
+    };
+    let row = |row: usize| {
+        let y = usize::from(f.y) + (row >> rows_log2(w.mode));
+        let pattern = settings.polygon_pattern[y & 31];
+        (0..8).fold(0, |mask, column| mask | ((pattern >> bit(column) & 1) as u8) << column)
+    };
+    if w.stipple.on && w.stipple.polygon { std::array::from_fn(row) } else { [!0; 8] }
 }

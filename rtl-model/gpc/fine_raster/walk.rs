@@ -48,7 +48,7 @@ pub fn step(q: &Walk, d: &mut Walk) {
 }
 
 /// The footprint with its flags, its part of the rectangle, its edges across.
-pub fn place(w: &Walk, d: &mut Place) {
+pub fn place(settings: &Settings, w: &Walk, d: &mut Place) {
     d.packet = w.packet;
     if let FrtxPacket::Frtx(f) = &mut d.packet {
         f.last_of_tile = last_step(w);
@@ -58,6 +58,7 @@ pub fn place(w: &Walk, d: &mut Place) {
         }
         d.columns = pixels_in(f.x, columns_log2(w.mode), w.rect.x0, w.rect.x1);
         d.rows = if w.drop { 0 } else { pixels_in(f.y, rows_log2(w.mode), w.rect.y0, w.rect.y1) };
+        d.kept = stipple::kept_of_polygon(settings, w, f);
         let kept = stipple::kept(w, f);
         if w.stipple.y_major {
             d.rows &= kept;
@@ -77,7 +78,7 @@ pub fn sample(p: &Place, terms: &Memory<Terms>) -> FrtxPacket {
             if p.rows >> pair & 0x11 != 0 {
                 let [upper, lower] = samples_inside(&p.starts, &terms[usize::from(p.bank) << 2 | pair]);
                 let row = |row: usize, samples: u8| {
-                    let samples = if p.rows >> row & 1 == 1 { samples & p.columns } else { 0 };
+                    let samples = if p.rows >> row & 1 == 1 { samples & p.columns & p.kept[row] } else { 0 };
                     u64::from(samples) << (8 * row)
                 };
                 f.coverage |= row(pair, upper) | row(pair + 4, lower);

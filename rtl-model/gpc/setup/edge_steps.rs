@@ -63,15 +63,15 @@ pub fn rise_product(p: &RiseParts) -> i64 {
     p.low as i64 + (middle << LOW) + (i64::from(p.high) << (2 * LOW))
 }
 
-/// The first pixel whose centre a line reaches.
+/// Of a line, the first pixel whose centre it reaches.
 fn stipple(o: &Outline) -> StippleStart {
-    if !o.faces.stipple {
-        return StippleStart::default();
+    if !o.faces.stipple || o.shape == PrimShape::Triangle {
+        return StippleStart { on: o.faces.stipple, polygon: o.faces.stipple, ..StippleStart::default() };
     }
     let half = 1 << (WINDOW_FRACTION - 1);
     let (from, backwards) = (if o.x_major { o.plane.x0 } else { o.plane.y0 }, o.run < 0);
     let first = if backwards { from - half } else { from + half - 1 } >> WINDOW_FRACTION;
-    StippleStart { on: true, y_major: !o.x_major, backwards, first: first as i16 }
+    StippleStart { on: true, polygon: false, y_major: !o.x_major, backwards, first: first as i16 }
 }
 
 /// The primitive with the slopes of its edges.

@@ -151,7 +151,11 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
             cull_back: w.cull && w.cull_back,
             sprite_top: w.sprite_top,
             bias: is_biased(o, w),
-            stipple: o.shape == PrimShape::Line && w.stipple,
+            stipple: match o.shape {
+                PrimShape::Point => false,
+                PrimShape::Line => w.stipple,
+                PrimShape::Triangle => w.polygon_stipple,
+            },
         },
     }
 }

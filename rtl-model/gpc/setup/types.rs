@@ -164,12 +164,13 @@ kernel::package! {
         bias_fill: bool,
         bias_line: bool,
         bias_point: bool,
-        /// Lines are stippled.
+        /// Lines are stippled; polygons are, where they are filled.
         stipple: bool,
+        polygon_stipple: bool,
     }
 
     /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-    /// depth bias counts, and a line is stippled.
+    /// depth bias counts, and it is stippled.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,

@@ -24,6 +24,7 @@ kernel::package! {
         SET_ATTRIBUTE_POINT_SIZE { enable -> w.sized_points; }
         SET_POINT_SPRITE_SELECT { origin -> w.sprite_top; }
         SET_LINE_STIPPLE { enable -> w.stipple; }
+        SET_POLYGON_STIPPLE { enable -> w.polygon_stipple; }
         SET_POLY_OFFSET_FILL { enable -> w.bias_fill; }
         SET_POLY_OFFSET_LINE { enable -> w.bias_line; }
         SET_POLY_OFFSET_POINT { enable -> w.bias_point; }

@@ -26,6 +26,7 @@ pub struct Window {
     pub line_width: u32,
     pub bias: Bias,
     pub stippled: bool,
+    pub polygons_stippled: bool,
     /// What is drawn of front and back faces: points 1B00, lines 1B01, else all.
     pub polygon: [u32; 2],
 }
@@ -55,6 +56,7 @@ impl Default for Window {
             bias: Bias::default(),
             polygon: [0x1b02; 2],
             stippled: false,
+            polygons_stippled: false,
         }
     }
 }
@@ -111,6 +113,7 @@ impl Window {
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
+            0x168c => self.polygons_stippled = v & 1 == 1,
             0x166c => self.stippled = v & 1 == 1,
             0x0dac => self.polygon[0] = v,
             0x0db0 => self.polygon[1] = v,
@@ -190,9 +193,9 @@ pub fn passed_on() -> Vec<u16> {
         0x1344, 0x1348, 0x134c, 0x1350, 0x1354, 0x1358, 0x19c4, 0x19c8,
     ];
     // GPM, STRI, MPC: samples are above.
-    let shading = vec![0x1234, 0x12d4, 0x2608, 0x3da8, 0x3dac, 0x3f00, 0x3f04];
+    let shading = vec![0x1234, 0x12d4, 0x1688, 0x2608, 0x3da8, 0x3dac, 0x3f00, 0x3f04];
     let words = |range: Range<u16>| range.step_by(4);
-    let arrays = [0x0800..0x0a00, 0x1360..0x1380, 0x1a00..0x1a20, 0x1e00..0x1f00];
+    let arrays = [0x0800..0x0a00, 0x1360..0x1380, 0x1700..0x1780, 0x1a00..0x1a20, 0x1e00..0x1f00];
     let shaders =
         [0x077c..0x07a4, 0x155c..0x1568, 0x1574..0x1580, 0x2000..0x2180, 0x3800..0x3b00, 0x3d00..0x3d80];
     let lists = [coarse_and_fine, zcull, prop, zrop, crop, shading];

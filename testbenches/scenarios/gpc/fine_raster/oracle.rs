@@ -48,6 +48,8 @@ pub struct Settings {
     inner: bool,
     /// Pixels of a bit of the pattern of lines, and the bits.
     stipple: (i64, u32),
+    /// The window's pattern, of polygons.
+    pattern: [u32; 32],
 }
 
 const X1: &[(i64, i64)] = &[(0, 0)];
@@ -71,6 +73,7 @@ impl Default for Settings {
             conservative: false,
             inner: false,
             stipple: (1, 0),
+            pattern: [0; 32],
         }
     }
 }
@@ -96,10 +99,11 @@ impl Settings {
             0x1534 => self.together = value % 2 == 0,
             0x1148 => self.conservative = value % 2 == 1,
             0x3ff8 => self.inner = value == 1,
+            0x1700..0x1780 => self.pattern[usize::from(address - 0x1700) / 4] = value,
             0x1680 => self.stipple = (i64::from(value % 256) + 1, value >> 8 & 0xffff),
             _ => {}
         }
-        ![0x1148, 0x1534, 0x1680, 0x3ff8].contains(&address)
+        ![0x1148, 0x1534, 0x1680, 0x3ff8].contains(&address) && !(0x1700..0x1780).contains(&address)
     }
 
     pub fn samples(&self) -> usize {
@@ -133,8 +137,13 @@ impl Settings {
         if self.inner { shape.fills_pixel(x, y) } else { shape.touches_pixel(x, y) }
     }
 
-    /// Whether the pattern of a line has a pixel: each bit is of as many pixels along it as the factor says.
+    /// Whether the pattern of a line has a pixel: each bit is of as many pixels along it as the factor says; that of
+    /// polygons is a picture of 32 by 32 pixels, bytes from left to right, and their bits from the highest on.
     fn dots(&self, start: &StippleStart, x: i64, y: i64) -> bool {
+        if start.on && start.polygon {
+            let bytes = self.pattern[(y % 32) as usize].to_le_bytes();
+            return bytes[(x % 32 / 8) as usize] & (0x80 >> (x % 8)) != 0;
+        }
         let (at, first) = (if start.y_major { y } else { x }, i64::from(start.first));
         let far = if start.backwards { first - at } else { at - first };
         let (factor, pattern) = self.stipple;

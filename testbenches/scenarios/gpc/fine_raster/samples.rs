@@ -10,7 +10,7 @@ scenarios! {
     FineRaster::new(&Params::default()) =>
         samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
         without_anti_aliasing_pixels_are_whole
-        points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern
+        points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern stippled_polygons_keep_the_windows
         conservative_outer_and_inner planes_at_the_centres_of_footprints;
 }
 
@@ -79,7 +79,7 @@ fn points_on_edges_go_to_left_and_top(new: Maker<FineRaster>) {
 /// From pixel 18 on to the right, or from 29 to the left or up, two pixels for each bit, all of the tile but the pattern.
 fn stippled_lines_keep_their_pattern(new: Maker<FineRaster>) {
     let line = |y_major, backwards, first| {
-        let start = StippleStart { on: true, y_major, backwards, first };
+        let start = StippleStart { on: true, polygon: false, y_major, backwards, first };
         with(tile(&everywhere(), 1, 1), move |t| t.info.stipple = start)
     };
     let pattern = Given::State(SET_LINE_STIPPLE_PARAMETERS, 0xfff6 << 8 | 1);
@@ -104,6 +104,28 @@ fn stippled_lines_keep_their_pattern(new: Maker<FineRaster>) {
         }
         // Before its first pixel a line has the pattern's first bit.
         assert_eq!(seen, wanted, "{seen:016b} for {wanted:016b}");
+    }
+}
+
+/// A picture of 32 by 32 pixels over all of the window: in rows of the word that memory would have of "the leftmost pixel alone".
+fn stippled_polygons_keep_the_windows(new: Maker<FineRaster>) {
+    let polygon = StippleStart { on: true, polygon: true, ..StippleStart::default() };
+    let at = |x, y| with(tile(&everywhere(), x, y), move |t| t.info.stipple = polygon);
+    // Row y has pixel y alone.
+    let rows = (0..32_u16).map(|y| {
+        let mut bytes = [0; 4];
+        bytes[usize::from(y) / 8] = 0x80 >> (y % 8);
+        Given::State(SET_POLYGON_STIPPLE_PATTERN + 4 * y, u32::from_le_bytes(bytes))
+    });
+    for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
+        let mut stream: Vec<_> = rows.clone().chain([mode(value)]).collect();
+        stream.extend([at(4, 6), at(5, 6), at(5, 7)]);
+        let pixels = |run: &Run| run.footprints().iter().map(|f| f.coverage.count_ones()).sum::<u32>();
+        assert_eq!(pixels(&judged(new(), &stream, !0, !0)), 2 * 16 * samples, "mode {value}");
+        // A row that changes is that of the tiles behind it.
+        let full = Given::State(SET_POLYGON_STIPPLE_PATTERN + 4 * 9, !0);
+        let all = [stream, vec![full, at(4, 6)]].concat();
+        assert_eq!(pixels(&judged(new(), &all, !0, !0)), (3 * 16 + 15) * samples, "mode {value}");
     }
 }
 

@@ -130,7 +130,8 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
                         let far =
                             if flags & 64 == 0 { i32::from(prim as i8) } else { i32::from(prim as i16) / 4 };
                         let first = (near - far).clamp(-16384, 16384) as i16;
-                        tile.info.stipple = StippleStart { on, y_major, backwards, first };
+                        let polygon = flags & 128 != 0;
+                        tile.info.stipple = StippleStart { on, polygon, y_major, backwards, first };
                         Given::Tile(Box::new(tile), shape.clone())
                     };
                     at.into_iter().zip(rects).enumerate().map(tile).collect()
@@ -144,9 +145,11 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
 pub fn sampling() -> impl Strategy<Value = Given> {
     let mode = prop_oneof![4 => 0..7_u32, 1 => any::<u32>()];
     let positions = (0..4_u16).prop_map(|k| 0x11e0 + 4 * k);
+    let pattern = (0..32_u16).prop_map(|k| 0x1700 + 4 * k);
     prop_oneof![
         mode.prop_map(|value| Given::State(0x15d0, value)),
         (0..3_u32).prop_map(|value| Given::State(0x1534, value)),
+        (pattern, any::<u32>()).prop_map(|(address, value)| Given::State(address, value)),
         (positions, any::<u32>()).prop_map(|(address, value)| Given::State(address, value)),
     ]
 }

@@ -157,7 +157,7 @@ fn method(r: &mut Random) -> State {
     };
     let (address, value) = match r.below(29) {
         27 => (r.one_of(&[SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z]), r.below(3) as u32),
-        25 => (SET_LINE_STIPPLE, r.below(4) as u32),
+        25 => (r.one_of(&[SET_LINE_STIPPLE, SET_POLYGON_STIPPLE]), r.below(4) as u32),
         22 | 23 => (
             r.one_of(&[SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE]),
             r.one_of(&[0x1b00, 0x1b01, 0x1b02, 0x1b02, 0, !0]),

@@ -307,12 +307,15 @@ fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
     })
 }
 
-/// Where a stippled line begins, from its first end: the pixel whose centre comes first.
+/// Where a stippled line begins, from its first end: the pixel whose centre comes first; triangles have the window's pattern.
 fn stipple_of(o: &Outline) -> StippleStart {
     let from = f64::from(if o.x_major { o.plane.x0 } else { o.plane.y0 }) / 256.0 - 0.5;
     let first = if o.run < 0 { from.floor() } else { from.ceil() } as i16;
     match o.faces.stipple {
-        true => StippleStart { on: true, y_major: !o.x_major, backwards: o.run < 0, first },
+        true if o.shape == PrimShape::Triangle => {
+            StippleStart { on: true, polygon: true, ..StippleStart::default() }
+        }
+        true => StippleStart { on: true, polygon: false, y_major: !o.x_major, backwards: o.run < 0, first },
         false => StippleStart::default(),
     }
 }
