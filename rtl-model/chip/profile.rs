@@ -120,6 +120,11 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         ("compute_path.cores.gcc.sms", compute.cores.gcc.sms.get(), sms),
         ("compute_path.cores.gpm.sms", compute.cores.gpm.sms.get(), sms),
         ("compute_path.cores.gpm.tpcs", compute.cores.gpm.tpcs.get(), sms),
+        (
+            "draw_path.constants.order.rows",
+            profile.draw_path.constants.order.rows.get(),
+            compute.cores.tpc.isbe.ring.places.get().min(1023),
+        ),
         ("draw_path.distributor.batches.sms", batches.sms.get(), sms),
         ("draw_path.distributor.batches.sms_per_tpc", batches.sms_per_tpc.get(), 1),
         ("draw_path.distributor.batches.tpcs_per_pes", batches.tpcs_per_pes.get(), sms),
