@@ -18,8 +18,7 @@ pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
     let image = Capture::of(&plan, i, unit).image.words;
     let primitive: HashSet<String> =
         Plan::paths_of(unit, "prim/").into_iter().map(|part| format!("{name}.{part}")).collect();
-    let of_primitive =
-        |path: &str| path.match_indices('.').any(|(at, _)| primitive.contains(&path[..at]));
+    let of_primitive = |path: &str| path.match_indices('.').any(|(at, _)| primitive.contains(&path[..at]));
     let named = |kind: Kind, last: &str| -> Vec<(&Signal, String)> {
         let end = format!(".{last}");
         let signals = layout.signals.iter().filter(move |signal| signal.kind == kind);

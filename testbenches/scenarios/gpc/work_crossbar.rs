@@ -126,7 +126,11 @@ fn a_packet_a_clock(new: Maker<WorkCrossbar>) {
 
 fn a_batch_waits_for_its_source(new: Maker<WorkCrossbar>) {
     // Source 1 comes first in the order, and late.
-    let wdx = [vec![(0, prim(1, 3, 10, true)), (0, close(1))], vec![(50, prim(0, 4, 20, true)), (50, close(0))], vec![]];
+    let wdx = [
+        vec![(0, prim(1, 3, 10, true)), (0, close(1))],
+        vec![(50, prim(0, 4, 20, true)), (50, close(0))],
+        vec![],
+    ];
     let seen = run(new(), &[mark(0, 1), state(1), mark(1, 0)], &wdx, [!0; 4]);
     let corner = |packet: &PrimPacket| match packet {
         PrimPacket::Prim(prim) => u32::from(prim.vertices[0]),
