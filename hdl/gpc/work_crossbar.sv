@@ -34,7 +34,6 @@ module work_crossbar
     logic open;  // the batch of a mark is under way
     logic [2:0] source;  // whose it is
     prim_id_t number;  // of the next primitive
-    struct packed {logic valid; circular_entry_t data;} entry;  // of the primitives of this batch so far
     struct packed {logic valid; prim_packet_t data;} prim;
     struct packed {logic valid; entry_last_t data;} last;
   } regs_t;
@@ -86,7 +85,7 @@ module work_crossbar
   wdx_packet_t packet;
   wdx_prim_t from;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic here, other, leaves;
+  logic here;
 
   always_comb begin
     d = q;
@@ -103,8 +102,6 @@ module work_crossbar
       here = wdx_valid[s];
     end
     from = wdx_packet_prim(packet);
-    other = q.entry.valid && q.entry.data != from.attributes.entry;
-    leaves = 1'b0;
 
     if (!q.open && screen_valid) begin
       if (screen.kind == SCREEN_PACKET_STATE) begin
@@ -118,10 +115,12 @@ module work_crossbar
     end
     if (here) begin
       if (packet.kind == WDX_PACKET_PRIM) begin
-        if (!d.prim.valid && !(other && d.last.valid)) begin
+        if (!d.prim.valid && !(from.last && d.last.valid)) begin
           wdx_pop = P.sources'(1) << q.source;
-          leaves = other;
-          d.entry = {1'b1, from.attributes.entry};
+          if (from.last)
+            d.last = {
+              1'b1, entry_last_t'{source: 8'(q.source), entry: from.attributes.entry, prim: q.number}
+            };
           d.prim = {
             1'b1,
             prim_packet_of_prim('{
@@ -134,15 +133,11 @@ module work_crossbar
           };
           d.number = q.number + 16'd1;
         end
-      end else if (!(q.entry.valid && d.last.valid)) begin
+      end else begin
         wdx_pop = P.sources'(1) << q.source;
-        leaves = q.entry.valid;
-        d.entry.valid = 1'b0;
         d.open = 1'b0;
       end
     end
-    // An entry has had its last primitive.
-    if (leaves) d.last = {1'b1, entry_last_t'{source: 8'(q.source), entry: q.entry.data, prim: q.number - 16'd1}};
   end
 
   // ---- clock edge

@@ -148,11 +148,6 @@ package stage_tasks_pkg;
     return s;
   endfunction
 
-  // Words of shared memory for what a geometry warp puts out; components of a vertex at most, and vertices of a lane.
-  localparam int unsigned GEOMETRY_WORDS = 4096;
-
-  localparam int unsigned MOST_VERTICES = 1024;
-
   // How a geometry warp puts out vertices: a component has `1 << stride_log2` words, in which each of `lanes` lanes has
   // an odd number of places for `vertices`; control words come first. All of it takes `rows`.
   typedef struct packed {
@@ -172,9 +167,6 @@ package stage_tasks_pkg;
     logic [2:0] areas;
     logic [9:0] rows;
   } patch_shape_t;
-
-  // Rows for them, where there may be more than one area; areas.
-  localparam int unsigned PATCH_ROWS = 256;
 
   localparam int unsigned MOST_AREAS = 4;
 
@@ -273,9 +265,6 @@ package stage_tasks_pkg;
   } patch_place_t;
 
   typedef enum logic [2:0] {PATCH_PHASE_IDLE, PATCH_PHASE_LANES, PATCH_PHASE_LAUNCH, PATCH_PHASE_CONTROL, PATCH_PHASE_LEVELS, PATCH_PHASE_FEED, PATCH_PHASE_POINTS} patch_phase_t;
-
-  // Rows of levels: two components of all patches.
-  localparam int unsigned LEVEL_ROWS = 3;
 
   typedef enum logic [2:0] {PIECE_PHASE_GATHER, PIECE_PHASE_ACROSS, PIECE_PHASE_DOWN, PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL} piece_phase_t;
 

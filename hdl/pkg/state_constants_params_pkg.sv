@@ -10,6 +10,6 @@ package state_constants_params_pkg;
     constant_store_params_t store;
   } state_constants_params_t;
 
-  localparam state_constants_params_t STATE_CONSTANTS_PARAMS = {32'd2,{32'd8},{32'd16,32'd64,32'd2}};
+  localparam state_constants_params_t STATE_CONSTANTS_PARAMS = {32'd2,{32'd8,32'd384},{32'd16,32'd64,32'd2}};
 
 endpackage

@@ -108,11 +108,13 @@ package state_constants_pkg;
   } header_ask_t;
 
   // What is wrong with a header: the first of these.
-  typedef enum logic [2:0] {PROGRAM_FAULT_NONE, PROGRAM_FAULT_UNREADABLE, PROGRAM_FAULT_PLACE, PROGRAM_FAULT_KIND, PROGRAM_FAULT_VERSION} program_fault_t;
+  typedef enum logic [2:0] {PROGRAM_FAULT_NONE, PROGRAM_FAULT_UNREADABLE, PROGRAM_FAULT_PLACE, PROGRAM_FAULT_KIND, PROGRAM_FAULT_VERSION, PROGRAM_FAULT_ROOM} program_fault_t;
 
-  // A header has been read, and its words sent as state, or not.
+  // A header has been read, and its words sent as state, or not; rows of a batch that its stage needs, of evaluation
+  // those of one warp.
   typedef struct packed {
     program_fault_t fault;
+    logic [8:0] rows;
   } header_read_t;
 
   // A bank's version.

@@ -81,6 +81,17 @@ package warps_pkg;
   // Rows before those of an evaluation warp: u, v of each lane.
   localparam int unsigned DOMAIN_ROWS = 2;
 
+  // Words of shared memory for what a geometry warp puts out; vertices of a lane.
+  localparam int unsigned GEOMETRY_WORDS = 4096;
+
+  localparam int unsigned MOST_VERTICES = 1024;
+
+  // Rows for patches and what becomes of them, where there may be more than one area.
+  localparam int unsigned PATCH_ROWS = 256;
+
+  // Rows of levels: two components of all patches.
+  localparam int unsigned LEVEL_ROWS = 3;
+
   // Words of a component of patches.
   localparam int unsigned PATCH_WORDS = 16;
 

@@ -272,11 +272,12 @@ package world_pkg;
     scalar_count_t scalars;
   } alpha_entry_t;
 
-  // A primitive on its way to raster, with where its attributes are.
+  // A primitive on its way to raster, with where its attributes are: the first of its entry, the last.
   typedef struct packed {
     batch_id_t batch;
     topology_t topology;
     logic first;
+    logic last;
     vertex_index_t [PRIM_VERTICES-1:0] vertices;
     prim_attributes_t attributes;
   } wdx_prim_t;
@@ -285,15 +286,15 @@ package world_pkg;
 
   typedef struct packed {
     wdx_packet_kind_t kind;
-    logic [114:0] body;
+    logic [115:0] body;
   } wdx_packet_t;
 
   function automatic wdx_prim_t wdx_packet_prim(input wdx_packet_t packet);
-    return wdx_prim_t'(packet.body[114:0]);
+    return wdx_prim_t'(packet.body[115:0]);
   endfunction
 
   function automatic wdx_packet_t wdx_packet_of_prim(input wdx_prim_t prim);
-    return {WDX_PACKET_PRIM, 115'(prim)};
+    return {WDX_PACKET_PRIM, 116'(prim)};
   endfunction
 
   function automatic batch_close_t wdx_packet_close(input wdx_packet_t packet);
@@ -301,7 +302,7 @@ package world_pkg;
   endfunction
 
   function automatic wdx_packet_t wdx_packet_of_close(input batch_close_t close);
-    return {WDX_PACKET_CLOSE, 115'(close)};
+    return {WDX_PACKET_CLOSE, 116'(close)};
   endfunction
 
   // Components in a packet.

@@ -84,6 +84,13 @@ kernel::package! {
     pub const DIRECTORY_NUMBER: usize = 7;
     /// Rows before those of an evaluation warp: u, v of each lane.
     pub const DOMAIN_ROWS: usize = 2;
+    /// Words of shared memory for what a geometry warp puts out; vertices of a lane.
+    pub const GEOMETRY_WORDS: usize = 4096;
+    pub const MOST_VERTICES: usize = 1024;
+    /// Rows for patches and what becomes of them, where there may be more than one area.
+    pub const PATCH_ROWS: usize = 256;
+    /// Rows of levels: two components of all patches.
+    pub const LEVEL_ROWS: usize = 3;
     /// Words of a component of patches.
     pub const PATCH_WORDS: usize = 16;
 

@@ -187,11 +187,12 @@ kernel::package! {
         scalars: ScalarCount,
     }
 
-    /// A primitive on its way to raster, with where its attributes are.
+    /// A primitive on its way to raster, with where its attributes are: the first of its entry, the last.
     pub struct WdxPrim {
         batch: BatchId,
         topology: Topology,
         first: bool,
+        last: bool,
         vertices: [VertexIndex; PRIM_VERTICES],
         attributes: PrimAttributes,
     }

@@ -339,6 +339,13 @@ impl Params {
         let batches = &mut self.draw_path.distributor.batches;
         (batches.sms, batches.sms_per_tpc, batches.tpcs_per_pes) =
             (Within::new(sms), Within::new(1), Within::new(sms));
+        // What SCC holds draws against.
+        let rows = self.compute_path.cores.tpc.isbe.ring.places.get().min(1023);
+        self.draw_path.constants.order.rows = Within::new(rows);
+        // Planes of a TRAM, of who makes them, reads them, and counts them.
+        let planes = self.compute_path.cores.tpc.stri.planes.get();
+        self.compute_path.cores.tpc.sm.attributes.planes = Within::new(planes);
+        self.raster_pipe.gpc.prop.subtile_form.planes = Within::new(planes);
         self.draw_path.reports.counters = Within::new(self.raster_pipe.rops.get());
         // A ZROP and a CROP each, and the VSC.
         self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get() + 1);

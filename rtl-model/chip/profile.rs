@@ -113,6 +113,16 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             subs.0, subs.1
         ));
     }
+    // Planes of one subtile are made while the one before has its own: else each waits for the other.
+    let (prims, packets) =
+        (compute.cores.tpc.stri.prims.get(), profile.raster_pipe.gpc.prop.subtile_form.packets.get());
+    if prims < 2 * packets {
+        return Err(format!(
+            "{file}: compute_path.cores.tpc.stri.prims is {prims}; it is at least twice \
+             raster_pipe.gpc.prop.subtile_form.packets, {}",
+            2 * packets
+        ));
+    }
     let batches = &profile.draw_path.distributor.batches;
     for (name, n, right) in [
         ("ports", profile.ports.get(), ports),
@@ -120,6 +130,21 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         ("compute_path.cores.gcc.sms", compute.cores.gcc.sms.get(), sms),
         ("compute_path.cores.gpm.sms", compute.cores.gpm.sms.get(), sms),
         ("compute_path.cores.gpm.tpcs", compute.cores.gpm.tpcs.get(), sms),
+        (
+            "compute_path.cores.tpc.sm.attributes.planes",
+            compute.cores.tpc.sm.attributes.planes.get(),
+            compute.cores.tpc.stri.planes.get(),
+        ),
+        (
+            "raster_pipe.gpc.prop.subtile_form.planes",
+            profile.raster_pipe.gpc.prop.subtile_form.planes.get(),
+            compute.cores.tpc.stri.planes.get(),
+        ),
+        (
+            "draw_path.constants.order.rows",
+            profile.draw_path.constants.order.rows.get(),
+            compute.cores.tpc.isbe.ring.places.get().min(1023),
+        ),
         ("draw_path.distributor.batches.sms", batches.sms.get(), sms),
         ("draw_path.distributor.batches.sms_per_tpc", batches.sms_per_tpc.get(), 1),
         ("draw_path.distributor.batches.tpcs_per_pes", batches.tpcs_per_pes.get(), sms),

@@ -31,7 +31,6 @@ kernel::packed! {
         open: bool,                // the batch of a mark is under way
         source: B3,                // whose it is
         number: PrimId,            // of the next primitive
-        entry: Offer<CircularEntry>, // of the primitives of this batch so far
         prim: Offer<PrimPacket>,
         last: Offer<EntryLast>,
     }
@@ -46,39 +45,23 @@ kernel::unit! {
 }
 
 impl Regs {
-    /// An entry has had its last primitive.
-    fn leave_entry(&mut self, q: &Regs) {
-        self.entry.valid = false;
-        let prim = q.number.wrapping_sub(1);
-        self.last.put(EntryLast { source: q.source, entry: q.entry.data, prim });
-    }
-
     /// A primitive goes on, or the batch ends; whether the packet is taken.
     fn deliver(&mut self, q: &Regs, packet: &WdxPacket) -> bool {
         match packet {
             WdxPacket::Prim(from) => {
-                let other = q.entry.valid && q.entry.data != from.attributes.entry;
-                if self.prim.valid || other && self.last.valid {
+                if self.prim.valid || from.last && self.last.valid {
                     return false;
                 }
-                if other {
-                    self.leave_entry(q);
+                let WdxPrim { topology, first, last, vertices, attributes, .. } = *from;
+                if last {
+                    let entry = attributes.entry;
+                    self.last.put(EntryLast { source: q.source, entry, prim: q.number });
                 }
-                self.entry.put(from.attributes.entry);
-                let WdxPrim { topology, first, vertices, attributes, .. } = *from;
                 let prim = PrimRef { prim: q.number, topology, first, vertices, attributes };
                 self.prim.put(PrimPacket::Prim(prim));
                 self.number = q.number.wrapping_add(1);
             }
-            WdxPacket::Close(_) => {
-                if q.entry.valid && self.last.valid {
-                    return false;
-                }
-                if q.entry.valid {
-                    self.leave_entry(q);
-                }
-                self.open = false;
-            }
+            WdxPacket::Close(_) => self.open = false,
         }
         true
     }

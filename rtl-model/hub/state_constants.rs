@@ -2,6 +2,7 @@
 //! buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of
 //! programs. A bundle a clock, a word of constants a clock. Stalled by PD, memory and the caches. In order. Specification: PD.
 
+mod batch_rows;
 pub mod bundle_order;
 pub mod class;
 pub mod constant_store;

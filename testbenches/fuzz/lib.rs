@@ -4,7 +4,6 @@
 mod macros;
 mod mutate;
 pub mod pushbuffer;
-pub mod streams;
 mod targets;
 
 use kit::scenario::caught;

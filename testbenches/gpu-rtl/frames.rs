@@ -2,6 +2,7 @@
 
 mod known;
 mod played;
+mod squeeze;
 
 use crate::profile::Machine;
 use crate::{Failure, say, style};
@@ -20,20 +21,34 @@ use workloads::capture::Capture;
 #[command(after_help = "Examples:
   gpu-rtl frames
   gpu-rtl frames blend_factors clip_planes
-  gpu-rtl frames --set compute_path.sms=1")]
+  gpu-rtl frames --set compute_path.sms=1
+  gpu-rtl frames --smallest         all queues and buffers as small as they can be
+  gpu-rtl frames --random 7         of any size up to the machine's, by a seed")]
 pub struct Frames {
     /// Frames by name; all without it.
     names: Vec<String>,
     /// Frames that run at the same time; as many as there are processors without it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
     jobs: Option<u64>,
+    /// All queues and buffers as small as they can be: pictures are the same, and no frame is stuck.
+    #[arg(long, conflicts_with = "random")]
+    smallest: bool,
+    /// Queues and buffers of random sizes, from the smallest to the machine's own.
+    #[arg(long, value_name = "SEED")]
+    random: Option<u64>,
     #[command(flatten)]
     machine: Machine,
 }
 
 impl Frames {
     pub fn run(self) -> Result<(), Failure> {
-        let (profile, _) = self.machine.load()?;
+        let (mut profile, _) = self.machine.load()?;
+        if self.smallest || self.random.is_some() {
+            let mut machine = self.machine.clone();
+            machine.set.extend(squeeze::settings(&profile, self.random));
+            say!("--set {}", machine.set.join(","));
+            profile = machine.load()?.0;
+        }
         let known = known::known()?;
         let all = Capture::frame_names();
         let names = if self.names.is_empty() { &all } else { &self.names };

@@ -1,11 +1,13 @@
 //! gpu-rtl: runs, tests, measures, proves and synthesises the units of the model.
 
 mod bounds;
+mod broken;
 mod completions;
 mod diagram;
 mod draw;
 mod exchange;
 mod frames;
+mod logs;
 mod methods;
 mod profile;
 mod prove;
@@ -42,6 +44,7 @@ enum Command {
     Replay(Box<replay::Replay>),
     Frames(frames::Frames),
     Bounds(bounds::Bounds),
+    Broken(broken::Broken),
     Methods(methods::Methods),
     Speed(speed::Speed),
     Run(Box<run::Run>),
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Command::Replay(c) => c.run(),
         Command::Frames(c) => c.run(),
         Command::Bounds(c) => c.run(),
+        Command::Broken(c) => c.run(),
         Command::Methods(c) => c.run(),
         Command::Speed(c) => c.run(),
         Command::Run(c) => c.run(),

@@ -8,7 +8,6 @@ mod fpga;
 mod fuzz;
 mod histories;
 mod isa;
-mod logs;
 mod machine;
 mod measure;
 mod mutate;
@@ -21,7 +20,7 @@ mod tools;
 mod unit_names;
 mod units;
 
-use crate::Failure;
+use crate::{Failure, logs};
 use clap::Subcommand;
 
 #[derive(Subcommand)]

@@ -1,8 +1,9 @@
 //! A fixed slice of the fuzzing of readers; `gpu-rtl fuzz` runs more. What it found once
 //! stays here. Pushbuffers are in `pushbuffers.rs`.
 
-use fuzz::{Tally, all, attempt, streams};
+use fuzz::{Tally, all, attempt};
 use std::collections::BTreeSet;
+use workloads::broken;
 use workloads::mesh::{Flaw, Format, Mesh};
 
 crate::tests! { broken_files_end_in_errors broken_streams_end errors_name_the_line nodes_in_a_circle }
@@ -26,13 +27,13 @@ fn broken_files_end_in_errors() {
 }
 
 /// Of the streams, too: each is run on a whole chip.
-const STREAMS: u64 = 30;
+const STREAMS: u64 = 100;
 
 fn broken_streams_end() {
-    let starts = streams::starts().expect("recordings that run");
+    let starts = broken::starts(&["clear", "triangle"]).expect("recordings that run");
     let mut seen = BTreeSet::new();
     for case in 0..STREAMS {
-        match streams::attempt(&starts, 1, case) {
+        match broken::attempt(&starts, 1, case) {
             (_, Ok(became)) => drop(seen.insert(became.name())),
             (_, Err(what)) => panic!("case {case}: {what}"),
         }

@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod bounds;
+pub mod broken;
 pub mod camera;
 pub mod capture;
 pub mod chip;

@@ -1,4 +1,5 @@
-//! Waits: in a chip in which nothing moves any more, who offers what nobody takes, and who is not idle.
+//! Waits: in a chip in which nothing moves any more, who offers what nobody takes, which queues hold what, who is not idle, and in
+//! which state it is.
 
 use crate::capture::{Capture, Plan};
 use crate::layout::Layout;
@@ -6,16 +7,18 @@ use crate::select::Selection;
 use crate::signal::{Kind, Signal};
 use kernel::any::AnyUnit;
 use kernel::ports::Ports;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Who waits in a unit called `name`, which was driven with `i`: paths of parts with their output ports that are offered and not
-/// taken, then parts that say that they are not idle. Parts of `prim` are left out: who has them is shown.
+/// taken; queues of parts that are not idle and hold what nobody takes; then parts that say that they are not idle, with those of
+/// their registers whose values have names. Parts of `prim` are left out of the others: who has them is shown.
 pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
     let Ok(plan) = Plan::new(name, unit, &Selection::new(&[])) else { return vec![] };
     let layout = Layout::planned(name, unit, &plan);
     let image = Capture::of(&plan, i, unit).image.words;
-    let primitive = Plan::paths_of(unit, "prim/");
-    let of_primitive = |path: &str| primitive.iter().any(|part| path.starts_with(&format!("{name}.{part}.")));
+    let primitive: HashSet<String> =
+        Plan::paths_of(unit, "prim/").into_iter().map(|part| format!("{name}.{part}")).collect();
+    let of_primitive = |path: &str| path.match_indices('.').any(|(at, _)| primitive.contains(&path[..at]));
     let named = |kind: Kind, last: &str| -> Vec<(&Signal, String)> {
         let end = format!(".{last}");
         let signals = layout.signals.iter().filter(move |signal| signal.kind == kind);
@@ -25,13 +28,41 @@ pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
         .into_iter()
         .map(|(signal, path)| (path.replacen(".i.", ".o.", 1), signal.bit(&image, 0)))
         .collect();
-    let offered = named(Kind::Output, "valid").into_iter().filter(|(signal, path)| {
-        signal.bit(&image, 0) && readies.get(path) == Some(&false) && !of_primitive(path)
-    });
-    let mut found: Vec<String> =
-        offered.map(|(_, path)| format!("{} is not taken", path.replacen(".o.", ".", 1))).collect();
-    let busy = named(Kind::Output, "idle").into_iter();
-    let busy = busy.filter(|(signal, path)| !signal.bit(&image, 0) && !of_primitive(path));
-    found.extend(busy.map(|(_, path)| format!("{} is not idle", path.trim_end_matches(".o"))));
+    let busy: Vec<String> = named(Kind::Output, "idle")
+        .into_iter()
+        .filter(|(signal, path)| !signal.bit(&image, 0) && !of_primitive(path))
+        .map(|(_, path)| path.trim_end_matches(".o").to_string())
+        .collect();
+    let is_busy = |path: &str| busy.iter().any(|busy| busy == path);
+    let (mut found, mut queues) = (vec![], vec![]);
+    for (signal, path) in named(Kind::Output, "valid") {
+        if !signal.bit(&image, 0) || readies.get(&path) != Some(&false) {
+            continue;
+        }
+        if !of_primitive(&path) {
+            found.push(format!("{} is not taken", path.replacen(".o.", ".", 1)));
+        } else if let Some((queue, "pop")) = path.split_once(".o.")
+            && queue.rsplit_once('.').is_some_and(|(owner, _)| is_busy(owner))
+        {
+            queues.push(format!("{queue} holds what is not taken"));
+        }
+    }
+    found.extend(queues);
+    let states: Vec<_> = layout
+        .signals
+        .iter()
+        .filter(|signal| signal.kind == Kind::Register && !signal.names.is_empty() && signal.is_there(&image))
+        .filter_map(|signal| {
+            let (owner, register) = signal.path.split_once(".q.")?;
+            let value = signal.names.get(signal.word(&image, 0) as usize)?;
+            // Of what an offer or a queue had, nothing is said.
+            (!register.contains('.')).then(|| (owner, format!("{register} {value}")))
+        })
+        .collect();
+    found.extend(busy.iter().map(|path| {
+        let own: Vec<_> = states.iter().filter(|(owner, _)| owner == path).map(|(_, s)| s.as_str()).collect();
+        let own = if own.is_empty() { String::new() } else { format!(": {}", own.join(", ")) };
+        format!("{path} is not idle{own}")
+    }));
     found
 }

@@ -3,6 +3,7 @@
 // word of constants a clock (scc-update-idle-cost). Stalled by PD and by the constants' store. In order. Specification: PD.
 
 module bundle_order
+  import batch_rows_pkg::*;
   import bundle_order_params_pkg::*;
   import bundle_order_pkg::*;
   import constant_class_pkg::*;
@@ -64,6 +65,7 @@ module bundle_order
     logic [15:0] offset;  // where the next word of constants goes
     sector_gather_t gather;
     stage_program_t [PROGRAMS-1:0] programs;
+    logic [WORLD_STAGES-1:0][8:0] rows;  // that a batch needs, by stage
     logic [2:0] stage;  // whose header is read
     logic [2:0] last;  // the last stage of world space, as maps were sent
     logic [PROGRAMS-1:0] told_stages;  // stages that have programs, as was said
@@ -167,7 +169,8 @@ module bundle_order
   /* verilator lint_off UNUSEDSIGNAL */  // of words
   logic [39:0] target;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic binds, keeps, stale, passes, within_draw;
+  logic binds, keeps, stale, passes, within_draw, refuses;
+  program_fault_t wrong;
   logic [2:0] stale_stage, last_stage;
   logic [PROGRAMS-1:0] stages;
   constant_work_t given;
@@ -230,6 +233,8 @@ module bundle_order
     gives = 1'b0;  // other work does
     given = '0;
     passes = 1'b0;
+    refuses = 1'b0;  // the draw that begins is not carried out
+    wrong = PROGRAM_FAULT_ROOM;
     takes = 1'b0;
     unique case (q.phase)
       ORDER_PHASE_PASS:
@@ -287,7 +292,8 @@ module bundle_order
             };
             d.phase = ORDER_PHASE_HEADER;
           end
-        end else if (draws && !q.told) begin
+        end else if (draws && 32'(batch_rows(q.rows, stages)) > P.rows) refuses = !d.fault.valid;
+        else if (draws && !q.told) begin
           if (!d.work.valid) begin
             d.work = {1'b1, constant_work_of_draw('0)};
             d.told = 1'b1;
@@ -312,23 +318,27 @@ module bundle_order
         d.phase = ORDER_PHASE_PASS;
         d.programs[q.stage].stale = header_read_i.fault != PROGRAM_FAULT_NONE;
         if (q.stage == last_stage) d.last = header_read_i.fault == PROGRAM_FAULT_NONE ? q.stage : '0;
-        if (header_read_i.fault != PROGRAM_FAULT_NONE) begin
-          d.fault = {
-            1'b1,
-            fault_t
-            '{
-                kind: FAULT_KIND_PROGRAM,
-                channel: head.channel,
-                subchannel: '0,
-                address: head.address,
-                value: {21'd0, q.stage, 5'd0, header_read_i.fault}
-            }
-          };
-          d.refused = 1'b1;
-        end
+        wrong = header_read_i.fault;
+        refuses = wrong != PROGRAM_FAULT_NONE;
+        for (int s = 1; s < PIXELS; s++) if (!refuses && 3'(s) == q.stage) d.rows[s-1] = header_read_i.rows;
       end
       default: ;
     endcase
+
+    if (refuses) begin
+      d.fault = {
+        1'b1,
+        fault_t
+        '{
+            kind: FAULT_KIND_PROGRAM,
+            channel: head.channel,
+            subchannel: '0,
+            address: head.address,
+            value: {21'd0, wrong == PROGRAM_FAULT_ROOM ? last_stage : q.stage, 5'd0, wrong}
+        }
+      };
+      d.refused = 1'b1;
+    end
 
     // What goes to the store.
     if (hands && q.gather.valid && !d.work.valid) begin

@@ -1,7 +1,9 @@
 // Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words and the program's start as
-// state. One at a time, a word a clock. Stalled by whom its words go to. Specification: PD; interfaces: SPH.
+// state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
+// go to. Specification: PD; interfaces: SPH.
 
 module program_headers
+  import batch_rows_pkg::stage_rows;
   import host_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
@@ -39,6 +41,9 @@ module program_headers
   localparam int unsigned FIRST_WORD = 4;
   // Maps of what a stage puts out: these words of the last stage's header are sent once more.
   localparam logic [4:0] MAP_WORDS = 5'd12;
+  // What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
+  localparam logic [4:0] INPUTS = 5'd5;
+  localparam logic [4:0] OUTPUTS = 5'd12;
   // State that world and screen get: words by stage, and where programs start.
   localparam method_address_t HEADER_WORDS = 14'h3800;
   localparam method_address_t PROGRAM_STARTS = 14'h3d80;
@@ -54,6 +59,8 @@ module program_headers
     logic unreadable;
     sector_t [2:0] sectors;
     logic [4:0] at;  // the word that is sent
+    logic [7:0] inputs;  // components of the words that were
+    logic [7:0] outputs;
     program_fault_t fault;
     struct packed {logic valid; state_t data;} word;
     struct packed {logic valid; header_read_t data;} done;
@@ -74,6 +81,7 @@ module program_headers
   /* verilator lint_off UNUSEDSIGNAL */
   logic [31:0] first;
   /* verilator lint_on UNUSEDSIGNAL */
+  logic [31:0] word, comes, goes;
   program_fault_t wrong;
   memory_head_t head;
   virtual_address_t start;
@@ -102,6 +110,14 @@ module program_headers
     else if (first[9:5] != VERSION) wrong = PROGRAM_FAULT_VERSION;
     else wrong = PROGRAM_FAULT_NONE;
 
+    // Components of the word that is sent.
+    word = words[5'(FIRST_WORD)+q.at];
+    comes = '0;
+    goes = '0;
+    if (q.at >= INPUTS && q.at < OUTPUTS) comes = word;
+    else if (q.at == OUTPUTS) {goes[15:0], comes[15:0]} = word;
+    else if (q.at > OUTPUTS) goes = word;
+
     head = '0;
     head.client = client_i;
     head.line = ask_i.address[39:7];
@@ -122,11 +138,15 @@ module program_headers
       HEADER_PHASE_CHECK: begin
         d.fault = wrong;
         d.at = '0;
+        d.inputs = '0;
+        d.outputs = '0;
         d.phase = wrong == PROGRAM_FAULT_NONE ? HEADER_PHASE_WORDS : HEADER_PHASE_DONE;
       end
       HEADER_PHASE_WORDS:
       if (!d.word.valid) begin
-        d.word = {1'b1, state_t'{address: HEADER_WORDS + {4'd0, q.ask.stage, q.at, 2'd0}, value: words[5'(FIRST_WORD)+q.at]}};
+        d.word = {1'b1, state_t'{address: HEADER_WORDS + {4'd0, q.ask.stage, q.at, 2'd0}, value: word}};
+        d.inputs = q.inputs + 8'($countones(comes));
+        d.outputs = q.outputs + 8'($countones(goes));
         d.at = q.at + 5'd1;
         if (32'(q.at) + 1 == WORDS) begin
           d.at = q.ask.last ? MAP_WORDS : '0;
@@ -135,7 +155,7 @@ module program_headers
       end
       HEADER_PHASE_MAPS:
       if (!d.word.valid) begin
-        d.word = {1'b1, state_t'{address: 14'(LAST_HEADER) + {7'd0, q.at, 2'd0}, value: words[5'(FIRST_WORD)+q.at]}};
+        d.word = {1'b1, state_t'{address: 14'(LAST_HEADER) + {7'd0, q.at, 2'd0}, value: word}};
         d.at = q.at + 5'd1;
         if (32'(q.at) + 1 == WORDS) begin
           d.at = '0;
@@ -157,7 +177,14 @@ module program_headers
       end
       HEADER_PHASE_DONE:
       if (!d.done.valid && !d.word.valid) begin
-        d.done = {1'b1, header_read_t'{fault: q.fault}};
+        d.done = {
+          1'b1,
+          header_read_t
+          '{
+              fault: q.fault,
+              rows: stage_rows(q.ask.stage, q.inputs, q.outputs, words[FIRST_WORD+1][31:24], words[FIRST_WORD+4][11:0])
+          }
+        };
         d.phase = HEADER_PHASE_IDLE;
       end
       default: ;

@@ -5,6 +5,10 @@ package geometry_shape_pkg;
   import stage_tasks_pkg::*;
   import warps_pkg::DIRECTORY_ROWS;
   import warps_pkg::DOMAIN_ROWS;
+  import warps_pkg::GEOMETRY_WORDS;
+  import warps_pkg::LEVEL_ROWS;
+  import warps_pkg::MOST_VERTICES;
+  import warps_pkg::PATCH_ROWS;
 
   // Components that a map has.
   /* verilator lint_off UNUSEDSIGNAL */

@@ -112,6 +112,7 @@ module primitive_emit
       default: next.topology = TOPOLOGY_POINTS;
     endcase
     next.first = q.sent == 0;
+    next.last = q.sent + 8'd1 == piece.prims;
     for (int k = 0; k < PRIM_VERTICES; k++)
       next.vertices[k] = {written.entry, 3'd0} + number(piece.used, prim.corners[k]);
     next.attributes = '{

@@ -167,9 +167,9 @@ module vertex_rows
     layer = 33'(q.layers.of_shader ? words[ROW_LAYER] : 32'(q.layers.layer)) + (q.layers.by_viewport ? 33'(viewport) : '0);
     last = q.lane == '1 || 6'(q.lane) + 6'd1 >= walking.vertices;
 
-    // A row of the oldest batch is taken, or one of its vertices leaves.
+    // A row of the oldest batch is taken, while more of them are asked for; or one of its vertices leaves.
     take_at = first_of(to_take);
-    row_pop = walks && to_take != '0;
+    row_pop = to_take != '0;
     walk_pop = 1'b0;
     if (row_pop && row_valid) begin
       d.lanes[take_at] = row;

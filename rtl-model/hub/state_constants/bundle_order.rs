@@ -2,6 +2,7 @@
 //! the constants before it are in place and the headers of its programs are read. A bundle a clock (fe-state-bundle-clocks), a
 //! word of constants a clock (scc-update-idle-cost). Stalled by PD and by the constants' store. In order. Specification: PD.
 
+use super::batch_rows::{WORLD_STAGES, batch_rows};
 use super::class::*;
 use super::types::*;
 use crate::primitive_distributor::class::{
@@ -29,6 +30,8 @@ const PIXELS: usize = 5;
 kernel::params! {
     /// Clocks without a bundle after which what was written is performed.
     settle: 1..=255 = 8, "clocks";
+    /// Rows of shared memory that an SM has for batches.
+    rows: 1..=1023 = 384, "rows";
 }
 
 // ---- ports
@@ -78,6 +81,7 @@ kernel::packed! {
         offset: B16,                       // where the next word of constants goes
         gather: SectorGather,
         programs: [StageProgram; PROGRAMS],
+        rows: [B9; WORLD_STAGES],          // that a batch needs, by stage
         stage: B3,                         // whose header is read
         last: B3,                          // the last stage of world space, as maps were sent
         told_stages: B6,                   // stages that have programs, as was said
@@ -299,6 +303,12 @@ impl BundleOrder {
             }
             return false;
         }
+        if draws && usize::from(batch_rows(&q.rows, q.stages())) > self.p.rows.get() {
+            if !d.fault.valid {
+                self.refuse(d, q.last_stage() as u8, ProgramFault::Room);
+            }
+            return false;
+        }
         if draws && !q.told {
             if !d.work.valid {
                 d.work.put(ConstantWork::Draw(DrawStart::default()));
@@ -307,6 +317,14 @@ impl BundleOrder {
             return false;
         }
         self.pass(d)
+    }
+
+    /// The draw that begins is not carried out: a stage's program cannot be.
+    fn refuse(&self, d: &mut Regs, stage: u8, fault: ProgramFault) {
+        let Bundle { channel, address, .. } = self.bundle_in.o.pop.data;
+        let value = u32::from(stage) << 8 | fault as u32;
+        d.fault.put(Fault { kind: FaultKind::Program, channel, subchannel: 0, address, value });
+        d.refused = true;
     }
 
     /// The oldest bundle goes on, or stays here; `false` while there is no room.
@@ -424,16 +442,9 @@ impl Logic for BundleOrder {
                         d.last = if read.fault == ProgramFault::None { self.q.stage } else { 0 };
                     }
                     if read.fault != ProgramFault::None {
-                        let Bundle { channel, address, .. } = head.data;
-                        let value = u32::from(self.q.stage) << 8 | read.fault as u32;
-                        d.fault.put(Fault {
-                            kind: FaultKind::Program,
-                            channel,
-                            subchannel: 0,
-                            address,
-                            value,
-                        });
-                        d.refused = true;
+                        self.refuse(&mut d, self.q.stage, read.fault);
+                    } else if (1..PIXELS).contains(&self.q.stage.into()) {
+                        d.rows[usize::from(self.q.stage) - 1] = read.rows;
                     }
                 }
             }

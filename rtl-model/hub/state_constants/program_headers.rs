@@ -1,6 +1,8 @@
 //! Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words and the program's start as
-//! state. One at a time, a word a clock. Stalled by whom its words go to. Specification: PD; interfaces: SPH.
+//! state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
+//! go to. Specification: PD; interfaces: SPH.
 
+use super::batch_rows::stage_rows;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -11,6 +13,9 @@ const BEGINS: u64 = 0x30;
 const FIRST_WORD: usize = 4;
 /// Maps of what a stage puts out: these words of the last stage's header are sent once more.
 const MAP_WORDS: u8 = 12;
+/// What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
+const INPUTS: u8 = 5;
+const OUTPUTS: u8 = 12;
 /// State that world and screen get: words by stage, and where programs start.
 const HEADER_WORDS: u16 = 0x3800;
 const PROGRAM_STARTS: u16 = 0x3d80;
@@ -55,6 +60,8 @@ kernel::packed! {
         unreadable: bool,
         sectors: [Sector; 3],
         at: B5,             // the word that is sent
+        inputs: B8,         // components of the words that were
+        outputs: B8,
         fault: ProgramFault,
         word: Offer<State>,
         done: Offer<HeaderRead>,
@@ -88,6 +95,29 @@ impl ProgramHeaders {
     fn header_word(&self, at: usize) -> u32 {
         let at = FIRST_WORD + at;
         self.q.sectors[at / 8].words[at % 8]
+    }
+
+    /// Components of the word that is sent.
+    fn count(&self, d: &mut Regs) {
+        let (at, word) = (self.q.at, self.header_word(self.q.at.into()));
+        let inputs = match at {
+            INPUTS..OUTPUTS => word,
+            OUTPUTS => word & 0xffff,
+            _ => 0,
+        };
+        let outputs = match at {
+            0..OUTPUTS => 0,
+            OUTPUTS => word >> 16,
+            _ => word,
+        };
+        d.inputs += inputs.count_ones() as u8;
+        d.outputs += outputs.count_ones() as u8;
+    }
+
+    /// Rows of shared memory that the stage needs.
+    fn rows(&self) -> u16 {
+        let (patch, most) = ((self.header_word(1) >> 24) as u8, (self.header_word(4) & 0xfff) as u16);
+        stage_rows(self.q.ask.stage, self.q.inputs, self.q.outputs, patch, most)
     }
 }
 
@@ -140,11 +170,12 @@ impl Logic for ProgramHeaders {
             }
             HeaderPhase::Check => {
                 d.fault = fault_of(&q.ask, q.unreadable, self.header_word(0));
-                d.at = 0;
+                (d.at, d.inputs, d.outputs) = (0, 0, 0);
                 d.phase = if d.fault == ProgramFault::None { HeaderPhase::Words } else { HeaderPhase::Done };
             }
             HeaderPhase::Words => {
                 if !d.word.valid {
+                    self.count(&mut d);
                     let value = self.header_word(q.at.into());
                     d.word.put(State { address: HEADER_WORDS + (stage << 7) + u16::from(q.at) * 4, value });
                     d.at = q.at + 1;
@@ -178,7 +209,7 @@ impl Logic for ProgramHeaders {
             }
             HeaderPhase::Done => {
                 if !d.done.valid && !d.word.valid {
-                    d.done.put(HeaderRead { fault: q.fault });
+                    d.done.put(HeaderRead { fault: q.fault, rows: self.rows() });
                     d.phase = HeaderPhase::Idle;
                 }
             }

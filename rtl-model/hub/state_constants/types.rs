@@ -76,11 +76,15 @@ kernel::package! {
         Kind,
         // Not version 3.
         Version,
+        // A batch with all its stages has more rows than an SM has for batches.
+        Room,
     }
 
-    /// A header has been read, and its words sent as state, or not.
+    /// A header has been read, and its words sent as state, or not; rows of a batch that its stage needs, of evaluation
+    /// those of one warp.
     pub struct HeaderRead {
         fault: ProgramFault,
+        rows: B9,
     }
 
     /// A bank's version.

@@ -1,7 +1,7 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
-use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS};
+use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS};
 
 /// Components that a map has.
 pub fn components(outputs: &OutputWords) -> u8 {

@@ -64,9 +64,6 @@ kernel::package! {
         GEOMETRY_VERTICES { most -> s.most; }
     }
 
-    /// Words of shared memory for what a geometry warp puts out; components of a vertex at most, and vertices of a lane.
-    pub const GEOMETRY_WORDS: usize = 4096;
-    pub const MOST_VERTICES: usize = 1024;
     /// How a geometry warp puts out vertices: a component has `1 << stride_log2` words, in which each of `lanes` lanes has
     /// an odd number of places for `vertices`; control words come first. All of it takes `rows`.
     pub struct GeometryShape {
@@ -86,8 +83,6 @@ kernel::package! {
         areas: B3,
         rows: B10,
     }
-    /// Rows for them, where there may be more than one area; areas.
-    pub const PATCH_ROWS: usize = 256;
     pub const MOST_AREAS: usize = 4;
 
     /// A count of primitives of a batch.
@@ -173,8 +168,6 @@ kernel::package! {
         // All points have gone.
         Points,
     }
-    /// Rows of levels: two components of all patches.
-    pub const LEVEL_ROWS: usize = 3;
 
     pub enum PiecePhase: 3 {
         Gather,

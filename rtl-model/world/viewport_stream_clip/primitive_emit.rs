@@ -47,8 +47,9 @@ fn number(piece: &BatchPiece, corner: OutCorner) -> u16 {
     number + if corner.made { u16::from(corner.index) } else { 0 }
 }
 
-/// The first of an entry: what lay there before is not its own.
-fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim, is_first: bool) -> WdxPacket {
+/// A piece's primitive, behind so many. With its first, what lay in the entry before is not its own; with its last, nobody else
+/// reads it.
+fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim, sent: u8) -> WdxPacket {
     let topology = match prim.shape {
         PrimShape::Triangle => Topology::Triangles,
         PrimShape::Line => Topology::Lines,
@@ -63,9 +64,10 @@ fn packet(piece: &BatchPiece, written: &EntryWritten, prim: &OutPrim, is_first: 
         layer: prim.layer,
         edges: prim.edges,
     };
-    let first = written.entry << 3;
-    let vertices = prim.corners.map(|corner| first.wrapping_add(number(piece, corner)));
-    WdxPacket::Prim(WdxPrim { batch: piece.place.batch, topology, first: is_first, vertices, attributes })
+    let place = written.entry << 3;
+    let vertices = prim.corners.map(|corner| place.wrapping_add(number(piece, corner)));
+    let (batch, first, last) = (piece.place.batch, sent == 0, sent + 1 == piece.prims);
+    WdxPacket::Prim(WdxPrim { batch, topology, first, last, vertices, attributes })
 }
 
 impl Logic for PrimitiveEmit {
@@ -89,7 +91,7 @@ impl Logic for PrimitiveEmit {
             let closes = piece.last && piece.place.last;
             if q.sent < piece.prims {
                 if let (Some(written), Some(prim)) = (self.written_in.o.pop.get(), self.prims.o.pop.get()) {
-                    d.wdx.put(packet(piece, written, prim, q.sent == 0));
+                    d.wdx.put(packet(piece, written, prim, q.sent));
                     (d.sent, sends) = (q.sent + 1, true);
                     ends = d.sent == piece.prims && !closes;
                 }

@@ -124,10 +124,9 @@ impl VertexRows {
         }
     }
 
-    /// A row of the oldest batch is taken, or one of its vertices leaves.
+    /// A row of the oldest batch is taken, while more of them are asked for; or one of its vertices leaves.
     fn walk(&mut self, d: &mut Regs) {
         let q = &self.q;
-        let Some(batch) = self.batches.o.pop.get().copied() else { return };
         let left = self.wanted() & !q.taken;
         if left != 0 {
             let Some(row) = self.row_in.o.pop.get() else { return };
@@ -138,6 +137,7 @@ impl VertexRows {
             self.row_in.i.pop.ready = true;
             return;
         }
+        let Some(batch) = self.batches.o.pop.get().copied() else { return };
         if q.lane == 0 && usize::from(q.used) == VSC_BANKS {
             return;
         }

@@ -66,7 +66,7 @@ fn settle(capture: &Capture, submission: usize, run: &mut Replay<StreamChip>) ->
     if let Some(failed) = run.path().failed {
         return Err(failed.to_string());
     }
-    match ended? {
+    match ended.map_err(|what| what + &run.who_waits())? {
         Ended::Idle => (),
         Ended::Running => return Err(format!("not at its end after {MOST} clocks")),
         Ended::Fault(fault) => return Err(run.explain(&fault)),

@@ -1,7 +1,6 @@
-//! Broken input for everything that reads files, for the command path, and for the whole chip.
+//! Broken input for everything that reads files, and for the command path; `gpu-rtl broken` has streams for the whole chip.
 
 mod pushbuffer;
-mod streams;
 mod workers;
 
 use crate::verify::campaign::shard;
@@ -13,7 +12,7 @@ use fuzz::{self, Finding, Tally, Target};
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// Feed broken meshes, macros, profiles, recordings, pushbuffers and streams to what reads them
+/// Feed broken meshes, macros, profiles, recordings and pushbuffers to what reads them
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl fuzz                         each reader, 100,000 cases
@@ -25,7 +24,8 @@ use std::path::PathBuf;
   gpu-rtl fuzz pushbuffer --cases 1000000 --shard 1/2    one of two, in two shells
   gpu-rtl fuzz pushbuffer --table                        what the log counts
   gpu-rtl fuzz pushbuffer --input out/fuzz/pushbuffer-1-77
-  gpu-rtl fuzz streams --cases 10000   recorded streams with things wrong, through the whole chip
+
+Recorded streams with things wrong, through the whole chip: `gpu-rtl broken`.
 
 A case passes where its input is taken and used, or refused with an error. A panic, an
 empty error, a case of more than 60 seconds: each is a finding, and the exit code is 1.
@@ -33,13 +33,9 @@ empty error, a case of more than 60 seconds: each is a finding, and the exit cod
 A pushbuffer passes where the command path carries it out as the references say, stops with
 faults that have names, or waits for what only another could give it; and where a good stream
 behind it is carried out. What is found is made small and written to out/fuzz/. Every
-thousand cases are a line of the log, which counts as long as the sources are the same.
-
-A stream passes where the chip carries it out, stops it with a name, refuses an access, waits for
-what only another could give, or works longer than it may; a panic, and a chip that hangs
-although nobody works, are findings.")]
+thousand cases are a line of the log, which counts as long as the sources are the same.")]
 pub struct Fuzz {
-    /// Readers: obj, gltf, macro, profile, recording, pushbuffer, streams; all but the last without any
+    /// Readers: obj, gltf, macro, profile, recording, pushbuffer; all without any
     #[arg(value_name = "READER")]
     readers: Vec<String>,
     /// Cases of each reader
@@ -77,7 +73,7 @@ pub struct Fuzz {
 impl Fuzz {
     pub fn run(self) -> Result<(), Failure> {
         let all = fuzz::all();
-        let names: Vec<_> = all.iter().map(|t| t.name).chain([pushbuffer::NAME, streams::NAME]).collect();
+        let names: Vec<_> = all.iter().map(|t| t.name).chain([pushbuffer::NAME]).collect();
         let chosen = |name: &str| self.readers.is_empty() || self.readers.iter().any(|r| r == name);
         let of_pushbuffers = [
             ("--lockstep", self.lockstep),
@@ -117,10 +113,6 @@ impl Fuzz {
         }
         if chosen(pushbuffer::NAME) {
             broken |= pushbuffer::run(&self)?;
-        }
-        // Each is a whole chip's: only where they are asked for.
-        if self.readers.iter().any(|reader| reader == streams::NAME) {
-            broken |= streams::run(&self)?;
         }
         if broken { Err(Failure::Check) } else { Ok(()) }
     }

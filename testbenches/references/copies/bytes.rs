@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Addresses have 40 bits.
 pub const ADDRESSES: u64 = (1 << 40) - 1;
@@ -20,8 +21,9 @@ fn runs(address: u64, bytes: usize) -> impl Iterator<Item = (u64, usize, Range<u
     })
 }
 
+/// A copy has the same pages, until one of the two writes to them.
 #[derive(Clone, Debug, Default)]
-pub struct Bytes(BTreeMap<u64, Vec<u8>>);
+pub struct Bytes(BTreeMap<u64, Arc<Vec<u8>>>);
 
 impl Bytes {
     pub fn get(&self, address: u64) -> u8 {
@@ -29,10 +31,14 @@ impl Bytes {
         self.0.get(&(address / PAGE)).map_or(0, |page| page[(address % PAGE) as usize])
     }
 
+    /// A page of its own.
+    fn page(&mut self, number: u64) -> &mut [u8] {
+        Arc::make_mut(self.0.entry(number).or_insert_with(|| Arc::new(vec![0; PAGE as usize])))
+    }
+
     pub fn set(&mut self, address: u64, value: u8) {
         let address = address & ADDRESSES;
-        let page = self.0.entry(address / PAGE).or_insert_with(|| vec![0; PAGE as usize]);
-        page[(address % PAGE) as usize] = value;
+        self.page(address / PAGE)[(address % PAGE) as usize] = value;
     }
 
     /// The dword at `address`, lowest byte first.
@@ -61,8 +67,7 @@ impl Bytes {
 
     pub fn write(&mut self, address: u64, bytes: &[u8]) {
         for (page, at, part) in runs(address, bytes.len()) {
-            let page = self.0.entry(page).or_insert_with(|| vec![0; PAGE as usize]);
-            page[at..at + part.len()].copy_from_slice(&bytes[part]);
+            self.page(page)[at..at + part.len()].copy_from_slice(&bytes[part]);
         }
     }
 
@@ -73,7 +78,7 @@ impl Bytes {
 
     /// Addresses at which bytes stand that are not zero, with these.
     pub fn written(&self) -> impl Iterator<Item = (u64, u8)> {
-        let page = |(&page, bytes): (&u64, &'_ Vec<u8>)| {
+        let page = |(&page, bytes): (&u64, &'_ Arc<Vec<u8>>)| {
             let kept: Vec<_> = bytes.iter().copied().enumerate().filter(|&(_, byte)| byte != 0).collect();
             kept.into_iter().map(move |(i, byte)| (page * PAGE + i as u64, byte))
         };

@@ -108,7 +108,9 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
                 entry = (entry + 1) % 100;
                 let attributes = PrimAttributes { entry, ..PrimAttributes::default() };
                 let prim = WdxPrim { batch: close.batch, attributes, ..WdxPrim::default() };
-                (0..batch.prims).for_each(|_| wdx.push(clock + 5, WdxPacket::Prim(prim)));
+                for k in 1..=batch.prims {
+                    wdx.push(clock + 5, WdxPacket::Prim(WdxPrim { last: k == batch.prims, ..prim }));
+                }
                 wdx.push(clock + 5, WdxPacket::Close(close));
             }
             _ => (),

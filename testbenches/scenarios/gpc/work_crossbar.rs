@@ -8,7 +8,7 @@ use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    WorkCrossbar::new(&Params::default()) => clocks_of_a_packet a_packet_a_clock any_order;
+    WorkCrossbar::new(&Params::default()) => clocks_of_a_packet a_packet_a_clock an_entry_ends_with_its_last any_order;
     WorkCrossbar::new(&Params { sources: Within::new(3), depth: Within::new(2), screen_depth: Within::new(2) }) =>
         a_batch_waits_for_its_source any_order;
     WorkCrossbar::new(&Params { sources: Within::new(8), ..Params::default() }) => any_order;
@@ -56,11 +56,13 @@ fn run(
     Seen { out: out.taken, at: out.at, last: last.taken, taken, screen: marks.taken }
 }
 
-fn prim(batch: u16, entry: u16, corner: u16) -> WdxPacket {
+/// A primitive, or the last of its entry.
+fn prim(batch: u16, entry: u16, corner: u16, last: bool) -> WdxPacket {
     let attributes =
         PrimAttributes { entry, count: 3, scalars: 5, viewport: 2, layer: 9, ..Default::default() };
     let vertices = [corner, corner + 1, corner + 2];
-    WdxPacket::Prim(WdxPrim { batch, topology: Topology::Triangles, first: true, vertices, attributes })
+    let topology = Topology::Triangles;
+    WdxPacket::Prim(WdxPrim { batch, topology, first: true, last, vertices, attributes })
 }
 
 fn close(batch: u16) -> WdxPacket {
@@ -78,15 +80,37 @@ fn state(value: u32) -> ScreenPacket {
 fn clocks_of_a_packet(new: Maker<WorkCrossbar>) {
     let seen = run(new(), &[state(5)], &[vec![]], [!0; 4]);
     assert_eq!(seen.at[0] - seen.screen[0], 2);
-    let packets = vec![(20, prim(0, 7, 1)), (20, close(0))];
+    let packets = vec![(20, prim(0, 7, 1, true)), (20, close(0))];
     let seen = run(new(), &[mark(0, 0)], &[packets], [!0; 4]);
     assert_eq!(seen.at[0] - seen.taken[0][0], 2);
     assert_eq!(seen.last, [EntryLast { source: 0, entry: 7, prim: 0 }]);
 }
 
+/// Of a batch with two entries the first is told to end before anything of the second comes: who waits for its place would
+/// wait for ever.
+fn an_entry_ends_with_its_last(new: Maker<WorkCrossbar>) {
+    let packets = vec![(20, prim(0, 7, 1, true)), (500, prim(0, 9, 1, true)), (500, close(0))];
+    let mut dut = new();
+    let (mut mark, mut wdx) = (Source::new(&[mark(0, 0)], !0), Source::new(&[], !0));
+    packets.iter().for_each(|(from, packet)| wdx.push(*from, *packet));
+    let (mut out, mut last) = (Sink::new(!0), Sink::new(!0));
+    let nothing = In::new(&dut.unit().p);
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.screen = mark.drive(o.screen);
+        i.wdx[0] = wdx.drive(o.wdx[0]);
+        i.prim = out.drive(&o.prim);
+        i.last = last.drive(&o.last);
+        (last.len() < 2).then_some(i)
+    });
+    assert_eq!(last.at[0] - wdx.taken[0], 2);
+    let told = [(7, 0), (9, 1)].map(|(entry, prim)| EntryLast { source: 0, entry, prim });
+    assert_eq!(last.taken, told);
+}
+
 fn batches(count: u16, prims: u16) -> (Vec<ScreenPacket>, Vec<(u64, WdxPacket)>) {
     let one = |batch: u16| {
-        let prims = (0..prims).map(move |k| (0, prim(batch, batch, k)));
+        let prims = (0..prims).map(move |k| (0, prim(batch, batch, k, k + 1 == prims)));
         prims.chain([(0, close(batch))]).collect::<Vec<_>>()
     };
     ((0..count).map(|batch| mark(batch, 0)).collect(), (0..count).flat_map(one).collect())
@@ -102,7 +126,11 @@ fn a_packet_a_clock(new: Maker<WorkCrossbar>) {
 
 fn a_batch_waits_for_its_source(new: Maker<WorkCrossbar>) {
     // Source 1 comes first in the order, and late.
-    let wdx = [vec![(0, prim(1, 3, 10)), (0, close(1))], vec![(50, prim(0, 4, 20)), (50, close(0))], vec![]];
+    let wdx = [
+        vec![(0, prim(1, 3, 10, true)), (0, close(1))],
+        vec![(50, prim(0, 4, 20, true)), (50, close(0))],
+        vec![],
+    ];
     let seen = run(new(), &[mark(0, 1), state(1), mark(1, 0)], &wdx, [!0; 4]);
     let corner = |packet: &PrimPacket| match packet {
         PrimPacket::Prim(prim) => u32::from(prim.vertices[0]),
@@ -129,8 +157,9 @@ fn any_order(new: Maker<WorkCrossbar>) {
             // Some batches have nothing that is seen, some more than an entry.
             for _ in 0..dice.below(3) {
                 entry = (entry + 1) % (1 << 13);
-                for _ in 0..=dice.below(6) {
-                    let packet = prim(batch, entry, dice.below(1 << 15) as u16);
+                let more = dice.below(6);
+                for k in 0..=more {
+                    let packet = prim(batch, entry, dice.below(1 << 15) as u16, k == more);
                     wdx[source].push((dice.below(300), packet));
                     let WdxPacket::Prim(WdxPrim { topology, first, vertices, attributes, .. }) = packet
                     else {

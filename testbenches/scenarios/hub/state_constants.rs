@@ -6,6 +6,7 @@ mod bench;
 pub mod bundle_order;
 pub mod constant_store;
 pub mod program_headers;
+mod rows;
 
 use api::*;
 use bench::*;
@@ -21,7 +22,7 @@ use proptest::prelude::*;
 scenarios! {
     StateConstants::new(&Params::default()) =>
         clocks_of_state an_update_of_an_idle_buffer an_update_that_a_draw_needs a_draw_waits_for_its_headers
-        broken_headers stages_come_and_go a_word_a_clock an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
+        broken_headers a_batch_has_all_rows a_batch_has_too_many_rows stages_come_and_go a_word_a_clock an_entry_per_bind eighteen_banks a_block_aside any_constants many_versions;
     StateConstants::new(&small()) => any_constants few_slots;
 }
 
@@ -170,6 +171,74 @@ fn broken_headers(new: Maker<StateConstants>) {
     }
 }
 
+/// A vertex header with so many components that come in, and as many that go out.
+fn vertex_header(inputs: usize, outputs: usize) -> [u32; 20] {
+    let mut words = [0; 20];
+    words[0] = 1 | 3 << 5 | 1 << 10;
+    let maps = [(5 * 32, inputs), (12 * 32 + 16, outputs)];
+    for bit in maps.into_iter().flat_map(|(first, count)| first..first + count) {
+        words[bit / 32] |= 1 << (bit % 32);
+    }
+    words
+}
+
+/// 384 rows are enough for a row of indices, 200 of inputs and 183 of outputs; not for one more. The fault comes at the draw, and
+/// again at the next; what follows with fewer is carried out.
+fn a_batch_has_all_rows(new: Maker<StateConstants>) {
+    let mut words = Words::new();
+    put(&mut words, REGION + 0x30, &vertex_header(200, 183));
+    put(&mut words, REGION + 0xb0, &vertex_header(200, 184));
+    let of = |offset| program(1, offset);
+    let bundles =
+        [&region()[..], &of(0x30), &draw(), &of(0xb0), &draw(), &draw(), &of(0x30), &draw()].concat();
+    let seen = run(new(), &bundles, &words, Pace { views: false, ..FREE });
+    let fault =
+        Fault { kind: FaultKind::Program, channel: 0, subchannel: 0, address: 0x1618 >> 2, value: 0x105 };
+    assert_eq!(seen.faults, [fault; 2]);
+    let drawn = seen.out.iter().filter(|(_, bundle)| bundle.address == 0x1618 >> 2).count();
+    assert_eq!(drawn, 2);
+}
+
+/// Programs of any stages, of any size: draws whose batches have too many rows are faults of the last stage of world space.
+fn a_batch_has_too_many_rows(new: Maker<StateConstants>) {
+    property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
+        let mut dice = Dice::new(seed);
+        let (mut words, mut bundles) = (Words::new(), region().to_vec());
+        let (mut headers, mut wanted, mut drawn) = ([None; 6], vec![], 0);
+        for k in 0..10 {
+            for stage in 1..6_usize {
+                let at = 0x30 + 0x80 * (8 * k + stage as u64);
+                if dice.one_in(3) {
+                    headers[stage] = None;
+                    bundles.push(method(0x2000 + 0x40 * stage as u16, (stage as u32) << 4));
+                } else if dice.one_in(2) {
+                    let thin = 1 + dice.below(5) as u32;
+                    let mut header = header_of(stage as u32, dice.below(1 << 32) as u32, thin);
+                    header[4] = dice.below(40) as u32;
+                    put(&mut words, REGION + at, &header);
+                    headers[stage] = Some(header);
+                    bundles.extend(program(stage as u16, at as u32));
+                }
+            }
+            let last = (1..5).rev().find(|stage| headers[*stage].is_some()).unwrap_or(0);
+            if rows::of_batch(&headers) > 384 {
+                wanted.push((last as u32) << 8 | 5);
+            } else {
+                drawn += 1;
+            }
+            bundles.extend(draw());
+        }
+        let weather =
+            Weather { up: patterns[3], down: patterns[4], latency, spread: 9, seed, ..Weather::calm(0) };
+        let [bundle, draws, table, ..] = patterns;
+        // Views of the bench are of draws that leave.
+        let pace = Pace { bundles: bundle, draws, table, weather, reads: 0, views: false, ..FREE };
+        let seen = run(new(), &bundles, &words, pace);
+        assert_eq!(seen.faults.iter().map(|fault| fault.value).collect::<Vec<_>>(), wanted);
+        assert_eq!(seen.out.iter().filter(|(_, bundle)| bundle.address == 0x1618 >> 2).count(), drawn);
+    });
+}
+
 /// Buffers of a few places, some of which lie over each other.
 fn buffers(dice: &mut Dice) -> (u64, u32) {
     let blocks = dice.below(4) + 1;
@@ -229,7 +298,7 @@ fn any_constants(new: Maker<StateConstants>) {
         } else {
             let weather = Weather { up: patterns[3], down: patterns[4], ..weather };
             let [bundles, draws, table, ..] = patterns;
-            Pace { bundles, draws, table, answer, drawing, weather, reads: 1 }
+            Pace { bundles, draws, table, answer, drawing, weather, reads: 1, views: true }
         };
         let seen = run(new(), &bundles, &Words::new(), pace);
         assert_eq!(seen.passed(), passes(&bundles));

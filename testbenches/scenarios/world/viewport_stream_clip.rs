@@ -18,6 +18,8 @@ pub mod stream_store;
 
 use bench::*;
 use exact::*;
+use kernel::Within;
+use kernel::params::Params as _;
 use kit::memory_agent::Weather;
 use kit::scenario::property;
 use kit::{Dice, Maker, rates, scenarios};
@@ -29,6 +31,17 @@ scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
         the_rates clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
         no_numbers many_made_vertices bad_batches viewports_and_layers parts_of_a_batch any_batches;
+    ViewportStreamClip::new(&smallest()) => viewports_and_layers parts_of_a_batch any_batches;
+}
+
+/// Queues of all parts at their smallest: as many rows of a vertex are asked for ahead as there are of a position.
+fn smallest() -> Params {
+    let mut p = Params::default();
+    (p.gate.packets, p.gate.stage) = (Within::new(32), Within::new(1));
+    (p.rows.rows, p.fill.rows, p.stream.rows) = (Within::new(4), Within::new(4), Within::new(4));
+    (p.cull.steps, p.stream.steps) = (Within::new(2), Within::new(2));
+    p.write.waiting = Within::new(1);
+    p.settled()
 }
 
 rates! {

@@ -95,20 +95,9 @@ impl Capture {
         self.words(submission).into_iter().map(|at| self.word(at)).collect()
     }
 
-    /// Another value for the n-th of them.
-    pub fn set(&mut self, submission: usize, n: usize, value: u32) {
-        let at = self.words(submission)[n];
-        self.store(at, value);
-    }
-
-    /// What the CPU writes before a submission, segments included.
-    pub fn written(&self, submission: usize) -> impl Iterator<Item = Range<usize>> {
-        self.submissions[submission].updates.iter().map(|(_, data)| data.clone())
-    }
-
-    /// Another value for a byte of the data.
-    pub fn set_byte(&mut self, at: usize, value: u8) {
-        self.data[at] = value;
+    /// Where they are.
+    pub fn addresses(&self, submission: usize) -> Vec<u64> {
+        self.words(submission).into_iter().map(|at| at.address).collect()
     }
 
     /// The words of a submission's segments, in the order in which they are fetched: their addresses, and where they are

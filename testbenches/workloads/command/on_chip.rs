@@ -9,6 +9,7 @@ use crate::board::pages::{Cached, Touched};
 use bundle::{Bundle, Engine, Fault, FaultKind, MemoryWrite, Sector};
 use chip::command_path::{In, Out};
 use chip::gpu::{self, Gpu, Params};
+use classes::Class;
 use hub::scheduler::types::DescriptorFault;
 use hub::state_constants::types::ProgramFault;
 use kernel::clocked::Clocked;
@@ -45,6 +46,24 @@ pub enum Failed {
     Task(Fault),
 }
 
+/// Programs' stages by number.
+const STAGES: [&str; 6] = ["vertex A", "vertex", "control", "evaluation", "geometry", "pixel"];
+
+/// What to do about a program that cannot be.
+fn remedy(fault: ProgramFault) -> &'static str {
+    match fault {
+        ProgramFault::None => "nothing is wrong",
+        ProgramFault::Unreadable => "map the program's header",
+        ProgramFault::Place => "put the header 0x30 bytes behind a multiple of 128",
+        ProgramFault::Kind => "give the stage a program of its own kind",
+        ProgramFault::Version => "give the header version 3",
+        ProgramFault::Room => {
+            "a batch of 32 vertices needs more rows of shared memory than there are (isbe.ring.places): have shaders \
+             read and write fewer components, or geometry emit fewer vertices"
+        }
+    }
+}
+
 impl fmt::Display for Failed {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -63,12 +82,18 @@ impl fmt::Display for Failed {
                     "a descriptor is refused in channel {channel}: {what:?}, which docs/units/hub/scheduler.md explains"
                 )
             }
-            Failed::Task(Fault { kind: FaultKind::Program, channel, value, .. }) => {
+            Failed::Task(Fault { kind: FaultKind::Program, channel, address, value, .. }) => {
                 let (stage, what) =
                     (value >> 8 & 7, ProgramFault::get(&mut Reader::new(&[u64::from(value & 7)], 3)));
+                let method = 4 * u32::from(*address);
+                let text = Class::ThreeD.text(method, 0);
+                let name = text.split(' ').next().unwrap_or_default();
+                let of = STAGES.get(stage as usize).unwrap_or(&"none");
                 write!(
                     f,
-                    "a draw is refused in channel {channel}: the program of stage {stage}: {what:?}, which docs/units/hub/state_constants.md explains"
+                    "a draw is refused in channel {channel}, method {method:04x} ({name}): the program of stage {stage} \
+                     ({of}): {what:?}: {}; docs/units/hub/state_constants.md explains it",
+                    remedy(what)
                 )
             }
             Failed::Task(Fault { kind, channel, address, value, .. }) => {

@@ -1,6 +1,7 @@
 //! What the class says of constants: words in memory, banks, and what each draw sees of them.
 
 use bundle::*;
+use kit::Dice;
 use std::collections::HashMap;
 
 /// Words by address over four.
@@ -41,13 +42,19 @@ pub fn program(stage: u16, offset: u32) -> [Bundle; 2] {
     [method(0x2000 + 0x40 * stage, 1 | u32::from(stage) << 4), method(0x2004 + 0x40 * stage, offset)]
 }
 
-/// A header that stage p may have, with junk in the rest.
+/// A header that stage p may have, with junk in the rest: a quarter of the components that there can be, so that a batch of
+/// any stages has room.
 pub fn header(stage: u32, seed: u32) -> [u32; 20] {
+    header_of(stage, seed, 2)
+}
+
+/// The same with other junk: every bit set one time in `1 << thin`.
+pub fn header_of(stage: u32, seed: u32, thin: u32) -> [u32; 20] {
     let kind = if stage == 5 { 2 } else { 1 };
     let first = kind | 3 << 5 | stage << 10 | seed << 14 & 0x3ff_c000;
-    std::array::from_fn(
-        |k| if k == 0 { first } else { seed.wrapping_mul(0x9e37_79b9).wrapping_add(k as u32) },
-    )
+    let mut dice = Dice::new(seed.into());
+    let mut junk = || (0..thin).fold(!0, |word, _| word & dice.roll() as u32);
+    std::array::from_fn(|k| if k == 0 { first } else { junk() })
 }
 
 /// What a draw sees: banks with the buffers that they have, memory, and the programs' headers by stage.

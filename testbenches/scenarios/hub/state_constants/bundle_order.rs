@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 scenarios! {
     BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_clocks caches_forget any_order;
-    BundleOrder::new(&Params { settle: Within::new(1) }) => any_order;
+    BundleOrder::new(&Params { settle: Within::new(1), ..Params::default() }) => any_order;
 }
 
 const BASE: u64 = 0x7_0000_0100;

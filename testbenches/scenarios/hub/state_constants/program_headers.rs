@@ -1,6 +1,7 @@
 //! A header's words leave as state, the program's start behind them; a header that cannot be is told, and nothing of it leaves.
 
-use super::api::{REGION, header};
+use super::api::{REGION, header, header_of};
+use super::rows;
 use bundle::*;
 use hub::state_constants::program_headers::{In, Params, ProgramHeaders};
 use hub::state_constants::types::{HeaderAsk, HeaderRead, ProgramFault};
@@ -78,7 +79,8 @@ fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
     let ask = HeaderAsk { stage: 1, last: false, address: REGION + 0x30 };
     let seen = run(new(), &[ask], &lines, [!0; 3], Weather::calm(20));
     assert_eq!(seen.words, state_of(&ask, &lines[0]));
-    assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None }]);
+    let rows = rows::of_stage(1, &lines[0]) as u16;
+    assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None, rows }]);
     // Asked in the next clock, three sectors 20 clocks later, and a clock each to see, check and send.
     assert_eq!(seen.at[0] - seen.taken[0], 27);
     assert_eq!(seen.at[21] - seen.at[0], 21);
@@ -92,7 +94,10 @@ fn any_headers(new: Maker<ProgramHeaders>) {
         for line in 0..12_u64 {
             let stage = dice.below(6) as u32;
             let last = dice.one_in(2);
-            let mut words = header(stage.max(1), dice.below(1 << 32) as u32);
+            let mut words = header_of(stage.max(1), dice.below(1 << 32) as u32, dice.below(4) as u32);
+            if dice.one_in(2) {
+                words[4] = dice.below(70) as u32; // vertices that geometry emits
+            }
             let mut address = REGION + 128 * line + 0x30;
             let mut fault = match stage {
                 0 => ProgramFault::Kind,
@@ -122,13 +127,18 @@ fn any_headers(new: Maker<ProgramHeaders>) {
             if fault == ProgramFault::None {
                 wanted.extend(state_of(&ask, &words));
             }
-            faults.push(HeaderRead { fault });
+            faults.push((fault, rows::of_stage(stage as usize, &words) as u16));
             asks.push(ask);
             lines.push(words);
         }
         let weather = Weather { up: patterns[3], down: patterns[4], latency, spread: 9, slices: 2, seed };
         let seen = run(new(), &asks, &lines, [patterns[0], patterns[1], patterns[2]], weather);
-        assert_eq!(seen.done, faults);
+        let got: Vec<_> = seen.done.iter().map(|read| (read.fault, read.rows)).collect();
+        for (got, (fault, rows)) in got.into_iter().zip(&faults) {
+            // Of a header that cannot be, rows mean nothing.
+            let rows = if *fault == ProgramFault::None { *rows } else { got.1 };
+            assert_eq!(got, (*fault, rows));
+        }
         assert_eq!(seen.words, wanted);
     });
 }

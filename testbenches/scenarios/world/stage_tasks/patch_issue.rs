@@ -10,7 +10,7 @@ use world::stage_tasks::types::*;
 use world::tessellator::types::TessPatch;
 
 scenarios! {
-    PatchIssue::new(&Params {}) => clocks_with_control clocks_without_control no_patches any_batches;
+    PatchIssue::new(&Params {}) => clocks_with_control clocks_without_control no_patches one_batch_at_a_time any_batches;
 }
 
 /// What headers say: components of control's outputs as so many bits of the map, and words of a patch.
@@ -63,6 +63,7 @@ struct Seen {
     patches: Vec<(u64, TessPatch, PatchPlace)>,
     begun: Vec<u64>,
     done: Vec<u64>,
+    finished: Vec<u64>,
 }
 
 /// `latency`: of the control warp, of rows, and of the tessellator.
@@ -83,7 +84,7 @@ fn run(
     let (mut dones, mut answers) = (VecDeque::new(), VecDeque::new());
     let mut finish: Option<u64> = None;
     let (mut at, mut clock, mut quiet) = (0, 0, 0);
-    let mut seen = Seen { tasks: vec![], asks: vec![], patches: vec![], begun: vec![], done: vec![] };
+    let mut seen = Seen { tasks: vec![], asks: vec![], patches: vec![], begun: vec![], done: vec![], finished: vec![] };
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
@@ -118,6 +119,7 @@ fn run(
         if finish.is_some_and(|when| when <= clock) {
             finish = None;
             at += 1;
+            seen.finished.push(clock);
             i.finished = Some(true).into();
         }
         quiet = if at == batches.len() && o.idle { quiet + 1 } else { 0 };
@@ -165,6 +167,20 @@ fn no_patches(new: Maker<PatchIssue>) {
     let seen = run(new, &[batch.clone(), batch], state(true, 6, 8, 5), [!0; 4], 4, 1);
     assert!(seen.tasks.is_empty() && seen.patches.len() == 2);
     assert!(seen.patches.iter().all(|(_, patch, _)| patch.none && patch.last));
+}
+
+/// The next batch's control warp is launched as soon as all points of this one have gone, and not before: until then `place` is
+/// this batch's, whose points still come.
+fn one_batch_at_a_time(new: Maker<PatchIssue>) {
+    let batch = |row| Batch { corners: 4, levels: (0..3).map(levels).collect(), row };
+    let seen = run(new, &[100, 300, 500].map(batch), state(true, 6, 8, 5), [!0; 4], 200, 7);
+    assert_eq!((seen.tasks.len(), seen.finished.len()), (3, 3));
+    for k in 1..3 {
+        // As many clocks as from a batch that comes while nothing is held.
+        assert_eq!(seen.tasks[k].0 - seen.finished[k - 1], 7);
+    }
+    let rows: Vec<_> = seen.patches.iter().map(|(_, _, place)| place.input_row).collect();
+    assert_eq!(rows, [100, 100, 100, 300, 300, 300, 500, 500, 500]);
 }
 
 fn any_batches(new: Maker<PatchIssue>) {

@@ -1,0 +1,68 @@
+//! Machines with the smallest queues and buffers, or any between these and the machine's own: on them pictures are the same, and
+//! nothing waits for ever.
+
+use chip::profile::Profile;
+use kernel::params::Params;
+use kit::Dice;
+
+/// What a buffer may be least: parameters that are not named after queues, and the least that all frames have room in, where that
+/// is more than the least there may be.
+const LEAST: [(&str, usize); 27] = [
+    // A batch of the largest draw; without room a draw is refused.
+    ("isbe.ring.places", 256),
+    // One entry of any size.
+    ("circular_buffers.beta_lines", 254),
+    ("circular_buffers.alpha_lines", 254),
+    // Two subtiles of 16 primitives.
+    ("stri.prims", 32),
+    ("stri.planes", 256),
+    ("stri.ahead", 1),
+    ("isbe.batches", 1),
+    ("circular_buffers.entries", 1),
+    ("circular_buffers.discard.waiting", 1),
+    ("gpm.subtiles", 1),
+    ("gpm.launch.credit", 1),
+    ("gpm.collect.outputs", 1),
+    ("stage_tasks.batches.records", 1),
+    ("stage_tasks.issue.prims", 24),
+    ("stage_tasks.walk.work", 1),
+    ("stage_tasks.walk.rows", 1),
+    ("viewport.gate.packets", 32),
+    ("viewport.gate.stage", 1),
+    ("viewport.rows.rows", 4),
+    ("viewport.fill.rows", 4),
+    ("viewport.stream.rows", 4),
+    ("viewport.cull.steps", 2),
+    ("viewport.stream.steps", 2),
+    ("viewport.write.waiting", 1),
+    ("vertex_fetch.collect.batches", 1),
+    ("world_port.ready", 2),
+    ("distributor.fetch.ahead", 2),
+];
+
+/// The least that a parameter may be, if it is a queue's or a buffer's.
+fn least(name: &str, least_of_range: usize) -> Option<usize> {
+    let ends = |end: &str| name == end || name.strip_suffix(end).is_some_and(|rest| rest.ends_with('.'));
+    let listed = LEAST.iter().find(|(end, _)| ends(end)).map(|(_, least)| *least);
+    let queue = name.ends_with(".depth") || name.ends_with("_depth");
+    listed.or(queue.then_some(least_of_range))
+}
+
+/// Settings of `--set` for a machine: the smallest of all, or by a seed each the smallest, the machine's own or any between.
+pub fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
+    let group = profile.group();
+    let shared: Vec<String> = group.shared().into_iter().map(|(part, _)| part).collect();
+    let mut dice = Dice::new(seed.unwrap_or(0));
+    let rows = group.rows().into_iter().filter(|(name, ..)| !shared.contains(name));
+    rows.filter_map(|(name, row, own)| {
+        let (least, own) = (least(&name, row.min)? as u64, own as u64);
+        let value = match (seed, dice.below(3)) {
+            _ if least >= own => return None,
+            (None, _) | (Some(_), 0) => least,
+            (Some(_), 1) => return None,
+            _ => least + dice.below(own - least),
+        };
+        Some(format!("{name}={value}"))
+    })
+    .collect()
+}
