@@ -20,7 +20,8 @@ use workloads::capture::Capture;
 #[command(after_help = "Examples:
   gpu-rtl frames
   gpu-rtl frames blend_factors clip_planes
-  gpu-rtl frames --set compute_path.sms=1")]
+  gpu-rtl frames --set compute_path.sms=1
+  gpu-rtl frames --set raster_pipe.gpcs=2")]
 pub struct Frames {
     /// Frames by name; all without it.
     names: Vec<String>,
@@ -33,7 +34,7 @@ pub struct Frames {
 
 impl Frames {
     pub fn run(self) -> Result<(), Failure> {
-        let (profile, _) = self.machine.load()?;
+        let profile = self.machine.load_with_cores()?;
         let known = known::known()?;
         let all = Capture::frame_names();
         let names = if self.names.is_empty() { &all } else { &self.names };
