@@ -839,7 +839,7 @@ module gpu
   );
 
   client_mux #(
-    .P('{clients: 32'd2})
+    .P('{clients: 32'd2, first: 32'd16})
   ) rop_mux[P.raster_pipe.rops-1:0] (
     .clk_i,
     .rst_ni,

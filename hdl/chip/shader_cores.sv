@@ -97,6 +97,9 @@ module shader_cores
 
   // Clients of the GPC's port: gcc, the first GPC's records, viewport and clip, circular buffers; behind them other GPCs' records.
   localparam int unsigned CLIENTS = P.gpcs == 1 ? 4 : 8;
+  // Records of the first GPC go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
+  // and each of its reads would wait for a line of theirs otherwise.
+  localparam int unsigned RECORDS = 1;
 
   // ---- wires
   logic prims_valid, prims_ready;
@@ -156,7 +159,7 @@ module shader_cores
   logic [P.gpcs-1:0] record_idle, record_client_idle;
 
   for (genvar g = 0; g < P.gpcs; g++) begin : of_gpc
-    localparam int unsigned CLIENT = g == 0 ? 1 : 3 + g;
+    localparam int unsigned CLIENT = g == 0 ? RECORDS : 3 + g;
     assign record_number[g] = client_i | client_id_t'(CLIENT);
     assign ups_valid[CLIENT] = record_up_valid[g];
     assign ups[CLIENT] = record_up[g];
@@ -368,10 +371,10 @@ module shader_cores
     .read_data_o(read_data),
     .write_valid_i(1'b0),
     .write_ready_o(),
-    .write_i('0),
+    .write_i(memory_write_t'('0)),
     .fence_valid_i(1'b0),
     .fence_ready_o(),
-    .fence_i('0),
+    .fence_i(memory_fence_t'('0)),
     .up_valid_o(record_up_valid),
     .up_ready_i(record_up_ready),
     .up_o(record_up),
@@ -385,7 +388,7 @@ module shader_cores
   /* verilator lint_on PINCONNECTEMPTY */
 
   client_mux #(
-    .P('{clients: CLIENTS})
+    .P('{clients: CLIENTS, first: RECORDS})
   ) memory_mux (
     .clk_i,
     .rst_ni,

@@ -135,7 +135,7 @@ kernel::unit! {
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
-        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2) };
+        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2), ..Default::default() };
         part memory_system: MemorySystem = p.memory_system;
     }
 }

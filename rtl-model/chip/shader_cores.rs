@@ -43,6 +43,9 @@ kernel::params! {
 
 /// Clients of the GPC's port: gcc, the first GPC's records, viewport and clip, circular buffers; behind them other GPCs' records.
 const CLIENTS: usize = 4;
+/// Records of the first GPC go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
+/// and each of its reads would wait for a line of theirs otherwise.
+const RECORDS: usize = 1;
 /// Records are read on the ring's channel, and their lines go last.
 const RING: usize = 1;
 const LAST: usize = 2;
@@ -100,7 +103,7 @@ kernel::unit! {
             settle: Within::new(0),
             ..Default::default()
         };
-        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()) };
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()), first: Within::new(RECORDS) };
     }
 }
 
@@ -127,7 +130,7 @@ impl Params {
 
 /// The number of a GPC's records among the clients.
 fn record_client(gpc: usize) -> usize {
-    if gpc == 0 { 1 } else { CLIENTS - 1 + gpc }
+    if gpc == 0 { RECORDS } else { CLIENTS - 1 + gpc }
 }
 
 kernel::connect! { ShaderCores(self, i) {
