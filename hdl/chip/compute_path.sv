@@ -55,21 +55,21 @@ module compute_path
   output logic                     epoch_done_valid_o,
   input  logic                     epoch_done_ready_i,
   output epoch_done_t              epoch_done_o,
-  input  logic                     fetch_valid_i,  // of setup
-  output logic                     fetch_ready_o,
-  input  pair_index_t              fetch_i,
-  output logic                     pair_valid_o,
-  input  logic                     pair_ready_i,
-  output vertex_pair_t             pair_o,
-  input  logic                     plane_terms_valid_i,
-  output logic                     plane_terms_ready_o,
-  input  plane_terms_t             plane_terms_i,
-  input  logic                     subtile_valid_i,  // of PROP
-  output logic                     subtile_ready_o,
-  input  subtile_packet_t          subtile_i,
-  output logic                     shaded_valid_o,
-  input  logic                     shaded_ready_i,
-  output shaded_packet_t           shaded_o,
+  input  logic [P.gpcs-1:0]        fetch_valid_i,  // of setup
+  output logic [P.gpcs-1:0]        fetch_ready_o,
+  input  pair_index_t [P.gpcs-1:0] fetch_i,
+  output logic [P.gpcs-1:0]        pair_valid_o,
+  input  logic [P.gpcs-1:0]        pair_ready_i,
+  output vertex_pair_t [P.gpcs-1:0] pair_o,
+  input  logic [P.gpcs-1:0]        plane_terms_valid_i,
+  output logic [P.gpcs-1:0]        plane_terms_ready_o,
+  input  plane_terms_t [P.gpcs-1:0] plane_terms_i,
+  input  logic [P.gpcs-1:0]        subtile_valid_i,  // of PROP
+  output logic [P.gpcs-1:0]        subtile_ready_o,
+  input  subtile_packet_t [P.gpcs-1:0] subtile_i,
+  output logic [P.gpcs-1:0]        shaded_valid_o,
+  input  logic [P.gpcs-1:0]        shaded_ready_i,
+  output shaded_packet_t [P.gpcs-1:0] shaded_o,
   output logic [63:0]              clipper_in_o,  // primitives that came to the clipper, and left it
   output logic [63:0]              clipper_out_o,
   output logic                     world_marker_valid_o,  // world space has done all before a report, and what it had counted

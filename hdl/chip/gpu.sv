@@ -262,7 +262,7 @@ module gpu
   subtile_packet_t [P.raster_pipe.gpcs-1:0] prop_subtile;
   logic [P.raster_pipe.gpcs-1:0] prop_shaded_valid, prop_shaded_ready;
   shaded_packet_t [P.raster_pipe.gpcs-1:0] prop_shaded;
-  /* verilator lint_off UNUSEDSIGNAL */  // shader cores are those of the first GPC
+  /* verilator lint_off UNUSEDSIGNAL */  // GPCs without an SM draw what a bench shades
   logic [P.raster_pipe.gpcs-1:0] own_fetch_valid, own_fetch_ready;
   pair_index_t [P.raster_pipe.gpcs-1:0] own_fetch;
   logic [P.raster_pipe.gpcs-1:0] own_pair_valid, own_pair_ready;
@@ -288,7 +288,7 @@ module gpu
     assign fixed_client[k] = client_id_t'((ROPS + 1 + L1S + k) << CLIENTS_LOG2);
   end
 
-  for (genvar g = 1; g < P.raster_pipe.gpcs; g++) begin : of_gpc
+  for (genvar g = P.compute_path.gpcs; g < P.raster_pipe.gpcs; g++) begin : of_gpc
     assign own_fetch_ready[g] = 1'b0;
     assign own_pair_valid[g] = 1'b0;
     assign own_pair[g] = '0;
@@ -474,21 +474,21 @@ module gpu
     .epoch_done_valid_o(epoch_done_valid),
     .epoch_done_ready_i(1'b1),
     .epoch_done_o(epoch_done),
-    .fetch_valid_i(own_fetch_valid[0]),
-    .fetch_ready_o(own_fetch_ready[0]),
-    .fetch_i(own_fetch[0]),
-    .pair_valid_o(own_pair_valid[0]),
-    .pair_ready_i(own_pair_ready[0]),
-    .pair_o(own_pair[0]),
-    .plane_terms_valid_i(own_plane_terms_valid[0]),
-    .plane_terms_ready_o(own_plane_terms_ready[0]),
-    .plane_terms_i(own_plane_terms[0]),
-    .subtile_valid_i(own_subtile_valid[0]),
-    .subtile_ready_o(own_subtile_ready[0]),
-    .subtile_i(own_subtile[0]),
-    .shaded_valid_o(own_shaded_valid[0]),
-    .shaded_ready_i(own_shaded_ready[0]),
-    .shaded_o(own_shaded[0]),
+    .fetch_valid_i(own_fetch_valid[P.compute_path.gpcs-1:0]),
+    .fetch_ready_o(own_fetch_ready[P.compute_path.gpcs-1:0]),
+    .fetch_i(own_fetch[P.compute_path.gpcs-1:0]),
+    .pair_valid_o(own_pair_valid[P.compute_path.gpcs-1:0]),
+    .pair_ready_i(own_pair_ready[P.compute_path.gpcs-1:0]),
+    .pair_o(own_pair[P.compute_path.gpcs-1:0]),
+    .plane_terms_valid_i(own_plane_terms_valid[P.compute_path.gpcs-1:0]),
+    .plane_terms_ready_o(own_plane_terms_ready[P.compute_path.gpcs-1:0]),
+    .plane_terms_i(own_plane_terms[P.compute_path.gpcs-1:0]),
+    .subtile_valid_i(own_subtile_valid[P.compute_path.gpcs-1:0]),
+    .subtile_ready_o(own_subtile_ready[P.compute_path.gpcs-1:0]),
+    .subtile_i(own_subtile[P.compute_path.gpcs-1:0]),
+    .shaded_valid_o(own_shaded_valid[P.compute_path.gpcs-1:0]),
+    .shaded_ready_i(own_shaded_ready[P.compute_path.gpcs-1:0]),
+    .shaded_o(own_shaded[P.compute_path.gpcs-1:0]),
     .clipper_in_o(),
     .clipper_out_o(),
     .world_marker_valid_o(marker_done_valid[2*P.raster_pipe.rops]),
@@ -839,7 +839,7 @@ module gpu
   );
 
   client_mux #(
-    .P('{clients: 32'd2})
+    .P('{clients: 32'd2, first: 32'd16})
   ) rop_mux[P.raster_pipe.rops-1:0] (
     .clk_i,
     .rst_ni,

@@ -298,7 +298,7 @@ module hub_memory
   );
 
   client_mux #(
-    .P('{clients: CLIENTS})
+    .P('{clients: CLIENTS, first: 32'd16})
   ) mux (
     .clk_i,
     .rst_ni,

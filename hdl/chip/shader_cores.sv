@@ -46,21 +46,21 @@ module shader_cores
   output logic                      epoch_done_valid_o,
   input  logic                      epoch_done_ready_i,
   output epoch_done_t               epoch_done_o,
-  input  logic                      fetch_valid_i,  // of setup
-  output logic                      fetch_ready_o,
-  input  pair_index_t               fetch_i,
-  output logic                      pair_valid_o,
-  input  logic                      pair_ready_i,
-  output vertex_pair_t              pair_o,
-  input  logic                      plane_terms_valid_i,
-  output logic                      plane_terms_ready_o,
-  input  plane_terms_t              plane_terms_i,
-  input  logic                      subtile_valid_i,  // of PROP
-  output logic                      subtile_ready_o,
-  input  subtile_packet_t           subtile_i,
-  output logic                      shaded_valid_o,
-  input  logic                      shaded_ready_i,
-  output shaded_packet_t            shaded_o,
+  input  logic [P.gpcs-1:0]         fetch_valid_i,  // of setup
+  output logic [P.gpcs-1:0]         fetch_ready_o,
+  input  pair_index_t [P.gpcs-1:0] fetch_i,
+  output logic [P.gpcs-1:0]         pair_valid_o,
+  input  logic [P.gpcs-1:0]         pair_ready_i,
+  output vertex_pair_t [P.gpcs-1:0] pair_o,
+  input  logic [P.gpcs-1:0]         plane_terms_valid_i,
+  output logic [P.gpcs-1:0]         plane_terms_ready_o,
+  input  plane_terms_t [P.gpcs-1:0] plane_terms_i,
+  input  logic [P.gpcs-1:0]         subtile_valid_i,  // of PROP
+  output logic [P.gpcs-1:0]         subtile_ready_o,
+  input  subtile_packet_t [P.gpcs-1:0] subtile_i,
+  output logic [P.gpcs-1:0]         shaded_valid_o,
+  input  logic [P.gpcs-1:0]         shaded_ready_i,
+  output shaded_packet_t [P.gpcs-1:0] shaded_o,
   input  line_address_t             window_i,  // where the circular buffers begin, physical
   input  logic [31:0]               aside_i,  // where blocks of constants lie aside, physical: bits 39 to 8
   input  client_id_t                client_i,  // gcc's; the others' follow
@@ -95,8 +95,11 @@ module shader_cores
   output logic                      idle_o
 );
 
-  // Clients of the GPC's port: gcc, setup's records, viewport and clip, circular buffers.
-  localparam int unsigned CLIENTS = 4;
+  // Clients of the GPC's port: gcc, the first GPC's records, viewport and clip, circular buffers; behind them other GPCs' records.
+  localparam int unsigned CLIENTS = P.gpcs == 1 ? 4 : 8;
+  // Records of the first GPC go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
+  // and each of its reads would wait for a line of theirs otherwise.
+  localparam int unsigned RECORDS = 1;
 
   // ---- wires
   logic prims_valid, prims_ready;
@@ -105,12 +108,18 @@ module shader_cores
   entry_ask_t entry_ask;
   logic entry_valid, entry_ready;
   entry_grant_t entry;
-  logic prim_done_valid, prim_done_ready;
-  prim_done_t prim_done;
-  logic read_valid, read_ready;
-  memory_read_t read;
-  logic read_data_valid, read_data_ready;
-  sector_t read_data;
+  // Of each GPC.
+  logic [P.gpcs-1:0] prim_done_valid, prim_done_ready;
+  prim_done_t [P.gpcs-1:0] prim_done;
+  logic [P.gpcs-1:0] read_valid, read_ready;
+  memory_read_t [P.gpcs-1:0] read;
+  logic [P.gpcs-1:0] read_data_valid, read_data_ready;
+  sector_t [P.gpcs-1:0] read_data;
+  logic [P.gpcs-1:0] record_up_valid, record_up_ready;
+  memory_up_t [P.gpcs-1:0] record_up;
+  logic [P.gpcs-1:0] record_down_valid;
+  memory_down_t [P.gpcs-1:0] record_down;
+  client_id_t [P.gpcs-1:0] record_number;
   logic [CLIENTS-1:0] ups_valid, ups_ready;
   memory_up_t [CLIENTS-1:0] ups;
   logic [CLIENTS-1:0] downs_valid;
@@ -146,7 +155,23 @@ module shader_cores
   logic [P.sms-1:0][5:0] numbers;
   logic [P.sms-1:0] tpc_idle;
 
-  logic gcc_idle, gpm_idle, viewport_idle, circular_idle, record_idle, record_client_idle, mux_idle;
+  logic gcc_idle, gpm_idle, viewport_idle, circular_idle, mux_idle;
+  logic [P.gpcs-1:0] record_idle, record_client_idle;
+
+  for (genvar g = 0; g < P.gpcs; g++) begin : of_gpc
+    localparam int unsigned CLIENT = g == 0 ? RECORDS : 3 + g;
+    assign record_number[g] = client_i | client_id_t'(CLIENT);
+    assign ups_valid[CLIENT] = record_up_valid[g];
+    assign ups[CLIENT] = record_up[g];
+    assign record_up_ready[g] = ups_ready[CLIENT];
+    assign record_down_valid[g] = downs_valid[CLIENT];
+    assign record_down[g] = downs[CLIENT];
+  end
+
+  for (genvar k = 3 + P.gpcs; k < CLIENTS; k++) begin : of_nobody
+    assign ups_valid[k] = 1'b0;
+    assign ups[k] = '0;
+  end
 
   for (genvar k = 0; k < P.sms; k++) begin : gen_number
     assign numbers[k] = 6'(k);
@@ -312,7 +337,7 @@ module shader_cores
 
   record_port #(
     .P(P.record_port)
-  ) record_port (
+  ) record_port[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
     .fetch_valid_i,
@@ -335,7 +360,7 @@ module shader_cores
   /* verilator lint_off PINCONNECTEMPTY */
   client_port #(
     .P('{work_depth: 32'd2, sectors_log2: 32'd7, slices: P.slices, channel: 32'd1, evict: 32'd2, view: 32'd0, physical: 32'd1, settle: 32'd0})
-  ) record_client (
+  ) record_client[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
     .read_valid_i(read_valid),
@@ -346,24 +371,24 @@ module shader_cores
     .read_data_o(read_data),
     .write_valid_i(1'b0),
     .write_ready_o(),
-    .write_i('0),
+    .write_i(memory_write_t'('0)),
     .fence_valid_i(1'b0),
     .fence_ready_o(),
-    .fence_i('0),
-    .up_valid_o(ups_valid[1]),
-    .up_ready_i(ups_ready[1]),
-    .up_o(ups[1]),
-    .down_valid_i(downs_valid[1]),
-    .down_i(downs[1]),
+    .fence_i(memory_fence_t'('0)),
+    .up_valid_o(record_up_valid),
+    .up_ready_i(record_up_ready),
+    .up_o(record_up),
+    .down_valid_i(record_down_valid),
+    .down_i(record_down),
     .performed_valid_o(),
     .performed_o(),
-    .client_i(client_i | 8'd1),
+    .client_i(record_number),
     .idle_o(record_client_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
   client_mux #(
-    .P('{clients: CLIENTS})
+    .P('{clients: CLIENTS, first: RECORDS})
   ) memory_mux (
     .clk_i,
     .rst_ni,
@@ -459,7 +484,7 @@ module shader_cores
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign draws_idle_o = gpm_idle && viewport_idle && circular_idle && record_idle && record_client_idle && mux_idle && tpc_idle == '1;
+  assign draws_idle_o = gpm_idle && viewport_idle && circular_idle && record_idle == '1 && record_client_idle == '1 && mux_idle && tpc_idle == '1;
   assign idle_o = draws_idle_o && gcc_idle;
 
 endmodule

@@ -467,7 +467,7 @@ module tpc
   // That the ports rest says more.
   /* verilator lint_off PINCONNECTEMPTY */
   client_mux #(
-    .P('{clients: CLIENTS})
+    .P('{clients: CLIENTS, first: 32'd16})
   ) memory_mux (
     .clk_i,
     .rst_ni,

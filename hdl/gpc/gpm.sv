@@ -1,5 +1,5 @@
-// GPM, the pipe manager of a GPC: an assembly of batch route, subtile launch and pixel collect. Moves batches and subtiles to the
-// clusters, and gives pixels back in the order of launch (gpm-pixel-distribution). Rates and stalls are those of its parts.
+// GPM, the pipe manager: an assembly of batch route, and of a subtile launch and a pixel collect for each GPC. Moves batches and
+// subtiles to the clusters, and gives pixels back in the order of launch (gpm-pixel-distribution). Rates and stalls are those of its parts.
 // Specification: GPM; chip 2.5, 2.6.
 
 module gpm
@@ -27,12 +27,12 @@ module gpm
   output logic            [P.route.pes-1:0]  prims_valid_o,
   input  logic            [P.route.pes-1:0]  prims_ready_i,
   output world_packet_t   [P.route.pes-1:0]  prims_o,
-  input  logic                               plane_terms_valid_i,
-  output logic                               plane_terms_ready_o,
-  input  plane_terms_t                       plane_terms_i,
-  input  logic                               subtile_valid_i,
-  output logic                               subtile_ready_o,
-  input  subtile_packet_t                    subtile_i,
+  input  logic            [P.gpcs-1:0]       plane_terms_valid_i,
+  output logic            [P.gpcs-1:0]       plane_terms_ready_o,
+  input  plane_terms_t    [P.gpcs-1:0]       plane_terms_i,
+  input  logic            [P.gpcs-1:0]       subtile_valid_i,
+  output logic            [P.gpcs-1:0]       subtile_ready_o,
+  input  subtile_packet_t [P.gpcs-1:0]       subtile_i,
   output logic            [P.sms-1:0]        pixel_valid_o,
   input  logic            [P.sms-1:0]        pixel_ready_i,
   output subtile_packet_t [P.sms-1:0]        pixel_o,
@@ -43,30 +43,33 @@ module gpm
   input  entry_read_t     [P.tpcs-1:0]       read_i,
   input  logic            [P.sms-1:0]        launched_valid_i,  // the subtile does not wait any more at its MPC
   input  subtile_end_t    [P.sms-1:0]        launched_i,
-  output logic                               prim_done_valid_o,
-  input  logic                               prim_done_ready_i,
-  output prim_done_t                         prim_done_o,
+  output logic            [P.gpcs-1:0]       prim_done_valid_o,
+  input  logic            [P.gpcs-1:0]       prim_done_ready_i,
+  output prim_done_t      [P.gpcs-1:0]       prim_done_o,
   input  logic            [P.sms-1:0]        pixel_out_valid_i,
   output logic            [P.sms-1:0]        pixel_out_ready_o,
   input  pixel_out_t      [P.sms-1:0]        pixel_out_i,
   input  logic            [P.sms-1:0]        passed_valid_i,
   output logic            [P.sms-1:0]        passed_ready_o,
   input  port_passed_t    [P.sms-1:0]        passed_i,
-  output logic                               shaded_valid_o,
-  input  logic                               shaded_ready_i,
-  output shaded_packet_t                     shaded_o,
-  output logic                               epoch_done_valid_o,
+  output logic            [P.gpcs-1:0]       shaded_valid_o,
+  input  logic            [P.gpcs-1:0]       shaded_ready_i,
+  output shaded_packet_t  [P.gpcs-1:0]       shaded_o,
+  output logic                               epoch_done_valid_o,  // of all GPCs
   input  logic                               epoch_done_ready_i,
   output epoch_done_t                        epoch_done_o,
   output logic                               idle_o
 );
 
   // ---- parts
-  logic order_valid, order_ready, epoch_valid, epoch_ready, returned_valid;
-  launch_order_t order;
-  epoch_done_t epoch;
-  subtile_return_t returned;
-  logic route_idle, launch_idle, collect_idle;
+  logic [P.gpcs-1:0] order_valid, order_ready, epoch_valid, epoch_ready, ended_valid, ended_ready, returned_valid;
+  launch_order_t [P.gpcs-1:0] order;
+  /* verilator lint_off UNUSEDSIGNAL */  // all GPCs' are the same
+  epoch_done_t [P.gpcs-1:0] epoch, ended;
+  /* verilator lint_on UNUSEDSIGNAL */
+  subtile_return_t [P.gpcs-1:0] returned;
+  logic route_idle;
+  logic [P.gpcs-1:0] launch_idle, collect_idle;
 
   batch_route #(.P(P.route)) route (
     .clk_i,
@@ -86,7 +89,7 @@ module gpm
     .idle_o(route_idle)
   );
 
-  subtile_launch #(.P(P.launch)) launch (
+  subtile_launch #(.P(P.launch)) launch[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
     .plane_terms_valid_i,
@@ -119,7 +122,7 @@ module gpm
     .idle_o(launch_idle)
   );
 
-  pixel_collect #(.P(P.collect)) collect (
+  pixel_collect #(.P(P.collect)) collect[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
     .order_valid_i(order_valid),
@@ -137,15 +140,19 @@ module gpm
     .shaded_valid_o,
     .shaded_ready_i,
     .shaded_o,
-    .epoch_done_valid_o,
-    .epoch_done_ready_i,
-    .epoch_done_o,
+    .epoch_done_valid_o(ended_valid),
+    .epoch_done_ready_i(ended_ready),
+    .epoch_done_o(ended),
     .returned_valid_o(returned_valid),
     .returned_o(returned),
     .idle_o(collect_idle)
   );
 
   // ---- outputs
-  assign idle_o = route_idle && launch_idle && collect_idle;
+  // An epoch has ended in all GPCs. All have the same state, so the same epochs in the same order.
+  assign epoch_done_valid_o = ended_valid == '1;
+  assign epoch_done_o = ended[0];
+  assign ended_ready = {P.gpcs{epoch_done_ready_i && epoch_done_valid_o}};
+  assign idle_o = route_idle && launch_idle == '1 && collect_idle == '1;
 
 endmodule

@@ -1,6 +1,6 @@
 // Client mux: makes one port of the crossbar of several clients. A packet a clock each way; 2 clocks
-// up, 1 down. Clients take turns, a whole request each; the way up stalls them all, answers never stall.
-// In order for each client. Specification: XBAR.
+// up, 1 down. Clients take turns, a whole request each; one can go before the others, in 1 clock up. The way up stalls them all,
+// answers never stall. In order for each client. Specification: XBAR.
 
 module client_mux
   import client_mux_params_pkg::*;
@@ -29,13 +29,16 @@ module client_mux
   // ---- registers
   typedef struct packed {
     struct packed {logic valid; memory_down_t data;} down;
+    logic mine;    // a request of the first client's has begun to leave
+    logic others;  // one of another's has, or is shown
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic [P.clients-1:0] more;
-  logic arbiter_idle;
+  logic [P.clients-1:0] more, turns_valid, turns_ready;
+  logic arbiter_idle, arbiter_valid, arbiter_pop, first_push, first_ready, first_valid, first_pop;
+  memory_up_t arbiter_data, first_data, first_up;
 
   arbiter #(
     .WIDTH   ($bits(memory_up_t)),
@@ -44,24 +47,57 @@ module client_mux
   ) arbiter (
     .clk_i,
     .rst_ni,
-    .push_valid_i(up_valid_i),
-    .push_ready_o(up_ready_o),
+    .push_valid_i(turns_valid),
+    .push_ready_o(turns_ready),
     .push_i      (up_i),
     .barrier_i   ('0),
     .more_i      (more),
-    .pop_valid_o (merged_valid_o),
-    .pop_ready_i (merged_ready_i),
-    .pop_o       (merged_o),
+    .pop_valid_o (arbiter_valid),
+    .pop_ready_i (arbiter_pop),
+    .pop_o       (arbiter_data),
     .idle_o      (arbiter_idle)
   );
 
+  fifo #(
+    .WIDTH($bits(memory_up_t)),
+    .DEPTH(2)
+  ) first_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(first_push),
+    .push_ready_o(first_ready),
+    .push_i      (first_up),
+    .pop_valid_o (first_valid),
+    .pop_ready_i (first_pop),
+    .pop_o       (first_data)
+  );
+
   // ---- outputs
+  // Whether it is the first client's turn to leave.
+  logic first;
+  assign first = q.mine || first_valid && !q.others;
+  assign merged_valid_o = first ? first_valid : arbiter_valid;
+  assign merged_o = first ? first_data : arbiter_data;
+
+  always_comb begin
+    first_push = 1'b0;
+    first_up = '0;
+    for (int unsigned k = 0; k < P.clients; k++) begin
+      up_ready_o[k] = k == P.first ? first_ready : turns_ready[k];
+      turns_valid[k] = up_valid_i[k] && k != P.first;
+      if (k == P.first) begin
+        first_push = up_valid_i[k];
+        first_up = up_i[k];
+      end
+    end
+  end
+
   always_comb
     for (int unsigned k = 0; k < P.clients; k++) begin
       client_down_valid_o[k] = q.down.valid && (32'(q.down.data.client) & (P.clients - 1)) == k;
       client_down_o[k] = q.down.data;
     end
-  assign idle_o = arbiter_idle && !q.down.valid;
+  assign idle_o = arbiter_idle && !first_valid && !q.down.valid;
 
   // ---- next state
   always_comb begin
@@ -69,6 +105,13 @@ module client_mux
     d.down.valid = down_valid_i;
     if (down_valid_i) d.down.data = down_i;
     for (int unsigned k = 0; k < P.clients; k++) more[k] = !ends(up_i[k]);
+    // What is shown stays, and a request stays together.
+    if (merged_valid_o) begin
+      d.mine = first && !ends(merged_o) && (q.mine || merged_ready_i);
+      d.others = !first && (!ends(merged_o) || !merged_ready_i);
+    end
+    first_pop = first && merged_ready_i;
+    arbiter_pop = !first && merged_ready_i;
   end
 
   // ---- clock edge

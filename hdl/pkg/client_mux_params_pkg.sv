@@ -4,8 +4,9 @@ package client_mux_params_pkg;
 
   typedef struct packed {
     int unsigned clients;  // Clients: a power of two.
+    int unsigned first;  // The client whose requests go before all others'; none with 16.
   } client_mux_params_t;
 
-  localparam client_mux_params_t CLIENT_MUX_PARAMS = {32'd4};
+  localparam client_mux_params_t CLIENT_MUX_PARAMS = {32'd4,32'd16};
 
 endpackage

@@ -8,12 +8,13 @@ package gpm_params_pkg;
   typedef struct packed {
     int unsigned tpcs;  // Clusters: SMs go to them in equal shares, one or two.
     int unsigned sms;  // SMs.
+    int unsigned gpcs;  // GPCs: clusters and SMs go to them in equal shares.
     int unsigned subtiles;  // Subtiles that an SM can have, up to their last output.
     batch_route_params_t route;
     subtile_launch_params_t launch;
     pixel_collect_params_t collect;
   } gpm_params_t;
 
-  localparam gpm_params_t GPM_PARAMS = {32'd2,32'd2,32'd16,{32'd2,32'd2,32'd1,32'd2},{32'd2,32'd2,32'd8,32'd16,32'd2},{32'd2,32'd16,32'd2}};
+  localparam gpm_params_t GPM_PARAMS = {32'd2,32'd2,32'd1,32'd16,{32'd2,32'd2,32'd1,32'd2},{32'd2,32'd2,32'd8,32'd16,32'd2},{32'd2,32'd16,32'd2}};
 
 endpackage

@@ -16,6 +16,8 @@ use kernel::prelude::*;
 kernel::params! {
     /// SMs, each in a TPC of its own.
     sms: 1..=16 = 2, "SMs";
+    /// GPCs whose raster halves the cores serve: SMs go to them in equal shares.
+    gpcs: 1..=4 = 1, "GPCs";
     /// L1s: those of all SMs' partitions.
     l1s: 1..=16 = 4, "L1s";
     /// Sub-partitions of an SM.
@@ -28,7 +30,7 @@ kernel::params! {
     slices: 1..=8 = 2, "slices";
     part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
     part work_distributor: work_distributor::Params, with sms;
-    part cores: shader_cores::Params, with sms l1s sub_partitions slots register_rows slices;
+    part cores: shader_cores::Params, with sms gpcs l1s sub_partitions slots register_rows slices;
 }
 
 // ---- ports
@@ -49,11 +51,11 @@ kernel::ports! {
     out wdx: WdxPacket;
     in last: EntryLast;                  // the last primitive of an entry
     out epoch_done: EpochDone;
-    in fetch: PairIndex;                 // of setup
-    out pair: VertexPair;
-    in plane_terms: PlaneTerms;
-    in subtile: SubtilePacket;           // of PROP
-    out shaded: ShadedPacket;
+    in fetch[gpcs]: PairIndex;           // of setup
+    out pair[gpcs]: VertexPair;
+    in plane_terms[gpcs]: PlaneTerms;
+    in subtile[gpcs]: SubtilePacket;     // of PROP
+    out shaded[gpcs]: ShadedPacket;
     out level clipper_in: B64;           // primitives that came to the clipper, and left it
     out level clipper_out: B64;
     out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
@@ -86,6 +88,7 @@ impl Params {
     /// With as many of each as there are SMs, and parts' parameters from its own.
     pub fn counted(mut self) -> Self {
         self.cores.sms = Within::new(self.sms.get());
+        self.cores.gpcs = self.gpcs;
         self.cores.slices = Within::new(self.slices.get());
         self.cores = self.cores.counted();
         self.l1s = self.cores.l1s;
@@ -119,11 +122,13 @@ kernel::connect! { ComputePath(self, i) {
     cores.wdx -> wdx;
     last -> cores.last;
     cores.epoch_done -> epoch_done;
-    fetch -> cores.fetch;
-    cores.pair -> pair;
-    plane_terms -> cores.plane_terms;
-    subtile -> cores.subtile;
-    cores.shaded -> shaded;
+    for g in p.gpcs {
+        fetch[g] -> cores.fetch[g];
+        cores.pair[g] -> pair[g];
+        plane_terms[g] -> cores.plane_terms[g];
+        subtile[g] -> cores.subtile[g];
+        cores.shaded[g] -> shaded[g];
+    }
     clipper_in <= self.cores.o.clipper_in;
     clipper_out <= self.cores.o.clipper_out;
     cores.world_marker => world_marker;

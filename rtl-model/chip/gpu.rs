@@ -23,6 +23,8 @@ use kernel::prelude::*;
 const CLIENTS_LOG2: usize = 4;
 /// The scheduler's, behind the hub's port.
 const SCHEDULER_CLIENT: u8 = 5;
+/// The most GPCs that have shader cores.
+const MOST_CORE_GPCS: usize = 4;
 /// SCC's, of constants and of headers.
 const CONSTANTS_CLIENT: u8 = 6;
 const HEADERS_CLIENT: u8 = 7;
@@ -133,7 +135,7 @@ kernel::unit! {
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
-        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2) };
+        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2), ..Default::default() };
         part memory_system: MemorySystem = p.memory_system;
     }
 }
@@ -261,12 +263,14 @@ kernel::connect! { Gpu(self, i) {
         skipped[g] <= self.raster_pipe.o.skipped[g];
         raster_pipe.pixel_value[g] => draw_path.pixel_value[g];
     }
-    // Shader cores are those of the first GPC.
-    stand_in[0].own_fetch -> compute_path.fetch;
-    compute_path.pair -> stand_in[0].own_pair;
-    stand_in[0].own_plane_terms -> compute_path.plane_terms;
-    stand_in[0].own_subtile -> compute_path.subtile;
-    compute_path.shaded -> stand_in[0].own_shaded;
+    // GPCs without an SM draw what a bench shades.
+    for g in p.compute_path.gpcs {
+        stand_in[g].own_fetch -> compute_path.fetch[g];
+        compute_path.pair[g] -> stand_in[g].own_pair;
+        stand_in[g].own_plane_terms -> compute_path.plane_terms[g];
+        stand_in[g].own_subtile -> compute_path.subtile[g];
+        compute_path.shaded[g] -> stand_in[g].own_shaded;
+    }
     for k in zrop_port {
         zrop_port[k].client <= port_client(k + 1);
         raster_pipe.zrop_read[k] -> zrop_port[k].read;
@@ -332,6 +336,7 @@ impl Params {
     /// With as many L1s and ports as its units have, and parts' parameters from the chip's.
     pub fn counted(mut self) -> Self {
         self.compute_path.slices = Within::new(self.slices.get());
+        self.compute_path.gpcs = Within::new(self.core_gpcs());
         self.compute_path = self.compute_path.counted();
         let (sms, l1s) = (self.compute_path.sms.get(), self.compute_path.l1s.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + sms + 2);
@@ -352,6 +357,12 @@ impl Params {
         self.draw_path.reports.worlds = Within::new(1);
         self.draw_path.reports.pixels = Within::new(self.raster_pipe.gpcs.get());
         self.settled()
+    }
+
+    /// GPCs that have shader cores: all of them where their SMs can be shared out, else the first.
+    pub fn core_gpcs(&self) -> usize {
+        let (gpcs, sms) = (self.raster_pipe.gpcs.get(), self.compute_path.sms.get());
+        if gpcs <= MOST_CORE_GPCS && sms.is_multiple_of(gpcs) { gpcs } else { 1 }
     }
 }
 

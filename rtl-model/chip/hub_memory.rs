@@ -60,7 +60,7 @@ kernel::unit! {
         part copy_engine_port: ClientPort = p.port;
         part index_port: ClientPort = p.port;
         part flush: Flush = p.flush;
-        part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
+        part mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS), ..Default::default() };
     }
 }
 

@@ -104,7 +104,7 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         ));
     }
     if sms > 8 {
-        return Err(format!("{file}: compute_path.sms is {sms}; there is one GPC, which has 8 at most"));
+        return Err(format!("{file}: compute_path.sms is {sms}; the pipe manager has 8 at most"));
     }
     let subs = (compute.sub_partitions.get(), partitions * compute.cores.tpc.sm.sides.get());
     if subs.0 != subs.1 {
@@ -124,12 +124,18 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         ));
     }
     let batches = &profile.draw_path.distributor.batches;
+    let gpcs = profile.core_gpcs();
+    let gpm = &compute.cores.gpm;
     for (name, n, right) in [
         ("ports", profile.ports.get(), ports),
         ("compute_path.l1s", compute.l1s.get(), sms * partitions),
         ("compute_path.cores.gcc.sms", compute.cores.gcc.sms.get(), sms),
-        ("compute_path.cores.gpm.sms", compute.cores.gpm.sms.get(), sms),
-        ("compute_path.cores.gpm.tpcs", compute.cores.gpm.tpcs.get(), sms),
+        ("compute_path.gpcs", compute.gpcs.get(), gpcs),
+        ("compute_path.cores.gpm.sms", gpm.sms.get(), sms),
+        ("compute_path.cores.gpm.tpcs", gpm.tpcs.get(), sms),
+        ("compute_path.cores.gpm.launch.sms", gpm.launch.sms.get(), sms / gpcs),
+        ("compute_path.cores.gpm.launch.tpcs", gpm.launch.tpcs.get(), sms / gpcs),
+        ("compute_path.cores.gpm.collect.sms", gpm.collect.sms.get(), sms / gpcs),
         (
             "compute_path.cores.tpc.sm.attributes.planes",
             compute.cores.tpc.sm.attributes.planes.get(),

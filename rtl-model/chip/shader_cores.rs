@@ -21,6 +21,8 @@ use kernel::prelude::*;
 kernel::params! {
     /// SMs, each in a TPC of its own.
     sms: 1..=16 = 2, "SMs";
+    /// GPCs whose raster halves these serve: SMs go to them in equal shares.
+    gpcs: 1..=4 = 1, "GPCs";
     /// L1s: those of all SMs' partitions.
     l1s: 1..=16 = 4, "L1s";
     /// Sub-partitions of an SM.
@@ -32,15 +34,18 @@ kernel::params! {
     /// Slices of the L2.
     slices: 1..=8 = 2, "slices";
     part gcc: gcc::Params;
-    part gpm: gpm::Params;
+    part gpm: gpm::Params, with gpcs;
     part tpc: tpc::Params, with sms sub_partitions slots register_rows slices;
     part viewport: viewport_stream_clip::Params;
-    part circular_buffers: circular_buffers::Params;
+    part circular_buffers: circular_buffers::Params, with gpcs;
     part record_port: record_port::Params;
 }
 
-/// Clients of the GPC's port: gcc, setup's records, viewport and clip, circular buffers.
+/// Clients of the GPC's port: gcc, the first GPC's records, viewport and clip, circular buffers; behind them other GPCs' records.
 const CLIENTS: usize = 4;
+/// Records of the first GPC go before all others: setup reads what has been written, so it cannot hold up the writers for ever,
+/// and each of its reads would wait for a line of theirs otherwise.
+const RECORDS: usize = 1;
 /// Records are read on the ring's channel, and their lines go last.
 const RING: usize = 1;
 const LAST: usize = 2;
@@ -55,11 +60,11 @@ kernel::ports! {
     out wdx: WdxPacket;
     in last: EntryLast;                  // the last primitive of an entry
     out epoch_done: EpochDone;
-    in fetch: PairIndex;                 // of setup
-    out pair: VertexPair;
-    in plane_terms: PlaneTerms;
-    in subtile: SubtilePacket;           // of PROP
-    out shaded: ShadedPacket;
+    in fetch[gpcs]: PairIndex;           // of setup
+    out pair[gpcs]: VertexPair;
+    in plane_terms[gpcs]: PlaneTerms;
+    in subtile[gpcs]: SubtilePacket;     // of PROP
+    out shaded[gpcs]: ShadedPacket;
     in level window: LineAddress;        // where the circular buffers begin, physical
     in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
     in level client: ClientId;           // gcc's; the others' follow
@@ -89,8 +94,8 @@ kernel::unit! {
         part tpc: [Tpc; p.sms.get()] = p.tpc;
         part viewport: ViewportStreamClip = p.viewport;
         part circular_buffers: CircularBuffers = p.circular_buffers;
-        part record_port: RecordPort = p.record_port;
-        part record_client: ClientPort = client_port::Params {
+        part record_port: [RecordPort; p.gpcs.get()] = p.record_port;
+        part record_client: [ClientPort; p.gpcs.get()] = client_port::Params {
             slices: Within::new(p.slices.get()),
             channel: Within::new(RING),
             evict: Within::new(LAST),
@@ -98,7 +103,7 @@ kernel::unit! {
             settle: Within::new(0),
             ..Default::default()
         };
-        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()), first: Within::new(RECORDS) };
     }
 }
 
@@ -108,13 +113,24 @@ impl Params {
         let sms = self.sms.get();
         self.l1s = Within::new(sms * self.tpc.partitions.get());
         self.gcc.sms = Within::new(sms);
-        (self.gpm.sms, self.gpm.tpcs) = (Within::new(sms), Within::new(sms));
+        (self.gpm.sms, self.gpm.tpcs, self.gpm.gpcs) = (Within::new(sms), Within::new(sms), self.gpcs);
+        self.gpm = self.gpm.counted();
         self.viewport.sms = Within::new(sms);
         self.viewport.write.slices = Within::new(self.slices.get());
         self.viewport.store.slices = Within::new(self.slices.get());
         self.circular_buffers.discard.slices = Within::new(self.slices.get());
         self.settled()
     }
+
+    /// Clients of the GPC's port, as the mux counts them.
+    fn clients(&self) -> usize {
+        if self.gpcs.get() == 1 { CLIENTS } else { 2 * CLIENTS }
+    }
+}
+
+/// The number of a GPC's records among the clients.
+fn record_client(gpc: usize) -> usize {
+    if gpc == 0 { RECORDS } else { CLIENTS - 1 + gpc }
 }
 
 kernel::connect! { ShaderCores(self, i) {
@@ -142,26 +158,27 @@ kernel::connect! { ShaderCores(self, i) {
     viewport.report_value => world_report;
 
     last -> circular_buffers.entry_last;
-    gpm.prim_done -> circular_buffers.prim_done[0];
     circular_buffers.base <= i.window;
     circular_buffers.client <= i.client | 3;
     circular_buffers.up -> memory_mux.up[3];
     memory_mux.client_down[3] => circular_buffers.down;
 
-    fetch -> record_port.fetch;
-    record_port.pair -> pair;
-    record_port.window <= i.window;
-    record_port.read -> record_client.read;
-    record_client.read_data -> record_port.read_data;
-    record_client.client <= i.client | 1;
-    record_client.up -> memory_mux.up[1];
-    memory_mux.client_down[1] => record_client.down;
+    for g in p.gpcs {
+        fetch[g] -> record_port[g].fetch;
+        record_port[g].pair -> pair[g];
+        record_port[g].window <= i.window;
+        record_port[g].read -> record_client[g].read;
+        record_client[g].read_data -> record_port[g].read_data;
+        record_client[g].client <= i.client | record_client(g) as u8;
+        record_client[g].up -> memory_mux.up[record_client(g)];
+        memory_mux.client_down[record_client(g)] => record_client[g].down;
+        plane_terms[g] -> gpm.plane_terms[g];
+        subtile[g] -> gpm.subtile[g];
+        gpm.shaded[g] -> shaded[g];
+        gpm.prim_done[g] -> circular_buffers.prim_done[g];
+    }
     memory_mux.merged -> up;
     down => memory_mux.down;
-
-    plane_terms -> gpm.plane_terms;
-    subtile -> gpm.subtile;
-    gpm.shaded -> shaded;
     gpm.epoch_done -> epoch_done;
 
     for k in tpc {
@@ -204,8 +221,8 @@ impl ShaderCores {
         self.gpm.o.idle
             && self.viewport.o.idle
             && self.circular_buffers.o.idle
-            && self.record_port.o.idle
-            && self.record_client.o.idle
+            && self.record_port.iter().all(|port| port.o.idle)
+            && self.record_client.iter().all(|client| client.o.idle)
             && self.memory_mux.o.idle
             && self.tpc.iter().all(|tpc| tpc.o.idle)
     }

@@ -97,7 +97,7 @@ kernel::unit! {
         part row_port: RowPort = p.row_port;
         part stage_tasks: StageTasks = p.stage_tasks;
         part stri: Stri = p.stri;
-        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS) };
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(CLIENTS), ..Default::default() };
     }
 }
 

@@ -1,5 +1,5 @@
-//! GPM, the pipe manager of a GPC: an assembly of batch route, subtile launch and pixel collect. Moves batches and subtiles to the
-//! clusters, and gives pixels back in the order of launch (gpm-pixel-distribution). Rates and stalls are those of its parts.
+//! GPM, the pipe manager: an assembly of batch route, and of a subtile launch and a pixel collect for each GPC. Moves batches and
+//! subtiles to the clusters, and gives pixels back in the order of launch (gpm-pixel-distribution). Rates and stalls are those of its parts.
 //! Specification: GPM; chip 2.5, 2.6.
 
 pub mod batch_route;
@@ -9,6 +9,7 @@ pub mod types;
 
 use batch_route::BatchRoute;
 use bundle::*;
+use kernel::prelude::*;
 use pixel_collect::PixelCollect;
 use subtile_launch::SubtileLaunch;
 
@@ -18,11 +19,31 @@ kernel::params! {
     tpcs: 1..=8 = 2, "TPCs";
     /// SMs.
     sms: 1..=8 = 2, "SMs";
+    /// GPCs: clusters and SMs go to them in equal shares.
+    gpcs: 1..=4 = 1, "GPCs";
     /// Subtiles that an SM can have, up to their last output.
     subtiles: 1..=16 = 16, "subtiles";
     part route: batch_route::Params, with tpcs sms;
-    part launch: subtile_launch::Params, with tpcs sms subtiles;
-    part collect: pixel_collect::Params, with sms subtiles;
+    part launch: subtile_launch::Params, with subtiles;
+    part collect: pixel_collect::Params, with subtiles;
+}
+
+impl Params {
+    /// With a GPC's share of clusters and SMs in its parts.
+    pub fn counted(mut self) -> Self {
+        let share = |all: usize| Within::new(all / self.gpcs.get());
+        (self.launch.tpcs, self.launch.sms) = (share(self.tpcs.get()), share(self.sms.get()));
+        self.collect.sms = share(self.sms.get());
+        self.settled()
+    }
+
+    fn gpc_tpcs(&self) -> usize {
+        self.launch.tpcs.get()
+    }
+
+    fn gpc_sms(&self) -> usize {
+        self.launch.sms.get()
+    }
 }
 
 // ---- ports
@@ -31,17 +52,17 @@ kernel::ports! {
     out vertex[tpcs]: WorldPacket;
     out world[sms]: WorldPacket;
     out prims[route.pes]: WorldPacket;
-    in plane_terms: PlaneTerms;
-    in subtile: SubtilePacket;
+    in plane_terms[gpcs]: PlaneTerms;
+    in subtile[gpcs]: SubtilePacket;
     out pixel[sms]: SubtilePacket;
     out plane_ask[tpcs]: PlanePacket;
     in pulse read[tpcs]: EntryRead;
     in pulse launched[sms]: SubtileEnd; // the subtile does not wait any more at its MPC
-    out prim_done: PrimDone;
+    out prim_done[gpcs]: PrimDone;
     in pixel_out[sms]: PixelOut;
     in passed[sms]: PortPassed;
-    out shaded: ShadedPacket;
-    out epoch_done: EpochDone;
+    out shaded[gpcs]: ShadedPacket;
+    out epoch_done: EpochDone; // of all GPCs
     out level idle: bool;
 }
 
@@ -49,8 +70,8 @@ kernel::ports! {
 kernel::unit! {
     pub struct Gpm(p) {
         part route: BatchRoute = p.route;
-        part launch: SubtileLaunch = p.launch;
-        part collect: PixelCollect = p.collect;
+        part launch: [SubtileLaunch; p.gpcs.get()] = p.launch;
+        part collect: [PixelCollect; p.gpcs.get()] = p.collect;
     }
 }
 
@@ -58,26 +79,37 @@ kernel::connect! { Gpm(self, i) {
     batch -> route.batch;
     for k in p.tpcs {
         route.vertex[k] -> vertex[k];
-        launch.plane_ask[k] -> plane_ask[k];
-        read[k] => launch.read[k];
+        launch[k / self.p.gpc_tpcs()].plane_ask[k % self.p.gpc_tpcs()] -> plane_ask[k];
+        read[k] => launch[k / self.p.gpc_tpcs()].read[k % self.p.gpc_tpcs()];
     }
     for k in p.sms {
         route.world[k] -> world[k];
-        launch.pixel[k] -> pixel[k];
-        launched[k] => launch.launched[k];
-        pixel_out[k] -> collect.pixel_out[k];
-        passed[k] -> collect.passed[k];
+        launch[k / self.p.gpc_sms()].pixel[k % self.p.gpc_sms()] -> pixel[k];
+        launched[k] => launch[k / self.p.gpc_sms()].launched[k % self.p.gpc_sms()];
+        pixel_out[k] -> collect[k / self.p.gpc_sms()].pixel_out[k % self.p.gpc_sms()];
+        passed[k] -> collect[k / self.p.gpc_sms()].passed[k % self.p.gpc_sms()];
     }
     for k in p.route.pes {
         route.prims[k] -> prims[k];
     }
-    plane_terms -> launch.plane_terms;
-    subtile -> launch.subtile;
-    launch.prim_done -> prim_done;
-    launch.order -> collect.order;
-    launch.epoch -> collect.epoch;
-    collect.returned => launch.returned;
-    collect.shaded -> shaded;
-    collect.epoch_done -> epoch_done;
-    idle <= self.route.o.idle && self.launch.o.idle && self.collect.o.idle;
+    for g in p.gpcs {
+        plane_terms[g] -> launch[g].plane_terms;
+        subtile[g] -> launch[g].subtile;
+        launch[g].prim_done -> prim_done[g];
+        launch[g].order -> collect[g].order;
+        launch[g].epoch -> collect[g].epoch;
+        collect[g].returned => launch[g].returned;
+        collect[g].shaded -> shaded[g];
+        collect[g].epoch_done <= Ready { ready: i.epoch_done.ready && self.has_ended() };
+    }
+    epoch_done <= Offer::new(self.has_ended(), self.collect[0].o.epoch_done.data);
+    idle <= self.route.o.idle && self.launch.iter().all(|launch| launch.o.idle)
+        && self.collect.iter().all(|collect| collect.o.idle);
 } }
+
+impl Gpm {
+    /// An epoch has ended in all GPCs. All have the same state, so the same epochs in the same order.
+    fn has_ended(&self) -> bool {
+        self.collect.iter().all(|collect| collect.o.epoch_done.valid)
+    }
+}

@@ -40,7 +40,7 @@ kind of unit and little for the others. Each runs twice, the second time with tw
 
 impl Bounds {
     pub fn run(self) -> Result<(), Failure> {
-        let (profile, _) = self.machine.load()?;
+        let profile = self.machine.load_with_cores()?;
         if let Some(wrong) = self.names.iter().find(|name| !LIMITS.iter().any(|limit| limit.name == *name)) {
             let known: Vec<_> = LIMITS.iter().map(|limit| limit.name).collect();
             return Err(Failure::Input(format!(

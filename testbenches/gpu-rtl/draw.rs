@@ -84,7 +84,7 @@ pub struct Seen {
 impl Draw {
     pub fn run(self) -> Result<(), Failure> {
         check_view([self.turn, self.tilt], &self.output, self.wave_file.as_deref(), &self.mesh)?;
-        let (profile, _) = self.machine.load()?;
+        let profile = self.machine.load_with_cores()?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
         let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
         let told = |what| format!("{}: {what}", self.mesh.display());

@@ -22,6 +22,7 @@ use workloads::capture::Capture;
   gpu-rtl frames
   gpu-rtl frames blend_factors clip_planes
   gpu-rtl frames --set compute_path.sms=1
+  gpu-rtl frames --set raster_pipe.gpcs=2
   gpu-rtl frames --smallest         all queues and buffers as small as they can be
   gpu-rtl frames --random 7         of any size up to the machine's, by a seed")]
 pub struct Frames {
@@ -42,12 +43,12 @@ pub struct Frames {
 
 impl Frames {
     pub fn run(self) -> Result<(), Failure> {
-        let (mut profile, _) = self.machine.load()?;
+        let mut profile = self.machine.load_with_cores()?;
         if self.smallest || self.random.is_some() {
             let mut machine = self.machine.clone();
             machine.set.extend(squeeze::settings(&profile, self.random));
             say!("--set {}", machine.set.join(","));
-            profile = machine.load()?.0;
+            profile = machine.load_with_cores()?;
         }
         let known = known::known()?;
         let all = Capture::frame_names();

@@ -32,6 +32,18 @@ impl Machine {
         };
         Ok(Profile::parse_with(&name, &text, &self.set)?)
     }
+
+    /// The machine of draws with programs: each GPC shades its pixels itself.
+    pub fn load_with_cores(&self) -> Result<Profile, Failure> {
+        let (profile, _) = self.load()?;
+        let (gpcs, sms) = (profile.raster_pipe.gpcs.get(), profile.compute_path.sms.get());
+        if profile.core_gpcs() != gpcs {
+            return Err(Failure::Input(format!(
+                "{gpcs} GPCs cannot share {sms} SMs: draws need an equal number in each, and there can be four GPCs; set compute_path.sms"
+            )));
+        }
+        Ok(profile)
+    }
 }
 
 /// List the parameters of a machine: value, range, unit and reason of each

@@ -77,7 +77,7 @@ const STRIDE: u64 = 4096;
 
 impl Replay {
     pub fn run(self) -> Result<(), Failure> {
-        let (profile, _) = self.machine.load()?;
+        let profile = self.machine.load_with_cores()?;
         for file in [&self.trace, &self.frame].into_iter().flatten() {
             waves::output::place(file)?;
         }

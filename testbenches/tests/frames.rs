@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 use workloads::capture::Capture;
 
-crate::tests! { each_has_a_line a_few_are_as_it_says }
+crate::tests! { each_has_a_line a_few_are_as_it_says two_gpcs_draw_the_same gpcs_without_an_sm_are_refused }
 
 /// Name, state, reason.
 fn table() -> Vec<[String; 3]> {
@@ -24,6 +24,22 @@ fn each_has_a_line() {
     for [name, state, reason] in &table {
         assert_eq!(reason.is_empty(), state == "right", "{name}: {state}, {reason:?}");
     }
+}
+
+/// Blending in the order of the API, markers with counts, constants that change between draws, entries of several batches, depth.
+fn two_gpcs_draw_the_same() {
+    let names = ["blend_equations", "query_samples", "seq_uniforms", "topo_triangles", "depth_func"];
+    let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    let run = run.args(["frames", "--set", "raster_pipe.gpcs=2"]).args(names).output().expect("it runs");
+    let text = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && text.contains("5 of 5 frames are right"), "{text}");
+}
+
+fn gpcs_without_an_sm_are_refused() {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    let run = run.args(["frames", "--set", "raster_pipe.gpcs=4", "rast_cull"]).output().expect("it runs");
+    let text = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2) && text.contains("4 GPCs cannot share 2 SMs"), "{text}");
 }
 
 fn a_few_are_as_it_says() {

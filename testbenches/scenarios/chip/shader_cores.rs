@@ -12,6 +12,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ShaderCores::new(&small()) => markers_and_epochs_come_back any_stalls;
+    ShaderCores::new(&shared()) => markers_and_epochs_come_back any_stalls;
 }
 
 /// Two SMs of one sub-partition, an L1 each.
@@ -20,6 +21,11 @@ fn small() -> Params {
     p.tpc.partitions = Within::new(1);
     p.tpc.sm.sides = Within::new(1);
     p.counted()
+}
+
+/// An SM for each of two GPCs.
+fn shared() -> Params {
+    Params { gpcs: Within::new(2), ..small() }.counted()
 }
 
 const MARKER: u16 = 0x3f08;
@@ -37,8 +43,11 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
     let p = dut.unit().p.clone();
     let packets: Vec<_> =
         (0..count).flat_map(|k| [state(MARKER, k & 15), state(0x0d00, k), state(EPOCH, k)]).collect();
-    let (mut subtile, mut shaded, mut epochs) =
-        (Source::new(&packets, offer), Sink::new(take), Sink::new(take.rotate_left(7)));
+    let gpcs = p.gpcs.get();
+    let mut subtile: Vec<_> =
+        (0..gpcs).map(|g| Source::new(&packets, offer.rotate_left(5 * g as u32))).collect();
+    let mut shaded: Vec<_> = (0..gpcs).map(|g| Sink::new(take.rotate_left(3 * g as u32))).collect();
+    let mut epochs = Sink::new(take.rotate_left(7));
     let weather = |seed| Weather {
         up: memory | 1,
         down: memory.rotate_left(9) | 1,
@@ -53,16 +62,21 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
         (0..1 + sms + l1s).map(|k| MemoryAgent::new(Flat::default(), weather(k as u64))).collect();
     for _ in 0..PATIENCE {
         let o = dut.outputs();
-        if shaded.len() == count as usize && epochs.len() == count as usize && o.draws_idle {
+        if shaded.iter().all(|gpc| gpc.len() == count as usize)
+            && epochs.len() == count as usize
+            && o.draws_idle
+        {
             let ids: Vec<_> =
                 (0..count).map(|k| ShadedPacket::Passed(MarkerPassed { id: k as u8 & 15 })).collect();
-            assert_eq!(shaded.taken, ids);
+            assert!(shaded.iter().all(|gpc| gpc.taken == ids));
             assert_eq!(epochs.taken, (0..count).map(|k| EpochDone { epoch: k as u8 }).collect::<Vec<_>>());
             return;
         }
         let mut i = In::new(&p);
-        i.subtile = subtile.drive(o.subtile);
-        i.shaded = shaded.drive(&o.shaded);
+        for g in 0..gpcs {
+            i.subtile[g] = subtile[g].drive(o.subtile[g]);
+            i.shaded[g] = shaded[g].drive(&o.shaded[g]);
+        }
         i.epoch_done = epochs.drive(&o.epoch_done);
         i.client = 16;
         (i.up, i.down) = (agents[0].up(&o.up), agents[0].down());
@@ -77,7 +91,8 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
         }
         dut.clock(i);
     }
-    panic!("{} markers and {} epochs of {count} are back", shaded.len(), epochs.len());
+    let markers: Vec<_> = shaded.iter().map(|gpc| gpc.len()).collect();
+    panic!("{markers:?} markers and {} epochs of {count} are back", epochs.len());
 }
 
 fn markers_and_epochs_come_back(new: Maker<ShaderCores>) {

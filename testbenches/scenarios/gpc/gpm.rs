@@ -7,7 +7,8 @@ mod scenes;
 pub mod subtile_launch;
 
 use bench::*;
-use gpc::gpm::{Gpm, Params};
+use bundle::*;
+use gpc::gpm::{Gpm, In, Params};
 use kernel::Within;
 use kit::scenario::property;
 use kit::{Dice, Maker, scenarios};
@@ -20,6 +21,7 @@ scenarios! {
         entries_are_used_anew a_marker_waits_for_all epochs_end_in_order more_primitives_than_the_table_has any_scene;
     Gpm::new(&smallest()) => any_scene;
     Gpm::new(&large()) => any_scene;
+    Gpm::new(&shared()) => a_marker_waits_for_all epochs_end_in_order an_epoch_ends_in_all_gpcs any_scene;
 }
 
 /// One SM that can have one subtile; queues of one.
@@ -40,6 +42,41 @@ fn large() -> Params {
     (p.launch.sms, p.launch.credit) = (Within::new(4), Within::new(3));
     (p.collect.sms, p.collect.subtiles, p.launch.subtiles) = (Within::new(4), Within::new(5), Within::new(5));
     p
+}
+
+/// Two GPCs with two SMs each, in clusters of their own.
+fn shared() -> Params {
+    Params { tpcs: Within::new(4), sms: Within::new(4), gpcs: Within::new(2), ..Params::default() }.counted()
+}
+
+/// The epoch of one GPC waits for the other's, and both go in the clock in which it is taken.
+fn an_epoch_ends_in_all_gpcs(new: Maker<Gpm>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let epoch = SubtilePacket::State(State { address: 0x3f04, value: 9 });
+    let mut ended = vec![];
+    // GPC 0 has its epoch at once, GPC 1 in clock 20, and clock 40 is the first that takes it.
+    for clock in 0..60 {
+        let o = dut.outputs();
+        let mut i = In::new(&p);
+        i.subtile[0] = Some(epoch).filter(|_| clock == 0).into();
+        i.subtile[1] = Some(epoch).filter(|_| clock == 20).into();
+        for k in 0..p.sms.get() {
+            i.pixel[k] = true.into();
+            // Each SM says at once that it has passed.
+            let passed = PortPassed { pixel: true, marker: false, number: 9 };
+            i.passed[k] = Some(passed).filter(|_| o.pixel[k].valid).into();
+        }
+        i.plane_ask.iter_mut().for_each(|ask| *ask = true.into());
+        i.epoch_done = (clock >= 40).into();
+        if o.epoch_done.valid {
+            assert_eq!(o.epoch_done.data, EpochDone { epoch: 9 });
+            ended.push(clock);
+        }
+        dut.clock(i);
+    }
+    // Two clocks to the SMs, two more from the last pass.
+    assert_eq!(ended, (24..=40).collect::<Vec<_>>());
 }
 
 fn clocks_of_a_subtile(new: Maker<Gpm>) {

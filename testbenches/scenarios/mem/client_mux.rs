@@ -1,4 +1,4 @@
-//! Clients take turns, a whole request each, and get their own answers.
+//! Clients take turns, a whole request each, or one goes before the others; they get their own answers.
 
 use super::requests::*;
 use bundle::*;
@@ -11,8 +11,14 @@ use proptest::prelude::*;
 
 scenarios! {
     ClientMux::new(&Params::default()) => two_clocks_up_one_down a_packet_a_clock clients_take_turns any_traffic;
-    ClientMux::new(&Params { clients: Within::new(2) }) => any_traffic;
-    ClientMux::new(&Params { clients: Within::new(16) }) => any_traffic;
+    ClientMux::new(&of_clients(2, 16)) => any_traffic;
+    ClientMux::new(&of_clients(16, 16)) => any_traffic;
+    ClientMux::new(&of_clients(4, 1)) => one_clock_up_for_the_first the_first_waits_for_one_request nobody_first_is_held_up any_traffic;
+    ClientMux::new(&of_clients(2, 0)) => any_traffic;
+}
+
+fn of_clients(clients: usize, first: usize) -> Params {
+    Params { clients: Within::new(clients), first: Within::new(first) }
 }
 
 struct Seen {
@@ -103,6 +109,46 @@ fn clients_take_turns(new: Maker<ClientMux>) {
         MemoryUp::Beat(_) => None,
     });
     assert!(heads.eq((0..40).map(|n| n % 4)));
+}
+
+fn one_clock_up_for_the_first(new: Maker<ClientMux>) {
+    let requests = [vec![], vec![of(1, read(5, 3))], vec![], vec![]];
+    let seen = run(new(), &requests, &[], &[!0; 4], !0);
+    assert_eq!(seen.merged[0].0, 1);
+    judge(&requests, &seen);
+}
+
+/// Reads of client 1 that come while others write lines: each waits until the request that has begun is whole.
+fn the_first_waits_for_one_request(new: Maker<ClientMux>) {
+    let reads: Vec<_> = (0..8).map(|n| of(1, read(n, 1))).collect();
+    let lines = |client| (0..10).map(|n| of(client, write(n, 4, 15))).collect::<Vec<_>>();
+    let requests = [lines(0), reads, lines(2), lines(3)];
+    // A read every eighth clock, which is offered until it is taken.
+    let seen = run(new(), &requests, &[], &[!0, 0x0101_0101_0101_0101, !0, !0], !0);
+    let clocks = |client: usize| -> Vec<u64> {
+        let head = |(at, packet): &(u64, MemoryUp)| match packet {
+            MemoryUp::Head(head) if usize::from(head.client) == client => Some(*at),
+            _ => None,
+        };
+        seen.merged.iter().filter_map(head).collect()
+    };
+    // All leave without a gap, so the others lose nothing but the clocks of the reads.
+    assert_eq!(seen.merged.len() as u64, seen.merged.last().expect("some").0 - seen.merged[0].0 + 1);
+    for (n, at) in clocks(1).iter().enumerate() {
+        let came = 8 * n as u64;
+        // At most a head and its four beats go before it.
+        assert!((came + 1..=came + 6).contains(at), "read {n}: {at}");
+    }
+    judge(&requests, &seen);
+}
+
+/// Without anything of the first, the others take turns as ever.
+fn nobody_first_is_held_up(new: Maker<ClientMux>) {
+    let list = |client| (0..10).map(|n| of(client, write(n, 1, 3))).collect::<Vec<_>>();
+    let requests = [list(0), vec![], list(2), list(3)];
+    let seen = run(new(), &requests, &[], &[!0; 4], !0);
+    assert_eq!(seen.merged.len() as u64, seen.merged.last().expect("some").0 - seen.merged[0].0 + 1);
+    judge(&requests, &seen);
 }
 
 fn any_traffic(new: Maker<ClientMux>) {

@@ -1,6 +1,6 @@
 //! Around the pipe manager: setup and PROP, whose stream is made from primitives; SMs that shade subtiles in any time and give them
 //! back in their order; STRIs that read entries; circular buffers that use an entry anew once it is done. What comes back must be what
-//! each quad is, in the order of PROP's stream, whatever the SMs.
+//! each quad is, in the order of PROP's stream, whatever the SMs. Of several GPCs one has the primitives, the others the state alone.
 
 use bundle::*;
 use gpc::gpm::{Gpm, In};
@@ -211,7 +211,8 @@ fn packets(scene: &Scene, folds: bool) -> Vec<(SubtilePacket, usize)> {
 
 pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     let p = dut.unit().p.clone();
-    let (sms, tpcs) = (p.sms.get(), p.tpcs.get());
+    let (sms, tpcs, gpcs) = (p.sms.get(), p.tpcs.get(), p.gpcs.get());
+    let gpc = pace.seed as usize % gpcs;
     let mut dice = Dice::new(pace.seed);
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
@@ -244,6 +245,11 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     let mut counts = packets.iter().map(|(_, count)| *count);
     let (mut shaded, mut prim_done, mut epoch_done) =
         (Sink::new(pace.shaded), Sink::new(pace.done), Sink::new(pace.done));
+    let state: Vec<_> =
+        packets.iter().filter(|(packet, _)| matches!(packet, SubtilePacket::State(_))).collect();
+    let mut states = vec![Source::new(&[], pace.terms.rotate_left(3)); gpcs];
+    states.iter_mut().for_each(|source| state.iter().for_each(|(packet, _)| source.push(0, *packet)));
+    let mut passes = vec![Sink::new(pace.shaded.rotate_left(11)); gpcs];
     let mut got: Vec<Vec<Item>> = vec![vec![]; sms];
     let mut seen = Seen::default();
     // Asks that were read, by primitive; the last primitive of each writing of an entry.
@@ -275,12 +281,18 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
             );
             next += 1;
         }
-        let all = next == scene.prims.len() && terms.is_empty() && subtile.is_empty();
+        let others = states.iter().enumerate().all(|(g, source)| g == gpc || source.is_empty());
+        let all = next == scene.prims.len() && terms.is_empty() && subtile.is_empty() && others;
         let ends = all && o.idle && sm.iter().all(|sm| sm.passed.is_empty() && sm.launches.is_empty());
         let mut i = nothing.clone();
-        i.plane_terms = terms.drive(o.plane_terms);
-        i.subtile = subtile.drive(o.subtile);
-        if i.subtile.valid && o.subtile.ready {
+        for g in (0..gpcs).filter(|g| *g != gpc) {
+            i.subtile[g] = states[g].drive(o.subtile[g]);
+            i.shaded[g] = passes[g].drive(&o.shaded[g]);
+            assert!(!o.prim_done[g].valid, "GPC {g} has no primitives");
+        }
+        i.plane_terms[gpc] = terms.drive(o.plane_terms[gpc]);
+        i.subtile[gpc] = subtile.drive(o.subtile[gpc]);
+        if i.subtile[gpc].valid && o.subtile[gpc].ready {
             seen.sent.push(clock);
             for _ in 0..counts.next().expect("a packet") {
                 if let Item::PrimDone(prim) = scene.items[taken] {
@@ -395,8 +407,8 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
             }
             assert!(sm.launches.len() <= p.launch.credit.get() + 1, "more subtiles than there is room for");
         }
-        i.shaded = shaded.drive(&o.shaded);
-        i.prim_done = prim_done.drive(&o.prim_done);
+        i.shaded[gpc] = shaded.drive(&o.shaded[gpc]);
+        i.prim_done[gpc] = prim_done.drive(&o.prim_done[gpc]);
         i.epoch_done = epoch_done.drive(&o.epoch_done);
         if let Some((now, PrimDone { prim })) = prim_done.now() {
             assert_eq!(
@@ -433,6 +445,8 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
             seen.chosen.push(to);
         }
     }
+    let share = sms / gpcs;
+    assert!(seen.chosen.iter().all(|sm| sm / share == gpc), "an SM of another GPC");
     let (pixels, asks) = streams(scene, &seen.chosen, sms, tpcs);
     assert_eq!(got, pixels);
     for (stri, want) in stri.iter().zip(asks) {
@@ -460,6 +474,11 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
     // What PROP gets is in the order of what it sent.
     assert!(shaded.taken == want, "{} answers, {} wanted", shaded.len(), want.len());
     assert_eq!(epoch_done.taken, epochs);
+    let passed: Vec<_> =
+        want.iter().filter(|packet| matches!(packet, ShadedPacket::Passed(_))).copied().collect();
+    for (g, passes) in passes.iter().enumerate() {
+        assert!(g == gpc || passes.taken == passed, "markers of GPC {g}");
+    }
     assert_eq!(seen.done.len(), scene.prims.len());
     paint(scene, &shaded.taken);
     seen.shaded = shaded.at;
