@@ -47,6 +47,12 @@ package instruction_cache_pkg;
     line_address_t line;
   } asked_line_t;
 
+  // Lines that are still to be asked for ahead, and the first of them.
+  typedef struct packed {
+    logic [1:0] left;
+    line_address_t line;
+  } lines_ahead_t;
+
   // A program's address, in two.
   typedef struct packed {
     logic [31:0] address;

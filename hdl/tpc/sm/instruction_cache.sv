@@ -42,6 +42,8 @@ module instruction_cache
   localparam int unsigned USED = (P.sub_partitions + SHARE - 1) / SHARE;
   // Contexts of an SM.
   localparam int unsigned CONTEXTS = 16;
+  // Lines of a page, the least that memory maps: none is asked for ahead that the program may not have.
+  localparam int unsigned PAGE_LOG2 = 5;
   // Clocks after which a line that nobody has read yet may be replaced.
   localparam logic [4:0] PATIENCE = 5'd31;
 
@@ -54,6 +56,7 @@ module instruction_cache
     logic [LINES-1:0]       faulty;    // lines of which memory refused a sector
     logic [LINES-1:0]       fresh;     // lines that nobody has read yet
     asked_line_t [ASKS-1:0] asked;
+    lines_ahead_t           ahead;
     struct packed {logic valid; constant_cache_ask_t data;} gcc_ask;
     logic                   again;
     logic                   refused;   // a bundle was neither here nor asked for
@@ -121,7 +124,7 @@ module instruction_cache
 
   logic busy;
   always_comb begin
-    busy = q.gcc_ask.valid || q.purging || head_valid != '0;
+    busy = q.gcc_ask.valid || q.purging || q.ahead.left != '0 || head_valid != '0;
     for (int k = 0; k < ASKS; k++) busy |= q.asked[k].valid;
     for (int k = 0; k < PORTS; k++) busy |= q.look[k].valid || q.found[k].valid;
   end
@@ -145,10 +148,19 @@ module instruction_cache
     return found;
   endfunction
 
+  // The lines behind this one, to the end of its page.
+  function automatic lines_ahead_t behind(input line_address_t line, input logic [1:0] left);
+    line_address_t next;
+    next = line + $bits(line_address_t)'(1);
+    return left == '0 || next[PAGE_LOG2-1:0] == '0 ? '0 : '{left: left, line: next};
+  endfunction
+
   // ---- next state
-  logic [PORTS-1:0] wants;
+  logic [PORTS-1:0] wants, reads_first;
   line_address_t [PORTS-1:0] wanted;
-  line_address_t line;
+  line_address_t line, read_line;
+  logic room, asks_ahead, waits_ahead;
+  logic [2:0] unused;
   logic [5:0] at, index;
   logic [1:0] tag;
   logic [SHARE-1:0] waiting;
@@ -171,6 +183,7 @@ module instruction_cache
     reads = '0;
     read_at = '0;
     wants = '0;
+    reads_first = '0;
     wanted = '0;
     waiting = '0;
     comes = 1'b0;
@@ -204,6 +217,7 @@ module instruction_cache
       if (q.look[port].valid)
         d.found[port] = '{valid: 1'b1, second: q.look[port].second, slot: q.look[port].slot, here: here,
                           fault: here && q.faulty[at]};
+      reads_first[port] = q.look[port].valid && here && q.fresh[at];
       if (q.look[port].valid && here) d.fresh[at] = 1'b0;
       reads[port] = q.look[port].valid;
       read_at[port] = {at, q.look[port].sector};
@@ -215,19 +229,35 @@ module instruction_cache
     line = wants[0] ? wanted[0] : wanted[1];
     tag = '0;
     free = 1'b0;
+    unused = '0;
     for (int k = ASKS - 1; k >= 0; k--)
       if (32'(k) < P.asks && !q.asked[k].valid) begin
         tag = 2'(k);
         free = 1'b1;
+        unused = unused + 3'd1;
       end
     waits = q.fresh[index_of(line)] && tags[index_of(line)].line != line;
     asks = wants != '0 && free && !waits && !d.gcc_ask.valid;
-    if (asks) begin
+
+    // Else the next line ahead, unless it is here or on its way, or would take the place of one that nobody has read.
+    // While there is no room it waits.
+    at = index_of(q.ahead.line);
+    room = unused > 3'd1 && !d.gcc_ask.valid;
+    waits_ahead = q.here[at] != '0 && tags[at].line == q.ahead.line || is_asked(q.asked, at) || q.fresh[at];
+    asks_ahead = wants == '0 && q.ahead.left != '0 && !waits_ahead && room;
+    if (wants == '0 && q.ahead.left != '0 && (waits_ahead || asks_ahead))
+      d.ahead = behind(q.ahead.line, q.ahead.left - 2'd1);
+    if (asks_ahead) line = q.ahead.line;
+    if (asks || asks_ahead) begin
       d.asked[tag] = '{valid: 1'b1, stale: 1'b0, line: line};
       d.here[index_of(line)] = '0;
       d.faulty[index_of(line)] = 1'b0;
       d.gcc_ask = {1'b1, constant_cache_ask_of_instruction('{line: line, tag: 4'(tag)})};
     end
+    // What is behind a line is asked for when that is, and when it is read first.
+    read_line = reads_first[0] ? q.look[0].line : q.look[1].line;
+    if (P.asks > 1 && asks) d.ahead = behind(line, 2'(P.ahead));
+    else if (P.asks > 1 && reads_first != '0) d.ahead = behind(read_line, 2'(P.ahead));
     if (q.refused) begin
       d.patience = q.patience + 5'd1;
       if (q.patience == PATIENCE) begin
@@ -266,6 +296,7 @@ module instruction_cache
     if (purges && purge.instructions) begin
       d.here = '0;
       d.fresh = '0;
+      d.ahead.left = '0;
       for (int k = 0; k < ASKS; k++) d.asked[k].stale = 1'b1;
       d.purging = 1'b1;
     end
@@ -275,7 +306,7 @@ module instruction_cache
     end
   end
 
-  assign tags_we = asks;
+  assign tags_we = asks || asks_ahead;
   assign tags_at = index_of(line);
   assign low_we = context_valid_i && context_i.word == 6'd0;
   assign low_at = context_i.context_id;

@@ -19,6 +19,8 @@ const SHARE: usize = 2;
 const PORTS: usize = 2;
 /// Contexts of an SM.
 const CONTEXTS: usize = 16;
+/// Lines of a page, the least that memory maps: none is asked for ahead that the program may not have.
+const PAGE: u64 = 32;
 /// Clocks after which a line that nobody has read yet may be replaced.
 const PATIENCE: u8 = 31;
 
@@ -28,8 +30,10 @@ kernel::params! {
     sub_partitions: 1..=4 = 4, "sub-partitions";
     /// Lines of 128 bytes: a power of two.
     lines: 4..=64 = 64, "lines";
-    /// Lines that are asked for at a time.
+    /// Lines that are asked for at a time; with 1 none is asked for ahead.
     asks: 1..=4 = 4, "lines";
+    /// Lines that are asked for ahead of the one that is asked for, or read for the first time.
+    ahead: 0..=3 = 2, "lines";
 }
 
 impl Params {
@@ -59,6 +63,7 @@ kernel::packed! {
         faulty: B64,            // lines of which memory refused a sector
         fresh: B64,             // lines that nobody has read yet
         asked: [AskedLine; ASKS],
+        ahead: LinesAhead,
         gcc_ask: Offer<ConstantCacheAsk>,
         again: bool,
         refused: bool,          // a bundle was neither here nor asked for
@@ -97,8 +102,15 @@ impl InstructionCache {
         Look { valid: true, second, slot: ask.slot, line: sector >> 2, sector: sector as u8 & 3 }
     }
 
-    /// A port's next bundle is looked up, and what was looked up is found or not; its line, if it must be asked for.
-    fn lookup(&mut self, port: usize, d: &mut Regs) -> Option<u64> {
+    /// The lines behind this one, to the end of its page.
+    fn behind(&self, line: u64, left: u8) -> LinesAhead {
+        let line = line + 1;
+        if left == 0 || line % PAGE == 0 { LinesAhead::default() } else { LinesAhead { left, line } }
+    }
+
+    /// A port's next bundle is looked up, and what was looked up is found or not; its line, if it must be asked for, and
+    /// if it is read for the first time.
+    fn lookup(&mut self, port: usize, d: &mut Regs) -> (Option<u64>, Option<u64>) {
         let q = &self.q;
         let sub_partitions = self.p.sub_partitions.get();
         let asks: [Option<FetchAsk>; SHARE] = std::array::from_fn(|k| {
@@ -126,18 +138,20 @@ impl InstructionCache {
             let fault = here && q.faulty >> index & 1 == 1;
             d.found[port] = Found { valid, second, slot, here, fault };
         }
+        let first = valid && here && q.fresh >> index & 1 == 1;
         if valid && here {
             d.fresh &= !(1 << index);
         }
         self.bundles[port].i.read(valid, (index as u64) << 2 | u64::from(sector));
-        (valid && !here && !self.is_asked(index)).then_some(line)
+        ((valid && !here && !self.is_asked(index)).then_some(line), first.then_some(line))
     }
 
-    /// Asks for a line, if it may; whether it does.
-    fn asks_for(&self, line: u64, d: &mut Regs) -> bool {
+    /// Asks for a line, if it may, and so many others still can; whether it does.
+    fn asks_for(&self, line: u64, others: usize, d: &mut Regs) -> bool {
         let index = self.index(line);
-        let most = self.p.asks.get();
-        let free = self.q.asked[..most].iter().position(|asked| !asked.valid);
+        let asked = &self.q.asked[..self.p.asks.get()];
+        let room = asked.iter().filter(|asked| !asked.valid).count() > others;
+        let free = asked.iter().position(|asked| !asked.valid).filter(|_| room);
         let waits = self.q.fresh >> index & 1 == 1 && self.tags[index].line != line;
         let (Some(tag), false, false) = (free, waits, d.gcc_ask.valid) else { return false };
         d.asked[tag] = AskedLine { valid: true, stale: false, line };
@@ -145,6 +159,26 @@ impl InstructionCache {
         d.faulty &= !(1 << index);
         d.gcc_ask.put(ConstantCacheAsk::Instruction(InstructionAsk { line, tag: tag as u8 }));
         true
+    }
+
+    /// The next line ahead is asked for, unless it is here or on its way, or would take the place of one that nobody has
+    /// read; whether it is. While there is no room it waits.
+    fn asks_ahead(&self, d: &mut Regs) -> bool {
+        let LinesAhead { left, line } = self.q.ahead;
+        let index = self.index(line);
+        if left == 0 {
+            return false;
+        }
+        let here = self.q.here[index] != 0 && self.tags[index].line == line;
+        if here || self.is_asked(index) || self.q.fresh >> index & 1 == 1 {
+            d.ahead = self.behind(line, left - 1);
+            return false;
+        }
+        let asks = self.asks_for(line, 1, d);
+        if asks {
+            d.ahead = self.behind(line, left - 1);
+        }
+        asks
     }
 }
 
@@ -167,7 +201,8 @@ impl Logic for InstructionCache {
         }
         o.again = q.again;
         o.gcc_ask.drive(&q.gcc_ask);
-        let busy = q.asked.iter().any(|asked| asked.valid) || q.gcc_ask.valid || q.purging;
+        let busy =
+            q.asked.iter().any(|asked| asked.valid) || q.gcc_ask.valid || q.purging || q.ahead.left != 0;
         let looks = q.look.iter().any(|look| look.valid) || q.found.iter().any(|found| found.valid);
         o.idle = !busy && !looks && self.ask_in.iter().all(|ask| !ask.o.pop.valid);
     }
@@ -180,14 +215,24 @@ impl Logic for InstructionCache {
         d.again = false;
 
         // What was not here is asked for, one line a clock.
-        let mut wanted = [None; PORTS];
+        let (mut wanted, mut read) = ([None; PORTS], None);
         for port in 0..self.p.ports() {
-            wanted[port] = self.lookup(port, &mut d);
+            let first;
+            (wanted[port], first) = self.lookup(port, &mut d);
+            read = read.or(first);
         }
         let line = wanted[0].or(wanted[1]);
-        let asks = line.is_some_and(|line| self.asks_for(line, &mut d));
-        if let (Some(line), true) = (line, asks) {
+        let asks = line.is_some_and(|line| self.asks_for(line, 0, &mut d));
+        let asks_ahead = line.is_none() && self.asks_ahead(&mut d);
+        if asks || asks_ahead {
+            let line = line.unwrap_or(q.ahead.line);
             self.tags.write(self.index(line), LineTag { line });
+        }
+        // What is behind a line is asked for when that is, and when it is read first.
+        if let Some(line) = line.filter(|_| asks).or(read)
+            && self.p.asks.get() > 1
+        {
+            d.ahead = self.behind(line, self.p.ahead.get() as u8);
         }
         if q.refused {
             d.patience = (q.patience + 1) & PATIENCE;
@@ -229,7 +274,7 @@ impl Logic for InstructionCache {
         // All is forgotten; it is told when nothing old is on its way any more.
         if let Some(ConstantCacheFill::PurgeAll(PurgeAll { instructions: true, .. })) = fill {
             d.here = [0; LINES];
-            d.fresh = 0;
+            (d.fresh, d.ahead.left) = (0, 0);
             d.asked.iter_mut().for_each(|asked| asked.stale = true);
             d.purging = true;
         }

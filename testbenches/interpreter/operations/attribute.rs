@@ -206,7 +206,8 @@ fn pixel<'a>(step: &'a Step<'_>, lane: usize) -> Result<(&'a Pixel, bool), Kind>
 
 /// Where in the window an IPA evaluates.
 fn place(step: &Step, lane: usize, pixel: &Pixel) -> [f64; 2] {
-    let offset = |half: u32| f64::from(half as u16 as i16) / 4096.0;
+    // Twelve bits with their sign; of what a driver keeps above them nothing is read.
+    let offset = |half: u32| f64::from((half << 20) as i32 >> 20) / 4096.0;
     let rc = step.warp.threads[lane].register(step.op.get(Field::Rc));
     match step.op.get(Field::Loc) {
         1 => pixel.centroid,

@@ -149,6 +149,9 @@ fn pixels() {
         word("PIXLD/reg", &[(Rd, 14), (Mode, 5)]),
         word("PIXLD/reg", &[(Rd, 15), (Mode, 1)]),
         word("PIXLD/reg", &[(Rd, 16), (Mode, 2)]),
+        // As Mesa's driver has a sample at (10, 14) sixteenths in its constants: its place above, from the middle below.
+        word("MOV32I/imm32", &[(Rd, 23), (Field::Ximm, 0xe600_a200), (Field::Lanes, 15)]),
+        word("IPA/attr", &[(Rd, 17), (Uoff, 0x80), (Loc, 2), (Rc, 23)]),
     ]);
     let warp = warp_of(Graphics::Pixels { pixels: (0..32).map(pixel).collect(), flat: true });
     let warp = ran(&code, &[], warp).expect("it ends");
@@ -162,6 +165,7 @@ fn pixels() {
         assert_eq!(found(4), 2.0 * (x + 0.25) + 4.0);
         // A quarter to the right, and as much up.
         assert_eq!(found(5), 2.0 * (x + 0.75) + 2.0);
+        assert_eq!(found(17), 2.0 * (x + 10.0 / 16.0) + 4.0 * 14.0 / 16.0 + 1.0);
         assert_eq!([found(6), found(7)], [value, x + 0.5]);
         assert_eq!(register(&warp, lane, 8), if lane == 0 { 0 } else { !0 });
         assert_eq!([found(9), found(10)], [1.0, 0.0]);

@@ -63,8 +63,9 @@ package attribute_pixels_pkg;
     at = {MIDDLE, MIDDLE};
     if (m.loc == 2'd1) at = centroid_of(settings, quad, lane[1:0]);
     if (m.loc == 2'd2) begin
-      at.x = 28'(signed'(entry.c.words[lane][15:0])) + MIDDLE;
-      at.y = 28'(signed'(entry.c.words[lane][31:16])) + MIDDLE;
+      // Drivers keep sample places in the four bits above each offset.
+      at.x = 28'(signed'(entry.c.words[lane][11:0])) + MIDDLE;
+      at.y = 28'(signed'(entry.c.words[lane][27:16])) + MIDDLE;
     end
     place_of.x = {2'd0, quad.x, lane[0], 12'd0} - {2'd0, quad.tile_x, 16'd0} + at.x;
     place_of.y = {2'd0, quad.y, lane[1], 12'd0} - {2'd0, quad.tile_y, 16'd0} + at.y;

@@ -43,9 +43,9 @@ fn centroid(settings: &AttributeMap, quad: &WarpQuad, pixel: usize) -> [u32; 2] 
     }
 }
 
-/// A half as a signed number.
+/// The low twelve bits of a half, with their sign: drivers keep sample places in the four above.
 fn signed(half: u32) -> u32 {
-    half as u16 as i16 as u32
+    ((half << 20) as i32 >> 20) as u32
 }
 
 /// A lane's place from the corner of its planes' tile.

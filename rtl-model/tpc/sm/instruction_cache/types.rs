@@ -47,6 +47,12 @@ kernel::package! {
         line: LineAddress,
     }
 
+    /// Lines that are still to be asked for ahead, and the first of them.
+    pub struct LinesAhead {
+        left: B2,
+        line: LineAddress,
+    }
+
     /// A program's address, in two.
     pub struct SegmentLow {
         address: B32,

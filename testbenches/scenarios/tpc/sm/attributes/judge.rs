@@ -226,11 +226,12 @@ impl Case {
         let flat = op == 2 || op == 3 && context.flat;
         let address = self.op.get(Field::Uoff) & !3;
         let indexed = self.op.row.form == "attr-idx" && self.op.get(Field::Ra) != 255;
-        let half = |bits: u32| f64::from(bits as u16 as i16) / 4096.0 + 0.5;
+        // A number without sign of which those from a half pixel on are negative.
+        let half = |bits: u32| f64::from((bits + 2048) % 4096) / 4096.0;
         let rc = if self.op.get(Field::Rc) == 255 { 0 } else { self.operands.c.words[lane] };
         let at = match self.op.get(Field::Loc) {
             1 => context.centroid(warp, lane),
-            2 => [half(rc), half(rc >> 16)],
+            2 => [half(rc & 0xfff), half(rc >> 16 & 0xfff)],
             _ => [0.5; 2],
         };
         let pixel = warp.pixel(lane);
