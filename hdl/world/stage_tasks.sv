@@ -4,6 +4,7 @@
 
 module stage_tasks
   import geometry_shape_pkg::has_geometry;
+  import reports_pkg::report_value_t;
   import stage_tasks_params_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::state_t;
@@ -43,6 +44,8 @@ module stage_tasks
   output stage_packet_t stage_o,
   input  logic          part_read_valid_i,    // a part that is not its batch's last
   input  logic          part_read_i,
+  output logic          report_value_valid_o,
+  output report_value_t report_value_o,       // invocations before a report
   output logic          idle_o
 );
 
@@ -318,6 +321,20 @@ module stage_tasks
     .evaluation_read_valid_o(evaluation_read_valid),
     .evaluation_read_o      (evaluation_read),
     .idle_o                 (walk_idle)
+  );
+
+  // A warp that was offered before has been counted.
+  invocation_count count (
+    .clk_i,
+    .rst_ni,
+    .task_valid_i (task_valid_o && !q.task_turn.late),
+    .task_i       (task_o),
+    .prim_valid_i (piece_valid && piece.has_prim && piece_ready),
+    .prim_i       (1'b1),
+    .state_valid_i(told_valid),
+    .state_i      (told),
+    .report_value_valid_o,
+    .report_value_o
   );
 
 endmodule

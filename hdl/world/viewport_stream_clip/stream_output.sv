@@ -295,11 +295,12 @@ module stream_output
         end
         VSC_STEP_PRIM: if (corners != '0) begin
           // A primitive is counted; it is written, if all buffers have room for all of it.
-          d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'd1;
+          d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'(!q.counts.off.generated);
+          if (q.state.stages[STREAM_GEOMETRY]) d.counts.geometry = q.counts.geometry + 64'(!q.counts.off.geometry);
           if (q.state.enabled) begin
-            d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'd1;
+            d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'(!q.counts.off.needed);
             if (fits) begin
-              d.counts.succeeded[q.batch.stream] = q.counts.succeeded[q.batch.stream] + 64'd1;
+              d.counts.succeeded[q.batch.stream] = q.counts.succeeded[q.batch.stream] + 64'(!q.counts.off.succeeded);
               prims_we = 1'b1;
               d.fit = q.fit + 6'd1;
               for (int k = 0; k < STREAM_BUFFERS; k++) if (active[k]) d.state.buffers[k].offset = ends[k][31:0];
@@ -427,8 +428,9 @@ module stream_output
       STREAM_COUNT_NEEDED: value = sub_report[2] ? '0 : q.counts.needed[sub_report[1:0]];
       STREAM_COUNT_SUCCEEDED: value = sub_report[2] ? '0 : q.counts.succeeded[sub_report[1:0]];
       STREAM_COUNT_OFFSET: value = 64'(q.state.buffers[sub_report[1:0]].offset);
-      STREAM_COUNT_CLIPPER_IN: value = prims_in_i - q.counts.clipper_in;
-      STREAM_COUNT_CLIPPER_OUT: value = prims_out_i - q.counts.clipper_out;
+      STREAM_COUNT_GEOMETRY: value = q.counts.geometry;
+      STREAM_COUNT_CLIPPER_IN: value = q.counts.off.clipper_in ? q.counts.clipper_in : prims_in_i - q.counts.clipper_in;
+      STREAM_COUNT_CLIPPER_OUT: value = q.counts.off.clipper_out ? q.counts.clipper_out : prims_out_i - q.counts.clipper_out;
       default: value = '0;
     endcase
     if (state_valid_i) begin
@@ -439,10 +441,24 @@ module stream_output
           STREAM_COUNT_GENERATED: d.counts.generated = '0;
           STREAM_COUNT_NEEDED: d.counts.needed = '0;
           STREAM_COUNT_SUCCEEDED: d.counts.succeeded = '0;
-          STREAM_COUNT_CLIPPER_IN: d.counts.clipper_in = prims_in_i;
-          STREAM_COUNT_CLIPPER_OUT: d.counts.clipper_out = prims_out_i;
+          STREAM_COUNT_GEOMETRY: d.counts.geometry = '0;
+          STREAM_COUNT_CLIPPER_IN: d.counts.clipper_in = q.counts.off.clipper_in ? '0 : prims_in_i;
+          STREAM_COUNT_CLIPPER_OUT: d.counts.clipper_out = q.counts.off.clipper_out ? '0 : prims_out_i;
           default: ;
         endcase
+      if (state_i.address == SET_STATISTICS_COUNTER) begin
+        // The clipper's own go on: what is kept is their difference, or how far they had come.
+        d.counts.off = '{
+            geometry: !set_statistics_counter_gs_primitives_generated_enable(state_i.value),
+            succeeded: !set_statistics_counter_streaming_primitives_succeeded_enable(state_i.value),
+            needed: !set_statistics_counter_streaming_primitives_needed_enable(state_i.value),
+            clipper_in: !set_statistics_counter_clipper_invocations_enable(state_i.value),
+            clipper_out: !set_statistics_counter_clipper_primitives_generated_enable(state_i.value),
+            generated: !set_statistics_counter_vtg_primitives_out_enable(state_i.value)
+        };
+        if (d.counts.off.clipper_in != q.counts.off.clipper_in) d.counts.clipper_in = prims_in_i - q.counts.clipper_in;
+        if (d.counts.off.clipper_out != q.counts.off.clipper_out) d.counts.clipper_out = prims_out_i - q.counts.clipper_out;
+      end
       if (state_i.address == PASS_MARKER) begin
         d.marker = pass_marker_id(state_i.value);
         d.phase = STREAM_PHASE_FENCE;

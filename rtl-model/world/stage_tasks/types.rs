@@ -93,6 +93,45 @@ kernel::package! {
     /// A count of primitives of a batch.
     pub type PrimCount = B20;
 
+    /// What later stages are counted by, as reports and what clears them name it.
+    pub enum InvocationKind: 3 {
+        None,
+        Control,
+        Evaluation,
+        Primitives,
+        Geometry,
+    }
+
+    pub codes invocations_counted(B5) -> InvocationKind {
+        7 => Geometry,
+        0x1b => Control,
+        0x1d => Evaluation,
+        0x1f => Primitives,
+        _ => None,
+    }
+
+    pub codes invocations_cleared(B5) -> InvocationKind {
+        0x16 => Control,
+        0x17 => Evaluation,
+        0x18 => Primitives,
+        0x1a => Geometry,
+        _ => None,
+    }
+
+    /// Patches, points, primitives of the tessellator, lanes of geometry; and which do not count.
+    pub struct InvocationCounts {
+        control: B64,
+        evaluation: B64,
+        primitives: B64,
+        geometry: B64,
+    }
+    pub struct InvocationCountsOff {
+        control: bool,
+        evaluation: bool,
+        primitives: bool,
+        geometry: bool,
+    }
+
     /// A batch whose first shader has been asked for.
     pub struct BatchRecord {
         geometry: bool,

@@ -163,15 +163,19 @@ impl StreamOutput {
             return;
         }
         let stream = usize::from(q.batch.stream);
-        d.counts.generated[stream] = q.counts.generated[stream].wrapping_add(1);
+        let StreamCounts { off, generated, needed, succeeded, geometry, .. } = q.counts;
+        d.counts.generated[stream] = generated[stream].wrapping_add(u64::from(!off.generated));
+        if q.state.stages >> STREAM_GEOMETRY & 1 == 1 {
+            d.counts.geometry = geometry.wrapping_add(u64::from(!off.geometry));
+        }
         if !q.state.enabled {
             return;
         }
-        d.counts.needed[stream] = q.counts.needed[stream].wrapping_add(1);
+        d.counts.needed[stream] = needed[stream].wrapping_add(u64::from(!off.needed));
         if !fits {
             return;
         }
-        d.counts.succeeded[stream] = q.counts.succeeded[stream].wrapping_add(1);
+        d.counts.succeeded[stream] = succeeded[stream].wrapping_add(u64::from(!off.succeeded));
         self.prims.write(q.fit.into(), StreamPrim { corners: prim.corners });
         d.fit = q.fit + 1 & 63;
         for k in (0..STREAM_BUFFERS).filter(|&k| self.is_active(k)) {

@@ -17,6 +17,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         ring_space::scenarios,
         stage_tasks::batch_issue::scenarios,
         stage_tasks::batch_records::scenarios,
+        stage_tasks::invocation_count::scenarios,
         stage_tasks::patch_issue::scenarios,
         stage_tasks::patches::scenarios,
         stage_tasks::piece_collect::scenarios,

@@ -3,6 +3,7 @@
 pub mod batch_issue;
 pub mod batch_records;
 mod bench;
+pub mod invocation_count;
 pub mod patch_issue;
 pub mod patches;
 pub mod piece_collect;

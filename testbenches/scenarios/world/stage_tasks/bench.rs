@@ -97,6 +97,8 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
             all.push(WorldPacket::Close(BatchClose { batch }));
             batch += 1;
         }
+        // Reports of invocations: of geometry, of control.
+        all.extend([state(0x3f08, 0x0700), state(0x3f08, 0x1b00)]);
     }
     all
 }
@@ -228,9 +230,11 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, u8), Vec<Prim>> = HashMap::new();
     let mut gone = vec![];
+    let mut told = vec![];
     let nothing = In::new(&dut.unit().p);
     let row_of = |number: usize| (REGION_ROWS * (number % REGIONS)) as u16;
     dut.run(|o| {
+        told.extend(o.report_value.get().map(|value| value.value));
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
         // A batch begins when it has rows: as many as there is room for have some.
@@ -344,6 +348,13 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         clock += 1;
         (quiet < 30).then_some(i)
     });
+    let (mut wanted, mut sum) = (vec![], 0);
+    for draw in draws {
+        let prims: usize = draw.batches.iter().map(|batch| batch.prims.len()).sum();
+        sum += if draw.geometry { (prims * draw.instances) as u64 } else { 0 };
+        wanted.extend([sum, 0]);
+    }
+    assert_eq!(told, wanted, "counts behind each draw");
     for (number, (at, of)) in sm.flat.iter().enumerate() {
         let draw = &draws[*at];
         if draw.geometry {
