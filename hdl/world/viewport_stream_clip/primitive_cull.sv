@@ -170,7 +170,7 @@ module primitive_cull
     looked_prim.prim = prim;
     looked_prim.shape = q.batch.shape;
     looked_prim.provoking = q.state.last_provokes ? last : '0;
-    drawn = q.state.raster && q.batch.stream == '0;  // vertices of other streams go to buffers alone
+    drawn = q.state.raster && q.batch.stream == '0 && !prim.skip;  // vertices of other streams go to buffers alone
     bad = q.batch.shape == PRIM_SHAPE_NONE || !drawn;
     for (int k = 0; k < CORNERS; k++) if (2'(k) <= last && 6'(prim.corners[k]) >= q.batch.vertices) bad = 1'b1;
     address = '0;

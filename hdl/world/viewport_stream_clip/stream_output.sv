@@ -242,7 +242,7 @@ module stream_output
     if (write_ready_i) d.write.valid = 1'b0;
     d.done.valid = 1'b0;
     over_push = 1'b0;
-    over_in = '{sm: q.batch.sm, last: q.batch.last};
+    over_in = '{sm: q.batch.sm, last: q.batch.last, again: q.batch.again};
     rows_push = 1'b0;
     row_pop = 1'b0;
     bank_write = 1'b0;
@@ -293,7 +293,7 @@ module stream_output
           d.fit = '0;
           for (int k = 0; k < STREAM_BUFFERS; k++) d.base[k] = q.state.buffers[k].offset;
         end
-        VSC_STEP_PRIM: if (corners != '0) begin
+        VSC_STEP_PRIM: if (corners != '0 && !q.batch.replay) begin
           // A primitive is counted; it is written, if all buffers have room for all of it.
           d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'(!q.counts.off.generated);
           if (q.state.stages[STREAM_GEOMETRY]) d.counts.geometry = q.counts.geometry + 64'(!q.counts.off.geometry);

@@ -93,7 +93,7 @@ fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
         (PrimShape::Triangle, true) => [0, 2, 4],
         _ => [0; CORNERS],
     };
-    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges }
+    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges, skip: false }
 }
 
 /// Vertices and primitives that begin.
@@ -124,8 +124,8 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
         stride_log2: room_log2(done.vertices) as u8,
         vertices: done.vertices,
         shape: shape_of(head.topology),
-        stream: 0,
         last: true,
+        ..VscBatch::default()
     };
     Begin { batch, parts: false, neighbours: (10..=13).contains(&head.topology), prims: head.prims }
 }
@@ -134,7 +134,9 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
 fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
     let &BatchPart { word, stride_log2, vertices, prims, topology, stream, last } = part;
     let shape = shape_of_part(topology);
-    let batch = VscBatch { batch, sm: sm as u8, word, stride_log2, vertices, shape, stream, last };
+    let sm = sm as u8;
+    let batch =
+        VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last, ..VscBatch::default() };
     Begin { batch, parts: true, neighbours: false, prims }
 }
 

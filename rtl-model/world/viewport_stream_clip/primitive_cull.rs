@@ -99,7 +99,7 @@ impl PrimitiveCull {
                 let (shape, s) = (q.batch.shape, &q.state);
                 let last = last_corner(shape);
                 // Vertices of other streams go to buffers alone.
-                let drawn = s.raster && q.batch.stream == 0;
+                let drawn = s.raster && q.batch.stream == 0 && !prim.skip;
                 let mut bad = shape == PrimShape::None || !drawn;
                 for (address, corner) in addresses.iter_mut().zip(prim.corners) {
                     *address = u64::from(q.bank) << 5 | u64::from(corner);

@@ -128,6 +128,7 @@ impl StreamOutput {
                 d.base = q.state.buffers.map(|buffer| buffer.offset);
                 true
             }
+            Some(VscStep::Prim(_)) if q.batch.replay => true,
             Some(VscStep::Prim(prim)) => {
                 self.count(d, &prim);
                 true
@@ -144,8 +145,8 @@ impl StreamOutput {
 
     /// Nothing more is read of the batch, if that can be said now.
     fn end(&mut self) -> bool {
-        let VscBatch { sm, last, .. } = self.q.batch;
-        self.over.i.push.send(true, || RowsFree { sm, last });
+        let VscBatch { sm, last, again, .. } = self.q.batch;
+        self.over.i.push.send(true, || RowsFree { sm, last, again });
         self.over.o.push.ready
     }
 

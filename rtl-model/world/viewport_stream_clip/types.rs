@@ -38,6 +38,7 @@ kernel::package! {
     pub const COMPONENT_SIZE: usize = 0x6c / 4;
     pub const COMPONENT_POSITION: usize = 0x70 / 4;
     pub const COMPONENT_CLIP_DISTANCE: usize = 0x2c0 / 4;
+    pub const COMPONENT_MASK: usize = 0x3a0 / 4;
     pub const COMPONENTS: usize = 240;
 
     /// The pixel shader's header.
@@ -161,7 +162,8 @@ kernel::package! {
     }
 
     /// Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
-    /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it.
+    /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
+    /// `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before.
     pub struct VscBatch {
         batch: BatchId,
         sm: B3,
@@ -171,12 +173,32 @@ kernel::package! {
         shape: PrimShape,
         stream: B2,
         last: bool,
+        forced: bool,
+        viewport: B4,
+        again: bool,
+        replay: bool,
     }
 
-    /// A primitive by its own corners: places of vertices in the batch.
+    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone.
     pub struct VscPrim {
         corners: [B5; CORNERS],
         edges: B3,
+        skip: bool,
+    }
+
+    /// Primitives of a batch, or of a part, at most.
+    pub const MULTICAST_PRIMS: usize = 64;
+    /// What the multicast does.
+    pub enum MulticastPhase: 3 {
+        Gather,
+        // The row of masks is asked for, and comes.
+        Ask,
+        Wait,
+        // Which viewports there are.
+        Look,
+        // A pass for each.
+        Begin,
+        Play,
     }
 
     /// A batch, its primitives, its end.
@@ -372,10 +394,11 @@ kernel::package! {
         lines: B9,
     }
 
-    /// An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last.
+    /// An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last; with `again` once, and it will be again.
     pub struct RowsFree {
         sm: B3,
         last: bool,
+        again: bool,
     }
 
     /// The oldest piece has been read: what was made for it is not needed any more.

@@ -150,7 +150,9 @@ impl Logic for ViewportMulticast {
         d.played.leave(i.played);
         if let Some(state) = i.state.get() {
             d.map = map_after(&q.map, state);
-            d.last_provokes = provokes_after(ProvokesState { last: q.last_provokes }, *state).last;
+            if SET_PROVOKING_VERTEX::is(state.address) {
+                d.last_provokes = SET_PROVOKING_VERTEX::v(state.value);
+            }
         }
         match q.phase {
             MulticastPhase::Gather => {
@@ -159,7 +161,7 @@ impl Logic for ViewportMulticast {
                 }
             }
             MulticastPhase::Ask => {
-                if i.free {
+                if i.free && !q.batch.valid {
                     d.read.put(words_of(&q.map.written, COMPONENT_MASK, &q.of));
                     d.phase = MulticastPhase::Wait;
                 }

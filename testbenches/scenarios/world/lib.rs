@@ -37,6 +37,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         viewport_stream_clip::row_share::scenarios,
         viewport_stream_clip::stream_output::scenarios,
         viewport_stream_clip::stream_store::scenarios,
+        viewport_stream_clip::viewport_multicast::scenarios,
         viewport_stream_clip::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()

@@ -52,7 +52,9 @@ impl StreamOutput {
             StreamCount::Needed => d.counts.needed = [0; STREAMS],
             StreamCount::Succeeded => d.counts.succeeded = [0; STREAMS],
             StreamCount::Geometry => d.counts.geometry = 0,
-            StreamCount::ClipperIn => d.counts.clipper_in = if d.counts.off.clipper_in { 0 } else { i.prims_in },
+            StreamCount::ClipperIn => {
+                d.counts.clipper_in = if d.counts.off.clipper_in { 0 } else { i.prims_in }
+            }
             StreamCount::ClipperOut => {
                 d.counts.clipper_out = if d.counts.off.clipper_out { 0 } else { i.prims_out };
             }

@@ -148,7 +148,10 @@ fn vertices_are_counted(new: Maker<DrawAssembly>) {
     let marks = passed.iter().filter(|(_, p)| {
         matches!(p, AssembledPacket::State(s) if s.state.address == 0x3f08 && s.state.value >> 8 & 31 == 1)
     });
-    assert_eq!(marks.map(|(at, _)| *at).collect::<Vec<_>>(), told.iter().map(|(at, ..)| *at).collect::<Vec<_>>());
+    assert_eq!(
+        marks.map(|(at, _)| *at).collect::<Vec<_>>(),
+        told.iter().map(|(at, ..)| *at).collect::<Vec<_>>()
+    );
 }
 
 /// Primitives of packets; the parts of a patch together.

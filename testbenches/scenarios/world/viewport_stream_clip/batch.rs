@@ -1,6 +1,6 @@
 //! Batches as the primitive distributor and a shader make them.
 
-use super::setting::Setting;
+use super::setting::{MASK, Setting};
 use bundle::*;
 
 /// What primitives of the class's topologies are.
@@ -30,6 +30,8 @@ pub struct Batch {
     pub primitive_id: u32,
     pub vertices: Vec<Vec<u32>>,
     pub prims: Vec<BatchPrim>,
+    /// Primitives of each part of it, where a later stage left it so.
+    pub parts: Vec<usize>,
 }
 
 impl Batch {
@@ -58,6 +60,34 @@ impl Batch {
     /// The word that a vertex has at an address.
     pub fn output(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
         s.place_of(address).map(|place| self.vertices[vertex][place])
+    }
+
+    /// The viewports that a primitive goes to, where the shader says so: none without its provoking vertex.
+    pub fn mask(&self, s: &Setting, prim: &BatchPrim) -> Option<u16> {
+        let own = kind(self.topology).1;
+        let corner = own[if s.last_provokes { own.len() - 1 } else { 0 }];
+        let vertex = usize::from(prim.corners[corner]);
+        s.place_of(MASK)?;
+        Some(if vertex < self.vertices.len() { self.output(s, vertex, MASK)? as u16 } else { 0 })
+    }
+
+    /// Primitives in the order in which they are drawn, with the viewport that they are drawn for if the shader's is not it: of each part
+    /// those of the lowest viewport first.
+    pub fn played(&self, s: &Setting) -> Vec<(Option<u8>, BatchPrim)> {
+        if s.place_of(MASK).is_none() {
+            return self.prims.iter().map(|prim| (None, *prim)).collect();
+        }
+        let (mut all, mut left) = (vec![], &self.prims[..]);
+        let whole = [self.prims.len()];
+        for count in if self.parts.is_empty() { &whole } else { &self.parts[..] } {
+            let (part, rest) = left.split_at(*count);
+            left = rest;
+            for viewport in 0..16_u8 {
+                let goes = |prim: &&BatchPrim| self.mask(s, prim).unwrap_or(0) >> viewport & 1 == 1;
+                all.extend(part.iter().filter(goes).map(|prim| (Some(viewport), *prim)));
+            }
+        }
+        all
     }
 
     pub fn float(&self, s: &Setting, vertex: usize, address: u32) -> f64 {

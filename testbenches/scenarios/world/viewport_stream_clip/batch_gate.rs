@@ -64,7 +64,7 @@ const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
 
 fn step_of(prim: &BatchPrim, own: &[usize]) -> Event {
     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
-    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges }))
+    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges, skip: false }))
 }
 
 /// What must come of the parts of a batch, up to its last.
@@ -81,7 +81,17 @@ fn wanted_of_parts(head: &BatchHead, sm: u8, left: &mut VecDeque<StagePacket>) -
                     _ => (PrimShape::Triangle, &[0, 1, 2]),
                 };
                 let batch = head.batch;
-                let batch = VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last };
+                let batch = VscBatch {
+                    batch,
+                    sm,
+                    word,
+                    stride_log2,
+                    vertices,
+                    shape,
+                    stream,
+                    last,
+                    ..VscBatch::default()
+                };
                 all.push(Event::Step(VscStep::Batch(batch)));
                 let mut came = 0;
                 while came < prims
@@ -147,8 +157,8 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
                     stride_log2,
                     vertices: done.vertices,
                     shape,
-                    stream: 0,
                     last: true,
+                    ..VscBatch::default()
                 };
                 all.push(Event::Step(VscStep::Batch(batch)));
                 open = Some((head.batch, head.topology, head.prims));

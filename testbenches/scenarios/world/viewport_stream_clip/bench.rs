@@ -143,7 +143,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             Item::Batch(batch) => {
                 number = number.wrapping_add(1);
                 packets.extend(batch.packets(number, FIRST_SM, pace.indexed));
-                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
+                came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
                 let done = ShaderDone {
                     batch: number,
                     sm: FIRST_SM + batch.sm,
@@ -160,7 +160,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                 number = number.wrapping_add(1);
                 packets.extend(parts.head.packets(number, FIRST_SM, pace.indexed));
                 let batch = parts.drawn();
-                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
+                came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
                 let (words, told) = (parts.words(&setting), parts.packets());
                 sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
                 due.push_back(Due { number, setting: setting.clone(), batch });

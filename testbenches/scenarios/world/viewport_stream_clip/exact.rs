@@ -27,7 +27,14 @@ fn prim(corners: [u8; 3]) -> BatchPrim {
 
 fn batch(s: &Setting, topology: u8, places: &[[f32; 4]], prims: &[[u8; 3]]) -> Batch {
     let vertices = places.iter().enumerate().map(|(n, at)| vertex(s, n, *at)).collect();
-    Batch { sm: 0, topology, primitive_id: 0, vertices, prims: prims.iter().map(|p| prim(*p)).collect() }
+    Batch {
+        sm: 0,
+        topology,
+        primitive_id: 0,
+        vertices,
+        prims: prims.iter().map(|p| prim(*p)).collect(),
+        parts: vec![],
+    }
 }
 
 /// Vertices in two rows, with so many triangles between them.
@@ -313,4 +320,31 @@ fn layers_of(new: New, mut s: Setting) {
     };
     let items: Vec<_> = [Item::set(s.clone())].into_iter().chain((0..20).map(of)).collect();
     assert_eq!(run(new(), &items, FREE).counts, [1; 20]);
+}
+
+/// A primitive for each bit of its provoking vertex' mask, the lowest viewport's first, each with the viewport's transform; upper halves and the
+/// viewport's own component say nothing; without any bit nothing comes.
+pub fn viewport_masks(new: New) {
+    for last_provokes in [false, true] {
+        let mut s = Setting { last_provokes, layer_by_viewport: true, layer: Some(9), ..Setting::default() };
+        for (k, view) in s.views.iter_mut().enumerate() {
+            view.offset = [100.0 * k as f32, 50.0, 0.25];
+            view.scale = [64.0 + k as f32, if k % 2 == 0 { -32.0 } else { 32.0 }, 0.5];
+        }
+        s.outputs = vec![VIEWPORT, 0x70, 0x74, 0x78, 0x7c, MASK];
+        let places =
+            [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.5, 0.5, 0.0, 1.0], [-0.5, 0.6, 0.0, 1.0]];
+        let of = |masks: [u32; 4]| {
+            let mut b = batch(&s, 4, &places, &[[0, 1, 2], [3, 2, 1], [1, 0, 3]]);
+            for (vertex, mask) in b.vertices.iter_mut().zip(masks) {
+                (vertex[0], vertex[5]) = (7, mask);
+            }
+            Item::Batch(b)
+        };
+        // Of vertices 0, 3, 1, or of 2, 1, 3.
+        let all = [[1, 2, 4, 8], [0xf00f, 0x8001, 0xffff_0000, 0x80], [0; 4], [0xffff; 4], [1, 0, 0, 3]];
+        let counts = if last_provokes { [3, 3, 0, 48, 2] } else { [3, 11, 0, 48, 3] };
+        let items: Vec<_> = [Item::set(s.clone())].into_iter().chain(all.map(of)).collect();
+        assert_eq!(run(new(), &items, FREE).counts, counts);
+    }
 }

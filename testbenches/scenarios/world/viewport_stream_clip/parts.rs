@@ -40,13 +40,15 @@ impl Parts {
             Topology::Lines => 1,
             _ => 4,
         };
-        let mut all = Batch { topology: number, vertices: vec![], prims: vec![], ..self.head.clone() };
+        let mut all =
+            Batch { topology: number, vertices: vec![], prims: vec![], parts: vec![], ..self.head.clone() };
         for part in self.parts.iter().filter(|part| part.stream == 0) {
             let (first, count) = (all.vertices.len() as u8, part.batch.vertices.len() as u8);
             all.vertices.extend(part.batch.vertices.iter().cloned());
             let corner = |k: u8| if k < count { first + k } else { NONE };
             let prim = |prim: &BatchPrim| BatchPrim { corners: prim.corners.map(corner), ..*prim };
             all.prims.extend(part.batch.prims.iter().map(prim));
+            all.parts.push(part.batch.prims.len());
         }
         assert!(all.vertices.len() < NONE.into());
         all

@@ -10,6 +10,8 @@ pub const VIEWPORT: u32 = 0x68;
 pub const POINT_SIZE: u32 = 0x6c;
 pub const POSITION: u32 = 0x70;
 pub const CLIP_DISTANCE: u32 = 0x2c0;
+/// Viewports that primitives of a provoking vertex go to.
+pub const MASK: u32 = 0x3a0;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {

@@ -70,7 +70,9 @@ fn batch(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>) -> Item {
 /// A part of a batch: its word and stride, its stream.
 fn part(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>, [word, stride]: [u16; 2], stream: u8) -> Item {
     let stride_log2 = stride as u8;
-    let place = VscBatch { batch: 1, sm: 1, word, stride_log2, vertices, shape, stream, last: true };
+    let (batch, sm, last) = (1, 1, true);
+    let place =
+        VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last, ..Default::default() };
     Item::Batch { place, prims }
 }
 
@@ -198,7 +200,10 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
             Some(Item::Batch { place, prims }) => {
                 steps.push(0, VscStep::Batch(*place));
                 for corners in prims {
-                    steps.push(0, VscStep::Prim(VscPrim { corners: *corners, edges: 0 }));
+                    steps.push(
+                        0,
+                        VscStep::Prim(VscPrim { corners: *corners, edges: 0, skip: dice.one_in(3) }),
+                    );
                     let count = match place.shape {
                         PrimShape::None => 0,
                         PrimShape::Point => 1,
@@ -206,13 +211,16 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                         PrimShape::Triangle => 3,
                     };
                     let corners: Vec<_> = corners[..count].iter().map(|k| usize::from(*k)).collect();
+                    if place.replay {
+                        continue;
+                    }
                     wanted.primitive(place.stream.into(), &corners, |vertex, number| {
                         component(place, &map, vertex, number)
                     });
                 }
                 steps.push(0, VscStep::Close(BatchClose::default()));
                 through.push_back(clock + dice.below(60));
-                sms.push((place.sm, place.last));
+                sms.push((place.sm, place.last, place.again));
                 next += 1;
             }
             Some(Item::Method(..)) | None => (),
@@ -245,11 +253,11 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
         if through.front().is_some_and(|at| *at <= clock) {
             through.pop_front();
             told += 1;
-            i.rows_free = Some(RowsFree { sm: 0, last: dice.one_in(2) }).into();
+            i.rows_free = Some(RowsFree { sm: 0, last: dice.one_in(2), again: dice.one_in(2) }).into();
         }
-        if let Some(RowsFree { sm, last }) = o.batch_free.get() {
+        if let Some(RowsFree { sm, last, again }) = o.batch_free.get() {
             assert!(seen.frees.len() < told, "freed before its attributes are read");
-            assert_eq!((*sm, *last), sms[seen.frees.len()]);
+            assert_eq!((*sm, *last, *again), sms[seen.frees.len()]);
             seen.frees.push(clock);
         }
         performs = if o.fence { performs + 1 } else { 0 };
@@ -464,10 +472,16 @@ fn counters_that_stop(new: Maker<StreamOutput>) {
     for bit in [4, 5, 6, 7, 8, 10] {
         let markers = || [0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12].map(|selector| marker(1, selector, 0));
         let some = || batch(PrimShape::Line, 8, strip(5));
-        let mut items = vec![ON, Item::Method(0x3f14, 0x32), some(), Item::Method(0x0d68, !(1 << bit)), some()];
+        let mut items =
+            vec![ON, Item::Method(0x3f14, 0x32), some(), Item::Method(0x0d68, !(1 << bit)), some()];
         items.extend(markers());
         items.extend(markers());
-        items.extend([Item::Method(0x1530, 0x1c), Item::Method(0x1530, 0x1d), Item::Method(0x0d68, !0), some()]);
+        items.extend([
+            Item::Method(0x1530, 0x1c),
+            Item::Method(0x1530, 0x1d),
+            Item::Method(0x0d68, !0),
+            some(),
+        ]);
         items.extend(markers());
         let seen = run(new, &items, FREE);
         let of = |selector: usize, n: usize| seen.reports[6 * n + selector].1.expect("it is told");
@@ -543,6 +557,11 @@ fn any_batches(new: Maker<StreamOutput>) {
                     shape,
                     stream: if dice.one_in(2) { 0 } else { dice.below(4) as u8 },
                     last: dice.one_in(2),
+                    // Of the multicast: what was written with the pass before is not again.
+                    forced: dice.one_in(2),
+                    viewport: dice.below(16) as u8,
+                    again: dice.one_in(4),
+                    replay: dice.one_in(4),
                 };
                 items.push(Item::Batch { place, prims });
             }
