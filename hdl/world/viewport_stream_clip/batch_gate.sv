@@ -139,7 +139,8 @@ module batch_gate
         forced: 1'b0,
         viewport: '0,
         again: 1'b0,
-        replay: 1'b0
+        replay: 1'b0,
+        each: '0
     };
   endfunction
 
@@ -159,7 +160,8 @@ module batch_gate
         forced: 1'b0,
         viewport: '0,
         again: 1'b0,
-        replay: 1'b0
+        replay: 1'b0,
+        each: part.each
     };
   endfunction
 
@@ -169,6 +171,8 @@ module batch_gate
     /* verilator lint_on UNUSEDSIGNAL */
     vsc_prim_t only;
     only.skip = 1'b0;
+    only.own_layer = 1'b0;
+    only.layer = '0;
     only.edges = prim.edges;
     only.corners = {CORNERS{prim.corners[0]}};
     if (shape == PRIM_SHAPE_LINE)

@@ -59,7 +59,7 @@ module stream_output
   // ---- registers
   typedef struct packed {
     stream_state_t                   state;
-    output_components_t              written;  // components that the last shader puts out
+    output_map_t                     map;      // components that vertices have
     stream_counts_t                  counts;
     stream_phase_t                   phase;
     vsc_batch_t                      batch;
@@ -230,9 +230,7 @@ module stream_output
   logic [7:0] count, mask;
   logic [4:0] corner;
   stream_count_t reported, cleared;
-  /* verilator lint_off UNUSEDSIGNAL */  // what is put out alone
-  output_map_t old_map, new_map;
-  /* verilator lint_on UNUSEDSIGNAL */
+  output_components_t written;
   logic [2:0] sub_report;
   logic [63:0] value;
 
@@ -322,14 +320,15 @@ module stream_output
     // The next component's row is asked for; of one that is not put out nothing is written.
     numbers = layout[{q.buffer, q.asked[6:2]}];
     component = numbers.numbers[q.asked[1:0]];
-    there = q.written[component];
+    written = q.map.written;
+    there = written[component];
     rows_in = '{slot: q.asked[6:0]};
     if (q.phase == STREAM_PHASE_LOAD && q.asked < components
         && (!there || (!d.read.valid && 32'(q.ahead) < P.rows && rows_room))) begin
       d.there[q.asked[6:0]] = there;
       d.asked = q.asked + 8'd1;
       if (there) begin
-        d.read = {1'b1, words_of(q.written, component, q.batch)};
+        d.read = {1'b1, words_of(written, component, q.batch)};
         rows_push = 1'b1;
         d.ahead = q.ahead + 5'd1;
       end
@@ -416,9 +415,6 @@ module stream_output
     // A method, with nothing on its way.
     layout_at = 7'((state_i.address - SET_STREAM_OUT_LAYOUT_SELECT) >> 2);
     layout_we = state_valid_i && is_stream_layout(state_i.address);
-    old_map = '0;
-    old_map.written = q.written;
-    new_map = map_after(old_map, state_i);
     cleared = stream_count_cleared(clear_report_value_report(state_i.value));
     reported = stream_count_of(pass_marker_selector(state_i.value));
     // A counter, of stream or buffer `sub`; there are no more of them.
@@ -435,7 +431,7 @@ module stream_output
     endcase
     if (state_valid_i) begin
       d.state = stream_state_after(d.state, state_i);
-      d.written = new_map.written;
+      d.map = map_after(q.map, state_i);
       if (state_i.address == CLEAR_REPORT_VALUE)
         case (cleared)
           STREAM_COUNT_GENERATED: d.counts.generated = '0;

@@ -1,5 +1,5 @@
 // Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-// viewports; the lowest first. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
+// viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
 // batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
 module viewport_multicast
@@ -42,7 +42,8 @@ module viewport_multicast
     vsc_batch_t       of;         // the batch at hand
     logic [5:0]       count;      // its primitives, and the next one
     logic [5:0]       at;
-    isbe_row_t        masks;      // of its vertices
+    isbe_row_t        masks;      // of its vertices, or of its primitives
+    isbe_row_t        layers;     // of its primitives
     logic [15:0]      viewports;  // that are to be played
     logic [3:0]       viewport;   // the one that is, and whether it is the first
     logic             first;
@@ -65,8 +66,8 @@ module viewport_multicast
   assign {read_valid_o, read_o} = q.read;
   assign {batch_valid_o, batch_o} = q.batch;
   assign {played_valid_o, played_o} = q.played;
-  assign on_o = written[COMPONENT_MASK];
-  assign waits_o = q.phase == MULTICAST_PHASE_WAIT;
+  assign on_o = written[COMPONENT_MASK] || is_fast(q.map);
+  assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
   // ---- next state
@@ -76,7 +77,14 @@ module viewport_multicast
   logic [4:0] corner;
   logic [15:0] mask, left;
   logic [3:0] next_viewport;
-  logic skip;
+  logic skip, of_prims, of_vertices, has_layers;
+  multicast_phase_t behind_masks;
+  logic [31:0] layer;
+
+  // A row of what each primitive has.
+  function automatic row_read_t prims_row(input logic [2:0] sm, input logic [14:0] word, input logic [5:0] count);
+    return '{sm: sm, word: word, count: count > 6'd32 ? 6'd32 : count};
+  endfunction
 
   always_comb begin
     d = q;
@@ -90,14 +98,25 @@ module viewport_multicast
     prims_we = 1'b0;
     prims_at = q.count;
 
-    // The viewports of a primitive: those of its provoking vertex. One that is not there has none.
+    // Whose masks they are; what is read behind them.
+    of_prims = q.of.each.on && q.of.each.has_mask;
+    of_vertices = !of_prims && written[COMPONENT_MASK];
+    has_layers = q.of.each.on && q.of.each.has_layer;
+    behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
+
+    // The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
     prim = prims[q.at];
     last = q.of.shape == PRIM_SHAPE_TRIANGLE ? 2'd2 : q.of.shape == PRIM_SHAPE_LINE ? 2'd1 : 2'd0;
     corner = prim.corners[q.last_provokes ? last : 2'd0];
     mask = 6'(corner) < q.of.vertices ? q.masks.words[corner][15:0] : '0;
+    if (of_prims) mask = q.masks.words[q.at[4:0]][15:0];
+    else if (!of_vertices) mask = 16'd1;
     skip = q.of.stream == '0 && !(q.viewports[q.viewport] && mask[q.viewport]);
     shown = prim;
     shown.skip = skip;
+    layer = q.layers.words[q.at[4:0]];
+    shown.own_layer = has_layers;
+    shown.layer = layer > LAYERS ? 12'(LAYERS) : layer[11:0];
 
     // The next pass; without any viewport there is one, of nothing.
     next_viewport = '0;
@@ -105,7 +124,7 @@ module viewport_multicast
     left = q.viewports;
     left[next_viewport] = 1'b0;
     pass = q.of;
-    pass.forced = 1'b1;
+    pass.forced = of_prims || of_vertices;
     pass.viewport = next_viewport;
     pass.again = left != '0;
     pass.replay = !q.first;
@@ -128,17 +147,31 @@ module viewport_multicast
             d.viewports = '0;
             d.first = 1'b1;
             // Of other streams nothing is drawn.
-            d.phase = q.count == '0 || q.of.stream != '0 ? MULTICAST_PHASE_BEGIN : MULTICAST_PHASE_ASK;
+            if (q.count == '0 || q.of.stream != '0) d.phase = MULTICAST_PHASE_BEGIN;
+            else d.phase = of_prims || of_vertices ? MULTICAST_PHASE_ASK : behind_masks;
           end
         endcase
       MULTICAST_PHASE_ASK:
       if (free_i && !q.batch.valid) begin
-        d.read = {1'b1, words_of(written, 8'(COMPONENT_MASK), q.of)};
+        d.read = {
+          1'b1,
+          of_prims ? prims_row(q.of.sm, q.of.each.mask, q.count) : words_of(written, 8'(COMPONENT_MASK), q.of)
+        };
         d.phase = MULTICAST_PHASE_WAIT;
       end
       MULTICAST_PHASE_WAIT:
       if (row_valid_i) begin
         d.masks = row_i;
+        d.phase = behind_masks;
+      end
+      MULTICAST_PHASE_ASK_LAYERS:
+      if (free_i && !q.batch.valid) begin
+        d.read = {1'b1, prims_row(q.of.sm, q.of.each.layer, q.count)};
+        d.phase = MULTICAST_PHASE_WAIT_LAYERS;
+      end
+      MULTICAST_PHASE_WAIT_LAYERS:
+      if (row_valid_i) begin
+        d.layers = row_i;
         d.phase = MULTICAST_PHASE_LOOK;
       end
       MULTICAST_PHASE_LOOK: begin

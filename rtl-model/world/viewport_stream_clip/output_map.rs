@@ -1,7 +1,8 @@
 //! What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads.
 
 use super::types::*;
-use bundle::{LAST_HEADER, State};
+use crate::stage_tasks::types::{EVALUATION_STAGE, GEOMETRY_STAGE, GEOMETRY_STREAMS};
+use bundle::{LAST_HEADER, STAGES_TOLD, State};
 
 /// Replaces the bits of `mask` from component `at` on.
 fn set(map: &mut [u64; 4], at: usize, mask: u32, bits: u32) {
@@ -28,15 +29,31 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     let mut map = *map;
     let (stage, word) = (usize::from(state.address) & !0x7f, usize::from(state.address >> 2 & 31));
     let value = state.value;
-    if stage == LAST_HEADER {
+    if state.address == STAGES_TOLD {
+        map.stages = STAGES_TOLD::mask(value);
+    }
+    if state.address == GEOMETRY_STREAMS {
+        map.passes = GEOMETRY_STREAMS::pass_through(value);
+    }
+    let of_stage = match stage {
+        LAST_HEADER => Some(&mut map.last),
+        VSC_VERTEX_HEADER => Some(&mut map.vertex),
+        VSC_EVALUATION_HEADER => Some(&mut map.evaluation),
+        _ => None,
+    };
+    if let Some(written) = of_stage {
         // From bit 16 of word 12 on.
         match word {
-            12 => set(&mut map.written, 0, 0xffff, value >> 16),
-            13..=19 => set(&mut map.written, 32 * (word - 13) + 16, !0, value),
+            12 => set(written, 0, 0xffff, value >> 16),
+            13..=19 => set(written, 32 * (word - 13) + 16, !0, value),
             _ => (),
         }
-        return map;
     }
+    map.written = match (is_fast(&map), map.stages >> EVALUATION_STAGE & 1) {
+        (false, _) => map.last,
+        (true, 1) => map.evaluation,
+        (true, _) => map.vertex,
+    };
     if stage != VSC_PIXEL_HEADER {
         return map;
     }
@@ -61,6 +78,11 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
         _ => (),
     }
     map
+}
+
+/// Whether a pass-through geometry shader is behind the vertices.
+pub fn is_fast(map: &OutputMap) -> bool {
+    map.passes && map.stages >> GEOMETRY_STAGE & 1 == 1
 }
 
 /// The components of an entry's vertices: position is not among them.

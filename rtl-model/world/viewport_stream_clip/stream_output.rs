@@ -51,7 +51,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: StreamState,
-        written: [B64; 4],                   // components that the last shader puts out
+        map: OutputMap,                      // components that vertices have
         counts: StreamCounts,
         phase: StreamPhase,
         batch: VscBatch,

@@ -138,9 +138,19 @@ kernel::package! {
         SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }
 
-    /// What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,
-    /// position apart; of these, those that are constant, and those that are linear on the screen.
+    /// Headers of the stages that a pass-through geometry shader may be behind.
+    pub const VSC_VERTEX_HEADER: usize = 0x3880;
+    pub const VSC_EVALUATION_HEADER: usize = 0x3980;
+
+    /// What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
+    /// shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
+    /// on the screen.
     pub struct OutputMap {
+        last: [B64; 4],
+        vertex: [B64; 4],
+        evaluation: [B64; 4],
+        stages: B6,
+        passes: bool,
         written: [B64; 4],
         read: [B64; 4],
         constant: [B64; 4],
@@ -177,13 +187,16 @@ kernel::package! {
         viewport: B4,
         again: bool,
         replay: bool,
+        each: PrimOutputs,
     }
 
-    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone.
+    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none.
     pub struct VscPrim {
         corners: [B5; CORNERS],
         edges: B3,
         skip: bool,
+        own_layer: bool,
+        layer: B12,
     }
 
     /// Primitives of a batch, or of a part, at most.
@@ -191,9 +204,11 @@ kernel::package! {
     /// What the multicast does.
     pub enum MulticastPhase: 3 {
         Gather,
-        // The row of masks is asked for, and comes.
+        // The row of masks is asked for, and comes; that of layers.
         Ask,
         Wait,
+        AskLayers,
+        WaitLayers,
         // Which viewports there are.
         Look,
         // A pass for each.

@@ -1,8 +1,8 @@
 //! Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-//! viewports; the lowest first. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
+//! viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
 //! batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
-use super::output_map::{has, map_after, words_of};
+use super::output_map::{has, is_fast, map_after, words_of};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -33,7 +33,8 @@ kernel::packed! {
         of: VscBatch,             // the batch at hand
         count: B6,                // its primitives, and the next one
         at: B6,
-        masks: IsbeRow,           // of its vertices
+        masks: IsbeRow,           // of its vertices, or of its primitives
+        layers: IsbeRow,          // of its primitives
         viewports: B16,           // that are to be played
         viewport: B4,             // the one that is, and whether it is the first
         first: bool,
@@ -50,9 +51,40 @@ kernel::unit! {
     }
 }
 
+/// Whose masks they are.
+#[derive(Clone, Copy, PartialEq)]
+enum Masks {
+    None,
+    Vertices,
+    Primitives,
+}
+
 impl ViewportMulticast {
-    /// The viewports of a primitive: those of its provoking vertex. One that is not there has none.
+    fn masks(&self) -> Masks {
+        let PrimOutputs { on, has_mask, .. } = self.q.of.each;
+        match on && has_mask {
+            true => Masks::Primitives,
+            false if has(&self.q.map.written, COMPONENT_MASK) => Masks::Vertices,
+            false => Masks::None,
+        }
+    }
+
+    fn has_layers(&self) -> bool {
+        self.q.of.each.on && self.q.of.each.has_layer
+    }
+
+    /// A row of what each primitive has.
+    fn of_prims(&self, word: u16) -> RowRead {
+        RowRead { sm: self.q.of.sm, word, count: self.q.count.min(32) }
+    }
+
+    /// The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
     fn mask(&self, prim: &VscPrim) -> u16 {
+        match self.masks() {
+            Masks::None => return 1,
+            Masks::Primitives => return self.q.masks.words[usize::from(self.q.at & 31)] as u16,
+            Masks::Vertices => (),
+        }
         let VscBatch { shape, vertices, .. } = self.q.of;
         let last = match shape {
             PrimShape::Triangle => 2,
@@ -75,9 +107,17 @@ impl ViewportMulticast {
                 (d.at, d.viewports, d.first) = (0, 0, true);
                 // Of other streams nothing is drawn.
                 let none = self.q.count == 0 || self.q.of.stream != 0;
-                d.phase = if none { MulticastPhase::Begin } else { MulticastPhase::Ask };
+                d.phase = match (none, self.masks()) {
+                    (true, _) => MulticastPhase::Begin,
+                    (false, Masks::None) => self.behind_masks(),
+                    (false, _) => MulticastPhase::Ask,
+                };
             }
         }
+    }
+
+    fn behind_masks(&self) -> MulticastPhase {
+        if self.has_layers() { MulticastPhase::AskLayers } else { MulticastPhase::Look }
     }
 
     /// A primitive's viewports are among those to be played.
@@ -100,7 +140,8 @@ impl ViewportMulticast {
         let left = q.viewports & !(1 << viewport);
         let again = left != 0;
         let last = q.of.last && !again;
-        let batch = VscBatch { forced: true, viewport, again, replay: !q.first, last, ..q.of };
+        let forced = self.masks() != Masks::None;
+        let batch = VscBatch { forced, viewport, again, replay: !q.first, last, ..q.of };
         d.batch.put(batch);
         d.played.put(VscStep::Batch(batch));
         (d.viewport, d.at, d.phase) = (viewport, 0, MulticastPhase::Play);
@@ -122,7 +163,9 @@ impl ViewportMulticast {
         let prim = self.prims[usize::from(q.at)];
         let skip = q.of.stream == 0 && (q.viewports & self.mask(&prim)) >> q.viewport & 1 == 0;
         if q.first || !skip {
-            d.played.put(VscStep::Prim(VscPrim { skip, ..prim }));
+            let layer = self.q.layers.words[usize::from(q.at & 31)].min(LAYERS as u32) as u16;
+            let own_layer = self.has_layers();
+            d.played.put(VscStep::Prim(VscPrim { skip, own_layer, layer, ..prim }));
         }
         d.at = q.at + 1 & 63;
     }
@@ -136,8 +179,8 @@ impl Logic for ViewportMulticast {
         o.read.drive(&q.read);
         o.batch.drive(&q.batch);
         o.played.drive(&q.played);
-        o.on = has(&q.map.written, COMPONENT_MASK);
-        o.waits = q.phase == MulticastPhase::Wait;
+        o.on = has(&q.map.written, COMPONENT_MASK) || is_fast(&q.map);
+        o.waits = matches!(q.phase, MulticastPhase::Wait | MulticastPhase::WaitLayers);
         o.idle = q.phase == MulticastPhase::Gather && !q.batch.valid && !q.played.valid;
     }
 
@@ -162,13 +205,27 @@ impl Logic for ViewportMulticast {
             }
             MulticastPhase::Ask => {
                 if i.free && !q.batch.valid {
-                    d.read.put(words_of(&q.map.written, COMPONENT_MASK, &q.of));
+                    d.read.put(match self.masks() {
+                        Masks::Primitives => self.of_prims(q.of.each.mask),
+                        _ => words_of(&q.map.written, COMPONENT_MASK, &q.of),
+                    });
                     d.phase = MulticastPhase::Wait;
                 }
             }
             MulticastPhase::Wait => {
                 if let Some(row) = i.row.get() {
-                    (d.masks, d.phase) = (*row, MulticastPhase::Look);
+                    (d.masks, d.phase) = (*row, self.behind_masks());
+                }
+            }
+            MulticastPhase::AskLayers => {
+                if i.free && !q.batch.valid {
+                    d.read.put(self.of_prims(q.of.each.layer));
+                    d.phase = MulticastPhase::WaitLayers;
+                }
+            }
+            MulticastPhase::WaitLayers => {
+                if let Some(row) = i.row.get() {
+                    (d.layers, d.phase) = (*row, MulticastPhase::Look);
                 }
             }
             MulticastPhase::Look => self.look(&mut d),

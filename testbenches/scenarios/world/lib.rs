@@ -1,6 +1,7 @@
 //! Scenarios of world space.
 
 pub mod circular_buffers;
+pub mod fast_gs;
 pub mod isbe;
 pub mod ring_space;
 pub mod stage_tasks;
@@ -13,6 +14,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         circular_buffers::entry_discard::scenarios,
         circular_buffers::scenarios,
+        fast_gs::scenarios,
         isbe::scenarios,
         ring_space::scenarios,
         stage_tasks::batch_issue::scenarios,

@@ -11,7 +11,7 @@ impl StreamOutput {
             self.layout.write(word, StreamLayout { numbers: value.to_le_bytes() });
         }
         d.state = stream_state_after(d.state, *state);
-        d.written = map_after(&OutputMap { written: self.q.written, ..OutputMap::default() }, state).written;
+        d.map = map_after(&self.q.map, state);
         if address == CLEAR_REPORT_VALUE {
             self.clear(i, d, stream_count_cleared(CLEAR_REPORT_VALUE::report(value)));
         }

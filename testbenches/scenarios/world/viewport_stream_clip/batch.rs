@@ -32,6 +32,8 @@ pub struct Batch {
     pub prims: Vec<BatchPrim>,
     /// Primitives of each part of it, where a later stage left it so.
     pub parts: Vec<usize>,
+    /// Masks of viewports and layers of each primitive, where a pass-through geometry shader gave them some.
+    pub each: Vec<[Option<u32>; 2]>,
 }
 
 impl Batch {
@@ -63,7 +65,11 @@ impl Batch {
     }
 
     /// The viewports that a primitive goes to, where the shader says so: none without its provoking vertex.
-    pub fn mask(&self, s: &Setting, prim: &BatchPrim) -> Option<u16> {
+    pub fn mask(&self, s: &Setting, number: usize) -> Option<u16> {
+        if let Some([Some(mask), _]) = self.each.get(number) {
+            return Some(*mask as u16);
+        }
+        let prim = &self.prims[number];
         let own = kind(self.topology).1;
         let corner = own[if s.last_provokes { own.len() - 1 } else { 0 }];
         let vertex = usize::from(prim.corners[corner]);
@@ -73,21 +79,27 @@ impl Batch {
 
     /// Primitives in the order in which they are drawn, with the viewport that they are drawn for if the shader's is not it: of each part
     /// those of the lowest viewport first.
-    pub fn played(&self, s: &Setting) -> Vec<(Option<u8>, BatchPrim)> {
-        if s.place_of(MASK).is_none() {
-            return self.prims.iter().map(|prim| (None, *prim)).collect();
-        }
-        let (mut all, mut left) = (vec![], &self.prims[..]);
+    pub fn played(&self, s: &Setting) -> Vec<(Option<u8>, usize)> {
+        let (mut all, mut first) = (vec![], 0);
         let whole = [self.prims.len()];
-        for count in if self.parts.is_empty() { &whole } else { &self.parts[..] } {
-            let (part, rest) = left.split_at(*count);
-            left = rest;
+        for count in if self.parts.is_empty() { &whole[..] } else { &self.parts[..] } {
+            let part = first..first + count;
+            first += count;
+            if part.clone().all(|n| self.mask(s, n).is_none()) {
+                all.extend(part.map(|n| (None, n)));
+                continue;
+            }
             for viewport in 0..16_u8 {
-                let goes = |prim: &&BatchPrim| self.mask(s, prim).unwrap_or(0) >> viewport & 1 == 1;
-                all.extend(part.iter().filter(goes).map(|prim| (Some(viewport), *prim)));
+                let goes = |n: &usize| self.mask(s, *n).unwrap_or(0) >> viewport & 1 == 1;
+                all.extend(part.clone().filter(goes).map(|n| (Some(viewport), n)));
             }
         }
         all
+    }
+
+    /// A primitive's own layer.
+    pub fn layer(&self, number: usize) -> Option<u32> {
+        self.each.get(number).and_then(|each| each[1])
     }
 
     pub fn float(&self, s: &Setting, vertex: usize, address: u32) -> f64 {

@@ -74,6 +74,7 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     }
     s.reads.sort_unstable();
     s.reads.dedup_by_key(|read| read.0);
+    s.fast = dice.one_in(8).then(|| [dice.one_in(2), !dice.one_in(3)]);
     s.outputs = outputs;
     s
 }
@@ -198,5 +199,6 @@ pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
         vertices,
         prims,
         parts: vec![],
+        each: vec![],
     }
 }

@@ -34,6 +34,8 @@ pub struct Setting {
     pub last_provokes: bool,
     /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
     pub outputs: Vec<u32>,
+    /// A pass-through geometry shader is behind it, which puts out masks, layers of each primitive.
+    pub fast: Option<[bool; 2]>,
     pub reads: Vec<(u32, u32)>,
 }
 
@@ -60,6 +62,7 @@ impl Default for Setting {
             cull_face: 0x405,
             last_provokes: false,
             outputs: (0..4).map(|k| POSITION + 4 * k).collect(),
+            fast: None,
             reads: vec![],
         }
     }
@@ -135,8 +138,15 @@ impl Setting {
         set(0x1920, self.cull_face);
         set(0x1684, self.last_provokes.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
+        // The vertex shader's header or the last one's is the one; the other is another.
+        let fast = self.fast.is_some();
+        set(0x3f14, if fast { 0x32 } else { 0x22 });
+        set(0x3a00, 0x461 | u32::from(fast) << 24);
         for d in 0..20 {
-            set(0x3800 + 4 * d, world[d as usize]);
+            let [own, other] = if fast { [0x3880, 0x3800] } else { [0x3800, 0x3880] };
+            set(own + 4 * d, world[d as usize]);
+            set(other + 4 * d, !world[d as usize]);
+            set(0x3980 + 4 * d, !world[d as usize]);
             set(0x3a80 + 4 * d, pixel[d as usize]);
         }
         m

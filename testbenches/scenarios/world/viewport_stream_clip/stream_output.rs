@@ -202,7 +202,12 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                 for corners in prims {
                     steps.push(
                         0,
-                        VscStep::Prim(VscPrim { corners: *corners, edges: 0, skip: dice.one_in(3) }),
+                        VscStep::Prim(VscPrim {
+                            corners: *corners,
+                            edges: 0,
+                            skip: dice.one_in(3),
+                            ..Default::default()
+                        }),
                     );
                     let count = match place.shape {
                         PrimShape::None => 0,
@@ -562,6 +567,7 @@ fn any_batches(new: Maker<StreamOutput>) {
                     viewport: dice.below(16) as u8,
                     again: dice.one_in(4),
                     replay: dice.one_in(4),
+                    each: PrimOutputs::default(),
                 };
                 items.push(Item::Batch { place, prims });
             }

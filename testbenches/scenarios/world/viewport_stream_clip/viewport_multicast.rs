@@ -26,7 +26,7 @@ fn batch(shape: PrimShape, vertices: u8, stream: u8, last: bool) -> VscBatch {
 }
 
 fn prim(corners: [u8; 3]) -> VscPrim {
-    VscPrim { corners, edges: 5, skip: false }
+    VscPrim { corners, edges: 5, ..VscPrim::default() }
 }
 
 /// The last stage's header: position, masks if there are any; and 060.
