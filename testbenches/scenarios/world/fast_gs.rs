@@ -89,10 +89,12 @@ fn run(new: Maker<FastGs>, all: &[Given], patterns: [u64; 3], latency: u64, seed
     let mut rows: VecDeque<(u64, IsbeRow)> = VecDeque::new();
     let (mut clock, mut sent, mut quiet) = (0_u64, vec![], 0);
     dut.run(|o| {
-        let mut i = In::default();
-        i.work = work.drive(o.work);
-        i.row_ask = asks.drive(&o.row_ask);
-        i.stage = stage.drive(&o.stage);
+        let mut i = In {
+            work: work.drive(o.work),
+            row_ask: asks.drive(&o.row_ask),
+            stage: stage.drive(&o.stage),
+            ..In::default()
+        };
         if let Some((_, IsbeAccess { ask, .. })) = asks.now() {
             assert!(!ask.write);
             // All that is asked for is of the warp that was not told of yet.

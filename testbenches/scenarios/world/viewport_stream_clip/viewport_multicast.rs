@@ -111,12 +111,14 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, pace: 
     let mut next = all.iter().enumerate().filter(|(_, g)| !g.prims.is_empty() && g.batch.stream == 0);
     let (mut clock, mut quiet) = (0_u64, 0);
     dut.run(|o| {
-        let mut i = In::default();
-        i.step = step.drive(o.step);
-        i.free = kit::scenario::open(pace.free, clock);
-        i.read = read.drive(&o.read);
-        i.batch = batches.drive(&o.batch);
-        i.played = played.drive(&o.played);
+        let mut i = In {
+            step: step.drive(o.step),
+            free: kit::scenario::open(pace.free, clock),
+            read: read.drive(&o.read),
+            batch: batches.drive(&o.batch),
+            played: played.drive(&o.played),
+            ..In::default()
+        };
         if let Some((_, ask)) = read.now() {
             let (k, given) = next.next().expect("masks of a batch");
             // Five components below.
