@@ -76,6 +76,8 @@ module compute_path
   output marker_done_t             world_marker_o,
   output logic                     world_report_valid_o,
   output report_value_t            world_report_o,
+  output logic [P.sms-1:0]         stage_value_valid_o,   // invocations of each SM before it
+  output report_value_t [P.sms-1:0] stage_value_o,
   output logic                     draws_idle_o,  // the cores have nothing of draws
   output logic                     scheduler_up_valid_o,
   input  logic                     scheduler_up_ready_i,
@@ -276,6 +278,8 @@ module compute_path
     .world_marker_o,
     .world_report_valid_o,
     .world_report_o,
+    .stage_value_valid_o,
+    .stage_value_o,
     .draws_idle_o,
     .idle_o(cores_idle)
   );

@@ -78,6 +78,8 @@ module draw_path
   input  report_value_t [P.reports.worlds-1:0] world_value_i,
   input  logic [P.reports.pixels-1:0] pixel_value_valid_i,
   input  report_value_t [P.reports.pixels-1:0] pixel_value_i,
+  input  logic [P.reports.stages-1:0] stage_value_valid_i,
+  input  report_value_t [P.reports.stages-1:0] stage_value_i,
   output logic idle_o
 );
 
@@ -93,6 +95,8 @@ module draw_path
   prim_packet_t crossed;
   logic vertex_value_valid;
   report_value_t vertex_value;
+  logic assembled_valid;
+  report_value_t assembled;
   logic constants_idle, distributor_idle, work_crossbar_idle, prim_merge_idle, reports_idle;
 
   // ---- parts
@@ -158,6 +162,8 @@ module draw_path
     .read_data_i(index_read_data_i),
     .report_value_valid_o(vertex_value_valid),
     .report_value_o(vertex_value),
+    .assembled_valid_o(assembled_valid),
+    .assembled_o(assembled),
     .idle_o(distributor_idle)
   );
 
@@ -214,8 +220,12 @@ module draw_path
     .world_i(world_value_i),
     .pixel_valid_i(pixel_value_valid_i),
     .pixel_i(pixel_value_i),
+    .stage_valid_i(stage_value_valid_i),
+    .stage_i(stage_value_i),
     .vertex_valid_i(vertex_value_valid),
     .vertex_i(vertex_value),
+    .assembled_valid_i(assembled_valid),
+    .assembled_i(assembled),
     .complete_valid_o,
     .complete_ready_i,
     .complete_o,

@@ -213,6 +213,8 @@ module gpu
   marker_done_t [2*P.raster_pipe.rops:0] marker_done;
   logic world_report_valid;
   report_value_t world_report;
+  logic [P.compute_path.sms-1:0] stage_value_valid;
+  report_value_t [P.compute_path.sms-1:0] stage_value;
   client_id_t [P.raster_pipe.rops-1:0] crop_client;
   logic [P.raster_pipe.rops-1:0][1:0] rop_up_valid, rop_up_ready, rop_down_valid;
   memory_up_t [P.raster_pipe.rops-1:0][1:0] rop_up;
@@ -495,6 +497,8 @@ module gpu
     .world_marker_o(marker_done[2*P.raster_pipe.rops]),
     .world_report_valid_o(world_report_valid),
     .world_report_o(world_report),
+    .stage_value_valid_o(stage_value_valid),
+    .stage_value_o(stage_value),
     .draws_idle_o(cores_rest),
     .scheduler_up_valid_o(scheduler_up_valid),
     .scheduler_up_ready_i(scheduler_up_ready),
@@ -779,6 +783,8 @@ module gpu
     .world_value_i(world_report),
     .pixel_value_valid_i(pixel_value_valid),
     .pixel_value_i(pixel_value),
+    .stage_value_valid_i(stage_value_valid),
+    .stage_value_i(stage_value),
     .idle_o(draws_rest)
   );
 

@@ -91,6 +91,8 @@ module shader_cores
   output marker_done_t              world_marker_o,
   output logic                      world_report_valid_o,
   output report_value_t             world_report_o,
+  output logic [P.sms-1:0]          stage_value_valid_o,  // invocations of each SM before it
+  output report_value_t [P.sms-1:0] stage_value_o,
   output logic                      draws_idle_o,  // nothing of draws is here
   output logic                      idle_o
 );
@@ -440,6 +442,8 @@ module shader_cores
     .stage_valid_o(stage_valid),
     .stage_ready_i(stage_ready),
     .stage_o(stage),
+    .stage_value_valid_o,
+    .stage_value_o,
     .part_read_valid_i(part_read_valid),
     .part_read_i(part_read),
     .access_valid_i(access_valid),

@@ -10,6 +10,7 @@ module tpc
   import memory_pkg::*;
   import memory_port_pkg::*;
   import pixels_pkg::*;
+  import reports_pkg::report_value_t;
   import shader_constants_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;
@@ -53,6 +54,8 @@ module tpc
   output logic                                 stage_valid_o,
   input  logic                                 stage_ready_i,
   output stage_packet_t                        stage_o,
+  output logic                                 stage_value_valid_o,  // invocations of later stages before a report
+  output report_value_t                        stage_value_o,
   input  logic                                 part_read_valid_i,  // the oldest part has been read, and is not its batch's last
   input  logic                                 part_read_i,
   input  logic                                 access_valid_i,  // rows that are read behind the last shader
@@ -432,6 +435,8 @@ module tpc
     .stage_o,
     .part_read_valid_i,
     .part_read_i,
+    .report_value_valid_o(stage_value_valid_o),
+    .report_value_o      (stage_value_o),
     .idle_o(tasks_idle)
   );
 

@@ -33,7 +33,9 @@ module primitive_distributor
   input  logic           marker_ready_i,
   output marker_t        marker_o,
   output logic           report_value_valid_o,
-  output report_value_t  report_value_o,        // vertices in batches before a marker
+  output report_value_t  report_value_o,        // vertices and primitives in batches before a marker
+  output logic           assembled_valid_o,
+  output report_value_t  assembled_o,           // vertices of draws before it
   output logic           read_valid_o,
   input  logic           read_ready_i,
   output memory_read_t   read_o,
@@ -94,6 +96,8 @@ module primitive_distributor
     .prims_valid_o (prims_valid),
     .prims_ready_i (prims_ready),
     .prims_o       (prims),
+    .report_value_valid_o(assembled_valid_o),
+    .report_value_o      (assembled_o),
     .idle_o        (assembly_idle)
   );
 

@@ -25,8 +25,12 @@ module reports
   input  report_value_t [P.worlds-1:0]   world_i,
   input  logic [P.pixels-1:0]            pixel_valid_i,
   input  report_value_t [P.pixels-1:0]   pixel_i,
-  input  logic                           vertex_valid_i,    // of the primitive distributor
+  input  logic [P.stages-1:0]            stage_valid_i,
+  input  report_value_t [P.stages-1:0]   stage_i,
+  input  logic                           vertex_valid_i,    // of the primitive distributor's batches
   input  report_value_t                  vertex_i,
+  input  logic                           assembled_valid_i, // and of its assembly
+  input  report_value_t                  assembled_i,
   output logic                           complete_valid_o,
   input  logic                           complete_ready_i,
   output completed_t                     complete_o,
@@ -36,7 +40,7 @@ module reports
   // ---- registers
   typedef struct packed {
     logic [MARKERS-1:0][6:0]  done;   // sources that have done it
-    logic [MARKERS-1:0][3:0]  given;  // values that were added
+    logic [MARKERS-1:0][4:0]  given;  // values that were added
     logic [MARKERS-1:0][63:0] total;
     struct packed {logic valid; completed_t data;} complete;
   } regs_t;
@@ -50,7 +54,8 @@ module reports
   /* verilator lint_on UNUSEDSIGNAL */
   localparam int unsigned WORLDS_END = P.counters + P.worlds;
   localparam int unsigned PIXELS_END = WORLDS_END + P.pixels;
-  localparam int unsigned ALL = PIXELS_END + 1;
+  localparam int unsigned STAGES_END = PIXELS_END + P.stages;
+  localparam int unsigned ALL = STAGES_END + 2;
   logic [ALL-1:0] given_valid, given_pop;
   report_value_t [ALL-1:0] given;
 
@@ -115,15 +120,43 @@ module reports
   fifo #(
     .WIDTH($bits(report_value_t)),
     .DEPTH(MARKERS)
+  ) stages[P.stages-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(stage_valid_i),
+    .push_ready_o(),
+    .push_i      (stage_i),
+    .pop_valid_o (given_valid[STAGES_END-1:PIXELS_END]),
+    .pop_ready_i (given_pop[STAGES_END-1:PIXELS_END]),
+    .pop_o       (given[STAGES_END-1:PIXELS_END])
+  );
+
+  fifo #(
+    .WIDTH($bits(report_value_t)),
+    .DEPTH(MARKERS)
   ) vertices (
     .clk_i,
     .rst_ni,
     .push_valid_i(vertex_valid_i),
     .push_ready_o(),
     .push_i      (vertex_i),
-    .pop_valid_o (given_valid[PIXELS_END]),
-    .pop_ready_i (given_pop[PIXELS_END]),
-    .pop_o       (given[PIXELS_END])
+    .pop_valid_o (given_valid[STAGES_END]),
+    .pop_ready_i (given_pop[STAGES_END]),
+    .pop_o       (given[STAGES_END])
+  );
+
+  fifo #(
+    .WIDTH($bits(report_value_t)),
+    .DEPTH(MARKERS)
+  ) assembled (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(assembled_valid_i),
+    .push_ready_o(),
+    .push_i      (assembled_i),
+    .pop_valid_o (given_valid[STAGES_END+1]),
+    .pop_ready_i (given_pop[STAGES_END+1]),
+    .pop_o       (given[STAGES_END+1])
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -134,7 +167,7 @@ module reports
   // ---- next state
   report_value_t first;
   logic [P.sources-1:0] hits;
-  logic [3:0] counters;
+  logic [4:0] counters;
 
   always_comb begin
     d = q;
@@ -151,12 +184,15 @@ module reports
     for (int k = 0; k < ALL; k++) if (given_pop[k]) first = given[k];
     if (given_valid != '0) begin
       d.total[first.id] = q.total[first.id] + first.value;
-      d.given[first.id] = q.given[first.id] + 4'd1;
+      d.given[first.id] = q.given[first.id] + 5'd1;
     end
 
     // The oldest marker.
-    counters = counts_zpass(marker.selector) ? 4'(P.counters) : counts_world(marker.selector) ? 4'(P.worlds) :
-        counts_pixels(marker.selector) ? 4'(P.pixels) : 4'(counts_vertices(marker.selector));
+    counters = 5'(counts_vertices(marker.selector) || counts_primitives(marker.selector) || counts_assembled(marker.selector));
+    if (counts_zpass(marker.selector)) counters = 5'(P.counters);
+    if (counts_world(marker.selector)) counters = 5'(P.worlds);
+    if (counts_pixels(marker.selector)) counters = 5'(P.pixels);
+    if (counts_stages(marker.selector)) counters = 5'(P.stages);
     over = marker_valid && 32'(q.done[marker.id]) == P.sources && q.given[marker.id] == counters && !d.complete.valid;
     if (over) begin
       d.complete = {1'b1, ENGINE_THREE_D, q.total[marker.id]};

@@ -7,8 +7,9 @@ package reports_params_pkg;
     int unsigned counters;  // Who count samples that pass: ZROPs.
     int unsigned worlds;  // Who count primitives: VSCs.
     int unsigned pixels;  // Who count pixels that are shaded: PROPs.
+    int unsigned stages;  // Who count invocations of later stages: SMs.
   } reports_params_t;
 
-  localparam reports_params_t REPORTS_PARAMS = {32'd5,32'd2,32'd1,32'd1};
+  localparam reports_params_t REPORTS_PARAMS = {32'd5,32'd2,32'd1,32'd1,32'd2};
 
 endpackage

@@ -24,6 +24,65 @@ package reports_pkg;
     return value[15:13];
   endfunction
 
+  // Which counters count: what is not here has none that can be stopped. After reset all do.
+  localparam method_address_t SET_STATISTICS_COUNTER = 14'hd68;
+
+  function automatic logic set_statistics_counter_da_vertices_generated_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic set_statistics_counter_da_primitives_generated_enable(input method_value_t value);
+    return value[1:1];
+  endfunction
+
+  function automatic logic set_statistics_counter_vs_invocations_enable(input method_value_t value);
+    return value[2:2];
+  endfunction
+
+  function automatic logic set_statistics_counter_gs_invocations_enable(input method_value_t value);
+    return value[3:3];
+  endfunction
+
+  function automatic logic set_statistics_counter_gs_primitives_generated_enable(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  function automatic logic set_statistics_counter_streaming_primitives_succeeded_enable(input method_value_t value);
+    return value[5:5];
+  endfunction
+
+  function automatic logic set_statistics_counter_streaming_primitives_needed_enable(input method_value_t value);
+    return value[6:6];
+  endfunction
+
+  function automatic logic set_statistics_counter_clipper_invocations_enable(input method_value_t value);
+    return value[7:7];
+  endfunction
+
+  function automatic logic set_statistics_counter_clipper_primitives_generated_enable(input method_value_t value);
+    return value[8:8];
+  endfunction
+
+  function automatic logic set_statistics_counter_ps_invocations_enable(input method_value_t value);
+    return value[9:9];
+  endfunction
+
+  function automatic logic set_statistics_counter_vtg_primitives_out_enable(input method_value_t value);
+    return value[10:10];
+  endfunction
+
+  function automatic logic set_statistics_counter_ti_invocations_enable(input method_value_t value);
+    return value[11:11];
+  endfunction
+
+  function automatic logic set_statistics_counter_ts_invocations_enable(input method_value_t value);
+    return value[12:12];
+  endfunction
+
+  function automatic logic set_statistics_counter_ts_primitives_generated_enable(input method_value_t value);
+    return value[13:13];
+  endfunction
+
   // Markers that can be on their way: as many as ids.
   localparam int unsigned MARKERS = 16;
 
@@ -75,7 +134,37 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Reports that the primitive distributor counts for: vertices in batches; and what clears them.
+  // Reports that the primitive distributor counts for: vertices of draws, as they are assembled; and what clears them.
+  function automatic logic counts_assembled(input logic [4:0] code);
+    case (code) inside
+      5'h1: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  function automatic logic clears_assembled(input logic [4:0] code);
+    case (code) inside
+      5'h12: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Primitives in batches; and what clears them.
+  function automatic logic counts_primitives(input logic [4:0] code);
+    case (code) inside
+      5'h3: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  function automatic logic clears_primitives(input logic [4:0] code);
+    case (code) inside
+      5'h13: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Vertices in batches; and what clears them.
   function automatic logic counts_vertices(input logic [4:0] code);
     case (code) inside
       5'h5: return 1'b1;
@@ -90,10 +179,19 @@ package reports_pkg;
     endcase
   endfunction
 
-  // Reports that VSCs count for: primitives of the clipper, of stream output, and bytes of its buffers.
+  // Reports that each SM's stage tasks count for: invocations of geometry, patches of control, invocations of evaluation,
+  // primitives of the tessellator.
+  function automatic logic counts_stages(input logic [4:0] code);
+    case (code) inside
+      5'h7, 5'h1b, 5'h1d, 5'h1f: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  // Reports that VSCs count for: primitives of geometry, of the clipper, of stream output, and bytes of its buffers.
   function automatic logic counts_world(input logic [4:0] code);
     case (code) inside
-      5'hb, 5'hd, 5'hf, 5'h11, 5'h12, 5'h1a: return 1'b1;
+      5'h9, 5'hb, 5'hd, 5'hf, 5'h11, 5'h12, 5'h1a: return 1'b1;
       default: return 1'b0;
     endcase
   endfunction

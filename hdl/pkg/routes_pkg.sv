@@ -68,6 +68,7 @@ package routes_pkg;
         [SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA : 14'h1eff],
         SET_ZPASS_PIXEL_COUNT,
         CLEAR_REPORT_VALUE,
+        SET_STATISTICS_COUNTER,
         [SET_LOGIC_OP : SET_Z_COMPRESSION],
         PASS_MARKER,
         SET_WORK_LAYER

@@ -24,6 +24,10 @@ package stage_tasks_pkg;
 
   localparam method_address_t GEOMETRY_STREAMS = 14'h3a00;
 
+  function automatic logic geometry_streams_pass_through(input method_value_t value);
+    return value[24:24];
+  endfunction
+
   function automatic logic [3:0] geometry_streams_mask(input method_value_t value);
     return value[31:28];
   endfunction
@@ -110,6 +114,7 @@ package stage_tasks_pkg;
     logic [7:0] patch_components;
     logic [7:0] threads;
     logic [3:0] streams;
+    logic passes;
     logic [7:0] instances;
     logic [3:0] topology;
     logic [11:0] most;
@@ -123,7 +128,10 @@ package stage_tasks_pkg;
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
       CONTROL_PATCH: s.patch_components = control_patch_components(state.value);
       CONTROL_THREADS: s.threads = control_threads_count(state.value);
-      GEOMETRY_STREAMS: s.streams = geometry_streams_mask(state.value);
+      GEOMETRY_STREAMS: begin
+        s.streams = geometry_streams_mask(state.value);
+        s.passes = geometry_streams_pass_through(state.value);
+      end
       GEOMETRY_INSTANCES: s.instances = geometry_instances_count(state.value);
       GEOMETRY_TOPOLOGY: s.topology = geometry_topology_v(state.value);
       GEOMETRY_VERTICES: s.most = geometry_vertices_most(state.value);
@@ -173,6 +181,44 @@ package stage_tasks_pkg;
   // A count of primitives of a batch.
   typedef logic [19:0] prim_count_t;
 
+  // What later stages are counted by, as reports and what clears them name it.
+  typedef enum logic [2:0] {INVOCATION_KIND_NONE, INVOCATION_KIND_CONTROL, INVOCATION_KIND_EVALUATION, INVOCATION_KIND_PRIMITIVES, INVOCATION_KIND_GEOMETRY} invocation_kind_t;
+
+  function automatic invocation_kind_t invocations_counted(input logic [4:0] code);
+    case (code) inside
+      5'h7: return INVOCATION_KIND_GEOMETRY;
+      5'h1b: return INVOCATION_KIND_CONTROL;
+      5'h1d: return INVOCATION_KIND_EVALUATION;
+      5'h1f: return INVOCATION_KIND_PRIMITIVES;
+      default: return INVOCATION_KIND_NONE;
+    endcase
+  endfunction
+
+  function automatic invocation_kind_t invocations_cleared(input logic [4:0] code);
+    case (code) inside
+      5'h16: return INVOCATION_KIND_CONTROL;
+      5'h17: return INVOCATION_KIND_EVALUATION;
+      5'h18: return INVOCATION_KIND_PRIMITIVES;
+      5'h1a: return INVOCATION_KIND_GEOMETRY;
+      default: return INVOCATION_KIND_NONE;
+    endcase
+  endfunction
+
+  // Patches, points, primitives of the tessellator, lanes of geometry; and which do not count.
+  typedef struct packed {
+    logic [63:0] control;
+    logic [63:0] evaluation;
+    logic [63:0] primitives;
+    logic [63:0] geometry;
+  } invocation_counts_t;
+
+  typedef struct packed {
+    logic control;
+    logic evaluation;
+    logic primitives;
+    logic geometry;
+  } invocation_counts_off_t;
+
   // A batch whose first shader has been asked for.
   typedef struct packed {
     logic geometry;
@@ -190,6 +236,11 @@ package stage_tasks_pkg;
     logic [3:0] streams;
     logic last_provokes;
     logic last;
+    logic fast;
+    shared_row_t inputs;
+    logic [5:0] vertices;
+    logic [5:0] first;
+    prim_outputs_t each;
   } geometry_work_t;
 
   // An evaluation warp's outputs; its primitives come on a way of their own.
@@ -206,7 +257,7 @@ package stage_tasks_pkg;
   // What goes to viewport, stream output and clip, in order.
   typedef struct packed {
     stage_work_kind_t kind;
-    logic [56:0] body;
+    logic [112:0] body;
   } stage_work_t;
 
   function automatic shader_done_t stage_work_batch(input stage_work_t packet);
@@ -214,15 +265,15 @@ package stage_tasks_pkg;
   endfunction
 
   function automatic stage_work_t stage_work_of_batch(input shader_done_t batch);
-    return {STAGE_WORK_BATCH, 57'(batch)};
+    return {STAGE_WORK_BATCH, 113'(batch)};
   endfunction
 
   function automatic geometry_work_t stage_work_geometry(input stage_work_t packet);
-    return geometry_work_t'(packet.body[56:0]);
+    return geometry_work_t'(packet.body[112:0]);
   endfunction
 
   function automatic stage_work_t stage_work_of_geometry(input geometry_work_t geometry);
-    return {STAGE_WORK_GEOMETRY, 57'(geometry)};
+    return {STAGE_WORK_GEOMETRY, 113'(geometry)};
   endfunction
 
   function automatic evaluation_work_t stage_work_evaluation(input stage_work_t packet);
@@ -230,7 +281,7 @@ package stage_tasks_pkg;
   endfunction
 
   function automatic stage_work_t stage_work_of_evaluation(input evaluation_work_t evaluation);
-    return {STAGE_WORK_EVALUATION, 57'(evaluation)};
+    return {STAGE_WORK_EVALUATION, 113'(evaluation)};
   endfunction
 
   // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
@@ -291,7 +342,9 @@ package stage_tasks_pkg;
   // Vertices of a part.
   localparam int unsigned PART_VERTICES = 32;
 
-  typedef enum logic [2:0] {WALK_PHASE_IDLE, WALK_PHASE_WAIT, WALK_PHASE_WALK, WALK_PHASE_PART, WALK_PHASE_PRIMS, WALK_PHASE_READ, WALK_PHASE_EVALUATE, WALK_PHASE_PAIRS} walk_phase_t;
+  typedef enum logic [3:0] {WALK_PHASE_IDLE, WALK_PHASE_WAIT, WALK_PHASE_WALK, WALK_PHASE_PART, WALK_PHASE_PRIMS, WALK_PHASE_READ, WALK_PHASE_EVALUATE, WALK_PHASE_PAIRS, WALK_PHASE_FAST} walk_phase_t;
+
+  typedef enum logic [1:0] {FAST_PHASE_IDLE, FAST_PHASE_ASK, FAST_PHASE_WAIT, FAST_PHASE_SEND} fast_phase_t;
 
   // A word of control of a vertex: it is there; its stream; the strip ends with it.
   localparam int unsigned CONTROL_STREAM = 1;

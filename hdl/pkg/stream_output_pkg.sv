@@ -5,6 +5,7 @@ package stream_output_pkg;
   import depth_methods_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
   import stream_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
@@ -37,12 +38,17 @@ package stream_output_pkg;
   typedef struct packed {
     logic enabled;
     stream_buffer_t [STREAM_BUFFERS-1:0] buffers;
+    logic [5:0] stages;
   } stream_state_t;
+
+  // Of its stages geometry.
+  localparam int unsigned STREAM_GEOMETRY = 4;
 
   function automatic stream_state_t stream_state_after(input stream_state_t old, input state_t state);
     stream_state_t s;
     s = old;
     case (state.address)
+      STAGES_TOLD: s.stages = stages_told_mask(state.value);
       SET_STREAM_OUTPUT: s.enabled = set_stream_output_enable(state.value);
       default: ;
     endcase
@@ -70,7 +76,9 @@ package stream_output_pkg;
     return address inside {
         SET_STREAM_OUTPUT,
         PASS_MARKER,
-        CLEAR_REPORT_VALUE
+        CLEAR_REPORT_VALUE,
+        SET_STATISTICS_COUNTER,
+        STAGES_TOLD
     }
         || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ENABLE
         || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ADDRESS_A
@@ -88,10 +96,11 @@ package stream_output_pkg;
   } stream_layout_t;
 
   // Counters, as reports and what clears them name them.
-  typedef enum logic [2:0] {STREAM_COUNT_NONE, STREAM_COUNT_GENERATED, STREAM_COUNT_NEEDED, STREAM_COUNT_SUCCEEDED, STREAM_COUNT_OFFSET, STREAM_COUNT_CLIPPER_IN, STREAM_COUNT_CLIPPER_OUT} stream_count_t;
+  typedef enum logic [2:0] {STREAM_COUNT_NONE, STREAM_COUNT_GENERATED, STREAM_COUNT_NEEDED, STREAM_COUNT_SUCCEEDED, STREAM_COUNT_OFFSET, STREAM_COUNT_CLIPPER_IN, STREAM_COUNT_CLIPPER_OUT, STREAM_COUNT_GEOMETRY} stream_count_t;
 
   function automatic stream_count_t stream_count_of(input logic [4:0] code);
     case (code) inside
+      5'h9: return STREAM_COUNT_GEOMETRY;
       5'hb: return STREAM_COUNT_SUCCEEDED;
       5'hd: return STREAM_COUNT_NEEDED;
       5'hf: return STREAM_COUNT_CLIPPER_IN;
@@ -106,6 +115,7 @@ package stream_output_pkg;
     case (code) inside
       5'h10: return STREAM_COUNT_SUCCEEDED;
       5'h11: return STREAM_COUNT_NEEDED;
+      5'h1b: return STREAM_COUNT_GEOMETRY;
       5'h1c: return STREAM_COUNT_CLIPPER_IN;
       5'h1d: return STREAM_COUNT_CLIPPER_OUT;
       5'h1f: return STREAM_COUNT_GENERATED;
@@ -116,13 +126,26 @@ package stream_output_pkg;
   // Streams of geometry shaders.
   localparam int unsigned STREAMS = 4;
 
-  // Primitives of each stream so far; of the clipper, what its counts were when they were cleared.
+  // Counters that do not count.
+  typedef struct packed {
+    logic geometry;
+    logic succeeded;
+    logic needed;
+    logic clipper_in;
+    logic clipper_out;
+    logic generated;
+  } stream_counts_off_t;
+
+  // Primitives of each stream so far, and those of geometry, of all streams; of the clipper, what its counts were less what they are here,
+  // and where they do not count, what they are here.
   typedef struct packed {
     logic [STREAMS-1:0][63:0] generated;
     logic [STREAMS-1:0][63:0] needed;
     logic [STREAMS-1:0][63:0] succeeded;
+    logic [63:0] geometry;
     logic [63:0] clipper_in;
     logic [63:0] clipper_out;
+    stream_counts_off_t off;
   } stream_counts_t;
 
   typedef enum logic [1:0] {STREAM_PHASE_COLLECT, STREAM_PHASE_LOAD, STREAM_PHASE_EMIT, STREAM_PHASE_FENCE} stream_phase_t;

@@ -56,6 +56,8 @@ package viewport_stream_clip_pkg;
 
   localparam int unsigned COMPONENT_CLIP_DISTANCE = 176;
 
+  localparam int unsigned COMPONENT_MASK = 232;
+
   localparam int unsigned COMPONENTS = 240;
 
   // The pixel shader's header.
@@ -200,9 +202,20 @@ package viewport_stream_clip_pkg;
     return s;
   endfunction
 
-  // What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,
-  // position apart; of these, those that are constant, and those that are linear on the screen.
+  // Headers of the stages that a pass-through geometry shader may be behind.
+  localparam int unsigned VSC_VERTEX_HEADER = 14464;
+
+  localparam int unsigned VSC_EVALUATION_HEADER = 14720;
+
+  // What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
+  // shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
+  // on the screen.
   typedef struct packed {
+    logic [3:0][63:0] last;
+    logic [3:0][63:0] vertex;
+    logic [3:0][63:0] evaluation;
+    logic [5:0] stages;
+    logic passes;
     logic [3:0][63:0] written;
     logic [3:0][63:0] read;
     logic [3:0][63:0] constant;
@@ -224,7 +237,8 @@ package viewport_stream_clip_pkg;
   typedef enum logic [1:0] {PRIM_SHAPE_NONE, PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
 
   // Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
-  // last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it.
+  // last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
+  // `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before.
   typedef struct packed {
     batch_id_t batch;
     logic [2:0] sm;
@@ -234,36 +248,50 @@ package viewport_stream_clip_pkg;
     prim_shape_t shape;
     logic [1:0] stream;
     logic last;
+    logic forced;
+    logic [3:0] viewport;
+    logic again;
+    logic replay;
+    prim_outputs_t each;
   } vsc_batch_t;
 
-  // A primitive by its own corners: places of vertices in the batch.
+  // A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
     logic [2:0] edges;
+    logic skip;
+    logic own_layer;
+    logic [11:0] layer;
   } vsc_prim_t;
+
+  // Primitives of a batch, or of a part, at most.
+  localparam int unsigned MULTICAST_PRIMS = 64;
+
+  // What the multicast does.
+  typedef enum logic [2:0] {MULTICAST_PHASE_GATHER, MULTICAST_PHASE_ASK, MULTICAST_PHASE_WAIT, MULTICAST_PHASE_ASK_LAYERS, MULTICAST_PHASE_WAIT_LAYERS, MULTICAST_PHASE_LOOK, MULTICAST_PHASE_BEGIN, MULTICAST_PHASE_PLAY} multicast_phase_t;
 
   typedef enum logic [1:0] {VSC_STEP_BATCH, VSC_STEP_PRIM, VSC_STEP_CLOSE} vsc_step_kind_t;
 
   // A batch, its primitives, its end.
   typedef struct packed {
     vsc_step_kind_t kind;
-    logic [48:0] body;
+    logic [88:0] body;
   } vsc_step_t;
 
   function automatic vsc_batch_t vsc_step_batch(input vsc_step_t packet);
-    return vsc_batch_t'(packet.body[48:0]);
+    return vsc_batch_t'(packet.body[88:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_batch(input vsc_batch_t batch);
-    return {VSC_STEP_BATCH, 49'(batch)};
+    return {VSC_STEP_BATCH, 89'(batch)};
   endfunction
 
   function automatic vsc_prim_t vsc_step_prim(input vsc_step_t packet);
-    return vsc_prim_t'(packet.body[17:0]);
+    return vsc_prim_t'(packet.body[31:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_prim(input vsc_prim_t prim);
-    return {VSC_STEP_PRIM, 49'(prim)};
+    return {VSC_STEP_PRIM, 89'(prim)};
   endfunction
 
   function automatic batch_close_t vsc_step_close(input vsc_step_t packet);
@@ -271,7 +299,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_step_t vsc_step_of_close(input batch_close_t close);
-    return {VSC_STEP_CLOSE, 49'(close)};
+    return {VSC_STEP_CLOSE, 89'(close)};
   endfunction
 
   // Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
@@ -344,23 +372,23 @@ package viewport_stream_clip_pkg;
 
   typedef struct packed {
     culled_step_kind_t kind;
-    logic [51:0] body;
+    logic [88:0] body;
   } culled_step_t;
 
   function automatic vsc_batch_t culled_step_batch(input culled_step_t packet);
-    return vsc_batch_t'(packet.body[48:0]);
+    return vsc_batch_t'(packet.body[88:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_batch(input vsc_batch_t batch);
-    return {CULLED_STEP_BATCH, 52'(batch)};
+    return {CULLED_STEP_BATCH, 89'(batch)};
   endfunction
 
   function automatic kept_prim_t culled_step_prim(input culled_step_t packet);
-    return kept_prim_t'(packet.body[51:0]);
+    return kept_prim_t'(packet.body[65:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_prim(input kept_prim_t prim);
-    return {CULLED_STEP_PRIM, 52'(prim)};
+    return {CULLED_STEP_PRIM, 89'(prim)};
   endfunction
 
   function automatic batch_close_t culled_step_close(input culled_step_t packet);
@@ -368,7 +396,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic culled_step_t culled_step_of_close(input batch_close_t close);
-    return {CULLED_STEP_CLOSE, 52'(close)};
+    return {CULLED_STEP_CLOSE, 89'(close)};
   endfunction
 
   // A corner of a primitive on its way out: a vertex of the batch or one that was made.
@@ -410,7 +438,7 @@ package viewport_stream_clip_pkg;
   } clipped_step_t;
 
   function automatic vsc_batch_t clipped_step_batch(input clipped_step_t packet);
-    return vsc_batch_t'(packet.body[48:0]);
+    return vsc_batch_t'(packet.body[88:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_batch(input vsc_batch_t batch);
@@ -465,7 +493,7 @@ package viewport_stream_clip_pkg;
   // Work for the entry's writer: pieces, and words of headers in their order.
   typedef struct packed {
     fill_step_kind_t kind;
-    logic [99:0] body;
+    logic [139:0] body;
   } fill_step_t;
 
   function automatic state_t fill_step_word(input fill_step_t packet);
@@ -473,15 +501,15 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic fill_step_t fill_step_of_word(input state_t word);
-    return {FILL_STEP_WORD, 100'(word)};
+    return {FILL_STEP_WORD, 140'(word)};
   endfunction
 
   function automatic batch_piece_t fill_step_piece(input fill_step_t packet);
-    return batch_piece_t'(packet.body[99:0]);
+    return batch_piece_t'(packet.body[139:0]);
   endfunction
 
   function automatic fill_step_t fill_step_of_piece(input batch_piece_t piece);
-    return {FILL_STEP_PIECE, 100'(piece)};
+    return {FILL_STEP_PIECE, 140'(piece)};
   endfunction
 
   // What goes into the image of an entry: words from a place on, those of the mask. Places go round.
@@ -540,10 +568,11 @@ package viewport_stream_clip_pkg;
     logic [8:0] lines;
   } lines_free_t;
 
-  // An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last.
+  // An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last; with `again` once, and it will be again.
   typedef struct packed {
     logic [2:0] sm;
     logic last;
+    logic again;
   } rows_free_t;
 
   // The oldest piece has been read: what was made for it is not needed any more.

@@ -78,6 +78,9 @@ package warps_pkg;
 
   localparam int unsigned DIRECTORY_NUMBER = 7;
 
+  // Its edges in bits 2:0, and in 3 whether it is the first of its strip.
+  localparam int unsigned DIRECTORY_EDGES = 6;
+
   // Rows before those of an evaluation warp: u, v of each lane.
   localparam int unsigned DOMAIN_ROWS = 2;
 

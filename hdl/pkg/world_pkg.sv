@@ -202,6 +202,15 @@ package world_pkg;
   // A word of shared memory.
   typedef logic [14:0] shared_word_t;
 
+  // What a pass-through geometry shader puts out of each primitive of a part: word k from a place on is that of primitive k.
+  typedef struct packed {
+    logic on;
+    logic has_mask;
+    shared_word_t mask;
+    logic has_layer;
+    shared_word_t layer;
+  } prim_outputs_t;
+
   // Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
   // component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
   typedef struct packed {
@@ -212,6 +221,7 @@ package world_pkg;
     topology_t topology;
     logic [1:0] stream;
     logic last;
+    prim_outputs_t each;
   } batch_part_t;
 
   typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS} stage_packet_kind_t;
@@ -219,7 +229,7 @@ package world_pkg;
   // What an SM leaves for viewport, stream output and clip.
   typedef struct packed {
     stage_packet_kind_t kind;
-    logic [67:0] body;
+    logic [69:0] body;
   } stage_packet_t;
 
   function automatic shader_done_t stage_packet_batch(input stage_packet_t packet);
@@ -227,15 +237,15 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_batch(input shader_done_t batch);
-    return {STAGE_PACKET_BATCH, 68'(batch)};
+    return {STAGE_PACKET_BATCH, 70'(batch)};
   endfunction
 
   function automatic batch_part_t stage_packet_part(input stage_packet_t packet);
-    return batch_part_t'(packet.body[36:0]);
+    return batch_part_t'(packet.body[69:0]);
   endfunction
 
   function automatic stage_packet_t stage_packet_of_part(input batch_part_t part);
-    return {STAGE_PACKET_PART, 68'(part)};
+    return {STAGE_PACKET_PART, 70'(part)};
   endfunction
 
   function automatic batch_prims_t stage_packet_prims(input stage_packet_t packet);
@@ -243,7 +253,7 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_prims(input batch_prims_t prims);
-    return {STAGE_PACKET_PRIMS, 68'(prims)};
+    return {STAGE_PACKET_PRIMS, 70'(prims)};
   endfunction
 
   // A warp of a later stage.

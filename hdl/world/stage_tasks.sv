@@ -4,6 +4,7 @@
 
 module stage_tasks
   import geometry_shape_pkg::has_geometry;
+  import reports_pkg::report_value_t;
   import stage_tasks_params_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::state_t;
@@ -43,6 +44,8 @@ module stage_tasks
   output stage_packet_t stage_o,
   input  logic          part_read_valid_i,    // a part that is not its batch's last
   input  logic          part_read_i,
+  output logic          report_value_valid_o,
+  output report_value_t report_value_o,       // invocations before a report
   output logic          idle_o
 );
 
@@ -70,6 +73,10 @@ module stage_tasks
   stage_work_t offered;
   geometry_batch_t [1:0] geometries;
   logic walk_ready, issue_ready;
+  logic walk_asks, walk_sends, fast_asks, fast_sends, fast_work_valid, fast_work_ready, fast_sent_valid, fast_sent, fast_idle;
+  isbe_access_t walk_ask, fast_ask;
+  stage_packet_t walk_stage, fast_stage;
+  geometry_work_t fast_work;
 
   // ---- registers
   typedef struct packed {
@@ -123,7 +130,7 @@ module stage_tasks
 
   // A later stage's end is counted at once; there is room for all batches that may wait for their first.
   assign shader_done_ready_o = takes;
-  assign idle_o = records_idle && batches_idle && issue_idle && patches_idle && tessellate_idle && collect_idle && walk_idle;
+  assign idle_o = records_idle && batches_idle && issue_idle && patches_idle && tessellate_idle && collect_idle && walk_idle && fast_idle;
 
   batch_records #(
     .P(P.records)
@@ -303,14 +310,19 @@ module stage_tasks
     .done_i                 (1'b1),
     .part_ended_valid_i     (part_ended_valid),
     .part_ended_i           (part_ended),
-    .row_ask_valid_o        (row_read_valid_o),
-    .row_ask_ready_i        (row_read_ready_i),
-    .row_ask_o              (row_read_o),
-    .row_valid_i,
+    .row_ask_valid_o        (walk_asks),
+    .row_ask_ready_i        (fast_idle && row_read_ready_i),
+    .row_ask_o              (walk_ask),
+    .row_valid_i            (fast_idle && row_valid_i),
     .row_i,
-    .stage_valid_o,
-    .stage_ready_i,
-    .stage_o,
+    .stage_valid_o          (walk_sends),
+    .stage_ready_i          (fast_idle && stage_ready_i),
+    .stage_o                (walk_stage),
+    .fast_valid_o           (fast_work_valid),
+    .fast_ready_i           (fast_work_ready),
+    .fast_o                 (fast_work),
+    .fast_sent_valid_i      (fast_sent_valid),
+    .fast_sent_i            (fast_sent),
     .part_read_valid_i,
     .part_read_i,
     .read_valid_o           (read_valid),
@@ -318,6 +330,45 @@ module stage_tasks
     .evaluation_read_valid_o(evaluation_read_valid),
     .evaluation_read_o      (evaluation_read),
     .idle_o                 (walk_idle)
+  );
+
+  fast_gs fast (
+    .clk_i,
+    .rst_ni,
+    .work_valid_i   (fast_work_valid),
+    .work_ready_o   (fast_work_ready),
+    .work_i         (fast_work),
+    .row_ask_valid_o(fast_asks),
+    .row_ask_ready_i(!fast_idle && row_read_ready_i),
+    .row_ask_o      (fast_ask),
+    .row_valid_i    (!fast_idle && row_valid_i),
+    .row_i,
+    .stage_valid_o  (fast_sends),
+    .stage_ready_i  (!fast_idle && stage_ready_i),
+    .stage_o        (fast_stage),
+    .sent_valid_o   (fast_sent_valid),
+    .sent_o         (fast_sent),
+    .idle_o         (fast_idle)
+  );
+
+  // While fast geometry has a warp, nothing else is sent or read.
+  assign row_read_valid_o = fast_idle ? walk_asks : fast_asks;
+  assign row_read_o = fast_idle ? walk_ask : fast_ask;
+  assign stage_valid_o = fast_idle ? walk_sends : fast_sends;
+  assign stage_o = fast_idle ? walk_stage : fast_stage;
+
+  // A warp that was offered before has been counted.
+  invocation_count count (
+    .clk_i,
+    .rst_ni,
+    .task_valid_i (task_valid_o && !q.task_turn.late),
+    .task_i       (task_o),
+    .prim_valid_i (piece_valid && piece.has_prim && piece_ready),
+    .prim_i       (1'b1),
+    .state_valid_i(told_valid),
+    .state_i      (told),
+    .report_value_valid_o,
+    .report_value_o
   );
 
 endmodule

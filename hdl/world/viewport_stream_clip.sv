@@ -72,8 +72,11 @@ module viewport_stream_clip
   logic clip_made_valid, clip_made_ready, culled_valid, culled_ready, clipped_valid, clipped_ready, piece_free_valid;
   logic rows_free_valid, placed_valid, prim_valid, prim_ready, piece_valid, piece_ready, fill_valid, fill_ready;
   logic image_valid, record_valid, entry_image_valid, entry_image_ready, lines_valid, written_valid, written_ready;
-  vsc_batch_t batch;
-  vsc_step_t step;
+  vsc_batch_t gate_batch, multicast_batch, batch;
+  vsc_step_t gate_step, played, step;
+  logic gate_batch_valid, gate_step_valid, multicast_batch_valid, played_valid, multicast_room, multicasts, masks_come;
+  logic masks_valid, rows_read_valid, multicast_idle;
+  row_read_t masks, rows_read;
   state_t state;
   row_read_t position, attribute;
   isbe_row_t position_row, attribute_row;
@@ -118,16 +121,49 @@ module viewport_stream_clip
     .stage_i,
     .first_sm_i,
     .drained_i    (drained),
-    .batch_valid_o(batch_valid),
-    .batch_ready_i(batch_ready),
-    .batch_o      (batch),
-    .step_valid_o (step_valid),
-    .step_ready_i (cull_room && stream_room),
-    .step_o       (step),
+    .batch_valid_o(gate_batch_valid),
+    .batch_ready_i(multicasts || batch_ready),
+    .batch_o      (gate_batch),
+    .step_valid_o (gate_step_valid),
+    .step_ready_i (multicasts ? multicast_room : cull_room && stream_room),
+    .step_o       (gate_step),
     .state_valid_o(state_valid),
     .state_o      (state),
     .idle_o       (gate_idle)
   );
+
+  viewport_multicast multicast (
+    .clk_i,
+    .rst_ni,
+    .step_valid_i  (multicasts && gate_step_valid),
+    .step_ready_o  (multicast_room),
+    .step_i        (gate_step),
+    .state_valid_i (state_valid),
+    .state_i       (state),
+    .free_i        (rows_idle),
+    .read_valid_o  (masks_valid),
+    .read_ready_i  (position_ready),
+    .read_o        (masks),
+    .row_valid_i   (position_row_valid && masks_come),
+    .row_i         (position_row),
+    .batch_valid_o (multicast_batch_valid),
+    .batch_ready_i (batch_ready),
+    .batch_o       (multicast_batch),
+    .played_valid_o(played_valid),
+    .played_ready_i(cull_room && stream_room),
+    .played_o      (played),
+    .on_o          (multicasts),
+    .waits_o       (masks_come),
+    .idle_o        (multicast_idle)
+  );
+
+  // Where there are masks of viewports, a batch and its steps come from the multicast. Its row is read while nobody reads positions.
+  assign batch_valid = multicasts ? multicast_batch_valid : gate_batch_valid;
+  assign batch = multicasts ? multicast_batch : gate_batch;
+  assign step_valid = multicasts ? played_valid : gate_step_valid;
+  assign step = multicasts ? played : gate_step;
+  assign position_valid = masks_valid || rows_read_valid;
+  assign position = masks_valid ? masks : rows_read;
 
   vertex_rows #(
     .P(P.rows)
@@ -139,10 +175,10 @@ module viewport_stream_clip
     .batch_i          (batch),
     .state_valid_i    (state_valid),
     .state_i          (state),
-    .read_valid_o     (position_valid),
-    .read_ready_i     (position_ready),
-    .read_o           (position),
-    .row_valid_i      (position_row_valid),
+    .read_valid_o     (rows_read_valid),
+    .read_ready_i     (position_ready && !masks_valid),
+    .read_o           (rows_read),
+    .row_valid_i      (position_row_valid && !masks_come),
     .row_i            (position_row),
     .rows_free_valid_i(rows_free_valid),
     .rows_free_i      (rows_free),
@@ -429,7 +465,7 @@ module viewport_stream_clip
 
   // ---- outputs
   // Nothing is between the gate and the entries.
-  assign drained = rows_idle && transform_idle && cull_idle && clip_idle && gather_idle && stream_drained;
+  assign drained = multicast_idle && rows_idle && transform_idle && cull_idle && clip_idle && gather_idle && stream_drained;
   assign idle_o = gate_idle && drained && fill_idle && write_idle && store_idle && merge_idle && emit_idle && share_idle
       && stream_idle && isbe_free_valid_o == '0;
 
@@ -452,8 +488,8 @@ module viewport_stream_clip
   // Nobody reads an SM's oldest batch, or part of one, any more.
   always_comb
     for (int k = 0; k < P.sms; k++) begin
-      freed[k] = batch_free_valid && batch_free.sm == 3'(k) && batch_free.last;
-      part_read_valid_o[k] = batch_free_valid && batch_free.sm == 3'(k) && !batch_free.last;
+      freed[k] = batch_free_valid && batch_free.sm == 3'(k) && batch_free.last && !batch_free.again;
+      part_read_valid_o[k] = batch_free_valid && batch_free.sm == 3'(k) && !batch_free.last && !batch_free.again;
       part_read_o[k] = 1'b1;
     end
 

@@ -14,6 +14,24 @@ kernel::package! {
         sub_report: B3 = [15:13],
     }
 
+    /// Which counters count: what is not here has none that can be stopped. After reset all do.
+    pub method SET_STATISTICS_COUNTER = 0x0d68 {
+        da_vertices_generated_enable: bool = [0],
+        da_primitives_generated_enable: bool = [1],
+        vs_invocations_enable: bool = [2],
+        gs_invocations_enable: bool = [3],
+        gs_primitives_generated_enable: bool = [4],
+        streaming_primitives_succeeded_enable: bool = [5],
+        streaming_primitives_needed_enable: bool = [6],
+        clipper_invocations_enable: bool = [7],
+        clipper_primitives_generated_enable: bool = [8],
+        ps_invocations_enable: bool = [9],
+        vtg_primitives_out_enable: bool = [10],
+        ti_invocations_enable: bool = [11],
+        ts_invocations_enable: bool = [12],
+        ts_primitives_generated_enable: bool = [13],
+    }
+
     /// Markers that can be on their way: as many as ids.
     pub const MARKERS: usize = 16;
 
@@ -58,7 +76,27 @@ kernel::package! {
         _ => false,
     }
 
-    /// Reports that the primitive distributor counts for: vertices in batches; and what clears them.
+    /// Reports that the primitive distributor counts for: vertices of draws, as they are assembled; and what clears them.
+    pub codes counts_assembled(B5) -> bool {
+        1 => true,
+        _ => false,
+    }
+    pub codes clears_assembled(B5) -> bool {
+        0x12 => true,
+        _ => false,
+    }
+
+    /// Primitives in batches; and what clears them.
+    pub codes counts_primitives(B5) -> bool {
+        3 => true,
+        _ => false,
+    }
+    pub codes clears_primitives(B5) -> bool {
+        0x13 => true,
+        _ => false,
+    }
+
+    /// Vertices in batches; and what clears them.
     pub codes counts_vertices(B5) -> bool {
         5 => true,
         _ => false,
@@ -68,9 +106,16 @@ kernel::package! {
         _ => false,
     }
 
-    /// Reports that VSCs count for: primitives of the clipper, of stream output, and bytes of its buffers.
+    /// Reports that each SM's stage tasks count for: invocations of geometry, patches of control, invocations of evaluation,
+    /// primitives of the tessellator.
+    pub codes counts_stages(B5) -> bool {
+        7 | 0x1b | 0x1d | 0x1f => true,
+        _ => false,
+    }
+
+    /// Reports that VSCs count for: primitives of geometry, of the clipper, of stream output, and bytes of its buffers.
     pub codes counts_world(B5) -> bool {
-        0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a => true,
+        9 | 0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a => true,
         _ => false,
     }
 }

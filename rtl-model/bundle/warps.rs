@@ -82,6 +82,8 @@ kernel::package! {
     /// Words of a primitive there, and which of them is its number.
     pub const DIRECTORY_PITCH: usize = 8;
     pub const DIRECTORY_NUMBER: usize = 7;
+    /// Its edges in bits 2:0, and in 3 whether it is the first of its strip.
+    pub const DIRECTORY_EDGES: usize = 6;
     /// Rows before those of an evaluation warp: u, v of each lane.
     pub const DOMAIN_ROWS: usize = 2;
     /// Words of shared memory for what a geometry warp puts out; vertices of a lane.

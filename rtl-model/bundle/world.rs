@@ -141,6 +141,15 @@ kernel::package! {
 
     /// A word of shared memory.
     pub type SharedWord = B15;
+    /// What a pass-through geometry shader puts out of each primitive of a part: word k from a place on is that of primitive k.
+    pub struct PrimOutputs {
+        on: bool,
+        has_mask: bool, // of viewports
+        mask: SharedWord,
+        has_layer: bool,
+        layer: SharedWord,
+    }
+
     /// Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
     /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
     pub struct BatchPart {
@@ -151,6 +160,7 @@ kernel::package! {
         topology: Topology,
         stream: B2,
         last: bool,
+        each: PrimOutputs,
     }
 
     /// What an SM leaves for viewport, stream output and clip.

@@ -60,6 +60,7 @@ kernel::ports! {
     out level clipper_out: B64;
     out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
     out pulse world_report: ReportValue;
+    out pulse stage_value[sms]: ReportValue; // invocations of each SM before it
     out level draws_idle: bool;          // the cores have nothing of draws
     out scheduler_up: MemoryUp;
     in pulse scheduler_down: MemoryDown;
@@ -141,6 +142,7 @@ kernel::connect! { ComputePath(self, i) {
         cores.fixed_up[k] -> fixed_up[k];
         fixed_down[k] => cores.fixed_down[k];
         cores.sm_fault[k] -> sm_fault[k];
+        cores.stage_value[k] => stage_value[k];
     }
     for k in p.l1s {
         cores.l1_client[k] <= i.l1_client[k];

@@ -50,6 +50,7 @@ kernel::ports! {
     in pulse value[reports.counters]: ReportValue;
     in pulse world_value[reports.worlds]: ReportValue;
     in pulse pixel_value[reports.pixels]: ReportValue;
+    in pulse stage_value[reports.stages]: ReportValue;
     out level idle: bool;
 }
 
@@ -84,6 +85,7 @@ kernel::connect! { DrawPath(self, i) {
     distributor.screen -> work_crossbar.screen;
     distributor.marker -> reports.marker;
     distributor.report_value => reports.vertex;
+    distributor.assembled => reports.assembled;
     for s in p.work_crossbar.sources {
         wdx[s] -> work_crossbar.wdx[s];
     }
@@ -106,6 +108,9 @@ kernel::connect! { DrawPath(self, i) {
     }
     for k in p.reports.pixels {
         pixel_value[k] => reports.pixel[k];
+    }
+    for k in p.reports.stages {
+        stage_value[k] => reports.stage[k];
     }
     reports.complete -> complete;
     idle <= self.constants.o.idle && self.distributor.o.idle && self.work_crossbar.o.idle && self.prim_merge.o.idle

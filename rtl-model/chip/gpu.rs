@@ -206,6 +206,7 @@ kernel::connect! { Gpu(self, i) {
     compute_path.fault -> compute_fault;
     for k in p.compute_path.sms {
         compute_path.sm_fault[k] -> sm_fault[k];
+        compute_path.stage_value[k] => draw_path.stage_value[k];
     }
     compute_idle <= self.compute_idle();
     command_path.inline_settled <= self.hub_memory.o.inline_settled;
@@ -355,6 +356,7 @@ impl Params {
         // A ZROP and a CROP each, and the VSC.
         self.draw_path.reports.sources = Within::new(2 * self.raster_pipe.rops.get() + 1);
         self.draw_path.reports.worlds = Within::new(1);
+        self.draw_path.reports.stages = Within::new(sms);
         self.draw_path.reports.pixels = Within::new(self.raster_pipe.gpcs.get());
         self.settled()
     }

@@ -82,6 +82,7 @@ kernel::ports! {
     out level clipper_out: B64;
     out pulse world_marker: MarkerDone;  // world space has done all before a report, and what it had counted
     out pulse world_report: ReportValue;
+    out pulse stage_value[sms]: ReportValue; // invocations of each SM before it
     out level draws_idle: bool;          // nothing of draws is here
     out level idle: bool;
 }
@@ -189,6 +190,7 @@ kernel::connect! { ShaderCores(self, i) {
         tpc[k].number <= k as u8;
         tpc[k].clock <= i.clock;
         tpc[k].fault -> sm_fault[k];
+        tpc[k].stage_value => stage_value[k];
         gpm.vertex[k] -> tpc[k].vertex;
         gpm.world[k] -> tpc[k].world;
         tpc[k].stage -> viewport.stage[k];

@@ -63,6 +63,7 @@ kernel::ports! {
     in vertex: WorldPacket;           // batches, to vertex fetch
     in world: WorldPacket;            // and to stage tasks and the MPC
     out stage: StagePacket;
+    out pulse stage_value: ReportValue; // invocations of later stages before a report
     in pulse part_read: bool;         // the oldest part has been read, and is not its batch's last
     in access: IsbeAccess;            // rows that are read behind the last shader
     out pulse answer: IsbeRow;
@@ -153,6 +154,7 @@ kernel::connect! { Tpc(self, i) {
     row_port.answer[3] => stage_tasks.row;
     stage_tasks.stage -> stage;
     part_read => stage_tasks.part_read;
+    stage_tasks.report_value => stage_value;
     mpc.sm <= i.number;
     mpc.world_passed <= Ready { ready: true }; // nobody waits for world space's
     mpc.shader_done -> stage_tasks.shader_done;

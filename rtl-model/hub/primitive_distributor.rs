@@ -34,7 +34,8 @@ kernel::ports! {
     out world: WorldPacket;
     out screen: ScreenPacket;
     out marker: Marker;
-    out pulse report_value: ReportValue; // vertices in batches before a marker
+    out pulse report_value: ReportValue; // vertices and primitives in batches before a marker
+    out pulse assembled: ReportValue;    // vertices of draws before it
     out read: MemoryRead;
     in read_data: Sector;
     out level idle: bool;
@@ -61,5 +62,6 @@ kernel::connect! { PrimitiveDistributor(self, i) {
     batches.world -> world;
     batches.screen -> screen;
     batches.report_value => report_value;
+    assembly.report_value => assembled;
     idle <= self.steps.o.idle && self.fetch.o.idle && self.assembly.o.idle && self.batches.o.idle;
 } }

@@ -17,6 +17,8 @@ kernel::params! {
     worlds: 1..=8 = 1, "counters";
     /// Who count pixels that are shaded: PROPs.
     pixels: 1..=8 = 1, "counters";
+    /// Who count invocations of later stages: SMs.
+    stages: 1..=16 = 2, "counters";
 }
 
 // ---- ports
@@ -26,7 +28,9 @@ kernel::ports! {
     in pulse value[counters]: ReportValue;
     in pulse world[worlds]: ReportValue;
     in pulse pixel[pixels]: ReportValue;
-    in pulse vertex: ReportValue; // of the primitive distributor
+    in pulse stage[stages]: ReportValue;
+    in pulse vertex: ReportValue;    // of the primitive distributor's batches
+    in pulse assembled: ReportValue; // and of its assembly
     out complete: Completed;
     out level idle: bool;
 }
@@ -35,7 +39,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         done: [B7; MARKERS],   // sources that have done it
-        given: [B4; MARKERS],  // values that were added
+        given: [B5; MARKERS],  // values that were added
         total: [B64; MARKERS],
         complete: Offer<Completed>,
     }
@@ -49,21 +53,25 @@ kernel::unit! {
         part values: [Fifo<ReportValue>; p.counters.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         part worlds: [Fifo<ReportValue>; p.worlds.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         part pixels: [Fifo<ReportValue>; p.pixels.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+        part stages: [Fifo<ReportValue>; p.stages.get()] = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
         part vertices: Fifo<ReportValue> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
+        part assembled: Fifo<ReportValue> = fifo::Params { depth: Within::new(MARKERS), ..fifo::Params::default() };
     }
 }
 
 impl Reports {
     /// Whether all has come of a marker.
     fn is_complete(&self, marker: &Marker) -> bool {
-        let (q, id) = (&self.q, usize::from(marker.id));
-        let counters = if counts_zpass(marker.selector) {
+        let (q, id, selector) = (&self.q, usize::from(marker.id), marker.selector);
+        let counters = if counts_zpass(selector) {
             self.p.counters.get()
-        } else if counts_world(marker.selector) {
+        } else if counts_world(selector) {
             self.p.worlds.get()
-        } else if counts_pixels(marker.selector) {
+        } else if counts_pixels(selector) {
             self.p.pixels.get()
-        } else if counts_vertices(marker.selector) {
+        } else if counts_stages(selector) {
+            self.p.stages.get()
+        } else if counts_vertices(selector) || counts_primitives(selector) || counts_assembled(selector) {
             1
         } else {
             0
@@ -93,13 +101,16 @@ impl Logic for Reports {
         }
 
         // A value a clock.
-        let all = || self.values.iter().chain(&self.worlds).chain(&self.pixels).chain([&self.vertices]);
+        let all = || {
+            let counters = self.values.iter().chain(&self.worlds).chain(&self.pixels).chain(&self.stages);
+            counters.chain([&self.vertices, &self.assembled])
+        };
         let first = all().position(|values| values.o.pop.valid);
         if let Some(values) = first.and_then(|first| all().nth(first)) {
             let ReportValue { id, value } = values.o.pop.data;
             let id = usize::from(id);
             d.total[id] = q.total[id].wrapping_add(value);
-            d.given[id] = q.given[id].wrapping_add(1) & 15;
+            d.given[id] = q.given[id].wrapping_add(1) & 31;
         }
 
         // The oldest marker.
@@ -112,13 +123,15 @@ impl Logic for Reports {
 
         // ---- clock edge
         let over = oldest.is_some();
-        let given = i.value.iter().chain(&i.world).chain(&i.pixel).chain([&i.vertex]);
+        let given = i.value.iter().chain(&i.world).chain(&i.pixel).chain(&i.stage);
+        let given = given.chain([&i.vertex, &i.assembled]);
         let all = self
             .values
             .iter_mut()
             .chain(&mut self.worlds)
             .chain(&mut self.pixels)
-            .chain([&mut self.vertices]);
+            .chain(&mut self.stages)
+            .chain([&mut self.vertices, &mut self.assembled]);
         for (k, (values, given)) in all.zip(given).enumerate() {
             values.i.push.drive(&Offer::from(given.get().copied()));
             values.i.pop.ready = first == Some(k);

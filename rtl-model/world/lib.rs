@@ -1,6 +1,7 @@
 //! World space: from the primitive distributor's batches to primitives with their attributes, on the way to raster.
 
 pub mod circular_buffers;
+pub mod fast_gs;
 pub mod isbe;
 pub mod ring_space;
 pub mod stage_tasks;

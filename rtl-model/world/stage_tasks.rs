@@ -4,6 +4,7 @@
 
 pub mod batch_issue;
 pub mod batch_records;
+pub mod invocation_count;
 pub mod patch_issue;
 pub mod piece_collect;
 pub mod shape;
@@ -12,10 +13,12 @@ pub mod strip_walk;
 pub mod task_issue;
 pub mod types;
 
+use crate::fast_gs::{self, FastGs};
 use crate::tessellator::{self, Tessellator};
 use batch_issue::BatchIssue;
 use batch_records::BatchRecords;
 use bundle::*;
+use invocation_count::InvocationCount;
 use kernel::prelude::*;
 use patch_issue::PatchIssue;
 use piece_collect::PieceCollect;
@@ -44,6 +47,7 @@ kernel::ports! {
     in pulse row: IsbeRow;
     out stage: StagePacket;
     in pulse part_read: bool;    // a part that is not its batch's last
+    out pulse report_value: ReportValue; // invocations before a report
     out level idle: bool;
 }
 
@@ -66,6 +70,8 @@ kernel::unit! {
         part tessellate: Tessellator = tessellator::Params {};
         part collect: PieceCollect = piece_collect::Params {};
         part walk: StripWalk = p.walk;
+        part fast: FastGs = fast_gs::Params {};
+        part count: InvocationCount = invocation_count::Params {};
     }
 }
 
@@ -107,11 +113,14 @@ impl Logic for StageTasks {
         o.shader_done = self.batches.o.vertex_done;
         o.task.drive(chosen(&self.q.task, &self.tasks()).0);
         o.row_write.drive(chosen(&self.q.row, &self.rows()).0);
-        o.row_read.drive(&self.walk.o.row_ask);
-        o.stage.drive(&self.walk.o.stage);
+        // While fast geometry has a warp, nothing else is sent or read.
+        let fast = &self.fast.o;
+        o.row_read.drive(if fast.idle { &self.walk.o.row_ask } else { &fast.row_ask });
+        o.stage.drive(if fast.idle { &self.walk.o.stage } else { &fast.stage });
+        o.report_value.drive(&self.count.o.report_value);
         let tessellation = self.patches.o.idle && self.tessellate.o.idle && self.collect.o.idle;
         let batches = self.records.o.idle && self.batches.o.idle && self.issue.o.idle;
-        o.idle = batches && tessellation && self.walk.o.idle;
+        o.idle = batches && tessellation && self.walk.o.idle && self.fast.o.idle;
     }
 
     // ---- wires
@@ -128,7 +137,10 @@ impl Logic for StageTasks {
             work: turn_after(&offered, work, self.walk.o.work),
         };
         let to = |at: usize, mine: usize, ready: Ready| Ready { ready: at == mine && ready.ready };
-        let Self { records, batches, issue, patches, tessellate, collect, walk, .. } = self;
+        // A warp that was offered before has been counted.
+        let new_task = asked.valid && !q.task.late;
+        let asked = asked.data;
+        let Self { records, batches, issue, patches, tessellate, collect, walk, fast, count, .. } = self;
         // A later stage's end is counted at once; there is room for all batches that may wait for their first.
         let stage = i.shader_done.data.stage;
         let ended = i.shader_done.valid && batches.o.vertex_done.ready;
@@ -187,10 +199,21 @@ impl Logic for StageTasks {
         walk.i.pairs.send(prims.valid && !behind, || prims.data);
         walk.i.done.send(ended && stage == WorldStage::Geometry, || true);
         walk.i.part_ended.drive(&collect.o.part_ended);
-        walk.i.row_ask = i.row_read;
-        walk.i.row.drive(&i.row);
-        walk.i.stage = i.stage;
+        let rests = fast.o.idle;
+        walk.i.row_ask.ready = rests && i.row_read.ready;
+        walk.i.row.send(rests && i.row.valid, || i.row.data);
+        walk.i.stage.ready = rests && i.stage.ready;
+        walk.i.fast = fast.o.work;
+        walk.i.fast_sent.drive(&fast.o.sent);
+        fast.i.work.drive(&walk.o.fast);
+        fast.i.row_ask.ready = !rests && i.row_read.ready;
+        fast.i.row.send(!rests && i.row.valid, || i.row.data);
+        fast.i.stage.ready = !rests && i.stage.ready;
         walk.i.part_read.drive(&i.part_read);
+        count.i.task.send(new_task, || asked);
+        let piece = tessellate.o.piece;
+        count.i.prim.send(piece.valid && piece.data.has_prim && collect.o.piece.ready, || true);
+        count.i.state.drive(&records.o.told);
 
         // ---- clock edge
         self.q = d;

@@ -17,6 +17,7 @@ pub mod stream_store;
 pub mod types;
 pub mod vertex_codes;
 pub mod vertex_rows;
+pub mod viewport_multicast;
 pub mod viewport_transform;
 
 use attribute_fill::AttributeFill;
@@ -35,6 +36,7 @@ use stream_output::StreamOutput;
 use stream_output::types::STREAM_TAG;
 use stream_store::StreamStore;
 use vertex_rows::VertexRows;
+use viewport_multicast::ViewportMulticast;
 use viewport_transform::ViewportTransform;
 
 /// Batches that an SM has rows for.
@@ -83,6 +85,7 @@ kernel::ports! {
 kernel::unit! {
     pub struct ViewportStreamClip(p) {
         part gate: BatchGate = p.gate;
+        part multicast: ViewportMulticast = viewport_multicast::Params {};
         part rows: VertexRows = p.rows;
         part share: RowShare = p.share;
         part transform: ViewportTransform = viewport_transform::Params {};
@@ -111,12 +114,13 @@ impl ViewportStreamClip {
     /// Whether nobody reads an SM's oldest batch, or part of one, any more.
     fn is_read(&self, sm: usize, last: bool) -> bool {
         let free = self.stream.o.batch_free.get();
-        free.is_some_and(|free| usize::from(free.sm) == sm && free.last == last)
+        free.is_some_and(|free| usize::from(free.sm) == sm && free.last == last && !free.again)
     }
 
     /// Nothing is between the gate and the entries.
     fn drained(&self) -> bool {
-        self.rows.o.idle
+        self.multicast.o.idle
+            && self.rows.o.idle
             && self.transform.o.idle
             && self.cull.o.idle
             && self.clip.o.idle
@@ -165,19 +169,37 @@ impl Logic for ViewportStreamClip {
             self.free_out[k].i.push.send(read, IsbeRows::default);
             self.free_out[k].i.pop = i.isbe_free[k];
         }
-        self.gate.i.batch = self.rows.o.batch;
-        // A step goes to both at once.
+        // A step goes to both at once; where there are masks of viewports, it and its batch come from the multicast.
         let (culls, streams) = (self.cull.o.step.ready, self.stream.o.step.ready);
-        self.gate.i.step.ready = culls && streams;
+        let on = self.multicast.o.on;
+        let (batch, step) = if on {
+            (self.multicast.o.batch, self.multicast.o.played)
+        } else {
+            (self.gate.o.batch, self.gate.o.step)
+        };
+        self.gate.i.batch.ready = on || self.rows.o.batch.ready;
+        self.gate.i.step.ready = if on { self.multicast.o.step.ready } else { culls && streams };
         let state = self.gate.o.state;
         let window = self.transform.o.window;
 
-        self.rows.i.batch.drive(&self.gate.o.batch);
+        self.multicast.i.step.send(on && self.gate.o.step.valid, || self.gate.o.step.data);
+        self.multicast.i.state.drive(&state);
+        self.multicast.i.free = self.rows.o.idle;
+        self.multicast.i.batch.ready = self.rows.o.batch.ready;
+        self.multicast.i.played.ready = culls && streams;
+        // Its row is read while nobody reads positions.
+        let (masks, positions) = (self.multicast.o.read, self.rows.o.read);
+        let to_masks = self.multicast.o.waits;
+        let row = self.share.o.position_row;
+        self.multicast.i.read = self.share.o.position;
+        self.multicast.i.row.send(row.valid && to_masks, || row.data);
+
+        self.rows.i.batch.drive(&batch);
         self.rows.i.state.drive(&state);
-        self.rows.i.read = self.share.o.position;
-        self.rows.i.row.drive(&self.share.o.position_row);
+        self.rows.i.read.ready = self.share.o.position.ready && !masks.valid;
+        self.rows.i.row.send(row.valid && !to_masks, || row.data);
         self.rows.i.rows_free.drive(&rows_free);
-        self.share.i.position.drive(&self.rows.o.read);
+        self.share.i.position.drive(if masks.valid { &masks } else { &positions });
         self.share.i.attribute.drive(&self.fill.o.read);
         self.share.i.stream.drive(&self.stream.o.read);
 
@@ -185,7 +207,7 @@ impl Logic for ViewportStreamClip {
         self.transform.i.made.drive(&self.clip.o.made);
         self.transform.i.state.drive(&state);
 
-        self.cull.i.step.send(self.gate.o.step.valid && streams, || self.gate.o.step.data);
+        self.cull.i.step.send(step.valid && streams, || step.data);
         self.cull.i.window.drive(&window);
         self.cull.i.state.drive(&state);
         self.cull.i.culled = self.clip.o.culled;
@@ -223,7 +245,7 @@ impl Logic for ViewportStreamClip {
         self.write.i.window = i.window;
         self.write.i.written = self.emit.o.written;
 
-        self.stream.i.step.send(self.gate.o.step.valid && culls, || self.gate.o.step.data);
+        self.stream.i.step.send(step.valid && culls, || step.data);
         self.stream.i.state.drive(&state);
         self.stream.i.read = self.share.o.stream;
         self.stream.i.row.drive(&self.share.o.stream_row);

@@ -34,6 +34,8 @@ pub struct Expected {
     pub events: Vec<Event>,
     /// Number, location, selector, stream or buffer.
     pub markers: Vec<(u8, u8, u8, u8)>,
+    /// Number, selector and count of those of vertices (1) and primitives (3).
+    pub values: Vec<(u8, u8, u64)>,
 }
 
 /// The draw that is open.
@@ -55,6 +57,9 @@ struct Machine<'a> {
     instance: u32,
     next_id: u32,
     offset: u32,
+    /// Vertices and primitives so far; by bits, which of them do not count.
+    counts: [u64; 2],
+    off: u32,
     out: Expected,
 }
 
@@ -73,6 +78,8 @@ pub fn distribute(bundles: &[Bundle], memory: &dyn Fn(u64) -> u8) -> Expected {
         instance: 0,
         next_id: 0,
         offset: 0,
+        counts: [0; 2],
+        off: 0,
         out: Expected::default(),
     };
     bundles.iter().for_each(|bundle| m.bundle(bundle));
@@ -108,6 +115,7 @@ impl Machine<'_> {
             }
             let (topology, instance, id) = (open.rules.topology, open.instance, self.next_id);
             self.next_id = self.next_id.wrapping_add(1);
+            self.counts[1] += u64::from(self.off & 2 == 0);
             self.out.events.push(Event::Prim(Drawn { topology, instance, id, primitive }));
         }
     }
@@ -138,7 +146,11 @@ impl Machine<'_> {
         let restarts = self.get(0x1644) & 1 == 1 && (!arrays || self.get(0x0de8) & 1 == 1);
         let mark = self.get(0x1648);
         let open = self.open.as_mut().expect("a draw is open");
-        open.vertices.extend(raw.map(|raw| (!restarts || raw != mark).then(|| raw.wrapping_add(base))));
+        let all: Vec<_> = raw.map(|raw| (!restarts || raw != mark).then(|| raw.wrapping_add(base))).collect();
+        if self.off & 1 == 0 {
+            self.counts[0] += all.iter().flatten().count() as u64;
+        }
+        open.vertices.extend(all);
     }
 
     /// A vertex's number is its index and this.
@@ -237,6 +249,9 @@ impl Machine<'_> {
                     if counts { (value >> 12 & 15, value >> 23 & 31, value >> 5 & 7) } else { (15, 0, 0) };
                 self.out.markers.push((id, location as u8, selector as u8, sub as u8));
                 self.tell(0x3f08, sub << 13 | selector << 8 | location << 4 | u32::from(id), true, true);
+                if counts && matches!(selector, 1 | 3) {
+                    self.out.values.push((id, selector as u8, self.counts[usize::from(selector == 3)]));
+                }
             }
             0x1620 | 0x1624 => {
                 self.tell(address, value, false, false);
@@ -249,6 +264,12 @@ impl Machine<'_> {
                 let [world, screen] = [Owner::World, Owner::Screen].map(|owner| owners.contains(&owner));
                 if world || screen {
                     self.tell(address, value, world, screen);
+                }
+                match (address, value & 31) {
+                    (0x1530, 0x12) => self.counts[0] = 0,
+                    (0x1530, 0x13) => self.counts[1] = 0,
+                    (0x0d68, _) => self.off = !value,
+                    _ => (),
                 }
             }
         }

@@ -26,6 +26,11 @@ pub struct StreamOutput {
     pub generated: [u64; 4],
     pub needed: [u64; 4],
     pub succeeded: [u64; 4],
+    /// Primitives that geometry shaders put out, of all streams; whether there is one.
+    pub geometry: u64,
+    pub has_geometry: bool,
+    /// Counters that do not count, by the bits of the class's switch.
+    pub off: u32,
     /// Words by their address.
     pub memory: BTreeMap<u64, u32>,
 }
@@ -57,11 +62,14 @@ impl StreamOutput {
                     _ => (),
                 }
             }
+            0x3f14 => self.has_geometry = value >> 4 & 1 == 1,
+            0x0d68 => self.off = !value,
             // Counters that are cleared, those of all streams.
             0x1530 => match value & 0x1f {
                 0x10 => self.succeeded = [0; 4],
                 0x11 => self.needed = [0; 4],
                 0x1f => self.generated = [0; 4],
+                0x1b => self.geometry = 0,
                 _ => (),
             },
             _ => (),
@@ -72,6 +80,7 @@ impl StreamOutput {
     pub fn report(&self, selector: u32, sub: u32) -> Option<u64> {
         let of = |counts: [u64; 4]| counts.get(sub as usize).copied().unwrap_or(0);
         Some(match selector {
+            0x09 => self.geometry,
             0x0b => of(self.succeeded),
             0x0d => of(self.needed),
             0x12 => of(self.generated),
@@ -85,18 +94,21 @@ impl StreamOutput {
         if corners.is_empty() {
             return;
         }
-        self.generated[stream as usize] += 1;
+        let counts = |bit: u32| u64::from(self.off >> bit & 1 == 0);
+        let [succeeds, needs, generates, geometry] = [5, 6, 10, 4].map(counts);
+        self.generated[stream as usize] += generates;
+        self.geometry += if self.has_geometry { geometry } else { 0 };
         if !self.enabled {
             return;
         }
-        self.needed[stream as usize] += 1;
+        self.needed[stream as usize] += needs;
         let active = |buffer: &Buffer| buffer.enabled && buffer.stream == stream && !buffer.layout.is_empty();
         let end =
             |buffer: &Buffer| u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride);
         if self.buffers.iter().any(|buffer| active(buffer) && end(buffer) > buffer.bytes.into()) {
             return;
         }
-        self.succeeded[stream as usize] += 1;
+        self.succeeded[stream as usize] += succeeds;
         for buffer in self.buffers.iter_mut().filter(|buffer| active(buffer)) {
             for (n, corner) in corners.iter().enumerate() {
                 let vertex = buffer.address + u64::from(buffer.offset) + n as u64 * u64::from(buffer.stride);

@@ -39,6 +39,7 @@ mod run;
 mod sample_shading;
 mod srgb;
 mod stale;
+mod statistics;
 mod tables;
 mod tile_memory;
 mod tree;
@@ -74,6 +75,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         sample_shading::tests(),
+        statistics::tests(),
         accuracy::tests(),
         blending::tests(),
         bounds::tests(),

@@ -46,7 +46,8 @@ module quad_scan
     logic [63:0]   pixels;       // its pixels, likewise
     logic [15:0]   left;         // its quads still to be sent
     logic [1:0]    passes_log2;  // as state says
-    logic [63:0]   invocations;  // pixels that have gone to shading
+    logic [63:0]   invocations;  // pixels that have gone to shading; they do not count
+    logic          invocations_off;
     struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; scan_packet_t data;} scan;
     struct packed {logic valid; group_packet_t data;} group;
@@ -255,7 +256,8 @@ module quad_scan
         && frtx.frtx.y[13:4] == q.info.frtx.y[13:4];
 
     if (q.busy && free) begin
-      d.invocations = q.invocations + 64'($countones({picks[3].mask, picks[2].mask, picks[1].mask, picks[0].mask}));
+      if (!q.invocations_off)
+        d.invocations = q.invocations + 64'($countones({picks[3].mask, picks[2].mask, picks[1].mask, picks[0].mask}));
       d.left = rest;
       d.busy = !ends;
       d.scan.valid = q.left != '0 || ends_tile;
@@ -312,6 +314,8 @@ module quad_scan
           if (take) begin
             if (state.state.address == CLEAR_REPORT_VALUE && clears_pixels(clear_report_value_report(state.state.value)))
               d.invocations = '0;
+            if (state.state.address == SET_STATISTICS_COUNTER)
+              d.invocations_off = !set_statistics_counter_ps_invocations_enable(state.state.value);
             if (state.state.address == PASS_MARKER && counts_pixels(pass_marker_selector(state.state.value)))
               d.value = {1'b1, pass_marker_id(state.state.value), q.invocations};
             if (state.state.address == SET_HYBRID_ANTI_ALIAS_CONTROL)

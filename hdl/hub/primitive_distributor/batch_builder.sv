@@ -51,7 +51,10 @@ module batch_builder
     logic marked;
     batch_id_t batch;
     sm_id_t sm;
-    logic [63:0] runs;  // vertices of all batches
+    logic [63:0] runs;  // vertices of all batches, and their primitives
+    logic [63:0] made;
+    logic runs_off;  // they do not count
+    logic made_off;
     struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; world_packet_t data;} world;
     struct packed {logic valid; screen_packet_t data;} screen;
@@ -148,7 +151,7 @@ module batch_builder
   matched_t have, m;
   logic patch, is_prims, is_state, is_bound, ends, closes, close, one, two, half, adds, adds_two, world_free, screen_free;
   logic [5:0] base_vertices, base_prims, vertices, draft, at;
-  batch_prim_t made, made_two;
+  batch_prim_t prim, prim_two;
   logic [ASSEMBLED_CORNERS-1:0] goes;
   logic [ASSEMBLED_CORNERS-1:0][4:0] place;
 
@@ -199,7 +202,7 @@ module batch_builder
     closes = close && (!q.send.valid || sent);
     if (closes) begin
       d.send = {1'b1, q.fill};
-      d.runs = q.runs + 64'(q.fill.vertices);
+      if (!q.runs_off) d.runs = q.runs + 64'(q.fill.vertices);
       d.sent = q.draw;
       d.phase = BATCH_PHASE_HEAD;
       d.cursor = '0;
@@ -215,8 +218,8 @@ module batch_builder
     two = prims.two && !q.half && m.with_two <= 6'(BATCH_VERTICES) && base_prims + 6'd1 < q.most;
     vertices = two ? m.with_two : m.with_one;
     half = prims.two && !q.half && !two;
-    made = '{corners: corners_of(m.places, part.corners, 1'b0), edges: part.edges, first: part.first};
-    made_two = '{
+    prim = '{corners: corners_of(m.places, part.corners, 1'b0), edges: part.edges, first: part.first};
+    prim_two = '{
         corners: corners_of(m.places, prims.prims[1].corners, 1'b1),
         edges: prims.prims[1].edges,
         first: prims.prims[1].first
@@ -244,9 +247,9 @@ module batch_builder
         end
         d.draft = draft + 6'(part.corners);
         if (part.ends) begin
-          made.corners = '0;
-          made.corners[0] = base_vertices[4:0];
-          made.first = 1'b1;
+          prim.corners = '0;
+          prim.corners[0] = base_vertices[4:0];
+          prim.first = 1'b1;
           adds = 1'b1;
           d.fill.vertices = base_vertices + d.draft;
           d.draft = '0;
@@ -260,7 +263,7 @@ module batch_builder
         d.fill.vertices = vertices;
         adds = 1'b1;
         adds_two = two;
-        if (q.half) made = made_two;
+        if (q.half) prim = prim_two;
         d.half = half;
         head_pop = !half;
       end
@@ -273,8 +276,16 @@ module batch_builder
         if (routed.state.address == ADD_TO_PRIMITIVE_ID) d.next_id = q.next_id + routed.state.value;
         if (routed.state.address == CLEAR_REPORT_VALUE && clears_vertices(clear_report_value_report(routed.state.value)))
           d.runs = '0;
+        if (routed.state.address == CLEAR_REPORT_VALUE && clears_primitives(clear_report_value_report(routed.state.value)))
+          d.made = '0;
+        if (routed.state.address == SET_STATISTICS_COUNTER) begin
+          d.runs_off = !set_statistics_counter_vs_invocations_enable(routed.state.value);
+          d.made_off = !set_statistics_counter_da_primitives_generated_enable(routed.state.value);
+        end
         if (routed.state.address == PASS_MARKER && counts_vertices(pass_marker_selector(routed.state.value)))
           d.value = {1'b1, pass_marker_id(routed.state.value), d.runs};
+        if (routed.state.address == PASS_MARKER && counts_primitives(pass_marker_selector(routed.state.value)))
+          d.value = {1'b1, pass_marker_id(routed.state.value), d.made};
         d.cut = q.cut || q.draft != '0;
         d.draft = '0;
       end
@@ -292,9 +303,10 @@ module batch_builder
     // The batch's vertices, and its list.
     for (int k = 0; k < ASSEMBLED_CORNERS; k++) if (goes[k]) d.fill.indices[place[k]] = prims.indices[k];
     if (adds) begin
+      if (!q.made_off) d.made = q.made + (adds_two ? 64'd2 : 64'd1);
       if (base_prims == '0) d.fill.primitive_id = q.next_id;
-      d.fill.list[base_prims[4:0]] = made;
-      if (adds_two) d.fill.list[base_prims[4:0]+5'd1] = made_two;
+      d.fill.list[base_prims[4:0]] = prim;
+      if (adds_two) d.fill.list[base_prims[4:0]+5'd1] = prim_two;
       d.fill.prims = base_prims + (adds_two ? 6'd2 : 6'd1);
       d.next_id = q.next_id + (adds_two ? 32'd2 : 32'd1);
     end

@@ -7,7 +7,10 @@
 
 module draw_assembly
   import assembly_step_pkg::*;
+  import depth_methods_pkg::*;
   import primitive_distributor_pkg::*;
+  import reports_pkg::*;
+  import state_pkg::state_t;
 (
   // ---- ports
   input  logic              clk_i,
@@ -18,6 +21,8 @@ module draw_assembly
   output logic              prims_valid_o,
   input  logic              prims_ready_i,
   output assembled_packet_t prims_o,
+  output logic              report_value_valid_o,
+  output report_value_t     report_value_o,  // vertices of draws, as a marker passes that asks for it
   output logic              idle_o           // what waits for more of its primitive does not count
 );
 
@@ -30,6 +35,9 @@ module draw_assembly
     logic [4:0] count;  // indices in the window
     logic [WINDOW-1:0] restarts;  // of these, marks of new strips
     logic [WINDOW-1:0][31:0] window;
+    logic [63:0] vertices;  // of all draws; they do not count
+    logic vertices_off;
+    struct packed {logic valid; report_value_t data;} value;
     struct packed {logic valid; assembled_packet_t data;} prims;
   } regs_t;
 
@@ -55,6 +63,7 @@ module draw_assembly
 
   // ---- outputs
   assign {prims_valid_o, prims_o} = q.prims;
+  assign {report_value_valid_o, report_value_o} = q.value;
   assign idle_o = !head_valid && !q.prims.valid && !q.ended && !q.moves;
 
   // ---- next state
@@ -104,10 +113,14 @@ module draw_assembly
 
   index_group_t group;
   draw_bound_t bound, ending;
+  routed_state_t routed;
+  state_t state;
   logic free, still, fits;
+  logic [3:0] vertices;
 
   always_comb begin
     d = q;
+    d.value.valid = 1'b0;
     if (prims_ready_i) d.prims.valid = 1'b0;
     free = !d.prims.valid;
     still = free && take == '0 && !valid;
@@ -124,6 +137,11 @@ module draw_assembly
 
     group = index_packet_group(head);
     bound = index_packet_bound(head);
+    routed = index_packet_state(head);
+    state = routed.state;
+    vertices = '0;
+    for (int k = 0; k < GROUP_INDICES; k++)
+      if (k < int'(group.count) && !group.restarts[k]) vertices = vertices + 4'd1;
     ending = q.draw;
     ending.ends = 1'b1;
     fits = 6'(d.count) + 6'(group.count) <= 6'd16;
@@ -143,6 +161,7 @@ module draw_assembly
               d.restarts[k] = group.restarts[3'(k)-3'(d.count)];
             end
           d.count = d.count + 5'(group.count);
+          if (!q.vertices_off) d.vertices = q.vertices + 64'(vertices);
           d.moves = 1'b1;
           head_pop = 1'b1;
         end
@@ -161,7 +180,13 @@ module draw_assembly
         end
         INDEX_PACKET_STATE:
         if (still) begin
-          d.prims = {1'b1, assembled_packet_of_state(index_packet_state(head))};
+          d.prims = {1'b1, assembled_packet_of_state(routed)};
+          if (state.address == CLEAR_REPORT_VALUE && clears_assembled(clear_report_value_report(state.value)))
+            d.vertices = '0;
+          if (state.address == SET_STATISTICS_COUNTER)
+            d.vertices_off = !set_statistics_counter_da_vertices_generated_enable(state.value);
+          if (state.address == PASS_MARKER && counts_assembled(pass_marker_selector(state.value)))
+            d.value = {1'b1, pass_marker_id(state.value), q.vertices};
           head_pop = 1'b1;
         end
         default: ;

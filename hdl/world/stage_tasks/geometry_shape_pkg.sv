@@ -9,6 +9,7 @@ package geometry_shape_pkg;
   import warps_pkg::LEVEL_ROWS;
   import warps_pkg::MOST_VERTICES;
   import warps_pkg::PATCH_ROWS;
+  import world_pkg::prim_outputs_t;
 
   // Components that a map has.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -27,6 +28,27 @@ package geometry_shape_pkg;
     return state.stages[GEOMETRY_STAGE];
   endfunction
 
+  // Layers and masks of viewports, by address / 4, behind bit 16 of a map.
+  localparam int unsigned LAYER_BIT = 'h64 / 4 + 16;
+  localparam int unsigned MASK_BIT = 'h3a0 / 4 + 16;
+
+  // Where a fast geometry warp has what it puts out of each primitive, from its first row on.
+  function automatic prim_outputs_t each_of(input stages_state_t state, input geometry_shape_t shape, input logic [9:0] row);
+    logic [255:0] map;
+    prim_outputs_t each;
+    map = {state.geometry.high, state.geometry.low};
+    map[15:0] = '0;
+    each = '0;
+    each.on = 1'b1;
+    each.has_mask = map[MASK_BIT];
+    each.has_layer = map[LAYER_BIT];
+    if (each.has_mask)
+      each.mask = {row, 5'd0} + (15'($countones(map & ~({256{1'b1}} << MASK_BIT)) + 1) << shape.stride_log2);
+    if (each.has_layer)
+      each.layer = {row, 5'd0} + (15'($countones(map & ~({256{1'b1}} << LAYER_BIT)) + 1) << shape.stride_log2);
+    return each;
+  endfunction
+
   // As many lanes as there is room for, up to 32; of one lane as many vertices.
   function automatic geometry_shape_t shape_of(input stages_state_t state);
     geometry_shape_t shape;
@@ -35,7 +57,7 @@ package geometry_shape_pkg;
     logic [3:0] enough, room;
     logic [11:0] stride;
     planes = 9'(components(state.geometry)) + 9'd1;
-    wanted = state.most > 12'(MOST_VERTICES) ? 11'(MOST_VERTICES) : state.most == '0 ? 11'd1 : state.most[10:0];
+    wanted = state.passes ? 11'd1 : state.most > 12'(MOST_VERTICES) ? 11'(MOST_VERTICES) : state.most == '0 ? 11'd1 : state.most[10:0];
     // The smallest component in which 32 lanes fit; or the greatest there is room for.
     enough = 4'd11;
     for (int k = 11; k >= 0; k--) if ({wanted[10:1], 6'd32} <= 16'(1 << k)) enough = 4'(k);

@@ -38,6 +38,13 @@ module strip_walk
   output logic          stage_valid_o,
   input  logic          stage_ready_i,
   output stage_packet_t stage_o,
+  output logic          fast_valid_o,       // a warp of a pass-through shader that has ended, and nothing is on its way
+  input  logic          fast_ready_i,
+  output geometry_work_t fast_o,
+  input  logic          fast_sent_valid_i,  // all of it is
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          fast_sent_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  logic          part_read_valid_i,  // a part that is not its batch's last
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          part_read_i,
@@ -74,6 +81,7 @@ module strip_walk
     struct packed {logic valid; logic data;} evaluation_read;
     struct packed {logic valid; isbe_access_t data;} row_ask;
     struct packed {logic valid; stage_packet_t data;} stage;
+    struct packed {logic valid; geometry_work_t data;} fast;
     struct packed {logic valid; logic data;} read;
   } regs_t;
 
@@ -142,6 +150,7 @@ module strip_walk
   // ---- outputs
   assign {row_ask_valid_o, row_ask_o} = q.row_ask;
   assign {stage_valid_o, stage_o} = q.stage;
+  assign {fast_valid_o, fast_o} = q.fast;
   assign {read_valid_o, read_o} = q.read;
   assign {evaluation_read_valid_o, evaluation_read_o} = q.evaluation_read;
   assign idle_o = !work_valid && q.phase == WALK_PHASE_IDLE && !q.stage.valid && !q.read.valid;
@@ -170,6 +179,7 @@ module strip_walk
     d = q;
     if (row_ask_ready_i) d.row_ask.valid = 1'b0;
     if (stage_ready_i) d.stage.valid = 1'b0;
+    if (fast_ready_i) d.fast.valid = 1'b0;
     d.read.valid = 1'b0;
     d.ended = q.ended + 7'(done_valid_i) + 7'(part_ended_valid_i);
     d.evaluation_read.valid = 1'b0;
@@ -245,11 +255,20 @@ module strip_walk
       end
       // Of a warp without lanes there is nothing to wait for.
       WALK_PHASE_WAIT:
-      if (work.lanes == '0 || q.ended != '0) begin
+      if (work.fast) begin
+        // A pass-through shader's: its primitives are a part.
+        if ((work.lanes == '0 || q.ended != '0) && !d.stage.valid && q.unread < MOST_UNREAD) begin
+          if (work.lanes != '0) d.ended = d.ended - 7'd1;
+          d.fast = {1'b1, work};
+          sends = !work.last;
+          d.phase = WALK_PHASE_FAST;
+        end
+      end else if (work.lanes == '0 || q.ended != '0) begin
         if (work.lanes != '0) d.ended = d.ended - 7'd1;
         begins_pass = 1'b1;
         next_stream = '0;
       end
+      WALK_PHASE_FAST: if (fast_sent_valid_i) d.phase = WALK_PHASE_READ;
       WALK_PHASE_WALK:
       if (q.lane >= work.lanes) begin
         if (q.at_row < control_rows(work.shape)) drop = row_valid;
@@ -298,7 +317,8 @@ module strip_walk
                     prims: q.prims,
                     topology: need == '0 ? TOPOLOGY_POINTS : need == 2'd1 ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
                     stream: q.stream,
-                    last: last
+                    last: last,
+                    each: '0
                 })
           };
           sends = !last;
@@ -331,7 +351,8 @@ module strip_walk
                   prims: evaluation.prims,
                   topology: evaluation.topology,
                   stream: '0,
-                  last: evaluation.last
+                  last: evaluation.last,
+                  each: '0
               })
         };
         sends = !evaluation.last;

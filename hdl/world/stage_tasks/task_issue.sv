@@ -152,6 +152,8 @@ module task_issue
     for (int unsigned c = 0; c < BATCH_CORNERS; c++)
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + c)] = 32'(packet.prims[k].corners[c]);
     for (int unsigned k = 0; k < BATCH_PRIMS; k++)
+      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_EDGES)] = {28'd0, packet.prims[k].first, packet.prims[k].edges};
+    for (int unsigned k = 0; k < BATCH_PRIMS; k++)
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
           + 32'(q.counted) + 32'(q.taken) + k;
     taken = q.taken + 6'(BATCH_PRIMS);
@@ -187,7 +189,7 @@ module task_issue
       if (batch_valid && !(runs && q.ended == '0)) begin
         if (runs) d.ended = d.ended - 7'd1;
         d.shape = shape_of(state_i);
-        d.instances = state_i.instances == '0 ? 6'd1 : state_i.instances > 8'd32 ? 6'd32 : state_i.instances[5:0];
+        d.instances = state_i.passes || state_i.instances == '0 ? 6'd1 : state_i.instances > 8'd32 ? 6'd32 : state_i.instances[5:0];
         d.at = '0;
         d.taken = '0;
         d.directory = '0;
@@ -253,7 +255,12 @@ module task_issue
                   topology: state_i.topology,
                   streams: state_i.streams,
                   last_provokes: state_i.last_provokes,
-                  last: last && batch.last
+                  last: last && batch.last,
+                  fast: state_i.passes,
+                  inputs: batch.input_row,
+                  vertices: batch.vertices,
+                  first: q.first_prim,
+                  each: each_of(state_i, q.shape, output_row)
               })
         };
         ends = last && batch.last;

@@ -419,7 +419,7 @@ module attribute_fill
     end
     if (ends) begin
       d.piece_free = {1'b1, ending.made_bank};
-      if (ending.last) d.rows_free = {1'b1, ending.place.sm, ending.place.last};
+      if (ending.last) d.rows_free = {1'b1, ending.place.sm, ending.place.last, ending.place.again};
     end
   end
 

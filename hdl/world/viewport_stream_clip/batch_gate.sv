@@ -135,7 +135,12 @@ module batch_gate
         vertices: shader.vertices,
         shape: shape_of(head.topology),
         stream: '0,
-        last: 1'b1
+        last: 1'b1,
+        forced: 1'b0,
+        viewport: '0,
+        again: 1'b0,
+        replay: 1'b0,
+        each: '0
     };
   endfunction
 
@@ -151,7 +156,12 @@ module batch_gate
         vertices: part.vertices,
         shape: shape_of_part(part.topology),
         stream: part.stream,
-        last: part.last
+        last: part.last,
+        forced: 1'b0,
+        viewport: '0,
+        again: 1'b0,
+        replay: 1'b0,
+        each: part.each
     };
   endfunction
 
@@ -160,6 +170,9 @@ module batch_gate
   function automatic vsc_prim_t own(input batch_prim_t prim, input prim_shape_t shape, input logic neighbours);
     /* verilator lint_on UNUSEDSIGNAL */
     vsc_prim_t only;
+    only.skip = 1'b0;
+    only.own_layer = 1'b0;
+    only.layer = '0;
     only.edges = prim.edges;
     only.corners = {CORNERS{prim.corners[0]}};
     if (shape == PRIM_SHAPE_LINE)

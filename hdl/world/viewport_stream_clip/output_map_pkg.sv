@@ -5,6 +5,7 @@
 package output_map_pkg;
   import routes_pkg::*;
   import shader_methods_pkg::*;
+  import stage_tasks_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
@@ -25,9 +26,9 @@ package output_map_pkg;
     logic [4:0] word;
     word = state.address[6:2];
     case (state.address & ~14'h7f)
-      14'(LAST_HEADER): return word >= 5'd12 && word <= 5'd19;
+      14'(LAST_HEADER), 14'(VSC_VERTEX_HEADER), 14'(VSC_EVALUATION_HEADER): return word >= 5'd12 && word <= 5'd19;
       14'(VSC_PIXEL_HEADER): return word >= 5'd5 && word <= 5'd17;
-      default: return is_colour_state(state.address);
+      default: return is_colour_state(state.address) || state.address == GEOMETRY_STREAMS || state.address == STAGES_TOLD;
     endcase
   endfunction
 
@@ -42,24 +43,40 @@ package output_map_pkg;
     return found;
   endfunction
 
+  // Whether a pass-through geometry shader is behind the vertices.
+  function automatic logic is_fast(input output_map_t map);
+    return map.passes && map.stages[GEOMETRY_STAGE];
+  endfunction
+
   // The map after a method; words of the headers change it, and what colours are.
   function automatic output_map_t map_after(input output_map_t map, input state_t state);
     logic [4:0] word;
     output_components_t written, read, constant, linear;
     component_modes_t pairs;
+    output_map_t next;
+    next = map;
     word = state.address[6:2];
-    written = map.written;
+    written = '0;
     read = map.read;
     constant = map.constant;
     linear = map.linear;
     pairs = modes(state.value);
 
+    if (state.address == STAGES_TOLD) next.stages = stages_told_mask(state.value);
+    if (state.address == GEOMETRY_STREAMS) next.passes = geometry_streams_pass_through(state.value);
     case (state.address & ~14'h7f)
-      // From bit 16 of word 12 on.
-      14'(LAST_HEADER): begin
-        if (word == 5'd12) written[15:0] = state.value[31:16];
-        for (int k = 0; k < 7; k++) if (word == 5'(13 + k)) written[32*k+16+:32] = state.value;
-      end
+      14'(LAST_HEADER): written = map.last;
+      14'(VSC_VERTEX_HEADER): written = map.vertex;
+      14'(VSC_EVALUATION_HEADER): written = map.evaluation;
+      default: ;
+    endcase
+    // From bit 16 of word 12 on.
+    if (word == 5'd12) written[15:0] = state.value[31:16];
+    for (int k = 0; k < 7; k++) if (word == 5'(13 + k)) written[32*k+16+:32] = state.value;
+    case (state.address & ~14'h7f)
+      14'(LAST_HEADER): next.last = written;
+      14'(VSC_VERTEX_HEADER): next.vertex = written;
+      14'(VSC_EVALUATION_HEADER): next.evaluation = written;
       14'(VSC_PIXEL_HEADER): begin
         // Tessellation levels; primitive, layer, viewport, size of points.
         if (word == 5'd5) begin
@@ -96,13 +113,12 @@ package output_map_pkg;
       end
       default: ;
     endcase
-    return '{
-        written: written,
-        read: read,
-        constant: constant,
-        linear: linear,
-        colours: colours_after(map.colours, state)
-    };
+    next.read = read;
+    next.constant = constant;
+    next.linear = linear;
+    next.colours = colours_after(map.colours, state);
+    next.written = !is_fast(next) ? next.last : next.stages[EVALUATION_STAGE] ? next.evaluation : next.vertex;
+    return next;
   endfunction
 
   // A map with colours of the back as those of the front.

@@ -61,6 +61,7 @@ module primitive_cull
 
   typedef struct packed {
     vsc_state_t  state;
+    layer_state_t layers;
     logic [2:0]  here;       // batches whose vertices have come, not begun
     vsc_batch_t  batch;
     vsc_bank_t   bank;       // of that batch
@@ -142,6 +143,7 @@ module primitive_cull
   logic [5:0] beyond;
   logic [7:0] culls;
   logic signed [48:0] area;
+  logic [12:0] layer;
   logic front;
 
   function automatic logic [1:0] last_corner(input prim_shape_t shape);
@@ -151,7 +153,10 @@ module primitive_cull
   // The step at the head begins to be looked at.
   always_comb begin
     d = q;
-    if (state_valid_i) d.state = vsc_state_after(q.state, state_i);
+    if (state_valid_i) begin
+      d.state = vsc_state_after(q.state, state_i);
+      d.layers = layer_state_after(q.layers, state_i);
+    end
     keeps = window_valid_i && !window_i.shaded.place.made;
     kept_vertex = '{
         codes: window_i.codes,
@@ -170,7 +175,7 @@ module primitive_cull
     looked_prim.prim = prim;
     looked_prim.shape = q.batch.shape;
     looked_prim.provoking = q.state.last_provokes ? last : '0;
-    drawn = q.state.raster && q.batch.stream == '0;  // vertices of other streams go to buffers alone
+    drawn = q.state.raster && q.batch.stream == '0 && !prim.skip;  // vertices of other streams go to buffers alone
     bad = q.batch.shape == PRIM_SHAPE_NONE || !drawn;
     for (int k = 0; k < CORNERS; k++) if (2'(k) <= last && 6'(prim.corners[k]) >= q.batch.vertices) bad = 1'b1;
     address = '0;
@@ -216,7 +221,10 @@ module primitive_cull
     if (outside != '0 || beyond != '0 || culls != '0) dropped = 1'b1;
     provoking = kept.provoking == 2'd3 ? 2'd2 : kept.provoking;
     kept.viewport = corners[provoking].viewport;
+    // Its provoking vertex's layer, or its own.
     kept.layer = corners[provoking].layer;
+    layer = 13'(kept.prim.layer) + (q.layers.by_viewport ? 13'(corners[provoking].viewport) : '0);
+    if (kept.prim.own_layer && q.layers.of_shader) kept.layer = layer < 13'(LAYERS) ? layer[10:0] : '0;
     d.compared.valid = q.looked.valid;
     if (q.looked.valid) begin
       d.compared.data = '0;

@@ -59,7 +59,7 @@ module stream_output
   // ---- registers
   typedef struct packed {
     stream_state_t                   state;
-    output_components_t              written;  // components that the last shader puts out
+    output_map_t                     map;      // components that vertices have
     stream_counts_t                  counts;
     stream_phase_t                   phase;
     vsc_batch_t                      batch;
@@ -230,9 +230,7 @@ module stream_output
   logic [7:0] count, mask;
   logic [4:0] corner;
   stream_count_t reported, cleared;
-  /* verilator lint_off UNUSEDSIGNAL */  // what is put out alone
-  output_map_t old_map, new_map;
-  /* verilator lint_on UNUSEDSIGNAL */
+  output_components_t written;
   logic [2:0] sub_report;
   logic [63:0] value;
 
@@ -242,7 +240,7 @@ module stream_output
     if (write_ready_i) d.write.valid = 1'b0;
     d.done.valid = 1'b0;
     over_push = 1'b0;
-    over_in = '{sm: q.batch.sm, last: q.batch.last};
+    over_in = '{sm: q.batch.sm, last: q.batch.last, again: q.batch.again};
     rows_push = 1'b0;
     row_pop = 1'b0;
     bank_write = 1'b0;
@@ -293,13 +291,14 @@ module stream_output
           d.fit = '0;
           for (int k = 0; k < STREAM_BUFFERS; k++) d.base[k] = q.state.buffers[k].offset;
         end
-        VSC_STEP_PRIM: if (corners != '0) begin
+        VSC_STEP_PRIM: if (corners != '0 && !q.batch.replay) begin
           // A primitive is counted; it is written, if all buffers have room for all of it.
-          d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'd1;
+          d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'(!q.counts.off.generated);
+          if (q.state.stages[STREAM_GEOMETRY]) d.counts.geometry = q.counts.geometry + 64'(!q.counts.off.geometry);
           if (q.state.enabled) begin
-            d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'd1;
+            d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'(!q.counts.off.needed);
             if (fits) begin
-              d.counts.succeeded[q.batch.stream] = q.counts.succeeded[q.batch.stream] + 64'd1;
+              d.counts.succeeded[q.batch.stream] = q.counts.succeeded[q.batch.stream] + 64'(!q.counts.off.succeeded);
               prims_we = 1'b1;
               d.fit = q.fit + 6'd1;
               for (int k = 0; k < STREAM_BUFFERS; k++) if (active[k]) d.state.buffers[k].offset = ends[k][31:0];
@@ -321,14 +320,15 @@ module stream_output
     // The next component's row is asked for; of one that is not put out nothing is written.
     numbers = layout[{q.buffer, q.asked[6:2]}];
     component = numbers.numbers[q.asked[1:0]];
-    there = q.written[component];
+    written = q.map.written;
+    there = written[component];
     rows_in = '{slot: q.asked[6:0]};
     if (q.phase == STREAM_PHASE_LOAD && q.asked < components
         && (!there || (!d.read.valid && 32'(q.ahead) < P.rows && rows_room))) begin
       d.there[q.asked[6:0]] = there;
       d.asked = q.asked + 8'd1;
       if (there) begin
-        d.read = {1'b1, words_of(q.written, component, q.batch)};
+        d.read = {1'b1, words_of(written, component, q.batch)};
         rows_push = 1'b1;
         d.ahead = q.ahead + 5'd1;
       end
@@ -415,9 +415,6 @@ module stream_output
     // A method, with nothing on its way.
     layout_at = 7'((state_i.address - SET_STREAM_OUT_LAYOUT_SELECT) >> 2);
     layout_we = state_valid_i && is_stream_layout(state_i.address);
-    old_map = '0;
-    old_map.written = q.written;
-    new_map = map_after(old_map, state_i);
     cleared = stream_count_cleared(clear_report_value_report(state_i.value));
     reported = stream_count_of(pass_marker_selector(state_i.value));
     // A counter, of stream or buffer `sub`; there are no more of them.
@@ -427,22 +424,37 @@ module stream_output
       STREAM_COUNT_NEEDED: value = sub_report[2] ? '0 : q.counts.needed[sub_report[1:0]];
       STREAM_COUNT_SUCCEEDED: value = sub_report[2] ? '0 : q.counts.succeeded[sub_report[1:0]];
       STREAM_COUNT_OFFSET: value = 64'(q.state.buffers[sub_report[1:0]].offset);
-      STREAM_COUNT_CLIPPER_IN: value = prims_in_i - q.counts.clipper_in;
-      STREAM_COUNT_CLIPPER_OUT: value = prims_out_i - q.counts.clipper_out;
+      STREAM_COUNT_GEOMETRY: value = q.counts.geometry;
+      STREAM_COUNT_CLIPPER_IN: value = q.counts.off.clipper_in ? q.counts.clipper_in : prims_in_i - q.counts.clipper_in;
+      STREAM_COUNT_CLIPPER_OUT: value = q.counts.off.clipper_out ? q.counts.clipper_out : prims_out_i - q.counts.clipper_out;
       default: value = '0;
     endcase
     if (state_valid_i) begin
       d.state = stream_state_after(d.state, state_i);
-      d.written = new_map.written;
+      d.map = map_after(q.map, state_i);
       if (state_i.address == CLEAR_REPORT_VALUE)
         case (cleared)
           STREAM_COUNT_GENERATED: d.counts.generated = '0;
           STREAM_COUNT_NEEDED: d.counts.needed = '0;
           STREAM_COUNT_SUCCEEDED: d.counts.succeeded = '0;
-          STREAM_COUNT_CLIPPER_IN: d.counts.clipper_in = prims_in_i;
-          STREAM_COUNT_CLIPPER_OUT: d.counts.clipper_out = prims_out_i;
+          STREAM_COUNT_GEOMETRY: d.counts.geometry = '0;
+          STREAM_COUNT_CLIPPER_IN: d.counts.clipper_in = q.counts.off.clipper_in ? '0 : prims_in_i;
+          STREAM_COUNT_CLIPPER_OUT: d.counts.clipper_out = q.counts.off.clipper_out ? '0 : prims_out_i;
           default: ;
         endcase
+      if (state_i.address == SET_STATISTICS_COUNTER) begin
+        // The clipper's own go on: what is kept is their difference, or how far they had come.
+        d.counts.off = '{
+            geometry: !set_statistics_counter_gs_primitives_generated_enable(state_i.value),
+            succeeded: !set_statistics_counter_streaming_primitives_succeeded_enable(state_i.value),
+            needed: !set_statistics_counter_streaming_primitives_needed_enable(state_i.value),
+            clipper_in: !set_statistics_counter_clipper_invocations_enable(state_i.value),
+            clipper_out: !set_statistics_counter_clipper_primitives_generated_enable(state_i.value),
+            generated: !set_statistics_counter_vtg_primitives_out_enable(state_i.value)
+        };
+        if (d.counts.off.clipper_in != q.counts.off.clipper_in) d.counts.clipper_in = prims_in_i - q.counts.clipper_in;
+        if (d.counts.off.clipper_out != q.counts.off.clipper_out) d.counts.clipper_out = prims_out_i - q.counts.clipper_out;
+      end
       if (state_i.address == PASS_MARKER) begin
         d.marker = pass_marker_id(state_i.value);
         d.phase = STREAM_PHASE_FENCE;

@@ -164,6 +164,7 @@ module vertex_rows
     for (int k = 0; k < POSITION_ROWS; k++)
       words[k] = wanted[k] ? q.lanes[k].words[q.lane] : k == POSITION - 1 || k == ROW_SIZE ? 32'h3f80_0000 : '0;
     viewport = words[ROW_VIEWPORT] < VIEWPORTS ? words[ROW_VIEWPORT][3:0] : '0;
+    if (walking.forced) viewport = walking.viewport;
     layer = 33'(q.layers.of_shader ? words[ROW_LAYER] : 32'(q.layers.layer)) + (q.layers.by_viewport ? 33'(viewport) : '0);
     last = q.lane == '1 || 6'(q.lane) + 6'd1 >= walking.vertices;
 

@@ -37,7 +37,8 @@ kernel::packed! {
         pixels: B64,          // its pixels, likewise
         left: B16,            // its quads still to be sent
         passes_log2: B2,      // as state says
-        invocations: B64,     // pixels that have gone to shading
+        invocations: B64,     // pixels that have gone to shading; they do not count
+        invocations_off: bool,
         value: Offer<ReportValue>,
         scan: Offer<ScanPacket>,
         group: Offer<GroupPacket>,
@@ -138,6 +139,9 @@ impl Regs {
                 d.passes_log2 = SET_HYBRID_ANTI_ALIAS_CONTROL::passes(value);
             }
             CLEAR_REPORT_VALUE if clears_pixels(CLEAR_REPORT_VALUE::report(value)) => d.invocations = 0,
+            SET_STATISTICS_COUNTER => {
+                d.invocations_off = !SET_STATISTICS_COUNTER::ps_invocations_enable(value);
+            }
             PASS_MARKER if counts_pixels(PASS_MARKER::selector(value)) => {
                 d.value.put(ReportValue { id: PASS_MARKER::id(value), value: self.invocations });
             }
@@ -198,7 +202,9 @@ impl Logic for QuadScan {
                 sample: q.sample,
             };
             let pixels: u32 = quads.iter().map(|pick| pick.mask.count_ones()).sum();
-            d.invocations = q.invocations.wrapping_add(pixels.into());
+            if !q.invocations_off {
+                d.invocations = q.invocations.wrapping_add(pixels.into());
+            }
             d.left = rest;
             d.busy = !ends;
             d.scan = Offer::new(q.left != 0 || scan.ends_tile, ScanPacket::Quads(scan));

@@ -55,7 +55,10 @@ kernel::packed! {
         marked: bool,
         batch: BatchId,
         sm: SmId,
-        runs: B64,         // vertices of all batches
+        runs: B64,         // vertices of all batches, and their primitives
+        made: B64,
+        runs_off: bool,    // they do not count
+        made_off: bool,
         value: Offer<ReportValue>,
         world: Offer<WorldPacket>,
         screen: Offer<ScreenPacket>,
@@ -103,6 +106,7 @@ impl Regs {
         }
         f.list[usize::from(f.prims & 31)] = BatchPrim { corners, edges: prim.edges, first: prim.first };
         f.prims += 1;
+        self.made = self.made.wrapping_add(u64::from(!self.made_off));
         self.next_id = self.next_id.wrapping_add(1);
     }
 
@@ -177,8 +181,18 @@ impl Regs {
             LOAD_PRIMITIVE_ID => self.next_id = state.value,
             ADD_TO_PRIMITIVE_ID => self.next_id = self.next_id.wrapping_add(state.value),
             CLEAR_REPORT_VALUE if clears_vertices(CLEAR_REPORT_VALUE::report(state.value)) => self.runs = 0,
-            PASS_MARKER if counts_vertices(PASS_MARKER::selector(state.value)) => {
-                self.value.put(ReportValue { id: PASS_MARKER::id(state.value), value: self.runs });
+            CLEAR_REPORT_VALUE if clears_primitives(CLEAR_REPORT_VALUE::report(state.value)) => self.made = 0,
+            SET_STATISTICS_COUNTER => {
+                self.runs_off = !SET_STATISTICS_COUNTER::vs_invocations_enable(state.value);
+                self.made_off = !SET_STATISTICS_COUNTER::da_primitives_generated_enable(state.value);
+            }
+            PASS_MARKER => {
+                let (id, selector) = (PASS_MARKER::id(state.value), PASS_MARKER::selector(state.value));
+                if counts_vertices(selector) {
+                    self.value.put(ReportValue { id, value: self.runs });
+                } else if counts_primitives(selector) {
+                    self.value.put(ReportValue { id, value: self.made });
+                }
             }
             _ => (),
         }
@@ -226,7 +240,9 @@ impl Logic for BatchBuilder {
         let closes = close && !d.send.valid;
         if closes {
             d.send.put(q.fill);
-            d.runs = q.runs.wrapping_add(q.fill.vertices.into());
+            if !q.runs_off {
+                d.runs = q.runs.wrapping_add(q.fill.vertices.into());
+            }
             d.sent = q.draw;
             (d.phase, d.cursor, d.marked) = (BatchPhase::Head, 0, false);
             d.fill = FillBatch::default();

@@ -7,6 +7,7 @@
 
 use super::assembly_step::{Step, VIEW, View, goes_in_pairs, step};
 use super::types::*;
+use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
@@ -17,6 +18,7 @@ kernel::params! {}
 kernel::ports! {
     in packet: IndexPacket;
     out prims: AssembledPacket;
+    out pulse report_value: ReportValue; // vertices of draws, as a marker passes that asks for it
     out level idle: bool; // what waits for more of its primitive does not count
 }
 
@@ -30,6 +32,9 @@ kernel::packed! {
         count: B5,              // indices in the window
         restarts: B16,          // of these, marks of new strips
         window: [B32; WINDOW],
+        vertices: B64,          // of all draws; they do not count
+        vertices_off: bool,
+        value: Offer<ReportValue>,
         prims: Offer<AssembledPacket>,
     }
 }
@@ -95,8 +100,27 @@ impl Regs {
             let marks = u16::from(group.restarts) & ((1 << count) - 1);
             self.restarts |= marks << at;
             self.count += group.count;
+            if !self.vertices_off {
+                let vertices = group.count - marks.count_ones() as u8;
+                self.vertices = self.vertices.wrapping_add(vertices.into());
+            }
         }
         fits
+    }
+
+    /// Of state that passes what is said of the counter.
+    fn pass(&mut self, state: &State) {
+        let State { address, value } = *state;
+        match address {
+            CLEAR_REPORT_VALUE if clears_assembled(CLEAR_REPORT_VALUE::report(value)) => self.vertices = 0,
+            SET_STATISTICS_COUNTER => {
+                self.vertices_off = !SET_STATISTICS_COUNTER::da_vertices_generated_enable(value);
+            }
+            PASS_MARKER if counts_assembled(PASS_MARKER::selector(value)) => {
+                self.value.put(ReportValue { id: PASS_MARKER::id(value), value: self.vertices });
+            }
+            _ => (),
+        }
     }
 }
 
@@ -106,6 +130,7 @@ impl Logic for DrawAssembly {
         let q = &self.q;
         o.packet = self.packet_in.o.push;
         o.prims.drive(&q.prims);
+        o.report_value.drive(&q.value);
         o.idle = !self.packet_in.o.pop.valid && !q.prims.valid && !q.ended && !q.moves;
     }
 
@@ -115,6 +140,7 @@ impl Logic for DrawAssembly {
         let mut d = q;
         let mut pop = false;
         d.prims.leave(i.prims);
+        d.value.valid = false;
         let free = !d.prims.valid;
         let (prims, valid, take, place) = q.steps();
         if free {
@@ -150,6 +176,7 @@ impl Logic for DrawAssembly {
                 }
                 IndexPacket::State(state) if still => {
                     d.prims.put(AssembledPacket::State(*state));
+                    d.pass(&state.state);
                     true
                 }
                 _ => false,

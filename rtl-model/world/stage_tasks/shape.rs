@@ -1,7 +1,9 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
-use bundle::{DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS};
+use bundle::{
+    DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS, PrimOutputs,
+};
 
 /// Components that a map has.
 pub fn components(outputs: &OutputWords) -> u8 {
@@ -14,10 +16,37 @@ pub fn has_geometry(state: &StagesState) -> bool {
     state.stages >> GEOMETRY_STAGE & 1 == 1
 }
 
+/// Layers and masks of viewports, by address / 4.
+const COMPONENT_LAYER: u32 = 0x64 / 4;
+const COMPONENT_MASK: u32 = 0x3a0 / 4;
+
+/// A component's place among those of a map, if it is there.
+fn place_of(outputs: &OutputWords, component: u32) -> Option<u32> {
+    let words: Vec<u32> = outputs.low.iter().chain(&outputs.high).copied().collect();
+    // The first is at bit 16.
+    let has = |k: u32| words[k as usize / 32] >> (k % 32) & 1 == 1;
+    let at = component + 16;
+    has(at).then(|| (16..at).filter(|k| has(*k)).count() as u32)
+}
+
+/// Where a fast geometry warp has what it puts out of each primitive, from its first row on.
+pub fn each_of(state: &StagesState, shape: &GeometryShape, row: u16) -> PrimOutputs {
+    let word = |place: u32| (u32::from(row) * 32 + (place + 1 << shape.stride_log2) & 0x7fff) as u16;
+    let [mask, layer] = [COMPONENT_MASK, COMPONENT_LAYER].map(|c| place_of(&state.geometry, c).map(word));
+    PrimOutputs {
+        on: true,
+        has_mask: mask.is_some(),
+        mask: mask.unwrap_or(0),
+        has_layer: layer.is_some(),
+        layer: layer.unwrap_or(0),
+    }
+}
+
 /// As many lanes as there is room for, up to 32; of one lane as many vertices.
 pub fn shape_of(state: &StagesState) -> GeometryShape {
     let planes = usize::from(components(&state.geometry)) + 1;
-    let wanted = usize::from(state.most).clamp(1, MOST_VERTICES);
+    // A pass-through shader puts out one set of values.
+    let wanted = if state.passes { 1 } else { usize::from(state.most).clamp(1, MOST_VERTICES) };
     // The smallest component in which 32 lanes fit; or the greatest there is room for.
     let enough = (0..=11).find(|k| 32 * (wanted | 1) <= 1 << k).unwrap_or(11);
     let room = (0..=11).rev().find(|k| planes << k <= GEOMETRY_WORDS).unwrap_or(0);

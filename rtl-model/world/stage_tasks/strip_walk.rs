@@ -29,6 +29,8 @@ kernel::ports! {
     out row_ask: IsbeAccess;
     in pulse row: IsbeRow;
     out stage: StagePacket;
+    out fast: GeometryWork;    // a warp of a pass-through shader that has ended, and nothing is on its way
+    in pulse fast_sent: bool;  // all of it is
     in pulse part_read: bool;  // a part that is not its batch's last
     out pulse read: bool;      // all that the geometry warp has put out
     out pulse evaluation_read: bool; // a part of evaluation that is not its batch's last
@@ -61,6 +63,7 @@ kernel::packed! {
         evaluation_read: Offer<bool>,
         row_ask: Offer<IsbeAccess>,
         stage: Offer<StagePacket>,
+        fast: Offer<GeometryWork>,
         read: Offer<bool>,
     }
 }
@@ -88,7 +91,29 @@ fn needs(topology: u8) -> u8 {
     }
 }
 
+/// What strips are cut into.
+pub fn topology_of(topology: u8) -> Topology {
+    match needs(topology) {
+        0 => Topology::Points,
+        1 => Topology::Lines,
+        _ => Topology::Triangles,
+    }
+}
+
 impl StripWalk {
+    /// A pass-through shader's warp has ended: its primitives are a part.
+    fn pass(&self, d: &mut Regs, work: &GeometryWork) {
+        if d.stage.valid || self.q.unread >= MOST_UNREAD {
+            return;
+        }
+        d.ended -= u8::from(work.lanes != 0);
+        d.fast.put(*work);
+        if !work.last {
+            Self::sent(d, false);
+        }
+        d.phase = WalkPhase::Fast;
+    }
+
     fn work(&self) -> GeometryWork {
         match self.work_in.o.pop.data {
             StageWork::Geometry(work) => work,
@@ -227,13 +252,10 @@ impl StripWalk {
                 stride_log2: work.shape.stride_log2,
                 vertices: if q.prims == 0 { 0 } else { (q.end_at - q.first & 0x3f) as u8 + 1 },
                 prims: q.prims,
-                topology: match needs(work.topology) {
-                    0 => Topology::Points,
-                    1 => Topology::Lines,
-                    _ => Topology::Triangles,
-                },
+                topology: topology_of(work.topology),
                 stream: q.stream,
                 last,
+                each: PrimOutputs::default(),
             }));
             if !last {
                 Self::sent(d, false);
@@ -304,6 +326,7 @@ impl StripWalk {
             topology: work.topology,
             stream: 0,
             last: work.last,
+            each: PrimOutputs::default(),
         }));
         if !work.last {
             Self::sent(d, true);
@@ -347,6 +370,7 @@ impl Logic for StripWalk {
         o.work = self.work_in.o.push;
         o.row_ask.drive(&q.row_ask);
         o.stage.drive(&q.stage);
+        o.fast.drive(&q.fast);
         o.read.drive(&q.read);
         o.evaluation_read.drive(&q.evaluation_read);
         o.pairs = self.pairs.o.push;
@@ -359,6 +383,7 @@ impl Logic for StripWalk {
         let mut d = q;
         d.row_ask.leave(i.row_ask);
         d.stage.leave(i.stage);
+        d.fast.leave(i.fast);
         d.read.valid = false;
         d.ended += u8::from(i.done.valid) + u8::from(i.part_ended.valid);
         d.evaluation_read.valid = false;
@@ -377,6 +402,9 @@ impl Logic for StripWalk {
         match q.phase {
             WalkPhase::Idle => ends = self.begin(&mut d),
             // Of a warp without lanes there is nothing to wait for.
+            WalkPhase::Wait if work.fast && (work.lanes == 0 || q.ended != 0) => self.pass(&mut d, &work),
+            WalkPhase::Fast if i.fast_sent.valid => d.phase = WalkPhase::Read,
+            WalkPhase::Fast => (),
             WalkPhase::Wait => {
                 if work.lanes == 0 || q.ended != 0 {
                     d.ended -= u8::from(work.lanes != 0);

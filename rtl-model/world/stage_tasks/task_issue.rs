@@ -3,7 +3,7 @@
 //! next warp that has the same rows waits until what the one before has put out is read. In order.
 //! Specification: Tessellation and the world-space stages, ISBEs and the GS FIFO.
 
-use super::shape::{control_rows, shape_of};
+use super::shape::{control_rows, each_of, shape_of};
 use super::types::*;
 use crate::vertex_room::room_log2;
 use bundle::*;
@@ -91,7 +91,8 @@ impl TaskIssue {
             return;
         }
         d.ended -= u8::from(runs);
-        (d.shape, d.instances) = (shape_of(state), state.instances.clamp(1, 32));
+        (d.shape, d.instances) =
+            (shape_of(state), if state.passes { 1 } else { state.instances.clamp(1, 32) });
         (d.at, d.taken, d.directory) = (0, 0, IsbeRow::default());
         (d.prim, d.instance_at) = (0, 0);
         d.phase = if batch.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
@@ -109,6 +110,8 @@ impl TaskIssue {
             for (c, corner) in prim.corners.iter().enumerate() {
                 row.words[(place + k) * DIRECTORY_PITCH + c] = (*corner).into();
             }
+            row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_EDGES] =
+                u32::from(prim.first) << 3 | u32::from(prim.edges);
             let number = q.counted + u32::from(q.taken) + k as u32;
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
                 batch.primitive_id.wrapping_add(number);
@@ -206,6 +209,11 @@ impl TaskIssue {
             streams: state.streams,
             last_provokes: state.last_provokes,
             last,
+            fast: state.passes,
+            inputs: self.batch().input_row,
+            vertices: self.batch().vertices,
+            first: q.first_prim,
+            each: each_of(state, &q.shape, self.output_row()),
         }));
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {

@@ -9,7 +9,7 @@ kernel::package! {
     /// Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
     pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }
     pub method VERTEX_OUTPUTS_HIGH[4; 4] = 0x38c0 { v: B32 = [31:0], }
-    pub method GEOMETRY_STREAMS = 0x3a00 { mask: B4 = [31:28], }
+    pub method GEOMETRY_STREAMS = 0x3a00 { pass_through: bool = [24], mask: B4 = [31:28], }
     pub method GEOMETRY_INSTANCES = 0x3a08 { count: B8 = [31:24], }
     pub method GEOMETRY_TOPOLOGY = 0x3a0c { v: B4 = [27:24], }
     pub method GEOMETRY_VERTICES = 0x3a10 { most: B12 = [11:0], }
@@ -40,6 +40,7 @@ kernel::package! {
         patch_components: B8,
         threads: B8,
         streams: B4,
+        passes: bool,
         instances: B8,
         topology: B4,
         most: B12,
@@ -58,7 +59,7 @@ kernel::package! {
         EVALUATION_OUTPUTS_HIGH[k] { v -> s.evaluation.high[k]; }
         GEOMETRY_OUTPUTS_LOW[k] { v -> s.geometry.low[k]; }
         GEOMETRY_OUTPUTS_HIGH[k] { v -> s.geometry.high[k]; }
-        GEOMETRY_STREAMS { mask -> s.streams; }
+        GEOMETRY_STREAMS { mask -> s.streams; pass_through -> s.passes; }
         GEOMETRY_INSTANCES { count -> s.instances; }
         GEOMETRY_TOPOLOGY { v -> s.topology; }
         GEOMETRY_VERTICES { most -> s.most; }
@@ -88,6 +89,45 @@ kernel::package! {
     /// A count of primitives of a batch.
     pub type PrimCount = B20;
 
+    /// What later stages are counted by, as reports and what clears them name it.
+    pub enum InvocationKind: 3 {
+        None,
+        Control,
+        Evaluation,
+        Primitives,
+        Geometry,
+    }
+
+    pub codes invocations_counted(B5) -> InvocationKind {
+        7 => Geometry,
+        0x1b => Control,
+        0x1d => Evaluation,
+        0x1f => Primitives,
+        _ => None,
+    }
+
+    pub codes invocations_cleared(B5) -> InvocationKind {
+        0x16 => Control,
+        0x17 => Evaluation,
+        0x18 => Primitives,
+        0x1a => Geometry,
+        _ => None,
+    }
+
+    /// Patches, points, primitives of the tessellator, lanes of geometry; and which do not count.
+    pub struct InvocationCounts {
+        control: B64,
+        evaluation: B64,
+        primitives: B64,
+        geometry: B64,
+    }
+    pub struct InvocationCountsOff {
+        control: bool,
+        evaluation: bool,
+        primitives: bool,
+        geometry: bool,
+    }
+
     /// A batch whose first shader has been asked for.
     pub struct BatchRecord {
         geometry: bool,
@@ -105,6 +145,11 @@ kernel::package! {
         streams: B4,
         last_provokes: bool,
         last: bool, // of its batch
+        fast: bool, // vertices are those that came in, at row `inputs`; a primitive of the directory a lane, from `first` on
+        inputs: SharedRow,
+        vertices: B6,
+        first: B6,
+        each: PrimOutputs,
     }
 
     /// An evaluation warp's outputs; its primitives come on a way of their own.
@@ -211,7 +256,7 @@ kernel::package! {
     /// Vertices of a part.
     pub const PART_VERTICES: usize = 32;
 
-    pub enum WalkPhase: 3 {
+    pub enum WalkPhase: 4 {
         Idle,
         // The warp has not ended.
         Wait,
@@ -225,6 +270,16 @@ kernel::package! {
         // The part of an evaluation warp, and its primitives.
         Evaluate,
         Pairs,
+        // Primitives that pass a fast geometry shader.
+        Fast,
+    }
+
+    pub enum FastPhase: 2 {
+        Idle,
+        // A row of the directory is asked for, and comes; its primitives.
+        Ask,
+        Wait,
+        Send,
     }
 
     /// A word of control of a vertex: it is there; its stream; the strip ends with it.

@@ -142,7 +142,8 @@ impl AttributeFill {
     fn end(&self, d: &mut Regs, piece: &BatchPiece) {
         d.piece_free.put(PieceFree { made_bank: piece.made_bank });
         if piece.last {
-            d.rows_free.put(RowsFree { sm: piece.place.sm, last: piece.place.last });
+            let VscBatch { sm, last, again, .. } = piece.place;
+            d.rows_free.put(RowsFree { sm, last, again });
         }
     }
 

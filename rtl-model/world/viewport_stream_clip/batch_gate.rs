@@ -4,6 +4,7 @@
 
 use super::stream_output::types::is_stream_state;
 use super::types::*;
+use crate::stage_tasks::types::GEOMETRY_STREAMS;
 use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
@@ -58,8 +59,10 @@ kernel::unit! {
 /// A word of a header that is looked at, or what colours are.
 pub fn is_map_word(state: &State) -> bool {
     let (stage, word) = (usize::from(state.address) & !0x7f, state.address >> 2 & 31);
-    stage == LAST_HEADER && (12..=19).contains(&word)
+    let maps = [LAST_HEADER, VSC_VERTEX_HEADER, VSC_EVALUATION_HEADER].contains(&stage);
+    maps && (12..=19).contains(&word)
         || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
+        || [GEOMETRY_STREAMS, STAGES_TOLD].contains(&state.address)
         || is_colour_state(state.address)
 }
 
@@ -95,7 +98,7 @@ fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
         (PrimShape::Triangle, true) => [0, 2, 4],
         _ => [0; CORNERS],
     };
-    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges }
+    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges, ..VscPrim::default() }
 }
 
 /// Vertices and primitives that begin.
@@ -126,17 +129,19 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
         stride_log2: room_log2(done.vertices) as u8,
         vertices: done.vertices,
         shape: shape_of(head.topology),
-        stream: 0,
         last: true,
+        ..VscBatch::default()
     };
     Begin { batch, parts: false, neighbours: (10..=13).contains(&head.topology), prims: head.prims }
 }
 
 /// A part of the batch of that number.
 fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
-    let &BatchPart { word, stride_log2, vertices, prims, topology, stream, last } = part;
+    let &BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each } = part;
     let shape = shape_of_part(topology);
-    let batch = VscBatch { batch, sm: sm as u8, word, stride_log2, vertices, shape, stream, last };
+    let sm = sm as u8;
+    let batch =
+        VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last, each, ..VscBatch::default() };
     Begin { batch, parts: true, neighbours: false, prims }
 }
 

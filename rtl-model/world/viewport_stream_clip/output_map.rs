@@ -1,6 +1,7 @@
 //! What headers say of components: those that the last stage of world space puts out, those that the pixel shader reads.
 
 use super::types::*;
+use crate::stage_tasks::types::{EVALUATION_STAGE, GEOMETRY_STAGE, GEOMETRY_STREAMS};
 use bundle::*;
 
 /// 1.0, and the greatest positive float.
@@ -33,15 +34,31 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     let (stage, word) = (usize::from(state.address) & !0x7f, usize::from(state.address >> 2 & 31));
     let value = state.value;
     map.colours = colours_after(map.colours, *state);
-    if stage == LAST_HEADER {
+    if state.address == STAGES_TOLD {
+        map.stages = STAGES_TOLD::mask(value);
+    }
+    if state.address == GEOMETRY_STREAMS {
+        map.passes = GEOMETRY_STREAMS::pass_through(value);
+    }
+    let of_stage = match stage {
+        LAST_HEADER => Some(&mut map.last),
+        VSC_VERTEX_HEADER => Some(&mut map.vertex),
+        VSC_EVALUATION_HEADER => Some(&mut map.evaluation),
+        _ => None,
+    };
+    if let Some(written) = of_stage {
         // From bit 16 of word 12 on.
         match word {
-            12 => set(&mut map.written, 0, 0xffff, value >> 16),
-            13..=19 => set(&mut map.written, 32 * (word - 13) + 16, !0, value),
+            12 => set(written, 0, 0xffff, value >> 16),
+            13..=19 => set(written, 32 * (word - 13) + 16, !0, value),
             _ => (),
         }
-        return map;
     }
+    map.written = match (is_fast(&map), map.stages >> EVALUATION_STAGE & 1) {
+        (false, _) => map.last,
+        (true, 1) => map.evaluation,
+        (true, _) => map.vertex,
+    };
     if stage != VSC_PIXEL_HEADER {
         return map;
     }
@@ -66,6 +83,11 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
         _ => (),
     }
     map
+}
+
+/// Whether a pass-through geometry shader is behind the vertices.
+pub fn is_fast(map: &OutputMap) -> bool {
+    map.passes && map.stages >> GEOMETRY_STAGE & 1 == 1
 }
 
 /// The word of a map in which colours are; of the front, and of the back behind them.

@@ -51,6 +51,7 @@ kernel::packed! {
     }
     pub struct Regs {
         state: VscState,
+        layers: LayerState,
         here: B3,               // batches whose vertices have come, not begun
         batch: VscBatch,
         bank: VscBank,          // of that batch
@@ -99,7 +100,7 @@ impl PrimitiveCull {
                 let (shape, s) = (q.batch.shape, &q.state);
                 let last = last_corner(shape);
                 // Vertices of other streams go to buffers alone.
-                let drawn = s.raster && q.batch.stream == 0;
+                let drawn = s.raster && q.batch.stream == 0 && !prim.skip;
                 let mut bad = shape == PrimShape::None || !drawn;
                 for (address, corner) in addresses.iter_mut().zip(prim.corners) {
                     *address = u64::from(q.bank) << 5 | u64::from(corner);
@@ -144,13 +145,23 @@ impl PrimitiveCull {
         let bad = looked.bad || own.iter().any(|c| c.codes.bad);
         kept.planes = own.iter().fold(0, |any, c| any | c.codes.clip);
         let provoking = &corners[usize::from(kept.provoking)];
-        (kept.viewport, kept.layer) = (provoking.viewport, provoking.layer);
+        (kept.viewport, kept.layer) = (provoking.viewport, self.layer(&kept.prim, provoking));
         Compared {
             step: CulledStep::Prim(kept),
             drop: bad || outside != 0 || culls != 0,
             area: looked.triangle && kept.planes == 0,
             sides,
         }
+    }
+
+    /// Its provoking vertex's layer, or its own.
+    fn layer(&self, prim: &VscPrim, provoking: &CullVertex) -> u16 {
+        let LayerState { of_shader, by_viewport, .. } = self.q.layers;
+        if !prim.own_layer || !of_shader {
+            return provoking.layer;
+        }
+        let sum = prim.layer + if by_viewport { provoking.viewport.into() } else { 0 };
+        if usize::from(sum) < LAYERS { sum } else { 0 }
     }
 
     /// Whether the area says that it is dropped.
@@ -179,6 +190,7 @@ impl Logic for PrimitiveCull {
         let mut d = q;
         if let Some(state) = i.state.get() {
             d.state = vsc_state_after(q.state, *state);
+            d.layers = layer_state_after(q.layers, *state);
         }
         let window = i.window.get().filter(|window| !window.shaded.place.made);
         let kept = window.map(|w| CullVertex {

@@ -51,7 +51,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: StreamState,
-        written: [B64; 4],                   // components that the last shader puts out
+        map: OutputMap,                      // components that vertices have
         counts: StreamCounts,
         phase: StreamPhase,
         batch: VscBatch,
@@ -128,6 +128,7 @@ impl StreamOutput {
                 d.base = q.state.buffers.map(|buffer| buffer.offset);
                 true
             }
+            Some(VscStep::Prim(_)) if q.batch.replay => true,
             Some(VscStep::Prim(prim)) => {
                 self.count(d, &prim);
                 true
@@ -144,8 +145,8 @@ impl StreamOutput {
 
     /// Nothing more is read of the batch, if that can be said now.
     fn end(&mut self) -> bool {
-        let VscBatch { sm, last, .. } = self.q.batch;
-        self.over.i.push.send(true, || RowsFree { sm, last });
+        let VscBatch { sm, last, again, .. } = self.q.batch;
+        self.over.i.push.send(true, || RowsFree { sm, last, again });
         self.over.o.push.ready
     }
 
@@ -163,15 +164,19 @@ impl StreamOutput {
             return;
         }
         let stream = usize::from(q.batch.stream);
-        d.counts.generated[stream] = q.counts.generated[stream].wrapping_add(1);
+        let StreamCounts { off, generated, needed, succeeded, geometry, .. } = q.counts;
+        d.counts.generated[stream] = generated[stream].wrapping_add(u64::from(!off.generated));
+        if q.state.stages >> STREAM_GEOMETRY & 1 == 1 {
+            d.counts.geometry = geometry.wrapping_add(u64::from(!off.geometry));
+        }
         if !q.state.enabled {
             return;
         }
-        d.counts.needed[stream] = q.counts.needed[stream].wrapping_add(1);
+        d.counts.needed[stream] = needed[stream].wrapping_add(u64::from(!off.needed));
         if !fits {
             return;
         }
-        d.counts.succeeded[stream] = q.counts.succeeded[stream].wrapping_add(1);
+        d.counts.succeeded[stream] = succeeded[stream].wrapping_add(u64::from(!off.succeeded));
         self.prims.write(q.fit.into(), StreamPrim { corners: prim.corners });
         d.fit = q.fit + 1 & 63;
         for k in (0..STREAM_BUFFERS).filter(|&k| self.is_active(k)) {

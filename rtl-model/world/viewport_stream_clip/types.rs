@@ -38,6 +38,7 @@ kernel::package! {
     pub const COMPONENT_SIZE: usize = 0x6c / 4;
     pub const COMPONENT_POSITION: usize = 0x70 / 4;
     pub const COMPONENT_CLIP_DISTANCE: usize = 0x2c0 / 4;
+    pub const COMPONENT_MASK: usize = 0x3a0 / 4;
     pub const COMPONENTS: usize = 240;
 
     /// The pixel shader's header.
@@ -137,9 +138,19 @@ kernel::package! {
         SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }
 
-    /// What headers say of components, by address / 4: those that the last stage puts out; those that the pixel shader reads,
-    /// position apart; of these, those that are constant, and those that are linear on the screen.
+    /// Headers of the stages that a pass-through geometry shader may be behind.
+    pub const VSC_VERTEX_HEADER: usize = 0x3880;
+    pub const VSC_EVALUATION_HEADER: usize = 0x3980;
+
+    /// What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
+    /// shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
+    /// on the screen.
     pub struct OutputMap {
+        last: [B64; 4],
+        vertex: [B64; 4],
+        evaluation: [B64; 4],
+        stages: B6,
+        passes: bool,
         written: [B64; 4],
         read: [B64; 4],
         constant: [B64; 4],
@@ -162,7 +173,8 @@ kernel::package! {
     }
 
     /// Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
-    /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it.
+    /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
+    /// `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before.
     pub struct VscBatch {
         batch: BatchId,
         sm: B3,
@@ -172,12 +184,37 @@ kernel::package! {
         shape: PrimShape,
         stream: B2,
         last: bool,
+        forced: bool,
+        viewport: B4,
+        again: bool,
+        replay: bool,
+        each: PrimOutputs,
     }
 
-    /// A primitive by its own corners: places of vertices in the batch.
+    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none.
     pub struct VscPrim {
         corners: [B5; CORNERS],
         edges: B3,
+        skip: bool,
+        own_layer: bool,
+        layer: B12,
+    }
+
+    /// Primitives of a batch, or of a part, at most.
+    pub const MULTICAST_PRIMS: usize = 64;
+    /// What the multicast does.
+    pub enum MulticastPhase: 3 {
+        Gather,
+        // The row of masks is asked for, and comes; that of layers.
+        Ask,
+        Wait,
+        AskLayers,
+        WaitLayers,
+        // Which viewports there are.
+        Look,
+        // A pass for each.
+        Begin,
+        Play,
     }
 
     /// A batch, its primitives, its end.
@@ -373,10 +410,11 @@ kernel::package! {
         lines: B9,
     }
 
-    /// An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last.
+    /// An SM of which the oldest batch, or part of one, has been read; `last` with the batch's last; with `again` once, and it will be again.
     pub struct RowsFree {
         sm: B3,
         last: bool,
+        again: bool,
     }
 
     /// The oldest piece has been read: what was made for it is not needed any more.

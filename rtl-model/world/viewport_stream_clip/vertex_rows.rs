@@ -109,10 +109,11 @@ impl VertexRows {
         if sum < LAYERS as u64 { sum as u16 } else { 0 }
     }
 
-    fn vertex(&self, last: bool) -> ShadedVertex {
+    fn vertex(&self, batch: &VscBatch, last: bool) -> ShadedVertex {
         let q = &self.q;
         let viewport = self.word(ROW_VIEWPORT);
         let viewport = if viewport < VIEWPORTS as u32 { viewport as u8 } else { 0 };
+        let viewport = if batch.forced { batch.viewport } else { viewport };
         ShadedVertex {
             place: VertexPlace { made: false, bank: q.bank, index: q.lane },
             last,
@@ -142,7 +143,7 @@ impl VertexRows {
             return;
         }
         let last = q.lane + 1 >= batch.vertices.min(32);
-        d.vertex.put(self.vertex(last));
+        d.vertex.put(self.vertex(&batch, last));
         d.used += u8::from(q.lane == 0);
         d.lane = if last { 0 } else { q.lane + 1 };
         if last {

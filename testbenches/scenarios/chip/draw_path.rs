@@ -75,6 +75,7 @@ struct Seen {
 fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: u64) -> Seen {
     let p = dut.unit().p.clone();
     let (sources, counters) = (p.reports.sources.get(), p.reports.counters.get());
+    let stages = p.reports.stages.get();
     let mut dice = Dice::new(seed);
     let mut source = Source::new(bundles, patterns[0]);
     let (mut prims, mut complete) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
@@ -83,7 +84,7 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
     let weather = Weather { slices: p.slices.get(), ..Weather::calm(20) };
     let mut memories = [0, 1].map(|_| MemoryAgent::new(vec![0; 1 << 12], weather));
     let mut due: Vec<VecDeque<(u64, u8)>> = vec![VecDeque::new(); sources];
-    let mut values: Vec<VecDeque<(u64, ReportValue)>> = vec![VecDeque::new(); counters];
+    let mut values: Vec<VecDeque<(u64, ReportValue)>> = vec![VecDeque::new(); counters + stages];
     let (mut items, mut sums, mut clock, mut quiet, mut lasts, mut entry) = (vec![], vec![], 0, 0, 0, 0_u16);
     let mut epochs = VecDeque::new();
     let nothing = In::new(&p);
@@ -126,9 +127,10 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
                 for queue in &mut due {
                     queue.push_back((late(queue.back().map(|(at, _)| *at)), id));
                 }
-                if selector == 2 || selector == 0x15 {
+                if is_summed(selector) {
                     let mut sum = 0_u64;
-                    for queue in &mut values {
+                    let own = if selector == 7 { counters..counters + stages } else { 0..counters };
+                    for queue in &mut values[own] {
                         let value = clock * 3 + 1;
                         sum += value;
                         queue.push_back((late(queue.back().map(|(at, _)| *at)), ReportValue { id, value }));
@@ -143,7 +145,11 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
             i.done[k] = next.map(|(_, id)| MarkerDone { id }).into();
         }
         for (k, queue) in values.iter_mut().enumerate() {
-            i.value[k] = queue.pop_front_if(|(at, _)| *at <= clock).map(|(_, value)| value).into();
+            let value = queue.pop_front_if(|(at, _)| *at <= clock).map(|(_, value)| value).into();
+            match k.checked_sub(counters) {
+                None => i.value[k] = value,
+                Some(stage) => i.stage_value[stage] = value,
+            }
         }
         let rests = source.is_empty() && o.idle && wdx.is_empty() && epochs.is_empty();
         quiet = if rests { quiet + 1 } else { 0 };
@@ -153,7 +159,12 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
     Seen { items, complete: complete.taken, sums, lasts }
 }
 
-/// With the vertices of all draws before a report of them: three a triangle, as none is shared.
+/// ZROPs give values, or SMs.
+fn is_summed(selector: u32) -> bool {
+    matches!(selector, 2 | 7 | 0x15)
+}
+
+/// With the vertices of all draws before a report of them: three a triangle, as none is shared; and with triangles.
 fn runs(wanted: &[Item], values: Vec<u64>) -> Vec<u64> {
     let (mut runs, mut values, mut with) = (0, values.into_iter(), vec![]);
     for item in wanted {
@@ -161,7 +172,11 @@ fn runs(wanted: &[Item], values: Vec<u64>) -> Vec<u64> {
             Item::Prim(_) => runs += 3,
             Item::Report(selector) => {
                 let value = values.next().expect("a value");
-                with.push(if *selector == 5 { runs } else { value });
+                with.push(match *selector {
+                    1 | 5 => runs,
+                    3 => runs / 3,
+                    _ => value,
+                });
             }
             Item::Clip(_) => (),
         }
@@ -182,7 +197,7 @@ fn judge(bundles: &[Bundle], seen: &Seen) {
     let mut sums = seen.sums.iter();
     let values: Vec<u64> = selectors
         .iter()
-        .map(|selector| if *selector == 2 || *selector == 0x15 { *sums.next().expect("a sum") } else { 0 })
+        .map(|selector| if is_summed(*selector) { *sums.next().expect("a sum") } else { 0 })
         .collect();
     let values = runs(&wanted, values);
     let complete: Vec<_> = seen.complete.iter().map(|complete| (complete.engine, complete.value)).collect();
@@ -207,7 +222,7 @@ fn any_stream(new: Maker<DrawPath>) {
         for _ in 0..30 {
             match dice.below(5) {
                 0..=1 => bundles.push(state(CLIP, dice.below(1 << 32) as u32)),
-                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7, 5, 5]))),
+                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7, 1, 3, 5, 6]))),
                 _ => bundles.extend(draw(dice.below(40) as u32)),
             }
         }

@@ -10,24 +10,29 @@ use proptest::prelude::*;
 
 scenarios! {
     Reports::new(&Params::default()) => clocks_by_hand values_in_one_clock sixteen_wait any_order;
-    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2) }) => any_order;
-    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1), pixels: Within::new(1) }) => any_order;
+    Reports::new(&Params { sources: Within::new(11), counters: Within::new(5), worlds: Within::new(3), pixels: Within::new(2), stages: Within::new(16) }) => any_order;
+    Reports::new(&Params { sources: Within::new(1), counters: Within::new(1), worlds: Within::new(1), pixels: Within::new(1), stages: Within::new(1) }) => any_order;
 }
 
-/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; those of VSCs, of PROPs, and of the primitive distributor. The others' owners are not
-/// there yet: 1, 3 of the primitive distributor, 7, 1b, 1d of MPCs, 9 of geometry shaders. They are zero.
+/// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; those of VSCs, of PROPs, of SMs' later stages, of the primitive distributor's
+/// batches and of its assembly. Others are zero.
 const ZPASS: [u8; 2] = [2, 0x15];
-const WORLD: [u8; 6] = [0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a];
+const WORLD: [u8; 7] = [9, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a];
 const PIXELS: [u8; 1] = [0x13];
-const VERTICES: [u8; 1] = [5];
+const STAGES: [u8; 4] = [7, 0x1b, 0x1d, 0x1f];
+const BATCHES: [u8; 2] = [3, 5];
+const ASSEMBLY: [u8; 1] = [1];
 
 /// Those of all counters, ZROPs' first, that a selector is counted by.
-fn owners(selector: u8, [counters, worlds, pixels]: [usize; 3]) -> std::ops::Range<usize> {
+fn owners(selector: u8, [counters, worlds, pixels, stages]: [usize; 4]) -> std::ops::Range<usize> {
+    let batches = counters + worlds + pixels + stages;
     match selector {
         s if ZPASS.contains(&s) => 0..counters,
         s if WORLD.contains(&s) => counters..counters + worlds,
         s if PIXELS.contains(&s) => counters + worlds..counters + worlds + pixels,
-        s if VERTICES.contains(&s) => counters + worlds + pixels..counters + worlds + pixels + 1,
+        s if STAGES.contains(&s) => batches - stages..batches,
+        s if BATCHES.contains(&s) => batches..batches + 1,
+        s if ASSEMBLY.contains(&s) => batches + 1..batches + 2,
         _ => 0..0,
     }
 }
@@ -42,7 +47,7 @@ fn value(counters: &[usize], all: usize, id: u8, value: u64) -> Box<[Offer<Repor
 
 /// Two clocks from the last `done`, three from the last value; a selector that nobody counts for waits for no value.
 fn clocks_by_hand(new: Maker<Reports>) {
-    for (selector, counted) in [(0, false), (0x1f, false), (2, true), (0x15, true), (1, false)] {
+    for (selector, counted) in [(0, false), (0x1e, false), (2, true), (0x15, true), (6, false)] {
         let mut dut = new();
         let p = dut.unit().p.clone();
         let (sources, counters) = (p.sources.get(), p.counters.get());
@@ -126,9 +131,10 @@ fn any_order(new: Maker<Reports>) {
         let mut dut = new();
         let p = dut.unit().p.clone();
         let (sources, counters, worlds) = (p.sources.get(), p.counters.get(), p.worlds.get());
-        let each = [counters, worlds, p.pixels.get()];
-        let all = each.iter().sum::<usize>() + 1;
-        let selectors = [0, 1, 2, 2, 0x15, 0x1a, 0x0b, 0x11, 0x1f, 0x13, 0x13, 5, 5];
+        let (pixels, stages) = (p.pixels.get(), p.stages.get());
+        let each = [counters, worlds, pixels, stages];
+        let all = each.iter().sum::<usize>() + 2;
+        let selectors = [0, 1, 2, 2, 3, 0x15, 0x1a, 0x0b, 9, 0x11, 0x1f, 0x13, 5, 7, 0x1b, 0x1d, 6, 0x1e];
         let first = dice.below(16);
         let markers: Vec<_> = (0..count)
             .map(|n| Marker {
@@ -168,8 +174,10 @@ fn any_order(new: Maker<Reports>) {
                         match k {
                             k if k < counters => i.value[k] = value,
                             k if k < counters + worlds => i.world[k - counters] = value,
-                            k if k + 1 < all => i.pixel[k - counters - worlds] = value,
-                            _ => i.vertex = value,
+                            k if k < counters + worlds + pixels => i.pixel[k - counters - worlds] = value,
+                            k if k < all - 2 => i.stage[k - counters - worlds - pixels] = value,
+                            k if k < all - 1 => i.vertex = value,
+                            _ => i.assembled = value,
                         }
                     }
                     *given += 1;

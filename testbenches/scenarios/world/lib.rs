@@ -1,6 +1,7 @@
 //! Scenarios of world space.
 
 pub mod circular_buffers;
+pub mod fast_gs;
 pub mod isbe;
 pub mod ring_space;
 pub mod stage_tasks;
@@ -13,10 +14,12 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         circular_buffers::entry_discard::scenarios,
         circular_buffers::scenarios,
+        fast_gs::scenarios,
         isbe::scenarios,
         ring_space::scenarios,
         stage_tasks::batch_issue::scenarios,
         stage_tasks::batch_records::scenarios,
+        stage_tasks::invocation_count::scenarios,
         stage_tasks::patch_issue::scenarios,
         stage_tasks::patches::scenarios,
         stage_tasks::piece_collect::scenarios,
@@ -36,6 +39,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         viewport_stream_clip::row_share::scenarios,
         viewport_stream_clip::stream_output::scenarios,
         viewport_stream_clip::stream_store::scenarios,
+        viewport_stream_clip::viewport_multicast::scenarios,
         viewport_stream_clip::scenarios,
     ];
     units.iter().flat_map(|scenarios| scenarios()).collect()

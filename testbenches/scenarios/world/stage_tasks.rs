@@ -3,6 +3,7 @@
 pub mod batch_issue;
 pub mod batch_records;
 mod bench;
+pub mod invocation_count;
 pub mod patch_issue;
 pub mod patches;
 pub mod piece_collect;
@@ -22,7 +23,7 @@ use world::stage_tasks::{Params, StageTasks};
 
 scenarios! {
     StageTasks::new(&Params::default()) =>
-        plain_batches_pass clocks_of_a_triangle many_instances the_most_vertices nothing_put_out any_draws;
+        plain_batches_pass clocks_of_a_triangle fast_batches many_instances the_most_vertices nothing_put_out any_draws;
     StageTasks::new(&small()) => any_draws;
 }
 
@@ -47,6 +48,7 @@ fn draw(batches: usize, prims: usize, seed: u64) -> Draw {
         |k: usize| Batch { vertices: 32, primitive_id: 30 * k as u32, prims: triangles(&mut dice, prims) };
     Draw {
         geometry: true,
+        fast: false,
         shape: Shape::Triangles,
         most: 3,
         components: 8,
@@ -72,6 +74,15 @@ fn clocks_of_a_triangle(new: Maker<StageTasks>) {
     assert_eq!(seen.tasks.len(), 1);
     // Done, seen, passed on, seen; begun, a row, 4 rows, added, full, launched.
     assert_eq!(seen.tasks[0].0 - seen.dones[0], 12);
+}
+
+/// Of a pass-through shader: a warp a batch, its primitives are those that came.
+fn fast_batches(new: Maker<StageTasks>) {
+    for (shape, components) in [(Shape::Points, 1), (Shape::Lines, 25), (Shape::Triangles, 26)] {
+        let of = Draw { fast: true, shape, components, most: 9, ..draw(3, 30, 7) };
+        let seen = run(new(), &[of.clone(), Draw { fast: false, most: 3, ..of }], FREE);
+        assert_eq!(seen.tasks.len(), 6);
+    }
 }
 
 fn many_instances(new: Maker<StageTasks>) {
@@ -110,13 +121,16 @@ fn any_draw(dice: &mut Dice) -> Draw {
         Batch { vertices, primitive_id: dice.roll() as u32, prims: triangles(dice, count) }
     });
     let batches = batches.collect();
+    let fast = dice.one_in(4);
+    let instances = if fast { 1 } else { instances };
     Draw {
-        geometry: !dice.one_in(4),
+        geometry: fast || !dice.one_in(4),
+        fast,
         shape,
         most,
-        components: dice.pick(&[1, 4, 5, 8, 13]),
+        components: dice.pick(&[1, 4, 5, 8, 13, if fast { 30 } else { 2 }]),
         instances,
-        streams: if shape == Shape::Points { 1 | dice.below(16) as u8 } else { 1 },
+        streams: if shape == Shape::Points && !fast { 1 | dice.below(16) as u8 } else { 1 },
         last_provokes: dice.one_in(2),
         batches,
     }

@@ -15,6 +15,7 @@ mod shared;
 pub mod smoke;
 pub mod stream_output;
 pub mod stream_store;
+pub mod viewport_multicast;
 
 use bench::*;
 use exact::*;
@@ -30,7 +31,7 @@ use world::viewport_stream_clip::{Params, ViewportStreamClip};
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
         the_rates clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
-        no_numbers many_made_vertices bad_batches viewports_and_layers parts_of_a_batch any_batches;
+        no_numbers many_made_vertices bad_batches viewports_and_layers viewport_masks each_primitive_of_its_own parts_of_a_batch any_batches;
     ViewportStreamClip::new(&smallest()) => viewports_and_layers parts_of_a_batch any_batches;
 }
 

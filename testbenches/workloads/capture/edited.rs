@@ -40,6 +40,14 @@ impl Capture {
         self.buffers.push(Buffer { id, addresses, mapped: 0..self.submissions.len(), coherent: false });
     }
 
+    /// Words of the stream behind those of a submission, from a buffer of their own at `address`.
+    pub fn append(&mut self, submission: usize, address: u64, words: &[u32]) {
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        self.add(address..address + bytes.len() as u64, &bytes);
+        let entry = [address as u32, (address >> 32) as u32 | (words.len() as u32) << 10];
+        self.submissions[submission].entries.push(entry);
+    }
+
     /// Gives methods other values, where `change` says so.
     ///
     /// # Errors

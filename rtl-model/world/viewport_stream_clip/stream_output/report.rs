@@ -11,9 +11,12 @@ impl StreamOutput {
             self.layout.write(word, StreamLayout { numbers: value.to_le_bytes() });
         }
         d.state = stream_state_after(d.state, *state);
-        d.written = map_after(&OutputMap { written: self.q.written, ..OutputMap::default() }, state).written;
+        d.map = map_after(&self.q.map, state);
         if address == CLEAR_REPORT_VALUE {
             self.clear(i, d, stream_count_cleared(CLEAR_REPORT_VALUE::report(value)));
+        }
+        if address == SET_STATISTICS_COUNTER {
+            Self::enable(i, &mut d.counts, value);
         }
         if address == PASS_MARKER {
             let count = stream_count_of(PASS_MARKER::selector(value));
@@ -23,14 +26,38 @@ impl StreamOutput {
         }
     }
 
+    /// Which counters count. The clipper's own go on: what is kept is their difference, or how far they had come.
+    fn enable(i: &In, counts: &mut StreamCounts, value: u32) {
+        let off = StreamCountsOff {
+            geometry: !SET_STATISTICS_COUNTER::gs_primitives_generated_enable(value),
+            succeeded: !SET_STATISTICS_COUNTER::streaming_primitives_succeeded_enable(value),
+            needed: !SET_STATISTICS_COUNTER::streaming_primitives_needed_enable(value),
+            clipper_in: !SET_STATISTICS_COUNTER::clipper_invocations_enable(value),
+            clipper_out: !SET_STATISTICS_COUNTER::clipper_primitives_generated_enable(value),
+            generated: !SET_STATISTICS_COUNTER::vtg_primitives_out_enable(value),
+        };
+        if off.clipper_in != counts.off.clipper_in {
+            counts.clipper_in = i.prims_in.wrapping_sub(counts.clipper_in);
+        }
+        if off.clipper_out != counts.off.clipper_out {
+            counts.clipper_out = i.prims_out.wrapping_sub(counts.clipper_out);
+        }
+        counts.off = off;
+    }
+
     /// A counter, of all streams.
     fn clear(&self, i: &In, d: &mut Regs, count: StreamCount) {
         match count {
             StreamCount::Generated => d.counts.generated = [0; STREAMS],
             StreamCount::Needed => d.counts.needed = [0; STREAMS],
             StreamCount::Succeeded => d.counts.succeeded = [0; STREAMS],
-            StreamCount::ClipperIn => d.counts.clipper_in = i.prims_in,
-            StreamCount::ClipperOut => d.counts.clipper_out = i.prims_out,
+            StreamCount::Geometry => d.counts.geometry = 0,
+            StreamCount::ClipperIn => {
+                d.counts.clipper_in = if d.counts.off.clipper_in { 0 } else { i.prims_in }
+            }
+            StreamCount::ClipperOut => {
+                d.counts.clipper_out = if d.counts.off.clipper_out { 0 } else { i.prims_out };
+            }
             StreamCount::Offset | StreamCount::None => (),
         }
     }
@@ -38,6 +65,7 @@ impl StreamOutput {
     /// A counter, of stream or buffer `sub`; there are no more of them.
     fn value(&self, i: &In, count: StreamCount, sub: u8) -> u64 {
         let counts = &self.q.counts;
+        let since = |off: bool, now: u64, then: u64| if off { then } else { now.wrapping_sub(then) };
         let of = |counts: &[u64; STREAMS]| counts.get(usize::from(sub)).copied().unwrap_or(0);
         match count {
             StreamCount::None => 0,
@@ -45,8 +73,9 @@ impl StreamOutput {
             StreamCount::Needed => of(&counts.needed),
             StreamCount::Succeeded => of(&counts.succeeded),
             StreamCount::Offset => self.q.state.buffers[usize::from(sub & 3)].offset.into(),
-            StreamCount::ClipperIn => i.prims_in.wrapping_sub(counts.clipper_in),
-            StreamCount::ClipperOut => i.prims_out.wrapping_sub(counts.clipper_out),
+            StreamCount::Geometry => counts.geometry,
+            StreamCount::ClipperIn => since(counts.off.clipper_in, i.prims_in, counts.clipper_in),
+            StreamCount::ClipperOut => since(counts.off.clipper_out, i.prims_out, counts.clipper_out),
         }
     }
 

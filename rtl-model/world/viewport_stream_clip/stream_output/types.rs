@@ -6,7 +6,7 @@ use kernel::packed::*;
 
 kernel::package! {
     package stream_output(
-        depth_methods, memory_port, reports, state, stream_methods, viewport_stream_clip
+        depth_methods, memory_port, reports, shader_methods, state, stream_methods, viewport_stream_clip
     );
 
     /// Components of a vertex that a buffer has at most; words of all buffers' layouts.
@@ -33,9 +33,13 @@ kernel::package! {
     pub struct StreamState {
         enabled: bool,
         buffers: [StreamBuffer; STREAM_BUFFERS],
+        stages: B6,
     }
+    /// Of its stages geometry.
+    pub const STREAM_GEOMETRY: usize = 4;
 
     pub state stream_state_after(s: StreamState) {
+        STAGES_TOLD { mask -> s.stages; }
         SET_STREAM_OUTPUT { enable -> s.enabled; }
         SET_STREAM_OUT_BUFFER_ENABLE[k] { v -> s.buffers[k].enabled; }
         SET_STREAM_OUT_BUFFER_ADDRESS_A[k] { upper -> s.buffers[k].upper; }
@@ -52,6 +56,7 @@ kernel::package! {
         SET_STREAM_OUTPUT, SET_STREAM_OUT_BUFFER_ENABLE, SET_STREAM_OUT_BUFFER_ADDRESS_A, SET_STREAM_OUT_BUFFER_ADDRESS_B,
         SET_STREAM_OUT_BUFFER_SIZE, SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER, SET_STREAM_OUT_CONTROL_STREAM,
         SET_STREAM_OUT_CONTROL_COMPONENT_COUNT, SET_STREAM_OUT_CONTROL_STRIDE, PASS_MARKER, CLEAR_REPORT_VALUE,
+        SET_STATISTICS_COUNTER, STAGES_TOLD,
     }
 
     /// A word of a layout: four components, each by a quarter of its address.
@@ -68,9 +73,11 @@ kernel::package! {
         Offset,
         ClipperIn,
         ClipperOut,
+        Geometry,
     }
 
     pub codes stream_count_of(B5) -> StreamCount {
+        9 => Geometry,
         0x0b => Succeeded,
         0x0d => Needed,
         0x0f => ClipperIn,
@@ -83,6 +90,7 @@ kernel::package! {
     pub codes stream_count_cleared(B5) -> StreamCount {
         0x10 => Succeeded,
         0x11 => Needed,
+        0x1b => Geometry,
         0x1c => ClipperIn,
         0x1d => ClipperOut,
         0x1f => Generated,
@@ -91,13 +99,26 @@ kernel::package! {
 
     /// Streams of geometry shaders.
     pub const STREAMS: usize = 4;
-    /// Primitives of each stream so far; of the clipper, what its counts were when they were cleared.
+    /// Counters that do not count.
+    pub struct StreamCountsOff {
+        geometry: bool,
+        succeeded: bool,
+        needed: bool,
+        clipper_in: bool,
+        clipper_out: bool,
+        generated: bool,
+    }
+
+    /// Primitives of each stream so far, and those of geometry, of all streams; of the clipper, what its counts were less what they are here,
+    /// and where they do not count, what they are here.
     pub struct StreamCounts {
         generated: [B64; STREAMS],
         needed: [B64; STREAMS],
         succeeded: [B64; STREAMS],
+        geometry: B64,
         clipper_in: B64,
         clipper_out: B64,
+        off: StreamCountsOff,
     }
 
     pub enum StreamPhase: 2 {

@@ -105,12 +105,13 @@ fn scan(mut dut: Device<QuadScan>, packets: &[PropPacket], stalls: [u64; 3]) -> 
 
 /// What markers of selector 13 tell: pixels with a sample, for each pass, since the count was cleared.
 fn reports(packets: &[PropPacket]) -> Vec<ReportValue> {
-    let (mut most, mut count, mut told) = (1, 0, vec![]);
+    let (mut most, mut count, mut on, mut told) = (1, 0, true, vec![]);
     for packet in packets {
         match packet {
             PropPacket::State(PropState { state: State { address, value }, .. }) => match address {
                 0x0754 => most = passes_by(*value),
                 0x1530 if value & 31 == 0x1e => count = 0,
+                0x0d68 => on = value >> 9 & 1 == 1,
                 0x3f08 if value >> 8 & 31 == 0x13 => {
                     told.push(ReportValue { id: *value as u8 & 15, value: count });
                 }
@@ -119,7 +120,8 @@ fn reports(packets: &[PropPacket]) -> Vec<ReportValue> {
             PropPacket::Frtx(f) => {
                 let pixels =
                     |f: &PropFrtx| quads(f).iter().map(|(quad, _)| quad.mask.count_ones()).sum::<u32>();
-                count += passes(f, most).iter().map(|(f, _)| u64::from(pixels(f))).sum::<u64>();
+                let passes = passes(f, most);
+                count += u64::from(on) * passes.iter().map(|(f, _)| u64::from(pixels(f))).sum::<u64>();
             }
             PropPacket::Clear(_) => (),
         }
@@ -289,6 +291,10 @@ fn any_coverage_any_stall(new: Maker<QuadScan>) {
             9 if place % 3 == 1 => {
                 let value = (n as u32 & 0xf) | if n >> 8 & 3 == 0 { 0x1500 } else { 0x1300 };
                 PropPacket::State(PropState { early: false, state: State { address: 0x3f08, value } })
+            }
+            9 if n >> 8 & 3 == 0 => {
+                let value = if n & 3 == 0 { n as u32 & !0x200 } else { n as u32 | 0x200 };
+                PropPacket::State(PropState { early: false, state: State { address: 0x0d68, value } })
             }
             9 => {
                 let value = if n & 3 == 0 { 1 } else { 0x1e };

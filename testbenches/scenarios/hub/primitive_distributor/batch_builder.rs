@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes vertices_are_counted
-        state_is_kept_in_order;
+        primitives_are_counted state_is_kept_in_order;
 }
 
 fn prim(corners: u8) -> AssembledPrim {
@@ -147,6 +147,42 @@ fn vertices_are_counted(new: Maker<BatchBuilder>) {
     let seen = built(new, &packets, [!0; 2]);
     let told: Vec<_> = seen.told.iter().map(|told| (told.id, told.value)).collect();
     assert_eq!(told, [(0, 0), (1, 7), (3, 15), (4, 0)]);
+}
+
+/// Of all draws, a second of a packet too, up to a marker of selector 3; 1530 of type 13 (hexadecimal) begins anew, bit 1 of 0D68 stops
+/// them, and bit 2 vertices.
+fn primitives_are_counted(new: Maker<BatchBuilder>) {
+    let state = |address, value| {
+        AssembledPacket::State(RoutedState { world: true, screen: true, state: State { address, value } })
+    };
+    let prims = two([0, 1, 2], [2, 1, 3]);
+    let one = AssembledPacket::Prims(AssembledPrims {
+        prims: [prim(3), AssembledPrim::default()],
+        indices: [4, 5, 6, 0, 0, 0],
+        ..AssembledPrims::default()
+    });
+    let packets = [
+        begin(),
+        prims,
+        one,
+        end(),
+        state(0x3f08, 0x0301),
+        state(0x0d68, !2),
+        begin(),
+        prims,
+        state(0x3f08, 0x0302),
+        state(0x3f08, 0x0503),
+        state(0x0d68, 2),
+        prims,
+        end(),
+        state(0x3f08, 0x0304),
+        state(0x3f08, 0x0505),
+        state(0x1530, 0x13),
+        state(0x3f08, 0x0306),
+    ];
+    let seen = built(new, &packets, [!0; 2]);
+    let told: Vec<_> = seen.told.iter().map(|told| (told.id, told.value)).collect();
+    assert_eq!(told, [(1, 3), (2, 3), (3, 11), (4, 5), (5, 11), (6, 0)]);
 }
 
 /// Behind the batch before it, to one stream or both.

@@ -72,6 +72,8 @@ pub struct Seen {
     pub world: Vec<(u64, WorldPacket)>,
     pub screen: Vec<(u64, ScreenPacket)>,
     pub markers: Vec<Marker>,
+    /// Of the assembly, and of batches.
+    pub values: [Vec<ReportValue>; 2],
     pub reads: Vec<MemoryRead>,
     /// The clock in which each bundle was taken.
     pub taken: Vec<u64>,
@@ -88,8 +90,10 @@ pub fn run(
     let (mut world, mut screen, mut marker) =
         (Sink::new(stalls.world), Sink::new(stalls.screen), Sink::new(stalls.marker));
     let mut memory = Memory::new(|at| sector(bytes, at), stalls.memory);
-    let mut rests = 0;
+    let (mut rests, mut values) = (0, [vec![], vec![]]);
     dut.run(|o| {
+        values[0].extend(o.assembled.get().copied());
+        values[1].extend(o.report_value.get().copied());
         rests = if draw.is_empty() && o.idle && memory.is_idle() { rests + 1 } else { 0 };
         (rests < 3).then(|| In {
             draw: draw.drive(o.draw),
@@ -105,6 +109,7 @@ pub fn run(
         world: world.timed(),
         screen: screen.timed(),
         markers: marker.taken,
+        values,
         reads: memory.reads.taken,
         taken: draw.taken,
     }
@@ -217,9 +222,36 @@ pub fn judge(bundles: &[Bundle], bytes: &impl Memories, seen: &Seen) -> Expected
     let markers: Vec<_> = seen.markers.iter().map(|m| (m.id, m.location, m.selector, m.sub_report)).collect();
     assert_eq!(markers, expected.markers);
     let items = items(&seen.world);
+    counted(seen, &expected, &items);
     world(seen, &expected, &items);
     screen(seen, &expected, &items);
     expected
+}
+
+/// What reports of vertices, primitives and vertex shaders are told.
+fn counted(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
+    let of = |selectors: &[u8]| {
+        let own = expected.values.iter().filter(|(_, selector, _)| selectors.contains(selector));
+        own.map(|(id, _, value)| ReportValue { id: *id, value: *value }).collect::<Vec<_>>()
+    };
+    assert_eq!(seen.values[0], of(&[1]));
+    // Shaders run for what is in batches.
+    let (mut runs, mut off, mut prims, mut wanted) = (0, false, of(&[3]).into_iter(), vec![]);
+    for item in items {
+        match item {
+            WorldItem::Batch(batch) if !off => runs += batch.indices.len() as u64,
+            WorldItem::Batch(_) => (),
+            WorldItem::State(State { address: 0x1530, value }) if value & 31 == 0x15 => runs = 0,
+            WorldItem::State(State { address: 0x0d68, value }) => off = value >> 2 & 1 == 0,
+            WorldItem::State(State { address: 0x3f08, value }) => match value >> 8 & 31 {
+                5 => wanted.push(ReportValue { id: *value as u8 & 15, value: runs }),
+                3 => wanted.extend(prims.next()),
+                _ => (),
+            },
+            WorldItem::State(_) => (),
+        }
+    }
+    assert_eq!(seen.values[1], wanted);
 }
 
 /// Primitives and state of world space are the reference's, batches as large as may be.

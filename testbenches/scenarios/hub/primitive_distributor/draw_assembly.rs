@@ -1,5 +1,6 @@
 //! Primitives of indices: how many a clock, and those of any draw.
 
+use bundle::*;
 use hub::primitive_distributor::draw_assembly::{DrawAssembly, In, Params};
 use hub::primitive_distributor::types::*;
 use kernel::methods::field;
@@ -10,7 +11,8 @@ use proptest::prelude::*;
 use references::draws::{Primitive, Rules, primitives};
 
 scenarios! {
-    DrawAssembly::new(&Params {}) => two_a_clock three_clocks_to_the_first state_waits_for_what_can_be_made any_draws;
+    DrawAssembly::new(&Params {}) => two_a_clock three_clocks_to_the_first state_waits_for_what_can_be_made
+        vertices_are_counted any_draws;
 }
 
 fn begin(topology: u32, patch_size: u8, last_provokes: bool) -> DrawBound {
@@ -98,6 +100,58 @@ fn state_waits_for_what_can_be_made(new: Maker<DrawAssembly>) {
         })
         .collect();
     assert_eq!(kinds, [0, 2, 3, 1, 0]);
+}
+
+/// Each index but those that begin a strip, whether a primitive comes of it or not, up to a marker of selector 1, which is answered a clock after it has gone; 1530 of
+/// type 12 (hexadecimal) begins anew, bit 0 of 0D68 stops.
+fn vertices_are_counted(new: Maker<DrawAssembly>) {
+    let state = |address, value| {
+        IndexPacket::State(RoutedState { world: true, screen: true, state: State { address, value } })
+    };
+    let (draw, eight) = (IndexPacket::Bound(begin(4, 3, false)), [Some(1); 8]);
+    let packets = [
+        state(0x3f08, 0x0100),
+        draw,
+        group(&eight),
+        group(&[Some(4), None, Some(5), None, None]),
+        state(0x3f08, 0x0101),
+        group(&eight[..1]),
+        end(),
+        state(0x3f08, 0x0302),
+        state(0x0d68, !1),
+        draw,
+        group(&eight),
+        end(),
+        state(0x3f08, 0x0103),
+        state(0x0d68, 1),
+        draw,
+        group(&[None]),
+        group(&eight),
+        end(),
+        state(0x1530, 0x13),
+        state(0x3f08, 0x01f4),
+        state(0x1530, 0x12),
+        state(0x3f08, 0x0105),
+    ];
+    let mut dut = new();
+    let (mut packet, mut prims) = (Source::new(&packets, !0), Sink::new(!0));
+    let (mut rests, mut told, mut clock) = (0, vec![], 0);
+    dut.run(|o| {
+        told.extend(o.report_value.get().map(|value| (clock, value.id, value.value)));
+        rests = if packet.is_empty() && o.idle { rests + 1 } else { 0 };
+        clock += 1;
+        (rests < 3).then(|| In { packet: packet.drive(o.packet), prims: prims.drive(&o.prims) })
+    });
+    let values: Vec<_> = told.iter().map(|(_, id, value)| (*id, *value)).collect();
+    assert_eq!(values, [(0, 0), (1, 10), (3, 11), (4, 19), (5, 0)]);
+    let passed: Vec<_> = prims.timed();
+    let marks = passed.iter().filter(|(_, p)| {
+        matches!(p, AssembledPacket::State(s) if s.state.address == 0x3f08 && s.state.value >> 8 & 31 == 1)
+    });
+    assert_eq!(
+        marks.map(|(at, _)| *at).collect::<Vec<_>>(),
+        told.iter().map(|(at, ..)| *at).collect::<Vec<_>>()
+    );
 }
 
 /// Primitives of packets; the parts of a patch together.

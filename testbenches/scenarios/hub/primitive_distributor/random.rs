@@ -51,8 +51,11 @@ fn own_state(r: &mut Random) -> Vec<Bundle> {
 /// State of others, and what is none but goes the same way.
 fn other_state(r: &mut Random) -> Bundle {
     let value = r.any() as u32;
-    match r.below(12) {
+    match r.below(15) {
         0 => trigger(if value & 1 == 1 { 0x1b0c } else { 0x02c8 }, value),
+        12 => trigger(0x1b0c, r.one_of(&[1, 3, 5]) << 23 | 0xf002),
+        13 => state(0x1530, r.one_of(&[0x12, 0x13, 0x15])),
+        14 => state(0x0d68, r.one_of(&[!0, 7, 6, 5, 3])),
         1 => Bundle { kind: BundleKind::Flush, ..Bundle::default() },
         2 => Bundle { kind: BundleKind::Invalidate, ..Bundle::default() },
         3 => trigger(0x19d0, value),

@@ -11,6 +11,8 @@ use world::stage_tasks::{In, StageTasks};
 #[derive(Clone, Debug)]
 pub struct Draw {
     pub geometry: bool,
+    /// A pass-through shader, which hands on what came.
+    pub fast: bool,
     pub shape: Shape,
     pub most: usize,
     pub components: u32,
@@ -64,8 +66,9 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
     let mut batch = 0;
     for draw in draws {
         all.push(state(0x3f14, if draw.geometry { 0x32 } else { 0x22 }));
-        all.push(state(0x3a00, 0x461 | u32::from(draw.streams) << 28));
-        all.push(state(0x3a08, (draw.instances as u32) << 24));
+        all.push(state(0x3a00, 0x461 | u32::from(draw.streams) << 28 | u32::from(draw.fast) << 24));
+        // Pass-through shaders have no instances.
+        all.push(state(0x3a08, if draw.fast { 7 } else { draw.instances as u32 } << 24));
         let topology = match draw.shape {
             Shape::Points => 1,
             Shape::Lines => 6,
@@ -74,6 +77,10 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
         all.push(state(0x3a0c, topology << 24));
         all.push(state(0x3a10, draw.most as u32));
         all.extend(map(0x3a00, draw.components));
+        // Besides, masks of viewports, behind all others.
+        if draw.fast {
+            all.push(state(0x3a4c, 1 << 24));
+        }
         all.push(state(0x1684, draw.last_provokes.into()));
         for of in &draw.batches {
             let Batch { vertices, primitive_id, prims } = of;
@@ -97,6 +104,8 @@ pub fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
             all.push(WorldPacket::Close(BatchClose { batch }));
             batch += 1;
         }
+        // Reports of invocations: of geometry, of control.
+        all.extend([state(0x3f08, 0x0700), state(0x3f08, 0x1b00)]);
     }
     all
 }
@@ -141,6 +150,9 @@ impl Sm<'_> {
         assert!(u32::from(batch.vertices) <= 1 << place.input_log2);
         assert_eq!(u32::from(place.output_row - place.input_row), rows.div_ceil(32) + 11);
         let directory = usize::from(place.output_row) - 11;
+        if draw.fast {
+            assert_eq!((place.extra, place.stride_log2, usize::from(task.lanes)), (1, 5, batch.prims.len()));
+        }
         let pitch = usize::from(place.extra) | 1;
         let end = ((draw.components as usize + 1) << place.stride_log2).div_ceil(32);
         assert!(end <= 128 && pitch * usize::from(task.lanes) <= 1 << place.stride_log2, "{place:?}");
@@ -161,6 +173,12 @@ impl Sm<'_> {
                 let index = prim * usize::from(place.corners) + c;
                 let got = self.memory[directory + index / 32][index % 32];
                 assert_eq!(got, u32::from(*corner), "corner {c} of primitive {prim}");
+            }
+            if draw.fast {
+                let n = draw.shape as usize + 1;
+                let own = batch.prims[prim][..n].iter().map(|corner| usize::from(*corner)).collect();
+                self.wanted.entry((number, 0)).or_default().push((prim, own));
+                continue;
             }
             let of = steps(&mut self.dice, draw.shape, draw.most.min(place.extra.into()), draw.streams);
             let mut vertex = 0;
@@ -228,9 +246,11 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, u8), Vec<Prim>> = HashMap::new();
     let mut gone = vec![];
+    let mut told = vec![];
     let nothing = In::new(&dut.unit().p);
     let row_of = |number: usize| (REGION_ROWS * (number % REGIONS)) as u16;
     dut.run(|o| {
+        told.extend(o.report_value.get().map(|value| value.value));
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
         // A batch begins when it has rows: as many as there is room for have some.
@@ -325,7 +345,23 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                 };
                 let draw = &sm.draws[sm.flat[batch].0];
                 assert!(draw.geometry);
-                if !all.is_empty() {
+                if draw.fast {
+                    let place = sm.places.get(&batch).map(|(task, _)| task.place);
+                    let vertices = draw.batches[sm.flat[batch].1].vertices;
+                    assert_eq!(head.vertices, if all.is_empty() { 0 } else { vertices });
+                    assert!(head.each.on && head.each.has_mask && head.last && head.stream == 0);
+                    assert_eq!(head.each.has_layer, draw.components > 25);
+                    if let Some(place) = place {
+                        let row = |component: u32| 32 * (u32::from(place.output_row) + component + 1);
+                        assert_eq!(head.word, 32 * place.input_row);
+                        assert_eq!(u32::from(head.each.mask), row(draw.components));
+                        assert!(!head.each.has_layer || u32::from(head.each.layer) == row(25));
+                    }
+                    let own = all.iter().enumerate();
+                    let prims =
+                        own.map(|(n, prim)| (n, prim[..corners].iter().map(|c| usize::from(*c)).collect()));
+                    got.entry((batch, head.stream)).or_default().extend(prims.collect::<Vec<Prim>>());
+                } else if !all.is_empty() {
                     let prims = named(&sm, batch, &head, &all, corners);
                     got.entry((batch, head.stream)).or_default().extend(prims);
                 }
@@ -344,6 +380,13 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         clock += 1;
         (quiet < 30).then_some(i)
     });
+    let (mut wanted, mut sum) = (vec![], 0);
+    for draw in draws {
+        let prims: usize = draw.batches.iter().map(|batch| batch.prims.len()).sum();
+        sum += if draw.geometry { (prims * draw.instances) as u64 } else { 0 };
+        wanted.extend([sum, 0]);
+    }
+    assert_eq!(told, wanted, "counts behind each draw");
     for (number, (at, of)) in sm.flat.iter().enumerate() {
         let draw = &draws[*at];
         if draw.geometry {

@@ -100,9 +100,13 @@ fn packets(draws: &[Draw]) -> Vec<WorldPacket> {
             all.push(WorldPacket::Close(BatchClose { batch }));
             batch += 1;
         }
+        all.extend(COUNTED.map(|selector| state(0x3f08, selector << 8)));
     }
     all
 }
+
+/// Reports behind each draw: invocations of geometry, patches of control, invocations of evaluation, primitives of the tessellator.
+const COUNTED: [u32; 4] = [7, 0x1b, 0x1d, 0x1f];
 
 /// Points by the lanes of a warp, and which patch each is of.
 type Lanes = Vec<(usize, Point)>;
@@ -114,6 +118,8 @@ struct Sm<'a> {
     /// Lanes of a batch's warps whose part is still to come, with the row of their outputs.
     lanes: HashMap<usize, VecDeque<(u16, Lanes)>>,
     warps: usize,
+    /// Lanes of evaluation warps of each draw.
+    points: Vec<u64>,
     /// What evaluation warps left, by batch and the row of their outputs; what a batch's geometry warp handed on, by lanes.
     areas: HashMap<(usize, u16), Lanes>,
     primitives: HashMap<usize, (WorldPlace, Vec<Option<Lanes>>)>,
@@ -184,6 +190,8 @@ impl Sm<'_> {
         }
         let geometry = draw.geometry.is_some();
         self.warps += 1;
+        let at = self.flat[number].0;
+        self.points[at] += u64::from(task.lanes);
         if geometry {
             self.areas.insert((number, place.output_row), lanes);
         } else {
@@ -259,6 +267,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         memory: vec![[!0; 32]; ROWS],
         lanes: HashMap::new(),
         warps: 0,
+        points: vec![0; draws.len()],
         areas: HashMap::new(),
         primitives: HashMap::new(),
     };
@@ -277,8 +286,10 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
     let mut ran = VecDeque::new(); // whose warps come next
     let mut part: Option<(BatchPart, Vec<[u8; 3]>)> = None;
     let mut got: HashMap<(usize, usize), Vec<Vec<Point>>> = HashMap::new();
+    let mut told = vec![];
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
+        told.extend(o.report_value.get().map(|value| value.value));
         let mut i = nothing.clone();
         i.world = world.drive(o.world);
         let before = passed.len();
@@ -406,6 +417,22 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         clock += 1;
         (quiet < 30).then_some(i)
     });
+    let mut wanted = vec![];
+    let mut sums = [0; 4];
+    for (at, draw) in draws.iter().enumerate() {
+        let own = |number: &usize| sm.flat[*number].0 == at;
+        let prims: usize = got.iter().filter(|((number, _), _)| own(number)).map(|(_, all)| all.len()).sum();
+        let patches: usize = draw.batches.iter().map(Vec::len).sum();
+        let counts = [
+            prims as u64 * u64::from(draw.geometry.unwrap_or(0)),
+            if draw.control { patches as u64 } else { 0 },
+            sm.points[at],
+            prims as u64,
+        ];
+        (0..4).for_each(|k| sums[k] += counts[k]);
+        wanted.extend(sums);
+    }
+    assert_eq!(told, wanted, "counts behind each draw");
     for number in 0..total {
         let (draw, patches) = sm.draw(number);
         for (k, own) in patches.iter().enumerate() {

@@ -41,6 +41,7 @@ fn warp(shape: Shape, most: u16, lanes: Vec<Vec<Step>>, number: usize, last: boo
         streams: if shape == Shape::Points { 0b1011 } else { 1 },
         last_provokes: number % 2 == 0,
         last,
+        ..GeometryWork::default()
     };
     Warp { work, shape, lanes }
 }

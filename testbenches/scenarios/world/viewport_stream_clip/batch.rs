@@ -1,6 +1,6 @@
 //! Batches as the primitive distributor and a shader make them.
 
-use super::setting::Setting;
+use super::setting::{MASK, Setting};
 use bundle::*;
 
 /// What primitives of the class's topologies are.
@@ -30,6 +30,10 @@ pub struct Batch {
     pub primitive_id: u32,
     pub vertices: Vec<Vec<u32>>,
     pub prims: Vec<BatchPrim>,
+    /// Primitives of each part of it, where a later stage left it so.
+    pub parts: Vec<usize>,
+    /// Masks of viewports and layers of each primitive, where a pass-through geometry shader gave them some.
+    pub each: Vec<[Option<u32>; 2]>,
 }
 
 impl Batch {
@@ -63,6 +67,44 @@ impl Batch {
     /// As an entry has it.
     pub fn kept(&self, s: &Setting, vertex: usize, address: u32) -> Option<u32> {
         self.output(s, vertex, address).map(|word| s.colours.kept(address, word))
+    }
+
+    /// The viewports that a primitive goes to, where the shader says so: none without its provoking vertex.
+    pub fn mask(&self, s: &Setting, number: usize) -> Option<u16> {
+        if let Some([Some(mask), _]) = self.each.get(number) {
+            return Some(*mask as u16);
+        }
+        let prim = &self.prims[number];
+        let own = kind(self.topology).1;
+        let corner = own[if s.last_provokes { own.len() - 1 } else { 0 }];
+        let vertex = usize::from(prim.corners[corner]);
+        s.place_of(MASK)?;
+        Some(if vertex < self.vertices.len() { self.output(s, vertex, MASK)? as u16 } else { 0 })
+    }
+
+    /// Primitives in the order in which they are drawn, with the viewport that they are drawn for if the shader's is not it: of each part
+    /// those of the lowest viewport first.
+    pub fn played(&self, s: &Setting) -> Vec<(Option<u8>, usize)> {
+        let (mut all, mut first) = (vec![], 0);
+        let whole = [self.prims.len()];
+        for count in if self.parts.is_empty() { &whole[..] } else { &self.parts[..] } {
+            let part = first..first + count;
+            first += count;
+            if part.clone().all(|n| self.mask(s, n).is_none()) {
+                all.extend(part.map(|n| (None, n)));
+                continue;
+            }
+            for viewport in 0..16_u8 {
+                let goes = |n: &usize| self.mask(s, *n).unwrap_or(0) >> viewport & 1 == 1;
+                all.extend(part.clone().filter(goes).map(|n| (Some(viewport), n)));
+            }
+        }
+        all
+    }
+
+    /// A primitive's own layer.
+    pub fn layer(&self, number: usize) -> Option<u32> {
+        self.each.get(number).and_then(|each| each[1])
     }
 
     pub fn float(&self, s: &Setting, vertex: usize, address: u32) -> f64 {

@@ -25,7 +25,7 @@ enum Event {
     State(State),
 }
 
-const HERE: [std::ops::Range<u16>; 28] = [
+const HERE: [std::ops::Range<u16>; 33] = [
     0x37c..0x394,
     0x3a0..0x3b4,
     0x3c0..0x3d4,
@@ -49,6 +49,11 @@ const HERE: [std::ops::Range<u16>; 28] = [
     0x192c..0x1930,
     0x193c..0x1944,
     0x3830..0x3850,
+    0x38b0..0x38d0,
+    0x39b0..0x39d0,
+    0x3a00..0x3a04,
+    0x3f14..0x3f18,
+    0xd68..0xd6c,
     0x3a94..0x3ac8,
     0xa20..0xa3c,
     0xbe0..0xbfc,
@@ -64,7 +69,7 @@ const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
 
 fn step_of(prim: &BatchPrim, own: &[usize]) -> Event {
     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
-    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges }))
+    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges, ..VscPrim::default() }))
 }
 
 /// What must come of the parts of a batch, up to its last.
@@ -74,14 +79,25 @@ fn wanted_of_parts(head: &BatchHead, sm: u8, left: &mut VecDeque<StagePacket>) -
     while !is_last {
         match left.pop_front().expect("a last part") {
             StagePacket::Part(part) => {
-                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last } = part;
+                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each } = part;
                 let (shape, own): (_, &[usize]) = match topology {
                     Topology::Points => (PrimShape::Point, &[0]),
                     Topology::Lines => (PrimShape::Line, &[0, 1]),
                     _ => (PrimShape::Triangle, &[0, 1, 2]),
                 };
                 let batch = head.batch;
-                let batch = VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last };
+                let batch = VscBatch {
+                    batch,
+                    sm,
+                    word,
+                    stride_log2,
+                    vertices,
+                    shape,
+                    stream,
+                    last,
+                    each,
+                    ..VscBatch::default()
+                };
                 all.push(Event::Step(VscStep::Batch(batch)));
                 let mut came = 0;
                 while came < prims
@@ -147,8 +163,8 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
                     stride_log2,
                     vertices: done.vertices,
                     shape,
-                    stream: 0,
                     last: true,
+                    ..VscBatch::default()
                 };
                 all.push(Event::Step(VscStep::Batch(batch)));
                 open = Some((head.batch, head.topology, head.prims));
@@ -323,6 +339,13 @@ fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) 
         topology,
         stream,
         last,
+        each: PrimOutputs {
+            on: dice.one_in(2),
+            has_mask: dice.one_in(2),
+            mask: dice.below(0x8000) as u16,
+            has_layer: dice.one_in(2),
+            layer: dice.below(0x8000) as u16,
+        },
     };
     let mut all = vec![StagePacket::Part(part)];
     for _ in 0..count.div_ceil(2) {

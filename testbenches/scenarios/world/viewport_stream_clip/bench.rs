@@ -102,7 +102,11 @@ struct Ahead {
 fn from_row(packet: &StagePacket, row: u16) -> StagePacket {
     match *packet {
         StagePacket::Batch(done) => StagePacket::Batch(ShaderDone { row, ..done }),
-        StagePacket::Part(part) => StagePacket::Part(BatchPart { word: part.word + 32 * row, ..part }),
+        StagePacket::Part(part) => {
+            let PrimOutputs { mask, layer, .. } = part.each;
+            let each = PrimOutputs { mask: mask + 32 * row, layer: layer + 32 * row, ..part.each };
+            StagePacket::Part(BatchPart { word: part.word + 32 * row, each, ..part })
+        }
         prims => prims,
     }
 }
@@ -143,7 +147,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             Item::Batch(batch) => {
                 number = number.wrapping_add(1);
                 packets.extend(batch.packets(number, FIRST_SM, pace.indexed));
-                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
+                came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
                 let done = ShaderDone {
                     batch: number,
                     sm: FIRST_SM + batch.sm,
@@ -160,8 +164,8 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                 number = number.wrapping_add(1);
                 packets.extend(parts.head.packets(number, FIRST_SM, pace.indexed));
                 let batch = parts.drawn();
-                came += if setting.raster { batch.prims.len() as u64 } else { 0 };
-                let (words, told) = (parts.words(&setting), parts.packets());
+                came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
+                let (words, told) = (parts.words(&setting), parts.packets(&setting));
                 sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
                 due.push_back(Due { number, setting: setting.clone(), batch });
             }

@@ -27,7 +27,15 @@ fn prim(corners: [u8; 3]) -> BatchPrim {
 
 fn batch(s: &Setting, topology: u8, places: &[[f32; 4]], prims: &[[u8; 3]]) -> Batch {
     let vertices = places.iter().enumerate().map(|(n, at)| vertex(s, n, *at)).collect();
-    Batch { sm: 0, topology, primitive_id: 0, vertices, prims: prims.iter().map(|p| prim(*p)).collect() }
+    Batch {
+        sm: 0,
+        topology,
+        primitive_id: 0,
+        vertices,
+        prims: prims.iter().map(|p| prim(*p)).collect(),
+        parts: vec![],
+        each: vec![],
+    }
 }
 
 /// Vertices in two rows, with so many triangles between them.
@@ -258,8 +266,12 @@ pub fn bad_batches(new: New) {
 pub fn parts_of_a_batch(new: New) {
     // A triangle; nothing; other streams' triangles; as many as there can be, of two rows a component; a corner that is not there.
     let s = with_scalars(5);
-    let of =
-        |word, stride_log2, stream, batch: Batch| Part { place: Place { word, stride_log2 }, stream, batch };
+    let of = |word, stride_log2, stream, batch: Batch| Part {
+        place: Place { word, stride_log2 },
+        stream,
+        batch,
+        each: [None; 2],
+    };
     let one = || batch(&s, 4, &SEEN, &[[0, 1, 2]]);
     let nothing = Batch { vertices: vec![], prims: vec![], ..one() };
     let beyond = batch(&s, 4, &SEEN, &[[0, 1, 3], [2, 0, 1]]);
@@ -313,4 +325,63 @@ fn layers_of(new: New, mut s: Setting) {
     };
     let items: Vec<_> = [Item::set(s.clone())].into_iter().chain((0..20).map(of)).collect();
     assert_eq!(run(new(), &items, FREE).counts, [1; 20]);
+}
+
+/// A primitive for each bit of its provoking vertex' mask, the lowest viewport's first, each with the viewport's transform; upper halves and the
+/// viewport's own component say nothing; without any bit nothing comes.
+pub fn viewport_masks(new: New) {
+    for last_provokes in [false, true] {
+        let mut s = Setting { last_provokes, layer_by_viewport: true, layer: Some(9), ..Setting::default() };
+        for (k, view) in s.views.iter_mut().enumerate() {
+            view.offset = [100.0 * k as f32, 50.0, 0.25];
+            view.scale = [64.0 + k as f32, if k % 2 == 0 { -32.0 } else { 32.0 }, 0.5];
+        }
+        s.outputs = vec![VIEWPORT, 0x70, 0x74, 0x78, 0x7c, MASK];
+        let places =
+            [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.5, 0.5, 0.0, 1.0], [-0.5, 0.6, 0.0, 1.0]];
+        let of = |masks: [u32; 4]| {
+            let mut b = batch(&s, 4, &places, &[[0, 1, 2], [3, 2, 1], [1, 0, 3]]);
+            for (vertex, mask) in b.vertices.iter_mut().zip(masks) {
+                (vertex[0], vertex[5]) = (7, mask);
+            }
+            Item::Batch(b)
+        };
+        // Of vertices 0, 3, 1, or of 2, 1, 3.
+        let all = [[1, 2, 4, 8], [0xf00f, 0x8001, 0xffff_0000, 0x80], [0; 4], [0xffff; 4], [1, 0, 0, 3]];
+        let counts = if last_provokes { [3, 3, 0, 48, 2] } else { [3, 11, 0, 48, 3] };
+        let items: Vec<_> = [Item::set(s.clone())].into_iter().chain(all.map(of)).collect();
+        assert_eq!(run(new(), &items, FREE).counts, counts);
+    }
+}
+
+/// A pass-through geometry shader: vertices are those of the shader before, layers and masks each primitive's own; without masks the viewport is the provoking vertex'.
+pub fn each_primitive_of_its_own(new: New) {
+    for (fast, count) in [([false, true], 3), ([true, false], 5), ([true, true], 5), ([false, false], 3)] {
+        let mut s = Setting { fast: Some(fast), layer_by_viewport: fast[0], ..Setting::default() };
+        for (k, view) in s.views.iter_mut().enumerate() {
+            view.offset = [100.0 * k as f32, 50.0, 0.25];
+        }
+        s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c];
+        let places =
+            [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.5, 0.5, 0.0, 1.0], [-0.5, 0.6, 0.0, 1.0]];
+        let mut batch = batch(&s, 4, &places, &[[0, 1, 2], [3, 2, 1], [1, 0, 3], [0, 1, 2]]);
+        for (n, vertex) in batch.vertices.iter_mut().enumerate() {
+            (vertex[0], vertex[1]) = (100 + n as u32, 3);
+        }
+        let numbers = [[0x8001, 77], [4, 2047], [6, 2048], [0xffff_0000, 5]];
+        let each = |k: usize| numbers.map(|of| fast[k].then_some(of[k]));
+        batch.each = (0..4).map(|n| [each(0)[n], each(1)[n]]).collect();
+        let part = |word: usize| Part {
+            place: Place { word, stride_log2: 2 },
+            stream: 0,
+            batch: batch.clone(),
+            each: [fast[0].then_some(word + 60), fast[1].then_some(word + 101)],
+        };
+        let both = vec![part(40), part(333)];
+        let head = Batch { each: vec![], ..batch.clone() };
+        let parts = Parts { head, topology: Topology::Triangles, parts: both };
+        let count = if fast[0] { count } else { count + 1 };
+        let seen = run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE);
+        assert_eq!((seen.counts, seen.part_reads.len()), (vec![2 * count], 1));
+    }
 }

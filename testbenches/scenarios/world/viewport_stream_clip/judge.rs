@@ -38,16 +38,18 @@ pub struct Expected {
 /// All of a batch, in order.
 pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
     batch
-        .prims
+        .played(s)
         .iter()
-        .flat_map(|prim| {
+        .flat_map(|(of_mask, number)| {
+            let prim = &batch.prims[*number];
             let (kind, own) = kind(batch.topology);
             let vertices: Vec<usize> = own.iter().map(|k| usize::from(prim.corners[*k])).collect();
             let provoking = if s.last_provokes { own.len() - 1 } else { 0 };
             if !s.raster || batch.topology >= 0xe || vertices.iter().any(|v| *v >= batch.vertices.len()) {
                 return None;
             }
-            let (viewport, layer) = rules::targets(s, batch, vertices[provoking]);
+            let (viewport, layer) =
+                rules::targets(s, batch, vertices[provoking], *of_mask, batch.layer(*number));
             let view = Viewport { is_window: !s.transform, ..s.views[usize::from(viewport)] };
             let corners = vertices.iter().map(|v| values(s, batch, *v, viewport)).collect();
             let (frustum, planes) = rules::planes(s, viewport, kind);

@@ -19,6 +19,8 @@ pub struct Part {
     pub place: Place,
     pub stream: u8,
     pub batch: Batch,
+    /// Where masks of viewports and layers of each primitive are, behind the batch's row.
+    pub each: [Option<usize>; 2],
 }
 
 #[derive(Clone, Debug)]
@@ -40,13 +42,18 @@ impl Parts {
             Topology::Lines => 1,
             _ => 4,
         };
-        let mut all = Batch { topology: number, vertices: vec![], prims: vec![], ..self.head.clone() };
+        let mut all =
+            Batch { topology: number, vertices: vec![], prims: vec![], parts: vec![], ..self.head.clone() };
         for part in self.parts.iter().filter(|part| part.stream == 0) {
             let (first, count) = (all.vertices.len() as u8, part.batch.vertices.len() as u8);
             all.vertices.extend(part.batch.vertices.iter().cloned());
             let corner = |k: u8| if k < count { first + k } else { NONE };
             let prim = |prim: &BatchPrim| BatchPrim { corners: prim.corners.map(corner), ..*prim };
             all.prims.extend(part.batch.prims.iter().map(prim));
+            all.parts.push(part.batch.prims.len());
+            let own =
+                (0..part.batch.prims.len()).map(|n| part.batch.each.get(n).copied().unwrap_or_default());
+            all.each.extend(own);
         }
         assert!(all.vertices.len() < NONE.into());
         all
@@ -64,13 +71,20 @@ impl Parts {
                     words.push((part.place.word + (component << part.place.stride_log2) + v, *word));
                 }
             }
+            for (k, place) in part.each.iter().enumerate() {
+                if let Some(place) = place {
+                    words.push((place + part.batch.prims.len(), 0xdead_beef));
+                    let own = part.batch.each.iter().enumerate();
+                    words.extend(own.map(|(n, each)| (place + n, each[k].unwrap_or(0))));
+                }
+            }
             words
         };
         self.parts.iter().map(of).collect()
     }
 
     /// What the SM tells, as from row 0 on.
-    pub fn packets(&self) -> Vec<StagePacket> {
+    pub fn packets(&self, s: &Setting) -> Vec<StagePacket> {
         let mut packets = vec![];
         for (k, part) in self.parts.iter().enumerate() {
             packets.push(StagePacket::Part(BatchPart {
@@ -81,6 +95,13 @@ impl Parts {
                 topology: self.topology,
                 stream: part.stream,
                 last: k + 1 == self.parts.len(),
+                each: PrimOutputs {
+                    on: s.fast.is_some(),
+                    has_mask: part.each[0].is_some(),
+                    mask: part.each[0].unwrap_or(0) as u16,
+                    has_layer: part.each[1].is_some(),
+                    layer: part.each[1].unwrap_or(0) as u16,
+                },
             }));
             for two in part.batch.prims.chunks(BATCH_PRIMS) {
                 let prims = std::array::from_fn(|k| two.get(k).copied().unwrap_or_default());
@@ -106,7 +127,24 @@ pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
         next = place.word + (s.outputs.len().max(1) << stride_log2);
         let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
         let batch = Batch { topology: number, vertices, prims, ..head.clone() };
-        parts.push(Part { place, stream, batch });
+        let mut part = Part { place, stream, batch, each: [None; 2] };
+        if let Some(fast) = s.fast {
+            let mut number = |k: usize| {
+                let mask = 1 << dice.below(16) | u32::from(dice.one_in(4)) << dice.below(16);
+                let any = if k == 0 {
+                    dice.roll() as u32 & 0xffff_0000 | if dice.one_in(8) { 0 } else { mask }
+                } else {
+                    dice.below(2100) as u32
+                };
+                fast[k].then_some(any)
+            };
+            part.batch.each = part.batch.prims.iter().map(|_| [number(0), number(1)]).collect();
+            for k in (0..2).filter(|k| fast[*k]) {
+                part.each[k] = Some(next + dice.below(9) as usize);
+                next += 9 + 33;
+            }
+        }
+        parts.push(part);
     }
     Parts { head, topology, parts }
 }

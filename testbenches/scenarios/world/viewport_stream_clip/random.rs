@@ -70,17 +70,19 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     if colours {
         outputs.extend((0x280..0x2c0).step_by(4).filter(|_| dice.one_in(3)));
     }
+    outputs.extend(dice.one_in(8).then_some(MASK));
     outputs.sort_unstable();
     outputs.dedup();
     let few = dice.one_in(3);
     for address in outputs.iter().copied().chain([0x88, 0x2e8, 0x300]) {
-        let known = !(0x70..0x80).contains(&address) && !(0x2a0..0x2c0).contains(&address);
+        let known = !(0x70..0x80).contains(&address) && !(0x2a0..0x2c0).contains(&address) && address != MASK;
         if known && !(few && dice.one_in(2)) {
             s.reads.push((address, 1 + dice.below(3) as u32));
         }
     }
     s.reads.sort_unstable();
     s.reads.dedup_by_key(|read| read.0);
+    s.fast = dice.one_in(8).then(|| [dice.one_in(2), !dice.one_in(3)]);
     s.outputs = outputs;
     s
 }
@@ -122,6 +124,12 @@ fn vertex(dice: &mut Dice, s: &Setting, place: Where, targets: [u32; 2]) -> Vec<
     let one = |address: &u32| match *address {
         LAYER => targets[0],
         VIEWPORT => targets[1],
+        // Mostly of few viewports: each takes a pass of clipping.
+        MASK => match dice.below(40) {
+            0 => dice.roll() as u32,
+            1..9 => 0xffff_0000,
+            _ => dice.roll() as u32 & 0xffff_0000 | 1 << targets[1] % 16 | u32::from(dice.one_in(4)) << 5,
+        },
         0x70..0x7c if odd && dice.one_in(3) => dice.pick(&ODD),
         0x7c if odd && s.transform && dice.one_in(3) => dice.pick(&ODD),
         0x70..0x80 => at[(*address as usize - 0x70) / 4].to_bits(),
@@ -192,5 +200,13 @@ pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
     let targets = target();
     let vertices = (0..count).map(|_| vertex(dice, s, place, targets)).collect();
     let prims = corners(dice, topology, count);
-    Batch { sm: dice.below(sms as u64) as u8, topology, primitive_id: dice.roll() as u32, vertices, prims }
+    Batch {
+        sm: dice.below(sms as u64) as u8,
+        topology,
+        primitive_id: dice.roll() as u32,
+        vertices,
+        prims,
+        parts: vec![],
+        each: vec![],
+    }
 }

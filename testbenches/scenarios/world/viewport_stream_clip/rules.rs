@@ -39,10 +39,17 @@ pub fn passes(s: &Setting) -> bool {
     geometry(s) == PASSTHRU || !s.transform
 }
 
-/// Viewport and layer that a vertex has.
-pub fn targets(s: &Setting, batch: &Batch, vertex: usize) -> (u8, u16) {
+/// Viewport and layer that a vertex has; a mask's viewport is in the place of its own.
+pub fn targets(
+    s: &Setting,
+    batch: &Batch,
+    vertex: usize,
+    of_mask: Option<u8>,
+    own_layer: Option<u32>,
+) -> (u8, u16) {
     let viewport = batch.output(s, vertex, VIEWPORT).filter(|n| *n < 16).unwrap_or(0);
-    let of_shader = batch.output(s, vertex, LAYER).unwrap_or(0);
+    let viewport = of_mask.map_or(viewport, u32::from);
+    let of_shader = own_layer.or(batch.output(s, vertex, LAYER)).unwrap_or(0);
     let layer = u64::from(s.layer.map_or(of_shader, u32::from));
     let layer = layer + if s.layer_by_viewport { u64::from(viewport) } else { 0 };
     (viewport as u8, if layer > 2047 { 0 } else { layer as u16 })

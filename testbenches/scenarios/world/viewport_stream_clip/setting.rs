@@ -10,6 +10,8 @@ pub const VIEWPORT: u32 = 0x68;
 pub const POINT_SIZE: u32 = 0x6c;
 pub const POSITION: u32 = 0x70;
 pub const CLIP_DISTANCE: u32 = 0x2c0;
+/// Viewports that primitives of a provoking vertex go to.
+pub const MASK: u32 = 0x3a0;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
@@ -34,6 +36,8 @@ pub struct Setting {
     pub colours: Colours,
     /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
     pub outputs: Vec<u32>,
+    /// A pass-through geometry shader is behind it, which puts out masks, layers of each primitive.
+    pub fast: Option<[bool; 2]>,
     pub reads: Vec<(u32, u32)>,
 }
 
@@ -61,6 +65,7 @@ impl Default for Setting {
             last_provokes: false,
             colours: Colours::default(),
             outputs: (0..4).map(|k| POSITION + 4 * k).collect(),
+            fast: None,
             reads: vec![],
         }
     }
@@ -138,8 +143,15 @@ impl Setting {
         set(0x1688, self.colours.two_sided.into());
         set(0x2600, self.colours.clamped.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
+        // The vertex shader's header or the last one's is the one; the other is another.
+        let fast = self.fast.is_some();
+        set(0x3f14, if fast { 0x32 } else { 0x22 });
+        set(0x3a00, 0x461 | u32::from(fast) << 24);
         for d in 0..20 {
-            set(0x3800 + 4 * d, world[d as usize]);
+            let [own, other] = if fast { [0x3880, 0x3800] } else { [0x3800, 0x3880] };
+            set(own + 4 * d, world[d as usize]);
+            set(other + 4 * d, !world[d as usize]);
+            set(0x3980 + 4 * d, !world[d as usize]);
             set(0x3a80 + 4 * d, pixel[d as usize]);
         }
         m

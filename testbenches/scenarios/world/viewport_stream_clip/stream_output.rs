@@ -13,7 +13,7 @@ use world::viewport_stream_clip::types::*;
 
 scenarios! {
     StreamOutput::new(&Params::default()) => off_nothing_waits clocks_of_a_batch eight_a_clock whole_primitives_have_room
-        skipped_components four_buffers other_streams streams_of_their_own words_anywhere reports_and_their_counters frees_wait_for_both bad_state any_batches;
+        skipped_components four_buffers other_streams streams_of_their_own words_anywhere reports_and_their_counters counters_that_stop frees_wait_for_both bad_state any_batches;
     StreamOutput::new(&Params { steps: Within::new(2), rows: Within::new(4) }) => any_batches;
 }
 
@@ -70,7 +70,9 @@ fn batch(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>) -> Item {
 /// A part of a batch: its word and stride, its stream.
 fn part(shape: PrimShape, vertices: u8, prims: Vec<[u8; 3]>, [word, stride]: [u16; 2], stream: u8) -> Item {
     let stride_log2 = stride as u8;
-    let place = VscBatch { batch: 1, sm: 1, word, stride_log2, vertices, shape, stream, last: true };
+    let (batch, sm, last) = (1, 1, true);
+    let place =
+        VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last, ..Default::default() };
     Item::Batch { place, prims }
 }
 
@@ -106,6 +108,25 @@ struct Seen {
     memory: BTreeMap<u64, u32>,
 }
 
+/// A count of the clipper's: what it was when it stopped, and since when it goes on.
+#[derive(Clone, Copy)]
+struct Clipper {
+    sum: u64,
+    since: Option<u64>,
+}
+
+impl Clipper {
+    fn value(&self, now: u64) -> u64 {
+        self.sum + self.since.map_or(0, |since| now - since)
+    }
+    fn switch(&mut self, on: bool, now: u64) {
+        *self = Clipper { sum: self.value(now), since: on.then_some(now) };
+    }
+    fn clear(&mut self, now: u64) {
+        *self = Clipper { sum: 0, since: self.since.map(|_| now) };
+    }
+}
+
 fn layouts(
     k: usize,
     word: usize,
@@ -139,8 +160,9 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
     let mut through: VecDeque<u64> = VecDeque::new();
     let (mut told, mut sms) = (0, vec![]);
     let mut performs = 0;
+    let mut clipper = [Clipper { sum: 0, since: Some(0) }; 2];
     dut.run(|o| {
-        let mut i = In { prims_in: 1000 + clock, prims_out: 77, ..In::default() };
+        let mut i = In { prims_in: 1000 + clock, prims_out: 77 + clock / 3, ..In::default() };
         // A method comes when nothing is on its way; a batch's steps behind one another.
         match items.get(next) {
             Some(Item::Method(address, value)) if steps.is_empty() && o.drained => {
@@ -160,10 +182,17 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                     }
                     0x3f08 => {
                         let (selector, sub) = (value >> 8 & 31, value >> 13 & 7);
-                        let clipper = [(0x0f, i.prims_in), (0x11, i.prims_out)];
+                        let now = [(0x0f, i.prims_in), (0x11, i.prims_out)];
+                        let clipper = [0, 1].map(|k| (now[k].0, clipper[k].value(now[k].1)));
                         let of_clipper = clipper.iter().find(|(s, _)| *s == selector).map(|(_, n)| *n);
                         expected.push((*value as u8 & 15, wanted.report(selector, sub).or(of_clipper)));
                     }
+                    0x0d68 => {
+                        clipper[0].switch(value >> 7 & 1 == 1, i.prims_in);
+                        clipper[1].switch(value >> 8 & 1 == 1, i.prims_out);
+                    }
+                    0x1530 if value & 31 == 0x1c => clipper[0].clear(i.prims_in),
+                    0x1530 if value & 31 == 0x1d => clipper[1].clear(i.prims_out),
                     _ => (),
                 }
                 next += 1;
@@ -171,7 +200,15 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
             Some(Item::Batch { place, prims }) => {
                 steps.push(0, VscStep::Batch(*place));
                 for corners in prims {
-                    steps.push(0, VscStep::Prim(VscPrim { corners: *corners, edges: 0 }));
+                    steps.push(
+                        0,
+                        VscStep::Prim(VscPrim {
+                            corners: *corners,
+                            edges: 0,
+                            skip: dice.one_in(3),
+                            ..Default::default()
+                        }),
+                    );
                     let count = match place.shape {
                         PrimShape::None => 0,
                         PrimShape::Point => 1,
@@ -179,13 +216,16 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                         PrimShape::Triangle => 3,
                     };
                     let corners: Vec<_> = corners[..count].iter().map(|k| usize::from(*k)).collect();
+                    if place.replay {
+                        continue;
+                    }
                     wanted.primitive(place.stream.into(), &corners, |vertex, number| {
                         component(place, &map, vertex, number)
                     });
                 }
                 steps.push(0, VscStep::Close(BatchClose::default()));
                 through.push_back(clock + dice.below(60));
-                sms.push((place.sm, place.last));
+                sms.push((place.sm, place.last, place.again));
                 next += 1;
             }
             Some(Item::Method(..)) | None => (),
@@ -218,11 +258,11 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
         if through.front().is_some_and(|at| *at <= clock) {
             through.pop_front();
             told += 1;
-            i.rows_free = Some(RowsFree { sm: 0, last: dice.one_in(2) }).into();
+            i.rows_free = Some(RowsFree { sm: 0, last: dice.one_in(2), again: dice.one_in(2) }).into();
         }
-        if let Some(RowsFree { sm, last }) = o.batch_free.get() {
+        if let Some(RowsFree { sm, last, again }) = o.batch_free.get() {
             assert!(seen.frees.len() < told, "freed before its attributes are read");
-            assert_eq!((*sm, *last), sms[seen.frees.len()]);
+            assert_eq!((*sm, *last, *again), sms[seen.frees.len()]);
             seen.frees.push(clock);
         }
         performs = if o.fence { performs + 1 } else { 0 };
@@ -408,15 +448,56 @@ fn reports_and_their_counters(new: Maker<StreamOutput>) {
         clear(0x11),
         marker(4, 0x0b, 0),
         marker(5, 0x0d, 0),
-        marker(6, 0x11, 0),
         // Others' counters: nothing is told.
         marker(7, 0x02, 0),
         marker(8, 0x00, 0),
-        marker(9, 0x09, 0),
+        marker(9, 0x07, 0),
+        // Of geometry, where there is a shader of it, of all streams; the others' counters stay.
+        marker(10, 0x09, 0),
+        Item::Method(0x3f14, 0x32),
+        part(PrimShape::Line, 7, strip(4), [77, 3], 2),
+        some(),
+        marker(11, 0x09, 3),
+        Item::Method(0x3f14, 0x22),
+        some(),
+        marker(12, 0x09, 0),
+        clear(0x1b),
+        marker(13, 0x09, 0),
+        marker(14, 0x12, 2),
     ];
     let seen = run(new, &items, FREE);
-    let want = [Some(10), Some(5), Some(5), Some(5), Some(0), Some(0), Some(77), None, None, None];
+    let some = [10, 5, 5, 5, 0, 0].map(Some);
+    let geometry = [0, 9, 9, 0, 4].map(Some);
+    let want = [&some[..], &[None; 3], &geometry].concat();
     assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
+}
+
+/// Each by its own bit, and go on from where they were.
+fn counters_that_stop(new: Maker<StreamOutput>) {
+    for bit in [4, 5, 6, 7, 8, 10] {
+        let markers = || [0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12].map(|selector| marker(1, selector, 0));
+        let some = || batch(PrimShape::Line, 8, strip(5));
+        let mut items =
+            vec![ON, Item::Method(0x3f14, 0x32), some(), Item::Method(0x0d68, !(1 << bit)), some()];
+        items.extend(markers());
+        items.extend(markers());
+        items.extend([
+            Item::Method(0x1530, 0x1c),
+            Item::Method(0x1530, 0x1d),
+            Item::Method(0x0d68, !0),
+            some(),
+        ]);
+        items.extend(markers());
+        let seen = run(new, &items, FREE);
+        let of = |selector: usize, n: usize| seen.reports[6 * n + selector].1.expect("it is told");
+        for (selector, own) in [(0, 4), (1, 5), (2, 6), (5, 10)] {
+            let stopped = u64::from(own == bit);
+            assert_eq!([of(selector, 0), of(selector, 2)], [10 - 5 * stopped, 15 - 5 * stopped]);
+        }
+        for (selector, own) in [(3, 7), (4, 8)] {
+            assert_eq!(of(selector, 0) == of(selector, 1), own == bit, "bit {bit}");
+        }
+    }
 }
 
 fn frees_wait_for_both(new: Maker<StreamOutput>) {
@@ -481,10 +562,22 @@ fn any_batches(new: Maker<StreamOutput>) {
                     shape,
                     stream: if dice.one_in(2) { 0 } else { dice.below(4) as u8 },
                     last: dice.one_in(2),
+                    // Of the multicast: what was written with the pass before is not again.
+                    forced: dice.one_in(2),
+                    viewport: dice.below(16) as u8,
+                    again: dice.one_in(4),
+                    replay: dice.one_in(4),
+                    each: PrimOutputs::default(),
                 };
                 items.push(Item::Batch { place, prims });
             }
-            let selectors = [0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x02];
+            let selectors = [0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x02];
+            match dice.below(4) {
+                0 => items.push(Item::Method(0x3f14, dice.roll() as u32 & 63)),
+                1 => items.push(Item::Method(0x0d68, dice.roll() as u32)),
+                2 => items.push(Item::Method(0x1530, 0x1b + dice.below(3) as u32)),
+                _ => (),
+            }
             items.push(marker(dice.below(16) as u32, dice.pick(&selectors), dice.below(5) as u32));
         }
         run(new, &items, Pace { steps, reads, writes, rows: [latency, spread], seed });

@@ -1,0 +1,213 @@
+// Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
+// viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
+// batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
+
+module viewport_multicast
+  import output_map_pkg::*;
+  import state_pkg::*;
+  import viewport_methods_pkg::*;
+  import viewport_stream_clip_pkg::*;
+  import world_pkg::*;
+(
+  // ---- ports
+  input  logic       clk_i,
+  input  logic       rst_ni,
+  input  logic       step_valid_i,
+  output logic       step_ready_o,
+  input  vsc_step_t  step_i,
+  input  logic       state_valid_i,
+  input  state_t     state_i,
+  input  logic       free_i,          // nobody else waits for rows
+  output logic       read_valid_o,    // of masks
+  input  logic       read_ready_i,
+  output row_read_t  read_o,
+  input  logic       row_valid_i,
+  input  isbe_row_t  row_i,
+  output logic       batch_valid_o,
+  input  logic       batch_ready_i,
+  output vsc_batch_t batch_o,
+  output logic       played_valid_o,
+  input  logic       played_ready_i,
+  output vsc_step_t  played_o,
+  output logic       on_o,            // there are masks: steps go through here
+  output logic       waits_o,         // the next row is of masks
+  output logic       idle_o
+);
+
+  // ---- registers
+  typedef struct packed {
+    output_map_t      map;
+    logic             last_provokes;
+    multicast_phase_t phase;
+    vsc_batch_t       of;         // the batch at hand
+    logic [5:0]       count;      // its primitives, and the next one
+    logic [5:0]       at;
+    isbe_row_t        masks;      // of its vertices, or of its primitives
+    isbe_row_t        layers;     // of its primitives
+    logic [15:0]      viewports;  // that are to be played
+    logic [3:0]       viewport;   // the one that is, and whether it is the first
+    logic             first;
+    struct packed {logic valid; row_read_t data;} read;
+    struct packed {logic valid; vsc_batch_t data;} batch;
+    struct packed {logic valid; vsc_step_t data;} played;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- memories
+  vsc_prim_t prims[MULTICAST_PRIMS];
+  logic prims_we;
+  logic [5:0] prims_at;
+
+  // ---- outputs
+  output_components_t written;
+  assign written = q.map.written;
+  assign step_ready_o = q.phase == MULTICAST_PHASE_GATHER;
+  assign {read_valid_o, read_o} = q.read;
+  assign {batch_valid_o, batch_o} = q.batch;
+  assign {played_valid_o, played_o} = q.played;
+  assign on_o = written[COMPONENT_MASK] || is_fast(q.map);
+  assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
+  assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
+
+  // ---- next state
+  vsc_prim_t prim, shown;
+  vsc_batch_t pass;
+  logic [1:0] last;
+  logic [4:0] corner;
+  logic [15:0] mask, left;
+  logic [3:0] next_viewport;
+  logic skip, of_prims, of_vertices, has_layers;
+  multicast_phase_t behind_masks;
+  logic [31:0] layer;
+
+  // A row of what each primitive has.
+  function automatic row_read_t prims_row(input logic [2:0] sm, input logic [14:0] word, input logic [5:0] count);
+    return '{sm: sm, word: word, count: count > 6'd32 ? 6'd32 : count};
+  endfunction
+
+  always_comb begin
+    d = q;
+    if (read_ready_i) d.read.valid = 1'b0;
+    if (batch_ready_i) d.batch.valid = 1'b0;
+    if (played_ready_i) d.played.valid = 1'b0;
+    if (state_valid_i) begin
+      d.map = map_after(q.map, state_i);
+      if (state_i.address == SET_PROVOKING_VERTEX) d.last_provokes = set_provoking_vertex_v(state_i.value);
+    end
+    prims_we = 1'b0;
+    prims_at = q.count;
+
+    // Whose masks they are; what is read behind them.
+    of_prims = q.of.each.on && q.of.each.has_mask;
+    of_vertices = !of_prims && written[COMPONENT_MASK];
+    has_layers = q.of.each.on && q.of.each.has_layer;
+    behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
+
+    // The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
+    prim = prims[q.at];
+    last = q.of.shape == PRIM_SHAPE_TRIANGLE ? 2'd2 : q.of.shape == PRIM_SHAPE_LINE ? 2'd1 : 2'd0;
+    corner = prim.corners[q.last_provokes ? last : 2'd0];
+    mask = 6'(corner) < q.of.vertices ? q.masks.words[corner][15:0] : '0;
+    if (of_prims) mask = q.masks.words[q.at[4:0]][15:0];
+    else if (!of_vertices) mask = 16'd1;
+    skip = q.of.stream == '0 && !(q.viewports[q.viewport] && mask[q.viewport]);
+    shown = prim;
+    shown.skip = skip;
+    layer = q.layers.words[q.at[4:0]];
+    shown.own_layer = has_layers;
+    shown.layer = layer > LAYERS ? 12'(LAYERS) : layer[11:0];
+
+    // The next pass; without any viewport there is one, of nothing.
+    next_viewport = '0;
+    for (int k = 15; k >= 0; k--) if (q.viewports[k]) next_viewport = 4'(k);
+    left = q.viewports;
+    left[next_viewport] = 1'b0;
+    pass = q.of;
+    pass.forced = of_prims || of_vertices;
+    pass.viewport = next_viewport;
+    pass.again = left != '0;
+    pass.replay = !q.first;
+    pass.last = q.of.last && left == '0;
+
+    case (q.phase)
+      MULTICAST_PHASE_GATHER:
+      if (step_valid_i)
+        case (step_i.kind)
+          VSC_STEP_BATCH: begin
+            d.of = vsc_step_batch(step_i);
+            d.count = '0;
+          end
+          VSC_STEP_PRIM: begin
+            prims_we = 1'b1;
+            d.count = q.count + 6'd1;
+          end
+          default: begin
+            d.at = '0;
+            d.viewports = '0;
+            d.first = 1'b1;
+            // Of other streams nothing is drawn.
+            if (q.count == '0 || q.of.stream != '0) d.phase = MULTICAST_PHASE_BEGIN;
+            else d.phase = of_prims || of_vertices ? MULTICAST_PHASE_ASK : behind_masks;
+          end
+        endcase
+      MULTICAST_PHASE_ASK:
+      if (free_i && !q.batch.valid) begin
+        d.read = {
+          1'b1,
+          of_prims ? prims_row(q.of.sm, q.of.each.mask, q.count) : words_of(written, 8'(COMPONENT_MASK), q.of)
+        };
+        d.phase = MULTICAST_PHASE_WAIT;
+      end
+      MULTICAST_PHASE_WAIT:
+      if (row_valid_i) begin
+        d.masks = row_i;
+        d.phase = behind_masks;
+      end
+      MULTICAST_PHASE_ASK_LAYERS:
+      if (free_i && !q.batch.valid) begin
+        d.read = {1'b1, prims_row(q.of.sm, q.of.each.layer, q.count)};
+        d.phase = MULTICAST_PHASE_WAIT_LAYERS;
+      end
+      MULTICAST_PHASE_WAIT_LAYERS:
+      if (row_valid_i) begin
+        d.layers = row_i;
+        d.phase = MULTICAST_PHASE_LOOK;
+      end
+      MULTICAST_PHASE_LOOK: begin
+        d.viewports = q.viewports | mask;
+        d.at = q.at + 6'd1;
+        if (d.at == q.count) d.phase = MULTICAST_PHASE_BEGIN;
+      end
+      MULTICAST_PHASE_BEGIN:
+      if (!d.batch.valid && !d.played.valid) begin
+        d.batch = {1'b1, pass};
+        d.played = {1'b1, vsc_step_of_batch(pass)};
+        d.viewport = next_viewport;
+        d.at = '0;
+        d.phase = MULTICAST_PHASE_PLAY;
+      end
+      MULTICAST_PHASE_PLAY:
+      if (!d.played.valid) begin
+        if (q.at == q.count) begin
+          // Buffers have all primitives with the first pass.
+          d.played = {1'b1, vsc_step_of_close('0)};
+          d.viewports[q.viewport] = 1'b0;
+          d.first = 1'b0;
+          d.phase = d.viewports == '0 ? MULTICAST_PHASE_GATHER : MULTICAST_PHASE_BEGIN;
+        end else begin
+          if (q.first || !skip) d.played = {1'b1, vsc_step_of_prim(shown)};
+          d.at = q.at + 6'd1;
+        end
+      end
+      default: ;
+    endcase
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i) if (prims_we) prims[prims_at] <= vsc_step_prim(step_i);
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

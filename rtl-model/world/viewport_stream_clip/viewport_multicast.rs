@@ -1,0 +1,239 @@
+//! Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
+//! viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
+//! batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
+
+use super::output_map::{has, is_fast, map_after, words_of};
+use super::types::*;
+use bundle::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in step: VscStep;
+    in pulse state: State;
+    in level free: bool;     // nobody else waits for rows
+    out read: RowRead;       // of masks
+    in pulse row: IsbeRow;
+    out batch: VscBatch;
+    out played: VscStep;
+    out level on: bool;      // there are masks: steps go through here
+    out level waits: bool;   // the next row is of masks
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        map: OutputMap,
+        last_provokes: bool,
+        phase: MulticastPhase,
+        of: VscBatch,             // the batch at hand
+        count: B6,                // its primitives, and the next one
+        at: B6,
+        masks: IsbeRow,           // of its vertices, or of its primitives
+        layers: IsbeRow,          // of its primitives
+        viewports: B16,           // that are to be played
+        viewport: B4,             // the one that is, and whether it is the first
+        first: bool,
+        read: Offer<RowRead>,
+        batch: Offer<VscBatch>,
+        played: Offer<VscStep>,
+    }
+}
+
+kernel::unit! {
+    pub struct ViewportMulticast(p) {
+        registers: Regs;
+        memory prims: [VscPrim; MULTICAST_PRIMS];
+    }
+}
+
+/// Whose masks they are.
+#[derive(Clone, Copy, PartialEq)]
+enum Masks {
+    None,
+    Vertices,
+    Primitives,
+}
+
+impl ViewportMulticast {
+    fn masks(&self) -> Masks {
+        let PrimOutputs { on, has_mask, .. } = self.q.of.each;
+        match on && has_mask {
+            true => Masks::Primitives,
+            false if has(&self.q.map.written, COMPONENT_MASK) => Masks::Vertices,
+            false => Masks::None,
+        }
+    }
+
+    fn has_layers(&self) -> bool {
+        self.q.of.each.on && self.q.of.each.has_layer
+    }
+
+    /// A row of what each primitive has.
+    fn of_prims(&self, word: u16) -> RowRead {
+        RowRead { sm: self.q.of.sm, word, count: self.q.count.min(32) }
+    }
+
+    /// The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
+    fn mask(&self, prim: &VscPrim) -> u16 {
+        match self.masks() {
+            Masks::None => return 1,
+            Masks::Primitives => return self.q.masks.words[usize::from(self.q.at & 31)] as u16,
+            Masks::Vertices => (),
+        }
+        let VscBatch { shape, vertices, .. } = self.q.of;
+        let last = match shape {
+            PrimShape::Triangle => 2,
+            PrimShape::Line => 1,
+            PrimShape::Point | PrimShape::None => 0,
+        };
+        let corner = prim.corners[if self.q.last_provokes { last } else { 0 }];
+        if corner < vertices { self.q.masks.words[usize::from(corner)] as u16 } else { 0 }
+    }
+
+    /// What comes of a batch, up to its end. Whether the step is taken.
+    fn gather(&mut self, d: &mut Regs, step: &VscStep) {
+        match step {
+            VscStep::Batch(batch) => (d.of, d.count) = (*batch, 0),
+            VscStep::Prim(prim) => {
+                self.prims.write(self.q.count.into(), *prim);
+                d.count = self.q.count + 1 & 63;
+            }
+            VscStep::Close(_) => {
+                (d.at, d.viewports, d.first) = (0, 0, true);
+                // Of other streams nothing is drawn.
+                let none = self.q.count == 0 || self.q.of.stream != 0;
+                d.phase = match (none, self.masks()) {
+                    (true, _) => MulticastPhase::Begin,
+                    (false, Masks::None) => self.behind_masks(),
+                    (false, _) => MulticastPhase::Ask,
+                };
+            }
+        }
+    }
+
+    fn behind_masks(&self) -> MulticastPhase {
+        if self.has_layers() { MulticastPhase::AskLayers } else { MulticastPhase::Look }
+    }
+
+    /// A primitive's viewports are among those to be played.
+    fn look(&self, d: &mut Regs) {
+        let q = &self.q;
+        d.viewports |= self.mask(&self.prims[usize::from(q.at)]);
+        d.at = q.at + 1 & 63;
+        if d.at == q.count {
+            d.phase = MulticastPhase::Begin;
+        }
+    }
+
+    /// A pass begins; without any viewport there is one, of nothing.
+    fn begin(&self, d: &mut Regs) {
+        let q = &self.q;
+        if d.batch.valid || d.played.valid {
+            return;
+        }
+        let viewport = if q.viewports == 0 { 0 } else { q.viewports.trailing_zeros() as u8 };
+        let left = q.viewports & !(1 << viewport);
+        let again = left != 0;
+        let last = q.of.last && !again;
+        let forced = self.masks() != Masks::None;
+        let batch = VscBatch { forced, viewport, again, replay: !q.first, last, ..q.of };
+        d.batch.put(batch);
+        d.played.put(VscStep::Batch(batch));
+        (d.viewport, d.at, d.phase) = (viewport, 0, MulticastPhase::Play);
+    }
+
+    /// A primitive of the pass, or its end. Buffers have all primitives with the first pass.
+    fn play(&self, d: &mut Regs) {
+        let q = &self.q;
+        if d.played.valid {
+            return;
+        }
+        if q.at == q.count {
+            d.played.put(VscStep::Close(BatchClose::default()));
+            d.viewports = q.viewports & !(1 << q.viewport);
+            d.first = false;
+            d.phase = if d.viewports == 0 { MulticastPhase::Gather } else { MulticastPhase::Begin };
+            return;
+        }
+        let prim = self.prims[usize::from(q.at)];
+        let skip = q.of.stream == 0 && (q.viewports & self.mask(&prim)) >> q.viewport & 1 == 0;
+        if q.first || !skip {
+            let layer = self.q.layers.words[usize::from(q.at & 31)].min(LAYERS as u32) as u16;
+            let own_layer = self.has_layers();
+            d.played.put(VscStep::Prim(VscPrim { skip, own_layer, layer, ..prim }));
+        }
+        d.at = q.at + 1 & 63;
+    }
+}
+
+impl Logic for ViewportMulticast {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.step.ready = q.phase == MulticastPhase::Gather;
+        o.read.drive(&q.read);
+        o.batch.drive(&q.batch);
+        o.played.drive(&q.played);
+        o.on = has(&q.map.written, COMPONENT_MASK) || is_fast(&q.map);
+        o.waits = matches!(q.phase, MulticastPhase::Wait | MulticastPhase::WaitLayers);
+        o.idle = q.phase == MulticastPhase::Gather && !q.batch.valid && !q.played.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.read.leave(i.read);
+        d.batch.leave(i.batch);
+        d.played.leave(i.played);
+        if let Some(state) = i.state.get() {
+            d.map = map_after(&q.map, state);
+            if SET_PROVOKING_VERTEX::is(state.address) {
+                d.last_provokes = SET_PROVOKING_VERTEX::v(state.value);
+            }
+        }
+        match q.phase {
+            MulticastPhase::Gather => {
+                if let Some(step) = i.step.get() {
+                    self.gather(&mut d, step);
+                }
+            }
+            MulticastPhase::Ask => {
+                if i.free && !q.batch.valid {
+                    d.read.put(match self.masks() {
+                        Masks::Primitives => self.of_prims(q.of.each.mask),
+                        _ => words_of(&q.map.written, COMPONENT_MASK, &q.of),
+                    });
+                    d.phase = MulticastPhase::Wait;
+                }
+            }
+            MulticastPhase::Wait => {
+                if let Some(row) = i.row.get() {
+                    (d.masks, d.phase) = (*row, self.behind_masks());
+                }
+            }
+            MulticastPhase::AskLayers => {
+                if i.free && !q.batch.valid {
+                    d.read.put(self.of_prims(q.of.each.layer));
+                    d.phase = MulticastPhase::WaitLayers;
+                }
+            }
+            MulticastPhase::WaitLayers => {
+                if let Some(row) = i.row.get() {
+                    (d.layers, d.phase) = (*row, MulticastPhase::Look);
+                }
+            }
+            MulticastPhase::Look => self.look(&mut d),
+            MulticastPhase::Begin => self.begin(&mut d),
+            MulticastPhase::Play => self.play(&mut d),
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+}

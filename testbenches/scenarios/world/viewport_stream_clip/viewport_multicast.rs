@@ -1,0 +1,215 @@
+//! Batches are played for each viewport of their primitives' masks, as the page says: the lowest first, all primitives with the first pass.
+
+use bundle::*;
+use kit::scenario::property;
+use kit::{Dice, Maker, Sink, Source, scenarios};
+use proptest::prelude::*;
+use std::collections::VecDeque;
+use world::viewport_stream_clip::types::*;
+use world::viewport_stream_clip::viewport_multicast::{In, Params, ViewportMulticast};
+
+scenarios! {
+    ViewportMulticast::new(&Params {}) => off_without_masks clocks_of_a_batch one_at_a_time any_batches;
+}
+
+/// A batch, its primitives, the row of its masks.
+#[derive(Clone, Debug)]
+struct Given {
+    batch: VscBatch,
+    prims: Vec<VscPrim>,
+    masks: [u32; 32],
+}
+
+fn batch(shape: PrimShape, vertices: u8, stream: u8, last: bool) -> VscBatch {
+    let (word, stride_log2) = (320, 5);
+    VscBatch { batch: 9, sm: 1, word, stride_log2, vertices, shape, stream, last, ..VscBatch::default() }
+}
+
+fn prim(corners: [u8; 3]) -> VscPrim {
+    VscPrim { corners, edges: 5, ..VscPrim::default() }
+}
+
+/// The last stage's header: position, masks if there are any; and 060.
+fn header(masks: bool) -> Vec<State> {
+    let word = |d: u16, value| State { address: 0x3800 + 4 * d, value };
+    // 400 + 060 / 4 = 424, 428 to 431 position; 632 masks.
+    vec![word(13, 0xf100), word(19, u32::from(masks) << 24)]
+}
+
+fn steps(given: &Given) -> Vec<VscStep> {
+    let mut all = vec![VscStep::Batch(given.batch)];
+    all.extend(given.prims.iter().map(|prim| VscStep::Prim(*prim)));
+    all.push(VscStep::Close(BatchClose::default()));
+    all
+}
+
+/// What has to come of one.
+fn wanted(given: &Given, last_provokes: bool) -> Vec<VscStep> {
+    let Given { batch, prims, masks } = given;
+    let corner = match batch.shape {
+        _ if !last_provokes => 0,
+        PrimShape::Triangle => 2,
+        PrimShape::Line => 1,
+        _ => 0,
+    };
+    let drawn = batch.stream == 0;
+    let goes = |prim: &VscPrim, viewport: u8| {
+        let vertex = prim.corners[corner];
+        drawn && vertex < batch.vertices && masks[usize::from(vertex)] >> viewport & 1 == 1
+    };
+    let some: Vec<u8> = (0..16).filter(|k| prims.iter().any(|prim| goes(prim, *k))).collect();
+    let passes = if some.is_empty() { vec![0] } else { some };
+    let mut all = vec![];
+    for (n, viewport) in passes.iter().enumerate() {
+        let again = n + 1 < passes.len();
+        let last = batch.last && !again;
+        let (forced, viewport, replay) = (true, *viewport, n != 0);
+        all.push(VscStep::Batch(VscBatch { forced, viewport, again, replay, last, ..*batch }));
+        for prim in prims {
+            let skip = drawn && !goes(prim, viewport);
+            if n == 0 || !skip {
+                all.push(VscStep::Prim(VscPrim { skip, ..*prim }));
+            }
+        }
+        all.push(VscStep::Close(BatchClose::default()));
+    }
+    all
+}
+
+#[derive(Default)]
+struct Seen {
+    taken: Vec<u64>,
+    read: Vec<u64>,
+    played: Vec<u64>,
+}
+
+/// Patterns of steps, reads, batches, what is played; clocks in which others read; clocks of a row.
+#[derive(Clone, Copy)]
+struct Pace {
+    patterns: [u64; 4],
+    free: u64,
+    latency: u64,
+    seed: u64,
+}
+
+const FREE: Pace = Pace { patterns: [!0; 4], free: !0, latency: 6, seed: 1 };
+
+fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, pace: Pace) -> Seen {
+    let mut dut = new();
+    let mut dice = Dice::new(pace.seed);
+    for state in header(true).into_iter().chain([State { address: 0x1684, value: last_provokes.into() }]) {
+        dut.clock(In { state: Some(state).into(), ..In::default() });
+    }
+    assert!(dut.outputs().on);
+    let given: Vec<_> = all.iter().flat_map(steps).collect();
+    let mut step = Source::new(&given, pace.patterns[0]);
+    let mut read = Sink::<RowRead>::new(pace.patterns[1]);
+    let mut batches = Sink::new(pace.patterns[2]);
+    let mut played = Sink::new(pace.patterns[3]);
+    let mut rows: VecDeque<(u64, usize)> = VecDeque::new();
+    // Those of which masks are read.
+    let mut next = all.iter().enumerate().filter(|(_, g)| !g.prims.is_empty() && g.batch.stream == 0);
+    let (mut clock, mut quiet) = (0_u64, 0);
+    dut.run(|o| {
+        let mut i = In {
+            step: step.drive(o.step),
+            free: kit::scenario::open(pace.free, clock),
+            read: read.drive(&o.read),
+            batch: batches.drive(&o.batch),
+            played: played.drive(&o.played),
+            ..In::default()
+        };
+        if let Some((_, ask)) = read.now() {
+            let (k, given) = next.next().expect("masks of a batch");
+            // Five components below.
+            let VscBatch { sm, word, stride_log2, vertices, .. } = given.batch;
+            let place = (u32::from(word) + (5 << stride_log2)) % 0x8000;
+            assert_eq!((ask.sm, u32::from(ask.word), ask.count), (sm, place, vertices.min(32)));
+            rows.push_back((clock + 1 + pace.latency + dice.below(pace.latency + 1), k));
+        }
+        if let Some((_, k)) = rows.pop_front_if(|(due, _)| *due <= clock) {
+            assert!(o.waits, "a row is somebody else's");
+            i.row = Some(IsbeRow { words: all[k].masks }).into();
+        }
+        quiet = if step.is_empty() && o.idle { quiet + 1 } else { 0 };
+        clock += 1;
+        (quiet < 3).then_some(i)
+    });
+    let wanted: Vec<_> = all.iter().flat_map(|given| wanted(given, last_provokes)).collect();
+    assert_eq!(played.taken, wanted);
+    let each = wanted.iter().filter_map(|step| match step {
+        VscStep::Batch(batch) => Some(*batch),
+        _ => None,
+    });
+    assert_eq!(batches.taken, each.collect::<Vec<_>>());
+    let at = |timed: Vec<(u64, VscStep)>| timed.into_iter().map(|(at, _)| at).collect();
+    Seen {
+        taken: step.taken,
+        read: read.timed().iter().map(|(at, _)| *at).collect(),
+        played: at(played.timed()),
+    }
+}
+
+fn off_without_masks(new: Maker<ViewportMulticast>) {
+    let mut dut = new();
+    for masks in [false, true, false] {
+        for state in header(masks) {
+            dut.clock(In { state: Some(state).into(), ..In::default() });
+        }
+        assert_eq!(dut.outputs().on, masks);
+    }
+}
+
+/// Two triangles, for viewports 1 and 3, and for 3: a clock behind the end the row is asked for, and taken; each is looked at in a clock,
+/// a pass begins in one, and has a step a clock, as the next one has behind it.
+fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
+    let mut masks = [0; 32];
+    (masks[0], masks[2]) = (0b1010, 0b1000);
+    let given = Given {
+        batch: batch(PrimShape::Triangle, 3, 0, true),
+        prims: vec![prim([0, 1, 2]), prim([2, 1, 0])],
+        masks,
+    };
+    let seen = run(new, &[given], false, Pace { latency: 0, ..FREE });
+    let end = seen.taken[3];
+    assert_eq!(seen.read, [end + 2]);
+    // The row comes in the next clock; two are looked at.
+    let from = seen.read[0] + 1 + 1 + 2 + 1;
+    assert_eq!(seen.played, [0, 1, 2, 3, 4, 5, 6, 7].map(|k| from + k));
+}
+
+/// A batch's masks are read when nobody else reads, and the next is taken when it has gone.
+fn one_at_a_time(new: Maker<ViewportMulticast>) {
+    let given =
+        Given { batch: batch(PrimShape::Point, 1, 0, true), prims: vec![prim([0; 3])], masks: [1; 32] };
+    let seen =
+        run(new, &[given.clone(), given], false, Pace { free: 1 << 40 | 1 << 20 | 1, latency: 0, ..FREE });
+    assert_eq!(seen.read, [21, 41]);
+    assert!(seen.taken[3] >= seen.played[1]);
+}
+
+fn any_batches(new: Maker<ViewportMulticast>) {
+    let ports = (any::<u64>(), any::<[u64; 4]>(), any::<u64>(), 0..20_u64);
+    property(ports, |(seed, patterns, free, latency)| {
+        let mut dice = Dice::new(seed);
+        let any_batch = |dice: &mut Dice| {
+            let vertices = dice.below(33) as u8;
+            let shape = dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
+            let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
+            let of = batch(shape, vertices, stream, dice.one_in(2));
+            let place = VscBatch { word: dice.below(0x8000) as u16, sm: dice.below(8) as u8, ..of };
+            let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
+            let count = dice.pick(&[0, 1, 5, 30, 63]);
+            let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(dice)))).collect();
+            let wide = dice.pick(&[0, 1, 0xffff, 0x8421]);
+            let masks = std::array::from_fn(|_| {
+                dice.roll() as u32 & 0xffff_0000
+                    | dice.roll() as u32 & wide
+                    | u32::from(dice.one_in(4)) << dice.below(16)
+            });
+            Given { batch: place, prims, masks }
+        };
+        let all: Vec<_> = (0..1 + dice.below(4)).map(|_| any_batch(&mut dice)).collect();
+        run(new, &all, dice.one_in(2), Pace { patterns, free: free | 1, latency, seed });
+    });
+}
