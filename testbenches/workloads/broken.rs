@@ -197,7 +197,7 @@ const VALUES: [u32; 12] =
 /// A word of the stream, or of what else the CPU wrote: vertices, indices, programs, descriptors.
 fn change(start: &Start, dice: &mut Dice) -> (u64, u32) {
     let memory = &start.run.memory.bytes;
-    let mut any = |dice: &mut Dice| {
+    let any = |dice: &mut Dice| {
         let of_stream = !start.words.is_empty() && (start.buffers.is_empty() || dice.below(5) < 3);
         if of_stream {
             return (true, dice.pick(&start.words));
@@ -255,7 +255,8 @@ fn became(mut run: Replay<StreamChip>, changes: &[(u64, u32)]) -> Result<Became,
         return Ok(Became::Refused);
     }
     let o = run.outputs();
-    if o.loaded && o.state.waits_for == bundle::HostWait::Semaphore || o.inline_open {
+    // A draw is sent when it is known whether its END follows.
+    if run.holds_a_draw() || o.loaded && o.state.waits_for == bundle::HostWait::Semaphore || o.inline_open {
         return Ok(Became::Waits);
     }
     if !o.macro_engine_idle || issues(&mut run) {

@@ -32,7 +32,7 @@ impl Bytes {
     }
 
     /// A page of its own.
-    fn page(&mut self, number: u64) -> &mut [u8] {
+    fn page(&mut self, number: u64) -> &mut Vec<u8> {
         Arc::make_mut(self.0.entry(number).or_insert_with(|| Arc::new(vec![0; PAGE as usize])))
     }
 
