@@ -123,6 +123,23 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
             2 * packets
         ));
     }
+    // What a sub-partition sends a unit of the SM has a place there: nothing stalls it.
+    let sm = &compute.cores.tpc.sm;
+    let room = sm.sub_partition.warp_scheduler.room.get();
+    for (name, depth) in [
+        ("special", sm.special.depth.get()),
+        ("double_precision", sm.double_precision.depth.get()),
+        ("special_registers", sm.special_registers.depth.get()),
+        ("barriers", sm.barriers.depth.get()),
+        ("attributes", sm.attributes.depth.get()),
+    ] {
+        if depth < room {
+            return Err(format!(
+                "{file}: compute_path.cores.tpc.sm.{name}.depth is {depth}; it is at least \
+                 compute_path.cores.tpc.sm.sub_partition.warp_scheduler.room, {room}"
+            ));
+        }
+    }
     let batches = &profile.draw_path.distributor.batches;
     let gpcs = profile.core_gpcs();
     let gpm = &compute.cores.gpm;

@@ -255,7 +255,8 @@ fn became(mut run: Replay<StreamChip>, changes: &[(u64, u32)]) -> Result<Became,
         return Ok(Became::Refused);
     }
     let o = run.outputs();
-    if o.loaded && o.state.waits_for == bundle::HostWait::Semaphore || o.inline_open {
+    // A draw is sent when it is known whether its END follows.
+    if run.holds_a_draw() || o.loaded && o.state.waits_for == bundle::HostWait::Semaphore || o.inline_open {
         return Ok(Became::Waits);
     }
     if !o.macro_engine_idle || issues(&mut run) {

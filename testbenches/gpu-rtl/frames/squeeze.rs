@@ -7,7 +7,9 @@ use kit::Dice;
 
 /// What a buffer may be least: parameters that are not named after queues, and the least that all frames have room in, where that
 /// is more than the least there may be.
-const LEAST: [(&str, usize); 27] = [
+const LEAST: [(&str, usize); 28] = [
+    // With it the depths of units of the SM, which have as much room.
+    ("warp_scheduler.room", 1),
     // A batch of the largest draw; without room a draw is refused.
     ("isbe.ring.places", 256),
     // One entry of any size.
@@ -53,7 +55,9 @@ pub fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
     let group = profile.group();
     let shared: Vec<String> = group.shared().into_iter().map(|(part, _)| part).collect();
     let mut dice = Dice::new(seed.unwrap_or(0));
-    let rows = group.rows().into_iter().filter(|(name, ..)| !shared.contains(name));
+    // Of random sizes, units of the SM keep room for what they may be sent.
+    let of_sm = |name: &str| seed.is_some() && name.contains(".sm.") && name.ends_with(".depth");
+    let rows = group.rows().into_iter().filter(|(name, ..)| !shared.contains(name) && !of_sm(name));
     rows.filter_map(|(name, row, own)| {
         let (least, own) = (least(&name, row.min)? as u64, own as u64);
         let value = match (seed, dice.below(3)) {

@@ -245,10 +245,18 @@ impl Replay<StreamChip> {
         self.memory.beyond.is_some() || self.path().board.refused.is_some()
     }
 
+    /// Whether the front end has a draw, which it sends when a method says whether it ends with it: a stream may end there.
+    pub fn holds_a_draw(&self) -> bool {
+        let path = self.path().board.dut.unit().command_path.unit();
+        path.front_end.unit().issue.unit().q.held.valid
+    }
+
     /// Of a chip that hangs, lines of who waits for what.
     pub fn who_waits(&mut self) -> String {
+        let held = self.holds_a_draw();
         let (i, gpu) = self.path_mut().board.dut.driven();
-        waves::waits("gpu", gpu, i).iter().map(|line| format!("\n  {line}")).collect()
+        let held = held.then(|| "front_end holds a draw, until a method says whether it ends with it".into());
+        held.into_iter().chain(waves::waits("gpu", gpu, i)).map(|line| format!("\n  {line}")).collect()
     }
 }
 

@@ -1,0 +1,39 @@
+//! A chip that is stuck says who waits for what.
+
+use chip::gpu::Gpu;
+use kernel::Within;
+use kernel::slot::Slot;
+use workloads::capture::Capture;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::{Around, Replay};
+use workloads::small_chip;
+
+crate::tests! { a_stuck_chip_says_who_waits }
+
+/// One primitive alone may have planes in the TRAM, and a subtile has two: a profile of that is refused, so it is made here. The
+/// planes of the second are asked for and not made, so that its pixels' warp is not launched, nor is what PROP has listed shaded.
+fn a_stuck_chip_says_who_waits() {
+    let mut p = small_chip();
+    p.compute_path.cores.tpc.stri.prims = Within::new(1);
+    let capture = Capture::carried("topo_triangles").expect("a frame of ours");
+    let chip = StreamChip::new(Slot::from(Gpu::new(&p)), &p);
+    let mut run = Replay::new(chip, Around { patience: 20_000, ..Around::default() });
+    let mut stuck = None;
+    for submission in 0..capture.submissions.len() {
+        run.submit(&capture, submission);
+        if let Err(what) = run.run(1_000_000) {
+            stuck = Some(what + &run.who_waits());
+            break;
+        }
+    }
+    let stuck = stuck.expect("it is stuck");
+    for says in SAYS {
+        assert!(stuck.contains(says), "`{says}` is not in: {stuck}");
+    }
+    // What has nothing to do is not named.
+    for idle in ["zrop", "vertex_fetch", "copy_engine", "scheduler"] {
+        assert!(!stuck.contains(idle), "`{idle}` is in: {stuck}");
+    }
+}
+
+const SAYS: [&str; 1] = ["deadlock"];
