@@ -33,8 +33,8 @@ const NEAR: f64 = 2.0;
 const HEAD: &str = "# What bounds a draw
 
 Made by `gpu-rtl bounds -o docs/bounds.md`; do not edit. Synthetic draws on the whole chip, from the doorbell to DRAM, each with much work for one
-kind of unit and little for the others. Each runs twice, the second time with twice as much: the figure is what was done in the clocks between.
-*Of all* is the documented figure of all units of the kind on the base machine; it is met within 2 %. *Busy* are units that held work in most clocks of the longer run.
+kind of unit and little for the others. Each runs twice, the second time with twice as much: the figure is what was done in the clocks between. A run's clocks
+end with the last in which a unit held work: the flush of the L2 behind it is the bench's. *Of all* is the documented figure of all units of the kind on the base machine; it is met within 2 %. *Busy* are units that held work in most clocks of the longer run.
 
 ";
 

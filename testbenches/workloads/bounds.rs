@@ -43,7 +43,7 @@ pub struct Limit {
 /// What was seen of a limit.
 #[derive(Clone, Debug)]
 pub struct Reached {
-    /// Clocks of the longer run, whole.
+    /// Clocks of the longer run, up to the last in which a unit held work.
     pub clocks: u64,
     /// What the unit did in a clock of the steady state, all units of its kind.
     pub each_clock: f64,
@@ -104,14 +104,15 @@ impl Chip {
         Ok(Chip { run, mapped })
     }
 
-    /// Clocks from the doorbell to the end of a draw, its state set before, and which units held work.
+    /// Clocks from the doorbell to the last in which a unit held work, the draw's state set before, and which units these were. What the
+    /// bench does behind it, a flush of the L2 with its own clocks, is no part of the draw.
     fn clocks(&mut self, draw: &Draw) -> Result<(u64, Units, Activity), String> {
         let run = &mut self.run;
         let updates = draw.updates();
         let updates = || updates.iter().map(|(at, bytes)| (*at, &bytes[..]));
         run.give(updates(), &self.mapped, &[draw.state_entry()]);
         settle(run.run(MOST), run)?;
-        let (start, mut units) = (run.clock, Units::default());
+        let mut units = Units::default();
         let mut shaders = Activity::new(run.path().board.dut.unit(), |_| true, 0);
         run.give(updates(), &self.mapped, &[draw.draw_entry()]);
         let ended = run.run_watched(MOST, &mut |_, _, chip: &mut StreamChip| {
@@ -125,7 +126,7 @@ impl Chip {
             Ok(())
         });
         settle(ended, run).map_err(|what| what + &run.who_waits())?;
-        Ok((run.clock - start, units, shaders))
+        Ok((units.worked, units, shaders))
     }
 }
 

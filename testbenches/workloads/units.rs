@@ -43,6 +43,8 @@ pub struct Units {
     pub clocks: u64,
     /// Of each step, the clocks in which each unit held work.
     pub steps: Vec<[u32; UNITS.len()]>,
+    /// Clocks up to the last in which any of them held work.
+    pub worked: u64,
 }
 
 impl Units {
@@ -51,7 +53,11 @@ impl Units {
         let at = (self.clocks / STEP) as usize;
         self.steps.resize(self.steps.len().max(at + 1), [0; UNITS.len()]);
         for (count, (_, busy)) in self.steps[at].iter_mut().zip(&UNITS) {
-            *count += u32::from(busy(gpu));
+            let busy = busy(gpu);
+            *count += u32::from(busy);
+            if busy {
+                self.worked = self.clocks + 1;
+            }
         }
         self.clocks += 1;
     }
