@@ -178,7 +178,7 @@ module subtile_launch
   logic here;
   logic [5:0] oldest_at, done_at, ask_at;
   logic [2:0] choice, candidate, sm, tpc;
-  logic [4:0] least;
+  logic [9:0] least;
   logic [1:0] used, present, wanted;
   logic [1:0][5:0] prim_at;
   plane_ask_t ask;
@@ -237,14 +237,16 @@ module subtile_launch
       d.prims[terms_at] = '{present: 1'b1, ended: head.culled, asked: '0, unread: '0, age: d.age};
     end
 
-    // The SM with the fewest subtiles that wait, the first behind the one that was chosen last.
+    // The SM with the fewest subtiles that wait, of these with the fewest at all, of these the first behind the one that was
+    // chosen last.
     choice = '0;
     least = '1;
     for (int k = 1; k <= P.sms; k++) begin
       candidate = 32'(q.last) + k < P.sms ? 3'(32'(q.last) + k) : 3'(32'(q.last) + k - P.sms);
-      if (32'(q.waiting[candidate]) < P.credit && 32'(q.out[candidate]) < P.subtiles && q.waiting[candidate] < least) begin
+      if (32'(q.waiting[candidate]) < P.credit && 32'(q.out[candidate]) < P.subtiles 
+          && {q.waiting[candidate], q.out[candidate]} < least) begin
         choice = candidate;
-        least = q.waiting[candidate];
+        least = {q.waiting[candidate], q.out[candidate]};
       end
     end
     found = q.open || least != '1;

@@ -48,9 +48,9 @@ module source_ops
   output logic          idle_o
 );
 
-  // Quad groups out for shading, as a power of two: as many as hide the latency of a
-  // shader of some hundred clocks, 8 warps of it.
-  localparam int unsigned SHADING_LOG2 = 6;
+  // Quad groups out for shading, as a power of two: more than two SMs have warps for, 256, so that some wait at each and the
+  // GPM sees who is behind. A block RAM has so many words anyway.
+  localparam int unsigned SHADING_LOG2 = 9;
   // Beats in the colour buffer. An FRTX may have 144 (16 quads of 128-bit colour for 8
   // targets, of one two colours), and all of them lie there before it can leave.
   localparam logic [15:0] COLOUR_BEATS = 16'd256;

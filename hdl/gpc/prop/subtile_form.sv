@@ -40,7 +40,7 @@ module subtile_form
     logic [10:0]           used;     // planes of its primitives
     logic [WORDS-1:0][4:0] counts;   // components with planes in each word of the header
     logic [7:0]            planes;   // of a primitive
-    logic [7:0]            waiting;  // packets of quads that are not answered
+    logic [9:0]            waiting;  // packets of quads that are not answered
     logic                  full;
     logic                  told;     // the primitive at the head has been said to end
   } regs_t;
@@ -116,7 +116,7 @@ module subtile_form
     sent = 1'b0;
     is_last = 1'b0;
     if (!head_valid) begin
-      subtile_valid_o = q.open && q.full && q.waiting == 8'(q.packets);
+      subtile_valid_o = q.open && q.full && q.waiting == 10'(q.packets);
       is_last = 1'b1;
       pops = 1'b0;
     end else if (is_state) begin
@@ -142,13 +142,13 @@ module subtile_form
   // ---- next state
   logic [13:0] word;
   logic [4:0] more;
-  logic [7:0] waiting;
+  logic [9:0] waiting;
 
   always_comb begin
     d = q;
     d.full = full_i;
-    waiting = q.waiting + 8'(sent && goes);
-    d.waiting = answered_i && waiting != '0 ? waiting - 8'd1 : waiting;
+    waiting = q.waiting + 10'(sent && goes);
+    d.waiting = answered_i && waiting != '0 ? waiting - 10'd1 : waiting;
     word = (state.address - PIXEL_HEADER_FIRST) >> 2;
     more = count(word, state.value);
     if (goes) begin

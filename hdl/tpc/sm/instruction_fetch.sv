@@ -348,7 +348,8 @@ module instruction_fetch
           word: fault ? '0 : word,
           fault: fault
       };
-      d.turn = pick_slot + 4'd1;
+      // It goes on with the same one while that has room: were all as fast, all would end at once, and nothing of the next be here.
+      d.turn = pick_slot;
       d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       if (fault) d.running[pick_slot] = 1'b0;

@@ -83,7 +83,8 @@ impl SubtileLaunch {
         ((sm / each).min(self.p.tpcs.get() - 1), (sm % each) as u8 & 1)
     }
 
-    /// The SM with the fewest subtiles that wait, the first behind the one that was chosen last.
+    /// The SM with the fewest subtiles that wait, of these with the fewest at all, of these the first behind the one that was
+    /// chosen last.
     fn choice(&self) -> Option<usize> {
         let (q, sms, last) = (&self.q, self.p.sms.get(), usize::from(self.q.last));
         let turn = (last + 1..sms).chain(0..(last + 1).min(sms));
@@ -91,7 +92,7 @@ impl SubtileLaunch {
             usize::from(q.waiting[*sm]) < self.p.credit.get()
                 && usize::from(q.out[*sm]) < self.p.subtiles.get()
         };
-        turn.filter(may).min_by_key(|&sm| q.waiting[sm])
+        turn.filter(may).min_by_key(|&sm| (q.waiting[sm], q.out[sm]))
     }
 
     fn put_all(&self, d: &mut Regs, state: &State) {

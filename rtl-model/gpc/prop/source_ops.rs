@@ -21,9 +21,9 @@ use prim::deep_fifo::{self, DeepFifo};
 use prim::fifo::{self, Fifo};
 use prim::stage::{self, Stage};
 
-/// Quad groups out for shading, as a power of two: as many as hide the latency of a
-/// shader of some hundred clocks, 8 warps of it.
-pub const SHADING_LOG2: usize = 6;
+/// Quad groups out for shading, as a power of two: more than two SMs have warps for, 256, so that some wait at each and the
+/// GPM sees who is behind. A block RAM has so many words anyway.
+pub const SHADING_LOG2: usize = 9;
 /// Beats in the colour buffer, as a power of two. An FRTX may have 144 (16 quads of
 /// 128-bit colour for 8 targets, of one two colours), and all of them lie there before it
 /// can leave.

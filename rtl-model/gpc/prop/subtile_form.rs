@@ -39,7 +39,7 @@ kernel::packed! {
         used: B11,        // planes of its primitives
         counts: [B5; 13], // components with planes in each word of the header
         planes: B8,       // of a primitive
-        waiting: B8,      // packets of quads that are not answered
+        waiting: B10,     // packets of quads that are not answered
         full: bool,
         told: bool,       // the primitive at the head has been said to end
     }
@@ -113,7 +113,7 @@ impl SubtileForm {
                 }
             }
             None => {
-                let stuck = q.open && q.full && q.waiting == q.packets;
+                let stuck = q.open && q.full && q.waiting == u16::from(q.packets);
                 Next { packet: stuck.then(end), pops: false }
             }
         }
@@ -163,7 +163,7 @@ impl Logic for SubtileForm {
         let goes = packet.is_none() || i.subtile.ready;
         let sent = matches!(packet, Some(SubtilePacket::Quads(_))) && goes;
         d.full = i.full;
-        d.waiting = self.q.waiting.wrapping_add(sent.into()).saturating_sub(i.answered.into());
+        d.waiting = (self.q.waiting + u16::from(sent) & 0x3ff).saturating_sub(i.answered.into());
         match (packet, self.scan_in.o.pop.get()) {
             _ if !goes => (),
             (Some(SubtilePacket::Quads(quads)), Some(ScanPacket::Quads(scan))) => {

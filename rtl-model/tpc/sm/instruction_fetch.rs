@@ -228,7 +228,8 @@ impl InstructionFetch {
             word: if fault { 0 } else { word },
             fault,
         };
-        d.turn = (slot as u8 + 1) & 15;
+        // It goes on with the same one while that has room: were all as fast, all would end at once, and nothing of the next be here.
+        d.turn = slot as u8;
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
         if fault {

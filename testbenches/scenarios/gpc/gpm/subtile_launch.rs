@@ -7,7 +7,8 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     SubtileLaunch::new(&Params::default()) =>
-        an_ask_for_each_primitive_and_sm two_new_primitives_take_two_clocks a_culled_primitive_is_done bad_input;
+        an_ask_for_each_primitive_and_sm two_new_primitives_take_two_clocks a_culled_primitive_is_done
+        of_equals_the_one_with_the_fewest bad_input;
     SubtileLaunch::new(&Params { tpcs: Within::new(3), sms: Within::new(8), ..Params::default() }) => bad_input;
 }
 
@@ -37,18 +38,30 @@ use gpc::gpm::types::LaunchOrder;
 
 /// Plays terms, then packets; asks are read at once, subtiles come back at once.
 fn play(new: Maker<SubtileLaunch>, all: &[PlaneTerms], packets: &[SubtilePacket], clocks: u64) -> Got {
+    let packets: Vec<_> = packets.iter().map(|packet| (all.len() as u64 + 4, *packet)).collect();
+    play_timed(new, all, &packets, clocks, None)
+}
+
+/// Packets have their clocks; with `returns` subtiles come back of those SMs in those clocks.
+fn play_timed(
+    new: Maker<SubtileLaunch>,
+    all: &[PlaneTerms],
+    packets: &[(u64, SubtilePacket)],
+    clocks: u64,
+    returns: Option<&[(u64, u8)]>,
+) -> Got {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (mut source, mut stream) = (Source::new(all, !0), Source::new(&[], !0));
-    for packet in packets {
-        stream.push(all.len() as u64 + 4, *packet);
+    for (at, packet) in packets {
+        stream.push(*at, *packet);
     }
     let mut pixels: Vec<Sink<SubtilePacket>> = (0..p.sms.get()).map(|_| Sink::new(!0)).collect();
     let mut asks: Vec<Sink<PlanePacket>> = (0..p.tpcs.get()).map(|_| Sink::new(!0)).collect();
     let (mut done, mut order) = (Sink::new(!0), Sink::new(!0));
     let mut got = Got { quads: vec![], asks: vec![], done: vec![], orders: vec![] };
     let nothing = In::new(&p);
-    for _ in 0..clocks {
+    for clock in 0..clocks {
         let o = dut.outputs();
         let mut i = nothing.clone();
         i.plane_terms = source.drive(o.plane_terms);
@@ -70,8 +83,13 @@ fn play(new: Maker<SubtileLaunch>, all: &[PlaneTerms], packets: &[SubtilePacket]
             }
         }
         if let Some((_, LaunchOrder::Subtile(subtile))) = order.now() {
-            i.returned = Some(gpc::gpm::types::SubtileReturn { sm: subtile.sm }).into();
+            if returns.is_none() {
+                i.returned = Some(gpc::gpm::types::SubtileReturn { sm: subtile.sm }).into();
+            }
             i.launched[usize::from(subtile.sm)] = Some(SubtileEnd { slot: 0 }).into();
+        }
+        if let Some((_, sm)) = returns.and_then(|all| all.iter().find(|(at, _)| *at == clock)) {
+            i.returned = Some(gpc::gpm::types::SubtileReturn { sm: *sm }).into();
         }
         dut.clock(i);
     }
@@ -89,6 +107,19 @@ fn an_ask_for_each_primitive_and_sm(new: Maker<SubtileLaunch>) {
     assert_eq!(got.quads.len(), 6);
     // The ask is offered with the first quads.
     assert_eq!(got.asks[0].0, got.quads[0]);
+}
+
+/// Where no subtile waits, the next goes to who has fewer, though it had the last one.
+fn of_equals_the_one_with_the_fewest(new: Maker<SubtileLaunch>) {
+    let subtile = |at: u64| [(at, quads([1, 1])), (at, LAST)];
+    let packets = [10, 20, 40, 60, 80].map(subtile).concat();
+    let got = play_timed(new, &[terms(1, false)], &packets, 100, Some(&[(30, 0), (50, 0), (70, 1)]));
+    let sms = got.orders.iter().map(|order| match order {
+        LaunchOrder::Subtile(subtile) => subtile.sm,
+        LaunchOrder::Marker(_) => panic!("there is no marker"),
+    });
+    // At 40 and 60 SM 1 has one and SM 0 none; at 80 it is the other way round.
+    assert_eq!(sms.collect::<Vec<_>>(), [1, 0, 0, 0, 1]);
 }
 
 fn two_new_primitives_take_two_clocks(new: Maker<SubtileLaunch>) {

@@ -17,7 +17,7 @@ use tpc::sm::types::{FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Path, War
 
 scenarios! {
     InstructionFetch::new(&Params::default()) =>
-        clocks_to_the_first_word a_word_a_clock no_more_than_there_is_room misaligned_counters_are_told
+        clocks_to_the_first_word a_word_a_clock one_warp_goes_ahead no_more_than_there_is_room misaligned_counters_are_told
         what_is_not_here_comes_again any_warps;
     InstructionFetch::new(&Params { words: Within::new(1), constant_clocks: Within::new(1) }) =>
         no_more_than_there_is_room any_warps;
@@ -330,6 +330,21 @@ fn a_word_a_clock(new: Maker<InstructionFetch>) {
     let before = bench.fetched.len();
     bench.rest(300);
     assert_eq!(bench.fetched.len() - before, 300);
+}
+
+/// In straight code whose words are taken as they come, all are one warp's; not so many are another's that it keeps step.
+fn one_warp_goes_ahead(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    for slot in 0..4 {
+        let start = bench.start(slot, slot as u8, 0x1000);
+        bench.clock(start);
+    }
+    bench.rest(40);
+    let before = bench.fetched.len();
+    bench.rest(300);
+    let slots: Vec<_> = bench.fetched[before..].iter().map(|(_, fetched)| fetched.slot).collect();
+    let changes = slots.windows(2).filter(|two| two[0] != two[1]).count();
+    assert!(changes < 10, "{changes} changes in {} words", slots.len());
 }
 
 fn no_more_than_there_is_room(new: Maker<InstructionFetch>) {
