@@ -39,6 +39,7 @@ mod run;
 mod sample_shading;
 mod srgb;
 mod stale;
+mod stuck;
 mod tables;
 mod tile_memory;
 mod tree;
@@ -105,6 +106,7 @@ fn main() {
         run::tests(),
         srgb::tests(),
         stale::tests(),
+        stuck::tests(),
         tables::tests(),
         tile_memory::tests(),
         tree::tests(),

@@ -36,4 +36,12 @@ fn a_stuck_chip_says_who_waits() {
     }
 }
 
-const SAYS: [&str; 1] = ["deadlock"];
+const SAYS: [&str; 7] = [
+    "deadlock, nothing moves any more",
+    "gpu.compute_path.cores.gpm.launch is not idle",
+    "gpu.compute_path.cores.tpc[0].mpc.pixel_port is not idle",
+    "gpu.compute_path.cores.tpc[0].mpc.pixel_retire is not idle",
+    "gpu.compute_path.cores.tpc[0].stri is not idle",
+    "gpu.raster_pipe.gpc[0].prop.source_ops is not idle: width C32",
+    "gpu.raster_pipe.gpc[0].prop.colour_out is not idle",
+];

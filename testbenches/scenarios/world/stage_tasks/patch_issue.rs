@@ -84,7 +84,8 @@ fn run(
     let (mut dones, mut answers) = (VecDeque::new(), VecDeque::new());
     let mut finish: Option<u64> = None;
     let (mut at, mut clock, mut quiet) = (0, 0, 0);
-    let mut seen = Seen { tasks: vec![], asks: vec![], patches: vec![], begun: vec![], done: vec![], finished: vec![] };
+    let mut seen =
+        Seen { tasks: vec![], asks: vec![], patches: vec![], begun: vec![], done: vec![], finished: vec![] };
     let nothing = In::new(&dut.unit().p);
     dut.run(|o| {
         let mut i = nothing.clone();
