@@ -40,6 +40,7 @@ mod sample_shading;
 mod srgb;
 mod stale;
 mod statistics;
+mod stuck;
 mod tables;
 mod tile_memory;
 mod tree;
@@ -107,6 +108,7 @@ fn main() {
         run::tests(),
         srgb::tests(),
         stale::tests(),
+        stuck::tests(),
         tables::tests(),
         tile_memory::tests(),
         tree::tests(),

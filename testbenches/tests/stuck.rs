@@ -31,9 +31,19 @@ fn a_stuck_chip_says_who_waits() {
         assert!(stuck.contains(says), "`{says}` is not in: {stuck}");
     }
     // What has nothing to do is not named.
-    for idle in ["zrop", "vertex_fetch", "copy_engine", "scheduler"] {
+    for idle in ["zrop", "vertex_fetch", "copy_engine", "work_distributor"] {
         assert!(!stuck.contains(idle), "`{idle}` is in: {stuck}");
     }
 }
 
-const SAYS: [&str; 1] = ["deadlock"];
+const SAYS: [&str; 9] = [
+    "deadlock, nothing moves any more",
+    "gpu.compute_path.cores.tpc[0].stri.steps holds 1",
+    "gpu.compute_path.cores.tpc[0].mpc.pixel_port.packets holds 11",
+    "gpu.compute_path.cores.gpm.launch is not idle",
+    "gpu.compute_path.cores.tpc[0].mpc.pixel_port is not idle",
+    "gpu.compute_path.cores.tpc[0].mpc.pixel_retire is not idle",
+    "gpu.compute_path.cores.tpc[0].stri is not idle",
+    "gpu.raster_pipe.gpc[0].prop.source_ops is not idle: width C32",
+    "gpu.raster_pipe.gpc[0].prop.colour_out is not idle",
+];

@@ -10,7 +10,7 @@ use kernel::ports::Ports;
 use std::collections::{HashMap, HashSet};
 
 /// Who waits in a unit called `name`, which was driven with `i`: paths of parts with their output ports that are offered and not
-/// taken; queues of parts that are not idle and hold what nobody takes; then parts that say that they are not idle, with those of
+/// taken; queues of parts that are not idle, with how many they hold; then parts that say that they are not idle, with those of
 /// their registers whose values have names. Parts of `prim` are left out of the others: who has them is shown.
 pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
     let Ok(plan) = Plan::new(name, unit, &Selection::new(&[])) else { return vec![] };
@@ -34,20 +34,20 @@ pub fn waits(name: &str, unit: &mut dyn AnyUnit, i: &dyn Ports) -> Vec<String> {
         .map(|(_, path)| path.trim_end_matches(".o").to_string())
         .collect();
     let is_busy = |path: &str| busy.iter().any(|busy| busy == path);
-    let (mut found, mut queues) = (vec![], vec![]);
-    for (signal, path) in named(Kind::Output, "valid") {
-        if !signal.bit(&image, 0) || readies.get(&path) != Some(&false) {
-            continue;
-        }
-        if !of_primitive(&path) {
-            found.push(format!("{} is not taken", path.replacen(".o.", ".", 1)));
-        } else if let Some((queue, "pop")) = path.split_once(".o.")
-            && queue.rsplit_once('.').is_some_and(|(owner, _)| is_busy(owner))
-        {
-            queues.push(format!("{queue} holds what is not taken"));
+    let offered = named(Kind::Output, "valid").into_iter().filter(|(signal, path)| {
+        signal.bit(&image, 0) && readies.get(path) == Some(&false) && !of_primitive(path)
+    });
+    let mut found: Vec<String> =
+        offered.map(|(_, path)| format!("{} is not taken", path.replacen(".o.", ".", 1))).collect();
+    // Queues count what they hold.
+    for (signal, path) in named(Kind::Register, "count") {
+        let queue = path.trim_end_matches(".q");
+        let owner = queue.rsplit_once('.').map_or("", |(owner, _)| owner);
+        let held = signal.word(&image, 0);
+        if held != 0 && primitive.contains(queue) && is_busy(owner) {
+            found.push(format!("{queue} holds {held}"));
         }
     }
-    found.extend(queues);
     let states: Vec<_> = layout
         .signals
         .iter()
