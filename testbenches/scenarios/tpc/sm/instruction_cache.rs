@@ -17,7 +17,7 @@ scenarios! {
         what_is_purged_is_read_again lines_behind_come_ahead no_page_is_touched_ahead a_jump_waits_for_nothing_ahead any_programs;
     InstructionCache::new(&Params { sub_partitions: Within::new(1), lines: Within::new(4), asks: Within::new(1), ..Params::default() }) =>
         lines_of_one_place_take_turns any_programs;
-    InstructionCache::new(&Params { sub_partitions: Within::new(3), lines: Within::new(16), asks: Within::new(3), ahead: Within::new(3), ..Params::default() }) =>
+    InstructionCache::new(&Params { sub_partitions: Within::new(3), lines: Within::new(16), asks: Within::new(3), ahead: Within::new(3) }) =>
         any_programs;
 }
 
