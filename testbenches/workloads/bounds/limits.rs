@@ -257,7 +257,7 @@ pub const LIMITS: &[Limit] = &[
         draw: vertex_shader_bound,
         // The last warps end 600 clocks apart, 1 % of the difference.
         rounds: 1024,
-        remark: "",
+        remark: "where the last half percent goes is not known",
     },
     Limit {
         name: "pixel-shader-bound",
@@ -270,6 +270,6 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles over all of 64x64, 600 sums of products a pixel",
         draw: pixel_shader_bound,
         rounds: 8,
-        remark: "not looked into since PROP has 512 packets out for shading and instruction fetch goes on with one warp; before, all warps of an SM ended at once, and 13 % of the issue slots had none",
+        remark: "where the last half percent goes is not known",
     },
 ];
