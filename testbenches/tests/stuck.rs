@@ -40,7 +40,7 @@ const SAYS: [&str; 9] = [
     "deadlock, nothing moves any more",
     "gpu.compute_path.cores.tpc[0].stri.steps holds 1",
     "gpu.compute_path.cores.tpc[0].mpc.pixel_port.packets holds 11",
-    "gpu.compute_path.cores.gpm.launch is not idle",
+    "gpu.compute_path.cores.gpm.launch[0] is not idle",
     "gpu.compute_path.cores.tpc[0].mpc.pixel_port is not idle",
     "gpu.compute_path.cores.tpc[0].mpc.pixel_retire is not idle",
     "gpu.compute_path.cores.tpc[0].stri is not idle",
