@@ -89,7 +89,7 @@ fn clocks_of_a_packet(new: Maker<WorkCrossbar>) {
 /// Of a batch with two entries the first is told to end before anything of the second comes: who waits for its place would
 /// wait for ever.
 fn an_entry_ends_with_its_last(new: Maker<WorkCrossbar>) {
-    let packets = vec![(20, prim(0, 7, 1, true)), (500, prim(0, 9, 1, true)), (500, close(0))];
+    let packets = [(20, prim(0, 7, 1, true)), (500, prim(0, 9, 1, true)), (500, close(0))];
     let mut dut = new();
     let (mut mark, mut wdx) = (Source::new(&[mark(0, 0)], !0), Source::new(&[], !0));
     packets.iter().for_each(|(from, packet)| wdx.push(*from, *packet));
