@@ -1,9 +1,7 @@
 //! The planes of a primitive, one after the other: values are read for each.
 
 use super::*;
-
-/// 1.0.
-const ONE: u32 = 0x3f80_0000;
+use arith::float::ONE;
 
 impl Stri {
     /// Clocks of a primitive less one.

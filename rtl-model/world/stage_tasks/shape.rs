@@ -1,6 +1,7 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
+use crate::viewport_stream_clip::types::{COMPONENT_LAYER, COMPONENT_MASK};
 use bundle::{
     DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS, PrimOutputs,
 };
@@ -16,15 +17,11 @@ pub fn has_geometry(state: &StagesState) -> bool {
     state.stages >> GEOMETRY_STAGE & 1 == 1
 }
 
-/// Layers and masks of viewports, by address / 4.
-const COMPONENT_LAYER: u32 = 0x64 / 4;
-const COMPONENT_MASK: u32 = 0x3a0 / 4;
-
 /// A component's place among those of a map, if it is there.
-fn place_of(outputs: &OutputWords, component: u32) -> Option<u32> {
+fn place_of(outputs: &OutputWords, component: usize) -> Option<u32> {
     let words: Vec<u32> = outputs.low.iter().chain(&outputs.high).copied().collect();
     // The first is at bit 16.
-    let has = |k: u32| words[k as usize / 32] >> (k % 32) & 1 == 1;
+    let has = |k: usize| words[k / 32] >> (k % 32) & 1 == 1;
     let at = component + 16;
     has(at).then(|| (16..at).filter(|k| has(*k)).count() as u32)
 }

@@ -2,11 +2,8 @@
 
 use super::types::*;
 use crate::stage_tasks::types::{EVALUATION_STAGE, GEOMETRY_STAGE, GEOMETRY_STREAMS};
+use arith::float::{INFINITY, ONE};
 use bundle::*;
-
-/// 1.0, and the greatest positive float.
-const ONE: u32 = 0x3f80_0000;
-const INFINITY: u32 = 0x7f80_0000;
 
 /// Replaces the bits of `mask` from component `at` on.
 fn set(map: &mut [u64; 4], at: usize, mask: u32, bits: u32) {

@@ -265,7 +265,7 @@ fn coordinate_of(r: &mut Random) -> i32 {
 }
 
 /// Where a stippled line begins, from its first end: the pixel whose centre comes first; triangles have the window's pattern.
-fn stipple_of(o: &Outline) -> StippleStart {
+pub(super) fn stipple_of(o: &Outline) -> StippleStart {
     let from = f64::from(if o.x_major { o.plane.x0 } else { o.plane.y0 }) / 256.0 - 0.5;
     let first = if o.run < 0 { from.floor() } else { from.ceil() } as i16;
     match o.faces.stipple {

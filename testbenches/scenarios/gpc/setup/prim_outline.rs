@@ -1,6 +1,7 @@
 //! The outline agrees with the reference in all that it finds: edges, rectangle, start,
 //! depths; and it keeps and forwards state as the reference does.
 
+use super::edge_products::stipple_of;
 use super::meshes::Mesh;
 use super::stages::{Ports, through};
 use bundle::*;
@@ -305,17 +306,4 @@ fn assembled(p: &PrimRef, records: &[RasterRecord; 3]) -> CornersPacket {
         corners,
         ..PrimCorners::default()
     })
-}
-
-/// Where a stippled line begins, from its first end: the pixel whose centre comes first; triangles have the window's pattern.
-fn stipple_of(o: &Outline) -> StippleStart {
-    let from = f64::from(if o.x_major { o.plane.x0 } else { o.plane.y0 }) / 256.0 - 0.5;
-    let first = if o.run < 0 { from.floor() } else { from.ceil() } as i16;
-    match o.faces.stipple {
-        true if o.shape == PrimShape::Triangle => {
-            StippleStart { on: true, polygon: true, ..StippleStart::default() }
-        }
-        true => StippleStart { on: true, polygon: false, y_major: !o.x_major, backwards: o.run < 0, first },
-        false => StippleStart::default(),
-    }
 }
