@@ -54,8 +54,8 @@ kernel::package! {
         /// Bits that a value may set.
         mask: B32,
         /// Test that a value must pass; 0 passes all.
-        legal: B6,
+        legal: B7,
         /// Test by which nothing is asked for that is not built.
-        built: B6,
+        built: B7,
     }
 }

@@ -22,6 +22,8 @@ kernel::package! {
     /// FALSE: a pixel's samples are covered together, where its centre is.
     pub codes decode_off(B1) -> bool { 0 => true, _ => false, }
     pub method SET_ANTI_ALIAS_ENABLE = 0x1534 { off: bool = decode_off[0], }
+    /// Whether the mask that a pixel shader makes is looked at; `qualified`: not where samples are covered together.
+    pub method SET_PS_OUTPUT_SAMPLE_MASK_USAGE = 0x0300 { unused: bool = decode_off[0], qualified: bool = [1], }
     /// Each of four sample positions: y above x, in 1/16 pixel.
     pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 { each: [B8; 4] = [31:0], all: B32 = [31:0], }
 

@@ -135,13 +135,23 @@ macro_rules! ports {
         }
     };
     (@side $P:ident [$($g:tt)*] [$($a:tt)*] [$({$(#[$m:meta])* $x:ident [$($n:ident $(. $sub:ident)*)?] ($($S:tt)*)})*]) => {
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Debug, PartialEq)]
         pub struct $P $($g)* {
             $($(#[$m])* pub $x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::Value,)*
         }
         impl $($g)* $P $($a)* {
             pub fn new(_p: &Params) -> Self {
                 $P { $($x: <$crate::side::Port<$crate::side::$($S)*, { 0 $(+ { let $n = 1; $n })? }> as $crate::side::Sides>::blank(0 $(+ _p.$n $(. $sub)* .get())?),)* }
+            }
+        }
+        // Arrays of ports stay where they are, which a derived `clone_from` would give up.
+        impl $($g)* Clone for $P $($a)* {
+            fn clone(&self) -> Self {
+                $P { $($x: self.$x.clone(),)* }
+            }
+            #[inline]
+            fn clone_from(&mut self, _from: &Self) {
+                $(self.$x.clone_from(&_from.$x);)*
             }
         }
         impl $($g)* Default for $P $($a)* {

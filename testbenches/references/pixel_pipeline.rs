@@ -102,7 +102,11 @@ struct Methods(HashMap<u16, u32>);
 
 impl Methods {
     fn get(&self, address: u16) -> u32 {
-        let reset = if (0x0fbc..=0x0fc8).contains(&address) { 0xffff } else { 0 };
+        let reset = match address {
+            0x0fbc..=0x0fc8 => 0xffff,
+            0x0300 | 0x1534 => 1,
+            _ => 0,
+        };
         self.0.get(&address).copied().unwrap_or(reset)
     }
     fn on(&self, address: u16) -> bool {
@@ -221,7 +225,11 @@ impl Methods {
         if quad.kill >> p & 1 == 1 || self.on(0x12ec) && !passes {
             return 0;
         }
-        let mut samples = quad.sample_mask[p] & self.get(0x0fbc + 4 * p as u16) as u16;
+        let mut samples = self.get(0x0fbc + 4 * p as u16) as u16;
+        // The shader's mask is for multisampling: bit 1 leaves it out where there is none.
+        if self.on(0x0300) && (self.get(0x0300) & 2 == 0 || self.on(0x1534)) {
+            samples &= quad.sample_mask[p];
+        }
         if self.on(0x153c) {
             let n = f64::from(grid(self.get(0x15d0)).2);
             let alpha = if alpha.is_nan() { 0.0 } else { f64::from(alpha).clamp(0.0, 1.0) };

@@ -32,6 +32,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0fbc, 0x0fc8, &[Screen]),
     (0x0fac, 0x0fac, &[Screen]),
     (0x0204, 0x0204, &[Screen]),
+    (0x0300, 0x0300, &[Screen]),
     (0x0210, 0x0210, &[Screen]),
     (0x0de0, 0x0de0, &[Screen]),
     // zcull, prop to zrop

@@ -2,6 +2,7 @@
 //! (with `PARTS=1` those of parts as well); and what the modules here check. What takes longest begins first.
 
 mod accuracy;
+mod asleep;
 mod blending;
 mod block_linear;
 mod bounds;
@@ -78,6 +79,7 @@ fn main() {
         sample_shading::tests(),
         statistics::tests(),
         accuracy::tests(),
+        asleep::tests(),
         blending::tests(),
         bounds::tests(),
         block_linear::tests(),

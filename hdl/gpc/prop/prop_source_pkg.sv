@@ -52,6 +52,11 @@ package prop_source_pkg;
     return s.shader_coverage || s.header.kills || s.header.masks || s.alpha.to_coverage;
   endfunction
 
+  // Whether the samples that a shader's mask leaves are all of them.
+  function automatic logic ignores_mask(input source_state_t s);
+    return s.mask_unused || s.mask_qualified && s.together;
+  endfunction
+
   // Whether output 0 has two colours.
   function automatic logic two_colours(input source_state_t s);
     return s.outputs != '0 && (!s.header.known || s.header.mrt && s.header.written[1:0] == '1)

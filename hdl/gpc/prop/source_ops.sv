@@ -434,7 +434,8 @@ module source_ops
           d.enough[k] = enough(q.state.alpha, group.info.mode, shaded.quads[k]);
           d.tested_colour[k] = shaded.quads[k].colour;
           for (int p = 0; p < 4; p++) begin
-            d.mask[k][p] = q.state.sample_mask[p] & shaded.quads[k].sample_mask[p];
+            d.mask[k][p] = q.state.sample_mask[p]
+              & (shaded.quads[k].sample_mask[p] | {16{ignores_mask(q.state)}});
             if (q.state.alpha.to_one) d.tested_colour[k][p][3] = ONE;
           end
         end

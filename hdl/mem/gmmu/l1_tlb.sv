@@ -325,7 +325,7 @@ module l1_tlb
 
     // Answers leave.
     d.shown = q.stream;
-    d.stream.quarter = q.stream.quarter + 2'd1;
+    d.stream.quarter = q.stream.quarter + 2'(q.stream.valid);
     streams = q.stream.valid && q.stream.quarter != 2'd3;
     d.stream.valid = streams;
     if (q.shown.valid)

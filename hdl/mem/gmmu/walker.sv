@@ -377,7 +377,7 @@ module walker
         end
       end
       d.shown = q.read;
-      d.read.quarter = q.read.quarter + 2'd1;
+      d.read.quarter = q.read.quarter + 2'(q.read.valid);
       if (!q.read.valid || q.read.quarter == 2'd3) begin
         d.read.valid = ending != '0;
         if (ending != '0) begin

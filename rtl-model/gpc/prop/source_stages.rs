@@ -128,7 +128,8 @@ impl SourceOps {
         for (k, quad) in shaded.quads.iter().enumerate() {
             d.fails[k] = fails(&q.state.alpha, quad);
             d.enough[k] = enough(&q.state.alpha, group.info.mode, quad);
-            (0..4).for_each(|p| d.mask[k][p] = q.state.sample_mask[p] & quad.sample_mask[p]);
+            let all = if q.state.ignores_mask() { 0xffff } else { 0 };
+            (0..4).for_each(|p| d.mask[k][p] = q.state.sample_mask[p] & (quad.sample_mask[p] | all));
             d.tested_colour[k] = quad.colour;
             if q.state.alpha.to_one {
                 (0..4).for_each(|p| d.tested_colour[k][p][3] = ONE);

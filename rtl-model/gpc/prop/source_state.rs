@@ -50,6 +50,10 @@ kernel::package! {
         shader_coverage: bool,
         header: HeaderOutputs,
         sample_mask: [B16; 4],
+        /// When a shader's mask is not looked at: never, or where samples are covered together.
+        mask_unused: bool,
+        mask_qualified: bool,
+        together: bool,
         /// Colours that shading writes for a pixel, and the target of each.
         outputs: B4,
         map: [B3; 8],
@@ -63,6 +67,8 @@ kernel::package! {
         SET_SAMPLE_MASK_X1_Y0 { v -> s.sample_mask[1]; }
         SET_SAMPLE_MASK_X0_Y1 { v -> s.sample_mask[2]; }
         SET_SAMPLE_MASK_X1_Y1 { v -> s.sample_mask[3]; }
+        SET_PS_OUTPUT_SAMPLE_MASK_USAGE { unused -> s.mask_unused; qualified -> s.mask_qualified; }
+        SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_CT_SELECT { target_count -> s.outputs; targets -> s.map; }
         SET_ALPHA_TEST { enable -> s.alpha.test; }
         SET_ALPHA_REF { v -> s.alpha.threshold; }
@@ -111,6 +117,11 @@ impl SourceState {
             sample_mask: [0xffff; 4],
             ..SourceState::default()
         }
+    }
+
+    /// Whether the samples that a shader's mask leaves are all of them.
+    pub fn ignores_mask(&self) -> bool {
+        self.mask_unused || self.mask_qualified && self.together
     }
 
     pub fn apply(&mut self, state: State) {

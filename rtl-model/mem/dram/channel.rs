@@ -133,6 +133,20 @@ fn mask_of(of: impl Fn(usize) -> bool) -> u16 {
     (0..SLOTS).fold(0, |mask, k| mask | u16::from(of(k)) << k)
 }
 
+/// The slots of a mask.
+fn each(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (mask != 0).then_some(mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        first
+    })
+}
+
+/// Of the slots of a mask, those for which something holds.
+fn among(mask: u16, of: impl Fn(usize) -> bool) -> u16 {
+    each(mask).fold(0, |held, k| held | u16::from(of(k)) << k)
+}
+
 impl Regs {
     fn bank(&self, place: &DramPlace) -> &DramBankState {
         &self.timing.banks[usize::from(place.bank)]
@@ -155,9 +169,19 @@ impl Regs {
         bank.open && bank.row != place.row && bank.precharge == 0
     }
 
+    /// The slots that hold an atom.
+    fn valid(&self) -> u16 {
+        mask_of(|k| self.slots[k].valid)
+    }
+
+    /// Those that hold a write.
+    fn writes(&self) -> u16 {
+        mask_of(|k| self.slots[k].valid && self.slots[k].write)
+    }
+
     /// The oldest slot of a mask.
     fn oldest(&self, mask: u16) -> Option<usize> {
-        (0..SLOTS).find(|k| mask >> k & 1 == 1 && self.slots[*k].older & mask == 0)
+        each(mask).find(|k| self.slots[*k].older & mask == 0)
     }
 
     /// Closes banks, then refreshes.
@@ -186,11 +210,12 @@ impl Regs {
 
     /// Atoms that may have the next command.
     fn candidates(&self, p: &Params, walk: Option<&DramPlace>) -> u16 {
-        let oldest = self.oldest(mask_of(|k| self.slots[k].valid));
+        let valid = self.valid();
+        let oldest = self.oldest(valid);
         let urgent = usize::from(self.age) >= p.patience.get();
-        mask_of(|k| {
+        among(valid, |k| {
             let slot = &self.slots[k];
-            let turn = slot.valid && slot.behind == 0 && slot.write == self.writing;
+            let turn = slot.behind == 0 && slot.write == self.writing;
             let apart = walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank);
             turn && apart && (!urgent || oldest == Some(k))
         })
@@ -199,9 +224,8 @@ impl Regs {
     /// The next command of the queue, and the slot that has it; a walk waits for another.
     fn queued(&self, p: &Params, walk: Option<&DramPlace>) -> Option<(Issue, usize)> {
         let candidates = self.candidates(p, walk);
-        let here = |k: usize| candidates >> k & 1 == 1;
         let place = |k: usize| &self.slots[k].place;
-        let hits = mask_of(|k| here(k) && self.hits(place(k)));
+        let hits = among(candidates, |k| self.hits(place(k)));
         // A walk's row is open: its Read is not kept from the data pins. Else its Activate is next.
         let walk_hits = walk.is_some_and(|walk| self.hits(walk));
         let soon = walk_hits && walk.is_some_and(|walk| usize::from(self.bank(walk).column) < p.ccd.get());
@@ -209,11 +233,11 @@ impl Regs {
             true => self.timing.write == 0,
             false => self.timing.read == 0 && usize::from(self.out) < p.answer_depth.get(),
         };
-        let columns = mask_of(|k| free && !soon && hits >> k & 1 == 1 && self.bank(place(k)).column == 0);
+        let columns = among(hits, |k| free && !soon && self.bank(place(k)).column == 0);
         let rows = walk.is_none() || walk_hits;
-        let activates = mask_of(|k| rows && here(k) && self.may_activate(place(k)));
-        let wanted = |bank: u8| (0..SLOTS).any(|k| hits >> k & 1 == 1 && place(k).bank == bank);
-        let precharges = mask_of(|k| here(k) && self.may_precharge(place(k)) && !wanted(place(k).bank));
+        let activates = among(candidates, |k| rows && self.may_activate(place(k)));
+        let wanted = |bank: u8| each(hits).any(|k| place(k).bank == bank);
+        let precharges = among(candidates, |k| self.may_precharge(place(k)) && !wanted(place(k).bank));
         let of = |kind: IssueKind, mask: u16| {
             let slot = self.oldest(mask)?;
             Some((Issue { kind, place: *place(slot) }, slot))
@@ -225,10 +249,11 @@ impl Regs {
 
     /// Whether a batch of writes goes on, or begins.
     fn writes_next(&self, p: &Params) -> bool {
-        let ready = |write: bool| self.slots.iter().any(|s| s.valid && s.write == write && s.behind == 0);
-        let writes = mask_of(|k| self.slots[k].valid && self.slots[k].write);
-        let held = self.slots.iter().any(|s| s.valid && !s.write && s.behind & writes != 0);
-        let oldest = self.oldest(mask_of(|k| self.slots[k].valid));
+        let (valid, writes) = (self.valid(), self.writes());
+        let reads = valid & !writes;
+        let ready = |write: bool| each(if write { writes } else { reads }).any(|k| self.slots[k].behind == 0);
+        let held = each(reads).any(|k| self.slots[k].behind & writes != 0);
+        let oldest = self.oldest(valid);
         let count = writes.count_ones() as usize;
         let reads_ready = ready(false) && usize::from(self.out) < p.answer_depth.get();
         match oldest {
@@ -236,6 +261,22 @@ impl Regs {
             _ if self.writing => !reads_ready || ready(true) && (count > p.low.get() || held),
             _ => ready(true) && (!reads_ready || count >= p.high.get() || held),
         }
+    }
+}
+
+impl Channel {
+    /// Whether nothing happens in this clock but that clocks are counted: nothing is held, nor comes, and nothing went
+    /// to a part in the last clock, so that parts are driven as they were.
+    fn only_counts(&self, i: &In) -> bool {
+        let q = &self.q;
+        let comes = i.request.valid || i.walk.valid || i.data.valid || self.answers.o.pop.valid;
+        let parts = self.request_in.i.push.valid || self.walk_in.i.push.valid || self.flight.i.push.valid;
+        let driven =
+            parts || self.answers.i.push.valid || self.flight.i.pop.ready || self.walk_in.i.pop.ready;
+        let waits = self.request_in.o.pop.valid || self.walk_in.o.pop.valid;
+        let ram = self.atoms.i.read_en || self.atoms.i.write_en != 0 || self.request_in.i.pop.ready;
+        let registers = q.issue.valid || q.walked.valid || q.owed != 0 || q.age != 0;
+        !(comes || driven || waits || ram || registers) && q.slots.iter().all(|slot| !slot.valid)
     }
 }
 
@@ -265,6 +306,12 @@ impl Logic for Channel {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
+        if usize::from(self.q.since) + 1 < self.p.refi.get() && self.only_counts(i) {
+            self.q.timing = after_clock(&self.q.timing);
+            self.q.since += 1;
+            self.answers.i.pop = i.answer;
+            return;
+        }
         let (q, p) = (&self.q, &self.p);
         let mut d = *q;
         d.timing = after_clock(&q.timing);
@@ -307,9 +354,8 @@ impl Logic for Channel {
         let comes = self.request_in.o.pop.get().and(free);
         if let Some(slot) = comes {
             let DramAtom { write, place, .. } = self.request_in.o.pop.data;
-            let older = mask_of(|k| d.slots[k].valid);
-            let behind =
-                mask_of(|k| d.slots[k].valid && d.slots[k].place == place && (write || d.slots[k].write));
+            let older = d.valid();
+            let behind = among(older, |k| d.slots[k].place == place && (write || d.slots[k].write));
             d.slots[slot] = Slot { valid: true, write, place, older, behind };
         }
 

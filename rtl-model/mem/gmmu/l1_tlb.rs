@@ -219,7 +219,7 @@ impl Logic for L1Tlb {
 
         // Answers leave.
         d.shown = q.stream;
-        d.stream.quarter = q.stream.quarter + 1 & 3;
+        d.stream.quarter = q.stream.quarter + u8::from(q.stream.valid) & 3;
         let streams = q.stream.valid && q.stream.quarter != 3;
         d.stream.valid = streams;
         if q.shown.valid {

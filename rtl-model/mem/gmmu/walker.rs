@@ -327,7 +327,7 @@ impl Logic for Walker {
                 }
             }
             d.shown = q.read;
-            d.read.quarter = q.read.quarter + 1 & 3;
+            d.read.quarter = q.read.quarter + u8::from(q.read.valid) & 3;
             if !q.read.valid || q.read.quarter == 3 {
                 let may = |k: usize| q.walks[k].state == WalkState::Ends && q.walks[k].older == 0;
                 let next = in_turn(q.turn.into(), self.p.walks.get(), may);

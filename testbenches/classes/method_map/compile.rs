@@ -47,7 +47,7 @@ impl Map {
             self.legal.push(legal);
             self.legal.len() - 1
         });
-        assert!(at < 64, "no more than 64 tests");
+        assert!(at < 128, "no more than 128 tests");
         at as u8
     }
 

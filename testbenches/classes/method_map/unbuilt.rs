@@ -31,6 +31,9 @@ pub fn built(method: &str, field: &str) -> Option<Vec<u32>> {
     let row = Some(&rows()[at]).filter(|row| row.what == "refused")?;
     let (_, fields) = row.why.split_once(": ").unwrap_or_else(|| panic!("{method}: no `UNIT: FIELD=...`"));
     let values = fields.split(' ').find_map(|f| f.strip_prefix(field)?.strip_prefix('='))?;
+    if values == "none" {
+        return Some(vec![]);
+    }
     let number = |text: &str| match text.strip_prefix("0x") {
         Some(digits) => u32::from_str_radix(digits, 16),
         None => text.parse(),

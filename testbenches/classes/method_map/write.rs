@@ -72,6 +72,9 @@ pub fn rust(map: &Map) -> String {
     s += "];\n\n/// Whether a value passes a test.\npub fn is_legal(test: u8, v: u32) -> bool {\n    match test {\n";
     for (k, test) in map.legal.iter().enumerate().skip(1) {
         let part = |l: &Legal| {
+            if l.values.is_empty() {
+                return "false".into();
+            }
             let values = runs(&l.values)
                 .into_iter()
                 .map(|(a, b)| if a == b { format!("{a:#x}") } else { format!("{a:#x}..={b:#x}") });
@@ -111,7 +114,7 @@ pub fn systemverilog(map: &Map) -> String {
         let bit = |b: bool| if b { "1'b1" } else { "1'b0" };
         writeln!(
             s,
-            "      8'd{k}: return {{{}, {}, {}, {}, 32'h{:08x}, 6'd{}, 6'd{}}};",
+            "      8'd{k}: return {{{}, {}, {}, {}, 32'h{:08x}, 7'd{}, 7'd{}}};",
             upper(r.kind),
             bit(r.filtered),
             bit(r.wfi),
@@ -124,11 +127,14 @@ pub fn systemverilog(map: &Map) -> String {
     }
     s += "      default: return '0;\n    endcase\n  endfunction\n\n";
     s += "  // Whether a value passes a test.\n";
-    s += "  function automatic logic is_legal(input logic [5:0] test, input logic [31:0] v);\n    case (test)\n";
+    s += "  function automatic logic is_legal(input logic [6:0] test, input logic [31:0] v);\n    case (test)\n";
     for (k, test) in map.legal.iter().enumerate().skip(1) {
         let part = |l: &Legal| {
             let width = 32 - l.mask.leading_zeros();
             let high = l.low + width - 1;
+            if l.values.is_empty() {
+                return "1'b0".into();
+            }
             let bits = if width == 32 { "v".into() } else { format!("v[{high}:{}]", l.low) };
             let values = runs(&l.values)
                 .into_iter()
@@ -144,7 +150,7 @@ pub fn systemverilog(map: &Map) -> String {
             format!("{bits} inside {{{values}}}")
         };
         let parts = test.iter().map(part).collect::<Vec<_>>().join(" && ");
-        writeln!(s, "      6'd{k}: return {parts};").unwrap();
+        writeln!(s, "      7'd{k}: return {parts};").unwrap();
     }
     s + "      default: return 1'b1;\n    endcase\n  endfunction\n\nendpackage\n"
 }

@@ -145,7 +145,11 @@ impl Painter {
             return 0;
         }
         let quad_place = f.x % 2 + 2 * (f.y % 2);
-        let mut kept = shaded.mask & r.or(0x0fbc + 4 * quad_place, 0xffff) as u16;
+        let mut kept = r.or(0x0fbc + 4 * quad_place, 0xffff) as u16;
+        let (usage, multisampled) = (r.or(0x0300, 1), r.or(0x1534, 1) & 1 == 1);
+        if usage & 1 == 1 && (usage & 2 == 0 || multisampled) {
+            kept &= shaded.mask;
+        }
         if r.on(0x153c) {
             let share = if alpha.is_nan() { 0.0 } else { f64::from(alpha).clamp(0.0, 1.0) };
             kept &= ones((share * f64::from(r.samples()) + 0.5).floor() as u16);

@@ -58,6 +58,8 @@ pub struct SmActivity {
     /// Of each sub-partition, why it issued or not.
     pub reasons: Vec<Reasons>,
     held: Vec<bool>,
+    /// Whether no slot of a warp had a reason in the last clock.
+    empty: Vec<bool>,
     seats: Vec<Vec<Seat>>,
 }
 
@@ -88,6 +90,7 @@ impl Activity {
             seen: seen(k),
             reasons: vec![Reasons::default(); subs],
             held: vec![false; subs],
+            empty: vec![true; subs],
             seats: vec![vec![Seat::default(); slots]; subs],
         };
         Activity {
@@ -145,7 +148,15 @@ impl Activity {
             let reason = if held { HELD } else { scheduler.q.reason as usize };
             activity.reasons[sub][reason] += 1;
             self.steps[at].slots += 1;
-            self.follow(clock, at, (k, sub), part, taken, held);
+            let gone = scheduler.q.running == 0 && taken.is_none() && !scheduler.q.ended.valid;
+            if !(gone && activity.empty[sub]) {
+                activity.empty[sub] = gone;
+                self.follow(clock, at, (k, sub), part, taken, held);
+            }
+            let shown = &part.register_file.o;
+            for operands in [shown.operands.get(), shown.second_operands.get()].into_iter().flatten() {
+                self.places.execute(operands.counter, operands.lanes);
+            }
             warps += u64::from(scheduler.q.running.count_ones());
         }
         if let Some(launch) = sm.warp_launch.o.launch.get() {
@@ -194,10 +205,6 @@ impl Activity {
             if q.ended.get().is_some_and(|ended| usize::from(*ended) == slot) {
                 self.timeline.end((k, sub, slot), clock, seat);
             }
-        }
-        let shown = &part.register_file.o;
-        for operands in [shown.operands.get(), shown.second_operands.get()].into_iter().flatten() {
-            self.places.execute(operands.counter, operands.lanes);
         }
     }
 

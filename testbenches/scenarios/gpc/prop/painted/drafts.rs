@@ -52,6 +52,8 @@ fn sample_state() -> BoxedStrategy<Draft> {
         3 => state(0x12ec, &[0, 1]),
         3 => state(0x1314, &[0x200, 0x201, 0x202, 0x203, 0x204, 0x205, 0x206, 0x207, 1, 2, 3, 4, 5, 6, 7, 8]),
         2 => prop::sample::select(thresholds.to_vec()).prop_map(|value| Draft::State(0x1310, value)),
+        1 => state(0x0300, &[0, 1, 3, 3]),
+        1 => state(0x1534, &[0, 1]),
         3 => state(0x153c, &[0, 0, 1, 0x10, 0x11]),
         2 => (0..4_u16, prop_oneof![2 => Just(0xffff), 1 => any::<u16>(), 1 => Just(0)])
             .prop_map(|(k, mask)| Draft::State(0x0fbc + 4 * k, mask.into())),
