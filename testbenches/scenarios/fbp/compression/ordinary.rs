@@ -82,7 +82,8 @@ fn every_place(new: Maker<Compression>) {
 
 /// Each byte of a tile, written alone.
 fn every_byte(new: Maker<Compression>) {
-    for (kind, big) in [(0x11, false), (0x17, true), (0x18, false), (0x46, true), (0x54, false), (0x53, true)] {
+    for (kind, big) in [(0x11, false), (0x17, true), (0x18, false), (0x46, true), (0x54, false), (0x53, true)]
+    {
         let before = noise(3, 64);
         let value = |byte: usize| byte as u8 ^ 0x5a;
         // A tile for each byte that is written: one in each kilobyte, whichever slice has it.
@@ -136,7 +137,8 @@ fn clocks_of_a_write(new: Maker<Compression>) {
     let store = noise(9, 64);
     for (line, all) in [(4, [0b1001, 0b1001, 0b1011, 0b1011]), (5, [0b1110, 0b1110, 0b1100, 0b1100])] {
         let data = beats(&[1, 2, 3, 4].map(|n| Sector { words: [n; 8] }));
-        let requests = vec![paged(write(line, 0, 0x17, 15, &data), false), view(80, 1, 0, MemoryView::Plain, 1)];
+        let requests =
+            vec![paged(write(line, 0, 0x17, 15, &data), false), view(80, 1, 0, MemoryView::Plain, 1)];
         let seen = run(new(), &Plan::new(vec![requests]), store.clone());
         let heads: Vec<_> = seen.heads.iter().map(|(at, head)| (*at, head.line, head.sectors)).collect();
         let mut at = heads[0].0;
@@ -188,7 +190,8 @@ fn lines_are_not_discarded(new: Maker<Compression>) {
             let request = paged(view(5, 8, kind, MemoryView::Plain, 15), big);
             Request { head: MemoryHead { op: MemoryOp::Discard, ..request.head }, ..request }
         };
-        let seen = run(new(), &Plan::new(vec![vec![discard(0x17), discard(0x46), discard(0xdb)]]), noise(1, 64));
+        let seen =
+            run(new(), &Plan::new(vec![vec![discard(0x17), discard(0x46), discard(0xdb)]]), noise(1, 64));
         let kinds: Vec<_> = seen.done.iter().filter(|head| head.op == MemoryOp::Discard).collect();
         assert!(kinds.len() == 1 && kinds[0].page.kind == 0xdb);
     }
@@ -284,7 +287,8 @@ fn any_pages(new: Maker<Compression>) {
                 let own = 4 * (line as usize & 1);
                 let places: Vec<usize> = (0..4).filter(|s| sectors >> s & 1 == 1).collect();
                 let reads = dice.one_in(2);
-                let of = if raw { MemoryView::Raw } else { dice.pick(&[MemoryView::Plain, MemoryView::Reduced]) };
+                let of =
+                    if raw { MemoryView::Raw } else { dice.pick(&[MemoryView::Plain, MemoryView::Reduced]) };
                 let mut request = view(line, tag, kind, of, sectors);
                 if reads {
                     wanted.push((tag, places.iter().map(|s| (*s as u8, tile[own + s])).collect()));
