@@ -15,7 +15,7 @@ use references::compressed_tile::ordinary;
 scenarios! {
     Compression::new(&Params::default()) =>
         every_place every_byte clocks_of_a_read clocks_of_a_write a_write_to_planes lines_are_not_discarded
-        two_lines_in_ten_sectors rops_see_what_is_stored any_pages without_place;
+        two_lines_in_twelve_sectors a_write_waits_for_reads rops_see_what_is_stored any_pages without_place;
     Compression::new(&sized(1, 0, 5)) => any_pages;
 }
 
@@ -155,6 +155,24 @@ fn clocks_of_a_write(new: Maker<Compression>) {
     }
 }
 
+/// Of another channel, in its kilobyte, until the slice has looked at them; a read waits for no read.
+fn a_write_waits_for_reads(new: Maker<Compression>) {
+    let data = beats(&[Sector { words: [7; 8] }]);
+    for (writes, waits) in [(true, true), (false, false)] {
+        let first = paged(view(4, 1, 0x17, MemoryView::Plain, 1), false);
+        let other = if writes { write(5, 2, 0x17, 1, &data) } else { view(5, 2, 0x17, MemoryView::Plain, 1) };
+        let mut requests = on_channel(0, vec![first]);
+        requests.extend(on_channel(1, vec![paged(other, false)]));
+        // The slice looks from clock 40 on.
+        let plan = Plan { look: !0 << 40, ..Plan::new(vec![requests]) };
+        let seen = run(new(), &plan, noise(3, 64));
+        let at: Vec<u64> = seen.heads.iter().map(|(at, _)| *at).collect();
+        assert!(at.len() == 2 && at[0] < 10 && (at[1] > 40) == waits, "{at:?}");
+        let tile = seen_by_others(0x17, &tile_at(&noise(3, 64), 4));
+        assert_eq!(data_of(&seen, 1), [(0, tile[0])]);
+    }
+}
+
 /// It is expanded first: what it is made of, all eight sectors, and the write.
 fn a_write_to_planes(new: Maker<Compression>) {
     let mut dice = Dice::new(21);
@@ -198,7 +216,7 @@ fn lines_are_not_discarded(new: Maker<Compression>) {
 }
 
 /// Of a whole tile: its two lines' sectors with codes of either are read for both.
-fn two_lines_in_ten_sectors(new: Maker<Compression>) {
+fn two_lines_in_twelve_sectors(new: Maker<Compression>) {
     let reads = [4, 5].map(|line| paged(view(line, line as u16, 0x51, MemoryView::Plain, 15), false));
     let seen = run(new(), &Plan::new(vec![reads.to_vec()]), noise(2, 64));
     assert_eq!(traffic(&seen).0, 32 * 12);
