@@ -8,6 +8,7 @@ module compression
   import compression_codec_pkg::*;
   import compression_control_pkg::*;
   import compression_kinds_pkg::*;
+  import compression_packing_pkg::*;
   import compression_params_pkg::*;
   import compression_pkg::*;
   import compression_plan_pkg::*;
@@ -73,9 +74,10 @@ module compression
   logic job_valid, job_ready, plain_valid, plain_pop, decode_idle;
   decode_job_t job;
   memory_down_t plain;
-  logic opens, to_low, to_high, to_stencils;
+  logic opens, keeps;
+  keep_t keep;
+  kept_t kept;
   read_id_t opening, arriving;
-  sector_t low_sector, high_sector, stencil_sector;
 
   /* verilator lint_off PINCONNECTEMPTY */  // places were reserved; looks say when a value is found
   fifo #(
@@ -184,8 +186,8 @@ module compression
     .rst_ni,
     .read_en_i   (opens),
     .read_addr_i (opening),
-    .read_data_o (low_sector),
-    .write_en_i  (to_low),
+    .read_data_o (kept.low),
+    .write_en_i  (keeps && keep == KEEP_LOW),
     .write_addr_i(arriving),
     .write_data_i(stored_down.data)
   );
@@ -198,8 +200,8 @@ module compression
     .rst_ni,
     .read_en_i   (opens),
     .read_addr_i (opening),
-    .read_data_o (high_sector),
-    .write_en_i  (to_high),
+    .read_data_o (kept.high),
+    .write_en_i  (keeps && keep == KEEP_HIGH),
     .write_addr_i(arriving),
     .write_data_i(stored_down.data)
   );
@@ -212,8 +214,50 @@ module compression
     .rst_ni,
     .read_en_i   (opens),
     .read_addr_i (opening),
-    .read_data_o (stencil_sector),
-    .write_en_i  (to_stencils),
+    .read_data_o (kept.stencil),
+    .write_en_i  (keeps && keep == KEEP_STENCIL),
+    .write_addr_i(arriving),
+    .write_data_i(stored_down.data)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (READS_LOG2)
+  ) right_low (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (opens),
+    .read_addr_i (opening),
+    .read_data_o (kept.right_low),
+    .write_en_i  (keeps && keep == KEEP_RIGHT_LOW),
+    .write_addr_i(arriving),
+    .write_data_i(stored_down.data)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (READS_LOG2)
+  ) right_high (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (opens),
+    .read_addr_i (opening),
+    .read_data_o (kept.right_high),
+    .write_en_i  (keeps && keep == KEEP_RIGHT_HIGH),
+    .write_addr_i(arriving),
+    .write_data_i(stored_down.data)
+  );
+
+  ram #(
+    .WIDTH($bits(sector_t)),
+    .ADDR (READS_LOG2)
+  ) right_stencils (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (opens),
+    .read_addr_i (opening),
+    .read_data_o (kept.right_stencil),
+    .write_en_i  (keeps && keep == KEEP_RIGHT_STENCIL),
     .write_addr_i(arriving),
     .write_data_i(stored_down.data)
   );
@@ -239,6 +283,12 @@ module compression
     return 32'(used[head.channel]) + 32'(beats(head)) < P.places;
   endfunction
 
+  // The highest of some sectors.
+  function automatic logic [1:0] last_of(input logic [LINE_SECTORS-1:0] sectors);
+    last_of = '0;
+    for (int unsigned s = 0; s < LINE_SECTORS; s++) if (sectors[s]) last_of = 2'(s);
+  endfunction
+
   logic [CHANNELS-1:0] here, remembers, passing_all, cleans_tags;
   logic [CHANNELS-1:0][2:0] unused_sent;  // the first entry of `sent` that is not in use
   logic passing;
@@ -254,9 +304,9 @@ module compression
           remembers[v] = 1'b1;
           unused_sent[v] = 3'(k);
         end
-      // Requests that need no status.
+      // Requests that are not looked at.
       cleans_tags[v] = here[v] && heads[v].op == MEMORY_OP_CLEAN_TAGS;
-      passing_all[v] = here[v] && !by_status(heads[v]) && fits(heads[v], q.used)
+      passing_all[v] = here[v] && !is_looked(heads[v]) && fits(heads[v], q.used)
           && !(cleans_tags[v] && !(q.cleaning == CLEANING_DONE && 32'(q.cleaner) == v))
           && !(to_all(heads[v]) && are_read(q, heads[v].client, 1'b0));
     end
@@ -283,13 +333,13 @@ module compression
     looked_head = heads[v_looked];
     pattern = beats_here[v_looked].data;
     free_value = is_depth(looked_head.page.kind) ? free_depth : free_colour;
-    tile = shown.block.tiles[tile_of(looked_head)];
+    tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)];
     fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
     changes = may_change(looked_head, tile.state);
     pair_free = free_pairs(q);
     pair_ends = ending_pairs(q, looked_head);
     blocked = is_blocked(q, q.looked.data, block_of(looked_head), changes);
-    decided = q.looked.valid && shown_valid && shown.hit && here[v_looked] && !blocked
+    decided = q.looked.valid && (q.bare || shown_valid && shown.hit) && here[v_looked] && !blocked
         && !(fast && !found.found && free_value.found && clear_write_valid_i);
     cleared = fast && (found.found || free_value.found);
     plan = plan_of(looked_head, tile.state, pattern, cleared);
@@ -305,20 +355,21 @@ module compression
       PLAN_PASS, PLAN_REFUSE: sends = 1'b1;
       PLAN_READ: begin
         ready = decided && (plan.reading.passes ? passing_place.valid : reading_place.valid)
-            && !(plan.reading.stencil && q.work.step != REST);
+            && !(plan.reading.second != '0 && q.work.step != REST);
         sends = plan.reading.sectors != '0;
         looked_sends = own(looked_head, plan.reading.line, plan.reading.sectors,
-                           plan.reading.passes ? {1'b0, 1'b1, 10'(passing_place.at)} : 12'(reading_place.at));
+                           plan.reading.passes ? {1'b0, 1'b1, 10'(passing_place.at)}
+                           : 12'({plan.reading.unpacks && plan.reading.line[0], reading_place.at}));
       end
-      PLAN_FILL, PLAN_EXPAND: ready = decided && q.work.step == REST;
+      PLAN_FILL, PLAN_EXPAND, PLAN_SCATTER: ready = decided && q.work.step == REST;
       default: ;
     endcase
     if (sends && plan.kind != PLAN_REFUSE && !(fits(looked_sends, q.used) && remembers[v_looked])) ready = 1'b0;
   end
 
   // ---- signals of the next state
-  logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, becomes;
-  logic [1:0] w, from;
+  logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, writes_here, becomes;
+  logic [1:0] w, from, scatters;
   logic [3:0] freed_now;
   memory_head_t go_head, owner, work_head, status_head;
   source_t go_source, work_source;
@@ -327,9 +378,10 @@ module compression
   logic beat_goes, expanded_goes, plain_own, plain_answers;
   tile_status_t new_status;
   logic [CHANNELS-1:0] may_look;
+  logic look_any;
   logic [1:0] next_look;
   memory_head_t look_head;
-  logic own_down, for_passing, stays, forwards, arrives_high, arrives_stencil;
+  logic own_down, for_passing, stays, forwards, bare;
   logic [PASSES_LOG2-1:0] passes_on;
   logic [READS-1:0] ripe;
   logic ended;
@@ -346,18 +398,20 @@ module compression
   // ---- the next look at status
   always_comb begin
     for (int unsigned v = 0; v < CHANNELS; v++) begin
-      may_look[v] = here[v] && by_status(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
-          && !(q.work.step != REST && w == 2'(v)) && looks;
+      may_look[v] = here[v] && is_looked(heads[v]) && !(q.looked.valid && v_looked == 2'(v))
+          && !(q.work.step != REST && w == 2'(v)) && (looks || !by_status(heads[v]));
       // Beats of the request before it are in front of its own.
       if (q.left != '0 && q.source inside {CHANNEL, LOST} && from == 2'(v)
           && !(last && heads[v].op != MEMORY_OP_FAST_CLEAR))
         may_look[v] = 1'b0;
     end
-    look_valid = may_look != '0;
     next_look = 2'(in_turn(32'(may_look), 5'(q.look_turn)));
     look_head = heads[next_look];
+    look_any = may_look != '0;
+    bare = look_any ? !by_status(look_head) : q.bare;
+    look_valid = look_any && !bare;
     look.place = place_of(look_head);
-    find_valid = look_valid && look_head.op == MEMORY_OP_FAST_CLEAR;
+    find_valid = look_any && look_head.op == MEMORY_OP_FAST_CLEAR;
     find.depth = is_depth(look_head.page.kind);
     find.value = beats_here[next_look].data[127:0];
   end
@@ -373,18 +427,15 @@ module compression
     reading = q.readings[arriving];
     passes_on = stored_down.tag[PASSES_LOG2-1:0];
     passing_read = q.passing[passes_on];
-    arrives_stencil = reading.coding.stencil && stored_down.sector == 2'd3;
-    arrives_high = !arrives_stencil && reading.coding.form inside {FORM_ARITHMETIC, FORM_FOUR_PLANES} && stored_down.sector[0];
-    to_low = stays && !arrives_stencil && !arrives_high;
-    to_high = stays && arrives_high;
-    to_stencils = stays && arrives_stencil;
+    keep = place_of_sector(reading, stored_down.tag[SECOND_TAG], stored_down.sector);
+    keeps = stays;
   end
 
   // ---- the line that the RAMs show, and those that they can show
   always_comb begin
     arrived = q.readings[q.opened.data];
     job_valid = q.opened.valid;
-    job = job_of(arrived, low_sector, high_sector, stencil_sector, value);
+    job = job_of(arrived, kept, value);
     ripe = ripe_lines(q);
   end
 
@@ -421,6 +472,9 @@ module compression
     silent = 1'b0;
     asks = 1'b0;
     wants = 1'b0;
+    writes_here = 1'b0;
+    scatters = first_of(q.work.tiles);
+    if (q.left != '0) scatters = last_of(owner.sectors & ~q.work.tiles);  // the last of those that are not still to go
     work_head = owner;
     work_source = CHANNEL;
     if (q.left != '0) begin
@@ -448,10 +502,20 @@ module compression
             d.work.step = REST;
           end
         end
+        SCATTERED: begin
+          beat = scattered(q.work.coding.above, is_upper(owner), scatters[1], q.left, beats_here[w]);
+          beat_goes = 1'b1;
+          beat_pop[w] = last;
+          if (last && q.work.tiles == '0) begin
+            head_pop[w] = 1'b1;
+            d.work.step = REST;
+          end
+        end
         EXPANDED:
         if (plain_own) begin
           expanded_goes = 1'b1;
-          merges = owner.op == MEMORY_OP_WRITE && is_upper(owner) == q.work.upper && owner.sectors[plain.sector];
+          writes_here = owner.op == MEMORY_OP_WRITE && !unpacks(owner);  // packed samples once they are plain
+          merges = writes_here && is_upper(owner) == q.work.upper && owner.sectors[plain.sector];
           beat = {32'hffff_ffff, plain.data, last};
           beat_goes = 1'b1;
           if (merges) begin
@@ -462,7 +526,7 @@ module compression
             d.work.upper = 1'b1;
             if (q.work.upper) begin
               d.work.step = REST;
-              head_pop[w] = owner.op == MEMORY_OP_WRITE;
+              head_pop[w] = writes_here;
             end
           end
         end
@@ -477,14 +541,14 @@ module compression
       case (q.work.step)
         ASK: begin
           wants = 1'b1;
-          work_head = own(owner, {owner.line[32:1], 1'b0}, asked(q.work.coding, q.work.upper, 4'hf), 12'(q.work.upper));
+          work_head = own(owner, {owner.line[32:1], 1'b0}, asked(q.work.coding, q.work.upper), 12'(q.work.upper));
           asks = !q.readings[3'(q.work.upper)].busy;
           silent = asks && work_head.sectors == '0;
           goes_work = asks && !silent;
         end
-        STENCIL: begin
+        SECOND: begin
           wants = 1'b1;
-          work_head = own(owner, {owner.line[32:1], 1'b1}, 4'h8, 12'(q.work.read));
+          work_head = own(owner, {owner.line[32:1], 1'b1}, q.work.second, 12'({1'b1, q.work.read}));
           goes_work = 1'b1;
         end
         WRITE: begin
@@ -497,6 +561,13 @@ module compression
           wants = q.work.tiles != '0;
           work_head = writing(owner, {6'd0, q.work.block, first_of(q.work.tiles), 1'b0}, 4'(stored(q.work.coding)));
           work_source = FILLED;
+          goes_work = 1'b1;
+        end
+        SCATTER: begin
+          wants = q.work.tiles != '0;
+          work_head = writing(owner, {owner.line[32:1], scatters[0]},
+                              packed_sectors(is_upper(owner), {scatters[1], !scatters[1]}));
+          work_source = SCATTERED;
           goes_work = 1'b1;
         end
         default: ;
@@ -513,8 +584,8 @@ module compression
           ASK: begin
             d.readings[3'(q.work.upper)] = '0;
             d.readings[3'(q.work.upper)].busy = 1'b1;
-            d.readings[3'(q.work.upper)].missing = 2'($countones(work_head.sectors))
-                + 2'(asks_stencil(q.work.coding, q.work.upper, 4'hf));
+            d.readings[3'(q.work.upper)].missing = 3'($countones(work_head.sectors))
+                + 3'($countones(asked_second(q.work.coding, q.work.upper)));
             d.readings[3'(q.work.upper)].expands = 1'b1;
             d.readings[3'(q.work.upper)].client = OWN_CLIENT;
             d.readings[3'(q.work.upper)].coding = q.work.coding;
@@ -522,13 +593,14 @@ module compression
             d.readings[3'(q.work.upper)].wanted = '1;
             d.readings[3'(q.work.upper)].clear = q.work.clear;
             d.work.upper = !q.work.upper;
-            d.work.step = !q.work.upper ? ASK : q.work.coding.stencil ? STENCIL : WRITE;
+            d.work.second = asked_second(q.work.coding, q.work.upper);
+            d.work.step = !q.work.upper ? ASK : q.work.coding.stencil ? SECOND : WRITE;
           end
-          STENCIL: begin
+          SECOND: begin
             d.work.step = owner.op == MEMORY_OP_READ ? REST : WRITE;
             head_pop[w] = owner.op == MEMORY_OP_READ;
           end
-          FILL: d.work.tiles = others_of(q.work.tiles);
+          FILL, SCATTER: d.work.tiles = others_of(q.work.tiles);
           default: ;
         endcase
       end
@@ -583,15 +655,15 @@ module compression
           beat_pop[v_looked] = 1'b1;
           take_valid = !found.found;
         end
-        PLAN_FILL, PLAN_EXPAND: begin
-          becomes = 1'b1;
+        PLAN_FILL, PLAN_EXPAND, PLAN_SCATTER: begin
+          becomes = plan.kind != PLAN_SCATTER;
           head_pop[v_looked] = 1'b0;
           d.work = '0;
-          d.work.step = plan.kind == PLAN_FILL ? FILL : ASK;
+          d.work.step = plan.kind == PLAN_FILL ? FILL : plan.kind == PLAN_SCATTER ? SCATTER : ASK;
           d.work.channel = looked_head.channel;
           d.work.block = block_of(looked_head);
           d.work.coding = looked_coding;
-          if (plan.kind == PLAN_FILL) d.work.tiles = looked_head.sectors;
+          if (plan.kind != PLAN_EXPAND) d.work.tiles = looked_head.sectors;
           else begin
             d.work.clear = tile.clear;
             d.work.read = 3'd1;
@@ -603,17 +675,19 @@ module compression
             1'b1, looked_head.client, looked_head.tag, plan.reading.status, plan.reading.compressible
           };
         else begin
-          if (plan.reading.stencil) begin
+          if (plan.reading.second != '0) begin
             head_pop[v_looked] = 1'b0;
             d.work = '0;
-            d.work.step = STENCIL;
+            d.work.step = SECOND;
             d.work.channel = looked_head.channel;
             d.work.block = block_of(looked_head);
             d.work.read = reading_place.at;
+            d.work.second = plan.reading.second;
           end
           d.readings[reading_place.at].busy = 1'b1;
-          d.readings[reading_place.at].missing = 2'($countones(plan.reading.sectors)) + 2'(plan.reading.stencil);
+          d.readings[reading_place.at].missing = 3'($countones(plan.reading.sectors)) + 3'($countones(plan.reading.second));
           d.readings[reading_place.at].expands = 1'b0;
+          d.readings[reading_place.at].unpacks = plan.reading.unpacks;
           d.readings[reading_place.at].client = looked_head.client;
           d.readings[reading_place.at].tag = looked_head.tag;
           d.readings[reading_place.at].status = plan.reading.status;
@@ -621,7 +695,7 @@ module compression
           d.readings[reading_place.at].coding = looked_coding;
           d.readings[reading_place.at].coding.form = plan.reading.form;
           // Where nothing is read, stencil is not either.
-          if (plan.reading.form == FORM_PLAIN) d.readings[reading_place.at].coding.stencil = 1'b0;
+          d.readings[reading_place.at].coding.stencil = plan.reading.unpacks;
           d.readings[reading_place.at].upper = is_upper(looked_head);
           d.readings[reading_place.at].wanted = plan.reading.wanted;
           d.readings[reading_place.at].clear = tile.clear;
@@ -656,8 +730,9 @@ module compression
     end
 
     // A tile's status is looked at.
-    d.looked.valid = look_valid;
-    if (look_valid) begin
+    d.looked.valid = look_any;
+    d.bare = bare;
+    if (look_any) begin
       d.looked.data = virtual_channel_t'(next_look);
       d.look_turn = next_look + 2'd1;
     end

@@ -15,6 +15,9 @@ package compression_pkg;
 
   localparam int unsigned PASSING_TAG = 10;
 
+  // Bit that says: of the second line of a tile.
+  localparam int unsigned SECOND_TAG = 3;
+
   // Tiles of a block of a kilobyte.
   localparam int unsigned BLOCK_TILES = 4;
 
@@ -67,10 +70,11 @@ package compression_pkg;
   typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
 
   // What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
-  // stencil, as it is, in the last sector of either line.
+  // stencil, as it is, in the last sector of either line; `above`: an ordinary word has it in its high byte.
   typedef struct packed {
     logic depth;
     logic stencil;
+    logic above;
     sample_mode_t mode;
     sample_size_t sample;
     logic eight;
@@ -153,10 +157,15 @@ package compression_pkg;
     // The second line of its tile.
     logic upper;
     logic [3:0] wanted;
+    // Ordinary sectors of depth with stencil are wanted: of the tile's left half, and of its right.
+    logic unpacks;
     sector_t low;
     sector_t high;
     // The line's own last sector, where it has stencil.
     sector_t stencil;
+    sector_t right_low;
+    sector_t right_high;
+    sector_t right_stencil;
   } decode_job_t;
 
 endpackage

@@ -37,5 +37,20 @@ package block_linear_pkg;
     return sector_below(32'(block_row(height, y)) * 32'(columns), height, x, y);
   endfunction
 
+  // The first sector of a layer that lies behind the first in use. A layer that there is not is the first in use; so it
+  // is of a surface with 0 layers.
+  function automatic logic [34:0] layer_sector(
+    input logic [34:0] base, input logic [31:0] pitch, input logic [15:0] first, input logic [15:0] behind,
+    input logic [15:0] layers
+  );
+    logic [16:0] sum;
+    logic [15:0] layer;
+    logic [47:0] offset;
+    sum = 17'(first) + 17'(behind);
+    layer = sum < 17'(layers) ? sum[15:0] : first;
+    offset = 48'(layer) * 48'(pitch);
+    return base + offset[34:0];
+  endfunction
+
 endpackage
 /* verilator lint_on UNUSEDSIGNAL */

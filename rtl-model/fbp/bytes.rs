@@ -12,3 +12,8 @@ pub fn merged(sector: &Sector, mask: u32, other: &Sector) -> Sector {
     let word = |w: usize| sector.words[w] & !bits(mask, w) | other.words[w] & bits(mask, w);
     Sector { words: std::array::from_fn(word) }
 }
+
+/// A byte of a sector.
+pub fn byte(sector: &Sector, at: usize) -> u32 {
+    sector.words[at / 4] >> (8 * (at % 4)) & 0xff
+}

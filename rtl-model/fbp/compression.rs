@@ -10,6 +10,7 @@ mod control;
 pub mod decode;
 pub mod encode;
 pub mod kinds;
+pub mod packing;
 pub mod plan;
 pub mod state;
 pub mod status;
@@ -23,7 +24,7 @@ use control::Next;
 use decode::Decode;
 use kernel::prelude::*;
 use mem::beats::{beats, ends, to_all};
-use plan::{by_status, place_of};
+use plan::{by_status, is_looked, place_of};
 use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
@@ -70,6 +71,9 @@ kernel::unit! {
         part low: Ram<Sector, READS_LOG2, 1> = ram::Params {};
         part high: Ram<Sector, READS_LOG2, 1> = ram::Params {};
         part stencils: Ram<Sector, READS_LOG2, 1> = ram::Params {};
+        part right_low: Ram<Sector, READS_LOG2, 1> = ram::Params {};
+        part right_high: Ram<Sector, READS_LOG2, 1> = ram::Params {};
+        part right_stencils: Ram<Sector, READS_LOG2, 1> = ram::Params {};
     }
 }
 
@@ -87,14 +91,14 @@ impl Compression {
     fn remembers(&self, v: usize) -> bool {
         self.q.sent[v].iter().any(|sent| sent.behind == 0)
     }
-    /// Whether a request that needs no status may pass.
+    /// Whether a request that is not looked at may pass.
     fn passes(&self, v: usize) -> bool {
         let q = &self.q;
         self.head(v).is_some_and(|head| {
             let reads = q.readings.iter().any(|r| r.busy && r.client == head.client)
                 || q.passing.iter().any(|r| r.busy && r.client == head.client);
             let cleaned = q.cleaning == Cleaning::Done && q.cleaner as usize == v;
-            !by_status(head)
+            !is_looked(head)
                 && self.fits(head)
                 && !(to_all(head) && reads)
                 && (head.op != MemoryOp::CleanTags || cleaned)
@@ -166,7 +170,9 @@ impl Logic for Compression {
         n.d.looked.valid = false;
         if let Some(v) = look {
             n.d.look_turn = (v + 1) as u8 & 3;
-            n.d.looked.put(self.heads_in[v].o.pop.data.channel);
+            let head = self.heads_in[v].o.pop.data;
+            n.d.looked.put(head.channel);
+            n.d.bare = !by_status(&head);
         }
         self.clean(&mut n);
         let filled = self.arrival() == Arrival::Status;
@@ -196,7 +202,7 @@ impl Logic for Compression {
             );
             self.beats_in[v].i.pop.ready = n.pop_beats[v];
         }
-        self.status.i.look.send(look.is_some(), || {
+        self.status.i.look.send(look.is_some() && !n.d.bare, || {
             let head = look.map_or(MemoryHead::default(), |v| self.heads_in[v].o.pop.data);
             StatusLook { place: place_of(&head) }
         });
@@ -219,14 +225,18 @@ impl Logic for Compression {
             ClearShow { depth, index }
         });
         self.clear_values.i.write = if i.clear_write.valid { i.clear_write } else { n.takes.into() };
-        self.low.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
-        self.high.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
-        self.stencils.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
-        let at = keeps.map_or(0, |(k, _)| k as u64);
-        let keeps = |place: Keep| keeps.is_some_and(|(_, keep)| keep == place);
-        self.low.i.write(keeps(Keep::Low), at, || sector);
-        self.high.i.write(keeps(Keep::High), at, || sector);
-        self.stencils.i.write(keeps(Keep::Stencil), at, || sector);
+        for (ram, place) in [
+            (&mut self.low, Keep::Low),
+            (&mut self.high, Keep::High),
+            (&mut self.stencils, Keep::Stencil),
+            (&mut self.right_low, Keep::RightLow),
+            (&mut self.right_high, Keep::RightHigh),
+            (&mut self.right_stencils, Keep::RightStencil),
+        ] {
+            ram.i.read(opens.is_some(), opens.unwrap_or(0) as u64);
+            let kept = keeps.filter(|(_, keep)| *keep == place);
+            ram.i.write(kept.is_some(), kept.map_or(0, |(k, _)| k as u64), || sector);
+        }
         self.decode.i.job = job.into();
         self.decode.i.plain.ready = decoded || n.expanded_goes;
         self.down_in.i.push.drive(&i.down);

@@ -28,3 +28,12 @@ pub fn sector_below(above: u32, height: u8, x: u32, y: u32) -> u64 {
 pub fn sector(columns: u16, height: u8, x: u32, y: u32) -> u64 {
     sector_below(block_row(height, y) * u32::from(columns), height, x, y)
 }
+
+/// The first sector of a layer that lies `behind` the first in use, of 35 bits. A layer that there is not is the first in
+/// use; so it is of a surface with 0 layers.
+#[inline]
+pub fn layer(base: u64, pitch: u32, first: u16, behind: u16, layers: u16) -> u64 {
+    let sum = u32::from(first) + u32::from(behind);
+    let layer = if sum < u32::from(layers) { sum } else { first.into() };
+    (base + u64::from(layer) * u64::from(pitch)) & ((1 << 35) - 1)
+}

@@ -2,6 +2,7 @@
 //! states stores, and where.
 
 pub mod colours;
+pub mod ordinary;
 pub mod planes;
 
 /// Bytes of a tile, in the order of their addresses.

@@ -1,10 +1,10 @@
 //! Sectors of block-linear surfaces against the formula in docs/units/prim/block_linear.md.
 
-use prim::block_linear::{block_row, sector, sector_below};
+use prim::block_linear::{block_row, layer, sector, sector_below};
 use proptest::prelude::*;
 use references::copies::surface::BlockLinear;
 
-crate::tests! { each_sector_is_where_the_formula_says }
+crate::tests! { each_sector_is_where_the_formula_says layers_lie_a_pitch_apart }
 
 fn each_sector_is_where_the_formula_says() {
     proptest!(|(columns in 1..0x4000_u16, height in 0..=5_u8, x in 0..0x10_0000_u32, y in 0..0x1_0000_u32)| {
@@ -16,4 +16,23 @@ fn each_sector_is_where_the_formula_says() {
         let above = block_row(height, y) * u32::from(columns);
         prop_assert_eq!(sector_below(above, height, x, y), wanted);
     });
+}
+
+/// Layers 0 to `layers - 1` are there; of others, and of all where there are none, the first in use is meant.
+fn layers_lie_a_pitch_apart() {
+    let place = |n: u128| ((0x7_0000_0000 + n * 0x1fff_fff1) % (1 << 35)) as u64;
+    let of = |first, behind, layers| layer(0x7_0000_0000, 0x1fff_fff1, first, behind, layers);
+    for (first, behind, layers, number) in [
+        (0, 0, 1, 0),
+        (0, 1, 1, 0),
+        (2, 3, 6, 5),
+        (2, 4, 6, 2),
+        (2, 0, 0, 2),
+        (3, 3, 0, 3),
+        (0xffff, 0xffff, 0xffff, 0xffff),
+        (1, 0xfffe, 0xffff, 1),
+        (1, 0xfffd, 0xffff, 0xfffe),
+    ] {
+        assert_eq!(of(first, behind, layers), place(number), "{first} {behind} {layers}");
+    }
 }

@@ -7,6 +7,31 @@ package compression_answers_pkg;
   import compression_state_pkg::*;
   import memory_port_pkg::*;
 
+  // Where sectors of a tile are kept until their line is decoded; the right half is that of packed samples.
+  typedef enum logic [2:0] {KEEP_LOW, KEEP_HIGH, KEEP_STENCIL, KEEP_RIGHT_LOW, KEEP_RIGHT_HIGH, KEEP_RIGHT_STENCIL} keep_t;
+
+  typedef struct packed {
+    sector_t right_stencil;
+    sector_t right_high;
+    sector_t right_low;
+    sector_t stencil;
+    sector_t high;
+    sector_t low;
+  } kept_t;
+
+  function automatic keep_t place_of_sector(input reading_t line, input logic second, input logic [1:0] sector);
+    logic right, high;
+    right = line.unpacks && second;
+    case (line.coding.form)
+      FORM_PLAIN: high = sector == (line.upper ? 2'd2 : 2'd1);  // the second of the two that a line's codes are in
+      FORM_ARITHMETIC, FORM_FOUR_PLANES: high = sector[0];
+      default: high = 1'b0;
+    endcase
+    if (line.coding.stencil && sector == 2'd3) return right ? KEEP_RIGHT_STENCIL : KEEP_STENCIL;
+    if (high) return right ? KEEP_RIGHT_HIGH : KEEP_HIGH;
+    return right ? KEEP_RIGHT_LOW : KEEP_LOW;
+  endfunction
+
   // Lines of which all sectors came; the two lines of a tile in their order.
   function automatic logic [READS-1:0] ripe_lines(input regs_t q);
     for (int unsigned k = 0; k < READS; k++)
@@ -15,8 +40,7 @@ package compression_answers_pkg;
   endfunction
 
   // The line whose sectors the RAMs show.
-  function automatic decode_job_t job_of(input reading_t line, input sector_t low, input sector_t high,
-                                         input sector_t stencil, input clear_value_t value);
+  function automatic decode_job_t job_of(input reading_t line, input kept_t kept, input clear_value_t value);
     job_of.client = line.client;
     job_of.tag = line.tag;
     job_of.status = line.status;
@@ -24,9 +48,15 @@ package compression_answers_pkg;
     job_of.coding = line.coding;
     job_of.upper = line.upper;
     job_of.wanted = line.wanted;
-    job_of.low = line.coding.form == FORM_CLEAR ? {value, value} : line.coding.form == FORM_PLAIN ? '0 : low;
-    job_of.high = high;
-    job_of.stencil = stencil;
+    job_of.unpacks = line.unpacks;
+    job_of.low = kept.low;
+    if (line.coding.form == FORM_CLEAR) job_of.low = {value, value};
+    else if (line.coding.form == FORM_PLAIN && !line.unpacks) job_of.low = '0;
+    job_of.high = kept.high;
+    job_of.stencil = kept.stencil;
+    job_of.right_low = kept.right_low;
+    job_of.right_high = kept.right_high;
+    job_of.right_stencil = kept.right_stencil;
   endfunction
 
 endpackage

@@ -1,6 +1,7 @@
 // What the sectors of a compressed tile say, and what they have to be. The page has the layout of each form.
 
 package compression_codec_pkg;
+  import compression_packing_pkg::*;
   import compression_pkg::*;
   import memory_port_pkg::*;
   import state_pkg::*;
@@ -129,6 +130,22 @@ package compression_codec_pkg;
                                        input sector_t low, input sector_t high);
     return coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES} ? depths(coding, upper, sector, low, high)
         : colours(coding, upper, sector, low, high);
+  endfunction
+
+  // An ordinary sector of a line: of planes or codes, and stencil, of its half.
+  function automatic sector_t unpacked(input coding_t coding, input logic upper, input logic [1:0] sector,
+                                       input sector_t low, input sector_t high, input sector_t stencils);
+    logic [SECTOR_WORDS-1:0][23:0] codes;
+    logic [3:0][SECTOR_WORDS-1:0][7:0] of_rows;
+    logic [31:0] code;
+    codes = codes_of(upper, sector[1], low, high);
+    if (coding.form != FORM_PLAIN)
+      for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
+        code = sample_depth(coding, {upper, sector[1], 1'(w / 4), sector[0], 2'(w)}, low, high);
+        codes[w] = code[23:0];
+      end
+    of_rows = stencils;
+    return words_of(coding.above, codes, of_rows[rows_of(upper, sector[1])]);
   endfunction
 
   // The words of a tile's groups, if their samples are equal.

@@ -57,6 +57,20 @@ package compression_kinds_pkg;
     endcase
   endfunction
 
+  // Whether a kind's samples are packed: three bytes of depth and, apart from these, one of stencil.
+  function automatic logic packs(input logic [7:0] kind);
+    case (kind)
+      8'h11, 8'h17, 8'h18, 8'h19, 8'h1a: return 1'b1;
+      8'h46, 8'h51, 8'h52, 8'h53, 8'h54: return 1'b1;
+      default:                           return 1'b0;
+    endcase
+  endfunction
+
+  // Whether an ordinary word of such a kind has stencil in its high byte.
+  function automatic logic stencil_above(input logic [7:0] kind);
+    return kind < 8'h46;
+  endfunction
+
   // Whether a kind's clear values are those of depth.
   function automatic logic is_depth(input logic [7:0] kind);
     return kind < 8'hc0;
@@ -89,7 +103,9 @@ package compression_kinds_pkg;
       default: ;
     endcase
     if (row.sample == SAMPLE_SIZE_NONE) form = FORM_PLAIN;
-    return {is_depth(kind), row.letters == LETTERS_Z, mode_of(kind), row.sample, row.eight, form};
+    return {
+      is_depth(kind), packs(kind), packs(kind) && stencil_above(kind), mode_of(kind), row.sample, row.eight, form
+    };
   endfunction
 
   // Whether ROPs can write tiles of a kind in a state. A clear value is not written.

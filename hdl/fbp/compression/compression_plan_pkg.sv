@@ -3,6 +3,7 @@
 package compression_plan_pkg;
   import compression_codec_pkg::*;
   import compression_kinds_pkg::*;
+  import compression_packing_pkg::*;
   import compression_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
@@ -14,6 +15,7 @@ package compression_plan_pkg;
     PLAN_FILL,    // its tiles get their only value, stored in this state
     PLAN_READ,    // the sectors that are read, of which line
     PLAN_EXPAND,
+    PLAN_SCATTER, // ordinary bytes go where they are packed
     PLAN_DROP,
     PLAN_REFUSE   // it is lost: its kind does not have the status that it brings
   } plan_kind_t;
@@ -22,7 +24,8 @@ package compression_plan_pkg;
   typedef struct packed {
     line_address_t           line;          // the line, and its sectors
     logic [LINE_SECTORS-1:0] sectors;
-    logic                    stencil;       // and the last sector of the request's own line
+    logic [LINE_SECTORS-1:0] second;        // and sectors of the tile's second line
+    logic                    unpacks;       // ordinary sectors are made of packed ones
     logic                    passes;        // they are answered as they are
     form_t                   form;          // else what is answered
     logic [LINE_SECTORS-1:0] wanted;
@@ -47,6 +50,18 @@ package compression_plan_pkg;
   function automatic logic by_status(input memory_head_t head);
     return !to_all(head) && (head.sectors != '0 || is_raw_write(head)) && head.page.comptag[15:0] != '0
         && compressible(head.page.kind);
+  endfunction
+
+  // Whether ordinary bytes of packed samples are meant.
+  function automatic logic unpacks(input memory_head_t head);
+    return packs(head.page.kind) && head.sectors != '0
+        && !(head.view inside {MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED})
+        && head.op inside {MEMORY_OP_READ, MEMORY_OP_WRITE, MEMORY_OP_DISCARD};
+  endfunction
+
+  // Whether what is done with a request is decided here.
+  function automatic logic is_looked(input memory_head_t head);
+    return by_status(head) || unpacks(head);
   endfunction
 
   // Whether a request without status is lost, since it brings one.
@@ -77,13 +92,13 @@ package compression_plan_pkg;
     return head.op == MEMORY_OP_FAST_CLEAR ? head.sectors : BLOCK_TILES'(1) << tile_of(head);
   endfunction
 
-  // Whether a request may change status.
+  // Whether a request may change status, or more lines than its own.
   function automatic logic may_change(input memory_head_t head, input logic [1:0] state);
     coding_t coding;
     coding = coding_of(head.page.kind, state);
     case (head.op)
       MEMORY_OP_FAST_CLEAR: return 1'b1;
-      MEMORY_OP_WRITE: return is_raw_write(head) || coding.form != FORM_PLAIN;
+      MEMORY_OP_WRITE: return is_raw_write(head) || coding.form != FORM_PLAIN || unpacks(head);
       MEMORY_OP_REDUCE, MEMORY_OP_ATOMIC: return coding.form != FORM_PLAIN;
       default: return 1'b0;
     endcase
@@ -96,25 +111,42 @@ package compression_plan_pkg;
     return coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
   endfunction
 
-  // What is asked for, for wanted sectors of a line: of the tile's first line, and whether its own stencil besides.
-  function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper,
-                                                    input logic [LINE_SECTORS-1:0] wanted);
-    return made_of(coding, upper) | {coding.stencil && wanted[3] && !upper, 3'd0};
+  // What is asked for, for a line as it is packed: of the tile's first line, and its own stencil in the second.
+  function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper);
+    return made_of(coding, upper) | {coding.stencil && !upper, 3'd0};
   endfunction
 
-  function automatic logic asks_stencil(input coding_t coding, input logic upper, input logic [LINE_SECTORS-1:0] wanted);
-    return coding.stencil && wanted[3] && upper;
+  function automatic logic [LINE_SECTORS-1:0] asked_second(input coding_t coding, input logic upper);
+    return {coding.stencil && upper, 3'd0};
   endfunction
 
   function automatic read_plan_t reading_of(input memory_head_t head, input coding_t coding, input logic [1:0] state);
     reading_of = '0;
     reading_of.line = {head.line[32:1], 1'b0};
-    reading_of.sectors = asked(coding, is_upper(head), head.sectors);
-    reading_of.stencil = asks_stencil(coding, is_upper(head), head.sectors);
+    reading_of.sectors = made_of(coding, is_upper(head));
     reading_of.passes = head.view == MEMORY_VIEW_REDUCED && coding.form == FORM_REDUCED;
     reading_of.form = coding.form;
     reading_of.wanted = head.sectors;
     if (reading_of.passes) reading_of.status = state;
+  endfunction
+
+  // Ordinary sectors: planes, or codes, and stencil of the halves that they are of.
+  function automatic read_plan_t unpacking_of(input memory_head_t head, input coding_t coding);
+    logic [LINE_SECTORS-1:0] first, second, planes;
+    first = packed_sectors(is_upper(head), of_half(1'b0, head.sectors));
+    second = packed_sectors(is_upper(head), of_half(1'b1, head.sectors));
+    if (coding.form != FORM_PLAIN) begin
+      planes = made_of(coding, is_upper(head));
+      first[2:0] = planes[2:0];
+      second[2:0] = '0;
+    end
+    unpacking_of = '0;
+    unpacking_of.line = {head.line[32:1], first == '0};
+    unpacking_of.sectors = first == '0 ? second : first;
+    if (first != '0) unpacking_of.second = second;
+    unpacking_of.unpacks = 1'b1;
+    unpacking_of.form = coding.form;
+    unpacking_of.wanted = head.sectors;
   endfunction
 
   // The sectors that hold data, unless compressed ones alone are wanted; or, without any, the clear value, or zeros.
@@ -124,7 +156,8 @@ package compression_plan_pkg;
     has = head.view == MEMORY_VIEW_COMPRESSED && coding.form == FORM_PLAIN ? 8'd0 : stored(coding);
     raw_reading_of.line = head.line;
     raw_reading_of.sectors = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
-    raw_reading_of.stencil = 1'b0;
+    raw_reading_of.second = '0;
+    raw_reading_of.unpacks = 1'b0;
     raw_reading_of.passes = raw_reading_of.sectors != '0;
     raw_reading_of.form = coding.form == FORM_CLEAR ? FORM_CLEAR : FORM_PLAIN;
     raw_reading_of.wanted = head.sectors & (~head.sectors + 4'd1);
@@ -152,8 +185,13 @@ package compression_plan_pkg;
     end else if (head.op == MEMORY_OP_READ && (head.view == MEMORY_VIEW_RAW || head.view == MEMORY_VIEW_COMPRESSED)) begin
       plan_of.kind = PLAN_READ;
       plan_of.reading = raw_reading_of(head, coding, state);
-    end else if (head.op == MEMORY_OP_READ && coding.stencil && head.sectors == 4'h8) begin
-      plan_of.kind = PLAN_PASS;  // stencil is as it is
+    end else if (head.op == MEMORY_OP_READ && unpacks(head)) begin
+      plan_of.kind = PLAN_READ;
+      plan_of.reading = unpacking_of(head, coding);
+    end else if (head.op == MEMORY_OP_WRITE && unpacks(head) && coding.form == FORM_PLAIN) begin
+      plan_of.kind = PLAN_SCATTER;
+    end else if (head.op == MEMORY_OP_DISCARD && unpacks(head)) begin
+      plan_of.kind = PLAN_DROP;  // a line's ordinary bytes are in both of its tile's
     end else if (coding.form != FORM_PLAIN) begin
       plan_of.reading = reading_of(head, coding, state);
       case (head.op)

@@ -7,14 +7,15 @@ package compression_state_pkg;
 
   localparam int unsigned CHANNELS = VIRTUAL_CHANNELS;
 
-  // Where the beats of a request come from; lost ones go nowhere.
-  typedef enum logic [2:0] {CHANNEL, STATUS, EXPANDED, FILLED, LOST} source_t;
+  // Where the beats of a request come from; lost ones go nowhere, scattered ones are each of the channel's in two or three.
+  typedef enum logic [2:0] {CHANNEL, STATUS, EXPANDED, FILLED, LOST, SCATTERED} source_t;
   typedef enum logic [2:0] {
     REST,
     ASK,      // for what a tile is made of
-    STENCIL,  // asks for that of a tile's second line
+    SECOND,   // asks for sectors of a tile's second line
     WRITE,    // what was expanded
-    FILL      // tiles with one value
+    FILL,     // tiles with one value
+    SCATTER   // ordinary bytes of packed samples
   } work_step_t;
   typedef enum logic [1:0] {CLEANING_REST, CLEANING_BUSY, CLEANING_DONE} cleaning_t;
 
@@ -41,8 +42,9 @@ package compression_state_pkg;
     coding_t                coding;
     logic [3:0]             clear;
     logic                   upper;
-    logic [BLOCK_TILES-1:0] tiles;    // still to be filled
-    read_id_t               read;     // whose stencil is asked for
+    logic [BLOCK_TILES-1:0] tiles;    // still to be filled, or sectors to be scattered
+    read_id_t               read;     // whose second line is asked for
+    logic [3:0]             second;   // its sectors
   } work_t;
 
   // A read whose sectors are answered as they are.
@@ -57,8 +59,9 @@ package compression_state_pkg;
   // A read whose sectors come to be decoded.
   typedef struct packed {
     logic         busy;
-    logic [1:0]   missing;
+    logic [2:0]   missing;
     logic         expands;       // they are for `work`
+    logic         unpacks;       // ordinary sectors are made of them
     client_id_t   client;
     request_tag_t tag;
     logic [1:0]   status;
@@ -85,6 +88,7 @@ package compression_state_pkg;
     logic [1:0]                    turn;       // the virtual channel that passes first
     logic [1:0]                    look_turn;
     looked_t                       looked;     // whose oldest request's status is shown
+    logic                          bare;       // it has none: its tile is plain
     logic                          passed;     // the last head went without status
     source_t                       source;     // of beats
     virtual_channel_t              from;

@@ -58,6 +58,7 @@ module decode
   // ---- next state
   logic [3:0] left;
   logic [1:0] sector;
+  logic right_codes;
 
   always_comb begin
     d = q;
@@ -65,6 +66,7 @@ module decode
     if (plain_ready_i) d.plain.valid = 1'b0;
     left = job.wanted & ~q.done;
     sector = first_of(left);
+    right_codes = sector[0] && job.coding.form == FORM_PLAIN;  // planes are of both halves
     if (job_valid && !d.plain.valid) begin
       job_pop = others_of(left) == '0;
       d.done[sector] = 1'b1;
@@ -77,8 +79,12 @@ module decode
       d.plain.data.last = job_pop;
       d.plain.data.status = job.status;
       d.plain.data.compressible = job.compressible;
-      d.plain.data.data = job.coding.stencil && sector == 2'd3 ? job.stencil
-          : expanded(job.coding, job.upper, sector, job.low, job.high);
+      d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
+      if (job.coding.stencil && sector == 2'd3) d.plain.data.data = job.stencil;
+      if (job.unpacks)
+        d.plain.data.data = unpacked(job.coding, job.upper, sector, right_codes ? job.right_low : job.low,
+                                     right_codes ? job.right_high : job.high,
+                                     sector[0] ? job.right_stencil : job.stencil);
     end
   end
 

@@ -71,13 +71,8 @@ module colour_state
 
   // Its first sector on a layer. A layer that there is not is the first.
   function automatic sector_address_t layer_base(input target_t t, input logic [15:0] behind);
-    logic [16:0] sum;
-    logic [15:0] layer;
-    logic [44:0] offset;
-    sum = 17'(t.first_layer) + 17'(behind);
-    layer = !t.volume && sum < 17'(t.layers) ? sum[15:0] : t.first_layer;
-    offset = 45'(layer) * 45'(t.layer_pitch);
-    return t.base + offset[34:0];
+    return block_linear_pkg::layer_sector(t.base, 32'(t.layer_pitch), t.first_layer, behind,
+                                          t.volume ? 16'd0 : t.layers);
   endfunction
 
   // The place of a target, less the bytes that may be written.

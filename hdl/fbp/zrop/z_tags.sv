@@ -296,7 +296,7 @@ module z_tags
       d.fetch.data.slot = leave.into;
       d.fetch.data.tile = leave.tile;
       d.fetch.data.sectors = leave.sectors;
-      d.fetch.data.plain = zrop_kinds_pkg::plain(q.state.surface, q.page);
+      d.fetch.data.plain = zrop_kinds_pkg::naive(q.state.surface, q.page);
       d.fetch.data.wide = zrop_layout_pkg::is_wide(q.state.surface);
       d.fetch.data.compressed = leave.compressed;
       d.fetch.data.probe = leave.probe;

@@ -41,6 +41,12 @@ package zrop_kinds_pkg;
     return s.format == DEPTH_FORMAT_Z16 || zrop_layout_pkg::is_wide(s) || (page.known && !of_format(s, page.kind));
   endfunction
 
+  // Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices
+  // unpack for all but raw requests, and a page that has no status does not tell its kind.
+  function automatic logic naive(input zrop_surface_t s, input zrop_page_t page);
+    return plain(s, page) && !(s.format == DEPTH_FORMAT_Z24_S8 && page.kind == '0);
+  endfunction
+
   // Whether a surface's planes may be stored in pages of a kind.
   function automatic logic fits(input zrop_surface_t s, input logic [7:0] kind);
     return of_format(s, kind) && same(s, kind);

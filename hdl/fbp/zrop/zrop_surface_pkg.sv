@@ -19,13 +19,8 @@ package zrop_surface_pkg;
 
   // Sector at which the layer starts. A layer that there is not is the first.
   function automatic sector_address_t layer_of(input zrop_surface_t s);
-    logic [16:0] sum;
-    logic [15:0] layer;
-    logic [44:0] offset;
-    sum = 17'(s.first_layer) + 17'(s.layer);
-    layer = !s.one_layer && sum < 17'(s.layers) ? sum[15:0] : s.first_layer;
-    offset = 45'(layer) * 45'(s.layer_pitch);
-    return s.base + offset[34:0];
+    return block_linear_pkg::layer_sector(s.base, 32'(s.layer_pitch), s.first_layer, s.layer,
+                                          s.one_layer ? 16'd0 : s.layers);
   endfunction
 
   // Sector at which the tile starts that has the given pixel in its upper-left corner.

@@ -28,6 +28,10 @@ pub enum Keep {
     Low,
     High,
     Stencil,
+    // Of the right half of packed samples.
+    RightLow,
+    RightHigh,
+    RightStencil,
 }
 
 /// What leaves and what comes.
@@ -88,13 +92,22 @@ impl Compression {
     fn keep(&self, n: &mut Next) -> (usize, Keep) {
         let MemoryDown { tag, sector, .. } = self.down_in.o.pop.data;
         let k = usize::from(tag) & (READS - 1);
-        let Reading { coding, missing, .. } = self.q.readings[k];
+        let Reading { coding, missing, unpacks, upper, .. } = self.q.readings[k];
         n.d.readings[k].missing = missing - 1;
-        let two = matches!(coding.form, Form::Arithmetic | Form::FourPlanes);
-        let place = match (coding.stencil && sector == 3, two && sector & 1 == 1) {
-            (true, _) => Keep::Stencil,
-            (false, true) => Keep::High,
-            (false, false) => Keep::Low,
+        let right = unpacks && tag >> SECOND_TAG & 1 == 1;
+        let high = match coding.form {
+            // The second of the two that a line's codes are in.
+            Form::Plain => sector == 1 + u8::from(upper),
+            Form::Arithmetic | Form::FourPlanes => sector & 1 == 1,
+            _ => false,
+        };
+        let place = match (right, coding.stencil && sector == 3, high) {
+            (false, true, _) => Keep::Stencil,
+            (false, false, true) => Keep::High,
+            (false, false, false) => Keep::Low,
+            (true, true, _) => Keep::RightStencil,
+            (true, false, true) => Keep::RightHigh,
+            (true, false, false) => Keep::RightLow,
         };
         (k, place)
     }
@@ -112,16 +125,30 @@ impl Compression {
     /// The line that the RAMs show.
     pub(super) fn job(&self) -> Option<DecodeJob> {
         let id = *self.q.opened.get()?;
-        let Reading { client, tag, status, compressible, coding, upper, wanted, .. } =
+        let Reading { client, tag, status, compressible, coding, upper, wanted, unpacks, .. } =
             self.q.readings[usize::from(id)];
         let value = self.clear_values.o.shown;
         let low = match coding.form {
             Form::Clear => Sector { words: std::array::from_fn(|w| value.words[w % VALUE_WORDS]) },
-            Form::Plain => Sector::default(),
+            Form::Plain if !unpacks => Sector::default(),
             _ => self.low.o.read_data,
         };
-        let (high, stencil) = (self.high.o.read_data, self.stencils.o.read_data);
-        Some(DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil })
+        Some(DecodeJob {
+            client,
+            tag,
+            status,
+            compressible,
+            coding,
+            upper,
+            wanted,
+            unpacks,
+            low,
+            high: self.high.o.read_data,
+            stencil: self.stencils.o.read_data,
+            right_low: self.right_low.o.read_data,
+            right_high: self.right_high.o.read_data,
+            right_stencil: self.right_stencils.o.read_data,
+        })
     }
 
     /// The read whose sectors the RAMs are to show next; the shown one goes to be decoded.

@@ -1,6 +1,7 @@
 //! What the sectors of a compressed tile say, and what they have to be. The page has the layout of each form.
 
 use super::kinds::{coding, stored};
+use super::packing;
 use super::types::*;
 use crate::zrop::layout::offset;
 use arith::depth;
@@ -121,6 +122,26 @@ pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &S
         Form::TwoPlanes | Form::FourPlanes => depths(coding, upper, sector, low, high),
         _ => colours(coding, upper, sector, low, high),
     }
+}
+
+/// An ordinary sector of a line: of planes or codes, and stencil, of its half.
+pub fn unpacked(
+    coding: &Coding,
+    upper: bool,
+    sector: u8,
+    low: &Sector,
+    high: &Sector,
+    stencils: &Sector,
+) -> Sector {
+    let word = |w: usize| {
+        let row = 4 * usize::from(upper) + 2 * usize::from(sector >> 1) + w / 4;
+        let code = match coding.form {
+            Form::Plain => packing::code(upper, sector, w, low, high),
+            _ => sample_depth(coding, 8 * row + 4 * packing::half(sector) + w % 4, low, high),
+        };
+        packing::word(coding, code, packing::stencil(upper, sector, w, stencils))
+    };
+    Sector { words: std::array::from_fn(word) }
 }
 
 fn put(into: &mut Half, at: usize, value: u32, n: usize) {

@@ -53,10 +53,10 @@ impl Compression {
     }
 
     pub(super) fn decided(&self, i: &In) -> Option<Decided> {
-        let shown = self.status.o.shown.get().filter(|shown| shown.hit)?;
         let v = *self.q.looked.get()? as usize;
         let head = *self.head(v)?;
-        let tile = shown.block.tiles[tile_of(&head)];
+        let shown = self.status.o.shown.get().filter(|shown| shown.hit);
+        let tile = if self.q.bare { TileStatus::default() } else { shown?.block.tiles[tile_of(&head)] };
         let pattern = self.beats_in[v].o.pop.data.data;
         let fast = head.op == MemoryOp::FastClear && clears(&head, &pattern);
         let values = &self.clear_values.o;
@@ -91,13 +91,14 @@ impl Compression {
                 let tag = 1 << PASSING_TAG | self.free_passing()? as u16;
                 Some(own(&head, reading.line, reading.sectors, tag))
             }
-            Plan::Read(reading) if reading.stencil && !rests => return None,
+            Plan::Read(reading) if reading.second != 0 && !rests => return None,
             Plan::Read(reading) => {
-                let k = self.free_reading()?;
-                (reading.sectors != 0).then(|| own(&head, reading.line, reading.sectors, k as u16))
+                let right = reading.unpacks && reading.line & 1 == 1;
+                let tag = u16::from(right) << SECOND_TAG | self.free_reading()? as u16;
+                (reading.sectors != 0).then(|| own(&head, reading.line, reading.sectors, tag))
             }
-            Plan::Fill(_) | Plan::Expand if !rests => return None,
-            Plan::Fill(_) | Plan::Expand | Plan::Clear | Plan::Drop => None,
+            Plan::Fill(_) | Plan::Expand | Plan::Scatter if !rests => return None,
+            Plan::Fill(_) | Plan::Expand | Plan::Scatter | Plan::Clear | Plan::Drop => None,
         };
         let fits = sends.is_none_or(|head| self.fits(&head) && self.remembers(decided.v));
         fits.then_some(sends)
@@ -139,6 +140,12 @@ impl Compression {
                 let coding = kinds::coding(head.page.kind, tile.state);
                 n.d.work = Work { step, channel, block, coding, clear, read, ..Work::default() };
             }
+            Plan::Scatter => {
+                n.pop_heads[v] = false;
+                let (step, tiles) = (WorkStep::Scatter, head.sectors);
+                let coding = kinds::coding(head.page.kind, 0);
+                n.d.work = Work { step, channel, block, coding, tiles, ..Work::default() };
+            }
             Plan::Read(reading) => self.begin_read(decided, &reading, n),
             Plan::Drop | Plan::Refuse => (),
         }
@@ -174,19 +181,20 @@ impl Compression {
             return;
         }
         let k = self.free_reading().unwrap_or(0);
-        if reading.stencil {
+        if reading.second != 0 {
             n.pop_heads[*v] = false;
-            let (step, block, read) = (WorkStep::Stencil, block_of(head), k as u8);
-            n.d.work = Work { step, channel, block, read, ..Work::default() };
+            let (step, block, read, second) = (WorkStep::Second, block_of(head), k as u8, reading.second);
+            n.d.work = Work { step, channel, block, read, second, ..Work::default() };
         }
         // Where nothing is read, stencil is not either.
         let form = reading.form;
         let whole = kinds::coding(head.page.kind, tile.state);
-        let coding = Coding { form, stencil: whole.stencil && form != Form::Plain, ..whole };
+        let coding = Coding { form, stencil: reading.unpacks, ..whole };
         n.d.readings[k] = Reading {
             busy: true,
-            missing: reading.sectors.count_ones() as u8 + u8::from(reading.stencil),
+            missing: (reading.sectors.count_ones() + reading.second.count_ones()) as u8,
             expands: false,
+            unpacks: reading.unpacks,
             client,
             tag,
             status,
@@ -206,9 +214,10 @@ impl Compression {
         let own = matches!(q.source, Source::Channel | Source::Lost);
         let beats = q.left != 0 && own && q.from as usize == v;
         let ready =
-            |head: &MemoryHead| by_status(head) && (!beats || q.left == 1 && head.op != MemoryOp::FastClear);
+            |head: &MemoryHead| is_looked(head) && (!beats || q.left == 1 && head.op != MemoryOp::FastClear);
         let looked = q.looked.get().is_some_and(|looked| *looked as usize == v);
-        self.head(v).is_some_and(ready) && !looked && !works && self.status.o.looks
+        let looks = |head: &MemoryHead| ready(head) && (self.status.o.looks || !by_status(head));
+        self.head(v).is_some_and(looks) && !looked && !works
     }
 
     /// All status goes to memory for CleanTags.

@@ -1,7 +1,8 @@
 //! Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
 //! sectors to its first plain one. Stalled by who takes them. In order. Specification: CBC and compression.
 
-use super::codec::expanded;
+use super::codec::{expanded, unpacked};
+use super::packing::half;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -36,6 +37,17 @@ kernel::unit! {
     }
 }
 
+/// An ordinary sector of packed samples. Planes are of both halves.
+fn ordinary(job: &DecodeJob, sector: u8) -> Sector {
+    let DecodeJob { coding, upper, low, high, stencil, right_low, right_high, right_stencil, .. } = job;
+    let right = half(sector) == 1;
+    let stencils = if right { right_stencil } else { stencil };
+    match right && coding.form == Form::Plain {
+        true => unpacked(coding, *upper, sector, right_low, right_high, stencils),
+        false => unpacked(coding, *upper, sector, low, high, stencils),
+    }
+}
+
 impl Logic for Decode {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -53,12 +65,12 @@ impl Logic for Decode {
         if let Some(job) = self.job_in.o.pop.get()
             && !d.plain.valid
         {
-            let DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil } =
-                job;
+            let DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, .. } = job;
             let (sector, rest) = first_of(wanted & !q.done);
-            let data = match coding.stencil && sector == 3 {
-                true => *stencil,
-                false => expanded(coding, *upper, sector, low, high),
+            let data = match () {
+                () if job.unpacks => ordinary(job, sector),
+                () if coding.stencil && sector == 3 => job.stencil,
+                () => expanded(coding, *upper, sector, low, high),
             };
             pops = rest == 0;
             d.done = if pops { 0 } else { q.done | 1 << sector };

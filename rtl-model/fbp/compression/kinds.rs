@@ -53,6 +53,16 @@ pub fn mode(kind: u8) -> SampleMode {
     }
 }
 
+/// Whether a kind's samples are packed: three bytes of depth and, apart from these, one of stencil.
+pub fn packs(kind: u8) -> bool {
+    matches!(kind, 0x11 | 0x17..=0x1a | 0x46 | 0x51..=0x54)
+}
+
+/// Whether an ordinary word of such a kind has stencil in its high byte.
+fn stencil_above(kind: u8) -> bool {
+    kind < 0x46
+}
+
 /// Whether a kind's clear values are those of depth.
 pub fn is_depth(kind: u8) -> bool {
     kind < 0xc0
@@ -78,7 +88,9 @@ pub fn coding(kind: u8, state: u8) -> Coding {
         _ => Plain,
     };
     let form = if sample == SampleSize::None { Plain } else { form };
-    Coding { depth: is_depth(kind), stencil: letters == Letters::Z, mode: mode(kind), sample, eight, form }
+    let stencil = packs(kind);
+    let above = stencil && stencil_above(kind);
+    Coding { depth: is_depth(kind), stencil, above, mode: mode(kind), sample, eight, form }
 }
 
 /// Whether ROPs can write tiles of a kind in a state. A clear value is not written.

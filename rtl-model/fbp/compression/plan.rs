@@ -1,7 +1,8 @@
 //! What control does with a request whose tile's status is known.
 
 use super::codec::is_constant;
-use super::kinds::{coding, compressible, constant_state, made_of, stored, writes};
+use super::kinds::{coding, compressible, constant_state, made_of, packs, stored, writes};
+use super::packing;
 use super::types::*;
 use bundle::*;
 use mem::beats::to_all;
@@ -18,6 +19,8 @@ pub enum Plan {
     // The sectors that are read, of which line.
     Read(ReadPlan),
     Expand,
+    // Ordinary bytes go where they are packed.
+    Scatter,
     Drop,
     // It is lost: its kind does not have the status that it brings.
     Refuse,
@@ -26,10 +29,12 @@ pub enum Plan {
 /// A read of a tile that is not plain.
 #[derive(Clone, Copy)]
 pub struct ReadPlan {
-    /// The line, and its sectors; and the last sector of the request's own line.
+    /// The line, and its sectors; sectors of the tile's second line besides.
     pub line: u64,
     pub sectors: u8,
-    pub stencil: bool,
+    pub second: u8,
+    /// Ordinary sectors are made of packed ones.
+    pub unpacks: bool,
     /// They are answered as they are.
     pub passes: bool,
     /// Else what is answered.
@@ -43,6 +48,19 @@ pub struct ReadPlan {
 pub fn by_status(head: &MemoryHead) -> bool {
     let line = head.page.comptag & 0xffff;
     !to_all(head) && (head.sectors != 0 || is_raw_write(head)) && line != 0 && compressible(head.page.kind)
+}
+
+/// Whether ordinary bytes of packed samples are meant.
+pub fn unpacks(head: &MemoryHead) -> bool {
+    packs(head.page.kind)
+        && head.sectors != 0
+        && !matches!(head.view, MemoryView::Raw | MemoryView::Compressed)
+        && matches!(head.op, MemoryOp::Read | MemoryOp::Write | MemoryOp::Discard)
+}
+
+/// Whether what is done with a request is decided here.
+pub fn is_looked(head: &MemoryHead) -> bool {
+    by_status(head) || unpacks(head)
 }
 
 pub fn is_raw_write(head: &MemoryHead) -> bool {
@@ -78,13 +96,13 @@ pub fn tiles_of(head: &MemoryHead) -> u8 {
     if head.op == MemoryOp::FastClear { head.sectors } else { 1 << tile_of(head) }
 }
 
-/// Whether a request may change status.
+/// Whether a request may change status, or more lines than its own.
 pub fn may_change(head: &MemoryHead, state: u8) -> bool {
     let plain = coding(head.page.kind, state).form == Form::Plain;
     match head.op {
         MemoryOp::FastClear => true,
         _ if is_raw_write(head) => true,
-        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => !plain,
+        MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => !plain || unpacks(head),
         _ => false,
     }
 }
@@ -113,33 +131,56 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
         MemoryOp::Read if matches!(head.view, MemoryView::Raw | MemoryView::Compressed) => {
             Plan::Read(raw_reading(head, &coding, state))
         }
+        MemoryOp::Read if unpacks(head) => Plan::Read(unpacking(head, &coding)),
+        MemoryOp::Write if unpacks(head) && coding.form == Form::Plain => Plan::Scatter,
+        // A line's ordinary bytes are in both of its tile's.
+        MemoryOp::Discard if unpacks(head) => Plan::Drop,
         _ if coding.form == Form::Plain => Plan::Pass(None),
-        // Stencil is as it is.
-        MemoryOp::Read if coding.stencil && head.sectors == 8 => Plan::Pass(None),
         MemoryOp::Read => Plan::Read(reading(head, &coding, state)),
         MemoryOp::Write | MemoryOp::Reduce | MemoryOp::Atomic => Plan::Expand,
         _ => Plan::Drop,
     }
 }
 
-/// What is asked for, for wanted sectors of a line: of the tile's first line, and whether its own stencil besides.
-pub fn asked(coding: &Coding, upper: bool, wanted: u8) -> (u8, bool) {
-    let stencil = coding.stencil && wanted & 8 != 0;
-    let first = if upper { 0 } else { u8::from(stencil) << 3 };
-    (made_of(coding, upper) | first, stencil && upper)
+/// What is asked for, for a line as it is packed: of the tile's first line, and its own stencil in the second.
+pub fn asked(coding: &Coding, upper: bool) -> (u8, u8) {
+    let stencil = u8::from(coding.stencil) << 3;
+    if upper { (made_of(coding, upper), stencil) } else { (made_of(coding, upper) | stencil, 0) }
 }
 
 fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
-    let (sectors, stencil) = asked(coding, is_upper(head), head.sectors);
     let passes = head.view == MemoryView::Reduced && coding.form == Form::Reduced;
     ReadPlan {
         line: head.line & !1,
-        sectors,
-        stencil,
+        sectors: made_of(coding, is_upper(head)),
+        second: 0,
+        unpacks: false,
         passes,
         form: coding.form,
         wanted: head.sectors,
         status: if passes { state } else { 0 },
+        compressible: 0,
+    }
+}
+
+/// Ordinary sectors: planes, or codes, and stencil of the halves that they are of.
+fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
+    let of = |half: usize| match packing::sectors(is_upper(head), half, head.sectors) {
+        all if coding.form == Form::Plain => all,
+        all => all & 8,
+    };
+    let (first, second) = (of(0) | made_of(coding, is_upper(head)), of(1));
+    let (line, sectors, second) =
+        if first == 0 { (head.line | 1, second, 0) } else { (head.line & !1, first, second) };
+    ReadPlan {
+        line,
+        sectors,
+        second,
+        unpacks: true,
+        passes: false,
+        form: coding.form,
+        wanted: head.sectors,
+        status: 0,
         compressible: 0,
     }
 }
@@ -152,7 +193,8 @@ fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     ReadPlan {
         line: head.line,
         sectors: raw,
-        stencil: false,
+        second: 0,
+        unpacks: false,
         passes: raw != 0,
         form: if coding.form == Form::Clear { Form::Clear } else { Form::Plain },
         wanted: head.sectors & head.sectors.wrapping_neg(),

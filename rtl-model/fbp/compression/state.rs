@@ -11,7 +11,8 @@ kernel::choice! {
         Status,
         Expanded,
         Filled,
-        Lost,  // they go nowhere
+        Lost,      // they go nowhere
+        Scattered, // each of the channel's in two or three
     }
 }
 
@@ -19,9 +20,10 @@ kernel::choice! {
     pub enum WorkStep: 3 {
         Rest,
         Ask,     // for what a tile is made of
-        Stencil, // asks for that of a tile's second line
+        Second,  // asks for sectors of a tile's second line
         Write,   // what was expanded
         Fill,    // tiles with one value
+        Scatter, // ordinary bytes of packed samples
     }
 }
 
@@ -57,8 +59,9 @@ kernel::packed! {
         coding: Coding,
         clear: B4,
         upper: bool,
-        tiles: B4,    // still to be filled
-        read: ReadId, // whose stencil is asked for
+        tiles: B4,    // still to be filled, or sectors to be scattered
+        read: ReadId, // whose second line is asked for
+        second: B4,   // its sectors
     }
 
     /// A read whose sectors are answered as they are.
@@ -73,8 +76,9 @@ kernel::packed! {
     /// A read whose sectors come to be decoded.
     pub struct Reading {
         busy: bool,
-        missing: B2,
+        missing: B3,
         expands: bool, // they are for `work`
+        unpacks: bool, // ordinary sectors are made of them
         client: ClientId,
         tag: RequestTag,
         status: B2,
@@ -95,6 +99,7 @@ kernel::packed! {
         turn: B2,                          // the virtual channel that passes first
         look_turn: B2,
         looked: Offer<VirtualChannel>,     // whose oldest request's status is shown
+        bare: bool,                        // it has none: its tile is plain
         passed: bool,                      // the last head went without status
         source: Source,                    // of beats
         from: VirtualChannel,

@@ -11,6 +11,8 @@ kernel::package! {
     /// Bits of a tag of theirs that say: status; sectors that are answered as they are.
     pub const STATUS_TAG: usize = 11;
     pub const PASSING_TAG: usize = 10;
+    /// Bit that says: of the second line of a tile.
+    pub const SECOND_TAG: usize = 3;
     /// Tiles of a block of a kilobyte.
     pub const BLOCK_TILES: usize = 4;
     /// The most sectors that a compressed tile has.
@@ -61,10 +63,11 @@ kernel::package! {
     }
 
     /// What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
-    /// stencil, as it is, in the last sector of either line.
+    /// stencil, as it is, in the last sector of either line; `above`: an ordinary word has it in its high byte.
     pub struct Coding {
         depth: bool,
         stencil: bool,
+        above: bool,
         mode: SampleMode,
         sample: SampleSize,
         eight: bool,
@@ -147,9 +150,14 @@ kernel::package! {
         /// The second line of its tile.
         upper: bool,
         wanted: B4,
+        /// Ordinary sectors of depth with stencil are wanted: of the tile's left half, and of its right.
+        unpacks: bool,
         low: Sector,
         high: Sector,
         /// The line's own last sector, where it has stencil.
         stencil: Sector,
+        right_low: Sector,
+        right_high: Sector,
+        right_stencil: Sector,
     }
 }

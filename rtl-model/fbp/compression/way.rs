@@ -4,7 +4,7 @@ use super::control::{Decided, Next};
 use super::plan::*;
 use super::state::*;
 use super::types::*;
-use super::{Compression, In, codec, kinds, own, writing};
+use super::{Compression, In, codec, kinds, own, packing, writing};
 use crate::bytes::merged;
 use bundle::*;
 use mem::beats::{beats, first_of};
@@ -45,6 +45,7 @@ impl Compression {
                 }
             }
             Source::Filled => Some(self.filled_beat(n)),
+            Source::Scattered => Some(self.scattered_beat(n)),
             Source::Expanded => self.expanded().map(|plain| self.expanded_beat(plain, n)),
         };
         if let Some(beat) = beat {
@@ -65,13 +66,32 @@ impl Compression {
         MemoryBeat { mask: !0, data: codec::constant(&coding, &self.beats_in[w].o.pop.data.data), last }
     }
 
+    /// Of ordinary bytes, which are packed in two or three sectors.
+    fn scattered_beat(&self, n: &mut Next) -> MemoryBeat {
+        let Work { channel, coding, tiles, .. } = self.q.work;
+        let (w, left) = (channel as usize, self.q.left);
+        let owner = self.heads_in[w].o.pop.data;
+        if left == 1 {
+            n.pop_beats[w] = true;
+            if tiles == 0 {
+                n.pop_heads[w] = true;
+                n.d.work.step = WorkStep::Rest;
+            }
+        }
+        // The last of those that are not still to go.
+        let gone = owner.sectors & !tiles;
+        let sector = gone.checked_ilog2().unwrap_or(0) as u8;
+        packing::scattered(&coding, is_upper(&owner), sector, left, &self.beats_in[w].o.pop.data)
+    }
+
     /// Of a tile that is expanded, with the bytes of the write that it is expanded for.
     fn expanded_beat(&self, plain: &MemoryDown, n: &mut Next) -> MemoryBeat {
         let Work { channel, upper, .. } = self.q.work;
         let (w, last) = (channel as usize, self.q.left == 1);
         let owner = self.heads_in[w].o.pop.data;
         n.expanded_goes = true;
-        let writes = owner.op == MemoryOp::Write;
+        // Packed samples are written once they are plain.
+        let writes = owner.op == MemoryOp::Write && !unpacks(&owner);
         let mut data = plain.data;
         if writes && is_upper(&owner) == upper && owner.sectors >> plain.sector & 1 == 1 {
             n.pop_beats[w] = true;
@@ -95,16 +115,24 @@ impl Compression {
         let first = owner.line & !1;
         match work.step {
             WorkStep::Ask if !self.q.readings[usize::from(work.upper)].busy => {
-                let (sectors, _) = asked(&work.coding, work.upper, 15);
+                let (sectors, _) = asked(&work.coding, work.upper);
                 Some((own(&owner, first, sectors, u16::from(work.upper)), Source::Channel))
             }
-            WorkStep::Stencil => Some((own(&owner, first | 1, 8, u16::from(work.read)), Source::Channel)),
+            WorkStep::Second => {
+                let tag = 1 << SECOND_TAG | u16::from(work.read);
+                Some((own(&owner, first | 1, work.second, tag), Source::Channel))
+            }
             WorkStep::Write if self.expanded().is_some() => {
                 Some((writing(&owner, first | u64::from(work.upper), 15), Source::Expanded))
             }
             WorkStep::Fill if work.tiles != 0 => {
                 let tile = u64::from(work.block) << INTERLEAVE_LOG2 | u64::from(first_of(work.tiles).0) << 1;
                 Some((writing(&owner, tile, kinds::stored(&work.coding) & 15), Source::Filled))
+            }
+            WorkStep::Scatter if work.tiles != 0 => {
+                let (sector, half) = (first_of(work.tiles).0, packing::half(first_of(work.tiles).0));
+                let sectors = packing::sectors(is_upper(&owner), half, 1 << sector);
+                Some((writing(&owner, first | half as u64, sectors), Source::Scattered))
             }
             _ => None,
         }
@@ -116,10 +144,10 @@ impl Compression {
         let reads = self.heads_in[work.channel as usize].o.pop.data.op == MemoryOp::Read;
         match work.step {
             WorkStep::Ask => {
-                let (sectors, stencil) = asked(&work.coding, work.upper, 15);
+                let (sectors, second) = asked(&work.coding, work.upper);
                 n.d.readings[usize::from(work.upper)] = Reading {
                     busy: true,
-                    missing: sectors.count_ones() as u8 + u8::from(stencil),
+                    missing: (sectors.count_ones() + second.count_ones()) as u8,
                     expands: true,
                     client: OWN_CLIENT,
                     coding: work.coding,
@@ -129,17 +157,18 @@ impl Compression {
                     ..Reading::default()
                 };
                 n.d.work.upper = !work.upper;
+                n.d.work.second = second;
                 n.d.work.step = match work.upper {
                     false => WorkStep::Ask,
-                    true if stencil => WorkStep::Stencil,
+                    true if second != 0 => WorkStep::Second,
                     true => WorkStep::Write,
                 };
             }
-            WorkStep::Stencil => {
+            WorkStep::Second => {
                 n.d.work.step = if reads { WorkStep::Rest } else { WorkStep::Write };
                 n.pop_heads[work.channel as usize] = reads;
             }
-            WorkStep::Fill => n.d.work.tiles = first_of(work.tiles).1,
+            WorkStep::Fill | WorkStep::Scatter => n.d.work.tiles = first_of(work.tiles).1,
             WorkStep::Write | WorkStep::Rest => (),
         }
     }

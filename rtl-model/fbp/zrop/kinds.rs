@@ -38,6 +38,12 @@ pub fn plain(s: &ZropSurface, page: &ZropPage) -> bool {
     s.format == DepthFormat::Z16 || layout::wide(s) || page.known && !of_format(s, page.kind)
 }
 
+/// Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices unpack
+/// for all but raw requests, and a page that has no status does not tell its kind.
+pub fn naive(s: &ZropSurface, page: &ZropPage) -> bool {
+    plain(s, page) && !(s.format == DepthFormat::Z24S8 && page.kind == 0)
+}
+
 /// Whether a surface's planes may be stored in pages of a kind.
 pub fn fits(s: &ZropSurface, kind: u8) -> bool {
     of_format(s, kind) && same(s, kind)

@@ -10,9 +10,8 @@ use prim::block_linear;
 
 /// Sector at which the layer starts. A layer that there is not is the first.
 fn layer_of(s: &ZropSurface) -> u64 {
-    let sum = u32::from(s.first_layer) + u32::from(s.layer);
-    let layer = if !s.one_layer && sum < u32::from(s.layers) { sum } else { s.first_layer.into() };
-    s.base + u64::from(layer) * u64::from(s.layer_pitch)
+    let layers = if s.one_layer { 0 } else { s.layers };
+    block_linear::layer(s.base, s.layer_pitch, s.first_layer, s.layer, layers)
 }
 
 /// Sector at which the tile starts that has the given pixel in its upper-left corner.

@@ -212,7 +212,7 @@ impl Logic for ZTags {
         }
         if let Some(Bring { slot, tile, sectors, compressed, probe }) = leave.fetch {
             let (format, writes) = (surface.format, i.promised);
-            let plain = kinds::plain(surface, &q.page);
+            let plain = kinds::naive(surface, &q.page);
             let wide = layout::wide(surface);
             d.fetch.put(ZropFetch { slot, tile, sectors, plain, compressed, probe, format, wide, writes });
         }

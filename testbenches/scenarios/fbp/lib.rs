@@ -15,6 +15,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         compression::encode::scenarios,
         compression::scenarios,
         compression::status::scenarios,
+        compression::ordinary::scenarios,
         compression::steady::scenarios,
         crop::blend_component::scenarios,
         crop::blend_lanes::scenarios,

@@ -43,7 +43,7 @@ package z_compare_back_pkg;
     b.wide = zrop_layout_pkg::is_wide(s);
     b.code = '0;
     b.planes = meta.planes;
-    b.op = plain ? TILE_OP_PLAIN : TILE_OP_RAW;
+    b.op = zrop_kinds_pkg::naive(s, page) ? TILE_OP_PLAIN : TILE_OP_RAW;
     b.status = plain ? 2'd0 : meta.dirty == 0 ? meta.status : meta.planes ? {1'b1, second} : 2'd0;
     // Of a clear value memory has no samples.
     b.dirty = meta.status == 2'd1 && meta.dirty != 0 ? '1 : meta.dirty;

@@ -6,13 +6,13 @@ use crate::crop::formats::*;
 use crate::crop::types::*;
 use arith::pixel::{alpha_apart, lacks_alpha, pixel_format};
 use bundle::*;
+use prim::block_linear;
 
 impl Target {
     /// Its first sector on a layer. A layer that there is not is the first.
     fn base(&self, layer: u16) -> u64 {
-        let sum = u32::from(self.first_layer) + u32::from(layer);
-        let layer = if !self.volume && sum < u32::from(self.layers) { sum } else { self.first_layer.into() };
-        (self.base + u64::from(layer) * u64::from(self.layer_pitch)) & ((1 << 35) - 1)
+        let layers = if self.volume { 0 } else { self.layers };
+        block_linear::layer(self.base, self.layer_pitch, self.first_layer, layer, layers)
     }
 
     /// The target of a task, less the bytes that may be written.

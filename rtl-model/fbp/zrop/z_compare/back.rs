@@ -45,7 +45,7 @@ pub fn dirty_of(
         tile: clean.tile,
         format,
         wide,
-        op: if plain { TileOp::Plain } else { TileOp::Raw },
+        op: if kinds::naive(s, page) { TileOp::Plain } else { TileOp::Raw },
         sectors,
         code: 0,
         planes,

@@ -1,6 +1,7 @@
 //! What was encoded is decoded, line by line.
 
-use super::tiles::{KINDS, PLANES, any_planes, any_tile, fitting};
+use super::seen_by_others;
+use super::tiles::{KINDS, PLANES, Tile, any_planes, any_tile, fitting};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::decode::{Decode, In, Params};
@@ -35,13 +36,51 @@ fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
         stencil: line[3],
         ..DecodeJob::default()
     };
-    (job, line)
+    if !job.coding.stencil || dice.one_in(3) {
+        return (job, line);
+    }
+    // The same as others than ROPs see it.
+    let (stencil, right_stencil) = (tile[3], tile[7]);
+    (DecodeJob { unpacks: true, stencil, right_stencil, ..job }, of_line(kind, &tile, upper))
+}
+
+fn of_line(kind: u8, tile: &Tile, upper: bool) -> [Sector; 4] {
+    let tile = seen_by_others(kind, tile);
+    std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }])
+}
+
+/// A line of a tile of codes, as others than ROPs see it.
+fn codes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let kind = dice.pick(&[0x11, 0x17, 0x1a, 0x46, 0x51, 0x54]);
+    let tile: Tile = std::array::from_fn(|_| any_sector(dice));
+    let upper = dice.one_in(2);
+    // The two sectors of a half that a line's codes are in.
+    let first = usize::from(upper);
+    let job = DecodeJob {
+        client: dice.roll() as u8,
+        tag,
+        coding: coding(kind, 0),
+        upper,
+        wanted: dice.below(15) as u8 + 1,
+        unpacks: true,
+        low: tile[first],
+        high: tile[first + 1],
+        stencil: tile[3],
+        right_low: tile[4 + first],
+        right_high: tile[5 + first],
+        right_stencil: tile[7],
+        ..DecodeJob::default()
+    };
+    (job, of_line(kind, &tile, upper))
 }
 
 /// A line of a tile in one of its states, or of a clear value, or plain.
 fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     if dice.one_in(3) {
         return planes_job(dice, tag);
+    }
+    if dice.one_in(4) {
+        return codes_job(dice, tag);
     }
     let kind = dice.pick(&KINDS);
     let tile = any_tile(dice);
@@ -66,7 +105,8 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     }
     let (client, status, compressible) = (dice.roll() as u8, dice.below(4) as u8, dice.roll() as u8);
     let stencil = any_sector(dice);
-    (DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil }, line)
+    let rest = DecodeJob::default();
+    (DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil, ..rest }, line)
 }
 
 fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take: u64) -> Vec<u64> {

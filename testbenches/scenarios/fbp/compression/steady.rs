@@ -11,7 +11,7 @@ use kit::{Dice, Maker, rates, scenarios};
 scenarios! {
     Compression::new(&Params::default()) =>
         a_sector_a_clock_decoded a_sector_a_clock_of_a_clear_value a_packet_a_clock_past a_line_in_two_clocks
-        a_kilobyte_cleared_in_two_clocks depth_as_fast shares_of_a_tile;
+        a_kilobyte_cleared_in_two_clocks depth_as_fast six_sectors_for_four shares_of_a_tile;
 }
 
 rates! {
@@ -94,6 +94,20 @@ fn depth_as_fast(new: Maker<Compression>) {
     for kind in [0x88, 0x53] {
         let rate = depth_sectors_of(new, kind);
         assert!(rate > 0.99, "{rate} sectors a clock of kind {kind:#x}");
+    }
+}
+
+/// Of packed samples that are not compressed: as fast as the slice has them.
+fn six_sectors_for_four(new: Maker<Compression>) {
+    for comptag in [0, 2] {
+        let one = |n: u16| {
+            let mut read = view(u64::from(n) % 8, n, 0x17, MemoryView::Plain, 15);
+            read.head.page.comptag = comptag;
+            read
+        };
+        let warm = vec![view(0, MANY, 0x17, MemoryView::Raw, 1)];
+        let rate = answered(&run(new(), &Plan::new(vec![warm, (0..MANY).map(one).collect()]), store()));
+        assert!((0.66..=0.67).contains(&rate), "{rate} sectors a clock");
     }
 }
 

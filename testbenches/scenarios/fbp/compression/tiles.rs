@@ -132,6 +132,15 @@ fn meant(kind: u8, status: u8, value: &ClearValue, stored: &[(usize, Sector)]) -
     std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)))
 }
 
+pub fn bytes_of(tile: &Tile) -> compressed_tile::Tile {
+    std::array::from_fn(|k| (tile[k / 32].words[k / 4 % 8] >> (8 * (k % 4))) as u8)
+}
+
+pub fn of_bytes(bytes: &compressed_tile::Tile) -> Tile {
+    let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
+    std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)))
+}
+
 fn sector(word: impl FnMut(usize) -> u32) -> Sector {
     Sector { words: std::array::from_fn(word) }
 }

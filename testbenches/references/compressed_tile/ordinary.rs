@@ -1,0 +1,41 @@
+//! Depth with stencil as others than ROPs see it: a word for each sample, where surfaces have it; in memory depth and
+//! stencil are apart. Names of kinds and formats have the most significant component first.
+
+use super::{Tile, colours};
+
+/// Kinds whose samples are three bytes of depth and one of stencil: the byte of a word that has stencil.
+fn stencil_byte(kind: u8) -> Option<usize> {
+    match kind {
+        0x11 | 0x17..=0x1a => Some(3), // S8Z24
+        0x46 | 0x51..=0x54 => Some(0), // Z24S8
+        _ => None,
+    }
+}
+
+pub fn packs(kind: u8) -> bool {
+    stencil_byte(kind).is_some()
+}
+
+/// Where an ordinary byte of a tile of such a kind is in memory.
+pub fn place(kind: u8, byte: usize) -> usize {
+    let stencil = stencil_byte(kind).expect("a kind with stencil");
+    let (row, x) = colours::place(byte / 4);
+    // 4x8 samples fill a line: 96 bytes of depth, 32 of stencil.
+    let (chunk, sample) = (x / 4 / 4, 4 * row + x / 4 % 4);
+    let depth = (0..4).filter(|b| *b != stencil).position(|b| b == byte % 4);
+    128 * chunk + depth.map_or(96 + sample, |n| 3 * sample + n)
+}
+
+/// The bytes of a tile of any kind that all but ROPs see, of those that are in memory.
+pub fn seen(kind: u8, tile: &Tile) -> Tile {
+    std::array::from_fn(|byte| if packs(kind) { tile[place(kind, byte)] } else { tile[byte] })
+}
+
+/// The reverse.
+pub fn stored(kind: u8, seen: &Tile) -> Tile {
+    let mut tile = *seen;
+    if packs(kind) {
+        (0..256).for_each(|byte| tile[place(kind, byte)] = seen[byte]);
+    }
+    tile
+}
