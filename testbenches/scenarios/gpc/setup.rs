@@ -12,6 +12,7 @@ pub mod barycentrics;
 pub mod depth_bias;
 pub mod depth_plane;
 pub mod edge_products;
+pub mod line_spread;
 pub mod pair_fetch;
 pub mod plane_ratios;
 pub mod prim_assemble;
