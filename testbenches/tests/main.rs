@@ -37,6 +37,7 @@ mod rates;
 mod record;
 mod run;
 mod sample_shading;
+mod smooth;
 mod srgb;
 mod stale;
 mod statistics;
@@ -76,6 +77,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         sample_shading::tests(),
+        smooth::tests(),
         statistics::tests(),
         accuracy::tests(),
         blending::tests(),

@@ -12,13 +12,15 @@ package prop_partial_alpha_pkg;
     logic [27:0] product;  // of 24 bits at least
     logic [2:0] down;
     logic [27:0] half;
+    logic [28:0] sum;
     logic [32:0] whole;    // of an exponent five too great
     if (alpha[30:23] == '1) return alpha;
     product = 28'({1'b1, alpha[22:0]}) * 28'(5'd16 - 5'(lacks));
     down = 3'd0;
     for (int n = 24; n < 28; n++) if (product[n]) down = 3'(n - 23);
-    half = down == 3'd0 ? '0 : (28'd1 << (down - 3'd1)) - 28'd1 + 28'(product[down]);
-    whole = {2'b0, 8'(alpha[30:23]), 23'b0} + {7'b0, down, 23'b0} + 33'((29'(product) + 29'(half)) >> down);
+    half = down == 3'd0 ? '0 : (28'd1 << (down - 3'd1)) - 28'd1 + 28'(product[5'(down)]);
+    sum = 29'(product) + 29'(half);
+    whole = {2'b0, 8'(alpha[30:23]), 23'b0} + {7'b0, down, 23'b0} + 33'(sum >> down);
     if (alpha[30:23] == '0 || whole < {10'd6, 23'b0}) return {alpha[31], 31'b0};
     whole = whole - {10'd5, 23'b0};
     return {alpha[31], whole[30:0]};
