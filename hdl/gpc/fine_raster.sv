@@ -1,6 +1,7 @@
 // Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and finds the
 // samples that the primitive covers, exactly, with the plane of their depths. One
 // footprint a clock (fine-raster-tile-clocks), 64 samples (fine-raster-sample-rate-unit);
+// of what is smooth four pixels with sixteen samples each, which say how much of them is covered;
 // those without coverage cost their clock and are not passed on. 11 clocks from a tile to
 // its first transaction, 8 for state. Stalled by its output alone. In order.
 // Specification: Fine raster, Surface addressing (sample grids).
@@ -9,6 +10,7 @@ module fine_raster
   import fine_raster_edges_pkg::*;
   import fine_raster_params_pkg::*;
   import fine_raster_prepare_pkg::*;
+  import fine_raster_smooth_pkg::of_surface;
   import fine_raster_types_pkg::*;
   import fine_raster_walk_pkg::*;
   import fine_settings_pkg::*;
@@ -108,10 +110,13 @@ module fine_raster
       d.sifted.valid = q.sampled.valid;
       if (q.sampled.valid) begin
         d.sifted.some = has_work(q.sampled.packet);
-        d.sifted.packet = q.sampled.packet;
+        d.sifted.packet = of_surface(q.sampled);
       end
       d.sampled.valid = q.place.valid;
-      if (q.place.valid) d.sampled.packet = sample(q.place, bank);
+      if (q.place.valid)
+        d.sampled = '{
+            valid: 1'b1, packet: sample(q.place, bank), surface: q.place.surface, smooth: q.place.smooth
+        };
       if (q.walk.valid) d.place = placed(q.settings, q.walk, q.place);
       d.place.valid = q.walk.valid;
       if (walked) d.walk.valid = 1'b0;
@@ -146,8 +151,10 @@ module fine_raster
         endcase
       end
       // Those of the row that comes next, which may be a new tile's first.
-      if (q.prepare.valid && !prepared) d.prepare.spots = spots_of(q.settings, d.prepare.step);
-      else d.prepare.spots = spots_of(d.settings, 2'd0);
+      if (q.prepare.valid && !prepared)
+        d.prepare.spots =
+            spots_of(q.settings, is_smooth_tile(q.settings, 1'b1, q.prepare.packet), d.prepare.step);
+      else d.prepare.spots = spots_of(d.settings, is_smooth_tile(d.settings, next_valid, next), 2'd0);
       if (takes) begin
         d.prepare.valid = next_valid;
         d.prepare.step = 2'd0;

@@ -10,6 +10,9 @@ package frtx_pkg;
   // Column or row of pixels.
   typedef logic [13:0] pixel_coord_t;
 
+  // Pixels of the one quad that an FRTX of a smooth primitive has.
+  localparam int unsigned SMOOTH_PIXELS = 4;
+
   // Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
   // `8 row + column` is the sample at that place of the sample grid, as surfaces
   // are stored.
@@ -28,6 +31,8 @@ package frtx_pkg;
     logic last_of_tile;
     // Last of its primitive.
     logic last;
+    // Of a smooth primitive: sixteenths of each pixel of the quad that it leaves uncovered.
+    logic [SMOOTH_PIXELS-1:0][3:0] lacks;
   } frtx_t;
 
   typedef enum logic [1:0] {FRTX_PACKET_STATE, FRTX_PACKET_FRTX, FRTX_PACKET_CLEAR} frtx_packet_kind_t;
@@ -35,7 +40,7 @@ package frtx_pkg;
   // What the fine raster sends to PROP.
   typedef struct packed {
     frtx_packet_kind_t kind;
-    logic [230:0] body;
+    logic [246:0] body;
   } frtx_packet_t;
 
   function automatic state_t frtx_packet_state(input frtx_packet_t packet);
@@ -43,15 +48,15 @@ package frtx_pkg;
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_state(input state_t state);
-    return {FRTX_PACKET_STATE, 231'(state)};
+    return {FRTX_PACKET_STATE, 247'(state)};
   endfunction
 
   function automatic frtx_t frtx_packet_frtx(input frtx_packet_t packet);
-    return frtx_t'(packet.body[230:0]);
+    return frtx_t'(packet.body[246:0]);
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_frtx(input frtx_t frtx);
-    return {FRTX_PACKET_FRTX, 231'(frtx)};
+    return {FRTX_PACKET_FRTX, 247'(frtx)};
   endfunction
 
   function automatic clear_tile_t frtx_packet_clear(input frtx_packet_t packet);
@@ -59,7 +64,7 @@ package frtx_pkg;
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_clear(input clear_tile_t clear);
-    return {FRTX_PACKET_CLEAR, 231'(clear)};
+    return {FRTX_PACKET_CLEAR, 247'(clear)};
   endfunction
 
 endpackage

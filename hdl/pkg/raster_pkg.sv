@@ -49,6 +49,8 @@ package raster_pkg;
     edge_slope_t [EDGES-1:0] slopes;
     prim_plane_t plane;
     stipple_start_t stipple;
+    // Its pixels have the alpha of the part of them that it covers.
+    logic smooth;
   } prim_t;
 
   // A primitive after setup.
@@ -69,7 +71,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [773:0] body;
+    logic [774:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -77,15 +79,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 774'(state)};
+    return {SETUP_PACKET_STATE, 775'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[773:0]);
+    return setup_prim_t'(packet.body[774:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 774'(prim)};
+    return {SETUP_PACKET_PRIM, 775'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -93,7 +95,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 774'(clear)};
+    return {SETUP_PACKET_CLEAR, 775'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.
@@ -119,7 +121,7 @@ package raster_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [775:0] body;
+    logic [776:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -127,15 +129,15 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 776'(state)};
+    return {TILE_PACKET_STATE, 777'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[775:0]);
+    return tile_t'(packet.body[776:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 776'(tile)};
+    return {TILE_PACKET_TILE, 777'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -143,7 +145,7 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 776'(clear)};
+    return {TILE_PACKET_CLEAR, 777'(clear)};
   endfunction
 
 endpackage

@@ -156,7 +156,8 @@ package setup_pkg;
     window_delta_t y;
   } window_point_t;
 
-  // An edge by two points on it: its function is that of `from` x `to`.
+  // An edge by two points on it: its function is that of `from` x `to`. An end of a rectangular line is by a point and its
+  // direction from there.
   typedef struct packed {
     window_point_t from;
     window_point_t to;
@@ -184,6 +185,9 @@ package setup_pkg;
     logic cull_back;
     size_fixed_t point_size;
     size_fixed_t line_width;
+    // Of lines that are rectangles, and with `one_width` of all.
+    size_fixed_t rectangle_width;
+    logic one_width;
     // Points have their vertices' sizes.
     logic sized_points;
     // Their coordinates begin at the top.
@@ -195,10 +199,18 @@ package setup_pkg;
     // Lines are stippled; polygons are, where they are filled.
     logic stipple;
     logic polygon_stipple;
+    // Lines and filled polygons are smooth where pixels have no samples of their own.
+    logic smooth_lines;
+    logic smooth_polygons;
+    // Samples of a pixel, and whether they are covered together.
+    sample_mode_t samples;
+    logic together;
+    // Lines are aliased all the same.
+    logic aliased;
   } window_state_t;
 
   // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-  // depth bias counts, and it is stippled.
+  // depth bias counts, it is stippled, and smooth.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
@@ -206,6 +218,7 @@ package setup_pkg;
     logic sprite_top;
     logic bias;
     logic stipple;
+    logic smooth;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
@@ -227,6 +240,8 @@ package setup_pkg;
     // Of a line: x is its major axis, and how far it goes along that.
     logic x_major;
     window_delta_t run;
+    // Of a line that is a rectangle; its sides are still along its middle. 0 of all else.
+    size_fixed_t width;
     // Without slopes.
     prim_plane_t plane;
     // Depths of the second and third corner over that of the first.
@@ -238,7 +253,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [840:0] body;
+    logic [860:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -246,15 +261,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 841'(state)};
+    return {OUTLINE_PACKET_STATE, 861'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[840:0]);
+    return outline_t'(packet.body[860:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 841'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 861'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -262,7 +277,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 841'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 861'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;
@@ -288,11 +303,21 @@ package setup_pkg;
     slope_divisor_t divisor;
   } slope_division_t;
 
-  // A packet that lacks only the slopes of its plane: these are the numerators
+  // A side of a rectangular line, and its width.
+  typedef struct packed {
+    edge_slope_t slope;
+    size_fixed_t width;
+  } line_side_t;
+
+  // By how much a side's function grows where the side moves out.
+  typedef logic [41:0] side_spread_t;
+
+  // A packet that lacks only the slopes of its plane, and of a line with `width` how far its sides are from its middle: these are the numerators
   // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
   // coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from.
   typedef struct packed {
     setup_packet_t packet;
+    size_fixed_t width;
     prim_shape_t shape;
     part_kind_t kind;
     logic hidden;

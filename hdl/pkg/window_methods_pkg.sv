@@ -175,6 +175,45 @@ package window_methods_pkg;
     return decode_cull_back(value);
   endfunction
 
+  // FALSE: aliased lines have the width of all others.
+  function automatic logic decode_shared(input logic [0:0] code);
+    case (code) inside
+      1'h0: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_ALIASED_LINE_WIDTH_ENABLE = 14'h20c;
+
+  function automatic logic set_aliased_line_width_enable_shared(input method_value_t value);
+    return decode_shared(value[0:0]);
+  endfunction
+
+  // Lines are aliased whatever the samples are.
+  localparam method_address_t SET_LINE_MULTISAMPLE_OVERRIDE = 14'h1418;
+
+  function automatic logic set_line_multisample_override_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_ANTI_ALIASED_LINE = 14'h1570;
+
+  function automatic logic set_anti_aliased_line_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_POLY_SMOOTH = 14'hdb4;
+
+  function automatic logic set_poly_smooth_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_LINE_WIDTH_FLOAT = 14'h13b0;
+
+  function automatic logic [31:0] set_line_width_float_v(input method_value_t value);
+    return value;
+  endfunction
+
   localparam method_address_t SET_ALIASED_LINE_WIDTH_FLOAT = 14'h13b4;
 
   function automatic logic [31:0] set_aliased_line_width_float_v(input method_value_t value);

@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package window_pkg;
+  import sample_methods_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;
@@ -44,6 +45,12 @@ package window_pkg;
       end
       SET_ATTRIBUTE_POINT_SIZE: w.sized_points = set_attribute_point_size_enable(state.value);
       SET_POINT_SPRITE_SELECT: w.sprite_top = set_point_sprite_select_origin(state.value);
+      SET_ALIASED_LINE_WIDTH_ENABLE: w.one_width = set_aliased_line_width_enable_shared(state.value);
+      SET_ANTI_ALIASED_LINE: w.smooth_lines = set_anti_aliased_line_enable(state.value);
+      SET_POLY_SMOOTH: w.smooth_polygons = set_poly_smooth_enable(state.value);
+      SET_LINE_MULTISAMPLE_OVERRIDE: w.aliased = set_line_multisample_override_enable(state.value);
+      SET_ANTI_ALIAS: w.samples = set_anti_alias_samples(state.value);
+      SET_ANTI_ALIAS_ENABLE: w.together = set_anti_alias_enable_off(state.value);
       SET_LINE_STIPPLE: w.stipple = set_line_stipple_enable(state.value);
       SET_POLYGON_STIPPLE: w.polygon_stipple = set_polygon_stipple_enable(state.value);
       SET_POLY_OFFSET_FILL: w.bias_fill = set_poly_offset_fill_enable(state.value);

@@ -12,6 +12,9 @@ kernel::package! {
     /// Column or row of pixels.
     pub type PixelCoord = B14;
 
+    /// Pixels of the one quad that an FRTX of a smooth primitive has.
+    pub const SMOOTH_PIXELS: usize = 4;
+
     /// Fine raster transaction: coverage of an 8x8-sample tile by one primitive. Bit
     /// `8 row + column` is the sample at that place of the sample grid, as surfaces
     /// are stored.
@@ -30,6 +33,8 @@ kernel::package! {
         last_of_tile: bool,
         /// Last of its primitive.
         last: bool,
+        /// Of a smooth primitive: sixteenths of each pixel of the quad that it leaves uncovered.
+        lacks: [B4; SMOOTH_PIXELS],
     }
 
     /// What the fine raster sends to PROP.

@@ -48,6 +48,8 @@ kernel::package! {
         slopes: [EdgeSlope; EDGES],
         plane: PrimPlane,
         stipple: StippleStart,
+        /// Its pixels have the alpha of the part of them that it covers.
+        smooth: bool,
     }
 
     /// A primitive after setup.

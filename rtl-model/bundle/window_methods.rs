@@ -68,7 +68,16 @@ kernel::package! {
         back: bool = decode_cull_back[31:0],
     }
 
-    // Floats, in pixels.
+    /// FALSE: aliased lines have the width of all others.
+    pub codes decode_shared(B1) -> bool { 0 => true, _ => false, }
+    pub method SET_ALIASED_LINE_WIDTH_ENABLE = 0x020c { shared: bool = decode_shared[0], }
+    /// Lines are aliased whatever the samples are.
+    pub method SET_LINE_MULTISAMPLE_OVERRIDE = 0x1418 { enable: bool = [0], }
+    pub method SET_ANTI_ALIASED_LINE = 0x1570 { enable: bool = [0], }
+    pub method SET_POLY_SMOOTH = 0x0db4 { enable: bool = [0], }
+
+    // Floats, in pixels; the first one of lines that are rectangles.
+    pub method SET_LINE_WIDTH_FLOAT = 0x13b0 { v: B32 = [31:0], }
     pub method SET_ALIASED_LINE_WIDTH_FLOAT = 0x13b4 { v: B32 = [31:0], }
     pub method SET_POINT_SIZE = 0x1518 { v: B32 = [31:0], }
 

@@ -1,6 +1,7 @@
 //! Fine raster: cuts the tiles of a primitive into footprints of 8x8 samples and finds the
 //! samples that the primitive covers, exactly, with the plane of their depths. One
 //! footprint a clock (fine-raster-tile-clocks), 64 samples (fine-raster-sample-rate-unit);
+//! of what is smooth four pixels with sixteen samples each, which say how much of them is covered;
 //! those without coverage cost their clock and are not passed on. 11 clocks from a tile to
 //! its first transaction, 8 for state. Stalled by its output alone. In order.
 //! Specification: Fine raster, Surface addressing (sample grids).
@@ -9,6 +10,7 @@ pub mod edges;
 pub mod grid;
 mod prepare;
 pub mod settings;
+mod smooth;
 mod stipple;
 pub mod types;
 mod walk;
@@ -114,10 +116,11 @@ impl Logic for FineRaster {
             d.sifted.valid = q.sampled.valid;
             if q.sampled.valid {
                 d.sifted.some = has_work(&q.sampled.packet);
-                d.sifted.packet = q.sampled.packet;
+                d.sifted.packet = smooth::of_surface(&q.sampled);
             }
             d.sampled.valid = q.place.valid;
             if q.place.valid {
+                (d.sampled.surface, d.sampled.smooth) = (q.place.surface, q.place.smooth);
                 d.sampled.packet = sample(&q.place, &self.terms);
             }
             d.place.valid = q.walk.valid;
@@ -134,7 +137,11 @@ impl Logic for FineRaster {
             }
             // Those of the row that comes next, which may be a new tile's first.
             let stays = q.prepare.valid && !prepared;
-            d.prepare.spots = spots(&d.settings, if stays { d.prepare.step } else { 0 });
+            d.prepare.spots = if stays {
+                spots(&d.settings, Some(&q.prepare.packet), d.prepare.step)
+            } else {
+                spots(&d.settings, next.get(), 0)
+            };
             if takes {
                 d.prepare.valid = next.valid;
                 d.prepare.step = 0;

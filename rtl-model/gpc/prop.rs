@@ -16,6 +16,7 @@ pub mod depth_step;
 pub mod drain_cost;
 pub mod dual_source;
 pub mod keep;
+pub mod partial_alpha;
 pub mod quad_format;
 pub mod quad_scan;
 pub mod shade_gate;

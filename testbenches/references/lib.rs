@@ -29,6 +29,7 @@ pub mod observer;
 pub mod page_tables;
 pub mod painter;
 pub mod pixel;
+pub mod pixel_area;
 pub mod pixel_pipeline;
 pub mod planes;
 pub mod pushbuffer;

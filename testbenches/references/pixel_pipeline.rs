@@ -3,6 +3,7 @@
 
 use super::blend::{Factor, What, factor};
 use super::pixel::{alpha_goes_apart, sent, stores_alpha};
+use super::pixel_area::{has_parts, part_of_alpha};
 use bundle::*;
 use std::collections::{BTreeMap, HashMap};
 
@@ -441,7 +442,8 @@ impl<W: World> Oracle<'_, W> {
             *quad = Quad { mask: (0..4).map(mask).sum(), x, y };
         }
         let dead = |answer: &ShadedGroup| (0..4).all(|k| group.quads[k].mask & !answer.quads[k].kill == 0);
-        let mut answers: Vec<ShadedGroup> = vec![];
+        // What shading says, and what that is of a pixel that is covered in part.
+        let (mut said, mut answers): (Vec<ShadedGroup>, Vec<ShadedGroup>) = (vec![], vec![]);
         // The second colours of output 0, which is output 8, come behind its first ones.
         let mut outputs: Vec<usize> = (0..self.methods.outputs().max(1)).collect();
         let two = self.methods.outputs() > 0 && self.methods.takes_second(self.methods.target(0));
@@ -456,6 +458,16 @@ impl<W: World> Oracle<'_, W> {
                 answer.quads[k] = self.world.shade(frtx.prim, x, y, output);
                 if beside && output == 0 {
                     answer.quads[2 + k] = self.world.shade(frtx.prim, x, y, 8);
+                }
+            }
+            said.push(answer);
+            let target = self.methods.target(output % 8);
+            if self.methods.outputs() == 0 || has_parts(self.methods.format(target)) {
+                for (p, lacks) in frtx.lacks.into_iter().enumerate() {
+                    for quad in [0, 2] {
+                        let alpha = &mut answer.quads[quad].colour[p][3];
+                        *alpha = part_of_alpha(*alpha, 16 - lacks);
+                    }
                 }
             }
             answers.push(answer);
@@ -513,7 +525,7 @@ impl<W: World> Oracle<'_, W> {
             let z = quads.get(k).map_or([0x7fc0_0000; 4], |(x, y)| self.world.depths(frtx.prim, *x, *y));
             ShadedPacket::Depth(ShadedDepth { quad: k as u8, z })
         });
-        let answers = depths.chain(answers.into_iter().map(ShadedPacket::Colour)).collect();
+        let answers = depths.chain(said.into_iter().map(ShadedPacket::Colour)).collect();
         self.out.groups.push((self.changes, group, answers));
         colours
     }

@@ -6,6 +6,7 @@ use crate::viewports::behind;
 use bundle::*;
 
 mod bias;
+mod rectangle;
 mod window;
 pub use bias::Bias;
 pub use window::{Window, passed_on};
@@ -41,6 +42,8 @@ impl Edges {
 pub struct Piece {
     pub prim: SetupPrim,
     pub of: Vec<RasterRecord>,
+    /// Of a line that is a rectangle: its sides are not moved out yet by half of it.
+    pub width: u32,
 }
 
 /// What a primitive comes to, in order.
@@ -53,7 +56,8 @@ pub fn pieces(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Vec<
     let piece = |of: &[RasterRecord], more: bool, back: bool| {
         let mut prim = shape(window, p.prim, of)?;
         (prim.more, prim.info.back) = (more, back);
-        Some(Piece { prim, of: of.to_vec() })
+        let width = if of.len() == 2 { window.rectangle().unwrap_or(0) } else { 0 };
+        Some(Piece { prim, of: of.to_vec(), width })
     };
     if used.len() < 3 {
         return piece(used, false, false).into_iter().collect();
@@ -72,7 +76,7 @@ pub fn pieces(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Vec<
     // Whatever was seen, it ends: without a pixel.
     let rect = Rect { x0: 0, y0: 0, x1: 1, y1: 1 };
     let info = Prim { prim: p.prim, back, rect, ..Prim::default() };
-    all.push(Piece { prim: SetupPrim { info, c: [-1; 4], ..SetupPrim::default() }, of: vec![] });
+    all.push(Piece { prim: SetupPrim { info, c: [-1; 4], ..SetupPrim::default() }, of: vec![], width: 0 });
     all
 }
 
@@ -93,7 +97,11 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
             edges.set(3, (0, -1), (left, bottom));
             (vec![(left, top), (right, bottom)], (false, 0))
         }
-        [p, q] => (line(&mut edges, p, q, i128::from(window.line_width))?, (false, 0)),
+        [p, q] if window.rectangle().is_some() => {
+            let width = i128::from(window.rectangle().unwrap_or(0));
+            (rectangle::rectangle(&mut edges, p, q, width)?, (false, 0))
+        }
+        [p, q] => (line(&mut edges, p, q, i128::from(window.aliased_width()))?, (false, 0)),
         _ => (at.clone(), triangle(&mut edges, window, &at)?),
     };
 
@@ -122,6 +130,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
         slopes: [0, 1, 2, 3].map(slope),
         plane: PrimPlane::default(),
         stipple: stipple(window, &at),
+        smooth: window.is_smooth(at.len()),
     };
     Some(SetupPrim {
         info,
@@ -294,11 +303,14 @@ pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: 
             }
             PrimPacket::Prim(p) => {
                 let records = p.vertices.map(&vertex);
-                for Piece { prim: mut wanted, of } in pieces(&window, p, &records) {
+                for Piece { prim: mut wanted, of, width } in pieces(&window, p, &records) {
                     let given = out.next();
                     if let Some(SetupPacket::Prim(prim)) = given {
                         if !of.is_empty() {
                             judge_plane(&window, p, &records, &of, &prim.info.plane);
+                        }
+                        if width != 0 {
+                            rectangle::judge_sides(&mut wanted, width, prim);
                         }
                         wanted.info.plane = prim.info.plane;
                     }

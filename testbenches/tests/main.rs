@@ -38,6 +38,7 @@ mod rates;
 mod record;
 mod run;
 mod sample_shading;
+mod smooth;
 mod srgb;
 mod stale;
 mod statistics;
@@ -77,6 +78,7 @@ fn main() {
         pushbuffers::tests(),
         frame::tests(),
         sample_shading::tests(),
+        smooth::tests(),
         statistics::tests(),
         accuracy::tests(),
         asleep::tests(),

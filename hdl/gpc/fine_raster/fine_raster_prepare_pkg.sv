@@ -8,6 +8,7 @@ package fine_raster_prepare_pkg;
   import depth_pkg::*;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
+  import fine_raster_smooth_pkg::*;
   import fine_raster_stipple_pkg::RECIPROCALS;
   import fine_raster_types_pkg::*;
   import fine_settings_pkg::*;
@@ -37,6 +38,11 @@ package fine_raster_prepare_pkg;
     return tile.drop;
   endfunction
 
+  // The samples of a pixel that are tested: of smooth tiles sixteen, whatever the surface has.
+  function automatic sample_mode_t walked_as(input settings_t settings, input tile_t tile);
+    return is_smooth(settings, tile) ? SAMPLE_MODE_X16 : settings.mode;
+  endfunction
+
   // The rises that make the terms of rows step and step + 4.
   function automatic sums_t rises(input settings_t settings, input prepare_t p);
     sums_t s;
@@ -46,7 +52,7 @@ package fine_raster_prepare_pkg;
     s.at = {p.bank, p.step};
     for (int n = 0; n < EDGES; n++) begin
       for (int half = 0; half < 2; half++)
-        s.rows[n][half] = multiple(tile.info.slopes[n].b, {1'(half), p.step} >> rows_log2(settings.mode));
+        s.rows[n][half] = multiple(tile.info.slopes[n].b, {1'(half), p.step} >> rows_log2(walked_as(settings, tile)));
       for (int column = 0; column < 4; column++) begin
         if (settings.conservative) s.samples[n][column] = corner_rise(tile.info.slopes[n], !settings.inner);
         else s.samples[n][column] = sample_rise(tile.info.slopes[n], p.spots[column][3:0], p.spots[column][7:4]);
@@ -76,14 +82,22 @@ package fine_raster_prepare_pkg;
   localparam logic [7:0] CENTRE = 8'h88;
 
   // Where the samples in columns 0 to 3 of a grid row are covered.
-  function automatic logic [3:0][7:0] spots_of(input settings_t settings, input logic [1:0] row);
+  function automatic logic [3:0][7:0] spots_of(
+    input settings_t settings, input logic smooth, input logic [1:0] row
+  );
     logic [3:0][7:0] spots;
     logic [3:0] at;
     for (int column = 0; column < 4; column++) begin
       at = sample_at(settings.mode, 2'(column), row);
-      spots[column] = settings.together ? CENTRE : settings.positions[at[3:2]][at[1:0]];
+      if (smooth) spots[column] = SPOTS[{row, 2'(column)}];
+      else spots[column] = settings.together ? CENTRE : settings.positions[at[3:2]][at[1:0]];
     end
     return spots;
+  endfunction
+
+  // Whether a packet is a smooth tile.
+  function automatic logic is_smooth_tile(input settings_t settings, input logic valid, input tile_packet_t packet);
+    return valid && packet.kind == TILE_PACKET_TILE && is_smooth(settings, tile_packet_tile(packet));
   endfunction
 
   // A slope of depth times an offset.
@@ -139,14 +153,17 @@ package fine_raster_prepare_pkg;
     f.accept = tile.accept;
     f.last_of_tile = 1'b0;
     f.last = tile.last;
+    f.lacks = '0;
     w.valid = 1'b1;
     w.packet = frtx_packet_of_frtx(f);
-    w.mode = settings.mode;
+    w.mode = walked_as(settings, tile);
+    w.surface = settings.mode;
+    w.smooth = is_smooth(settings, tile);
     w.rect = tile.info.rect;
     w.drop = tile.drop;
     w.bank = p.bank;
     w.slopes = tile.info.slopes;
-    for (int n = 0; n < EDGES; n++) w.corner[n] = 45'($signed(tile.e[n]) >>> 4);
+    for (int n = 0; n < EDGES; n++) w.corner[n] = pixels_corner(tile.e[n], tile.info.slopes[n], w.smooth);
     w.row = w.corner;
     w.slope_a = tile.info.plane.a;
     w.slope_b = tile.info.plane.b;

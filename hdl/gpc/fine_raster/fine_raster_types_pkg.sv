@@ -38,7 +38,9 @@ package fine_raster_types_pkg;
   typedef struct packed {
     logic               valid;
     frtx_packet_t       packet;    // with the upper-left pixel of the footprint
-    sample_mode_t       mode;
+    sample_mode_t       mode;      // of its samples
+    sample_mode_t       surface;   // of those that the surface has
+    logic               smooth;
     rect_t              rect;
     logic               drop;
     logic               bank;
@@ -59,6 +61,8 @@ package fine_raster_types_pkg;
   typedef struct packed {
     logic          valid;
     frtx_packet_t  packet;
+    sample_mode_t  surface;
+    logic          smooth;
     starts_t [3:0] starts;
     logic [7:0]    columns;  // in the primitive's rectangle
     logic [7:0]    rows;
@@ -70,7 +74,9 @@ package fine_raster_types_pkg;
   // A footprint with its coverage and plane.
   typedef struct packed {
     logic         valid;
-    frtx_packet_t packet;
+    frtx_packet_t packet;   // of a smooth one, what it covers of the sixteen samples of four pixels
+    sample_mode_t surface;
+    logic         smooth;
   } sampled_t;
 
   // The same, and whether it is passed on whatever comes after it.

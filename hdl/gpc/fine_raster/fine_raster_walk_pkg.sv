@@ -37,24 +37,29 @@ package fine_raster_walk_pkg;
   function automatic walk_t stepped(input walk_t w);
     walk_t d;
     frtx_t f;
-    logic [3:0] width_log2, height_log2;
+    logic [3:0] width_log2, height_log2, wide_log2, high_log2;
     d = w;
     f = frtx_packet_frtx(w.packet);
     width_log2 = 4'd3 - 4'(columns_log2(w.mode));
     height_log2 = 4'd3 - 4'(rows_log2(w.mode));
+    // Depth is that of the surface's footprints.
+    wide_log2 = 4'd3 - 4'(columns_log2(w.surface));
+    high_log2 = 4'd3 - 4'(rows_log2(w.surface));
     if (ends_row(w.mode, f)) begin
       for (int n = 0; n < EDGES; n++)
         d.row[n] = w.row[n] + per_pixels(w.slopes[n].b, height_log2 + 4'd4);
       d.corner = d.row;
-      d.row_rise = w.row_rise + (64'(w.slope_b) <<< (height_log2 + 4'd8));
-      d.rise = d.row_rise;
       f.x[3:0] = 4'd0;
       f.y = f.y + 14'(footprint_height(w.mode));
+      if ((f.y[3:0] & (footprint_height(w.surface) - 4'd1)) == '0)
+        d.row_rise = w.row_rise + (64'(w.slope_b) <<< (high_log2 + 4'd8));
+      d.rise = d.row_rise;
     end else begin
       for (int n = 0; n < EDGES; n++)
         d.corner[n] = w.corner[n] + per_pixels(w.slopes[n].a, width_log2 + 4'd4);
-      d.rise = w.rise + (64'(w.slope_a) <<< (width_log2 + 4'd8));
       f.x = f.x + 14'(footprint_width(w.mode));
+      if ((f.x[3:0] & (footprint_width(w.surface) - 4'd1)) == '0)
+        d.rise = w.rise + (64'(w.slope_a) <<< (wide_log2 + 4'd8));
     end
     d.packet = frtx_packet_of_frtx(f);
     return d;
@@ -66,6 +71,8 @@ package fine_raster_walk_pkg;
     frtx_t f;
     p = old;
     p.packet = w.packet;
+    p.surface = w.surface;
+    p.smooth = w.smooth;
     f = frtx_packet_frtx(w.packet);
     if (w.packet.kind == FRTX_PACKET_FRTX) begin
       f.last_of_tile = last_step(w);

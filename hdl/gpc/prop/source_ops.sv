@@ -13,12 +13,14 @@
 // there are of it.
 
 module source_ops
+  import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import pixels_pkg::*;
   import prop_beat_pkg::*;
   import prop_cost_pkg::*;
   import prop_coverage_pkg::*;
   import prop_keep_pkg::*;
+  import prop_partial_alpha_pkg::*;
   import prop_pixel_pkg::*;
   import prop_source_pkg::*;
   import routes_pkg::*;
@@ -365,6 +367,7 @@ module source_ops
   logic first, none, dead, over, two, few, pair, known, complete, answers, marker;
   logic [2:0] target, at;
   logic wanted;
+  shaded_quad_t in_place;
   quad_pick_t asked;
   logic [7:0] outputs, behind;
 
@@ -392,6 +395,7 @@ module source_ops
     if (marker && q.passes == '0) complete = 1'b0;
     answers = complete && (moves || !q.masked.valid || !q.tested.valid);
     over = 1'b1;
+    in_place = '0;
     pop_shaded = 1'b0;
 
     // Depths of the next group go by, to the ROPs where its FRTX is tested behind shading.
@@ -430,9 +434,13 @@ module source_ops
         // The one colour of all targets stays for the next.
         pop_shaded = !none && (over || !is_shared(q.state));
         for (int k = 0; k < 4; k++) begin
-          d.fails[k] = fails(q.state.alpha, shaded.quads[k]);
-          d.enough[k] = enough(q.state.alpha, group.info.mode, shaded.quads[k]);
-          d.tested_colour[k] = shaded.quads[k].colour;
+          // Integers have no alpha that is a part of another.
+          in_place = shaded.quads[k];
+          if (k % 2 == 0 && !(d.tested.coloured && d.tested.format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT}))
+            in_place = in_part(shaded.quads[k], group.info.frtx.lacks);
+          d.fails[k] = fails(q.state.alpha, in_place);
+          d.enough[k] = enough(q.state.alpha, group.info.mode, in_place);
+          d.tested_colour[k] = in_place.colour;
           for (int p = 0; p < 4; p++) begin
             d.mask[k][p] = q.state.sample_mask[p]
               & (shaded.quads[k].sample_mask[p] | {16{ignores_mask(q.state)}});

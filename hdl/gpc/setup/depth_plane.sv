@@ -1,5 +1,5 @@
 // Depth plane: scales the terms of the depth slopes, has them divided while the packet
-// waits in a delay line, and fills the slopes in. A packet a clock, QUOTIENT_BITS + 3 = 42
+// waits in a delay line, and fills the slopes in. Meanwhile it moves the sides of rectangular lines out by half their width. A packet a clock, QUOTIENT_BITS + 3 = 42
 // clocks later at the output. All stages move with advance, in order. Specification:
 // Setup.
 
@@ -37,6 +37,7 @@ module depth_plane
     waiting_t         scale;
     slope_numerator_t [1:0] scale_numerators;
     slope_divisor_t         scale_divisor;
+    line_side_t             scale_side;   // of a rectangular line, else of no width
     logic [5:0]       at;                 // where in delay the oldest is and the next goes
     struct packed {logic valid; planed_packet_t data;} planed;
   } regs_t;
@@ -59,6 +60,20 @@ module depth_plane
     .quotients_valid_o(quotients_valid),
     .quotients_o      (quotients),
     .idle_o           (divide_idle)
+  );
+
+  logic spread_valid, spread_idle;
+  side_spread_t moved_by;
+
+  line_spread spread (
+    .clk_i,
+    .rst_ni,
+    .side_valid_i  (q.scale_valid && q.scale_side.width != '0),
+    .side_i        (q.scale_side),
+    .advance_i,
+    .spread_valid_o(spread_valid),
+    .spread_o      (moved_by),
+    .idle_o        (spread_idle)
   );
 
   // Where the highest one of v with a one below it is. A tree of choices between halves:
@@ -99,7 +114,7 @@ module depth_plane
 
   // ---- outputs
   assign {planed_valid_o, planed_o} = q.planed;
-  assign idle_o = !(q.measure_valid || q.scale_valid || !divide_idle || q.planed.valid);
+  assign idle_o = !(q.measure_valid || q.scale_valid || !divide_idle || !spread_idle || q.planed.valid);
 
   // ---- next state
   setup_prim_t scaled, done;
@@ -117,6 +132,8 @@ module depth_plane
     done = setup_packet_prim(oldest.packet);
     done.info.plane.a = signed_slope(quotients[0], oldest.minus[0]);
     done.info.plane.b = signed_slope(quotients[1], oldest.minus[1]);
+    if (spread_valid)
+      for (int k = 0; k < 2; k++) done.c[k] = done.c[k] + {6'b0, moved_by};
 
     if (advance_i) begin
       // measure
@@ -134,6 +151,8 @@ module depth_plane
         d.scale.kind = q.measure.kind;
         d.scale.hidden = q.measure.hidden;
         d.scale.bias = q.measure.bias;
+        d.scale_side = q.measure.packet.kind == SETUP_PACKET_PRIM ?
+            '{slope: scaled.info.slopes[0], width: q.measure.width} : '0;
         d.scale.packet = q.measure.packet.kind == SETUP_PACKET_PRIM ? setup_packet_of_prim(scaled) : q.measure.packet;
         for (int k = 0; k < 2; k++)
           d.scale_numerators[k] = flat ? '0 : q.measure.numerators[k] << (6'(NUMERATOR_BITS) - q.measure_numerator);

@@ -82,6 +82,7 @@ module edge_products
                 faces: outline.faces,
                 x_major: outline.x_major,
                 run: outline.run,
+                width: outline.width,
                 dz: outline.dz
             };
             for (int k = 0; k < 4; k++) begin

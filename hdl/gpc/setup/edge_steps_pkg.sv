@@ -18,6 +18,7 @@ package edge_steps_pkg;
     prim_faces_t             faces;
     logic               x_major;
     window_delta_t      run;
+    size_fixed_t        width;
     depth_delta_t [1:0] dz;
   } rest_t;
 
@@ -110,10 +111,16 @@ package edge_steps_pkg;
     prim.info.rect = o.rect;
     prim.info.plane = o.plane;
     prim.info.stipple = stipple(o);
+    prim.info.smooth = o.faces.smooth;
     for (int k = 0; k < 4; k++) begin
       prim.info.slopes[k].a = o.ends[k].from.y - o.ends[k].to.y;
       prim.info.slopes[k].b = o.ends[k].to.x - o.ends[k].from.x;
     end
+    if (o.width != '0)
+      for (int k = 2; k < 4; k++) begin
+        prim.info.slopes[k].a = -o.ends[k].to.y;
+        prim.info.slopes[k].b = o.ends[k].to.x;
+      end
     prim.start_x = o.start_x;
     prim.start_y = o.start_y;
     prim.start_on = o.start_on;
@@ -126,22 +133,25 @@ package edge_steps_pkg;
     return prim.info.slopes[k];
   endfunction
 
-  // Twice the area; of a line, its run; of a point, its size.
+  // Twice the area; of a line, its run; of a rectangle, its length's square; of a point, its size.
   function automatic product_t area_of(input setup_prim_t prim, input rest_t rest);
     case (rest.shape)
       PRIM_SHAPE_TRIANGLE: return $signed(prim.c[0]) + $signed(prim.c[1]) + $signed(prim.c[2]);
-      PRIM_SHAPE_LINE: return product_t'(rest.run);
+      PRIM_SHAPE_LINE:
+      return rest.width != '0 ? $signed(prim.c[2]) + $signed(prim.c[3]) : product_t'(rest.run);
       default: return $signed(prim.c[0]) + $signed(prim.c[1]);
     endcase
   endfunction
 
-  // The numerators of the slopes; of a line, the change of depth along its run.
+  // The numerators of the slopes; of a line, the change of depth along its run; of a rectangle, that times its direction.
   function automatic rise_t [1:0] rises_of(input rest_t rest, input rise_t [3:0] rises);
     rise_t along;
     along = rise_t'($signed(rest.dz[0]));
     case (rest.shape)
       PRIM_SHAPE_TRIANGLE: return {rises[2] + rises[3], rises[0] + rises[1]};
-      PRIM_SHAPE_LINE: return rest.x_major ? {rise_t'(0), along} : {along, rise_t'(0)};
+      PRIM_SHAPE_LINE:
+      if (rest.width != '0) return {rises[3], rises[1]};
+      else return rest.x_major ? {rise_t'(0), along} : {along, rise_t'(0)};
       default: return '0;
     endcase
   endfunction
@@ -191,6 +201,7 @@ package edge_steps_pkg;
         prim.c[k] = -prim.c[k];
       end
       owns = (s.a > 0 || (s.a == 0 && s.b >= 0)) != (backwards && k >= 2);
+      if (rest.width != '0 && k >= 2) owns = k == 2;
       if (!owns) prim.c[k] = prim.c[k] - 48'd1;
       if (rest.part.kind == PART_KIND_END) begin
         s = '0;
@@ -211,6 +222,7 @@ package edge_steps_pkg;
     if (packet.kind == SETUP_PACKET_PRIM) begin
       terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
       terms.shape = rest.shape;
+      terms.width = rest.width;
       terms.kind = rest.part.kind;
       terms.hidden = rest.part.kind == PART_KIND_WHOLE && (rest.part.hidden[f.back] || rest.empty);
       terms.sprite_top = rest.faces.sprite_top;

@@ -6,6 +6,7 @@ package outline_steps_pkg;
   import geometry_pkg::*;
   import held_depth_pkg::*;
   import setup_pkg::*;
+  import window_state_pkg::has_samples;
   import window_state_pkg::size;
 
   typedef logic signed [14:0] signed_pixel_t;
@@ -48,6 +49,7 @@ package outline_steps_pkg;
     window_delta_t       run;
     half_width_t         low;      // width to the left or up, and to the right or down
     half_width_t         high;
+    logic                rectangle;  // a line's sides and ends are at right angles
     prim_faces_t              faces;
   } pick_t;
 
@@ -120,6 +122,7 @@ package outline_steps_pkg;
   function automatic pick_t pick(input order_t o, input window_state_t w);
     pick_t p;
     logic [1:0] top;
+    logic line, triangle, rectangle;
     logic [24:0] reach_x, reach_y;
     size_fixed_t width;
     window_coord_t top_x, top_y;
@@ -128,9 +131,12 @@ package outline_steps_pkg;
     top_y = o.y[top];
     reach_x = 25'(o.run_x[23] ? -25'(o.run_x) : 25'(o.run_x));
     reach_y = 25'(o.run_y[23] ? -25'(o.run_y) : 25'(o.run_y));
+    line = o.shape == PRIM_SHAPE_LINE;
+    triangle = o.shape == PRIM_SHAPE_TRIANGLE;
+    rectangle = line && (has_samples(w) ? !w.aliased : w.smooth_lines);
     case (o.shape)
       PRIM_SHAPE_TRIANGLE: width = '0;
-      PRIM_SHAPE_LINE: width = w.line_width;
+      PRIM_SHAPE_LINE: width = rectangle || w.one_width ? w.rectangle_width : w.line_width;
       default: width = w.sized_points ? o.size : w.point_size;
     endcase
     p.prim = o.prim;
@@ -152,13 +158,15 @@ package outline_steps_pkg;
     p.run = p.x_major ? o.run_x : o.run_y;
     p.low = width[18:1];
     p.high = half_width_t'(width - 19'(width[18:1]));
+    p.rectangle = rectangle;
     p.faces = '{
         front_cw: w.front_cw,
         cull_front: w.cull && w.cull_front,
         cull_back: w.cull && w.cull_back,
         sprite_top: w.sprite_top,
         bias: is_biased(o, w),
-        stipple: (o.shape == PRIM_SHAPE_LINE && w.stipple) || (o.shape == PRIM_SHAPE_TRIANGLE && w.polygon_stipple)
+        stipple: (line && w.stipple) || (triangle && w.polygon_stipple),
+        smooth: !has_samples(w) && ((line && w.smooth_lines) || (triangle && w.smooth_polygons))
     };
     return p;
   endfunction
@@ -184,7 +192,7 @@ package outline_steps_pkg;
   function automatic edge_ends_t [3:0] edges_of(input pick_t p, input window_delta_t x0, input window_delta_t y0,
                                                 input window_delta_t x1, input window_delta_t y1);
     edge_ends_t left, right, top, bottom;
-    window_delta_t low, high;
+    window_delta_t low, high, dx, dy;
     logic [1:0] a, b;
     left = '{from: point(x0, 24'sd0), to: point(x0, -24'sd1)};
     right = '{from: point(x1, -24'sd1), to: point(x1, 24'sd0)};
@@ -195,6 +203,16 @@ package outline_steps_pkg;
     // along the major axis
     a = p.run[23] ? 2'd1 : 2'd0;
     b = p.run[23] ? 2'd0 : 2'd1;
+    dx = moved(p.x[1], -window_delta_t'($signed(p.x[0])));
+    dy = moved(p.y[1], -window_delta_t'($signed(p.y[0])));
+    // Ends are by a point and their direction.
+    if (p.rectangle)
+      return {
+        edge_ends_t'{from: point(moved(p.x[1], 24'sd0), moved(p.y[1], 24'sd0)), to: point(-dy, dx)},
+        edge_ends_t'{from: point(moved(p.x[0], 24'sd0), moved(p.y[0], 24'sd0)), to: point(dy, -dx)},
+        side(p, 1, 0, 0, 0),
+        side(p, 0, 1, 0, 0)
+      };
     if (p.shape == PRIM_SHAPE_TRIANGLE) return {edge_ends_t'('0), side(p, 0, 1, 0, 0), side(p, 2, 0, 0, 0), side(p, 1, 2, 0, 0)};
     if (p.shape == PRIM_SHAPE_LINE && p.x_major) return {right, left, side(p, b, a, 0, high), side(p, a, b, 0, low)};
     if (p.shape == PRIM_SHAPE_LINE) return {bottom, top, side(p, a, b, high, 0), side(p, b, a, low, 0)};
@@ -205,11 +223,13 @@ package outline_steps_pkg;
     ends_t e;
     outline_t o;
     logic wide_x, wide_y;
-    wide_x = p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && !p.x_major);
-    wide_y = p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && p.x_major);
-    e.x0 = moved(p.x0, wide_x ? -window_delta_t'({1'b0, p.low}) : 24'sd0);
+    half_width_t low;
+    wide_x = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && !p.x_major);
+    wide_y = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && p.x_major);
+    low = p.rectangle ? p.high : p.low;
+    e.x0 = moved(p.x0, wide_x ? -window_delta_t'({1'b0, low}) : 24'sd0);
     e.x1 = moved(p.x1, wide_x ? window_delta_t'({1'b0, p.high}) : 24'sd0);
-    e.y0 = moved(p.y0, wide_y ? -window_delta_t'({1'b0, p.low}) : 24'sd0);
+    e.y0 = moved(p.y0, wide_y ? -window_delta_t'({1'b0, low}) : 24'sd0);
     e.y1 = moved(p.y1, wide_y ? window_delta_t'({1'b0, p.high}) : 24'sd0);
     o = '0;
     o.prim = p.prim;
@@ -220,6 +240,7 @@ package outline_steps_pkg;
     o.ends = edges_of(p, e.x0, e.y0, e.x1, e.y1);
     o.x_major = p.x_major;
     o.run = p.run;
+    o.width = p.rectangle ? 19'(p.low) + 19'(p.high) : '0;
     o.plane.x0 = p.x[0];
     o.plane.y0 = p.y[0];
     o.plane.z_exp = 6'(8'd161 - p.scale);

@@ -27,13 +27,20 @@ package window_state_pkg;
       cull_back: 1'b1,
       point_size: 19'd256,
       line_width: 19'd256,
+      rectangle_width: 19'd256,
+      one_width: 1'b0,
       sized_points: 1'b0,
       sprite_top: 1'b0,
       bias_fill: 1'b0,
       bias_line: 1'b0,
       bias_point: 1'b0,
       stipple: 1'b0,
-      polygon_stipple: 1'b0
+      polygon_stipple: 1'b0,
+      smooth_lines: 1'b0,
+      smooth_polygons: 1'b0,
+      samples: SAMPLE_MODE_X1,
+      together: 1'b0,
+      aliased: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.
@@ -74,6 +81,7 @@ package window_state_pkg;
       SET_SURFACE_CLIP_HORIZONTAL: w.surface.x1 = end_of(w.surface.x0, set_surface_clip_horizontal_width(s.value));
       SET_SURFACE_CLIP_VERTICAL: w.surface.y1 = end_of(w.surface.y0, set_surface_clip_vertical_height(s.value));
       SET_POINT_SIZE: w.point_size = size(set_point_size_v(s.value));
+      SET_LINE_WIDTH_FLOAT: w.rectangle_width = size(set_line_width_float_v(s.value));
       SET_ALIASED_LINE_WIDTH_FLOAT: w.line_width = size(set_aliased_line_width_float_v(s.value));
       default: ;
     endcase
@@ -90,6 +98,11 @@ package window_state_pkg;
   endfunction
 
   /* verilator lint_off UNUSEDSIGNAL */
+
+  // Whether each sample of a pixel is covered for itself.
+  function automatic logic has_samples(input window_state_t w);
+    return !w.together && w.samples != SAMPLE_MODE_X1;
+  endfunction
 
   // Where primitives may draw.
   function automatic rect_t clip(input window_state_t w);

@@ -4,6 +4,7 @@
 use super::edges::*;
 use super::grid::*;
 use super::settings::{fine_raster_consumes, of_footprints, settings_after};
+use super::smooth::{SPOTS, is_smooth, pixels_corner};
 use super::stipple;
 use super::types::*;
 use super::{CENTRE, Regs};
@@ -53,10 +54,15 @@ pub fn prepare(q: &Regs, prepared: bool, d: &mut Regs) {
     }
 }
 
+/// The samples of a pixel that are tested: of smooth tiles sixteen, whatever the surface has.
+fn walked_as(settings: &Settings, tile: &Tile) -> SampleMode {
+    if is_smooth(settings, tile) { SampleMode::X16 } else { settings.mode }
+}
+
 /// The rises that make the terms of rows `step` and `step + 4`.
 fn rises(settings: &Settings, p: &Prepare, tile: &Tile) -> Sums {
     let row = usize::from(p.step);
-    let log2 = rows_log2(settings.mode);
+    let log2 = rows_log2(walked_as(settings, tile));
     let mut sums = Sums { valid: true, at: u8::from(p.bank) << 2 | p.step, ..Sums::default() };
     for edge in 0..EDGES {
         let slope = tile.info.slopes[edge];
@@ -94,7 +100,10 @@ fn first_centre(mode: SampleMode, tile: &Tile) -> (u16, u16) {
 }
 
 /// Where the samples in columns 0 to 3 of a grid row are covered.
-pub fn spots(settings: &Settings, row: u8) -> [u8; 4] {
+pub fn spots(settings: &Settings, packet: Option<&TilePacket>, row: u8) -> [u8; 4] {
+    if matches!(packet, Some(TilePacket::Tile(tile)) if is_smooth(settings, tile)) {
+        return [0, 1, 2, 3].map(|column| SPOTS[4 * usize::from(row) + column]);
+    }
     if settings.together {
         return [CENTRE; 4];
     }
@@ -135,7 +144,8 @@ fn measure(mode: SampleMode, q: &Prepare, tile: &Tile, d: &mut Prepare) {
 /// The walk at a tile's first footprint.
 fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
     let plane = &tile.info.plane;
-    let corner = tile.e.map(|e| e >> 4);
+    let smooth = is_smooth(&q.settings, tile);
+    let corner = std::array::from_fn(|k| pixels_corner(tile.e[k], tile.info.slopes[k], smooth));
     let rise = q.prepare.rise + product(&q.prepare);
     *walk = Walk {
         valid: true,
@@ -150,8 +160,11 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
             accept: tile.accept,
             last_of_tile: false,
             last: tile.last,
+            lacks: [0; SMOOTH_PIXELS],
         }),
-        mode: q.settings.mode,
+        mode: walked_as(&q.settings, tile),
+        surface: q.settings.mode,
+        smooth,
         rect: tile.info.rect,
         drop: tile.drop,
         bank: q.prepare.bank,

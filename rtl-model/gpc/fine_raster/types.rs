@@ -33,7 +33,9 @@ packed! {
     pub struct Walk {
         valid: bool,
         packet: FrtxPacket,  // with the upper-left pixel of the footprint
-        mode: SampleMode,
+        mode: SampleMode,    // of its samples
+        surface: SampleMode, // of those that the surface has
+        smooth: bool,
         rect: Rect,
         drop: bool,
         bank: bool,
@@ -53,6 +55,8 @@ packed! {
     pub struct Place {
         valid: bool,
         packet: FrtxPacket,
+        surface: SampleMode,
+        smooth: bool,
         starts: [[S32; 8]; 4],
         columns: B8,  // in the primitive's rectangle
         rows: B8,
@@ -63,7 +67,9 @@ packed! {
     /// A footprint with its coverage and plane.
     pub struct Sampled {
         valid: bool,
-        packet: FrtxPacket,
+        packet: FrtxPacket,   // of a smooth one, what it covers of the sixteen samples of four pixels
+        surface: SampleMode,
+        smooth: bool,
     }
     /// The same, and whether it is passed on whatever comes after it.
     pub struct Sifted {

@@ -27,29 +27,35 @@ pub fn last_step(w: &Walk) -> bool {
 pub fn step(q: &Walk, d: &mut Walk) {
     let FrtxPacket::Frtx(f) = &q.packet else { return };
     let (width, height) = footprint(q.mode);
+    // Depth is that of the surface's footprints.
+    let (wide, high) = footprint(q.surface);
     let mut next = *f;
     if ends(q, f).0 {
         for edge in 0..EDGES {
             d.row[edge] = q.row[edge] + per_pixel(q.slopes[edge].b) * i64::from(height);
         }
         d.corner = d.row;
-        d.row_rise = q.row_rise + (q.slope_b << 8) * i64::from(height);
-        d.rise = d.row_rise;
         next.x = f.x & !15;
         next.y = f.y + u16::from(height);
+        if next.y & u16::from(high - 1) == 0 {
+            d.row_rise = q.row_rise + (q.slope_b << 8) * i64::from(high);
+        }
+        d.rise = d.row_rise;
     } else {
         for edge in 0..EDGES {
             d.corner[edge] = q.corner[edge] + per_pixel(q.slopes[edge].a) * i64::from(width);
         }
-        d.rise = q.rise + (q.slope_a << 8) * i64::from(width);
         next.x = f.x + u16::from(width);
+        if next.x & u16::from(wide - 1) == 0 {
+            d.rise = q.rise + (q.slope_a << 8) * i64::from(wide);
+        }
     }
     d.packet = FrtxPacket::Frtx(next);
 }
 
 /// The footprint with its flags, its part of the rectangle, its edges across.
 pub fn place(settings: &Settings, w: &Walk, d: &mut Place) {
-    d.packet = w.packet;
+    (d.packet, d.surface, d.smooth) = (w.packet, w.surface, w.smooth);
     if let FrtxPacket::Frtx(f) = &mut d.packet {
         f.last_of_tile = last_step(w);
         f.last = f.last && f.last_of_tile;

@@ -1,6 +1,7 @@
 //! What each stage of the source operations does: `test`, `mask`, `advance` and `send` are
 //! the ways between those that [`SourceOps`] names, in the order in which packets take them.
 
+use crate::prop::partial_alpha::in_part;
 use crate::prop::source_ops::*;
 use crate::prop::source_pixel::width_of;
 use crate::prop::types::*;
@@ -125,7 +126,12 @@ impl SourceOps {
         d.begun = !last;
         d.at = if pair { at } else { after.unwrap_or(0) };
         d.answered = last && !empty;
-        for (k, quad) in shaded.quads.iter().enumerate() {
+        let lacks = group.info.frtx.lacks;
+        // Integers have no alpha that is a part of another.
+        let whole = coloured && matches!(format.number, PixelNumber::Uint | PixelNumber::Sint);
+        let whole = whole || lacks == [0; SMOOTH_PIXELS];
+        let quads = if whole { shaded.quads } else { in_part(&shaded.quads, lacks) };
+        for (k, quad) in quads.iter().enumerate() {
             d.fails[k] = fails(&q.state.alpha, quad);
             d.enough[k] = enough(&q.state.alpha, group.info.mode, quad);
             let all = if q.state.ignores_mask() { 0xffff } else { 0 };

@@ -1,8 +1,9 @@
 //! Depth plane: scales the terms of the depth slopes, has them divided while the packet
 //! waits in a delay line, and fills the slopes in. A packet a clock, `QUOTIENT_BITS + 3` =
-//! 42 clocks later at the output. All stages move with `advance`, in order. Specification:
+//! 42 clocks later at the output. Meanwhile it moves the sides of rectangular lines out by half their width. All stages move with `advance`, in order. Specification:
 //! Setup.
 
+use super::line_spread::{self, LineSpread};
 use super::slope_divide::{self, SlopeDivide};
 use crate::setup::types::*;
 use bundle::*;
@@ -38,6 +39,7 @@ kernel::packed! {
         scale: Waiting,
         scale_numerators: [SlopeNumerator; 2],
         scale_divisor: SlopeDivisor,
+        scale_side: LineSide,        // of a rectangular line, else of no width
         at: B6,                      // where in `delay` the oldest is and the next goes
         planed: Offer<PlanedPacket>,
     }
@@ -48,6 +50,7 @@ kernel::unit! {
         registers: Regs;
         memory delay: [Waiting; QUOTIENT_BITS];
         part divide: SlopeDivide = slope_divide::Params {};
+        part spread: LineSpread = line_spread::Params {};
     }
 }
 
@@ -73,7 +76,11 @@ impl Logic for DepthPlane {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.planed.drive(&q.planed);
-        o.idle = !(q.measure_valid || q.scale_valid || !self.divide.o.idle || q.planed.valid);
+        o.idle = !(q.measure_valid
+            || q.scale_valid
+            || !self.divide.o.idle
+            || !self.spread.o.idle
+            || q.planed.valid);
     }
 
     // ---- next state
@@ -96,11 +103,13 @@ impl Logic for DepthPlane {
             if q.measure_valid {
                 let SlopeTerms { packet, minus, kind, hidden, bias, .. } = q.measure;
                 d.scale = Waiting { packet, minus, kind, hidden, bias };
+                d.scale_side = LineSide::default();
                 let mut flat = false;
                 if let SetupPacket::Prim(prim) = &mut d.scale.packet {
                     let exp = slope_exp(q.measure_numerator, q.measure_divisor);
                     flat = steep(exp, prim.info.plane.z_exp);
                     prim.info.plane.slope_exp = if flat { FINER } else { exp };
+                    d.scale_side = LineSide { slope: prim.info.slopes[0], width: q.measure.width };
                 }
                 let up = NUMERATOR_BITS - usize::from(q.measure_numerator);
                 d.scale_numerators = q.measure.numerators.map(|n| if flat { 0 } else { n << up });
@@ -123,6 +132,10 @@ impl Logic for DepthPlane {
                         if minus[k] { -slope } else { slope }
                     };
                     (prim.info.plane.a, prim.info.plane.b) = (signed(0), signed(1));
+                    if let Some(&spread) = self.spread.o.spread.get() {
+                        prim.c[0] += spread as i64;
+                        prim.c[1] += spread as i64;
+                    }
                 }
             }
         }
@@ -133,6 +146,9 @@ impl Logic for DepthPlane {
         // sleeps.
         self.divide.i.terms.send(i.advance && q.scale_valid, || SlopeDivision { numerators, divisor });
         self.divide.i.advance = i.advance;
+        let side = q.scale_side;
+        self.spread.i.side.send(i.advance && q.scale_valid && side.width != 0, || side);
+        self.spread.i.advance = i.advance;
         if i.advance && q.scale_valid {
             self.delay.write(usize::from(q.at), q.scale);
         }

@@ -17,6 +17,7 @@ packed! {
         faces: PrimFaces,
         x_major: bool,
         run: WindowDelta,
+        width: SizeFixed,
         dz: [DepthDelta; 2],
     }
     /// Of the last triangle: whether it is culled, and its face.
@@ -77,14 +78,21 @@ fn stipple(o: &Outline) -> StippleStart {
 /// The primitive with the slopes of its edges.
 pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
+    let mut slopes = o.ends.map(slope);
+    if o.width != 0 {
+        for k in 2..4 {
+            slopes[k] = EdgeSlope { a: -o.ends[k].to.y, b: o.ends[k].to.x };
+        }
+    }
     let info = Prim {
         prim: o.prim,
         back: false,
         area: 0,
         rect: o.rect,
-        slopes: o.ends.map(slope),
+        slopes,
         plane: o.plane,
         stipple: stipple(o),
+        smooth: o.faces.smooth,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     let prim = SetupPrim { info, c: [0; 4], start_x, start_y, start_on, more: false };
@@ -95,17 +103,19 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
         faces: o.faces,
         x_major: o.x_major,
         run: o.run,
+        width: o.width,
         dz: o.dz,
     };
     (SetupPacket::Prim(prim), rest)
 }
 
 /// Twice the area and the numerators of the slopes; of a line, its run and the change
-/// of depth along it; of a point, its size.
+/// of depth along it; of a rectangle, its length's square, and the change of depth times its direction; of a point, its size.
 pub fn sums(prim: &SetupPrim, rest: &Rest, rises: &[i64; 4]) -> (i64, [i64; 2]) {
     let dz = rest.dz[0];
     match (rest.shape, rest.x_major) {
         (PrimShape::Point, _) => (prim.c[0] + prim.c[1], [0, 0]),
+        (PrimShape::Line, _) if rest.width != 0 => (prim.c[2] + prim.c[3], [rises[1], rises[3]]),
         (PrimShape::Line, true) => (rest.run.into(), [dz, 0]),
         (PrimShape::Line, false) => (rest.run.into(), [0, dz]),
         (PrimShape::Triangle, _) => {
@@ -158,7 +168,10 @@ pub fn turn(
             if turned {
                 (s.a, s.b, prim.c[k]) = (-s.a, -s.b, -prim.c[k]);
             }
-            let owns = (s.a > 0 || s.a == 0 && s.b >= 0) != (backwards && k >= 2);
+            let owns = match rest.width {
+                1.. if k >= 2 => k == 2,
+                _ => (s.a > 0 || s.a == 0 && s.b >= 0) != (backwards && k >= 2),
+            };
             prim.c[k] -= i64::from(!owns);
             if kind == PartKind::End {
                 (*s, prim.c[k]) = (EdgeSlope::default(), -1);
@@ -167,6 +180,7 @@ pub fn turn(
         terms.numerators = rises.map(i64::unsigned_abs);
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
         terms.divisor = area.unsigned_abs();
+        terms.width = rest.width;
         (terms.shape, terms.reverse) = (rest.shape, area < 0);
         (terms.kind, terms.hidden) = (kind, kind == PartKind::Whole && (hidden || rest.empty));
         (terms.sprite_top, terms.bias) = (rest.faces.sprite_top, rest.faces.bias);

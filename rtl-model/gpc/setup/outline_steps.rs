@@ -1,7 +1,7 @@
 //! The steps of the outline, each the work of one clock.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
-use super::window_state::size;
+use super::window_state::{has_samples, size};
 use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
@@ -43,6 +43,7 @@ packed! {
         run: WindowDelta,
         low: B18,              // width to the left or up, and to the right or down
         high: B18,
+        rectangle: bool,       // a line's sides and ends are at right angles
         faces: PrimFaces,
     }
     /// Edges by their ends; the box of the primitive with its width.
@@ -120,9 +121,12 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
     let top = first(o.y_less | o.y_same & o.x_less);
     let x_major = o.run_x.abs() >= o.run_y.abs();
     let no_line = o.shape == PrimShape::Line && o.run_x == 0 && o.run_y == 0;
+    let line = o.shape == PrimShape::Line;
+    let rectangle = line && if has_samples(w) { !w.aliased } else { w.smooth_lines };
     let width = match o.shape {
         PrimShape::Point if w.sized_points => o.size,
         PrimShape::Point => w.point_size,
+        PrimShape::Line if rectangle || w.one_width => w.rectangle_width,
         PrimShape::Line => w.line_width,
         PrimShape::Triangle => 0,
     };
@@ -145,6 +149,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
         run: if x_major { o.run_x } else { o.run_y },
         low: width >> 1,
         high: width - (width >> 1),
+        rectangle,
         faces: PrimFaces {
             front_cw: w.front_cw,
             cull_front: w.cull && w.cull_front,
@@ -156,6 +161,12 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
                 PrimShape::Line => w.stipple,
                 PrimShape::Triangle => w.polygon_stipple,
             },
+            smooth: !has_samples(w)
+                && match o.shape {
+                    PrimShape::Point => false,
+                    PrimShape::Line => w.smooth_lines,
+                    PrimShape::Triangle => w.smooth_polygons,
+                },
         },
     }
 }
@@ -172,6 +183,12 @@ fn edges(p: &Pick, [x0, y0, x1, y1]: [i32; 4]) -> [EdgeEnds; 4] {
     let top = edge(End { x: 0, y: y0 }, End { x: 1, y: y0 });
     let bottom = edge(End { x: 1, y: y1 }, End { x: 0, y: y1 });
     let (a, b) = if p.run >= 0 { (0, 1) } else { (1, 0) }; // along the major axis
+    if p.rectangle {
+        let (dx, dy) = (p.x[1] - p.x[0], p.y[1] - p.y[0]);
+        let across = |k: usize, x: i32, y: i32| edge(corner(k, 0, 0), End { x, y });
+        let side = |i: usize, j: usize| edge(corner(i, 0, 0), corner(j, 0, 0));
+        return [side(0, 1), side(1, 0), across(0, dy, -dx), across(1, -dy, dx)];
+    }
     match (p.shape, p.x_major) {
         (PrimShape::Point, _) => [left, right, top, bottom],
         (PrimShape::Line, true) => [
@@ -194,11 +211,12 @@ fn edges(p: &Pick, [x0, y0, x1, y1]: [i32; 4]) -> [EdgeEnds; 4] {
 }
 
 pub fn ends(p: &Pick, clip: Rect) -> Ends {
-    let wide_x = p.shape == PrimShape::Point || p.shape == PrimShape::Line && !p.x_major;
-    let wide_y = p.shape == PrimShape::Point || p.shape == PrimShape::Line && p.x_major;
+    let wide_x = p.rectangle || p.shape == PrimShape::Point || p.shape == PrimShape::Line && !p.x_major;
+    let wide_y = p.rectangle || p.shape == PrimShape::Point || p.shape == PrimShape::Line && p.x_major;
     let by = |wide: bool, width: u32| if wide { width as i32 } else { 0 };
-    let (x0, x1) = (p.x0 - by(wide_x, p.low), p.x1 + by(wide_x, p.high));
-    let (y0, y1) = (p.y0 - by(wide_y, p.low), p.y1 + by(wide_y, p.high));
+    let low = if p.rectangle { p.high } else { p.low };
+    let (x0, x1) = (p.x0 - by(wide_x, low), p.x1 + by(wide_x, p.high));
+    let (y0, y1) = (p.y0 - by(wide_y, low), p.y1 + by(wide_y, p.high));
     let plane = PrimPlane { x0: p.x[0], y0: p.y[0], z_exp: 161 - p.scale, ..PrimPlane::default() };
     let outline = Outline {
         prim: p.prim,
@@ -209,6 +227,7 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
         ends: edges(p, [x0, y0, x1, y1]),
         x_major: p.x_major,
         run: p.run,
+        width: if p.rectangle { p.low + p.high } else { 0 },
         plane,
         ..Outline::default()
     };

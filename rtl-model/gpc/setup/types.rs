@@ -129,7 +129,8 @@ kernel::package! {
         y: WindowDelta,
     }
 
-    /// An edge by two points on it: its function is that of `from` x `to`.
+    /// An edge by two points on it: its function is that of `from` x `to`. An end of a rectangular line is by a point and its
+    /// direction from there.
     pub struct EdgeEnds {
         from: WindowPoint,
         to: WindowPoint,
@@ -156,6 +157,9 @@ kernel::package! {
         cull_back: bool,
         point_size: SizeFixed,
         line_width: SizeFixed,
+        /// Of lines that are rectangles, and with `one_width` of all.
+        rectangle_width: SizeFixed,
+        one_width: bool,
         /// Points have their vertices' sizes.
         sized_points: bool,
         /// Their coordinates begin at the top.
@@ -167,10 +171,18 @@ kernel::package! {
         /// Lines are stippled; polygons are, where they are filled.
         stipple: bool,
         polygon_stipple: bool,
+        /// Lines and filled polygons are smooth where pixels have no samples of their own.
+        smooth_lines: bool,
+        smooth_polygons: bool,
+        /// Samples of a pixel, and whether they are covered together.
+        samples: SampleMode,
+        together: bool,
+        /// Lines are aliased all the same.
+        aliased: bool,
     }
 
     /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-    /// depth bias counts, and it is stippled.
+    /// depth bias counts, it is stippled, and smooth.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
@@ -178,6 +190,7 @@ kernel::package! {
         sprite_top: bool,
         bias: bool,
         stipple: bool,
+        smooth: bool,
     }
 
     /// Difference of two depths in 2^-z_exp.
@@ -199,6 +212,8 @@ kernel::package! {
         /// Of a line: x is its major axis, and how far it goes along that.
         x_major: bool,
         run: WindowDelta,
+        /// Of a line that is a rectangle; its sides are still along its middle. 0 of all else.
+        width: SizeFixed,
         /// Without slopes.
         plane: PrimPlane,
         /// Depths of the second and third corner over that of the first.
@@ -229,11 +244,20 @@ kernel::package! {
         divisor: SlopeDivisor,
     }
 
-    /// A packet that lacks only the slopes of its plane: these are the numerators
+    /// A side of a rectangular line, and its width.
+    pub struct LineSide {
+        slope: EdgeSlope,
+        width: SizeFixed,
+    }
+    /// By how much a side's function grows where the side moves out.
+    pub type SideSpread = B42;
+
+    /// A packet that lacks only the slopes of its plane, and of a line with `width` how far its sides are from its middle: these are the numerators
     /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
     /// coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from.
     pub struct SlopeTerms {
         packet: SetupPacket,
+        width: SizeFixed,
         shape: PrimShape,
         kind: PartKind,
         hidden: bool,

@@ -4,7 +4,7 @@ use crate::setup::types::*;
 use bundle::*;
 
 kernel::package! {
-    package window(setup, state, window_methods);
+    package window(sample_methods, setup, state, window_methods);
 
     /// What methods say as it is.
     pub state window_after(w: WindowState) {
@@ -23,6 +23,12 @@ kernel::package! {
         OGL_SET_CULL_FACE { front -> w.cull_front; back -> w.cull_back; }
         SET_ATTRIBUTE_POINT_SIZE { enable -> w.sized_points; }
         SET_POINT_SPRITE_SELECT { origin -> w.sprite_top; }
+        SET_ALIASED_LINE_WIDTH_ENABLE { shared -> w.one_width; }
+        SET_ANTI_ALIASED_LINE { enable -> w.smooth_lines; }
+        SET_POLY_SMOOTH { enable -> w.smooth_polygons; }
+        SET_LINE_MULTISAMPLE_OVERRIDE { enable -> w.aliased; }
+        SET_ANTI_ALIAS { samples -> w.samples; }
+        SET_ANTI_ALIAS_ENABLE { off -> w.together; }
         SET_LINE_STIPPLE { enable -> w.stipple; }
         SET_POLYGON_STIPPLE { enable -> w.polygon_stipple; }
         SET_POLY_OFFSET_FILL { enable -> w.bias_fill; }
@@ -46,6 +52,7 @@ pub fn reset() -> WindowState {
         cull_back: true,
         point_size: 256,
         line_width: 256,
+        rectangle_width: 256,
         ..WindowState::default()
     }
 }
@@ -92,8 +99,14 @@ pub fn apply(w: &mut WindowState, s: &State) {
         }
         SET_POINT_SIZE => w.point_size = size(SET_POINT_SIZE::v(v)),
         SET_ALIASED_LINE_WIDTH_FLOAT => w.line_width = size(SET_ALIASED_LINE_WIDTH_FLOAT::v(v)),
+        SET_LINE_WIDTH_FLOAT => w.rectangle_width = size(SET_LINE_WIDTH_FLOAT::v(v)),
         _ => {}
     }
+}
+
+/// Whether each sample of a pixel is covered for itself.
+pub fn has_samples(w: &WindowState) -> bool {
+    !w.together && w.samples != SampleMode::X1
 }
 
 fn both(a: &Rect, b: &Rect) -> Rect {

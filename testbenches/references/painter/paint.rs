@@ -4,6 +4,7 @@ use super::canvas::{Brush, Canvas, State, Touch};
 use super::depth_buffer::{DepthBuffer, Sample};
 use super::registers::Registers;
 use crate::gl;
+use crate::pixel_area::{has_parts, part_of_alpha};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the rasteriser found of a primitive in a pixel.
@@ -16,6 +17,8 @@ pub struct Fragment {
     /// Depth of each.
     pub depth: [u32; 16],
     pub accept: bool,
+    /// Sixteenths of the pixel that a smooth primitive leaves uncovered.
+    pub lacks: u8,
 }
 
 #[derive(Clone, Debug)]
@@ -100,7 +103,7 @@ impl Painter {
     }
 
     fn pixel(&mut self, p: &Primitive, f: &Fragment, shader: &impl Shader, state: &State) {
-        let shaded = self.orders[&p.id].shaded(shader, [p.id, f.x, f.y]);
+        let shaded = self.in_part(f, self.orders[&p.id].shaded(shader, [p.id, f.x, f.y]));
         let (first, place) = (self.registers.on(0x0210), [p.id, f.x, f.y]);
         let kept = self.kept(f, &shaded);
         // What a shader with stores does, and what it takes away, is for samples that are hidden,
@@ -121,6 +124,23 @@ impl Painter {
         if left != 0 {
             self.colours(f, &shaded, left, state);
         }
+    }
+
+    /// Alphas times the part that is covered; both of the first output.
+    fn in_part(&self, f: &Fragment, mut shaded: Shaded) -> Shaded {
+        let part = |colour: &mut [u32; 4]| colour[3] = part_of_alpha(colour[3], 16 - f.lacks);
+        let targets = self.registers.targets();
+        for (output, colour) in shaded.colour.iter_mut().enumerate() {
+            let code =
+                targets.get(output).map_or(0, |t| self.registers.get(0x810 + 0x40 * u16::from(*t)) as u8);
+            if has_parts(code) {
+                part(colour);
+                if output == 0 {
+                    part(&mut shaded.second);
+                }
+            }
+        }
+        shaded
     }
 
     /// Whether shading or what follows it may take samples away.

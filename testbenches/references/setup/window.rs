@@ -23,7 +23,15 @@ pub struct Window {
     /// Points have their vertices' sizes; their coordinates begin at the top.
     points_have_sizes: bool,
     pub points_from_top: bool,
-    pub line_width: u32,
+    line_width: u32,
+    /// Of lines that are rectangles, and of others where they share it.
+    rectangle_width: u32,
+    widths_differ: bool,
+    smooth_lines: bool,
+    smooth_polygons: bool,
+    many_samples: bool,
+    samples_on: bool,
+    always_aliased: bool,
     pub bias: Bias,
     pub stippled: bool,
     pub polygons_stippled: bool,
@@ -53,6 +61,13 @@ impl Default for Window {
             points_have_sizes: false,
             points_from_top: false,
             line_width: 256,
+            rectangle_width: 256,
+            widths_differ: true,
+            smooth_lines: false,
+            smooth_polygons: false,
+            many_samples: false,
+            samples_on: true,
+            always_aliased: false,
             bias: Bias::default(),
             polygon: [0x1b02; 2],
             stippled: false,
@@ -75,6 +90,24 @@ impl Window {
     /// Of a point, in 1/256 pixel.
     pub fn size_of(&self, point: &RasterRecord) -> u32 {
         if self.points_have_sizes { fixed(point.size) } else { self.point_size }
+    }
+
+    /// Of lines that are rectangles, the width.
+    pub fn rectangle(&self) -> Option<u32> {
+        let multisampled = self.many_samples && self.samples_on;
+        let is = if multisampled { !self.always_aliased } else { self.smooth_lines };
+        is.then_some(self.rectangle_width)
+    }
+
+    /// Of others.
+    pub fn aliased_width(&self) -> u32 {
+        if self.widths_differ { self.line_width } else { self.rectangle_width }
+    }
+
+    /// Whether alpha is of the part of a pixel that is covered: of lines, with two vertices, and triangles.
+    pub fn is_smooth(&self, vertices: usize) -> bool {
+        let multisampled = self.many_samples && self.samples_on;
+        !multisampled && (vertices == 2 && self.smooth_lines || vertices == 3 && self.smooth_polygons)
     }
 
     /// Where primitives may draw.
@@ -113,6 +146,11 @@ impl Window {
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
+            0x13b0 => self.rectangle_width = fixed(v),
+            0x020c => self.widths_differ = v & 1 == 1,
+            0x1418 => self.always_aliased = v & 1 == 1,
+            0x1570 => self.smooth_lines = v & 1 == 1,
+            0x0db4 => self.smooth_polygons = v & 1 == 1,
             0x168c => self.polygons_stippled = v & 1 == 1,
             0x166c => self.stippled = v & 1 == 1,
             0x0dac => self.polygon[0] = v,
@@ -126,8 +164,11 @@ impl Window {
             0x19d0 => return self.clear(v),
             0x11fc => return self.decompress(v),
             _ if passed_on().contains(&s.address) => {
-                if s.address == 0x0fe8 {
-                    self.bias.format = v & 0x1f;
+                match s.address {
+                    0x0fe8 => self.bias.format = v & 0x1f,
+                    0x15d0 => self.many_samples = (1..=6).contains(&(v & 15)),
+                    0x1534 => self.samples_on = v & 1 == 1,
+                    _ => {}
                 }
                 return Some(SetupPacket::State(*s));
             }

@@ -8,6 +8,7 @@ mod random;
 mod samples;
 mod saturated;
 mod shapes;
+mod smooth;
 
 use self::oracle::{Given, meaning};
 use bundle::*;
@@ -17,7 +18,14 @@ use kit::{Device, Sink, Source};
 pub use saturated::rates;
 
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
-    [flow::scenarios(), samples::scenarios(), random::scenarios(), saturated::scenarios()].concat()
+    [
+        flow::scenarios(),
+        samples::scenarios(),
+        random::scenarios(),
+        smooth::scenarios(),
+        saturated::scenarios(),
+    ]
+    .concat()
 }
 
 /// What came out and in which clock, and the clocks until the unit was idle.

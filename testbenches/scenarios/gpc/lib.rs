@@ -28,6 +28,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         setup::depth_bias::scenarios,
         setup::depth_plane::scenarios,
         setup::edge_products::scenarios,
+        setup::line_spread::scenarios,
         setup::pair_fetch::scenarios,
         setup::plane_ratios::scenarios,
         setup::prim_assemble::scenarios,

@@ -12,6 +12,7 @@ pub mod barycentrics;
 pub mod depth_bias;
 pub mod depth_plane;
 pub mod edge_products;
+pub mod line_spread;
 pub mod pair_fetch;
 pub mod plane_ratios;
 pub mod prim_assemble;
@@ -27,7 +28,7 @@ use traffic::{Run, Traffic, run};
 
 scenarios! {
     Setup::new(&Params::default()) =>
-        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_point_by_hand a_point_of_its_vertex_size latency_is_exact
+        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_smooth_line_by_hand lines_are_rectangles_for_their_samples widths_are_one_or_two a_point_by_hand a_point_of_its_vertex_size latency_is_exact
         state_acts_in_its_place viewports_have_their_own_pixels clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
@@ -178,6 +179,79 @@ fn a_line_of_45_degrees_is_x_major(new: Maker<Setup>) {
         let prim = one(new(), &[width, prim(0, Topology::Lines, true, [0, 1, 0])], &records);
         let ends = [EdgeSlope { a: 1, b: 0 }, EdgeSlope { a: -1, b: 0 }];
         assert_eq!(prim.info.slopes[2..], ends, "to {end:?}");
+    }
+}
+
+/// From (10.5, 3) to (2.5, 9), ten pixels long and two wide.
+fn a_smooth_line_by_hand(new: Maker<Setup>) {
+    let records = [at(2688, 768, 0.5), at(640, 2304, 0.25)];
+    let packets = [
+        state(SET_LINE_WIDTH_FLOAT, 2.0_f32.to_bits()),
+        state(SET_ANTI_ALIASED_LINE, 1),
+        prim(0, Topology::Lines, true, [0, 1, 0]),
+    ];
+    let prim = one(new(), &packets, &records);
+    let slope = |a, b| EdgeSlope { a, b };
+    let slopes = [slope(-1536, -2048), slope(1536, 2048), slope(-2048, 1536), slope(2048, -1536)];
+    assert_eq!(prim.info.slopes, slopes);
+    // A pixel, 256, times the length 2560 to either side; the first end owns its points.
+    let side = 256 * 2560;
+    let middle = 1536 * 2688 + 2048 * 768;
+    let ends = [2048 * 2688 - 1536 * 768, -(2048 * 640 - 1536 * 2304) - 1];
+    assert_eq!(prim.c, [middle + side - 1, -middle + side, ends[0], ends[1]]);
+    assert_eq!(prim.info.rect, Rect { x0: 1, y0: 2, x1: 12, y1: 10 });
+    assert!(prim.info.smooth && !prim.info.back && prim.start_on);
+    // A quarter down over 6553600 of the length's square: along (-2048, 1536).
+    let plane = prim.info.plane;
+    let fall = |by: i64, slope: i64| {
+        let got = slope as f64 / 2_f64.powi(plane.z_exp.into()) / 2_f64.powi(plane.slope_exp.into());
+        (got - 256.0 * -0.25 * by as f64 / 6_553_600.0).abs() < 1e-9
+    };
+    assert!(fall(-2048, plane.a) && fall(1536, plane.b), "{plane:?}");
+}
+
+/// Whether lines are rectangles, by their samples and switches, and smooth.
+fn lines_are_rectangles_for_their_samples(new: Maker<Setup>) {
+    let records = [at(2688, 768, 0.5), at(640, 2304, 0.25)];
+    let cases: [(&[(u16, u32)], bool, bool); 9] = [
+        (&[], false, false),
+        (&[(SET_ANTI_ALIASED_LINE, 1)], true, true),
+        (&[(SET_ANTI_ALIASED_LINE, 2)], false, false),
+        (&[(SET_ANTI_ALIAS, 2)], true, false),
+        (&[(SET_ANTI_ALIAS, 2), (SET_ANTI_ALIASED_LINE, 1)], true, false),
+        (&[(SET_ANTI_ALIAS, 7)], false, false),
+        (&[(SET_ANTI_ALIAS, 1), (SET_ANTI_ALIAS_ENABLE, 0)], false, false),
+        (&[(SET_ANTI_ALIAS, 6), (SET_ANTI_ALIAS_ENABLE, 0), (SET_ANTI_ALIASED_LINE, 1)], true, true),
+        (
+            &[(SET_ANTI_ALIAS, 2), (SET_ANTI_ALIASED_LINE, 1), (SET_LINE_MULTISAMPLE_OVERRIDE, 1)],
+            false,
+            false,
+        ),
+    ];
+    for (states, rectangle, smooth) in cases {
+        let mut packets: Vec<_> = states.iter().map(|(a, v)| state(*a, *v)).collect();
+        packets.push(prim(0, Topology::Lines, true, [0, 1, 0]));
+        let Run { out, .. } = run(new(), &packets, |k| records[usize::from(k & 1)], &Traffic::default());
+        let Some(SetupPacket::Prim(prim)) = out.last() else { panic!("a line") };
+        let is_rectangle = prim.info.slopes[2] == EdgeSlope { a: -2048, b: 1536 };
+        assert_eq!((is_rectangle, prim.info.smooth), (rectangle, smooth), "{states:?}");
+    }
+}
+
+/// Widths of a horizontal line, aliased and a rectangle.
+fn widths_are_one_or_two(new: Maker<Setup>) {
+    let records = [at(256, 25600, 0.5), at(2560, 25600, 0.25)];
+    let wide = |pixels: f32| pixels.to_bits();
+    for (separate, smooth, height) in [(1, 0, 6), (1, 1, 4), (0, 0, 4), (0, 1, 4)] {
+        let packets = [
+            state(SET_ALIASED_LINE_WIDTH_FLOAT, wide(6.0)),
+            state(SET_LINE_WIDTH_FLOAT, wide(4.0)),
+            state(SET_ALIASED_LINE_WIDTH_ENABLE, separate),
+            state(SET_ANTI_ALIASED_LINE, smooth),
+            prim(0, Topology::Lines, true, [0, 1, 0]),
+        ];
+        let rect = one(new(), &packets, &records).info.rect;
+        assert_eq!((rect.y0, rect.y1), (100 - height / 2, 100 + height / 2), "{separate}, {smooth}");
     }
 }
 

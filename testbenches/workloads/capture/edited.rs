@@ -98,6 +98,23 @@ impl Capture {
         Ok(())
     }
 
+    /// Has headers that begin at a method begin at another.
+    pub fn rename(&mut self, from: u32, to: u32) {
+        for submission in 0..self.submissions.len() {
+            let mut next = self.words(submission).into_iter();
+            while let Some(at) = next.next() {
+                let header = self.word(at);
+                if matches!(header >> 29, 1 | 3 | 4 | 5) && (header & 0x1fff) << 2 == from {
+                    self.store(at, header & !0x1fff | to >> 2);
+                }
+                if header >> 29 != 4 {
+                    let count = (header >> 16 & 0x1fff) as usize;
+                    next.by_ref().take(count).for_each(drop);
+                }
+            }
+        }
+    }
+
     /// The words of a submission's segments, in the order in which they are fetched.
     pub fn stream(&self, submission: usize) -> Vec<u32> {
         self.words(submission).into_iter().map(|at| self.word(at)).collect()

@@ -40,6 +40,7 @@ fn beginning(story: &Story, colour: &Surface, depth: &Surface) -> Vec<(u16, u32)
         (SET_ZT_SELECT, 1),
         (SET_Z_COMPRESSION, story.compression.into()),
         (SET_ANTI_ALIAS, anti_alias_mode(story.samples)),
+        (SET_LINE_MULTISAMPLE_OVERRIDE, 1), // lines of the reference are aliased
         (SET_SURFACE_CLIP_HORIZONTAL, story.width << 16),
         (SET_SURFACE_CLIP_VERTICAL, story.height << 16),
         (SET_DEPTH_TEST, 1),

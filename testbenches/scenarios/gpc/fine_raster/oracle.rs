@@ -62,6 +62,14 @@ const X16: &[(i64, i64)] = &[
     (0, 2), (1, 2), (2, 2), (3, 2), (0, 3), (1, 3), (2, 3), (3, 3),
 ];
 
+/// Rows of the sixteen places in a pixel by which smooth primitives are measured, one in each column of sixteen.
+const SIXTEENTHS: [i64; 16] = [15, 2, 10, 6, 11, 1, 4, 8, 14, 3, 9, 12, 7, 0, 13, 5];
+
+/// The middle of one of them, in 1/256 pixel.
+fn sixteenth(x: i64, y: i64, column: usize) -> (i64, i64) {
+    (256 * x + 16 * column as i64 + 8, 256 * y + 16 * SIXTEENTHS[column] + 8)
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Settings {
@@ -150,8 +158,53 @@ impl Settings {
         !start.on || pattern >> (far.max(0) / factor % 16) & 1 == 1
     }
 
+    /// Four pixels at a time of a smooth tile, row by row, each in the footprint of the surface where it is: those of which
+    /// some sixteenth is covered, and how many are not.
+    fn quads(&self, tile: &Tile, shape: &Shape) -> Vec<Frtx> {
+        let (width, height) = (8 / self.columns, 8 / self.rows);
+        let mut all = vec![];
+        for k in 0..64 {
+            let (x, y) = (16 * i64::from(tile.x) + k % 8 * 2, 16 * i64::from(tile.y) + k / 8 * 2);
+            let (left, top) = (x - x % width, y - y % height);
+            let centre = (i128::from(left + width / 2), i128::from(top + height / 2));
+            let mut f = Frtx {
+                prim: tile.info.prim,
+                back: tile.info.back,
+                area: tile.info.area,
+                x: left as u16,
+                y: top as u16,
+                plane: tile_plane(&tile.info.plane, centre.0, centre.1),
+                accept: tile.accept,
+                ..Frtx::default()
+            };
+            for p in 0..4 {
+                let (px, py) = (x + p % 2, y + p / 2);
+                let inside = |i: usize| shape.covers(sixteenth(px, py, i));
+                let seen = self.in_rect(tile, px, py) && self.dots(&tile.info.stipple, px, py);
+                let count = if seen { (0..16).filter(|&i| inside(i)).count() } else { 0 };
+                if count == 0 {
+                    continue;
+                }
+                f.lacks[p as usize] = 16 - count as u8;
+                for (ox, oy) in self.places {
+                    f.coverage |= 1 << (8 * ((py - top) * self.rows + oy) + (px - left) * self.columns + ox);
+                }
+            }
+            all.push(f);
+        }
+        all
+    }
+
+    fn in_rect(&self, tile: &Tile, x: i64, y: i64) -> bool {
+        let rect = &tile.info.rect;
+        (i64::from(rect.x0)..rect.x1.into()).contains(&x) && (i64::from(rect.y0)..rect.y1.into()).contains(&y)
+    }
+
     /// Footprints of a tile in the order they come, with coverage or without.
     pub fn footprints(&self, tile: &Tile, shape: &Shape) -> Vec<Frtx> {
+        if tile.info.smooth && !self.conservative {
+            return self.quads(tile, shape);
+        }
         let (width, height) = (8 / self.columns, 8 / self.rows);
         let mut all = vec![];
         for row in 0..16 / height {
@@ -169,9 +222,7 @@ impl Settings {
                     ..Frtx::default()
                 };
                 for (px, py) in (0..width * height).map(|k| (k % width, k / width)) {
-                    let rect = &tile.info.rect;
-                    let clipped = !(i64::from(rect.x0)..rect.x1.into()).contains(&(x + px))
-                        || !(i64::from(rect.y0)..rect.y1.into()).contains(&(y + py));
+                    let clipped = !self.in_rect(tile, x + px, y + py);
                     for (s, (ox, oy)) in self.places.iter().enumerate() {
                         let dotted = self.dots(&tile.info.stipple, x + px, y + py);
                         if !clipped && dotted && self.covers(shape, x + px, y + py, s) {

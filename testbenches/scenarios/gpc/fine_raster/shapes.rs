@@ -131,6 +131,7 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
                             if flags & 64 == 0 { i32::from(prim as i8) } else { i32::from(prim as i16) / 4 };
                         let first = (near - far).clamp(-16384, 16384) as i16;
                         let polygon = flags & 128 != 0;
+                        tile.info.smooth = flags & 768 == 768;
                         tile.info.stipple = StippleStart { on, polygon, y_major, backwards, first };
                         Given::Tile(Box::new(tile), shape.clone())
                     };

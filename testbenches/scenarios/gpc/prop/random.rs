@@ -251,6 +251,12 @@ fn places(drafts: &[Draft]) -> Vec<FrtxPacket> {
                     _ => (8, 8),
                 };
                 prim = prim.wrapping_add(u16::from(*begins));
+                // Some are of a smooth primitive: one quad.
+                let (quad, lacks) = if (prim + x) % 3 == 0 && *coverage != !0 {
+                    one_quad(*coverage, width, height)
+                } else {
+                    (!0, [0; SMOOTH_PIXELS])
+                };
                 let plane = TilePlane { exp: 9, c: 77 + i64::from(prim), a: -5, b: i32::from(*x) };
                 FrtxPacket::Frtx(Frtx {
                     prim,
@@ -258,11 +264,12 @@ fn places(drafts: &[Draft]) -> Vec<FrtxPacket> {
                     area: u32::from(prim % 5) * u32::from(prim) * 7,
                     x: x * width,
                     y: y * height,
-                    coverage: *coverage,
+                    coverage: *coverage & quad,
                     plane,
                     accept: x % 3 == 0,
                     last_of_tile: y % 3 == 0,
                     last: *ends,
+                    lacks,
                 })
             }
         });
@@ -322,4 +329,14 @@ fn any_changes_of_mode(new: Maker<Prop>) {
 pub fn any_work(new: Maker<Prop>, most: usize) {
     let draft = prop_oneof![8 => frtx(), 2 => depth_state(), 2 => other_state(), 1 => blend_state(), 1 => format(), 1 => select(0..4), 1 => clear()];
     run(new, draft.boxed(), most);
+}
+
+/// The samples of a quad of a footprint, and what its pixels lack, by the coverage as a seed.
+fn one_quad(seed: u64, width: u16, height: u16) -> (u64, [u8; SMOOTH_PIXELS]) {
+    let (columns, rows) = (8 / width * 2, 8 / height * 2);
+    let at = (seed ^ seed >> 32) as u16;
+    let (left, top) = (at % (8 / columns) * columns, at / 8 % (8 / rows) * rows);
+    let inside = |k: &u16| (left..left + columns).contains(&(k % 8)) && (top..top + rows).contains(&(k / 8));
+    let quad = (0..64_u16).filter(inside).fold(0, |all, k| all | 1 << k);
+    (quad, std::array::from_fn(|p| (seed >> (7 * p) & 15) as u8))
 }

@@ -10,7 +10,7 @@ scenarios! {
     SourceOps::new(&Params {}) => nine_groups_then_a_bubble beats_wait_for_room
         coverage_is_gathered_over_groups two_colours_share_beats a_pair_waits_for_its_second_colours
         alphas_share_beats the_header_says_what_comes a_marker_waits blends_into_11_11_10_take_halves alphas_go_apart_where_a_blend_reads_them
-        depths_go_ahead_of_their_frtx;
+        depths_go_ahead_of_their_frtx smooth_pixels_have_a_part_of_their_alpha;
 }
 
 fn state(address: u16, value: u32) -> GroupPacket {
@@ -437,5 +437,50 @@ fn depths_go_ahead_of_their_frtx(new: Maker<SourceOps>) {
         let [(_, PropPacket::Frtx(frtx))] = frtxs[..] else { panic!("{frtxs:?}") };
         assert_eq!((frtx.depths, answered), (wanted, shaded.len()));
         assert!(dut.outputs().idle);
+    }
+}
+
+/// Of one quad, alphas times what is covered: 0, 1/16, 3/16 and 11/16 are lacking.
+fn smooth_pixels_have_a_part_of_their_alpha(new: Maker<SourceOps>) {
+    let frtx = Frtx { prim: 7, coverage: 0x0303, lacks: [0, 1, 3, 11], ..Frtx::default() };
+    let info = PropFrtx { frtx, ..PropFrtx::default() };
+    let mut quads = [QuadPick::default(); 4];
+    quads[0] = QuadPick { mask: 15, index: 0 };
+    let group = GroupPacket::Group(PropGroup { info, quads, last: true });
+    let cases: [(u32, u32, [u32; 4]); 9] = [
+        (0xc0, 0x3f80_0000, [0x3f80_0000, 0x3f70_0000, 0x3f50_0000, 0x3ea0_0000]),
+        (0xc0, 0xc000_0000, [0xc000_0000, 0xbff0_0000, 0xbfd0_0000, 0xbf20_0000]),
+        // By 1.875, 1.625 and 1.25 of the last place.
+        (0xc0, 0x3f80_0001, [0x3f80_0001, 0x3f70_0002, 0x3f50_0002, 0x3ea0_0001]),
+        // Halves to even: 16777208 times 15, 13 and 5, of 24 bits.
+        (0xc0, 0x3f7f_fff8, [0x3f7f_fff8, 0x3f6f_fff8, 0x3f4f_fffa, 0x3e9f_fffb]),
+        (0xc0, 0x7f80_0000, [0x7f80_0000; 4]),
+        (0xc0, 0x7fc0_1234, [0x7fc0_1234; 4]),
+        (0xc0, 0x0080_0000, [0x0080_0000, 0, 0, 0]),
+        (0xc0, 0x8000_0001, [0x8000_0001, 0x8000_0000, 0x8000_0000, 0x8000_0000]),
+        (0xc2, 0x3f80_0000, [0x3f80_0000; 4]), // integers
+    ];
+    for (format, alpha, wanted) in cases {
+        let packets = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, format), group];
+        let mut dut = new();
+        let (mut sent, mut beats) = (0, vec![]);
+        for clock in 0..60_u64 {
+            let o = dut.outputs();
+            beats.extend(o.beat.get().map(|beat| beat.colour[0].map(|colour| colour[3])));
+            let quad = ShadedQuad { kill: 0, sample_mask: [0xffff; 4], colour: [[1, 2, 3, alpha]; 4] };
+            let shaded = ShadedPacket::Colour(ShadedGroup { quads: [quad; 4] });
+            let i = In {
+                group: packets.get(sent).copied().into(),
+                shaded: Offer::new(true, shaded),
+                passed: false,
+                freed: false,
+                depth: true.into(),
+                work: true.into(),
+            };
+            sent += usize::from(i.group.valid && o.group.ready);
+            dut.clock(i);
+            assert!(clock < 59 || beats.len() == 1, "{} beats", beats.len());
+        }
+        assert_eq!(beats[0], wanted, "{alpha:08x} in format {format:02x}");
     }
 }

@@ -198,6 +198,11 @@ pub fn judge(
                 let v = if window.points_from_top { [0, 256, down] } else { [0, -256, size - down] };
                 ([256, 0, right], v, size)
             }
+            // By its projection on the middle of a rectangle.
+            Topology::Lines if window.rectangle().is_some() => {
+                let (dx, dy) = (x1 - x0, y1 - y0);
+                ([256 * dx, 256 * dy, x * dx + y * dy], [0; 3], dx * dx + dy * dy)
+            }
             Topology::Lines if (x1 - x0).abs() >= (y1 - y0).abs() => ([256, 0, x], [0; 3], x1 - x0),
             Topology::Lines => ([0, 256, y], [0; 3], y1 - y0),
             _ => {

@@ -1,5 +1,6 @@
 //! Depth plane scales and divides; what is no primitive waits unchanged.
 
+use super::line_spread::spread;
 use super::stages::{Ports, through};
 use bundle::*;
 use gpc::setup::depth_plane::{DepthPlane, In, Out, Params};
@@ -42,6 +43,11 @@ fn expected(terms: &SlopeTerms) -> SetupPacket {
             let n = if terms.minus[k] { -256 * n } else { 256 * n };
             (if exp >= 0 { (n << exp) / d } else { n / (d << -exp) }) as i64
         };
+        if terms.width != 0 {
+            let by = spread(prim.info.slopes[0], terms.width);
+            prim.c[0] += by;
+            prim.c[1] += by;
+        }
         let plane = &mut prim.info.plane;
         (plane.a, plane.b, plane.slope_exp) = if flat { (0, 0, 13) } else { (slope(0), slope(1), exp as i8) };
     }
@@ -103,7 +109,12 @@ fn any_terms_any_stall(new: Maker<DepthPlane>) {
         let item = |k: usize| {
             let numerators = [0; 2].map(|_| (r.below(1 << 59) + r.below(2)) >> r.below(60));
             let divisor = ((r.any() >> 18) >> r.below(46)).max(1);
-            let terms = prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor);
+            let mut terms = prim(k as u16, numerators, [0; 2].map(|_| r.below(2) == 1), divisor);
+            if let (SetupPacket::Prim(prim), true) = (&mut terms.packet, r.below(2) == 0) {
+                let [a, b] = [0; 2].map(|_| r.below(1 << 24) as i32 - (1 << 23) + 1);
+                prim.info.slopes[0] = EdgeSlope { a, b };
+                terms.width = r.below(524033) as u32;
+            }
             SlopeTerms { bias: r.below(2) == 1, hidden: r.below(2) == 1, kind: PartKind::Part, ..terms }
         };
         let items: Vec<_> = (0..n).map(item).collect();

@@ -54,10 +54,15 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let wide = |p: WindowPoint| (i128::from(p.x), i128::from(p.y));
     let ends = o.ends.map(|e| (wide(e.from), wide(e.to)));
     let cross = ends.map(|((px, py), (qx, qy))| px * qy - qx * py);
-    let slope = ends.map(|((px, py), (qx, qy))| (py - qy, qx - px));
+    let mut slope = ends.map(|((px, py), (qx, qy))| (py - qy, qx - px));
+    // The ends of a rectangle are by a point and their direction.
+    if o.width != 0 {
+        (slope[2], slope[3]) = ([2, 3].map(|k| (-ends[k].1.1, ends[k].1.0))).into();
+    }
     let [dz1, dz2] = o.dz.map(i128::from);
     let (over, n) = match o.shape {
         PrimShape::Point => (cross[0] + cross[1], [0, 0]),
+        PrimShape::Line if o.width != 0 => (cross[2] + cross[3], [dz2 * slope[2].0, dz2 * slope[2].1]),
         PrimShape::Line if o.x_major => (i128::from(o.run), [dz1, 0]),
         PrimShape::Line => (i128::from(o.run), [0, dz1]),
         PrimShape::Triangle => {
@@ -83,17 +88,26 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         // Of a line that runs to the left or up the other end is the first.
         let other_end = o.shape == PrimShape::Line && o.run < 0 && k > 1;
         let owns = (slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0) != other_end;
-        c[k] -= i64::from(!owns);
+        c[k] -= i64::from(if o.width != 0 && k > 1 { k == 3 } else { !owns });
     }
     let is_end = o.part.kind == PartKind::End;
     let (slopes, c) = if is_end { ([EdgeSlope::default(); 4], [-1; 4]) } else { (slopes, c) };
     let more = [PartKind::Whole, PartKind::Part].contains(&o.part.kind);
     // Two pixels' worth of squared 1/256 pixels a pixel.
     let area = if triangle { (over.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
-    let info =
-        Prim { prim: o.prim, back, area, rect: o.rect, slopes, plane: o.plane, stipple: stipple_of(o) };
+    let info = Prim {
+        prim: o.prim,
+        back,
+        area,
+        rect: o.rect,
+        slopes,
+        plane: o.plane,
+        stipple: stipple_of(o),
+        smooth: o.faces.smooth,
+    };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {
+        width: o.width,
         packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more }),
         kind: o.part.kind,
         hidden: o.part.kind == PartKind::Whole && (hidden || o.empty),
@@ -142,6 +156,7 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             sprite_top: false,
             bias: true,
             stipple: false,
+            smooth: false,
         };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
@@ -235,12 +250,16 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         sprite_top: r.below(2) == 0,
         bias: r.below(2) == 0,
         stipple: r.below(2) == 0,
+        smooth: r.below(2) == 0,
     };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
         o.ends[3] = EdgeEnds { from: point(across), to: point(other) };
         o.run = coordinate_of(r).max(1) * if r.below(2) == 0 { 1 } else { -1 };
         o.x_major = r.below(2) == 0;
+    }
+    if o.shape == PrimShape::Line && r.below(2) == 0 {
+        rectangle(r, &mut o, p);
     }
     let kinds = [PartKind::Alone, PartKind::Whole, PartKind::Part, PartKind::Part, PartKind::End];
     let kind = match (o.shape, r.one_of(&kinds)) {
@@ -258,6 +277,18 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
     o.plane = PrimPlane { x0: p[0].0, y0: p[0].1, z: 5, z_exp: 7, ..PrimPlane::default() };
     (o.start_x, o.start_y, o.start_on) = (id, 3, r.below(2) == 0);
     OutlinePacket::Outline(o)
+}
+
+/// From the first corner to the second, along both sides of its middle and across its ends.
+fn rectangle(r: &mut Random, o: &mut Outline, p: [(i32, i32); 3]) {
+    let [from, mut to, _] = p;
+    if from == to {
+        to.0 += if to.0 < 0 { 1 } else { -1 };
+    }
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let ends = |from, to| EdgeEnds { from: point(from), to: point(to) };
+    o.width = 1 + r.below(524032) as u32;
+    o.ends = [ends(from, to), ends(to, from), ends(from, (dy, -dx)), ends(to, (-dy, dx))];
 }
 
 fn coordinate_of(r: &mut Random) -> i32 {

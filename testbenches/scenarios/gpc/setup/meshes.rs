@@ -155,7 +155,7 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let (address, value) = match r.below(29) {
+    let (address, value) = match r.below(34) {
         27 => (r.one_of(&[SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z]), r.below(3) as u32),
         25 => (r.one_of(&[SET_LINE_STIPPLE, SET_POLYGON_STIPPLE]), r.below(4) as u32),
         22 | 23 => (
@@ -170,6 +170,19 @@ fn method(r: &mut Random) -> State {
         21 => (SET_ZT_FORMAT, r.one_of(&[0, 0x0a, 0x13, 0x14, 0x15])),
         14 => (SET_ATTRIBUTE_POINT_SIZE, r.below(4) as u32),
         15 => (SET_POINT_SPRITE_SELECT, 4 * r.below(2) as u32),
+        28 | 29 => (
+            r.one_of(&[
+                SET_ALIASED_LINE_WIDTH_ENABLE,
+                SET_ANTI_ALIASED_LINE,
+                SET_ANTI_ALIASED_LINE,
+                SET_POLY_SMOOTH,
+                SET_LINE_MULTISAMPLE_OVERRIDE,
+                SET_ANTI_ALIAS_ENABLE,
+            ]),
+            r.below(4) as u32,
+        ),
+        30 => (SET_LINE_WIDTH_FLOAT, size(r)),
+        31 => (SET_ANTI_ALIAS, r.one_of(&[0, 0, 1, 2, 3, 4, 5, 6, 7, 0x12])),
         0 => (SET_SCISSOR_ENABLE, r.below(4) as u32),
         1 => (SET_SCISSOR_HORIZONTAL, span(r)),
         2 => (SET_SCISSOR_VERTICAL, span(r)),

@@ -228,13 +228,18 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         return None;
     }
     let sign = if triangle && area < 0 { -1 } else { 1 };
-    let slopes = ends
+    let mut slopes = ends
         .map(|((px, py), (qx, qy))| EdgeSlope { a: (sign * (py - qy)) as i32, b: (sign * (qx - px)) as i32 });
     let mut c = cross.map(|c| sign * c);
+    // The ends of a rectangle are by a point and their direction.
+    for k in (2..4).filter(|_| o.width != 0) {
+        let (right, down) = ends[k].1;
+        slopes[k] = EdgeSlope { a: -down as i32, b: right as i32 };
+    }
     for k in 0..4 {
         let first_is_higher = o.shape == PrimShape::Line && o.run < 0;
         let unowned = (slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0) != (k > 1 && first_is_higher);
-        c[k] -= i64::from(unowned);
+        c[k] -= i64::from(if o.width != 0 && k > 1 { k == 3 } else { unowned });
     }
     let pixels = if triangle { (area.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
     let info = Prim {
@@ -245,6 +250,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         slopes,
         plane: o.plane,
         stipple: stipple_of(o),
+        smooth: o.faces.smooth,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more: false }))
@@ -265,7 +271,7 @@ fn any_stream_any_stall(new: Maker<PrimOutline>) {
                 PrimPacket::Prim(p) => {
                     let records = p.vertices.map(|v| mesh.vertex(v));
                     items.push(assembled(p, &records));
-                    for Piece { prim, of } in pieces(&window, p, &records) {
+                    for Piece { prim, of, .. } in pieces(&window, p, &records) {
                         expected.push(SetupPacket::Prim(prim));
                         drawn.push(of);
                     }

@@ -145,6 +145,12 @@ impl Scene {
                 let last_of_tile = k / step == count - 1;
                 // Only what ends its tile may come without coverage.
                 let coverage = if last_of_tile && dice.one_in(5) { 0 } else { coverage };
+                // Smooth primitives have a quad of one footprint at a time.
+                let (coverage, lacks) = if dice.one_in(4) {
+                    one_quad(&mut dice, coverage, samples)
+                } else {
+                    (coverage, [0; SMOOTH_PIXELS])
+                };
                 let frtx = Frtx {
                     prim: id,
                     back: primitive.back,
@@ -156,11 +162,13 @@ impl Scene {
                     accept,
                     last_of_tile,
                     last: false,
+                    lacks,
                 };
                 for (dx, dy) in (0..height).flat_map(|dy| (0..width).map(move |dx| (dx, dy))) {
                     let (x, y, samples) = (x + dx, y + dy, covered(coverage, samples, dx, dy));
                     let depth = std::array::from_fn(|s| depth(&plane, x, y, s as u16));
-                    primitive.fragments.push(Fragment { x, y, samples, depth, accept });
+                    let lacks = lacks[usize::from(x % 2 + y % 2 * 2)];
+                    primitive.fragments.push(Fragment { x, y, samples, depth, accept, lacks });
                 }
                 packets.push(frtx);
             }
@@ -169,4 +177,16 @@ impl Scene {
         self.painter.draw(&primitive, &self.paint);
         self.stream.extend(packets.into_iter().map(FrtxPacket::Frtx));
     }
+}
+
+/// What of a footprint is in one of its quads, and what its pixels lack.
+fn one_quad(dice: &mut Dice, coverage: u64, samples: u16) -> (u64, [u8; SMOOTH_PIXELS]) {
+    let (_, columns, rows) = grid(samples);
+    let (across, down) = (8 / columns / 2, 8 / rows / 2);
+    let (left, top) =
+        (dice.below(across.into()) as u16 * 2 * columns, dice.below(down.into()) as u16 * 2 * rows);
+    let inside =
+        |k: &u16| (left..left + 2 * columns).contains(&(k % 8)) && (top..top + 2 * rows).contains(&(k / 8));
+    let quad = (0..64_u16).filter(inside).fold(0, |all, k| all | 1 << k);
+    (coverage & quad, std::array::from_fn(|_| dice.below(16) as u8))
 }

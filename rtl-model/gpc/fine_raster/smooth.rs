@@ -1,0 +1,44 @@
+//! Smooth primitives: how much of each pixel they cover, by sixteen samples of it, whatever the surface has.
+
+use super::grid::*;
+use super::types::*;
+use bundle::*;
+
+/// The samples of a pixel, as positions of a surface's are: no two in one column or row. They sit in the middle of the
+/// sixteenth there, half a sixteenth on both ways.
+pub const SPOTS: [u8; 16] =
+    [0xf0, 0x21, 0xa2, 0x63, 0xb4, 0x15, 0x46, 0x87, 0xe8, 0x39, 0x9a, 0xcb, 0x7c, 0x0d, 0xde, 0x5f];
+
+/// Conservative raster knows no parts of pixels.
+pub fn is_smooth(settings: &Settings, tile: &Tile) -> bool {
+    tile.info.smooth && !settings.conservative
+}
+
+/// Edge over 16 at a tile's corner; of smooth tiles half a sixteenth of a pixel on, both ways.
+pub fn pixels_corner(e: i64, slope: EdgeSlope, smooth: bool) -> i64 {
+    let half = 1 << 3;
+    let on = if smooth { half * (i64::from(slope.a) + i64::from(slope.b)) } else { 0 };
+    (e + on) >> 4
+}
+
+/// Samples of each of four pixels that are covered.
+fn counts(coverage: u64) -> [u8; SMOOTH_PIXELS] {
+    const PIXEL: u64 = 0x0f0f_0f0f;
+    [0, 4, 32, 36].map(|first| (coverage >> first & PIXEL).count_ones() as u8)
+}
+
+/// Of a smooth tile, four pixels as they are in a footprint of the surface: those with a sample are covered.
+pub fn of_surface(s: &Sampled) -> FrtxPacket {
+    let (FrtxPacket::Frtx(f), true) = (&s.packet, s.smooth) else { return s.packet };
+    let (columns, rows) = (columns_log2(s.surface), rows_log2(s.surface));
+    let (width, height) = footprint(s.surface);
+    let (left, top) = (f.x & u16::from(width - 1), f.y & u16::from(height - 1));
+    let counts = counts(f.coverage);
+    let coverage = (0..64_u32).fold(0, |all, k| {
+        let (x, y) = ((k & 7) as u16 >> columns, (k >> 3) as u16 >> rows);
+        let here = x & !1 == left && y & !1 == top;
+        all | u64::from(here && counts[usize::from(x & 1 | (y & 1) << 1)] != 0) << k
+    });
+    let lacks = counts.map(|count| if count == 0 { 0 } else { 16 - count });
+    FrtxPacket::Frtx(Frtx { x: f.x - left, y: f.y - top, coverage, lacks, ..*f })
+}

@@ -1,0 +1,85 @@
+//! Line spread: by how much the function of a rectangular line's side grows as the side moves out by half the line's width: the
+//! length of its normal times that half, `floor(width floor(2^10 sqrt(a^2 + b^2)) / 2^11)`. One a clock, `QUOTIENT_BITS` = 39
+//! clocks later at the output, as the quotients of slopes. All stages move with `advance`, in order. Specification: Setup.
+//!
+//! The model takes the root at once and lets the result wait, so only outputs are compared.
+
+use crate::setup::types::*;
+use kernel::prelude::*;
+
+// ---- parameters
+kernel::params! {}
+
+// ---- ports
+kernel::ports! {
+    in pulse side: LineSide;
+    in level advance: bool; // the output is taken, or there is none
+    out pulse spread: SideSpread;
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        valid: Uint<QUOTIENT_BITS>, // of each stage, the last on top
+    }
+}
+
+/// Results on their way: a ring, and where the next goes, which is where the oldest is.
+#[derive(Clone)]
+pub struct Waiting {
+    spreads: [u64; QUOTIENT_BITS],
+    at: usize,
+}
+
+impl Default for Waiting {
+    fn default() -> Self {
+        Waiting { spreads: [0; QUOTIENT_BITS], at: 0 }
+    }
+}
+
+kernel::unit! {
+    pub struct LineSpread(p) {
+        registers: Regs;
+        carried waiting: Waiting;
+    }
+}
+
+/// Fraction bits of the length.
+const LENGTH_FRACTION: u32 = 10;
+
+fn spread(side: &LineSide) -> u64 {
+    let [a, b] = [side.slope.a, side.slope.b].map(|slope| u128::from(slope.unsigned_abs()));
+    let length = ((a * a + b * b) << (2 * LENGTH_FRACTION)).isqrt() as u64;
+    (u64::from(side.width) * length) >> (LENGTH_FRACTION + 1)
+}
+
+impl Logic for LineSpread {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let arrived = self.q.valid >> (QUOTIENT_BITS - 1) == 1;
+        o.spread.send(arrived, || self.waiting.spreads[self.waiting.at]);
+        o.idle = self.q.valid == 0;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        if i.advance && (q.valid != 0 || i.side.valid) {
+            d.valid = (q.valid << 1 | u64::from(i.side.valid)) & ((1 << QUOTIENT_BITS) - 1);
+            let w = &mut self.waiting;
+            if let Some(side) = i.side.get() {
+                w.spreads[w.at] = spread(side);
+            }
+            w.at = if w.at == QUOTIENT_BITS - 1 { 0 } else { w.at + 1 };
+        }
+
+        // ---- clock edge
+        self.q = d;
+    }
+
+    fn still(&self) -> bool {
+        self.q.valid == 0
+    }
+}

@@ -1,0 +1,157 @@
+//! Smooth primitives: how much of a pixel they cover.
+
+use super::drawn::*;
+use super::oracle::Given;
+use super::*;
+use gpc::fine_raster::{FineRaster, Params};
+use kit::random::Random;
+use kit::scenario::property;
+use kit::{Maker, scenarios};
+use proptest::prelude::*;
+use references::coverage::{Point, Shape};
+use references::pixel_area::part_of_pixel;
+
+scenarios! {
+    FineRaster::new(&Params::default()) =>
+        a_smooth_tile_in_64_clocks smooth_pixels_by_hand smooth_pixels_lie_in_the_surfaces_footprints
+        conservative_raster_is_not_smooth smooth_meshes_add_up smooth_coverage_is_the_area;
+}
+
+fn smooth(given: Given) -> Given {
+    with(given, |t| t.info.smooth = true)
+}
+
+/// Sixteenths of each pixel of tile (0, 0) that are covered.
+fn sixteenths(run: &Run, columns: u16, rows: u16) -> [[u32; 16]; 16] {
+    let mut all = [[0; 16]; 16];
+    for f in run.footprints() {
+        for k in (0..64_u16).filter(|k| f.coverage >> k & 1 == 1) {
+            let (x, y) = (f.x + k % 8 / columns, f.y + k / 8 / rows);
+            all[usize::from(y)][usize::from(x)] = 16 - u32::from(f.lacks[usize::from(y % 2 * 2 + x % 2)]);
+        }
+    }
+    all
+}
+
+/// Four pixels a clock, sixteen samples each; before and behind it other tiles at their pace.
+fn a_smooth_tile_in_64_clocks(new: Maker<FineRaster>) {
+    let whole = || tile(&everywhere(), 3, 5);
+    for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
+        let run = judged(new(), &[mode(value), whole(), smooth(whole()), smooth(whole()), whole()], !0, !0);
+        let clocks: Vec<_> = run.out.iter().map(|(clock, _)| *clock).collect();
+        assert_eq!(run.footprints().len(), 2 * 64 + 2 * 4 * samples as usize);
+        // State takes 8 clocks; behind it the tile's first footprint comes in its 11th.
+        assert_eq!(clocks[0], 8);
+        assert_eq!(clocks[1..], (12..12 + 128 + 8 * samples).collect::<Vec<_>>(), "mode {value}");
+        assert!(run.footprints().iter().all(|f| f.lacks == [0; 4]));
+    }
+}
+
+fn smooth_pixels_by_hand(new: Maker<FineRaster>) {
+    // Half of column 2, all of 3, a quarter of 4; the lower half of row 1, all of 2, three sixteenths of 3.
+    let square = polygon(&[(2.5, 1.5), (4.25, 1.5), (4.25, 3.1875), (2.5, 3.1875)]);
+    let seen = sixteenths(&judged(new(), &[smooth(tile(&square, 0, 0))], !0, !0), 1, 1);
+    assert_eq!(seen[2][..6], [0, 0, 8, 16, 4, 0]);
+    assert_eq!((seen[1][3], seen[3][3], seen[0][3], seen[4][3]), (8, 3, 0, 0));
+    // One place alone, and none: in column 0 it is in row 15.
+    let spot = |x: f64, y: f64| {
+        let (x, y) = (5.0 + x / 16.0, 7.0 + y / 16.0);
+        polygon(&[(x, y), (x + 0.0625, y), (x + 0.0625, y + 0.0625), (x, y + 0.0625)])
+    };
+    for (x, y, wanted) in [(0.0, 15.0, 1), (13.0, 0.0, 1), (0.0, 0.0, 0), (15.0, 15.0, 0)] {
+        let seen = sixteenths(&judged(new(), &[smooth(tile(&spot(x, y), 0, 0))], !0, !0), 1, 1);
+        assert_eq!(seen[7][5], wanted, "at {x}, {y}");
+    }
+}
+
+/// The pixels are those of the surface, with all their samples, together or not.
+fn smooth_pixels_lie_in_the_surfaces_footprints(new: Maker<FineRaster>) {
+    let half = polygon(&[(2.0, 5.0), (13.5, 5.0), (13.5, 11.0), (2.0, 11.0)]);
+    for (value, columns, rows) in [(0, 1, 1), (1, 2, 1), (2, 2, 2), (3, 4, 2), (6, 4, 4)] {
+        for together in [0, 1] {
+            let state = Given::State(SET_ANTI_ALIAS_ENABLE, together);
+            let run = judged(new(), &[mode(value), state, smooth(tile(&half, 0, 0))], !0, !0);
+            let seen = sixteenths(&run, columns, rows);
+            assert_eq!(seen[5][..4], [0, 0, 16, 16]);
+            assert_eq!((seen[4][5], seen[11][5], seen[7][13], seen[7][14]), (0, 0, 8, 0));
+            let samples: u32 = run.footprints().iter().map(|f| f.coverage.count_ones()).sum();
+            assert_eq!(samples, 12 * 6 * u32::from(columns * rows), "mode {value}");
+        }
+    }
+}
+
+fn conservative_raster_is_not_smooth(new: Maker<FineRaster>) {
+    let square = smooth(tile(&polygon(&[(1.9, 1.9), (4.1, 1.9), (4.1, 4.1), (1.9, 4.1)]), 0, 0));
+    let run = judged(new(), &[Given::State(SET_CONSERVATIVE_RASTER, 1), square], !0, !0);
+    let [f] = run.footprints()[..] else { panic!("one footprint") };
+    assert_eq!((f.coverage.count_ones(), f.lacks), (16, [0; 4]));
+}
+
+/// Of a fan around any point each sixteenth of a pixel is of one triangle.
+fn smooth_meshes_add_up(new: Maker<FineRaster>) {
+    property((-64..4160_i64, -64..4160_i64), |(x, y)| {
+        let corners = [(-5000, -5000), (9000, -5000), (9000, 9000), (-5000, 9000)];
+        let mut all = [[0; 16]; 16];
+        for k in 0..4 {
+            let Some(shape) = Shape::new(&[corners[k], corners[(k + 1) % 4], (x, y)]) else { continue };
+            let seen = sixteenths(&judged(new(), &[smooth(tile(&shape, 0, 0))], !0, !0), 1, 1);
+            for (sum, more) in all.iter_mut().flatten().zip(seen.iter().flatten()) {
+                *sum += more;
+            }
+        }
+        assert!(all.iter().flatten().all(|sum| *sum == 16), "around {x}, {y}: {all:?}");
+    });
+}
+
+/// Each edge in a pixel costs no more than 5/32 of it, and over many pixels less than 1/24 at the mean square.
+fn smooth_coverage_is_the_area(new: Maker<FineRaster>) {
+    property(any::<u64>(), |seed| {
+        let mut r = Random(seed);
+        let (mut squares, mut pixels) = (0.0, 0);
+        for _ in 0..40 {
+            let mut place = || r.below(16 * 256) as i64;
+            let (from, to): (Point, Point) = ((place(), place()), (place(), place()));
+            let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+            let length = ((dx * dx + dy * dy) as f64).sqrt();
+            if length < 256.0 {
+                continue;
+            }
+            // A rectangle, but for rounding to 1/256.
+            let half = (64 + r.below(512)) as f64 / length;
+            let (ox, oy) = ((-dy as f64 * half) as i64, (dx as f64 * half) as i64);
+            let corners = [
+                (from.0 + ox, from.1 + oy),
+                (to.0 + ox, to.1 + oy),
+                (to.0 - ox, to.1 - oy),
+                (from.0 - ox, from.1 - oy),
+            ];
+            let Some(shape) = Shape::new(&corners) else { continue };
+            let run = judged(new(), &[smooth(tile(&shape, 0, 0))], !0, !0);
+            let exact = corners.map(|(x, y)| (x as f64 / 256.0, y as f64 / 256.0));
+            for (y, row) in sixteenths(&run, 1, 1).iter().enumerate() {
+                for (x, count) in row.iter().enumerate() {
+                    let (x, y) = (x as i64, y as i64);
+                    let area = part_of_pixel(&exact, x, y);
+                    let edges = (0..4).filter(|&k| cuts(corners[k], corners[(k + 1) % 4], x, y)).count();
+                    let error = f64::from(*count) / 16.0 - area;
+                    assert!(
+                        error.abs() <= edges as f64 * 5.0 / 32.0 + 1e-6,
+                        "pixel {x}, {y}: {count} for {area} of {corners:?}"
+                    );
+                    if edges == 1 {
+                        (squares, pixels) = (squares + error * error, pixels + 1);
+                    }
+                }
+            }
+        }
+        let mean = (squares / f64::from(pixels)).sqrt();
+        assert!(pixels < 500 || mean < 1.0 / 24.0, "off by {mean} at the mean");
+    });
+}
+
+/// Whether the line of an edge has corners of the pixel on both sides.
+fn cuts(p: Point, q: Point, x: i64, y: i64) -> bool {
+    let side = |cx: i64, cy: i64| (q.0 - p.0) * (256 * cy - p.1) - (q.1 - p.1) * (256 * cx - p.0);
+    let all = [side(x, y), side(x + 1, y), side(x, y + 1), side(x + 1, y + 1)];
+    all.iter().any(|s| *s > 0) && all.iter().any(|s| *s < 0)
+}
