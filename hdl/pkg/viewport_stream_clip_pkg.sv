@@ -60,9 +60,6 @@ package viewport_stream_clip_pkg;
 
   localparam int unsigned COMPONENTS = 240;
 
-  // The pixel shader's header.
-  localparam int unsigned VSC_PIXEL_HEADER = 14976;
-
   typedef struct packed {
     logic [2:0][31:0] scale;
     logic [2:0][31:0] offset;
@@ -202,20 +199,9 @@ package viewport_stream_clip_pkg;
     return s;
   endfunction
 
-  // Headers of the stages that a pass-through geometry shader may be behind.
-  localparam int unsigned VSC_VERTEX_HEADER = 14464;
-
-  localparam int unsigned VSC_EVALUATION_HEADER = 14720;
-
-  // What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
-  // shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
-  // on the screen.
+  // What headers say of components, by address / 4: those that vertices have; those that the pixel shader reads; of these, those that are
+  // constant, and those that are linear on the screen.
   typedef struct packed {
-    logic [3:0][63:0] last;
-    logic [3:0][63:0] vertex;
-    logic [3:0][63:0] evaluation;
-    logic [5:0] stages;
-    logic passes;
     logic [3:0][63:0] written;
     logic [3:0][63:0] read;
     logic [3:0][63:0] constant;

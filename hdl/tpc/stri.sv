@@ -5,6 +5,7 @@
 
 module stri
   import component_map_pkg::*;
+  import header_maps_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import pixels_pkg::*;

@@ -7,6 +7,7 @@ module attribute_fill
   import attribute_fill_params_pkg::*;
   import fill_steps_pkg::*;
   import fp32_fma_pkg::*;
+  import header_maps_pkg::*;
   import output_map_pkg::*;
   import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
@@ -59,7 +60,7 @@ module attribute_fill
   // ---- registers
   typedef struct packed {
     output_map_t            map;
-    output_components_t     components;    // of a vertex under it, a clock behind it
+    components_t     components;    // of a vertex under it, a clock behind it
     scalar_count_t          scalars;       // and how many scalars these are
     logic                   settled;       // if it has not changed since
     logic [2:0]             waits;         // images on their way to their taker
@@ -72,10 +73,10 @@ module attribute_fill
     logic [5:0]             vertices;
     logic [4:0]             first;         // line of the records; of the attributes
     logic [7:0]             attributes;
-    output_components_t     asks;        // components whose rows are still to be asked for
+    components_t     asks;        // components whose rows are still to be asked for
     struct packed {logic valid; row_read_t data;} read;
     logic [4:0]             ahead;       // rows that are asked for, and not taken
-    output_components_t     loads;       // whose rows are still to be taken
+    components_t     loads;       // whose rows are still to be taken
     logic [7:0]             at;          // the group's first scalar
     logic [3:0]             slots;       // its scalars so far
     isbe_row_t [GROUP-1:0]  rows;
@@ -217,7 +218,7 @@ module attribute_fill
   batch_piece_t ending;
   /* verilator lint_on UNUSEDSIGNAL */
   entry_lines_t lines, own_lines;
-  output_components_t constants, linears;
+  components_t constants, linears;
   component_t loaded;
   logic made_turn, more, ends, next_group, begins_vertices;
   logic [4:0] index;

@@ -3,6 +3,7 @@
 // batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
 module viewport_multicast
+  import header_maps_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import viewport_methods_pkg::*;
@@ -36,7 +37,8 @@ module viewport_multicast
 
   // ---- registers
   typedef struct packed {
-    output_map_t      map;
+    components_t      written;
+    logic [7:0]       each;       // words of the map of primitives that are not 0
     logic             last_provokes;
     multicast_phase_t phase;
     vsc_batch_t       of;         // the batch at hand
@@ -60,13 +62,11 @@ module viewport_multicast
   logic [5:0] prims_at;
 
   // ---- outputs
-  output_components_t written;
-  assign written = q.map.written;
   assign step_ready_o = q.phase == MULTICAST_PHASE_GATHER;
   assign {read_valid_o, read_o} = q.read;
   assign {batch_valid_o, batch_o} = q.batch;
   assign {played_valid_o, played_o} = q.played;
-  assign on_o = written[COMPONENT_MASK] || is_fast(q.map);
+  assign on_o = q.written[COMPONENT_MASK] || q.each != '0;
   assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
@@ -92,7 +92,8 @@ module viewport_multicast
     if (batch_ready_i) d.batch.valid = 1'b0;
     if (played_ready_i) d.played.valid = 1'b0;
     if (state_valid_i) begin
-      d.map = map_after(q.map, state_i);
+      d.written = written_after(q.written, state_i);
+      d.each = each_after(q.each, state_i);
       if (state_i.address == SET_PROVOKING_VERTEX) d.last_provokes = set_provoking_vertex_v(state_i.value);
     end
     prims_we = 1'b0;
@@ -100,7 +101,7 @@ module viewport_multicast
 
     // Whose masks they are; what is read behind them.
     of_prims = q.of.each.on && q.of.each.has_mask;
-    of_vertices = !of_prims && written[COMPONENT_MASK];
+    of_vertices = !of_prims && q.written[COMPONENT_MASK];
     has_layers = q.of.each.on && q.of.each.has_layer;
     behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
 
@@ -155,7 +156,7 @@ module viewport_multicast
       if (free_i && !q.batch.valid) begin
         d.read = {
           1'b1,
-          of_prims ? prims_row(q.of.sm, q.of.each.mask, q.count) : words_of(written, 8'(COMPONENT_MASK), q.of)
+          of_prims ? prims_row(q.of.sm, q.of.each.mask, q.count) : words_of(q.written, 8'(COMPONENT_MASK), q.of)
         };
         d.phase = MULTICAST_PHASE_WAIT;
       end

@@ -2,6 +2,7 @@
 
 use super::*;
 use arith::float::ONE;
+use prim::header_maps::{has, lowest};
 
 impl Stri {
     /// Clocks of a primitive less one.

@@ -24,8 +24,6 @@ kernel::package! {
     pub const DEPTH_COMPONENT: usize = 30;
     /// The most SMs of a cluster.
     pub const STRI_SMS: usize = 2;
-    /// Words of the pixel shader's header as state; that of the last stage of world space is at `LAST_HEADER`.
-    pub const PIXEL_HEADER: usize = 0x3a80;
 
     /// Where the lines of a vertex are kept, from its first one on; at last that of its record.
     pub struct VertexLines {

@@ -12,6 +12,7 @@ use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::header_maps::count;
 use prim::ram::{self, Ram};
 
 /// Lines of attributes, and of records, that wait to be written.
@@ -188,7 +189,7 @@ impl Logic for AttributeFill {
         d.read.leave(i.read);
         (d.rows_free.valid, d.piece_free.valid) = (false, false);
         d.components = held(&kept(&q.map));
-        d.scalars = 1 + d.components.iter().map(|word| word.count_ones() as u8).sum::<u8>();
+        d.scalars = 1 + count(&d.components);
         d.settled = true;
         if let Some(lines) = i.lines.get() {
             d.free += lines.lines;

@@ -2,9 +2,9 @@
 //! and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
 //! state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
 
+use super::output_map::is_map_word;
 use super::stream_output::types::is_stream_state;
 use super::types::*;
-use crate::stage_tasks::types::GEOMETRY_STREAMS;
 use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
@@ -54,16 +54,6 @@ kernel::unit! {
         part packets: DeepFifo<WorldPacket, 10> = deep_fifo::of(p.packets);
         part stage_in: [Fifo<StagePacket>; p.sms.get()] = fifo::of(p.stage);
     }
-}
-
-/// A word of a header that is looked at, or what colours are.
-pub fn is_map_word(state: &State) -> bool {
-    let (stage, word) = (usize::from(state.address) & !0x7f, state.address >> 2 & 31);
-    let maps = [LAST_HEADER, VSC_VERTEX_HEADER, VSC_EVALUATION_HEADER].contains(&stage);
-    maps && (12..=19).contains(&word)
-        || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
-        || [GEOMETRY_STREAMS, STAGES_TOLD].contains(&state.address)
-        || is_colour_state(state.address)
 }
 
 /// State that any part looks at.

@@ -41,9 +41,6 @@ kernel::package! {
     pub const COMPONENT_MASK: usize = 0x3a0 / 4;
     pub const COMPONENTS: usize = 240;
 
-    /// The pixel shader's header.
-    pub const VSC_PIXEL_HEADER: usize = 0x3a80;
-
     pub struct ViewportTransformState {
         scale: [B32; 3],
         offset: [B32; 3],
@@ -138,19 +135,9 @@ kernel::package! {
         SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }
 
-    /// Headers of the stages that a pass-through geometry shader may be behind.
-    pub const VSC_VERTEX_HEADER: usize = 0x3880;
-    pub const VSC_EVALUATION_HEADER: usize = 0x3980;
-
-    /// What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
-    /// shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
-    /// on the screen.
+    /// What headers say of components, by address / 4: those that vertices have; those that the pixel shader reads; of these, those that are
+    /// constant, and those that are linear on the screen.
     pub struct OutputMap {
-        last: [B64; 4],
-        vertex: [B64; 4],
-        evaluation: [B64; 4],
-        stages: B6,
-        passes: bool,
         written: [B64; 4],
         read: [B64; 4],
         constant: [B64; 4],

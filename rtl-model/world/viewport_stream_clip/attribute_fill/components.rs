@@ -1,7 +1,8 @@
 //! Rows of components, asked for ahead and taken by groups.
 
 use super::*;
-use crate::viewport_stream_clip::output_map::{clamped, constants, has, linears, lowest, words_of};
+use crate::viewport_stream_clip::output_map::{clamped, constants, linears, words_of};
+use prim::header_maps::{has, lowest};
 
 /// The components that are left without the lowest.
 fn less_lowest(left: &[u64; 4]) -> [u64; 4] {

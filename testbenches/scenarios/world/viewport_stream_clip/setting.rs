@@ -78,14 +78,25 @@ pub struct Component {
     pub mode: Mode,
 }
 
+/// A header with these outputs.
+fn outputs_header(addresses: &[u32]) -> Header {
+    let mut header = [0; 20];
+    for address in addresses {
+        let n = 400 + address / 4;
+        header[n as usize / 32] |= 1 << (n % 32);
+    }
+    header
+}
+
 impl Setting {
     pub fn world_header(&self) -> Header {
-        let mut header = [0; 20];
-        for address in &self.outputs {
-            let n = 400 + address / 4;
-            header[n as usize / 32] |= 1 << (n % 32);
-        }
-        header
+        outputs_header(&self.outputs)
+    }
+
+    /// What a pass-through geometry shader puts out.
+    pub fn each_header(&self) -> Header {
+        let some = self.fast.into_iter().flat_map(|own| [MASK, LAYER].into_iter().zip(own));
+        outputs_header(&some.filter(|(_, own)| *own).map(|(address, _)| address).collect::<Vec<_>>())
     }
 
     pub fn pixel_header(&self) -> Header {
@@ -143,14 +154,14 @@ impl Setting {
         set(0x1688, self.colours.two_sided.into());
         set(0x2600, self.colours.clamped.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
-        // The vertex shader's header or the last one's is the one; the other is another.
-        let fast = self.fast.is_some();
-        set(0x3f14, if fast { 0x32 } else { 0x22 });
-        set(0x3a00, 0x461 | u32::from(fast) << 24);
+        // What vertices have is at 3830, what primitives have of their own at 3810; headers of stages say nothing here.
+        let each = self.each_header();
         for d in 0..20 {
-            let [own, other] = if fast { [0x3880, 0x3800] } else { [0x3800, 0x3880] };
-            set(own + 4 * d, world[d as usize]);
-            set(other + 4 * d, !world[d as usize]);
+            if d >= 12 {
+                set(0x3800 + 4 * d, world[d as usize]);
+                set(0x37e0 + 4 * d, each[d as usize]);
+            }
+            set(0x3880 + 4 * d, !world[d as usize]);
             set(0x3980 + 4 * d, !world[d as usize]);
             set(0x3a80 + 4 * d, pixel[d as usize]);
         }
