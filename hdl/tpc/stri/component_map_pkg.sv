@@ -29,14 +29,27 @@ package component_map_pkg;
     next = map;
     says = pixel_word(state.address[6:2], state.value);
     if (is_colour_state(state.address)) next.colours = colours_after(map.colours, state);
-    else if (state.address < PIXEL_HEADER_FIRST)
-      next.written = outputs_after(map.written, state.address[6:2], state.value);
+    else if (state.address < PIXEL_HEADER_FIRST) begin
+      // Those of primitives are eight words below.
+      if (state.address[6:2] >= 5'd12) next.written = outputs_after(map.written, state.address[6:2], state.value);
+      else next.each = outputs_after(map.each, state.address[6:2] + 5'd8, state.value);
+    end
     else begin
       next.present = (map.present & ~says.about) | says.read;
       next.constant = (map.constant & ~says.about) | says.constant;
     end
     return next;
   endfunction
+
+  // The components that entries have, if they are read: those of vertices and of primitives, and always a primitive's number.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic components_t in_entries(input component_map_t map);
+    components_t there;
+    there = map.written | map.each;
+    there[PRIMITIVE_COMPONENT] = 1'b1;
+    return there;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // Planes of a primitive: 1/w, and the components.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -52,7 +65,7 @@ package component_map_pkg;
   function automatic colours_t back_colours(input component_map_t map);
     components_t present, written;
     present = map.present;
-    written = map.written;
+    written = in_entries(map);
     return map.colours.two_sided ? present[FRONT_COLOURS+:COLOURS] & written[BACK_COLOURS+:COLOURS] : '0;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
@@ -81,7 +94,7 @@ package component_map_pkg;
     colours_t backs, fronts, below;
     logic [2:0] k;
     present = map.present;
-    written = map.written;
+    written = in_entries(map);
     backs = back_colours(map);
     fronts = present[FRONT_COLOURS+:COLOURS] & written[FRONT_COLOURS+:COLOURS];
     k = 3'(component - 8'(FRONT_COLOURS));

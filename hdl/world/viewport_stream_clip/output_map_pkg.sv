@@ -33,14 +33,10 @@ package output_map_pkg;
         : written;
   endfunction
 
-  // Which words of the map of primitives are not 0, after a method. The first begins at bit 16.
-  function automatic logic [7:0] each_after(input logic [7:0] each, input state_t state);
-    logic [7:0] after;
-    after = each;
-    for (int k = 0; k < 8; k++)
-      if (state.address == 14'(LAST_HEADER + 4 * (4 + k)))
-        after[k] = k == 0 ? state.value[31:16] != '0 : state.value != '0;
-    return after;
+  // The components of primitives after a method: the words are eight below.
+  function automatic components_t each_after(input components_t each, input state_t state);
+    return header_of(state.address) == 14'(LAST_HEADER) && state.address[6:2] < 5'd12
+        ? outputs_after(each, state.address[6:2] + 5'd8, state.value) : each;
   endfunction
 
   // The map after a method; words of the headers change it, and what colours are.
@@ -49,6 +45,7 @@ package output_map_pkg;
     pixel_word_t says;
     next = map;
     next.written = written_after(map.written, state);
+    next.each = each_after(map.each, state);
     next.colours = colours_after(map.colours, state);
     says = pixel_word(state.address[6:2], state.value);
     if (header_of(state.address) == PIXEL_HEADER_FIRST) begin
@@ -70,9 +67,24 @@ package output_map_pkg;
   // The components of an entry's vertices: position is not among them. Colours of the back are read where those of the front are.
   function automatic components_t kept(input output_map_t map);
     components_t some;
-    some = map.written & (map.colours.two_sided ? both_sides(map.read) : map.read);
+    some = map.written | map.each;
+    some[COMPONENT_PRIMITIVE] = 1'b1;
+    some = some & (map.colours.two_sided ? both_sides(map.read) : map.read);
     some[COMPONENT_POSITION+:POSITION] = '0;
     return some;
+  endfunction
+
+  // Whether the pixel shader reads numbers of primitives that no stage puts out.
+  function automatic logic counts(input output_map_t map);
+    components_t there, read;
+    there = map.written | map.each;
+    read = map.read;
+    return read[COMPONENT_PRIMITIVE] && !there[COMPONENT_PRIMITIVE];
+  endfunction
+
+  // Whether some of them are of each primitive.
+  function automatic logic has_values(input output_map_t map);
+    return (kept(map) & map.each) != '0;
   endfunction
 
   // Those that are constant.
@@ -130,6 +142,17 @@ package output_map_pkg;
         sm: batch.sm,
         word: batch.word + (15'(place_of(map, component)) << batch.stride_log2),
         count: batch.vertices > 6'd32 ? 6'd32 : batch.vertices
+    };
+  endfunction
+
+  // The words of a component of each primitive.
+  function automatic row_read_t each_words(
+    input components_t each, input component_t component, input vsc_batch_t batch
+  );
+    return '{
+        sm: batch.sm,
+        word: batch.each.word + (15'(place_of(each, component)) << batch.each.stride_log2),
+        count: batch.prims > 6'd32 ? 6'd32 : batch.prims
     };
   endfunction
 

@@ -38,7 +38,7 @@ module viewport_multicast
   // ---- registers
   typedef struct packed {
     components_t      written;
-    logic [7:0]       each;       // words of the map of primitives that are not 0
+    components_t      each;       // components of primitives
     logic             last_provokes;
     multicast_phase_t phase;
     vsc_batch_t       of;         // the batch at hand
@@ -81,11 +81,6 @@ module viewport_multicast
   multicast_phase_t behind_masks;
   logic [31:0] layer;
 
-  // A row of what each primitive has.
-  function automatic row_read_t prims_row(input logic [2:0] sm, input logic [14:0] word, input logic [5:0] count);
-    return '{sm: sm, word: word, count: count > 6'd32 ? 6'd32 : count};
-  endfunction
-
   always_comb begin
     d = q;
     if (read_ready_i) d.read.valid = 1'b0;
@@ -100,9 +95,9 @@ module viewport_multicast
     prims_at = q.count;
 
     // Whose masks they are; what is read behind them.
-    of_prims = q.of.each.on && q.of.each.has_mask;
+    of_prims = q.of.each.on && q.each[COMPONENT_MASK];
     of_vertices = !of_prims && q.written[COMPONENT_MASK];
-    has_layers = q.of.each.on && q.of.each.has_layer;
+    has_layers = q.of.each.on && q.each[COMPONENT_LAYER];
     behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
 
     // The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
@@ -156,7 +151,7 @@ module viewport_multicast
       if (free_i && !q.batch.valid) begin
         d.read = {
           1'b1,
-          of_prims ? prims_row(q.of.sm, q.of.each.mask, q.count) : words_of(q.written, 8'(COMPONENT_MASK), q.of)
+          of_prims ? each_words(q.each, 8'(COMPONENT_MASK), q.of) : words_of(q.written, 8'(COMPONENT_MASK), q.of)
         };
         d.phase = MULTICAST_PHASE_WAIT;
       end
@@ -167,7 +162,7 @@ module viewport_multicast
       end
       MULTICAST_PHASE_ASK_LAYERS:
       if (free_i && !q.batch.valid) begin
-        d.read = {1'b1, prims_row(q.of.sm, q.of.each.layer, q.count)};
+        d.read = {1'b1, each_words(q.each, 8'(COMPONENT_LAYER), q.of)};
         d.phase = MULTICAST_PHASE_WAIT_LAYERS;
       end
       MULTICAST_PHASE_WAIT_LAYERS:

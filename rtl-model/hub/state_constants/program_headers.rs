@@ -109,7 +109,9 @@ impl ProgramHeaders {
     fn first_map(&self) -> Option<u8> {
         match self.q.ask {
             _ if self.passes() => Some(MAP_WORDS),
-            HeaderAsk { last: true, clears, .. } => Some(if clears { MAP_WORDS - EACH_WORDS } else { MAP_WORDS }),
+            HeaderAsk { last: true, clears, .. } => {
+                Some(if clears { MAP_WORDS - EACH_WORDS } else { MAP_WORDS })
+            }
             _ => None,
         }
     }

@@ -23,7 +23,9 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     if is_colour_state(state.address) {
         map.colours = colours_after(map.colours, *state);
     } else if state.address < PIXEL_HEADER_FIRST {
+        // Those of primitives are eight words below.
         map.written = outputs_after(&map.written, word, state.value);
+        map.each = outputs_after(&map.each, word + 8, state.value);
     } else {
         let says = pixel_word(word, state.value);
         map.present = says.over(&map.present, &says.read);
@@ -37,6 +39,13 @@ pub fn planes_of(map: &ComponentMap) -> u8 {
     1 + count(&map.present)
 }
 
+/// The components that entries have, if they are read.
+pub fn in_entries(map: &ComponentMap) -> Components {
+    let mut there: Components = std::array::from_fn(|k| map.written[k] | map.each[k]);
+    there[0] |= 1 << PRIMITIVE_COMPONENT;
+    there
+}
+
 /// Colours from a component on, a bit each.
 fn colours(map: &[u64; 4], from: usize) -> u64 {
     map[from / 64] >> (from % 64) & ((1 << COLOURS) - 1)
@@ -45,7 +54,7 @@ fn colours(map: &[u64; 4], from: usize) -> u64 {
 /// Colours of the back that entries have, a bit each: of those of the front that have planes.
 fn back_colours(map: &ComponentMap) -> u64 {
     let read = if map.colours.two_sided { colours(&map.present, FRONT_COLOURS) } else { 0 };
-    read & colours(&map.written, BACK_COLOURS)
+    read & colours(&in_entries(map), BACK_COLOURS)
 }
 
 /// Whether a component is constant.
@@ -60,11 +69,11 @@ pub fn scalar_of(map: &ComponentMap, component: usize, scalar: u8, back: bool) -
     let ones = |bits: u64| bits.count_ones() as u16;
     if (FRONT_COLOURS..BACK_COLOURS).contains(&component) {
         let k = component - FRONT_COLOURS;
-        let fronts = colours(&map.present, FRONT_COLOURS) & colours(&map.written, FRONT_COLOURS);
+        let fronts = colours(&map.present, FRONT_COLOURS) & colours(&in_entries(map), FRONT_COLOURS);
         if back && backs >> k & 1 == 1 {
             return Some(scalar + ones(fronts >> k) + ones(backs & ((1 << k) - 1)));
         }
     }
     let behind = if component < BACK_COLOURS { 0 } else { ones(backs) };
-    has(&map.written, component).then_some(scalar + behind)
+    has(&in_entries(map), component).then_some(scalar + behind)
 }

@@ -69,6 +69,7 @@ kernel::packed! {
         at: B8,                        // the group's first scalar
         slots: B4,                     // its scalars so far
         rows: [IsbeRow; GROUP],
+        own: B8,                       // of each primitive
         constant: B8,
         linear: B8,
         left: B32,                     // vertices of the batch that are still to come
@@ -132,7 +133,7 @@ impl AttributeFill {
                 d.line = (u16::from(q.line) + lines) as u8;
                 d.record_line = (q.record_line + records) & 31;
                 (d.piece, d.vertices) = (piece, vertices);
-                (d.asks, d.loads) = (q.components, q.components);
+                (d.asks, d.loads) = (self.in_rows(), q.components);
                 (d.at, d.slots) = (0, 1);
                 d.phase = FillPhase::Load;
                 self.fill_in.i.pop.ready = true;

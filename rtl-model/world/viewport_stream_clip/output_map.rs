@@ -28,21 +28,17 @@ pub fn written_after(written: &Components, state: &State) -> Components {
     if header == LAST_HEADER { outputs_after(written, word, state.value) } else { *written }
 }
 
-/// Which words of the map of primitives are not 0, after a method.
-pub fn each_after(each: u8, state: &State) -> u8 {
+/// The components of primitives after a method: the words are eight below.
+pub fn each_after(each: &Components, state: &State) -> Components {
     let (header, word) = header_word(state);
-    if header != LAST_HEADER || !(4..12).contains(&word) {
-        return each;
-    }
-    // The first begins at bit 16.
-    let value = if word == 4 { state.value >> 16 } else { state.value };
-    each & !(1 << (word - 4)) | u8::from(value != 0) << (word - 4)
+    if header == LAST_HEADER { outputs_after(each, word + 8, state.value) } else { *each }
 }
 
 /// The map after a method; words of the headers change it, and what colours are.
 pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     let mut map = *map;
     map.written = written_after(&map.written, state);
+    map.each = each_after(&map.each, state);
     map.colours = colours_after(map.colours, *state);
     let (header, word) = header_word(state);
     if header == usize::from(PIXEL_HEADER_FIRST) {
@@ -68,7 +64,20 @@ fn both_sides(mut map: Components) -> Components {
 pub fn kept(map: &OutputMap) -> Components {
     let mut read = if map.colours.two_sided { both_sides(map.read) } else { map.read };
     read[0] &= !(((1 << POSITION) - 1) << COMPONENT_POSITION);
-    std::array::from_fn(|k| map.written[k] & read[k])
+    let mut there: Components = std::array::from_fn(|k| map.written[k] | map.each[k]);
+    there[0] |= 1 << COMPONENT_PRIMITIVE;
+    std::array::from_fn(|k| there[k] & read[k])
+}
+
+/// Whether the pixel shader reads numbers of primitives that no stage puts out.
+pub fn counts(map: &OutputMap) -> bool {
+    let [written, each, read] = [&map.written, &map.each, &map.read].map(|map| has(map, COMPONENT_PRIMITIVE));
+    read && !written && !each
+}
+
+/// Whether some of them are of each primitive.
+pub fn has_values(map: &OutputMap) -> bool {
+    kept(map).iter().zip(map.each).any(|(kept, each)| kept & each != 0)
 }
 
 /// Those that are constant.
@@ -114,9 +123,20 @@ pub fn place_of(map: &Components, component: usize) -> u8 {
 /// Words of shared memory are counted round.
 const WORDS: u32 = 1 << 15;
 
+/// The words of a component from the first one's on.
+fn row(map: &Components, component: usize, first: u16, stride_log2: u8) -> u16 {
+    let behind = u32::from(place_of(map, component)) << stride_log2;
+    ((u32::from(first) + behind) % WORDS) as u16
+}
+
 /// The words of a component, of all vertices.
 pub fn words_of(map: &Components, component: usize, batch: &VscBatch) -> RowRead {
-    let behind = u32::from(place_of(map, component)) << batch.stride_log2;
-    let word = (u32::from(batch.word) + behind) % WORDS;
-    RowRead { sm: batch.sm, word: word as u16, count: batch.vertices.min(32) }
+    let word = row(map, component, batch.word, batch.stride_log2);
+    RowRead { sm: batch.sm, word, count: batch.vertices.min(32) }
+}
+
+/// The words of a component of each primitive.
+pub fn each_words(each: &Components, component: usize, batch: &VscBatch) -> RowRead {
+    let word = row(each, component, batch.each.word, batch.each.stride_log2);
+    RowRead { sm: batch.sm, word, count: batch.prims.min(32) }
 }

@@ -5,6 +5,7 @@ use references::planes::{Colours, Header, Mode};
 use references::viewport_stream_clip::place::Viewport;
 
 /// Addresses of a vertex's outputs that mean something here.
+pub const NUMBER: u32 = 0x60;
 pub const LAYER: u32 = 0x64;
 pub const VIEWPORT: u32 = 0x68;
 pub const POINT_SIZE: u32 = 0x6c;
@@ -36,8 +37,8 @@ pub struct Setting {
     pub colours: Colours,
     /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
     pub outputs: Vec<u32>,
-    /// A pass-through geometry shader is behind it, which puts out masks, layers of each primitive.
-    pub fast: Option<[bool; 2]>,
+    /// A pass-through geometry shader is behind it, which puts these out of each primitive, by address.
+    pub fast: Option<Vec<u32>>,
     pub reads: Vec<(u32, u32)>,
 }
 
@@ -95,8 +96,27 @@ impl Setting {
 
     /// What a pass-through geometry shader puts out.
     pub fn each_header(&self) -> Header {
-        let some = self.fast.into_iter().flat_map(|own| [MASK, LAYER].into_iter().zip(own));
-        outputs_header(&some.filter(|(_, own)| *own).map(|(address, _)| address).collect::<Vec<_>>())
+        outputs_header(self.each())
+    }
+
+    /// By address, what each primitive has of its own.
+    pub fn each(&self) -> &[u32] {
+        self.fast.as_deref().unwrap_or(&[])
+    }
+
+    /// Where a component of primitives lies among them.
+    pub fn each_place(&self, address: u32) -> Option<usize> {
+        self.each().iter().position(|own| *own == address)
+    }
+
+    /// Whether primitives have numbers (060) that no stage puts out.
+    pub fn counts(&self) -> bool {
+        !self.outputs.contains(&NUMBER) && !self.each().contains(&NUMBER)
+    }
+
+    /// Whether entries have something of each primitive of a pass-through shader.
+    pub fn has_values(&self) -> bool {
+        self.components().iter().any(|component| self.each().contains(&component.address))
     }
 
     pub fn pixel_header(&self) -> Header {
@@ -121,7 +141,8 @@ impl Setting {
 
     /// What an entry has of a vertex behind 1/w, in its order.
     pub fn components(&self) -> Vec<Component> {
-        let (world, pixel) = (self.world_header(), self.pixel_header());
+        let there = outputs_header(&[&self.outputs, self.each(), &[NUMBER]].concat());
+        let (world, pixel) = (there, self.pixel_header());
         let scalars = self.colours.scalars(&world, &pixel).into_iter();
         scalars.map(|address| Component { address, mode: self.colours.mode(&pixel, address) }).collect()
     }
