@@ -97,8 +97,11 @@ package routes_pkg;
   // Stages that have a program: a bit for each, from vertex A on.
   localparam int unsigned SHADING_STAGES = 16148;
 
-  // Words of the header of the last stage of world space that has a program.
+  // What vertices have: words 12 to 19 of the header of the last stage of world space that has a program, a pass-through geometry shader apart.
   localparam int unsigned LAST_HEADER = 14336;
+
+  // What each primitive has: the same words of a pass-through geometry shader's header, 0 without one, from word 12 on.
+  localparam int unsigned EACH_HEADER = 14304;
 
   // World space: vertex fetch, MPC, the tessellator, VSC.
   function automatic logic to_world(input method_address_t address);

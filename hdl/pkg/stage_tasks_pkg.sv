@@ -257,7 +257,7 @@ package stage_tasks_pkg;
   // What goes to viewport, stream output and clip, in order.
   typedef struct packed {
     stage_work_kind_t kind;
-    logic [112:0] body;
+    logic [99:0] body;
   } stage_work_t;
 
   function automatic shader_done_t stage_work_batch(input stage_work_t packet);
@@ -265,15 +265,15 @@ package stage_tasks_pkg;
   endfunction
 
   function automatic stage_work_t stage_work_of_batch(input shader_done_t batch);
-    return {STAGE_WORK_BATCH, 113'(batch)};
+    return {STAGE_WORK_BATCH, 100'(batch)};
   endfunction
 
   function automatic geometry_work_t stage_work_geometry(input stage_work_t packet);
-    return geometry_work_t'(packet.body[112:0]);
+    return geometry_work_t'(packet.body[99:0]);
   endfunction
 
   function automatic stage_work_t stage_work_of_geometry(input geometry_work_t geometry);
-    return {STAGE_WORK_GEOMETRY, 113'(geometry)};
+    return {STAGE_WORK_GEOMETRY, 100'(geometry)};
   endfunction
 
   function automatic evaluation_work_t stage_work_evaluation(input stage_work_t packet);
@@ -281,7 +281,7 @@ package stage_tasks_pkg;
   endfunction
 
   function automatic stage_work_t stage_work_of_evaluation(input evaluation_work_t evaluation);
-    return {STAGE_WORK_EVALUATION, 113'(evaluation)};
+    return {STAGE_WORK_EVALUATION, 100'(evaluation)};
   endfunction
 
   // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.

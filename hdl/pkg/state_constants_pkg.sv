@@ -100,10 +100,11 @@ package state_constants_pkg;
     return {CONSTANT_WORK_DRAW, 299'(draw)};
   endfunction
 
-  // A stage's header is to be read; `last`: no stage of world space with a program is behind it.
+  // A stage's header is to be read; `last`: vertices have what it puts out; with `clears` primitives have nothing of their own any more.
   typedef struct packed {
     logic [2:0] stage;
     logic last;
+    logic clears;
     virtual_address_t address;
   } header_ask_t;
 
@@ -111,9 +112,10 @@ package state_constants_pkg;
   typedef enum logic [2:0] {PROGRAM_FAULT_NONE, PROGRAM_FAULT_UNREADABLE, PROGRAM_FAULT_PLACE, PROGRAM_FAULT_KIND, PROGRAM_FAULT_VERSION, PROGRAM_FAULT_ROOM} program_fault_t;
 
   // A header has been read, and its words sent as state, or not; rows of a batch that its stage needs, of evaluation
-  // those of one warp.
+  // those of one warp; `passes`: it is a pass-through geometry shader's.
   typedef struct packed {
     program_fault_t fault;
+    logic passes;
     logic [8:0] rows;
   } header_read_t;
 

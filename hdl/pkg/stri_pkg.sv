@@ -24,11 +24,11 @@ package stri_pkg;
   // The component that is z of raster records: depth in the window, 078.
   localparam int unsigned DEPTH_COMPONENT = 30;
 
+  // The number of a primitive, 060, which entries have whether or not a stage puts it out.
+  localparam int unsigned PRIMITIVE_COMPONENT = 24;
+
   // The most SMs of a cluster.
   localparam int unsigned STRI_SMS = 2;
-
-  // Words of the pixel shader's header as state; that of the last stage of world space is at `LAST_HEADER`.
-  localparam int unsigned PIXEL_HEADER = 14976;
 
   // Where the lines of a vertex are kept, from its first one on; at last that of its record.
   typedef struct packed {
@@ -67,11 +67,12 @@ package stri_pkg;
   endfunction
 
   // Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
-  // have them.
+  // have them, of vertices or of each primitive.
   typedef struct packed {
     logic [3:0][63:0] present;
     logic [3:0][63:0] constant;
     logic [3:0][63:0] written;
+    logic [3:0][63:0] each;
     colour_state_t colours;
   } component_map_t;
 

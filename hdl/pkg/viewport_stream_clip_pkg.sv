@@ -46,6 +46,8 @@ package viewport_stream_clip_pkg;
   typedef logic [14:0] plane_mask_t;
 
   // Components by address / 4.
+  localparam int unsigned COMPONENT_PRIMITIVE = 24;
+
   localparam int unsigned COMPONENT_LAYER = 25;
 
   localparam int unsigned COMPONENT_VIEWPORT = 26;
@@ -59,9 +61,6 @@ package viewport_stream_clip_pkg;
   localparam int unsigned COMPONENT_MASK = 232;
 
   localparam int unsigned COMPONENTS = 240;
-
-  // The pixel shader's header.
-  localparam int unsigned VSC_PIXEL_HEADER = 14976;
 
   typedef struct packed {
     logic [2:0][31:0] scale;
@@ -202,21 +201,11 @@ package viewport_stream_clip_pkg;
     return s;
   endfunction
 
-  // Headers of the stages that a pass-through geometry shader may be behind.
-  localparam int unsigned VSC_VERTEX_HEADER = 14464;
-
-  localparam int unsigned VSC_EVALUATION_HEADER = 14720;
-
-  // What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
-  // shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
-  // on the screen.
+  // What headers say of components, by address / 4: those that vertices have; those that each primitive has of its own; those that the pixel
+  // shader reads; of these, those that are constant, and those that are linear on the screen.
   typedef struct packed {
-    logic [3:0][63:0] last;
-    logic [3:0][63:0] vertex;
-    logic [3:0][63:0] evaluation;
-    logic [5:0] stages;
-    logic passes;
     logic [3:0][63:0] written;
+    logic [3:0][63:0] each;
     logic [3:0][63:0] read;
     logic [3:0][63:0] constant;
     logic [3:0][63:0] linear;
@@ -238,7 +227,8 @@ package viewport_stream_clip_pkg;
 
   // Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
   // last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
-  // `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before.
+  // `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before. With `values` entries have something of each primitive, with
+  // `numbered` its number, counted from `first_id` on.
   typedef struct packed {
     batch_id_t batch;
     logic [2:0] sm;
@@ -253,15 +243,20 @@ package viewport_stream_clip_pkg;
     logic again;
     logic replay;
     prim_outputs_t each;
+    logic [5:0] prims;
+    logic values;
+    logic numbered;
+    logic [31:0] first_id;
   } vsc_batch_t;
 
-  // A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none.
+  // A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none. `number` is its place among those of the part.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
     logic [2:0] edges;
     logic skip;
     logic own_layer;
     logic [11:0] layer;
+    logic [4:0] number;
   } vsc_prim_t;
 
   // Primitives of a batch, or of a part, at most.
@@ -275,23 +270,23 @@ package viewport_stream_clip_pkg;
   // A batch, its primitives, its end.
   typedef struct packed {
     vsc_step_kind_t kind;
-    logic [88:0] body;
+    logic [115:0] body;
   } vsc_step_t;
 
   function automatic vsc_batch_t vsc_step_batch(input vsc_step_t packet);
-    return vsc_batch_t'(packet.body[88:0]);
+    return vsc_batch_t'(packet.body[115:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_batch(input vsc_batch_t batch);
-    return {VSC_STEP_BATCH, 89'(batch)};
+    return {VSC_STEP_BATCH, 116'(batch)};
   endfunction
 
   function automatic vsc_prim_t vsc_step_prim(input vsc_step_t packet);
-    return vsc_prim_t'(packet.body[31:0]);
+    return vsc_prim_t'(packet.body[36:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_prim(input vsc_prim_t prim);
-    return {VSC_STEP_PRIM, 89'(prim)};
+    return {VSC_STEP_PRIM, 116'(prim)};
   endfunction
 
   function automatic batch_close_t vsc_step_close(input vsc_step_t packet);
@@ -299,7 +294,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_step_t vsc_step_of_close(input batch_close_t close);
-    return {VSC_STEP_CLOSE, 89'(close)};
+    return {VSC_STEP_CLOSE, 116'(close)};
   endfunction
 
   // Where a vertex is kept: of a batch, or made by clipping, in a piece's bank.
@@ -349,6 +344,7 @@ package viewport_stream_clip_pkg;
   // What clipping looks at.
   typedef struct packed {
     logic [POSITION-1:0][31:0] position;
+    logic [31:0] size;
     logic [USER_PLANES-1:0][31:0] distances;
   } clip_vertex_t;
 
@@ -372,23 +368,23 @@ package viewport_stream_clip_pkg;
 
   typedef struct packed {
     culled_step_kind_t kind;
-    logic [88:0] body;
+    logic [115:0] body;
   } culled_step_t;
 
   function automatic vsc_batch_t culled_step_batch(input culled_step_t packet);
-    return vsc_batch_t'(packet.body[88:0]);
+    return vsc_batch_t'(packet.body[115:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_batch(input vsc_batch_t batch);
-    return {CULLED_STEP_BATCH, 89'(batch)};
+    return {CULLED_STEP_BATCH, 116'(batch)};
   endfunction
 
   function automatic kept_prim_t culled_step_prim(input culled_step_t packet);
-    return kept_prim_t'(packet.body[65:0]);
+    return kept_prim_t'(packet.body[70:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_prim(input kept_prim_t prim);
-    return {CULLED_STEP_PRIM, 89'(prim)};
+    return {CULLED_STEP_PRIM, 116'(prim)};
   endfunction
 
   function automatic batch_close_t culled_step_close(input culled_step_t packet);
@@ -396,7 +392,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic culled_step_t culled_step_of_close(input batch_close_t close);
-    return {CULLED_STEP_CLOSE, 89'(close)};
+    return {CULLED_STEP_CLOSE, 116'(close)};
   endfunction
 
   // A corner of a primitive on its way out: a vertex of the batch or one that was made.
@@ -414,12 +410,13 @@ package viewport_stream_clip_pkg;
     logic [10:0] layer;
   } out_prim_t;
 
-  // A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen.
+  // A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen; of which primitive.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
     logic [1:0] provoking;
     logic [CORNERS-1:0][31:0] weights;
     logic [CORNERS-1:0][31:0] linear;
+    logic [4:0] number;
   } made_vertex_t;
 
   // The same, with where it is kept.
@@ -434,23 +431,23 @@ package viewport_stream_clip_pkg;
   // Behind clipping. A cut: what follows has an entry of its own.
   typedef struct packed {
     clipped_step_kind_t kind;
-    logic [215:0] body;
+    logic [220:0] body;
   } clipped_step_t;
 
   function automatic vsc_batch_t clipped_step_batch(input clipped_step_t packet);
-    return vsc_batch_t'(packet.body[88:0]);
+    return vsc_batch_t'(packet.body[115:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_batch(input vsc_batch_t batch);
-    return {CLIPPED_STEP_BATCH, 216'(batch)};
+    return {CLIPPED_STEP_BATCH, 221'(batch)};
   endfunction
 
   function automatic placed_made_t clipped_step_made(input clipped_step_t packet);
-    return placed_made_t'(packet.body[215:0]);
+    return placed_made_t'(packet.body[220:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_made(input placed_made_t made);
-    return {CLIPPED_STEP_MADE, 216'(made)};
+    return {CLIPPED_STEP_MADE, 221'(made)};
   endfunction
 
   function automatic out_prim_t clipped_step_prim(input clipped_step_t packet);
@@ -458,7 +455,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_prim(input out_prim_t prim);
-    return {CLIPPED_STEP_PRIM, 216'(prim)};
+    return {CLIPPED_STEP_PRIM, 221'(prim)};
   endfunction
 
   function automatic batch_close_t clipped_step_cut(input clipped_step_t packet);
@@ -466,7 +463,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_cut(input batch_close_t cut);
-    return {CLIPPED_STEP_CUT, 216'(cut)};
+    return {CLIPPED_STEP_CUT, 221'(cut)};
   endfunction
 
   function automatic batch_close_t clipped_step_close(input clipped_step_t packet);
@@ -474,7 +471,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_close(input batch_close_t close);
-    return {CLIPPED_STEP_CLOSE, 216'(close)};
+    return {CLIPPED_STEP_CLOSE, 221'(close)};
   endfunction
 
   // Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
@@ -493,7 +490,7 @@ package viewport_stream_clip_pkg;
   // Work for the entry's writer: pieces, and words of headers in their order.
   typedef struct packed {
     fill_step_kind_t kind;
-    logic [139:0] body;
+    logic [166:0] body;
   } fill_step_t;
 
   function automatic state_t fill_step_word(input fill_step_t packet);
@@ -501,15 +498,15 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic fill_step_t fill_step_of_word(input state_t word);
-    return {FILL_STEP_WORD, 140'(word)};
+    return {FILL_STEP_WORD, 167'(word)};
   endfunction
 
   function automatic batch_piece_t fill_step_piece(input fill_step_t packet);
-    return batch_piece_t'(packet.body[139:0]);
+    return batch_piece_t'(packet.body[166:0]);
   endfunction
 
   function automatic fill_step_t fill_step_of_piece(input batch_piece_t piece);
-    return {FILL_STEP_PIECE, 140'(piece)};
+    return {FILL_STEP_PIECE, 167'(piece)};
   endfunction
 
   // What goes into the image of an entry: words from a place on, those of the mask. Places go round.
@@ -595,9 +592,11 @@ package viewport_stream_clip_pkg;
   // Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
   localparam int unsigned MADE_ENOUGH = 14;
 
-  // A vertex of a polygon that is clipped: a corner, or shares of the corners; whether the edge to the next one is drawn.
+  // A vertex of a polygon that is clipped: a corner, or shares of the corners, or a corner `copied`, for one primitive alone; whether the edge
+  // to the next one is drawn.
   typedef struct packed {
     logic made;
+    logic copied;
     logic [1:0] corner;
     logic drawn;
     logic [CORNERS-1:0][31:0] weights;

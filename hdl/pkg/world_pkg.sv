@@ -202,13 +202,12 @@ package world_pkg;
   // A word of shared memory.
   typedef logic [14:0] shared_word_t;
 
-  // What a pass-through geometry shader puts out of each primitive of a part: word k from a place on is that of primitive k.
+  // What a pass-through geometry shader puts out of each primitive of a part: the first one's first component is at `word`, the next
+  // component `1 << stride_log2` words behind it.
   typedef struct packed {
     logic on;
-    logic has_mask;
-    shared_word_t mask;
-    logic has_layer;
-    shared_word_t layer;
+    shared_word_t word;
+    logic [3:0] stride_log2;
   } prim_outputs_t;
 
   // Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
@@ -229,7 +228,7 @@ package world_pkg;
   // What an SM leaves for viewport, stream output and clip.
   typedef struct packed {
     stage_packet_kind_t kind;
-    logic [69:0] body;
+    logic [67:0] body;
   } stage_packet_t;
 
   function automatic shader_done_t stage_packet_batch(input stage_packet_t packet);
@@ -237,15 +236,15 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_batch(input shader_done_t batch);
-    return {STAGE_PACKET_BATCH, 70'(batch)};
+    return {STAGE_PACKET_BATCH, 68'(batch)};
   endfunction
 
   function automatic batch_part_t stage_packet_part(input stage_packet_t packet);
-    return batch_part_t'(packet.body[69:0]);
+    return batch_part_t'(packet.body[56:0]);
   endfunction
 
   function automatic stage_packet_t stage_packet_of_part(input batch_part_t part);
-    return {STAGE_PACKET_PART, 70'(part)};
+    return {STAGE_PACKET_PART, 68'(part)};
   endfunction
 
   function automatic batch_prims_t stage_packet_prims(input stage_packet_t packet);
@@ -253,7 +252,7 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_prims(input batch_prims_t prims);
-    return {STAGE_PACKET_PRIMS, 70'(prims)};
+    return {STAGE_PACKET_PRIMS, 68'(prims)};
   endfunction
 
   // A warp of a later stage.

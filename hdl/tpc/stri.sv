@@ -5,6 +5,7 @@
 
 module stri
   import component_map_pkg::*;
+  import header_maps_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import pixels_pkg::*;
@@ -372,7 +373,7 @@ module stri
     ends = goes && q.walk.step >= (q.planes > LEAST_STEP ? q.planes - 8'd1 : LEAST_STEP);
     walk_scalars = q.walk.work.ask.terms.scalars == '0 ? 8'd1 : q.walk.work.ask.terms.scalars;
     present = q.map.present;
-    written = q.map.written;
+    written = in_entries(q.map);
     left = q.walk.left;
     component = lowest(left);
     depth = q.walk.step != '0 && 32'(component) == DEPTH_COMPONENT;

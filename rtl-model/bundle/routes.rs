@@ -54,8 +54,10 @@ kernel::package! {
     pub const VERTEX_ID_OFFSET: usize = 0x3f10;
     /// Stages that have a program: a bit for each, from vertex A on.
     pub const SHADING_STAGES: usize = 0x3f14;
-    /// Words of the header of the last stage of world space that has a program.
+    /// What vertices have: words 12 to 19 of the header of the last stage of world space that has a program, a pass-through geometry shader apart.
     pub const LAST_HEADER: usize = 0x3800;
+    /// What each primitive has: the same words of a pass-through geometry shader's header, 0 without one, from word 12 on.
+    pub const EACH_HEADER: usize = 0x37e0;
 
     /// World space: vertex fetch, MPC, the tessellator, VSC.
     pub set to_world {

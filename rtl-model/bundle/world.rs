@@ -141,13 +141,12 @@ kernel::package! {
 
     /// A word of shared memory.
     pub type SharedWord = B15;
-    /// What a pass-through geometry shader puts out of each primitive of a part: word k from a place on is that of primitive k.
+    /// What a pass-through geometry shader puts out of each primitive of a part: the first one's first component is at `word`, the next
+    /// component `1 << stride_log2` words behind it.
     pub struct PrimOutputs {
         on: bool,
-        has_mask: bool, // of viewports
-        mask: SharedWord,
-        has_layer: bool,
-        layer: SharedWord,
+        word: SharedWord,
+        stride_log2: B4,
     }
 
     /// Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next

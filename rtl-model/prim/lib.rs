@@ -5,6 +5,7 @@ pub mod block_linear;
 pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
+pub mod header_maps;
 pub mod multiply;
 pub mod pipeline;
 pub mod ram;

@@ -55,6 +55,7 @@ module bundle_order
   localparam method_address_t INCREMENT_SYNC_POINT = 14'h02c8;
   // The pixels' stage: those before it are of world space.
   localparam int PIXELS = 5;
+  localparam int GEOMETRY = 4;
   // State: what caches of shader cores forget.
   localparam method_address_t INVALIDATED = 14'h3f00;
 
@@ -67,7 +68,9 @@ module bundle_order
     stage_program_t [PROGRAMS-1:0] programs;
     logic [WORLD_STAGES-1:0][8:0] rows;  // that a batch needs, by stage
     logic [2:0] stage;  // whose header is read
-    logic [2:0] last;  // the last stage of world space, as maps were sent
+    logic [2:0] last;  // whose outputs vertices have, as maps were sent
+    logic passes;  // the geometry shader is a pass-through one
+    logic each;  // what primitives have of their own was sent, too
     logic [PROGRAMS-1:0] told_stages;  // stages that have programs, as was said
     logic loose;  // something of constants may be on its way
     logic told;  // the store knows of a draw since the last work
@@ -171,7 +174,8 @@ module bundle_order
   /* verilator lint_on UNUSEDSIGNAL */
   logic binds, keeps, stale, passes, within_draw, refuses;
   program_fault_t wrong;
-  logic [2:0] stale_stage, last_stage;
+  logic [2:0] stale_stage, last_stage, vertex_stage;
+  logic fast, clears;
   logic [PROGRAMS-1:0] stages;
   constant_work_t given;
   bank_change_t change;
@@ -207,14 +211,22 @@ module bundle_order
     loads = method && loads_constants(address);
     binds = method && in_bank_groups(address) && address[4:0] == 5'h10;
     keeps = method && in_programs(address) && (address[5:0] == 6'h00 || address[5:0] == 6'h04);
-    // Stages that have programs; the last of world space, whose maps are to be sent if they are not those that were.
+    // Stages that have programs; the last of world space; that whose outputs vertices have: its maps are to be sent if they are not those
+    // that were, or what was sent of primitives holds no more.
     last_stage = '0;
+    vertex_stage = '0;
+    fast = q.passes && q.programs[GEOMETRY].enable;
+    clears = q.each && !fast;
     for (int s = 0; s < PROGRAMS; s++) stages[s] = q.programs[s].enable;
-    for (int s = 1; s < PIXELS; s++) if (q.programs[s].enable) last_stage = 3'(s);
+    for (int s = 1; s < PIXELS; s++)
+      if (q.programs[s].enable) begin
+        last_stage = 3'(s);
+        if (s != GEOMETRY || !fast) vertex_stage = 3'(s);
+      end
     stale = 1'b0;
     stale_stage = '0;
     for (int s = PROGRAMS - 1; s >= 0; s--)
-    if (q.programs[s].enable && (q.programs[s].stale || (3'(s) == last_stage && 3'(s) != q.last))) begin
+    if (q.programs[s].enable && (q.programs[s].stale || (3'(s) == vertex_stage && (3'(s) != q.last || clears)))) begin
       stale = 1'b1;
       stale_stage = 3'(s);
     end
@@ -286,7 +298,8 @@ module bundle_order
               header_ask_t
               '{
                   stage: stale_stage,
-                  last: stale_stage == last_stage,
+                  last: stale_stage == vertex_stage,
+                  clears: stale_stage == vertex_stage && clears,
                   address: q.state.region + 40'(q.programs[stale_stage].offset)
               }
             };
@@ -317,9 +330,16 @@ module bundle_order
       if (header_read_valid_i && header_read_ready_o) begin
         d.phase = ORDER_PHASE_PASS;
         d.programs[q.stage].stale = header_read_i.fault != PROGRAM_FAULT_NONE;
-        if (q.stage == last_stage) d.last = header_read_i.fault == PROGRAM_FAULT_NONE ? q.stage : '0;
         wrong = header_read_i.fault;
         refuses = wrong != PROGRAM_FAULT_NONE;
+        // Which maps were sent with it.
+        if (!refuses && 32'(q.stage) == GEOMETRY) d.passes = header_read_i.passes;
+        if (!refuses && header_read_i.passes) d.each = 1'b1;
+        else if (q.stage == vertex_stage) begin
+          d.last = refuses ? '0 : q.stage;
+          if (!refuses && clears) d.each = 1'b0;
+        end
+        else if (q.last == q.stage) d.last = '0;  // vertices have what the program before it put out
         for (int s = 1; s < PIXELS; s++) if (!refuses && 3'(s) == q.stage) d.rows[s-1] = header_read_i.rows;
       end
       default: ;

@@ -39,8 +39,10 @@ module program_headers
   localparam int unsigned WORDS = 20;
   localparam logic [6:0] BEGINS = 7'h30;
   localparam int unsigned FIRST_WORD = 4;
-  // Maps of what a stage puts out: these words of the last stage's header are sent once more.
+  // Maps of what a stage puts out: these words of the last stage's header are sent once more, or those of a pass-through geometry shader,
+  // whose map is as many words lower.
   localparam logic [4:0] MAP_WORDS = 5'd12;
+  localparam logic [4:0] EACH_WORDS = 5'(WORDS) - MAP_WORDS;
   // What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
   localparam logic [4:0] INPUTS = 5'd5;
   localparam logic [4:0] OUTPUTS = 5'd12;
@@ -49,6 +51,7 @@ module program_headers
   localparam method_address_t PROGRAM_STARTS = 14'h3d80;
   // Stages' programs are of one type, but the pixels'.
   localparam logic [2:0] PIXEL = 3'd5;
+  localparam logic [2:0] GEOMETRY = 3'd4;
   localparam logic [4:0] VERSION = 5'd3;
 
   // ---- registers
@@ -83,6 +86,8 @@ module program_headers
   /* verilator lint_on UNUSEDSIGNAL */
   logic [31:0] word, comes, goes;
   program_fault_t wrong;
+  logic passes, maps;
+  logic [4:0] first_map, place;
   memory_head_t head;
   virtual_address_t start;
 
@@ -118,6 +123,12 @@ module program_headers
     else if (q.at == OUTPUTS) {goes[15:0], comes[15:0]} = word;
     else if (q.at > OUTPUTS) goes = word;
 
+    // The first word of maps that is sent, if any is: what primitives have is cleared ahead of what vertices have.
+    passes = q.ask.stage == GEOMETRY && first[24];
+    maps = passes || q.ask.last;
+    first_map = !passes && q.ask.clears ? MAP_WORDS - EACH_WORDS : MAP_WORDS;
+    place = passes ? q.at - EACH_WORDS : q.at;
+
     head = '0;
     head.client = client_i;
     head.line = ask_i.address[39:7];
@@ -149,13 +160,16 @@ module program_headers
         d.outputs = q.outputs + 8'($countones(goes));
         d.at = q.at + 5'd1;
         if (32'(q.at) + 1 == WORDS) begin
-          d.at = q.ask.last ? MAP_WORDS : '0;
-          d.phase = q.ask.last ? HEADER_PHASE_MAPS : HEADER_PHASE_STARTS;
+          d.at = maps ? first_map : '0;
+          d.phase = maps ? HEADER_PHASE_MAPS : HEADER_PHASE_STARTS;
         end
       end
       HEADER_PHASE_MAPS:
       if (!d.word.valid) begin
-        d.word = {1'b1, state_t'{address: 14'(LAST_HEADER) + {7'd0, q.at, 2'd0}, value: word}};
+        d.word = {
+          1'b1,
+          state_t'{address: 14'(LAST_HEADER) + {7'd0, place, 2'd0}, value: q.at < MAP_WORDS ? '0 : word}
+        };
         d.at = q.at + 5'd1;
         if (32'(q.at) + 1 == WORDS) begin
           d.at = '0;
@@ -182,6 +196,7 @@ module program_headers
           header_read_t
           '{
               fault: q.fault,
+              passes: passes,
               rows: stage_rows(q.ask.stage, q.inputs, q.outputs, words[FIRST_WORD+1][31:24], words[FIRST_WORD+4][11:0])
           }
         };

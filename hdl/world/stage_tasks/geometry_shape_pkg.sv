@@ -28,25 +28,9 @@ package geometry_shape_pkg;
     return state.stages[GEOMETRY_STAGE];
   endfunction
 
-  // Layers and masks of viewports, by address / 4, behind bit 16 of a map.
-  localparam int unsigned LAYER_BIT = 'h64 / 4 + 16;
-  localparam int unsigned MASK_BIT = 'h3a0 / 4 + 16;
-
-  // Where a fast geometry warp has what it puts out of each primitive, from its first row on.
-  function automatic prim_outputs_t each_of(input stages_state_t state, input geometry_shape_t shape, input logic [9:0] row);
-    logic [255:0] map;
-    prim_outputs_t each;
-    map = {state.geometry.high, state.geometry.low};
-    map[15:0] = '0;
-    each = '0;
-    each.on = 1'b1;
-    each.has_mask = map[MASK_BIT];
-    each.has_layer = map[LAYER_BIT];
-    if (each.has_mask)
-      each.mask = {row, 5'd0} + (15'($countones(map & ~({256{1'b1}} << MASK_BIT)) + 1) << shape.stride_log2);
-    if (each.has_layer)
-      each.layer = {row, 5'd0} + (15'($countones(map & ~({256{1'b1}} << LAYER_BIT)) + 1) << shape.stride_log2);
-    return each;
+  // Where a fast geometry warp has what it puts out of each primitive, from its first row on: behind the control words.
+  function automatic prim_outputs_t each_of(input geometry_shape_t shape, input logic [9:0] row);
+    return '{on: 1'b1, word: {row, 5'd0} + (15'd1 << shape.stride_log2), stride_log2: shape.stride_log2};
   endfunction
 
   // As many lanes as there is room for, up to 32; of one lane as many vertices.

@@ -260,7 +260,7 @@ module task_issue
                   inputs: batch.input_row,
                   vertices: batch.vertices,
                   first: q.first_prim,
-                  each: each_of(state_i, q.shape, output_row)
+                  each: each_of(q.shape, output_row)
               })
         };
         ends = last && batch.last;

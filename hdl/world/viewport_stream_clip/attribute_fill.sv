@@ -7,6 +7,7 @@ module attribute_fill
   import attribute_fill_params_pkg::*;
   import fill_steps_pkg::*;
   import fp32_fma_pkg::*;
+  import header_maps_pkg::*;
   import output_map_pkg::*;
   import vertices_pkg::*;
   import viewport_stream_clip_pkg::*;
@@ -59,7 +60,7 @@ module attribute_fill
   // ---- registers
   typedef struct packed {
     output_map_t            map;
-    output_components_t     components;    // of a vertex under it, a clock behind it
+    components_t     components;    // of a vertex under it, a clock behind it
     scalar_count_t          scalars;       // and how many scalars these are
     logic                   settled;       // if it has not changed since
     logic [2:0]             waits;         // images on their way to their taker
@@ -72,13 +73,14 @@ module attribute_fill
     logic [5:0]             vertices;
     logic [4:0]             first;         // line of the records; of the attributes
     logic [7:0]             attributes;
-    output_components_t     asks;        // components whose rows are still to be asked for
+    components_t     asks;        // components whose rows are still to be asked for
     struct packed {logic valid; row_read_t data;} read;
     logic [4:0]             ahead;       // rows that are asked for, and not taken
-    output_components_t     loads;       // whose rows are still to be taken
+    components_t     loads;       // whose rows are still to be taken
     logic [7:0]             at;          // the group's first scalar
     logic [3:0]             slots;       // its scalars so far
     isbe_row_t [GROUP-1:0]  rows;
+    logic [GROUP-1:0]       own;         // of each primitive
     logic [GROUP-1:0]       constant;
     logic [GROUP-1:0]       linear;
     logic [31:0]            left;        // vertices of the batch that are still to come
@@ -217,8 +219,10 @@ module attribute_fill
   batch_piece_t ending;
   /* verilator lint_on UNUSEDSIGNAL */
   entry_lines_t lines, own_lines;
-  output_components_t constants, linears;
-  component_t loaded;
+  components_t constants, linears, each, in_rows;
+  isbe_row_t numbers;
+  logic counted, number_slot;
+  component_t asked, loaded;
   logic made_turn, more, ends, next_group, begins_vertices;
   logic [4:0] index;
   logic [1:0] pass, corner;
@@ -241,10 +245,19 @@ module attribute_fill
     end
     d.waits = q.waits - 3'(entry_valid_o && entry_ready_i);
 
-    // The next component's row is asked for.
+    // The next component's row is asked for. With what each primitive has of its own.
+    each = q.piece.place.values ? q.map.each : '0;
+    // A primitive's number has no row.
+    counted = counts(q.map);
+    in_rows = q.components;
+    if (counted) in_rows[COMPONENT_PRIMITIVE] = 1'b0;
+    for (int k = 0; k < ROW_LANES; k++)
+      numbers.words[k] = q.piece.place.numbered ? q.piece.place.first_id + 32'(k) : '0;
+    asked = lowest(q.asks);
     if (q.asks != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
       d.read.valid = 1'b1;
-      d.read.data = words_of(q.map.written, lowest(q.asks), q.piece.place);
+      d.read.data = each[asked] ? each_words(q.map.each, asked, q.piece.place)
+          : words_of(q.map.written, asked, q.piece.place);
       d.asks = less_lowest(q.asks);
       d.ahead = q.ahead + 5'd1;
     end
@@ -283,8 +296,11 @@ module attribute_fill
     // The group's scalars of a vertex: from its lane, or from its sums. Scalar 0 is 1/w itself.
     number = q.phase == FILL_PHASE_GO ? q.number - 6'd1 : q.reading.data.number;
     for (int k = 0; k < GROUP; k++)
-      words[k] = q.phase != FILL_PHASE_GO ? q.rows[k].words[q.reading.data.index]
-          : q.constant[k] ? corner_words[k] : q.sums[k];
+      // What is of a primitive its provoking vertex has, which is made.
+      if (q.own[k]) words[k] = q.phase == FILL_PHASE_GO ? q.rows[k].words[made_word.number] : '0;
+      else
+        words[k] = q.phase != FILL_PHASE_GO ? q.rows[k].words[q.reading.data.index]
+            : q.constant[k] ? corner_words[k] : q.sums[k];
     scale_op = '{
         place: {q.attributes, 5'd0} + 13'(number) * 13'(q.scalars) + 13'(q.at),
         mask: 8'((9'd1 << q.slots) - 9'd1),
@@ -303,6 +319,7 @@ module attribute_fill
     lines = lines_of(piece_vertices, q.scalars);
     own_lines = lines_of(q.vertices, q.scalars);
     loaded = lowest(q.loads);
+    number_slot = counted && loaded == 8'(COMPONENT_PRIMITIVE);
     constants = constants_of(q.map);
     linears = linears_of(q.map);
     entry = '{
@@ -343,7 +360,7 @@ module attribute_fill
             d.record_line = q.record_line + 5'(lines.records);
             d.piece = piece;
             d.vertices = piece_vertices;
-            d.asks = q.components;
+            d.asks = in_rows;
             d.loads = q.components;
             d.at = '0;
             d.slots = 4'd1;
@@ -357,14 +374,17 @@ module attribute_fill
           begins_vertices = 1'b1;
           d.phase = FILL_PHASE_VERTICES;
         end
-        else if (row_valid) begin
-          d.rows[q.slots[2:0]] = clamped(q.map, loaded, row);
+        else if (row_valid || number_slot) begin
+          d.rows[q.slots[2:0]] = clamped(q.map, loaded, number_slot ? numbers : row);
+          d.own[q.slots[2:0]] = number_slot || each[loaded];
           d.constant[q.slots[2:0]] = constants[loaded];
           d.linear[q.slots[2:0]] = linears[loaded];
           d.loads = less_lowest(q.loads);
           d.slots = q.slots + 4'd1;
-          d.ahead = d.ahead - 5'd1;
-          row_pop = 1'b1;
+          if (!number_slot) begin
+            d.ahead = d.ahead - 5'd1;
+            row_pop = 1'b1;
+          end
         end
       FILL_PHASE_VERTICES:
         if (q.reading.valid) scale_valid = 1'b1;

@@ -42,12 +42,14 @@ module batch_gate
 
   // ---- registers
   typedef struct packed {
+    output_map_t map;
     logic        open;
     logic        parts;       // the distributor's batch goes on: its SM leaves it in parts
     prim_shape_t shape;
     logic        neighbours;  // corners of neighbours are between the own ones
     logic [5:0]  left;        // primitives that are still to come
     logic        second;      // of a packet's two, the second is next
+    logic [4:0]  number;      // of the next primitive
     struct packed {logic valid; vsc_batch_t data;} batch;  // and, once taken, the one at hand
     struct packed {logic valid; vsc_step_t data;} step;
     struct packed {logic valid; state_t data;} state;
@@ -140,7 +142,11 @@ module batch_gate
         viewport: '0,
         again: 1'b0,
         replay: 1'b0,
-        each: '0
+        each: '0,
+        prims: '0,
+        values: 1'b0,
+        numbered: 1'b0,
+        first_id: head.primitive_id
     };
   endfunction
 
@@ -161,7 +167,11 @@ module batch_gate
         viewport: '0,
         again: 1'b0,
         replay: 1'b0,
-        each: part.each
+        each: part.each,
+        prims: '0,
+        values: 1'b0,
+        numbered: 1'b0,
+        first_id: '0
     };
   endfunction
 
@@ -173,6 +183,7 @@ module batch_gate
     only.skip = 1'b0;
     only.own_layer = 1'b0;
     only.layer = '0;
+    only.number = '0;
     only.edges = prim.edges;
     only.corners = {CORNERS{prim.corners[0]}};
     if (shape == PRIM_SHAPE_LINE)
@@ -194,6 +205,7 @@ module batch_gate
   sm_id_t distance;
   logic [SM-1:0] sm;
   vsc_batch_t batch;
+  vsc_prim_t prim;
   logic free, is_part, begins, draws, ends, taken;
 
   always_comb begin
@@ -213,8 +225,12 @@ module batch_gate
     is_part = own_left.kind == STAGE_PACKET_PART;
     batch = is_part ? part_of(q.parts ? q.batch.data.batch : head.batch, 3'(sm), part)
         : whole(head, 3'(sm), stage_packet_batch(own_left));
+    batch.prims = is_part ? part.prims : head.prims;
+    batch.numbered = !is_part && counts(q.map);
+    batch.values = batch.numbered || (batch.each.on && has_values(q.map));
     prims = q.parts ? stage_packet_prims(own_left) : world_packet_prims(packet);
 
+    prim = '0;
     packet_pop = 1'b0;
     left_pop = '0;
     begins = 1'b0;
@@ -239,6 +255,7 @@ module batch_gate
           if (!is_looked_at(word)) packet_pop = 1'b1;
           else if (q.open) ends = 1'b1;
           else if (drained_i && !q.batch.valid && !q.step.valid && !q.state.valid) begin
+            d.map = map_after(q.map, word);
             d.state = {1'b1, word};
             packet_pop = 1'b1;
           end
@@ -265,13 +282,17 @@ module batch_gate
       d.parts = is_part;
       d.shape = batch.shape;
       d.neighbours = !is_part && head.topology >= 4'd10 && head.topology <= 4'd13;
-      d.left = is_part ? part.prims : head.prims;
+      d.left = batch.prims;
       d.second = 1'b0;
+      d.number = '0;
       packet_pop = !q.parts;  // the head, with the first
       left_pop[sm] = 1'b1;
     end
     if (draws && free) begin
-      d.step = {1'b1, vsc_step_of_prim(own(prims.prims[q.second], q.shape, q.neighbours))};
+      prim = own(prims.prims[q.second], q.shape, q.neighbours);
+      prim.number = q.number;
+      d.step = {1'b1, vsc_step_of_prim(prim)};
+      d.number = q.number + 5'd1;
       d.left = q.left - 6'd1;
       d.second = !taken;
       packet_pop = taken && !q.parts;

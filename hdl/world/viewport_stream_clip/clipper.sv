@@ -69,7 +69,8 @@ module clipper
     logic [31:0]                     t;
     logic [CORNERS-1:0][31:0]        linear;
     logic [4:0]                      fresh;       // vertices that this primitive made
-    logic [4:0]                      settled;     // of these, those that are in the window
+    logic [4:0]                      out;         // made vertices that are not in the window yet
+    logic                            values;      // entries have something of each primitive of the batch
     logic                            bad;         // one of them is nowhere
     polygon_index_t                  start;       // vertex of the fan's first corner
     struct packed {logic valid; clipped_step_t data;} step;
@@ -115,7 +116,7 @@ module clipper
     .read_data_o (corner_word),
     .write_en_i  (keeps),
     .write_addr_i({window_i.shaded.place.bank, window_i.shaded.place.index}),
-    .write_data_i({window_i.shaded.position, window_i.shaded.distances})
+    .write_data_i({window_i.shaded.position, window_i.shaded.size, window_i.shaded.distances})
   );
 
   fp32_fma lane[LANES-1:0] (
@@ -140,7 +141,7 @@ module clipper
   assign {made_valid_o, made_o} = q.made;
   assign {step_valid_o, step_o} = q.step;
   assign prims_o = q.prims;
-  assign idle_o = !head_valid && q.phase == CLIP_PHASE_PASS && !q.step.valid;
+  assign idle_o = !head_valid && q.phase == CLIP_PHASE_PASS && !q.step.valid && q.out == '0;
 
   // ---- arithmetic: the phase's operations set out, once
   logic [1:0] pass;
@@ -217,7 +218,10 @@ module clipper
 
   // ---- next state
   kept_prim_t kept;
-  logic full, all_in, all_out, made_here, crosses, last;
+  /* verilator lint_off UNUSEDSIGNAL */  // what clipping looks at
+  vsc_batch_t batch;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic full, all_in, all_out, made_here, crosses, last, whole;
   logic to_plane, to_weigh, to_made, appends, advances, ends_piece;
   polygon_index_t first, edges;
   polygon_vertex_t appended;
@@ -238,7 +242,7 @@ module clipper
     end
     keeps = window_valid_i && !window_i.shaded.place.made;
     if (window_valid_i && window_i.shaded.place.made) begin
-      d.settled = q.settled + 5'd1;
+      d.out = q.out - 5'd1;
       if (window_i.codes.bad) d.bad = 1'b1;
     end
     if (piece_free_valid_i && q.pieces != '0) d.pieces = q.pieces - 3'd1;
@@ -248,6 +252,10 @@ module clipper
     corner_read = 1'b0;
     corner_at = {q.bank, q.prim.prim.corners[own_corner(q.at)]};
     kept = culled_step_prim(head);
+    batch = culled_step_batch(head);
+    // Nothing was cut, and the provoking corner is a copy.
+    whole = q.values;
+    for (int k = 0; k < POLYGON; k++) if (5'(k) < q.count && q.from[k].made && !q.from[k].copied) whole = 1'b0;
     full = q.pieces == 3'(VSC_BANKS);
     to_plane = 1'b0;
     to_weigh = 1'b0;
@@ -278,10 +286,11 @@ module clipper
               head_pop = 1'b1;
               d.bank = q.next_bank;
               d.next_bank = q.next_bank + 2'd1;
-              d.step = {1'b1, clipped_step_of_batch(culled_step_batch(head))};
+              d.values = batch.values;
+              d.step = {1'b1, clipped_step_of_batch(batch)};
             end
             CULLED_STEP_PRIM:
-              if (kept.planes == '0) begin
+              if (kept.planes == '0 && !q.values) begin
                 head_pop = 1'b1;
                 puts = 1'b1;
                 for (int k = 0; k < CORNERS; k++)
@@ -293,8 +302,10 @@ module clipper
                 out.layer = kept.layer;
               end
               else if (!full && q.made_count >= 5'(MADE_ENOUGH)) begin
-                ends_piece = 1'b1;
-                d.step = {1'b1, clipped_step_of_cut('0)};
+                if (q.out == '0) begin
+                  ends_piece = 1'b1;
+                  d.step = {1'b1, clipped_step_of_cut('0)};
+                end
               end
               else if (!full) begin
                 head_pop = 1'b1;
@@ -303,11 +314,10 @@ module clipper
                 d.at = '0;
                 d.reads = '0;
                 d.fresh = '0;
-                d.settled = '0;
                 d.bad = 1'b0;
               end
             default:
-              if (!full) begin
+              if (!full && q.out == '0) begin
                 head_pop = 1'b1;
                 ends_piece = 1'b1;
                 d.step = {1'b1, clipped_step_of_close(culled_step_close(head))};
@@ -406,6 +416,7 @@ module clipper
           // Along the plane from where it is left.
           appends = 1'b1;
           appended.made = 1'b1;
+          appended.copied = 1'b0;
           appended.corner = '0;
           appended.drawn = at_inside || q.from[at].drawn;
           appended.weights = results[CORNERS-1:0];
@@ -441,6 +452,7 @@ module clipper
           d.made.data.position = q.sums;
           d.made.data.viewport = q.prim.viewport;
           d.made.data.layer = q.prim.layer;
+          if (q.from[at].copied) d.made.data.size = q.corners[own_corner(q.from[at].corner)].size;
           d.step = {
               1'b1,
               clipped_step_of_made('{
@@ -450,29 +462,32 @@ module clipper
                       corners: q.prim.prim.corners,
                       provoking: q.prim.provoking,
                       weights: q.from[at].weights,
-                      linear: q.linear
+                      linear: q.linear,
+                      number: q.prim.prim.number
                   }
               })
           };
           // w <= 0, or no number
-          if (q.state.transforms && (outside(q.sums[3]) || q.sums[3][30:0] == '0)) d.bad = 1'b1;
+          if (q.state.transforms && !q.from[at].copied && (outside(q.sums[3]) || q.sums[3][30:0] == '0)) d.bad = 1'b1;
           d.fresh = q.fresh + 5'd1;
+          d.out = d.out + 5'd1;
           to_made = 1'b1;
           first = q.vertex + 5'd1;
         end
       // The fan begins at the provoking vertex, else at the first that was made.
       CLIP_PHASE_SETTLE:
-        if (q.settled == q.fresh) begin
+        // A copy is in the window where its corner was.
+        if (q.out == '0 || whole) begin
           d.issued = 1'b0;
           d.phase = CLIP_PHASE_PASS;
           if (!q.bad && q.count >= 5'(corners_of(q.prim.shape))) begin
             d.start = '0;
             for (int k = POLYGON - 1; k >= 0; k--) if (5'(k) < q.count && q.from[k].made) d.start = 5'(k);
             for (int k = POLYGON - 1; k >= 0; k--)
-              if (5'(k) < q.count && !q.from[k].made && q.from[k].corner == q.prim.provoking) begin
+              if (5'(k) < q.count && (!q.from[k].made || q.from[k].copied) && q.from[k].corner == q.prim.provoking) begin
                 d.start = 5'(k);
               end
-            if (q.prim.shape != PRIM_SHAPE_TRIANGLE) d.start = '0;
+            if (q.prim.shape != PRIM_SHAPE_TRIANGLE || whole) d.start = '0;
             d.vertex = 5'd1;
             d.phase = CLIP_PHASE_FAN;
           end
@@ -482,7 +497,7 @@ module clipper
           last = q.prim.shape != PRIM_SHAPE_TRIANGLE || q.vertex + 5'd2 >= q.count;
           puts = 1'b1;
           out.shape = q.prim.shape;
-          out.provoking = q.prim.shape == PRIM_SHAPE_LINE ? q.prim.provoking : '0;
+          out.provoking = q.prim.shape == PRIM_SHAPE_LINE || (q.prim.shape == PRIM_SHAPE_TRIANGLE && whole) ? q.prim.provoking : '0;
           out.edges = q.prim.prim.edges;
           if (q.prim.shape == PRIM_SHAPE_TRIANGLE)
             out.edges = {
@@ -539,7 +554,15 @@ module clipper
     for (int k = CLIP_PLANES - 1; k >= 0; k--) if (d.prim.planes[k]) plane = 4'(k);
     if (to_plane) begin
       d.issued = 1'b0;
-      if (d.prim.planes == '0) to_made = 1'b1;
+      if (d.prim.planes == '0) begin
+        to_made = 1'b1;
+        // Where entries have something of each primitive, the provoking corner becomes a vertex of this one alone.
+        for (int k = 0; k < POLYGON; k++)
+          if (q.values && 5'(k) < d.count && !d.from[k].made && d.from[k].corner == d.prim.provoking) begin
+            d.from[k].made = 1'b1;
+            d.from[k].copied = 1'b1;
+          end
+      end
       else begin
         d.prim.planes[plane] = 1'b0;
         d.plane = plane;
@@ -576,6 +599,11 @@ module clipper
           d.vertex = 5'(k);
           d.pass = '0;
           d.phase = CLIP_PHASE_PLACE;
+          if (d.from[k].copied) begin
+            d.sums = d.corners[own_corner(d.from[k].corner)].position;
+            d.linear = d.from[k].weights;
+            d.phase = CLIP_PHASE_SEND;
+          end
         end
     end
   end

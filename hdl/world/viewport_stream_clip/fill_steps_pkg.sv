@@ -1,7 +1,7 @@
 // Images of entries: how many lines they have, and what goes into them. Specification: PES: VSC.
 
 package fill_steps_pkg;
-  import output_map_pkg::*;
+  import header_maps_pkg::*;
   import vertices_pkg::*;
 
   // Lines of records, and of attributes.
@@ -20,7 +20,7 @@ package fill_steps_pkg;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  function automatic output_components_t less_lowest(input output_components_t left);
+  function automatic components_t less_lowest(input components_t left);
     return left & (left - 256'd1);
   endfunction
 

@@ -3,147 +3,100 @@
 /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
 
 package output_map_pkg;
+  import header_maps_pkg::*;
   import routes_pkg::*;
+  import sample_methods_pkg::PIXEL_HEADER_FIRST;
   import shader_methods_pkg::*;
-  import stage_tasks_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
   import world_pkg::*;
 
-  // Components by address / 4, and the number of one.
-  typedef logic [255:0] output_components_t;
-  typedef logic [7:0] component_t;
-
-  // Of 16 components: those that are read, are constant, are linear.
-  typedef struct packed {
-    logic [15:0] read;
-    logic [15:0] constant;
-    logic [15:0] linear;
-  } component_modes_t;
+  // The header of a word, and which it is.
+  function automatic method_address_t header_of(input method_address_t address);
+    return address & ~14'h7f;
+  endfunction
 
   // A word of a header that is looked at, or what colours are.
   function automatic logic is_map_word(input state_t state);
     logic [4:0] word;
     word = state.address[6:2];
-    case (state.address & ~14'h7f)
-      14'(LAST_HEADER), 14'(VSC_VERTEX_HEADER), 14'(VSC_EVALUATION_HEADER): return word >= 5'd12 && word <= 5'd19;
-      14'(VSC_PIXEL_HEADER): return word >= 5'd5 && word <= 5'd17;
-      default: return is_colour_state(state.address) || state.address == GEOMETRY_STREAMS || state.address == STAGES_TOLD;
+    case (header_of(state.address))
+      14'(LAST_HEADER): return word >= 5'd4 && word <= 5'd19;
+      PIXEL_HEADER_FIRST: return word >= 5'd5 && word <= 5'd17;
+      default: return is_colour_state(state.address);
     endcase
   endfunction
 
-  // Of a header's word with two bits for each.
-  function automatic component_modes_t modes(input logic [31:0] word);
-    component_modes_t found;
-    for (int k = 0; k < 16; k++) begin
-      found.read[k] = word[2*k+:2] != 2'd0;
-      found.constant[k] = word[2*k+:2] == 2'd1;
-      found.linear[k] = word[2*k+:2] == 2'd3;
-    end
-    return found;
+  // The components of vertices after a method.
+  function automatic components_t written_after(input components_t written, input state_t state);
+    return header_of(state.address) == 14'(LAST_HEADER) ? outputs_after(written, state.address[6:2], state.value)
+        : written;
   endfunction
 
-  // Whether a pass-through geometry shader is behind the vertices.
-  function automatic logic is_fast(input output_map_t map);
-    return map.passes && map.stages[GEOMETRY_STAGE];
+  // The components of primitives after a method: the words are eight below.
+  function automatic components_t each_after(input components_t each, input state_t state);
+    return header_of(state.address) == 14'(LAST_HEADER) && state.address[6:2] < 5'd12
+        ? outputs_after(each, state.address[6:2] + 5'd8, state.value) : each;
   endfunction
 
   // The map after a method; words of the headers change it, and what colours are.
   function automatic output_map_t map_after(input output_map_t map, input state_t state);
-    logic [4:0] word;
-    output_components_t written, read, constant, linear;
-    component_modes_t pairs;
     output_map_t next;
+    pixel_word_t says;
     next = map;
-    word = state.address[6:2];
-    written = '0;
-    read = map.read;
-    constant = map.constant;
-    linear = map.linear;
-    pairs = modes(state.value);
-
-    if (state.address == STAGES_TOLD) next.stages = stages_told_mask(state.value);
-    if (state.address == GEOMETRY_STREAMS) next.passes = geometry_streams_pass_through(state.value);
-    case (state.address & ~14'h7f)
-      14'(LAST_HEADER): written = map.last;
-      14'(VSC_VERTEX_HEADER): written = map.vertex;
-      14'(VSC_EVALUATION_HEADER): written = map.evaluation;
-      default: ;
-    endcase
-    // From bit 16 of word 12 on.
-    if (word == 5'd12) written[15:0] = state.value[31:16];
-    for (int k = 0; k < 7; k++) if (word == 5'(13 + k)) written[32*k+16+:32] = state.value;
-    case (state.address & ~14'h7f)
-      14'(LAST_HEADER): next.last = written;
-      14'(VSC_VERTEX_HEADER): next.vertex = written;
-      14'(VSC_EVALUATION_HEADER): next.evaluation = written;
-      14'(VSC_PIXEL_HEADER): begin
-        // Tessellation levels; primitive, layer, viewport, size of points.
-        if (word == 5'd5) begin
-          read[27:0] = state.value[27:0];
-          constant[27:0] = state.value[27:0];
-          linear[27:0] = '0;
-        end
-        // Generic; then texture coordinates.
-        for (int k = 0; k < 11; k++)
-          if (word == 5'(6 + k) && k != 8) begin
-            read[16*k+(k<8?32 : 48)+:16] = pairs.read;
-            constant[16*k+(k<8?32 : 48)+:16] = pairs.constant;
-            linear[16*k+(k<8?32 : 48)+:16] = pairs.linear;
-          end
-        if (word == 5'd17) begin
-          read[231:224] = pairs.read[7:0];
-          constant[231:224] = pairs.constant[7:0];
-          linear[231:224] = pairs.linear[7:0];
-        end
-        if (word == 5'd14) begin
-          // Colours.
-          read[167:160] = pairs.read[7:0];
-          constant[167:160] = pairs.constant[7:0];
-          linear[167:160] = pairs.linear[7:0];
-          // Clip distances, point coordinate, fog.
-          read[186:176] = state.value[26:16];
-          constant[186:176] = '0;
-          linear[186:176] = '0;
-          // Tessellation coordinate, instance, vertex.
-          read[191:188] = state.value[31:28];
-          constant[191:188] = state.value[31:28];
-          linear[191:188] = '0;
-        end
-      end
-      default: ;
-    endcase
-    next.read = read;
-    next.constant = constant;
-    next.linear = linear;
+    next.written = written_after(map.written, state);
+    next.each = each_after(map.each, state);
     next.colours = colours_after(map.colours, state);
-    next.written = !is_fast(next) ? next.last : next.stages[EVALUATION_STAGE] ? next.evaluation : next.vertex;
+    says = pixel_word(state.address[6:2], state.value);
+    if (header_of(state.address) == PIXEL_HEADER_FIRST) begin
+      next.read = (map.read & ~says.about) | says.read;
+      next.constant = (map.constant & ~says.about) | says.constant;
+      next.linear = (map.linear & ~says.about) | says.linear;
+    end
     return next;
   endfunction
 
   // A map with colours of the back as those of the front.
-  function automatic output_components_t both_sides(input output_components_t map);
-    output_components_t both;
+  function automatic components_t both_sides(input components_t map);
+    components_t both;
     both = map;
     both[BACK_COLOURS+:COLOURS] = map[BACK_COLOURS+:COLOURS] | map[FRONT_COLOURS+:COLOURS];
     return both;
   endfunction
 
   // The components of an entry's vertices: position is not among them. Colours of the back are read where those of the front are.
-  function automatic output_components_t kept(input output_map_t map);
-    return map.written & (map.colours.two_sided ? both_sides(map.read) : map.read);
+  function automatic components_t kept(input output_map_t map);
+    components_t some;
+    some = map.written | map.each;
+    some[COMPONENT_PRIMITIVE] = 1'b1;
+    some = some & (map.colours.two_sided ? both_sides(map.read) : map.read);
+    some[COMPONENT_POSITION+:POSITION] = '0;
+    return some;
+  endfunction
+
+  // Whether the pixel shader reads numbers of primitives that no stage puts out.
+  function automatic logic counts(input output_map_t map);
+    components_t there, read;
+    there = map.written | map.each;
+    read = map.read;
+    return read[COMPONENT_PRIMITIVE] && !there[COMPONENT_PRIMITIVE];
+  endfunction
+
+  // Whether some of them are of each primitive.
+  function automatic logic has_values(input output_map_t map);
+    return (kept(map) & map.each) != '0;
   endfunction
 
   // Those that are constant.
-  function automatic output_components_t constants_of(input output_map_t map);
-    output_components_t all;
+  function automatic components_t constants_of(input output_map_t map);
+    components_t all;
     all = map.constant;
     if (map.colours.flat) all[FRONT_COLOURS+:COLOURS] = '1;
     return both_sides(all);
   endfunction
 
   // Those that are linear on the screen.
-  function automatic output_components_t linears_of(input output_map_t map);
+  function automatic components_t linears_of(input output_map_t map);
     return both_sides(map.linear);
   endfunction
 
@@ -163,8 +116,8 @@ package output_map_pkg;
   endfunction
 
   // The lowest of them that have room behind 1/w.
-  function automatic output_components_t held_components(input output_components_t all);
-    output_components_t some;
+  function automatic components_t held_components(input components_t all);
+    components_t some;
     logic [7:0] count;
     some = '0;
     count = 8'd1;
@@ -177,26 +130,29 @@ package output_map_pkg;
   endfunction
 
   // How many components of the map are below one.
-  function automatic logic [7:0] place_of(input output_components_t map, input component_t component);
+  function automatic logic [7:0] place_of(input components_t map, input component_t component);
     return 8'($countones(map & ~({256{1'b1}} << component)));
-  endfunction
-
-  // The lowest component of those that are left; 0 of none.
-  function automatic component_t lowest(input output_components_t left);
-    component_t first;
-    first = '0;
-    for (int k = 255; k >= 0; k--) if (left[k]) first = 8'(k);
-    return first;
   endfunction
 
   // The words of a component, of all vertices.
   function automatic row_read_t words_of(
-    input output_components_t map, input component_t component, input vsc_batch_t batch
+    input components_t map, input component_t component, input vsc_batch_t batch
   );
     return '{
         sm: batch.sm,
         word: batch.word + (15'(place_of(map, component)) << batch.stride_log2),
         count: batch.vertices > 6'd32 ? 6'd32 : batch.vertices
+    };
+  endfunction
+
+  // The words of a component of each primitive.
+  function automatic row_read_t each_words(
+    input components_t each, input component_t component, input vsc_batch_t batch
+  );
+    return '{
+        sm: batch.sm,
+        word: batch.each.word + (15'(place_of(each, component)) << batch.each.stride_log2),
+        count: batch.prims > 6'd32 ? 6'd32 : batch.prims
     };
   endfunction
 

@@ -6,6 +6,7 @@
 module stream_output
   import depth_methods_pkg::*;
   import memory_port_pkg::*;
+  import header_maps_pkg::*;
   import output_map_pkg::*;
   import reports_pkg::*;
   import state_pkg::*;
@@ -59,7 +60,7 @@ module stream_output
   // ---- registers
   typedef struct packed {
     stream_state_t                   state;
-    output_map_t                     map;      // components that vertices have
+    components_t                     written;  // components that vertices have
     stream_counts_t                  counts;
     stream_phase_t                   phase;
     vsc_batch_t                      batch;
@@ -230,7 +231,6 @@ module stream_output
   logic [7:0] count, mask;
   logic [4:0] corner;
   stream_count_t reported, cleared;
-  output_components_t written;
   logic [2:0] sub_report;
   logic [63:0] value;
 
@@ -320,15 +320,14 @@ module stream_output
     // The next component's row is asked for; of one that is not put out nothing is written.
     numbers = layout[{q.buffer, q.asked[6:2]}];
     component = numbers.numbers[q.asked[1:0]];
-    written = q.map.written;
-    there = written[component];
+    there = q.written[component];
     rows_in = '{slot: q.asked[6:0]};
     if (q.phase == STREAM_PHASE_LOAD && q.asked < components
         && (!there || (!d.read.valid && 32'(q.ahead) < P.rows && rows_room))) begin
       d.there[q.asked[6:0]] = there;
       d.asked = q.asked + 8'd1;
       if (there) begin
-        d.read = {1'b1, words_of(written, component, q.batch)};
+        d.read = {1'b1, words_of(q.written, component, q.batch)};
         rows_push = 1'b1;
         d.ahead = q.ahead + 5'd1;
       end
@@ -431,7 +430,7 @@ module stream_output
     endcase
     if (state_valid_i) begin
       d.state = stream_state_after(d.state, state_i);
-      d.map = map_after(q.map, state_i);
+      d.written = written_after(q.written, state_i);
       if (state_i.address == CLEAR_REPORT_VALUE)
         case (cleared)
           STREAM_COUNT_GENERATED: d.counts.generated = '0;

@@ -3,6 +3,7 @@
 // memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
 
 module vertex_rows
+  import header_maps_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import vertex_rows_params_pkg::*;
@@ -37,7 +38,7 @@ module vertex_rows
 
   // ---- registers
   typedef struct packed {
-    output_map_t                   map;
+    components_t                   written;
     logic [7:0]                    user_planes;
     layer_state_t                  layers;
     logic [POSITION_ROWS-1:0]      asked;   // rows of the batch that were asked for
@@ -122,7 +123,6 @@ module vertex_rows
     return first;
   endfunction
 
-  output_components_t written;
   logic [POSITION_ROWS-1:0] wanted, to_ask, to_take;
   logic [3:0] ask_at, take_at;
   logic [POSITION_ROWS-1:0][31:0] words;
@@ -136,14 +136,13 @@ module vertex_rows
     d.vertex.valid = 1'b0;
     d.used = q.used - 3'(rows_free_valid_i && q.used != '0);
     if (state_valid_i) begin
-      d.map = map_after(q.map, state_i);
+      d.written = written_after(q.written, state_i);
       d.layers = layer_state_after(q.layers, state_i);
       if (state_i.address == SET_USER_CLIP_ENABLE) d.user_planes = set_user_clip_enable_planes(state_i.value);
     end
 
     // Rows that are read.
-    written = q.map.written;
-    for (int k = 0; k < POSITION_ROWS; k++) wanted[k] = written[component(k)];
+    for (int k = 0; k < POSITION_ROWS; k++) wanted[k] = q.written[component(k)];
     wanted = wanted & {q.user_planes, {ROW_DISTANCE{1'b1}}};
     to_ask = wanted & ~q.asked;
     to_take = wanted & ~q.taken;
@@ -155,7 +154,7 @@ module vertex_rows
     if (ask_pop) d.asked = '0;
     if (asks && to_ask != '0 && !d.read.valid && 32'(q.ahead) < P.rows) begin
       d.read.valid = 1'b1;
-      d.read.data = words_of(written, component(32'(ask_at)), asking);
+      d.read.data = words_of(q.written, component(32'(ask_at)), asking);
       d.asked[ask_at] = 1'b1;
       d.ahead = q.ahead + 5'd1;
     end

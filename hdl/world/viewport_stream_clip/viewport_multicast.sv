@@ -3,6 +3,7 @@
 // batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
 module viewport_multicast
+  import header_maps_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import viewport_methods_pkg::*;
@@ -36,7 +37,8 @@ module viewport_multicast
 
   // ---- registers
   typedef struct packed {
-    output_map_t      map;
+    components_t      written;
+    components_t      each;       // components of primitives
     logic             last_provokes;
     multicast_phase_t phase;
     vsc_batch_t       of;         // the batch at hand
@@ -60,13 +62,11 @@ module viewport_multicast
   logic [5:0] prims_at;
 
   // ---- outputs
-  output_components_t written;
-  assign written = q.map.written;
   assign step_ready_o = q.phase == MULTICAST_PHASE_GATHER;
   assign {read_valid_o, read_o} = q.read;
   assign {batch_valid_o, batch_o} = q.batch;
   assign {played_valid_o, played_o} = q.played;
-  assign on_o = written[COMPONENT_MASK] || is_fast(q.map);
+  assign on_o = q.written[COMPONENT_MASK] || q.each != '0;
   assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
@@ -81,27 +81,23 @@ module viewport_multicast
   multicast_phase_t behind_masks;
   logic [31:0] layer;
 
-  // A row of what each primitive has.
-  function automatic row_read_t prims_row(input logic [2:0] sm, input logic [14:0] word, input logic [5:0] count);
-    return '{sm: sm, word: word, count: count > 6'd32 ? 6'd32 : count};
-  endfunction
-
   always_comb begin
     d = q;
     if (read_ready_i) d.read.valid = 1'b0;
     if (batch_ready_i) d.batch.valid = 1'b0;
     if (played_ready_i) d.played.valid = 1'b0;
     if (state_valid_i) begin
-      d.map = map_after(q.map, state_i);
+      d.written = written_after(q.written, state_i);
+      d.each = each_after(q.each, state_i);
       if (state_i.address == SET_PROVOKING_VERTEX) d.last_provokes = set_provoking_vertex_v(state_i.value);
     end
     prims_we = 1'b0;
     prims_at = q.count;
 
     // Whose masks they are; what is read behind them.
-    of_prims = q.of.each.on && q.of.each.has_mask;
-    of_vertices = !of_prims && written[COMPONENT_MASK];
-    has_layers = q.of.each.on && q.of.each.has_layer;
+    of_prims = q.of.each.on && q.each[COMPONENT_MASK];
+    of_vertices = !of_prims && q.written[COMPONENT_MASK];
+    has_layers = q.of.each.on && q.each[COMPONENT_LAYER];
     behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
 
     // The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
@@ -155,7 +151,7 @@ module viewport_multicast
       if (free_i && !q.batch.valid) begin
         d.read = {
           1'b1,
-          of_prims ? prims_row(q.of.sm, q.of.each.mask, q.count) : words_of(written, 8'(COMPONENT_MASK), q.of)
+          of_prims ? each_words(q.each, 8'(COMPONENT_MASK), q.of) : words_of(q.written, 8'(COMPONENT_MASK), q.of)
         };
         d.phase = MULTICAST_PHASE_WAIT;
       end
@@ -166,7 +162,7 @@ module viewport_multicast
       end
       MULTICAST_PHASE_ASK_LAYERS:
       if (free_i && !q.batch.valid) begin
-        d.read = {1'b1, prims_row(q.of.sm, q.of.each.layer, q.count)};
+        d.read = {1'b1, each_words(q.each, 8'(COMPONENT_LAYER), q.of)};
         d.phase = MULTICAST_PHASE_WAIT_LAYERS;
       end
       MULTICAST_PHASE_WAIT_LAYERS:

@@ -25,6 +25,7 @@ const SAMPLERS: u8 = 32;
 const ALL: u8 = 0x3f;
 /// The pixels' stage: those before it are of world space.
 const PIXELS: usize = 5;
+const GEOMETRY: usize = 4;
 
 // ---- parameters
 kernel::params! {
@@ -83,7 +84,9 @@ kernel::packed! {
         programs: [StageProgram; PROGRAMS],
         rows: [B9; WORLD_STAGES],          // that a batch needs, by stage
         stage: B3,                         // whose header is read
-        last: B3,                          // the last stage of world space, as maps were sent
+        last: B3,                          // whose outputs vertices have, as maps were sent
+        passes: bool,                      // the geometry shader is a pass-through one
+        each: bool,                        // what primitives have of their own was sent, too
         told_stages: B6,                   // stages that have programs, as was said
         loose: bool,                       // something of constants may be on its way
         told: bool,                        // the store knows of a draw since the last work
@@ -160,10 +163,26 @@ impl Regs {
         (1..PIXELS).rev().find(|&stage| self.programs[stage].enable).unwrap_or(0)
     }
 
+    /// A pass-through geometry shader is behind the vertices.
+    fn is_fast(&self) -> bool {
+        self.passes && self.programs[GEOMETRY].enable
+    }
+
+    /// The stage whose outputs vertices have; 0 of none.
+    fn vertex_stage(&self) -> usize {
+        let behind = if self.is_fast() { GEOMETRY } else { PIXELS };
+        (1..behind).rev().find(|&stage| self.programs[stage].enable).unwrap_or(0)
+    }
+
+    /// What was sent of primitives holds no more.
+    fn clears(&self) -> bool {
+        self.each && !self.is_fast()
+    }
+
     /// The first stage whose header is to be read.
     fn stale_stage(&self) -> Option<usize> {
-        let last = self.last_stage();
-        let again = |stage: usize| stage == last && stage != usize::from(self.last);
+        let last = self.vertex_stage();
+        let again = |stage: usize| stage == last && (stage != usize::from(self.last) || self.clears());
         (0..PROGRAMS).find(|&stage| {
             let program = &self.programs[stage];
             program.enable && (program.stale || again(stage))
@@ -298,7 +317,8 @@ impl BundleOrder {
             if !d.ask.valid {
                 d.stage = stage as u8;
                 let address = (q.state.region + u64::from(q.programs[stage].offset)) & 0xff_ffff_ffff;
-                d.ask.put(HeaderAsk { stage: stage as u8, last: stage == q.last_stage(), address });
+                let last = stage == q.vertex_stage();
+                d.ask.put(HeaderAsk { stage: stage as u8, last, clears: last && q.clears(), address });
                 d.phase = OrderPhase::Header;
             }
             return false;
@@ -377,6 +397,24 @@ impl BundleOrder {
         self.q.phase == OrderPhase::Header && !self.header_in.o.pop.valid && !self.q.fault.valid
     }
 
+    /// A header has been read: which maps were sent with it.
+    fn maps_sent(&self, d: &mut Regs, read: &HeaderRead) {
+        let q = &self.q;
+        let stage = usize::from(q.stage);
+        let good = read.fault == ProgramFault::None;
+        if good && stage == GEOMETRY {
+            d.passes = read.passes;
+        }
+        if good && read.passes {
+            d.each = true;
+        } else if stage == q.vertex_stage() {
+            d.last = if good { q.stage } else { 0 };
+            d.each &= !(good && q.clears());
+        } else if q.last == q.stage {
+            d.last = 0; // vertices have what the program before it put out
+        }
+    }
+
     /// State that the parts make, ahead of bundles.
     fn derived(&mut self, d: &mut Regs) {
         let room = !d.draw.valid;
@@ -438,9 +476,7 @@ impl Logic for BundleOrder {
                 if let Some(read) = i.header_read.get().filter(|_| self.reads_header()) {
                     d.phase = OrderPhase::Pass;
                     d.programs[usize::from(self.q.stage)].stale = read.fault != ProgramFault::None;
-                    if usize::from(self.q.stage) == self.q.last_stage() {
-                        d.last = if read.fault == ProgramFault::None { self.q.stage } else { 0 };
-                    }
+                    self.maps_sent(&mut d, read);
                     if read.fault != ProgramFault::None {
                         self.refuse(&mut d, self.q.stage, read.fault);
                     } else if (1..PIXELS).contains(&self.q.stage.into()) {

@@ -11,8 +11,10 @@ use kernel::prelude::*;
 const WORDS: u8 = 20;
 const BEGINS: u64 = 0x30;
 const FIRST_WORD: usize = 4;
-/// Maps of what a stage puts out: these words of the last stage's header are sent once more.
+/// Maps of what a stage puts out: these words of the last stage's header are sent once more, or those of a pass-through geometry shader, whose
+/// map is as many words lower.
 const MAP_WORDS: u8 = 12;
+const EACH_WORDS: u8 = WORDS - MAP_WORDS;
 /// What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
 const INPUTS: u8 = 5;
 const OUTPUTS: u8 = 12;
@@ -21,6 +23,7 @@ const HEADER_WORDS: u16 = 0x3800;
 const PROGRAM_STARTS: u16 = 0x3d80;
 /// Stages' programs are of one type, but the pixels'.
 const PIXEL: u8 = 5;
+const GEOMETRY: u8 = 4;
 const VERSION: u32 = 3;
 
 // ---- parameters
@@ -95,6 +98,30 @@ impl ProgramHeaders {
     fn header_word(&self, at: usize) -> u32 {
         let at = FIRST_WORD + at;
         self.q.sectors[at / 8].words[at % 8]
+    }
+
+    /// It is a pass-through geometry shader's.
+    fn passes(&self) -> bool {
+        self.q.ask.stage == GEOMETRY && self.header_word(0) >> 24 & 1 == 1
+    }
+
+    /// The first word of maps that is sent, if any is: what primitives have is cleared ahead of what vertices have.
+    fn first_map(&self) -> Option<u8> {
+        match self.q.ask {
+            _ if self.passes() => Some(MAP_WORDS),
+            HeaderAsk { last: true, clears, .. } => {
+                Some(if clears { MAP_WORDS - EACH_WORDS } else { MAP_WORDS })
+            }
+            _ => None,
+        }
+    }
+
+    /// A word of the maps.
+    fn map(&self) -> State {
+        let at = self.q.at;
+        let value = if at < MAP_WORDS { 0 } else { self.header_word(at.into()) };
+        let place = if self.passes() { at - EACH_WORDS } else { at };
+        State { address: LAST_HEADER as u16 + u16::from(place) * 4, value }
     }
 
     /// Components of the word that is sent.
@@ -180,15 +207,15 @@ impl Logic for ProgramHeaders {
                     d.word.put(State { address: HEADER_WORDS + (stage << 7) + u16::from(q.at) * 4, value });
                     d.at = q.at + 1;
                     if d.at == WORDS {
-                        d.at = if q.ask.last { MAP_WORDS } else { 0 };
-                        d.phase = if q.ask.last { HeaderPhase::Maps } else { HeaderPhase::Starts };
+                        let map = self.first_map();
+                        d.at = map.unwrap_or(0);
+                        d.phase = if map.is_some() { HeaderPhase::Maps } else { HeaderPhase::Starts };
                     }
                 }
             }
             HeaderPhase::Maps => {
                 if !d.word.valid {
-                    let value = self.header_word(q.at.into());
-                    d.word.put(State { address: LAST_HEADER as u16 + u16::from(q.at) * 4, value });
+                    d.word.put(self.map());
                     d.at = q.at + 1;
                     if d.at == WORDS {
                         d.at = 0;
@@ -209,7 +236,7 @@ impl Logic for ProgramHeaders {
             }
             HeaderPhase::Done => {
                 if !d.done.valid && !d.word.valid {
-                    d.done.put(HeaderRead { fault: q.fault, rows: self.rows() });
+                    d.done.put(HeaderRead { fault: q.fault, passes: self.passes(), rows: self.rows() });
                     d.phase = HeaderPhase::Idle;
                 }
             }

@@ -58,10 +58,11 @@ kernel::package! {
         Draw(DrawStart),
     }
 
-    /// A stage's header is to be read; `last`: no stage of world space with a program is behind it.
+    /// A stage's header is to be read; `last`: vertices have what it puts out; with `clears` primitives have nothing of their own any more.
     pub struct HeaderAsk {
         stage: B3,
         last: bool,
+        clears: bool,
         address: VirtualAddress,
     }
 
@@ -81,9 +82,10 @@ kernel::package! {
     }
 
     /// A header has been read, and its words sent as state, or not; rows of a batch that its stage needs, of evaluation
-    /// those of one warp.
+    /// those of one warp; `passes`: it is a pass-through geometry shader's.
     pub struct HeaderRead {
         fault: ProgramFault,
+        passes: bool,
         rows: B9,
     }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use arith::float::ONE;
+use prim::header_maps::{has, lowest};
 
 impl Stri {
     /// Clocks of a primitive less one.
@@ -90,7 +91,7 @@ impl Stri {
         if reads {
             d.walk.at = self.behind(walk.at, 1);
             let (component, scalars) = (lowest(&walk.left), walk.work.ask.terms.scalars.max(1));
-            let kept = walk.step == 0 || has(&self.q.map.written, component) && !read.depth;
+            let kept = walk.step == 0 || has(&in_entries(&self.q.map), component) && !read.depth;
             d.walk.scalar += u8::from(kept && walk.scalar < scalars);
             if walk.step != 0 {
                 d.walk.left[component / 64] &= !(1 << (component % 64));

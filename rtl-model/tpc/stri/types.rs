@@ -22,10 +22,10 @@ kernel::package! {
 
     /// The component that is z of raster records: depth in the window, 078.
     pub const DEPTH_COMPONENT: usize = 30;
+    /// The number of a primitive, 060, which entries have whether or not a stage puts it out.
+    pub const PRIMITIVE_COMPONENT: usize = 24;
     /// The most SMs of a cluster.
     pub const STRI_SMS: usize = 2;
-    /// Words of the pixel shader's header as state; that of the last stage of world space is at `LAST_HEADER`.
-    pub const PIXEL_HEADER: usize = 0x3a80;
 
     /// Where the lines of a vertex are kept, from its first one on; at last that of its record.
     pub struct VertexLines {
@@ -46,11 +46,12 @@ kernel::package! {
     }
 
     /// Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
-    /// have them.
+    /// have them, of vertices or of each primitive.
     pub struct ComponentMap {
         present: [B64; 4],
         constant: [B64; 4],
         written: [B64; 4],
+        each: [B64; 4],
         colours: ColourState,
     }
 

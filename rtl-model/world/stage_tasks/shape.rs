@@ -1,7 +1,6 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
-use crate::viewport_stream_clip::types::{COMPONENT_LAYER, COMPONENT_MASK};
 use bundle::{
     DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS, PrimOutputs,
 };
@@ -17,26 +16,10 @@ pub fn has_geometry(state: &StagesState) -> bool {
     state.stages >> GEOMETRY_STAGE & 1 == 1
 }
 
-/// A component's place among those of a map, if it is there.
-fn place_of(outputs: &OutputWords, component: usize) -> Option<u32> {
-    let words: Vec<u32> = outputs.low.iter().chain(&outputs.high).copied().collect();
-    // The first is at bit 16.
-    let has = |k: usize| words[k / 32] >> (k % 32) & 1 == 1;
-    let at = component + 16;
-    has(at).then(|| (16..at).filter(|k| has(*k)).count() as u32)
-}
-
-/// Where a fast geometry warp has what it puts out of each primitive, from its first row on.
-pub fn each_of(state: &StagesState, shape: &GeometryShape, row: u16) -> PrimOutputs {
-    let word = |place: u32| (u32::from(row) * 32 + (place + 1 << shape.stride_log2) & 0x7fff) as u16;
-    let [mask, layer] = [COMPONENT_MASK, COMPONENT_LAYER].map(|c| place_of(&state.geometry, c).map(word));
-    PrimOutputs {
-        on: true,
-        has_mask: mask.is_some(),
-        mask: mask.unwrap_or(0),
-        has_layer: layer.is_some(),
-        layer: layer.unwrap_or(0),
-    }
+/// Where a fast geometry warp has what it puts out of each primitive, from its first row on: behind the control words.
+pub fn each_of(shape: &GeometryShape, row: u16) -> PrimOutputs {
+    let word = (u32::from(row) * 32 + (1 << shape.stride_log2) & 0x7fff) as u16;
+    PrimOutputs { on: true, word, stride_log2: shape.stride_log2 }
 }
 
 /// As many lanes as there is room for, up to 32; of one lane as many vertices.

@@ -213,7 +213,7 @@ impl TaskIssue {
             inputs: self.batch().input_row,
             vertices: self.batch().vertices,
             first: q.first_prim,
-            each: each_of(state, &q.shape, self.output_row()),
+            each: each_of(&q.shape, self.output_row()),
         }));
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {

@@ -12,6 +12,7 @@ use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::header_maps::count;
 use prim::ram::{self, Ram};
 
 /// Lines of attributes, and of records, that wait to be written.
@@ -68,6 +69,7 @@ kernel::packed! {
         at: B8,                        // the group's first scalar
         slots: B4,                     // its scalars so far
         rows: [IsbeRow; GROUP],
+        own: B8,                       // of each primitive
         constant: B8,
         linear: B8,
         left: B32,                     // vertices of the batch that are still to come
@@ -131,7 +133,7 @@ impl AttributeFill {
                 d.line = (u16::from(q.line) + lines) as u8;
                 d.record_line = (q.record_line + records) & 31;
                 (d.piece, d.vertices) = (piece, vertices);
-                (d.asks, d.loads) = (q.components, q.components);
+                (d.asks, d.loads) = (self.in_rows(), q.components);
                 (d.at, d.slots) = (0, 1);
                 d.phase = FillPhase::Load;
                 self.fill_in.i.pop.ready = true;
@@ -188,7 +190,7 @@ impl Logic for AttributeFill {
         d.read.leave(i.read);
         (d.rows_free.valid, d.piece_free.valid) = (false, false);
         d.components = held(&kept(&q.map));
-        d.scalars = 1 + d.components.iter().map(|word| word.count_ones() as u8).sum::<u8>();
+        d.scalars = 1 + count(&d.components);
         d.settled = true;
         if let Some(lines) = i.lines.get() {
             d.free += lines.lines;

@@ -2,9 +2,9 @@
 //! and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
 //! state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
 
+use super::output_map::{counts, has_values, is_map_word, map_after};
 use super::stream_output::types::is_stream_state;
 use super::types::*;
-use crate::stage_tasks::types::GEOMETRY_STREAMS;
 use crate::vertex_room::room_log2;
 use bundle::*;
 use kernel::prelude::*;
@@ -36,12 +36,14 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
+        map: OutputMap,
         open: bool,
         parts: bool,      // the distributor's batch goes on: its SM leaves it in parts
         shape: PrimShape,
         neighbours: bool, // corners of neighbours are between the own ones
         left: B6,         // primitives that are still to come
         second: bool,     // of a packet's two, the second is next
+        number: B5,       // of the next primitive
         batch: Offer<VscBatch>, // and, once taken, the one at hand
         step: Offer<VscStep>,
         state: Offer<State>,
@@ -54,16 +56,6 @@ kernel::unit! {
         part packets: DeepFifo<WorldPacket, 10> = deep_fifo::of(p.packets);
         part stage_in: [Fifo<StagePacket>; p.sms.get()] = fifo::of(p.stage);
     }
-}
-
-/// A word of a header that is looked at, or what colours are.
-pub fn is_map_word(state: &State) -> bool {
-    let (stage, word) = (usize::from(state.address) & !0x7f, state.address >> 2 & 31);
-    let maps = [LAST_HEADER, VSC_VERTEX_HEADER, VSC_EVALUATION_HEADER].contains(&stage);
-    maps && (12..=19).contains(&word)
-        || stage == VSC_PIXEL_HEADER && (5..=17).contains(&word)
-        || [GEOMETRY_STREAMS, STAGES_TOLD].contains(&state.address)
-        || is_colour_state(state.address)
 }
 
 /// State that any part looks at.
@@ -130,6 +122,7 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
         vertices: done.vertices,
         shape: shape_of(head.topology),
         last: true,
+        first_id: head.primitive_id,
         ..VscBatch::default()
     };
     Begin { batch, parts: false, neighbours: (10..=13).contains(&head.topology), prims: head.prims }
@@ -239,19 +232,24 @@ impl Logic for BatchGate {
             Turn::DropStage(sm) => takes_stage = Some(sm),
             Turn::State(state) => {
                 d.state.put(state);
+                d.map = map_after(&q.map, &state);
                 takes = true;
             }
             Turn::Begin(Begin { batch, parts, neighbours, prims }) if free && !d.batch.valid => {
+                let numbered = !parts && counts(&q.map);
+                let values = numbered || batch.each.on && has_values(&q.map);
+                let batch = VscBatch { prims, values, numbered, ..batch };
                 d.batch.put(batch);
                 d.step.put(VscStep::Batch(batch));
                 (d.open, d.parts) = (true, parts);
                 (d.shape, d.neighbours) = (batch.shape, neighbours);
-                (d.left, d.second) = (prims, false);
+                (d.left, d.second, d.number) = (prims, false, 0);
                 takes = !q.parts; // the head, with the first
                 takes_stage = Some(batch.sm.into());
             }
             Turn::Prim(prim) if free => {
-                d.step.put(VscStep::Prim(prim));
+                d.step.put(VscStep::Prim(VscPrim { number: q.number, ..prim }));
+                d.number = q.number + 1 & 31;
                 d.left = q.left - 1;
                 let both = q.second || q.left == 1;
                 d.second = !both;

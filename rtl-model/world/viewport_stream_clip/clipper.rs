@@ -62,7 +62,8 @@ kernel::packed! {
         t: B32,
         linear: [B32; CORNERS],
         fresh: B5,                        // vertices that this primitive made
-        settled: B5,                      // of these, those that are in the window
+        out: B5,                          // made vertices that are not in the window yet
+        values: bool,                     // entries have something of each primitive of the batch
         bad: bool,                        // one of them is nowhere
         start: B5,                        // vertex of the fan's first corner
         step: Offer<ClippedStep>,
@@ -101,14 +102,15 @@ impl Clipper {
         match head {
             CulledStep::Batch(batch) => {
                 (d.bank, d.next_bank) = (q.next_bank, (q.next_bank + 1) & 3);
+                d.values = batch.values;
                 d.step.put(ClippedStep::Batch(batch));
             }
-            CulledStep::Close(_) if full => takes = false,
+            CulledStep::Close(_) if full || q.out != 0 => takes = false,
             CulledStep::Close(end) => {
                 self.end_piece(d);
                 d.step.put(ClippedStep::Close(end));
             }
-            CulledStep::Prim(kept) if kept.planes == 0 => {
+            CulledStep::Prim(kept) if kept.planes == 0 && !q.values => {
                 let mut corners = kept.prim.corners.map(|index| OutCorner { made: false, index });
                 for k in corners_of(kept.shape)..CORNERS {
                     corners[k] = corners[0];
@@ -117,14 +119,16 @@ impl Clipper {
             }
             CulledStep::Prim(_) if full => takes = false,
             CulledStep::Prim(_) if usize::from(q.made_count) >= MADE_ENOUGH => {
-                self.end_piece(d);
-                d.step.put(ClippedStep::Cut(BatchClose::default()));
+                if q.out == 0 {
+                    self.end_piece(d);
+                    d.step.put(ClippedStep::Cut(BatchClose::default()));
+                }
                 takes = false;
             }
             CulledStep::Prim(kept) => {
                 d.prim = kept;
                 d.phase = ClipPhase::Load;
-                (d.at, d.reads, d.fresh, d.settled, d.bad) = (0, 0, 0, 0, false);
+                (d.at, d.reads, d.fresh, d.bad) = (0, 0, 0, false);
             }
         }
         self.culled_in.i.pop.ready = takes;
@@ -166,7 +170,7 @@ impl Clipper {
             let mut weights = [0; CORNERS];
             weights[k] = 1.0_f32.to_bits();
             let drawn = q.prim.prim.edges >> k & 1 == 1;
-            d.from[k] = PolygonVertex { made: false, corner: k as u8, drawn, weights };
+            d.from[k] = PolygonVertex { made: false, copied: false, corner: k as u8, drawn, weights };
         }
         d.count = corners_of(q.prim.shape) as u8;
         self.next_plane(d);
@@ -181,7 +185,7 @@ impl Logic for Clipper {
         o.made.drive(&q.made);
         o.step.drive(&q.step);
         o.prims = q.prims;
-        o.idle = !self.culled_in.o.pop.valid && q.phase == ClipPhase::Pass && !q.step.valid;
+        o.idle = !self.culled_in.o.pop.valid && q.phase == ClipPhase::Pass && !q.step.valid && q.out == 0;
     }
 
     // ---- next state
@@ -201,7 +205,7 @@ impl Logic for Clipper {
             }
         }
         if let Some(window) = i.window.get().filter(|window| window.shaded.place.made) {
-            d.settled = self.q.settled + 1;
+            d.out = self.q.out.wrapping_sub(1) & 31;
             d.bad |= window.codes.bad;
         }
         d.pieces -= u8::from(i.piece_free.valid && self.q.pieces != 0);
@@ -209,8 +213,12 @@ impl Logic for Clipper {
         let place = own.map_or(0, |w| u64::from(w.shaded.place.bank) << 5 | u64::from(w.shaded.place.index));
         self.corner.i.read(false, 0_u64);
         self.corner.i.write(own.is_some(), place, || {
-            own.map(|w| ClipVertex { position: w.shaded.position, distances: w.shaded.distances })
-                .unwrap_or_default()
+            own.map(|w| ClipVertex {
+                position: w.shaded.position,
+                size: w.shaded.size,
+                distances: w.shaded.distances,
+            })
+            .unwrap_or_default()
         });
         self.culled_in.i.pop.ready = false;
 

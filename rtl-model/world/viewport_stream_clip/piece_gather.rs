@@ -1,7 +1,7 @@
 //! Piece gather: vertices and primitives that share an entry, and words of headers between them. A step a clock; a piece leaves 1
 //! clock behind its end. Stalled by its takers. In order. Specification: PES: VSC.
 
-use super::batch_gate::is_map_word;
+use super::output_map::is_map_word;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;

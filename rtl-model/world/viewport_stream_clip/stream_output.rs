@@ -9,11 +9,12 @@ mod report;
 pub mod types;
 
 use self::types::*;
-use super::output_map::{has, map_after, words_of};
+use super::output_map::{words_of, written_after};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::header_maps::has;
 use prim::ram::{self, Ram};
 
 /// Batches that wait to be freed.
@@ -51,7 +52,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         state: StreamState,
-        map: OutputMap,                      // components that vertices have
+        written: [B64; 4],                   // components that vertices have
         counts: StreamCounts,
         phase: StreamPhase,
         batch: VscBatch,

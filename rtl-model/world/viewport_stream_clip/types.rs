@@ -33,6 +33,7 @@ kernel::package! {
     pub type PlaneMask = B15;
 
     /// Components by address / 4.
+    pub const COMPONENT_PRIMITIVE: usize = 0x60 / 4;
     pub const COMPONENT_LAYER: usize = 0x64 / 4;
     pub const COMPONENT_VIEWPORT: usize = 0x68 / 4;
     pub const COMPONENT_SIZE: usize = 0x6c / 4;
@@ -40,9 +41,6 @@ kernel::package! {
     pub const COMPONENT_CLIP_DISTANCE: usize = 0x2c0 / 4;
     pub const COMPONENT_MASK: usize = 0x3a0 / 4;
     pub const COMPONENTS: usize = 240;
-
-    /// The pixel shader's header.
-    pub const VSC_PIXEL_HEADER: usize = 0x3a80;
 
     pub struct ViewportTransformState {
         scale: [B32; 3],
@@ -138,20 +136,11 @@ kernel::package! {
         SET_OFFSET_RENDER_TARGET_INDEX { by_viewport_index -> s.by_viewport; }
     }
 
-    /// Headers of the stages that a pass-through geometry shader may be behind.
-    pub const VSC_VERTEX_HEADER: usize = 0x3880;
-    pub const VSC_EVALUATION_HEADER: usize = 0x3980;
-
-    /// What headers say of components, by address / 4: those that vertices have, which the last stage puts out, or with a pass-through geometry
-    /// shader the one before; those that the pixel shader reads, position apart; of these, those that are constant, and those that are linear
-    /// on the screen.
+    /// What headers say of components, by address / 4: those that vertices have; those that each primitive has of its own; those that the pixel
+    /// shader reads; of these, those that are constant, and those that are linear on the screen.
     pub struct OutputMap {
-        last: [B64; 4],
-        vertex: [B64; 4],
-        evaluation: [B64; 4],
-        stages: B6,
-        passes: bool,
         written: [B64; 4],
+        each: [B64; 4],
         read: [B64; 4],
         constant: [B64; 4],
         linear: [B64; 4],
@@ -174,7 +163,8 @@ kernel::package! {
 
     /// Vertices whose outputs are in shared memory of SM `sm`: a batch of the distributor, or a part of one, of which `last` is the
     /// last. The first component of the first is at `word`, the next component `1 << stride_log2` words behind it. With `forced` all go to
-    /// `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before.
+    /// `viewport`; with `again` they are read once more, for another viewport; `replay`: they were before. With `values` entries have something of each primitive, with
+    /// `numbered` its number, counted from `first_id` on.
     pub struct VscBatch {
         batch: BatchId,
         sm: B3,
@@ -189,15 +179,20 @@ kernel::package! {
         again: bool,
         replay: bool,
         each: PrimOutputs,
+        prims: B6,
+        values: bool,
+        numbered: bool,
+        first_id: B32,
     }
 
-    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none.
+    /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none. `number` is its place among those of the part.
     pub struct VscPrim {
         corners: [B5; CORNERS],
         edges: B3,
         skip: bool,
         own_layer: bool,
         layer: B12,
+        number: B5,
     }
 
     /// Primitives of a batch, or of a part, at most.
@@ -271,6 +266,7 @@ kernel::package! {
     /// What clipping looks at.
     pub struct ClipVertex {
         position: [B32; POSITION],
+        size: B32,
         distances: [B32; USER_PLANES],
     }
 
@@ -311,12 +307,13 @@ kernel::package! {
         layer: B11,
     }
 
-    /// A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen.
+    /// A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen; of which primitive.
     pub struct MadeVertex {
         corners: [B5; CORNERS],
         provoking: B2,
         weights: [B32; CORNERS],
         linear: [B32; CORNERS],
+        number: B5,
     }
 
     /// The same, with where it is kept.
@@ -436,9 +433,11 @@ kernel::package! {
     /// Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
     pub const MADE_ENOUGH: usize = 14;
 
-    /// A vertex of a polygon that is clipped: a corner, or shares of the corners; whether the edge to the next one is drawn.
+    /// A vertex of a polygon that is clipped: a corner, or shares of the corners, or a corner `copied`, for one primitive alone; whether the edge
+    /// to the next one is drawn.
     pub struct PolygonVertex {
         made: bool,
+        copied: bool,
         corner: B2,
         drawn: bool,
         weights: [B32; CORNERS],

@@ -2,11 +2,12 @@
 //! a batch as it has rows and vertices: 4 + 32 (pes-vsc-vertex-rate). Rows of the next batches are asked for ahead. Stalls by shared
 //! memory, and while all banks of vertices are in use. In order. Specification: PES: VSC, ISBEs.
 
-use super::output_map::{has, map_after, words_of};
+use super::output_map::{words_of, written_after};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::header_maps::has;
 
 // ---- parameters
 kernel::params! {
@@ -28,7 +29,7 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        map: OutputMap,
+        written: [B64; 4],
         user_planes: B8,
         layers: LayerState,
         asked: B15,               // rows of the batch that were asked for
@@ -67,7 +68,7 @@ impl VertexRows {
     /// The rows that are read.
     fn wanted(&self) -> u16 {
         let mask = u16::from(self.q.user_planes) << ROW_DISTANCE | ((1 << ROW_DISTANCE) - 1);
-        (0..POSITION_ROWS).map(|k| u16::from(has(&self.q.map.written, component(k))) << k).sum::<u16>() & mask
+        (0..POSITION_ROWS).map(|k| u16::from(has(&self.q.written, component(k))) << k).sum::<u16>() & mask
     }
 
     /// The next row is asked for.
@@ -84,7 +85,7 @@ impl VertexRows {
             }
         } else if !d.read.valid && usize::from(q.ahead) < self.p.rows.get() {
             let row = left.trailing_zeros() as usize;
-            d.read.put(words_of(&q.map.written, component(row), &batch));
+            d.read.put(words_of(&q.written, component(row), &batch));
             d.asked = q.asked | 1 << row;
             d.ahead += 1;
         }
@@ -171,7 +172,7 @@ impl Logic for VertexRows {
         d.vertex.valid = false;
         d.used -= u8::from(i.rows_free.valid && self.q.used != 0);
         if let Some(state) = i.state.get() {
-            d.map = map_after(&self.q.map, state);
+            d.written = written_after(&self.q.written, state);
             d.layers = layer_state_after(self.q.layers, *state);
             if SET_USER_CLIP_ENABLE::is(state.address) {
                 d.user_planes = SET_USER_CLIP_ENABLE::planes(state.value);

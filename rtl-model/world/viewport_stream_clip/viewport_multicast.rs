@@ -2,10 +2,11 @@
 //! viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
 //! batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
-use super::output_map::{has, is_fast, map_after, words_of};
+use super::output_map::{each_after, each_words, words_of, written_after};
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use prim::header_maps::has;
 
 // ---- parameters
 kernel::params! {}
@@ -27,7 +28,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        map: OutputMap,
+        written: [B64; 4],
+        each: [B64; 4],           // components of primitives
         last_provokes: bool,
         phase: MulticastPhase,
         of: VscBatch,             // the batch at hand
@@ -61,21 +63,27 @@ enum Masks {
 
 impl ViewportMulticast {
     fn masks(&self) -> Masks {
-        let PrimOutputs { on, has_mask, .. } = self.q.of.each;
-        match on && has_mask {
-            true => Masks::Primitives,
-            false if has(&self.q.map.written, COMPONENT_MASK) => Masks::Vertices,
-            false => Masks::None,
+        if self.has_own(COMPONENT_MASK) {
+            Masks::Primitives
+        } else if has(&self.q.written, COMPONENT_MASK) {
+            Masks::Vertices
+        } else {
+            Masks::None
         }
     }
 
+    /// Each primitive has that component of its own.
+    fn has_own(&self, component: usize) -> bool {
+        self.q.of.each.on && has(&self.q.each, component)
+    }
+
     fn has_layers(&self) -> bool {
-        self.q.of.each.on && self.q.of.each.has_layer
+        self.has_own(COMPONENT_LAYER)
     }
 
     /// A row of what each primitive has.
-    fn of_prims(&self, word: u16) -> RowRead {
-        RowRead { sm: self.q.of.sm, word, count: self.q.count.min(32) }
+    fn of_prims(&self, component: usize) -> RowRead {
+        each_words(&self.q.each, component, &self.q.of)
     }
 
     /// The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
@@ -179,7 +187,7 @@ impl Logic for ViewportMulticast {
         o.read.drive(&q.read);
         o.batch.drive(&q.batch);
         o.played.drive(&q.played);
-        o.on = has(&q.map.written, COMPONENT_MASK) || is_fast(&q.map);
+        o.on = has(&q.written, COMPONENT_MASK) || q.each != [0; 4];
         o.waits = matches!(q.phase, MulticastPhase::Wait | MulticastPhase::WaitLayers);
         o.idle = q.phase == MulticastPhase::Gather && !q.batch.valid && !q.played.valid;
     }
@@ -192,7 +200,8 @@ impl Logic for ViewportMulticast {
         d.batch.leave(i.batch);
         d.played.leave(i.played);
         if let Some(state) = i.state.get() {
-            d.map = map_after(&q.map, state);
+            d.written = written_after(&q.written, state);
+            d.each = each_after(&q.each, state);
             if SET_PROVOKING_VERTEX::is(state.address) {
                 d.last_provokes = SET_PROVOKING_VERTEX::v(state.value);
             }
@@ -206,8 +215,8 @@ impl Logic for ViewportMulticast {
             MulticastPhase::Ask => {
                 if i.free && !q.batch.valid {
                     d.read.put(match self.masks() {
-                        Masks::Primitives => self.of_prims(q.of.each.mask),
-                        _ => words_of(&q.map.written, COMPONENT_MASK, &q.of),
+                        Masks::Primitives => self.of_prims(COMPONENT_MASK),
+                        _ => words_of(&q.written, COMPONENT_MASK, &q.of),
                     });
                     d.phase = MulticastPhase::Wait;
                 }
@@ -219,7 +228,7 @@ impl Logic for ViewportMulticast {
             }
             MulticastPhase::AskLayers => {
                 if i.free && !q.batch.valid {
-                    d.read.put(self.of_prims(q.of.each.layer));
+                    d.read.put(self.of_prims(COMPONENT_LAYER));
                     d.phase = MulticastPhase::WaitLayers;
                 }
             }

@@ -17,7 +17,7 @@ scenarios! {
     Stri::new(&Params::default()) =>
         clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
         an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
-        a_full_tram_waits depth_of_records clocks_with_depth coordinates_of_points flat_colours colours_of_two_sides bad_input any_primitives;
+        a_full_tram_waits depth_of_records clocks_with_depth values_of_primitives coordinates_of_points flat_colours colours_of_two_sides bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) => bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), ..Params::default() }) => two_sms any_primitives;
@@ -231,6 +231,20 @@ fn depth_of_records(new: Maker<Stri>) {
     assert_eq!((seen.planes.len(), seen.heads.len()), (5 * 4 + 5 * 2, 7));
 }
 
+/// Entries have what vertices have and what each primitive has, in the order of addresses; then none of the latter, but a primitive's number (060) always.
+fn values_of_primitives(new: Maker<Stri>) {
+    let used = [(0x60, 1), (0x80, PERSPECTIVE), (0x88, FLAT), (0x8c, FLAT), (0x300, FLAT)];
+    let pixel = header_words(5, &pixel_header(&used));
+    let world = header_words(0, &world_header(&[0x80, 0x84, 0x8c]));
+    let each = each_words(&world_header(&[0x60, 0x88, 0x8c, 0x3a0]));
+    let prims: Vec<_> =
+        (0..3).map(|provoking| Item::Prim(Drawn { provoking, corners: [4, 0, 2], ..triangle(0) })).collect();
+    let with = |scalars| [vec![batch(30, 5, scalars)], prims.clone()].concat();
+    let none = each_words(&[0; 20]);
+    let items = [pixel, world, with(4), each, with(5), none, with(4)].concat();
+    assert_eq!(run(new(), &items, FREE).planes.len(), 3 * 3 * 6);
+}
+
 fn coordinates_of_points(new: Maker<Stri>) {
     // Whether the vertex shader has them or not; what comes behind is at its place.
     let used = [(0x80, PERSPECTIVE), (0x2e0, 1), (0x2e4, 1), (0x300, FLAT)];
@@ -395,6 +409,12 @@ fn any_primitives(new: Maker<Stri>) {
                 if dice.one_in(3) || items.is_empty() {
                     (world, pixel) = any_headers(&mut dice);
                     items.extend(header_words(0, &world));
+                    if dice.one_in(3) {
+                        let each = any_headers(&mut dice).0.map(|word| word & dice.roll() as u32);
+                        items.extend(each_words(&each));
+                        world = std::array::from_fn(|d| world[d] | if d < 12 { 0 } else { each[d] });
+                    }
+                    world[13] |= 1 << 8; // 060 is always there
                     // Those of the stages themselves say nothing.
                     items.extend(header_words(1 + dice.below(4) as u16, &any_headers(&mut dice).0));
                     items.extend(header_words(5, &pixel));

@@ -25,7 +25,7 @@ fn work(row: u16, first: u8, lanes: u8, topology: u8, last: bool) -> GeometryWor
         inputs: 77,
         vertices: 9,
         first,
-        each: PrimOutputs { on: true, has_mask: true, mask: 1234, ..PrimOutputs::default() },
+        each: PrimOutputs { on: true, word: 1234, stride_log2: 5 },
         ..GeometryWork::default()
     }
 }
@@ -167,7 +167,7 @@ fn any_warps(new: Maker<FastGs>) {
             let row = 11 + dice.below(900) as u16;
             let mut of = work(row, first, lanes, dice.pick(&[1, 6, 7]), dice.one_in(2));
             (of.inputs, of.vertices) = (dice.below(1000) as u16, 1 + dice.below(32) as u8);
-            of.each.layer = dice.below(0x8000) as u16;
+            of.each.word = dice.below(0x8000) as u16;
             Given { work: of, prims: prims(dice, lanes) }
         };
         let all: Vec<_> = (0..1 + dice.below(5)).map(|_| any_warp(&mut dice)).collect();

@@ -1,7 +1,8 @@
 //! Rows of components, asked for ahead and taken by groups.
 
 use super::*;
-use crate::viewport_stream_clip::output_map::{clamped, constants, has, linears, lowest, words_of};
+use crate::viewport_stream_clip::output_map::{clamped, constants, counts, each_words, linears, words_of};
+use prim::header_maps::{Components, has, lowest};
 
 /// The components that are left without the lowest.
 fn less_lowest(left: &[u64; 4]) -> [u64; 4] {
@@ -12,13 +13,41 @@ fn less_lowest(left: &[u64; 4]) -> [u64; 4] {
 }
 
 impl AttributeFill {
+    /// Each primitive has the component of its own.
+    fn is_own(&self, component: usize) -> bool {
+        self.q.piece.place.values && has(&self.q.map.each, component)
+    }
+
+    /// It is the primitive's number, which has no row.
+    fn is_number(&self, component: usize) -> bool {
+        component == COMPONENT_PRIMITIVE && counts(&self.q.map)
+    }
+
+    /// The components that have rows.
+    pub(super) fn in_rows(&self) -> Components {
+        let mut all = self.q.components;
+        all[0] &= !(u64::from(counts(&self.q.map)) << COMPONENT_PRIMITIVE);
+        all
+    }
+
+    /// Numbers of primitives, where the batch has some.
+    fn numbers(&self) -> IsbeRow {
+        let VscBatch { numbered, first_id, .. } = self.q.piece.place;
+        IsbeRow { words: std::array::from_fn(|k| if numbered { first_id.wrapping_add(k as u32) } else { 0 }) }
+    }
+
     /// The next component's row is asked for.
     pub(super) fn ask(&mut self, d: &mut Regs) {
         let q = &self.q;
         if q.asks == [0; 4] || d.read.valid || usize::from(q.ahead) >= self.p.rows.get() {
             return;
         }
-        d.read.put(words_of(&q.map.written, lowest(&q.asks), &q.piece.place));
+        let (component, batch) = (lowest(&q.asks), &q.piece.place);
+        d.read.put(if self.is_own(component) {
+            each_words(&q.map.each, component, batch)
+        } else {
+            words_of(&q.map.written, component, batch)
+        });
         d.asks = less_lowest(&q.asks);
         d.ahead += 1;
     }
@@ -31,16 +60,21 @@ impl AttributeFill {
             d.phase = FillPhase::Vertices;
             return;
         }
-        let Some(row) = self.row_in.o.pop.get() else { return };
         let (component, slot) = (lowest(&q.loads), usize::from(q.slots));
-        d.rows[slot] = clamped(&q.map, component, row);
+        let number = self.is_number(component);
+        let row = if number { Some(self.numbers()) } else { self.row_in.o.pop.get().copied() };
+        let Some(row) = row else { return };
+        d.rows[slot] = clamped(&q.map, component, &row);
         let with = |mask: u8, on: bool| mask & !(1 << slot) | u8::from(on) << slot;
+        d.own = with(q.own, number || self.is_own(component));
         d.constant = with(q.constant, has(&constants(&q.map), component));
         d.linear = with(q.linear, has(&linears(&q.map), component));
         d.loads = less_lowest(&q.loads);
         d.slots = q.slots + 1;
-        d.ahead -= 1;
-        self.row_in.i.pop.ready = true;
+        if !number {
+            d.ahead -= 1;
+            self.row_in.i.pop.ready = true;
+        }
     }
 
     /// The group's last vertex has gone.

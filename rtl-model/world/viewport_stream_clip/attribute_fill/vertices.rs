@@ -74,7 +74,8 @@ impl AttributeFill {
         let q = &self.q;
         if let Some(vertex) = q.reading.get() {
             let (number, lane) = (vertex.number, usize::from(vertex.index & 31));
-            let words = std::array::from_fn(|k| q.rows[k].words[lane]);
+            // What is of a primitive its provoking vertex has, which is made.
+            let words = std::array::from_fn(|k| if q.own >> k & 1 == 1 { 0 } else { q.rows[k].words[lane] });
             self.go(d, number, words);
         } else if q.left == 0 {
             // Nothing was read: the last one has gone.
@@ -137,7 +138,12 @@ impl AttributeFill {
             }
             _ => {
                 let constants = self.corner_words(usize::from(self.made.o.read_data.provoking));
-                let word = |k: usize| if q.constant >> k & 1 == 1 { constants[k] } else { q.sums[k] };
+                let number = usize::from(self.made.o.read_data.number);
+                let word = |k: usize| match (q.own >> k & 1, q.constant >> k & 1) {
+                    (1, _) => q.rows[k].words[number],
+                    (_, 1) => constants[k],
+                    _ => q.sums[k],
+                };
                 self.go(d, q.number - 1, std::array::from_fn(word));
                 d.phase = FillPhase::Read;
             }

@@ -27,6 +27,7 @@ impl Clipper {
     /// The next plane that is crossed; behind the last, made vertices get their places.
     pub(super) fn next_plane(&self, d: &mut Regs) {
         if d.prim.planes == 0 {
+            self.copy_provoking(d);
             self.next_made(d, 0);
             return;
         }
@@ -39,6 +40,22 @@ impl Clipper {
             d.distance = std::array::from_fn(|k| d.corners[k].distances[plane - PLANE_USER]);
             Self::begin_weigh(d);
         }
+    }
+
+    /// Where entries have something of each primitive, the provoking corner becomes a vertex of this one alone.
+    fn copy_provoking(&self, d: &mut Regs) {
+        let (count, provoking) = (usize::from(d.count), d.prim.provoking);
+        for vertex in &mut d.from[..count] {
+            if self.q.values && !vertex.made && vertex.corner == provoking {
+                (vertex.made, vertex.copied) = (true, true);
+            }
+        }
+    }
+
+    /// Nothing was cut, and the provoking corner is a copy.
+    fn is_copied_whole(&self) -> bool {
+        let q = &self.q;
+        q.values && q.from[..usize::from(q.count)].iter().all(|vertex| !vertex.made || vertex.copied)
     }
 
     /// Distances of the polygon's vertices: at once, while all are corners.
@@ -168,7 +185,10 @@ impl Clipper {
                     let at = usize::from(q.vertex);
                     // Along the plane from where it is left.
                     let drawn = self.is_inside(at) || q.from[at].drawn;
-                    Self::append(d, PolygonVertex { made: true, corner: 0, drawn, weights: [a, b, c] });
+                    Self::append(
+                        d,
+                        PolygonVertex { made: true, copied: false, corner: 0, drawn, weights: [a, b, c] },
+                    );
                     self.advance(d);
                 }
             }
@@ -180,7 +200,13 @@ impl Clipper {
         match (first..usize::from(d.count)).find(|&k| d.from[k].made) {
             Some(k) => {
                 (d.vertex, d.pass) = (k as u8, 0);
-                Self::go(d, ClipPhase::Place);
+                let PolygonVertex { copied, corner, weights, .. } = d.from[k];
+                if copied {
+                    (d.sums, d.linear) = (d.corners[usize::from(corner)].position, weights);
+                    Self::go(d, ClipPhase::Send);
+                } else {
+                    Self::go(d, ClipPhase::Place);
+                }
             }
             None => Self::go(d, ClipPhase::Settle),
         }
@@ -220,19 +246,32 @@ impl Clipper {
         let index = q.made_count + q.fresh;
         let place = VertexPlace { made: true, bank: q.made_bank, index };
         let KeptPrim { prim, provoking, viewport, layer, .. } = q.prim;
-        d.made.put(ShadedVertex { place, position: q.sums, viewport, layer, ..ShadedVertex::default() });
-        let weights = q.from[usize::from(q.vertex)].weights;
-        let vertex = MadeVertex { corners: prim.corners, provoking, weights, linear: q.linear };
+        let PolygonVertex { copied, corner, weights, .. } = q.from[usize::from(q.vertex)];
+        let size = if copied { q.corners[usize::from(corner)].size } else { 0 };
+        d.made.put(ShadedVertex {
+            place,
+            position: q.sums,
+            viewport,
+            layer,
+            size,
+            ..ShadedVertex::default()
+        });
+        let (corners, number) = (prim.corners, prim.number);
+        let vertex = MadeVertex { corners, provoking, weights, linear: q.linear, number };
         d.step.put(ClippedStep::Made(PlacedMade { bank: q.made_bank, index, vertex }));
         // w <= 0, or no number
-        d.bad |= q.state.transforms && (outside(q.sums[3]) || q.sums[3] & !(1 << 31) == 0);
+        let nowhere = outside(q.sums[3]) || q.sums[3] & !(1 << 31) == 0;
+        d.bad |= q.state.transforms && nowhere && !copied;
         d.fresh = q.fresh + 1;
+        d.out = d.out + 1 & 31;
         self.next_made(d, usize::from(q.vertex) + 1);
     }
 
     pub(super) fn settle(&mut self, d: &mut Regs) {
         let q = &self.q;
-        if q.settled != q.fresh {
+        // A copy is in the window where its corner was.
+        let whole = self.is_copied_whole();
+        if q.out != 0 && !whole {
             return;
         }
         let enough = corners_of(q.prim.shape);
@@ -242,9 +281,11 @@ impl Clipper {
         }
         // The fan begins at the provoking vertex, else at the first that was made.
         let polygon = &q.from[..usize::from(q.count)];
-        let provoking = polygon.iter().position(|vertex| !vertex.made && vertex.corner == q.prim.provoking);
+        let own = |vertex: &PolygonVertex| !vertex.made || vertex.copied;
+        let provoking = polygon.iter().position(|vertex| own(vertex) && vertex.corner == q.prim.provoking);
         let start = provoking.or_else(|| polygon.iter().position(|vertex| vertex.made));
-        d.start = if q.prim.shape == PrimShape::Triangle { start.unwrap_or(0) as u8 } else { 0 };
+        let turns = q.prim.shape == PrimShape::Triangle && !whole;
+        d.start = if turns { start.unwrap_or(0) as u8 } else { 0 };
         d.vertex = 1;
         Self::go(d, ClipPhase::Fan);
     }
@@ -274,7 +315,8 @@ impl Clipper {
                 let last = q.vertex + 2 >= q.count;
                 let outer = [q.vertex == 1, true, last];
                 let edges = (0..CORNERS).map(|k| u8::from(outer[k] && q.from[at[k]].drawn) << k).sum();
-                self.put_prim(d, &q.prim, at.map(|vertex| self.out_corner(vertex)), 0, edges);
+                let provoking = if self.is_copied_whole() { q.prim.provoking } else { 0 };
+                self.put_prim(d, &q.prim, at.map(|vertex| self.out_corner(vertex)), provoking, edges);
                 last
             }
             PrimShape::Line => {

@@ -19,7 +19,7 @@ impl StreamOutput {
             return;
         }
         let component = self.component(q.asked);
-        let there = has(&q.map.written, component);
+        let there = has(&q.written, component);
         let room = usize::from(q.ahead) < self.p.rows.get();
         if there && (d.read.valid || !room || !self.rows.o.push.ready) {
             return;
@@ -28,7 +28,7 @@ impl StreamOutput {
         d.there[word] = q.there[word] & !(1 << bit) | u64::from(there) << bit;
         d.asked = q.asked + 1;
         if there {
-            d.read.put(words_of(&q.map.written, component, &q.batch));
+            d.read.put(words_of(&q.written, component, &q.batch));
             self.rows.i.push.send(true, || StreamRow { slot: q.asked & 127 });
             d.ahead += 1;
         }

@@ -11,7 +11,7 @@ impl StreamOutput {
             self.layout.write(word, StreamLayout { numbers: value.to_le_bytes() });
         }
         d.state = stream_state_after(d.state, *state);
-        d.map = map_after(&self.q.map, state);
+        d.written = written_after(&self.q.written, state);
         if address == CLEAR_REPORT_VALUE {
             self.clear(i, d, stream_count_cleared(CLEAR_REPORT_VALUE::report(value)));
         }

@@ -214,16 +214,21 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, p
                         let got = [0, 4].map(|k| words_of[&(0x3d80 + 8 * *stage as u16 + k)]);
                         assert_eq!(got, [(start >> 32) as u32, start as u32]);
                     }
-                    // Stages that have programs, and the maps of the last one before the pixels'.
+                    // Stages that have programs; the maps of the last one before the pixels', or of the one before a pass-through
+                    // geometry shader, which has its own.
                     let stages = view.programs.keys().fold(0, |mask, stage| mask | 1 << stage);
                     let told = words_of.get(&0x3f14).copied().unwrap_or(0);
                     assert_eq!(told, stages, "the stages of draw {number}");
-                    let last = view.programs.iter().filter(|(stage, _)| (1..5).contains(*stage)).max();
-                    if let Some((_, at)) = last {
-                        let maps = (12..20).map(|k| (k, view.words.get(&(at / 4 + k)).copied().unwrap_or(0)));
-                        for (k, want) in maps {
-                            let got = words_of.get(&(0x3800 + 4 * k as u16));
-                            assert_eq!(got, Some(&want), "map {k} of draw {number}");
+                    let word = |at: &u64, k: u64| view.words.get(&(at / 4 + k)).copied().unwrap_or(0);
+                    let each = view.programs.get(&4).filter(|at| word(at, 0) >> 24 & 1 == 1);
+                    let behind = if each.is_some() { 4 } else { 5 };
+                    let last = view.programs.iter().filter(|(stage, _)| (1..behind).contains(*stage)).max();
+                    for k in 12..20 {
+                        let got = |first: u16| words_of.get(&(first + 4 * (k - 12) as u16)).copied();
+                        if let Some((_, at)) = last {
+                            assert_eq!(got(0x3830), Some(word(at, k)), "map {k} of draw {number}");
+                            let own = each.map_or(0, |at| word(at, k));
+                            assert_eq!(got(0x3810).unwrap_or(0), own, "map {k} of primitives, draw {number}");
                         }
                     }
                     running.push_back(Draw { number, banks });

@@ -61,7 +61,13 @@ fn run(
     Seen { words: words.taken, at: words.at, done: done.taken, taken: source.taken }
 }
 
-/// What leaves of a header, from the plan: 20 words, of the last stage the maps once more, and the two of the start behind them.
+/// Whether a good header is a pass-through geometry shader's.
+fn passes(ask: &HeaderAsk, header: &[u32; 20]) -> bool {
+    ask.stage == 4 && header[0] >> 24 & 1 == 1
+}
+
+/// What leaves of a header, from the page: 20 words; of the last stage the maps once more, with zeros in front where they are asked for, or of
+/// a pass-through geometry shader its own map in their place; and the two of the start behind them.
 fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
     let stage = u16::from(ask.stage);
     let word =
@@ -69,18 +75,24 @@ fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
     let start = ask.address + 0x50;
     let starts = [(0, (start >> 32) as u32), (4, start as u32)];
     let starts = starts.map(|(at, value)| State { address: 0x3d80 + 8 * stage + at, value });
-    let maps = header.iter().enumerate().skip(if ask.last { 12 } else { 20 });
-    let maps = maps.map(|(k, value)| State { address: 0x3800 + 4 * k as u16, value: *value });
+    let mut maps = vec![];
+    let mut map = |address: u16, value| maps.push(State { address, value });
+    if passes(ask, header) {
+        (0..8).for_each(|k| map(0x3810 + 4 * k, header[12 + usize::from(k)]));
+    } else if ask.last {
+        (0..if ask.clears { 8 } else { 0 }).for_each(|k| map(0x3810 + 4 * k, 0));
+        (0..8).for_each(|k| map(0x3830 + 4 * k, header[12 + usize::from(k)]));
+    }
     header.iter().enumerate().map(word).chain(maps).chain(starts).collect()
 }
 
 fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
     let lines = [header(1, 5)];
-    let ask = HeaderAsk { stage: 1, last: false, address: REGION + 0x30 };
+    let ask = HeaderAsk { stage: 1, last: false, clears: false, address: REGION + 0x30 };
     let seen = run(new(), &[ask], &lines, [!0; 3], Weather::calm(20));
     assert_eq!(seen.words, state_of(&ask, &lines[0]));
     let rows = rows::of_stage(1, &lines[0]) as u16;
-    assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None, rows }]);
+    assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None, passes: false, rows }]);
     // Asked in the next clock, three sectors 20 clocks later, and a clock each to see, check and send.
     assert_eq!(seen.at[0] - seen.taken[0], 27);
     assert_eq!(seen.at[21] - seen.at[0], 21);
@@ -93,7 +105,7 @@ fn any_headers(new: Maker<ProgramHeaders>) {
         let (mut lines, mut asks, mut wanted, mut faults) = (vec![], vec![], vec![], vec![]);
         for line in 0..12_u64 {
             let stage = dice.below(6) as u32;
-            let last = dice.one_in(2);
+            let (last, clears) = (dice.one_in(2), dice.one_in(2));
             let mut words = header_of(stage.max(1), dice.below(1 << 32) as u32, dice.below(4) as u32);
             if dice.one_in(2) {
                 words[4] = dice.below(70) as u32; // vertices that geometry emits
@@ -123,21 +135,24 @@ fn any_headers(new: Maker<ProgramHeaders>) {
                 }
                 _ => (),
             }
-            let ask = HeaderAsk { stage: stage as u8, last, address };
+            let ask = HeaderAsk { stage: stage as u8, last, clears, address };
             if fault == ProgramFault::None {
                 wanted.extend(state_of(&ask, &words));
             }
-            faults.push((fault, rows::of_stage(stage as usize, &words) as u16));
+            faults.push((fault, passes(&ask, &words), rows::of_stage(stage as usize, &words) as u16));
             asks.push(ask);
             lines.push(words);
         }
         let weather = Weather { up: patterns[3], down: patterns[4], latency, spread: 9, slices: 2, seed };
         let seen = run(new(), &asks, &lines, [patterns[0], patterns[1], patterns[2]], weather);
-        let got: Vec<_> = seen.done.iter().map(|read| (read.fault, read.rows)).collect();
-        for (got, (fault, rows)) in got.into_iter().zip(&faults) {
-            // Of a header that cannot be, rows mean nothing.
-            let rows = if *fault == ProgramFault::None { *rows } else { got.1 };
-            assert_eq!(got, (*fault, rows));
+        let got: Vec<_> = seen.done.iter().map(|read| (read.fault, read.passes, read.rows)).collect();
+        for (got, wanted) in got.into_iter().zip(&faults) {
+            // Of a header that cannot be, the rest means nothing.
+            if wanted.0 == ProgramFault::None {
+                assert_eq!(got, *wanted);
+            } else {
+                assert_eq!(got.0, wanted.0);
+            }
         }
         assert_eq!(seen.words, wanted);
     });

@@ -53,6 +53,11 @@ pub fn header_words(stage: u16, header: &Header) -> Vec<Item> {
     (0..20).map(|d| Item::Word(0x3800 + 0x80 * stage + 4 * d, header[usize::from(d)])).collect()
 }
 
+/// What primitives have of their own, from 3810 on.
+pub fn each_words(header: &Header) -> Vec<Item> {
+    (12..20).map(|d| Item::Word(0x37e0 + 4 * d, header[usize::from(d)])).collect()
+}
+
 /// The pixel shader's header with components of a mode's code, by their addresses.
 pub fn pixel_header(used: &[(u32, u32)]) -> Header {
     let mut header = [0; 20];
@@ -234,6 +239,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
     let (mut source, mut left) = (Source::new(&[], pace.asks), items.iter());
     let mut next = left.next();
     let (mut world, mut pixel, mut colours) = ([0; 20], [0; 20], Colours::default());
+    let (mut vertices, mut each): (Header, Header) = ([0; 20], [0; 20]);
     let (mut batch, mut fresh) = (None::<Batch>, false);
     // Lines in use, by the asks up to which they are.
     let mut in_use: Vec<(usize, HashSet<u64>)> = vec![];
@@ -254,11 +260,15 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let dword = usize::from(address >> 2 & 31);
                     match address {
                         0x3a80..0x3b00 if dword < 20 => pixel[dword] = *value,
-                        0x3800..0x3880 if dword < 20 => world[dword] = *value,
+                        // What vertices have; what primitives have of their own is eight words below. Entries have both.
+                        0x3830..0x3850 => vertices[dword] = *value,
+                        0x3810..0x3830 => each[dword + 8] = *value,
                         0x12d4 => colours.flat = [1, 0x1d00].contains(value),
                         0x1688 => colours.two_sided = value & 1 == 1,
                         _ => (),
                     }
+                    // A primitive's number, bit 424, is always there.
+                    world = std::array::from_fn(|d| vertices[d] | each[d] | if d == 13 { 1 << 8 } else { 0 });
                     source.push(0, PlanePacket::State(State { address: *address, value: *value }));
                     is_ask.push_back(false);
                 }

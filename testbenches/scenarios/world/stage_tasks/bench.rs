@@ -349,13 +349,12 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                     let place = sm.places.get(&batch).map(|(task, _)| task.place);
                     let vertices = draw.batches[sm.flat[batch].1].vertices;
                     assert_eq!(head.vertices, if all.is_empty() { 0 } else { vertices });
-                    assert!(head.each.on && head.each.has_mask && head.last && head.stream == 0);
-                    assert_eq!(head.each.has_layer, draw.components > 25);
+                    assert!(head.each.on && head.last && head.stream == 0);
                     if let Some(place) = place {
-                        let row = |component: u32| 32 * (u32::from(place.output_row) + component + 1);
                         assert_eq!(head.word, 32 * place.input_row);
-                        assert_eq!(u32::from(head.each.mask), row(draw.components));
-                        assert!(!head.each.has_layer || u32::from(head.each.layer) == row(25));
+                        // Behind the control words, a row a component.
+                        assert_eq!(u32::from(head.each.word), 32 * (u32::from(place.output_row) + 1));
+                        assert_eq!(head.each.stride_log2, 5);
                     }
                     let own = all.iter().enumerate();
                     let prims =

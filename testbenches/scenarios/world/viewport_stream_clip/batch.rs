@@ -1,6 +1,6 @@
 //! Batches as the primitive distributor and a shader make them.
 
-use super::setting::{MASK, Setting};
+use super::setting::{LAYER, MASK, NUMBER, Setting};
 use bundle::*;
 
 /// What primitives of the class's topologies are.
@@ -32,8 +32,8 @@ pub struct Batch {
     pub prims: Vec<BatchPrim>,
     /// Primitives of each part of it, where a later stage left it so.
     pub parts: Vec<usize>,
-    /// Masks of viewports and layers of each primitive, where a pass-through geometry shader gave them some.
-    pub each: Vec<[Option<u32>; 2]>,
+    /// What a pass-through geometry shader put out of each primitive, in the order of addresses.
+    pub each: Vec<Vec<u32>>,
 }
 
 impl Batch {
@@ -71,8 +71,8 @@ impl Batch {
 
     /// The viewports that a primitive goes to, where the shader says so: none without its provoking vertex.
     pub fn mask(&self, s: &Setting, number: usize) -> Option<u16> {
-        if let Some([Some(mask), _]) = self.each.get(number) {
-            return Some(*mask as u16);
+        if let Some(mask) = self.own(s, number, MASK) {
+            return Some(mask as u16);
         }
         let prim = &self.prims[number];
         let own = kind(self.topology).1;
@@ -102,9 +102,28 @@ impl Batch {
         all
     }
 
+    /// What a primitive has of its own.
+    pub fn own(&self, s: &Setting, number: usize, address: u32) -> Option<u32> {
+        Some(self.each.get(number)?[s.each_place(address)?])
+    }
+
     /// A primitive's own layer.
-    pub fn layer(&self, number: usize) -> Option<u32> {
-        self.each.get(number).and_then(|each| each[1])
+    pub fn layer(&self, s: &Setting, number: usize) -> Option<u32> {
+        self.own(s, number, LAYER)
+    }
+
+    /// What an entry has of a primitive: its own, or its provoking vertex'.
+    pub fn flat(&self, s: &Setting, number: usize, provoking: usize, address: u32) -> Option<u32> {
+        if address == NUMBER && s.counts() {
+            // Batches as vertex shaders leave them have numbers.
+            return Some(if self.parts.is_empty() {
+                self.primitive_id.wrapping_add(number as u32)
+            } else {
+                0
+            });
+        }
+        let own = self.own(s, number, address).map(|word| s.colours.kept(address, word));
+        own.or_else(|| self.kept(s, provoking, address))
     }
 
     pub fn float(&self, s: &Setting, vertex: usize, address: u32) -> f64 {

@@ -6,6 +6,7 @@ use kernel::Within;
 use kit::scenario::property;
 use kit::{Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use references::planes::{Colours, Header};
 use std::collections::VecDeque;
 use world::viewport_stream_clip::batch_gate::{BatchGate, In, Params};
 use world::viewport_stream_clip::types::*;
@@ -25,7 +26,7 @@ enum Event {
     State(State),
 }
 
-const HERE: [std::ops::Range<u16>; 33] = [
+const HERE: [std::ops::Range<u16>; 30] = [
     0x37c..0x394,
     0x3a0..0x3b4,
     0x3c0..0x3d4,
@@ -48,10 +49,7 @@ const HERE: [std::ops::Range<u16>; 33] = [
     0x1918..0x1924,
     0x192c..0x1930,
     0x193c..0x1944,
-    0x3830..0x3850,
-    0x38b0..0x38d0,
-    0x39b0..0x39d0,
-    0x3a00..0x3a04,
+    0x3810..0x3850,
     0x3f14..0x3f18,
     0xd68..0xd6c,
     0x3a94..0x3ac8,
@@ -67,13 +65,60 @@ fn is_here(address: u16) -> bool {
 
 const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
 
-fn step_of(prim: &BatchPrim, own: &[usize]) -> Event {
+fn step_of(prim: &BatchPrim, own: &[usize], number: usize) -> Event {
     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
-    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges, ..VscPrim::default() }))
+    let number = number as u8 & 31;
+    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges, number, ..VscPrim::default() }))
+}
+
+/// Headers as state says: what vertices have, what primitives have of their own, what the pixel shader reads.
+#[derive(Default)]
+struct Headers {
+    vertices: Header,
+    each: Header,
+    pixel: Header,
+}
+
+/// Bit 424, a primitive's number.
+const NUMBER_WORD: usize = 13;
+const NUMBER_BIT: u32 = 1 << 8;
+
+impl Headers {
+    fn set(&mut self, state: &State) {
+        let word = usize::from(state.address >> 2 & 31);
+        match state.address {
+            0x3810..0x3830 => self.each[word + 8] = state.value,
+            0x3830..0x3850 => self.vertices[word] = state.value,
+            0x3a80..0x3ad0 => self.pixel[word] = state.value,
+            _ => (),
+        }
+    }
+
+    /// Whether entries have numbers of primitives that no stage puts out.
+    fn counts(&self) -> bool {
+        let own = (self.vertices[NUMBER_WORD] | self.each[NUMBER_WORD]) & NUMBER_BIT != 0;
+        !own && self.pixel[5] >> 24 & 1 == 1
+    }
+
+    /// Whether they have something of what primitives have of their own.
+    fn has_values(&self) -> bool {
+        // From bit 16 of word 12 on.
+        let each: Header = std::array::from_fn(|d| match d {
+            0..12 => 0,
+            12 => self.each[d] & 0xffff_0000,
+            _ => self.each[d],
+        });
+        !Colours::default().scalars(&each, &self.pixel).is_empty()
+    }
 }
 
 /// What must come of the parts of a batch, up to its last.
-fn wanted_of_parts(head: &BatchHead, sm: u8, left: &mut VecDeque<StagePacket>) -> Vec<Event> {
+fn wanted_of_parts(
+    head: &BatchHead,
+    sm: u8,
+    left: &mut VecDeque<StagePacket>,
+    headers: &Headers,
+) -> Vec<Event> {
     let mut all = vec![];
     let mut is_last = false;
     while !is_last {
@@ -96,6 +141,8 @@ fn wanted_of_parts(head: &BatchHead, sm: u8, left: &mut VecDeque<StagePacket>) -
                     stream,
                     last,
                     each,
+                    prims,
+                    values: each.on && headers.has_values(),
                     ..VscBatch::default()
                 };
                 all.push(Event::Step(VscStep::Batch(batch)));
@@ -103,8 +150,8 @@ fn wanted_of_parts(head: &BatchHead, sm: u8, left: &mut VecDeque<StagePacket>) -
                 while came < prims
                     && let Some(StagePacket::Prims(two)) = left.front()
                 {
-                    let here = two.prims.iter().take((prims - came).into());
-                    all.extend(here.map(|prim| step_of(prim, own)));
+                    let here = two.prims.iter().take((prims - came).into()).enumerate();
+                    all.extend(here.map(|(k, prim)| step_of(prim, own, usize::from(came) + k)));
                     came += 2;
                     left.pop_front();
                 }
@@ -123,6 +170,7 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
     let mut all = vec![];
     // The open batch: its number, topology, primitives to come.
     let mut open: Option<(u16, u8, u8)> = None;
+    let (mut headers, mut number) = (Headers::default(), 0);
     let end = |open: &mut Option<(u16, u8, u8)>, all: &mut Vec<Event>| {
         if open.take().is_some() {
             all.push(END);
@@ -133,6 +181,7 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
             WorldPacket::State(state) => {
                 if is_here(state.address) {
                     end(&mut open, &mut all);
+                    headers.set(state);
                     all.push(Event::State(*state));
                 }
             }
@@ -150,7 +199,7 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
                     left[sm].pop_front();
                 }
                 let Some(StagePacket::Batch(done)) = left[sm].front().copied() else {
-                    all.extend(wanted_of_parts(head, sm as u8, &mut left[sm]));
+                    all.extend(wanted_of_parts(head, sm as u8, &mut left[sm], &headers));
                     continue;
                 };
                 left[sm].pop_front();
@@ -164,8 +213,13 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
                     vertices: done.vertices,
                     shape,
                     last: true,
+                    prims: head.prims,
+                    values: headers.counts(),
+                    numbered: headers.counts(),
+                    first_id: head.primitive_id,
                     ..VscBatch::default()
                 };
+                number = 0;
                 all.push(Event::Step(VscStep::Batch(batch)));
                 open = Some((head.batch, head.topology, head.prims));
                 if head.prims == 0 {
@@ -175,7 +229,8 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
             WorldPacket::Prims(prims) => {
                 for prim in &prims.prims {
                     let Some((_, topology, left)) = &mut open else { break };
-                    all.push(step_of(prim, if *topology < 0xe { kind(*topology).1 } else { &[0] }));
+                    all.push(step_of(prim, if *topology < 0xe { kind(*topology).1 } else { &[0] }, number));
+                    number += 1;
                     *left -= 1;
                     if *left == 0 {
                         end(&mut open, &mut all);
@@ -294,6 +349,7 @@ fn head(batch: u16, sm: u8, topology: u8, prims: u8) -> WorldPacket {
         topology,
         vertices: 32,
         prims,
+        primitive_id: 0x7000_0000 + u32::from(batch),
         ..BatchHead::default()
     })
 }
@@ -341,10 +397,8 @@ fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) 
         last,
         each: PrimOutputs {
             on: dice.one_in(2),
-            has_mask: dice.one_in(2),
-            mask: dice.below(0x8000) as u16,
-            has_layer: dice.one_in(2),
-            layer: dice.below(0x8000) as u16,
+            word: dice.below(0x8000) as u16,
+            stride_log2: dice.below(12) as u8,
         },
     };
     let mut all = vec![StagePacket::Part(part)];
@@ -496,8 +550,8 @@ fn any_packets(new: Maker<BatchGate>) {
                 });
                 if dice.one_in(12) {
                     let address = dice.pick(&[
-                        0x37c, 0x380, 0x1510, 0x1d7c, 0x3800, 0x3830, 0x384c, 0x38b0, 0x3a94, 0x3ac4, 0xa18,
-                        0xbf8, 0xa1c,
+                        0x37c, 0x380, 0x1510, 0x1d7c, 0x380c, 0x3810, 0x3814, 0x3830, 0x3834, 0x384c, 0x38b0,
+                        0x3a94, 0x3a94, 0x3ac4, 0xa18, 0xbf8, 0xa1c,
                     ]);
                     packets.push(WorldPacket::State(State { address, value: dice.roll() as u32 }));
                 }

@@ -103,8 +103,7 @@ fn from_row(packet: &StagePacket, row: u16) -> StagePacket {
     match *packet {
         StagePacket::Batch(done) => StagePacket::Batch(ShaderDone { row, ..done }),
         StagePacket::Part(part) => {
-            let PrimOutputs { mask, layer, .. } = part.each;
-            let each = PrimOutputs { mask: mask + 32 * row, layer: layer + 32 * row, ..part.each };
+            let each = PrimOutputs { word: part.each.word + 32 * row, ..part.each };
             StagePacket::Part(BatchPart { word: part.word + 32 * row, each, ..part })
         }
         prims => prims,

@@ -270,7 +270,7 @@ pub fn parts_of_a_batch(new: New) {
         place: Place { word, stride_log2 },
         stream,
         batch,
-        each: [None; 2],
+        each: Place { word: 0, stride_log2: 0 },
     };
     let one = || batch(&s, 4, &SEEN, &[[0, 1, 2]]);
     let nothing = Batch { vertices: vec![], prims: vec![], ..one() };
@@ -354,33 +354,70 @@ pub fn viewport_masks(new: New) {
     }
 }
 
+/// The pixel shader reads numbers of primitives (060), which no stage puts out: they count from the batch's first on. More vertices than an entry has.
+pub fn numbers_of_primitives(new: New) {
+    for last_provokes in [false, true] {
+        let mut s = Setting { last_provokes, ..with_scalars(3) };
+        s.reads.insert(0, (0x60, 1));
+        let items = [
+            Item::set(s.clone()),
+            Item::Batch(strip(&s, 30)),
+            Item::Batch(strip(&s, 2)),
+            Item::Batch(strip(&s, 1)),
+        ];
+        assert_eq!(run(new(), &items, FREE).counts, [30, 2, 1]);
+    }
+}
+
 /// A pass-through geometry shader: vertices are those of the shader before, layers and masks each primitive's own; without masks the viewport is the provoking vertex'.
 pub fn each_primitive_of_its_own(new: New) {
-    for (fast, count) in [([false, true], 3), ([true, false], 5), ([true, true], 5), ([false, false], 3)] {
-        let mut s = Setting { fast: Some(fast), layer_by_viewport: fast[0], ..Setting::default() };
+    let cases: [(&[u32], usize); 6] = [
+        (&[LAYER], 3),
+        (&[MASK], 5),
+        (&[LAYER, MASK], 5),
+        (&[], 3),
+        (&[LAYER, 0x80, 0x3a0], 5),
+        (&[0x60, LAYER, 0x8c, 0x90], 3),
+    ];
+    for (fast, count) in cases {
+        let masks = fast.contains(&MASK);
+        let mut s = Setting { fast: Some(fast.to_vec()), layer_by_viewport: masks, ..Setting::default() };
         for (k, view) in s.views.iter_mut().enumerate() {
             view.offset = [100.0 * k as f32, 50.0, 0.25];
         }
-        s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c];
+        s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c, 0x84, 0x88];
+        // Generic values of primitives, and of vertices: constant, perspective.
+        s.reads = [0x60, LAYER, 0x80, 0x8c, 0x90]
+            .into_iter()
+            .filter(|at| fast.contains(at))
+            .map(|at| (at, 1))
+            .collect();
+        s.reads.extend([(0x84, 1), (0x88, 2)]);
+        s.reads.sort_unstable();
         let places =
             [[-0.5, -0.5, 0.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.5, 0.5, 0.0, 1.0], [-0.5, 0.6, 0.0, 1.0]];
         let mut batch = batch(&s, 4, &places, &[[0, 1, 2], [3, 2, 1], [1, 0, 3], [0, 1, 2]]);
         for (n, vertex) in batch.vertices.iter_mut().enumerate() {
             (vertex[0], vertex[1]) = (100 + n as u32, 3);
+            (vertex[6], vertex[7]) = (0x4444_0000 + n as u32, (n as f32 + 0.5).to_bits());
         }
         let numbers = [[0x8001, 77], [4, 2047], [6, 2048], [0xffff_0000, 5]];
-        let each = |k: usize| numbers.map(|of| fast[k].then_some(of[k]));
-        batch.each = (0..4).map(|n| [each(0)[n], each(1)[n]]).collect();
+        let own = |n: usize, address: u32| match address {
+            MASK => numbers[n][0],
+            LAYER => numbers[n][1],
+            other => other << 16 | n as u32,
+        };
+        batch.each = (0..4).map(|n| fast.iter().map(|address| own(n, *address)).collect()).collect();
         let part = |word: usize| Part {
             place: Place { word, stride_log2: 2 },
             stream: 0,
             batch: batch.clone(),
-            each: [fast[0].then_some(word + 60), fast[1].then_some(word + 101)],
+            each: Place { word: word + 60, stride_log2: 3 },
         };
         let both = vec![part(40), part(333)];
         let head = Batch { each: vec![], ..batch.clone() };
         let parts = Parts { head, topology: Topology::Triangles, parts: both };
-        let count = if fast[0] { count } else { count + 1 };
+        let count = if masks { count } else { count + 1 };
         let seen = run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE);
         assert_eq!((seen.counts, seen.part_reads.len()), (vec![2 * count], 1));
     }

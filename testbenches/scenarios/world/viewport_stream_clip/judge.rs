@@ -2,7 +2,7 @@
 
 use super::batch::{Batch, Kind, kind};
 use super::rules;
-use super::setting::{Component, POSITION, Setting};
+use super::setting::{Component, NUMBER, POSITION, Setting};
 use references::planes::Mode;
 use references::viewport_stream_clip::place::Viewport;
 use references::viewport_stream_clip::polygon::Edge;
@@ -27,6 +27,8 @@ pub struct ShownPrim {
 pub struct Expected {
     pub fate: Fate,
     pub kind: Kind,
+    /// Its number in the batch.
+    pub number: usize,
     /// Its own corners, by the batch's vertices; which of these provokes.
     pub vertices: Vec<usize>,
     pub provoking: usize,
@@ -49,7 +51,7 @@ pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
                 return None;
             }
             let (viewport, layer) =
-                rules::targets(s, batch, vertices[provoking], *of_mask, batch.layer(*number));
+                rules::targets(s, batch, vertices[provoking], *of_mask, batch.layer(s, *number));
             let view = Viewport { is_window: !s.transform, ..s.views[usize::from(viewport)] };
             let corners = vertices.iter().map(|v| values(s, batch, *v, viewport)).collect();
             let (frustum, planes) = rules::planes(s, viewport, kind);
@@ -57,7 +59,8 @@ pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
             let behind =
                 s.transform && rules::passes(s) && given.corners.iter().any(|values| values[3] <= 0.0);
             let fate = if behind { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
-            Some(Expected { fate, kind, vertices, provoking, edges: prim.edges, viewport, layer })
+            let number = *number;
+            Some(Expected { fate, kind, number, vertices, provoking, edges: prim.edges, viewport, layer })
         })
         .collect()
 }
@@ -107,7 +110,7 @@ fn piece(
     // Corners that are the primitive's own have their words; flat ones are the provoking corner's.
     let provoking = got.corners.get(usize::from(got.provoking)).ok_or("no such corner provokes")?;
     for (k, component) in components.iter().enumerate().filter(|(_, c)| c.mode == Mode::Constant) {
-        let word = batch.kept(s, want.vertices[want.provoking], component.address);
+        let word = batch.flat(s, want.number, want.vertices[want.provoking], component.address);
         if Some(provoking.scalars[k + 1]) != word {
             return Err(format!(
                 "flat {:x}: {:08x} is not {word:08x?}",
@@ -247,6 +250,10 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
         }
     }
     let mut refusals: Vec<(usize, String)> = vec![];
+    // Where primitives have something of their own, a provoking vertex is of one primitive, or of the pieces of one.
+    let numbered = s.counts() && batch.parts.is_empty() && s.reads.iter().any(|read| read.0 == NUMBER);
+    let copies = numbered || s.has_values() && !batch.each.is_empty();
+    let mut provokes: BTreeMap<(u16, u8), usize> = BTreeMap::new();
     for (n, want) in expected(s, batch).iter().enumerate() {
         let (mut next, mut reasons) = (BTreeSet::new(), vec![]);
         for from in &at {
@@ -271,7 +278,18 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
         let is_whole = matches!(&want.fate, Fate::Left { polygon, .. } if is_whole(polygon));
         if is_whole && at.len() == 1 && next.len() == 1 {
             for shown in &got[*at.first().unwrap()..*next.first().unwrap()] {
-                for (number, vertex) in shown.numbers.iter().zip(&want.vertices) {
+                if copies {
+                    let number = shown.numbers[usize::from(shown.provoking)];
+                    let before = provokes.insert((shown.entry, number), n);
+                    assert!(
+                        before.is_none_or(|before| before == n),
+                        "{before:?} and {n} have one provoking vertex"
+                    );
+                }
+                for (k, (number, vertex)) in shown.numbers.iter().zip(&want.vertices).enumerate() {
+                    if copies && (k == usize::from(shown.provoking)) {
+                        continue;
+                    }
                     let before = own.insert((shown.entry, *number), *vertex);
                     assert!(
                         before.is_none_or(|before| before == *vertex),

@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::random::{corners, vertex_of};
-use super::setting::Setting;
+use super::setting::{LAYER, MASK, Setting};
 use bundle::*;
 use kit::Dice;
 
@@ -19,8 +19,8 @@ pub struct Part {
     pub place: Place,
     pub stream: u8,
     pub batch: Batch,
-    /// Where masks of viewports and layers of each primitive are, behind the batch's row.
-    pub each: [Option<usize>; 2],
+    /// Where what primitives have of their own is, likewise.
+    pub each: Place,
 }
 
 #[derive(Clone, Debug)]
@@ -51,9 +51,7 @@ impl Parts {
             let prim = |prim: &BatchPrim| BatchPrim { corners: prim.corners.map(corner), ..*prim };
             all.prims.extend(part.batch.prims.iter().map(prim));
             all.parts.push(part.batch.prims.len());
-            let own =
-                (0..part.batch.prims.len()).map(|n| part.batch.each.get(n).copied().unwrap_or_default());
-            all.each.extend(own);
+            all.each.extend(part.batch.each.iter().cloned());
         }
         assert!(all.vertices.len() < NONE.into());
         all
@@ -71,11 +69,9 @@ impl Parts {
                     words.push((part.place.word + (component << part.place.stride_log2) + v, *word));
                 }
             }
-            for (k, place) in part.each.iter().enumerate() {
-                if let Some(place) = place {
-                    words.push((place + part.batch.prims.len(), 0xdead_beef));
-                    let own = part.batch.each.iter().enumerate();
-                    words.extend(own.map(|(n, each)| (place + n, each[k].unwrap_or(0))));
+            for (n, each) in part.batch.each.iter().enumerate() {
+                for (component, word) in each.iter().enumerate() {
+                    words.push((part.each.word + (component << part.each.stride_log2) + n, *word));
                 }
             }
             words
@@ -97,10 +93,8 @@ impl Parts {
                 last: k + 1 == self.parts.len(),
                 each: PrimOutputs {
                     on: s.fast.is_some(),
-                    has_mask: part.each[0].is_some(),
-                    mask: part.each[0].unwrap_or(0) as u16,
-                    has_layer: part.each[1].is_some(),
-                    layer: part.each[1].unwrap_or(0) as u16,
+                    word: part.each.word as u16,
+                    stride_log2: part.each.stride_log2,
                 },
             }));
             for two in part.batch.prims.chunks(BATCH_PRIMS) {
@@ -127,22 +121,22 @@ pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
         next = place.word + (s.outputs.len().max(1) << stride_log2);
         let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
         let batch = Batch { topology: number, vertices, prims, ..head.clone() };
-        let mut part = Part { place, stream, batch, each: [None; 2] };
-        if let Some(fast) = s.fast {
-            let mut number = |k: usize| {
+        let mut part = Part { place, stream, batch, each: Place { word: next, stride_log2: 0 } };
+        if let Some(fast) = &s.fast {
+            let mut number = |address: &u32| {
                 let mask = 1 << dice.below(16) | u32::from(dice.one_in(4)) << dice.below(16);
-                let any = if k == 0 {
-                    dice.roll() as u32 & 0xffff_0000 | if dice.one_in(8) { 0 } else { mask }
-                } else {
-                    dice.below(2100) as u32
-                };
-                fast[k].then_some(any)
+                match *address {
+                    MASK => dice.roll() as u32 & 0xffff_0000 | if dice.one_in(8) { 0 } else { mask },
+                    LAYER => dice.below(2100) as u32,
+                    _ => dice.roll() as u32,
+                }
             };
-            part.batch.each = part.batch.prims.iter().map(|_| [number(0), number(1)]).collect();
-            for k in (0..2).filter(|k| fast[*k]) {
-                part.each[k] = Some(next + dice.below(9) as usize);
-                next += 9 + 33;
-            }
+            part.batch.each =
+                part.batch.prims.iter().map(|_| fast.iter().map(&mut number).collect()).collect();
+            let least = (part.batch.prims.len().max(1).next_power_of_two().ilog2()) as u64;
+            let stride_log2 = (least + dice.below(7 - least)) as u8;
+            part.each = Place { word: next + dice.below(9) as usize, stride_log2 };
+            next = part.each.word + (fast.len() << stride_log2);
         }
         parts.push(part);
     }

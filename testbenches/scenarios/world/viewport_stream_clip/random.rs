@@ -82,7 +82,24 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     }
     s.reads.sort_unstable();
     s.reads.dedup_by_key(|read| read.0);
-    s.fast = dice.one_in(8).then(|| [dice.one_in(2), !dice.one_in(3)]);
+    s.fast = dice.one_in(8).then(|| {
+        let generic = [0x80, 0x90, 0x1a4, 0x27c].into_iter().filter(|_| dice.one_in(4)).collect::<Vec<_>>();
+        let others = [0x60, LAYER, MASK].into_iter().filter(|_| dice.one_in(2));
+        let mut own: Vec<u32> = others.chain(generic).collect();
+        own.sort_unstable();
+        own
+    });
+    if dice.one_in(5) && !s.reads.iter().any(|read| read.0 == 0x60) {
+        s.reads.push((0x60, 1));
+    }
+    // What primitives have of their own is read as it is.
+    for address in s.fast.iter().flatten().filter(|address| **address != MASK) {
+        s.reads.retain(|read| read.0 != *address);
+        if !dice.one_in(3) {
+            s.reads.push((*address, 1));
+        }
+    }
+    s.reads.sort_unstable();
     s.outputs = outputs;
     s
 }

@@ -5,6 +5,7 @@ use references::planes::{Colours, Header, Mode};
 use references::viewport_stream_clip::place::Viewport;
 
 /// Addresses of a vertex's outputs that mean something here.
+pub const NUMBER: u32 = 0x60;
 pub const LAYER: u32 = 0x64;
 pub const VIEWPORT: u32 = 0x68;
 pub const POINT_SIZE: u32 = 0x6c;
@@ -36,8 +37,8 @@ pub struct Setting {
     pub colours: Colours,
     /// What the last stage of world space puts out, by address; what the pixel shader reads, with a mode's code.
     pub outputs: Vec<u32>,
-    /// A pass-through geometry shader is behind it, which puts out masks, layers of each primitive.
-    pub fast: Option<[bool; 2]>,
+    /// A pass-through geometry shader is behind it, which puts these out of each primitive, by address.
+    pub fast: Option<Vec<u32>>,
     pub reads: Vec<(u32, u32)>,
 }
 
@@ -78,14 +79,44 @@ pub struct Component {
     pub mode: Mode,
 }
 
+/// A header with these outputs.
+fn outputs_header(addresses: &[u32]) -> Header {
+    let mut header = [0; 20];
+    for address in addresses {
+        let n = 400 + address / 4;
+        header[n as usize / 32] |= 1 << (n % 32);
+    }
+    header
+}
+
 impl Setting {
     pub fn world_header(&self) -> Header {
-        let mut header = [0; 20];
-        for address in &self.outputs {
-            let n = 400 + address / 4;
-            header[n as usize / 32] |= 1 << (n % 32);
-        }
-        header
+        outputs_header(&self.outputs)
+    }
+
+    /// What a pass-through geometry shader puts out.
+    pub fn each_header(&self) -> Header {
+        outputs_header(self.each())
+    }
+
+    /// By address, what each primitive has of its own.
+    pub fn each(&self) -> &[u32] {
+        self.fast.as_deref().unwrap_or(&[])
+    }
+
+    /// Where a component of primitives lies among them.
+    pub fn each_place(&self, address: u32) -> Option<usize> {
+        self.each().iter().position(|own| *own == address)
+    }
+
+    /// Whether primitives have numbers (060) that no stage puts out.
+    pub fn counts(&self) -> bool {
+        !self.outputs.contains(&NUMBER) && !self.each().contains(&NUMBER)
+    }
+
+    /// Whether entries have something of each primitive of a pass-through shader.
+    pub fn has_values(&self) -> bool {
+        self.components().iter().any(|component| self.each().contains(&component.address))
     }
 
     pub fn pixel_header(&self) -> Header {
@@ -110,7 +141,8 @@ impl Setting {
 
     /// What an entry has of a vertex behind 1/w, in its order.
     pub fn components(&self) -> Vec<Component> {
-        let (world, pixel) = (self.world_header(), self.pixel_header());
+        let there = outputs_header(&[&self.outputs, self.each(), &[NUMBER]].concat());
+        let (world, pixel) = (there, self.pixel_header());
         let scalars = self.colours.scalars(&world, &pixel).into_iter();
         scalars.map(|address| Component { address, mode: self.colours.mode(&pixel, address) }).collect()
     }
@@ -143,14 +175,14 @@ impl Setting {
         set(0x1688, self.colours.two_sided.into());
         set(0x2600, self.colours.clamped.into());
         let (world, pixel) = (self.world_header(), self.pixel_header());
-        // The vertex shader's header or the last one's is the one; the other is another.
-        let fast = self.fast.is_some();
-        set(0x3f14, if fast { 0x32 } else { 0x22 });
-        set(0x3a00, 0x461 | u32::from(fast) << 24);
+        // What vertices have is at 3830, what primitives have of their own at 3810; headers of stages say nothing here.
+        let each = self.each_header();
         for d in 0..20 {
-            let [own, other] = if fast { [0x3880, 0x3800] } else { [0x3800, 0x3880] };
-            set(own + 4 * d, world[d as usize]);
-            set(other + 4 * d, !world[d as usize]);
+            if d >= 12 {
+                set(0x3800 + 4 * d, world[d as usize]);
+                set(0x37e0 + 4 * d, each[d as usize]);
+            }
+            set(0x3880 + 4 * d, !world[d as usize]);
             set(0x3980 + 4 * d, !world[d as usize]);
             set(0x3a80 + 4 * d, pixel[d as usize]);
         }

@@ -568,6 +568,8 @@ fn any_batches(new: Maker<StreamOutput>) {
                     again: dice.one_in(4),
                     replay: dice.one_in(4),
                     each: PrimOutputs::default(),
+                    values: dice.one_in(2),
+                    ..VscBatch::default()
                 };
                 items.push(Item::Batch { place, prims });
             }

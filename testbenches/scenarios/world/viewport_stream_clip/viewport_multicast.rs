@@ -9,7 +9,7 @@ use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::viewport_multicast::{In, Params, ViewportMulticast};
 
 scenarios! {
-    ViewportMulticast::new(&Params {}) => off_without_masks clocks_of_a_batch one_at_a_time any_batches;
+    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something clocks_of_a_batch one_at_a_time any_batches;
 }
 
 /// A batch, its primitives, the row of its masks.
@@ -26,7 +26,7 @@ fn batch(shape: PrimShape, vertices: u8, stream: u8, last: bool) -> VscBatch {
 }
 
 fn prim(corners: [u8; 3]) -> VscPrim {
-    VscPrim { corners, edges: 5, ..VscPrim::default() }
+    VscPrim { corners, edges: 5, number: corners[0] + 7 & 31, ..VscPrim::default() }
 }
 
 /// The last stage's header: position, masks if there are any; and 060.
@@ -157,6 +157,25 @@ fn off_without_masks(new: Maker<ViewportMulticast>) {
             dut.clock(In { state: Some(state).into(), ..In::default() });
         }
         assert_eq!(dut.outputs().on, masks);
+    }
+}
+
+/// Any bit of the map of primitives, 3810 from bit 16 on to 382C, and none below.
+fn on_where_primitives_have_something(new: Maker<ViewportMulticast>) {
+    let mut dut = new();
+    let words =
+        (0x3810..0x3830).step_by(4).map(|at| (at, 1_u32 << 31)).chain([(0x3810, 1 << 16), (0x382c, 1)]);
+    for (address, value) in words {
+        for value in [value, if address == 0x3810 { 0xffff } else { 0 }] {
+            dut.clock(In { state: Some(State { address, value }).into(), ..In::default() });
+            assert_eq!(dut.outputs().on, value > 0xffff || value == 1, "{address:x} {value:x}");
+        }
+    }
+    // Two words: each has to go.
+    for (address, value, on) in [(0x3814, 4, true), (0x3820, 4, true), (0x3814, 0, true), (0x3820, 0, false)]
+    {
+        dut.clock(In { state: Some(State { address, value }).into(), ..In::default() });
+        assert_eq!(dut.outputs().on, on);
     }
 }
 
