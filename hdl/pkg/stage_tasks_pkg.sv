@@ -9,19 +9,7 @@ package stage_tasks_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
-  // Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
-  localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
-
-  function automatic logic [31:0] vertex_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t VERTEX_OUTPUTS_HIGH = 14'h38c0;
-
-  function automatic logic [31:0] vertex_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
+  // Words of headers, of geometry and of evaluation: what is put out begins in the middle of word 12.
   localparam method_address_t GEOMETRY_STREAMS = 14'h3a00;
 
   function automatic logic geometry_streams_pass_through(input method_value_t value);
@@ -59,25 +47,6 @@ package stage_tasks_pkg;
   localparam method_address_t GEOMETRY_OUTPUTS_HIGH = 14'h3a40;
 
   function automatic logic [31:0] geometry_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
-  // Of control: components of a patch, outputs; of evaluation its outputs.
-  localparam method_address_t CONTROL_PATCH = 14'h3904;
-
-  function automatic logic [7:0] control_patch_components(input method_value_t value);
-    return value[31:24];
-  endfunction
-
-  localparam method_address_t CONTROL_OUTPUTS_LOW = 14'h3930;
-
-  function automatic logic [31:0] control_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t CONTROL_OUTPUTS_HIGH = 14'h3940;
-
-  function automatic logic [31:0] control_outputs_high_v(input method_value_t value);
     return value;
   endfunction
 

@@ -21,6 +21,7 @@ pub fn packages() -> Vec<(String, String)> {
         vertex_fetch::types::package(),
         viewport_stream_clip::types::package(),
         viewport_stream_clip::stream_output::types::package(),
+        viewport_stream_clip::copy_out::package(),
     ];
     let params = [
         circular_buffers::Params::default().group(),
@@ -28,6 +29,7 @@ pub fn packages() -> Vec<(String, String)> {
         stage_tasks::Params::default().group(),
         vertex_fetch::Params::default().group(),
         viewport_stream_clip::Params::default().group(),
+        viewport_stream_clip::copy_out::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

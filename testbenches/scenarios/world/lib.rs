@@ -36,6 +36,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         vertex_fetch::vertex_address::scenarios,
         viewport_stream_clip::smoke::scenarios,
         viewport_stream_clip::batch_gate::scenarios,
+        viewport_stream_clip::copy_out::scenarios,
         viewport_stream_clip::row_share::scenarios,
         viewport_stream_clip::stream_output::scenarios,
         viewport_stream_clip::stream_store::scenarios,
