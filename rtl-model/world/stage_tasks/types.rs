@@ -174,12 +174,34 @@ kernel::package! {
         last: bool,
     }
 
-    /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
+    /// What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+    pub enum PatchWork: 2 {
+        Whole,
+        Alpha,
+        Beta,
+    }
+
+    /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
+    /// `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
     pub struct PatchBatch {
+        work: PatchWork,
         done: ShaderDone,
         patches: B6,
         primitive_id: B32,
         row: SharedRow,
+        first: B6,
+        all: B6,
+    }
+
+    /// What a batch leaves for the beta phase: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+    pub struct AlphaPart {
+        row: SharedRow,
+        rows: B10,
+        patch_row: SharedRow,
+        patch_rows: B8,
+        patches: B6,
+        vertices: B6,
+        scalars: ScalarCount,
     }
 
     /// Patches whose levels are known to who makes points of them.
@@ -206,6 +228,8 @@ kernel::package! {
         Feed,
         // All points have gone.
         Points,
+        // What is left for the beta phase is told.
+        Leave,
     }
 
     pub enum PiecePhase: 3 {
