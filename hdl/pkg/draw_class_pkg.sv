@@ -13,6 +13,13 @@ package draw_class_pkg;
     return value;
   endfunction
 
+  // None: as many as fit.
+  localparam method_address_t SET_MAX_PATCHES_PER_BATCH = 14'h378;
+
+  function automatic logic [5:0] set_max_patches_per_batch_v(input method_value_t value);
+    return value[5:0];
+  endfunction
+
   localparam method_address_t SET_VERTEX_ARRAY_START = 14'hd74;
 
   function automatic logic [31:0] set_vertex_array_start_v(input method_value_t value);
@@ -238,6 +245,7 @@ package draw_class_pkg;
     logic [31:0] restart_index;
     logic [5:0] patch_size;
     logic [7:0] patch_threads;
+    logic [5:0] most_patches;
     logic [5:0] stages;
     logic last_provokes;
     logic [30:0] pairs;
@@ -267,6 +275,7 @@ package draw_class_pkg;
         s.restarts_arrays = set_da_primitive_restart_vertex_array_enable(state.value);
       SET_DA_PRIMITIVE_RESTART_INDEX: s.restart_index = set_da_primitive_restart_index_v(state.value);
       SET_PATCH: s.patch_size = set_patch_size(state.value);
+      SET_MAX_PATCHES_PER_BATCH: s.most_patches = set_max_patches_per_batch_v(state.value);
       CONTROL_THREADS: s.patch_threads = control_threads_count(state.value);
       STAGES_TOLD: s.stages = stages_told_mask(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
@@ -297,6 +306,7 @@ package draw_class_pkg;
         SET_DA_PRIMITIVE_RESTART_VERTEX_ARRAY,
         SET_DA_PRIMITIVE_RESTART_INDEX,
         SET_PATCH,
+        SET_MAX_PATCHES_PER_BATCH,
         SET_INLINE_INDEX2X16_ALIGN,
         SET_INLINE_INDEX4X8_ALIGN,
         SET_DRAW_AUTO_START,

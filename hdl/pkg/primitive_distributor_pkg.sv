@@ -23,6 +23,8 @@ package primitive_distributor_pkg;
     logic [5:0] patch_size;
     // Lanes that a patch needs at most, of vertices and of control.
     logic [5:0] patch_lanes;
+    // Of a batch at most; none: as many as fit.
+    logic [5:0] most_patches;
     logic last_provokes;
     // Primitives are counted from zero.
     logic new_ids;
@@ -88,7 +90,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic draw_bound_t draw_step_bound(input draw_step_t packet);
-    return draw_bound_t'(packet.body[50:0]);
+    return draw_bound_t'(packet.body[56:0]);
   endfunction
 
   function automatic draw_step_t draw_step_of_bound(input draw_bound_t bound);
@@ -136,7 +138,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic draw_bound_t asked_step_bound(input asked_step_t packet);
-    return draw_bound_t'(packet.body[50:0]);
+    return draw_bound_t'(packet.body[56:0]);
   endfunction
 
   function automatic asked_step_t asked_step_of_bound(input draw_bound_t bound);
@@ -193,7 +195,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic draw_bound_t index_packet_bound(input index_packet_t packet);
-    return draw_bound_t'(packet.body[50:0]);
+    return draw_bound_t'(packet.body[56:0]);
   endfunction
 
   function automatic index_packet_t index_packet_of_bound(input draw_bound_t bound);
@@ -245,7 +247,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic draw_bound_t assembled_packet_bound(input assembled_packet_t packet);
-    return draw_bound_t'(packet.body[50:0]);
+    return draw_bound_t'(packet.body[56:0]);
   endfunction
 
   function automatic assembled_packet_t assembled_packet_of_bound(input draw_bound_t bound);

@@ -154,4 +154,42 @@ package shader_methods_pkg;
     return value[5:0];
   endfunction
 
+  // Words of headers, of the vertex shader and of control: what is put out begins in the middle of word 12; components of a patch.
+  localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
+
+  function automatic logic [31:0] vertex_outputs_low_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t VERTEX_OUTPUTS_HIGH = 14'h38c0;
+
+  function automatic logic [31:0] vertex_outputs_high_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t CONTROL_PATCH = 14'h3904;
+
+  function automatic logic [7:0] control_patch_components(input method_value_t value);
+    return value[31:24];
+  endfunction
+
+  localparam method_address_t CONTROL_OUTPUTS_LOW = 14'h3930;
+
+  function automatic logic [31:0] control_outputs_low_v(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t CONTROL_OUTPUTS_HIGH = 14'h3940;
+
+  function automatic logic [31:0] control_outputs_high_v(input method_value_t value);
+    return value;
+  endfunction
+
+  // What batches behind it leave goes to the alpha ring.
+  localparam method_address_t ALPHA_TOLD = 14'h3f18;
+
+  function automatic logic alpha_told_on(input method_value_t value);
+    return value[0:0];
+  endfunction
+
 endpackage

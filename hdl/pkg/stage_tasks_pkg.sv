@@ -9,19 +9,7 @@ package stage_tasks_pkg;
   import warps_pkg::*;
   import world_pkg::*;
 
-  // Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
-  localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
-
-  function automatic logic [31:0] vertex_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t VERTEX_OUTPUTS_HIGH = 14'h38c0;
-
-  function automatic logic [31:0] vertex_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
+  // Words of headers, of geometry and of evaluation: what is put out begins in the middle of word 12.
   localparam method_address_t GEOMETRY_STREAMS = 14'h3a00;
 
   function automatic logic geometry_streams_pass_through(input method_value_t value);
@@ -59,25 +47,6 @@ package stage_tasks_pkg;
   localparam method_address_t GEOMETRY_OUTPUTS_HIGH = 14'h3a40;
 
   function automatic logic [31:0] geometry_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
-  // Of control: components of a patch, outputs; of evaluation its outputs.
-  localparam method_address_t CONTROL_PATCH = 14'h3904;
-
-  function automatic logic [7:0] control_patch_components(input method_value_t value);
-    return value[31:24];
-  endfunction
-
-  localparam method_address_t CONTROL_OUTPUTS_LOW = 14'h3930;
-
-  function automatic logic [31:0] control_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t CONTROL_OUTPUTS_HIGH = 14'h3940;
-
-  function automatic logic [31:0] control_outputs_high_v(input method_value_t value);
     return value;
   endfunction
 
@@ -296,13 +265,31 @@ package stage_tasks_pkg;
     logic last;
   } geometry_batch_t;
 
-  // Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
+  // What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+  typedef enum logic [1:0] {PATCH_WORK_WHOLE, PATCH_WORK_ALPHA, PATCH_WORK_BETA} patch_work_t;
+
+  // Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
+  // `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
   typedef struct packed {
+    patch_work_t work;
     shader_done_t done;
     logic [5:0] patches;
     logic [31:0] primitive_id;
     shared_row_t row;
+    logic [5:0] first;
+    logic [5:0] all;
   } patch_batch_t;
+
+  // What a batch leaves for the beta phase: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+  typedef struct packed {
+    shared_row_t row;
+    logic [9:0] rows;
+    shared_row_t patch_row;
+    logic [7:0] patch_rows;
+    logic [5:0] patches;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } alpha_part_t;
 
   // Patches whose levels are known to who makes points of them.
   typedef struct packed {
@@ -315,7 +302,7 @@ package stage_tasks_pkg;
     logic [31:0] primitive_id;
   } patch_place_t;
 
-  typedef enum logic [2:0] {PATCH_PHASE_IDLE, PATCH_PHASE_LANES, PATCH_PHASE_LAUNCH, PATCH_PHASE_CONTROL, PATCH_PHASE_LEVELS, PATCH_PHASE_FEED, PATCH_PHASE_POINTS} patch_phase_t;
+  typedef enum logic [2:0] {PATCH_PHASE_IDLE, PATCH_PHASE_LANES, PATCH_PHASE_LAUNCH, PATCH_PHASE_CONTROL, PATCH_PHASE_LEVELS, PATCH_PHASE_FEED, PATCH_PHASE_POINTS, PATCH_PHASE_LEAVE} patch_phase_t;
 
   typedef enum logic [2:0] {PIECE_PHASE_GATHER, PIECE_PHASE_ACROSS, PIECE_PHASE_DOWN, PIECE_PHASE_LAUNCH, PIECE_PHASE_TELL} piece_phase_t;
 

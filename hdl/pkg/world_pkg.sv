@@ -49,18 +49,17 @@ package world_pkg;
     batch_prim_t [BATCH_PRIMS-1:0] prims;
   } batch_prims_t;
 
-  // A part of a patch, from the alpha phase to the beta phase.
+  // A task of the beta phase: of an entry of the alpha ring, with `vertices` of all its `all` patches, the patches from `patch`
+  // on; the number of the entry's first.
   typedef struct packed {
     batch_id_t batch;
     sm_id_t sm;
     circular_entry_t entry;
+    logic [5:0] vertices;
+    logic [3:0] all;
     logic [3:0] patch;
     logic [3:0] patches;
-    logic [1:0] part;
-    logic [15:0] first;
-    logic [5:0] points;
-    logic [4:0] gs_first;
-    logic [4:0] gs_count;
+    logic [31:0] primitive_id;
   } batch_task_t;
 
   typedef struct packed {
@@ -115,7 +114,7 @@ package world_pkg;
   endfunction
 
   function automatic batch_task_t world_packet_batch_task(input world_packet_t packet);
-    return batch_task_t'(packet.body[78:0]);
+    return batch_task_t'(packet.body[86:0]);
   endfunction
 
   function automatic world_packet_t world_packet_of_batch_task(input batch_task_t batch_task);

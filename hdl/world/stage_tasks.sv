@@ -56,6 +56,10 @@ module stage_tasks
   logic finished_valid, finished, all_valid, all, launched, read_valid, read, evaluation_read_valid, evaluation_read;
   logic evaluated_valid, evaluated, part_ended_valid, part_ended, area_read_valid, area_read;
   logic takes, records_idle, batches_idle, issue_idle, patches_idle, tessellate_idle, collect_idle, walk_idle;
+  /* verilator lint_off UNUSEDSIGNAL */  // no batch is of the alpha phase yet
+  logic left_valid;
+  alpha_part_t left;
+  /* verilator lint_on UNUSEDSIGNAL */
   batch_record_t record;
   batch_prims_t record_prims, collected;
   stages_state_t state;
@@ -240,6 +244,9 @@ module stage_tasks
     .place_o         (place),
     .finished_valid_i(finished_valid),
     .finished_i      (finished),
+    .alpha_valid_o   (left_valid),
+    .alpha_ready_i   (1'b1),
+    .alpha_o         (left),
     .idle_o          (patches_idle)
   );
 

@@ -53,4 +53,13 @@ kernel::package! {
     /// Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
     pub method CONTROL_THREADS = 0x3908 { count: B8 = [31:24], }
     pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }
+
+    /// Words of headers, of the vertex shader and of control: what is put out begins in the middle of word 12; components of a patch.
+    pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }
+    pub method VERTEX_OUTPUTS_HIGH[4; 4] = 0x38c0 { v: B32 = [31:0], }
+    pub method CONTROL_PATCH = 0x3904 { components: B8 = [31:24], }
+    pub method CONTROL_OUTPUTS_LOW[4; 4] = 0x3930 { v: B32 = [31:0], }
+    pub method CONTROL_OUTPUTS_HIGH[4; 4] = 0x3940 { v: B32 = [31:0], }
+    /// What batches behind it leave goes to the alpha ring.
+    pub method ALPHA_TOLD = 0x3f18 { on: bool = [0], }
 }

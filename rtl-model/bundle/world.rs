@@ -54,18 +54,17 @@ kernel::package! {
         prims: [BatchPrim; BATCH_PRIMS],
     }
 
-    /// A part of a patch, from the alpha phase to the beta phase.
+    /// A task of the beta phase: of an entry of the alpha ring, with `vertices` of all its `all` patches, the patches from `patch`
+    /// on; the number of the entry's first.
     pub struct BatchTask {
         batch: BatchId,
         sm: SmId,
         entry: CircularEntry,
+        vertices: B6,
+        all: B4,
         patch: B4,
         patches: B4,
-        part: B2,
-        first: B16,
-        points: B6,
-        gs_first: B5,
-        gs_count: B5,
+        primitive_id: B32,
     }
 
     pub struct BatchClose {

@@ -39,6 +39,7 @@ pub fn packages() -> Vec<(String, String)> {
         state_constants::program_headers::package(),
         primitive_distributor::class::package(),
         primitive_distributor::types::package(),
+        primitive_distributor::pdb::types::package(),
         work_distributor::types::package(),
     ];
     let params = [
@@ -47,6 +48,7 @@ pub fn packages() -> Vec<(String, String)> {
         front_end::Params::default().group(),
         macro_engine::Params::default().group(),
         primitive_distributor::Params::default().group(),
+        primitive_distributor::pdb::Params::default().group(),
         inline_to_memory::Params::default().group(),
         copy_engine::Params::default().group(),
         reports::Params::default().group(),

@@ -15,6 +15,7 @@ pub mod class;
 pub mod draw_assembly;
 pub mod draw_steps;
 pub mod index_fetch;
+pub mod pdb;
 pub mod types;
 
 use batch_builder::BatchBuilder;

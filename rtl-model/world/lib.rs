@@ -19,15 +19,19 @@ pub fn packages() -> Vec<(String, String)> {
         stage_tasks::types::package(),
         tessellator::types::package(),
         vertex_fetch::types::package(),
+        vertex_fetch::copy_in::package(),
         viewport_stream_clip::types::package(),
         viewport_stream_clip::stream_output::types::package(),
+        viewport_stream_clip::copy_out::package(),
     ];
     let params = [
         circular_buffers::Params::default().group(),
         isbe::Params::default().group(),
         stage_tasks::Params::default().group(),
         vertex_fetch::Params::default().group(),
+        vertex_fetch::copy_in::Params::default().group(),
         viewport_stream_clip::Params::default().group(),
+        viewport_stream_clip::copy_out::Params::default().group(),
     ];
     [types, packages(&params)].concat()
 }

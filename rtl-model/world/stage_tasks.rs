@@ -180,6 +180,7 @@ impl Logic for StageTasks {
         patches.i.row.drive(&i.level_row);
         patches.i.patch = tessellate.o.patch;
         patches.i.finished.drive(&collect.o.finished);
+        patches.i.alpha = Ready { ready: true };
         tessellate.i.state.drive(&records.o.told);
         tessellate.i.patch.drive(&patches.o.patch);
         tessellate.i.piece = collect.o.piece;

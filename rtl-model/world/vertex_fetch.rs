@@ -5,6 +5,7 @@
 
 pub mod attribute_convert;
 pub mod attribute_select;
+pub mod copy_in;
 mod formats;
 mod intake;
 pub mod row_collect;

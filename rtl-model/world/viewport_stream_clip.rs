@@ -6,6 +6,7 @@ pub mod attribute_fill;
 pub mod attribute_scale;
 pub mod batch_gate;
 pub mod clipper;
+pub mod copy_out;
 pub mod entry_write;
 pub mod output_map;
 pub mod piece_gather;

@@ -36,6 +36,8 @@ pub struct Expected {
     pub markers: Vec<(u8, u8, u8, u8)>,
     /// Number, selector and count of those of vertices (1) and primitives (3).
     pub values: Vec<(u8, u8, u64)>,
+    /// For each primitive how many patches its batch has at most, where a method says so.
+    pub most_patches: Vec<Option<usize>>,
 }
 
 /// The draw that is open.
@@ -48,6 +50,7 @@ struct Open {
     /// Between which vertices state came.
     cuts: Vec<usize>,
     inline: u32,
+    most_patches: Option<usize>,
 }
 
 struct Machine<'a> {
@@ -116,6 +119,7 @@ impl Machine<'_> {
             let (topology, instance, id) = (open.rules.topology, open.instance, self.next_id);
             self.next_id = self.next_id.wrapping_add(1);
             self.counts[1] += u64::from(self.off & 2 == 0);
+            self.out.most_patches.push(open.most_patches);
             self.out.events.push(Event::Prim(Drawn { topology, instance, id, primitive }));
         }
     }
@@ -132,7 +136,10 @@ impl Machine<'_> {
         let patch_size = (self.get(0x0dcc) & 0xff) as usize;
         let rules = Rules { topology, patch_size, last: self.get(0x1684) & 1 == 1 };
         let instance = self.instance;
-        self.open = Some(Open { rules, instance, vertices: vec![], told: 0, cuts: vec![], inline: 0 });
+        let most = (self.get(0x0378) & 63) as usize;
+        let most_patches = (topology == PATCHES && most != 0).then_some(most);
+        let (vertices, cuts) = (vec![], vec![]);
+        self.open = Some(Open { rules, instance, vertices, told: 0, cuts, inline: 0, most_patches });
     }
 
     fn end(&mut self) {

@@ -140,6 +140,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1644, 0x1648, &[Distributor]),
     (0x0de8, 0x0de8, &[Distributor]),
     (0x0dcc, 0x0dcc, &[Distributor]),
+    (0x0378, 0x0378, &[Distributor]),
     (0x1614, 0x1618, &[Distributor]),
     (0x1620, 0x1624, &[Distributor]),
     (0x15e8, 0x15f0, &[Distributor]),

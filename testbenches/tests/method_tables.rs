@@ -14,7 +14,8 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 26] = [
+const OURS: [&str; 27] = [
+    "ALPHA_TOLD",
     "CONTROL_OUTPUTS_HIGH",
     "CONTROL_OUTPUTS_LOW",
     "CONTROL_PATCH",

@@ -138,6 +138,7 @@ module batch_builder
         most = '0;
         for (int k = 1; k <= BATCH_VERTICES; k++)
           if (k <= int'(P.patches) && k * int'(draw.patch_lanes) <= BATCH_VERTICES) most = 6'(k);
+        if (draw.most_patches != '0 && draw.most_patches < most) most = draw.most_patches;
         return most;
       end
       default: return 6'(P.triangles);

@@ -94,6 +94,7 @@ module draw_steps
       which = {1'b0, is_next_instance(method)};
     end
     begin_.patch_size = q.state.patch_size;
+    begin_.most_patches = q.state.most_patches;
     begin_.patch_lanes = q.state.patch_size;
     if (q.state.stages[CONTROL_STAGE] && q.state.patch_threads > 8'(q.state.patch_size))
       begin_.patch_lanes = q.state.patch_threads > 8'd32 && q.state.patch_size < 6'd32 ? 6'd32

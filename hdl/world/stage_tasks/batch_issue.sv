@@ -106,7 +106,15 @@ module batch_issue
       d.waits = record.patches || record.geometry;
       if (record.patches)
         d.patches = {
-          1'b1, patch_batch_t'{done: done, patches: record.prims, primitive_id: record.primitive_id, row: row}
+          1'b1,
+          patch_batch_t'{
+              work: PATCH_WORK_WHOLE,
+              done: done,
+              patches: record.prims,
+              primitive_id: record.primitive_id,
+              row: row,
+              default: '0
+          }
         };
       else if (record.geometry)
         d.geometry = {

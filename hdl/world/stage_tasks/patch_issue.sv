@@ -1,12 +1,13 @@
 // Patch issue: of patches whose vertices are shaded launches the control warp, reads the levels that it leaves, and hands patches to the
 // tessellator. Without a control stage that has its levels from state. A patch a clock. Stalled by shared memory, by the MPC, by the
-// warp and by the tessellator. A batch at a time. Specification: Tessellation and the world-space stages.
+// warp and by the tessellator. A batch at a time; of one of the alpha phase it tells what is left, of a task of the beta phase
+// control has ended. Specification: Tessellation and the world-space stages.
 
 module patch_issue
   import geometry_shape_pkg::*;
   import stage_tasks_pkg::*;
   import tessellator_pkg::*;
-  import vertex_room_pkg::room_log2;
+  import vertex_room_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 (
@@ -39,6 +40,9 @@ module patch_issue
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic          finished_i,
   /* verilator lint_on UNUSEDSIGNAL */
+  output logic          alpha_valid_o,     // what a batch of the alpha phase leaves
+  input  logic          alpha_ready_i,
+  output alpha_part_t   alpha_o,
   output logic          idle_o
 );
 
@@ -46,6 +50,7 @@ module patch_issue
   typedef struct packed {
     patch_phase_t phase;
     patch_shape_t shape;  // as state says, a clock behind it
+    logic [7:0] outputs;  // components that go to evaluation
     logic [5:0] threads;  // of a patch
     logic [5:0] patch;  // the next
     logic [5:0] corners;  // vertices of a patch that come in
@@ -58,6 +63,7 @@ module patch_issue
     struct packed {logic valid; stage_task_t data;} issue;
     struct packed {logic valid; isbe_access_t data;} row_ask;
     struct packed {logic valid; tess_patch_t data;} feed;
+    struct packed {logic valid; alpha_part_t data;} alpha;
   } regs_t;
 
   regs_t d, q;
@@ -84,7 +90,8 @@ module patch_issue
   assign {row_ask_valid_o, row_ask_o} = q.row_ask;
   assign {patch_valid_o, patch_o} = q.feed;
   assign place_o = q.place;
-  assign idle_o = !batch_valid && q.phase == PATCH_PHASE_IDLE;
+  assign {alpha_valid_o, alpha_o} = q.alpha;
+  assign idle_o = !batch_valid && q.phase == PATCH_PHASE_IDLE && !q.alpha.valid;
 
   // ---- next state
   // Vertices of a patch, of so many in so many patches.
@@ -96,8 +103,9 @@ module patch_issue
   endfunction
 
   shared_row_t patch_row;
-  logic [5:0] corners;
-  logic [6:0] wanted;
+  logic [5:0] corners, vertices;
+  logic [6:0] wanted, behind;
+  logic beta, controls;
   logic [4:0] at;
   logic last;
   world_place_t where;
@@ -109,12 +117,18 @@ module patch_issue
     if (task_ready_i) d.issue.valid = 1'b0;
     if (row_ask_ready_i) d.row_ask.valid = 1'b0;
     if (patch_ready_i) d.feed.valid = 1'b0;
+    if (alpha_ready_i) d.alpha.valid = 1'b0;
     d.shape = patch_shape_of(state_i);
+    d.outputs = components(d.shape.controls ? state_i.control : state_i.vertex);
     d.threads = state_i.threads == '0 ? 6'd1 : state_i.threads > 8'd32 ? 6'd32 : state_i.threads[5:0];
     ends = 1'b0;
 
-    patch_row = batch.row + 10'(q.shape.control_rows);
-    corners = corners_of(batch.done.vertices, batch.patches);
+    beta = batch.work == PATCH_WORK_BETA;
+    controls = q.shape.controls && batch.patches != '0;
+    patch_row = beta ? batch.done.row + output_rows(q.outputs, batch.done.vertices)
+        : batch.row + 10'(q.shape.control_rows);
+    corners = corners_of(batch.done.vertices, beta ? batch.all : batch.patches);
+    vertices = q.shape.controls ? q.lanes : batch.done.vertices;
     wanted = 7'(q.lanes) + 7'(q.threads);
 
     where = '0;
@@ -131,7 +145,8 @@ module patch_issue
     access.ask.row = q.place.patch_row + 10'(q.asked);
 
     at = {1'b0, q.patch[3:0]};
-    last = q.patch + 6'd1 >= batch.patches;
+    behind = 7'(batch.patches) + (beta ? 7'(batch.first) : '0);
+    last = 7'(q.patch) + 7'd1 >= behind;
     feed = '0;
     feed.patch = q.patch[3:0];
     feed.last = last;
@@ -145,20 +160,24 @@ module patch_issue
       if (batch_valid) begin
         d.corners = corners;
         d.place = '{
-            input_row: q.shape.controls ? batch.row : batch.done.row,
+            input_row: q.shape.controls && !beta ? batch.row : batch.done.row,
             input_log2: room_log2(batch.done.vertices),
             corners: q.shape.controls ? q.threads : corners,
             patch_row: patch_row,
             area_row: patch_row + 10'(q.shape.patch_rows),
-            geometry_row: batch.row + q.shape.rows,
+            geometry_row: patch_row + (q.shape.rows - 10'(q.shape.control_rows)),
             primitive_id: batch.primitive_id
         };
-        d.patch = '0;
+        d.patch = beta ? batch.first : '0;
         d.lanes = '0;
         d.starts = '0;
         d.asked = '0;
         d.came = '0;
-        d.phase = q.shape.controls && batch.patches != '0 ? PATCH_PHASE_LANES : PATCH_PHASE_FEED;
+        case (batch.work)
+          PATCH_WORK_ALPHA: d.phase = controls ? PATCH_PHASE_LANES : PATCH_PHASE_LEAVE;
+          PATCH_WORK_BETA: d.phase = controls ? PATCH_PHASE_LEVELS : PATCH_PHASE_FEED;
+          default: d.phase = controls ? PATCH_PHASE_LANES : PATCH_PHASE_FEED;
+        endcase
       end
       // Another patch's lanes.
       PATCH_PHASE_LANES:
@@ -174,7 +193,8 @@ module patch_issue
         d.patch = '0;
         d.phase = PATCH_PHASE_CONTROL;
       end
-      PATCH_PHASE_CONTROL: if (done_valid_i) d.phase = PATCH_PHASE_LEVELS;
+      PATCH_PHASE_CONTROL:
+      if (done_valid_i) d.phase = batch.work == PATCH_WORK_ALPHA ? PATCH_PHASE_LEAVE : PATCH_PHASE_LEVELS;
       PATCH_PHASE_LEVELS: begin
         if (!d.row_ask.valid && 32'(q.asked) < LEVEL_ROWS) begin
           d.row_ask = {1'b1, access};
@@ -194,6 +214,24 @@ module patch_issue
       end
       PATCH_PHASE_POINTS:
       if (finished_valid_i) begin
+        d.phase = PATCH_PHASE_IDLE;
+        ends = 1'b1;
+      end
+      // What is left, where control has ended or there is none.
+      PATCH_PHASE_LEAVE:
+      if (!d.alpha.valid) begin
+        d.alpha = {
+            1'b1,
+            alpha_part_t'{
+                row: q.place.input_row,
+                rows: output_rows(q.outputs, vertices),
+                patch_row: q.place.patch_row,
+                patch_rows: q.shape.patch_rows,
+                patches: batch.patches,
+                vertices: vertices,
+                scalars: q.outputs
+            }
+        };
         d.phase = PATCH_PHASE_IDLE;
         ends = 1'b1;
       end

@@ -81,7 +81,8 @@ impl Params {
             Lines | LineLoop | LineStrip | LinesAdjacency | LineStripAdjacency => self.lines.get(),
             Patches => {
                 let size = usize::from(draw.patch_lanes).max(1);
-                self.patches.get().min(BATCH_VERTICES / size)
+                let most = self.patches.get().min(BATCH_VERTICES / size);
+                if draw.most_patches == 0 { most } else { most.min(draw.most_patches.into()) }
             }
             _ => self.triangles.get(),
         };

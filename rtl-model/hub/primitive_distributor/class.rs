@@ -8,6 +8,8 @@ kernel::package! {
     package draw_class(host, shader_methods, state, viewport_methods);
 
     pub method DRAW_ZERO_INDEX = 0x0304 { count: B32 = [31:0], }
+    /// None: as many as fit.
+    pub method SET_MAX_PATCHES_PER_BATCH = 0x0378 { v: B6 = [5:0], }
     pub method SET_VERTEX_ARRAY_START = 0x0d74 { v: B32 = [31:0], }
     pub method DRAW_VERTEX_ARRAY = 0x0d78 { count: B32 = [31:0], }
     pub method SET_PATCH = 0x0dcc { size: B6 = [7:0] at_most 63, }
@@ -70,6 +72,7 @@ kernel::package! {
         restart_index: B32,
         patch_size: B6,
         patch_threads: B8,
+        most_patches: B6,
         stages: B6,
         last_provokes: bool,
         pairs: B31,
@@ -95,6 +98,7 @@ kernel::package! {
         SET_DA_PRIMITIVE_RESTART_VERTEX_ARRAY { enable -> s.restarts_arrays; }
         SET_DA_PRIMITIVE_RESTART_INDEX { v -> s.restart_index; }
         SET_PATCH { size -> s.patch_size; }
+        SET_MAX_PATCHES_PER_BATCH { v -> s.most_patches; }
         CONTROL_THREADS { count -> s.patch_threads; }
         STAGES_TOLD { mask -> s.stages; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
@@ -108,7 +112,7 @@ kernel::package! {
     pub set is_draw_state {
         SET_INDEX_BUFFER_A..=SET_INDEX_BUFFER_F, SET_VERTEX_ARRAY_START, SET_GLOBAL_BASE_VERTEX_INDEX,
         SET_VERTEX_ID_BASE, SET_DA_OUTPUT, SET_DA_PRIMITIVE_RESTART, SET_DA_PRIMITIVE_RESTART_VERTEX_ARRAY,
-        SET_DA_PRIMITIVE_RESTART_INDEX, SET_PATCH, SET_INLINE_INDEX2X16_ALIGN,
+        SET_DA_PRIMITIVE_RESTART_INDEX, SET_PATCH, SET_MAX_PATCHES_PER_BATCH, SET_INLINE_INDEX2X16_ALIGN,
         SET_INLINE_INDEX4X8_ALIGN, SET_DRAW_AUTO_START, SET_DRAW_AUTO_STRIDE,
     }
 

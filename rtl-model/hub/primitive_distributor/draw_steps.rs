@@ -95,6 +95,7 @@ impl Regs {
             topology: field::<DrawTopology>(topology.into()),
             patch_size: self.state.patch_size,
             patch_lanes: self.patch_lanes(),
+            most_patches: self.state.most_patches,
             last_provokes: self.state.last_provokes,
             new_ids: !same_ids,
             instance_id: match instance {

@@ -40,6 +40,8 @@ kernel::package! {
         patch_size: B6,
         /// Lanes that a patch needs at most, of vertices and of control.
         patch_lanes: B6,
+        /// Of a batch at most; none: as many as fit.
+        most_patches: B6,
         last_provokes: bool,
         /// Primitives are counted from zero.
         new_ids: bool,

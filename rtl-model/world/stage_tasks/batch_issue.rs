@@ -57,7 +57,8 @@ impl BatchIssue {
             return false;
         }
         if patches {
-            d.patches.put(PatchBatch { done: *done, patches: prims, primitive_id, row });
+            let rest = PatchBatch::default();
+            d.patches.put(PatchBatch { done: *done, patches: prims, primitive_id, row, ..rest });
         } else if geometry {
             d.geometry.put(GeometryBatch {
                 input_row: done.row,

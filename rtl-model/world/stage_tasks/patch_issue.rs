@@ -1,11 +1,12 @@
 //! Patch issue: of patches whose vertices are shaded launches the control warp, reads the levels that it leaves, and hands patches to the
 //! tessellator. Without a control stage that has its levels from state. A patch a clock. Stalled by shared memory, by the MPC, by the
-//! warp and by the tessellator. A batch at a time. Specification: Tessellation and the world-space stages.
+//! warp and by the tessellator. A batch at a time; of one of the alpha phase it tells what is left, of a task of the beta phase
+//! control has ended. Specification: Tessellation and the world-space stages.
 
-use super::shape::patch_shape_of;
+use super::shape::{components, patch_shape_of};
 use super::types::*;
 use crate::tessellator::types::TessPatch;
-use crate::vertex_room::room_log2;
+use crate::vertex_room::{output_rows, room_log2};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -24,6 +25,7 @@ kernel::ports! {
     out patch: TessPatch;
     out level place: PatchPlace; // of the patches that the tessellator has
     in pulse finished: bool;  // all their points have gone
+    out alpha: AlphaPart;     // what a batch of the alpha phase leaves
     out level idle: bool;
 }
 
@@ -32,6 +34,7 @@ kernel::packed! {
     pub struct Regs {
         phase: PatchPhase,
         shape: PatchShape,     // as state says, a clock behind it
+        outputs: B8,           // components that go to evaluation
         threads: B6,           // of a patch
         patch: B6,             // the next
         corners: B6,           // vertices of a patch that come in
@@ -44,6 +47,7 @@ kernel::packed! {
         issue: Offer<StageTask>,
         row_ask: Offer<IsbeAccess>,
         feed: Offer<TessPatch>,
+        alpha: Offer<AlphaPart>,
     }
 }
 
@@ -62,21 +66,32 @@ fn corners_of(vertices: u8, patches: u8) -> u8 {
 impl PatchIssue {
     fn begin(&self, d: &mut Regs, batch: &PatchBatch) {
         let shape = &self.q.shape;
-        let PatchBatch { done, patches, primitive_id, row } = *batch;
-        let corners = corners_of(done.vertices, patches);
-        let patch_row = row + shape.control_rows & 0x3ff;
+        let PatchBatch { work, done, patches, primitive_id, row, first, all } = *batch;
+        let beta = work == PatchWork::Beta;
+        let corners = corners_of(done.vertices, if beta { all } else { patches });
+        let copies = output_rows(self.q.outputs, done.vertices);
+        let patch_row = if beta { done.row + copies } else { row + shape.control_rows } & 0x3ff;
         d.corners = corners;
         d.place = PatchPlace {
-            input_row: if shape.controls { row } else { done.row },
+            input_row: if shape.controls && !beta { row } else { done.row },
             input_log2: room_log2(done.vertices) as u8,
             corners: if shape.controls { self.q.threads } else { corners },
             patch_row,
             area_row: patch_row + u16::from(shape.patch_rows) & 0x3ff,
-            geometry_row: row + shape.rows & 0x3ff,
+            geometry_row: patch_row + (shape.rows - shape.control_rows) & 0x3ff,
             primitive_id,
         };
         (d.patch, d.lanes, d.starts, d.asked, d.came) = (0, 0, 0, 0, 0);
-        d.phase = if shape.controls && patches != 0 { PatchPhase::Lanes } else { PatchPhase::Feed };
+        let controls = shape.controls && patches != 0;
+        d.phase = match work {
+            PatchWork::Beta if controls => PatchPhase::Levels,
+            PatchWork::Whole | PatchWork::Alpha if controls => PatchPhase::Lanes,
+            PatchWork::Alpha => PatchPhase::Leave,
+            PatchWork::Whole | PatchWork::Beta => PatchPhase::Feed,
+        };
+        if beta {
+            d.patch = first;
+        }
     }
 
     /// Another patch's lanes.
@@ -133,7 +148,8 @@ impl PatchIssue {
         }
         let at = usize::from(q.patch & 15);
         let level = |k: usize| q.levels[k / 2].words[(k % 2) * PATCH_WORDS + at];
-        let last = q.patch + 1 >= batch.patches;
+        let first = if batch.work == PatchWork::Beta { batch.first } else { 0 };
+        let last = q.patch + 1 >= first + batch.patches;
         d.feed.put(TessPatch {
             patch: q.patch & 15,
             last,
@@ -149,6 +165,28 @@ impl PatchIssue {
     }
 }
 
+impl PatchIssue {
+    /// What is left, where control has ended or there is none; whether it goes.
+    fn leave(&self, d: &mut Regs, batch: &PatchBatch) -> bool {
+        let q = &self.q;
+        if d.alpha.valid {
+            return false;
+        }
+        let vertices = if q.shape.controls { q.lanes } else { batch.done.vertices };
+        d.alpha.put(AlphaPart {
+            row: q.place.input_row,
+            rows: output_rows(q.outputs, vertices),
+            patch_row: q.place.patch_row,
+            patch_rows: q.shape.patch_rows,
+            patches: batch.patches,
+            vertices,
+            scalars: q.outputs,
+        });
+        d.phase = PatchPhase::Idle;
+        true
+    }
+}
+
 impl Logic for PatchIssue {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -158,7 +196,8 @@ impl Logic for PatchIssue {
         o.row_ask.drive(&q.row_ask);
         o.patch.drive(&q.feed);
         o.place = q.place;
-        o.idle = !self.batch_in.o.pop.valid && q.phase == PatchPhase::Idle;
+        o.alpha.drive(&q.alpha);
+        o.idle = !self.batch_in.o.pop.valid && q.phase == PatchPhase::Idle && !q.alpha.valid;
     }
 
     // ---- next state
@@ -168,8 +207,10 @@ impl Logic for PatchIssue {
         d.issue.leave(i.task);
         d.row_ask.leave(i.row_ask);
         d.feed.leave(i.patch);
+        d.alpha.leave(i.alpha);
         d.shape = patch_shape_of(&i.state);
         d.threads = i.state.threads.clamp(1, 32);
+        d.outputs = components(if d.shape.controls { &i.state.control } else { &i.state.vertex });
         let batch = self.batch_in.o.pop.data;
         let mut ends = false;
         match q.phase {
@@ -182,11 +223,13 @@ impl Logic for PatchIssue {
             PatchPhase::Launch => self.launch(&mut d, &batch),
             PatchPhase::Control => {
                 if i.done.valid {
-                    d.phase = PatchPhase::Levels;
+                    let alpha = batch.work == PatchWork::Alpha;
+                    d.phase = if alpha { PatchPhase::Leave } else { PatchPhase::Levels };
                 }
             }
             PatchPhase::Levels => self.levels(&mut d, &i.row),
             PatchPhase::Feed => self.feed(&mut d, &batch),
+            PatchPhase::Leave => ends = self.leave(&mut d, &batch),
             PatchPhase::Points => {
                 if i.finished.valid {
                     d.phase = PatchPhase::Idle;

@@ -6,19 +6,13 @@ use kernel::packed::*;
 kernel::package! {
     package stage_tasks(shader_methods, state, vertices, viewport_methods, warps, world);
 
-    /// Words of headers, of the vertex shader and of geometry: what is put out begins in the middle of word 12.
-    pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }
-    pub method VERTEX_OUTPUTS_HIGH[4; 4] = 0x38c0 { v: B32 = [31:0], }
+    /// Words of headers, of geometry and of evaluation: what is put out begins in the middle of word 12.
     pub method GEOMETRY_STREAMS = 0x3a00 { pass_through: bool = [24], mask: B4 = [31:28], }
     pub method GEOMETRY_INSTANCES = 0x3a08 { count: B8 = [31:24], }
     pub method GEOMETRY_TOPOLOGY = 0x3a0c { v: B4 = [27:24], }
     pub method GEOMETRY_VERTICES = 0x3a10 { most: B12 = [11:0], }
     pub method GEOMETRY_OUTPUTS_LOW[4; 4] = 0x3a30 { v: B32 = [31:0], }
     pub method GEOMETRY_OUTPUTS_HIGH[4; 4] = 0x3a40 { v: B32 = [31:0], }
-    /// Of control: components of a patch, outputs; of evaluation its outputs.
-    pub method CONTROL_PATCH = 0x3904 { components: B8 = [31:24], }
-    pub method CONTROL_OUTPUTS_LOW[4; 4] = 0x3930 { v: B32 = [31:0], }
-    pub method CONTROL_OUTPUTS_HIGH[4; 4] = 0x3940 { v: B32 = [31:0], }
     pub method EVALUATION_OUTPUTS_LOW[4; 4] = 0x39b0 { v: B32 = [31:0], }
     pub method EVALUATION_OUTPUTS_HIGH[4; 4] = 0x39c0 { v: B32 = [31:0], }
     pub const CONTROL_STAGE: usize = 2;
@@ -180,12 +174,34 @@ kernel::package! {
         last: bool,
     }
 
-    /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them.
+    /// What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+    pub enum PatchWork: 2 {
+        Whole,
+        Alpha,
+        Beta,
+    }
+
+    /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
+    /// `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
     pub struct PatchBatch {
+        work: PatchWork,
         done: ShaderDone,
         patches: B6,
         primitive_id: B32,
         row: SharedRow,
+        first: B6,
+        all: B6,
+    }
+
+    /// What a batch leaves for the beta phase: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+    pub struct AlphaPart {
+        row: SharedRow,
+        rows: B10,
+        patch_row: SharedRow,
+        patch_rows: B8,
+        patches: B6,
+        vertices: B6,
+        scalars: ScalarCount,
     }
 
     /// Patches whose levels are known to who makes points of them.
@@ -212,6 +228,8 @@ kernel::package! {
         Feed,
         // All points have gone.
         Points,
+        // What is left for the beta phase is told.
+        Leave,
     }
 
     pub enum PiecePhase: 3 {

@@ -40,6 +40,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         primitive_distributor::draw_assembly::scenarios,
         primitive_distributor::draw_steps::scenarios,
         primitive_distributor::index_fetch::scenarios,
+        primitive_distributor::pdb::scenarios,
         primitive_distributor::scenarios,
         reports::scenarios,
         scheduler::scenarios,

@@ -5,6 +5,7 @@ mod bench;
 pub mod draw_assembly;
 pub mod draw_steps;
 pub mod index_fetch;
+pub mod pdb;
 mod random;
 mod recorded;
 mod routes;
@@ -26,7 +27,7 @@ scenarios! {
     PrimitiveDistributor::new(&Params::default()) =>
         a_triangle strips_keep_their_winding quads_become_triangles batches_are_as_large_as_they_may
         indices_behind_the_limit nothing_to_draw reports_go_round instances_and_numbers
-        a_patch_that_state_cuts state_goes_where_it_belongs recorded_streams
+        a_patch_that_state_cuts patches_of_a_batch state_goes_where_it_belongs recorded_streams
         any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
 }
@@ -53,6 +54,7 @@ fn few() -> builder::Params {
 const ARRAY_START: u16 = 0x0d74;
 const DRAW_ARRAY: u16 = 0x0d78;
 const PATCH: u16 = 0x0dcc;
+const MOST_PATCHES: u16 = 0x0378;
 const INLINE: u16 = 0x15e8;
 const END: u16 = 0x1614;
 const BEGIN: u16 = 0x1618;
@@ -239,6 +241,20 @@ fn a_patch_that_state_cuts(new: Maker<PrimitiveDistributor>) {
     let (_, batches) = drawn(new, &bundles, &vec![0; 32]);
     let found: Vec<_> = batches.iter().map(|b| b.indices.clone()).collect();
     assert_eq!(found, [[0, 1, 2], [6, 7, 8]]);
+}
+
+/// No more than a method says, nor than fit; of none as many as fit; other primitives do not look at it.
+fn patches_of_a_batch(new: Maker<PrimitiveDistributor>) {
+    for (most, sizes) in
+        [(0, vec![8, 2]), (1, vec![1; 10]), (4, vec![4, 4, 2]), (9, vec![8, 2]), (64, vec![8, 2])]
+    {
+        let draw = [state(PATCH, 4), state(MOST_PATCHES, most), trigger(BEGIN, 14), whole(DRAW_ARRAY, 40)];
+        let (_, batches) = drawn(new, &draw, &vec![0; 32]);
+        assert_eq!(batches.iter().map(|b| b.prims.len()).collect::<Vec<_>>(), sizes, "at most {most}");
+    }
+    let triangles = [state(MOST_PATCHES, 2), trigger(BEGIN, 4), whole(DRAW_ARRAY, 30)];
+    let (_, batches) = drawn(new, &triangles, &vec![0; 32]);
+    assert_eq!(batches[0].prims.len(), 10, "of patches alone");
 }
 
 fn any_draws(new: Maker<PrimitiveDistributor>) {

@@ -6,6 +6,7 @@ mod bench;
 pub mod invocation_count;
 pub mod patch_issue;
 pub mod patches;
+pub mod phases;
 pub mod piece_collect;
 mod program;
 pub mod strip_walk;

@@ -3,6 +3,7 @@
 pub mod attribute_convert;
 pub mod attribute_select;
 mod bench;
+pub mod copy_in;
 pub mod row_collect;
 pub mod sector_cache;
 pub mod vertex_address;

@@ -3,6 +3,7 @@
 mod batch;
 pub mod batch_gate;
 mod bench;
+pub mod copy_out;
 mod entry;
 mod exact;
 mod judge;

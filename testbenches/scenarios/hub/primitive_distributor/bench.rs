@@ -257,7 +257,7 @@ fn counted(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
 /// Primitives and state of world space are the reference's, batches as large as may be.
 fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     let mut events = expected.events.iter().peekable();
-    let mut number = 0;
+    let (mut number, mut told) = (0, 0);
     for item in items {
         let passes = |e: &&Event| matches!(e, Event::End | Event::State { world: false, .. });
         while events.next_if(passes).is_some() {}
@@ -276,7 +276,12 @@ fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                     let Some(Event::Prim(want)) = events.next() else { panic!("{found:?} is not asked for") };
                     assert_eq!(found, want);
                 }
-                if let Some(Event::Prim(next)) = events.peek() {
+                let most = |k: usize| expected.most_patches[k].unwrap_or(usize::MAX);
+                assert!(drawn.len() <= most(told), "more patches than a method says");
+                told += drawn.len();
+                if let Some(Event::Prim(next)) = events.peek()
+                    && drawn.len() < most(told)
+                {
                     assert!(!has_room(seen, batch, &drawn, next), "{next:?} has room in {batch:?}");
                 }
             }

@@ -21,7 +21,7 @@ const RESTART: u32 = 0xff;
 
 /// State that the distributor keeps.
 fn own_state(r: &mut Random) -> Vec<Bundle> {
-    match r.below(14) {
+    match r.below(15) {
         0 => {
             let base = r.below(1 << 40);
             let limit = (base + r.one_of(&[30, 400, 1 << 20])).min((1 << 40) - 1);
@@ -43,6 +43,7 @@ fn own_state(r: &mut Random) -> Vec<Bundle> {
         9 => vec![state(0x0dcc, r.one_of(&[1, 2, 3, 4, 5, 7, 8, 16, 31, 32, 0, 33, 255]))],
         10 => vec![state(0x1684, r.below(2) as u32)],
         11 => vec![state(0x0d74, r.one_of(&[0, 0, 7, 1 << 20, u32::MAX - 3]))],
+        14 => vec![state(0x0378, r.one_of(&[0, 1, 2, 5, 12, 63, 64]))],
         12 => vec![state(0x15ec, r.one_of(&[0, 0, 3, 5, 1 << 31, 4 | 1 << 31]))],
         _ => vec![state(0x1300, r.one_of(&[0, 0, 3, 6, 3 << 30, 5 | 1 << 30]))],
     }

@@ -148,7 +148,8 @@ fn any_batches(new: Maker<BatchIssue>) {
                 match *gone {
                     Gone::Work(work) => assert_eq!(work, StageWork::Batch(done)),
                     Gone::Patches(of) => {
-                        assert_eq!(of, PatchBatch { done, patches: prims, primitive_id, row });
+                        let rest = PatchBatch::default();
+                        assert_eq!(of, PatchBatch { done, patches: prims, primitive_id, row, ..rest });
                     }
                     Gone::Geometry(of) => {
                         let wanted = GeometryBatch {

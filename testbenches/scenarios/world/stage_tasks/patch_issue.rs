@@ -42,7 +42,7 @@ impl Batch {
             vertices: patches * self.corners,
             ..ShaderDone::default()
         };
-        PatchBatch { done, patches, primitive_id: 50 * number as u32, row: self.row }
+        PatchBatch { done, patches, primitive_id: 50 * number as u32, row: self.row, ..PatchBatch::default() }
     }
 
     /// Components 0 to 5 of patches, 16 words each, two a row.

@@ -1,0 +1,38 @@
+// Generated from rtl-model/world/viewport_stream_clip/copy_out.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package copy_out_pkg;
+  import vertices_pkg::*;
+  import warps_pkg::*;
+  import world_pkg::*;
+
+  // What a batch leaves for the beta phase, in an SM of the PES: rows of outputs from `row` on, `scalars` of each of its
+  // vertices; of attributes of its patches from `patch_row` on.
+  typedef struct packed {
+    batch_id_t batch;
+    logic [2:0] sm;
+    shared_row_t row;
+    logic [7:0] rows;
+    shared_row_t patch_row;
+    logic [7:0] patch_rows;
+    logic [3:0] patches;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } alpha_work_t;
+
+  // An SM whose oldest batch is in its alpha entry.
+  typedef struct packed {
+    logic [2:0] sm;
+  } alpha_copied_t;
+
+  // Lines of an alpha entry, one for each row: at least, at most. It is asked for as one of so many vertices.
+  localparam int unsigned ALPHA_LEAST = 4;
+
+  localparam int unsigned ALPHA_MOST = 259;
+
+  localparam int unsigned ALPHA_VERTICES = 32;
+
+  // Of requests that write alpha entries.
+  localparam int unsigned ALPHA_TAG = 2;
+
+endpackage

@@ -1,0 +1,182 @@
+// Copy-in: the entry of a task of the beta phase goes from the L2 to rows of its SM, past L1: a line to a row. A line is asked for a
+// clock, 8 scalars are written a clock; 2 clocks from a task to its first ask, 2 from a sector to its words. Stalls by the way up and by
+// rows; all that is asked for has room. Tasks in order, one at a time. Specification: ISBEs, Alpha/beta phases and circular buffers.
+
+module copy_in
+  import copy_in_params_pkg::*;
+  import copy_in_pkg::*;
+  import memory_pkg::*;
+  import vertex_fetch_pkg::*;
+  import vertices_pkg::*;
+  import world_pkg::*;
+#(
+  // ---- parameters
+  parameter copy_in_params_t P = COPY_IN_PARAMS
+) (
+  // ---- ports
+  input  logic          clk_i,
+  input  logic          rst_ni,
+  input  logic          task_valid_i,
+  output logic          task_ready_o,
+  input  copy_task_t    task_i,
+  output logic          up_valid_o,
+  input  logic          up_ready_i,
+  output memory_up_t    up_o,
+  input  logic          down_valid_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // sectors, in any order
+  input  memory_down_t  down_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  client_id_t    client_i,        // its number on the way up
+  input  line_address_t window_i,        // the first line of the circular buffers, physical
+  output logic          row_valid_o,
+  input  logic          row_ready_i,
+  output row_write_t    row_o,
+  output logic          ready_valid_o,   // all rows of the task are written
+  input  logic          ready_ready_i,
+  output batch_ready_t  ready_o,
+  output logic          copied_valid_o,  // with it: its entry is not read any more
+  output logic          copied_o,
+  output logic          idle_o
+);
+
+  // Words of a sector.
+  localparam int unsigned WORDS = ROW_LANES / LINE_SECTORS;
+
+  // ---- registers
+  typedef struct packed {
+    logic [8:0]                 asked;    // lines of the task
+    logic [10:0]                written;  // sectors of it
+    logic [15:0]                busy;     // asks that are out, with sectors that are to be written, and where
+    logic [COPY_SLOTS-1:0][2:0] left;
+    logic [COPY_SLOTS-1:0][9:0] rows;
+    struct packed {logic valid; memory_up_t data;} up;
+    struct packed {logic valid; row_write_t data;} row;
+    struct packed {logic valid; batch_ready_t data;} ready;
+    struct packed {logic valid; logic data;} copied;
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic task_valid, ends, comes, sector_valid, writes;
+  /* verilator lint_off UNUSEDSIGNAL */  // there is room for what is asked for
+  logic sectors_room;
+  /* verilator lint_on UNUSEDSIGNAL */
+  copy_task_t of;
+  copy_sector_t coming, sector;
+
+  fifo #(
+    .WIDTH($bits(copy_task_t))
+  ) task_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(task_valid_i),
+    .push_ready_o(task_ready_o),
+    .push_i      (task_i),
+    .pop_valid_o (task_valid),
+    .pop_ready_i (ends),
+    .pop_o       (of)
+  );
+
+  fifo #(
+    .WIDTH($bits(copy_sector_t)),
+    .DEPTH(LINE_SECTORS * P.lines)
+  ) sectors (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(comes),
+    .push_ready_o(sectors_room),
+    .push_i      (coming),
+    .pop_valid_o (sector_valid),
+    .pop_ready_i (writes),
+    .pop_o       (sector)
+  );
+
+  // ---- outputs
+  assign {up_valid_o, up_o} = q.up;
+  assign {row_valid_o, row_o} = q.row;
+  assign {ready_valid_o, ready_o} = q.ready;
+  assign {copied_valid_o, copied_o} = q.copied;
+  assign idle_o = !task_valid && !q.ready.valid && !q.copied.valid;
+
+  // ---- next state
+  memory_head_t head;
+  circular_entry_t place;
+  row_write_t row;
+  logic [3:0] slot;
+  logic free;
+
+  always_comb begin
+    d = q;
+    if (up_ready_i) d.up.valid = 1'b0;
+    if (row_ready_i) d.row.valid = 1'b0;
+    if (ready_ready_i) d.ready.valid = 1'b0;
+    d.copied.valid = 1'b0;
+
+    // The next line is asked for.
+    free = 1'b0;
+    slot = '0;
+    for (int k = COPY_SLOTS - 1; k >= 0; k--)
+      if (k < P.lines && !q.busy[k]) begin
+        free = 1'b1;
+        slot = 4'(k);
+      end
+    place = of.entry + 13'(q.asked);
+    head = '0;
+    head.op = MEMORY_OP_READ;
+    head.client = client_i;
+    head.tag = 12'(slot);
+    head.channel = VIRTUAL_CHANNEL_RING;
+    head.line = window_i + 33'(place);
+    head.sectors = '1;
+    head.physical = 1'b1;
+    head.evict = EVICT_CLASS_LAST;
+    if (task_valid && free && !d.up.valid && q.asked < of.lines) begin
+      d.up = {1'b1, memory_up_of_head(head)};
+      d.asked = q.asked + 9'd1;
+      d.busy[slot] = 1'b1;
+      d.left[slot] = 3'(LINE_SECTORS);
+      d.rows[slot] = of.row + 10'(q.asked);
+    end
+    ends = task_valid && q.written == {of.lines, 2'b00} && !d.row.valid && !d.ready.valid;
+
+    // A sector that has come goes to its row.
+    writes = task_valid && sector_valid && !d.row.valid;
+    row = '0;
+    row.sm = of.sm;
+    row.access.ask.write = 1'b1;
+    row.access.ask.row = sector.row;
+    for (int k = 0; k < ROW_LANES; k++)
+      if (2'(k / WORDS) == sector.sector) begin
+        row.access.ask.words[k] = 1'b1;
+        row.access.data.words[k] = sector.data.words[3'(k)];
+      end
+    if (writes) begin
+      d.row = {1'b1, row};
+      d.written = q.written + 11'd1;
+      d.left[sector.slot] = q.left[sector.slot] - 3'd1;
+      if (q.left[sector.slot] == 3'd1) d.busy[sector.slot] = 1'b0;
+    end
+    if (ends) begin
+      d.ready = {1'b1, of.sm, of.batch, of.row};
+      d.copied = '1;
+      d.asked = '0;
+      d.written = '0;
+    end
+
+    // What nobody asked for is dropped.
+    comes = down_valid_i && down_i.kind != ANSWER_KIND_DONE && 32'(down_i.tag) < P.lines && q.busy[down_i.tag[3:0]];
+    coming = '{
+        slot: down_i.tag[3:0],
+        row: q.rows[down_i.tag[3:0]],
+        sector: down_i.sector,
+        data: down_i.data
+    };
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni)
+    if (!rst_ni) q <= '0;
+    else q <= d;
+
+endmodule

@@ -1,0 +1,292 @@
+//! PDB: tessellation in two phases. Alpha: batches pass, and what those with patches leave goes to entries of the alpha ring. It ends
+//! ahead of state, of what has no room in the ring, and when nothing more comes. Beta: an entry's patches go to all SMs in equal shares, a task
+//! for each in turn. A packet a clock, 2 clocks through; a task a clock. Stalled by world space, the screen, and between phases.
+//! Order is kept: a batch's mark is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
+
+pub mod types;
+
+use self::types::*;
+use bundle::*;
+use kernel::prelude::*;
+use prim::fifo::{self, Fifo};
+
+/// Stages that have a bit among those with programs.
+const CONTROL_STAGE: u32 = 2;
+const EVALUATION_STAGE: u32 = 3;
+/// Patches of a batch at most.
+const MOST_PATCHES: u8 = 15;
+
+// ---- parameters
+kernel::params! {
+    /// SMs that have tasks in turn.
+    sms: 1..=64 = 2, "SMs";
+    sms_per_tpc: 1..=8 = 1, "SMs";
+    /// TPCs whose primitives come from one source.
+    tpcs_per_pes: 1..=64 = 2, "TPCs";
+    /// TPCs, which copy entries.
+    tpcs: 1..=8 = 2, "TPCs";
+    /// PESs, which write them.
+    pes: 1..=4 = 1, "PESs";
+    /// Entries of a phase: no more than circular buffers have.
+    entries: 1..=127 = 32, "entries";
+    /// 128 bytes of a PES's alpha ring.
+    alpha_lines: 1..=1024 = 256, "lines";
+}
+
+// ---- ports
+kernel::ports! {
+    in world: WorldPacket;
+    in screen: ScreenPacket;
+    in alpha_entry[pes]: AlphaEntry;  // of a PES in the order of its batches
+    in pulse copied[tpcs]: bool;      // a task has copied its entry
+    out passed: WorldPacket;
+    out marks: ScreenPacket;
+    out alpha_free[pes]: EntryGrant;  // the oldest of alpha is read
+    out level idle: bool;
+}
+
+// ---- registers
+kernel::packed! {
+    pub struct Regs {
+        phase: PdbPhase,
+        state: AlphaState,
+        told: bool,                   // that batches are of the alpha phase
+        next: BatchId,                // the number of the next batch or task
+        number: BatchId,              // of the batch that passes
+        sm: SmId,                     // of the next task
+        batches: B7,                  // of this phase whose tasks have not all gone
+        owed: [B7; ALPHA_SOURCES],    // entries of each source that are to come
+        held: [B7; ALPHA_SOURCES],    // that have not gone back
+        used: [B11; ALPHA_SOURCES],   // lines of these, and of the largest
+        largest: [B9; ALPHA_SOURCES],
+        patch: B4,                    // of the oldest entry that goes next
+        tasks: B12,                   // that have not copied their entries
+        passed: Offer<WorldPacket>,
+        marks: Offer<ScreenPacket>,
+    }
+}
+
+kernel::unit! {
+    pub struct Pdb(p) {
+        registers: Regs;
+        part world_in: Fifo<WorldPacket> = fifo::Params::default();
+        part screen_in: Fifo<ScreenPacket> = fifo::Params::default();
+        part batches: Fifo<AlphaBatch> = fifo::of(p.entries);
+        part entry_in: [Fifo<AlphaEntry>; p.pes.get()] = fifo::of(p.entries);
+    }
+}
+
+/// Components that a map has.
+fn components(low: &[u32; 4], high: &[u32; 4]) -> u16 {
+    let first = (low[0] >> 16).count_ones();
+    (first + low[1..].iter().chain(high).map(|word| word.count_ones()).sum::<u32>()) as u16
+}
+
+impl AlphaState {
+    /// Lines that a batch's entry has at most: a row for each component of outputs, half a row for each of patches.
+    fn lines(&self) -> u16 {
+        let lines = if self.stages >> CONTROL_STAGE & 1 == 1 {
+            let patches = u16::from(self.patch_components).div_ceil(2).max(LEVEL_ROWS as u16);
+            components(&self.control_low, &self.control_high) + patches
+        } else {
+            components(&self.vertex_low, &self.vertex_high)
+        };
+        lines.max(ENTRY_LEAST as u16)
+    }
+}
+
+impl Params {
+    fn source(&self, sm: u8) -> u8 {
+        (usize::from(sm) / self.sms_per_tpc.get() / self.tpcs_per_pes.get()) as u8
+    }
+
+    /// An entry's patches in as many tasks as there are SMs: those of one.
+    fn share(&self, patches: u8) -> u8 {
+        (1..=MOST_PATCHES).find(|n| usize::from(*n) * self.sms.get() >= patches.into()).unwrap_or(1)
+    }
+}
+
+impl Pdb {
+    /// A batch at the head: whether it is one of the alpha phase, its source, its lines; whether it may pass.
+    fn judge(&self, head: &BatchHead) -> (bool, usize, u16, bool) {
+        let (q, p) = (&self.q, &self.p);
+        let source = usize::from(p.source(head.sm)).min(p.pes.get() - 1);
+        let lines = q.state.lines();
+        let most = p.alpha_lines.get().min(ENTRY_MOST);
+        let patches = q.state.stages >> EVALUATION_STAGE & 1 == 1 && head.vertices != 0;
+        let alpha = patches && (1..=MOST_PATCHES).contains(&head.prims) && usize::from(lines) <= most;
+        // The ring's end is passed over once, by less than its largest entry.
+        let all = usize::from(q.used[source] + lines + lines.max(q.largest[source])) - 1;
+        let fits = q.used[source] == 0 || all <= p.alpha_lines.get();
+        let more = alpha && fits && usize::from(q.batches) < p.entries.get();
+        (alpha, source, lines, q.batches == 0 || more)
+    }
+
+    /// What passes in the alpha phase: whether packets for world space and for the screen are taken, and a batch that leaves an
+    /// entry.
+    fn pass(&self, d: &mut Regs) -> (bool, bool, Option<AlphaBatch>) {
+        let q = &self.q;
+        let open = q.batches != 0;
+        let (world, screen) = (self.world_in.o.pop.get(), self.screen_in.o.pop.get());
+        let mut takes_screen = false;
+        if let Some(ScreenPacket::State(state)) = screen
+            && !open
+            && !d.marks.valid
+        {
+            d.marks.put(ScreenPacket::State(*state));
+            takes_screen = true;
+        }
+        if d.passed.valid {
+            return (false, takes_screen, None);
+        }
+        match world {
+            Some(WorldPacket::State(state)) if !open => {
+                d.state = alpha_state_after(q.state, *state);
+                d.passed.put(WorldPacket::State(*state));
+            }
+            Some(WorldPacket::State(_)) | None => return (false, takes_screen, None),
+            // Behind the state that is ahead of its mark.
+            Some(WorldPacket::Head(head)) => {
+                let (alpha, source, lines, may) = self.judge(head);
+                if !matches!(screen, Some(ScreenPacket::Mark(_))) || !may {
+                    return (false, takes_screen, None);
+                }
+                if q.told != alpha {
+                    let (address, value) = (ALPHA_TOLD, alpha.into());
+                    d.passed.put(WorldPacket::State(State { address, value }));
+                    d.told = alpha;
+                    return (false, takes_screen, None);
+                }
+                if !alpha && d.marks.valid {
+                    return (false, takes_screen, None);
+                }
+                d.passed.put(WorldPacket::Head(BatchHead { batch: q.next, ..*head }));
+                (d.number, d.next) = (q.next, q.next.wrapping_add(1));
+                if !alpha {
+                    let source = self.p.source(head.sm);
+                    d.marks.put(ScreenPacket::Mark(ScreenMark { batch: q.next, source }));
+                    return (true, true, None);
+                }
+                d.batches += 1;
+                d.owed[source] += 1;
+                d.held[source] += 1;
+                d.used[source] += lines;
+                d.largest[source] = q.largest[source].max(lines);
+                let BatchHead { prims: patches, primitive_id, .. } = *head;
+                return (true, true, Some(AlphaBatch { source: source as u8, patches, primitive_id }));
+            }
+            Some(WorldPacket::Close(_)) => d.passed.put(WorldPacket::Close(BatchClose { batch: q.number })),
+            Some(packet) => d.passed.put(*packet),
+        }
+        (true, takes_screen, None)
+    }
+
+    /// The next task; whether it is its entry's last.
+    fn task(&self, d: &mut Regs) -> bool {
+        let q = &self.q;
+        let Some(&AlphaBatch { source, patches: all, primitive_id }) = self.batches.o.pop.get() else {
+            return false;
+        };
+        let entry = self.entry_in[usize::from(source)].o.pop;
+        if !entry.valid || d.passed.valid || d.marks.valid {
+            return false;
+        }
+        let patches = self.p.share(all).min(all - q.patch);
+        let AlphaEntry { entry, vertices, .. } = entry.data;
+        let (batch, sm, patch) = (q.next, q.sm, q.patch);
+        d.passed.put(WorldPacket::BatchTask(BatchTask {
+            batch,
+            sm,
+            entry,
+            vertices,
+            all,
+            patch,
+            patches,
+            primitive_id,
+        }));
+        d.marks.put(ScreenPacket::Mark(ScreenMark { batch, source: self.p.source(sm) }));
+        d.next = q.next.wrapping_add(1);
+        d.sm = if usize::from(sm) + 1 == self.p.sms.get() { 0 } else { sm + 1 };
+        d.tasks += 1;
+        let last = patch + patches == all;
+        d.patch = if last { 0 } else { patch + patches };
+        last
+    }
+}
+
+impl Logic for Pdb {
+    // ---- outputs
+    fn show(&self, o: &mut Out) {
+        let q = &self.q;
+        o.world = self.world_in.o.push;
+        o.screen = self.screen_in.o.push;
+        o.passed.drive(&q.passed);
+        o.marks.drive(&q.marks);
+        for k in 0..self.p.pes.get() {
+            o.alpha_entry[k] = self.entry_in[k].o.push;
+            o.alpha_free[k].send(q.phase == PdbPhase::Free && q.held[k] != 0, EntryGrant::default);
+        }
+        let waits = self.world_in.o.pop.valid || self.screen_in.o.pop.valid;
+        let rests = q.phase == PdbPhase::Alpha && q.batches == 0;
+        o.idle = rests && !waits && !q.passed.valid && !q.marks.valid;
+    }
+
+    // ---- next state
+    fn tick(&mut self, i: &In) {
+        let q = self.q;
+        let mut d = q;
+        d.passed.leave(i.passed);
+        d.marks.leave(i.marks);
+        let (mut takes_world, mut takes_screen, mut leaves, mut last) = (false, false, None, false);
+        match q.phase {
+            PdbPhase::Alpha => {
+                (takes_world, takes_screen, leaves) = self.pass(&mut d);
+                if q.batches != 0 && q.owed == [0; ALPHA_SOURCES] && !takes_world {
+                    d.phase = PdbPhase::Beta;
+                }
+            }
+            PdbPhase::Beta => {
+                last = self.task(&mut d);
+                if last {
+                    d.batches -= 1;
+                    if q.batches == 1 {
+                        d.phase = PdbPhase::Copies;
+                    }
+                }
+            }
+            PdbPhase::Copies => {
+                if q.tasks == 0 {
+                    d.phase = PdbPhase::Free;
+                }
+            }
+            PdbPhase::Free => {
+                for (k, held) in d.held.iter_mut().enumerate().take(self.p.pes.get()) {
+                    *held -= u8::from(q.held[k] != 0 && i.alpha_free[k].ready);
+                }
+                if q.held == [0; ALPHA_SOURCES] {
+                    d.phase = PdbPhase::Alpha;
+                    (d.used, d.largest) = ([0; ALPHA_SOURCES], [0; ALPHA_SOURCES]);
+                }
+            }
+        }
+        // What says so of no task, and an entry of no batch, is let pass.
+        for copied in &i.copied {
+            d.tasks -= u16::from(copied.valid && d.tasks != 0);
+        }
+        for (k, entry_in) in self.entry_in.iter_mut().enumerate() {
+            let comes = i.alpha_entry[k].valid && entry_in.o.push.ready && q.owed[k] != 0;
+            d.owed[k] -= u8::from(comes);
+            entry_in.i.push.send(comes, || i.alpha_entry[k].data);
+            entry_in.i.pop.ready = last && usize::from(self.batches.o.pop.data.source) == k;
+        }
+
+        // ---- clock edge
+        self.world_in.i.push.drive(&i.world);
+        self.world_in.i.pop.ready = takes_world;
+        self.screen_in.i.push.drive(&i.screen);
+        self.screen_in.i.pop.ready = takes_screen;
+        self.batches.i.push = leaves.into();
+        self.batches.i.pop.ready = last;
+        self.q = d;
+    }
+}
