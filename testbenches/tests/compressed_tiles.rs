@@ -4,11 +4,15 @@
 mod colours;
 mod common;
 mod kinds;
+mod ordinary;
 mod packed;
 mod planes;
 
 use libtest_mimic::Trial;
 
 pub fn tests() -> Vec<Trial> {
-    [colours::tests(), kinds::tests(), packed::tests(), planes::tests()].into_iter().flatten().collect()
+    [colours::tests(), kinds::tests(), ordinary::tests(), packed::tests(), planes::tests()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

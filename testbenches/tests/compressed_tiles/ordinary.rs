@@ -1,0 +1,38 @@
+//! Words that others than ROPs see of packed depth and stencil, from bytes by hand.
+
+use references::compressed_tile::ordinary::{packs, place, seen, stored};
+use std::collections::HashSet;
+
+crate::tests! { places_of_words each_byte_has_one_place }
+
+/// Samples by row and column: the first byte of its word, of its three of depth, and its stencil's.
+const SAMPLES: [(usize, usize, usize, usize, usize); 6] = [
+    (0, 0, 0, 0, 96),
+    (0, 1, 4, 3, 97),
+    (1, 0, 16, 12, 100),
+    (0, 4, 32, 128, 224),
+    (2, 3, 76, 33, 107),
+    (7, 7, 252, 221, 255),
+];
+
+fn places_of_words() {
+    for (row, column, word, depth, stencil) in SAMPLES {
+        for (kind, own) in [(0x11, 3), (0x17, 3), (0x1a, 3), (0x46, 0), (0x51, 0), (0x54, 0)] {
+            let first = usize::from(own == 0);
+            let is: Vec<_> = (0..3).map(|n| place(kind, word + first + n)).collect();
+            assert_eq!(is, [depth, depth + 1, depth + 2], "kind {kind:02x}, {row} {column}");
+            assert_eq!(place(kind, word + own), stencil, "kind {kind:02x}, {row} {column}");
+        }
+    }
+}
+
+fn each_byte_has_one_place() {
+    let tile = std::array::from_fn(|k| k as u8);
+    for kind in 0..=255 {
+        let words = seen(kind, &tile);
+        assert_eq!(words.into_iter().collect::<HashSet<_>>().len(), 256);
+        assert_eq!((stored(kind, &words), packs(kind)), (tile, words != tile), "kind {kind:02x}");
+    }
+    let kinds: Vec<_> = (0..=255).filter(|kind| packs(*kind)).collect();
+    assert_eq!(kinds, [0x11, 0x17, 0x18, 0x19, 0x1a, 0x46, 0x51, 0x52, 0x53, 0x54]);
+}
