@@ -5,7 +5,7 @@ package attributes_params_pkg;
   typedef struct packed {
     int unsigned sides;  // Sub-partitions that share it.
     int unsigned depth;  // Instructions that wait, a side.
-    int unsigned tram;  // Where planes begin in shared memory.
+    int unsigned tram;  // Where planes begin in shared memory: in its last 16 KB.
     int unsigned planes;  // Planes that there is room for.
   } attributes_params_t;
 

@@ -3,10 +3,10 @@
 package shared_memory_params_pkg;
 
   typedef struct packed {
-    int unsigned askers;  // Who asks: load/store units, attributes, planes.
+    int unsigned askers;  // Who asks: load/store units, attributes.
     int unsigned latency;  // Clocks that an answer waits.
   } shared_memory_params_t;
 
-  localparam shared_memory_params_t SHARED_MEMORY_PARAMS = {32'd5,32'd1};
+  localparam shared_memory_params_t SHARED_MEMORY_PARAMS = {32'd4,32'd1};
 
 endpackage

@@ -44,10 +44,22 @@ package shared_memory_pkg;
     row_t data;
   } row_access_t;
 
+  // Words of a plane of attributes.
+  localparam int unsigned PLANE_WORDS = 3;
+
+  // Banks' words that the TRAM has: the memory's last 16 KB (tram-size), in RAMs of their own.
+  localparam int unsigned TRAM_ROWS = 128;
+
+  // A plane, from a word of the TRAM on.
+  typedef struct packed {
+    logic [11:0] word;
+    logic [PLANE_WORDS-1:0][31:0] words;
+  } plane_store_t;
+
   // Whose an access is: a row's, or of one of those who ask.
   typedef struct packed {
     logic row;
-    logic [2:0] asker;
+    logic [1:0] asker;
     shared_tag_t tag;
     logic fault;
   } shared_owner_t;

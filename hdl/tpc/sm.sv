@@ -65,8 +65,6 @@ module sm
   localparam int unsigned WRITERS = 5;
   localparam int unsigned SUBS = P.sub_partitions;
   localparam int unsigned PARTS = P.partitions;
-  // Words of a plane.
-  localparam int unsigned PLANE_WORDS = 3;
 
   // ---- wires: launches
   logic context_valid, launch_valid;
@@ -124,13 +122,12 @@ module sm
 
   // ---- wires: shared memory and constants of loads
   logic [PARTS-1:0] load_ask_valid, load_ask_ready, loaded_valid;
-  // Of load/store units, then of attributes, then of planes.
+  // Of load/store units, then of attributes.
   logic [P.askers-1:0] shared_valid, shared_ready;
   shared_ask_t [P.askers-1:0] shared_ask;
-  /* verilator lint_off UNUSEDSIGNAL */  // a plane's
   logic [P.askers-1:0] shared_answer_valid;
   shared_answer_t [P.askers-1:0] shared_answer;
-  /* verilator lint_on UNUSEDSIGNAL */
+  plane_store_t plane_store;
   logic [PARTS-1:0] load_shared_valid, attribute_shared_valid;
   shared_ask_t [PARTS-1:0] load_shared, attribute_shared;
   logic [SUBS-1:0] pixel_valid;
@@ -167,23 +164,13 @@ module sm
     shared_ask[PARTS-1:0] = load_shared;
     shared_valid[2*PARTS-1:PARTS] = attribute_shared_valid;
     shared_ask[2*PARTS-1:PARTS] = attribute_shared;
-    // A plane's three words.
-    shared_valid[2*PARTS] = plane_valid_i;
-    shared_ask[2*PARTS].op = SHARED_OP_STORE;
-    shared_ask[2*PARTS].size = 3'd4;
-    shared_ask[2*PARTS].limit = 9'd256;
-    shared_ask[2*PARTS].lanes = 32'd7;
-    for (int unsigned k = 0; k < PLANE_WORDS; k++)
-      shared_ask[2*PARTS].addresses.words[k] = (P.attributes.tram << 8) + 32'd12 * 32'(plane_i.plane) + 4 * k;
-    shared_ask[2*PARTS].data.words[0] = plane_i.a;
-    shared_ask[2*PARTS].data.words[1] = plane_i.b;
-    shared_ask[2*PARTS].data.words[2] = plane_i.c;
+    // A plane to its words of the TRAM.
+    plane_store.word = 12'(P.attributes.tram << 6) + 12'd3 * 12'(plane_i.plane);
+    plane_store.words = {plane_i.c, plane_i.b, plane_i.a};
     // What gcc sends is for both caches at once.
     fill_comes = gcc_fill_valid_i && gcc_fill_ready_o;
     unused_idle = fetch_idle && port_idle;
   end
-
-  assign plane_ready_o = shared_ready[2*PARTS];
 
   // ---- parts
   warp_launch #(
@@ -455,6 +442,9 @@ module sm
     .row_ask_valid_i,
     .row_ask_ready_o,
     .row_ask_i,
+    .plane_valid_i,
+    .plane_ready_o,
+    .plane_i        (plane_store),
     .answer_valid_o (shared_answer_valid),
     .answer_o       (shared_answer),
     .row_valid_o,

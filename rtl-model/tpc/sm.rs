@@ -63,8 +63,8 @@ kernel::params! {
     sides: 1..=2 = 2, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
-    /// Who asks shared memory: two of each partition, and planes; no fewer.
-    askers: 1..=5 = 5, "units";
+    /// Who asks shared memory: two of each partition; no fewer.
+    askers: 1..=4 = 4, "units";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
     part warp_launch: warp_launch::Params, with sub_partitions;
@@ -130,27 +130,10 @@ enum Writer {
     Attributes,
 }
 
-/// Words of a plane.
-const PLANE_WORDS: usize = 3;
-/// Blocks of all of shared memory, and a word's code of size.
-const BLOCKS: u16 = 256;
-const WORD: u8 = 4;
-
-/// A plane as what stores it.
-fn store_of(plane: &PlaneWrite, tram: usize) -> SharedAsk {
-    let at = ((tram as u32) << 8) + 4 * PLANE_WORDS as u32 * u32::from(plane.plane);
-    let words = [plane.a, plane.b, plane.c];
-    let place = |k: usize| if k < PLANE_WORDS { at + 4 * k as u32 } else { 0 };
-    let word = |k: usize| if k < PLANE_WORDS { words[k] } else { 0 };
-    SharedAsk {
-        op: SharedOp::Store,
-        size: WORD,
-        limit: BLOCKS,
-        lanes: (1 << PLANE_WORDS) - 1,
-        addresses: Row { words: std::array::from_fn(place) },
-        data: Row { words: std::array::from_fn(word) },
-        ..SharedAsk::default()
-    }
+/// A plane to its words of the TRAM; planes begin in block `first` of shared memory.
+fn store_of(plane: &PlaneWrite, first: usize) -> PlaneStore {
+    let begin = 64 * first as u16 + PLANE_WORDS as u16 * plane.plane;
+    PlaneStore { word: begin % (TRAM_ROWS * BANKS) as u16, words: [plane.a, plane.b, plane.c] }
 }
 
 /// How many instructions have left the queues of a path, in its place of `credits`.
@@ -272,7 +255,7 @@ impl Logic for Sm {
         o.gcc_fill = self.constant_cache.o.fill;
         o.row_ask = self.shared_memory.o.row_ask;
         o.row.drive(&self.shared_memory.o.row);
-        o.plane = self.shared_memory.o.ask[2 * self.p.partitions.get()];
+        o.plane = self.shared_memory.o.plane;
         o.pixel_out.drive(&self.export_order.o.pixel_out);
         o.fault.drive(&self.fault_watch.o.fault);
         for sub in 0..self.p.sub_partitions.get() {
@@ -322,7 +305,7 @@ impl Logic for Sm {
         }
         self.shared_memory.i.row_ask.drive(&i.row_ask);
         let plane = i.plane.get().map(|plane| store_of(plane, self.p.attributes.tram.get()));
-        self.shared_memory.i.ask[2 * self.p.partitions.get()].drive(&plane.into());
+        self.shared_memory.i.plane.drive(&plane.into());
         self.export_order.i.pixel_out = i.pixel_out;
         self.export_order.i.launch.drive(&self.warp_launch.o.launch);
         self.fault_watch.i.fault = i.fault;

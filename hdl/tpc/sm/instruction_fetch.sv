@@ -48,6 +48,9 @@ module instruction_fetch
   localparam int unsigned AHEAD = 2;
   // Places for words that wait for constants, at most.
   localparam int unsigned WAITING = 5;
+  // An EXIT of all lanes, and the bits that say so.
+  localparam logic [63:0] EXIT = 64'hE300_0000_0007_000F;
+  localparam logic [63:0] EXIT_MASK = 64'hFFF0_0000_000F_001F;
   // The control field of a word that is none.
   localparam issue_control_t NOTHING = '{
       read_scoreboard: NO_SCOREBOARD,
@@ -352,7 +355,8 @@ module instruction_fetch
       d.turn = pick_slot;
       d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
-      if (fault) d.running[pick_slot] = 1'b0;
+      // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
+      if (fault || (word & EXIT_MASK) == EXIT) d.running[pick_slot] = 1'b0;
       else if (word_at == 2'd3) begin
         d.here[pick_place][pick_slot] = 1'b0;
         d.at[pick_place][pick_slot] = 1'b0;

@@ -1,7 +1,8 @@
 // Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a clock, of loads and stores
 // (sm-shared-attribute-mem-throughput); an answer 5 clocks and `latency` behind its ask. Different words of a bank take a
 // pass each, atomics of a bank one after the other, 3 clocks a pass. Stalls by these alone; answers are in the order of asks.
-// Specification: SM, L1 (conflicts), instruction set 10.
+// Beside them a plane of attributes a clock, into the TRAM's RAMs (stri-plane-rate).
+// Specification: SM, STRI and TRAM, L1 (conflicts), instruction set 10.
 
 module shared_memory
   import shared_memory_params_pkg::*;
@@ -21,6 +22,9 @@ module shared_memory
   input  logic                               row_ask_valid_i,
   output logic                               row_ask_ready_o,
   input  row_access_t                        row_ask_i,
+  input  logic                               plane_valid_i,
+  output logic                               plane_ready_o,
+  input  plane_store_t                       plane_i,
   output logic [P.askers-1:0]            answer_valid_o,
   output shared_answer_t [P.askers-1:0]  answer_o,
   output logic                               row_valid_o,
@@ -29,6 +33,8 @@ module shared_memory
 
   // Clocks in which nothing is read behind an atomic's pass.
   localparam logic [1:0] ATOMIC_WAIT = 2'd2;
+  // Bits of a row of the TRAM.
+  localparam int unsigned TRAM_ADDR = $clog2(TRAM_ROWS);
 
   // ---- registers
   typedef struct packed {logic valid; shared_access_t data;} access_offer_t;
@@ -44,7 +50,8 @@ module shared_memory
     update_offer_t update;
     result_offer_t result;         // its row has what was read so far
     logic          row_last;       // a row was taken last; and of those who ask which
-    logic [2:0]    asker_last;
+    logic [1:0]    asker_last;
+    logic          plane_waited;   // no pass is made: a plane has to get in
   } regs_t;
 
   regs_t d, q;
@@ -55,11 +62,15 @@ module shared_memory
   logic row_asked, row_pop, result_valid;
   row_access_t row_access;
   shared_result_t result;
-  logic read_en;
-  logic [BANKS-1:0][3:0] write_en;
+  logic plane_waits, plane_held;
+  plane_store_t plane;
+  logic [BANKS-1:0] bank_read, tram_read;
+  logic [BANKS-1:0][3:0] write_en, bank_write, tram_write;
   bank_row_t [BANKS-1:0] write_at;
-  logic [BANKS-1:0][31:0] write_word, shown;
+  logic [BANKS-1:0][TRAM_ADDR-1:0] tram_read_at, tram_write_at;
+  logic [BANKS-1:0][31:0] write_word, tram_word, bank_shown, tram_shown, shown;
 
+  // Below the TRAM.
   ram #(
     .WIDTH(32),
     .ADDR (9),
@@ -67,12 +78,27 @@ module shared_memory
   ) bank[BANKS-1:0] (
     .clk_i,
     .rst_ni,
-    .read_en_i   (read_en),
+    .read_en_i   (bank_read),
     .read_addr_i (q.pass.data.rows),
-    .read_data_o (shown),
-    .write_en_i  (write_en),
+    .read_data_o (bank_shown),
+    .write_en_i  (bank_write),
     .write_addr_i(write_at),
     .write_data_i(write_word)
+  );
+
+  ram #(
+    .WIDTH(32),
+    .ADDR (TRAM_ADDR),
+    .LANES(4)
+  ) tram[BANKS-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (tram_read),
+    .read_addr_i (tram_read_at),
+    .read_data_o (tram_shown),
+    .write_en_i  (tram_write),
+    .write_addr_i(tram_write_at),
+    .write_data_i(tram_word)
   );
 
   fifo #(
@@ -101,6 +127,19 @@ module shared_memory
     .pop_o       (row_access)
   );
 
+  fifo #(
+    .WIDTH($bits(plane_store_t))
+  ) plane_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(plane_valid_i),
+    .push_ready_o(plane_ready_o),
+    .push_i      (plane_i),
+    .pop_valid_o (plane_held),
+    .pop_ready_i (!plane_waits),
+    .pop_o       (plane)
+  );
+
   // It has room for all that comes in its latency.
   /* verilator lint_off PINCONNECTEMPTY */
   fifo #(
@@ -122,7 +161,7 @@ module shared_memory
   // ---- outputs
   always_comb
     for (int unsigned k = 0; k < P.askers; k++) begin
-      answer_valid_o[k] = result_valid && !result.owner.row && result.owner.asker == 3'(k);
+      answer_valid_o[k] = result_valid && !result.owner.row && result.owner.asker == 2'(k);
       answer_o[k] = {result.owner.tag, result.owner.fault, result.row};
     end
   assign row_valid_o = result_valid && result.owner.row;
@@ -130,16 +169,17 @@ module shared_memory
 
   // ---- next state
   logic may, free, turn_row, turn_ask;
-  logic [2:0] turn;
-  logic [7:0] asks; // as many as there can be
+  logic [1:0] turn;
+  logic [3:0] asks; // as many as there can be
   shared_ask_t next;
   lanes_t served;
+  logic [11:0] plane_at;
 
   always_comb begin
     d = q;
 
     // A pass, if none waits.
-    may = q.access.valid && q.wait_clocks == '0;
+    may = q.access.valid && q.wait_clocks == '0 && !q.plane_waited;
     if (q.wait_clocks != '0) d.wait_clocks = q.wait_clocks - 2'd1;
     served = served_of(q.access.data);
     free = !q.access.valid;
@@ -154,18 +194,18 @@ module shared_memory
     // The next access: a row and those who ask take turns.
     turn_ask = 1'b0;
     turn = '0;
-    asks = 8'(asked);
+    asks = 4'(asked);
     for (int unsigned k = 1; k <= P.askers; k++)
-      if (!turn_ask && asks[3'((32'(q.asker_last)+k)%P.askers)]) begin
+      if (!turn_ask && asks[2'((32'(q.asker_last)+k)%P.askers)]) begin
         turn_ask = 1'b1;
-        turn = 3'((32'(q.asker_last) + k) % P.askers);
+        turn = 2'((32'(q.asker_last) + k) % P.askers);
       end
     turn_row = row_asked && (!turn_ask || !q.row_last);
     row_pop = free && turn_row;
     next = '0;
     for (int unsigned k = 0; k < P.askers; k++) begin
-      ask_pop[k] = free && !turn_row && turn_ask && turn == 3'(k);
-      if (turn == 3'(k)) next = ask[k];
+      ask_pop[k] = free && !turn_row && turn_ask && turn == 2'(k);
+      if (turn == 2'(k)) next = ask[k];
     end
     if (free) begin
       d.access.valid = 1'b0;
@@ -179,9 +219,15 @@ module shared_memory
       end
     end
 
-    // The banks are read and written.
-    read_en = q.pass.valid && q.pass.data.op != SHARED_OP_STORE;
+    // The banks are read and written. A plane waits where what is asked changes words of the TRAM, or is about to.
+    plane_waits = (q.pass.valid && q.pass.data.op != SHARED_OP_LOAD && touches_tram(q.pass.data))
+        || (q.read.valid && q.read.data.op == SHARED_OP_ATOMIC && touches_tram(q.read.data))
+        || (q.update.valid && updates_tram(q.update.data));
+    d.plane_waited = plane_held && plane_waits;
     for (int unsigned k = 0; k < BANKS; k++) begin
+      bank_read[k] = q.pass.valid && q.pass.data.op != SHARED_OP_STORE && !in_tram(q.pass.data.rows[k]);
+      tram_read[k] = q.pass.valid && q.pass.data.op != SHARED_OP_STORE && in_tram(q.pass.data.rows[k]);
+      tram_read_at[k] = q.pass.data.rows[k][TRAM_ADDR-1:0];
       write_en[k] = q.pass.valid && q.pass.data.op == SHARED_OP_STORE ? q.pass.data.bytes[k] : '0;
       write_at[k] = q.pass.data.rows[k];
       write_word[k] = q.pass.data.words[k];
@@ -190,9 +236,23 @@ module shared_memory
         write_at[k] = q.update.data.rows[k];
         write_word[k] = q.update.data.words[k];
       end
+      bank_write[k] = in_tram(write_at[k]) ? '0 : write_en[k];
+      tram_write[k] = in_tram(write_at[k]) ? write_en[k] : '0;
+      tram_write_at[k] = write_at[k][TRAM_ADDR-1:0];
+      tram_word[k] = write_word[k];
+    end
+    // The bits of the last word's row wrap, as the TRAM does.
+    for (int unsigned j = 0; j < PLANE_WORDS; j++) begin
+      plane_at = plane.word + 12'(j);
+      if (plane_held && !plane_waits) begin
+        tram_write[plane_at[4:0]] = '1;
+        tram_write_at[plane_at[4:0]] = plane_at[11:5];
+        tram_word[plane_at[4:0]] = plane.words[j];
+      end
     end
 
     // What was read goes to its places.
+    for (int unsigned k = 0; k < BANKS; k++) shown[k] = in_tram(q.read.data.rows[k]) ? tram_shown[k] : bank_shown[k];
     d.read.valid = q.pass.valid;
     if (q.pass.valid) d.read.data = q.pass.data;
     d.result.valid = 1'b0;

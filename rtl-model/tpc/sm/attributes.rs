@@ -38,8 +38,8 @@ kernel::params! {
     sides: 1..=2 = 2, "sides";
     /// Instructions that wait, a side.
     depth: 1..=16 = 4, "instructions";
-    /// Where planes begin in shared memory.
-    tram: 0..=255 = 192, "256 bytes";
+    /// Where planes begin in shared memory: in its last 16 KB.
+    tram: 192..=255 = 192, "256 bytes";
     /// Planes that there is room for.
     planes: 1..=2047 = 1365, "planes";
 }

@@ -19,6 +19,9 @@ const BUNDLES: usize = 4;
 const AHEAD: usize = 2;
 /// Places for words that wait for constants, at most.
 const WAITING: usize = 5;
+/// An EXIT of all lanes, and the bits that say so.
+const EXIT: u64 = 0xe300_0000_0007_000f;
+const EXIT_MASK: u64 = 0xfff0_0000_000f_001f;
 
 // ---- parameters
 kernel::params! {
@@ -232,7 +235,8 @@ impl InstructionFetch {
         d.turn = slot as u8;
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
-        if fault {
+        // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
+        if fault || word & EXIT_MASK == EXIT {
             d.running &= !bit;
         } else if at == 3 {
             d.here[place] &= !bit;

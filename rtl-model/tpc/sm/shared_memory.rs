@@ -1,9 +1,11 @@
 //! Shared memory: 64 KB in 32 banks (smem-capacity-table1). 32 words a clock, of loads and stores
 //! (sm-shared-attribute-mem-throughput); an answer 5 clocks and `latency` behind its ask. Different words of a bank take a
 //! pass each, atomics of a bank one after the other, 3 clocks a pass. Stalls by these alone; answers are in the order of asks.
-//! Specification: SM, L1 (conflicts), instruction set 10.
+//! Beside them a plane of attributes a clock, into the TRAM's RAMs (stri-plane-rate).
+//! Specification: SM, STRI and TRAM, L1 (conflicts), instruction set 10.
 
 mod passes;
+mod planes;
 pub mod types;
 mod update;
 
@@ -21,8 +23,8 @@ const ROWS: u16 = 512;
 
 // ---- parameters
 kernel::params! {
-    /// Who asks: load/store units, attributes, planes.
-    askers: 1..=5 = 5, "units";
+    /// Who asks: load/store units, attributes.
+    askers: 1..=4 = 4, "units";
     /// Clocks that an answer waits.
     latency: 1..=24 = 1, "clocks";
 }
@@ -31,6 +33,7 @@ kernel::params! {
 kernel::ports! {
     in ask[askers]: SharedAsk;
     in row_ask: RowAccess;
+    in plane: PlaneStore;
     out pulse answer[askers]: SharedAnswer;
     out pulse row: Row;
 }
@@ -45,16 +48,19 @@ kernel::packed! {
         update: Offer<SharedUpdate>,
         result: Offer<SharedResult>, // its row has what was read so far
         row_last: bool,             // a row was taken last; and of those who ask which
-        asker_last: B3,
+        asker_last: B2,
+        plane_waited: bool,         // no pass is made: a plane has to get in
     }
 }
 
 kernel::unit! {
     pub struct SharedMemory(p) {
         registers: Regs;
-        part bank: [Ram<Word, 9, 4>; BANKS] = ram::Params {};
+        part bank: [Ram<Word, 9, 4>; BANKS] = ram::Params {}; // below the TRAM
+        part tram: [Ram<Word, 7, 4>; BANKS] = ram::Params {};
         part ask_in: [Fifo<SharedAsk>; p.askers.get()] = fifo::Params::default();
         part row_in: Fifo<RowAccess> = fifo::Params::default();
+        part plane_in: Fifo<PlaneStore> = fifo::Params::default();
         part result_out: Fifo<SharedResult> =
             fifo::Params { depth: Within::new(p.latency.get() + 1), latency: Within::new(p.latency.get()) };
     }
@@ -97,23 +103,30 @@ impl SharedMemory {
         }
     }
 
-    /// The banks are read and written.
-    fn drive_banks(&mut self) {
+    /// The banks are read and written. A plane is written where none of what is asked changes words of the TRAM.
+    fn drive_banks(&mut self, d: &mut Regs) {
         let q = &self.q;
         let pass = q.pass.get();
         let reads = pass.is_some_and(|pass| pass.op != SharedOp::Store);
-        let update = q.update.get();
-        for (k, bank) in self.bank.iter_mut().enumerate() {
-            bank.i.read(reads, pass.map_or(0, |pass| pass.rows[k]));
-            if let Some(update) = update {
-                let word = Word { bits: update.words[k] };
-                bank.i.write(update.banks >> k & 1 == 1, update.rows[k], || word);
-            } else {
-                let (bytes, row, bits) = pass.map_or((0, 0, 0), |p| (p.bytes[k], p.rows[k], p.words[k]));
-                let bytes = if pass.is_some_and(|pass| pass.op == SharedOp::Store) { bytes } else { 0 };
-                bank.i.write_lanes(bytes.into(), row, || Word { bits });
+        let plane = self.plane_in.o.pop.get();
+        let waits = planes::wait(q);
+        for k in 0..BANKS {
+            let (bytes, row, bits) = q.written(k);
+            let (bank, tram) = (&mut self.bank[k].i, &mut self.tram[k].i);
+            let at = pass.map_or(0, |pass| pass.rows[k]);
+            bank.read(reads && !planes::in_tram(at), at);
+            tram.read(reads && planes::in_tram(at), planes::row(at));
+            bank.write_lanes(if planes::in_tram(row) { 0 } else { bytes.into() }, row, || Word { bits });
+            match plane.filter(|_| !waits).and_then(|plane| plane.of(k)) {
+                Some((row, bits)) => tram.write(true, row, || Word { bits }),
+                None => {
+                    let bytes = if planes::in_tram(row) { bytes } else { 0 };
+                    tram.write_lanes(bytes.into(), planes::row(row), || Word { bits });
+                }
             }
         }
+        d.plane_waited = plane.is_some() && waits;
+        self.plane_in.i.pop.ready = !waits;
     }
 }
 
@@ -124,6 +137,7 @@ impl Logic for SharedMemory {
             o.ask[k] = ask_in.o.push;
         }
         o.row_ask = self.row_in.o.push;
+        o.plane = self.plane_in.o.push;
         let result = &self.result_out.o.pop;
         let owner = &result.data.owner;
         for (k, answer) in o.answer.iter_mut().enumerate() {
@@ -138,12 +152,13 @@ impl Logic for SharedMemory {
         let mut d = self.q;
         let q = &self.q;
         self.row_in.i.push.drive(&i.row_ask);
+        self.plane_in.i.push.drive(&i.plane);
         for (ask_in, ask) in self.ask_in.iter_mut().zip(&*i.ask) {
             ask_in.i.push.drive(ask);
         }
 
         // A pass, if none waits.
-        let may = q.wait_clocks == 0;
+        let may = q.wait_clocks == 0 && !q.plane_waited;
         d.wait_clocks = q.wait_clocks.saturating_sub(1);
         d.pass.valid = false;
         let mut free = !q.access.valid;
@@ -157,12 +172,15 @@ impl Logic for SharedMemory {
             }
         }
         self.take(&mut d, free);
-        self.drive_banks();
+        self.drive_banks(&mut d);
 
         // What was read goes to its places.
         let q = &self.q;
         d.read.drive(&q.pass);
-        let shown: [u32; BANKS] = std::array::from_fn(|k| self.bank[k].o.read_data.bits);
+        let shown: [u32; BANKS] = std::array::from_fn(|k| {
+            let in_tram = planes::in_tram(q.read.data.rows[k]);
+            if in_tram { self.tram[k].o.read_data.bits } else { self.bank[k].o.read_data.bits }
+        });
         d.result.valid = false;
         if q.result.valid {
             d.result.data.row = Row::default();

@@ -28,7 +28,7 @@ package shared_memory_steps_pkg;
   endfunction
 
   // Nothing of an ask is done of which a place is outside.
-  function automatic shared_access_t access_of(input shared_ask_t ask, input logic [2:0] asker);
+  function automatic shared_access_t access_of(input shared_ask_t ask, input logic [1:0] asker);
     shared_access_t a;
     logic [24:0] block;
     logic fault;
@@ -118,6 +118,26 @@ package shared_memory_steps_pkg;
       end
     end
     return p;
+  endfunction
+
+  // Whether a row is one of the TRAM, which are the last ones.
+  function automatic logic in_tram(input bank_row_t row);
+    return row >= bank_row_t'(512 - TRAM_ROWS);
+  endfunction
+
+  // Whether words that it changes are there.
+  function automatic logic touches_tram(input shared_pass_t pass);
+    logic touches;
+    touches = 1'b0;
+    for (int unsigned k = 0; k < BANKS; k++) touches |= pass.bytes[k] != '0 && in_tram(pass.rows[k]);
+    return touches;
+  endfunction
+
+  function automatic logic updates_tram(input shared_update_t update);
+    logic touches;
+    touches = 1'b0;
+    for (int unsigned k = 0; k < BANKS; k++) touches |= update.banks[k] && in_tram(update.rows[k]);
+    return touches;
   endfunction
 
   // The words that its places read, extended.

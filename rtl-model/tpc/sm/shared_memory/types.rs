@@ -48,10 +48,21 @@ kernel::package! {
         data: Row,
     }
 
+    /// Words of a plane of attributes.
+    pub const PLANE_WORDS: usize = 3;
+    /// Banks' words that the TRAM has: the memory's last 16 KB (tram-size), in RAMs of their own.
+    pub const TRAM_ROWS: usize = 128;
+
+    /// A plane, from a word of the TRAM on.
+    pub struct PlaneStore {
+        word: B12,
+        words: [B32; PLANE_WORDS],
+    }
+
     /// Whose an access is: a row's, or of one of those who ask.
     pub struct SharedOwner {
         row: bool,
-        asker: B3,
+        asker: B2,
         tag: SharedTag,
         fault: bool,
     }

@@ -18,7 +18,7 @@ use tpc::sm::types::{FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Path, War
 scenarios! {
     InstructionFetch::new(&Params::default()) =>
         clocks_to_the_first_word a_word_a_clock one_warp_goes_ahead no_more_than_there_is_room misaligned_counters_are_told
-        what_is_not_here_comes_again any_warps;
+        what_is_not_here_comes_again nothing_is_read_behind_an_exit any_warps;
     InstructionFetch::new(&Params { words: Within::new(1), constant_clocks: Within::new(1) }) =>
         no_more_than_there_is_room any_warps;
     InstructionFetch::new(&Params { words: Within::new(4), constant_clocks: Within::new(4) }) =>
@@ -29,11 +29,24 @@ fn mixed(n: u64) -> u64 {
     kit::random::Random(n).any()
 }
 
+/// The program of this context has an EXIT of all lanes at `EXIT_AT`, before it such of some lanes. From context 8 on there are more.
+const EXITS: u8 = 7;
+const EXIT_AT: u32 = 0x2028;
+const EXIT: u64 = 0xe300_0000_0007_000f;
+
 /// What memory has at a program counter.
 fn word(context: u8, counter: u32) -> u64 {
     let word = mixed(u64::from(context) << 32 | u64::from(counter));
     match counter % 32 {
         0 => word >> 1,
+        // Under P3, !PT, a condition code; another opcode; of all.
+        _ if context == EXITS && (0x2008..=EXIT_AT).contains(&counter) => match counter {
+            0x2008 => 0xe300_0000_0003_000f,
+            0x2010 => 0xe300_0000_000f_000f,
+            0x2018 => 0xe300_0000_0007_0002,
+            _ => EXIT,
+        },
+        _ if context >= 8 && word % 61 == 0 => EXIT | word & 0x20,
         // FADD or DADD with a constant, FADD with registers, or any word.
         _ => match word % 4 {
             0 => 0x4c58_0000_0000_0000 | word & 0x7f_fff0_ffff,
@@ -42,6 +55,11 @@ fn word(context: u8, counter: u32) -> u64 {
             _ => word,
         },
     }
+}
+
+/// Of all lanes.
+fn exits(word: u64) -> bool {
+    word & !0x20 == EXIT
 }
 
 fn bundle(ask: &FetchAsk) -> Sector {
@@ -250,7 +268,7 @@ impl Bench {
             if turns.is_none_or(|next| next.slot != fetched.slot) {
                 let at = place.expects.expect("a word of a warp that has no more");
                 assert_eq!(*fetched, due(fetched.slot.into(), place.context, at), "clock {}", self.clock);
-                place.expects = (at % 8 == 0).then(|| behind(at));
+                place.expects = (at % 8 == 0 && !exits(fetched.word)).then(|| behind(at));
                 place.queue.push_back(*fetched);
                 place.since = self.clock;
                 assert!(place.queue.len() <= words, "no room");
@@ -285,10 +303,11 @@ impl Bench {
             i.taken_second = Offer::new(true, second.slot);
             issued = second;
         }
-        let ends = issued.outline.path == Path::Control && issued.word == 0;
+        let ends = issued.outline.path == Path::Control && issued.word == 0 || exits(issued.word);
         if ends || self.turns != 0 && dice.one_in(self.turns) {
             let straight = !ends && dice.one_in(2);
-            let ended = ends || dice.one_in(8);
+            // Of an EXIT others of the warp's lanes may go on elsewhere.
+            let ended = if exits(issued.word) { dice.one_in(2) } else { ends || dice.one_in(8) };
             let far = dice.roll() as u32 & !7 | u32::from(dice.one_in(30)) * 4;
             let near = issued.counter.wrapping_sub(dice.below(20) as u32 * 8);
             let counter = if straight { behind(issued.counter) } else { [far, near][dice.below(2) as usize] };
@@ -397,6 +416,23 @@ fn what_is_not_here_comes_again(new: Maker<InstructionFetch>) {
         let words = bench.dut.unit().p.words.get();
         assert!(bench.places[..slots].iter().all(|place| place.queue.len() == words), "room is lost");
     }
+}
+
+/// Words behind an EXIT of all lanes would be nobody's: another warp has theirs, a word a clock.
+fn nothing_is_read_behind_an_exit(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    for (slot, context, counter) in [(5, EXITS, 0x1f88), (6, 2, 0x1000)] {
+        let start = bench.start(slot, context, counter);
+        bench.clock(start);
+    }
+    bench.rest(100);
+    let first = bench.fetched[0].0;
+    let clocks: Vec<_> = bench.fetched.iter().map(|(at, _)| at - first).collect();
+    assert_eq!(clocks, (0..clocks.len() as u64).collect::<Vec<_>>());
+    let mut of: Vec<_> =
+        bench.fetched.iter().filter(|(_, word)| word.slot == 5).map(|(_, word)| word.counter).collect();
+    // The last of them behind the EXITs of some lanes.
+    assert_eq!(of.split_off(of.len() - 5), [0x1ff8, 0x2008, 0x2010, 0x2018, EXIT_AT]);
 }
 
 fn any_warps(new: Maker<InstructionFetch>) {

@@ -1,8 +1,10 @@
 //! Words are where they were put, whoever asks; conflicts cost what banks say, atomics come one after the other.
 
 mod bytes;
+mod planes;
 
 use self::bytes::{Bytes, is_wide};
+use self::planes::*;
 use bundle::*;
 use kernel::Within;
 use kit::random::Random;
@@ -17,8 +19,10 @@ scenarios! {
     SharedMemory::new(&Params::default()) => one_ask_a_clock both_partitions_at_full_rate
         strides_conflict equal_words_are_served_at_once
         the_highest_place_stores bytes_and_halves equal_atomics_wait_for_each_other what_atomics_leave
-        compare_and_swap what_is_outside_is_refused all_have_turns rows_and_lanes_alternate any_traffic;
-    SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic;
+        compare_and_swap what_is_outside_is_refused all_have_turns rows_and_lanes_alternate any_traffic
+        planes_go_beside_asks planes_and_stores_into_the_tram_alternate planes_and_atomics_in_the_tram
+        a_word_of_both_is_of_the_later_one any_planes;
+    SharedMemory::new(&Params { askers: Within::new(1), latency: Within::new(1) }) => any_traffic any_planes;
     SharedMemory::new(&Params { askers: Within::new(2), ..Params::default() }) => any_traffic;
 }
 
@@ -50,7 +54,7 @@ fn atomic(
 }
 
 /// Who may ask.
-const ASKERS: usize = 5;
+const ASKERS: usize = 4;
 
 /// What came, each with its clock, and when asks were taken.
 #[derive(Default)]
@@ -63,7 +67,7 @@ struct Seen {
 /// Asks of the first two.
 fn run(new: Maker<SharedMemory>, asks: [&[SharedAsk]; 2], rows: &[RowAccess], offer: [u64; 3]) -> Seen {
     let [first, second, row] = offer;
-    run_all(new, [asks[0], asks[1], &[], &[], &[]], rows, [first, second, !0, !0, !0, row])
+    run_all(new, [asks[0], asks[1], &[], &[]], rows, [first, second, !0, !0, row])
 }
 
 /// Offers asks and rows until all are answered, and all rows taken.
@@ -75,7 +79,7 @@ fn run_all(
 ) -> Seen {
     let mut dut = new();
     let params = dut.unit().p.clone();
-    let mut sources = [0, 1, 2, 3, 4].map(|k| Source::new(asks[k], offer[k]));
+    let mut sources = [0, 1, 2, 3].map(|k| Source::new(asks[k], offer[k]));
     let mut row_source = Source::new(rows, offer[ASKERS]);
     let (mut seen, mut clock) = (Seen::default(), 0);
     let reads = rows.iter().filter(|row| !row.ask.write).count();
@@ -322,7 +326,7 @@ fn any_traffic(new: Maker<SharedMemory>) {
     property((any::<u64>(), any::<[u64; ASKERS + 1]>()), |(seed, offer)| {
         let mut random = Random(seed);
         // Each has a part of its own: they come in any order.
-        let asks: [Vec<_>; ASKERS] = [0, 1, 2, 3, 4].map(|k| match k < askers {
+        let asks: [Vec<_>; ASKERS] = [0, 1, 2, 3].map(|k| match k < askers {
             true => (0..60).map(|_| any_ask(&mut random, 17 * k as u16 + 3)).collect(),
             false => vec![],
         });
@@ -332,7 +336,7 @@ fn any_traffic(new: Maker<SharedMemory>) {
                 row_ask(random.below(2) == 0, 500 + random.below(16) as u16, random.any() as u32, data)
             })
             .collect();
-        let seen = run_all(new, [0, 1, 2, 3, 4].map(|k| &asks[k][..]), &rows, offer);
+        let seen = run_all(new, [0, 1, 2, 3].map(|k| &asks[k][..]), &rows, offer);
         for (asks, answers) in asks.iter().zip(&seen.answers) {
             let mut bytes = Bytes::new();
             for (k, (ask, (_, answer))) in asks.iter().zip(answers).enumerate() {
