@@ -268,6 +268,48 @@ package sample_methods_pkg;
     return value;
   endfunction
 
+  typedef enum logic [1:0] {WINDOW_CLIP_TYPE_INSIDE, WINDOW_CLIP_TYPE_OUTSIDE, WINDOW_CLIP_TYPE_NOWHERE} window_clip_type_t;
+
+  function automatic window_clip_type_t decode_window_clip(input logic [1:0] code);
+    case (code) inside
+      2'h0: return WINDOW_CLIP_TYPE_INSIDE;
+      2'h1: return WINDOW_CLIP_TYPE_OUTSIDE;
+      default: return WINDOW_CLIP_TYPE_NOWHERE;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_WINDOW_CLIP_ENABLE = 14'h194c;
+
+  function automatic logic set_window_clip_enable_v(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_WINDOW_CLIP_TYPE = 14'h1950;
+
+  function automatic window_clip_type_t set_window_clip_type_v(input method_value_t value);
+    return decode_window_clip(value[1:0]);
+  endfunction
+
+  localparam method_address_t SET_WINDOW_CLIP_HORIZONTAL = 14'hd00;
+
+  function automatic logic [14:0] set_window_clip_horizontal_xmin(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [14:0] set_window_clip_horizontal_xmax(input method_value_t value);
+    return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
+  endfunction
+
+  localparam method_address_t SET_WINDOW_CLIP_VERTICAL = 14'hd04;
+
+  function automatic logic [14:0] set_window_clip_vertical_ymin(input method_value_t value);
+    return value[15:0] > 16'h4000 ? 15'h4000 : value[14:0];
+  endfunction
+
+  function automatic logic [14:0] set_window_clip_vertical_ymax(input method_value_t value);
+    return value[31:16] > 16'h4000 ? 15'h4000 : value[30:16];
+  endfunction
+
   localparam method_address_t SET_CONSERVATIVE_RASTER = 14'h1148;
 
   function automatic logic set_conservative_raster_enable(input method_value_t value);

@@ -207,10 +207,11 @@ package setup_pkg;
     logic together;
     // Lines are aliased all the same.
     logic aliased;
+    logic window_clip;
   } window_state_t;
 
   // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-  // depth bias counts, it is stippled, and smooth.
+  // depth bias counts, it is stippled, smooth, and clipped by the window's rectangles.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
@@ -219,6 +220,7 @@ package setup_pkg;
     logic bias;
     logic stipple;
     logic smooth;
+    logic clipped;
   } prim_faces_t;
 
   // Difference of two depths in 2^-z_exp.
@@ -253,7 +255,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [860:0] body;
+    logic [861:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -261,15 +263,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 861'(state)};
+    return {OUTLINE_PACKET_STATE, 862'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[860:0]);
+    return outline_t'(packet.body[861:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 861'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 862'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -277,7 +279,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 861'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 862'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;

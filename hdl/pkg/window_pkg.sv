@@ -49,6 +49,7 @@ package window_pkg;
       SET_ANTI_ALIASED_LINE: w.smooth_lines = set_anti_aliased_line_enable(state.value);
       SET_POLY_SMOOTH: w.smooth_polygons = set_poly_smooth_enable(state.value);
       SET_LINE_MULTISAMPLE_OVERRIDE: w.aliased = set_line_multisample_override_enable(state.value);
+      SET_WINDOW_CLIP_ENABLE: w.window_clip = set_window_clip_enable_v(state.value);
       SET_ANTI_ALIAS: w.samples = set_anti_alias_samples(state.value);
       SET_ANTI_ALIAS_ENABLE: w.together = set_anti_alias_enable_off(state.value);
       SET_LINE_STIPPLE: w.stipple = set_line_stipple_enable(state.value);

@@ -67,6 +67,24 @@ kernel::package! {
     /// Not in the class: the layer of what comes next, as setup says it.
     pub method SET_WORK_LAYER = 0x3ffc { v: B16 = [15:0], all: B32 = [31:0], }
 
+    // Rectangles of the window: pixels in any of them are drawn, or those in none.
+    pub enum WindowClipType: 2 {
+        Inside,
+        Outside,
+        Nowhere,
+    }
+    pub codes decode_window_clip(B2) -> WindowClipType { 0 => Inside, 1 => Outside, _ => Nowhere, }
+    pub method SET_WINDOW_CLIP_ENABLE = 0x194c { v: bool = [0], }
+    pub method SET_WINDOW_CLIP_TYPE = 0x1950 { v: WindowClipType = decode_window_clip[1:0], }
+    pub method SET_WINDOW_CLIP_HORIZONTAL[8; 8] = 0x0d00 {
+        xmin: B15 = [15:0] at_most 0x4000,
+        xmax: B15 = [31:16] at_most 0x4000,
+    }
+    pub method SET_WINDOW_CLIP_VERTICAL[8; 8] = 0x0d04 {
+        ymin: B15 = [15:0] at_most 0x4000,
+        ymax: B15 = [31:16] at_most 0x4000,
+    }
+
     pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
     pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }
     /// Not in the class: 1 underestimates, others overestimate.

@@ -14,6 +14,7 @@ mod smooth;
 mod stipple;
 pub mod types;
 mod walk;
+mod window_clip;
 
 use self::edges::*;
 use self::prepare::*;

@@ -60,7 +60,7 @@ fn covers(p: &SetupPrim, x: u16, y: u16) -> bool {
     let r = p.info.rect;
     let pixels_in_rect = r.x0 <= 16 * x && 16 * x + 16 <= r.x1 && r.y0 <= 16 * y && 16 * y + 16 <= r.y1;
     let inside = (0..4).all(|k| corners(x, y).iter().all(|&(x, y)| edge(p, k, x, y) >= 0));
-    pixels_in_rect && inside && !p.info.stipple.on
+    pixels_in_rect && inside && !p.info.stipple.on && !p.info.clipped
 }
 
 /// The touched tiles, row by row of the rect, the first row to the right, the next to

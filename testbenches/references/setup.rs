@@ -131,6 +131,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
         plane: PrimPlane::default(),
         stipple: stipple(window, &at),
         smooth: window.is_smooth(at.len()),
+        clipped: window.clipped,
     };
     Some(SetupPrim {
         info,

@@ -145,7 +145,7 @@ module tile_walk
       t.e[k] = {corner[35:0], r.low[k]};
       if (opposite < 0) t.covered = 1'b0;
     end
-    if (r.drop || r.info.stipple.on) t.covered = 1'b0;
+    if (r.drop || r.info.stipple.on || r.info.clipped) t.covered = 1'b0;
     t.accept = 1'b0;
     t.drop = r.drop;
     t.last = r.last && r.left == 0 && !r.more;

@@ -66,7 +66,7 @@ package fine_raster_types_pkg;
     starts_t [3:0] starts;
     logic [7:0]    columns;  // in the primitive's rectangle
     logic [7:0]    rows;
-    logic [7:0][7:0] kept;   // of a stippled polygon
+    logic [7:0][7:0] kept;   // of a stippled polygon, and by the window's clips
     logic          bank;
     lift_t         lift;
   } place_t;

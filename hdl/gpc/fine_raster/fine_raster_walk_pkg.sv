@@ -5,6 +5,7 @@
 
 package fine_raster_walk_pkg;
   import depth_pkg::*;
+  import fine_raster_clip_pkg::left_by_clip;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
   import fine_raster_stipple_pkg::kept;
@@ -81,7 +82,7 @@ package fine_raster_walk_pkg;
       for (int n = 0; n < EDGES; n++) p.starts[n] = starts(w.corner[n], w.slopes[n].a, w.mode);
       p.columns = pixels_in(f.x, columns_log2(w.mode), w.rect.x0, w.rect.x1);
       p.rows = w.drop ? '0 : pixels_in(f.y, rows_log2(w.mode), w.rect.y0, w.rect.y1);
-      p.kept = kept_of_polygon(settings, w, f);
+      p.kept = kept_of_polygon(settings, w, f) & left_by_clip(settings, w.mode, f);
       if (w.stipple.y_major) p.rows &= kept(w, f);
       else p.columns &= kept(w, f);
       p.bank = w.bank;

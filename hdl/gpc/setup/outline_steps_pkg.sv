@@ -166,7 +166,8 @@ package outline_steps_pkg;
         sprite_top: w.sprite_top,
         bias: is_biased(o, w),
         stipple: (line && w.stipple) || (triangle && w.polygon_stipple),
-        smooth: !has_samples(w) && ((line && w.smooth_lines) || (triangle && w.smooth_polygons))
+        smooth: !has_samples(w) && ((line && w.smooth_lines) || (triangle && w.smooth_polygons)),
+        clipped: w.window_clip
     };
     return p;
   endfunction

@@ -96,6 +96,7 @@ fn tile(q: &Regs) -> Tile {
         e: std::array::from_fn(corner),
         covered: !q.drop
             && !q.info.stipple.on
+            && !q.info.clipped
             && (0..EDGES).all(|k| q.e[k] >= i64::from(q.spread[k]))
             && holds(r.x0, r.x1, q.x)
             && holds(r.y0, r.y1, q.y),

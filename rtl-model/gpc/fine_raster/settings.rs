@@ -21,6 +21,13 @@ kernel::package! {
         stipple_pattern: B16,
         /// Of stippled polygons, by rows.
         polygon_pattern: [B32; 32],
+        /// Of clips by the window's rectangles.
+        clip: bool,
+        clip_type: WindowClipType,
+        clip_x0: [B15; 8],
+        clip_x1: [B15; 8],
+        clip_y0: [B15; 8],
+        clip_y1: [B15; 8],
     }
 
     pub state settings_after(s: Settings) {
@@ -30,17 +37,23 @@ kernel::package! {
         SET_CONSERVATIVE_RASTER_KIND { inner -> s.inner; }
         SET_LINE_STIPPLE_PARAMETERS { factor -> s.stipple_factor; pattern -> s.stipple_pattern; }
         SET_POLYGON_STIPPLE_PATTERN[k] { v -> s.polygon_pattern[k]; }
+        SET_WINDOW_CLIP_ENABLE { v -> s.clip; }
+        SET_WINDOW_CLIP_TYPE { v -> s.clip_type; }
+        SET_WINDOW_CLIP_HORIZONTAL[k] { xmin -> s.clip_x0[k]; xmax -> s.clip_x1[k]; }
+        SET_WINDOW_CLIP_VERTICAL[k] { ymin -> s.clip_y0[k]; ymax -> s.clip_y1[k]; }
         SET_ANTI_ALIAS_SAMPLE_POSITIONS[k] { each -> s.positions[k]; }
     }
 
     /// State that no unit behind the fine raster decodes.
     pub set fine_raster_consumes {
         SET_ANTI_ALIAS_ENABLE, SET_CONSERVATIVE_RASTER, SET_CONSERVATIVE_RASTER_KIND, SET_LINE_STIPPLE_PARAMETERS,
-        SET_POLYGON_STIPPLE_PATTERN,
+        SET_POLYGON_STIPPLE_PATTERN, SET_WINDOW_CLIP_ENABLE, SET_WINDOW_CLIP_TYPE, SET_WINDOW_CLIP_HORIZONTAL,
+        SET_WINDOW_CLIP_VERTICAL,
     }
 
     /// State that footprints look at one by one: it waits for the walk.
     pub set of_footprints {
-        SET_POLYGON_STIPPLE_PATTERN,
+        SET_POLYGON_STIPPLE_PATTERN, SET_WINDOW_CLIP_ENABLE, SET_WINDOW_CLIP_TYPE, SET_WINDOW_CLIP_HORIZONTAL,
+        SET_WINDOW_CLIP_VERTICAL,
     }
 }

@@ -60,7 +60,7 @@ packed! {
         starts: [[S32; 8]; 4],
         columns: B8,  // in the primitive's rectangle
         rows: B8,
-        kept: [B8; 8],  // of a stippled polygon
+        kept: [B8; 8],  // of a stippled polygon, and by the window's clips
         bank: bool,
         lift: S43,
     }

@@ -5,6 +5,7 @@ use super::edges::*;
 use super::grid::*;
 use super::stipple;
 use super::types::*;
+use super::window_clip::left_by_clip;
 use arith::depth;
 use bundle::*;
 use kernel::memory::Memory;
@@ -65,6 +66,10 @@ pub fn place(settings: &Settings, w: &Walk, d: &mut Place) {
         d.columns = pixels_in(f.x, columns_log2(w.mode), w.rect.x0, w.rect.x1);
         d.rows = if w.drop { 0 } else { pixels_in(f.y, rows_log2(w.mode), w.rect.y0, w.rect.y1) };
         d.kept = stipple::kept_of_polygon(settings, w, f);
+        if settings.clip {
+            let left = left_by_clip(settings, w.mode, f);
+            d.kept = std::array::from_fn(|row| d.kept[row] & left[row]);
+        }
         let kept = stipple::kept(w, f);
         if w.stipple.y_major {
             d.rows &= kept;

@@ -93,6 +93,7 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
         plane: o.plane,
         stipple: stipple(o),
         smooth: o.faces.smooth,
+        clipped: o.faces.clipped,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     let prim = SetupPrim { info, c: [0; 4], start_x, start_y, start_on, more: false };

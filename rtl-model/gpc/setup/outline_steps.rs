@@ -167,6 +167,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
                     PrimShape::Line => w.smooth_lines,
                     PrimShape::Triangle => w.smooth_polygons,
                 },
+            clipped: w.window_clip,
         },
     }
 }

@@ -179,10 +179,11 @@ kernel::package! {
         together: bool,
         /// Lines are aliased all the same.
         aliased: bool,
+        window_clip: bool,
     }
 
     /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-    /// depth bias counts, it is stippled, and smooth.
+    /// depth bias counts, it is stippled, smooth, and clipped by the window's rectangles.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
@@ -191,6 +192,7 @@ kernel::package! {
         bias: bool,
         stipple: bool,
         smooth: bool,
+        clipped: bool,
     }
 
     /// Difference of two depths in 2^-z_exp.

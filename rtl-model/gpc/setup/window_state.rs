@@ -27,6 +27,7 @@ kernel::package! {
         SET_ANTI_ALIASED_LINE { enable -> w.smooth_lines; }
         SET_POLY_SMOOTH { enable -> w.smooth_polygons; }
         SET_LINE_MULTISAMPLE_OVERRIDE { enable -> w.aliased; }
+        SET_WINDOW_CLIP_ENABLE { v -> w.window_clip; }
         SET_ANTI_ALIAS { samples -> w.samples; }
         SET_ANTI_ALIAS_ENABLE { off -> w.together; }
         SET_LINE_STIPPLE { enable -> w.stipple; }

@@ -32,6 +32,7 @@ pub struct Window {
     many_samples: bool,
     samples_on: bool,
     always_aliased: bool,
+    pub clipped: bool,
     pub bias: Bias,
     pub stippled: bool,
     pub polygons_stippled: bool,
@@ -68,6 +69,7 @@ impl Default for Window {
             many_samples: false,
             samples_on: true,
             always_aliased: false,
+            clipped: false,
             bias: Bias::default(),
             polygon: [0x1b02; 2],
             stippled: false,
@@ -167,6 +169,7 @@ impl Window {
                 match s.address {
                     0x0fe8 => self.bias.format = v & 0x1f,
                     0x15d0 => self.many_samples = (1..=6).contains(&(v & 15)),
+                    0x194c => self.clipped = v & 1 == 1,
                     0x1534 => self.samples_on = v & 1 == 1,
                     _ => {}
                 }
@@ -216,7 +219,7 @@ fn rect(area: &Area) -> Rect {
 /// Addresses that units behind setup decode, unit by unit.
 pub fn passed_on() -> Vec<u16> {
     let coarse_and_fine =
-        vec![0x0fe8, 0x15d0, 0x11e0, 0x11e4, 0x11e8, 0x11ec, 0x1148, 0x1534, 0x1680, 0x3ff8];
+        vec![0x0fe8, 0x15d0, 0x11e0, 0x11e4, 0x11e8, 0x11ec, 0x1148, 0x1534, 0x1680, 0x194c, 0x1950, 0x3ff8];
     let zcull =
         vec![0x07c0, 0x07c4, 0x07e0, 0x0dbc, 0x12c8, 0x1590, 0x1958, 0x1968, 0x0c08, 0x0c0c, 0x193c, 0x196c];
     let prop = vec![
@@ -236,7 +239,8 @@ pub fn passed_on() -> Vec<u16> {
     // GPM, STRI, MPC: samples are above.
     let shading = vec![0x1234, 0x12d4, 0x1688, 0x2608, 0x3da8, 0x3dac, 0x3f00, 0x3f04];
     let words = |range: Range<u16>| range.step_by(4);
-    let arrays = [0x0800..0x0a00, 0x1360..0x1380, 0x1700..0x1780, 0x1a00..0x1a20, 0x1e00..0x1f00];
+    let arrays =
+        [0x0800..0x0a00, 0x0d00..0x0d40, 0x1360..0x1380, 0x1700..0x1780, 0x1a00..0x1a20, 0x1e00..0x1f00];
     let shaders =
         [0x077c..0x07a4, 0x155c..0x1568, 0x1574..0x1580, 0x2000..0x2180, 0x3800..0x3b00, 0x3d00..0x3d80];
     let lists = [coarse_and_fine, zcull, prop, zrop, crop, shading];

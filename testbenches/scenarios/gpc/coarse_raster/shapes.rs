@@ -107,6 +107,7 @@ pub fn half_planes() -> impl Strategy<Value = SetupPacket> {
         p.start_on = on;
         p.more = p.start_x & 3 == 1;
         p.info.stipple.on = p.start_x & 5 == 1;
+        p.info.clipped = p.start_x & 5 == 4;
         SetupPacket::Prim(p)
     })
 }

@@ -50,6 +50,11 @@ pub struct Settings {
     stipple: (i64, u32),
     /// The window's pattern, of polygons.
     pattern: [u32; 32],
+    /// Rectangles of the window: first column and the one behind the last, rows likewise; in which, or in none of which, pixels
+    /// are drawn.
+    clip: bool,
+    clip_type: u32,
+    clips: [[i64; 4]; 8],
 }
 
 const X1: &[(i64, i64)] = &[(0, 0)];
@@ -82,6 +87,9 @@ impl Default for Settings {
             inner: false,
             stipple: (1, 0),
             pattern: [0; 32],
+            clip: false,
+            clip_type: 0,
+            clips: [[0; 4]; 8],
         }
     }
 }
@@ -107,11 +115,20 @@ impl Settings {
             0x1534 => self.together = value % 2 == 0,
             0x1148 => self.conservative = value % 2 == 1,
             0x3ff8 => self.inner = value == 1,
-            0x1700..0x1780 => self.pattern[usize::from(address - 0x1700) / 4] = value,
+            0x1700..0x1780 if address % 4 == 0 => self.pattern[usize::from(address - 0x1700) / 4] = value,
+            0x194c => self.clip = value % 2 == 1,
+            0x1950 => self.clip_type = value % 4,
+            0x0d00..0x0d40 if address % 4 == 0 => {
+                let at = usize::from(address - 0x0d00) / 4;
+                let span = &mut self.clips[at / 2][at % 2 * 2..][..2];
+                (span[0], span[1]) = (i64::from(value & 0xffff), i64::from(value >> 16));
+            }
             0x1680 => self.stipple = (i64::from(value % 256) + 1, value >> 8 & 0xffff),
             _ => {}
         }
-        ![0x1148, 0x1534, 0x1680, 0x3ff8].contains(&address) && !(0x1700..0x1780).contains(&address)
+        let arrays = [0x0d00..0x0d40, 0x1700..0x1780];
+        ![0x1148, 0x1534, 0x1680, 0x194c, 0x1950, 0x3ff8].contains(&address)
+            && !(address % 4 == 0 && arrays.iter().any(|all| all.contains(&address)))
     }
 
     pub fn samples(&self) -> usize {
@@ -195,9 +212,21 @@ impl Settings {
         all
     }
 
+    /// Whether the window's rectangles leave a pixel.
+    fn in_window(&self, x: i64, y: i64) -> bool {
+        let inside = self.clips.iter().any(|c| (c[0]..c[1]).contains(&x) && (c[2]..c[3]).contains(&y));
+        !self.clip
+            || match self.clip_type {
+                0 => inside,
+                1 => !inside,
+                _ => false,
+            }
+    }
+
     fn in_rect(&self, tile: &Tile, x: i64, y: i64) -> bool {
         let rect = &tile.info.rect;
-        (i64::from(rect.x0)..rect.x1.into()).contains(&x) && (i64::from(rect.y0)..rect.y1.into()).contains(&y)
+        let seen = (i64::from(rect.x0)..rect.x1.into()).contains(&x);
+        seen && (i64::from(rect.y0)..rect.y1.into()).contains(&y) && self.in_window(x, y)
     }
 
     /// Footprints of a tile in the order they come, with coverage or without.

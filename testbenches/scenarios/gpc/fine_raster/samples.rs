@@ -11,7 +11,7 @@ scenarios! {
         samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
         without_anti_aliasing_pixels_are_whole
         points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern stippled_polygons_keep_the_windows
-        conservative_outer_and_inner planes_at_the_centres_of_footprints;
+        the_windows_rectangles_keep_pixels conservative_outer_and_inner planes_at_the_centres_of_footprints;
 }
 
 fn samples_sit_where_the_table_says(new: Maker<FineRaster>) {
@@ -149,6 +149,55 @@ fn the_rectangle_cuts_pixels(new: Maker<FineRaster>) {
             assert_eq!(found, samples * pixels);
         }
     }
+}
+
+/// Of tile (1, 1), pixels 16 to 31 each way: in either of two rectangles, in neither, none.
+fn the_windows_rectangles_keep_pixels(new: Maker<FineRaster>) {
+    let clip = |k: u16, x: [u32; 2], y: [u32; 2]| {
+        let state = |address, [from, to]: [u32; 2]| Given::State(address + 8 * k, to << 16 | from);
+        [state(SET_WINDOW_CLIP_HORIZONTAL, x), state(SET_WINDOW_CLIP_VERTICAL, y)]
+    };
+    // 3 by 5 pixels; 4 by 4 of which 1 by 2 are in the first; of no column; beyond.
+    let rects = [
+        clip(0, [17, 20], [18, 23]),
+        clip(7, [19, 23], [21, 25]),
+        clip(3, [25, 25], [0, 99]),
+        clip(4, [0, 99], [0x9000, 0xffff]),
+    ]
+    .concat();
+    let both = 3 * 5 + 4 * 4 - 2;
+    let (on, kind) = (SET_WINDOW_CLIP_ENABLE, SET_WINDOW_CLIP_TYPE);
+    for (state, pixels) in [
+        (vec![(on, 1)], both),
+        (vec![(on, 1), (kind, 1)], 256 - both),
+        (vec![(on, 1), (kind, 2)], 0),
+        (vec![(kind, 1)], 256),
+        (vec![(on, 3), (kind, 4)], both),
+        (vec![(on, 1), (on, 2)], 256),
+    ] {
+        for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {
+            let mut stream = [vec![mode(value)], rects.clone()].concat();
+            stream.extend(state.iter().map(|(a, v)| Given::State(*a, *v)));
+            stream.push(tile(&everywhere(), 1, 1));
+            let run = judged(new(), &stream, !0, !0);
+            let found: u32 = run.footprints().iter().map(|f| f.coverage.count_ones()).sum();
+            assert_eq!(found, samples * pixels, "{state:?}, mode {value}");
+        }
+    }
+    // A rectangle that changes is that of the tiles behind it.
+    let run = judged(
+        new(),
+        &[
+            vec![Given::State(on, 1), tile(&everywhere(), 1, 1)],
+            clip(0, [16, 32], [16, 17]).to_vec(),
+            vec![tile(&everywhere(), 1, 1)],
+        ]
+        .concat(),
+        !0,
+        !0,
+    );
+    let found: Vec<_> = run.footprints().iter().map(|f| f.coverage.count_ones()).collect();
+    assert_eq!(found, [0, 8, 8]);
 }
 
 fn conservative_outer_and_inner(new: Maker<FineRaster>) {

@@ -165,6 +165,13 @@ pub fn state() -> impl Strategy<Value = Given> {
             let factor = if factor == 5 { any.into() } else { factor };
             Given::State(0x1680, u32::from(pattern) << 8 | factor)
         }),
+        1 => number.clone().prop_map(|value| Given::State(0x194c, value)),
+        1 => number.clone().prop_map(|value| Given::State(0x1950, value)),
+        3 => (0..8_u16, any::<bool>(), 0..1024_u32, 0..64_u32).prop_map(|(k, down, from, size)| {
+            let scale = if size < 8 { 16 } else { 1 };
+            let (from, to) = (scale * from, scale * (from + 16 * size));
+            Given::State(0x0d00 + 8 * k + 4 * u16::from(down), to << 16 | from)
+        }),
         1 => number.prop_map(|value| Given::State(0x1148, value)),
         1 => kind.prop_map(|value| Given::State(0x3ff8, value)),
         1 => (0..1_u16 << 14, any::<u32>()).prop_map(|(address, value)| Given::State(address, value)),

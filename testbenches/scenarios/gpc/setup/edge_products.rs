@@ -104,6 +104,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         plane: o.plane,
         stipple: stipple_of(o),
         smooth: o.faces.smooth,
+        clipped: o.faces.clipped,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {
@@ -157,6 +158,7 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             bias: true,
             stipple: false,
             smooth: false,
+            clipped: false,
         };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
@@ -251,6 +253,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         bias: r.below(2) == 0,
         stipple: r.below(2) == 0,
         smooth: r.below(2) == 0,
+        clipped: r.below(2) == 0,
     };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {

@@ -178,6 +178,7 @@ fn method(r: &mut Random) -> State {
                 SET_POLY_SMOOTH,
                 SET_LINE_MULTISAMPLE_OVERRIDE,
                 SET_ANTI_ALIAS_ENABLE,
+                SET_WINDOW_CLIP_ENABLE,
             ]),
             r.below(4) as u32,
         ),

@@ -251,6 +251,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         plane: o.plane,
         stipple: stipple_of(o),
         smooth: o.faces.smooth,
+        clipped: o.faces.clipped,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more: false }))
