@@ -25,7 +25,9 @@ package component_map_pkg;
   // The map after such a method.
   function automatic component_map_t map_after(input component_map_t map, input state_t state);
     component_map_t next;
+    /* verilator lint_off UNUSEDSIGNAL */  // planes are linear in any case
     pixel_word_t says;
+    /* verilator lint_on UNUSEDSIGNAL */
     next = map;
     says = pixel_word(state.address[6:2], state.value);
     if (is_colour_state(state.address)) next.colours = colours_after(map.colours, state);

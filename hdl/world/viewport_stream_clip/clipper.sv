@@ -225,6 +225,9 @@ module clipper
   logic to_plane, to_weigh, to_made, appends, advances, ends_piece;
   polygon_index_t first, edges;
   polygon_vertex_t appended;
+  /* verilator lint_off UNUSEDSIGNAL */  // how it is drawn
+  polygon_vertex_t placed;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [4:0] index, below;
   logic [CORNERS-1:0][4:0] fan;
   out_prim_t out;
@@ -591,6 +594,7 @@ module clipper
     end
 
     // The next made vertex from one on gets its place, or all have it.
+    placed = '0;
     if (to_made) begin
       d.issued = 1'b0;
       d.phase = CLIP_PHASE_SETTLE;
@@ -599,12 +603,13 @@ module clipper
           d.vertex = 5'(k);
           d.pass = '0;
           d.phase = CLIP_PHASE_PLACE;
-          if (d.from[k].copied) begin
-            d.sums = d.corners[own_corner(d.from[k].corner)].position;
-            d.linear = d.from[k].weights;
-            d.phase = CLIP_PHASE_SEND;
-          end
+          placed = d.from[k];
         end
+      if (placed.copied) begin
+        d.sums = d.corners[own_corner(placed.corner)].position;
+        d.linear = placed.weights;
+        d.phase = CLIP_PHASE_SEND;
+      end
     end
   end
 
