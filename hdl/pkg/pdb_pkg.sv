@@ -4,7 +4,6 @@
 package pdb_pkg;
   import shader_methods_pkg::*;
   import state_pkg::*;
-  import world_pkg::*;
 
   // Where entries come from at most.
   localparam int unsigned ALPHA_SOURCES = 4;

@@ -7,7 +7,6 @@ module pdb
   import pdb_params_pkg::*;
   import pdb_pkg::*;
   import shader_methods_pkg::*;
-  import state_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 #(

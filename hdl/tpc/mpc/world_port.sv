@@ -1,4 +1,5 @@
-// World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first. A batch
+// World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first; of
+// copies of the beta phase it tells where they are. A batch
 // or a task a clock; a warp 1 clock behind its batch's inputs, 2 behind its task. Stalled by who launches warps, and while the stage's
 // context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
 
@@ -126,12 +127,14 @@ module world_port
   state_t state;
   /* verilator lint_off UNUSEDSIGNAL */
   batch_head_t batch; // not all of it is of use here
+  batch_task_t copies;
   /* verilator lint_on UNUSEDSIGNAL */
   draw_stage_t stage, later_stage;
   logic marker, epoch, invalidate, plain;
 
   assign state = world_packet_state(head);
   assign batch = world_packet_head(head);
+  assign copies = world_packet_batch_task(head);
   // Fast geometry runs as geometry.
   assign stage = batch.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : batch.stage[1:0];
   assign later_stage = later.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : later.stage[1:0];
@@ -262,6 +265,25 @@ module world_port
             d.warp.data = warp_of(stage, grant, batch.vertices, place, q.place);
             d.take = {1'b1, stage};
           end
+        end
+        // Copies of the beta phase are told of, without a warp.
+        WORLD_PACKET_BATCH_TASK:
+        if (copies.sm != sm_i) goes = 1'b1;
+        else if (ready_valid && ready.batch != copies.batch) uses = 1'b1;
+        else if (ready_valid && !d.step.valid) begin
+          goes = 1'b1;
+          uses = 1'b1;
+          d.step = {
+            1'b1,
+            retire_step_of_warp(
+                '{
+                  none: 1'b1, told: 1'b1,
+                  done: '{
+                    batch: copies.batch, sm: copies.sm, row: ready.row, stage: WORLD_STAGE_VERTEX, vertices: copies.vertices
+                  }
+                })
+          };
+          d.place = q.place + 7'd1;
         end
         default: goes = 1'b1;
       endcase

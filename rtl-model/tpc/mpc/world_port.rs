@@ -1,4 +1,5 @@
-//! World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first. A batch
+//! World port: makes warps of batches of vertices whose inputs are in shared memory, and of later stages' tasks, which come first; of
+//! copies of the beta phase it tells where they are. A batch
 //! or a task a clock; a warp 1 clock behind its batch's inputs, 2 behind its task. Stalled by who launches warps, and while the stage's
 //! context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
 
@@ -131,6 +132,18 @@ impl WorldPort {
         true
     }
 
+    /// A task of the beta phase whose copies are in rows from `row` on: it is told of, without a warp; whether it goes.
+    fn copies(&self, d: &mut Regs, task: &BatchTask, row: u16) -> bool {
+        if d.step.valid {
+            return false;
+        }
+        let BatchTask { batch, sm, vertices, .. } = *task;
+        let done = ShaderDone { batch, sm, row, stage: WorldStage::Vertex, vertices };
+        d.step.put(RetireStep::Warp(RetireWarp { none: true, told: true, done }));
+        d.place = self.q.place + 1 & 0x7f;
+        true
+    }
+
     fn put_warp(&self, d: &mut Regs, stage: u8, grant: &DrawGrant, lanes: u8, place: &WorldPlace) {
         let mut image = [0; 2];
         place.pack(&mut image);
@@ -239,6 +252,17 @@ impl Logic for WorldPort {
                     false
                 }
                 (batch, _) => batch.is_none(),
+            },
+            Some(WorldPacket::BatchTask(of)) if of.sm == i.sm => match ready {
+                Some(ready) if ready.batch == of.batch => {
+                    uses = self.copies(&mut d, of, ready.row);
+                    uses
+                }
+                Some(_) => {
+                    uses = true;
+                    false
+                }
+                None => false,
             },
             _ => true,
         };

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package pdb(shader_methods, state, world);
+    package pdb(shader_methods, state);
 
     /// Where entries come from at most.
     pub const ALPHA_SOURCES: usize = 4;

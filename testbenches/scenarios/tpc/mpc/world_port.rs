@@ -11,7 +11,7 @@ use tpc::mpc::types::*;
 use tpc::mpc::world_port::{In, Params, WorldPort};
 
 scenarios! {
-    WorldPort::new(&Params::default()) => clocks clocks_of_tasks state_waits_for_tasks any_tasks any_batches;
+    WorldPort::new(&Params::default()) => clocks clocks_of_tasks clocks_of_copies state_waits_for_tasks any_tasks any_batches;
     WorldPort::new(&Params { depth: Within::new(2), ready: Within::new(2), overlap: Within::new(1) }) => any_batches;
 }
 
@@ -105,6 +105,37 @@ fn clocks_of_tasks(new: Maker<WorldPort>) {
     assert_eq!((warps.len(), warps[3].0, warps[3].1.kind), (4, 5, WarpKind::Vertex));
 }
 
+/// Copies and their task in clock 0: they are told of in clock 2, one a clock, without a warp or a context.
+fn clocks_of_copies(new: Maker<WorldPort>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let mut steps = vec![];
+    for clock in 0..20 {
+        let o = dut.outputs();
+        let mut i = In::new(&p);
+        (i.sm, i.step.ready, i.warp.ready, i.state.ready) = (SM, true, true, true);
+        if clock < 3 {
+            i.world = Some(WorldPacket::BatchTask(copies(clock, 9))).into();
+            i.inputs_ready = Some(InputsReady { batch: clock, row: 50 + clock }).into();
+        }
+        assert!(!o.warp.valid && !o.take.valid && !o.want.valid);
+        steps.extend(o.step.get().map(|step| (clock, *step)));
+        dut.clock(i);
+    }
+    assert_eq!(steps, [0, 1, 2].map(|k| (2 + k, told(k, 50 + k, 9))));
+    assert!(dut.outputs().idle);
+}
+
+fn copies(batch: u16, vertices: u8) -> BatchTask {
+    BatchTask { batch, sm: SM, vertices, all: 5, patch: 1, patches: 2, ..BatchTask::default() }
+}
+
+/// What is told of copies.
+fn told(batch: u16, row: u16, vertices: u8) -> RetireStep {
+    let done = ShaderDone { batch, sm: SM, row, stage: WorldStage::Vertex, vertices };
+    RetireStep::Warp(RetireWarp { none: true, told: true, done })
+}
+
 /// State that comes with a task is not shown before the task has its warp.
 fn state_waits_for_tasks(new: Maker<WorldPort>) {
     let mut dut = new();
@@ -169,7 +200,7 @@ fn any_tasks(new: Maker<WorldPort>) {
 /// The row of a batch without vertices means nothing.
 fn rowless(step: RetireStep) -> RetireStep {
     match step {
-        RetireStep::Warp(RetireWarp { none: true, told, done }) => {
+        RetireStep::Warp(RetireWarp { none: true, told, done }) if done.vertices == 0 => {
             RetireStep::Warp(RetireWarp { none: true, told, done: ShaderDone { row: 0, ..done } })
         }
         step => step,
@@ -186,7 +217,7 @@ fn any_batches(new: Maker<WorldPort>) {
         let (mut states, mut steps, mut warps, mut masks) = (vec![], vec![], vec![], vec![]);
         let mut numbered = [false; 4];
         for batch in 0..40 {
-            match random.below(9) {
+            match random.below(11) {
                 0 => {
                     let stage = random.below(4) as u16;
                     let state = State { address: 0x3894 + 0x80 * stage, value: random.any() as u32 };
@@ -212,7 +243,13 @@ fn any_batches(new: Maker<WorldPort>) {
                 }
                 4 => packets.push(WorldPacket::Close(BatchClose { batch })),
                 5 => ready.push(InputsReady { batch: 900, row: 3 }),
-                6 => packets.push(WorldPacket::BatchTask(BatchTask { sm: SM, ..BatchTask::default() })),
+                6 => packets.push(WorldPacket::BatchTask(BatchTask { sm: 9, ..BatchTask::default() })),
+                7 | 8 => {
+                    let (row, vertices) = (random.below(1024) as u16, 1 + random.below(32) as u8);
+                    packets.push(WorldPacket::BatchTask(copies(batch, vertices)));
+                    ready.push(InputsReady { batch, row });
+                    steps.push(told(batch, row, vertices));
+                }
                 _ => {
                     let all = [
                         WorldStage::Vertex,

@@ -1,0 +1,365 @@
+//! Streams for the PDB and what comes of them, held against lists.
+
+use bundle::*;
+use hub::primitive_distributor::pdb::{In, Params, Pdb};
+use kit::{Dice, Maker, Sink, Source};
+use std::collections::VecDeque;
+
+const TOLD: u16 = 0x3f18;
+/// Ahead of everything: vertices and evaluation; control, too.
+pub const EVALUATES: u32 = 0b01010;
+pub const CONTROLS: u32 = 0b01110;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Batch {
+    pub sm: u8,
+    pub prims: u8,
+    pub vertices: u8,
+    pub number: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Item {
+    State { world: bool, screen: bool, state: State },
+    Batch(Batch),
+}
+pub use Item::Batch as B;
+
+pub fn world(address: u16, value: u32) -> Item {
+    Item::State { world: true, screen: false, state: State { address, value } }
+}
+
+pub fn screen(value: u32) -> Item {
+    Item::State { world: false, screen: true, state: State { address: 0xdac, value } }
+}
+
+pub fn stages(mask: u32) -> Item {
+    world(0x3f14, mask)
+}
+
+/// Words 12 to 19 of a stage's header, so many of their bits from the middle of the first on, any of them.
+fn outputs(first: u16, count: u16, dice: &mut Dice) -> Vec<Item> {
+    let mut left: Vec<u16> = (16..256).collect();
+    let mut words = [dice.roll() as u32 & 0xffff, 0, 0, 0, 0, 0, 0, 0];
+    for _ in 0..count {
+        let bit = left.swap_remove(dice.below(left.len() as u64) as usize);
+        words[usize::from(bit / 32)] |= 1 << (bit % 32);
+    }
+    words.iter().zip((first..).step_by(4)).map(|(word, at)| world(at, *word)).collect()
+}
+
+pub fn vertex_outputs(count: u16, dice: &mut Dice) -> Vec<Item> {
+    outputs(0x38b0, count, dice)
+}
+
+pub fn control_outputs(count: u16, patch: u32, dice: &mut Dice) -> Vec<Item> {
+    [outputs(0x3930, count, dice), vec![world(0x3904, patch << 24 | dice.roll() as u32 & 0xff_ffff)]].concat()
+}
+
+pub fn batch(sm: u8, prims: u8) -> Item {
+    B(Batch { sm, prims, vertices: 3 * prims, number: 100 * u32::from(sm) + u32::from(prims) })
+}
+
+/// What a batch's entry has, by the state ahead of it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shape {
+    stages: u32,
+    vertex: [u32; 8],
+    control: [u32; 8],
+    patch: u32,
+}
+
+impl Shape {
+    fn take(&mut self, state: &State) {
+        let State { address, value } = *state;
+        match address {
+            0x3f14 => self.stages = value & 0x3f,
+            0x3904 => self.patch = value >> 24,
+            0x38b0..0x38d0 => self.vertex[usize::from(address - 0x38b0) / 4] = value,
+            0x3930..0x3950 => self.control[usize::from(address - 0x3930) / 4] = value,
+            _ => (),
+        }
+    }
+
+    fn lines(&self) -> usize {
+        let count = |words: &[u32; 8]| (16..256).filter(|bit| words[bit / 32] >> (bit % 32) & 1 == 1).count();
+        let controls = self.stages >> 2 & 1 == 1;
+        // Two components of patches in a row, levels in any case.
+        let patches = (self.patch as usize).div_ceil(2).max(3);
+        (if controls { count(&self.control) + patches } else { count(&self.vertex) }).max(4)
+    }
+
+    /// Whether a batch leaves an entry.
+    fn leaves(&self, batch: &Batch, p: &Params) -> bool {
+        let evaluates = self.stages >> 3 & 1 == 1;
+        let some = batch.vertices != 0 && (1..=15).contains(&batch.prims);
+        evaluates && some && self.lines() <= p.alpha_lines.get().min(259)
+    }
+}
+
+/// A stream as the distributor sends it, each number another one's.
+fn packets(items: &[Item]) -> (Vec<WorldPacket>, Vec<ScreenPacket>) {
+    let (mut to_world, mut to_screen, mut number) = (vec![], vec![], 40_000_u16);
+    for item in items {
+        match *item {
+            Item::State { world, screen, state } => {
+                to_world.extend(world.then_some(WorldPacket::State(state)));
+                to_screen.extend(screen.then_some(ScreenPacket::State(state)));
+            }
+            B(Batch { sm, prims, vertices, number: primitive_id }) => {
+                let head = BatchHead {
+                    batch: number,
+                    sm,
+                    topology: 14,
+                    prims,
+                    vertices,
+                    primitive_id,
+                    instance_id: !primitive_id,
+                    ..BatchHead::default()
+                };
+                to_world.push(WorldPacket::Head(head));
+                let indices = |k: u8| BatchIndices { indices: [u32::from(k), 7, primitive_id, 9] };
+                to_world.extend((0..vertices.div_ceil(4)).map(|k| WorldPacket::Indices(indices(k))));
+                let prim = |k: u8| BatchPrim { edges: k & 7, first: true, ..BatchPrim::default() };
+                let prims = (0..prims.div_ceil(2)).map(|k| BatchPrims { prims: [prim(k), prim(k + 1)] });
+                to_world.extend(prims.map(WorldPacket::Prims));
+                to_world.push(WorldPacket::Close(BatchClose { batch: number }));
+                to_screen.push(ScreenPacket::Mark(ScreenMark { batch: number, source: 99 }));
+                number = number.wrapping_add(1);
+            }
+        }
+    }
+    (to_world, to_screen)
+}
+
+pub struct Stalls {
+    pub world: u64,
+    pub screen: u64,
+    pub passed: u64,
+    pub marks: u64,
+    pub entry: u64,
+    pub free: u64,
+}
+pub const FREE: Stalls = Stalls { world: !0, screen: !0, passed: !0, marks: !0, entry: !0, free: !0 };
+
+#[derive(Default)]
+pub struct Seen {
+    pub taken: Vec<u64>,
+    pub passed: Vec<(u64, WorldPacket)>,
+    pub marks: Vec<(u64, ScreenPacket)>,
+    /// Entries by source, with the clocks in which they were taken.
+    pub entries: Vec<Vec<AlphaEntry>>,
+    pub came: Vec<Vec<u64>>,
+    pub copied: Vec<u64>,
+    pub free: Vec<Vec<u64>>,
+}
+
+/// Entries come `latency` clocks behind their batch's close, copies as many behind their task; and up to as many more.
+pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], seed: u64) -> Seen {
+    let mut dut = new();
+    let (p, mut dice) = (dut.unit().p.clone(), Dice::new(seed));
+    let (to_world, to_screen) = packets(items);
+    let (mut world, mut screen) =
+        (Source::new(&to_world, stalls.world), Source::new(&to_screen, stalls.screen));
+    let (mut passed, mut marks) = (Sink::new(stalls.passed), Sink::new(stalls.marks));
+    let pes = p.pes.get();
+    let mut entry: Vec<Source<AlphaEntry>> =
+        (0..pes as u32).map(|k| Source::new(&[], stalls.entry.rotate_left(5 * k))).collect();
+    let mut free: Vec<Sink<EntryGrant>> =
+        (0..pes as u32).map(|k| Sink::new(stalls.free.rotate_left(7 * k))).collect();
+    let mut copies: Vec<VecDeque<u64>> = vec![VecDeque::new(); p.tpcs.get()];
+    let mut seen = Seen { entries: vec![vec![]; pes], ..Seen::default() };
+    let (mut told, mut head, mut clock) = (false, BatchHead::default(), 0);
+    let nothing = In::new(&p);
+    dut.run(|o| {
+        let waits = !world.is_empty() || !screen.is_empty() || entry.iter().any(|e| !e.is_empty());
+        if !waits && o.idle && copies.iter().all(VecDeque::is_empty) {
+            return None;
+        }
+        let mut i = nothing.clone();
+        i.world = world.drive(o.world);
+        i.screen = screen.drive(o.screen);
+        i.marks = marks.drive(&o.marks);
+        i.passed = passed.drive(&o.passed);
+        let mut later = || latency[0] + dice.below(latency[1] + 1);
+        match passed.now() {
+            Some((_, WorldPacket::State(state))) if state.address == TOLD => told = state.value == 1,
+            Some((_, WorldPacket::Head(of))) => head = of,
+            Some((at, WorldPacket::Close(_))) if told => {
+                let source = usize::from(head.sm) / p.sms_per_tpc.get() / p.tpcs_per_pes.get();
+                let source = source.min(pes - 1);
+                let due = at + later();
+                let number = later() ^ at;
+                let coming = AlphaEntry {
+                    batch: head.batch,
+                    entry: (number * 37 % 8192) as u16,
+                    patches: head.prims,
+                    vertices: (number % 33) as u8,
+                    scalars: number as u8,
+                };
+                entry[source].push(due, coming);
+                seen.entries[source].push(coming);
+            }
+            Some((at, WorldPacket::BatchTask(task))) => {
+                copies[usize::from(task.sm) / p.sms_per_tpc.get()].push_back(at + later());
+            }
+            _ => (),
+        }
+        for k in 0..pes {
+            i.alpha_entry[k] = entry[k].drive(o.alpha_entry[k]);
+            i.alpha_free[k] = free[k].drive(&o.alpha_free[k]);
+        }
+        for (k, copies) in copies.iter_mut().enumerate() {
+            if copies.pop_front_if(|due| *due <= clock).is_some() {
+                i.copied[k] = Some(true).into();
+                seen.copied.push(clock);
+            }
+        }
+        clock += 1;
+        Some(i)
+    });
+    seen.taken = world.taken;
+    (seen.passed, seen.marks) = (passed.timed(), marks.timed());
+    seen.came = entry.into_iter().map(|e| e.taken).collect();
+    seen.free = free.into_iter().map(|f| f.at).collect();
+    judge(items, &p, &seen);
+    seen
+}
+
+/// An alpha batch, in the order of the API.
+struct Alpha {
+    batch: Batch,
+    lines: usize,
+    source: usize,
+    /// Which of its source.
+    at: usize,
+}
+
+fn judge(items: &[Item], p: &Params, seen: &Seen) {
+    let source = |sm: u8| usize::from(sm) / p.sms_per_tpc.get() / p.tpcs_per_pes.get();
+    let mut shape = Shape::default();
+    let (mut leaves, mut alphas, mut each) = (vec![], vec![], [0; 4]);
+    for item in items {
+        match item {
+            Item::State { world: true, state, .. } => shape.take(state),
+            Item::State { .. } => (),
+            B(batch) => {
+                leaves.push(shape.leaves(batch, p));
+                if shape.leaves(batch, p) {
+                    let source = source(batch.sm).min(p.pes.get() - 1);
+                    alphas.push(Alpha { batch: *batch, lines: shape.lines(), source, at: each[source] });
+                    each[source] += 1;
+                }
+            }
+        }
+    }
+    // World space: what came in, and tasks; numbers count up over batches and tasks.
+    let mut input = packets(items).0.into_iter();
+    let (mut number, mut last, mut sm, mut batches) = (0_u16, 0, 0, 0);
+    let (mut open, mut done, mut patch, mut told) = (0, 0, 0, false);
+    let mut phase: Vec<usize> = vec![];
+    let (mut tasks_at, mut numbers, mut tasks) = (vec![], vec![], vec![vec![]; alphas.len()]);
+    for (at, packet) in &seen.passed {
+        let closed = open == done;
+        let rests =
+            tasks_at.iter().zip(&seen.copied).filter(|(_, copied)| *copied < at).count() == tasks_at.len();
+        match packet {
+            WorldPacket::State(state) if state.address == TOLD => {
+                assert!(closed && state.value <= 1 && told != (state.value == 1));
+                told = state.value == 1;
+                continue;
+            }
+            WorldPacket::BatchTask(task) => {
+                let Alpha { batch, source, at: entry, .. } = &alphas[done];
+                assert!(done < open, "a task of a batch that has not passed");
+                let share = usize::from(batch.prims).div_ceil(p.sms.get()) as u8;
+                let from = &seen.entries[*source][*entry];
+                let expected = BatchTask {
+                    batch: number,
+                    sm,
+                    entry: from.entry,
+                    vertices: from.vertices,
+                    all: batch.prims,
+                    patch,
+                    patches: share.min(batch.prims - patch),
+                    primitive_id: batch.number,
+                };
+                assert_eq!(*task, expected);
+                for k in &phase {
+                    assert!(seen.came[alphas[*k].source][alphas[*k].at] < *at, "not all entries have come");
+                }
+                tasks[done].push((number, sm));
+                tasks_at.push(*at);
+                number = number.wrapping_add(1);
+                sm = if usize::from(sm) + 1 == p.sms.get() { 0 } else { sm + 1 };
+                patch += expected.patches;
+                if patch == batch.prims {
+                    (done, patch) = (done + 1, 0);
+                }
+                continue;
+            }
+            _ => (),
+        }
+        let mut expected = input.next().expect("no more than came in");
+        match &mut expected {
+            WorldPacket::State(_) => assert!(closed && rests, "state within a phase"),
+            WorldPacket::Head(head) => {
+                (head.batch, last) = (number, number);
+                number = number.wrapping_add(1);
+                numbers.push(last);
+                assert_eq!(told, leaves[batches], "what batch {batches} is told to do");
+                assert!(patch == 0 && (closed && rests || phase.first().is_some_and(|first| *first >= done)));
+                if leaves[batches] {
+                    if closed {
+                        phase.clear();
+                    }
+                    phase.push(open);
+                    open += 1;
+                    assert!(phase.len() <= p.entries.get());
+                    for k in 0..p.pes.get() {
+                        let mine = phase.iter().map(|at| &alphas[*at]).filter(|alpha| alpha.source == k);
+                        let lines: Vec<_> = mine.map(|alpha| alpha.lines).collect();
+                        // The end of the ring may be passed over ahead of its largest entry.
+                        let over = if lines.len() > 1 { lines.iter().max().unwrap() - 1 } else { 0 };
+                        assert!(lines.iter().sum::<usize>() + over <= p.alpha_lines.get(), "{lines:?}");
+                    }
+                } else {
+                    assert!(closed && rests);
+                }
+                batches += 1;
+            }
+            WorldPacket::Close(close) => close.batch = last,
+            _ => (),
+        }
+        assert_eq!(*packet, expected);
+    }
+    assert_eq!((input.next(), done), (None, alphas.len()));
+    // The screen: marks of tasks in the places of their batches'.
+    let (mut expected, mut plain, mut tasks) = (vec![], 0, tasks.iter());
+    for item in items {
+        match item {
+            Item::State { screen: true, state, .. } => expected.push(ScreenPacket::State(*state)),
+            Item::State { .. } => (),
+            B(batch) => {
+                let mut mark = |batch, sm| {
+                    expected.push(ScreenPacket::Mark(ScreenMark { batch, source: source(sm) as u8 }));
+                };
+                if leaves[plain] {
+                    tasks.next().unwrap().iter().for_each(|(number, sm)| mark(*number, *sm));
+                } else {
+                    mark(numbers[plain], batch.sm);
+                }
+                plain += 1;
+            }
+        }
+    }
+    assert_eq!(seen.marks.iter().map(|m| m.1).collect::<Vec<_>>(), expected);
+    // Each entry goes back, behind all copies of tasks that have gone before.
+    for k in 0..p.pes.get() {
+        assert_eq!(seen.free[k].len(), each[k], "of source {k}");
+        for at in &seen.free[k] {
+            let before = |clocks: &[u64]| clocks.iter().filter(|clock| *clock < at).count();
+            assert_eq!(before(&tasks_at), before(&seen.copied));
+        }
+    }
+}
