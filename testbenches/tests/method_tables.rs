@@ -227,7 +227,7 @@ fn arrays_are_those_of_the_class() {
         SET_PIPELINE_REGISTER_COUNT SET_STREAM_OUT_BUFFER_ENABLE SET_STREAM_OUT_BUFFER_ADDRESS_A
         SET_STREAM_OUT_BUFFER_ADDRESS_B SET_STREAM_OUT_BUFFER_SIZE SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER
         SET_STREAM_OUT_CONTROL_STREAM SET_STREAM_OUT_CONTROL_COMPONENT_COUNT SET_STREAM_OUT_CONTROL_STRIDE
-        SET_POLYGON_STIPPLE_PATTERN
+        SET_POLYGON_STIPPLE_PATTERN SET_WINDOW_CLIP_HORIZONTAL SET_WINDOW_CLIP_VERTICAL
     };
     for (name, at, stride, count) in arrays {
         let (first, method) = class(name);
@@ -403,6 +403,12 @@ fn values_mean_what_their_names_say() {
     let sides = [("FRONT", true, false), ("BACK", false, true), ("FRONT_AND_BACK", true, true)];
     meanings("OGL_SET_CULL_FACE", OGL_SET_CULL_FACE::front, &sides.map(|s| (s.0, s.1)));
     meanings("OGL_SET_CULL_FACE", OGL_SET_CULL_FACE::back, &sides.map(|s| (s.0, s.2)));
+    let clips = [
+        ("INCLUSIVE", WindowClipType::Inside),
+        ("EXCLUSIVE", WindowClipType::Outside),
+        ("CLIPALL", WindowClipType::Nowhere),
+    ];
+    meanings("SET_WINDOW_CLIP_TYPE", SET_WINDOW_CLIP_TYPE::v, &clips);
     meanings("SET_ZCULL_DIR_FORMAT", SET_ZCULL_DIR_FORMAT::zdir, &[("LESS", false), ("GREATER", true)]);
 
     colour_bytes();

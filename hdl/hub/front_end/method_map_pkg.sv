@@ -113,41 +113,41 @@ package method_map_pkg;
       15'h006c: return 8'd15;
       15'h006d: return 8'd16;
       15'h0081: return 8'd17;
-      15'h0083, 15'h03eb, 15'h044e, 15'h0579: return 8'd18;
-      15'h0084, 15'h00c5, 15'h00da, 15'h00df, 15'h00e0, 15'h00e8, 15'h00f0, 15'h00f8, 15'h01d1, 15'h01f7,
-      15'h035f, 15'h0365, 15'h0367, 15'h0370, 15'h0371, 15'h0372, 15'h037a, 15'h0380, 15'h0384, 15'h0388,
-      15'h038c, 15'h0390, 15'h0394, 15'h0398, 15'h039c, 15'h03a0, 15'h03a4, 15'h03a8, 15'h03ac, 15'h03b0,
-      15'h03b4, 15'h03b8, 15'h03bc, 15'h03c4, 15'h03e4, 15'h03f6, 15'h03f7, 15'h03ff, 15'h0407, 15'h0409,
-      15'h0444, 15'h044d, 15'h0452, 15'h047c, 15'h048d, 15'h04b3, 15'h04b9, 15'h04ba, 15'h04bb, 15'h04cf,
-      15'h04d5, 15'h04d8, 15'h04d9, 15'h04da, 15'h04db, 15'h04dc, 15'h04dd, 15'h04de, 15'h04df, 15'h04e0,
-      15'h0506, 15'h0545, 15'h0547, 15'h0548, 15'h054a, 15'h054d, 15'h0565, 15'h0591, 15'h059b, 15'h05a1,
-      15'h05a2, 15'h05a3, 15'h0620, 15'h0621, 15'h0622, 15'h0623, 15'h0624, 15'h0625, 15'h0626, 15'h0627,
-      15'h0628, 15'h0629, 15'h062a, 15'h062b, 15'h062c, 15'h062d, 15'h062e, 15'h062f, 15'h0630, 15'h0631,
-      15'h0632, 15'h0633, 15'h0634, 15'h0635, 15'h0636, 15'h0637, 15'h0638, 15'h0639, 15'h063a, 15'h063b,
-      15'h063c, 15'h063d, 15'h063e, 15'h063f, 15'h0646, 15'h064b, 15'h066f, 15'h0670, 15'h0671, 15'h0780,
-      15'h0788, 15'h0790, 15'h0798, 15'h07a0, 15'h07a8, 15'h07b0, 15'h07b8, 15'h0980: return 8'd19;
-      15'h0085: return 8'd20;
-      15'h0086, 15'h043f, 15'h04a4, 15'h04b6, 15'h04b7: return 8'd21;
-      15'h0087: return 8'd22;
-      15'h00b2: return 8'd23;
-      15'h00b4, 15'h055f: return 8'd24;
-      15'h00b5, 15'h0378, 15'h0451, 15'h0519, 15'h0540: return 8'd25;
-      15'h00b6, 15'h03fb: return 8'd26;
-      15'h00b7, 15'h04a0: return 8'd27;
-      15'h00b8: return 8'd28;
-      15'h00b9: return 8'd29;
-      15'h00ba: return 8'd30;
-      15'h00bb, 15'h00db, 15'h0587, 15'h0644: return 8'd31;
-      15'h00bd, 15'h00c0, 15'h01c0, 15'h01c4, 15'h01c8, 15'h01cc, 15'h03f5, 15'h058b: return 8'd32;
-      15'h00be: return 8'd33;
-      15'h00bf, 15'h0366: return 8'd34;
-      15'h00c1, 15'h035e, 15'h048f, 15'h04c1, 15'h057a, 15'h057c, 15'h05f8: return 8'd35;
-      15'h00c2: return 8'd36;
-      15'h00c3, 15'h01d2, 15'h036d, 15'h03c7, 15'h03d0, 15'h03e3, 15'h03ec, 15'h0401, 15'h04d7, 15'h055c,
-      15'h056e, 15'h0596, 15'h0649, 15'h0652, 15'h0653, 15'h065f: return 8'd37;
-      15'h00c4, 15'h03c6: return 8'd38;
-      15'h00c6, 15'h00c7: return 8'd39;
-      15'h00c8: return 8'd40;
+      15'h0083, 15'h0084, 15'h00c5, 15'h00da, 15'h00df, 15'h00e0, 15'h00e8, 15'h00f0, 15'h00f8, 15'h01d1,
+      15'h01f7, 15'h035f, 15'h0365, 15'h0367, 15'h036d, 15'h0370, 15'h0371, 15'h0372, 15'h037a, 15'h0380,
+      15'h0384, 15'h0388, 15'h038c, 15'h0390, 15'h0394, 15'h0398, 15'h039c, 15'h03a0, 15'h03a4, 15'h03a8,
+      15'h03ac, 15'h03b0, 15'h03b4, 15'h03b8, 15'h03bc, 15'h03c4, 15'h03e4, 15'h03f6, 15'h03f7, 15'h03ff,
+      15'h0407, 15'h0409, 15'h0444, 15'h044d, 15'h0452, 15'h047c, 15'h048d, 15'h04b3, 15'h04b9, 15'h04ba,
+      15'h04bb, 15'h04cf, 15'h04d5, 15'h04d8, 15'h04d9, 15'h04da, 15'h04db, 15'h04dc, 15'h04dd, 15'h04de,
+      15'h04df, 15'h04e0, 15'h0506, 15'h0545, 15'h0547, 15'h0548, 15'h054a, 15'h054d, 15'h055c, 15'h0565,
+      15'h0591, 15'h059b, 15'h05a1, 15'h05a2, 15'h05a3, 15'h0620, 15'h0621, 15'h0622, 15'h0623, 15'h0624,
+      15'h0625, 15'h0626, 15'h0627, 15'h0628, 15'h0629, 15'h062a, 15'h062b, 15'h062c, 15'h062d, 15'h062e,
+      15'h062f, 15'h0630, 15'h0631, 15'h0632, 15'h0633, 15'h0634, 15'h0635, 15'h0636, 15'h0637, 15'h0638,
+      15'h0639, 15'h063a, 15'h063b, 15'h063c, 15'h063d, 15'h063e, 15'h063f, 15'h0646, 15'h064b, 15'h0653,
+      15'h066f, 15'h0670, 15'h0671, 15'h0780, 15'h0788, 15'h0790, 15'h0798, 15'h07a0, 15'h07a8, 15'h07b0,
+      15'h07b8, 15'h0980: return 8'd18;
+      15'h0085: return 8'd19;
+      15'h0086, 15'h043f, 15'h04a4, 15'h04b6, 15'h04b7: return 8'd20;
+      15'h0087: return 8'd21;
+      15'h00b2: return 8'd22;
+      15'h00b4, 15'h055f: return 8'd23;
+      15'h00b5, 15'h0378, 15'h0451, 15'h0519, 15'h0540: return 8'd24;
+      15'h00b6, 15'h03fb: return 8'd25;
+      15'h00b7, 15'h04a0: return 8'd26;
+      15'h00b8: return 8'd27;
+      15'h00b9: return 8'd28;
+      15'h00ba: return 8'd29;
+      15'h00bb, 15'h00db, 15'h0587, 15'h0644: return 8'd30;
+      15'h00bd, 15'h00c0, 15'h01c0, 15'h01c4, 15'h01c8, 15'h01cc, 15'h03f5, 15'h058b: return 8'd31;
+      15'h00be: return 8'd32;
+      15'h00bf, 15'h0366: return 8'd33;
+      15'h00c1, 15'h035e, 15'h048f, 15'h04c1, 15'h057a, 15'h057c, 15'h05f8: return 8'd34;
+      15'h00c2: return 8'd35;
+      15'h00c3, 15'h01d2, 15'h03c7, 15'h03d0, 15'h03e3, 15'h03ec, 15'h0401, 15'h04d7, 15'h056e, 15'h0596,
+      15'h0649, 15'h0652, 15'h065f: return 8'd36;
+      15'h00c4, 15'h03c6: return 8'd37;
+      15'h00c6, 15'h00c7: return 8'd38;
+      15'h00c8: return 8'd39;
       15'h00c9, 15'h00ca, 15'h00cb, 15'h00cc, 15'h00cd, 15'h00ce, 15'h00d8, 15'h00e2, 15'h00e3, 15'h00ea,
       15'h00eb, 15'h00f2, 15'h00f3, 15'h00fa, 15'h00fb, 15'h01c2, 15'h01c6, 15'h01ca, 15'h01ce, 15'h01eb,
       15'h01f8, 15'h01fb, 15'h01fd, 15'h0280, 15'h0281, 15'h0282, 15'h0283, 15'h0284, 15'h0285, 15'h0288,
@@ -205,13 +205,13 @@ package method_map_pkg;
       15'h0a61, 15'h0a62, 15'h0a63, 15'h0a64, 15'h0a65, 15'h0a66, 15'h0a67, 15'h0a68, 15'h0a69, 15'h0a6a,
       15'h0a6b, 15'h0a6c, 15'h0a6d, 15'h0a6e, 15'h0a6f, 15'h0a70, 15'h0a71, 15'h0a72, 15'h0a73, 15'h0a74,
       15'h0a75, 15'h0a76, 15'h0a77, 15'h0a78, 15'h0a79, 15'h0a7a, 15'h0a7b, 15'h0a7c, 15'h0a7d, 15'h0a7e,
-      15'h0a7f: return 8'd41;
+      15'h0a7f: return 8'd40;
       15'h00cf, 15'h00d0, 15'h00d1, 15'h00d2, 15'h00d3, 15'h00d4, 15'h00d5, 15'h00d6, 15'h00d7, 15'h0802,
       15'h0805, 15'h0806, 15'h0807, 15'h0808, 15'h0812, 15'h0815, 15'h0816, 15'h0817, 15'h0818, 15'h0822,
       15'h0825, 15'h0826, 15'h0827, 15'h0828, 15'h0832, 15'h0835, 15'h0836, 15'h0837, 15'h0838, 15'h0842,
       15'h0845, 15'h0846, 15'h0847, 15'h0848, 15'h0852, 15'h0855, 15'h0856, 15'h0857, 15'h0858, 15'h0900,
       15'h0901, 15'h0902, 15'h0903, 15'h0908, 15'h0909, 15'h090a, 15'h090b, 15'h0910, 15'h0911, 15'h0912,
-      15'h0913, 15'h0918, 15'h0919, 15'h091a, 15'h091b, 15'h0920, 15'h0921, 15'h0922, 15'h0923: return 8'd42;
+      15'h0913, 15'h0918, 15'h0919, 15'h091a, 15'h091b, 15'h0920, 15'h0921, 15'h0922, 15'h0923: return 8'd41;
       15'h00d9, 15'h00e1, 15'h00e9, 15'h00f1, 15'h00f9, 15'h01c1, 15'h01c5, 15'h01c9, 15'h01cd, 15'h01d3,
       15'h01fa, 15'h01fc, 15'h0368, 15'h0373, 15'h0375, 15'h03d5, 15'h03d6, 15'h03d7, 15'h03e1, 15'h04e5,
       15'h04e6, 15'h04e7, 15'h0508, 15'h0544, 15'h0557, 15'h055d, 15'h0582, 15'h05f2, 15'h05f4, 15'h0701,
@@ -221,53 +221,54 @@ package method_map_pkg;
       15'h077d, 15'h07c0, 15'h07c2, 15'h07c4, 15'h07c6, 15'h07c8, 15'h07ca, 15'h07cc, 15'h07ce, 15'h07d0,
       15'h07d2, 15'h07d4, 15'h07d6, 15'h07d8, 15'h07da, 15'h07dc, 15'h07de, 15'h07e0, 15'h07e2, 15'h07e4,
       15'h07e6, 15'h07e8, 15'h07ea, 15'h07ec, 15'h07ee, 15'h07f0, 15'h07f2, 15'h07f4, 15'h07f6, 15'h07f8,
-      15'h07fa, 15'h07fc, 15'h07fe, 15'h0803, 15'h0813, 15'h0823, 15'h0833, 15'h0843, 15'h0853, 15'h08e1: return 8'd43;
-      15'h00dc, 15'h036a: return 8'd44;
-      15'h00dd, 15'h054f, 15'h065a, 15'h065b: return 8'd45;
-      15'h00de, 15'h0379, 15'h0564, 15'h0584: return 8'd46;
+      15'h07fa, 15'h07fc, 15'h07fe, 15'h0803, 15'h0813, 15'h0823, 15'h0833, 15'h0843, 15'h0853, 15'h08e1: return 8'd42;
+      15'h00dc, 15'h036a: return 8'd43;
+      15'h00dd, 15'h054f, 15'h065a, 15'h065b: return 8'd44;
+      15'h00de, 15'h0379, 15'h0564, 15'h0584: return 8'd45;
       15'h00e4, 15'h00ec, 15'h00f4, 15'h00fc, 15'h0453, 15'h0454, 15'h0455, 15'h0456, 15'h0457, 15'h0588,
-      15'h0589: return 8'd47;
-      15'h01d0: return 8'd48;
-      15'h01d5: return 8'd49;
-      15'h01df, 15'h01e5, 15'h01e7: return 8'd50;
-      15'h01e4: return 8'd51;
-      15'h01e6: return 8'd52;
-      15'h01e8: return 8'd53;
-      15'h01e9, 15'h01ea: return 8'd54;
+      15'h0589: return 8'd46;
+      15'h01d0: return 8'd47;
+      15'h01d5: return 8'd48;
+      15'h01df, 15'h01e5, 15'h01e7: return 8'd49;
+      15'h01e4: return 8'd50;
+      15'h01e6: return 8'd51;
+      15'h01e8: return 8'd52;
+      15'h01e9, 15'h01ea: return 8'd53;
       15'h01f0, 15'h01f1, 15'h01f2, 15'h01f9, 15'h035a, 15'h03ef, 15'h03f0, 15'h03f1, 15'h03f2, 15'h0404,
       15'h0520, 15'h0521, 15'h0522, 15'h0524, 15'h0525, 15'h0526, 15'h0528, 15'h0529, 15'h052a, 15'h052c,
       15'h052d, 15'h052e, 15'h0530, 15'h0531, 15'h0532, 15'h0534, 15'h0535, 15'h0536, 15'h0538, 15'h0539,
-      15'h053a, 15'h053c, 15'h053d, 15'h053e: return 8'd55;
-      15'h01f3, 15'h057f, 15'h0580: return 8'd56;
-      15'h01fe: return 8'd57;
-      15'h0200, 15'h0210, 15'h0220, 15'h0230, 15'h0240, 15'h0250, 15'h0260, 15'h0270, 15'h03f3, 15'h03f8: return 8'd58;
+      15'h053a, 15'h053c, 15'h053d, 15'h053e: return 8'd54;
+      15'h01f3, 15'h057f, 15'h0580: return 8'd55;
+      15'h01fe: return 8'd56;
+      15'h0200, 15'h0210, 15'h0220, 15'h0230, 15'h0240, 15'h0250, 15'h0260, 15'h0270, 15'h03f3, 15'h03f8: return 8'd57;
       15'h0201, 15'h0207, 15'h0211, 15'h0217, 15'h0221, 15'h0227, 15'h0231, 15'h0237, 15'h0241, 15'h0247,
       15'h0251, 15'h0257, 15'h0261, 15'h0267, 15'h0271, 15'h0277, 15'h03f4, 15'h03f9, 15'h03fc, 15'h0541,
-      15'h0660: return 8'd59;
+      15'h0660: return 8'd58;
       15'h0202, 15'h0206, 15'h0212, 15'h0216, 15'h0222, 15'h0226, 15'h0232, 15'h0236, 15'h0242, 15'h0246,
-      15'h0252, 15'h0256, 15'h0262, 15'h0266, 15'h0272, 15'h0276, 15'h0487, 15'h048a: return 8'd60;
-      15'h0203, 15'h0213, 15'h0223, 15'h0233, 15'h0243, 15'h0253, 15'h0263, 15'h0273, 15'h048b, 15'h048c: return 8'd61;
-      15'h0204, 15'h0214, 15'h0224, 15'h0234, 15'h0244, 15'h0254, 15'h0264, 15'h0274: return 8'd62;
-      15'h0205, 15'h0215, 15'h0225, 15'h0235, 15'h0245, 15'h0255, 15'h0265, 15'h0275: return 8'd63;
-      15'h0208, 15'h0218, 15'h0228, 15'h0238, 15'h0248, 15'h0258, 15'h0268, 15'h0278, 15'h03ea, 15'h05e7: return 8'd64;
+      15'h0252, 15'h0256, 15'h0262, 15'h0266, 15'h0272, 15'h0276, 15'h0487, 15'h048a: return 8'd59;
+      15'h0203, 15'h0213, 15'h0223, 15'h0233, 15'h0243, 15'h0253, 15'h0263, 15'h0273, 15'h048b, 15'h048c: return 8'd60;
+      15'h0204, 15'h0214, 15'h0224, 15'h0234, 15'h0244, 15'h0254, 15'h0264, 15'h0274: return 8'd61;
+      15'h0205, 15'h0215, 15'h0225, 15'h0235, 15'h0245, 15'h0255, 15'h0265, 15'h0275: return 8'd62;
+      15'h0208, 15'h0218, 15'h0228, 15'h0238, 15'h0248, 15'h0258, 15'h0268, 15'h0278, 15'h03ea, 15'h05e7: return 8'd63;
       15'h0209, 15'h0219, 15'h0229, 15'h0239, 15'h0249, 15'h0259, 15'h0269, 15'h0279, 15'h036e, 15'h0447,
-      15'h054e, 15'h0673, 15'h0678, 15'h0679, 15'h067a, 15'h067b, 15'h067c, 15'h067d, 15'h067e, 15'h067f: return 8'd65;
+      15'h054e, 15'h0673, 15'h0678, 15'h0679, 15'h067a, 15'h067b, 15'h067c, 15'h067d, 15'h067e, 15'h067f: return 8'd64;
       15'h0286, 15'h028e, 15'h0296, 15'h029e, 15'h02a6, 15'h02ae, 15'h02b6, 15'h02be, 15'h02c6, 15'h02ce,
-      15'h02d6, 15'h02de, 15'h02e6, 15'h02ee, 15'h02f6, 15'h02fe: return 8'd66;
+      15'h02d6, 15'h02de, 15'h02e6, 15'h02ee, 15'h02f6, 15'h02fe: return 8'd65;
       15'h0287, 15'h028f, 15'h0297, 15'h029f, 15'h02a7, 15'h02af, 15'h02b7, 15'h02bf, 15'h02c7, 15'h02cf,
-      15'h02d7, 15'h02df, 15'h02e7, 15'h02ef, 15'h02f7, 15'h02ff: return 8'd67;
-      15'h0358, 15'h0403: return 8'd68;
-      15'h0359: return 8'd69;
-      15'h0369: return 8'd70;
-      15'h036b, 15'h036c: return 8'd71;
-      15'h036f: return 8'd72;
-      15'h0374, 15'h05ad: return 8'd73;
-      15'h0376: return 8'd74;
-      15'h037c: return 8'd75;
-      15'h037d: return 8'd76;
-      15'h037e: return 8'd77;
-      15'h037f: return 8'd78;
-      15'h03e9: return 8'd79;
+      15'h02d7, 15'h02df, 15'h02e7, 15'h02ef, 15'h02f7, 15'h02ff: return 8'd66;
+      15'h0358, 15'h0403: return 8'd67;
+      15'h0359: return 8'd68;
+      15'h0369: return 8'd69;
+      15'h036b, 15'h036c: return 8'd70;
+      15'h036f: return 8'd71;
+      15'h0374, 15'h05ad: return 8'd72;
+      15'h0376: return 8'd73;
+      15'h037c: return 8'd74;
+      15'h037d: return 8'd75;
+      15'h037e: return 8'd76;
+      15'h037f: return 8'd77;
+      15'h03e9: return 8'd78;
+      15'h03eb, 15'h044e, 15'h0579: return 8'd79;
       15'h03ed: return 8'd80;
       15'h03ee: return 8'd81;
       15'h03fa: return 8'd82;
@@ -399,29 +400,29 @@ package method_map_pkg;
       15'h106b: return 8'd14;
       15'h106c: return 8'd15;
       15'h106d: return 8'd16;
-      15'h1080, 15'h109d, 15'h10ac, 15'h1557, 15'h155d, 15'h1582: return 8'd43;
-      15'h1081, 15'h1082, 15'h1083, 15'h109e, 15'h10ad, 15'h1558, 15'h155e, 15'h1583, 15'h1983: return 8'd41;
-      15'h1085, 15'h10ba, 15'h10bd, 15'h11df, 15'h11e5: return 8'd50;
-      15'h1086, 15'h1090, 15'h109b, 15'h10a3, 15'h10a7, 15'h1365, 15'h154a: return 8'd19;
-      15'h1087: return 8'd22;
+      15'h1080, 15'h109d, 15'h10ac, 15'h1557, 15'h155d, 15'h1582: return 8'd42;
+      15'h1081, 15'h1082, 15'h1083, 15'h109e, 15'h10ad, 15'h1558, 15'h155e, 15'h1583, 15'h1983: return 8'd40;
+      15'h1085, 15'h10ba, 15'h10bd, 15'h11df, 15'h11e5: return 8'd49;
+      15'h1086, 15'h1090, 15'h109b, 15'h10a3, 15'h10a7, 15'h1365, 15'h154a: return 8'd18;
+      15'h1087: return 8'd21;
       15'h1091, 15'h14a2, 15'h1509: return 8'd104;
       15'h1092: return 8'd150;
       15'h109c: return 8'd151;
       15'h109f: return 8'd152;
-      15'h10a6: return 8'd34;
+      15'h10a6: return 8'd33;
       15'h10ae: return 8'd143;
       15'h10af: return 8'd153;
-      15'h10b9, 15'h10bc, 15'h11e4: return 8'd51;
+      15'h10b9, 15'h10bc, 15'h11e4: return 8'd50;
       15'h10bb, 15'h10be: return 8'd154;
-      15'h10c4: return 8'd38;
-      15'h1379: return 8'd46;
+      15'h10c4: return 8'd37;
+      15'h1379: return 8'd45;
       15'h1483, 15'h1484: return 8'd98;
-      15'h14aa: return 8'd42;
+      15'h14aa: return 8'd41;
       15'h14cc, 15'h14cd, 15'h14ce: return 8'd112;
       15'h1556: return 8'd120;
       15'h1559: return 8'd121;
-      15'h155f: return 8'd24;
-      15'h15a6: return 8'd70;
+      15'h155f: return 8'd23;
+      15'h15a6: return 8'd69;
       15'h1651: return 8'd137;
       15'h168b: return 8'd140;
       15'h16c3: return 8'd155;
@@ -510,18 +511,18 @@ package method_map_pkg;
       15'h304e: return 8'd9;
       15'h3080: return 8'd161;
       15'h3081, 15'h308d, 15'h3098, 15'h30a4, 15'h30a7, 15'h30ae, 15'h30b5, 15'h30bb, 15'h3200, 15'h3203,
-      15'h3207, 15'h3222: return 8'd19;
+      15'h3207, 15'h3222: return 8'd18;
       15'h3082, 15'h308e: return 8'd162;
       15'h3083, 15'h3084, 15'h3085, 15'h3086, 15'h3087, 15'h3089, 15'h308f, 15'h3091, 15'h3092, 15'h3093,
       15'h3095, 15'h30a0, 15'h30a1, 15'h30a2, 15'h30a3, 15'h30a6, 15'h30a9, 15'h30aa, 15'h30bc, 15'h30bd,
       15'h30be, 15'h30bf, 15'h3150, 15'h3151, 15'h3152, 15'h3153, 15'h3162, 15'h3205, 15'h3206, 15'h320e,
       15'h320f, 15'h3210, 15'h3211, 15'h3212, 15'h3213, 15'h3214, 15'h3215, 15'h3216, 15'h3217, 15'h322c,
-      15'h322d, 15'h322e, 15'h322f, 15'h3230, 15'h3231, 15'h3232, 15'h3233, 15'h3234, 15'h3235, 15'h3236: return 8'd41;
-      15'h3088, 15'h3094, 15'h30a8: return 8'd43;
-      15'h308a: return 8'd34;
+      15'h322d, 15'h322e, 15'h322f, 15'h3230, 15'h3231, 15'h3232, 15'h3233, 15'h3234, 15'h3235, 15'h3236: return 8'd40;
+      15'h3088, 15'h3094, 15'h30a8: return 8'd42;
+      15'h308a: return 8'd33;
       15'h308c: return 8'd163;
       15'h3090: return 8'd164;
-      15'h3096, 15'h30ad: return 8'd32;
+      15'h3096, 15'h30ad: return 8'd31;
       15'h3099: return 8'd2;
       15'h309b: return 8'd120;
       15'h30a5, 15'h30ab, 15'h30ba: return 8'd165;
@@ -548,7 +549,7 @@ package method_map_pkg;
       15'h31b4, 15'h31b6, 15'h31b8, 15'h31ba, 15'h31bc, 15'h31be, 15'h31c0, 15'h31c2, 15'h31c4, 15'h31c6,
       15'h31c8, 15'h31ca, 15'h31cc, 15'h31ce, 15'h31d0, 15'h31d2, 15'h31d4, 15'h31d6, 15'h31d8, 15'h31da,
       15'h31dc, 15'h31de, 15'h31e0, 15'h31e2, 15'h31e4, 15'h31e6, 15'h31e8, 15'h31ea, 15'h31ec, 15'h31ee,
-      15'h31f0, 15'h31f2, 15'h31f4, 15'h31f6, 15'h31f8, 15'h31fa, 15'h31fc, 15'h31fe: return 8'd47;
+      15'h31f0, 15'h31f2, 15'h31f4, 15'h31f6, 15'h31f8, 15'h31fa, 15'h31fc, 15'h31fe: return 8'd46;
       15'h3160: return 8'd168;
       15'h3161: return 8'd169;
       15'h3163: return 8'd89;
@@ -563,7 +564,7 @@ package method_map_pkg;
       15'h3202, 15'h3204, 15'h3220: return 8'd130;
       15'h321c: return 8'd171;
       15'h3221: return 8'd85;
-      15'h3223: return 8'd45;
+      15'h3223: return 8'd44;
       15'h4040, 15'h4050, 15'h4445: return 8'd1;
       15'h4090, 15'h4100, 15'h4102: return 8'd172;
       15'h4091, 15'h4092, 15'h4101, 15'h4103, 15'h4104, 15'h4105, 15'h4106, 15'h4107, 15'h41c0, 15'h41c1,
@@ -598,69 +599,69 @@ package method_map_pkg;
       8'd15: return {METHOD_KIND_INLINE, 1'b0, 1'b0, 1'b0, 32'h0000f177, 6'd3, 6'd0};
       8'd16: return {METHOD_KIND_INLINE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
       8'd17: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000001f, 6'd4, 6'd0};
-      8'd18: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd5};
-      8'd19: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
-      8'd20: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h9fff1fff, 6'd0, 6'd0};
-      8'd21: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000030, 6'd3, 6'd0};
-      8'd22: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h00001017, 6'd0, 6'd0};
-      8'd23: return {METHOD_KIND_SYNC_POINT, 1'b0, 1'b0, 1'b0, 32'h00110fff, 6'd0, 6'd0};
-      8'd24: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h003fffff, 6'd0, 6'd0};
-      8'd25: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000001, 6'd0, 6'd0};
-      8'd26: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000070, 6'd6, 6'd0};
-      8'd27: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003fff, 6'd0, 6'd0};
-      8'd28: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h000ffff7, 6'd0, 6'd0};
-      8'd29: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000f111, 6'd0, 6'd7};
-      8'd30: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0ffffff1, 6'd0, 6'd0};
-      8'd31: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000ff1, 6'd0, 6'd0};
-      8'd32: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd0};
-      8'd33: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0fffffff, 6'd8, 6'd0};
-      8'd34: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
-      8'd35: return {METHOD_KIND_DRAW, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd36: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h00000003, 6'd9, 6'd0};
-      8'd37: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd10};
-      8'd38: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
-      8'd39: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000010f, 6'd11, 6'd0};
-      8'd40: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000333, 6'd12, 6'd0};
-      8'd41: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd42: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
-      8'd43: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd0, 6'd0};
-      8'd44: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000031, 6'd0, 6'd0};
-      8'd45: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd0};
-      8'd46: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000003f, 6'd0, 6'd0};
-      8'd47: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd48: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd13};
-      8'd49: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000003f, 6'd0, 6'd14};
-      8'd50: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'hffffffff, 6'd0, 6'd0};
-      8'd51: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h000000ff, 6'd0, 6'd0};
-      8'd52: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h0000003f, 6'd0, 6'd0};
-      8'd53: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h03ffffff, 6'd0, 6'd0};
-      8'd54: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00007fff, 6'd0, 6'd0};
-      8'd55: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
-      8'd56: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd15};
-      8'd57: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd0};
-      8'd58: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h000000ff, 6'd0, 6'd0};
-      8'd59: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'hffffffff, 6'd0, 6'd0};
-      8'd60: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0fffffff, 6'd0, 6'd0};
-      8'd61: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0001ffff, 6'd0, 6'd0};
-      8'd62: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h000000ff, 6'd16, 6'd0};
-      8'd63: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00011770, 6'd2, 6'd0};
-      8'd64: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000ffff, 6'd0, 6'd0};
-      8'd65: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000001, 6'd0, 6'd0};
-      8'd66: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00007777, 6'd0, 6'd0};
-      8'd67: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001f1f, 6'd0, 6'd0};
-      8'd68: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000007ff, 6'd0, 6'd0};
-      8'd69: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd17, 6'd0};
-      8'd70: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00001011, 6'd0, 6'd0};
-      8'd71: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001b03, 6'd18, 6'd0};
-      8'd72: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00030001, 6'd0, 6'd0};
-      8'd73: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd19};
-      8'd74: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hffff0307, 6'd0, 6'd0};
-      8'd75: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h000000ff, 6'd0, 6'd0};
-      8'd76: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'hbfffffff, 6'd20, 6'd0};
-      8'd77: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 6'd0, 6'd21};
-      8'd78: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0003ffff, 6'd0, 6'd22};
-      8'd79: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd23};
-      8'd80: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd13};
+      8'd18: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
+      8'd19: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h9fff1fff, 6'd0, 6'd0};
+      8'd20: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000030, 6'd3, 6'd0};
+      8'd21: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h00001017, 6'd0, 6'd0};
+      8'd22: return {METHOD_KIND_SYNC_POINT, 1'b0, 1'b0, 1'b0, 32'h00110fff, 6'd0, 6'd0};
+      8'd23: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h003fffff, 6'd0, 6'd0};
+      8'd24: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000001, 6'd0, 6'd0};
+      8'd25: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000070, 6'd5, 6'd0};
+      8'd26: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003fff, 6'd0, 6'd0};
+      8'd27: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h000ffff7, 6'd0, 6'd0};
+      8'd28: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000f111, 6'd0, 6'd6};
+      8'd29: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0ffffff1, 6'd0, 6'd0};
+      8'd30: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000ff1, 6'd0, 6'd0};
+      8'd31: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd0};
+      8'd32: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0fffffff, 6'd7, 6'd0};
+      8'd33: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
+      8'd34: return {METHOD_KIND_DRAW, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd35: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h00000003, 6'd8, 6'd0};
+      8'd36: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd9};
+      8'd37: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
+      8'd38: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000010f, 6'd10, 6'd0};
+      8'd39: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000333, 6'd11, 6'd0};
+      8'd40: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd41: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd0};
+      8'd42: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd0, 6'd0};
+      8'd43: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000031, 6'd0, 6'd0};
+      8'd44: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd0};
+      8'd45: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000003f, 6'd0, 6'd0};
+      8'd46: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd47: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd12};
+      8'd48: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000003f, 6'd0, 6'd13};
+      8'd49: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'hffffffff, 6'd0, 6'd0};
+      8'd50: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h000000ff, 6'd0, 6'd0};
+      8'd51: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h0000003f, 6'd0, 6'd0};
+      8'd52: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h03ffffff, 6'd0, 6'd0};
+      8'd53: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00007fff, 6'd0, 6'd0};
+      8'd54: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
+      8'd55: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd14};
+      8'd56: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd0};
+      8'd57: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h000000ff, 6'd0, 6'd0};
+      8'd58: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'hffffffff, 6'd0, 6'd0};
+      8'd59: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0fffffff, 6'd0, 6'd0};
+      8'd60: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0001ffff, 6'd0, 6'd0};
+      8'd61: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h000000ff, 6'd15, 6'd0};
+      8'd62: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00011770, 6'd2, 6'd0};
+      8'd63: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000ffff, 6'd0, 6'd0};
+      8'd64: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000001, 6'd0, 6'd0};
+      8'd65: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00007777, 6'd0, 6'd0};
+      8'd66: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001f1f, 6'd0, 6'd0};
+      8'd67: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000007ff, 6'd0, 6'd0};
+      8'd68: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd16, 6'd0};
+      8'd69: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00001011, 6'd0, 6'd0};
+      8'd70: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001b03, 6'd17, 6'd0};
+      8'd71: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00030001, 6'd0, 6'd0};
+      8'd72: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd0, 6'd18};
+      8'd73: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hffff0307, 6'd0, 6'd0};
+      8'd74: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h000000ff, 6'd0, 6'd0};
+      8'd75: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'hbfffffff, 6'd19, 6'd0};
+      8'd76: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 6'd0, 6'd20};
+      8'd77: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0003ffff, 6'd0, 6'd21};
+      8'd78: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 6'd0, 6'd22};
+      8'd79: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd23};
+      8'd80: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 6'd0, 6'd12};
       8'd81: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd24, 6'd0};
       8'd82: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000001f, 6'd25, 6'd0};
       8'd83: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000031, 6'd3, 6'd0};
@@ -671,17 +672,17 @@ package method_map_pkg;
       8'd88: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000100, 6'd0, 6'd0};
       8'd89: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001111, 6'd0, 6'd0};
       8'd90: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000013, 6'd0, 6'd0};
-      8'd91: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd26, 6'd13};
+      8'd91: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 6'd26, 6'd12};
       8'd92: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000010, 6'd0, 6'd27};
       8'd93: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hbfffffdf, 6'd28, 6'd0};
       8'd94: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'hffffffff, 6'd0, 6'd0};
-      8'd95: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd0, 6'd10};
+      8'd95: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd0, 6'd9};
       8'd96: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000011, 6'd0, 6'd0};
-      8'd97: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000003, 6'd0, 6'd10};
+      8'd97: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h00000003, 6'd0, 6'd9};
       8'd98: return {METHOD_KIND_TRIGGER, 1'b0, 1'b1, 1'b0, 32'h00000001, 6'd0, 6'd0};
       8'd99: return {METHOD_KIND_DRAW_WHOLE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd29, 6'd0};
       8'd100: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd30, 6'd0};
-      8'd101: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd26, 6'd13};
+      8'd101: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000000f, 6'd26, 6'd12};
       8'd102: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd31};
       8'd103: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffffff, 6'd0, 6'd0};
       8'd104: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h03fffff1, 6'd0, 6'd0};
@@ -726,7 +727,7 @@ package method_map_pkg;
       8'd143: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'hffffffff, 6'd0, 6'd0};
       8'd144: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h1fb3fff6, 6'd54, 6'd0};
       8'd145: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 6'd0, 6'd0};
-      8'd146: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd6, 6'd0};
+      8'd146: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 6'd5, 6'd0};
       8'd147: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 6'd0, 6'd0};
       8'd148: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h000001f1, 6'd0, 6'd0};
       8'd149: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h000fffff, 6'd0, 6'd0};
@@ -747,7 +748,7 @@ package method_map_pkg;
       8'd164: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000003, 6'd26, 6'd0};
       8'd165: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd57, 6'd0};
       8'd166: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 6'd0, 6'd0};
-      8'd167: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 6'd12, 6'd0};
+      8'd167: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 6'd11, 6'd0};
       8'd168: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 6'd1, 6'd0};
       8'd169: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd58, 6'd0};
       8'd170: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 6'd59, 6'd0};
@@ -770,25 +771,25 @@ package method_map_pkg;
       6'd2: return v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
       6'd3: return v[5:4] inside {[2'h0:2'h2]};
       6'd4: return v[4:0] inside {[5'h0:5'h13], 5'h1f};
-      6'd5: return v[0:0] inside {1'h1};
-      6'd6: return v[6:4] inside {[3'h0:3'h5]};
-      6'd7: return v[0:0] inside {1'h0} && v[8:8] inside {1'h0};
-      6'd8: return v[27:24] inside {[4'h0:4'hc], 4'hf};
-      6'd9: return v[1:0] inside {2'h1, 2'h3};
-      6'd10: return v[0:0] inside {1'h0};
-      6'd11: return v[3:0] inside {[4'h1:4'h8]};
-      6'd12: return v[1:0] inside {[2'h0:2'h2]} && v[5:4] inside {[2'h0:2'h2]};
-      6'd13: return v[1:0] inside {2'h0};
-      6'd14: return v[3:0] inside {[4'h0:4'h2], 4'h4, 4'h8} && v[5:5] inside {1'h0};
-      6'd15: return v[15:0] inside {16'h0};
-      6'd16: return v[7:0] inside {8'h0, [8'h40:8'h47], [8'hc0:8'hd2], [8'hd5:8'he0], [8'he3:8'hff]};
-      6'd17: return v[3:0] inside {[4'h0:4'h8], 4'hf};
-      6'd18: return v[12:0] inside {[13'h1b00:13'h1b02]};
-      6'd19: return v[0:0] inside {1'h0} && v[1:1] inside {1'h0};
-      6'd20: return v[5:3] inside {[3'h0:3'h6]} && v[15:12] inside {[4'h0:4'h7], [4'h9:4'he]} && v[22:19] inside {[4'h0:4'h7], [4'h9:4'he]} && v[25:23] inside {[3'h0:3'h5]};
-      6'd21: return v[16:0] inside {17'h0};
-      6'd22: return v[17:0] inside {18'h0};
-      6'd23: return v[0:0] inside {1'h1} && v[4:4] inside {1'h0};
+      6'd5: return v[6:4] inside {[3'h0:3'h5]};
+      6'd6: return v[0:0] inside {1'h0} && v[8:8] inside {1'h0};
+      6'd7: return v[27:24] inside {[4'h0:4'hc], 4'hf};
+      6'd8: return v[1:0] inside {2'h1, 2'h3};
+      6'd9: return v[0:0] inside {1'h0};
+      6'd10: return v[3:0] inside {[4'h1:4'h8]};
+      6'd11: return v[1:0] inside {[2'h0:2'h2]} && v[5:4] inside {[2'h0:2'h2]};
+      6'd12: return v[1:0] inside {2'h0};
+      6'd13: return v[3:0] inside {[4'h0:4'h2], 4'h4, 4'h8} && v[5:5] inside {1'h0};
+      6'd14: return v[15:0] inside {16'h0};
+      6'd15: return v[7:0] inside {8'h0, [8'h40:8'h47], [8'hc0:8'hd2], [8'hd5:8'he0], [8'he3:8'hff]};
+      6'd16: return v[3:0] inside {[4'h0:4'h8], 4'hf};
+      6'd17: return v[12:0] inside {[13'h1b00:13'h1b02]};
+      6'd18: return v[0:0] inside {1'h0} && v[1:1] inside {1'h0};
+      6'd19: return v[5:3] inside {[3'h0:3'h6]} && v[15:12] inside {[4'h0:4'h7], [4'h9:4'he]} && v[22:19] inside {[4'h0:4'h7], [4'h9:4'he]} && v[25:23] inside {[3'h0:3'h5]};
+      6'd20: return v[16:0] inside {17'h0};
+      6'd21: return v[17:0] inside {18'h0};
+      6'd22: return v[0:0] inside {1'h1} && v[4:4] inside {1'h0};
+      6'd23: return v[0:0] inside {1'h1};
       6'd24: return v[2:0] inside {3'h0, 3'h2, [3'h4:3'h6]};
       6'd25: return v[4:0] inside {5'ha, [5'h13:5'h19], [5'h1d:5'h1f]};
       6'd26: return v[1:0] inside {[2'h0:2'h2]};
