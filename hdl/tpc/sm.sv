@@ -123,10 +123,12 @@ module sm
   // ---- wires: shared memory and constants of loads
   logic [PARTS-1:0] load_ask_valid, load_ask_ready, loaded_valid;
   // Of load/store units, then of attributes.
+  /* verilator lint_off UNUSEDSIGNAL */  // of one partition two ask
   logic [P.askers-1:0] shared_valid, shared_ready;
   shared_ask_t [P.askers-1:0] shared_ask;
   logic [P.askers-1:0] shared_answer_valid;
   shared_answer_t [P.askers-1:0] shared_answer;
+  /* verilator lint_on UNUSEDSIGNAL */
   plane_store_t plane_store;
   logic [PARTS-1:0] load_shared_valid, attribute_shared_valid;
   shared_ask_t [PARTS-1:0] load_shared, attribute_shared;

@@ -1,5 +1,6 @@
 // Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-// viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
+// viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
+// each has a mask of its own, of a pass-through geometry shader (pes-vsc-multicast-fastgs); one
 // batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
 module viewport_multicast
@@ -56,6 +57,9 @@ module viewport_multicast
 
   regs_t d, q;
 
+  // Primitives with masks of their own that are looked at in a clock.
+  localparam int unsigned WINDOW = 8;
+
   // ---- memories
   vsc_prim_t prims[MULTICAST_PRIMS];
   logic prims_we;
@@ -71,11 +75,18 @@ module viewport_multicast
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
   // ---- next state
-  vsc_prim_t prim, shown;
+  vsc_prim_t shown;
+  /* verilator lint_off UNUSEDSIGNAL */  // its corners alone
+  vsc_prim_t prim;
+  /* verilator lint_on UNUSEDSIGNAL */
   vsc_batch_t pass;
   logic [1:0] last;
   logic [4:0] corner;
-  logic [15:0] mask, left;
+  logic [15:0] mask, each, any, left;
+  logic [5:0] rest, shown_at;
+  logic [3:0] looked;
+  logic [2:0] ahead;
+  logic found;
   logic [3:0] next_viewport;
   logic skip, of_prims, of_vertices, has_layers;
   multicast_phase_t behind_masks;
@@ -108,9 +119,30 @@ module viewport_multicast
     if (of_prims) mask = q.masks.words[q.at[4:0]][15:0];
     else if (!of_vertices) mask = 16'd1;
     skip = q.of.stream == '0 && !(q.viewports[q.viewport] && mask[q.viewport]);
-    shown = prim;
-    shown.skip = skip;
-    layer = q.layers.words[q.at[4:0]];
+
+    // Of masks of their own so many are looked at; the first that goes to the pass's viewport. In the first pass each comes.
+    rest = q.count - q.at;
+    looked = rest < 6'(WINDOW) ? rest[3:0] : 4'(WINDOW);
+    if (!of_prims || (q.phase == MULTICAST_PHASE_PLAY && q.first)) looked = 4'd1;
+    each = '0;
+    any = mask;
+    found = q.first || !skip;
+    ahead = '0;
+    if (of_prims)
+      for (int k = WINDOW - 1; k > 0; k--) begin
+        each = q.masks.words[q.at[4:0]+5'(k)][15:0];
+        if (4'(k) < looked) begin
+          any |= each;
+          if (!q.first && skip && q.viewports[q.viewport] && each[q.viewport]) begin
+            found = 1'b1;
+            ahead = 3'(k);
+          end
+        end
+      end
+    shown_at = q.at + 6'(ahead);
+    shown = prims[shown_at];
+    shown.skip = skip && q.first;
+    layer = q.layers.words[shown_at[4:0]];
     shown.own_layer = has_layers;
     shown.layer = layer > LAYERS ? 12'(LAYERS) : layer[11:0];
 
@@ -171,8 +203,8 @@ module viewport_multicast
         d.phase = MULTICAST_PHASE_LOOK;
       end
       MULTICAST_PHASE_LOOK: begin
-        d.viewports = q.viewports | mask;
-        d.at = q.at + 6'd1;
+        d.viewports = q.viewports | any;
+        d.at = q.at + 6'(looked);
         if (d.at == q.count) d.phase = MULTICAST_PHASE_BEGIN;
       end
       MULTICAST_PHASE_BEGIN:
@@ -192,8 +224,8 @@ module viewport_multicast
           d.first = 1'b0;
           d.phase = d.viewports == '0 ? MULTICAST_PHASE_GATHER : MULTICAST_PHASE_BEGIN;
         end else begin
-          if (q.first || !skip) d.played = {1'b1, vsc_step_of_prim(shown)};
-          d.at = q.at + 6'd1;
+          if (found) d.played = {1'b1, vsc_step_of_prim(shown)};
+          d.at = found ? shown_at + 6'd1 : q.at + 6'(looked);
         end
       end
       default: ;

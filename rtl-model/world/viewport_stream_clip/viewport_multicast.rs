@@ -1,5 +1,6 @@
 //! Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-//! viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other); one
+//! viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
+//! each has a mask of its own, of a pass-through geometry shader (pes-vsc-multicast-fastgs); one
 //! batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
 use super::output_map::{each_after, each_words, words_of, written_after};
@@ -7,6 +8,9 @@ use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::header_maps::has;
+
+/// Primitives with masks of their own that are looked at in a clock.
+const WINDOW: u8 = 8;
 
 // ---- parameters
 kernel::params! {}
@@ -87,10 +91,10 @@ impl ViewportMulticast {
     }
 
     /// The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
-    fn mask(&self, prim: &VscPrim) -> u16 {
+    fn mask(&self, at: u8) -> u16 {
         match self.masks() {
             Masks::None => return 1,
-            Masks::Primitives => return self.q.masks.words[usize::from(self.q.at & 31)] as u16,
+            Masks::Primitives => return self.q.masks.words[usize::from(at & 31)] as u16,
             Masks::Vertices => (),
         }
         let VscBatch { shape, vertices, .. } = self.q.of;
@@ -99,7 +103,7 @@ impl ViewportMulticast {
             PrimShape::Line => 1,
             PrimShape::Point | PrimShape::None => 0,
         };
-        let corner = prim.corners[if self.q.last_provokes { last } else { 0 }];
+        let corner = self.prims[usize::from(at & 63)].corners[if self.q.last_provokes { last } else { 0 }];
         if corner < vertices { self.q.masks.words[usize::from(corner)] as u16 } else { 0 }
     }
 
@@ -128,11 +132,16 @@ impl ViewportMulticast {
         if self.has_layers() { MulticastPhase::AskLayers } else { MulticastPhase::Look }
     }
 
-    /// A primitive's viewports are among those to be played.
+    /// How many of the primitives that are left are looked at in a clock.
+    fn window(&self) -> u8 {
+        if self.masks() == Masks::Primitives { WINDOW.min(self.q.count - self.q.at) } else { 1 }
+    }
+
+    /// Primitives' viewports are among those to be played.
     fn look(&self, d: &mut Regs) {
-        let q = &self.q;
-        d.viewports |= self.mask(&self.prims[usize::from(q.at)]);
-        d.at = q.at + 1 & 63;
+        let (q, looked) = (&self.q, self.window());
+        (0..looked).for_each(|k| d.viewports |= self.mask(q.at + k));
+        d.at = q.at + looked & 63;
         if d.at == q.count {
             d.phase = MulticastPhase::Begin;
         }
@@ -168,14 +177,16 @@ impl ViewportMulticast {
             d.phase = if d.viewports == 0 { MulticastPhase::Gather } else { MulticastPhase::Begin };
             return;
         }
-        let prim = self.prims[usize::from(q.at)];
-        let skip = q.of.stream == 0 && (q.viewports & self.mask(&prim)) >> q.viewport & 1 == 0;
-        if q.first || !skip {
-            let layer = self.q.layers.words[usize::from(q.at & 31)].min(LAYERS as u32) as u16;
-            let own_layer = self.has_layers();
-            d.played.put(VscStep::Prim(VscPrim { skip, own_layer, layer, ..prim }));
+        // The first of those looked at that goes there; in the first pass each.
+        let skips = |at: u8| q.of.stream == 0 && (q.viewports & self.mask(at)) >> q.viewport & 1 == 0;
+        let looked = if q.first { 1 } else { self.window() };
+        let found = (0..looked).map(|k| q.at + k).find(|&at| q.first || !skips(at));
+        if let Some(at) = found {
+            let layer = self.q.layers.words[usize::from(at & 31)].min(LAYERS as u32) as u16;
+            let (skip, own_layer) = (skips(at), self.has_layers());
+            d.played.put(VscStep::Prim(VscPrim { skip, own_layer, layer, ..self.prims[usize::from(at)] }));
         }
-        d.at = q.at + 1 & 63;
+        d.at = found.map_or(q.at + looked, |at| at + 1) & 63;
     }
 }
 

@@ -9,7 +9,7 @@ use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::viewport_multicast::{In, Params, ViewportMulticast};
 
 scenarios! {
-    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something clocks_of_a_batch one_at_a_time any_batches;
+    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something clocks_of_a_batch eight_masks_a_clock one_at_a_time any_batches;
 }
 
 /// A batch, its primitives, the row of its masks.
@@ -53,11 +53,13 @@ fn wanted(given: &Given, last_provokes: bool) -> Vec<VscStep> {
         _ => 0,
     };
     let drawn = batch.stream == 0;
-    let goes = |prim: &VscPrim, viewport: u8| {
-        let vertex = prim.corners[corner];
-        drawn && vertex < batch.vertices && masks[usize::from(vertex)] >> viewport & 1 == 1
+    let own = batch.each.on && batch.each.has_mask;
+    let goes = |k: usize, viewport: u8| {
+        let vertex = prims[k].corners[corner];
+        let (there, word) = if own { (true, k % 32) } else { (vertex < batch.vertices, usize::from(vertex)) };
+        drawn && there && masks[word] >> viewport & 1 == 1
     };
-    let some: Vec<u8> = (0..16).filter(|k| prims.iter().any(|prim| goes(prim, *k))).collect();
+    let some: Vec<u8> = (0..16).filter(|viewport| (0..prims.len()).any(|k| goes(k, *viewport))).collect();
     let passes = if some.is_empty() { vec![0] } else { some };
     let mut all = vec![];
     for (n, viewport) in passes.iter().enumerate() {
@@ -65,8 +67,8 @@ fn wanted(given: &Given, last_provokes: bool) -> Vec<VscStep> {
         let last = batch.last && !again;
         let (forced, viewport, replay) = (true, *viewport, n != 0);
         all.push(VscStep::Batch(VscBatch { forced, viewport, again, replay, last, ..*batch }));
-        for prim in prims {
-            let skip = drawn && !goes(prim, viewport);
+        for (k, prim) in prims.iter().enumerate() {
+            let skip = drawn && !goes(k, viewport);
             if n == 0 || !skip {
                 all.push(VscStep::Prim(VscPrim { skip, ..*prim }));
             }
@@ -122,9 +124,13 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, pace: 
         if let Some((_, ask)) = read.now() {
             let (k, given) = next.next().expect("masks of a batch");
             // Five components below.
-            let VscBatch { sm, word, stride_log2, vertices, .. } = given.batch;
+            let VscBatch { sm, word, stride_log2, vertices, each, .. } = given.batch;
             let place = (u32::from(word) + (5 << stride_log2)) % 0x8000;
-            assert_eq!((ask.sm, u32::from(ask.word), ask.count), (sm, place, vertices.min(32)));
+            let (place, count) = match each.on && each.has_mask {
+                true => (each.mask.into(), given.prims.len().min(32) as u8),
+                false => (place, vertices.min(32)),
+            };
+            assert_eq!((ask.sm, u32::from(ask.word), ask.count), (sm, place, count));
             rows.push_back((clock + 1 + pace.latency + dice.below(pace.latency + 1), k));
         }
         if let Some((_, k)) = rows.pop_front_if(|(due, _)| *due <= clock) {
@@ -197,6 +203,26 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
     assert_eq!(seen.played, [0, 1, 2, 3, 4, 5, 6, 7].map(|k| from + k));
 }
 
+/// Of masks that primitives have themselves eight are looked at in a clock (pes-vsc-multicast-fastgs), in passes behind the first, too: of 20 primitives
+/// all go to viewport 2, three of them to 5.
+fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
+    let mut of = batch(PrimShape::Triangle, 22, 0, true);
+    of.each = PrimOutputs { on: true, has_mask: true, mask: 77, ..PrimOutputs::default() };
+    let mut masks = [0b100; 32];
+    [3, 4, 17].iter().for_each(|k: &usize| masks[*k] = 0b100100);
+    // No primitive has this.
+    masks[20] = 1;
+    let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
+    let seen = run(new, &[Given { batch: of, prims, masks }], false, Pace { latency: 0, ..FREE });
+    assert_eq!(seen.read, [seen.taken[21] + 2]);
+    // The row comes in the next clock; 20 are looked at in three.
+    let from = seen.read[0] + 1 + 1 + 3 + 1;
+    let first: Vec<_> = (0..22).map(|k| from + k).collect();
+    // The pass of viewport 5: it begins, 3, 4, eight of which none goes, 17, the last two, its end.
+    let second = [0, 1, 2, 4, 6].map(|k| from + 22 + k);
+    assert_eq!(seen.played, [&first[..], &second].concat());
+}
+
 /// A batch's masks are read when nobody else reads, and the next is taken when it has gone.
 fn one_at_a_time(new: Maker<ViewportMulticast>) {
     let given =
@@ -216,7 +242,13 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             let shape = dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
             let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
             let of = batch(shape, vertices, stream, dice.one_in(2));
-            let place = VscBatch { word: dice.below(0x8000) as u16, sm: dice.below(8) as u8, ..of };
+            let each = PrimOutputs {
+                on: dice.one_in(2),
+                has_mask: dice.one_in(2),
+                mask: dice.below(0x8000) as u16,
+                ..PrimOutputs::default()
+            };
+            let place = VscBatch { each, word: dice.below(0x8000) as u16, sm: dice.below(8) as u8, ..of };
             let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
             let count = dice.pick(&[0, 1, 5, 30, 63]);
             let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(dice)))).collect();
