@@ -17,6 +17,7 @@ mod replay;
 mod run;
 mod speed;
 mod stopwatch;
+mod streams;
 mod style;
 mod taping;
 #[cfg(feature = "verify")]
@@ -45,6 +46,7 @@ enum Command {
     Frames(frames::Frames),
     Bounds(bounds::Bounds),
     Broken(broken::Broken),
+    Streams(streams::Streams),
     Methods(methods::Methods),
     Speed(speed::Speed),
     Run(Box<run::Run>),
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Frames(c) => c.run(),
         Command::Bounds(c) => c.run(),
         Command::Broken(c) => c.run(),
+        Command::Streams(c) => c.run(),
         Command::Methods(c) => c.run(),
         Command::Speed(c) => c.run(),
         Command::Run(c) => c.run(),

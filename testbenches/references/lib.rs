@@ -36,6 +36,7 @@ pub mod pushbuffer;
 pub mod rational_depth;
 pub mod scene;
 pub mod setup;
+pub mod sketch;
 pub mod special;
 pub mod state_owners;
 pub mod stream_output;

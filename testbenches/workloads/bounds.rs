@@ -3,7 +3,7 @@
 
 mod draw;
 mod limits;
-mod program;
+pub(crate) mod program;
 
 use crate::board::pages::Touched;
 use crate::capture::Capture;

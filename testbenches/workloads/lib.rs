@@ -27,6 +27,7 @@ pub mod rop_wires;
 pub mod scene;
 pub mod shading;
 mod small;
+pub mod small_draws;
 pub mod stats;
 pub mod units;
 pub mod vertices;

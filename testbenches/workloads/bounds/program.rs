@@ -5,12 +5,12 @@ use interpreter::decode::table::named;
 
 /// An instruction with its control fields: clocks before the next, barriers that it sets and waits for.
 #[derive(Clone, Copy)]
-struct Line {
-    word: u64,
-    stall: u64,
-    writes: u64,
-    reads: u64,
-    waits: u64,
+pub struct Line {
+    pub word: u64,
+    pub stall: u64,
+    pub writes: u64,
+    pub reads: u64,
+    pub waits: u64,
 }
 
 /// No barrier, and all of them.
@@ -20,7 +20,7 @@ const ALL: u64 = 0x3f;
 const ALWAYS: i64 = 7;
 const TRUE: i64 = 15;
 /// The register that reads zero.
-const ZERO: i64 = 255;
+pub const ALWAYS_ZERO: i64 = 255;
 /// A whole vector, as ALD and AST have it.
 const FOUR: i64 = 3;
 const ALL_BYTES: i64 = 15;
@@ -28,7 +28,7 @@ const ALL_BYTES: i64 = 15;
 const POSITION: i64 = 0x70;
 const GENERIC: i64 = 0x80;
 
-fn line(name: &str, fields: &[(Field, i64)]) -> Line {
+pub fn line(name: &str, fields: &[(Field, i64)]) -> Line {
     let row = named(name).unwrap_or_else(|| panic!("no row is called {name}"));
     let word = row.parts.iter().fold(row.matches, |word, part| {
         let given = fields.iter().find(|(field, _)| *field == part.field).map(|(_, value)| *value);
@@ -43,7 +43,7 @@ fn line(name: &str, fields: &[(Field, i64)]) -> Line {
 }
 
 /// A float into a register.
-fn set(register: i64, value: f32) -> Line {
+pub fn float(register: i64, value: f32) -> Line {
     let fields =
         [(Field::Rd, register), (Field::Ximm, i64::from(value.to_bits())), (Field::Lanes, ALL_BYTES)];
     Line { stall: 6, ..line("MOV32I/imm32", &fields) }
@@ -54,7 +54,7 @@ fn sum() -> Line {
     line("FFMA/reg", &[(Field::Rd, 4), (Field::Ra, 0), (Field::Rb, 1), (Field::Rc, 2)])
 }
 
-fn exit() -> Line {
+pub fn exit() -> Line {
     Line { stall: 15, waits: ALL, ..line("EXIT/none", &[]) }
 }
 
@@ -72,7 +72,7 @@ fn words(lines: &[Line]) -> Vec<u64> {
 /// A program: 20 words of header, then code.
 pub type Program = Vec<u8>;
 
-fn program(header: [u32; 20], lines: &[Line]) -> Program {
+pub fn program(header: [u32; 20], lines: &[Line]) -> Program {
     let header = header.iter().flat_map(|word| word.to_le_bytes());
     header.chain(words(lines).iter().flat_map(|word| word.to_le_bytes())).collect()
 }
@@ -97,12 +97,23 @@ pub fn vertex(inputs: usize, outputs: usize, sums: usize) -> Program {
     (header[0], header[4], header[13]) = (0x0002_0461, 0x000f_f000, 0x0000_f000);
     map(&mut header, VERTEX_IN, 4 * inputs, 0xff);
     map(&mut header, VERTEX_OUT, 4 * outputs, 0xff);
-    let load =
-        [(Field::Rd, 0), (Field::Ra, ZERO), (Field::Rc, ZERO), (Field::Uoff, GENERIC), (Field::Size, 1)];
-    let mut lines = vec![Line { writes: 0, stall: 2, ..line("ALD/attr", &load) }, set(2, 0.0), set(3, 1.0)];
+    let load = [
+        (Field::Rd, 0),
+        (Field::Ra, ALWAYS_ZERO),
+        (Field::Rc, ALWAYS_ZERO),
+        (Field::Uoff, GENERIC),
+        (Field::Size, 1),
+    ];
+    let mut lines =
+        vec![Line { writes: 0, stall: 2, ..line("ALD/attr", &load) }, float(2, 0.0), float(3, 1.0)];
     let store = |at: i64| {
-        let fields =
-            [(Field::Rd, 0), (Field::Ra, ZERO), (Field::Rc, ZERO), (Field::Uoff, at), (Field::Size, FOUR)];
+        let fields = [
+            (Field::Rd, 0),
+            (Field::Ra, ALWAYS_ZERO),
+            (Field::Rc, ALWAYS_ZERO),
+            (Field::Uoff, at),
+            (Field::Size, FOUR),
+        ];
         Line { reads: 0, waits: 1, stall: 2, ..line("AST/attr", &fields) }
     };
     lines.extend((0..outputs as i64).map(|k| store(GENERIC + 16 * k)));
@@ -118,7 +129,7 @@ pub fn pixel(inputs: usize, sums: usize) -> Program {
     (header[0], header[5], header[18]) = (0x0002_5462, 0x8000_0000, 0xf);
     // Each component perspective.
     map(&mut header, PIXEL_IN, 8 * inputs, 0b1010_1010);
-    let mut lines = vec![set(0, 0.25), set(1, 0.5), set(2, 0.75), set(3, 1.0)];
+    let mut lines = vec![float(0, 0.25), float(1, 0.5), float(2, 0.75), float(3, 1.0)];
     lines.extend(std::iter::repeat_n(sum(), sums));
     lines.push(exit());
     program(header, &lines)

@@ -1,0 +1,63 @@
+//! `gpu-rtl streams`: random streams of small draws on the whole chip, against the API's own order.
+
+use crate::profile::Machine;
+use crate::{Failure, put, say};
+use clap::Args;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use workloads::small_chip;
+use workloads::small_draws::Start;
+
+/// Draw random streams of small draws, with state between them, and hold the pictures against the API
+///
+/// All topologies with few vertices or none, arrays, indices of memory and of the stream, restarts, instances with a base, both provoking
+/// vertices: each pixel must have the tag of the vertex that provokes the last primitive that covers it, with the numbers of vertex and
+/// instance. A wrong pixel, a panic, and a chip that hangs are findings.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  gpu-rtl streams --cases 1000
+  gpu-rtl streams --small           on the small machine of tests
+  gpu-rtl streams --case 77         one of them again
+  gpu-rtl streams --case 77 --draws 5    with fewer draws")]
+pub struct Streams {
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    cases: u64,
+    /// Another seed gives other streams.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Only this one.
+    #[arg(long)]
+    case: Option<u64>,
+    /// Draws of a stream.
+    #[arg(long, default_value_t = 20)]
+    draws: u64,
+    /// On the small machine, in place of the profile's.
+    #[arg(long)]
+    small: bool,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl Streams {
+    /// # Errors
+    /// A recording that does not run; findings.
+    pub fn run(self) -> Result<(), Failure> {
+        let profile = if self.small { small_chip() } else { self.machine.load_with_cores()? };
+        let start = Start::new(&profile)?;
+        let cases = self.case.map_or(0..self.cases, |case| case..case + 1);
+        let (mut clocks, mut found, mut count) = (0, 0, 0);
+        for case in cases {
+            let attempt = || start.attempt(self.seed << 32 | case, self.draws);
+            let end = catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| Err("a panic".into()));
+            count += 1;
+            match end {
+                Ok(more) => clocks += more,
+                Err(what) => {
+                    found += 1;
+                    put!("case {case}: {what}\n");
+                }
+            }
+        }
+        say!("{count} streams of {} draws, {clocks} clocks, {found} findings", self.draws);
+        if found == 0 { Ok(()) } else { Err(Failure::Check) }
+    }
+}

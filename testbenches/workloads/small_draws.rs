@@ -1,0 +1,82 @@
+//! Random streams of small draws on the whole chip, with state between them: all topologies, arrays and indices of all kinds, restarts, instances, both
+//! provoking vertices; the picture is held against the API's own order (`references::draws`, `references::sketch`).
+
+mod program;
+mod stream;
+
+use crate::capture::Capture;
+use crate::command::on_chip::StreamChip;
+use crate::command::path::Mapped;
+use crate::command::{Around, Ended, Replay};
+use chip::gpu::{Gpu, Params};
+use kernel::slot::Slot;
+use stream::{SIDE, Stream};
+
+/// A chip behind the recording `triangle`, whose state stays, with everything in place but the draws.
+#[derive(Clone)]
+pub struct Start {
+    run: Replay<StreamChip>,
+    mapped: Vec<Mapped>,
+}
+
+/// Clocks that no stream here takes.
+const MOST: u64 = 3_000_000;
+
+impl Start {
+    /// # Errors
+    /// A recording that does not come to its end.
+    pub fn new(p: &Params) -> Result<Self, String> {
+        let capture = Capture::carried("triangle")?;
+        let around = Around { patience: 100_000, ..Around::default() };
+        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(p)), p), around);
+        for submission in 0..capture.submissions.len() {
+            run.submit(&capture, submission);
+            settle(run.run(MOST), &run)?;
+        }
+        let mut mapped: Vec<_> = capture.mapped(capture.submissions.len() - 1).collect();
+        mapped.extend(stream::buffers().map(|addresses| Mapped { addresses, coherent: false }));
+        Ok(Start { run, mapped })
+    }
+
+    /// Draws one stream; what is wrong with its picture.
+    ///
+    /// # Errors
+    /// Wrong pixels, with what they may be; a chip that hangs or stops.
+    pub fn attempt(&self, seed: u64, draws: u64) -> Result<u64, String> {
+        let stream = Stream::new(seed, draws);
+        let mut run = self.run.clone();
+        let updates = stream.updates();
+        let begin = run.clock;
+        run.give(updates.iter().map(|(at, bytes)| (*at, &bytes[..])), &self.mapped, &[stream.entry()]);
+        let ended = run.run(MOST);
+        settle(ended, &run).map_err(|what| what + &run.who_waits())?;
+        let picture = stream.picture(&|at| run.memory.peek(at));
+        let wanted = stream.sketch();
+        let wrong: Vec<usize> =
+            (0..picture.len()).filter(|k| !wanted.pixels[*k].contains(&picture[*k])).collect();
+        match wrong.first() {
+            None => Ok(run.clock - begin),
+            Some(first) => {
+                let (x, y) = (first % SIDE as usize, first / SIDE as usize);
+                let may = &wanted.pixels[*first];
+                let said = stream.about(&picture[*first], may);
+                Err(format!(
+                    "{} pixels wrong, first ({x}, {y}): {:x?}, may be {may:x?}\n{said}",
+                    wrong.len(),
+                    picture[*first]
+                ))
+            }
+        }
+    }
+}
+
+fn settle(ended: Result<Ended, String>, run: &Replay<StreamChip>) -> Result<(), String> {
+    if let Some(failed) = run.path().failed {
+        return Err(failed.to_string());
+    }
+    match ended? {
+        Ended::Idle => Ok(()),
+        Ended::Running => Err(format!("not at its end after {MOST} clocks")),
+        Ended::Fault(fault) => Err(run.explain(&fault)),
+    }
+}

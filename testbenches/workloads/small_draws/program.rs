@@ -1,0 +1,76 @@
+//! Programs that hand on what vertices are: a tag of the vertex, one of the instance, the instance's and the vertex's numbers.
+
+use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
+use interpreter::decode::fields::Field;
+
+/// Bits of headers: a component that comes in, goes out, is read by pixels.
+const VERTEX_IN: usize = 160;
+const VERTEX_OUT: usize = 400;
+const PIXEL_GENERIC: usize = 192;
+
+fn set(header: &mut [u32; 20], bit: usize) {
+    header[bit / 32] |= 1 << (bit % 32);
+}
+
+fn vector(name: &str, register: i64, address: i64, size: i64) -> Line {
+    let fields = [
+        (Field::Rd, register),
+        (Field::Ra, ALWAYS_ZERO),
+        (Field::Rc, ALWAYS_ZERO),
+        (Field::Uoff, address),
+        (Field::Size, size),
+    ];
+    Line { stall: 2, ..line(name, &fields) }
+}
+
+/// Positions of two floats at 080, tags at 090 and 0A0.
+pub fn vertex() -> Program {
+    let mut header = [0; 20];
+    (header[0], header[4]) = (0x0002_0461, 0x000f_f000);
+    for address in [0x80, 0x84, 0x90, 0xa0, 0x2f8, 0x2fc] {
+        set(&mut header, VERTEX_IN + address / 4);
+    }
+    for address in (0x70..0x90).step_by(4) {
+        set(&mut header, VERTEX_OUT + address / 4);
+    }
+    let load = |barrier, register, address, size| Line {
+        writes: barrier,
+        ..vector("ALD/attr", register, address, size)
+    };
+    let store = |register, address| Line { reads: 4, waits: 0xf, ..vector("AST/attr", register, address, 3) };
+    let lines = [
+        load(0, 0, 0x80, 1),
+        load(1, 8, 0x90, 0),
+        load(2, 9, 0xa0, 0),
+        load(3, 10, 0x2f8, 1),
+        float(2, 0.0),
+        float(3, 1.0),
+        store(0, 0x70),
+        store(8, 0x80),
+        exit(),
+    ];
+    program(header, &lines)
+}
+
+/// The first so many of the four as a colour of four numbers; the others are 0.
+pub fn pixel(shown: usize) -> Program {
+    let mut header = [0; 20];
+    (header[0], header[5], header[18]) = (0x0002_5462, 0x8000_0000, 0xf);
+    (0..shown).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
+    let read = |k: i64| {
+        let fields = [
+            (Field::Rd, k),
+            (Field::Uoff, 0x80 + 4 * k),
+            (Field::Ra, ALWAYS_ZERO),
+            (Field::Rb, ALWAYS_ZERO),
+            (Field::Rc, ALWAYS_ZERO),
+            (Field::Ps, 7),
+            (Field::Op, 2),
+        ];
+        Line { writes: 0, stall: 2, ..line("IPA/attr", &fields) }
+    };
+    let mut lines: Vec<Line> =
+        (0..4).map(|k| if k < shown as i64 { read(k) } else { float(k, 0.0) }).collect();
+    lines.push(exit());
+    program(header, &lines)
+}
