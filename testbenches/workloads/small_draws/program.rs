@@ -52,25 +52,38 @@ pub fn vertex() -> Program {
     program(header, &lines)
 }
 
+/// An attribute as it is.
+fn read(register: i64, address: i64) -> Line {
+    let fields = [
+        (Field::Rd, register),
+        (Field::Uoff, address),
+        (Field::Ra, ALWAYS_ZERO),
+        (Field::Rb, ALWAYS_ZERO),
+        (Field::Rc, ALWAYS_ZERO),
+        (Field::Ps, 7),
+        (Field::Op, 2),
+    ];
+    Line { writes: 0, stall: 2, ..line("IPA/attr", &fields) }
+}
+
+const PIXELS: [(usize, u32); 3] = [(0, 0x0002_5462), (5, 0x8000_0000), (18, 0xf)];
+
 /// The first so many of the four as a colour of four numbers; the others are 0.
 pub fn pixel(shown: usize) -> Program {
     let mut header = [0; 20];
-    (header[0], header[5], header[18]) = (0x0002_5462, 0x8000_0000, 0xf);
+    PIXELS.iter().for_each(|(at, word)| header[*at] = *word);
     (0..shown).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
-    let read = |k: i64| {
-        let fields = [
-            (Field::Rd, k),
-            (Field::Uoff, 0x80 + 4 * k),
-            (Field::Ra, ALWAYS_ZERO),
-            (Field::Rb, ALWAYS_ZERO),
-            (Field::Rc, ALWAYS_ZERO),
-            (Field::Ps, 7),
-            (Field::Op, 2),
-        ];
-        Line { writes: 0, stall: 2, ..line("IPA/attr", &fields) }
-    };
-    let mut lines: Vec<Line> =
-        (0..4).map(|k| if k < shown as i64 { read(k) } else { float(k, 0.0) }).collect();
+    let one = |k: i64| if k < shown as i64 { read(k, 0x80 + 4 * k) } else { float(k, 0.0) };
+    let mut lines: Vec<Line> = (0..4).map(one).collect();
     lines.push(exit());
     program(header, &lines)
+}
+
+/// The number of the primitive, which no stage of world space puts out, and the tag of its vertex.
+pub fn numbers() -> Program {
+    let mut header = [0; 20];
+    PIXELS.iter().for_each(|(at, word)| header[*at] = *word);
+    set(&mut header, VERTEX_IN + 0x60 / 4);
+    set(&mut header, PIXEL_GENERIC);
+    program(header, &[read(0, 0x60), read(1, 0x80), float(2, 0.0), float(3, 0.0), exit()])
 }

@@ -30,7 +30,7 @@ const ROOM: u64 = 0x2_0000;
 const REGION: u64 = 0x1_0022_0000;
 /// Programs: headers end where a line does.
 const VERTEX: u64 = 0x30;
-const PIXELS: [u64; 2] = [0x1030, 0x2030];
+const PIXELS: [u64; 3] = [0x1030, 0x2030, 0x3030];
 
 impl Place {
     fn at(self) -> u64 {
@@ -76,6 +76,7 @@ struct State {
     base_instance: u32,
     divisor: u32,
     raster: bool,
+    /// How much pixels show; 0: the number of the primitive and the tag.
     shown: usize,
 }
 
@@ -218,9 +219,10 @@ impl Stream {
                 self.put(0x037c, &[s.raster.into()]);
             }
             9 => {
-                s.shown = if s.shown == 4 { 1 } else { 4 };
+                let which = dice.below(3) as usize;
+                s.shown = [4, 1, 0][which];
                 let program = (Place::Programs.at() - REGION) as u32;
-                self.put(0x2144, &[program + PIXELS[usize::from(s.shown == 1)] as u32]);
+                self.put(0x2144, &[program + PIXELS[which] as u32]);
             }
             // Waits, and state of nobody.
             _ => self.put(dice.pick(&[0x0110, 0x1288]), &[0]),
@@ -346,7 +348,7 @@ impl Stream {
             what: format!("{topology:x} instance {instance} of {vertices:?} under {s:?}"),
             seen: vec![],
         };
-        for Primitive { corners, .. } in primitives(&rules, &numbers, true) {
+        for (number, Primitive { corners, .. }) in (0..).zip(primitives(&rules, &numbers, true)) {
             let own: &[usize] = match (topology, corners.len()) {
                 (10 | 11, _) => &[1, 2],
                 (12 | 13, _) => &[0, 2, 4],
@@ -370,7 +372,10 @@ impl Stream {
                 *at = place(*vertex);
             }
             let all = [tag(provoking), INSTANCE_TAG + element, instance, id];
-            let value = std::array::from_fn(|k| if k < s.shown { all[k] } else { 0 });
+            let value = match s.shown {
+                0 => [number, tag(provoking), 0, 0],
+                shown => std::array::from_fn(|k| if k < shown { all[k] } else { 0 }),
+            };
             if s.raster {
                 drawn.seen.push((places, own.len(), value));
             }
@@ -413,6 +418,7 @@ impl Stream {
             (programs + VERTEX, program::vertex()),
             (programs + PIXELS[0], pixel(4)),
             (programs + PIXELS[1], pixel(1)),
+            (programs + PIXELS[2], program::numbers()),
             (Place::Vertices.at(), bytes(&vertices)),
             (Place::Instances.at(), bytes(&instances)),
             (Place::Indices.at(), self.indices.clone()),
