@@ -36,6 +36,11 @@ fn header(masks: bool) -> Vec<State> {
     vec![word(13, 0xf100), word(19, u32::from(masks) << 24)]
 }
 
+/// Of primitives themselves: 080 and their masks.
+fn header_of_each() -> [State; 2] {
+    [State { address: 0x3814, value: 1 << 16 }, State { address: 0x382c, value: 1 << 24 }]
+}
+
 fn steps(given: &Given) -> Vec<VscStep> {
     let mut all = vec![VscStep::Batch(given.batch)];
     all.extend(given.prims.iter().map(|prim| VscStep::Prim(*prim)));
@@ -44,7 +49,7 @@ fn steps(given: &Given) -> Vec<VscStep> {
 }
 
 /// What has to come of one.
-fn wanted(given: &Given, last_provokes: bool) -> Vec<VscStep> {
+fn wanted(given: &Given, last_provokes: bool, each: bool) -> Vec<VscStep> {
     let Given { batch, prims, masks } = given;
     let corner = match batch.shape {
         _ if !last_provokes => 0,
@@ -53,7 +58,7 @@ fn wanted(given: &Given, last_provokes: bool) -> Vec<VscStep> {
         _ => 0,
     };
     let drawn = batch.stream == 0;
-    let own = batch.each.on && batch.each.has_mask;
+    let own = each && batch.each.on;
     let goes = |k: usize, viewport: u8| {
         let vertex = prims[k].corners[corner];
         let (there, word) = if own { (true, k % 32) } else { (vertex < batch.vertices, usize::from(vertex)) };
@@ -96,10 +101,13 @@ struct Pace {
 
 const FREE: Pace = Pace { patterns: [!0; 4], free: !0, latency: 6, seed: 1 };
 
-fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, pace: Pace) -> Seen {
+/// `each`: of a pass-through geometry shader, whose primitives have masks of their own.
+fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, each: bool, pace: Pace) -> Seen {
     let mut dut = new();
     let mut dice = Dice::new(pace.seed);
-    for state in header(true).into_iter().chain([State { address: 0x1684, value: last_provokes.into() }]) {
+    let of_each = header_of_each().into_iter().filter(|_| each);
+    let provokes = State { address: 0x1684, value: last_provokes.into() };
+    for state in header(true).into_iter().chain(of_each).chain([provokes]) {
         dut.clock(In { state: Some(state).into(), ..In::default() });
     }
     assert!(dut.outputs().on);
@@ -124,10 +132,13 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, pace: 
         if let Some((_, ask)) = read.now() {
             let (k, given) = next.next().expect("masks of a batch");
             // Five components below.
-            let VscBatch { sm, word, stride_log2, vertices, each, .. } = given.batch;
+            let VscBatch { sm, word, stride_log2, vertices, each: of, .. } = given.batch;
             let place = (u32::from(word) + (5 << stride_log2)) % 0x8000;
-            let (place, count) = match each.on && each.has_mask {
-                true => (each.mask.into(), given.prims.len().min(32) as u8),
+            // Of primitives one below.
+            let (place, count) = match each && of.on {
+                true => {
+                    ((u32::from(of.word) + (1 << of.stride_log2)) % 0x8000, given.prims.len().min(32) as u8)
+                }
                 false => (place, vertices.min(32)),
             };
             assert_eq!((ask.sm, u32::from(ask.word), ask.count), (sm, place, count));
@@ -141,7 +152,7 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, pace: 
         clock += 1;
         (quiet < 3).then_some(i)
     });
-    let wanted: Vec<_> = all.iter().flat_map(|given| wanted(given, last_provokes)).collect();
+    let wanted: Vec<_> = all.iter().flat_map(|given| wanted(given, last_provokes, each)).collect();
     assert_eq!(played.taken, wanted);
     let each = wanted.iter().filter_map(|step| match step {
         VscStep::Batch(batch) => Some(*batch),
@@ -195,7 +206,7 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
         prims: vec![prim([0, 1, 2]), prim([2, 1, 0])],
         masks,
     };
-    let seen = run(new, &[given], false, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[given], false, false, Pace { latency: 0, ..FREE });
     let end = seen.taken[3];
     assert_eq!(seen.read, [end + 2]);
     // The row comes in the next clock; two are looked at.
@@ -207,13 +218,13 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
 /// all go to viewport 2, three of them to 5.
 fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
     let mut of = batch(PrimShape::Triangle, 22, 0, true);
-    of.each = PrimOutputs { on: true, has_mask: true, mask: 77, ..PrimOutputs::default() };
+    of.each = PrimOutputs { on: true, word: 77, stride_log2: 5 };
     let mut masks = [0b100; 32];
     [3, 4, 17].iter().for_each(|k: &usize| masks[*k] = 0b100100);
     // No primitive has this.
     masks[20] = 1;
     let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
-    let seen = run(new, &[Given { batch: of, prims, masks }], false, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[Given { batch: of, prims, masks }], false, true, Pace { latency: 0, ..FREE });
     assert_eq!(seen.read, [seen.taken[21] + 2]);
     // The row comes in the next clock; 20 are looked at in three.
     let from = seen.read[0] + 1 + 1 + 3 + 1;
@@ -227,8 +238,13 @@ fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
 fn one_at_a_time(new: Maker<ViewportMulticast>) {
     let given =
         Given { batch: batch(PrimShape::Point, 1, 0, true), prims: vec![prim([0; 3])], masks: [1; 32] };
-    let seen =
-        run(new, &[given.clone(), given], false, Pace { free: 1 << 40 | 1 << 20 | 1, latency: 0, ..FREE });
+    let seen = run(
+        new,
+        &[given.clone(), given],
+        false,
+        false,
+        Pace { free: 1 << 40 | 1 << 20 | 1, latency: 0, ..FREE },
+    );
     assert_eq!(seen.read, [21, 41]);
     assert!(seen.taken[3] >= seen.played[1]);
 }
@@ -244,9 +260,8 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             let of = batch(shape, vertices, stream, dice.one_in(2));
             let each = PrimOutputs {
                 on: dice.one_in(2),
-                has_mask: dice.one_in(2),
-                mask: dice.below(0x8000) as u16,
-                ..PrimOutputs::default()
+                word: dice.below(0x8000) as u16,
+                stride_log2: dice.below(6) as u8,
             };
             let place = VscBatch { each, word: dice.below(0x8000) as u16, sm: dice.below(8) as u8, ..of };
             let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
@@ -261,6 +276,6 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             Given { batch: place, prims, masks }
         };
         let all: Vec<_> = (0..1 + dice.below(4)).map(|_| any_batch(&mut dice)).collect();
-        run(new, &all, dice.one_in(2), Pace { patterns, free: free | 1, latency, seed });
+        run(new, &all, dice.one_in(2), dice.one_in(2), Pace { patterns, free: free | 1, latency, seed });
     });
 }
