@@ -18,9 +18,9 @@ package method_rule_pkg;
     // Bits that a value may set.
     logic [31:0] mask;
     // Test that a value must pass; 0 passes all.
-    logic [5:0] legal;
+    logic [6:0] legal;
     // Test by which nothing is asked for that is not built.
-    logic [5:0] built;
+    logic [6:0] built;
   } method_rule_t;
 
 endpackage

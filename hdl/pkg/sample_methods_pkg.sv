@@ -79,6 +79,17 @@ package sample_methods_pkg;
     return decode_off(value[0:0]);
   endfunction
 
+  // Whether the mask that a pixel shader makes is looked at; `qualified`: not where samples are covered together.
+  localparam method_address_t SET_PS_OUTPUT_SAMPLE_MASK_USAGE = 14'h300;
+
+  function automatic logic set_ps_output_sample_mask_usage_unused(input method_value_t value);
+    return decode_off(value[0:0]);
+  endfunction
+
+  function automatic logic set_ps_output_sample_mask_usage_qualified(input method_value_t value);
+    return value[1:1];
+  endfunction
+
   // Each of four sample positions: y above x, in 1/16 pixel.
   localparam method_address_t SET_ANTI_ALIAS_SAMPLE_POSITIONS = 14'h11e0;
 

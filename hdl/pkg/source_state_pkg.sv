@@ -50,6 +50,10 @@ package source_state_pkg;
     logic shader_coverage;
     header_outputs_t header;
     logic [3:0][15:0] sample_mask;
+    // When a shader's mask is not looked at: never, or where samples are covered together.
+    logic mask_unused;
+    logic mask_qualified;
+    logic together;
     // Colours that shading writes for a pixel, and the target of each.
     logic [3:0] outputs;
     logic [7:0][2:0] map;
@@ -66,6 +70,11 @@ package source_state_pkg;
       SET_SAMPLE_MASK_X1_Y0: s.sample_mask[1] = set_sample_mask_x1_y0_v(state.value);
       SET_SAMPLE_MASK_X0_Y1: s.sample_mask[2] = set_sample_mask_x0_y1_v(state.value);
       SET_SAMPLE_MASK_X1_Y1: s.sample_mask[3] = set_sample_mask_x1_y1_v(state.value);
+      SET_PS_OUTPUT_SAMPLE_MASK_USAGE: begin
+        s.mask_unused = set_ps_output_sample_mask_usage_unused(state.value);
+        s.mask_qualified = set_ps_output_sample_mask_usage_qualified(state.value);
+      end
+      SET_ANTI_ALIAS_ENABLE: s.together = set_anti_alias_enable_off(state.value);
       SET_CT_SELECT: begin
         s.outputs = set_ct_select_target_count(state.value);
         s.map = set_ct_select_targets(state.value);
