@@ -100,7 +100,12 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
 
     /// The kernel driver maps a buffer.
     pub fn map(&mut self, buffer: &Range<u64>, cached: Cached) {
-        self.pages.map(buffer, cached);
+        self.map_as(buffer, cached, 0);
+    }
+
+    /// The same in pages of a kind, which are not compressed.
+    pub fn map_as(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8) {
+        self.pages.map(buffer, cached, kind);
     }
 
     /// It maps a surface that is compressed, as a kind says: in big pages, so all of those that it has a part of.

@@ -100,7 +100,7 @@ impl Chip {
             settle(run.run(MOST), &run)?;
         }
         let mut mapped: Vec<_> = capture.mapped(capture.submissions.len() - 1).collect();
-        mapped.extend(draw::buffers().map(|addresses| Mapped { addresses, coherent: false }));
+        mapped.extend(draw::buffers().map(|addresses| Mapped { addresses, coherent: false, kind: 0 }));
         Ok(Chip { run, mapped })
     }
 

@@ -28,6 +28,8 @@ pub struct Buffer {
     pub mapped: Range<usize>,
     /// The CPU uses it while the chip does.
     pub coherent: bool,
+    /// Of its pages, which have no status of compression.
+    pub kind: u8,
 }
 
 #[derive(Clone, Debug)]
@@ -60,6 +62,8 @@ struct FileBuffer {
     closed: i64,
     #[serde(default)]
     domain: u64,
+    #[serde(default)]
+    tile_flags: u64,
 }
 
 /// In a buffer's domain: coherent with the CPU's caches.
@@ -207,7 +211,7 @@ impl Capture {
     /// What is mapped while a submission runs.
     pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Mapped> {
         let there = self.buffers.iter().filter(move |b| b.mapped.contains(&submission));
-        there.map(|b| Mapped { addresses: b.addresses.clone(), coherent: b.coherent })
+        there.map(|b| Mapped { addresses: b.addresses.clone(), coherent: b.coherent, kind: b.kind })
     }
 }
 
@@ -227,6 +231,7 @@ fn buffer(file: &FileBuffer, submissions: usize) -> Result<Buffer, String> {
         addresses: file.va..end,
         mapped: when(file.created)..when(file.closed),
         coherent,
+        kind: (file.tile_flags >> 8) as u8,
     })
 }
 

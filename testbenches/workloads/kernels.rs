@@ -86,7 +86,7 @@ impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out>> Launches<'a, D> {
         let around = Around { patience, ..Around::default() };
         let buffers = recording.buffers.iter();
         let mapped = buffers
-            .map(|buffer| Mapped { addresses: buffer.va..buffer.va + buffer.size, coherent: false })
+            .map(|buffer| Mapped { addresses: buffer.va..buffer.va + buffer.size, coherent: false, kind: 0 })
             .collect();
         Launches { recording, mapped, run: Replay::new(StreamChip::new(dut, p), around) }
     }

@@ -106,7 +106,7 @@ impl Pages {
     }
 
     /// Maps a buffer, of whole pages. What is mapped stays where it is.
-    pub fn map(&mut self, buffer: &Range<u64>, cached: Cached) {
+    pub fn map(&mut self, buffer: &Range<u64>, cached: Cached, kind: u8) {
         let mut at = buffer.start / SMALL * SMALL;
         while at < buffer.end {
             let free = |at: u64| !self.mapped.contains_key(&(at / SMALL));
@@ -119,8 +119,9 @@ impl Pages {
                     // What is left of a piece stays unused.
                     self.left = 0;
                 }
+                let volatile = cached == Cached::No;
                 let mapping =
-                    Mapping { valid: true, volatile: cached == Cached::No, address, ..Mapping::default() };
+                    Mapping { valid: true, volatile, address, kind: kind.into(), ..Mapping::default() };
                 self.entry(at, big, &mapping);
                 self.note(at, address, big);
             }

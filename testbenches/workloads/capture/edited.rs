@@ -37,7 +37,13 @@ impl Capture {
             self.data.extend_from_slice(contents);
             self.submissions[0].updates.push((addresses.start, from..self.data.len()));
         }
-        self.buffers.push(Buffer { id, addresses, mapped: 0..self.submissions.len(), coherent: false });
+        self.buffers.push(Buffer {
+            id,
+            addresses,
+            mapped: 0..self.submissions.len(),
+            coherent: false,
+            kind: 0,
+        });
     }
 
     /// Words of the stream behind those of a submission, from a buffer of their own at `address`.

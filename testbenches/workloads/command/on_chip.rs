@@ -214,7 +214,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         }
         for buffer in buffers {
             let cached = if buffer.coherent { Cached::No } else { Cached::Yes };
-            self.board.map(&buffer.addresses, cached);
+            self.board.map_as(&buffer.addresses, cached, buffer.kind);
         }
         self.buffers = buffers.to_vec();
         self.board.wait(memory);

@@ -11,6 +11,8 @@ use std::ops::Range;
 pub struct Mapped {
     pub addresses: Range<u64>,
     pub coherent: bool,
+    /// Of its pages: how surfaces lie in them.
+    pub kind: u8,
 }
 
 /// A command path, clocked.
