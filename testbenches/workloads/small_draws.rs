@@ -34,7 +34,7 @@ impl Start {
             settle(run.run(MOST), &run)?;
         }
         let mut mapped: Vec<_> = capture.mapped(capture.submissions.len() - 1).collect();
-        mapped.extend(stream::buffers().map(|addresses| Mapped { addresses, coherent: false }));
+        mapped.extend(stream::buffers().map(|addresses| Mapped { addresses, coherent: false, kind: 0 }));
         Ok(Start { run, mapped })
     }
 

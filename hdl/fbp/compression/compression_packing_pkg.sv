@@ -2,7 +2,6 @@
 // eight rows: 32 codes of three bytes, then 32 of stencil. An ordinary sector has two rows of a half.
 
 package compression_packing_pkg;
-  import compression_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
