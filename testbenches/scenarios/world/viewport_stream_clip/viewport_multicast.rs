@@ -218,7 +218,7 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
 /// all go to viewport 2, three of them to 5.
 fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
     let mut of = batch(PrimShape::Triangle, 22, 0, true);
-    of.each = PrimOutputs { on: true, word: 77, stride_log2: 5 };
+    (of.each, of.prims) = (PrimOutputs { on: true, word: 77, stride_log2: 5 }, 20);
     let mut masks = [0b100; 32];
     [3, 4, 17].iter().for_each(|k: &usize| masks[*k] = 0b100100);
     // No primitive has this.
@@ -263,9 +263,10 @@ fn any_batches(new: Maker<ViewportMulticast>) {
                 word: dice.below(0x8000) as u16,
                 stride_log2: dice.below(6) as u8,
             };
-            let place = VscBatch { each, word: dice.below(0x8000) as u16, sm: dice.below(8) as u8, ..of };
-            let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
             let count = dice.pick(&[0, 1, 5, 30, 63]);
+            let (word, sm) = (dice.below(0x8000) as u16, dice.below(8) as u8);
+            let place = VscBatch { each, prims: count, word, sm, ..of };
+            let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
             let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(dice)))).collect();
             let wide = dice.pick(&[0, 1, 0xffff, 0x8421]);
             let masks = std::array::from_fn(|_| {
