@@ -131,10 +131,10 @@ impl SourceOps {
         let whole = coloured && matches!(format.number, PixelNumber::Uint | PixelNumber::Sint);
         let whole = whole || lacks == [0; SMOOTH_PIXELS];
         let quads = if whole { shaded.quads } else { in_part(&shaded.quads, lacks) };
+        let all = if q.state.ignores_mask() { 0xffff } else { 0 };
         for (k, quad) in quads.iter().enumerate() {
             d.fails[k] = fails(&q.state.alpha, quad);
             d.enough[k] = enough(&q.state.alpha, group.info.mode, quad);
-            let all = if q.state.ignores_mask() { 0xffff } else { 0 };
             (0..4).for_each(|p| d.mask[k][p] = q.state.sample_mask[p] & (quad.sample_mask[p] | all));
             d.tested_colour[k] = quad.colour;
             if q.state.alpha.to_one {

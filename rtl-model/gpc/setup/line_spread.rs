@@ -4,6 +4,7 @@
 //!
 //! The model takes the root at once and lets the result wait, so only outputs are compared.
 
+use crate::setup::slope_divide::Waiting;
 use crate::setup::types::*;
 use kernel::prelude::*;
 
@@ -25,23 +26,10 @@ kernel::packed! {
     }
 }
 
-/// Results on their way: a ring, and where the next goes, which is where the oldest is.
-#[derive(Clone)]
-pub struct Waiting {
-    spreads: [u64; QUOTIENT_BITS],
-    at: usize,
-}
-
-impl Default for Waiting {
-    fn default() -> Self {
-        Waiting { spreads: [0; QUOTIENT_BITS], at: 0 }
-    }
-}
-
 kernel::unit! {
     pub struct LineSpread(p) {
         registers: Regs;
-        carried waiting: Waiting;
+        carried waiting: Waiting<u64>;
     }
 }
 
@@ -58,7 +46,7 @@ impl Logic for LineSpread {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let arrived = self.q.valid >> (QUOTIENT_BITS - 1) == 1;
-        o.spread.send(arrived, || self.waiting.spreads[self.waiting.at]);
+        o.spread.send(arrived, || self.waiting.oldest());
         o.idle = self.q.valid == 0;
     }
 
@@ -67,12 +55,7 @@ impl Logic for LineSpread {
         let q = self.q;
         let mut d = q;
         if i.advance && (q.valid != 0 || i.side.valid) {
-            d.valid = (q.valid << 1 | u64::from(i.side.valid)) & ((1 << QUOTIENT_BITS) - 1);
-            let w = &mut self.waiting;
-            if let Some(side) = i.side.get() {
-                w.spreads[w.at] = spread(side);
-            }
-            w.at = if w.at == QUOTIENT_BITS - 1 { 0 } else { w.at + 1 };
+            self.waiting.advance(i.side.get().map(spread), &mut d.valid);
         }
 
         // ---- clock edge

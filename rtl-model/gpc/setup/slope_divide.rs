@@ -26,23 +26,39 @@ kernel::packed! {
     }
 }
 
-/// Quotients on their way: a ring, and where the next goes, which is where the oldest is.
+/// Results on their way through as many stages: a ring, and where the next goes, which is where the oldest is.
 #[derive(Clone)]
-pub struct Waiting {
-    quotients: [[u64; 2]; QUOTIENT_BITS],
+pub struct Waiting<V> {
+    results: [V; QUOTIENT_BITS],
     at: usize,
 }
 
-impl Default for Waiting {
+impl<V: Copy + Default> Default for Waiting<V> {
     fn default() -> Self {
-        Waiting { quotients: [[0; 2]; QUOTIENT_BITS], at: 0 }
+        Waiting { results: [V::default(); QUOTIENT_BITS], at: 0 }
+    }
+}
+
+impl<V: Copy> Waiting<V> {
+    /// The result of the last stage, where that holds one.
+    pub fn oldest(&self) -> V {
+        self.results[self.at]
+    }
+
+    /// All stages move, of which `valid` says whether they hold a result, the last on top; one may enter.
+    pub fn advance(&mut self, enters: Option<V>, valid: &mut u64) {
+        *valid = (*valid << 1 | u64::from(enters.is_some())) & ((1 << QUOTIENT_BITS) - 1);
+        if let Some(result) = enters {
+            self.results[self.at] = result;
+        }
+        self.at = if self.at == QUOTIENT_BITS - 1 { 0 } else { self.at + 1 };
     }
 }
 
 kernel::unit! {
     pub struct SlopeDivide(p) {
         registers: Regs;
-        carried waiting: Waiting;
+        carried waiting: Waiting<[u64; 2]>;
     }
 }
 
@@ -55,7 +71,7 @@ impl Logic for SlopeDivide {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let arrived = self.q.valid >> (QUOTIENT_BITS - 1) == 1;
-        o.quotients.send(arrived, || self.waiting.quotients[self.waiting.at]);
+        o.quotients.send(arrived, || self.waiting.oldest());
         o.idle = self.q.valid == 0;
     }
 
@@ -64,12 +80,8 @@ impl Logic for SlopeDivide {
         let q = self.q;
         let mut d = q;
         if i.advance && (q.valid != 0 || i.terms.valid) {
-            d.valid = (q.valid << 1 | u64::from(i.terms.valid)) & ((1 << QUOTIENT_BITS) - 1);
-            let w = &mut self.waiting;
-            if let Some(terms) = i.terms.get() {
-                w.quotients[w.at] = terms.numerators.map(|n| divide(n, terms.divisor));
-            }
-            w.at = if w.at == QUOTIENT_BITS - 1 { 0 } else { w.at + 1 };
+            let quotients = i.terms.get().map(|terms| terms.numerators.map(|n| divide(n, terms.divisor)));
+            self.waiting.advance(quotients, &mut d.valid);
         }
 
         // ---- clock edge
