@@ -94,6 +94,21 @@ module sm
   logic [SUBS-1:0] operands_valid, more_valid;
   operands_t [SUBS-1:0] operands;
   operand_row_t [SUBS-1:0] more;
+  // Each unit has the instructions of its path.
+  logic [SUBS-1:0] for_special, for_double, for_load_store, for_barriers;
+  logic [SUBS-1:0] more_special, more_double, more_load_store, more_barriers;
+  always_comb begin
+    for (int s = 0; s < SUBS; s++) begin
+      for_special[s] = operands_valid[s] && operands[s].instruction.path == PATH_SPECIAL;
+      for_double[s] = operands_valid[s] && operands[s].instruction.path == PATH_DOUBLE;
+      for_load_store[s] = operands_valid[s] && operands[s].instruction.path == PATH_LOAD_STORE;
+      for_barriers[s] = operands_valid[s] && operands[s].instruction.path == PATH_BARRIERS;
+      more_special[s] = more_valid[s] && more[s].path == PATH_SPECIAL;
+      more_double[s] = more_valid[s] && more[s].path == PATH_DOUBLE;
+      more_load_store[s] = more_valid[s] && more[s].path == PATH_LOAD_STORE;
+      more_barriers[s] = more_valid[s] && more[s].path == PATH_BARRIERS;
+    end
+  end
   logic [SUBS-1:0][PATHS-1:0][1:0] credits;
   logic [SUBS-1:0] special_credit_valid, load_credit, double_credit_valid, register_credit_valid, barrier_credit_valid,
       attribute_credit_valid;
@@ -283,9 +298,9 @@ module sm
     .quads_i         (quads),
     .context_valid_i (context_valid),
     .context_i       (context_word),
-    .operands_valid_i(operands_valid),
+    .operands_valid_i(for_barriers),
     .operands_i      (operands),
-    .more_valid_i    (more_valid),
+    .more_valid_i    (more_barriers),
     .more_i          (more),
     .credit_valid_o  (attribute_credit_valid),
     .credit_o        (attribute_credit),
@@ -306,9 +321,9 @@ module sm
   ) double_precision[P.sub_partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .operands_valid_i(operands_valid),
+    .operands_valid_i(for_double),
     .operands_i      (operands),
-    .more_valid_i    (more_valid),
+    .more_valid_i    (more_double),
     .more_i          (more),
     .credit_valid_o  (double_credit_valid),
     .credit_o        (double_credit),
@@ -322,9 +337,9 @@ module sm
   ) special[P.partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .operands_valid_i(operands_valid),
+    .operands_valid_i(for_special),
     .operands_i      (operands),
-    .more_valid_i    (more_valid),
+    .more_valid_i    (more_special),
     .more_i          (more),
     .credit_valid_o  (special_credit_valid),
     .credit_o        (special_credit),
@@ -347,10 +362,10 @@ module sm
     .launch_i             (launch),
     .context_valid_i      (context_valid),
     .context_i            (context_word),
-    .operands_valid_i     (operands_valid),
+    .operands_valid_i     (for_load_store),
     .operands_i           (operands),
     .killed_i             (killed),
-    .more_valid_i         (more_valid),
+    .more_valid_i         (more_load_store),
     .more_i               (more),
     .credit_o             (load_credit),
     .spill_valid_i        (spill_valid),
@@ -464,7 +479,7 @@ module sm
     .context_i       (context_word),
     .ended_valid_i   (ended_valid),
     .ended_i         (ended),
-    .operands_valid_i(operands_valid),
+    .operands_valid_i(for_barriers),
     .operands_i      (operands),
     .credit_valid_o  (barrier_credit_valid),
     .credit_o        (barrier_credit),
@@ -487,7 +502,7 @@ module sm
     .launch_i        (launch),
     .context_valid_i (context_valid),
     .context_i       (context_word),
-    .operands_valid_i(operands_valid),
+    .operands_valid_i(for_barriers),
     .operands_i      (operands),
     .clock_i,
     .credit_valid_o  (register_credit_valid),

@@ -104,12 +104,14 @@ macro_rules! unit {
                     $crate::unit::Logic::still(self)
                 }
                 fn edge(&mut self, i: &Self::In, event: bool) -> bool {
-                    $(let before: Option<$R> = (!event).then(|| self.q);)?
+                    let runs = <Self as $crate::unit::Logic>::RUNS;
+                    $(let before: Option<$R> = (!(event || runs) || cfg!(debug_assertions)).then(|| self.q);)?
                     $(let $mem = $crate::memory::Store::written(&self.$mem);)*
                     $crate::unit::Logic::tick(self, i);
                     #[allow(unused_mut)]
-                    let mut moved = event;
-                    $(moved = moved || before.is_some_and(|before: $R| before != self.q);)?
+                    let mut moved = event || runs;
+                    $(moved = moved || before.is_some_and(|before: $R| before != self.q);
+                    debug_assert!(!runs || before.is_none_or(|before: $R| before != self.q), "{} rests", Self::PATH);)?
                     $(moved |= $mem != $crate::memory::Store::written(&self.$mem);)*
                     $(moved |= $crate::slot::Place::edge(&mut self.$part);)*
                     moved

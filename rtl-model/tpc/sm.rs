@@ -168,17 +168,23 @@ impl Sm {
         let (special, load_store) = (&mut self.special[partition], &mut self.load_store[partition]);
         let attributes = &mut self.attributes[partition];
         let double = &mut self.double_precision[sub];
-        special.i.operands[side].drive(&part.o.operands);
-        special.i.more[side].drive(&part.o.more);
-        load_store.i.operands[side].drive(&part.o.operands);
+        // Each unit has the instructions of its path.
+        let operands = &part.o.operands;
+        let path = operands.data.instruction.path;
+        special.i.operands[side].drive_if(path == Path::Special, operands);
+        load_store.i.operands[side].drive_if(path == Path::LoadStore, operands);
         load_store.i.killed[side] = part.o.killed;
-        load_store.i.more[side].drive(&part.o.more);
-        attributes.i.operands[side].drive(&part.o.operands);
-        attributes.i.more[side].drive(&part.o.more);
-        double.i.operands.drive(&part.o.operands);
-        double.i.more.drive(&part.o.more);
-        self.special_registers.i.operands[sub].drive(&part.o.operands);
-        self.barriers.i.operands[sub].drive(&part.o.operands);
+        double.i.operands.drive_if(path == Path::Double, operands);
+        let barriers = path == Path::Barriers;
+        attributes.i.operands[side].drive_if(barriers, operands);
+        self.special_registers.i.operands[sub].drive_if(barriers, operands);
+        self.barriers.i.operands[sub].drive_if(barriers, operands);
+        let more = &part.o.more;
+        let path = more.data.path;
+        special.i.more[side].drive_if(path == Path::Special, more);
+        load_store.i.more[side].drive_if(path == Path::LoadStore, more);
+        double.i.more.drive_if(path == Path::Double, more);
+        attributes.i.more[side].drive_if(path == Path::Barriers, more);
         part.i.credits = credit(Path::Special, &[special.o.credit[side].valid])
             | credit(Path::LoadStore, &[load_store.o.credit[side]])
             | credit(Path::Double, &[double.o.credit.valid])

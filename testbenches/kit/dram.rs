@@ -167,7 +167,9 @@ impl<S: Store> DramDevice<S> {
     /// # Panics
     /// Where a command breaks a rule.
     pub fn clock(&mut self, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
-        self.pins.clock(&mut self.store, commands)
+        let mut data = vec![Offer::default(); commands.len()];
+        self.pins.clock(&mut self.store, commands, &mut data);
+        data
     }
 
     /// What each channel has done.
@@ -190,20 +192,26 @@ impl DramPins {
     ///
     /// # Panics
     /// Where a command breaks a rule.
-    pub fn clock(&mut self, store: &mut impl Store, commands: &[Offer<DramCommand>]) -> Vec<Offer<Sector>> {
+    pub fn clock(
+        &mut self,
+        store: &mut impl Store,
+        commands: &[Offer<DramCommand>],
+        data: &mut [Offer<Sector>],
+    ) {
         assert_eq!(commands.len(), self.channels.len());
         for (channel, command) in commands.iter().enumerate() {
             if let Some(command) = command.get() {
                 self.command(store, channel, command);
             }
             let refreshes = self.channels[channel].done.refreshes;
-            assert!(refreshes + POSTPONED >= self.clock / self.timing.refi, "tREFI: channel {channel}");
+            let late = self.clock >= (refreshes + POSTPONED + 1) * self.timing.refi;
+            assert!(!late, "tREFI: channel {channel}");
         }
-        let now = self.clock;
+        for (channel, data) in self.channels.iter_mut().zip(data) {
+            let due = channel.data.pop_front_if(|(at, _)| *at == self.clock);
+            *data = due.map(|(_, sector)| sector).into();
+        }
         self.clock += 1;
-        let due =
-            |channel: &mut Channel| channel.data.pop_front_if(|(at, _)| *at == now).map(|(_, data)| data);
-        self.channels.iter_mut().map(|channel| due(channel).into()).collect()
     }
 
     fn command(&mut self, store: &mut impl Store, channel: usize, command: &DramCommand) {

@@ -200,7 +200,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         self.touched.borrow_mut().clear();
         let mut behind =
             Behind { pages: &self.pages, status: &mut self.status, store, touched: &self.touched };
-        i.data = self.pins.clock(&mut behind, &o.command).into();
+        self.pins.clock(&mut behind, &o.command, &mut i.data);
         let awake = self.dut.step(&self.i);
         if awake {
             self.dut.refresh(&mut self.o);

@@ -29,6 +29,7 @@ module pixel_export
   output logic                 read_valid_o,
   input  logic                 read_ready_i,
   output export_read_t         read_o,
+  output logic                 urgent_o,
   input  logic                 operands_valid_i,
   input  operands_t            operands_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -57,6 +58,7 @@ module pixel_export
     register_t        next_register; // that is read next
     logic [3:0]       sending;       // components that are to be read, and those that are to come
     logic [3:0]       getting;
+    logic [7:0]       waited;        // clocks for which registers are read
     logic [2:0]       target_output; // the colour at hand
     logic [31:0]      colours;       // behind it
     logic             depth;         // is still to be put out
@@ -112,6 +114,7 @@ module pixel_export
   assign holds_o = q.holds;
   assign read_valid_o = q.step == EXPORT_STEP_COLLECT && q.sending != '0 && !beyond;
   assign read_o = {q.slot, q.next_register};
+  assign urgent_o = read_valid_o && 32'(q.waited) == P.patience;
   assign gone_valid_o = q.step == EXPORT_STEP_GONE;
   assign gone_o = q.slot;
   assign {pixel_out_valid_o, pixel_out_o} = q.pixel_out;
@@ -146,6 +149,7 @@ module pixel_export
   always_comb begin
     d = q;
     if (pixel_out_ready_i) d.pixel_out.valid = 1'b0;
+    d.waited = read_valid_o ? q.waited + 8'(32'(q.waited) < P.patience) : '0;
     if (ended_valid_i && q.holds[ended_i]) d.ended[ended_i] = 1'b1;
     at = '0;
     for (int unsigned k = 0; k < 8; k++) if (q.colours[4*(7-k)+:4] != '0) at = 3'(7 - k);

@@ -93,18 +93,24 @@ module sub_partition
   logic writes_idle;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Of a pair the first is for the lanes.
-  assign operands_valid_o = first_valid;
+  // Each has the instructions of its path; of a pair the first is for the lanes.
+  logic for_lanes, for_divergence, for_export;
   assign operands_o = beside_valid ? beside : first;
-  // What pixels put out is read where nothing is decoded; a warp without has ended at once.
-  logic scheduled_valid, goes, read_asked, gone_valid;
+  assign operands_valid_o = first_valid
+      && !(operands_o.instruction.path inside {PATH_ISSUE, PATH_CONTROL, PATH_LANES});
+  assign for_lanes = first_valid && first.instruction.path == PATH_LANES;
+  assign for_divergence = first_valid && first.instruction.path == PATH_CONTROL;
+  assign for_export = first_valid && first.instruction.path == PATH_ISSUE;
+  // What pixels put out is read where nothing is decoded, or where it has waited long: the rest stands meanwhile. A warp without has
+  // ended at once.
+  logic scheduled_valid, goes, read_asked, urgent, gone_valid;
   logic [3:0] scheduled, gone;
   logic [15:0] holds;
   export_read_t register_read;
   decoded_t looked_at;
   always_comb begin
     looked_at = decoded;
-    if (!decoded_valid) begin
+    if (!decoded_valid || urgent) begin
       looked_at = '0;
       looked_at.slot = register_read.slot;
       looked_at.control.read_scoreboard = NO_SCOREBOARD;
@@ -122,7 +128,7 @@ module sub_partition
     ended_o = goes ? scheduled : gone;
   end
 
-  // Lanes that write no memory, of the warp whose operands are shown.
+  // Lanes that write no memory, of the warp whose operands are shown to the outside.
   assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
 
   instruction_fetch #(
@@ -171,7 +177,7 @@ module sub_partition
     .credits_i    (credits_i | 16'(credit) << 2 * 32'(PATH_CONTROL)),
     .resume_i,
     .stop_i,
-    .hold_i       (hold),
+    .hold_i       (hold || urgent),
     .issue_valid_o(issue_valid),
     .issue_o      (issue),
     .second_valid_o(second_valid),
@@ -190,7 +196,7 @@ module sub_partition
     .rst_ni,
     .issue_valid_i  (issue_valid),
     .issue_i        (issue),
-    .hold_i         (hold),
+    .hold_i         (hold || urgent),
     .decoded_valid_o(decoded_valid),
     .decoded_o      (decoded)
   );
@@ -200,7 +206,7 @@ module sub_partition
     .rst_ni,
     .issue_valid_i  (second_valid),
     .issue_i        (second),
-    .hold_i         (hold),
+    .hold_i         (hold || urgent),
     .decoded_valid_o(second_decoded_valid),
     .decoded_o      (second_decoded)
   );
@@ -212,7 +218,7 @@ module sub_partition
     .rst_ni,
     .decoded_valid_i(decoded_valid || read_asked),
     .decoded_i      (looked_at),
-    .second_valid_i (second_decoded_valid),
+    .second_valid_i (second_decoded_valid && !urgent),
     .second_i       (second_decoded),
     .start_valid_i,
     .start_i,
@@ -246,7 +252,7 @@ module sub_partition
   lane_datapaths lane_datapaths (
     .clk_i,
     .rst_ni,
-    .operands_valid_i(first_valid),
+    .operands_valid_i(for_lanes),
     .operands_i      (first),
     .clock_i,
     .result_valid_o  (result_valid),
@@ -260,7 +266,7 @@ module sub_partition
     .rst_ni,
     .start_valid_i,
     .start_i,
-    .operands_valid_i(first_valid),
+    .operands_valid_i(for_divergence),
     .operands_i      (first),
     .next_valid_o    (next_valid),
     .next_o          (next),
@@ -295,9 +301,10 @@ module sub_partition
     .killed_i     (killed),
     .holds_o      (holds),
     .read_valid_o (read_asked),
-    .read_ready_i (!decoded_valid && !hold),
+    .read_ready_i ((!decoded_valid || urgent) && !hold),
     .read_o       (register_read),
-    .operands_valid_i(first_valid),
+    .urgent_o     (urgent),
+    .operands_valid_i(for_export),
     .operands_i   (first),
     .gone_valid_o (gone_valid),
     .gone_ready_i (!goes),

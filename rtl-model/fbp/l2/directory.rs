@@ -142,12 +142,26 @@ pub fn goes_on(head: &MemoryHead, step: u8) -> bool {
     head.op == MemoryOp::FastClear && step + 1 < lines
 }
 
-impl Directory {
+impl Params {
     fn ways(&self) -> usize {
-        1 << self.p.ways_log2.get()
+        1 << self.ways_log2.get()
     }
     fn sets(&self) -> usize {
-        1 << self.p.sets_log2.get()
+        1 << self.sets_log2.get()
+    }
+}
+
+impl Regs {
+    /// Whether something of the same client is under way, for which what comes behind all waits.
+    fn is_behind(&self, head: &MemoryHead) -> bool {
+        let of_client = |request: &Request| request.valid && request.client == head.client;
+        self.scan.active && self.scan.client == head.client || self.requests.iter().any(of_client)
+    }
+}
+
+impl Directory {
+    fn sets(&self) -> usize {
+        self.p.sets()
     }
 
     /// The set of a line.
@@ -209,7 +223,7 @@ impl Directory {
     }
 
     /// What the banks have done, and what memory has sent.
-    fn note(&self, i: &In, d: &mut Regs) {
+    fn note(i: &In, d: &mut Regs) {
         if let Some(here) = i.here.get() {
             d.requests[usize::from(here.request)].beats += 1;
         }
@@ -235,8 +249,8 @@ impl Directory {
     }
 
     /// An answer of memory: a sector, or the end of a barrier. Whether it was taken.
-    fn take_memory(&self, d: &mut Regs) -> bool {
-        let Some(down) = self.memory_in.o.pop.get() else { return false };
+    fn take_memory(down: Option<&MemoryDown>, d: &mut Regs) -> bool {
+        let Some(down) = down else { return false };
         if down.tag >> BARRIER_TAG & 1 == 0 {
             if d.fill.valid {
                 return false;
@@ -262,25 +276,23 @@ impl Directory {
         true
     }
 
-    /// A sector to read: of the requests in turn.
-    fn put_read(&self, d: &mut Regs) {
+    /// A sector to read, of which request: of the requests in turn.
+    fn next_read(&self, i: &In) -> Option<(usize, u8)> {
         let goes = |id: usize| {
             let request = &self.q.requests[id];
             request.valid && request.kind == RequestKind::Read && request.can_go() != 0
         };
-        if !d.read.valid
-            && let Some(id) = in_turn(self.q.read_turn.into(), REQUESTS, goes)
-        {
-            let (sector, _) = first_of(self.q.requests[id].can_go());
-            d.read.put(self.q.requests[id].access(id, sector));
-            d.requests[id].left &= !(1 << sector);
-            d.read_turn = id as u8;
-        }
+        let free = self.q.read.free(i.read);
+        let id = free.then(|| in_turn(self.q.read_turn.into(), REQUESTS, goes))??;
+        Some((id, first_of(self.q.requests[id].can_go()).0))
     }
 
-    /// A sector to write: writes in their order, and atomics in turn, one after the other. Whether the oldest write is gone.
-    fn put_write(&self, d: &mut Regs) -> bool {
+    /// A sector to write, of which request: writes in their order, and atomics in turn, one after the other.
+    fn next_write(&self, i: &In) -> Option<(usize, u8)> {
         let q = &self.q;
+        if !q.write.free(i.write) {
+            return None;
+        }
         let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
         let oldest = oldest.filter(|&id| q.requests[id].can_go() != 0);
         let operates = |id: usize| {
@@ -288,19 +300,25 @@ impl Directory {
             request.valid && request.kind == RequestKind::Operate && request.can_go() != 0
         };
         let operating = in_turn(q.operate_turn.into(), REQUESTS, operates);
-        if d.write.valid {
-            return false;
-        }
-        let operates = operating.is_some() && !(q.operated && oldest.is_some());
-        let Some(id) = (if operates { operating } else { oldest }) else { return false };
-        let (sector, _) = first_of(q.requests[id].can_go());
-        d.write.put(q.requests[id].write_access(id, sector));
+        let id = operating.filter(|_| !(q.operated && oldest.is_some())).or(oldest)?;
+        Some((id, first_of(q.requests[id].can_go()).0))
+    }
+
+    fn put_read(d: &mut Regs, (id, sector): (usize, u8)) {
+        d.read.put(d.requests[id].access(id, sector));
         d.requests[id].left &= !(1 << sector);
-        d.operated = operates;
-        if operates {
+        d.read_turn = id as u8;
+    }
+
+    /// Whether the oldest write is gone.
+    fn put_write(d: &mut Regs, (id, sector): (usize, u8)) -> bool {
+        d.write.put(d.requests[id].write_access(id, sector));
+        d.requests[id].left &= !(1 << sector);
+        d.operated = d.requests[id].kind == RequestKind::Operate;
+        if d.operated {
             d.operate_turn = id as u8;
         }
-        !operates && d.requests[id].left == 0
+        !d.operated && d.requests[id].left == 0
     }
 }
 
@@ -329,35 +347,42 @@ impl Logic for Directory {
 
     // ---- next state
     fn tick(&mut self, i: &In) {
+        // What follows from the registers as they are: they change in place, as a copy of them would take long.
         let q = &self.q;
-        let mut d = *q;
+        let next = self.next_look();
+        let (reads, writes) = (self.next_read(i), self.next_write(i));
+        let waits: [bool; VIRTUAL_CHANNELS] = std::array::from_fn(|v| self.oldest(v).is_some());
+        let (look, happened, sweeps) = (q.look, q.happened, usize::from(q.swept) < self.sets());
+        let look = look.get();
+        let behind = look.is_some_and(|look| q.is_behind(&look.head));
+        let freed = q.done.valid && i.done.ready || q.outgoing.valid && i.outgoing.ready;
+        let moved = freed || q.ask.valid && i.ask.ready || i.sent.valid || i.filled.valid;
+
+        let (p, d) = (&self.p, &mut self.q);
         d.read.leave(i.read);
         d.write.leave(i.write);
         d.fill.leave(i.fill);
         d.done.leave(i.done);
         d.outgoing.leave(i.outgoing);
         d.ask.leave(i.ask);
-        let freed = q.done.valid && i.done.ready || q.outgoing.valid && i.outgoing.ready;
-        let moved = freed || q.ask.valid && i.ask.ready || i.sent.valid || i.filled.valid;
         d.happened = moved || i.answered.valid || i.written.valid || i.operated.valid;
-        self.note(i, &mut d);
-        let takes = self.take_memory(&mut d);
-        self.put_read(&mut d);
-        let ordered = self.put_write(&mut d);
+        Self::note(i, d);
+        let takes = Self::take_memory(self.memory_in.o.pop.get(), d);
+        reads.inspect(|read| Self::put_read(d, *read));
+        let ordered = writes.is_some_and(|write| Self::put_write(d, write));
 
         // What looks at its set.
-        let mut set = q.bypass.get().copied().unwrap_or(self.tags.o.read_data);
+        let mut set = d.bypass.get().copied().unwrap_or(self.tags.o.read_data);
         let mut verdict = Verdict::Taken;
         d.beats.valid = false;
-        let look = q.look.get();
         if let Some(look) = look {
-            verdict = self.serve(look, &mut set, &mut d);
+            verdict = p.serve(look, behind, &mut set, d);
         }
         let head = look.filter(|look| look.kind == LookKind::Head);
         let returns = head.filter(|_| !matches!(verdict, Verdict::Taken));
         let stops = returns.filter(|_| !matches!(verdict, Verdict::Behind));
         let channel = |look: &Look| look.head.channel as usize;
-        d.blocked = if q.happened { 0 } else { q.blocked } | stops.map_or(0, |look| 1 << channel(look));
+        d.blocked = if happened { 0 } else { d.blocked } | stops.map_or(0, |look| 1 << channel(look));
         let other = look.is_some_and(|look| look.kind != LookKind::Head);
         d.happened |= matches!(verdict, Verdict::Rest) || other;
         if let Some(look) = head {
@@ -369,7 +394,6 @@ impl Logic for Directory {
         }
 
         // What looks next.
-        let next = self.next_look();
         d.look.drive(&next.into());
         let reads = next.map(|look| look.set);
         let writes = look.map(|look| look.set);
@@ -379,9 +403,7 @@ impl Logic for Directory {
         for v in 0..VIRTUAL_CHANNELS {
             match granted {
                 Some(channel) if channel == v => d.passed[v] = 0,
-                Some(_) if self.oldest(v).is_some() && q.passed[v] != PATIENCE => {
-                    d.passed[v] = q.passed[v] + 1
-                }
+                Some(_) if waits[v] && d.passed[v] != PATIENCE => d.passed[v] += 1,
                 _ => (),
             }
         }
@@ -390,11 +412,10 @@ impl Logic for Directory {
         d.taken.drive(&accepted.map(|look| FreedPlaces { channels: 1 << channel(look) }).into());
 
         // ---- clock edge
-        let sweeps = usize::from(q.swept) < self.sets();
+        let to = if sweeps { d.swept } else { writes.unwrap_or_default() };
         if sweeps {
-            d.swept = q.swept + 1;
+            d.swept += 1;
         }
-        let to = if sweeps { q.swept } else { writes.unwrap_or_default() };
         self.tags.i.read(reads.is_some(), reads.unwrap_or_default());
         self.tags.i.write(sweeps || writes.is_some(), to, || if sweeps { empty_set() } else { set });
         let orders =
@@ -414,6 +435,5 @@ impl Logic for Directory {
             self.held[v].i.push.send(back.is_some(), || back.map(|look| look.head).unwrap_or_default());
             self.held[v].i.pop.ready = accepted.is_some_and(|look| look.held && channel(look) == v);
         }
-        self.q = d;
     }
 }

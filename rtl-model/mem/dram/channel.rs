@@ -128,9 +128,11 @@ kernel::unit! {
     }
 }
 
-/// The slots for which something holds.
-fn mask_of(of: impl Fn(usize) -> bool) -> u16 {
-    (0..SLOTS).fold(0, |mask, k| mask | u16::from(of(k)) << k)
+/// What the queue holds: slots with an atom, of these the writes, and the oldest.
+struct Held {
+    valid: u16,
+    writes: u16,
+    oldest: Option<usize>,
 }
 
 /// The slots of a mask.
@@ -169,14 +171,14 @@ impl Regs {
         bank.open && bank.row != place.row && bank.precharge == 0
     }
 
-    /// The slots that hold an atom.
-    fn valid(&self) -> u16 {
-        mask_of(|k| self.slots[k].valid)
-    }
-
-    /// Those that hold a write.
-    fn writes(&self) -> u16 {
-        mask_of(|k| self.slots[k].valid && self.slots[k].write)
+    /// What the queue holds.
+    fn held(&self) -> Held {
+        let (mut valid, mut writes) = (0, 0);
+        for (k, slot) in self.slots.iter().enumerate() {
+            valid |= u16::from(slot.valid) << k;
+            writes |= u16::from(slot.valid && slot.write) << k;
+        }
+        Held { valid, writes, oldest: self.oldest(valid) }
     }
 
     /// The oldest slot of a mask.
@@ -209,23 +211,19 @@ impl Regs {
     }
 
     /// Atoms that may have the next command.
-    fn candidates(&self, p: &Params, walk: Option<&DramPlace>) -> u16 {
-        let valid = self.valid();
-        let oldest = self.oldest(valid);
+    fn candidates(&self, p: &Params, held: &Held, walk: Option<&DramPlace>) -> u16 {
         let urgent = usize::from(self.age) >= p.patience.get();
-        among(valid, |k| {
+        let first = held.oldest.filter(|_| urgent);
+        let of_batch = if self.writing { held.writes } else { held.valid & !held.writes };
+        let of_batch = first.map_or(of_batch, |k| of_batch & 1 << k);
+        among(of_batch, |k| {
             let slot = &self.slots[k];
-            let turn = slot.behind == 0 && slot.write == self.writing;
-            let apart = walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank);
-            turn && apart && (!urgent || oldest == Some(k))
+            slot.behind == 0 && walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank)
         })
     }
 
     /// The next command of the queue, and the slot that has it; a walk waits for another.
-    fn queued(&self, p: &Params, walk: Option<&DramPlace>) -> Option<(Issue, usize)> {
-        let candidates = self.candidates(p, walk);
-        let place = |k: usize| &self.slots[k].place;
-        let hits = among(candidates, |k| self.hits(place(k)));
+    fn queued(&self, p: &Params, held: &Held, walk: Option<&DramPlace>) -> Option<(Issue, usize)> {
         // A walk's row is open: its Read is not kept from the data pins. Else its Activate is next.
         let walk_hits = walk.is_some_and(|walk| self.hits(walk));
         let soon = walk_hits && walk.is_some_and(|walk| usize::from(self.bank(walk).column) < p.ccd.get());
@@ -233,33 +231,38 @@ impl Regs {
             true => self.timing.write == 0,
             false => self.timing.read == 0 && usize::from(self.out) < p.answer_depth.get(),
         };
-        let columns = among(hits, |k| free && !soon && self.bank(place(k)).column == 0);
         let rows = walk.is_none() || walk_hits;
-        let activates = among(candidates, |k| rows && self.may_activate(place(k)));
-        let wanted = |bank: u8| each(hits).any(|k| place(k).bank == bank);
-        let precharges = among(candidates, |k| self.may_precharge(place(k)) && !wanted(place(k).bank));
+        let (mut columns, mut activates, mut precharges, mut wanted) = (0u16, 0u16, 0u16, 0u32);
+        for k in each(self.candidates(p, held, walk)) {
+            let place = &self.slots[k].place;
+            let hits = self.hits(place);
+            wanted |= u32::from(hits) << place.bank;
+            columns |= u16::from(hits && free && !soon && self.bank(place).column == 0) << k;
+            activates |= u16::from(rows && self.may_activate(place)) << k;
+            precharges |= u16::from(self.may_precharge(place)) << k;
+        }
         let of = |kind: IssueKind, mask: u16| {
             let slot = self.oldest(mask)?;
-            Some((Issue { kind, place: *place(slot) }, slot))
+            Some((Issue { kind, place: self.slots[slot].place }, slot))
         };
+        // A bank is not closed before those that want its row.
+        let unwanted = || among(precharges, |k| wanted >> self.slots[k].place.bank & 1 == 0);
         of(IssueKind::Column, columns)
             .or_else(|| of(IssueKind::Activate, activates))
-            .or_else(|| of(IssueKind::Precharge, precharges))
+            .or_else(|| of(IssueKind::Precharge, unwanted()))
     }
 
     /// Whether a batch of writes goes on, or begins.
-    fn writes_next(&self, p: &Params) -> bool {
-        let (valid, writes) = (self.valid(), self.writes());
-        let reads = valid & !writes;
-        let ready = |write: bool| each(if write { writes } else { reads }).any(|k| self.slots[k].behind == 0);
-        let held = each(reads).any(|k| self.slots[k].behind & writes != 0);
-        let oldest = self.oldest(valid);
+    fn writes_next(&self, p: &Params, held: &Held) -> bool {
+        let (writes, reads) = (held.writes, held.valid & !held.writes);
+        let ready = |mask: u16| each(mask).any(|k| self.slots[k].behind == 0);
+        let waits = || each(reads).any(|k| self.slots[k].behind & writes != 0);
         let count = writes.count_ones() as usize;
-        let reads_ready = ready(false) && usize::from(self.out) < p.answer_depth.get();
-        match oldest {
+        let reads_ready = || ready(reads) && usize::from(self.out) < p.answer_depth.get();
+        match held.oldest {
             Some(oldest) if usize::from(self.age) >= p.patience.get() => self.slots[oldest].write,
-            _ if self.writing => !reads_ready || ready(true) && (count > p.low.get() || held),
-            _ => ready(true) && (!reads_ready || count >= p.high.get() || held),
+            _ if self.writing => !reads_ready() || ready(writes) && (count > p.low.get() || waits()),
+            _ => ready(writes) && (count >= p.high.get() || !reads_ready() || waits()),
         }
     }
 }
@@ -281,6 +284,8 @@ impl Channel {
 }
 
 impl Logic for Channel {
+    const RUNS: bool = true;
+
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
@@ -313,6 +318,7 @@ impl Logic for Channel {
             return;
         }
         let (q, p) = (&self.q, &self.p);
+        let held = q.held();
         let mut d = *q;
         d.timing = after_clock(&q.timing);
 
@@ -320,7 +326,7 @@ impl Logic for Channel {
         let walk = self.walk_in.o.pop.get();
         let due = q.owed != 0;
         let walk_issue = walk.filter(|_| !due).and_then(|place| q.walk(*place));
-        let queued = if due || walk_issue.is_some() { None } else { q.queued(p, walk) };
+        let queued = if due || walk_issue.is_some() { None } else { q.queued(p, &held, walk) };
         let issue = if due { q.refresh() } else { walk_issue.or(queued.map(|(issue, _)| issue)) };
         let column = queued.filter(|(issue, _)| issue.kind == IssueKind::Column).map(|(_, slot)| slot);
         d.issue = issue.into();
@@ -335,7 +341,7 @@ impl Logic for Channel {
         }
 
         // An atom leaves the queue, another enters it.
-        d.writing = q.writes_next(p);
+        d.writing = q.writes_next(p, &held);
         d.age = if usize::from(q.age) < p.patience.get() { q.age + 1 } else { q.age };
         if let Some(slot) = column {
             d.slots[slot].valid = false;
@@ -347,14 +353,14 @@ impl Logic for Channel {
                 other.behind &= !(1 << slot);
             }
         }
-        if q.slots.iter().all(|slot| !slot.valid) {
+        if held.valid == 0 {
             d.age = 0;
         }
-        let free = (0..p.slots.get()).find(|k| !q.slots[*k].valid);
+        let free = Some((!held.valid).trailing_zeros() as usize).filter(|k| *k < p.slots.get());
         let comes = self.request_in.o.pop.get().and(free);
         if let Some(slot) = comes {
             let DramAtom { write, place, .. } = self.request_in.o.pop.data;
-            let older = d.valid();
+            let older = held.valid & !column.map_or(0, |gone| 1 << gone);
             let behind = among(older, |k| d.slots[k].place == place && (write || d.slots[k].write));
             d.slots[slot] = Slot { valid: true, write, place, older, behind };
         }

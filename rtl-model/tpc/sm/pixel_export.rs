@@ -25,6 +25,8 @@ const DEPTH: u8 = 2;
 kernel::params! {
     /// Slots of warps.
     slots: 1..=16 = 16, "warps";
+    /// Clocks for which registers wait for one in which nothing is decoded; then they go first.
+    patience: 0..=255 = 32, "clocks";
 }
 
 // ---- ports
@@ -35,6 +37,7 @@ kernel::ports! {
     in level killed[slots]: Lanes;
     out level holds: B16; // slots whose warps end here
     out read: ExportRead;
+    out level urgent: bool; // it has waited long
     in pulse operands: Operands;
     out gone: B4;
     out pixel_out: PixelOut;
@@ -51,6 +54,7 @@ kernel::packed! {
         next_register: Register, // that is read next
         sending: B4,        // components that are to be read, and those that are to come
         getting: B4,
+        waited: B8,         // clocks for which registers are read
         target_output: B3,  // the colour at hand
         colours: B32,       // behind it
         depth: bool,        // is still to be put out
@@ -221,6 +225,7 @@ impl Logic for PixelExport {
         let q = &self.q;
         o.holds = q.holds;
         o.read.send(self.reads(), || ExportRead { slot: q.slot, source: q.next_register });
+        o.urgent = self.reads() && usize::from(q.waited) == self.p.patience.get();
         o.gone.send(q.step == ExportStep::Gone, || q.slot);
         o.pixel_out.drive(&q.pixel_out);
     }
@@ -232,6 +237,8 @@ impl Logic for PixelExport {
         let killed = if slot < self.p.slots.get() { i.killed[slot] } else { 0 };
         let free = self.q.pixel_out.free(i.pixel_out);
         d.pixel_out.leave(i.pixel_out);
+        let waits = self.reads() && usize::from(self.q.waited) < self.p.patience.get();
+        d.waited = if self.reads() { self.q.waited + u8::from(waits) } else { 0 };
         if let Some(slot) = i.ended.get() {
             d.ended |= self.q.holds & 1 << slot;
         }

@@ -100,8 +100,10 @@ impl Logic for SubPartition {
         o.beyond.drive(&registers.fault);
         // Of a pair the first is for the lanes.
         let second = registers.second_operands.valid;
-        o.operands.drive(if second { &registers.second_operands } else { &registers.operands });
-        let slot = registers.operands.get().map(|operands| usize::from(operands.slot));
+        let shown = if second { &registers.second_operands } else { &registers.operands };
+        let stays = matches!(shown.data.instruction.path, Path::Issue | Path::Control | Path::Lanes);
+        o.operands.drive_if(!stays, shown);
+        let slot = o.operands.get().map(|operands| usize::from(operands.slot));
         o.killed = slot.map_or(0, |slot| self.divergence.o.killed[slot]);
         o.more.drive(&registers.more);
         for (ready, of) in o.written.iter_mut().zip(&self.writes.o.push) {
@@ -114,6 +116,11 @@ impl Logic for SubPartition {
 
     // ---- wires
     fn tick(&mut self, i: &In) {
+        // Each has the instructions of its path.
+        let operands = &self.register_file.o.operands;
+        let path = operands.data.instruction.path;
+        // What pixels put out is read where nothing is decoded, or where it has waited long: the rest stands meanwhile.
+        let urgent = self.pixel_export.o.urgent;
         let hold = self.register_file.o.hold;
         let next = &self.divergence.o.next;
 
@@ -136,23 +143,22 @@ impl Logic for SubPartition {
             i.credits | u16::from(self.divergence.o.credit) << (2 * Path::Control as u16);
         self.warp_scheduler.i.resume = i.resume;
         self.warp_scheduler.i.stop = i.stop;
-        self.warp_scheduler.i.hold = hold;
+        self.warp_scheduler.i.hold = hold || urgent;
 
         self.instruction_decode.i.issue.drive(&self.warp_scheduler.o.issue);
-        self.instruction_decode.i.hold = hold;
+        self.instruction_decode.i.hold = hold || urgent;
         self.second_decode.i.issue.drive(&self.warp_scheduler.o.second);
-        self.second_decode.i.hold = hold;
+        self.second_decode.i.hold = hold || urgent;
 
-        self.register_file.i.second.drive(&self.second_decode.o.decoded);
-        // What pixels put out is read where nothing is decoded.
-        let decoded = self.instruction_decode.o.decoded.get().copied();
+        self.register_file.i.second.drive_if(!urgent, &self.second_decode.o.decoded);
+        let decoded = self.instruction_decode.o.decoded.get().copied().filter(|_| !urgent);
         let read = self.pixel_export.o.read.get().map(pixel_export::instruction_of);
         self.pixel_export.i.start.drive(&i.start);
         self.pixel_export.i.context.drive(&i.context);
         self.pixel_export.i.ended.drive(&self.warp_scheduler.o.ended);
         self.pixel_export.i.killed.copy_from_slice(&self.divergence.o.killed);
         self.pixel_export.i.read.ready = decoded.is_none() && !hold;
-        self.pixel_export.i.operands.drive(&self.register_file.o.operands);
+        self.pixel_export.i.operands.drive_if(path == Path::Issue, operands);
         self.pixel_export.i.gone.ready = self.ended().is_none();
         self.pixel_export.i.pixel_out = i.pixel_out;
 
@@ -164,11 +170,11 @@ impl Logic for SubPartition {
         self.register_file.i.soon.drive(&i.soon);
         self.register_file.i.special.drive(&i.special);
 
-        self.lane_datapaths.i.operands.drive(&self.register_file.o.operands);
+        self.lane_datapaths.i.operands.drive_if(path == Path::Lanes, operands);
         self.lane_datapaths.i.clock = i.clock;
 
         self.divergence.i.start.drive(&i.start);
-        self.divergence.i.operands.drive(&self.register_file.o.operands);
+        self.divergence.i.operands.drive_if(path == Path::Control, operands);
         self.divergence.i.spill = i.spill;
         self.divergence.i.fill.drive(&i.fill);
         self.divergence.i.table = i.table;

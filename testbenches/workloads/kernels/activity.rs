@@ -63,6 +63,12 @@ pub struct SmActivity {
     seats: Vec<Vec<Seat>>,
 }
 
+impl SmActivity {
+    fn rests(&self) -> bool {
+        self.empty.iter().all(|empty| *empty) && !self.held.contains(&true)
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct Activity {
     /// All clocks, and those in which a warp was there.
@@ -115,6 +121,14 @@ impl Activity {
         let mut caches = Caches::default();
         let mut warps = 0;
         for (k, tpc) in path.cores.unit().tpc.iter().enumerate() {
+            // Where nothing moves and no warp is, there is nothing to see.
+            if tpc.sleeps() && self.sms[k].seen && self.sms[k].rests() {
+                for reasons in &mut self.sms[k].reasons {
+                    reasons[NO_WARP] += 1;
+                }
+                self.steps[at].slots += self.sms[k].reasons.len() as u64;
+                continue;
+            }
             let tpc = tpc.unit();
             for l1 in &tpc.l1 {
                 caches.look_l1(l1.unit());

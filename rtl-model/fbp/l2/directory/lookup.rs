@@ -3,7 +3,7 @@
 use super::super::types::*;
 use super::super::ways::*;
 use super::tables::*;
-use super::{Directory, Look, Regs, Scan, goes_on, target};
+use super::{Look, Params, Regs, Scan, goes_on, target};
 use bundle::*;
 use mem::beats::{beats, first_of};
 
@@ -68,10 +68,10 @@ fn evict(d: &mut Regs, way: &mut Way, row: u16, drop: bool) {
     });
 }
 
-impl Directory {
+impl Params {
     /// A place for a request, of those that its virtual channel may have.
     fn place(&self, d: &Regs, channel: VirtualChannel) -> Option<usize> {
-        let requests = &d.requests[..self.p.requests.get()];
+        let requests = &d.requests[..self.requests.get()];
         let used = |v: usize| requests.iter().filter(|r| r.valid && r.channel as usize == v).count();
         let owed = |v: usize| if v == channel as usize { 0 } else { OWN.saturating_sub(used(v)) };
         let free = requests.iter().filter(|request| !request.valid).count();
@@ -79,24 +79,22 @@ impl Directory {
         requests.iter().position(|request| !request.valid).filter(|_| free > reserved)
     }
 
-    pub fn serve(&self, look: &Look, set: &mut WaySet, d: &mut Regs) -> Verdict {
+    /// `behind`: something of the same client was under way as the clock began.
+    pub fn serve(&self, look: &Look, behind: bool, set: &mut WaySet, d: &mut Regs) -> Verdict {
         let done = match look.kind {
             LookKind::Written => self.end_write(look, set, d),
             LookKind::Filled => self.end_fill(look, set, d),
             LookKind::Scan => self.scan(look, set, d),
             LookKind::Head => {
-                let blocked = self.q.blocked >> look.head.channel as u8 & 1 == 1;
-                return if blocked { Verdict::Behind } else { self.head(look, set, d) };
+                let blocked = d.blocked >> look.head.channel as u8 & 1 == 1;
+                return if blocked { Verdict::Behind } else { self.head(look, behind, set, d) };
             }
         };
         if done { Verdict::Taken } else { Verdict::Refused }
     }
 
-    fn head(&self, look: &Look, set: &mut WaySet, d: &mut Regs) -> Verdict {
+    fn head(&self, look: &Look, behind: bool, set: &mut WaySet, d: &mut Regs) -> Verdict {
         let head = &look.head;
-        let of_client = |request: &Request| request.valid && request.client == head.client;
-        let scan = &self.q.scan;
-        let behind = self.q.requests.iter().any(of_client) || scan.active && scan.client == head.client;
         let taken = match head.op {
             MemoryOp::Barrier if head.system => !behind && self.barrier(head, d),
             MemoryOp::Barrier | MemoryOp::CleanTags => {
@@ -172,7 +170,7 @@ impl Directory {
         let Some(id) = self.place(d, head.channel) else { return false };
         let leaves = d.leaving[..usize::from(d.leaves)].iter().any(|l| l.is_line && l.line == line);
         let can_ask = !d.ask.valid;
-        let new_fill = d.fills[..self.p.fills.get()].iter().position(|fill| !fill.valid);
+        let new_fill = d.fills[..self.fills.get()].iter().position(|fill| !fill.valid);
 
         let way = match find(set, line, self.ways()) {
             Some(way) => way,
@@ -275,7 +273,7 @@ impl Directory {
         let stays = head.evict == EvictClass::Last && head.page.kind != 0;
         set.ways[way].evict = if stays { EvictClass::Normal } else { head.evict };
         touch(set, way);
-        cap_last(set, self.ways(), self.p.last_most.get());
+        cap_last(set, self.ways(), self.last_most.get());
         true
     }
 
@@ -295,7 +293,7 @@ impl Directory {
         if request.uncached {
             evict(d, there, request.row, true);
         } else if can_leave(d)
-            && let Some(way) = to_clean(set, pinned(d, look.set), self.ways(), self.p.dirty_most.get())
+            && let Some(way) = to_clean(set, pinned(d, look.set), self.ways(), self.dirty_most.get())
         {
             evict(d, &mut set.ways[way], row_of(look.set, way), false);
         }

@@ -12,7 +12,7 @@ use tpc::sm::pixel_export::{In, Params, PixelExport};
 use tpc::sm::types::*;
 
 scenarios! {
-    PixelExport::new(&Params::default()) => clocks one_colour any_warps;
+    PixelExport::new(&Params::default()) => clocks one_colour any_warps it_waits_no_longer;
 }
 
 /// A warp's header, and what it leaves.
@@ -261,4 +261,38 @@ fn clocks(new: Maker<PixelExport>) {
         assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);
         assert_eq!(gone, [(end, 3)]);
     }
+}
+
+/// Where no register can be read, a warp is urgent 32 clocks after its first ask, as `patience` says, and no sooner; while it reads it stays so.
+fn it_waits_no_longer(new: Maker<PixelExport>) {
+    let mut dut = new();
+    let blank = In::new(&dut.unit().p);
+    let mut i = blank.clone();
+    i.context = Offer::new(true, ContextWrite { context_id: 0, word: 48, value: 15 });
+    dut.clock(i);
+    let start =
+        WarpStart { slot: 3, lanes: !0, registers: 1, context_id: 0, exports: true, ..WarpStart::default() };
+    dut.clock(In { start: Offer::new(true, start), ..blank.clone() });
+    dut.clock(In { ended: Offer::new(true, 3), ..blank.clone() });
+    let asked = (0..20).position(|_| {
+        let asks = dut.outputs().read.valid;
+        if !asks {
+            dut.clock(blank.clone());
+        }
+        asks
+    });
+    assert!(asked.is_some(), "it asks for its first register");
+    for clock in 0..32 {
+        assert!(!dut.outputs().urgent, "clock {clock}");
+        dut.clock(blank.clone());
+    }
+    for register in 0..4 {
+        let o = dut.outputs();
+        assert!(o.urgent, "register {register}");
+        assert_eq!(o.read.get().map(|read| (read.slot, read.source)), Some((3, register)));
+        let mut i = blank.clone();
+        i.read.ready = true;
+        dut.clock(i);
+    }
+    assert!(!dut.outputs().urgent);
 }
