@@ -6,11 +6,13 @@ pub mod copy_read;
 pub mod copy_remap;
 pub mod copy_walk;
 pub mod copy_write;
+mod gobs;
 mod random;
 mod tiles;
 
 use bench::{Around, FREE, LAUNCH, run};
 use bundle::*;
+use gobs::{clocks_of_gobs, crooked_sources_once, each_sector_once};
 use hub::copy_engine::{CopyEngine, Params};
 use kit::{Maker, scenarios};
 use random::any_launches;
@@ -18,7 +20,8 @@ use references::copies::bytes::Bytes;
 
 scenarios! {
     CopyEngine::new(&Params::default()) =>
-        any_launches chain pipelined clocks semaphore_is_last every_alignment fill_reads_nothing;
+        any_launches chain pipelined clocks semaphore_is_last every_alignment fill_reads_nothing
+        each_sector_once crooked_sources_once clocks_of_gobs;
 }
 
 kit::rates! {
