@@ -111,7 +111,7 @@ module copy_walk
       row = q.row - 3'(above);
       next = q.beat + 5'd1;
     end else if (down) begin
-      run_on = left && y[2:0] != 3'd7;
+      run_on = left;
       row = q.row + 3'd1;
       next = q.beat - 5'(left);
     end else begin

@@ -127,8 +127,7 @@ impl Regs {
             return Step { run_on: above, row: self.row - u8::from(above), beat: self.beat + 1, ..step };
         }
         if down {
-            let run_on = left && y & 7 != 7;
-            return Step { run_on, row: self.row + 1, beat: self.beat - u8::from(left), ..step };
+            return Step { run_on: left, row: self.row + 1, beat: self.beat - u8::from(left), ..step };
         }
         Step { tile_end: !right, run_on: false, row: 0, beat: self.beat + 1, ..step }
     }
