@@ -174,10 +174,11 @@ pub fn crooked_sources_once(new: Maker<CopyEngine>) {
 
 /// Whole GOBs are requests of 256 bytes, lines beside them of a tile's width: 128 where GOBs are read, else 256.
 /// A request costs a clock beside its data (ce-rate-formula), so that 1 KB takes 64 clocks, and 4 and 8
-/// for its requests, or 4 and 4; memory is 100 clocks away.
+/// for its requests, or 4 and 4, with memory up to 140 clocks away. The first request comes seven clocks later
+/// for each block-linear side than in a copy of pitch.
 pub fn clocks_of_gobs(new: Maker<CopyEngine>) {
     let pitch = |base| Side::Pitch { base, pitch: 4096 };
-    for block_height in [0, 4] {
+    for (block_height, latency) in [(0, 100), (4, 140)] {
         let blocks =
             BlockLinear { base: 1 << 32, width: 2048, height: 64, block_height, ..BlockLinear::default() };
         let to = BlockLinear { base: 2 << 32, ..blocks };
@@ -187,7 +188,9 @@ pub fn clocks_of_gobs(new: Maker<CopyEngine>) {
             ([Side::Blocks(blocks), Side::Blocks(to)], [16, 16], 4, 64 + 4 + 4),
         ] {
             let copy = Copy { sides, element: 1, bytes: 2048, lines: 64 };
-            let run = copy.play(new, Around { latency: 100, ..FREE });
+            let run = copy.play(new, Around { latency, ..FREE });
+            let sides_of_blocks = sides.iter().filter(|side| side.is_blocks()).count() as u64;
+            assert_eq!(run.port[0].0 - run.taken.last().unwrap(), 28 + 7 * sides_of_blocks);
             let mut at = vec![];
             for (clock, packet) in &run.port {
                 match packet {
