@@ -172,6 +172,15 @@ pub fn crooked_sources_once(new: Maker<CopyEngine>) {
     }
 }
 
+/// Where lines overlap in the destination, the last one's bytes stay.
+pub fn overlapping_lines(new: Maker<CopyEngine>) {
+    for pitch in [1, 100, 160, 299] {
+        let blocks = BlockLinear { base: 1 << 32, width: 320, height: 24, ..BlockLinear::default() };
+        let sides = [Side::Blocks(blocks), Side::Pitch { base: 2 << 32, pitch }];
+        Copy { sides, element: 1, bytes: 300, lines: 20 }.play(new, FREE);
+    }
+}
+
 /// Whole GOBs are requests of 256 bytes, lines beside them of a tile's width: 128 where GOBs are read, else 256.
 /// A request costs a clock beside its data (ce-rate-formula), so that 1 KB takes 64 clocks, and 4 and 8
 /// for its requests, or 4 and 4, with memory up to 140 clocks away. The first request comes seven clocks later
