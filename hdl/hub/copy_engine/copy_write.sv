@@ -131,7 +131,7 @@ module copy_write
     .pop_o  (read)
   );
 
-  // The current job, and its bytes line by line.
+  // The current job; and bytes line by line, of jobs that wait too.
   copy_walk #(
     .P('{lines_depth: 32'd1})
   ) walk (
@@ -147,13 +147,13 @@ module copy_write
   );
 
   copy_walk #(
-    .P('{lines_depth: 32'd1})
+    .P('{lines_depth: P.target_depth})
   ) wants (
     .clk_i,
     .rst_ni,
-    .lines_valid_i(lines_valid),
+    .lines_valid_i(target_valid_i && target_ready_o && !target_i.empty),
     .lines_ready_o(),
-    .lines_i      (spans_of(target.lines)),
+    .lines_i      (spans_of(target_i.lines)),
     .place_valid_o(wants_valid),
     .place_ready_i(want_ready),
     .place_o      (wants_at),

@@ -71,7 +71,7 @@ kernel::unit! {
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
         part read_in: Stage<CopyRead> = stage::Params {};
         part walk: CopyWalk = copy_walk::Params { lines_depth: Within::new(1) }; // the current job
-        part wants: CopyWalk = copy_walk::Params { lines_depth: Within::new(1) }; // its bytes, line by line
+        part wants: CopyWalk = copy_walk::Params { lines_depth: p.target_depth }; // bytes line by line, of jobs that wait too
         part align: ByteAlign<Placed> = byte_align::Params {};
         part tiles: Ram<CopyBeat, COPY_SLOTS_LOG2, 1> = ram::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);
@@ -231,10 +231,10 @@ impl Logic for CopyWriter {
         }
 
         // ---- clock edge
-        // Both walks are over when a job is.
         self.walk.i.lines.send(lines_valid, || target.lines);
         self.walk.i.place.ready = shows;
-        self.wants.i.lines.send(lines_valid, || spans_of(&target.lines));
+        let comes = i.target.get().filter(|target| self.target_in.o.push.ready && !target.empty);
+        self.wants.i.lines.send(comes.is_some(), || spans_of(&i.target.data.lines));
         self.wants.i.place.ready = self.align.o.want.ready;
         self.align.i.beat.drive(&i.made);
         self.align.i.want.send(wants.place.valid, || {
