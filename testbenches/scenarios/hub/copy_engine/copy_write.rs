@@ -10,7 +10,7 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
 
-scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_clocks; }
+scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_clocks jobs_behind_each_other; }
 
 const TIME: u64 = 0x0102_0304_0506_0708;
 
@@ -150,5 +150,17 @@ fn eighteen_clocks(new: Maker<CopyWriter>) {
         // The first tile of GOBs is placed by then.
         let busy = &run.clocks[150..600];
         assert_eq!(busy[449] - busy[0], 449, "the port waits");
+    }
+}
+
+/// Bytes of the next job are in the buffer when one is over: to its first request it takes two clocks for the end, 3 for
+/// its walk, one for the buffer, 15 for the other beats of the request, and 2 to the port. All of them are taken meanwhile.
+fn jobs_behind_each_other(new: Maker<CopyWriter>) {
+    let cut = CopyCut { wide: true, lines: 1, ..CopyCut::default() };
+    let lines = CopyLines { bytes: 256, lines: 1, cut, ..CopyLines::default() };
+    let target = CopyTarget { lines, ..CopyTarget::default() };
+    let run = play(new(), &[target; 3], &[1; 3 * 256], &[], [!0; 5]);
+    for job in 1..3 {
+        assert_eq!(run.clocks[17 * job] - run.clocks[17 * job - 1], 23);
     }
 }
