@@ -52,6 +52,11 @@ impl Plane {
 }
 
 impl Shape {
+    /// Whether it may have a pixel.
+    pub fn reaches(&self, pixel: [i64; 2]) -> bool {
+        self.covers(pixel) != Cover::Out
+    }
+
     fn covers(&self, pixel: [i64; 2]) -> Cover {
         let beside = |k: usize| pixel[k] < self.within[k][0] || pixel[k] >= self.within[k][1];
         let centre = pixel.map(|k| PIXEL * k + PIXEL / 2);

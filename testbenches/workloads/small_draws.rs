@@ -60,7 +60,7 @@ impl Start {
         let Some(first) = wrong.first() else { return Ok(run.clock - begin) };
         let (x, y) = (first % SIDE as usize, first / SIDE as usize);
         let (got, count) = (&picture[*first], wrong.len());
-        Err(format!("{count} pixels wrong, first ({x}, {y}): {got:x?}, {}", stream.about(*first, got)))
+        Err(format!("{count} pixels wrong, first ({x}, {y}): {got:x?}, {}", stream.about(x as i64, y as i64)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Draws: methods of arrays, indices in memory and in the stream, and what the API says of them.
 
 use super::state::{Shown, State};
-use super::stream::{COUNT, Drawn, INSTANCE_TAG, RESTART, SIDE, Stream, VERTEX_TAG};
+use super::stream::{COUNT, Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream, VERTEX_TAG};
 use kit::Dice;
 use references::draws::{Primitive, Rules, primitives};
 use references::fragments::Cell;
@@ -165,8 +165,8 @@ impl Stream {
                 for (shape, back, depth) in s.pixels.shapes(&places, edges) {
                     let tests = s.pixels.tests;
                     self.sketch.draw(&shape, &|cell: &Cell| tests.after(cell, back, depth, value));
+                    seen.push(Seen { shape, back, depth, value });
                 }
-                seen.push((places, value));
             }
         }
         self.drawn.last_mut().expect("it was just logged").seen = seen;

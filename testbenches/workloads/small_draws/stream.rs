@@ -5,8 +5,8 @@ use super::state::{Shown, State};
 use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes, halves};
 use kit::Dice;
 use prim::block_linear;
-use references::fragments::Cell;
-use references::sketch::Sketch;
+use references::fragments::{Cell, Depth};
+use references::sketch::{Shape, Sketch};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -56,10 +56,17 @@ const DEPTH: u32 = 0x16;
 /// Blocks of a GOB.
 const BLOCK: u32 = 0;
 
-/// A draw in words; its primitives, in order: places, what their pixels have.
+/// A draw, or a clear, in words; what it draws, in order.
 pub struct Drawn {
     pub what: String,
-    pub seen: Vec<(Vec<[i64; 2]>, [u32; 4])>,
+    pub seen: Vec<Seen>,
+}
+
+pub struct Seen {
+    pub shape: Shape,
+    pub back: bool,
+    pub depth: Depth,
+    pub value: [u32; 4],
 }
 
 pub struct Stream {
@@ -171,19 +178,18 @@ impl Stream {
         self.begin_pixels();
     }
 
-    /// Which draws have this value, or one that the pixel may have.
-    pub fn about(&self, pixel: usize, got: &[u32; 4]) -> String {
-        let mut text = match &self.sketch.pixels[pixel] {
-            Some(cells) => format!("may be {cells:x?}\n"),
-            None => String::new(),
-        };
-        let may = |value: &[u32; 4]| value == got || self.sketch.may(pixel, value);
+    /// What a pixel may be, and what reaches it.
+    pub fn about(&self, x: i64, y: i64) -> String {
+        let cells = &self.sketch.pixels[(y * i64::from(SIDE) + x) as usize];
+        let mut text = format!("may be {cells:x?}\n");
         for (k, drawn) in self.drawn.iter().enumerate() {
-            if drawn.seen.is_empty() {
-                let _ = writeln!(text, "draw {k}: {}", drawn.what);
+            let seen: Vec<&Seen> = drawn.seen.iter().filter(|seen| seen.shape.reaches([x, y])).collect();
+            if !seen.is_empty() || drawn.seen.is_empty() {
+                let _ = writeln!(text, "{k}: {}", drawn.what);
             }
-            for (places, value) in drawn.seen.iter().filter(|(_, value)| may(value)) {
-                let _ = writeln!(text, "draw {k} {value:x?} at {places:?}: {}", drawn.what);
+            for Seen { shape, back, depth, value } in seen {
+                let back = if *back { "back" } else { "front" };
+                let _ = writeln!(text, "  {value:x?} at {:?}, {back}, depth {depth:?}", shape.corners);
             }
         }
         text
