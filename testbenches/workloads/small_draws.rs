@@ -55,8 +55,7 @@ impl Start {
         let ended = run.run(MOST);
         settle(ended, &run).map_err(|what| what + &run.who_waits())?;
         let picture = stream.picture(&|at| run.memory.peek(at));
-        let wrong: Vec<usize> =
-            (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
+        let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
         let Some(first) = wrong.first() else { return Ok(run.clock - begin) };
         let (x, y) = (first % SIDE as usize, first / SIDE as usize);
         let (got, count) = (&picture[*first], wrong.len());

@@ -28,7 +28,9 @@ impl Place {
 
 pub fn buffers() -> impl Iterator<Item = Range<u64>> {
     use Place::*;
-    [Programs, Vertices, Indices, Colour, Depth, Segment].into_iter().map(|place| pushbuffer::room(place as u64))
+    [Programs, Vertices, Indices, Colour, Depth, Segment]
+        .into_iter()
+        .map(|place| pushbuffer::room(place as u64))
 }
 
 /// Methods of the class.

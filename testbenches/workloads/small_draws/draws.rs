@@ -52,7 +52,9 @@ impl Stream {
         let Kind::Fetched(size) = kind else {
             let restarts = s.restarts && s.of_arrays;
             let vertex = |at: u32| (s.id.wrapping_add(at), at);
-            return (first..first + count).map(|at| (!restarts || at != s.mark).then(|| vertex(at))).collect();
+            return (first..first + count)
+                .map(|at| (!restarts || at != s.mark).then(|| vertex(at)))
+                .collect();
         };
         let bytes = &self.indices[first as usize * size..(first + count) as usize * size];
         let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |all, byte| all << 8 | u32::from(*byte));
@@ -125,7 +127,9 @@ impl Stream {
         while (raw.len() as u32) < count {
             let each = dice.pick(&[1_u32, 2, 4]);
             let some: Vec<u32> = (0..each * (1 + dice.below(3) as u32)).map(|_| any(dice)).collect();
-            let word = |part: &[u32]| part.iter().rev().fold(0, |all: u64, index| all << (32 / each) | u64::from(*index));
+            let word = |part: &[u32]| {
+                part.iter().rev().fold(0, |all: u64, index| all << (32 / each) | u64::from(*index))
+            };
             let words: Vec<u32> = some.chunks(each as usize).map(|part| word(part) as u32).collect();
             let method = match each {
                 1 => 0x15e8,

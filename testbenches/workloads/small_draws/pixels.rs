@@ -67,11 +67,7 @@ impl Pixels {
         let middle = 8 * i64::from(SIDE);
         let planes = (0..2).filter(|k| self.planes >> k & 1 == 1);
         let planes: Vec<Plane> = planes
-            .map(|axis| Plane {
-                axis,
-                from: middle + self.shift[axis],
-                beyond: !(axis == 1 && self.flipped),
-            })
+            .map(|axis| Plane { axis, from: middle + self.shift[axis], beyond: !(axis == 1 && self.flipped) })
             .collect();
         let within = self.scissor.unwrap_or(WHOLE);
         let shape = |corners: &[[i64; 2]]| {
@@ -118,8 +114,8 @@ impl Stream {
     /// State at the begin.
     pub fn begin_pixels(&mut self) {
         let zero: [u32; 16] = [
-            0x1918, 0x12cc, 0x12e8, 0x1380, 0x1594, 0x19c4, 0x0e00, 0x0dc0, 0x0dc4, 0x0dc8, 0x156c, 0x15bc, 0x187c,
-            0x1510, 0x1910, 0x10f8,
+            0x1918, 0x12cc, 0x12e8, 0x1380, 0x1594, 0x19c4, 0x0e00, 0x0dc0, 0x0dc4, 0x0dc8, 0x156c, 0x15bc,
+            0x187c, 0x1510, 0x1910, 0x10f8,
         ];
         zero.iter().for_each(|method| self.put(*method, &[0]));
         self.put(0x191c, &[0x901]);
@@ -249,7 +245,9 @@ impl Stream {
         let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
         self.log(format!("clear {what:x} of {within:?}"));
         self.sketch.clear(within, &|cell: &Cell| Cell {
-            colour: std::array::from_fn(|k| if what >> (2 + k) & 1 == 1 { colour[k] } else { cell.colour[k] }),
+            colour: std::array::from_fn(
+                |k| if what >> (2 + k) & 1 == 1 { colour[k] } else { cell.colour[k] },
+            ),
             depth: if what & 1 == 1 { (level, 0) } else { cell.depth },
             stencil: if what & 2 == 2 { stencil } else { cell.stencil },
         });

@@ -46,8 +46,11 @@ pub fn vertex() -> Program {
         writes: barrier,
         ..vector("ALD/attr", register, address, size)
     };
-    let store =
-        |register, address, size| Line { reads: 4, waits: 0xf, ..vector("AST/attr", register, address, size) };
+    let store = |register, address, size| Line {
+        reads: 4,
+        waits: 0xf,
+        ..vector("AST/attr", register, address, size)
+    };
     let lines = [
         load(0, 0, 0x80, 1),
         load(1, 8, 0x90, 0),
@@ -102,7 +105,11 @@ pub fn of_the_draw() -> Program {
     (4..8).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
     let mut lines: Vec<Line> = (0..4).map(|k| read(k, 0x90 + 4 * k)).collect();
     let sum = [(Field::Rd, 3), (Field::Ra, 3), (Field::Bank, OWN.into()), (Field::Offset, 4)];
-    lines.push(Line { waits: 1, stall: 6, ..line("LOP/cbuf", &[&sum[..], &[(Field::Op, 2), (Field::Pd, 7)]].concat()) });
+    lines.push(Line {
+        waits: 1,
+        stall: 6,
+        ..line("LOP/cbuf", &[&sum[..], &[(Field::Op, 2), (Field::Pd, 7)]].concat())
+    });
     lines.push(exit());
     program(header, &lines)
 }

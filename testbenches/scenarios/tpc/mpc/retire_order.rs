@@ -66,8 +66,7 @@ fn a_warp_ends_before_its_step(new: Maker<RetireOrder>) {
                 Some(k) if k <= places => Some(base + k - 1),
                 _ => None,
             };
-            i.ended[0] =
-                end.map(|k| DrawEnded { retire: (k % 128) as u8, ..DrawEnded::default() }).into();
+            i.ended[0] = end.map(|k| DrawEnded { retire: (k % 128) as u8, ..DrawEnded::default() }).into();
             came += u16::from(i.step.valid && o.step.ready);
             dut.clock(i);
         }
