@@ -1,6 +1,6 @@
 //! Batches as the primitive distributor and a shader make them.
 
-use super::setting::{LAYER, MASK, NUMBER, Setting};
+use super::setting::{LAYER, MASK, NUMBER, Setting, VIEWPORT};
 use bundle::*;
 
 /// What primitives of the class's topologies are.
@@ -91,7 +91,8 @@ impl Batch {
             let part = first..first + count;
             first += count;
             if part.clone().all(|n| self.mask(s, n).is_none()) {
-                all.extend(part.map(|n| (None, n)));
+                // As they come, each in its own viewport, if it has one.
+                all.extend(part.map(|n| (self.viewport(s, n), n)));
                 continue;
             }
             for viewport in 0..16_u8 {
@@ -105,6 +106,11 @@ impl Batch {
     /// What a primitive has of its own.
     pub fn own(&self, s: &Setting, number: usize, address: u32) -> Option<u32> {
         Some(self.each.get(number)?[s.each_place(address)?])
+    }
+
+    /// A primitive's own viewport: a number that none has is the first's.
+    fn viewport(&self, s: &Setting, number: usize) -> Option<u8> {
+        self.own(s, number, VIEWPORT).map(|word| if word < 16 { word as u8 } else { 0 })
     }
 
     /// A primitive's own layer.

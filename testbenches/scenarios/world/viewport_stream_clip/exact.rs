@@ -369,15 +369,19 @@ pub fn numbers_of_primitives(new: New) {
     }
 }
 
-/// A pass-through geometry shader: vertices are those of the shader before, layers and masks each primitive's own; without masks the viewport is the provoking vertex'.
+/// A pass-through geometry shader: vertices are those of the shader before, layers, masks and viewports each primitive's own; without both the viewport is the provoking vertex'.
 pub fn each_primitive_of_its_own(new: New) {
-    let cases: [(&[u32], usize); 6] = [
+    let cases: [(&[u32], usize); 9] = [
         (&[LAYER], 3),
         (&[MASK], 5),
         (&[LAYER, MASK], 5),
         (&[], 3),
         (&[LAYER, 0x80, 0x3a0], 5),
         (&[0x60, LAYER, 0x8c, 0x90], 3),
+        // Viewports of their own, as they come; masks are before these.
+        (&[VIEWPORT], 3),
+        (&[LAYER, VIEWPORT, 0x80], 3),
+        (&[VIEWPORT, MASK], 5),
     ];
     for (fast, count) in cases {
         let masks = fast.contains(&MASK);
@@ -387,7 +391,7 @@ pub fn each_primitive_of_its_own(new: New) {
         }
         s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c, 0x84, 0x88];
         // Generic values of primitives, and of vertices: constant, perspective.
-        s.reads = [0x60, LAYER, 0x80, 0x8c, 0x90]
+        s.reads = [0x60, LAYER, VIEWPORT, 0x80, 0x8c, 0x90]
             .into_iter()
             .filter(|at| fast.contains(at))
             .map(|at| (at, 1))
@@ -405,6 +409,7 @@ pub fn each_primitive_of_its_own(new: New) {
         let own = |n: usize, address: u32| match address {
             MASK => numbers[n][0],
             LAYER => numbers[n][1],
+            VIEWPORT => [5, 5, 16, 2][n],
             other => other << 16 | n as u32,
         };
         batch.each = (0..4).map(|n| fast.iter().map(|address| own(n, *address)).collect()).collect();

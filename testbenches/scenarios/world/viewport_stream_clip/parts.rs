@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::random::{corners, vertex_of};
-use super::setting::{LAYER, MASK, Setting};
+use super::setting::{LAYER, MASK, Setting, VIEWPORT};
 use bundle::*;
 use kit::Dice;
 
@@ -128,6 +128,7 @@ pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
                 match *address {
                     MASK => dice.roll() as u32 & 0xffff_0000 | if dice.one_in(8) { 0 } else { mask },
                     LAYER => dice.below(2100) as u32,
+                    VIEWPORT if !dice.one_in(20) => 15 + dice.below(2) as u32,
                     _ => dice.roll() as u32,
                 }
             };
