@@ -34,6 +34,8 @@ pub struct Batch {
     pub parts: Vec<usize>,
     /// What a pass-through geometry shader put out of each primitive, in the order of addresses.
     pub each: Vec<Vec<u32>>,
+    /// The patch of each primitive, where an evaluation shader left it.
+    pub numbers: Vec<u32>,
 }
 
 impl Batch {
@@ -121,11 +123,11 @@ impl Batch {
     /// What an entry has of a primitive: its own, or its provoking vertex'.
     pub fn flat(&self, s: &Setting, number: usize, provoking: usize, address: u32) -> Option<u32> {
         if address == NUMBER && s.counts() {
-            // Batches as vertex shaders leave them have numbers.
+            // Batches as vertex shaders leave them have numbers, and patches.
             return Some(if self.parts.is_empty() {
                 self.primitive_id.wrapping_add(number as u32)
             } else {
-                0
+                self.numbers.get(number).copied().unwrap_or(0)
             });
         }
         let own = self.own(s, number, address).map(|word| s.colours.kept(address, word));

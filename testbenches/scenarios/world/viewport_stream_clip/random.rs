@@ -225,5 +225,6 @@ pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
         prims,
         parts: vec![],
         each: vec![],
+        numbers: vec![],
     }
 }
