@@ -8,7 +8,7 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::draws::{Primitive, Rules, primitives};
+use references::draws::{Primitive, Rules, flagged as primitives};
 
 scenarios! {
     DrawAssembly::new(&Params {}) => two_a_clock three_clocks_to_the_first state_waits_for_what_can_be_made
@@ -231,7 +231,7 @@ fn any_draws(new: Maker<DrawAssembly>) {
             packets.push(end());
             let (found, _) = assembled(new, &packets, stalls);
             let rules = Rules { topology, patch_size: size.into(), last };
-            assert_eq!(of(&found, topology == 14), references::draws::flagged(&rules, &flagged, true));
+            assert_eq!(of(&found, topology == 14), primitives(&rules, &flagged, true));
         }
     });
 }
