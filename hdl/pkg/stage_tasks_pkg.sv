@@ -212,13 +212,15 @@ package stage_tasks_pkg;
     prim_outputs_t each;
   } geometry_work_t;
 
-  // An evaluation warp's outputs; its primitives come on a way of their own.
+  // An evaluation warp's outputs; its primitives come on a way of their own. The number of its first patch, and at which vertices one begins.
   typedef struct packed {
     shared_row_t row;
     logic [5:0] vertices;
     logic [5:0] prims;
     topology_t topology;
     logic last;
+    logic [31:0] first_id;
+    logic [31:0] starts;
   } evaluation_work_t;
 
   typedef enum logic [1:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY, STAGE_WORK_EVALUATION} stage_work_kind_t;
@@ -246,7 +248,7 @@ package stage_tasks_pkg;
   endfunction
 
   function automatic evaluation_work_t stage_work_evaluation(input stage_work_t packet);
-    return evaluation_work_t'(packet.body[25:0]);
+    return evaluation_work_t'(packet.body[89:0]);
   endfunction
 
   function automatic stage_work_t stage_work_of_evaluation(input evaluation_work_t evaluation);

@@ -149,7 +149,8 @@ kernel::package! {
     }
 
     /// Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
-    /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
+    /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part. Of patches'
+    /// points `starts` has those at which another patch begins, the first among them, whose number is `first_id`.
     pub struct BatchPart {
         word: SharedWord,
         stride_log2: B4,
@@ -159,6 +160,8 @@ kernel::package! {
         stream: B2,
         last: bool,
         each: PrimOutputs,
+        first_id: B32,
+        starts: B32,
     }
 
     /// What an SM leaves for viewport, stream output and clip.

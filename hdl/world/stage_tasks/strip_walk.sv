@@ -318,7 +318,9 @@ module strip_walk
                     topology: need == '0 ? TOPOLOGY_POINTS : need == 2'd1 ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
                     stream: q.stream,
                     last: last,
-                    each: '0
+                    each: '0,
+                    first_id: '0,
+                    starts: '0
                 })
           };
           sends = !last;
@@ -352,7 +354,9 @@ module strip_walk
                   topology: evaluation.topology,
                   stream: '0,
                   last: evaluation.last,
-                  each: '0
+                  each: '0,
+                  first_id: evaluation.first_id,
+                  starts: evaluation.starts
               })
         };
         sends = !evaluation.last;

@@ -50,6 +50,7 @@ module batch_gate
     logic [5:0]  left;        // primitives that are still to come
     logic        second;      // of a packet's two, the second is next
     logic [4:0]  number;      // of the next primitive
+    logic [31:0] starts;      // vertices at which patches begin, if it is of such
     struct packed {logic valid; vsc_batch_t data;} batch;  // and, once taken, the one at hand
     struct packed {logic valid; vsc_step_t data;} step;
     struct packed {logic valid; state_t data;} state;
@@ -171,7 +172,7 @@ module batch_gate
         prims: '0,
         values: 1'b0,
         numbered: 1'b0,
-        first_id: '0
+        first_id: part.first_id
     };
   endfunction
 
@@ -206,6 +207,7 @@ module batch_gate
   logic [SM-1:0] sm;
   vsc_batch_t batch;
   vsc_prim_t prim;
+  logic [31:0] ahead;
   logic free, is_part, begins, draws, ends, taken;
 
   always_comb begin
@@ -226,11 +228,12 @@ module batch_gate
     batch = is_part ? part_of(q.parts ? q.batch.data.batch : head.batch, 3'(sm), part)
         : whole(head, 3'(sm), stage_packet_batch(own_left));
     batch.prims = is_part ? part.prims : head.prims;
-    batch.numbered = !is_part && counts(q.map);
+    batch.numbered = (!is_part || part.starts != '0) && counts(q.map);
     batch.values = batch.numbered || (batch.each.on && has_values(q.map));
     prims = q.parts ? stage_packet_prims(own_left) : world_packet_prims(packet);
 
     prim = '0;
+    ahead = '0;
     packet_pop = 1'b0;
     left_pop = '0;
     begins = 1'b0;
@@ -285,12 +288,16 @@ module batch_gate
       d.left = batch.prims;
       d.second = 1'b0;
       d.number = '0;
+      d.starts = is_part ? part.starts : '0;
       packet_pop = !q.parts;  // the head, with the first
       left_pop[sm] = 1'b1;
     end
     if (draws && free) begin
       prim = own(prims.prims[q.second], q.shape, q.neighbours);
-      prim.number = q.number;
+      // Among the primitives, or of its patch among those of the part.
+      ahead = q.starts & (~32'd0 >> (5'd31 - prim.corners[0]));
+      ahead[0] = 1'b0;
+      prim.number = q.starts == '0 ? q.number : 5'($countones(ahead));
       d.step = {1'b1, vsc_step_of_prim(prim)};
       d.number = q.number + 5'd1;
       d.left = q.left - 6'd1;

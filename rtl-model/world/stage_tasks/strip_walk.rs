@@ -255,7 +255,7 @@ impl StripWalk {
                 topology: topology_of(work.topology),
                 stream: q.stream,
                 last,
-                each: PrimOutputs::default(),
+                ..BatchPart::default()
             }));
             if !last {
                 Self::sent(d, false);
@@ -326,7 +326,9 @@ impl StripWalk {
             topology: work.topology,
             stream: 0,
             last: work.last,
-            each: PrimOutputs::default(),
+            first_id: work.first_id,
+            starts: work.starts,
+            ..BatchPart::default()
         }));
         if !work.last {
             Self::sent(d, true);

@@ -146,13 +146,15 @@ kernel::package! {
         each: PrimOutputs,
     }
 
-    /// An evaluation warp's outputs; its primitives come on a way of their own.
+    /// An evaluation warp's outputs; its primitives come on a way of their own. The number of its first patch, and at which vertices one begins.
     pub struct EvaluationWork {
         row: SharedRow,
         vertices: B6,
         prims: B6,
         topology: Topology,
         last: bool,
+        first_id: B32,
+        starts: B32,
     }
 
     /// What goes to viewport, stream output and clip, in order.

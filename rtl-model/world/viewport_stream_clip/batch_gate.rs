@@ -44,6 +44,7 @@ kernel::packed! {
         left: B6,         // primitives that are still to come
         second: bool,     // of a packet's two, the second is next
         number: B5,       // of the next primitive
+        starts: B32,      // vertices at which patches begin, if it is of such
         batch: Offer<VscBatch>, // and, once taken, the one at hand
         step: Offer<VscStep>,
         state: Offer<State>,
@@ -99,6 +100,7 @@ struct Begin {
     parts: bool,
     neighbours: bool,
     prims: u8,
+    starts: u32,
 }
 
 /// What a clock does: whether it takes the packet, what it sends.
@@ -125,17 +127,27 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
         first_id: head.primitive_id,
         ..VscBatch::default()
     };
-    Begin { batch, parts: false, neighbours: (10..=13).contains(&head.topology), prims: head.prims }
+    let neighbours = (10..=13).contains(&head.topology);
+    Begin { batch, parts: false, neighbours, prims: head.prims, starts: 0 }
 }
 
 /// A part of the batch of that number.
 fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
-    let &BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each } = part;
-    let shape = shape_of_part(topology);
-    let sm = sm as u8;
-    let batch =
-        VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last, each, ..VscBatch::default() };
-    Begin { batch, parts: true, neighbours: false, prims }
+    let &BatchPart { prims, topology, starts, .. } = part;
+    let batch = VscBatch {
+        batch,
+        sm: sm as u8,
+        word: part.word,
+        stride_log2: part.stride_log2,
+        vertices: part.vertices,
+        shape: shape_of_part(topology),
+        stream: part.stream,
+        last: part.last,
+        each: part.each,
+        first_id: part.first_id,
+        ..VscBatch::default()
+    };
+    Begin { batch, parts: true, neighbours: false, prims, starts }
 }
 
 impl BatchGate {
@@ -157,6 +169,13 @@ impl BatchGate {
             Some(StagePacket::Part(part)) => Turn::Begin(part_of(batch, sm, part)),
             Some(_) => Turn::DropStage(sm),
         }
+    }
+
+    /// Its number: among the primitives, or of its patch among those of the part.
+    fn number_of(&self, prim: &VscPrim) -> u8 {
+        let behind_first = self.q.starts & !1;
+        let up_to = !0 >> (31 - u32::from(prim.corners[0]));
+        if self.q.starts == 0 { self.q.number } else { (behind_first & up_to).count_ones() as u8 }
     }
 
     /// The next of two.
@@ -235,20 +254,20 @@ impl Logic for BatchGate {
                 d.map = map_after(&q.map, &state);
                 takes = true;
             }
-            Turn::Begin(Begin { batch, parts, neighbours, prims }) if free && !d.batch.valid => {
-                let numbered = !parts && counts(&q.map);
+            Turn::Begin(Begin { batch, parts, neighbours, prims, starts }) if free && !d.batch.valid => {
+                let numbered = (!parts || starts != 0) && counts(&q.map);
                 let values = numbered || batch.each.on && has_values(&q.map);
                 let batch = VscBatch { prims, values, numbered, ..batch };
                 d.batch.put(batch);
                 d.step.put(VscStep::Batch(batch));
                 (d.open, d.parts) = (true, parts);
                 (d.shape, d.neighbours) = (batch.shape, neighbours);
-                (d.left, d.second, d.number) = (prims, false, 0);
+                (d.left, d.second, d.number, d.starts) = (prims, false, 0, starts);
                 takes = !q.parts; // the head, with the first
                 takes_stage = Some(batch.sm.into());
             }
             Turn::Prim(prim) if free => {
-                d.step.put(VscStep::Prim(VscPrim { number: q.number, ..prim }));
+                d.step.put(VscStep::Prim(VscPrim { number: self.number_of(&prim), ..prim }));
                 d.number = q.number + 1 & 31;
                 d.left = q.left - 1;
                 let both = q.second || q.left == 1;

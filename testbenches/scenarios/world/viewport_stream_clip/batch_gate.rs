@@ -65,6 +65,11 @@ fn is_here(address: u16) -> bool {
 
 const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
 
+/// Which of the patches of a part a vertex is of, counted from the part's first.
+fn patch_of(starts: u32, vertex: u8) -> usize {
+    (1..=u32::from(vertex)).filter(|lane| starts >> lane & 1 == 1).count()
+}
+
 fn step_of(prim: &BatchPrim, own: &[usize], number: usize) -> Event {
     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
     let number = number as u8 & 31;
@@ -124,7 +129,9 @@ fn wanted_of_parts(
     while !is_last {
         match left.pop_front().expect("a last part") {
             StagePacket::Part(part) => {
-                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each } = part;
+                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each, .. } = part;
+                let BatchPart { first_id, starts, .. } = part;
+                let numbered = starts != 0 && headers.counts();
                 let (shape, own): (_, &[usize]) = match topology {
                     Topology::Points => (PrimShape::Point, &[0]),
                     Topology::Lines => (PrimShape::Line, &[0, 1]),
@@ -142,7 +149,9 @@ fn wanted_of_parts(
                     last,
                     each,
                     prims,
-                    values: each.on && headers.has_values(),
+                    values: numbered || each.on && headers.has_values(),
+                    numbered,
+                    first_id,
                     ..VscBatch::default()
                 };
                 all.push(Event::Step(VscStep::Batch(batch)));
@@ -151,7 +160,11 @@ fn wanted_of_parts(
                     && let Some(StagePacket::Prims(two)) = left.front()
                 {
                     let here = two.prims.iter().take((prims - came).into()).enumerate();
-                    all.extend(here.map(|(k, prim)| step_of(prim, own, usize::from(came) + k)));
+                    all.extend(here.map(|(k, prim)| {
+                        let place = usize::from(came) + k;
+                        let patch = patch_of(starts, prim.corners[0]);
+                        step_of(prim, own, if starts == 0 { place } else { patch })
+                    }));
                     came += 2;
                     left.pop_front();
                 }
@@ -400,6 +413,8 @@ fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) 
             word: dice.below(0x8000) as u16,
             stride_log2: dice.below(12) as u8,
         },
+        first_id: dice.roll() as u32,
+        starts: dice.roll() as u32 & dice.pick(&[0, !0, 0x0101_0101, 1]),
     };
     let mut all = vec![StagePacket::Part(part)];
     for _ in 0..count.div_ceil(2) {

@@ -84,7 +84,7 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     s.reads.dedup_by_key(|read| read.0);
     s.fast = dice.one_in(8).then(|| {
         let generic = [0x80, 0x90, 0x1a4, 0x27c].into_iter().filter(|_| dice.one_in(4)).collect::<Vec<_>>();
-        let others = [0x60, LAYER, MASK].into_iter().filter(|_| dice.one_in(2));
+        let others = [0x60, LAYER, VIEWPORT, MASK].into_iter().filter(|_| dice.one_in(2));
         let mut own: Vec<u32> = others.chain(generic).collect();
         own.sort_unstable();
         own
@@ -225,5 +225,6 @@ pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
         prims,
         parts: vec![],
         each: vec![],
+        numbers: vec![],
     }
 }
