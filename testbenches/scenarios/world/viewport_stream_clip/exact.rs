@@ -284,7 +284,7 @@ pub fn parts_of_a_batch(new: New) {
         of(1301, 4, 0, beyond),
     ];
     let head = strip(&s, 9);
-    let parts = Parts { head, topology: Topology::Triangles, parts };
+    let parts = Parts { task: false, head, topology: Topology::Triangles, parts };
     let last = Parts { parts: vec![of(40, 0, 0, nothing)], ..parts.clone() };
     let items = [
         Item::set(s.clone()),
@@ -416,7 +416,7 @@ pub fn each_primitive_of_its_own(new: New) {
         };
         let both = vec![part(40), part(333)];
         let head = Batch { each: vec![], ..batch.clone() };
-        let parts = Parts { head, topology: Topology::Triangles, parts: both };
+        let parts = Parts { task: false, head, topology: Topology::Triangles, parts: both };
         let count = if masks { count } else { count + 1 };
         let seen = run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE);
         assert_eq!((seen.counts, seen.part_reads.len()), (vec![2 * count], 1));
