@@ -230,7 +230,6 @@ pub fn bad_batches(new: New) {
     let beyond = batch(&s, 4, &SEEN, &[[0, 1, 2], [0, 1, 3], [31, 1, 2], [2, 1, 0]]);
     let empty = Batch { vertices: vec![], ..whole(&s) };
     let none = Batch { prims: vec![], ..whole(&s) };
-    let task = Item::Packet(WorldPacket::BatchTask(BatchTask::default()));
     let lone = Item::Packet(WorldPacket::Prims(BatchPrims::default()));
     let close = Item::Packet(WorldPacket::Close(BatchClose { batch: 9 }));
     let other = Item::Packet(WorldPacket::State(State { address: 0x1d7c, value: 1 }));
@@ -241,7 +240,6 @@ pub fn bad_batches(new: New) {
         Item::set(s.clone()),
         lone.clone(),
         close.clone(),
-        task.clone(),
         other.clone(),
         Item::Batch(whole(&s)),
         Item::Batch(beyond),
@@ -250,7 +248,6 @@ pub fn bad_batches(new: New) {
         close,
         lone,
         other,
-        task,
         Item::set(nowhere.clone()),
         Item::Batch(whole(&nowhere)),
         Item::Batch(point(&nowhere)),
