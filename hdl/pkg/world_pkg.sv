@@ -225,7 +225,18 @@ package world_pkg;
     logic [31:0] starts;
   } batch_part_t;
 
-  typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS} stage_packet_kind_t;
+  // What a batch of the alpha phase leaves: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+  typedef struct packed {
+    shared_row_t row;
+    logic [9:0] rows;
+    shared_row_t patch_row;
+    logic [7:0] patch_rows;
+    logic [5:0] patches;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } alpha_part_t;
+
+  typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS, STAGE_PACKET_ALPHA} stage_packet_kind_t;
 
   // What an SM leaves for viewport, stream output and clip.
   typedef struct packed {
@@ -255,6 +266,14 @@ package world_pkg;
 
   function automatic stage_packet_t stage_packet_of_prims(input batch_prims_t prims);
     return {STAGE_PACKET_PRIMS, 121'(prims)};
+  endfunction
+
+  function automatic alpha_part_t stage_packet_alpha(input stage_packet_t packet);
+    return alpha_part_t'(packet.body[57:0]);
+  endfunction
+
+  function automatic stage_packet_t stage_packet_of_alpha(input alpha_part_t alpha);
+    return {STAGE_PACKET_ALPHA, 68'(alpha)};
   endfunction
 
   // A warp of a later stage.

@@ -164,12 +164,25 @@ kernel::package! {
         starts: B32,
     }
 
+    /// What a batch of the alpha phase leaves: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+    pub struct AlphaPart {
+        row: SharedRow,
+        rows: B10,
+        patch_row: SharedRow,
+        patch_rows: B8,
+        patches: B6,
+        vertices: B6,
+        scalars: ScalarCount,
+    }
+
     /// What an SM leaves for viewport, stream output and clip.
     pub enum StagePacket {
         // A batch as its vertex shader leaves it, with the distributor's primitives.
         Batch(ShaderDone),
         Part(BatchPart),
         Prims(BatchPrims),
+        // A batch of the alpha phase.
+        Alpha(AlphaPart),
     }
 
     /// A warp of a later stage.

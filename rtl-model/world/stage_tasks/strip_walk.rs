@@ -297,6 +297,10 @@ impl StripWalk {
                 d.stage.put(StagePacket::Batch(*done));
                 true
             }
+            Some(StageWork::Alpha(part)) if !d.stage.valid => {
+                d.stage.put(StagePacket::Alpha(*part));
+                true
+            }
             Some(StageWork::Geometry(_)) => {
                 d.phase = WalkPhase::Wait;
                 false

@@ -64,6 +64,9 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
             let mut items = vec![Item::set(s.clone())];
             for _ in 0..count {
                 let batch = any_batch(&mut dice, &s, sms);
+                if dice.one_in(4) {
+                    items.push(Item::Alpha(any_alpha(&mut dice, batch.clone())));
+                }
                 items.push(if dice.one_in(3) || s.fast.is_some() {
                     Item::Parts(parts::any_parts(&mut dice, &s, batch))
                 } else {

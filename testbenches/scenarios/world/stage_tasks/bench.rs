@@ -325,6 +325,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                     assert_eq!((usize::from(done.batch), done.row), (batch, row_of(batch)));
                     batch += 1;
                 }
+                StagePacket::Alpha(_) => panic!("no batch is of the alpha phase"),
                 StagePacket::Part(head) => {
                     assert!(part.is_none(), "the part before is not whole");
                     part = Some((head, vec![]));

@@ -367,7 +367,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         i.shader_done = dones.drive(o.shader_done);
         if let Some((_, packet)) = stage.now() {
             match packet {
-                StagePacket::Batch(_) => panic!("all are patches"),
+                StagePacket::Batch(_) | StagePacket::Alpha(_) => panic!("all are patches, in one phase"),
                 StagePacket::Part(head) => {
                     assert!(part.is_none(), "the part before is not whole");
                     part = Some((head, vec![]));

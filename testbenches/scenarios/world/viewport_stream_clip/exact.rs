@@ -231,7 +231,6 @@ pub fn bad_batches(new: New) {
     let beyond = batch(&s, 4, &SEEN, &[[0, 1, 2], [0, 1, 3], [31, 1, 2], [2, 1, 0]]);
     let empty = Batch { vertices: vec![], ..whole(&s) };
     let none = Batch { prims: vec![], ..whole(&s) };
-    let task = Item::Packet(WorldPacket::BatchTask(BatchTask::default()));
     let lone = Item::Packet(WorldPacket::Prims(BatchPrims::default()));
     let close = Item::Packet(WorldPacket::Close(BatchClose { batch: 9 }));
     let other = Item::Packet(WorldPacket::State(State { address: 0x1d7c, value: 1 }));
@@ -242,7 +241,6 @@ pub fn bad_batches(new: New) {
         Item::set(s.clone()),
         lone.clone(),
         close.clone(),
-        task.clone(),
         other.clone(),
         Item::Batch(whole(&s)),
         Item::Batch(beyond),
@@ -251,7 +249,6 @@ pub fn bad_batches(new: New) {
         close,
         lone,
         other,
-        task,
         Item::set(nowhere.clone()),
         Item::Batch(whole(&nowhere)),
         Item::Batch(point(&nowhere)),
@@ -286,7 +283,7 @@ pub fn parts_of_a_batch(new: New) {
         of(1301, 4, 0, beyond),
     ];
     let head = strip(&s, 9);
-    let parts = Parts { head, topology: Topology::Triangles, parts };
+    let parts = Parts { task: false, head, topology: Topology::Triangles, parts };
     let last = Parts { parts: vec![of(40, 0, 0, nothing)], ..parts.clone() };
     let items = [
         Item::set(s.clone()),
@@ -444,7 +441,7 @@ pub fn each_primitive_of_its_own(new: New) {
         };
         let both = vec![part(40), part(333)];
         let head = Batch { each: vec![], ..batch.clone() };
-        let parts = Parts { head, topology: Topology::Triangles, parts: both };
+        let parts = Parts { task: false, head, topology: Topology::Triangles, parts: both };
         let count = if masks { count } else { count + 1 };
         let seen = run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE);
         assert_eq!((seen.counts, seen.part_reads.len()), (vec![2 * count], 1));

@@ -27,6 +27,8 @@ pub struct Part {
 
 #[derive(Clone, Debug)]
 pub struct Parts {
+    /// A task of the beta phase leaves them.
+    pub task: bool,
     /// What the distributor says: its SM; its primitives are nothing here.
     pub head: Batch,
     pub topology: Topology,
@@ -37,6 +39,15 @@ pub struct Parts {
 const NONE: u8 = 255;
 
 impl Parts {
+    /// What the distributor sends.
+    pub fn sent(&self, batch: u16, first_sm: u8, indexed: bool) -> Vec<WorldPacket> {
+        if self.task {
+            let sm = first_sm.wrapping_add(self.head.sm);
+            return vec![WorldPacket::BatchTask(BatchTask { batch, sm, ..BatchTask::default() })];
+        }
+        self.head.packets(batch, first_sm, indexed)
+    }
+
     /// What is drawn, as one batch: vertices of all parts, one part behind the other.
     pub fn drawn(&self) -> Batch {
         let number = match self.topology {
@@ -164,5 +175,5 @@ pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
         }
         parts.push(part);
     }
-    Parts { head, topology, parts }
+    Parts { task: dice.one_in(3), head, topology, parts }
 }

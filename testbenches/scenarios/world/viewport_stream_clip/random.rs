@@ -1,9 +1,10 @@
 //! Any state, any batches.
 
 use super::batch::{Batch, Kind, kind};
+use super::bench::Alpha;
 use super::rules::clip_control;
 use super::setting::*;
-use bundle::BatchPrim;
+use bundle::{BatchPrim, ROW_LANES};
 use kit::Dice;
 
 pub fn unit(dice: &mut Dice) -> f32 {
@@ -227,4 +228,13 @@ pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
         each: vec![],
         numbers: vec![],
     }
+}
+
+/// A batch of the alpha phase.
+pub fn any_alpha(dice: &mut Dice, head: Batch) -> Alpha {
+    let mut rows =
+        |most: u64| (0..dice.below(most)).map(|_| std::array::from_fn(|_| dice.roll() as u32)).collect();
+    let mut rows_of: Vec<_> = rows(12);
+    rows_of.push([7; ROW_LANES]);
+    Alpha { head, rows: rows_of, patch_rows: rows(5) }
 }
