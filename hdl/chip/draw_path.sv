@@ -64,6 +64,14 @@ module draw_path
   output logic last_valid_o,
   input  logic last_ready_i,
   output entry_last_t last_o,
+  input  logic [P.distributor.pdb.pes-1:0] alpha_entry_valid_i,  // of batches of the alpha phase
+  output logic [P.distributor.pdb.pes-1:0] alpha_entry_ready_o,
+  input  alpha_entry_t [P.distributor.pdb.pes-1:0] alpha_entry_i,
+  input  logic [P.distributor.pdb.tpcs-1:0] copied_valid_i,  // a task has its entry in shared memory
+  input  logic [P.distributor.pdb.tpcs-1:0] copied_i,
+  output logic [P.distributor.pdb.pes-1:0] alpha_free_valid_o,
+  input  logic [P.distributor.pdb.pes-1:0] alpha_free_ready_i,
+  output entry_grant_t [P.distributor.pdb.pes-1:0] alpha_free_o,
   input  logic made_valid_i,  // in the place of world space
   output logic made_ready_o,
   input  prim_packet_t made_i,
@@ -164,6 +172,14 @@ module draw_path
     .report_value_o(vertex_value),
     .assembled_valid_o(assembled_valid),
     .assembled_o(assembled),
+    .alpha_entry_valid_i,
+    .alpha_entry_ready_o,
+    .alpha_entry_i,
+    .copied_valid_i,
+    .copied_i,
+    .alpha_free_valid_o,
+    .alpha_free_ready_i,
+    .alpha_free_o,
     .idle_o(distributor_idle)
   );
 

@@ -253,6 +253,10 @@ module gpu
   world_packet_t batch;
   wdx_packet_t wdx;
   entry_last_t last;
+  logic alpha_entry_valid, alpha_entry_ready, alpha_free_valid, alpha_free_ready;
+  alpha_entry_t alpha_entry;
+  entry_grant_t alpha_free;
+  logic [P.compute_path.sms-1:0] copied_valid, copied;
   epoch_done_t epoch_done;
   logic [P.raster_pipe.gpcs-1:0] setup_fetch_valid, setup_fetch_ready;
   pair_index_t [P.raster_pipe.gpcs-1:0] setup_fetch;
@@ -473,6 +477,14 @@ module gpu
     .last_valid_i(last_valid),
     .last_ready_o(last_ready),
     .last_i(last),
+    .alpha_entry_valid_o(alpha_entry_valid),
+    .alpha_entry_ready_i(alpha_entry_ready),
+    .alpha_entry_o(alpha_entry),
+    .alpha_free_valid_i(alpha_free_valid),
+    .alpha_free_ready_o(alpha_free_ready),
+    .alpha_free_i(alpha_free),
+    .copied_valid_o(copied_valid),
+    .copied_o(copied),
     .epoch_done_valid_o(epoch_done_valid),
     .epoch_done_ready_i(1'b1),
     .epoch_done_o(epoch_done),
@@ -769,6 +781,14 @@ module gpu
     .last_valid_o(last_valid),
     .last_ready_i(last_ready),
     .last_o(last),
+    .alpha_entry_valid_i(alpha_entry_valid),
+    .alpha_entry_ready_o(alpha_entry_ready),
+    .alpha_entry_i(alpha_entry),
+    .copied_valid_i(copied_valid),
+    .copied_i(copied),
+    .alpha_free_valid_o(alpha_free_valid),
+    .alpha_free_ready_i(alpha_free_ready),
+    .alpha_free_o(alpha_free),
     .made_valid_i(prim_valid_i),
     .made_ready_o(prim_ready_o),
     .made_i(prim_i),

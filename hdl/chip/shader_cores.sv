@@ -43,6 +43,14 @@ module shader_cores
   input  logic                      last_valid_i,  // the last primitive of an entry
   output logic                      last_ready_o,
   input  entry_last_t               last_i,
+  output logic                      alpha_entry_valid_o,  // what batches of the alpha phase have left
+  input  logic                      alpha_entry_ready_i,
+  output alpha_entry_t              alpha_entry_o,
+  input  logic                      alpha_free_valid_i,
+  output logic                      alpha_free_ready_o,
+  input  entry_grant_t              alpha_free_i,
+  output logic [P.sms-1:0]          copied_valid_o,  // a task of the beta phase has its entry in shared memory
+  output logic [P.sms-1:0]          copied_o,
   output logic                      epoch_done_valid_o,
   input  logic                      epoch_done_ready_i,
   output epoch_done_t               epoch_done_o,
@@ -288,6 +296,9 @@ module shader_cores
     .wdx_valid_o,
     .wdx_ready_i,
     .wdx_o,
+    .alpha_entry_valid_o,
+    .alpha_entry_ready_i,
+    .alpha_entry_o,
     .up_valid_o(ups_valid[2]),
     .up_ready_i(ups_ready[2]),
     .up_o(ups[2]),
@@ -304,8 +315,6 @@ module shader_cores
     .idle_o(viewport_idle)
   );
 
-  // Nobody writes to the alpha ring.
-  /* verilator lint_off PINCONNECTEMPTY */
   circular_buffers #(
     .P(P.circular_buffers)
   ) circular_buffers (
@@ -323,9 +332,9 @@ module shader_cores
     .prim_done_valid_i(prim_done_valid),
     .prim_done_ready_o(prim_done_ready),
     .prim_done_i(prim_done),
-    .alpha_free_valid_i('0),
-    .alpha_free_ready_o(),
-    .alpha_free_i('0),
+    .alpha_free_valid_i,
+    .alpha_free_ready_o,
+    .alpha_free_i,
     .up_valid_o(ups_valid[3]),
     .up_ready_i(ups_ready[3]),
     .up_o(ups[3]),
@@ -335,7 +344,6 @@ module shader_cores
     .base_i(window_i),
     .idle_o(circular_idle)
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   record_port #(
     .P(P.record_port)
@@ -444,6 +452,8 @@ module shader_cores
     .stage_o(stage),
     .stage_value_valid_o,
     .stage_value_o,
+    .copied_valid_o,
+    .copied_o,
     .part_read_valid_i(part_read_valid),
     .part_read_i(part_read),
     .access_valid_i(access_valid),

@@ -84,6 +84,8 @@ module tpc
   output entry_read_t                          entry_read_o,
   input  line_address_t                        window_i,  // where the circular buffers begin
   input  client_id_t                           fixed_client_i,  // vertex fetch's; STRI's is the next
+  output logic                                 copied_valid_o,  // an entry of the alpha ring has been copied to shared memory
+  output logic                                 copied_o,
   output logic                                 fixed_up_valid_o,
   input  logic                                 fixed_up_ready_i,
   output memory_up_t                           fixed_up_o,
@@ -98,8 +100,8 @@ module tpc
   output logic                                 idle_o
 );
 
-  // Clients of its own port: vertex fetch and STRI.
-  localparam int unsigned CLIENTS = 2;
+  // Clients of its own port, as the mux counts them: vertex fetch, STRI, who copies entries of the alpha ring.
+  localparam int unsigned CLIENTS = 4;
 
   // ---- wires
   logic packet_valid, packet_ready;
@@ -140,10 +142,12 @@ module tpc
   planes_ready_t planes_ready;
   logic tram_free_valid, tram_free_ready;
   tram_free_t tram_free;
+  /* verilator lint_off UNUSEDSIGNAL */  // the last is nobody's
   logic [CLIENTS-1:0] ups_valid, ups_ready;
   memory_up_t [CLIENTS-1:0] ups;
   logic [CLIENTS-1:0] downs_valid;
   memory_down_t [CLIENTS-1:0] downs;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [P.row_port.askers-1:0] accesses_valid, accesses_ready;
   isbe_access_t [P.row_port.askers-1:0] accesses;
   /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch only writes
@@ -316,6 +320,15 @@ module tpc
     .world_ready_o(vertex_ready_o),
     .world_i(vertex_i),
     .first_sm_i(sm_id_t'(number_i)),
+    .copy_up_valid_o(ups_valid[2]),
+    .copy_up_ready_i(ups_ready[2]),
+    .copy_up_o(ups[2]),
+    .copy_down_valid_i(downs_valid[2]),
+    .copy_down_i(downs[2]),
+    .copy_client_i(fixed_client_i | 8'd2),
+    .window_i,
+    .copied_valid_o,
+    .copied_o,
     .isbe_ask_valid_o(isbe_ask_valid),
     .isbe_ask_ready_i(isbe_ask_ready),
     .isbe_ask_o(isbe_ask),
@@ -468,6 +481,9 @@ module tpc
     .window_i,
     .idle_o(stri_idle)
   );
+
+  assign ups_valid[3] = 1'b0;
+  assign ups[3] = '0;
 
   // That the ports rest says more.
   /* verilator lint_off PINCONNECTEMPTY */

@@ -4,7 +4,7 @@
 //
 // A request of n beats of 16 bytes takes n + 2 clocks of the port (ce-request-overhead,
 // ce-rate-256b); a pipelined copy of 256 bytes takes 28 clocks from its launch to the first
-// request, and 24 from the first data to the write. Reads stall when 4 KB are requested and not
+// request, and 26 from the first data to the write. Reads stall when 4 KB are requested and not
 // yet used. Writes keep the order of launches; a launch that is not pipelined waits until all
 // before it is complete (ce-nonpipelined-bubble). Specification: CE. Interfaces: Copy engine.
 
@@ -15,7 +15,6 @@ module copy_engine
   import copy_engine_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
-  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_engine_params_t P = COPY_ENGINE_PARAMS
@@ -44,12 +43,12 @@ module copy_engine
 
   // ---- parts
   logic lines_valid, lines_ready, elements_valid, elements_ready, target_valid, target_ready;
-  logic beat_valid, beat_ready, read_valid, read_ready, bytes_valid, bytes_ready, made_valid, made_ready;
+  logic place_valid, place_ready, read_valid, read_ready, bytes_valid, bytes_ready, made_valid, made_ready;
   logic launch_idle, walk_idle, read_idle, remap_idle, write_idle, drained;
-  surface_lines_t lines;
+  copy_lines_t lines;
   copy_elements_t elements;
   copy_target_t target;
-  surface_beat_t beat;
+  copy_place_t place;
   copy_read_t read_request;
   copy_bytes_t bytes;
   span_beat_t made;
@@ -78,30 +77,24 @@ module copy_engine
     .idle_o          (launch_idle)
   );
 
-  /* verilator lint_off PINCONNECTEMPTY */  // nothing here is dropped or resumed
-  surface_walk #(.P(P.source_walk)) source_walk (
+  copy_walk #(.P(P.source_walk)) source_walk (
     .clk_i,
     .rst_ni,
     .lines_valid_i(lines_valid),
     .lines_ready_o(lines_ready),
     .lines_i      (lines),
-    .beat_valid_o (beat_valid),
-    .beat_ready_i (beat_ready),
-    .beat_o       (beat),
-    .drop_i       (1'b0),
-    .resume_valid_i(1'b0),
-    .resume_i     ('0),
-    .position_o   (),
+    .place_valid_o(place_valid),
+    .place_ready_i(place_ready),
+    .place_o      (place),
     .idle_o       (walk_idle)
   );
-  /* verilator lint_on PINCONNECTEMPTY */
 
   copy_read #(.P(P.read)) read (
     .clk_i,
     .rst_ni,
-    .beat_valid_i (beat_valid),
-    .beat_ready_o (beat_ready),
-    .beat_i       (beat),
+    .place_valid_i(place_valid),
+    .place_ready_o(place_ready),
+    .place_i      (place),
     .read_valid_o (read_valid),
     .read_ready_i (read_ready),
     .read_o       (read_request),

@@ -1,6 +1,6 @@
 // PD, the primitive distributor: makes batches of up to 32 different vertices of the primitives that draws have, and
 // gives them to SMs in turn; state goes to world space and to the screen in its order between them. An assembly: draw
-// steps, index fetch, assembly, batch builder.
+// steps, index fetch, assembly, batch builder; with `redistributes` PDB behind it.
 //
 // 16 bytes of indices a clock (pd-index-fetch), two primitives a clock into batches; out of it a packet a clock: a draw
 // costs a head and a close besides its vertices and primitives (pd-draw-overhead). Stalls for world space, the screen,
@@ -42,12 +42,24 @@ module primitive_distributor
   input  logic           read_data_valid_i,
   output logic           read_data_ready_o,
   input  sector_t        read_data_i,
+  input  logic         [P.pdb.pes-1:0]  alpha_entry_valid_i,  // of batches of the alpha phase
+  output logic         [P.pdb.pes-1:0]  alpha_entry_ready_o,
+  input  alpha_entry_t [P.pdb.pes-1:0]  alpha_entry_i,
+  input  logic         [P.pdb.tpcs-1:0] copied_valid_i,       // a task has its entry in shared memory
+  input  logic         [P.pdb.tpcs-1:0] copied_i,
+  output logic         [P.pdb.pes-1:0]  alpha_free_valid_o,
+  input  logic         [P.pdb.pes-1:0]  alpha_free_ready_i,
+  output entry_grant_t [P.pdb.pes-1:0]  alpha_free_o,
   output logic           idle_o
 );
 
   // ---- parts
   logic step_valid, step_ready, packet_valid, packet_ready, prims_valid, prims_ready;
-  logic steps_idle, fetch_idle, assembly_idle, batches_idle;
+  logic steps_idle, fetch_idle, assembly_idle, batches_idle, pdb_idle;
+  localparam logic REDISTRIBUTES = P.redistributes == 1;
+  logic built_valid, built_taken, mark_valid, mark_taken;
+  world_packet_t built;
+  screen_packet_t mark;
   draw_step_t step;
   index_packet_t packet;
   assembled_packet_t prims;
@@ -109,18 +121,56 @@ module primitive_distributor
     .prims_valid_i(prims_valid),
     .prims_ready_o(prims_ready),
     .prims_i      (prims),
-    .world_valid_o,
-    .world_ready_i,
-    .world_o,
-    .screen_valid_o,
-    .screen_ready_i,
-    .screen_o,
+    .world_valid_o (built_valid),
+    .world_ready_i (REDISTRIBUTES ? built_taken : world_ready_i),
+    .world_o       (built),
+    .screen_valid_o(mark_valid),
+    .screen_ready_i(REDISTRIBUTES ? mark_taken : screen_ready_i),
+    .screen_o      (mark),
     .report_value_valid_o,
     .report_value_o,
     .idle_o       (batches_idle)
   );
 
+  // Batches go past it where patches stay in their SM.
+  logic passed_valid, marks_valid;
+  world_packet_t passed;
+  screen_packet_t marks;
+
+  pdb #(
+    .P(P.pdb)
+  ) pdb (
+    .clk_i,
+    .rst_ni,
+    .world_valid_i (REDISTRIBUTES && built_valid),
+    .world_ready_o (built_taken),
+    .world_i       (built),
+    .screen_valid_i(REDISTRIBUTES && mark_valid),
+    .screen_ready_o(mark_taken),
+    .screen_i      (mark),
+    .alpha_entry_valid_i,
+    .alpha_entry_ready_o,
+    .alpha_entry_i,
+    .copied_valid_i,
+    .copied_i,
+    .passed_valid_o(passed_valid),
+    .passed_ready_i(REDISTRIBUTES && world_ready_i),
+    .passed_o      (passed),
+    .marks_valid_o (marks_valid),
+    .marks_ready_i (REDISTRIBUTES && screen_ready_i),
+    .marks_o       (marks),
+    .alpha_free_valid_o,
+    .alpha_free_ready_i,
+    .alpha_free_o,
+    .idle_o        (pdb_idle)
+  );
+
+  assign world_valid_o = REDISTRIBUTES ? passed_valid : built_valid;
+  assign world_o = REDISTRIBUTES ? passed : built;
+  assign screen_valid_o = REDISTRIBUTES ? marks_valid : mark_valid;
+  assign screen_o = REDISTRIBUTES ? marks : mark;
+
   // ---- outputs
-  assign idle_o = steps_idle && fetch_idle && assembly_idle && batches_idle;
+  assign idle_o = steps_idle && fetch_idle && assembly_idle && batches_idle && pdb_idle;
 
 endmodule

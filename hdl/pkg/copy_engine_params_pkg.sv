@@ -2,14 +2,14 @@
 
 package copy_engine_params_pkg;
   import copy_launch_params_pkg::*;
-  import surface_walk_params_pkg::*;
+  import copy_walk_params_pkg::*;
   import copy_read_params_pkg::*;
   import copy_remap_params_pkg::*;
   import copy_write_params_pkg::*;
 
   typedef struct packed {
     copy_launch_params_t launch;
-    surface_walk_params_t source_walk;
+    copy_walk_params_t source_walk;
     copy_read_params_t read;
     copy_remap_params_t remap;
     copy_write_params_t write;

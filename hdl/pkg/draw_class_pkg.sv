@@ -103,6 +103,20 @@ package draw_class_pkg;
     return value;
   endfunction
 
+  // FALSE: edges that begin at the vertices behind it are none of what is drawn.
+  function automatic logic decode_no_edge(input logic [0:0] code);
+    case (code) inside
+      1'h0: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_EDGE_FLAG = 14'h15e4;
+
+  function automatic logic set_edge_flag_off(input method_value_t value);
+    return decode_no_edge(value[0:0]);
+  endfunction
+
   localparam method_address_t DRAW_INLINE_INDEX = 14'h15e8;
 
   localparam method_address_t SET_INLINE_INDEX2X16_ALIGN = 14'h15ec;
@@ -248,6 +262,7 @@ package draw_class_pkg;
     logic [5:0] most_patches;
     logic [5:0] stages;
     logic last_provokes;
+    logic no_edges;
     logic [30:0] pairs;
     logic pair_start;
     logic [29:0] quads;
@@ -279,6 +294,7 @@ package draw_class_pkg;
       CONTROL_THREADS: s.patch_threads = control_threads_count(state.value);
       STAGES_TOLD: s.stages = stages_told_mask(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
+      SET_EDGE_FLAG: s.no_edges = set_edge_flag_off(state.value);
       SET_INLINE_INDEX2X16_ALIGN: begin
         s.pairs = set_inline_index2x16_align_count(state.value);
         s.pair_start = set_inline_index2x16_align_start_odd(state.value);
@@ -310,7 +326,8 @@ package draw_class_pkg;
         SET_INLINE_INDEX2X16_ALIGN,
         SET_INLINE_INDEX4X8_ALIGN,
         SET_DRAW_AUTO_START,
-        SET_DRAW_AUTO_STRIDE
+        SET_DRAW_AUTO_STRIDE,
+        SET_EDGE_FLAG
     };
   endfunction
 

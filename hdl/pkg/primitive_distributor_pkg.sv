@@ -31,11 +31,12 @@ package primitive_distributor_pkg;
     logic [31:0] instance_id;
   } draw_bound_t;
 
-  // What is added to each index of a run, and which begins a new strip.
+  // What is added to each index of a run, and which begins a new strip; whether edges that begin at its vertices are none.
   typedef struct packed {
     logic [31:0] base;
     logic restarts;
     logic [31:0] restart_index;
+    logic no_edges;
   } index_rule_t;
 
   // Indices in memory.
@@ -78,7 +79,7 @@ package primitive_distributor_pkg;
   // From bundles.
   typedef struct packed {
     draw_step_kind_t kind;
-    logic [195:0] body;
+    logic [196:0] body;
   } draw_step_t;
 
   function automatic routed_state_t draw_step_state(input draw_step_t packet);
@@ -86,7 +87,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic draw_step_t draw_step_of_state(input routed_state_t state);
-    return {DRAW_STEP_STATE, 196'(state)};
+    return {DRAW_STEP_STATE, 197'(state)};
   endfunction
 
   function automatic draw_bound_t draw_step_bound(input draw_step_t packet);
@@ -94,31 +95,31 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic draw_step_t draw_step_of_bound(input draw_bound_t bound);
-    return {DRAW_STEP_BOUND, 196'(bound)};
+    return {DRAW_STEP_BOUND, 197'(bound)};
   endfunction
 
   function automatic fetch_run_t draw_step_fetch(input draw_step_t packet);
-    return fetch_run_t'(packet.body[178:0]);
+    return fetch_run_t'(packet.body[179:0]);
   endfunction
 
   function automatic draw_step_t draw_step_of_fetch(input fetch_run_t fetch);
-    return {DRAW_STEP_FETCH, 196'(fetch)};
+    return {DRAW_STEP_FETCH, 197'(fetch)};
   endfunction
 
   function automatic count_run_t draw_step_count(input draw_step_t packet);
-    return count_run_t'(packet.body[128:0]);
+    return count_run_t'(packet.body[129:0]);
   endfunction
 
   function automatic draw_step_t draw_step_of_count(input count_run_t count);
-    return {DRAW_STEP_COUNT, 196'(count)};
+    return {DRAW_STEP_COUNT, 197'(count)};
   endfunction
 
   function automatic inline_run_t draw_step_inline(input draw_step_t packet);
-    return inline_run_t'(packet.body[195:0]);
+    return inline_run_t'(packet.body[196:0]);
   endfunction
 
   function automatic draw_step_t draw_step_of_inline(input inline_run_t inline);
-    return {DRAW_STEP_INLINE, 196'(inline)};
+    return {DRAW_STEP_INLINE, 197'(inline)};
   endfunction
 
   typedef enum logic [2:0] {ASKED_STEP_STATE, ASKED_STEP_BOUND, ASKED_STEP_KNOWN, ASKED_STEP_COUNT, ASKED_STEP_INLINE} asked_step_kind_t;
@@ -126,7 +127,7 @@ package primitive_distributor_pkg;
   // Its memory is asked for.
   typedef struct packed {
     asked_step_kind_t kind;
-    logic [195:0] body;
+    logic [196:0] body;
   } asked_step_t;
 
   function automatic routed_state_t asked_step_state(input asked_step_t packet);
@@ -134,7 +135,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic asked_step_t asked_step_of_state(input routed_state_t state);
-    return {ASKED_STEP_STATE, 196'(state)};
+    return {ASKED_STEP_STATE, 197'(state)};
   endfunction
 
   function automatic draw_bound_t asked_step_bound(input asked_step_t packet);
@@ -142,40 +143,41 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic asked_step_t asked_step_of_bound(input draw_bound_t bound);
-    return {ASKED_STEP_BOUND, 196'(bound)};
+    return {ASKED_STEP_BOUND, 197'(bound)};
   endfunction
 
   function automatic known_run_t asked_step_known(input asked_step_t packet);
-    return known_run_t'(packet.body[135:0]);
+    return known_run_t'(packet.body[136:0]);
   endfunction
 
   function automatic asked_step_t asked_step_of_known(input known_run_t known);
-    return {ASKED_STEP_KNOWN, 196'(known)};
+    return {ASKED_STEP_KNOWN, 197'(known)};
   endfunction
 
   function automatic count_run_t asked_step_count(input asked_step_t packet);
-    return count_run_t'(packet.body[128:0]);
+    return count_run_t'(packet.body[129:0]);
   endfunction
 
   function automatic asked_step_t asked_step_of_count(input count_run_t count);
-    return {ASKED_STEP_COUNT, 196'(count)};
+    return {ASKED_STEP_COUNT, 197'(count)};
   endfunction
 
   function automatic inline_run_t asked_step_inline(input asked_step_t packet);
-    return inline_run_t'(packet.body[195:0]);
+    return inline_run_t'(packet.body[196:0]);
   endfunction
 
   function automatic asked_step_t asked_step_of_inline(input inline_run_t inline);
-    return {ASKED_STEP_INLINE, 196'(inline)};
+    return {ASKED_STEP_INLINE, 197'(inline)};
   endfunction
 
   // Indices in a packet.
   localparam int unsigned GROUP_INDICES = 8;
 
-  // The lowest `count` of `indices`; those of `restarts` are none but begin new strips.
+  // The lowest `count` of `indices`; those of `restarts` are none but begin new strips. With `no_edges` edges that begin there are none.
   typedef struct packed {
     logic [3:0] count;
     logic [7:0] restarts;
+    logic no_edges;
     logic [GROUP_INDICES-1:0][31:0] indices;
   } index_group_t;
 
@@ -183,7 +185,7 @@ package primitive_distributor_pkg;
 
   typedef struct packed {
     index_packet_kind_t kind;
-    logic [267:0] body;
+    logic [268:0] body;
   } index_packet_t;
 
   function automatic routed_state_t index_packet_state(input index_packet_t packet);
@@ -191,7 +193,7 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic index_packet_t index_packet_of_state(input routed_state_t state);
-    return {INDEX_PACKET_STATE, 268'(state)};
+    return {INDEX_PACKET_STATE, 269'(state)};
   endfunction
 
   function automatic draw_bound_t index_packet_bound(input index_packet_t packet);
@@ -199,15 +201,15 @@ package primitive_distributor_pkg;
   endfunction
 
   function automatic index_packet_t index_packet_of_bound(input draw_bound_t bound);
-    return {INDEX_PACKET_BOUND, 268'(bound)};
+    return {INDEX_PACKET_BOUND, 269'(bound)};
   endfunction
 
   function automatic index_group_t index_packet_group(input index_packet_t packet);
-    return index_group_t'(packet.body[267:0]);
+    return index_group_t'(packet.body[268:0]);
   endfunction
 
   function automatic index_packet_t index_packet_of_group(input index_group_t group);
-    return {INDEX_PACKET_GROUP, 268'(group)};
+    return {INDEX_PACKET_GROUP, 269'(group)};
   endfunction
 
   // Primitives in a packet.
@@ -283,8 +285,9 @@ package primitive_distributor_pkg;
 
   // Where assembly is in a strip.
   typedef struct packed {
-    // The first vertex of a fan, a loop or a polygon; of a strip with neighbours the one before.
+    // The first vertex of a fan, a loop or a polygon, and whether no edge begins there; of a strip with neighbours the one before.
     logic [31:0] held;
+    logic held_flat;
     logic begun;
     logic later;
     logic odd;

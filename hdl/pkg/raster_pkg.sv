@@ -51,6 +51,8 @@ package raster_pkg;
     stipple_start_t stipple;
     // Its pixels have the alpha of the part of them that it covers.
     logic smooth;
+    // Of a smooth point: that of the disc that its edges are the square of.
+    logic round;
     // Pixels may be missing within it: the window is clipped.
     logic clipped;
   } prim_t;
@@ -73,7 +75,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [775:0] body;
+    logic [776:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -81,15 +83,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 776'(state)};
+    return {SETUP_PACKET_STATE, 777'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[775:0]);
+    return setup_prim_t'(packet.body[776:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 776'(prim)};
+    return {SETUP_PACKET_PRIM, 777'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -97,7 +99,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 776'(clear)};
+    return {SETUP_PACKET_CLEAR, 777'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.
@@ -123,7 +125,7 @@ package raster_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [777:0] body;
+    logic [778:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -131,15 +133,15 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 778'(state)};
+    return {TILE_PACKET_STATE, 779'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[777:0]);
+    return tile_t'(packet.body[778:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 778'(tile)};
+    return {TILE_PACKET_TILE, 779'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -147,7 +149,7 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 778'(clear)};
+    return {TILE_PACKET_CLEAR, 779'(clear)};
   endfunction
 
 endpackage

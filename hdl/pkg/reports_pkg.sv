@@ -83,6 +83,10 @@ package reports_pkg;
     return value[13:13];
   endfunction
 
+  function automatic logic set_statistics_counter_total_streaming_primitives_needed_succeeded_enable(input method_value_t value);
+    return value[14:14];
+  endfunction
+
   // Markers that can be on their way: as many as ids.
   localparam int unsigned MARKERS = 16;
 
@@ -191,7 +195,7 @@ package reports_pkg;
   // Reports that VSCs count for: primitives of geometry, of the clipper, of stream output, and bytes of its buffers.
   function automatic logic counts_world(input logic [4:0] code);
     case (code) inside
-      5'h9, 5'hb, 5'hd, 5'hf, 5'h11, 5'h12, 5'h1a: return 1'b1;
+      5'h6, 5'h9, 5'hb, 5'hd, 5'hf, 5'h11, 5'h12, 5'h1a, 5'h1e: return 1'b1;
       default: return 1'b0;
     endcase
   endfunction

@@ -199,9 +199,10 @@ package setup_pkg;
     // Lines are stippled; polygons are, where they are filled.
     logic stipple;
     logic polygon_stipple;
-    // Lines and filled polygons are smooth where pixels have no samples of their own.
+    // Lines, filled polygons, points are smooth where pixels have no samples of their own.
     logic smooth_lines;
     logic smooth_polygons;
+    logic smooth_points;
     // Samples of a pixel, and whether they are covered together.
     sample_mode_t samples;
     logic together;

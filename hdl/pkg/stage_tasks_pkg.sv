@@ -75,6 +75,7 @@ package stage_tasks_pkg;
 
   typedef struct packed {
     logic [5:0] stages;
+    logic alpha;
     logic last_provokes;
     output_words_t vertex;
     output_words_t control;
@@ -94,6 +95,7 @@ package stage_tasks_pkg;
     s = old;
     case (state.address)
       STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      ALPHA_TOLD: s.alpha = alpha_told_on(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
       CONTROL_PATCH: s.patch_components = control_patch_components(state.value);
       CONTROL_THREADS: s.threads = control_threads_count(state.value);
@@ -188,12 +190,18 @@ package stage_tasks_pkg;
     logic geometry;
   } invocation_counts_off_t;
 
-  // A batch whose first shader has been asked for.
+  // What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+  typedef enum logic [1:0] {PATCH_WORK_WHOLE, PATCH_WORK_ALPHA, PATCH_WORK_BETA} patch_work_t;
+
+  // A batch whose first shader has been asked for, or a task: of its entry's `all` patches those from `first` on.
   typedef struct packed {
     logic geometry;
     logic patches;
+    patch_work_t work;
     logic [5:0] prims;
     logic [31:0] primitive_id;
+    logic [5:0] first;
+    logic [5:0] all;
   } batch_record_t;
 
   // A geometry warp's outputs: control words at row `row`; the lanes that ran.
@@ -212,16 +220,18 @@ package stage_tasks_pkg;
     prim_outputs_t each;
   } geometry_work_t;
 
-  // An evaluation warp's outputs; its primitives come on a way of their own.
+  // An evaluation warp's outputs; its primitives come on a way of their own. The number of its first patch, and at which vertices one begins.
   typedef struct packed {
     shared_row_t row;
     logic [5:0] vertices;
     logic [5:0] prims;
     topology_t topology;
     logic last;
+    logic [31:0] first_id;
+    logic [31:0] starts;
   } evaluation_work_t;
 
-  typedef enum logic [1:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY, STAGE_WORK_EVALUATION} stage_work_kind_t;
+  typedef enum logic [1:0] {STAGE_WORK_BATCH, STAGE_WORK_GEOMETRY, STAGE_WORK_EVALUATION, STAGE_WORK_ALPHA} stage_work_kind_t;
 
   // What goes to viewport, stream output and clip, in order.
   typedef struct packed {
@@ -246,11 +256,19 @@ package stage_tasks_pkg;
   endfunction
 
   function automatic evaluation_work_t stage_work_evaluation(input stage_work_t packet);
-    return evaluation_work_t'(packet.body[25:0]);
+    return evaluation_work_t'(packet.body[89:0]);
   endfunction
 
   function automatic stage_work_t stage_work_of_evaluation(input evaluation_work_t evaluation);
     return {STAGE_WORK_EVALUATION, 100'(evaluation)};
+  endfunction
+
+  function automatic alpha_part_t stage_work_alpha(input stage_work_t packet);
+    return alpha_part_t'(packet.body[57:0]);
+  endfunction
+
+  function automatic stage_work_t stage_work_of_alpha(input alpha_part_t alpha);
+    return {STAGE_WORK_ALPHA, 100'(alpha)};
   endfunction
 
   // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
@@ -265,9 +283,6 @@ package stage_tasks_pkg;
     logic last;
   } geometry_batch_t;
 
-  // What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
-  typedef enum logic [1:0] {PATCH_WORK_WHOLE, PATCH_WORK_ALPHA, PATCH_WORK_BETA} patch_work_t;
-
   // Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
   // `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
   typedef struct packed {
@@ -279,17 +294,6 @@ package stage_tasks_pkg;
     logic [5:0] first;
     logic [5:0] all;
   } patch_batch_t;
-
-  // What a batch leaves for the beta phase: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
-  typedef struct packed {
-    shared_row_t row;
-    logic [9:0] rows;
-    shared_row_t patch_row;
-    logic [7:0] patch_rows;
-    logic [5:0] patches;
-    logic [5:0] vertices;
-    scalar_count_t scalars;
-  } alpha_part_t;
 
   // Patches whose levels are known to who makes points of them.
   typedef struct packed {

@@ -96,10 +96,11 @@ package stream_output_pkg;
   } stream_layout_t;
 
   // Counters, as reports and what clears them name them.
-  typedef enum logic [2:0] {STREAM_COUNT_NONE, STREAM_COUNT_GENERATED, STREAM_COUNT_NEEDED, STREAM_COUNT_SUCCEEDED, STREAM_COUNT_OFFSET, STREAM_COUNT_CLIPPER_IN, STREAM_COUNT_CLIPPER_OUT, STREAM_COUNT_GEOMETRY} stream_count_t;
+  typedef enum logic [3:0] {STREAM_COUNT_NONE, STREAM_COUNT_GENERATED, STREAM_COUNT_NEEDED, STREAM_COUNT_SUCCEEDED, STREAM_COUNT_OFFSET, STREAM_COUNT_CLIPPER_IN, STREAM_COUNT_CLIPPER_OUT, STREAM_COUNT_GEOMETRY, STREAM_COUNT_MISSED, STREAM_COUNT_MISSED_OF_ALL} stream_count_t;
 
   function automatic stream_count_t stream_count_of(input logic [4:0] code);
     case (code) inside
+      5'h6: return STREAM_COUNT_MISSED;
       5'h9: return STREAM_COUNT_GEOMETRY;
       5'hb: return STREAM_COUNT_SUCCEEDED;
       5'hd: return STREAM_COUNT_NEEDED;
@@ -107,12 +108,14 @@ package stream_output_pkg;
       5'h11: return STREAM_COUNT_CLIPPER_OUT;
       5'h12: return STREAM_COUNT_GENERATED;
       5'h1a: return STREAM_COUNT_OFFSET;
+      5'h1e: return STREAM_COUNT_MISSED_OF_ALL;
       default: return STREAM_COUNT_NONE;
     endcase
   endfunction
 
   function automatic stream_count_t stream_count_cleared(input logic [4:0] code);
     case (code) inside
+      5'h3: return STREAM_COUNT_MISSED_OF_ALL;
       5'h10: return STREAM_COUNT_SUCCEEDED;
       5'h11: return STREAM_COUNT_NEEDED;
       5'h1b: return STREAM_COUNT_GEOMETRY;
@@ -134,15 +137,17 @@ package stream_output_pkg;
     logic clipper_in;
     logic clipper_out;
     logic generated;
+    logic missed;
   } stream_counts_off_t;
 
-  // Primitives of each stream so far, and those of geometry, of all streams; of the clipper, what its counts were less what they are here,
+  // Primitives of each stream so far, and those of geometry and without room, of all streams; of the clipper, what its counts were less what they are here,
   // and where they do not count, what they are here.
   typedef struct packed {
     logic [STREAMS-1:0][63:0] generated;
     logic [STREAMS-1:0][63:0] needed;
     logic [STREAMS-1:0][63:0] succeeded;
     logic [63:0] geometry;
+    logic [63:0] missed;
     logic [63:0] clipper_in;
     logic [63:0] clipper_out;
     stream_counts_off_t off;

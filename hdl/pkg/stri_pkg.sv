@@ -5,6 +5,7 @@ package stri_pkg;
   import pixels_pkg::*;
   import shader_methods_pkg::*;
   import state_pkg::*;
+  import window_methods_pkg::*;
 
   // Lines of 128 bytes that are kept of entries.
   localparam int unsigned VERTEX_CACHE_LINES = 32;
@@ -19,7 +20,32 @@ package stri_pkg;
   // Coordinates of points, 2E0 and 2E4.
   localparam int unsigned SPRITE_COMPONENTS = 184;
 
-  typedef enum logic [1:0] {SPRITE_AXIS_NONE, SPRITE_AXIS_S, SPRITE_AXIS_T} sprite_axis_t;
+  // Texture coordinates, 300 to 39C: four components each.
+  localparam int unsigned TEXTURE_COMPONENTS = 192;
+
+  localparam int unsigned TEXTURES_END = 232;
+
+  // What a component is of a point, in place of what its vertex has.
+  typedef enum logic [2:0] {SPRITE_AXIS_NONE, SPRITE_AXIS_S, SPRITE_AXIS_T, SPRITE_AXIS_ZERO, SPRITE_AXIS_ONE} sprite_axis_t;
+
+  // Texture coordinates that are a point's, and the third of these.
+  typedef struct packed {
+    logic [9:0] textures;
+    sprite_r_t r;
+  } sprite_state_t;
+
+  function automatic sprite_state_t sprites_after(input sprite_state_t old, input state_t state);
+    sprite_state_t s;
+    s = old;
+    case (state.address)
+      SET_POINT_SPRITE_SELECT: begin
+        s.r = set_point_sprite_select_rmode(state.value);
+        s.textures = set_point_sprite_select_textures(state.value);
+      end
+      default: ;
+    endcase
+    return s;
+  endfunction
 
   // The component that is z of raster records: depth in the window, 078.
   localparam int unsigned DEPTH_COMPONENT = 30;
@@ -66,14 +92,16 @@ package stri_pkg;
     return {STRI_STEP_PRIM, 462'(prim)};
   endfunction
 
-  // Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
+  // Which components planes are made of, by a quarter of the address; whether they are constant, or linear on the screen; whether entries
   // have them, of vertices or of each primitive.
   typedef struct packed {
     logic [3:0][63:0] present;
     logic [3:0][63:0] constant;
+    logic [3:0][63:0] linear;
     logic [3:0][63:0] written;
     logic [3:0][63:0] each;
     colour_state_t colours;
+    sprite_state_t sprites;
   } component_map_t;
 
   // The primitive whose planes are made: the next plane's place, component and scalar.
@@ -93,6 +121,7 @@ package stri_pkg;
     logic none;
     logic depth;
     sprite_axis_t sprite;
+    logic scaled;
     logic constant;
     logic [PLANE_CORNERS-1:0][2:0] words;
     logic [1:0] provoking;

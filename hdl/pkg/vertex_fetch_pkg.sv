@@ -190,6 +190,9 @@ package vertex_fetch_pkg;
 
   typedef enum logic [2:0] {SELECT_STAGE_IDLE, SELECT_STAGE_FIND, SELECT_STAGE_ATTRIBUTE, SELECT_STAGE_STREAM, SELECT_STAGE_DIVIDE} select_stage_t;
 
+  // A task of the beta phase on its way in: its rows are asked for, come; it goes to who copies.
+  typedef enum logic [1:0] {COPY_STEP_NONE, COPY_STEP_ASK, COPY_STEP_WAIT, COPY_STEP_GIVE} copy_step_t;
+
   // A batch that was taken, until its last vertex has left.
   typedef struct packed {
     logic used;

@@ -7,6 +7,7 @@ package viewport_stream_clip_params_pkg;
   import primitive_cull_params_pkg::*;
   import attribute_fill_params_pkg::*;
   import entry_write_params_pkg::*;
+  import copy_out_params_pkg::*;
   import stream_output_params_pkg::*;
   import stream_store_params_pkg::*;
 
@@ -18,10 +19,11 @@ package viewport_stream_clip_params_pkg;
     primitive_cull_params_t cull;
     attribute_fill_params_t fill;
     entry_write_params_t write;
+    copy_out_params_t copy;
     stream_output_params_t stream;
     stream_store_params_t store;
   } viewport_stream_clip_params_t;
 
-  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16},{32'd64,32'd16},{32'd2}};
+  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16},{32'd2,32'd16,32'd4},{32'd64,32'd16},{32'd2}};
 
 endpackage

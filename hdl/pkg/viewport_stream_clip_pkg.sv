@@ -550,8 +550,8 @@ package viewport_stream_clip_pkg;
   // Which row of an ask: the only one; of two, the first or the second.
   typedef enum logic [1:0] {ROW_PART_WHOLE, ROW_PART_FIRST, ROW_PART_SECOND} row_part_t;
 
-  // Who asked for a row: positions, attributes, stream output; in which lane what is read begins.
-  localparam int unsigned ROW_ASKERS = 3;
+  // Who asked for a row: positions, attributes, stream output, copies; in which lane what is read begins.
+  localparam int unsigned ROW_ASKERS = 4;
 
   typedef struct packed {
     logic [1:0] asker;

@@ -208,6 +208,12 @@ package window_methods_pkg;
     return value[0:0];
   endfunction
 
+  localparam method_address_t SET_ANTI_ALIASED_POINT = 14'h1658;
+
+  function automatic logic set_anti_aliased_point_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
   localparam method_address_t SET_LINE_WIDTH_FLOAT = 14'h13b0;
 
   function automatic logic [31:0] set_line_width_float_v(input method_value_t value);
@@ -304,11 +310,30 @@ package window_methods_pkg;
     return value;
   endfunction
 
-  // Coordinates of points begin at the top.
+  // The third of the coordinates that are a point's.
+  typedef enum logic [1:0] {SPRITE_R_ZERO, SPRITE_R_FROM_R, SPRITE_R_FROM_S} sprite_r_t;
+
+  function automatic sprite_r_t decode_sprite_r(input logic [1:0] code);
+    case (code) inside
+      2'h1: return SPRITE_R_FROM_R;
+      2'h2: return SPRITE_R_FROM_S;
+      default: return SPRITE_R_ZERO;
+    endcase
+  endfunction
+
+  // Coordinates of points begin at the top; which texture coordinates are a point's.
   localparam method_address_t SET_POINT_SPRITE_SELECT = 14'h1604;
+
+  function automatic sprite_r_t set_point_sprite_select_rmode(input method_value_t value);
+    return decode_sprite_r(value[1:0]);
+  endfunction
 
   function automatic logic set_point_sprite_select_origin(input method_value_t value);
     return value[2:2];
+  endfunction
+
+  function automatic logic [9:0] set_point_sprite_select_textures(input method_value_t value);
+    return value[12:3];
   endfunction
 
 endpackage

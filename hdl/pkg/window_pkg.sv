@@ -48,6 +48,7 @@ package window_pkg;
       SET_ALIASED_LINE_WIDTH_ENABLE: w.one_width = set_aliased_line_width_enable_shared(state.value);
       SET_ANTI_ALIASED_LINE: w.smooth_lines = set_anti_aliased_line_enable(state.value);
       SET_POLY_SMOOTH: w.smooth_polygons = set_poly_smooth_enable(state.value);
+      SET_ANTI_ALIASED_POINT: w.smooth_points = set_anti_aliased_point_enable(state.value);
       SET_LINE_MULTISAMPLE_OVERRIDE: w.aliased = set_line_multisample_override_enable(state.value);
       SET_WINDOW_CLIP_ENABLE: w.window_clip = set_window_clip_enable_v(state.value);
       SET_ANTI_ALIAS: w.samples = set_anti_alias_samples(state.value);

@@ -210,7 +210,8 @@ package world_pkg;
   } prim_outputs_t;
 
   // Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
-  // component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
+  // component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part. Of patches'
+  // points `starts` has those at which another patch begins, the first among them, whose number is `first_id`.
   typedef struct packed {
     shared_word_t word;
     logic [3:0] stride_log2;
@@ -220,14 +221,27 @@ package world_pkg;
     logic [1:0] stream;
     logic last;
     prim_outputs_t each;
+    logic [31:0] first_id;
+    logic [31:0] starts;
   } batch_part_t;
 
-  typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS} stage_packet_kind_t;
+  // What a batch of the alpha phase leaves: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+  typedef struct packed {
+    shared_row_t row;
+    logic [9:0] rows;
+    shared_row_t patch_row;
+    logic [7:0] patch_rows;
+    logic [5:0] patches;
+    logic [5:0] vertices;
+    scalar_count_t scalars;
+  } alpha_part_t;
+
+  typedef enum logic [1:0] {STAGE_PACKET_BATCH, STAGE_PACKET_PART, STAGE_PACKET_PRIMS, STAGE_PACKET_ALPHA} stage_packet_kind_t;
 
   // What an SM leaves for viewport, stream output and clip.
   typedef struct packed {
     stage_packet_kind_t kind;
-    logic [67:0] body;
+    logic [120:0] body;
   } stage_packet_t;
 
   function automatic shader_done_t stage_packet_batch(input stage_packet_t packet);
@@ -235,15 +249,15 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_batch(input shader_done_t batch);
-    return {STAGE_PACKET_BATCH, 68'(batch)};
+    return {STAGE_PACKET_BATCH, 121'(batch)};
   endfunction
 
   function automatic batch_part_t stage_packet_part(input stage_packet_t packet);
-    return batch_part_t'(packet.body[56:0]);
+    return batch_part_t'(packet.body[120:0]);
   endfunction
 
   function automatic stage_packet_t stage_packet_of_part(input batch_part_t part);
-    return {STAGE_PACKET_PART, 68'(part)};
+    return {STAGE_PACKET_PART, 121'(part)};
   endfunction
 
   function automatic batch_prims_t stage_packet_prims(input stage_packet_t packet);
@@ -251,7 +265,15 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_prims(input batch_prims_t prims);
-    return {STAGE_PACKET_PRIMS, 68'(prims)};
+    return {STAGE_PACKET_PRIMS, 121'(prims)};
+  endfunction
+
+  function automatic alpha_part_t stage_packet_alpha(input stage_packet_t packet);
+    return alpha_part_t'(packet.body[57:0]);
+  endfunction
+
+  function automatic stage_packet_t stage_packet_of_alpha(input alpha_part_t alpha);
+    return {STAGE_PACKET_ALPHA, 68'(alpha)};
   endfunction
 
   // A warp of a later stage.

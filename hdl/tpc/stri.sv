@@ -259,7 +259,8 @@ module stri
   memory_head_t head;
   plane_work_t work, next_work;
 
-  logic makes, reads, goes, ends, depth, none, kept, constant, may, all_here;
+  logic makes, reads, goes, ends, depth, none, kept, constant, scaled, may, all_here;
+  sprite_axis_t sprite;
   logic walk_sm, next_sm;
   logic [7:0] component, walk_scalars;
   components_t present, written, left;
@@ -267,7 +268,7 @@ module stri
   logic [13:0] from, at;
   logic [3:0] walk_line;
   logic [1:0] provoking;
-  logic [PLANE_CORNERS-1:0][31:0] values;
+  logic [PLANE_CORNERS-1:0][31:0] values, ones;
 
   always_comb begin
     d = q;
@@ -378,7 +379,9 @@ module stri
     component = lowest(left);
     depth = q.walk.step != '0 && 32'(component) == DEPTH_COMPONENT;
     scalar = scalar_of(q.map, component, q.walk.scalar, q.walk.work.ask.terms.back);
-    if (q.walk.step == '0) scalar = '{there: 1'b1, scalar: '0};
+    sprite = q.walk.work.ask.terms.sprite && q.walk.step != '0 ? sprite_of(q.map, component) : SPRITE_AXIS_NONE;
+    scaled = sprite != SPRITE_AXIS_NONE && is_over_w(q.map, component);
+    if (q.walk.step == '0 || scaled) scalar = '{there: 1'b1, scalar: '0};
     none = !depth && !(scalar.there && scalar.scalar < 9'(walk_scalars));
     kept = q.walk.step == '0 || (written[component] && !depth);
     constant = q.walk.step != '0 && is_constant(q.map, component);
@@ -400,11 +403,8 @@ module stri
     end
     if (reads) begin
       d.values.depth = depth;
-      d.values.sprite = SPRITE_AXIS_NONE;
-      if (q.walk.work.ask.terms.sprite && q.walk.step != '0) begin
-        if (32'(component) == SPRITE_COMPONENTS) d.values.sprite = SPRITE_AXIS_S;
-        if (32'(component) == SPRITE_COMPONENTS + 1) d.values.sprite = SPRITE_AXIS_T;
-      end
+      d.values.sprite = sprite;
+      d.values.scaled = scaled;
       d.values.none = none;
       d.values.constant = constant;
       d.values.provoking = q.walk.work.ask.terms.provoking;
@@ -479,12 +479,19 @@ module stri
     provoking = q.values.provoking == 2'd3 ? 2'd2 : q.values.provoking;
     if (q.values.constant) values[0] = values[provoking];
     op = '{constant: q.values.constant || q.values.none, values: values, u: q.values.u, v: q.values.v};
-    // Of a point's coordinate the terms are the plane.
+    // Of a point's coordinate the terms are the plane, over w if they are to be.
+    for (int k = 0; k < PLANE_CORNERS; k++)
+      ones[k] = q.values.scaled ? data_word[k].words[q.values.words[k]] : ONE;
     if (q.values.sprite != SPRITE_AXIS_NONE) begin
-      op.constant = 1'b0;
+      op.constant = q.values.sprite == SPRITE_AXIS_ZERO || q.values.sprite == SPRITE_AXIS_ONE;
       op.values = '0;
-      op.values[q.values.sprite == SPRITE_AXIS_S ? 1 : 2] = ONE;
     end
+    case (q.values.sprite)
+      SPRITE_AXIS_S: op.values[1] = ones[1];
+      SPRITE_AXIS_T: op.values[2] = ones[2];
+      SPRITE_AXIS_ONE: op.values[0] = ones[0];
+      default: ;
+    endcase
 
     // A plane leaves.
     leaves_pop = leaves && plane_ready_i[sm_of(ticket.sm)];

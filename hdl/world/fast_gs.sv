@@ -119,7 +119,9 @@ module fast_gs
                         : 32'(work.topology) == OUT_TRIANGLES ? TOPOLOGY_TRIANGLES : TOPOLOGY_POINTS,
                     stream: '0,
                     last: work.last,
-                    each: work.each
+                    each: work.each,
+                    first_id: '0,
+                    starts: '0
                 })
           };
           d.at = '0;

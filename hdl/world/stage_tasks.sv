@@ -56,10 +56,7 @@ module stage_tasks
   logic finished_valid, finished, all_valid, all, launched, read_valid, read, evaluation_read_valid, evaluation_read;
   logic evaluated_valid, evaluated, part_ended_valid, part_ended, area_read_valid, area_read;
   logic takes, records_idle, batches_idle, issue_idle, patches_idle, tessellate_idle, collect_idle, walk_idle;
-  /* verilator lint_off UNUSEDSIGNAL */  // no batch is of the alpha phase yet
-  logic left_valid;
   alpha_part_t left;
-  /* verilator lint_on UNUSEDSIGNAL */
   batch_record_t record;
   batch_prims_t record_prims, collected;
   stages_state_t state;
@@ -69,11 +66,12 @@ module stage_tasks
   tess_piece_t piece;
   patch_place_t place;
   // Of warps, rows, work, batches for geometry: whose.
-  logic [2:0] task_valid, task_ready, row_valid, row_ready, work_valid, work_ready;
+  logic [2:0] task_valid, task_ready, row_valid, row_ready;
+  logic [3:0] work_valid, work_ready;
   logic [1:0] geometry_valid, geometry_ready;
   stage_task_t [2:0] tasks;
   isbe_access_t [2:0] rows;
-  stage_work_t [2:0] works;
+  stage_work_t [3:0] works;
   stage_work_t offered;
   geometry_batch_t [1:0] geometries;
   logic walk_ready, issue_ready;
@@ -91,14 +89,14 @@ module stage_tasks
   regs_t d, q;
 
   // Who was late, or the first that is offered: what was offered first is of the oldest batch.
-  function automatic logic [1:0] chosen(input turn_t turn, input logic [2:0] offers);
-    return turn.late ? turn.from : offers[0] ? 2'd0 : offers[1] ? 2'd1 : offers[2] ? 2'd2 : 2'd0;
+  function automatic logic [1:0] chosen(input turn_t turn, input logic [3:0] offers);
+    return turn.late ? turn.from : offers[0] ? 2'd0 : offers[1] ? 2'd1 : offers[2] ? 2'd2 : offers[3] ? 2'd3 : 2'd0;
   endfunction
 
   logic [1:0] from_task, from_row, from_work;
   always_comb begin
-    from_task = chosen(q.task_turn, task_valid);
-    from_row = chosen(q.row_turn, row_valid);
+    from_task = chosen(q.task_turn, {1'b0, task_valid});
+    from_row = chosen(q.row_turn, {1'b0, row_valid});
     from_work = chosen(q.work_turn, work_valid);
     task_ready = '0;
     row_ready = '0;
@@ -130,7 +128,9 @@ module stage_tasks
   assign behind = has_geometry(state);
   assign collected_ready = behind ? prims_ready && !record_prims_valid : pairs_ready;
   assign prims_valid = record_prims_valid || (behind && collected_valid);
-  assign launched = all_valid || (finished_valid && !behind);
+  // A batch of the alpha phase ends with what it leaves.
+  assign works[3] = stage_work_of_alpha(left);
+  assign launched = all_valid || (finished_valid && !behind) || (work_valid[3] && work_ready[3]);
 
   // A later stage's end is counted at once; there is room for all batches that may wait for their first.
   assign shader_done_ready_o = takes;
@@ -244,8 +244,8 @@ module stage_tasks
     .place_o         (place),
     .finished_valid_i(finished_valid),
     .finished_i      (finished),
-    .alpha_valid_o   (left_valid),
-    .alpha_ready_i   (1'b1),
+    .alpha_valid_o   (work_valid[3]),
+    .alpha_ready_i   (work_ready[3]),
     .alpha_o         (left),
     .idle_o          (patches_idle)
   );

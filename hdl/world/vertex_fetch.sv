@@ -4,7 +4,11 @@
 // stalls what is behind it until the batches before it have been asked for. Batches in order. Specification: PE / PEL, ISBEs.
 
 module vertex_fetch
+  import copy_in_pkg::*;
+  import geometry_shape_pkg::beta_rows;
+  import geometry_shape_pkg::entry_lines;
   import geometry_shape_pkg::later_rows;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import routes_pkg::*;
   import stage_tasks_pkg::*;
@@ -43,12 +47,23 @@ module vertex_fetch
   input  logic                       read_data_valid_i,
   output logic                       read_data_ready_o,
   input  sector_t                    read_data_i,
+  output logic                       copy_up_valid_o,      // reads of entries of the alpha ring
+  input  logic                       copy_up_ready_i,
+  output memory_up_t                 copy_up_o,
+  input  logic                       copy_down_valid_i,
+  input  memory_down_t               copy_down_i,
+  input  client_id_t                 copy_client_i,
+  input  line_address_t              window_i,             // where the circular buffers begin
+  output logic                       copied_valid_o,       // an entry is not read any more
+  output logic                       copied_o,
   output logic                       idle_o
 );
 
   // Batches that are here until all their vectors have been asked for.
   localparam int unsigned BATCHES = 2;
   localparam logic [5:0] MOST = 6'd32;
+  // Tasks of the beta phase that may be on their way.
+  localparam logic [7:0] MOST_TASKS = 8'd127;
 
   // ---- registers
   typedef struct packed {
@@ -71,7 +86,11 @@ module vertex_fetch
     logic                      system_at;
     logic                      walk;       // the batch whose vertices are walked, and the next of them
     logic [4:0]                lane;
-    logic [7:0]                flight;     // batches that are not ready
+    logic [7:0]                flight;     // batches and tasks that are not ready, and how many of them are tasks
+    logic [7:0]                tasks;
+    copy_step_t                copy_step;
+    copy_task_t                copy;       // the task that comes in, and the rows that it needs behind its entry
+    logic [9:0]                copy_rows;
     struct packed {logic valid; batch_ready_t data;} inputs_ready;
   } regs_t;
 
@@ -90,7 +109,9 @@ module vertex_fetch
   attribute_vector_t vector, converted;
   logic collected_valid, collected_ready, done_valid, done_pop, row_push, row_pending, row_pop;
   row_write_t collected, row_push_data, row;
-  batch_ready_t done;
+  batch_ready_t done, copy_ready, ready;
+  logic of_tasks, gives, copy_room, row_copied, row_collected, copy_ready_valid, ready_valid, taken, unused_copy_idle;
+  row_write_t copy_row, row_out_data;
   logic [4:0] unused_idle;
 
   fifo #(
@@ -207,29 +228,64 @@ module vertex_fetch
     .push_valid_i(row_push),
     .push_ready_o(collected_ready),
     .push_i      (row_push_data),
-    .pop_valid_o (row_pending),
-    .pop_ready_i (row_pop),
-    .pop_o       (row)
+    .pop_valid_o (row_collected),
+    .pop_ready_i (row_pop && !of_tasks),
+    .pop_o       (row_out_data)
   );
+
+  copy_in #(
+    .P(P.copy)
+  ) copy (
+    .clk_i,
+    .rst_ni,
+    .task_valid_i  (gives),
+    .task_ready_o  (copy_room),
+    .task_i        (q.copy),
+    .up_valid_o    (copy_up_valid_o),
+    .up_ready_i    (copy_up_ready_i),
+    .up_o          (copy_up_o),
+    .down_valid_i  (copy_down_valid_i),
+    .down_i        (copy_down_i),
+    .client_i      (copy_client_i),
+    .window_i,
+    .row_valid_o   (row_copied),
+    .row_ready_i   (row_pop && of_tasks),
+    .row_o         (copy_row),
+    .ready_valid_o (copy_ready_valid),
+    .ready_ready_i (taken && of_tasks),
+    .ready_o       (copy_ready),
+    .copied_valid_o,
+    .copied_o,
+    .idle_o        (unused_copy_idle)
+  );
+
+  // Batches and tasks are not on their way at once.
+  assign of_tasks = q.tasks != '0;
+  assign gives = q.copy_step == COPY_STEP_GIVE && copy_room;
+  assign row_pending = of_tasks ? row_copied : row_collected;
+  assign row = of_tasks ? copy_row : row_out_data;
+  assign ready_valid = of_tasks ? copy_ready_valid : q.inputs_ready.valid;
+  assign ready = of_tasks ? copy_ready : q.inputs_ready.data;
 
   // ---- outputs
   logic [1:0] asker;
-  assign asker = q.batches[q.fill].place.sm;
+  assign asker = q.copy_step != COPY_STEP_NONE ? q.copy.sm : q.batches[q.fill].place.sm;
   always_comb
     for (int k = 0; k < P.sms; k++) begin
       isbe_ask_valid_o[k] = q.ask.valid && asker == 2'(k);
       isbe_ask_o[k] = q.ask.data;
-      inputs_ready_valid_o[k] = q.inputs_ready.valid && q.inputs_ready.data.sm == 2'(k);
-      inputs_ready_o[k] = q.inputs_ready.data.inputs;
+      inputs_ready_valid_o[k] = ready_valid && ready.sm == 2'(k);
+      inputs_ready_o[k] = ready.inputs;
       row_valid_o[k] = row_pending && row.sm == 2'(k);
       row_o[k] = row.access;
     end
   assign idle_o = !world_valid && q.flight == '0;
 
   // ---- next state
-  logic numbered, mine, may, turn, last, closes, walks, taken;
+  logic numbered, mine, may, turn, last, closes, walks;
   /* verilator lint_off UNUSEDSIGNAL */  // a part of each
   batch_head_t head;
+  batch_task_t of_task;
   open_batch_t walked, written;
   /* verilator lint_on UNUSEDSIGNAL */
   batch_indices_t four;
@@ -243,9 +299,10 @@ module vertex_fetch
     for (int k = 0; k < P.sms; k++) if (asker == 2'(k) && isbe_ask_ready_i[k]) d.ask.valid = 1'b0;
     taken = 1'b0;
     for (int k = 0; k < P.sms; k++) if (inputs_ready_valid_o[k] && inputs_ready_ready_i[k]) taken = 1'b1;
-    if (taken) d.inputs_ready.valid = 1'b0;
+    if (taken && !of_tasks) d.inputs_ready.valid = 1'b0;
     d.counts = counts_of(q.header);
     d.later_rows = later_rows(q.stages);
+    d.copy_rows = beta_rows(q.stages);
     numbered = q.header[PRIMITIVE/32][PRIMITIVE%32];
 
     // The next packet, if it may be taken.
@@ -254,7 +311,8 @@ module vertex_fetch
     state = world_packet_state(world);
     head = world_packet_head(world);
     four = world_packet_indices(world);
-    sm = head.sm - first_sm_i;
+    of_task = world_packet_batch_task(world);
+    sm = (world.kind == WORLD_PACKET_BATCH_TASK ? of_task.sm : head.sm) - first_sm_i;
     mine = 32'(sm) < P.sms && !q.open;
     may = 1'b0;
     if (world_valid)
@@ -262,11 +320,12 @@ module vertex_fetch
         WORLD_PACKET_STATE: begin
           state_valid = !q.batches[0].used && !q.batches[1].used
               && !(state.address inside {[SET_CONSTANT_ATTRIBUTE : SET_CONSTANT_ATTRIBUTE_VALUE + 14'd15]}
-              && q.flight != '0);
+              && q.flight != '0) && q.copy_step == COPY_STEP_NONE;
           world_pop = state_valid;
         end
         WORLD_PACKET_HEAD: begin
-          may = mine && !q.batches[q.fill].used;
+          // What is ready is told in order: batches wait for tasks, and tasks for batches.
+          may = mine && !q.batches[q.fill].used && !of_tasks;
           world_pop = !mine || may;
           if (may) begin
             d.batches[q.fill] = '0;
@@ -298,6 +357,22 @@ module vertex_fetch
             d.fill = !q.fill;
           end
         end
+        WORLD_PACKET_BATCH_TASK: begin
+          may = mine && q.flight == q.tasks && q.copy_step == COPY_STEP_NONE && q.tasks < MOST_TASKS;
+          world_pop = !mine || may;
+          if (may) begin
+            d.copy = '{
+                batch: of_task.batch,
+                sm: sm[1:0],
+                row: '0,
+                entry: of_task.entry,
+                lines: entry_lines(q.stages, of_task.vertices > MOST ? MOST : of_task.vertices)
+            };
+            d.copy_step = COPY_STEP_ASK;
+            d.flight = q.flight + 8'd1;
+            d.tasks = q.tasks + 8'd1;
+          end
+        end
         default: world_pop = 1'b1;
       endcase
     if (state_valid) d.stages = stages_state_after(q.stages, state);
@@ -324,14 +399,25 @@ module vertex_fetch
 
     // They are known.
     for (int k = 0; k < P.sms; k++) begin
-      grant_pop[k] = q.waiting && asker == 2'(k);
-      if (grant_pop[k] && granted[k]) begin
+      grant_pop[k] = (q.waiting || q.copy_step == COPY_STEP_WAIT) && asker == 2'(k);
+      if (grant_pop[k] && granted[k] && q.copy_step == COPY_STEP_WAIT) begin
+        d.copy.row = grants[k].row;
+        d.copy_step = COPY_STEP_GIVE;
+      end
+      if (grant_pop[k] && granted[k] && q.waiting) begin
         d.batches[q.fill].granted = 1'b1;
         d.batches[q.fill].place.row = grants[k].row;
         d.batches[q.fill].place.rows = grants[k].rows;
         d.waiting = 1'b0;
       end
     end
+
+    // A task of the beta phase: the rows that it needs, and to who copies its entry.
+    if (q.copy_step == COPY_STEP_ASK) begin
+      d.ask = {1'b1, 10'(q.copy.lines) + q.copy_rows};
+      d.copy_step = COPY_STEP_WAIT;
+    end
+    if (gives) d.copy_step = COPY_STEP_NONE;
 
     // A batch's attributes are selected: its place goes ahead of its vectors, and rows without attributes are due.
     selects = q.batches[q.select].closed && q.batches[q.select].granted && q.system == '0 && select_ready
@@ -397,9 +483,10 @@ module vertex_fetch
     end
 
     // Ready, once all rows have left.
-    done_pop = done_valid && !collected_valid && !row_pending && !d.inputs_ready.valid;
+    done_pop = done_valid && !collected_valid && !row_collected && !d.inputs_ready.valid;
     if (done_pop) d.inputs_ready = {1'b1, done};
     if (taken) d.flight = d.flight - 8'd1;
+    if (taken && of_tasks) d.tasks = d.tasks - 8'd1;
     row_pop = 1'b0;
     for (int k = 0; k < P.sms; k++) if (row_pending && row.sm == 2'(k)) row_pop = row_ready_i[k];
   end

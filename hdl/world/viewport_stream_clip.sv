@@ -3,6 +3,7 @@
 // order. Specification: PES: VSC.
 
 module viewport_stream_clip
+  import copy_out_pkg::*;
   import memory_pkg::*;
   import reports_pkg::*;
   import state_pkg::*;
@@ -40,6 +41,9 @@ module viewport_stream_clip
   input  logic                       entry_valid_i,
   output logic                       entry_ready_o,
   input  entry_grant_t               entry_i,
+  output logic                       alpha_entry_valid_o,  // of a batch of the alpha phase
+  input  logic                       alpha_entry_ready_i,
+  output alpha_entry_t               alpha_entry_o,
   output logic                       wdx_valid_o,
   input  logic                       wdx_ready_i,
   output wdx_packet_t                wdx_o,
@@ -104,6 +108,15 @@ module viewport_stream_clip
   logic [WRITERS-1:0] merge_valid, merge_ready, followed;
   memory_up_t [WRITERS-1:0] merge;
   logic [P.sms-1:0] freed;
+  // Who copies and who writes take turns: the gate lets nothing by until the other is done.
+  logic copies, copy_idle, settled, alpha_valid, alpha_ready, copy_read_valid, copy_read_ready, copy_row_valid, copied_valid;
+  alpha_work_t alpha;
+  row_read_t copy_read;
+  isbe_row_t copy_row;
+  alpha_copied_t copied;
+  logic write_asks, copy_asks, write_hears, copy_hears, write_up_valid, copy_up_valid;
+  entry_ask_t write_ask, copy_ask;
+  memory_up_t write_up, copy_up;
   /* verilator lint_off UNUSEDSIGNAL */  // as many places as batches
   logic [P.sms-1:0] free_room;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -121,6 +134,11 @@ module viewport_stream_clip
     .stage_i,
     .first_sm_i,
     .drained_i    (drained),
+    .settled_i    (settled),
+    .copies_i     (copies),
+    .alpha_valid_o(alpha_valid),
+    .alpha_ready_i(alpha_ready),
+    .alpha_o      (alpha),
     .batch_valid_o(gate_batch_valid),
     .batch_ready_i(multicasts || batch_ready),
     .batch_o      (gate_batch),
@@ -212,6 +230,11 @@ module viewport_stream_clip
     .stream_i             (stream_read),
     .stream_row_valid_o   (stream_row_valid),
     .stream_row_o         (stream_row),
+    .copy_valid_i         (copy_read_valid),
+    .copy_ready_o         (copy_read_ready),
+    .copy_i               (copy_read),
+    .copy_row_valid_o     (copy_row_valid),
+    .copy_row_o           (copy_row),
     .idle_o               (share_idle)
   );
 
@@ -338,16 +361,16 @@ module viewport_stream_clip
     .entry_valid_i  (entry_image_valid),
     .entry_ready_o  (entry_image_ready),
     .entry_i        (entry_image),
-    .entry_ask_valid_o,
-    .entry_ask_ready_i,
-    .entry_ask_o,
-    .grant_valid_i  (entry_valid_i),
-    .grant_ready_o  (entry_ready_o),
+    .entry_ask_valid_o(write_asks),
+    .entry_ask_ready_i(entry_ask_ready_i && !copies),
+    .entry_ask_o    (write_ask),
+    .grant_valid_i  (entry_valid_i && !copies),
+    .grant_ready_o  (write_hears),
     .grant_i        (entry_i),
-    .up_valid_o     (merge_valid[0]),
-    .up_ready_i     (merge_ready[0]),
-    .up_o           (merge[0]),
-    .down_valid_i   (down_valid_i && !of_buffers),
+    .up_valid_o     (write_up_valid),
+    .up_ready_i     (merge_ready[0] && !copies),
+    .up_o           (write_up),
+    .down_valid_i   (down_valid_i && !of_buffers && !copies),
     .down_i,
     .client_i,
     .window_i,
@@ -358,6 +381,47 @@ module viewport_stream_clip
     .written_o      (written),
     .idle_o         (write_idle)
   );
+
+  copy_out #(
+    .P(P.copy)
+  ) copy (
+    .clk_i,
+    .rst_ni,
+    .work_valid_i     (alpha_valid),
+    .work_ready_o     (alpha_ready),
+    .work_i           (alpha),
+    .read_valid_o     (copy_read_valid),
+    .read_ready_i     (copy_read_ready),
+    .read_o           (copy_read),
+    .row_valid_i      (copy_row_valid),
+    .row_i            (copy_row),
+    .copied_valid_o   (copied_valid),
+    .copied_o         (copied),
+    .entry_ask_valid_o(copy_asks),
+    .entry_ask_ready_i(entry_ask_ready_i && copies),
+    .entry_ask_o      (copy_ask),
+    .grant_valid_i    (entry_valid_i && copies),
+    .grant_ready_o    (copy_hears),
+    .grant_i          (entry_i),
+    .up_valid_o       (copy_up_valid),
+    .up_ready_i       (merge_ready[0] && copies),
+    .up_o             (copy_up),
+    .down_valid_i     (down_valid_i && 32'(down_i.tag) == ALPHA_TAG && copies),
+    .down_i,
+    .client_i,
+    .window_i,
+    .alpha_entry_valid_o,
+    .alpha_entry_ready_i,
+    .alpha_entry_o,
+    .idle_o           (copy_idle)
+  );
+
+  assign copies = !copy_idle;
+  assign entry_ask_valid_o = copies ? copy_asks : write_asks;
+  assign entry_ask_o = copies ? copy_ask : write_ask;
+  assign entry_ready_o = copies ? copy_hears : write_hears;
+  assign merge_valid[0] = copies ? copy_up_valid : write_up_valid;
+  assign merge[0] = copies ? copy_up : write_up;
 
   fifo #(
     .WIDTH($bits(isbe_rows_t)),
@@ -467,7 +531,9 @@ module viewport_stream_clip
   // Nothing is between the gate and the entries.
   assign drained = multicast_idle && rows_idle && transform_idle && cull_idle && clip_idle && gather_idle && stream_drained;
   assign idle_o = gate_idle && drained && fill_idle && write_idle && store_idle && merge_idle && emit_idle && share_idle
-      && stream_idle && isbe_free_valid_o == '0;
+      && stream_idle && isbe_free_valid_o == '0 && copy_idle;
+  // Nobody has entries to write, or reads an SM's rows for them.
+  assign settled = fill_idle && write_idle && stream_idle && isbe_free_valid_o == '0;
 
   // Barriers' answers by their tags.
   assign of_buffers = 32'(down_i.tag) == STREAM_TAG;
@@ -488,7 +554,8 @@ module viewport_stream_clip
   // Nobody reads an SM's oldest batch, or part of one, any more.
   always_comb
     for (int k = 0; k < P.sms; k++) begin
-      freed[k] = batch_free_valid && batch_free.sm == 3'(k) && batch_free.last && !batch_free.again;
+      freed[k] = (batch_free_valid && batch_free.sm == 3'(k) && batch_free.last && !batch_free.again)
+          || (copied_valid && copied.sm == 3'(k));
       part_read_valid_o[k] = batch_free_valid && batch_free.sm == 3'(k) && !batch_free.last && !batch_free.again;
       part_read_o[k] = 1'b1;
     end

@@ -50,6 +50,8 @@ kernel::package! {
         stipple: StippleStart,
         /// Its pixels have the alpha of the part of them that it covers.
         smooth: bool,
+        /// Of a smooth point: that of the disc that its edges are the square of.
+        round: bool,
         /// Pixels may be missing within it: the window is clipped.
         clipped: bool,
     }

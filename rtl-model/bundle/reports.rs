@@ -30,6 +30,7 @@ kernel::package! {
         ti_invocations_enable: bool = [11],
         ts_invocations_enable: bool = [12],
         ts_primitives_generated_enable: bool = [13],
+        total_streaming_primitives_needed_succeeded_enable: bool = [14],
     }
 
     /// Markers that can be on their way: as many as ids.
@@ -115,7 +116,7 @@ kernel::package! {
 
     /// Reports that VSCs count for: primitives of geometry, of the clipper, of stream output, and bytes of its buffers.
     pub codes counts_world(B5) -> bool {
-        9 | 0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a => true,
+        6 | 9 | 0x0b | 0x0d | 0x0f | 0x11 | 0x12 | 0x1a | 0x1e => true,
         _ => false,
     }
 }

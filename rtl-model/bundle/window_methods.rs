@@ -75,6 +75,7 @@ kernel::package! {
     pub method SET_LINE_MULTISAMPLE_OVERRIDE = 0x1418 { enable: bool = [0], }
     pub method SET_ANTI_ALIASED_LINE = 0x1570 { enable: bool = [0], }
     pub method SET_POLY_SMOOTH = 0x0db4 { enable: bool = [0], }
+    pub method SET_ANTI_ALIASED_POINT = 0x1658 { enable: bool = [0], }
 
     // Floats, in pixels; the first one of lines that are rectangles.
     pub method SET_LINE_WIDTH_FLOAT = 0x13b0 { v: B32 = [31:0], }
@@ -104,6 +105,17 @@ kernel::package! {
     pub method SET_DEPTH_BIAS = 0x15bc { v: B32 = [31:0], }
     pub method SET_DEPTH_BIAS_CLAMP = 0x187c { v: B32 = [31:0], }
 
-    /// Coordinates of points begin at the top.
-    pub method SET_POINT_SPRITE_SELECT = 0x1604 { origin: bool = [2], }
+    /// The third of the coordinates that are a point's.
+    pub enum SpriteR: 2 {
+        Zero,
+        FromR,
+        FromS,
+    }
+    pub codes decode_sprite_r(B2) -> SpriteR { 1 => FromR, 2 => FromS, _ => Zero, }
+    /// Coordinates of points begin at the top; which texture coordinates are a point's.
+    pub method SET_POINT_SPRITE_SELECT = 0x1604 {
+        rmode: SpriteR = decode_sprite_r[1:0],
+        origin: bool = [2],
+        textures: B10 = [12:3],
+    }
 }

@@ -149,7 +149,8 @@ kernel::package! {
     }
 
     /// Vertices that a stage behind the first has left in shared memory: the first one's first component is at `word`, the next
-    /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part.
+    /// component `1 << stride_log2` words behind it. Their primitives follow. A batch of the distributor ends with its last part. Of patches'
+    /// points `starts` has those at which another patch begins, the first among them, whose number is `first_id`.
     pub struct BatchPart {
         word: SharedWord,
         stride_log2: B4,
@@ -159,6 +160,19 @@ kernel::package! {
         stream: B2,
         last: bool,
         each: PrimOutputs,
+        first_id: B32,
+        starts: B32,
+    }
+
+    /// What a batch of the alpha phase leaves: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
+    pub struct AlphaPart {
+        row: SharedRow,
+        rows: B10,
+        patch_row: SharedRow,
+        patch_rows: B8,
+        patches: B6,
+        vertices: B6,
+        scalars: ScalarCount,
     }
 
     /// What an SM leaves for viewport, stream output and clip.
@@ -167,6 +181,8 @@ kernel::package! {
         Batch(ShaderDone),
         Part(BatchPart),
         Prims(BatchPrims),
+        // A batch of the alpha phase.
+        Alpha(AlphaPart),
     }
 
     /// A warp of a later stage.

@@ -50,6 +50,9 @@ kernel::ports! {
     in batch: WorldPacket;               // of draws
     out wdx: WdxPacket;
     in last: EntryLast;                  // the last primitive of an entry
+    out alpha_entry: AlphaEntry;         // what batches of the alpha phase have left
+    in alpha_free: EntryGrant;
+    out pulse copied[sms]: bool;         // a task of the beta phase has its entry in shared memory
     out epoch_done: EpochDone;
     in fetch[gpcs]: PairIndex;           // of setup
     out pair[gpcs]: VertexPair;
@@ -122,6 +125,8 @@ kernel::connect! { ComputePath(self, i) {
     batch -> cores.batch;
     cores.wdx -> wdx;
     last -> cores.last;
+    cores.alpha_entry -> alpha_entry;
+    alpha_free -> cores.alpha_free;
     cores.epoch_done -> epoch_done;
     for g in p.gpcs {
         fetch[g] -> cores.fetch[g];
@@ -143,6 +148,7 @@ kernel::connect! { ComputePath(self, i) {
         fixed_down[k] => cores.fixed_down[k];
         cores.sm_fault[k] -> sm_fault[k];
         cores.stage_value[k] => stage_value[k];
+        cores.copied[k] => copied[k];
     }
     for k in p.l1s {
         cores.l1_client[k] <= i.l1_client[k];

@@ -44,6 +44,9 @@ kernel::ports! {
     out world: WorldPacket;
     in wdx[work_crossbar.sources]: WdxPacket;
     out last: EntryLast;
+    in alpha_entry[distributor.pdb.pes]: AlphaEntry; // of batches of the alpha phase
+    in pulse copied[distributor.pdb.tpcs]: bool;     // a task has its entry in shared memory
+    out alpha_free[distributor.pdb.pes]: EntryGrant;
     in made: PrimPacket;                    // in the place of world space
     out prim: PrimPacket;
     in pulse done[reports.sources]: MarkerDone;
@@ -83,6 +86,13 @@ kernel::connect! { DrawPath(self, i) {
     index_read_data -> distributor.read_data;
     distributor.world -> world;
     distributor.screen -> work_crossbar.screen;
+    for k in p.distributor.pdb.pes {
+        alpha_entry[k] -> distributor.alpha_entry[k];
+        distributor.alpha_free[k] -> alpha_free[k];
+    }
+    for k in p.distributor.pdb.tpcs {
+        copied[k] => distributor.copied[k];
+    }
     distributor.marker -> reports.marker;
     distributor.report_value => reports.vertex;
     distributor.assembled => reports.assembled;

@@ -169,6 +169,8 @@ kernel::connect! { Gpu(self, i) {
     draw_path.world -> compute_path.batch;
     compute_path.wdx -> draw_path.wdx[0];
     draw_path.last -> compute_path.last;
+    compute_path.alpha_entry -> draw_path.alpha_entry[0];
+    draw_path.alpha_free[0] -> compute_path.alpha_free;
     compute_path.window <= i.window;
     engine_ports.complete -> command_path.complete;
     command_path.three_d_idle <= i.three_d_idle && self.raster_idle() && self.draw_path.o.idle
@@ -207,6 +209,7 @@ kernel::connect! { Gpu(self, i) {
     for k in p.compute_path.sms {
         compute_path.sm_fault[k] -> sm_fault[k];
         compute_path.stage_value[k] => draw_path.stage_value[k];
+        compute_path.copied[k] => draw_path.copied[k];
     }
     compute_idle <= self.compute_idle();
     command_path.inline_settled <= self.hub_memory.o.inline_settled;
@@ -345,6 +348,11 @@ impl Params {
         let batches = &mut self.draw_path.distributor.batches;
         (batches.sms, batches.sms_per_tpc, batches.tpcs_per_pes) =
             (Within::new(sms), Within::new(1), Within::new(sms));
+        let pdb = &mut self.draw_path.distributor.pdb;
+        (pdb.sms, pdb.sms_per_tpc) = (Within::new(sms), Within::new(1));
+        (pdb.tpcs_per_pes, pdb.tpcs, pdb.pes) = (Within::new(sms), Within::new(sms), Within::new(1));
+        let rings = &self.compute_path.cores.circular_buffers;
+        (pdb.entries, pdb.alpha_lines) = (rings.entries, rings.alpha_lines);
         // What SCC holds draws against.
         let rows = self.compute_path.cores.tpc.isbe.ring.places.get().min(1023);
         self.draw_path.constants.order.rows = Within::new(rows);

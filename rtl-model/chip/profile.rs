@@ -141,6 +141,8 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         }
     }
     let batches = &profile.draw_path.distributor.batches;
+    let pdb = &profile.draw_path.distributor.pdb;
+    let rings = &compute.cores.circular_buffers;
     let gpcs = profile.core_gpcs();
     let gpm = &compute.cores.gpm;
     for (name, n, right) in [
@@ -171,6 +173,13 @@ fn checked(file: &str, table: &toml::Table, mut profile: Profile) -> Result<Prof
         ("draw_path.distributor.batches.sms", batches.sms.get(), sms),
         ("draw_path.distributor.batches.sms_per_tpc", batches.sms_per_tpc.get(), 1),
         ("draw_path.distributor.batches.tpcs_per_pes", batches.tpcs_per_pes.get(), sms),
+        ("draw_path.distributor.pdb.sms", pdb.sms.get(), sms),
+        ("draw_path.distributor.pdb.sms_per_tpc", pdb.sms_per_tpc.get(), 1),
+        ("draw_path.distributor.pdb.tpcs_per_pes", pdb.tpcs_per_pes.get(), sms),
+        ("draw_path.distributor.pdb.tpcs", pdb.tpcs.get(), sms),
+        ("draw_path.distributor.pdb.pes", pdb.pes.get(), 1),
+        ("draw_path.distributor.pdb.entries", pdb.entries.get(), rings.entries.get()),
+        ("draw_path.distributor.pdb.alpha_lines", pdb.alpha_lines.get(), rings.alpha_lines.get()),
     ] {
         if has(table, name) && n != right {
             return Err(format!("{file}: {name} is {n}; it follows from other parameters: leave it out"));

@@ -59,6 +59,9 @@ kernel::ports! {
     in batch: WorldPacket;
     out wdx: WdxPacket;
     in last: EntryLast;                  // the last primitive of an entry
+    out alpha_entry: AlphaEntry;         // what batches of the alpha phase have left
+    in alpha_free: EntryGrant;
+    out pulse copied[sms]: bool;         // a task of the beta phase has its entry in shared memory
     out epoch_done: EpochDone;
     in fetch[gpcs]: PairIndex;           // of setup
     out pair[gpcs]: VertexPair;
@@ -119,6 +122,7 @@ impl Params {
         self.viewport.sms = Within::new(sms);
         self.viewport.write.slices = Within::new(self.slices.get());
         self.viewport.store.slices = Within::new(self.slices.get());
+        self.viewport.copy.slices = Within::new(self.slices.get());
         self.circular_buffers.discard.slices = Within::new(self.slices.get());
         self.settled()
     }
@@ -148,6 +152,8 @@ kernel::connect! { ShaderCores(self, i) {
     viewport.entry_ask -> circular_buffers.entry_ask[0];
     circular_buffers.entry[0] -> viewport.entry;
     viewport.wdx -> wdx;
+    viewport.alpha_entry -> alpha_entry;
+    alpha_free -> circular_buffers.alpha_free[0];
     viewport.window <= i.window;
     viewport.client <= i.client | 2;
     viewport.up -> memory_mux.up[2];
@@ -191,6 +197,7 @@ kernel::connect! { ShaderCores(self, i) {
         tpc[k].clock <= i.clock;
         tpc[k].fault -> sm_fault[k];
         tpc[k].stage_value => stage_value[k];
+        tpc[k].copied => copied[k];
         gpm.vertex[k] -> tpc[k].vertex;
         gpm.world[k] -> tpc[k].world;
         tpc[k].stage -> viewport.stage[k];

@@ -47,8 +47,8 @@ kernel::params! {
     part stri: stri::Params;
 }
 
-/// Clients of its own port: vertex fetch and STRI.
-const CLIENTS: usize = 2;
+/// Clients of its own port, as the mux counts them: vertex fetch, STRI, who copies entries of the alpha ring.
+const CLIENTS: usize = 4;
 
 // ---- ports
 kernel::ports! {
@@ -75,7 +75,8 @@ kernel::ports! {
     in plane_ask: PlanePacket;
     out pulse entry_read: EntryRead;
     in level window: LineAddress;     // where the circular buffers begin
-    in level fixed_client: ClientId;  // vertex fetch's; STRI's is the next
+    in level fixed_client: ClientId;  // vertex fetch's; STRI's is the next, then that of its copies
+    out pulse copied: bool;           // an entry of the alpha ring has been copied to shared memory
     out fixed_up: MemoryUp;
     in pulse fixed_down: MemoryDown;
     out fault: SmFault;
@@ -144,6 +145,11 @@ kernel::connect! { Tpc(self, i) {
     vertex_port.client <= i.fixed_client;
     vertex_port.up -> memory_mux.up[0];
     memory_mux.client_down[0] => vertex_port.down;
+    vertex_fetch.copy_client <= i.fixed_client | 2;
+    vertex_fetch.window <= i.window;
+    vertex_fetch.copy_up -> memory_mux.up[2];
+    memory_mux.client_down[2] => vertex_fetch.copy_down;
+    vertex_fetch.copied => copied;
 
     world -> stage_tasks.world;
     stage_tasks.passed -> mpc.world;

@@ -6,6 +6,7 @@
 //! its first transaction, 8 for state. Stalled by its output alone. In order.
 //! Specification: Fine raster, Surface addressing (sample grids).
 
+pub mod disc;
 pub mod edges;
 pub mod grid;
 mod prepare;

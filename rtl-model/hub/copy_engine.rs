@@ -4,17 +4,17 @@
 //!
 //! A request of n beats of 16 bytes takes n + 2 clocks of the port (ce-request-overhead,
 //! ce-rate-256b); a pipelined copy of 256 bytes takes 28 clocks from its launch to the first
-//! request, and 24 from the first data to the write. Reads stall when 4 KB are requested and not
+//! request, and 26 from the first data to the write. Reads stall when 4 KB are requested and not
 //! yet used. Writes keep the order of launches; a launch that is not pipelined waits until all
 //! before it is complete (ce-nonpipelined-bubble). Specification: CE. Interfaces: Copy engine.
 
-use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 
 pub mod class;
 pub mod copy_launch;
 pub mod copy_read;
 pub mod copy_remap;
+pub mod copy_walk;
 pub mod copy_write;
 mod state;
 pub mod types;
@@ -22,12 +22,13 @@ pub mod types;
 use copy_launch::CopyLaunch;
 use copy_read::CopyReader;
 use copy_remap::CopyRemap;
+use copy_walk::CopyWalk;
 use copy_write::CopyWriter;
 
 // ---- parameters
 kernel::params! {
     part launch: copy_launch::Params;
-    part source_walk: surface_walk::Params;
+    part source_walk: copy_walk::Params;
     part read: copy_read::Params;
     part remap: copy_remap::Params;
     part write: copy_write::Params;
@@ -48,7 +49,7 @@ kernel::ports! {
 kernel::unit! {
     pub struct CopyEngine(p) {
         part launch: CopyLaunch = p.launch;
-        part source_walk: SurfaceWalk = p.source_walk;
+        part source_walk: CopyWalk = p.source_walk;
         part read: CopyReader = p.read;
         part remap: CopyRemap = p.remap;
         part write: CopyWriter = p.write;
@@ -69,7 +70,7 @@ kernel::connect! { CopyEngine(self, i) {
     launch.elements -> remap.elements;
     launch.target -> write.target;
     launch.fault -> fault;
-    source_walk.beat -> read.beat; // nothing here is dropped or resumed
+    source_walk.place -> read.place;
     read.read -> write.read;
     read_data -> read.read_data;
     read.bytes -> remap.bytes;

@@ -1,6 +1,6 @@
 //! PD, the primitive distributor: makes batches of up to 32 different vertices of the primitives that draws have, and
 //! gives them to SMs in turn; state goes to world space and to the screen in its order between them. An assembly: draw
-//! steps, index fetch, assembly, batch builder.
+//! steps, index fetch, assembly, batch builder; with `redistributes` PDB behind it.
 //!
 //! 16 bytes of indices a clock (pd-index-fetch), two primitives a clock into batches; out of it a packet a clock: a draw
 //! costs a head and a close besides its vertices and primitives (pd-draw-overhead). Stalls for world space, the screen,
@@ -22,11 +22,15 @@ use batch_builder::BatchBuilder;
 use draw_assembly::DrawAssembly;
 use draw_steps::DrawSteps;
 use index_fetch::IndexFetch;
+use pdb::Pdb;
 
 // ---- parameters
 kernel::params! {
+    /// 1: patches of a batch go to all SMs, behind control, through the L2.
+    redistributes: 0..=1 = 0, "";
     part fetch: index_fetch::Params;
     part batches: batch_builder::Params;
+    part pdb: pdb::Params;
 }
 
 // ---- ports
@@ -39,6 +43,9 @@ kernel::ports! {
     out pulse assembled: ReportValue;    // vertices of draws before it
     out read: MemoryRead;
     in read_data: Sector;
+    in alpha_entry[pdb.pes]: AlphaEntry; // of batches of the alpha phase
+    in pulse copied[pdb.tpcs]: bool;     // a task has its entry in shared memory
+    out alpha_free[pdb.pes]: EntryGrant;
     out level idle: bool;
 }
 
@@ -49,6 +56,7 @@ kernel::unit! {
         part fetch: IndexFetch = p.fetch;
         part assembly: DrawAssembly = draw_assembly::Params {};
         part batches: BatchBuilder = p.batches;
+        part pdb: Pdb = p.pdb;
     }
 }
 
@@ -60,9 +68,24 @@ kernel::connect! { PrimitiveDistributor(self, i) {
     read_data -> fetch.read_data;
     fetch.packet -> assembly.packet;
     assembly.prims -> batches.prims;
-    batches.world -> world;
-    batches.screen -> screen;
+    if p.redistributes == 0 {
+        batches.world -> world;
+        batches.screen -> screen;
+    }
+    if p.redistributes == 1 {
+        batches.world -> pdb.world;
+        batches.screen -> pdb.screen;
+        pdb.passed -> world;
+        pdb.marks -> screen;
+    }
+    for k in p.pdb.pes {
+        alpha_entry[k] -> pdb.alpha_entry[k];
+        pdb.alpha_free[k] -> alpha_free[k];
+    }
+    for k in p.pdb.tpcs {
+        copied[k] => pdb.copied[k];
+    }
     batches.report_value => report_value;
     assembly.report_value => assembled;
-    idle <= self.steps.o.idle && self.fetch.o.idle && self.assembly.o.idle && self.batches.o.idle;
+    idle <= self.steps.o.idle && self.fetch.o.idle && self.assembly.o.idle && self.batches.o.idle && self.pdb.o.idle;
 } }

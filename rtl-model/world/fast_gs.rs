@@ -65,6 +65,7 @@ impl FastGs {
             stream: 0,
             last: work.last,
             each: work.each,
+            ..BatchPart::default()
         }));
         d.at = 0;
         d.phase = if work.lanes == 0 { FastPhase::Send } else { FastPhase::Ask };

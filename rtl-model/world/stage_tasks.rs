@@ -96,8 +96,8 @@ impl StageTasks {
     }
 
     /// What was offered first is of the oldest batch.
-    fn works(&self) -> [&Offer<StageWork>; 3] {
-        [&self.issue.o.work, &self.collect.o.work, &self.batches.o.work]
+    fn works<'a>(&'a self, left: &'a Offer<StageWork>) -> [&'a Offer<StageWork>; 4] {
+        [&self.issue.o.work, &self.collect.o.work, &self.batches.o.work, left]
     }
 
     fn geometries(&self) -> [&Offer<GeometryBatch>; 2] {
@@ -128,7 +128,9 @@ impl Logic for StageTasks {
         let q = self.q;
         let (asked, task) = chosen(&q.task, &self.tasks());
         let (access, row) = chosen(&q.row, &self.rows());
-        let (offered, work) = chosen(&q.work, &self.works());
+        let mut left = Offer::default();
+        left.send(self.patches.o.alpha.valid, || StageWork::Alpha(self.patches.o.alpha.data));
+        let (offered, work) = chosen(&q.work, &self.works(&left));
         let (geometry, from) = chosen(&Turn::default(), &self.geometries());
         let (offered, geometry) = (*offered, *geometry);
         let d = Regs {
@@ -153,7 +155,9 @@ impl Logic for StageTasks {
         records.i.record = batches.o.record;
         records.i.prims = issue.o.prims;
         let patched = collect.o.finished.valid && !behind;
-        let launched = issue.o.launched.valid || patched;
+        // A batch of the alpha phase ends with what it leaves.
+        let leaves = to(work, 3, walk.o.work);
+        let launched = issue.o.launched.valid || patched || left.valid && leaves.ready;
         records.i.issued.send(launched, || true);
         batches.i.record.drive(&records.o.record);
         batches.i.vertex_done.send(i.shader_done.valid && stage == WorldStage::Vertex, || i.shader_done.data);
@@ -180,7 +184,7 @@ impl Logic for StageTasks {
         patches.i.row.drive(&i.level_row);
         patches.i.patch = tessellate.o.patch;
         patches.i.finished.drive(&collect.o.finished);
-        patches.i.alpha = Ready { ready: true };
+        patches.i.alpha = leaves;
         tessellate.i.state.drive(&records.o.told);
         tessellate.i.patch.drive(&patches.o.patch);
         tessellate.i.piece = collect.o.piece;

@@ -15,11 +15,12 @@ pub mod vertex_address;
 
 use self::attribute_convert::AttributeConvert;
 use self::attribute_select::AttributeSelect;
+use self::copy_in::{CopyIn, CopyTask};
 use self::row_collect::{RowCollect, lanes};
 use self::sector_cache::SectorCache;
 use self::types::*;
 use self::vertex_address::VertexAddress;
-use crate::stage_tasks::shape::later_rows;
+use crate::stage_tasks::shape::{beta_rows, later_rows};
 use crate::stage_tasks::types::{StagesState, stages_state_after};
 use bundle::*;
 use kernel::prelude::*;
@@ -40,6 +41,7 @@ kernel::params! {
     overlap: 0..=1 = 0, "";
     part cache: sector_cache::Params;
     part collect: row_collect::Params;
+    part copy: copy_in::Params;
 }
 
 // ---- ports
@@ -52,6 +54,11 @@ kernel::ports! {
     out inputs_ready[sms]: InputsReady;
     out read: MemoryRead;
     in read_data: Sector;
+    out copy_up: MemoryUp;               // reads of entries of the alpha ring
+    in pulse copy_down: MemoryDown;
+    in level copy_client: ClientId;
+    in level window: LineAddress;        // where the circular buffers begin
+    out pulse copied: bool;              // an entry is not read any more
     out level idle: bool;
 }
 
@@ -77,7 +84,11 @@ kernel::packed! {
         system_at: B1,
         walk: B1,                        // the batch whose vertices are walked, and the next of them
         lane: B5,
-        flight: B8,                      // batches that are not ready
+        flight: B8,                      // batches and tasks that are not ready, and how many of them are tasks
+        tasks: B8,
+        copy_step: CopyStep,
+        copy: CopyTask,                  // the task that comes in, and the rows that it needs behind its entry
+        copy_rows: B10,
         inputs_ready: Offer<BatchReady>,
     }
 }
@@ -93,6 +104,7 @@ kernel::unit! {
         part convert: AttributeConvert = attribute_convert::Params {};
         part collect: RowCollect = p.collect;
         part row_out: Fifo<RowWrite> = fifo::Params::default();
+        part copy: CopyIn = p.copy;
     }
 }
 
@@ -176,11 +188,49 @@ impl VertexFetch {
     }
 }
 
+impl VertexFetch {
+    /// What is ready: batches and tasks are not on their way at once.
+    fn readies(&self) -> &Offer<BatchReady> {
+        if self.q.tasks == 0 { &self.q.inputs_ready } else { &self.copy.o.ready }
+    }
+
+    /// A row that is written, likewise.
+    fn rows(&self) -> &Offer<RowWrite> {
+        if self.q.tasks == 0 { &self.row_out.o.pop } else { &self.copy.o.row }
+    }
+
+    /// A task of the beta phase: the rows that it needs, and to who copies its entry.
+    fn bring(&mut self, d: &mut Regs) {
+        let q = &self.q;
+        let gives = q.copy_step == CopyStep::Give && self.copy.o.task.ready;
+        self.copy.i.task.send(gives, || q.copy);
+        match q.copy_step {
+            CopyStep::None => (),
+            CopyStep::Ask => {
+                d.ask.put(IsbeAsk { rows: q.copy.lines + q.copy_rows & 0x3ff });
+                d.copy_step = CopyStep::Wait;
+            }
+            CopyStep::Wait => {
+                let grant = self.grant_in.get(self.asker()).and_then(|grant| grant.o.pop.get());
+                if let Some(IsbeRows { row, .. }) = grant {
+                    d.copy.row = *row;
+                    d.copy_step = CopyStep::Give;
+                }
+            }
+            CopyStep::Give => {
+                if gives {
+                    d.copy_step = CopyStep::None;
+                }
+            }
+        }
+    }
+}
+
 impl Logic for VertexFetch {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        let (row, ready) = (&self.row_out.o.pop, &q.inputs_ready);
+        let (row, ready) = (self.rows(), self.readies());
         let asks = self.asker();
         o.world = self.world_in.o.push;
         for k in 0..self.p.sms.get() {
@@ -191,6 +241,8 @@ impl Logic for VertexFetch {
         }
         o.read.drive(&self.cache.o.read);
         o.read_data = self.cache.o.read_data;
+        o.copy_up.drive(&self.copy.o.up);
+        o.copied.drive(&self.copy.o.copied);
         o.idle = !self.world_in.o.pop.valid && q.flight == 0;
     }
 
@@ -198,24 +250,32 @@ impl Logic for VertexFetch {
     fn tick(&mut self, i: &In) {
         let mut d = self.q;
         d.ask.leave(i.isbe_ask[self.asker()]);
-        let taker = i.inputs_ready[usize::from(self.q.inputs_ready.data.sm)];
-        d.inputs_ready.leave(taker);
+        let ready = *self.readies();
+        let of_tasks = self.q.tasks != 0;
+        let taker = i.inputs_ready.get(usize::from(ready.data.sm)).copied().unwrap_or_default();
+        if !of_tasks {
+            d.inputs_ready.leave(taker);
+        }
         d.counts = self.counts();
         d.later_rows = later_rows(&self.q.stages);
+        d.copy_rows = beta_rows(&self.q.stages);
         self.take(i.first_sm, &mut d);
         self.size(&mut d);
         self.grant(&mut d);
+        self.bring(&mut d);
         self.select(&mut d);
         self.write_system(&mut d);
         self.walk(&mut d);
 
         // Ready, once all rows have left.
         let waits = self.collect.o.row.valid || self.row_out.o.pop.valid;
-        let ready = self.collect.o.ready.valid && !waits && !d.inputs_ready.valid;
-        if ready {
+        let collected = self.collect.o.ready.valid && !waits && !d.inputs_ready.valid;
+        if collected {
             d.inputs_ready.put(self.collect.o.ready.data);
         }
-        d.flight -= u8::from(self.q.inputs_ready.valid && taker.ready);
+        let leaves = ready.valid && taker.ready;
+        d.flight -= u8::from(leaves);
+        d.tasks -= u8::from(leaves && of_tasks);
 
         // ---- clock edge
         self.world_in.i.push.drive(&i.world);
@@ -231,9 +291,16 @@ impl Logic for VertexFetch {
         self.collect.i.vector.drive(&self.convert.o.converted);
         self.convert.i.converted = self.collect.o.vector;
         self.collect.i.row = self.row_out.o.push;
-        self.collect.i.ready = ready.into();
-        let row = self.row_out.o.pop;
-        self.row_out.i.pop.ready = row.valid && i.row[usize::from(row.data.sm)].ready;
+        self.collect.i.ready = collected.into();
+        let row = *self.rows();
+        let taken = row.valid && i.row[usize::from(row.data.sm)].ready;
+        self.row_out.i.pop.ready = taken && !of_tasks;
+        self.copy.i.row.ready = taken && of_tasks;
+        self.copy.i.ready.ready = leaves && of_tasks;
+        self.copy.i.up = i.copy_up;
+        self.copy.i.down.drive(&i.copy_down);
+        self.copy.i.client = i.copy_client;
+        self.copy.i.window = i.window;
         self.q = d;
     }
 }

@@ -25,6 +25,7 @@ use attribute_fill::AttributeFill;
 use batch_gate::BatchGate;
 use bundle::*;
 use clipper::Clipper;
+use copy_out::{ALPHA_TAG, CopyOut};
 use entry_write::EntryWrite;
 use kernel::prelude::*;
 use piece_gather::PieceGather;
@@ -55,6 +56,7 @@ kernel::params! {
     part cull: primitive_cull::Params;
     part fill: attribute_fill::Params;
     part write: entry_write::Params;
+    part copy: copy_out::Params;
     part stream: stream_output::Params;
     part store: stream_store::Params;
 }
@@ -70,6 +72,7 @@ kernel::ports! {
     out pulse part_read[sms]: bool; // the oldest part has been read, and is not its batch's last
     out entry_ask: EntryAsk;
     in entry: EntryGrant;
+    out alpha_entry: AlphaEntry;   // of a batch of the alpha phase
     out wdx: WdxPacket;
     out up: MemoryUp;
     in pulse down: MemoryDown;
@@ -95,6 +98,7 @@ kernel::unit! {
         part gather: PieceGather = piece_gather::Params {};
         part fill: AttributeFill = p.fill;
         part write: EntryWrite = p.write;
+        part copy: CopyOut = p.copy;
         part free_out: [Fifo<IsbeRows>; p.sms.get()] = fifo::Params { depth: Within::new(BATCHES), ..Default::default() };
         part stream: StreamOutput = p.stream;
         part store: StreamStore = p.store;
@@ -116,6 +120,17 @@ impl ViewportStreamClip {
     fn is_read(&self, sm: usize, last: bool) -> bool {
         let free = self.stream.o.batch_free.get();
         free.is_some_and(|free| usize::from(free.sm) == sm && free.last == last && !free.again)
+    }
+
+    /// Nobody has entries to write, or reads an SM's rows for them.
+    fn settled(&self) -> bool {
+        let frees = self.free_out.iter().any(|free| free.o.pop.valid);
+        self.fill.o.idle && self.write.o.idle && self.stream.o.idle && !frees
+    }
+
+    /// Of an SM what the alpha phase had for its oldest batch is copied.
+    fn is_copied(&self, sm: usize) -> bool {
+        self.copy.o.copied.get().is_some_and(|copied| usize::from(copied.sm) == sm)
     }
 
     /// Nothing is between the gate and the entries.
@@ -140,8 +155,11 @@ impl Logic for ViewportStreamClip {
             o.isbe_free[k].drive(&self.free_out[k].o.pop);
             o.part_read[k].send(self.is_read(k, false), || true);
         }
-        o.entry_ask.drive(&self.write.o.entry_ask);
-        o.entry = self.write.o.grant;
+        // Who copies and who writes take turns: the gate lets nothing by until the other is done.
+        let copies = !self.copy.o.idle;
+        o.entry_ask.drive(if copies { &self.copy.o.entry_ask } else { &self.write.o.entry_ask });
+        o.entry = if copies { self.copy.o.grant } else { self.write.o.grant };
+        o.alpha_entry.drive(&self.copy.o.alpha_entry);
         o.wdx.drive(&self.emit.o.wdx);
         o.up.drive(&self.up_merge.o.pop);
         o.prims_in = self.cull.o.prims;
@@ -151,7 +169,7 @@ impl Logic for ViewportStreamClip {
         let writes = self.write.o.idle && self.store.o.idle && self.up_merge.o.idle;
         let ends = self.fill.o.idle && writes && self.emit.o.idle && self.share.o.idle && self.stream.o.idle;
         let frees = self.free_out.iter().any(|free| free.o.pop.valid);
-        o.idle = self.gate.o.idle && self.drained() && ends && !frees;
+        o.idle = self.gate.o.idle && self.drained() && ends && !frees && !copies;
     }
 
     // ---- next state
@@ -159,6 +177,9 @@ impl Logic for ViewportStreamClip {
         self.gate.i.world.drive(&i.world);
         self.gate.i.first_sm = i.first_sm;
         self.gate.i.drained = self.drained();
+        self.gate.i.settled = self.settled();
+        let copies = !self.copy.o.idle;
+        self.gate.i.copies = copies;
         for k in 0..self.p.sms.get() {
             self.gate.i.stage[k].drive(&i.stage[k]);
             self.share.i.row_ask[k] = i.row_ask[k];
@@ -166,7 +187,7 @@ impl Logic for ViewportStreamClip {
         }
         let rows_free = self.fill.o.rows_free;
         for k in 0..self.p.sms.get() {
-            let read = self.is_read(k, true);
+            let read = self.is_read(k, true) || self.is_copied(k);
             self.free_out[k].i.push.send(read, IsbeRows::default);
             self.free_out[k].i.pop = i.isbe_free[k];
         }
@@ -203,6 +224,7 @@ impl Logic for ViewportStreamClip {
         self.share.i.position.drive(if masks.valid { &masks } else { &positions });
         self.share.i.attribute.drive(&self.fill.o.read);
         self.share.i.stream.drive(&self.stream.o.read);
+        self.share.i.copy.drive(&self.copy.o.read);
 
         self.transform.i.vertex.drive(&self.rows.o.vertex);
         self.transform.i.made.drive(&self.clip.o.made);
@@ -237,14 +259,28 @@ impl Logic for ViewportStreamClip {
         self.write.i.image.drive(&self.fill.o.image);
         self.write.i.record.drive(&self.fill.o.record);
         self.write.i.entry.drive(&self.fill.o.entry);
-        self.write.i.entry_ask = i.entry_ask;
-        self.write.i.grant.drive(&i.entry);
+        let none = Ready { ready: false };
+        let of_entries = self.up_merge.o.push[0];
+        self.write.i.entry_ask = if copies { none } else { i.entry_ask };
+        self.write.i.grant.send(i.entry.valid && !copies, || i.entry.data);
         let tag = i.down.data.tag as usize;
-        self.write.i.up = self.up_merge.o.push[0];
-        self.write.i.down.send(i.down.valid && tag != STREAM_TAG, || i.down.data);
+        self.write.i.up = if copies { none } else { of_entries };
+        self.write.i.down.send(i.down.valid && tag != STREAM_TAG && !copies, || i.down.data);
         self.write.i.client = i.client;
         self.write.i.window = i.window;
         self.write.i.written = self.emit.o.written;
+
+        self.copy.i.work.drive(&self.gate.o.alpha);
+        self.gate.i.alpha = self.copy.o.work;
+        self.copy.i.read = self.share.o.copy;
+        self.copy.i.row.drive(&self.share.o.copy_row);
+        self.copy.i.entry_ask = if copies { i.entry_ask } else { none };
+        self.copy.i.grant.send(i.entry.valid && copies, || i.entry.data);
+        self.copy.i.up = if copies { of_entries } else { none };
+        self.copy.i.down.send(i.down.valid && tag == ALPHA_TAG && copies, || i.down.data);
+        self.copy.i.client = i.client;
+        self.copy.i.window = i.window;
+        self.copy.i.alpha_entry = i.alpha_entry;
 
         self.stream.i.step.send(step.valid && culls, || step.data);
         self.stream.i.state.drive(&state);
@@ -263,7 +299,8 @@ impl Logic for ViewportStreamClip {
         self.store.i.down.send(i.down.valid && tag == STREAM_TAG, || i.down.data);
         self.store.i.client = i.client;
 
-        for (k, up) in [&self.write.o.up, &self.store.o.up].into_iter().enumerate() {
+        let entries = if copies { &self.copy.o.up } else { &self.write.o.up };
+        for (k, up) in [entries, &self.store.o.up].into_iter().enumerate() {
             self.up_merge.i.push[k].drive(up);
             self.up_merge.i.barrier[k] = false;
             self.up_merge.i.more[k] = is_followed(&up.data);

@@ -51,10 +51,11 @@ impl Edge {
     }
 }
 
-/// A convex shape, three or four corners in either order round.
+/// A convex shape, three or four corners in either order round; or the disc in a square, of twice its centre and its diameter.
 #[derive(Clone, Debug)]
 pub struct Shape {
     edges: Vec<Edge>,
+    disc: Option<(Point, i64)>,
 }
 
 impl Shape {
@@ -65,11 +66,29 @@ impl Shape {
             |k: usize| Edge { from: corners[k], to: corners[(k + 1) % n], shape: corners[(k + 2) % n] };
         let edges: Vec<_> = (0..n).map(edge).collect();
         let flat = edges.iter().any(|e| area(e.from, e.to, e.shape) == 0);
-        (!flat).then_some(Shape { edges })
+        (!flat).then_some(Shape { edges, disc: None })
+    }
+
+    /// The disc in a square, whose edges are its left one, right one, top and bottom.
+    pub fn disc((left, top): Point, size: i64) -> Shape {
+        let (right, bottom) = (left + size, top + size);
+        let upright = |x, shape| Edge { from: (x, top), to: (x, top + 1), shape: (shape, top) };
+        let level = |y, shape| Edge { from: (left, y), to: (left + 1, y), shape: (left, shape) };
+        let across = [upright(left, left + 1), upright(right, right - 1)];
+        let down = [level(top, top + 1), level(bottom, bottom - 1)];
+        Shape { edges: [across, down].concat(), disc: Some(((left + right, top + bottom), size)) }
+    }
+
+    /// Whether a point is no further from the centre than half the diameter.
+    fn is_in_disc(&self, p: Point) -> bool {
+        self.disc.is_none_or(|(centre, size)| {
+            let (x, y) = (i128::from(2 * p.0 - centre.0), i128::from(2 * p.1 - centre.1));
+            x * x + y * y <= i128::from(size) * i128::from(size)
+        })
     }
 
     pub fn covers(&self, p: Point) -> bool {
-        self.edges.iter().all(|edge| edge.has(p))
+        self.is_in_disc(p) && self.edges.iter().all(|edge| edge.has(p))
     }
 
     /// Whether each edge has a corner of this pixel on its shape's side: outer

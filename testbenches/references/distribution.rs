@@ -1,7 +1,7 @@
 //! What a stream of bundles draws: the primitives of each draw one after the other, with the state between them. Neither
 //! batches nor clocks are known here; addresses of methods are those of the class.
 
-use crate::draws::{PATCHES, Primitive, Rules, primitives};
+use crate::draws::{PATCHES, Primitive, Rules, flagged};
 use crate::state_owners::{Owner, owners};
 use bundle::*;
 use std::collections::HashMap;
@@ -45,6 +45,8 @@ struct Open {
     rules: Rules,
     instance: u32,
     vertices: Vec<Option<u32>>,
+    /// Whether an edge begins at each.
+    flags: Vec<bool>,
     /// How many primitives have been told, or dropped.
     told: usize,
     /// Between which vertices state came.
@@ -109,7 +111,8 @@ impl Machine<'_> {
     /// Primitives that the vertices so far make.
     fn flush(&mut self, ended: bool) {
         let Some(open) = &mut self.open else { return };
-        let made = primitives(&open.rules, &open.vertices, ended);
+        let vertices: Vec<_> = open.vertices.iter().copied().zip(open.flags.iter().copied()).collect();
+        let made = flagged(&open.rules, &vertices, ended);
         let cut = cut_patches(&open.rules, &open.vertices, &open.cuts);
         for (k, primitive) in made.into_iter().enumerate().skip(open.told) {
             open.told += 1;
@@ -138,8 +141,8 @@ impl Machine<'_> {
         let instance = self.instance;
         let most = (self.get(0x0378) & 63) as usize;
         let most_patches = (topology == PATCHES && most != 0).then_some(most);
-        let (vertices, cuts) = (vec![], vec![]);
-        self.open = Some(Open { rules, instance, vertices, told: 0, cuts, inline: 0, most_patches });
+        let (vertices, flags, cuts) = (vec![], vec![], vec![]);
+        self.open = Some(Open { rules, instance, vertices, flags, told: 0, cuts, inline: 0, most_patches });
     }
 
     fn end(&mut self) {
@@ -152,11 +155,13 @@ impl Machine<'_> {
     fn vertices(&mut self, raw: impl Iterator<Item = u32>, base: u32, arrays: bool) {
         let restarts = self.get(0x1644) & 1 == 1 && (!arrays || self.get(0x0de8) & 1 == 1);
         let mark = self.get(0x1648);
+        let edge = self.state.get(&0x15e4).is_none_or(|flag| flag & 1 == 1);
         let open = self.open.as_mut().expect("a draw is open");
         let all: Vec<_> = raw.map(|raw| (!restarts || raw != mark).then(|| raw.wrapping_add(base))).collect();
         if self.off & 1 == 0 {
             self.counts[0] += all.iter().flatten().count() as u64;
         }
+        open.flags.extend(vec![edge; all.len()]);
         open.vertices.extend(all);
     }
 

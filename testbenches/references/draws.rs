@@ -33,6 +33,24 @@ pub fn primitives(rules: &Rules, vertices: &[Option<u32>], ended: bool) -> Vec<P
     strips.iter().enumerate().flat_map(|(k, v)| strip(rules, v, closed(k))).collect()
 }
 
+/// The same where the API has a flag at each vertex, whether the edge that begins there is one: of triangles, quads and polygons; all others have their
+/// edges.
+pub fn flagged(rules: &Rules, vertices: &[(Option<u32>, bool)], ended: bool) -> Vec<Primitive> {
+    // Vertices by where they are in the draw.
+    let places: Vec<_> = (0..).zip(vertices).map(|(k, (vertex, _))| vertex.map(|_| k)).collect();
+    let of = |place: u32| vertices[place as usize];
+    let flags = [4, 7, POLYGON].contains(&rules.topology);
+    let there = |prim: Primitive| Primitive {
+        edges: match flags {
+            true => (0..3).map(|k| prim.edges & u8::from(of(prim.corners[k]).1) << k).sum(),
+            false => prim.edges,
+        },
+        corners: prim.corners.iter().map(|place| of(*place).0.expect("a vertex")).collect(),
+        ..prim
+    };
+    primitives(rules, &places, ended).into_iter().map(there).collect()
+}
+
 /// A triangle of vertices by number, turned so that the one that provokes is first, or last.
 fn turned(
     v: &[u32],

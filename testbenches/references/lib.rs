@@ -19,6 +19,7 @@ pub mod draws;
 pub mod fp16;
 pub mod fp32;
 pub mod fp64;
+pub mod fragments;
 pub mod front_end;
 pub mod gl;
 pub mod integer;

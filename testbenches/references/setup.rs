@@ -75,7 +75,7 @@ pub fn pieces(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Vec<
     };
     // Whatever was seen, it ends: without a pixel.
     let rect = Rect { x0: 0, y0: 0, x1: 1, y1: 1 };
-    let info = Prim { prim: p.prim, back, rect, ..Prim::default() };
+    let info = Prim { prim: p.prim, back, rect, clipped: window.clipped, ..Prim::default() };
     all.push(Piece { prim: SetupPrim { info, c: [-1; 4], ..SetupPrim::default() }, of: vec![], width: 0 });
     all
 }
@@ -122,6 +122,8 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
     let near = (pixel.0.clamp(x0.into(), i128::from(x1) - 1), pixel.1.clamp(y0.into(), i128::from(y1) - 1));
 
     let slope = |k: usize| EdgeSlope { a: edges.a[k] as i32, b: edges.b[k] as i32 };
+    // Smooth points are discs: their squares have pixels that they have not.
+    let round = at.len() == 1 && window.is_smooth(1);
     let info = Prim {
         prim,
         back,
@@ -131,7 +133,8 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
         plane: PrimPlane::default(),
         stipple: stipple(window, &at),
         smooth: window.is_smooth(at.len()),
-        clipped: window.clipped,
+        round,
+        clipped: window.clipped || round,
     };
     Some(SetupPrim {
         info,

@@ -1,12 +1,17 @@
-//! Small pictures by the painter's order: points, lines and triangles of vertices at sixteenths of a pixel, each with one value. What the rules leave
-//! open, a pixel's centre on an edge, or near the end of a line, may have the value or what was there before.
+//! Small pictures by the painter's order: points, lines and triangles of vertices at sixteenths of a pixel. What the rules leave
+//! open, a pixel's centre on an edge, or near the end of a line, may have what a primitive makes of it or what was there before.
 
+use crate::fragments::Cell;
 use std::collections::BTreeSet;
 
-/// Of each pixel what it may have.
+/// A pixel that may have more than so many contents may have any.
+const MOST: usize = 48;
+
+/// Of each pixel what it may have; none: anything.
+#[derive(Clone)]
 pub struct Sketch {
     side: i64,
-    pub pixels: Vec<BTreeSet<[u32; 4]>>,
+    pub pixels: Vec<Option<BTreeSet<Cell>>>,
 }
 
 /// Whether a primitive has a pixel.
@@ -20,39 +25,112 @@ enum Cover {
 /// A pixel in sixteenths.
 const PIXEL: i64 = 16;
 
-impl Sketch {
-    pub fn new(side: u32, value: [u32; 4]) -> Self {
-        Sketch { side: side.into(), pixels: vec![BTreeSet::from([value]); (side * side) as usize] }
+/// A primitive by its corners, in sixteenths of a pixel from the first pixel's corner.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    pub corners: Vec<[i64; 2]>,
+    /// Of points, and the width of lines, in pixels.
+    pub size: i64,
+    /// Half planes that it is clipped to: along an axis from a place on, or up to it.
+    pub planes: Vec<Plane>,
+    /// Pixels that it may have: columns and rows, the ends not.
+    pub within: [[i64; 2]; 2],
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Plane {
+    pub axis: usize,
+    pub from: i64,
+    /// What is beyond stays, else what is before.
+    pub beyond: bool,
+}
+
+impl Plane {
+    fn has(&self, at: [i64; 2]) -> bool {
+        at[self.axis] == self.from || (at[self.axis] > self.from) == self.beyond
+    }
+}
+
+impl Shape {
+    /// Whether it may have a pixel.
+    pub fn reaches(&self, pixel: [i64; 2]) -> bool {
+        self.covers(pixel) != Cover::Out
     }
 
-    /// Draws a primitive by its corners, in sixteenths of a pixel from the first pixel's corner; of a value those words count that a mask has.
-    pub fn draw(&mut self, corners: &[[i64; 2]], value: [u32; 4]) {
-        for y in 0..self.side {
-            for x in 0..self.side {
-                let centre = [PIXEL * x + PIXEL / 2, PIXEL * y + PIXEL / 2];
-                let cover = match corners {
-                    [point] => of_point(*point, centre),
-                    [from, to] => of_line(*from, *to, centre),
-                    [a, b, c] => of_triangle([*a, *b, *c], centre),
-                    _ => Cover::Out,
-                };
-                let pixel = &mut self.pixels[(y * self.side + x) as usize];
-                match cover {
-                    Cover::Out => (),
-                    Cover::Maybe => {
-                        pixel.insert(value);
-                    }
-                    Cover::In => *pixel = BTreeSet::from([value]),
+    fn covers(&self, pixel: [i64; 2]) -> Cover {
+        let beside = |k: usize| pixel[k] < self.within[k][0] || pixel[k] >= self.within[k][1];
+        let centre = pixel.map(|k| PIXEL * k + PIXEL / 2);
+        if beside(0) || beside(1) {
+            return Cover::Out;
+        }
+        let cut = self.planes.iter().any(|plane| self.corners.iter().any(|at| !plane.has(*at)));
+        let gone = self.planes.iter().any(|plane| !plane.has(centre));
+        match self.corners[..] {
+            // A point goes with its middle.
+            [_] if cut => Cover::Out,
+            [point] => of_point(point, centre, self.size),
+            [from, to] => {
+                let near = |p: &Plane| (centre[p.axis] - p.from).abs() <= PIXEL * self.size;
+                match of_line(from, to, centre, self.size) {
+                    Cover::Out => Cover::Out,
+                    _ if cut && self.planes.iter().any(near) => Cover::Maybe,
+                    _ if cut && gone => Cover::Out,
+                    cover => cover,
                 }
             }
+            [..] if cut && gone => Cover::Out,
+            // Where a plane cuts it, a vertex is at a place of its own, a little off.
+            [a, b, c] => of_triangle([a, b, c], centre, if cut { 2 } else { 0 }),
+            _ => Cover::Out,
         }
     }
 }
 
-/// A point of one pixel's size.
-fn of_point(at: [i64; 2], centre: [i64; 2]) -> Cover {
+impl Sketch {
+    pub fn new(side: u32, cell: Cell) -> Self {
+        Sketch { side: side.into(), pixels: vec![Some(BTreeSet::from([cell])); (side * side) as usize] }
+    }
+
+    /// Draws a primitive.
+    pub fn draw(&mut self, shape: &Shape, after: &dyn Fn(&Cell) -> Cell) {
+        for y in 0..self.side {
+            for x in 0..self.side {
+                let cover = shape.covers([x, y]);
+                let pixel = &mut self.pixels[(y * self.side + x) as usize];
+                let Some(cells) = pixel.as_mut().filter(|_| cover != Cover::Out) else { continue };
+                let new: BTreeSet<Cell> = cells.iter().map(after).collect();
+                match cover {
+                    Cover::Maybe => cells.extend(new),
+                    _ => *cells = new,
+                }
+                if cells.len() > MOST {
+                    *pixel = None;
+                }
+            }
+        }
+    }
+
+    /// Every pixel of a rectangle becomes another: columns and rows, the ends not.
+    pub fn clear(&mut self, within: [[i64; 2]; 2], after: &dyn Fn(&Cell) -> Cell) {
+        let side = self.side;
+        let has = |k: usize, at: i64| (within[k][0]..within[k][1]).contains(&at);
+        for (k, pixel) in (0..).zip(&mut self.pixels) {
+            if let Some(cells) = pixel.as_mut().filter(|_| has(0, k % side) && has(1, k / side)) {
+                *cells = cells.iter().map(after).collect();
+            }
+        }
+    }
+
+    /// Whether a pixel may have a colour.
+    pub fn may(&self, pixel: usize, colour: &[u32; 4]) -> bool {
+        self.pixels[pixel].as_ref().is_none_or(|cells| cells.iter().any(|cell| cell.colour == *colour))
+    }
+}
+
+/// A point, a square.
+fn of_point(at: [i64; 2], centre: [i64; 2], size: i64) -> Cover {
     let far = (0..2).map(|k| (centre[k] - at[k]).abs()).max().unwrap_or(0);
-    match far.cmp(&(PIXEL / 2)) {
+    match far.cmp(&(PIXEL * size / 2)) {
         std::cmp::Ordering::Less => Cover::In,
         std::cmp::Ordering::Equal => Cover::Maybe,
         std::cmp::Ordering::Greater => Cover::Out,
@@ -63,10 +141,20 @@ fn area(a: [i64; 2], b: [i64; 2], c: [i64; 2]) -> i64 {
     (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }
 
-fn of_triangle([a, b, c]: [[i64; 2]; 3], centre: [i64; 2]) -> Cover {
+/// Twice the area of a triangle, positive where its corners go round clockwise, with rows from top to bottom.
+pub fn clockwise(corners: &[[i64; 2]]) -> i64 {
+    area(corners[0], corners[1], corners[2])
+}
+
+/// Edges are known to so many sixteenths of a pixel.
+fn of_triangle([a, b, c]: [[i64; 2]; 3], centre: [i64; 2], slack: i64) -> Cover {
     let whole = area(a, b, c).signum();
-    let sides =
-        [area(a, b, centre), area(b, c, centre), area(c, a, centre)].map(|side| side.signum() * whole);
+    let side = |from: [i64; 2], to: [i64; 2]| {
+        let off = whole * area(from, to, centre);
+        let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
+        if off.abs() <= slack * long { 0 } else { off.signum() }
+    };
+    let sides = [side(a, b), side(b, c), side(c, a)];
     if whole == 0 || sides.contains(&-1) {
         Cover::Out
     } else if sides.contains(&0) {
@@ -76,28 +164,29 @@ fn of_triangle([a, b, c]: [[i64; 2]; 3], centre: [i64; 2]) -> Cover {
     }
 }
 
-/// A line of one pixel's width: of each column of a line that is rather level the pixel nearest to it, from one end to the other; likewise of rows.
-fn of_line(from: [i64; 2], to: [i64; 2], centre: [i64; 2]) -> Cover {
+/// A line: of each column of a line that is rather level the pixels nearest to it, from one end to the other; likewise of rows.
+fn of_line(from: [i64; 2], to: [i64; 2], centre: [i64; 2], width: i64) -> Cover {
     let run = [0, 1].map(|k| (to[k] - from[k]).abs());
     let steep = run[1] > run[0];
     // Nearly diagonal ones go either way.
     let (along, across) = if steep { (1, 0) } else { (0, 1) };
+    let reach = PIXEL * width;
     if run[along] == 0 {
-        let near = (0..2).all(|k| (centre[k] - from[k]).abs() <= PIXEL);
+        let near = (0..2).all(|k| (centre[k] - from[k]).abs() <= reach);
         return if near { Cover::Maybe } else { Cover::Out };
     }
     let (low, high) = (from[along].min(to[along]), from[along].max(to[along]));
     let at = centre[along];
-    if at < low - PIXEL || at > high + PIXEL {
+    if at < low - reach || at > high + reach {
         return Cover::Out;
     }
     // How far the centre is from the line, across, times the run.
     let d = [to[0] - from[0], to[1] - from[1]];
     let off = ((centre[across] - from[across]) * d[along] - (at - from[along]) * d[across]).abs();
-    let half = PIXEL / 2 * run[along];
+    let half = PIXEL * width * run[along] / 2;
     let slack = run[along] / 2 + 1;
-    let inside = at > low + PIXEL && at < high - PIXEL && run[0] != run[1];
-    if off > half + slack && (inside || off > half + PIXEL * run[along]) {
+    let inside = at > low + reach && at < high - reach && run[0] != run[1];
+    if off > half + slack && (inside || off > half + reach * run[along]) {
         Cover::Out
     } else if inside && off + slack < half {
         Cover::In

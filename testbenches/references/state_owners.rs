@@ -83,6 +83,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1520, 0x1520, &[Screen]),
     (0x1518, 0x1518, &[Screen, World]),
     (0x1604, 0x1604, &[Screen]),
+    (0x1658, 0x1658, &[Screen]),
     (0x166c, 0x166c, &[Screen]),
     (0x1680, 0x1680, &[Screen]),
     (0x168c, 0x168c, &[Screen]),
@@ -127,6 +128,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x142c, 0x142c, &[World]),
     // primitive distributor
     (0x0304, 0x0304, &[Distributor]),
+    (0x15e4, 0x15e4, &[Distributor]),
     (0x17c8, 0x17f8, &[Distributor]),
     (0x0d74, 0x0d78, &[Distributor]),
     (0x1434, 0x1434, &[Distributor]),

@@ -29,6 +29,8 @@ pub struct StreamOutput {
     /// Primitives that geometry shaders put out, of all streams; whether there is one.
     pub geometry: u64,
     pub has_geometry: bool,
+    /// Primitives that came while it was on and had no room, of all streams.
+    pub overflow: u64,
     /// Counters that do not count, by the bits of the class's switch.
     pub off: u32,
     /// Words by their address.
@@ -70,6 +72,7 @@ impl StreamOutput {
                 0x11 => self.needed = [0; 4],
                 0x1f => self.generated = [0; 4],
                 0x1b => self.geometry = 0,
+                0x03 => self.overflow = 0,
                 _ => (),
             },
             _ => (),
@@ -80,6 +83,9 @@ impl StreamOutput {
     pub fn report(&self, selector: u32, sub: u32) -> Option<u64> {
         let of = |counts: [u64; 4]| counts.get(sub as usize).copied().unwrap_or(0);
         Some(match selector {
+            // By the names of both: what was needed and did not succeed.
+            0x06 => of(self.needed).wrapping_sub(of(self.succeeded)),
+            0x1e => self.overflow,
             0x09 => self.geometry,
             0x0b => of(self.succeeded),
             0x0d => of(self.needed),
@@ -95,7 +101,7 @@ impl StreamOutput {
             return;
         }
         let counts = |bit: u32| u64::from(self.off >> bit & 1 == 0);
-        let [succeeds, needs, generates, geometry] = [5, 6, 10, 4].map(counts);
+        let [succeeds, needs, generates, geometry, overflows] = [5, 6, 10, 4, 14].map(counts);
         self.generated[stream as usize] += generates;
         self.geometry += if self.has_geometry { geometry } else { 0 };
         if !self.enabled {
@@ -106,6 +112,7 @@ impl StreamOutput {
         let end =
             |buffer: &Buffer| u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride);
         if self.buffers.iter().any(|buffer| active(buffer) && end(buffer) > buffer.bytes.into()) {
+            self.overflow += overflows;
             return;
         }
         self.succeeded[stream as usize] += succeeds;

@@ -228,7 +228,11 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             (Some(rop), _) if rop < self.rops => format!("crop[{rop}]"),
             (Some(k), _) if k < self.rops + self.l1s => format!("l1[{}]", k - self.rops),
             (Some(k), n) if k < self.rops + self.l1s + self.sms => {
-                format!("{}[{}]", ["vertex_fetch", "stri"][n & 1], k - self.rops - self.l1s)
+                format!(
+                    "{}[{}]",
+                    ["vertex_fetch", "stri", "copy_in", "nobody"][n & 3],
+                    k - self.rops - self.l1s
+                )
             }
             (Some(_), n) => ["gcc", "setup", "viewport_stream_clip", "circular_buffers"][n & 3].into(),
         }

@@ -1,7 +1,11 @@
 //! Random streams of small draws on the whole chip, with state between them: all topologies, arrays and indices of all kinds, restarts, instances, both
-//! provoking vertices; the picture is held against the API's own order (`references::draws`, `references::sketch`).
+//! provoking vertices, draws whose numbers are in memory, clears, depth, stencil, clip planes; the picture is held against the API's own order (`references::draws`, `references::sketch`).
 
+mod draws;
+mod indirect;
+mod pixels;
 mod program;
+mod state;
 mod stream;
 
 use crate::capture::Capture;
@@ -43,30 +47,19 @@ impl Start {
     /// # Errors
     /// Wrong pixels, with what they may be; a chip that hangs or stops.
     pub fn attempt(&self, seed: u64, draws: u64) -> Result<u64, String> {
-        let stream = Stream::new(seed, draws);
+        let mut stream = Stream::new(seed, draws);
         let mut run = self.run.clone();
         let updates = stream.updates();
         let begin = run.clock;
-        run.give(updates.iter().map(|(at, bytes)| (*at, &bytes[..])), &self.mapped, &[stream.entry()]);
+        run.give(updates.iter().map(|(at, bytes)| (*at, &bytes[..])), &self.mapped, stream.pushed.entries());
         let ended = run.run(MOST);
         settle(ended, &run).map_err(|what| what + &run.who_waits())?;
         let picture = stream.picture(&|at| run.memory.peek(at));
-        let wanted = stream.sketch();
-        let wrong: Vec<usize> =
-            (0..picture.len()).filter(|k| !wanted.pixels[*k].contains(&picture[*k])).collect();
-        match wrong.first() {
-            None => Ok(run.clock - begin),
-            Some(first) => {
-                let (x, y) = (first % SIDE as usize, first / SIDE as usize);
-                let may = &wanted.pixels[*first];
-                let said = stream.about(&picture[*first], may);
-                Err(format!(
-                    "{} pixels wrong, first ({x}, {y}): {:x?}, may be {may:x?}\n{said}",
-                    wrong.len(),
-                    picture[*first]
-                ))
-            }
-        }
+        let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
+        let Some(first) = wrong.first() else { return Ok(run.clock - begin) };
+        let (x, y) = (first % SIDE as usize, first / SIDE as usize);
+        let (got, count) = (&picture[*first], wrong.len());
+        Err(format!("{count} pixels wrong, first ({x}, {y}): {got:x?}, {}", stream.about(x as i64, y as i64)))
     }
 }
 

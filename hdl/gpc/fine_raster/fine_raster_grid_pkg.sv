@@ -60,4 +60,10 @@ package fine_raster_grid_pkg;
     return mask;
   endfunction
 
+  // Of smooth primitives the samples of a pixel, the last one first, as positions of a surface's are: no two in one column or row. They sit in the
+  // middle of the sixteenth there, half a sixteenth on both ways.
+  localparam logic [15:0][7:0] SPOTS = {
+    8'h5f, 8'hde, 8'h0d, 8'h7c, 8'hcb, 8'h9a, 8'h39, 8'he8, 8'h87, 8'h46, 8'h15, 8'hb4, 8'h63, 8'ha2, 8'h21, 8'hf0
+  };
+
 endpackage

@@ -6,6 +6,7 @@
 
 package fine_raster_prepare_pkg;
   import depth_pkg::*;
+  import fine_raster_disc_pkg::disc_of;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
   import fine_raster_smooth_pkg::*;
@@ -173,6 +174,7 @@ package fine_raster_prepare_pkg;
     w.stipple = tile.info.stipple;
     w.pattern = settings.stipple_pattern;
     w.reciprocal = RECIPROCALS[settings.stipple_factor];
+    w.disc = disc_of(tile, w.smooth && tile.info.round);
     return w;
   endfunction
 

@@ -2,6 +2,7 @@
 
 package fine_raster_types_pkg;
   import depth_pkg::*;
+  import fine_raster_disc_pkg::*;
   import fine_raster_edges_pkg::*;
   import frtx_pkg::*;
   import geometry_pkg::*;
@@ -55,6 +56,7 @@ package fine_raster_types_pkg;
     stipple_start_t     stipple;
     logic [15:0]        pattern;     // of the stipple
     logic [23:0]        reciprocal;  // of its factor, in 2^-23
+    disc_t              disc;        // of a smooth point
   } walk_t;
 
   // A footprint with its edges at the left of every column.
@@ -69,6 +71,7 @@ package fine_raster_types_pkg;
     logic [7:0][7:0] kept;   // of a stippled polygon, and by the window's clips
     logic          bank;
     lift_t         lift;
+    disc_quad_t    disc;
   } place_t;
 
   // A footprint with its coverage and plane.

@@ -6,6 +6,8 @@
 package fine_raster_walk_pkg;
   import depth_pkg::*;
   import fine_raster_clip_pkg::left_by_clip;
+  import fine_raster_disc_pkg::at_quad;
+  import fine_raster_disc_pkg::in_disc;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
   import fine_raster_stipple_pkg::kept;
@@ -87,6 +89,7 @@ package fine_raster_walk_pkg;
       else p.columns &= kept(w, f);
       p.bank = w.bank;
       p.lift = lift(w.rise, w.descent);
+      p.disc = at_quad(w.disc, f);
     end
     return p;
   endfunction
@@ -101,6 +104,7 @@ package fine_raster_walk_pkg;
       for (int half = 0; half < 2; half++)
         f.coverage[8*(k+4*half)+:8] = p.rows[k+4*half] ? rows[half] & p.columns & p.kept[k+4*half] : '0;
     end
+    if (p.disc.on) f.coverage &= in_disc(p.disc);
     f.plane = lifted(f.plane, p.lift);
     return p.packet.kind == FRTX_PACKET_FRTX ? frtx_packet_of_frtx(f) : p.packet;
   endfunction

@@ -112,7 +112,9 @@ package edge_steps_pkg;
     prim.info.plane = o.plane;
     prim.info.stipple = stipple(o);
     prim.info.smooth = o.faces.smooth;
-    prim.info.clipped = o.faces.clipped;
+    // A disc leaves pixels of its square.
+    prim.info.round = o.faces.smooth && o.shape == PRIM_SHAPE_POINT;
+    prim.info.clipped = o.faces.clipped || prim.info.round;
     for (int k = 0; k < 4; k++) begin
       prim.info.slopes[k].a = o.ends[k].from.y - o.ends[k].to.y;
       prim.info.slopes[k].b = o.ends[k].to.x - o.ends[k].from.x;

@@ -122,7 +122,7 @@ package outline_steps_pkg;
   function automatic pick_t pick(input order_t o, input window_state_t w);
     pick_t p;
     logic [1:0] top;
-    logic line, triangle, rectangle;
+    logic line, triangle, rectangle, smooth;
     logic [24:0] reach_x, reach_y;
     size_fixed_t width;
     window_coord_t top_x, top_y;
@@ -139,6 +139,9 @@ package outline_steps_pkg;
       PRIM_SHAPE_LINE: width = rectangle || w.one_width ? w.rectangle_width : w.line_width;
       default: width = w.sized_points ? o.size : w.point_size;
     endcase
+    smooth = w.smooth_points && o.part.kind != PART_KIND_END;
+    if (line) smooth = w.smooth_lines;
+    if (triangle) smooth = w.smooth_polygons;
     p.prim = o.prim;
     p.shape = o.shape;
     p.part = o.part;
@@ -166,7 +169,7 @@ package outline_steps_pkg;
         sprite_top: w.sprite_top,
         bias: is_biased(o, w),
         stipple: (line && w.stipple) || (triangle && w.polygon_stipple),
-        smooth: !has_samples(w) && ((line && w.smooth_lines) || (triangle && w.smooth_polygons)),
+        smooth: smooth && !has_samples(w),
         clipped: w.window_clip
     };
     return p;

@@ -38,6 +38,7 @@ package window_state_pkg;
       polygon_stipple: 1'b0,
       smooth_lines: 1'b0,
       smooth_polygons: 1'b0,
+      smooth_points: 1'b0,
       samples: SAMPLE_MODE_X1,
       together: 1'b0,
       aliased: 1'b0,

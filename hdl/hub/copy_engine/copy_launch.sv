@@ -1,8 +1,8 @@
 // Copy launch: holds the state that methods of the copy class set, and makes of each launch a
-// job for the source walk, remap and write.
+// job for the source walk, remap and write: where either side starts, and the tiles that lines are cut into.
 //
-// A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, and the
-// next method waits until all of them are taken. A launch that is not pipelined waits until all
+// A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, 7 more for each
+// block-linear side, and the next method waits until all of them are taken. A launch that is not pipelined waits until all
 // jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
 // Interfaces: Copy engine.
 
@@ -28,7 +28,7 @@ module copy_launch
   input  logic           drained_i,         // all jobs handed out are done
   output logic           lines_valid_o,
   input  logic           lines_ready_i,
-  output surface_lines_t lines_o,
+  output copy_lines_t    lines_o,
   output logic           elements_valid_o,
   input  logic           elements_ready_i,
   output copy_elements_t elements_o,
@@ -42,9 +42,10 @@ module copy_launch
 );
 
   // ---- registers
-  // COMPONENTS: sizes are converted to components, BYTES: to bytes; COLUMNS: widths to columns;
-  // WAITING: for the jobs before.
-  typedef enum logic [2:0] {IDLE, COMPONENTS, BYTES, COLUMNS, WAITING, SEND} phase_t;
+  // COMPONENTS: sizes are converted to components, BYTES: to bytes; COLUMNS: widths to columns, and lines
+  // are cut; of a block-linear side SLICES: rows of blocks in the slices above, BLOCKS: blocks before the
+  // first line's, PLACE: its address; WAITING: for the jobs before.
+  typedef enum logic [3:0] {IDLE, COMPONENTS, BYTES, COLUMNS, SLICES, BLOCKS, PLACE, WAITING, SEND} phase_t;
 
   typedef struct packed {
     copy_state_t      state;
@@ -53,8 +54,13 @@ module copy_launch
     logic [1:0][1:0]  counts;          // bytes of a component less one, as factors of either side
     logic [1:0][1:0]  components;
     logic [1:0][35:0] widths;          // of source and destination
+    surface_lines_t [1:0] surfaces;
+    logic             side;            // the one that is placed
+    logic [1:0]       wait_clocks;     // clocks until the product is there
+    logic [31:0]      a;               // factors
+    logic [31:0]      b;
     logic             source_valid;
-    surface_lines_t   source;
+    copy_lines_t      source;
     logic             elements_valid;
     copy_elements_t   elements;
     logic             target_valid;
@@ -66,6 +72,8 @@ module copy_launch
 
   // The subchannel of the copy engine's methods, which is fixed.
   localparam subchannel_id_t SUBCHANNEL = 3'd4;
+
+  localparam logic [1:0] MULTIPLY_CLOCKS = 2;
 
   // A value times `less` + 1.
   function automatic logic [35:0] times(input logic [35:0] value, input logic [1:0] less);
@@ -108,6 +116,18 @@ module copy_launch
     .pop_o  (head)
   );
 
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [63:0] product;  // blocks are counted modulo 2^31
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  multiply multiply (
+    .clk_i,
+    .rst_ni,
+    .a_i      (q.a),
+    .b_i      (q.b),
+    .product_o(product)
+  );
+
   // ---- outputs
   assign lines_valid_o = q.source_valid;
   assign lines_o = q.source;
@@ -122,24 +142,43 @@ module copy_launch
   copy_launch_value_t value;
   fault_kind_t kind;
   logic [31:0] lines;
-  surface_lines_t source_lines, target_lines;
   copy_target_t target;
 
   always_comb begin
     value = copy_launch_value_t'(head.value);
     kind = copy_fault(q.state, value);
     lines = copy_line_count(q.state, value);
-    source_lines = copy_surface_lines(q.state.surfaces[0], value.pitch[0], q.state.line_length, lines);
-    target_lines = copy_surface_lines(q.state.surfaces[1], value.pitch[1], q.state.line_length, lines);
     target = '{
         channel: head.channel,
         empty: value.transfer == 0 || q.state.line_length == 0 || lines == 0,
-        lines: target_lines,
+        lines: '0,
         release_kind: copy_release_t'(value.semaphore_type),
         semaphore: q.state.semaphore,
         payload: q.state.payload,
         notice: copy_notice_t'(value.interrupt_type)
     };
+  end
+
+  // ---- next state: a block-linear side
+  surface_lines_t side;
+  virtual_address_t blocks;  // before the first line's
+  logic [4:0] block_log2;
+  virtual_address_t start;
+  copy_cut_t cut;
+  logic from, from_side;  // goes on with block-linear sides, from that one on
+  surface_lines_t next;
+
+  always_comb begin
+    side = q.surfaces[q.side];
+    blocks = q.side ? q.target.lines.start : q.source.start;
+    block_log2 = block_log2_of(side);
+    start = {side.base[39:9], 9'd0} + (blocks << block_log2)
+        + (40'(slice_of(side)) << (4'd9 + 4'(side.height_log2)));
+    cut = copy_cut_of(q.surfaces, q.elements);
+    from = q.phase == COLUMNS && (q.surfaces[0].block_linear || q.surfaces[1].block_linear)
+        || q.phase == PLACE && !q.side && q.surfaces[1].block_linear;
+    from_side = q.phase == PLACE || !q.surfaces[0].block_linear;
+    next = q.surfaces[from_side];
   end
 
   // ---- next state
@@ -173,20 +212,46 @@ module copy_launch
           d.counts = value.remap ? {2{q.state.component}} : '0;
           d.components = value.remap ? q.state.components : '0;
           for (int k = 0; k < 2; k++) d.widths[k] = 36'(q.state.surfaces[k].width);
-          d.source = source_lines;
+          for (int k = 0; k < 2; k++)
+            d.surfaces[k] = copy_surface_lines(q.state.surfaces[k], value.pitch[k], q.state.line_length, lines);
           d.target = target;
           d.elements = copy_elements_of(q.state, value);
         end
       end
       COMPONENTS, BYTES: begin
         for (int k = 0; k < 2; k++) d.widths[k] = times(q.widths[k], factors[k]);
-        d.source = scaled(q.source, factors[0]);
-        d.target.lines = scaled(q.target.lines, factors[1]);
+        for (int k = 0; k < 2; k++) d.surfaces[k] = scaled(q.surfaces[k], factors[k]);
         d.phase = q.phase == COMPONENTS ? BYTES : COLUMNS;
       end
       COLUMNS: begin
-        d.source.columns = columns_of(q.widths[0]);
-        d.target.lines.columns = columns_of(q.widths[1]);
+        for (int k = 0; k < 2; k++) d.surfaces[k].columns = columns_of(q.widths[k]);
+        d.source = pitch_lines(q.surfaces[0], cut);
+        d.target.lines = pitch_lines(q.surfaces[1], cut);
+        d.phase = WAITING;
+      end
+      SLICES:
+      if (q.wait_clocks != 0) d.wait_clocks = q.wait_clocks - 2'd1;
+      else begin
+        d.a = product[31:0] + 32'(side.y >> (4'd3 + 4'(side.height_log2)));
+        d.b = 32'(side.columns);
+        d.wait_clocks = MULTIPLY_CLOCKS;
+        d.phase = BLOCKS;
+      end
+      BLOCKS:
+      if (q.wait_clocks != 0) d.wait_clocks = q.wait_clocks - 2'd1;
+      else begin
+        if (q.side) begin
+          d.target.lines.start = 40'(product[30:0] + 31'(side.x[20:6]));
+          d.target.lines.stride = 40'(side.columns) << block_log2;
+        end else begin
+          d.source.start = 40'(product[30:0] + 31'(side.x[20:6]));
+          d.source.stride = 40'(side.columns) << block_log2;
+        end
+        d.phase = PLACE;
+      end
+      PLACE: begin
+        if (q.side) d.target.lines.start = start;
+        else d.source.start = start;
         d.phase = WAITING;
       end
       WAITING:
@@ -198,6 +263,13 @@ module copy_launch
       end
       default: if (!d.source_valid && !d.elements_valid && !d.target_valid) d.phase = IDLE;
     endcase
+    if (from) begin
+      d.side = from_side;
+      d.a = next.layer >> next.depth_log2;
+      d.b = block_rows_of(next);
+      d.wait_clocks = MULTIPLY_CLOCKS;
+      d.phase = SLICES;
+    end
   end
 
   // ---- clock edge

@@ -1,16 +1,16 @@
 // Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request),
-// and buffers the data with the span of bytes that is wanted of each beat.
+// and buffers the data with the span of bytes that is wanted of each beat. Beats come in the order of
+// addresses and leave in that of their numbers, line by line.
 //
 // A beat a clock; a request 1 clock after its last beat left the queue, data through the buffer
-// in 2 clocks. It stalls while as many beats as the buffer may hold are requested and not yet
-// used, so every answer has its place. Order is kept. Specification: CE.
+// in 2 clocks. It stalls for beats whose place in the buffer is not free yet, so every answer has
+// its place. Specification: CE.
 
 module copy_read
   import byte_align_pkg::*;
   import copies_pkg::*;
   import copy_engine_pkg::*;
   import copy_read_params_pkg::*;
-  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_read_params_t P = COPY_READ_PARAMS
@@ -18,9 +18,9 @@ module copy_read
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          beat_valid_i,
-  output logic          beat_ready_o,
-  input  surface_beat_t beat_i,
+  input  logic          place_valid_i,
+  output logic          place_ready_o,
+  input  copy_place_t   place_i,
   output logic          read_valid_o,
   input  logic          read_ready_i,
   output copy_read_t    read_o,
@@ -35,90 +35,116 @@ module copy_read
 
   // ---- registers
   typedef struct packed {
-    logic [8:0] held;        // beats requested, or about to be, and not yet used
-    copy_read_t run;         // the request that is being joined
+    logic [8:0]       held;    // beats requested, or about to be, and not yet used
+    copy_read_t       run;     // the request that is being joined
     struct packed {logic valid; copy_read_t data;} read;
+    logic [3:0][63:0] filled;  // slots whose data are there
+    copy_slot_t       head;    // the next to be read from the buffer
+    logic             shown;   // the one before is at its output
   } regs_t;
-
-  // Log2 of the beats that the buffer has: 4 KB.
-  localparam int unsigned BUFFER_LOG2 = 8;
 
   regs_t d, q;
 
   // ---- parts
-  logic beat_valid, take, used;
-  logic span_valid, data_valid;
+  logic place_valid, take, used, comes, shows;
+  logic asked_valid;
+  logic [7:0] asked;
   /* verilator lint_off UNUSEDSIGNAL */
-  surface_beat_t beat;  // the walk's end does not matter here
+  copy_place_t place;  // neither the walk's end nor what it keeps matters here
   /* verilator lint_on UNUSEDSIGNAL */
-  // There is room for all that is requested, and as many spans as beats.
-  /* verilator lint_off PINCONNECTEMPTY */
 
   stage #(
-    .WIDTH($bits(surface_beat_t))
-  ) beat_in (
+    .WIDTH($bits(copy_place_t))
+  ) place_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(beat_valid_i),
-    .push_ready_o(beat_ready_o),
-    .push_i (beat_i),
-    .pop_valid_o (beat_valid),
+    .push_valid_i(place_valid_i),
+    .push_ready_o(place_ready_o),
+    .push_i (place_i),
+    .pop_valid_o (place_valid),
     .pop_ready_i (take),
-    .pop_o  (beat)
+    .pop_o  (place)
   );
 
+  // Slots in the order of the answers; there is room for all that is requested.
+  /* verilator lint_off PINCONNECTEMPTY */
   deep_fifo #(
-    .WIDTH($bits(byte_span_t)),
-    .ADDR (BUFFER_LOG2)
-  ) spans (
+    .WIDTH(8),
+    .ADDR (COPY_SLOTS_LOG2)
+  ) answers (
     .clk_i,
     .rst_ni,
     .push_valid_i(take),
     .push_ready_o(),
-    .push_i (beat.span),
-    .pop_valid_o (span_valid),
-    .pop_ready_i (used),
-    .pop_o  (bytes_o.span),
+    .push_i (place.slot[7:0]),
+    .pop_valid_o (asked_valid),
+    .pop_ready_i (comes),
+    .pop_o  (asked),
     .empty_o     ()
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
-  deep_fifo #(
-    .WIDTH($bits(beat_t)),
-    .ADDR (BUFFER_LOG2)
-  ) data (
+  ram #(
+    .WIDTH($bits(byte_span_t)),
+    .ADDR (COPY_SLOTS_LOG2)
+  ) spans (
     .clk_i,
     .rst_ni,
-    .push_valid_i(read_data_valid_i),
-    .push_ready_o(read_data_ready_o),
-    .push_i (read_data_i),
-    .pop_valid_o (data_valid),
-    .pop_ready_i (used),
-    .pop_o  (bytes_o.data),
-    .empty_o     ()
+    .read_en_i   (shows),
+    .read_addr_i (q.head[7:0]),
+    .read_data_o (bytes_o.span),
+    .write_en_i  (take),
+    .write_addr_i(place.slot[7:0]),
+    .write_data_i(place.span)
+  );
+
+  ram #(
+    .WIDTH($bits(beat_t)),
+    .ADDR (COPY_SLOTS_LOG2)
+  ) buffer (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (shows),
+    .read_addr_i (q.head[7:0]),
+    .read_data_o (bytes_o.data),
+    .write_en_i  (comes),
+    .write_addr_i(asked),
+    .write_data_i(read_data_i)
   );
 
   // ---- outputs
   assign {read_valid_o, read_o} = q.read;
-  assign bytes_valid_o = data_valid && span_valid;
-  assign idle_o = q.held == 0 && !beat_valid;
+  assign read_data_ready_o = asked_valid;
+  assign bytes_valid_o = q.shown;
+  assign idle_o = q.held == 0 && !place_valid;
 
   // ---- next state
   copy_read_t run;
+  copy_slot_t ahead;
 
   always_comb begin
     d = q;
-    take = beat_valid && q.held < 9'(P.beats) && (!beat.run_end || read_ready_i || !q.read.valid);
-    used = bytes_valid_o && bytes_ready_i;
-    run = '{address: q.run.beats == 0 ? beat.address : q.run.address, beats: q.run.beats + 5'd1};
+    ahead = place.slot - q.head + 9'(q.shown);
+    take = place_valid && ahead < 9'(P.beats) && (!place.run_end || read_ready_i || !q.read.valid);
+    run = '{address: q.run.beats == 0 ? place.address : q.run.address, beats: q.run.beats + 5'd1};
+    comes = read_data_valid_i && asked_valid;
+    used = q.shown && bytes_ready_i;
+    shows = q.filled[q.head[7:6]][q.head[5:0]] && (used || !q.shown);
 
     if (read_ready_i) d.read.valid = 1'b0;
     if (take) begin
       d.run = run;
-      if (beat.run_end) begin
+      if (place.run_end) begin
         d.run.beats = '0;
         d.read = {1'b1, run};
       end
     end
+    if (shows) begin
+      d.filled[q.head[7:6]][q.head[5:0]] = 1'b0;
+      d.head = q.head + 9'd1;
+    end
+    if (comes) d.filled[asked[7:6]][asked[5:0]] = 1'b1;
+    d.shown = shows || q.shown && !used;
     if (take != used) d.held = take ? q.held + 9'd1 : q.held - 9'd1;
   end
 

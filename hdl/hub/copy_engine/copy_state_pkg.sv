@@ -117,4 +117,63 @@ package copy_state_pkg;
     };
   endfunction
 
+  // Log2 of the bytes of a block.
+  function automatic logic [4:0] block_log2_of(input surface_lines_t lines);
+    return 5'd9 + 5'(lines.height_log2) + 5'(lines.depth_log2);
+  endfunction
+
+  // The first line's row, in a block of 8 << height_log2.
+  function automatic logic [7:0] rows_inside(input logic [2:0] height_log2);
+    return 8'((16'd8 << height_log2) - 16'd1);
+  endfunction
+
+  // Rows of blocks in a slice.
+  function automatic logic [31:0] block_rows_of(input surface_lines_t lines);
+    return 32'((33'(lines.rows) + 33'(rows_inside(lines.height_log2))) >> (4'd3 + 4'(lines.height_log2)));
+  endfunction
+
+  // The slice's place in its block.
+  function automatic logic [6:0] slice_of(input surface_lines_t lines);
+    return lines.layer[6:0] & 7'((8'd1 << lines.depth_log2) - 8'd1);
+  endfunction
+
+  // A side as if it were pitch; of a block-linear one, start and stride are not yet those.
+  function automatic copy_lines_t pitch_lines(input surface_lines_t lines, input copy_cut_t cut);
+    return '{
+        block_linear: lines.block_linear,
+        start: lines.base,
+        stride: 40'(lines.pitch),
+        height_log2: lines.height_log2,
+        depth_log2: lines.depth_log2,
+        x: lines.x[5:0],
+        y: lines.y[7:0] & rows_inside(lines.height_log2),
+        bytes: lines.bytes,
+        lines: lines.lines,
+        cut: cut
+    };
+  endfunction
+
+  // How both sides' lines are cut; sizes are in bytes. A block-linear side needs tiles of several lines, so
+  // that each of its sectors is touched once; the source's GOBs are whole in them, else the destination's.
+  // They need elements of as many bytes, a power of two, on both sides, and lines that do not overlap
+  // where they are written: what is written twice is that of the last line.
+  function automatic copy_cut_t copy_cut_of(input surface_lines_t [1:0] surfaces, input copy_elements_t job);
+    logic from_blocks, even, apart;
+    surface_lines_t grid;
+    copy_cut_t cut;
+    from_blocks = surfaces[0].block_linear && !job.fill;
+    even = job.plain || (job.fill || job.source == job.destination) && job.component != 2'd2
+        && job.destination != 2'd2;
+    apart = surfaces[1].block_linear || 36'(surfaces[1].pitch) >= surfaces[1].bytes;
+    grid = from_blocks ? surfaces[0] : surfaces[1];
+    cut = '{tall: 1'b0, wide: 1'b1, lines: 4'd1, first: '0};
+    if ((from_blocks || surfaces[1].block_linear) && even && apart) begin
+      cut.tall = 1'b1;
+      cut.wide = !from_blocks;
+      cut.lines = 4'd8 - 4'(grid.y[2:0]);
+      cut.first = cut.wide ? 9'd256 - 9'(grid.x[7:0]) : 9'd128 - 9'(grid.x[6:0]);
+    end
+    return cut;
+  endfunction
+
 endpackage

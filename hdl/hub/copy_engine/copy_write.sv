@@ -1,5 +1,6 @@
 // Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
-// (ce-max-request), and drives the engine's port, which also carries the read requests. After
+// (ce-max-request), and drives the engine's port, which also carries the read requests. Bytes come line by
+// line of tiles; beats of them wait in a buffer of 4 KB, from which they leave in the order of addresses. After
 // the last beat of a copy it releases the semaphore and raises the interrupt.
 //
 // A packet a clock. A write request is sent once all its data are held, so nothing comes
@@ -13,7 +14,6 @@ module copy_write
   import copy_write_params_pkg::*;
   import fault_pkg::*;
   import host_pkg::*;
-  import surface_walk_pkg::*;
 #(
   // ---- parameters
   parameter copy_write_params_t P = COPY_WRITE_PARAMS
@@ -47,6 +47,9 @@ module copy_write
 
   typedef struct packed {
     phase_t       phase;
+    copy_slot_t   tail;          // the next beat into the buffer
+    copy_slot_t   kept;          // the lowest that is still asked for
+    struct packed {logic valid; copy_place_t data;} place;  // of the beat at the buffer's output
     copy_write_t  run;           // the request that is being gathered
     logic [4:0]   left;          // beats of the request on the port
     struct packed {logic valid; copy_packet_t data;} port;
@@ -73,18 +76,31 @@ module copy_write
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
+  // The same lines, of which only the spans count, line by line.
+  function automatic copy_lines_t spans_of(input copy_lines_t lines);
+    copy_lines_t l;
+    l = lines;
+    if (lines.block_linear) begin
+      l.block_linear = 1'b0;
+      l.start = 40'(lines.x);
+      l.stride = '0;
+    end
+    return l;
+  endfunction
+
   // ---- parts
-  logic head_valid, read_valid, run_valid, place_valid, placed_valid;
+  logic head_valid, read_valid, run_valid, next_valid, wants_valid, placed_valid;
   logic target_pop, read_pop, run_pop, beat_pop;
-  logic lines_valid, lines_ready, want_ready, room, gather, beats_ready, runs_ready;
+  logic lines_valid, want_ready, room, puts, shows, gather, beats_ready, runs_ready;
   copy_target_t target;
   copy_read_t read;
   copy_write_t run, run_head;
-  surface_beat_t place;
+  copy_place_t next;
   /* verilator lint_off UNUSEDSIGNAL */
-  surface_beat_t placed_at;  // the aligner has used the span
+  copy_place_t wants_at;  // only where its bytes are, not where they go
   /* verilator lint_on UNUSEDSIGNAL */
-  copy_beat_t placed, beat_head;
+  copy_slot_t placed_slot;
+  copy_beat_t placed, tile_beat, beat_head;
   // Beats wait as long as their request; the current job covers what walk and aligner hold.
   /* verilator lint_off PINCONNECTEMPTY */
 
@@ -115,41 +131,66 @@ module copy_write
     .pop_o  (read)
   );
 
-  surface_walk #(
-    .P('{lines_depth: 32'd1})  // the current job
+  // The current job; and bytes line by line, of jobs that wait too.
+  copy_walk #(
+    .P('{lines_depth: 32'd1})
   ) walk (
     .clk_i,
     .rst_ni,
     .lines_valid_i(lines_valid),
-    .lines_ready_o(lines_ready),
+    .lines_ready_o(),
     .lines_i      (target.lines),
-    .beat_valid_o (place_valid),
-    .beat_ready_i (want_ready),
-    .beat_o       (place),
-    .drop_i       (1'b0),
-    .resume_valid_i(1'b0),
-    .resume_i     ('0),
-    .position_o   (),
+    .place_valid_o(next_valid),
+    .place_ready_i(shows),
+    .place_o      (next),
+    .idle_o       ()
+  );
+
+  copy_walk #(
+    .P('{lines_depth: P.target_depth})
+  ) wants (
+    .clk_i,
+    .rst_ni,
+    .lines_valid_i(target_valid_i && target_ready_o && !target_i.empty),
+    .lines_ready_o(),
+    .lines_i      (spans_of(target_i.lines)),
+    .place_valid_o(wants_valid),
+    .place_ready_i(want_ready),
+    .place_o      (wants_at),
     .idle_o       ()
   );
 
   byte_align #(
-    .WIDTH($bits(surface_beat_t))
+    .WIDTH($bits(copy_slot_t))
   ) align (
     .clk_i,
     .rst_ni,
     .beat_valid_i(made_valid_i),
     .beat_ready_o(made_ready_o),
     .beat_i      (made_i),
-    .want_valid_i(place_valid),
+    .want_valid_i(wants_valid),
     .want_ready_o(want_ready),
-    .want_i      ({place.span, place}),
+    .want_i      ({wants_at.span, wants_at.slot}),
     .out_valid_o (placed_valid),
     .out_ready_i (room),
-    .out_o       ({placed, placed_at}),
+    .out_o       ({placed, placed_slot}),
     .drop_i      (1'b0),
     .still_o     (),
     .idle_o      ()
+  );
+
+  ram #(
+    .WIDTH($bits(copy_beat_t)),
+    .ADDR (COPY_SLOTS_LOG2)
+  ) tiles (
+    .clk_i,
+    .rst_ni,
+    .read_en_i   (shows),
+    .read_addr_i (next.slot[7:0]),
+    .read_data_o (tile_beat),
+    .write_en_i  (puts),
+    .write_addr_i(placed_slot[7:0]),
+    .write_data_i(placed)
   );
 
   fifo #(
@@ -160,7 +201,7 @@ module copy_write
     .rst_ni,
     .push_valid_i(gather),
     .push_ready_o(beats_ready),
-    .push_i (placed),
+    .push_i (tile_beat),
     .pop_valid_o (),
     .pop_ready_i (beat_pop),
     .pop_o  (beat_head)
@@ -172,7 +213,7 @@ module copy_write
   ) runs (
     .clk_i,
     .rst_ni,
-    .push_valid_i(gather && placed_at.run_end),
+    .push_valid_i(gather && q.place.data.run_end),
     .push_ready_o(runs_ready),
     .push_i (run),
     .pop_valid_o (run_valid),
@@ -185,11 +226,21 @@ module copy_write
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign idle_o = !head_valid && !read_valid && !q.port.valid && !q.notice.valid;
 
-  // ---- next state: a beat into its request
+  // ---- next state: a beat into the buffer, out of it when it is there, and into its request
+  copy_slot_t waiting, behind;
+
   always_comb begin
-    room = beats_ready && runs_ready;
-    gather = placed_valid && room;
-    run = '{address: q.run.beats == 0 ? placed_at.address : q.run.address, beats: q.run.beats + 5'd1, ordered: 1'b0};
+    waiting = q.tail - q.kept;
+    room = waiting < 9'd256;
+    puts = placed_valid && room;
+    gather = q.place.valid && beats_ready && runs_ready;
+    behind = q.tail - next.slot - 9'd1;
+    shows = next_valid && behind < 9'd256 && (gather || !q.place.valid);
+    run = '{
+        address: q.run.beats == 0 ? q.place.data.address : q.run.address,
+        beats: q.run.beats + 5'd1,
+        ordered: 1'b0
+    };
     lines_valid = head_valid && q.phase == IDLE && !target.empty;
   end
 
@@ -211,9 +262,15 @@ module copy_write
   always_comb begin
     d = q;
 
+    if (puts) d.tail = placed_slot + 9'd1;
     if (gather) begin
+      d.place.valid = 1'b0;
       d.run = run;
-      if (placed_at.run_end) d.run.beats = '0;
+      if (q.place.data.run_end) d.run.beats = '0;
+    end
+    if (shows) begin
+      d.place = {1'b1, next};
+      d.kept = next.kept;
     end
     if (interrupt_ready_i) d.notice.valid = 1'b0;
     if (port_free) d.port.valid = beat_pop || read_pop || run_pop;
@@ -231,8 +288,8 @@ module copy_write
     unique case (q.phase)
       IDLE:
       if (head_valid && target.empty) d.phase = DRAIN;
-      else if (lines_valid && lines_ready) d.phase = WALK;
-      WALK: if (gather && placed_at.last) d.phase = DRAIN;
+      else if (lines_valid) d.phase = WALK;
+      WALK: if (gather && q.place.data.last) d.phase = DRAIN;
       DRAIN:
       if (port_free && gone) begin
         d.phase = NOTIFY;

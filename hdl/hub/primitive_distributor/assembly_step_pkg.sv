@@ -13,6 +13,7 @@ package assembly_step_pkg;
     logic [3:0] count;
     logic closed;
     logic mark;  // the first is a mark of a new strip
+    logic [7:0] flat;  // at which of them no edge begins
   } view_t;
 
   // What it does: indices that go, a primitive, where it is then.
@@ -75,6 +76,12 @@ package assembly_step_pkg;
     return made(old, 3'd3, {96'd0, c, b, a}, edges);
   endfunction
 
+  // Whether an edge begins at each of these.
+  function automatic logic [2:0] edges_at(input logic [7:0] flat, input logic [2:0] a, input logic [2:0] b,
+                                          input logic [2:0] c);
+    return ~{flat[c], flat[b], flat[a]};
+  endfunction
+
   // The next step.
   /* verilator lint_off UNUSEDSIGNAL */  // of the draw, what it is for others
   function automatic step_t step(input draw_bound_t draw, input view_t view, input strip_place_t place);
@@ -90,8 +97,8 @@ package assembly_step_pkg;
     last = draw.last_provokes;
     s = '0;
     s.place = place;
-    opens = !place.later;
-    closes = n == 4'd2;
+    opens = !place.later && !place.held_flat;
+    closes = n == 4'd2 && !view.flat[1];
     behind = n == 4'd8 ? w[6] : w[5];
     ahead = place.later ? place.held : w[1];
     left = draw.patch_size - 6'(place.part);
@@ -133,7 +140,7 @@ package assembly_step_pkg;
         end
         DRAW_TOPOLOGY_TRIANGLES: begin
           s.take = 4'd3;
-          s = triangle(s, w[0], w[1], w[2], ALL);
+          s = triangle(s, w[0], w[1], w[2], edges_at(view.flat, 3'd0, 3'd1, 3'd2));
           s.place.later = 1'b0;
         end
         DRAW_TOPOLOGY_TRIANGLE_STRIP: begin
@@ -148,23 +155,24 @@ package assembly_step_pkg;
           s.take = 4'd1;
           s.place.begun = 1'b1;
           s.place.held = w[0];
+          s.place.held_flat = view.flat[0];
         end else if (draw.topology == DRAW_TOPOLOGY_TRIANGLE_FAN) begin
           s.take = 4'd1;
           s = last ? triangle(s, place.held, w[0], w[1], ALL) : triangle(s, w[0], w[1], place.held, ALL);
         end else if (n != 4'd2 || view.closed) begin
           // The last triangle has the polygon's last edge: what follows decides.
           s.take = 4'd1;
-          s = last ? triangle(s, w[0], w[1], place.held, {opens, closes, 1'b1})
-              : triangle(s, place.held, w[0], w[1], {closes, 1'b1, opens});
+          s = last ? triangle(s, w[0], w[1], place.held, {opens, closes, !view.flat[0]})
+              : triangle(s, place.held, w[0], w[1], {closes, !view.flat[0], opens});
         end
         DRAW_TOPOLOGY_QUADS: begin
           s.take = place.half ? 4'd4 : 4'd0;
           s.place.half = !place.half;
           unique case ({place.half, last})
-            2'b00: s = triangle(s, w[0], w[1], w[2], NOT_THIRD);
-            2'b10: s = triangle(s, w[0], w[2], w[3], NOT_FIRST);
-            2'b01: s = triangle(s, w[0], w[1], w[3], NOT_SECOND);
-            2'b11: s = triangle(s, w[1], w[2], w[3], NOT_THIRD);
+            2'b00: s = triangle(s, w[0], w[1], w[2], NOT_THIRD & edges_at(view.flat, 3'd0, 3'd1, 3'd2));
+            2'b10: s = triangle(s, w[0], w[2], w[3], NOT_FIRST & edges_at(view.flat, 3'd0, 3'd2, 3'd3));
+            2'b01: s = triangle(s, w[0], w[1], w[3], NOT_SECOND & edges_at(view.flat, 3'd0, 3'd1, 3'd3));
+            2'b11: s = triangle(s, w[1], w[2], w[3], NOT_THIRD & edges_at(view.flat, 3'd1, 3'd2, 3'd3));
             default: ;
           endcase
           s.place.later = !place.half;

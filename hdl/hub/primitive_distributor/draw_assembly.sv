@@ -34,6 +34,7 @@ module draw_assembly
     strip_place_t place;
     logic [4:0] count;  // indices in the window
     logic [WINDOW-1:0] restarts;  // of these, marks of new strips
+    logic [WINDOW-1:0] flat;  // and those at which no edge begins
     logic [WINDOW-1:0][31:0] window;
     logic [63:0] vertices;  // of all draws; they do not count
     logic vertices_off;
@@ -69,7 +70,7 @@ module draw_assembly
   // ---- next state
   // The window from an index on.
   function automatic view_t view_of(input logic [WINDOW-1:0][31:0] window, input logic [WINDOW-1:0] restarts,
-                                    input logic [4:0] count, input logic ended, input logic [3:0] from);
+                                    input logic [WINDOW-1:0] flat, input logic [4:0] count, input logic ended, input logic [3:0] from);
     view_t view;
     logic [4:0] left, run;
     logic [WINDOW-1:0] marks;
@@ -83,6 +84,7 @@ module draw_assembly
     view.count = run < 5'(VIEW) ? run[3:0] : 4'(VIEW);
     view.closed = run < left ? run < 5'(VIEW) : ended && run <= 5'(VIEW);
     view.mark = left != '0 && marks[0];
+    view.flat = 8'(flat >> from);
     return view;
   endfunction
 
@@ -93,12 +95,12 @@ module draw_assembly
   logic valid;
 
   always_comb begin
-    first = step(q.draw, view_of(q.window, q.restarts, q.count, q.ended, 4'd0), q.place);
+    first = step(q.draw, view_of(q.window, q.restarts, q.flat, q.count, q.ended, 4'd0), q.place);
     second = first;
     second.take = '0;
     second.valid = 1'b0;
     if (goes_in_pairs(q.draw.topology))
-      second = step(q.draw, view_of(q.window, q.restarts, q.count, q.ended, first.take), first.place);
+      second = step(q.draw, view_of(q.window, q.restarts, q.flat, q.count, q.ended, first.take), first.place);
     take = first.take + second.take;
     valid = first.valid || second.valid;
     prims = '0;
@@ -128,6 +130,7 @@ module draw_assembly
     if (free) begin
       d.count = q.count - 5'(take);
       d.restarts = q.restarts >> take;
+      d.flat = q.flat >> take;
       d.window = '0;
       for (int k = 0; k < WINDOW; k++)
         if (k + int'(take) < int'(q.count)) d.window[k] = q.window[4'(k)+take];
@@ -159,6 +162,7 @@ module draw_assembly
             if (k >= int'(d.count) && k < int'(d.count) + int'(group.count)) begin
               d.window[k] = group.indices[3'(k)-3'(d.count)];
               d.restarts[k] = group.restarts[3'(k)-3'(d.count)];
+              d.flat[k] = group.no_edges;
             end
           d.count = d.count + 5'(group.count);
           if (!q.vertices_off) d.vertices = q.vertices + 64'(vertices);
@@ -174,6 +178,7 @@ module draw_assembly
           d.place = '0;
           d.count = '0;
           d.restarts = '0;
+          d.flat = '0;
           d.window = '0;
           d.prims = {1'b1, assembled_packet_of_bound(bound)};
           head_pop = 1'b1;

@@ -141,7 +141,8 @@ module draw_steps
     rule = '{
         base: draws_arrays(method) ? '0 : q.state.base_vertex,
         restarts: q.state.restarts && (!draws_arrays(method) || q.state.restarts_arrays),
-        restart_index: q.state.restart_index
+        restart_index: q.state.restart_index,
+        no_edges: q.state.no_edges
     };
     inline_.rule = rule;
   end

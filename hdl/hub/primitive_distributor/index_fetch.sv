@@ -211,6 +211,7 @@ module index_fetch
   always_comb begin
     group = '0;
     group.count = taken;
+    group.no_edges = rule.no_edges;
     for (int k = 0; k < GROUP_INDICES; k++) begin
       group.restarts[k] = rule.restarts && raw[k] == rule.restart_index;
       group.indices[k] = raw[k] + rule.base;

@@ -43,7 +43,7 @@ module retire_order
   typedef struct packed {
     retire_place_t head;
     logic [6:0] count;
-    logic [RETIRE_PLACES/64-1:0][63:0] ended;  // places whose warps have ended
+    logic [RETIRE_PLACES/64-1:0][63:0] ended;  // places whose warps have ended; that of a step that waits for room may, too
     logic waits;                               // for the barrier
     struct packed {
       logic         valid;
@@ -115,12 +115,14 @@ module retire_order
         end
         default: ;
       endcase
-    if (goes) d.head = q.head + 7'd1;
+    if (goes) begin
+      d.head = q.head + 7'd1;
+      d.ended[q.head[6]][q.head[5:0]] = 1'b0;
+    end
 
     steps_at = q.head + q.count;
     steps_we = step_valid_i && step_ready_o;
     d.count = q.count + 7'(steps_we) - 7'(goes);
-    if (steps_we) d.ended[steps_at[6]][steps_at[5:0]] = 1'b0;
     for (int unsigned s = 0; s < P.sub_partitions; s++)
       if (ended_valid_i[s] && ended_i[s].pixel == pixel_i) d.ended[ended_i[s].retire[6]][ended_i[s].retire[5:0]] = 1'b1;
   end

@@ -7,11 +7,13 @@ package component_map_pkg;
   import shader_methods_pkg::*;
   import state_pkg::*;
   import stri_pkg::*;
+  import window_methods_pkg::*;
 
-  // Whether a method changes the map: a word of one of these headers, or what colours are.
+  // Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's.
   /* verilator lint_off UNUSEDSIGNAL */  // the value
   function automatic logic is_map_word(input state_t state);
-    return (state.address & ~14'h7f) inside {14'(LAST_HEADER), PIXEL_HEADER_FIRST} || is_colour_state(state.address);
+    return (state.address & ~14'h7f) inside {14'(LAST_HEADER), PIXEL_HEADER_FIRST} || is_colour_state(state.address)
+        || state.address == SET_POINT_SPRITE_SELECT;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -25,12 +27,11 @@ package component_map_pkg;
   // The map after such a method.
   function automatic component_map_t map_after(input component_map_t map, input state_t state);
     component_map_t next;
-    /* verilator lint_off UNUSEDSIGNAL */  // planes are linear in any case
     pixel_word_t says;
-    /* verilator lint_on UNUSEDSIGNAL */
     next = map;
     says = pixel_word(state.address[6:2], state.value);
     if (is_colour_state(state.address)) next.colours = colours_after(map.colours, state);
+    else if (state.address == SET_POINT_SPRITE_SELECT) next.sprites = sprites_after(map.sprites, state);
     else if (state.address < PIXEL_HEADER_FIRST) begin
       // Those of primitives are eight words below.
       if (state.address[6:2] >= 5'd12) next.written = outputs_after(map.written, state.address[6:2], state.value);
@@ -39,6 +40,7 @@ package component_map_pkg;
     else begin
       next.present = (map.present & ~says.about) | says.read;
       next.constant = (map.constant & ~says.about) | says.constant;
+      next.linear = (map.linear & ~says.about) | says.linear;
     end
     return next;
   endfunction
@@ -79,6 +81,37 @@ package component_map_pkg;
     constant = map.constant;
     return constant[component]
         || (map.colours.flat && component >= 8'(FRONT_COLOURS) && component < 8'(BACK_COLOURS));
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  // What a component is of a point: its coordinates, 2E0 and 2E4, and texture coordinates that are.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic sprite_axis_t sprite_of(input component_map_t map, input logic [7:0] component);
+    logic [7:0] number;
+    number = component - 8'(TEXTURE_COMPONENTS);
+    if (component == 8'(SPRITE_COMPONENTS)) return SPRITE_AXIS_S;
+    if (component == 8'(SPRITE_COMPONENTS + 1)) return SPRITE_AXIS_T;
+    if (component < 8'(TEXTURE_COMPONENTS) || component >= 8'(TEXTURES_END)) return SPRITE_AXIS_NONE;
+    if (!map.sprites.textures[number[5:2]]) return SPRITE_AXIS_NONE;
+    case (component[1:0])
+      2'd0: return SPRITE_AXIS_S;
+      2'd1: return SPRITE_AXIS_T;
+      2'd2:
+      case (map.sprites.r)
+        SPRITE_R_FROM_S: return SPRITE_AXIS_S;
+        SPRITE_R_FROM_R: return SPRITE_AXIS_NONE;
+        default: return SPRITE_AXIS_ZERO;
+      endcase
+      default: return SPRITE_AXIS_ONE;
+    endcase
+  endfunction
+
+  // Whether who reads a point's coordinate multiplies it by w: those of textures, if they are perspective.
+  function automatic logic is_over_w(input component_map_t map, input logic [7:0] component);
+    components_t constant, linear;
+    constant = map.constant;
+    linear = map.linear;
+    return component >= 8'(TEXTURE_COMPONENTS) && !constant[component] && !linear[component];
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

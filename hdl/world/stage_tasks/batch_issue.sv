@@ -108,12 +108,13 @@ module batch_issue
         d.patches = {
           1'b1,
           patch_batch_t'{
-              work: PATCH_WORK_WHOLE,
+              work: record.work,
               done: done,
               patches: record.prims,
               primitive_id: record.primitive_id,
               row: row,
-              default: '0
+              first: record.first,
+              all: record.all
           }
         };
       else if (record.geometry)

@@ -82,8 +82,10 @@ module batch_records
   // ---- next state
   /* verilator lint_off UNUSEDSIGNAL */
   batch_head_t head;  // not all of it is of use here
+  batch_task_t of_task;
   /* verilator lint_on UNUSEDSIGNAL */
   logic geometry, patches;
+  batch_record_t record;
 
   always_comb begin
     d = q;
@@ -95,17 +97,37 @@ module batch_records
     patches = has_patches(q.state);
     geometry = has_geometry(q.state) && !patches;
     head = world_packet_head(packet);
+    of_task = world_packet_batch_task(packet);
+    // Of a batch, or of a task, which has patches.
+    if (packet.kind == WORLD_PACKET_BATCH_TASK)
+      record = '{
+          geometry: 1'b0,
+          patches: 1'b1,
+          work: PATCH_WORK_BETA,
+          prims: 6'(of_task.patches),
+          primitive_id: of_task.primitive_id,
+          first: 6'(of_task.patch),
+          all: 6'(of_task.all)
+      };
+    else
+      record = '{
+          geometry: geometry,
+          patches: patches,
+          work: patches && q.state.alpha ? PATCH_WORK_ALPHA : PATCH_WORK_WHOLE,
+          prims: head.prims,
+          primitive_id: head.primitive_id,
+          first: '0,
+          all: '0
+      };
     takes = 1'b0;
     if (packet_valid)
       case (packet.kind)
-        WORLD_PACKET_HEAD: begin
+        WORLD_PACKET_HEAD, WORLD_PACKET_BATCH_TASK: begin
           takes = !d.passed.valid && !d.record.valid && q.waiting < MOST_WAITING;
           if (takes) begin
             d.passed = {1'b1, packet};
-            d.record = {
-              1'b1, batch_record_t'{geometry: geometry, patches: patches, prims: head.prims, primitive_id: head.primitive_id}
-            };
-            if (geometry || patches) d.waiting = d.waiting + 7'd1;
+            d.record = {1'b1, record};
+            if (record.geometry || record.patches) d.waiting = d.waiting + 7'd1;
           end
         end
         WORLD_PACKET_PRIMS: begin

@@ -3,6 +3,7 @@
 package geometry_shape_pkg;
 
   import stage_tasks_pkg::*;
+  import vertex_room_pkg::output_rows;
   import warps_pkg::DIRECTORY_ROWS;
   import warps_pkg::DOMAIN_ROWS;
   import warps_pkg::GEOMETRY_WORDS;
@@ -100,6 +101,20 @@ package geometry_shape_pkg;
     patch_shape_t shape;
     shape = patch_shape_of(state);
     return shape.rows + geometry_rows(state);
+  endfunction
+
+  // What an entry of the alpha ring has of so many vertices: a line for each row, as control leaves them, or without it vertices.
+  function automatic logic [8:0] entry_lines(input stages_state_t state, input logic [5:0] vertices);
+    patch_shape_t shape;
+    shape = patch_shape_of(state);
+    return 9'(output_rows(components(shape.controls ? state.control : state.vertex), vertices)) + 9'(shape.patch_rows);
+  endfunction
+
+  // Rows that a task of the beta phase needs behind the outputs and attributes of its entry.
+  function automatic logic [9:0] beta_rows(input stages_state_t state);
+    patch_shape_t shape;
+    shape = patch_shape_of(state);
+    return shape.rows - 10'(shape.control_rows) - 10'(shape.patch_rows) + geometry_rows(state);
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

@@ -185,7 +185,9 @@ module piece_collect
         prims: q.points == '0 ? '0 : q.close.prims,
         topology: q.close.shape == TESS_SHAPE_POINT ? TOPOLOGY_POINTS : q.close.shape == TESS_SHAPE_LINE
             ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
-        last: q.close.last
+        last: q.close.last,
+        first_id: place_i.primitive_id + 32'(q.first_patch),
+        starts: q.starts
     };
     to_geometry = '{
         input_row: evaluation.row,

@@ -249,7 +249,11 @@ module strip_walk
         if (held.kind == STAGE_WORK_GEOMETRY) d.phase = WALK_PHASE_WAIT;
         else if (held.kind == STAGE_WORK_EVALUATION) d.phase = WALK_PHASE_EVALUATE;
         else if (!d.stage.valid) begin
-          d.stage = {1'b1, stage_packet_of_batch(stage_work_batch(held))};
+          d.stage = {
+            1'b1,
+            held.kind == STAGE_WORK_ALPHA ? stage_packet_of_alpha(stage_work_alpha(held)) :
+            stage_packet_of_batch(stage_work_batch(held))
+          };
           ends = 1'b1;
         end
       end
@@ -318,7 +322,9 @@ module strip_walk
                     topology: need == '0 ? TOPOLOGY_POINTS : need == 2'd1 ? TOPOLOGY_LINES : TOPOLOGY_TRIANGLES,
                     stream: q.stream,
                     last: last,
-                    each: '0
+                    each: '0,
+                    first_id: '0,
+                    starts: '0
                 })
           };
           sends = !last;
@@ -352,7 +358,9 @@ module strip_walk
                   topology: evaluation.topology,
                   stream: '0,
                   last: evaluation.last,
-                  each: '0
+                  each: '0,
+                  first_id: evaluation.first_id,
+                  starts: evaluation.starts
               })
         };
         sends = !evaluation.last;

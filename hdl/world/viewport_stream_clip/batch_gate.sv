@@ -1,9 +1,11 @@
 // Batch gate: batches whose last shader has ended, or parts of them with primitives of their own; their primitives by own corners,
 // and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
-// state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
+// state waits until what is before it has been culled and clipped. A batch of the alpha phase is handed to who copies it, and waits
+// until what is before it has left shared memory; what is behind it waits for the copy. In order. Specification: PES: VSC, PD.
 
 module batch_gate
   import batch_gate_params_pkg::*;
+  import copy_out_pkg::*;
   import output_map_pkg::*;
   import state_pkg::*;
   import stream_methods_pkg::*;
@@ -27,6 +29,11 @@ module batch_gate
   input  stage_packet_t [P.sms-1:0] stage_i,
   input  sm_id_t                    first_sm_i,
   input  logic                      drained_i,      // nothing is in culling or clipping
+  input  logic                      settled_i,      // nor is shared memory read, nor an entry written
+  input  logic                      copies_i,       // batches of the alpha phase are copied
+  output logic                      alpha_valid_o,
+  input  logic                      alpha_ready_i,
+  output alpha_work_t               alpha_o,
   output logic                      batch_valid_o,  // together with its step
   input  logic                      batch_ready_i,
   output vsc_batch_t                batch_o,
@@ -50,9 +57,11 @@ module batch_gate
     logic [5:0]  left;        // primitives that are still to come
     logic        second;      // of a packet's two, the second is next
     logic [4:0]  number;      // of the next primitive
+    logic [31:0] starts;      // vertices at which patches begin, if it is of such
     struct packed {logic valid; vsc_batch_t data;} batch;  // and, once taken, the one at hand
     struct packed {logic valid; vsc_step_t data;} step;
     struct packed {logic valid; state_t data;} state;
+    struct packed {logic valid; alpha_work_t data;} alpha;
   } regs_t;
 
   regs_t d, q;
@@ -97,7 +106,8 @@ module batch_gate
   assign {batch_valid_o, batch_o} = q.batch;
   assign {step_valid_o, step_o} = q.step;
   assign {state_valid_o, state_o} = q.state;
-  assign idle_o = empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid;
+  assign {alpha_valid_o, alpha_o} = q.alpha;
+  assign idle_o = empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid && !q.alpha.valid;
 
   // State that any part looks at.
   /* verilator lint_off UNUSEDSIGNAL */
@@ -171,7 +181,7 @@ module batch_gate
         prims: '0,
         values: 1'b0,
         numbered: 1'b0,
-        first_id: '0
+        first_id: part.first_id
     };
   endfunction
 
@@ -198,6 +208,8 @@ module batch_gate
   state_t word;
   /* verilator lint_off UNUSEDSIGNAL */  // not all of it is for here
   batch_head_t head;
+  batch_task_t of_task;
+  alpha_part_t leaves;
   /* verilator lint_on UNUSEDSIGNAL */
   stage_packet_t own_left;
   batch_part_t part;
@@ -206,31 +218,40 @@ module batch_gate
   logic [SM-1:0] sm;
   vsc_batch_t batch;
   vsc_prim_t prim;
-  logic free, is_part, begins, draws, ends, taken;
+  logic [31:0] ahead;
+  logic free, is_part, begins, draws, ends, taken, is_task, copies;
+  batch_id_t number;
 
   always_comb begin
     d = q;
     if (batch_ready_i) d.batch.valid = 1'b0;
     if (step_ready_i) d.step.valid = 1'b0;
     d.state.valid = 1'b0;
+    if (alpha_ready_i) d.alpha.valid = 1'b0;
     free = !d.step.valid;
+    copies = copies_i || q.alpha.valid;
 
     word = world_packet_state(packet);
     head = world_packet_head(packet);
-    distance = head.sm - first_sm_i;
+    of_task = world_packet_batch_task(packet);
+    is_task = packet.kind == WORLD_PACKET_BATCH_TASK;
+    number = is_task ? of_task.batch : head.batch;
+    distance = (is_task ? of_task.sm : head.sm) - first_sm_i;
     sm = 32'(distance) < P.sms ? SM'(distance) : '0;
     if (q.parts) sm = SM'(q.batch.data.sm);
     own_left = left[sm];
     part = stage_packet_part(own_left);
     is_part = own_left.kind == STAGE_PACKET_PART;
-    batch = is_part ? part_of(q.parts ? q.batch.data.batch : head.batch, 3'(sm), part)
+    leaves = stage_packet_alpha(own_left);
+    batch = is_part ? part_of(q.parts ? q.batch.data.batch : number, 3'(sm), part)
         : whole(head, 3'(sm), stage_packet_batch(own_left));
     batch.prims = is_part ? part.prims : head.prims;
-    batch.numbered = !is_part && counts(q.map);
+    batch.numbered = (!is_part || part.starts != '0) && counts(q.map);
     batch.values = batch.numbered || (batch.each.on && has_values(q.map));
     prims = q.parts ? stage_packet_prims(own_left) : world_packet_prims(packet);
 
     prim = '0;
+    ahead = '0;
     packet_pop = 1'b0;
     left_pop = '0;
     begins = 1'b0;
@@ -262,20 +283,49 @@ module batch_gate
         WORLD_PACKET_HEAD:
           if (q.open) ends = 1'b1;
           else if (left_valid[sm] && !q.state.valid) begin
-            begins = own_left.kind != STAGE_PACKET_PRIMS;
-            left_pop[sm] = !begins;
+            if (own_left.kind == STAGE_PACKET_ALPHA) begin
+              if (drained_i && settled_i && !q.batch.valid && !q.step.valid && !q.alpha.valid) begin
+                d.alpha = {
+                  1'b1,
+                  alpha_work_t'{
+                      batch: head.batch,
+                      sm: 3'(sm),
+                      row: leaves.row,
+                      rows: 8'(leaves.rows),
+                      patch_row: leaves.patch_row,
+                      patch_rows: leaves.patch_rows,
+                      patches: 4'(leaves.patches),
+                      vertices: leaves.vertices,
+                      scalars: leaves.scalars
+                  }
+                };
+                packet_pop = 1'b1;
+                left_pop[sm] = 1'b1;
+              end
+            end
+            else begin
+              begins = own_left.kind != STAGE_PACKET_PRIMS;
+              left_pop[sm] = !begins;
+            end
+          end
+        // A task of the beta phase leaves parts alone.
+        WORLD_PACKET_BATCH_TASK:
+          if (q.open) ends = 1'b1;
+          else if (left_valid[sm] && !q.state.valid) begin
+            begins = is_part;
+            left_pop[sm] = !is_part;
           end
         WORLD_PACKET_PRIMS:
           if (q.open) draws = 1'b1;
           else packet_pop = 1'b1;
-        WORLD_PACKET_BATCH_TASK, WORLD_PACKET_CLOSE:
+        WORLD_PACKET_CLOSE:
           if (q.open) ends = 1'b1;
           else packet_pop = 1'b1;
         default: packet_pop = 1'b1;
       endcase
 
     taken = q.second || q.left == 6'd1;
-    if (begins && free && !d.batch.valid) begin
+    if (begins && free && !d.batch.valid && !copies) begin
       d.batch = {1'b1, batch};
       d.step = {1'b1, vsc_step_of_batch(batch)};
       d.open = 1'b1;
@@ -285,12 +335,16 @@ module batch_gate
       d.left = batch.prims;
       d.second = 1'b0;
       d.number = '0;
+      d.starts = is_part ? part.starts : '0;
       packet_pop = !q.parts;  // the head, with the first
       left_pop[sm] = 1'b1;
     end
     if (draws && free) begin
       prim = own(prims.prims[q.second], q.shape, q.neighbours);
-      prim.number = q.number;
+      // Among the primitives, or of its patch among those of the part.
+      ahead = q.starts & (~32'd0 >> (5'd31 - prim.corners[0]));
+      ahead[0] = 1'b0;
+      prim.number = q.starts == '0 ? q.number : 5'($countones(ahead));
       d.step = {1'b1, vsc_step_of_prim(prim)};
       d.number = q.number + 5'd1;
       d.left = q.left - 6'd1;

@@ -1,4 +1,4 @@
-// Row share: words of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
+// Row share: words of several SMs' shared memory for four units: positions first, attributes, stream output, copies. A row a clock of each SM; 1 clock
 // each way. Words that lie in two rows take two; they are given with the first in lane 0. An ask to another SM than the unit's last waits
 // until all its rows have come, so that a unit's words come in order. Specification: ISBEs.
 
@@ -23,6 +23,9 @@ module row_share
   input  logic                       stream_valid_i,
   output logic                       stream_ready_o,
   input  row_read_t                  stream_i,
+  input  logic                       copy_valid_i,
+  output logic                       copy_ready_o,
+  input  row_read_t                  copy_i,
   output logic         [P.sms-1:0]   row_ask_valid_o,
   input  logic         [P.sms-1:0]   row_ask_ready_i,
   output isbe_access_t [P.sms-1:0]   row_ask_o,
@@ -34,6 +37,8 @@ module row_share
   output isbe_row_t                  attribute_row_o,
   output logic                       stream_row_valid_o,
   output isbe_row_t                  stream_row_o,
+  output logic                       copy_row_valid_o,
+  output isbe_row_t                  copy_row_o,
   output logic                       idle_o
 );
 
@@ -103,6 +108,19 @@ module row_share
   );
 
   fifo #(
+    .WIDTH($bits(row_read_t))
+  ) copy_in (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(copy_valid_i),
+    .push_ready_o(copy_ready_o),
+    .push_i      (copy_i),
+    .pop_valid_o (read_valid[3]),
+    .pop_ready_i (read_pop[3]),
+    .pop_o       (read[3])
+  );
+
+  fifo #(
     .WIDTH($bits(row_asker_t)),
     .DEPTH(ROWS)
   ) askers[P.sms-1:0] (
@@ -122,7 +140,9 @@ module row_share
   assign {position_row_valid_o, position_row_o} = q.answer[0];
   assign {attribute_row_valid_o, attribute_row_o} = q.answer[1];
   assign {stream_row_valid_o, stream_row_o} = q.answer[2];
-  assign idle_o = read_valid == '0 && q.waits == '0 && !q.answer[0].valid && !q.answer[1].valid && !q.answer[2].valid;
+  assign {copy_row_valid_o, copy_row_o} = q.answer[3];
+  assign idle_o = read_valid == '0 && q.waits == '0 && !q.answer[0].valid && !q.answer[1].valid && !q.answer[2].valid
+      && !q.answer[3].valid;
 
   // ---- next state
   logic [SM-1:0] sm;

@@ -302,6 +302,8 @@ module stream_output
               prims_we = 1'b1;
               d.fit = q.fit + 6'd1;
               for (int k = 0; k < STREAM_BUFFERS; k++) if (active[k]) d.state.buffers[k].offset = ends[k][31:0];
+            end else begin
+              d.counts.missed = q.counts.missed + 64'(!q.counts.off.missed);
             end
           end
         end
@@ -424,6 +426,9 @@ module stream_output
       STREAM_COUNT_SUCCEEDED: value = sub_report[2] ? '0 : q.counts.succeeded[sub_report[1:0]];
       STREAM_COUNT_OFFSET: value = 64'(q.state.buffers[sub_report[1:0]].offset);
       STREAM_COUNT_GEOMETRY: value = q.counts.geometry;
+      STREAM_COUNT_MISSED:
+      value = sub_report[2] ? '0 : q.counts.needed[sub_report[1:0]] - q.counts.succeeded[sub_report[1:0]];
+      STREAM_COUNT_MISSED_OF_ALL: value = q.counts.missed;
       STREAM_COUNT_CLIPPER_IN: value = q.counts.off.clipper_in ? q.counts.clipper_in : prims_in_i - q.counts.clipper_in;
       STREAM_COUNT_CLIPPER_OUT: value = q.counts.off.clipper_out ? q.counts.clipper_out : prims_out_i - q.counts.clipper_out;
       default: value = '0;
@@ -437,6 +442,7 @@ module stream_output
           STREAM_COUNT_NEEDED: d.counts.needed = '0;
           STREAM_COUNT_SUCCEEDED: d.counts.succeeded = '0;
           STREAM_COUNT_GEOMETRY: d.counts.geometry = '0;
+          STREAM_COUNT_MISSED_OF_ALL: d.counts.missed = '0;
           STREAM_COUNT_CLIPPER_IN: d.counts.clipper_in = q.counts.off.clipper_in ? '0 : prims_in_i;
           STREAM_COUNT_CLIPPER_OUT: d.counts.clipper_out = q.counts.off.clipper_out ? '0 : prims_out_i;
           default: ;
@@ -449,7 +455,8 @@ module stream_output
             needed: !set_statistics_counter_streaming_primitives_needed_enable(state_i.value),
             clipper_in: !set_statistics_counter_clipper_invocations_enable(state_i.value),
             clipper_out: !set_statistics_counter_clipper_primitives_generated_enable(state_i.value),
-            generated: !set_statistics_counter_vtg_primitives_out_enable(state_i.value)
+            generated: !set_statistics_counter_vtg_primitives_out_enable(state_i.value),
+            missed: !set_statistics_counter_total_streaming_primitives_needed_succeeded_enable(state_i.value)
         };
         if (d.counts.off.clipper_in != q.counts.off.clipper_in) d.counts.clipper_in = prims_in_i - q.counts.clipper_in;
         if (d.counts.off.clipper_out != q.counts.off.clipper_out) d.counts.clipper_out = prims_out_i - q.counts.clipper_out;

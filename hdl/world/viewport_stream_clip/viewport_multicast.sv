@@ -1,5 +1,5 @@
 // Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-// viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
+// viewports, of vertices or of each primitive; the lowest first. Where each primitive has one viewport, once for each run of the same. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
 // each has a mask of its own, of a pass-through geometry shader (pes-vsc-multicast-fastgs); one
 // batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
@@ -45,7 +45,9 @@ module viewport_multicast
     vsc_batch_t       of;         // the batch at hand
     logic [5:0]       count;      // its primitives, and the next one
     logic [5:0]       at;
-    isbe_row_t        masks;      // of its vertices, or of its primitives
+    logic [5:0]       start;      // the run of primitives that is played; of masks all
+    logic [5:0]       stop;
+    isbe_row_t        masks;      // of its vertices, or of its primitives; or viewports
     isbe_row_t        layers;     // of its primitives
     logic [15:0]      viewports;  // that are to be played
     logic [3:0]       viewport;   // the one that is, and whether it is the first
@@ -57,7 +59,7 @@ module viewport_multicast
 
   regs_t d, q;
 
-  // Primitives with masks of their own that are looked at in a clock.
+  // Primitives with masks or viewports of their own that are looked at in a clock.
   localparam int unsigned WINDOW = 8;
 
   // ---- memories
@@ -74,6 +76,11 @@ module viewport_multicast
   assign waits_o = q.phase == MULTICAST_PHASE_WAIT || q.phase == MULTICAST_PHASE_WAIT_LAYERS;
   assign idle_o = q.phase == MULTICAST_PHASE_GATHER && !q.batch.valid && !q.played.valid;
 
+  // The viewport of a word: those that are not there are the first.
+  function automatic logic [3:0] viewport_of(input logic [31:0] word);
+    return word < VIEWPORTS ? word[3:0] : '0;
+  endfunction
+
   // ---- next state
   vsc_prim_t shown;
   /* verilator lint_off UNUSEDSIGNAL */  // its corners alone
@@ -88,7 +95,8 @@ module viewport_multicast
   logic [2:0] ahead;
   logic found;
   logic [3:0] next_viewport;
-  logic skip, of_prims, of_vertices, has_layers;
+  logic skip, of_prims, of_vertices, runs, wide, has_layers;
+  logic [3:0] run_viewport, same;
   multicast_phase_t behind_masks;
   logic [31:0] layer;
 
@@ -108,6 +116,8 @@ module viewport_multicast
     // Whose masks they are; what is read behind them.
     of_prims = q.of.each.on && q.each[COMPONENT_MASK];
     of_vertices = !of_prims && q.written[COMPONENT_MASK];
+    runs = !of_prims && !of_vertices && q.of.each.on && q.each[COMPONENT_VIEWPORT];
+    wide = of_prims || runs;
     has_layers = q.of.each.on && q.each[COMPONENT_LAYER];
     behind_masks = has_layers ? MULTICAST_PHASE_ASK_LAYERS : MULTICAST_PHASE_LOOK;
 
@@ -119,11 +129,12 @@ module viewport_multicast
     if (of_prims) mask = q.masks.words[q.at[4:0]][15:0];
     else if (!of_vertices) mask = 16'd1;
     skip = q.of.stream == '0 && !(q.viewports[q.viewport] && mask[q.viewport]);
+    if (runs) skip = q.of.stream == '0 && !(q.at >= q.start && q.at < q.stop);
 
     // Of masks of their own so many are looked at; the first that goes to the pass's viewport. In the first pass each comes.
     rest = q.count - q.at;
     looked = rest < 6'(WINDOW) ? rest[3:0] : 4'(WINDOW);
-    if (!of_prims || (q.phase == MULTICAST_PHASE_PLAY && q.first)) looked = 4'd1;
+    if (!wide || (q.phase == MULTICAST_PHASE_PLAY && q.first)) looked = 4'd1;
     each = '0;
     any = mask;
     found = q.first || !skip;
@@ -139,6 +150,11 @@ module viewport_multicast
           end
         end
       end
+    // How far primitives have the viewport of the first that was not played.
+    run_viewport = viewport_of(q.masks.words[q.start[4:0]]);
+    same = looked;
+    for (int k = WINDOW - 1; k >= 0; k--)
+      if (4'(k) < looked && viewport_of(q.masks.words[q.at[4:0]+5'(k)]) != run_viewport) same = 4'(k);
     shown_at = q.at + 6'(ahead);
     shown = prims[shown_at];
     shown.skip = skip && q.first;
@@ -152,11 +168,11 @@ module viewport_multicast
     left = q.viewports;
     left[next_viewport] = 1'b0;
     pass = q.of;
-    pass.forced = of_prims || of_vertices;
+    pass.forced = of_prims || of_vertices || runs;
     pass.viewport = next_viewport;
-    pass.again = left != '0;
+    pass.again = left != '0 || q.stop != q.count;
     pass.replay = !q.first;
-    pass.last = q.of.last && left == '0;
+    pass.last = q.of.last && !pass.again;
 
     case (q.phase)
       MULTICAST_PHASE_GATHER:
@@ -174,16 +190,18 @@ module viewport_multicast
             d.at = '0;
             d.viewports = '0;
             d.first = 1'b1;
+            d.start = '0;
+            d.stop = q.count;
             // Of other streams nothing is drawn.
             if (q.count == '0 || q.of.stream != '0) d.phase = MULTICAST_PHASE_BEGIN;
-            else d.phase = of_prims || of_vertices ? MULTICAST_PHASE_ASK : behind_masks;
+            else d.phase = of_prims || of_vertices || runs ? MULTICAST_PHASE_ASK : behind_masks;
           end
         endcase
       MULTICAST_PHASE_ASK:
       if (free_i && !q.batch.valid) begin
         d.read = {
           1'b1,
-          of_prims ? each_words(q.each, 8'(COMPONENT_MASK), q.of) : words_of(q.written, 8'(COMPONENT_MASK), q.of)
+          runs ? each_words(q.each, 8'(COMPONENT_VIEWPORT), q.of) : of_prims ? each_words(q.each, 8'(COMPONENT_MASK), q.of) : words_of(q.written, 8'(COMPONENT_MASK), q.of)
         };
         d.phase = MULTICAST_PHASE_WAIT;
       end
@@ -203,26 +221,32 @@ module viewport_multicast
         d.phase = MULTICAST_PHASE_LOOK;
       end
       MULTICAST_PHASE_LOOK: begin
-        d.viewports = q.viewports | any;
-        d.at = q.at + 6'(looked);
-        if (d.at == q.count) d.phase = MULTICAST_PHASE_BEGIN;
+        d.viewports = runs ? 16'd1 << run_viewport : q.viewports | any;
+        d.at = q.at + 6'(runs ? same : looked);
+        if (runs) d.stop = d.at;
+        if (d.at == q.count || (runs && same != looked)) d.phase = MULTICAST_PHASE_BEGIN;
       end
       MULTICAST_PHASE_BEGIN:
       if (!d.batch.valid && !d.played.valid) begin
         d.batch = {1'b1, pass};
         d.played = {1'b1, vsc_step_of_batch(pass)};
         d.viewport = next_viewport;
-        d.at = '0;
+        d.at = q.first ? '0 : q.start;
         d.phase = MULTICAST_PHASE_PLAY;
       end
       MULTICAST_PHASE_PLAY:
       if (!d.played.valid) begin
-        if (q.at == q.count) begin
+        if (q.at == (q.first ? q.count : q.stop)) begin
           // Buffers have all primitives with the first pass.
           d.played = {1'b1, vsc_step_of_close('0)};
           d.viewports[q.viewport] = 1'b0;
           d.first = 1'b0;
-          d.phase = d.viewports == '0 ? MULTICAST_PHASE_GATHER : MULTICAST_PHASE_BEGIN;
+          if (d.viewports != '0) d.phase = MULTICAST_PHASE_BEGIN;
+          else d.phase = q.stop == q.count ? MULTICAST_PHASE_GATHER : MULTICAST_PHASE_LOOK;
+          if (runs) begin
+            d.start = q.stop;
+            d.at = q.stop;
+          end
         end else begin
           if (found) d.played = {1'b1, vsc_step_of_prim(shown)};
           d.at = found ? shown_at + 6'd1 : q.at + 6'(looked);

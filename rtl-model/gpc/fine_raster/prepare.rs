@@ -1,10 +1,11 @@
 //! How the fine raster prepares a tile: the terms of its samples, the rise of depth to
 //! its first footprint, and the walk at its start.
 
+use super::disc::disc_of;
 use super::edges::*;
 use super::grid::*;
 use super::settings::{fine_raster_consumes, of_footprints, settings_after};
-use super::smooth::{SPOTS, is_smooth, pixels_corner};
+use super::smooth::{is_smooth, pixels_corner};
 use super::stipple;
 use super::types::*;
 use super::{CENTRE, Regs};
@@ -179,5 +180,6 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
         stipple: tile.info.stipple,
         pattern: q.settings.stipple_pattern,
         reciprocal: stipple::RECIPROCALS[usize::from(q.settings.stipple_factor)],
+        disc: disc_of(tile, smooth && tile.info.round),
     };
 }

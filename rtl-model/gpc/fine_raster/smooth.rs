@@ -4,11 +4,6 @@ use super::grid::*;
 use super::types::*;
 use bundle::*;
 
-/// The samples of a pixel, as positions of a surface's are: no two in one column or row. They sit in the middle of the
-/// sixteenth there, half a sixteenth on both ways.
-pub const SPOTS: [u8; 16] =
-    [0xf0, 0x21, 0xa2, 0x63, 0xb4, 0x15, 0x46, 0x87, 0xe8, 0x39, 0x9a, 0xcb, 0x7c, 0x0d, 0xde, 0x5f];
-
 /// Conservative raster knows no parts of pixels.
 pub fn is_smooth(settings: &Settings, tile: &Tile) -> bool {
     tile.info.smooth && !settings.conservative

@@ -1,5 +1,6 @@
 //! What the stages of the fine raster hold.
 
+use super::disc::{Disc, DiscQuad};
 use super::edges::*;
 pub use super::settings::Settings;
 use bundle::*;
@@ -50,6 +51,7 @@ packed! {
         stipple: StippleStart,
         pattern: B16,    // of the stipple
         reciprocal: B24, // of its factor, in 2^-23
+        disc: Disc,      // of a smooth point
     }
     /// A footprint with its edges at the left of every column.
     pub struct Place {
@@ -63,6 +65,7 @@ packed! {
         kept: [B8; 8],  // of a stippled polygon, and by the window's clips
         bank: bool,
         lift: S43,
+        disc: DiscQuad,
     }
     /// A footprint with its coverage and plane.
     pub struct Sampled {

@@ -1,6 +1,7 @@
 //! How the fine raster goes over the footprints of a tile and tests their samples.
 
 use super::Regs;
+use super::disc::{at_quad, in_disc};
 use super::edges::*;
 use super::grid::*;
 use super::stipple;
@@ -78,6 +79,7 @@ pub fn place(settings: &Settings, w: &Walk, d: &mut Place) {
         }
         d.bank = w.bank;
         d.lift = depth::lift(w.rise, w.descent);
+        d.disc = at_quad(&w.disc, f);
     }
 }
 
@@ -94,6 +96,9 @@ pub fn sample(p: &Place, terms: &Memory<Terms>) -> FrtxPacket {
                 };
                 f.coverage |= row(pair, upper) | row(pair + 4, lower);
             }
+        }
+        if p.disc.on {
+            f.coverage &= in_disc(&p.disc);
         }
         f.plane = depth::lifted(f.plane, p.lift);
     }

@@ -84,6 +84,8 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
             slopes[k] = EdgeSlope { a: -o.ends[k].to.y, b: o.ends[k].to.x };
         }
     }
+    // A disc leaves pixels of its square.
+    let round = o.faces.smooth && o.shape == PrimShape::Point;
     let info = Prim {
         prim: o.prim,
         back: false,
@@ -93,7 +95,8 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
         plane: o.plane,
         stipple: stipple(o),
         smooth: o.faces.smooth,
-        clipped: o.faces.clipped,
+        round,
+        clipped: o.faces.clipped || round,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     let prim = SetupPrim { info, c: [0; 4], start_x, start_y, start_on, more: false };

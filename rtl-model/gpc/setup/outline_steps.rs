@@ -163,7 +163,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
             },
             smooth: !has_samples(w)
                 && match o.shape {
-                    PrimShape::Point => false,
+                    PrimShape::Point => w.smooth_points && o.part.kind != PartKind::End,
                     PrimShape::Line => w.smooth_lines,
                     PrimShape::Triangle => w.smooth_polygons,
                 },

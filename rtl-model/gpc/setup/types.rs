@@ -171,9 +171,10 @@ kernel::package! {
         /// Lines are stippled; polygons are, where they are filled.
         stipple: bool,
         polygon_stipple: bool,
-        /// Lines and filled polygons are smooth where pixels have no samples of their own.
+        /// Lines, filled polygons, points are smooth where pixels have no samples of their own.
         smooth_lines: bool,
         smooth_polygons: bool,
+        smooth_points: bool,
         /// Samples of a pixel, and whether they are covered together.
         samples: SampleMode,
         together: bool,

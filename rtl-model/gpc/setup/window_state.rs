@@ -26,6 +26,7 @@ kernel::package! {
         SET_ALIASED_LINE_WIDTH_ENABLE { shared -> w.one_width; }
         SET_ANTI_ALIASED_LINE { enable -> w.smooth_lines; }
         SET_POLY_SMOOTH { enable -> w.smooth_polygons; }
+        SET_ANTI_ALIASED_POINT { enable -> w.smooth_points; }
         SET_LINE_MULTISAMPLE_OVERRIDE { enable -> w.aliased; }
         SET_WINDOW_CLIP_ENABLE { v -> w.window_clip; }
         SET_ANTI_ALIAS { samples -> w.samples; }

@@ -1,17 +1,18 @@
 //! Copy launch: holds the state that methods of the copy class set, and makes of each launch a
-//! job for the source walk, remap and write.
+//! job for the source walk, remap and write: where either side starts, and the tiles that lines are cut into.
 //!
-//! A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, and the
-//! next method waits until all of them are taken. A launch that is not pipelined waits until all
+//! A method a clock; a launch's jobs are at the outputs 6 clocks after it was taken, 7 more for each
+//! block-linear side, and the next method waits until all of them are taken. A launch that is not pipelined waits until all
 //! jobs before it are done (ce-nonpipelined-bubble). Order is kept. Specification: CE.
 //! Interfaces: Copy engine.
 
-use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA};
+use super::state::{CopyLaunchValue, CopyState, LAUNCH_DMA, cut_of};
 use crate::copy_engine::types::*;
 use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::multiply::{self, MULTIPLY_CLOCKS, Multiply};
 
 // ---- parameters
 kernel::params! {
@@ -23,7 +24,7 @@ kernel::params! {
 kernel::ports! {
     in method: CopyMethod;
     in level drained: bool; // all jobs handed out are done
-    out lines: SurfaceLines;
+    out lines: CopyLines;
     out elements: CopyElements;
     out target: CopyTarget;
     out fault: Fault;
@@ -32,11 +33,14 @@ kernel::ports! {
 
 // ---- registers
 kernel::choice! {
-    pub enum Phase: 3 {
+    pub enum Phase: 4 {
         Idle,
         Components, // sizes are converted to components,
         Bytes,      // then to bytes
-        Columns,    // widths to columns
+        Columns,    // widths to columns, and lines are cut
+        Slices,     // of a block-linear side: rows of blocks in the slices above,
+        Blocks,     // blocks before the first line's
+        Place,      // and its address
         Wait,       // for the jobs before
         Send,
     }
@@ -50,8 +54,13 @@ kernel::packed! {
         counts: [B2; 2],         // bytes of a component less one, as factors of either side
         components: [B2; 2],
         widths: [B36; 2],        // of source and destination
+        surfaces: [SurfaceLines; 2],
+        side: B1,                // the one that is placed
+        wait_clocks: B2,         // clocks until the product is there
+        a: B32,                  // factors
+        b: B32,
         source_valid: bool,
-        source: SurfaceLines,
+        source: CopyLines,
         elements_valid: bool,
         elements: CopyElements,
         target_valid: bool,
@@ -64,6 +73,7 @@ kernel::unit! {
     pub struct CopyLaunch(p) {
         registers: Regs;
         part method_in: Fifo<CopyMethod> = fifo::of(p.method_depth);
+        part multiply: Multiply = multiply::Params {};
     }
 }
 
@@ -73,6 +83,35 @@ const SUBCHANNEL: u8 = 4;
 /// A value times `less` + 1.
 fn times(value: u64, less: u8) -> u64 {
     value * (u64::from(less) + 1)
+}
+
+const ADDRESS: u64 = (1 << 40) - 1;
+
+/// Log2 of the bytes of a block.
+fn block_log2(lines: &SurfaceLines) -> u32 {
+    9 + u32::from(lines.height_log2) + u32::from(lines.depth_log2)
+}
+
+/// Rows of blocks in a slice.
+fn block_rows(lines: &SurfaceLines) -> u32 {
+    let shift = 3 + u32::from(lines.height_log2);
+    (u64::from(lines.rows) + (1 << shift) - 1 >> shift) as u32
+}
+
+/// A side as if it were pitch; of a block-linear one, start and stride are not yet those.
+fn pitch_lines(lines: &SurfaceLines, cut: CopyCut) -> CopyLines {
+    CopyLines {
+        block_linear: lines.block_linear,
+        start: lines.base,
+        stride: lines.pitch.into(),
+        height_log2: lines.height_log2,
+        depth_log2: lines.depth_log2,
+        x: (lines.x & 63) as u8,
+        y: (lines.y & ((8 << lines.height_log2) - 1)) as u8,
+        bytes: lines.bytes,
+        lines: lines.lines,
+        cut,
+    }
 }
 
 /// Sizes of a surface times `less` + 1.
@@ -97,7 +136,7 @@ impl Regs {
         self.counts = if launch.remap { [state.component; 2] } else { [0; 2] };
         self.components = if launch.remap { state.components } else { [0; 2] };
         self.widths = state.surfaces.map(|surface| surface.width.into());
-        self.source = state.surface_lines(0, &launch);
+        self.surfaces = [0, 1].map(|k| state.surface_lines(k, &launch));
         self.target = state.target(m.channel, &launch);
         self.elements = state.elements(&launch);
     }
@@ -106,8 +145,55 @@ impl Regs {
         for k in 0..2 {
             self.widths[k] = times(self.widths[k], less[k]);
         }
-        scale(&mut self.source, less[0]);
-        scale(&mut self.target.lines, less[1]);
+        (0..2).for_each(|k| scale(&mut self.surfaces[k], less[k]));
+    }
+
+    /// Cuts lines whose sizes are in bytes, and takes the first side that is block-linear.
+    fn columns(&mut self) {
+        for k in 0..2 {
+            self.surfaces[k].columns = (self.widths[k] + 63 >> 6) as u32;
+        }
+        let cut = cut_of(&self.surfaces, &self.elements);
+        self.source = pitch_lines(&self.surfaces[0], cut);
+        self.target.lines = pitch_lines(&self.surfaces[1], cut);
+        self.place_from(0);
+    }
+
+    /// Goes on with the next block-linear side, from `side` on.
+    fn place_from(&mut self, side: usize) {
+        self.phase = Phase::Wait;
+        if let Some(k) = (side..2).find(|k| self.surfaces[*k].block_linear) {
+            let lines = &self.surfaces[k];
+            self.side = k as u8;
+            (self.a, self.b) = (lines.layer >> lines.depth_log2, block_rows(lines));
+            self.wait_clocks = MULTIPLY_CLOCKS;
+            self.phase = Phase::Slices;
+        }
+    }
+
+    /// One step towards a block-linear side's first block; `product` is that of the factors
+    /// `MULTIPLY_CLOCKS` ago.
+    fn place(&mut self, product: u64) {
+        let side = usize::from(self.side);
+        let lines = self.surfaces[side];
+        let placed = if side == 0 { &mut self.source } else { &mut self.target.lines };
+        if self.phase == Phase::Place {
+            let slice = lines.layer & ((1 << lines.depth_log2) - 1);
+            let above = u64::from(slice) << (9 + lines.height_log2);
+            placed.start = (lines.base >> 9 << 9) + (placed.start << block_log2(&lines)) + above & ADDRESS;
+            self.place_from(side + 1);
+        } else if self.wait_clocks != 0 {
+            self.wait_clocks -= 1;
+        } else if self.phase == Phase::Slices {
+            let y = lines.y >> (3 + lines.height_log2);
+            (self.a, self.b) = ((product as u32).wrapping_add(y), lines.columns);
+            self.wait_clocks = MULTIPLY_CLOCKS;
+            self.phase = Phase::Blocks;
+        } else {
+            placed.start = (product & 0x7fff_ffff) + u64::from(lines.x >> 6) & 0x7fff_ffff;
+            placed.stride = u64::from(lines.columns) << block_log2(&lines) & ADDRESS;
+            self.phase = Phase::Place;
+        }
     }
 }
 
@@ -154,11 +240,8 @@ impl Logic for CopyLaunch {
                 d.scale(q.components);
                 d.phase = Phase::Columns;
             }
-            Phase::Columns => {
-                d.source.columns = (q.widths[0] + 63 >> 6) as u32;
-                d.target.lines.columns = (q.widths[1] + 63 >> 6) as u32;
-                d.phase = Phase::Wait;
-            }
+            Phase::Columns => d.columns(),
+            Phase::Slices | Phase::Blocks | Phase::Place => d.place(self.multiply.o.product),
             Phase::Wait => {
                 if i.drained || !q.after_all {
                     d.source_valid = !q.target.empty && !q.elements.fill;
@@ -175,6 +258,7 @@ impl Logic for CopyLaunch {
         }
 
         // ---- clock edge
+        (self.multiply.i.a, self.multiply.i.b) = (q.a, q.b);
         self.method_in.i.push.drive(&i.method);
         self.method_in.i.pop.ready = pop;
         self.q = d;

@@ -1,30 +1,29 @@
 //! Copy read: joins beats of the source to read requests of up to 256 bytes (ce-max-request),
-//! and buffers the data with the span of bytes that is wanted of each beat.
+//! and buffers the data with the span of bytes that is wanted of each beat. Beats come in the order of
+//! addresses and leave in that of their numbers, line by line.
 //!
 //! A beat a clock; a request 1 clock after its last beat left the queue, data through the buffer
-//! in 2 clocks. It stalls while as many beats as the buffer may hold are requested and not yet
-//! used, so every answer has its place. Order is kept. Specification: CE.
+//! in 2 clocks. It stalls for beats whose place in the buffer is not free yet, so every answer has
+//! its place. Specification: CE.
 
 use crate::byte_align::types::*;
 use crate::copy_engine::types::*;
-use crate::surface_walk::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::deep_fifo::{self, DeepFifo};
+use prim::ram::{self, Ram};
 use prim::stage::{self, Stage};
-
-/// Log2 of the beats that the buffer has: 4 KB.
-pub const BUFFER_LOG2: usize = 8;
 
 // ---- parameters
 kernel::params! {
-    /// Beats of 16 bytes requested and not yet used: the specification's buffer of 4 KB has 256.
-    beats: 32..=256 = 256, "beats";
+    /// Beats of 16 bytes requested and not yet used: the specification's buffer of 4 KB has 256. A tile of
+    /// a block-linear source has up to 72, which wait for each other.
+    beats: 72..=256 = 256, "beats";
 }
 
 // ---- ports
 kernel::ports! {
-    in beat: SurfaceBeat;
+    in place: CopyPlace;
     out read: CopyRead;
     in read_data: Beat;
     out bytes: CopyBytes;
@@ -33,62 +32,94 @@ kernel::ports! {
 
 // ---- registers
 kernel::packed! {
+    /// Where an answer goes.
+    pub struct Asked {
+        slot: B8,
+    }
+
     pub struct Regs {
         held: B9,            // beats requested, or about to be, and not yet used
         run: CopyRead,       // the request that is being joined
         read: Offer<CopyRead>,
+        filled: [B64; 4],    // slots whose data are there
+        head: CopySlot,      // the next to be read from the buffer
+        shown: bool,         // the one before is at its output
     }
 }
 
 kernel::unit! {
     pub struct CopyReader(p) {
         registers: Regs;
-        part beat_in: Stage<SurfaceBeat> = stage::Params {};
-        part spans: DeepFifo<ByteSpan, BUFFER_LOG2> = deep_fifo::Params::default();
-        part data: DeepFifo<Beat, BUFFER_LOG2> = deep_fifo::Params::default();
+        part place_in: Stage<CopyPlace> = stage::Params {};
+        part answers: DeepFifo<Asked, COPY_SLOTS_LOG2> = deep_fifo::Params::default(); // their places
+        part spans: Ram<ByteSpan, COPY_SLOTS_LOG2, 1> = ram::Params {};
+        part buffer: Ram<Beat, COPY_SLOTS_LOG2, 1> = ram::Params {};
     }
+}
+
+/// Its word of `filled`, and its bit there.
+fn bit_of(slot: u64) -> (usize, u64) {
+    ((slot >> 6 & 3) as usize, 1 << (slot & 63))
 }
 
 impl Logic for CopyReader {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let (q, beat) = (&self.q, &self.beat_in.o);
-        let (span, data) = (&self.spans.o.pop, &self.data.o);
-        o.beat = beat.push;
+        let (q, place) = (&self.q, &self.place_in.o);
+        o.place = place.push;
         o.read.drive(&q.read);
-        o.read_data = data.push;
-        let both = span.valid && data.pop.valid;
-        o.bytes.send(both, || CopyBytes { span: span.data, data: data.pop.data });
-        o.idle = q.held == 0 && !beat.pop.valid;
+        o.read_data.ready = self.answers.o.pop.valid;
+        o.bytes.send(q.shown, || CopyBytes { span: self.spans.o.read_data, data: self.buffer.o.read_data });
+        o.idle = q.held == 0 && !place.pop.valid;
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let beat = &self.beat_in.o.pop;
-        let room = usize::from(q.held) < self.p.beats.get();
-        let take = beat.valid && room && (!beat.data.run_end || q.read.free(i.read));
-        let used = self.spans.o.pop.valid && self.data.o.pop.valid && i.bytes.ready;
+        let place = &self.place_in.o.pop;
+        let slot = place.data.slot;
 
+        // A beat into its request.
+        let ahead = slot.wrapping_sub(q.head).wrapping_add(q.shown.into()) & 0x1ff;
+        let room = usize::from(ahead) < self.p.beats.get();
+        let take = place.valid && room && (!place.data.run_end || q.read.free(i.read));
         d.read.leave(i.read);
         if take {
-            let address = if q.run.beats == 0 { beat.data.address } else { q.run.address };
+            let address = if q.run.beats == 0 { place.data.address } else { q.run.address };
             let run = CopyRead { address, beats: q.run.beats + 1 };
-            d.run = CopyRead { beats: if beat.data.run_end { 0 } else { run.beats }, ..run };
-            if beat.data.run_end {
+            d.run = CopyRead { beats: if place.data.run_end { 0 } else { run.beats }, ..run };
+            if place.data.run_end {
                 d.read.put(run);
             }
         }
+
+        // An answer into its slot, and the oldest out of its.
+        let asked = &self.answers.o.pop;
+        let comes = i.read_data.valid && asked.valid;
+        let used = q.shown && i.bytes.ready;
+        let (word, bit) = bit_of(q.head.into());
+        let shows = q.filled[word] & bit != 0 && (used || !q.shown);
+        if shows {
+            d.filled[word] &= !bit;
+            d.head = q.head + 1 & 0x1ff;
+        }
+        if comes {
+            let (word, bit) = bit_of(asked.data.slot.into());
+            d.filled[word] |= bit;
+        }
+        d.shown = shows || q.shown && !used;
         d.held = q.held + u16::from(take) - u16::from(used);
 
         // ---- clock edge
-        self.beat_in.i.push.drive(&i.beat);
-        self.beat_in.i.pop.ready = take;
-        self.spans.i.push.send(take, || beat.data.span);
-        self.spans.i.pop.ready = used;
-        self.data.i.push.drive(&i.read_data);
-        self.data.i.pop.ready = used;
+        self.place_in.i.push.drive(&i.place);
+        self.place_in.i.pop.ready = take;
+        self.answers.i.push.send(take, || Asked { slot: (slot & 0xff) as u8 });
+        self.answers.i.pop.ready = comes;
+        self.spans.i.write(take, slot & 0xff, || place.data.span);
+        self.spans.i.read(shows, q.head & 0xff);
+        self.buffer.i.write(comes, asked.data.slot, || i.read_data.data);
+        self.buffer.i.read(shows, q.head & 0xff);
         self.q = d;
     }
 }

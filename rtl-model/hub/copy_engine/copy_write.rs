@@ -1,5 +1,6 @@
 //! Copy write: puts bytes where the destination has them, in requests of up to 256 bytes
-//! (ce-max-request), and drives the engine's port, which also carries the read requests. After
+//! (ce-max-request), and drives the engine's port, which also carries the read requests. Bytes come line by
+//! line of tiles; beats of them wait in a buffer of 4 KB, from which they leave in the order of addresses. After
 //! the last beat of a copy it releases the semaphore and raises the interrupt.
 //!
 //! A packet a clock. A write request is sent once all its data are held, so nothing comes
@@ -8,12 +9,12 @@
 
 use crate::byte_align::types::SpanBeat;
 use crate::byte_align::{self, ByteAlign, Want};
+use crate::copy_engine::copy_walk::{self, CopyWalk};
 use crate::copy_engine::types::*;
-use crate::surface_walk::types::*;
-use crate::surface_walk::{self, SurfaceWalk};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::ram::{self, Ram};
 use prim::stage::{self, Stage};
 
 // ---- parameters
@@ -47,8 +48,16 @@ kernel::choice! {
 }
 
 kernel::packed! {
+    /// Which of the destination's beats bytes were placed in.
+    pub struct Placed {
+        slot: CopySlot,
+    }
+
     pub struct Regs {
         phase: Phase,
+        tail: CopySlot,      // the next beat into the buffer
+        kept: CopySlot,      // the lowest that is still asked for
+        place: Offer<CopyPlace>, // of the beat at the buffer's output
         run: CopyWrite,      // the request that is being gathered
         left: B5,            // beats of the request on the port
         port: Offer<CopyPacket>,
@@ -61,8 +70,10 @@ kernel::unit! {
         registers: Regs;
         part target_in: Fifo<CopyTarget> = fifo::of(p.target_depth);
         part read_in: Stage<CopyRead> = stage::Params {};
-        part walk: SurfaceWalk = surface_walk::Params { lines_depth: Within::new(1) }; // the current job
-        part align: ByteAlign<SurfaceBeat> = byte_align::Params {};
+        part walk: CopyWalk = copy_walk::Params { lines_depth: Within::new(1) }; // the current job
+        part wants: CopyWalk = copy_walk::Params { lines_depth: p.target_depth }; // bytes line by line, of jobs that wait too
+        part align: ByteAlign<Placed> = byte_align::Params {};
+        part tiles: Ram<CopyBeat, COPY_SLOTS_LOG2, 1> = ram::Params {};
         part beats: Fifo<CopyBeat> = fifo::of(p.beats);
         part runs: Fifo<CopyWrite> = fifo::of(p.beats);
     }
@@ -78,6 +89,14 @@ fn release(target: &CopyTarget, time: u64) -> CopyBeat {
         return CopyBeat { mask: !0, data: Beat { words } };
     }
     CopyBeat { mask: 0xf << (4 * at), data: Beat { words } }
+}
+
+/// The same lines, of which only the spans count, line by line.
+fn spans_of(lines: &CopyLines) -> CopyLines {
+    if !lines.block_linear {
+        return *lines;
+    }
+    CopyLines { block_linear: false, start: lines.x.into(), stride: 0, ..*lines }
 }
 
 /// What is popped from the queues in a clock.
@@ -156,17 +175,36 @@ impl Logic for CopyWriter {
     // ---- next state
     fn tick(&mut self, i: &In) {
         let (head, read) = (&self.target_in.o.pop, &self.read_in.o.pop);
-        let (walk, placed) = (&self.walk.o, &self.align.o.out);
+        let (walk, wants, placed) = (&self.walk.o, &self.wants.o, &self.align.o.out);
         let (beats, runs) = (&self.beats.o, &self.runs.o);
         let target = &head.data; // valid in all phases but `Idle`
         let q = &self.q;
         let mut d = *q;
         let mut pops = Pops::default();
 
-        // A beat into its request.
-        let place = &placed.data.tag;
-        let room = beats.push.ready && runs.push.ready;
-        let gather = placed.valid && room;
+        // A beat into the buffer.
+        let room = q.tail.wrapping_sub(q.kept) & 0x1ff < 256;
+        let puts = placed.valid && room;
+        if puts {
+            d.tail = placed.data.tag.slot + 1 & 0x1ff;
+        }
+
+        // Out of it, when it is there.
+        let free = beats.push.ready && runs.push.ready;
+        let place = &q.place.data;
+        let gather = q.place.valid && free;
+        let next = &walk.place;
+        let there = q.tail.wrapping_sub(next.data.slot).wrapping_sub(1) & 0x1ff < 256;
+        let shows = next.valid && there && (gather || !q.place.valid);
+        if gather {
+            d.place.valid = false;
+        }
+        if shows {
+            d.place.put(next.data);
+            d.kept = next.data.kept;
+        }
+
+        // Into its request.
         let address = if q.run.beats == 0 { place.address } else { q.run.address };
         let run = CopyWrite { address, beats: q.run.beats + 1, ordered: false };
         if gather {
@@ -177,7 +215,7 @@ impl Logic for CopyWriter {
         let lines_valid = head.valid && q.phase == Phase::Idle && !target.empty;
         match q.phase {
             Phase::Idle if head.valid && target.empty => d.phase = Phase::Drain,
-            Phase::Idle if lines_valid && walk.lines.ready => d.phase = Phase::Walk,
+            Phase::Idle if lines_valid => d.phase = Phase::Walk,
             Phase::Walk if gather && place.last => d.phase = Phase::Drain,
             _ => (),
         }
@@ -194,11 +232,19 @@ impl Logic for CopyWriter {
 
         // ---- clock edge
         self.walk.i.lines.send(lines_valid, || target.lines);
-        self.walk.i.beat.ready = self.align.o.want.ready;
+        self.walk.i.place.ready = shows;
+        let comes = i.target.get().filter(|target| self.target_in.o.push.ready && !target.empty);
+        self.wants.i.lines.send(comes.is_some(), || spans_of(&i.target.data.lines));
+        self.wants.i.place.ready = self.align.o.want.ready;
         self.align.i.beat.drive(&i.made);
-        self.align.i.want.send(walk.beat.valid, || Want { span: walk.beat.data.span, tag: walk.beat.data });
+        self.align.i.want.send(wants.place.valid, || {
+            let CopyPlace { span, slot, .. } = wants.place.data;
+            Want { span, tag: Placed { slot } }
+        });
         self.align.i.out.ready = room;
-        self.beats.i.push.send(gather, || placed.data.beat);
+        self.tiles.i.write(puts, placed.data.tag.slot & 0xff, || placed.data.beat);
+        self.tiles.i.read(shows, next.data.slot & 0xff);
+        self.beats.i.push.send(gather, || self.tiles.o.read_data);
         self.beats.i.pop.ready = pops.beat;
         self.runs.i.push.send(gather && place.run_end, || run);
         self.runs.i.pop.ready = pops.run;

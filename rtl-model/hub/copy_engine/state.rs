@@ -106,11 +106,10 @@ impl CopyState {
     }
 
     pub fn target(&self, channel: u16, launch: &CopyLaunchValue) -> CopyTarget {
-        let lines = self.surface_lines(1, launch);
         CopyTarget {
             channel,
-            empty: launch.transfer == 0 || lines.bytes == 0 || lines.lines == 0,
-            lines,
+            empty: launch.transfer == 0 || self.line_length == 0 || self.lines(launch) == 0,
+            lines: CopyLines::default(), // when it is placed
             release_kind: CopyRelease::VALUES[usize::from(launch.semaphore_type) % 3],
             semaphore: self.semaphore,
             payload: self.payload,
@@ -131,4 +130,25 @@ impl CopyState {
             lines: self.lines(launch),
         }
     }
+}
+
+/// How both sides' lines are cut; sizes are in bytes. A block-linear side needs tiles of several lines, so
+/// that each of its sectors is touched once; the source's GOBs are whole in them, else the destination's.
+/// They need elements of as many bytes, a power of two, on both sides, and lines that do not overlap
+/// where they are written: what is written twice is that of the last line.
+pub fn cut_of(surfaces: &[SurfaceLines; 2], job: &CopyElements) -> CopyCut {
+    let from_blocks = surfaces[0].block_linear && !job.fill;
+    let target = &surfaces[1];
+    let alike = job.fill || job.source == job.destination;
+    let even = job.plain || alike && job.component != 2 && job.destination != 2;
+    let apart = target.block_linear || u64::from(target.pitch) >= target.bytes;
+    let tall = (from_blocks || target.block_linear) && even && apart;
+    if !tall {
+        return CopyCut { tall, wide: true, lines: 1, first: 0 };
+    }
+    let grid = &surfaces[usize::from(!from_blocks)];
+    let wide = !from_blocks;
+    let bytes = if wide { WIDE_TILE_BYTES } else { TILE_BYTES };
+    let (x, y) = (grid.x as usize % bytes, grid.y as usize % TILE_LINES);
+    CopyCut { tall, wide, lines: (TILE_LINES - y) as u8, first: (bytes - x) as u16 }
 }

@@ -13,6 +13,8 @@ pub struct View {
     pub closed: bool,
     /// The first is a mark of a new strip.
     pub mark: bool,
+    /// At which of them no edge begins.
+    pub flat: u8,
 }
 
 /// What it does: indices that go, a primitive, where it is then.
@@ -56,6 +58,13 @@ impl Step {
         self.indices[..N].copy_from_slice(&corners);
         self.prim = AssembledPrim { corners: N as u8, edges, first: !self.place.later, ends: true };
         self.place.later = true;
+    }
+}
+
+impl View {
+    /// Whether an edge begins at each of these.
+    fn edges(&self, corners: [u8; 3]) -> u8 {
+        (0..3).map(|k| (!self.flat >> corners[k] & 1) << k).sum()
     }
 }
 
@@ -109,7 +118,7 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
         }
         Triangles => {
             s.take = 3;
-            s.is([w[0], w[1], w[2]], ALL);
+            s.is([w[0], w[1], w[2]], view.edges([0, 1, 2]));
             s.place.later = false;
         }
         TriangleStrip => {
@@ -127,6 +136,7 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
         TriangleFan | Polygon if !place.begun => {
             s.take = 1;
             (s.place.begun, s.place.held) = (true, w[0]);
+            s.place.held_flat = view.flat & 1 == 1;
         }
         TriangleFan => {
             s.take = 1;
@@ -137,20 +147,22 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
         Polygon => {
             s.take = 1;
             let (opens, closes) = (u8::from(!place.later), u8::from(n == 2));
+            let [held, first, second] = [u8::from(!place.held_flat), !view.flat & 1, !view.flat >> 1 & 1];
+            let (opens, closes) = (opens & held, closes & second);
             if last {
-                s.is([w[0], w[1], place.held], 1 | closes << 1 | opens << 2);
+                s.is([w[0], w[1], place.held], first | closes << 1 | opens << 2);
             } else {
-                s.is([place.held, w[0], w[1]], opens | 2 | closes << 2);
+                s.is([place.held, w[0], w[1]], opens | first << 1 | closes << 2);
             }
         }
         Quads => {
             s.take = if place.half { 4 } else { 0 };
             s.place.half = !place.half;
             match (place.half, last) {
-                (false, false) => s.is([w[0], w[1], w[2]], NOT_THIRD),
-                (true, false) => s.is([w[0], w[2], w[3]], NOT_FIRST),
-                (false, true) => s.is([w[0], w[1], w[3]], NOT_SECOND),
-                (true, true) => s.is([w[1], w[2], w[3]], NOT_THIRD),
+                (false, false) => s.is([w[0], w[1], w[2]], NOT_THIRD & view.edges([0, 1, 2])),
+                (true, false) => s.is([w[0], w[2], w[3]], NOT_FIRST & view.edges([0, 2, 3])),
+                (false, true) => s.is([w[0], w[1], w[3]], NOT_SECOND & view.edges([0, 1, 3])),
+                (true, true) => s.is([w[1], w[2], w[3]], NOT_THIRD & view.edges([1, 2, 3])),
             }
             s.place.later = !place.half;
         }

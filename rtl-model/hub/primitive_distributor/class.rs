@@ -28,6 +28,9 @@ kernel::package! {
     pub method SET_DRAW_AUTO_STRIDE = 0x1318 { v: B12 = [11:0], }
     pub method SET_DRAW_AUTO_START = 0x13a4 { byte_count: B32 = [31:0], }
     pub method SET_GLOBAL_BASE_VERTEX_INDEX = 0x1434 { v: B32 = [31:0], }
+    /// FALSE: edges that begin at the vertices behind it are none of what is drawn.
+    pub codes decode_no_edge(B1) -> bool { 0 => true, _ => false, }
+    pub method SET_EDGE_FLAG = 0x15e4 { off: bool = decode_no_edge[0], }
     pub method DRAW_INLINE_INDEX = 0x15e8 { }
     pub method SET_INLINE_INDEX2X16_ALIGN = 0x15ec { count: B31 = [30:0], start_odd: bool = [31], }
     pub method DRAW_INLINE_INDEX2X16 = 0x15f0 { }
@@ -75,6 +78,7 @@ kernel::package! {
         most_patches: B6,
         stages: B6,
         last_provokes: bool,
+        no_edges: bool,
         pairs: B31,
         pair_start: bool,
         quads: B30,
@@ -102,6 +106,7 @@ kernel::package! {
         CONTROL_THREADS { count -> s.patch_threads; }
         STAGES_TOLD { mask -> s.stages; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
+        SET_EDGE_FLAG { off -> s.no_edges; }
         SET_INLINE_INDEX2X16_ALIGN { count -> s.pairs; start_odd -> s.pair_start; }
         SET_INLINE_INDEX4X8_ALIGN { count -> s.quads; start -> s.quad_start; }
         SET_DRAW_AUTO_START { byte_count -> s.auto_start; }
@@ -113,7 +118,7 @@ kernel::package! {
         SET_INDEX_BUFFER_A..=SET_INDEX_BUFFER_F, SET_VERTEX_ARRAY_START, SET_GLOBAL_BASE_VERTEX_INDEX,
         SET_VERTEX_ID_BASE, SET_DA_OUTPUT, SET_DA_PRIMITIVE_RESTART, SET_DA_PRIMITIVE_RESTART_VERTEX_ARRAY,
         SET_DA_PRIMITIVE_RESTART_INDEX, SET_PATCH, SET_MAX_PATCHES_PER_BATCH, SET_INLINE_INDEX2X16_ALIGN,
-        SET_INLINE_INDEX4X8_ALIGN, SET_DRAW_AUTO_START, SET_DRAW_AUTO_STRIDE,
+        SET_INLINE_INDEX4X8_ALIGN, SET_DRAW_AUTO_START, SET_DRAW_AUTO_STRIDE, SET_EDGE_FLAG,
     }
 
     /// Draws that have their BEGIN and END in them.

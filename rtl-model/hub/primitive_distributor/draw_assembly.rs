@@ -31,6 +31,7 @@ kernel::packed! {
         place: StripPlace,
         count: B5,              // indices in the window
         restarts: B16,          // of these, marks of new strips
+        flat: B16,              // and those at which no edge begins
         window: [B32; WINDOW],
         vertices: B64,          // of all draws; they do not count
         vertices_off: bool,
@@ -60,6 +61,7 @@ impl Regs {
             count,
             closed: if run < left { run < VIEW as u8 } else { self.ended && run == count },
             mark: left != 0 && marks & 1 == 1,
+            flat: (self.flat >> from) as u8,
         }
     }
 
@@ -87,6 +89,7 @@ impl Regs {
         self.window.rotate_left(take.into());
         self.count -= take;
         self.restarts >>= take;
+        self.flat >>= take;
         self.window[usize::from(self.count)..].fill(0);
     }
 
@@ -99,6 +102,8 @@ impl Regs {
             self.window[at..at + count].copy_from_slice(&group.indices[..count]);
             let marks = u16::from(group.restarts) & ((1 << count) - 1);
             self.restarts |= marks << at;
+            let all = ((1_u16 << count) - 1) << at;
+            self.flat |= if group.no_edges { all } else { 0 };
             self.count += group.count;
             if !self.vertices_off {
                 let vertices = group.count - marks.count_ones() as u8;
@@ -170,7 +175,7 @@ impl Logic for DrawAssembly {
                 }
                 IndexPacket::Bound(begin) if still => {
                     (d.draw, d.place) = (*begin, StripPlace::default());
-                    (d.count, d.restarts, d.window) = (0, 0, [0; WINDOW]);
+                    (d.count, d.restarts, d.flat, d.window) = (0, 0, 0, [0; WINDOW]);
                     d.prims.put(AssembledPacket::Bound(*begin));
                     true
                 }

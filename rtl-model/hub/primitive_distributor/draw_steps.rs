@@ -129,6 +129,7 @@ impl Regs {
             base: if arrays { 0 } else { s.base_vertex },
             restarts: s.restarts && (!arrays || s.restarts_arrays),
             restart_index: s.restart_index,
+            no_edges: s.no_edges,
         };
         let offset = s.vertex_id_base.wrapping_sub(s.base_vertex);
         if arrays {

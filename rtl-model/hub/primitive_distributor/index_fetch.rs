@@ -98,6 +98,7 @@ fn group(rule: &IndexRule, taken: &Taken) -> IndexPacket {
     let restarts = |raw: &u32| rule.restarts && *raw == rule.restart_index;
     let restarts = taken.raw.iter().enumerate().map(|(k, raw)| u8::from(restarts(raw)) << k);
     IndexPacket::Group(IndexGroup {
+        no_edges: rule.no_edges,
         count: taken.count,
         restarts: restarts.sum(),
         indices: taken.raw.map(|raw| raw.wrapping_add(rule.base)),

@@ -48,11 +48,12 @@ kernel::package! {
         instance_id: B32,
     }
 
-    /// What is added to each index of a run, and which begins a new strip.
+    /// What is added to each index of a run, and which begins a new strip; whether edges that begin at its vertices are none.
     pub struct IndexRule {
         base: B32,
         restarts: bool,
         restart_index: B32,
+        no_edges: bool,
     }
 
     /// Indices in memory.
@@ -109,10 +110,11 @@ kernel::package! {
 
     /// Indices in a packet.
     pub const GROUP_INDICES: usize = 8;
-    /// The lowest `count` of `indices`; those of `restarts` are none but begin new strips.
+    /// The lowest `count` of `indices`; those of `restarts` are none but begin new strips. With `no_edges` edges that begin there are none.
     pub struct IndexGroup {
         count: B4,
         restarts: B8,
+        no_edges: bool,
         indices: [B32; GROUP_INDICES],
     }
 
@@ -174,8 +176,9 @@ kernel::package! {
     pub const WINDOW: usize = 16;
     /// Where assembly is in a strip.
     pub struct StripPlace {
-        /// The first vertex of a fan, a loop or a polygon; of a strip with neighbours the one before.
+        /// The first vertex of a fan, a loop or a polygon, and whether no edge begins there; of a strip with neighbours the one before.
         held: B32,
+        held_flat: bool,
         begun: bool,
         later: bool,
         odd: bool,

@@ -32,7 +32,7 @@ kernel::packed! {
     pub struct Regs {
         head: RetirePlace,
         count: B7,
-        ended: [B64; RETIRE_PLACES / 64], // places whose warps have ended
+        ended: [B64; RETIRE_PLACES / 64], // places whose warps have ended; that of a step that waits for room may, too
         waits: bool,                      // for the barrier
         shader_done: Offer<ShaderDone>,
         tram_free: Offer<TramFree>,
@@ -114,13 +114,13 @@ impl Logic for RetireOrder {
         let goes = q.count != 0 && !d.passed.valid && self.oldest(&mut d, i.acknowledge);
         if goes {
             d.head = q.head + 1 & 0x7f;
+            let at = usize::from(q.head);
+            d.ended[at / 64] &= !(1 << (at % 64));
         }
         let comes = i.step.get().filter(|_| usize::from(q.count) < self.p.places.get());
         d.count = q.count + u8::from(comes.is_some()) - u8::from(goes);
         if let Some(step) = comes {
-            let at = usize::from(self.tail());
-            self.steps.write(at, *step);
-            d.ended[at / 64] &= !(1 << (at % 64));
+            self.steps.write(usize::from(self.tail()), *step);
         }
         for ended in i.ended.iter().filter_map(Offer::get).filter(|ended| ended.pixel == i.pixel) {
             let at = usize::from(ended.retire);

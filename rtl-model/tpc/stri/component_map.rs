@@ -4,11 +4,12 @@ use super::types::*;
 use bundle::*;
 use prim::header_maps::*;
 
-/// Whether a method changes the map: a word of one of these headers, or what colours are.
+/// Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's.
 pub fn is_map_word(state: &State) -> bool {
     let address = usize::from(state.address);
     let header = address & !0x7f;
-    header == LAST_HEADER || header == PIXEL_HEADER_FIRST.into() || is_colour_state(state.address)
+    let of_headers = header == LAST_HEADER || header == PIXEL_HEADER_FIRST.into();
+    of_headers || is_colour_state(state.address) || state.address == SET_POINT_SPRITE_SELECT
 }
 
 /// Whether depth has a plane behind a word of a header, if that says it.
@@ -22,6 +23,8 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
     let word = usize::from(state.address >> 2 & 31);
     if is_colour_state(state.address) {
         map.colours = colours_after(map.colours, *state);
+    } else if state.address == SET_POINT_SPRITE_SELECT {
+        map.sprites = sprites_after(map.sprites, *state);
     } else if state.address < PIXEL_HEADER_FIRST {
         // Those of primitives are eight words below.
         map.written = outputs_after(&map.written, word, state.value);
@@ -30,6 +33,7 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
         let says = pixel_word(word, state.value);
         map.present = says.over(&map.present, &says.read);
         map.constant = says.over(&map.constant, &says.constant);
+        map.linear = says.over(&map.linear, &says.linear);
     }
     map
 }
@@ -61,6 +65,33 @@ fn back_colours(map: &ComponentMap) -> u64 {
 pub fn is_constant(map: &ComponentMap, component: usize) -> bool {
     let colour = (FRONT_COLOURS..BACK_COLOURS).contains(&component);
     has(&map.constant, component) || map.colours.flat && colour
+}
+
+/// What a component is of a point: its coordinates, 2E0 and 2E4, and texture coordinates that are.
+pub fn sprite_of(map: &ComponentMap, component: usize) -> SpriteAxis {
+    match component {
+        SPRITE_COMPONENTS => return SpriteAxis::S,
+        SPRITE_END => return SpriteAxis::T,
+        TEXTURE_COMPONENTS..TEXTURES_END => (),
+        _ => return SpriteAxis::None,
+    }
+    let SpriteState { textures, r } = map.sprites;
+    if textures >> ((component - TEXTURE_COMPONENTS) >> 2) & 1 == 0 {
+        return SpriteAxis::None;
+    }
+    match (component & 3, r) {
+        (0, _) | (2, SpriteR::FromS) => SpriteAxis::S,
+        (1, _) => SpriteAxis::T,
+        (2, SpriteR::FromR) => SpriteAxis::None,
+        (2, SpriteR::Zero) => SpriteAxis::Zero,
+        _ => SpriteAxis::One,
+    }
+}
+const SPRITE_END: usize = SPRITE_COMPONENTS + 1;
+
+/// Whether who reads a point's coordinate multiplies it by w: those of textures, if they are perspective.
+pub fn is_over_w(map: &ComponentMap, component: usize) -> bool {
+    component >= TEXTURE_COMPONENTS && !has(&map.constant, component) && !has(&map.linear, component)
 }
 
 /// The scalar that an entry has of a component, if it has one; `scalar` is the number of those below, without colours of the back.

@@ -34,7 +34,11 @@ impl Stri {
         let component = lowest(&walk.left);
         let (first, map) = (walk.step == 0, &self.q.map);
         let depth = !first && component == DEPTH_COMPONENT;
-        let scalar = if first { Some(0) } else { scalar_of(map, component, walk.scalar, terms.back) };
+        let is_point = terms.sprite && !first;
+        let sprite = if is_point { sprite_of(map, component) } else { SpriteAxis::None };
+        let scaled = sprite != SpriteAxis::None && is_over_w(map, component);
+        let scalar =
+            if first || scaled { Some(0) } else { scalar_of(map, component, walk.scalar, terms.back) };
         let scalar = scalar.filter(|scalar| *scalar < scalars.into());
         let none = !depth && scalar.is_none();
         let mut words = [0; PLANE_CORNERS];
@@ -53,12 +57,7 @@ impl Stri {
         });
         let constant = !first && is_constant(map, component);
         let PlaneTerms { u, v, provoking, .. } = terms;
-        let sprite = match component.wrapping_sub(SPRITE_COMPONENTS) {
-            0 if terms.sprite && !first => SpriteAxis::S,
-            1 if terms.sprite && !first => SpriteAxis::T,
-            _ => SpriteAxis::None,
-        };
-        (ValueRead { valid: true, none, depth, sprite, constant, words, provoking, u, v }, places)
+        (ValueRead { valid: true, none, depth, sprite, scaled, constant, words, provoking, u, v }, places)
     }
 
     /// A plane's values are read; the next primitive, or word of a header, takes its turn.
@@ -158,10 +157,14 @@ impl Stri {
             values[0] = values[usize::from(read.provoking.min(2))];
         }
         let (mut constant, u, v) = (read.constant || read.none, read.u, read.v);
-        // Of a point's coordinate the terms are the plane.
-        if read.sprite != SpriteAxis::None {
-            let one = |axis| if read.sprite == axis { ONE } else { 0 };
-            (values, constant) = ([0, one(SpriteAxis::S), one(SpriteAxis::T)], false);
+        // Of a point's coordinate the terms are the plane, over w if they are to be.
+        let one = |k: usize| if read.scaled { word(k) } else { ONE };
+        match read.sprite {
+            SpriteAxis::None => (),
+            SpriteAxis::S => (values, constant) = ([0, one(1), 0], false),
+            SpriteAxis::T => (values, constant) = ([0, 0, one(2)], false),
+            SpriteAxis::Zero => (values, constant) = ([0; PLANE_CORNERS], true),
+            SpriteAxis::One => (values, constant) = ([one(0), 0, 0], true),
         }
         let op = PlaneOp { constant, values, u, v };
         self.equation.i.op.send(read.valid, || op);

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stri(pixels, shader_methods, state);
+    package stri(pixels, shader_methods, state, window_methods);
 
     /// Lines of 128 bytes that are kept of entries.
     pub const VERTEX_CACHE_LINES: usize = 32;
@@ -14,10 +14,25 @@ kernel::package! {
     pub const RECORD_LINE: usize = 9;
     /// Coordinates of points, 2E0 and 2E4.
     pub const SPRITE_COMPONENTS: usize = 184;
-    pub enum SpriteAxis: 2 {
+    /// Texture coordinates, 300 to 39C: four components each.
+    pub const TEXTURE_COMPONENTS: usize = 192;
+    pub const TEXTURES_END: usize = 232;
+    /// What a component is of a point, in place of what its vertex has.
+    pub enum SpriteAxis: 3 {
         None,
         S,
         T,
+        Zero,
+        One,
+    }
+
+    /// Texture coordinates that are a point's, and the third of these.
+    pub struct SpriteState {
+        textures: B10,
+        r: SpriteR,
+    }
+    pub state sprites_after(s: SpriteState) {
+        SET_POINT_SPRITE_SELECT { rmode -> s.r; textures -> s.textures; }
     }
 
     /// The component that is z of raster records: depth in the window, 078.
@@ -45,14 +60,16 @@ kernel::package! {
         Prim(PlaneWork),
     }
 
-    /// Which components planes are made of, by a quarter of the address; whether they are constant; whether entries
+    /// Which components planes are made of, by a quarter of the address; whether they are constant, or linear on the screen; whether entries
     /// have them, of vertices or of each primitive.
     pub struct ComponentMap {
         present: [B64; 4],
         constant: [B64; 4],
+        linear: [B64; 4],
         written: [B64; 4],
         each: [B64; 4],
         colours: ColourState,
+        sprites: SpriteState,
     }
 
     /// The primitive whose planes are made: the next plane's place, component and scalar.
@@ -72,6 +89,7 @@ kernel::package! {
         none: bool,
         depth: bool,
         sprite: SpriteAxis,
+        scaled: bool, // by 1/w
         constant: bool,
         words: [B3; PLANE_CORNERS],
         provoking: B2,

@@ -51,14 +51,13 @@ impl BatchIssue {
         let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
             return false;
         };
-        let BatchRecord { geometry, patches, prims, primitive_id } = *record;
+        let BatchRecord { geometry, patches, work, prims, primitive_id, first, all } = *record;
         let row = done.row + output_rows(components(&state.vertex), done.vertices) & 0x3ff;
         if d.work.valid || d.patches.valid || d.geometry.valid {
             return false;
         }
         if patches {
-            let rest = PatchBatch::default();
-            d.patches.put(PatchBatch { done: *done, patches: prims, primitive_id, row, ..rest });
+            d.patches.put(PatchBatch { work, done: *done, patches: prims, primitive_id, row, first, all });
         } else if geometry {
             d.geometry.put(GeometryBatch {
                 input_row: done.row,

@@ -48,6 +48,29 @@ kernel::unit! {
 /// Batches whose later stages may wait.
 const MOST_WAITING: u8 = 64;
 
+/// What is noted of a batch, or of a task, which has patches.
+fn record_of(packet: &WorldPacket, state: &StagesState) -> BatchRecord {
+    match packet {
+        WorldPacket::Head(head) => {
+            let BatchHead { prims, primitive_id, .. } = *head;
+            let patches = has_patches(state);
+            let geometry = has_geometry(state) && !patches;
+            let work = if patches && state.alpha { PatchWork::Alpha } else { PatchWork::Whole };
+            BatchRecord { geometry, patches, work, prims, primitive_id, ..BatchRecord::default() }
+        }
+        WorldPacket::BatchTask(task) => BatchRecord {
+            geometry: false,
+            patches: true,
+            work: PatchWork::Beta,
+            prims: task.patches,
+            primitive_id: task.primitive_id,
+            first: task.patch,
+            all: task.all,
+        },
+        _ => BatchRecord::default(),
+    }
+}
+
 impl Logic for BatchRecords {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -72,19 +95,18 @@ impl Logic for BatchRecords {
         if i.issued.valid {
             d.waiting -= 1;
         }
-        let patches = has_patches(&q.state);
-        let geometry = has_geometry(&q.state) && !patches;
+        let geometry = has_geometry(&q.state) && !has_patches(&q.state);
         let mut takes = false;
         match self.world_in.o.pop.get() {
             None => (),
             Some(WorldPacket::State(_)) if q.waiting != 0 => (),
-            Some(packet @ WorldPacket::Head(head)) => {
+            Some(packet @ (WorldPacket::Head(_) | WorldPacket::BatchTask(_))) => {
                 takes = !d.passed.valid && !d.record.valid && q.waiting < MOST_WAITING;
                 if takes {
                     d.passed.put(*packet);
-                    let BatchHead { prims, primitive_id, .. } = *head;
-                    d.record.put(BatchRecord { geometry, patches, prims, primitive_id });
-                    d.waiting += u8::from(geometry || patches);
+                    let record = record_of(packet, &q.state);
+                    d.record.put(record);
+                    d.waiting += u8::from(record.geometry || record.patches);
                 }
             }
             Some(WorldPacket::Prims(prims)) => {

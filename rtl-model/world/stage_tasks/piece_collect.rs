@@ -194,8 +194,10 @@ impl PieceCollect {
                 last,
             });
         } else {
-            let vertices = q.points;
-            d.work.put(StageWork::Evaluation(EvaluationWork { row, vertices, prims, topology, last }));
+            let (vertices, starts) = (q.points, q.starts);
+            let first_id = place.primitive_id.wrapping_add(q.first_patch.into());
+            let work = EvaluationWork { row, vertices, prims, topology, last, first_id, starts };
+            d.work.put(StageWork::Evaluation(work));
         }
         d.points = 0;
         d.phase = PiecePhase::Gather;

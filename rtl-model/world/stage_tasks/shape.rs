@@ -1,6 +1,7 @@
 //! How a geometry warp's outputs lie in shared memory, from its header.
 
 use super::types::*;
+use crate::vertex_room::output_rows;
 use bundle::{
     DIRECTORY_ROWS, DOMAIN_ROWS, GEOMETRY_WORDS, LEVEL_ROWS, MOST_VERTICES, PATCH_ROWS, PrimOutputs,
 };
@@ -75,6 +76,19 @@ pub fn patch_shape_of(state: &StagesState) -> PatchShape {
 /// Rows behind a batch's outputs for later stages.
 pub fn later_rows(state: &StagesState) -> u16 {
     patch_shape_of(state).rows + geometry_rows(state)
+}
+
+/// What an entry of the alpha ring has of so many vertices: a line for each row, as control leaves them, or without it vertices.
+pub fn entry_lines(state: &StagesState, vertices: u8) -> u16 {
+    let shape = patch_shape_of(state);
+    let outputs = components(if shape.controls { &state.control } else { &state.vertex });
+    output_rows(outputs, vertices) + u16::from(shape.patch_rows)
+}
+
+/// Rows that a task of the beta phase needs behind the outputs and attributes of its entry.
+pub fn beta_rows(state: &StagesState) -> u16 {
+    let shape = patch_shape_of(state);
+    shape.rows - shape.control_rows - u16::from(shape.patch_rows) + geometry_rows(state)
 }
 
 /// Rows behind a batch's outputs for geometry shaders: the directory, and what a warp puts out.

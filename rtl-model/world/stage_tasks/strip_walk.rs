@@ -255,7 +255,7 @@ impl StripWalk {
                 topology: topology_of(work.topology),
                 stream: q.stream,
                 last,
-                each: PrimOutputs::default(),
+                ..BatchPart::default()
             }));
             if !last {
                 Self::sent(d, false);
@@ -297,6 +297,10 @@ impl StripWalk {
                 d.stage.put(StagePacket::Batch(*done));
                 true
             }
+            Some(StageWork::Alpha(part)) if !d.stage.valid => {
+                d.stage.put(StagePacket::Alpha(*part));
+                true
+            }
             Some(StageWork::Geometry(_)) => {
                 d.phase = WalkPhase::Wait;
                 false
@@ -326,7 +330,9 @@ impl StripWalk {
             topology: work.topology,
             stream: 0,
             last: work.last,
-            each: PrimOutputs::default(),
+            first_id: work.first_id,
+            starts: work.starts,
+            ..BatchPart::default()
         }));
         if !work.last {
             Self::sent(d, true);

@@ -26,6 +26,7 @@ kernel::package! {
 
     pub struct StagesState {
         stages: B6,
+        alpha: bool,                   // batches are of the alpha phase
         last_provokes: bool,
         vertex: OutputWords,
         control: OutputWords,
@@ -42,6 +43,7 @@ kernel::package! {
 
     pub state stages_state_after(s: StagesState) {
         STAGES_TOLD { mask -> s.stages; }
+        ALPHA_TOLD { on -> s.alpha; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
         VERTEX_OUTPUTS_LOW[k] { v -> s.vertex.low[k]; }
         VERTEX_OUTPUTS_HIGH[k] { v -> s.vertex.high[k]; }
@@ -122,12 +124,22 @@ kernel::package! {
         geometry: bool,
     }
 
-    /// A batch whose first shader has been asked for.
+    /// What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
+    pub enum PatchWork: 2 {
+        Whole,
+        Alpha,
+        Beta,
+    }
+
+    /// A batch whose first shader has been asked for, or a task: of its entry's `all` patches those from `first` on.
     pub struct BatchRecord {
         geometry: bool,
         patches: bool,
+        work: PatchWork,
         prims: B6,
         primitive_id: B32,
+        first: B6,
+        all: B6,
     }
 
     /// A geometry warp's outputs: control words at row `row`; the lanes that ran.
@@ -146,13 +158,15 @@ kernel::package! {
         each: PrimOutputs,
     }
 
-    /// An evaluation warp's outputs; its primitives come on a way of their own.
+    /// An evaluation warp's outputs; its primitives come on a way of their own. The number of its first patch, and at which vertices one begins.
     pub struct EvaluationWork {
         row: SharedRow,
         vertices: B6,
         prims: B6,
         topology: Topology,
         last: bool,
+        first_id: B32,
+        starts: B32,
     }
 
     /// What goes to viewport, stream output and clip, in order.
@@ -160,6 +174,7 @@ kernel::package! {
         Batch(ShaderDone),
         Geometry(GeometryWork),
         Evaluation(EvaluationWork),
+        Alpha(AlphaPart),
     }
 
     /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
@@ -174,13 +189,6 @@ kernel::package! {
         last: bool,
     }
 
-    /// What becomes of a batch of patches: all; its alpha phase, of which control is the last; a task of its beta phase.
-    pub enum PatchWork: 2 {
-        Whole,
-        Alpha,
-        Beta,
-    }
-
     /// Patches whose vertices are shaded: where, how many; vertices of each; the row behind them. Of a task control has ended:
     /// `done` is where the copies of what it put out are, attributes of patches behind them; patches from `first` on, of `all`.
     pub struct PatchBatch {
@@ -191,17 +199,6 @@ kernel::package! {
         row: SharedRow,
         first: B6,
         all: B6,
-    }
-
-    /// What a batch leaves for the beta phase: rows of outputs, `scalars` of each vertex, and of attributes of its patches.
-    pub struct AlphaPart {
-        row: SharedRow,
-        rows: B10,
-        patch_row: SharedRow,
-        patch_rows: B8,
-        patches: B6,
-        vertices: B6,
-        scalars: ScalarCount,
     }
 
     /// Patches whose levels are known to who makes points of them.

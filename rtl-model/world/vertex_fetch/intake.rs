@@ -1,7 +1,9 @@
 //! A batch on its way in: state, its head, indices; and the rows that it needs.
 
+use super::copy_in::CopyTask;
 use super::types::*;
 use super::{MAPS, Regs, SYSTEM_ROWS, VertexFetch, stages_state_after};
+use crate::stage_tasks::shape::entry_lines;
 use crate::vertex_room::output_rows;
 use bundle::*;
 
@@ -13,6 +15,9 @@ const VERTEX: usize = 191;
 const GENERIC: usize = 32;
 /// Words of a map that are whole; the last is half a word.
 const WHOLE: usize = HEADER_OUTPUTS - HEADER_INPUTS;
+
+/// Tasks of the beta phase that may be on their way.
+const MOST_TASKS: u8 = 127;
 
 fn count(words: &[u32]) -> u8 {
     words.iter().map(|word| word.count_ones() as u8).sum()
@@ -77,7 +82,9 @@ impl VertexFetch {
 
     /// The SM whose shared memory is asked.
     pub(super) fn asker(&self) -> usize {
-        self.q.batches[usize::from(self.q.fill)].place.sm.into()
+        let q = &self.q;
+        let of_task = q.copy_step != CopyStep::None;
+        usize::from(if of_task { q.copy.sm } else { q.batches[usize::from(q.fill)].place.sm })
     }
 
     /// The next packet, if it may be taken.
@@ -92,14 +99,15 @@ impl VertexFetch {
                 WorldPacket::State(s) => {
                     let constant =
                         (SET_CONSTANT_ATTRIBUTE..SET_CONSTANT_ATTRIBUTE_VALUE + 16).contains(&s.address);
-                    let may = !used && !(constant && q.flight != 0);
+                    let may = !used && !(constant && q.flight != 0) && q.copy_step == CopyStep::None;
                     state = Some(s).filter(|_| may);
                     may
                 }
                 WorldPacket::Head(h) => {
                     let sm = h.sm.wrapping_sub(first_sm);
                     let mine = usize::from(sm) < self.p.sms.get() && !q.open;
-                    let may = !q.batches[at].used;
+                    // What is ready is told in order: batches wait for tasks, and tasks for batches.
+                    let may = !q.batches[at].used && q.tasks == 0;
                     if mine && may {
                         let vertices = h.vertices.min(32);
                         let place = BatchPlace { batch: h.batch, sm, row: 0, rows: 0, vertices };
@@ -136,7 +144,20 @@ impl VertexFetch {
                     }
                     may
                 }
-                WorldPacket::Prims(_) | WorldPacket::BatchTask(_) => true,
+                WorldPacket::Prims(_) => true,
+                WorldPacket::BatchTask(task) => {
+                    let sm = task.sm.wrapping_sub(first_sm);
+                    let mine = usize::from(sm) < self.p.sms.get() && !q.open;
+                    let may = q.flight == q.tasks && q.copy_step == CopyStep::None && q.tasks < MOST_TASKS;
+                    if mine && may {
+                        let BatchTask { batch, entry, vertices, .. } = task;
+                        let lines = entry_lines(&q.stages, vertices.min(32)) & 0x1ff;
+                        d.copy = CopyTask { batch, sm, row: 0, entry, lines };
+                        d.copy_step = CopyStep::Ask;
+                        (d.flight, d.tasks) = (q.flight + 1, q.tasks + 1);
+                    }
+                    !mine || may
+                }
             };
         self.world_in.i.pop.ready = takes;
         if let Some(state) = state {
@@ -180,7 +201,7 @@ impl VertexFetch {
     pub(super) fn grant(&mut self, d: &mut Regs) {
         let (asker, waiting) = (self.asker(), self.q.waiting);
         for (k, grant_in) in self.grant_in.iter_mut().enumerate() {
-            grant_in.i.pop.ready = waiting && k == asker;
+            grant_in.i.pop.ready = (waiting || self.q.copy_step == CopyStep::Wait) && k == asker;
         }
         if let Some(IsbeRows { row, rows }) =
             self.grant_in.get(asker).and_then(|g| g.o.pop.get()).filter(|_| waiting)

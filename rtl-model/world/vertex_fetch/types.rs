@@ -185,6 +185,14 @@ kernel::package! {
         Divide,
     }
 
+    /// A task of the beta phase on its way in: its rows are asked for, come; it goes to who copies.
+    pub enum CopyStep: 2 {
+        None,
+        Ask,
+        Wait,
+        Give,
+    }
+
     /// A batch that was taken, until its last vertex has left.
     pub struct OpenBatch {
         used: bool,

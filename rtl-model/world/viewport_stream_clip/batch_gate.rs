@@ -1,7 +1,9 @@
 //! Batch gate: batches whose last shader has ended, or parts of them with primitives of their own; their primitives by own corners,
 //! and the state between them. A packet or a primitive a clock, 3 clocks from a packet to its step. A batch waits for its shader;
-//! state waits until what is before it has been culled and clipped. In order. Specification: PES: VSC, PD.
+//! state waits until what is before it has been culled and clipped. A batch of the alpha phase is handed to who copies it, and waits
+//! until what is before it has left shared memory; what is behind it waits for the copy. In order. Specification: PES: VSC, PD.
 
+use super::copy_out::AlphaWork;
 use super::output_map::{counts, has_values, is_map_word, map_after};
 use super::stream_output::types::is_stream_state;
 use super::types::*;
@@ -27,6 +29,9 @@ kernel::ports! {
     in stage[sms]: StagePacket;
     in level first_sm: SmId;
     in level drained: bool; // nothing is in culling or clipping
+    in level settled: bool; // nor is shared memory read, nor an entry written
+    in level copies: bool;  // batches of the alpha phase are copied
+    out alpha: AlphaWork;
     out batch: VscBatch;
     out step: VscStep;
     out pulse state: State;
@@ -44,9 +49,11 @@ kernel::packed! {
         left: B6,         // primitives that are still to come
         second: bool,     // of a packet's two, the second is next
         number: B5,       // of the next primitive
+        starts: B32,      // vertices at which patches begin, if it is of such
         batch: Offer<VscBatch>, // and, once taken, the one at hand
         step: Offer<VscStep>,
         state: Offer<State>,
+        alpha: Offer<AlphaWork>,
     }
 }
 
@@ -99,6 +106,7 @@ struct Begin {
     parts: bool,
     neighbours: bool,
     prims: u8,
+    starts: u32,
 }
 
 /// What a clock does: whether it takes the packet, what it sends.
@@ -107,6 +115,7 @@ enum Turn {
     Drop,
     DropStage(usize),
     State(State),
+    Alpha(AlphaWork),
     Begin(Begin),
     Prim(VscPrim),
     End,
@@ -125,23 +134,40 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
         first_id: head.primitive_id,
         ..VscBatch::default()
     };
-    Begin { batch, parts: false, neighbours: (10..=13).contains(&head.topology), prims: head.prims }
+    let neighbours = (10..=13).contains(&head.topology);
+    Begin { batch, parts: false, neighbours, prims: head.prims, starts: 0 }
+}
+
+/// What a batch of the alpha phase leaves.
+fn left_by(batch: u16, sm: usize, part: &AlphaPart) -> AlphaWork {
+    let &AlphaPart { row, rows, patch_row, patch_rows, patches, vertices, scalars } = part;
+    let (sm, rows, patches) = (sm as u8, rows as u8, patches & 15);
+    AlphaWork { batch, sm, row, rows, patch_row, patch_rows, patches, vertices, scalars }
 }
 
 /// A part of the batch of that number.
 fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
-    let &BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each } = part;
-    let shape = shape_of_part(topology);
-    let sm = sm as u8;
-    let batch =
-        VscBatch { batch, sm, word, stride_log2, vertices, shape, stream, last, each, ..VscBatch::default() };
-    Begin { batch, parts: true, neighbours: false, prims }
+    let &BatchPart { prims, topology, starts, .. } = part;
+    let batch = VscBatch {
+        batch,
+        sm: sm as u8,
+        word: part.word,
+        stride_log2: part.stride_log2,
+        vertices: part.vertices,
+        shape: shape_of_part(topology),
+        stream: part.stream,
+        last: part.last,
+        each: part.each,
+        first_id: part.first_id,
+        ..VscBatch::default()
+    };
+    Begin { batch, parts: true, neighbours: false, prims, starts }
 }
 
 impl BatchGate {
-    /// Which of the SMs a head names.
-    fn sm_of(&self, head: &BatchHead, first_sm: u8) -> usize {
-        let sm = usize::from(head.sm.wrapping_sub(first_sm));
+    /// Which of the SMs a head or a task names.
+    fn sm_of(&self, named: u8, first_sm: u8) -> usize {
+        let sm = usize::from(named.wrapping_sub(first_sm));
         if sm < self.p.sms.get() { sm } else { 0 }
     }
 
@@ -157,6 +183,13 @@ impl BatchGate {
             Some(StagePacket::Part(part)) => Turn::Begin(part_of(batch, sm, part)),
             Some(_) => Turn::DropStage(sm),
         }
+    }
+
+    /// Its number: among the primitives, or of its patch among those of the part.
+    fn number_of(&self, prim: &VscPrim) -> u8 {
+        let behind_first = self.q.starts & !1;
+        let up_to = !0 >> (31 - u32::from(prim.corners[0]));
+        if self.q.starts == 0 { self.q.number } else { (behind_first & up_to).count_ones() as u8 }
     }
 
     /// The next of two.
@@ -187,12 +220,23 @@ impl BatchGate {
                 if still { Turn::State(*state) } else { Turn::Wait }
             }
             Some(WorldPacket::Head(head)) => {
-                let sm = self.sm_of(head, first_sm);
+                let sm = self.sm_of(head.sm, first_sm);
                 match self.stage_in[sm].o.pop.get() {
                     Some(_) if q.state.valid => Turn::Wait,
                     Some(StagePacket::Batch(done)) => Turn::Begin(whole(head, sm, done)),
                     Some(StagePacket::Part(part)) => Turn::Begin(part_of(head.batch, sm, part)),
                     Some(StagePacket::Prims(_)) => Turn::DropStage(sm),
+                    Some(StagePacket::Alpha(part)) => Turn::Alpha(left_by(head.batch, sm, part)),
+                    None => Turn::Wait,
+                }
+            }
+            // A task of the beta phase leaves parts alone.
+            Some(WorldPacket::BatchTask(task)) => {
+                let sm = self.sm_of(task.sm, first_sm);
+                match self.stage_in[sm].o.pop.get() {
+                    Some(_) if q.state.valid => Turn::Wait,
+                    Some(StagePacket::Part(part)) => Turn::Begin(part_of(task.batch, sm, part)),
+                    Some(_) => Turn::DropStage(sm),
                     None => Turn::Wait,
                 }
             }
@@ -213,7 +257,9 @@ impl Logic for BatchGate {
         o.batch.drive(&q.batch);
         o.step.drive(&q.step);
         o.state.drive(&q.state);
-        o.idle = self.packets.o.empty && !q.open && !q.batch.valid && !q.step.valid && !q.state.valid;
+        o.alpha.drive(&q.alpha);
+        let offers = q.batch.valid || q.step.valid || q.state.valid || q.alpha.valid;
+        o.idle = self.packets.o.empty && !q.open && !offers;
     }
 
     // ---- next state
@@ -222,9 +268,12 @@ impl Logic for BatchGate {
         let mut d = q;
         d.batch.leave(i.batch);
         d.step.leave(i.step);
+        d.alpha.leave(i.alpha);
         d.state.valid = false;
 
         let free = !d.step.valid;
+        let still = i.drained && i.settled && !q.batch.valid && !q.step.valid && !q.alpha.valid;
+        let copies = i.copies || q.alpha.valid;
         let (mut takes, mut takes_stage) = (false, None);
         match self.turn(i.first_sm, i.drained) {
             Turn::Wait => (),
@@ -235,20 +284,25 @@ impl Logic for BatchGate {
                 d.map = map_after(&q.map, &state);
                 takes = true;
             }
-            Turn::Begin(Begin { batch, parts, neighbours, prims }) if free && !d.batch.valid => {
-                let numbered = !parts && counts(&q.map);
+            Turn::Alpha(work) if still => {
+                d.alpha.put(work);
+                takes = true;
+                takes_stage = Some(work.sm.into());
+            }
+            Turn::Begin(Begin { batch, parts, neighbours, prims, starts }) if free && !d.batch.valid && !copies => {
+                let numbered = (!parts || starts != 0) && counts(&q.map);
                 let values = numbered || batch.each.on && has_values(&q.map);
                 let batch = VscBatch { prims, values, numbered, ..batch };
                 d.batch.put(batch);
                 d.step.put(VscStep::Batch(batch));
                 (d.open, d.parts) = (true, parts);
                 (d.shape, d.neighbours) = (batch.shape, neighbours);
-                (d.left, d.second, d.number) = (prims, false, 0);
+                (d.left, d.second, d.number, d.starts) = (prims, false, 0, starts);
                 takes = !q.parts; // the head, with the first
                 takes_stage = Some(batch.sm.into());
             }
             Turn::Prim(prim) if free => {
-                d.step.put(VscStep::Prim(VscPrim { number: q.number, ..prim }));
+                d.step.put(VscStep::Prim(VscPrim { number: self.number_of(&prim), ..prim }));
                 d.number = q.number + 1 & 31;
                 d.left = q.left - 1;
                 let both = q.second || q.left == 1;
@@ -261,7 +315,7 @@ impl Logic for BatchGate {
                 d.open = false;
                 d.parts = q.parts && !q.batch.data.last;
             }
-            Turn::Begin(_) | Turn::Prim(_) | Turn::End => (),
+            Turn::Alpha(_) | Turn::Begin(_) | Turn::Prim(_) | Turn::End => (),
         }
 
         // ---- clock edge

@@ -1,4 +1,4 @@
-//! Row share: words of several SMs' shared memory for three units: positions first, attributes, stream output. A row a clock of each SM; 1 clock
+//! Row share: words of several SMs' shared memory for four units: positions first, attributes, stream output, copies. A row a clock of each SM; 1 clock
 //! each way. Words that lie in two rows take two; they are given with the first in lane 0. An ask to another SM than the unit's last waits
 //! until all its rows have come, so that a unit's words come in order.
 //! Specification: ISBEs.
@@ -26,11 +26,13 @@ kernel::ports! {
     in position: RowRead;
     in attribute: RowRead;
     in stream: RowRead;
+    in copy: RowRead;
     out row_ask[sms]: IsbeAccess;
     in pulse row[sms]: IsbeRow;
     out pulse position_row: IsbeRow; // in the order of its asks, the word of the ask first
     out pulse attribute_row: IsbeRow;
     out pulse stream_row: IsbeRow;
+    out pulse copy_row: IsbeRow;
     out level idle: bool;
 }
 
@@ -52,6 +54,7 @@ kernel::unit! {
         part position_in: Fifo<RowRead> = fifo::Params::default();
         part attribute_in: Fifo<RowRead> = fifo::Params::default();
         part stream_in: Fifo<RowRead> = fifo::Params::default();
+        part copy_in: Fifo<RowRead> = fifo::Params::default();
         part askers: [Fifo<RowAsker>; p.sms.get()] = fifo::Params { depth: Within::new(ROWS), ..Default::default() };
     }
 }
@@ -70,7 +73,8 @@ fn from_lane(first: &IsbeRow, second: &IsbeRow, lane: u8) -> IsbeRow {
 impl RowShare {
     /// What is asked for next, by whom.
     fn reads(&self) -> [Option<RowRead>; ROW_ASKERS] {
-        [&self.position_in, &self.attribute_in, &self.stream_in].map(|fifo| fifo.o.pop.get().copied())
+        let units = [&self.position_in, &self.attribute_in, &self.stream_in, &self.copy_in];
+        units.map(|fifo| fifo.o.pop.get().copied())
     }
 
     fn sm_of(&self, read: &RowRead) -> usize {
@@ -85,12 +89,14 @@ impl Logic for RowShare {
         o.position = self.position_in.o.push;
         o.attribute = self.attribute_in.o.push;
         o.stream = self.stream_in.o.push;
+        o.copy = self.copy_in.o.push;
         for k in 0..self.p.sms.get() {
             o.row_ask[k].drive(&q.row_ask[k]);
         }
         o.position_row.drive(&q.answer[0]);
         o.attribute_row.drive(&q.answer[1]);
         o.stream_row.drive(&q.answer[2]);
+        o.copy_row.drive(&q.answer[3]);
         let waits = self.reads().iter().any(|read| read.is_some());
         o.idle = !waits && q.waits == [0; ROW_ASKERS] && !q.answer.iter().any(|answer| answer.valid);
     }
@@ -162,6 +168,8 @@ impl Logic for RowShare {
         self.attribute_in.i.pop.ready = takes[1];
         self.stream_in.i.push.drive(&i.stream);
         self.stream_in.i.pop.ready = takes[2];
+        self.copy_in.i.push.drive(&i.copy);
+        self.copy_in.i.pop.ready = takes[3];
         self.q = d;
     }
 }

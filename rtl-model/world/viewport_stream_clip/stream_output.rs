@@ -165,7 +165,7 @@ impl StreamOutput {
             return;
         }
         let stream = usize::from(q.batch.stream);
-        let StreamCounts { off, generated, needed, succeeded, geometry, .. } = q.counts;
+        let StreamCounts { off, generated, needed, succeeded, geometry, missed, .. } = q.counts;
         d.counts.generated[stream] = generated[stream].wrapping_add(u64::from(!off.generated));
         if q.state.stages >> STREAM_GEOMETRY & 1 == 1 {
             d.counts.geometry = geometry.wrapping_add(u64::from(!off.geometry));
@@ -175,6 +175,7 @@ impl StreamOutput {
         }
         d.counts.needed[stream] = needed[stream].wrapping_add(u64::from(!off.needed));
         if !fits {
+            d.counts.missed = missed.wrapping_add(u64::from(!off.missed));
             return;
         }
         d.counts.succeeded[stream] = succeeded[stream].wrapping_add(u64::from(!off.succeeded));

@@ -393,8 +393,8 @@ kernel::package! {
         Second,
     }
 
-    /// Who asked for a row: positions, attributes, stream output; in which lane what is read begins.
-    pub const ROW_ASKERS: usize = 3;
+    /// Who asked for a row: positions, attributes, stream output, copies; in which lane what is read begins.
+    pub const ROW_ASKERS: usize = 4;
     pub struct RowAsker {
         asker: B2,
         part: RowPart,

@@ -1,5 +1,5 @@
 //! Viewport multicast: plays a batch once for each viewport that one of its primitives goes to, where the last shader puts out masks of
-//! viewports, of vertices or of each primitive; the lowest first. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
+//! viewports, of vertices or of each primitive; the lowest first. Where each primitive has one viewport, once for each run of the same. Primitives get layers of their own here, too. A primitive a clock is gathered, a primitive a clock is looked at in each pass (pes-vsc-multicast-other), eight where
 //! each has a mask of its own, of a pass-through geometry shader (pes-vsc-multicast-fastgs); one
 //! batch at a time, which waits for the row of its masks. Stalled by its takers. In order. Specification: PES: VSC.
 
@@ -9,7 +9,7 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::header_maps::has;
 
-/// Primitives with masks of their own that are looked at in a clock.
+/// Primitives with masks or viewports of their own that are looked at in a clock.
 const WINDOW: u8 = 8;
 
 // ---- parameters
@@ -39,7 +39,9 @@ kernel::packed! {
         of: VscBatch,             // the batch at hand
         count: B6,                // its primitives, and the next one
         at: B6,
-        masks: IsbeRow,           // of its vertices, or of its primitives
+        start: B6,                // the run of primitives that is played; of masks all
+        stop: B6,
+        masks: IsbeRow,           // of its vertices, or of its primitives; or viewports
         layers: IsbeRow,          // of its primitives
         viewports: B16,           // that are to be played
         viewport: B4,             // the one that is, and whether it is the first
@@ -57,12 +59,13 @@ kernel::unit! {
     }
 }
 
-/// Whose masks they are.
+/// Whose masks they are; or primitives have a viewport each.
 #[derive(Clone, Copy, PartialEq)]
 enum Masks {
     None,
     Vertices,
     Primitives,
+    Viewports,
 }
 
 impl ViewportMulticast {
@@ -71,6 +74,8 @@ impl ViewportMulticast {
             Masks::Primitives
         } else if has(&self.q.written, COMPONENT_MASK) {
             Masks::Vertices
+        } else if self.has_own(COMPONENT_VIEWPORT) {
+            Masks::Viewports
         } else {
             Masks::None
         }
@@ -90,10 +95,17 @@ impl ViewportMulticast {
         each_words(&self.q.each, component, &self.q.of)
     }
 
+    /// The viewport that a primitive has of its own.
+    fn viewport_of(&self, at: u8) -> u8 {
+        let word = self.q.masks.words[usize::from(at & 31)];
+        if word < VIEWPORTS as u32 { word as u8 } else { 0 }
+    }
+
     /// The viewports of a primitive: its own, or those of its provoking vertex. One that is not there has none. Without masks there is one, whichever.
     fn mask(&self, at: u8) -> u16 {
         match self.masks() {
             Masks::None => return 1,
+            Masks::Viewports => return 1 << self.viewport_of(at),
             Masks::Primitives => return self.q.masks.words[usize::from(at & 31)] as u16,
             Masks::Vertices => (),
         }
@@ -117,6 +129,7 @@ impl ViewportMulticast {
             }
             VscStep::Close(_) => {
                 (d.at, d.viewports, d.first) = (0, 0, true);
+                (d.start, d.stop) = (0, self.q.count);
                 // Of other streams nothing is drawn.
                 let none = self.q.count == 0 || self.q.of.stream != 0;
                 d.phase = match (none, self.masks()) {
@@ -134,15 +147,32 @@ impl ViewportMulticast {
 
     /// How many of the primitives that are left are looked at in a clock.
     fn window(&self) -> u8 {
-        if self.masks() == Masks::Primitives { WINDOW.min(self.q.count - self.q.at) } else { 1 }
+        let wide = matches!(self.masks(), Masks::Primitives | Masks::Viewports);
+        if wide { WINDOW.min(self.q.count - self.q.at) } else { 1 }
     }
 
     /// Primitives' viewports are among those to be played.
     fn look(&self, d: &mut Regs) {
         let (q, looked) = (&self.q, self.window());
+        if self.masks() == Masks::Viewports {
+            return self.look_for_run(d, looked);
+        }
         (0..looked).for_each(|k| d.viewports |= self.mask(q.at + k));
         d.at = q.at + looked & 63;
         if d.at == q.count {
+            d.phase = MulticastPhase::Begin;
+        }
+    }
+
+    /// How far primitives have the viewport of the first that was not played.
+    fn look_for_run(&self, d: &mut Regs, looked: u8) {
+        let q = &self.q;
+        let viewport = self.viewport_of(q.start);
+        let same = (0..looked).take_while(|k| self.viewport_of(q.at + k) == viewport).count() as u8;
+        d.viewports = 1 << viewport;
+        d.at = q.at + same & 63;
+        d.stop = d.at;
+        if same != looked || d.at == q.count {
             d.phase = MulticastPhase::Begin;
         }
     }
@@ -155,13 +185,13 @@ impl ViewportMulticast {
         }
         let viewport = if q.viewports == 0 { 0 } else { q.viewports.trailing_zeros() as u8 };
         let left = q.viewports & !(1 << viewport);
-        let again = left != 0;
+        let again = left != 0 || q.stop != q.count;
         let last = q.of.last && !again;
         let forced = self.masks() != Masks::None;
         let batch = VscBatch { forced, viewport, again, replay: !q.first, last, ..q.of };
         d.batch.put(batch);
         d.played.put(VscStep::Batch(batch));
-        (d.viewport, d.at, d.phase) = (viewport, 0, MulticastPhase::Play);
+        (d.viewport, d.at, d.phase) = (viewport, if q.first { 0 } else { q.start }, MulticastPhase::Play);
     }
 
     /// A primitive of the pass, or its end. Buffers have all primitives with the first pass.
@@ -170,15 +200,27 @@ impl ViewportMulticast {
         if d.played.valid {
             return;
         }
-        if q.at == q.count {
+        let runs = self.masks() == Masks::Viewports;
+        if q.at == if q.first { q.count } else { q.stop } {
             d.played.put(VscStep::Close(BatchClose::default()));
             d.viewports = q.viewports & !(1 << q.viewport);
             d.first = false;
-            d.phase = if d.viewports == 0 { MulticastPhase::Gather } else { MulticastPhase::Begin };
+            d.phase = match (d.viewports, q.stop == q.count) {
+                (0, true) => MulticastPhase::Gather,
+                (0, false) => MulticastPhase::Look,
+                _ => MulticastPhase::Begin,
+            };
+            if runs {
+                (d.start, d.at) = (q.stop, q.stop);
+            }
             return;
         }
         // The first of those looked at that goes there; in the first pass each.
-        let skips = |at: u8| q.of.stream == 0 && (q.viewports & self.mask(at)) >> q.viewport & 1 == 0;
+        let goes = |at: u8| match runs {
+            true => (q.start..q.stop).contains(&at),
+            false => (q.viewports & self.mask(at)) >> q.viewport & 1 == 1,
+        };
+        let skips = |at: u8| q.of.stream == 0 && !goes(at);
         let looked = if q.first { 1 } else { self.window() };
         let found = (0..looked).map(|k| q.at + k).find(|&at| q.first || !skips(at));
         if let Some(at) = found {
@@ -226,6 +268,7 @@ impl Logic for ViewportMulticast {
             MulticastPhase::Ask => {
                 if i.free && !q.batch.valid {
                     d.read.put(match self.masks() {
+                        Masks::Viewports => self.of_prims(COMPONENT_VIEWPORT),
                         Masks::Primitives => self.of_prims(COMPONENT_MASK),
                         _ => words_of(&q.written, COMPONENT_MASK, &q.of),
                     });

@@ -7,7 +7,7 @@ use kit::Dice;
 
 /// What a buffer may be least: parameters that are not named after queues, and the least that all frames have room in, where that
 /// is more than the least there may be.
-const LEAST: [(&str, usize); 28] = [
+const LEAST: [(&str, usize); 31] = [
     // With it the depths of units of the SM, which have as much room.
     ("warp_scheduler.room", 1),
     // A batch of the largest draw; without room a draw is refused.
@@ -37,7 +37,10 @@ const LEAST: [(&str, usize); 28] = [
     ("viewport.cull.steps", 2),
     ("viewport.stream.steps", 2),
     ("viewport.write.waiting", 1),
+    ("viewport.copy.waiting", 1),
+    ("viewport.copy.ahead", 1),
     ("vertex_fetch.collect.batches", 1),
+    ("vertex_fetch.copy.lines", 1),
     ("world_port.ready", 2),
     ("distributor.fetch.ahead", 2),
 ];

@@ -29,6 +29,7 @@ pub struct Window {
     widths_differ: bool,
     smooth_lines: bool,
     smooth_polygons: bool,
+    smooth_points: bool,
     many_samples: bool,
     samples_on: bool,
     always_aliased: bool,
@@ -66,6 +67,7 @@ impl Default for Window {
             widths_differ: true,
             smooth_lines: false,
             smooth_polygons: false,
+            smooth_points: false,
             many_samples: false,
             samples_on: true,
             always_aliased: false,
@@ -106,10 +108,10 @@ impl Window {
         if self.widths_differ { self.line_width } else { self.rectangle_width }
     }
 
-    /// Whether alpha is of the part of a pixel that is covered: of lines, with two vertices, and triangles.
+    /// Whether alpha is of the part of a pixel that is covered: of points, with one vertex, lines and triangles.
     pub fn is_smooth(&self, vertices: usize) -> bool {
         let multisampled = self.many_samples && self.samples_on;
-        !multisampled && (vertices == 2 && self.smooth_lines || vertices == 3 && self.smooth_polygons)
+        !multisampled && [self.smooth_points, self.smooth_lines, self.smooth_polygons][vertices - 1]
     }
 
     /// Where primitives may draw.
@@ -146,13 +148,13 @@ impl Window {
             0x1920 => (self.culls_front, self.culls_back) = (v == 0x404 || v == 0x408, v != 0x404),
             0x1518 => self.point_size = fixed(v),
             0x1910 => self.points_have_sizes = v & 1 == 1,
-            0x1604 => self.points_from_top = v & 4 == 4,
             0x13b4 => self.line_width = fixed(v),
             0x13b0 => self.rectangle_width = fixed(v),
             0x020c => self.widths_differ = v & 1 == 1,
             0x1418 => self.always_aliased = v & 1 == 1,
             0x1570 => self.smooth_lines = v & 1 == 1,
             0x0db4 => self.smooth_polygons = v & 1 == 1,
+            0x1658 => self.smooth_points = v & 1 == 1,
             0x168c => self.polygons_stippled = v & 1 == 1,
             0x166c => self.stippled = v & 1 == 1,
             0x0dac => self.polygon[0] = v,
@@ -168,6 +170,7 @@ impl Window {
             _ if passed_on().contains(&s.address) => {
                 match s.address {
                     0x0fe8 => self.bias.format = v & 0x1f,
+                    0x1604 => self.points_from_top = v & 4 == 4,
                     0x15d0 => self.many_samples = (1..=6).contains(&(v & 15)),
                     0x194c => self.clipped = v & 1 == 1,
                     0x1534 => self.samples_on = v & 1 == 1,
@@ -237,7 +240,7 @@ pub fn passed_on() -> Vec<u16> {
         0x1344, 0x1348, 0x134c, 0x1350, 0x1354, 0x1358, 0x19c4, 0x19c8,
     ];
     // GPM, STRI, MPC: samples are above.
-    let shading = vec![0x1234, 0x12d4, 0x1688, 0x2608, 0x3da8, 0x3dac, 0x3f00, 0x3f04];
+    let shading = vec![0x1234, 0x12d4, 0x1604, 0x1688, 0x2608, 0x3da8, 0x3dac, 0x3f00, 0x3f04];
     let words = |range: Range<u16>| range.step_by(4);
     let arrays =
         [0x0800..0x0a00, 0x0d00..0x0d40, 0x1360..0x1380, 0x1700..0x1780, 0x1a00..0x1a20, 0x1e00..0x1f00];

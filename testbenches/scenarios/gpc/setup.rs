@@ -28,7 +28,7 @@ use traffic::{Run, Traffic, run};
 
 scenarios! {
     Setup::new(&Params::default()) =>
-        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_smooth_line_by_hand lines_are_rectangles_for_their_samples widths_are_one_or_two a_point_by_hand a_point_of_its_vertex_size latency_is_exact
+        a_triangle_by_hand a_line_by_hand a_line_of_45_degrees_is_x_major a_smooth_line_by_hand a_smooth_point_by_hand lines_are_rectangles_for_their_samples widths_are_one_or_two a_point_by_hand a_point_of_its_vertex_size latency_is_exact
         state_acts_in_its_place viewports_have_their_own_pixels clears_become_rectangles
         rates_hold_at_any_fetch_latency culled_primitives_cost_their_clocks
         shared_edges_own_each_point_once
@@ -255,6 +255,29 @@ fn widths_are_one_or_two(new: Maker<Setup>) {
     }
 }
 
+/// Its edges are those of its square; it may leave pixels of that. Of samples it is the square alone.
+fn a_smooth_point_by_hand(new: Maker<Setup>) {
+    let records = [at(2688, 768, 0.5)];
+    let cases: [(&[(u16, u32)], bool); 5] = [
+        (&[], false),
+        (&[(SET_ANTI_ALIASED_POINT, 1)], true),
+        (&[(SET_ANTI_ALIASED_POINT, 2), (SET_ANTI_ALIASED_LINE, 1), (SET_POLY_SMOOTH, 1)], false),
+        (&[(SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 2)], false),
+        (&[(SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 2), (SET_ANTI_ALIAS_ENABLE, 0)], true),
+    ];
+    for (states, smooth) in cases {
+        let mut packets = vec![state(SET_POINT_SIZE, 4.0_f32.to_bits())];
+        packets.extend(states.iter().map(|(a, v)| state(*a, *v)));
+        packets.push(prim(0, Topology::Points, true, [0, 0, 0]));
+        let Run { out, .. } = run(new(), &packets, |_| records[0], &Traffic::default());
+        let Some(SetupPacket::Prim(prim)) = out.last() else { panic!("a point") };
+        let Prim { smooth: is_smooth, round, clipped, slopes, .. } = prim.info;
+        assert_eq!((is_smooth, round, clipped), (smooth, smooth, smooth), "{states:?}");
+        assert_eq!(slopes.map(|s| (s.a, s.b)), [(1, 0), (-1, 0), (0, 1), (0, -1)]);
+        assert_eq!(prim.c, [-2176, 3199, -256, 1279]);
+    }
+}
+
 /// Three pixels and a half around (20.25, 100).
 fn a_point_by_hand(new: Maker<Setup>) {
     let size = state(SET_POINT_SIZE, 3.5_f32.to_bits());
@@ -281,8 +304,10 @@ fn a_point_of_its_vertex_size(new: Maker<Setup>) {
     let Run { out, terms, .. } = run(new(), &packets, |_| record, &Traffic::default());
     let rects: Vec<_> = out
         .iter()
-        .map(|packet| match packet {
-            SetupPacket::Prim(prim) => prim.info.rect,
+        .filter_map(|packet| match packet {
+            SetupPacket::Prim(prim) => Some(prim.info.rect),
+            // Units behind have its other bits.
+            SetupPacket::State(state) if state.address == SET_POINT_SPRITE_SELECT => None,
             other => panic!("{other:?}"),
         })
         .collect();

@@ -4,11 +4,15 @@ mod bench;
 pub mod copy_launch;
 pub mod copy_read;
 pub mod copy_remap;
+pub mod copy_walk;
 pub mod copy_write;
+mod gobs;
 mod random;
+mod tiles;
 
 use bench::{Around, FREE, LAUNCH, run};
 use bundle::*;
+use gobs::{clocks_of_gobs, crooked_sources_once, each_sector_once, overlapping_lines};
 use hub::copy_engine::{CopyEngine, Params};
 use kit::{Maker, scenarios};
 use random::any_launches;
@@ -16,7 +20,8 @@ use references::copies::bytes::Bytes;
 
 scenarios! {
     CopyEngine::new(&Params::default()) =>
-        any_launches chain pipelined clocks semaphore_is_last every_alignment fill_reads_nothing;
+        any_launches chain pipelined clocks semaphore_is_last every_alignment fill_reads_nothing
+        each_sector_once crooked_sources_once overlapping_lines clocks_of_gobs;
 }
 
 kit::rates! {
@@ -78,10 +83,10 @@ fn pipelined(new: Maker<CopyEngine>) {
 }
 
 /// From the launch to the first request on the port, a clock more for each beat of it; and
-/// from its first data to the write: buffer 2, aligner 2, remap 1, aligner 2, queue and
+/// from its first data to the write: buffer 2, aligner 2, remap 1, aligner 2, buffer 2, queue and
 /// port 2, and a clock more for each beat.
 fn clocks(new: Maker<CopyEngine>) {
-    for (length, request, write) in [(16, 13, 9), (256, 28, 24)] {
+    for (length, request, write) in [(16, 13, 11), (256, 28, 26)] {
         let run = run(new(), seeded(0..0x1000), &lines(0x100, 0x2000, length, 1, 0, PIPELINED), FREE);
         let beats = u64::from(length) / 16;
         assert_eq!(run.port[0].0 - run.taken[6], request, "{length} bytes to the request");

@@ -23,6 +23,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         copy_engine::copy_launch::scenarios,
         copy_engine::copy_read::scenarios,
         copy_engine::copy_remap::scenarios,
+        copy_engine::copy_walk::scenarios,
         copy_engine::copy_write::scenarios,
         copy_engine::scenarios,
         engine_ports::scenarios,

@@ -17,7 +17,7 @@ scenarios! {
 /// Counters that ZROPs have: samples that passed, of 32 and of 64 bits; those of VSCs, of PROPs, of SMs' later stages, of the primitive distributor's
 /// batches and of its assembly. Others are zero.
 const ZPASS: [u8; 2] = [2, 0x15];
-const WORLD: [u8; 7] = [9, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a];
+const WORLD: [u8; 9] = [6, 9, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x1e];
 const PIXELS: [u8; 1] = [0x13];
 const STAGES: [u8; 4] = [7, 0x1b, 0x1d, 0x1f];
 const BATCHES: [u8; 2] = [3, 5];
@@ -47,7 +47,7 @@ fn value(counters: &[usize], all: usize, id: u8, value: u64) -> Box<[Offer<Repor
 
 /// Two clocks from the last `done`, three from the last value; a selector that nobody counts for waits for no value.
 fn clocks_by_hand(new: Maker<Reports>) {
-    for (selector, counted) in [(0, false), (0x1e, false), (2, true), (0x15, true), (6, false)] {
+    for (selector, counted) in [(0, false), (4, false), (2, true), (0x15, true), (0x1c, false)] {
         let mut dut = new();
         let p = dut.unit().p.clone();
         let (sources, counters) = (p.sources.get(), p.counters.get());
@@ -134,7 +134,10 @@ fn any_order(new: Maker<Reports>) {
         let (pixels, stages) = (p.pixels.get(), p.stages.get());
         let each = [counters, worlds, pixels, stages];
         let all = each.iter().sum::<usize>() + 2;
-        let selectors = [0, 1, 2, 2, 3, 0x15, 0x1a, 0x0b, 9, 0x11, 0x1f, 0x13, 5, 7, 0x1b, 0x1d, 6, 0x1e];
+        let selectors = [
+            0, 1, 2, 2, 3, 0x15, 0x1a, 0x0b, 9, 0x11, 0x1f, 0x13, 5, 7, 0x1b, 0x1d, 6, 0x1e, 4, 0x0a, 0x10,
+            0x18, 0x1c,
+        ];
         let first = dice.below(16);
         let markers: Vec<_> = (0..count)
             .map(|n| Marker {

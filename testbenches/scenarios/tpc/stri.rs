@@ -17,7 +17,7 @@ scenarios! {
     Stri::new(&Params::default()) =>
         clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
         an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
-        a_full_tram_waits depth_of_records clocks_with_depth values_of_primitives coordinates_of_points flat_colours colours_of_two_sides bad_input any_primitives;
+        a_full_tram_waits depth_of_records clocks_with_depth values_of_primitives coordinates_of_points texture_coordinates_of_points flat_colours colours_of_two_sides bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) => bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), ..Params::default() }) => two_sms any_primitives;
@@ -258,6 +258,29 @@ fn coordinates_of_points(new: Maker<Stri>) {
     }
 }
 
+/// Those that 1604 names, of points alone, whether vertices have them or not; r is zero, the vertex's, or s; what comes behind is at its place.
+fn texture_coordinates_of_points(new: Maker<Stri>) {
+    let textures = [0, 1, 9].map(|k| 0x300 + 16 * k);
+    let all: Vec<u32> = textures.iter().flat_map(|at| (*at..at + 16).step_by(4)).collect();
+    for mode in [PERSPECTIVE, LINEAR, FLAT] {
+        let used: Vec<_> =
+            [(0x80, PERSPECTIVE)].into_iter().chain(all.iter().map(|at| (*at, mode))).collect();
+        let pixel = header_words(5, &pixel_header(&used));
+        let prims = [true, false].map(|point| Item::Prim(Drawn { point, corners: [1; 3], ..triangle(0) }));
+        for written in [&all[..], &[0x304, 0x308, 0x314, 0x39c], &[]] {
+            let outputs: Vec<_> = [0x80].into_iter().chain(written.iter().copied()).collect();
+            let world = header_words(0, &world_header(&outputs));
+            let drawn = [vec![batch(64, 3, 1 + outputs.len() as u32)], prims.to_vec()].concat();
+            let mut items = [pixel.clone(), world].concat();
+            for select in [0, 1 << 3, 1 << 4 | 1, 1 << 12 | 2, 0x1ff8, 0x1ffd, 0x1ffa, 0xffff_e003] {
+                items.push(Item::Word(0x1604, select));
+                items.extend(drawn.clone());
+            }
+            assert_eq!(run(new(), &items, FREE).planes.len(), 8 * 2 * 14);
+        }
+    }
+}
+
 /// Colours in all modes, and what is beside them.
 fn with_colours(written: &[u32]) -> Vec<Item> {
     let colours = (0..8).filter(|k| *k != 3).map(|k| (0x280 + 4 * k, 1 + k % 3));
@@ -423,6 +446,7 @@ fn any_primitives(new: Maker<Stri>) {
                     (colours.flat, colours.two_sided) = (dice.one_in(2), dice.one_in(2));
                     items.push(Item::Word(0x12d4, if colours.flat { 0x1d00 } else { 0x1d01 }));
                     items.push(Item::Word(0x1688, colours.two_sided.into()));
+                    items.push(Item::Word(0x1604, dice.roll() as u32));
                     // World space's alone.
                     items.push(Item::Word(0x2600, 1));
                 }

@@ -57,6 +57,7 @@ impl Given {
             stream: 0,
             last,
             each,
+            ..BatchPart::default()
         }
     }
 

@@ -11,6 +11,7 @@ pub mod piece_collect;
 mod program;
 pub mod strip_walk;
 pub mod task_issue;
+pub mod two_phases;
 
 use bench::*;
 use bundle::*;

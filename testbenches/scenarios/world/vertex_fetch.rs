@@ -6,6 +6,7 @@ mod bench;
 pub mod copy_in;
 pub mod row_collect;
 pub mod sector_cache;
+pub mod tasks;
 pub mod vertex_address;
 
 use bench::*;

@@ -32,7 +32,7 @@ use world::viewport_stream_clip::{Params, ViewportStreamClip};
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
         the_rates clipped_once_and_twice the_guard_band touching_the_frustum depth_is_clamped no_area a_mirrored_viewport points_and_lines
-        no_numbers many_made_vertices bad_batches viewports_and_layers viewport_masks each_primitive_of_its_own numbers_of_primitives parts_of_a_batch any_batches;
+        no_numbers many_made_vertices bad_batches viewports_and_layers viewport_masks each_primitive_of_its_own numbers_of_primitives numbers_of_patches parts_of_a_batch any_batches;
     ViewportStreamClip::new(&smallest()) => viewports_and_layers parts_of_a_batch any_batches;
 }
 
@@ -64,6 +64,9 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
             let mut items = vec![Item::set(s.clone())];
             for _ in 0..count {
                 let batch = any_batch(&mut dice, &s, sms);
+                if dice.one_in(4) {
+                    items.push(Item::Alpha(any_alpha(&mut dice, batch.clone())));
+                }
                 items.push(if dice.one_in(3) || s.fast.is_some() {
                     Item::Parts(parts::any_parts(&mut dice, &s, batch))
                 } else {

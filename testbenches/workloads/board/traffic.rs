@@ -17,8 +17,10 @@ pub const STEP: u64 = 512;
 pub struct Sectors {
     pub read: u64,
     pub written: u64,
-    /// Tiles cleared without data.
+    /// Tiles cleared without data,
     pub cleared: u64,
+    /// and those of pages without status, which the slices write whole.
+    pub filled: u64,
 }
 
 /// Bytes in a step of time.
@@ -90,6 +92,7 @@ impl Traffic {
                     client.written += sectors;
                     self.steps[at].bytes[flow(head.client, gpu.rop_mux.len())] += SECTOR * sectors;
                 }
+                MemoryOp::FastClear if head.page.comptag & 0xffff == 0 => client.filled += sectors,
                 MemoryOp::FastClear => client.cleared += sectors,
                 _ => (),
             }

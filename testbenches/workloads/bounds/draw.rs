@@ -1,6 +1,7 @@
 //! A draw as a driver would have it: state, buffers, one list of triangles.
 
 use super::program::Program;
+use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, halves};
 use std::ops::Range;
 
 /// What is in memory, and where.
@@ -14,12 +15,6 @@ enum Place {
     Segment,
 }
 
-const BASE: u64 = 0x1_8000_0000;
-const APART: u64 = 0x0100_0000;
-/// Where the recording has its programs, from which their places count.
-const REGION: u64 = 0x1_0022_0000;
-/// Bytes of each place that are mapped.
-const ROOM: u64 = 0x8_0000;
 /// The vertex program, whose code is at a multiple of 128 bytes behind 80 of header. The pixel program, behind the vertex program; the draw itself, behind its state.
 const VERTEX: u64 = 0x30;
 const PIXEL: u64 = 0x4030;
@@ -27,7 +22,7 @@ const BEHIND: u64 = 0x1000;
 
 impl Place {
     fn at(self) -> u64 {
-        BASE + APART * self as u64
+        pushbuffer::place(self as u64)
     }
 }
 
@@ -35,7 +30,7 @@ pub fn buffers() -> impl Iterator<Item = Range<u64>> {
     use Place::*;
     [Programs, Vertices, Indices, Colour, Depth, Segment]
         .into_iter()
-        .map(|place| place.at()..place.at() + ROOM)
+        .map(|place| pushbuffer::room(place as u64))
 }
 
 /// Methods of the class.
@@ -107,8 +102,7 @@ impl Draw {
             bytes.resize(self.stride() as usize, 0x80);
             bytes
         };
-        let bytes =
-            |methods: &[(u32, Vec<u32>)]| segment(methods).iter().flat_map(|w| w.to_le_bytes()).collect();
+        let bytes = |methods: &[(u32, Vec<u32>)]| pushbuffer::bytes(&segment(0, methods).words);
         let all: Vec<(u64, Vec<u8>)> = vec![
             (Place::Programs.at() + VERTEX, self.vertex.clone()),
             (Place::Programs.at() + PIXEL, self.pixel.clone()),
@@ -173,18 +167,12 @@ impl Draw {
     }
 }
 
-fn halves(address: u64) -> [u32; 2] {
-    [(address >> 32) as u32, address as u32]
-}
-
-/// Methods of subchannel 0, each with its values in the methods from it on.
-fn segment(methods: &[(u32, Vec<u32>)]) -> Vec<u32> {
-    let header = |at: u32, count: usize| 1 << 29 | (count as u32) << 16 | at >> 2;
-    let of = |(at, values): &(u32, Vec<u32>)| [vec![header(*at, values.len())], values.clone()].concat();
-    methods.iter().flat_map(of).collect()
+fn segment(at: u64, methods: &[(u32, Vec<u32>)]) -> Pushbuffer {
+    let mut segment = Pushbuffer::new(at);
+    methods.iter().for_each(|(method, values)| segment.put(*method, values));
+    segment
 }
 
 fn entry(at: u64, methods: &[(u32, Vec<u32>)]) -> [u32; 2] {
-    let [high, low] = halves(at);
-    [low, high | (segment(methods).len() as u32) << 10]
+    segment(at, methods).entries()[0]
 }

@@ -35,6 +35,7 @@ impl StreamOutput {
             clipper_in: !SET_STATISTICS_COUNTER::clipper_invocations_enable(value),
             clipper_out: !SET_STATISTICS_COUNTER::clipper_primitives_generated_enable(value),
             generated: !SET_STATISTICS_COUNTER::vtg_primitives_out_enable(value),
+            missed: !SET_STATISTICS_COUNTER::total_streaming_primitives_needed_succeeded_enable(value),
         };
         if off.clipper_in != counts.off.clipper_in {
             counts.clipper_in = i.prims_in.wrapping_sub(counts.clipper_in);
@@ -52,13 +53,14 @@ impl StreamOutput {
             StreamCount::Needed => d.counts.needed = [0; STREAMS],
             StreamCount::Succeeded => d.counts.succeeded = [0; STREAMS],
             StreamCount::Geometry => d.counts.geometry = 0,
+            StreamCount::MissedOfAll => d.counts.missed = 0,
             StreamCount::ClipperIn => {
                 d.counts.clipper_in = if d.counts.off.clipper_in { 0 } else { i.prims_in }
             }
             StreamCount::ClipperOut => {
                 d.counts.clipper_out = if d.counts.off.clipper_out { 0 } else { i.prims_out };
             }
-            StreamCount::Offset | StreamCount::None => (),
+            StreamCount::Offset | StreamCount::Missed | StreamCount::None => (),
         }
     }
 
@@ -74,6 +76,8 @@ impl StreamOutput {
             StreamCount::Succeeded => of(&counts.succeeded),
             StreamCount::Offset => self.q.state.buffers[usize::from(sub & 3)].offset.into(),
             StreamCount::Geometry => counts.geometry,
+            StreamCount::Missed => of(&counts.needed).wrapping_sub(of(&counts.succeeded)),
+            StreamCount::MissedOfAll => counts.missed,
             StreamCount::ClipperIn => since(counts.off.clipper_in, i.prims_in, counts.clipper_in),
             StreamCount::ClipperOut => since(counts.off.clipper_out, i.prims_out, counts.clipper_out),
         }

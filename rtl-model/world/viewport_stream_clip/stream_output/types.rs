@@ -65,7 +65,7 @@ kernel::package! {
     }
 
     /// Counters, as reports and what clears them name them.
-    pub enum StreamCount: 3 {
+    pub enum StreamCount: 4 {
         None,
         Generated,
         Needed,
@@ -74,9 +74,13 @@ kernel::package! {
         ClipperIn,
         ClipperOut,
         Geometry,
+        // Of a stream, the difference of two others; of all streams, counted for itself.
+        Missed,
+        MissedOfAll,
     }
 
     pub codes stream_count_of(B5) -> StreamCount {
+        6 => Missed,
         9 => Geometry,
         0x0b => Succeeded,
         0x0d => Needed,
@@ -84,10 +88,12 @@ kernel::package! {
         0x11 => ClipperOut,
         0x12 => Generated,
         0x1a => Offset,
+        0x1e => MissedOfAll,
         _ => None,
     }
 
     pub codes stream_count_cleared(B5) -> StreamCount {
+        3 => MissedOfAll,
         0x10 => Succeeded,
         0x11 => Needed,
         0x1b => Geometry,
@@ -107,15 +113,17 @@ kernel::package! {
         clipper_in: bool,
         clipper_out: bool,
         generated: bool,
+        missed: bool,
     }
 
-    /// Primitives of each stream so far, and those of geometry, of all streams; of the clipper, what its counts were less what they are here,
+    /// Primitives of each stream so far, and those of geometry and without room, of all streams; of the clipper, what its counts were less what they are here,
     /// and where they do not count, what they are here.
     pub struct StreamCounts {
         generated: [B64; STREAMS],
         needed: [B64; STREAMS],
         succeeded: [B64; STREAMS],
         geometry: B64,
+        missed: B64,
         clipper_in: B64,
         clipper_out: B64,
         off: StreamCountsOff,

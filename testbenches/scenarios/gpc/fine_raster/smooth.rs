@@ -14,11 +14,18 @@ use references::pixel_area::part_of_pixel;
 scenarios! {
     FineRaster::new(&Params::default()) =>
         a_smooth_tile_in_64_clocks smooth_pixels_by_hand smooth_pixels_lie_in_the_surfaces_footprints
-        conservative_raster_is_not_smooth smooth_meshes_add_up smooth_coverage_is_the_area;
+        conservative_raster_is_not_smooth smooth_meshes_add_up smooth_coverage_is_the_area
+        discs_by_hand conservative_discs_are_squares discs_have_their_area any_discs;
 }
 
 fn smooth(given: Given) -> Given {
     with(given, |t| t.info.smooth = true)
+}
+
+/// A tile of a smooth point.
+fn disc(corner: Point, size: i64, (x, y): (u16, u16)) -> Given {
+    let given = tile(&Shape::disc(corner, size), x, y);
+    with(given, |t| (t.info.smooth, t.info.round) = (true, true))
 }
 
 /// Sixteenths of each pixel of tile (0, 0) that are covered.
@@ -154,4 +161,97 @@ fn cuts(p: Point, q: Point, x: i64, y: i64) -> bool {
     let side = |cx: i64, cy: i64| (q.0 - p.0) * (256 * cy - p.1) - (q.1 - p.1) * (256 * cx - p.0);
     let all = [side(x, y), side(x + 1, y), side(x, y + 1), side(x + 1, y + 1)];
     all.iter().any(|s| *s > 0) && all.iter().any(|s| *s < 0)
+}
+
+fn discs_by_hand(new: Maker<FineRaster>) {
+    // Of a sixteenth's size, around a place of pixel (5, 7), and where there is none.
+    for (x, y, wanted) in [(0, 15, 1), (13, 0, 1), (0, 0, 0), (15, 15, 0)] {
+        let corner = (256 * 5 + 16 * x, 256 * 7 + 16 * y);
+        let seen = sixteenths(&judged(new(), &[disc(corner, 16, (0, 0))], !0, !0), 1, 1);
+        assert_eq!(seen[7][5], wanted, "at {x}, {y}");
+    }
+    // The size of the tile: its middle is whole, its corners have nothing, its sides nearly all.
+    let seen = sixteenths(&judged(new(), &[disc((0, 0), 4096, (0, 0))], !0, !0), 1, 1);
+    assert_eq!((seen[8][8], seen[3][12], seen[0][0], seen[15][0], seen[1][1]), (16, 16, 0, 0, 0));
+    assert!(seen[0][7] >= 15 && seen[15][8] >= 15 && seen[7][0] >= 15 && seen[8][15] >= 15);
+    // Two pixels wide: of each pixel a quarter of the disc, pi / 4.
+    let seen = sixteenths(&judged(new(), &[disc((1024, 1280), 512, (0, 0))], !0, !0), 1, 1);
+    let four = [seen[5][4], seen[5][5], seen[6][4], seen[6][5]];
+    assert!(four.iter().all(|n| (11..=14).contains(n)), "{four:?}");
+    assert_eq!((seen[4][4], seen[5][3], seen[7][5], seen[6][6]), (0, 0, 0, 0));
+}
+
+fn conservative_discs_are_squares(new: Maker<FineRaster>) {
+    let state = Given::State(SET_CONSERVATIVE_RASTER, 1);
+    let run = judged(new(), &[state, disc((486, 486), 564, (0, 0))], !0, !0);
+    let [f] = run.footprints()[..] else { panic!("one footprint") };
+    assert_eq!((f.coverage.count_ones(), f.lacks), (16, [0; 4]));
+}
+
+/// The part of a pixel that is nearer to a point than a radius, in pixels: by strips.
+fn area_in_disc((cx, cy): (f64, f64), radius: f64, x: f64, y: f64) -> f64 {
+    let strips = 400;
+    let width = 1.0 / f64::from(strips);
+    let strip = |k: i32| {
+        let away = (f64::from(k) + 0.5).mul_add(width, x) - cx;
+        let half = (radius * radius - away * away).max(0.0).sqrt();
+        ((cy + half).min(y + 1.0) - (cy - half).max(y)).max(0.0)
+    };
+    (0..strips).map(strip).sum::<f64>() * width
+}
+
+/// A circle in a pixel costs no more than two edges, and less than 1/20 at the mean square.
+fn discs_have_their_area(new: Maker<FineRaster>) {
+    property(any::<u64>(), |seed| {
+        let mut r = Random(seed);
+        let (mut squares, mut pixels) = (0.0, 0);
+        for _ in 0..40 {
+            let most = r.one_of(&[512, 4096, 16384]);
+            let size = 1 + r.below(most) as i64;
+            let mut place = || r.below(18 * 256) as i64 - 256 - size / 2;
+            let corner = (place(), place());
+            let centre = |at: i64| (at as f64 + size as f64 / 2.0) / 256.0;
+            let (centre, radius) = ((centre(corner.0), centre(corner.1)), size as f64 / 512.0);
+            let run = judged(new(), &[disc(corner, size, (0, 0))], !0, !0);
+            for (y, row) in sixteenths(&run, 1, 1).iter().enumerate() {
+                for (x, count) in row.iter().enumerate() {
+                    let area = area_in_disc(centre, radius, x as f64, y as f64);
+                    let error = f64::from(*count) / 16.0 - area;
+                    assert!(
+                        error.abs() <= 10.0 / 32.0,
+                        "pixel {x}, {y}: {count} for {area}, {corner:?} {size}"
+                    );
+                    if size > 1024 && area > 0.0 && area < 1.0 {
+                        (squares, pixels) = (squares + error * error, pixels + 1);
+                    }
+                }
+            }
+        }
+        let mean = (squares / f64::from(pixels)).sqrt();
+        assert!(pixels < 500 || mean < 1.0 / 20.0, "off by {mean} at the mean");
+    });
+}
+
+/// Of any size, anywhere in the guard band, among other tiles, in any mode.
+fn any_discs(new: Maker<FineRaster>) {
+    property(any::<(u64, u64, u64)>(), |(seed, offer, take)| {
+        let mut r = Random(seed);
+        let mut all = vec![mode(r.below(7) as u32)];
+        for _ in 0..1 + r.below(6) {
+            let most = r.one_of(&[64, 4096, 524_031]);
+            let size = 1 + r.below(most) as i64;
+            let at = [r.below(1024) as u16, r.below(1024) as u16];
+            // Its edge is near the tile, or its middle.
+            let mut side = |tile: u16| {
+                let from = i64::from(tile) * 4096 + r.below(4096) as i64;
+                from - [0, size, size / 2, r.below(size as u64 + 1) as i64][r.below(4) as usize]
+            };
+            let corner = (side(at[0]), side(at[1]));
+            all.push(disc(corner, size, (at[0], at[1])));
+            if r.below(3) == 0 {
+                all.push(smooth(tile(&everywhere(), at[0], at[1])));
+            }
+        }
+        judged(new(), &all, offer | 1, take | 1);
+    });
 }

@@ -104,7 +104,8 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         plane: o.plane,
         stipple: stipple_of(o),
         smooth: o.faces.smooth,
-        clipped: o.faces.clipped,
+        round: o.shape == PrimShape::Point && o.faces.smooth,
+        clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {

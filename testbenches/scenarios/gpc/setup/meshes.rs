@@ -174,6 +174,7 @@ fn method(r: &mut Random) -> State {
             r.one_of(&[
                 SET_ALIASED_LINE_WIDTH_ENABLE,
                 SET_ANTI_ALIASED_LINE,
+                SET_ANTI_ALIASED_POINT,
                 SET_ANTI_ALIASED_LINE,
                 SET_POLY_SMOOTH,
                 SET_LINE_MULTISAMPLE_OVERRIDE,

@@ -251,7 +251,8 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         plane: o.plane,
         stipple: stipple_of(o),
         smooth: o.faces.smooth,
-        clipped: o.faces.clipped,
+        round: o.shape == PrimShape::Point && o.faces.smooth,
+        clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more: false }))

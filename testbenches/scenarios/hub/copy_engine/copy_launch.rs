@@ -3,19 +3,19 @@
 use bundle::*;
 use hub::copy_engine::copy_launch::{CopyLaunch, In, Params};
 use hub::copy_engine::types::*;
-use hub::surface_walk::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use references::copies::surface::{BlockLinear, Surface};
 
-scenarios! { CopyLaunch::new(&Params::default()) => any_sizes waits_for_all_before clocks faults; }
+scenarios! { CopyLaunch::new(&Params::default()) => any_sizes cuts waits_for_all_before clocks faults; }
 
 const LAUNCH: u16 = 0x300;
 
 /// Jobs in the order in which they were taken.
 #[derive(Default)]
 struct Run {
-    sources: Vec<(u64, SurfaceLines)>,
+    sources: Vec<(u64, CopyLines)>,
     elements: Vec<(u64, CopyElements)>,
     targets: Vec<(u64, CopyTarget)>,
     faults: Vec<Fault>,
@@ -83,19 +83,41 @@ fn any_sizes(new: Maker<CopyLaunch>) {
         let run = play(new(), &methods, stalls, 0);
         assert!(run.faults.is_empty());
         let element = |components: u32| if remap { u64::from((component + 1) * (components + 1)) } else { 1 };
-        let wanted = |base, rows, layer, size: u64, width: u32, at: usize, log2: (u8, u8)| SurfaceLines {
-            block_linear: true,
-            base,
-            pitch: 0,
-            columns: (u64::from(width) * size).div_ceil(64) as u32,
-            rows,
-            height_log2: log2.0,
-            depth_log2: log2.1,
-            layer,
-            x: (u64::from(origin[at]) * size) as u32,
-            y: origin[at + 1].into(),
-            bytes: u64::from(length) * size,
-            lines: count,
+        // Tiles need elements of as many bytes, a power of two, on both sides.
+        let same = element(source) == element(destination) && element(source).is_power_of_two();
+        let cut = match same {
+            true => CopyCut {
+                tall: true,
+                wide: false,
+                lines: 8 - (origin[3] % 8) as u8,
+                first: 128 - (u64::from(origin[2]) * element(source) % 128) as u16,
+            },
+            false => CopyCut { tall: false, wide: true, lines: 1, first: 0 },
+        };
+        let wanted = |base, height: u32, layer: u32, size: u64, width: u32, at: usize, log2: (u8, u8)| {
+            let surface = BlockLinear {
+                base,
+                width: u64::from(width) * size,
+                height: height.into(),
+                block_height: log2.0.into(),
+                block_depth: log2.1.into(),
+                layer: layer.into(),
+                ..BlockLinear::default()
+            };
+            let (x, y, rows) = (u64::from(origin[at]) * size, u64::from(origin[at + 1]), 8_u64 << log2.0);
+            let address = |x, y| Surface::BlockLinear(surface).address(x, y);
+            CopyLines {
+                block_linear: true,
+                start: address(x / 64 * 64, y / rows * rows),
+                stride: address(0, rows).wrapping_sub(address(0, 0)) & 0xff_ffff_ffff,
+                height_log2: log2.0,
+                depth_log2: log2.1,
+                x: (x % 64) as u8,
+                y: (y % rows) as u8,
+                bytes: u64::from(length) * size,
+                lines: count,
+                cut,
+            }
         };
         let read = wanted(0x12_0020_0000, 99, 5, element(source), source_width, 2, (5, 2));
         let written = wanted(0x34_0040_0000, 88, 6, element(destination), width, 0, (3, 4));
@@ -129,12 +151,64 @@ fn waits_for_all_before(new: Maker<CopyLaunch>) {
     assert_eq!(run.targets[3].1.release_kind, CopyRelease::FourWords);
 }
 
-/// Six clocks from a launch to its jobs, and a method a clock before.
+/// What cuts lines: the source's GOBs where it has any, else the destination's. Neither sides of pitch alone,
+/// nor lines that overlap each other where they are written, nor elements of other sizes have tiles.
+fn cuts(new: Maker<CopyLaunch>) {
+    const LINES: CopyCut = CopyCut { tall: false, wide: true, lines: 1, first: 0 };
+    let tiles = |wide, lines, first| CopyCut { tall: true, wide, lines, first };
+    let (source_pitch, pitch, multi, remap) = (1 << 7, 1 << 8, 1 << 9, 1 << 10);
+    let fill = 0x4444 | 3 << 16;
+    for (launch, to_pitch, map, cut) in [
+        (source_pitch | pitch, 4096, 0, LINES),
+        (source_pitch, 4096, 0, tiles(true, 3, 256 - 70)),
+        (pitch, 4096, 0, tiles(false, 2, 128 - 39)),
+        (pitch, 500, 0, tiles(false, 2, 128 - 39)),
+        (pitch, 499, 0, LINES),
+        (0, 0, 0, tiles(false, 2, 128 - 39)),
+        (remap, 0, fill, tiles(true, 3, 256 - 280 % 256)),
+        (remap | pitch, 4096, fill, LINES),
+        (remap, 0, 0x3210 | 3 << 16 | 3 << 20 | 3 << 24, tiles(false, 2, 128 - 39 * 16 % 128)),
+        (remap, 0, 0x3210 | 1 << 16 | 3 << 20 | 3 << 24, tiles(false, 2, 128 - 39 * 8 % 128)),
+        (remap, 0, 0x3210 | 3 << 16 | 3 << 20 | 1 << 24, LINES),
+        (remap, 0, 0x3210 | 2 << 16 | 3 << 20 | 3 << 24, LINES),
+        (remap, 0, 0x3210 | 3 << 16 | 2 << 20 | 2 << 24, LINES),
+    ] {
+        let methods = [
+            (0x70c, 0x1010),
+            (0x728, 0x1000),
+            (0x720, 70 | 13 << 16),
+            (0x73c, 39 | 6 << 16),
+            (0x410, 4096),
+            (0x414, to_pitch),
+            (0x418, 500),
+            (0x41c, 9),
+            (0x708, map),
+            (LAUNCH, 1 | multi | launch),
+        ];
+        let run = play(new(), &methods, [!0; 5], 0);
+        assert_eq!(run.targets[0].1.lines.cut, cut, "launch {launch:x}, remap {map:x}, pitch {to_pitch}");
+        assert!(run.sources.iter().all(|(_, lines)| lines.cut == cut));
+    }
+}
+
+/// Six clocks from a launch to its jobs, seven more for each block-linear side, and a method a clock before.
 fn clocks(new: Maker<CopyLaunch>) {
     let run = play(new(), &copy(1), [!0; 5], 0);
     assert_eq!(run.taken, [0, 1, 2, 3, 4]);
     assert_eq!(run.sources[0].0, 4 + 6);
     assert_eq!(run.targets[0].0, 4 + 6);
+    for (pitch, clocks) in [(1_u32, 13), (2, 13), (0, 20)] {
+        let methods = [
+            (0x70c, 0x1000),
+            (0x728, 0x1000),
+            (0x410, 64),
+            (0x414, 64),
+            (0x418, 5),
+            (LAUNCH, 1 | pitch << 7),
+        ];
+        let run = play(new(), &methods, [!0; 5], 0);
+        assert_eq!((run.sources[0].0, run.targets[0].0), (5 + clocks, 5 + clocks));
+    }
 }
 
 /// A launch with a fault is nothing else, and the next is done.

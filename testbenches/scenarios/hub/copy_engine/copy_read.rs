@@ -1,16 +1,17 @@
-//! Requests are the runs of the source's beats; what comes back leaves with its span.
+//! Requests are the runs of the source's beats; what comes back leaves with its span, in the order of slots.
 
 use bundle::*;
 use hub::byte_align::types::*;
 use hub::copy_engine::copy_read::{CopyReader, In, Params};
-use hub::copy_engine::types::CopyBytes;
-use hub::surface_walk::types::*;
+use hub::copy_engine::types::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Maker, Sink, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-const LEAST: usize = 32;
+/// The most beats of a tile of a block-linear source: 9 in each of 8 lines.
+const TILE: usize = 72;
+const LEAST: usize = TILE;
 
 scenarios! {
     CopyReader::new(&Params::default()) => any_runs request_each_sixteen_clocks;
@@ -31,18 +32,48 @@ fn beat_at(address: u64) -> Beat {
     Beat { words: [address as u32, 1, 2, (address >> 32) as u32 + 3] }
 }
 
+/// The order in which slots are asked for: those of each tile, of whole runs, anyhow, by `dice`; without, in order.
+fn order(runs: &Runs, dice: Option<u64>) -> Vec<usize> {
+    let ends = runs.iter().scan(0, |end, (_, spans)| {
+        *end += spans.len();
+        Some(*end)
+    });
+    let ends: Vec<usize> = ends.collect();
+    let mut slots: Vec<usize> = (0..ends[ends.len() - 1]).collect();
+    let Some(dice) = dice else { return slots };
+    let mut dice = Dice::new(dice);
+    let mut from = 0;
+    while from < slots.len() {
+        let most = from + 16 + dice.below(TILE as u64 - 15) as usize;
+        let end = *ends.iter().rfind(|end| **end <= most).unwrap();
+        let tile = &mut slots[from..end];
+        (1..tile.len()).for_each(|k| tile.swap(k, dice.below(k as u64 + 1) as usize));
+        from = end;
+    }
+    slots
+}
+
 /// Passes runs through; the clocks of the requests, and the most beats on their way or
 /// waiting.
-fn pass(mut dut: Device<CopyReader>, runs: &Runs, stalls: [u64; 4], latency: u64) -> (Vec<u64>, usize) {
-    let beats: Vec<_> = runs
+fn pass(
+    mut dut: Device<CopyReader>,
+    runs: &Runs,
+    dice: Option<u64>,
+    stalls: [u64; 4],
+    latency: u64,
+) -> (Vec<u64>, usize) {
+    let slots = order(runs, dice);
+    let mut slot = slots.iter();
+    let mut beats: Vec<_> = runs
         .iter()
         .flat_map(|(address, spans)| {
             spans.iter().enumerate().map(move |(k, span)| {
                 let run_end = k + 1 == spans.len();
-                SurfaceBeat { address: address + k as u64, span: *span, run_end, last: false }
+                CopyPlace { address: address + k as u64, span: *span, run_end, ..CopyPlace::default() }
             })
         })
         .collect();
+    beats.iter_mut().for_each(|beat| beat.slot = (slot.next().unwrap() % 512) as u16);
     let (mut beat, mut data) = (Source::new(&beats, stalls[0]), Source::new(&[], stalls[2]));
     let (mut read, mut bytes) = (Sink::new(stalls[1]), Sink::new(stalls[3]));
     let (mut asked, mut most) = (0, 0);
@@ -53,7 +84,7 @@ fn pass(mut dut: Device<CopyReader>, runs: &Runs, stalls: [u64; 4], latency: u64
             return None;
         }
         let i = In {
-            beat: beat.drive(o.beat),
+            place: beat.drive(o.place),
             read: read.drive(&o.read),
             read_data: data.drive(o.read_data),
             bytes: bytes.drive(&o.bytes),
@@ -72,15 +103,20 @@ fn pass(mut dut: Device<CopyReader>, runs: &Runs, stalls: [u64; 4], latency: u64
         "{:?}",
         read.taken
     );
-    let wanted = beats.iter().map(|b| CopyBytes { span: b.span, data: beat_at(b.address) });
+    let mut wanted: Vec<_> = slots.iter().zip(&beats).collect();
+    wanted.sort_by_key(|(slot, _)| **slot);
+    let wanted = wanted.iter().map(|(_, b)| CopyBytes { span: b.span, data: beat_at(b.address) });
     assert_eq!(bytes.taken, wanted.collect::<Vec<_>>());
     (read.at, most)
 }
 
 fn any_runs(new: Maker<CopyReader>) {
-    property((runs(), any::<[u64; 4]>(), 1_u64..80), |(runs, stalls, latency)| {
-        pass(new(), &runs, stalls, latency);
-    });
+    property(
+        (runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 1_u64..80),
+        |(runs, dice, stalls, latency)| {
+            pass(new(), &runs, dice, stalls, latency);
+        },
+    );
 }
 
 /// A beat a clock: a request of 16 each 16 clocks, however far memory is, up to the
@@ -88,7 +124,7 @@ fn any_runs(new: Maker<CopyReader>) {
 fn request_each_sixteen_clocks(new: Maker<CopyReader>) {
     let whole = ByteSpan { first: 0, count: 16 };
     let runs: Runs = (0..40).map(|k| (0x1000 + 16 * k, vec![whole; 16])).collect();
-    let (reads, most) = pass(new(), &runs, [!0; 4], 200);
+    let (reads, most) = pass(new(), &runs, None, [!0; 4], 200);
     assert!(reads.windows(2).all(|pair| pair[1] - pair[0] == 16));
     assert!((200..=256).contains(&most), "{most} beats ahead");
     // Two clocks through the queue, sixteen for its beats.
@@ -97,8 +133,11 @@ fn request_each_sixteen_clocks(new: Maker<CopyReader>) {
 
 /// With memory that does not answer for long, requests stop in time.
 fn never_more_than_there_is_room(new: Maker<CopyReader>) {
-    property((runs(), any::<[u64; 4]>(), 100_u64..300), |(runs, stalls, latency)| {
-        let (_, most) = pass(new(), &runs, stalls, latency);
-        assert!(most <= LEAST, "{most} beats");
-    });
+    property(
+        (runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 100_u64..300),
+        |(runs, dice, stalls, latency)| {
+            let (_, most) = pass(new(), &runs, dice, stalls, latency);
+            assert!(most <= LEAST, "{most} beats");
+        },
+    );
 }

@@ -1,17 +1,16 @@
 //! Bytes go where the destination has them, requests unbroken, the semaphore last.
 
+use super::tiles::{any_lines, bytes_of, surface_of, tiles};
 use bundle::*;
 use hub::byte_align::types::*;
 use hub::copy_engine::copy_write::{CopyWriter, In, Params};
 use hub::copy_engine::types::*;
-use hub::surface_walk::types::*;
 use kit::scenario::property;
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::copies::bytes::Bytes;
-use references::copies::surface::{BlockLinear, Surface};
 
-scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_clocks; }
+scenarios! { CopyWriter::new(&Params::default()) => any_targets eighteen_clocks jobs_behind_each_other; }
 
 const TIME: u64 = 0x0102_0304_0506_0708;
 
@@ -82,53 +81,20 @@ fn play(
 }
 
 fn target() -> impl Strategy<Value = CopyTarget> {
-    let lines = (any::<bool>(), 0_u64..1 << 20, 0_u32..500, [1_u32..6, 0_u32..90], [0_u8..6, 0_u8..6]);
-    let sizes = ([0_u32..100, 0_u32..60, 0_u32..5], prop_oneof![1_u64..20, 1_u64..300], 1_u32..6);
     let end = (prop::bool::weighted(0.2), 0_usize..3, 0_usize..3, any::<u32>(), 0_u64..256);
-    (lines, sizes, end).prop_map(|(lines, ([x, y, layer], bytes, count), end)| {
-        let (block_linear, base, pitch, [columns, rows], [height_log2, depth_log2]) = lines;
-        let (empty, release, notice, payload, semaphore) = end;
-        let lines = SurfaceLines {
-            block_linear,
-            base: if block_linear { base >> 9 << 9 } else { base },
-            pitch,
-            columns,
-            rows,
-            height_log2,
-            depth_log2,
-            layer,
-            x,
-            y,
-            bytes,
-            lines: count,
-        };
+    (any_lines(), end).prop_map(|(lines, (empty, release, notice, payload, semaphore))| {
         let unit = [4, 4, 16][release];
         CopyTarget {
             channel: 6,
             empty,
-            lines,
+            // Below the semaphores.
+            lines: CopyLines { start: lines.start & 0xf_fe00 | lines.start % 512, ..lines },
             release_kind: CopyRelease::VALUES[release],
             semaphore: (1 << 36) + semaphore * unit,
             payload,
             notice: CopyNotice::VALUES[notice],
         }
     })
-}
-
-fn surface_of(lines: &SurfaceLines) -> Surface {
-    match lines.block_linear {
-        false => Surface::Pitch { base: lines.base, pitch: lines.pitch.into() },
-        true => Surface::BlockLinear(BlockLinear {
-            base: lines.base,
-            width: u64::from(lines.columns) * 64,
-            height: lines.rows.into(),
-            block_height: lines.height_log2.into(),
-            block_depth: lines.depth_log2.into(),
-            layer: lines.layer.into(),
-            x: lines.x.into(),
-            y: lines.y.into(),
-        }),
-    }
 }
 
 fn any_targets(new: Maker<CopyWriter>) {
@@ -140,11 +106,10 @@ fn any_targets(new: Maker<CopyWriter>) {
                 reads.into_iter().map(|(address, beats)| CopyRead { address, beats }).collect();
             let (mut wanted, mut bytes, mut interrupts) = (Bytes::default(), vec![], vec![]);
             for t in &targets {
-                let lines = if t.empty { 0 } else { t.lines.lines };
-                for y in 0..lines {
-                    for x in 0..t.lines.bytes {
+                for tile in tiles(&t.lines).iter().filter(|_| !t.empty) {
+                    for (x, y) in bytes_of(tile) {
                         let byte = (bytes.len() as u8).wrapping_mul(29) | 1;
-                        wanted.set(surface_of(&t.lines).address(x, y.into()), byte);
+                        wanted.set(surface_of(&t.lines).address(x, y), byte);
                         bytes.push(byte);
                     }
                 }
@@ -171,13 +136,31 @@ fn any_targets(new: Maker<CopyWriter>) {
     );
 }
 
-/// 256 bytes with a read between: 18 clocks, and no clock is lost.
+/// 256 bytes with a read between: 18 clocks, and no clock is lost, neither in a line nor in whole GOBs.
 fn eighteen_clocks(new: Maker<CopyWriter>) {
-    let lines = SurfaceLines { bytes: 256 * 40, lines: 1, ..SurfaceLines::default() };
+    let line = CopyCut { wide: true, lines: 1, ..CopyCut::default() };
+    let line = CopyLines { bytes: 256 * 40, lines: 1, cut: line, ..CopyLines::default() };
+    let gobs = CopyCut { tall: true, wide: true, lines: 8, first: 256 };
+    let gobs = CopyLines { block_linear: true, bytes: 32 * 40, lines: 8, cut: gobs, ..line };
+    for lines in [line, gobs] {
+        let target = CopyTarget { lines, ..CopyTarget::default() };
+        let reads: Vec<_> = (0..40).map(|k| CopyRead { address: 16 * k, beats: 16 }).collect();
+        // Reads come as fast as their own data would, one each 16 clocks.
+        let run = play(new(), &[target], &[1; 256 * 40], &reads, [!0, !0, 0x0001_0001_0001_0001, !0, !0]);
+        // The first tile of GOBs is placed by then.
+        let busy = &run.clocks[150..600];
+        assert_eq!(busy[449] - busy[0], 449, "the port waits");
+    }
+}
+
+/// Bytes of the next job are in the buffer when one is over: to its first request it takes two clocks for the end, 3 for
+/// its walk, one for the buffer, 15 for the other beats of the request, and 2 to the port. All of them are taken meanwhile.
+fn jobs_behind_each_other(new: Maker<CopyWriter>) {
+    let cut = CopyCut { wide: true, lines: 1, ..CopyCut::default() };
+    let lines = CopyLines { bytes: 256, lines: 1, cut, ..CopyLines::default() };
     let target = CopyTarget { lines, ..CopyTarget::default() };
-    let reads: Vec<_> = (0..40).map(|k| CopyRead { address: 16 * k, beats: 16 }).collect();
-    // Reads come as fast as their own data would, one each 16 clocks.
-    let run = play(new(), &[target], &[1; 256 * 40], &reads, [!0, !0, 0x0001_0001_0001_0001, !0, !0]);
-    let busy = &run.clocks[100..600];
-    assert_eq!(busy[499] - busy[0], 499, "the port waits");
+    let run = play(new(), &[target; 3], &[1; 3 * 256], &[], [!0; 5]);
+    for job in 1..3 {
+        assert_eq!(run.clocks[17 * job] - run.clocks[17 * job - 1], 23);
+    }
 }

@@ -23,7 +23,7 @@ pub fn faults_stop_the_channel(new: Maker<FrontEnd>) {
         (FaultKind::Value, method(0, 0x1b0c, 0x1000_f011), true),
         (FaultKind::MacroParameter, method(0, 0x3804, 9), true),
         (FaultKind::Value, method(0, 0x2c8, 0x100), true),
-        (FaultKind::Unbuilt, method(0, 0x1658, 1), true), // smooth points
+        (FaultKind::Unbuilt, method(0, 0x13ac, 1), true), // origin below
         (FaultKind::Unbuilt, method(0, 0x754, 0x34), true), // passes beyond eight
     ];
     for (kind, packet, with_classes) in bad {

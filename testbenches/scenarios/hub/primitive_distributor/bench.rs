@@ -91,6 +91,7 @@ pub fn run(
         (Sink::new(stalls.world), Sink::new(stalls.screen), Sink::new(stalls.marker));
     let mut memory = Memory::new(|at| sector(bytes, at), stalls.memory);
     let (mut rests, mut values) = (0, [vec![], vec![]]);
+    let nothing = In::new(&p);
     dut.run(|o| {
         values[0].extend(o.assembled.get().copied());
         values[1].extend(o.report_value.get().copied());
@@ -102,6 +103,7 @@ pub fn run(
             marker: marker.drive(&o.marker),
             read: memory.read(&o.read),
             read_data: memory.data(o.read_data),
+            ..nothing.clone()
         })
     });
     Seen {

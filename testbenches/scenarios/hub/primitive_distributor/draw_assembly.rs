@@ -8,11 +8,11 @@ use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
-use references::draws::{Primitive, Rules, primitives};
+use references::draws::{Primitive, Rules, flagged as primitives};
 
 scenarios! {
     DrawAssembly::new(&Params {}) => two_a_clock three_clocks_to_the_first state_waits_for_what_can_be_made
-        vertices_are_counted any_draws;
+        vertices_are_counted edges_by_their_flags any_draws;
 }
 
 fn begin(topology: u32, patch_size: u8, last_provokes: bool) -> DrawBound {
@@ -24,7 +24,12 @@ fn end() -> IndexPacket {
 }
 
 fn group(some: &[Option<u32>]) -> IndexPacket {
-    let mut group = IndexGroup { count: some.len() as u8, ..IndexGroup::default() };
+    edged(some, true)
+}
+
+/// Vertices at which edges begin, or do not.
+fn edged(some: &[Option<u32>], edges: bool) -> IndexPacket {
+    let mut group = IndexGroup { count: some.len() as u8, no_edges: !edges, ..IndexGroup::default() };
     for (k, index) in some.iter().enumerate() {
         group.indices[k] = index.unwrap_or(0xdead);
         group.restarts |= u8::from(index.is_none()) << k;
@@ -178,6 +183,34 @@ fn of(found: &[(u64, AssembledPacket)], patches: bool) -> Vec<Primitive> {
     all
 }
 
+/// Of triangles, quads and polygons an edge is the flag's of the vertex where it begins; a strip's are all there.
+fn edges_by_their_flags(new: Maker<DrawAssembly>) {
+    let some = |n: u32| (0..n).map(Some).collect::<Vec<_>>();
+    let draw = |topology, last, flags: &[bool]| {
+        let mut packets = vec![IndexPacket::Bound(begin(topology, 0, last))];
+        let vertices = some(flags.len() as u32);
+        packets.extend(flags.iter().zip(&vertices).map(|(flag, vertex)| edged(&[*vertex], *flag)));
+        packets.push(end());
+        let (found, _) = assembled(new, &packets, [!0; 2]);
+        of(&found, false).iter().map(|prim| prim.edges).collect::<Vec<_>>()
+    };
+    let (yes, no) = (true, false);
+    for last in [false, true] {
+        assert_eq!(draw(4, last, &[yes, no, no, no, yes, yes]), [0b001, 0b110]);
+        assert_eq!(draw(5, last, &[no; 4]), [7, 7]);
+        assert_eq!(draw(6, last, &[no; 4]), [7, 7]);
+    }
+    // 0 1 2, 0 2 3; 0 1 3, 1 2 3.
+    assert_eq!(draw(7, false, &[yes, no, yes, no]), [0b001, 0b010]);
+    assert_eq!(draw(7, true, &[yes, no, yes, no]), [0b001, 0b010]);
+    assert_eq!(draw(7, true, &[no, yes, no, yes]), [0b100, 0b001]);
+    // 0 1 2, 0 2 3, 0 3 4: edges of 0, 1; 2; 3, 4.
+    assert_eq!(draw(9, false, &[yes, no, yes, no, yes]), [0b001, 0b010, 0b100]);
+    assert_eq!(draw(9, false, &[no, yes, no, yes, no]), [0b010, 0b000, 0b010]);
+    // 1 2 0, 2 3 0, 3 4 0.
+    assert_eq!(draw(9, true, &[yes, no, yes, no, yes]), [0b100, 0b001, 0b010]);
+}
+
 fn any_draws(new: Maker<DrawAssembly>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
         let mut r = Random(seed);
@@ -187,16 +220,18 @@ fn any_draws(new: Maker<DrawAssembly>) {
             let vertices: Vec<_> =
                 (0..r.below(70)).map(|_| (r.below(restarts) != 0).then(|| r.any() as u32)).collect();
             let mut packets = vec![IndexPacket::Bound(begin(topology, size, last))];
-            let mut left = &vertices[..];
+            let (mut left, mut flagged) = (&vertices[..], vec![]);
             while !left.is_empty() {
                 let (some, rest) = left.split_at((r.within(1..9) as usize).min(left.len()));
-                packets.push(group(some));
+                let edges = r.below(3) != 0;
+                packets.push(edged(some, edges));
+                flagged.extend(some.iter().map(|vertex| (*vertex, edges)));
                 left = rest;
             }
             packets.push(end());
             let (found, _) = assembled(new, &packets, stalls);
             let rules = Rules { topology, patch_size: size.into(), last };
-            assert_eq!(of(&found, topology == 14), primitives(&rules, &vertices, true));
+            assert_eq!(of(&found, topology == 14), primitives(&rules, &flagged, true));
         }
     });
 }

@@ -144,6 +144,7 @@ fn any_runs(new: Maker<IndexFetch>) {
                     base: r.one_of(&[0, 5, u32::MAX]),
                     restarts: r.below(2) == 0,
                     restart_index: r.below(9) as u32,
+                    no_edges: r.below(3) == 0,
                 };
                 match r.below(3) {
                     0 => {

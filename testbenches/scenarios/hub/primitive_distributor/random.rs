@@ -37,7 +37,7 @@ fn own_state(r: &mut Random) -> Vec<Bundle> {
         3 => vec![state(0x1434, r.one_of(&[0, 0, 1, 1000, u32::MAX]))],
         4 => vec![state(0x1118, r.one_of(&[0, 0, 5, u32::MAX]))],
         5 => vec![state(0x164c, r.one_of(&[0, 0x1000]))],
-        6 => vec![state(0x1644, r.below(2) as u32)],
+        6 => vec![state(r.one_of(&[0x1644, 0x15e4]), r.below(2) as u32)],
         7 => vec![state(0x1648, r.one_of(&[RESTART, RESTART, 1, 0, 0xffff]))],
         8 => vec![state(0x0de8, r.below(2) as u32)],
         9 => vec![state(0x0dcc, r.one_of(&[1, 2, 3, 4, 5, 7, 8, 16, 31, 32, 0, 33, 255]))],
@@ -78,7 +78,13 @@ fn vertices(r: &mut Random, most: u64) -> Vec<Bundle> {
     match r.below(8) {
         0 | 1 => vec![trigger(0x0d78, count)],
         2 | 3 => vec![trigger(0x17e0, count)],
-        4 => (0..r.below(8)).map(|_| trigger(0x15e8, r.one_of(&[0, 1, 2, 3, 4, RESTART]))).collect(),
+        // With flags of edges between them, as a driver has it.
+        4 => (0..r.below(12))
+            .map(|_| match r.below(3) {
+                0 => state(0x15e4, r.any() as u32 & 3),
+                _ => trigger(0x15e8, r.one_of(&[0, 1, 2, 3, 4, RESTART])),
+            })
+            .collect(),
         5 => (0..r.below(8)).map(|_| trigger(0x15f0, r.any() as u32 & 0xff_00ff & !0x70_0030)).collect(),
         6 => (0..r.below(8)).map(|_| trigger(0x1304, r.any() as u32 & 0x0f1f_070f)).collect(),
         _ => vec![trigger(0x0304, count)],

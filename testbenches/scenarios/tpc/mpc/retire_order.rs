@@ -11,8 +11,8 @@ use tpc::mpc::retire_order::{In, Params, RetireOrder};
 use tpc::mpc::types::*;
 
 scenarios! {
-    RetireOrder::new(&Params::default()) => clocks any_steps;
-    RetireOrder::new(&Params { sub_partitions: Within::new(1), places: Within::new(1) }) => any_steps;
+    RetireOrder::new(&Params::default()) => clocks a_warp_ends_before_its_step any_steps;
+    RetireOrder::new(&Params { sub_partitions: Within::new(1), places: Within::new(1) }) => a_warp_ends_before_its_step any_steps;
 }
 
 fn warp(number: u16) -> RetireStep {
@@ -44,6 +44,36 @@ fn clocks(new: Maker<RetireOrder>) {
     }
     assert_eq!(told, [(11, 0), (12, 1)]);
     assert!(dut.outputs().idle);
+}
+
+/// All places are taken by warps that run on; the next, whose step waits for room, ends before all of them, and is told of all the same.
+/// Round the places again and again, so that none has what an older one left.
+fn a_warp_ends_before_its_step(new: Maker<RetireOrder>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let places = p.places.get() as u16;
+    let (mut told, mut came, mut base) = (vec![], 0, 0);
+    while base < 300 {
+        let next = base + places;
+        for clock in 0..3 * places + 20 {
+            let o = dut.outputs();
+            told.extend(o.shader_done.get().map(|done| done.batch));
+            let mut i = In::new(&p);
+            i.shader_done.ready = true;
+            i.step = (came <= next).then(|| warp(came)).into();
+            let end = match clock.checked_sub(places + 2) {
+                Some(0) => Some(next),
+                Some(k) if k <= places => Some(base + k - 1),
+                _ => None,
+            };
+            i.ended[0] = end.map(|k| DrawEnded { retire: (k % 128) as u8, ..DrawEnded::default() }).into();
+            came += u16::from(i.step.valid && o.step.ready);
+            dut.clock(i);
+        }
+        base = next + 1;
+        assert_eq!(told.len(), usize::from(base));
+    }
+    assert!(told.into_iter().eq(0..base));
 }
 
 fn any_steps(new: Maker<RetireOrder>) {

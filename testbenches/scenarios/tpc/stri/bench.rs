@@ -120,8 +120,23 @@ fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
     BarycentricTerms { x: x.to_bits(), y: y.to_bits(), value: value.to_bits() }
 }
 
+/// Of a point's texture coordinates that 1604 names: how much of u, of v, of one they are.
+fn generated(select: u32, address: u32) -> Option<[f32; 3]> {
+    let unit = address.checked_sub(0x300)? / 16;
+    if unit >= 10 || select >> (3 + unit) & 1 == 0 {
+        return None;
+    }
+    match (address / 4 % 4, select & 3) {
+        (0, _) | (2, 2) => Some([1.0, 0.0, 0.0]),
+        (1, _) => Some([0.0, 1.0, 0.0]),
+        (2, 1) => None,
+        (2, _) => Some([0.0; 3]),
+        _ => Some([0.0, 0.0, 1.0]),
+    }
+}
+
 /// What a primitive's planes must be.
-fn wanted(prim: &Drawn, batch: &Batch, components: Vec<(u32, Mode, Values)>) -> Vec<Wanted> {
+fn wanted(prim: &Drawn, batch: &Batch, components: Vec<(u32, Mode, Values)>, select: u32) -> Vec<Wanted> {
     let value = |corner: u8, values: Values| match values {
         Values::Scalar(scalar) | Values::Point { scalar: Some(scalar), .. } => {
             batch.vertices[usize::from(corner)][scalar]
@@ -134,7 +149,20 @@ fn wanted(prim: &Drawn, batch: &Batch, components: Vec<(u32, Mode, Values)>) -> 
         Wanted::Linear(through(values, prim.u, prim.v))
     };
     let provoking = prim.corners[usize::from(prim.provoking)];
-    let one = |(_, mode, values): (u32, Mode, Values)| match (values, mode) {
+    // Perspective ones are over w, as the shader multiplies by it.
+    let of_point = |[s, t, one]: [f32; 3], mode: Mode| {
+        let w = prim.corners.map(|corner| f32::from_bits(value(corner, Values::Scalar(0))));
+        let w = if mode == Mode::Perspective { w } else { [1.0; 3] };
+        match [s, t, one] {
+            [0.0, 0.0, 0.0] => Wanted::Flat(0),
+            [0.0, 0.0, one] => Wanted::Flat((one * w[0]).to_bits()),
+            _ => Wanted::Linear(through([0.0, s * w[1], t * w[2]], prim.u, prim.v)),
+        }
+    };
+    let one = |(address, mode, values): (u32, Mode, Values)| match (values, mode) {
+        _ if prim.point && generated(select, address).is_some() => {
+            of_point(generated(select, address).expect("it is"), mode)
+        }
         // The terms of barycentrics are the coordinates of points.
         (Values::Point { down, .. }, _) if prim.point => {
             Wanted::Linear(if down { prim.v } else { prim.u }.map(|term| (term.into(), 0.0)))
@@ -238,6 +266,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
         .collect();
     let (mut source, mut left) = (Source::new(&[], pace.asks), items.iter());
     let mut next = left.next();
+    let mut select = 0;
     let (mut world, mut pixel, mut colours) = ([0; 20], [0; 20], Colours::default());
     let (mut vertices, mut each): (Header, Header) = ([0; 20], [0; 20]);
     let (mut batch, mut fresh) = (None::<Batch>, false);
@@ -264,6 +293,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                         0x3830..0x3850 => vertices[dword] = *value,
                         0x3810..0x3830 => each[dword + 8] = *value,
                         0x12d4 => colours.flat = [1, 0x1d00].contains(value),
+                        0x1604 => select = *value,
                         0x1688 => colours.two_sided = value & 1 == 1,
                         _ => (),
                     }
@@ -320,7 +350,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     asks.push((number, to as u8));
                     in_use.last_mut().expect("it is there").0 = asks.len();
                     let planes: VecDeque<_> =
-                        wanted(prim, of, components_with(&world, &pixel, &colours, back)).into();
+                        wanted(prim, of, components_with(&world, &pixel, &colours, back), select).into();
                     let (count, tile) = (planes.len(), prim.tile);
                     sm[to].due.push_back(Due { prim: number, tile, planes, count, begun: None });
                 }

@@ -32,6 +32,14 @@ struct Batch {
     kind: Kind,
     vertices: u8,
     prims: u8,
+    /// Of patches.
+    work: PatchWork,
+    first: u8,
+    all: u8,
+}
+
+fn batch(kind: Kind, vertices: u8, prims: u8) -> Batch {
+    Batch { kind, vertices, prims, work: PatchWork::Whole, first: 0, all: 0 }
 }
 
 /// What went, in the order in which it was offered first, with its clock.
@@ -66,6 +74,9 @@ fn run(
             patches: batch.kind == Kind::Patches,
             prims: batch.prims,
             primitive_id: 7 * k as u32,
+            work: batch.work,
+            first: batch.first,
+            all: batch.all,
         })
         .collect();
     let dones: Vec<_> = batches.iter().enumerate().map(|(k, batch)| done(k, batch)).collect();
@@ -104,7 +115,7 @@ fn run(
 
 /// Two clocks from an end to what is told; then a batch a clock.
 fn clocks_of_plain_batches(new: Maker<BatchIssue>) {
-    let batch = Batch { kind: Kind::Plain, vertices: 9, prims: 3 };
+    let batch = batch(Kind::Plain, 9, 3);
     let (gone, _, ends) = run(new, &[batch; 6], state(5), [!0; 5], 0, 1);
     let clocks: Vec<_> = gone.iter().map(|(clock, _)| clock - ends[0]).collect();
     assert_eq!(clocks, [2, 3, 4, 5, 6, 7]);
@@ -112,7 +123,7 @@ fn clocks_of_plain_batches(new: Maker<BatchIssue>) {
 
 /// The next one goes two clocks after the launch of the one before.
 fn clocks_of_geometry(new: Maker<BatchIssue>) {
-    let batch = Batch { kind: Kind::Geometry, vertices: 32, prims: 3 };
+    let batch = batch(Kind::Geometry, 32, 3);
     let (gone, launches, ends) = run(new, &[batch; 3], state(5), [!0; 5], 9, 1);
     assert_eq!((gone[0].0 - ends[0], gone[1].0 - launches[0], gone[2].0 - launches[1]), (2, 2, 2));
 }
@@ -126,6 +137,9 @@ fn any_batches(new: Maker<BatchIssue>) {
                 kind: dice.pick(&[Kind::Plain, Kind::Geometry, Kind::Patches]),
                 vertices: dice.below(32) as u8 + 1,
                 prims: dice.below(33) as u8,
+                work: dice.pick(&[PatchWork::Whole, PatchWork::Alpha, PatchWork::Beta]),
+                first: dice.below(16) as u8,
+                all: dice.below(16) as u8,
             })
             .collect();
         let (gone, ..) = run(new, &batches, state(components), patterns, latency, seed);
@@ -148,8 +162,9 @@ fn any_batches(new: Maker<BatchIssue>) {
                 match *gone {
                     Gone::Work(work) => assert_eq!(work, StageWork::Batch(done)),
                     Gone::Patches(of) => {
-                        let rest = PatchBatch::default();
-                        assert_eq!(of, PatchBatch { done, patches: prims, primitive_id, row, ..rest });
+                        let Batch { work, first, all, .. } = *batch;
+                        let patches = prims;
+                        assert_eq!(of, PatchBatch { work, done, patches, primitive_id, row, first, all });
                     }
                     Gone::Geometry(of) => {
                         let wanted = GeometryBatch {

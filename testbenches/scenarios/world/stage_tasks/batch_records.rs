@@ -7,10 +7,10 @@ use kit::{Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::batch_records::{BatchRecords, In, Params};
-use world::stage_tasks::types::BatchRecord;
+use world::stage_tasks::types::{BatchRecord, PatchWork};
 
 scenarios! {
-    BatchRecords::new(&Params::default()) => clocks state_waits_for_warps what_is_kept any_packets;
+    BatchRecords::new(&Params::default()) => clocks state_waits_for_warps phases_are_noted what_is_kept any_packets;
     BatchRecords::new(&Params { depth: Within::new(2) }) => any_packets;
 }
 
@@ -58,7 +58,7 @@ fn run(
         i.passed = passed.drive(&o.passed);
         i.record = records.drive(&o.record);
         i.prims = prims.drive(&o.prims);
-        if records.now().is_some_and(|(_, record): (u64, BatchRecord)| record.geometry) {
+        if records.now().is_some_and(|(_, record): (u64, BatchRecord)| record.geometry || record.patches) {
             let after = due.back().map_or(clock, |at| (*at).max(clock));
             due.push_back(after + 1 + dice.below(latency + 1));
         }
@@ -100,6 +100,49 @@ fn state_waits_for_warps(new: Maker<BatchRecords>) {
             assert!(seen.issued.is_empty() && at == [2, 3, 4, 5]);
         }
     }
+}
+
+/// Patches behind 3F18 are of the alpha phase, and without are whole; a task is of the beta phase whatever it says. State waits for each.
+fn phases_are_noted(new: Maker<BatchRecords>) {
+    let task = BatchTask {
+        batch: 9,
+        sm: 3,
+        entry: 77,
+        vertices: 20,
+        all: 5,
+        patch: 2,
+        patches: 3,
+        primitive_id: 400,
+    };
+    let tasks = WorldPacket::BatchTask(task);
+    let packets = [
+        state(0x3f14, 0x2e),
+        state(0x3f18, 1),
+        head(0, 4),
+        tasks,
+        state(0x3f18, 0),
+        head(1, 2),
+        state(0x3f14, 0x22),
+        state(0x3f18, 1),
+        head(2, 1),
+    ];
+    let seen = run(new, &packets, [!0; 4], 3, 1);
+    let of = |patches: bool, work: PatchWork, prims: u8, batch: u32| {
+        let primitive_id = 5 * batch;
+        BatchRecord { patches, work, prims, primitive_id, ..BatchRecord::default() }
+    };
+    let beta = BatchRecord { first: 2, all: 5, ..of(true, PatchWork::Beta, 3, 80) };
+    let wanted = [
+        of(true, PatchWork::Alpha, 4, 0),
+        beta,
+        of(true, PatchWork::Whole, 2, 1),
+        of(false, PatchWork::Whole, 1, 2),
+    ];
+    assert_eq!(seen.records.iter().map(|(_, record)| *record).collect::<Vec<_>>(), wanted);
+    assert_eq!(seen.passed.iter().map(|(_, packet)| *packet).collect::<Vec<_>>(), packets);
+    // Two batches are launched ahead of the first word of state behind them, one ahead of the next.
+    assert_eq!(seen.passed[4].0, seen.issued[1] + 2);
+    assert_eq!(seen.passed[6].0, seen.issued[2] + 2);
 }
 
 fn what_is_kept(new: Maker<BatchRecords>) {
@@ -153,7 +196,12 @@ fn any_packets(new: Maker<BatchRecords>) {
                     packets.extend(pairs.iter().map(|pair| WorldPacket::Prims(*pair)));
                     packets.push(close);
                     passed.extend([first, close]);
-                    records.push(BatchRecord { geometry, patches: false, prims: count, primitive_id });
+                    records.push(BatchRecord {
+                        geometry,
+                        prims: count,
+                        primitive_id,
+                        ..BatchRecord::default()
+                    });
                     prims.extend(pairs.into_iter().filter(|_| geometry));
                 }
             }

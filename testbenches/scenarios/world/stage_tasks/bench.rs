@@ -325,6 +325,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                     assert_eq!((usize::from(done.batch), done.row), (batch, row_of(batch)));
                     batch += 1;
                 }
+                StagePacket::Alpha(_) => panic!("no batch is of the alpha phase"),
                 StagePacket::Part(head) => {
                     assert!(part.is_none(), "the part before is not whole");
                     part = Some((head, vec![]));
@@ -337,7 +338,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
             }
             if let Some((head, all)) = part.take_if(|(head, all)| all.len() == usize::from(head.prims)) {
                 parts += 1;
-                assert!(head.vertices <= 32 && head.prims <= 32);
+                assert!(head.vertices <= 32 && head.prims <= 32 && head.starts == 0);
                 let corners = match head.topology {
                     Topology::Points => 1,
                     Topology::Lines => 2,

@@ -367,7 +367,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         i.shader_done = dones.drive(o.shader_done);
         if let Some((_, packet)) = stage.now() {
             match packet {
-                StagePacket::Batch(_) => panic!("all are patches"),
+                StagePacket::Batch(_) | StagePacket::Alpha(_) => panic!("all are patches, in one phase"),
                 StagePacket::Part(head) => {
                     assert!(part.is_none(), "the part before is not whole");
                     part = Some((head, vec![]));
@@ -390,6 +390,12 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                             sm.lanes.entry(batch).or_default().pop_front().expect("a warp has run");
                         assert_eq!((head.word, usize::from(head.vertices)), (32 * row, lanes.len()));
                         assert_eq!(u32::from(head.stride_log2), log2(head.vertices));
+                        // Patches of its vertices, counted from the first's number on.
+                        let mut number = head.first_id;
+                        for (k, (patch, _)) in lanes.iter().enumerate() {
+                            number = number.wrapping_add(u32::from(k != 0 && head.starts >> k & 1 == 1));
+                            assert_eq!(number, (100 * batch + patch) as u32);
+                        }
                         let lane = |lane: &u8| lanes[usize::from(*lane)];
                         (row, all.iter().map(|prim| prim[..corners].iter().map(lane).collect()).collect())
                     };

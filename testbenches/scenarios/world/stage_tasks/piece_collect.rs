@@ -244,6 +244,12 @@ fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
                 (of.input_row, of.vertices, of.prims, of.last)
             } else {
                 let StageWork::Evaluation(of) = seen.work[number].1 else { panic!("no evaluation") };
+                // Where each patch begins, and the first one's number.
+                if let Some((first, ..)) = warp.points.first() {
+                    let begins = |k: &usize| *k == 0 || warp.points[*k].0 != warp.points[k - 1].0;
+                    let starts: u32 = (0..warp.points.len()).filter(begins).map(|k| 1 << k).sum();
+                    assert_eq!((of.first_id, of.starts), (9 + u32::from(*first), starts));
+                }
                 (of.row, of.vertices, of.prims, of.last)
             };
             assert_eq!((usize::from(vertices), last), (warp.points.len(), warp.last));

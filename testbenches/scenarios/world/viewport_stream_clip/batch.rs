@@ -1,6 +1,6 @@
 //! Batches as the primitive distributor and a shader make them.
 
-use super::setting::{LAYER, MASK, NUMBER, Setting};
+use super::setting::{LAYER, MASK, NUMBER, Setting, VIEWPORT};
 use bundle::*;
 
 /// What primitives of the class's topologies are.
@@ -34,6 +34,8 @@ pub struct Batch {
     pub parts: Vec<usize>,
     /// What a pass-through geometry shader put out of each primitive, in the order of addresses.
     pub each: Vec<Vec<u32>>,
+    /// The patch of each primitive, where an evaluation shader left it.
+    pub numbers: Vec<u32>,
 }
 
 impl Batch {
@@ -91,7 +93,8 @@ impl Batch {
             let part = first..first + count;
             first += count;
             if part.clone().all(|n| self.mask(s, n).is_none()) {
-                all.extend(part.map(|n| (None, n)));
+                // As they come, each in its own viewport, if it has one.
+                all.extend(part.map(|n| (self.viewport(s, n), n)));
                 continue;
             }
             for viewport in 0..16_u8 {
@@ -107,6 +110,11 @@ impl Batch {
         Some(self.each.get(number)?[s.each_place(address)?])
     }
 
+    /// A primitive's own viewport: a number that none has is the first's.
+    fn viewport(&self, s: &Setting, number: usize) -> Option<u8> {
+        self.own(s, number, VIEWPORT).map(|word| if word < 16 { word as u8 } else { 0 })
+    }
+
     /// A primitive's own layer.
     pub fn layer(&self, s: &Setting, number: usize) -> Option<u32> {
         self.own(s, number, LAYER)
@@ -115,11 +123,11 @@ impl Batch {
     /// What an entry has of a primitive: its own, or its provoking vertex'.
     pub fn flat(&self, s: &Setting, number: usize, provoking: usize, address: u32) -> Option<u32> {
         if address == NUMBER && s.counts() {
-            // Batches as vertex shaders leave them have numbers.
+            // Batches as vertex shaders leave them have numbers, and patches.
             return Some(if self.parts.is_empty() {
                 self.primitive_id.wrapping_add(number as u32)
             } else {
-                0
+                self.numbers.get(number).copied().unwrap_or(0)
             });
         }
         let own = self.own(s, number, address).map(|word| s.colours.kept(address, word));

@@ -9,12 +9,13 @@ use proptest::prelude::*;
 use references::planes::{Colours, Header};
 use std::collections::VecDeque;
 use world::viewport_stream_clip::batch_gate::{BatchGate, In, Params};
+use world::viewport_stream_clip::copy_out::AlphaWork;
 use world::viewport_stream_clip::types::*;
 
 scenarios! {
     BatchGate::new(&Params::default()) =>
-        a_step_a_clock clocks_of_parts all_topologies parts_have_their_own bad_packets bad_parts a_shader_ends_early any_packets;
-    BatchGate::new(&Params { sms: Within::new(1), packets: Within::new(32), stage: Within::new(1) }) => bad_packets bad_parts any_packets;
+        a_step_a_clock clocks_of_parts all_topologies parts_have_their_own phases bad_packets bad_parts a_shader_ends_early any_packets;
+    BatchGate::new(&Params { sms: Within::new(1), packets: Within::new(32), stage: Within::new(1) }) => phases bad_packets bad_parts any_packets;
 }
 
 const FIRST: u8 = 250;
@@ -64,6 +65,11 @@ fn is_here(address: u16) -> bool {
 }
 
 const END: Event = Event::Step(VscStep::Close(BatchClose { batch: 0 }));
+
+/// Which of the patches of a part a vertex is of, counted from the part's first.
+fn patch_of(starts: u32, vertex: u8) -> usize {
+    (1..=u32::from(vertex)).filter(|lane| starts >> lane & 1 == 1).count()
+}
 
 fn step_of(prim: &BatchPrim, own: &[usize], number: usize) -> Event {
     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
@@ -124,7 +130,9 @@ fn wanted_of_parts(
     while !is_last {
         match left.pop_front().expect("a last part") {
             StagePacket::Part(part) => {
-                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each } = part;
+                let BatchPart { word, stride_log2, vertices, prims, topology, stream, last, each, .. } = part;
+                let BatchPart { first_id, starts, .. } = part;
+                let numbered = starts != 0 && headers.counts();
                 let (shape, own): (_, &[usize]) = match topology {
                     Topology::Points => (PrimShape::Point, &[0]),
                     Topology::Lines => (PrimShape::Line, &[0, 1]),
@@ -142,7 +150,9 @@ fn wanted_of_parts(
                     last,
                     each,
                     prims,
-                    values: each.on && headers.has_values(),
+                    values: numbered || each.on && headers.has_values(),
+                    numbered,
+                    first_id,
                     ..VscBatch::default()
                 };
                 all.push(Event::Step(VscStep::Batch(batch)));
@@ -151,7 +161,11 @@ fn wanted_of_parts(
                     && let Some(StagePacket::Prims(two)) = left.front()
                 {
                     let here = two.prims.iter().take((prims - came).into()).enumerate();
-                    all.extend(here.map(|(k, prim)| step_of(prim, own, usize::from(came) + k)));
+                    all.extend(here.map(|(k, prim)| {
+                        let place = usize::from(came) + k;
+                        let patch = patch_of(starts, prim.corners[0]);
+                        step_of(prim, own, if starts == 0 { place } else { patch })
+                    }));
                     came += 2;
                     left.pop_front();
                 }
@@ -159,15 +173,15 @@ fn wanted_of_parts(
                 is_last = last;
             }
             // Of no part.
-            StagePacket::Prims(_) | StagePacket::Batch(_) => (),
+            StagePacket::Prims(_) | StagePacket::Batch(_) | StagePacket::Alpha(_) => (),
         }
     }
     all
 }
 
 /// What must come of packets, with what stages of each SM leave.
-fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Event> {
-    let mut all = vec![];
+fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> (Vec<Event>, Vec<AlphaWork>) {
+    let (mut all, mut alphas) = (vec![], vec![]);
     // The open batch: its number, topology, primitives to come.
     let mut open: Option<(u16, u8, u8)> = None;
     let (mut headers, mut number) = (Headers::default(), 0);
@@ -197,6 +211,24 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
                 };
                 while let Some(StagePacket::Prims(_)) = left[sm].front() {
                     left[sm].pop_front();
+                }
+                if let Some(&StagePacket::Alpha(part)) = left[sm].front() {
+                    left[sm].pop_front();
+                    let AlphaPart { row, patch_row, patch_rows, vertices, scalars, .. } = part;
+                    let (rows, patches) = (part.rows as u8, part.patches);
+                    let (batch, sm) = (head.batch, sm as u8);
+                    alphas.push(AlphaWork {
+                        batch,
+                        sm,
+                        row,
+                        rows,
+                        patch_row,
+                        patch_rows,
+                        patches,
+                        vertices,
+                        scalars,
+                    });
+                    continue;
                 }
                 let Some(StagePacket::Batch(done)) = left[sm].front().copied() else {
                     all.extend(wanted_of_parts(head, sm as u8, &mut left[sm], &headers));
@@ -237,11 +269,18 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> Vec<Ev
                     }
                 }
             }
-            WorldPacket::Close(_) | WorldPacket::BatchTask(_) => end(&mut open, &mut all),
+            WorldPacket::Close(_) => end(&mut open, &mut all),
+            WorldPacket::BatchTask(task) => {
+                end(&mut open, &mut all);
+                let sm = usize::from(task.sm.wrapping_sub(FIRST));
+                let sm = if sm < left.len() { sm } else { 0 };
+                let head = BatchHead { batch: task.batch, ..BatchHead::default() };
+                all.extend(wanted_of_parts(&head, sm as u8, &mut left[sm], &headers));
+            }
             WorldPacket::Indices(_) => (),
         }
     }
-    all
+    (all, alphas)
 }
 
 struct Seen {
@@ -283,18 +322,34 @@ fn run_with(
         (0..sms).map(|k| Source::new(&[], stalls[1].rotate_left(k as u32))).collect();
     let mut left = vec![VecDeque::new(); sms];
     for packet in packets {
-        if let WorldPacket::Head(head) = packet {
+        let head = match packet {
+            WorldPacket::Head(head) => Some(*head),
+            WorldPacket::BatchTask(BatchTask { batch, sm, .. }) => Some(BatchHead {
+                batch: *batch,
+                sm: *sm,
+                stage: WorldStage::Evaluation,
+                ..BatchHead::default()
+            }),
+            _ => None,
+        };
+        if let Some(head) = &head {
             let sm = usize::from(head.sm.wrapping_sub(FIRST));
             let sm = if sm < sms { sm } else { 0 };
-            for packet in leave(&mut dice, head) {
+            // Of a task parts alone are looked at.
+            let task = head.stage == WorldStage::Evaluation;
+            let left_by = if task { task_parts(&mut dice, head) } else { leave(&mut dice, head) };
+            for packet in left_by {
                 left[sm].push_back(packet);
                 let from = dice.below(late + 1) * left[sm].len() as u64;
                 stages[sm].push(from, packet);
             }
         }
     }
-    let wanted = wanted(packets, &mut left);
+    let (wanted, alphas) = wanted(packets, &mut left);
     let (mut batch, mut step) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
+    let mut alpha = Sink::new(stalls[2].rotate_left(3));
+    // Until when something is copied; whether all before was done a clock ago, and nothing was copied.
+    let (mut copies_to, mut was_done, mut was_free, mut offered) = (0, false, true, [false; 2]);
     let (mut events, mut drained_from, mut clock) = (vec![], 0, 0);
     let nothing = In::new(&p);
     dut.run(|o| {
@@ -313,7 +368,19 @@ fn run_with(
             assert!(clock > drained_from, "state while something is on its way");
             events.push(Event::State(*state));
         }
+        i.settled = dice.one_in(3);
+        i.copies = clock < copies_to;
+        assert!(!o.alpha.valid || offered[0] || was_done, "it waits for what is before it");
+        assert!(!o.batch.valid || offered[1] || was_free, "it waits for copies");
+        offered = [o.alpha.valid, o.batch.valid];
+        (was_done, was_free) = (i.drained && i.settled, !i.copies && !o.alpha.valid);
+        i.alpha = alpha.drive(&o.alpha);
+        if alpha.now().is_some() {
+            offered[0] = false;
+            copies_to = clock + 1 + dice.below(30);
+        }
         i.batch = batch.drive(&o.batch);
+        offered[1] &= batch.now().is_none();
         i.step = step.drive(&o.step);
         if step.now().is_some() || batch.now().is_some() {
             drained_from = clock + 1 + dice.below(9);
@@ -339,6 +406,7 @@ fn run_with(
         })
         .collect();
     assert_eq!(batch.taken, batches, "batches, once each");
+    assert_eq!(alpha.taken, alphas, "batches of the alpha phase");
     Seen { world: world.taken, steps: step.at }
 }
 
@@ -400,6 +468,8 @@ fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) 
             word: dice.below(0x8000) as u16,
             stride_log2: dice.below(12) as u8,
         },
+        first_id: dice.roll() as u32,
+        starts: dice.roll() as u32 & dice.pick(&[0, !0, 0x0101_0101, 1]),
     };
     let mut all = vec![StagePacket::Part(part)];
     for _ in 0..count.div_ceil(2) {
@@ -407,6 +477,53 @@ fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) 
         all.push(StagePacket::Prims(two));
     }
     all
+}
+
+/// What a task's stages leave: parts, behind what is not looked at.
+fn task_parts(dice: &mut Dice, head: &BatchHead) -> Vec<StagePacket> {
+    let mut all = if dice.one_in(2) { vertices_of(dice, head) } else { vec![] };
+    for k in 0..3 {
+        let count = dice.below(7) as u8;
+        all.extend(part(dice, count, Topology::Triangles, 0, k == 2));
+    }
+    all
+}
+
+/// What a batch of the alpha phase leaves.
+fn alpha_part(dice: &mut Dice) -> Vec<StagePacket> {
+    vec![StagePacket::Alpha(AlphaPart {
+        row: dice.below(1024) as u16,
+        rows: dice.below(240) as u16,
+        patch_row: dice.below(1024) as u16,
+        patch_rows: dice.below(256) as u8,
+        patches: dice.below(16) as u8,
+        vertices: dice.below(33) as u8,
+        scalars: dice.below(256) as u8,
+    })]
+}
+
+/// Batches of the alpha phase go to be copied, with nothing of their primitives; tasks of the beta phase are batches of parts.
+fn phases(new: Maker<BatchGate>) {
+    for seed in 0..20 {
+        let mut dice = Dice::new(seed);
+        let mut packets = vec![];
+        for n in 0..6 {
+            packets.extend(full(&mut dice, n, 14, 5));
+            if dice.one_in(2) {
+                let sm = FIRST.wrapping_add(dice.below(3) as u8);
+                packets.push(WorldPacket::BatchTask(BatchTask {
+                    batch: 100 + n,
+                    sm,
+                    ..BatchTask::default()
+                }));
+            }
+        }
+        let leave = |dice: &mut Dice, head: &BatchHead| {
+            if head.batch % 3 == 2 { vertices_of(dice, head) } else { alpha_part(dice) }
+        };
+        let stalls = if seed == 0 { [!0; 4] } else { std::array::from_fn(|_| dice.roll() | 1) };
+        run_with(new, &packets, leave, stalls, seed, seed);
+    }
 }
 
 fn clocks_of_parts(new: Maker<BatchGate>) {
@@ -564,6 +681,9 @@ fn any_packets(new: Maker<BatchGate>) {
         packets.push(close(99));
         let in_parts = dice.below(3);
         let leave = |dice: &mut Dice, head: &BatchHead| {
+            if dice.one_in(5) {
+                return alpha_part(dice);
+            }
             if dice.below(2) >= in_parts {
                 return vertices_of(dice, head);
             }

@@ -19,8 +19,39 @@ pub enum Item {
     Batch(Batch),
     /// A batch that a later stage leaves in parts.
     Parts(Parts),
+    /// A batch of the alpha phase, of rows of outputs and of attributes of patches.
+    Alpha(Alpha),
     /// Packets that are not judged here.
     Packet(WorldPacket),
+}
+
+#[derive(Clone, Debug)]
+pub struct Alpha {
+    pub head: Batch,
+    pub rows: Vec<[u32; ROW_LANES]>,
+    pub patch_rows: Vec<[u32; ROW_LANES]>,
+}
+
+/// Rows between the two.
+const BETWEEN: usize = 2;
+
+impl Alpha {
+    fn words(&self) -> Vec<(usize, u32)> {
+        let gap = [[0; ROW_LANES]; BETWEEN];
+        let all = self.rows.iter().chain(&gap).chain(&self.patch_rows);
+        all.flatten().copied().enumerate().collect()
+    }
+    fn part(&self) -> AlphaPart {
+        AlphaPart {
+            row: 0,
+            rows: self.rows.len() as u16,
+            patch_row: (self.rows.len() + BETWEEN) as u16,
+            patch_rows: self.patch_rows.len() as u8,
+            patches: 3,
+            vertices: 7,
+            scalars: self.rows.len() as u8,
+        }
+    }
 }
 
 impl Item {
@@ -106,6 +137,9 @@ fn from_row(packet: &StagePacket, row: u16) -> StagePacket {
             let each = PrimOutputs { word: part.each.word + 32 * row, ..part.each };
             StagePacket::Part(BatchPart { word: part.word + 32 * row, each, ..part })
         }
+        StagePacket::Alpha(part) => {
+            StagePacket::Alpha(AlphaPart { row, patch_row: row + part.patch_row, ..part })
+        }
         prims => prims,
     }
 }
@@ -124,7 +158,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     let p = dut.unit().p.clone();
     let sms = p.sms.get();
     let mut dice = Dice::new(pace.seed);
-    let (mut packets, mut due) = (vec![], VecDeque::new());
+    let (mut packets, mut due, mut copies) = (vec![], VecDeque::new(), VecDeque::new());
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
             shared: Shared::new(dice.roll()),
@@ -161,12 +195,19 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             }
             Item::Parts(parts) => {
                 number = number.wrapping_add(1);
-                packets.extend(parts.head.packets(number, FIRST_SM, pace.indexed));
+                packets.extend(parts.sent(number, FIRST_SM, pace.indexed));
                 let batch = parts.drawn();
                 came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
                 let (words, told) = (parts.words(&setting), parts.packets(&setting));
                 sm[usize::from(batch.sm)].ahead.push_back(Ahead { words, told });
                 due.push_back(Due { number, setting: setting.clone(), batch });
+            }
+            Item::Alpha(alpha) => {
+                number = number.wrapping_add(1);
+                packets.extend(alpha.head.packets(number, FIRST_SM, pace.indexed));
+                let (words, told) = (vec![alpha.words()], vec![StagePacket::Alpha(alpha.part())]);
+                sm[usize::from(alpha.head.sm)].ahead.push_back(Ahead { words, told });
+                copies.push_back((number, alpha.clone()));
             }
             Item::Packet(packet) => packets.push(*packet),
         }
@@ -174,6 +215,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     let mut world = Source::new(&packets, pace.world);
     let (mut entry_asks, mut grants) = (Sink::new(pace.entry_ask), Source::new(&[], pace.grant));
     let mut wdx = Sink::new(pace.wdx);
+    let mut alpha_entries = Sink::new(pace.wdx.rotate_left(5));
     let rings = Rings::new(WINDOW, pace.lines);
     let mut memory = MemoryAgent::new(rings.clone(), pace.memory);
     let mut asked: VecDeque<EntryAsk> = VecDeque::new();
@@ -182,7 +224,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
     let nothing = In::new(&p);
     let mut clock = 0;
     dut.run(|o| {
-        if world.is_empty() && due.is_empty() && o.idle && memory.is_idle() {
+        if world.is_empty() && due.is_empty() && copies.is_empty() && o.idle && memory.is_idle() {
             return None;
         }
         let mut i = nothing.clone();
@@ -220,9 +262,11 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
         }
         i.entry_ask = entry_asks.drive(&o.entry_ask);
         if let Some((_, ask)) = entry_asks.now() {
-            assert!(!ask.alpha && ask.vertices > 0 && ask.scalars > 0, "{ask:?}");
+            assert!(ask.alpha || ask.vertices > 0 && ask.scalars > 0, "{ask:?}");
             asked.push_back(ask);
-            seen.entries.push((ask.vertices, ask.scalars));
+            if !ask.alpha {
+                seen.entries.push((ask.vertices, ask.scalars));
+            }
         }
         if let Some(ask) = asked.front()
             && let Some(entry) = rings.grant(ask.vertices, ask.scalars)
@@ -245,6 +289,21 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             seen.heads.push(clock);
         }
         i.down = memory.down();
+        i.alpha_entry = alpha_entries.drive(&o.alpha_entry);
+        if let Some((_, told)) = alpha_entries.now() {
+            let (number, alpha): (u16, Alpha) = copies.pop_front().expect("a batch of the alpha phase");
+            let part = alpha.part();
+            let wanted = AlphaEntry {
+                batch: number,
+                entry: told.entry,
+                patches: part.patches as u8,
+                vertices: part.vertices,
+                scalars: part.scalars,
+            };
+            assert_eq!(told, wanted);
+            rings.check_lines(told.entry, alpha.rows.iter().chain(&alpha.patch_rows));
+            rings.free(told.entry);
+        }
         i.wdx = wdx.drive(&o.wdx);
         match wdx.now() {
             None => (),

@@ -82,6 +82,15 @@ impl Rings {
         self.all.borrow().words.get(&(32 * u64::from(entry) + word)).copied().unwrap_or(NOBODY)
     }
 
+    /// Rows lie in the lines of an entry.
+    pub fn check_lines<'a>(&self, entry: u16, rows: impl Iterator<Item = &'a [u32; ROW_LANES]>) {
+        for (k, row) in rows.enumerate() {
+            let found: [u32; ROW_LANES] =
+                std::array::from_fn(|lane| self.word(entry, 32 * k as u64 + lane as u64));
+            assert_eq!(found, *row, "line {k} of {entry}");
+        }
+    }
+
     fn lines_of(&self, entry: u16) -> u64 {
         let all = self.all.borrow();
         let held = all.held.iter().find(|held| held.start == u64::from(entry));

@@ -35,6 +35,7 @@ fn batch(s: &Setting, topology: u8, places: &[[f32; 4]], prims: &[[u8; 3]]) -> B
         prims: prims.iter().map(|p| prim(*p)).collect(),
         parts: vec![],
         each: vec![],
+        numbers: vec![],
     }
 }
 
@@ -230,7 +231,6 @@ pub fn bad_batches(new: New) {
     let beyond = batch(&s, 4, &SEEN, &[[0, 1, 2], [0, 1, 3], [31, 1, 2], [2, 1, 0]]);
     let empty = Batch { vertices: vec![], ..whole(&s) };
     let none = Batch { prims: vec![], ..whole(&s) };
-    let task = Item::Packet(WorldPacket::BatchTask(BatchTask::default()));
     let lone = Item::Packet(WorldPacket::Prims(BatchPrims::default()));
     let close = Item::Packet(WorldPacket::Close(BatchClose { batch: 9 }));
     let other = Item::Packet(WorldPacket::State(State { address: 0x1d7c, value: 1 }));
@@ -241,7 +241,6 @@ pub fn bad_batches(new: New) {
         Item::set(s.clone()),
         lone.clone(),
         close.clone(),
-        task.clone(),
         other.clone(),
         Item::Batch(whole(&s)),
         Item::Batch(beyond),
@@ -250,7 +249,6 @@ pub fn bad_batches(new: New) {
         close,
         lone,
         other,
-        task,
         Item::set(nowhere.clone()),
         Item::Batch(whole(&nowhere)),
         Item::Batch(point(&nowhere)),
@@ -271,6 +269,7 @@ pub fn parts_of_a_batch(new: New) {
         stream,
         batch,
         each: Place { word: 0, stride_log2: 0 },
+        patches: vec![],
     };
     let one = || batch(&s, 4, &SEEN, &[[0, 1, 2]]);
     let nothing = Batch { vertices: vec![], prims: vec![], ..one() };
@@ -284,7 +283,7 @@ pub fn parts_of_a_batch(new: New) {
         of(1301, 4, 0, beyond),
     ];
     let head = strip(&s, 9);
-    let parts = Parts { head, topology: Topology::Triangles, parts };
+    let parts = Parts { task: false, head, topology: Topology::Triangles, parts };
     let last = Parts { parts: vec![of(40, 0, 0, nothing)], ..parts.clone() };
     let items = [
         Item::set(s.clone()),
@@ -369,15 +368,39 @@ pub fn numbers_of_primitives(new: New) {
     }
 }
 
-/// A pass-through geometry shader: vertices are those of the shader before, layers and masks each primitive's own; without masks the viewport is the provoking vertex'.
+/// Behind evaluation a primitive has the number of its patch, which all primitives of a patch share, in each of its warps.
+pub fn numbers_of_patches(new: New) {
+    for last_provokes in [false, true] {
+        let mut s = Setting { last_provokes, ..with_scalars(3) };
+        s.reads.insert(0, (0x60, 1));
+        let part = |word: usize, patches: Vec<u32>| Part {
+            place: Place { word, stride_log2: 5 },
+            stream: 0,
+            batch: strip(&s, 7),
+            each: Place { word: 0, stride_log2: 0 },
+            patches,
+        };
+        // Nine vertices each: of 70 and 71, and more of 71, then 72; primitives at a change are of their first corner's.
+        let of = |from: u32, change: usize| (0..9).map(|v| from + u32::from(v >= change)).collect();
+        let parts = vec![part(40, of(70, 3)), part(800, of(71, 4))];
+        let parts = Parts { head: strip(&s, 7), topology: Topology::Triangles, parts };
+        assert_eq!(run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE).counts, [14]);
+    }
+}
+
+/// A pass-through geometry shader: vertices are those of the shader before, layers, masks and viewports each primitive's own; without both the viewport is the provoking vertex'.
 pub fn each_primitive_of_its_own(new: New) {
-    let cases: [(&[u32], usize); 6] = [
+    let cases: [(&[u32], usize); 9] = [
         (&[LAYER], 3),
         (&[MASK], 5),
         (&[LAYER, MASK], 5),
         (&[], 3),
         (&[LAYER, 0x80, 0x3a0], 5),
         (&[0x60, LAYER, 0x8c, 0x90], 3),
+        // Viewports of their own, as they come; masks are before these.
+        (&[VIEWPORT], 3),
+        (&[LAYER, VIEWPORT, 0x80], 3),
+        (&[VIEWPORT, MASK], 5),
     ];
     for (fast, count) in cases {
         let masks = fast.contains(&MASK);
@@ -387,7 +410,7 @@ pub fn each_primitive_of_its_own(new: New) {
         }
         s.outputs = vec![LAYER, VIEWPORT, 0x70, 0x74, 0x78, 0x7c, 0x84, 0x88];
         // Generic values of primitives, and of vertices: constant, perspective.
-        s.reads = [0x60, LAYER, 0x80, 0x8c, 0x90]
+        s.reads = [0x60, LAYER, VIEWPORT, 0x80, 0x8c, 0x90]
             .into_iter()
             .filter(|at| fast.contains(at))
             .map(|at| (at, 1))
@@ -405,6 +428,7 @@ pub fn each_primitive_of_its_own(new: New) {
         let own = |n: usize, address: u32| match address {
             MASK => numbers[n][0],
             LAYER => numbers[n][1],
+            VIEWPORT => [5, 5, 16, 2][n],
             other => other << 16 | n as u32,
         };
         batch.each = (0..4).map(|n| fast.iter().map(|address| own(n, *address)).collect()).collect();
@@ -413,10 +437,11 @@ pub fn each_primitive_of_its_own(new: New) {
             stream: 0,
             batch: batch.clone(),
             each: Place { word: word + 60, stride_log2: 3 },
+            patches: vec![],
         };
         let both = vec![part(40), part(333)];
         let head = Batch { each: vec![], ..batch.clone() };
-        let parts = Parts { head, topology: Topology::Triangles, parts: both };
+        let parts = Parts { task: false, head, topology: Topology::Triangles, parts: both };
         let count = if masks { count } else { count + 1 };
         let seen = run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE);
         assert_eq!((seen.counts, seen.part_reads.len()), (vec![2 * count], 1));

@@ -251,7 +251,8 @@ pub fn judge(s: &Setting, batch: &Batch, got: &[ShownPrim]) {
     }
     let mut refusals: Vec<(usize, String)> = vec![];
     // Where primitives have something of their own, a provoking vertex is of one primitive, or of the pieces of one.
-    let numbered = s.counts() && batch.parts.is_empty() && s.reads.iter().any(|read| read.0 == NUMBER);
+    let has_numbers = batch.parts.is_empty() || !batch.numbers.is_empty();
+    let numbered = s.counts() && has_numbers && s.reads.iter().any(|read| read.0 == NUMBER);
     let copies = numbered || s.has_values() && !batch.each.is_empty();
     let mut provokes: BTreeMap<(u16, u8), usize> = BTreeMap::new();
     for (n, want) in expected(s, batch).iter().enumerate() {

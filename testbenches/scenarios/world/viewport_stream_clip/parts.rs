@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::random::{corners, vertex_of};
-use super::setting::{LAYER, MASK, Setting};
+use super::setting::{LAYER, MASK, Setting, VIEWPORT};
 use bundle::*;
 use kit::Dice;
 
@@ -21,10 +21,14 @@ pub struct Part {
     pub batch: Batch,
     /// Where what primitives have of their own is, likewise.
     pub each: Place,
+    /// Of an evaluation shader: the patch of each vertex, which only rises.
+    pub patches: Vec<u32>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Parts {
+    /// A task of the beta phase leaves them.
+    pub task: bool,
     /// What the distributor says: its SM; its primitives are nothing here.
     pub head: Batch,
     pub topology: Topology,
@@ -35,6 +39,15 @@ pub struct Parts {
 const NONE: u8 = 255;
 
 impl Parts {
+    /// What the distributor sends.
+    pub fn sent(&self, batch: u16, first_sm: u8, indexed: bool) -> Vec<WorldPacket> {
+        if self.task {
+            let sm = first_sm.wrapping_add(self.head.sm);
+            return vec![WorldPacket::BatchTask(BatchTask { batch, sm, ..BatchTask::default() })];
+        }
+        self.head.packets(batch, first_sm, indexed)
+    }
+
     /// What is drawn, as one batch: vertices of all parts, one part behind the other.
     pub fn drawn(&self) -> Batch {
         let number = match self.topology {
@@ -52,6 +65,10 @@ impl Parts {
             all.prims.extend(part.batch.prims.iter().map(prim));
             all.parts.push(part.batch.prims.len());
             all.each.extend(part.batch.each.iter().cloned());
+            let patch =
+                |prim: &BatchPrim| part.patches.get(usize::from(prim.corners[0])).copied().unwrap_or(0);
+            let numbered = self.parts.iter().any(|part| !part.patches.is_empty());
+            all.numbers.extend(part.batch.prims.iter().map(patch).filter(|_| numbered));
         }
         assert!(all.vertices.len() < NONE.into());
         all
@@ -83,6 +100,8 @@ impl Parts {
     pub fn packets(&self, s: &Setting) -> Vec<StagePacket> {
         let mut packets = vec![];
         for (k, part) in self.parts.iter().enumerate() {
+            let begins = |v: &usize| *v == 0 || part.patches[*v] != part.patches[v - 1];
+            let starts = (0..part.patches.len()).filter(begins).map(|v| 1 << v).sum();
             packets.push(StagePacket::Part(BatchPart {
                 word: part.place.word as u16,
                 stride_log2: part.place.stride_log2,
@@ -96,6 +115,8 @@ impl Parts {
                     word: part.each.word as u16,
                     stride_log2: part.each.stride_log2,
                 },
+                first_id: part.patches.first().copied().unwrap_or(0),
+                starts,
             }));
             for two in part.batch.prims.chunks(BATCH_PRIMS) {
                 let prims = std::array::from_fn(|k| two.get(k).copied().unwrap_or_default());
@@ -106,11 +127,19 @@ impl Parts {
     }
 }
 
+/// The patch of the next vertex.
+fn patch_from(dice: &mut Dice, patch: &mut u32) -> u32 {
+    *patch = patch.wrapping_add(u32::from(dice.one_in(4)));
+    *patch
+}
+
 /// Parts of any size at any place.
 pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
     let (topology, number) =
         dice.pick(&[(Topology::Points, 0), (Topology::Lines, 1), (Topology::Triangles, 4)]);
     let (mut parts, mut next) = (vec![], 0);
+    // Of an evaluation shader, patch by patch, as many as may be.
+    let mut patch = (s.fast.is_none() && dice.one_in(2)).then(|| dice.roll() as u32);
     for _ in 0..=dice.below(5) {
         let count = if dice.one_in(3) { dice.below(8) } else { dice.below(33) };
         let vertices = (0..count).map(|_| vertex_of(dice, s)).collect();
@@ -121,13 +150,19 @@ pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
         next = place.word + (s.outputs.len().max(1) << stride_log2);
         let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
         let batch = Batch { topology: number, vertices, prims, ..head.clone() };
-        let mut part = Part { place, stream, batch, each: Place { word: next, stride_log2: 0 } };
+        let patches = match &mut patch {
+            Some(patch) => (0..count).map(|_| patch_from(dice, patch)).collect(),
+            None => vec![],
+        };
+        let stream = if patches.is_empty() { stream } else { 0 };
+        let mut part = Part { place, stream, batch, each: Place { word: next, stride_log2: 0 }, patches };
         if let Some(fast) = &s.fast {
             let mut number = |address: &u32| {
                 let mask = 1 << dice.below(16) | u32::from(dice.one_in(4)) << dice.below(16);
                 match *address {
                     MASK => dice.roll() as u32 & 0xffff_0000 | if dice.one_in(8) { 0 } else { mask },
                     LAYER => dice.below(2100) as u32,
+                    VIEWPORT if !dice.one_in(20) => 15 + dice.below(2) as u32,
                     _ => dice.roll() as u32,
                 }
             };
@@ -140,5 +175,5 @@ pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
         }
         parts.push(part);
     }
-    Parts { head, topology, parts }
+    Parts { task: dice.one_in(3), head, topology, parts }
 }

@@ -1,9 +1,10 @@
 //! Any state, any batches.
 
 use super::batch::{Batch, Kind, kind};
+use super::bench::Alpha;
 use super::rules::clip_control;
 use super::setting::*;
-use bundle::BatchPrim;
+use bundle::{BatchPrim, ROW_LANES};
 use kit::Dice;
 
 pub fn unit(dice: &mut Dice) -> f32 {
@@ -84,7 +85,7 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
     s.reads.dedup_by_key(|read| read.0);
     s.fast = dice.one_in(8).then(|| {
         let generic = [0x80, 0x90, 0x1a4, 0x27c].into_iter().filter(|_| dice.one_in(4)).collect::<Vec<_>>();
-        let others = [0x60, LAYER, MASK].into_iter().filter(|_| dice.one_in(2));
+        let others = [0x60, LAYER, VIEWPORT, MASK].into_iter().filter(|_| dice.one_in(2));
         let mut own: Vec<u32> = others.chain(generic).collect();
         own.sort_unstable();
         own
@@ -225,5 +226,15 @@ pub fn any_batch(dice: &mut Dice, s: &Setting, sms: usize) -> Batch {
         prims,
         parts: vec![],
         each: vec![],
+        numbers: vec![],
     }
+}
+
+/// A batch of the alpha phase.
+pub fn any_alpha(dice: &mut Dice, head: Batch) -> Alpha {
+    let mut rows =
+        |most: u64| (0..dice.below(most)).map(|_| std::array::from_fn(|_| dice.roll() as u32)).collect();
+    let mut rows_of: Vec<_> = rows(12);
+    rows_of.push([7; ROW_LANES]);
+    Alpha { head, rows: rows_of, patch_rows: rows(5) }
 }

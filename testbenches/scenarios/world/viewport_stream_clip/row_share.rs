@@ -33,18 +33,19 @@ fn rows_of(ask: &RowRead) -> (u16, usize) {
 #[derive(Default)]
 struct Seen {
     /// Of each unit: clocks of asks taken here, and of rows.
-    taken: [Vec<u64>; 3],
-    rows: [Vec<u64>; 3],
+    taken: [Vec<u64>; 4],
+    rows: [Vec<u64>; 4],
     /// Asks to SMs.
     asked: Vec<(u64, usize, u16)>,
 }
 
-fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [u64; 2], seed: u64) -> Seen {
+fn run(new: Maker<RowShare>, asks: [&[RowRead]; 4], stalls: [u64; 3], latency: [u64; 2], seed: u64) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let (sms, mut dice) = (p.sms.get(), Dice::new(seed));
     let (mut position, mut attribute) = (Source::new(asks[0], stalls[0]), Source::new(asks[1], stalls[1]));
     let mut stream = Source::new(asks[2], stalls[1].rotate_left(7));
+    let mut copy = Source::new(asks[3], stalls[0].rotate_left(11));
     let mut sinks: Vec<Sink<IsbeAccess>> =
         (0..sms).map(|k| Sink::new(stalls[2].rotate_left(9 * k as u32))).collect();
     let mut answers: Vec<VecDeque<(u64, u16)>> = vec![VecDeque::new(); sms];
@@ -52,13 +53,14 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [
     let sm_of = |ask: &RowRead| if usize::from(ask.sm) < sms { usize::from(ask.sm) } else { 0 };
     let nothing = In::new(&p);
     dut.run(|o| {
-        if position.is_empty() && attribute.is_empty() && stream.is_empty() && o.idle {
+        if position.is_empty() && attribute.is_empty() && stream.is_empty() && copy.is_empty() && o.idle {
             return None;
         }
         let mut i = nothing.clone();
         i.position = position.drive(o.position);
         i.attribute = attribute.drive(o.attribute);
         i.stream = stream.drive(o.stream);
+        i.copy = copy.drive(o.copy);
         for (k, sink) in sinks.iter_mut().enumerate() {
             i.row_ask[k] = sink.drive(&o.row_ask[k]);
             if let Some((at, IsbeAccess { ask, .. })) = sink.now() {
@@ -72,7 +74,8 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [
                 i.row[k] = Some(row(k, number)).into();
             }
         }
-        for (unit, port) in [&o.position_row, &o.attribute_row, &o.stream_row].into_iter().enumerate() {
+        let rows = [&o.position_row, &o.attribute_row, &o.stream_row, &o.copy_row];
+        for (unit, port) in rows.into_iter().enumerate() {
             if let Some(got) = port.get() {
                 let ask = asks[unit][seen.rows[unit].len()];
                 for k in 0..usize::from(ask.count) {
@@ -85,12 +88,12 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 3], stalls: [u64; 3], latency: [
         clock += 1;
         Some(i)
     });
-    for unit in 0..3 {
+    for unit in 0..4 {
         assert_eq!(seen.rows[unit].len(), asks[unit].len(), "all asks");
     }
     let all = asks.concat().iter().map(|ask| rows_of(ask).1).sum::<usize>();
     assert_eq!(seen.asked.len(), all, "no row more than an ask's words have");
-    seen.taken = [position.taken, attribute.taken, stream.taken];
+    seen.taken = [position.taken, attribute.taken, stream.taken, copy.taken];
     seen
 }
 
@@ -101,7 +104,7 @@ fn reads(sm: u8, rows: std::ops::Range<u16>) -> Vec<RowRead> {
 const FREE: [u64; 3] = [!0; 3];
 
 fn a_row_a_clock(new: Maker<RowShare>) {
-    let seen = run(new, [&reads(0, 5..25), &[], &[]], FREE, [6, 0], 1);
+    let seen = run(new, [&reads(0, 5..25), &[], &[], &[]], FREE, [6, 0], 1);
     assert_eq!(seen.asked[0].0 - seen.taken[0][0], 2);
     let asked: Vec<u64> = seen.asked.iter().map(|ask| ask.0 - seen.asked[0].0).collect();
     assert_eq!(asked, (0..20).collect::<Vec<_>>());
@@ -113,7 +116,7 @@ fn a_row_a_clock(new: Maker<RowShare>) {
 fn words_of_two_rows(new: Maker<RowShare>) {
     // A row a clock, so an ask in two clocks, one behind the other; an answer a clock behind its second row.
     let asks: Vec<_> = (0..10).map(|k| RowRead { sm: 0, word: 0x7ea1 + 33 * k, count: 32 }).collect();
-    let seen = run(new, [&asks, &[], &[]], FREE, [6, 0], 1);
+    let seen = run(new, [&asks, &[], &[], &[]], FREE, [6, 0], 1);
     assert_eq!(seen.asked[0].0 - seen.taken[0][0], 2);
     let asked: Vec<u64> = seen.asked.iter().map(|ask| ask.0 - seen.asked[0].0).collect();
     assert_eq!(asked, (0..20).collect::<Vec<_>>());
@@ -125,25 +128,33 @@ fn words_of_two_rows(new: Maker<RowShare>) {
 }
 
 fn any_lane(new: Maker<RowShare>) {
-    // From each lane as many words as there are up to two rows' end; three units at once.
+    // From each lane as many words as there are up to two rows' end; four units at once.
     let asks = |first: u16| -> Vec<RowRead> {
         (0..32 * 33).map(|k| RowRead { sm: 1, word: first + k % 32, count: (k / 32) as u8 }).collect()
     };
-    run(new, [&asks(0), &asks(32 * 1023), &asks(32 * 500)], FREE, [3, 0], 1);
+    run(new, [&asks(0), &asks(32 * 1023), &asks(32 * 500), &asks(32 * 777)], FREE, [3, 0], 1);
 }
 
 fn positions_first(new: Maker<RowShare>) {
-    let seen = run(new, [&reads(0, 0..10), &reads(0, 100..110), &reads(0, 200..210)], FREE, [6, 0], 1);
+    let seen = run(
+        new,
+        [&reads(0, 0..10), &reads(0, 100..110), &reads(0, 200..210), &reads(0, 300..310)],
+        FREE,
+        [6, 0],
+        1,
+    );
     let order: Vec<u16> = seen.asked.iter().map(|ask| ask.2).collect();
     let last = order.iter().position(|row| *row == 9).unwrap();
     assert!(order[..=last].iter().filter(|row| **row >= 100).count() <= 1, "{order:?}");
     let last = order.iter().position(|row| *row == 109).unwrap();
     assert!(order[..=last].iter().filter(|row| **row >= 200).count() <= 1, "{order:?}");
+    let last = order.iter().position(|row| *row == 209).unwrap();
+    assert!(order[..=last].iter().filter(|row| **row >= 300).count() <= 1, "{order:?}");
 }
 
 fn another_sm_waits(new: Maker<RowShare>) {
     let asks = [reads(0, 0..3), reads(1, 0..3), reads(0, 7..8)].concat();
-    let seen = run(new, [&asks, &[], &[]], FREE, [20, 0], 1);
+    let seen = run(new, [&asks, &[], &[], &[]], FREE, [20, 0], 1);
     // The first of the other SM is asked for when the last row is here.
     let rows = &seen.rows[0];
     assert!(seen.asked[3].0 >= rows[2] - 1 && seen.asked[6].0 >= rows[5] - 1, "{:?} {rows:?}", seen.asked);
@@ -156,7 +167,7 @@ fn rows_of_nobody(new: Maker<RowShare>) {
     position.push(8, RowRead { sm: 1, word: 77 * 32, count: 32 });
     let (mut clock, mut due, mut got) = (0, None, vec![]);
     dut.run(|o| {
-        assert!(!o.attribute_row.valid && !o.stream_row.valid);
+        assert!(!o.attribute_row.valid && !o.stream_row.valid && !o.copy_row.valid);
         got.extend(o.position_row.get().copied());
         let mut i = In { position: position.drive(o.position), ..In::default() };
         i.row_ask[1] = ask.drive(&o.row_ask[1]);
@@ -173,7 +184,8 @@ fn rows_of_nobody(new: Maker<RowShare>) {
 }
 
 fn an_sm_that_is_not_there(new: Maker<RowShare>) {
-    let seen = run(new, [&reads(5, 0..4), &reads(7, 9..12), &reads(1, 3..9)], FREE, [6, 0], 1);
+    let seen =
+        run(new, [&reads(5, 0..4), &reads(7, 9..12), &reads(1, 3..9), &reads(2, 5..7)], FREE, [6, 0], 1);
     assert!(seen.asked.iter().all(|ask| ask.1 == 0));
 }
 
@@ -191,7 +203,7 @@ fn any_asks(new: Maker<RowShare>) {
                 })
                 .collect()
         };
-        let all = [asks(), asks(), asks()];
-        run(new, [&all[0], &all[1], &all[2]], stalls, [latency, spread], seed);
+        let all = [asks(), asks(), asks(), asks()];
+        run(new, [&all[0], &all[1], &all[2], &all[3]], stalls, [latency, spread], seed);
     });
 }

@@ -13,7 +13,7 @@ use world::viewport_stream_clip::types::*;
 
 scenarios! {
     StreamOutput::new(&Params::default()) => off_nothing_waits clocks_of_a_batch eight_a_clock whole_primitives_have_room
-        skipped_components four_buffers other_streams streams_of_their_own words_anywhere reports_and_their_counters counters_that_stop frees_wait_for_both bad_state any_batches;
+        skipped_components four_buffers other_streams streams_of_their_own words_anywhere reports_and_their_counters counters_that_stop missed_ones_stop frees_wait_for_both bad_state any_batches;
     StreamOutput::new(&Params { steps: Within::new(2), rows: Within::new(4) }) => any_batches;
 }
 
@@ -409,16 +409,33 @@ fn streams_of_their_own(new: Maker<StreamOutput>) {
         (0..5).map(|sub| marker(sub, 0x12, sub)).collect(),
         (0..5).map(|sub| marker(sub, 0x0d, sub)).collect(),
         (0..5).map(|sub| marker(sub, 0x0b, sub)).collect(),
+        (0..5).map(|sub| marker(sub, 0x06, sub)).collect(),
         // Cleared, they are all.
-        vec![Item::Method(0x1530, 0x10), marker(9, 0x0b, 1), marker(9, 0x12, 1)],
+        vec![marker(9, 0x1e, 3), Item::Method(0x1530, 0x10), marker(9, 0x0b, 1), marker(9, 0x12, 1)],
+        // What had no room, of all, is a counter of its own; of a stream it is but the difference of the others.
+        vec![
+            marker(9, 0x1e, 0),
+            marker(9, 0x06, 1),
+            Item::Method(0x1530, 3),
+            marker(9, 0x1e, 0),
+            marker(9, 0x06, 1),
+        ],
     ];
     let seen = run(new, &items.concat(), FREE);
     let came = [6, 4, 4, 2, 0];
-    let want: Vec<_> = [vec![24], came.to_vec(), came.to_vec(), vec![6, 2, 3, 2, 0], vec![0, 4]]
-        .concat()
-        .into_iter()
-        .map(Some)
-        .collect();
+    let want: Vec<_> = [
+        vec![24],
+        came.to_vec(),
+        came.to_vec(),
+        vec![6, 2, 3, 2, 0],
+        vec![0, 2, 1, 0, 0],
+        vec![3, 0, 4],
+        vec![3, 4, 0, 4],
+    ]
+    .concat()
+    .into_iter()
+    .map(Some)
+    .collect();
     assert_eq!(seen.reports.iter().map(|(_, value)| *value).collect::<Vec<_>>(), want);
 }
 
@@ -474,7 +491,7 @@ fn reports_and_their_counters(new: Maker<StreamOutput>) {
 
 /// Each by its own bit, and go on from where they were.
 fn counters_that_stop(new: Maker<StreamOutput>) {
-    for bit in [4, 5, 6, 7, 8, 10] {
+    for bit in [4, 5, 6, 7, 8, 10, 14] {
         let markers = || [0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12].map(|selector| marker(1, selector, 0));
         let some = || batch(PrimShape::Line, 8, strip(5));
         let mut items =
@@ -498,6 +515,19 @@ fn counters_that_stop(new: Maker<StreamOutput>) {
             assert_eq!(of(selector, 0) == of(selector, 1), own == bit, "bit {bit}");
         }
     }
+}
+
+/// Those without room, of all streams, by a bit of their own; of a stream they go on.
+fn missed_ones_stop(new: Maker<StreamOutput>) {
+    let some = || batch(PrimShape::Line, 8, strip(5));
+    let switch = |on| Item::Method(0x0d68, on);
+    let items = [
+        buffer(0, 0x1000, 7, 4, &[0x20]),
+        vec![ON, some(), switch(!(1 << 14)), some(), marker(1, 0x1e, 0)],
+        vec![switch(1 << 14), some(), marker(2, 0x1e, 7), marker(3, 0x06, 0)],
+    ];
+    let seen = run(new, &items.concat(), FREE);
+    assert_eq!(seen.reports, [(1, Some(5)), (2, Some(10)), (3, Some(10))]);
 }
 
 fn frees_wait_for_both(new: Maker<StreamOutput>) {
@@ -573,11 +603,11 @@ fn any_batches(new: Maker<StreamOutput>) {
                 };
                 items.push(Item::Batch { place, prims });
             }
-            let selectors = [0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x02];
+            let selectors = [0x06, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x1e, 0x02];
             match dice.below(4) {
                 0 => items.push(Item::Method(0x3f14, dice.roll() as u32 & 63)),
                 1 => items.push(Item::Method(0x0d68, dice.roll() as u32)),
-                2 => items.push(Item::Method(0x1530, 0x1b + dice.below(3) as u32)),
+                2 => items.push(Item::Method(0x1530, dice.pick(&[0x1b, 0x1c, 0x1d, 0x03]))),
                 _ => (),
             }
             items.push(marker(dice.below(16) as u32, dice.pick(&selectors), dice.below(5) as u32));

@@ -9,7 +9,7 @@ use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::viewport_multicast::{In, Params, ViewportMulticast};
 
 scenarios! {
-    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something clocks_of_a_batch eight_masks_a_clock one_at_a_time any_batches;
+    ViewportMulticast::new(&Params {}) => off_without_masks on_where_primitives_have_something clocks_of_a_batch eight_masks_a_clock runs_of_viewports one_at_a_time any_batches;
 }
 
 /// A batch, its primitives, the row of its masks.
@@ -36,9 +36,29 @@ fn header(masks: bool) -> Vec<State> {
     vec![word(13, 0xf100), word(19, u32::from(masks) << 24)]
 }
 
-/// Of primitives themselves: 080 and their masks.
-fn header_of_each() -> [State; 2] {
-    [State { address: 0x3814, value: 1 << 16 }, State { address: 0x382c, value: 1 << 24 }]
+/// What shaders put out: masks of vertices; of primitives themselves 080 and their masks, or 068, their viewports.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Puts {
+    masks: bool,
+    of_prims: Option<Own>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Own {
+    Mask,
+    Viewport,
+}
+
+const OF_VERTICES: Puts = Puts { masks: true, of_prims: None };
+const OF_PRIMS: Puts = Puts { masks: true, of_prims: Some(Own::Mask) };
+const VIEWPORTS: Puts = Puts { masks: false, of_prims: Some(Own::Viewport) };
+
+fn header_of_each(own: Own) -> [State; 2] {
+    let (low, high) = match own {
+        Own::Mask => (1 << 16, 1 << 24),
+        Own::Viewport => (1 << 16 | 1 << 10, 0),
+    };
+    [State { address: 0x3814, value: low }, State { address: 0x382c, value: high }]
 }
 
 fn steps(given: &Given) -> Vec<VscStep> {
@@ -49,7 +69,11 @@ fn steps(given: &Given) -> Vec<VscStep> {
 }
 
 /// What has to come of one.
-fn wanted(given: &Given, last_provokes: bool, each: bool) -> Vec<VscStep> {
+fn wanted(given: &Given, last_provokes: bool, puts: Puts) -> Vec<VscStep> {
+    if !puts.masks && puts.of_prims == Some(Own::Viewport) {
+        return runs(given);
+    }
+    let each = puts.of_prims == Some(Own::Mask);
     let Given { batch, prims, masks } = given;
     let corner = match batch.shape {
         _ if !last_provokes => 0,
@@ -83,6 +107,33 @@ fn wanted(given: &Given, last_provokes: bool, each: bool) -> Vec<VscStep> {
     all
 }
 
+/// Primitives as they come, cut where the viewport is another one; a number that no viewport has is the first's.
+fn runs(given: &Given) -> Vec<VscStep> {
+    let Given { batch, prims, masks } = given;
+    let own = batch.each.on;
+    let of = |k: usize| if masks[k % 32] < 16 { masks[k % 32] as u8 } else { 0 };
+    let all: Vec<usize> = (0..prims.len()).collect();
+    let cut = |a: &usize, b: &usize| !own || batch.stream != 0 || of(*a) == of(*b);
+    let mut passes: Vec<&[usize]> = all.chunk_by(cut).collect();
+    passes.extend(all.is_empty().then_some(&[][..]));
+    let mut steps = vec![];
+    for (n, pass) in passes.iter().enumerate() {
+        let (replay, again) = (n != 0, n + 1 != passes.len());
+        let drawn = own && batch.stream == 0 && !pass.is_empty();
+        let viewport = if drawn { of(pass[0]) } else { 0 };
+        let last = batch.last && !again;
+        steps.push(VscStep::Batch(VscBatch { forced: own, viewport, again, replay, last, ..*batch }));
+        for (k, prim) in prims.iter().enumerate() {
+            let skip = !pass.contains(&k);
+            if n == 0 || !skip {
+                steps.push(VscStep::Prim(VscPrim { skip, ..*prim }));
+            }
+        }
+        steps.push(VscStep::Close(BatchClose::default()));
+    }
+    steps
+}
+
 #[derive(Default)]
 struct Seen {
     taken: Vec<u64>,
@@ -101,13 +152,13 @@ struct Pace {
 
 const FREE: Pace = Pace { patterns: [!0; 4], free: !0, latency: 6, seed: 1 };
 
-/// `each`: of a pass-through geometry shader, whose primitives have masks of their own.
-fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, each: bool, pace: Pace) -> Seen {
+fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, puts: Puts, pace: Pace) -> Seen {
     let mut dut = new();
     let mut dice = Dice::new(pace.seed);
-    let of_each = header_of_each().into_iter().filter(|_| each);
+    let each = puts.of_prims.is_some_and(|own| own == Own::Mask || !puts.masks);
+    let of_each = puts.of_prims.map(header_of_each).into_iter().flatten();
     let provokes = State { address: 0x1684, value: last_provokes.into() };
-    for state in header(true).into_iter().chain(of_each).chain([provokes]) {
+    for state in header(puts.masks).into_iter().chain(of_each).chain([provokes]) {
         dut.clock(In { state: Some(state).into(), ..In::default() });
     }
     assert!(dut.outputs().on);
@@ -118,7 +169,9 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, each: 
     let mut played = Sink::new(pace.patterns[3]);
     let mut rows: VecDeque<(u64, usize)> = VecDeque::new();
     // Those of which masks are read.
-    let mut next = all.iter().enumerate().filter(|(_, g)| !g.prims.is_empty() && g.batch.stream == 0);
+    let reads = |g: &Given| puts.masks || g.batch.each.on;
+    let drawn = |g: &Given| !g.prims.is_empty() && g.batch.stream == 0;
+    let mut next = all.iter().enumerate().filter(|(_, g)| drawn(g) && reads(g));
     let (mut clock, mut quiet) = (0_u64, 0);
     dut.run(|o| {
         let mut i = In {
@@ -134,10 +187,12 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, each: 
             // Five components below.
             let VscBatch { sm, word, stride_log2, vertices, each: of, .. } = given.batch;
             let place = (u32::from(word) + (5 << stride_log2)) % 0x8000;
-            // Of primitives one below.
+            // Of primitives' masks one below, of their viewports none.
+            let below = u32::from(puts.of_prims == Some(Own::Mask));
             let (place, count) = match each && of.on {
                 true => {
-                    ((u32::from(of.word) + (1 << of.stride_log2)) % 0x8000, given.prims.len().min(32) as u8)
+                    let place = u32::from(of.word) + (below << of.stride_log2);
+                    (place % 0x8000, given.prims.len().min(32) as u8)
                 }
                 false => (place, vertices.min(32)),
             };
@@ -152,7 +207,7 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, each: 
         clock += 1;
         (quiet < 3).then_some(i)
     });
-    let wanted: Vec<_> = all.iter().flat_map(|given| wanted(given, last_provokes, each)).collect();
+    let wanted: Vec<_> = all.iter().flat_map(|given| wanted(given, last_provokes, puts)).collect();
     assert_eq!(played.taken, wanted);
     let each = wanted.iter().filter_map(|step| match step {
         VscStep::Batch(batch) => Some(*batch),
@@ -206,7 +261,7 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
         prims: vec![prim([0, 1, 2]), prim([2, 1, 0])],
         masks,
     };
-    let seen = run(new, &[given], false, false, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[given], false, OF_VERTICES, Pace { latency: 0, ..FREE });
     let end = seen.taken[3];
     assert_eq!(seen.read, [end + 2]);
     // The row comes in the next clock; two are looked at.
@@ -224,7 +279,7 @@ fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
     // No primitive has this.
     masks[20] = 1;
     let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
-    let seen = run(new, &[Given { batch: of, prims, masks }], false, true, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[Given { batch: of, prims, masks }], false, OF_PRIMS, Pace { latency: 0, ..FREE });
     assert_eq!(seen.read, [seen.taken[21] + 2]);
     // The row comes in the next clock; 20 are looked at in three.
     let from = seen.read[0] + 1 + 1 + 3 + 1;
@@ -232,6 +287,27 @@ fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
     // The pass of viewport 5: it begins, 3, 4, eight of which none goes, 17, the last two, its end.
     let second = [0, 1, 2, 4, 6].map(|k| from + 22 + k);
     assert_eq!(seen.played, [&first[..], &second].concat());
+}
+
+/// Of 20 primitives ten have viewport 3, then one 7, the others 3 again: three passes, as they come. How far a run goes is looked at eight at a time, behind
+/// the row and between passes; a pass behind the first has its own primitives alone.
+fn runs_of_viewports(new: Maker<ViewportMulticast>) {
+    let mut of = batch(PrimShape::Triangle, 22, 0, true);
+    (of.each, of.prims) = (PrimOutputs { on: true, word: 77, stride_log2: 5 }, 20);
+    let mut masks = [3; 32];
+    masks[10] = 7;
+    let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
+    let given = Given { batch: of, prims, masks };
+    let seen = run(new, &[given], false, VIEWPORTS, Pace { latency: 0, ..FREE });
+    assert_eq!(seen.read, [seen.taken[21] + 2]);
+    // The row comes in the next clock; eight, and two up to the one that differs.
+    let from = seen.read[0] + 1 + 1 + 2 + 1;
+    let first: Vec<_> = (0..22).map(|k| from + k).collect();
+    // A clock to look at one of seven; its pass.
+    let second = [0, 1, 2].map(|k| from + 22 + 1 + k);
+    // Eight and one.
+    let third: Vec<_> = (0..11).map(|k| second[2] + 1 + 2 + k).collect();
+    assert_eq!(seen.played, [&first[..], &second, &third].concat());
 }
 
 /// A batch's masks are read when nobody else reads, and the next is taken when it has gone.
@@ -242,7 +318,7 @@ fn one_at_a_time(new: Maker<ViewportMulticast>) {
         new,
         &[given.clone(), given],
         false,
-        false,
+        OF_VERTICES,
         Pace { free: 1 << 40 | 1 << 20 | 1, latency: 0, ..FREE },
     );
     assert_eq!(seen.read, [21, 41]);
@@ -253,6 +329,8 @@ fn any_batches(new: Maker<ViewportMulticast>) {
     let ports = (any::<u64>(), any::<[u64; 4]>(), any::<u64>(), 0..20_u64);
     property(ports, |(seed, patterns, free, latency)| {
         let mut dice = Dice::new(seed);
+        let own = dice.pick(&[None, Some(Own::Mask), Some(Own::Viewport), Some(Own::Viewport)]);
+        let puts = Puts { masks: own != Some(Own::Viewport) || dice.one_in(4), of_prims: own };
         let any_batch = |dice: &mut Dice| {
             let vertices = dice.below(33) as u8;
             let shape = dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
@@ -269,7 +347,14 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
             let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(dice)))).collect();
             let wide = dice.pick(&[0, 1, 0xffff, 0x8421]);
+            let own_viewports = puts == VIEWPORTS;
+            let few = 1 + dice.below(3);
             let masks = std::array::from_fn(|_| {
+                if own_viewports {
+                    // A few, 16 among them, which is none; now and then any.
+                    let any = dice.roll() as u32 & dice.pick(&[!0, 15]);
+                    return if dice.one_in(20) { any } else { 14 + dice.below(few) as u32 };
+                }
                 dice.roll() as u32 & 0xffff_0000
                     | dice.roll() as u32 & wide
                     | u32::from(dice.one_in(4)) << dice.below(16)
@@ -277,6 +362,6 @@ fn any_batches(new: Maker<ViewportMulticast>) {
             Given { batch: place, prims, masks }
         };
         let all: Vec<_> = (0..1 + dice.below(4)).map(|_| any_batch(&mut dice)).collect();
-        run(new, &all, dice.one_in(2), dice.one_in(2), Pace { patterns, free: free | 1, latency, seed });
+        run(new, &all, dice.one_in(2), puts, Pace { patterns, free: free | 1, latency, seed });
     });
 }

@@ -1,0 +1,101 @@
+//! What draws of our own have in memory, and their methods as words of a pushbuffer.
+
+use std::ops::Range;
+
+const BASE: u64 = 0x1_8000_0000;
+const APART: u64 = 0x0100_0000;
+/// Bytes of a place that are mapped.
+pub const ROOM: u64 = 0x8_0000;
+/// Where the recording `triangle` has its programs, from which their places count.
+pub const REGION: u64 = 0x1_0022_0000;
+
+/// Where the place of a number begins, behind all that a recording has.
+pub const fn place(number: u64) -> u64 {
+    BASE + APART * number
+}
+
+pub fn room(number: u64) -> Range<u64> {
+    place(number)..place(number) + ROOM
+}
+
+pub fn halves(address: u64) -> [u32; 2] {
+    [(address >> 32) as u32, address as u32]
+}
+
+/// Words of a buffer, as bytes.
+pub fn bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// Of a ring entry: it is fetched when all before it is done.
+const WAIT: u32 = 1 << 31;
+
+/// Methods of subchannel 0.
+pub struct Pushbuffer {
+    at: u64,
+    pub words: Vec<u32>,
+    entries: Vec<[u32; 2]>,
+    /// Words that entries have.
+    listed: usize,
+}
+
+impl Pushbuffer {
+    /// To be at an address.
+    pub fn new(at: u64) -> Self {
+        Pushbuffer { at, words: vec![], entries: vec![], listed: 0 }
+    }
+
+    fn header(&mut self, how: u32, method: u32, count: usize) {
+        assert!(count < 0x2000, "a header has no room for {count}");
+        self.words.push(how << 29 | (count as u32) << 16 | method >> 2);
+    }
+
+    /// Values in the methods from one on; a small one in the header itself.
+    pub fn put(&mut self, method: u32, values: &[u32]) {
+        match values {
+            [small] if *small < 0x2000 => self.header(4, method, *small as usize),
+            _ => {
+                self.header(1, method, values.len());
+                self.words.extend(values);
+            }
+        }
+    }
+
+    /// All values in one method.
+    pub fn repeat(&mut self, method: u32, values: &[u32]) {
+        self.header(3, method, values.len());
+        self.words.extend(values);
+    }
+
+    /// The first in a method, all others in the one behind it, as macros are called.
+    pub fn call(&mut self, method: u32, values: &[u32]) {
+        self.begin_call(method, values.len());
+        self.words.extend(values);
+    }
+
+    /// The same, where so many values are still to come.
+    pub fn begin_call(&mut self, method: u32, count: usize) {
+        self.header(5, method, count);
+    }
+
+    /// Values that are elsewhere in memory, and are read when all before has been.
+    pub fn refer(&mut self, at: u64, words: usize) {
+        self.list();
+        let [high, low] = halves(at);
+        self.entries.push([low, high | (words as u32) << 10 | WAIT]);
+    }
+
+    fn list(&mut self) {
+        if self.words.len() > self.listed {
+            let [high, low] = halves(self.at + 4 * self.listed as u64);
+            self.entries.push([low, high | ((self.words.len() - self.listed) as u32) << 10]);
+            self.listed = self.words.len();
+        }
+    }
+
+    /// Entries of the ring for it.
+    pub fn entries(&mut self) -> &[[u32; 2]] {
+        self.list();
+        &self.entries
+    }
+}

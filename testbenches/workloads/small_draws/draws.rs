@@ -1,0 +1,196 @@
+//! Draws: methods of arrays, indices in memory and in the stream, and what the API says of them.
+
+use super::state::{Shown, State};
+use super::stream::{COUNT, Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream, VERTEX_TAG};
+use kit::Dice;
+use references::draws::{Primitive, Rules, primitives};
+use references::fragments::Cell;
+
+/// A vertex: what its number is, and which it is; none begins a strip.
+type Vertex = Option<(u32, u32)>;
+
+#[derive(Clone, Copy)]
+pub enum Kind {
+    Arrays,
+    /// Indices of so many bytes.
+    Fetched(usize),
+}
+
+impl Stream {
+    /// A draw, of one instance or more.
+    pub fn draw(&mut self, dice: &mut Dice, s: &mut State, size: usize) {
+        let topology = dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+        if s.shown == Shown::Draw || dice.one_in(4) {
+            s.said = [dice.pick(&[0, 5, u32::MAX]), dice.pick(&[0, 2]), dice.below(4) as u32];
+            let indirect = dice.one_in(2);
+            self.say((!indirect).then_some(s.said));
+            if indirect {
+                return self.indirect(dice, s, topology, size);
+            }
+        }
+        let most = dice.pick(&[3, 8, 40]);
+        let count = dice.below(most + 1) as u32;
+        let instances = if dice.one_in(3) { 1 + dice.below(4) as u32 } else { 1 };
+        let kind = dice.below(7);
+        let first = dice.below(30) as u32;
+        for instance in 0..instances {
+            let vertices = match kind {
+                0 | 1 => self.arrays(s, topology, instance, first, count, kind == 1),
+                2..=4 => self.fetched(s, topology, instance, first, count, size, kind == 4),
+                _ => self.inline(dice, s, topology, instance, count),
+            };
+            self.expect(s, topology, instance, &vertices);
+        }
+    }
+
+    fn open(&mut self, topology: u32, instance: u32) {
+        self.put(0x1618, &[topology | u32::from(instance != 0) << 26]);
+    }
+
+    /// Vertices of a draw.
+    pub fn vertices(&self, s: &State, kind: Kind, first: u32, count: u32) -> Vec<Vertex> {
+        let Kind::Fetched(size) = kind else {
+            let restarts = s.restarts && s.of_arrays;
+            let vertex = |at: u32| (s.id.wrapping_add(at), at);
+            return (first..first + count)
+                .map(|at| (!restarts || at != s.mark).then(|| vertex(at)))
+                .collect();
+        };
+        let bytes = &self.indices[first as usize * size..(first + count) as usize * size];
+        let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |all, byte| all << 8 | u32::from(*byte));
+        self.indexed(s, &bytes.chunks(size).map(number).collect::<Vec<_>>())
+    }
+
+    fn indexed(&self, s: &State, raw: &[u32]) -> Vec<Vertex> {
+        let vertex = |raw: &u32| (s.id.wrapping_add(*raw), s.base_vertex.wrapping_add(*raw));
+        raw.iter().map(|raw| (!s.restarts || *raw != s.mark).then(|| vertex(raw))).collect()
+    }
+
+    fn arrays(
+        &mut self,
+        s: &State,
+        topology: u32,
+        instance: u32,
+        first: u32,
+        count: u32,
+        short: bool,
+    ) -> Vec<Vertex> {
+        if short {
+            self.put(if instance == 0 { 0x1214 } else { 0x1218 }, &[topology << 28 | count << 16 | first]);
+        } else {
+            self.open(topology, instance);
+            self.put(0x0d74, &[first, count]);
+            self.put(0x1614, &[0]);
+        }
+        self.vertices(s, Kind::Arrays, first, count)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn fetched(
+        &mut self,
+        s: &State,
+        topology: u32,
+        instance: u32,
+        first: u32,
+        count: u32,
+        size: usize,
+        short: bool,
+    ) -> Vec<Vertex> {
+        if short {
+            let which = match size {
+                4 => 0,
+                2 => 1,
+                _ => 2,
+            };
+            let which = which + if instance == 0 { 0 } else { 3 };
+            self.put(0x17e4 + 4 * which, &[topology << 28 | count << 16 | first]);
+        } else {
+            self.put(0x17d8, &[size.ilog2()]);
+            self.open(topology, instance);
+            self.put(0x17dc, &[first, count]);
+            self.put(0x1614, &[0]);
+        }
+        self.vertices(s, Kind::Fetched(size), first, count)
+    }
+
+    fn inline(
+        &mut self,
+        dice: &mut Dice,
+        s: &State,
+        topology: u32,
+        instance: u32,
+        count: u32,
+    ) -> Vec<Vertex> {
+        self.open(topology, instance);
+        let mut raw = vec![];
+        let any = |dice: &mut Dice| if dice.one_in(9) { RESTART } else { dice.below(60) as u32 };
+        while (raw.len() as u32) < count {
+            let each = dice.pick(&[1_u32, 2, 4]);
+            let some: Vec<u32> = (0..each * (1 + dice.below(3) as u32)).map(|_| any(dice)).collect();
+            let word = |part: &[u32]| {
+                part.iter().rev().fold(0, |all: u64, index| all << (32 / each) | u64::from(*index))
+            };
+            let words: Vec<u32> = some.chunks(each as usize).map(|part| word(part) as u32).collect();
+            let method = match each {
+                1 => 0x15e8,
+                2 => 0x15f0,
+                _ => 0x1304,
+            };
+            self.pushed.repeat(method, &words);
+            raw.extend(some);
+        }
+        self.put(0x1614, &[0]);
+        self.indexed(s, &raw)
+    }
+
+    /// What the API says of it.
+    pub fn expect(&mut self, s: &State, topology: u32, instance: u32, vertices: &[Vertex]) {
+        let numbers: Vec<Option<u32>> = (0..).zip(vertices).map(|(k, vertex)| vertex.map(|_| k)).collect();
+        let rules = Rules { topology, patch_size: 3, last: s.last };
+        self.log(format!("{topology:x} instance {instance} of {vertices:?} under {s:?}"));
+        let mut seen = vec![];
+        for (number, Primitive { corners, edges, .. }) in (0..).zip(primitives(&rules, &numbers, true)) {
+            let own: &[usize] = match (topology, corners.len()) {
+                (10 | 11, _) => &[1, 2],
+                (12 | 13, _) => &[0, 2, 4],
+                (_, 1) => &[0],
+                (_, 2) => &[0, 1],
+                _ => &[0, 1, 2],
+            };
+            let own: Vec<(u32, u32)> =
+                own.iter().map(|k| vertices[corners[*k] as usize].expect("a vertex")).collect();
+            let (id, provoking) = own[if s.last { own.len() - 1 } else { 0 }];
+            let value = self.value(s, number, instance, id, provoking);
+            // An attribute beyond its buffer is zero: position 0, 0 is the picture's middle.
+            let middle = [16 * i64::from(SIDE) / 2; 2];
+            let place = |vertex: u32| self.places.get(vertex as usize).copied().unwrap_or(middle);
+            let places: Vec<_> = own.iter().map(|(_, vertex)| s.pixels.place(place(*vertex))).collect();
+            if s.raster {
+                for (shape, back, depth) in s.pixels.shapes(&places, edges) {
+                    let tests = s.pixels.tests;
+                    self.sketch.draw(&shape, &|cell: &Cell| tests.after(cell, back, depth, value));
+                    seen.push(Seen { shape, back, depth, value });
+                }
+            }
+        }
+        self.drawn.last_mut().expect("it was just logged").seen = seen;
+    }
+
+    fn value(&self, s: &State, number: u32, instance: u32, id: u32, provoking: u32) -> [u32; 4] {
+        let tag = if provoking < COUNT { VERTEX_TAG + provoking } else { 0 };
+        let element = match s.divisor {
+            0 => s.base_instance,
+            divisor => s.base_instance + instance / divisor,
+        };
+        let all = [tag, INSTANCE_TAG + element, instance, id];
+        match s.shown {
+            Shown::Number => [number, tag, 0, 0],
+            Shown::Draw => [s.said[0], s.said[1], s.said[2], s.constants[0] ^ s.constants[1]],
+            Shown::Tags(shown) => std::array::from_fn(|k| if k < shown { all[k] } else { 0 }),
+        }
+    }
+
+    pub fn log(&mut self, what: String) {
+        self.drawn.push(Drawn { what, seen: vec![] });
+    }
+}

@@ -1,0 +1,255 @@
+//! State behind vertices: rasteriser, tests, clears; methods of it, and what the API says of a primitive under it.
+
+use super::stream::{SIDE, Stream};
+use kit::Dice;
+use references::fragments::{Cell, Depth, Face, OPERATIONS, Tests};
+use references::sketch::{Plane, Shape, clockwise};
+
+#[derive(Clone, Debug)]
+pub struct Pixels {
+    /// Depth of all that is drawn, in quarters.
+    level: u8,
+    bias: i8,
+    /// Of points, lines, triangles: depths are biased.
+    biased: [bool; 3],
+    pub tests: Tests,
+    scissor: Option<[[i64; 2]; 2]>,
+    clears_scissored: bool,
+    cull: Option<u32>,
+    front_clockwise: bool,
+    /// Of front and back: points, lines, filled.
+    modes: [u32; 2],
+    point: i64,
+    line: i64,
+    /// The viewport: moved by sixteenths, upside down.
+    shift: [i64; 2],
+    flipped: bool,
+    planes: u32,
+}
+
+const FRONT: u32 = 0x404;
+const BACK: u32 = 0x405;
+const FILL: u32 = 2;
+const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
+
+impl Pixels {
+    pub fn new() -> Self {
+        Pixels {
+            level: 2,
+            bias: 0,
+            biased: [false; 3],
+            tests: Tests { depth: None, stencil: None, logic: None, mask: 15 },
+            scissor: None,
+            clears_scissored: false,
+            cull: None,
+            front_clockwise: false,
+            modes: [FILL; 2],
+            point: 1,
+            line: 1,
+            shift: [0; 2],
+            flipped: false,
+            planes: 0,
+        }
+    }
+
+    /// Where a vertex is in the window.
+    pub fn place(&self, at: [i64; 2]) -> [i64; 2] {
+        let y = if self.flipped { 16 * i64::from(SIDE) - at[1] } else { at[1] };
+        [at[0] + self.shift[0], y + self.shift[1]]
+    }
+
+    fn depth(&self, kind: usize, polygon: bool) -> Depth {
+        (self.level, if polygon && self.biased[kind] { self.bias } else { 0 })
+    }
+
+    /// What is drawn of a primitive: shapes, whether they are of the back, their depths.
+    pub fn shapes(&self, corners: &[[i64; 2]], edges: u8) -> Vec<(Shape, bool, Depth)> {
+        let middle = 8 * i64::from(SIDE);
+        let planes = (0..2).filter(|k| self.planes >> k & 1 == 1);
+        let planes: Vec<Plane> = planes
+            .map(|axis| Plane { axis, from: middle + self.shift[axis], beyond: !(axis == 1 && self.flipped) })
+            .collect();
+        let within = self.scissor.unwrap_or(WHOLE);
+        let shape = |corners: &[[i64; 2]]| {
+            let size = if corners.len() == 1 { self.point } else { self.line };
+            Shape { corners: corners.to_vec(), size, planes: planes.clone(), within }
+        };
+        if corners.len() < 3 {
+            return vec![(shape(corners), false, self.depth(corners.len() - 1, false))];
+        }
+        let back = (clockwise(corners) > 0) != self.front_clockwise;
+        let gone = self.cull.is_some_and(|face| face == if back { BACK } else { FRONT } || face == 0x408);
+        if gone || clockwise(corners) == 0 {
+            return vec![];
+        }
+        let edges = (0..3).filter(|k| edges >> k & 1 == 1);
+        match self.modes[usize::from(back)] {
+            0 => edges.map(|k| (shape(&[corners[k]]), back, self.depth(0, true))).collect(),
+            1 => edges
+                .map(|k| (shape(&[corners[k], corners[(k + 1) % 3]]), back, self.depth(1, true)))
+                .collect(),
+            _ => vec![(shape(corners), back, self.depth(2, true))],
+        }
+    }
+}
+
+fn any_rectangle(dice: &mut Dice) -> [[i64; 2]; 2] {
+    [0; 2].map(|_| {
+        let from = dice.below(u64::from(SIDE) - 4) as i64;
+        [from, from + dice.below((i64::from(SIDE) - from) as u64 + 1) as i64]
+    })
+}
+
+fn any_face(dice: &mut Dice) -> Face {
+    Face {
+        function: dice.pick(&[7, 7, 0, 1, 2, 3, 4, 5, 6]),
+        reference: dice.pick(&[0, 1, 2, 0xff, 0x81]),
+        read: dice.pick(&[0xff, 0xff, 0x0f, 0x80]),
+        write: dice.pick(&[0xff, 0xff, 0x03, 0x00]),
+        operations: [0; 3].map(|_| dice.below(8) as usize),
+    }
+}
+
+impl Stream {
+    /// State at the begin.
+    pub fn begin_pixels(&mut self) {
+        let zero: [u32; 16] = [
+            0x1918, 0x12cc, 0x12e8, 0x1380, 0x1594, 0x19c4, 0x0e00, 0x0dc0, 0x0dc4, 0x0dc8, 0x156c, 0x15bc,
+            0x187c, 0x1510, 0x1910, 0x10f8,
+        ];
+        zero.iter().for_each(|method| self.put(*method, &[0]));
+        self.put(0x191c, &[0x901]);
+        self.put(0x0a08, &[0]);
+        self.put(0x0a14, &[0.5_f32.to_bits()]);
+        self.put(0x0c08, &[0, 1.0_f32.to_bits()]);
+        self.put(0x1518, &[1.0_f32.to_bits()]);
+        self.put(0x13b0, &[1.0_f32.to_bits(), 1.0_f32.to_bits()]);
+        self.put(0x3818, &[0x1b02]);
+        self.put(0x3820, &[0x1b02]);
+        self.put(0x1a00, &[0x1111; 8]);
+    }
+
+    /// Some state behind vertices is another.
+    pub fn change_pixels(&mut self, dice: &mut Dice, p: &mut Pixels) {
+        match dice.below(14) {
+            0 => {
+                let faces = [None, Some(FRONT), Some(BACK), Some(BACK), Some(0x408)];
+                p.cull = dice.pick(&faces);
+                p.front_clockwise = dice.one_in(2);
+                self.put(0x1918, &[p.cull.is_some().into()]);
+                self.put(0x191c, &[if p.front_clockwise { 0x900 } else { 0x901 }]);
+                self.put(0x1920, &[p.cull.unwrap_or(BACK)]);
+            }
+            1 | 2 => {
+                let function = dice.pick(&[1, 1, 3, 3, 6, 7, 0, 2, 4, 5]);
+                let writes = !dice.one_in(4);
+                p.tests.depth = (!dice.one_in(4)).then_some((function, writes));
+                self.put(0x12cc, &[p.tests.depth.is_some().into()]);
+                self.put(0x12e8, &[writes.into()]);
+                self.put(0x130c, &[0x200 + function]);
+            }
+            3 | 4 => {
+                // A biased depth beyond near or far is clipped, not held as the API has it (docs/units/gpc/setup/depth_bias.md, Missing).
+                p.level = if p.bias == 0 { dice.below(5) as u8 } else { 1 + dice.below(3) as u8 };
+                self.put(0x0a14, &[(f32::from(p.level) / 4.0).to_bits()]);
+            }
+            5 => {
+                p.bias = if p.level % 4 == 0 { 0 } else { dice.pick(&[0, 3, -3, 20]) };
+                p.biased = [0; 3].map(|_| dice.one_in(2));
+                self.put(0x0dc0, &p.biased.map(u32::from));
+                self.put(0x15bc, &[(2.0 * f32::from(p.bias)).to_bits()]);
+            }
+            6 | 7 => self.change_stencil(dice, p),
+            8 => {
+                p.tests.mask = dice.pick(&[15, 15, 7, 1, 8, 0]);
+                let bits = (0..4).fold(0, |all, k| all | (p.tests.mask >> k & 1) << (4 * k));
+                self.put(0x1a00, &[bits; 8]);
+            }
+            9 => {
+                p.tests.logic = dice.one_in(2).then(|| dice.below(16) as u32);
+                self.put(0x19c4, &[p.tests.logic.is_some().into()]);
+                self.put(0x19c8, &[0x1500 + p.tests.logic.unwrap_or(3)]);
+            }
+            10 => {
+                p.scissor = dice.one_in(2).then(|| any_rectangle(dice));
+                let sides = p.scissor.unwrap_or(WHOLE).map(|[from, to]| from as u32 | (to as u32) << 16);
+                self.put(0x0e00, &[p.scissor.is_some().into(), sides[0], sides[1]]);
+            }
+            11 => {
+                p.modes = [0; 2].map(|_| if dice.one_in(2) { dice.below(3) as u32 } else { FILL });
+                if p.modes != [FILL; 2] {
+                    p.planes = 0;
+                }
+                self.put(0x3818, &[0x1b00 + p.modes[0]]);
+                self.put(0x3820, &[0x1b00 + p.modes[1]]);
+                self.put(0x1510, &[p.planes]);
+                (p.point, p.line) = (dice.pick(&[1, 2, 3, 5]), dice.pick(&[1, 1, 2, 3]));
+                self.put(0x1518, &[(p.point as f32).to_bits()]);
+                let width = (p.line as f32).to_bits();
+                self.put(0x13b0, &[width, width]);
+            }
+            12 => {
+                p.shift = dice.pick(&[[0, 0], [0, 0], [-64, 48], [34, 2], [0, -130]]);
+                p.flipped = dice.one_in(2);
+                let half = SIDE as f32 / 2.0;
+                let middle = p.shift.map(|by| (half + by as f32 / 16.0).to_bits());
+                let down = if p.flipped { -half } else { half };
+                self.put(0x0a00, &[half.to_bits(), down.to_bits()]);
+                self.put(0x0a0c, &middle);
+            }
+            _ => {
+                p.planes = if p.modes == [FILL; 2] { dice.below(4) as u32 } else { 0 };
+                self.put(0x1510, &[p.planes]);
+            }
+        }
+    }
+
+    fn change_stencil(&mut self, dice: &mut Dice, p: &mut Pixels) {
+        let two = dice.one_in(2);
+        let front = any_face(dice);
+        let back = if two { any_face(dice) } else { front };
+        p.tests.stencil = (!dice.one_in(4)).then_some([front, back]);
+        let words = |f: &Face| {
+            let [fail, behind, pass] = f.operations.map(|k| OPERATIONS[k].1);
+            [fail, behind, pass, 0x200 + f.function]
+        };
+        self.put(0x1380, &[p.tests.stencil.is_some().into()]);
+        self.put(0x1384, &words(&front));
+        self.put(0x1394, &[front.reference.into(), front.read.into(), front.write.into()]);
+        self.put(0x1594, &[two.into()]);
+        if two {
+            self.put(0x1598, &words(&back));
+            self.put(0x0f54, &[back.reference.into(), back.write.into(), back.read.into()]);
+        }
+    }
+
+    /// A clear, of a rectangle or all.
+    pub fn clear(&mut self, dice: &mut Dice, p: &mut Pixels) {
+        if dice.one_in(3) {
+            p.clears_scissored = dice.one_in(2);
+            self.put(0x10f8, &[if p.clears_scissored { 0x100 } else { 0 }]);
+        }
+        let colour = [0; 4].map(|_| dice.pick(&[0, 1, 0x7000, u32::MAX]));
+        let level = dice.below(5) as u8;
+        let stencil = dice.pick(&[0, 0, 1, 0xff]);
+        let what = dice.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
+        let rectangle = if dice.one_in(3) { any_rectangle(dice) } else { WHOLE };
+        let sides = |of: [[i64; 2]; 2]| of.map(|[from, to]| from as u32 | ((to - from) as u32) << 16);
+        self.put(0x0ff4, &sides(rectangle));
+        self.put(0x0d80, &colour);
+        self.put(0x0d90, &[(f32::from(level) / 4.0).to_bits()]);
+        self.put(0x0da0, &[u32::from(stencil)]);
+        self.put(0x19d0, &[what]);
+        self.put(0x0ff4, &sides(WHOLE));
+        let scissor = p.scissor.filter(|_| p.clears_scissored).unwrap_or(WHOLE);
+        let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
+        self.log(format!("clear {what:x} of {within:?}"));
+        self.sketch.clear(within, &|cell: &Cell| Cell {
+            colour: std::array::from_fn(
+                |k| if what >> (2 + k) & 1 == 1 { colour[k] } else { cell.colour[k] },
+            ),
+            depth: if what & 1 == 1 { (level, 0) } else { cell.depth },
+            stencil: if what & 2 == 2 { stencil } else { cell.stencil },
+        });
+    }
+}

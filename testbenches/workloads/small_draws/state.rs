@@ -1,0 +1,148 @@
+//! State that draws see, up to their pixels' values.
+
+use super::pixels::Pixels;
+use super::program::OWN;
+use super::stream::{PIXELS, Place, RESTART, SHOWS, Stream};
+use crate::pushbuffer::{REGION, halves};
+use kit::Dice;
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub last: bool,
+    pub restarts: bool,
+    pub of_arrays: bool,
+    pub mark: u32,
+    pub id: u32,
+    pub base_vertex: u32,
+    pub base_instance: u32,
+    pub divisor: u32,
+    pub raster: bool,
+    /// What pixels show.
+    pub shown: Shown,
+    /// What the driver says of a draw: base vertex, base instance, number.
+    pub said: [u32; 3],
+    /// Of the vertex program, the pixel program.
+    pub constants: [u32; 2],
+    pub pixels: Pixels,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shown {
+    /// So many of: the vertex's tag, the instance's, the number of the instance, of the vertex.
+    Tags(usize),
+    /// The number of the primitive and the tag.
+    Number,
+    /// What is said of the draw, and constants.
+    Draw,
+}
+
+/// Constants of our own, behind the driver's.
+const OWN_AT: u64 = 0x1000;
+const OWN_SIZE: u32 = 0x100;
+
+impl State {
+    pub fn new() -> Self {
+        State {
+            last: false,
+            restarts: false,
+            of_arrays: false,
+            mark: RESTART,
+            id: 0,
+            base_vertex: 0,
+            base_instance: 0,
+            divisor: 1,
+            raster: true,
+            shown: SHOWS[0],
+            said: [0; 3],
+            constants: [0; 2],
+            pixels: Pixels::new(),
+        }
+    }
+}
+
+impl Stream {
+    /// Constants of vertex and pixel programs.
+    pub fn begin_constants(&mut self) {
+        for (select, bank) in [(Self::select_drivers as fn(&mut Self), 15), (Self::select_own, OWN)] {
+            select(self);
+            for group in [0, 4] {
+                self.put(0x2410 + 0x20 * group, &[bank << 4 | 1]);
+            }
+        }
+        self.put(0x238c, &[0]);
+        self.put(0x2390, &[0, 0]);
+    }
+
+    fn select_drivers(&mut self) {
+        let [high, low] = halves(Place::Constants.at());
+        self.put(0x2380, &[0x800, high, low]);
+    }
+
+    fn select_own(&mut self) {
+        let [high, low] = halves(Place::Constants.at() + OWN_AT);
+        self.put(0x2380, &[OWN_SIZE, high, low]);
+    }
+
+    /// Says of a draw what the driver would; before macros that do, where.
+    pub fn say(&mut self, said: Option<[u32; 3]>) {
+        self.select_drivers();
+        match said {
+            Some([vertex, instance, number]) => self.pushed.call(0x238c, &[0x1a0, vertex, instance, number]),
+            None => self.put(0x238c, &[0x1a0]),
+        }
+    }
+
+    /// Some state is another.
+    pub fn change(&mut self, dice: &mut Dice, s: &mut State) {
+        match dice.below(24) {
+            0 | 1 => {
+                s.last = dice.one_in(2);
+                self.put(0x1684, &[s.last.into()]);
+            }
+            2 => {
+                s.restarts = dice.one_in(2);
+                s.mark = dice.pick(&[RESTART, RESTART, 3, 0xff, 0xffff, u32::MAX]);
+                self.put(0x1644, &[s.restarts.into(), s.mark]);
+            }
+            3 => {
+                s.of_arrays = dice.one_in(2);
+                self.put(0x0de8, &[s.of_arrays.into()]);
+            }
+            4 => {
+                s.id = dice.pick(&[0, 0, 7, u32::MAX]);
+                self.put(0x1118, &[s.id]);
+            }
+            5 => {
+                s.base_vertex = dice.pick(&[0, 1, 9]);
+                self.put(0x1434, &[s.base_vertex]);
+            }
+            6 => {
+                s.base_instance = dice.pick(&[0, 1, 20]);
+                self.put(0x1438, &[s.base_instance]);
+            }
+            7 => {
+                s.divisor = dice.pick(&[1, 1, 2, 3, 0]);
+                self.put(0x1c1c, &[s.divisor]);
+            }
+            8 => {
+                s.raster = !dice.one_in(4);
+                self.put(0x037c, &[s.raster.into()]);
+            }
+            9 | 10 => {
+                let which = dice.below(SHOWS.len() as u64) as usize;
+                s.shown = SHOWS[which];
+                let program = (Place::Programs.at() - REGION) as u32;
+                self.put(0x2144, &[program + PIXELS[which] as u32]);
+            }
+            11 | 12 => {
+                s.constants = [0; 2].map(|_| dice.pick(&[0, 1, 0x9000, 0x1234_5678]));
+                self.select_own();
+                let constants = s.constants;
+                self.pushed.call(0x238c, &[0, constants[0], constants[1]]);
+            }
+            // Waits, and state of nobody.
+            13 => self.put(dice.pick(&[0x0110, 0x1288]), &[0]),
+            _ => self.change_pixels(dice, &mut s.pixels),
+        }
+    }
+}
