@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 use workloads::capture::Capture;
 
-crate::tests! { each_has_a_line a_few_are_as_it_says two_gpcs_draw_the_same gpcs_without_an_sm_are_refused }
+crate::tests! { each_has_a_line a_few_are_as_it_says two_gpcs_draw_the_same tasks_through_the_l2_draw_the_same gpcs_without_an_sm_are_refused }
 
 /// Name, state, reason.
 fn table() -> Vec<[String; 3]> {
@@ -33,6 +33,18 @@ fn two_gpcs_draw_the_same() {
     let run = run.args(["frames", "--set", "raster_pipe.gpcs=2"]).args(names).output().expect("it runs");
     let text = String::from_utf8_lossy(&run.stdout);
     assert!(run.status.success() && text.contains("5 of 5 frames are right"), "{text}");
+}
+
+/// Patches of a batch by way of the alpha ring to all SMs, also with the smallest queues.
+fn tasks_through_the_l2_draw_the_same() {
+    let names = ["tess_patchdata", "tess_quad", "topo_patches", "gs_types"];
+    for more in [&[][..], &["--smallest"], &["--set", "raster_pipe.gpcs=2"]] {
+        let mut run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+        run.args(["frames", "--set", "draw_path.distributor.redistributes=1"]).args(more).args(names);
+        let run = run.output().expect("it runs");
+        let text = String::from_utf8_lossy(&run.stdout);
+        assert!(run.status.success() && text.contains("4 of 4 frames are right"), "{more:?}: {text}");
+    }
 }
 
 fn gpcs_without_an_sm_are_refused() {

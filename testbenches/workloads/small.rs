@@ -12,5 +12,7 @@ pub fn small_chip() -> Params {
     compute.sub_partitions = Within::new(1);
     compute.cores.tpc.partitions = Within::new(1);
     compute.cores.tpc.sm.sides = Within::new(1);
+    // Patches go through the L2, as they do where there are several SMs.
+    p.draw_path.distributor.redistributes = Within::new(1);
     p.counted()
 }

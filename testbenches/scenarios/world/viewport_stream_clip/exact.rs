@@ -383,7 +383,7 @@ pub fn numbers_of_patches(new: New) {
         // Nine vertices each: of 70 and 71, and more of 71, then 72; primitives at a change are of their first corner's.
         let of = |from: u32, change: usize| (0..9).map(|v| from + u32::from(v >= change)).collect();
         let parts = vec![part(40, of(70, 3)), part(800, of(71, 4))];
-        let parts = Parts { head: strip(&s, 7), topology: Topology::Triangles, parts };
+        let parts = Parts { head: strip(&s, 7), topology: Topology::Triangles, parts, task: false };
         assert_eq!(run(new(), &[Item::set(s.clone()), Item::Parts(parts)], FREE).counts, [14]);
     }
 }
