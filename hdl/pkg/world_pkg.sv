@@ -273,7 +273,7 @@ package world_pkg;
   endfunction
 
   function automatic stage_packet_t stage_packet_of_alpha(input alpha_part_t alpha);
-    return {STAGE_PACKET_ALPHA, 68'(alpha)};
+    return {STAGE_PACKET_ALPHA, 121'(alpha)};
   endfunction
 
   // A warp of a later stage.
