@@ -50,6 +50,7 @@ pub fn packages() -> Vec<(String, String)> {
         primitive_distributor::Params::default().group(),
         primitive_distributor::pdb::Params::default().group(),
         inline_to_memory::Params::default().group(),
+        surface_walk::Params::default().group(),
         copy_engine::Params::default().group(),
         reports::Params::default().group(),
         scheduler::Params::default().group(),
