@@ -289,7 +289,9 @@ impl Logic for BatchGate {
                 takes = true;
                 takes_stage = Some(work.sm.into());
             }
-            Turn::Begin(Begin { batch, parts, neighbours, prims, starts }) if free && !d.batch.valid && !copies => {
+            Turn::Begin(Begin { batch, parts, neighbours, prims, starts })
+                if free && !d.batch.valid && !copies =>
+            {
                 let numbered = (!parts || starts != 0) && counts(&q.map);
                 let values = numbered || batch.each.on && has_values(&q.map);
                 let batch = VscBatch { prims, values, numbered, ..batch };

@@ -23,7 +23,7 @@ pub fn tiles(lines: &CopyLines) -> Vec<Tile> {
     };
     let columns = match lines.cut.tall {
         true => ends(lines.cut.first.into(), if lines.cut.wide { 256 } else { 128 }, bytes),
-        false => vec![0..bytes],
+        false => std::iter::once(0..bytes).collect(),
     };
     let bands = match lines.cut.tall {
         true => ends(lines.cut.lines.into(), 8, count),
