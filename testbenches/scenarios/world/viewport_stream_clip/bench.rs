@@ -296,7 +296,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             let wanted = AlphaEntry {
                 batch: number,
                 entry: told.entry,
-                patches: part.patches as u8,
+                patches: part.patches,
                 vertices: part.vertices,
                 scalars: part.scalars,
             };
