@@ -6,6 +6,7 @@ mod asleep;
 mod blending;
 mod block_linear;
 mod bounds;
+mod clears;
 mod command;
 mod compressed_tiles;
 mod depth;
@@ -84,6 +85,7 @@ fn main() {
         asleep::tests(),
         blending::tests(),
         bounds::tests(),
+        clears::tests(),
         block_linear::tests(),
         command::tests(),
         compressed_tiles::tests(),

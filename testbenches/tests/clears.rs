@@ -1,0 +1,75 @@
+//! What a clear moves at DRAM: what ROPs write, or slices for them, once, and nothing is read for it.
+
+use chip::gpu::Gpu;
+use chip::profile::Profile;
+use kernel::slot::Slot;
+use workloads::board::traffic::Traffic;
+use workloads::capture::Capture;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::{Around, Ended, Replay};
+
+crate::tests! { sectors_of_a_clear_move_once }
+
+/// CLEAR_SURFACE of the 3D class, and its bits.
+const CLEAR: u32 = 0x19d0;
+const DEPTH_AND_STENCIL: u32 = 3;
+const COLOUR: u32 = 0x3c;
+/// Sectors of 128 by 128 pixels of four bytes.
+const SURFACE: u64 = 128 * 128 * 4 / 32;
+
+/// Sectors.
+#[derive(Debug)]
+struct Moved {
+    /// Written by clients, and by slices for fast clears.
+    written: u64,
+    filled: u64,
+    /// Read from memory by slices, and written to it.
+    to_read: u64,
+    to_write: u64,
+}
+
+/// The recorded stream up to its clear, which clears what the bits say.
+fn moved(bits: u32) -> Moved {
+    let mut capture = Capture::carried("cube").expect("a recording of ours");
+    let mut clears = 0;
+    let change = capture.change(|given| {
+        let clear = given.method == CLEAR && given.subchannel == 0;
+        clears += u32::from(clear);
+        clear.then_some(bits)
+    });
+    change.expect("a stream with a clear");
+    assert_eq!(clears, 1);
+    let profile = Profile::nx();
+    let chip = StreamChip::new(Slot::from(Gpu::new(&profile)), &profile);
+    let (mut run, mut traffic) = (Replay::new(chip, Around::default()), Traffic::default());
+    for submission in 0..2 {
+        run.submit(&capture, submission);
+        let ended = run.run_watched(20_000_000, &mut |_, _: &_, chip: &mut StreamChip| {
+            traffic.look(&chip.board);
+            Ok(())
+        });
+        assert!(matches!(ended, Ok(Ended::Idle)), "submission {submission}");
+    }
+    Moved {
+        written: traffic.clients.values().map(|client| client.written).sum(),
+        filled: 8 * traffic.clients.values().map(|client| client.filled).sum::<u64>(),
+        to_read: traffic.misses.read,
+        to_write: traffic.misses.written,
+    }
+}
+
+fn sectors_of_a_clear_move_once() {
+    let none = moved(0);
+    let depth = moved(DEPTH_AND_STENCIL);
+    let wrote = depth.written - none.written;
+    // Some tiles stay in the ROPs' caches.
+    assert!(wrote > SURFACE * 3 / 4 && wrote <= SURFACE, "{depth:?} for {none:?}");
+    assert_eq!(depth.to_write - none.to_write, wrote, "{depth:?} for {none:?}");
+    assert_eq!(depth.filled, 0);
+    // One sector a ROP, which tells the page's kind.
+    assert_eq!(depth.to_read - none.to_read, 2, "{depth:?} for {none:?}");
+    let colour = moved(COLOUR);
+    assert_eq!((colour.written - none.written, colour.filled), (0, SURFACE), "{colour:?} for {none:?}");
+    assert_eq!(colour.to_write - none.to_write, SURFACE);
+    assert_eq!(colour.to_read, none.to_read);
+}
