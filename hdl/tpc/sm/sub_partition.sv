@@ -93,11 +93,10 @@ module sub_partition
   logic writes_idle;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // Each has the instructions of its path; of a pair the first is for the lanes.
+  // Each has the instructions of its path; to the outside all are shown, of a pair the second, as its first is for the lanes.
   logic for_lanes, for_divergence, for_export;
   assign operands_o = beside_valid ? beside : first;
-  assign operands_valid_o = first_valid
-      && !(operands_o.instruction.path inside {PATH_ISSUE, PATH_CONTROL, PATH_LANES});
+  assign operands_valid_o = first_valid;
   assign for_lanes = first_valid && first.instruction.path == PATH_LANES;
   assign for_divergence = first_valid && first.instruction.path == PATH_CONTROL;
   assign for_export = first_valid && first.instruction.path == PATH_ISSUE;
@@ -128,7 +127,7 @@ module sub_partition
     ended_o = goes ? scheduled : gone;
   end
 
-  // Lanes that write no memory, of the warp whose operands are shown to the outside.
+  // Lanes that write no memory, of the warp whose operands are shown.
   assign killed_o = operands_valid_o ? killed[operands_o.slot] : '0;
 
   instruction_fetch #(

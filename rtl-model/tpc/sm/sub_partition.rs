@@ -101,8 +101,7 @@ impl Logic for SubPartition {
         // Of a pair the first is for the lanes.
         let second = registers.second_operands.valid;
         let shown = if second { &registers.second_operands } else { &registers.operands };
-        let stays = matches!(shown.data.instruction.path, Path::Issue | Path::Control | Path::Lanes);
-        o.operands.drive_if(!stays, shown);
+        o.operands.drive(shown);
         let slot = o.operands.get().map(|operands| usize::from(operands.slot));
         o.killed = slot.map_or(0, |slot| self.divergence.o.killed[slot]);
         o.more.drive(&registers.more);

@@ -222,7 +222,7 @@ fn any_stream(new: Maker<DrawPath>) {
         for _ in 0..30 {
             match dice.below(5) {
                 0..=1 => bundles.push(state(CLIP, dice.below(1 << 32) as u32)),
-                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7, 1, 3, 5, 6]))),
+                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7, 1, 3, 5, 4]))),
                 _ => bundles.extend(draw(dice.below(40) as u32)),
             }
         }
