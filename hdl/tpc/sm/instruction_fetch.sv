@@ -73,7 +73,7 @@ module instruction_fetch
     path_number_t [SLOTS-1:0]      number;
     logic [SLOTS-1:0][3:0]         used;        // words on their way, and at the scheduler
     logic [3:0]                    ask_turn;
-    logic [SLOTS-1:0][SLOTS-1:0]   older;          // for each slot those that started before it
+    logic [3:0]                    turn;
     struct packed {logic valid; fetch_ask_t data;} ask;
     picked_word_t                  picked;
     waiting_word_t [WAITING-1:0]   waiting;
@@ -251,9 +251,7 @@ module instruction_fetch
     found = q.misaligned;
     for (int k = 0; k < BUNDLES; k++) found |= q.here[k] & q.at[k];
     ready = q.running & ~q.held & found & room;
-    // The oldest, as it issues: were all as fast, all would end at once, and nothing of the next be here.
-    pick_slot = '0;
-    for (int k = 0; k < SLOTS; k++) if (ready[k] && (ready & q.older[k]) == '0) pick_slot |= 4'(k);
+    pick_slot = rotated(ready, q.turn);
     picks = ready != '0 && !(lacks && pick_slot == slot) && !(turns && pick_slot == next_i.slot);
     pick_place = place_of(q.at, pick_slot);
     fault = q.misaligned[pick_slot] || (q.here[pick_place][pick_slot] && q.faulty[pick_place][pick_slot]);
@@ -353,6 +351,8 @@ module instruction_fetch
           word: fault ? '0 : word,
           fault: fault
       };
+      // It goes on with the same one while that has room: were all as fast, all would end at once, and nothing of the next be here.
+      d.turn = pick_slot;
       d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
@@ -379,10 +379,6 @@ module instruction_fetch
       d = left(d, gone, gone_counter, COUNTER_PLACE_TOLD);
       d.used[gone] = '0;
       d.running[gone] = !turns || !next_i.ended;
-    end
-    if (starts) begin
-      for (int k = 0; k < SLOTS; k++) d.older[k][start.slot] = 1'b0;
-      d.older[start.slot] = ~(16'd1 << start.slot);
     end
   end
 

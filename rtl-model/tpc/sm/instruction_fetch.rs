@@ -61,7 +61,7 @@ kernel::packed! {
         number: [PathNumber; SLOTS],
         used: [B4; SLOTS],      // words on their way, and at the scheduler
         ask_turn: B4,
-        older: [B16; SLOTS],    // for each slot those that started before it
+        turn: B4,
         ask: Offer<FetchAsk>,
         picked: PickedWord,
         waiting: [WaitingWord; WAITING],
@@ -213,9 +213,7 @@ impl InstructionFetch {
             .fold(0, |mask, slot| mask | u16::from(usize::from(q.used[slot]) < self.p.words.get()) << slot);
         let here = q.here.iter().zip(&q.at).fold(0, |slots, (here, at)| slots | here & at);
         let ready = q.running & !q.held & (here | q.misaligned) & room;
-        // The oldest, as it issues: were all as fast, all would end at once, and nothing of the next be here.
-        let oldest = (0..SLOTS).find(|slot| ready >> slot & 1 == 1 && ready & q.older[*slot] == 0);
-        let slot = oldest.filter(|slot| left >> slot & 1 == 0);
+        let slot = rotated(ready, q.turn).filter(|slot| left >> slot & 1 == 0);
         d.picked.valid = slot.is_some();
         let Some(slot) = slot else { return };
         let (bit, place) = (1 << slot, q.at(slot));
@@ -233,6 +231,8 @@ impl InstructionFetch {
             word: if fault { 0 } else { word },
             fault,
         };
+        // It goes on with the same one while that has room: were all as fast, all would end at once, and nothing of the next be here.
+        d.turn = slot as u8;
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
         // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
@@ -343,9 +343,6 @@ impl Logic for InstructionFetch {
         self.start_in.i.pop.ready = start.is_some();
         if let Some(start) = start {
             self.contexts.write(start.slot.into(), SlotContext { context_id: start.context_id });
-            let bit = 1 << start.slot;
-            d.older.iter_mut().for_each(|older| *older &= !bit);
-            d.older[usize::from(start.slot)] = !bit;
         }
         let turns = turns.map(|next| (next.slot, next.counter, !next.ended));
         if let Some((slot, counter, runs)) = turns.or(start.map(|start| (start.slot, start.counter, true))) {
