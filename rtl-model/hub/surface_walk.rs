@@ -68,19 +68,7 @@ kernel::unit! {
     }
 }
 
-const ADDRESS: u64 = (1 << 40) - 1;
 const BEAT: u32 = COPY_BEAT_BYTES as u32;
-
-/// Log2 of the bytes of a block.
-fn block_log2(lines: &SurfaceLines) -> u32 {
-    9 + u32::from(lines.height_log2) + u32::from(lines.depth_log2)
-}
-
-/// Rows of blocks in a slice.
-fn block_rows(lines: &SurfaceLines) -> u32 {
-    let shift = 3 + u32::from(lines.height_log2);
-    (u64::from(lines.rows) + (1 << shift) - 1 >> shift) as u32
-}
 
 impl Regs {
     /// One step towards the first beat; `product` is that of the factors `MULTIPLY_CLOCKS` ago.
@@ -95,7 +83,7 @@ impl Regs {
                 d.x = (lines.x & 63) as u8;
                 d.y = (lines.y & ((8 << lines.height_log2) - 1)) as u8;
                 if lines.block_linear {
-                    (d.a, d.b) = (lines.layer >> lines.depth_log2, block_rows(lines));
+                    (d.a, d.b) = (lines.layer >> lines.depth_log2, lines.block_rows());
                     d.wait_clocks = MULTIPLY_CLOCKS;
                     d.phase = Phase::Slices;
                 } else {
@@ -112,11 +100,11 @@ impl Regs {
             }
             Phase::Blocks if q.wait_clocks == 0 => {
                 d.row = (product & 0x7fff_ffff) + u64::from(lines.x >> 6) & 0x7fff_ffff;
-                d.stride = u64::from(lines.columns) << block_log2(lines) & ADDRESS;
+                d.stride = u64::from(lines.columns) << lines.block_log2() & ADDRESS;
                 d.phase = Phase::Place;
             }
             Phase::Place => {
-                let start = lines.base + (q.row << block_log2(lines)) & ADDRESS;
+                let start = lines.base + (q.row << lines.block_log2()) & ADDRESS;
                 (d.row, d.at) = (start, start);
                 d.phase = Phase::Walk;
             }
@@ -164,7 +152,7 @@ impl Regs {
             if !lines.block_linear {
                 d.at = (q.at >> 4) + 1 << 4 & ADDRESS;
             } else if d.x == 0 {
-                d.at = q.at + (1 << block_log2(lines)) & ADDRESS;
+                d.at = q.at + (1 << lines.block_log2()) & ADDRESS;
             }
         } else {
             d.left = lines.bytes;

@@ -52,7 +52,7 @@ fn moved(bits: u32) -> Moved {
     }
     Moved {
         written: traffic.clients.values().map(|client| client.written).sum(),
-        filled: 8 * traffic.clients.values().map(|client| client.filled).sum::<u64>(),
+        filled: traffic.filled(),
         to_read: traffic.misses.read,
         to_write: traffic.misses.written,
     }

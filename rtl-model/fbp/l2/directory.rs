@@ -350,7 +350,7 @@ impl Logic for Directory {
         // What follows from the registers as they are: they change in place, as a copy of them would take long.
         let q = &self.q;
         let next = self.next_look();
-        let (reads, writes) = (self.next_read(i), self.next_write(i));
+        let (read, write) = (self.next_read(i), self.next_write(i));
         let waits: [bool; VIRTUAL_CHANNELS] = std::array::from_fn(|v| self.oldest(v).is_some());
         let (look, happened, sweeps) = (q.look, q.happened, usize::from(q.swept) < self.sets());
         let look = look.get();
@@ -368,8 +368,10 @@ impl Logic for Directory {
         d.happened = moved || i.answered.valid || i.written.valid || i.operated.valid;
         Self::note(i, d);
         let takes = Self::take_memory(self.memory_in.o.pop.get(), d);
-        reads.inspect(|read| Self::put_read(d, *read));
-        let ordered = writes.is_some_and(|write| Self::put_write(d, write));
+        if let Some(read) = read {
+            Self::put_read(d, read);
+        }
+        let ordered = write.is_some_and(|write| Self::put_write(d, write));
 
         // What looks at its set.
         let mut set = d.bypass.get().copied().unwrap_or(self.tags.o.read_data);

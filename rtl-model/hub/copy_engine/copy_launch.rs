@@ -85,19 +85,6 @@ fn times(value: u64, less: u8) -> u64 {
     value * (u64::from(less) + 1)
 }
 
-const ADDRESS: u64 = (1 << 40) - 1;
-
-/// Log2 of the bytes of a block.
-fn block_log2(lines: &SurfaceLines) -> u32 {
-    9 + u32::from(lines.height_log2) + u32::from(lines.depth_log2)
-}
-
-/// Rows of blocks in a slice.
-fn block_rows(lines: &SurfaceLines) -> u32 {
-    let shift = 3 + u32::from(lines.height_log2);
-    (u64::from(lines.rows) + (1 << shift) - 1 >> shift) as u32
-}
-
 /// A side as if it were pitch; of a block-linear one, start and stride are not yet those.
 fn pitch_lines(lines: &SurfaceLines, cut: CopyCut) -> CopyLines {
     CopyLines {
@@ -165,7 +152,7 @@ impl Regs {
         if let Some(k) = (side..2).find(|k| self.surfaces[*k].block_linear) {
             let lines = &self.surfaces[k];
             self.side = k as u8;
-            (self.a, self.b) = (lines.layer >> lines.depth_log2, block_rows(lines));
+            (self.a, self.b) = (lines.layer >> lines.depth_log2, lines.block_rows());
             self.wait_clocks = MULTIPLY_CLOCKS;
             self.phase = Phase::Slices;
         }
@@ -180,7 +167,7 @@ impl Regs {
         if self.phase == Phase::Place {
             let slice = lines.layer & ((1 << lines.depth_log2) - 1);
             let above = u64::from(slice) << (9 + lines.height_log2);
-            placed.start = (lines.base >> 9 << 9) + (placed.start << block_log2(&lines)) + above & ADDRESS;
+            placed.start = (lines.base >> 9 << 9) + (placed.start << lines.block_log2()) + above & ADDRESS;
             self.place_from(side + 1);
         } else if self.wait_clocks != 0 {
             self.wait_clocks -= 1;
@@ -191,7 +178,7 @@ impl Regs {
             self.phase = Phase::Blocks;
         } else {
             placed.start = (product & 0x7fff_ffff) + u64::from(lines.x >> 6) & 0x7fff_ffff;
-            placed.stride = u64::from(lines.columns) << block_log2(&lines) & ADDRESS;
+            placed.stride = u64::from(lines.columns) << lines.block_log2() & ADDRESS;
             self.phase = Phase::Place;
         }
     }

@@ -7,6 +7,7 @@
 
 use crate::byte_align::types::*;
 use crate::copy_engine::types::*;
+use crate::surface_walk::types::ADDRESS;
 use bundle::*;
 use kernel::prelude::*;
 use prim::block_linear::in_gob;
@@ -52,7 +53,6 @@ kernel::unit! {
     }
 }
 
-const ADDRESS: u64 = (1 << 40) - 1;
 const SLOT: u16 = 0x1ff;
 
 /// Bytes that the lines of a whole tile have.

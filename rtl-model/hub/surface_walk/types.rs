@@ -64,3 +64,19 @@ kernel::package! {
         beat: SurfaceBeat,
     }
 }
+
+/// Bits of an address.
+pub const ADDRESS: u64 = (1 << 40) - 1;
+
+impl SurfaceLines {
+    /// Log2 of the bytes of a block.
+    pub fn block_log2(&self) -> u32 {
+        9 + u32::from(self.height_log2) + u32::from(self.depth_log2)
+    }
+
+    /// Rows of blocks in a slice.
+    pub fn block_rows(&self) -> u32 {
+        let shift = 3 + u32::from(self.height_log2);
+        (u64::from(self.rows) + (1 << shift) - 1 >> shift) as u32
+    }
+}

@@ -237,8 +237,8 @@ impl Logic for PixelExport {
         let killed = if slot < self.p.slots.get() { i.killed[slot] } else { 0 };
         let free = self.q.pixel_out.free(i.pixel_out);
         d.pixel_out.leave(i.pixel_out);
-        let waits = self.reads() && usize::from(self.q.waited) < self.p.patience.get();
-        d.waited = if self.reads() { self.q.waited + u8::from(waits) } else { 0 };
+        let patience = self.p.patience.get() as u8;
+        d.waited = if self.reads() { self.q.waited.saturating_add(1).min(patience) } else { 0 };
         if let Some(slot) = i.ended.get() {
             d.ended |= self.q.holds & 1 << slot;
         }

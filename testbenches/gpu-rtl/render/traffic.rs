@@ -26,11 +26,11 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
     row("DRAM", dram.reads, dram.writes);
     let (small, big) = board.pages.counts();
     say!("  L2: {:.1} % of the sectors read were there", 100.0 * traffic.hits());
-    let filled: u64 = traffic.clients.values().map(|client| client.filled).sum();
+    let filled = traffic.filled();
     if filled > 0 {
         say!(
             "  fast clears: {} sectors, in no client's row, that slices write in pages without status",
-            8 * filled
+            filled
         );
     }
     let cleared: u64 = traffic.clients.values().map(|client| client.cleared).sum();

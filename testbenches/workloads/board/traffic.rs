@@ -9,6 +9,8 @@ use std::collections::{BTreeMap, HashMap};
 
 /// Bytes of a sector.
 const SECTOR: u64 = 32;
+/// Sectors of a tile.
+const TILE_SECTORS: u64 = 8;
 /// Clocks of a step in time.
 pub const STEP: u64 = 512;
 
@@ -17,9 +19,9 @@ pub const STEP: u64 = 512;
 pub struct Sectors {
     pub read: u64,
     pub written: u64,
-    /// Tiles cleared without data,
+    /// Tiles cleared without data.
     pub cleared: u64,
-    /// and those of pages without status, which the slices write whole.
+    /// Sectors of those in pages without status, which the slices write whole.
     pub filled: u64,
 }
 
@@ -65,6 +67,11 @@ impl Traffic {
         self.clients.values().map(|client| client.read).sum()
     }
 
+    /// Sectors that slices wrote for fast clears.
+    pub fn filled(&self) -> u64 {
+        self.clients.values().map(|client| client.filled).sum()
+    }
+
     /// Sectors that clients had from the L2 and that the L2 did not ask memory for, as a part of all.
     pub fn hits(&self) -> f64 {
         let read = self.read();
@@ -92,7 +99,9 @@ impl Traffic {
                     client.written += sectors;
                     self.steps[at].bytes[flow(head.client, gpu.rop_mux.len())] += SECTOR * sectors;
                 }
-                MemoryOp::FastClear if head.page.comptag & 0xffff == 0 => client.filled += sectors,
+                MemoryOp::FastClear if head.page.comptag & 0xffff == 0 => {
+                    client.filled += TILE_SECTORS * sectors
+                }
                 MemoryOp::FastClear => client.cleared += sectors,
                 _ => (),
             }
