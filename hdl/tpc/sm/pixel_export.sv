@@ -142,6 +142,9 @@ module pixel_export
   end
 
   // ---- next state
+  // Outputs of the half that are left: all, where it begins.
+  logic begins, left_depth, chooses, takes_next;
+  logic [31:0] left;
   logic [2:0] at;
   logic [1:0] arrives;
   logic [3:0] parts, lowest_sent, lowest_got;
@@ -151,35 +154,20 @@ module pixel_export
     if (pixel_out_ready_i) d.pixel_out.valid = 1'b0;
     d.waited = read_valid_o ? q.waited + 8'(32'(q.waited) < P.patience) : '0;
     if (ended_valid_i && q.holds[ended_i]) d.ended[ended_i] = 1'b1;
+    begins = q.step == EXPORT_STEP_BEGIN || q.step == EXPORT_STEP_AGAIN;
+    left = begins ? form.colours : q.colours;
+    left_depth = begins ? form.others[1] : q.depth;
     at = '0;
-    for (int unsigned k = 0; k < 8; k++) if (q.colours[4*(7-k)+:4] != '0) at = 3'(7 - k);
-    parts = q.colours[4*32'(at)+:4];
+    for (int unsigned k = 0; k < 8; k++) if (left[4*(7-k)+:4] != '0) at = 3'(7 - k);
+    parts = left[4*32'(at)+:4];
+    chooses = begins || q.step == EXPORT_STEP_CHOOSE;
+    takes_next = 1'b0;
     lowest_sent = q.sending & -q.sending;
     lowest_got = q.getting & -q.getting;
     arrives = lowest_got[1] ? 2'd1 : lowest_got[2] ? 2'd2 : lowest_got[3] ? 2'd3 : 2'd0;
     unique case (q.step)
       EXPORT_STEP_IDLE:
-      if (oldest_valid && q.ended[oldest.slot]) begin
-        d.slot = oldest.slot;
-        d.step = EXPORT_STEP_BEGIN;
-        d.first = 1'b1;
-      end
-      EXPORT_STEP_BEGIN: begin
-        d.colours = form.colours;
-        d.depth = form.others[1];
-        d.half = !warp.halves[0];
-        d.masked = form.others[0];
-        d.step = EXPORT_STEP_CHOOSE;
-        if (warp.halves == '0) d.step = EXPORT_STEP_GONE;
-        else if (form.others[0]) begin
-          d.step = EXPORT_STEP_COLLECT;
-          d.kind = EXPORT_KIND_SAMPLE_MASK;
-          d.sending = 4'd1;
-          d.getting = 4'd1;
-          d.next_register = 8'($countones(form.colours));
-          d.rows[0] = '0;
-        end
-      end
+      takes_next = 1'b1;
       EXPORT_STEP_COLLECT: begin
         if (q.sending != '0 && (beyond || read_ready_i)) begin
           d.sending = q.sending & ~lowest_sent;
@@ -211,47 +199,63 @@ module pixel_export
           d.step = q.first ? EXPORT_STEP_SEND : EXPORT_STEP_AGAIN;
         end else d.step = EXPORT_STEP_GONE;
       end
-      EXPORT_STEP_AGAIN: begin
-        d.colours = form.colours;
-        d.depth = form.others[1];
-        d.step = EXPORT_STEP_CHOOSE;
-      end
-      // The depth, a colour, or where a half has neither nothing but what was killed.
-      EXPORT_STEP_CHOOSE: begin
-        d.rows = '0;
-        d.step = EXPORT_STEP_COLLECT;
-        if (q.depth) begin
-          d.kind = EXPORT_KIND_DEPTH;
-          d.depth = 1'b0;
-          d.target_output = '0;
-          d.next_register = 8'($countones(form.colours)) + 8'd1;
-          d.sending = 4'd1;
-          d.getting = 4'd1;
-        end else if (q.colours != '0) begin
-          d.kind = EXPORT_KIND_COLOUR;
-          d.target_output = at;
-          d.next_register = 8'($countones(form.colours & ((32'd1 << 4 * 32'(at)) - 32'd1)));
-          d.sending = parts;
-          d.getting = parts;
-          d.colours[4*32'(at)+:4] = '0;
-        end else begin
-          d.kind = EXPORT_KIND_COLOUR;
-          d.target_output = '0;
-          d.step = EXPORT_STEP_SEND;
-        end
-      end
       EXPORT_STEP_GONE:
       if (gone_ready_i) begin
-        d.step = EXPORT_STEP_IDLE;
+        takes_next = 1'b1;
         d.holds[q.slot] = 1'b0;
         d.ended[q.slot] = 1'b0;
       end
       default: ;
     endcase
+    // The depth, a colour, or where a half has neither nothing but what was killed.
+    if (chooses) begin
+      d.rows = '0;
+      d.colours = left;
+      d.depth = 1'b0;
+      d.step = EXPORT_STEP_COLLECT;
+      if (left_depth) begin
+        d.kind = EXPORT_KIND_DEPTH;
+        d.target_output = '0;
+        d.next_register = 8'($countones(form.colours)) + 8'd1;
+        d.sending = 4'd1;
+        d.getting = 4'd1;
+      end else if (left != '0) begin
+        d.kind = EXPORT_KIND_COLOUR;
+        d.target_output = at;
+        d.next_register = 8'($countones(form.colours & ((32'd1 << 4 * 32'(at)) - 32'd1)));
+        d.sending = parts;
+        d.getting = parts;
+        d.colours[4*32'(at)+:4] = '0;
+      end else begin
+        d.kind = EXPORT_KIND_COLOUR;
+        d.target_output = '0;
+        d.step = EXPORT_STEP_SEND;
+      end
+    end
+    // Of a warp that has begun the sample mask is read first.
+    if (q.step == EXPORT_STEP_BEGIN) begin
+      d.half = !warp.halves[0];
+      d.masked = form.others[0];
+      if (warp.halves == '0) d.step = EXPORT_STEP_GONE;
+      else if (form.others[0]) begin
+        d.colours = left;
+        d.depth = left_depth;
+        d.step = EXPORT_STEP_COLLECT;
+        d.kind = EXPORT_KIND_SAMPLE_MASK;
+        d.sending = 4'd1;
+        d.getting = 4'd1;
+        d.next_register = 8'($countones(form.colours));
+      end
+    end
+    oldest_pop = takes_next && oldest_valid && q.ended[oldest.slot];
+    if (takes_next) d.step = oldest_pop ? EXPORT_STEP_BEGIN : EXPORT_STEP_IDLE;
+    if (oldest_pop) begin
+      d.slot = oldest.slot;
+      d.first = 1'b1;
+    end
     if (start_valid_i) d.holds[start_i.slot] = start_i.exports;
   end
 
-  assign oldest_pop = q.step == EXPORT_STEP_IDLE && oldest_valid && q.ended[oldest.slot];
   assign warps_we = start_valid_i;
   assign warps_at = start_i.slot;
   assign forms_we = context_valid_i && (32'(context_i.word) == CONTEXT_COLOURS || 32'(context_i.word) == FORM_OTHERS);

@@ -162,36 +162,62 @@ impl PixelExport {
         };
     }
 
-    /// All outputs of a half are still to be put out.
-    fn begin(&self, d: &mut Regs) {
-        let ExportForm { colours, others } = *self.form();
-        d.colours = colours;
-        d.depth = others & DEPTH != 0;
-        d.step = ExportStep::Choose;
-    }
-
-    /// What is put out next: the depth, a colour, or where a half has neither nothing but what was killed.
-    fn choose(&self, d: &mut Regs) {
-        let ExportForm { colours, .. } = *self.form();
+    /// What is put out next of a half's outputs that are left: the depth, a colour, or where it has neither nothing but what was killed.
+    fn choose(&self, d: &mut Regs, colours: u32, depth: bool) {
+        let form = self.form().colours;
         let ahead = |colours: u32| colours.count_ones() as u8;
         d.rows = [Row::default(); PARTS];
+        (d.colours, d.depth) = (colours, false);
         d.step = ExportStep::Collect;
-        if self.q.depth {
+        if depth {
             d.kind = ExportKind::Depth;
-            (d.depth, d.target_output) = (false, 0);
-            d.next_register = ahead(colours) + 1;
+            d.target_output = 0;
+            d.next_register = ahead(form) + 1;
             (d.sending, d.getting) = (1, 1);
-        } else if self.q.colours != 0 {
-            let at = self.q.colours.trailing_zeros() / PARTS as u32;
-            let parts = (self.q.colours >> (PARTS as u32 * at)) as u8 & 0xf;
+        } else if colours != 0 {
+            let at = colours.trailing_zeros() / PARTS as u32;
+            let parts = (colours >> (PARTS as u32 * at)) as u8 & 0xf;
             d.kind = ExportKind::Colour;
             d.target_output = at as u8;
-            d.next_register = ahead(colours & ((1 << (PARTS as u32 * at)) - 1));
+            d.next_register = ahead(form & ((1 << (PARTS as u32 * at)) - 1));
             (d.sending, d.getting) = (parts, parts);
-            d.colours = self.q.colours & !(0xf << (PARTS as u32 * at));
+            d.colours = colours & !(0xf << (PARTS as u32 * at));
         } else {
             (d.kind, d.target_output) = (ExportKind::Colour, 0);
             d.step = ExportStep::Send;
+        }
+    }
+
+    /// All outputs of a half are still to be put out.
+    fn begin(&self, d: &mut Regs) {
+        let ExportForm { colours, others } = *self.form();
+        self.choose(d, colours, others & DEPTH != 0);
+    }
+
+    /// The oldest warp, where it has ended.
+    fn next(&mut self, d: &mut Regs) {
+        let oldest = self.order.o.pop;
+        d.step = ExportStep::Idle;
+        if oldest.valid && self.q.ended >> oldest.data.slot & 1 == 1 {
+            d.slot = oldest.data.slot;
+            (d.step, d.first) = (ExportStep::Begin, true);
+            self.order.i.pop.ready = true;
+        }
+    }
+
+    /// Of a warp that has begun the sample mask is read first.
+    fn begin_warp(&self, d: &mut Regs) {
+        let (ExportForm { colours, others }, halves) = (*self.form(), self.warp().halves);
+        self.begin(d);
+        d.half = u8::from(halves & 1 == 0);
+        d.masked = others & SAMPLE_MASK != 0;
+        if halves == 0 {
+            d.step = ExportStep::Gone;
+        } else if d.masked {
+            (d.colours, d.depth) = (colours, others & DEPTH != 0);
+            (d.step, d.kind) = (ExportStep::Collect, ExportKind::SampleMask);
+            (d.sending, d.getting) = (1, 1);
+            d.next_register = colours.count_ones() as u8;
         }
     }
 
@@ -244,37 +270,17 @@ impl Logic for PixelExport {
         }
         self.order.i.pop.ready = false;
         match self.q.step {
-            ExportStep::Idle => {
-                let oldest = self.order.o.pop;
-                if oldest.valid && self.q.ended >> oldest.data.slot & 1 == 1 {
-                    d.slot = oldest.data.slot;
-                    (d.step, d.first) = (ExportStep::Begin, true);
-                    self.order.i.pop.ready = true;
-                }
-            }
-            ExportStep::Begin => {
-                let (others, halves) = (self.form().others, self.warp().halves);
-                self.begin(&mut d);
-                d.half = u8::from(halves & 1 == 0);
-                d.masked = others & SAMPLE_MASK != 0;
-                if halves == 0 {
-                    d.step = ExportStep::Gone;
-                } else if d.masked {
-                    (d.step, d.kind) = (ExportStep::Collect, ExportKind::SampleMask);
-                    (d.sending, d.getting) = (1, 1);
-                    d.next_register = d.colours.count_ones() as u8;
-                    d.rows[0] = Row::default();
-                }
-            }
+            ExportStep::Idle => self.next(&mut d),
+            ExportStep::Begin => self.begin_warp(&mut d),
             ExportStep::Again => self.begin(&mut d),
             ExportStep::Collect => self.collect(i, &mut d),
             ExportStep::Send => self.send(&mut d, killed, free),
-            ExportStep::Choose => self.choose(&mut d),
+            ExportStep::Choose => self.choose(&mut d, self.q.colours, self.q.depth),
             ExportStep::Gone => {
                 if i.gone.ready {
-                    d.step = ExportStep::Idle;
                     d.holds &= !(1 << self.q.slot);
                     d.ended &= !(1 << self.q.slot);
+                    self.next(&mut d);
                 }
             }
         }

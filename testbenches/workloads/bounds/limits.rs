@@ -203,7 +203,7 @@ pub const LIMITS: &[Limit] = &[
         count: gpcs,
         what: "triangles beside the surface's clip, whose vertices lie in three pairs",
         draw: setup_bound,
-        rounds: 60,
+        rounds: 240,
         remark: "",
     },
     Limit {

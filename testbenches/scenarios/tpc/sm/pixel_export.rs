@@ -12,7 +12,7 @@ use tpc::sm::pixel_export::{In, Params, PixelExport};
 use tpc::sm::types::*;
 
 scenarios! {
-    PixelExport::new(&Params::default()) => clocks one_colour any_warps it_waits_no_longer;
+    PixelExport::new(&Params::default()) => clocks one_behind_another one_colour any_warps it_waits_no_longer;
 }
 
 /// A warp's header, and what it leaves.
@@ -255,12 +255,23 @@ fn one_colour(new: Maker<PixelExport>) {
 fn clocks(new: Maker<PixelExport>) {
     let mut random = Random(2);
     let warp = plain(&mut random);
-    for (colours, packets, end) in [(15, vec![10, 11], 11), (0xff, vec![10, 17, 25, 32], 32)] {
+    for (colours, packets, end) in [(15, vec![9, 10], 10), (0xff, vec![9, 16, 23, 30], 30)] {
         let warp = warp.clone();
         let (out, gone) = play(new, &[Form { colours, others: 0 }], &[warp], !0, &mut random);
         assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);
         assert_eq!(gone, [(end, 3)]);
     }
+}
+
+/// Of warps that have ended, each with one colour, the next one's outputs come nine clocks behind.
+fn one_behind_another(new: Maker<PixelExport>) {
+    let mut random = Random(3);
+    let warps: Vec<_> = (0..3).map(|slot| Warp { slot, ..plain(&mut random) }).collect();
+    let (out, gone) = play(new, &[Form { colours: 15, others: 0 }], &warps, !0, &mut random);
+    let last = gone[2].0;
+    assert_eq!(gone, [(last - 18, 0), (last - 9, 1), (last, 2)]);
+    let packets = [19, 18, 10, 9, 1, 0].map(|ahead| last - ahead);
+    assert_eq!(out.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), packets);
 }
 
 /// Where no register can be read, a warp is urgent 32 clocks after its first ask, as `patience` says, and no sooner; while it reads it stays so.
