@@ -16,7 +16,7 @@ use world::tessellator::Tessellator;
 
 scenarios! {
     Tessellator::default() =>
-        a_patch_of_one_quad small_patches_share_warps exactly_a_warp a_large_square a_large_triangle narrow_insides long_lines nothing
+        a_patch_of_one_quad small_patches_share_warps exactly_a_warp a_large_square a_large_triangle narrow_insides nothing_inside a_lane_that_is_left long_lines nothing
         levels_of_methods no_cracks all_small_levels as_another_does any_patches;
 }
 

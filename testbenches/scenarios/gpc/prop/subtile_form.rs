@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 scenarios! {
     SubtileForm::new(&Params::default()) => a_tile_of_quads tiles_of_several_primitives
-        planes_of_a_header state_ends_a_subtile a_primitive_without_quads_ends prop_is_full
+        planes_of_a_header a_primitive_has_its_planes_once state_ends_a_subtile a_primitive_without_quads_ends prop_is_full
         any_packets_any_stall;
     SubtileForm::new(&Params { packets: Within::new(3), planes: Within::new(300), ..Params::default() }) =>
         any_packets_any_stall;
@@ -97,11 +97,13 @@ fn tiles_of_several_primitives(new: Maker<SubtileForm>) {
 /// Two subtiles' planes fit in the TRAM.
 fn planes_of_a_header(new: Maker<SubtileForm>) {
     // Words of the header, and the planes of a primitive: 1/w is one.
-    let cases: [(&[(u16, u32)], u16); 5] = [
+    let cases: [(&[(u16, u32)], u16); 6] = [
         (&[(6, 0x0000_00aa), (7, 0x4)], 6),
         (&[(5, !0), (14, 0x2), (14, !0), (4, !0), (18, !0)], 29 + 8 + 11 + 4 + 1),
         (&[(17, !0), (16, 0x5555_5555)], 8 + 16 + 1),
         (&[(13, !0), (13, 0)], 1),
+        // Said twice, they are as many as once.
+        (&[(6, !0), (7, !0), (8, !0), (6, !0), (7, !0), (8, !0)], 48 + 1),
         (&[(8, 0xffff), (9, 0xaaaa), (10, 0x5555), (11, 3), (12, 3), (15, 3)], 24 + 3 + 1),
     ];
     for (words, planes) in cases {
@@ -120,6 +122,17 @@ fn planes_of_a_header(new: Maker<SubtileForm>) {
             open = if last { 0 } else { open };
         }
     }
+}
+
+/// However many packets of its quads there are: 7 primitives of 65 planes, two packets each.
+fn a_primitive_has_its_planes_once(new: Maker<SubtileForm>) {
+    let header = [6, 7, 8, 9].map(|word| state(0x3a80 + 4 * word, !0));
+    let scans: Vec<_> = (0..7).flat_map(|prim| [quads(prim, 1), end(prim, prim != 6)]).collect();
+    let packets = [&header[..], &scans.iter().copied().map(ScanPacket::Quads).collect::<Vec<_>>()].concat();
+    let passed = |word: u16| SubtilePacket::State(State { address: 0x3a80 + 4 * word, value: !0 });
+    let mut wanted = [6, 7, 8, 9].map(passed).to_vec();
+    wanted.extend(scans.iter().enumerate().map(|(k, scan)| as_sent(scan, k == 13)));
+    at_once(new, &packets, &wanted);
 }
 
 fn state_ends_a_subtile(new: Maker<SubtileForm>) {

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 scenarios! {
     DrawSteps::new(&Params {}) => a_draw_is_three_steps a_method_can_be_a_draw feedback_is_divided
-        inline_indices_are_counted own_state_is_kept any_stalls;
+        patches_have_lanes_for_control inline_indices_are_counted own_state_is_kept any_stalls;
 }
 
 /// Steps with their clocks, markers, clocks of bundles taken.
@@ -94,6 +94,26 @@ fn feedback_is_divided(new: Maker<DrawSteps>) {
         let DrawStep::Count(run) = found[1].1 else { panic!("{:?}", found[1]) };
         assert_eq!(run.count, count, "{bytes} bytes from {start} on by {stride}");
         assert_eq!(found[1].0 - taken[3], 2 + 33);
+    }
+}
+
+/// As many as a patch has vertices, or threads of control, where there is such a stage; no more than a warp has.
+fn patches_have_lanes_for_control(new: Maker<DrawSteps>) {
+    for (stages, threads, lanes) in [(0b10, 10, 3), (0b110, 10, 10), (0b110, 2, 3), (0b110, 200, 32)] {
+        let bundles = [
+            state(0x0dcc, 3),
+            state(0x3908, threads << 24),
+            state(0x3f14, stages),
+            trigger(0x1618, 14),
+            trigger(0x1614, 0),
+        ];
+        let (found, ..) = steps(new, &bundles, [!0; 3]);
+        let begin = found.iter().find_map(|(_, step)| match step {
+            DrawStep::Bound(bound) if !bound.ends => Some(*bound),
+            _ => None,
+        });
+        let begin = begin.expect("a draw begins");
+        assert_eq!((begin.topology, begin.patch_size, begin.patch_lanes), (DrawTopology::Patches, 3, lanes));
     }
 }
 

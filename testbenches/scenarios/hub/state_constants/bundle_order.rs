@@ -1,9 +1,11 @@
 //! Words of constants become sectors in order; state passes a clock each; what is gathered goes on when nothing comes.
 
-use super::api::{bind, draw, load, method, select, trigger};
+use super::api::{REGION, bind, draw, load, method, program, select, trigger};
 use bundle::*;
 use hub::state_constants::bundle_order::{BundleOrder, In, Params};
-use hub::state_constants::types::{BankChange, CachePurge, ConstantUpdate, ConstantWork};
+use hub::state_constants::types::{
+    BankChange, CachePurge, ConstantUpdate, ConstantWork, HeaderAsk, HeaderRead,
+};
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
@@ -12,7 +14,8 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 scenarios! {
-    BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_clocks caches_forget any_order;
+    BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_clocks caches_forget
+        a_bank_without_a_size programs_are_read_again any_order;
     BundleOrder::new(&Params { settle: Within::new(1), ..Params::default() }) => any_order;
 }
 
@@ -125,6 +128,54 @@ fn caches_forget(new: Maker<BundleOrder>) {
     assert_eq!(values, [2, 1, 8, 16, 0x3f].map(|mask| (0x3f00, mask)));
     let purge = |instructions, constants| ConstantWork::Purge(CachePurge { instructions, constants });
     assert_eq!(seen.work()[..3], [purge(false, true), purge(true, false), purge(true, true)]);
+}
+
+/// It has no buffer.
+fn a_bank_without_a_size(new: Maker<BundleOrder>) {
+    for (size, valid) in [(0, false), (16, true)] {
+        let seen = run(new(), &[&select(BASE, size)[..], &[bind(1, 3, true)]].concat(), [!0; 3], 1);
+        let bank = BankChange { group: 1, bank: 3, valid, base: (BASE >> 8) as u32, size };
+        assert_eq!(seen.work()[0], ConstantWork::Bank(bank));
+    }
+}
+
+/// Their headers: behind a program's own state, and where the region moves; not for each draw.
+fn programs_are_read_again(new: Maker<BundleOrder>) {
+    let region = |at: u64| [method(0x1608, (at >> 32) as u32), method(0x160c, at as u32)].to_vec();
+    let program = |offset| program(1, offset).to_vec();
+    let draw = || draw().to_vec();
+    let moved = REGION + 0x10_0000;
+    let all = [
+        region(REGION),
+        program(0x230),
+        draw(),
+        draw(),
+        region(moved),
+        draw(),
+        program(0x430),
+        draw(),
+        draw(),
+    ];
+    let bundles = all.concat();
+    let mut dut = new();
+    let (mut source, mut draws, mut work) = (Source::new(&bundles, !0), Sink::new(!0), Sink::new(!0));
+    let (mut asks, mut reads) = (Sink::<HeaderAsk>::new(!0), Source::<HeaderRead>::new(&[], !0));
+    let (mut quiet, nothing) = (0, In::new(&dut.unit().p));
+    dut.run(|o| {
+        let mut i = nothing.clone();
+        i.bundle = source.drive(o.bundle);
+        i.draw = draws.drive(&o.draw);
+        i.work = work.drive(&o.work);
+        i.ask = asks.drive(&o.ask);
+        if asks.now().is_some() {
+            reads.push(0, HeaderRead { rows: 9, ..HeaderRead::default() });
+        }
+        i.header_read = reads.drive(o.header_read);
+        quiet = if source.is_empty() && o.idle { quiet + 1 } else { 0 };
+        (quiet < 30).then_some(i)
+    });
+    let read: Vec<_> = asks.taken.iter().map(|ask| (ask.stage, ask.address)).collect();
+    assert_eq!(read, [(1, REGION + 0x230), (1, moved + 0x230), (1, moved + 0x430)]);
 }
 
 fn any_order(new: Maker<BundleOrder>) {

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 scenarios! {
     Channel::new(&Params::default()) =>
         an_open_row_and_a_closed_one a_row_in_five_clocks_an_atom hits_go_first the_oldest_is_not_forgotten
-        writes_go_in_batches a_read_sees_the_write_before_it walks_go_first answers_wait_for_their_taker
+        writes_go_in_batches a_row_that_is_wanted_stays_open a_read_sees_the_write_before_it walks_go_first answers_wait_for_their_taker
         refresh_in_time as_good_as_the_ideal any_traffic;
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
         answer_depth: Within::new(1), request_depth: Within::new(1), ..Params::default() }) => any_traffic;
@@ -246,6 +246,22 @@ fn writes_go_in_batches(new: Maker<Channel>) {
     let turns = columns.windows(2).filter(|two| two[0].1 != two[1].1).count();
     // A batch is 10 writes or more.
     assert!(turns <= 2 * 200 / 10 + 2, "{turns} turns");
+}
+
+/// One Read of another row among those of an open one, and other banks' between: the row is closed behind the last that wants it.
+fn a_row_that_is_wanted_stays_open(new: Maker<Channel>) {
+    let atom = |n: u16| {
+        let (row, column) = (if n == 2 { 2 } else { 1 }, n as u8 / 2);
+        read(n, place(n as u8 % 2, row, column))
+    };
+    let atoms: Vec<_> = (0..16).map(atom).collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let opened = seen.commands.iter().filter_map(|(_, command)| match command {
+        DramCommand::Activate(DramActivate { bank, row }) => Some((*bank, *row)),
+        _ => None,
+    });
+    assert_eq!(opened.collect::<Vec<_>>(), [(0, 1), (1, 1), (0, 2)]);
 }
 
 fn a_read_sees_the_write_before_it(new: Maker<Channel>) {

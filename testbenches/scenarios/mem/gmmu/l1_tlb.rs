@@ -25,7 +25,7 @@ scenarios! {
     L1Tlb::new(&Params::default()) =>
         a_hit_clock_by_clock a_miss_clock_by_clock hits_take_four_clocks_a_line reach misses_stream
         hits_of_other_ports_pass_misses a_hit_behind_a_miss_waits two_ports_miss_the_same_line
-        what_was_not_there_is_found_later what_is_forgotten control_waits_for_what_came_before
+        what_was_not_there_is_found_later what_has_come_behind_its_line_is_found what_is_forgotten control_waits_for_what_came_before
         lines_that_nobody_asked_for any_traffic;
     L1Tlb::new(&of(3, 16, 4, 2)) => any_traffic sets_are_replaced_round_robin;
     L1Tlb::new(&of(1, 4, 1, 1)) => any_traffic;
@@ -376,6 +376,30 @@ fn what_was_not_there_is_found_later(new: Maker<L1Tlb>) {
         let seen = run(new(), &worlds, &list, FREE);
         judge(&worlds, &list, &seen);
     }
+}
+
+/// An entry that was walked for by itself is in the line that was here: it is not walked for again.
+fn what_has_come_behind_its_line_is_found(new: Maker<L1Tlb>) {
+    let (mut before, after) = (plain(), plain());
+    let page = 0x8000_3000;
+    before.spaces[3].map(&mut before.memory, 0x3_0000_0000, 4096, page, &Mapping::default());
+    let (three, five) = ((1 << 19) + 3, (1 << 19) + 5);
+    let start = attach(&before);
+    let worlds = [before, after];
+    let asks = [
+        ask(1, five),
+        Item::Quiet,
+        Item::Remap,
+        ask(1, three),
+        Item::Quiet,
+        ask(2, three),
+        Item::Quiet,
+        ask(2, five),
+    ];
+    let list = [start, asks.to_vec()].concat();
+    let seen = run(new(), &worlds, &list, FREE);
+    judge(&worlds, &list, &seen);
+    assert_eq!(seen.walks.len(), 2);
 }
 
 fn what_is_forgotten(new: Maker<L1Tlb>) {

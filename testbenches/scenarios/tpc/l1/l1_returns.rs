@@ -13,8 +13,9 @@ use tpc::l1::l1_returns::{In, L1Returns, Params};
 use tpc::l1::types::*;
 
 scenarios! {
-    L1Returns::new(&Params::default()) => clocks any_records;
-    L1Returns::new(&Params { slices: Within::new(3), latency: Within::new(2) }) => clocks any_records;
+    L1Returns::new(&Params::default()) => clocks a_barrier_waits_for_all_slices any_records;
+    L1Returns::new(&Params { slices: Within::new(3), latency: Within::new(2) }) =>
+        clocks a_barrier_waits_for_all_slices any_records;
 }
 
 /// A record, and what its slot's request is answered: a sector with its kind, or so many times Done.
@@ -111,6 +112,26 @@ fn clocks(new: Maker<L1Returns>) {
     assert_eq!(seen.at, [from, from + 2, from + 3]);
     let late = run(new, &[first], [!0, !0, 1 << 40], 0, 1);
     assert_eq!(late.at[0].max(from), (late.down[0] + 3).max(from));
+}
+
+/// It is told of behind the last one's answer, and not before.
+fn a_barrier_waits_for_all_slices(new: Maker<L1Returns>) {
+    let mut dut = new();
+    let slices = dut.unit().p.slices.get() as u64;
+    let (barrier, fresh, ends, slot) = (true, true, true, 5);
+    let record = L1Record { told: L1Told::Mpc, ends, barrier, fresh, slot, ..L1Record::default() };
+    let mut source = Source::new(&[record], !0);
+    let done = MemoryDown { tag: slot.into(), kind: AnswerKind::Done, last: true, ..MemoryDown::default() };
+    let mut told = vec![];
+    for clock in 0..400 {
+        let o = dut.outputs();
+        told.extend(o.controlled.valid.then_some(clock));
+        let comes = clock >= 200 && clock % 20 == 0 && (clock - 200) / 20 < slices;
+        let down = Offer::from(comes.then_some(done));
+        dut.clock(In { record: source.drive(o.record), down, ..In::default() });
+    }
+    let last = 200 + 20 * (slices - 1);
+    assert!(told.len() == 1 && told[0] > last && told[0] <= last + 4, "{told:?}, the last slice in {last}");
 }
 
 /// Rows as they are, and slots as they will be.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use tpc::mpc::control_share::{ControlShare, In, Params};
 
 scenarios! {
-    ControlShare::new(&Params::default()) => clocks any_asks;
+    ControlShare::new(&Params::default()) => clocks in_turn any_asks;
     ControlShare::new(&Params { askers: Within::new(1) }) => any_asks;
 }
 
@@ -32,6 +32,30 @@ fn clocks(new: Maker<ControlShare>) {
     }
     assert_eq!(out, [2, 5]);
     assert_eq!(told, [(4, 1)]);
+}
+
+/// Who asks again at once waits for the others that ask.
+fn in_turn(new: Maker<ControlShare>) {
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let ask = |k: usize| CacheControl::Invalidate(CacheInvalidate { mask: k as u8 });
+    let mut sources: Vec<_> = [0, 3].map(|k| (k, Source::new(&[ask(k); 4], !0))).into();
+    let (mut order, mut due) = (vec![], 0);
+    for clock in 1..100 {
+        let o = dut.outputs();
+        let mut i = In::new(&p);
+        for (k, source) in &mut sources {
+            i.ask[*k] = source.drive(o.ask[*k]);
+        }
+        i.control.ready = true;
+        i.acknowledged = due == clock;
+        if let Some(CacheControl::Invalidate(of)) = o.control.get() {
+            order.push(of.mask);
+            due = clock + 4;
+        }
+        dut.clock(i);
+    }
+    assert_eq!(order, [0, 3, 0, 3, 0, 3, 0, 3]);
 }
 
 fn any_asks(new: Maker<ControlShare>) {

@@ -17,6 +17,7 @@ use tpc::sm::types::*;
 scenarios! {
     ConstantCache::new(&Params::default()) => a_constant_a_clock_for_each what_is_not_here_comes
         lines_are_replaced_in_turn banks_have_an_end purges_forget what_is_purged_on_its_way_is_not_kept
+        a_line_on_its_way_keeps_its_place
         equal_addresses_are_loaded_at_once loads_of_all_sizes any_traffic;
     ConstantCache::new(&Params { sub_partitions: Within::new(1), partitions: Within::new(1), lines: Within::new(17),
         asks: Within::new(1) }) => any_traffic;
@@ -184,6 +185,27 @@ fn what_is_purged_on_its_way_is_not_kept(new: Maker<ConstantCache>) {
     assert_eq!((bench.asked.len(), bench.purged), (2, 1));
     let found = ask(&mut bench, lookup(4, 64, false));
     assert_eq!((found.here, found.value), (true, bytes(44, 1, 64, 4)));
+}
+
+/// While others come and go.
+fn a_line_on_its_way_keeps_its_place(new: Maker<ConstantCache>) {
+    let mut bench = bound(new);
+    assert!(!ask(&mut bench, lookup(0, 0, false)).here);
+    bench.clock(&[]);
+    bench.hold_last(4000);
+    let at = |line: u16| line * 128 + line % 32 * 4;
+    for line in 1..70 {
+        ask_until_here(&mut bench, lookup(0, at(line), false));
+    }
+    assert_eq!(bench.asked.len(), 70);
+    while bench.now < 4200 {
+        bench.clock(&[]);
+    }
+    // The first one, and the 31 that came last.
+    for line in [0].into_iter().chain(39..70) {
+        let found = ask(&mut bench, lookup(0, at(line), false));
+        assert_eq!((found.here, found.value), (true, bytes(40, 0, at(line).into(), 4)), "line {line}");
+    }
 }
 
 fn load(size: u8, lanes: u32, bank: impl Fn(u32) -> u8, address: impl Fn(u32) -> u32) -> ConstantLoad {

@@ -10,7 +10,8 @@ use world::stage_tasks::batch_records::{BatchRecords, In, Params};
 use world::stage_tasks::types::{BatchRecord, PatchWork};
 
 scenarios! {
-    BatchRecords::new(&Params::default()) => clocks state_waits_for_warps phases_are_noted what_is_kept any_packets;
+    BatchRecords::new(&Params::default()) => clocks state_waits_for_warps sixty_four_wait phases_are_noted
+        what_is_kept any_packets;
     BatchRecords::new(&Params { depth: Within::new(2) }) => any_packets;
 }
 
@@ -100,6 +101,27 @@ fn state_waits_for_warps(new: Maker<BatchRecords>) {
             assert!(seen.issued.is_empty() && at == [2, 3, 4, 5]);
         }
     }
+}
+
+/// The next batch with later stages stays until one of 64 is launched.
+fn sixty_four_wait(new: Maker<BatchRecords>) {
+    let packets: Vec<_> = [state(0x3f14, 0x12)].into_iter().chain((0..70).map(|n| head(n, 0))).collect();
+    let mut dut = new();
+    let (mut world, mut passed, mut records) = (Source::new(&packets, !0), Sink::new(!0), Sink::new(!0));
+    let nothing = In::new(&dut.unit().p);
+    for clock in 0..300 {
+        let o = dut.outputs();
+        let mut i = nothing.clone();
+        i.world = world.drive(o.world);
+        i.passed = passed.drive(&o.passed);
+        i.record = records.drive(&o.record);
+        i.issued = (clock == 200).then_some(true).into();
+        if clock == 199 {
+            assert_eq!((passed.taken.len(), records.taken.len()), (65, 64));
+        }
+        dut.clock(i);
+    }
+    assert_eq!((passed.taken.len(), records.taken.len()), (66, 65));
 }
 
 /// Patches behind 3F18 are of the alpha phase, and without are whole; a task is of the beta phase whatever it says. State waits for each.

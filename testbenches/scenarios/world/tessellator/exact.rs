@@ -130,6 +130,28 @@ pub fn narrow_insides(new: Maker<Tessellator>) {
     }
 }
 
+/// Between rings of two sides there is a border alone.
+pub fn nothing_inside(new: Maker<Tessellator>) {
+    for inner in [[64.0, 2.0], [2.0, 64.0]] {
+        let mut draw = draw_of(Domain::Quads, &[&[1.0]]);
+        draw.batches[0][0].inner = inner;
+        let run = run(new, &draw, [!0; 2]);
+        judge(&draw, &run);
+        // Of 63 points in a row: 4 and 2 · 62 triangles, 30 a warp.
+        let prims: Vec<u8> = counts(&run).iter().map(|(_, prims)| *prims).collect();
+        assert_eq!(prims, [30, 30, 30, 30, 8]);
+    }
+}
+
+/// Lines that leave one lane of their warp: the next one begins in another.
+pub fn a_lane_that_is_left(new: Maker<Tessellator>) {
+    let mut draw = draw_of(Domain::Isolines, &[&[30.0]]);
+    draw.batches[0][0].outer[0] = 3.0;
+    let run = run(new, &draw, [!0; 2]);
+    judge(&draw, &run);
+    assert_eq!(counts(&run), [(31, 30); 3]);
+}
+
 /// Lines of 64 segments are cut, and go on from the same point.
 pub fn long_lines(new: Maker<Tessellator>) {
     let mut draw = draw_of(Domain::Isolines, &[&[64.0], &[3.0]]);

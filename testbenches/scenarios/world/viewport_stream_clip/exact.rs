@@ -207,6 +207,27 @@ pub fn no_numbers(new: New) {
     assert_eq!(counts(new, &s, triangles(&s, &places)), [0; 12]);
 }
 
+/// How many triangles come of one with these distances from two planes of the user's.
+fn counts_with(new: New, [user_clips, user_culls]: [u8; 2], distances: [[f32; 2]; 3]) -> Vec<usize> {
+    let mut s = Setting { user_clips, user_culls, ..Setting::default() };
+    s.outputs.extend([CLIP_DISTANCE, CLIP_DISTANCE + 4]);
+    let mut batch = batch(&s, 4, &SEEN, &[[0, 1, 2]]);
+    for (vertex, distances) in batch.vertices.iter_mut().zip(distances) {
+        vertex[4..].copy_from_slice(&distances.map(f32::to_bits));
+    }
+    counts(new, &s, vec![batch])
+}
+
+pub fn distances_from_planes(new: New) {
+    // On a plane, whatever the zero's sign, is inside.
+    for culls in [0, 1] {
+        assert_eq!(counts_with(new, [1, culls], [[-0.0, 1.0]; 3]), [1], "{culls}");
+        assert_eq!(counts_with(new, [1, culls], [[-1e-30, 1.0]; 3]), [0], "{culls}");
+    }
+    // The vertex between the other two has no share of the endless distance.
+    assert_eq!(counts_with(new, [3, 0], [[1.0, f32::INFINITY], [1.0, 2.0], [-1.0, -1.0]]), [2]);
+}
+
 pub fn many_made_vertices(new: New) {
     // 30 triangles, each cut twice: more vertices than an entry may have.
     let s = Setting { clip_control: clip_control(3, 0, true, true, [false; 2]), ..with_scalars(4) };

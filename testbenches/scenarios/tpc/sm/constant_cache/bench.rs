@@ -99,6 +99,11 @@ impl Bench {
         });
     }
 
+    /// The line that was asked for last comes so many clocks later.
+    pub fn hold_last(&mut self, clocks: u64) {
+        self.lines.last_mut().expect("a line that is asked for").from += clocks;
+    }
+
     pub fn send(&mut self, purge: ConstantCacheFill) {
         self.purges.push_back(purge);
     }
