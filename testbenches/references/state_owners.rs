@@ -164,7 +164,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x3da8, 0x3daf, &[Screen]),
     (0x3f00, 0x3f08, &[World, Screen]),
     (0x3f0c, 0x3f0c, &[Screen]),
-    (0x3f10, 0x3f10, &[World]),
+    (0x3f10, 0x3f14, &[World]),
     (0x3ff0, 0x3ffc, &[Screen]),
     // shaders of both
     (0x1574, 0x157c, &[World, Screen]),

@@ -55,12 +55,22 @@ fn gpcs_without_an_sm_are_refused() {
 }
 
 fn a_few_are_as_it_says() {
-    let names = ["clip_planes", "frag_index", "gs_types", "rast_cull", "rast_stipple", "vf_restart"];
+    let names = [
+        "clip_planes",
+        "frag_index",
+        "gs_types",
+        "own_indirect",
+        "own_mix",
+        "own_ubo",
+        "rast_cull",
+        "rast_stipple",
+        "vf_restart",
+    ];
     let run =
         Command::new(env!("CARGO_BIN_EXE_gpu-rtl")).arg("frames").args(names).output().expect("it runs");
     let text = String::from_utf8_lossy(&run.stdout);
     let right = table().iter().filter(|line| names.contains(&&line[0][..]) && line[1] == "right").count();
-    assert!(run.status.success() && text.contains(&format!("{right} of 6 frames are right")), "{text}");
+    assert!(run.status.success() && text.contains(&format!("{right} of 9 frames are right")), "{text}");
     for name in names {
         let state = &table().into_iter().find(|line| line[0] == name).expect("a line")[1];
         assert!(text.lines().any(|line| line.starts_with(name) && line.contains(&state[..])), "{text}");

@@ -74,6 +74,7 @@ module bundle_order
     logic [PROGRAMS-1:0] told_stages;  // stages that have programs, as was said
     logic loose;  // something of constants may be on its way
     logic told;  // the store knows of a draw since the last work
+    logic released;  // a semaphore has been, since caches forgot last
     logic refused;  // the draw that begins has no program
     logic broken;  // all of it is dropped, up to its end
     logic [7:0] rest;  // clocks without a bundle
@@ -167,7 +168,7 @@ module bundle_order
   /* verilator lint_on UNUSEDSIGNAL */
 
   method_address_t address;
-  logic method, trigger, draws, waits, tables, loads, joins, hands, gives, takes;
+  logic method, trigger, draws, waits, tables, forgets, loads, joins, hands, gives, takes;
   logic [5:0] mask;
   /* verilator lint_off UNUSEDSIGNAL */  // of words
   logic [39:0] target;
@@ -200,11 +201,17 @@ module bundle_order
     address = {head.address, 2'b00};
     method = head.kind == BUNDLE_KIND_STATE || head.kind == BUNDLE_KIND_TRIGGER;
     trigger = head.kind == BUNDLE_KIND_TRIGGER;
+    draws = trigger && (address == BEGIN || begins_and_ends(address));
+    forgets = 1'b0;
     if (head.kind == BUNDLE_KIND_INVALIDATE) mask = '1;
     else if (head.kind == BUNDLE_KIND_FLUSH) mask = '0;
     else mask = invalidates(address, head.value);
+    // The CPU may have written what the caches still have from before: constants and data.
+    if (mask == '0 && draws && q.released) begin
+      forgets = 1'b1;
+      mask = 6'b000110;
+    end
     tables = mask[1:0] != '0;
-    draws = trigger && (address == BEGIN || begins_and_ends(address));
     within_draw = draws_arrays(address) || draws_inline(address) || draws_fetched(address) || address == DRAW_ZERO_INDEX
         || address == END;
     waits = draws || (method && (address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT));
@@ -257,12 +264,13 @@ module bundle_order
           else if (!d.draw.valid) begin
             gives = tables;
             given = constant_work_of_purge('{instructions: mask[0], constants: mask[1]});
-            out = head;
+            if (!forgets) out = head;
             out.kind = BUNDLE_KIND_STATE;
             out.address = INVALIDATED[13:2];
             out.value = 32'(mask);
             d.draw = {1'b1, out};
-            takes = 1'b1;
+            if (forgets) d.released = 1'b0;
+            takes = !forgets;
           end
         end else if (loads) begin
           hands = !joins;
@@ -402,6 +410,8 @@ module bundle_order
           else d.programs[address[8:6]].enable = head.value[0];
           d.programs[address[8:6]].stale = 1'b1;
         end
+        // Who waits for a release may then write what was read.
+        if (method && address == SET_REPORT_SEMAPHORE_D && head.value[1:0] == '0) d.released = 1'b1;
         d.draw = {1'b1, head};
         takes = 1'b1;
       end

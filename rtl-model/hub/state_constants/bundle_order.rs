@@ -90,6 +90,7 @@ kernel::packed! {
         told_stages: B6,                   // stages that have programs, as was said
         loose: bool,                       // something of constants may be on its way
         told: bool,                        // the store knows of a draw since the last work
+        released: bool,                    // a semaphore has been, since caches forgot last
         refused: bool,                     // the draw that begins has no program
         broken: bool,                      // all of it is dropped, up to its end
         rest: B8,                          // clocks without a bundle
@@ -129,6 +130,11 @@ fn invalidates(address: u16, value: u32) -> u8 {
         0x1288 | 0x1338 => TEXTURES,
         _ => 0,
     }
+}
+
+/// Whether a report's trigger is a release: who waits for it may then write what was read.
+fn releases(address: u16, value: u32) -> bool {
+    address == SET_REPORT_SEMAPHORE_D && value & 3 == 0
 }
 
 /// The group whose bank is bound.
@@ -268,21 +274,12 @@ impl BundleOrder {
         let reports = address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT;
         let waits = draws || method && reports;
         if mask != 0 {
-            let tables = mask & (INSTRUCTIONS | CONSTANTS) != 0;
-            if q.gather.valid || tables && d.work.valid {
-                d.hand_over();
-                return false;
-            }
-            if d.draw.valid {
-                return false;
-            }
-            if tables {
-                let (instructions, constants) = (mask & INSTRUCTIONS != 0, mask & CONSTANTS != 0);
-                d.give(ConstantWork::Purge(CachePurge { instructions, constants }));
-            }
-            let (kind, address, value) = (BundleKind::State, INVALIDATED >> 2, u32::from(mask));
-            d.draw.put(Bundle { kind, address, value, ..*head });
-            return true;
+            return self.forget(d, mask, *head);
+        }
+        // The CPU may have written what the caches still have from before.
+        if draws && q.released {
+            d.released = !self.forget(d, CONSTANTS | DATA, Bundle::default());
+            return false;
         }
         if method && loads_constants(address) {
             return d.load(q, head.value);
@@ -339,6 +336,25 @@ impl BundleOrder {
         self.pass(d)
     }
 
+    /// Caches of `mask` forget, which a bundle like `of` says. `false` while there is no room for it.
+    fn forget(&self, d: &mut Regs, mask: u8, of: Bundle) -> bool {
+        let tables = mask & (INSTRUCTIONS | CONSTANTS) != 0;
+        if self.q.gather.valid || tables && d.work.valid {
+            d.hand_over();
+            return false;
+        }
+        if d.draw.valid {
+            return false;
+        }
+        if tables {
+            let (instructions, constants) = (mask & INSTRUCTIONS != 0, mask & CONSTANTS != 0);
+            d.give(ConstantWork::Purge(CachePurge { instructions, constants }));
+        }
+        let (kind, address, value) = (BundleKind::State, INVALIDATED >> 2, u32::from(mask));
+        d.draw.put(Bundle { kind, address, value, ..of });
+        true
+    }
+
     /// The draw that begins is not carried out: a stage's program cannot be.
     fn refuse(&self, d: &mut Regs, stage: u8, fault: ProgramFault) {
         let Bundle { channel, address, .. } = self.bundle_in.o.pop.data;
@@ -373,6 +389,7 @@ impl BundleOrder {
         }
         if method {
             d.keep(address, head.value);
+            d.released |= releases(address, head.value);
         }
         d.draw.put(*head);
         true

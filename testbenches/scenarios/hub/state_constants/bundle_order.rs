@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 scenarios! {
     BundleOrder::new(&Params::default()) => gathered_by_sector rests_after_eight_clocks caches_forget
-        a_bank_without_a_size programs_are_read_again any_order;
+        forgotten_behind_a_release a_bank_without_a_size programs_are_read_again any_order;
     BundleOrder::new(&Params { settle: Within::new(1), ..Params::default() }) => any_order;
 }
 
@@ -176,6 +176,56 @@ fn programs_are_read_again(new: Maker<BundleOrder>) {
     });
     let read: Vec<_> = asks.taken.iter().map(|ask| (ask.stage, ask.address)).collect();
     assert_eq!(read, [(1, REGION + 0x230), (1, moved + 0x230), (1, moved + 0x430)]);
+}
+
+/// Behind a semaphore's release, not behind a report, constants and data are forgotten ahead of the next draw: once, and
+/// before it leaves.
+fn forgotten_behind_a_release(new: Maker<BundleOrder>) {
+    property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
+        let (release, report) = (trigger(0x1b0c, 0x1000_f010), trigger(0x1b0c, 0x0100_f002));
+        let mut dice = Dice::new(seed);
+        let (mut bundles, mut passed, mut purges, mut released) = (vec![], vec![], 0, false);
+        for _ in 0..30 {
+            match dice.below(4) {
+                0 => {
+                    bundles.push(release);
+                    passed.push((release.address << 2, release.value));
+                    released = true;
+                }
+                1 => {
+                    bundles.push(report);
+                    passed.push((report.address << 2, report.value));
+                }
+                2 => bundles.extend(load(4 * dice.below(99) as u32, &[dice.below(1 << 32) as u32])),
+                _ => {
+                    bundles.extend(draw());
+                    if released {
+                        passed.push((0x3f00, 2 | 4));
+                        purges += 1;
+                    }
+                    passed.extend(draw().iter().map(|bundle| (bundle.address << 2, bundle.value)));
+                    released = false;
+                }
+            }
+        }
+        let seen = run(new(), &bundles, patterns, seed);
+        let out: Vec<_> = seen.out().iter().map(|bundle| (bundle.address << 2, bundle.value)).collect();
+        assert_eq!(out, passed);
+        let purge = ConstantWork::Purge(CachePurge { instructions: false, constants: true });
+        assert_eq!(seen.work().iter().filter(|work| **work == purge).count(), purges);
+        // A draw leaves when the purge is settled.
+        let mut open = false;
+        for (clock, event) in &seen.events {
+            match event {
+                Event::Work(work) if *work == purge => open = true,
+                Event::Settled => open = false,
+                Event::Out(bundle) if bundle.address == 0x1618 >> 2 => {
+                    assert!(!open, "clock {clock}: a draw ahead of a purge");
+                }
+                Event::Work(_) | Event::Out(_) => (),
+            }
+        }
+    });
 }
 
 fn any_order(new: Maker<BundleOrder>) {
