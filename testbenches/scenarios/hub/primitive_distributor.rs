@@ -9,11 +9,12 @@ pub mod pdb;
 mod random;
 mod recorded;
 mod routes;
+mod tasks;
 
 use bench::*;
 use bundle::*;
 use hub::primitive_distributor::batch_builder as builder;
-use hub::primitive_distributor::{Params, PrimitiveDistributor};
+use hub::primitive_distributor::{self as distributor, Params, PrimitiveDistributor};
 use kernel::Within;
 use kit::memory::Pace;
 use kit::random::Random;
@@ -30,6 +31,10 @@ scenarios! {
         a_patch_that_state_cuts patches_of_a_batch state_goes_where_it_belongs recorded_streams
         any_draws;
     PrimitiveDistributor::new(&Params { batches: few(), ..Params::default() }) => any_draws;
+    PrimitiveDistributor::new(&Params { redistributes: Within::new(1), ..Params::default() }) =>
+        patches_in_two_phases patches_of_a_batch recorded_streams any_draws any_patches;
+    PrimitiveDistributor::new(&Params { redistributes: Within::new(1), batches: few(), pdb: few_tasks(), ..Params::default() }) =>
+        any_draws any_patches;
 }
 
 rates! {
@@ -51,6 +56,17 @@ fn few() -> builder::Params {
     }
 }
 
+fn few_tasks() -> distributor::pdb::Params {
+    distributor::pdb::Params {
+        sms: Within::new(6),
+        sms_per_tpc: Within::new(2),
+        tpcs_per_pes: Within::new(2),
+        tpcs: Within::new(3),
+        pes: Within::new(2),
+        ..distributor::pdb::Params::default()
+    }
+}
+
 const ARRAY_START: u16 = 0x0d74;
 const DRAW_ARRAY: u16 = 0x0d78;
 const PATCH: u16 = 0x0dcc;
@@ -58,6 +74,9 @@ const MOST_PATCHES: u16 = 0x0378;
 const INLINE: u16 = 0x15e8;
 const END: u16 = 0x1614;
 const BEGIN: u16 = 0x1618;
+const STAGES_TOLD: u16 = 0x3f14;
+/// Vertices and evaluation.
+const EVALUATES: u32 = 0b01010;
 const PROVOKING: u16 = 0x1684;
 const DRAW_INDEXED: u16 = 0x17e0;
 const REPORT: u16 = 0x1b0c;
@@ -68,7 +87,7 @@ fn drawn(new: Maker<PrimitiveDistributor>, bundles: &[Bundle], bytes: &Bytes) ->
     judge(bundles, bytes, &seen);
     let batches = items(&seen.world).into_iter().filter_map(|item| match item {
         WorldItem::Batch(batch) => Some(batch),
-        WorldItem::State(_) => None,
+        WorldItem::State(_) | WorldItem::Task(_) => None,
     });
     let batches = batches.collect();
     (seen, batches)
@@ -255,6 +274,44 @@ fn patches_of_a_batch(new: Maker<PrimitiveDistributor>) {
     let triangles = [state(MOST_PATCHES, 2), trigger(BEGIN, 4), whole(DRAW_ARRAY, 30)];
     let (_, batches) = drawn(new, &triangles, &vec![0; 32]);
     assert_eq!(batches[0].prims.len(), 10, "of patches alone");
+}
+
+/// Two batches of a draw, then their tasks: half of the patches for each of two SMs; state behind a phase, and what is not evaluated without tasks.
+fn patches_in_two_phases(new: Maker<PrimitiveDistributor>) {
+    let draw = [trigger(BEGIN, 14), whole(DRAW_ARRAY, 60)];
+    let bundles = [
+        vec![state(PATCH, 3), state(STAGES_TOLD, EVALUATES)],
+        draw.to_vec(),
+        vec![state(STAGES_TOLD, 2)],
+        draw.to_vec(),
+    ];
+    let seen = run(new(), &bundles.concat(), &vec![0; 32], &Stalls::NONE);
+    judge(&bundles.concat(), &vec![0; 32], &seen);
+    let shown = items(&seen.world).into_iter().filter_map(|item| match item {
+        WorldItem::Batch(batch) => Some((batch.head.batch, batch.head.sm, batch.prims.len())),
+        WorldItem::Task(task) => Some((task.batch, task.sm, 100 + usize::from(task.patches))),
+        WorldItem::State(_) => None,
+    });
+    let batches = [(0, 0, 10), (1, 1, 10)];
+    let tasks = [(2, 0, 105), (3, 1, 105), (4, 0, 105), (5, 1, 105)];
+    let plain = [(6, 0, 10), (7, 1, 10)];
+    assert!(shown.eq(batches.into_iter().chain(tasks).chain(plain)));
+}
+
+/// Draws of patches, evaluated or not, with state between.
+fn any_patches(new: Maker<PrimitiveDistributor>) {
+    property((any::<u64>(), any::<[u64; 6]>(), 1..150_u64), |(seed, stalls, latency)| {
+        let mut r = Random(seed);
+        let bytes = random::bytes(&mut r);
+        let mut bundles = vec![state(0x17d0, 0xff), state(0x17d4, u32::MAX)];
+        for _ in 0..r.within(2..12) {
+            bundles.extend(random::patches(&mut r));
+        }
+        let [draw, world, screen, marker, read, data] = stalls.map(|s| if open(s, 7) { !0 } else { s | 1 });
+        let memory = Pace { read, data, write: !0, latency };
+        let seen = run(new(), &bundles, &bytes, &Stalls { draw, world, screen, marker, memory });
+        judge(&bundles, &bytes, &seen);
+    });
 }
 
 fn any_draws(new: Maker<PrimitiveDistributor>) {

@@ -1,6 +1,7 @@
 //! What stands at the primitive distributor's ports, and what judges it: the batches, taken apart again, are the
 //! primitives that the reference lists, with state where it has to be.
 
+use super::tasks::{Shaders, TOLD, marks};
 use bundle::*;
 use hub::primitive_distributor::{In, Params, PrimitiveDistributor};
 use kit::memory::{Memory, Pace};
@@ -90,22 +91,31 @@ pub fn run(
     let (mut world, mut screen, mut marker) =
         (Sink::new(stalls.world), Sink::new(stalls.screen), Sink::new(stalls.marker));
     let mut memory = Memory::new(|at| sector(bytes, at), stalls.memory);
-    let (mut rests, mut values) = (0, [vec![], vec![]]);
+    let (mut rests, mut values, mut clock) = (0, [vec![], vec![]], 0);
+    let mut shaders = Shaders::new(&p, stalls.memory.latency, stalls.marker);
     let nothing = In::new(&p);
     dut.run(|o| {
         values[0].extend(o.assembled.get().copied());
         values[1].extend(o.report_value.get().copied());
-        rests = if draw.is_empty() && o.idle && memory.is_idle() { rests + 1 } else { 0 };
-        (rests < 3).then(|| In {
-            draw: draw.drive(o.draw),
-            world: world.drive(&o.world),
-            screen: screen.drive(&o.screen),
-            marker: marker.drive(&o.marker),
-            read: memory.read(&o.read),
-            read_data: memory.data(o.read_data),
-            ..nothing.clone()
+        let all = draw.is_empty() && o.idle && memory.is_idle() && shaders.rests();
+        rests = if all { rests + 1 } else { 0 };
+        (rests < 3).then(|| {
+            let mut i = In {
+                draw: draw.drive(o.draw),
+                world: world.drive(&o.world),
+                screen: screen.drive(&o.screen),
+                marker: marker.drive(&o.marker),
+                read: memory.read(&o.read),
+                read_data: memory.data(o.read_data),
+                ..nothing.clone()
+            };
+            shaders.look(&p, world.now().as_ref());
+            shaders.drive(clock, o, &mut i);
+            clock += 1;
+            i
         })
     });
+    shaders.settled();
     Seen {
         p,
         world: world.timed(),
@@ -129,6 +139,7 @@ pub struct Batch {
 pub enum WorldItem {
     State(State),
     Batch(Batch),
+    Task(BatchTask),
 }
 
 /// Packets put together: a head first, then all indices, all primitives, a close.
@@ -162,7 +173,10 @@ pub fn items(packets: &[(u64, WorldPacket)]) -> Vec<WorldItem> {
                 assert_eq!(batch.prims.len(), usize::from(batch.head.prims), "primitives are missing");
                 items.push(WorldItem::Batch(batch));
             }
-            WorldPacket::BatchTask(_) => panic!("no tasks are made yet"),
+            WorldPacket::BatchTask(task) => {
+                assert!(open.is_none(), "a task inside of a batch");
+                items.push(WorldItem::Task(*task));
+            }
         }
     }
     assert!(open.is_none(), "a batch is not closed");
@@ -250,7 +264,7 @@ fn counted(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                 3 => wanted.extend(prims.next()),
                 _ => (),
             },
-            WorldItem::State(_) => (),
+            WorldItem::State(_) | WorldItem::Task(_) => (),
         }
     }
     assert_eq!(seen.values[1], wanted);
@@ -259,11 +273,17 @@ fn counted(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
 /// Primitives and state of world space are the reference's, batches as large as may be.
 fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
     let mut events = expected.events.iter().peekable();
-    let (mut number, mut told) = (0, 0);
+    let (mut number, mut batches, mut told) = (0, 0, 0);
     for item in items {
         let passes = |e: &&Event| matches!(e, Event::End | Event::State { world: false, .. });
         while events.next_if(passes).is_some() {}
         match item {
+            // PDB's own; tasks are judged with their marks.
+            WorldItem::State(State { address: TOLD, .. }) => (),
+            WorldItem::Task(task) => {
+                assert_eq!(usize::from(task.batch), number & 0xffff);
+                number += 1;
+            }
             WorldItem::State(state) => {
                 let Some(Event::State { address, value, .. }) = events.next() else {
                     panic!("{state:?} is out of place");
@@ -271,8 +291,8 @@ fn world(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                 assert_eq!((state.address, state.value), (*address, *value));
             }
             WorldItem::Batch(batch) => {
-                numbered(seen, batch, number);
-                number += 1;
+                numbered(seen, batch, number, batches);
+                (number, batches) = (number + 1, batches + 1);
                 let drawn = expand(batch);
                 for found in &drawn {
                     let Some(Event::Prim(want)) = events.next() else { panic!("{found:?} is not asked for") };
@@ -305,11 +325,11 @@ fn has_room(seen: &Seen, batch: &Batch, drawn: &[Drawn], next: &Drawn) -> bool {
     drawn.len() < cap(&seen.p, next) && vertices <= 32
 }
 
-/// A batch's numbers, its SM, its limits.
-fn numbered(seen: &Seen, batch: &Batch, number: usize) {
+/// A batch's number, which counts tasks, too, its SM, its limits.
+fn numbered(seen: &Seen, batch: &Batch, number: usize, batches: usize) {
     let head = &batch.head;
     assert_eq!(usize::from(head.batch), number & 0xffff);
-    assert_eq!(usize::from(head.sm), number % seen.p.batches.sms.get());
+    assert_eq!(usize::from(head.sm), batches % seen.p.batches.sms.get());
     assert_eq!(head.stage, WorldStage::Vertex);
     assert!((1..=32).contains(&batch.indices.len()) && !batch.prims.is_empty());
     let drawn = expand(batch);
@@ -322,14 +342,9 @@ fn numbered(seen: &Seen, batch: &Batch, number: usize) {
     }
 }
 
-/// The screen has a mark for each batch, in order, from its SM's source, and state where the reference has it.
+/// The screen has its marks, each from its SM's source and ahead of what its primitives are ahead of, and state where the reference has it.
 fn screen(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
-    let batches = items.iter().filter_map(|item| match item {
-        WorldItem::Batch(batch) => Some(batch),
-        WorldItem::State(_) => None,
-    });
-    let mut batches = batches.peekable();
-    let p = &seen.p.batches;
+    let mut marks = marks(&seen.p, items).into_iter();
     let mut events = expected.events.iter().peekable();
     for (_, packet) in &seen.screen {
         let passes = |e: &&Event| matches!(e, Event::End | Event::State { screen: false, .. });
@@ -342,17 +357,16 @@ fn screen(seen: &Seen, expected: &Expected, items: &[WorldItem]) {
                 assert_eq!((state.address, state.value), (*address, *value));
             }
             ScreenPacket::Mark(mark) => {
-                let batch = batches.next().expect("a batch of the mark");
-                let source = usize::from(batch.head.sm) / p.sms_per_tpc.get() / p.tpcs_per_pes.get();
-                assert_eq!((mark.batch, usize::from(mark.source)), (batch.head.batch, source));
-                for _ in &batch.prims {
+                let (wanted, prims) = marks.next().expect("a batch of the mark");
+                assert_eq!(*mark, wanted);
+                for _ in 0..prims {
                     while events.next_if(passes).is_some() {}
                     assert!(matches!(events.next(), Some(Event::Prim(_))), "{mark:?} is out of place");
                 }
             }
         }
     }
-    assert!(batches.next().is_none(), "a mark is missing");
+    assert!(marks.next().is_none(), "a mark is missing");
     let left = events.filter(|e| !matches!(e, Event::End | Event::State { screen: false, .. })).count();
     assert_eq!(left, 0, "of the screen");
 }

@@ -127,6 +127,19 @@ fn draw(r: &mut Random, most: u64) -> Vec<Bundle> {
     bundles
 }
 
+/// A draw of patches, state of it and of shaders ahead: which stages there are, what vertices put out.
+pub fn patches(r: &mut Random) -> Vec<Bundle> {
+    let stages = r.one_of(&[0b01010, 0b01010, 0b01110, 0b11010, 2]);
+    let mut bundles = match r.below(4) {
+        0 => vec![state(0x3f14, stages), state(0x38b0 + 4 * r.below(8) as u16, r.any() as u32)],
+        1 => vec![other_state(r)],
+        _ => vec![],
+    };
+    bundles.push(state(0x0dcc, r.one_of(&[1, 2, 3, 4, 5, 16, 32])));
+    bundles.extend([trigger(0x1618, 14), whole(0x0d78, r.below(100) as u32)]);
+    bundles
+}
+
 /// A stream of so many draws.
 pub fn stream(r: &mut Random, draws: u64, most: u64) -> Vec<Bundle> {
     let mut bundles =
