@@ -328,8 +328,10 @@ fn between(plane: &PrimPlane, (near, far, control): (f32, f32, u32)) -> bool {
     };
     let (near, far) = if control & 1 == 1 { (0.0, 1.0) } else { (near, far) };
     let slack = 2_f64.powi(i32::from(plane.z_exp) - 12);
-    let before = control >> 3 & 1 == 0 && !(near < 0.0) && plane.z_min as f64 + slack < units(near);
-    let behind = control >> 4 & 1 == 0 && !(far > 1.0) && plane.z_max as f64 - slack > units(far);
+    let before =
+        control >> 3 & 1 == 0 && (near >= 0.0 || near.is_nan()) && plane.z_min as f64 + slack < units(near);
+    let behind =
+        control >> 4 & 1 == 0 && (far <= 1.0 || far.is_nan()) && plane.z_max as f64 - slack > units(far);
     !before && !behind
 }
 
