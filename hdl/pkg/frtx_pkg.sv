@@ -27,6 +27,8 @@ package frtx_pkg;
     logic [63:0] coverage;
     tile_plane_t plane;
     logic accept;
+    // Near and far clip none of its samples.
+    logic unclipped;
     // Last of its 16x16 tile; may then have no coverage.
     logic last_of_tile;
     // Last of its primitive.
@@ -40,7 +42,7 @@ package frtx_pkg;
   // What the fine raster sends to PROP.
   typedef struct packed {
     frtx_packet_kind_t kind;
-    logic [246:0] body;
+    logic [247:0] body;
   } frtx_packet_t;
 
   function automatic state_t frtx_packet_state(input frtx_packet_t packet);
@@ -48,15 +50,15 @@ package frtx_pkg;
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_state(input state_t state);
-    return {FRTX_PACKET_STATE, 247'(state)};
+    return {FRTX_PACKET_STATE, 248'(state)};
   endfunction
 
   function automatic frtx_t frtx_packet_frtx(input frtx_packet_t packet);
-    return frtx_t'(packet.body[246:0]);
+    return frtx_t'(packet.body[247:0]);
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_frtx(input frtx_t frtx);
-    return {FRTX_PACKET_FRTX, 247'(frtx)};
+    return {FRTX_PACKET_FRTX, 248'(frtx)};
   endfunction
 
   function automatic clear_tile_t frtx_packet_clear(input frtx_packet_t packet);
@@ -64,7 +66,7 @@ package frtx_pkg;
   endfunction
 
   function automatic frtx_packet_t frtx_packet_of_clear(input clear_tile_t clear);
-    return {FRTX_PACKET_CLEAR, 247'(clear)};
+    return {FRTX_PACKET_CLEAR, 248'(clear)};
   endfunction
 
 endpackage

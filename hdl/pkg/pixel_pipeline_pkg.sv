@@ -42,7 +42,7 @@ package pixel_pipeline_pkg;
   // What travels through PROP.
   typedef struct packed {
     prop_packet_kind_t kind;
-    logic [264:0] body;
+    logic [265:0] body;
   } prop_packet_t;
 
   function automatic prop_state_t prop_packet_state(input prop_packet_t packet);
@@ -50,15 +50,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_state(input prop_state_t state);
-    return {PROP_PACKET_STATE, 265'(state)};
+    return {PROP_PACKET_STATE, 266'(state)};
   endfunction
 
   function automatic prop_frtx_t prop_packet_frtx(input prop_packet_t packet);
-    return prop_frtx_t'(packet.body[264:0]);
+    return prop_frtx_t'(packet.body[265:0]);
   endfunction
 
   function automatic prop_packet_t prop_packet_of_frtx(input prop_frtx_t frtx);
-    return {PROP_PACKET_FRTX, 265'(frtx)};
+    return {PROP_PACKET_FRTX, 266'(frtx)};
   endfunction
 
   function automatic clear_tile_t prop_packet_clear(input prop_packet_t packet);
@@ -66,7 +66,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_clear(input clear_tile_t clear);
-    return {PROP_PACKET_CLEAR, 265'(clear)};
+    return {PROP_PACKET_CLEAR, 266'(clear)};
   endfunction
 
   // A quad of an FRTX by its place in quad order; none where the mask is empty.
@@ -88,7 +88,7 @@ package pixel_pipeline_pkg;
   // What waits for shading.
   typedef struct packed {
     group_packet_kind_t kind;
-    logic [297:0] body;
+    logic [298:0] body;
   } group_packet_t;
 
   function automatic prop_state_t group_packet_state(input group_packet_t packet);
@@ -96,15 +96,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_state(input prop_state_t state);
-    return {GROUP_PACKET_STATE, 298'(state)};
+    return {GROUP_PACKET_STATE, 299'(state)};
   endfunction
 
   function automatic prop_group_t group_packet_group(input group_packet_t packet);
-    return prop_group_t'(packet.body[297:0]);
+    return prop_group_t'(packet.body[298:0]);
   endfunction
 
   function automatic group_packet_t group_packet_of_group(input prop_group_t group);
-    return {GROUP_PACKET_GROUP, 298'(group)};
+    return {GROUP_PACKET_GROUP, 299'(group)};
   endfunction
 
   function automatic clear_tile_t group_packet_clear(input group_packet_t packet);
@@ -112,7 +112,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
-    return {GROUP_PACKET_CLEAR, 298'(clear)};
+    return {GROUP_PACKET_CLEAR, 299'(clear)};
   endfunction
 
   // Quads on their way to shading, of one FRTX; none where an FRTX without any ends a

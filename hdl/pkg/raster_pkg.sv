@@ -55,6 +55,8 @@ package raster_pkg;
     logic round;
     // Pixels may be missing within it: the window is clipped.
     logic clipped;
+    // It was between near and far before its bias: they clip none of its samples.
+    logic unclipped;
   } prim_t;
 
   // A primitive after setup.
@@ -75,7 +77,7 @@ package raster_pkg;
   // What setup sends to the coarse raster.
   typedef struct packed {
     setup_packet_kind_t kind;
-    logic [776:0] body;
+    logic [777:0] body;
   } setup_packet_t;
 
   function automatic state_t setup_packet_state(input setup_packet_t packet);
@@ -83,15 +85,15 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_state(input state_t state);
-    return {SETUP_PACKET_STATE, 777'(state)};
+    return {SETUP_PACKET_STATE, 778'(state)};
   endfunction
 
   function automatic setup_prim_t setup_packet_prim(input setup_packet_t packet);
-    return setup_prim_t'(packet.body[776:0]);
+    return setup_prim_t'(packet.body[777:0]);
   endfunction
 
   function automatic setup_packet_t setup_packet_of_prim(input setup_prim_t prim);
-    return {SETUP_PACKET_PRIM, 777'(prim)};
+    return {SETUP_PACKET_PRIM, 778'(prim)};
   endfunction
 
   function automatic clear_t setup_packet_clear(input setup_packet_t packet);
@@ -99,7 +101,7 @@ package raster_pkg;
   endfunction
 
   function automatic setup_packet_t setup_packet_of_clear(input clear_t clear);
-    return {SETUP_PACKET_CLEAR, 777'(clear)};
+    return {SETUP_PACKET_CLEAR, 778'(clear)};
   endfunction
 
   // One 16x16-pixel tile of a primitive.
@@ -125,7 +127,7 @@ package raster_pkg;
   // What the coarse raster sends to Zcull, and Zcull to the fine raster.
   typedef struct packed {
     tile_packet_kind_t kind;
-    logic [778:0] body;
+    logic [779:0] body;
   } tile_packet_t;
 
   function automatic state_t tile_packet_state(input tile_packet_t packet);
@@ -133,15 +135,15 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_state(input state_t state);
-    return {TILE_PACKET_STATE, 779'(state)};
+    return {TILE_PACKET_STATE, 780'(state)};
   endfunction
 
   function automatic tile_t tile_packet_tile(input tile_packet_t packet);
-    return tile_t'(packet.body[778:0]);
+    return tile_t'(packet.body[779:0]);
   endfunction
 
   function automatic tile_packet_t tile_packet_of_tile(input tile_t tile);
-    return {TILE_PACKET_TILE, 779'(tile)};
+    return {TILE_PACKET_TILE, 780'(tile)};
   endfunction
 
   function automatic clear_tile_t tile_packet_clear(input tile_packet_t packet);
@@ -149,7 +151,7 @@ package raster_pkg;
   endfunction
 
   function automatic tile_packet_t tile_packet_of_clear(input clear_tile_t clear);
-    return {TILE_PACKET_CLEAR, 779'(clear)};
+    return {TILE_PACKET_CLEAR, 780'(clear)};
   endfunction
 
 endpackage

@@ -14,7 +14,7 @@ package rop_pkg;
   // What PROP sends to a ZROP. Depths are of the next Frtx, in place of its plane.
   typedef struct packed {
     zrop_packet_kind_t kind;
-    logic [246:0] body;
+    logic [247:0] body;
   } zrop_packet_t;
 
   function automatic state_t zrop_packet_state(input zrop_packet_t packet);
@@ -22,15 +22,15 @@ package rop_pkg;
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_state(input state_t state);
-    return {ZROP_PACKET_STATE, 247'(state)};
+    return {ZROP_PACKET_STATE, 248'(state)};
   endfunction
 
   function automatic frtx_t zrop_packet_frtx(input zrop_packet_t packet);
-    return frtx_t'(packet.body[246:0]);
+    return frtx_t'(packet.body[247:0]);
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_frtx(input frtx_t frtx);
-    return {ZROP_PACKET_FRTX, 247'(frtx)};
+    return {ZROP_PACKET_FRTX, 248'(frtx)};
   endfunction
 
   function automatic clear_tile_t zrop_packet_clear(input zrop_packet_t packet);
@@ -38,7 +38,7 @@ package rop_pkg;
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_clear(input clear_tile_t clear);
-    return {ZROP_PACKET_CLEAR, 247'(clear)};
+    return {ZROP_PACKET_CLEAR, 248'(clear)};
   endfunction
 
   function automatic zrop_depth_t zrop_packet_depth(input zrop_packet_t packet);
@@ -46,7 +46,7 @@ package rop_pkg;
   endfunction
 
   function automatic zrop_packet_t zrop_packet_of_depth(input zrop_depth_t depth);
-    return {ZROP_PACKET_DEPTH, 247'(depth)};
+    return {ZROP_PACKET_DEPTH, 248'(depth)};
   endfunction
 
   // What a ZROP answers, once for each Frtx, in their order.

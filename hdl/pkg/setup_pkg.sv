@@ -340,13 +340,19 @@ package setup_pkg;
     logic bias;
   } planed_packet_t;
 
-  // Depth bias as methods say it: floats, the last of them without effect where it is 0 or no number; and the format that
-  // gives its units.
+  // Depth bias as methods say it: floats, the clamp without effect where it is 0 or no number; the format that gives its
+  // units; near and far, and which of them hold samples instead of clipping them.
   typedef struct packed {
     logic [31:0] slope_scale;
     logic [31:0] steps;
     logic [31:0] clamp;
     depth_format_t format;
+    logic [31:0] z_near;
+    logic [31:0] z_far;
+    // Near and far are 0 and 1.
+    logic whole_range;
+    logic clamp_near;
+    logic clamp_far;
   } bias_state_t;
 
 endpackage

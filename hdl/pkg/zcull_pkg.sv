@@ -145,6 +145,8 @@ package zcull_pkg;
     logic [3:0] whole;
     // The primitive covers the tile, as far as its edges go.
     logic covered;
+    // Near and far clip none of its samples.
+    logic unclipped;
     // Cleared to, reset to, or found by a ZROP.
     depth_range_t range;
     // Feedback: a fence; not to be dropped; from which ZROP.

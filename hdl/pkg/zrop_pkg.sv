@@ -133,6 +133,8 @@ package zrop_pkg;
     logic answer;
     logic back;
     logic accept;
+    // Near and far clip none of its samples.
+    logic unclipped;
     logic clear_z;
     logic clear_stencil;
     // It draws nothing: the tile is to be samples in memory.
@@ -174,7 +176,7 @@ package zrop_pkg;
   // What goes through a ZROP in order. Depths are of the next draw; behind z_source they are codes.
   typedef struct packed {
     zrop_op_kind_t kind;
-    logic [267:0] body;
+    logic [268:0] body;
   } zrop_op_t;
 
   function automatic state_t zrop_op_state(input zrop_op_t packet);
@@ -182,15 +184,15 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_state(input state_t state);
-    return {ZROP_OP_STATE, 268'(state)};
+    return {ZROP_OP_STATE, 269'(state)};
   endfunction
 
   function automatic zrop_draw_t zrop_op_draw(input zrop_op_t packet);
-    return zrop_draw_t'(packet.body[267:0]);
+    return zrop_draw_t'(packet.body[268:0]);
   endfunction
 
   function automatic zrop_op_t zrop_op_of_draw(input zrop_draw_t draw);
-    return {ZROP_OP_DRAW, 268'(draw)};
+    return {ZROP_OP_DRAW, 269'(draw)};
   endfunction
 
   function automatic zrop_clean_t zrop_op_clean(input zrop_op_t packet);
@@ -198,7 +200,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clean(input zrop_clean_t clean);
-    return {ZROP_OP_CLEAN, 268'(clean)};
+    return {ZROP_OP_CLEAN, 269'(clean)};
   endfunction
 
   function automatic zrop_clear_t zrop_op_clear(input zrop_op_t packet);
@@ -206,7 +208,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_clear(input zrop_clear_t clear);
-    return {ZROP_OP_CLEAR, 268'(clear)};
+    return {ZROP_OP_CLEAR, 269'(clear)};
   endfunction
 
   function automatic zrop_depth_t zrop_op_depth(input zrop_op_t packet);
@@ -214,7 +216,7 @@ package zrop_pkg;
   endfunction
 
   function automatic zrop_op_t zrop_op_of_depth(input zrop_depth_t depth);
-    return {ZROP_OP_DEPTH, 268'(depth)};
+    return {ZROP_OP_DEPTH, 269'(depth)};
   endfunction
 
   // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.

@@ -29,6 +29,8 @@ kernel::package! {
         coverage: B64,
         plane: TilePlane,
         accept: bool,
+        /// Near and far clip none of its samples.
+        unclipped: bool,
         /// Last of its 16x16 tile; may then have no coverage.
         last_of_tile: bool,
         /// Last of its primitive.

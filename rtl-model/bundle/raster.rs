@@ -54,6 +54,8 @@ kernel::package! {
         round: bool,
         /// Pixels may be missing within it: the window is clipped.
         clipped: bool,
+        /// It was between near and far before its bias: they clip none of its samples.
+        unclipped: bool,
     }
 
     /// A primitive after setup.

@@ -255,7 +255,10 @@ impl DepthBuffer {
         let positions = [0x11e0, 0x11e4, 0x11e8, 0x11ec].map(|a| self.get(a));
         let at = offset((nx, ny), &positions, bit);
         let beyond = beyond(&frtx.plane, at);
-        let held = |bits| self.viewport(bits, code_at(bits, &frtx.plane, at), beyond);
+        let held = |bits| match code_at(bits, &frtx.plane, at) {
+            code if frtx.unclipped => Some(self.hold(bits, code)),
+            code => self.viewport(bits, code, beyond),
+        };
         let format = depth_bits(self.get(0x0fe8));
         // Near and far hold without a surface, too; then as floats.
         let Some(code) = held(format.unwrap_or(32)) else { return false };

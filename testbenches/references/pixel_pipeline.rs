@@ -377,7 +377,7 @@ impl<W: World> Oracle<'_, W> {
 
     /// The depth test of some samples.
     fn test(&mut self, frtx: Frtx, samples: Samples, shaded: &[(u16, u16)]) -> Samples {
-        if !self.methods.tests_depth() && !self.methods.may_clip(&frtx.plane) {
+        if !self.methods.tests_depth() && (frtx.unclipped || !self.methods.may_clip(&frtx.plane)) {
             return samples;
         }
         let mode = self.methods.get(0x15d0);

@@ -135,6 +135,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
         smooth: window.is_smooth(at.len()),
         round,
         clipped: window.clipped || round,
+        unclipped: false,
     };
     Some(SetupPrim {
         info,
@@ -218,6 +219,25 @@ pub fn depth(used: &[RasterRecord]) -> RationalDepth {
     RationalDepth::new(&at, &z)
 }
 
+fn is_biased(window: &Window, p: &PrimRef, used: &[RasterRecord]) -> bool {
+    match (vertices(p.topology), used.len()) {
+        (3, 3) => window.bias.fill,
+        (3, 2) => window.bias.line,
+        (3, 1) => window.bias.point,
+        _ => false,
+    }
+}
+
+/// Whether a primitive is marked as one that near and far do not clip, where that is certain.
+fn judge_mark(window: &Window, p: &PrimRef, records: &[RasterRecord; 3], used: &[RasterRecord], given: bool) {
+    let slopes = self::depth(&records[..vertices(p.topology)]);
+    let wanted = match is_biased(window, p, used) {
+        true => window.bias.marks(&depth(used), &slopes),
+        false => Some(false),
+    };
+    assert!(wanted.is_none_or(|wanted| wanted == given), "marked: {given}, {used:?}");
+}
+
 /// Whether a plane is as near to the depth as it has to be. Both are linear, so the vertices
 /// show it.
 pub fn judge_plane(
@@ -228,12 +248,7 @@ pub fn judge_plane(
     plane: &PrimPlane,
 ) {
     let depth = depth(used);
-    let biased = match (vertices(p.topology), used.len()) {
-        (3, 3) => window.bias.fill,
-        (3, 2) => window.bias.line,
-        (3, 1) => window.bias.point,
-        _ => false,
-    };
+    let biased = is_biased(window, p, used);
     let (by, slack) = match window.bias.of(&depth, &self::depth(&records[..vertices(p.topology)])) {
         _ if !biased => (0, 0),
         Some(bias) => bias,
@@ -312,6 +327,8 @@ pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: 
                     if let Some(SetupPacket::Prim(prim)) = given {
                         if !of.is_empty() {
                             judge_plane(&window, p, &records, &of, &prim.info.plane);
+                            judge_mark(&window, p, &records, &of, prim.info.unclipped);
+                            wanted.info.unclipped = prim.info.unclipped;
                         }
                         if width != 0 {
                             rectangle::judge_sides(&mut wanted, width, prim);

@@ -55,7 +55,7 @@ package zrop_judge_pkg;
     logic all, none;
     all = !outside(clip, draw.min, draw.below, 1'b0) && !outside(clip, draw.max, 1'b0, draw.above);
     none = (clip.clip_near && draw.max < clip.least) || (clip.clip_far && draw.min > clip.most);
-    return draw.answer ? verdict(all, none) : VERDICT_ALL;
+    return draw.answer && !draw.unclipped ? verdict(all, none) : VERDICT_ALL;
   endfunction
 
   // A code held to the ends that hold.

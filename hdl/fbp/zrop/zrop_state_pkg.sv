@@ -80,7 +80,7 @@ package zrop_state_pkg;
     p.func = test && !draw.accept ? s.depth_func : COMPARE_ALWAYS;
     p.z_write = test && s.depth_write && !s.read_only_z && p.func != COMPARE_NEVER;
     p.bounds = z && s.bounds_test;
-    p.clip = draw.answer && depth_pkg::may_clip(viewport(s), draw.plane);
+    p.clip = draw.answer && !draw.unclipped && depth_pkg::may_clip(viewport(s), draw.plane);
     p.stencil = stencil && s.stencil_test;
     p.face = s.faces[draw.back && s.two_sided];
     if (s.read_only_stencil) p.face.write_mask = '0;

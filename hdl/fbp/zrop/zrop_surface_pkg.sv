@@ -56,6 +56,7 @@ package zrop_surface_pkg;
     i.draw.answer = 1'b1;
     i.draw.back = frtx.back;
     i.draw.accept = frtx.accept && !shaded;
+    i.draw.unclipped = frtx.unclipped;
     i.draw.compress = compress(s, page) && !shaded;
     i.draw.shaded = shaded;
     i.draw.x = {1'b0, frtx.x[13:3]};

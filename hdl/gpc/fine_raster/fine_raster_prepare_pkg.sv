@@ -152,6 +152,7 @@ package fine_raster_prepare_pkg;
     f.coverage = '0;
     f.plane = p.plane;
     f.accept = tile.accept;
+    f.unclipped = tile.info.unclipped;
     f.last_of_tile = 1'b0;
     f.last = tile.last;
     f.lacks = '0;

@@ -112,7 +112,8 @@ module z_mode
         q.state.whole_range, q.state.z_near, q.state.z_far, q.state.clamp_near, q.state.clamp_far);
     tested = q.state.depth_test || q.state.stencil_test || q.state.bounds_test;
     // for a test, for a count, or where near and far may clip it
-    depth = q.state.zpass_count || (q.state.zt_select && tested) || depth_pkg::may_clip(viewport, frtx.plane);
+    depth = q.state.zpass_count || (q.state.zt_select && tested)
+        || (!frtx.unclipped && depth_pkg::may_clip(viewport, frtx.plane));
     if (take) begin
       d.work.valid = 1'b1;
       unique case (head.kind)

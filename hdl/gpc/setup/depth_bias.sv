@@ -1,11 +1,12 @@
 // Depth bias: moves the depth planes of triangles, where bias is on, by a scale times their steepest slope and by units of the
-// depth format, held by a clamp. It keeps the state of it, which goes no further. A packet a clock, five clocks later at the
+// depth format, held by a clamp; what was between near and far before is marked, so that these do not clip what comes of it. It keeps the state of
+// bias, which goes no further. A packet a clock, five clocks later at the
 // output. All stages move with advance, in order. Specification: Setup.
 
 module depth_bias
   import depth_bias_pkg::*;
   import geometry_pkg::*;
-  import held_depth_pkg::GUARD_EXP;
+  import held_depth_pkg::*;
   import raster_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
@@ -47,8 +48,26 @@ module depth_bias
     bias_exp_t   down;
   } steepness_t;
 
+  // Near and far, and which of them clip.
+  typedef struct packed {
+    held_depth_t z_near;
+    held_depth_t z_far;
+    logic        by_near;
+    logic        by_far;
+  } limits_t;
+
+  // The same in units of a plane.
+  typedef logic signed [53:0] end_t;
+  typedef struct packed {
+    end_t z_near;
+    end_t z_far;
+    logic by_near;
+    logic by_far;
+  } ends_t;
+
   typedef struct packed {
     planed_packet_t planed;
+    limits_t       limits;
     steepness_t    steepness;
     bias_float_t   scale;
     bias_term_t    steps;
@@ -57,6 +76,7 @@ module depth_bias
 
   typedef struct packed {
     planed_packet_t planed;
+    ends_t         ends;
     bias_term_t    slope;
     bias_term_t    steps;
     bias_float_t   clamp;
@@ -137,6 +157,39 @@ module depth_bias
     return term(scale.minus, $signed({2'b0, scale.exp}) + 10'sd39 - s.down, product[47:13]);
   endfunction
 
+  // As ZROP has them: a near below 0 and a far above 1 clip nothing.
+  function automatic limits_t limits(input bias_state_t s);
+    depth_pkg::viewport_t v;
+    v = depth_pkg::viewport_of(s.whole_range, s.z_near, s.z_far, s.clamp_near, s.clamp_far);
+    return '{
+        z_near: hold(v.z_near),
+        z_far: hold(v.z_far),
+        by_near: !v.clamp_near && !depth_pkg::is_below(v.z_near),
+        by_far: !v.clamp_far && !depth_pkg::is_above(v.z_far)
+    };
+  endfunction
+
+  // An end in units of 2^-z_exp; beyond all depths of the plane and all slack where it is too great for them.
+  function automatic end_t end_of(input held_depth_t z, input logic [5:0] z_exp);
+    logic [7:0] scale;
+    scale = 8'd161 - {2'b0, z_exp};
+    if (z.exp > scale) return z.minus ? -BEYOND : BEYOND;
+    return 54'(fixed(z, scale));
+  endfunction
+  localparam end_t BEYOND = 54'sd1 << 52;
+
+  function automatic ends_t ends(input limits_t l, input logic [5:0] z_exp);
+    return '{z_near: end_of(l.z_near, z_exp), z_far: end_of(l.z_far, z_exp), by_near: l.by_near, by_far: l.by_far};
+  endfunction
+
+  // Whether vertices are between near and far: to 2^-SLACK, as corners that clipping has made lie there only as far as it rounds.
+  function automatic logic between(input prim_plane_t p, input ends_t e);
+    end_t slack;
+    slack = 54'sd1 << (p.z_exp > SLACK ? p.z_exp - SLACK : 6'd0);
+    return !((e.by_near && 54'($signed(p.z_min)) + slack < e.z_near) || (e.by_far && 54'($signed(p.z_max)) - slack > e.z_far));
+  endfunction
+  localparam logic [5:0] SLACK = 6'd12;
+
   // A mantissa in units of 2^(scale - 161).
   function automatic bias_mantissa_t lowered(
     input bias_mantissa_t mantissa, input bias_exp_t exp, input bias_exp_t scale
@@ -167,6 +220,8 @@ module depth_bias
     clamp_exp = {2'b0, t.clamp.exp};
     if (t.planed.packet.kind == SETUP_PACKET_PRIM) begin
       a.planed.bias = t.planed.bias && (t.slope.mantissa != '0 || t.steps.mantissa != '0);
+      prim.info.unclipped = a.planed.bias && between(prim.info.plane, t.ends);
+      a.planed.packet = setup_packet_of_prim(prim);
       a.down = 6'(scale - own);
       a.parts = {part(t.steps, scale), part(t.slope, scale)};
       // As great as the greatest depth, it holds nothing.
@@ -208,7 +263,7 @@ module depth_bias
   // ---- next state
   state_t state;
   /* verilator lint_off UNUSEDSIGNAL */  // its plane alone
-  setup_prim_t prim;
+  setup_prim_t prim, sloped;
   /* verilator lint_on UNUSEDSIGNAL */
   setup_prim_t moved_prim;
   steepness_t steepest;
@@ -217,6 +272,7 @@ module depth_bias
     d = q;
     state = setup_packet_state(planed_i.packet);
     prim = setup_packet_prim(planed_i.packet);
+    sloped = setup_packet_prim(q.slope.planed.packet);
     moved_prim = setup_packet_prim(q.total.planed.packet);
     if (q.total.planed.bias) moved_prim.info.plane = moved(moved_prim.info.plane, q.total.down, q.total.total);
     steepest = planed_i.kind == PART_KIND_PART ? q.polygon : steepness(prim.info.plane);
@@ -237,6 +293,7 @@ module depth_bias
             d.slope.scale = float(q.state.slope_scale);
             d.slope.steps = units_term(float(q.state.steps), q.state.format, prim.info.plane.z_exp);
             d.slope.clamp = float(q.state.clamp);
+            d.slope.limits = limits(q.state);
           end
           default: ;
         endcase
@@ -247,6 +304,7 @@ module depth_bias
       if (q.slope_valid)
         d.terms = '{
             planed: q.slope.planed,
+            ends: q.slope.planed.packet.kind == SETUP_PACKET_PRIM ? ends(q.slope.limits, sloped.info.plane.z_exp) : '0,
             slope: slope_term(q.slope.scale, q.slope.steepness),
             steps: q.slope.steps,
             clamp: q.slope.clamp
@@ -273,8 +331,10 @@ module depth_bias
 
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) q <= '0;
-    else q <= d;
+    if (!rst_ni) begin
+      q <= '0;
+      q.state.z_far <= depth_pkg::ONE;
+    end else q <= d;
   end
 
 endmodule

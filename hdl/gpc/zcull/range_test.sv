@@ -89,7 +89,7 @@ module range_test
   zcull_rules_t rules;  // what depths are held to has acted before
   /* verilator lint_on UNUSEDSIGNAL */
   tile_ranges_t old, news;
-  logic here, tile, turned, stopped, tested, fails, discard, accept, fence, doubt, direct;
+  logic here, tile, turned, stopped, tested, fails, clips, discard, accept, fence, doubt, direct;
   test_t depth;
 
   always_comb begin
@@ -120,6 +120,7 @@ module range_test
     turned = rules.write && (rules.greater ? lowers(rules.func) : raises(rules.func));
     stopped = !rules.cull || q.against || turned;
     tested = rules.test && rules.func_known && !stopped;
+    clips = rules.cull && !job.unclipped;
     discard = job.in_region;
     accept = job.in_region;
     for (int k = 0; k < 4; k++) begin
@@ -128,7 +129,7 @@ module range_test
         fails = (tested && depth.fail && !rules.stencil)
             || (rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds));
         if (!((fails && !rules.shaded)
-            || (rules.cull && outside(news.blocks[k], rules.clip)))) discard = 1'b0;
+            || (clips && outside(news.blocks[k], rules.clip)))) discard = 1'b0;
         if (!(tested && depth.pass && !(rules.kill && rules.write))) accept = 1'b0;
       end
     end
@@ -155,7 +156,7 @@ module range_test
         for (int k = 0; k < 4; k++)
           if (job.touched[k])
             word.blocks[k] = written(
-                rules.func, direct && job.whole[k] && inside_of(news.blocks[k], rules.clip), news.blocks[k], old.blocks[k]);
+                rules.func, direct && job.whole[k] && (job.unclipped || inside_of(news.blocks[k], rules.clip)), news.blocks[k], old.blocks[k]);
       end
       ZCULL_OP_CLEAR:
       for (int k = 0; k < 4; k++)

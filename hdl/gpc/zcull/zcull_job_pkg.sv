@@ -50,6 +50,7 @@ package zcull_job_pkg;
     aim.job.in_region = active(s);
     {aim.job.touched, aim.job.whole} = blocks(aim.x, aim.y, tile.info.rect);
     aim.job.covered = tile.covered;
+    aim.job.unclipped = tile.info.unclipped;
     return aim;
   endfunction
 

@@ -219,13 +219,14 @@ module constant_store
     // Versions that are looked at.
     todo_first = lowest(q.todo);
     aside_first = lowest(q.aside);
-    forget_first = lowest(q.forget);
+    forget_first = lowest(d.forget);
     unused_first = lowest(~q.live);
     at = todo_first[6:0];
     at_place = places[at];
     at_end = ends[at];
     at_block = q.block - at_place.base;
-    covers = at_block < (32'(at_place.size) + 32'd255) >> 8;
+    // Not one that is freed in this clock.
+    covers = d.live[at] && at_block < (32'(at_place.size) + 32'd255) >> 8;
     if (q.pending[at]) in_use = !at_end.never && 8'(at_end.epoch - q.oldest) < 8'(q.epoch - q.oldest);
     else in_use = !q.fresh[at] && q.epoch != q.oldest;
     kept = 1'b0;
@@ -279,7 +280,8 @@ module constant_store
           if (q.looked && q.block == update.block) d.phase = STORE_PHASE_HEAD;
           else if (closed) begin
             d.block = update.block;
-            d.todo = q.live;
+            // Not one that is freed in this clock.
+            d.todo = d.live;
             d.aside = '0;
             d.phase = STORE_PHASE_SCAN;
           end

@@ -54,7 +54,7 @@ pub fn outside(clip: &ZropClip, code: u32, below: bool, above: bool) -> bool {
 pub fn judge_clip(clip: &ZropClip, draw: &ZropDraw) -> Verdict {
     let all = !outside(clip, draw.min, draw.below, false) && !outside(clip, draw.max, false, draw.above);
     let none = clip.clip_near && draw.max < clip.least || clip.clip_far && draw.min > clip.most;
-    if draw.answer { verdict(all, none) } else { Verdict::All }
+    if draw.answer && !draw.unclipped { verdict(all, none) } else { Verdict::All }
 }
 
 /// A code held to the ends that hold.

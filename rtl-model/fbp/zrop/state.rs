@@ -136,7 +136,7 @@ pub fn plan(s: &ZropState, draw: &ZropDraw) -> ZropPlan {
         z_write: test && s.depth_write && !s.read_only_z && func != Compare::Never,
         func,
         bounds: z && s.bounds_test,
-        clip: draw.answer && depth::may_clip(&viewport(s), &draw.plane),
+        clip: draw.answer && !draw.unclipped && depth::may_clip(&viewport(s), &draw.plane),
         stencil: stencil && s.stencil_test,
         face,
         decompress: false,

@@ -44,6 +44,7 @@ pub fn draw_of(s: &ZropSurface, page: &ZropPage, frtx: &Frtx, shaded: bool) -> (
         answer: true,
         back: frtx.back,
         accept: frtx.accept && !shaded,
+        unclipped: frtx.unclipped,
         compress: compress(s, page) && !shaded,
         shaded,
         x: frtx.x >> 3 & 0xfff,

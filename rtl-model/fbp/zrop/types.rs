@@ -125,6 +125,8 @@ kernel::package! {
         answer: bool,
         back: bool,
         accept: bool,
+        /// Near and far clip none of its samples.
+        unclipped: bool,
         clear_z: bool,
         clear_stencil: bool,
         /// It draws nothing: the tile is to be samples in memory.

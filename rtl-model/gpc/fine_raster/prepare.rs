@@ -159,6 +159,7 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
             coverage: 0,
             plane: q.prepare.plane,
             accept: tile.accept,
+            unclipped: tile.info.unclipped,
             last_of_tile: false,
             last: tile.last,
             lacks: [0; SMOOTH_PIXELS],

@@ -68,7 +68,7 @@ fn shading_comes_first(q: &Regs) -> bool {
 fn depth_work(s: &DepthState, frtx: &Frtx) -> bool {
     let viewport = Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far]);
     let tested = s.depth_test || s.stencil_test || s.bounds_test;
-    s.zpass_count || s.zt_select && tested || depth::may_clip(&viewport, &frtx.plane)
+    s.zpass_count || s.zt_select && tested || !frtx.unclipped && depth::may_clip(&viewport, &frtx.plane)
 }
 
 /// Whether depth comes first for a primitive about to begin, with which there is this area.

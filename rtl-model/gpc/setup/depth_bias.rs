@@ -1,14 +1,17 @@
 //! Depth bias: moves the depth planes of triangles, where bias is on, by a scale times their steepest slope and by units of the
-//! depth format, held by a clamp. It keeps the state of it, which goes no further. A packet a clock, five clocks later at the
+//! depth format, held by a clamp; what was between near and far before is marked, so that these do not clip what comes of it. It keeps the state of
+//! bias, which goes no further. A packet a clock, five clocks later at the
 //! output. All stages move with `advance`, in order. Specification: Setup.
 
-use super::held_depth::GUARD_EXP;
+use super::held_depth::{GUARD_EXP, HeldDepth, fixed, hold};
 use crate::setup::types::*;
+use arith::depth::{Viewport, is_above, is_below};
+use arith::float::ONE;
 use bundle::*;
 use kernel::prelude::*;
 
 kernel::package! {
-    package depth_bias(depth_methods, setup, state, window_methods);
+    package depth_bias(depth_methods, setup, state, window_methods, zcull_methods);
 
     /// Methods for depth bias alone; the format's goes on.
     pub set for_depth_bias { SET_SLOPE_SCALE_DEPTH_BIAS, SET_DEPTH_BIAS, SET_DEPTH_BIAS_CLAMP }
@@ -18,6 +21,11 @@ kernel::package! {
         SET_DEPTH_BIAS { v -> b.steps; }
         SET_DEPTH_BIAS_CLAMP { v -> b.clamp; }
         SET_ZT_FORMAT { v -> b.format; }
+        SET_VIEWPORT_CLIP_MIN_Z { v -> b.z_near; }
+        SET_VIEWPORT_CLIP_MAX_Z { v -> b.z_far; }
+        SET_VIEWPORT_CLIP_CONTROL {
+            min_z_zero_max_z_one -> b.whole_range; pixel_min_z -> b.clamp_near; pixel_max_z -> b.clamp_far;
+        }
     }
 }
 
@@ -51,8 +59,23 @@ kernel::packed! {
         most: B24,
         down: S10,
     }
+    /// Near and far, and which of them clip.
+    pub struct Limits {
+        z_near: HeldDepth,
+        z_far: HeldDepth,
+        by_near: bool,
+        by_far: bool,
+    }
+    /// The same in units of a plane.
+    pub struct Ends {
+        z_near: S54,
+        z_far: S54,
+        by_near: bool,
+        by_far: bool,
+    }
     pub struct Slope {
         planed: PlanedPacket,
+        limits: Limits,
         steepness: Steepness,
         scale: BiasFloat,
         steps: BiasTerm,
@@ -60,6 +83,7 @@ kernel::packed! {
     }
     pub struct Terms {
         planed: PlanedPacket,
+        ends: Ends,
         slope: BiasTerm,
         steps: BiasTerm,
         clamp: BiasFloat,
@@ -95,7 +119,7 @@ kernel::packed! {
 
 kernel::unit! {
     pub struct DepthBias(p) {
-        registers: Regs;
+        registers: Regs = Regs { state: BiasState { z_far: ONE, ..BiasState::default() }, ..Regs::default() };
     }
 }
 
@@ -135,6 +159,44 @@ fn slope_term(scale: &BiasFloat, s: &Steepness) -> BiasTerm {
     term(scale.minus, i16::from(scale.exp) + 39 - s.down, product >> 13)
 }
 
+/// As ZROP has them: a near below 0 and a far above 1 clip nothing.
+fn limits(s: &BiasState) -> Limits {
+    let v = Viewport::new(s.whole_range, [s.z_near, s.z_far], [s.clamp_near, s.clamp_far]);
+    Limits {
+        z_near: hold(v.z_near),
+        z_far: hold(v.z_far),
+        by_near: !v.clamp_near && !is_below(v.z_near),
+        by_far: !v.clamp_far && !is_above(v.z_far),
+    }
+}
+
+/// An end in units of 2^-z_exp; beyond all depths of the plane and all slack where it is too great for them.
+fn end(z: &HeldDepth, z_exp: u8) -> i64 {
+    let scale = 161 - z_exp;
+    match (z.exp > scale, z.minus) {
+        (false, _) => fixed(z, scale),
+        (true, minus) => {
+            if minus {
+                -BEYOND
+            } else {
+                BEYOND
+            }
+        }
+    }
+}
+const BEYOND: i64 = 1 << 52;
+
+fn ends(l: &Limits, z_exp: u8) -> Ends {
+    Ends { z_near: end(&l.z_near, z_exp), z_far: end(&l.z_far, z_exp), by_near: l.by_near, by_far: l.by_far }
+}
+
+/// Whether vertices are between near and far: to 2^-SLACK, as corners that clipping has made lie there only as far as it rounds.
+fn between(p: &PrimPlane, e: &Ends) -> bool {
+    let slack = 1 << p.z_exp.saturating_sub(SLACK);
+    !(e.by_near && p.z_min + slack < e.z_near || e.by_far && p.z_max - slack > e.z_far)
+}
+const SLACK: u8 = 12;
+
 /// A mantissa in units of 2^(scale - 161).
 fn lowered(mantissa: u64, exp: i16, scale: i16) -> u64 {
     mantissa.checked_shr((scale - exp) as u32).unwrap_or(0)
@@ -152,11 +214,11 @@ fn align(t: &Terms) -> Aligned {
         if term.minus { -whole } else { whole }
     };
     let exp = i16::from(t.clamp.exp);
+    let bias = t.planed.bias && (t.slope.mantissa != 0 || t.steps.mantissa != 0);
+    let unclipped = bias && between(&prim.info.plane, &t.ends);
+    let packet = SetupPacket::Prim(SetupPrim { info: Prim { unclipped, ..prim.info }, ..*prim });
     Aligned {
-        planed: PlanedPacket {
-            bias: t.planed.bias && (t.slope.mantissa != 0 || t.steps.mantissa != 0),
-            ..t.planed
-        },
+        planed: PlanedPacket { packet, bias, ..t.planed },
         down: (scale - own) as u8,
         parts: [part(&t.slope), part(&t.steps)],
         // As great as the greatest depth, it holds nothing.
@@ -223,6 +285,7 @@ impl Logic for DepthBias {
                     d.slope.scale = float(q.state.slope_scale);
                     d.slope.steps = units_term(&float(q.state.steps), q.state.format, prim.info.plane.z_exp);
                     d.slope.clamp = float(q.state.clamp);
+                    d.slope.limits = limits(&q.state);
                 }
             }
         }
@@ -230,8 +293,12 @@ impl Logic for DepthBias {
         // terms
         d.terms_valid = q.slope_valid;
         if q.slope_valid {
-            let Slope { planed, steepness, scale, steps, clamp } = q.slope;
-            d.terms = Terms { planed, slope: slope_term(&scale, &steepness), steps, clamp };
+            let Slope { planed, limits, steepness, scale, steps, clamp } = q.slope;
+            d.terms =
+                Terms { planed, ends: Ends::default(), slope: slope_term(&scale, &steepness), steps, clamp };
+            if let SetupPacket::Prim(prim) = &planed.packet {
+                d.terms.ends = ends(&limits, prim.info.plane.z_exp);
+            }
         }
 
         // align

@@ -97,6 +97,7 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
         smooth: o.faces.smooth,
         round,
         clipped: o.faces.clipped || round,
+        unclipped: false,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     let prim = SetupPrim { info, c: [0; 4], start_x, start_y, start_on, more: false };

@@ -280,12 +280,18 @@ kernel::package! {
         bias: bool,
     }
 
-    /// Depth bias as methods say it: floats, the last of them without effect where it is 0 or no number; and the format that
-    /// gives its units.
+    /// Depth bias as methods say it: floats, the clamp without effect where it is 0 or no number; the format that gives its
+    /// units; near and far, and which of them hold samples instead of clipping them.
     pub struct BiasState {
         slope_scale: B32,
         steps: B32,
         clamp: B32,
         format: DepthFormat,
+        z_near: B32,
+        z_far: B32,
+        /// Near and far are 0 and 1.
+        whole_range: bool,
+        clamp_near: bool,
+        clamp_far: bool,
     }
 }

@@ -38,6 +38,7 @@ pub fn of_tile(s: &ZcullState, tile: &Tile) -> Aimed {
         touched,
         whole,
         covered: tile.covered,
+        unclipped: tile.info.unclipped,
         ..ZcullJob::default()
     };
     Aimed { job, x: tile.x, y: tile.y }

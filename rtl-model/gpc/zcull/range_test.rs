@@ -129,13 +129,14 @@ impl Logic for RangeTest {
 
         let turned = rules.write && if rules.greater { lowers(rules.func) } else { raises(rules.func) };
         let stopped = !rules.cull || q.against || turned;
+        let clips = rules.cull && !job.unclipped;
         let (mut discard, mut accept) = (true, true);
         for k in (0..4).filter(|k| touched(*k)) {
             let depth = test(rules.func, rules.exact, new.blocks[k], old.blocks[k]);
             let tested = rules.test && rules.func_known && !stopped;
             let fails = tested && depth.fail && !rules.stencil
                 || rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds);
-            discard &= fails && !rules.shaded || rules.cull && outside(new.blocks[k], rules.clip);
+            discard &= fails && !rules.shaded || clips && outside(new.blocks[k], rules.clip);
             accept &= tested && depth.pass && !(rules.kill && rules.write);
         }
         discard &= job.in_region;
@@ -163,7 +164,7 @@ impl Logic for RangeTest {
                 write &= rules.write && !discard && (lowers(rules.func) || raises(rules.func));
                 for k in (0..4).filter(|k| touched(*k)) {
                     let direct = self.p.direct.get() == 1 && rules.certain && job.covered && whole(k);
-                    let direct = direct && inside_of(new.blocks[k], rules.clip);
+                    let direct = direct && (job.unclipped || inside_of(new.blocks[k], rules.clip));
                     word.blocks[k] = written(rules.func, direct, new.blocks[k], old.blocks[k]);
                 }
             }

@@ -150,6 +150,8 @@ kernel::package! {
         whole: B4,
         /// The primitive covers the tile, as far as its edges go.
         covered: bool,
+        /// Near and far clip none of its samples.
+        unclipped: bool,
         /// Cleared to, reset to, or found by a ZROP.
         range: DepthRange,
         /// Feedback: a fence; not to be dropped; from which ZROP.

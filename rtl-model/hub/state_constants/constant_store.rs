@@ -134,7 +134,8 @@ impl ConstantStore {
                     d.phase = StorePhase::Head;
                 } else if self.close_epoch(d) {
                     d.block = update.block;
-                    (d.todo, d.aside) = (q.live, [0; 2]);
+                    // Not one that is freed in this clock.
+                    (d.todo, d.aside) = (d.live, [0; 2]);
                     d.phase = StorePhase::Scan;
                 }
                 false
@@ -170,7 +171,7 @@ impl ConstantStore {
     /// What caches have is forgotten, version by version.
     fn forget(&self, d: &mut Regs) {
         let q = &self.q;
-        if let Some(version) = lowest(&q.forget) {
+        if let Some(version) = lowest(&d.forget) {
             if !d.busy {
                 let base = self.places[version].base;
                 let block = q.forget_block.wrapping_sub(base) as u8;

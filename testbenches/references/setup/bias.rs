@@ -13,6 +13,38 @@ pub struct Bias {
     pub clamp: f32,
     /// Of the zeta surface, as its method has it.
     pub format: u32,
+    /// Near and far, and the word that says what they do.
+    pub ends: Ends,
+}
+
+pub struct Ends {
+    pub near: f32,
+    pub far: f32,
+    pub control: u32,
+}
+
+impl Default for Ends {
+    fn default() -> Self {
+        Ends { near: 0.0, far: 1.0, control: 0 }
+    }
+}
+
+impl Ends {
+    /// Whether vertices lie between near and far, as far as these clip samples, or no farther beyond than 2^-12; nothing is said
+    /// where fixed point decides.
+    pub fn hold(&self, depth: &RationalDepth) -> Option<bool> {
+        let (least, most) = depth.span();
+        let error = 2 * depth.vertex_error();
+        let one = 2_f64.powi(FRACTION as i32);
+        let fixed = |f: f32| (if f.is_nan() { 0.0 } else { f64::from(f).clamp(-1e6, 1e6) } * one) as i128;
+        let (near, far) =
+            if self.control & 1 == 1 { (0, fixed(1.0)) } else { (fixed(self.near), fixed(self.far)) };
+        let slack = 1 << (FRACTION - 12);
+        let near = (self.control >> 3 & 1 == 0 && near >= 0).then(|| least + slack - near);
+        let far = (self.control >> 4 & 1 == 0 && far <= fixed(1.0)).then(|| far + slack - most);
+        let least = near.into_iter().chain(far).min().unwrap_or(i128::MAX);
+        (least.abs() > error).then_some(least > 0)
+    }
 }
 
 /// No float, and what is below the least normal one, counts as 0.
@@ -21,6 +53,22 @@ fn number(f: f32) -> f64 {
 }
 
 impl Bias {
+    /// Whether something is added, and near and far do not clip what comes of it.
+    pub fn marks(&self, depth: &RationalDepth, slopes: &RationalDepth) -> Option<bool> {
+        let (slope, slack) = slopes.slope();
+        let by_slope = match number(self.factor) != 0.0 {
+            true if slope > slack => Some(true),
+            true if slope + slack > 0.0 => None,
+            _ => Some(false),
+        };
+        let adds = if number(self.units) != 0.0 { Some(true) } else { by_slope };
+        match (adds, self.ends.hold(depth)) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), inside) => inside,
+            (None, _) => None,
+        }
+    }
+
     /// What is added to depths over a triangle or a part of it, by the triangle's slopes, and how far it may be off, in 2^-66. Nothing is said (`None`) of parts of 256 and more, which
     /// may count as 512.
     pub fn of(&self, depth: &RationalDepth, slopes: &RationalDepth) -> Option<(i128, i128)> {

@@ -170,6 +170,9 @@ impl Window {
             _ if passed_on().contains(&s.address) => {
                 match s.address {
                     0x0fe8 => self.bias.format = v & 0x1f,
+                    0x0c08 => self.bias.ends.near = f32::from_bits(v),
+                    0x0c0c => self.bias.ends.far = f32::from_bits(v),
+                    0x193c => self.bias.ends.control = v,
                     0x1604 => self.points_from_top = v & 4 == 4,
                     0x15d0 => self.many_samples = (1..=6).contains(&(v & 15)),
                     0x194c => self.clipped = v & 1 == 1,

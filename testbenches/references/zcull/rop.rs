@@ -12,6 +12,8 @@ pub struct Draw {
     pub rect: Rect,
     /// Chooses the samples that a shader, a stencil test or a mask takes away.
     pub luck: u64,
+    /// Near and far do not clip it.
+    pub unclipped: bool,
 }
 
 /// Hash of a few numbers, for choices that must be the same each time.
@@ -171,7 +173,8 @@ impl Rop {
             return Some(code);
         }
         let (hold_near, hold_far) = (control >> 3 & 1 == 1, control >> 4 & 1 == 1);
-        if ordered < near && !hold_near || ordered > far && !hold_far {
+        let clips = |end: bool, hold: bool| end && !hold && !draw.unclipped;
+        if clips(ordered < near, hold_near) || clips(ordered > far, hold_far) {
             return None;
         }
         let code = if hold_near { code.max(low) } else { code };

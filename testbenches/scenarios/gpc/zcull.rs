@@ -43,7 +43,7 @@ pub mod direct {
     use super::*;
 
     scenarios! {
-        eager() => true_to_every_sample observed what_is_clipped_hides_nothing what_is_held_hides
+        eager() => true_to_every_sample observed what_is_clipped_hides_nothing what_is_held_hides what_is_marked_is_not_clipped
             depths_lie_between_the_vertices_with_anti_aliasing_alone;
     }
 

@@ -58,8 +58,14 @@ impl Pixels {
         [at[0] + self.shift[0], y + self.shift[1]]
     }
 
+    /// Biased depths are held to 0 and 1.
     fn depth(&self, kind: usize, polygon: bool) -> Depth {
-        (self.level, if polygon && self.biased[kind] { self.bias } else { 0 })
+        let bias = if polygon && self.biased[kind] { self.bias } else { 0 };
+        match self.level {
+            0 => (0, bias.max(0)),
+            4 => (4, bias.min(0)),
+            level => (level, bias),
+        }
     }
 
     /// What is drawn of a primitive: shapes, whether they are of the back, their depths.
@@ -149,12 +155,11 @@ impl Stream {
                 self.put(0x130c, &[0x200 + function]);
             }
             3 | 4 => {
-                // A biased depth beyond near or far is clipped, not held as the API has it (docs/units/gpc/setup/depth_bias.md, Missing).
-                p.level = if p.bias == 0 { dice.below(5) as u8 } else { 1 + dice.below(3) as u8 };
+                p.level = dice.below(5) as u8;
                 self.put(0x0a14, &[(f32::from(p.level) / 4.0).to_bits()]);
             }
             5 => {
-                p.bias = if p.level % 4 == 0 { 0 } else { dice.pick(&[0, 3, -3, 20]) };
+                p.bias = dice.pick(&[0, 3, -3, 20]);
                 p.biased = [0; 3].map(|_| dice.one_in(2));
                 self.put(0x0dc0, &p.biased.map(u32::from));
                 self.put(0x15bc, &[(2.0 * f32::from(p.bias)).to_bits()]);

@@ -63,7 +63,8 @@ impl ConstantStore {
                 clear(&mut d.todo, version);
                 let VersionPlace { base, size } = place(version);
                 let block = q.block.wrapping_sub(base);
-                if block < (size + 255) >> 8 {
+                // Not one that is freed in this clock.
+                if block < (size + 255) >> 8 && bit(&d.live, version) {
                     let kept = |slot: &AsideSlot| {
                         slot.valid && usize::from(slot.version) == version && u32::from(slot.block) == block
                     };

@@ -193,6 +193,10 @@ fn near_and_far_hold_without_a_surface(new: Maker<Zrop>) {
         let plane = TilePlane { exp: 8, c, a, b: 0 };
         ZropPacket::Frtx(Frtx { x: 8 * x, coverage: !0, plane, ..Frtx::default() })
     };
+    let unclipped = |draw| match draw {
+        ZropPacket::Frtx(frtx) => ZropPacket::Frtx(Frtx { unclipped: true, ..frtx }),
+        other => other,
+    };
     let (through_zero, through_one) = (draw(0, 0, 64), draw(1, 256, 64));
     let right = !LEFT;
     let cases = [
@@ -206,6 +210,9 @@ fn near_and_far_hold_without_a_surface(new: Maker<Zrop>) {
         (float(0x0c0c, 0.75), draw(0, 192, 4), LEFT),
         (float(0x0c08, -1.0), draw(0, 64, 4), !0),
         (float(0x0c0c, 2.0), through_one, !0),
+        (float(0x0c08, 0.75), unclipped(draw(0, 128, 0)), !0),
+        (float(0x0c0c, 0.75), unclipped(through_zero), !0),
+        (control(1), unclipped(through_one), !0),
     ];
     let packets: Vec<_> = cases.iter().flat_map(|(state, draw, _)| [*state, *draw]).collect();
     let found = run(new(), &packets, vec![0xa5; 1 << 12], &Stalls::none(10));

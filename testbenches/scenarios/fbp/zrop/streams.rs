@@ -187,6 +187,7 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
                 coverage: coverage(&mut b),
                 plane: plane(&mut b),
                 accept: b.below(16) == 0,
+                unclipped: b.below(4) == 0,
                 ..Frtx::default()
             }),
         };

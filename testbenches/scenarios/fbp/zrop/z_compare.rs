@@ -154,7 +154,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
     let coverage = b.one_of(&[!0, !0, 0x0f0f_0f0f_0f0f_0f0f, 0xff, 1, b.0]);
     let (min, max) = bounds(24, &plane, (1, 1), &[0x8888_8888; 4]);
     let (below, above) = bounds_beyond(&plane, (1, 1), &[0x8888_8888; 4]);
-    let (back, accept) = (b.below(2) == 0, b.below(9) == 0);
+    let (back, accept, unclipped) = (b.below(2) == 0, b.below(9) == 0, b.below(4) == 0);
     let draw = ZropDraw {
         slot,
         touch: coverage != 0,
@@ -162,6 +162,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
         answer: true,
         back,
         accept,
+        unclipped,
         coverage,
         plane,
         min,
@@ -170,7 +171,7 @@ fn draw(b: &mut Random, slot: u8, compress: bool) -> (ZropDraw, Frtx) {
         above,
         ..ZropDraw::default()
     };
-    (draw, Frtx { back, accept, coverage, plane, ..Frtx::default() })
+    (draw, Frtx { back, accept, unclipped, coverage, plane, ..Frtx::default() })
 }
 
 fn any_tile(new: Maker<ZCompare>) {

@@ -192,6 +192,7 @@ impl Settings {
                 y: top as u16,
                 plane: tile_plane(&tile.info.plane, centre.0, centre.1),
                 accept: tile.accept,
+                unclipped: tile.info.unclipped,
                 ..Frtx::default()
             };
             for p in 0..4 {
@@ -248,6 +249,7 @@ impl Settings {
                     y: y as u16,
                     plane: tile_plane(&tile.info.plane, centre.0, centre.1),
                     accept: tile.accept,
+                    unclipped: tile.info.unclipped,
                     ..Frtx::default()
                 };
                 for (px, py) in (0..width * height).map(|k| (k % width, k / width)) {
@@ -290,6 +292,7 @@ pub fn expected(stream: &[Given]) -> Vec<FrtxPacket> {
                         back: tile.info.back,
                         area: tile.info.area,
                         accept: tile.accept,
+                        unclipped: tile.info.unclipped,
                         ..Frtx::default()
                     });
                 }

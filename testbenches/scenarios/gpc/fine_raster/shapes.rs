@@ -123,6 +123,7 @@ pub fn tiles() -> impl Strategy<Value = Vec<Given>> {
                         let mut tile = tile_of(&shape, x, y, rect, plane);
                         (tile.info.prim, tile.info.back) = (prim, back);
                         (tile.accept, tile.covered) = (flags & 1 == 1, flags & 2 == 2);
+                        tile.info.unclipped = flags % 5 == 0;
                         tile.drop = flags % 11 == 0;
                         tile.last = k == end;
                         let (on, y_major, backwards) = (flags & 12 == 12, flags & 16 != 0, flags & 32 != 0);

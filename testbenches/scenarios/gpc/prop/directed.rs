@@ -143,6 +143,13 @@ fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
         let times = play(new(), &Visible, &stream, &Pace::FULL);
         assert_eq!(times.zrop.len(), 2 * methods.len() + frtxs, "{methods:x?}");
         assert_eq!(times.groups.len(), 8);
+        let marked = |packet: &FrtxPacket| match packet {
+            FrtxPacket::Frtx(frtx) => FrtxPacket::Frtx(Frtx { unclipped: true, ..*frtx }),
+            other => *other,
+        };
+        let marked: Vec<_> = stream.iter().map(marked).collect();
+        let times = play(new(), &Visible, &marked, &Pace::FULL);
+        assert_eq!(times.zrop.len(), 2 * methods.len(), "none of it may be: {methods:x?}");
     }
 }
 

@@ -267,6 +267,7 @@ fn places(drafts: &[Draft]) -> Vec<FrtxPacket> {
                     coverage: *coverage & quad,
                     plane,
                     accept: x % 3 == 0,
+                    unclipped: (prim + y) % 3 == 0,
                     last_of_tile: y % 3 == 0,
                     last: *ends,
                     lacks,

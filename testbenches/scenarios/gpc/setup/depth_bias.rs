@@ -13,7 +13,8 @@ use proptest::prelude::*;
 scenarios! {
     DepthBias::new(&Params {}) =>
         one_a_clock_five_clocks_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts parts_have_their_triangles_slope
-        a_clamp_holds_its_side nothing_is_added_without_it great_parts_are_held others_pass any_packets_any_stall;
+        a_clamp_holds_its_side nothing_is_added_without_it great_parts_are_held others_pass what_was_between_near_and_far_is_marked
+        what_rounds_beyond_is_marked any_packets_any_stall;
 }
 
 fn ports() -> Ports<DepthBias, PlanedPacket> {
@@ -138,6 +139,73 @@ fn nothing_is_added_without_it(new: Maker<DepthBias>) {
     assert_eq!(out(new(), &items), wanted);
 }
 
+/// Whether each primitive is marked as one that near and far do not clip.
+fn marks(dut: Device<DepthBias>, items: &[PlanedPacket]) -> Vec<bool> {
+    let mark = |packet: SetupPacket| match packet {
+        SetupPacket::Prim(p) => Some(p.info.unclipped),
+        _ => None,
+    };
+    out(dut, items).into_iter().filter_map(mark).collect()
+}
+
+/// A triangle at a depth of 1/2, 5 units nearer and 9 farther: as near, far and 193C have them, and only where something is added.
+fn what_was_between_near_and_far_is_marked(new: Maker<DepthBias>) {
+    let cases: [(f32, f32, u32, bool); 16] = [
+        (0.0, 1.0, 0, true),
+        (0.75, 1.0, 0, false),
+        (0.0, 0.25, 0, false),
+        (0.75, 0.25, 0, false),
+        // 0 and 1 in their place; held to one end, to both
+        (0.75, 0.25, 1, true),
+        (0.75, 1.0, 8, true),
+        (0.0, 0.25, 8, false),
+        (0.0, 0.25, 0x10, true),
+        (0.75, 1.0, 0x10, false),
+        (0.75, 0.25, 0x18, true),
+        // A near below 0 and a far above 1 clip nothing; no number is 0.
+        (-1.0, 2.0, 0, true),
+        (-0.0, f32::INFINITY, 0, true),
+        (f32::NAN, 1.0, 0, true),
+        (0.0, f32::NAN, 0, false),
+        (1e-40, 1.0, 0, true),
+        (f32::INFINITY, 1.0, 0, false),
+    ];
+    let mut items = vec![prim(0, plane(0, 0), true), float(SET_DEPTH_BIAS, 4.0), prim(0, plane(0, 0), true)];
+    for (near, far, control, _) in cases {
+        items.extend([float(SET_VIEWPORT_CLIP_MIN_Z, near), float(SET_VIEWPORT_CLIP_MAX_Z, far)]);
+        items.extend([state(SET_VIEWPORT_CLIP_CONTROL, control), prim(1, plane(0, 0), true)]);
+        items.push(prim(2, plane(0, 0), false));
+    }
+    let wanted: Vec<_> = cases.iter().flat_map(|(.., marked)| [*marked, false]).collect();
+    // After reset near is 0, far 1. Without a bias nothing is marked.
+    assert_eq!(marks(new(), &items), [&[false, true], &wanted[..]].concat());
+}
+
+/// Corners at near or far may lie beyond them by what clipping rounds: 2^-12.
+fn what_rounds_beyond_is_marked(new: Maker<DepthBias>) {
+    let slack = 1 << (35 - 12);
+    let half = 1 << 34;
+    let at = |z_min, z_max| prim(0, PrimPlane { z_min, z_max, ..plane(0, 0) }, true);
+    let ends =
+        |near: f32, far: f32| [float(SET_VIEWPORT_CLIP_MIN_Z, near), float(SET_VIEWPORT_CLIP_MAX_Z, far)];
+    let items = [
+        &[float(SET_DEPTH_BIAS, -4.0)],
+        &ends(0.5, 1.0)[..],
+        &[at(half - slack, half), at(half - slack - 1, half)],
+        &ends(0.0, 0.5),
+        &[at(half, half + slack), at(half, half + slack + 1)],
+        &ends(0.0, 1.0),
+        &[at(-slack, half), at(-slack - 1, half)],
+    ];
+    assert_eq!(marks(new(), &items.concat()), [true, false, true, false, true, false]);
+    // Depths below 2^-28, units of 2^-63: near is beyond all that such a plane holds.
+    let tiny = PrimPlane { z: 1, z_min: 0, z_max: 1 << 34, z_exp: 63, ..plane(0, 0) };
+    let items = [ends(0.5, 1.0), [float(SET_DEPTH_BIAS, 1.0), prim(0, tiny, true)]].concat();
+    assert_eq!(marks(new(), &items), [false]);
+    let items = [ends(0.0, 1.0), [float(SET_DEPTH_BIAS, 1.0), prim(0, tiny, true)]].concat();
+    assert_eq!(marks(new(), &items), [true]);
+}
+
 /// Depths of vertices are within 512, and so is each part of the bias.
 fn great_parts_are_held(new: Maker<DepthBias>) {
     let items = [
@@ -191,7 +259,7 @@ fn added(plane: &PrimPlane, [factor, units, clamp]: [f32; 3], format: u32) -> Op
 fn any_packets_any_stall(new: Maker<DepthBias>) {
     property((any::<u64>(), 1..90_usize, any::<u64>(), any::<u64>()), |(seed, n, offer, take)| {
         let mut r = Random(seed);
-        let (mut now, mut format) = ([0.0_f32; 3], 0);
+        let (mut now, mut format, mut ends) = ([0.0_f32; 3], 0, (0.0, 1.0, 0));
         let (mut items, mut wanted) = (vec![], vec![]);
         for k in 0..n {
             let part = r.below(5) as usize;
@@ -203,23 +271,68 @@ fn any_packets_any_stall(new: Maker<DepthBias>) {
                 format = r.one_of(&[0, 0x0a, 0x13, 0x14, 0x15]);
                 items.push(state(SET_ZT_FORMAT, format));
                 wanted.push((items[items.len() - 1].packet, None));
+            } else if part == 4 && r.below(2) == 0 {
+                let (address, value) = any_end(&mut r, &mut ends);
+                items.push(state(address, value));
+                wanted.push((items[items.len() - 1].packet, None));
             } else {
                 let (plane, bias) = (any_plane(&mut r), r.below(4) != 0);
                 items.push(prim(k as u16, plane, bias));
-                wanted.push((items[items.len() - 1].packet, bias.then_some((now, format))));
+                wanted.push((items[items.len() - 1].packet, bias.then_some((now, format, ends))));
             }
         }
         let (out, ..) = through(new(), &ports(), &items, offer, take);
         assert_eq!(out.len(), wanted.len());
         for (out, (packet, bias)) in out.iter().zip(wanted) {
             match (out.done.data.packet, packet, bias) {
-                (SetupPacket::Prim(out), SetupPacket::Prim(before), Some((parts, format))) => {
+                (SetupPacket::Prim(out), SetupPacket::Prim(before), Some((parts, format, ends))) => {
                     moved(&out, &before, parts, format);
+                    let slope = before.info.plane.a != 0 || before.info.plane.b != 0;
+                    let number = |f: f32| f != 0.0 && !f.is_nan() && !f.is_subnormal();
+                    let adds = number(parts[0]) && slope || number(parts[1]);
+                    assert_eq!(out.info.unclipped, adds && between(&before.info.plane, ends), "{ends:?}");
                 }
                 (out, packet, _) => assert_eq!(out, packet),
             }
         }
     });
+}
+
+/// Another near, far, or what they do.
+fn any_end(r: &mut Random, ends: &mut (f32, f32, u32)) -> (u16, u32) {
+    let any = f32::from_bits(r.any() as u32);
+    let end = r.one_of(&[0.0, 1.0, 0.5, -0.25, 3.0, f32::NAN, f32::INFINITY, 1e-40, any, any.abs().min(1.0)]);
+    match r.below(3) {
+        0 => {
+            ends.0 = end;
+            (SET_VIEWPORT_CLIP_MIN_Z, end.to_bits())
+        }
+        1 => {
+            ends.1 = end;
+            (SET_VIEWPORT_CLIP_MAX_Z, end.to_bits())
+        }
+        _ => {
+            let any = r.any() as u32;
+            ends.2 = r.one_of(&[0, 0, 1, 8, 0x10, 0x18, any]);
+            (SET_VIEWPORT_CLIP_CONTROL, ends.2)
+        }
+    }
+}
+
+/// Whether depths are between the ends that clip, or beyond by no more than 2^-12; ends are cut off toward zero to
+/// the plane's units, as depths of vertices are.
+fn between(plane: &PrimPlane, (near, far, control): (f32, f32, u32)) -> bool {
+    let units = |f: f32| {
+        let whole = f64::from(f) * 2_f64.powi(plane.z_exp.into());
+        if f.is_nan() || f.abs() < f32::MIN_POSITIVE { 0.0 } else { whole.trunc() }
+    };
+    let (near, far) = if control & 1 == 1 { (0.0, 1.0) } else { (near, far) };
+    let slack = 2_f64.powi(i32::from(plane.z_exp) - 12);
+    let before =
+        control >> 3 & 1 == 0 && (near >= 0.0 || near.is_nan()) && plane.z_min as f64 + slack < units(near);
+    let behind =
+        control >> 4 & 1 == 0 && (far <= 1.0 || far.is_nan()) && plane.z_max as f64 - slack > units(far);
+    !before && !behind
 }
 
 /// As the parts before make them: the greater slope has 38 or 39 bits, or there is none.
@@ -244,7 +357,7 @@ fn within_coord(r: &mut Random) -> i32 {
 fn moved(out: &SetupPrim, before: &SetupPrim, parts: [f32; 3], format: u32) {
     let (to, from) = (out.info.plane, before.info.plane);
     let mut rest = *out;
-    rest.info.plane = from;
+    (rest.info.plane, rest.info.unclipped) = (from, before.info.unclipped);
     assert_eq!((rest, to.x0, to.y0, to.a, to.b), (*before, from.x0, from.y0, from.a, from.b));
     let down = i32::from(from.z_exp) - i32::from(to.z_exp);
     assert_eq!(i32::from(to.slope_exp) - i32::from(from.slope_exp), down, "slopes are as they were");

@@ -106,6 +106,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         smooth: o.faces.smooth,
         round: o.shape == PrimShape::Point && o.faces.smooth,
         clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
+        unclipped: false,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SlopeTerms {

@@ -253,6 +253,7 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         smooth: o.faces.smooth,
         round: o.shape == PrimShape::Point && o.faces.smooth,
         clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
+        unclipped: false,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
     Some(SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more: false }))

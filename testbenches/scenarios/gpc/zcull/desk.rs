@@ -35,7 +35,14 @@ pub const Z32: u32 = 0x0a;
 pub fn flat(z: f32, x: u16, y: u16, last: bool) -> TilePacket {
     let v = [(-256, -256), (1 << 20, -256), (-256, 1 << 20)].map(|(x, y)| Vertex { x, y, z });
     let rect = Rect { x0: 0, y0: 0, x1: 1024, y1: 512 };
-    TilePacket::Tile(tile(&Draw { v, rect, luck: 0 }, 7, x, y, last))
+    TilePacket::Tile(tile(&Draw { v, rect, luck: 0, unclipped: false }, 7, x, y, last))
+}
+
+/// The same, of a primitive that near and far do not clip.
+pub fn flat_unclipped(z: f32, x: u16, y: u16) -> TilePacket {
+    let TilePacket::Tile(mut tile) = flat(z, x, y, false) else { unreachable!() };
+    tile.info.unclipped = true;
+    TilePacket::Tile(tile)
 }
 
 /// The same, at tile (0, 0), of a primitive that is within a rectangle.

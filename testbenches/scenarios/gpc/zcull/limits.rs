@@ -59,13 +59,29 @@ pub fn what_is_held_hides(new: Maker<Zcull>) {
     }
 }
 
+/// What was within near and far before its bias is not dropped for lying beyond them.
+pub fn what_is_marked_is_not_clipped(new: Maker<Zcull>) {
+    for (stored, z, fate) in [(1.0, -0.25, Accepted), (0.5, 1.5, Discarded), (1.0, 0.25, Accepted)] {
+        let mut desk = Desk::new(new());
+        desk.send(&begin(Z24, false, 0x201));
+        desk.send(&cleared(stored, 1, 1));
+        desk.send(&[float(SET_VIEWPORT_CLIP_MIN_Z, 0.5)]);
+        assert_eq!(desk.fate(flat(z, 1, 1, false)), Discarded, "{z} is beyond");
+        assert_eq!(desk.fate(flat_unclipped(z, 1, 1)), fate, "{z} over {stored}");
+    }
+    let mut desk = Desk::new(new());
+    desk.send(&begin(Z24, false, 0x207));
+    desk.send(&cleared(0.5, 1, 1));
+    assert_ne!(desk.fate(flat_unclipped(1.5, 1, 1)), Discarded, "it is at 1");
+}
+
 /// Without anti-aliasing samples may lie outside the triangle, by less than a pixel, and their depths so
 /// outside those of its vertices.
 pub fn depths_lie_between_the_vertices_with_anti_aliasing_alone(new: Maker<Zcull>) {
     let vertex = |x: i32, y: i32, z: f32| Vertex { x: 256 * x, y: 256 * y, z };
     // It rises by 1/80 a pixel.
     let v = [vertex(4, 4, 0.3), vertex(12, 4, 0.4), vertex(4, 12, 0.3)];
-    let draw = Draw { v, rect: Rect { x0: 4, y0: 4, x1: 12, y1: 12 }, luck: 0 };
+    let draw = Draw { v, rect: Rect { x0: 4, y0: 4, x1: 12, y1: 12 }, luck: 0, unclipped: false };
     for (enable, hidden) in [(1, true), (0, false)] {
         let mut desk = Desk::new(new());
         desk.send(&begin(Z24, false, 0x201));

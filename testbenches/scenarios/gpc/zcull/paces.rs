@@ -70,7 +70,7 @@ pub fn occlusion(new: Maker<Zcull>) {
     let rect = Rect { x0: 0, y0: 0, x1: WIDTH, y1: HEIGHT };
     let draw = |z: f32| {
         let v = [(-9000, -9000), (40000, -9000), (-9000, 40000)].map(|(x, y)| Vertex { x, y, z });
-        Item::Draw(Draw { v, rect, luck: 0 })
+        Item::Draw(Draw { v, rect, luck: 0, unclipped: false })
     };
     let mut items: Vec<_> = begin(Z24, false, 0x201)
         .into_iter()

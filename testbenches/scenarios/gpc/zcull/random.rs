@@ -121,8 +121,8 @@ fn one(item: impl Strategy<Value = Item>) -> impl Strategy<Value = Vec<Item>> {
 }
 
 fn items() -> impl Strategy<Value = Vec<Item>> {
-    let draw =
-        (vertices(), rect(), any::<u64>()).prop_map(|(v, rect, luck)| Item::Draw(Draw { v, rect, luck }));
+    let draw = (vertices(), rect(), any::<u64>())
+        .prop_map(|(v, rect, luck)| Item::Draw(Draw { v, rect, luck, unclipped: luck >> 32 & 3 == 0 }));
     let clear = (rect(), prop::sample::select(vec![16_u16, 8, 4]));
     // The promise of CLEAR_ZCULL_REGION is kept: all of the surface is cleared.
     let clear_all = (float_of(SET_Z_CLEAR_VALUE), any::<bool>()).prop_map(|(value, before)| {

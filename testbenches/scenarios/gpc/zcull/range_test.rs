@@ -183,7 +183,7 @@ fn any_job(rops: u8) -> impl Strategy<Value = ZcullJob> {
     let op = prop_oneof![6 => Just(Tile), 1 => Just(Clear), 4 => Just(Feedback)];
     let rare = prop_oneof![20 => Just(None), 1 => Just(Some(Reset)), 1 => Just(Some(Turn))];
     let at = prop::sample::select(vec![0_u16, 1, 64, 65, 2047]);
-    let flags = (often(10), any::<bool>(), often(2), any::<bool>(), 0..rops);
+    let flags = (often(10), any::<bool>(), often(2), any::<bool>(), 0..rops, often(1));
     (op, rare, any_rules(), at, 0..16_u8, 0..16_u8, range(), flags).prop_map(
         |(op, rare, rules, at, touched, whole, range, f)| ZcullJob {
             op: rare.unwrap_or(op),
@@ -193,6 +193,7 @@ fn any_job(rops: u8) -> impl Strategy<Value = ZcullJob> {
             touched,
             whole: whole & touched,
             covered: f.1,
+            unclipped: f.5,
             range,
             fence: !f.2,
             loosen: f.3,

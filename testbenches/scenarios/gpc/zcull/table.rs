@@ -139,7 +139,7 @@ impl Table {
             let always = pairs().all(|(n, o)| passes(r.func, n, o));
             let known = culls && r.test && r.func_known;
             let fails = known && never && !r.stencil || culls && r.bounds_on && disjoint(o, r.bounds);
-            all_out &= fails && !r.shaded || r.cull && disjoint(n, r.clip);
+            all_out &= fails && !r.shaded || r.cull && !job.unclipped && disjoint(n, r.clip);
             all_pass &= known && always && !(r.kill && r.write);
         }
         let fence = self.stale && self.awaited.is_empty() && !contrary;
@@ -154,7 +154,7 @@ impl Table {
             let mut word = *old;
             for k in blocks {
                 let (n, o) = (new.blocks[*k], old.blocks[*k]);
-                let clipped = n.min <= r.clip.min || n.max >= r.clip.max;
+                let clipped = !job.unclipped && (n.min <= r.clip.min || n.max >= r.clip.max);
                 let sure = self.direct
                     && r.certain
                     && job.covered

@@ -62,7 +62,8 @@ pub fn tile(draw: &Draw, prim: u16, x: u16, y: u16, last: bool) -> Tile {
         let at = references::zcull::plane::Vertex { x: cx, y: cy, z: 0.0 };
         (0..3).all(|e| area(&[draw.v[e], draw.v[(e + 1) % 3], at]) * sign > 0)
     });
-    let info = Prim { prim, rect: draw.rect, plane: plane(&draw.v), ..Prim::default() };
+    let unclipped = draw.unclipped;
+    let info = Prim { prim, rect: draw.rect, plane: plane(&draw.v), unclipped, ..Prim::default() };
     Tile { info, x, y, covered, last, ..Tile::default() }
 }
 

@@ -11,7 +11,8 @@ use proptest::prelude::*;
 
 scenarios! {
     ConstantStore::new(&Params::default()) =>
-        a_sector_in_three_clocks a_bank_gets_a_version a_draw_ends_an_epoch work_is_in_order any_work;
+        a_sector_in_three_clocks a_bank_gets_a_version a_draw_ends_an_epoch work_is_in_order
+        what_is_freed_is_not_looked_at any_work;
 }
 
 const BLOCK: u32 = 0x40;
@@ -52,13 +53,19 @@ impl Seen {
     }
 }
 
-/// Epochs are done when the next one ends, where `ends` says so.
+/// So many epochs are done, each when it ends; the caches make a change in so many clocks.
+#[derive(Clone, Copy)]
+struct Ends {
+    epochs: u32,
+    late: u64,
+}
+
 fn run(
     mut dut: Device<ConstantStore>,
     work: &[ConstantWork],
     patterns: [u64; 3],
     weather: Weather,
-    ends: bool,
+    ends: Ends,
 ) -> Seen {
     let mut memory = MemoryAgent::new(vec![0; 1 << 16], weather);
     let mut source = Source::new(work, patterns[0]);
@@ -84,7 +91,7 @@ fn run(
         heads = memory.heads.len();
         if let Some((_, word)) = words.now() {
             events.push((clock, Event::Word(word)));
-            if word.address == 0x3f04 && ends {
+            if word.address == 0x3f04 && word.value < ends.epochs {
                 i.epoch_done = Offer::new(true, EpochDone { epoch: word.value as u8 });
             }
         }
@@ -93,7 +100,7 @@ fn run(
         }
         if let Some((_, change)) = table.now() {
             events.push((clock, Event::Table(change)));
-            due = Some(clock + 1);
+            due = Some(clock + ends.late);
         }
         events.extend(o.settled.valid.then_some((clock, Event::Settled)));
         quiet = if source.is_empty() && o.idle && memory.is_idle() { quiet + 1 } else { 0 };
@@ -104,7 +111,26 @@ fn run(
 }
 
 fn simple(new: Maker<ConstantStore>, work: &[ConstantWork], ends: bool) -> Seen {
+    let ends = Ends { epochs: if ends { u32::MAX } else { 0 }, late: 1 };
     run(new(), work, [!0; 3], Weather::calm(10), ends)
+}
+
+/// A version gets a place only while it has none; nothing else is said of one that has none.
+fn changes_are_of_bound_versions(events: &[Event]) {
+    let mut bound = [false; 128];
+    for event in events {
+        let Event::Table(change) = event else { continue };
+        let (buffer, has) = match change {
+            ConstantTable::Attach(attach) => (attach.buffer, false),
+            ConstantTable::Move(of) => (of.buffer, true),
+            ConstantTable::Purge(of) => (of.buffer, true),
+            ConstantTable::Free(of) => (of.buffer, true),
+            ConstantTable::PurgeAll(_) => continue,
+        };
+        let buffer = usize::from(buffer);
+        assert_eq!(bound[buffer], has, "{change:?}");
+        bound[buffer] = !matches!(change, ConstantTable::Free(_));
+    }
 }
 
 /// The first waits for the versions to be looked through: one clock for each, and one.
@@ -160,6 +186,29 @@ fn work_is_in_order(new: Maker<ConstantStore>) {
     assert_eq!(seen.kinds(), [one, one].concat());
 }
 
+/// A version that was of the block is freed in whichever clock its update begins, while other draws still read: it has nothing to keep.
+fn what_is_freed_is_not_looked_at(new: Maker<ConstantStore>) {
+    let draw = ConstantWork::Draw(DrawStart::default());
+    let work = [
+        bank(0, 0, 0x40..0x41),
+        bank(0, 1, 0x50..0x51),
+        draw,
+        bank(0, 0, 0..0),
+        draw,
+        update(0x60, 0, 1),
+        update(BLOCK, 0, 2),
+        settle(),
+    ];
+    for late in 1..40 {
+        let seen = run(new(), &work, [!0; 3], Weather::calm(10), Ends { epochs: 1, late });
+        changes_are_of_bound_versions(&seen.kinds());
+        let freed = |event: &&Event| matches!(event, Event::Table(ConstantTable::Free(of)) if of.buffer == 0);
+        let moved = |event: &Event| matches!(event, Event::Table(ConstantTable::Move(_)));
+        assert_eq!(seen.kinds().iter().filter(freed).count(), 1, "{late} clocks");
+        assert!(!seen.kinds().iter().any(moved), "{late} clocks: nobody reads the block any more");
+    }
+}
+
 /// Updates of any blocks, with banks that come and go: memory has the newest words.
 fn any_work(new: Maker<ConstantStore>) {
     let values = (any::<u64>(), any::<[u64; 5]>(), any::<bool>());
@@ -188,7 +237,9 @@ fn any_work(new: Maker<ConstantStore>) {
         let latency = if calm { 5 } else { dice.below(40) };
         let weather =
             Weather { up: patterns[3], down: patterns[4], latency, spread: latency, slices: 2, seed };
-        let seen = run(new(), &work, [patterns[0], patterns[1], patterns[2]], weather, true);
+        let ends = Ends { epochs: u32::MAX, late: 1 + dice.below(30) };
+        let seen = run(new(), &work, [patterns[0], patterns[1], patterns[2]], weather, ends);
+        changes_are_of_bound_versions(&seen.kinds());
         assert_eq!(seen.memory[..0x8000], wanted[..0x8000]);
         let settles = work.iter().filter(|work| **work == settle()).count();
         assert_eq!(seen.kinds().iter().filter(|event| **event == Event::Settled).count(), settles);

@@ -160,6 +160,7 @@ impl Scene {
                     coverage,
                     plane,
                     accept,
+                    unclipped: false,
                     last_of_tile,
                     last: false,
                     lacks,
