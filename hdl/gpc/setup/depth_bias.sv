@@ -169,6 +169,8 @@ module depth_bias
     };
   endfunction
 
+  localparam end_t BEYOND = 54'sd1 << 52;
+
   // An end in units of 2^-z_exp; beyond all depths of the plane and all slack where it is too great for them.
   function automatic end_t end_of(input held_depth_t z, input logic [5:0] z_exp);
     logic [7:0] scale;
@@ -176,11 +178,12 @@ module depth_bias
     if (z.exp > scale) return z.minus ? -BEYOND : BEYOND;
     return 54'(fixed(z, scale));
   endfunction
-  localparam end_t BEYOND = 54'sd1 << 52;
 
   function automatic ends_t ends(input limits_t l, input logic [5:0] z_exp);
     return '{z_near: end_of(l.z_near, z_exp), z_far: end_of(l.z_far, z_exp), by_near: l.by_near, by_far: l.by_far};
   endfunction
+
+  localparam logic [5:0] SLACK = 6'd12;
 
   // Whether vertices are between near and far: to 2^-SLACK, as corners that clipping has made lie there only as far as it rounds.
   function automatic logic between(input prim_plane_t p, input ends_t e);
@@ -188,7 +191,6 @@ module depth_bias
     slack = 54'sd1 << (p.z_exp > SLACK ? p.z_exp - SLACK : 6'd0);
     return !((e.by_near && 54'($signed(p.z_min)) + slack < e.z_near) || (e.by_far && 54'($signed(p.z_max)) - slack > e.z_far));
   endfunction
-  localparam logic [5:0] SLACK = 6'd12;
 
   // A mantissa in units of 2^(scale - 161).
   function automatic bias_mantissa_t lowered(
