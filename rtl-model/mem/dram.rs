@@ -213,8 +213,9 @@ impl Logic for Dram {
         self.walks.i.pop.ready = lands.is_some() && last;
         for c in 0..channels {
             let (channel, walked) = (&mut self.channel[c], &mut self.walked_in[c]);
-            channel.i.request = atom.filter(|(to, _)| *to == c).map(|(_, atom)| atom).into();
-            channel.i.walk = ask.filter(|(to, _)| *to == c).map(|(_, place)| place).into();
+            let (request, asked) = (atom.as_ref().filter(|atom| atom.0 == c), ask.filter(|ask| ask.0 == c));
+            channel.i.request.send(request.is_some(), || request.map(|atom| atom.1).unwrap_or_default());
+            channel.i.walk.send(asked.is_some(), || asked.map(|ask| ask.1).unwrap_or_default());
             channel.i.answer.ready = answers == Some(c);
             channel.i.data.drive(&i.data[c]);
             walked.i.push.drive(&channel.o.walked);

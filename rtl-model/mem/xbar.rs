@@ -85,7 +85,9 @@ impl Xbar {
     /// The port that a slice serves next.
     fn chosen(&self, slice: usize) -> Option<usize> {
         let waits = |port: usize| self.head(port).is_some_and(|head| self.takes(slice, port, head));
-        in_turn(self.q.turn[slice].into(), self.up_in.len(), waits)
+        // Most ports have nothing: no division for each of them, as `in_turn` has.
+        let turn = usize::from(self.q.turn[slice]) % self.up_in.len();
+        (turn..self.up_in.len()).chain(0..turn).find(|&port| waits(port))
     }
 
     /// The slice whose answer a port takes.
@@ -165,8 +167,9 @@ impl Logic for Xbar {
 
         // ---- answers
         let mut answered = [false; SLICES];
+        let answers = self.answer_in.iter().any(|answer| answer.o.pop.valid);
         for port in 0..ports {
-            let slice = self.answering(port);
+            let slice = if answers { self.answering(port) } else { None };
             d.down[port].valid = false;
             if let Some(slice) = slice {
                 answered[slice] = true;

@@ -13,6 +13,7 @@ use chip::gpu::Gpu;
 use kernel::slot::Slot;
 pub use options::Render;
 pub use options::{check_view, size};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use watchers::Watchers;
@@ -57,7 +58,7 @@ impl Render {
         let mut watch = Watchers {
             stats: Stats::default(),
             maps: Maps::new(self.size.0, self.size.1),
-            traffic: Traffic::default(),
+            traffic: Traffic::by_sector(),
             waves,
         };
         let start = Instant::now();
@@ -139,9 +140,10 @@ impl Render {
 fn misses(scene: &Scene, traffic: &Traffic) -> Picture {
     let (width, height) = (scene.setting.width, scene.setting.height);
     let (nx, ny) = grid(scene.setting.samples);
-    let count = |x: u32, y: u32| {
-        traffic.missed.get(&(scene.colour.address(nx * x, ny * y) / 32)).copied().unwrap_or(0)
-    };
-    let most = traffic.missed.values().copied().max().unwrap_or(1);
+    let none = HashMap::new();
+    let missed = traffic.missed.as_ref().unwrap_or(&none);
+    let count =
+        |x: u32, y: u32| missed.get(&(scene.colour.address(nx * x, ny * y) / 32)).copied().unwrap_or(0);
+    let most = missed.values().copied().max().unwrap_or(1);
     Picture::heat(width, height, most, count)
 }

@@ -144,10 +144,9 @@ impl Banks {
             || put.get().is_some_and(|put| put.row == access.row)
     }
 
-    /// Who gets a bank.
-    fn choose(&self) -> Chosen {
+    /// Who gets a bank; `c` is what was chosen last.
+    fn choose(&self, c: &mut Chosen) {
         let q = &self.q;
-        let mut c = q.chosen;
         (c.fill.valid, c.result.valid, c.write.valid, c.operate.valid) = (false, false, false, false);
         (c.evict.valid, c.read.valid, c.done.valid) = (false, false, false);
         let (answers, operating) = (usize::from(q.answers), usize::from(q.operating));
@@ -199,7 +198,6 @@ impl Banks {
         {
             c.read.put(*read);
         }
-        c
     }
 
     /// An answer with what its bank shows, or without data.
@@ -256,11 +254,14 @@ impl Logic for Banks {
     fn tick(&mut self, i: &In) {
         let q = &self.q;
         let mut d = *q;
-        let c = self.choose();
-        let now = &q.chosen;
+        self.choose(&mut d.chosen);
+        let (c, now) = (&d.chosen, &q.chosen);
 
         // What was chosen: to the bank, or away.
-        let mut puts = [Offer::default(); BANKS];
+        let puts = &mut d.put;
+        for put in puts.iter_mut() {
+            put.valid = false;
+        }
         if let Some(FillSector { row, sector, merge, data, .. }) = now.fill.get().copied() {
             let dirty = if merge { self.dirty_of(sector) } else { 0 };
             puts[usize::from(sector)].put(Put { row, lanes: !dirty, data, dirty });
@@ -271,9 +272,6 @@ impl Logic for Banks {
         if let Some(WriteSector { access, mask, data, .. }) = now.write.get() {
             let to = &access.access;
             puts[usize::from(to.sector)].put(self.put(to, access.fresh, *mask, *data));
-        }
-        for (put, next) in d.put.iter_mut().zip(&puts) {
-            put.drive(next);
         }
         let filled = |fill: &FillSector| Filled { fill: fill.fill, sector: fill.sector };
         d.filled.drive(&now.fill.get().map(filled).into());
@@ -345,7 +343,6 @@ impl Logic for Banks {
         self.read_in.i.pop.ready = c.read.valid;
         self.done_in.i.push.drive(&i.done);
         self.done_in.i.pop.ready = c.done.valid;
-        d.chosen = c;
         self.q = d;
     }
 }

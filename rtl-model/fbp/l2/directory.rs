@@ -12,7 +12,6 @@ use bundle::*;
 use kernel::prelude::*;
 use lookup::Verdict;
 use mem::beats::first_of;
-use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use tables::*;
@@ -153,9 +152,15 @@ impl Params {
 
 impl Regs {
     /// Whether something of the same client is under way, for which what comes behind all waits.
-    fn is_behind(&self, head: &MemoryHead) -> bool {
-        let of_client = |request: &Request| request.valid && request.client == head.client;
-        self.scan.active && self.scan.client == head.client || self.requests.iter().any(of_client)
+    fn is_behind(&self, head: &MemoryHead, valid: u32) -> bool {
+        let of_client = |id: usize| self.requests[id].client == head.client;
+        self.scan.active && self.scan.client == head.client || each(valid).any(of_client)
+    }
+
+    /// Of the requests that are there, those of a kind with sectors that can go to the banks.
+    fn going(&self, valid: u32, kind: RequestKind) -> u32 {
+        let goes = |request: &Request| request.kind == kind && request.can_go() != 0;
+        each(valid).filter(|&id| goes(&self.requests[id])).fold(0, |set, id| set | 1 << id)
     }
 }
 
@@ -192,7 +197,7 @@ impl Directory {
     }
 
     /// What looks at the tags next.
-    fn next_look(&self) -> Option<Look> {
+    fn next_look(&self, valid: u32) -> Option<Look> {
         let q = &self.q;
         if usize::from(q.swept) < self.sets() {
             return None;
@@ -203,12 +208,13 @@ impl Directory {
         let (written, filled) = (LookKind::Written, LookKind::Filled);
         let ends = |id: usize| q.requests[id].writes() && q.requests[id].is_done() && !looks(written, id);
         let set_of = |row: u16| (row >> 4) as u8;
-        if let Some(id) = (0..REQUESTS).find(|&id| ends(id)) {
+        if let Some(id) = each(valid).find(|&id| ends(id)) {
             let set = set_of(q.requests[id].row);
             return Some(Look { kind: written, id: id as u8, set, ..Look::default() });
         }
-        let comes = |id: usize| is_filled(&q.fills[id], id, &q.requests) && !looks(filled, id);
-        if let Some(id) = (0..FILLS).find(|&id| comes(id)) {
+        let requests = || each(valid).map(|id| &q.requests[id]);
+        let comes = |id: &usize| is_filled(&q.fills[*id], *id, requests()) && !looks(filled, *id);
+        if let Some(id) = (0..FILLS).find(comes) {
             let set = set_of(q.fills[id].row);
             return Some(Look { kind: filled, id: id as u8, set, ..Look::default() });
         }
@@ -277,29 +283,24 @@ impl Directory {
     }
 
     /// A sector to read, of which request: of the requests in turn.
-    fn next_read(&self, i: &In) -> Option<(usize, u8)> {
-        let goes = |id: usize| {
-            let request = &self.q.requests[id];
-            request.valid && request.kind == RequestKind::Read && request.can_go() != 0
-        };
-        let free = self.q.read.free(i.read);
-        let id = free.then(|| in_turn(self.q.read_turn.into(), REQUESTS, goes))??;
-        Some((id, first_of(self.q.requests[id].can_go()).0))
+    fn next_read(&self, i: &In, valid: u32) -> Option<(usize, u8)> {
+        let q = &self.q;
+        if !q.read.free(i.read) {
+            return None;
+        }
+        let id = turn_of(q.read_turn, q.going(valid, RequestKind::Read))?;
+        Some((id, first_of(q.requests[id].can_go()).0))
     }
 
     /// A sector to write, of which request: writes in their order, and atomics in turn, one after the other.
-    fn next_write(&self, i: &In) -> Option<(usize, u8)> {
+    fn next_write(&self, i: &In, valid: u32) -> Option<(usize, u8)> {
         let q = &self.q;
         if !q.write.free(i.write) {
             return None;
         }
         let oldest = self.order.o.pop.get().map(|oldest| usize::from(oldest.request));
         let oldest = oldest.filter(|&id| q.requests[id].can_go() != 0);
-        let operates = |id: usize| {
-            let request = &q.requests[id];
-            request.valid && request.kind == RequestKind::Operate && request.can_go() != 0
-        };
-        let operating = in_turn(q.operate_turn.into(), REQUESTS, operates);
+        let operating = turn_of(q.operate_turn, q.going(valid, RequestKind::Operate));
         let id = operating.filter(|_| !(q.operated && oldest.is_some())).or(oldest)?;
         Some((id, first_of(q.requests[id].can_go()).0))
     }
@@ -336,25 +337,27 @@ impl Logic for Directory {
         o.ask.drive(&q.ask);
         o.memory_down = self.memory_in.o.push;
         let waits = (0..VIRTUAL_CHANNELS).any(|v| self.oldest(v).is_some()) || q.look.valid || q.scan.active;
-        let holds = q.requests.iter().any(|request| request.valid) || q.fills.iter().any(|fill| fill.valid);
         o.idle = !waits
-            && !holds
             && !q.taken.valid
             && q.leaves == 0
             && !q.done.valid
-            && usize::from(q.swept) == self.sets();
+            && usize::from(q.swept) == self.sets()
+            && !q.requests.iter().any(|request| request.valid)
+            && !q.fills.iter().any(|fill| fill.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
         // What follows from the registers as they are: they change in place, as a copy of them would take long.
         let q = &self.q;
-        let next = self.next_look();
-        let (read, write) = (self.next_read(i), self.next_write(i));
+        // Most places are empty: a mask of the others saves looking at all of them again and again.
+        let valid = those_there(&q.requests);
+        let next = self.next_look(valid);
+        let (read, write) = (self.next_read(i, valid), self.next_write(i, valid));
         let waits: [bool; VIRTUAL_CHANNELS] = std::array::from_fn(|v| self.oldest(v).is_some());
         let (look, happened, sweeps) = (q.look, q.happened, usize::from(q.swept) < self.sets());
         let look = look.get();
-        let behind = look.is_some_and(|look| q.is_behind(&look.head));
+        let behind = look.is_some_and(|look| q.is_behind(&look.head, valid));
         let freed = q.done.valid && i.done.ready || q.outgoing.valid && i.outgoing.ready;
         let moved = freed || q.ask.valid && i.ask.ready || i.sent.valid || i.filled.valid;
 

@@ -160,9 +160,14 @@ impl Regs {
         bank.open && bank.row == place.row
     }
 
+    /// Whether the row of any bank may be opened.
+    fn rows_may_open(&self) -> bool {
+        self.timing.activate == 0 && self.timing.window[0] == 0
+    }
+
     fn may_activate(&self, place: &DramPlace) -> bool {
         let bank = self.bank(place);
-        !bank.open && bank.activate == 0 && self.timing.activate == 0 && self.timing.window[0] == 0
+        !bank.open && bank.activate == 0 && self.rows_may_open()
     }
 
     /// Whether its bank may be closed for another row.
@@ -211,13 +216,13 @@ impl Regs {
     }
 
     /// Atoms that may have the next command.
-    fn candidates(&self, p: &Params, held: &Held, walk: Option<&DramPlace>) -> u16 {
+    fn candidates(&self, p: &Params, held: &Held, walk: Option<&DramPlace>) -> impl Iterator<Item = usize> {
         let urgent = usize::from(self.age) >= p.patience.get();
         let first = held.oldest.filter(|_| urgent);
         let of_batch = if self.writing { held.writes } else { held.valid & !held.writes };
         let of_batch = first.map_or(of_batch, |k| of_batch & 1 << k);
-        among(of_batch, |k| {
-            let slot = &self.slots[k];
+        each(of_batch).filter(move |k| {
+            let slot = &self.slots[*k];
             slot.behind == 0 && walk.is_none_or(|walk| !slot.write && slot.place.bank != walk.bank)
         })
     }
@@ -231,15 +236,20 @@ impl Regs {
             true => self.timing.write == 0,
             false => self.timing.read == 0 && usize::from(self.out) < p.answer_depth.get(),
         };
-        let rows = walk.is_none() || walk_hits;
+        let columns_may = free && !soon;
+        let rows_may = (walk.is_none() || walk_hits) && self.rows_may_open();
         let (mut columns, mut activates, mut precharges, mut wanted) = (0u16, 0u16, 0u16, 0u32);
-        for k in each(self.candidates(p, held, walk)) {
+        for k in self.candidates(p, held, walk) {
             let place = &self.slots[k].place;
-            let hits = self.hits(place);
-            wanted |= u32::from(hits) << place.bank;
-            columns |= u16::from(hits && free && !soon && self.bank(place).column == 0) << k;
-            activates |= u16::from(rows && self.may_activate(place)) << k;
-            precharges |= u16::from(self.may_precharge(place)) << k;
+            let bank = self.bank(place);
+            if !bank.open {
+                activates |= u16::from(rows_may && bank.activate == 0) << k;
+            } else if bank.row == place.row {
+                wanted |= 1 << place.bank;
+                columns |= u16::from(columns_may && bank.column == 0) << k;
+            } else {
+                precharges |= u16::from(bank.precharge == 0) << k;
+            }
         }
         let of = |kind: IssueKind, mask: u16| {
             let slot = self.oldest(mask)?;
@@ -304,8 +314,8 @@ impl Logic for Channel {
             IssueKind::Column | IssueKind::Walk => DramCommand::Read(DramRead { bank, column }),
             IssueKind::Refresh => DramCommand::Refresh(DramRefresh { all: true }),
         });
-        let empty = !self.request_in.o.pop.valid && q.slots.iter().all(|slot| !slot.valid);
-        o.drained = empty && !q.issue.valid && q.out == 0;
+        let rests = !self.request_in.o.pop.valid && !q.issue.valid && q.out == 0;
+        o.drained = rests && q.slots.iter().all(|slot| !slot.valid);
         o.idle = o.drained && !self.walk_in.o.pop.valid && !self.flight.o.pop.valid && !q.walked.valid;
     }
 

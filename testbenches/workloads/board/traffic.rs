@@ -41,8 +41,8 @@ pub struct Traffic {
     pub clients: BTreeMap<u8, Sectors>,
     /// What the slices ask of memory, and write to it.
     pub misses: Sectors,
-    /// Sectors that they asked for or wrote, by virtual sector, how often.
-    pub missed: HashMap<u64, u32>,
+    /// Where it is wanted: sectors that they asked for or wrote, by virtual sector, how often.
+    pub missed: Option<HashMap<u64, u32>>,
     pub steps: Vec<Step>,
     dram: u64,
 }
@@ -62,6 +62,11 @@ fn flow(client: u8, rops: usize) -> usize {
 }
 
 impl Traffic {
+    /// One that knows which sectors were asked for.
+    pub fn by_sector() -> Self {
+        Traffic { missed: Some(HashMap::new()), ..Traffic::default() }
+    }
+
     /// Sectors that clients have read.
     pub fn read(&self) -> u64 {
         self.clients.values().map(|client| client.read).sum()
@@ -88,29 +93,24 @@ impl Traffic {
         let gpu = board.dut.unit();
         let memory = &gpu.memory_system.o;
         let compute = &gpu.compute_path.o;
-        let ups = [&gpu.hub_memory.o.up].into_iter().chain(gpu.rop_mux.iter().map(|mux| &mux.o.merged));
-        let cores = compute.l1_up.iter().chain(&compute.fixed_up).chain([&compute.cores_up]);
-        for (up, ready) in ups.chain(cores).zip(&memory.up) {
-            let Some(MemoryUp::Head(head)) = taken(up, *ready) else { continue };
-            let (client, sectors) =
-                (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));
-            match head.op {
-                MemoryOp::Write => {
-                    client.written += sectors;
-                    self.steps[at].bytes[flow(head.client, gpu.rop_mux.len())] += SECTOR * sectors;
-                }
-                MemoryOp::FastClear if head.page.comptag & 0xffff == 0 => {
-                    client.filled += TILE_SECTORS * sectors
-                }
-                MemoryOp::FastClear => client.cleared += sectors,
-                _ => (),
+        let rops = gpu.rop_mux.len();
+        let mut ready = memory.up.iter();
+        let mut look = |up: &Offer<MemoryUp>| {
+            let taken = ready.next().and_then(|ready| taken(up, *ready));
+            if let Some(MemoryUp::Head(head)) = taken {
+                self.up(head, at, rops);
             }
-        }
+        };
+        look(&gpu.hub_memory.o.up);
+        gpu.rop_mux.iter().for_each(|mux| look(&mux.o.merged));
+        compute.l1_up.iter().for_each(&mut look);
+        compute.fixed_up.iter().for_each(&mut look);
+        look(&compute.cores_up);
         for down in memory.down.iter().filter_map(Offer::get) {
-            let MemoryDown { client, kind, .. } = *down;
-            if kind == bundle::AnswerKind::Data {
-                self.clients.entry(client).or_default().read += 1;
-                self.steps[at].bytes[flow(client, gpu.rop_mux.len())] += SECTOR;
+            let MemoryDown { client, kind, .. } = down;
+            if *kind == bundle::AnswerKind::Data {
+                self.clients.entry(*client).or_default().read += 1;
+                self.steps[at].bytes[flow(*client, rops)] += SECTOR;
             }
         }
         let memory = gpu.memory_system.unit();
@@ -124,6 +124,21 @@ impl Traffic {
         self.dram = dram;
     }
 
+    /// A request of a client.
+    fn up(&mut self, head: &MemoryHead, at: usize, rops: usize) {
+        let (client, sectors) =
+            (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));
+        match head.op {
+            MemoryOp::Write => {
+                client.written += sectors;
+                self.steps[at].bytes[flow(head.client, rops)] += SECTOR * sectors;
+            }
+            MemoryOp::FastClear if head.page.comptag & 0xffff == 0 => client.filled += TILE_SECTORS * sectors,
+            MemoryOp::FastClear => client.cleared += sectors,
+            _ => (),
+        }
+    }
+
     fn miss(&mut self, head: &MemoryHead, board: &Board<Slot<Gpu>>) {
         let sectors = u64::from(head.sectors.count_ones());
         match head.op {
@@ -131,9 +146,10 @@ impl Traffic {
             MemoryOp::Write => self.misses.written += sectors,
             _ => return,
         }
+        let Some(missed) = &mut self.missed else { return };
         for sector in (0..4).filter(|s| head.sectors >> s & 1 == 1) {
             if let Some(place) = board.pages.place(4 * head.line + sector) {
-                *self.missed.entry(place).or_default() += 1;
+                *missed.entry(place).or_default() += 1;
             }
         }
     }

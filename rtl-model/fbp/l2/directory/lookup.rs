@@ -72,9 +72,10 @@ impl Params {
     /// A place for a request, of those that its virtual channel may have.
     fn place(&self, d: &Regs, channel: VirtualChannel) -> Option<usize> {
         let requests = &d.requests[..self.requests.get()];
-        let used = |v: usize| requests.iter().filter(|r| r.valid && r.channel as usize == v).count();
-        let owed = |v: usize| if v == channel as usize { 0 } else { OWN.saturating_sub(used(v)) };
-        let free = requests.iter().filter(|request| !request.valid).count();
+        let mut used = [0; VIRTUAL_CHANNELS];
+        requests.iter().filter(|r| r.valid).for_each(|r| used[r.channel as usize] += 1);
+        let owed = |v: usize| if v == channel as usize { 0 } else { OWN.saturating_sub(used[v]) };
+        let free = requests.len() - used.iter().sum::<usize>();
         let reserved: usize = (0..VIRTUAL_CHANNELS).map(owed).sum();
         requests.iter().position(|request| !request.valid).filter(|_| free > reserved)
     }
@@ -304,7 +305,7 @@ impl Params {
     fn end_fill(&self, look: &Look, set: &mut WaySet, d: &mut Regs) -> bool {
         let id = usize::from(look.id);
         let Fill { row, arrived, keep, .. } = d.fills[id];
-        if !is_filled(&d.fills[id], id, &d.requests) {
+        if !is_filled(&d.fills[id], id, d.requests.iter()) {
             return false;
         }
         d.fills[id].valid = false;
