@@ -14,6 +14,6 @@ package draw_path_params_pkg;
     reports_params_t reports;
   } draw_path_params_t;
 
-  localparam draw_path_params_t DRAW_PATH_PARAMS = {32'd2,{32'd2,{32'd8,32'd384},{32'd16,32'd64,32'd2}},{32'd0,{32'd128},{32'd30,32'd31,32'd32,32'd12,32'd2,32'd1,32'd2},{32'd2,32'd1,32'd2,32'd2,32'd1,32'd32,32'd256}},{32'd1,32'd32,32'd32},{32'd5,32'd2,32'd1,32'd1,32'd2}};
+  localparam draw_path_params_t DRAW_PATH_PARAMS = {32'd2,{32'd2,{32'd8,32'd384},{32'd16,32'd64,32'd2}},{32'd0,{32'd128},{32'd30,32'd31,32'd32,32'd12,32'd2,32'd1,32'd2},{32'd2,32'd1,32'd2,32'd2,32'd1,32'd32,32'd256}},{32'd1,32'd32,32'd64},{32'd5,32'd2,32'd1,32'd1,32'd2}};
 
 endpackage

@@ -7,6 +7,6 @@ package pixel_port_params_pkg;
     int unsigned subtiles;  // Subtiles that the SM can have, as the GPM counts them.
   } pixel_port_params_t;
 
-  localparam pixel_port_params_t PIXEL_PORT_PARAMS = {32'd32,32'd16};
+  localparam pixel_port_params_t PIXEL_PORT_PARAMS = {32'd64,32'd16};
 
 endpackage

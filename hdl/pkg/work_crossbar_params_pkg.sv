@@ -8,6 +8,6 @@ package work_crossbar_params_pkg;
     int unsigned screen_depth;  // State and marks that can wait.
   } work_crossbar_params_t;
 
-  localparam work_crossbar_params_t WORK_CROSSBAR_PARAMS = {32'd1,32'd32,32'd32};
+  localparam work_crossbar_params_t WORK_CROSSBAR_PARAMS = {32'd1,32'd32,32'd64};
 
 endpackage

@@ -13,7 +13,7 @@ kernel::params! {
     /// Packets of a source that can wait.
     depth: 2..=255 = 32, "packets";
     /// State and marks that can wait.
-    screen_depth: 2..=255 = 32, "packets";
+    screen_depth: 2..=255 = 64, "packets";
 }
 
 // ---- ports

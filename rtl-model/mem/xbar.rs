@@ -85,9 +85,7 @@ impl Xbar {
     /// The port that a slice serves next.
     fn chosen(&self, slice: usize) -> Option<usize> {
         let waits = |port: usize| self.head(port).is_some_and(|head| self.takes(slice, port, head));
-        // Most ports have nothing: no division for each of them, as `in_turn` has.
-        let turn = usize::from(self.q.turn[slice]) % self.up_in.len();
-        (turn..self.up_in.len()).chain(0..turn).find(|&port| waits(port))
+        in_turn(self.q.turn[slice].into(), self.up_in.len(), waits)
     }
 
     /// The slice whose answer a port takes.

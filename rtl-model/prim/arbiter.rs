@@ -26,7 +26,8 @@ pub fn of<const MIN: usize, const MAX: usize>(channels: Within<MIN, MAX>) -> Par
 /// The first of `n` that waits, from `first` on and round.
 #[inline]
 pub fn in_turn(first: usize, n: usize, waits: impl Fn(usize) -> bool) -> Option<usize> {
-    (0..n).map(|k| (first + k) % n).find(|&k| waits(k))
+    let first = if first < n { first } else { first.checked_rem(n)? };
+    (first..n).find(|&k| waits(k)).or_else(|| (0..first).find(|&k| waits(k)))
 }
 
 // ---- ports

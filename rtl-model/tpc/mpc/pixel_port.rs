@@ -13,7 +13,7 @@ use prim::fifo::{self, Fifo};
 // ---- parameters
 kernel::params! {
     /// Packets that wait.
-    depth: 2..=255 = 32, "packets";
+    depth: 2..=255 = 64, "packets";
     /// Subtiles that the SM can have, as the GPM counts them.
     subtiles: 1..=16 = 16, "subtiles";
 }
