@@ -104,6 +104,7 @@ package viewport_stream_clip_pkg;
     guardband_z_t guardband_z;
     logic clamps_near;
     logic clamps_far;
+    logic [2:0] biased;
     logic narrow;
     logic lines_cull_narrow;
     geometry_clip_t geometry_clip;
@@ -131,6 +132,9 @@ package viewport_stream_clip_pkg;
         s.lines_cull_narrow = set_viewport_clip_control_line_point_cull_guardband(state.value);
         s.geometry_clip = set_viewport_clip_control_geometry_clip(state.value);
       end
+      SET_POLY_OFFSET_POINT: s.biased[0] = set_poly_offset_point_enable(state.value);
+      SET_POLY_OFFSET_LINE: s.biased[1] = set_poly_offset_line_enable(state.value);
+      SET_POLY_OFFSET_FILL: s.biased[2] = set_poly_offset_fill_enable(state.value);
       SET_USER_CLIP_ENABLE: s.user_planes = set_user_clip_enable_planes(state.value);
       SET_USER_CLIP_OP: begin
         s.user_culls[0] = set_user_clip_op_plane0(state.value);
@@ -161,6 +165,9 @@ package viewport_stream_clip_pkg;
         SET_VIEWPORT_SCALE_OFFSET,
         SET_VIEWPORT_Z_CLIP,
         SET_VIEWPORT_CLIP_CONTROL,
+        SET_POLY_OFFSET_POINT,
+        SET_POLY_OFFSET_LINE,
+        SET_POLY_OFFSET_FILL,
         SET_USER_CLIP_ENABLE,
         SET_USER_CLIP_OP,
         SET_PROVOKING_VERTEX,

@@ -74,7 +74,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x020c, 0x020c, &[Screen]),
     (0x1418, 0x1418, &[Screen]),
     (0x1570, 0x1570, &[Screen]),
-    (0x0dc0, 0x0dc8, &[Screen]),
+    (0x0dc0, 0x0dc8, &[Screen, World]),
     (0x156c, 0x156c, &[Screen]),
     (0x15bc, 0x15bc, &[Screen]),
     (0x187c, 0x187c, &[Screen]),

@@ -61,8 +61,8 @@ package clip_steps_pkg;
     if (plane == 4'(PLANE_W)) return sum_of(FMA_KIND_ADD, position[3], LEAST_W, '0, 1'b1);
     if (plane == 4'(PLANE_NEAR) || plane == 4'(PLANE_FAR)) begin
       c = position[2];
-      k = depth_guard(s);
       side[0] = plane == 4'(PLANE_FAR);
+      k = depth_guard(s, side[0]);
       if (plane == 4'(PLANE_NEAR) && k == '0 && s.near_is_zero) return sum_of(FMA_KIND_ADD, c, '0, '0, 1'b0);
     end
     return sum_of(FMA_KIND_FMA, position[3], power(k), c ^ {side[0], 31'd0}, 1'b0);

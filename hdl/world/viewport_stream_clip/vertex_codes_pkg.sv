@@ -55,12 +55,13 @@ package vertex_codes_pkg;
     return sides_are_narrow(s) ? '0 : guard_of_scale(scale);
   endfunction
 
-  // The same of depth.
-  function automatic logic [3:0] depth_guard(input vsc_state_t s);
-    logic frustum, narrow;
+  // The same of near, or of far. Bias moves what is behind them, so that nothing but the clipper knows what was before.
+  function automatic logic [3:0] depth_guard(input vsc_state_t s, input logic far);
+    logic frustum, narrow, held;
     frustum = s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_Z;
     narrow = s.guardband_z == GUARDBAND_Z_SCALE1 || (s.guardband_z == GUARDBAND_Z_SAME_AS_XY && s.narrow);
-    return frustum || narrow ? '0 : GUARD_LOG2;
+    held = far ? s.clamps_far : s.clamps_near;
+    return frustum || narrow || (s.biased != '0 && !held) ? '0 : GUARD_LOG2;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -82,17 +83,14 @@ package vertex_codes_pkg;
   );
     /* verilator lint_on UNUSEDSIGNAL */
     vertex_codes_t codes;
-    order_t x, y, z, w, deep;
+    order_t x, y, z, w;
     logic passes, drops, near;
-    logic [3:0] depth;
     x = order(position[0], '0);
     y = order(position[1], '0);
     z = order(position[2], '0);
     w = order(position[3], '0);
     passes = s.geometry_clip == GEOMETRY_CLIP_PASSTHROUGH;
-    depth = depth_guard(s);
-    deep = order(position[3], depth);
-    near = depth == '0 && s.near_is_zero ? z < 0 : z < -deep;
+    near = depth_guard(s, 1'b0) == '0 && s.near_is_zero ? z < 0 : z < -order(position[3], depth_guard(s, 1'b0));
     drops = s.geometry_clip != GEOMETRY_CLIP_W_ZERO_NO_Z_CULL;
 
     codes = '0;
@@ -105,7 +103,7 @@ package vertex_codes_pkg;
       codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, scale[0])));
       codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, scale[1])));
       codes.clip[PLANE_NEAR] = near;
-      codes.clip[PLANE_FAR] = z > deep;
+      codes.clip[PLANE_FAR] = z > order(position[3], depth_guard(s, 1'b1));
       codes.frustum[1:0] = beyond(x, w);
       codes.frustum[3:2] = beyond(y, w);
       codes.frustum[4] = drops && !s.clamps_near && (s.near_is_zero ? z < 0 : z < -w);

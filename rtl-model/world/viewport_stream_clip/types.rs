@@ -75,6 +75,7 @@ kernel::package! {
         guardband_z: GuardbandZ,
         clamps_near: bool,
         clamps_far: bool,
+        biased: B3,                    // depths of points, lines, faces are moved behind it
         narrow: bool,                  // sides are clipped where the viewport ends
         lines_cull_narrow: bool,
         geometry_clip: GeometryClip,
@@ -99,6 +100,9 @@ kernel::package! {
             line_point_cull_guardband -> s.lines_cull_narrow;
             geometry_clip -> s.geometry_clip;
         }
+        SET_POLY_OFFSET_POINT { enable -> s.biased, bit 0; }
+        SET_POLY_OFFSET_LINE { enable -> s.biased, bit 1; }
+        SET_POLY_OFFSET_FILL { enable -> s.biased, bit 2; }
         SET_USER_CLIP_ENABLE { planes -> s.user_planes; }
         SET_USER_CLIP_OP {
             plane0 -> s.user_culls, bit 0;
@@ -120,7 +124,7 @@ kernel::package! {
     pub set is_vsc_state {
         SET_RASTER_ENABLE, SET_VIEWPORT_SCALE_X, SET_VIEWPORT_SCALE_Y, SET_VIEWPORT_SCALE_Z, SET_VIEWPORT_OFFSET_X,
         SET_VIEWPORT_OFFSET_Y, SET_VIEWPORT_OFFSET_Z, SET_VIEWPORT_COORDINATE_SWIZZLE, SET_VIEWPORT_SCALE_OFFSET,
-        SET_VIEWPORT_Z_CLIP, SET_VIEWPORT_CLIP_CONTROL, SET_USER_CLIP_ENABLE, SET_USER_CLIP_OP, SET_PROVOKING_VERTEX,
+        SET_VIEWPORT_Z_CLIP, SET_VIEWPORT_CLIP_CONTROL, SET_POLY_OFFSET_POINT, SET_POLY_OFFSET_LINE, SET_POLY_OFFSET_FILL, SET_USER_CLIP_ENABLE, SET_USER_CLIP_OP, SET_PROVOKING_VERTEX,
         OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE, SET_RT_LAYER, SET_OFFSET_RENDER_TARGET_INDEX,
     }
 

@@ -49,15 +49,17 @@ fn guard(s: &VscState, scale: u32) -> u8 {
     if sides_are_narrow(s) { 0 } else { guard_of_scale(scale) }
 }
 
-/// The same of depth: 0 or 8.
-pub fn depth_guard(s: &VscState) -> u8 {
+/// The same of near and of far: 0 or 8. Bias moves what is behind them, so that nothing but the clipper knows what was before.
+pub fn depth_guards(s: &VscState) -> [u8; 2] {
     let frustum = matches!(s.geometry_clip, GeometryClip::FrustumXyz | GeometryClip::FrustumZ);
     let narrow = match s.guardband_z {
         GuardbandZ::SameAsXy => s.narrow,
         GuardbandZ::Scale1 => true,
         GuardbandZ::Scale256 | GuardbandZ::Reserved => false,
     };
-    if frustum || narrow { 0 } else { GUARD_LOG2 }
+    let biased = s.biased != 0;
+    [s.clamps_near, s.clamps_far]
+        .map(|held| if frustum || narrow || biased && !held { 0 } else { GUARD_LOG2 })
 }
 
 /// Negative, or no number.
@@ -85,14 +87,14 @@ pub fn codes(
 
     let beyond = |c: i64, limit: i64| u16::from(c < -limit) | u16::from(c > limit) << 1;
     let wide = |axis: usize| order(q[3], guard(s, scale[axis]));
-    let depth = depth_guard(s);
-    let deep = order(q[3], depth);
-    let near = if depth == 0 && s.near_is_zero { z < 0 } else { z < -deep };
+    let guards = depth_guards(s);
+    let [to_near, to_far] = guards.map(|k| order(q[3], k));
+    let near = if guards[0] == 0 && s.near_is_zero { z < 0 } else { z < -to_near };
     let clip = u16::from(w < order(LEAST_W, 0)) << PLANE_W
         | beyond(x, wide(0)) << PLANE_SIDES
         | beyond(y, wide(1)) << (PLANE_SIDES + 2)
         | u16::from(near) << PLANE_NEAR
-        | u16::from(z > deep) << PLANE_FAR
+        | u16::from(z > to_far) << PLANE_FAR
         | users;
 
     let drops = s.geometry_clip != GeometryClip::WZeroNoZCull;

@@ -1,7 +1,7 @@
 //! What the multipliers do in each phase.
 
 use super::*;
-use crate::viewport_stream_clip::vertex_codes::{LEAST_W, depth_guard, sides_are_narrow};
+use crate::viewport_stream_clip::vertex_codes::{LEAST_W, depth_guards, sides_are_narrow};
 use arith::fp32_fma::Fp32FmaOp;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use arith::types::*;
@@ -33,7 +33,7 @@ impl Clipper {
         match plane {
             PLANE_W => add(w, LEAST_W, true),
             PLANE_NEAR | PLANE_FAR => {
-                let k = depth_guard(s);
+                let k = depth_guards(s)[usize::from(plane == PLANE_FAR)];
                 if plane == PLANE_NEAR && k == 0 && s.near_is_zero {
                     add(z, 0, false)
                 } else {

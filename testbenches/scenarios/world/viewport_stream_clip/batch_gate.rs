@@ -27,7 +27,7 @@ enum Event {
     State(State),
 }
 
-const HERE: [std::ops::Range<u16>; 30] = [
+const HERE: [std::ops::Range<u16>; 31] = [
     0x37c..0x394,
     0x3a0..0x3b4,
     0x3c0..0x3d4,
@@ -43,6 +43,7 @@ const HERE: [std::ops::Range<u16>; 30] = [
     0x3f08..0x3f0c,
     0xa00..0xa1c,
     0xd7c..0xd80,
+    0xdc0..0xdcc,
     0x11f0..0x11f4,
     0x1510..0x1514,
     0x15cc..0x15d0,

@@ -154,6 +154,24 @@ pub fn depth_is_clamped(new: New) {
     }
 }
 
+pub fn biased_depth(new: New) {
+    // Through near, through far: whole within the guard band; with bias of any kind cut, but where samples are held to that end.
+    let near = [[-0.5, -0.5, -2.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
+    let far = near.map(|[x, y, z, w]| [x, y, -z, w]);
+    for (biased, control, wanted) in [
+        (0, 2, [1, 1]),
+        (1, 2, [2, 2]),
+        (2, 2, [2, 2]),
+        (4, 2, [2, 2]),
+        (4, 2 | 8, [1, 2]),
+        (4, 2 | 16, [2, 1]),
+        (4, 2 | 24, [1, 1]),
+    ] {
+        let s = Setting { biased, clip_control: control, ..Setting::default() };
+        assert_eq!(counts(new, &s, triangles(&s, &[near, far])), wanted, "bias {biased}, 193C {control:x}");
+    }
+}
+
 pub fn no_area(new: New) {
     // One point three times, a line; less than 1/512 pixel; both faces.
     let s = Setting::default();

@@ -41,6 +41,7 @@ pub fn any_setting(dice: &mut Dice) -> Setting {
         ),
         _ => clip_control(0, dice.below(3) as u32, dice.one_in(2), dice.one_in(2), [false, false]),
     };
+    s.biased = if dice.one_in(4) { dice.below(8) as u8 } else { 0 };
     s.from_zero = dice.one_in(2);
     if dice.one_in(3) {
         s.user_clips = dice.roll() as u8 & dice.roll() as u8;

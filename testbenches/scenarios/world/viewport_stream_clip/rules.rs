@@ -79,10 +79,10 @@ fn sides(s: &Setting, viewport: u8, narrow: bool) -> Vec<Plane> {
     [(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)].map(|(axis, sign)| side(axis, sign, band(axis))).to_vec()
 }
 
-/// Near and far, at so many times w.
-fn depths(s: &Setting, times: f64) -> [Plane; 2] {
-    let near = if times == 1.0 && s.from_zero { 0.0 } else { times };
-    [side(2, 1.0, near), side(2, -1.0, times)]
+/// Near and far, each at so many times w.
+fn depths(s: &Setting, times: [f64; 2]) -> [Plane; 2] {
+    let near = if times[0] == 1.0 && s.from_zero { 0.0 } else { times[0] };
+    [side(2, 1.0, near), side(2, -1.0, times[1])]
 }
 
 /// What drops a primitive that is wholly outside, and what cuts.
@@ -94,9 +94,11 @@ pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>)
         cuts.extend(sides(s, viewport, false));
         let same = s.clip_control >> 1 & 3;
         let narrow = matches!(geometry(s), FRUSTUM_XYZ | FRUSTUM_Z) || same == 2 || same == 0 && bit(s, 7);
-        cuts.extend(depths(s, if narrow { 1.0 } else { 256.0 }));
+        // OpenGL clips before it offsets, so what is offset has to be clipped here, but where depths are clamped.
+        let at_once = [3, 4].map(|clamp| narrow || s.biased != 0 && !bit(s, clamp));
+        cuts.extend(depths(s, at_once.map(|at_once| if at_once { 1.0 } else { 256.0 })));
         drops.extend(sides(s, viewport, kind == Kind::Triangle || bit(s, 10)));
-        let [near, far] = depths(s, 1.0);
+        let [near, far] = depths(s, [1.0; 2]);
         let both = geometry(s) != WZERO_NO_Z_CULL;
         drops.extend((both && !bit(s, 3)).then_some(near));
         drops.extend((both && !bit(s, 4)).then_some(far));

@@ -20,6 +20,8 @@ pub struct Setting {
     pub transform: bool,
     /// 193C.
     pub clip_control: u32,
+    /// 0DC0, 0DC4, 0DC8: bias of points, lines, faces.
+    pub biased: u8,
     /// 0D7C: depth from 0, not from -w.
     pub from_zero: bool,
     pub user_clips: u8,
@@ -54,6 +56,7 @@ impl Default for Setting {
             views: [view; 16],
             transform: true,
             clip_control: 2,
+            biased: 0,
             from_zero: false,
             user_clips: 0,
             user_culls: 0,
@@ -160,6 +163,7 @@ impl Setting {
         }
         set(0x192c, self.transform.into());
         set(0x193c, self.clip_control);
+        (0..3).for_each(|k| set(0xdc0 + 4 * k, u32::from(self.biased >> k & 1)));
         set(0xd7c, self.from_zero.into());
         set(0x1510, self.user_clips.into());
         let spread = (0..8).map(|k| u32::from(self.user_culls >> k & 1) << (4 * k)).sum();

@@ -56,7 +56,7 @@ fn float(dice: &mut Dice) -> u32 {
 fn methods() -> Vec<u16> {
     let mut all = vec![
         0x037c, 0x192c, 0x0d7c, 0x193c, 0x1510, 0x1940, 0x1684, 0x1918, 0x191c, 0x1920, 0x15cc, 0x11f0,
-        0x1234,
+        0x0dc8, 0x1234,
     ];
     all.extend((0x0a00..0x0c00).step_by(4));
     all.extend([0x0744, 0x0380, 0x3f08, 0x1530, 0x2800, 0x29fc]);
@@ -67,7 +67,7 @@ fn methods() -> Vec<u16> {
 
 fn state(dice: &mut Dice, mapped: bool) -> State {
     let all = methods();
-    let address = if mapped { dice.pick(&all) } else { dice.pick(&all[..13]) };
+    let address = if mapped { dice.pick(&all) } else { dice.pick(&all[..14]) };
     let value = match address {
         0x0a00..0x0c00 => {
             if address & 31 == 0x18 {
@@ -79,6 +79,7 @@ fn state(dice: &mut Dice, mapped: bool) -> State {
         0x191c => dice.pick(&[0x900, 0x901]),
         0x1920 => dice.pick(&[0x404, 0x405, 0x408]),
         0x037c => u32::from(!dice.one_in(4)),
+        0x0dc8 => dice.one_in(4).into(),
         0x192c => u32::from(!dice.one_in(4)),
         0x193c => dice.roll() as u32 & dice.roll() as u32,
         0x1510 => dice.roll() as u32 & dice.roll() as u32,
