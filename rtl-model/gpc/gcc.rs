@@ -8,6 +8,7 @@ pub mod types;
 
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 use prim::ram::{self, Ram};
 use types::*;
@@ -156,12 +157,11 @@ impl Gcc {
     /// The next ask begins, if it may: tags and the buffer's place are read.
     fn pick(&mut self, may: bool, d: &mut Regs) -> bool {
         let sms = self.p.sms.get();
-        let first = usize::from(self.q.first);
-        let asks = |sm: &usize| {
-            let head = self.ask_in[*sm].o.pop;
-            head.get().is_some_and(|ask| !is_purged(ask)) && self.room(*sm).is_some()
+        let asks = |sm: usize| {
+            let head = self.ask_in[sm].o.pop;
+            head.get().is_some_and(|ask| !is_purged(ask)) && self.room(sm).is_some()
         };
-        let found = if may { (first..sms).chain(0..first).find(asks) } else { None };
+        let found = if may { in_turn(self.q.first.into(), sms, asks) } else { None };
         for k in 0..sms {
             let head = &self.ask_in[k].o.pop;
             let purged = head.get().is_some_and(is_purged);
@@ -274,12 +274,11 @@ impl Gcc {
             d.waiting[usize::from(at)].valid = false;
         }
         if !valid || ends {
-            let ready = |k: &usize| {
-                let WaitingAsk { valid, served, arrived, .. } = q.waiting[*k];
+            let ready = |k: usize| {
+                let WaitingAsk { valid, served, arrived, .. } = q.waiting[k];
                 valid && !served && arrived == 15 && usize::from(q.held[k / ASKS]) + 4 <= FILLS
             };
-            let turn = usize::from(q.turn);
-            let next = (turn..SMS * ASKS).chain(0..turn).find(ready);
+            let next = in_turn(q.turn.into(), SMS * ASKS, ready);
             d.serve.valid = next.is_some();
             if let Some(next) = next {
                 d.serve = ServedAsk { valid: true, at: next as u8, sector: 0 };

@@ -19,6 +19,7 @@ use self::range_test::RangeTest;
 use crate::zcull::types::*;
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
@@ -92,9 +93,7 @@ kernel::unit! {
 impl Zcull {
     /// The ZROP with a message that is next in turn.
     fn source(&self) -> Option<usize> {
-        let n = self.feedback_in.len();
-        let from = |k: usize| (usize::from(self.q.turn) + k) % n;
-        (0..n).map(from).find(|&k| self.feedback_in[k].o.pop.valid)
+        in_turn(self.q.turn.into(), self.feedback_in.len(), |k| self.feedback_in[k].o.pop.valid)
     }
 }
 

@@ -4,6 +4,7 @@
 
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 /// Those whose completions come.
@@ -44,7 +45,7 @@ impl EnginePorts {
     /// Whose completion is shown.
     fn chosen(&self) -> usize {
         let turn = usize::from(self.q.turn);
-        (turn..ENGINES).chain(0..turn).find(|k| self.q.complete[*k].valid).unwrap_or(turn)
+        in_turn(turn, ENGINES, |k| self.q.complete[k].valid).unwrap_or(turn)
     }
 }
 

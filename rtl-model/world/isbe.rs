@@ -5,6 +5,7 @@
 use super::ring_space::{self, RingAsk, RingPiece, RingSpace};
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 // ---- parameters
@@ -69,9 +70,7 @@ impl Logic for Isbe {
         let askers = self.p.askers.get();
 
         // The next ask; it has room for what it holds.
-        let turn = usize::from(q.turn);
-        let asks = |k: &usize| self.ask_in[*k].o.pop.valid;
-        let next = (turn..askers).chain(0..turn.min(askers)).find(asks);
+        let next = in_turn(q.turn.into(), askers, |k| self.ask_in[k].o.pop.valid);
         let hears = next.filter(|_| !q.busy && self.pieces.o.push.ready);
         for (k, ask_in) in self.ask_in.iter_mut().enumerate() {
             ask_in.i.pop.ready = hears == Some(k);

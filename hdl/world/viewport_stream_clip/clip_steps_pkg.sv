@@ -53,6 +53,7 @@ package clip_steps_pkg;
     input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [POSITION-1:0][31:0] position
   );
     logic [3:0] k;
+    logic [1:0][3:0] depths;
     logic [1:0] side;
     logic [31:0] c;
     side = 2'(plane - 4'(PLANE_SIDES));
@@ -62,7 +63,8 @@ package clip_steps_pkg;
     if (plane == 4'(PLANE_NEAR) || plane == 4'(PLANE_FAR)) begin
       c = position[2];
       side[0] = plane == 4'(PLANE_FAR);
-      k = depth_guard(s, side[0]);
+      depths = depth_guards(s);
+      k = depths[side[0]];
       if (plane == 4'(PLANE_NEAR) && k == '0 && s.near_is_zero) return sum_of(FMA_KIND_ADD, c, '0, '0, 1'b0);
     end
     return sum_of(FMA_KIND_FMA, position[3], power(k), c ^ {side[0], 31'd0}, 1'b0);

@@ -55,13 +55,16 @@ package vertex_codes_pkg;
     return sides_are_narrow(s) ? '0 : guard_of_scale(scale);
   endfunction
 
-  // The same of near, or of far. Bias moves what is behind them, so that nothing but the clipper knows what was before.
-  function automatic logic [3:0] depth_guard(input vsc_state_t s, input logic far);
-    logic frustum, narrow, held;
+  // The same of near and of far. Bias moves what is behind them, so that nothing but the clipper knows what was before.
+  function automatic logic [1:0][3:0] depth_guards(input vsc_state_t s);
+    logic [1:0][3:0] guards;
+    logic [1:0] held;
+    logic frustum, narrow;
     frustum = s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_Z;
     narrow = s.guardband_z == GUARDBAND_Z_SCALE1 || (s.guardband_z == GUARDBAND_Z_SAME_AS_XY && s.narrow);
-    held = far ? s.clamps_far : s.clamps_near;
-    return frustum || narrow || (s.biased != '0 && !held) ? '0 : GUARD_LOG2;
+    held = {s.clamps_far, s.clamps_near};
+    for (int k = 0; k < 2; k++) guards[k] = frustum || narrow || (s.biased != '0 && !held[k]) ? '0 : GUARD_LOG2;
+    return guards;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -83,14 +86,18 @@ package vertex_codes_pkg;
   );
     /* verilator lint_on UNUSEDSIGNAL */
     vertex_codes_t codes;
-    order_t x, y, z, w;
+    order_t x, y, z, w, to_near, to_far;
     logic passes, drops, near;
+    logic [1:0][3:0] guards;
     x = order(position[0], '0);
     y = order(position[1], '0);
     z = order(position[2], '0);
     w = order(position[3], '0);
     passes = s.geometry_clip == GEOMETRY_CLIP_PASSTHROUGH;
-    near = depth_guard(s, 1'b0) == '0 && s.near_is_zero ? z < 0 : z < -order(position[3], depth_guard(s, 1'b0));
+    guards = depth_guards(s);
+    to_near = order(position[3], guards[0]);
+    to_far = order(position[3], guards[1]);
+    near = guards[0] == '0 && s.near_is_zero ? z < 0 : z < -to_near;
     drops = s.geometry_clip != GEOMETRY_CLIP_W_ZERO_NO_Z_CULL;
 
     codes = '0;
@@ -103,7 +110,7 @@ package vertex_codes_pkg;
       codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, scale[0])));
       codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, scale[1])));
       codes.clip[PLANE_NEAR] = near;
-      codes.clip[PLANE_FAR] = z > order(position[3], depth_guard(s, 1'b1));
+      codes.clip[PLANE_FAR] = z > to_far;
       codes.frustum[1:0] = beyond(x, w);
       codes.frustum[3:2] = beyond(y, w);
       codes.frustum[4] = drops && !s.clamps_near && (s.near_is_zero ? z < 0 : z < -w);

@@ -95,8 +95,8 @@ pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>)
         let same = s.clip_control >> 1 & 3;
         let narrow = matches!(geometry(s), FRUSTUM_XYZ | FRUSTUM_Z) || same == 2 || same == 0 && bit(s, 7);
         // OpenGL clips before it offsets, so what is offset has to be clipped here, but where depths are clamped.
-        let at_once = [3, 4].map(|clamp| narrow || s.biased != 0 && !bit(s, clamp));
-        cuts.extend(depths(s, at_once.map(|at_once| if at_once { 1.0 } else { 256.0 })));
+        let times = |clamp| if narrow || s.biased != 0 && !bit(s, clamp) { 1.0 } else { 256.0 };
+        cuts.extend(depths(s, [3, 4].map(times)));
         drops.extend(sides(s, viewport, kind == Kind::Triangle || bit(s, 10)));
         let [near, far] = depths(s, [1.0; 2]);
         let both = geometry(s) != WZERO_NO_Z_CULL;
