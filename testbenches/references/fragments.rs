@@ -5,10 +5,14 @@ use std::cmp::Ordering;
 /// A depth as its level, and units of bias beside it.
 pub type Depth = (u8, i8);
 
-/// A pixel: numbers as its colour, depth, stencil.
+/// Colours of the targets: none is where a draw has none for it.
+pub type Colours = [Option<[u32; 4]>; TARGETS];
+pub const TARGETS: usize = 2;
+
+/// A pixel: numbers as its colours, one for each target; depth, stencil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    pub colour: [u32; 4],
+    pub colours: [[u32; 4]; TARGETS],
     pub depth: Depth,
     pub stencil: u8,
 }
@@ -57,8 +61,8 @@ pub struct Tests {
     pub stencil: Option<[Face; 2]>,
     /// From clear to set, as the API counts them.
     pub logic: Option<u32>,
-    /// Bit per word of the colour.
-    pub mask: u32,
+    /// Of each target a bit per word of its colour.
+    pub masks: [u32; TARGETS],
 }
 
 fn passes(function: u32, new: Ordering) -> bool {
@@ -113,7 +117,7 @@ impl Face {
 
 impl Tests {
     /// A pixel behind a fragment of the front, or the back.
-    pub fn after(&self, cell: &Cell, back: bool, depth: Depth, colour: [u32; 4]) -> Cell {
+    pub fn after(&self, cell: &Cell, back: bool, depth: Depth, colours: &Colours) -> Cell {
         let mut new = *cell;
         let face = self.stencil.map(|faces| faces[usize::from(back)]);
         let compared = |f: &Face| (f.reference & f.read).cmp(&(cell.stencil & f.read));
@@ -131,9 +135,13 @@ impl Tests {
         if self.depth.is_some_and(|(_, writes)| writes) {
             new.depth = depth;
         }
-        for k in (0..4).filter(|k| self.mask >> k & 1 == 1) {
-            let old = cell.colour[k];
-            new.colour[k] = self.logic.map_or(colour[k], |function| logic(function, colour[k], old));
+        for (target, colour) in colours.iter().enumerate() {
+            let Some(colour) = colour else { continue };
+            for k in (0..4).filter(|k| self.masks[target] >> k & 1 == 1) {
+                let old = cell.colours[target][k];
+                new.colours[target][k] =
+                    self.logic.map_or(colour[k], |function| logic(function, colour[k], old));
+            }
         }
         new
     }

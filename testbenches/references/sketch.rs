@@ -1,7 +1,7 @@
-//! Small pictures by the painter's order: points, lines and triangles of vertices at sixteenths of a pixel. What the rules leave
+//! Small pictures by the painter's order: points, lines and convex polygons of vertices at 64ths of a pixel. What the rules leave
 //! open, a pixel's centre on an edge, or near the end of a line, may have what a primitive makes of it or what was there before.
 
-use crate::fragments::Cell;
+use crate::fragments::{Cell, TARGETS};
 use std::collections::BTreeSet;
 
 /// A pixel that may have more than so many contents may have any.
@@ -22,19 +22,25 @@ enum Cover {
     In,
 }
 
-/// A pixel in sixteenths.
-const PIXEL: i64 = 16;
+/// A pixel in 64ths.
+pub const PIXEL: i64 = 64;
+/// Where a plane cuts a primitive, a vertex is so much off its edge.
+const CUT_OFF: i64 = PIXEL / 8;
 
-/// A primitive by its corners, in sixteenths of a pixel from the first pixel's corner.
+/// A primitive by its corners, in 64ths of a pixel from the first pixel's corner.
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub corners: Vec<[i64; 2]>,
+    /// So far corners and edges may be from where they are said to be.
+    pub slack: i64,
     /// Of points, and the width of lines, in pixels.
     pub size: i64,
     /// Half planes that it is clipped to: along an axis from a place on, or up to it.
     pub planes: Vec<Plane>,
     /// Pixels that it may have: columns and rows, the ends not.
     pub within: [[i64; 2]; 2],
+    /// What the view volume has along each axis, in 64ths of a pixel: beyond it the rules leave it open.
+    pub view: [[i64; 2]; 2],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -63,12 +69,25 @@ impl Shape {
         if beside(0) || beside(1) {
             return Cover::Out;
         }
+        match self.cover(centre) {
+            Cover::In if self.is_beyond(centre) => Cover::Maybe,
+            cover => cover,
+        }
+    }
+
+    /// Whether a pixel's centre, or a point, is not in the view volume.
+    fn is_beyond(&self, centre: [i64; 2]) -> bool {
+        let at = if let [point] = self.corners[..] { point } else { centre };
+        (0..2).any(|k| at[k] < self.view[k][0] || at[k] > self.view[k][1])
+    }
+
+    fn cover(&self, centre: [i64; 2]) -> Cover {
         let cut = self.planes.iter().any(|plane| self.corners.iter().any(|at| !plane.has(*at)));
         let gone = self.planes.iter().any(|plane| !plane.has(centre));
         match self.corners[..] {
             // A point goes with its middle.
             [_] if cut => Cover::Out,
-            [point] => of_point(point, centre, self.size),
+            [point] => of_point(point, centre, self.size, self.slack),
             [from, to] => {
                 let near = |p: &Plane| (centre[p.axis] - p.from).abs() <= PIXEL * self.size;
                 match of_line(from, to, centre, self.size) {
@@ -79,9 +98,7 @@ impl Shape {
                 }
             }
             [..] if cut && gone => Cover::Out,
-            // Where a plane cuts it, a vertex is at a place of its own, a little off.
-            [a, b, c] => of_triangle([a, b, c], centre, if cut { 2 } else { 0 }),
-            _ => Cover::Out,
+            [..] => of_polygon(&self.corners, centre, if cut { CUT_OFF } else { self.slack }),
         }
     }
 }
@@ -121,19 +138,19 @@ impl Sketch {
         }
     }
 
-    /// Whether a pixel may have a colour.
-    pub fn may(&self, pixel: usize, colour: &[u32; 4]) -> bool {
-        self.pixels[pixel].as_ref().is_none_or(|cells| cells.iter().any(|cell| cell.colour == *colour))
+    /// Whether a pixel may have such colours.
+    pub fn may(&self, pixel: usize, colours: &[[u32; 4]; TARGETS]) -> bool {
+        self.pixels[pixel].as_ref().is_none_or(|cells| cells.iter().any(|cell| cell.colours == *colours))
     }
 }
 
 /// A point, a square.
-fn of_point(at: [i64; 2], centre: [i64; 2], size: i64) -> Cover {
+fn of_point(at: [i64; 2], centre: [i64; 2], size: i64, slack: i64) -> Cover {
     let far = (0..2).map(|k| (centre[k] - at[k]).abs()).max().unwrap_or(0);
-    match far.cmp(&(PIXEL * size / 2)) {
-        std::cmp::Ordering::Less => Cover::In,
-        std::cmp::Ordering::Equal => Cover::Maybe,
-        std::cmp::Ordering::Greater => Cover::Out,
+    match far - PIXEL * size / 2 {
+        off if off < -slack => Cover::In,
+        off if off > slack => Cover::Out,
+        _ => Cover::Maybe,
     }
 }
 
@@ -146,21 +163,19 @@ pub fn clockwise(corners: &[[i64; 2]]) -> i64 {
     area(corners[0], corners[1], corners[2])
 }
 
-/// Edges are known to so many sixteenths of a pixel.
-fn of_triangle([a, b, c]: [[i64; 2]; 3], centre: [i64; 2], slack: i64) -> Cover {
-    let whole = area(a, b, c).signum();
-    let side = |from: [i64; 2], to: [i64; 2]| {
-        let off = whole * area(from, to, centre);
+/// A convex polygon, whose edges are known to so many 64ths of a pixel.
+fn of_polygon(corners: &[[i64; 2]], centre: [i64; 2], slack: i64) -> Cover {
+    let whole = clockwise(corners).signum();
+    let edges = corners.iter().zip(corners.iter().cycle().skip(1));
+    let sides = edges.map(|(from, to)| {
+        let off = whole * area(*from, *to, centre);
         let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
         if off.abs() <= slack * long { 0 } else { off.signum() }
-    };
-    let sides = [side(a, b), side(b, c), side(c, a)];
-    if whole == 0 || sides.contains(&-1) {
-        Cover::Out
-    } else if sides.contains(&0) {
-        Cover::Maybe
-    } else {
-        Cover::In
+    });
+    match sides.min() {
+        Some(1) if whole != 0 => Cover::In,
+        Some(0) if whole != 0 => Cover::Maybe,
+        _ => Cover::Out,
     }
 }
 
@@ -184,7 +199,7 @@ fn of_line(from: [i64; 2], to: [i64; 2], centre: [i64; 2], width: i64) -> Cover 
     let d = [to[0] - from[0], to[1] - from[1]];
     let off = ((centre[across] - from[across]) * d[along] - (at - from[along]) * d[across]).abs();
     let half = PIXEL * width * run[along] / 2;
-    let slack = run[along] / 2 + 1;
+    let slack = 2 * run[along] + 1;
     let inside = at > low + reach && at < high - reach && run[0] != run[1];
     if off > half + slack && (inside || off > half + reach * run[along]) {
         Cover::Out

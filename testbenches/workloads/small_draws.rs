@@ -2,11 +2,14 @@
 //! provoking vertices, draws whose numbers are in memory, clears, depth, stencil, clip planes; the picture is held against the API's own order (`references::draws`, `references::sketch`).
 
 mod draws;
+mod form;
+mod geometry;
 mod indirect;
 mod pixels;
 mod program;
 mod state;
 mod stream;
+mod tessellation;
 
 use crate::capture::Capture;
 use crate::command::on_chip::StreamChip;
@@ -23,6 +26,8 @@ pub struct Start {
     mapped: Vec<Mapped>,
 }
 
+/// Wrong pixels that are named.
+const SHOWN: usize = 16;
 /// Clocks that no stream here takes.
 const MOST: u64 = 3_000_000;
 
@@ -31,7 +36,7 @@ impl Start {
     /// A recording that does not come to its end.
     pub fn new(p: &Params) -> Result<Self, String> {
         let capture = Capture::carried("triangle")?;
-        let around = Around { patience: 100_000, ..Around::default() };
+        let around = Around { patience: 1_000_000, ..Around::default() };
         let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(p)), p), around);
         for submission in 0..capture.submissions.len() {
             run.submit(&capture, submission);
@@ -56,10 +61,12 @@ impl Start {
         settle(ended, &run).map_err(|what| what + &run.who_waits())?;
         let picture = stream.picture(&|at| run.memory.peek(at));
         let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
-        let Some(first) = wrong.first() else { return Ok(run.clock - begin) };
+        let Some(first) = wrong.get(wrong.len() / 2) else { return Ok(run.clock - begin) };
         let (x, y) = (first % SIDE as usize, first / SIDE as usize);
         let (got, count) = (&picture[*first], wrong.len());
-        Err(format!("{count} pixels wrong, first ({x}, {y}): {got:x?}, {}", stream.about(x as i64, y as i64)))
+        let all: Vec<_> = wrong.iter().take(SHOWN).map(|k| (k % SIDE as usize, k / SIDE as usize)).collect();
+        let about = stream.about(x as i64, y as i64);
+        Err(format!("{count} pixels wrong, {all:?}; at ({x}, {y}) there is {got:x?}, {about}"))
     }
 }
 

@@ -1,10 +1,15 @@
 //! Draws: methods of arrays, indices in memory and in the stream, and what the API says of them.
 
+use super::form::{Corner, Made};
+use super::geometry;
+use super::pixels::FILL;
+use super::program::Outputs;
 use super::state::{Shown, State};
-use super::stream::{COUNT, Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream, VERTEX_TAG};
+use super::stream::{Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream};
 use kit::Dice;
 use references::draws::{Primitive, Rules, primitives};
-use references::fragments::Cell;
+use references::fragments::{Cell, Colours};
+use references::sketch::PIXEL;
 
 /// A vertex: what its number is, and which it is; none begins a strip.
 type Vertex = Option<(u32, u32)>;
@@ -19,7 +24,7 @@ pub enum Kind {
 impl Stream {
     /// A draw, of one instance or more.
     pub fn draw(&mut self, dice: &mut Dice, s: &mut State, size: usize) {
-        let topology = dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+        let topology = self.topology(dice, s);
         if s.shown == Shown::Draw || dice.one_in(4) {
             s.said = [dice.pick(&[0, 5, u32::MAX]), dice.pick(&[0, 2]), dice.below(4) as u32];
             let indirect = dice.one_in(2);
@@ -41,6 +46,21 @@ impl Stream {
             };
             self.expect(s, topology, instance, &vertices);
         }
+    }
+
+    /// One that the stages take.
+    fn topology(&mut self, dice: &mut Dice, s: &mut State) -> u32 {
+        let topology = if s.stages.tessellation.is_some() {
+            // Which edges of a patch are drawn is open.
+            self.say_modes(&mut s.pixels, [FILL; 2]);
+            14
+        } else if s.stages.geometry.is_some() {
+            dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 10, 11, 12, 13])
+        } else {
+            dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+        };
+        self.say_geometry(&s.stages, topology);
+        topology
     }
 
     fn open(&mut self, topology: u32, instance: u32) {
@@ -146,51 +166,60 @@ impl Stream {
     /// What the API says of it.
     pub fn expect(&mut self, s: &State, topology: u32, instance: u32, vertices: &[Vertex]) {
         let numbers: Vec<Option<u32>> = (0..).zip(vertices).map(|(k, vertex)| vertex.map(|_| k)).collect();
-        let rules = Rules { topology, patch_size: 3, last: s.last };
-        self.log(format!("{topology:x} instance {instance} of {vertices:?} under {s:?}"));
+        let patch_size = s.stages.tessellation.map_or(0, |t| t.size);
+        let rules = Rules { topology, patch_size, last: s.last };
+        self.log(format!("{topology:x} instance {instance} of {vertices:?} under {s:?}"), None);
         let mut seen = vec![];
         for (number, Primitive { corners, edges, .. }) in (0..).zip(primitives(&rules, &numbers, true)) {
-            let own: &[usize] = match (topology, corners.len()) {
-                (10 | 11, _) => &[1, 2],
-                (12 | 13, _) => &[0, 2, 4],
-                (_, 1) => &[0],
-                (_, 2) => &[0, 1],
-                _ => &[0, 1, 2],
+            let all = (0..corners.len()).collect::<Vec<_>>();
+            let own = if topology == 14 { &all[..] } else { geometry::OWN[geometry::own_of(topology)] };
+            let corner = |k: &usize| {
+                let (id, vertex) = vertices[corners[*k] as usize].expect("a vertex");
+                let at = self.places.get(vertex as usize).copied().unwrap_or(MIDDLE);
+                Corner { id, vertex, at }
             };
-            let own: Vec<(u32, u32)> =
-                own.iter().map(|k| vertices[corners[*k] as usize].expect("a vertex")).collect();
-            let (id, provoking) = own[if s.last { own.len() - 1 } else { 0 }];
-            let value = self.value(s, number, instance, id, provoking);
-            // An attribute beyond its buffer is zero: position 0, 0 is the picture's middle.
-            let middle = [16 * i64::from(SIDE) / 2; 2];
-            let place = |vertex: u32| self.places.get(vertex as usize).copied().unwrap_or(middle);
-            let places: Vec<_> = own.iter().map(|(_, vertex)| s.pixels.place(place(*vertex))).collect();
-            if s.raster {
-                for (shape, back, depth) in s.pixels.shapes(&places, edges) {
+            let own: Vec<Corner> = own.iter().map(corner).collect();
+            for Made { forms, number, provoking } in s.stages.made(number, &own, edges, s.last) {
+                let colours = colours(s, number, instance, &provoking);
+                let shapes = forms.iter().flat_map(|form| s.pixels.shapes(form));
+                for (shape, back, depth) in shapes.filter(|_| s.raster) {
                     let tests = s.pixels.tests;
-                    self.sketch.draw(&shape, &|cell: &Cell| tests.after(cell, back, depth, value));
-                    seen.push(Seen { shape, back, depth, value });
+                    self.sketch.draw(&shape, &|cell: &Cell| tests.after(cell, back, depth, &colours));
+                    seen.push(Seen { shape, back, depth, colours });
                 }
             }
         }
         self.drawn.last_mut().expect("it was just logged").seen = seen;
     }
 
-    fn value(&self, s: &State, number: u32, instance: u32, id: u32, provoking: u32) -> [u32; 4] {
-        let tag = if provoking < COUNT { VERTEX_TAG + provoking } else { 0 };
-        let element = match s.divisor {
-            0 => s.base_instance,
-            divisor => s.base_instance + instance / divisor,
-        };
-        let all = [tag, INSTANCE_TAG + element, instance, id];
-        match s.shown {
-            Shown::Number => [number, tag, 0, 0],
-            Shown::Draw => [s.said[0], s.said[1], s.said[2], s.constants[0] ^ s.constants[1]],
-            Shown::Tags(shown) => std::array::from_fn(|k| if k < shown { all[k] } else { 0 }),
-        }
+    pub fn log(&mut self, what: String, cleared: Option<[[i64; 2]; 2]>) {
+        self.drawn.push(Drawn { what, seen: vec![], cleared });
     }
+}
 
-    pub fn log(&mut self, what: String) {
-        self.drawn.push(Drawn { what, seen: vec![] });
-    }
+/// An attribute beyond its buffer is zero: position 0, 0 is the picture's middle.
+const MIDDLE: [i64; 2] = [PIXEL * SIDE as i64 / 2; 2];
+
+/// What pixels of a primitive have for each target.
+fn colours(s: &State, number: u32, instance: u32, provoking: &Corner) -> Colours {
+    let element = match s.divisor {
+        0 => s.base_instance,
+        divisor => s.base_instance + instance / divisor,
+    };
+    let tag = provoking.tag();
+    let all = [tag, INSTANCE_TAG + element, instance, provoking.id];
+    let colour: [u32; 4] = match s.shown {
+        Shown::Number => [number, tag, 0, 0],
+        Shown::Draw => [s.said[0], s.said[1], s.said[2], s.constants[0] ^ s.constants[1]],
+        Shown::Tags(shown) => std::array::from_fn(|k| if k < shown { all[k] } else { 0 }),
+    };
+    let turned = std::array::from_fn(|k| colour[3 - k]);
+    let outputs = match s.outputs {
+        Outputs::All => [Some(colour), Some(colour)],
+        Outputs::Both => [Some(colour), Some(turned)],
+        Outputs::Second => [None, Some(colour)],
+    };
+    let mut of_targets = [None; 2];
+    s.targets.iter().zip(outputs).for_each(|(target, output)| of_targets[*target] = output);
+    of_targets
 }

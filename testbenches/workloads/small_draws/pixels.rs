@@ -1,9 +1,10 @@
 //! State behind vertices: rasteriser, tests, clears; methods of it, and what the API says of a primitive under it.
 
+use super::form::Form;
 use super::stream::{SIDE, Stream};
 use kit::Dice;
-use references::fragments::{Cell, Depth, Face, OPERATIONS, Tests};
-use references::sketch::{Plane, Shape, clockwise};
+use references::fragments::{Cell, Depth, Face, OPERATIONS, TARGETS, Tests};
+use references::sketch::{PIXEL, Plane, Shape, clockwise};
 
 #[derive(Clone, Debug)]
 pub struct Pixels {
@@ -18,10 +19,10 @@ pub struct Pixels {
     cull: Option<u32>,
     front_clockwise: bool,
     /// Of front and back: points, lines, filled.
-    modes: [u32; 2],
+    pub modes: [u32; 2],
     point: i64,
     line: i64,
-    /// The viewport: moved by sixteenths, upside down.
+    /// The viewport: moved by 64ths, upside down.
     shift: [i64; 2],
     flipped: bool,
     planes: u32,
@@ -29,7 +30,7 @@ pub struct Pixels {
 
 const FRONT: u32 = 0x404;
 const BACK: u32 = 0x405;
-const FILL: u32 = 2;
+pub const FILL: u32 = 2;
 const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
 
 impl Pixels {
@@ -38,7 +39,7 @@ impl Pixels {
             level: 2,
             bias: 0,
             biased: [false; 3],
-            tests: Tests { depth: None, stencil: None, logic: None, mask: 15 },
+            tests: Tests { depth: None, stencil: None, logic: None, masks: [15; TARGETS] },
             scissor: None,
             clears_scissored: false,
             cull: None,
@@ -54,7 +55,7 @@ impl Pixels {
 
     /// Where a vertex is in the window.
     pub fn place(&self, at: [i64; 2]) -> [i64; 2] {
-        let y = if self.flipped { 16 * i64::from(SIDE) - at[1] } else { at[1] };
+        let y = if self.flipped { PIXEL * i64::from(SIDE) - at[1] } else { at[1] };
         [at[0] + self.shift[0], y + self.shift[1]]
     }
 
@@ -69,16 +70,19 @@ impl Pixels {
     }
 
     /// What is drawn of a primitive: shapes, whether they are of the back, their depths.
-    pub fn shapes(&self, corners: &[[i64; 2]], edges: u8) -> Vec<(Shape, bool, Depth)> {
-        let middle = 8 * i64::from(SIDE);
+    pub fn shapes(&self, form: &Form) -> Vec<(Shape, bool, Depth)> {
+        let Form { corners, edges, slack } = form;
+        let corners: &[_] = &corners.iter().map(|at| self.place(*at)).collect::<Vec<_>>();
+        let middle = PIXEL / 2 * i64::from(SIDE);
         let planes = (0..2).filter(|k| self.planes >> k & 1 == 1);
         let planes: Vec<Plane> = planes
             .map(|axis| Plane { axis, from: middle + self.shift[axis], beyond: !(axis == 1 && self.flipped) })
             .collect();
         let within = self.scissor.unwrap_or(WHOLE);
+        let view = self.shift.map(|from| [from, from + PIXEL * i64::from(SIDE)]);
         let shape = |corners: &[[i64; 2]]| {
             let size = if corners.len() == 1 { self.point } else { self.line };
-            Shape { corners: corners.to_vec(), size, planes: planes.clone(), within }
+            Shape { corners: corners.to_vec(), slack: *slack, size, planes: planes.clone(), within, view }
         };
         if corners.len() < 3 {
             return vec![(shape(corners), false, self.depth(corners.len() - 1, false))];
@@ -133,6 +137,7 @@ impl Stream {
         self.put(0x3818, &[0x1b02]);
         self.put(0x3820, &[0x1b02]);
         self.put(0x1a00, &[0x1111; 8]);
+        self.put(0x0f90, &[0]);
     }
 
     /// Some state behind vertices is another.
@@ -166,9 +171,10 @@ impl Stream {
             }
             6 | 7 => self.change_stencil(dice, p),
             8 => {
-                p.tests.mask = dice.pick(&[15, 15, 7, 1, 8, 0]);
-                let bits = (0..4).fold(0, |all, k| all | (p.tests.mask >> k & 1) << (4 * k));
-                self.put(0x1a00, &[bits; 8]);
+                let first = dice.pick(&[15, 15, 7, 1, 8, 0]);
+                p.tests.masks = [first, if dice.one_in(2) { first } else { dice.below(16) as u32 }];
+                let bits = |mask: u32| (0..4).fold(0, |all, k| all | (mask >> k & 1) << (4 * k));
+                self.put(0x1a00, &p.tests.masks.map(bits));
             }
             9 => {
                 p.tests.logic = dice.one_in(2).then(|| dice.below(16) as u32);
@@ -181,12 +187,11 @@ impl Stream {
                 self.put(0x0e00, &[p.scissor.is_some().into(), sides[0], sides[1]]);
             }
             11 => {
-                p.modes = [0; 2].map(|_| if dice.one_in(2) { dice.below(3) as u32 } else { FILL });
-                if p.modes != [FILL; 2] {
+                let modes = [0; 2].map(|_| if dice.one_in(2) { dice.below(3) as u32 } else { FILL });
+                if modes != [FILL; 2] {
                     p.planes = 0;
                 }
-                self.put(0x3818, &[0x1b00 + p.modes[0]]);
-                self.put(0x3820, &[0x1b00 + p.modes[1]]);
+                self.say_modes(p, modes);
                 self.put(0x1510, &[p.planes]);
                 (p.point, p.line) = (dice.pick(&[1, 2, 3, 5]), dice.pick(&[1, 1, 2, 3]));
                 self.put(0x1518, &[(p.point as f32).to_bits()]);
@@ -194,10 +199,10 @@ impl Stream {
                 self.put(0x13b0, &[width, width]);
             }
             12 => {
-                p.shift = dice.pick(&[[0, 0], [0, 0], [-64, 48], [34, 2], [0, -130]]);
+                p.shift = dice.pick(&[[0, 0], [0, 0], [-256, 192], [136, 8], [0, -520]]);
                 p.flipped = dice.one_in(2);
                 let half = SIDE as f32 / 2.0;
-                let middle = p.shift.map(|by| (half + by as f32 / 16.0).to_bits());
+                let middle = p.shift.map(|by| (half + by as f32 / PIXEL as f32).to_bits());
                 let down = if p.flipped { -half } else { half };
                 self.put(0x0a00, &[half.to_bits(), down.to_bits()]);
                 self.put(0x0a0c, &middle);
@@ -206,6 +211,15 @@ impl Stream {
                 p.planes = if p.modes == [FILL; 2] { dice.below(4) as u32 } else { 0 };
                 self.put(0x1510, &[p.planes]);
             }
+        }
+    }
+
+    /// Modes of front and back.
+    pub fn say_modes(&mut self, p: &mut Pixels, modes: [u32; 2]) {
+        if p.modes != modes {
+            p.modes = modes;
+            self.put(0x3818, &[0x1b00 + modes[0]]);
+            self.put(0x3820, &[0x1b00 + modes[1]]);
         }
     }
 
@@ -238,21 +252,26 @@ impl Stream {
         let level = dice.below(5) as u8;
         let stencil = dice.pick(&[0, 0, 1, 0xff]);
         let what = dice.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
+        // Depth and stencil go with the first target's.
+        let target = if what & 3 == 0 { dice.below(TARGETS as u64) as usize } else { 0 };
         let rectangle = if dice.one_in(3) { any_rectangle(dice) } else { WHOLE };
         let sides = |of: [[i64; 2]; 2]| of.map(|[from, to]| from as u32 | ((to - from) as u32) << 16);
         self.put(0x0ff4, &sides(rectangle));
         self.put(0x0d80, &colour);
         self.put(0x0d90, &[(f32::from(level) / 4.0).to_bits()]);
         self.put(0x0da0, &[u32::from(stencil)]);
-        self.put(0x19d0, &[what]);
+        self.put(0x19d0, &[what | (target as u32) << 6]);
         self.put(0x0ff4, &sides(WHOLE));
         let scissor = p.scissor.filter(|_| p.clears_scissored).unwrap_or(WHOLE);
         let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
-        self.log(format!("clear {what:x} of {within:?}"));
+        self.log(format!("clear {what:x} of {within:?} of target {target}"), Some(within));
+        let cleared = |old: &[u32; 4]| {
+            std::array::from_fn(|k| if what >> (2 + k) & 1 == 1 { colour[k] } else { old[k] })
+        };
         self.sketch.clear(within, &|cell: &Cell| Cell {
-            colour: std::array::from_fn(
-                |k| if what >> (2 + k) & 1 == 1 { colour[k] } else { cell.colour[k] },
-            ),
+            colours: std::array::from_fn(|t| {
+                if t == target { cleared(&cell.colours[t]) } else { cell.colours[t] }
+            }),
             depth: if what & 1 == 1 { (level, 0) } else { cell.depth },
             stencil: if what & 2 == 2 { stencil } else { cell.stencil },
         });

@@ -4,23 +4,46 @@ use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, prog
 use interpreter::decode::fields::Field;
 
 /// Bits of headers: a component that comes in, goes out, is read by pixels.
-const VERTEX_IN: usize = 160;
-const VERTEX_OUT: usize = 400;
+pub const VERTEX_IN: usize = 160;
+pub const VERTEX_OUT: usize = 400;
 const PIXEL_GENERIC: usize = 192;
 
 fn set(header: &mut [u32; 20], bit: usize) {
     header[bit / 32] |= 1 << (bit % 32);
 }
 
-fn vector(name: &str, register: i64, address: i64, size: i64) -> Line {
+/// Bits for bytes of attributes.
+pub fn set_all(header: &mut [u32; 20], from: usize, addresses: impl Iterator<Item = usize>) {
+    addresses.for_each(|address| set(header, from + address / 4));
+}
+
+/// What stages before the last hand on: position, two vectors.
+pub fn attributes() -> std::ops::Range<usize> {
+    0x70..0xa0
+}
+
+/// Registers of stages behind the vertices'.
+pub const REGISTERS: u32 = 80;
+
+fn vector(name: &str, register: i64, address: i64, size: i64, handle: i64) -> Line {
     let fields = [
         (Field::Rd, register),
         (Field::Ra, ALWAYS_ZERO),
-        (Field::Rc, ALWAYS_ZERO),
+        (Field::Rc, handle),
         (Field::Uoff, address),
         (Field::Size, size),
     ];
     Line { stall: 2, ..line(name, &fields) }
+}
+
+/// A load of so many words and one, of a vertex; a barrier that it sets.
+pub fn load(barrier: u64, register: i64, address: i64, size: i64, handle: i64) -> Line {
+    Line { writes: barrier, ..vector("ALD/attr", register, address, size, handle) }
+}
+
+/// A store, which waits for loads, and is waited for by barrier 4.
+pub fn store(register: i64, address: i64, size: i64, handle: i64) -> Line {
+    Line { reads: 4, waits: 0xf, ..vector("AST/attr", register, address, size, handle) }
 }
 
 /// Banks of constants: the draw's numbers are in the driver's.
@@ -42,15 +65,8 @@ pub fn vertex() -> Program {
     for address in (0x70..0xa0).step_by(4).chain([0x2c0, 0x2c4]) {
         set(&mut header, VERTEX_OUT + address / 4);
     }
-    let load = |barrier, register, address, size| Line {
-        writes: barrier,
-        ..vector("ALD/attr", register, address, size)
-    };
-    let store = |register, address, size| Line {
-        reads: 4,
-        waits: 0xf,
-        ..vector("AST/attr", register, address, size)
-    };
+    let load = |barrier, register, address, size| load(barrier, register, address, size, ALWAYS_ZERO);
+    let store = |register, address, size| store(register, address, size, ALWAYS_ZERO);
     let lines = [
         load(0, 0, 0x80, 1),
         load(1, 8, 0x90, 0),
@@ -71,6 +87,125 @@ pub fn vertex() -> Program {
     program(header, &lines)
 }
 
+/// Where vertices of a warp's primitives are: handles of these corners in registers from 4 on. Registers 0 to 3 are used.
+pub fn info(corners: &[usize]) -> Vec<Line> {
+    let mut lines = first_of_primitive();
+    for (k, corner) in (4..).zip(corners) {
+        let at = [(Field::Rd, k), (Field::Ra, 3), (Field::Simm, *corner as i64)];
+        lines.push(Line { stall: 6, ..line("IADD/imm", &at) });
+    }
+    for (k, _) in (4..).zip(corners) {
+        let handle = [(Field::Rd, k), (Field::Ra, k)];
+        lines.push(Line { writes: 0, stall: 2, ..line("ISBERD/reg", &handle) });
+    }
+    lines.push(Line { waits: 1, ..float(0, 0.0) });
+    lines
+}
+
+/// The number of the primitive's first vertex in register 3: byte 2 times byte 0.
+fn first_of_primitive() -> Vec<Line> {
+    let byte = |register: i64, select: i64, waits: u64| {
+        let fields = [(Field::Rd, register), (Field::Ra, 0), (Field::Rc, ALWAYS_ZERO), (Field::Simm, select)];
+        Line { waits, stall: 6, ..line("PRMT/imm", &fields) }
+    };
+    let product = [(Field::Rd, 3), (Field::Ra, 1), (Field::Rb, 2), (Field::Rc, ALWAYS_ZERO)];
+    vec![
+        Line { writes: 0, stall: 2, ..line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 29)]) },
+        byte(1, 0x4442, 1),
+        byte(2, 0x4440, 0),
+        Line { stall: 6, ..line("XMAD/reg", &product) },
+    ]
+}
+
+/// Where levels are in the own bank.
+pub const LEVELS: u32 = 0x10;
+
+/// Tessellation's control: three vertices as they come, levels of constants.
+pub fn control() -> Program {
+    let mut header = [0; 20];
+    (header[0], header[1], header[2], header[3], header[4]) =
+        (0x0002_0861, 6 << 24, 3 << 24, 6 << 28, 0x000f_f000);
+    set_all(&mut header, VERTEX_IN, attributes());
+    set_all(&mut header, VERTEX_OUT, attributes());
+    let mut lines = first_of_primitive();
+    let invocation = [(Field::Rd, 12), (Field::Sr, 17)];
+    let own = [(Field::Rd, 4), (Field::Ra, 3), (Field::Rb, 12)];
+    let first = [(Field::Pd, 0), (Field::Pq, 7), (Field::Ra, 12), (Field::Ps, 7), (Field::Cmp, 2)];
+    lines.extend([
+        Line { writes: 1, stall: 2, ..line("S2R/sr", &invocation) },
+        Line { waits: 2, stall: 6, ..line("IADD/reg", &own) },
+        Line { writes: 0, stall: 2, ..line("ISBERD/reg", &[(Field::Rd, 4), (Field::Ra, 4)]) },
+        Line { stall: 13, ..line("ISETP/imm", &first) },
+    ]);
+    for (vector, address) in (0..).zip([0x70, 0x80, 0x90]) {
+        lines.push(Line { waits: 1, ..load(1, 16 + 4 * vector, address, 3, 4) });
+    }
+    lines.extend((0..6).map(|k| constant(28 + k, OWN, i64::from(LEVELS) + 4 * k)));
+    for (vector, address) in (0..).zip([0x70, 0x80, 0x90]) {
+        lines.push(store(16 + 4 * vector, address, 3, ALWAYS_ZERO));
+    }
+    for (register, address, size) in [(28, 0x00, 3), (32, 0x10, 1)] {
+        let fields = [
+            (Field::Guard, 0),
+            (Field::Rd, register),
+            (Field::Ra, ALWAYS_ZERO),
+            (Field::Rc, ALWAYS_ZERO),
+            (Field::Uoff, address),
+            (Field::Size, size),
+            (Field::P, 1),
+        ];
+        lines.push(Line { reads: 4, stall: 2, ..line("AST/attr", &fields) });
+    }
+    lines.push(exit());
+    program(header, &lines)
+}
+
+/// Tessellation's evaluation: u of the first corner, v of the second, what is left of the third; the first's attributes.
+pub fn evaluation() -> Program {
+    let mut header = [0; 20];
+    (header[0], header[4]) = (0x0002_0c61, 0x000f_f000);
+    set_all(&mut header, VERTEX_IN, attributes());
+    set_all(&mut header, VERTEX_OUT, attributes().chain(0x2c0..0x2c8).chain(0x2f0..0x2f8));
+    let mut lines = info(&[0, 1, 2]);
+    let lane = [(Field::Rd, 7), (Field::Sr, 0)];
+    lines.push(Line { writes: 1, stall: 2, ..line("S2R/sr", &lane) });
+    let coordinate = [
+        (Field::Rd, 8),
+        (Field::Ra, ALWAYS_ZERO),
+        (Field::Rc, 7),
+        (Field::Uoff, 0x2f0),
+        (Field::Size, 1),
+        (Field::O, 1),
+    ];
+    lines.push(Line { writes: 0, waits: 2, stall: 2, ..line("ALD/attr", &coordinate) });
+    lines.extend((0..3).map(|k| load(0, 16 + 4 * k, 0x70, 3, 4 + k)));
+    lines.extend([load(0, 28, 0x80, 3, 4), load(0, 32, 0x90, 3, 4), float(10, 1.0)]);
+    // What is left of 1 in register 10.
+    for (k, waits) in [(8, 1), (9, 0)] {
+        let less = [(Field::Rd, 10), (Field::Ra, 10), (Field::Rb, k), (Field::BNeg, 1)];
+        lines.push(Line { waits, stall: 6, ..line("FADD/reg", &less) });
+    }
+    for axis in 0..2 {
+        let place = 12 + axis;
+        lines.push(float(place, 0.0));
+        for (corner, weight) in (0..3).zip([8, 9, 10]) {
+            let sum = [
+                (Field::Rd, place),
+                (Field::Ra, 16 + 4 * corner + axis),
+                (Field::Rb, weight),
+                (Field::Rc, place),
+            ];
+            lines.push(Line { stall: 6, ..line("FFMA/reg", &sum) });
+        }
+    }
+    lines.extend([float(14, 0.0), float(15, 1.0)]);
+    for (register, address, size) in [(12, 0x70, 3), (28, 0x80, 3), (32, 0x90, 3), (12, 0x2c0, 1)] {
+        lines.push(store(register, address, size, ALWAYS_ZERO));
+    }
+    lines.push(exit());
+    program(header, &lines)
+}
+
 /// An attribute as it is.
 fn read(register: i64, address: i64) -> Line {
     let fields = [
@@ -85,23 +220,54 @@ fn read(register: i64, address: i64) -> Line {
     Line { writes: 0, stall: 2, ..line("IPA/attr", &fields) }
 }
 
-const PIXELS: [(usize, u32); 3] = [(0, 0x0002_5462), (5, 0x8000_0000), (18, 0xf)];
+/// Which targets get a pixel program's colour.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outputs {
+    /// All of the draw's.
+    All,
+    /// The first, and the second has its words the other way round.
+    Both,
+    /// The second alone.
+    Second,
+}
 
-/// The first so many of the four as a colour of four numbers; the others are 0.
-pub fn pixel(shown: usize) -> Program {
+pub const OUTPUTS: [Outputs; 3] = [Outputs::All, Outputs::Both, Outputs::Second];
+
+fn pixel_header(outputs: Outputs) -> [u32; 20] {
     let mut header = [0; 20];
-    PIXELS.iter().for_each(|(at, word)| header[*at] = *word);
-    (0..shown).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
-    let one = |k: i64| if k < shown as i64 { read(k, 0x80 + 4 * k) } else { float(k, 0.0) };
-    let mut lines: Vec<Line> = (0..4).map(one).collect();
+    (header[0], header[5]) = (0x0002_1462 | u32::from(outputs != Outputs::All) << 14, 0x8000_0000);
+    header[18] = match outputs {
+        Outputs::All => 0xf,
+        Outputs::Both => 0xff,
+        Outputs::Second => 0xf0,
+    };
+    header
+}
+
+/// A program that ends with its colour in the first four registers.
+fn ended(header: [u32; 20], mut lines: Vec<Line>) -> Program {
+    if header[18] == 0xff {
+        let turned = |k: i64| {
+            let fields = [(Field::Rd, 4 + k), (Field::Rb, 3 - k), (Field::Lanes, 15)];
+            Line { waits: 1, stall: 6, ..line("MOV/reg", &fields) }
+        };
+        lines.extend((0..4).map(turned));
+    }
     lines.push(exit());
     program(header, &lines)
 }
 
+/// The first so many of the four as a colour of four numbers; the others are 0.
+pub fn pixel(shown: usize, outputs: Outputs) -> Program {
+    let mut header = pixel_header(outputs);
+    (0..shown).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
+    let one = |k: i64| if k < shown as i64 { read(k, 0x80 + 4 * k) } else { float(k, 0.0) };
+    ended(header, (0..4).map(one).collect())
+}
+
 /// What the driver says of the draw: its base vertex, base instance, number; and a constant of the vertex program's, with one of the pixel program's at some bits.
-pub fn of_the_draw() -> Program {
-    let mut header = [0; 20];
-    PIXELS.iter().for_each(|(at, word)| header[*at] = *word);
+pub fn of_the_draw(outputs: Outputs) -> Program {
+    let mut header = pixel_header(outputs);
     (4..8).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
     let mut lines: Vec<Line> = (0..4).map(|k| read(k, 0x90 + 4 * k)).collect();
     let sum = [(Field::Rd, 3), (Field::Ra, 3), (Field::Bank, OWN.into()), (Field::Offset, 4)];
@@ -110,15 +276,13 @@ pub fn of_the_draw() -> Program {
         stall: 6,
         ..line("LOP/cbuf", &[&sum[..], &[(Field::Op, 2), (Field::Pd, 7)]].concat())
     });
-    lines.push(exit());
-    program(header, &lines)
+    ended(header, lines)
 }
 
 /// The number of the primitive, which no stage of world space puts out, and the tag of its vertex.
-pub fn numbers() -> Program {
-    let mut header = [0; 20];
-    PIXELS.iter().for_each(|(at, word)| header[*at] = *word);
+pub fn numbers(outputs: Outputs) -> Program {
+    let mut header = pixel_header(outputs);
     set(&mut header, VERTEX_IN + 0x60 / 4);
     set(&mut header, PIXEL_GENERIC);
-    program(header, &[read(0, 0x60), read(1, 0x80), float(2, 0.0), float(3, 0.0), exit()])
+    ended(header, vec![read(0, 0x60), read(1, 0x80), float(2, 0.0), float(3, 0.0)])
 }

@@ -1,8 +1,11 @@
 //! State that draws see, up to their pixels' values.
 
+use super::form::Stages;
+use super::geometry::{self, Geometry};
 use super::pixels::Pixels;
-use super::program::OWN;
-use super::stream::{PIXELS, Place, RESTART, SHOWS, Stream};
+use super::program::{OUTPUTS, OWN, Outputs};
+use super::stream::{Place, RESTART, SHOWS, Stream, pixel_at};
+use super::tessellation::Tessellation;
 use crate::pushbuffer::{REGION, halves};
 use kit::Dice;
 
@@ -19,6 +22,10 @@ pub struct State {
     pub raster: bool,
     /// What pixels show.
     pub shown: Shown,
+    pub outputs: Outputs,
+    /// The targets of a draw's outputs.
+    pub targets: &'static [usize],
+    pub stages: Stages,
     /// What the driver says of a draw: base vertex, base instance, number.
     pub said: [u32; 3],
     /// Of the vertex program, the pixel program.
@@ -35,6 +42,9 @@ pub enum Shown {
     /// What is said of the draw, and constants.
     Draw,
 }
+
+/// Targets of the first outputs.
+pub const TARGETS: [&[usize]; 5] = [&[0], &[0, 1], &[1], &[1, 0], &[]];
 
 /// Constants of our own, behind the driver's.
 const OWN_AT: u64 = 0x1000;
@@ -53,6 +63,9 @@ impl State {
             divisor: 1,
             raster: true,
             shown: SHOWS[0],
+            outputs: Outputs::All,
+            targets: TARGETS[0],
+            stages: Stages::default(),
             said: [0; 3],
             constants: [0; 2],
             pixels: Pixels::new(),
@@ -65,7 +78,7 @@ impl Stream {
     pub fn begin_constants(&mut self) {
         for (select, bank) in [(Self::select_drivers as fn(&mut Self), 15), (Self::select_own, OWN)] {
             select(self);
-            for group in [0, 4] {
+            for group in 0..5 {
                 self.put(0x2410 + 0x20 * group, &[bank << 4 | 1]);
             }
         }
@@ -78,7 +91,7 @@ impl Stream {
         self.put(0x2380, &[0x800, high, low]);
     }
 
-    fn select_own(&mut self) {
+    pub fn select_own(&mut self) {
         let [high, low] = halves(Place::Constants.at() + OWN_AT);
         self.put(0x2380, &[OWN_SIZE, high, low]);
     }
@@ -94,7 +107,7 @@ impl Stream {
 
     /// Some state is another.
     pub fn change(&mut self, dice: &mut Dice, s: &mut State) {
-        match dice.below(24) {
+        match dice.below(28) {
             0 | 1 => {
                 s.last = dice.one_in(2);
                 self.put(0x1684, &[s.last.into()]);
@@ -130,9 +143,10 @@ impl Stream {
             }
             9 | 10 => {
                 let which = dice.below(SHOWS.len() as u64) as usize;
-                s.shown = SHOWS[which];
+                let outputs = dice.pick(&[0, 1, 1, 2]);
+                (s.shown, s.outputs) = (SHOWS[which], OUTPUTS[outputs]);
                 let program = (Place::Programs.at() - REGION) as u32;
-                self.put(0x2144, &[program + PIXELS[which] as u32]);
+                self.put(0x2144, &[program + pixel_at(which, outputs) as u32]);
             }
             11 | 12 => {
                 s.constants = [0; 2].map(|_| dice.pick(&[0, 1, 0x9000, 0x1234_5678]));
@@ -140,9 +154,30 @@ impl Stream {
                 let constants = s.constants;
                 self.pushed.call(0x238c, &[0, constants[0], constants[1]]);
             }
+            14 => {
+                s.targets = dice.pick(&[0, 1, 1, 1, 2, 3, 4].map(|k: usize| TARGETS[k]));
+                self.say_targets(s);
+            }
+            15..=17 => self.change_stages(dice, &mut s.stages),
             // Waits, and state of nobody.
             13 => self.put(dice.pick(&[0x0110, 0x1288]), &[0]),
             _ => self.change_pixels(dice, &mut s.pixels),
         }
+    }
+
+    pub fn say_targets(&mut self, s: &State) {
+        let map = (0..).zip(s.targets).fold(0o76543210 << 4, |map, (k, target)| {
+            map & !(7 << (4 + 3 * k)) | (*target as u32) << (4 + 3 * k)
+        });
+        self.put(0x121c, &[map | s.targets.len() as u32]);
+    }
+
+    fn change_stages(&mut self, dice: &mut Dice, stages: &mut Stages) {
+        let geometry = Geometry(dice.below(geometry::COUNT) as usize);
+        let tessellation = dice.one_in(2).then(|| Tessellation::any(dice));
+        // What a patch becomes comes in any order: geometry hands it on.
+        let geometry = if tessellation.is_some() { geometry::ONCE } else { geometry };
+        *stages = Stages { tessellation, geometry: dice.one_in(2).then_some(geometry) };
+        self.say_tessellation(stages.tessellation.as_ref());
     }
 }

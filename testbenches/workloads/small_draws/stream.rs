@@ -1,12 +1,14 @@
 //! A stream: buffers, methods, and what has to come of them.
 
-use super::program::{self, pixel};
+use super::geometry;
+use super::program::{self, OUTPUTS, pixel};
 use super::state::{Shown, State};
+use super::tessellation;
 use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes, halves};
 use kit::Dice;
 use prim::block_linear;
-use references::fragments::{Cell, Depth};
-use references::sketch::{Shape, Sketch};
+use references::fragments::{Cell, Colours, Depth, TARGETS};
+use references::sketch::{PIXEL, Shape, Sketch};
 use std::fmt::Write;
 use std::ops::Range;
 
@@ -21,6 +23,7 @@ pub enum Place {
     Instances,
     Indices,
     Colour,
+    Second,
     Depth,
     Constants,
     Indirect,
@@ -29,7 +32,10 @@ pub enum Place {
 
 /// Programs: headers end where a line does.
 const VERTEX: u64 = 0x30;
-pub const PIXELS: [u64; 4] = [0x1030, 0x2030, 0x3030, 0x4030];
+/// Of a pixel program that shows something, for some outputs.
+pub fn pixel_at(shown: usize, outputs: usize) -> u64 {
+    0x1030 + 0x1000 * (OUTPUTS.len() * shown + outputs) as u64
+}
 pub const SHOWS: [Shown; 4] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw];
 
 impl Place {
@@ -60,13 +66,15 @@ const BLOCK: u32 = 0;
 pub struct Drawn {
     pub what: String,
     pub seen: Vec<Seen>,
+    /// Of a clear, the columns and rows.
+    pub cleared: Option<[[i64; 2]; 2]>,
 }
 
 pub struct Seen {
     pub shape: Shape,
     pub back: bool,
     pub depth: Depth,
-    pub value: [u32; 4],
+    pub colours: Colours,
 }
 
 pub struct Stream {
@@ -86,10 +94,10 @@ impl Stream {
         let mut coordinate = || {
             // Between the sixteenths that centres and edges of pixels are at.
             let range = if few { 8 } else { SIDE };
-            16 * dice.below(range.into()) as i64 + 2 * dice.below(8) as i64 + 1
+            PIXEL * dice.below(range.into()) as i64 + PIXEL / 16 * (2 * dice.below(8) as i64 + 1)
         };
         let places: Vec<[i64; 2]> = (0..COUNT).map(|_| [coordinate(), coordinate()]).collect();
-        let blank = Cell { colour: [0; 4], depth: (0, 0), stencil: 0 };
+        let blank = Cell { colours: [[0; 4]; TARGETS], depth: (0, 0), stencil: 0 };
         let mut stream = Stream {
             places,
             indices: vec![],
@@ -132,6 +140,7 @@ impl Stream {
     fn begin(&mut self) {
         let half = (SIDE as f32 / 2.0).to_bits();
         let [high, low] = halves(Place::Colour.at());
+        let [second_high, second_low] = halves(Place::Second.at());
         let [z_high, z_low] = halves(Place::Depth.at());
         let program = (Place::Programs.at() - REGION) as u32;
         let attribute = |stream: u32, offset: u32, format: u32| stream | offset << 7 | format;
@@ -143,13 +152,14 @@ impl Stream {
         let [i_end_high, i_end_low] = halves(Place::Instances.at() + u64::from(4 * COUNT) - 1);
         let [x_high, x_low] = halves(Place::Indices.at());
         let [x_end_high, x_end_low] = halves(Place::Indices.at() + INDEX_BYTES - 1);
-        let all: [(u32, &[u32]); 26] = [
+        let all: [(u32, &[u32]); 27] = [
             (0x021c, &[0x1011]),
             (0x2044, &[program + VERTEX as u32]),
             (0x204c, &[32]),
-            (0x2144, &[program + PIXELS[0] as u32]),
+            (0x2144, &[program + pixel_at(0, 0) as u32]),
             (0x214c, &[32]),
             (0x0800, &[high, low, SIDE, SIDE, FORMAT, BLOCK]),
+            (0x0840, &[second_high, second_low, SIDE, SIDE, FORMAT, BLOCK]),
             (0x0fe0, &[z_high, z_low, DEPTH, BLOCK, 0]),
             (0x1228, &[SIDE, SIDE, 0x1_0001]),
             (0x1538, &[1]),
@@ -176,6 +186,8 @@ impl Stream {
         }
         self.begin_constants();
         self.begin_pixels();
+        self.say_tessellation(None);
+        self.say_targets(&State::new());
     }
 
     /// What a pixel may be, and what reaches it.
@@ -184,12 +196,13 @@ impl Stream {
         let mut text = format!("may be {cells:x?}\n");
         for (k, drawn) in self.drawn.iter().enumerate() {
             let seen: Vec<&Seen> = drawn.seen.iter().filter(|seen| seen.shape.reaches([x, y])).collect();
-            if !seen.is_empty() || drawn.seen.is_empty() {
+            let has = |w: &[[i64; 2]; 2]| (w[0][0]..w[0][1]).contains(&x) && (w[1][0]..w[1][1]).contains(&y);
+            if !seen.is_empty() || drawn.cleared.as_ref().is_some_and(has) {
                 let _ = writeln!(text, "{k}: {}", drawn.what);
             }
-            for Seen { shape, back, depth, value } in seen {
+            for Seen { shape, back, depth, colours } in seen {
                 let back = if *back { "back" } else { "front" };
-                let _ = writeln!(text, "  {value:x?} at {:?}, {back}, depth {depth:?}", shape.corners);
+                let _ = writeln!(text, "  {colours:x?} at {:?}, {back}, depth {depth:?}", shape.corners);
             }
         }
         text
@@ -198,39 +211,49 @@ impl Stream {
     /// Bytes of all buffers.
     pub fn updates(&self) -> Vec<(u64, Vec<u8>)> {
         let half = SIDE as f32 / 2.0;
-        let ndc = |at: i64| ((at as f32 / 16.0 - half) / half).to_bits();
+        let ndc = |at: i64| ((at as f32 / PIXEL as f32 - half) / half).to_bits();
         let vertex = |(k, at): (u32, &[i64; 2])| [ndc(at[0]), ndc(at[1]), VERTEX_TAG + k];
         let vertices: Vec<u32> = (0..).zip(&self.places).flat_map(vertex).collect();
         let instances: Vec<u32> = (0..COUNT).map(|k| INSTANCE_TAG + k).collect();
         let programs = Place::Programs.at();
-        let all = vec![
+        let mut all = vec![
             (programs + VERTEX, program::vertex()),
-            (programs + PIXELS[0], pixel(4)),
-            (programs + PIXELS[1], pixel(1)),
-            (programs + PIXELS[2], program::numbers()),
-            (programs + PIXELS[3], program::of_the_draw()),
             (Place::Vertices.at(), bytes(&vertices)),
             (Place::Instances.at(), bytes(&instances)),
             (Place::Indices.at(), self.indices.clone()),
             (Place::Colour.at(), vec![0; ROOM as usize]),
+            (Place::Second.at(), vec![0; ROOM as usize]),
             (Place::Depth.at(), vec![0; ROOM as usize]),
             (Place::Constants.at(), vec![0; ROOM as usize]),
             (Place::Indirect.at(), bytes(&self.indirect)),
             (Place::Segment.at(), bytes(&self.pushed.words)),
         ];
+        for (which, shown) in SHOWS.iter().enumerate() {
+            for (k, outputs) in OUTPUTS.iter().enumerate() {
+                let words = match shown {
+                    Shown::Tags(count) => pixel(*count, *outputs),
+                    Shown::Number => program::numbers(*outputs),
+                    Shown::Draw => program::of_the_draw(*outputs),
+                };
+                all.push((programs + pixel_at(which, k), words));
+            }
+        }
+        let stages = geometry::programs().chain(tessellation::programs());
+        all.extend(stages.map(|(at, words)| (programs + at, words)));
         assert!(all.iter().all(|(_, bytes)| bytes.len() as u64 <= ROOM), "a buffer has no room");
         all
     }
 
-    /// The picture, from its words in memory.
-    pub fn picture(&self, word: &dyn Fn(u64) -> u32) -> Vec<[u32; 4]> {
+    /// The pictures, from their words in memory.
+    pub fn picture(&self, word: &dyn Fn(u64) -> u32) -> Vec<[[u32; 4]; TARGETS]> {
         let columns = (16 * SIDE / 64) as u16;
         let pixel = |k: u32| {
             let (x, y) = (k % SIDE, k / SIDE);
             let sector = block_linear::sector(columns, 0, 16 * x, y);
             // Two rows of 16 bytes in a sector.
-            let at = Place::Colour.at() + 32 * sector + 16 * u64::from(y & 1);
-            std::array::from_fn(|c| word(at + 4 * c as u64))
+            let at = 32 * sector + 16 * u64::from(y & 1);
+            let colour = |of: Place| std::array::from_fn(|c| word(of.at() + at + 4 * c as u64));
+            [Place::Colour, Place::Second].map(colour)
         };
         (0..SIDE * SIDE).map(pixel).collect()
     }

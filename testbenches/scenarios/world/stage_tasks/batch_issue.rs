@@ -172,6 +172,7 @@ fn any_batches(new: Maker<BatchIssue>) {
                             vertices: batch.vertices,
                             prims,
                             primitive_id,
+                            starts: 0,
                             row,
                             evaluates: false,
                             last: true,
