@@ -150,6 +150,8 @@ package stage_tasks_pkg;
   localparam int unsigned MOST_AREAS = 4;
 
   // A count of primitives of a batch.
+  typedef logic [19:0] prim_count_t;
+
   // What later stages are counted by, as reports and what clears them name it.
   typedef enum logic [2:0] {INVOCATION_KIND_NONE, INVOCATION_KIND_CONTROL, INVOCATION_KIND_EVALUATION, INVOCATION_KIND_PRIMITIVES, INVOCATION_KIND_GEOMETRY} invocation_kind_t;
 
@@ -270,13 +272,12 @@ package stage_tasks_pkg;
   endfunction
 
   // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-  // The number of the first primitive, or of the first patch and at which vertices one begins. `last` of a batch.
+  // `last` of a batch.
   typedef struct packed {
     shared_row_t input_row;
     logic [5:0] vertices;
     logic [5:0] prims;
     logic [31:0] primitive_id;
-    logic [31:0] starts;
     shared_row_t row;
     logic evaluates;
     logic last;

@@ -105,7 +105,7 @@ macro_rules! unit {
                 }
                 fn edge(&mut self, i: &Self::In, event: bool) -> bool {
                     let runs = <Self as $crate::unit::Logic>::RUNS;
-                    $(let before: Option<$R> = (!(event || runs) || cfg!(debug_assertions)).then(|| self.q);)?
+                    $(let before: Option<$R> = (!(event || runs) || runs && cfg!(debug_assertions)).then(|| self.q);)?
                     $(let $mem = $crate::memory::Store::written(&self.$mem);)*
                     $crate::unit::Logic::tick(self, i);
                     #[allow(unused_mut)]

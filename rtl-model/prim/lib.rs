@@ -6,6 +6,7 @@ pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod header_maps;
+pub mod masks;
 pub mod multiply;
 pub mod pipeline;
 pub mod ram;

@@ -2,9 +2,8 @@
 
 mod known;
 mod played;
-mod squeeze;
 
-use crate::profile::Machine;
+use crate::squeeze::Squeezed;
 use crate::{Failure, say, style};
 use clap::Args;
 use played::{Played, State, play};
@@ -31,25 +30,13 @@ pub struct Frames {
     /// Frames that run at the same time; as many as there are processors without it.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=64))]
     jobs: Option<u64>,
-    /// All queues and buffers as small as they can be: pictures are the same, and no frame is stuck.
-    #[arg(long, conflicts_with = "random")]
-    smallest: bool,
-    /// Queues and buffers of random sizes, from the smallest to the machine's own.
-    #[arg(long, value_name = "SEED")]
-    random: Option<u64>,
     #[command(flatten)]
-    machine: Machine,
+    machine: Squeezed,
 }
 
 impl Frames {
     pub fn run(self) -> Result<(), Failure> {
-        let mut profile = self.machine.load_with_cores()?;
-        if self.smallest || self.random.is_some() {
-            let mut machine = self.machine.clone();
-            machine.set.extend(squeeze::settings(&profile, self.random));
-            say!("--set {}", machine.set.join(","));
-            profile = machine.load_with_cores()?;
-        }
+        let profile = self.machine.load()?;
         let known = known::known()?;
         let all = Capture::frame_names();
         let names = if self.names.is_empty() { &all } else { &self.names };

@@ -16,6 +16,7 @@ mod render;
 mod replay;
 mod run;
 mod speed;
+mod squeeze;
 mod stopwatch;
 mod streams;
 mod style;

@@ -1,6 +1,6 @@
 //! `gpu-rtl streams`: random streams of small draws on the whole chip, against the API's own order.
 
-use crate::profile::Machine;
+use crate::squeeze::Squeezed;
 use crate::{Failure, put, say};
 use clap::Args;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +17,7 @@ use workloads::small_draws::Start;
 #[command(after_help = "Examples:
   gpu-rtl streams --cases 1000
   gpu-rtl streams --small           on the small machine of tests
+  gpu-rtl streams --smallest        with all queues and buffers as small as they can be
   gpu-rtl streams --case 77         one of them again
   gpu-rtl streams --case 77 --draws 5    with fewer draws")]
 pub struct Streams {
@@ -32,17 +33,17 @@ pub struct Streams {
     #[arg(long, default_value_t = 20)]
     draws: u64,
     /// On the small machine, in place of the profile's.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["smallest", "random"])]
     small: bool,
     #[command(flatten)]
-    machine: Machine,
+    machine: Squeezed,
 }
 
 impl Streams {
     /// # Errors
     /// A recording that does not run; findings.
     pub fn run(self) -> Result<(), Failure> {
-        let profile = if self.small { small_chip() } else { self.machine.load_with_cores()? };
+        let profile = if self.small { small_chip() } else { self.machine.load()? };
         let start = Start::new(&profile)?;
         let cases = self.case.map_or(0..self.cases, |case| case..case + 1);
         let (mut clocks, mut found, mut count) = (0, 0, 0);

@@ -126,7 +126,6 @@ module batch_issue
               vertices: done.vertices,
               prims: record.prims,
               primitive_id: record.primitive_id,
-              starts: '0,
               row: row,
               evaluates: 1'b0,
               last: 1'b1

@@ -193,8 +193,7 @@ module piece_collect
         input_row: evaluation.row,
         vertices: q.points,
         prims: evaluation.prims,
-        primitive_id: evaluation.first_id,
-        starts: q.starts,
+        primitive_id: place_i.primitive_id,
         row: place_i.geometry_row,
         evaluates: 1'b1,
         last: q.close.last

@@ -61,6 +61,7 @@ module task_issue
     logic [5:0] instances;
     logic [6:0] ended;  // evaluation warps
     logic [6:0] at;  // the next row
+    prim_count_t counted;  // primitives of the batch's evaluation warps before
     logic [5:0] taken;  // those in the directory
     isbe_row_t directory;
     logic [5:0] prim;  // the next primitive, and its next instance
@@ -129,11 +130,6 @@ module task_issue
   world_place_t where;
   logic last, writes, runs;
 
-  // Patches that begin behind a warp's first, up to a lane.
-  function automatic logic [31:0] patch_of(logic [31:0] starts, logic [4:0] lane);
-    return 32'($countones(starts >> 1 & ((32'd1 << lane) - 32'd1)));
-  endfunction
-
   always_comb begin
     d = q;
     if (row_ready_i) d.row.valid = 1'b0;
@@ -159,7 +155,7 @@ module task_issue
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_EDGES)] = {28'd0, packet.prims[k].first, packet.prims[k].edges};
     for (int unsigned k = 0; k < BATCH_PRIMS; k++)
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
-          + (batch.evaluates ? patch_of(batch.starts, packet.prims[k].corners[0]) : 32'(q.taken) + k);
+          + 32'(q.counted) + 32'(q.taken) + k;
     taken = q.taken + 6'(BATCH_PRIMS);
     writes = taken >= most || taken[1:0] == '0;
 
@@ -271,6 +267,7 @@ module task_issue
         d.phase = ends ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
         if (ends) begin
           d.launched = '1;
+          d.counted = '0;
         end
       end
       // The rows are free for the next warp; there may be none of this batch.
@@ -278,6 +275,7 @@ module task_issue
       if (read_valid_i) begin
         if (last) begin
           d.area_read = '1;
+          d.counted = q.counted + 20'(batch.prims);
           ends = 1'b1;
           d.phase = ISSUE_PHASE_IDLE;
         end else begin

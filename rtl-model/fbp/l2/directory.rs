@@ -13,6 +13,7 @@ use kernel::prelude::*;
 use lookup::Verdict;
 use mem::beats::first_of;
 use prim::fifo::{self, Fifo};
+use prim::masks::{each, turn_of};
 use prim::ram::{self, Ram};
 use tables::*;
 

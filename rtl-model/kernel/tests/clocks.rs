@@ -119,7 +119,7 @@ fn debug_builds_find_what_moves_without_an_event() {
     let mut slot = Slot::from(liar::Liar::new(&liar::Params::default()));
     (0..4).for_each(|_| _ = slot.edge());
     slot.i.wire = true;
-    let clocks = std::panic::AssertUnwindSafe(|| (0..4).for_each(|_| _ = slot.edge()));
+    let clocks = std::panic::AssertUnwindSafe(|| (0..64).for_each(|_| _ = slot.edge()));
     let said = std::panic::catch_unwind(clocks).unwrap_err();
     let text = said.downcast_ref::<String>().expect("what it said");
     assert!(text.contains("clocks/liar moved without an event"), "{text}");

@@ -8,6 +8,7 @@ use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
+use prim::masks::each;
 use prim::ram::{self, Ram};
 
 /// The most atoms in the queue.
@@ -133,15 +134,6 @@ struct Held {
     valid: u16,
     writes: u16,
     oldest: Option<usize>,
-}
-
-/// The slots of a mask.
-fn each(mut mask: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (mask != 0).then_some(mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        first
-    })
 }
 
 /// Of the slots of a mask, those for which something holds.

@@ -64,7 +64,6 @@ impl BatchIssue {
                 vertices: done.vertices,
                 prims,
                 primitive_id,
-                starts: 0,
                 row,
                 evaluates: false,
                 last: true,

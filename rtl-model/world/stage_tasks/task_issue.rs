@@ -39,6 +39,7 @@ kernel::packed! {
         instances: B6,
         ended: B7,              // evaluation warps
         at: B7,                 // the next row
+        counted: PrimCount,     // primitives of the batch's evaluation warps before
         taken: B6,              // those in the directory
         directory: IsbeRow,
         prim: B6,               // the next primitive, and its next instance
@@ -66,11 +67,8 @@ kernel::unit! {
 /// Primitives in a row of the directory, and in all of it.
 const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
 const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
-
-/// Patches that begin behind a warp's first, up to a lane.
-fn patch_of(starts: u32, lane: u8) -> u32 {
-    (starts >> 1 & ((1 << (lane & 31)) - 1)).count_ones()
-}
+/// Counts of primitives go round.
+const PRIM_COUNTS: u32 = 0xf_ffff;
 
 impl TaskIssue {
     fn batch(&self) -> GeometryBatch {
@@ -114,10 +112,7 @@ impl TaskIssue {
             }
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_EDGES] =
                 u32::from(prim.first) << 3 | u32::from(prim.edges);
-            let number = match batch.evaluates {
-                true => patch_of(batch.starts, prim.corners[0]),
-                false => u32::from(q.taken) + k as u32,
-            };
+            let number = q.counted + u32::from(q.taken) + k as u32;
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
                 batch.primitive_id.wrapping_add(number);
         }
@@ -223,6 +218,7 @@ impl TaskIssue {
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {
             d.launched.put(true);
+            d.counted = 0;
         }
         last
     }
@@ -231,6 +227,7 @@ impl TaskIssue {
     fn again(&self, d: &mut Regs) -> bool {
         if self.last() {
             d.area_read.put(true);
+            d.counted = self.q.counted + u32::from(self.batch().prims) & PRIM_COUNTS;
             d.phase = IssuePhase::Idle;
             return true;
         }

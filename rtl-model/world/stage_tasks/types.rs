@@ -83,6 +83,7 @@ kernel::package! {
     pub const MOST_AREAS: usize = 4;
 
     /// A count of primitives of a batch.
+    pub type PrimCount = B20;
 
     /// What later stages are counted by, as reports and what clears them name it.
     pub enum InvocationKind: 3 {
@@ -177,13 +178,12 @@ kernel::package! {
     }
 
     /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-    /// The number of the first primitive, or of the first patch and at which vertices one begins. `last` of a batch.
+    /// `last` of a batch.
     pub struct GeometryBatch {
         input_row: SharedRow,
         vertices: B6,
         prims: B6,
         primitive_id: B32,
-        starts: B32,
         row: SharedRow,
         evaluates: bool,
         last: bool,

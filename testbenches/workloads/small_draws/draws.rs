@@ -53,6 +53,10 @@ impl Stream {
         let topology = if s.stages.tessellation.is_some() {
             // Which edges of a patch are drawn is open.
             self.say_modes(&mut s.pixels, [FILL; 2]);
+            // Geometry's numbers count what a domain is cut into, in any order.
+            if s.stages.geometry.is_some() && s.shown == Shown::Number {
+                self.show(s, 0, 0);
+            }
             14
         } else if s.stages.geometry.is_some() {
             dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 10, 11, 12, 13])

@@ -20,12 +20,13 @@ impl Corner {
     }
 }
 
-/// Something to be drawn: a point, a line, or a convex polygon; which of a triangle's edges are edges; how far off it may be.
+/// Something to be drawn: a point, a line, or a convex polygon; which of a triangle's edges are edges; how far off it may be; its viewport.
 #[derive(Clone, Debug)]
 pub struct Form {
     pub corners: Vec<[i64; 2]>,
     pub edges: u8,
     pub slack: i64,
+    pub viewport: usize,
 }
 
 /// Forms with what pixels see: the number of the primitive, the vertex that provokes.
@@ -51,7 +52,8 @@ impl Stages {
             return vec![Made { forms, number, provoking: corners[0] }];
         }
         let Some(geometry) = &self.geometry else {
-            let forms = vec![Form { corners: corners.iter().map(|c| c.at).collect(), edges, slack: 0 }];
+            let forms =
+                vec![Form { corners: corners.iter().map(|c| c.at).collect(), edges, slack: 0, viewport: 0 }];
             return vec![Made { forms, number, provoking: provoking(corners, last) }];
         };
         let invocations = 0..geometry.invocations();
@@ -78,11 +80,11 @@ fn of_geometry(geometry: &Geometry, invocation: u32, number: u32, own: &[Corner]
             strips.push(None);
         }
     }
-    let topology = geometry.topology(own.len());
+    let (topology, viewport) = (geometry.topology(own.len()), geometry.viewport(invocation));
     let rules = Rules { topology, patch_size: 0, last };
     let of = |Primitive { corners, .. }: Primitive| {
         let corners: Vec<Corner> = corners.iter().map(|k| vertices[*k as usize]).collect();
-        let form = Form { corners: corners.iter().map(|c| c.at).collect(), edges: 7, slack: 0 };
+        let form = Form { corners: corners.iter().map(|c| c.at).collect(), edges: 7, slack: 0, viewport };
         let number = number + geometry.number(invocation);
         Made { forms: vec![form], number, provoking: provoking(&corners, last) }
     };

@@ -1,6 +1,7 @@
 //! Geometry programs: what they put out, and their words.
 
 use super::form::Stages;
+use super::pixels::VIEWPORTS;
 use super::program::{REGISTERS, VERTEX_IN, VERTEX_OUT, attributes, info, load, set_all, store};
 use super::stream::{Place, Stream};
 use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
@@ -22,11 +23,19 @@ enum Kind {
     Strip,
     /// Its corners as points.
     Points,
+    /// The primitive, each invocation to a viewport of its own.
+    Viewports,
 }
 
 /// Programs and their invocations.
-const KINDS: [(Kind, u32); 5] =
-    [(Kind::Once, 1), (Kind::Once, 3), (Kind::Twice, 2), (Kind::Strip, 1), (Kind::Points, 2)];
+const KINDS: [(Kind, u32); 6] = [
+    (Kind::Once, 1),
+    (Kind::Once, 3),
+    (Kind::Twice, 2),
+    (Kind::Strip, 1),
+    (Kind::Points, 2),
+    (Kind::Viewports, VIEWPORTS as u32),
+];
 pub const COUNT: u64 = KINDS.len() as u64;
 /// The one that hands on what it gets.
 pub const ONCE: Geometry = Geometry(0);
@@ -59,6 +68,10 @@ impl Geometry {
         KINDS[self.0].1
     }
 
+    pub fn viewport(&self, invocation: u32) -> usize {
+        if KINDS[self.0].0 == Kind::Viewports { invocation as usize } else { 0 }
+    }
+
     /// What an invocation adds to the primitive's number.
     pub fn number(&self, invocation: u32) -> u32 {
         NUMBERS * invocation
@@ -70,7 +83,7 @@ impl Geometry {
         let last = |k| k + 1 == corners;
         let once = |moved: bool| (0..corners).map(move |k| emit(k, moved, last(k), moved));
         match KINDS[self.0].0 {
-            Kind::Once | Kind::Points => once(false).collect(),
+            Kind::Once | Kind::Points | Kind::Viewports => once(false).collect(),
             Kind::Twice => once(false).chain(once(true)).collect(),
             Kind::Strip => {
                 let more = (0..corners.min(2)).map(|k| emit(k, true, false, false));
@@ -141,6 +154,10 @@ fn words(geometry: Geometry, own: &[usize]) -> Program {
     header[4] = 0x000f_f000 | emits.len() as u32;
     set_all(&mut header, VERTEX_IN, (0x60..0x64).chain(attributes()));
     set_all(&mut header, VERTEX_OUT, (0x60..0x64).chain(attributes()).chain(0x2c0..0x2c8));
+    let viewports = KINDS[geometry.0].0 == Kind::Viewports;
+    if viewports {
+        set_all(&mut header, VERTEX_OUT, 0x68..0x6c);
+    }
     let mut lines = info(own);
     for k in 0..own.len() {
         for (vector, address) in (0..).zip([0x70, 0x80, 0x90]) {
@@ -160,13 +177,13 @@ fn words(geometry: Geometry, own: &[usize]) -> Program {
     let is = [(Field::Pd, ODD), (Field::Pq, 7), (Field::Ra, 12), (Field::Ps, 7), (Field::Cmp, 5)];
     lines.push(Line { stall: 13, ..line("ISETP/imm", &is) });
     lines.push(float(HANDLE, 0.0));
-    emits.iter().for_each(|emit| put_out(&mut lines, emit));
+    emits.iter().for_each(|emit| put_out(&mut lines, emit, viewports));
     lines.push(exit());
     program(header, &lines)
 }
 
 /// One vertex.
-fn put_out(lines: &mut Vec<Line>, emit: &Emit) {
+fn put_out(lines: &mut Vec<Line>, emit: &Emit, viewports: bool) {
     let from = corner(emit.corner);
     // Where all that was stored before has been read.
     lines.push(Line { waits: 1 << 4, ..float(13, 0.0) });
@@ -189,6 +206,7 @@ fn put_out(lines: &mut Vec<Line>, emit: &Emit) {
         store(NUMBER, 0x60, 0, HANDLE),
     ];
     lines.extend(stores);
+    lines.extend(viewports.then(|| store(INVOCATION, 0x68, 0, HANDLE)));
     let guard = if emit.guarded { ODD } else { 7 };
     let out = [
         (Field::Guard, guard),

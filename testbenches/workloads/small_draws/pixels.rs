@@ -14,7 +14,7 @@ pub struct Pixels {
     /// Of points, lines, triangles: depths are biased.
     biased: [bool; 3],
     pub tests: Tests,
-    scissor: Option<[[i64; 2]; 2]>,
+    viewports: [Viewport; VIEWPORTS],
     clears_scissored: bool,
     cull: Option<u32>,
     front_clockwise: bool,
@@ -22,15 +22,25 @@ pub struct Pixels {
     pub modes: [u32; 2],
     point: i64,
     line: i64,
-    /// The viewport: moved by 64ths, upside down.
-    shift: [i64; 2],
+    /// Viewports are upside down.
     flipped: bool,
     planes: u32,
 }
 
+/// A viewport: moved by 64ths, with a scissor.
+#[derive(Clone, Copy, Debug, Default)]
+struct Viewport {
+    shift: [i64; 2],
+    scissor: Option<[[i64; 2]; 2]>,
+}
+
+pub const VIEWPORTS: usize = 2;
+
 const FRONT: u32 = 0x404;
 const BACK: u32 = 0x405;
 pub const FILL: u32 = 2;
+/// Axes of a viewport are those of clip space.
+const UPRIGHT: u32 = 0x6420;
 const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
 
 impl Pixels {
@@ -40,23 +50,22 @@ impl Pixels {
             bias: 0,
             biased: [false; 3],
             tests: Tests { depth: None, stencil: None, logic: None, masks: [15; TARGETS] },
-            scissor: None,
+            viewports: [Viewport::default(); VIEWPORTS],
             clears_scissored: false,
             cull: None,
             front_clockwise: false,
             modes: [FILL; 2],
             point: 1,
             line: 1,
-            shift: [0; 2],
             flipped: false,
             planes: 0,
         }
     }
 
     /// Where a vertex is in the window.
-    pub fn place(&self, at: [i64; 2]) -> [i64; 2] {
+    fn place(&self, viewport: &Viewport, at: [i64; 2]) -> [i64; 2] {
         let y = if self.flipped { PIXEL * i64::from(SIDE) - at[1] } else { at[1] };
-        [at[0] + self.shift[0], y + self.shift[1]]
+        [at[0] + viewport.shift[0], y + viewport.shift[1]]
     }
 
     /// Biased depths are held to 0 and 1.
@@ -71,15 +80,16 @@ impl Pixels {
 
     /// What is drawn of a primitive: shapes, whether they are of the back, their depths.
     pub fn shapes(&self, form: &Form) -> Vec<(Shape, bool, Depth)> {
-        let Form { corners, edges, slack } = form;
-        let corners: &[_] = &corners.iter().map(|at| self.place(*at)).collect::<Vec<_>>();
+        let Form { corners, edges, slack, viewport } = form;
+        let viewport @ Viewport { shift, scissor } = &self.viewports[*viewport];
+        let corners: &[_] = &corners.iter().map(|at| self.place(viewport, *at)).collect::<Vec<_>>();
         let middle = PIXEL / 2 * i64::from(SIDE);
         let planes = (0..2).filter(|k| self.planes >> k & 1 == 1);
         let planes: Vec<Plane> = planes
-            .map(|axis| Plane { axis, from: middle + self.shift[axis], beyond: !(axis == 1 && self.flipped) })
+            .map(|axis| Plane { axis, from: middle + shift[axis], beyond: !(axis == 1 && self.flipped) })
             .collect();
-        let within = self.scissor.unwrap_or(WHOLE);
-        let view = self.shift.map(|from| [from, from + PIXEL * i64::from(SIDE)]);
+        let within = scissor.unwrap_or(WHOLE);
+        let view = shift.map(|from| [from, from + PIXEL * i64::from(SIDE)]);
         let shape = |corners: &[[i64; 2]]| {
             let size = if corners.len() == 1 { self.point } else { self.line };
             Shape { corners: corners.to_vec(), slack: *slack, size, planes: planes.clone(), within, view }
@@ -123,15 +133,17 @@ fn any_face(dice: &mut Dice) -> Face {
 impl Stream {
     /// State at the begin.
     pub fn begin_pixels(&mut self) {
-        let zero: [u32; 16] = [
-            0x1918, 0x12cc, 0x12e8, 0x1380, 0x1594, 0x19c4, 0x0e00, 0x0dc0, 0x0dc4, 0x0dc8, 0x156c, 0x15bc,
-            0x187c, 0x1510, 0x1910, 0x10f8,
+        let zero: [u32; 17] = [
+            0x1918, 0x12cc, 0x12e8, 0x1380, 0x1594, 0x19c4, 0x0e00, 0x0e10, 0x0dc0, 0x0dc4, 0x0dc8, 0x156c,
+            0x15bc, 0x187c, 0x1510, 0x1910, 0x10f8,
         ];
         zero.iter().for_each(|method| self.put(*method, &[0]));
         self.put(0x191c, &[0x901]);
-        self.put(0x0a08, &[0]);
-        self.put(0x0a14, &[0.5_f32.to_bits()]);
-        self.put(0x0c08, &[0, 1.0_f32.to_bits()]);
+        let half = (SIDE as f32 / 2.0).to_bits();
+        for k in 0..VIEWPORTS as u32 {
+            self.put(0x0a00 + 0x20 * k, &[half, half, 0, half, half, 0.5_f32.to_bits(), UPRIGHT]);
+            self.put(0x0c00 + 0x10 * k, &[SIDE << 16, SIDE << 16, 0, 1.0_f32.to_bits()]);
+        }
         self.put(0x1518, &[1.0_f32.to_bits()]);
         self.put(0x13b0, &[1.0_f32.to_bits(), 1.0_f32.to_bits()]);
         self.put(0x3818, &[0x1b02]);
@@ -161,7 +173,9 @@ impl Stream {
             }
             3 | 4 => {
                 p.level = dice.below(5) as u8;
-                self.put(0x0a14, &[(f32::from(p.level) / 4.0).to_bits()]);
+                for k in 0..VIEWPORTS as u32 {
+                    self.put(0x0a14 + 0x20 * k, &[(f32::from(p.level) / 4.0).to_bits()]);
+                }
             }
             5 => {
                 p.bias = dice.pick(&[0, 3, -3, 20]);
@@ -182,9 +196,11 @@ impl Stream {
                 self.put(0x19c8, &[0x1500 + p.tests.logic.unwrap_or(3)]);
             }
             10 => {
-                p.scissor = dice.one_in(2).then(|| any_rectangle(dice));
-                let sides = p.scissor.unwrap_or(WHOLE).map(|[from, to]| from as u32 | (to as u32) << 16);
-                self.put(0x0e00, &[p.scissor.is_some().into(), sides[0], sides[1]]);
+                let k = dice.below(VIEWPORTS as u64) as usize;
+                let scissor = dice.one_in(2).then(|| any_rectangle(dice));
+                p.viewports[k].scissor = scissor;
+                let sides = scissor.unwrap_or(WHOLE).map(|[from, to]| from as u32 | (to as u32) << 16);
+                self.put(0x0e00 + 0x10 * k as u32, &[scissor.is_some().into(), sides[0], sides[1]]);
             }
             11 => {
                 let modes = [0; 2].map(|_| if dice.one_in(2) { dice.below(3) as u32 } else { FILL });
@@ -199,13 +215,15 @@ impl Stream {
                 self.put(0x13b0, &[width, width]);
             }
             12 => {
-                p.shift = dice.pick(&[[0, 0], [0, 0], [-256, 192], [136, 8], [0, -520]]);
                 p.flipped = dice.one_in(2);
                 let half = SIDE as f32 / 2.0;
-                let middle = p.shift.map(|by| (half + by as f32 / PIXEL as f32).to_bits());
                 let down = if p.flipped { -half } else { half };
-                self.put(0x0a00, &[half.to_bits(), down.to_bits()]);
-                self.put(0x0a0c, &middle);
+                for (k, viewport) in (0..).zip(&mut p.viewports) {
+                    viewport.shift = dice.pick(&[[0, 0], [0, 0], [-256, 192], [136, 8], [0, -520]]);
+                    let middle = viewport.shift.map(|by| (half + by as f32 / PIXEL as f32).to_bits());
+                    self.put(0x0a00 + 0x20 * k, &[half.to_bits(), down.to_bits()]);
+                    self.put(0x0a0c + 0x20 * k, &middle);
+                }
             }
             _ => {
                 p.planes = if p.modes == [FILL; 2] { dice.below(4) as u32 } else { 0 };
@@ -262,7 +280,7 @@ impl Stream {
         self.put(0x0da0, &[u32::from(stencil)]);
         self.put(0x19d0, &[what | (target as u32) << 6]);
         self.put(0x0ff4, &sides(WHOLE));
-        let scissor = p.scissor.filter(|_| p.clears_scissored).unwrap_or(WHOLE);
+        let scissor = p.viewports[0].scissor.filter(|_| p.clears_scissored).unwrap_or(WHOLE);
         let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
         self.log(format!("clear {what:x} of {within:?} of target {target}"), Some(within));
         let cleared = |old: &[u32; 4]| {

@@ -144,9 +144,7 @@ impl Stream {
             9 | 10 => {
                 let which = dice.below(SHOWS.len() as u64) as usize;
                 let outputs = dice.pick(&[0, 1, 1, 2]);
-                (s.shown, s.outputs) = (SHOWS[which], OUTPUTS[outputs]);
-                let program = (Place::Programs.at() - REGION) as u32;
-                self.put(0x2144, &[program + pixel_at(which, outputs) as u32]);
+                self.show(s, which, outputs);
             }
             11 | 12 => {
                 s.constants = [0; 2].map(|_| dice.pick(&[0, 1, 0x9000, 0x1234_5678]));
@@ -163,6 +161,13 @@ impl Stream {
             13 => self.put(dice.pick(&[0x0110, 0x1288]), &[0]),
             _ => self.change_pixels(dice, &mut s.pixels),
         }
+    }
+
+    /// What pixels show, in which outputs.
+    pub fn show(&mut self, s: &mut State, which: usize, outputs: usize) {
+        (s.shown, s.outputs) = (SHOWS[which], OUTPUTS[outputs]);
+        let program = (Place::Programs.at() - REGION) as u32;
+        self.put(0x2144, &[program + pixel_at(which, outputs) as u32]);
     }
 
     pub fn say_targets(&mut self, s: &State) {

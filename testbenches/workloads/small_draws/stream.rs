@@ -138,7 +138,6 @@ impl Stream {
     }
 
     fn begin(&mut self) {
-        let half = (SIDE as f32 / 2.0).to_bits();
         let [high, low] = halves(Place::Colour.at());
         let [second_high, second_low] = halves(Place::Second.at());
         let [z_high, z_low] = halves(Place::Depth.at());
@@ -152,7 +151,7 @@ impl Stream {
         let [i_end_high, i_end_low] = halves(Place::Instances.at() + u64::from(4 * COUNT) - 1);
         let [x_high, x_low] = halves(Place::Indices.at());
         let [x_end_high, x_end_low] = halves(Place::Indices.at() + INDEX_BYTES - 1);
-        let all: [(u32, &[u32]); 27] = [
+        let all: [(u32, &[u32]); 24] = [
             (0x021c, &[0x1011]),
             (0x2044, &[program + VERTEX as u32]),
             (0x204c, &[32]),
@@ -164,9 +163,6 @@ impl Stream {
             (0x1228, &[SIDE, SIDE, 0x1_0001]),
             (0x1538, &[1]),
             (0x0ff4, &[SIDE << 16, SIDE << 16]),
-            (0x0a00, &[half, half]),
-            (0x0a0c, &[half, half]),
-            (0x0c00, &[SIDE << 16, SIDE << 16]),
             (0x1160, &[attribute(0, 0, float2), attribute(0, 8, number), attribute(1, 0, number)]),
             (0x1c00, &[1 << 12 | STRIDE, v_high, v_low, 0]),
             (0x1c10, &[1 << 12 | 4, i_high, i_low, 1]),

@@ -70,7 +70,7 @@ impl Tessellation {
     pub fn forms(&self, corners: &[Corner]) -> Vec<Form> {
         let Some(points) = patch(&self.levels) else { return vec![] };
         let [u, v, zero] = [0, 1, 2].map(|k| corners[k].at);
-        let form = |corners: Vec<[i64; 2]>| Form { corners, edges: 7, slack: SLACK };
+        let form = |corners: Vec<[i64; 2]>| Form { corners, edges: 7, slack: SLACK, viewport: 0 };
         let place = |p: &[f64; 2]| {
             [0, 1].map(|k| {
                 let (du, dv) = ((u[k] - zero[k]) as f64, (v[k] - zero[k]) as f64);

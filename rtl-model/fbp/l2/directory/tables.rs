@@ -108,18 +108,3 @@ pub fn is_filled<'a>(fill: &Fill, id: usize, mut requests: impl Iterator<Item = 
 pub fn those_there(requests: &[Request; REQUESTS]) -> u32 {
     requests.iter().rev().fold(0, |set, request| set << 1 | u32::from(request.valid))
 }
-
-/// The numbers of a mask.
-pub fn each(mut mask: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (mask != 0).then_some(mask.trailing_zeros() as usize);
-        mask &= mask.wrapping_sub(1);
-        first
-    })
-}
-
-/// The first of a mask, from a number on and round.
-pub fn turn_of(first: u8, mask: u32) -> Option<usize> {
-    let above = mask & u32::MAX << first;
-    each(if above != 0 { above } else { mask }).next()
-}

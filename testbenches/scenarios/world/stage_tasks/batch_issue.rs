@@ -172,7 +172,6 @@ fn any_batches(new: Maker<BatchIssue>) {
                             vertices: batch.vertices,
                             prims,
                             primitive_id,
-                            starts: 0,
                             row,
                             evaluates: false,
                             last: true,

@@ -238,20 +238,20 @@ fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
         );
         for (number, warp) in warps.iter().enumerate() {
             let area = PLACE.area_row + ((at % most) * (components + 2)) as u16;
-            let (row, vertices, count, last, first_id, starts) = if behind {
+            let (row, vertices, count, last) = if behind {
                 let of = seen.geometry[number].1;
-                assert_eq!((of.row, of.evaluates), (900, true));
-                (of.input_row, of.vertices, of.prims, of.last, of.primitive_id, of.starts)
+                assert_eq!((of.row, of.primitive_id, of.evaluates), (900, 9, true));
+                (of.input_row, of.vertices, of.prims, of.last)
             } else {
                 let StageWork::Evaluation(of) = seen.work[number].1 else { panic!("no evaluation") };
-                (of.row, of.vertices, of.prims, of.last, of.first_id, of.starts)
+                // Where each patch begins, and the first one's number.
+                if let Some((first, ..)) = warp.points.first() {
+                    let begins = |k: &usize| *k == 0 || warp.points[*k].0 != warp.points[k - 1].0;
+                    let starts: u32 = (0..warp.points.len()).filter(begins).map(|k| 1 << k).sum();
+                    assert_eq!((of.first_id, of.starts), (9 + u32::from(*first), starts));
+                }
+                (of.row, of.vertices, of.prims, of.last)
             };
-            // Where each patch begins, and the first one's number.
-            if let Some((first, ..)) = warp.points.first() {
-                let begins = |k: &usize| *k == 0 || warp.points[*k].0 != warp.points[k - 1].0;
-                let all: u32 = (0..warp.points.len()).filter(begins).map(|k| 1 << k).sum();
-                assert_eq!((first_id, starts), (9 + u32::from(*first), all));
-            }
             assert_eq!((usize::from(vertices), last), (warp.points.len(), warp.last));
             for two in warp.prims.chunks(2) {
                 let (_, pair) = prims.next().expect("primitives");

@@ -1,9 +1,40 @@
 //! Machines with the smallest queues and buffers, or any between these and the machine's own: on them pictures are the same, and
 //! nothing waits for ever.
 
+use crate::profile::Machine;
+use crate::{Failure, say};
 use chip::profile::Profile;
+use clap::Args;
 use kernel::params::Params;
 use kit::Dice;
+
+/// A machine of draws, with other sizes if these are asked for.
+#[derive(Args, Clone)]
+pub struct Squeezed {
+    /// All queues and buffers as small as they can be: pictures are the same, and nothing is stuck.
+    #[arg(long, conflicts_with = "random")]
+    smallest: bool,
+    /// Queues and buffers of random sizes, from the smallest to the machine's own.
+    #[arg(long, value_name = "SEED")]
+    random: Option<u64>,
+    #[command(flatten)]
+    machine: Machine,
+}
+
+impl Squeezed {
+    /// # Errors
+    /// No such machine.
+    pub fn load(&self) -> Result<Profile, Failure> {
+        let profile = self.machine.load_with_cores()?;
+        if !self.smallest && self.random.is_none() {
+            return Ok(profile);
+        }
+        let mut machine = self.machine.clone();
+        machine.set.extend(settings(&profile, self.random));
+        say!("--set {}", machine.set.join(","));
+        machine.load_with_cores()
+    }
+}
 
 /// What a buffer may be least: parameters that are not named after queues, and the least that all frames have room in, where that
 /// is more than the least there may be.
@@ -54,7 +85,7 @@ fn least(name: &str, least_of_range: usize) -> Option<usize> {
 }
 
 /// Settings of `--set` for a machine: the smallest of all, or by a seed each the smallest, the machine's own or any between.
-pub fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
+fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
     let group = profile.group();
     let shared: Vec<String> = group.shared().into_iter().map(|(part, _)| part).collect();
     let mut dice = Dice::new(seed.unwrap_or(0));
