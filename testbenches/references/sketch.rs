@@ -166,17 +166,29 @@ pub fn clockwise(corners: &[[i64; 2]]) -> i64 {
 /// A convex polygon, whose edges are known to so many 64ths of a pixel.
 fn of_polygon(corners: &[[i64; 2]], centre: [i64; 2], slack: i64) -> Cover {
     let whole = clockwise(corners).signum();
-    let edges = corners.iter().zip(corners.iter().cycle().skip(1));
-    let sides = edges.map(|(from, to)| {
+    let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
+    if whole == 0 {
+        // Corners that are a little off their places make something of nothing.
+        let near = |(from, to): (&[i64; 2], &[i64; 2])| is_near(*from, *to, centre, slack);
+        return if slack != 0 && edges().any(near) { Cover::Maybe } else { Cover::Out };
+    }
+    let sides = edges().map(|(from, to)| {
         let off = whole * area(*from, *to, centre);
         let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
         if off.abs() <= slack * long { 0 } else { off.signum() }
     });
     match sides.min() {
-        Some(1) if whole != 0 => Cover::In,
-        Some(0) if whole != 0 => Cover::Maybe,
+        Some(1) => Cover::In,
+        Some(0) => Cover::Maybe,
         _ => Cover::Out,
     }
+}
+
+/// Whether something is no farther than so much from a line between two corners, as it is measured along the axes.
+fn is_near(from: [i64; 2], to: [i64; 2], at: [i64; 2], slack: i64) -> bool {
+    let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
+    let within = |k: usize| (from[k].min(to[k]) - slack..=from[k].max(to[k]) + slack).contains(&at[k]);
+    area(from, to, at).abs() <= slack * long && within(0) && within(1)
 }
 
 /// A line: of each column of a line that is rather level the pixels nearest to it, from one end to the other; likewise of rows.

@@ -99,7 +99,7 @@ impl Pixels {
         }
         let back = (clockwise(corners) > 0) != self.front_clockwise;
         let gone = self.cull.is_some_and(|face| face == if back { BACK } else { FRONT } || face == 0x408);
-        if gone || clockwise(corners) == 0 {
+        if gone || clockwise(corners) == 0 && *slack == 0 {
             return vec![];
         }
         let edges = (0..3).filter(|k| edges >> k & 1 == 1);
