@@ -58,7 +58,7 @@ impl Start {
         let begin = run.clock;
         run.give(updates.iter().map(|(at, bytes)| (*at, &bytes[..])), &self.mapped, stream.pushed.entries());
         let ended = run.run(MOST);
-        settle(ended, &run).map_err(|what| what + &run.who_waits())?;
+        settle(ended, &run).map_err(|what| what + &run.who_waits() + &stream.last_draws())?;
         let picture = stream.picture(&|at| run.memory.peek(at));
         let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
         let Some(first) = wrong.get(wrong.len() / 2) else { return Ok(run.clock - begin) };

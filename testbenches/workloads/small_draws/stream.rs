@@ -59,6 +59,8 @@ pub const RESTART: u32 = 0xfe;
 /// Colours of four numbers of 32 bits; depths of 24, with stencils.
 const FORMAT: u32 = 0xc2;
 const DEPTH: u32 = 0x16;
+/// Draws that are told of when the chip hangs.
+const HANGING: usize = 6;
 /// Blocks of a GOB.
 const BLOCK: u32 = 0;
 
@@ -202,6 +204,12 @@ impl Stream {
             }
         }
         text
+    }
+
+    /// The last draws, for a chip that hangs.
+    pub fn last_draws(&self) -> String {
+        let last = self.drawn.iter().enumerate().rev().take(HANGING);
+        last.fold("\n".into(), |text, (k, drawn)| format!("{text}\n{k}: {}", drawn.what))
     }
 
     /// Bytes of all buffers.
