@@ -26,8 +26,8 @@ module export_order
   output logic                             idle_o          // no pixel warp has outputs to come
 );
 
-  // Warps of an SM, at most.
-  localparam int unsigned WARPS = 64;
+  // Warps of an SM, at most, and one of each sub-partition that has left its slot while its last output waits.
+  localparam int unsigned TURNS = 64 + 4;
 
   // ---- registers
   // A pixel warp: who has it, and whether it has two packets of quads.
@@ -54,7 +54,7 @@ module export_order
   /* verilator lint_off PINCONNECTEMPTY */
   fifo #(
     .WIDTH($bits(export_turn_t)),
-    .DEPTH(WARPS)
+    .DEPTH(TURNS)
   ) turns (
     .clk_i,
     .rst_ni,

@@ -6,8 +6,8 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Warps of an SM, at most.
-const WARPS: usize = 64;
+/// Warps of an SM, at most, and one of each sub-partition that has left its slot while its last output waits.
+const TURNS: usize = 64 + 4;
 
 // ---- parameters
 kernel::params! {
@@ -39,7 +39,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct ExportOrder(p) {
         registers: Regs;
-        part turns: Fifo<ExportTurn> = fifo::Params { depth: Within::new(WARPS), ..Default::default() };
+        part turns: Fifo<ExportTurn> = fifo::Params { depth: Within::new(TURNS), ..Default::default() };
         part out: Fifo<PixelOut> = fifo::Params::default();
     }
 }

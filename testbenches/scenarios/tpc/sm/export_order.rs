@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tpc::sm::export_order::{ExportOrder, In, Params};
 
 scenarios! {
-    ExportOrder::new(&Params::default()) => clocks oldest_first any_warps;
+    ExportOrder::new(&Params::default()) => clocks oldest_first all_slots_and_more any_warps;
     ExportOrder::new(&Params { sub_partitions: Within::new(1) }) => clocks any_warps;
 }
 
@@ -134,4 +134,32 @@ fn oldest_first(new: Maker<ExportOrder>) {
     i.pixel_out.ready = true;
     dut.clock(i);
     assert_eq!(dut.outputs().pixel_out.get(), Some(&young));
+}
+
+/// All slots are launched anew while the last outputs of those before wait: nobody's turn is lost.
+fn all_slots_and_more(new: Maker<ExportOrder>) {
+    const LAUNCHED: usize = 68;
+    let mut dut = new();
+    let p = dut.unit().p.clone();
+    let subs = p.sub_partitions.get();
+    let mut number = 0;
+    let outputs: Vec<PixelOut> = (0..LAUNCHED).map(|_| output(&mut number, 0, true)).collect();
+    let mut sources: Vec<Source<PixelOut>> = (0..subs).map(|_| Source::new(&[], !0)).collect();
+    for (k, output) in outputs.iter().enumerate() {
+        let mut i = In::new(&p);
+        let partition = (k % subs) as u8;
+        i.launch = Some(Launch { partition, kind: WarpKind::Pixel, lanes: 1, ..Launch::default() }).into();
+        dut.clock(i);
+        sources[k % subs].push(0, *output);
+    }
+    let mut sink = Sink::new(!0);
+    for _ in 0..2 * LAUNCHED {
+        let (o, mut i) = (dut.outputs(), In::new(&p));
+        for (sub, source) in sources.iter_mut().enumerate() {
+            i.push[sub] = source.drive(o.push[sub]);
+        }
+        i.pixel_out = sink.drive(&o.pixel_out);
+        dut.clock(i);
+    }
+    assert!(sink.timed().iter().map(|(_, out)| out).eq(&outputs));
 }
