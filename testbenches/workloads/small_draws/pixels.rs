@@ -38,6 +38,7 @@ pub const VIEWPORTS: usize = 2;
 
 const FRONT: u32 = 0x404;
 const BACK: u32 = 0x405;
+const BOTH: u32 = 0x408;
 pub const FILL: u32 = 2;
 /// Axes of a viewport are those of clip space.
 const UPRIGHT: u32 = 0x6420;
@@ -98,7 +99,13 @@ impl Pixels {
             return vec![(shape(corners), false, self.depth(corners.len() - 1, false))];
         }
         let back = (clockwise(corners) > 0) != self.front_clockwise;
-        let gone = self.cull.is_some_and(|face| face == if back { BACK } else { FRONT } || face == 0x408);
+        let gone = self.cull.is_some_and(|face| face == if back { BACK } else { FRONT } || face == BOTH);
+        if gone && *slack != 0 && self.cull != Some(BOTH) {
+            // Slivers along its sides may go round the other way, and stay.
+            let side = |k: usize| [corners[k], corners[(k + 1) % corners.len()], corners[k]];
+            let depth = self.depth(2, true);
+            return (0..corners.len()).map(|k| (shape(&side(k)), !back, depth)).collect();
+        }
         if gone || clockwise(corners) == 0 && *slack == 0 {
             return vec![];
         }
@@ -156,7 +163,7 @@ impl Stream {
     pub fn change_pixels(&mut self, dice: &mut Dice, p: &mut Pixels) {
         match dice.below(14) {
             0 => {
-                let faces = [None, Some(FRONT), Some(BACK), Some(BACK), Some(0x408)];
+                let faces = [None, Some(FRONT), Some(BACK), Some(BACK), Some(BOTH)];
                 p.cull = dice.pick(&faces);
                 p.front_clockwise = dice.one_in(2);
                 self.put(0x1918, &[p.cull.is_some().into()]);
