@@ -17,20 +17,3 @@ pub fn turn_of(first: u8, mask: u32) -> Option<usize> {
     let above = mask & u32::MAX << first;
     each(if above != 0 { above } else { mask }).next()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::arbiter::in_turn;
-
-    #[test]
-    fn turns_are_those_of_arbiters() {
-        for mask in [0, 1, 0x8000_0000, 0xa5a5, 0x00f0_1002] {
-            for first in 0..32 {
-                let waits = |k: usize| mask >> k & 1 == 1;
-                assert_eq!(turn_of(first, mask), in_turn(first.into(), 32, waits), "{first} {mask:x}");
-            }
-            assert_eq!(each(mask).fold(0_u32, |set, k| set | 1 << k), mask);
-        }
-    }
-}

@@ -27,6 +27,7 @@ mod linearizability;
 mod links;
 mod lockstep;
 mod machines;
+mod masks;
 mod mesh;
 mod method_map;
 mod method_tables;
@@ -104,6 +105,7 @@ fn main() {
         links::tests(),
         lockstep::tests(),
         machines::tests(),
+        masks::tests(),
         mesh::tests(),
         method_map::tests(),
         method_tables::tests(),
