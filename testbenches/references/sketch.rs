@@ -173,9 +173,7 @@ fn of_polygon(corners: &[[i64; 2]], centre: [i64; 2], slack: i64) -> Cover {
         return if slack != 0 && edges().any(near) { Cover::Maybe } else { Cover::Out };
     }
     let sides = edges().map(|(from, to)| {
-        let off = whole * area(*from, *to, centre);
-        let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
-        if off.abs() <= slack * long { 0 } else { off.signum() }
+        if is_beside(*from, *to, centre, slack) { 0 } else { whole * area(*from, *to, centre).signum() }
     });
     match sides.min() {
         Some(1) => Cover::In,
@@ -184,11 +182,16 @@ fn of_polygon(corners: &[[i64; 2]], centre: [i64; 2], slack: i64) -> Cover {
     }
 }
 
-/// Whether something is no farther than so much from a line between two corners, as it is measured along the axes.
-fn is_near(from: [i64; 2], to: [i64; 2], at: [i64; 2], slack: i64) -> bool {
+/// Whether something is no farther than so much from the line through two corners, as it is measured along the axes.
+fn is_beside(from: [i64; 2], to: [i64; 2], at: [i64; 2], slack: i64) -> bool {
     let long = (0..2).map(|k| (to[k] - from[k]).abs()).max().unwrap_or(0);
+    area(from, to, at).abs() <= slack * long
+}
+
+/// The same, and between them.
+fn is_near(from: [i64; 2], to: [i64; 2], at: [i64; 2], slack: i64) -> bool {
     let within = |k: usize| (from[k].min(to[k]) - slack..=from[k].max(to[k]) + slack).contains(&at[k]);
-    area(from, to, at).abs() <= slack * long && within(0) && within(1)
+    is_beside(from, to, at, slack) && within(0) && within(1)
 }
 
 /// A line: of each column of a line that is rather level the pixels nearest to it, from one end to the other; likewise of rows.

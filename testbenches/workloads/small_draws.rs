@@ -61,9 +61,9 @@ impl Start {
         settle(ended, &run).map_err(|what| what + &run.who_waits() + &stream.last_draws())?;
         let picture = stream.picture(&|at| run.memory.peek(at));
         let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
-        let Some(first) = wrong.get(wrong.len() / 2) else { return Ok(run.clock - begin) };
-        let (x, y) = (first % SIDE as usize, first / SIDE as usize);
-        let (got, count) = (&picture[*first], wrong.len());
+        let Some(one) = wrong.get(wrong.len() / 2) else { return Ok(run.clock - begin) };
+        let (x, y) = (one % SIDE as usize, one / SIDE as usize);
+        let (got, count) = (&picture[*one], wrong.len());
         let all: Vec<_> = wrong.iter().take(SHOWN).map(|k| (k % SIDE as usize, k / SIDE as usize)).collect();
         let about = stream.about(x as i64, y as i64);
         Err(format!("{count} pixels wrong, {all:?}; at ({x}, {y}) there is {got:x?}, {about}"))

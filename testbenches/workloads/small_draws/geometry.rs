@@ -3,9 +3,8 @@
 use super::form::Stages;
 use super::pixels::VIEWPORTS;
 use super::program::{REGISTERS, VERTEX_IN, VERTEX_OUT, attributes, info, load, set_all, store};
-use super::stream::{Place, Stream};
+use super::stream::{Stream, program_at};
 use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
-use crate::pushbuffer::REGION;
 use interpreter::decode::fields::Field;
 use references::sketch::PIXEL;
 
@@ -225,8 +224,7 @@ impl Stream {
         let Some(geometry) = stages.geometry else { return self.put(0x2100, &[0x40]) };
         // What evaluation puts out has no neighbours.
         let own = stages.tessellation.map_or(own_of(topology), |t| t.corners() - 1);
-        let base = (Place::Programs.at() - REGION) as u32;
-        self.put(0x2100, &[0x41, base + place(geometry, own) as u32]);
+        self.put(0x2100, &[0x41, program_at(place(geometry, own))]);
         self.put(0x210c, &[REGISTERS]);
     }
 }

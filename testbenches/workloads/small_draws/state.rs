@@ -4,9 +4,9 @@ use super::form::Stages;
 use super::geometry::{self, Geometry};
 use super::pixels::Pixels;
 use super::program::{OUTPUTS, OWN, Outputs};
-use super::stream::{Place, RESTART, SHOWS, Stream, pixel_at};
+use super::stream::{Place, RESTART, SHOWS, Stream, pixel_at, program_at};
 use super::tessellation::Tessellation;
-use crate::pushbuffer::{REGION, halves};
+use crate::pushbuffer::halves;
 use kit::Dice;
 
 #[derive(Clone, Debug)]
@@ -166,8 +166,7 @@ impl Stream {
     /// What pixels show, in which outputs.
     pub fn show(&mut self, s: &mut State, which: usize, outputs: usize) {
         (s.shown, s.outputs) = (SHOWS[which], OUTPUTS[outputs]);
-        let program = (Place::Programs.at() - REGION) as u32;
-        self.put(0x2144, &[program + pixel_at(which, outputs) as u32]);
+        self.put(0x2144, &[program_at(pixel_at(which, outputs))]);
     }
 
     pub fn say_targets(&mut self, s: &State) {

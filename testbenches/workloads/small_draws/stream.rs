@@ -36,6 +36,10 @@ const VERTEX: u64 = 0x30;
 pub fn pixel_at(shown: usize, outputs: usize) -> u64 {
     0x1030 + 0x1000 * (OUTPUTS.len() * shown + outputs) as u64
 }
+/// A place in the room of programs, as methods have it: from where the recording has its own.
+pub fn program_at(place: u64) -> u32 {
+    (Place::Programs.at() - REGION + place) as u32
+}
 pub const SHOWS: [Shown; 4] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw];
 
 impl Place {
@@ -143,7 +147,6 @@ impl Stream {
         let [high, low] = halves(Place::Colour.at());
         let [second_high, second_low] = halves(Place::Second.at());
         let [z_high, z_low] = halves(Place::Depth.at());
-        let program = (Place::Programs.at() - REGION) as u32;
         let attribute = |stream: u32, offset: u32, format: u32| stream | offset << 7 | format;
         let float2 = 7 << 27 | 4 << 21;
         let number = 4 << 27 | 0x12 << 21;
@@ -155,9 +158,9 @@ impl Stream {
         let [x_end_high, x_end_low] = halves(Place::Indices.at() + INDEX_BYTES - 1);
         let all: [(u32, &[u32]); 24] = [
             (0x021c, &[0x1011]),
-            (0x2044, &[program + VERTEX as u32]),
+            (0x2044, &[program_at(VERTEX)]),
             (0x204c, &[32]),
-            (0x2144, &[program + pixel_at(0, 0) as u32]),
+            (0x2144, &[program_at(pixel_at(0, 0))]),
             (0x214c, &[32]),
             (0x0800, &[high, low, SIDE, SIDE, FORMAT, BLOCK]),
             (0x0840, &[second_high, second_low, SIDE, SIDE, FORMAT, BLOCK]),

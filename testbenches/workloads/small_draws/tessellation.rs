@@ -2,9 +2,8 @@
 
 use super::form::{Corner, Form};
 use super::program::{self, REGISTERS};
-use super::stream::{Place, Stream};
+use super::stream::{Stream, program_at};
 use crate::bounds::program::Program;
-use crate::pushbuffer::REGION;
 use kit::Dice;
 use references::tessellation::{Domain, Levels, Spacing, patch};
 
@@ -109,10 +108,9 @@ impl Stream {
             self.put(0x2080, &[0x20]);
             return self.put(0x20c0, &[0x30]);
         };
-        let base = (Place::Programs.at() - REGION) as u32;
-        self.put(0x2080, &[0x20 | u32::from(t.control), base + CONTROL as u32]);
+        self.put(0x2080, &[0x20 | u32::from(t.control), program_at(CONTROL)]);
         self.put(0x208c, &[REGISTERS]);
-        self.put(0x20c0, &[0x31, base + EVALUATION as u32]);
+        self.put(0x20c0, &[0x31, program_at(EVALUATION)]);
         self.put(0x20cc, &[REGISTERS]);
         let domain = t.levels.domain as u32;
         self.put(0x0320, &[domain | (t.levels.spacing as u32) << 4 | (t.output as u32) << 8]);
