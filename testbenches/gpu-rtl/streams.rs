@@ -10,9 +10,9 @@ use workloads::small_draws::Start;
 /// Draw random streams of small draws, with state between them, and hold the pictures against the API
 ///
 /// All topologies with few vertices or none, geometry programs, tessellation of flat patches, one or two targets, arrays, indices of memory and of the stream, restarts, instances with a base, both provoking
-/// vertices, draws whose numbers the driver's macros read from memory; clears, depth and stencil tests, logic operations, masks, scissors, polygon
+/// vertices, draws whose numbers the driver's macros read from memory; clears, depth and stencil tests, logic operations, blending of floats, halves and bytes, masks, scissors, polygon
 /// modes, clip planes, viewports and constants between them. Each pixel must have the tag of the vertex that provokes the last primitive that
-/// is seen in it, with the numbers of vertex and instance, or what the driver says of the draw. A wrong pixel, a panic, and a chip that hangs are findings.
+/// is seen in it, with the numbers of vertex and instance, or what the driver says of the draw; or what all that are seen blend to. A wrong pixel, a panic, and a chip that hangs are findings.
 #[derive(Args)]
 #[command(after_help = "Examples:
   gpu-rtl streams --cases 1000

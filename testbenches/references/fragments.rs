@@ -1,5 +1,6 @@
-//! What becomes of a pixel of a small picture, by the API's rules: stencil test, depth test, logic operation, mask of colours.
+//! What becomes of a pixel of a small picture, by the API's rules: stencil test, depth test, logic operation or blending, mask of colours.
 
+use crate::mixing::{Blend, Format};
 use std::cmp::Ordering;
 
 /// A depth as its level, and units of bias beside it.
@@ -9,7 +10,7 @@ pub type Depth = (u8, i8);
 pub type Colours = [Option<[u32; 4]>; TARGETS];
 pub const TARGETS: usize = 2;
 
-/// A pixel: numbers as its colours, one for each target; depth, stencil.
+/// A pixel: its colours, words as `Format` has them, one for each target; depth, stencil.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
     pub colours: [[u32; 4]; TARGETS],
@@ -53,7 +54,7 @@ pub enum Operation {
 }
 
 /// What pixels go through.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Tests {
     /// Function, and whether depths are written.
     pub depth: Option<(u32, bool)>,
@@ -61,6 +62,9 @@ pub struct Tests {
     pub stencil: Option<[Face; 2]>,
     /// From clear to set, as the API counts them.
     pub logic: Option<u32>,
+    pub format: Format,
+    /// Of each target, where its colours are no numbers.
+    pub blends: [Option<Blend>; TARGETS],
     /// Of each target a bit per word of its colour.
     pub masks: [u32; TARGETS],
 }
@@ -116,6 +120,18 @@ impl Face {
 }
 
 impl Tests {
+    /// What a colour makes of another.
+    fn mixed(&self, target: usize, colour: &[u32; 4], old: &[u32; 4]) -> [u32; 4] {
+        if self.format == Format::Numbers {
+            let one = |k: usize| self.logic.map_or(colour[k], |function| logic(function, colour[k], old[k]));
+            return std::array::from_fn(one);
+        }
+        match &self.blends[target] {
+            Some(blend) => blend.over(self.format, colour, old),
+            None => self.format.stored(colour),
+        }
+    }
+
     /// A pixel behind a fragment of the front, or the back.
     pub fn after(&self, cell: &Cell, back: bool, depth: Depth, colours: &Colours) -> Cell {
         let mut new = *cell;
@@ -137,10 +153,10 @@ impl Tests {
         }
         for (target, colour) in colours.iter().enumerate() {
             let Some(colour) = colour else { continue };
+            let old = &cell.colours[target];
+            let mixed = self.mixed(target, colour, old);
             for k in (0..4).filter(|k| self.masks[target] >> k & 1 == 1) {
-                let old = cell.colours[target][k];
-                new.colours[target][k] =
-                    self.logic.map_or(colour[k], |function| logic(function, colour[k], old));
+                new.colours[target][k] = mixed[k];
             }
         }
         new

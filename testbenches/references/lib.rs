@@ -26,6 +26,7 @@ pub mod integer;
 pub mod interpolation;
 pub mod linearizability;
 pub mod macro_machine;
+pub mod mixing;
 pub mod observer;
 pub mod page_tables;
 pub mod painter;

@@ -2,6 +2,7 @@
 //! open, a pixel's centre on an edge, or near the end of a line, may have what a primitive makes of it or what was there before.
 
 use crate::fragments::{Cell, TARGETS};
+use crate::mixing::Format;
 use std::collections::BTreeSet;
 
 /// A pixel that may have more than so many contents may have any.
@@ -11,6 +12,7 @@ const MOST: usize = 48;
 #[derive(Clone)]
 pub struct Sketch {
     side: i64,
+    format: Format,
     pub pixels: Vec<Option<BTreeSet<Cell>>>,
 }
 
@@ -104,8 +106,12 @@ impl Shape {
 }
 
 impl Sketch {
-    pub fn new(side: u32, cell: Cell) -> Self {
-        Sketch { side: side.into(), pixels: vec![Some(BTreeSet::from([cell])); (side * side) as usize] }
+    pub fn new(side: u32, format: Format, cell: Cell) -> Self {
+        Sketch {
+            side: side.into(),
+            format,
+            pixels: vec![Some(BTreeSet::from([cell])); (side * side) as usize],
+        }
     }
 
     /// Draws a primitive.
@@ -120,7 +126,9 @@ impl Sketch {
                     Cover::Maybe => cells.extend(new),
                     _ => *cells = new,
                 }
-                if cells.len() > MOST {
+                let lost =
+                    |cell: &Cell| cell.colours.as_flattened().iter().any(|word| self.format.is_lost(*word));
+                if cells.len() > MOST || cells.iter().any(lost) {
                     *pixel = None;
                 }
             }
@@ -140,7 +148,11 @@ impl Sketch {
 
     /// Whether a pixel may have such colours.
     pub fn may(&self, pixel: usize, colours: &[[u32; 4]; TARGETS]) -> bool {
-        self.pixels[pixel].as_ref().is_none_or(|cells| cells.iter().any(|cell| cell.colours == *colours))
+        let same = |cell: &Cell| {
+            let words = cell.colours.as_flattened().iter().zip(colours.as_flattened());
+            words.into_iter().all(|(expected, got)| self.format.is_near(*expected, *got))
+        };
+        self.pixels[pixel].as_ref().is_none_or(|cells| cells.iter().any(same))
     }
 }
 

@@ -7,8 +7,10 @@ mod geometry;
 mod indirect;
 mod pixels;
 mod program;
+mod shading;
 mod state;
 mod stream;
+mod targets;
 mod tessellation;
 
 use crate::capture::Capture;

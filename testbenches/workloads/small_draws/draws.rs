@@ -3,7 +3,7 @@
 use super::form::{Corner, Made};
 use super::geometry;
 use super::pixels::FILL;
-use super::program::Outputs;
+use super::shading::{Outputs, fractions};
 use super::state::{Shown, State};
 use super::stream::{Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream};
 use kit::Dice;
@@ -55,7 +55,7 @@ impl Stream {
             self.say_modes(&mut s.pixels, [FILL; 2]);
             // Geometry's numbers count what a domain is cut into, in any order.
             if s.stages.geometry.is_some() && s.shown == Shown::Number {
-                self.show(s, 0, 0);
+                self.show(s, Shown::Tags(4), 0);
             }
             14
         } else if s.stages.geometry.is_some() {
@@ -215,6 +215,7 @@ fn colours(s: &State, number: u32, instance: u32, provoking: &Corner) -> Colours
     let colour: [u32; 4] = match s.shown {
         Shown::Number => [number, tag, 0, 0],
         Shown::Draw => [s.said[0], s.said[1], s.said[2], s.constants[0] ^ s.constants[1]],
+        Shown::Fractions => fractions(&s.fractions, tag),
         Shown::Tags(shown) => std::array::from_fn(|k| if k < shown { all[k] } else { 0 }),
     };
     let turned = std::array::from_fn(|k| colour[3 - k]);

@@ -4,6 +4,7 @@ use super::form::Form;
 use super::stream::{SIDE, Stream};
 use kit::Dice;
 use references::fragments::{Cell, Depth, Face, OPERATIONS, TARGETS, Tests};
+use references::mixing::Format;
 use references::sketch::{PIXEL, Plane, Shape, clockwise};
 
 #[derive(Clone, Debug)]
@@ -45,12 +46,12 @@ const UPRIGHT: u32 = 0x6420;
 const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
 
 impl Pixels {
-    pub fn new() -> Self {
+    pub fn new(format: Format) -> Self {
         Pixels {
             level: 2,
             bias: 0,
             biased: [false; 3],
-            tests: Tests { depth: None, stencil: None, logic: None, masks: [15; TARGETS] },
+            tests: Tests { format, masks: [15; TARGETS], ..Tests::default() },
             viewports: [Viewport::default(); VIEWPORTS],
             clears_scissored: false,
             cull: None,
@@ -161,7 +162,9 @@ impl Stream {
 
     /// Some state behind vertices is another.
     pub fn change_pixels(&mut self, dice: &mut Dice, p: &mut Pixels) {
+        let fractions = p.tests.format != Format::Numbers;
         match dice.below(14) {
+            _ if fractions && dice.one_in(2) => self.change_blends(dice, &mut p.tests.blends),
             0 => {
                 let faces = [None, Some(FRONT), Some(BACK), Some(BACK), Some(BOTH)];
                 p.cull = dice.pick(&faces);
@@ -197,7 +200,8 @@ impl Stream {
                 let bits = |mask: u32| (0..4).fold(0, |all, k| all | (mask >> k & 1) << (4 * k));
                 self.put(0x1a00, &p.tests.masks.map(bits));
             }
-            9 => {
+            // Colours that are no numbers have none.
+            9 if !fractions => {
                 p.tests.logic = dice.one_in(2).then(|| dice.below(16) as u32);
                 self.put(0x19c4, &[p.tests.logic.is_some().into()]);
                 self.put(0x19c8, &[0x1500 + p.tests.logic.unwrap_or(3)]);
@@ -273,7 +277,11 @@ impl Stream {
             p.clears_scissored = dice.one_in(2);
             self.put(0x10f8, &[if p.clears_scissored { 0x100 } else { 0 }]);
         }
-        let colour = [0; 4].map(|_| dice.pick(&[0, 1, 0x7000, u32::MAX]));
+        let format = p.tests.format;
+        let colour = [0; 4].map(|_| match format {
+            Format::Numbers => dice.pick(&[0, 1, 0x7000, u32::MAX]),
+            _ => dice.pick(&[0.0_f32, 0.25, 0.8, 1.0, -0.5, 3.0]).to_bits(),
+        });
         let level = dice.below(5) as u8;
         let stencil = dice.pick(&[0, 0, 1, 0xff]);
         let what = dice.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
@@ -291,7 +299,8 @@ impl Stream {
         let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
         self.log(format!("clear {what:x} of {within:?} of target {target}"), Some(within));
         let cleared = |old: &[u32; 4]| {
-            std::array::from_fn(|k| if what >> (2 + k) & 1 == 1 { colour[k] } else { old[k] })
+            let stored = format.stored(&colour);
+            std::array::from_fn(|k| if what >> (2 + k) & 1 == 1 { stored[k] } else { old[k] })
         };
         self.sketch.clear(within, &|cell: &Cell| Cell {
             colours: std::array::from_fn(|t| {

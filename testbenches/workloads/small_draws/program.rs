@@ -1,14 +1,13 @@
-//! Programs that hand on what vertices are, a tag of the vertex, one of the instance, the instance's and the vertex's numbers; what the driver says of the draw; constants.
+//! Programs of world space, which hand on what vertices are, a tag of the vertex, one of the instance, the instance's and the vertex's numbers; what the driver says of the draw; constants.
 
 use crate::bounds::program::{ALWAYS_ZERO, Line, Program, exit, float, line, program};
 use interpreter::decode::fields::Field;
 
-/// Bits of headers: a component that comes in, goes out, is read by pixels.
+/// Bits of headers: a component that comes in, goes out.
 pub const VERTEX_IN: usize = 160;
 pub const VERTEX_OUT: usize = 400;
-const PIXEL_GENERIC: usize = 192;
 
-fn set(header: &mut [u32; 20], bit: usize) {
+pub fn set(header: &mut [u32; 20], bit: usize) {
     header[bit / 32] |= 1 << (bit % 32);
 }
 
@@ -50,7 +49,7 @@ pub fn store(register: i64, address: i64, size: i64, handle: i64) -> Line {
 pub const DRIVER: u32 = 15;
 pub const OWN: u32 = 1;
 
-fn constant(register: i64, bank: u32, at: i64) -> Line {
+pub fn constant(register: i64, bank: u32, at: i64) -> Line {
     let fields = [(Field::Rd, register), (Field::Bank, bank.into()), (Field::Offset, at), (Field::Lanes, 15)];
     Line { stall: 6, ..line("MOV/cbuf", &fields) }
 }
@@ -119,6 +118,8 @@ fn first_of_primitive() -> Vec<Line> {
 
 /// Where levels are in the own bank.
 pub const LEVELS: u32 = 0x10;
+/// And what is added to colours that are fractions.
+pub const FRACTIONS: u32 = 0x40;
 
 /// Tessellation's control: three vertices as they come, levels of constants.
 pub fn control() -> Program {
@@ -204,85 +205,4 @@ pub fn evaluation() -> Program {
     }
     lines.push(exit());
     program(header, &lines)
-}
-
-/// An attribute as it is.
-fn read(register: i64, address: i64) -> Line {
-    let fields = [
-        (Field::Rd, register),
-        (Field::Uoff, address),
-        (Field::Ra, ALWAYS_ZERO),
-        (Field::Rb, ALWAYS_ZERO),
-        (Field::Rc, ALWAYS_ZERO),
-        (Field::Ps, 7),
-        (Field::Op, 2),
-    ];
-    Line { writes: 0, stall: 2, ..line("IPA/attr", &fields) }
-}
-
-/// Which targets get a pixel program's colour.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Outputs {
-    /// All of the draw's.
-    All,
-    /// The first, and the second has its words the other way round.
-    Both,
-    /// The second alone.
-    Second,
-}
-
-pub const OUTPUTS: [Outputs; 3] = [Outputs::All, Outputs::Both, Outputs::Second];
-
-fn pixel_header(outputs: Outputs) -> [u32; 20] {
-    let mut header = [0; 20];
-    (header[0], header[5]) = (0x0002_1462 | u32::from(outputs != Outputs::All) << 14, 0x8000_0000);
-    header[18] = match outputs {
-        Outputs::All => 0xf,
-        Outputs::Both => 0xff,
-        Outputs::Second => 0xf0,
-    };
-    header
-}
-
-/// A program that ends with its colour in the first four registers.
-fn ended(header: [u32; 20], mut lines: Vec<Line>) -> Program {
-    if header[18] == 0xff {
-        let turned = |k: i64| {
-            let fields = [(Field::Rd, 4 + k), (Field::Rb, 3 - k), (Field::Lanes, 15)];
-            Line { waits: 1, stall: 6, ..line("MOV/reg", &fields) }
-        };
-        lines.extend((0..4).map(turned));
-    }
-    lines.push(exit());
-    program(header, &lines)
-}
-
-/// The first so many of the four as a colour of four numbers; the others are 0.
-pub fn pixel(shown: usize, outputs: Outputs) -> Program {
-    let mut header = pixel_header(outputs);
-    (0..shown).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
-    let one = |k: i64| if k < shown as i64 { read(k, 0x80 + 4 * k) } else { float(k, 0.0) };
-    ended(header, (0..4).map(one).collect())
-}
-
-/// What the driver says of the draw: its base vertex, base instance, number; and a constant of the vertex program's, with one of the pixel program's at some bits.
-pub fn of_the_draw(outputs: Outputs) -> Program {
-    let mut header = pixel_header(outputs);
-    (4..8).for_each(|k| set(&mut header, PIXEL_GENERIC + 2 * k));
-    let mut lines: Vec<Line> = (0..4).map(|k| read(k, 0x90 + 4 * k)).collect();
-    let sum = [(Field::Rd, 3), (Field::Ra, 3), (Field::Bank, OWN.into()), (Field::Offset, 4)];
-    lines.push(Line {
-        waits: 1,
-        stall: 6,
-        ..line("LOP/cbuf", &[&sum[..], &[(Field::Op, 2), (Field::Pd, 7)]].concat())
-    });
-    ended(header, lines)
-}
-
-/// The number of the primitive, which no stage of world space puts out, and the tag of its vertex.
-pub fn numbers(outputs: Outputs) -> Program {
-    let mut header = pixel_header(outputs);
-    set(&mut header, VERTEX_IN + 0x60 / 4);
-    set(&mut header, PIXEL_GENERIC);
-    ended(header, vec![read(0, 0x60), read(1, 0x80), float(2, 0.0), float(3, 0.0)])
 }

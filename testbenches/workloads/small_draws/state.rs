@@ -3,11 +3,13 @@
 use super::form::Stages;
 use super::geometry::{self, Geometry};
 use super::pixels::Pixels;
-use super::program::{OUTPUTS, OWN, Outputs};
+use super::program::{FRACTIONS, OWN};
+use super::shading::{OUTPUTS, Outputs};
 use super::stream::{Place, RESTART, SHOWS, Stream, pixel_at, program_at};
 use super::tessellation::Tessellation;
 use crate::pushbuffer::halves;
 use kit::Dice;
+use references::mixing::Format;
 
 #[derive(Clone, Debug)]
 pub struct State {
@@ -30,6 +32,8 @@ pub struct State {
     pub said: [u32; 3],
     /// Of the vertex program, the pixel program.
     pub constants: [u32; 2],
+    /// Where colours are fractions: what is added to that of the vertex.
+    pub fractions: [f32; 4],
     pub pixels: Pixels,
 }
 
@@ -41,6 +45,8 @@ pub enum Shown {
     Number,
     /// What is said of the draw, and constants.
     Draw,
+    /// Floats of constants and the vertex's tag.
+    Fractions,
 }
 
 /// Targets of the first outputs.
@@ -51,7 +57,7 @@ const OWN_AT: u64 = 0x1000;
 const OWN_SIZE: u32 = 0x100;
 
 impl State {
-    pub fn new() -> Self {
+    pub fn new(format: Format) -> Self {
         State {
             last: false,
             restarts: false,
@@ -62,13 +68,14 @@ impl State {
             base_instance: 0,
             divisor: 1,
             raster: true,
-            shown: SHOWS[0],
+            shown: if format == Format::Numbers { Shown::Tags(4) } else { Shown::Fractions },
             outputs: Outputs::All,
             targets: TARGETS[0],
             stages: Stages::default(),
             said: [0; 3],
             constants: [0; 2],
-            pixels: Pixels::new(),
+            fractions: [0.0; 4],
+            pixels: Pixels::new(format),
         }
     }
 }
@@ -142,9 +149,18 @@ impl Stream {
                 self.put(0x037c, &[s.raster.into()]);
             }
             9 | 10 => {
-                let which = dice.below(SHOWS.len() as u64) as usize;
+                let shown = match s.shown {
+                    Shown::Fractions => s.shown,
+                    _ => SHOWS[dice.below(4) as usize],
+                };
                 let outputs = dice.pick(&[0, 1, 1, 2]);
-                self.show(s, which, outputs);
+                self.show(s, shown, outputs);
+            }
+            11 | 12 if s.shown == Shown::Fractions => {
+                s.fractions = [0; 4].map(|_| dice.pick(&[0.0, 0.25, 0.5, 1.0, -0.25]));
+                self.select_own();
+                let [a, b, c, d] = s.fractions.map(f32::to_bits);
+                self.pushed.call(0x238c, &[FRACTIONS, a, b, c, d]);
             }
             11 | 12 => {
                 s.constants = [0; 2].map(|_| dice.pick(&[0, 1, 0x9000, 0x1234_5678]));
@@ -164,8 +180,9 @@ impl Stream {
     }
 
     /// What pixels show, in which outputs.
-    pub fn show(&mut self, s: &mut State, which: usize, outputs: usize) {
-        (s.shown, s.outputs) = (SHOWS[which], OUTPUTS[outputs]);
+    pub fn show(&mut self, s: &mut State, shown: Shown, outputs: usize) {
+        let which = SHOWS.iter().position(|of| *of == shown).expect("one that there is");
+        (s.shown, s.outputs) = (shown, OUTPUTS[outputs]);
         self.put(0x2144, &[program_at(pixel_at(which, outputs))]);
     }
 

@@ -1,13 +1,15 @@
 //! A stream: buffers, methods, and what has to come of them.
 
 use super::geometry;
-use super::program::{self, OUTPUTS, pixel};
+use super::program;
+use super::shading::{self, OUTPUTS};
 use super::state::{Shown, State};
+use super::targets::{self, FORMATS};
 use super::tessellation;
 use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes, halves};
 use kit::Dice;
-use prim::block_linear;
 use references::fragments::{Cell, Colours, Depth, TARGETS};
+use references::mixing::Format;
 use references::sketch::{PIXEL, Shape, Sketch};
 use std::fmt::Write;
 use std::ops::Range;
@@ -40,7 +42,7 @@ pub fn pixel_at(shown: usize, outputs: usize) -> u64 {
 pub fn program_at(place: u64) -> u32 {
     (Place::Programs.at() - REGION + place) as u32
 }
-pub const SHOWS: [Shown; 4] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw];
+pub const SHOWS: [Shown; 5] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw, Shown::Fractions];
 
 impl Place {
     pub fn at(self) -> u64 {
@@ -60,8 +62,7 @@ const STRIDE: u32 = 12;
 pub const VERTEX_TAG: u32 = 0x5000;
 pub const INSTANCE_TAG: u32 = 0x6000;
 pub const RESTART: u32 = 0xfe;
-/// Colours of four numbers of 32 bits; depths of 24, with stencils.
-const FORMAT: u32 = 0xc2;
+/// Depths of 24 bits, with stencils.
 const DEPTH: u32 = 0x16;
 /// Draws that are told of when the chip hangs.
 const HANGING: usize = 6;
@@ -89,6 +90,8 @@ pub struct Stream {
     pub indirect: Vec<u32>,
     pub pushed: Pushbuffer,
     pub drawn: Vec<Drawn>,
+    /// Of the targets' colours.
+    pub format: Format,
     /// What the picture may be.
     pub sketch: Sketch,
 }
@@ -103,6 +106,7 @@ impl Stream {
             PIXEL * dice.below(range.into()) as i64 + PIXEL / 16 * (2 * dice.below(8) as i64 + 1)
         };
         let places: Vec<[i64; 2]> = (0..COUNT).map(|_| [coordinate(), coordinate()]).collect();
+        let format = dice.pick(&[0, 0, 1, 2, 3].map(|k: usize| FORMATS[k]));
         let blank = Cell { colours: [[0; 4]; TARGETS], depth: (0, 0), stencil: 0 };
         let mut stream = Stream {
             places,
@@ -110,7 +114,8 @@ impl Stream {
             indirect: vec![],
             pushed: Pushbuffer::new(Place::Segment.at()),
             drawn: vec![],
-            sketch: Sketch::new(SIDE, blank),
+            format,
+            sketch: Sketch::new(SIDE, format, blank),
         };
         let restarts = dice.pick(&[4, 12, 1000]);
         let size = dice.pick(&[1_usize, 2, 4]);
@@ -123,7 +128,7 @@ impl Stream {
             element.copy_from_slice(&value.to_le_bytes()[..size]);
         }
         stream.begin();
-        let mut state = State::new();
+        let mut state = State::new(format);
         for _ in 0..draws {
             for _ in 0..dice.below(4) {
                 stream.change(&mut dice, &mut state);
@@ -144,6 +149,7 @@ impl Stream {
     }
 
     fn begin(&mut self) {
+        let format = targets::code(self.format);
         let [high, low] = halves(Place::Colour.at());
         let [second_high, second_low] = halves(Place::Second.at());
         let [z_high, z_low] = halves(Place::Depth.at());
@@ -162,8 +168,8 @@ impl Stream {
             (0x204c, &[32]),
             (0x2144, &[program_at(pixel_at(0, 0))]),
             (0x214c, &[32]),
-            (0x0800, &[high, low, SIDE, SIDE, FORMAT, BLOCK]),
-            (0x0840, &[second_high, second_low, SIDE, SIDE, FORMAT, BLOCK]),
+            (0x0800, &[high, low, SIDE, SIDE, format, BLOCK]),
+            (0x0840, &[second_high, second_low, SIDE, SIDE, format, BLOCK]),
             (0x0fe0, &[z_high, z_low, DEPTH, BLOCK, 0]),
             (0x1228, &[SIDE, SIDE, 0x1_0001]),
             (0x1538, &[1]),
@@ -188,7 +194,12 @@ impl Stream {
         self.begin_constants();
         self.begin_pixels();
         self.say_tessellation(None);
-        self.say_targets(&State::new());
+        let state = &mut State::new(self.format);
+        self.say_targets(state);
+        if self.format != Format::Numbers {
+            let shown = state.shown;
+            self.show(state, shown, 0);
+        }
     }
 
     /// What a pixel may be, and what reaches it.
@@ -238,9 +249,10 @@ impl Stream {
         for (which, shown) in SHOWS.iter().enumerate() {
             for (k, outputs) in OUTPUTS.iter().enumerate() {
                 let words = match shown {
-                    Shown::Tags(count) => pixel(*count, *outputs),
-                    Shown::Number => program::numbers(*outputs),
-                    Shown::Draw => program::of_the_draw(*outputs),
+                    Shown::Tags(count) => shading::pixel(*count, *outputs),
+                    Shown::Number => shading::numbers(*outputs),
+                    Shown::Draw => shading::of_the_draw(*outputs),
+                    Shown::Fractions => shading::of_fractions(*outputs),
                 };
                 all.push((programs + pixel_at(which, k), words));
             }
@@ -249,19 +261,5 @@ impl Stream {
         all.extend(stages.map(|(at, words)| (programs + at, words)));
         assert!(all.iter().all(|(_, bytes)| bytes.len() as u64 <= ROOM), "a buffer has no room");
         all
-    }
-
-    /// The pictures, from their words in memory.
-    pub fn picture(&self, word: &dyn Fn(u64) -> u32) -> Vec<[[u32; 4]; TARGETS]> {
-        let columns = (16 * SIDE / 64) as u16;
-        let pixel = |k: u32| {
-            let (x, y) = (k % SIDE, k / SIDE);
-            let sector = block_linear::sector(columns, 0, 16 * x, y);
-            // Two rows of 16 bytes in a sector.
-            let at = 32 * sector + 16 * u64::from(y & 1);
-            let colour = |of: Place| std::array::from_fn(|c| word(of.at() + at + 4 * c as u64));
-            [Place::Colour, Place::Second].map(colour)
-        };
-        (0..SIDE * SIDE).map(pixel).collect()
     }
 }
