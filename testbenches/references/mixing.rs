@@ -128,7 +128,7 @@ impl Format {
         let x = f32::from_bits(word).abs();
         match self {
             Format::Numbers | Format::Bytes => false,
-            Format::Floats | Format::Halves => !(x < 1000.0),
+            Format::Floats | Format::Halves => x.is_nan() || x >= 1000.0,
         }
     }
 }

@@ -3,16 +3,20 @@
 
 use crate::fragments::{Cell, TARGETS};
 use crate::mixing::Format;
+use crate::sample_grid::Grid;
+pub use crate::sample_grid::PIXEL;
 use std::collections::BTreeSet;
 
 /// A pixel that may have more than so many contents may have any.
 const MOST: usize = 48;
 
-/// Of each pixel what it may have; none: anything.
+/// Of each sample of each pixel what it may have; none: anything.
 #[derive(Clone)]
 pub struct Sketch {
     side: i64,
+    grid: Grid,
     format: Format,
+    /// All places of a row of pixels, row by row.
     pub pixels: Vec<Option<BTreeSet<Cell>>>,
 }
 
@@ -24,8 +28,6 @@ enum Cover {
     In,
 }
 
-/// A pixel in 64ths.
-pub const PIXEL: i64 = 64;
 /// Where a plane cuts a primitive, a vertex is so much off its edge.
 const CUT_OFF: i64 = PIXEL / 8;
 
@@ -41,6 +43,9 @@ pub struct Shape {
     pub planes: Vec<Plane>,
     /// Pixels that it may have: columns and rows, the ends not.
     pub within: [[i64; 2]; 2],
+    /// Samples are covered each for itself; those that it may have.
+    pub apart: bool,
+    pub mask: u32,
     /// What the view volume has along each axis, in 64ths of a pixel: beyond it the rules leave it open.
     pub view: [[i64; 2]; 2],
 }
@@ -60,15 +65,11 @@ impl Plane {
 }
 
 impl Shape {
-    /// Whether it may have a pixel.
-    pub fn reaches(&self, pixel: [i64; 2]) -> bool {
-        self.covers(pixel) != Cover::Out
-    }
-
-    fn covers(&self, pixel: [i64; 2]) -> Cover {
+    fn covers(&self, grid: &Grid, place: [i64; 2]) -> Cover {
+        let pixel = grid.pixel(place);
         let beside = |k: usize| pixel[k] < self.within[k][0] || pixel[k] >= self.within[k][1];
-        let centre = pixel.map(|k| PIXEL * k + PIXEL / 2);
-        if beside(0) || beside(1) {
+        let centre = grid.point(place, self.apart);
+        if beside(0) || beside(1) || self.mask >> grid.number(place) & 1 == 0 {
             return Cover::Out;
         }
         match self.cover(centre) {
@@ -106,20 +107,29 @@ impl Shape {
 }
 
 impl Sketch {
-    pub fn new(side: u32, format: Format, cell: Cell) -> Self {
-        Sketch {
-            side: side.into(),
-            format,
-            pixels: vec![Some(BTreeSet::from([cell])); (side * side) as usize],
-        }
+    pub fn new(side: u32, grid: Grid, format: Format, cell: Cell) -> Self {
+        let places = (side * side) as usize * grid.numbers.len();
+        Sketch { side: side.into(), grid, format, pixels: vec![Some(BTreeSet::from([cell])); places] }
+    }
+
+    /// Where one is, of all places.
+    pub fn place(&self, k: usize) -> [i64; 2] {
+        let width = self.side * self.grid.places[0];
+        [k as i64 % width, k as i64 / width]
+    }
+
+    /// Whether a primitive may have a place.
+    pub fn reaches(&self, shape: &Shape, place: [i64; 2]) -> bool {
+        shape.covers(&self.grid, place) != Cover::Out
     }
 
     /// Draws a primitive.
     pub fn draw(&mut self, shape: &Shape, after: &dyn Fn(&Cell) -> Cell) {
-        for y in 0..self.side {
-            for x in 0..self.side {
-                let cover = shape.covers([x, y]);
-                let pixel = &mut self.pixels[(y * self.side + x) as usize];
+        let [width, height] = self.grid.places.map(|places| self.side * places);
+        for y in 0..height {
+            for x in 0..width {
+                let cover = shape.covers(&self.grid, [x, y]);
+                let pixel = &mut self.pixels[(y * width + x) as usize];
                 let Some(cells) = pixel.as_mut().filter(|_| cover != Cover::Out) else { continue };
                 let new: BTreeSet<Cell> = cells.iter().map(after).collect();
                 match cover {
@@ -137,12 +147,11 @@ impl Sketch {
 
     /// Every pixel of a rectangle becomes another: columns and rows, the ends not.
     pub fn clear(&mut self, within: [[i64; 2]; 2], after: &dyn Fn(&Cell) -> Cell) {
-        let side = self.side;
-        let has = |k: usize, at: i64| (within[k][0]..within[k][1]).contains(&at);
-        for (k, pixel) in (0..).zip(&mut self.pixels) {
-            if let Some(cells) = pixel.as_mut().filter(|_| has(0, k % side) && has(1, k / side)) {
-                *cells = cells.iter().map(after).collect();
-            }
+        let has =
+            |place| self.grid.pixel(place).iter().zip(within).all(|(at, [from, to])| (from..to).contains(at));
+        let of: Vec<bool> = (0..self.pixels.len()).map(|k| has(self.place(k))).collect();
+        for (pixel, _) in self.pixels.iter_mut().zip(of).filter(|(_, has)| *has) {
+            *pixel = pixel.as_ref().map(|cells| cells.iter().map(after).collect());
         }
     }
 

@@ -7,6 +7,7 @@ mod geometry;
 mod indirect;
 mod pixels;
 mod program;
+mod samples;
 mod shading;
 mod state;
 mod stream;
@@ -19,7 +20,7 @@ use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay};
 use chip::gpu::{Gpu, Params};
 use kernel::slot::Slot;
-use stream::{SIDE, Stream};
+use stream::Stream;
 
 /// A chip behind the recording `triangle`, whose state stays, with everything in place but the draws.
 #[derive(Clone)]
@@ -64,10 +65,10 @@ impl Start {
         let picture = stream.picture(&|at| run.memory.peek(at));
         let wrong: Vec<usize> = (0..picture.len()).filter(|k| !stream.sketch.may(*k, &picture[*k])).collect();
         let Some(one) = wrong.get(wrong.len() / 2) else { return Ok(run.clock - begin) };
-        let (x, y) = (one % SIDE as usize, one / SIDE as usize);
+        let [x, y] = stream.sketch.place(*one);
         let (got, count) = (&picture[*one], wrong.len());
-        let all: Vec<_> = wrong.iter().take(SHOWN).map(|k| (k % SIDE as usize, k / SIDE as usize)).collect();
-        let about = stream.about(x as i64, y as i64);
+        let all: Vec<_> = wrong.iter().take(SHOWN).map(|k| stream.sketch.place(*k)).collect();
+        let about = stream.about(*one);
         Err(format!("{count} pixels wrong, {all:?}; at ({x}, {y}) there is {got:x?}, {about}"))
     }
 }

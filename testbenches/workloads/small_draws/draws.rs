@@ -50,7 +50,16 @@ impl Stream {
 
     /// One that the stages take.
     fn topology(&mut self, dice: &mut Dice, s: &mut State) -> u32 {
-        let topology = if s.stages.tessellation.is_some() {
+        if s.pixels.several {
+            // What points and lines cover is another matter.
+            s.stages.polygons();
+            self.say_tessellation(None);
+        }
+        let topology = if s.pixels.several {
+            let with_geometry = [4, 4, 5, 5, 6, 12, 13];
+            let alone = [4, 4, 5, 5, 6, 7, 8, 9, 12, 13];
+            if s.stages.geometry.is_some() { dice.pick(&with_geometry) } else { dice.pick(&alone) }
+        } else if s.stages.tessellation.is_some() {
             // Which edges of a patch are drawn is open.
             self.say_modes(&mut s.pixels, [FILL; 2]);
             // Geometry's numbers count what a domain is cut into, in any order.

@@ -44,6 +44,12 @@ pub struct Stages {
 }
 
 impl Stages {
+    /// Keeps those that make polygons of polygons.
+    pub fn polygons(&mut self) {
+        self.tessellation = None;
+        self.geometry = self.geometry.filter(Geometry::makes_polygons);
+    }
+
     /// What comes of a primitive's own corners; the last vertex provokes, or the first.
     pub fn made(&self, number: u32, corners: &[Corner], edges: u8, last: bool) -> Vec<Made> {
         if let Some(tessellation) = &self.tessellation {

@@ -71,6 +71,11 @@ impl Geometry {
         if KINDS[self.0].0 == Kind::Viewports { invocation as usize } else { 0 }
     }
 
+    /// Of polygons.
+    pub fn makes_polygons(&self) -> bool {
+        KINDS[self.0].0 != Kind::Points
+    }
+
     /// What an invocation adds to the primitive's number.
     pub fn number(&self, invocation: u32) -> u32 {
         NUMBERS * invocation

@@ -1,6 +1,7 @@
 //! State behind vertices: rasteriser, tests, clears; methods of it, and what the API says of a primitive under it.
 
 use super::form::Form;
+use super::samples::ALL;
 use super::stream::{SIDE, Stream};
 use kit::Dice;
 use references::fragments::{Cell, Depth, Face, OPERATIONS, TARGETS, Tests};
@@ -26,6 +27,11 @@ pub struct Pixels {
     /// Viewports are upside down.
     flipped: bool,
     planes: u32,
+    /// Samples are covered each for itself; those that are written.
+    apart: bool,
+    mask: u32,
+    /// Pixels have several.
+    pub several: bool,
 }
 
 /// A viewport: moved by 64ths, with a scissor.
@@ -46,12 +52,15 @@ const UPRIGHT: u32 = 0x6420;
 const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
 
 impl Pixels {
-    pub fn new(format: Format) -> Self {
+    pub fn new(stream: &Stream) -> Self {
         Pixels {
+            apart: true,
+            mask: ALL,
+            several: stream.grid.numbers.len() > 1,
             level: 2,
             bias: 0,
             biased: [false; 3],
-            tests: Tests { format, masks: [15; TARGETS], ..Tests::default() },
+            tests: Tests { format: stream.format, masks: [15; TARGETS], ..Tests::default() },
             viewports: [Viewport::default(); VIEWPORTS],
             clears_scissored: false,
             cull: None,
@@ -94,7 +103,17 @@ impl Pixels {
         let view = shift.map(|from| [from, from + PIXEL * i64::from(SIDE)]);
         let shape = |corners: &[[i64; 2]]| {
             let size = if corners.len() == 1 { self.point } else { self.line };
-            Shape { corners: corners.to_vec(), slack: *slack, size, planes: planes.clone(), within, view }
+            let (apart, mask) = (self.apart && self.several, self.mask);
+            Shape {
+                corners: corners.to_vec(),
+                slack: *slack,
+                size,
+                planes: planes.clone(),
+                within,
+                apart,
+                mask,
+                view,
+            }
         };
         if corners.len() < 3 {
             return vec![(shape(corners), false, self.depth(corners.len() - 1, false))];
@@ -212,6 +231,12 @@ impl Stream {
                 p.viewports[k].scissor = scissor;
                 let sides = scissor.unwrap_or(WHOLE).map(|[from, to]| from as u32 | (to as u32) << 16);
                 self.put(0x0e00 + 0x10 * k as u32, &[scissor.is_some().into(), sides[0], sides[1]]);
+            }
+            11 if p.several => {
+                p.apart = !dice.one_in(4);
+                p.mask = if dice.one_in(2) { ALL } else { dice.below(0x100) as u32 };
+                self.put(0x1534, &[p.apart.into()]);
+                self.put(0x0fbc, &[p.mask; 4]);
             }
             11 => {
                 let modes = [0; 2].map(|_| if dice.one_in(2) { dice.below(3) as u32 } else { FILL });

@@ -57,7 +57,8 @@ const OWN_AT: u64 = 0x1000;
 const OWN_SIZE: u32 = 0x100;
 
 impl State {
-    pub fn new(format: Format) -> Self {
+    pub fn new(stream: &Stream) -> Self {
+        let format = stream.format;
         State {
             last: false,
             restarts: false,
@@ -75,7 +76,7 @@ impl State {
             said: [0; 3],
             constants: [0; 2],
             fractions: [0.0; 4],
-            pixels: Pixels::new(format),
+            pixels: Pixels::new(stream),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::geometry;
 use super::program;
+use super::samples::any_grid;
 use super::shading::{self, OUTPUTS};
 use super::state::{Shown, State};
 use super::targets::{self, FORMATS};
@@ -10,6 +11,7 @@ use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes, halves};
 use kit::Dice;
 use references::fragments::{Cell, Colours, Depth, TARGETS};
 use references::mixing::Format;
+use references::sample_grid::Grid;
 use references::sketch::{PIXEL, Shape, Sketch};
 use std::fmt::Write;
 use std::ops::Range;
@@ -92,6 +94,8 @@ pub struct Stream {
     pub drawn: Vec<Drawn>,
     /// Of the targets' colours.
     pub format: Format,
+    /// Samples of their pixels.
+    pub grid: Grid,
     /// What the picture may be.
     pub sketch: Sketch,
 }
@@ -107,6 +111,7 @@ impl Stream {
         };
         let places: Vec<[i64; 2]> = (0..COUNT).map(|_| [coordinate(), coordinate()]).collect();
         let format = dice.pick(&[0, 0, 1, 2, 3].map(|k: usize| FORMATS[k]));
+        let grid = any_grid(&mut dice);
         let blank = Cell { colours: [[0; 4]; TARGETS], depth: (0, 0), stencil: 0 };
         let mut stream = Stream {
             places,
@@ -115,7 +120,8 @@ impl Stream {
             pushed: Pushbuffer::new(Place::Segment.at()),
             drawn: vec![],
             format,
-            sketch: Sketch::new(SIDE, format, blank),
+            sketch: Sketch::new(SIDE, grid.clone(), format, blank),
+            grid,
         };
         let restarts = dice.pick(&[4, 12, 1000]);
         let size = dice.pick(&[1_usize, 2, 4]);
@@ -128,7 +134,7 @@ impl Stream {
             element.copy_from_slice(&value.to_le_bytes()[..size]);
         }
         stream.begin();
-        let mut state = State::new(format);
+        let mut state = State::new(&stream);
         for _ in 0..draws {
             for _ in 0..dice.below(4) {
                 stream.change(&mut dice, &mut state);
@@ -144,12 +150,18 @@ impl Stream {
         stream
     }
 
+    /// Of the targets, with all samples.
+    pub fn sides(&self) -> [u32; 2] {
+        self.grid.places.map(|places| SIDE * places as u32)
+    }
+
     pub fn put(&mut self, method: u32, values: &[u32]) {
         self.pushed.put(method, values);
     }
 
     fn begin(&mut self) {
         let format = targets::code(self.format);
+        let [width, height] = self.sides();
         let [high, low] = halves(Place::Colour.at());
         let [second_high, second_low] = halves(Place::Second.at());
         let [z_high, z_low] = halves(Place::Depth.at());
@@ -168,10 +180,10 @@ impl Stream {
             (0x204c, &[32]),
             (0x2144, &[program_at(pixel_at(0, 0))]),
             (0x214c, &[32]),
-            (0x0800, &[high, low, SIDE, SIDE, format, BLOCK]),
-            (0x0840, &[second_high, second_low, SIDE, SIDE, format, BLOCK]),
+            (0x0800, &[high, low, width, height, format, BLOCK]),
+            (0x0840, &[second_high, second_low, width, height, format, BLOCK]),
             (0x0fe0, &[z_high, z_low, DEPTH, BLOCK, 0]),
-            (0x1228, &[SIDE, SIDE, 0x1_0001]),
+            (0x1228, &[width, height, 0x1_0001]),
             (0x1538, &[1]),
             (0x0ff4, &[SIDE << 16, SIDE << 16]),
             (0x1160, &[attribute(0, 0, float2), attribute(0, 8, number), attribute(1, 0, number)]),
@@ -193,8 +205,9 @@ impl Stream {
         }
         self.begin_constants();
         self.begin_pixels();
+        self.begin_samples();
         self.say_tessellation(None);
-        let state = &mut State::new(self.format);
+        let state = &mut State::new(self);
         self.say_targets(state);
         if self.format != Format::Numbers {
             let shown = state.shown;
@@ -203,11 +216,18 @@ impl Stream {
     }
 
     /// What a pixel may be, and what reaches it.
-    pub fn about(&self, x: i64, y: i64) -> String {
-        let cells = &self.sketch.pixels[(y * i64::from(SIDE) + x) as usize];
+    pub fn about(&self, place: usize) -> String {
+        let cells = &self.sketch.pixels[place];
+        let at = self.sketch.place(place);
+        let [x, y] = self.grid.pixel(at);
         let mut text = format!("may be {cells:x?}\n");
+        if self.grid.numbers.len() > 1 {
+            let point = self.grid.point(at, true);
+            let _ = writeln!(text, "sample {} of pixel ({x}, {y}), at {point:?}", self.grid.number(at));
+        }
         for (k, drawn) in self.drawn.iter().enumerate() {
-            let seen: Vec<&Seen> = drawn.seen.iter().filter(|seen| seen.shape.reaches([x, y])).collect();
+            let seen: Vec<&Seen> =
+                drawn.seen.iter().filter(|seen| self.sketch.reaches(&seen.shape, at)).collect();
             let has = |w: &[[i64; 2]; 2]| (w[0][0]..w[0][1]).contains(&x) && (w[1][0]..w[1][1]).contains(&y);
             if !seen.is_empty() || drawn.cleared.as_ref().is_some_and(has) {
                 let _ = writeln!(text, "{k}: {}", drawn.what);

@@ -1,6 +1,6 @@
 //! Targets: formats of their colours, how those lie in memory, and the state of blending.
 
-use super::stream::{Place, SIDE, Stream};
+use super::stream::{Place, Stream};
 use kit::Dice;
 use prim::block_linear;
 use references::fragments::TARGETS;
@@ -80,15 +80,16 @@ impl Stream {
     /// The pictures, from their words in memory.
     pub fn picture(&self, word: &dyn Fn(u64) -> u32) -> Vec<[[u32; 4]; TARGETS]> {
         let size = bytes(self.format);
-        let columns = (size * SIDE / 64) as u16;
+        let [width, height] = self.sides();
+        let columns = (size * width / 64) as u16;
         let pixel = |k: u32| {
-            let (x, y) = (size * (k % SIDE), k / SIDE);
+            let (x, y) = (size * (k % width), k / width);
             // Two rows of 16 bytes in a sector.
             let sector = block_linear::sector(columns, 0, x, y);
             let at = 32 * sector + 16 * u64::from(y & 1) + u64::from(x & 15);
             let words = |of: Place| std::array::from_fn(|c| word(of.at() + at + 4 * c as u64));
             [Place::Colour, Place::Second].map(|of| colour(self.format, words(of)))
         };
-        (0..SIDE * SIDE).map(pixel).collect()
+        (0..width * height).map(pixel).collect()
     }
 }
