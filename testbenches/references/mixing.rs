@@ -111,13 +111,13 @@ impl Format {
         }
     }
 
-    /// Whether a word may be there where another is expected: a rounding off.
+    /// Whether a word may be there where another is expected: some roundings off, of what may have been larger before.
     pub fn is_near(self, expected: u32, got: u32) -> bool {
         let [expected, got] = [expected, got].map(|word| f64::from(f32::from_bits(word)));
         let slack = match self {
             Format::Numbers => return expected.to_bits() == got.to_bits(),
-            Format::Floats => 1e-6 * expected.abs().max(1.0),
-            Format::Halves => expected.abs().max(1.0) / 512.0,
+            Format::Floats => 1e-4 * expected.abs().max(1.0),
+            Format::Halves => expected.abs().max(1.0) / 64.0,
             Format::Bytes => 1.01 / 255.0,
         };
         (expected - got).abs() <= slack
@@ -128,7 +128,8 @@ impl Format {
         let x = f32::from_bits(word).abs();
         match self {
             Format::Numbers | Format::Bytes => false,
-            Format::Floats | Format::Halves => x.is_nan() || x >= 1000.0,
+            Format::Floats => x.is_nan() || x >= 64.0,
+            Format::Halves => x.is_nan() || x >= 8.0,
         }
     }
 }

@@ -101,6 +101,8 @@ impl Shape {
                 }
             }
             [..] if cut && gone => Cover::Out,
+            // A plane's edge has a point on it, or has it not.
+            [..] if cut && self.planes.iter().any(|plane| centre[plane.axis] == plane.from) => Cover::Maybe,
             [..] => of_polygon(&self.corners, centre, if cut { CUT_OFF } else { self.slack }),
         }
     }
