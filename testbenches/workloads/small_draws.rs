@@ -1,6 +1,7 @@
 //! Random streams of small draws on the whole chip, with state between them: all topologies, arrays and indices of all kinds, restarts, instances, both
 //! provoking vertices, draws whose numbers are in memory, clears, depth, stencil, clip planes; the picture is held against the API's own order (`references::draws`, `references::sketch`).
 
+mod clears;
 mod draws;
 mod form;
 mod geometry;

@@ -4,7 +4,7 @@ use super::form::Form;
 use super::samples::ALL;
 use super::stream::{SIDE, Stream};
 use kit::Dice;
-use references::fragments::{Cell, Depth, Face, OPERATIONS, TARGETS, Tests};
+use references::fragments::{Depth, Face, OPERATIONS, TARGETS, Tests};
 use references::mixing::Format;
 use references::sketch::{PIXEL, Plane, Shape, clockwise};
 
@@ -17,7 +17,7 @@ pub struct Pixels {
     biased: [bool; 3],
     pub tests: Tests,
     viewports: [Viewport; VIEWPORTS],
-    clears_scissored: bool,
+    pub clears_scissored: bool,
     cull: Option<u32>,
     front_clockwise: bool,
     /// Of front and back: points, lines, filled.
@@ -49,7 +49,7 @@ const BOTH: u32 = 0x408;
 pub const FILL: u32 = 2;
 /// Axes of a viewport are those of clip space.
 const UPRIGHT: u32 = 0x6420;
-const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
+pub const WHOLE: [[i64; 2]; 2] = [[0, SIDE as i64]; 2];
 
 impl Pixels {
     pub fn new(stream: &Stream) -> Self {
@@ -87,6 +87,11 @@ impl Pixels {
             4 => (4, bias.min(0)),
             level => (level, bias),
         }
+    }
+
+    /// What clears may have.
+    pub fn cleared(&self) -> [[i64; 2]; 2] {
+        self.viewports[0].scissor.filter(|_| self.clears_scissored).unwrap_or(WHOLE)
     }
 
     /// What is drawn of a primitive: shapes, whether they are of the back, their depths.
@@ -140,7 +145,7 @@ impl Pixels {
     }
 }
 
-fn any_rectangle(dice: &mut Dice) -> [[i64; 2]; 2] {
+pub fn any_rectangle(dice: &mut Dice) -> [[i64; 2]; 2] {
     [0; 2].map(|_| {
         let from = dice.below(u64::from(SIDE) - 4) as i64;
         [from, from + dice.below((i64::from(SIDE) - from) as u64 + 1) as i64]
@@ -294,45 +299,5 @@ impl Stream {
             self.put(0x1598, &words(&back));
             self.put(0x0f54, &[back.reference.into(), back.write.into(), back.read.into()]);
         }
-    }
-
-    /// A clear, of a rectangle or all.
-    pub fn clear(&mut self, dice: &mut Dice, p: &mut Pixels) {
-        if dice.one_in(3) {
-            p.clears_scissored = dice.one_in(2);
-            self.put(0x10f8, &[if p.clears_scissored { 0x100 } else { 0 }]);
-        }
-        let format = p.tests.format;
-        let colour = [0; 4].map(|_| match format {
-            Format::Numbers => dice.pick(&[0, 1, 0x7000, u32::MAX]),
-            _ => dice.pick(&[0.0_f32, 0.25, 0.8, 1.0, -0.5, 3.0]).to_bits(),
-        });
-        let level = dice.below(5) as u8;
-        let stencil = dice.pick(&[0, 0, 1, 0xff]);
-        let what = dice.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
-        // Depth and stencil go with the first target's.
-        let target = if what & 3 == 0 { dice.below(TARGETS as u64) as usize } else { 0 };
-        let rectangle = if dice.one_in(3) { any_rectangle(dice) } else { WHOLE };
-        let sides = |of: [[i64; 2]; 2]| of.map(|[from, to]| from as u32 | ((to - from) as u32) << 16);
-        self.put(0x0ff4, &sides(rectangle));
-        self.put(0x0d80, &colour);
-        self.put(0x0d90, &[(f32::from(level) / 4.0).to_bits()]);
-        self.put(0x0da0, &[u32::from(stencil)]);
-        self.put(0x19d0, &[what | (target as u32) << 6]);
-        self.put(0x0ff4, &sides(WHOLE));
-        let scissor = p.viewports[0].scissor.filter(|_| p.clears_scissored).unwrap_or(WHOLE);
-        let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
-        self.log(format!("clear {what:x} of {within:?} of target {target}"), Some(within));
-        let cleared = |old: &[u32; 4]| {
-            let stored = format.stored(&colour);
-            std::array::from_fn(|k| if what >> (2 + k) & 1 == 1 { stored[k] } else { old[k] })
-        };
-        self.sketch.clear(within, &|cell: &Cell| Cell {
-            colours: std::array::from_fn(|t| {
-                if t == target { cleared(&cell.colours[t]) } else { cell.colours[t] }
-            }),
-            depth: if what & 1 == 1 { (level, 0) } else { cell.depth },
-            stencil: if what & 2 == 2 { stencil } else { cell.stencil },
-        });
     }
 }
