@@ -44,6 +44,7 @@ mod smooth;
 mod srgb;
 mod stale;
 mod statistics;
+mod streams;
 mod stuck;
 mod tables;
 mod tile_memory;
@@ -82,6 +83,7 @@ fn main() {
         sample_shading::tests(),
         smooth::tests(),
         statistics::tests(),
+        streams::tests(),
         accuracy::tests(),
         asleep::tests(),
         blending::tests(),
