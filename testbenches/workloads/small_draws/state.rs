@@ -5,7 +5,7 @@ use super::geometry::{self, Geometry};
 use super::pixels::Pixels;
 use super::program::{FRACTIONS, OWN};
 use super::shading::{OUTPUTS, Outputs};
-use super::stream::{Place, RESTART, SHOWS, Stream, pixel_at, program_at};
+use super::stream::{NUMBERS_SHOWN, Place, RESTART, SHOWS, Stream, pixel_at, program_at};
 use super::tessellation::Tessellation;
 use crate::pushbuffer::halves;
 use kit::Dice;
@@ -152,7 +152,7 @@ impl Stream {
             9 | 10 => {
                 let shown = match s.shown {
                     Shown::Fractions => s.shown,
-                    _ => SHOWS[dice.below(4) as usize],
+                    _ => dice.pick(&NUMBERS_SHOWN),
                 };
                 let outputs = dice.pick(&[0, 1, 1, 2]);
                 self.show(s, shown, outputs);

@@ -44,6 +44,8 @@ pub fn pixel_at(shown: usize, outputs: usize) -> u64 {
 pub fn program_at(place: u64) -> u32 {
     (Place::Programs.at() - REGION + place) as u32
 }
+/// What pixels show where colours are numbers, and all that they may.
+pub const NUMBERS_SHOWN: [Shown; 4] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw];
 pub const SHOWS: [Shown; 5] = [Shown::Tags(4), Shown::Tags(1), Shown::Number, Shown::Draw, Shown::Fractions];
 
 impl Place {
