@@ -77,7 +77,7 @@ fn half_bits(x: f64) -> u32 {
 }
 
 #[inline(always)]
-fn half(bits: u32) -> f64 {
+pub fn half(bits: u32) -> f64 {
     let (field, fraction) = (bits >> 10 & 31, f64::from(bits & 0x3ff));
     let size = match field {
         0 => fraction * power(-24),

@@ -1,8 +1,7 @@
 //! Blending of small pictures' colours by the API's rules, in floats of 64 bits; what a format keeps of them. A colour's word is the
 //! float of 32 bits of what is kept.
 
-use rustc_apfloat::ieee::{Half, Single};
-use rustc_apfloat::{Float, FloatConvert};
+use crate::{colour, doubles};
 
 /// What a target's colours are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -96,7 +95,7 @@ impl Format {
     pub fn kept(self, x: f64) -> u32 {
         let kept = match self {
             Format::Bytes => self.held(x) as f32,
-            Format::Halves => half(x as f32),
+            Format::Halves => f32::from_bits(wide(colour::half(x as f32))),
             _ => x as f32,
         };
         // There is one zero.
@@ -134,16 +133,9 @@ impl Format {
     }
 }
 
-/// The nearest half.
-fn half(x: f32) -> f32 {
-    let half: Half = Single::from_bits(x.to_bits().into()).convert(&mut false).value;
-    f32::from_bits(wide(half.to_bits() as u32))
-}
-
 /// The float of 32 bits that a half is.
 pub fn wide(half: u32) -> u32 {
-    let single: Single = Half::from_bits(half.into()).convert(&mut false).value;
-    single.to_bits() as u32
+    (doubles::half(half) as f32).to_bits()
 }
 
 impl Blend {

@@ -17,6 +17,11 @@ impl Grid {
         Grid { places: [1, 1], positions: vec![[PIXEL / 2; 2]], numbers: vec![0] }
     }
 
+    /// Whether a pixel has more than one.
+    pub fn several(&self) -> bool {
+        self.numbers.len() > 1
+    }
+
     /// Which of a pixel's a place is.
     fn within(&self, place: [i64; 2]) -> usize {
         let [x, y] = [0, 1].map(|k| place[k] % self.places[k]);

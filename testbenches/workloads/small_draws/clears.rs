@@ -34,8 +34,8 @@ impl Stream {
         let scissor = p.cleared();
         let within = [0, 1].map(|k| [rectangle[k][0].max(scissor[k][0]), rectangle[k][1].min(scissor[k][1])]);
         self.log(format!("clear {what:x} of {within:?} of target {target}"), Some(within));
+        let stored = format.stored(&colour);
         let cleared = |old: &[u32; 4]| {
-            let stored = format.stored(&colour);
             std::array::from_fn(|k| if what >> (2 + k) & 1 == 1 { stored[k] } else { old[k] })
         };
         self.sketch.clear(within, &|cell: &Cell| Cell {

@@ -50,12 +50,8 @@ impl Stream {
 
     /// One that the stages take.
     fn topology(&mut self, dice: &mut Dice, s: &mut State) -> u32 {
-        if s.pixels.several {
-            // What points and lines cover is another matter.
-            s.stages.polygons();
-            self.say_tessellation(None);
-        }
-        let topology = if s.pixels.several {
+        // What points and lines cover of several samples is another matter.
+        let topology = if self.grid.several() {
             let with_geometry = [4, 4, 5, 5, 6, 12, 13];
             let alone = [4, 4, 5, 5, 6, 7, 8, 9, 12, 13];
             if s.stages.geometry.is_some() { dice.pick(&with_geometry) } else { dice.pick(&alone) }

@@ -30,8 +30,6 @@ pub struct Pixels {
     /// Samples are covered each for itself; those that are written.
     apart: bool,
     mask: u32,
-    /// Pixels have several.
-    pub several: bool,
 }
 
 /// A viewport: moved by 64ths, with a scissor.
@@ -56,7 +54,6 @@ impl Pixels {
         Pixels {
             apart: true,
             mask: ALL,
-            several: stream.grid.numbers.len() > 1,
             level: 2,
             bias: 0,
             biased: [false; 3],
@@ -108,7 +105,7 @@ impl Pixels {
         let view = shift.map(|from| [from, from + PIXEL * i64::from(SIDE)]);
         let shape = |corners: &[[i64; 2]]| {
             let size = if corners.len() == 1 { self.point } else { self.line };
-            let (apart, mask) = (self.apart && self.several, self.mask);
+            let (apart, mask) = (self.apart, self.mask);
             Shape {
                 corners: corners.to_vec(),
                 slack: *slack,
@@ -237,7 +234,7 @@ impl Stream {
                 let sides = scissor.unwrap_or(WHOLE).map(|[from, to]| from as u32 | (to as u32) << 16);
                 self.put(0x0e00 + 0x10 * k as u32, &[scissor.is_some().into(), sides[0], sides[1]]);
             }
-            11 if p.several => {
+            11 if self.grid.several() => {
                 p.apart = !dice.one_in(4);
                 p.mask = if dice.one_in(2) { ALL } else { dice.below(0x100) as u32 };
                 self.put(0x1534, &[p.apart.into()]);

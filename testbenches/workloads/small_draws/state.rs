@@ -200,6 +200,9 @@ impl Stream {
         // What a patch becomes comes in any order: geometry hands it on.
         let geometry = if tessellation.is_some() { geometry::ONCE } else { geometry };
         *stages = Stages { tessellation, geometry: dice.one_in(2).then_some(geometry) };
+        if self.grid.several() {
+            stages.polygons();
+        }
         self.say_tessellation(stages.tessellation.as_ref());
     }
 }

@@ -223,7 +223,7 @@ impl Stream {
         let at = self.sketch.place(place);
         let [x, y] = self.grid.pixel(at);
         let mut text = format!("may be {cells:x?}\n");
-        if self.grid.numbers.len() > 1 {
+        if self.grid.several() {
             let point = self.grid.point(at, true);
             let _ = writeln!(text, "sample {} of pixel ({x}, {y}), at {point:?}", self.grid.number(at));
         }
