@@ -13,8 +13,10 @@ module command_path
   import host_pkg::*;
   import inline_copy_pkg::*;
   import macros_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
+  import translation_pkg::*;
 #(
   // ---- parameters
   parameter command_path_params_t P = COMMAND_PATH_PARAMS
@@ -40,6 +42,15 @@ module command_path
   input  logic host_read_data_valid_i,
   input  sector_t host_read_data_i,
   input  logic host_write_ready_i,
+  input  logic host_flush_ready_i,
+  input  logic host_flushed_valid_i,
+  input  logic host_flushed_i,
+  input  logic host_control_ready_i,
+  input  logic host_controlled_valid_i,
+  input  logic host_controlled_i,
+  input  logic front_end_clean_ready_i,
+  input  logic front_end_cleaned_valid_i,
+  input  logic front_end_cleaned_i,
   input  logic front_end_read_ready_i,
   input  logic front_end_read_data_valid_i,
   input  sector_t front_end_read_data_i,
@@ -66,6 +77,12 @@ module command_path
   output logic host_read_data_ready_o,
   output logic host_write_valid_o,
   output memory_write_t host_write_o,
+  output logic host_flush_valid_o,
+  output cache_order_t host_flush_o,
+  output logic host_control_valid_o,
+  output space_control_t host_control_o,
+  output logic front_end_clean_valid_o,
+  output cache_order_t front_end_clean_o,
   output logic front_end_read_valid_o,
   output memory_read_t front_end_read_o,
   output logic front_end_read_data_ready_o,
@@ -154,6 +171,16 @@ module command_path
     .write_valid_o(host_write_valid_o),
     .write_ready_i(host_write_ready_i),
     .write_o(host_write_o),
+    .flush_valid_o(host_flush_valid_o),
+    .flush_ready_i(host_flush_ready_i),
+    .flush_o(host_flush_o),
+    .flushed_valid_i(host_flushed_valid_i),
+    .flushed_i(host_flushed_i),
+    .control_valid_o(host_control_valid_o),
+    .control_ready_i(host_control_ready_i),
+    .control_o(host_control_o),
+    .controlled_valid_i(host_controlled_valid_i),
+    .controlled_i(host_controlled_i),
     .interrupt_valid_o(host_interrupt_valid_o),
     .interrupt_ready_i(host_interrupt_ready_i),
     .interrupt_o(host_interrupt_o),
@@ -219,6 +246,11 @@ module command_path
     .write_valid_o(front_end_write_valid_o),
     .write_ready_i(front_end_write_ready_i),
     .write_o(front_end_write_o),
+    .clean_valid_o(front_end_clean_valid_o),
+    .clean_ready_i(front_end_clean_ready_i),
+    .clean_o(front_end_clean_o),
+    .cleaned_valid_i(front_end_cleaned_valid_i),
+    .cleaned_i(front_end_cleaned_i),
     .interrupt_valid_o(front_end_interrupt_valid_o),
     .interrupt_ready_i(front_end_interrupt_ready_i),
     .interrupt_o(front_end_interrupt_o),

@@ -233,6 +233,12 @@ module gpu
   completed_t complete, reported;
   logic reported_valid, reported_ready, draws_rest, three_d_valid, three_d_ready;
   bundle_t three_d;
+  // What Host and the front end ask of the L2, and of translation.
+  logic host_flush_valid, host_flush_ready, host_flushed_valid, host_flushed;
+  cache_order_t host_flush, clean;
+  logic host_control_valid, host_control_ready, host_controlled_valid, host_controlled;
+  space_control_t host_control;
+  logic clean_valid, clean_ready, cleaned_valid, cleaned;
   // Of draws.
   logic table_valid, table_ready, table_done_valid, table_done, prim_valid, prim_ready;
   constant_table_t table_change;
@@ -368,6 +374,21 @@ module gpu
     .copy_read_data_valid_i(copy_beat_valid),
     .copy_read_data_ready_o(copy_beat_ready),
     .copy_read_data_i(copy_beat),
+    .host_flush_valid_o(host_flush_valid),
+    .host_flush_ready_i(host_flush_ready),
+    .host_flush_o(host_flush),
+    .host_flushed_valid_i(host_flushed_valid),
+    .host_flushed_i(host_flushed),
+    .host_control_valid_o(host_control_valid),
+    .host_control_ready_i(host_control_ready),
+    .host_control_o(host_control),
+    .host_controlled_valid_i(host_controlled_valid),
+    .host_controlled_i(host_controlled),
+    .front_end_clean_valid_o(clean_valid),
+    .front_end_clean_ready_i(clean_ready),
+    .front_end_clean_o(clean),
+    .front_end_cleaned_valid_i(cleaned_valid),
+    .front_end_cleaned_i(cleaned),
     .host_interrupt_valid_o,
     .host_interrupt_ready_i,
     .host_interrupt_o,
@@ -651,6 +672,16 @@ module gpu
     .order_i,
     .done_valid_o,
     .done_o,
+    .host_order_valid_i(host_flush_valid),
+    .host_order_ready_o(host_flush_ready),
+    .host_order_i(host_flush),
+    .host_done_valid_o(host_flushed_valid),
+    .host_done_o(host_flushed),
+    .front_end_order_valid_i(clean_valid),
+    .front_end_order_ready_o(clean_ready),
+    .front_end_order_i(clean),
+    .front_end_done_valid_o(cleaned_valid),
+    .front_end_done_o(cleaned),
     .up_valid_o(up_valid[0]),
     .up_ready_i(up_ready[0]),
     .up_o(up[0]),
@@ -894,11 +925,11 @@ module gpu
     .up_i(up),
     .down_valid_o(down_valid),
     .down_o(down),
-    .control_valid_i,
-    .control_ready_o,
-    .control_i,
-    .controlled_valid_o,
-    .controlled_o,
+    .control_valid_i({host_control_valid, control_valid_i}),
+    .control_ready_o({host_control_ready, control_ready_o}),
+    .control_i({host_control, control_i}),
+    .controlled_valid_o({host_controlled_valid, controlled_valid_o}),
+    .controlled_o({host_controlled, controlled_o}),
     .fault_valid_o,
     .fault_o,
     .clear_write_valid_i,

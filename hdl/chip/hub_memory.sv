@@ -1,5 +1,5 @@
 // The hub's way to memory: an assembly of the ports of Host, front end, inline copy, copy engine and scheduler, and of what the
-// driver's registers ask of the L2, behind one port of the crossbar.
+// driver's registers, Host and front end ask of the L2, behind one port of the crossbar.
 //
 // Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
 
@@ -68,6 +68,16 @@ module hub_memory
   input  cache_order_t order_i,
   output logic done_valid_o,
   output logic done_o,
+  input  logic host_order_valid_i,
+  output logic host_order_ready_o,
+  input  cache_order_t host_order_i,
+  output logic host_done_valid_o,
+  output logic host_done_o,
+  input  logic front_end_order_valid_i,
+  output logic front_end_order_ready_o,
+  input  cache_order_t front_end_order_i,
+  output logic front_end_done_valid_o,
+  output logic front_end_done_o,
   output logic up_valid_o,
   input  logic up_ready_i,
   output memory_up_t up_o,
@@ -283,16 +293,16 @@ module hub_memory
   ) flush (
     .clk_i,
     .rst_ni,
-    .order_valid_i,
-    .order_ready_o,
-    .order_i,
+    .order_valid_i({front_end_order_valid_i, host_order_valid_i, order_valid_i}),
+    .order_ready_o({front_end_order_ready_o, host_order_ready_o, order_ready_o}),
+    .order_i({front_end_order_i, host_order_i, order_i}),
     .up_valid_o(ups_valid[4]),
     .up_ready_i(ups_ready[4]),
     .up_o(ups[4]),
     .down_valid_i(downs_valid[4]),
     .down_i(downs[4]),
-    .done_valid_o,
-    .done_o,
+    .done_valid_o({front_end_done_valid_o, host_done_valid_o, done_valid_o}),
+    .done_o({front_end_done_o, host_done_o, done_o}),
     .client_i(8'd4),
     .idle_o(flush_idle)
   );

@@ -19,6 +19,7 @@ module front_end
   import host_pkg::*;
   import inline_copy_pkg::*;
   import macros_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
 #(
@@ -71,6 +72,11 @@ module front_end
   output logic           increment_valid_o,
   input  logic           increment_ready_i,
   output logic [7:0]     increment_o,
+  output logic           clean_valid_o,
+  input  logic           clean_ready_i,
+  output cache_order_t   clean_o,               // of the whole L2, ahead of an increment
+  input  logic           cleaned_valid_i,       // taken at once
+  input  logic           cleaned_i,
   output logic           read_valid_o,
   input  logic           read_ready_i,
   output memory_read_t   read_o,
@@ -218,6 +224,11 @@ module front_end
     .increment_valid_o,
     .increment_ready_i,
     .increment_o,
+    .clean_valid_o,
+    .clean_ready_i,
+    .clean_o,
+    .cleaned_valid_i,
+    .cleaned_i,
     .idle_o        (releases_idle)
   );
 

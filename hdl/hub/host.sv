@@ -13,7 +13,9 @@ module host
   import host_params_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
+  import translation_pkg::*;
 #(
   // ---- parameters
   parameter host_params_t P = HOST_PARAMS
@@ -46,6 +48,16 @@ module host
   output logic            write_valid_o,
   input  logic            write_ready_i,
   output memory_write_t   write_o,
+  output logic            flush_valid_o,
+  input  logic            flush_ready_i,
+  output cache_order_t    flush_o,            // of the whole L2
+  input  logic            flushed_valid_i,    // taken at once
+  input  logic            flushed_i,
+  output logic            control_valid_o,
+  input  logic            control_ready_i,
+  output space_control_t  control_o,          // of all translations
+  input  logic            controlled_valid_i, // taken at once
+  input  logic            controlled_i,
   output logic            interrupt_valid_o,
   input  logic            interrupt_ready_i,
   output interrupt_t      interrupt_o,
@@ -301,6 +313,16 @@ module host
     .count_o           (count),
     .count_data_valid_i(count_data_valid),
     .count_data_i      (count_data),
+    .flush_valid_o,
+    .flush_ready_i,
+    .flush_o,
+    .flushed_valid_i,
+    .flushed_i,
+    .control_valid_o,
+    .control_ready_i,
+    .control_o,
+    .controlled_valid_i,
+    .controlled_i,
     .interrupt_valid_o (pipe_interrupt_valid),
     .interrupt_ready_i (interrupt_ready_i && tells),
     .interrupt_o       (pipe_interrupt),

@@ -1,9 +1,10 @@
-// Flush: what the driver's registers ask of the whole L2, as requests to all slices; one at a time. 1 clock to the way
-// up, 1 from the last slice's answer to the end. Stalled by the way up and the slices. In order. Specification: L2,
-// Synchronisation summary.
+// Flush: what is asked of the whole L2 - by the driver's registers, Host, the front end - as requests to all slices; one
+// at a time, in turn. 2 clocks to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
+// slices. In order for each that asks. Specification: L2, Synchronisation summary.
 
 module flush
   import flush_params_pkg::*;
+  import in_turn_pkg::*;
   import memory_pkg::*;
 #(
   // ---- parameters
@@ -12,9 +13,9 @@ module flush
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic         order_valid_i,
-  output logic         order_ready_o,
-  input  cache_order_t order_i,
+  input  logic         [P.clients-1:0] order_valid_i,
+  output logic         [P.clients-1:0] order_ready_o,
+  input  cache_order_t [P.clients-1:0] order_i,
   output logic         up_valid_o,
   input  logic         up_ready_i,
   output memory_up_t   up_o,
@@ -22,8 +23,8 @@ module flush
   /* verilator lint_off UNUSEDSIGNAL */  // an answer is all it says
   input  memory_down_t down_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic         done_valid_o,
-  output logic         done_o,
+  output logic         [P.clients-1:0] done_valid_o,
+  output logic         [P.clients-1:0] done_o,
   input  client_id_t   client_i,         // its number on the way up
   output logic         idle_o
 );
@@ -31,6 +32,7 @@ module flush
   // ---- registers
   typedef struct packed {
     logic       busy;
+    logic [1:0] client;  // who asks, or asked last
     struct packed {logic valid; memory_up_t data;} up;
     logic [6:0] answers;
     struct packed {logic valid; logic data;} done;
@@ -38,15 +40,35 @@ module flush
 
   regs_t d, q;
 
+  // ---- parts
+  logic [P.clients-1:0] waits, taken;
+  cache_order_t [P.clients-1:0] orders;
+
+  stage #(
+    .WIDTH($bits(cache_order_t))
+  ) order_in[P.clients-1:0] (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(order_valid_i),
+    .push_ready_o(order_ready_o),
+    .push_i      (order_i),
+    .pop_valid_o (waits),
+    .pop_ready_i (taken),
+    .pop_o       (orders)
+  );
+
   // ---- outputs
-  assign order_ready_o = !q.busy;
   assign {up_valid_o, up_o} = q.up;
-  assign {done_valid_o, done_o} = q.done;
-  assign idle_o = !q.busy && !q.done.valid;
+  assign done_valid_o = P.clients'(q.done.valid) << q.client;
+  assign done_o = {P.clients{q.done.data}};
+  assign idle_o = !q.busy && !q.done.valid && waits == '0;
 
   // ---- next state
   memory_head_t head;
   logic all;
+  logic [31:0] next;   // one-hot
+  logic [1:0] chosen;
+  cache_order_t order;
 
   always_comb begin
     d = q;
@@ -55,13 +77,20 @@ module flush
     head = '0;
     head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_CONTROL;
-    unique case (order_i)
+    // the next order begins behind the end of the last
+    next = q.busy || q.done.valid ? '0 : one_in_turn(32'(waits), 32'(q.client) + 1 == P.clients ? '0 : 5'(q.client) + 5'd1);
+    taken = next[P.clients-1:0];
+    chosen = 2'(lowest(next));
+    order = CACHE_ORDER_CLEAN;
+    for (int unsigned k = 0; k < P.clients; k++) if (taken[k]) order = orders[k];
+    unique case (order)
       CACHE_ORDER_INVALIDATE: head.op = MEMORY_OP_INVALIDATE;
       CACHE_ORDER_CLEAN_TAGS: head.op = MEMORY_OP_CLEAN_TAGS;
       default: head.op = MEMORY_OP_CLEAN;
     endcase
-    if (order_valid_i && !q.busy) begin
+    if (next != '0) begin
       d.busy = 1'b1;
+      d.client = chosen;
       d.up = {1'b1, memory_up_of_head(head)};
     end
     all = down_valid_i && 32'(q.answers) + 1 == P.slices;

@@ -4,8 +4,9 @@ package flush_params_pkg;
 
   typedef struct packed {
     int unsigned slices;  // Slices that answer.
+    int unsigned clients;  // Units that ask.
   } flush_params_t;
 
-  localparam flush_params_t FLUSH_PARAMS = {32'd2};
+  localparam flush_params_t FLUSH_PARAMS = {32'd2,32'd3};
 
 endpackage

@@ -111,6 +111,8 @@ package front_end_pkg;
     release_form_t form;
     // Interrupts when it is done.
     logic awaken;
+    // Of a syncpoint: the L2's dirty bytes go to memory first.
+    logic cleans;
     virtual_address_t address;
     logic [31:0] payload;
   } release_t;

@@ -4,8 +4,9 @@ package space_control_params_pkg;
 
   typedef struct packed {
     int unsigned ports;  // Micro-TLBs.
+    int unsigned clients;  // Units that ask.
   } space_control_params_t;
 
-  localparam space_control_params_t SPACE_CONTROL_PARAMS = {32'd8};
+  localparam space_control_params_t SPACE_CONTROL_PARAMS = {32'd8,32'd2};
 
 endpackage

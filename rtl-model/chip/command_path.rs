@@ -40,6 +40,12 @@ kernel::ports! {
     out host_read: MemoryRead;
     in host_read_data: Sector;
     out host_write: MemoryWrite;
+    out host_flush: CacheOrder;
+    in pulse host_flushed: bool;
+    out host_control: SpaceControl;
+    in pulse host_controlled: bool;
+    out front_end_clean: CacheOrder;
+    in pulse front_end_cleaned: bool;
     out front_end_read: MemoryRead;
     in front_end_read_data: Sector;
     out front_end_write: MemoryWrite;
@@ -99,6 +105,10 @@ kernel::connect! { CommandPath(self, i) {
     host.read -> host_read;
     host_read_data -> host.read_data;
     host.write -> host_write;
+    host.flush -> host_flush;
+    host_flushed => host.flushed;
+    host.control -> host_control;
+    host_controlled => host.controlled;
     host.interrupt -> host_interrupt;
     host.fault -> host_fault;
 
@@ -115,6 +125,8 @@ kernel::connect! { CommandPath(self, i) {
     front_end.read -> front_end_read;
     front_end_read_data -> front_end.read_data;
     front_end.write -> front_end_write;
+    front_end.clean -> front_end_clean;
+    front_end_cleaned => front_end.cleaned;
     front_end.interrupt -> front_end_interrupt;
     front_end.fault -> front_end_fault;
 

@@ -218,6 +218,12 @@ kernel::connect! { Gpu(self, i) {
     command_path.host_read -> hub_memory.host_read;
     hub_memory.host_read_data -> command_path.host_read_data;
     command_path.host_write -> hub_memory.host_write;
+    command_path.host_flush -> hub_memory.host_order;
+    hub_memory.host_done => command_path.host_flushed;
+    command_path.host_control -> memory_system.control[1];
+    memory_system.controlled[1] => command_path.host_controlled;
+    command_path.front_end_clean -> hub_memory.front_end_order;
+    hub_memory.front_end_done => command_path.front_end_cleaned;
     command_path.front_end_read -> hub_memory.front_end_read;
     hub_memory.front_end_read_data -> command_path.front_end_read_data;
     command_path.front_end_write -> hub_memory.front_end_write;
@@ -311,8 +317,8 @@ kernel::connect! { Gpu(self, i) {
     hub_memory.done => done;
     hub_memory.up -> memory_system.up[0];
     memory_system.down[0] => hub_memory.down;
-    control -> memory_system.control;
-    memory_system.controlled => controlled;
+    control -> memory_system.control[0];
+    memory_system.controlled[0] => controlled;
     for k in p.ports {
         memory_system.fault[k] => fault[k];
     }

@@ -1,5 +1,5 @@
 //! The hub's way to memory: an assembly of the ports of Host, front end, inline copy, copy engine and scheduler, and of what the
-//! driver's registers ask of the L2, behind one port of the crossbar.
+//! driver's registers, Host and front end ask of the L2, behind one port of the crossbar.
 //!
 //! Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
 
@@ -41,8 +41,12 @@ kernel::ports! {
     out pulse headers_down: MemoryDown;
     in index_read: MemoryRead;
     out index_read_data: Sector;
-    in order: CacheOrder;
-    out pulse done: bool;        // the oldest order is
+    in order: CacheOrder;           // of the driver's registers
+    out pulse done: bool;           // the oldest order is
+    in host_order: CacheOrder;
+    out pulse host_done: bool;
+    in front_end_order: CacheOrder;
+    out pulse front_end_done: bool;
     out up: MemoryUp;
     in pulse down: MemoryDown;
     out level inline_settled: bool; // all that it wrote is performed
@@ -89,8 +93,12 @@ kernel::connect! { HubMemory(self, i) {
     copy_engine_port.up -> mux.up[3];
     mux.client_down[3] => copy_engine_port.down;
     flush.client <= 4;
-    order -> flush.order;
-    flush.done => done;
+    order -> flush.order[0];
+    flush.done[0] => done;
+    host_order -> flush.order[1];
+    flush.done[1] => host_done;
+    front_end_order -> flush.order[2];
+    flush.done[2] => front_end_done;
     flush.up -> mux.up[4];
     mux.client_down[4] => flush.down;
     scheduler_up -> mux.up[5];

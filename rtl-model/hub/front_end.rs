@@ -60,6 +60,8 @@ kernel::ports! {
     out pulse inline_resume: LaunchImage; // it resumes this launch, after a load
     out copy: CopyMethod;
     out increment: B8;
+    out clean: CacheOrder;  // of the whole L2, ahead of an increment
+    in pulse cleaned: bool;
     out read: MemoryRead;
     out write: MemoryWrite;
     out interrupt: Interrupt;
@@ -113,6 +115,7 @@ impl Logic for FrontEnd {
         o.fault.drive(&issue.fault);
         o.complete = releases.complete;
         o.increment.drive(&releases.increment);
+        o.clean.drive(&releases.clean);
         o.interrupt.drive(&releases.interrupt);
         o.read_data = if contexts.idle { issue.read_data } else { contexts.read_data };
         o.read.drive(if contexts.idle { &issue.read } else { &contexts.read });
@@ -166,6 +169,8 @@ impl Logic for FrontEnd {
         releases.write.ready = i.write.ready && !switches;
         releases.interrupt = i.interrupt;
         releases.increment = i.increment;
+        releases.clean = i.clean;
+        releases.cleaned.drive(&i.cleaned);
 
         self.contexts.i.registers = self.registers();
         let contexts = &mut self.contexts.i;

@@ -15,6 +15,7 @@ pub mod entry_fetch;
 pub mod header_decode;
 pub mod host_methods;
 pub mod instance_block;
+mod memory_operation;
 pub mod methods;
 mod push_header;
 pub mod push_pipe;
@@ -56,6 +57,10 @@ kernel::ports! {
     out read: MemoryRead;
     in read_data: Sector;
     out write: MemoryWrite;
+    out flush: CacheOrder;        // of the whole L2
+    in pulse flushed: bool;
+    out control: SpaceControl;    // of all translations
+    in pulse controlled: bool;
     out interrupt: Interrupt;
     out fault: Fault;
     out level loaded: bool;       // a channel is loaded and runs
@@ -168,6 +173,8 @@ impl Logic for Host {
         o.read = client.map(|client| reads[client].data).into();
         o.read_data.ready = self.takes_answer();
         o.write.send(c.write_waits, || self.writes()[usize::from(c.writer)].data);
+        o.flush.drive(&pipe.flush);
+        o.control.drive(&pipe.control);
         o.interrupt.send(c.told, || if c.tells { pipe.interrupt.data } else { turn.interrupt.data });
         o.fault.send(c.failed, || if c.fails { pipe.fault.data } else { turn.fault.data });
         o.loaded = turn.runs;
@@ -277,6 +284,10 @@ impl Logic for Host {
         pipe.read.ready = reads(3);
         pipe.read_data.drive_if(asked == Some(3), &i.read_data);
         pipe.write.ready = writes(2);
+        pipe.flush = i.flush;
+        pipe.flushed.drive(&i.flushed);
+        pipe.control = i.control;
+        pipe.controlled.drive(&i.controlled);
         pipe.count = self.counts.o.count;
         pipe.count_data.drive(&self.counts.o.count_data);
         pipe.interrupt.ready = i.interrupt.ready && c.tells;

@@ -1,30 +1,39 @@
-//! Flush: what the driver's registers ask of the whole L2, as requests to all slices; one at a time. 1 clock to the way
-//! up, 1 from the last slice's answer to the end. Stalled by the way up and the slices. In order. Specification: L2,
-//! Synchronisation summary.
+//! Flush: what is asked of the whole L2 - by the driver's registers, Host, the front end - as requests to all slices; one
+//! at a time, in turn. 2 clocks to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
+//! slices. In order for each that asks. Specification: L2, Synchronisation summary.
 
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
+use prim::stage::{self, Stage};
 
 // ---- parameters
 kernel::params! {
     /// Slices that answer.
     slices: 1..=8 = 2, "slices";
+    /// Units that ask.
+    clients: 1..=4 = 3, "units";
 }
 
 // ---- ports
 kernel::ports! {
-    in order: CacheOrder;
+    in order[clients]: CacheOrder;
     out up: MemoryUp;
     in pulse down: MemoryDown;
-    out pulse done: bool;
+    out pulse done[clients]: bool;
     in level client: ClientId;   // its number on the way up
     out level idle: bool;
 }
 
 // ---- registers
 kernel::packed! {
+    /// What waits.
+    pub struct Asked {
+        order: CacheOrder,
+    }
     pub struct Regs {
         busy: bool,
+        client: B2,            // who asks, or asked last
         up: Offer<MemoryUp>,
         answers: B7,
         done: Offer<bool>,
@@ -34,6 +43,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct Flush(p) {
         registers: Regs;
+        part order_in: [Stage<Asked>; p.clients.get()] = stage::Params {};
     }
 }
 
@@ -50,10 +60,12 @@ impl Logic for Flush {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.order.ready = !q.busy;
         o.up.drive(&q.up);
-        o.done.drive(&q.done);
-        o.idle = !q.busy && !q.done.valid;
+        for (k, order) in self.order_in.iter().enumerate() {
+            o.order[k] = order.o.push;
+            o.done[k].drive_if(k == usize::from(q.client), &q.done);
+        }
+        o.idle = !q.busy && !q.done.valid && !self.order_in.iter().any(|order| order.o.pop.valid);
     }
 
     // ---- next state
@@ -62,9 +74,14 @@ impl Logic for Flush {
         let mut d = q;
         d.up.leave(i.up);
         d.done.valid = false;
-        if let Some(order) = i.order.get().filter(|_| !q.busy) {
+        // the next order begins behind the end of the last
+        let free = !q.busy && !q.done.valid;
+        let waits = |k: usize| free && self.order_in[k].o.pop.valid;
+        let next = in_turn(usize::from(q.client) + 1, self.order_in.len(), waits);
+        if let Some(k) = next {
             d.busy = true;
-            d.up.put(MemoryUp::Head(head(*order, i.client)));
+            d.client = k as u8;
+            d.up.put(MemoryUp::Head(head(self.order_in[k].o.pop.data.order, i.client)));
         }
         if i.down.valid {
             let all = usize::from(q.answers) + 1 == self.p.slices.get();
@@ -73,6 +90,12 @@ impl Logic for Flush {
             if all {
                 d.done.put(true);
             }
+        }
+
+        // ---- clock edge
+        for (k, order) in self.order_in.iter_mut().enumerate() {
+            order.i.push.send(i.order[k].valid, || Asked { order: i.order[k].data });
+            order.i.pop.ready = next == Some(k);
         }
         self.q = d;
     }

@@ -96,6 +96,8 @@ pub enum Act {
     },
     /// The front end is asked whether all before is complete, and has said so.
     Idle,
+    /// The L2 (`clean`, `invalidate`, `clean tags`) or translation (`translations`) was told, and has done it.
+    Upkeep(&'static str),
     /// A dword at a byte address was read.
     Read {
         at: u64,
@@ -209,7 +211,17 @@ pub fn judge(methods: &[Came], acts: &[Act], user: u64, time: u64) {
             0x020 => expect(Act::Interrupt { value }),
             0x024 | 0x078 => expect(Act::Idle),
             0x034 => match bits(value, 31, 27) {
-                0x05 | 0x09 | 0x0d..=0x10 => expect(Act::Idle),
+                // a barrier, which the wait is; caches of peers, which there are not
+                0x05 | 0x0d => expect(Act::Idle),
+                operation @ (0x09 | 0x0e | 0x0f | 0x10) => {
+                    expect(Act::Idle);
+                    expect(Act::Upkeep(match operation {
+                        0x09 => "translations",
+                        0x0e => "invalidate",
+                        0x0f => "clean tags",
+                        _ => "clean",
+                    }));
+                }
                 _ => expect(fault("HostValue")),
             },
             0x050 => {

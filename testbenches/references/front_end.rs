@@ -39,9 +39,19 @@ pub trait Others {
 /// A write, a count or an interrupt that a release makes. Time is the testbench's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Released {
-    One { address: u64, payload: u32 },
-    Four { address: u64, words: [u32; 2] },
-    Time { address: u64 },
+    One {
+        address: u64,
+        payload: u32,
+    },
+    Four {
+        address: u64,
+        words: [u32; 2],
+    },
+    Time {
+        address: u64,
+    },
+    /// The L2 cleaned, to the end.
+    Clean,
     Increment(u8),
     Awaken(Interrupt),
 }
@@ -472,6 +482,9 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 }
                 self.event(Event::Bundle(bundle(BundleKind::Trigger, false)), false);
                 self.counted();
+                if value >> 16 & 1 == 1 {
+                    self.left.released.push(Released::Clean);
+                }
                 self.left.released.push(Released::Increment(value as u8));
             }
             What::Notify => {

@@ -79,6 +79,8 @@ pub struct Replay<D> {
     progress: Progress,
     /// Clocks for which Host has shown a fault.
     faulty: u64,
+    /// What caches and translation were told in the last clock: of Host, of Host, of the front end.
+    upkeep: [bool; 3],
 }
 
 /// How a run ended.
@@ -115,6 +117,7 @@ impl<D: Path> Replay<D> {
             clock: 0,
             progress: Progress::default(),
             faulty: 0,
+            upkeep: [false; 3],
         }
     }
 

@@ -152,6 +152,7 @@ package issue_rules_pkg;
     r.channel = s.channel;
     r.after = RELEASE_AFTER_THREE_D;
     r.form = RELEASE_FORM_INCREMENT;
+    r.cleans = s.words[0][16];
     r.address = 40'(s.words[0][7:0]);
     return r;
   endfunction

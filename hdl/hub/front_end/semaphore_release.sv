@@ -3,8 +3,8 @@
 // releases that need not wait.
 //
 // One release at a time, 2 clocks from the release or its completion to the write, whose time
-// is that of the clock in which it is formed. It stalls for memory and the interrupt; a full
-// queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+// is that of the clock in which it is formed. It stalls for memory, the interrupt, and the L2 that is
+// cleaned ahead of a syncpoint; a full queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
 // sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 module semaphore_release
@@ -12,6 +12,7 @@ module semaphore_release
   import fault_pkg::*;
   import front_end_pkg::*;
   import host_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
   import semaphore_release_params_pkg::*;
@@ -38,6 +39,13 @@ module semaphore_release
   output logic          increment_valid_o,
   input  logic          increment_ready_i,
   output logic [7:0]    increment_o,
+  output logic          clean_valid_o,
+  input  logic          clean_ready_i,
+  output cache_order_t  clean_o,            // ahead of an increment
+  input  logic          cleaned_valid_i,    // taken at once
+  /* verilator lint_off UNUSEDSIGNAL */  // a pulse says it all
+  input  logic          cleaned_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   output logic          idle_o
 );
 
@@ -49,6 +57,8 @@ module semaphore_release
     logic            raise_valid;      // an interrupt
     interrupt_t      raise;
     struct packed {logic valid; logic [7:0] data;} increment;
+    logic            clean;            // the L2 is to be told
+    logic            cleans;           // it is not done
   } regs_t;
 
   regs_t d, q;
@@ -126,7 +136,10 @@ module semaphore_release
   assign {write_valid_o, write_o} = q.write;
   assign interrupt_valid_o = q.raise_valid;
   assign interrupt_o = q.raise;
-  assign {increment_valid_o, increment_o} = q.increment;
+  assign increment_valid_o = q.increment.valid && !q.cleans;
+  assign increment_o = q.increment.data;
+  assign clean_valid_o = q.clean;
+  assign clean_o = CACHE_ORDER_CLEAN;
   assign idle_o = !q.write.valid && !q.raise_valid && !q.increment.valid && valid == 0;
 
   // ---- next state
@@ -143,7 +156,9 @@ module semaphore_release
       d.raise_valid = q.awaken;
     end
     if (interrupt_ready_i && q.raise_valid) d.raise_valid = 1'b0;
-    if (increment_ready_i) d.increment.valid = 1'b0;
+    if (increment_ready_i && !q.cleans) d.increment.valid = 1'b0;
+    if (clean_ready_i) d.clean = 1'b0;
+    if (cleaned_valid_i) d.cleans = 1'b0;
 
     // the next release
     free = !q.write.valid && !q.raise_valid && !q.increment.valid;
@@ -154,6 +169,8 @@ module semaphore_release
     if (pop != 0) begin
       if (r.form == RELEASE_FORM_INCREMENT) begin
         d.increment = {1'b1, r.address[7:0]};
+        d.clean = r.cleans;
+        d.cleans = r.cleans;
       end else begin
         d.write = {1'b1, write_of(r, counted.value, time_i)};
         d.awaken = r.awaken;

@@ -11,8 +11,11 @@ module host_methods
   import host_class_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
+  import memory_operation_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import semaphore_pkg::*;
+  import translation_pkg::*;
 (
   // ---- ports
   input  logic          clk_i,
@@ -44,6 +47,20 @@ module host_methods
   output count_order_t  count_o,
   input  logic          count_data_valid_i,  // taken at once
   input  logic [31:0]   count_data_i,
+  output logic          flush_valid_o,
+  input  logic          flush_ready_i,
+  output cache_order_t  flush_o,             // of the whole L2
+  input  logic          flushed_valid_i,     // taken at once
+  /* verilator lint_off UNUSEDSIGNAL */  // a pulse says it all
+  input  logic          flushed_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  output logic          control_valid_o,
+  input  logic          control_ready_i,
+  output space_control_t control_o,          // of all translations
+  input  logic          controlled_valid_i,  // taken at once
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          controlled_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   output logic          interrupt_valid_o,
   input  logic          interrupt_ready_i,
   output interrupt_t    interrupt_o,
@@ -64,10 +81,10 @@ module host_methods
   // ---- registers
   // RUN: methods of engines, and those that only keep a value; ASK, DRAINED: a drain, its
   // answer; LAUNCH: until earlier packets are taken; READ, DATA, JUDGE: a read, its answer, the
-  // decision; WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; WAIT:
-  // until the retry; NOTIFY: an interrupt; YIELDS: another channel may take the turn; REPORT,
+  // decision; WRITE: a write; COUNT, COUNTED, COMPARE: a syncpoint, its value, the decision; ORDER,
+  // ORDERED: the L2 or translation is told, its end; WAIT: until the retry; NOTIFY: an interrupt; YIELDS: another channel may take the turn; REPORT,
   // STOPPED: a fault, until the channel is left.
-  typedef enum logic [3:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
+  typedef enum logic [4:0] {RUN, ASK, DRAINED, LAUNCH, READ, DATA, JUDGE, WRITE, COUNT, COUNTED, COMPARE, ORDER, ORDERED, WAIT, NOTIFY, YIELDS, REPORT, STOPPED} host_step_t;
   typedef struct packed {
     host_step_t    step;
     method_state_t state;
@@ -107,6 +124,8 @@ module host_methods
   );
 
   // ---- outputs
+  logic orders_flush;
+  assign orders_flush = is_cache_order(q.value[31:27]);
   assign state_o = q.state;
   assign resume_o = q.resume;
   assign done_o = q.done;
@@ -117,6 +136,10 @@ module host_methods
   assign write_o = q.write;
   assign count_valid_o = q.step == COUNT;
   assign count_o = '{up: q.state.syncpoint[0], index: q.state.syncpoint[15:8]};
+  assign flush_valid_o = q.step == ORDER && orders_flush;
+  assign flush_o = cache_order(q.value[31:27]);
+  assign control_valid_o = q.step == ORDER && !orders_flush;
+  assign control_o = forget_all();
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign fault_valid_o = q.fault_valid;
   assign fault_o = q.fault;
@@ -135,9 +158,7 @@ module host_methods
 
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic first_t first_step(input word_address_t address, input logic [31:0] value, input logic aligned);
-    logic known;
     host_step_t release_step;
-    known = value[31:27] inside {5'h05, 5'h09, 5'h0d, 5'h0e, 5'h0f, 5'h10};
     release_step = value[20] ? LAUNCH : ASK;
     case (address)
       SEMAPHORE_D:
@@ -147,7 +168,7 @@ module host_methods
         REDUCTION: return value[30] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{release_step, FAULT_KIND_NONE};
         default: return '{REPORT, FAULT_KIND_HOST_VALUE};
       endcase
-      MEM_OP_D: return known ? '{ASK, FAULT_KIND_NONE} : '{REPORT, FAULT_KIND_HOST_VALUE};
+      MEM_OP_D: return is_known(value[31:27]) ? '{ASK, FAULT_KIND_NONE} : '{REPORT, FAULT_KIND_HOST_VALUE};
       FB_FLUSH, SET_REFERENCE, HOST_WFI: return '{ASK, FAULT_KIND_NONE};
       NON_STALL_INTERRUPT: return '{NOTIFY, FAULT_KIND_NONE};
       SYNCPOINT_B: return value[1] ? '{REPORT, FAULT_KIND_HOST_VALUE} : '{COUNT, FAULT_KIND_NONE};
@@ -277,6 +298,8 @@ module host_methods
           d.write.mask = 32'hf00;
           d.write.ordered = 1'b1;
           d.write.data.words = {8{q.value}};
+        end else if (q.address == MEM_OP_D && (orders_flush || q.value[31:27] == FORGET_TRANSLATIONS)) begin
+          d.step = ORDER;
         end else begin
           d = finish(d);
         end
@@ -308,6 +331,8 @@ module host_methods
         d.step = COMPARE;
       end
       COMPARE: d = behind[31] ? later(d, HOST_WAIT_SYNCPOINT) : finish(d);
+      ORDER: if (orders_flush ? flush_ready_i : control_ready_i) d.step = ORDERED;
+      ORDERED: if (flushed_valid_i || controlled_valid_i) d = finish(d);
       WAIT:
       if (q.timer > 1) d.timer = q.timer - 22'd1;
       else if (!hold_i) d.step = q.state.waits_for == HOST_WAIT_SYNCPOINT ? COUNT : READ;

@@ -9,8 +9,10 @@ module push_pipe
   import fault_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
+  import memory_pkg::*;
   import memory_port_pkg::*;
   import push_pipe_params_pkg::*;
+  import translation_pkg::*;
 #(
   // ---- parameters
   parameter push_pipe_params_t P = PUSH_PIPE_PARAMS
@@ -45,6 +47,16 @@ module push_pipe
   output count_order_t  count_o,
   input  logic          count_data_valid_i,  // taken at once
   input  logic [31:0]   count_data_i,
+  output logic          flush_valid_o,
+  input  logic          flush_ready_i,
+  output cache_order_t  flush_o,             // of the whole L2
+  input  logic          flushed_valid_i,     // taken at once
+  input  logic          flushed_i,
+  output logic          control_valid_o,
+  input  logic          control_ready_i,
+  output space_control_t control_o,          // of all translations
+  input  logic          controlled_valid_i,  // taken at once
+  input  logic          controlled_i,
   output logic          interrupt_valid_o,
   input  logic          interrupt_ready_i,
   output interrupt_t    interrupt_o,
@@ -170,6 +182,16 @@ module push_pipe
     .count_o,
     .count_data_valid_i,
     .count_data_i,
+    .flush_valid_o,
+    .flush_ready_i,
+    .flush_o,
+    .flushed_valid_i,
+    .flushed_i,
+    .control_valid_o,
+    .control_ready_i,
+    .control_o,
+    .controlled_valid_i,
+    .controlled_i,
     .interrupt_valid_o,
     .interrupt_ready_i,
     .interrupt_o,

@@ -1,8 +1,9 @@
-// Space control: passes what Host tells of address spaces to the last level of translation, then to all
-// micro-TLBs. One at a time; 2 clocks to the last level, 1 from there to the micro-TLBs, 1 from the last of them to the
-// end. Stalled by those that drain. In order. Specification: GMMU.
+// Space control: passes what the driver's registers and Host tell of address spaces to the last level of translation, then
+// to all micro-TLBs. One at a time, in turn; 2 clocks to the last level, 1 from there to the micro-TLBs, 1 from the last of them to the
+// end. Stalled by those that drain. In order for each that asks. Specification: GMMU.
 
 module space_control
+  import in_turn_pkg::*;
   import space_control_params_pkg::*;
   import translation_pkg::*;
 #(
@@ -12,9 +13,9 @@ module space_control
   // ---- ports
   input  logic                            clk_i,
   input  logic                            rst_ni,
-  input  logic                            control_valid_i,
-  output logic                            control_ready_o,
-  input  space_control_t                  control_i,
+  input  logic           [P.clients-1:0]  control_valid_i,
+  output logic           [P.clients-1:0]  control_ready_o,
+  input  space_control_t [P.clients-1:0]  control_i,
   output logic                            inner_valid_o,
   input  logic                            inner_ready_i,
   output space_control_t                  inner_o,
@@ -29,8 +30,8 @@ module space_control
   /* verilator lint_off UNUSEDSIGNAL */
   input  logic           [P.ports-1:0]    outer_done_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic                            controlled_valid_o,
-  output logic                            controlled_o,
+  output logic           [P.clients-1:0]  controlled_valid_o,
+  output logic           [P.clients-1:0]  controlled_o,
   output logic                            idle_o
 );
 
@@ -44,6 +45,7 @@ module space_control
 
   typedef struct packed {
     logic             busy;
+    logic [1:0]       client;      // who asks, or asked last
     inner_t           inner;       // what is under way
     logic [PORTS-1:0] outer;       // to whom it is offered
     logic [PORTS-1:0] waits;       // who has not done it
@@ -53,41 +55,49 @@ module space_control
   regs_t d, q;
 
   // ---- parts
-  logic next_valid, next_ready;
-  space_control_t next;
+  logic [P.clients-1:0] waits, taken;
+  space_control_t [P.clients-1:0] controls;
 
   fifo #(
     .WIDTH($bits(space_control_t))
-  ) control_in (
+  ) control_in[P.clients-1:0] (
     .clk_i,
     .rst_ni,
     .push_valid_i(control_valid_i),
     .push_ready_o(control_ready_o),
     .push_i      (control_i),
-    .pop_valid_o (next_valid),
-    .pop_ready_i (next_ready),
-    .pop_o       (next)
+    .pop_valid_o (waits),
+    .pop_ready_i (taken),
+    .pop_o       (controls)
   );
 
   // ---- outputs
   assign {inner_valid_o, inner_o} = q.inner;
   assign outer_valid_o = q.outer[P.ports-1:0];
   assign outer_o = {P.ports{q.inner.data}};
-  assign {controlled_valid_o, controlled_o} = q.controlled;
-  assign idle_o = !next_valid && !q.busy && !q.controlled.valid;
+  assign controlled_valid_o = P.clients'(q.controlled.valid) << q.client;
+  assign controlled_o = {P.clients{q.controlled.data}};
+  assign idle_o = waits == '0 && !q.busy && !q.controlled.valid;
 
   // ---- next state
-  assign next_ready = !q.busy;
-
   logic ends;
+  logic [31:0] next;   // one-hot
+  logic [1:0] chosen;
 
   always_comb begin
     d = q;
     if (inner_ready_i) d.inner.valid = 1'b0;
-    if (next_valid && !q.busy) begin
+    // the next begins behind the end of the last
+    next = q.busy || q.controlled.valid ? '0
+        : one_in_turn(32'(waits), 32'(q.client) + 1 == P.clients ? '0 : 5'(q.client) + 5'd1);
+    taken = next[P.clients-1:0];
+    chosen = 2'(lowest(next));
+    if (next != '0) begin
       d.busy = 1'b1;
-      d.inner = {1'b1, next};
+      d.client = chosen;
+      d.inner.valid = 1'b1;
     end
+    for (int unsigned k = 0; k < P.clients; k++) if (taken[k]) d.inner.data = controls[k];
     for (int unsigned p = 0; p < P.ports; p++) begin
       if (outer_ready_i[p]) d.outer[p] = 1'b0;
       if (outer_done_valid_i[p]) d.waits[p] = 1'b0;

@@ -154,6 +154,7 @@ pub fn report_of(s: &FrontEndStep, address: u64, payload: u32) -> Release {
         after: after(s.subchannel),
         form,
         awaken: value >> 20 & 1 == 1,
+        cleans: false,
         address,
         payload: if form == ReleaseForm::Count64 { 0 } else { payload },
     }
@@ -165,6 +166,7 @@ pub fn increment_of(s: &FrontEndStep) -> Release {
         after: ReleaseAfter::ThreeD,
         form: ReleaseForm::Increment,
         awaken: false,
+        cleans: s.words[0] >> 16 & 1 == 1,
         address: u64::from(s.words[0] & 0xff),
         payload: 0,
     }
@@ -176,6 +178,7 @@ pub fn notify_of(s: &FrontEndStep, address: u64) -> Release {
         after: ReleaseAfter::Nothing,
         form: ReleaseForm::Notify,
         awaken: s.words[0] & 1 == 1,
+        cleans: false,
         address,
         payload: 0,
     }

@@ -3,8 +3,8 @@
 //! releases that need not wait.
 //!
 //! One release at a time, 2 clocks from the release or its completion to the write, whose time
-//! is that of the clock in which it is formed. It stalls for memory and the interrupt; a full
-//! queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
+//! is that of the clock in which it is formed. It stalls for memory, the interrupt, and the L2 that is
+//! cleaned ahead of a syncpoint; a full queue stalls all releases. Order is kept within a queue only (sync-semaphore-pixel,
 //! sync-semaphore-streamout). Specification: FE, Synchronisation summary.
 
 use crate::front_end::types::*;
@@ -26,6 +26,8 @@ kernel::ports! {
     out write: MemoryWrite;
     out interrupt: Interrupt;
     out increment: B8;
+    out clean: CacheOrder;   // ahead of an increment
+    in pulse cleaned: bool;
     out level idle: bool;
 }
 
@@ -38,6 +40,8 @@ kernel::packed! {
         raise_valid: bool,   // an interrupt
         raise: Interrupt,
         increment: Offer<B8>,
+        clean: bool,         // the L2 is to be told
+        cleans: bool,        // it is not done
     }
 }
 
@@ -92,7 +96,8 @@ impl Logic for SemaphoreRelease {
         o.complete.ready = self.takes_complete();
         o.write.drive(&q.write);
         o.interrupt.send(q.raise_valid, || q.raise);
-        o.increment.drive(&q.increment);
+        o.increment.send(q.increment.valid && !q.cleans, || q.increment.data);
+        o.clean.send(q.clean, || CacheOrder::Clean);
         let waits = self.queue.iter().any(|queue| queue.o.pop.valid);
         o.idle = !q.write.valid && !q.raise_valid && !q.increment.valid && !waits;
     }
@@ -110,9 +115,11 @@ impl Logic for SemaphoreRelease {
         if q.raise_valid && i.interrupt.ready {
             d.raise_valid = false;
         }
-        if q.increment.valid && i.increment.ready {
+        if q.increment.valid && !q.cleans && i.increment.ready {
             d.increment.valid = false;
         }
+        d.clean &= !i.clean.ready;
+        d.cleans &= !i.cleaned.valid;
 
         // the next release
         let free = !q.write.valid && !q.raise_valid && !q.increment.valid;
@@ -123,6 +130,7 @@ impl Logic for SemaphoreRelease {
             let r = self.queue[k].o.pop.data;
             if r.form == ReleaseForm::Increment {
                 d.increment.put((r.address & 0xff) as u8);
+                (d.clean, d.cleans) = (r.cleans, r.cleans);
             } else {
                 d.write.put(write_of(&r, self.counts.o.pop.data.value, i.time));
                 d.awaken = r.awaken;

@@ -150,6 +150,8 @@ kernel::package! {
         form: ReleaseForm,
         /// Interrupts when it is done.
         awaken: bool,
+        /// Of a syncpoint: the L2's dirty bytes go to memory first.
+        cleans: bool,
         address: VirtualAddress,
         payload: B32,
     }

@@ -6,9 +6,9 @@
 //! a fault until the channel is left. Order is kept. Specification: Host, Synchronisation
 //! summary. Interfaces: Host methods.
 
-use super::semaphore;
 use super::types::*;
-use crate::host::methods::{SEMAPHORE_D, SET_REFERENCE};
+use super::{memory_operation, semaphore};
+use crate::host::methods::{MEM_OP_D, SEMAPHORE_D, SET_REFERENCE};
 use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -17,7 +17,7 @@ mod begin;
 
 choice! {
     /// What Host is doing.
-    pub enum HostStep: 4 {
+    pub enum HostStep: 5 {
         Run,        // methods of engines, and those that only keep a value
         Ask,        // a drain is to be sent
         Drained,    // its answer is to come
@@ -29,6 +29,8 @@ choice! {
         Count,      // a syncpoint is to be counted up or read
         Counted,    // its value is to come
         Compare,    // decides on it
+        Order,      // the L2, or translation, is to be told
+        Ordered,    // it is to have done so
         Wait,       // until the retry
         Notify,     // an interrupt is to be sent
         Yield,      // another channel may take the turn
@@ -55,6 +57,10 @@ kernel::ports! {
     out write: MemoryWrite;
     out count: CountOrder;
     in pulse count_data: B32;
+    out flush: CacheOrder;        // of the whole L2
+    in pulse flushed: bool;
+    out control: SpaceControl;    // of all translations
+    in pulse controlled: bool;
     out interrupt: Interrupt;
     out fault: Fault;
     out level failed: bool;       // for one clock: a fault is told
@@ -139,6 +145,9 @@ impl Logic for HostMethods {
             up: q.state.syncpoint & 1 == 1,
             index: (q.state.syncpoint >> 8) as u8,
         });
+        let orders = q.step == HostStep::Order;
+        o.flush = memory_operation::cache_order(q.value).filter(|_| orders).into();
+        o.control = memory_operation::space_control(q.value).filter(|_| orders).into();
         o.interrupt.drive(&q.notice);
         o.fault.send(q.fault_valid, || q.fault);
         o.failed = q.failed;
@@ -174,6 +183,7 @@ impl Logic for HostMethods {
         let may_tell = q.notice.free(i.interrupt);
         let tell = |kind| Interrupt { kind, channel: q.state.channel, value: q.value };
         let lane = (q.state.semaphore & 7) as usize;
+        let orders_flush = memory_operation::cache_order(q.value).is_some();
 
         match q.step {
             // Only when all earlier packets are taken, so that Host's actions are seen in order.
@@ -205,6 +215,7 @@ impl Logic for HostMethods {
                     d.write.ordered = true;
                     d.write.data.words = [q.value; 8];
                 }
+                MEM_OP_D if memory_operation::orders(q.value) => d.step = HostStep::Order,
                 _ => finish(&mut d),
             },
             HostStep::Read if i.read.ready => d.step = HostStep::Data,
@@ -237,6 +248,10 @@ impl Logic for HostMethods {
                 0.. => finish(&mut d),
                 _ => wait(&mut d, HostWait::Syncpoint),
             },
+            HostStep::Order if orders_flush && i.flush.ready || !orders_flush && i.control.ready => {
+                d.step = HostStep::Ordered;
+            }
+            HostStep::Ordered if i.flushed.valid || i.controlled.valid => finish(&mut d),
             HostStep::Wait if q.timer > 1 => d.timer = q.timer - 1,
             HostStep::Wait if !i.hold => {
                 d.step = match q.state.waits_for {

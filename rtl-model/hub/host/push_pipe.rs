@@ -35,6 +35,10 @@ kernel::ports! {
     out write: MemoryWrite;
     out count: CountOrder;
     in pulse count_data: B32;
+    out flush: CacheOrder;
+    in pulse flushed: bool;
+    out control: SpaceControl;
+    in pulse controlled: bool;
     out interrupt: Interrupt;
     out fault: Fault;
     out level failed: bool;       // for one clock: a fault is told
@@ -89,6 +93,8 @@ impl Logic for PushPipe {
         o.read_data.ready = readers.owner.valid;
         o.write.drive(&m.write);
         o.count.drive(&m.count);
+        o.flush.drive(&m.flush);
+        o.control.drive(&m.control);
         o.interrupt.drive(&m.interrupt);
         o.fault.drive(&m.fault);
         o.failed = m.failed;
@@ -151,6 +157,10 @@ impl Logic for PushPipe {
         m.write = i.write;
         m.count = i.count;
         m.count_data.drive(&i.count_data);
+        m.flush = i.flush;
+        m.flushed.drive(&i.flushed);
+        m.control = i.control;
+        m.controlled.drive(&i.controlled);
         m.interrupt = i.interrupt;
         m.fault = i.fault;
 

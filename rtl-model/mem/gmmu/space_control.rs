@@ -1,9 +1,10 @@
-//! Space control: passes what Host tells of address spaces to the last level of translation, then to all
-//! micro-TLBs. One at a time; 2 clocks to the last level, 1 from there to the micro-TLBs, 1 from the last of them to the
-//! end. Stalled by those that drain. In order. Specification: GMMU.
+//! Space control: passes what the driver's registers and Host tell of address spaces to the last level of translation, then
+//! to all micro-TLBs. One at a time, in turn; 2 clocks to the last level, 1 from there to the micro-TLBs, 1 from the last of them to the
+//! end. Stalled by those that drain. In order for each that asks. Specification: GMMU.
 
 use bundle::*;
 use kernel::prelude::*;
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
 
 /// The most micro-TLBs.
@@ -13,16 +14,18 @@ const PORTS: usize = 16;
 kernel::params! {
     /// Micro-TLBs.
     ports: 1..=16 = 8, "micro-TLBs";
+    /// Units that ask.
+    clients: 1..=4 = 2, "units";
 }
 
 // ---- ports
 kernel::ports! {
-    in control: SpaceControl;
+    in control[clients]: SpaceControl;
     out inner: SpaceControl;
     in pulse inner_done: bool;
     out outer[ports]: SpaceControl;
     in pulse outer_done[ports]: bool;
-    out pulse controlled: bool;
+    out pulse controlled[clients]: bool;
     out level idle: bool;
 }
 
@@ -30,6 +33,7 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         busy: bool,
+        client: B2,                 // who asks, or asked last
         inner: Offer<SpaceControl>, // what is under way
         outer: B16,                 // to whom it is offered
         waits: B16,                 // who has not done it
@@ -40,7 +44,7 @@ kernel::packed! {
 kernel::unit! {
     pub struct SpaceControlUnit(p) {
         registers: Regs;
-        part control_in: Fifo<SpaceControl> = fifo::Params::default();
+        part control_in: [Fifo<SpaceControl>; p.clients.get()] = fifo::Params::default();
     }
 }
 
@@ -54,13 +58,16 @@ impl Logic for SpaceControlUnit {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let q = &self.q;
-        o.control = self.control_in.o.push;
+        for (k, control) in self.control_in.iter().enumerate() {
+            o.control[k] = control.o.push;
+            o.controlled[k].drive_if(k == usize::from(q.client), &q.controlled);
+        }
         o.inner.drive(&q.inner);
         for (port, outer) in o.outer.iter_mut().enumerate() {
             outer.send(q.outer >> port & 1 == 1, || q.inner.data);
         }
-        o.controlled.drive(&q.controlled);
-        o.idle = !self.control_in.o.pop.valid && !q.busy && !q.controlled.valid;
+        let waits = self.control_in.iter().any(|control| control.o.pop.valid);
+        o.idle = !waits && !q.busy && !q.controlled.valid;
     }
 
     // ---- next state
@@ -68,10 +75,14 @@ impl Logic for SpaceControlUnit {
         let q = &self.q;
         let mut d = *q;
         d.inner.leave(i.inner);
-        let next = self.control_in.o.pop.get().filter(|_| !q.busy);
-        if let Some(control) = next {
+        // the next begins behind the end of the last
+        let free = !q.busy && !q.controlled.valid;
+        let waits = |k: usize| free && self.control_in[k].o.pop.valid;
+        let next = in_turn(usize::from(q.client) + 1, self.control_in.len(), waits);
+        if let Some(k) = next {
             d.busy = true;
-            d.inner.put(*control);
+            d.client = k as u8;
+            d.inner.put(self.control_in[k].o.pop.data);
         }
         for port in 0..i.outer.len() {
             d.outer &= !(u16::from(i.outer[port].ready) << port);
@@ -85,8 +96,10 @@ impl Logic for SpaceControlUnit {
         d.controlled = Offer::new(ends, ends);
 
         // ---- clock edge
-        self.control_in.i.push.drive(&i.control);
-        self.control_in.i.pop.ready = next.is_some();
+        for (k, control) in self.control_in.iter_mut().enumerate() {
+            control.i.push.drive(&i.control[k]);
+            control.i.pop.ready = next == Some(k);
+        }
         self.q = d;
     }
 }

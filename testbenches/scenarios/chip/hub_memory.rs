@@ -27,13 +27,14 @@ struct Plan {
     units: [Vec<Result<MemoryRead, MemoryWrite>>; 2],
     inline: Vec<MemoryWrite>,
     copies: Vec<CopyPacket>,
-    orders: Vec<CacheOrder>,
+    /// Of the registers, Host and the front end.
+    orders: [Vec<CacheOrder>; 3],
 }
 
 struct Seen {
     data: [Vec<Sector>; 2],
     beats: Vec<Beat>,
-    done: usize,
+    done: [usize; 3],
     memory: Vec<u8>,
     written: Vec<MemoryWrite>,
     heads: Vec<MemoryHead>,
@@ -46,8 +47,8 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
     let mut data = [Sink::new(stalls[3]), Sink::new(stalls[4])];
     let mut inline = Source::new(&plan.inline, stalls[2]);
     let mut copies = Source::new(&plan.copies, stalls[3]);
-    let mut orders = Source::new(&plan.orders, stalls[4]);
-    let (mut beats, mut at, mut done) = (Sink::new(stalls[5]), [0; 2], 0);
+    let mut orders = [0, 1, 2].map(|k| Source::new(&plan.orders[k], stalls[4] >> k | 1));
+    let (mut beats, mut at, mut done) = (Sink::new(stalls[5]), [0; 2], [0; 3]);
     dut.run(|o| {
         for k in 0..2 {
             if reads[k].is_empty() && writes[k].is_empty() && at[k] < plan.units[k].len() {
@@ -60,12 +61,15 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
         }
         let units =
             (0..2).all(|k| at[k] == plan.units[k].len() && reads[k].is_empty() && writes[k].is_empty());
-        let sent = units && inline.is_empty() && copies.is_empty() && orders.is_empty();
+        let sent = units && inline.is_empty() && copies.is_empty();
+        let sent = sent && orders.iter().all(Source::is_empty);
         if sent && o.idle && memory.is_idle() {
             assert!(o.inline_settled && o.copy_settled);
             return None;
         }
-        done += usize::from(o.done.valid);
+        let ends = [o.done.valid, o.host_done.valid, o.front_end_done.valid];
+        assert!(ends.iter().filter(|end| **end).count() < 2, "one at a time");
+        (0..3).for_each(|k| done[k] += usize::from(ends[k]));
         let ([host_read, front_end_read], [host_write, front_end_write]) = (&mut reads, &mut writes);
         let [host_data, front_end_data] = &mut data;
         Some(In {
@@ -83,7 +87,9 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
             inline_write: inline.drive(o.inline_write),
             copy_packet: copies.drive(o.copy_packet),
             copy_beat: beats.drive(&o.copy_beat),
-            order: orders.drive(o.order),
+            order: orders[0].drive(o.order),
+            host_order: orders[1].drive(o.host_order),
+            front_end_order: orders[2].drive(o.front_end_order),
             up: memory.up(&o.up),
             down: memory.down(),
         })
@@ -124,7 +130,7 @@ fn judge(plan: &Plan, seen: &Seen) {
     let read: Vec<u8> = seen.beats.iter().flat_map(|beat| beat.words).flat_map(u32::to_le_bytes).collect();
     assert_eq!(read, beats, "what the copy engine read");
     assert!(seen.memory == memory, "what memory holds");
-    assert_eq!(seen.done, plan.orders.len());
+    assert_eq!(seen.done, plan.orders.each_ref().map(Vec::len));
 }
 
 fn any_write(dice: &mut Dice, client: usize) -> MemoryWrite {
@@ -156,7 +162,8 @@ fn any_plan(dice: &mut Dice) -> Plan {
             plan.copies.extend((0..beats).map(|_| CopyPacket::Data(beat())));
         }
     }
-    plan.orders = vec![CacheOrder::Clean, CacheOrder::Invalidate];
+    use CacheOrder::{Clean, CleanTags, Invalidate};
+    plan.orders = [vec![Clean, Invalidate], vec![CleanTags, Invalidate, Clean], vec![Clean; 2]];
     plan
 }
 
@@ -166,8 +173,15 @@ fn any_clients(new: Maker<HubMemory>) {
         let plan = any_plan(&mut Dice::new(seed));
         let seen = run(new(), &plan, stalls, Weather { up, down, latency, spread, slices: 2, seed });
         judge(&plan, &seen);
-        let orders = seen.heads.iter().filter(|head| head.client == 4).map(|head| head.op);
-        assert_eq!(orders.collect::<Vec<_>>(), [MemoryOp::Clean, MemoryOp::Invalidate]);
+        let mut orders: Vec<_> =
+            seen.heads.iter().filter(|head| head.client == 4).map(|head| head.op as u8).collect();
+        orders.sort_unstable();
+        let mut all = [MemoryOp::Clean; 4].to_vec();
+        all.extend([MemoryOp::Invalidate; 2]);
+        all.push(MemoryOp::CleanTags);
+        let mut all: Vec<_> = all.into_iter().map(|op| op as u8).collect();
+        all.sort_unstable();
+        assert_eq!(orders, all);
     });
 }
 

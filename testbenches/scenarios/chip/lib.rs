@@ -14,6 +14,7 @@ pub mod recorded;
 pub mod shader_cores;
 pub mod tpc;
 mod traffic;
+mod upkeep;
 
 /// All scenarios of the block's units.
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {

@@ -14,6 +14,7 @@ pub mod sectors;
 pub mod segment_fetch;
 pub mod syncpoints;
 pub mod turns;
+mod upkeep;
 pub mod user_registers;
 pub mod whole;
 pub mod world;

@@ -9,62 +9,89 @@ use mem::flush::{Flush, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
-    Flush::new(&Params::default()) => an_order_takes_its_clocks any_orders;
-    Flush::new(&Params { slices: Within::new(7) }) => any_orders;
+    Flush::new(&Params::default()) => an_order_takes_its_clocks all_have_turns any_orders;
+    Flush::new(&Params { slices: Within::new(7), clients: Within::new(1) }) => any_orders;
+    Flush::new(&Params { slices: Within::new(8), clients: Within::new(4) }) => any_orders;
 }
 
 const CLIENT: u8 = 9;
 
 struct Seen {
     heads: Vec<MemoryHead>,
-    /// Clocks: orders taken, heads at the port, ends.
-    taken: Vec<u64>,
+    /// Clocks: orders taken, heads at the port, ends; with who asked for it.
+    taken: Vec<(usize, u64)>,
     up: Vec<u64>,
-    done: Vec<u64>,
+    done: Vec<(usize, u64)>,
 }
 
-fn run(mut dut: Device<Flush>, orders: &[CacheOrder], stalls: u64, weather: Weather) -> Seen {
-    let mut order = Source::new(orders, stalls);
+/// What each that asks orders, whose clocks of rest are given.
+fn run(mut dut: Device<Flush>, orders: &[&[CacheOrder]], stalls: &[u64], weather: Weather) -> Seen {
+    let mut sources: Vec<_> =
+        orders.iter().zip(stalls).map(|(list, stalls)| Source::new(list, *stalls)).collect();
     let mut memory = MemoryAgent::new(vec![], weather);
     let (mut taken, mut up, mut done) = (vec![], vec![], vec![]);
     dut.run(|o| {
-        if order.is_empty() && o.idle && memory.is_idle() {
+        if sources.iter().all(Source::is_empty) && o.idle && memory.is_idle() {
             return None;
         }
-        let clock = order.clock();
+        let clock = sources[0].clock();
         let ready = memory.up(&o.up);
-        let offer = order.drive(o.order);
-        taken.extend((offer.valid && o.order.ready).then_some(clock));
+        let order: Vec<_> =
+            sources.iter_mut().zip(&o.order).map(|(source, ready)| source.drive(*ready)).collect();
+        let hands = order.iter().zip(&o.order).map(|(offer, ready)| offer.valid && ready.ready);
+        taken.extend(hands.enumerate().filter(|(_, hands)| *hands).map(|(k, _)| (k, clock)));
         up.extend((o.up.valid && ready.ready).then_some(clock));
-        done.extend(o.done.valid.then_some(clock));
-        Some(In { order: offer, up: ready, down: memory.down(), client: CLIENT })
+        done.extend(o.done.iter().enumerate().filter(|(_, done)| done.valid).map(|(k, _)| (k, clock)));
+        Some(In { order: order.into_iter().collect(), up: ready, down: memory.down(), client: CLIENT })
     });
     Seen { heads: memory.heads, taken, up, done }
 }
 
 fn an_order_takes_its_clocks(new: Maker<Flush>) {
-    let seen = run(new(), &[CacheOrder::Clean], !0, Weather::calm(20));
-    assert_eq!(seen.up, [seen.taken[0] + 1]);
+    let seen = run(new(), &[&[], &[CacheOrder::Clean], &[]], &[!0; 3], Weather::calm(20));
+    assert_eq!(seen.up, [seen.taken[0].1 + 2]);
     // The agent's answers: at the clock after its latency, and the one after.
-    assert_eq!(seen.done, [seen.up[0] + 20 + 2]);
+    assert_eq!(seen.done, [(1, seen.up[0] + 20 + 2)]);
+}
+
+/// Those that always ask have their turns.
+fn all_have_turns(new: Maker<Flush>) {
+    let seen = run(new(), &[[CacheOrder::Clean; 4].as_slice(); 3], &[!0; 3], Weather::calm(3));
+    let who: Vec<_> = seen.done.iter().map(|(who, _)| *who).collect();
+    assert_eq!(who, [1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0]);
 }
 
 fn any_orders(new: Maker<Flush>) {
-    property((any::<[u64; 3]>(), 0..40_u64, 0..20_u64, any::<u64>()), |(stalls, latency, spread, seed)| {
-        use CacheOrder::{Clean, CleanTags, Invalidate};
-        let orders = [Clean, Invalidate, CleanTags, Invalidate, Clean];
-        let dut = new();
-        let slices = dut.unit().p.slices.get();
-        let [offer, up, down] = stalls;
-        let seen = run(dut, &orders, offer, Weather { up, down, latency, spread, slices, seed });
-        let asked = |order: CacheOrder| {
-            let op = [MemoryOp::Clean, MemoryOp::Invalidate, MemoryOp::CleanTags][order as usize];
-            MemoryHead { op, client: CLIENT, channel: VirtualChannel::Control, ..MemoryHead::default() }
-        };
-        assert_eq!(seen.heads, orders.map(asked));
-        assert_eq!(seen.done.len(), orders.len());
-        for (n, end) in seen.done.iter().enumerate() {
-            assert!(seen.up[n] < *end && seen.taken.get(n + 1).is_none_or(|next| next >= end));
-        }
-    });
+    let stalls = (any::<[u64; 4]>(), any::<[u64; 2]>());
+    property(
+        (stalls, 0..40_u64, 0..20_u64, any::<u64>()),
+        |((stalls, [up, down]), latency, spread, seed)| {
+            use CacheOrder::{Clean, CleanTags, Invalidate};
+            let lists: [&[CacheOrder]; 4] =
+                [&[Clean, Invalidate, CleanTags], &[Invalidate, Clean], &[CleanTags; 4], &[Clean]];
+            let dut = new();
+            let (slices, clients) = (dut.unit().p.slices.get(), dut.unit().p.clients.get());
+            let lists = &lists[..clients];
+            let seen = run(dut, lists, &stalls, Weather { up, down, latency, spread, slices, seed });
+            let asked = |order: CacheOrder| {
+                let op = [MemoryOp::Clean, MemoryOp::Invalidate, MemoryOp::CleanTags][order as usize];
+                MemoryHead { op, client: CLIENT, channel: VirtualChannel::Control, ..MemoryHead::default() }
+            };
+            // The n-th end is of the n-th head, and of the oldest order of whom it is told.
+            let mut told = vec![0; clients];
+            for (n, (who, end)) in seen.done.iter().enumerate() {
+                assert_eq!(seen.heads[n], asked(lists[*who][told[*who]]));
+                told[*who] += 1;
+                assert!(seen.up[n] < *end && seen.up.get(n + 1).is_none_or(|next| next > end));
+            }
+            assert!(told.iter().zip(lists).all(|(told, list)| *told == list.len()));
+            for (who, _) in seen.taken.iter().enumerate().take(clients) {
+                let clocks = |list: &[(usize, u64)]| {
+                    list.iter().filter(|(of, _)| *of == who).map(|(_, clock)| *clock).collect::<Vec<_>>()
+                };
+                let (taken, done) = (clocks(&seen.taken), clocks(&seen.done));
+                assert!(taken.iter().zip(&done).all(|(taken, done)| taken < done));
+            }
+        },
+    );
 }

@@ -6,6 +6,7 @@ use super::memory::Client;
 use super::path::Path;
 use bundle::*;
 use chip::command_path::{In, Out};
+use kernel::offer::Offer;
 use kit::scenario::open;
 
 /// Clocks after which the driver takes a fault of Host's: GP_GET is written by then.
@@ -22,6 +23,7 @@ impl<D: Path> Replay<D> {
         let complete = self.engines.complete(clock);
         self.faulty = if o.host_fault.valid { self.faulty + 1 } else { 0 };
         let others_fault = o.front_end_fault.valid || o.inline_fault.valid || o.copy_fault.valid;
+        let done = self.upkeep.map(|done| Offer::new(done, done));
         In {
             failed: false,
             doorbell: doorbell.filter(|_| register.is_none()).copied().into(),
@@ -37,6 +39,12 @@ impl<D: Path> Replay<D> {
             host_read: stalls[4].into(),
             host_read_data: fetch.into(),
             host_write: stalls[4].into(),
+            host_flush: stalls[4].into(),
+            host_flushed: done[0],
+            host_control: stalls[4].into(),
+            host_controlled: done[1],
+            front_end_clean: stalls[2].into(),
+            front_end_cleaned: done[2],
             front_end_read: stalls[2].into(),
             front_end_read_data: read.into(),
             front_end_write: stalls[2].into(),
@@ -75,7 +83,14 @@ impl<D: Path> Replay<D> {
         if completed {
             self.engines.completed();
         }
-        let moves = [o.packet_taken, o.answered, o.sent.valid, bundled, completed];
+        // memory of a bench has no caches: a clock, and it has done what it is told
+        self.upkeep = [
+            o.host_flush.valid && i.host_flush.ready,
+            o.host_control.valid && i.host_control.ready,
+            o.front_end_clean.valid && i.front_end_clean.ready,
+        ];
+        let moves =
+            [o.packet_taken, o.answered, o.sent.valid, bundled, completed, self.upkeep.contains(&true)];
         // all of them are done
         [self.orders(i, o), self.host_port(i, o), self.memory_ports(i, o)].contains(&true)
             || moves.contains(&true)

@@ -2,14 +2,9 @@
 
 use super::{HostStep, Regs};
 use crate::host::methods::*;
-use crate::host::semaphore;
 use crate::host::types::*;
+use crate::host::{memory_operation, semaphore};
 use bundle::*;
-
-/// The legal memory operations: barrier, invalidations and write-backs.
-fn is_memory_operation(value: u32) -> bool {
-    matches!(value >> 27, 0x05 | 0x09 | 0x0d | 0x0e | 0x0f | 0x10)
-}
 
 /// The first step of a method that Host executes, or why it cannot.
 fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep, FaultKind> {
@@ -25,7 +20,7 @@ fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep,
             RELEASE | REDUCTION => Ok(HostStep::Launch),
             _ => Err(FaultKind::HostValue),
         },
-        MEM_OP_D if !is_memory_operation(value) => Err(FaultKind::HostValue),
+        MEM_OP_D if !memory_operation::is_known(value) => Err(FaultKind::HostValue),
         FB_FLUSH | MEM_OP_D | SET_REFERENCE | HOST_WFI => Ok(HostStep::Ask),
         NON_STALL_INTERRUPT => Ok(HostStep::Notify),
         SYNCPOINT_B if value & 2 != 0 => Err(FaultKind::HostValue),

@@ -69,7 +69,7 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
             up[0].push(0, MemoryUp::Head(clean));
             (cleaned, quiet) = (true, clock);
         }
-        controlled += usize::from(o.controlled.valid);
+        controlled += usize::from(o.controlled[0].valid);
         for port in 0..ports {
             down[port].extend(o.down[port].get().map(|answer| (clock, *answer)));
             faults[port] += usize::from(o.fault[port].valid);
@@ -80,7 +80,7 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
         let ready = controlled >= bound.len();
         Some(In {
             up: up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect(),
-            control: control.drive(o.control),
+            control: [control.drive(o.control[0]), None.into()].into(),
             clear_write: None.into(),
             backing: BACKING,
             system_control: None.into(),

@@ -297,14 +297,14 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
     let mut packets = fence(0x8004, 6, 0x1000_f010).to_vec();
     packets.extend(fence(0x8010, 7, 0x0010_f010));
     packets.extend(fence(0x8020, 8, 0x0900_5002));
-    packets.push(method(0, 0x2c8, 5));
+    packets.extend([method(0, 0x2c8, 1 << 16 | 5), method(0, 0x2c8, 6)]);
     packets.extend([method(1, 0x1b04, 0x9000), method(1, 0x1b08, 9), method(1, 0x1b0c, 0x1000_0000)]);
     packets.extend([method(1, 0x108, 0x40), method(1, 0x10c, 1)]);
     packets.extend(fence(0x8030, 10, 0x0100_f002));
     packets.extend(fence(0x8040, 11, 0x0100_f000));
     let r = check(new(), &bound(packets.clone()), &Traffic { busy: 40, ..Traffic::default() });
     let address = |low: u64| 1 << 32 | low;
-    // what 3D had counted at its third and fifth release
+    // what 3D had counted at its third and sixth release
     let counted = |n| Neighbours.counted(n);
     let halves = |count: u64| [count as u32, (count >> 32) as u32];
     let awaken = |value| Released::Awaken(Interrupt { kind: InterruptKind::Awaken, channel: 3, value });
@@ -316,12 +316,14 @@ fn releases_come_after_completion(new: Maker<FrontEnd>) {
             Released::Four { address: address(0x8010), words: [7, 0] },
             awaken(7),
             Released::Four { address: address(0x8020), words: halves(counted(2)) },
+            Released::Clean,
             Released::Increment(5),
+            Released::Increment(6),
             Released::One { address: 0x9000, payload: 9 },
             Released::Time { address: 0x40 },
             awaken(0),
             // a plain report of a counter of 32 bits; a release has none
-            Released::Four { address: address(0x8030), words: [10, counted(4) as u32] },
+            Released::Four { address: address(0x8030), words: [10, counted(5) as u32] },
             Released::Four { address: address(0x8040), words: [11, 0] },
         ]
     );

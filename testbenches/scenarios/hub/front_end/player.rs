@@ -3,6 +3,7 @@
 
 use bundle::*;
 use hub::front_end::{FrontEnd, In, Out};
+use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::Device;
 use kit::scenario::open;
@@ -140,7 +141,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
     let mut sends: VecDeque<MacroSend> = VecDeque::new();
     let mut asked = false;
     let mut reads: VecDeque<(u64, u64)> = VecDeque::new();
-    let mut formed_at = None;
+    let (mut formed_at, mut cleans) = (None, None);
     let (mut memories, mut saved) = (Macros::default(), HashMap::new());
     let mut launches = Launches::of(packets);
     let mut was_idle = true;
@@ -159,6 +160,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             None if address >= CONTEXTS => Sector::default(),
             None => Sector { words: std::array::from_fn(|k| others.word(address << 5 | 4 * k as u64)) },
         });
+        let cleaned = cleans.take_if(|due| *due <= clock).is_some();
         let i = In {
             packet: packets.get(sent).filter(|_| free(0)).copied().into(),
             send: send.into(),
@@ -187,6 +189,8 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             write: free(10).into(),
             interrupt: free(11).into(),
             increment: free(11).into(),
+            clean: free(2).into(),
+            cleaned: Offer::new(cleaned, cleaned),
         };
         offer(&mut r.idles[0], r.bundles.len(), o.bundle.valid, was_idle);
         offer(&mut r.idles[1], r.inlines.len(), o.inline.valid, was_idle);
@@ -266,7 +270,13 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
                 formed_at = formed_at.filter(|_| !release);
             }
         }
+        if o.clean.valid && i.clean.ready {
+            assert!(cleans.is_none() && o.clean.data == CacheOrder::Clean);
+            cleans = Some(work(&mut dice));
+            r.released.push((clock, Released::Clean));
+        }
         if let Some(&index) = o.increment.get().filter(|_| i.increment.ready) {
+            assert!(cleans.is_none(), "the L2 is not clean");
             r.released.push((clock, Released::Increment(index)));
         }
         if let Some(&interrupt) = o.interrupt.get().filter(|_| i.interrupt.ready) {

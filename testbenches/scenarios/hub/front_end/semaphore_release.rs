@@ -13,7 +13,7 @@ scenarios! {
 }
 
 fn release(after: ReleaseAfter, form: ReleaseForm, address: u64, payload: u32) -> Release {
-    Release { channel: 2, after, form, awaken: false, address, payload }
+    Release { channel: 2, after, form, awaken: false, cleans: false, address, payload }
 }
 
 fn forms_by_hand(new: Maker<SemaphoreRelease>) {

@@ -1,6 +1,7 @@
 //! Host does what its methods say, in order, and waits for what they wait for.
 
 use super::sectors::Sectors;
+use super::upkeep::Upkeep;
 use bundle::*;
 use hub::host::host_methods::{HostMethods, In, Out, Params};
 use hub::host::types::*;
@@ -32,6 +33,7 @@ struct Bench {
     question: Option<(u64, HostDrain)>,
     /// What a read of a syncpoint found.
     counted: VecDeque<u32>,
+    upkeep: Upkeep,
     done: usize,
     stopped: bool,
     /// An interrupt is shown and not taken.
@@ -62,6 +64,7 @@ impl Bench {
             acts: vec![],
             question: None,
             counted: VecDeque::new(),
+            upkeep: Upkeep::default(),
             done: 0,
             stopped: false,
             telling: false,
@@ -78,6 +81,7 @@ impl Bench {
         let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
         let data = self.memory.answer(clock);
         let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
+        let [flushed, controlled] = self.upkeep.ends(clock);
         let i = In {
             // a fault has the channel left, at once or later
             hold: self.hold || self.stopped && open(s[3], clock),
@@ -91,11 +95,15 @@ impl Bench {
             write: open(s[2], clock).into(),
             count: open(s[3], clock).into(),
             count_data: self.counted.pop_front().into(),
+            flush: open(s[2], clock).into(),
+            flushed,
+            control: open(s[3], clock).into(),
+            controlled,
             interrupt: open(s[1], clock).into(),
             fault: open(s[0], clock).into(),
             ..In::default()
         };
-        if self.question.is_some() || self.stopped {
+        if self.question.is_some() || self.stopped || self.upkeep.busy() {
             let acts = o.read.valid || o.write.valid || o.count.valid;
             assert!(!acts && (!o.packet.valid || self.stopped), "goes on before it may");
         }
@@ -148,6 +156,8 @@ impl Bench {
                 self.acts.push(Act::CountRead { index, found });
             }
         }
+        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.dice);
+        self.acts.extend(told);
         // Shown in order; what follows does not wait until it is taken.
         if o.interrupt.valid && !self.telling {
             let interrupt = o.interrupt.data;

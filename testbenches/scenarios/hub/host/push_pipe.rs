@@ -3,6 +3,7 @@
 
 use super::pushes;
 use super::sectors::Sectors;
+use super::upkeep::Upkeep;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
 use hub::host::types::*;
@@ -34,6 +35,7 @@ struct Bench {
     put: usize,
     acts: Vec<Act>,
     question: Option<(u64, HostDrain)>,
+    upkeep: Upkeep,
     stopped: bool,
     /// An interrupt is shown and not taken.
     telling: bool,
@@ -71,6 +73,7 @@ impl Bench {
             put: 0,
             acts: vec![],
             question: None,
+            upkeep: Upkeep::default(),
             stopped: false,
             telling: false,
             latency,
@@ -123,6 +126,7 @@ impl Bench {
     fn step(&mut self) -> Out {
         let (o, clock, s) = (self.dut.outputs(), self.clock, self.stalls);
         let answer = self.question.filter(|(from, _)| *from <= clock).map(|q| q.1);
+        let [flushed, controlled] = self.upkeep.ends(clock);
         let i = In {
             put: self.index(self.put),
             // a fault has the channel left, at once or later
@@ -134,6 +138,10 @@ impl Bench {
             read: self.memory.read(&o.read),
             read_data: self.memory.data(o.read_data),
             write: open(s[3], clock).into(),
+            flush: open(s[3], clock).into(),
+            flushed,
+            control: open(s[2], clock).into(),
+            controlled,
             interrupt: open(s[3], clock).into(),
             fault: open(s[2], clock).into(),
             ..In::default()
@@ -168,6 +176,8 @@ impl Bench {
                 write.data.words[first as usize / 4..][..write.mask.count_ones() as usize / 4].to_vec();
             self.acts.push(Act::Write { at: 32 * write.address + u64::from(first), words });
         }
+        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.dice);
+        self.acts.extend(told);
         if let Some(interrupt) = o.interrupt.get().filter(|_| !self.telling)
             && interrupt.kind == InterruptKind::NonStall
         {

@@ -2,6 +2,7 @@
 //! is what it has seen.
 
 use super::sectors::Sectors;
+use super::upkeep::Upkeep;
 use bundle::*;
 use hub::host::{Host, In, Out};
 use kit::memory::Store;
@@ -85,6 +86,7 @@ pub struct World {
     pub faults: Vec<Fault>,
     pub interrupts: Vec<Interrupt>,
     told: bool,
+    upkeep: Upkeep,
     /// The driver has a channel go on behind its fault.
     pub forgives: bool,
     /// A unit behind Host has told a fault, and tells one in this clock.
@@ -125,6 +127,7 @@ impl World {
             faults: vec![],
             interrupts: vec![],
             told: false,
+            upkeep: Upkeep::default(),
             forgives: true,
             failed: false,
             fails: false,
@@ -262,6 +265,7 @@ impl World {
         let answer = self.answers.front().filter(|a| a.0 <= clock).copied();
         let failed = std::mem::take(&mut self.fails);
         self.failed |= failed;
+        let [flushed, controlled] = self.upkeep.ends(clock);
         let i = In {
             doorbell: self.doorbells.front().filter(|_| open(s[1], clock)).copied().into(),
             register: self.registers.front().filter(|_| open(s[2], clock)).copied().into(),
@@ -273,6 +277,10 @@ impl World {
             read: open(s[4], clock).into(),
             read_data: data.into(),
             write: open(s[5], clock).into(),
+            flush: open(s[4], clock).into(),
+            flushed,
+            control: open(s[5], clock).into(),
+            controlled,
             interrupt: open(s[0], clock).into(),
             fault: open(s[1], clock).into(),
         };
@@ -311,6 +319,10 @@ impl World {
         }
         if o.write.valid && i.write.ready {
             self.written(&o);
+        }
+        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.dice);
+        if let Some(act) = told {
+            self.of(o.channel).acts.push(act);
         }
         if let Some(interrupt) = o.interrupt.get().filter(|_| !self.told) {
             self.interrupts.push(*interrupt);

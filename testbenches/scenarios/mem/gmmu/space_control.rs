@@ -10,13 +10,13 @@ use proptest::prelude::*;
 
 scenarios! {
     SpaceControlUnit::new(&Params::default()) => six_clocks_at_least any_patience;
-    SpaceControlUnit::new(&Params { ports: Within::new(1) }) => any_patience;
-    SpaceControlUnit::new(&Params { ports: Within::new(16) }) => any_patience;
+    SpaceControlUnit::new(&Params { ports: Within::new(1), clients: Within::new(1) }) => any_patience;
+    SpaceControlUnit::new(&Params { ports: Within::new(16), clients: Within::new(4) }) => any_patience;
 }
 
-fn controls(n: u8) -> Vec<SpaceControl> {
+fn controls(from: u8, n: u8) -> Vec<SpaceControl> {
     let invalidate = |k: u8| SpaceInvalidate { space: k & 7, page: u32::from(k) << 9, ..Default::default() };
-    (0..n).map(|k| SpaceControl::Invalidate(invalidate(k))).collect()
+    (from..from + n).map(|k| SpaceControl::Invalidate(invalidate(k))).collect()
 }
 
 /// Someone who takes what comes, and does it some clocks later.
@@ -41,21 +41,24 @@ impl Taker {
     }
 }
 
-/// What each was told, with the clocks of the ends.
-fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: &[u64]) -> Vec<u64> {
-    let ports = dut.outputs().outer.len();
-    let list = controls(6);
-    let mut control = Source::new(&list, offer);
+/// The clocks of the ends, and to whom each was told; each that asks has six.
+fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: &[u64]) -> Vec<(usize, u64)> {
+    let (ports, clients) = (dut.outputs().outer.len(), dut.outputs().control.len());
+    let lists: Vec<_> = (0..clients).map(|k| controls(6 * k as u8, 6)).collect();
+    let mut control: Vec<_> =
+        (0..).zip(&lists).map(|(k, list)| Source::new(list, offer.rotate_left(k) | 1)).collect();
+    let mut list: Vec<SpaceControl> = vec![];
     let mut takers: Vec<_> = (0..=ports).map(|k| Taker::new(patterns[k], delays[k])).collect();
     let (mut clock, mut ends) = (0, vec![]);
     dut.run(|o| {
-        if control.is_empty() && o.idle {
+        if control.iter().all(Source::is_empty) && o.idle {
             return None;
         }
-        if o.controlled.valid {
-            let told = ends.len() + 1;
-            assert!(takers.iter().all(|taker| taker.sink.taken == list[..told] && taker.due.is_empty()));
-            ends.push(clock);
+        for who in (0..clients).filter(|who| o.controlled[*who].valid) {
+            let before = ends.iter().filter(|(other, _)| *other == who).count();
+            list.push(lists[who][before]);
+            assert!(takers.iter().all(|taker| taker.sink.taken == list && taker.due.is_empty()));
+            ends.push((who, clock));
         }
         let before = takers[0].sink.len() - takers[0].due.len();
         let inner = takers[0].drive(&o.inner, clock);
@@ -63,7 +66,7 @@ fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: 
         assert!(takers[1..].iter().all(|taker| taker.sink.len() <= before), "the last level is first");
         clock += 1;
         Some(In {
-            control: control.drive(o.control),
+            control: control.iter_mut().zip(&o.control).map(|(source, ready)| source.drive(*ready)).collect(),
             inner: inner.0,
             inner_done: inner.1,
             outer: outer.iter().map(|outer| outer.0).collect(),
@@ -77,7 +80,9 @@ fn run(mut dut: Device<SpaceControlUnit>, offer: u64, patterns: &[u64], delays: 
 fn six_clocks_at_least(new: Maker<SpaceControlUnit>) {
     let ends = run(new(), !0, &[!0; 17], &[0; 17]);
     // In 2, done 1, out 1, done 1, end 1.
-    assert_eq!(ends[0], 6);
+    assert_eq!(ends[0], (1, 6));
+    let who: Vec<_> = ends.iter().map(|(who, _)| *who).collect();
+    assert_eq!(who, [1, 0].repeat(6), "in turn");
 }
 
 fn any_patience(new: Maker<SpaceControlUnit>) {
@@ -85,6 +90,8 @@ fn any_patience(new: Maker<SpaceControlUnit>) {
         (any::<u64>(), proptest::collection::vec(any::<u64>(), 17), proptest::collection::vec(0..20_u64, 17));
     property(patterns, |(offer, patterns, delays)| {
         assert!(open(offer, 0));
-        assert_eq!(run(new(), offer, &patterns, &delays).len(), 6);
+        let dut = new();
+        let clients = dut.unit().p.clients.get();
+        assert_eq!(run(dut, offer, &patterns, &delays).len(), 6 * clients);
     });
 }

@@ -1,0 +1,148 @@
+//! What methods ask of the L2 and of translation, as the CPU sees it: by what DRAM holds, before anything else flushes the L2.
+
+use chip::gpu::Gpu;
+use kit::{Device, Maker};
+use std::ops::Range;
+use workloads::board::pages::Cached;
+use workloads::command::on_chip::StreamChip;
+use workloads::command::path::Mapped;
+use workloads::command::{Around, Ended, Replay};
+
+/// What the CPU polls, which no cache keeps: the stream, words of its own, a semaphore.
+const POLLED: Range<u64> = 0x1_2000_0000..0x1_2000_1000;
+const WORDS: u64 = POLLED.start + 0x800;
+const BACK: u64 = POLLED.start + 0x900;
+const SEMAPHORE: u64 = POLLED.start + 0xc00;
+const PAGE: u64 = 0x1000;
+/// What the L2 keeps; the pages behind it are mapped later.
+const KEPT: Range<u64> = 0x1_2100_0000..0x1_2100_1000;
+const LATER: Range<u64> = KEPT.end..KEPT.end + 2 * PAGE;
+
+const COUNT: usize = 16;
+/// Clocks that a stream here may take.
+const LIMIT: u64 = 20_000;
+
+/// MEM_OP_D.
+const FORGET: u32 = 0x09;
+const INVALIDATE: u32 = 0x0e;
+const CLEAN: u32 = 0x10;
+
+fn host(method: u32, words: &[u32]) -> Vec<u32> {
+    [&[0x2000_0000 | (words.len() as u32) << 16 | method / 4], words].concat()
+}
+
+fn memory_operation(operation: u32) -> Vec<u32> {
+    host(0x34, &[operation << 27])
+}
+
+/// By the copy engine, as lines.
+fn copy(from: u64, to: u64) -> Vec<u32> {
+    let [from, to] = [from, to].map(|at| [(at >> 32) as u32, at as u32]);
+    vec![0x2004_8100, from[0], from[1], to[0], to[1], 0x2002_8106, 4 * COUNT as u32, 1, 0x2001_80c0, 0x182]
+}
+
+/// What is in the semaphore once all before is done.
+fn release(payload: u32) -> Vec<u32> {
+    host(0x10, &[(SEMAPHORE >> 32) as u32, SEMAPHORE as u32, payload, 0x0100_0002])
+}
+
+struct Bench {
+    run: Replay<StreamChip<Device<Gpu>>>,
+    released: u32,
+}
+
+impl Bench {
+    fn new(dut: Device<Gpu>) -> Self {
+        let p = dut.unit().p.clone();
+        let mut run = Replay::new(StreamChip::new(dut, &p), Around::default());
+        let mapped = [(POLLED, true), (KEPT, false)].map(|(addresses, coherent)| Mapped {
+            addresses,
+            coherent,
+            kind: 0,
+        });
+        run.give([].into_iter(), &mapped, &[]);
+        assert_eq!(run.begin(), Ok(Ended::Idle));
+        Bench { run, released: 0 }
+    }
+
+    fn put(&mut self, at: u64, words: &[u32]) {
+        (at..).step_by(4).zip(words).for_each(|(at, word)| self.run.memory.bytes.store(at, *word));
+    }
+
+    fn words(&self, at: u64) -> Vec<u32> {
+        (at..).step_by(4).take(COUNT).map(|at| self.run.memory.bytes.load(at)).collect()
+    }
+
+    /// A stream up to the clock in which its semaphore is released; the chip does not come to rest.
+    fn released(&mut self, stream: &[Vec<u32>]) -> Result<(), String> {
+        self.released += 1;
+        let words = [&stream.concat(), release(self.released).as_slice()].concat();
+        self.put(POLLED.start, &words);
+        self.run.publish(&[[POLLED.start as u32, (words.len() as u32) << 10 | (POLLED.start >> 32) as u32]]);
+        for _ in 0..LIMIT {
+            self.run.run(1)?;
+            if self.run.memory.bytes.load(SEMAPHORE) == self.released {
+                return Ok(());
+            }
+        }
+        panic!("no release in {LIMIT} clocks");
+    }
+}
+
+fn some(salt: u32) -> Vec<u32> {
+    (0..COUNT as u32).map(|k| k.wrapping_mul(0x9e37_79b9) ^ salt).collect()
+}
+
+/// DRAM has what was copied once it is cleaned, and not before: by Host's method, or ahead of a syncpoint of 3D's.
+fn dirty_bytes_are_cleaned(bench: &mut Bench) {
+    bench.put(WORDS, &some(1));
+    assert_eq!(bench.released(&[copy(WORDS, KEPT.start)]), Ok(()));
+    assert_eq!(bench.words(KEPT.start), [0; COUNT], "the L2 keeps it");
+    assert_eq!(bench.released(&[memory_operation(CLEAN)]), Ok(()));
+    assert_eq!(bench.words(KEPT.start), some(1));
+
+    let three_d = |method: u32, word: u32| vec![0x2001_0000 | method / 4, word];
+    for (count, cleans, seen) in [(1, 0, 1), (2, 1 << 16, 2)] {
+        bench.put(WORDS, &some(2));
+        let stream = [
+            three_d(0, 0xb197),
+            copy(WORDS, KEPT.start),
+            three_d(0x2c8, cleans | 7),
+            host(0x70, &[count, 7 << 8]),
+        ];
+        assert_eq!(bench.released(&stream), Ok(()));
+        assert_eq!(bench.words(KEPT.start), some(seen));
+    }
+}
+
+/// What the CPU wrote is read once the L2 has forgotten, and not before.
+fn stale_lines_are_invalidated(bench: &mut Bench) {
+    assert_eq!(bench.released(&[copy(KEPT.start, BACK)]), Ok(()));
+    assert_eq!(bench.words(BACK), some(2));
+    bench.put(KEPT.start, &some(3));
+    assert_eq!(bench.released(&[copy(KEPT.start, BACK)]), Ok(()));
+    assert_eq!(bench.words(BACK), some(2), "the L2 keeps it");
+    assert_eq!(bench.released(&[memory_operation(INVALIDATE), copy(KEPT.start, BACK)]), Ok(()));
+    assert_eq!(bench.words(BACK), some(3));
+}
+
+/// A page that was mapped behind its neighbours' backs is found once translation has forgotten, and not before.
+fn translations_are_forgotten(bench: &mut Bench) {
+    bench.run.memory.map([POLLED, KEPT, LATER]);
+    for (k, forgets) in [true, false].into_iter().enumerate() {
+        let at = LATER.start + PAGE * k as u64;
+        bench.put(at, &some(4));
+        bench.run.path_mut().board.pages.map(&(at..at + PAGE), Cached::Yes, 0);
+        let stream = [memory_operation(FORGET), copy(at, BACK)];
+        let ended = bench.released(if forgets { &stream } else { &stream[1..] });
+        assert_eq!(ended.is_ok(), forgets, "{ended:?}");
+        assert!(!forgets || bench.words(BACK) == some(4));
+    }
+}
+
+pub fn methods_reach_caches_and_translation(new: Maker<Gpu>) {
+    let mut bench = Bench::new(new());
+    dirty_bytes_are_cleaned(&mut bench);
+    stale_lines_are_invalidated(&mut bench);
+    translations_are_forgotten(&mut bench);
+}
