@@ -9,6 +9,7 @@
 module gpc
   import frtx_pkg::*;
   import gpc_params_pkg::*;
+  import memory_port_pkg::*;
   import pixels_pkg::*;
   import raster_pkg::*;
   import reports_pkg::*;
@@ -55,6 +56,15 @@ module gpc
   output crop_packet_t [P.rops-1:0] crop_o,
   output logic report_value_valid_o,
   output report_value_t report_value_o, // pixels that have gone to shading before a marker
+  output logic zcull_read_valid_o,
+  input  logic zcull_read_ready_i,
+  output memory_read_t zcull_read_o, // where Zcull's ranges are kept
+  input  logic zcull_read_data_valid_i,
+  output logic zcull_read_data_ready_o,
+  input  sector_t zcull_read_data_i,
+  output logic zcull_write_valid_o,
+  input  logic zcull_write_ready_i,
+  output memory_write_t zcull_write_o,
   output logic [31:0] discarded_o,
   output logic [31:0] accepted_o,
   output logic [31:0] ambiguous_o,
@@ -116,6 +126,16 @@ module gpc
     .out_valid_o(culled_valid),
     .out_ready_i(culled_ready),
     .out_o(culled),
+    .gpc_i,
+    .read_valid_o(zcull_read_valid_o),
+    .read_ready_i(zcull_read_ready_i),
+    .read_o(zcull_read_o),
+    .read_data_valid_i(zcull_read_data_valid_i),
+    .read_data_ready_o(zcull_read_data_ready_o),
+    .read_data_i(zcull_read_data_i),
+    .write_valid_o(zcull_write_valid_o),
+    .write_ready_i(zcull_write_ready_i),
+    .write_o(zcull_write_o),
     .feedback_valid_i,
     .feedback_ready_o,
     .feedback_i,

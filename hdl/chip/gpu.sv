@@ -172,6 +172,8 @@ module gpu
   localparam int unsigned ROPS = P.raster_pipe.rops;
   localparam int unsigned L1S = P.compute_path.l1s;
   localparam int unsigned GPC = P.ports - 1;
+  // Clients of a ROP's port: ZROP, CROP, the GPCs' Zculls in turn; as many as a mux can have.
+  localparam int unsigned ROP_CLIENTS = 32'd1 << $clog2(3 + (P.raster_pipe.gpcs - 1) / ROPS);
 
   // ---- wires
   // Between command path and hub memory.
@@ -216,9 +218,20 @@ module gpu
   logic [P.compute_path.sms-1:0] stage_value_valid;
   report_value_t [P.compute_path.sms-1:0] stage_value;
   client_id_t [P.raster_pipe.rops-1:0] crop_client;
-  logic [P.raster_pipe.rops-1:0][1:0] rop_up_valid, rop_up_ready, rop_down_valid;
-  memory_up_t [P.raster_pipe.rops-1:0][1:0] rop_up;
-  memory_down_t [P.raster_pipe.rops-1:0][1:0] rop_down;
+  /* verilator lint_off UNUSEDSIGNAL */  // nobody is behind the last ports of some muxes
+  logic [P.raster_pipe.rops-1:0][ROP_CLIENTS-1:0] rop_up_valid, rop_up_ready, rop_down_valid;
+  memory_up_t [P.raster_pipe.rops-1:0][ROP_CLIENTS-1:0] rop_up;
+  memory_down_t [P.raster_pipe.rops-1:0][ROP_CLIENTS-1:0] rop_down;
+  /* verilator lint_on UNUSEDSIGNAL */
+  // Of each GPC: where its ranges are kept.
+  logic [P.raster_pipe.gpcs-1:0] zcull_read_valid, zcull_read_ready, zcull_data_valid, zcull_data_ready, zcull_write_valid, zcull_write_ready, zcull_rests;
+  memory_read_t [P.raster_pipe.gpcs-1:0] zcull_read;
+  sector_t [P.raster_pipe.gpcs-1:0] zcull_data;
+  memory_write_t [P.raster_pipe.gpcs-1:0] zcull_write;
+  client_id_t [P.raster_pipe.gpcs-1:0] zcull_client;
+  logic [P.raster_pipe.gpcs-1:0] zcull_up_valid, zcull_up_ready, zcull_down_valid;
+  memory_up_t [P.raster_pipe.gpcs-1:0] zcull_up;
+  memory_down_t [P.raster_pipe.gpcs-1:0] zcull_down;
   logic [P.raster_pipe.rops-1:0] zrop_up_valid, zrop_up_ready, zrop_down_valid;
   memory_up_t [P.raster_pipe.rops-1:0] zrop_up;
   memory_down_t [P.raster_pipe.rops-1:0] zrop_down;
@@ -315,11 +328,26 @@ module gpu
     assign crop_client[k] = client_id_t'((k + 1) << CLIENTS_LOG2 | 1);
     assign marker_done_valid[2*k+:2] = {crop_marker_valid[k], zrop_marker_valid[k]};
     assign marker_done[2*k+:2] = {crop_marker[k], zrop_marker[k]};
-    assign rop_up_valid[k] = {crop_up_valid[k], zrop_up_valid[k]};
-    assign {crop_up_ready[k], zrop_up_ready[k]} = rop_up_ready[k];
-    assign rop_up[k] = {crop_up[k], zrop_up[k]};
-    assign {crop_down_valid[k], zrop_down_valid[k]} = rop_down_valid[k];
-    assign {crop_down[k], zrop_down[k]} = rop_down[k];
+    assign rop_up_valid[k][1:0] = {crop_up_valid[k], zrop_up_valid[k]};
+    assign {crop_up_ready[k], zrop_up_ready[k]} = rop_up_ready[k][1:0];
+    assign rop_up[k][1:0] = {crop_up[k], zrop_up[k]};
+    // The GPCs' ranges are behind the ROPs' ports, in turn.
+    for (genvar n = 2; n < ROP_CLIENTS; n++) begin : of_zcull
+      localparam int unsigned G = (n - 2) * ROPS + k;
+      if (G < P.raster_pipe.gpcs) begin : one
+        assign zcull_client[G] = client_id_t'((k + 1) << CLIENTS_LOG2 | n);
+        assign rop_up_valid[k][n] = zcull_up_valid[G];
+        assign zcull_up_ready[G] = rop_up_ready[k][n];
+        assign rop_up[k][n] = zcull_up[G];
+        assign zcull_down_valid[G] = rop_down_valid[k][n];
+        assign zcull_down[G] = rop_down[k][n];
+      end else begin : none
+        assign rop_up_valid[k][n] = 1'b0;
+        assign rop_up[k][n] = '0;
+      end
+    end
+    assign {crop_down_valid[k], zrop_down_valid[k]} = rop_down_valid[k][1:0];
+    assign {crop_down[k], zrop_down[k]} = rop_down[k][1:0];
   end
 
   // ---- parts
@@ -751,6 +779,15 @@ module gpu
     .crop_performed_i(crop_performed),
     .crop_marker_valid_o(crop_marker_valid),
     .crop_marker_o(crop_marker),
+    .zcull_read_valid_o(zcull_read_valid),
+    .zcull_read_ready_i(zcull_read_ready),
+    .zcull_read_o(zcull_read),
+    .zcull_read_data_valid_i(zcull_data_valid),
+    .zcull_read_data_ready_o(zcull_data_ready),
+    .zcull_read_data_i(zcull_data),
+    .zcull_write_valid_o(zcull_write_valid),
+    .zcull_write_ready_i(zcull_write_ready),
+    .zcull_write_o(zcull_write),
     .discarded_o,
     .accepted_o,
     .ambiguous_o,
@@ -895,8 +932,38 @@ module gpu
     .idle_o(crop_rests)
   );
 
+  /* verilator lint_off PINCONNECTEMPTY */  // it asks for no fence
+  client_port #(
+    .P(P.zcull_port)
+  ) zcull_port[P.raster_pipe.gpcs-1:0] (
+    .clk_i,
+    .rst_ni,
+    .read_valid_i(zcull_read_valid),
+    .read_ready_o(zcull_read_ready),
+    .read_i(zcull_read),
+    .read_data_valid_o(zcull_data_valid),
+    .read_data_ready_i(zcull_data_ready),
+    .read_data_o(zcull_data),
+    .write_valid_i(zcull_write_valid),
+    .write_ready_o(zcull_write_ready),
+    .write_i(zcull_write),
+    .fence_valid_i(1'b0),
+    .fence_ready_o(),
+    .fence_i('0),
+    .up_valid_o(zcull_up_valid),
+    .up_ready_i(zcull_up_ready),
+    .up_o(zcull_up),
+    .down_valid_i(zcull_down_valid),
+    .down_i(zcull_down),
+    .performed_valid_o(),
+    .performed_o(),
+    .client_i(zcull_client),
+    .idle_o(zcull_rests)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
+
   client_mux #(
-    .P('{clients: 32'd2, first: 32'd16})
+    .P('{clients: ROP_CLIENTS, first: 32'd16})
   ) rop_mux[P.raster_pipe.rops-1:0] (
     .clk_i,
     .rst_ni,
@@ -958,7 +1025,8 @@ module gpu
   assign three_d_valid_o = three_d_valid && three_d_ready;
   assign three_d_o = three_d;
   assign failed = compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i || (sm_fault_valid_o & sm_fault_ready_i) != '0;
-  assign raster_idle_o = pipe_idle && stand_in_rests == '1 && zrop_rests == '1 && crop_rests == '1;
+  assign raster_idle_o = pipe_idle && stand_in_rests == '1 && zrop_rests == '1 && crop_rests == '1
+      && zcull_rests == '1;
   assign inline_to_memory_idle_o = inline_idle && inline_settled;
   assign copy_engine_idle_o = copy_idle && copy_settled;
   assign idle_o = path_idle && draws_rest && compute_idle_o && hub_idle && raster_idle_o && memory_idle;

@@ -9,6 +9,7 @@
 
 module raster_pipe
   import memory_pkg::*;
+  import memory_port_pkg::*;
   import pixels_pkg::*;
   import raster_pipe_params_pkg::*;
   import raster_pkg::*;
@@ -78,6 +79,15 @@ module raster_pipe
   input  logic [P.rops-1:0] crop_performed_i,
   output logic [P.rops-1:0] crop_marker_valid_o,
   output marker_done_t [P.rops-1:0] crop_marker_o,
+  output logic [P.gpcs-1:0] zcull_read_valid_o,
+  input  logic [P.gpcs-1:0] zcull_read_ready_i,
+  output memory_read_t [P.gpcs-1:0] zcull_read_o, // where Zcull's ranges are kept
+  input  logic [P.gpcs-1:0] zcull_read_data_valid_i,
+  output logic [P.gpcs-1:0] zcull_read_data_ready_o,
+  input  sector_t [P.gpcs-1:0] zcull_read_data_i,
+  output logic [P.gpcs-1:0] zcull_write_valid_o,
+  input  logic [P.gpcs-1:0] zcull_write_ready_i,
+  output memory_write_t [P.gpcs-1:0] zcull_write_o,
   output logic [P.gpcs-1:0] [31:0] discarded_o,
   output logic [P.gpcs-1:0] [31:0] accepted_o,
   output logic [P.gpcs-1:0] [31:0] ambiguous_o,
@@ -156,6 +166,15 @@ module raster_pipe
     .crop_o(colour),
     .report_value_valid_o(pixel_value_valid_o),
     .report_value_o(pixel_value_o),
+    .zcull_read_valid_o,
+    .zcull_read_ready_i,
+    .zcull_read_o,
+    .zcull_read_data_valid_i,
+    .zcull_read_data_ready_o,
+    .zcull_read_data_i,
+    .zcull_write_valid_o,
+    .zcull_write_ready_i,
+    .zcull_write_o,
     .discarded_o,
     .accepted_o,
     .ambiguous_o,

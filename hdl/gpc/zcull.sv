@@ -6,6 +6,7 @@
 // Specification: Zcull.
 
 module zcull
+  import memory_port_pkg::*;
   import raster_pkg::*;
   import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
@@ -29,6 +30,16 @@ module zcull
   output logic                         out_valid_o,
   input  logic                         out_ready_i,
   output tile_packet_t                 out_o,
+  input  gpc_id_t                      gpc_i,             // the number of this GPC
+  output logic                         read_valid_o,      // where ranges are kept
+  input  logic                         read_ready_i,
+  output memory_read_t                 read_o,
+  input  logic                         read_data_valid_i,
+  output logic                         read_data_ready_o,
+  input  sector_t                      read_data_i,
+  output logic                         write_valid_o,
+  input  logic                         write_ready_i,
+  output memory_write_t                write_o,
   output logic                         idle_o,
   output logic            [31:0]       discarded_o,
   output logic            [31:0]       accepted_o,
@@ -48,6 +59,8 @@ module zcull
     logic [16:0]  column;     // word of its column, in the first row
     logic [16:0]  end_of;     // one past the region's last word
     logic         fenced;     // the fence before the next tile has been sent
+    logic         stores;     // once no job is on its way, words go to memory
+    logic         loads;      // or come from there
     struct packed {logic valid; tile_packet_t data;} out;
   } regs_t;
 
@@ -141,14 +154,43 @@ module zcull
     .ranges_o (ranges)
   );
 
+  logic ask_valid, word_valid, starts, busy, keeps;
+  storage_ask_t ask;
+  tile_ranges_t word;
+  storage_order_t order;
+
+  storage storage (
+    .clk_i,
+    .rst_ni,
+    .order_valid_i(starts),
+    .order_i      (order),
+    .gpc_i,
+    .ask_valid_o  (ask_valid),
+    .ask_o        (ask),
+    .word_valid_i (word_valid),
+    .word_i       (word),
+    .read_valid_o,
+    .read_ready_i,
+    .read_o,
+    .read_data_valid_i,
+    .read_data_ready_o,
+    .read_data_i,
+    .write_valid_o,
+    .write_ready_i,
+    .write_o,
+    .busy_o       (busy)
+  );
+
   range_test #(.P(P.range_test)) range_test (
     .clk_i,
     .rst_ni,
-    .job_valid_i    (jobs_valid),
-    .job_i          (job),
-    .ranges_i       (ranges),
+    .job_valid_i    (jobs_valid || ask_valid),
+    .job_i          (ask_valid ? of_storage(ask) : job),
+    .ranges_i       (ask_valid ? ask.ranges : ranges),
     .verdict_valid_o(verdict_push),
     .verdict_o      (verdict_new),
+    .word_valid_o   (word_valid),
+    .word_o         (word),
     .discarded_o,
     .accepted_o,
     .ambiguous_o,
@@ -171,7 +213,18 @@ module zcull
 
   // ---- outputs
   assign {out_valid_o, out_o} = q.out;
-  assign idle_o = !(input_valid || feedback_valid != 0 || flight_valid || q.issued != 0 || q.out.valid);
+  assign idle_o = !(input_valid || feedback_valid != 0 || flight_valid || keeps || q.issued != 0 || q.out.valid);
+
+  // Words go to memory, or come from there, or are about to: nothing else goes on meanwhile.
+  assign keeps = q.stores || q.loads || busy;
+  assign starts = (q.stores || q.loads) && q.issued == 0;
+  assign order = '{
+      load: q.loads,
+      address: {q.state.storage_high, q.state.storage_low},
+      limit: {q.state.limit_high, q.state.limit_low},
+      start: q.state.surface.start,
+      count: q.state.surface.count
+  };
 
   // ---- next state
   depth_range_t cleared;
@@ -195,8 +248,10 @@ module zcull
     if (packet.kind != TILE_PACKET_STATE) begin
       change.state = q.state;
       change.forward = 1'b1;
+      change.store = 1'b0;
+      change.load = 1'b0;
     end
-    may = input_valid && (!change.forward || flight_ready);
+    may = input_valid && (!change.forward || flight_ready) && !keeps;
     // The lowest ZROP with a message, of those from turn on, else of all.
     in_turn = feedback_valid & ({P.rops{1'b1}} << q.turn);
     if (in_turn == 0) in_turn = feedback_valid;
@@ -208,14 +263,22 @@ module zcull
         source = 3'(k);
         message = feedback[k];
       end
-    take_feedback = feedback_valid != 0 && (!may || q.waited == 8'(P.patience));
+    take_feedback = feedback_valid != 0 && !keeps && (!may || q.waited == 8'(P.patience));
     feedback_pop = take_feedback ? chosen : '0;
     take = may && !take_feedback;
     take_tile = take && packet.kind == TILE_PACKET_TILE && !tile.drop;
     flight_push = take && change.forward;
-    d.waited = feedback_valid != 0 && !take_feedback ? q.waited + 1 : '0;
+    d.waited = feedback_valid != 0 && !keeps && !take_feedback ? q.waited + 1 : '0;
     if (take_feedback) d.turn = source == 3'(P.rops - 1) ? '0 : source + 1;
-    if (take) d.state = change.state;
+    if (starts) begin
+      d.stores = 1'b0;
+      d.loads = 1'b0;
+    end
+    if (take) begin
+      d.state = change.state;
+      d.stores = change.store;
+      d.loads = change.load;
+    end
 
     if (take_feedback) aimed = of_feedback(q.state, message, source);
     else begin

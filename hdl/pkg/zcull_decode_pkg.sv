@@ -22,7 +22,13 @@ package zcull_decode_pkg;
         SET_ZCULL_BOUNDS,
         INVALIDATE_ZCULL,
         CLEAR_ZCULL_REGION,
-        ZCULL_FENCE
+        ZCULL_FENCE,
+        SET_ZCULL_STORAGE_A,
+        SET_ZCULL_STORAGE_B,
+        SET_ZCULL_STORAGE_C,
+        SET_ZCULL_STORAGE_D,
+        STORE_ZCULL,
+        LOAD_ZCULL
     };
   endfunction
 
@@ -38,6 +44,10 @@ package zcull_decode_pkg;
         s.surface.count = set_zcull_region_location_aliquot_count(state.value);
       end
       SET_ACTIVE_ZCULL_REGION: s.surface.region = set_active_zcull_region_id(state.value);
+      SET_ZCULL_STORAGE_A: s.storage_high = set_zcull_storage_a_address_upper(state.value);
+      SET_ZCULL_STORAGE_B: s.storage_low = set_zcull_storage_b_address_lower(state.value);
+      SET_ZCULL_STORAGE_C: s.limit_high = set_zcull_storage_c_limit_address_upper(state.value);
+      SET_ZCULL_STORAGE_D: s.limit_low = set_zcull_storage_d_limit_address_lower(state.value);
       SET_ZCULL: s.cull = set_zcull_z_enable(state.value);
       SET_ZCULL_DIR_FORMAT: s.greater = set_zcull_dir_format_zdir(state.value);
       SET_ZCULL_BOUNDS: begin

@@ -54,6 +54,34 @@ package zcull_methods_pkg;
 
   localparam method_address_t INVALIDATE_ZCULL = 14'h1958;
 
+  localparam method_address_t SET_ZCULL_STORAGE_A = 14'h7e8;
+
+  function automatic logic [7:0] set_zcull_storage_a_address_upper(input method_value_t value);
+    return value[7:0];
+  endfunction
+
+  localparam method_address_t SET_ZCULL_STORAGE_B = 14'h7ec;
+
+  function automatic logic [31:0] set_zcull_storage_b_address_lower(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t SET_ZCULL_STORAGE_C = 14'h7f0;
+
+  function automatic logic [7:0] set_zcull_storage_c_limit_address_upper(input method_value_t value);
+    return value[7:0];
+  endfunction
+
+  localparam method_address_t SET_ZCULL_STORAGE_D = 14'h7f4;
+
+  function automatic logic [31:0] set_zcull_storage_d_limit_address_lower(input method_value_t value);
+    return value;
+  endfunction
+
+  localparam method_address_t STORE_ZCULL = 14'h1464;
+
+  localparam method_address_t LOAD_ZCULL = 14'h1500;
+
   // `special`: of a part of the region, or to be careful with.
   localparam method_address_t CLEAR_ZCULL_REGION = 14'h12c8;
 

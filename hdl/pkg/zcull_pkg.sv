@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package zcull_pkg;
+  import host_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
 
@@ -81,6 +82,11 @@ package zcull_pkg;
     depth24_t bounds_max;
     depth24_t clip_near;
     depth24_t clip_far;
+    // Where ranges are kept in memory, from a byte address to the last.
+    logic [7:0] storage_high;
+    logic [31:0] storage_low;
+    logic [7:0] limit_high;
+    logic [31:0] limit_low;
     // Near and far are 0 and 1, whatever they are set to.
     logic whole_range;
     // Samples beyond near, beyond far are held to it.
@@ -93,8 +99,24 @@ package zcull_pkg;
 
   // What the ranges are asked to do: judge a tile and note what it may write; note
   // a clear; forget all, so that every tile has one range; note that the direction
-  // has changed; note what a ZROP found.
-  typedef enum logic [2:0] {ZCULL_OP_TILE, ZCULL_OP_CLEAR, ZCULL_OP_RESET, ZCULL_OP_TURN, ZCULL_OP_FEEDBACK} zcull_op_t;
+  // has changed; note what a ZROP found; show a word; take one.
+  typedef enum logic [2:0] {ZCULL_OP_TILE, ZCULL_OP_CLEAR, ZCULL_OP_RESET, ZCULL_OP_TURN, ZCULL_OP_FEEDBACK, ZCULL_OP_FETCH, ZCULL_OP_PUT} zcull_op_t;
+
+  // The region's words go to memory, or are loaded from there.
+  typedef struct packed {
+    logic load;
+    virtual_address_t address;
+    virtual_address_t limit;
+    logic [15:0] start;
+    logic [15:0] count;
+  } storage_order_t;
+
+  // A word of the ranges is shown, or becomes these.
+  typedef struct packed {
+    logic put;
+    logic [10:0] at;
+    tile_ranges_t ranges;
+  } storage_ask_t;
 
   // What one method does: the state after it, and what the ranges must do.
   typedef struct packed {
@@ -104,6 +126,9 @@ package zcull_pkg;
     zcull_op_t op;
     // Reset: to the clear value; else to all depths.
     logic clear;
+    // Words go to memory, or come from there.
+    logic store;
+    logic load;
   } zcull_step_t;
 
   // The state, as far as the ranges need it.

@@ -14,6 +14,13 @@ kernel::package! {
     pub codes decode_greater(B16) -> bool { 1 => true, _ => false, }
     pub method SET_ZCULL_DIR_FORMAT = 0x0dbc { zdir: bool = decode_greater[15:0], }
     pub method INVALIDATE_ZCULL = 0x1958 { }
+    // Where ranges are kept in memory, and its last byte.
+    pub method SET_ZCULL_STORAGE_A = 0x07e8 { address_upper: B8 = [7:0], }
+    pub method SET_ZCULL_STORAGE_B = 0x07ec { address_lower: B32 = [31:0], }
+    pub method SET_ZCULL_STORAGE_C = 0x07f0 { limit_address_upper: B8 = [7:0], }
+    pub method SET_ZCULL_STORAGE_D = 0x07f4 { limit_address_lower: B32 = [31:0], }
+    pub method STORE_ZCULL = 0x1464 { }
+    pub method LOAD_ZCULL = 0x1500 { }
     /// `special`: of a part of the region, or to be careful with.
     pub method CLEAR_ZCULL_REGION = 0x12c8 { z_enable: bool = [0], special: B3 = [3:1], }
 

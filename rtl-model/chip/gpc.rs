@@ -43,6 +43,9 @@ kernel::ports! {
     in feedback[rops]: DepthFeedback;
     out crop[rops]: CropPacket;
     out pulse report_value: ReportValue; // pixels that have gone to shading before a marker
+    out zcull_read: MemoryRead; // where Zcull's ranges are kept
+    in zcull_read_data: Sector;
+    out zcull_write: MemoryWrite;
     out level discarded: B32; // tiles, by Zcull
     out level accepted: B32;
     out level ambiguous: B32;
@@ -70,6 +73,10 @@ kernel::connect! { Gpc(self, i) {
     coarse_raster.gpc <= i.gpc;
     coarse_raster.tile -> zcull.tile;
     zcull.out -> fine_raster.tile;
+    zcull.gpc <= i.gpc;
+    zcull.read -> zcull_read;
+    zcull_read_data -> zcull.read_data;
+    zcull.write -> zcull_write;
     fine_raster.frtx -> prop.frtx;
     prop.subtile -> subtile;
     prop.report_value => report_value;

@@ -14,6 +14,7 @@ use ::gpc::stand_in::{self, StandIn};
 use ::hub::engine_ports::{self, EnginePorts};
 use ::hub::host::types::PushRun;
 use ::mem::client_mux::{self, ClientMux};
+use ::mem::client_port::{self, ClientPort};
 use ::mem::tile_port::{self, TilePort};
 use ::tpc::sm::types::SmFault;
 use bundle::*;
@@ -43,6 +44,7 @@ kernel::params! {
     part hub_memory: hub_memory::Params, with slices;
     part zrop_port: tile_port::Params, with slices;
     part crop_port: tile_port::Params, with slices;
+    part zcull_port: client_port::Params, with slices;
     part memory_system: memory_system::Params, with ports slices;
 }
 
@@ -135,7 +137,8 @@ kernel::unit! {
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
-        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(2), ..Default::default() };
+        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(rop_clients(&p.raster_pipe)), ..Default::default() };
+        part zcull_port: [ClientPort; p.raster_pipe.gpcs.get()] = p.zcull_port;
         part memory_system: MemorySystem = p.memory_system;
     }
 }
@@ -273,6 +276,15 @@ kernel::connect! { Gpu(self, i) {
         skipped[g] <= self.raster_pipe.o.skipped[g];
         raster_pipe.pixel_value[g] => draw_path.pixel_value[g];
     }
+    // The GPCs' ranges are behind the ROPs' ports, in turn.
+    for g in zcull_port {
+        zcull_port[g].client <= port_client(g % self.p.raster_pipe.rops.get() + 1) | zcull_client(&self.p.raster_pipe, g) as u8;
+        raster_pipe.zcull_read[g] -> zcull_port[g].read;
+        zcull_port[g].read_data -> raster_pipe.zcull_read_data[g];
+        raster_pipe.zcull_write[g] -> zcull_port[g].write;
+        zcull_port[g].up -> rop_mux[g % self.p.raster_pipe.rops.get()].up[zcull_client(&self.p.raster_pipe, g)];
+        rop_mux[g % self.p.raster_pipe.rops.get()].client_down[zcull_client(&self.p.raster_pipe, g)] => zcull_port[g].down;
+    }
     // GPCs without an SM draw what a bench shades.
     for g in p.compute_path.gpcs {
         stand_in[g].own_fetch -> compute_path.fetch[g];
@@ -342,6 +354,16 @@ fn port_client(port: usize) -> u8 {
     (port as u8) << CLIENTS_LOG2
 }
 
+/// The number of a GPC's Zcull behind its ROP's port, whose own clients are the ZROP, 0, and the CROP, 1.
+fn zcull_client(p: &raster_pipe::Params, gpc: usize) -> usize {
+    2 + gpc / p.rops.get()
+}
+
+/// Clients of a ROP's port: as many as a mux can have, a power of two.
+fn rop_clients(p: &raster_pipe::Params) -> usize {
+    (zcull_client(p, p.gpcs.get() - 1) + 1).next_power_of_two()
+}
+
 impl Params {
     /// With as many L1s and ports as its units have, and parts' parameters from the chip's.
     pub fn counted(mut self) -> Self {
@@ -350,6 +372,8 @@ impl Params {
         self.compute_path = self.compute_path.counted();
         let (sms, l1s) = (self.compute_path.sms.get(), self.compute_path.l1s.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + sms + 2);
+        // Pixels' channel; its lines are the first to go.
+        (self.zcull_port.channel, self.zcull_port.evict) = (Within::new(2), Within::new(1));
         // One PES, an SM in each TPC.
         let batches = &mut self.draw_path.distributor.batches;
         (batches.sms, batches.sms_per_tpc, batches.tpcs_per_pes) =
@@ -394,5 +418,6 @@ impl Gpu {
             && self.stand_in.iter().all(|stand_in| stand_in.o.idle)
             && self.zrop_port.iter().all(|port| port.o.idle)
             && self.crop_port.iter().all(|port| port.o.idle)
+            && self.zcull_port.iter().all(|port| port.o.idle)
     }
 }

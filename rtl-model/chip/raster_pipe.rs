@@ -54,6 +54,9 @@ kernel::ports! {
     out crop_fence[rops]: MemoryFence;
     in pulse crop_performed[rops]: bool;
     out pulse crop_marker[rops]: MarkerDone;
+    out zcull_read[gpcs]: MemoryRead; // where Zcull's ranges are kept
+    in zcull_read_data[gpcs]: Sector;
+    out zcull_write[gpcs]: MemoryWrite;
     out level discarded[gpcs]: B32; // tiles, by Zcull
     out level accepted[gpcs]: B32;
     out level ambiguous[gpcs]: B32;
@@ -96,6 +99,9 @@ kernel::connect! { RasterPipe(self, i) {
         gpc[g].subtile -> subtile[g];
         gpc[g].report_value => pixel_value[g];
         shaded[g] -> gpc[g].shaded;
+        gpc[g].zcull_read -> zcull_read[g];
+        zcull_read_data[g] -> gpc[g].zcull_read_data;
+        gpc[g].zcull_write -> zcull_write[g];
         discarded[g] <= self.gpc[g].o.discarded;
         accepted[g] <= self.gpc[g].o.accepted;
         ambiguous[g] <= self.gpc[g].o.ambiguous;

@@ -11,11 +11,13 @@ mod job;
 mod judge;
 pub mod range_test;
 pub mod rules;
+pub mod storage;
 pub mod types;
 
 use self::bucket::{ALL_DEPTHS, range};
 use self::depth_range::BlockRanges;
 use self::range_test::RangeTest;
+use self::storage::Storage;
 use crate::zcull::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -42,6 +44,11 @@ kernel::ports! {
     in tile: TilePacket;
     in feedback[rops]: DepthFeedback;
     out out: TilePacket;
+    in level gpc: GpcId;      // the number of this GPC
+    // Where ranges are kept.
+    out read: MemoryRead;
+    in read_data: Sector;
+    out write: MemoryWrite;
     out level idle: bool;
     // Tiles since reset, by what became of them.
     out level discarded: B32;
@@ -70,6 +77,8 @@ kernel::packed! {
         column: B17,      // word of its column, in the first row
         end: B17,         // one past the region's last word
         fenced: bool,     // the fence before the next tile has been sent
+        stores: bool,     // once no job is on its way, words go to memory
+        loads: bool,      // or come from there
         out: Offer<TilePacket>,
     }
 }
@@ -87,6 +96,7 @@ kernel::unit! {
         part depth_range: BlockRanges = depth_range::Params {};
         part range_test: RangeTest = p.range_test;
         part verdicts: Fifo<ZcullVerdict> = fifo::of(p.flight_depth);
+        part storage: Storage = storage::Params {};
     }
 }
 
@@ -97,18 +107,29 @@ impl Zcull {
     }
 }
 
+impl Zcull {
+    /// Words go to memory, or come from there, or are about to: nothing else goes on meanwhile.
+    fn keeps(&self) -> bool {
+        self.q.stores || self.q.loads || self.storage.o.busy
+    }
+}
+
 impl Logic for Zcull {
     // ---- outputs
     fn show(&self, o: &mut Out) {
         let (q, test) = (&self.q, &self.range_test.o);
         let waits = self.tile_in.o.pop.valid
             || self.feedback_in.iter().any(|queue| queue.o.pop.valid)
-            || self.flight.o.pop.valid;
+            || self.flight.o.pop.valid
+            || self.keeps();
         o.tile = self.tile_in.o.push;
         for (k, queue) in self.feedback_in.iter().enumerate() {
             o.feedback[k] = queue.o.push;
         }
         o.out.drive(&q.out);
+        o.read.drive(&self.storage.o.read);
+        o.read_data = self.storage.o.read_data;
+        o.write.drive(&self.storage.o.write);
         o.idle = !(waits || q.issued != 0 || q.out.valid);
         o.discarded = test.discarded;
         o.accepted = test.accepted;
@@ -130,14 +151,19 @@ impl Logic for Zcull {
             Some(TilePacket::State(state)) => rules::step(&q.state, *state),
             _ => ZcullStep { state: q.state, forward: true, ..ZcullStep::default() },
         };
-        let may = input.valid && (!change.forward || flight.push.ready);
-        let waiting = self.source();
+        let may = input.valid && (!change.forward || flight.push.ready) && !self.keeps();
+        let waiting = self.source().filter(|_| !self.keeps());
         let patient = usize::from(q.waited) != self.p.patience.get();
         let source = waiting.filter(|_| !(may && patient));
         let take = may && source.is_none();
         d.waited = if waiting.is_some() && source.is_none() { q.waited + 1 } else { 0 };
         if take {
             d.state = change.state;
+            (d.stores, d.loads) = (change.store, change.load);
+        }
+        let starts = (q.stores || q.loads) && q.issued == 0;
+        if starts {
+            (d.stores, d.loads) = (false, false);
         }
 
         let aimed = match (source, input.get().filter(|_| take)) {
@@ -226,8 +252,26 @@ impl Logic for Zcull {
         }
         self.jobs.i.push.send(q.placed.valid, || placed);
         self.jobs.i.pop.ready = true;
+        let ask = &self.storage.o.ask;
         self.range_test.i.job.drive(&self.jobs.o.pop);
         self.range_test.i.ranges = self.depth_range.o.ranges;
+        if let Some(ask) = ask.get() {
+            self.range_test.i.job.put(job::of_storage(ask));
+            self.range_test.i.ranges = ask.ranges;
+        }
+        let kept = &mut self.storage.i;
+        kept.order.send(starts, || StorageOrder {
+            load: q.loads,
+            address: u64::from(q.state.storage_high) << 32 | u64::from(q.state.storage_low),
+            limit: u64::from(q.state.limit_high) << 32 | u64::from(q.state.limit_low),
+            start: surface.start,
+            count: surface.count,
+        });
+        kept.gpc = i.gpc;
+        kept.word.drive(&self.range_test.o.word);
+        kept.read = i.read;
+        kept.read_data.drive(&i.read_data);
+        kept.write = i.write;
         self.verdicts.i.push.drive(&self.range_test.o.verdict);
         self.verdicts.i.pop.ready = pop_verdict;
         self.q = d;

@@ -58,7 +58,9 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x0754, 0x0754, &[Screen]),
     (0x1148, 0x1148, &[Screen]),
     // zcull
-    (0x07c0, 0x07e0, &[Screen]),
+    (0x07c0, 0x07f4, &[Screen]),
+    (0x1464, 0x1464, &[Screen]),
+    (0x1500, 0x1500, &[Screen]),
     (0x1590, 0x1590, &[Screen]),
     (0x1958, 0x1958, &[Screen]),
     (0x1968, 0x1968, &[Screen]),

@@ -19,6 +19,8 @@ module range_test
   input  tile_ranges_t   ranges_i,  // of the primitive
   output logic           verdict_valid_o,
   output zcull_verdict_t verdict_o,
+  output logic           word_valid_o,
+  output tile_ranges_t   word_o,    // that was to be shown
   output logic [31:0]    discarded_o,
   output logic [31:0]    accepted_o,
   output logic [31:0]    ambiguous_o,
@@ -46,6 +48,7 @@ module range_test
     logic           against;        // depths may have been written against the direction
     logic [7:0]     awaited;        // ZROPs that have not answered the fence
     struct packed {logic valid; zcull_verdict_t data;} verdict;
+    struct packed {logic valid; tile_ranges_t data;} word;
     logic [31:0]    discarded;
     logic [31:0]    accepted;
     logic [31:0]    ambiguous;
@@ -77,6 +80,7 @@ module range_test
 
   // ---- outputs
   assign {verdict_valid_o, verdict_o} = q.verdict;
+  assign {word_valid_o, word_o} = q.word;
   assign discarded_o = q.discarded;
   assign accepted_o = q.accepted;
   assign ambiguous_o = q.ambiguous;
@@ -88,28 +92,12 @@ module range_test
   /* verilator lint_off UNUSEDSIGNAL */
   zcull_rules_t rules;  // what depths are held to has acted before
   /* verilator lint_on UNUSEDSIGNAL */
-  tile_ranges_t old, news;
+  tile_ranges_t old, news, ranges;
   logic here, tile, turned, stopped, tested, fails, clips, discard, accept, fence, doubt, direct;
   test_t depth;
 
+  // ---- judge
   always_comb begin
-    d = q;
-    // Row of present with a tile.
-    read_row = q.rows[q.read.job.at[10:6]] ? present[q.read.job.at[10:6]] : '0;
-    judge_row = q.rows[q.judge.job.at[10:6]] ? present[q.judge.job.at[10:6]] : '0;
-
-    // ---- read
-    d.read.valid = job_valid_i;
-    if (job_valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: held(ranges_i, job_i.rules.hold)};
-    d.judge.valid = q.read.valid;
-    if (q.read.valid) begin
-      d.judge = q.read;
-      if (q.written && q.last_at == q.read.job.at) d.stored = q.last;
-      else if (read_row[q.read.job.at[5:0]]) d.stored = read_data;
-      else d.stored.blocks = {4{q.rest}};
-    end
-
-    // ---- judge
     job = q.judge.job;
     rules = job.rules;
     old = q.again ? q.last : q.stored;
@@ -125,9 +113,9 @@ module range_test
     accept = job.in_region;
     for (int k = 0; k < 4; k++) begin
       depth = test(rules.func, rules.exact, news.blocks[k], old.blocks[k]);
+      fails = (tested && depth.fail && !rules.stencil)
+          || (rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds));
       if (job.touched[k]) begin
-        fails = (tested && depth.fail && !rules.stencil)
-            || (rules.bounds_on && !stopped && outside(old.blocks[k], rules.bounds));
         if (!((fails && !rules.shaded)
             || (clips && outside(news.blocks[k], rules.clip)))) discard = 1'b0;
         if (!(tested && depth.pass && !(rules.kill && rules.write))) accept = 1'b0;
@@ -135,6 +123,26 @@ module range_test
     end
     if (discard) accept = 1'b0;
     fence = here && tile && q.stale && q.awaited == 0 && !turned;
+  end
+
+  // ---- what is kept
+  always_comb begin
+    d = q;
+    // Row of present with a tile.
+    read_row = q.rows[q.read.job.at[10:6]] ? present[q.read.job.at[10:6]] : '0;
+    judge_row = q.rows[q.judge.job.at[10:6]] ? present[q.judge.job.at[10:6]] : '0;
+
+    // ---- read
+    d.read.valid = job_valid_i;
+    ranges = job_i.op == ZCULL_OP_PUT ? ranges_i : held(ranges_i, job_i.rules.hold);
+    if (job_valid_i) d.read = '{valid: 1'b1, job: job_i, ranges: ranges};
+    d.judge.valid = q.read.valid;
+    if (q.read.valid) begin
+      d.judge = q.read;
+      if (q.written && q.last_at == q.read.job.at) d.stored = q.last;
+      else if (read_row[q.read.job.at[5:0]]) d.stored = read_data;
+      else d.stored.blocks = {4{q.rest}};
+    end
 
     d.verdict.valid = tile;
     if (tile) begin
@@ -144,6 +152,9 @@ module range_test
       else if (accept) d.accepted = q.accepted + 1;
       else d.ambiguous = q.ambiguous + 1;
     end
+
+    d.word.valid = q.judge.valid && job.op == ZCULL_OP_FETCH;
+    if (d.word.valid) d.word.data = old;
 
     // ---- keep ranges true
     doubt = q.stale || q.awaited != 0;  // feedback may be older than what is stored
@@ -170,6 +181,7 @@ module range_test
             else word.blocks[k].max = min(old.blocks[k].max, job.range.max);
           end
       end
+      ZCULL_OP_PUT: word = news;
       default: write = 1'b0;
     endcase
     d.again = write && q.read.job.at == job.at;
@@ -190,7 +202,7 @@ module range_test
       d.against = 1'b1;
     end
     if (here && job.op == ZCULL_OP_CLEAR) d.stale = 1'b1;
-    if (q.judge.valid && job.op inside {ZCULL_OP_RESET, ZCULL_OP_TURN}) d.stale = 1'b1;
+    if (q.judge.valid && job.op inside {ZCULL_OP_RESET, ZCULL_OP_TURN, ZCULL_OP_PUT}) d.stale = 1'b1;
     if (q.judge.valid && job.op == ZCULL_OP_FEEDBACK && job.fence) begin
       d.awaited[job.source] = 1'b0;
       if (d.awaited == 0 && !q.stale) d.against = 1'b0;

@@ -88,6 +88,16 @@ package zcull_job_pkg;
     return aim;
   endfunction
 
+  // A word of the ranges goes to memory, or comes from there.
+  function automatic zcull_job_t of_storage(input storage_ask_t ask);
+    zcull_job_t job;
+    job = '0;
+    job.op = ask.put ? ZCULL_OP_PUT : ZCULL_OP_FETCH;
+    job.in_region = 1'b1;
+    job.at = ask.at;
+    return job;
+  endfunction
+
   // A change of state; range is what every tile then has.
   function automatic aim_t of_step(input zcull_state_t s, input zcull_step_t change, input depth_range_t range);
     aim_t aim;

@@ -36,7 +36,8 @@ package zcull_rules_pkg;
       SET_DEPTH_BOUNDS_MIN: r.state.bounds_min = depth24_of_float(set_depth_bounds_min_v(v));
       SET_DEPTH_BOUNDS_MAX: r.state.bounds_max = depth24_of_float(set_depth_bounds_max_v(v));
       SET_Z_CLEAR_VALUE: r.state.clear = depth24_of_float(set_z_clear_value_v(v));
-      INVALIDATE_ZCULL: reset = 1'b1;
+      // What cannot be loaded is not known.
+      INVALIDATE_ZCULL, LOAD_ZCULL: reset = 1'b1;
       CLEAR_ZCULL_REGION: begin
         reset = clear_zcull_region_z_enable(v);
         r.clear = clear_zcull_region_special(v) == '0;  // else it is of a part of the region, or conservative
@@ -47,6 +48,8 @@ package zcull_rules_pkg;
     r.forward = !zcull_consumes(method.address);
     r.act = reset || r.state.greater != q.greater;
     r.op = reset ? ZCULL_OP_RESET : ZCULL_OP_TURN;
+    r.store = method.address == STORE_ZCULL;
+    r.load = method.address == LOAD_ZCULL;
     return r;
   endfunction
 

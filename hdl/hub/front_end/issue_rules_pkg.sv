@@ -141,6 +141,7 @@ package issue_rules_pkg;
         : value[1:0] == 0 || counter == 0 ? RELEASE_FORM_FOUR_WORDS
         : counter == 5'h02 || counter == 5'h1a ? RELEASE_FORM_COUNT32 : RELEASE_FORM_COUNT64;
     r.awaken = value[20];
+    r.cleans = 1'b0;
     r.address = address;
     r.payload = r.form == RELEASE_FORM_COUNT64 ? '0 : payload;
     return r;

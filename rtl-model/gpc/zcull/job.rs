@@ -75,6 +75,12 @@ pub fn of_feedback(s: &ZcullState, feedback: &DepthFeedback, source: usize) -> A
     Aimed { job, x: feedback.x >> 1, y: feedback.y >> 1 }
 }
 
+/// A word of the ranges goes to memory, or comes from there.
+pub fn of_storage(ask: &StorageAsk) -> ZcullJob {
+    let op = if ask.put { ZcullOp::Put } else { ZcullOp::Fetch };
+    ZcullJob { op, in_region: true, at: ask.at, ..ZcullJob::default() }
+}
+
 /// A change of state; `range` is what every tile then has.
 pub fn of_step(s: &ZcullState, change: &ZcullStep, range: DepthRange) -> Aimed {
     let job = ZcullJob { op: change.op, rules: rules(s), range, ..ZcullJob::default() };

@@ -25,6 +25,7 @@ kernel::ports! {
     in pulse job: ZcullJob;
     in sample ranges: TileRanges; // of the primitive
     out pulse verdict: ZcullVerdict;
+    out pulse word: TileRanges;   // that was to be shown
     // Tiles since reset, by what became of them.
     out level discarded: B32;
     out level accepted: B32;
@@ -53,6 +54,7 @@ kernel::packed! {
         against: bool,        // depths may have been written against the direction
         awaited: B8,          // ZROPs that have not answered the fence
         verdict: Offer<ZcullVerdict>,
+        word: Offer<TileRanges>,
         discarded: B32,
         accepted: B32,
         ambiguous: B32,
@@ -90,6 +92,7 @@ impl Logic for RangeTest {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.verdict.drive(&q.verdict);
+        o.word.drive(&q.word);
         o.discarded = q.discarded;
         o.accepted = q.accepted;
         o.ambiguous = q.ambiguous;
@@ -104,7 +107,7 @@ impl Logic for RangeTest {
         // ---- read
         d.read.valid = i.job.valid;
         if let Some(job) = i.job.get() {
-            let ranges = held(&i.ranges, job.rules.hold);
+            let ranges = if job.op == ZcullOp::Put { i.ranges } else { held(&i.ranges, job.rules.hold) };
             d.read = Stage { valid: true, job: *job, ranges };
         }
         d.judge.valid = q.read.valid;
@@ -155,6 +158,11 @@ impl Logic for RangeTest {
             *counter = counter.wrapping_add(1);
         }
 
+        d.word.valid = false;
+        if q.judge.valid && job.op == ZcullOp::Fetch {
+            d.word.put(old);
+        }
+
         // ---- keep ranges true
         let doubt = q.stale || q.awaited != 0; // feedback may be older than what is stored
         let mut word = old;
@@ -186,7 +194,8 @@ impl Logic for RangeTest {
                     }
                 }
             }
-            ZcullOp::Reset | ZcullOp::Turn => write = false,
+            ZcullOp::Put => word = new,
+            ZcullOp::Reset | ZcullOp::Turn | ZcullOp::Fetch => write = false,
         }
         d.again = write && q.read.job.at == job.at;
         if write {
@@ -205,7 +214,8 @@ impl Logic for RangeTest {
             (d.stale, d.against) = (true, true);
         }
         if q.judge.valid
-            && (here && job.op == ZcullOp::Clear || matches!(job.op, ZcullOp::Reset | ZcullOp::Turn))
+            && (here && job.op == ZcullOp::Clear
+                || matches!(job.op, ZcullOp::Reset | ZcullOp::Turn | ZcullOp::Put))
         {
             d.stale = true;
         }
@@ -229,6 +239,7 @@ impl Logic for RangeTest {
     }
 
     fn still(&self) -> bool {
-        !(self.q.read.valid || self.q.judge.valid || self.q.verdict.valid || self.q.again)
+        let q = &self.q;
+        !(q.read.valid || q.judge.valid || q.verdict.valid || q.word.valid || q.again)
     }
 }

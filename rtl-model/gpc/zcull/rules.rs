@@ -15,6 +15,7 @@ kernel::package! {
         SET_ZCULL_REGION_SIZE_A, SET_ZCULL_REGION_SIZE_B, SET_ZCULL_REGION_LOCATION,
         SET_ACTIVE_ZCULL_REGION, SET_ZCULL, SET_ZCULL_BOUNDS,
         INVALIDATE_ZCULL, CLEAR_ZCULL_REGION, ZCULL_FENCE,
+        SET_ZCULL_STORAGE_A, SET_ZCULL_STORAGE_B, SET_ZCULL_STORAGE_C, SET_ZCULL_STORAGE_D, STORE_ZCULL, LOAD_ZCULL,
     }
 
     /// The state after a method, but for depths.
@@ -23,6 +24,10 @@ kernel::package! {
         SET_ZCULL_REGION_SIZE_B { height -> s.surface.height; }
         SET_ZCULL_REGION_LOCATION { start_aliquot -> s.surface.start; aliquot_count -> s.surface.count; }
         SET_ACTIVE_ZCULL_REGION { id -> s.surface.region; }
+        SET_ZCULL_STORAGE_A { address_upper -> s.storage_high; }
+        SET_ZCULL_STORAGE_B { address_lower -> s.storage_low; }
+        SET_ZCULL_STORAGE_C { limit_address_upper -> s.limit_high; }
+        SET_ZCULL_STORAGE_D { limit_address_lower -> s.limit_low; }
         SET_ZCULL { z_enable -> s.cull; }
         SET_ZCULL_DIR_FORMAT { zdir -> s.greater; }
         SET_ZCULL_BOUNDS { z_min_unbounded_enable -> s.unbounded, bit 0; z_max_unbounded_enable -> s.unbounded, bit 1; }
@@ -79,13 +84,15 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
     let mut s = zcull_after(*q, method);
     let v = method.value;
     let (mut reset, mut clear) = (false, false);
+    let (store, load) = (method.address == STORE_ZCULL, method.address == LOAD_ZCULL);
     match method.address {
         SET_VIEWPORT_CLIP_MIN_Z => s.clip_near = depth24_of_float(SET_VIEWPORT_CLIP_MIN_Z::v(v)),
         SET_VIEWPORT_CLIP_MAX_Z => s.clip_far = depth24_of_float(SET_VIEWPORT_CLIP_MAX_Z::v(v)),
         SET_DEPTH_BOUNDS_MIN => s.bounds_min = depth24_of_float(SET_DEPTH_BOUNDS_MIN::v(v)),
         SET_DEPTH_BOUNDS_MAX => s.bounds_max = depth24_of_float(SET_DEPTH_BOUNDS_MAX::v(v)),
         SET_Z_CLEAR_VALUE => s.clear = depth24_of_float(SET_Z_CLEAR_VALUE::v(v)),
-        INVALIDATE_ZCULL => reset = true,
+        // What cannot be loaded is not known.
+        INVALIDATE_ZCULL | LOAD_ZCULL => reset = true,
         CLEAR_ZCULL_REGION => {
             reset = CLEAR_ZCULL_REGION::z_enable(v);
             clear = CLEAR_ZCULL_REGION::special(v) == 0; // else it is of a part of the region, or conservative
@@ -95,7 +102,7 @@ pub fn step(q: &ZcullState, method: State) -> ZcullStep {
     reset |= s.surface != q.surface;
     let act = reset || s.greater != q.greater;
     let op = if reset { ZcullOp::Reset } else { ZcullOp::Turn };
-    ZcullStep { state: s, forward: !zcull_consumes(method.address), act, op, clear }
+    ZcullStep { state: s, forward: !zcull_consumes(method.address), act, op, clear, store, load }
 }
 
 /// Whether there is a depth surface, and an active region.

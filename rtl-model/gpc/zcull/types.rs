@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package zcull(state, tile_depth);
+    package zcull(host, state, tile_depth);
 
     /// Least and greatest depth of an 8x8-pixel block, both possible, as buckets.
     pub struct DepthRange {
@@ -80,6 +80,11 @@ kernel::package! {
         bounds_max: Depth24,
         clip_near: Depth24,
         clip_far: Depth24,
+        /// Where ranges are kept in memory, from a byte address to the last.
+        storage_high: B8,
+        storage_low: B32,
+        limit_high: B8,
+        limit_low: B32,
         /// Near and far are 0 and 1, whatever they are set to.
         whole_range: bool,
         /// Samples beyond near, beyond far are held to it.
@@ -92,13 +97,31 @@ kernel::package! {
 
     /// What the ranges are asked to do: judge a tile and note what it may write; note
     /// a clear; forget all, so that every tile has one range; note that the direction
-    /// has changed; note what a ZROP found.
+    /// has changed; note what a ZROP found; show a word; take one.
     pub enum ZcullOp: 3 {
         Tile,
         Clear,
         Reset,
         Turn,
         Feedback,
+        Fetch,
+        Put,
+    }
+
+    /// The region's words go to memory, or are loaded from there.
+    pub struct StorageOrder {
+        load: bool,
+        address: VirtualAddress,
+        limit: VirtualAddress,
+        start: B16,
+        count: B16,
+    }
+
+    /// A word of the ranges is shown, or becomes these.
+    pub struct StorageAsk {
+        put: bool,
+        at: B11,
+        ranges: TileRanges,
     }
 
     /// What one method does: the state after it, and what the ranges must do.
@@ -109,6 +132,9 @@ kernel::package! {
         op: ZcullOp,
         /// Reset: to the clear value; else to all depths.
         clear: bool,
+        /// Words go to memory, or come from there.
+        store: bool,
+        load: bool,
     }
 
     /// The state, as far as the ranges need it.

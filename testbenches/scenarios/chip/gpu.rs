@@ -2,7 +2,7 @@
 //! independent decoder, and memory of the bench, say.
 
 use super::command_path::played;
-use super::upkeep::methods_reach_caches_and_translation;
+use super::upkeep::methods_reach_memory;
 use chip::gpu::Gpu;
 use chip::raster_pipe::RasterPipe;
 use kernel::clocked::Clocked;
@@ -25,7 +25,7 @@ use workloads::world::View;
 
 scenarios! {
     Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders all_stages copies_and_releases a_recorded_kernel
-        methods_reach_caches_and_translation;
+        methods_reach_memory;
 }
 
 /// Clocks that a frame here may take.

@@ -1,4 +1,5 @@
-//! What methods ask of the L2 and of translation, as the CPU sees it: by what DRAM holds, before anything else flushes the L2.
+//! What methods ask of the L2, of translation and of Zcull, as the CPU sees it: by what DRAM holds, before anything else flushes
+//! the L2.
 
 use chip::gpu::Gpu;
 use kit::{Device, Maker};
@@ -97,7 +98,7 @@ fn some(salt: u32) -> Vec<u32> {
 fn dirty_bytes_are_cleaned(bench: &mut Bench) {
     bench.put(WORDS, &some(1));
     assert_eq!(bench.released(&[copy(WORDS, KEPT.start)]), Ok(()));
-    assert_eq!(bench.words(KEPT.start), [0; COUNT], "the L2 keeps it");
+    assert_eq!(bench.words(KEPT.start), some(5), "the L2 keeps it");
     assert_eq!(bench.released(&[memory_operation(CLEAN)]), Ok(()));
     assert_eq!(bench.words(KEPT.start), some(1));
 
@@ -140,8 +141,39 @@ fn translations_are_forgotten(bench: &mut Bench) {
     }
 }
 
-pub fn methods_reach_caches_and_translation(new: Maker<Gpu>) {
+/// Zcull's ranges, cleared, go to memory; others come from there, and go to another place.
+fn ranges_are_kept(bench: &mut Bench) {
+    let three_d = |method: u32, words: &[u32]| {
+        [&[0x2000_0000 | (words.len() as u32) << 16 | method / 4], words].concat()
+    };
+    let place = |at: u64| {
+        let (high, low) = ((at >> 32) as u32, at as u32);
+        three_d(0x7e8, &[high, low, high, low + 4 * COUNT as u32 - 1])
+    };
+    // A region of four tiles, from word 3 on, of a surface of Z16; its tiles cleared to 0.5.
+    let region = [
+        three_d(0, &[0xb197]),
+        three_d(0x7c0, &[64, 16]),
+        three_d(0x7e0, &[3 | 4 << 16]),
+        three_d(0x1590, &[1]),
+        three_d(0xfe8, &[0x13]),
+        three_d(0x1538, &[1]),
+        three_d(0xd90, &[0.5_f32.to_bits()]),
+        three_d(0x12c8, &[1]),
+    ];
+    let stores = [region.concat(), place(KEPT.start), three_d(0x1464, &[0]), memory_operation(CLEAN)];
+    assert_eq!(bench.released(&stores), Ok(()));
+    // Each block's least depth, and what its greatest lacks.
+    assert_eq!(bench.words(KEPT.start), [0x7fff_8000; COUNT]);
+    bench.put(WORDS, &some(5));
+    let loads = [place(WORDS), three_d(0x1500, &[0]), place(KEPT.start), three_d(0x1464, &[0])];
+    assert_eq!(bench.released(&[loads.concat(), memory_operation(CLEAN)]), Ok(()));
+    assert_eq!(bench.words(KEPT.start), some(5));
+}
+
+pub fn methods_reach_memory(new: Maker<Gpu>) {
     let mut bench = Bench::new(new());
+    ranges_are_kept(&mut bench);
     dirty_bytes_are_cleaned(&mut bench);
     stale_lines_are_invalidated(&mut bench);
     translations_are_forgotten(&mut bench);

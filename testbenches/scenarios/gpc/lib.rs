@@ -43,6 +43,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         zcull::range_test::direct::scenarios,
         zcull::range_test::rops::scenarios,
         zcull::range_test::scenarios,
+        zcull::storage::scenarios,
         zcull::rops::scenarios,
         zcull::scenarios,
         zcull::small::scenarios,

@@ -5,12 +5,14 @@ pub mod depth_range;
 mod desk;
 mod directed;
 mod feedback;
+mod keeping;
 mod limits;
 mod observer;
 mod paces;
 mod random;
 pub mod range_test;
 pub mod rops;
+pub mod storage;
 mod table;
 pub mod world;
 
@@ -18,6 +20,7 @@ use belief::*;
 use directed::*;
 use feedback::*;
 use gpc::zcull::{Params, Zcull, range_test as model};
+use keeping::*;
 use kernel::Within;
 use kit::{rates, scenarios};
 use limits::*;
@@ -29,7 +32,8 @@ scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block
         reports_from_before_the_direction an_answer_is_of_its_fence read_only_is_not_cleared
         against against_without_write range_tests side_effects headers dropped_tiles_pass resets forwards seventeen_clocks
-        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed ends_that_meet_hold;
+        feedback_is_not_starved feedback_under_stall occlusion true_to_every_sample observed ends_that_meet_hold
+        kept_ranges_cull kept_words nothing_is_kept_beyond_the_limit reports_from_before_a_load;
 }
 
 rates! {

@@ -53,11 +53,11 @@ fn taken<T: Copy>(offer: &Offer<T>, ready: Ready) -> Option<&T> {
 
 /// Which of the flows a client's is.
 fn flow(client: u8, rops: usize) -> usize {
-    match (usize::from(client >> 4), client & 1) {
+    match (usize::from(client >> 4), client & 15) {
         (0, _) => 0,
         (port, _) if port > rops => 3,
-        (_, 0) => 1,
-        _ => 2,
+        (_, 1) => 2,
+        _ => 1,
     }
 }
 

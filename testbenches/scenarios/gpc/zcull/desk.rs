@@ -5,6 +5,7 @@ use bundle::*;
 use gpc::zcull::{In, Out, Zcull};
 use kernel::offer::Offer;
 use kit::Device;
+use kit::memory::{Memory, Pace};
 use references::zcull::plane::Vertex;
 use references::zcull::rop::Draw;
 
@@ -65,17 +66,29 @@ pub struct Desk {
     pub rops: usize,
     pub out: Vec<(u64, TilePacket)>,
     pub clock: u64,
+    pub memory: Memory<Vec<u8>>,
 }
+
+/// Bytes of memory, from address 0 on: more than all words of ranges.
+const BYTES: usize = 1 << 16;
 
 impl Desk {
     pub fn new(dut: Device<Zcull>) -> Self {
         let rops = dut.outputs().feedback.len();
-        Desk { dut, rops, out: vec![], clock: 0 }
+        Desk { dut, rops, out: vec![], clock: 0, memory: Memory::new(vec![0; BYTES], Pace::free(20)) }
     }
 
     /// Takes what comes out, and offers nothing.
     pub fn open(&self) -> In {
-        In { tile: None.into(), feedback: vec![Offer::default(); self.rops].into(), out: true.into() }
+        In {
+            tile: None.into(),
+            feedback: vec![Offer::default(); self.rops].into(),
+            out: true.into(),
+            gpc: 0,
+            read: false.into(),
+            read_data: None.into(),
+            write: false.into(),
+        }
     }
 
     pub fn tick(&mut self, i: In) -> Out {
@@ -83,7 +96,9 @@ impl Desk {
         if o.out.valid && i.out.ready {
             self.out.push((self.clock, o.out.data));
         }
-        self.dut.clock(i);
+        let read = self.memory.read(&o.read);
+        let (read_data, write) = (self.memory.data(o.read_data), self.memory.write(&o.write));
+        self.dut.clock(In { read, read_data, write, ..i });
         self.clock += 1;
         o
     }
@@ -105,7 +120,7 @@ impl Desk {
     }
 
     pub fn settle(&mut self) {
-        for _ in 0..1000 {
+        for _ in 0..10_000 {
             if self.tick(self.open()).idle {
                 return;
             }

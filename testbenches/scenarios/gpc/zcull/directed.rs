@@ -274,7 +274,10 @@ pub fn resets(new: Maker<Zcull>) {
 /// Who passes on what: State for others in its place, and nothing else.
 pub fn forwards(new: Maker<Zcull>) {
     let mut desk = Desk::new(new());
-    let ours = [0x07c0, 0x07c4, 0x07e0, 0x12c8, 0x1590, 0x1958, 0x1968, 0x196c, 0x3ff4];
+    let ours = [
+        0x07c0, 0x07c4, 0x07e0, 0x07e8, 0x07ec, 0x07f0, 0x07f4, 0x12c8, 0x1464, 0x1500, 0x1590, 0x1958,
+        0x1968, 0x196c, 0x3ff4,
+    ];
     let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, 1)).collect();
     desk.send(&all);
     let kept: Vec<_> = desk.out.iter().map(|(_, packet)| *packet).collect();

@@ -37,7 +37,7 @@ pub fn feedback_is_not_starved(new: Maker<Zcull>) {
     for clock in 0..200_u64 {
         let tile = Offer::new(true, flat(0.5, 8, 0, false));
         let feedback = vec![Offer::new(true, report); desk.rops].into();
-        let o = desk.tick(In { tile, feedback, out: true.into() });
+        let o = desk.tick(In { tile, feedback, ..desk.open() });
         if clock >= 100 {
             busy.push((o.tile.ready, o.feedback.iter().any(|f| f.ready)));
         }

@@ -116,6 +116,13 @@ fn surface_state() -> impl Strategy<Value = Item> {
     ]
 }
 
+/// Ranges go to memory, are forgotten, and come back.
+fn kept() -> Vec<Item> {
+    let place = [(SET_ZCULL_STORAGE_B, 0x1000), (SET_ZCULL_STORAGE_C, 1)];
+    let there = [(STORE_ZCULL, 0), (INVALIDATE_ZCULL, 0), (LOAD_ZCULL, 0)];
+    place.into_iter().chain(there).map(|(address, value)| Item::State(address, value)).collect()
+}
+
 fn one(item: impl Strategy<Value = Item>) -> impl Strategy<Value = Vec<Item>> {
     item.prop_map(|item| vec![item])
 }
@@ -141,6 +148,7 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
         1 => one(float_of(SET_Z_CLEAR_VALUE)),
         1 => one(clear.prop_map(|(rect, step)| Item::Clear(rect, step))),
         1 => clear_all,
+        1 => Just(kept()),
     ];
     let start =
         (prop::sample::select(vec![0x13, 0x14, 0x16, 0x0a]), prop::sample::select(vec![0, 0, 0, 2, 3, 6, 1]));

@@ -68,12 +68,20 @@ fn ranges(bucket: u16) -> TileRanges {
 
 /// Does jobs, each with a number of idle clocks after it; verdicts by clock.
 fn run(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Vec<(u64, ZcullVerdict)> {
-    let (mut found, mut clock) = (vec![], 0);
+    run_shown(dut, jobs).0
+}
+
+type Shown = (Vec<(u64, ZcullVerdict)>, Vec<(u64, TileRanges)>);
+
+/// The same, and words by clock.
+fn run_shown(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Shown {
+    let (mut found, mut shown, mut clock) = (vec![], vec![], 0);
     let mut tick = |i: In| {
         let o = dut.outputs();
         if let Some(verdict) = o.verdict.get() {
             found.push((clock, *verdict));
         }
+        shown.extend(o.word.get().map(|word| (clock, *word)));
         dut.clock(i);
         clock += 1;
     };
@@ -82,10 +90,13 @@ fn run(dut: &mut Device<RangeTest>, jobs: &[(ZcullJob, TileRanges, u8)]) -> Vec<
         (0..*gap).for_each(|_| tick(In::default()));
     }
     (0..4).for_each(|_| tick(In::default()));
-    found
+    (found, shown)
 }
 
 fn three_clocks(new: Maker<RangeTest>) {
+    let fetch = ZcullJob { op: ZcullOp::Fetch, ..tile(9) };
+    let jobs = [(clear(9, 100), ranges(0), 0), (fetch, ranges(0), 3), (fetch, ranges(0), 0)];
+    assert_eq!(run_shown(&mut new(), &jobs).1, [(4, ranges(100)), (8, ranges(100))]);
     let found = run(&mut new(), &[(tile(0), ranges(5), 0), (tile(1), ranges(5), 2), (tile(2), ranges(5), 0)]);
     assert_eq!(found.iter().map(|(clock, _)| *clock).collect::<Vec<_>>(), [3, 4, 7]);
 }
@@ -181,7 +192,11 @@ fn any_rules() -> impl Strategy<Value = ZcullRules> {
 fn any_job(rops: u8) -> impl Strategy<Value = ZcullJob> {
     use ZcullOp::*;
     let op = prop_oneof![6 => Just(Tile), 1 => Just(Clear), 4 => Just(Feedback)];
-    let rare = prop_oneof![20 => Just(None), 1 => Just(Some(Reset)), 1 => Just(Some(Turn))];
+    let rare = prop_oneof![
+        20 => Just(None),
+        1 => prop::sample::select(vec![Some(Reset), Some(Turn)]),
+        2 => prop::sample::select(vec![Some(Fetch), Some(Put)]),
+    ];
     let at = prop::sample::select(vec![0_u16, 1, 64, 65, 2047]);
     let flags = (often(10), any::<bool>(), often(2), any::<bool>(), 0..rops, often(1));
     (op, rare, any_rules(), at, 0..16_u8, 0..16_u8, range(), flags).prop_map(
@@ -223,10 +238,14 @@ fn judged(new: Maker<RangeTest>, rops: u8, direct: bool) {
                     job.range.max = job.range.max.max(block.min);
                 }
             }
+            if job.op == ZcullOp::Put {
+                job.rules = ZcullRules::default(); // what is put is not held to anything
+            }
             expected.extend(table.job(job, new));
         }
-        let found: Vec<_> = run(&mut new(), &jobs).into_iter().map(|(_, verdict)| verdict).collect();
-        assert_eq!(found, expected);
+        let (found, shown) = run_shown(&mut new(), &jobs);
+        assert_eq!(found.into_iter().map(|(_, verdict)| verdict).collect::<Vec<_>>(), expected);
+        assert_eq!(shown.into_iter().map(|(_, word)| word).collect::<Vec<_>>(), table.shown);
     });
 }
 

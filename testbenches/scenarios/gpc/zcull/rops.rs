@@ -83,7 +83,7 @@ fn reports(desk: &mut Desk, tiles: bool, clocks: usize) -> Vec<usize> {
     for _ in 0..clocks {
         let tile = Offer::new(tiles, flat(0.5, 8, 0, false));
         let feedback = vec![Offer::new(true, found(2, 0, 0.1, 0.2)); desk.rops].into();
-        let o = desk.tick(In { tile, feedback, out: true.into() });
+        let o = desk.tick(In { tile, feedback, ..desk.open() });
         taken.iter_mut().zip(&o.feedback).for_each(|(taken, f)| *taken += usize::from(f.ready));
     }
     taken

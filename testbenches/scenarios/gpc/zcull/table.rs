@@ -15,6 +15,8 @@ pub struct Table {
     /// A change that ROPs may not have seen, and one of them against the direction.
     stale: bool,
     against: bool,
+    /// Words that were to be shown.
+    pub shown: Vec<TileRanges>,
     /// ROPs that have not answered.
     awaited: HashSet<u8>,
 }
@@ -63,6 +65,7 @@ impl Table {
             rest,
             stale: false,
             against: false,
+            shown: vec![],
             awaited: HashSet::new(),
         }
     }
@@ -93,6 +96,13 @@ impl Table {
                 self.stale = true;
             }
             ZcullOp::Turn => self.stale = true,
+            ZcullOp::Fetch => self.shown.push(old),
+            ZcullOp::Put => {
+                if job.in_region {
+                    self.words.insert(job.at, *new);
+                }
+                self.stale = true;
+            }
             ZcullOp::Feedback if job.fence => {
                 self.awaited.remove(&job.source);
                 self.against &= !self.awaited.is_empty() || self.stale;

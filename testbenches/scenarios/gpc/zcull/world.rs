@@ -4,6 +4,7 @@
 use bundle::*;
 use gpc::zcull::{In, Zcull};
 use kit::Device;
+use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open};
 use references::zcull::plane::{area, plane};
 use references::zcull::rop::{Draw, Rop, mix};
@@ -106,7 +107,13 @@ fn packets(items: &[Item]) -> Vec<Sent> {
 }
 
 /// Methods that nobody behind Zcull decodes.
-const CONSUMED: [u16; 9] = [
+const CONSUMED: [u16; 15] = [
+    SET_ZCULL_STORAGE_A,
+    SET_ZCULL_STORAGE_B,
+    SET_ZCULL_STORAGE_C,
+    SET_ZCULL_STORAGE_D,
+    STORE_ZCULL,
+    LOAD_ZCULL,
     SET_ZCULL_REGION_SIZE_A,
     SET_ZCULL_REGION_SIZE_B,
     SET_ZCULL_REGION_LOCATION,
@@ -117,6 +124,9 @@ const CONSUMED: [u16; 9] = [
     INVALIDATE_ZCULL,
     CLEAR_ZCULL_REGION,
 ];
+
+/// Bytes of memory, for ranges.
+const KEPT: usize = 1 << 16;
 
 /// Which of some ROPs has a tile.
 fn owner(x: u16, y: u16, rops: usize) -> usize {
@@ -247,6 +257,11 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates 
         fates: Fates::default(),
     };
     let (mut driven, mut rest) = (0, 0);
+    // Open in a quarter of the clocks at least: a region is a thousand sectors.
+    let often = |pattern: u64| pattern | 0x1111_1111_1111_1111;
+    let [read, data, write] = [weather.tile, weather.out, weather.rop[0]].map(often);
+    let pace = Pace { read, data, write, latency: weather.luck & 63 };
+    let mut memory = Memory::new(vec![0; KEPT], pace);
     for clock in 0.. {
         assert!(clock < LIMIT, "no end");
         let o = dut.outputs();
@@ -261,6 +276,10 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates 
             tile: sent.get(driven).filter(|_| open(weather.tile, clock)).map(|s| s.packet).into(),
             feedback: (0..rops).map(front).collect(),
             out: ready.into(),
+            gpc: 0,
+            read: memory.read(&o.read),
+            read_data: memory.data(o.read_data),
+            write: memory.write(&o.write),
         };
         driven += usize::from(i.tile.valid && o.tile.ready);
         for which in (0..rops).filter(|&k| i.feedback[k].valid && o.feedback[k].ready) {

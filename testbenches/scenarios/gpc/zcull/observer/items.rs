@@ -152,6 +152,21 @@ fn turned() -> BoxedStrategy<Vec<Item>> {
         .boxed()
 }
 
+/// Ranges go to memory, others come in their place, and they come back; all is as it was.
+fn kept() -> BoxedStrategy<Vec<Item>> {
+    let blocks = (0..WIDTH / 8, 0..HEIGHT / 8);
+    (blocks, 0..3_usize)
+        .prop_map(|((x, y), between)| {
+            let store = [(0x07e8, 0), (0x07ec, 0x400), (0x07f0, 1), (0x07f4, 0), (0x1464, 0)];
+            let between = [&[(0x1958, 0)][..], &[(0x3ffc, 3), (0x3ffc, 0)], &[]][between];
+            // Layer 0 is drawn to before and behind it.
+            let layer = states(&[(0x3ffc, 0)]);
+            let probes = (0..4).map(|kind| Item::Probe(x, y, kind)).collect::<Vec<_>>();
+            [&layer[..], &states(&store), &states(between), &states(&[(0x1500, 0)]), &probes].concat()
+        })
+        .boxed()
+}
+
 pub fn items() -> BoxedStrategy<Vec<Item>> {
     let clear_all = (float(0x0d90), any::<bool>()).prop_map(|(value, region_first)| {
         // CLEAR_ZCULL_REGION promises that all of the surface is cleared.
@@ -191,6 +206,7 @@ pub fn items() -> BoxedStrategy<Vec<Item>> {
         1 => sweep,
         4 => story,
         1 => away,
+        1 => kept(),
         2 => stencilled(),
         2 => turned(),
         1 => one((0..300_u64).prop_map(Item::Pause).boxed()),

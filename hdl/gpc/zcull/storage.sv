@@ -1,0 +1,170 @@
+// Storage: keeps the words of a region in memory, and brings them back. A word a clock from or to the ranges; no sector is
+// written or read twice. Stalled by memory alone. In order. Specification: Zcull.
+
+module storage
+  import memory_port_pkg::*;
+  import raster_pkg::*;
+  import zcull_pkg::*;
+(
+  // ---- ports
+  input  logic           clk_i,
+  input  logic           rst_ni,
+  input  logic           order_valid_i,      // where it is not busy
+  input  storage_order_t order_i,
+  input  gpc_id_t        gpc_i,              // the number of this GPC: each has its own place
+  output logic           ask_valid_o,        // of the ranges: taken at once
+  output storage_ask_t   ask_o,
+  input  logic           word_valid_i,       // of one that was not put
+  input  tile_ranges_t   word_i,
+  output logic           read_valid_o,
+  input  logic           read_ready_i,
+  output memory_read_t   read_o,
+  input  logic           read_data_valid_i,
+  output logic           read_data_ready_o,
+  input  sector_t        read_data_i,
+  output logic           write_valid_o,
+  input  logic           write_ready_i,
+  output memory_write_t  write_o,
+  output logic           busy_o
+);
+
+  // Words that are on their way from the ranges, or wait.
+  localparam int unsigned WORDS_AHEAD = 8;
+  // Words of ranges that there are.
+  localparam int unsigned WORDS_LOG2 = 11;
+  localparam int unsigned WORDS = 1 << WORDS_LOG2;
+
+  // ---- registers
+  typedef struct packed {
+    logic        load;
+    logic [10:0] at;     // the next word of the ranges
+    logic [11:0] left;   // words to be asked for, or put
+    logic [11:0] pack;   // to be written: words that are not in a sector
+    logic [34:0] sector; // the next in memory
+    logic [10:0] fetch;  // sectors to be read
+    logic [3:0]  room;   // places in words that nobody was promised
+    struct packed {logic valid; tile_ranges_t data;} half;
+    struct packed {logic valid; memory_write_t data;} write;
+    struct packed {logic valid; sector_t data;} data;
+    logic        upper;  // the second word of it is next
+  } regs_t;
+
+  regs_t d, q;
+
+  // ---- parts
+  logic new_valid, pop;
+  tile_ranges_t new_word;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic words_ready;  // always: a place was promised
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  fifo #(
+    .WIDTH($bits(tile_ranges_t)),
+    .DEPTH(WORDS_AHEAD)
+  ) words (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(word_valid_i),
+    .push_ready_o(words_ready),
+    .push_i      (word_i),
+    .pop_valid_o (new_valid),
+    .pop_ready_i (pop),
+    .pop_o       (new_word)
+  );
+
+  // Ranges as words of memory: of each block the least depth below, above it what the greatest lacks, so that zeros say
+  // nothing.
+  function automatic logic [TILE_BLOCKS-1:0][31:0] stored(input tile_ranges_t ranges);
+    for (int k = 0; k < TILE_BLOCKS; k++) stored[k] = {~ranges.blocks[k].max, ranges.blocks[k].min};
+  endfunction
+
+  function automatic tile_ranges_t loaded(input logic [TILE_BLOCKS-1:0][31:0] kept);
+    for (int k = 0; k < TILE_BLOCKS; k++) loaded.blocks[k] = '{min: kept[k][15:0], max: ~kept[k][31:16]};
+  endfunction
+
+  // ---- outputs
+  logic asks;
+  assign asks = q.load ? q.data.valid : q.left != '0 && q.room != '0;
+  assign ask_valid_o = asks;
+  assign ask_o = '{
+      put: q.load,
+      at: q.at,
+      ranges: loaded(q.upper ? q.data.data.words[7:4] : q.data.data.words[3:0])
+  };
+  assign read_valid_o = q.fetch != '0;
+  assign read_o = q.sector;
+  assign read_data_ready_o = !q.data.valid;
+  assign {write_valid_o, write_o} = q.write;
+  assign busy_o = q.left != '0 || q.pack != '0 || q.write.valid;
+
+  // ---- next state
+  logic fills, write_free, fits;
+  logic [15:0] most;
+  logic [11:0] count;
+  logic [10:0] sectors;
+  logic [35:0] first;
+
+  always_comb begin
+    d = q;
+    if (asks) begin
+      d.at = q.at + 11'd1;
+      d.left = q.left - 12'd1;
+    end
+
+    // ---- to memory
+    write_free = write_ready_i || !q.write.valid;
+    fills = q.half.valid || q.pack == 12'd1;
+    pop = new_valid && (!fills || write_free);
+    if (write_ready_i) d.write.valid = 1'b0;
+    d.room = q.room + 4'(pop) - 4'(asks && !q.load);
+    if (pop) begin
+      d.pack = q.pack - 12'd1;
+      if (fills) begin
+        d.write.valid = 1'b1;
+        d.write.data.address = q.sector;
+        d.write.data.mask = q.half.valid ? '1 : 32'hffff;
+        d.write.data.data.words = {stored(new_word), stored(q.half.valid ? q.half.data : new_word)};
+        d.write.data.ordered = 1'b0;
+        d.sector = q.sector + 35'd1;
+        d.half.valid = 1'b0;
+      end else begin
+        d.half = {1'b1, new_word};
+      end
+    end
+
+    // ---- from memory
+    if (q.fetch != '0 && read_ready_i) begin
+      d.fetch = q.fetch - 11'd1;
+      d.sector = q.sector + 35'd1;
+    end
+    if (q.load && asks) begin
+      d.upper = !q.upper && q.left != 12'd1;
+      d.data.valid = d.upper;
+    end
+    if (read_data_valid_i && !q.data.valid) d.data = {1'b1, read_data_i};
+
+    // ---- the next order: a GPC's first sector, and how many words there are; none where they would not lie within the limit
+    most = 16'(WORDS) > order_i.start ? 16'(WORDS) - order_i.start : '0;
+    count = 12'(order_i.count < most ? order_i.count : most);
+    sectors = 11'((13'(count) + 13'd1) >> 1);
+    first = 36'(order_i.address[39:5]) + 36'(gpc_i) * 36'(sectors);
+    fits = 37'(first) + 37'(sectors) <= 37'((41'(order_i.limit) + 41'd1) >> 5);
+    if (order_valid_i) begin
+      d.load = order_i.load;
+      d.at = order_i.start[10:0];
+      d.left = fits ? count : '0;
+      d.pack = order_i.load ? '0 : d.left;
+      d.fetch = order_i.load && fits ? sectors : '0;
+      d.sector = first[34:0];
+    end
+  end
+
+  // ---- clock edge
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      q <= '0;
+      q.room <= 4'(WORDS_AHEAD);
+    end else q <= d;
+  end
+
+endmodule
