@@ -161,7 +161,8 @@ fn entry(memory: &Memory, at: u64) -> PageEntry {
                 kind: kind as u8,
                 comptag: comptag as u32,
             },
-            frame: (low / 16) as u32,
+            // 34 bits of physical addresses
+            frame: (low / 16 % (1 << 22)) as u32,
             ..PageEntry::default()
         },
     }
@@ -202,7 +203,11 @@ pub fn find(memory: &Memory, space: &Space, address: u64) -> Found {
         _ if address > space.limit => refused(AccessFaultKind::Limit),
         _ if big.fault != AccessFaultKind::Page => big,
         high if high % 4 == 0 => big,
-        high => entry(memory, table(high) + 8 * (address % space.reach() / SMALL)),
+        high => {
+            let mut entry = entry(memory, table(high) + 8 * (address % space.reach() / SMALL));
+            entry.attributes.comptag = 0; // small pages are never compressed
+            entry
+        }
     };
     Found { entry, bytes: SMALL }
 }

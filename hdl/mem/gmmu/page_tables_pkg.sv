@@ -29,7 +29,7 @@ package page_tables_pkg;
     return space.target == APERTURE_VIDEO ? {3'b0, space.directory[24:0]} : space.directory;
   endfunction
 
-  // An entry of a table of big or small pages.
+  // An entry of a table of big pages.
   function automatic page_entry_t page_entry(input logic [31:0] low, input logic [31:0] high);
     page_entry_t entry;
     entry = '0;
@@ -48,8 +48,16 @@ package page_tables_pkg;
       entry.attributes.aperture = aperture_t'(high[2:1]);
       entry.attributes.kind = high[11:4];
       entry.attributes.comptag = high[28:12];
-      entry.frame = low[31:4];
+      entry.frame = {6'b0, low[25:4]};  // physical addresses have 34 bits (gmmu-pa-bits)
     end
+    return entry;
+  endfunction
+
+  // An entry of a table of small pages, which are never compressed (gmmu-compression-page).
+  function automatic page_entry_t small_entry(input logic [31:0] low, input logic [31:0] high);
+    page_entry_t entry;
+    entry = page_entry(low, high);
+    entry.attributes.comptag = '0;
     return entry;
   endfunction
 endpackage

@@ -286,7 +286,8 @@ module walker
       else if (walk.alike) begin
         line.entries[k].sparse = walk.sparse;
         line.entries[k].fault = walk.fault;
-      end else line.entries[k] = page_entry(sector.words[2*k], sector.words[2*k+1]);
+      end else if (line.big) line.entries[k] = page_entry(sector.words[2*k], sector.words[2*k+1]);
+      else line.entries[k] = small_entry(sector.words[2*k], sector.words[2*k+1]);
     end
     return line;
   endfunction

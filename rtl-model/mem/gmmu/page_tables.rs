@@ -5,6 +5,8 @@ use bundle::*;
 
 /// Bits of a table's number in the aperture Video.
 const VIDEO: u32 = (1 << 25) - 1;
+/// Bits of a page's number in physical memory (gmmu-pa-bits); what is above them is zero.
+const PHYSICAL: u32 = (1 << 22) - 1;
 
 /// Where a table begins.
 fn table(word: u32) -> u32 {
@@ -28,7 +30,14 @@ pub fn directory_of(space: &SpaceBind) -> u32 {
     space.directory & if space.target == Aperture::Video as u8 { VIDEO } else { !0 }
 }
 
-/// An entry of a table of big or small pages.
+/// An entry of a table of small pages, which are never compressed (gmmu-compression-page).
+pub fn small_entry(low: u32, high: u32) -> PageEntry {
+    let mut entry = page_entry(low, high);
+    entry.attributes.comptag = 0;
+    entry
+}
+
+/// An entry of a table of big pages.
 pub fn page_entry(low: u32, high: u32) -> PageEntry {
     let (valid, volatile) = (low & 1 == 1, high & 1 == 1);
     let (aperture, kind, comptag) = (high >> 1 & 3, (high >> 4) as u8, high >> 12 & 0x1_ffff);
@@ -57,7 +66,7 @@ pub fn page_entry(low: u32, high: u32) -> PageEntry {
         write_off: high >> 31 == 1,
         uncached: volatile,
         attributes: PageAttributes { aperture, kind, comptag },
-        frame: low >> 4,
+        frame: low >> 4 & PHYSICAL,
         ..PageEntry::default()
     }
 }

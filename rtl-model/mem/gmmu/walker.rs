@@ -3,7 +3,7 @@
 //! 5 to the answer. Several walks are out at a time (gmmu-miss-stream). Stalled by its outputs, by walks that
 //! are all out, and by control until all are answered. In order for each source. Specification: GMMU.
 
-use super::page_tables::{directory_entry, directory_of, page_entry};
+use super::page_tables::{directory_entry, directory_of, page_entry, small_entry};
 use super::tlb::big_log2;
 use bundle::*;
 use kernel::prelude::*;
@@ -227,7 +227,8 @@ impl Walk {
             } else if self.alike {
                 PageEntry { sparse: self.sparse, fault: self.fault, ..PageEntry::default() }
             } else {
-                page_entry(sector.words[2 * k], sector.words[2 * k + 1])
+                let of = if line.big { page_entry } else { small_entry };
+                of(sector.words[2 * k], sector.words[2 * k + 1])
             };
         }
         line

@@ -31,7 +31,7 @@ use tiles::{
 scenarios! {
     Compression::new(&Params::default()) =>
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
-        clears_beyond_the_table discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
+        clears_beyond_the_table clears_of_every_kind discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
         status_goes_to_memory
         only_what_is_compressed depth_with_stencil stencil_is_not_cleared lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
@@ -666,6 +666,24 @@ fn clears_beyond_the_table(new: Maker<Compression>) {
         }
         let passed = seen.done.iter().filter(|head| head.op == MemoryOp::FastClear).count();
         assert_eq!((traffic(&seen).1, passed), (4 * bytes, usize::from(bytes == 0)));
+    }
+}
+
+/// Each kind that has clear values (specification 32: all of colour and depth but those whose states are three others, and depth with
+/// stencil): a clear writes no sector, not even in the slice, and everybody sees it.
+fn clears_of_every_kind(new: Maker<Compression>) {
+    let colours = [0xd8, 0xdd, 0xdf, 0xe4, 0xdb, 0xcc, 0xe2, 0xe5, 0xd9, 0xde, 0xe0, 0xda, 0xe1]
+        .into_iter()
+        .chain([0xe6, 0xeb, 0xed, 0xf2, 0xe9, 0xcd, 0xf0, 0xf3, 0xe7, 0xec, 0xee, 0xe8, 0xef]);
+    for kind in colours.chain(0xf4..=0xfb).chain(0x02..=0x05).chain(0x86..=0x89) {
+        let value = Sector { words: [0x3f12_3456; 8] };
+        let reads = (0..2).map(|line| view(8 + line, line as u16, kind, MemoryView::Plain, 15)).collect();
+        let seen =
+            run(new(), &Plan::new(vec![vec![fast_clear(8, 9, kind, 15, value)], reads]), vec![7; STORE]);
+        let got = [seen.of(0), seen.of(1)].concat();
+        assert!(got.len() == 8 && got.iter().all(|down| down.data == value), "kind {kind:02x}");
+        assert_eq!(traffic(&seen), (0, 0), "kind {kind:02x}");
+        assert!(seen.done.iter().all(|head| head.op != MemoryOp::FastClear), "kind {kind:02x}");
     }
 }
 
