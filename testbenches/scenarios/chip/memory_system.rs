@@ -16,13 +16,14 @@ use kit::memory::Store;
 use kit::requests::Request;
 use kit::scenario::property_of_share;
 use kit::{Dice, Maker, scenarios};
-use pages::{COMPRESSED, PLACES};
+use pages::{APART, COMPRESSED, FAR, FAR_PAGES, PLACES};
 use proptest::prelude::*;
 use run::{CLEAN, Seen, Traffic, run};
 use std::collections::HashMap;
 
 scenarios! {
-    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_behind_reads;
+    MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_behind_reads
+        misses_of_the_micro_tlb_cost_nothing;
     MemorySystem::new(&of(FPGA)) => a_read_goes_down_and_up any_clients any_order;
 }
 
@@ -194,4 +195,42 @@ fn a_read_goes_down_and_up(new: Maker<MemorySystem>) {
     assert!(first < LATE);
     // Micro-TLB 4, crossbar 2, compression 2, slice 7, compression 2, crossbar 2, micro-TLB 1.
     assert_eq!(second - LATE, 20);
+}
+
+/// Lines that are in the slices, of more pages than a micro-TLB has lines of entries and the last level has them all: they come as fast as
+/// those of a few pages (gmmu-latency-cover, gmmu-miss-stream).
+fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
+    const LATE: u64 = 8000;
+    const LINES: u64 = 16;
+    /// Rounds through all pages, of which the first is not timed.
+    const ROUNDS: u64 = 4;
+    let clocks = |pages: u64| {
+        let of = |n: u64| {
+            let (page, line) = (n / LINES % pages, n % LINES);
+            let head = MemoryHead {
+                // Each page's in other sets of the slices.
+                line: (FAR + page * APART >> 7) + LINES * page + line,
+                tag: (n % 4000) as u16,
+                sectors: 15,
+                ..MemoryHead::default()
+            };
+            Request { head, beats: vec![] }
+        };
+        let dut = new();
+        let mut requests = vec![vec![]; dut.outputs().up.len()];
+        requests[0] = (0..LINES * FAR_PAGES).map(of).collect();
+        let timed = LINES * FAR_PAGES * (ROUNDS - 1);
+        let again = (0..timed).map(|n| (LATE, of(n))).collect();
+        let seen = run(dut, &to(requests, again));
+        let late = |(clock, down): &(u64, MemoryDown)| {
+            (*clock >= LATE && down.kind == AnswerKind::Data).then_some(*clock)
+        };
+        let down: Vec<u64> = seen.down[0].iter().filter_map(late).collect();
+        assert_eq!(down.len() as u64, 4 * timed);
+        assert!(seen.faults.iter().all(|faults| *faults == 0));
+        (down.last().expect("answers") - down[0], 4 * timed)
+    };
+    let ((few, sectors), (many, _)) = (clocks(4), clocks(FAR_PAGES));
+    assert!(few < sectors + sectors / 50, "{few} clocks for {sectors} sectors of a few pages");
+    assert!(many < sectors + sectors / 50, "{many} clocks for {sectors} sectors of many");
 }

@@ -203,7 +203,8 @@ pub const LIMITS: &[Limit] = &[
         count: gpcs,
         what: "triangles beside the surface's clip, whose vertices lie in three pairs",
         draw: setup_bound,
-        rounds: 240,
+        // A wait for memory more or less is a third of a percent of half of them.
+        rounds: 720,
         remark: "",
     },
     Limit {

@@ -31,6 +31,12 @@ pub const PLACES: [u64; 12] = [
     VOLATILE,
 ];
 
+/// Big pages a few megabytes apart, so that each has a line of entries of its own in either space.
+pub const FAR: u64 = 0x100_0000;
+pub const APART: u64 = 0x20_0000;
+pub const FAR_PAGES: u64 = 24;
+const FAR_FRAMES: u64 = 0x100_0000;
+
 fn space(bind: &SpaceBind) -> Space {
     let big = if bind.big64 { 1 << 16 } else { 1 << 17 };
     Space { directory: u64::from(bind.directory) << 12, target: 0, big, limit: (1 << 40) - 1 }
@@ -57,6 +63,9 @@ fn map(memory: &mut Memory, space: &Space) {
     };
     for address in (0x2_0000..0x4_0000).step_by(space.big as usize) {
         big(address, &valid(0x30_0000 + address));
+    }
+    for k in 0..FAR_PAGES {
+        big(FAR + k * APART, &valid(FAR_FRAMES + (k << 17)));
     }
     big(COMPRESSED, &Mapping { kind: 0xdb, comptag: 1, ..valid(COMPRESSED_FRAME) });
 }
