@@ -161,7 +161,8 @@ fn behind_evaluation(new: Maker<TaskIssue>) {
     let seen = run(new, &[of(false), of(true)], state(7, 8, 1, 3), [!0; 5], 300, 5);
     // 42 primitives are 21 packets and 11 rows.
     let of_first = seen.rows.iter().filter(|(_, row)| row.ask.row < 511).count();
-    assert_eq!((of_first, seen.tasks.len()), (11, 4));
+    let lanes: Vec<_> = seen.tasks.iter().map(|(_, task)| task.lanes).collect();
+    assert_eq!((of_first, lanes), (11, vec![32, 10, 32, 10]));
     assert!(seen.rows[0].0 > seen.evaluated[0]);
     let lasts: Vec<_> = seen.work.iter().map(|(_, work)| work.last).collect();
     assert_eq!((lasts, seen.launched), (vec![false, false, false, true], 1));
