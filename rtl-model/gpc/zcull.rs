@@ -105,9 +105,7 @@ impl Zcull {
     fn source(&self) -> Option<usize> {
         in_turn(self.q.turn.into(), self.feedback_in.len(), |k| self.feedback_in[k].o.pop.valid)
     }
-}
 
-impl Zcull {
     /// Words go to memory, or come from there, or are about to: nothing else goes on meanwhile.
     fn keeps(&self) -> bool {
         self.q.stores || self.q.loads || self.storage.o.busy

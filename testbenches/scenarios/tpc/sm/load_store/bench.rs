@@ -333,6 +333,11 @@ impl Bench {
             if self.strict && wave.ask.op == L1Op::Barrier {
                 assert!(self.shared.answers.is_empty(), "shared memory is not done");
             }
+            let of_surface =
+                |lane: &L1Lane| texels(0).contains(&lane.address) || texels(1).contains(&lane.address);
+            if wave.ask.op == L1Op::Load && wave.lanes.iter().any(of_surface) {
+                assert_eq!(wave.ask.mode, 0, "surfaces are not cached");
+            }
             let due = later(&mut self.random, &self.weather, now);
             self.l1.take(wave, now, due);
         }
