@@ -9,7 +9,7 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    SemaphoreRelease::new(&Params::default()) => forms_by_hand counts_by_hand more_than_the_queue sixteen_ahead any_completion;
+    SemaphoreRelease::new(&Params::default()) => forms_by_hand counts_by_hand more_than_the_queue sixteen_ahead the_l2_is_cleaned_first any_completion;
 }
 
 fn release(after: ReleaseAfter, form: ReleaseForm, address: u64, payload: u32) -> Release {
@@ -119,6 +119,32 @@ fn more_than_the_queue(new: Maker<SemaphoreRelease>) {
     dut.clock(In::default());
     let o = dut.outputs();
     assert!(o.increment.get() == Some(&9) && o.posted.ready);
+}
+
+/// A syncpoint that is to be counted up behind a clean: the L2 is told two clocks behind the release, and the index is shown from the
+/// clock behind its end on, however long that takes; what waits for nothing waits for it.
+fn the_l2_is_cleaned_first(new: Maker<SemaphoreRelease>) {
+    for (taken, done) in [(0, 1), (3, 4), (2, 40)] {
+        let mut dut = new();
+        let index = Release { cleans: true, ..release(ReleaseAfter::Nothing, ReleaseForm::Increment, 9, 0) };
+        let write = release(ReleaseAfter::Nothing, ReleaseForm::OneWord, 0x40, 7);
+        dut.clock(In { posted: Offer::new(true, index), ..In::default() });
+        dut.clock(In { posted: Offer::new(true, write), ..In::default() });
+        for clock in 0..=done {
+            let o = dut.outputs();
+            assert_eq!(o.clean.get().copied(), (clock <= taken).then_some(CacheOrder::Clean), "{clock}");
+            assert!(!o.increment.valid && !o.write.valid && !o.idle, "{clock}");
+            let cleaned = Offer::new(clock == done, clock == done);
+            let i = In { clean: (clock == taken).into(), cleaned, ..In::default() };
+            // Whoever counts is ready all the time.
+            dut.clock(In { increment: true.into(), ..i });
+        }
+        let o = dut.outputs();
+        assert!(o.increment.get() == Some(&9) && !o.clean.valid);
+        dut.clock(In { increment: true.into(), ..In::default() });
+        dut.clock(In::default());
+        assert!(dut.outputs().write.valid && !dut.outputs().increment.valid);
+    }
 }
 
 fn any_completion(new: Maker<SemaphoreRelease>) {
