@@ -309,7 +309,7 @@ module zcull
     end
     placed = q.placed.job;
     at = 25'(q.row) + 25'(q.column);
-    if (at >= 25'(q.end_of) || at[24:11] != 0) placed.in_region = 1'b0;
+    if (at >= 25'(q.end_of) || at[24:RANGE_WORDS_LOG2] != 0) placed.in_region = 1'b0;
     placed.at = at[10:0];
 
     // ---- output

@@ -78,7 +78,7 @@ module flush
     head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_CONTROL;
     // the next order begins behind the end of the last
-    next = q.busy || q.done.valid ? '0 : one_in_turn(32'(waits), 32'(q.client) + 1 == P.clients ? '0 : 5'(q.client) + 5'd1);
+    next = q.busy || q.done.valid ? '0 : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
     taken = next[P.clients-1:0];
     chosen = 2'(lowest(next));
     order = CACHE_ORDER_CLEAN;

@@ -20,6 +20,9 @@ package zcull_pkg;
     depth_range_t [TILE_BLOCKS-1:0] blocks;
   } tile_ranges_t;
 
+  // Words of ranges, as a power of two: 32 KB.
+  localparam int unsigned RANGE_WORDS_LOG2 = 11;
+
   // Depth from 0 to 1, in 2^-24, rounded down.
   typedef logic [24:0] depth24_t;
 

@@ -278,12 +278,12 @@ kernel::connect! { Gpu(self, i) {
     }
     // The GPCs' ranges are behind the ROPs' ports, in turn.
     for g in zcull_port {
-        zcull_port[g].client <= port_client(g % self.p.raster_pipe.rops.get() + 1) | zcull_client(&self.p.raster_pipe, g) as u8;
+        zcull_port[g].client <= port_client(zcull_rop(&self.p.raster_pipe, g) + 1) | zcull_client(&self.p.raster_pipe, g) as u8;
         raster_pipe.zcull_read[g] -> zcull_port[g].read;
         zcull_port[g].read_data -> raster_pipe.zcull_read_data[g];
         raster_pipe.zcull_write[g] -> zcull_port[g].write;
-        zcull_port[g].up -> rop_mux[g % self.p.raster_pipe.rops.get()].up[zcull_client(&self.p.raster_pipe, g)];
-        rop_mux[g % self.p.raster_pipe.rops.get()].client_down[zcull_client(&self.p.raster_pipe, g)] => zcull_port[g].down;
+        zcull_port[g].up -> rop_mux[zcull_rop(&self.p.raster_pipe, g)].up[zcull_client(&self.p.raster_pipe, g)];
+        rop_mux[zcull_rop(&self.p.raster_pipe, g)].client_down[zcull_client(&self.p.raster_pipe, g)] => zcull_port[g].down;
     }
     // GPCs without an SM draw what a bench shades.
     for g in p.compute_path.gpcs {
@@ -352,6 +352,11 @@ kernel::connect! { Gpu(self, i) {
 /// The number of a port's first client; the hub's port is the first, then come ROPs, L1s, TPCs, and the GPC's.
 fn port_client(port: usize) -> u8 {
     (port as u8) << CLIENTS_LOG2
+}
+
+/// The ROP behind whose port a GPC's Zcull is.
+fn zcull_rop(p: &raster_pipe::Params, gpc: usize) -> usize {
+    gpc % p.rops.get()
 }
 
 /// The number of a GPC's Zcull behind its ROP's port, whose own clients are the ZROP, 0, and the CROP, 1.

@@ -196,8 +196,8 @@ impl Logic for Zcull {
         }
         let mut placed = q.placed.job;
         let at = q.row + q.column;
-        placed.in_region &= at < q.end && at >> range_test::WORDS_LOG2 == 0;
-        placed.at = at as u16 & ((1 << range_test::WORDS_LOG2) - 1);
+        placed.in_region &= at < q.end && at >> RANGE_WORDS_LOG2 == 0;
+        placed.at = at as u16 & ((1 << RANGE_WORDS_LOG2) - 1);
 
         // ---- output
         let mut pop = false;

@@ -23,7 +23,7 @@ pub mod on_chip;
 pub mod parts;
 pub mod picture;
 mod polygon;
-mod pushbuffer;
+pub mod pushbuffer;
 pub mod rop_wires;
 pub mod scene;
 pub mod shading;

@@ -66,7 +66,7 @@ module range_test
 
   ram #(
     .WIDTH($bits(tile_ranges_t)),
-    .ADDR (11)
+    .ADDR (RANGE_WORDS_LOG2)
   ) ram (
     .clk_i,
     .rst_ni,

@@ -31,8 +31,7 @@ module storage
   // Words that are on their way from the ranges, or wait.
   localparam int unsigned WORDS_AHEAD = 8;
   // Words of ranges that there are.
-  localparam int unsigned WORDS_LOG2 = 11;
-  localparam int unsigned WORDS = 1 << WORDS_LOG2;
+  localparam int unsigned WORDS = 1 << RANGE_WORDS_LOG2;
 
   // ---- registers
   typedef struct packed {

@@ -89,7 +89,7 @@ module space_control
     if (inner_ready_i) d.inner.valid = 1'b0;
     // the next begins behind the end of the last
     next = q.busy || q.controlled.valid ? '0
-        : one_in_turn(32'(waits), 32'(q.client) + 1 == P.clients ? '0 : 5'(q.client) + 5'd1);
+        : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
     taken = next[P.clients-1:0];
     chosen = 2'(lowest(next));
     if (next != '0) begin

@@ -17,9 +17,6 @@ kernel::params! {
     direct: 0..=1 = 0, "";
 }
 
-/// Words of ranges: 32 KB.
-pub const WORDS_LOG2: usize = 11;
-
 // ---- ports
 kernel::ports! {
     in pulse job: ZcullJob;
@@ -69,7 +66,7 @@ kernel::unit! {
     pub struct RangeTest(p) {
         registers: Regs = Regs { rest: ALL_DEPTHS, ..Regs::default() };
         memory present: [Row; 32]; // the tiles that have a word of their own
-        part ram: Ram<TileRanges, WORDS_LOG2, 1> = ram::Params {};
+        part ram: Ram<TileRanges, RANGE_WORDS_LOG2, 1> = ram::Params {};
     }
 }
 

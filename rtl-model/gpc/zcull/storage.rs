@@ -1,7 +1,6 @@
 //! Storage: keeps the words of a region in memory, and brings them back. A word a clock from or to the ranges; no sector is
 //! written or read twice. Stalled by memory alone. In order. Specification: Zcull.
 
-use super::range_test::WORDS_LOG2;
 use crate::zcull::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -10,7 +9,7 @@ use prim::fifo::{self, Fifo};
 /// Words that are on their way from the ranges, or wait.
 const WORDS_AHEAD: usize = 8;
 /// Words of ranges that there are.
-const WORDS: u32 = 1 << WORDS_LOG2;
+const WORDS: u32 = 1 << RANGE_WORDS_LOG2;
 
 // ---- parameters
 kernel::params! {}

@@ -19,6 +19,9 @@ kernel::package! {
         blocks: [DepthRange; TILE_BLOCKS],
     }
 
+    /// Words of ranges, as a power of two: 32 KB.
+    pub const RANGE_WORDS_LOG2: usize = 11;
+
     /// Depth from 0 to 1, in 2^-24, rounded down.
     pub type Depth24 = B25;
 

@@ -38,5 +38,5 @@ pub fn space_control(value: u32) -> Option<SpaceControl> {
 
 /// Whether anybody has to do anything.
 pub fn orders(value: u32) -> bool {
-    cache_order(value).is_some() || operation(value) == FORGET_TRANSLATIONS
+    cache_order(value).is_some() || space_control(value).is_some()
 }

@@ -3,7 +3,7 @@
 
 mod calls;
 mod channels;
-mod conditions;
+pub mod conditions;
 mod faults;
 mod notifications;
 pub mod streams;

@@ -1,6 +1,7 @@
 //! What methods ask of the L2, of translation and of Zcull, as the CPU sees it: by what DRAM holds, before anything else flushes
 //! the L2.
 
+use super::command_path::conditions::copy as lines;
 use chip::gpu::Gpu;
 use kit::{Device, Maker};
 use std::ops::Range;
@@ -8,6 +9,7 @@ use workloads::board::pages::Cached;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::path::Mapped;
 use workloads::command::{Around, Ended, Replay};
+use workloads::pushbuffer::halves;
 
 /// What the CPU polls, which no cache keeps: the stream, words of its own, a semaphore.
 const POLLED: Range<u64> = 0x1_2000_0000..0x1_2000_1000;
@@ -28,23 +30,24 @@ const FORGET: u32 = 0x09;
 const INVALIDATE: u32 = 0x0e;
 const CLEAN: u32 = 0x10;
 
-fn host(method: u32, words: &[u32]) -> Vec<u32> {
-    [&[0x2000_0000 | (words.len() as u32) << 16 | method / 4], words].concat()
+/// Words for methods from one on, of subchannel 0: 3D's, or Host's.
+fn methods(first: u32, words: &[u32]) -> Vec<u32> {
+    [&[0x2000_0000 | (words.len() as u32) << 16 | first / 4], words].concat()
 }
 
 fn memory_operation(operation: u32) -> Vec<u32> {
-    host(0x34, &[operation << 27])
+    methods(0x34, &[operation << 27])
 }
 
 /// By the copy engine, as lines.
 fn copy(from: u64, to: u64) -> Vec<u32> {
-    let [from, to] = [from, to].map(|at| [(at >> 32) as u32, at as u32]);
-    vec![0x2004_8100, from[0], from[1], to[0], to[1], 0x2002_8106, 4 * COUNT as u32, 1, 0x2001_80c0, 0x182]
+    lines(from, to, 4 * COUNT as u32).into()
 }
 
 /// What is in the semaphore once all before is done.
 fn release(payload: u32) -> Vec<u32> {
-    host(0x10, &[(SEMAPHORE >> 32) as u32, SEMAPHORE as u32, payload, 0x0100_0002])
+    let [high, low] = halves(SEMAPHORE);
+    methods(0x10, &[high, low, payload, 0x0100_0002])
 }
 
 struct Bench {
@@ -102,14 +105,13 @@ fn dirty_bytes_are_cleaned(bench: &mut Bench) {
     assert_eq!(bench.released(&[memory_operation(CLEAN)]), Ok(()));
     assert_eq!(bench.words(KEPT.start), some(1));
 
-    let three_d = |method: u32, word: u32| vec![0x2001_0000 | method / 4, word];
     for (count, cleans, seen) in [(1, 0, 1), (2, 1 << 16, 2)] {
         bench.put(WORDS, &some(2));
         let stream = [
-            three_d(0, 0xb197),
+            methods(0, &[0xb197]),
             copy(WORDS, KEPT.start),
-            three_d(0x2c8, cleans | 7),
-            host(0x70, &[count, 7 << 8]),
+            methods(0x2c8, &[cleans | 7]),
+            methods(0x70, &[count, 7 << 8]),
         ];
         assert_eq!(bench.released(&stream), Ok(()));
         assert_eq!(bench.words(KEPT.start), some(seen));
@@ -143,30 +145,27 @@ fn translations_are_forgotten(bench: &mut Bench) {
 
 /// Zcull's ranges, cleared, go to memory; others come from there, and go to another place.
 fn ranges_are_kept(bench: &mut Bench) {
-    let three_d = |method: u32, words: &[u32]| {
-        [&[0x2000_0000 | (words.len() as u32) << 16 | method / 4], words].concat()
-    };
     let place = |at: u64| {
-        let (high, low) = ((at >> 32) as u32, at as u32);
-        three_d(0x7e8, &[high, low, high, low + 4 * COUNT as u32 - 1])
+        let [high, low] = halves(at);
+        methods(0x7e8, &[high, low, high, low + 4 * COUNT as u32 - 1])
     };
     // A region of four tiles, from word 3 on, of a surface of Z16; its tiles cleared to 0.5.
     let region = [
-        three_d(0, &[0xb197]),
-        three_d(0x7c0, &[64, 16]),
-        three_d(0x7e0, &[3 | 4 << 16]),
-        three_d(0x1590, &[1]),
-        three_d(0xfe8, &[0x13]),
-        three_d(0x1538, &[1]),
-        three_d(0xd90, &[0.5_f32.to_bits()]),
-        three_d(0x12c8, &[1]),
+        methods(0, &[0xb197]),
+        methods(0x7c0, &[64, 16]),
+        methods(0x7e0, &[3 | 4 << 16]),
+        methods(0x1590, &[1]),
+        methods(0xfe8, &[0x13]),
+        methods(0x1538, &[1]),
+        methods(0xd90, &[0.5_f32.to_bits()]),
+        methods(0x12c8, &[1]),
     ];
-    let stores = [region.concat(), place(KEPT.start), three_d(0x1464, &[0]), memory_operation(CLEAN)];
+    let stores = [region.concat(), place(KEPT.start), methods(0x1464, &[0]), memory_operation(CLEAN)];
     assert_eq!(bench.released(&stores), Ok(()));
     // Each block's least depth, and what its greatest lacks.
     assert_eq!(bench.words(KEPT.start), [0x7fff_8000; COUNT]);
     bench.put(WORDS, &some(5));
-    let loads = [place(WORDS), three_d(0x1500, &[0]), place(KEPT.start), three_d(0x1464, &[0])];
+    let loads = [place(WORDS), methods(0x1500, &[0]), place(KEPT.start), methods(0x1464, &[0])];
     assert_eq!(bench.released(&[loads.concat(), memory_operation(CLEAN)]), Ok(()));
     assert_eq!(bench.words(KEPT.start), some(5));
 }

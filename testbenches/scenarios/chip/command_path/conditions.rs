@@ -5,13 +5,15 @@ use super::streams::{FENCES, SEGMENTS};
 use super::{Ended, LIMIT};
 use chip::command_path::CommandPath;
 use kit::Maker;
+use workloads::pushbuffer::halves;
 
 /// Where the copies go.
 const COPIES: u64 = 0x4_0000_0000;
 
-fn copy(from: u64, to: u64) -> [u32; 10] {
-    let [from, to] = [from, to].map(|at| [(at >> 32) as u32, at as u32]);
-    [0x2004_8100, from[0], from[1], to[0], to[1], 0x2002_8106, 16, 1, 0x2001_80c0, 0x182]
+/// A copy of a line of bytes.
+pub fn copy(from: u64, to: u64, bytes: u32) -> [u32; 10] {
+    let [from, to] = [from, to].map(halves);
+    [0x2004_8100, from[0], from[1], to[0], to[1], 0x2002_8106, bytes, 1, 0x2001_80c0, 0x182]
 }
 
 fn condition(at: u64, mode: u32) -> [u32; 4] {
@@ -40,13 +42,13 @@ pub fn copies_are_conditional(new: Maker<CommandPath>) {
             run.memory.bytes.store(at, value);
         }
         words.extend(condition(at, mode));
-        words.extend(copy(SEGMENTS, COPIES + 0x100 * n));
+        words.extend(copy(SEGMENTS, COPIES + 0x100 * n, 16));
     }
     let written = FENCES + 0x800;
     words.extend(condition(0, 1));
-    words.extend(copy(SEGMENTS, written));
+    words.extend(copy(SEGMENTS, written, 16));
     words.extend(condition(written, 2));
-    words.extend(copy(SEGMENTS, COPIES + 0x1000));
+    words.extend(copy(SEGMENTS, COPIES + 0x1000, 16));
     for (at, &word) in (SEGMENTS..).step_by(4).zip(&words) {
         expected.memory.store(at, word);
         run.memory.bytes.store(at, word);

@@ -1,11 +1,12 @@
 //! The device at work on a desk: sends, takes what comes out, gives feedback; and what it is sent.
 
+use super::keeping::kept_memory;
 use super::world::*;
 use bundle::*;
 use gpc::zcull::{In, Out, Zcull};
 use kernel::offer::Offer;
 use kit::Device;
-use kit::memory::{Memory, Pace};
+use kit::memory::Memory;
 use references::zcull::plane::Vertex;
 use references::zcull::rop::Draw;
 
@@ -69,13 +70,10 @@ pub struct Desk {
     pub memory: Memory<Vec<u8>>,
 }
 
-/// Bytes of memory, from address 0 on: more than all words of ranges.
-const BYTES: usize = 1 << 16;
-
 impl Desk {
     pub fn new(dut: Device<Zcull>) -> Self {
         let rops = dut.outputs().feedback.len();
-        Desk { dut, rops, out: vec![], clock: 0, memory: Memory::new(vec![0; BYTES], Pace::free(20)) }
+        Desk { dut, rops, out: vec![], clock: 0, memory: kept_memory([!0; 3], 20) }
     }
 
     /// Takes what comes out, and offers nothing.

@@ -5,8 +5,16 @@ use super::world::*;
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;
+use kit::memory::{Memory, Pace};
 
 const PLACE: u32 = 0x800;
+
+/// Memory of zeros for ranges, more than all their words need; its ports are open in a quarter of the clocks at least, as a region is a
+/// thousand sectors.
+pub fn kept_memory(patterns: [u64; 3], latency: u64) -> Memory<Vec<u8>> {
+    let [read, data, write] = patterns.map(|pattern| pattern | 0x1111_1111_1111_1111);
+    Memory::new(vec![0; 1 << 16], Pace { read, data, write, latency })
+}
 
 /// Where ranges are kept: all of the region's, or up to a byte.
 pub fn place(limit: u32) -> [TilePacket; 4] {

@@ -1,10 +1,10 @@
 //! Zcull among a stream of draws, ROPs that answer when they like, and the laws
 //! between them.
 
+use super::keeping::kept_memory;
 use bundle::*;
 use gpc::zcull::{In, Zcull};
 use kit::Device;
-use kit::memory::{Memory, Pace};
 use kit::scenario::{LIMIT, open};
 use references::zcull::plane::{area, plane};
 use references::zcull::rop::{Draw, Rop, mix};
@@ -124,9 +124,6 @@ const CONSUMED: [u16; 15] = [
     INVALIDATE_ZCULL,
     CLEAR_ZCULL_REGION,
 ];
-
-/// Bytes of memory, for ranges.
-const KEPT: usize = 1 << 16;
 
 /// Which of some ROPs has a tile.
 fn owner(x: u16, y: u16, rops: usize) -> usize {
@@ -257,11 +254,7 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates 
         fates: Fates::default(),
     };
     let (mut driven, mut rest) = (0, 0);
-    // Open in a quarter of the clocks at least: a region is a thousand sectors.
-    let often = |pattern: u64| pattern | 0x1111_1111_1111_1111;
-    let [read, data, write] = [weather.tile, weather.out, weather.rop[0]].map(often);
-    let pace = Pace { read, data, write, latency: weather.luck & 63 };
-    let mut memory = Memory::new(vec![0; KEPT], pace);
+    let mut memory = kept_memory([weather.tile, weather.out, weather.rop[0]], weather.luck & 63);
     for clock in 0.. {
         assert!(clock < LIMIT, "no end");
         let o = dut.outputs();

@@ -1,9 +1,9 @@
 //! Zcull between a scene and ROPs that draw it, report late, or not at all; and the observer's judgement.
 
+use super::super::keeping::kept_memory;
 use super::scene::{Scene, Sure};
 use bundle::*;
 use gpc::zcull::{In, Zcull};
-use kit::memory::{Memory, Pace};
 use kit::random::Dice;
 use kit::scenario::open;
 use kit::{Device, Sink, Source};
@@ -127,11 +127,8 @@ pub fn play(mut dut: Device<Zcull>, scene: &Scene, weather: &Weather) -> Tally {
     let mut feedback: Vec<_> = (0..rops).map(|k| Source::new(&[], weather.feedback[k])).collect();
     let start = || Observer::new(scene.positions);
     let mut units: Vec<_> = (0..rops).map(|_| Rop { observer: start(), work: VecDeque::new() }).collect();
-    // Open in a quarter of the clocks at least: a region is a thousand sectors.
-    let often = |pattern: u64| pattern | 0x1111_1111_1111_1111;
-    let [read, data, write] = [weather.tile, weather.out, weather.rop[0]].map(often);
-    let pace = Pace { read, data, write, latency: weather.late.min(60) };
-    let (mut heard, mut memory) = (0, Memory::new(vec![0; KEPT], pace));
+    let mut heard = 0;
+    let mut memory = kept_memory([weather.tile, weather.out, weather.rop[0]], weather.late.min(60));
     // No report is offered before those that were made earlier.
     let mut due = vec![0; rops];
     let (mut clock, mut wait, mut pauses) = (0, 0, scene.pauses.clone());
@@ -189,9 +186,6 @@ const ITS_OWN: [u16; 15] = [
     0x07c0, 0x07c4, 0x07e0, 0x1590, 0x3ff4, 0x1968, 0x1958, 0x12c8, 0x196c, 0x07e8, 0x07ec, 0x07f0, 0x07f4,
     0x1464, 0x1500,
 ];
-
-/// Bytes of memory, for ranges.
-const KEPT: usize = 1 << 16;
 
 fn judge(scene: &Scene, out: &[TilePacket]) -> Tally {
     let fence = TilePacket::State(State { address: ZCULL_FENCE, value: 0 });
