@@ -369,7 +369,7 @@ module compression
 
   // ---- signals of the next state
   logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, writes_here, becomes;
-  logic [1:0] w, from, scatters;
+  logic [1:0] w, from, scatters, filled_sector;
   logic [3:0] freed_now;
   memory_head_t go_head, owner, work_head, status_head;
   source_t go_source, work_source;
@@ -394,6 +394,7 @@ module compression
   assign from = q.from;
   assign last = q.left == 3'd1;
   assign owner = heads[w];
+  assign filled_sector = 2'($countones(filled_of(q.work.coding)) - 32'(q.left));
 
   // ---- the next look at status
   always_comb begin
@@ -494,7 +495,7 @@ module compression
           beat_goes = status_valid && status_up.kind == MEMORY_UP_BEAT;
         end
         FILLED: begin
-          beat = {32'hffff_ffff, constant(q.work.coding, beats_here[w].data), last};
+          beat = {32'hffff_ffff, constant(q.work.coding, beats_here[w].data, filled_sector), last};
           beat_goes = 1'b1;
           if (last && q.work.tiles == '0) begin
             head_pop[w] = 1'b1;
@@ -559,7 +560,7 @@ module compression
         end
         FILL: begin
           wants = q.work.tiles != '0;
-          work_head = writing(owner, {6'd0, q.work.block, first_of(q.work.tiles), 1'b0}, 4'(stored(q.work.coding)));
+          work_head = writing(owner, {6'd0, q.work.block, first_of(q.work.tiles), q.work.upper}, filled_of(q.work.coding));
           work_source = FILLED;
           goes_work = 1'b1;
         end
@@ -600,7 +601,12 @@ module compression
             d.work.step = owner.op == MEMORY_OP_READ ? REST : WRITE;
             head_pop[w] = owner.op == MEMORY_OP_READ;
           end
-          FILL, SCATTER: d.work.tiles = others_of(q.work.tiles);
+          // Of codes there are two lines.
+          FILL: begin
+            d.work.upper = q.work.coding.form == FORM_PLAIN && !q.work.upper;
+            if (!d.work.upper) d.work.tiles = others_of(q.work.tiles);
+          end
+          SCATTER: d.work.tiles = others_of(q.work.tiles);
           default: ;
         endcase
       end
@@ -656,7 +662,7 @@ module compression
           take_valid = !found.found;
         end
         PLAN_FILL, PLAN_EXPAND, PLAN_SCATTER: begin
-          becomes = plan.kind != PLAN_SCATTER;
+          becomes = plan.kind == PLAN_EXPAND || plan.kind == PLAN_FILL && plan.becomes;
           head_pop[v_looked] = 1'b0;
           d.work = '0;
           d.work.step = plan.kind == PLAN_FILL ? FILL : plan.kind == PLAN_SCATTER ? SCATTER : ASK;
@@ -695,7 +701,7 @@ module compression
           d.readings[reading_place.at].coding = looked_coding;
           d.readings[reading_place.at].coding.form = plan.reading.form;
           // Where nothing is read, stencil is not either.
-          d.readings[reading_place.at].coding.stencil = plan.reading.unpacks;
+          d.readings[reading_place.at].coding.stencil = looked_coding.stencil && plan.reading.sectors != '0;
           d.readings[reading_place.at].upper = is_upper(looked_head);
           d.readings[reading_place.at].wanted = plan.reading.wanted;
           d.readings[reading_place.at].clear = tile.clear;

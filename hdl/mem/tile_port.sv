@@ -205,11 +205,11 @@ module tile_port
       head.view = read.plain ? MEMORY_VIEW_PLAIN : read.compressed ? MEMORY_VIEW_COMPRESSED : MEMORY_VIEW_RAW;
     end
     if (head_goes) begin
-      head.op = write.op == TILE_OP_FAST_CLEAR ? MEMORY_OP_FAST_CLEAR : MEMORY_OP_WRITE;
+      head.op = write.op inside {TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH} ? MEMORY_OP_FAST_CLEAR : MEMORY_OP_WRITE;
       head.line = write.line;
       head.sectors = write.sectors;
+      if (write.op inside {TILE_OP_RAW, TILE_OP_CLEAR_DEPTH}) head.view = MEMORY_VIEW_RAW;
       if (write.op == TILE_OP_RAW) begin
-        head.view = MEMORY_VIEW_RAW;
         head.status = write.status;
         head.pair = write.pair;
       end

@@ -27,9 +27,9 @@ package tile_port_pkg;
     sector_t data;
   } tile_sector_t;
 
-  typedef enum logic [1:0] {TILE_OP_PLAIN, TILE_OP_RAW, TILE_OP_FAST_CLEAR} tile_op_t;
+  typedef enum logic [1:0] {TILE_OP_PLAIN, TILE_OP_RAW, TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH} tile_op_t;
 
-  // A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear, which has one
+  // A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear and ClearDepth, which have one
   // beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line is still to come, so that
   // nobody sees one without the other.
   typedef struct packed {

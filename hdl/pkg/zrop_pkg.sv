@@ -219,7 +219,7 @@ package zrop_pkg;
     return {ZROP_OP_DEPTH, 269'(depth)};
   endfunction
 
-  // A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
+  // A tile to write back, and what memory does not have of it yet. Or of a clear, tiles of a kilobyte from `tile` on.
   // Or a marker, whose number is in `slot`.
   typedef struct packed {
     logic marker;

@@ -35,9 +35,11 @@ kernel::package! {
         Raw,
         // A pattern for whole tiles.
         FastClear,
+        // A float for the depth of whole tiles of packed samples, whose stencil stays.
+        ClearDepth,
     }
 
-    /// A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear, which has one
+    /// A beat of a write. `sectors` are those of the line that its beats bring, lowest first; of FastClear and ClearDepth, which have one
     /// beat, the tiles of the kilobyte that begins with the line. `pair`: the tile's other line is still to come, so that
     /// nobody sees one without the other.
     pub struct TileWrite {

@@ -155,13 +155,14 @@ impl TilePort {
     fn write_head(&self, client: u8) -> MemoryHead {
         let TileWrite { op, line, sectors, status, pair, .. } = self.write_in.o.pop.data;
         let raw = op == TileOp::Raw;
+        let clears = matches!(op, TileOp::FastClear | TileOp::ClearDepth);
         MemoryHead {
             line,
             sectors,
-            view: if raw { MemoryView::Raw } else { MemoryView::Plain },
+            view: if raw || op == TileOp::ClearDepth { MemoryView::Raw } else { MemoryView::Plain },
             status: if raw { status } else { 0 },
             pair: raw && pair,
-            ..self.head(client, if op == TileOp::FastClear { MemoryOp::FastClear } else { MemoryOp::Write })
+            ..self.head(client, if clears { MemoryOp::FastClear } else { MemoryOp::Write })
         }
     }
 

@@ -84,7 +84,7 @@ impl TileMemory {
         self.beats.push(beat);
         rules::framed(&self.beats);
         match beat.op {
-            TileOp::FastClear => self.moved.cleared += 1,
+            TileOp::FastClear | TileOp::ClearDepth => self.moved.cleared += 1,
             _ => self.moved.written += u64::from(beat.sectors != 0),
         }
         if beat.last {

@@ -17,6 +17,8 @@ pub enum Form {
     Plain,
     /// C: nothing.
     Clear,
+    /// The same of depth with stencil, which stays.
+    ClearDepth,
     /// R: a value for each group of so many samples, of so many bytes.
     Reduced { sample: usize, group: usize },
     /// A: a sample of each line, and the others' differences from it.
@@ -66,6 +68,7 @@ fn depth(kind: u8, state: usize) -> Option<Form> {
     match (kind, state) {
         (0x02..=0x05 | 0x86..=0x89, 1) => Some(Form::Clear),
         (0x86..=0x89, _) => Some(planes(0x86, false)),
+        (0x17..=0x1a | 0x51..=0x54, 1) => Some(Form::ClearDepth),
         (0x17..=0x1a, 2 | 3) => Some(planes(0x17, true)),
         (0x51..=0x54, 2 | 3) => Some(planes(0x51, true)),
         _ => None,
@@ -89,6 +92,11 @@ pub fn state_that(kind: u8, is: impl Fn(Form) -> bool) -> Option<u8> {
     (1..4).find(|state| is(form(kind, *state)))
 }
 
+/// Whether a status says that a tile has a clear value.
+pub fn is_cleared(kind: u8, status: u8) -> bool {
+    matches!(form(kind, status), Form::Clear | Form::ClearDepth)
+}
+
 /// Bytes of a sample of a kind of colours.
 pub fn sample_bytes(kind: u8) -> Option<usize> {
     Some(COLOURS.iter().find(|row| row.0.contains(&kind))?.1)
@@ -99,6 +107,7 @@ pub fn held(kind: u8, status: u8) -> u8 {
     match form(kind, status) {
         Form::Plain => 0xff,
         Form::Clear => 0,
+        Form::ClearDepth => 0x88,
         Form::Reduced { group: 8, .. } | Form::Both { .. } => 0b1,
         Form::Reduced { .. } => 0b11,
         Form::Arithmetic { .. } => 0b1111,
@@ -115,6 +124,7 @@ pub fn decode(kind: u8, status: u8, clear: &ClearValue, stored: &Tile) -> Tile {
     match form(kind, status) {
         Form::Plain => *stored,
         Form::Clear => std::array::from_fn(|k| clear[k % 16]),
+        Form::ClearDepth => planes::cleared(clear, stored),
         Form::Reduced { sample, group } => colours::reduced(sample, group, stored),
         Form::Arithmetic { sample } => colours::arithmetic(sample, stored),
         Form::Both { sample } => colours::both(sample, stored),

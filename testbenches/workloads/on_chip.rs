@@ -39,6 +39,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
     pub fn compressed(mut self, scene: &Scene) -> Self {
         self.surfaces = scene.compressed().into();
         self.board.clear_value(false, scene.clear_colour());
+        self.board.clear_value(true, scene.clear_depth());
         self
     }
 

@@ -81,6 +81,9 @@ pub struct Scene {
     pub vertices: Vertices,
 }
 
+/// What depth is cleared to.
+const FAR: f32 = 1.0;
+
 fn float(value: f32) -> u32 {
     value.to_bits()
 }
@@ -176,6 +179,12 @@ impl Scene {
         [u32::from_le_bytes([r, g, b, 255]); 4]
     }
 
+    /// The value that depth is cleared to, as a clear value.
+    pub fn clear_depth(&self) -> [u32; 4] {
+        let z16 = (0x02..=0x05).contains(&self.depth_kind());
+        [if z16 { !0 } else { float(FAR) }; 4]
+    }
+
     /// The kind of pages that a driver gives the depth surface, by its first format: planes, but with 16 bits clear
     /// values, and none with 16 samples.
     pub fn depth_kind(&self) -> u8 {
@@ -241,7 +250,7 @@ impl Scene {
             self.state(SET_COLOR_CLEAR_VALUE + 4 * k as u16, float(s.background[k]));
         }
         self.state(SET_COLOR_CLEAR_VALUE::at(3), float(1.0));
-        self.state(SET_Z_CLEAR_VALUE, float(1.0));
+        self.state(SET_Z_CLEAR_VALUE, float(FAR));
         self.state(SET_STENCIL_CLEAR_VALUE, 0);
         self.state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0);
     }

@@ -71,6 +71,10 @@ package compression_codec_pkg;
     endcase
   endfunction
 
+  function automatic depth_format_t format_of(input coding_t coding);
+    return coding.stencil ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32;
+  endfunction
+
   // The code of a sample, bit `8 row + column`.
   function automatic logic [31:0] sample_depth(input coding_t coding, input logic [5:0] at, input sector_t low,
                                                input sector_t high);
@@ -82,8 +86,8 @@ package compression_codec_pkg;
     from = coding.form == FORM_FOUR_PLANES && high[8'd192+8'(at)] ? high : low;
     plane = owner ? from[191:96] : from[95:0];
     o = zrop_layout_pkg::offset(coding.mode, positions(coding.mode), at);
-    return depth_pkg::code(coding.stencil ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32, plane.exp,
-                           depth_pkg::value(plane, o.dx, o.dy));
+    if (coding.form == FORM_CLEAR) return depth_pkg::float_code(format_of(coding), low.words[0]);
+    return depth_pkg::code(format_of(coding), plane.exp, depth_pkg::value(plane, o.dx, o.dy));
   endfunction
 
   // A sector of floats, or of codes of three bytes, the first and the last of which may be in two sectors.
@@ -128,7 +132,8 @@ package compression_codec_pkg;
   // A plain sector of a line, but of stencil.
   function automatic sector_t expanded(input coding_t coding, input logic upper, input logic [1:0] sector,
                                        input sector_t low, input sector_t high);
-    return coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES} ? depths(coding, upper, sector, low, high)
+    return coding.form inside {FORM_TWO_PLANES, FORM_FOUR_PLANES} || (coding.form == FORM_CLEAR && coding.stencil)
+        ? depths(coding, upper, sector, low, high)
         : colours(coding, upper, sector, low, high);
   endfunction
 
@@ -238,18 +243,30 @@ package compression_codec_pkg;
     end
   endfunction
 
-  // Whether all samples of a pattern are equal.
+  // Whether all samples of a pattern are equal; of floats, whether a plane has them.
   function automatic logic is_constant(input coding_t coding, input sector_t pattern);
     logic [2:0] mask;
-    is_constant = 1'b1;
+    is_constant = !coding.depth || (pattern.words[0] <= depth_pkg::ONE && depth_pkg::exact(pattern.words[0]));
     mask = coding.sample == SAMPLE_SIZE_FOUR ? 3'd0 : coding.sample == SAMPLE_SIZE_EIGHT ? 3'd1 : 3'd3;
     for (int unsigned w = 0; w < SECTOR_WORDS; w++)
       if (pattern.words[w] != pattern.words[3'(w)&mask]) is_constant = 1'b0;
+    if (coding.stencil) is_constant = 1'b1;
   endfunction
 
-  // Each stored sector of a tile whose samples are all equal.
-  function automatic sector_t constant(input coding_t coding, input sector_t pattern);
+  // A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
+  function automatic sector_t constant(input coding_t coding, input sector_t pattern, input logic [1:0] sector);
+    logic [287:0] codes;
+    tile_plane_t plane;
+    codes = {12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}};
+    plane = depth_pkg::flat(pattern.words[0]);
     constant = pattern;
+    if (coding.form == FORM_TWO_PLANES) constant = {64'b0, plane, plane};
+    if (coding.form == FORM_PLAIN)
+      case (sector)
+        2'd0: constant = codes[255:0];
+        2'd1: constant = codes[271:16];
+        default: constant = codes[263:8];
+      endcase
     if (coding.form == FORM_BOTH) begin
       constant = '0;
       constant.words[0] = pattern.words[0];

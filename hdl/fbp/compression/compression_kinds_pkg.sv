@@ -12,8 +12,7 @@ package compression_kinds_pkg;
     LETTERS_CBR,
     LETTERS_CBA,
     LETTERS_BRA,
-    LETTERS_CZ,   // depth: two planes, four planes; with a clear value or, with stencil, without
-    LETTERS_Z
+    LETTERS_CZ    // depth: a clear value, two planes, four planes
   } letters_t;
 
   typedef struct packed {
@@ -26,8 +25,8 @@ package compression_kinds_pkg;
   function automatic kind_row_t kind_row(input logic [7:0] kind);
     case (kind)
       8'h02, 8'h03, 8'h04, 8'h05: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
-      8'h17, 8'h18, 8'h19, 8'h1a: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_Z};
-      8'h51, 8'h52, 8'h53, 8'h54: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_Z};
+      8'h17, 8'h18, 8'h19, 8'h1a: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
+      8'h51, 8'h52, 8'h53, 8'h54: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'h86, 8'h87, 8'h88, 8'h89: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'hd8, 8'hdd, 8'hdf, 8'he4: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
       8'hdb, 8'hcc, 8'he2:        return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CRA};
@@ -92,13 +91,12 @@ package compression_kinds_pkg;
     row = kind_row(kind);
     form = FORM_PLAIN;
     case (state)
-      2'd1: if (row.letters == LETTERS_BRA) form = FORM_BOTH;
-      else if (row.letters != LETTERS_Z) form = FORM_CLEAR;
+      2'd1: form = row.letters == LETTERS_BRA ? FORM_BOTH : FORM_CLEAR;
       2'd2: if (row.letters == LETTERS_CBA) form = FORM_BOTH;
-      else if (row.letters inside {LETTERS_CZ, LETTERS_Z}) form = FORM_TWO_PLANES;
+      else if (row.letters == LETTERS_CZ) form = FORM_TWO_PLANES;
       else if (row.letters != LETTERS_C) form = FORM_REDUCED;
       2'd3: if (row.letters == LETTERS_CBR) form = FORM_BOTH;
-      else if (row.letters inside {LETTERS_CZ, LETTERS_Z}) form = FORM_FOUR_PLANES;
+      else if (row.letters == LETTERS_CZ) form = FORM_FOUR_PLANES;
       else if (row.letters inside {LETTERS_CRA, LETTERS_CBA, LETTERS_BRA}) form = FORM_ARITHMETIC;
       default: ;
     endcase
@@ -121,7 +119,7 @@ package compression_kinds_pkg;
     row = kind_row(kind);
     case (row.letters)
       LETTERS_BRA: return 2'd1;
-      LETTERS_CBA, LETTERS_CRA, LETTERS_CR: return 2'd2;
+      LETTERS_CBA, LETTERS_CRA, LETTERS_CR, LETTERS_CZ: return 2'd2;
       LETTERS_CBR: return 2'd3;
       default: return 2'd0;
     endcase
@@ -138,6 +136,11 @@ package compression_kinds_pkg;
       default: stored = 8'hff;
     endcase
     if (coding.stencil) stored = stored | 8'h88;
+  endfunction
+
+  // Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
+  function automatic logic [3:0] filled_of(input coding_t coding);
+    return 4'(stored(coding)) & {!coding.stencil, 3'h7};
   endfunction
 
   // Sectors of a compressed tile's first line that one of its lines is made of, but for its stencil.

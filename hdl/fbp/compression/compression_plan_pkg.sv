@@ -52,11 +52,16 @@ package compression_plan_pkg;
         && compressible(head.page.kind);
   endfunction
 
-  // Whether ordinary bytes of packed samples are meant.
+  // Whether ordinary bytes of packed samples are meant, or their depth alone.
   function automatic logic unpacks(input memory_head_t head);
     return packs(head.page.kind) && head.sectors != '0
-        && !(head.view inside {MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED})
-        && head.op inside {MEMORY_OP_READ, MEMORY_OP_WRITE, MEMORY_OP_DISCARD};
+        && (head.op == MEMORY_OP_FAST_CLEAR && head.view == MEMORY_VIEW_RAW || (!(head.view inside {MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED})
+            && head.op inside {MEMORY_OP_READ, MEMORY_OP_WRITE, MEMORY_OP_DISCARD}));
+  endfunction
+
+  // Whether it is of stencil alone, of which status says nothing.
+  function automatic logic keeps_depth(input memory_head_t head);
+    return packs(head.page.kind) && head.sectors == 4'h8;
   endfunction
 
   // Whether what is done with a request is decided here.
@@ -108,7 +113,7 @@ package compression_plan_pkg;
   function automatic logic clears(input memory_head_t head, input sector_t pattern);
     coding_t coding;
     coding = coding_of(head.page.kind, 2'd1);
-    return coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
+    return by_status(head) && packs(head.page.kind) == unpacks(head) && coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
   endfunction
 
   // What is asked for, for a line as it is packed: of the tile's first line, and its own stencil in the second.
@@ -149,18 +154,22 @@ package compression_plan_pkg;
     unpacking_of.wanted = head.sectors;
   endfunction
 
-  // The sectors that hold data, unless compressed ones alone are wanted; or, without any, the clear value, or zeros.
+  // The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil
+  // is; or, without any, zeros.
   function automatic read_plan_t raw_reading_of(input memory_head_t head, input coding_t coding,
                                                 input logic [1:0] state);
     logic [7:0] has;
+    logic clear;
     has = head.view == MEMORY_VIEW_COMPRESSED && coding.form == FORM_PLAIN ? 8'd0 : stored(coding);
     raw_reading_of.line = head.line;
     raw_reading_of.sectors = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
+    clear = coding.form == FORM_CLEAR && head.sectors != raw_reading_of.sectors;
     raw_reading_of.second = '0;
     raw_reading_of.unpacks = 1'b0;
-    raw_reading_of.passes = raw_reading_of.sectors != '0;
+    raw_reading_of.passes = raw_reading_of.sectors != '0 && !clear;
     raw_reading_of.form = coding.form == FORM_CLEAR ? FORM_CLEAR : FORM_PLAIN;
     raw_reading_of.wanted = head.sectors & (~head.sectors + 4'd1);
+    if (clear) raw_reading_of.wanted |= raw_reading_of.sectors;
     raw_reading_of.status = coding.form == FORM_PLAIN ? 2'd0 : state;
     raw_reading_of.compressible = head.page.kind;
   endfunction
@@ -176,8 +185,15 @@ package compression_plan_pkg;
       plan_of.becomes = 1'b1;
       plan_of.state = constant_state(head.page.kind);
       if (cleared) plan_of.kind = PLAN_CLEAR;
-      else if (plan_of.state != '0 && is_constant(coding, pattern)) plan_of.kind = PLAN_FILL;
+      else if (packs(head.page.kind) && !unpacks(head)) plan_of.state = '0;
+      else if (!by_status(head)) begin
+        plan_of.kind = PLAN_FILL;
+        plan_of.becomes = 1'b0;
+        plan_of.state = '0;
+      end else if (plan_of.state != '0 && is_constant(coding, pattern)) plan_of.kind = PLAN_FILL;
       else plan_of.state = '0;
+    end else if (is_raw_write(head) && keeps_depth(head)) begin
+      plan_of.kind = PLAN_PASS;
     end else if (is_raw_write(head)) begin
       plan_of.becomes = writes(head.page.kind, head.status);
       plan_of.state = head.status;

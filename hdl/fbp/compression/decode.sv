@@ -80,6 +80,7 @@ module decode
       d.plain.data.status = job.status;
       d.plain.data.compressible = job.compressible;
       d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
+      if (job.coding.form == FORM_CLEAR && job.status != '0) d.plain.data.data = job.low;  // a clear value as it is
       if (job.coding.stencil && sector == 2'd3) d.plain.data.data = job.stencil;
       if (job.unpacks)
         d.plain.data.data = unpacked(job.coding, job.upper, sector, right_codes ? job.right_low : job.low,

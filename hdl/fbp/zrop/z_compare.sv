@@ -305,7 +305,7 @@ module z_compare
         if (dirty_ready) begin
           m.pop = 1'b1;
           clean = 1'b1;
-          dirty = z_compare_back_pkg::cleared(zrop_op_clear(op));
+          dirty = z_compare_back_pkg::cleared(zrop_op_clear(op), q.state.surface);
         end
         ZROP_OP_DEPTH:
         if (!compares_shaded(q)) begin

@@ -85,20 +85,21 @@ module z_fetch
     return zrop_layout_pkg::lines(f.format, f.tile, sectors);
   endfunction
 
-  // A clear value is a plane, where one has exactly its code.
+  // A clear value is a plane, where one has exactly its code: of Z24 always.
   function automatic arrival_t arrival(input zrop_fetch_t job, input logic [1:0] behind, input tile_sector_t came);
     arrival_t a;
     zrop_layout_pkg::next_line_t at;
-    logic constant, stencil, ends;
+    logic constant, packs, single, stencil, ends;
     logic [31:0] code;
     tile_plane_t plane;
     at = zrop_layout_pkg::next_line(wanted_of(job), behind);
     code = came.data.words[0];
     plane = depth_pkg::flat(code);
-    constant = came.status == 2'd1 && depth_pkg::exact(code) && code <= depth_pkg::ONE &&
-        came.data.words == {SECTOR_WORDS{code}};
+    packs = job.format == DEPTH_FORMAT_Z24_S8;
+    single = depth_pkg::exact(code) && code <= depth_pkg::ONE && came.data.words == {SECTOR_WORDS{code}};
+    constant = came.status == 2'd1 && (packs || single);
     // In the second line of a compressed tile there is only stencil.
-    stencil = job.format == DEPTH_FORMAT_Z24_S8 && job.sectors[7];
+    stencil = packs && job.sectors[7];
     ends = came.status == '0 ? at.over : at.n != '0 || !stencil;
     a.line = at.n;
     a.sector = zrop_layout_pkg::sector_in(job.format, at.n, came.sector);
@@ -106,7 +107,7 @@ module z_fetch
     a.here = a.planes && a.sector < 4'd2;
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
     a.spread = came.status == 2'd1 && !constant;
-    a.has_data = at.n == '0 || came.status == '0 || stencil;
+    a.has_data = at.n == '0 || came.status == '0 || (packs && a.sector == 4'd7);
     a.complete = came.last && ends;
     a.last = came.last && at.over;
     return a;

@@ -112,7 +112,7 @@ module z_tags
   zrop_clean_t clean_op;
   zrop_surface_pkg::walk_t next;
   line_address_t line;
-  logic can_emit, can_fetch, changed, ready, same, sends;
+  logic can_emit, can_fetch, changed, ready, same, rests, sends;
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -146,7 +146,8 @@ module z_tags
     draw.fetch = seek.needs.sectors != 0;
     line = {known.tile[34:5], 3'b0};
     same = q.clear.valid && q.clear.data.line == line;
-    sends = q.clear.valid && !(q.item_valid && seek.clear && same) && can_emit;
+    rests = q.item_valid && seek.rest;
+    sends = q.clear.valid && !(q.item_valid && seek.clear && same) && !rests && can_emit;
     if (sends) begin
       leave.emit = 1'b1;
       leave.op = zrop_op_of_clear(q.clear.data);
@@ -158,16 +159,17 @@ module z_tags
         d.item_valid = 1'b0;
         d.half = 1'b1;
       end else if (sends || same || !q.clear.valid) begin
-        ready = !seek.hit;
-        d.item_valid = seek.hit;
+        ready = !seek.hit && !seek.stencil;
+        d.item_valid = !ready;
         d.item.pair = 1'b0;
+        if (seek.stencil) d.item.clear_z = 1'b0;
         d.half = 1'b0;
         d.clear.valid = 1'b1;
         d.clear.data.line = line;
         d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) | 4'd1 << known.tile[4:3];
         d.clear.data.code = zrop_surface_pkg::clear_code(q.state);
       end
-    end else if (q.item_valid && !q.clear.valid) begin
+    end else if (q.item_valid && (!q.clear.valid || rests)) begin
       if (!seek.hit && seek.needs.touch) begin
         if (seek.stays && can_emit) begin
           leave.clean = 1'b1;
@@ -195,7 +197,6 @@ module z_tags
         if (seek.needs.touch) begin
           leave.place = 1'b1;
           leave.place_at = seek.slot;
-          leave.held.status = seek.needs.have.status;
           leave.held.planes = seek.needs.have.planes;
           leave.held.z = seek.needs.have.z;
           leave.held.stencil = seek.needs.have.stencil;

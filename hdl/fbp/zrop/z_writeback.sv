@@ -112,7 +112,7 @@ module z_writeback
     d = q;
 
     // a sector is queued where there is room; the last one also reports
-    clear = job.op == TILE_OP_FAST_CLEAR;
+    clear = job.op inside {TILE_OP_FAST_CLEAR, TILE_OP_CLEAR_DEPTH};
     left = clear ? '0 : todo & (todo - 1);
     last = left == 0;
     go = dirty_valid && !job.marker && (todo == 0 || write_room) && (!last || !q.cleaned.valid || cleaned_ready_i);

@@ -123,17 +123,24 @@ package zrop_surface_pkg;
         16'(y) + 16'(high(mode)) <= 16'(rect.y1);
   endfunction
 
-  // The code that a clear fills memory with, as a word.
+  // The word that a clear fills memory with: of Z24 with stencil a float, too.
   function automatic logic [31:0] clear_code(input zrop_state_t s);
     logic [31:0] code;
-    code = depth_pkg::float_code(s.surface.format, s.clear_z);
+    code = depth_pkg::float_code(s.surface.format == DEPTH_FORMAT_Z16 ? DEPTH_FORMAT_Z16 : DEPTH_FORMAT_Z32, s.clear_z);
     return s.surface.format == DEPTH_FORMAT_Z16 ? {code[15:0], code[15:0]} : code;
   endfunction
 
-  // Whether a draw gives the whole of a tile a depth that can be cleared in memory.
-  function automatic logic clears(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
-    return draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == '1 && s.compress &&
-        ((s.format == DEPTH_FORMAT_Z32 && !s.stencil) || draw.pair);
+  // Whether a draw gives the whole of a tile a depth that may be cleared in memory.
+  function automatic logic may_clear(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
+    return draw.clear_z && plan.z_write && draw.coverage == '1 && s.compress && !zrop_layout_pkg::is_wide(s) &&
+        (s.format != DEPTH_FORMAT_Z16 || draw.pair);
+  endfunction
+
+  // Whether it can: Z24 with stencil where its pages are known to be packed.
+  function automatic logic clears(input zrop_surface_t s, input zrop_page_t page, input zrop_plan_t plan,
+                                  input zrop_draw_t draw);
+    return may_clear(s, plan, draw) &&
+        (s.format != DEPTH_FORMAT_Z24_S8 || (page.known && !zrop_kinds_pkg::plain(s, page)));
   endfunction
 
   // The draw that clears a tile of a clear, or decompresses all of one, and the tile.
@@ -171,8 +178,7 @@ package zrop_surface_pkg;
 
   // What is here of a tile, or will be.
   typedef struct packed {
-    logic       status;   // how memory holds it
-    logic       planes;   // the planes that it has there, if any
+    logic       planes;   // the planes that it has in memory, if any
     logic       z;        // all depth
     logic [1:0] stencil;  // by halves
   } have_t;
@@ -186,13 +192,12 @@ package zrop_surface_pkg;
     have_t      have;        // what is here once they have come
   } needs_t;
 
-  // What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
-  // sector where its status would not be known otherwise.
+  // What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such.
   function automatic needs_t needs(
     input zrop_plan_t plan, input zrop_draw_t draw, input zrop_surface_t s, input have_t have, input zrop_page_t page
   );
     needs_t n;
-    logic reads, all_pass, whole, plain, wide_tile, both;
+    logic reads, all_pass, whole, plain, wide_tile, both, clearable;
     logic [63:0] covered;
     n = '0;
     wide_tile = zrop_layout_pkg::is_wide(s);
@@ -216,9 +221,8 @@ package zrop_surface_pkg;
     // Depth and stencil of a wide tile come together.
     both = wide_tile && n.sectors == '1;
     if (both) n.have.stencil = '1;
-    if (n.touch && !plain && plan.stencil && !whole && !have.status && n.sectors == 0) n.sectors = 8'h01;
-    n.ask = n.touch && !plain && !page.known && (n.sectors != 0 || draw.compress);
-    n.have.status = have.status || n.sectors != 0 || whole;
+    clearable = s.format == DEPTH_FORMAT_Z24_S8 && may_clear(s, plan, draw);
+    n.ask = n.touch && !plain && !page.known && (n.sectors != 0 || plan.stencil || draw.compress || clearable);
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
     n.have.z = have.z || (n.touch && reads) || whole || both;
     return n;

@@ -5,6 +5,7 @@ use super::packing;
 use super::types::*;
 use crate::zrop::layout::offset;
 use arith::depth;
+use arith::float::ONE;
 use bundle::*;
 use kernel::packed::Packed;
 
@@ -77,11 +78,14 @@ fn plane(sector: &Sector, n: usize) -> TilePlane {
 
 /// The code of a sample, bit `8 row + column`.
 fn sample_depth(coding: &Coding, bit: usize, low: &Sector, high: &Sector) -> u32 {
+    let format = if coding.stencil { DepthFormat::Z24S8 } else { DepthFormat::Z32 };
+    if coding.form == Form::Clear {
+        return depth::float_code(format, low.words[0]);
+    }
     let owner = |sector: &Sector| sector.words[6 + bit / 32] >> (bit % 32) & 1;
     let upper = coding.form == Form::FourPlanes && owner(high) == 1;
     let plane = plane(if upper { high } else { low }, owner(low) as usize);
     let (dx, dy) = offset(coding.mode, &positions(coding.mode), bit);
-    let format = if coding.stencil { DepthFormat::Z24S8 } else { DepthFormat::Z32 };
     depth::code(format, plane.exp, depth::value(&plane, dx, dy))
 }
 
@@ -110,7 +114,7 @@ pub fn colours(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Se
     Sector { words: std::array::from_fn(word) }
 }
 
-/// The same of planes, but of stencil.
+/// The same of depths, but of stencil.
 fn depths(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
     Sector { words: std::array::from_fn(|w| depth_word(coding, j, w, low, high)) }
@@ -120,6 +124,7 @@ fn depths(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector)
 pub fn expanded(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     match coding.form {
         Form::TwoPlanes | Form::FourPlanes => depths(coding, upper, sector, low, high),
+        Form::Clear if coding.stencil => depths(coding, upper, sector, low, high),
         _ => colours(coding, upper, sector, low, high),
     }
 }
@@ -203,18 +208,40 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
     same.then_some(sectors)
 }
 
-/// Whether all samples of a pattern are equal.
+/// Whether all samples of a pattern are equal; of floats, whether a plane has them.
 pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
+    if coding.stencil {
+        return true;
+    }
+    let plane = pattern.words[0] <= ONE && depth::flat(pattern.words[0]).1;
     let words = match coding.sample {
         SampleSize::Four => 1,
         SampleSize::Eight => 2,
         _ => 4,
     };
-    (0..8).all(|w| pattern.words[w] == pattern.words[w % words])
+    (plane || !coding.depth) && (0..8).all(|w| pattern.words[w] == pattern.words[w % words])
 }
 
-/// Each stored sector of a tile whose samples are all equal.
-pub fn constant(coding: &Coding, pattern: &Sector) -> Sector {
+/// A sector of a plane that all samples have.
+fn single(float: u32) -> Sector {
+    let mut image = [0; 2];
+    depth::flat(float).0.pack(&mut image);
+    let plane = [image[0] as u32, (image[0] >> 32) as u32, image[1] as u32];
+    Sector { words: std::array::from_fn(|w| if w < 6 { plane[w % 3] } else { 0 }) }
+}
+
+/// A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
+pub fn constant(coding: &Coding, pattern: &Sector, sector: u8) -> Sector {
+    let float = pattern.words[0];
+    match coding.form {
+        Form::TwoPlanes => return single(float),
+        Form::Plain => {
+            let value = Sector { words: [float; SECTOR_WORDS] };
+            let clear = Coding { form: Form::Clear, ..*coding };
+            return depths(&clear, false, sector, &value, &value);
+        }
+        _ => (),
+    }
     let words = match (coding.form, coding.sample) {
         (Form::Both, SampleSize::Four) => 1,
         (Form::Both, _) => 2,

@@ -127,7 +127,7 @@ impl Compression {
                 }
             }
             Plan::Fill(state) => {
-                becomes = Some(TileStatus { state, ..TileStatus::default() });
+                becomes = (!self.q.bare).then_some(TileStatus { state, ..TileStatus::default() });
                 n.pop_heads[v] = false;
                 let (step, tiles) = (WorkStep::Fill, head.sectors);
                 let coding = kinds::coding(head.page.kind, state);
@@ -189,7 +189,7 @@ impl Compression {
         // Where nothing is read, stencil is not either.
         let form = reading.form;
         let whole = kinds::coding(head.page.kind, tile.state);
-        let coding = Coding { form, stencil: reading.unpacks, ..whole };
+        let coding = Coding { form, stencil: whole.stencil && reading.sectors != 0, ..whole };
         n.d.readings[k] = Reading {
             busy: true,
             missing: (reading.sectors.count_ones() + reading.second.count_ones()) as u8,

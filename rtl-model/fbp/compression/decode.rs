@@ -67,9 +67,12 @@ impl Logic for Decode {
         {
             let DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, .. } = job;
             let (sector, rest) = first_of(wanted & !q.done);
+            // A clear value is answered as it is.
+            let raw = coding.form == Form::Clear && *status != 0;
             let data = match () {
                 () if job.unpacks => ordinary(job, sector),
                 () if coding.stencil && sector == 3 => job.stencil,
+                () if raw => *low,
                 () => expanded(coding, *upper, sector, low, high),
             };
             pops = rest == 0;

@@ -12,9 +12,8 @@ enum Letters {
     Cbr,
     Cba,
     Bra,
-    /// Depth: two planes, four planes; with a clear value or, with stencil, without.
+    /// Depth: a clear value, two planes, four planes.
     Cz,
-    Z,
 }
 
 /// A kind's sample, whether it reduces eight samples to one, its letters.
@@ -23,8 +22,7 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
     use SampleSize::*;
     match kind {
         0x02..=0x05 => (Four, false, C),
-        0x86..=0x89 => (Four, false, Cz),
-        0x17..=0x1a | 0x51..=0x54 => (Four, false, Z),
+        0x17..=0x1a | 0x51..=0x54 | 0x86..=0x89 => (Four, false, Cz),
         0xd8 | 0xdd | 0xdf | 0xe4 => (Four, false, C),
         0xdb | 0xcc | 0xe2 => (Four, false, Cra),
         0xe5 => (Four, true, Cra),
@@ -79,10 +77,9 @@ pub fn coding(kind: u8, state: u8) -> Coding {
     let (sample, eight, letters) = row(kind);
     let form = match (state, letters) {
         (1, Letters::Bra) | (2, Letters::Cba) | (3, Letters::Cbr) => Both,
-        (1, Letters::Z) => Plain,
         (1, _) => Clear,
-        (2, Letters::Cz | Letters::Z) => TwoPlanes,
-        (3, Letters::Cz | Letters::Z) => FourPlanes,
+        (2, Letters::Cz) => TwoPlanes,
+        (3, Letters::Cz) => FourPlanes,
         (2, Letters::Cr | Letters::Cra | Letters::Cbr | Letters::Bra) => Reduced,
         (3, Letters::Cra | Letters::Cba | Letters::Bra) => Arithmetic,
         _ => Plain,
@@ -102,9 +99,9 @@ pub fn writes(kind: u8, state: u8) -> bool {
 pub fn constant_state(kind: u8) -> u8 {
     match row(kind).2 {
         Letters::Bra => 1,
-        Letters::Cba | Letters::Cra | Letters::Cr => 2,
+        Letters::Cba | Letters::Cra | Letters::Cr | Letters::Cz => 2,
         Letters::Cbr => 3,
-        Letters::C | Letters::Cz | Letters::Z => 0,
+        Letters::C => 0,
     }
 }
 
@@ -119,6 +116,11 @@ pub fn stored(coding: &Coding) -> u8 {
         (Form::Arithmetic, _) => 0x0f,
     };
     data | stencil
+}
+
+/// Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
+pub fn filled(coding: &Coding) -> u8 {
+    stored(coding) & if coding.stencil { 7 } else { 15 }
 }
 
 /// Sectors of a compressed tile's first line that one of its lines is made of, but for its stencil.

@@ -50,12 +50,16 @@ pub fn by_status(head: &MemoryHead) -> bool {
     !to_all(head) && (head.sectors != 0 || is_raw_write(head)) && line != 0 && compressible(head.page.kind)
 }
 
-/// Whether ordinary bytes of packed samples are meant.
+/// Whether ordinary bytes of packed samples are meant, or their depth alone.
 pub fn unpacks(head: &MemoryHead) -> bool {
-    packs(head.page.kind)
-        && head.sectors != 0
-        && !matches!(head.view, MemoryView::Raw | MemoryView::Compressed)
-        && matches!(head.op, MemoryOp::Read | MemoryOp::Write | MemoryOp::Discard)
+    let ordinary = match head.op {
+        MemoryOp::Read | MemoryOp::Write | MemoryOp::Discard => {
+            !matches!(head.view, MemoryView::Raw | MemoryView::Compressed)
+        }
+        MemoryOp::FastClear => head.view == MemoryView::Raw,
+        _ => false,
+    };
+    packs(head.page.kind) && head.sectors != 0 && ordinary
 }
 
 /// Whether what is done with a request is decided here.
@@ -65,6 +69,11 @@ pub fn is_looked(head: &MemoryHead) -> bool {
 
 pub fn is_raw_write(head: &MemoryHead) -> bool {
     head.op == MemoryOp::Write && head.view == MemoryView::Raw
+}
+
+/// Whether it is of stencil alone, of which status says nothing.
+fn keeps_depth(head: &MemoryHead) -> bool {
+    packs(head.page.kind) && head.sectors == 8
 }
 
 /// Whether a request without status is lost, since it brings one.
@@ -109,7 +118,11 @@ pub fn may_change(head: &MemoryHead, state: u8) -> bool {
 
 /// Whether tiles can be cleared with a value of the table.
 pub fn clears(head: &MemoryHead, pattern: &Sector) -> bool {
-    coding(head.page.kind, 1).form == Form::Clear && pattern.words[..4] == pattern.words[4..]
+    let depth = packs(head.page.kind) == unpacks(head);
+    by_status(head)
+        && depth
+        && coding(head.page.kind, 1).form == Form::Clear
+        && pattern.words[..4] == pattern.words[4..]
 }
 
 /// A request to a tile of some state; `cleared`: the table has its value.
@@ -120,12 +133,17 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
             let state = constant_state(head.page.kind);
             if cleared {
                 Plan::Clear
+            } else if packs(head.page.kind) && !unpacks(head) {
+                Plan::Pass(Some(0))
+            } else if !by_status(head) {
+                Plan::Fill(0)
             } else if state != 0 && is_constant(&coding, pattern) {
                 Plan::Fill(state)
             } else {
                 Plan::Pass(Some(0))
             }
         }
+        _ if is_raw_write(head) && keeps_depth(head) => Plan::Pass(None),
         _ if is_raw_write(head) && !writes(head.page.kind, head.status) => Plan::Refuse,
         _ if is_raw_write(head) => Plan::Pass(Some(head.status)),
         MemoryOp::Read if matches!(head.view, MemoryView::Raw | MemoryView::Compressed) => {
@@ -185,19 +203,22 @@ fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
     }
 }
 
-/// The sectors that hold data, unless compressed ones alone are wanted; or, without any, the clear value, or zeros.
+/// The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil is;
+/// or, without any, zeros.
 fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let unread = head.view == MemoryView::Compressed && coding.form == Form::Plain;
     let held = if unread { 0 } else { stored(coding) };
     let raw = held >> if is_upper(head) { 4 } else { 0 } & head.sectors;
+    let clear = coding.form == Form::Clear && head.sectors != raw;
+    let lowest = head.sectors & head.sectors.wrapping_neg();
     ReadPlan {
         line: head.line,
         sectors: raw,
         second: 0,
         unpacks: false,
-        passes: raw != 0,
+        passes: raw != 0 && !clear,
         form: if coding.form == Form::Clear { Form::Clear } else { Form::Plain },
-        wanted: head.sectors & head.sectors.wrapping_neg(),
+        wanted: if clear { lowest | raw } else { lowest },
         status: if coding.form == Form::Plain { 0 } else { state },
         compressible: head.page.kind,
     }

@@ -63,7 +63,10 @@ impl Compression {
             n.pop_beats[w] = true;
             n.d.work.step = WorkStep::Rest;
         }
-        MemoryBeat { mask: !0, data: codec::constant(&coding, &self.beats_in[w].o.pop.data.data), last }
+        let (pattern, sector) =
+            (&self.beats_in[w].o.pop.data.data, kinds::filled(&coding).count_ones() as u8);
+        let data = codec::constant(&coding, pattern, sector - self.q.left);
+        MemoryBeat { mask: !0, data, last }
     }
 
     /// Of ordinary bytes, which are packed in two or three sectors.
@@ -127,7 +130,8 @@ impl Compression {
             }
             WorkStep::Fill if work.tiles != 0 => {
                 let tile = u64::from(work.block) << INTERLEAVE_LOG2 | u64::from(first_of(work.tiles).0) << 1;
-                Some((writing(&owner, tile, kinds::stored(&work.coding) & 15), Source::Filled))
+                let line = tile | u64::from(work.upper);
+                Some((writing(&owner, line, kinds::filled(&work.coding)), Source::Filled))
             }
             WorkStep::Scatter if work.tiles != 0 => {
                 let (sector, half) = (first_of(work.tiles).0, packing::half(first_of(work.tiles).0));
@@ -168,7 +172,12 @@ impl Compression {
                 n.d.work.step = if reads { WorkStep::Rest } else { WorkStep::Write };
                 n.pop_heads[work.channel as usize] = reads;
             }
-            WorkStep::Fill | WorkStep::Scatter => n.d.work.tiles = first_of(work.tiles).1,
+            // Of codes there are two lines.
+            WorkStep::Fill if work.coding.form == Form::Plain && !work.upper => n.d.work.upper = true,
+            WorkStep::Fill | WorkStep::Scatter => {
+                n.d.work.upper = false;
+                n.d.work.tiles = first_of(work.tiles).1;
+            }
             WorkStep::Write | WorkStep::Rest => (),
         }
     }

@@ -92,16 +92,25 @@ fn pairs(mode: SampleMode, rect: &Rect, x: u16, y: u16) -> bool {
     rect.x0 <= left && left + 2 * w <= rect.x1 && rect.y0 <= y && y + h <= rect.y1
 }
 
-/// The code that a clear fills memory with, as a word.
+/// The word that a clear fills memory with: of Z24 with stencil a float, too.
 pub fn clear_code(s: &ZropState) -> u32 {
-    let code = depth::float_code(s.surface.format, s.clear_z);
-    if s.surface.format == DepthFormat::Z16 { code << 16 | code } else { code }
+    let code = |format| depth::float_code(format, s.clear_z);
+    match s.surface.format {
+        DepthFormat::Z16 => code(DepthFormat::Z16) << 16 | code(DepthFormat::Z16),
+        _ => code(DepthFormat::Z32),
+    }
 }
 
-/// Whether a draw gives the whole of a tile a depth that can be cleared in memory.
-pub fn clears(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
-    let all = draw.clear_z && plan.z_write && !plan.stencil && draw.coverage == !0;
-    all && s.compress && (s.format == DepthFormat::Z32 && !s.stencil || draw.pair)
+/// Whether a draw gives the whole of a tile a depth that may be cleared in memory.
+fn may_clear(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
+    let all = draw.clear_z && plan.z_write && draw.coverage == !0;
+    all && s.compress && !layout::wide(s) && (s.format != DepthFormat::Z16 || draw.pair)
+}
+
+/// Whether it can: Z24 with stencil where its pages are known to be packed.
+pub fn clears(s: &ZropSurface, page: &ZropPage, plan: &ZropPlan, draw: &ZropDraw) -> bool {
+    let packed = page.known && !kinds::plain(s, page);
+    may_clear(s, plan, draw) && (s.format != DepthFormat::Z24S8 || packed)
 }
 
 /// The draw that clears a tile of a clear, or decompresses all of one, and the tile.
@@ -143,8 +152,7 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
 /// What is here of a tile, or will be.
 #[derive(Clone, Copy, Default)]
 pub struct Have {
-    /// How memory holds it; the planes that it has there, if any; all depth.
-    pub status: bool,
+    /// The planes that it has in memory, if any; all depth.
     pub planes: bool,
     pub z: bool,
     /// Stencil, by halves.
@@ -164,8 +172,7 @@ pub struct Needs {
     pub have: Have,
 }
 
-/// What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such; a
-/// sector where its status would not be known otherwise.
+/// What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such.
 pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page: &ZropPage) -> Needs {
     let wide = layout::wide(s);
     let reads = plan.bounds || state::compares(plan.func);
@@ -197,13 +204,10 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
     if both {
         stencil = 3;
     }
-    let kept = touch && !plain && plan.stencil && !whole && !have.status;
-    if kept && sectors == 0 {
-        sectors = 1;
-    }
-    let ask = touch && !plain && !page.known && (sectors != 0 || draw.compress);
+    let clears = s.format == DepthFormat::Z24S8 && may_clear(s, plan, draw);
+    let depends = sectors != 0 || plan.stencil || draw.compress || clears;
+    let ask = touch && !plain && !page.known && depends;
     let have = Have {
-        status: have.status || sectors != 0 || whole,
         planes: have.planes || sectors & 3 == 3 || whole,
         z: have.z || touch && reads || whole || both,
         stencil,

@@ -172,7 +172,7 @@ kernel::package! {
         Depth(ZropDepth),
     }
 
-    /// A tile to write back, and what memory does not have of it yet. Or of FastClear, tiles of a kilobyte from `tile` on.
+    /// A tile to write back, and what memory does not have of it yet. Or of a clear, tiles of a kilobyte from `tile` on.
     /// Or a marker, whose number is in `slot`.
     pub struct ZropDirty {
         marker: bool,

@@ -233,7 +233,7 @@ impl Logic for ZCompare {
             }
             Some(ZropOp::Clear(c)) if back.dirty.ready => {
                 m.pop = true;
-                dirty = Some(back::cleared(c));
+                dirty = Some(back::cleared(c, surface));
             }
             Some(ZropOp::Depth(depth)) if !q.compares_shaded() => {
                 m.pop = true;

@@ -116,18 +116,20 @@ fn wanted(fetch: &ZropFetch) -> [u8; 4] {
     lines(fetch.format, fetch.tile, sectors)
 }
 
-/// A clear value is a plane, where one has exactly its code.
+/// A clear value is a plane, where one has exactly its code: of Z24 always.
 fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
     let (line, over) = layout::next_line(&wanted(job), behind);
     let sector = layout::sector_in(job.format, line, data.sector);
     let code = data.data.words[0];
     let (plane, exact) = depth::flat(code);
     let status = data.status;
-    let constant = status == 1 && exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
+    let packed = job.format == DepthFormat::Z24S8;
+    let single = exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
+    let constant = status == 1 && (packed || single);
     let planes = status >= 2 || constant;
     let here = planes && sector < 2;
     // In the second line of a compressed tile there is only stencil.
-    let stencil = job.format == DepthFormat::Z24S8 && job.sectors & 0x80 != 0;
+    let stencil = packed && job.sectors & 0x80 != 0;
     let ends = if status == 0 { over } else { line != 0 || !stencil };
     Arrival {
         sector,
@@ -136,7 +138,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
         here,
         data: if here && constant { merge::sector(&merge::single(plane)[0]) } else { data.data },
         spread: status == 1 && !constant,
-        real: line == 0 || status == 0 || stencil,
+        real: line == 0 || status == 0 || packed && sector == 7,
         complete: data.last && ends,
         last: data.last && over,
     }

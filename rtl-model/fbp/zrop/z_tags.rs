@@ -92,7 +92,8 @@ impl Logic for ZTags {
         let needs = &seek.needs;
         let line = tags.tag.address >> 5 << 3;
         let same = q.clear.valid && q.clear.data.line == line;
-        let sends = q.clear.valid && !(q.item_valid && seek.clear && same) && can_emit;
+        let (joins, rests) = (q.item_valid && seek.clear && same, q.item_valid && seek.rest);
+        let sends = q.clear.valid && !joins && !rests && can_emit;
         if sends {
             leave.op = Some(ZropOp::Clear(q.clear.data));
             d.clear.valid = false;
@@ -103,15 +104,16 @@ impl Logic for ZTags {
                 d.item_valid = false;
                 d.half = true;
             } else if sends || same || !q.clear.valid {
-                ready = !seek.hit;
-                d.item_valid = seek.hit;
+                ready = !seek.hit && !seek.stencil;
+                d.item_valid = !ready;
                 d.item.pair = false;
+                d.item.clear_z &= !seek.stencil;
                 d.half = false;
                 let before = if same { q.clear.data.tiles } else { 0 };
                 let tiles = before | 1 << (tags.tag.address >> 3 & 3);
                 d.clear.put(ZropClear { line, tiles, code: clear_code(&q.state) });
             }
-        } else if q.item_valid && !q.clear.valid {
+        } else if q.item_valid && (!q.clear.valid || rests) {
             seek.prepare(&mut leave, can_emit);
             // What is fetched may not be older than what is cleared.
             if needs.ask {
@@ -129,8 +131,8 @@ impl Logic for ZTags {
                     leave.fetch = Some(Bring { slot, tile, sectors, compressed, probe: false });
                 }
                 if needs.touch {
-                    let Have { status, planes, z, stencil } = needs.have;
-                    let held = Held { status, planes, z, stencil, tile: tags.tag.address };
+                    let Have { planes, z, stencil } = needs.have;
+                    let held = Held { planes, z, stencil, tile: tags.tag.address };
                     leave.place = Some(Place { slot, held, fill: first });
                     leave.turn = first;
                 }

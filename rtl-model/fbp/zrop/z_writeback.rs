@@ -54,13 +54,18 @@ impl ZWriteback {
     }
 }
 
+/// Whether tiles are cleared in memory.
+fn clears(job: &ZropDirty) -> bool {
+    matches!(job.op, TileOp::FastClear | TileOp::ClearDepth)
+}
+
 /// The write of the lowest of the sectors still to be written: a beat of its line.
 fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
     let sector = lowest(todo);
     let n = layout::line_in(job.format, sector);
     let at = |sectors: u16| lines(job.format, job.tile, sectors);
     let (wanted, left) = (at(job.sectors), at(todo & (todo - 1)));
-    if job.op == TileOp::FastClear {
+    if clears(job) {
         let data = Sector { words: [job.code; SECTOR_WORDS] };
         let (line, sectors) = (layout::line(job.tile, 0), job.sectors as u8 & 15);
         return TileWrite { op: job.op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() };
@@ -113,7 +118,7 @@ impl Logic for ZWriteback {
             done = job.marker && !write_out.pop.valid && i.marker.ready;
         } else if let Some(job) = dirty_in.pop.get() {
             let todo = self.todo(job);
-            let clear = job.op == TileOp::FastClear;
+            let clear = clears(job);
             let left = if clear { 0 } else { todo & todo.wrapping_sub(1) };
             let last = left == 0;
             let room = todo == 0 || write_out.push.ready;

@@ -7,7 +7,7 @@ use references::compressed_tile::{self as oracle, Form};
 /// Beats that a request has: one for each of its sectors. A raw write may have none, which a beat says, too.
 fn beats_of(request: &TileWrite) -> usize {
     match request.op {
-        TileOp::FastClear => 1,
+        TileOp::FastClear | TileOp::ClearDepth => 1,
         TileOp::Raw => request.sectors.count_ones().max(1) as usize,
         TileOp::Plain => request.sectors.count_ones() as usize,
     }
@@ -29,7 +29,7 @@ pub fn of_kind(kind: u8, status: u8, address: u64) {
     assert!(known, "a raw write of status {status} at {address:#x}, kind {kind:02x}, which does not have it");
     let text = "is of the clear value, which no raw write makes";
     assert!(
-        form != Form::Clear,
+        !oracle::is_cleared(kind, status),
         "a raw write of status {status} at {address:#x}, kind {kind:02x}: it {text}"
     );
 }
@@ -54,7 +54,8 @@ pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
 /// The sectors of a tile that hold something else in a new status: all but stencil, and the first of planes.
 pub fn changed(kind: u8, old: u8, new: u8) -> u8 {
     let planes = |status| matches!(oracle::form(kind, status), Form::Planes { .. });
-    let stencil = |status| matches!(oracle::form(kind, status), Form::Planes { stencil: true, .. });
+    let stencil =
+        |status| matches!(oracle::form(kind, status), Form::Planes { stencil: true, .. } | Form::ClearDepth);
     let same = match (planes(old), planes(new)) {
         _ if old & 3 == new & 3 => 0xff,
         (true, true) => 0x89,

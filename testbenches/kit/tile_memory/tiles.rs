@@ -3,7 +3,7 @@
 use super::clear_values::{self, ClearValues};
 use super::rules;
 use bundle::{Sector, TileOp, TileRead, TileSector, TileWrite};
-use references::compressed_tile::{self as oracle, ClearValue, Form, Tile};
+use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary};
 use std::ops::Range;
 
 const TILE: u64 = 256;
@@ -131,8 +131,7 @@ impl Tiles {
 
     fn clear_value(&self, tile: u64) -> ClearValue {
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));
-        let is_clear = oracle::form(kind, status) == Form::Clear;
-        if is_clear { self.clear_values.value(kind, status >> 2) } else { [0; 16] }
+        if oracle::is_cleared(kind, status) { self.clear_values.value(kind, status >> 2) } else { [0; 16] }
     }
 
     fn plain_of(&self, tile: u64) -> Tile {
@@ -203,9 +202,11 @@ impl Tiles {
         };
         let from = |sector: usize| words(&bytes[place(read.line, sector)..][..SECTOR]);
         let mut answers: Vec<_> = each(sectors).map(|sector| answer(sector, from(sector))).collect();
-        if answers.is_empty() {
+        // With a clear value, unless only the stencil beside it is wanted; without anything, zeros.
+        let valued = !read.plain && oracle::is_cleared(kind, status) && sectors != read.sectors;
+        if answers.is_empty() || valued {
             let lowest = read.sectors.trailing_zeros() as usize;
-            answers.push(answer(lowest, words(&self.clear_value(tile).repeat(2))));
+            answers.insert(0, answer(lowest, words(&self.clear_value(tile).repeat(2))));
         }
         answers.last_mut().expect("one at least").last = true;
         (answers, sectors != 0)
@@ -222,7 +223,7 @@ impl Tiles {
         match head.op {
             TileOp::Plain => self.write_plain(beats),
             TileOp::Raw => self.write_raw(beats, pair),
-            TileOp::FastClear => self.fast_clear(head),
+            TileOp::FastClear | TileOp::ClearDepth => self.fast_clear(head),
         }
     }
 
@@ -238,14 +239,19 @@ impl Tiles {
         let TileWrite { line, sectors, status, pair, .. } = beats[0];
         let tile = line / 2;
         let kind = self.kind_of(tile);
-        rules::of_kind(kind, status, tile * TILE);
-        rules::whole(kind, line * LINE, beats);
-        let lacked = first.map_or(rules::changed(kind, self.status_of(tile), status), |pair| pair.lacks);
+        // Stencil alone says nothing of the tile's state.
+        let alone = ordinary::packs(kind) && sectors == 8;
+        let (old, status) = (self.status_of(tile), if alone { self.status_of(tile) } else { status });
+        if !alone {
+            rules::of_kind(kind, status, tile * TILE);
+            rules::whole(kind, line * LINE, beats);
+        }
+        let lacked = first.map_or(rules::changed(kind, old, status), |pair| pair.lacks);
         let whole = each(sectors).zip(beats).filter(|(_, beat)| beat.mask == !0);
         let lacks = lacked & !whole.fold(0, |all, (sector, _)| all | of_tile(line, 1 << sector));
         if pair {
             assert!(self.pair.is_none(), "the second of {:x?} is still to come: {:x?}", self.pair, beats[0]);
-            self.pair = Some(Pair { line, status, lacks });
+            self.pair = Some(Pair { line, status: beats[0].status, lacks });
         } else {
             let address = tile * TILE;
             assert!(
@@ -262,18 +268,27 @@ impl Tiles {
     fn fast_clear(&mut self, head: &TileWrite) {
         assert!(head.line % 8 == 0, "not the first line of a kilobyte: {head:x?}");
         for tile in each(head.sectors).map(|tile| head.line / 2 + tile as u64) {
-            self.clear_tile(tile, &bytes_of(&head.data));
+            self.clear_tile(tile, &bytes_of(&head.data), head.op == TileOp::ClearDepth);
         }
     }
 
     /// C, where the pattern is a clear value that a table has or takes; else what needs none.
-    fn clear_tile(&mut self, tile: u64, pattern: &[u8; SECTOR]) {
+    /// Of depth alone in tiles that are packed stencil stays; others are as their bytes are.
+    fn clear_tile(&mut self, tile: u64, pattern: &[u8; SECTOR], depth: bool) {
         let kind = self.kind_of(tile);
-        let clear = oracle::state_that(kind, |form| form == Form::Clear);
+        assert!(!depth || ordinary::packs(kind), "depth is cleared in a tile of kind {kind:02x}");
+        let form = if depth { Form::ClearDepth } else { Form::Clear };
+        let clear = oracle::state_that(kind, |is| is == form);
+        let stencil = self.stored_of(tile);
         match clear.and_then(|state| Some((state, self.clear_values.entry(kind, pattern)?))) {
-            Some((state, entry)) => self.store(tile, state | entry << 2, &[0; 256]),
+            Some((state, entry)) => self.store(tile, state | entry << 2, &stencil),
             None => {
-                let (state, stored) = clear_values::filled(kind, pattern);
+                let (state, mut stored) = clear_values::filled(kind, pattern, depth);
+                if depth {
+                    [96, 224]
+                        .into_iter()
+                        .for_each(|at| stored[at..at + 32].copy_from_slice(&stencil[at..at + 32]));
+                }
                 self.store(tile, state, &stored);
             }
         }

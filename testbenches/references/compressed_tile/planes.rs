@@ -1,6 +1,6 @@
 //! Tiles of depth planes: every sample's code from the plane's definition, in whole numbers.
 
-use super::{Tile, bits, colours, signed};
+use super::{ClearValue, Tile, bits, colours, signed};
 
 /// A plane as it is stored. At (dx, dy), in 1/16 of a pixel from the tile's centre, depth is
 /// `(16 c + a dx + b dy) / 2^(exp + 4)`.
@@ -103,6 +103,14 @@ pub fn decode(planes: usize, samples: usize, stencil: bool, stored: &Tile) -> Ti
         tile[at..at + 3].copy_from_slice(&code.to_le_bytes()[..3]);
     }
     tile
+}
+
+/// Codes of depth with stencil of which all are that of a clear value's first word, a float: its nearest, halves up.
+pub fn cleared(clear: &ClearValue, stored: &Tile) -> Tile {
+    let float = f32::from_le_bytes([clear[0], clear[1], clear[2], clear[3]]);
+    let depth = if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) };
+    let code = ((depth * 16_777_215.0 + 0.5).floor() as u32).to_le_bytes();
+    std::array::from_fn(|k| if k % 128 < 96 { code[k % 128 % 3] } else { stored[k] })
 }
 
 /// A tile of words, by row and column.

@@ -33,7 +33,7 @@ scenarios! {
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
         clears_beyond_the_table clears_of_every_kind discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
         status_goes_to_memory
-        only_what_is_compressed depth_with_stencil stencil_is_not_cleared lost_writes a_lost_second status_without_sectors no_page_no_status
+        only_what_is_compressed depth_with_stencil stencil_is_not_cleared bytes_are_cleared_with_stencil stencil_alone_keeps_depth planes_beyond_the_table lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
@@ -96,6 +96,11 @@ fn as_packed(kind: u8, tile: &Tile) -> Tile {
     tiles::of_bytes(&oracle::stored(kind, &tiles::bytes_of(tile)))
 }
 
+/// The value of a cleared tile.
+fn value_of(tile: &Tile, stored: &Stored) -> Sector {
+    stored.iter().find(|(j, _)| *j == tiles::VALUE).map_or(tile[0], |(_, value)| *value)
+}
+
 fn judge(seen: &Seen, expected: &Expected) {
     let Expected { head, tile, state, planes } = expected;
     let got = seen.of(head.tag);
@@ -127,7 +132,10 @@ fn judge(seen: &Seen, expected: &Expected) {
     } else if !raw || coding.form == Form::Plain {
         (0..4).filter(wanted).map(plain).collect()
     } else if coding.form == Form::Clear {
-        vec![(head.sectors.trailing_zeros() as usize, tile[0])]
+        let lowest = head.sectors.trailing_zeros() as usize;
+        let stencil = tiles::has_stencil(head.page.kind) && wanted(&3);
+        let value = (lowest < 3 || !stencil).then(|| (lowest, value_of(tile, planes)));
+        value.into_iter().chain(stencil.then(|| plain(3))).collect()
     } else {
         let stored = stored_as(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
         if head.view == MemoryView::Reduced {
@@ -212,6 +220,13 @@ impl Client<'_> {
                 becomes = Some(0);
                 self.send(vec![write(line, 0, kind, sectors, &data)]);
             }
+            6..8 if tiles::has_stencil(kind) && self.dice.one_in(3) => {
+                let (j, data) = (4 * (line as usize & 1) + 3, any_tile(self.dice)[0]);
+                tile[j] = data;
+                planes.iter_mut().filter(|(k, _)| *k == j).for_each(|(_, of)| *of = data);
+                let status = self.dice.below(4) as u8;
+                self.send(raw_sectors(line, 0, kind, status, &[(j, data)]));
+            }
             6..8 if PLANES.contains(&kind) && self.dice.one_in(2) => {
                 let state = self.dice.pick(&[2, 3]);
                 (planes, tile) = any_planes(self.dice, kind, state);
@@ -226,7 +241,7 @@ impl Client<'_> {
             }
             8 => {
                 let pattern = self.dice.pick(values);
-                tile = [pattern; 8];
+                (planes, tile) = tiles::cleared(kind, &tile, pattern);
                 becomes = None;
                 self.send(vec![fast_clear(line, 0, kind, 1 << self.v, pattern)]);
             }
@@ -345,7 +360,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         assert_eq!(faults, lost);
         // What memory has: status and data. Which entry has which value is what the tiles say.
         let mut table: HashMap<u8, Sector> = HashMap::new();
-        for (line, (tile, state, _)) in ends {
+        for (line, (tile, state, stored)) in ends {
             let status = seen.store[status_at(line, slices)];
             assert!(
                 state.is_none_or(|state| status & 3 == state),
@@ -353,7 +368,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             );
             let mut value = ClearValue::default();
             if coding(kind, status & 3).form == Form::Clear {
-                let known = table.entry(status >> 2).or_insert(tile[0]);
+                let known = table.entry(status >> 2).or_insert(value_of(&tile, &stored));
                 value.words = std::array::from_fn(|k| known.words[k]);
             }
             assert_eq!(
@@ -543,21 +558,121 @@ fn depth_with_stencil(new: Maker<Compression>) {
     }
 }
 
-/// Whatever the pattern.
+/// A clear of depth with stencil leaves stencil alone: with a value of the table no sector is written, beyond the table one of
+/// planes, and without status, or where nothing is compressed, the six of codes.
 fn stencil_is_not_cleared(new: Maker<Compression>) {
+    let mut dice = Dice::new(12);
+    let float = |n: u32| Sector { words: [0x3e80_0000 + 0x1357 * n; 8] };
+    for (kind, status, full) in
+        [(0x51, true, false), (0x1a, true, false), (0x18, true, true), (0x54, true, true)]
+            .into_iter()
+            .chain([0x11, 0x17, 0x46, 0x53].map(|kind| (kind, false, false)))
+    {
+        let paged = |mut request: Request| {
+            request.head.page.comptag = if status { 2 } else { 0 };
+            request
+        };
+        let before: Tile = any_tile(&mut dice);
+        let table = if full { 16 } else { 0 };
+        let values = (0..table).map(|n| fast_clear(64 + 8 * n, 9, 0x86, 15, float(n as u32))).collect();
+        let mut store = vec![0; STORE];
+        for (tile, j) in (0..4).flat_map(|tile| (0..8).map(move |j| (tile, j))) {
+            store.write(&MemoryWrite {
+                address: 8 * tile + j,
+                mask: !0,
+                data: before[j as usize],
+                ordered: false,
+            });
+        }
+        let clear = paged(fast_clear(0, 9, kind, 0b0110, float(99)));
+        let reads = (0..8).map(|line| paged(view(line, line as u16, kind, MemoryView::Plain, 15))).collect();
+        let seen = run(new(), &Plan::new(vec![values, vec![clear], reads]), store);
+        let bytes = if !status {
+            2 * 6 * 32
+        } else if full {
+            2 * 32
+        } else {
+            0
+        };
+        assert_eq!(traffic(&seen).1, bytes, "kind {kind:#x}, {status}, {full}");
+        let (_, cleared) = tiles::cleared(0x51, &before, float(99));
+        for line in 0..8 {
+            let is = if (2..6).contains(&line) { cleared } else { before };
+            let be = seen_by_others(kind, &is);
+            let mut got = seen.of(line as u16).to_vec();
+            got.sort_by_key(|down| down.sector);
+            let data: Vec<_> = got.iter().map(|down| down.data).collect();
+            assert_eq!(data, be[4 * (line & 1)..][..4], "kind {kind:#x}, line {line}");
+        }
+    }
+}
+
+/// A clear that does not say that it is of depth alone is of all bytes.
+fn bytes_are_cleared_with_stencil(new: Maker<Compression>) {
     let pattern = Sector { words: [7; 8] };
     let (planes, _) = any_planes(&mut Dice::new(12), 0x51, 3);
     let warm = raw_sectors(4, 9, 0x51, 3, &planes);
-    let phases = vec![
-        warm,
-        vec![fast_clear(0, 9, 0x51, 6, pattern)],
-        vec![view(5, 1, 0x51, MemoryView::Raw, 15), view(2, 2, 0x51, MemoryView::Raw, 15)],
-    ];
-    let seen = run(new(), &Plan::new(phases), vec![0; STORE]);
+    let mut clear = fast_clear(0, 9, 0x51, 6, pattern);
+    clear.head.view = MemoryView::Plain;
+    let reads = vec![view(5, 1, 0x51, MemoryView::Raw, 15), view(2, 2, 0x51, MemoryView::Raw, 15)];
+    let seen = run(new(), &Plan::new(vec![warm, vec![clear], reads]), vec![0; STORE]);
     assert_eq!(seen.done.iter().filter(|head| head.op == MemoryOp::FastClear).count(), 1);
     for (tag, line) in [(1, 5), (2, 2)] {
         let head = view(line, tag, 0x51, MemoryView::Raw, 15).head;
         judge(&seen, &Expected { head, tile: [pattern; 8], state: Some(0), planes: vec![] });
+    }
+}
+
+/// A ROP that writes one line's stencil, and nothing else, says nothing of how depth is stored.
+fn stencil_alone_keeps_depth(new: Maker<Compression>) {
+    let mut dice = Dice::new(13);
+    let other = any_tile(&mut dice)[0];
+    for (kind, state) in [(0x17, 0), (0x52, 1), (0x53, 2), (0x1a, 3)] {
+        let (mut stored, mut tile) = any_planes(&mut dice, kind, state.max(2));
+        let value = Sector { words: [0x3f00_4321; 8] };
+        let mut warm = raw_sectors(4, 9, kind, state.max(2), &stored);
+        if state == 1 {
+            (stored, tile) = tiles::cleared(kind, &tile, value);
+            warm.push(fast_clear(0, 9, kind, 0b0100, value));
+        } else if state == 0 {
+            warm = raw_write(4, 9, kind, 0, &tile);
+        }
+        for status in 0..4 {
+            let writes = raw_sectors(5, 9, kind, status, &[(7, other)]);
+            let reads = (0..2).map(|h| view(4 + h, h as u16, kind, MemoryView::Raw, 15)).collect();
+            let seen = run(new(), &Plan::new(vec![warm.clone(), writes, reads]), vec![0; STORE]);
+            let (mut tile, mut planes) = (tile, stored.clone());
+            tile[7] = other;
+            planes.iter_mut().filter(|(j, _)| *j == 7).for_each(|(_, data)| *data = other);
+            for h in 0..2 {
+                let head = view(4 + h, h as u16, kind, MemoryView::Raw, 15).head;
+                judge(&seen, &Expected { head, tile, state: Some(state), planes: planes.clone() });
+            }
+        }
+    }
+}
+
+/// Floats that are in no table are a plane, where one has them.
+fn planes_beyond_the_table(new: Maker<Compression>) {
+    let values = (0..16).map(|n| fast_clear(64 + 8 * n, 9, 0x86, 15, Sector { words: [n as u32; 8] }));
+    let values: Vec<_> = values.collect();
+    // One below 2^-40, one above 1, two that alternate: not a plane.
+    for (pattern, bytes) in [
+        ([0x3f12_3456; 8], 32),
+        ([0x3f80_0000; 8], 32),
+        ([0x2b80_0000; 8], 32),
+        ([0x2b00_0000; 8], 256),
+        ([0x4000_0000; 8], 256),
+        ([1, 2, 1, 2, 1, 2, 1, 2], 256),
+    ] {
+        let pattern = Sector { words: pattern };
+        let clear = vec![fast_clear(0, 9, 0x87, 0b0010, pattern)];
+        let reads = (0..2).map(|h| view(2 + h, h as u16, 0x87, MemoryView::Plain, 15)).collect();
+        let seen = run(new(), &Plan::new(vec![values.clone(), clear, reads]), vec![0; STORE]);
+        let got = [seen.of(0), seen.of(1)].concat();
+        assert!(got.len() == 8 && got.iter().all(|down| down.data == pattern), "{pattern:?}");
+        let passed = seen.done.iter().filter(|head| head.op == MemoryOp::FastClear).count();
+        assert_eq!((traffic(&seen).1, passed), if bytes == 256 { (0, 1) } else { (bytes, 0) }, "{pattern:?}");
     }
 }
 
@@ -669,8 +784,8 @@ fn clears_beyond_the_table(new: Maker<Compression>) {
     }
 }
 
-/// Each kind that has clear values (specification 32: all of colour and depth but those whose states are three others, and depth with
-/// stencil): a clear writes no sector, not even in the slice, and everybody sees it.
+/// Each kind that has clear values and no stencil (specification 32: all of colour and depth but those whose states are three
+/// others): a clear writes no sector, not even in the slice, and everybody sees it.
 fn clears_of_every_kind(new: Maker<Compression>) {
     let colours = [0xd8, 0xdd, 0xdf, 0xe4, 0xdb, 0xcc, 0xe2, 0xe5, 0xd9, 0xde, 0xe0, 0xda, 0xe1]
         .into_iter()

@@ -107,9 +107,14 @@ fn read(line: u64, sectors: u8) -> Item {
     Item::Read(TileRead { line, sectors, plain: line % 2 == 0, compressed: false })
 }
 
+/// Whether whole tiles are cleared.
+fn clears(op: TileOp) -> bool {
+    matches!(op, TileOp::FastClear | TileOp::ClearDepth)
+}
+
 /// The lowest sectors of the set have the lowest words.
 fn request(op: TileOp, line: u64, sectors: u8, word: u32) -> Vec<TileWrite> {
-    let beats = if op == TileOp::FastClear { 1 } else { sectors.count_ones() };
+    let beats = if clears(op) { 1 } else { sectors.count_ones() };
     let beat = |n| TileWrite {
         op,
         line,
@@ -154,7 +159,7 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
                 let mut put = |address, beat: &TileWrite| {
                     memory.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
                 };
-                if op == TileOp::FastClear {
+                if clears(op) {
                     let tiles = within(sectors).flat_map(|tile| (0..8).map(move |s| 4 * line + 8 * tile + s));
                     tiles.for_each(|address| put(address, &beats[0]));
                 } else {
@@ -424,11 +429,13 @@ fn fences_go_up_one_by_one(new: Maker<TilePort>) {
 fn any_item(dice: &mut Dice) -> Item {
     // Few lines, so that much is read soon after it was written.
     let (line, sectors) = (dice.pick(&[0, 1, 2, 8, 9, 16, 17]), dice.below(15) as u8 + 1);
-    let op = dice.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear]);
+    let op = dice.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear, TileOp::ClearDepth]);
     match op {
         _ if dice.one_in(2) => read(line, sectors),
         _ if dice.one_in(6) => Item::Fence(dice.one_in(2)),
-        TileOp::FastClear => Item::Write(request(op, line & !7, sectors, dice.roll() as u32 >> 4)),
+        TileOp::FastClear | TileOp::ClearDepth => {
+            Item::Write(request(op, line & !7, sectors, dice.roll() as u32 >> 4))
+        }
         _ => {
             let beats = request(op, line, sectors, dice.roll() as u32 >> 4).into_iter();
             Item::Write(beats.map(|beat| TileWrite { mask: dice.roll() as u32, ..beat }).collect())

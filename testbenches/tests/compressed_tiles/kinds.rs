@@ -3,7 +3,7 @@
 use super::common::stored;
 use references::compressed_tile::{Form, decode, form, held, is_compressible};
 
-crate::tests! { kinds_have_their_states sectors_hold_data clear_tiles }
+crate::tests! { kinds_have_their_states sectors_hold_data clear_tiles cleared_depth_with_stencil }
 
 fn kinds_have_their_states() {
     // As the page's table reads, a row a sample.
@@ -27,10 +27,10 @@ fn kinds_have_their_states() {
         (0x89, "C24"),
         (0x02, "C"),
         (0x05, "C"),
-        (0x17, "-24"),
-        (0x1a, "-24"),
-        (0x51, "-24"),
-        (0x54, "-24"),
+        (0x17, "c24"),
+        (0x1a, "c24"),
+        (0x51, "c24"),
+        (0x54, "c24"),
         (0x00, ""),
         (0x06, ""),
         (0x07, ""),
@@ -49,6 +49,7 @@ fn kinds_have_their_states() {
             let letter = match form(kind, state) {
                 Form::Plain => '-',
                 Form::Clear => 'C',
+                Form::ClearDepth => 'c',
                 Form::Reduced { .. } => 'R',
                 Form::Arithmetic { .. } => 'A',
                 Form::Both { .. } => 'B',
@@ -84,7 +85,7 @@ fn sectors_hold_data() {
         (0x86, 3, 0b11),
         (0x51, 2, 0x89),
         (0x17, 3, 0x8b),
-        (0x17, 1, 0xff),
+        (0x17, 1, 0x88),
     ] {
         assert_eq!(held(kind, state), sectors, "kind {kind:02x}, state {state}");
     }
@@ -98,7 +99,31 @@ fn clear_tiles() {
         assert!(tile.chunks(16).all(|unit| unit == value), "{tile:x?}");
     }
     let as_it_is = stored(&[1, 2, 3]);
-    for (kind, status) in [(0xe6, 0), (0xe6, 2), (0, 1), (0x51, 1)] {
+    for (kind, status) in [(0xe6, 0), (0xe6, 2), (0, 1), (0x11, 1)] {
         assert_eq!(decode(kind, status, &value, &as_it_is), as_it_is, "kind {kind:02x}, status {status}");
+    }
+}
+
+/// Floats by hand: 0, a half, a quarter, 1, what is beyond, no number.
+fn cleared_depth_with_stencil() {
+    let as_it_is = stored(&[1, 2, 3, 0x77]);
+    for (float, code) in [
+        (0_u32, [0, 0, 0]),
+        (0x3f00_0000, [0, 0, 0x80]),
+        (0x3e80_0000, [0, 0, 0x40]),
+        (0x3f80_0000, [0xff, 0xff, 0xff]),
+        (0x4040_0000, [0xff, 0xff, 0xff]),
+        (0xbf00_0000, [0, 0, 0]),
+        (0x7fc0_0000, [0, 0, 0]),
+        (0x3380_0000, [1, 0, 0]),
+    ] {
+        let value = std::array::from_fn(|k| float.to_le_bytes()[k % 4]);
+        for (kind, status) in [(0x17, 1), (0x53, 0x3d)] {
+            let tile = decode(kind, status, &value, &as_it_is);
+            for half in [0, 128] {
+                assert!(tile[half..half + 96].chunks(3).all(|bytes| bytes == code), "{float:x}: {tile:x?}");
+                assert_eq!(tile[half + 96..half + 128], as_it_is[half + 96..half + 128]);
+            }
+        }
     }
 }

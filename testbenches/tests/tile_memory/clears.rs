@@ -1,10 +1,11 @@
 //! FastClear, on every kind of page.
 
 use super::common::*;
+use bundle::TileOp;
 
 crate::tests! {
     values_go_to_a_table a_table_has_sixteen tables_are_apart unequal_halves_are_written without_a_value
-    only_tiles_that_are_named
+    only_tiles_that_are_named depth_alone
 }
 
 /// The states of the kilobyte's tiles from address 1024 on.
@@ -69,7 +70,6 @@ fn without_a_value() {
         (0xf3, 8, 2, true),
         (0xf5, 16, 2, true),
         (0xd8, 4, 0, true),
-        (ZF32, 4, 0, true),
         (Z24S8, 4, 0, false),
         (0, 4, 0, false),
     ];
@@ -97,4 +97,27 @@ fn only_tiles_that_are_named() {
     assert_eq!(states(&memory), [1, 0, 1, 0]);
     assert_eq!(memory.bytes(1280, 256), plain_bytes()[1280..1536]);
     assert_eq!(memory.bytes(1536, 256), [1; 256]);
+}
+
+/// Of packed samples, in a table or not: a half is 0x800000, as 8388607.5 is rounded up.
+fn depth_alone() {
+    let pattern: [u8; 32] = std::array::from_fn(|k| 0.5_f32.to_le_bytes()[k % 4]);
+    for (full, state) in [(false, 1), (true, 2)] {
+        let mut memory = memory(Z24S8);
+        memory.tiles.clear_values.full = full;
+        let mut beats = clear(8, 0b0011, &pattern);
+        beats[0].op = TileOp::ClearDepth;
+        send(&mut memory, &beats);
+        assert_eq!(states(&memory), [state, state, 0, 0]);
+        let (was, is) = (&plain_bytes()[1024..2048], memory.bytes(1024, 1024));
+        for k in 0..1024 {
+            let be = if k < 512 && k % 128 < 96 { [0, 0, 0x80][k % 128 % 3] } else { was[k] };
+            assert_eq!(is[k], be, "byte {k}");
+        }
+    }
+    // Floats beyond the table are a plane, in a sector.
+    let mut memory = memory(ZF32);
+    memory.tiles.clear_values.full = true;
+    send(&mut memory, &clear(8, 1, &pattern));
+    assert_eq!((states(&memory), memory.bytes(1024, 256)), ([2, 0, 0, 0], pattern.repeat(8)));
 }

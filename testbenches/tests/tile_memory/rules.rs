@@ -88,7 +88,7 @@ fn a_new_state_is_whole() {
     let (reduced, planes) = (raw(6, 0b11, 0, 2), raw(6, 1, 0, 2));
     // One of two sectors; one line of two; a pair of which a sector fails.
     has(&said(CRA, &raw(6, 1, 0, 2)), &["0x300", "kind db", "state 2", "0b00000010"]);
-    has(&said(Z24S8, &raw(6, 8, 0, 2)), &["0b00000001"]);
+    has(&said(Z24S8, &raw(6, 2, 0, 2)), &["0b00000001"]);
     has(&after(CRA, &reduced, &raw(6, 7, 0, 3)), &["state 3", "0b00001000"]);
     has(&after(CRA, &reduced, &raw(6, 15, 0, 0)), &["state 0", "0b11110000"]);
     has(&after(CRA, &reduced, &[paired(raw(6, 15, 0, 0)), raw(7, 14, 0, 0)].concat()), &["0b00010000"]);

@@ -90,7 +90,7 @@ impl Status {
                     continue;
                 }
                 sum.compressed += 1;
-                let cleared = form == Form::Clear;
+                let cleared = compressed_tile::is_cleared(page.kind, status);
                 let clear =
                     if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
                 let first = (page.place + offset) / 32;

@@ -3,15 +3,16 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
+  import tile_depth_pkg::*;
   import tile_port_pkg::*;
   import zrop_pkg::*;
 
   // Tiles of a kilobyte to clear.
-  function automatic zrop_dirty_t cleared(input zrop_clear_t clear);
+  function automatic zrop_dirty_t cleared(input zrop_clear_t clear, input zrop_surface_t s);
     zrop_dirty_t b;
     b = '0;
     b.tile = {clear.line, 2'b0};
-    b.op = TILE_OP_FAST_CLEAR;
+    b.op = s.format == DEPTH_FORMAT_Z24_S8 ? TILE_OP_CLEAR_DEPTH : TILE_OP_FAST_CLEAR;
     b.sectors[3:0] = clear.tiles;
     b.code = clear.code;
     return b;

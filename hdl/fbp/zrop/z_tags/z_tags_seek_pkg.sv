@@ -12,6 +12,8 @@ package z_tags_seek_pkg;
     zrop_surface_pkg::needs_t needs;
     logic                  clear;    // the tile is cleared in memory
     logic                  half;     // once its other half, of Z16, has come, too
+    logic                  stencil;  // stencil is cleared, here
+    logic                  rest;     // nothing else is, and nothing of it is fetched: what is cleared in memory stays behind
     logic                  free;     // the slot is free to be taken
     logic                  stays;    // it is to be written back before it is free
     logic                  other;    // another slot could be taken
@@ -28,15 +30,16 @@ package z_tags_seek_pkg;
     leaving = tags.leaving[tags.slot];
     s.stays = dirty && !leaving;
     s.other = (slots & ~tags.dirty & ~tags.leaving) != '0;
-    have.status = s.hit && held.status;
     have.planes = s.hit && held.planes;
     have.z = s.hit && held.z;
     have.stencil = s.hit ? held.stencil : '0;
     plan = zrop_state_pkg::plan(q.state, q.item);
     // Of two halves, what is in the cache is cleared there as well.
     s.half = q.item.pair && !tags.tile[0];
-    s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, plan, q.item);
+    s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, q.page, plan, q.item);
+    s.stencil = plan.stencil;
     s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface, have, q.page);
+    s.rest = q.item.clear_stencil && !q.item.clear_z && s.needs.sectors == '0 && !s.needs.ask;
     // A tile on its way to memory may change again. What is fetched for it may not be older
     // than what is on its way.
     ready = s.hit ? !leaving || s.needs.sectors == '0 : !leaving && !dirty;

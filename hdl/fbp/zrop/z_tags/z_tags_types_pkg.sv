@@ -16,8 +16,7 @@ package z_tags_types_pkg;
 
   // What is in a slot.
   typedef struct packed {
-    logic            status;    // how memory holds the tile is known here, or will be
-    logic            planes;    // the planes that it has there are here, or will be
+    logic            planes;    // the planes that it has in memory are here, or will be
     logic            z;         // all of its depth is
     logic [1:0]      stencil;   // its stencil, by halves
     sector_address_t tile;

@@ -5,8 +5,9 @@ use crate::zrop::types::*;
 use bundle::*;
 
 /// Tiles of a kilobyte to clear.
-pub fn cleared(clear: &ZropClear) -> ZropDirty {
-    let (op, sectors) = (TileOp::FastClear, clear.tiles.into());
+pub fn cleared(clear: &ZropClear, s: &ZropSurface) -> ZropDirty {
+    let packed = s.format == DepthFormat::Z24S8;
+    let (op, sectors) = (if packed { TileOp::ClearDepth } else { TileOp::FastClear }, clear.tiles.into());
     ZropDirty { tile: clear.line << 2, op, sectors, code: clear.code, ..ZropDirty::default() }
 }
 

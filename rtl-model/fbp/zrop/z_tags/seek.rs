@@ -11,6 +11,10 @@ pub struct Seek {
     /// The tile is cleared in memory; once its other half, of Z16, has come, too.
     pub clear: bool,
     pub half: bool,
+    /// Stencil is cleared, here.
+    pub stencil: bool,
+    /// Nothing else is, and nothing of it is fetched: what is cleared in memory stays behind.
+    pub rest: bool,
     /// The slot is free to be taken.
     pub free: bool,
     /// It is to be written back before it is free.
@@ -24,8 +28,8 @@ impl Seek {
         let plan = state::plan(&q.state, &q.item);
         let (hit, slot) = (tags.hit, tags.entry as u8);
         let (dirty, leaving) = (within(tags.dirty, slot), within(tags.leaving, slot));
-        let &Held { status, planes, z, stencil, .. } = held;
-        let have = if hit { Have { status, planes, z, stencil } } else { Have::default() };
+        let &Held { planes, z, stencil, .. } = held;
+        let have = if hit { Have { planes, z, stencil } } else { Have::default() };
         let needs = needs(&plan, &q.item, &q.state.surface, have, &q.page);
         // A tile on its way to memory may change again. What is fetched for it may not be older
         // than what is on its way.
@@ -33,10 +37,11 @@ impl Seek {
         // Of two halves, what is in the cache is cleared there as well.
         let half = q.item.pair && tags.tag.address & 1 == 0;
         let misses = !hit || q.half && !half;
-        let clear = misses && clears(&q.state.surface, &plan, &q.item);
+        let clear = misses && clears(&q.state.surface, &q.page, &plan, &q.item);
+        let rest = q.item.clear_stencil && !q.item.clear_z && needs.sectors == 0 && !needs.ask;
         let free = !needs.touch || ready;
         let (stays, other) = (dirty && !leaving, slots & !tags.dirty & !tags.leaving != 0);
-        Seek { hit, slot, needs, clear, half, free, stays, other }
+        Seek { hit, slot, needs, clear, half, stencil: plan.stencil, rest, free, stays, other }
     }
 
     /// What a miss does before it has its slot: sends the old tile away, and goes on to the next

@@ -22,8 +22,7 @@ packed! {
     }
     /// What is in a slot.
     pub struct Held {
-        status: bool,    // how memory holds the tile is known here, or will be
-        planes: bool,    // the planes that it has there are here, or will be
+        planes: bool,    // the planes that it has in memory are here, or will be
         z: bool,         // all of its depth is
         stencil: B2,     // its stencil, by halves
         tile: SectorAddress,

@@ -241,7 +241,9 @@ fn rops_see_what_is_stored(new: Maker<Compression>) {
             assert_eq!(data_of(&seen, tag), be);
         }
         assert_eq!(seen.faults.len(), 1);
-        assert_eq!(seen.store.sector(24), Sector { words: [7; 8] });
+        // Of a clear depth alone: of a float below half a code.
+        let be = |j: u64| if j % 4 == 3 { store.sector(24 + j) } else { Sector::default() };
+        assert!((0..8).all(|j| seen.store.sector(24 + j) == be(j)));
     }
 }
 

@@ -97,6 +97,39 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
     (stored, tile)
 }
 
+/// The number of what is no sector of a tile, among those that are stored: the clear value.
+pub const VALUE: usize = 8;
+
+/// A tile that is cleared with a pattern: of planes what is stored besides in state 2, and its value in state 1.
+pub fn cleared(kind: u8, tile: &Tile, pattern: Sector) -> (Stored, Tile) {
+    if !PLANES.contains(&kind) {
+        return (vec![], [pattern; 8]);
+    }
+    let mut stored = vec![(VALUE, pattern), (0, constant_plane(pattern.words[0]))];
+    if !has_stencil(kind) {
+        return (stored, [pattern; 8]);
+    }
+    let stencil = [(3, tile[3]), (7, tile[7])];
+    stored.extend(stencil);
+    let value = ClearValue { words: std::array::from_fn(|k| pattern.words[k]) };
+    (stored, meant(kind, 1, &value, &stencil))
+}
+
+/// Two planes that are everywhere a float, held to 0 and 1: `c / 2^exp`, c of 24 bits where exp has room for it.
+fn constant_plane(float: u32) -> Sector {
+    let depth = f64::from(f32::from_bits(float));
+    let (c, exp) = match depth {
+        _ if depth.is_nan() || depth <= 0.0 => (0, 0),
+        _ if depth >= 1.0 => (1, 0),
+        _ => {
+            let exp = (23 - depth.log2().floor() as i32).min(63);
+            ((depth * f64::from(exp).exp2()).floor() as u128, exp as u128)
+        }
+    };
+    let bits = exp << 90 | c << 54;
+    sector(|w| if w < 6 { (bits >> (32 * (w % 3))) as u32 } else { 0 })
+}
+
 /// The page of compressible lines.
 pub fn page(kind: u8) -> PageAttributes {
     PageAttributes { kind, comptag: 2, ..PageAttributes::default() }
@@ -123,7 +156,7 @@ pub fn stored_tile(store: &Vec<u8>, line: u64, kind: u8, status: u8, value: &Cle
 fn meant(kind: u8, status: u8, value: &ClearValue, stored: &[(usize, Sector)]) -> Tile {
     let mut tile = [0x5a; 256];
     let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-    for (j, data) in stored {
+    for (j, data) in stored.iter().filter(|(j, _)| *j != VALUE) {
         tile[32 * j..32 * j + 32].copy_from_slice(&bytes(&data.words));
     }
     let value = bytes(&value.words).try_into().expect("16 bytes");
@@ -213,8 +246,10 @@ pub fn write(line: u64, tag: u16, kind: u8, sectors: u8, data: &[MemoryBeat]) ->
     Request { head: MemoryHead { sectors, ..head(MemoryOp::Write, line, tag, kind) }, beats: data.into() }
 }
 
+/// Of packed samples depth alone.
 pub fn fast_clear(line: u64, tag: u16, kind: u8, tiles: u8, pattern: Sector) -> Request {
-    let head = MemoryHead { sectors: tiles, ..head(MemoryOp::FastClear, line & !7, tag, kind) };
+    let view = if compressed_tile::ordinary::packs(kind) { MemoryView::Raw } else { MemoryView::Plain };
+    let head = MemoryHead { sectors: tiles, view, ..head(MemoryOp::FastClear, line & !7, tag, kind) };
     Request { head, beats: vec![MemoryBeat { mask: !0, data: pattern, last: true }] }
 }
 

@@ -16,7 +16,7 @@ use references::depth::DepthBuffer;
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
         planes_are_expanded_where_they_are clear_values surfaces_in_turn layers_in_turn clears_of_kilobytes clears_of_what_is_cached
-        clears_of_halves draws_behind_clears;
+        clears_of_halves clears_beside_stencil draws_behind_clears;
 }
 
 pub const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -216,7 +216,9 @@ fn clears_of_kilobytes(new: Maker<Zrop>) {
     // A column of pixels of two tiles besides: written in part between the others.
     assert_eq!(cleared(0x0a, 1, 0x10, rect(7, 0, 16, 16)), (2, 8));
     assert_eq!(cleared(0x0a, 0, 0x10, FULL), (0, 4 * 8));
-    assert_eq!(cleared(0x16, 1, 0x10, FULL), (0, 4));
+    assert_eq!(cleared(0x16, 1, 0x10, FULL), (1, 0));
+    assert_eq!(cleared(0x14, 1, 0, FULL), (2, 0));
+    assert_eq!(cleared(0x16, 0, 0x10, FULL), (0, 4 * 6));
     // Of Z16 a tile of memory is two tiles side by side, both of which have to be cleared.
     assert_eq!(cleared(0x13, 1, 0x10, FULL), (1, 0));
     assert_eq!(cleared(0x13, 1, 0, FULL), (2, 0));
@@ -253,11 +255,47 @@ fn clears_of_halves(new: Maker<Zrop>) {
     }
 }
 
+/// Depth with stencil: depth is cleared in memory, whatever else is cleared, and stencil is written for itself, without a read.
+fn clears_beside_stencil(new: Maker<Zrop>) {
+    for (format, mode, kind) in [(0x16, 0, 0x51), (0x14, 2, 0x19), (0x16, 3, 0x54), (0x15, 0, 0x17)] {
+        let stencils = format != 0x15;
+        for (z, stencil) in [(true, false), (true, true), (false, true)] {
+            let mut packets = begin(format, mode, mode);
+            packets.extend([method(0x0fec, 0x10), method(0x0da0, 0x5a), method(0x0d90, 0.7_f32.to_bits())]);
+            let side = |at: u16, n: u16| at * 8 / n;
+            let (across, down) = [(1, 1), (2, 1), (2, 2), (4, 2)][mode as usize];
+            let all = Rect { x0: 0, y0: 0, x1: side(4, across), y1: side(4, down) };
+            packets.push(clear(z, stencil, all));
+            let tiles = pages(noise(8, 1 << 15), kind);
+            let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(10));
+            let (clears, sectors) = (if z { 4 } else { 0 }, if stencil && stencils { 2 * 16 } else { 0 });
+            assert_eq!(
+                (seen.moved.cleared, seen.moved.written),
+                (clears, sectors),
+                "{format:x}, {z}, {stencil}"
+            );
+            // The kind alone is asked for.
+            assert_eq!(seen.reads, u64::from(z || stencils), "{format:x}, {z}, {stencil}");
+            assert_eq!([0, 3, 5].map(|tile| state_of(&seen, tile)), [u8::from(z); 3]);
+            // What is drawn then: planes over the clear value, in the first tile.
+            packets.push(draw((0, 0), LEFT, 20, 0));
+            let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(10));
+            assert_eq!(state_of(&seen, 0), if z { 2 } else { 0 });
+            // In pages that do not tell that they are packed, and in pages of another kind, all is written.
+            for other in [0, 0x86] {
+                let seen = judged(new, packets.clone(), pages(noise(8, 1 << 15), other), &Stalls::none(10));
+                assert_eq!(seen.moved.cleared, 0, "{format:x}, kind {other:x}");
+            }
+        }
+    }
+}
+
 /// What is cleared is seen by the draws behind, however slow memory is; and clears come behind what was drawn.
 fn draws_behind_clears(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
-        let (format, kind) = b.one_of(&[(0x0a, 0x86), (0x13, 0x02)]);
+        let (format, kind) = b.one_of(&[(0x0a, 0x86), (0x13, 0x02), (0x16, 0x51), (0x14, 0x17)]);
+        let stencils = [false, format == 0x16 || format == 0x14];
         let mut packets = surface(format, 1);
         packets.push(method(0x0fec, 0x10));
         for _ in 0..30 {
@@ -266,7 +304,8 @@ fn draws_behind_clears(new: Maker<Zrop>) {
                 0 => {
                     let (x0, y0) = (16 * b.below(3) as u16, 16 * b.below(2) as u16);
                     let (x1, y1) = (x0 + b.one_of(&[16, 16, 8]), y0 + b.one_of(&[16, 16, 8]));
-                    clear(true, false, Rect { x0, y0, x1, y1 })
+                    let stencil = b.one_of(&stencils);
+                    clear(!stencil || b.below(3) != 0, stencil, Rect { x0, y0, x1, y1 })
                 }
                 1 => method(0x0d90, b.one_of(&[1.0_f32, 0.5, 1e-13]).to_bits()),
                 2 => method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0),

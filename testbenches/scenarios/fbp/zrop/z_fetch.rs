@@ -40,7 +40,7 @@ fn memory(kind: u8, seed: u64) -> Tiles {
             }
         }
         match b.below(4) {
-            1 if (0x86..=0x89).contains(&kind) => {
+            1 if kind != 0 && kind != 0xce => {
                 let word = b.one_of(&[0, 0x3f80_0000, 0x3e12_3456, 3, 0xbf00_0000, 0x4000_0000]);
                 let mut data = Sector { words: [word; SECTOR_WORDS] };
                 if b.below(4) == 0 {
@@ -48,7 +48,7 @@ fn memory(kind: u8, seed: u64) -> Tiles {
                 }
                 let line = tile / 1024 * 8;
                 let sectors = 1 << (tile / 256 % 4);
-                let op = TileOp::FastClear;
+                let op = if kind < 0x86 { TileOp::ClearDepth } else { TileOp::FastClear };
                 tiles.write(&[TileWrite {
                     op,
                     line,
@@ -107,15 +107,27 @@ fn is_plane(data: &Sector) -> bool {
     exact && data.words.iter().all(|other| *other == word)
 }
 
-/// A plane of one depth, whichever way it is written.
-fn is_flat(plane: &TilePlane, float: u32) -> bool {
+/// A clear value of Z24, held to 0 and 1, and its code: the nearest, halves up.
+fn of_z24(float: u32) -> (f64, u32) {
+    let float = f32::from_bits(float);
+    let depth = if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) };
+    (depth, (depth * 16_777_215.0 + 0.5).floor() as u32)
+}
+
+/// A plane of one depth, whichever way it is written: of Z24 to far less than a code.
+fn is_flat(plane: &TilePlane, float: u32, z24: bool) -> bool {
     let depth = plane.c as f64 / 2_f64.powi(plane.exp.into());
-    (plane.a, plane.b) == (0, 0) && depth == f64::from(f32::from_bits(float))
+    let is = match z24 {
+        true => (depth - of_z24(float).0).abs() < 2_f64.powi(-60),
+        false => depth == f64::from(f32::from_bits(float)),
+    };
+    (plane.a, plane.b) == (0, 0) && is
 }
 
 /// What a fetch brings, and what is known then.
 fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
     let z16 = f.format == DepthFormat::Z16;
+    let z24 = f.format == DepthFormat::Z24S8;
     let (mut fills, mut ranges) = (vec![], vec![]);
     let (mut planes, mut held_in) = (false, 0);
     for read in reads_of(f) {
@@ -127,7 +139,7 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
                 false => 4 * upper + k,
             };
             held_in = answer.status;
-            planes = answer.status >= 2 || answer.status == 1 && is_plane(&answer.data);
+            planes = answer.status >= 2 || answer.status == 1 && (z24 || is_plane(&answer.data));
             let spread = answer.status == 1 && !planes;
             let single = planes && sector == 0 && answer.status != 3;
             if planes && sector < 2 {
@@ -135,14 +147,16 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
                 let bits = super::z_bounds::depth_bits(f.format);
                 let held = planes_in(&answer.data);
                 if answer.status == 1 {
-                    ranges.push((answer.data.words[0], answer.data.words[0]));
+                    let float = answer.data.words[0];
+                    let code = if z24 { of_z24(float).1 } else { float };
+                    ranges.push((code, code));
                 } else {
                     let used = if held.owners == 0 && answer.status == 2 { 1 } else { 2 };
                     ranges.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &positions)));
                 }
             }
             // Of the second line of a compressed tile only stencil is of use.
-            if upper == 0 || answer.status == 0 || f.format == DepthFormat::Z24S8 && f.sectors & 0x80 != 0 {
+            if upper == 0 || answer.status == 0 || z24 && sector == 7 {
                 let (slot, wide, data) = (f.slot, f.wide, answer.data);
                 fills.push(ZropFill { slot, wide, sector, last: false, single, spread, data });
             }
@@ -158,10 +172,10 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
 }
 
 /// A clear value that is a plane comes as one, which only its depth judges.
-fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8) {
+fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8, z24: bool) {
     if right.single && status == 1 {
         let held = planes_in(&seen.data);
-        assert!(is_flat(&held.planes[0], right.data.words[0]), "{seen:x?} for {right:x?}");
+        assert!(is_flat(&held.planes[0], right.data.words[0], z24), "{seen:x?} for {right:x?}");
         assert_eq!(held.owners, 0);
         assert_eq!(ZropFill { data: right.data, ..*seen }, *right);
     } else {
@@ -260,7 +274,10 @@ fn any_stall(new: Maker<ZFetch>) {
         let mut fills = fills.into_iter();
         for (f, seen) in others.iter().zip(&filled) {
             let (right, known) = brought(&tiles, f, kind);
-            right.iter().for_each(|right| same_fill(&fills.next().expect("a fill"), right, known.status));
+            let z24 = f.format == DepthFormat::Z24S8;
+            right
+                .iter()
+                .for_each(|right| same_fill(&fills.next().expect("a fill"), right, known.status, z24));
             assert_eq!(*seen, known, "{f:x?}");
         }
         assert!(fills.next().is_none() && filled.len() == others.len());

@@ -61,9 +61,14 @@ fn wide_bytes(sector: u64, depth: u64, stencil: u64) -> u32 {
     mask
 }
 
+/// Whether tiles are cleared in memory.
+fn clears(job: &ZropDirty) -> bool {
+    matches!(job.op, TileOp::FastClear | TileOp::ClearDepth)
+}
+
 /// The writes of a tile: of its first line, then of its second. A Z16 tile has every second sector of two tiles' lines.
 fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
-    if job.op == TileOp::FastClear {
+    if clears(job) {
         let data = Sector { words: [job.code; SECTOR_WORDS] };
         let (op, line, sectors) = (job.op, job.tile / 4, job.sectors as u8);
         return vec![TileWrite { op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() }];
@@ -131,7 +136,7 @@ fn send(mut dut: Device<ZWriteback>, jobs: &[ZropDirty], patterns: [u64; 3]) -> 
 fn judge(jobs: &[ZropDirty], seen: &Seen) {
     let right: Vec<_> = jobs.iter().flat_map(writes_of).collect();
     assert_eq!(seen.writes, right);
-    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot, clear: j.op == TileOp::FastClear };
+    let report = |j: &ZropDirty| ZropCleaned { slot: j.slot, clear: clears(j) };
     assert_eq!(seen.cleaned, jobs.iter().map(report).collect::<Vec<_>>());
 }
 
@@ -144,7 +149,11 @@ fn any_tiles(new: Maker<ZWriteback>) {
                 let tile = b.one_of(&[0, 8, b.0 >> 29, (1 << 35) - 8]) & !7;
                 let z16 = format == DepthFormat::Z16;
                 if b.below(8) == 0 {
-                    let (op, sectors, code) = (TileOp::FastClear, b.one_of(&[15, 1, 6]), b.any() as u32);
+                    let (op, sectors, code) = (
+                        b.one_of(&[TileOp::FastClear, TileOp::ClearDepth]),
+                        b.one_of(&[15, 1, 6]),
+                        b.any() as u32,
+                    );
                     return ZropDirty { tile: tile & !31, op, sectors, code, ..ZropDirty::default() };
                 }
                 let wide = format == DepthFormat::Z32 && b.below(2) == 0;
