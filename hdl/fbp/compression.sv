@@ -542,7 +542,7 @@ module compression
       case (q.work.step)
         ASK: begin
           wants = 1'b1;
-          work_head = own(owner, {owner.line[32:1], 1'b0}, asked(q.work.coding, q.work.upper), 12'(q.work.upper));
+          work_head = own(owner, {owner.line[32:1], 1'b0}, asked(q.work.coding, q.work.upper, '1), 12'(q.work.upper));
           asks = !q.readings[3'(q.work.upper)].busy;
           silent = asks && work_head.sectors == '0;
           goes_work = asks && !silent;
@@ -586,7 +586,7 @@ module compression
             d.readings[3'(q.work.upper)] = '0;
             d.readings[3'(q.work.upper)].busy = 1'b1;
             d.readings[3'(q.work.upper)].missing = 3'($countones(work_head.sectors))
-                + 3'($countones(asked_second(q.work.coding, q.work.upper)));
+                + 3'($countones(asked_second(q.work.coding, q.work.upper, '1)));
             d.readings[3'(q.work.upper)].expands = 1'b1;
             d.readings[3'(q.work.upper)].client = OWN_CLIENT;
             d.readings[3'(q.work.upper)].coding = q.work.coding;
@@ -594,8 +594,8 @@ module compression
             d.readings[3'(q.work.upper)].wanted = '1;
             d.readings[3'(q.work.upper)].clear = q.work.clear;
             d.work.upper = !q.work.upper;
-            d.work.second = asked_second(q.work.coding, q.work.upper);
-            d.work.step = !q.work.upper ? ASK : q.work.coding.stencil ? SECOND : WRITE;
+            d.work.second = asked_second(q.work.coding, q.work.upper, '1);
+            d.work.step = !q.work.upper ? ASK : d.work.second != '0 ? SECOND : WRITE;
           end
           SECOND: begin
             d.work.step = owner.op == MEMORY_OP_READ ? REST : WRITE;

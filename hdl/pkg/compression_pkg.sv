@@ -64,12 +64,12 @@ package compression_pkg;
   typedef logic [19:0] status_sector_t;
 
   // How a tile's data are stored.
-  typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH, FORM_TWO_PLANES, FORM_FOUR_PLANES} form_t;
+  typedef enum logic [2:0] {FORM_PLAIN, FORM_CLEAR, FORM_REDUCED, FORM_ARITHMETIC, FORM_BOTH, FORM_TWO_PLANES, FORM_FOUR_PLANES, FORM_HALF_PLANES} form_t;
 
   // Bytes of a sample.
   typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
 
-  // What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
+  // What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
   // stencil, as it is, in the last sector of either line; `above`: an ordinary word has it in its high byte.
   typedef struct packed {
     logic depth;
@@ -78,6 +78,7 @@ package compression_pkg;
     sample_mode_t mode;
     sample_size_t sample;
     logic eight;
+    logic [1:0] halves;
     form_t form;
   } coding_t;
 

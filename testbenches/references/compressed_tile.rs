@@ -27,6 +27,8 @@ pub enum Form {
     Both { sample: usize },
     /// Planes of depth of a surface with so many samples a pixel, with stencil as it is or without.
     Planes { planes: usize, samples: usize, stencil: bool },
+    /// Z16: two planes of each half whose bit is set, the left one's lowest; else the half as it is.
+    HalfPlanes { samples: usize, halves: u8 },
 }
 
 /// Kinds of colours: bytes of a sample, samples of a group, the letters of states 1 to 3.
@@ -67,6 +69,7 @@ fn depth(kind: u8, state: usize) -> Option<Form> {
     };
     match (kind, state) {
         (0x02..=0x05 | 0x86..=0x89, 1) => Some(Form::Clear),
+        (0x07..=0x0a, _) => Some(Form::HalfPlanes { samples: 1 << (kind - 0x07), halves: state as u8 }),
         (0x86..=0x89, _) => Some(planes(0x86, false)),
         (0x17..=0x1a | 0x51..=0x54, 1) => Some(Form::ClearDepth),
         (0x17..=0x1a, 2 | 3) => Some(planes(0x17, true)),
@@ -111,6 +114,9 @@ pub fn held(kind: u8, status: u8) -> u8 {
         Form::Reduced { group: 8, .. } | Form::Both { .. } => 0b1,
         Form::Reduced { .. } => 0b11,
         Form::Arithmetic { .. } => 0b1111,
+        Form::HalfPlanes { halves, .. } => {
+            [0, 1].map(|h| if halves >> h & 1 == 1 { 1 << h } else { 0x55 << h }).iter().sum()
+        }
         Form::Planes { planes, stencil, .. } => planes_held(planes) | if stencil { 0x88 } else { 0 },
     }
 }
@@ -129,6 +135,7 @@ pub fn decode(kind: u8, status: u8, clear: &ClearValue, stored: &Tile) -> Tile {
         Form::Arithmetic { sample } => colours::arithmetic(sample, stored),
         Form::Both { sample } => colours::both(sample, stored),
         Form::Planes { planes, samples, stencil } => planes::decode(planes, samples, stencil, stored),
+        Form::HalfPlanes { samples, halves } => planes::halves(samples, halves, stored),
     }
 }
 

@@ -21,10 +21,11 @@ package compression_answers_pkg;
 
   function automatic keep_t place_of_sector(input reading_t line, input logic second, input logic [1:0] sector);
     logic right, high;
-    right = line.unpacks && second;
+    right = line.coding.form == FORM_HALF_PLANES ? sector[0] : line.unpacks && second;
     case (line.coding.form)
       FORM_PLAIN: high = sector == (line.upper ? 2'd2 : 2'd1);  // the second of the two that a line's codes are in
       FORM_ARITHMETIC, FORM_FOUR_PLANES: high = sector[0];
+      FORM_HALF_PLANES: high = sector[1];
       default: high = 1'b0;
     endcase
     if (line.coding.stencil && sector == 2'd3) return right ? KEEP_RIGHT_STENCIL : KEEP_STENCIL;

@@ -72,7 +72,8 @@ package compression_codec_pkg;
   endfunction
 
   function automatic depth_format_t format_of(input coding_t coding);
-    return coding.stencil ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32;
+    return coding.form == FORM_HALF_PLANES ? DEPTH_FORMAT_Z16
+        : coding.stencil ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32;
   endfunction
 
   // The code of a sample, bit `8 row + column`.
@@ -127,6 +128,18 @@ package compression_codec_pkg;
         default: colours.words[w] = low.words[w];
       endcase
     end
+  endfunction
+
+  // Half of a plain sector of Z16, a row of samples, of the planes in a sector.
+  function automatic logic [3:0][31:0] row_of_halves(input coding_t coding, input logic upper, input logic lower_rows,
+                                                     input logic second, input sector_t planes);
+    logic [31:0] code;
+    logic [7:0][15:0] codes;
+    for (int unsigned column = 0; column < 8; column++) begin
+      code = sample_depth(coding, {upper, lower_rows, second, 3'(column)}, planes, planes);
+      codes[column] = code[15:0];
+    end
+    return codes;
   endfunction
 
   // A plain sector of a line, but of stencil.

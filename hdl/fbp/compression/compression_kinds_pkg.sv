@@ -12,7 +12,8 @@ package compression_kinds_pkg;
     LETTERS_CBR,
     LETTERS_CBA,
     LETTERS_BRA,
-    LETTERS_CZ    // depth: a clear value, two planes, four planes
+    LETTERS_CZ,   // depth: a clear value, two planes, four planes
+    LETTERS_HALVES  // Z16: a bit for each half of a tile, whether it has planes
   } letters_t;
 
   typedef struct packed {
@@ -25,6 +26,7 @@ package compression_kinds_pkg;
   function automatic kind_row_t kind_row(input logic [7:0] kind);
     case (kind)
       8'h02, 8'h03, 8'h04, 8'h05: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
+      8'h07, 8'h08, 8'h09, 8'h0a: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_HALVES};
       8'h17, 8'h18, 8'h19, 8'h1a: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'h51, 8'h52, 8'h53, 8'h54: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'h86, 8'h87, 8'h88, 8'h89: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
@@ -49,9 +51,9 @@ package compression_kinds_pkg;
   // Samples of a pixel, of a kind of depth.
   function automatic sample_mode_t mode_of(input logic [7:0] kind);
     case (kind)
-      8'h03, 8'h18, 8'h52, 8'h87: return SAMPLE_MODE_X2;
-      8'h04, 8'h19, 8'h53, 8'h88: return SAMPLE_MODE_X4;
-      8'h05, 8'h1a, 8'h54, 8'h89: return SAMPLE_MODE_X8;
+      8'h03, 8'h08, 8'h18, 8'h52, 8'h87: return SAMPLE_MODE_X2;
+      8'h04, 8'h09, 8'h19, 8'h53, 8'h88: return SAMPLE_MODE_X4;
+      8'h05, 8'h0a, 8'h1a, 8'h54, 8'h89: return SAMPLE_MODE_X8;
       default:                    return SAMPLE_MODE_X1;
     endcase
   endfunction
@@ -100,9 +102,11 @@ package compression_kinds_pkg;
       else if (row.letters inside {LETTERS_CRA, LETTERS_CBA, LETTERS_BRA}) form = FORM_ARITHMETIC;
       default: ;
     endcase
+    if (row.letters == LETTERS_HALVES && state != '0) form = FORM_HALF_PLANES;
     if (row.sample == SAMPLE_SIZE_NONE) form = FORM_PLAIN;
     return {
-      is_depth(kind), packs(kind), packs(kind) && stencil_above(kind), mode_of(kind), row.sample, row.eight, form
+      is_depth(kind), packs(kind), packs(kind) && stencil_above(kind), mode_of(kind), row.sample, row.eight,
+      form == FORM_HALF_PLANES ? state : 2'd0, form
     };
   endfunction
 
@@ -125,6 +129,28 @@ package compression_kinds_pkg;
     endcase
   endfunction
 
+  // Sectors of a tile of Z16 that hold planes, that hold samples: those of the left half are the even ones.
+  function automatic logic [7:0] planes_of(input coding_t coding);
+    return coding.form == FORM_HALF_PLANES ? {6'd0, coding.halves} : 8'h00;
+  endfunction
+
+  function automatic logic [7:0] samples_of(input coding_t coding);
+    return {4{~coding.halves}};
+  endfunction
+
+  // Whether tiles of a kind have a state for each half, and that after a raw write of sectors of a line.
+  function automatic logic has_halves(input logic [7:0] kind);
+    kind_row_t row;
+    row = kind_row(kind);
+    return row.letters == LETTERS_HALVES;
+  endfunction
+
+  function automatic logic [1:0] halves_after(input logic [1:0] state, input logic [3:0] sectors, input logic [1:0] status);
+    logic [1:0] written;
+    written = sectors == '0 ? 2'b11 : sectors[1:0] | sectors[3:2];
+    return (state & ~written) | (status & written);
+  endfunction
+
   // Sectors of a tile that hold data.
   function automatic logic [7:0] stored(input coding_t coding);
     case (coding.form)
@@ -133,6 +159,7 @@ package compression_kinds_pkg;
       FORM_BOTH, FORM_TWO_PLANES: stored = 8'h01;
       FORM_FOUR_PLANES: stored = 8'h03;
       FORM_ARITHMETIC: stored = 8'h0f;
+      FORM_HALF_PLANES: stored = planes_of(coding) | samples_of(coding);
       default: stored = 8'hff;
     endcase
     if (coding.stencil) stored = stored | 8'h88;
@@ -143,15 +170,21 @@ package compression_kinds_pkg;
     return 4'(stored(coding)) & {!coding.stencil, 3'h7};
   endfunction
 
-  // Sectors of a compressed tile's first line that one of its lines is made of, but for its stencil.
-  function automatic logic [3:0] made_of(input coding_t coding, input logic upper);
+  // Sectors of a compressed tile's first line that sectors of one of its lines are made of, but for stencil and samples.
+  function automatic logic [3:0] made_of(input coding_t coding, input logic upper, input logic [3:0] wanted);
     case (coding.form)
       FORM_REDUCED: return coding.eight || !upper ? 4'h1 : 4'h2;
       FORM_BOTH, FORM_TWO_PLANES: return 4'h1;
       FORM_FOUR_PLANES: return 4'h3;
       FORM_ARITHMETIC: return upper ? 4'hc : 4'h3;
+      FORM_HALF_PLANES: return {2'd0, coding.halves & (wanted[1:0] | wanted[3:2])};
       default: return 4'h0;
     endcase
+  endfunction
+
+  // Samples beside planes of the other half, in the line itself.
+  function automatic logic [3:0] beside(input coding_t coding, input logic [3:0] wanted);
+    return coding.form == FORM_HALF_PLANES ? 4'(samples_of(coding)) & wanted : 4'h0;
   endfunction
 
   /* verilator lint_on UNUSEDSIGNAL */

@@ -116,19 +116,30 @@ package compression_plan_pkg;
     return by_status(head) && packs(head.page.kind) == unpacks(head) && coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
   endfunction
 
-  // What is asked for, for a line as it is packed: of the tile's first line, and its own stencil in the second.
-  function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper);
-    return made_of(coding, upper) | {coding.stencil && !upper, 3'd0};
+  // What is asked for, for sectors of a line as it is packed: of the tile's first line, and in the second its own stencil,
+  // its own samples.
+  function automatic logic [LINE_SECTORS-1:0] own_sectors(input coding_t coding, input logic [LINE_SECTORS-1:0] wanted);
+    return {coding.stencil, 3'd0} | beside(coding, wanted);
   endfunction
 
-  function automatic logic [LINE_SECTORS-1:0] asked_second(input coding_t coding, input logic upper);
-    return {coding.stencil && upper, 3'd0};
+  function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper,
+                                                    input logic [LINE_SECTORS-1:0] wanted);
+    return made_of(coding, upper, wanted) | (upper ? '0 : own_sectors(coding, wanted));
+  endfunction
+
+  function automatic logic [LINE_SECTORS-1:0] asked_second(input coding_t coding, input logic upper,
+                                                           input logic [LINE_SECTORS-1:0] wanted);
+    return upper ? own_sectors(coding, wanted) : '0;
   endfunction
 
   function automatic read_plan_t reading_of(input memory_head_t head, input coding_t coding, input logic [1:0] state);
+    logic [LINE_SECTORS-1:0] first, second;
+    first = asked(coding, is_upper(head), head.sectors);
+    second = asked_second(coding, is_upper(head), head.sectors);
     reading_of = '0;
-    reading_of.line = {head.line[32:1], 1'b0};
-    reading_of.sectors = made_of(coding, is_upper(head));
+    reading_of.line = {head.line[32:1], first == '0};
+    reading_of.sectors = first == '0 ? second : first;
+    if (first != '0) reading_of.second = second;
     reading_of.passes = head.view == MEMORY_VIEW_REDUCED && coding.form == FORM_REDUCED;
     reading_of.form = coding.form;
     reading_of.wanted = head.sectors;
@@ -141,7 +152,7 @@ package compression_plan_pkg;
     first = packed_sectors(is_upper(head), of_half(1'b0, head.sectors));
     second = packed_sectors(is_upper(head), of_half(1'b1, head.sectors));
     if (coding.form != FORM_PLAIN) begin
-      planes = made_of(coding, is_upper(head));
+      planes = made_of(coding, is_upper(head), head.sectors);
       first[2:0] = planes[2:0];
       second[2:0] = '0;
     end
@@ -160,7 +171,8 @@ package compression_plan_pkg;
                                                 input logic [1:0] state);
     logic [7:0] has;
     logic clear;
-    has = head.view == MEMORY_VIEW_COMPRESSED && coding.form == FORM_PLAIN ? 8'd0 : stored(coding);
+    has = head.view == MEMORY_VIEW_COMPRESSED && coding.form inside {FORM_PLAIN, FORM_HALF_PLANES} ? planes_of(coding)
+        : stored(coding);
     raw_reading_of.line = head.line;
     raw_reading_of.sectors = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
     clear = coding.form == FORM_CLEAR && head.sectors != raw_reading_of.sectors;
@@ -196,7 +208,7 @@ package compression_plan_pkg;
       plan_of.kind = PLAN_PASS;
     end else if (is_raw_write(head)) begin
       plan_of.becomes = writes(head.page.kind, head.status);
-      plan_of.state = head.status;
+      plan_of.state = has_halves(head.page.kind) ? halves_after(state, head.sectors, head.status) : head.status;
       if (!plan_of.becomes) plan_of.kind = PLAN_REFUSE;
     end else if (head.op == MEMORY_OP_READ && (head.view == MEMORY_VIEW_RAW || head.view == MEMORY_VIEW_COMPRESSED)) begin
       plan_of.kind = PLAN_READ;

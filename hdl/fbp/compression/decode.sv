@@ -1,5 +1,6 @@
 // Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
-// sectors to its first plain one. Stalled by who takes them. In order. Specification: CBC and compression.
+// sectors to its first plain one; of planes of Z16 one in 2 clocks (l2-z-decompress-16). Stalled by who takes them. In
+// order. Specification: CBC and compression.
 
 module decode
   import compression_codec_pkg::*;
@@ -7,6 +8,7 @@ module decode
   import decode_params_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter decode_params_t P = DECODE_PARAMS
@@ -28,6 +30,8 @@ module decode
 
   typedef struct packed {
     logic [3:0] done;   // sectors of the oldest line that have left for `plain`
+    logic       half;   // half of the next has been made
+    logic [3:0][31:0] words;
     plain_t     plain;
   } regs_t;
 
@@ -58,7 +62,9 @@ module decode
   // ---- next state
   logic [3:0] left;
   logic [1:0] sector;
-  logic right_codes;
+  logic right_codes, halves, planes;
+  sector_t of_half;
+  logic [3:0][31:0] row;
 
   always_comb begin
     d = q;
@@ -67,7 +73,16 @@ module decode
     left = job.wanted & ~q.done;
     sector = first_of(left);
     right_codes = sector[0] && job.coding.form == FORM_PLAIN;  // planes are of both halves
-    if (job_valid && !d.plain.valid) begin
+    halves = job.coding.form == FORM_HALF_PLANES;
+    planes = halves && job.coding.halves[sector[0]];
+    row = row_of_halves(job.coding, job.upper, sector[1], q.half, sector[0] ? job.right_low : job.low);
+    // A sector of Z16 that memory has as it is.
+    of_half = sector[0] ? (sector[1] ? job.right_high : job.right_low) : sector[1] ? job.high : job.low;
+    if (job_valid && !d.plain.valid && planes && !q.half) begin
+      d.half = 1'b1;
+      d.words = row;
+    end else if (job_valid && !d.plain.valid) begin
+      d.half = 1'b0;
       job_pop = others_of(left) == '0;
       d.done[sector] = 1'b1;
       if (job_pop) d.done = '0;
@@ -82,6 +97,7 @@ module decode
       d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
       if (job.coding.form == FORM_CLEAR && job.status != '0) d.plain.data.data = job.low;  // a clear value as it is
       if (job.coding.stencil && sector == 2'd3) d.plain.data.data = job.stencil;
+      if (halves) d.plain.data.data = planes ? {row, q.words} : of_half;
       if (job.unpacks)
         d.plain.data.data = unpacked(job.coding, job.upper, sector, right_codes ? job.right_low : job.low,
                                      right_codes ? job.right_high : job.high,

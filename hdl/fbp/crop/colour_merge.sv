@@ -136,7 +136,7 @@ module colour_merge
     number = '0;
     for (int k = 7; k >= 0; k--) if (q.left[k]) number = 3'(k);
     // The stored sectors that its line is made of: the first, and the one behind it.
-    made = made_of(q.coding, number[2]);
+    made = made_of(q.coding, number[2], '1);
     first = '0;
     for (int k = STORED_SECTORS - 1; k >= 0; k--) if (made[k]) first = 2'(k);
     base = colours(q.coding, number[2], number[1:0], q.from[first], q.from[first+2'd1]);

@@ -73,6 +73,7 @@ module z_fetch
     sector_t    data;
     logic       spread;    // all samples have its codes
     logic       has_data;     // it holds data of the tile
+    logic [1:0] status;    // how memory has the tile
     logic       complete;  // the last of its fetch that does
     logic       last;      // the last that comes
   } arrival_t;
@@ -97,17 +98,18 @@ module z_fetch
     plane = depth_pkg::flat(code);
     packs = job.format == DEPTH_FORMAT_Z24_S8;
     single = depth_pkg::exact(code) && code <= depth_pkg::ONE && came.data.words == {SECTOR_WORDS{code}};
-    constant = came.status == 2'd1 && (packs || single);
+    a.status = zrop_kinds_pkg::state_in(job.format, job.tile[0], came.status);
+    constant = a.status == 2'd1 && (packs || single);
     // In the second line of a compressed tile there is only stencil.
     stencil = packs && job.sectors[7];
-    ends = came.status == '0 ? at.over : at.n != '0 || !stencil;
+    ends = a.status == '0 ? at.over : at.n != '0 || !stencil;
     a.line = at.n;
     a.sector = zrop_layout_pkg::sector_in(job.format, at.n, came.sector);
-    a.planes = came.status[1] || constant;
+    a.planes = a.status[1] || constant;
     a.here = a.planes && a.sector < 4'd2;
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
-    a.spread = came.status == 2'd1 && !constant;
-    a.has_data = at.n == '0 || came.status == '0 || (packs && a.sector == 4'd7);
+    a.spread = a.status == 2'd1 && !constant;
+    a.has_data = at.n == '0 || a.status == '0 || (packs && a.sector == 4'd7);
     a.complete = came.last && ends;
     a.last = came.last && at.over;
     return a;
@@ -243,7 +245,7 @@ module z_fetch
     came = arrival(job, q.behind, data);
     held = zrop_planes_t'(came.data);
     mode = compression_kinds_pkg::mode_of(data.compressible);
-    two = came.here && !job.probe && (held.owners != 0 || data.status == 2'd3);
+    two = came.here && !job.probe && (held.owners != 0 || came.status == 2'd3);
     arrived = job_valid && data_valid;
     advance = (arrived || under_way) && (!q.tokens[2].last || filled_ready_i);
     move_on = arrived && advance && (q.second || fill_ready_i || !q.fill.valid);
@@ -266,7 +268,7 @@ module z_fetch
           d.fill.data.wide = job.wide;
           d.fill.data.sector = came.sector;
           d.fill.data.last = came.complete;
-          d.fill.data.single = came.here && data.status != 2'd3;
+          d.fill.data.single = came.here && came.status != 2'd3;
           d.fill.data.spread = came.spread;
           d.fill.data.data = came.data;
         end
@@ -274,7 +276,7 @@ module z_fetch
         token.last = job_done;
         token.z = job.sectors[1:0] == 2'b11;
         token.planes = came.planes;
-        token.status = data.status;
+        token.status = came.status;
       end
     end
 

@@ -138,7 +138,7 @@ module z_writeback
     write.sectors = wanted[n];
     write.last = still[n] == '0;
     write.mask = job.planes && sector < 2 ? '1 : job.wide ? wide_bytes[sector] : bytes[{1'b0, sector[2:0]}];
-    write.status = job.status;
+    write.status = zrop_kinds_pkg::state_of(job.format, job.tile[0], job.status);
     write.pair = job.op == TILE_OP_RAW && n == '0 && wanted[1] != '0;
     write.data = held_i;
     if (clear) begin

@@ -32,13 +32,23 @@ package zrop_kinds_pkg;
     unique case (s.format)
       DEPTH_FORMAT_Z32: return !s.stencil && kind >= 8'h86 && kind <= 8'h89;
       DEPTH_FORMAT_Z24_S8: return (kind >= 8'h17 && kind <= 8'h1a) || (kind >= 8'h51 && kind <= 8'h54);
-      DEPTH_FORMAT_NONE, DEPTH_FORMAT_Z16: return 1'b0;
+      DEPTH_FORMAT_Z16: return kind >= 8'h07 && kind <= 8'h0a;
+      DEPTH_FORMAT_NONE: return 1'b0;
     endcase
+  endfunction
+
+  // The state of a tile that a ROP writes, or reads as state 2 or 0: of Z16 its half's bit, of planes.
+  function automatic logic [1:0] state_of(input depth_format_t format, input logic half, input logic [1:0] state);
+    return format == DEPTH_FORMAT_Z16 ? {state[1] && half, state[1] && !half} : state;
+  endfunction
+
+  function automatic logic [1:0] state_in(input depth_format_t format, input logic half, input logic [1:0] status);
+    return format == DEPTH_FORMAT_Z16 ? {status[half], 1'b0} : status;
   endfunction
 
   // Whether a surface's tiles are read and written as plain bytes.
   function automatic logic plain(input zrop_surface_t s, input zrop_page_t page);
-    return s.format == DEPTH_FORMAT_Z16 || zrop_layout_pkg::is_wide(s) || (page.known && !of_format(s, page.kind));
+    return zrop_layout_pkg::is_wide(s) || (page.known && !of_format(s, page.kind));
   endfunction
 
   // Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices

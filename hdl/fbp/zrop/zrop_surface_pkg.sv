@@ -136,11 +136,11 @@ package zrop_surface_pkg;
         (s.format != DEPTH_FORMAT_Z16 || draw.pair);
   endfunction
 
-  // Whether it can: Z24 with stencil where its pages are known to be packed.
+  // Whether it can: Z24 with stencil where its pages are known to be packed, Z16 where they have no planes.
   function automatic logic clears(input zrop_surface_t s, input zrop_page_t page, input zrop_plan_t plan,
                                   input zrop_draw_t draw);
-    return may_clear(s, plan, draw) &&
-        (s.format != DEPTH_FORMAT_Z24_S8 || (page.known && !zrop_kinds_pkg::plain(s, page)));
+    return may_clear(s, plan, draw) && (s.format == DEPTH_FORMAT_Z32 ||
+        (page.known && zrop_kinds_pkg::plain(s, page) == (s.format == DEPTH_FORMAT_Z16)));
   endfunction
 
   // The draw that clears a tile of a clear, or decompresses all of one, and the tile.
@@ -164,7 +164,8 @@ package zrop_surface_pkg;
     i.draw.pair = s.surface.format == DEPTH_FORMAT_Z16 && pairs(s.surface.mode, clear.rect, x, y);
     i.draw.raw = s.surface.format == DEPTH_FORMAT_Z32 && !depth_pkg::exact(s.clear_z);
     // Z16 has planes or compressed clears, not both.
-    i.draw.compress = compress(s.surface, page) && !i.draw.raw && s.surface.format != DEPTH_FORMAT_Z16;
+    i.draw.compress = compress(s.surface, page) && !i.draw.raw &&
+        (s.surface.format != DEPTH_FORMAT_Z16 || !page.known || zrop_kinds_pkg::fits(s.surface, page.kind));
     if (i.draw.raw) begin
       i.draw.min = s.clear_z;
       i.draw.max = s.clear_z;
@@ -222,7 +223,9 @@ package zrop_surface_pkg;
     both = wide_tile && n.sectors == '1;
     if (both) n.have.stencil = '1;
     clearable = s.format == DEPTH_FORMAT_Z24_S8 && may_clear(s, plan, draw);
-    n.ask = n.touch && !plain && !page.known && (n.sectors != 0 || plan.stencil || draw.compress || clearable);
+    // Of Z16 another half of a tile has its state beside it.
+    n.ask = n.touch && !plain && !page.known &&
+        (n.sectors != 0 || plan.stencil || draw.compress || clearable || s.format == DEPTH_FORMAT_Z16);
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
     n.have.z = have.z || (n.touch && reads) || whole || both;
     return n;

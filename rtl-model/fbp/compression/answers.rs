@@ -94,11 +94,15 @@ impl Compression {
         let k = usize::from(tag) & (READS - 1);
         let Reading { coding, missing, unpacks, upper, .. } = self.q.readings[k];
         n.d.readings[k].missing = missing - 1;
-        let right = unpacks && tag >> SECOND_TAG & 1 == 1;
+        let right = match coding.form {
+            Form::HalfPlanes => sector & 1 == 1,
+            _ => unpacks && tag >> SECOND_TAG & 1 == 1,
+        };
         let high = match coding.form {
             // The second of the two that a line's codes are in.
             Form::Plain => sector == 1 + u8::from(upper),
             Form::Arithmetic | Form::FourPlanes => sector & 1 == 1,
+            Form::HalfPlanes => sector >= 2,
             _ => false,
         };
         let place = match (right, coding.stencil && sector == 3, high) {

@@ -78,7 +78,11 @@ fn plane(sector: &Sector, n: usize) -> TilePlane {
 
 /// The code of a sample, bit `8 row + column`.
 fn sample_depth(coding: &Coding, bit: usize, low: &Sector, high: &Sector) -> u32 {
-    let format = if coding.stencil { DepthFormat::Z24S8 } else { DepthFormat::Z32 };
+    let format = match coding.form {
+        Form::HalfPlanes => DepthFormat::Z16,
+        _ if coding.stencil => DepthFormat::Z24S8,
+        _ => DepthFormat::Z32,
+    };
     if coding.form == Form::Clear {
         return depth::float_code(format, low.words[0]);
     }
@@ -109,7 +113,7 @@ pub fn colours(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Se
         Form::Reduced => low.words[reduced_word(coding, j, w) % 8],
         Form::Arithmetic => undiffer(coding, &from, 8 * usize::from(sector) + w),
         Form::Both => undiffer(coding, &from, reduced_word(coding, j, w)),
-        Form::Plain | Form::Clear | Form::TwoPlanes | Form::FourPlanes => low.words[w],
+        _ => low.words[w],
     };
     Sector { words: std::array::from_fn(word) }
 }
@@ -118,6 +122,13 @@ pub fn colours(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Se
 fn depths(coding: &Coding, upper: bool, sector: u8, low: &Sector, high: &Sector) -> Sector {
     let j = 4 * usize::from(upper) + usize::from(sector);
     Sector { words: std::array::from_fn(|w| depth_word(coding, j, w, low, high)) }
+}
+
+/// Half of a plain sector of Z16, a row of samples, of the planes in a sector.
+pub fn row_of_halves(coding: &Coding, upper: bool, sector: u8, second: bool, planes: &Sector) -> [u32; 4] {
+    let row = 4 * usize::from(upper) + 2 * usize::from(sector >> 1) + usize::from(second);
+    let code = |column: usize| sample_depth(coding, 8 * row + column, planes, planes);
+    std::array::from_fn(|w| code(2 * w) | code(2 * w + 1) << 16)
 }
 
 /// A plain sector of a line, but of stencil.
@@ -184,7 +195,7 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
         (0..64).rev().for_each(|n| reduced[reduced_word(&coding, n / 8, n % 8)] = tile_word(n));
     }
     let words = match coding.form {
-        Form::Plain | Form::Clear | Form::TwoPlanes | Form::FourPlanes => return None,
+        Form::Plain | Form::Clear | Form::TwoPlanes | Form::FourPlanes | Form::HalfPlanes => return None,
         Form::Reduced => reduced.to_vec(),
         Form::Both => differ(&coding, &reduced).to_vec(),
         Form::Arithmetic => {

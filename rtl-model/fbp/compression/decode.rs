@@ -1,7 +1,7 @@
 //! Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
-//! sectors to its first plain one. Stalled by who takes them. In order. Specification: CBC and compression.
+//! sectors to its first plain one; of planes of Z16 one in 2 clocks (l2-z-decompress-16). Stalled by who takes them. In order. Specification: CBC and compression.
 
-use super::codec::{expanded, unpacked};
+use super::codec::{expanded, row_of_halves, unpacked};
 use super::packing::half;
 use super::types::*;
 use bundle::*;
@@ -26,6 +26,8 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         done: B4, // sectors of the oldest line that have left for `plain`
+        half: bool, // half of the next has been made
+        words: [B32; 4],
         plain: Offer<MemoryDown>,
     }
 }
@@ -48,6 +50,45 @@ fn ordinary(job: &DecodeJob, sector: u8) -> Sector {
     }
 }
 
+/// A sector of Z16 that memory has as it is.
+fn samples(job: &DecodeJob, sector: u8) -> Sector {
+    match sector {
+        0 => job.low,
+        1 => job.right_low,
+        2 => job.high,
+        _ => job.right_high,
+    }
+}
+
+/// Whether a sector of Z16 is made of planes, which takes two clocks.
+fn has_planes(job: &DecodeJob, sector: u8) -> bool {
+    job.coding.form == Form::HalfPlanes && job.coding.halves >> half(sector) & 1 == 1
+}
+
+impl Decode {
+    /// The row of Z16 that is made in this clock.
+    fn row(&self, job: &DecodeJob, sector: u8) -> [u32; 4] {
+        let planes = if half(sector) == 1 { &job.right_low } else { &job.low };
+        row_of_halves(&job.coding, job.upper, sector, self.q.half, planes)
+    }
+
+    fn sector(&self, job: &DecodeJob, sector: u8) -> Sector {
+        let DecodeJob { coding, upper, low, high, .. } = job;
+        match () {
+            () if job.unpacks => ordinary(job, sector),
+            () if coding.stencil && sector == 3 => job.stencil,
+            // A clear value is answered as it is.
+            () if coding.form == Form::Clear && job.status != 0 => *low,
+            () if has_planes(job, sector) => {
+                let (first, row) = (self.q.words, self.row(job, sector));
+                Sector { words: std::array::from_fn(|w| if w < 4 { first[w] } else { row[w - 4] }) }
+            }
+            () if coding.form == Form::HalfPlanes => samples(job, sector),
+            () => expanded(coding, *upper, sector, low, high),
+        }
+    }
+}
+
 impl Logic for Decode {
     // ---- outputs
     fn show(&self, o: &mut Out) {
@@ -65,28 +106,25 @@ impl Logic for Decode {
         if let Some(job) = self.job_in.o.pop.get()
             && !d.plain.valid
         {
-            let DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, .. } = job;
+            let DecodeJob { client, tag, status, compressible, wanted, .. } = job;
             let (sector, rest) = first_of(wanted & !q.done);
-            // A clear value is answered as it is.
-            let raw = coding.form == Form::Clear && *status != 0;
-            let data = match () {
-                () if job.unpacks => ordinary(job, sector),
-                () if coding.stencil && sector == 3 => job.stencil,
-                () if raw => *low,
-                () => expanded(coding, *upper, sector, low, high),
-            };
-            pops = rest == 0;
-            d.done = if pops { 0 } else { q.done | 1 << sector };
-            d.plain.put(MemoryDown {
-                client: *client,
-                tag: *tag,
-                kind: AnswerKind::Data,
-                sector,
-                last: pops,
-                status: *status,
-                compressible: *compressible,
-                data,
-            });
+            if has_planes(job, sector) && !q.half {
+                (d.half, d.words) = (true, self.row(job, sector));
+            } else {
+                pops = rest == 0;
+                d.done = if pops { 0 } else { q.done | 1 << sector };
+                d.half = false;
+                d.plain.put(MemoryDown {
+                    client: *client,
+                    tag: *tag,
+                    kind: AnswerKind::Data,
+                    sector,
+                    last: pops,
+                    status: *status,
+                    compressible: *compressible,
+                    data: self.sector(job, sector),
+                });
+            }
         }
 
         // ---- clock edge

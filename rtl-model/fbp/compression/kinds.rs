@@ -14,6 +14,8 @@ enum Letters {
     Bra,
     /// Depth: a clear value, two planes, four planes.
     Cz,
+    /// Z16: a bit for each half of a tile, whether it has planes.
+    Halves,
 }
 
 /// A kind's sample, whether it reduces eight samples to one, its letters.
@@ -22,6 +24,7 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
     use SampleSize::*;
     match kind {
         0x02..=0x05 => (Four, false, C),
+        0x07..=0x0a => (Four, false, Halves),
         0x17..=0x1a | 0x51..=0x54 | 0x86..=0x89 => (Four, false, Cz),
         0xd8 | 0xdd | 0xdf | 0xe4 => (Four, false, C),
         0xdb | 0xcc | 0xe2 => (Four, false, Cra),
@@ -44,9 +47,9 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
 /// Samples of a pixel, of a kind of depth.
 pub fn mode(kind: u8) -> SampleMode {
     match kind {
-        0x03 | 0x18 | 0x52 | 0x87 => SampleMode::X2,
-        0x04 | 0x19 | 0x53 | 0x88 => SampleMode::X4,
-        0x05 | 0x1a | 0x54 | 0x89 => SampleMode::X8,
+        0x03 | 0x08 | 0x18 | 0x52 | 0x87 => SampleMode::X2,
+        0x04 | 0x09 | 0x19 | 0x53 | 0x88 => SampleMode::X4,
+        0x05 | 0x0a | 0x1a | 0x54 | 0x89 => SampleMode::X8,
         _ => SampleMode::X1,
     }
 }
@@ -76,6 +79,7 @@ pub fn coding(kind: u8, state: u8) -> Coding {
     use Form::*;
     let (sample, eight, letters) = row(kind);
     let form = match (state, letters) {
+        (1..=3, Letters::Halves) => HalfPlanes,
         (1, Letters::Bra) | (2, Letters::Cba) | (3, Letters::Cbr) => Both,
         (1, _) => Clear,
         (2, Letters::Cz) => TwoPlanes,
@@ -87,7 +91,8 @@ pub fn coding(kind: u8, state: u8) -> Coding {
     let form = if sample == SampleSize::None { Plain } else { form };
     let stencil = packs(kind);
     let above = stencil && stencil_above(kind);
-    Coding { depth: is_depth(kind), stencil, above, mode: mode(kind), sample, eight, form }
+    let halves = if form == HalfPlanes { state } else { 0 };
+    Coding { depth: is_depth(kind), stencil, above, mode: mode(kind), sample, eight, halves, form }
 }
 
 /// Whether ROPs can write tiles of a kind in a state. A clear value is not written.
@@ -101,8 +106,26 @@ pub fn constant_state(kind: u8) -> u8 {
         Letters::Bra => 1,
         Letters::Cba | Letters::Cra | Letters::Cr | Letters::Cz => 2,
         Letters::Cbr => 3,
-        Letters::C => 0,
+        Letters::C | Letters::Halves => 0,
     }
+}
+
+/// Sectors of a tile of Z16 that hold planes, that hold samples: those of the left half are the even ones.
+pub fn planes(coding: &Coding) -> u8 {
+    if coding.form == Form::HalfPlanes { coding.halves } else { 0 }
+}
+fn samples(coding: &Coding) -> u8 {
+    (0..2).filter(|half| coding.halves >> half & 1 == 0).fold(0, |all, half| all | 0x55 << half)
+}
+
+/// Whether tiles of a kind have a state for each half, and that after a raw write of sectors of a line.
+pub fn has_halves(kind: u8) -> bool {
+    row(kind).2 == Letters::Halves
+}
+pub fn halves_after(state: u8, sectors: u8, status: u8) -> u8 {
+    let written =
+        if sectors == 0 { 3 } else { u8::from(sectors & 5 != 0) | u8::from(sectors & 10 != 0) << 1 };
+    state & !written | status & written
 }
 
 /// Sectors of a tile that hold data.
@@ -114,6 +137,7 @@ pub fn stored(coding: &Coding) -> u8 {
         (Form::Reduced, false) | (Form::FourPlanes, _) => 0x03,
         (Form::Reduced, true) | (Form::Both | Form::TwoPlanes, _) => 0x01,
         (Form::Arithmetic, _) => 0x0f,
+        (Form::HalfPlanes, _) => planes(coding) | samples(coding),
     };
     data | stencil
 }
@@ -123,13 +147,19 @@ pub fn filled(coding: &Coding) -> u8 {
     stored(coding) & if coding.stencil { 7 } else { 15 }
 }
 
-/// Sectors of a compressed tile's first line that one of its lines is made of, but for its stencil.
-pub fn made_of(coding: &Coding, upper: bool) -> u8 {
+/// Sectors of a compressed tile's first line that sectors of one of its lines are made of, but for stencil and samples.
+pub fn made_of(coding: &Coding, upper: bool, wanted: u8) -> u8 {
     match (coding.form, coding.eight) {
         (Form::Plain, _) | (Form::Clear, _) => 0,
         (Form::Reduced, false) => 1 << u8::from(upper),
         (Form::Reduced, true) | (Form::Both | Form::TwoPlanes, _) => 1,
         (Form::FourPlanes, _) => 3,
         (Form::Arithmetic, _) => 3 << (2 * u8::from(upper)),
+        (Form::HalfPlanes, _) => coding.halves & (wanted | wanted >> 2),
     }
+}
+
+/// Samples beside planes of the other half, in the line itself.
+pub fn beside(coding: &Coding, wanted: u8) -> u8 {
+    if coding.form == Form::HalfPlanes { samples(coding) & wanted } else { 0 }
 }

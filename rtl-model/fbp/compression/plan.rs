@@ -1,7 +1,10 @@
 //! What control does with a request whose tile's status is known.
 
 use super::codec::is_constant;
-use super::kinds::{coding, compressible, constant_state, made_of, packs, stored, writes};
+use super::kinds::{
+    beside, coding, compressible, constant_state, halves_after, has_halves, made_of, packs, planes, stored,
+    writes,
+};
 use super::packing;
 use super::types::*;
 use bundle::*;
@@ -145,6 +148,9 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
         }
         _ if is_raw_write(head) && keeps_depth(head) => Plan::Pass(None),
         _ if is_raw_write(head) && !writes(head.page.kind, head.status) => Plan::Refuse,
+        _ if is_raw_write(head) && has_halves(head.page.kind) => {
+            Plan::Pass(Some(halves_after(state, head.sectors, head.status)))
+        }
         _ if is_raw_write(head) => Plan::Pass(Some(head.status)),
         MemoryOp::Read if matches!(head.view, MemoryView::Raw | MemoryView::Compressed) => {
             Plan::Read(raw_reading(head, &coding, state))
@@ -160,18 +166,27 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
     }
 }
 
-/// What is asked for, for a line as it is packed: of the tile's first line, and its own stencil in the second.
-pub fn asked(coding: &Coding, upper: bool) -> (u8, u8) {
-    let stencil = u8::from(coding.stencil) << 3;
-    if upper { (made_of(coding, upper), stencil) } else { (made_of(coding, upper) | stencil, 0) }
+/// What is asked for, for sectors of a line as it is packed: of the tile's first line, and in the second its own stencil,
+/// its own samples.
+pub fn asked(coding: &Coding, upper: bool, wanted: u8) -> (u8, u8) {
+    let own = u8::from(coding.stencil) << 3 | beside(coding, wanted);
+    let made = made_of(coding, upper, wanted);
+    if upper { (made, own) } else { (made | own, 0) }
+}
+
+/// What is asked for first, of the tile's first line or, without, of its second, and what then.
+fn in_lines(head: &MemoryHead, first: u8, second: u8) -> (u64, u8, u8) {
+    if first == 0 { (head.line | 1, second, 0) } else { (head.line & !1, first, second) }
 }
 
 fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let passes = head.view == MemoryView::Reduced && coding.form == Form::Reduced;
+    let (first, second) = asked(coding, is_upper(head), head.sectors);
+    let (line, sectors, second) = in_lines(head, first, second);
     ReadPlan {
-        line: head.line & !1,
-        sectors: made_of(coding, is_upper(head)),
-        second: 0,
+        line,
+        sectors,
+        second,
         unpacks: false,
         passes,
         form: coding.form,
@@ -187,9 +202,8 @@ fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
         all if coding.form == Form::Plain => all,
         all => all & 8,
     };
-    let (first, second) = (of(0) | made_of(coding, is_upper(head)), of(1));
-    let (line, sectors, second) =
-        if first == 0 { (head.line | 1, second, 0) } else { (head.line & !1, first, second) };
+    let (first, second) = (of(0) | made_of(coding, is_upper(head), head.sectors), of(1));
+    let (line, sectors, second) = in_lines(head, first, second);
     ReadPlan {
         line,
         sectors,
@@ -206,8 +220,10 @@ fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
 /// The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil is;
 /// or, without any, zeros.
 fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
-    let unread = head.view == MemoryView::Compressed && coding.form == Form::Plain;
-    let held = if unread { 0 } else { stored(coding) };
+    let held = match coding.form {
+        Form::Plain | Form::HalfPlanes if head.view == MemoryView::Compressed => planes(coding),
+        _ => stored(coding),
+    };
     let raw = held >> if is_upper(head) { 4 } else { 0 } & head.sectors;
     let clear = coding.form == Form::Clear && head.sectors != raw;
     let lowest = head.sectors & head.sectors.wrapping_neg();

@@ -52,6 +52,8 @@ kernel::package! {
         // Depth: one of two planes, of four.
         TwoPlanes,
         FourPlanes,
+        // Z16: two of each half that has planes.
+        HalfPlanes,
     }
 
     /// Bytes of a sample.
@@ -62,7 +64,7 @@ kernel::package! {
         Sixteen,
     }
 
-    /// What is needed to decode a tile. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
+    /// What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
     /// stencil, as it is, in the last sector of either line; `above`: an ordinary word has it in its high byte.
     pub struct Coding {
         depth: bool,
@@ -71,6 +73,7 @@ kernel::package! {
         mode: SampleMode,
         sample: SampleSize,
         eight: bool,
+        halves: B2,
         form: Form,
     }
 

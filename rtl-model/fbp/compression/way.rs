@@ -118,7 +118,7 @@ impl Compression {
         let first = owner.line & !1;
         match work.step {
             WorkStep::Ask if !self.q.readings[usize::from(work.upper)].busy => {
-                let (sectors, _) = asked(&work.coding, work.upper);
+                let (sectors, _) = asked(&work.coding, work.upper, 15);
                 Some((own(&owner, first, sectors, u16::from(work.upper)), Source::Channel))
             }
             WorkStep::Second => {
@@ -148,7 +148,7 @@ impl Compression {
         let reads = self.heads_in[work.channel as usize].o.pop.data.op == MemoryOp::Read;
         match work.step {
             WorkStep::Ask => {
-                let (sectors, second) = asked(&work.coding, work.upper);
+                let (sectors, second) = asked(&work.coding, work.upper, 15);
                 n.d.readings[usize::from(work.upper)] = Reading {
                     busy: true,
                     missing: (sectors.count_ones() + second.count_ones()) as u8,

@@ -71,7 +71,7 @@ pub(super) fn address(slot: u8, sector: u8) -> u8 {
 
 /// The stored sectors that a line is made of: the first, and the one behind it.
 fn stored_of(coding: &Coding, from: &[Sector; STORED_SECTORS], upper: bool) -> (Sector, Sector) {
-    let first = made_of(coding, upper).trailing_zeros() as usize & (STORED_SECTORS - 1);
+    let first = made_of(coding, upper, 15).trailing_zeros() as usize & (STORED_SECTORS - 1);
     (from[first], from[(first + 1) & (STORED_SECTORS - 1)])
 }
 

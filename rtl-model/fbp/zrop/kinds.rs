@@ -29,13 +29,22 @@ fn of_format(s: &ZropSurface, kind: u8) -> bool {
         DepthFormat::Z32 if layout::wide(s) => false,
         DepthFormat::Z32 => matches!(kind, 0x86..=0x89),
         DepthFormat::Z24S8 => matches!(kind, 0x17..=0x1a | 0x51..=0x54),
-        DepthFormat::None | DepthFormat::Z16 => false,
+        DepthFormat::Z16 => matches!(kind, 0x07..=0x0a),
+        DepthFormat::None => false,
     }
+}
+
+/// The state of a tile that a ROP writes, or reads as state 2 or 0: of Z16 its half's bit, of planes.
+pub fn state_of(format: DepthFormat, tile: u64, state: u8) -> u8 {
+    if format == DepthFormat::Z16 { (state >> 1) << (tile & 1) } else { state }
+}
+pub fn state_in(format: DepthFormat, tile: u64, status: u8) -> u8 {
+    if format == DepthFormat::Z16 { (status >> (tile & 1) & 1) << 1 } else { status }
 }
 
 /// Whether a surface's tiles are read and written as plain bytes.
 pub fn plain(s: &ZropSurface, page: &ZropPage) -> bool {
-    s.format == DepthFormat::Z16 || layout::wide(s) || page.known && !of_format(s, page.kind)
+    layout::wide(s) || page.known && !of_format(s, page.kind)
 }
 
 /// Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices unpack

@@ -107,10 +107,15 @@ fn may_clear(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     all && s.compress && !layout::wide(s) && (s.format != DepthFormat::Z16 || draw.pair)
 }
 
-/// Whether it can: Z24 with stencil where its pages are known to be packed.
+/// Whether it can: Z24 with stencil where its pages are known to be packed, Z16 where they have no planes.
 pub fn clears(s: &ZropSurface, page: &ZropPage, plan: &ZropPlan, draw: &ZropDraw) -> bool {
-    let packed = page.known && !kinds::plain(s, page);
-    may_clear(s, plan, draw) && (s.format != DepthFormat::Z24S8 || packed)
+    let planes = !kinds::plain(s, page);
+    let can = match s.format {
+        DepthFormat::Z24S8 => page.known && planes,
+        DepthFormat::Z16 => page.known && !planes,
+        _ => true,
+    };
+    may_clear(s, plan, draw) && can
 }
 
 /// The draw that clears a tile of a clear, or decompresses all of one, and the tile.
@@ -130,7 +135,8 @@ pub fn clear_of(s: &ZropState, page: &ZropPage, clear: &ClearTile, x: u16, y: u1
     let tile = tile_of(surface, x, y);
     let raw = surface.format == DepthFormat::Z32 && !exact;
     // Z16 has planes or compressed clears, not both.
-    let flat = !raw && surface.format != DepthFormat::Z16;
+    let planes = surface.format != DepthFormat::Z16 || !page.known || kinds::fits(surface, page.kind);
+    let flat = !raw && planes;
     let draw = ZropDraw {
         clear_z: clear.z,
         clear_stencil: clear.stencil,
@@ -205,7 +211,8 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
         stencil = 3;
     }
     let clears = s.format == DepthFormat::Z24S8 && may_clear(s, plan, draw);
-    let depends = sectors != 0 || plan.stencil || draw.compress || clears;
+    // Of Z16 another half of a tile has its state beside it.
+    let depends = sectors != 0 || plan.stencil || draw.compress || clears || s.format == DepthFormat::Z16;
     let ask = touch && !plain && !page.known && depends;
     let have = Have {
         planes: have.planes || sectors & 3 == 3 || whole,

@@ -106,6 +106,8 @@ struct Arrival {
     spread: bool,
     /// It holds data of the tile, the last of its fetch; it is the last that comes.
     real: bool,
+    /// How memory has the tile.
+    status: u8,
     complete: bool,
     last: bool,
 }
@@ -122,7 +124,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
     let sector = layout::sector_in(job.format, line, data.sector);
     let code = data.data.words[0];
     let (plane, exact) = depth::flat(code);
-    let status = data.status;
+    let status = kinds::state_in(job.format, job.tile, data.status);
     let packed = job.format == DepthFormat::Z24S8;
     let single = exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
     let constant = status == 1 && (packed || single);
@@ -139,6 +141,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
         data: if here && constant { merge::sector(&merge::single(plane)[0]) } else { data.data },
         spread: status == 1 && !constant,
         real: line == 0 || status == 0 || packed && sector == 7,
+        status,
         complete: data.last && ends,
         last: data.last && over,
     }
@@ -194,10 +197,10 @@ impl Logic for ZFetch {
             && advance
             && (q.second || q.fill.free(i.fill))
         {
-            let Arrival { sector, line, planes, here, data: stored, spread, real, complete, last } =
+            let Arrival { sector, line, planes, here, data: stored, spread, real, status, complete, last } =
                 arrival(job, q.behind, data);
             let held = merge::planes_in(&stored);
-            let two = here && !job.probe && (held.owners != 0 || data.status == 3);
+            let two = here && !job.probe && (held.owners != 0 || status == 3);
             sector_done = q.second || !two;
             d.second = !q.second && two;
             d.format = job.format;
@@ -209,10 +212,10 @@ impl Logic for ZFetch {
                 d.kind.put(data.compressible);
             } else {
                 if !q.second && real {
-                    let (slot, wide, single) = (job.slot, job.wide, here && data.status != 3);
+                    let (slot, wide, single) = (job.slot, job.wide, here && status != 3);
                     d.fill.put(ZropFill { slot, wide, sector, last: complete, single, spread, data: stored });
                 }
-                let (z, status) = (job.sectors & 3 == 3, data.status);
+                let z = job.sectors & 3 == 3;
                 token = Token { plane: here, last: job_done, z, planes, status };
                 next_plane = here.then_some(held.planes[usize::from(q.second)]);
             }

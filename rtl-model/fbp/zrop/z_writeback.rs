@@ -4,6 +4,7 @@
 //! is at the port two clocks after its tile. Stalled by memory, and by reports and markers that are not taken. In order.
 //! Specification: ZROP.
 
+use super::kinds;
 use super::layout::{self, lines, lowest};
 use crate::zrop::types::*;
 use bundle::*;
@@ -82,7 +83,7 @@ fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
         last: left[usize::from(n)] == 0,
         mask: if planes { !0 } else { bytes },
         data,
-        status: job.status,
+        status: kinds::state_of(job.format, job.tile, job.status),
         pair: job.op == TileOp::Raw && n == 0 && wanted[1] != 0,
     }
 }

@@ -40,6 +40,7 @@ pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
     let coded = match oracle::form(kind, status) {
         Form::Plain => 0,
         Form::Planes { stencil: true, .. } => 0x77,
+        Form::HalfPlanes { halves, .. } => u8::from(halves & 1 != 0) * 0x55 | (halves >> 1) * 0xaa,
         _ => 0xff,
     };
     for (sector, TileWrite { mask, .. }) in each(sectors).zip(beats) {
@@ -51,8 +52,21 @@ pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
     }
 }
 
+/// The status of a tile after a raw write of sectors of a line: of Z16 the halves that it writes.
+pub fn after(kind: u8, old: u8, sectors: u8, status: u8) -> u8 {
+    if !matches!(oracle::form(kind, 1), Form::HalfPlanes { .. }) {
+        return status;
+    }
+    let halves = (0..2).filter(|half| sectors == 0 || sectors & (5 << half) != 0);
+    halves.fold(old, |all, half| all & !(1 << half) | status & 1 << half)
+}
+
 /// The sectors of a tile that hold something else in a new status: all but stencil, and the first of planes.
 pub fn changed(kind: u8, old: u8, new: u8) -> u8 {
+    if matches!(oracle::form(kind, 1), Form::HalfPlanes { .. }) {
+        let halves = (0..2).filter(|half| (old ^ new) >> half & 1 == 1);
+        return oracle::held(kind, new) & halves.fold(0, |all, half| all | 0x55 << half);
+    }
     let planes = |status| matches!(oracle::form(kind, status), Form::Planes { .. });
     let stencil =
         |status| matches!(oracle::form(kind, status), Form::Planes { stencil: true, .. } | Form::ClearDepth);

@@ -185,8 +185,13 @@ impl Tiles {
         let tile = read.line / 2;
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));
         // What is not compressible at all is read as it is.
-        let unread = read.compressed && kind != 0 && oracle::form(kind, status) == Form::Plain;
-        let held = if unread { 0 } else { oracle::held(kind, status) >> (4 * (read.line % 2)) };
+        let held = match oracle::form(kind, status) {
+            Form::Plain if read.compressed && kind != 0 => 0,
+            // Of Z16 planes alone.
+            Form::HalfPlanes { halves, .. } if read.compressed => halves,
+            _ => oracle::held(kind, status),
+        };
+        let held = held >> (4 * (read.line % 2));
         let (bytes, sectors) = if read.plain {
             (self.plain_of(tile), read.sectors)
         } else {
@@ -241,7 +246,8 @@ impl Tiles {
         let kind = self.kind_of(tile);
         // Stencil alone says nothing of the tile's state.
         let alone = ordinary::packs(kind) && sectors == 8;
-        let (old, status) = (self.status_of(tile), if alone { self.status_of(tile) } else { status });
+        let old = self.status_of(tile);
+        let status = if alone { old } else { rules::after(kind, old, sectors, status) };
         if !alone {
             rules::of_kind(kind, status, tile * TILE);
             rules::whole(kind, line * LINE, beats);

@@ -75,12 +75,33 @@ impl Plane {
         if v == 0 { 0 } else { float(v, down) }
     }
 
-    /// The code as Z24: floor(depth (2^24 - 1) + 1/2).
+    /// The code as Z24.
     pub fn z24(&self, at: (i128, i128)) -> u32 {
-        let (v, down) = self.depth(at);
-        let one = 1_i128 << down;
-        (2 * v * 0xff_ffff + one).div_euclid(2 * one) as u32
+        self.unorm(24, at)
     }
+
+    /// The code of so many bits: floor(depth (2^bits - 1) + 1/2).
+    pub fn unorm(&self, bits: u32, at: (i128, i128)) -> u32 {
+        let (v, down) = self.depth(at);
+        let (one, most) = (1_i128 << down, (1_i128 << bits) - 1);
+        (2 * v * most + one).div_euclid(2 * one) as u32
+    }
+}
+
+/// Z16: each half is a tile of 8x8 samples of two bytes, in every second sector, a sector for two rows; its planes are in its first.
+pub fn halves(samples: usize, halves: u8, stored: &Tile) -> Tile {
+    std::array::from_fn(|k| {
+        let (sector, byte) = (k / 32, k % 32);
+        let half = sector % 2;
+        if halves >> half & 1 == 0 {
+            return stored[k];
+        }
+        let (row, column) = (2 * (sector / 2) + byte / 16, byte % 16 / 2);
+        let planes = &stored[32 * half..32 * half + 32];
+        let number = bits(planes, 192 + 8 * row + column, 1) as usize;
+        let code = Plane::of(planes, 96 * number).unorm(16, place(samples, row, column));
+        code.to_le_bytes()[byte % 2]
+    })
 }
 
 /// The plane of a sample.

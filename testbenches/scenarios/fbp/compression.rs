@@ -24,8 +24,8 @@ use proptest::prelude::*;
 use references::compressed_tile::ordinary as oracle;
 use std::collections::HashMap;
 use tiles::{
-    KINDS, PLANES, Stored, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors, raw_write,
-    status_at, stored_as, stored_tile, view, write,
+    HALVES, KINDS, PLANES, Stored, Tile, any_planes, any_tile, fast_clear, fitting, page, raw_sectors,
+    raw_write, status_at, stored_as, stored_tile, view, write,
 };
 
 scenarios! {
@@ -33,7 +33,7 @@ scenarios! {
         two_clocks_past three_clocks_through_status a_naive_write_costs_384_bytes raw_reads reduced_reads
         clears_beyond_the_table clears_of_every_kind discarded_lines a_barrier_is_behind_reads a_barrier_is_behind_raw_reads
         status_goes_to_memory
-        only_what_is_compressed depth_with_stencil stencil_is_not_cleared bytes_are_cleared_with_stencil stencil_alone_keeps_depth planes_beyond_the_table lost_writes a_lost_second status_without_sectors no_page_no_status
+        only_what_is_compressed depth_with_stencil halves_apart stencil_is_not_cleared bytes_are_cleared_with_stencil stencil_alone_keeps_depth planes_beyond_the_table lost_writes a_lost_second status_without_sectors no_page_no_status
         tiles_change_as_one any_traffic before_the_l2;
     Compression::new(&sized(1, 0, 5)) => any_traffic tiles_change_as_one;
     Compression::new(&sized(3, 3, 16)) => any_traffic;
@@ -64,6 +64,7 @@ fn is_written(kind: u8, state: u8) -> bool {
         }
         0xf5 | 0xf7 | 0xf9 | 0xfb => &[2],
         0xdc | 0xe3 | 0xea | 0xf1 => &[1, 2, 3],
+        0x07..=0x0a => &[1, 2, 3],
         _ => &[2, 3],
     };
     state == 0 || states.contains(&state)
@@ -137,7 +138,15 @@ fn judge(seen: &Seen, expected: &Expected) {
         let value = (lowest < 3 || !stencil).then(|| (lowest, value_of(tile, planes)));
         value.into_iter().chain(stencil.then(|| plain(3))).collect()
     } else {
-        let stored = stored_as(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
+        let mut stored = stored_as(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
+        if coding.form == Form::HalfPlanes {
+            // Planes that there are, and samples of the other half.
+            stored.retain(|(half, _)| status >> half & 1 == 1);
+            let samples =
+                (0..8).filter(|j| status >> (j % 2) & 1 == 0 && head.view != MemoryView::Compressed);
+            stored.extend(samples.map(|j| (j, tile[j])));
+            stored.sort_by_key(|(j, _)| *j);
+        }
         if head.view == MemoryView::Reduced {
             vec![stored[if stored.len() == 1 { 0 } else { upper }]]
         } else {
@@ -227,6 +236,25 @@ impl Client<'_> {
                 let status = self.dice.below(4) as u8;
                 self.send(raw_sectors(line, 0, kind, status, &[(j, data)]));
             }
+            6..8 if HALVES.contains(&kind) => {
+                // One half, of planes or of samples; what the status says of the other is nothing.
+                let half = self.dice.below(2) as usize;
+                let status = self.dice.below(4) as u8;
+                let mut stored = vec![];
+                if status >> half & 1 == 1 {
+                    let (sector, samples) = tiles::any_half(self.dice, kind, half);
+                    (0..4).for_each(|n| tile[2 * n + half] = samples[n]);
+                    planes.retain(|(j, _)| *j != half);
+                    planes.push((half, sector));
+                    stored.push((half, sector));
+                } else {
+                    let any = any_tile(self.dice);
+                    stored.extend((0..4).map(|n| (2 * n + half, any[n])));
+                    (0..4).for_each(|n| tile[2 * n + half] = any[n]);
+                }
+                becomes = state.map(|state| state & !(1 << half) | status & 1 << half);
+                self.send(raw_sectors(line, 0, kind, status, &stored));
+            }
             6..8 if PLANES.contains(&kind) && self.dice.one_in(2) => {
                 let state = self.dice.pick(&[2, 3]);
                 (planes, tile) = any_planes(self.dice, kind, state);
@@ -282,7 +310,8 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         let mut dice = Dice::new(seed);
         let kind = match dice.below(8) {
             0..3 => dice.pick(&PLANES),
-            3 => dice.pick(&[0x02, 0x03, 0x04, 0x05]),
+            3 if dice.one_in(2) => dice.pick(&[0x02, 0x03, 0x04, 0x05]),
+            3 => dice.pick(&HALVES),
             _ => dice.pick(&KINDS),
         };
         // Blocks of few sectors of status, or many.
@@ -554,6 +583,56 @@ fn depth_with_stencil(new: Maker<Compression>) {
         (be[5], be[7]) = (some[0].data, some[1].data);
         for (j, data) in as_packed(kind, &be).iter().enumerate() {
             assert_eq!(seen.store.sector(16 + j as u64), *data, "sector {j}");
+        }
+    }
+}
+
+/// Z16: what is read for sectors of either half, in any of the four states, and what a naive write costs.
+fn halves_apart(new: Maker<Compression>) {
+    let mut dice = Dice::new(14);
+    for (kind, state) in HALVES.into_iter().flat_map(|kind| (0..4).map(move |state| (kind, state))) {
+        let (mut tile, mut planes, mut warm) =
+            (any_tile(&mut dice), vec![], raw_write(4, 9, kind, 0, &[Sector::default(); 8]));
+        for half in 0..2 {
+            let mut stored: Vec<_> = (0..4).map(|n| (2 * n + half, tile[2 * n + half])).collect();
+            if state >> half & 1 == 1 {
+                let (sector, samples) = tiles::any_half(&mut dice, kind, half);
+                (0..4).for_each(|n| tile[2 * n + half] = samples[n]);
+                stored = vec![(half, sector)];
+                planes.push((half, sector));
+            }
+            warm.extend(raw_sectors(4, 9, kind, state, &stored));
+        }
+        let reads: Vec<_> = [MemoryView::Raw, MemoryView::Plain, MemoryView::Compressed]
+            .into_iter()
+            .flat_map(|of| (0..30).map(move |n| (of, n)))
+            .zip(0..)
+            .map(|((of, n), tag)| view(4 + n / 15, tag, kind, of, n as u8 % 15 + 1))
+            .collect();
+        let seen = run(new(), &Plan::new(vec![warm.clone(), reads.clone()]), vec![0; STORE]);
+        let mut sectors = 0;
+        for Request { head, .. } in &reads {
+            let (planes, state) = (planes.clone(), Some(state));
+            judge(&seen, &Expected { head: *head, tile, state, planes });
+            let has = |half: u8| state.is_some_and(|state| state >> half & 1 == 1);
+            for half in 0..2 {
+                let wanted = head.sectors & 5 << half;
+                let samples = if head.view == MemoryView::Compressed { 0 } else { wanted.count_ones() };
+                sectors += match (has(half), head.view) {
+                    (false, _) => samples,
+                    // The planes once; raw where they are asked for.
+                    (true, MemoryView::Plain) => u32::from(wanted != 0),
+                    _ => u32::from(head.line & 1 == 0 && wanted & 1 << half != 0),
+                };
+            }
+        }
+        assert_eq!(traffic(&seen).0, 32 * sectors, "kind {kind:#x}, state {state}");
+        // A naive write makes samples of both.
+        let some = tiles::beats(&[Sector { words: [1; 8] }, Sector { words: [2; 8] }]);
+        let seen = run(new(), &Plan::new(vec![warm, vec![write(5, 2, kind, 0b0110, &some)]]), vec![0; STORE]);
+        (tile[5], tile[6]) = (some[0].data, some[1].data);
+        for (j, data) in tile.iter().enumerate() {
+            assert_eq!(seen.store.sector(16 + j as u64), *data, "kind {kind:#x}, state {state}, sector {j}");
         }
     }
 }

@@ -33,7 +33,9 @@ fn kinds_have_their_states() {
         (0x54, "c24"),
         (0x00, ""),
         (0x06, ""),
-        (0x07, ""),
+        (0x07, "hhh"),
+        (0x0a, "hhh"),
+        (0x0b, ""),
         (0x16, ""),
         (0x1b, ""),
         (0x55, ""),
@@ -50,6 +52,7 @@ fn kinds_have_their_states() {
                 Form::Plain => '-',
                 Form::Clear => 'C',
                 Form::ClearDepth => 'c',
+                Form::HalfPlanes { .. } => 'h',
                 Form::Reduced { .. } => 'R',
                 Form::Arithmetic { .. } => 'A',
                 Form::Both { .. } => 'B',
@@ -67,7 +70,7 @@ fn kinds_have_their_states() {
         assert_eq!(is_compressible(kind), !states.is_empty(), "kind {kind:02x}");
     }
     let compressible = (0..=255).filter(|kind| is_compressible(*kind)).count();
-    assert_eq!(compressible, 38 + 4 + 4 + 8, "colours, ZF32, Z16, depth with stencil");
+    assert_eq!(compressible, 38 + 4 + 8 + 8, "colours, ZF32, Z16, depth with stencil");
 }
 
 fn sectors_hold_data() {
@@ -86,6 +89,9 @@ fn sectors_hold_data() {
         (0x51, 2, 0x89),
         (0x17, 3, 0x8b),
         (0x17, 1, 0x88),
+        (0x07, 1, 0b1010_1011),
+        (0x08, 2, 0b0101_0111),
+        (0x0a, 3, 0b11),
     ] {
         assert_eq!(held(kind, state), sectors, "kind {kind:02x}, state {state}");
     }

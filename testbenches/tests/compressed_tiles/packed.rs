@@ -50,7 +50,11 @@ fn coloured_tiles_round_trip() {
         for (kind, state) in (0xc0..=0xff).flat_map(|kind| (1..4).map(move |state| (kind, state))) {
             let mut tile = stored(&[]);
             let plain = match form(kind, state) {
-                Form::Plain | Form::Clear | Form::ClearDepth | Form::Planes { .. } => continue,
+                Form::Plain
+                | Form::Clear
+                | Form::ClearDepth
+                | Form::Planes { .. }
+                | Form::HalfPlanes { .. } => continue,
                 Form::Reduced { sample, group } => {
                     let values: Vec<u8> = (0..256 / group).map(|_| dice.roll() as u8).collect();
                     tile[..values.len()].copy_from_slice(&values);

@@ -1,7 +1,7 @@
 //! What was encoded is decoded, line by line.
 
 use super::seen_by_others;
-use super::tiles::{KINDS, PLANES, Tile, any_planes, any_tile, fitting};
+use super::tiles::{HALVES, KINDS, PLANES, Tile, any_half, any_planes, any_tile, fitting};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::decode::{Decode, In, Params};
@@ -12,7 +12,7 @@ use kit::{Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock any_tiles;
+    Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock two_clocks_a_sector_of_z16 any_tiles;
 }
 
 fn any_sector(dice: &mut Dice) -> Sector {
@@ -42,6 +42,36 @@ fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     // The same as others than ROPs see it.
     let (stencil, right_stencil) = (tile[3], tile[7]);
     (DecodeJob { unpacks: true, stencil, right_stencil, ..job }, of_line(kind, &tile, upper))
+}
+
+/// A line of Z16, of which either half is planes or samples.
+fn halves_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let (kind, state, upper) = (dice.pick(&HALVES), dice.below(3) as u8 + 1, dice.one_in(2));
+    let mut job = DecodeJob {
+        client: dice.roll() as u8,
+        tag,
+        coding: coding(kind, state),
+        upper,
+        wanted: dice.below(15) as u8 + 1,
+        ..DecodeJob::default()
+    };
+    let mut line = [Sector::default(); 4];
+    for half in 0..2 {
+        let (mut low, mut high) = (any_sector(dice), any_sector(dice));
+        (line[half], line[2 + half]) = (low, high);
+        if state >> half & 1 == 1 {
+            let (planes, sectors) = any_half(dice, kind, half);
+            (low, high) = (planes, any_sector(dice));
+            let first = if upper { 2 } else { 0 };
+            (line[half], line[2 + half]) = (sectors[first], sectors[first + 1]);
+        }
+        if half == 0 {
+            (job.low, job.high) = (low, high);
+        } else {
+            (job.right_low, job.right_high) = (low, high);
+        }
+    }
+    (job, line)
 }
 
 fn of_line(kind: u8, tile: &Tile, upper: bool) -> [Sector; 4] {
@@ -82,6 +112,9 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     if dice.one_in(4) {
         return codes_job(dice, tag);
     }
+    if dice.one_in(4) {
+        return halves_job(dice, tag);
+    }
     let kind = dice.pick(&KINDS);
     let tile = any_tile(dice);
     let state = dice.pick(&fitting(kind, &tile));
@@ -92,7 +125,7 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
     match encoded(kind, state, &tile) {
         Some(sectors) => {
-            let first = made_of(&coding, upper).trailing_zeros() as usize;
+            let first = made_of(&coding, upper, 15).trailing_zeros() as usize;
             low = sectors[first];
             if coding.form == Form::Arithmetic {
                 high = sectors[first + 1];
@@ -140,11 +173,31 @@ fn two_clocks_and_a_sector_a_clock(new: Maker<Decode>) {
     let mut dice = Dice::new(5);
     let jobs: Vec<_> = (0..20)
         .map(|n| {
-            let (job, line) = any_job(&mut dice, n);
+            // Z16 is slower.
+            let any = std::iter::repeat_with(|| any_job(&mut dice, n));
+            let (job, line) =
+                any.into_iter().find(|(job, _)| job.coding.form != Form::HalfPlanes).expect("one");
             (DecodeJob { wanted: 15, ..job }, line)
         })
         .collect();
     assert_eq!(check(new, &jobs, !0, !0), (2..82).collect::<Vec<_>>());
+}
+
+/// Eight samples a clock: sectors of planes take two, others one.
+fn two_clocks_a_sector_of_z16(new: Maker<Decode>) {
+    let mut dice = Dice::new(6);
+    for state in 1..4 {
+        let any = std::iter::repeat_with(|| halves_job(&mut dice, 1));
+        let jobs: Vec<_> = any.filter(|(job, _)| job.coding.halves == state).take(6).collect();
+        let jobs: Vec<_> =
+            jobs.into_iter().map(|(job, line)| (DecodeJob { wanted: 15, ..job }, line)).collect();
+        let mut clock = 1;
+        let be = (0..24).map(|n| {
+            clock += if state >> (n % 2) & 1 == 1 { 2 } else { 1 };
+            clock
+        });
+        assert_eq!(check(new, &jobs, !0, !0), be.collect::<Vec<u64>>(), "state {state}");
+    }
 }
 
 fn any_tiles(new: Maker<Decode>) {

@@ -1,7 +1,7 @@
 //! What the stage does in a clock.
 
 use super::bench::{Plan, Seen, run};
-use super::tiles::{any_planes, fast_clear, raw_sectors, raw_write, view};
+use super::tiles::{any_half, any_planes, fast_clear, raw_sectors, raw_write, view};
 use super::traffic;
 use bundle::*;
 use fbp::compression::{Compression, Params};
@@ -11,13 +11,14 @@ use kit::{Dice, Maker, rates, scenarios};
 scenarios! {
     Compression::new(&Params::default()) =>
         a_sector_a_clock_decoded a_sector_a_clock_of_a_clear_value a_packet_a_clock_past a_line_in_two_clocks
-        a_kilobyte_cleared_in_two_clocks depth_as_fast six_sectors_for_four shares_of_a_tile;
+        a_kilobyte_cleared_in_two_clocks depth_as_fast z16_clears_are_faster six_sectors_for_four shares_of_a_tile;
 }
 
 rates! {
     Compression::new(&Params::default()) =>
         "l2-z-decompress" 8.0 "values/clk/slice" depths,
         "l2-z-decompress-24-32" 32.0 "bytes/clk/slice" depth_bytes,
+        "l2-z-decompress-16" 16.0 "bytes/clk/slice" short_depths,
         "l2-arith-read-amplification" 2.0 "sectors" sectors_for_one,
         "compression-8to1-bytes" 0.125 "ratio" eighth,
         "compression-4to1-bytes" 0.25 "ratio" quarter,
@@ -88,6 +89,28 @@ fn depths(new: Maker<Compression>) -> f64 {
 
 fn depth_bytes(new: Maker<Compression>) -> f64 {
     32.0 * depth_sectors(new)
+}
+
+/// Of Z16 in tiles of planes: half as many bytes as of a clear value (l2-z16-clear-vs-plane).
+fn short_depths(new: Maker<Compression>) -> f64 {
+    let mut dice = Dice::new(10);
+    let of = |half: usize, dice: &mut Dice| vec![(half, any_half(dice, 0x07, half).0)];
+    let (left, right) = (of(0, &mut dice), of(1, &mut dice));
+    let both = |n: u64| {
+        [raw_sectors(2 * n, MANY, 0x07, 3, &left), raw_sectors(2 * n, MANY, 0x07, 3, &right)].concat()
+    };
+    let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0x07, MemoryView::Plain, 15)).collect();
+    32.0 * answered(&run(new(), &Plan::new(vec![(0..4).flat_map(both).collect(), reads]), store()))
+}
+
+/// Clear values of Z16 alone come at full speed, planes at half of it.
+fn z16_clears_are_faster(new: Maker<Compression>) {
+    let planes = short_depths(new);
+    let value = Sector { words: [0x1234_1234; 8] };
+    let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0x02, MemoryView::Plain, 15)).collect();
+    let cleared = vec![fast_clear(0, MANY, 0x02, 15, value)];
+    let clears = 32.0 * answered(&run(new(), &Plan::new(vec![cleared, reads]), store()));
+    assert!((15.9..=16.0).contains(&planes) && clears > 31.9, "{planes} and {clears} bytes a clock");
 }
 
 fn depth_as_fast(new: Maker<Compression>) {

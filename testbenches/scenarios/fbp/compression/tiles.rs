@@ -21,14 +21,16 @@ pub const KINDS: [u8; 38] = [
 ];
 /// Those of planes of depth, without stencil and with it.
 pub const PLANES: [u8; 12] = [0x86, 0x87, 0x88, 0x89, 0x17, 0x18, 0x19, 0x1a, 0x51, 0x52, 0x53, 0x54];
+/// Those of Z16, planes of which are of halves.
+pub const HALVES: [u8; 4] = [0x07, 0x08, 0x09, 0x0a];
 /// Samples of a pixel across and down, and where they are, in their order.
 type Samples = (usize, usize, &'static [(i32, i32)]);
 
 fn samples(kind: u8) -> Samples {
     match kind {
-        0x86 | 0x17 | 0x51 => (1, 1, &[(8, 8)]),
-        0x87 | 0x18 | 0x52 => (2, 1, &[(4, 4), (12, 12)]),
-        0x88 | 0x19 | 0x53 => (2, 2, &[(6, 2), (14, 6), (2, 10), (10, 14)]),
+        0x86 | 0x17 | 0x51 | 0x07 => (1, 1, &[(8, 8)]),
+        0x87 | 0x18 | 0x52 | 0x08 => (2, 1, &[(4, 4), (12, 12)]),
+        0x88 | 0x19 | 0x53 | 0x09 => (2, 2, &[(6, 2), (14, 6), (2, 10), (10, 14)]),
         _ => (4, 2, &[(1, 7), (5, 3), (3, 13), (7, 11), (9, 5), (15, 1), (11, 15), (13, 9)]),
     }
 }
@@ -39,6 +41,14 @@ pub fn has_stencil(kind: u8) -> bool {
 
 /// The sectors of a tile that hold data.
 pub type Stored = Vec<(usize, Sector)>;
+
+/// Any two planes of a half of Z16, and its samples in every second sector.
+pub fn any_half(dice: &mut Dice, kind: u8, half: usize) -> (Sector, [Sector; 4]) {
+    // As of Z32: the sector is the same.
+    let (stored, _) = any_planes(dice, kind - 0x07 + 0x86, 2);
+    let tile = meant(kind, 1 << half, &ClearValue::default(), &[(half, stored[0].1)]);
+    (stored[0].1, std::array::from_fn(|n| tile[2 * n + half]))
+}
 
 /// Any two or four planes, any stencil, and the samples of the tile.
 pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {

@@ -46,7 +46,7 @@ pub struct Seen {
     pub values: Vec<ReportValue>,
 }
 
-/// The kind of a format's planes, under an anti-alias mode; Z16 has clear values.
+/// The kind of a format's planes, under an anti-alias mode; of Z16 that of clear values.
 pub fn kind_of(format: u32, mode: u32) -> u8 {
     let samples = match mode {
         1 | 5 => 1,

@@ -16,7 +16,7 @@ use references::depth::DepthBuffer;
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
         planes_are_expanded_where_they_are clear_values surfaces_in_turn layers_in_turn clears_of_kilobytes clears_of_what_is_cached
-        clears_of_halves clears_beside_stencil draws_behind_clears;
+        clears_of_halves planes_of_halves clears_beside_stencil draws_behind_clears;
 }
 
 pub const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -79,6 +79,9 @@ fn other_kinds_have_samples(new: Maker<Zrop>) {
         (0x16, 0, 0x86),
         (0x16, 1, 0x53),
         (0x13, 0, 0x02),
+        (0x13, 0, 0x08),
+        (0x13, 3, 0x07),
+        (0x0a, 0, 0x07),
     ];
     let none = [(0x0a, 0, 0), (0x16, 2, 0), (0x13, 0, 0x86), (0x0a, 0, 0xdb), (0x16, 0, 0x02)];
     for (format, mode, kind) in [&cases[..], &none[..]].concat() {
@@ -255,6 +258,45 @@ fn clears_of_halves(new: Maker<Zrop>) {
     }
 }
 
+/// Z16: either half of a tile of memory is planes by itself, up to two, in a sector; in all modes. Clears are planes, too.
+fn planes_of_halves(new: Maker<Zrop>) {
+    // The same draws on the tile to the right.
+    let beside = |n: u32, x: u16| {
+        let right = planes(n).into_iter().take(n as usize);
+        right.map(move |packet| match packet {
+            ZropPacket::Frtx(frtx) => ZropPacket::Frtx(Frtx { x, ..frtx }),
+            other => other,
+        })
+    };
+    for (mode, n, m) in (0..4).flat_map(|mode| (0..9).map(move |k| (mode, k / 3 + 1, k % 3))) {
+        let mut packets = begin(0x13, mode, mode);
+        packets.extend(planes(n));
+        let width = [8, 4, 4, 2][mode as usize];
+        packets.extend(beside(m, width));
+        let tiles = pages(noise(7, 1 << 15), 0x07 + mode as u8);
+        let seen = judged(new, packets.clone(), tiles, &Stalls::none(10));
+        let state = u8::from(n < 3) | u8::from(m != 0) << 1;
+        assert_eq!(state_of(&seen, 0), state, "mode {mode}, {n} planes, {m} beside");
+        assert_eq!(seen.moved.written, if n < 3 { 1 } else { 4 } + u64::from(m != 0));
+        // They come back as planes, a sector each, are compared and replaced.
+        let tiles = seen.tiles.expect("memory");
+        let mut packets = begin(0x13, mode, mode);
+        packets.extend([method(0x130c, 0x201), draw((0, 0), LEFT, 1, 0)]);
+        let seen = judged(new, packets, tiles.clone(), &Stalls::none(10));
+        assert_eq!(seen.moved.raw, 1 + if n < 3 { 1 } else { 4 }, "mode {mode}, {n} planes");
+        // Other positions: the samples that they were.
+        let mut packets = begin(0x13, mode, mode);
+        packets.extend([method(0x11e0, 0x1234_5678), draw((0, 0), LEFT, 60, 2)]);
+        let seen = judged(new, packets, tiles, &Stalls::none(25));
+        assert_eq!(state_of(&seen, 0), state & 2);
+    }
+    let mut packets = begin(0x13, 0, 0);
+    packets.extend([method(0x0fec, 0x10), method(0x0d90, 0.7_f32.to_bits()), clear(true, false, FULL)]);
+    let seen = judged(new, packets, pages(noise(7, 1 << 15), 0x07), &Stalls::none(10));
+    assert_eq!((seen.moved.cleared, seen.moved.written, seen.reads), (0, 4, 1));
+    assert_eq!([0, 2].map(|tile| state_of(&seen, tile)), [3, 3]);
+}
+
 /// Depth with stencil: depth is cleared in memory, whatever else is cleared, and stencil is written for itself, without a read.
 fn clears_beside_stencil(new: Maker<Zrop>) {
     for (format, mode, kind) in [(0x16, 0, 0x51), (0x14, 2, 0x19), (0x16, 3, 0x54), (0x15, 0, 0x17)] {
@@ -294,7 +336,8 @@ fn clears_beside_stencil(new: Maker<Zrop>) {
 fn draws_behind_clears(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
-        let (format, kind) = b.one_of(&[(0x0a, 0x86), (0x13, 0x02), (0x16, 0x51), (0x14, 0x17)]);
+        let (format, kind) =
+            b.one_of(&[(0x0a, 0x86), (0x13, 0x02), (0x13, 0x07), (0x16, 0x51), (0x14, 0x17)]);
         let stencils = [false, format == 0x16 || format == 0x14];
         let mut packets = surface(format, 1);
         packets.push(method(0x0fec, 0x10));

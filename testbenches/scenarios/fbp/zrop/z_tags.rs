@@ -98,7 +98,7 @@ fn keep_books(
         }
         if o.fetch.valid && i.fetch.ready {
             if o.fetch.data.probe {
-                assert!(!s.z16 && s.asked == s.told, "asked twice");
+                assert!(s.asked == s.told, "asked twice");
                 assert_eq!((o.fetch.data.sectors, o.fetch.data.plain), (1, false));
                 s.asked += 1;
                 told = Some(clock + 1 + b.below(30));
@@ -128,6 +128,7 @@ fn keep_books(
                 }
                 ZropOp::Clear(clear) => {
                     assert!(s.clears, "clears of samples");
+                    assert!(!(s.z16 && (0x07..=0x0a).contains(&s.kind)), "clears of planes");
                     judge_clear(&clear, &mut due, &mut half, s.z16);
                     cleaning.push_back((clock + b.below(20), None));
                 }
@@ -190,9 +191,10 @@ fn judge_draw(
     assert_eq!((draw.shaded, draw.shaded && (draw.accept || draw.compress)), (shaded, false));
     assert_eq!((draw.coverage, draw.answer, draw.decompress), (coverage, answer, decompress));
     let cleared = !answer && !decompress;
-    let in_memory = s.clears && coverage == !0 && (pair || !s.z16);
+    let compressed = if s.z16 { (0x07..=0x0a).contains(&s.kind) } else { s.kind == 0x86 };
+    // Z16 has planes in memory, or clears.
+    let in_memory = s.clears && coverage == !0 && (!s.z16 || pair && !compressed);
     assert!(!cleared || !in_memory || !draw.first, "not cleared in memory");
-    let compressed = !s.z16 && s.kind == 0x86;
     // What is all here needs no kind of page, and is touched, which does nothing to samples.
     let in_vain = decompress && draw.touch && !draw.first && !draw.fetch;
     assert_eq!(draw.touch, if decompress { compressed || in_vain } else { coverage != 0 });
@@ -218,7 +220,7 @@ fn judge_draw(
     };
     assert_eq!(fetch.map_or(0, |fetch| fetch.sectors), wanted, "fetch of {tile:x}");
     if let Some(fetch) = fetch {
-        assert!(s.told != 0 || s.z16, "read before the kind is known");
+        assert!(s.told != 0, "read before the kind is known");
         assert_eq!((fetch.slot, fetch.tile, fetch.plain), (draw.slot, tile, !compressed));
         assert_eq!(fetch.compressed, decompress, "of compressed tiles alone");
     }
@@ -291,7 +293,7 @@ fn any_stream(new: Maker<ZTags>) {
             depths.into_iter().chain([packet])
         }));
         packets.push(method(0x19cc, 0));
-        let kind = b.one_of(&[0x86, 0x86, 0, 0x51]);
+        let kind = b.one_of(&[0x86, 0x86, 0, 0x51, 0x02, 0x07, 0x09]);
         keep_books(new().rested(seed % 8), &packets, kind, &Stalls { patterns, latency: 0 }, seed);
     });
 }

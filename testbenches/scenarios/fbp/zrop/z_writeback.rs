@@ -94,7 +94,8 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
             last: of_line(line).all(|s| place(*s).1 <= sector),
             mask: if job.planes && s < 2 { !0 } else { samples },
             data: held(job.slot, s as u8),
-            status: job.status,
+            // Of Z16 its half's bit.
+            status: if z16 { (job.status >> 1) << (job.tile % 2) } else { job.status },
             pair: job.op == TileOp::Raw && line % 2 == 0 && of_line(line + 1).count() != 0,
         }
     };
