@@ -12,6 +12,6 @@ package compression_params_pkg;
     decode_params_t decode;
   } compression_params_t;
 
-  localparam compression_params_t COMPRESSION_PARAMS = {32'd10,32'd2,32'd2,{32'd9,32'd2},{32'd2}};
+  localparam compression_params_t COMPRESSION_PARAMS = {32'd10,32'd2,32'd2,{32'd12,32'd2},{32'd2}};
 
 endpackage

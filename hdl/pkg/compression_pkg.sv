@@ -33,7 +33,10 @@ package compression_pkg;
   localparam int unsigned CLEAR_VALUES = 16;
 
   // Sectors of status that are kept at most, as a power of two.
-  localparam int unsigned STATUS_SETS_LOG2 = 9;
+  localparam int unsigned STATUS_SETS_LOG2 = 12;
+
+  // Sets of a row: their tags mean nothing until the row is looked at for the first time.
+  localparam int unsigned STATUS_ROW_LOG2 = 4;
 
   // Reads that are decoded at a time, as a power of two. The first two are those of a tile that is expanded.
   localparam int unsigned READS_LOG2 = 3;

@@ -7,6 +7,6 @@ package status_params_pkg;
     int unsigned slices;  // Slices of the chip: a power of two.
   } status_params_t;
 
-  localparam status_params_t STATUS_PARAMS = {32'd9,32'd2};
+  localparam status_params_t STATUS_PARAMS = {32'd12,32'd2};
 
 endpackage

@@ -35,12 +35,11 @@ module status
   output logic           idle_o
 );
 
-  localparam int unsigned SETS = 1 << STATUS_SETS_LOG2;
-  localparam int unsigned WORDS = SETS / 64;
+  localparam int unsigned ROWS = 1 << (STATUS_SETS_LOG2 - STATUS_ROW_LOG2);
   localparam int unsigned SLICES_LOG2 = $clog2(P.slices);
 
   typedef logic [STATUS_SETS_LOG2-1:0] set_t;
-  typedef logic [WORDS-1:0][63:0] flags_t;
+  typedef logic [STATUS_SETS_LOG2-STATUS_ROW_LOG2-1:0] row_t;
 
   // ---- registers
   typedef enum logic [2:0] {
@@ -50,12 +49,19 @@ module status
     ASK,
     WAIT,
     SCAN,     // for dirty sectors
-    SCANNED
+    SCANNED,
+    SWEEP     // tags of a row, before its first sector is asked for
   } step_t;
+
+  // What is in a set.
+  typedef struct packed {
+    logic           valid;
+    logic           dirty;
+    status_sector_t sector;
+  } tag_t;
 
   typedef struct packed {
     status_place_t place;
-    logic          here;   // something is in its set
     logic          stale;  // it changed as it was looked at
   } looked_data_t;
   typedef struct packed {logic valid; looked_data_t data;} looked_t;
@@ -63,12 +69,12 @@ module status
   typedef struct packed {logic valid; sector_t data;} arrived_t;
 
   typedef struct packed {
-    flags_t         valid;
-    flags_t         dirty;
+    logic [ROWS-1:0] rows;     // whose tags mean something
     looked_t        looked;
     step_t          step;
     logic           cleaning;
     set_t           set;       // that is filled, or scanned
+    logic [STATUS_ROW_LOG2-1:0] swept;  // tags of its row that were swept
     logic           fresh;     // what was filled is not yet seen: it stays
     status_sector_t sector;    // that is fetched
     status_sector_t victim;    // that goes to memory
@@ -81,14 +87,14 @@ module status
   regs_t d, q;
 
   // ---- parts
-  logic reads, fills;
-  set_t read_at, write_at;
-  status_sector_t tag;
+  logic reads, fills, tags_written;
+  set_t read_at, write_at, tag_at;
+  tag_t tag, new_tag;
   sector_t kept, written;
   logic [31:0] lanes;
 
   ram #(
-    .WIDTH($bits(status_sector_t)),
+    .WIDTH($bits(tag_t)),
     .ADDR (STATUS_SETS_LOG2)
   ) tags (
     .clk_i,
@@ -96,9 +102,9 @@ module status
     .read_en_i   (reads),
     .read_addr_i (read_at),
     .read_data_o (tag),
-    .write_en_i  (fills),
-    .write_addr_i(q.set),
-    .write_data_i(q.sector)
+    .write_en_i  (tags_written),
+    .write_addr_i(tag_at),
+    .write_data_i(new_tag)
   );
 
   ram #(
@@ -125,8 +131,8 @@ module status
     return set_t'(block >> 3) & set_t'((1 << P.sets_log2) - 1);
   endfunction
 
-  function automatic logic flag(input flags_t flags, input set_t at);
-    return flags[at[STATUS_SETS_LOG2-1:6]][at[5:0]];
+  function automatic row_t row_of(input set_t at);
+    return row_t'(at >> STATUS_ROW_LOG2);
   endfunction
 
   // The head of a request for a sector of status.
@@ -152,12 +158,13 @@ module status
   status_place_t seen_block;
   status_sector_t seen_sector;
   set_t seen_set;
-  logic hit;
+  logic hit, means;
 
   assign seen_block = own_block(q.looked.data.place);
   assign seen_sector = seen_block[22:3];
   assign seen_set = set_of(seen_block);
-  assign hit = q.looked.data.here && flag(q.valid, seen_set) && tag == seen_sector;
+  assign means = q.rows[row_of(seen_set)];
+  assign hit = means && tag.valid && tag.sector == seen_sector;
 
   // ---- outputs
   assign shown_valid_o = q.looked.valid;
@@ -168,7 +175,7 @@ module status
   assign idle_o = q.step == REST && !q.looked.valid;
 
   // ---- next state
-  logic free, scans;
+  logic free, scans, sweeps, gives_up, ended;
   set_t look_set;
   status_place_t changed;
   memory_beat_t beat;
@@ -179,7 +186,14 @@ module status
     if (filled_valid_i) d.arrived = {1'b1, filled_i};
     fills = q.arrived.valid && !change_valid_i && q.step == WAIT;
     free = !d.memory.valid;
+    sweeps = q.step == SWEEP && !change_valid_i;
     scans = 1'b0;
+    gives_up = 1'b0;
+    tags_written = 1'b0;
+    tag_at = q.set;
+    new_tag = '0;
+    // No set is behind the one that is scanned, or behind its row.
+    ended = 32'(q.step == SCAN ? {row_of(q.set), {STATUS_ROW_LOG2{1'b1}}} : q.set) + 1 >= 1 << P.sets_log2;
     beat = {32'hffff_ffff, q.bytes, 1'b1};
 
     case (q.step)
@@ -195,14 +209,16 @@ module status
         // What was looked at is fetched; its place is made free.
         d.sector = seen_sector;
         d.set = seen_set;
-        d.step = ASK;
+        d.step = means ? ASK : SWEEP;
         d.client = OWN_CLIENT;
-        if (flag(q.valid, seen_set) && flag(q.dirty, seen_set)) begin
-          d.victim = tag;
+        if (means && tag.valid && tag.dirty) begin
+          d.victim = tag.sector;
           d.bytes = kept;
           d.step = HEAD;
         end
-        d.valid[seen_set[STATUS_SETS_LOG2-1:6]][seen_set[5:0]] = 1'b0;
+        gives_up = means;
+        tags_written = means;
+        tag_at = seen_set;
       end
       HEAD:
       if (free) begin
@@ -223,26 +239,42 @@ module status
       if (fills) begin
         d.arrived.valid = 1'b0;
         d.fresh = 1'b1;
-        d.valid[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b1;
-        d.dirty[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b0;
+        tags_written = 1'b1;
+        new_tag = {1'b1, 1'b0, q.sector};
         d.step = REST;
       end
       SCAN: begin
-        scans = flag(q.valid, q.set) && flag(q.dirty, q.set);
-        if (scans) begin
-          d.dirty[q.set[STATUS_SETS_LOG2-1:6]][q.set[5:0]] = 1'b0;
-          d.step = SCANNED;
-        end else if (32'(q.set) + 1 == 1 << P.sets_log2) begin
-          if (free) begin
-            d.cleaning = 1'b0;
-            d.step = REST;
-          end
-        end else d.set = q.set + 1;
+        scans = q.rows[row_of(q.set)];
+        if (scans) d.step = SCANNED;
+        else if (!ended) d.set = {row_of(q.set) + row_t'(1), {STATUS_ROW_LOG2{1'b0}}};
+        else if (free) begin
+          d.cleaning = 1'b0;
+          d.step = REST;
+        end
       end
       SCANNED: begin
-        d.victim = tag;
-        d.bytes = kept;
-        d.step = HEAD;
+        d.step = SCAN;
+        if (tag.valid && tag.dirty) begin
+          d.victim = tag.sector;
+          d.bytes = kept;
+          d.step = HEAD;
+          tags_written = 1'b1;
+          new_tag = {1'b1, 1'b0, tag.sector};
+        end else if (!ended) d.set = q.set + 1;
+        else if (free) begin
+          d.cleaning = 1'b0;
+          d.step = REST;
+        end
+      end
+      SWEEP:
+      if (sweeps) begin
+        tags_written = 1'b1;
+        tag_at = {row_of(q.set), q.swept};
+        d.swept = q.swept + 1;
+        if (q.swept == '1) begin
+          d.rows[row_of(q.set)] = 1'b1;
+          d.step = ASK;
+        end
       end
       default: ;
     endcase
@@ -252,8 +284,7 @@ module status
     d.looked.valid = look_valid_i;
     if (look_valid_i) begin
       d.looked.data.place = look_i.place;
-      d.looked.data.here = flag(q.valid, look_set);
-      d.looked.data.stale = change_valid_i || fills || clean_valid_i;
+      d.looked.data.stale = change_valid_i || fills || clean_valid_i || sweeps || gives_up;
     end
     reads = look_valid_i || scans;
     read_at = look_valid_i ? look_set : q.set;
@@ -265,7 +296,9 @@ module status
       write_at = set_of(changed);
       lanes = 32'(change_i.tiles) << {changed[2:0], 2'd0};
       written = {32{change_i.status}};
-      d.dirty[write_at[STATUS_SETS_LOG2-1:6]][write_at[5:0]] = 1'b1;
+      tags_written = 1'b1;
+      tag_at = write_at;
+      new_tag = {1'b1, 1'b1, changed[22:3]};
     end
   end
 

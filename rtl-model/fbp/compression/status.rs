@@ -8,13 +8,15 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::ram::{self, Ram};
 
-const SETS: usize = 1 << STATUS_SETS_LOG2;
-const WORDS: usize = SETS / 64;
+const ROWS: usize = 1 << (STATUS_SETS_LOG2 - STATUS_ROW_LOG2);
+const WORDS: usize = ROWS / 64;
+/// Sets of a row but one.
+const LAST_OF_ROW: u64 = (1 << STATUS_ROW_LOG2) - 1;
 
 // ---- parameters
 kernel::params! {
     /// Sectors of status, as a power of two.
-    sets_log2: 1..=9 = 9, "log2 of sectors";
+    sets_log2: 1..=12 = 12, "log2 of sectors";
     /// Slices of the chip: a power of two.
     slices: 1..=8 = 2, "slices";
 }
@@ -44,27 +46,30 @@ kernel::choice! {
         Wait,
         Scan,   // for dirty sectors
         Scanned,
+        Sweep,  // tags of a row, before its first sector is asked for
     }
 }
 
 kernel::packed! {
+    /// What is in a set.
     pub struct Tag {
+        valid: bool,
+        dirty: bool,
         sector: StatusSector,
     }
 
     pub struct Looked {
         place: StatusPlace,
-        here: bool,  // something is in its set
         stale: bool, // it changed as it was looked at
     }
 
     pub struct Regs {
-        valid: [B64; WORDS],
-        dirty: [B64; WORDS],
+        rows: [B64; WORDS], // whose tags mean something
         looked: Offer<Looked>,
         step: Step,
         cleaning: bool,
         set: Uint<STATUS_SETS_LOG2>, // that is filled, or scanned
+        swept: Uint<STATUS_ROW_LOG2>, // tags of its row that were swept
         fresh: bool,            // what was filled is not yet seen: it stays
         sector: StatusSector,   // that is fetched
         victim: StatusSector,   // that goes to memory
@@ -83,13 +88,10 @@ kernel::unit! {
     }
 }
 
-fn bit(set: &[u64; WORDS], at: usize) -> bool {
-    set[at / 64] >> (at % 64) & 1 == 1
-}
-
-fn set_bit(set: &mut [u64; WORDS], at: usize, to: bool) {
-    let mask = 1 << (at % 64);
-    set[at / 64] = set[at / 64] & !mask | if to { mask } else { 0 };
+/// The row of a set: the word of its bit, and the bit.
+fn row_of(set: usize) -> (usize, u64) {
+    let row = set >> STATUS_ROW_LOG2;
+    (row / 64, 1 << (row % 64))
 }
 
 /// The status of a block in its sector.
@@ -122,7 +124,13 @@ impl Status {
     fn seen(&self, looked: &Looked) -> (u32, usize, bool) {
         let sector = self.block(looked.place) / SECTOR_BLOCKS as u32;
         let set = self.set_of(sector);
-        (sector, set, looked.here && bit(&self.q.valid, set) && self.tags.o.read_data.sector == sector)
+        let tag = &self.tags.o.read_data;
+        (sector, set, self.means(set) && tag.valid && tag.sector == sector)
+    }
+    /// Whether the tag of a set means something.
+    fn means(&self, set: usize) -> bool {
+        let (word, bit) = row_of(set);
+        self.q.rows[word] & bit != 0
     }
     /// The head of a request for a sector of status.
     fn head(&self, op: MemoryOp, client: u8, sector: u32, i: &In) -> MemoryUp {
@@ -140,6 +148,18 @@ impl Status {
             uncached: true,
             ..MemoryHead::default()
         })
+    }
+}
+
+impl Status {
+    /// The set behind one is scanned, if there is one.
+    fn scan_on(&self, set: u64, free: bool, d: &mut Regs) {
+        if set as usize + 1 < 1 << self.p.sets_log2.get() {
+            d.set = set + 1;
+        } else if free {
+            d.cleaning = false;
+            d.step = Step::Rest;
+        }
     }
 }
 
@@ -167,8 +187,11 @@ impl Logic for Status {
             d.arrived.put(*sector);
         }
         let fills = q.arrived.valid && !i.change.valid;
+        let sweeps = q.step == Step::Sweep && !i.change.valid;
+        let mut gives_up = false;
         let free = !d.memory.valid;
-        let mut scans = false;
+        let change = i.change.get();
+        let (mut scans, mut tag) = (false, None);
 
         match q.step {
             Step::Rest => {
@@ -187,14 +210,21 @@ impl Logic for Status {
                     if !hit && !looked.stale && !(q.fresh && set == q.set as usize) {
                         d.sector = sector;
                         d.set = set as u64;
-                        d.step = Step::Ask;
                         d.client = OWN_CLIENT;
-                        if bit(&q.valid, set) && bit(&q.dirty, set) {
-                            d.victim = self.tags.o.read_data.sector;
+                        let Tag { valid, dirty, sector } = self.tags.o.read_data;
+                        gives_up = self.means(set);
+                        d.step = match () {
+                            () if !gives_up => Step::Sweep,
+                            () if valid && dirty => Step::Head,
+                            () => Step::Ask,
+                        };
+                        if d.step == Step::Head {
+                            d.victim = sector;
                             d.bytes = self.tiles.o.read_data;
-                            d.step = Step::Head;
                         }
-                        set_bit(&mut d.valid, set, false);
+                        if gives_up {
+                            tag = Some((d.set, Tag::default()));
+                        }
                     }
                 }
             }
@@ -220,30 +250,40 @@ impl Logic for Status {
                 if fills {
                     d.arrived.valid = false;
                     d.fresh = true;
-                    set_bit(&mut d.valid, q.set as usize, true);
-                    set_bit(&mut d.dirty, q.set as usize, false);
+                    tag = Some((q.set, Tag { valid: true, dirty: false, sector: q.sector }));
                     d.step = Step::Rest;
                 }
             }
             Step::Scan => {
-                let set = q.set as usize;
-                scans = bit(&q.valid, set) && bit(&q.dirty, set);
+                scans = self.means(q.set as usize);
                 if scans {
-                    set_bit(&mut d.dirty, set, false);
                     d.step = Step::Scanned;
-                } else if q.set as usize + 1 == 1 << self.p.sets_log2.get() {
-                    if free {
-                        d.cleaning = false;
-                        d.step = Step::Rest;
-                    }
                 } else {
-                    d.set = q.set + 1;
+                    self.scan_on(q.set | LAST_OF_ROW, free, &mut d);
                 }
             }
             Step::Scanned => {
-                d.victim = self.tags.o.read_data.sector;
-                d.bytes = self.tiles.o.read_data;
-                d.step = Step::Head;
+                let Tag { valid, dirty, sector } = self.tags.o.read_data;
+                if valid && dirty {
+                    d.victim = sector;
+                    d.bytes = self.tiles.o.read_data;
+                    d.step = Step::Head;
+                    tag = Some((q.set, Tag { valid: true, dirty: false, sector }));
+                } else {
+                    d.step = Step::Scan;
+                    self.scan_on(q.set, free, &mut d);
+                }
+            }
+            Step::Sweep => {
+                if sweeps {
+                    tag = Some((q.set & !LAST_OF_ROW | q.swept, Tag::default()));
+                    d.swept = q.swept.wrapping_add(1) & LAST_OF_ROW;
+                    if q.swept == LAST_OF_ROW {
+                        let (word, bit) = row_of(q.set as usize);
+                        d.rows[word] |= bit;
+                        d.step = Step::Ask;
+                    }
+                }
             }
         }
 
@@ -254,17 +294,16 @@ impl Logic for Status {
             at = self.set_of(self.block(look.place) / SECTOR_BLOCKS as u32);
             d.looked.put(Looked {
                 place: look.place,
-                here: bit(&q.valid, at),
-                stale: i.change.valid || fills || i.clean.valid,
+                stale: i.change.valid || fills || i.clean.valid || sweeps || gives_up,
             });
         }
         let (mut lanes, mut to, mut bytes) = (0, q.set as usize, q.arrived.data);
-        if let Some(change) = i.change.get() {
+        if let Some(change) = change {
             let block = self.block(change.place);
             to = self.set_of(block / SECTOR_BLOCKS as u32);
             lanes = u64::from(change.tiles) << (4 * (block % SECTOR_BLOCKS as u32));
             bytes = Sector { words: [byte_of(&change.status) * 0x0101_0101; SECTOR_WORDS] };
-            set_bit(&mut d.dirty, to, true);
+            tag = Some((to as u64, Tag { valid: true, dirty: true, sector: block / SECTOR_BLOCKS as u32 }));
         } else if fills {
             lanes = u64::from(u32::MAX);
         }
@@ -272,7 +311,9 @@ impl Logic for Status {
         // ---- clock edge
         self.tags.i.read(i.look.valid || scans, at as u64);
         self.tiles.i.read(i.look.valid || scans, at as u64);
-        self.tags.i.write(fills, q.set, || Tag { sector: q.sector });
+        self.tags.i.write(tag.is_some(), tag.map_or(0, |(set, _)| set), || {
+            tag.map_or(Tag::default(), |(_, tag)| tag)
+        });
         self.tiles.i.write_lanes(lanes, to as u64, || bytes);
         self.q = d;
     }

@@ -23,7 +23,9 @@ kernel::package! {
     pub const VALUE_WORDS: usize = 4;
     pub const CLEAR_VALUES: usize = 16;
     /// Sectors of status that are kept at most, as a power of two.
-    pub const STATUS_SETS_LOG2: usize = 9;
+    pub const STATUS_SETS_LOG2: usize = 12;
+    /// Sets of a row: their tags mean nothing until the row is looked at for the first time.
+    pub const STATUS_ROW_LOG2: usize = 4;
     /// Reads that are decoded at a time, as a power of two. The first two are those of a tile that is expanded.
     pub const READS_LOG2: usize = 3;
     pub const READS: usize = 8;
