@@ -18,7 +18,7 @@ use references::depth::bounds;
 use std::collections::{BTreeSet, VecDeque};
 
 scenarios! {
-    ZFetch::new(&Params::default()) => any_stall sector_a_clock;
+    ZFetch::new(&Params::default()) => any_stall sector_a_clock a_clock_a_plane;
 }
 
 /// Bytes of the memory.
@@ -282,6 +282,31 @@ fn any_stall(new: Maker<ZFetch>) {
         }
         assert!(fills.next().is_none() && filled.len() == others.len());
     });
+}
+
+/// What a tile of planes costs grows with their number (compression-z-plane-cost): a clock each, and one for its second line.
+fn a_clock_a_plane(new: Maker<ZFetch>) {
+    let clocks = |planes: u64| {
+        let mut tiles = pages(vec![0; BYTES as usize], 0x86);
+        for tile in (0..BYTES).step_by(256) {
+            let mut stored = [0; 256];
+            // Some samples are of the second plane, of the fourth.
+            (24..32).for_each(|k| stored[k] = if planes == 1 { 0 } else { 0x55 });
+            (56..64).for_each(|k| stored[k] = 0x33);
+            tiles.put(tile, if planes == 4 { 3 } else { 2 }, &stored);
+        }
+        let one = |n: u64| ZropFetch {
+            tile: 8 * n,
+            sectors: 0xff,
+            format: DepthFormat::Z32,
+            ..ZropFetch::default()
+        };
+        let fetches: Vec<_> = (0..40).map(one).collect();
+        fetch(new(), &fetches, tiles, &Stalls::none(10)).3
+    };
+    let [one, two, four] = [1, 2, 4].map(clocks);
+    assert_eq!((two - one, four - one), (40, 40 * 3));
+    assert!((40 * 2..40 * 2 + 30).contains(&one), "{one} clocks");
 }
 
 fn sector_a_clock(new: Maker<ZFetch>) {
