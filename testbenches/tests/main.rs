@@ -8,6 +8,7 @@ mod block_linear;
 mod bounds;
 mod clears;
 mod command;
+mod compressed_frames;
 mod compressed_tiles;
 mod depth;
 mod diagram;
@@ -91,6 +92,7 @@ fn main() {
         clears::tests(),
         block_linear::tests(),
         command::tests(),
+        compressed_frames::tests(),
         compressed_tiles::tests(),
         depth::tests(),
         diagram::tests(),

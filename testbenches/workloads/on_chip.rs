@@ -36,10 +36,17 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> OnChip<D> {
 
     /// With a scene's surfaces compressed, and its clear values known.
     #[must_use]
-    pub fn compressed(mut self, scene: &Scene) -> Self {
-        self.surfaces = scene.compressed().into();
-        self.board.clear_value(false, scene.clear_colour());
-        self.board.clear_value(true, scene.clear_depth());
+    pub fn compressed(self, scene: &Scene) -> Self {
+        self.compressed_as(scene.compressed().into(), [scene.clear_colour(), scene.clear_depth()])
+    }
+
+    /// With surfaces compressed as kinds say, and a clear value of colour and of depth.
+    #[must_use]
+    pub fn compressed_as(mut self, surfaces: Vec<(Range<u64>, u8)>, values: [[u32; 4]; 2]) -> Self {
+        self.surfaces = surfaces;
+        for (value, depth) in values.into_iter().zip([false, true]) {
+            self.board.clear_value(depth, value);
+        }
         self
     }
 

@@ -1,0 +1,147 @@
+//! A frame whose surfaces are compressed is, byte for byte, the frame that is not: of every kind of colour and of depth, for
+//! every number of samples.
+
+use chip::gpu::Gpu;
+use chip::raster_pipe::RasterPipe;
+use kernel::slot::Slot;
+use workloads::frame::{Around, Frame};
+use workloads::memory::Memory;
+use workloads::mesh::{Format, Mesh};
+use workloads::on_chip::OnChip;
+use workloads::scene::{Scene, Setting, Surface};
+use workloads::shading::Shading;
+use workloads::small_chip;
+use workloads::world::View;
+
+crate::tests! { one_sample two_samples four_samples eight_samples }
+
+/// Formats of colour targets, bytes of a sample, their kinds for 1, 2, 4 and 8 samples a pixel.
+const COLOURS: [(u32, u32, [&[u8]; 4]); 3] = [
+    (
+        0xd5,
+        4,
+        [
+            &[0xd8, 0xd9, 0xda, 0xdb, 0xdc],
+            &[0xdd, 0xde, 0xcc],
+            &[0xdf, 0xe0, 0xe1, 0xe2, 0xe3],
+            &[0xe4, 0xe5],
+        ],
+    ),
+    (
+        0xca,
+        8,
+        [
+            &[0xe6, 0xe7, 0xe8, 0xe9, 0xea],
+            &[0xeb, 0xec, 0xcd],
+            &[0xed, 0xee, 0xef, 0xf0, 0xf1],
+            &[0xf2, 0xf3],
+        ],
+    ),
+    (0xc0, 16, [&[0xf4, 0xf5], &[0xf6, 0xf7], &[0xf8, 0xf9], &[0xfa, 0xfb]]),
+];
+
+/// Formats of depth, and the kind for one sample: others follow it.
+const DEPTHS: [(u32, u8); 5] = [(0x0a, 0x86), (0x16, 0x17), (0x14, 0x51), (0x13, 0x02), (0x13, 0x07)];
+
+/// What a driver has in the tables: whatever values there are, by their formats.
+fn value(bytes: u32, colour: [f32; 4]) -> [u32; 4] {
+    let half = |value: f32| {
+        // Of exact halves: none of the scene's is below the smallest normal one.
+        let bits = value.to_bits();
+        if value == 0.0 { 0 } else { (bits >> 13) - (112 << 10) }
+    };
+    let byte = |value: f32| (f64::from(value) * 255.0).round() as u32;
+    let pair = |low: f32, high: f32| half(low) | half(high) << 16;
+    let [r, g, b, a] = colour;
+    match bytes {
+        4 => [byte(r) | byte(g) << 8 | byte(b) << 16 | byte(a) << 24; 4],
+        8 => [pair(r, g), pair(b, a), pair(r, g), pair(b, a)],
+        _ => colour.map(f32::to_bits),
+    }
+}
+
+const BACKGROUND: [f32; 3] = [0.25, 0.5, 0.75];
+
+/// Triangles across each other, with a slope, over a clear of colour and depth.
+fn scene(samples: u32, colour: (u32, u32), depth: u32) -> Scene {
+    let obj = "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
+    let mesh = Mesh::parse(Format::Obj, obj.as_bytes(), None).expect("a good mesh");
+    let (vertices, _) = View { size: (48, 32), turn: 20.0, tilt: 15.0 }.of(&mesh);
+    let setting = Setting { samples, background: BACKGROUND, ..Setting::of(48, 32) };
+    let mut scene = Scene::new(setting, vertices);
+    // Samples of several words: depth lies behind them.
+    scene.colour.width *= colour.1 / 4;
+    let base = scene.colour.range().end;
+    scene.depth = Surface { base, ..scene.depth };
+    for packet in &mut scene.stream {
+        if let bundle::PrimPacket::State(state) = packet {
+            match state.address {
+                bundle::SET_COLOR_TARGET_FORMAT => state.value = colour.0,
+                bundle::SET_ZT_FORMAT => state.value = depth,
+                bundle::SET_ZT_A => state.value = (base >> 32) as u32,
+                bundle::SET_ZT_B => state.value = base as u32,
+                _ => (),
+            }
+        }
+    }
+    scene
+}
+
+fn bytes(scene: &Scene, memory: &Memory) -> Vec<u8> {
+    (0..scene.bytes()).map(|at| memory.byte(at)).collect()
+}
+
+fn plain(scene: &Scene) -> Vec<u8> {
+    let pipe = Slot::from(RasterPipe::new(&small_chip().raster_pipe));
+    let mut frame = Frame::new(pipe, scene, Shading::Gouraud, Around::default());
+    assert_eq!(frame.run(200_000, &mut ()), Ok(true));
+    bytes(scene, &frame.memory)
+}
+
+/// The same of surfaces of two kinds; tiles that are stored as they are not plain.
+fn compressed(scene: &Scene, kinds: (u8, u8), values: [[u32; 4]; 2]) -> (Vec<u8>, u64) {
+    let p = small_chip();
+    let surfaces = vec![(scene.colour.range(), kinds.0), (scene.depth.range(), kinds.1)];
+    let chip = OnChip::new(Slot::from(Gpu::new(&p)), &p).compressed_as(surfaces, values);
+    let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
+    assert_eq!(frame.run(200_000, &mut ()), Ok(true), "kinds {kinds:x?}");
+    assert_eq!(frame.memory.beyond, 0);
+    (bytes(scene, &frame.memory), frame.chip.board.stored.compressed)
+}
+
+fn each(log2: usize) {
+    let mut depths = DEPTHS.iter().cycle();
+    let mut seen = 0;
+    for (format, of, kinds) in COLOURS {
+        for kind in kinds[log2] {
+            let (depth, first) = *depths.next().expect("a cycle");
+            let scene = scene(1 << log2, (format, of), depth);
+            let kinds = (*kind, first + log2 as u8);
+            let [r, g, b] = BACKGROUND;
+            let far = if (0x02..=0x05).contains(&kinds.1) { !0 } else { 1.0_f32.to_bits() };
+            let (is, tiles) = compressed(&scene, kinds, [value(of, [r, g, b, 1.0]), [far; 4]]);
+            assert!(tiles != 0, "kinds {kinds:x?}: nothing is compressed");
+            let be = plain(&scene);
+            let differ = (0..be.len()).find(|at| is[*at] != be[*at]);
+            assert!(differ.is_none(), "kinds {kinds:x?}: another byte at {differ:x?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > DEPTHS.len(), "each kind of depth");
+}
+
+fn one_sample() {
+    each(0);
+}
+
+fn two_samples() {
+    each(1);
+}
+
+fn four_samples() {
+    each(2);
+}
+
+fn eight_samples() {
+    each(3);
+}
