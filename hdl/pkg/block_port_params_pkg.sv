@@ -11,6 +11,6 @@ package block_port_params_pkg;
     int unsigned depth;  // Packets that wait.
   } block_port_params_t;
 
-  localparam block_port_params_t BLOCK_PORT_PARAMS = {32'd4,32'd16,32'd64,32'd256,32'd16,32'd4};
+  localparam block_port_params_t BLOCK_PORT_PARAMS = {32'd4,32'd16,32'd64,32'd256,32'd17,32'd4};
 
 endpackage

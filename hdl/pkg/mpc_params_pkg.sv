@@ -22,6 +22,6 @@ package mpc_params_pkg;
     control_share_params_t control_share;
   } mpc_params_t;
 
-  localparam mpc_params_t MPC_PARAMS = {32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd16,32'd4},{32'd16,32'd16,32'd0},{32'd64,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}};
+  localparam mpc_params_t MPC_PARAMS = {32'd4,32'd16,32'd64,{32'd4,32'd16,32'd64,32'd256,32'd17,32'd4},{32'd16,32'd16,32'd0},{32'd64,32'd16},{32'd8,32'd4},{32'd4,32'd127},{32'd4,32'd16,32'd64},{32'd5}};
 
 endpackage

@@ -16,6 +16,9 @@ package mpc_pkg;
   // Words of 64 units of shared memory.
   localparam int unsigned MPC_SHARED = 4;
 
+  // Barriers of an SM (sm-barrier-registers).
+  localparam int unsigned MPC_BARRIERS = 17;
+
   // How the room for blocks is found.
   typedef enum logic [1:0] {ROOM_STEP_IDLE, ROOM_STEP_WALK, ROOM_STEP_TRIAL} room_step_t;
 

@@ -47,7 +47,7 @@ module block_port
     logic [MPC_SUBS-1:0][63:0]     rows;            // units that are taken
     logic [MPC_SUBS-1:0][15:0]     slots;
     logic [SHARED_UNITS-1:0]       shared;
-    logic [15:0]                   barriers;
+    logic [MPC_BARRIERS-1:0]       barriers;
     logic [15:0]                   contexts;
     mpc_task_t [MPC_TASKS-1:0]     tasks;
     block_group_t [MPC_GROUPS-1:0] groups;
@@ -64,7 +64,7 @@ module block_port
     logic [MPC_SUBS-1:0][6:0]      fit;
     logic [MPC_SUBS-1:0][6:0]      fit_slots;
     logic [SHARED_UNITS-1:0]       trial_shared;
-    logic [15:0]                   trial_barriers;
+    logic [MPC_BARRIERS-1:0]       trial_barriers;
     logic [5:0]                    trial_groups;
     logic [5:0]                    trial_promised;
     logic [5:0]                    trial_blocks;
@@ -207,7 +207,7 @@ module block_port
       if (frees == '0 && report_free) begin
         d.report = {1'b1, block_report_of_done('{task_id: leaver.task_id})};
         d.shared = q.shared & ~shared_span(leaver.shared, leaver.shared_size);
-        d.barriers = q.barriers & ~16'(span(6'(leaver.barrier), 7'(leaver.barriers)));
+        d.barriers = q.barriers & ~MPC_BARRIERS'(span(6'(leaver.barrier), 7'(leaver.barriers)));
         d.groups[q.retired].taken = 1'b0;
         d.tasks[leaver.task_id].blocks = q.tasks[leaver.task_id].blocks - 6'd1;
         d.retires = 1'b0;
@@ -349,7 +349,7 @@ module block_port
         barrier: d.placed.barrier, barriers: d.current.needs.barriers
       };
       d.shared = d.shared | shared_span(d.placed.shared, d.current.needs.shared);
-      d.barriers = d.barriers | 16'(span(6'(d.placed.barrier), 7'(d.current.needs.barriers)));
+      d.barriers = d.barriers | MPC_BARRIERS'(span(6'(d.placed.barrier), 7'(d.current.needs.barriers)));
       d.tasks[block.task_id].blocks = d.tasks[block.task_id].blocks + 6'd1;
       d.promised = d.promised - 6'd1;
       for (int unsigned s = 0; s < MPC_SUBS; s++) begin
@@ -418,7 +418,7 @@ module block_port
           d.trial_blocks = q.trial_blocks + 6'd1;
           for (int unsigned s = 0; s < MPC_SUBS; s++) d.fit[s] = q.fit[s] - trial.counts[s];
           d.trial_shared = q.trial_shared | shared_span(trial_shared_at.at, q.current.needs.shared);
-          d.trial_barriers = q.trial_barriers | 16'(span(trial_barrier_at.at[5:0], 7'(q.current.needs.barriers)));
+          d.trial_barriers = q.trial_barriers | MPC_BARRIERS'(span(trial_barrier_at.at[5:0], 7'(q.current.needs.barriers)));
         end else begin
           d.promised = d.promised + more;
           if (q.first || more != '0) d.grant = {1'b1, (q.grant.valid ? q.grant.data : 7'd0) + 7'(more)};
@@ -443,7 +443,7 @@ module block_port
         q.slots[s] <= ~16'(span('0, 7'(P.slots)));
       end
       q.shared <= ~shared_span('0, 9'(P.shared));
-      q.barriers <= ~16'(span('0, 7'(P.barriers)));
+      q.barriers <= ~MPC_BARRIERS'(span('0, 7'(P.barriers)));
     end else q <= d;
 
 endmodule

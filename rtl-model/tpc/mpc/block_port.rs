@@ -25,7 +25,7 @@ kernel::params! {
     /// Shared memory.
     shared: 1..=256 = 256, "256 bytes";
     /// Barriers that blocks have.
-    barriers: 1..=16 = 16, "barriers";
+    barriers: 1..=17 = 17, "barriers";
     /// Packets that wait.
     depth: 2..=255 = 4, "packets";
 }
@@ -47,7 +47,7 @@ kernel::packed! {
         rows: [B64; MPC_SUBS],    // units that are taken
         slots: [B16; MPC_SUBS],
         shared: [B64; MPC_SHARED],
-        barriers: B16,
+        barriers: Uint<MPC_BARRIERS>,
         contexts: B16,
         tasks: [MpcTask; MPC_TASKS],
         groups: [BlockGroup; MPC_GROUPS],
@@ -64,7 +64,7 @@ kernel::packed! {
         fit: [B7; MPC_SUBS],
         fit_slots: [B7; MPC_SUBS],
         trial_shared: [B64; MPC_SHARED],
-        trial_barriers: B16,
+        trial_barriers: Uint<MPC_BARRIERS>,
         trial_groups: B6,
         trial_promised: B6,
         trial_blocks: B6,
@@ -103,7 +103,7 @@ fn at_reset(p: &Params) -> Regs {
         rows: [!span(0, p.register_rows.get() as u8); MPC_SUBS],
         slots: [!span(0, p.slots.get() as u8) as u16; MPC_SUBS],
         shared: std::array::from_fn(|k| !span(0, shared.saturating_sub(64 * k).min(64) as u8)),
-        barriers: !span(0, p.barriers.get() as u8) as u16,
+        barriers: !span(0, p.barriers.get() as u8) & ((1 << MPC_BARRIERS) - 1),
         ..Regs::default()
     }
 }
@@ -193,7 +193,7 @@ impl BlockPort {
             barriers: needs.barriers,
         };
         mark_shared(&mut d.shared, shared, needs.shared, true);
-        d.barriers |= span(barrier, needs.barriers) as u16;
+        d.barriers |= span(barrier, needs.barriers);
         let blocks = &mut d.tasks[usize::from(block.task_id)].blocks;
         *blocks = *blocks + 1 & 63;
         d.promised -= 1;

@@ -46,9 +46,9 @@ package mpc_room_pkg;
   endfunction
 
   // The lowest run of barriers.
-  function automatic run_t barrier_fit(input logic [15:0] used, input logic [4:0] size);
+  function automatic run_t barrier_fit(input logic [MPC_BARRIERS-1:0] used, input logic [4:0] size);
     logic [63:0] at;
-    at = runs({48'hffff_ffff_ffff, used}, 6'(size));
+    at = runs({{64-MPC_BARRIERS{1'b1}}, used}, 6'(size));
     return {size == '0 || at != '0, size == '0 ? 9'd0 : 9'(lowest(at))};
   endfunction
 

@@ -87,7 +87,7 @@ impl BlockPort {
                     *fit -= count;
                 }
                 mark_shared(&mut d.trial_shared, shared, needs.shared, true);
-                d.trial_barriers |= span(barrier, needs.barriers) as u16;
+                d.trial_barriers |= span(barrier, needs.barriers);
             }
             _ => {
                 let more = q.trial_blocks.saturating_sub(q.trial_promised);

@@ -50,7 +50,7 @@ impl BlockPort {
         if group.slots == [0; MPC_SUBS] && report_free {
             d.report.put(BlockReport::Done(BlockDone { task_id: group.task_id }));
             mark_shared(&mut d.shared, group.shared, group.shared_size, false);
-            d.barriers &= !span(group.barrier, group.barriers) as u16;
+            d.barriers &= !span(group.barrier, group.barriers);
             d.groups[usize::from(q.retired)].taken = false;
             let blocks = &mut d.tasks[usize::from(group.task_id)].blocks;
             *blocks = blocks.wrapping_sub(1) & 63;

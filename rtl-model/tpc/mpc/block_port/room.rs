@@ -48,8 +48,8 @@ pub fn shared_fit(used: &[u64; MPC_SHARED], size: u16) -> Option<u16> {
 }
 
 /// The lowest run of barriers.
-pub fn barrier_fit(used: u16, size: u8) -> Option<u8> {
-    let at = runs(u64::from(used) | !0xffff, size);
+pub fn barrier_fit(used: u64, size: u8) -> Option<u8> {
+    let at = runs(used | u64::MAX << MPC_BARRIERS, size);
     match size {
         0 => Some(0),
         _ => (at != 0).then(|| at.trailing_zeros() as u8),

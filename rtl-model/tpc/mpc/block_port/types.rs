@@ -12,6 +12,8 @@ kernel::package! {
     pub const MPC_TASKS: usize = 16;
     /// Words of 64 units of shared memory.
     pub const MPC_SHARED: usize = 4;
+    /// Barriers of an SM (sm-barrier-registers).
+    pub const MPC_BARRIERS: usize = 17;
 
     /// How the room for blocks is found.
     pub enum RoomStep: 2 {
