@@ -16,7 +16,7 @@ use references::depth::DepthBuffer;
 scenarios! {
     Zrop::new(&Params::default()) => status_by_planes other_kinds_have_samples other_positions_have_samples
         planes_are_expanded_where_they_are clear_values surfaces_in_turn layers_in_turn clears_of_kilobytes clears_of_what_is_cached
-        clears_of_halves planes_of_halves clears_beside_stencil draws_behind_clears;
+        clears_of_halves planes_of_halves a_half_beside_a_clear_value clears_beside_stencil draws_behind_clears;
 }
 
 pub const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -295,6 +295,28 @@ fn planes_of_halves(new: Maker<Zrop>) {
     let seen = judged(new, packets, pages(noise(7, 1 << 15), 0x07), &Stalls::none(10));
     assert_eq!((seen.moved.cleared, seen.moved.written, seen.reads), (0, 4, 1));
     assert_eq!([0, 2].map(|tile| state_of(&seen, tile)), [3, 3]);
+}
+
+/// Z16: a half that is written whole, without any fetch, leaves the other its clear value.
+fn a_half_beside_a_clear_value(new: Maker<Zrop>) {
+    for x in [0, 1] {
+        let mut tiles = pages(vec![0xa5; 1 << 15], 0x02);
+        let (op, line) = (TileOp::FastClear, BASE / 128);
+        let data = Sector { words: [0x1234_1234; SECTOR_WORDS] };
+        tiles.write(&[TileWrite {
+            op,
+            line,
+            sectors: 15,
+            last: true,
+            mask: !0,
+            data,
+            ..TileWrite::default()
+        }]);
+        let mut packets = surface(0x13, 0);
+        packets.extend([method(0x130c, 0x207), draw((x, 0), !0, 100, 1)]);
+        let seen = judged(new, packets, tiles, &Stalls::none(10));
+        assert_eq!([0, 1].map(|tile| state_of(&seen, tile)), [0, 1]);
+    }
 }
 
 /// Depth with stencil: depth is cleared in memory, whatever else is cleared, and stencil is written for itself, without a read.
