@@ -4,14 +4,13 @@
 use chip::gpu::Gpu;
 use chip::raster_pipe::RasterPipe;
 use kernel::slot::Slot;
+use references::colour::half;
 use workloads::frame::{Around, Frame};
 use workloads::memory::Memory;
-use workloads::mesh::{Format, Mesh};
 use workloads::on_chip::OnChip;
 use workloads::scene::{Scene, Setting, Surface};
 use workloads::shading::Shading;
-use workloads::small_chip;
-use workloads::world::View;
+use workloads::{crossed, small_chip};
 
 crate::tests! { one_sample two_samples four_samples eight_samples }
 
@@ -43,19 +42,16 @@ const COLOURS: [(u32, u32, [&[u8]; 4]); 3] = [
 /// Formats of depth, and the kind for one sample: others follow it.
 const DEPTHS: [(u32, u8); 5] = [(0x0a, 0x86), (0x16, 0x17), (0x14, 0x51), (0x13, 0x02), (0x13, 0x07)];
 
-/// What a driver has in the tables: whatever values there are, by their formats.
-fn value(bytes: u32, colour: [f32; 4]) -> [u32; 4] {
-    let half = |value: f32| {
-        // Of exact halves: none of the scene's is below the smallest normal one.
-        let bits = value.to_bits();
-        if value == 0.0 { 0 } else { (bits >> 13) - (112 << 10) }
-    };
-    let byte = |value: f32| (f64::from(value) * 255.0).round() as u32;
-    let pair = |low: f32, high: f32| half(low) | half(high) << 16;
-    let [r, g, b, a] = colour;
+/// What a driver has in the table of colours, by the bytes of a sample.
+fn value(scene: &Scene, bytes: u32) -> [u32; 4] {
+    let [r, g, b] = BACKGROUND;
+    let colour = [r, g, b, 1.0];
     match bytes {
-        4 => [byte(r) | byte(g) << 8 | byte(b) << 16 | byte(a) << 24; 4],
-        8 => [pair(r, g), pair(b, a), pair(r, g), pair(b, a)],
+        4 => scene.clear_colour(),
+        8 => {
+            let [low, high] = [0, 2].map(|k| half(colour[k]) | half(colour[k + 1]) << 16);
+            [low, high, low, high]
+        }
         _ => colour.map(f32::to_bits),
     }
 }
@@ -64,11 +60,8 @@ const BACKGROUND: [f32; 3] = [0.25, 0.5, 0.75];
 
 /// Triangles across each other, with a slope, over a clear of colour and depth.
 fn scene(samples: u32, colour: (u32, u32), depth: u32) -> Scene {
-    let obj = "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
-    let mesh = Mesh::parse(Format::Obj, obj.as_bytes(), None).expect("a good mesh");
-    let (vertices, _) = View { size: (48, 32), turn: 20.0, tilt: 15.0 }.of(&mesh);
     let setting = Setting { samples, background: BACKGROUND, ..Setting::of(48, 32) };
-    let mut scene = Scene::new(setting, vertices);
+    let mut scene = crossed(setting);
     // Samples of several words: depth lies behind them.
     scene.colour.width *= colour.1 / 4;
     let base = scene.colour.range().end;
@@ -117,9 +110,7 @@ fn each(log2: usize) {
             let (depth, first) = *depths.next().expect("a cycle");
             let scene = scene(1 << log2, (format, of), depth);
             let kinds = (*kind, first + log2 as u8);
-            let [r, g, b] = BACKGROUND;
-            let far = if (0x02..=0x05).contains(&kinds.1) { !0 } else { 1.0_f32.to_bits() };
-            let (is, tiles) = compressed(&scene, kinds, [value(of, [r, g, b, 1.0]), [far; 4]]);
+            let (is, tiles) = compressed(&scene, kinds, [value(&scene, of), scene.clear_depth()]);
             assert!(tiles != 0, "kinds {kinds:x?}: nothing is compressed");
             let be = plain(&scene);
             let differ = (0..be.len()).find(|at| is[*at] != be[*at]);

@@ -34,4 +34,4 @@ pub mod units;
 pub mod vertices;
 pub mod world;
 
-pub use small::small_chip;
+pub use small::{crossed, small_chip};

@@ -1,5 +1,8 @@
 //! The small machine of tests of the whole chip.
 
+use super::mesh::{Format, Mesh};
+use super::scene::{Scene, Setting};
+use super::world::View;
 use chip::gpu::Params;
 use kernel::Within;
 
@@ -15,4 +18,15 @@ pub fn small_chip() -> Params {
     // Patches go through the L2, as they do where there are several SMs.
     p.draw_path.distributor.redistributes = Within::new(1);
     p.counted()
+}
+
+/// Two triangles, one through the other.
+const CROSSED: &str =
+    "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
+
+/// These, over a clear.
+pub fn crossed(setting: Setting) -> Scene {
+    let mesh = Mesh::parse(Format::Obj, CROSSED.as_bytes(), None).expect("a good mesh");
+    let (vertices, _) = View { size: (setting.width, setting.height), turn: 20.0, tilt: 15.0 }.of(&mesh);
+    Scene::new(setting, vertices)
 }

@@ -91,13 +91,21 @@ package compression_codec_pkg;
     return depth_pkg::code(format_of(coding), plane.exp, depth_pkg::value(plane, o.dx, o.dy));
   endfunction
 
+  // A sector of codes of three bytes, the first of which begins there or before.
+  function automatic sector_t packed_codes(input logic [287:0] codes, input logic [1:0] sector);
+    case (sector)
+      2'd0: return codes[255:0];
+      2'd1: return codes[271:16];
+      default: return codes[263:8];
+    endcase
+  endfunction
+
   // A sector of floats, or of codes of three bytes, the first and the last of which may be in two sectors.
   function automatic sector_t depths(input coding_t coding, input logic upper, input logic [1:0] sector,
                                      input sector_t low, input sector_t high);
     logic [4:0] k;
     logic [31:0] code;
     logic [11:0][23:0] codes;
-    logic [287:0] bits;
     for (int unsigned n = 0; n < 12; n++) begin
       // Of 32 codes of a line, a half of four columns.
       k = 5'(n) + (sector == 2'd0 ? 5'd0 : sector == 2'd1 ? 5'd10 : 5'd21);
@@ -106,13 +114,7 @@ package compression_codec_pkg;
       codes[n] = code[23:0];
       if (n < SECTOR_WORDS) depths.words[n] = code;
     end
-    bits = codes;
-    if (coding.stencil)
-      case (sector)
-        2'd0: depths = bits[255:0];
-        2'd1: depths = bits[271:16];
-        default: depths = bits[263:8];
-      endcase
+    if (coding.stencil) depths = packed_codes(codes, sector);
   endfunction
 
   // A plain sector of a line of colours, from the sectors that the line is made of.
@@ -268,18 +270,12 @@ package compression_codec_pkg;
 
   // A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
   function automatic sector_t constant(input coding_t coding, input sector_t pattern, input logic [1:0] sector);
-    logic [287:0] codes;
     tile_plane_t plane;
-    codes = {12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}};
     plane = depth_pkg::flat(pattern.words[0]);
     constant = pattern;
     if (coding.form == FORM_TWO_PLANES) constant = {64'b0, plane, plane};
     if (coding.form == FORM_PLAIN)
-      case (sector)
-        2'd0: constant = codes[255:0];
-        2'd1: constant = codes[271:16];
-        default: constant = codes[263:8];
-      endcase
+      constant = packed_codes({12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}}, sector);
     if (coding.form == FORM_BOTH) begin
       constant = '0;
       constant.words[0] = pattern.words[0];

@@ -175,7 +175,8 @@ module status
   assign idle_o = q.step == REST && !q.looked.valid;
 
   // ---- next state
-  logic free, scans, sweeps, gives_up, ended;
+  logic free, scans, sweeps, gives_up, goes_on;
+  logic [31:0] behind;
   set_t look_set;
   status_place_t changed;
   memory_beat_t beat;
@@ -192,8 +193,8 @@ module status
     tags_written = 1'b0;
     tag_at = q.set;
     new_tag = '0;
-    // No set is behind the one that is scanned, or behind its row.
-    ended = 32'(q.step == SCAN ? {row_of(q.set), {STATUS_ROW_LOG2{1'b1}}} : q.set) + 1 >= 1 << P.sets_log2;
+    goes_on = 1'b0;
+    behind = 32'(q.step == SCAN ? {row_of(q.set), {STATUS_ROW_LOG2{1'b1}}} : q.set) + 1;
     beat = {32'hffff_ffff, q.bytes, 1'b1};
 
     case (q.step)
@@ -246,11 +247,7 @@ module status
       SCAN: begin
         scans = q.rows[row_of(q.set)];
         if (scans) d.step = SCANNED;
-        else if (!ended) d.set = {row_of(q.set) + row_t'(1), {STATUS_ROW_LOG2{1'b0}}};
-        else if (free) begin
-          d.cleaning = 1'b0;
-          d.step = REST;
-        end
+        else goes_on = 1'b1;
       end
       SCANNED: begin
         d.step = SCAN;
@@ -260,11 +257,7 @@ module status
           d.step = HEAD;
           tags_written = 1'b1;
           new_tag = {1'b1, 1'b0, tag.sector};
-        end else if (!ended) d.set = q.set + 1;
-        else if (free) begin
-          d.cleaning = 1'b0;
-          d.step = REST;
-        end
+        end else goes_on = 1'b1;
       end
       SWEEP:
       if (sweeps) begin
@@ -278,6 +271,13 @@ module status
       end
       default: ;
     endcase
+
+    // The set behind the scanned one, or behind its row, if there is one.
+    if (goes_on && behind < 1 << P.sets_log2) d.set = set_t'(behind);
+    else if (goes_on && free) begin
+      d.cleaning = 1'b0;
+      d.step = REST;
+    end
 
     // Looks and changes.
     look_set = set_of(own_block(look_i.place));

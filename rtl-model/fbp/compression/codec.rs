@@ -4,6 +4,7 @@ use super::kinds::{coding, stored};
 use super::packing;
 use super::types::*;
 use crate::zrop::layout::offset;
+use crate::zrop::merge;
 use arith::depth;
 use arith::float::ONE;
 use bundle::*;
@@ -233,19 +234,11 @@ pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
     (plane || !coding.depth) && (0..8).all(|w| pattern.words[w] == pattern.words[w % words])
 }
 
-/// A sector of a plane that all samples have.
-fn single(float: u32) -> Sector {
-    let mut image = [0; 2];
-    depth::flat(float).0.pack(&mut image);
-    let plane = [image[0] as u32, (image[0] >> 32) as u32, image[1] as u32];
-    Sector { words: std::array::from_fn(|w| if w < 6 { plane[w % 3] } else { 0 }) }
-}
-
 /// A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
 pub fn constant(coding: &Coding, pattern: &Sector, sector: u8) -> Sector {
     let float = pattern.words[0];
     match coding.form {
-        Form::TwoPlanes => return single(float),
+        Form::TwoPlanes => return merge::sector(&merge::single(depth::flat(float).0)[0]),
         Form::Plain => {
             let value = Sector { words: [float; SECTOR_WORDS] };
             let clear = Coding { form: Form::Clear, ..*coding };

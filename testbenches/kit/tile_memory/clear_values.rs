@@ -1,7 +1,7 @@
 //! The tables of clear values, and patterns that are in none.
 
 use super::tiles::SECTOR;
-use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary};
+use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary, planes};
 
 /// Entries of a table.
 const ENTRIES: usize = 16;
@@ -39,20 +39,6 @@ impl ClearValues {
     }
 }
 
-/// A sector of two planes that are a float held to 0 and 1, and whether that is the float: `c / 2^exp`, c of 24 bits where
-/// exp has room for it.
-fn planes(float: f32) -> ([u8; SECTOR], bool) {
-    let depth = if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) };
-    let exp = match depth {
-        0.0 | 1.0 => 0,
-        _ => (23 - depth.log2().floor() as i32).min(63),
-    };
-    let c = (depth * f64::from(exp).exp2()).floor();
-    let plane = ((exp as u128) << 90 | (c as u128) << 54).to_le_bytes();
-    let sector = std::array::from_fn(|k| if k < 24 { plane[k % 12] } else { 0 });
-    (sector, c / f64::from(exp).exp2() == f64::from(float) && float.is_sign_positive())
-}
-
 /// State and bytes of a tile that a pattern fills and that needs no table: where all samples are equal and the kind has
 /// it, B, else R; of depth planes, of Z24 alone always.
 pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
@@ -66,7 +52,8 @@ pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
         return (both, bytes);
     }
     let float = f32::from_le_bytes([pattern[0], pattern[1], pattern[2], pattern[3]]);
-    let (plane, exact) = planes(float);
+    let (plane, depth_of) = planes::constant(float);
+    let exact = depth_of == f64::from(float) && float.is_sign_positive();
     let words = pattern.chunks(4).all(|word| *word == pattern[..4]);
     let any = |form| matches!(form, Form::Planes { planes: 2, .. });
     if let Some(two) =

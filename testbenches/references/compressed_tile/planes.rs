@@ -126,11 +126,32 @@ pub fn decode(planes: usize, samples: usize, stencil: bool, stored: &Tile) -> Ti
     tile
 }
 
+/// A float as a depth: held to 0 and 1, no number as 0.
+pub fn held(float: f32) -> f64 {
+    if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) }
+}
+
+/// Its code of 24 bits: the nearest, halves up.
+pub fn z24_of(float: f32) -> u32 {
+    (held(float) * 16_777_215.0 + 0.5).floor() as u32
+}
+
+/// A sector of two planes that are everywhere a float, held to 0 and 1, and the depth that they have: `c / 2^exp`, c of 24 bits
+/// where exp has room for it.
+pub fn constant(float: f32) -> ([u8; 32], f64) {
+    let depth = held(float);
+    let exp = match depth {
+        0.0 | 1.0 => 0,
+        _ => (23 - depth.log2().floor() as i32).min(63),
+    };
+    let c = (depth * f64::from(exp).exp2()).floor();
+    let plane = ((exp as u128) << 90 | (c as u128) << 54).to_le_bytes();
+    (std::array::from_fn(|k| if k < 24 { plane[k % 12] } else { 0 }), c / f64::from(exp).exp2())
+}
+
 /// Codes of depth with stencil of which all are that of a clear value's first word, a float: its nearest, halves up.
 pub fn cleared(clear: &ClearValue, stored: &Tile) -> Tile {
-    let float = f32::from_le_bytes([clear[0], clear[1], clear[2], clear[3]]);
-    let depth = if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) };
-    let code = ((depth * 16_777_215.0 + 0.5).floor() as u32).to_le_bytes();
+    let code = z24_of(f32::from_le_bytes([clear[0], clear[1], clear[2], clear[3]])).to_le_bytes();
     std::array::from_fn(|k| if k % 128 < 96 { code[k % 128 % 3] } else { stored[k] })
 }
 

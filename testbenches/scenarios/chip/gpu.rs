@@ -15,13 +15,11 @@ use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Replay};
 use workloads::frame::Frame;
 use workloads::judge;
-use workloads::mesh::{Format, Mesh};
 use workloads::on_chip::OnChip;
 use workloads::picture::Picture;
 use workloads::scene::{Scene, Setting};
 use workloads::shading::Shading;
-use workloads::small_chip;
-use workloads::world::View;
+use workloads::{crossed, small_chip};
 
 scenarios! {
     Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders all_stages copies_and_releases a_recorded_kernel
@@ -33,14 +31,8 @@ const LIMIT: u64 = 40_000;
 /// Longer than anything in a stream waits: a chip that has lost something is soon seen.
 const PATIENCE: u64 = 100_000;
 
-/// Two triangles, one before the other.
-const OBJ: &str =
-    "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv -1 0.5 -0.6\nv 1 0.4 0.5\nv 0.2 -1 0.4\nf 1 2 3\nf 4 5 6\n";
-
 fn scene(samples: u32) -> Scene {
-    let mesh = Mesh::parse(Format::Obj, OBJ.as_bytes(), None).expect("a good mesh");
-    let (vertices, _) = View { size: (48, 32), turn: 20.0, tilt: 15.0 }.of(&mesh);
-    Scene::new(Setting { samples, ..Setting::of(48, 32) }, vertices)
+    crossed(Setting { samples, ..Setting::of(48, 32) })
 }
 
 /// As with sectors of the bench behind the ROPs, which other scenarios judge.

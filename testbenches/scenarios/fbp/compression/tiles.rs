@@ -115,7 +115,9 @@ pub fn cleared(kind: u8, tile: &Tile, pattern: Sector) -> (Stored, Tile) {
     if !PLANES.contains(&kind) {
         return (vec![], [pattern; 8]);
     }
-    let mut stored = vec![(VALUE, pattern), (0, constant_plane(pattern.words[0]))];
+    let plane = compressed_tile::planes::constant(f32::from_bits(pattern.words[0])).0;
+    let word = |w: usize| u32::from_le_bytes(std::array::from_fn(|b| plane[4 * w + b]));
+    let mut stored = vec![(VALUE, pattern), (0, sector(word))];
     if !has_stencil(kind) {
         return (stored, [pattern; 8]);
     }
@@ -123,21 +125,6 @@ pub fn cleared(kind: u8, tile: &Tile, pattern: Sector) -> (Stored, Tile) {
     stored.extend(stencil);
     let value = ClearValue { words: std::array::from_fn(|k| pattern.words[k]) };
     (stored, meant(kind, 1, &value, &stencil))
-}
-
-/// Two planes that are everywhere a float, held to 0 and 1: `c / 2^exp`, c of 24 bits where exp has room for it.
-fn constant_plane(float: u32) -> Sector {
-    let depth = f64::from(f32::from_bits(float));
-    let (c, exp) = match depth {
-        _ if depth.is_nan() || depth <= 0.0 => (0, 0),
-        _ if depth >= 1.0 => (1, 0),
-        _ => {
-            let exp = (23 - depth.log2().floor() as i32).min(63);
-            ((depth * f64::from(exp).exp2()).floor() as u128, exp as u128)
-        }
-    };
-    let bits = exp << 90 | c << 54;
-    sector(|w| if w < 6 { (bits >> (32 * (w % 3))) as u32 } else { 0 })
 }
 
 /// The page of compressible lines.

@@ -54,6 +54,19 @@ pub fn planes(n: u32) -> Vec<ZropPacket> {
     draws
 }
 
+/// Tiles of a kilobyte from a line on are cleared, as by another ROP.
+pub fn clear_in_memory(memory: &mut Tiles, op: TileOp, line: u64, tiles: u8, data: Sector) {
+    memory.write(&[TileWrite {
+        op,
+        line,
+        sectors: tiles,
+        last: true,
+        mask: !0,
+        data,
+        ..TileWrite::default()
+    }]);
+}
+
 /// Two planes leave in state 2, four in state 3, more as samples, in each kind that has planes.
 fn status_by_planes(new: Maker<Zrop>) {
     for (format, first) in [(0x0a, 0x86), (0x16, 0x51), (0x14, 0x17)] {
@@ -127,16 +140,7 @@ fn clear_values(new: Maker<Zrop>) {
         for (func, latency) in [(0x201, 0), (0x204, 7), (0x207, 30)] {
             let mut tiles = pages(vec![0xa5; 1 << 15], 0x86);
             let data = Sector { words: [word, second, word, word, word, second, word, word] };
-            let (op, line) = (TileOp::FastClear, BASE / 128);
-            tiles.write(&[TileWrite {
-                op,
-                line,
-                sectors: 15,
-                last: true,
-                mask: !0,
-                data,
-                ..TileWrite::default()
-            }]);
+            clear_in_memory(&mut tiles, TileOp::FastClear, BASE / 128, 15, data);
             let mut packets = surface(0x0a, 1);
             packets.extend([method(0x130c, func), draw((0, 0), LEFT, 100, 1), draw((1, 0), 1 << 9, 30, 0)]);
             packets.push(draw((0, 0), !LEFT, 90, 0));
@@ -301,17 +305,8 @@ fn planes_of_halves(new: Maker<Zrop>) {
 fn a_half_beside_a_clear_value(new: Maker<Zrop>) {
     for x in [0, 1] {
         let mut tiles = pages(vec![0xa5; 1 << 15], 0x02);
-        let (op, line) = (TileOp::FastClear, BASE / 128);
         let data = Sector { words: [0x1234_1234; SECTOR_WORDS] };
-        tiles.write(&[TileWrite {
-            op,
-            line,
-            sectors: 15,
-            last: true,
-            mask: !0,
-            data,
-            ..TileWrite::default()
-        }]);
+        clear_in_memory(&mut tiles, TileOp::FastClear, BASE / 128, 15, data);
         let mut packets = surface(0x13, 0);
         packets.extend([method(0x130c, 0x207), draw((x, 0), !0, 100, 1)]);
         let seen = judged(new, packets, tiles, &Stalls::none(10));

@@ -3,6 +3,7 @@
 
 use super::bench::{Stalls, pages};
 use super::streams::{noise, plane};
+use super::tiles::clear_in_memory;
 use super::z_compare::planes_in;
 use bundle::*;
 use fbp::zrop::types::*;
@@ -14,6 +15,7 @@ use kit::scenario::{open, property};
 use kit::tile_memory::{TileMemory, Tiles};
 use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use references::compressed_tile::planes::{held, z24_of};
 use references::depth::bounds;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -46,18 +48,8 @@ fn memory(kind: u8, seed: u64) -> Tiles {
                 if b.below(4) == 0 {
                     (data.words[1], data.words[5]) = (7, 7);
                 }
-                let line = tile / 1024 * 8;
-                let sectors = 1 << (tile / 256 % 4);
                 let op = if kind < 0x86 { TileOp::ClearDepth } else { TileOp::FastClear };
-                tiles.write(&[TileWrite {
-                    op,
-                    line,
-                    sectors,
-                    last: true,
-                    mask: !0,
-                    data,
-                    ..TileWrite::default()
-                }]);
+                clear_in_memory(&mut tiles, op, tile / 1024 * 8, 1 << (tile / 256 % 4), data);
             }
             state @ (2 | 3) if kind != 0 && kind != 0xce => tiles.put(tile, state as u8, &stored),
             _ => {}
@@ -107,18 +99,11 @@ fn is_plane(data: &Sector) -> bool {
     exact && data.words.iter().all(|other| *other == word)
 }
 
-/// A clear value of Z24, held to 0 and 1, and its code: the nearest, halves up.
-fn of_z24(float: u32) -> (f64, u32) {
-    let float = f32::from_bits(float);
-    let depth = if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) };
-    (depth, (depth * 16_777_215.0 + 0.5).floor() as u32)
-}
-
 /// A plane of one depth, whichever way it is written: of Z24 to far less than a code.
 fn is_flat(plane: &TilePlane, float: u32, z24: bool) -> bool {
     let depth = plane.c as f64 / 2_f64.powi(plane.exp.into());
     let is = match z24 {
-        true => (depth - of_z24(float).0).abs() < 2_f64.powi(-60),
+        true => (depth - held(f32::from_bits(float))).abs() < 2_f64.powi(-60),
         false => depth == f64::from(f32::from_bits(float)),
     };
     (plane.a, plane.b) == (0, 0) && is
@@ -148,7 +133,7 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
                 let held = planes_in(&answer.data);
                 if answer.status == 1 {
                     let float = answer.data.words[0];
-                    let code = if z24 { of_z24(float).1 } else { float };
+                    let code = if z24 { z24_of(f32::from_bits(float)) } else { float };
                     ranges.push((code, code));
                 } else {
                     let used = if held.owners == 0 && answer.status == 2 { 1 } else { 2 };
