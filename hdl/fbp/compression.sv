@@ -315,7 +315,7 @@ module compression
   assign pass = 2'(in_turn(32'(passing_all), 5'(q.turn)));
 
   // ---- a request whose tile's status is shown
-  logic decided, fast, changes, blocked, cleared, ready, sends;
+  logic decided, fast, changes, blocked, cleared, ready, sends, parted, is_other;
   logic [PAIRS-1:0] pair_free, pair_ends;
   logic [1:0] v_looked;
   free_reading_t reading_place;
@@ -323,7 +323,7 @@ module compression
   memory_head_t looked_head, looked_sends;
   sector_t pattern;
   /* verilator lint_off UNUSEDSIGNAL */  // bits that are always 0
-  tile_status_t tile;
+  tile_status_t tile, other_tile;
   /* verilator lint_on UNUSEDSIGNAL */
   plan_t plan;
   coding_t looked_coding;
@@ -334,16 +334,22 @@ module compression
     pattern = beats_here[v_looked].data;
     free_value = is_depth(looked_head.page.kind) ? free_depth : free_colour;
     tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)];
-    fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
-    changes = may_change(looked_head, tile.state);
-    pair_free = free_pairs(q);
+    other_tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)^2'd1];
     pair_ends = ending_pairs(q, looked_head);
+    parted = needs_both(looked_head) && tile != other_tile && pair_ends == '0;
+    is_other = tile.state == '0;  // where a half is plain, the other is not
+    fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
+    changes = may_change(looked_head, tile.state) || parted;
+    pair_free = free_pairs(q);
     blocked = is_blocked(q, q.looked.data, block_of(looked_head), changes);
     decided = q.looked.valid && (q.bare || shown_valid && shown.hit) && here[v_looked] && !blocked
         && !(fast && !found.found && free_value.found && clear_write_valid_i);
     cleared = fast && (found.found || free_value.found);
     plan = plan_of(looked_head, tile.state, pattern, cleared);
-    looked_coding = coding_of(looked_head.page.kind, plan.kind == PLAN_FILL ? plan.state : tile.state);
+    if (parted) plan.kind = PLAN_EXPAND;
+    looked_coding = coding_at(looked_head, plan.kind == PLAN_FILL ? plan.state
+                              : parted && is_other ? other_tile.state : tile.state);
+    if (parted && is_other) looked_coding.right = !looked_coding.right;
 
     // Whether it can be done, and the head that it sends.
     reading_place = free_reading(q);
@@ -370,6 +376,10 @@ module compression
   // ---- signals of the next state
   logic go, go_sent, go_changes, done, goes_work, silent, asks, wants, last, merges, writes_here, becomes;
   logic [1:0] w, from, scatters, filled_sector;
+  logic filled_upper, scatters_second, to_second;
+  logic [31:0] work_tile;
+  logic [LINE_SECTORS-1:0] depth_here;
+  logic [7:0] to_sectors;
   logic [3:0] freed_now;
   memory_head_t go_head, owner, work_head, status_head;
   source_t go_source, work_source;
@@ -394,7 +404,9 @@ module compression
   assign from = q.from;
   assign last = q.left == 3'd1;
   assign owner = heads[w];
-  assign filled_sector = 2'($countones(filled_of(q.work.coding)) - 32'(q.left));
+  // Of codes there are two lines.
+  assign filled_upper = q.work.coding.form == FORM_PLAIN && !q.work.upper;
+  assign filled_sector = 2'($countones(filled_of(q.work.coding, filled_upper)) - 32'(q.left));
 
   // ---- the next look at status
   always_comb begin
@@ -475,9 +487,16 @@ module compression
     wants = 1'b0;
     writes_here = 1'b0;
     scatters = first_of(q.work.tiles);
-    if (q.left != '0) scatters = last_of(owner.sectors & ~q.work.tiles);  // the last of those that are not still to go
+    // The last of those that are not still to go.
+    if (q.left != '0 && !q.work.upper) scatters = last_of(owner.sectors & ~q.work.tiles);
+    // Of eight-byte samples a second line of what is scattered follows.
+    scatters_second = q.work.coding.wide ? !q.work.upper : scatters[0];
     work_head = owner;
     work_source = CHANNEL;
+    work_tile = {owner.line[32:2], owner.line[1] ^ q.work.other};
+    depth_here = depth_of_line(q.work.coding, q.work.upper);
+    to_sectors = packed_of(q.work.coding, is_upper(owner), scatters);
+    to_second = q.work.coding.wide ? q.work.upper : scatters[0];
     if (q.left != '0) begin
       case (q.source)
         CHANNEL: begin
@@ -504,10 +523,10 @@ module compression
           end
         end
         SCATTERED: begin
-          beat = scattered(q.work.coding.above, is_upper(owner), scatters[1], q.left, beats_here[w]);
+          beat = scattered(q.work.coding, is_upper(owner), scatters, scatters_second, q.left, beats_here[w]);
           beat_goes = 1'b1;
-          beat_pop[w] = last;
-          if (last && q.work.tiles == '0) begin
+          beat_pop[w] = last && !q.work.upper;
+          if (last && !q.work.upper && q.work.tiles == '0) begin
             head_pop[w] = 1'b1;
             d.work.step = REST;
           end
@@ -515,7 +534,7 @@ module compression
         EXPANDED:
         if (plain_own) begin
           expanded_goes = 1'b1;
-          writes_here = owner.op == MEMORY_OP_WRITE && !unpacks(owner);  // packed samples once they are plain
+          writes_here = owner.op == MEMORY_OP_WRITE && !packs(owner.page.kind);  // packed samples once they are plain
           merges = writes_here && is_upper(owner) == q.work.upper && owner.sectors[plain.sector];
           beat = {32'hffff_ffff, plain.data, last};
           beat_goes = 1'b1;
@@ -542,7 +561,7 @@ module compression
       case (q.work.step)
         ASK: begin
           wants = 1'b1;
-          work_head = own(owner, {owner.line[32:1], 1'b0}, asked(q.work.coding, q.work.upper, '1), 12'(q.work.upper));
+          work_head = own(owner, {work_tile, 1'b0}, asked(q.work.coding, q.work.upper, depth_here), 12'(q.work.upper));
           asks = !q.readings[3'(q.work.upper)].busy;
           silent = asks && work_head.sectors == '0;
           goes_work = asks && !silent;
@@ -554,20 +573,19 @@ module compression
         end
         WRITE: begin
           wants = plain_own;
-          work_head = writing(owner, {owner.line[32:1], q.work.upper}, 4'hf);
+          work_head = writing(owner, {work_tile, q.work.upper}, depth_here);
           work_source = EXPANDED;
           goes_work = 1'b1;
         end
         FILL: begin
           wants = q.work.tiles != '0;
-          work_head = writing(owner, {6'd0, q.work.block, first_of(q.work.tiles), q.work.upper}, filled_of(q.work.coding));
+          work_head = writing(owner, {6'd0, q.work.block, first_of(q.work.tiles), q.work.upper}, filled_of(q.work.coding, q.work.upper));
           work_source = FILLED;
           goes_work = 1'b1;
         end
         SCATTER: begin
           wants = q.work.tiles != '0;
-          work_head = writing(owner, {owner.line[32:1], scatters[0]},
-                              packed_sectors(is_upper(owner), {scatters[1], !scatters[1]}));
+          work_head = writing(owner, {owner.line[32:1], to_second}, to_second ? to_sectors[7:4] : to_sectors[3:0]);
           work_source = SCATTERED;
           goes_work = 1'b1;
         end
@@ -586,15 +604,15 @@ module compression
             d.readings[3'(q.work.upper)] = '0;
             d.readings[3'(q.work.upper)].busy = 1'b1;
             d.readings[3'(q.work.upper)].missing = 3'($countones(work_head.sectors))
-                + 3'($countones(asked_second(q.work.coding, q.work.upper, '1)));
+                + 3'($countones(asked_second(q.work.coding, q.work.upper, depth_here)));
             d.readings[3'(q.work.upper)].expands = 1'b1;
             d.readings[3'(q.work.upper)].client = OWN_CLIENT;
             d.readings[3'(q.work.upper)].coding = q.work.coding;
             d.readings[3'(q.work.upper)].upper = q.work.upper;
-            d.readings[3'(q.work.upper)].wanted = '1;
+            d.readings[3'(q.work.upper)].wanted = depth_here;
             d.readings[3'(q.work.upper)].clear = q.work.clear;
             d.work.upper = !q.work.upper;
-            d.work.second = asked_second(q.work.coding, q.work.upper, '1);
+            d.work.second = asked_second(q.work.coding, q.work.upper, depth_here);
             d.work.step = !q.work.upper ? ASK : d.work.second != '0 ? SECOND : WRITE;
           end
           SECOND: begin
@@ -606,7 +624,10 @@ module compression
             d.work.upper = q.work.coding.form == FORM_PLAIN && !q.work.upper;
             if (!d.work.upper) d.work.tiles = others_of(q.work.tiles);
           end
-          SCATTER: d.work.tiles = others_of(q.work.tiles);
+          SCATTER: begin
+            d.work.upper = q.work.coding.wide && !q.work.upper;
+            if (!d.work.upper) d.work.tiles = others_of(q.work.tiles);
+          end
           default: ;
         endcase
       end
@@ -647,10 +668,10 @@ module compression
     take.value = pattern[127:0];
     if (done) begin
       head_pop[v_looked] = 1'b1;
-      if (is_raw_write(looked_head)) begin
-        if (looked_head.pair && pair_free != '0 && plan.kind != PLAN_REFUSE)
+      if (is_raw_write(looked_head) && plan.kind != PLAN_EXPAND) begin
+        if (pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = looked_head.pair;
+        else if (looked_head.pair && pair_free != '0 && plan.kind != PLAN_REFUSE)
           d.paired[2'(lowest(32'(pair_free)))] = {1'b1, looked_head.client, looked_head.channel, block_of(looked_head)};
-        if (!looked_head.pair && pair_ends != '0) d.paired[2'(lowest(32'(pair_ends)))].on = 1'b0;
       end
       case (plan.kind)
         PLAN_PASS: becomes = plan.becomes;
@@ -671,8 +692,9 @@ module compression
           d.work.coding = looked_coding;
           if (plan.kind != PLAN_EXPAND) d.work.tiles = looked_head.sectors;
           else begin
-            d.work.clear = tile.clear;
+            d.work.clear = parted && is_other ? other_tile.clear : tile.clear;
             d.work.read = 3'd1;
+            d.work.other = parted && is_other;
           end
         end
         PLAN_READ:
@@ -710,7 +732,9 @@ module compression
       endcase
       change_valid = becomes;
     end
+    if (parted) new_status.state = '0;
     change = {place_of(looked_head), tiles_of(looked_head), new_status};
+    if (parted && is_other) change.tiles = BLOCK_TILES'(1) << (tile_of(looked_head) ^ 2'd1);
 
     // A head goes.
     freed_now = slice_freed_valid_i ? slice_freed_i.channels : '0;

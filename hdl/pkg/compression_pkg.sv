@@ -72,12 +72,15 @@ package compression_pkg;
   // Bytes of a sample.
   typedef enum logic [1:0] {SAMPLE_SIZE_NONE, SAMPLE_SIZE_FOUR, SAMPLE_SIZE_EIGHT, SAMPLE_SIZE_SIXTEEN} sample_size_t;
 
-  // What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
-  // stencil, as it is, in the last sector of either line; `above`: an ordinary word has it in its high byte.
+  // What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: depth is packed, with
+  // stencil, as it is, beside it; `above`: an ordinary word has it in its high byte; `wide`: samples are eight bytes, and `right`: the tile is the right half
+  // of 8x8.
   typedef struct packed {
     logic depth;
     logic stencil;
     logic above;
+    logic wide;
+    logic right;
     sample_mode_t mode;
     sample_size_t sample;
     logic eight;

@@ -226,7 +226,7 @@ package zrop_pkg;
     zrop_slot_t slot;
     sector_address_t tile;
     depth_format_t format;
-    // Samples are eight bytes.
+    // Samples are eight bytes: `sectors` are the sixteen of memory.
     logic wide;
     tile_op_t op;
     // To be written, as they are in memory.
@@ -241,10 +241,9 @@ package zrop_pkg;
     logic [63:0] dirty_stencil;
   } zrop_dirty_t;
 
-  // A sector of the tile in a slot, as it is in memory.
+  // A sector of the tile in a slot.
   typedef struct packed {
     zrop_slot_t slot;
-    logic wide;
     logic [3:0] sector;
   } zrop_place_t;
 
@@ -255,11 +254,11 @@ package zrop_pkg;
   } zrop_cleaned_t;
 
   // Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-  // are asked for. Of a wide tile two for each, of depth in the cache. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
+  // are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
   typedef struct packed {
     zrop_slot_t slot;
     sector_address_t tile;
-    logic [7:0] sectors;
+    logic [9:0] sectors;
     logic plain;
     logic compressed;
     logic probe;
@@ -270,11 +269,9 @@ package zrop_pkg;
     logic [15:0] writes;
   } zrop_fetch_t;
 
-  // A sector for a slot, as it is in memory; it must not overwrite what is newer there.
+  // A sector for a slot; it must not overwrite what is newer there.
   typedef struct packed {
     zrop_slot_t slot;
-    // Samples are eight bytes.
-    logic wide;
     logic [3:0] sector;
     // Last of its fetch.
     logic last;

@@ -20,15 +20,35 @@ pub enum Form {
     /// The same of depth with stencil, which stays.
     ClearDepth,
     /// R: a value for each group of so many samples, of so many bytes.
-    Reduced { sample: usize, group: usize },
+    Reduced {
+        sample: usize,
+        group: usize,
+    },
     /// A: a sample of each line, and the others' differences from it.
-    Arithmetic { sample: usize },
+    Arithmetic {
+        sample: usize,
+    },
     /// B: the values of R as A has samples.
-    Both { sample: usize },
+    Both {
+        sample: usize,
+    },
     /// Planes of depth of a surface with so many samples a pixel, with stencil as it is or without.
-    Planes { planes: usize, samples: usize, stencil: bool },
+    Planes {
+        planes: usize,
+        samples: usize,
+        stencil: bool,
+    },
+    /// Both of depth with stencil whose samples are eight bytes, of which a tile has a half of 8x8.
+    ClearWide,
+    WidePlanes {
+        planes: usize,
+        samples: usize,
+    },
     /// Z16: two planes of each half whose bit is set, the left one's lowest; else the half as it is.
-    HalfPlanes { samples: usize, halves: u8 },
+    HalfPlanes {
+        samples: usize,
+        halves: u8,
+    },
 }
 
 /// Kinds of colours: bytes of a sample, samples of a group, the letters of states 1 to 3.
@@ -74,6 +94,8 @@ fn depth(kind: u8, state: usize) -> Option<Form> {
         (0x17..=0x1a | 0x51..=0x54, 1) => Some(Form::ClearDepth),
         (0x17..=0x1a, 2 | 3) => Some(planes(0x17, true)),
         (0x51..=0x54, 2 | 3) => Some(planes(0x51, true)),
+        (0xce..=0xd1, 1) => Some(Form::ClearWide),
+        (0xce..=0xd1, _) => Some(Form::WidePlanes { planes: 2 * state - 2, samples: 1 << (kind - 0xce) }),
         _ => None,
     }
 }
@@ -97,7 +119,7 @@ pub fn state_that(kind: u8, is: impl Fn(Form) -> bool) -> Option<u8> {
 
 /// Whether a status says that a tile has a clear value.
 pub fn is_cleared(kind: u8, status: u8) -> bool {
-    matches!(form(kind, status), Form::Clear | Form::ClearDepth)
+    matches!(form(kind, status), Form::Clear | Form::ClearDepth | Form::ClearWide)
 }
 
 /// Bytes of a sample of a kind of colours.
@@ -111,6 +133,8 @@ pub fn held(kind: u8, status: u8) -> u8 {
         Form::Plain => 0xff,
         Form::Clear => 0,
         Form::ClearDepth => 0x88,
+        Form::ClearWide => ordinary::beside_depth(kind),
+        Form::WidePlanes { planes, .. } => ordinary::beside_depth(kind) | planes_held(planes) << 1,
         Form::Reduced { group: 8, .. } | Form::Both { .. } => 0b1,
         Form::Reduced { .. } => 0b11,
         Form::Arithmetic { .. } => 0b1111,
@@ -127,10 +151,17 @@ fn planes_held(planes: usize) -> u8 {
 
 /// The plain bytes of a tile, by its kind, its status byte, the clear value that this names, and what is stored.
 pub fn decode(kind: u8, status: u8, clear: &ClearValue, stored: &Tile) -> Tile {
+    decode_of(kind, status, clear, stored, 0)
+}
+
+/// The same of the `tile`th of memory, which of eight-byte samples is a left half or a right one.
+pub fn decode_of(kind: u8, status: u8, clear: &ClearValue, stored: &Tile, tile: u64) -> Tile {
     match form(kind, status) {
         Form::Plain => *stored,
         Form::Clear => std::array::from_fn(|k| clear[k % 16]),
         Form::ClearDepth => planes::cleared(clear, stored),
+        Form::ClearWide => planes::cleared_wide(clear, stored),
+        Form::WidePlanes { planes, samples } => planes::wide(planes, samples, (tile % 2) as usize, stored),
         Form::Reduced { sample, group } => colours::reduced(sample, group, stored),
         Form::Arithmetic { sample } => colours::arithmetic(sample, stored),
         Form::Both { sample } => colours::both(sample, stored),

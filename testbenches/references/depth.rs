@@ -160,7 +160,12 @@ impl DepthBuffer {
     /// Where a sample's depth is, and its stencil.
     pub fn places(&self, bits: u32, sx: u64, sy: u64) -> (u64, u64) {
         match bits {
-            32 if self.wide() => (self.address(8 * sx, sy, 8), self.address(8 * sx + 4, sy, 8)),
+            // A half of a tile: a sector of stencil, four of floats.
+            32 if self.wide() => {
+                let tile = self.address(8 * (sx & !7), sy & !7, 8) + 256 * (sx >> 2 & 1);
+                let k = 4 * (sy & 7) + (sx & 3);
+                (tile + 32 + 4 * k, tile + k)
+            }
             16 => (self.address(2 * sx, sy, 2), 0),
             32 => (self.address(4 * sx, sy, 4), 0),
             _ => {

@@ -20,7 +20,7 @@ package compression_answers_pkg;
   } kept_t;
 
   function automatic keep_t place_of_sector(input reading_t line, input logic second, input logic [1:0] sector);
-    logic right, high;
+    logic right, high, of_second;
     right = line.coding.form == FORM_HALF_PLANES ? sector[0] : line.unpacks && second;
     case (line.coding.form)
       FORM_PLAIN: high = sector == (line.upper ? 2'd2 : 2'd1);  // the second of the two that a line's codes are in
@@ -28,6 +28,18 @@ package compression_answers_pkg;
       FORM_HALF_PLANES: high = sector[1];
       default: high = 1'b0;
     endcase
+    // Of eight-byte samples stencil, floats, the bytes above stencil; what comes as it is, beside a clear value, is of the line
+    // itself.
+    of_second = !line.unpacks && line.coding.form == FORM_CLEAR ? line.upper : second;
+    if (line.coding.wide)
+      case ({of_second, sector})
+        3'd0: return KEEP_STENCIL;
+        3'd1, 3'd3: return KEEP_LOW;
+        3'd2, 3'd4: return KEEP_HIGH;
+        3'd5: return KEEP_RIGHT_LOW;
+        3'd6: return KEEP_RIGHT_HIGH;
+        default: return KEEP_RIGHT_STENCIL;
+      endcase
     if (line.coding.stencil && sector == 2'd3) return right ? KEEP_RIGHT_STENCIL : KEEP_STENCIL;
     if (high) return right ? KEEP_RIGHT_HIGH : KEEP_HIGH;
     return right ? KEEP_RIGHT_LOW : KEEP_LOW;

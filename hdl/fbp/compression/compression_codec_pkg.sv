@@ -73,7 +73,7 @@ package compression_codec_pkg;
 
   function automatic depth_format_t format_of(input coding_t coding);
     return coding.form == FORM_HALF_PLANES ? DEPTH_FORMAT_Z16
-        : coding.stencil ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32;
+        : coding.stencil && !coding.wide ? DEPTH_FORMAT_Z24_S8 : DEPTH_FORMAT_Z32;
   endfunction
 
   // The code of a sample, bit `8 row + column`.
@@ -104,17 +104,21 @@ package compression_codec_pkg;
   function automatic sector_t depths(input coding_t coding, input logic upper, input logic [1:0] sector,
                                      input sector_t low, input sector_t high);
     logic [4:0] k;
+    logic [1:0] rows;
+    logic [5:0] at;
     logic [31:0] code;
     logic [11:0][23:0] codes;
+    rows = 2'({upper, sector} + 3'd3);  // of eight-byte samples, behind stencil
     for (int unsigned n = 0; n < 12; n++) begin
       // Of 32 codes of a line, a half of four columns.
       k = 5'(n) + (sector == 2'd0 ? 5'd0 : sector == 2'd1 ? 5'd10 : 5'd21);
-      code = sample_depth(coding, coding.stencil ? {k[4:2], upper, k[1:0]} : {upper, sector[1], 1'(n / 4), sector[0], 2'(n)},
-                          low, high);
+      at = coding.wide ? {rows, 1'(n / 4), coding.right, 2'(n)}
+          : coding.stencil ? {k[4:2], upper, k[1:0]} : {upper, sector[1], 1'(n / 4), sector[0], 2'(n)};
+      code = sample_depth(coding, at, low, high);
       codes[n] = code[23:0];
       if (n < SECTOR_WORDS) depths.words[n] = code;
     end
-    if (coding.stencil) depths = packed_codes(codes, sector);
+    if (coding.stencil && !coding.wide) depths = packed_codes(codes, sector);
   endfunction
 
   // A plain sector of a line of colours, from the sectors that the line is made of.
@@ -152,20 +156,33 @@ package compression_codec_pkg;
         : colours(coding, upper, sector, low, high);
   endfunction
 
-  // An ordinary sector of a line: of planes or codes, and stencil, of its half.
+  // An ordinary sector of a line: of planes or codes, and stencil, of its half; of eight-byte samples with the two sectors of
+  // the bytes above stencil.
   function automatic sector_t unpacked(input coding_t coding, input logic upper, input logic [1:0] sector,
-                                       input sector_t low, input sector_t high, input sector_t stencils);
-    logic [SECTOR_WORDS-1:0][23:0] codes;
+                                       input sector_t low, input sector_t high, input sector_t stencils,
+                                       input sector_t above_low, input sector_t above_high);
+    logic [SECTOR_WORDS-1:0][23:0] codes, above;
+    logic [SECTOR_WORDS-1:0][31:0] floats;
     logic [3:0][SECTOR_WORDS-1:0][7:0] of_rows;
+    logic [SECTOR_WORDS-1:0][7:0] stencil;
     logic [31:0] code;
     codes = codes_of(upper, sector[1], low, high);
+    floats = sector[1] ? high : low;
     if (coding.form != FORM_PLAIN)
       for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
-        code = sample_depth(coding, {upper, sector[1], 1'(w / 4), sector[0], 2'(w)}, low, high);
+        code = sample_depth(coding, {upper, sector[1], 1'(w / 4), coding.wide ? coding.right : sector[0], 2'(w)}, low, high);
         codes[w] = code[23:0];
+        floats[w] = code;
       end
     of_rows = stencils;
-    return words_of(coding.above, codes, of_rows[rows_of(upper, sector[1])]);
+    stencil = of_rows[rows_of(upper, sector[1])];
+    unpacked = words_of(coding.above, codes, stencil);
+    above = codes_of(upper, sector[1], above_low, above_high);
+    if (coding.wide)
+      for (int unsigned k = 0; k < SECTOR_WORDS / 2; k++) begin
+        unpacked.words[2*k] = floats[sample_of(sector[0], k)];
+        unpacked.words[2*k+1] = {above[sample_of(sector[0], k)], stencil[sample_of(sector[0], k)]};
+      end
   endfunction
 
   // The words of a tile's groups, if their samples are equal.
@@ -265,7 +282,7 @@ package compression_codec_pkg;
     mask = coding.sample == SAMPLE_SIZE_FOUR ? 3'd0 : coding.sample == SAMPLE_SIZE_EIGHT ? 3'd1 : 3'd3;
     for (int unsigned w = 0; w < SECTOR_WORDS; w++)
       if (pattern.words[w] != pattern.words[3'(w)&mask]) is_constant = 1'b0;
-    if (coding.stencil) is_constant = 1'b1;
+    if (coding.stencil) is_constant = !coding.wide || depth_pkg::exact(pattern.words[0]);
   endfunction
 
   // A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
@@ -275,7 +292,8 @@ package compression_codec_pkg;
     constant = pattern;
     if (coding.form == FORM_TWO_PLANES) constant = {64'b0, plane, plane};
     if (coding.form == FORM_PLAIN)
-      constant = packed_codes({12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}}, sector);
+      constant = coding.wide ? {SECTOR_WORDS{depth_pkg::float_code(DEPTH_FORMAT_Z32, pattern.words[0])}}
+          : packed_codes({12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}}, sector);
     if (coding.form == FORM_BOTH) begin
       constant = '0;
       constant.words[0] = pattern.words[0];

@@ -30,6 +30,7 @@ package compression_kinds_pkg;
       8'h17, 8'h18, 8'h19, 8'h1a: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'h51, 8'h52, 8'h53, 8'h54: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'h86, 8'h87, 8'h88, 8'h89: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
+      8'hce, 8'hcf, 8'hd0, 8'hd1: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CZ};
       8'hd8, 8'hdd, 8'hdf, 8'he4: return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_C};
       8'hdb, 8'hcc, 8'he2:        return {SAMPLE_SIZE_FOUR, 1'b0, LETTERS_CRA};
       8'he5:                      return {SAMPLE_SIZE_FOUR, 1'b1, LETTERS_CRA};
@@ -51,19 +52,27 @@ package compression_kinds_pkg;
   // Samples of a pixel, of a kind of depth.
   function automatic sample_mode_t mode_of(input logic [7:0] kind);
     case (kind)
-      8'h03, 8'h08, 8'h18, 8'h52, 8'h87: return SAMPLE_MODE_X2;
-      8'h04, 8'h09, 8'h19, 8'h53, 8'h88: return SAMPLE_MODE_X4;
-      8'h05, 8'h0a, 8'h1a, 8'h54, 8'h89: return SAMPLE_MODE_X8;
+      8'h03, 8'h08, 8'h18, 8'h52, 8'h87, 8'hcf: return SAMPLE_MODE_X2;
+      8'h04, 8'h09, 8'h19, 8'h53, 8'h88, 8'hd0: return SAMPLE_MODE_X4;
+      8'h05, 8'h0a, 8'h1a, 8'h54, 8'h89, 8'hd1: return SAMPLE_MODE_X8;
       default:                    return SAMPLE_MODE_X1;
     endcase
   endfunction
 
-  // Whether a kind's samples are packed: three bytes of depth and, apart from these, one of stencil.
+  // Whether a kind's samples are eight bytes: a float, and a word with stencil in its low byte.
+  function automatic logic is_wide(input logic [7:0] kind);
+    case (kind)
+      8'hc3, 8'hce, 8'hcf, 8'hd0, 8'hd1: return 1'b1;
+      default:                           return 1'b0;
+    endcase
+  endfunction
+
+  // Whether a kind's samples are packed: depth and, apart from it, stencil.
   function automatic logic packs(input logic [7:0] kind);
     case (kind)
       8'h11, 8'h17, 8'h18, 8'h19, 8'h1a: return 1'b1;
       8'h46, 8'h51, 8'h52, 8'h53, 8'h54: return 1'b1;
-      default:                           return 1'b0;
+      default:                           return is_wide(kind);
     endcase
   endfunction
 
@@ -74,7 +83,7 @@ package compression_kinds_pkg;
 
   // Whether a kind's clear values are those of depth.
   function automatic logic is_depth(input logic [7:0] kind);
-    return kind < 8'hc0;
+    return kind < 8'hc0 || is_wide(kind);
   endfunction
 
   /* verilator lint_off UNUSEDSIGNAL */  // parts of rows and codings say so
@@ -105,7 +114,7 @@ package compression_kinds_pkg;
     if (row.letters == LETTERS_HALVES && state != '0) form = FORM_HALF_PLANES;
     if (row.sample == SAMPLE_SIZE_NONE) form = FORM_PLAIN;
     return {
-      is_depth(kind), packs(kind), packs(kind) && stencil_above(kind), mode_of(kind), row.sample, row.eight,
+      is_depth(kind), packs(kind), packs(kind) && stencil_above(kind), is_wide(kind), 1'b0, mode_of(kind), row.sample, row.eight,
       form == FORM_HALF_PLANES ? state : 2'd0, form
     };
   endfunction
@@ -151,6 +160,17 @@ package compression_kinds_pkg;
     return (state & ~written) | (status & written);
   endfunction
 
+  // Sectors of a packed tile that are not depth; of a line those that are, or all of its sectors.
+  function automatic logic [7:0] beside_depth(input coding_t coding);
+    return !coding.stencil ? 8'h00 : coding.wide ? 8'he1 : 8'h88;
+  endfunction
+
+  function automatic logic [3:0] depth_of_line(input coding_t coding, input logic upper);
+    logic [7:0] depth;
+    depth = ~beside_depth(coding);
+    return upper ? depth[7:4] : depth[3:0];
+  endfunction
+
   // Sectors of a tile that hold data.
   function automatic logic [7:0] stored(input coding_t coding);
     case (coding.form)
@@ -162,20 +182,23 @@ package compression_kinds_pkg;
       FORM_HALF_PLANES: stored = planes_of(coding) | samples_of(coding);
       default: stored = 8'hff;
     endcase
-    if (coding.stencil) stored = stored | 8'h88;
+    stored = (stored << coding.wide) | beside_depth(coding);
   endfunction
 
   // Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
-  function automatic logic [3:0] filled_of(input coding_t coding);
-    return 4'(stored(coding)) & {!coding.stencil, 3'h7};
+  function automatic logic [3:0] filled_of(input coding_t coding, input logic upper);
+    logic [7:0] all;
+    all = stored(coding);
+    return (upper ? all[7:4] : all[3:0]) & depth_of_line(coding, upper);
   endfunction
 
   // Sectors of a compressed tile's first line that sectors of one of its lines are made of, but for stencil and samples.
   function automatic logic [3:0] made_of(input coding_t coding, input logic upper, input logic [3:0] wanted);
     case (coding.form)
       FORM_REDUCED: return coding.eight || !upper ? 4'h1 : 4'h2;
-      FORM_BOTH, FORM_TWO_PLANES: return 4'h1;
-      FORM_FOUR_PLANES: return 4'h3;
+      FORM_BOTH: return 4'h1;
+      FORM_TWO_PLANES: return 4'h1 << coding.wide;
+      FORM_FOUR_PLANES: return 4'h3 << coding.wide;
       FORM_ARITHMETIC: return upper ? 4'hc : 4'h3;
       FORM_HALF_PLANES: return {2'd0, coding.halves & (wanted[1:0] | wanted[3:2])};
       default: return 4'h0;

@@ -1,7 +1,9 @@
-// Depth with stencil: where the four bytes of an ordinary sample are. A line of a tile is a half of it, four columns of
-// eight rows: 32 codes of three bytes, then 32 of stencil. An ordinary sector has two rows of a half.
+// Depth with stencil: where the bytes of ordinary samples are. Of four bytes a line of a tile is a half of it, four
+// columns of eight rows: 32 codes of three bytes, then 32 of stencil. Of eight all of a tile is such a half: 32 of stencil,
+// 32 floats, 32 times the other three bytes. An ordinary sector has two rows, of a half or of half of it.
 
 package compression_packing_pkg;
+  import compression_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
 
@@ -10,20 +12,31 @@ package compression_packing_pkg;
     return {upper, high};
   endfunction
 
-  // Sectors of a half that hold depth of ordinary ones of a line: of its upper two rows, its lower.
-  function automatic logic [2:0] packed_depth(input logic upper, input logic [1:0] wanted);
-    if (upper) return {wanted != '0, wanted[0], 1'b0};
-    return {1'b0, wanted[1], wanted != '0};
+  // Of the three sectors of a half's codes those with two rows.
+  function automatic logic [2:0] codes_with(input logic [1:0] rows);
+    case (rows)
+      2'd0: return 3'b001;
+      2'd1: return 3'b011;
+      2'd2: return 3'b110;
+      default: return 3'b100;
+    endcase
   endfunction
 
-  // Those with stencil, too.
-  function automatic logic [LINE_SECTORS-1:0] packed_sectors(input logic upper, input logic [1:0] wanted);
-    return {wanted != '0, packed_depth(upper, wanted)};
+  /* verilator lint_off UNUSEDSIGNAL */  // of codings a part, and of beats, which are made anew
+  // The sectors of a tile that an ordinary one of a line is in: of its first line, of its second.
+  function automatic logic [7:0] packed_of(input coding_t coding, input logic upper, input logic [1:0] sector);
+    logic [1:0] rows;
+    rows = rows_of(upper, sector[1]);
+    if (coding.wide) return {codes_with(rows), 4'd1 << rows, 1'b1};
+    return sector[0] ? {1'b1, codes_with(rows), 4'd0} : {4'd0, 1'b1, codes_with(rows)};
   endfunction
 
-  // Of a line's sectors those of a half.
-  function automatic logic [1:0] of_half(input logic right, input logic [LINE_SECTORS-1:0] wanted);
-    return right ? {wanted[3], wanted[1]} : {wanted[2], wanted[0]};
+  // Those that some are in.
+  function automatic logic [7:0] packed_sectors(input coding_t coding, input logic upper,
+                                                input logic [LINE_SECTORS-1:0] wanted);
+    packed_sectors = '0;
+    for (int unsigned s = 0; s < LINE_SECTORS; s++)
+      if (wanted[s]) packed_sectors |= packed_of(coding, upper, 2'(s));
   endfunction
 
   // The codes of an ordinary sector, of the two sectors of depth that the line's are in.
@@ -46,26 +59,36 @@ package compression_packing_pkg;
       words_of.words[w] = above ? {stencils[w], codes[w]} : {codes[w], stencils[w]};
   endfunction
 
-  // The packed sector that is written as one of an ordinary one's, when so many are left: stencil is the last.
-  function automatic logic [1:0] place_of_left(input logic upper, input logic sector_high, input logic [2:0] left);
-    if (left == 3'd1) return 2'd3;
-    if (!upper) return sector_high && left == 3'd2 ? 2'd1 : 2'd0;
-    return !sector_high && left == 3'd3 ? 2'd1 : 2'd2;
+  // Of two rows of eight-byte samples those that an ordinary sector has: two of each.
+  function automatic logic [2:0] sample_of(input logic sector_right, input int unsigned k);
+    return {1'(k / 2), sector_right, 1'(k)};
   endfunction
 
-  /* verilator lint_off UNUSEDSIGNAL */  // the beat is made anew
-  // What an ordinary sector's bytes are there.
-  function automatic memory_beat_t scattered(input logic above, input logic upper, input logic sector_high,
-                                             input logic [2:0] left, input memory_beat_t beat);
+  // The sector of a line that is written as one of an ordinary one's, when so many are left.
+  function automatic logic [1:0] place_of_left(input logic [LINE_SECTORS-1:0] sectors, input logic [2:0] left);
+    logic [2:0] above;
+    above = '0;
+    place_of_left = '0;
+    for (int s = LINE_SECTORS - 1; s >= 0; s--) begin
+      above = above + 3'(sectors[s]);
+      if (sectors[s] && above == left) place_of_left = 2'(s);
+    end
+  endfunction
+
+  // The bytes of a tile that ordinary samples of four bytes are, and those of eight.
+  typedef struct packed {
+    logic [255:0]      mask;
+    logic [255:0][7:0] data;
+  } places_t;
+
+  function automatic places_t places_of_four(input logic above, input logic upper, input logic [1:0] sector,
+                                             input memory_beat_t beat);
     logic [SECTOR_WORDS-1:0][3:0] mask;
     logic [SECTOR_WORDS-1:0][31:0] data;
     logic [3:0][SECTOR_WORDS-1:0][2:0] code_mask;
     logic [3:0][SECTOR_WORDS-1:0][23:0] codes;
     logic [3:0][SECTOR_WORDS-1:0] stencil_mask;
     logic [3:0][SECTOR_WORDS-1:0][7:0] stencils;
-    logic [127:0] line_mask;
-    logic [1023:0] line;
-    logic [1:0] place;
     mask = beat.mask;
     data = beat.data;
     code_mask = '0;
@@ -73,15 +96,55 @@ package compression_packing_pkg;
     stencil_mask = '0;
     stencils = '0;
     for (int unsigned w = 0; w < SECTOR_WORDS; w++) begin
-      code_mask[rows_of(upper, sector_high)][w] = above ? mask[w][2:0] : mask[w][3:1];
-      codes[rows_of(upper, sector_high)][w] = above ? data[w][23:0] : data[w][31:8];
-      stencil_mask[rows_of(upper, sector_high)][w] = above ? mask[w][3] : mask[w][0];
-      stencils[rows_of(upper, sector_high)][w] = above ? data[w][31:24] : data[w][7:0];
+      code_mask[rows_of(upper, sector[1])][w] = above ? mask[w][2:0] : mask[w][3:1];
+      codes[rows_of(upper, sector[1])][w] = above ? data[w][23:0] : data[w][31:8];
+      stencil_mask[rows_of(upper, sector[1])][w] = above ? mask[w][3] : mask[w][0];
+      stencils[rows_of(upper, sector[1])][w] = above ? data[w][31:24] : data[w][7:0];
     end
-    line_mask = {stencil_mask, code_mask};
-    line = {stencils, codes};
-    place = place_of_left(upper, sector_high, left);
-    return {line_mask[32*place+:32], line[256*place+:256], left == 3'd1};
+    places_of_four = '0;
+    places_of_four.mask[128*sector[0]+:128] = {stencil_mask, code_mask};
+    places_of_four.data[128*sector[0]+:128] = {stencils, codes};
+  endfunction
+
+  function automatic places_t places_of_eight(input logic upper, input logic [1:0] sector, input memory_beat_t beat);
+    logic [3:0][7:0] mask;
+    logic [3:0][63:0] data;
+    logic [3:0][7:0][3:0] float_mask;
+    logic [3:0][7:0][31:0] floats;
+    logic [3:0][7:0] stencil_mask;
+    logic [3:0][7:0][7:0] stencils;
+    logic [3:0][7:0][2:0] above_mask;
+    logic [3:0][7:0][23:0] above;
+    mask = beat.mask;
+    data = beat.data;
+    float_mask = '0;
+    floats = '0;
+    stencil_mask = '0;
+    stencils = '0;
+    above_mask = '0;
+    above = '0;
+    for (int unsigned k = 0; k < 4; k++) begin
+      float_mask[rows_of(upper, sector[1])][sample_of(sector[0], k)] = mask[k][3:0];
+      floats[rows_of(upper, sector[1])][sample_of(sector[0], k)] = data[k][31:0];
+      stencil_mask[rows_of(upper, sector[1])][sample_of(sector[0], k)] = mask[k][4];
+      stencils[rows_of(upper, sector[1])][sample_of(sector[0], k)] = data[k][39:32];
+      above_mask[rows_of(upper, sector[1])][sample_of(sector[0], k)] = mask[k][7:5];
+      above[rows_of(upper, sector[1])][sample_of(sector[0], k)] = data[k][63:40];
+    end
+    places_of_eight.mask = {above_mask, float_mask, stencil_mask};
+    places_of_eight.data = {above, floats, stencils};
+  endfunction
+
+  // What an ordinary sector's bytes are in a line's sector of which so many are left.
+  function automatic memory_beat_t scattered(input coding_t coding, input logic upper, input logic [1:0] sector,
+                                             input logic second, input logic [2:0] left, input memory_beat_t beat);
+    logic [7:0] all;
+    logic [2:0] place;
+    places_t places;
+    all = packed_of(coding, upper, sector);
+    place = {second, place_of_left(second ? all[7:4] : all[3:0], left)};
+    places = coding.wide ? places_of_eight(upper, sector, beat) : places_of_four(coding.above, upper, sector, beat);
+    return {places.mask[32*place+:32], places.data[32*place+:32], left == 3'd1};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 

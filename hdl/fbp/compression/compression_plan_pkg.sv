@@ -61,7 +61,19 @@ package compression_plan_pkg;
 
   // Whether it is of stencil alone, of which status says nothing.
   function automatic logic keeps_depth(input memory_head_t head);
-    return packs(head.page.kind) && head.sectors == 4'h8;
+    return head.sectors != '0 && (head.sectors & depth_of_line(coding_of(head.page.kind, 2'd0), head.line[0])) == '0;
+  endfunction
+
+  // How the tile is stored that a request is about.
+  function automatic coding_t coding_at(input memory_head_t head, input logic [1:0] state);
+    coding_at = coding_of(head.page.kind, state);
+    coding_at.right = coding_at.wide && head.line[1];
+  endfunction
+
+  // Whether a request means both halves of eight-byte samples, and expects them in one state.
+  function automatic logic needs_both(input memory_head_t head);
+    return is_wide(head.page.kind) && head.view inside {MEMORY_VIEW_RAW, MEMORY_VIEW_COMPRESSED}
+        && head.op inside {MEMORY_OP_READ, MEMORY_OP_WRITE};
   endfunction
 
   // Whether what is done with a request is decided here.
@@ -113,23 +125,20 @@ package compression_plan_pkg;
   function automatic logic clears(input memory_head_t head, input sector_t pattern);
     coding_t coding;
     coding = coding_of(head.page.kind, 2'd1);
-    return by_status(head) && packs(head.page.kind) == unpacks(head) && coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128];
+    return by_status(head) && packs(head.page.kind) == unpacks(head) && coding.form == FORM_CLEAR && pattern[127:0] == pattern[255:128]
+        && (!is_wide(head.page.kind) || depth_pkg::exact(pattern.words[0]));  // as ROPs hold it as a plane
   endfunction
 
-  // What is asked for, for sectors of a line as it is packed: of the tile's first line, and in the second its own stencil,
+  // What is asked for, for sectors of a line as it is stored, but for stencil: of the tile's first line, and in the second
   // its own samples.
-  function automatic logic [LINE_SECTORS-1:0] own_sectors(input coding_t coding, input logic [LINE_SECTORS-1:0] wanted);
-    return {coding.stencil, 3'd0} | beside(coding, wanted);
-  endfunction
-
   function automatic logic [LINE_SECTORS-1:0] asked(input coding_t coding, input logic upper,
                                                     input logic [LINE_SECTORS-1:0] wanted);
-    return made_of(coding, upper, wanted) | (upper ? '0 : own_sectors(coding, wanted));
+    return made_of(coding, upper, wanted) | (upper ? '0 : beside(coding, wanted));
   endfunction
 
   function automatic logic [LINE_SECTORS-1:0] asked_second(input coding_t coding, input logic upper,
                                                            input logic [LINE_SECTORS-1:0] wanted);
-    return upper ? own_sectors(coding, wanted) : '0;
+    return upper ? beside(coding, wanted) : '0;
   endfunction
 
   function automatic read_plan_t reading_of(input memory_head_t head, input coding_t coding, input logic [1:0] state);
@@ -148,14 +157,12 @@ package compression_plan_pkg;
 
   // Ordinary sectors: planes, or codes, and stencil of the halves that they are of.
   function automatic read_plan_t unpacking_of(input memory_head_t head, input coding_t coding);
-    logic [LINE_SECTORS-1:0] first, second, planes;
-    first = packed_sectors(is_upper(head), of_half(1'b0, head.sectors));
-    second = packed_sectors(is_upper(head), of_half(1'b1, head.sectors));
-    if (coding.form != FORM_PLAIN) begin
-      planes = made_of(coding, is_upper(head), head.sectors);
-      first[2:0] = planes[2:0];
-      second[2:0] = '0;
-    end
+    logic [7:0] all;
+    logic [LINE_SECTORS-1:0] first, second;
+    all = packed_sectors(coding, is_upper(head), head.sectors);
+    if (coding.form != FORM_PLAIN) all = all & beside_depth(coding);
+    first = all[3:0] | made_of(coding, is_upper(head), head.sectors);
+    second = all[7:4];
     unpacking_of = '0;
     unpacking_of.line = {head.line[32:1], first == '0};
     unpacking_of.sectors = first == '0 ? second : first;
@@ -166,21 +173,23 @@ package compression_plan_pkg;
   endfunction
 
   // The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil
-  // is; or, without any, zeros.
+  // is; or, without any, zeros. Planes of eight-byte samples, and their clear value, come of the left half.
   function automatic read_plan_t raw_reading_of(input memory_head_t head, input coding_t coding,
                                                 input logic [1:0] state);
     logic [7:0] has;
+    logic [LINE_SECTORS-1:0] rest;
     logic clear;
     has = head.view == MEMORY_VIEW_COMPRESSED && coding.form inside {FORM_PLAIN, FORM_HALF_PLANES} ? planes_of(coding)
-        : stored(coding);
+        : coding.form != FORM_PLAIN && coding.right ? beside_depth(coding) : stored(coding);
     raw_reading_of.line = head.line;
     raw_reading_of.sectors = (is_upper(head) ? has[7:4] : has[3:0]) & head.sectors;
-    clear = coding.form == FORM_CLEAR && head.sectors != raw_reading_of.sectors;
+    clear = coding.form == FORM_CLEAR && !coding.right && head.sectors != raw_reading_of.sectors;
+    rest = head.sectors & ~raw_reading_of.sectors;
     raw_reading_of.second = '0;
     raw_reading_of.unpacks = 1'b0;
     raw_reading_of.passes = raw_reading_of.sectors != '0 && !clear;
-    raw_reading_of.form = coding.form == FORM_CLEAR ? FORM_CLEAR : FORM_PLAIN;
-    raw_reading_of.wanted = head.sectors & (~head.sectors + 4'd1);
+    raw_reading_of.form = clear ? FORM_CLEAR : FORM_PLAIN;
+    raw_reading_of.wanted = rest & (~rest + 4'd1);
     if (clear) raw_reading_of.wanted |= raw_reading_of.sectors;
     raw_reading_of.status = coding.form == FORM_PLAIN ? 2'd0 : state;
     raw_reading_of.compressible = head.page.kind;
@@ -190,7 +199,7 @@ package compression_plan_pkg;
   function automatic plan_t plan_of(input memory_head_t head, input logic [1:0] state, input sector_t pattern,
                                     input logic cleared);
     coding_t coding;
-    coding = coding_of(head.page.kind, state);
+    coding = coding_at(head, state);
     plan_of = '0;
     plan_of.kind = PLAN_PASS;
     if (head.op == MEMORY_OP_FAST_CLEAR) begin
@@ -203,7 +212,10 @@ package compression_plan_pkg;
         plan_of.becomes = 1'b0;
         plan_of.state = '0;
       end else if (plan_of.state != '0 && is_constant(coding, pattern)) plan_of.kind = PLAN_FILL;
-      else plan_of.state = '0;
+      else begin
+        plan_of.state = '0;
+        if (unpacks(head)) plan_of.kind = PLAN_FILL;
+      end
     end else if (is_raw_write(head) && keeps_depth(head)) begin
       plan_of.kind = PLAN_PASS;
     end else if (is_raw_write(head)) begin

@@ -41,6 +41,7 @@ package compression_state_pkg;
     block_address_t         block;
     coding_t                coding;
     logic [3:0]             clear;
+    logic                   other;    // the tile is the other half of eight-byte samples
     logic                   upper;
     logic [BLOCK_TILES-1:0] tiles;    // still to be filled, or sectors to be scattered
     read_id_t               read;     // whose second line is asked for

@@ -4,6 +4,7 @@
 
 module decode
   import compression_codec_pkg::*;
+  import compression_kinds_pkg::*;
   import compression_pkg::*;
   import decode_params_pkg::*;
   import memory_beats_pkg::*;
@@ -63,6 +64,8 @@ module decode
   logic [3:0] left;
   logic [1:0] sector;
   logic right_codes, halves, planes;
+  logic [3:0] depth;
+  sector_t other;
   sector_t of_half;
   logic [3:0][31:0] row;
 
@@ -72,7 +75,12 @@ module decode
     if (plain_ready_i) d.plain.valid = 1'b0;
     left = job.wanted & ~q.done;
     sector = first_of(left);
-    right_codes = sector[0] && job.coding.form == FORM_PLAIN;  // planes are of both halves
+    right_codes = sector[0] && job.coding.form == FORM_PLAIN && !job.coding.wide;  // planes are of both halves
+    depth = depth_of_line(job.coding, job.upper);
+    // A packed sector that is not depth.
+    other = job.stencil;
+    if (job.coding.wide && sector != 2'd0)
+      other = sector == 2'd1 ? job.right_low : sector == 2'd2 ? job.right_high : job.right_stencil;
     halves = job.coding.form == FORM_HALF_PLANES;
     planes = halves && job.coding.halves[sector[0]];
     row = row_of_halves(job.coding, job.upper, sector[1], q.half, sector[0] ? job.right_low : job.low);
@@ -96,12 +104,14 @@ module decode
       d.plain.data.compressible = job.compressible;
       d.plain.data.data = expanded(job.coding, job.upper, sector, job.low, job.high);
       if (job.coding.form == FORM_CLEAR && job.status != '0) d.plain.data.data = job.low;  // a clear value as it is
-      if (job.coding.stencil && sector == 2'd3) d.plain.data.data = job.stencil;
+      if (!depth[sector]) d.plain.data.data = other;
       if (halves) d.plain.data.data = planes ? {row, q.words} : of_half;
       if (job.unpacks)
         d.plain.data.data = unpacked(job.coding, job.upper, sector, right_codes ? job.right_low : job.low,
                                      right_codes ? job.right_high : job.high,
-                                     sector[0] ? job.right_stencil : job.stencil);
+                                     sector[0] && !job.coding.wide ? job.right_stencil : job.stencil,
+                                     job.upper ? job.right_high : job.right_low,
+                                     job.upper ? job.right_stencil : job.right_high);
     end
   end
 

@@ -137,7 +137,7 @@ module z_compare
     .write_valid_o, .write_ready_i, .write_o, .marker_valid_o, .marker_ready_i, .marker_o, .promised_o, .accepted_o, .idle_o(back_idle)
   );
 
-  assign held_sector = wanted.wide ? zrop_layout_pkg::gathered(back_tile, wanted.sector) : back_tile[{1'b0, wanted.sector[2:0]}];
+  assign held_sector = back_tile[wanted.sector];
 
   // ---- outputs
   always_comb begin

@@ -82,34 +82,37 @@ module z_fetch
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [3:0][3:0] wanted_of(input zrop_fetch_t f);
     logic [15:0] sectors;
-    sectors = f.wide ? zrop_layout_pkg::wide_sectors(f.sectors) : {8'b0, f.sectors};
+    sectors = f.wide ? zrop_layout_pkg::wide_sectors(f.sectors) : {6'b0, f.sectors};
     return zrop_layout_pkg::lines(f.format, f.tile, sectors);
   endfunction
 
-  // A clear value is a plane, where one has exactly its code: of Z24 always.
+  // A clear value is a plane, where one has exactly its code: of depth with stencil always.
   function automatic arrival_t arrival(input zrop_fetch_t job, input logic [1:0] behind, input tile_sector_t came);
     arrival_t a;
     zrop_layout_pkg::next_line_t at;
     logic constant, packs, single, stencil, ends;
+    logic [3:0] right;
     logic [31:0] code;
     tile_plane_t plane;
     at = zrop_layout_pkg::next_line(wanted_of(job), behind);
     code = came.data.words[0];
     plane = depth_pkg::flat(code);
-    packs = job.format == DEPTH_FORMAT_Z24_S8;
+    packs = job.wide || job.format == DEPTH_FORMAT_Z24_S8;
     single = depth_pkg::exact(code) && code <= depth_pkg::ONE && came.data.words == {SECTOR_WORDS{code}};
     a.status = zrop_kinds_pkg::state_in(job.format, job.tile[0], came.status);
     constant = a.status == 2'd1 && (packs || single);
-    // In the second line of a compressed tile there is only stencil.
-    stencil = packs && job.sectors[7];
-    ends = a.status == '0 ? at.over : at.n != '0 || !stencil;
+    // Behind the first line of a compressed tile there is only the right half's stencil.
+    right = job.wide ? 4'd9 : 4'd7;
+    stencil = packs && job.sectors[right];
+    ends = a.status == '0 ? at.over : at.n >= (job.wide ? 2'd2 : 2'd1) || !stencil;
     a.line = at.n;
-    a.sector = zrop_layout_pkg::sector_in(job.format, at.n, came.sector);
     a.planes = a.status[1] || constant;
-    a.here = a.planes && a.sector < 4'd2;
+    a.sector = zrop_layout_pkg::sector_in(job.format, at.n, came.sector);
+    if (job.wide) a.sector = zrop_layout_pkg::wide_place(a.sector, a.planes);
+    a.here = a.planes && at.n == '0 && a.sector < 4'd2;
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
     a.spread = a.status == 2'd1 && !constant;
-    a.has_data = at.n == '0 || a.status == '0 || (packs && a.sector == 4'd7);
+    a.has_data = at.n == '0 || a.status == '0 || (stencil && a.sector == right);
     a.complete = came.last && ends;
     a.last = came.last && at.over;
     return a;
@@ -265,7 +268,6 @@ module z_fetch
         if (!q.second && came.has_data) begin
           d.fill.valid = 1'b1;
           d.fill.data.slot = job.slot;
-          d.fill.data.wide = job.wide;
           d.fill.data.sector = came.sector;
           d.fill.data.last = came.complete;
           d.fill.data.single = came.here && came.status != 2'd3;

@@ -166,7 +166,8 @@ module z_tags
         d.half = 1'b0;
         d.clear.valid = 1'b1;
         d.clear.data.line = line;
-        d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) | 4'd1 << known.tile[4:3];
+        d.clear.data.tiles = (same ? q.clear.data.tiles : 4'd0) |
+            (zrop_layout_pkg::is_wide(q.state.surface) ? 4'd3 : 4'd1) << known.tile[4:3];
         d.clear.data.code = zrop_surface_pkg::clear_code(q.state);
       end
     end else if (q.item_valid && (!q.clear.valid || rests)) begin
@@ -182,7 +183,7 @@ module z_tags
       leave.tile = known.tile;
       if (seek.needs.ask) begin
         leave.fetch = !q.asked && can_fetch;
-        leave.sectors = 8'h01;
+        leave.sectors = 10'h001;
         leave.probe = 1'b1;
         if (leave.fetch) d.asked = 1'b1;
       end else if (seek.free && can_emit && (!draw.fetch || (can_fetch && q.clears == 0))) begin
@@ -220,7 +221,7 @@ module z_tags
     from_y = clear.rect.y0 & ~(zrop_surface_pkg::high(q.state.surface.mode) - 15'd1);
     x = q.walking ? q.walk_x : from_x;
     y = q.walking ? q.walk_y : from_y;
-    next = zrop_surface_pkg::walk(q.state.surface.mode, clear.rect, from_x, from_y, x, y);
+    next = zrop_surface_pkg::walk(q.state.surface, clear.rect, from_x, from_y, x, y);
     item = head.kind == ZROP_PACKET_CLEAR
         ? zrop_surface_pkg::clear_of(q.state, q.page, clear, x, y)
         : zrop_surface_pkg::draw_of(q.state.surface, q.page, frtx, q.shaded);

@@ -82,17 +82,17 @@ module z_writeback
 
   // ---- outputs
   logic [15:0] todo;
-  logic [3:0] sector;
+  logic [3:0] sector, place;  // in memory, and in the cache
 
   always_comb begin
     todo = q.todo == 0 ? job.sectors : q.todo;
     sector = zrop_layout_pkg::lowest(todo);
+    place = job.wide ? zrop_layout_pkg::wide_place(sector, job.planes) : {1'b0, sector[2:0]};
   end
 
   assign wanted_valid_o = dirty_valid;
   assign wanted_o.slot = job.slot;
-  assign wanted_o.wide = job.wide;
-  assign wanted_o.sector = sector;
+  assign wanted_o.sector = place;
   assign {cleaned_valid_o, cleaned_o} = q.cleaned;
   assign marker_valid_o = dirty_valid && job.marker && !write_valid_o;
   assign marker_o.id = job.slot[3:0];
@@ -103,10 +103,9 @@ module z_writeback
   // ---- next state
   logic [15:0] left;
   logic [9:0][31:0] bytes;
-  logic [15:0][31:0] wide_bytes;
   logic [3:0][3:0] wanted, still;
   logic [1:0] n;
-  logic clear;
+  logic clear, more;  // another line follows
 
   always_comb begin
     d = q;
@@ -129,17 +128,18 @@ module z_writeback
     if (push) d.promised = q.promised + 1;
     if (write_valid_o && write_ready_i) d.accepted = q.accepted + 1;
     bytes = zrop_layout_pkg::byte_mask(job.format, job.dirty, job.dirty_stencil);
-    wide_bytes = zrop_layout_pkg::wide_mask(job.dirty, job.dirty_stencil);
     wanted = zrop_layout_pkg::lines(job.format, job.tile, job.sectors);
     still = zrop_layout_pkg::lines(job.format, job.tile, left);
     n = zrop_layout_pkg::line_in(job.format, sector);
+    more = 1'b0;
+    for (int k = 1; k < 4; k++) if (2'(k) > n && wanted[k] != '0) more = 1'b1;
     write.op = job.op;
     write.line = zrop_layout_pkg::line_of(job.tile, n);
     write.sectors = wanted[n];
     write.last = still[n] == '0;
-    write.mask = job.planes && sector < 2 ? '1 : job.wide ? wide_bytes[sector] : bytes[{1'b0, sector[2:0]}];
+    write.mask = job.planes && place < 2 ? '1 : bytes[place];
     write.status = zrop_kinds_pkg::state_of(job.format, job.tile[0], job.status);
-    write.pair = job.op == TILE_OP_RAW && n == '0 && wanted[1] != '0;
+    write.pair = job.op == TILE_OP_RAW && more;
     write.data = held_i;
     if (clear) begin
       write = '0;

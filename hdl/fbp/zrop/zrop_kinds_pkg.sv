@@ -27,10 +27,11 @@ package zrop_kinds_pkg;
     return usual(s) && mode_of(kind) == s.mode;
   endfunction
 
-  // Whether tiles of a kind may hold planes of a surface. There are none of samples of eight bytes.
+  // Whether tiles of a kind may hold planes of a surface.
   function automatic logic of_format(input zrop_surface_t s, input logic [7:0] kind);
     unique case (s.format)
-      DEPTH_FORMAT_Z32: return !s.stencil && kind >= 8'h86 && kind <= 8'h89;
+      DEPTH_FORMAT_Z32:
+      return s.stencil ? kind >= 8'hce && kind <= 8'hd1 : kind >= 8'h86 && kind <= 8'h89;
       DEPTH_FORMAT_Z24_S8: return (kind >= 8'h17 && kind <= 8'h1a) || (kind >= 8'h51 && kind <= 8'h54);
       DEPTH_FORMAT_Z16: return kind >= 8'h07 && kind <= 8'h0a;
       DEPTH_FORMAT_NONE: return 1'b0;
@@ -48,13 +49,13 @@ package zrop_kinds_pkg;
 
   // Whether a surface's tiles are read and written as plain bytes.
   function automatic logic plain(input zrop_surface_t s, input zrop_page_t page);
-    return zrop_layout_pkg::is_wide(s) || (page.known && !of_format(s, page.kind));
+    return page.known && !of_format(s, page.kind);
   endfunction
 
   // Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices
   // unpack for all but raw requests, and a page that has no status does not tell its kind.
   function automatic logic naive(input zrop_surface_t s, input zrop_page_t page);
-    return plain(s, page) && !(s.format == DEPTH_FORMAT_Z24_S8 && page.kind == '0);
+    return plain(s, page) && !(zrop_layout_pkg::is_packed(s) && page.kind == '0);
   endfunction
 
   // Whether a surface's planes may be stored in pages of a kind.

@@ -122,61 +122,34 @@ package zrop_layout_pkg;
     return s.format == DEPTH_FORMAT_Z32 && s.stencil;
   endfunction
 
-  // The sixteen sectors of a wide tile in memory, by its sectors of depth in the cache: two for each, side by side.
-  function automatic logic [15:0] wide_sectors(input logic [7:0] sectors);
+  // Whether memory has depth and, apart from it, stencil, and others see a word or two for each sample.
+  function automatic logic is_packed(input zrop_surface_t s);
+    return s.format == DEPTH_FORMAT_Z24_S8 || is_wide(s);
+  endfunction
+
+  // The sixteen sectors of a wide tile in memory, by those of the cache: planes, where 0 and 1 are wanted, are in the left half.
+  function automatic logic [15:0] wide_sectors(input logic [9:0] sectors);
     logic [15:0] wide;
-    for (int s = 0; s < 8; s++) wide[8*(s%2)+2*(s/2)+:2] = {2{sectors[s]}};
+    wide = '0;
+    for (int s = 0; s < 8; s++) wide[8*(s%2)+1+s/2] = sectors[s];
+    if (sectors[7:0] == 8'h03) wide = 16'h0006;
+    wide[0] = sectors[8];
+    wide[8] = sectors[9];
     return wide;
   endfunction
 
-  // Sample of a sector of a wide tile in memory, of its four, in lane order.
-  function automatic int wide_sample(input int m, input int sample);
-    return 32 * (m / 8) + 4 * (2 * (m % 8 / 2) + sample / 2) + 2 * (m % 2) + sample % 2;
+  // The sector in the cache that a wide tile's is in memory. Both halves have the planes.
+  function automatic logic [3:0] wide_place(input logic [3:0] sector, input logic planes);
+    logic [2:0] at;
+    at = sector[2:0] - 3'd1;
+    if (sector[2:0] == '0) return {3'b100, sector[3]};
+    if (planes && at < 3'd2) return {1'b0, at};
+    return {1'b0, at[1:0], sector[3]};
   endfunction
 
-  // A sector of a wide tile in memory, of the tile in the cache.
-  function automatic logic [7:0][31:0] gathered(input logic [319:0][7:0] tile, input logic [3:0] m);
-    logic [7:0][31:0] words;
-    words = '0;
-    for (int k = 0; k < 16; k++)
-      if (m == 4'(k))
-        for (int s = 0; s < 4; s++) begin
-          words[2*s] = tile[z32_byte(wide_sample(k, s))+:4];
-          words[2*s+1] = {24'b0, tile[z32_stencil_byte(wide_sample(k, s))]};
-        end
-    return words;
-  endfunction
-
-  // The reverse: the tile in the cache, of which others' samples have anything.
-  function automatic logic [319:0][7:0] scattered(input logic [7:0][31:0] words);
-    logic [319:0][7:0] tile;
-    for (int m = 0; m < 16; m++)
-      for (int s = 0; s < 4; s++) begin
-        tile[z32_byte(wide_sample(m, s))+:4] = words[2*s];
-        tile[z32_stencil_byte(wide_sample(m, s))] = words[2*s+1][7:0];
-      end
-    return tile;
-  endfunction
-
-  // Samples of a sector of a wide tile in memory, as a mask.
-  function automatic logic [63:0] wide_samples(input logic [3:0] m);
-    logic [63:0] mask;
-    mask = '0;
-    for (int k = 0; k < 16; k++)
-      for (int s = 0; s < 4; s++) mask[mask_bit(wide_sample(k, s))] = m == 4'(k);
-    return mask;
-  endfunction
-
-  // Bytes of all sectors of a wide tile in memory that hold the samples of two masks.
-  function automatic logic [15:0][31:0] wide_mask(input logic [63:0] depth, input logic [63:0] stencil);
-    logic [15:0][31:0] mask;
-    mask = '0;
-    for (int m = 0; m < 16; m++)
-      for (int s = 0; s < 4; s++) begin
-        mask[m][8*s+:4] = {4{depth[mask_bit(wide_sample(m, s))]}};
-        mask[m][8*s+4] = stencil[mask_bit(wide_sample(m, s))];
-      end
-    return mask;
+  // Sectors in memory that a wide tile's planes are in, of one sector or two.
+  function automatic logic [15:0] wide_planes(input logic two);
+    return two ? 16'h0606 : 16'h0202;
   endfunction
 
   // Sectors that a tile's depth fills as samples.

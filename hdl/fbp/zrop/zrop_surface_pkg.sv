@@ -43,7 +43,7 @@ package zrop_surface_pkg;
   function automatic logic compress(input zrop_surface_t s, input zrop_page_t page);
     logic stored;
     stored = zrop_kinds_pkg::usual(s) && (!page.known || zrop_kinds_pkg::fits(s, page.kind));
-    return s.compress && (stored || s.format == DEPTH_FORMAT_Z16 || zrop_layout_pkg::is_wide(s));
+    return s.compress && (stored || s.format == DEPTH_FORMAT_Z16);
   endfunction
 
   // The draw of a fine raster transaction, and its tile. Depths of a shader make no plane, and nobody knows them ahead.
@@ -82,26 +82,31 @@ package zrop_surface_pkg;
     logic        over;
   } walk_t;
 
-  // The tile after one of a clear, four of a square one after another.
+  // The tile after one of a clear, four of a square one after another, those of a kilobyte first.
   function automatic walk_t walk(
-    input sample_mode_t mode, input rect_t rect, input logic [14:0] from_x, input logic [14:0] from_y,
+    input zrop_surface_t s, input rect_t rect, input logic [14:0] from_x, input logic [14:0] from_y,
     input logic [14:0] x, input logic [14:0] y
   );
     walk_t n;
     logic [14:0] w, h, left, top;
     logic [15:0] across, down;
-    w = wide(mode);
-    h = high(mode);
+    logic down_first, may_across, may_down;
+    w = wide(s.mode);
+    h = high(s.mode);
+    // Two tiles of eight-byte samples are a kilobyte, in blocks that are higher than a GOB one above the other.
+    down_first = zrop_layout_pkg::is_wide(s) && s.height != '0;
+    may_across = (x & w) == '0 && 16'(x) + 16'(w) < 16'(rect.x1);
+    may_down = (y & h) == '0 && 16'(y) + 16'(h) < 16'(rect.y1);
     left = (x & ~w) > from_x ? x & ~w : from_x;
     top = (y & ~h) > from_y ? y & ~h : from_y;
     across = 16'(x | w) + 16'(w);
     down = 16'(y | h) + 16'(h);
     n.over = 1'b0;
-    if ((x & w) == '0 && 16'(x) + 16'(w) < 16'(rect.x1)) begin
+    if (may_across && !(down_first && may_down)) begin
       n.x = x + w;
-      n.y = y;
-    end else if ((y & h) == '0 && 16'(y) + 16'(h) < 16'(rect.y1)) begin
-      n.x = left;
+      n.y = down_first ? top : y;
+    end else if (may_down) begin
+      n.x = down_first ? x : left;
       n.y = y + h;
     end else if (across < 16'(rect.x1)) begin
       n.x = across[14:0];
@@ -123,7 +128,7 @@ package zrop_surface_pkg;
         16'(y) + 16'(high(mode)) <= 16'(rect.y1);
   endfunction
 
-  // The word that a clear fills memory with: of Z24 with stencil a float, too.
+  // The word that a clear fills memory with: of depth with stencil a float.
   function automatic logic [31:0] clear_code(input zrop_state_t s);
     logic [31:0] code;
     code = depth_pkg::float_code(s.surface.format == DEPTH_FORMAT_Z16 ? DEPTH_FORMAT_Z16 : DEPTH_FORMAT_Z32, s.clear_z);
@@ -132,14 +137,14 @@ package zrop_surface_pkg;
 
   // Whether a draw gives the whole of a tile a depth that may be cleared in memory.
   function automatic logic may_clear(input zrop_surface_t s, input zrop_plan_t plan, input zrop_draw_t draw);
-    return draw.clear_z && plan.z_write && draw.coverage == '1 && s.compress && !zrop_layout_pkg::is_wide(s) &&
+    return draw.clear_z && plan.z_write && draw.coverage == '1 && s.compress &&
         (s.format != DEPTH_FORMAT_Z16 || draw.pair);
   endfunction
 
-  // Whether it can: Z24 with stencil where its pages are known to be packed, Z16 where they have no planes.
+  // Whether it can: depth with stencil where its pages are known to be compressed, Z16 where they have no planes.
   function automatic logic clears(input zrop_surface_t s, input zrop_page_t page, input zrop_plan_t plan,
                                   input zrop_draw_t draw);
-    return may_clear(s, plan, draw) && (s.format == DEPTH_FORMAT_Z32 ||
+    return may_clear(s, plan, draw) && ((s.format == DEPTH_FORMAT_Z32 && !zrop_layout_pkg::is_packed(s)) ||
         (page.known && zrop_kinds_pkg::plain(s, page) == (s.format == DEPTH_FORMAT_Z16)));
   endfunction
 
@@ -188,7 +193,7 @@ package zrop_surface_pkg;
   typedef struct packed {
     logic       touch;       // it reads or writes the tile
     logic       ask;         // the kind of its page is to be known first
-    logic [7:0] sectors;     // to fetch
+    logic [9:0] sectors;     // to fetch
     logic       compressed;  // of compressed tiles alone
     have_t      have;        // what is here once they have come
   } needs_t;
@@ -198,36 +203,33 @@ package zrop_surface_pkg;
     input zrop_plan_t plan, input zrop_draw_t draw, input zrop_surface_t s, input have_t have, input zrop_page_t page
   );
     needs_t n;
-    logic reads, all_pass, whole, plain, wide_tile, both, clearable;
+    logic reads, all_pass, whole, plain, clearable;
     logic [63:0] covered;
     n = '0;
-    wide_tile = zrop_layout_pkg::is_wide(s);
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
     whole = plan.z_write && draw.coverage == '1 && all_pass && !reads && !plan.clip;
     plain = zrop_kinds_pkg::plain(s, page);
     n.touch = (draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip)) || (plan.decompress && !plain);
     n.compressed = plan.decompress;
-    if (n.touch && !have.z && reads) n.sectors = zrop_layout_pkg::depth_sectors(s.format);
-    else if (n.touch && !plain && plan.z_write && !whole && !have.planes) n.sectors = 8'h03;
-    else if (n.touch && plan.decompress && !have.planes) n.sectors = 8'h03;
+    if (n.touch && !have.z && reads) n.sectors = {2'b0, zrop_layout_pkg::depth_sectors(s.format)};
+    else if (n.touch && !plain && plan.z_write && !whole && !have.planes) n.sectors = 10'h003;
+    else if (n.touch && plan.decompress && !have.planes) n.sectors = 10'h003;
     n.have.stencil = have.stencil;
     for (int h = 0; h < 2; h++) begin
       covered = draw.coverage & zrop_merge_pkg::HALVES[h];
       if (plan.stencil && !have.stencil[h]) begin
-        if (!draw.clear_stencil && covered != 0) n.sectors |= wide_tile ? 8'h55 << h : 8'h08 << (4 * h);
+        if (!draw.clear_stencil && covered != 0)
+          n.sectors |= s.format == DEPTH_FORMAT_Z32 ? 10'h100 << h : 10'h008 << (4 * h);
         if ((covered != 0 && !draw.clear_stencil) || covered == zrop_merge_pkg::HALVES[h]) n.have.stencil[h] = 1'b1;
       end
     end
-    // Depth and stencil of a wide tile come together.
-    both = wide_tile && n.sectors == '1;
-    if (both) n.have.stencil = '1;
-    clearable = s.format == DEPTH_FORMAT_Z24_S8 && may_clear(s, plan, draw);
+    clearable = zrop_layout_pkg::is_packed(s) && may_clear(s, plan, draw);
     // Of Z16 another half of a tile has its state beside it.
     n.ask = n.touch && !plain && !page.known &&
         (n.sectors != 0 || plan.stencil || draw.compress || clearable || s.format == DEPTH_FORMAT_Z16);
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
-    n.have.z = have.z || (n.touch && reads) || whole || both;
+    n.have.z = have.z || (n.touch && reads) || whole;
     return n;
   endfunction
 

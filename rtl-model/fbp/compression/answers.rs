@@ -43,6 +43,20 @@ pub struct Answered {
     pub keeps: Option<(usize, Keep)>,
 }
 
+/// Where a sector of eight-byte samples is kept: stencil, floats, the bytes above stencil. What comes as it is, beside a clear
+/// value, is of the line itself.
+fn wide_place(reading: &Reading, second: bool, sector: u8) -> Keep {
+    let as_is = !reading.unpacks && reading.coding.form == Form::Clear;
+    match (if as_is { reading.upper } else { second }, sector) {
+        (false, 0) => Keep::Stencil,
+        (false, 1 | 3) => Keep::Low,
+        (false, _) | (true, 0) => Keep::High,
+        (true, 1) => Keep::RightLow,
+        (true, 2) => Keep::RightHigh,
+        (true, _) => Keep::RightStencil,
+    }
+}
+
 impl Compression {
     pub(super) fn arrival(&self) -> Arrival {
         match self.down_in.o.pop.get() {
@@ -92,8 +106,12 @@ impl Compression {
     fn keep(&self, n: &mut Next) -> (usize, Keep) {
         let MemoryDown { tag, sector, .. } = self.down_in.o.pop.data;
         let k = usize::from(tag) & (READS - 1);
-        let Reading { coding, missing, unpacks, upper, .. } = self.q.readings[k];
+        let reading = &self.q.readings[k];
+        let Reading { coding, missing, unpacks, upper, .. } = *reading;
         n.d.readings[k].missing = missing - 1;
+        if coding.wide {
+            return (k, wide_place(reading, tag >> SECOND_TAG & 1 == 1, sector));
+        }
         let right = match coding.form {
             Form::HalfPlanes => sector & 1 == 1,
             _ => unpacks && tag >> SECOND_TAG & 1 == 1,

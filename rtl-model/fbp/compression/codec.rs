@@ -81,7 +81,7 @@ fn plane(sector: &Sector, n: usize) -> TilePlane {
 fn sample_depth(coding: &Coding, bit: usize, low: &Sector, high: &Sector) -> u32 {
     let format = match coding.form {
         Form::HalfPlanes => DepthFormat::Z16,
-        _ if coding.stencil => DepthFormat::Z24S8,
+        _ if coding.stencil && !coding.wide => DepthFormat::Z24S8,
         _ => DepthFormat::Z32,
     };
     if coding.form == Form::Clear {
@@ -96,6 +96,11 @@ fn sample_depth(coding: &Coding, bit: usize, low: &Sector, high: &Sector) -> u32
 
 /// Word `w` of sector `j`: a float, or parts of two codes of three bytes.
 fn depth_word(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) -> u32 {
+    if coding.wide {
+        // Four columns of two rows, behind stencil.
+        let row = 2 * ((j + 3) % 4) + w / 4;
+        return sample_depth(coding, 8 * row + 4 * usize::from(coding.right) + w % 4, low, high);
+    }
     if !coding.stencil {
         return sample_depth(coding, 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4, low, high);
     }
@@ -157,6 +162,31 @@ pub fn unpacked(
             _ => sample_depth(coding, 8 * row + 4 * packing::half(sector) + w % 4, low, high),
         };
         packing::word(coding, code, packing::stencil(upper, sector, w, stencils))
+    };
+    Sector { words: std::array::from_fn(word) }
+}
+
+/// The same of eight-byte samples; `others`: the two sectors with the bytes above stencil.
+pub fn unpacked_wide(
+    coding: &Coding,
+    upper: bool,
+    sector: u8,
+    [low, high]: [&Sector; 2],
+    stencils: &Sector,
+    others: [&Sector; 2],
+) -> Sector {
+    let second = sector >> 1;
+    let word = |w: usize| {
+        let sample = packing::sample_of(sector, w / 2);
+        if w % 2 == 1 {
+            let other = packing::code(upper, sector, sample, others[0], others[1]);
+            return other << 8 | packing::stencil(upper, sector, sample, stencils);
+        }
+        let row = 4 * usize::from(upper) + 2 * usize::from(second) + sample / 4;
+        match coding.form {
+            Form::Plain => if second == 1 { high } else { low }.words[sample],
+            _ => sample_depth(coding, 8 * row + 4 * usize::from(coding.right) + sample % 4, low, high),
+        }
     };
     Sector { words: std::array::from_fn(word) }
 }
@@ -223,7 +253,7 @@ pub fn encoded(kind: u8, state: u8, tile: &[Sector; 8]) -> Option<Vec<Sector>> {
 /// Whether all samples of a pattern are equal; of floats, whether a plane has them.
 pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
     if coding.stencil {
-        return true;
+        return !coding.wide || depth::flat(pattern.words[0]).1;
     }
     let plane = pattern.words[0] <= ONE && depth::flat(pattern.words[0]).1;
     let words = match coding.sample {

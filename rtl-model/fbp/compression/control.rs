@@ -34,6 +34,7 @@ pub struct Decided {
     pub changes: bool,
     pub plan: Plan,
     tile: TileStatus,
+    other: TileStatus,
     pattern: Sector,
     found: ValuePlace,
     free: ValuePlace,
@@ -56,20 +57,27 @@ impl Compression {
         let v = *self.q.looked.get()? as usize;
         let head = *self.head(v)?;
         let shown = self.status.o.shown.get().filter(|shown| shown.hit);
-        let tile = if self.q.bare { TileStatus::default() } else { shown?.block.tiles[tile_of(&head)] };
+        let bare = [TileStatus::default(); BLOCK_TILES];
+        let tiles = if self.q.bare { bare } else { shown?.block.tiles };
+        let (tile, other) = (tiles[tile_of(&head)], tiles[tile_of(&head) ^ 1]);
         let pattern = self.beats_in[v].o.pop.data.data;
         let fast = head.op == MemoryOp::FastClear && clears(&head, &pattern);
         let values = &self.clear_values.o;
         let found = values.found.data;
         let free = if kinds::is_depth(head.page.kind) { values.free_depth } else { values.free };
-        let changes = may_change(&head, tile.state);
+        let ends = |pair: &Paired| pair.on && pair.client == head.client && pair.block == block_of(&head);
+        let parted = needs_both(&head) && tile != other && !self.q.paired.iter().any(ends);
+        let changes = may_change(&head, tile.state) || parted;
         if !self.clear(v, block_of(&head), changes)
             || fast && !found.found && free.found && i.clear_write.valid
         {
             return None;
         }
-        let plan = plan(&head, tile.state, &pattern, fast && (found.found || free.found));
-        Some(Decided { v, head, changes, plan, tile, pattern, found, free })
+        let plan = match parted {
+            true => Plan::Expand,
+            false => plan(&head, tile.state, &pattern, fast && (found.found || free.found)),
+        };
+        Some(Decided { v, head, changes, plan, tile, other, pattern, found, free })
     }
 
     fn free_reading(&self) -> Option<usize> {
@@ -106,11 +114,12 @@ impl Compression {
 
     /// What was decided is done.
     pub(super) fn settle(&self, decided: &Decided, n: &mut Next) {
-        let Decided { v, head, tile, pattern, found, free, .. } = *decided;
+        let Decided { v, head, tile, other, pattern, found, free, .. } = *decided;
+        let mut tiles = tiles_of(&head);
         let (block, channel) = (block_of(&head), head.channel);
         let mut becomes = None;
         n.pop_heads[v] = true;
-        if is_raw_write(&head) {
+        if is_raw_write(&head) && !matches!(decided.plan, Plan::Expand) {
             self.pair(decided, n);
         }
         match decided.plan {
@@ -130,27 +139,34 @@ impl Compression {
                 becomes = (!self.q.bare).then_some(TileStatus { state, ..TileStatus::default() });
                 n.pop_heads[v] = false;
                 let (step, tiles) = (WorkStep::Fill, head.sectors);
-                let coding = kinds::coding(head.page.kind, state);
+                let coding = coding_of(&head, state);
                 n.d.work = Work { step, channel, block, coding, tiles, ..Work::default() };
             }
             Plan::Expand => {
                 becomes = Some(TileStatus::default());
                 n.pop_heads[v] = false;
-                let (step, read, clear) = (WorkStep::Ask, 1, tile.clear);
-                let coding = kinds::coding(head.page.kind, tile.state);
-                n.d.work = Work { step, channel, block, coding, clear, read, ..Work::default() };
+                let (step, read) = (WorkStep::Ask, 1);
+                // Where a half is plain, the other is not.
+                let is_other = tile.state == 0;
+                let TileStatus { clear, state, .. } = if is_other { other } else { tile };
+                let mut coding = coding_of(&head, state);
+                if is_other {
+                    coding.right = !coding.right;
+                    tiles = 1 << (tile_of(&head) ^ 1);
+                }
+                n.d.work =
+                    Work { step, channel, block, coding, clear, read, other: is_other, ..Work::default() };
             }
             Plan::Scatter => {
                 n.pop_heads[v] = false;
                 let (step, tiles) = (WorkStep::Scatter, head.sectors);
-                let coding = kinds::coding(head.page.kind, 0);
+                let coding = coding_of(&head, 0);
                 n.d.work = Work { step, channel, block, coding, tiles, ..Work::default() };
             }
             Plan::Read(reading) => self.begin_read(decided, &reading, n),
             Plan::Drop | Plan::Refuse => (),
         }
-        n.change =
-            becomes.map(|status| StatusChange { place: place_of(&head), tiles: tiles_of(&head), status });
+        n.change = becomes.map(|status| StatusChange { place: place_of(&head), tiles, status });
     }
 
     /// A raw write is the first of a tile's two, or ends them.
@@ -159,11 +175,10 @@ impl Compression {
         let q = &self.q;
         let (client, block) = (head.client, block_of(head));
         let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
-        if !head.pair {
-            if let Some(k) = q.paired.iter().position(ends) {
-                n.d.paired[k].on = false;
-            }
-        } else if let Some(k) = q.paired.iter().position(|pair| !pair.on)
+        if let Some(k) = q.paired.iter().position(ends) {
+            n.d.paired[k].on = head.pair;
+        } else if head.pair
+            && let Some(k) = q.paired.iter().position(|pair| !pair.on)
             && !matches!(decided.plan, Plan::Refuse)
         {
             n.d.paired[k] = Paired { on: true, client, channel: head.channel, block };
@@ -188,7 +203,7 @@ impl Compression {
         }
         // Where nothing is read, stencil is not either.
         let form = reading.form;
-        let whole = kinds::coding(head.page.kind, tile.state);
+        let whole = coding_of(head, tile.state);
         let coding = Coding { form, stencil: whole.stencil && reading.sectors != 0, ..whole };
         n.d.readings[k] = Reading {
             busy: true,

@@ -1,7 +1,8 @@
 //! Decode: plain sectors from the stored ones of a tile. A sector a clock, 32 bytes; 2 clocks from a line's stored
 //! sectors to its first plain one; of planes of Z16 one in 2 clocks (l2-z-decompress-16). Stalled by who takes them. In order. Specification: CBC and compression.
 
-use super::codec::{expanded, row_of_halves, unpacked};
+use super::codec::{expanded, row_of_halves, unpacked, unpacked_wide};
+use super::kinds::depth_of_line;
 use super::packing::half;
 use super::types::*;
 use bundle::*;
@@ -42,11 +43,26 @@ kernel::unit! {
 /// An ordinary sector of packed samples. Planes are of both halves.
 fn ordinary(job: &DecodeJob, sector: u8) -> Sector {
     let DecodeJob { coding, upper, low, high, stencil, right_low, right_high, right_stencil, .. } = job;
+    if coding.wide {
+        let others = if *upper { [right_high, right_stencil] } else { [right_low, right_high] };
+        return unpacked_wide(coding, *upper, sector, [low, high], stencil, others);
+    }
     let right = half(sector) == 1;
     let stencils = if right { right_stencil } else { stencil };
     match right && coding.form == Form::Plain {
         true => unpacked(coding, *upper, sector, right_low, right_high, stencils),
         false => unpacked(coding, *upper, sector, low, high, stencils),
+    }
+}
+
+/// A packed sector that is not depth.
+fn beside(job: &DecodeJob, sector: u8) -> Sector {
+    match sector {
+        _ if !job.coding.wide => job.stencil,
+        0 => job.stencil,
+        1 => job.right_low,
+        2 => job.right_high,
+        _ => job.right_stencil,
     }
 }
 
@@ -76,7 +92,7 @@ impl Decode {
         let DecodeJob { coding, upper, low, high, .. } = job;
         match () {
             () if job.unpacks => ordinary(job, sector),
-            () if coding.stencil && sector == 3 => job.stencil,
+            () if depth_of_line(coding, *upper) >> sector & 1 == 0 => beside(job, sector),
             // A clear value is answered as it is.
             () if coding.form == Form::Clear && job.status != 0 => *low,
             () if has_planes(job, sector) => {

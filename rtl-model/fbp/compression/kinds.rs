@@ -25,7 +25,7 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
     match kind {
         0x02..=0x05 => (Four, false, C),
         0x07..=0x0a => (Four, false, Halves),
-        0x17..=0x1a | 0x51..=0x54 | 0x86..=0x89 => (Four, false, Cz),
+        0x17..=0x1a | 0x51..=0x54 | 0x86..=0x89 | 0xce..=0xd1 => (Four, false, Cz),
         0xd8 | 0xdd | 0xdf | 0xe4 => (Four, false, C),
         0xdb | 0xcc | 0xe2 => (Four, false, Cra),
         0xe5 => (Four, true, Cra),
@@ -47,16 +47,21 @@ fn row(kind: u8) -> (SampleSize, bool, Letters) {
 /// Samples of a pixel, of a kind of depth.
 pub fn mode(kind: u8) -> SampleMode {
     match kind {
-        0x03 | 0x08 | 0x18 | 0x52 | 0x87 => SampleMode::X2,
-        0x04 | 0x09 | 0x19 | 0x53 | 0x88 => SampleMode::X4,
-        0x05 | 0x0a | 0x1a | 0x54 | 0x89 => SampleMode::X8,
+        0x03 | 0x08 | 0x18 | 0x52 | 0x87 | 0xcf => SampleMode::X2,
+        0x04 | 0x09 | 0x19 | 0x53 | 0x88 | 0xd0 => SampleMode::X4,
+        0x05 | 0x0a | 0x1a | 0x54 | 0x89 | 0xd1 => SampleMode::X8,
         _ => SampleMode::X1,
     }
 }
 
-/// Whether a kind's samples are packed: three bytes of depth and, apart from these, one of stencil.
+/// Whether a kind's samples are eight bytes: a float, and a word with stencil in its low byte.
+pub fn wide(kind: u8) -> bool {
+    matches!(kind, 0xc3 | 0xce..=0xd1)
+}
+
+/// Whether a kind's samples are packed: depth and, apart from it, stencil.
 pub fn packs(kind: u8) -> bool {
-    matches!(kind, 0x11 | 0x17..=0x1a | 0x46 | 0x51..=0x54)
+    matches!(kind, 0x11 | 0x17..=0x1a | 0x46 | 0x51..=0x54) || wide(kind)
 }
 
 /// Whether an ordinary word of such a kind has stencil in its high byte.
@@ -66,7 +71,7 @@ fn stencil_above(kind: u8) -> bool {
 
 /// Whether a kind's clear values are those of depth.
 pub fn is_depth(kind: u8) -> bool {
-    kind < 0xc0
+    kind < 0xc0 || wide(kind)
 }
 
 /// Whether tiles of a kind can be compressed.
@@ -90,9 +95,20 @@ pub fn coding(kind: u8, state: u8) -> Coding {
     };
     let form = if sample == SampleSize::None { Plain } else { form };
     let stencil = packs(kind);
-    let above = stencil && stencil_above(kind);
+    let (above, wide, right) = (stencil && stencil_above(kind), wide(kind), false);
     let halves = if form == HalfPlanes { state } else { 0 };
-    Coding { depth: is_depth(kind), stencil, above, mode: mode(kind), sample, eight, halves, form }
+    Coding {
+        depth: is_depth(kind),
+        stencil,
+        above,
+        wide,
+        right,
+        mode: mode(kind),
+        sample,
+        eight,
+        halves,
+        form,
+    }
 }
 
 /// Whether ROPs can write tiles of a kind in a state. A clear value is not written.
@@ -128,9 +144,20 @@ pub fn halves_after(state: u8, sectors: u8, status: u8) -> u8 {
     state & !written | status & written
 }
 
+/// Sectors of a packed tile that are not depth; of a line those that are, or all of its sectors.
+pub fn beside_depth(coding: &Coding) -> u8 {
+    match (coding.stencil, coding.wide) {
+        (false, _) => 0,
+        (true, false) => 0x88,
+        (true, true) => 0xe1,
+    }
+}
+pub fn depth_of_line(coding: &Coding, upper: bool) -> u8 {
+    !(beside_depth(coding) >> if upper { 4 } else { 0 }) & 15
+}
+
 /// Sectors of a tile that hold data.
 pub fn stored(coding: &Coding) -> u8 {
-    let stencil = if coding.stencil { 0x88 } else { 0 };
     let data = match (coding.form, coding.eight) {
         (Form::Plain, _) => 0xff,
         (Form::Clear, _) => 0,
@@ -139,24 +166,25 @@ pub fn stored(coding: &Coding) -> u8 {
         (Form::Arithmetic, _) => 0x0f,
         (Form::HalfPlanes, _) => planes(coding) | samples(coding),
     };
-    data | stencil
+    data << u8::from(coding.wide) | beside_depth(coding)
 }
 
 /// Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
-pub fn filled(coding: &Coding) -> u8 {
-    stored(coding) & if coding.stencil { 7 } else { 15 }
+pub fn filled(coding: &Coding, upper: bool) -> u8 {
+    stored(coding) >> if upper { 4 } else { 0 } & depth_of_line(coding, upper)
 }
 
 /// Sectors of a compressed tile's first line that sectors of one of its lines are made of, but for stencil and samples.
 pub fn made_of(coding: &Coding, upper: bool, wanted: u8) -> u8 {
-    match (coding.form, coding.eight) {
+    let made = match (coding.form, coding.eight) {
         (Form::Plain, _) | (Form::Clear, _) => 0,
         (Form::Reduced, false) => 1 << u8::from(upper),
         (Form::Reduced, true) | (Form::Both | Form::TwoPlanes, _) => 1,
         (Form::FourPlanes, _) => 3,
         (Form::Arithmetic, _) => 3 << (2 * u8::from(upper)),
         (Form::HalfPlanes, _) => coding.halves & (wanted | wanted >> 2),
-    }
+    };
+    made << u8::from(coding.wide)
 }
 
 /// Samples beside planes of the other half, in the line itself.

@@ -1,5 +1,6 @@
-//! Depth with stencil: where the four bytes of an ordinary sample are. A line of a tile is a half of it, four columns of
-//! eight rows: 32 codes of three bytes, then 32 of stencil. An ordinary sector has two rows of a half.
+//! Depth with stencil: where the bytes of ordinary samples are. Of four bytes a line of a tile is a half of it, four
+//! columns of eight rows: 32 codes of three bytes, then 32 of stencil. Of eight all of a tile is such a half: 32 of stencil,
+//! 32 floats, 32 times the other three bytes. An ordinary sector has two rows, of a half or of half of it.
 
 use super::types::*;
 use crate::bytes::byte;
@@ -15,22 +16,19 @@ fn rows(upper: bool, sector: u8) -> usize {
     2 * usize::from(upper) + usize::from(sector >> 1)
 }
 
-/// Sectors of a half that hold depth of ordinary ones of a line.
-fn depth_sectors(upper: bool, half: usize, wanted: u8) -> u8 {
-    let of = |sector: u8| match rows(upper, sector) {
-        _ if wanted >> sector & 1 == 0 => 0,
-        0 => 0b001,
-        1 => 0b011,
-        2 => 0b110,
-        _ => 0b100,
-    };
-    of(half as u8) | of(half as u8 | 2)
+/// Of the three sectors of a half's codes those with two rows.
+const CODES: [u8; 4] = [0b001, 0b011, 0b110, 0b100];
+
+/// The sectors of a tile that an ordinary one of a line is in.
+pub fn sectors_of(coding: &Coding, upper: bool, sector: u8) -> u8 {
+    let rows = rows(upper, sector);
+    if coding.wide { 1 | 2 << rows | CODES[rows] << 5 } else { (CODES[rows] | 8) << (4 * half(sector)) }
 }
 
-/// Those with stencil, too.
-pub fn sectors(upper: bool, half: usize, wanted: u8) -> u8 {
-    let depth = depth_sectors(upper, half, wanted);
-    if depth == 0 { 0 } else { depth | 8 }
+/// Those that some are in.
+pub fn sectors(coding: &Coding, upper: bool, wanted: u8) -> u8 {
+    let wanted = (0..4).filter(|sector| wanted >> sector & 1 == 1);
+    wanted.fold(0, |all, sector| all | sectors_of(coding, upper, sector))
 }
 
 /// The code of an ordinary sector's sample, of the two sectors of depth that the line's are in.
@@ -40,7 +38,7 @@ pub fn code(upper: bool, sector: u8, sample: usize, low: &Sector, high: &Sector)
     at(first) | at(first + 1) << 8 | at(first + 2) << 16
 }
 
-/// The stencil of an ordinary sector's sample.
+/// The stencil of a sample of its two rows.
 pub fn stencil(upper: bool, sector: u8, sample: usize, stencils: &Sector) -> u32 {
     byte(stencils, 8 * rows(upper, sector) + sample)
 }
@@ -50,28 +48,55 @@ pub fn word(coding: &Coding, code: u32, stencil: u32) -> u32 {
     if coding.above { stencil << 24 | code } else { code << 8 | stencil }
 }
 
-/// The packed sector that is written as one of an ordinary one's, when so many are left: stencil is the last.
-fn place(upper: bool, sector: u8, left: u8) -> usize {
-    let depth = depth_sectors(upper, half(sector), 1 << sector);
-    match left {
-        1 => 3,
-        2 => depth.ilog2() as usize,
-        _ => depth.trailing_zeros() as usize,
-    }
+/// Of the two rows of an ordinary sector of eight-byte samples, which sample it has.
+pub fn sample_of(sector: u8, sample: usize) -> usize {
+    4 * (sample / 2) + 2 * half(sector) + sample % 2
 }
 
-/// What an ordinary sector's bytes are there.
-pub fn scattered(coding: &Coding, upper: bool, sector: u8, left: u8, beat: &MemoryBeat) -> MemoryBeat {
-    let (place, rows) = (place(upper, sector, left), rows(upper, sector));
+/// The sector of a tile that is written as one of an ordinary one's in a line, when so many are left.
+fn place(sectors: u8, second: bool, left: u8) -> usize {
+    let line = if second { 4 } else { 0 };
+    let of_line = sectors >> line & 15;
+    let written = of_line.count_ones() - u32::from(left);
+    let mut rest = of_line;
+    (0..written).for_each(|_| rest &= rest.wrapping_sub(1));
+    line + rest.trailing_zeros() as usize
+}
+
+/// Where a byte of an ordinary sector is.
+fn byte_place(coding: &Coding, upper: bool, sector: u8, k: usize) -> usize {
+    let rows = rows(upper, sector);
+    if coding.wide {
+        let (sample, of_sample) = (8 * rows + sample_of(sector, k / 8), k % 8);
+        return match of_sample {
+            0..4 => 32 + 4 * sample + of_sample,
+            4 => sample,
+            _ => 160 + 3 * sample + of_sample - 5,
+        };
+    }
+    let (sample, of_word) = (k / 4, k % 4);
+    let is_stencil = of_word == if coding.above { 3 } else { 0 };
+    let within = match (is_stencil, coding.above) {
+        (true, _) => 96 + 8 * rows + sample,
+        (false, true) => 24 * rows + 3 * sample + of_word,
+        (false, false) => 24 * rows + 3 * sample + of_word - 1,
+    };
+    128 * half(sector) + within
+}
+
+/// What an ordinary sector's bytes are in a line's sector of which so many are left.
+pub fn scattered(
+    coding: &Coding,
+    upper: bool,
+    sector: u8,
+    second: bool,
+    left: u8,
+    beat: &MemoryBeat,
+) -> MemoryBeat {
+    let place = place(sectors_of(coding, upper, sector), second, left);
     let (mut mask, mut data) = (0, Sector::default());
     for k in 0..32 {
-        let (sample, of_word) = (k / 4, k % 4);
-        let is_stencil = of_word == if coding.above { 3 } else { 0 };
-        let at = match (is_stencil, coding.above) {
-            (true, _) => 96 + 8 * rows + sample,
-            (false, true) => 24 * rows + 3 * sample + of_word,
-            (false, false) => 24 * rows + 3 * sample + of_word - 1,
-        };
+        let at = byte_place(coding, upper, sector, k);
         if at / 32 == place {
             mask |= (beat.mask >> k & 1) << (at % 32);
             data.words[at / 4 % 8] |= byte(&beat.data, k) << (8 * (at % 4));

@@ -2,11 +2,12 @@
 
 use super::codec::is_constant;
 use super::kinds::{
-    beside, coding, compressible, constant_state, halves_after, has_halves, made_of, packs, planes, stored,
-    writes,
+    beside, beside_depth, coding, compressible, constant_state, depth_of_line, halves_after, has_halves,
+    made_of, packs, planes, stored, wide, writes,
 };
 use super::packing;
 use super::types::*;
+use arith::depth;
 use bundle::*;
 use mem::beats::to_all;
 
@@ -76,7 +77,20 @@ pub fn is_raw_write(head: &MemoryHead) -> bool {
 
 /// Whether it is of stencil alone, of which status says nothing.
 fn keeps_depth(head: &MemoryHead) -> bool {
-    packs(head.page.kind) && head.sectors == 8
+    let depth = depth_of_line(&coding(head.page.kind, 0), is_upper(head));
+    head.sectors != 0 && head.sectors & depth == 0
+}
+
+/// How the tile is stored that a request is about.
+pub fn coding_of(head: &MemoryHead, state: u8) -> Coding {
+    let coding = coding(head.page.kind, state);
+    Coding { right: coding.wide && head.line >> 1 & 1 == 1, ..coding }
+}
+
+/// Whether a request means both halves of eight-byte samples, and expects them in one state.
+pub fn needs_both(head: &MemoryHead) -> bool {
+    let raw = matches!(head.view, MemoryView::Raw | MemoryView::Compressed);
+    wide(head.page.kind) && raw && matches!(head.op, MemoryOp::Read | MemoryOp::Write)
 }
 
 /// Whether a request without status is lost, since it brings one.
@@ -126,11 +140,13 @@ pub fn clears(head: &MemoryHead, pattern: &Sector) -> bool {
         && depth
         && coding(head.page.kind, 1).form == Form::Clear
         && pattern.words[..4] == pattern.words[4..]
+        // As ROPs hold it as a plane.
+        && (!wide(head.page.kind) || depth::flat(pattern.words[0]).1)
 }
 
 /// A request to a tile of some state; `cleared`: the table has its value.
 pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Plan {
-    let coding = coding(head.page.kind, state);
+    let coding = coding_of(head, state);
     match head.op {
         MemoryOp::FastClear => {
             let state = constant_state(head.page.kind);
@@ -142,6 +158,8 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
                 Plan::Fill(0)
             } else if state != 0 && is_constant(&coding, pattern) {
                 Plan::Fill(state)
+            } else if unpacks(head) {
+                Plan::Fill(0)
             } else {
                 Plan::Pass(Some(0))
             }
@@ -166,11 +184,10 @@ pub fn plan(head: &MemoryHead, state: u8, pattern: &Sector, cleared: bool) -> Pl
     }
 }
 
-/// What is asked for, for sectors of a line as it is packed: of the tile's first line, and in the second its own stencil,
+/// What is asked for, for sectors of a line as it is stored, but for stencil: of the tile's first line, and in the second
 /// its own samples.
 pub fn asked(coding: &Coding, upper: bool, wanted: u8) -> (u8, u8) {
-    let own = u8::from(coding.stencil) << 3 | beside(coding, wanted);
-    let made = made_of(coding, upper, wanted);
+    let (own, made) = (beside(coding, wanted), made_of(coding, upper, wanted));
     if upper { (made, own) } else { (made | own, 0) }
 }
 
@@ -198,12 +215,10 @@ fn reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
 
 /// Ordinary sectors: planes, or codes, and stencil of the halves that they are of.
 fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
-    let of = |half: usize| match packing::sectors(is_upper(head), half, head.sectors) {
-        all if coding.form == Form::Plain => all,
-        all => all & 8,
-    };
-    let (first, second) = (of(0) | made_of(coding, is_upper(head), head.sectors), of(1));
-    let (line, sectors, second) = in_lines(head, first, second);
+    let all = packing::sectors(coding, is_upper(head), head.sectors);
+    let all = if coding.form == Form::Plain { all } else { all & beside_depth(coding) };
+    let first = all & 15 | made_of(coding, is_upper(head), head.sectors);
+    let (line, sectors, second) = in_lines(head, first, all >> 4);
     ReadPlan {
         line,
         sectors,
@@ -218,22 +233,25 @@ fn unpacking(head: &MemoryHead, coding: &Coding) -> ReadPlan {
 }
 
 /// The sectors that hold data, unless compressed ones alone are wanted; with the clear value, where more than stencil is;
-/// or, without any, zeros.
+/// or, without any, zeros. Planes of eight-byte samples, and their clear value, come of the left half.
 fn raw_reading(head: &MemoryHead, coding: &Coding, state: u8) -> ReadPlan {
     let held = match coding.form {
         Form::Plain | Form::HalfPlanes if head.view == MemoryView::Compressed => planes(coding),
+        Form::Plain => 0xff,
+        _ if coding.right => beside_depth(coding),
         _ => stored(coding),
     };
     let raw = held >> if is_upper(head) { 4 } else { 0 } & head.sectors;
-    let clear = coding.form == Form::Clear && head.sectors != raw;
-    let lowest = head.sectors & head.sectors.wrapping_neg();
+    let clear = coding.form == Form::Clear && !coding.right && head.sectors != raw;
+    let rest = head.sectors & !raw;
+    let lowest = rest & rest.wrapping_neg();
     ReadPlan {
         line: head.line,
         sectors: raw,
         second: 0,
         unpacks: false,
         passes: raw != 0 && !clear,
-        form: if coding.form == Form::Clear { Form::Clear } else { Form::Plain },
+        form: if clear { Form::Clear } else { Form::Plain },
         wanted: if clear { lowest | raw } else { lowest },
         status: if coding.form == Form::Plain { 0 } else { state },
         compressible: head.page.kind,

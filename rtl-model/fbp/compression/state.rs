@@ -58,6 +58,7 @@ kernel::packed! {
         block: BlockAddress,
         coding: Coding,
         clear: B4,
+        other: bool,  // the tile is the other half of eight-byte samples
         upper: bool,
         tiles: B4,    // still to be filled, or sectors to be scattered
         read: ReadId, // whose second line is asked for

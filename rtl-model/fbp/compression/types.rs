@@ -66,12 +66,15 @@ kernel::package! {
         Sixteen,
     }
 
-    /// What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: of three bytes, with
-    /// stencil, as it is, in the last sector of either line; `above`: an ordinary word has it in its high byte.
+    /// What is needed to decode a tile. `halves`: those that have planes, of Z16. `eight`: 8 samples are reduced to one, not 4; `stencil`: depth is packed, with
+    /// stencil, as it is, beside it; `above`: an ordinary word has it in its high byte; `wide`: samples are eight bytes, and `right`: the tile is the right half
+    /// of 8x8.
     pub struct Coding {
         depth: bool,
         stencil: bool,
         above: bool,
+        wide: bool,
+        right: bool,
         mode: SampleMode,
         sample: SampleSize,
         eight: bool,

@@ -57,6 +57,8 @@ impl Compression {
     /// Of a tile with one value.
     fn filled_beat(&self, n: &mut Next) -> MemoryBeat {
         let Work { channel, coding, tiles, .. } = self.q.work;
+        // Of codes there are two lines.
+        let upper = coding.form == Form::Plain && !self.q.work.upper;
         let (w, last) = (channel as usize, self.q.left == 1);
         if last && tiles == 0 {
             n.pop_heads[w] = true;
@@ -64,17 +66,18 @@ impl Compression {
             n.d.work.step = WorkStep::Rest;
         }
         let (pattern, sector) =
-            (&self.beats_in[w].o.pop.data.data, kinds::filled(&coding).count_ones() as u8);
+            (&self.beats_in[w].o.pop.data.data, kinds::filled(&coding, upper).count_ones() as u8);
         let data = codec::constant(&coding, pattern, sector - self.q.left);
         MemoryBeat { mask: !0, data, last }
     }
 
     /// Of ordinary bytes, which are packed in two or three sectors.
     fn scattered_beat(&self, n: &mut Next) -> MemoryBeat {
-        let Work { channel, coding, tiles, .. } = self.q.work;
+        let Work { channel, coding, tiles, upper, .. } = self.q.work;
         let (w, left) = (channel as usize, self.q.left);
         let owner = self.heads_in[w].o.pop.data;
-        if left == 1 {
+        // Of eight-byte samples a second line follows.
+        if left == 1 && !upper {
             n.pop_beats[w] = true;
             if tiles == 0 {
                 n.pop_heads[w] = true;
@@ -83,8 +86,9 @@ impl Compression {
         }
         // The last of those that are not still to go.
         let gone = owner.sectors & !tiles;
-        let sector = gone.checked_ilog2().unwrap_or(0) as u8;
-        packing::scattered(&coding, is_upper(&owner), sector, left, &self.beats_in[w].o.pop.data)
+        let sector = if upper { first_of(tiles).0 } else { gone.checked_ilog2().unwrap_or(0) as u8 };
+        let second = if coding.wide { !upper } else { packing::half(sector) == 1 };
+        packing::scattered(&coding, is_upper(&owner), sector, second, left, &self.beats_in[w].o.pop.data)
     }
 
     /// Of a tile that is expanded, with the bytes of the write that it is expanded for.
@@ -94,7 +98,7 @@ impl Compression {
         let owner = self.heads_in[w].o.pop.data;
         n.expanded_goes = true;
         // Packed samples are written once they are plain.
-        let writes = owner.op == MemoryOp::Write && !unpacks(&owner);
+        let writes = owner.op == MemoryOp::Write && !kinds::packs(owner.page.kind);
         let mut data = plain.data;
         if writes && is_upper(&owner) == upper && owner.sectors >> plain.sector & 1 == 1 {
             n.pop_beats[w] = true;
@@ -115,10 +119,11 @@ impl Compression {
     fn work_head(&self) -> Option<(MemoryHead, Source)> {
         let work = self.q.work;
         let owner = self.heads_in[work.channel as usize].o.pop.data;
-        let first = owner.line & !1;
+        let first = owner.line & !1 ^ u64::from(work.other) << 1;
         match work.step {
             WorkStep::Ask if !self.q.readings[usize::from(work.upper)].busy => {
-                let (sectors, _) = asked(&work.coding, work.upper, 15);
+                let wanted = kinds::depth_of_line(&work.coding, work.upper);
+                let (sectors, _) = asked(&work.coding, work.upper, wanted);
                 Some((own(&owner, first, sectors, u16::from(work.upper)), Source::Channel))
             }
             WorkStep::Second => {
@@ -126,17 +131,20 @@ impl Compression {
                 Some((own(&owner, first | 1, work.second, tag), Source::Channel))
             }
             WorkStep::Write if self.expanded().is_some() => {
-                Some((writing(&owner, first | u64::from(work.upper), 15), Source::Expanded))
+                let sectors = kinds::depth_of_line(&work.coding, work.upper);
+                Some((writing(&owner, first | u64::from(work.upper), sectors), Source::Expanded))
             }
             WorkStep::Fill if work.tiles != 0 => {
                 let tile = u64::from(work.block) << INTERLEAVE_LOG2 | u64::from(first_of(work.tiles).0) << 1;
                 let line = tile | u64::from(work.upper);
-                Some((writing(&owner, line, kinds::filled(&work.coding)), Source::Filled))
+                Some((writing(&owner, line, kinds::filled(&work.coding, work.upper)), Source::Filled))
             }
             WorkStep::Scatter if work.tiles != 0 => {
-                let (sector, half) = (first_of(work.tiles).0, packing::half(first_of(work.tiles).0));
-                let sectors = packing::sectors(is_upper(&owner), half, 1 << sector);
-                Some((writing(&owner, first | half as u64, sectors), Source::Scattered))
+                let sector = first_of(work.tiles).0;
+                let sectors = packing::sectors_of(&work.coding, is_upper(&owner), sector);
+                let second = if work.coding.wide { work.upper } else { packing::half(sector) == 1 };
+                let sectors = if second { sectors >> 4 } else { sectors & 15 };
+                Some((writing(&owner, first | u64::from(second), sectors), Source::Scattered))
             }
             _ => None,
         }
@@ -148,7 +156,8 @@ impl Compression {
         let reads = self.heads_in[work.channel as usize].o.pop.data.op == MemoryOp::Read;
         match work.step {
             WorkStep::Ask => {
-                let (sectors, second) = asked(&work.coding, work.upper, 15);
+                let wanted = kinds::depth_of_line(&work.coding, work.upper);
+                let (sectors, second) = asked(&work.coding, work.upper, wanted);
                 n.d.readings[usize::from(work.upper)] = Reading {
                     busy: true,
                     missing: (sectors.count_ones() + second.count_ones()) as u8,
@@ -156,7 +165,7 @@ impl Compression {
                     client: OWN_CLIENT,
                     coding: work.coding,
                     upper: work.upper,
-                    wanted: 15,
+                    wanted,
                     clear: work.clear,
                     ..Reading::default()
                 };
@@ -174,6 +183,7 @@ impl Compression {
             }
             // Of codes there are two lines.
             WorkStep::Fill if work.coding.form == Form::Plain && !work.upper => n.d.work.upper = true,
+            WorkStep::Scatter if work.coding.wide && !work.upper => n.d.work.upper = true,
             WorkStep::Fill | WorkStep::Scatter => {
                 n.d.work.upper = false;
                 n.d.work.tiles = first_of(work.tiles).1;

@@ -23,10 +23,10 @@ pub fn same(s: &ZropSurface, kind: u8) -> bool {
     usual(s) && mode(kind) == s.mode
 }
 
-/// Whether tiles of a kind may hold planes of a surface. There are none of samples of eight bytes.
+/// Whether tiles of a kind may hold planes of a surface.
 fn of_format(s: &ZropSurface, kind: u8) -> bool {
     match s.format {
-        DepthFormat::Z32 if layout::wide(s) => false,
+        DepthFormat::Z32 if layout::wide(s) => matches!(kind, 0xce..=0xd1),
         DepthFormat::Z32 => matches!(kind, 0x86..=0x89),
         DepthFormat::Z24S8 => matches!(kind, 0x17..=0x1a | 0x51..=0x54),
         DepthFormat::Z16 => matches!(kind, 0x07..=0x0a),
@@ -44,13 +44,13 @@ pub fn state_in(format: DepthFormat, tile: u64, status: u8) -> u8 {
 
 /// Whether a surface's tiles are read and written as plain bytes.
 pub fn plain(s: &ZropSurface, page: &ZropPage) -> bool {
-    layout::wide(s) || page.known && !of_format(s, page.kind)
+    page.known && !of_format(s, page.kind)
 }
 
 /// Whether its requests say so. Samples of depth with stencil are packed in pages of their kinds, which the slices unpack
 /// for all but raw requests, and a page that has no status does not tell its kind.
 pub fn naive(s: &ZropSurface, page: &ZropPage) -> bool {
-    plain(s, page) && !(s.format == DepthFormat::Z24S8 && page.kind == 0)
+    plain(s, page) && !(layout::packed(s) && page.kind == 0)
 }
 
 /// Whether a surface's planes may be stored in pages of a kind.

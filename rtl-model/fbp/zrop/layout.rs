@@ -59,55 +59,33 @@ pub fn wide(s: &ZropSurface) -> bool {
     s.format == DepthFormat::Z32 && s.stencil
 }
 
-/// The sixteen sectors of a wide tile in memory, by its sectors of depth in the cache: two for each, side by side.
-pub fn wide_sectors(sectors: u8) -> u16 {
-    (0..8).filter(|s| sectors >> s & 1 == 1).map(|s| 3 << (8 * (s % 2) + (s & 6))).sum()
+/// Whether memory has depth and, apart from it, stencil, and others see a word or two for each sample.
+pub fn packed(s: &ZropSurface) -> bool {
+    s.format == DepthFormat::Z24S8 || wide(s)
 }
 
-/// Sectors in the cache of which a sector of a wide tile in memory is: of depth, of stencil.
-pub fn wide_parts(m: usize) -> [usize; 2] {
-    [m & 6 | m / 8, 8 + m / 8]
-}
-
-/// Bytes in these, for each of its four samples: depth and stencil.
-fn wide_bytes(m: usize, sample: usize) -> [usize; 2] {
-    let (row, column) = (sample / 2, 2 * (m % 2) + sample % 2);
-    [16 * row + 4 * column, 4 * (m & 6) + 4 * row + column]
-}
-
-/// A sector of a wide tile in memory, of the tile in the cache.
-pub fn gathered(tile: &impl Sectors, m: usize) -> Sector {
-    let [depth, stencil] = wide_parts(m);
-    let mut words = [0; SECTOR_WORDS];
-    for sample in 0..4 {
-        let [z, s] = wide_bytes(m, sample);
-        words[2 * sample] = tile[depth].words[z / 4];
-        words[2 * sample + 1] = byte(tile, 32 * stencil + s).into();
-    }
-    Sector { words }
-}
-
-/// The reverse: bytes of its sectors in the cache, and what they become.
-pub fn scattered(m: usize, data: &Sector) -> [(u32, Sector); 2] {
-    let mut parts = [(0, Sector::default()); 2];
-    for sample in 0..4 {
-        let [z, s] = wide_bytes(m, sample);
-        parts[0].0 |= 15 << z;
-        parts[0].1.words[z / 4] = data.words[2 * sample];
-        parts[1].0 |= 1 << s;
-        parts[1].1.words[s / 4] |= (data.words[2 * sample + 1] & 0xff) << (8 * (s % 4));
-    }
-    parts
-}
-
-/// Bytes of a sector of a wide tile in memory that hold the samples of two masks.
-pub fn wide_mask(m: usize, depth: u64, stencil: u64) -> u32 {
-    let bit = |sample: usize| 8 * ((m & 6) + sample / 2) + 4 * (m / 8) + 2 * (m % 2) + sample % 2;
-    let bytes = |sample: usize| {
-        let on = |mask: u64| (mask >> bit(sample) & 1) as u32;
-        (15 * on(depth) | on(stencil) << 4) << (8 * sample)
+/// The sixteen sectors of a wide tile in memory, by those of the cache: planes, where 0 and 1 are wanted, are in the left half.
+pub fn wide_sectors(sectors: u16) -> u16 {
+    let samples = |s: u16| 1 << (8 * (s % 2) + 1 + s / 2);
+    let depth = match sectors & 0xff {
+        3 => 0b110,
+        of_tile => (0..8).filter(|s| of_tile >> s & 1 == 1).map(samples).sum(),
     };
-    (0..4).map(bytes).sum()
+    depth | sectors >> 8 & 1 | (sectors >> 9 & 1) << 8
+}
+
+/// The sector in the cache that a wide tile's is in memory. Both halves have the planes.
+pub fn wide_place(sector: u8, planes: bool) -> u8 {
+    match (sector >> 3, sector & 7) {
+        (half, 0) => 8 + half,
+        (_, at @ 1..=2) if planes => at - 1,
+        (half, at) => 2 * ((at - 1) & 3) + half,
+    }
+}
+
+/// Sectors in memory that a wide tile's planes are in, of one sector or two.
+pub fn wide_planes(two: bool) -> u16 {
+    if two { 0x0606 } else { 0x0202 }
 }
 
 /// Bytes of a sample's depth.

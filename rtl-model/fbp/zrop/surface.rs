@@ -29,7 +29,7 @@ fn tile_of(s: &ZropSurface, x: u16, y: u16) -> u64 {
 /// Whether a tile may be held as planes.
 fn compress(s: &ZropSurface, page: &ZropPage) -> bool {
     let stored = kinds::usual(s) && (!page.known || kinds::fits(s, page.kind));
-    s.compress && (stored || s.format == DepthFormat::Z16 || layout::wide(s))
+    s.compress && (stored || s.format == DepthFormat::Z16)
 }
 
 /// A draw that does nothing yet.
@@ -68,16 +68,19 @@ pub fn start(mode: SampleMode, rect: &Rect) -> (u16, u16) {
     (rect.x0 & !(w - 1), rect.y0 & !(h - 1))
 }
 
-/// The tile after one of a clear, four of a square one after another, and whether that was the last.
-pub fn step(mode: SampleMode, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> (u16, u16, bool) {
-    let (w, h) = footprint(mode);
+/// The tile after one of a clear, four of a square one after another, those of a kilobyte first, and whether that was the last.
+pub fn step(s: &ZropSurface, rect: &Rect, from: (u16, u16), x: u16, y: u16) -> (u16, u16, bool) {
+    let (w, h) = footprint(s.mode);
+    // Two tiles of eight-byte samples are a kilobyte, in blocks that are higher than a GOB one above the other.
+    let down_first = layout::wide(s) && s.height != 0;
     let wrap = |at: u16| at & 0x7fff;
     let (left, top) = ((x & !w).max(from.0), (y & !h).max(from.1));
     let (across, down) = ((x | w) + w, (y | h) + h);
-    if x & w == 0 && x + w < rect.x1 {
-        (wrap(x + w), y, false)
-    } else if y & h == 0 && y + h < rect.y1 {
-        (left, wrap(y + h), false)
+    let (may_across, may_down) = (x & w == 0 && x + w < rect.x1, y & h == 0 && y + h < rect.y1);
+    if may_across && !(down_first && may_down) {
+        (wrap(x + w), if down_first { top } else { y }, false)
+    } else if may_down {
+        (if down_first { x } else { left }, wrap(y + h), false)
     } else if across < rect.x1 {
         (wrap(across), top, false)
     } else {
@@ -92,7 +95,7 @@ fn pairs(mode: SampleMode, rect: &Rect, x: u16, y: u16) -> bool {
     rect.x0 <= left && left + 2 * w <= rect.x1 && rect.y0 <= y && y + h <= rect.y1
 }
 
-/// The word that a clear fills memory with: of Z24 with stencil a float, too.
+/// The word that a clear fills memory with: of depth with stencil a float.
 pub fn clear_code(s: &ZropState) -> u32 {
     let code = |format| depth::float_code(format, s.clear_z);
     match s.surface.format {
@@ -104,14 +107,14 @@ pub fn clear_code(s: &ZropState) -> u32 {
 /// Whether a draw gives the whole of a tile a depth that may be cleared in memory.
 fn may_clear(s: &ZropSurface, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     let all = draw.clear_z && plan.z_write && draw.coverage == !0;
-    all && s.compress && !layout::wide(s) && (s.format != DepthFormat::Z16 || draw.pair)
+    all && s.compress && (s.format != DepthFormat::Z16 || draw.pair)
 }
 
-/// Whether it can: Z24 with stencil where its pages are known to be packed, Z16 where they have no planes.
+/// Whether it can: depth with stencil where its pages are known to be compressed, Z16 where they have no planes.
 pub fn clears(s: &ZropSurface, page: &ZropPage, plan: &ZropPlan, draw: &ZropDraw) -> bool {
     let planes = !kinds::plain(s, page);
     let can = match s.format {
-        DepthFormat::Z24S8 => page.known && planes,
+        _ if layout::packed(s) => page.known && planes,
         DepthFormat::Z16 => page.known && !planes,
         _ => true,
     };
@@ -172,7 +175,7 @@ pub struct Needs {
     /// The kind of its page is to be known first.
     pub ask: bool,
     /// Sectors to fetch; of compressed tiles alone.
-    pub sectors: u8,
+    pub sectors: u16,
     pub compressed: bool,
     /// What is here once they have come.
     pub have: Have,
@@ -180,7 +183,6 @@ pub struct Needs {
 
 /// What of a tile is to be fetched: what is read or kept of it, as samples, or as planes where it is held as such.
 pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page: &ZropPage) -> Needs {
-    let wide = layout::wide(s);
     let reads = plan.bounds || state::compares(plan.func);
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
     let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
@@ -189,7 +191,7 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
     let touch = draw.coverage != 0 && works || plan.decompress && !plain;
     let keeps = touch && !plain && plan.z_write && !whole && !have.planes;
     let mut sectors = match () {
-        () if touch && !have.z && reads => layout::depth_sectors(s.format),
+        () if touch && !have.z && reads => layout::depth_sectors(s.format).into(),
         () if keeps || touch && plan.decompress && !have.planes => 3,
         () => 0,
     };
@@ -198,25 +200,20 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
         let covered = draw.coverage & HALVES[h];
         if plan.stencil && have.stencil >> h & 1 == 0 {
             if !draw.clear_stencil && covered != 0 {
-                sectors |= if wide { 0x55 << h } else { 0x08 << (4 * h) };
+                sectors |= 1 << layout::stencil_sector(s.format, h);
             }
             if covered != 0 && !draw.clear_stencil || covered == HALVES[h] {
                 stencil |= 1 << h;
             }
         }
     }
-    // Depth and stencil of a wide tile come together.
-    let both = wide && sectors == 0xff;
-    if both {
-        stencil = 3;
-    }
-    let clears = s.format == DepthFormat::Z24S8 && may_clear(s, plan, draw);
+    let clears = layout::packed(s) && may_clear(s, plan, draw);
     // Of Z16 another half of a tile has its state beside it.
     let depends = sectors != 0 || plan.stencil || draw.compress || clears || s.format == DepthFormat::Z16;
     let ask = touch && !plain && !page.known && depends;
     let have = Have {
         planes: have.planes || sectors & 3 == 3 || whole,
-        z: have.z || touch && reads || whole || both,
+        z: have.z || touch && reads || whole,
         stencil,
     };
     Needs { touch, ask, sectors, compressed: plan.decompress, have }

@@ -179,7 +179,7 @@ kernel::package! {
         slot: ZropSlot,
         tile: SectorAddress,
         format: DepthFormat,
-        /// Samples are eight bytes.
+        /// Samples are eight bytes: `sectors` are the sixteen of memory.
         wide: bool,
         op: TileOp,
         /// To be written, as they are in memory.
@@ -194,10 +194,9 @@ kernel::package! {
         dirty_stencil: B64,
     }
 
-    /// A sector of the tile in a slot, as it is in memory.
+    /// A sector of the tile in a slot.
     pub struct ZropPlace {
         slot: ZropSlot,
-        wide: bool,
         sector: B4,
     }
 
@@ -208,11 +207,11 @@ kernel::package! {
     }
 
     /// Sectors to read into a slot, of the tile as samples. Of planes those come that there are: all, where 0 and 1
-    /// are asked for. Of a wide tile two for each, of depth in the cache. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
+    /// are asked for. Or only the kind of its page, if `probe`; or of tiles that are samples nothing, if `compressed`.
     pub struct ZropFetch {
         slot: ZropSlot,
         tile: SectorAddress,
-        sectors: B8,
+        sectors: B10,
         plain: bool,
         compressed: bool,
         probe: bool,
@@ -223,11 +222,9 @@ kernel::package! {
         writes: B16,
     }
 
-    /// A sector for a slot, as it is in memory; it must not overwrite what is newer there.
+    /// A sector for a slot; it must not overwrite what is newer there.
     pub struct ZropFill {
         slot: ZropSlot,
-        /// Samples are eight bytes.
-        wide: bool,
         sector: B4,
         /// Last of its fetch.
         last: bool,

@@ -17,7 +17,7 @@ mod types;
 use super::merge::{loosens, merge_depth};
 use super::z_expand::{self, ZExpand};
 use super::z_writeback::{self, ZWriteback};
-use super::{judge, kinds, layout, merge, state};
+use super::{judge, kinds, merge, state};
 use crate::zrop::types::*;
 use arith::depth;
 use bundle::*;
@@ -358,9 +358,8 @@ impl Logic for ZCompare {
             self.expand.i = lanes::expand(q, &m, item, tile, i.page.kind);
         }
         self.writeback.i.dirty = dirty.into();
-        if let Some(ZropPlace { slot, wide, sector }) = back.wanted.get() {
-            let (tile, at) = (self.tiles.tile(*slot), usize::from(*sector));
-            self.writeback.i.held = if *wide { layout::gathered(&tile, at) } else { tile[at % 8] };
+        if let Some(ZropPlace { slot, sector }) = back.wanted.get() {
+            self.writeback.i.held = self.tiles.tile(*slot)[usize::from(*sector)];
         }
         self.writeback.i.cleaned = i.cleaned;
         self.writeback.i.write = i.write;

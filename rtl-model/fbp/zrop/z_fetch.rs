@@ -114,25 +114,28 @@ struct Arrival {
 
 /// Sectors of a fetch, as sectors of its tile's lines.
 fn wanted(fetch: &ZropFetch) -> [u8; 4] {
-    let sectors = if fetch.wide { layout::wide_sectors(fetch.sectors) } else { fetch.sectors.into() };
+    let sectors = if fetch.wide { layout::wide_sectors(fetch.sectors) } else { fetch.sectors };
     lines(fetch.format, fetch.tile, sectors)
 }
 
-/// A clear value is a plane, where one has exactly its code: of Z24 always.
+/// A clear value is a plane, where one has exactly its code: of depth with stencil always.
 fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
     let (line, over) = layout::next_line(&wanted(job), behind);
-    let sector = layout::sector_in(job.format, line, data.sector);
+    let in_memory = layout::sector_in(job.format, line, data.sector);
     let code = data.data.words[0];
     let (plane, exact) = depth::flat(code);
     let status = kinds::state_in(job.format, job.tile, data.status);
-    let packed = job.format == DepthFormat::Z24S8;
+    let packed = job.wide || job.format == DepthFormat::Z24S8;
     let single = exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
     let constant = status == 1 && (packed || single);
     let planes = status >= 2 || constant;
-    let here = planes && sector < 2;
-    // In the second line of a compressed tile there is only stencil.
-    let stencil = packed && job.sectors & 0x80 != 0;
-    let ends = if status == 0 { over } else { line != 0 || !stencil };
+    let sector = if job.wide { layout::wide_place(in_memory, planes) } else { in_memory };
+    // Behind the first line of a compressed tile there is only the right half's stencil.
+    let right = layout::stencil_sector(job.format, 1) as u8;
+    let here = planes && line == 0 && sector < 2;
+    let stencil = packed && job.sectors >> right & 1 == 1;
+    let last_line = if job.wide { 2 } else { 1 };
+    let ends = if status == 0 { over } else { line >= last_line || !stencil };
     Arrival {
         sector,
         line,
@@ -140,7 +143,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
         here,
         data: if here && constant { merge::sector(&merge::single(plane)[0]) } else { data.data },
         spread: status == 1 && !constant,
-        real: line == 0 || status == 0 || packed && sector == 7,
+        real: line == 0 || status == 0 || stencil && sector == right,
         status,
         complete: data.last && ends,
         last: data.last && over,
@@ -212,8 +215,8 @@ impl Logic for ZFetch {
                 d.kind.put(data.compressible);
             } else {
                 if !q.second && real {
-                    let (slot, wide, single) = (job.slot, job.wide, here && status != 3);
-                    d.fill.put(ZropFill { slot, wide, sector, last: complete, single, spread, data: stored });
+                    let (slot, single) = (job.slot, here && status != 3);
+                    d.fill.put(ZropFill { slot, sector, last: complete, single, spread, data: stored });
                 }
                 let z = job.sectors & 3 == 3;
                 token = Token { plane: here, last: job_done, z, planes, status };

@@ -110,7 +110,8 @@ impl Logic for ZTags {
                 d.item.clear_z &= !seek.stencil;
                 d.half = false;
                 let before = if same { q.clear.data.tiles } else { 0 };
-                let tiles = before | 1 << (tags.tag.address >> 3 & 3);
+                let own = if layout::wide(surface) { 3 } else { 1 };
+                let tiles = before | own << (tags.tag.address >> 3 & 3);
                 d.clear.put(ZropClear { line, tiles, code: clear_code(&q.state) });
             }
         } else if q.item_valid && (!q.clear.valid || rests) {
@@ -181,7 +182,7 @@ impl Logic for ZTags {
                 d.item = item;
                 d.item_valid = clear.rect.x0 < clear.rect.x1 && clear.rect.y0 < clear.rect.y1;
                 leave.seek = Some(tile);
-                let next = step(surface.mode, &clear.rect, from, x, y);
+                let next = step(surface, &clear.rect, from, x, y);
                 (d.walk_x, d.walk_y) = (next.0, next.1);
                 d.walking = d.item_valid && !next.2;
                 leave.pop = !d.walking;

@@ -60,6 +60,11 @@ fn clears(job: &ZropDirty) -> bool {
     matches!(job.op, TileOp::FastClear | TileOp::ClearDepth)
 }
 
+/// Where in the cache a sector of a tile in memory is.
+fn place(job: &ZropDirty, sector: u8) -> u8 {
+    if job.wide { layout::wide_place(sector, job.planes) } else { sector & 7 }
+}
+
 /// The write of the lowest of the sectors still to be written: a beat of its line.
 fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
     let sector = lowest(todo);
@@ -71,11 +76,10 @@ fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
         let (line, sectors) = (layout::line(job.tile, 0), job.sectors as u8 & 15);
         return TileWrite { op: job.op, line, sectors, last: true, mask: !0, data, ..TileWrite::default() };
     }
-    let planes = job.planes && sector < 2;
-    let bytes = match job.wide {
-        true => layout::wide_mask(sector.into(), job.dirty, job.dirty_stencil),
-        false => layout::byte_mask(job.format, sector.into(), job.dirty, job.dirty_stencil),
-    };
+    let place = place(job, sector);
+    let planes = job.planes && place < 2;
+    let bytes = layout::byte_mask(job.format, place.into(), job.dirty, job.dirty_stencil);
+    let rest = wanted[usize::from(n) + 1..].iter().any(|sectors| *sectors != 0);
     TileWrite {
         op: job.op,
         line: layout::line(job.tile, n),
@@ -84,7 +88,7 @@ fn write(job: &ZropDirty, todo: u16, data: Sector) -> TileWrite {
         mask: if planes { !0 } else { bytes },
         data,
         status: kinds::state_of(job.format, job.tile, job.status),
-        pair: job.op == TileOp::Raw && n == 0 && wanted[1] != 0,
+        pair: job.op == TileOp::Raw && rest,
     }
 }
 
@@ -95,7 +99,7 @@ impl Logic for ZWriteback {
         let job = &self.dirty_in.o.pop;
         o.dirty = self.dirty_in.o.push;
         let wanted =
-            |job: &ZropDirty| ZropPlace { slot: job.slot, wide: job.wide, sector: lowest(self.todo(job)) };
+            |job: &ZropDirty| ZropPlace { slot: job.slot, sector: place(job, lowest(self.todo(job))) };
         o.wanted.send(job.valid, || wanted(&job.data));
         o.cleaned.drive(&q.cleaned);
         o.write.drive(&self.write_out.o.pop);

@@ -15,7 +15,7 @@ pub struct ClearValues {
 }
 
 fn table(kind: u8) -> usize {
-    usize::from(kind >= 0xc0)
+    usize::from(kind >= 0xc0 && !ordinary::is_wide(kind))
 }
 
 impl ClearValues {
@@ -55,11 +55,12 @@ pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
     let (plane, depth_of) = planes::constant(float);
     let exact = depth_of == f64::from(float) && float.is_sign_positive();
     let words = pattern.chunks(4).all(|word| *word == pattern[..4]);
-    let any = |form| matches!(form, Form::Planes { planes: 2, .. });
-    if let Some(two) =
-        oracle::state_that(kind, any).filter(|_| depth || exact && words && !ordinary::packs(kind))
-    {
-        bytes[..SECTOR].copy_from_slice(&plane);
+    let any = |form| matches!(form, Form::Planes { planes: 2, .. } | Form::WidePlanes { planes: 2, .. });
+    let wide = ordinary::is_wide(kind);
+    let fits = if wide { depth_of == planes::held(float) } else { depth || exact && words };
+    if let Some(two) = oracle::state_that(kind, any).filter(|_| fits && (depth || !ordinary::packs(kind))) {
+        let at = if wide { SECTOR } else { 0 };
+        bytes[at..at + SECTOR].copy_from_slice(&plane);
         return (two, bytes);
     }
     (has(|form| matches!(form, Form::Reduced { .. })).unwrap_or(0), bytes)

@@ -2,7 +2,7 @@
 
 use super::tiles::{each, of_tile};
 use bundle::{TileOp, TileWrite};
-use references::compressed_tile::{self as oracle, Form};
+use references::compressed_tile::{self as oracle, Form, ordinary};
 
 /// Beats that a request has: one for each of its sectors. A raw write may have none, which a beat says, too.
 fn beats_of(request: &TileWrite) -> usize {
@@ -40,6 +40,7 @@ pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
     let coded = match oracle::form(kind, status) {
         Form::Plain => 0,
         Form::Planes { stencil: true, .. } => 0x77,
+        Form::WidePlanes { .. } => 0x1e,
         Form::HalfPlanes { halves, .. } => u8::from(halves & 1 != 0) * 0x55 | (halves >> 1) * 0xaa,
         _ => 0xff,
     };
@@ -67,14 +68,12 @@ pub fn changed(kind: u8, old: u8, new: u8) -> u8 {
         let halves = (0..2).filter(|half| (old ^ new) >> half & 1 == 1);
         return oracle::held(kind, new) & halves.fold(0, |all, half| all | 0x55 << half);
     }
-    let planes = |status| matches!(oracle::form(kind, status), Form::Planes { .. });
-    let stencil =
-        |status| matches!(oracle::form(kind, status), Form::Planes { stencil: true, .. } | Form::ClearDepth);
+    let planes = |status| matches!(oracle::form(kind, status), Form::Planes { .. } | Form::WidePlanes { .. });
+    let first = if ordinary::is_wide(kind) { 2 } else { 1 };
     let same = match (planes(old), planes(new)) {
         _ if old & 3 == new & 3 => 0xff,
-        (true, true) => 0x89,
-        _ if stencil(old) || stencil(new) => 0x88,
-        _ => 0,
+        (true, true) => first | ordinary::beside_depth(kind),
+        _ => ordinary::beside_depth(kind),
     };
     oracle::held(kind, new) & !same
 }

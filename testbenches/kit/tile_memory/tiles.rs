@@ -3,7 +3,7 @@
 use super::clear_values::{self, ClearValues};
 use super::rules;
 use bundle::{Sector, TileOp, TileRead, TileSector, TileWrite};
-use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary};
+use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary, planes};
 use std::ops::Range;
 
 const TILE: u64 = 256;
@@ -15,8 +15,8 @@ pub const SECTOR: usize = 32;
 struct Pair {
     line: u64,
     status: u8,
-    /// Sectors of the tile that have to come with the other line.
-    lacks: u8,
+    /// Sectors of its tiles that have to come with the other lines: of eight-byte samples there are two tiles.
+    lacks: [u8; 2],
 }
 
 #[derive(Clone, Debug)]
@@ -136,7 +136,7 @@ impl Tiles {
 
     fn plain_of(&self, tile: u64) -> Tile {
         let (kind, status) = (self.kind_of(tile), self.status_of(tile));
-        oracle::decode(kind, status, &self.clear_value(tile), &self.stored_of(tile))
+        oracle::decode_of(kind, status, &self.clear_value(tile), &self.stored_of(tile), tile)
     }
 
     /// What is stored, and junk where it means nothing.
@@ -189,8 +189,11 @@ impl Tiles {
             Form::Plain if read.compressed && kind != 0 => 0,
             // Of Z16 planes alone.
             Form::HalfPlanes { halves, .. } if read.compressed => halves,
+            // Planes of eight-byte samples, and their clear value, come of the left half.
+            Form::ClearWide | Form::WidePlanes { .. } if tile % 2 == 1 => ordinary::beside_depth(kind),
             _ => oracle::held(kind, status),
         };
+        let right = ordinary::is_wide(kind) && tile % 2 == 1;
         let held = held >> (4 * (read.line % 2));
         let (bytes, sectors) = if read.plain {
             (self.plain_of(tile), read.sectors)
@@ -208,10 +211,12 @@ impl Tiles {
         let from = |sector: usize| words(&bytes[place(read.line, sector)..][..SECTOR]);
         let mut answers: Vec<_> = each(sectors).map(|sector| answer(sector, from(sector))).collect();
         // With a clear value, unless only the stencil beside it is wanted; without anything, zeros.
-        let valued = !read.plain && oracle::is_cleared(kind, status) && sectors != read.sectors;
+        let valued = !read.plain && !right && oracle::is_cleared(kind, status) && sectors != read.sectors;
         if answers.is_empty() || valued {
-            let lowest = read.sectors.trailing_zeros() as usize;
-            answers.insert(0, answer(lowest, words(&self.clear_value(tile).repeat(2))));
+            let lowest = (read.sectors & !sectors).trailing_zeros() as usize;
+            let value = if right { [0; 16] } else { self.clear_value(tile) };
+            answers.push(answer(lowest, words(&value.repeat(2))));
+            answers.sort_by_key(|answer| answer.sector);
         }
         answers.last_mut().expect("one at least").last = true;
         (answers, sectors != 0)
@@ -222,7 +227,13 @@ impl Tiles {
         let head = &beats[0];
         let pair = self.pair.take_if(|pair| pair.line / 8 == head.line / 8);
         if let Some(pair) = pair {
-            let second = head.op == TileOp::Raw && head.line == pair.line ^ 1 && !head.pair;
+            // Of eight-byte samples any later line of the two tiles; pages without status do not say what they have.
+            let kind = self.kind_of(head.line / 2);
+            let next = match kind == 0 || ordinary::is_wide(kind) {
+                true => head.line > pair.line && head.line / 4 == pair.line / 4,
+                false => head.line == pair.line ^ 1 && !head.pair,
+            };
+            let second = head.op == TileOp::Raw && next;
             assert!(second && head.status == pair.status, "not the second of {pair:x?}: {head:x?}");
         }
         match head.op {
@@ -245,24 +256,27 @@ impl Tiles {
         let tile = line / 2;
         let kind = self.kind_of(tile);
         // Stencil alone says nothing of the tile's state.
-        let alone = ordinary::packs(kind) && sectors == 8;
+        let beside = ordinary::beside_depth(kind) >> (4 * (line % 2)) & 15;
+        let alone = sectors != 0 && sectors & !beside == 0;
         let old = self.status_of(tile);
         let status = if alone { old } else { rules::after(kind, old, sectors, status) };
         if !alone {
             rules::of_kind(kind, status, tile * TILE);
             rules::whole(kind, line * LINE, beats);
         }
-        let lacked = first.map_or(rules::changed(kind, old, status), |pair| pair.lacks);
         let whole = each(sectors).zip(beats).filter(|(_, beat)| beat.mask == !0);
-        let lacks = lacked & !whole.fold(0, |all, (sector, _)| all | of_tile(line, 1 << sector));
+        let written = whole.fold(0, |all, (sector, _)| all | of_tile(line, 1 << sector));
+        let mut lacks = first.map_or([0; 2], |pair| pair.lacks);
+        let own = &mut lacks[(tile % 2) as usize];
+        *own = (*own | rules::changed(kind, old, status)) & !written;
         if pair {
             assert!(self.pair.is_none(), "the second of {:x?} is still to come: {:x?}", self.pair, beats[0]);
             self.pair = Some(Pair { line, status: beats[0].status, lacks });
         } else {
             let address = tile * TILE;
             assert!(
-                lacks == 0,
-                "the tile at {address:#x}, kind {kind:02x}, is whole in state {status}, but its sectors {lacks:#010b} \
+                lacks == [0; 2],
+                "the tile at {address:#x}, kind {kind:02x}, is whole in state {status}, but its sectors {lacks:#04x?} \
                  have not been written"
             );
         }
@@ -283,17 +297,25 @@ impl Tiles {
     fn clear_tile(&mut self, tile: u64, pattern: &[u8; SECTOR], depth: bool) {
         let kind = self.kind_of(tile);
         assert!(!depth || ordinary::packs(kind), "depth is cleared in a tile of kind {kind:02x}");
-        let form = if depth { Form::ClearDepth } else { Form::Clear };
-        let clear = oracle::state_that(kind, |is| is == form);
+        let form = match depth {
+            true if ordinary::is_wide(kind) => Form::ClearWide,
+            true => Form::ClearDepth,
+            false => Form::Clear,
+        };
+        let float = f32::from_le_bytes([pattern[0], pattern[1], pattern[2], pattern[3]]);
+        // Where a plane has it.
+        let exact = !ordinary::is_wide(kind) || planes::constant(float).1 == planes::held(float);
+        let clear = oracle::state_that(kind, |is| is == form).filter(|_| exact);
         let stencil = self.stored_of(tile);
         match clear.and_then(|state| Some((state, self.clear_values.entry(kind, pattern)?))) {
             Some((state, entry)) => self.store(tile, state | entry << 2, &stencil),
             None => {
                 let (state, mut stored) = clear_values::filled(kind, pattern, depth);
                 if depth {
-                    [96, 224]
-                        .into_iter()
-                        .for_each(|at| stored[at..at + 32].copy_from_slice(&stencil[at..at + 32]));
+                    let beside = ordinary::beside_depth(kind);
+                    (0..256)
+                        .filter(|at| beside >> (at / SECTOR) & 1 == 1)
+                        .for_each(|at| stored[at] = stencil[at]);
                 }
                 self.store(tile, state, &stored);
             }

@@ -1,4 +1,4 @@
-//! Depth with stencil as others than ROPs see it: a word for each sample, where surfaces have it; in memory depth and
+//! Depth with stencil as others than ROPs see it: a word for each sample, or two, where surfaces have it; in memory depth and
 //! stencil are apart. Names of kinds and formats have the most significant component first.
 
 use super::{Tile, colours};
@@ -12,14 +12,37 @@ fn stencil_byte(kind: u8) -> Option<usize> {
     }
 }
 
+/// Kinds whose samples are a float, and a word with stencil in its low byte.
+pub fn is_wide(kind: u8) -> bool {
+    matches!(kind, 0xc3 | 0xce..=0xd1) // ZF32_X24S8
+}
+
 pub fn packs(kind: u8) -> bool {
-    stencil_byte(kind).is_some()
+    stencil_byte(kind).is_some() || is_wide(kind)
+}
+
+/// The sectors of a tile in memory that have no depth.
+pub fn beside_depth(kind: u8) -> u8 {
+    match kind {
+        _ if is_wide(kind) => 0b1110_0001,
+        _ if packs(kind) => 0b1000_1000,
+        _ => 0,
+    }
 }
 
 /// Where an ordinary byte of a tile of such a kind is in memory.
 pub fn place(kind: u8, byte: usize) -> usize {
-    let stencil = stencil_byte(kind).expect("a kind with stencil");
     let (row, x) = colours::place(byte / 4);
+    if is_wide(kind) {
+        // 4x8 samples fill the tile: a sector of stencil, four of floats, three of what is above stencil.
+        let sample = 4 * row + x / 8;
+        return match (x / 4 % 2, byte % 4) {
+            (0, b) => 32 + 4 * sample + b,
+            (_, 0) => sample,
+            (_, b) => 32 * 5 + 3 * sample + b - 1,
+        };
+    }
+    let stencil = stencil_byte(kind).expect("a kind with stencil");
     // 4x8 samples fill a line: 96 bytes of depth, 32 of stencil.
     let (chunk, sample) = (x / 4 / 4, 4 * row + x / 4 % 4);
     let depth = (0..4).filter(|b| *b != stencil).position(|b| b == byte % 4);

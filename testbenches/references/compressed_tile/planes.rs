@@ -126,6 +126,31 @@ pub fn decode(planes: usize, samples: usize, stencil: bool, stored: &Tile) -> Ti
     tile
 }
 
+/// Floats of four columns of eight rows, the left ones or the right ones; the planes, behind stencil, are of all eight.
+pub fn wide(planes: usize, samples: usize, half: usize, stored: &Tile) -> Tile {
+    let mut behind = [0; 256];
+    behind[..64].copy_from_slice(&stored[32..96]);
+    floats(stored, |row, column| {
+        let column = 4 * half + column;
+        owner(planes, &behind, row, column).z32(place(samples, row, column))
+    })
+}
+
+/// The same of a clear value's first word.
+pub fn cleared_wide(clear: &ClearValue, stored: &Tile) -> Tile {
+    let float = held(f32::from_le_bytes([clear[0], clear[1], clear[2], clear[3]])) as f32;
+    floats(stored, |_, _| float.abs().to_bits())
+}
+
+fn floats(stored: &Tile, float: impl Fn(usize, usize) -> u32) -> Tile {
+    let mut tile = *stored;
+    for sample in 0..32 {
+        let at = 32 + 4 * sample;
+        tile[at..at + 4].copy_from_slice(&float(sample / 4, sample % 4).to_le_bytes());
+    }
+    tile
+}
+
 /// A float as a depth: held to 0 and 1, no number as 0.
 pub fn held(float: f32) -> f64 {
     if float.is_nan() { 0.0 } else { f64::from(float).clamp(0.0, 1.0) }

@@ -8,6 +8,7 @@ pub mod ordinary;
 pub mod status;
 pub mod steady;
 pub(crate) mod tiles;
+pub mod wide;
 
 use bench::{Plan, Seen, run, run_before_l2};
 use bundle::*;

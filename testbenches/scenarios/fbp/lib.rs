@@ -16,6 +16,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         compression::scenarios,
         compression::status::scenarios,
         compression::ordinary::scenarios,
+        compression::wide::scenarios,
         compression::steady::scenarios,
         crop::blend_component::scenarios,
         crop::blend_lanes::scenarios,

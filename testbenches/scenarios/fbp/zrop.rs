@@ -71,7 +71,7 @@ fn kind(packets: &[ZropPacket], seed: u64) -> u8 {
     let fitting = kind_of(value(SET_ZT_FORMAT).unwrap_or(0), value(SET_ANTI_ALIAS).unwrap_or(0));
     // Z16 has kinds of clear values, and kinds of planes.
     let fitting = if fitting < 0x06 && seed & 4 != 0 { fitting + 5 } else { fitting };
-    let others = [0, 0x02, 0x07, 0x09, 0x17, 0x19, 0x51, 0x53, 0x54, 0x86, 0x88, 0xdb];
+    let others = [0, 0x02, 0x07, 0x09, 0x17, 0x19, 0x51, 0x53, 0x54, 0x86, 0x88, 0xce, 0xd0, 0xdb];
     if seed & 3 != 0 { fitting } else { others[(seed >> 2) as usize % others.len()] }
 }
 

@@ -1,9 +1,9 @@
 //! Kinds, their states, and states that store nothing.
 
 use super::common::stored;
-use references::compressed_tile::{Form, decode, form, held, is_compressible};
+use references::compressed_tile::{Form, Tile, decode, form, held, is_compressible};
 
-crate::tests! { kinds_have_their_states sectors_hold_data clear_tiles cleared_depth_with_stencil }
+crate::tests! { kinds_have_their_states sectors_hold_data clear_tiles cleared_depth_with_stencil cleared_floats }
 
 fn kinds_have_their_states() {
     // As the page's table reads, a row a sample.
@@ -42,7 +42,10 @@ fn kinds_have_their_states() {
         (0x85, ""),
         (0x8a, ""),
         (0xcb, ""),
-        (0xce, ""),
+        (0xc3, ""),
+        (0xce, "w24"),
+        (0xd1, "w24"),
+        (0xd2, ""),
         (0xd7, ""),
         (0xfc, ""),
         (0xfe, ""),
@@ -52,11 +55,12 @@ fn kinds_have_their_states() {
                 Form::Plain => '-',
                 Form::Clear => 'C',
                 Form::ClearDepth => 'c',
+                Form::ClearWide => 'w',
                 Form::HalfPlanes { .. } => 'h',
                 Form::Reduced { .. } => 'R',
                 Form::Arithmetic { .. } => 'A',
                 Form::Both { .. } => 'B',
-                Form::Planes { planes, .. } => {
+                Form::Planes { planes, .. } | Form::WidePlanes { planes, .. } => {
                     if planes == 2 {
                         '2'
                     } else {
@@ -70,7 +74,7 @@ fn kinds_have_their_states() {
         assert_eq!(is_compressible(kind), !states.is_empty(), "kind {kind:02x}");
     }
     let compressible = (0..=255).filter(|kind| is_compressible(*kind)).count();
-    assert_eq!(compressible, 38 + 4 + 8 + 8, "colours, ZF32, Z16, depth with stencil");
+    assert_eq!(compressible, 38 + 4 + 8 + 8 + 4, "colours, ZF32, Z16, depth with stencil, of eight bytes");
 }
 
 fn sectors_hold_data() {
@@ -89,6 +93,10 @@ fn sectors_hold_data() {
         (0x51, 2, 0x89),
         (0x17, 3, 0x8b),
         (0x17, 1, 0x88),
+        (0xce, 0, 0xff),
+        (0xce, 1, 0xe1),
+        (0xcf, 2, 0xe3),
+        (0xd1, 3, 0xe7),
         (0x07, 1, 0b1010_1011),
         (0x08, 2, 0b0101_0111),
         (0x0a, 3, 0b11),
@@ -107,6 +115,21 @@ fn clear_tiles() {
     let as_it_is = stored(&[1, 2, 3]);
     for (kind, status) in [(0xe6, 0), (0xe6, 2), (0, 1), (0x11, 1)] {
         assert_eq!(decode(kind, status, &value, &as_it_is), as_it_is, "kind {kind:02x}, status {status}");
+    }
+}
+
+/// Of eight-byte samples only the 128 bytes of floats are cleared.
+fn cleared_floats() {
+    let as_it_is: Tile = std::array::from_fn(|k| k as u8 ^ 0x5a);
+    for (float, held) in
+        [(0x3e80_0000_u32, 0x3e80_0000_u32), (0x4040_0000, 0x3f80_0000), (0xbf00_0000, 0), (0x7fc0_0000, 0)]
+    {
+        let value = std::array::from_fn(|k| float.to_le_bytes()[k % 4]);
+        for kind in [0xce, 0xd0] {
+            let tile = decode(kind, 1, &value, &as_it_is);
+            assert!(tile[32..160].chunks(4).all(|bytes| bytes == held.to_le_bytes()), "{float:x}: {tile:x?}");
+            assert_eq!((&tile[..32], &tile[160..]), (&as_it_is[..32], &as_it_is[160..]));
+        }
     }
 }
 

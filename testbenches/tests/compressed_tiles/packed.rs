@@ -53,6 +53,8 @@ fn coloured_tiles_round_trip() {
                 Form::Plain
                 | Form::Clear
                 | Form::ClearDepth
+                | Form::ClearWide
+                | Form::WidePlanes { .. }
                 | Form::Planes { .. }
                 | Form::HalfPlanes { .. } => continue,
                 Form::Reduced { sample, group } => {

@@ -3,10 +3,10 @@
 use super::common::{NOTHING, put, rows, stored};
 use kit::Dice;
 use references::compressed_tile::planes::{Plane, place};
-use references::compressed_tile::{Tile, decode};
+use references::compressed_tile::{Tile, decode, decode_of};
 use references::depth;
 
-crate::tests! { planes_by_hand places_by_hand owners stencil_stays any_planes }
+crate::tests! { planes_by_hand places_by_hand owners stencil_stays any_planes any_planes_of_eight_bytes }
 
 /// Depth (n / 2^down) as Z32 and Z24.
 fn codes(n: i128, down: u32) -> (u32, u32) {
@@ -160,6 +160,38 @@ fn any_planes() {
                         "round {round}, kind {kind:02x}, state {state}, sample {k}: {plane:?}"
                     );
                 }
+            }
+        }
+    }
+}
+
+/// The same of tiles of eight-byte samples, which are halves of 8x8: planes behind 32 bytes of stencil, floats in their places.
+fn any_planes_of_eight_bytes() {
+    let mut dice = Dice::new(5);
+    let grids = [(1, 1), (2, 1), (2, 2), (4, 2)];
+    for (round, log2) in (0..60).flat_map(|round| (0..4).map(move |log2| (round, log2))) {
+        let mut tile = stored(&[]);
+        let planes: Vec<_> = (0..4).map(|_| any_plane(&mut dice)).collect();
+        planes.iter().enumerate().for_each(|(n, plane)| put_plane(&mut tile, n, plane));
+        let (low, high) = (dice.roll(), dice.roll());
+        let owner = |k: usize| (low >> k & 1) as usize + 2 * (high >> k & 1) as usize;
+        put_owners(&mut tile, owner);
+        let mut behind: Tile = std::array::from_fn(|_| dice.roll() as u8);
+        behind[32..96].copy_from_slice(&tile[..64]);
+        for (state, count, half) in [(2, 2, 0), (2, 2, 1), (3, 4, 0), (3, 4, 1)] {
+            let plain = decode_of(0xce + log2 as u8, state, &NOTHING, &behind, 6 + half);
+            assert_eq!((&plain[..32], &plain[160..]), (&behind[..32], &behind[160..]));
+            for sample in 0..32 {
+                // Four columns a row.
+                let k = 8 * (sample / 4) + 4 * half as usize + sample % 4;
+                let at = depth::offset(grids[log2], &positions(1 << log2), k as u32);
+                let wanted = depth::code_at(32, &of_bundle(&planes[owner(k) % count]), at);
+                let float = &plain[32 + 4 * sample..36 + 4 * sample];
+                assert_eq!(
+                    float,
+                    wanted.to_le_bytes(),
+                    "round {round}, state {state}, half {half}, sample {sample}"
+                );
             }
         }
     }

@@ -5,7 +5,7 @@ use super::pages::{Compressed, Pages};
 use bundle::{MemoryWrite, Sector};
 use kit::memory::Store;
 use kit::memory_agent;
-use references::compressed_tile::{self, Form, Tile};
+use references::compressed_tile::{self, Form, Tile, ordinary};
 use std::collections::HashMap;
 
 /// Where in DRAM the status of tiles is.
@@ -67,8 +67,8 @@ impl Status {
     }
 
     fn clear(&self, kind: u8, entry: usize) -> Result<[u8; 16], String> {
-        // Kinds below C0 are depth.
-        let words = self.clears[usize::from(kind < 0xc0)].get(entry);
+        // Kinds below C0 are depth, and those with eight-byte samples.
+        let words = self.clears[usize::from(kind < 0xc0 || ordinary::is_wide(kind))].get(entry);
         let words =
             words.ok_or(format!("a tile of kind {kind:#x} has clear value {entry}, which nobody wrote"))?;
         Ok(std::array::from_fn(|k| words[k / 4].to_le_bytes()[k % 4]))
@@ -95,7 +95,7 @@ impl Status {
                     if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
                 let first = (page.place + offset) / 32;
                 let stored = tile(store, first);
-                let plain = compressed_tile::decode(page.kind, status, &clear, &stored);
+                let plain = compressed_tile::decode_of(page.kind, status, &clear, &stored, offset / TILE);
                 for (sector, bytes) in plain.chunks(32).enumerate() {
                     let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[4 * k + b]));
                     let data = Sector { words: std::array::from_fn(word) };

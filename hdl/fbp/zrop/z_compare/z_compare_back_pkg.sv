@@ -3,7 +3,6 @@
 // A function that takes a struct need not read all of it.
 /* verilator lint_off UNUSEDSIGNAL */
 package z_compare_back_pkg;
-  import tile_depth_pkg::*;
   import tile_port_pkg::*;
   import zrop_pkg::*;
 
@@ -12,7 +11,7 @@ package z_compare_back_pkg;
     zrop_dirty_t b;
     b = '0;
     b.tile = {clear.line, 2'b0};
-    b.op = s.format == DEPTH_FORMAT_Z24_S8 ? TILE_OP_CLEAR_DEPTH : TILE_OP_FAST_CLEAR;
+    b.op = zrop_layout_pkg::is_packed(s) ? TILE_OP_CLEAR_DEPTH : TILE_OP_FAST_CLEAR;
     b.sectors[3:0] = clear.tiles;
     b.code = clear.code;
     return b;
@@ -33,7 +32,6 @@ package z_compare_back_pkg;
   );
     zrop_dirty_t b;
     logic [9:0][31:0] bytes;
-    logic [15:0][31:0] wide_bytes;
     logic [63:0] depth;
     logic plain;
     plain = zrop_kinds_pkg::plain(s, page);
@@ -51,11 +49,13 @@ package z_compare_back_pkg;
     b.dirty_stencil = meta.dirty_stencil;
     depth = meta.planes ? '0 : b.dirty;
     bytes = zrop_layout_pkg::byte_mask(s.format, depth, meta.dirty_stencil);
-    wide_bytes = zrop_layout_pkg::wide_mask(depth, meta.dirty_stencil);
     b.sectors = '0;
     for (int k = 0; k < 8; k++) b.sectors[k] = bytes[k] != '0;
-    if (b.wide) for (int k = 0; k < 16; k++) b.sectors[k] = wide_bytes[k] != '0;
-    if (meta.planes && meta.dirty != 0) begin
+    if (b.wide)
+      for (int k = 0; k < 16; k++)
+        b.sectors[k] = k % 8 < 5 && bytes[zrop_layout_pkg::wide_place(4'(k), 1'b0)] != '0;
+    if (meta.planes && meta.dirty != 0 && b.wide) b.sectors |= zrop_layout_pkg::wide_planes(second);
+    else if (meta.planes && meta.dirty != 0) begin
       b.sectors[0] = 1'b1;
       if (second) b.sectors[1] = 1'b1;
     end

@@ -70,9 +70,7 @@ package z_compare_put_pkg;
   function automatic logic [ZROP_CACHED-1:0] banks_of(input zrop_fill_t fill);
     logic [ZROP_CACHED-1:0] banks;
     banks = fill.spread ? '1 : '0;
-    for (int k = 0; k < 8; k++) if (!fill.wide && (fill.sector == 4'(k) || (fill.single && k == 1))) banks[k] = 1'b1;
-    for (int k = 0; k < 8; k++) if (fill.wide && {fill.sector[2:1], fill.sector[3]} == 3'(k)) banks[k] = 1'b1;
-    for (int h = 0; h < 2; h++) if (fill.wide && fill.sector[3] == 1'(h)) banks[8+h] = 1'b1;
+    for (int k = 0; k < ZROP_CACHED; k++) if (fill.sector == 4'(k) || (fill.single && k == 1)) banks[k] = 1'b1;
     return banks;
   endfunction
 
@@ -82,20 +80,13 @@ package z_compare_put_pkg;
   );
     put_t p;
     logic [319:0] newer;
-    logic [63:0] samples;
     newer = zrop_layout_pkg::byte_mask(format, meta.dirty, meta.dirty_stencil);
     p.on = on;
     p.slot = fill.slot;
     p.lanes = '0;
     p.data = {10{fill.data}};
-    if (fill.wide) begin
-      samples = zrop_layout_pkg::wide_samples(fill.sector);
-      p.lanes = zrop_layout_pkg::byte_mask(DEPTH_FORMAT_Z32, samples & ~meta.dirty, samples & ~meta.dirty_stencil);
-      p.data = zrop_layout_pkg::scattered(fill.data);
-      return p;
-    end
-    for (int k = 0; k < 8; k++)
-      if (fill.spread || fill.sector == 4'(k) || (fill.single && k == 1)) p.lanes[32*k+:32] = ~newer[32*k+:32];
+    for (int k = 0; k < ZROP_CACHED; k++)
+      if ((fill.spread && k < 8) || fill.sector == 4'(k) || (fill.single && k == 1)) p.lanes[32*k+:32] = ~newer[32*k+:32];
     if (fill.single) p.data[63:32] = {64'b0, fill.data[191:0]};
     return p;
   endfunction

@@ -64,7 +64,7 @@ package z_tags_types_pkg;
     logic            fetch;    // sectors to fetch into a slot
     zrop_slot_t      into;
     sector_address_t tile;
-    logic [7:0]      sectors;
+    logic [9:0]      sectors;
     logic            compressed;  // of compressed tiles alone
     logic            probe;    // only for their page's kind
     logic            seek;     // the next tile to look for

@@ -6,8 +6,8 @@ use bundle::*;
 
 /// Tiles of a kilobyte to clear.
 pub fn cleared(clear: &ZropClear, s: &ZropSurface) -> ZropDirty {
-    let packed = s.format == DepthFormat::Z24S8;
-    let (op, sectors) = (if packed { TileOp::ClearDepth } else { TileOp::FastClear }, clear.tiles.into());
+    let (op, sectors) =
+        (if layout::packed(s) { TileOp::ClearDepth } else { TileOp::FastClear }, clear.tiles.into());
     ZropDirty { tile: clear.line << 2, op, sectors, code: clear.code, ..ZropDirty::default() }
 }
 
@@ -25,13 +25,16 @@ pub fn dirty_of(
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };
     let (format, wide) = (s.format, layout::wide(s));
-    let set = |s: &usize| match wide {
-        true => layout::wide_mask(*s, depth, dirty_stencil) != 0,
-        false => *s < 8 && layout::byte_mask(format, *s, depth, dirty_stencil) != 0,
-    };
+    let in_cache = |s: usize| if wide { layout::wide_place(s as u8, false).into() } else { s };
+    let is_there = |s: usize| if wide { s % 8 < 5 } else { s < 8 };
+    let set = |s: &usize| is_there(*s) && layout::byte_mask(format, in_cache(*s), depth, dirty_stencil) != 0;
     let mut sectors = if depth | dirty_stencil == 0 { 0 } else { (0..16).filter(set).map(|s| 1 << s).sum() };
     if planes && dirty != 0 {
-        sectors |= if second { 3 } else { 1 };
+        sectors |= match (wide, second) {
+            (true, _) => layout::wide_planes(second),
+            (false, true) => 3,
+            (false, false) => 1,
+        };
     }
     let plain = kinds::plain(s, page);
     let status = match () {

@@ -36,10 +36,7 @@ impl Put {
     /// Whether it writes where a fill does.
     pub fn meets(&self, fill: &ZropFill) -> bool {
         let at = usize::from(fill.sector);
-        let of_fill = |s: usize| match fill.wide {
-            true => layout::wide_parts(at).contains(&s),
-            false => fill.spread || s == at || fill.single && s == 1,
-        };
+        let of_fill = |s: usize| fill.spread || s == at || fill.single && s == 1;
         (0..ZROP_CACHED).any(|s| self.on(s) && of_fill(s))
     }
 
@@ -87,17 +84,7 @@ impl Put {
         let mut put = Put::none(fill.slot);
         let at = usize::from(fill.sector);
         let older = |s: usize| !layout::byte_mask(format, s, meta.dirty, meta.dirty_stencil);
-        if fill.wide {
-            let newer = |s: usize| layout::byte_mask(DepthFormat::Z32, s, meta.dirty, meta.dirty_stencil);
-            for (s, (bytes, data)) in
-                layout::wide_parts(at).into_iter().zip(layout::scattered(at, &fill.data))
-            {
-                put.lanes[s] = bytes & !newer(s);
-                put.data[s] = data;
-            }
-            return put;
-        }
-        for s in (0..8).filter(|&s| s == at || fill.spread) {
+        for s in (0..ZROP_CACHED).filter(|&s| s == at || s < 8 && fill.spread) {
             put.lanes[s] = older(s);
             put.data[s] = fill.data;
         }

@@ -70,7 +70,7 @@ pub struct Place {
 pub struct Bring {
     pub slot: u8,
     pub tile: u64,
-    pub sectors: u8,
+    pub sectors: u16,
     /// Of compressed tiles alone; only for their page's kind.
     pub compressed: bool,
     pub probe: bool,

@@ -79,9 +79,47 @@ fn of_line(kind: u8, tile: &Tile, upper: bool) -> [Sector; 4] {
     std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }])
 }
 
+/// A line of eight-byte samples, which are half of a tile of planes or floats: as it is stored, or as others than ROPs see it.
+fn wide_job(dice: &mut Dice, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector; 4]) {
+    let half = dice.below(2) as usize;
+    let mut tile: Tile = std::array::from_fn(|_| any_sector(dice));
+    let upper = dice.one_in(2);
+    let (mut low, mut high) = if upper { (tile[3], tile[4]) } else { (tile[1], tile[2]) };
+    if state != 0 {
+        let (stored, floats) = any_planes(dice, kind - 0xce + 0x86, state);
+        (0..4).for_each(|rows| tile[1 + rows] = floats[2 * rows + half]);
+        low = stored[0].1;
+        high = if state == 3 { stored[1].1 } else { any_sector(dice) };
+    }
+    let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
+    let unpacks = state == 0 || dice.one_in(2);
+    if unpacks {
+        line = of_line(kind, &tile, upper);
+    }
+    let job = DecodeJob {
+        client: dice.roll() as u8,
+        tag,
+        coding: Coding { right: half == 1, ..coding(kind, state) },
+        upper,
+        wanted: dice.below(15) as u8 + 1,
+        unpacks,
+        low,
+        high,
+        stencil: tile[0],
+        right_low: tile[5],
+        right_high: tile[6],
+        right_stencil: tile[7],
+        ..DecodeJob::default()
+    };
+    (job, line)
+}
+
 /// A line of a tile of codes, as others than ROPs see it.
 fn codes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
-    let kind = dice.pick(&[0x11, 0x17, 0x1a, 0x46, 0x51, 0x54]);
+    let kind = dice.pick(&[0x11, 0x17, 0x1a, 0x46, 0x51, 0x54, 0xc3, 0xd0]);
+    if kind >= 0xc3 {
+        return wide_job(dice, tag, kind, 0);
+    }
     let tile: Tile = std::array::from_fn(|_| any_sector(dice));
     let upper = dice.one_in(2);
     // The two sectors of a half that a line's codes are in.
@@ -114,6 +152,10 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     }
     if dice.one_in(4) {
         return halves_job(dice, tag);
+    }
+    if dice.one_in(4) {
+        let (kind, state) = (dice.pick(&[0xce, 0xcf, 0xd0, 0xd1]), dice.pick(&[2, 3]));
+        return wide_job(dice, tag, kind, state);
     }
     let kind = dice.pick(&KINDS);
     let tile = any_tile(dice);

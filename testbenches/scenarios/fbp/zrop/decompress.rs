@@ -51,7 +51,7 @@ fn drawn(new: Maker<Zrop>, format: u32, mode: u32, draws: Vec<ZropPacket>) -> Ti
 /// Planes become samples, two, or four, in all modes and formats that have them: their sectors are read, and all of a
 /// tile's depth is written, once; other tiles are asked for, and that is all.
 fn planes_in_memory(new: Maker<Zrop>) {
-    for (format, samples) in [(0x0a, 8), (0x16, 6)] {
+    for (format, samples) in [(0x0a, 8), (0x16, 6), (0x19, 8)] {
         for (mode, n) in (0..4).flat_map(|mode| (1..5).map(move |n| (mode, n))) {
             let tiles = drawn(new, format, mode, planes(n));
             assert_ne!(tiles.state(BASE), 0);
@@ -169,7 +169,8 @@ fn clocks_of_a_tile(new: Maker<Zrop>) {
 fn any_pass(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
-        let (format, kind) = b.one_of(&[(0x0a, 0x86), (0x0a, 0x86), (0x16, 0x51), (0x14, 0x17)]);
+        let (format, kind) =
+            b.one_of(&[(0x0a, 0x86), (0x0a, 0x86), (0x16, 0x51), (0x14, 0x17), (0x19, 0xce)]);
         let mut packets = surface(format, 1);
         packets.extend([method(0x11e0, 0x88), method(0x0fec, 0x10)]);
         for _ in 0..40 {
@@ -189,9 +190,10 @@ fn any_pass(new: Maker<Zrop>) {
             });
         }
         packets.push(pass(Rect { x0: 0, y0: 0, x1: 48, y1: 40 }));
-        let seen = judged(new, packets, pages(noise(seed, 1 << 15), kind), &Stalls { patterns, latency });
+        let seen = judged(new, packets, pages(noise(seed, 1 << 16), kind), &Stalls { patterns, latency });
         // Blocks of two GOBs: of 128 samples across, the first three rows of them.
-        let compressed: Vec<_> = (0..96).filter(|tile| state_of(&seen, *tile) != 0).collect();
+        let tiles = if format == 0x19 { 192 } else { 96 };
+        let compressed: Vec<_> = (0..tiles).filter(|tile| state_of(&seen, *tile) != 0).collect();
         assert!(compressed.is_empty(), "tiles {compressed:?} are compressed");
     });
 }

@@ -13,7 +13,7 @@ use references::depth::DepthBuffer;
 
 scenarios! {
     Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind
-        writes_against_the_direction_loosen near_and_far_hold_without_a_surface;
+        writes_against_the_direction_loosen what_loosens_is_not_dropped near_and_far_hold_without_a_surface;
 }
 
 const FLUSH: u16 = 0x02d4;
@@ -180,6 +180,25 @@ fn writes_against_the_direction_loosen(new: Maker<Zrop>) {
             let seen = seen(new, packets);
             let mut after = seen.feedback.iter().skip_while(|m| !m.fence).skip(1);
             assert_eq!(after.any(|m| m.loosen), loosens[direction as usize], "{func:x} {depth} {direction}");
+        }
+    }
+}
+
+/// Zcull takes a message in 64 clocks: draws that tighten are told as far as there is room, those that loosen all.
+fn what_loosens_is_not_dropped(new: Maker<Zrop>) {
+    for (func, all) in [(0x207, true), (0x201, false)] {
+        let mut packets = surface(0x0a, 1);
+        packets.extend([method(SET_ZCULL_DIR_FORMAT, 0), method(0x130c, func)]);
+        packets.extend((0..16).map(|k| draw((k % 8, k / 8), !0, 50, 0)));
+        let mut stalls = Stalls::none(4);
+        stalls.patterns[2] = 1;
+        let seen = run(new(), &packets, pages(vec![0xff; 1 << 15], kind_of(0x0a, 0)), &stalls);
+        let of = |m: &DepthFeedback| (m.loosen, m.x, m.y);
+        let told: Vec<_> = seen.feedback.iter().map(of).collect();
+        if all {
+            assert_eq!(told, (0..16).map(|k| (true, k % 8, k / 8)).collect::<Vec<_>>());
+        } else {
+            assert!(told.len() < 16 && told.iter().all(|of| !of.0), "{told:?}");
         }
     }
 }

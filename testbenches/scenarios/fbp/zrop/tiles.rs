@@ -69,16 +69,22 @@ pub fn clear_in_memory(memory: &mut Tiles, op: TileOp, line: u64, tiles: u8, dat
 
 /// Two planes leave in state 2, four in state 3, more as samples, in each kind that has planes.
 fn status_by_planes(new: Maker<Zrop>) {
-    for (format, first) in [(0x0a, 0x86), (0x16, 0x51), (0x14, 0x17)] {
+    // Of eight-byte samples both halves have the planes.
+    for (format, first, samples, halves) in
+        [(0x0a, 0x86, 8, 1), (0x16, 0x51, 6, 1), (0x14, 0x17, 6, 1), (0x19, 0xce, 8, 2)]
+    {
         for (mode, n) in (0..4).flat_map(|mode| (1..6).map(move |n| (mode, n))) {
             let mut packets = begin(format, mode, mode);
             packets.extend(planes(n));
             let tiles = pages(noise(7, 1 << 15), first + mode as u8);
             let seen = judged(new, packets, tiles, &Stalls::none(10));
-            assert_eq!(state_of(&seen, 0), [2, 2, 3, 3, 0][n as usize - 1], "{n} planes");
+            let state = [2, 2, 3, 3, 0][n as usize - 1];
+            assert_eq!(state_of(&seen, 0), state, "{n} planes");
+            assert_eq!(state_of(&seen, 1), if halves == 2 { state } else { 0 }, "{n} planes");
             // The kind is asked for once; nothing else is read.
             assert_eq!(seen.reads, 1);
-            assert_eq!(seen.moved.written, [1, 1, 2, 2, if format == 0x0a { 8 } else { 6 }][n as usize - 1]);
+            let written = [halves, halves, 2 * halves, 2 * halves, samples][n as usize - 1];
+            assert_eq!(seen.moved.written, written, "format {format:x}, {n} planes");
         }
     }
 }
@@ -95,8 +101,19 @@ fn other_kinds_have_samples(new: Maker<Zrop>) {
         (0x13, 0, 0x08),
         (0x13, 3, 0x07),
         (0x0a, 0, 0x07),
+        (0x19, 0, 0xcf),
+        (0x19, 0, 0x86),
+        (0x0a, 0, 0xce),
     ];
-    let none = [(0x0a, 0, 0), (0x16, 2, 0), (0x13, 0, 0x86), (0x0a, 0, 0xdb), (0x16, 0, 0x02)];
+    let none = [
+        (0x19, 0, 0),
+        (0x19, 2, 0xdb),
+        (0x0a, 0, 0),
+        (0x16, 2, 0),
+        (0x13, 0, 0x86),
+        (0x0a, 0, 0xdb),
+        (0x16, 0, 0x02),
+    ];
     for (format, mode, kind) in [&cases[..], &none[..]].concat() {
         for n in [1, 4] {
             let mut packets = begin(format, mode, mode);
@@ -109,7 +126,7 @@ fn other_kinds_have_samples(new: Maker<Zrop>) {
 
 /// Planes of a surface whose samples are not where those of the kind are stay in the cache.
 fn other_positions_have_samples(new: Maker<Zrop>) {
-    for (format, mode, positions) in [(0x0a, 0, 1), (0x0a, 3, 2), (0x16, 1, 0), (0x16, 2, 3)] {
+    for (format, mode, positions) in [(0x0a, 0, 1), (0x0a, 3, 2), (0x16, 1, 0), (0x16, 2, 3), (0x19, 2, 0)] {
         let mut packets = begin(format, mode, positions);
         packets.extend(planes(3));
         let seen = judged(new, packets, pages(noise(5, 1 << 15), kind_of(format, mode)), &Stalls::none(10));
@@ -119,7 +136,9 @@ fn other_positions_have_samples(new: Maker<Zrop>) {
 
 /// Tiles that memory has as planes are, at other positions or in another mode, the samples that they were.
 fn planes_are_expanded_where_they_are(new: Maker<Zrop>) {
-    for (format, mode, n) in [(0x0a, 0, 1), (0x0a, 3, 4), (0x16, 2, 2), (0x16, 1, 3)] {
+    for (format, mode, n) in
+        [(0x0a, 0, 1), (0x0a, 3, 4), (0x16, 2, 2), (0x16, 1, 3), (0x19, 0, 2), (0x19, 3, 4)]
+    {
         let mut packets = begin(format, mode, mode);
         packets.extend(planes(n));
         packets.extend([method(0x11e0, 0x1234_5678), method(0x130c, 0x201), draw((0, 0), LEFT, 60, 2)]);
@@ -226,6 +245,10 @@ fn clears_of_kilobytes(new: Maker<Zrop>) {
     assert_eq!(cleared(0x16, 1, 0x10, FULL), (1, 0));
     assert_eq!(cleared(0x14, 1, 0, FULL), (2, 0));
     assert_eq!(cleared(0x16, 0, 0x10, FULL), (0, 4 * 6));
+    // Of eight-byte samples a kilobyte is two tiles.
+    assert_eq!(cleared(0x19, 1, 0x10, FULL), (2, 0));
+    assert_eq!(cleared(0x19, 1, 0x10, rect(0, 0, 8, 16)), (1, 0));
+    assert_eq!(cleared(0x19, 0, 0x10, FULL), (0, 4 * 8));
     // Of Z16 a tile of memory is two tiles side by side, both of which have to be cleared.
     assert_eq!(cleared(0x13, 1, 0x10, FULL), (1, 0));
     assert_eq!(cleared(0x13, 1, 0, FULL), (2, 0));
@@ -316,7 +339,14 @@ fn a_half_beside_a_clear_value(new: Maker<Zrop>) {
 
 /// Depth with stencil: depth is cleared in memory, whatever else is cleared, and stencil is written for itself, without a read.
 fn clears_beside_stencil(new: Maker<Zrop>) {
-    for (format, mode, kind) in [(0x16, 0, 0x51), (0x14, 2, 0x19), (0x16, 3, 0x54), (0x15, 0, 0x17)] {
+    for (format, mode, kind, kilobytes) in [
+        (0x16, 0, 0x51, 4),
+        (0x14, 2, 0x19, 4),
+        (0x16, 3, 0x54, 4),
+        (0x15, 0, 0x17, 4),
+        (0x19, 0, 0xce, 8),
+        (0x19, 1, 0xcf, 8),
+    ] {
         let stencils = format != 0x15;
         for (z, stencil) in [(true, false), (true, true), (false, true)] {
             let mut packets = begin(format, mode, mode);
@@ -327,7 +357,8 @@ fn clears_beside_stencil(new: Maker<Zrop>) {
             packets.push(clear(z, stencil, all));
             let tiles = pages(noise(8, 1 << 15), kind);
             let seen = judged(new, packets.clone(), tiles.clone(), &Stalls::none(10));
-            let (clears, sectors) = (if z { 4 } else { 0 }, if stencil && stencils { 2 * 16 } else { 0 });
+            let (clears, sectors) =
+                (if z { kilobytes } else { 0 }, if stencil && stencils { 2 * 16 } else { 0 });
             assert_eq!(
                 (seen.moved.cleared, seen.moved.written),
                 (clears, sectors),
@@ -354,8 +385,8 @@ fn draws_behind_clears(new: Maker<Zrop>) {
     property((any::<u64>(), any::<[u64; 6]>(), 0..60_u64), |(seed, patterns, latency)| {
         let mut b = Random(seed);
         let (format, kind) =
-            b.one_of(&[(0x0a, 0x86), (0x13, 0x02), (0x13, 0x07), (0x16, 0x51), (0x14, 0x17)]);
-        let stencils = [false, format == 0x16 || format == 0x14];
+            b.one_of(&[(0x0a, 0x86), (0x13, 0x02), (0x13, 0x07), (0x16, 0x51), (0x14, 0x17), (0x19, 0xce)]);
+        let stencils = [false, format == 0x16 || format == 0x14 || format == 0x19];
         let mut packets = surface(format, 1);
         packets.push(method(0x0fec, 0x10));
         for _ in 0..30 {

@@ -87,7 +87,6 @@ fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
         [0, 1].map(|line| tiles.read(&TileRead { line, sectors: 15, plain: false, compressed: false }).0);
     let fill = |line: usize, s: &TileSector| ZropFill {
         slot,
-        wide: false,
         sector: 4 * line as u8 + s.sector,
         last: line == 1 && s.last,
         single: status == 2 && line == 0 && s.sector == 0,

@@ -31,9 +31,11 @@ const BYTES: u64 = 1 << 14;
 fn memory(kind: u8, seed: u64) -> Tiles {
     let mut b = Random(seed);
     let mut tiles = pages(noise(seed, BYTES as usize), kind);
-    for tile in (0..BYTES).step_by(256) {
+    let wide = kind >= 0xce;
+    // Of eight-byte samples a tile is two of memory.
+    for tile in (0..BYTES).step_by(if wide { 512 } else { 256 }) {
         let mut stored: [u8; 256] = noise(b.any(), 256).try_into().expect("a tile");
-        for sector in stored.chunks_mut(32).take(2) {
+        for sector in stored.chunks_mut(32).skip(usize::from(wide)).take(2) {
             let owners = b.one_of(&[0, 0, b.0, 1]);
             let mut image = [0; 4];
             ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
@@ -42,16 +44,23 @@ fn memory(kind: u8, seed: u64) -> Tiles {
             }
         }
         match b.below(4) {
-            1 if kind != 0 && kind != 0xce => {
+            1 if kind != 0 => {
                 let word = b.one_of(&[0, 0x3f80_0000, 0x3e12_3456, 3, 0xbf00_0000, 0x4000_0000]);
                 let mut data = Sector { words: [word; SECTOR_WORDS] };
                 if b.below(4) == 0 {
                     (data.words[1], data.words[5]) = (7, 7);
                 }
-                let op = if kind < 0x86 { TileOp::ClearDepth } else { TileOp::FastClear };
-                clear_in_memory(&mut tiles, op, tile / 1024 * 8, 1 << (tile / 256 % 4), data);
+                let op = if kind < 0x86 || wide { TileOp::ClearDepth } else { TileOp::FastClear };
+                let own = if wide { 3 } else { 1 };
+                clear_in_memory(&mut tiles, op, tile / 1024 * 8, own << (tile / 256 % 4), data);
             }
-            state @ (2 | 3) if kind != 0 && kind != 0xce => tiles.put(tile, state as u8, &stored),
+            state @ (2 | 3) if kind != 0 => {
+                tiles.put(tile, state as u8, &stored);
+                if wide {
+                    // The right half has its own stencil; its planes do not come.
+                    tiles.put(tile + 256, state as u8, &noise(b.any(), 256).try_into().expect("a tile"));
+                }
+            }
             _ => {}
         }
     }
@@ -61,19 +70,32 @@ fn memory(kind: u8, seed: u64) -> Tiles {
 /// The grid of a kind's samples, and where they are.
 fn samples_of(kind: u8) -> ((u32, u32), [u32; 4]) {
     match kind {
-        0x52 | 0x87 => ((2, 1), [0xcc44, 0, 0, 0]),
-        0x53 | 0x88 => ((2, 2), [0xeaa2_6e26, 0, 0, 0]),
-        0x54 | 0x89 => ((4, 2), [0xb7d3_3571, 0x9dfb_1f59, 0, 0]),
+        0x52 | 0x87 | 0xcf => ((2, 1), [0xcc44, 0, 0, 0]),
+        0x53 | 0x88 | 0xd0 => ((2, 2), [0xeaa2_6e26, 0, 0, 0]),
+        0x54 | 0x89 | 0xd1 => ((4, 2), [0xb7d3_3571, 0x9dfb_1f59, 0, 0]),
         _ => ((1, 1), [0x88, 0, 0, 0]),
     }
 }
 
-/// Sectors of a wide tile in memory: those of the samples that sectors of four by two stand for.
-fn wide_sectors(sectors: u8) -> BTreeSet<u64> {
+/// Sectors of a wide tile in memory, of a half stencil and then floats: those of the samples that sectors of four by two stand
+/// for, or where its planes are.
+fn wide_sectors(sectors: u16) -> BTreeSet<u64> {
+    let stencil = (0..2).filter(|half| sectors >> (8 + half) & 1 == 1).map(|half| 8 * half);
+    if sectors & 0xff == 3 {
+        return stencil.chain([1, 2]).collect();
+    }
     let samples = (0..8).flat_map(|row| (0..8).map(move |column| (row, column)));
     let wanted = samples.filter(|(row, column)| sectors >> (2 * (row / 2) + column / 4) & 1 == 1);
-    // Where a surface has the sample's eight bytes.
-    wanted.map(|(row, column)| (8 * column / 32) << 3 | (row / 2) << 1 | (8 * column / 16) & 1).collect()
+    stencil.chain(wanted.map(|(row, column)| 8 * (column / 4) + 1 + row / 2)).collect()
+}
+
+/// Where in the cache such a sector is.
+fn wide_place(at: u8, planes: bool) -> u8 {
+    match (at / 8, at % 8) {
+        (half, 0) => 8 + half,
+        (0, at @ (1 | 2)) if planes => at - 1,
+        (half, at) => 2 * (at - 1) + half,
+    }
 }
 
 /// The lines that a fetch reads.
@@ -99,10 +121,10 @@ fn is_plane(data: &Sector) -> bool {
     exact && data.words.iter().all(|other| *other == word)
 }
 
-/// A plane of one depth, whichever way it is written: of Z24 to far less than a code.
-fn is_flat(plane: &TilePlane, float: u32, z24: bool) -> bool {
+/// A plane of one depth, whichever way it is written: of depth with stencil to far less than a code.
+fn is_flat(plane: &TilePlane, float: u32, packed: bool) -> bool {
     let depth = plane.c as f64 / 2_f64.powi(plane.exp.into());
-    let is = match z24 {
+    let is = match packed {
         true => (depth - held(f32::from_bits(float))).abs() < 2_f64.powi(-60),
         false => depth == f64::from(f32::from_bits(float)),
     };
@@ -113,37 +135,46 @@ fn is_flat(plane: &TilePlane, float: u32, z24: bool) -> bool {
 fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
     let z16 = f.format == DepthFormat::Z16;
     let z24 = f.format == DepthFormat::Z24S8;
+    let packed = z24 || f.wide;
     let (mut fills, mut ranges) = (vec![], vec![]);
     let (mut planes, mut held_in) = (false, 0);
     for read in reads_of(f) {
         for answer in tiles.read(&read).0 {
             let (upper, k) = ((read.line % 2) as u8, answer.sector);
+            held_in = answer.status;
+            planes = answer.status >= 2 || answer.status == 1 && (packed || is_plane(&answer.data));
+            let in_memory = 4 * (read.line % 4) as u8 + k;
             let sector = match f.wide {
-                true => 4 * (read.line % 4) as u8 + k,
+                true => wide_place(in_memory, planes),
                 false if z16 => 2 * upper + k / 2,
                 false => 4 * upper + k,
             };
-            held_in = answer.status;
-            planes = answer.status >= 2 || answer.status == 1 && (z24 || is_plane(&answer.data));
+            let first = !f.wide && upper == 0 || f.wide && in_memory < 4;
             let spread = answer.status == 1 && !planes;
-            let single = planes && sector == 0 && answer.status != 3;
-            if planes && sector < 2 {
+            let here = planes && first && sector < 2;
+            let single = here && sector == 0 && answer.status != 3;
+            if here {
                 let (grid, positions) = samples_of(kind);
                 let bits = super::z_bounds::depth_bits(f.format);
-                let held = planes_in(&answer.data);
+                let stored = planes_in(&answer.data);
                 if answer.status == 1 {
                     let float = answer.data.words[0];
-                    let code = if z24 { z24_of(f32::from_bits(float)) } else { float };
+                    let code = match packed {
+                        _ if z24 => z24_of(f32::from_bits(float)),
+                        true => (held(f32::from_bits(float)) as f32).abs().to_bits(),
+                        false => float,
+                    };
                     ranges.push((code, code));
                 } else {
-                    let used = if held.owners == 0 && answer.status == 2 { 1 } else { 2 };
-                    ranges.extend(held.planes[..used].iter().map(|p| bounds(bits, p, grid, &positions)));
+                    let used = if stored.owners == 0 && answer.status == 2 { 1 } else { 2 };
+                    ranges.extend(stored.planes[..used].iter().map(|p| bounds(bits, p, grid, &positions)));
                 }
             }
-            // Of the second line of a compressed tile only stencil is of use.
-            if upper == 0 || answer.status == 0 || z24 && sector == 7 {
-                let (slot, wide, data) = (f.slot, f.wide, answer.data);
-                fills.push(ZropFill { slot, wide, sector, last: false, single, spread, data });
+            // Behind the first line of a compressed tile only stencil is of use.
+            let stencil = z24 && sector == 7 || f.wide && in_memory == 8;
+            if first || answer.status == 0 || stencil {
+                let (slot, data) = (f.slot, answer.data);
+                fills.push(ZropFill { slot, sector, last: false, single, spread, data });
             }
         }
     }
@@ -157,10 +188,10 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
 }
 
 /// A clear value that is a plane comes as one, which only its depth judges.
-fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8, z24: bool) {
+fn same_fill(seen: &ZropFill, right: &ZropFill, status: u8, packed: bool) {
     if right.single && status == 1 {
         let held = planes_in(&seen.data);
-        assert!(is_flat(&held.planes[0], right.data.words[0], z24), "{seen:x?} for {right:x?}");
+        assert!(is_flat(&held.planes[0], right.data.words[0], packed), "{seen:x?} for {right:x?}");
         assert_eq!(held.owners, 0);
         assert_eq!(ZropFill { data: right.data, ..*seen }, *right);
     } else {
@@ -220,10 +251,12 @@ fn any_stall(new: Maker<ZFetch>) {
             (DepthFormat::Z24S8, 0),
             (DepthFormat::Z16, 0x86),
             (DepthFormat::Z32, 0xce),
+            (DepthFormat::Z32, 0xd0),
+            (DepthFormat::Z32, 0xd1),
         ]);
-        let wide = kind == 0xce;
+        let wide = kind >= 0xce;
         let z16 = format == DepthFormat::Z16;
-        let plain = z16 || wide;
+        let plain = z16;
         let tiles = memory(kind, seed);
         let mut writes = 0;
         let fetches: Vec<_> = (0..n)
@@ -231,7 +264,17 @@ fn any_stall(new: Maker<ZFetch>) {
                 writes = (writes + b.below(3) as u16).min(100);
                 let (sectors, probe) = match format {
                     DepthFormat::Z16 => (0x0f, false),
-                    DepthFormat::Z32 if wide => (b.one_of(&[0xff, 0x55, 0xaa, b.0 as u8 | 1]), false),
+                    DepthFormat::Z32 if wide => b.one_of(&[
+                        (0xff, false),
+                        (0x3ff, false),
+                        (0x1ff, false),
+                        (0x300, false),
+                        (0x100, false),
+                        (0x200, false),
+                        (0x003, false),
+                        (0x203, false),
+                        (0x001, true),
+                    ]),
                     DepthFormat::Z32 => b.one_of(&[(0xff, false), (0x03, false), (0x01, true)]),
                     _ => b.one_of(&[
                         (0xff, false),
@@ -259,10 +302,10 @@ fn any_stall(new: Maker<ZFetch>) {
         let mut fills = fills.into_iter();
         for (f, seen) in others.iter().zip(&filled) {
             let (right, known) = brought(&tiles, f, kind);
-            let z24 = f.format == DepthFormat::Z24S8;
+            let packed = f.wide || f.format == DepthFormat::Z24S8;
             right
                 .iter()
-                .for_each(|right| same_fill(&fills.next().expect("a fill"), right, known.status, z24));
+                .for_each(|right| same_fill(&fills.next().expect("a fill"), right, known.status, packed));
             assert_eq!(*seen, known, "{f:x?}");
         }
         assert!(fills.next().is_none() && filled.len() == others.len());

@@ -49,16 +49,23 @@ fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
     mask
 }
 
-/// Those of a sector of samples of eight bytes, a float and a word with stencil in its low byte, as surfaces are laid out.
-fn wide_bytes(sector: u64, depth: u64, stencil: u64) -> u32 {
+/// Samples of eight bytes: of a half of 4x8 stencil is a sector, floats are the next four. Where in the cache such a sector of
+/// memory is - stencil behind eight sectors of floats, which are halves of two rows in turn -, and its bytes.
+fn wide(sector: u64, planes: bool, depth: u64, stencil: u64) -> (u8, u32) {
+    let (half, at) = (sector / 8, sector % 8);
+    if planes && (1..=2).contains(&at) {
+        return (at as u8 - 1, !0);
+    }
     let mut mask = 0;
-    for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
-        let (x, on) = (8 * column, |m: u64| (m >> (8 * row + column) & 1) as u32);
-        if sector == (x / 32) << 3 | (row / 2) << 1 | (x / 16) & 1 {
-            mask |= (15 * on(depth) | 16 * on(stencil)) << (16 * (row % 2) + x % 16);
+    for (row, column) in (0..8).flat_map(|row| (0..4).map(move |column| (row, column))) {
+        let on = |m: u64| (m >> (8 * row + 4 * half + column) & 1) as u32;
+        if at == 0 {
+            mask |= on(stencil) << (4 * row + column);
+        } else if row / 2 == at - 1 {
+            mask |= 15 * on(depth) << (16 * (row % 2) + 4 * column);
         }
     }
-    mask
+    (if at == 0 { 8 + half } else { 2 * (at - 1) + half } as u8, mask)
 }
 
 /// Whether tiles are cleared in memory.
@@ -83,20 +90,21 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
     let of_line = |line: u64| all.iter().filter(move |s| place(**s).0 == line);
     let write = |s: u64| {
         let (line, sector) = place(s);
-        let samples = match job.wide {
-            true => wide_bytes(s, job.dirty, job.dirty_stencil),
-            false => bytes(job.format, s, job.dirty, job.dirty_stencil),
+        let (at, mask) = match job.wide {
+            true => wide(s, job.planes, job.dirty, job.dirty_stencil),
+            false if job.planes && s < 2 => (s as u8, !0),
+            false => (s as u8, bytes(job.format, s, job.dirty, job.dirty_stencil)),
         };
         TileWrite {
             op: job.op,
             line,
             sectors: of_line(line).map(|s| 1 << place(*s).1).sum(),
             last: of_line(line).all(|s| place(*s).1 <= sector),
-            mask: if job.planes && s < 2 { !0 } else { samples },
-            data: held(job.slot, s as u8),
+            mask,
+            data: held(job.slot, at),
             // Of Z16 its half's bit.
             status: if z16 { (job.status >> 1) << (job.tile % 2) } else { job.status },
-            pair: job.op == TileOp::Raw && line % 2 == 0 && of_line(line + 1).count() != 0,
+            pair: job.op == TileOp::Raw && all.iter().any(|s| place(*s).0 > line),
         }
     };
     all.iter().map(|s| write(*s)).collect()
@@ -159,7 +167,7 @@ fn any_tiles(new: Maker<ZWriteback>) {
                 }
                 let wide = format == DepthFormat::Z32 && b.below(2) == 0;
                 let (tile, there) = match wide {
-                    true => (tile & !15, 0xffff),
+                    true => (tile & !15, 0x1f1f),
                     false if z16 => (tile | b.below(2), 0x0f),
                     false => (tile, 0xff),
                 };
@@ -169,10 +177,10 @@ fn any_tiles(new: Maker<ZWriteback>) {
                     tile,
                     format,
                     wide,
-                    op: if wide { TileOp::Plain } else { b.one_of(&[TileOp::Plain, TileOp::Raw]) },
+                    op: b.one_of(&[TileOp::Plain, TileOp::Raw]),
                     sectors: there & b.one_of(&[0, 0xffff, 0x77, 0x0f, 3, 1, b.0 as u16]),
                     code: 0,
-                    planes: !wide && b.below(3) == 0,
+                    planes: b.below(3) == 0,
                     status: b.below(4) as u8,
                     dirty: b.one_of(&[0, !0, b.0]),
                     dirty_stencil: b.one_of(&[0, !0, b.0 >> 7]),

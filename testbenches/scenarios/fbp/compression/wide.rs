@@ -1,0 +1,355 @@
+//! Depth with stencil of eight-byte samples: a tile of memory is a half of 8x8 samples, and has the planes of all.
+
+use super::bench::{Plan, Seen, run};
+use super::ordinary::{data_of, noise, paged, tile_at};
+use super::tiles::{Tile, any_planes, beats, bytes_of, fast_clear, of_bytes, raw_sectors, view, write};
+use super::{STORE, on_channel, seen_by_others, sized, traffic};
+use bundle::*;
+use fbp::compression::{Compression, Params};
+use kit::memory::Store;
+use kit::memory_agent::slice;
+use kit::requests::Request;
+use kit::scenario::property;
+use kit::{Dice, Maker, scenarios};
+use proptest::prelude::*;
+use references::compressed_tile::{ordinary, planes};
+
+scenarios! {
+    Compression::new(&Params::default()) =>
+        what_each_half_sends one_half_becomes_samples a_pair_of_halves_is_not_parted clears_of_floats any_halves;
+    Compression::new(&sized(1, 0, 5)) => any_halves;
+}
+
+const KINDS: [u8; 4] = [0xce, 0xcf, 0xd0, 0xd1];
+
+/// Both halves of 8x8 samples: what is stored of each in a state, and what that says.
+type Halves = [(Vec<(usize, Sector)>, Tile); 2];
+
+fn sectors(tile: &Tile) -> Vec<(usize, Sector)> {
+    tile.iter().copied().enumerate().collect()
+}
+
+fn any_sector(dice: &mut Dice) -> Sector {
+    Sector { words: std::array::from_fn(|_| dice.roll() as u32) }
+}
+
+/// Stencil of a half, and the bytes above it; the floats of a tile of planes.
+fn any_halves_of(dice: &mut Dice, kind: u8, state: u8) -> Halves {
+    if state == 0 {
+        return std::array::from_fn(|_| {
+            let tile: Tile = std::array::from_fn(|_| any_sector(dice));
+            (sectors(&tile), tile)
+        });
+    }
+    // As of Z32, of whose tile each half has four columns.
+    let (stored, floats) = any_planes(dice, kind - 0xce + 0x86, state);
+    std::array::from_fn(|half| {
+        let mut tile: Tile = std::array::from_fn(|_| any_sector(dice));
+        (0..4).for_each(|rows| tile[1 + rows] = floats[2 * rows + half]);
+        let beside = [0, 5, 6, 7].map(|j| (j, tile[j]));
+        let mut all: Vec<_> = stored.iter().map(|(j, data)| (j + 1, *data)).chain(beside).collect();
+        all.sort_by_key(|(j, _)| *j);
+        (all, tile)
+    })
+}
+
+/// A ROP's writes of both halves, of which only the last says that nothing follows.
+fn rop_writes(line: u64, kind: u8, state: u8, halves: &Halves) -> Vec<Request> {
+    let of = |half: usize| raw_sectors(line + 2 * half as u64, 4000, kind, state, &halves[half].0);
+    let mut all = [of(0), of(1)].concat();
+    let last = all.len() - 1;
+    all[..last].iter_mut().for_each(|request| request.head.pair = true);
+    all
+}
+
+/// Raw reads of four lines have what is stored, planes of the left half alone; plain ones have the samples, of as few sectors.
+fn what_each_half_sends(new: Maker<Compression>) {
+    let mut dice = Dice::new(31);
+    for (kind, state) in KINDS.into_iter().flat_map(|kind| [0, 2, 3].map(|state| (kind, state))) {
+        let halves = any_halves_of(&mut dice, kind, state);
+        let warm = rop_writes(4, kind, state, &halves);
+        for of in [MemoryView::Raw, MemoryView::Plain] {
+            let reads: Vec<_> =
+                (0..60).map(|n| view(4 + u64::from(n / 15), n, kind, of, n as u8 % 15 + 1)).collect();
+            let seen = run(new(), &Plan::new(vec![warm.clone(), reads.clone()]), vec![0; STORE]);
+            let mut moved = 0;
+            for Request { head, .. } in &reads {
+                let (half, upper) = ((head.line - 4) as usize / 2, head.line as usize % 2);
+                let (stored, tile) = &halves[half];
+                let wanted = |j: usize| j / 4 == upper && head.sectors >> (j % 4) & 1 == 1;
+                let held: Vec<_> = match of {
+                    MemoryView::Raw => {
+                        let is_plane = |j: usize| state != 0 && (1..5).contains(&j);
+                        let sent = |j: usize| wanted(j) && !(half == 1 && is_plane(j));
+                        stored
+                            .iter()
+                            .filter(|(j, _)| sent(*j))
+                            .map(|(j, data)| (*j as u8 % 4, *data))
+                            .collect()
+                    }
+                    _ => {
+                        let others = seen_by_others(kind, tile);
+                        (0..8).filter(|j| wanted(*j)).map(|j| (j as u8 % 4, others[j])).collect()
+                    }
+                };
+                let none = vec![(head.sectors.trailing_zeros() as u8, Sector::default())];
+                let be = if held.is_empty() { none } else { held.clone() };
+                assert_eq!(data_of(&seen, head.tag), be, "kind {kind:#x}, state {state}, {head:?}");
+                let says = if of == MemoryView::Raw { (state, kind) } else { (0, 0) };
+                assert!(seen.of(head.tag).iter().all(|down| (down.status, down.compressible) == says));
+                moved += match of {
+                    MemoryView::Raw => held.len() as u32,
+                    // Planes once, stencil, what is above it.
+                    _ => {
+                        let wanted = (0..4).filter(|s| head.sectors >> s & 1 == 1);
+                        let places = wanted.flat_map(|s| (0..32).map(move |b| 32 * (4 * upper + s) + b));
+                        let of_line: std::collections::BTreeSet<_> =
+                            places.map(|byte| ordinary::place(kind, byte) / 32).collect();
+                        let depth = of_line.iter().filter(|j| (1..5).contains(*j)).count();
+                        let depth = if state == 0 { depth } else { usize::from(state) - 1 };
+                        (of_line.iter().filter(|j| !(1..5).contains(*j)).count() + depth) as u32
+                    }
+                };
+            }
+            assert_eq!(traffic(&seen).0, 32 * moved, "kind {kind:#x}, state {state}, {of:?}");
+        }
+    }
+}
+
+/// A naive write into one half leaves the other as planes until a ROP comes, which finds samples in both.
+fn one_half_becomes_samples(new: Maker<Compression>) {
+    let mut dice = Dice::new(32);
+    for (state, half) in [(2, 0), (2, 1), (3, 0), (3, 1)] {
+        let kind = 0xd0;
+        let halves = any_halves_of(&mut dice, kind, state);
+        let warm = rop_writes(4, kind, state, &halves);
+        let data = beats(&[any_sector(&mut dice)]);
+        let line = 4 + 2 * half as u64;
+        let writes = vec![write(line, 9, kind, 0b0010, &data)];
+        let planes = u32::from(state) - 1;
+        let run = |phases: Vec<Vec<Request>>| run(new(), &Plan::new(phases), vec![0; STORE]);
+        let before = traffic(&run(vec![warm.clone()]));
+        // Planes for either line, five sectors of... four of floats; stencil, a float's sector, one above stencil.
+        let naive = run(vec![warm.clone(), writes.clone()]);
+        assert_eq!(traffic(&naive), (32 * 2 * planes, before.1 + 32 * (4 + 3)));
+        let other = tile_at(&naive.store, line ^ 2);
+        let is_planes = halves[1 - half].0.iter().all(|(j, data)| other[*j] == *data);
+        assert!(is_planes, "state {state}, half {half}");
+        let reads: Vec<_> = (0..4).map(|n| view(4 + n, n as u16 + 1, kind, MemoryView::Raw, 15)).collect();
+        let seen = run(vec![warm.clone(), writes, reads]);
+        let mut tiles = [halves[0].1, halves[1].1];
+        let mut others = seen_by_others(kind, &tiles[half]);
+        others[1] = data[0].data;
+        tiles[half] = of_bytes(&ordinary::stored(kind, &bytes_of(&others)));
+        for n in 0..4_usize {
+            let be: Vec<_> = (0..4).map(|s| (s as u8, tiles[n / 2][4 * (n % 2) + s])).collect();
+            assert_eq!(data_of(&seen, n as u16 + 1), be, "state {state}, half {half}, line {n}");
+            assert!(seen.of(n as u16 + 1).iter().all(|down| (down.status, down.compressible) == (0, kind)));
+        }
+    }
+}
+
+/// A ROP's own writes of four lines do not meet a half that is still as it was; those of a fifth client do, and are right.
+fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
+    let mut dice = Dice::new(33);
+    for (from, to) in [(0, 2), (2, 0), (3, 2), (2, 3)] {
+        let kind = 0xce;
+        let (old, halves) = (any_halves_of(&mut dice, kind, from), any_halves_of(&mut dice, kind, to));
+        let writes = rop_writes(4, kind, to, &halves);
+        let n: u32 = writes.iter().map(|request| request.head.sectors.count_ones()).sum();
+        let reads: Vec<_> = (0..4).map(|n| view(4 + n, n as u16 + 1, kind, MemoryView::Plain, 15)).collect();
+        let before = rop_writes(4, kind, from, &old);
+        let own = run(new(), &Plan::new(vec![before.clone(), writes.clone()]), vec![0; STORE]);
+        let first: u32 = before.iter().map(|request| request.head.sectors.count_ones()).sum();
+        assert_eq!(traffic(&own), (0, 32 * (first + n)), "from {from} to {to}");
+        // Four clients are between two writes.
+        let mut held = vec![];
+        for client in 0..4_u8 {
+            let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_halves_of(&mut dice, kind, 2));
+            one.truncate(1);
+            one[0].head.client = 100 + client;
+            held.extend(one);
+        }
+        let seen = run(new(), &Plan::new(vec![before, held, writes, reads]), vec![0; STORE]);
+        for n in 0..4_usize {
+            let others = seen_by_others(kind, &halves[n / 2].1);
+            let be: Vec<_> = (0..4).map(|s| (s as u8, others[4 * (n % 2) + s])).collect();
+            assert_eq!(data_of(&seen, n as u16 + 1), be, "from {from} to {to}, line {n}");
+        }
+    }
+}
+
+/// With a value of the table no sector is written, beyond it a plane for each half; what no plane has, and pages without status,
+/// get floats. Stencil and what is above it stay.
+fn clears_of_floats(new: Maker<Compression>) {
+    let store = noise(7, 64);
+    let table: Vec<_> = (0..16)
+        .map(|n| fast_clear(64 + 8 * n, 9, 0x86, 15, Sector { words: [0x3e00_0000 + 64 * n as u32; 8] }))
+        .collect();
+    let cases = [
+        (0xce, true, false, 0x3f12_3457, 0),
+        (0xd1, true, true, 0x3f12_3457, 2),
+        (0xd0, true, false, 0x2b00_0000, 2 * 4),
+        (0xcf, true, true, 0x2b7f_ffff, 2 * 4),
+        (0xcf, true, true, 0x2b80_0000, 2),
+        (0xce, true, true, 0x4000_0000, 2),
+        (0xce, true, true, 0xbf80_0000, 2),
+        (0xce, false, false, 0x3f12_3457, 2 * 4),
+        (0xc3, true, false, 0x3f12_3457, 2 * 4),
+        (0xc3, false, false, 0x7fc0_0000, 2 * 4),
+    ];
+    for (kind, big, full, float, written) in cases {
+        let clear = paged(fast_clear(0, 9, kind, 0b1100, Sector { words: [float; 8] }), big);
+        let reads = |of: MemoryView, tag: u16| {
+            (0..4).map(|n| paged(view(4 + n, n as u16 + tag, kind, of, 15), big)).collect::<Vec<_>>()
+        };
+        let before = if full { table.clone() } else { vec![] };
+        let phases = vec![before, vec![clear], reads(MemoryView::Plain, 1), reads(MemoryView::Raw, 11)];
+        let seen = run(new(), &Plan::new(phases), store.clone());
+        assert_eq!(traffic(&seen).1, 32 * written, "kind {kind:#x}, {float:x}");
+        let held = (planes::held(f32::from_bits(float)) as f32).abs().to_bits();
+        for n in 0..4_usize {
+            let mut tile = tile_at(&store, 4 + n as u64);
+            (1..5).for_each(|j| tile[j] = Sector { words: [held; 8] });
+            let others = seen_by_others(kind, &tile);
+            let be: Vec<_> = (0..4).map(|s| (s as u8, others[4 * (n % 2) + s])).collect();
+            assert_eq!(data_of(&seen, n as u16 + 1), be, "kind {kind:#x}, {float:x}, line {n}");
+        }
+        let status = match (kind, big, written) {
+            (0xc3, ..) | (_, false, _) | (_, _, 8) => 0,
+            (_, _, 0) => 1,
+            _ => 2,
+        };
+        assert!((11..15).all(|tag| seen.of(tag).iter().all(|down| down.status == status)));
+        // ROPs get the value once, of the left half.
+        if status == 1 {
+            let stencil = store.sector(16);
+            let value = Sector { words: [float; 8] };
+            assert_eq!(data_of(&seen, 11), [(0, stencil), (1, value)]);
+            assert_eq!(data_of(&seen, 13), [(0, store.sector(24))]);
+        }
+    }
+}
+
+/// What is known of a tile's half: its state, what is stored and what that says.
+#[derive(Clone)]
+struct Half {
+    state: u8,
+    stored: Vec<(usize, Sector)>,
+    tile: Tile,
+}
+
+impl Half {
+    fn plain(tile: Tile) -> Self {
+        Half { state: 0, stored: sectors(&tile), tile }
+    }
+}
+
+type Wanted = (u16, Vec<(u8, Sector)>, Option<u8>);
+
+/// Four channels, each with tiles of its own in kilobytes that they share: ROPs write both halves in any state, others parts of
+/// either; a ROP that finds the halves apart makes samples of both.
+fn any_halves(new: Maker<Compression>) {
+    let stalls = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
+    property((any::<u64>(), stalls, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
+        let mut dice = Dice::new(seed);
+        let kind = dice.pick(&KINDS);
+        let before = noise(seed, 64 * 8);
+        let slices = new().unit().p.slices.get();
+        // Kilobytes of this slice.
+        let mine: Vec<u64> = (0..16).filter(|block| slice(8 * block, slices) == 0).take(4).collect();
+        let mut halves: Vec<Half> = (0..64).map(|n| Half::plain(tile_at(&before, 2 * n))).collect();
+        let (mut requests, mut wanted): (Vec<Request>, Vec<Wanted>) = (vec![], vec![]);
+        for v in 0..VIRTUAL_CHANNELS {
+            for n in 0..40_u16 {
+                // Two channels a kilobyte.
+                let pair = 2 * mine[2 * (v / 2) + dice.below(2) as usize] + v as u64 % 2;
+                let (half, upper) = (dice.below(2) as usize, dice.below(2) as usize);
+                let tile = 2 * pair as usize + half;
+                let line = 2 * tile as u64 + upper as u64;
+                let any = dice.below(15) as u8 + 1;
+                let sectors_of = if dice.one_in(2) { 15 } else { any };
+                let tag = n * 4 + v as u16;
+                let places: Vec<usize> = (0..4).filter(|s| sectors_of >> s & 1 == 1).collect();
+                let raw = |halves: &mut Vec<Half>| {
+                    let [a, b] = [0, 1].map(|half| halves[2 * pair as usize + half].state);
+                    if a != b {
+                        for half in 0..2 {
+                            let one = &mut halves[2 * pair as usize + half];
+                            *one = Half::plain(one.tile);
+                        }
+                    }
+                };
+                match dice.below(6) {
+                    0 => {
+                        let state = dice.pick(&[0, 2, 3]);
+                        let new = any_halves_of(&mut dice, kind, state);
+                        requests.extend(on_channel(v, rop_writes(4 * pair, kind, state, &new)));
+                        for (half, (stored, tile)) in new.into_iter().enumerate() {
+                            halves[2 * pair as usize + half] = Half { state, stored, tile };
+                        }
+                    }
+                    1 | 2 => {
+                        raw(&mut halves);
+                        let Half { state, stored, .. } = &halves[tile];
+                        let plane = |j: usize| *state != 0 && half == 1 && (1..5).contains(&j);
+                        let mine = |j: usize| j / 4 == upper && places.contains(&(j % 4)) && !plane(j);
+                        let mut be: Vec<_> = stored
+                            .iter()
+                            .filter(|(j, _)| mine(*j))
+                            .map(|(j, data)| (*j as u8 % 4, *data))
+                            .collect();
+                        if be.is_empty() {
+                            be.push((places[0] as u8, Sector::default()));
+                        }
+                        wanted.push((tag, be, Some(*state)));
+                        let read = view(line, tag, kind, MemoryView::Raw, sectors_of);
+                        requests.extend(on_channel(v, vec![read]));
+                    }
+                    3 => {
+                        let others = seen_by_others(kind, &halves[tile].tile);
+                        let be = places.iter().map(|s| (*s as u8, others[4 * upper + s])).collect();
+                        wanted.push((tag, be, None));
+                        let of = dice.pick(&[MemoryView::Plain, MemoryView::Reduced]);
+                        requests.extend(on_channel(v, vec![view(line, tag, kind, of, sectors_of)]));
+                    }
+                    _ => {
+                        let data: Vec<_> = places.iter().map(|_| any_sector(&mut dice)).collect();
+                        let mut data = beats(&data);
+                        data.iter_mut().filter(|_| dice.one_in(2)).for_each(|beat| beat.mask = 0x00ff_1234);
+                        let mut bytes: Vec<u8> = bytes_of(&seen_by_others(kind, &halves[tile].tile)).to_vec();
+                        for (s, beat) in places.iter().zip(&data) {
+                            let address = (4 * upper + s) as u64;
+                            bytes.write(&MemoryWrite {
+                                address,
+                                mask: beat.mask,
+                                data: beat.data,
+                                ordered: false,
+                            });
+                        }
+                        let seen: [u8; 256] = bytes.try_into().expect("a tile");
+                        halves[tile] = Half::plain(of_bytes(&ordinary::stored(kind, &seen)));
+                        let request = write(line, tag, kind, sectors_of, &data);
+                        requests.extend(on_channel(v, vec![request]));
+                    }
+                }
+            }
+        }
+        let (offer, answer, look, down) = stalls;
+        let plan = Plan { offer, answer, look, down, latency, spread, seed, ..Plan::new(vec![requests]) };
+        let seen: Seen = run(new(), &plan, before);
+        for (tag, be, state) in &wanted {
+            assert_eq!(data_of(&seen, *tag), *be, "tag {tag}, kind {kind:#x}, seed {seed}");
+            let says = state.map_or((0, 0), |state| (state, kind));
+            assert!(
+                seen.of(*tag).iter().all(|down| (down.status, down.compressible) == says),
+                "tag {tag}, kind {kind:#x}, seed {seed}"
+            );
+        }
+        for (n, half) in halves.iter().enumerate() {
+            let tile = tile_at(&seen.store, 2 * n as u64);
+            assert!(half.stored.iter().all(|(j, data)| tile[*j] == *data), "tile {n}, seed {seed}");
+        }
+        assert!(seen.faults.is_empty());
+    });
+}
