@@ -2,6 +2,7 @@
 
 use chip::command_path::CommandPath;
 use chip::compute_path::ComputePath;
+use chip::gpu::Gpu;
 use chip::profile::Profile;
 use chip::raster_pipe::RasterPipe;
 use kernel::any::{AnyMemory, AnyPacked, AnySlot, AnyUnit};
@@ -29,7 +30,9 @@ pub fn of(profile: &Profile, unit: &str) -> Option<Box<dyn AnySlot>> {
     let pipe = RasterPipe::new(&profile.raster_pipe).slot();
     let compute = ComputePath::new(&profile.compute_path).slot();
     let mut search = Search { unit, found: None };
-    for mut assembly in [path, pipe, compute] {
+    // What is in none of these is found in the whole chip.
+    let chip = Gpu::new(profile).slot();
+    for mut assembly in [path, pipe, compute, chip] {
         search.part("", &mut *assembly);
     }
     search.found
