@@ -17,12 +17,19 @@ fn rows(upper: bool, sector: u8) -> usize {
 }
 
 /// Of the three sectors of a half's codes those with two rows.
-const CODES: [u8; 4] = [0b001, 0b011, 0b110, 0b100];
+fn codes(rows: usize) -> u8 {
+    match rows {
+        0 => 0b001,
+        1 => 0b011,
+        2 => 0b110,
+        _ => 0b100,
+    }
+}
 
 /// The sectors of a tile that an ordinary one of a line is in.
 pub fn sectors_of(coding: &Coding, upper: bool, sector: u8) -> u8 {
     let rows = rows(upper, sector);
-    if coding.wide { 1 | 2 << rows | CODES[rows] << 5 } else { (CODES[rows] | 8) << (4 * half(sector)) }
+    if coding.wide { 1 | 2 << rows | codes(rows) << 5 } else { (codes(rows) | 8) << (4 * half(sector)) }
 }
 
 /// Those that some are in.
