@@ -37,6 +37,7 @@ use workloads::world::View;
   gpu-rtl draw teapot.obj -o small.png --size 160x120 --lockstep setup,stri
   gpu-rtl draw scene.glb -o scene.png --turn 30
   gpu-rtl draw teapot.obj -o four.png --set compute_path.sms=4
+  gpu-rtl draw teapot.obj -o same.png --compressed
   gpu-rtl draw teapot.obj --size 160x120 --waves viewport --from 60000 --to 60500")]
 pub struct Draw {
     /// An .obj, .gltf or .glb file.
@@ -56,6 +57,10 @@ pub struct Draw {
     /// Clocks in which nothing moves, after which the chip is deadlocked.
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(100..), value_name = "CLOCKS")]
     pub patience: u64,
+    /// Has colour and depth in pages that compress them. The recording's driver, whose chip shares the CPU's memory, asks
+    /// for none.
+    #[arg(long)]
+    pub compressed: bool,
     #[command(flatten)]
     pub machine: Machine,
     #[command(flatten)]
@@ -98,15 +103,22 @@ impl Draw {
         let mut waves = self.waved.recorder(&wave_file, None, &mut gpu)?;
         let shaders = Activity::new(&gpu, |k| sees_sm(&hidden, k), 0);
         let around = Around { patience: self.patience, ..Around::default() };
-        let mut run = Run::new(StreamChip::new(Slot::from(gpu), &profile), around);
+        let mut chip = StreamChip::new(Slot::from(gpu), &profile);
+        if self.compressed {
+            chip.compressed = drawing.compressible.to_vec();
+        }
+        let mut run = Run::new(chip, around);
         let maps = Maps::new(self.size.0, self.size.1).upward();
-        let mut seen = Seen { units: Units::default(), shaders, traffic: Traffic::default(), maps };
+        let mut seen = Seen { units: Units::default(), shaders, traffic: Traffic::by_sector(), maps };
         let start = Instant::now();
         self.submissions(&drawing, &mut run, &mut waves, &mut seen)?;
         let seconds = start.elapsed().as_secs_f64();
+        run.path_mut().board.count_stored();
 
         let pixels = drawing.readback.pixels(&run.memory);
         let (width, height) = self.size;
+        let row_of = |y: u32| height - 1 - y;
+        let misses = |x, y| drawing.colour.address(x, row_of(y));
         picture(&drawing.readback, &pixels).save(&self.output)?;
         let mut written = vec![self.output.clone()];
         if !self.no_plots {
@@ -122,6 +134,7 @@ impl Draw {
                 ("overdraw.png", seen.maps.overdraw()),
                 ("zcull.png", seen.maps.zcull()),
                 ("clocks.png", seen.maps.clocks()),
+                ("misses.png", traffic::misses(&seen.traffic, self.size, misses)),
             ] {
                 let path = self.output.with_extension(ending);
                 map.save(&path)?;

@@ -13,7 +13,6 @@ use chip::gpu::Gpu;
 use kernel::slot::Slot;
 pub use options::Render;
 pub use options::{check_view, size};
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use watchers::Watchers;
@@ -128,22 +127,13 @@ impl Render {
             save(watch.maps.overdraw(), &self.output.with_extension("overdraw.png"))?;
             save(watch.maps.zcull(), &self.output.with_extension("zcull.png"))?;
             save(watch.maps.clocks(), &self.output.with_extension("clocks.png"))?;
-            save(misses(scene, &watch.traffic), &self.output.with_extension("misses.png"))?;
+            let (nx, ny) = grid(self.samples);
+            let misses =
+                traffic::misses(&watch.traffic, self.size, |x, y| scene.colour.address(nx * x, ny * y));
+            save(misses, &self.output.with_extension("misses.png"))?;
             let path = self.output.with_extension("bandwidth.svg");
             written.push(waves::output::write(&path, traffic::plot(&watch.traffic).as_bytes())?);
         }
         Ok(written)
     }
-}
-
-/// How often the L2 asked memory for each pixel's sector of the colour target, or wrote it.
-fn misses(scene: &Scene, traffic: &Traffic) -> Picture {
-    let (width, height) = (scene.setting.width, scene.setting.height);
-    let (nx, ny) = grid(scene.setting.samples);
-    let none = HashMap::new();
-    let missed = traffic.missed.as_ref().unwrap_or(&none);
-    let count =
-        |x: u32, y: u32| missed.get(&(scene.colour.address(nx * x, ny * y) / 32)).copied().unwrap_or(0);
-    let most = missed.values().copied().max().unwrap_or(1);
-    Picture::heat(width, height, most, count)
 }

@@ -4,19 +4,19 @@ use std::process::Command;
 use workloads::mesh::Mesh;
 use workloads::world::View;
 
-crate::tests! { a_triangle_by_the_mathematics what_cannot_be_drawn }
+crate::tests! { a_triangle_by_the_mathematics compressed_surfaces_draw_the_same what_cannot_be_drawn }
 
 const SIZE: (u32, u32) = (96, 64);
 
-fn folder() -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("gpu-rtl-drawing-{}", std::process::id()));
+fn folder(of: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("gpu-rtl-{of}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for files of the test");
     folder
 }
 
 /// A triangle that faces the camera, without symmetry: each pixel, by its middle.
 fn a_triangle_by_the_mathematics() {
-    let folder = folder();
+    let folder = folder("triangle");
     let (obj, png) = (folder.join("one.obj"), folder.join("one.png"));
     let places = [[-1.0_f32, -1.0, 0.0], [1.5, -0.5, 0.0], [0.2, 1.0, 0.0]];
     let lines: String = places.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n")).collect();
@@ -58,6 +58,32 @@ fn a_triangle_by_the_mathematics() {
         assert!(near, "({x}, {y}): {pixel:?}, not {want:?}");
     }
     assert!(inside > 500, "{inside} pixels are covered");
+    std::fs::remove_dir_all(folder).expect("it was made here");
+}
+
+/// The same picture from surfaces that are compressed, for fewer sectors; maps are beside it.
+fn compressed_surfaces_draw_the_same() {
+    let folder = folder("compressed");
+    let draw = |name: &str, option: &[&str]| {
+        let png = folder.join(name);
+        let run = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"))
+            .args(["draw", "testbenches/workloads/teapot.obj", "--size", "96x64", "-o"])
+            .arg(&png)
+            .args(option)
+            .current_dir(cosim::root())
+            .output()
+            .expect("it runs");
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        assert!(png.with_extension("misses.png").exists());
+        let text = String::from_utf8_lossy(&run.stdout).into_owned();
+        let line = |start: &str| text.lines().find(|line| line.trim_start().starts_with(start));
+        let to_memory = line("L2 to memory").expect("a row of the L2").split_whitespace();
+        let written: u64 = to_memory.rev().nth(1).expect("sectors written").parse().expect("a number");
+        (image(&png), written, line("compression:").is_some())
+    };
+    let (plain, compressed) = (draw("plain.png", &[]), draw("compressed.png", &["--compressed"]));
+    assert!(plain.0 == compressed.0, "another picture");
+    assert!(!plain.2 && compressed.2 && compressed.1 < plain.1, "{} sectors for {}", compressed.1, plain.1);
     std::fs::remove_dir_all(folder).expect("it was made here");
 }
 

@@ -51,7 +51,7 @@ pub struct Board<D> {
     l1s: usize,
     sms: usize,
     status: Status,
-    /// Of compressed surfaces, once they were expanded.
+    /// Of compressed surfaces, once they were expanded or counted.
     pub stored: Stored,
     /// What the chip did to buffers in the last clock.
     pub touched: RefCell<Vec<Touched>>,
@@ -126,6 +126,11 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
     pub fn expand(&mut self, store: &mut impl Store) -> Result<(), String> {
         self.stored = self.status.expand(&self.pages, store, self.slices)?;
         Ok(())
+    }
+
+    /// How much of compressed surfaces is stored, after a flush.
+    pub fn count_stored(&mut self) {
+        self.stored = self.status.stored(&self.pages, self.slices);
     }
 
     /// It takes one away, and has translation forget it.

@@ -6,7 +6,9 @@ use crate::capture::Capture;
 use crate::capture::edited::Given;
 use crate::capture::results::Readback;
 use crate::mesh::Mesh;
+use crate::scene::Surface;
 use crate::world::View;
+use std::ops::Range;
 
 /// Of a vertex: place and normal, three floats each, and four bytes of colour.
 const STRIDE: usize = 28;
@@ -22,6 +24,10 @@ pub struct Drawing {
     pub capture: Capture,
     /// Where the picture is in the end.
     pub readback: Readback,
+    /// What is drawn into, its rows from below.
+    pub colour: Surface,
+    /// Both surfaces, with kinds of pages that compress them: of colour, reduced and arithmetic; of depth with stencil, planes.
+    pub compressible: [(Range<u64>, u8); 2],
     pub vertices: usize,
 }
 
@@ -84,6 +90,8 @@ impl Drawing {
             let page = |bytes: u64| bytes.next_multiple_of(0x1000);
             capture.add(place.at()..place.at() + page(bytes.max(contents.len() as u64)), contents);
         };
+        let range = |place: Place| place.at()..place.at() + surface.next_multiple_of(0x1000);
+        let compressible = [(range(Place::Colour), 0xdb), (range(Place::Depth), 0x17)];
         add(Place::Colour, surface, &[]);
         add(Place::Depth, surface, &[]);
         add(Place::Vertices, 0, &vertices);
@@ -113,7 +121,9 @@ impl Drawing {
             element_bytes: 4,
             lines: height,
         };
-        Ok(Drawing { capture, readback, vertices: mesh.positions.len() })
+        let colour =
+            Surface { base: Place::Colour.at(), width, height, block_height: BLOCK_ROWS.ilog2() as u8 - 3 };
+        Ok(Drawing { capture, readback, colour, compressible, vertices: mesh.positions.len() })
     }
 }
 

@@ -4,10 +4,12 @@ use crate::say;
 use crate::style;
 use chip::gpu::Gpu;
 use kernel::slot::Slot;
+use std::collections::HashMap;
 use std::fmt::Write;
 use workloads::board::Board;
 use workloads::board::compressed::Stored;
 use workloads::board::traffic::{FLOWS, STEP, Step, Traffic};
+use workloads::picture::Picture;
 
 /// Traffic by client, the L2's hits, DRAM's rows.
 pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
@@ -48,6 +50,15 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
     }
     say!("  DRAM: {:.1} % row hits; page walks count as its reads", 100.0 * dram.row_hits());
     say!("  pages mapped: {small} of 4 KB, {big} of 64 KB");
+}
+
+/// How often the L2 asked memory for each pixel's sector of the colour target, or wrote it.
+pub fn misses(traffic: &Traffic, (width, height): (u32, u32), address: impl Fn(u32, u32) -> u64) -> Picture {
+    let none = HashMap::new();
+    let missed = traffic.missed.as_ref().unwrap_or(&none);
+    let count = |x: u32, y: u32| missed.get(&(address(x, y) / 32)).copied().unwrap_or(0);
+    let most = missed.values().copied().max().unwrap_or(1);
+    Picture::heat(width, height, most, count)
 }
 
 const WIDTH: usize = 900;

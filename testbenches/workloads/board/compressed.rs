@@ -74,41 +74,51 @@ impl Status {
         Ok(std::array::from_fn(|k| words[k / 4].to_le_bytes()[k % 4]))
     }
 
+    /// All tiles of compressed pages: of which page, where in it, and their status.
+    fn tiles<'a>(
+        &'a self,
+        pages: &'a Pages,
+        slices: usize,
+    ) -> impl Iterator<Item = (&'a Compressed, u64, u8)> {
+        (0..).zip(&pages.compressed).flat_map(move |(half, page)| {
+            let offsets = (0..BIG).step_by(TILE as usize);
+            offsets.map(move |offset| (page, offset, self.byte(page, half, offset, slices)))
+        })
+    }
+
+    /// How much is stored.
+    pub fn stored(&self, pages: &Pages, slices: usize) -> Stored {
+        let mut sum = Stored::default();
+        for (page, _, status) in self.tiles(pages, slices) {
+            let plain = compressed_tile::form(page.kind, status) == Form::Plain;
+            sum.tiles += 1;
+            sum.compressed += u64::from(!plain);
+            sum.sectors += u64::from(compressed_tile::held(page.kind, status).count_ones());
+        }
+        sum
+    }
+
     /// Writes the plain bytes of all compressed tiles over what is stored.
     ///
     /// # Errors
     /// A tile with a clear value that the driver did not write.
     pub fn expand(&self, pages: &Pages, store: &mut impl Store, slices: usize) -> Result<Stored, String> {
-        let mut sum = Stored::default();
-        for (half, page) in (0..).zip(&pages.compressed) {
-            for offset in (0..BIG).step_by(TILE as usize) {
-                let status = self.byte(page, half, offset, slices);
-                let form = compressed_tile::form(page.kind, status);
-                sum.tiles += 1;
-                sum.sectors += u64::from(compressed_tile::held(page.kind, status).count_ones());
-                if form == Form::Plain {
-                    continue;
-                }
-                sum.compressed += 1;
-                let cleared = compressed_tile::is_cleared(page.kind, status);
-                let clear =
-                    if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
-                let first = (page.place + offset) / 32;
-                let stored = tile(store, first);
-                let plain = compressed_tile::decode_of(page.kind, status, &clear, &stored, offset / TILE);
-                for (sector, bytes) in plain.chunks(32).enumerate() {
-                    let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[4 * k + b]));
-                    let data = Sector { words: std::array::from_fn(word) };
-                    store.write(&MemoryWrite {
-                        address: first + sector as u64,
-                        mask: !0,
-                        data,
-                        ordered: false,
-                    });
-                }
+        for (page, offset, status) in self.tiles(pages, slices) {
+            if compressed_tile::form(page.kind, status) == Form::Plain {
+                continue;
+            }
+            let cleared = compressed_tile::is_cleared(page.kind, status);
+            let clear = if cleared { self.clear(page.kind, usize::from(status >> 2 & 15))? } else { [0; 16] };
+            let first = (page.place + offset) / 32;
+            let stored = tile(store, first);
+            let plain = compressed_tile::decode_of(page.kind, status, &clear, &stored, offset / TILE);
+            for (sector, bytes) in plain.chunks(32).enumerate() {
+                let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[4 * k + b]));
+                let data = Sector { words: std::array::from_fn(word) };
+                store.write(&MemoryWrite { address: first + sector as u64, mask: !0, data, ordered: false });
             }
         }
-        Ok(sum)
+        Ok(self.stored(pages, slices))
     }
 }
 

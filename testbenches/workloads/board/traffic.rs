@@ -106,6 +106,12 @@ impl Traffic {
         compute.l1_up.iter().for_each(&mut look);
         compute.fixed_up.iter().for_each(&mut look);
         look(&compute.cores_up);
+        // Behind translation, where a page's status is known.
+        for stage in &gpu.memory_system.unit().compression {
+            if let Some(MemoryUp::Head(head)) = stage.i.request.get() {
+                self.clear(head);
+            }
+        }
         for down in memory.down.iter().filter_map(Offer::get) {
             let MemoryDown { client, kind, .. } = down;
             if *kind == bundle::AnswerKind::Data {
@@ -133,9 +139,19 @@ impl Traffic {
                 client.written += sectors;
                 self.steps[at].bytes[flow(head.client, rops)] += SECTOR * sectors;
             }
-            MemoryOp::FastClear if head.page.comptag & 0xffff == 0 => client.filled += TILE_SECTORS * sectors,
-            MemoryOp::FastClear => client.cleared += sectors,
             _ => (),
+        }
+    }
+
+    /// A fast clear that comes to a slice.
+    fn clear(&mut self, head: &MemoryHead) {
+        if head.op == MemoryOp::FastClear {
+            let tiles = u64::from(head.sectors.count_ones());
+            let client = self.clients.entry(head.client).or_default();
+            match head.page.comptag & 0xffff {
+                0 => client.filled += TILE_SECTORS * tiles,
+                _ => client.cleared += tiles,
+            }
         }
     }
 

@@ -18,6 +18,7 @@ use kernel::slot::Slot;
 use kit::memory::Store;
 use std::collections::VecDeque;
 use std::fmt;
+use std::ops::Range;
 use tpc::sm::types::{SmFault, WarpFault};
 
 /// A chip that runs streams, of one language or the other.
@@ -26,6 +27,8 @@ pub struct StreamChip<D = Slot<Gpu>> {
     pub board: Board<D>,
     blank: Out,
     buffers: Vec<Mapped>,
+    /// Buffers whose pages compress them, and how; before any is mapped.
+    pub compressed: Vec<(Range<u64>, u8)>,
     /// Bundles that the chip's own engines have taken, for the record.
     taken: VecDeque<Bundle>,
     /// What stopped a warp, or a task.
@@ -118,6 +121,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
             board,
             blank: Out::new(&p.command_path),
             buffers: vec![],
+            compressed: vec![],
             taken: VecDeque::new(),
             failed: None,
             within: vec![],
@@ -214,7 +218,11 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         }
         for buffer in buffers {
             let cached = if buffer.coherent { Cached::No } else { Cached::Yes };
-            self.board.map_as(&buffer.addresses, cached, buffer.kind);
+            match self.compressed.iter().find(|(surface, _)| *surface == buffer.addresses) {
+                Some(_) if self.buffers.contains(buffer) => (),
+                Some((_, kind)) => self.board.map_compressed(&buffer.addresses, *kind),
+                None => self.board.map_as(&buffer.addresses, cached, buffer.kind),
+            }
         }
         self.buffers = buffers.to_vec();
         self.board.wait(memory);
