@@ -134,12 +134,9 @@ impl Traffic {
     fn up(&mut self, head: &MemoryHead, at: usize, rops: usize) {
         let (client, sectors) =
             (self.clients.entry(head.client).or_default(), u64::from(head.sectors.count_ones()));
-        match head.op {
-            MemoryOp::Write => {
-                client.written += sectors;
-                self.steps[at].bytes[flow(head.client, rops)] += SECTOR * sectors;
-            }
-            _ => (),
+        if head.op == MemoryOp::Write {
+            client.written += sectors;
+            self.steps[at].bytes[flow(head.client, rops)] += SECTOR * sectors;
         }
     }
 
