@@ -16,7 +16,7 @@ use references::compressed_tile::{ordinary, planes};
 
 scenarios! {
     Compression::new(&Params::default()) =>
-        what_each_half_sends one_half_becomes_samples a_pair_of_halves_is_not_parted clears_of_floats any_halves;
+        what_each_half_sends clocks_of_a_naive_write one_half_becomes_samples a_pair_of_halves_is_not_parted clears_of_floats any_halves;
     Compression::new(&sized(1, 0, 5)) => any_halves;
 }
 
@@ -116,6 +116,34 @@ fn what_each_half_sends(new: Maker<Compression>) {
     }
 }
 
+/// Two heads for each sector, with stencil and a sector of floats, then what is above stencil: 22 clocks a line, nothing is read.
+fn clocks_of_a_naive_write(new: Maker<Compression>) {
+    let store = noise(9, 64);
+    for (line, all) in [
+        (4, [(0b0011, 0b0010), (0b0011, 0b0010), (0b0101, 0b0110), (0b0101, 0b0110)]),
+        // The fourth sector of floats is in the second line.
+        (7, [(0b1001, 0b1100), (0b1001, 0b1100), (0b0001, 0b1001), (0b0001, 0b1001)]),
+    ] {
+        let data = beats(&[1, 2, 3, 4].map(|n| Sector { words: [0x0101_0101 * n; 8] }));
+        let requests =
+            vec![paged(write(line, 0, 0xc3, 15, &data), false), view(80, 1, 0, MemoryView::Plain, 1)];
+        let seen = run(new(), &Plan::new(vec![requests]), store.clone());
+        let heads: Vec<_> = seen.heads.iter().map(|(at, head)| (*at, head.line, head.sectors)).collect();
+        let mut at = heads[0].0;
+        let lines = all.into_iter().flat_map(|(first, second)| [(line & !1, first), (line | 1, second)]);
+        for (seen, (line, sectors)) in heads.iter().zip(lines) {
+            assert_eq!(*seen, (at, line, sectors));
+            at += 1 + u64::from(u32::count_ones(sectors.into()));
+        }
+        // What is behind it follows.
+        assert_eq!((heads.len(), heads[8].0, at - heads[0].0), (9, at, 22));
+        assert_eq!(traffic(&seen).0, 32);
+        let mut be = seen_by_others(0xc3, &tile_at(&store, line));
+        (0..4).for_each(|s| be[4 * (line as usize & 1) + s] = data[s].data);
+        assert_eq!(seen_by_others(0xc3, &tile_at(&seen.store, line)), be);
+    }
+}
+
 /// A naive write into one half leaves the other as planes until a ROP comes, which finds samples in both.
 fn one_half_becomes_samples(new: Maker<Compression>) {
     let mut dice = Dice::new(32);
@@ -129,7 +157,7 @@ fn one_half_becomes_samples(new: Maker<Compression>) {
         let planes = u32::from(state) - 1;
         let run = |phases: Vec<Vec<Request>>| run(new(), &Plan::new(phases), vec![0; STORE]);
         let before = traffic(&run(vec![warm.clone()]));
-        // Planes for either line, five sectors of... four of floats; stencil, a float's sector, one above stencil.
+        // Planes for either line; four sectors of floats; stencil, a sector of floats, one above stencil.
         let naive = run(vec![warm.clone(), writes.clone()]);
         assert_eq!(traffic(&naive), (32 * 2 * planes, before.1 + 32 * (4 + 3)));
         let other = tile_at(&naive.store, line ^ 2);
