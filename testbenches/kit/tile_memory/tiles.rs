@@ -276,8 +276,9 @@ impl Tiles {
             let address = tile * TILE;
             assert!(
                 lacks == [0; 2],
-                "the tile at {address:#x}, kind {kind:02x}, is whole in state {status}, but its sectors {lacks:#04x?} \
-                 have not been written"
+                "the tile at {address:#x}, kind {kind:02x}, is whole in state {status}, but its sectors {} \
+                 have not been written",
+                lacks.map(|of_tile| format!("{of_tile:#010b}")).join(" and ")
             );
         }
         let mut stored = self.stored_of(tile);
