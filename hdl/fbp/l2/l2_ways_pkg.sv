@@ -28,18 +28,18 @@ package l2_ways_pkg;
     end
   endfunction
 
-  // The oldest of some.
+  // The oldest of some: each is compared with all others at once, as one after another is a path of sixteen comparisons.
   /* verilator lint_off UNUSEDSIGNAL */  // ages say so
   function automatic logic [3:0] oldest(input way_set_t set, input logic [WAYS-1:0] some);
   /* verilator lint_on UNUSEDSIGNAL */
-    logic [3:0] age;
+    logic [WAYS-1:0] younger;
+    younger = '0;
     oldest = '0;
-    age = '0;
-    for (int unsigned k = 0; k < WAYS; k++)
-      if (some[k] && set.ways[k].age >= age) begin
-        age = set.ways[k].age;
-        oldest = 4'(k);
-      end
+    for (int unsigned k = 0; k < WAYS; k++) begin
+      for (int unsigned j = 0; j < WAYS; j++)
+        if (some[j] && (j > k ? set.ways[j].age >= set.ways[k].age : set.ways[j].age > set.ways[k].age)) younger[k] = 1'b1;
+      if (some[k] && !younger[k]) oldest |= 4'(k);
+    end
   endfunction
 
   // Lines of a class.
@@ -52,14 +52,12 @@ package l2_ways_pkg;
   // The way that a new line gets, of those that are free: one that is empty, else the oldest of the class
   // that goes first.
   function automatic logic [3:0] victim(input way_set_t set, input logic [WAYS-1:0] free);
-    logic [WAYS-1:0] empty, first, normal;
+    logic [WAYS-1:0] empty, first, normal, some;
     for (int unsigned k = 0; k < WAYS; k++) empty[k] = free[k] && !set.ways[k].valid;
     first = free & of_class(set, EVICT_CLASS_FIRST);
     normal = free & of_class(set, EVICT_CLASS_NORMAL);
-    if (empty != '0) return 4'(lowest(32'(empty)));
-    if (first != '0) return oldest(set, first);
-    if (normal != '0) return oldest(set, normal);
-    return oldest(set, free & of_class(set, EVICT_CLASS_LAST));
+    some = first != '0 ? first : normal != '0 ? normal : free & of_class(set, EVICT_CLASS_LAST);
+    return empty != '0 ? 4'(lowest(32'(empty))) : oldest(set, some);
   endfunction
 
   // Dirty lines.
