@@ -337,7 +337,7 @@ module compression
     other_tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)^2'd1];
     pair_ends = ending_pairs(q, looked_head);
     parted = needs_both(looked_head) && tile != other_tile && pair_ends == '0;
-    is_other = tile.state == '0;  // where a half is plain, the other is not
+    is_other = parted && tile.state == '0;  // where a half is plain, the other is not
     fast = looked_head.op == MEMORY_OP_FAST_CLEAR && clears(looked_head, pattern);
     changes = may_change(looked_head, tile.state) || parted;
     pair_free = free_pairs(q);
@@ -348,8 +348,8 @@ module compression
     plan = plan_of(looked_head, tile.state, pattern, cleared);
     if (parted) plan.kind = PLAN_EXPAND;
     looked_coding = coding_at(looked_head, plan.kind == PLAN_FILL ? plan.state
-                              : parted && is_other ? other_tile.state : tile.state);
-    if (parted && is_other) looked_coding.right = !looked_coding.right;
+                              : is_other ? other_tile.state : tile.state);
+    if (is_other) looked_coding.right = !looked_coding.right;
 
     // Whether it can be done, and the head that it sends.
     reading_place = free_reading(q);
@@ -692,9 +692,9 @@ module compression
           d.work.coding = looked_coding;
           if (plan.kind != PLAN_EXPAND) d.work.tiles = looked_head.sectors;
           else begin
-            d.work.clear = parted && is_other ? other_tile.clear : tile.clear;
+            d.work.clear = is_other ? other_tile.clear : tile.clear;
             d.work.read = 3'd1;
-            d.work.other = parted && is_other;
+            d.work.other = is_other;
           end
         end
         PLAN_READ:
@@ -734,7 +734,7 @@ module compression
     end
     if (parted) new_status.state = '0;
     change = {place_of(looked_head), tiles_of(looked_head), new_status};
-    if (parted && is_other) change.tiles = BLOCK_TILES'(1) << (tile_of(looked_head) ^ 2'd1);
+    if (is_other) change.tiles = BLOCK_TILES'(1) << (tile_of(looked_head) ^ 2'd1);
 
     // A head goes.
     freed_now = slice_freed_valid_i ? slice_freed_i.channels : '0;

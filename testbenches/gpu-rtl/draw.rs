@@ -109,7 +109,8 @@ impl Draw {
         }
         let mut run = Run::new(chip, around);
         let maps = Maps::new(self.size.0, self.size.1).upward();
-        let mut seen = Seen { units: Units::default(), shaders, traffic: Traffic::by_sector(), maps };
+        let traffic = if self.no_plots { Traffic::default() } else { Traffic::by_sector() };
+        let mut seen = Seen { units: Units::default(), shaders, traffic, maps };
         let start = Instant::now();
         self.submissions(&drawing, &mut run, &mut waves, &mut seen)?;
         let seconds = start.elapsed().as_secs_f64();
@@ -117,8 +118,7 @@ impl Draw {
 
         let pixels = drawing.readback.pixels(&run.memory);
         let (width, height) = self.size;
-        let row_of = |y: u32| height - 1 - y;
-        let misses = |x, y| drawing.colour.address(x, row_of(y));
+        let from_below = |x: u32, y: u32| drawing.colour.address(x, height - 1 - y);
         picture(&drawing.readback, &pixels).save(&self.output)?;
         let mut written = vec![self.output.clone()];
         if !self.no_plots {
@@ -134,7 +134,7 @@ impl Draw {
                 ("overdraw.png", seen.maps.overdraw()),
                 ("zcull.png", seen.maps.zcull()),
                 ("clocks.png", seen.maps.clocks()),
-                ("misses.png", traffic::misses(&seen.traffic, self.size, misses)),
+                ("misses.png", traffic::misses(&seen.traffic, self.size, from_below)),
             ] {
                 let path = self.output.with_extension(ending);
                 map.save(&path)?;

@@ -107,6 +107,11 @@ pub fn form(kind: u8, status: u8) -> Form {
     compressed.unwrap_or(Form::Plain)
 }
 
+/// Whether a kind's clear values are those of depth: kinds below C0, and those with eight-byte samples.
+pub fn is_depth(kind: u8) -> bool {
+    kind < 0xc0 || ordinary::is_wide(kind)
+}
+
 /// Whether a kind is compressed at all.
 pub fn is_compressible(kind: u8) -> bool {
     (1..4).any(|state| form(kind, state) != Form::Plain)

@@ -86,12 +86,11 @@ impl Drawing {
         if indices.len() as u64 > APART {
             return Err(format!("{} triangles are too many for an index buffer", mesh.triangles.len()));
         }
+        let pages = |place: Place, bytes: u64| place.at()..place.at() + bytes.next_multiple_of(0x1000);
         let mut add = |place: Place, bytes: u64, contents: &[u8]| {
-            let page = |bytes: u64| bytes.next_multiple_of(0x1000);
-            capture.add(place.at()..place.at() + page(bytes.max(contents.len() as u64)), contents);
+            capture.add(pages(place, bytes.max(contents.len() as u64)), contents);
         };
-        let range = |place: Place| place.at()..place.at() + surface.next_multiple_of(0x1000);
-        let compressible = [(range(Place::Colour), 0xdb), (range(Place::Depth), 0x17)];
+        let compressible = [(pages(Place::Colour, surface), 0xdb), (pages(Place::Depth, surface), 0x17)];
         add(Place::Colour, surface, &[]);
         add(Place::Depth, surface, &[]);
         add(Place::Vertices, 0, &vertices);

@@ -65,8 +65,7 @@ impl Compression {
         let values = &self.clear_values.o;
         let found = values.found.data;
         let free = if kinds::is_depth(head.page.kind) { values.free_depth } else { values.free };
-        let ends = |pair: &Paired| pair.on && pair.client == head.client && pair.block == block_of(&head);
-        let parted = needs_both(&head) && tile != other && !self.q.paired.iter().any(ends);
+        let parted = needs_both(&head) && tile != other && self.pair_of(&head).is_none();
         let changes = may_change(&head, tile.state) || parted;
         if !self.clear(v, block_of(&head), changes)
             || fast && !found.found && free.found && i.clear_write.valid
@@ -169,19 +168,24 @@ impl Compression {
         n.change = becomes.map(|status| StatusChange { place: place_of(&head), tiles, status });
     }
 
+    /// The pair of a client in a block whose second write is awaited.
+    fn pair_of(&self, head: &MemoryHead) -> Option<usize> {
+        let (client, block) = (head.client, block_of(head));
+        self.q.paired.iter().position(|pair| pair.on && pair.client == client && pair.block == block)
+    }
+
     /// A raw write is the first of a tile's two, or ends them.
     fn pair(&self, decided: &Decided, n: &mut Next) {
         let Decided { head, .. } = decided;
         let q = &self.q;
-        let (client, block) = (head.client, block_of(head));
-        let ends = |pair: &Paired| pair.on && pair.client == client && pair.block == block;
-        if let Some(k) = q.paired.iter().position(ends) {
+        if let Some(k) = self.pair_of(head) {
             n.d.paired[k].on = head.pair;
         } else if head.pair
             && let Some(k) = q.paired.iter().position(|pair| !pair.on)
             && !matches!(decided.plan, Plan::Refuse)
         {
-            n.d.paired[k] = Paired { on: true, client, channel: head.channel, block };
+            let MemoryHead { client, channel, .. } = *head;
+            n.d.paired[k] = Paired { on: true, client, channel, block: block_of(head) };
         }
     }
 

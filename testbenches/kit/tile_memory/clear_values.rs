@@ -15,7 +15,7 @@ pub struct ClearValues {
 }
 
 fn table(kind: u8) -> usize {
-    usize::from(kind >= 0xc0 && !ordinary::is_wide(kind))
+    usize::from(!oracle::is_depth(kind))
 }
 
 impl ClearValues {
@@ -57,7 +57,7 @@ pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
     let words = pattern.chunks(4).all(|word| *word == pattern[..4]);
     let any = |form| matches!(form, Form::Planes { planes: 2, .. } | Form::WidePlanes { planes: 2, .. });
     let wide = ordinary::is_wide(kind);
-    let fits = if wide { depth_of == planes::held(float) } else { depth || exact && words };
+    let fits = if wide { planes::is_exact(float) } else { depth || exact && words };
     if let Some(two) = oracle::state_that(kind, any).filter(|_| fits && (depth || !ordinary::packs(kind))) {
         let at = if wide { SECTOR } else { 0 };
         bytes[at..at + SECTOR].copy_from_slice(&plane);

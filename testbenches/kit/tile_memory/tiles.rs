@@ -305,7 +305,7 @@ impl Tiles {
         };
         let float = f32::from_le_bytes([pattern[0], pattern[1], pattern[2], pattern[3]]);
         // Where a plane has it.
-        let exact = !ordinary::is_wide(kind) || planes::constant(float).1 == planes::held(float);
+        let exact = !ordinary::is_wide(kind) || planes::is_exact(float);
         let clear = oracle::state_that(kind, |is| is == form).filter(|_| exact);
         let stencil = self.stored_of(tile);
         match clear.and_then(|state| Some((state, self.clear_values.entry(kind, pattern)?))) {

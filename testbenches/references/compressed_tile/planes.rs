@@ -174,6 +174,11 @@ pub fn constant(float: f32) -> ([u8; 32], f64) {
     (std::array::from_fn(|k| if k < 24 { plane[k % 12] } else { 0 }), c / f64::from(exp).exp2())
 }
 
+/// Whether that has the depth that a float is held to.
+pub fn is_exact(float: f32) -> bool {
+    constant(float).1 == held(float)
+}
+
 /// Codes of depth with stencil of which all are that of a clear value's first word, a float: its nearest, halves up.
 pub fn cleared(clear: &ClearValue, stored: &Tile) -> Tile {
     let code = z24_of(f32::from_le_bytes([clear[0], clear[1], clear[2], clear[3]])).to_le_bytes();

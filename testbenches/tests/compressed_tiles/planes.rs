@@ -131,6 +131,17 @@ fn positions(samples: usize) -> [u32; 4] {
     }
 }
 
+/// A tile of any four planes, these, and which of them a sample has.
+fn four_planes(dice: &mut Dice) -> (Tile, Vec<Plane>, impl Fn(usize) -> usize + Copy + use<>) {
+    let mut tile = stored(&[]);
+    let planes: Vec<_> = (0..4).map(|_| any_plane(dice)).collect();
+    planes.iter().enumerate().for_each(|(n, plane)| put_plane(&mut tile, n, plane));
+    let (low, high) = (dice.roll(), dice.roll());
+    let owner = move |k: usize| (low >> k & 1) as usize + 2 * (high >> k & 1) as usize;
+    put_owners(&mut tile, owner);
+    (tile, planes, owner)
+}
+
 /// Against the reference of depth, in floating point.
 fn any_planes() {
     let mut dice = Dice::new(4);
@@ -138,12 +149,7 @@ fn any_planes() {
     for round in 0..100 {
         for (log2, first) in (0..4).flat_map(|log2| [0x86, 0x17, 0x51].map(|first| (log2, first))) {
             let (kind, stencil) = (first + log2 as u8, first != 0x86);
-            let mut tile = stored(&[]);
-            let planes: Vec<_> = (0..4).map(|_| any_plane(&mut dice)).collect();
-            planes.iter().enumerate().for_each(|(n, plane)| put_plane(&mut tile, n, plane));
-            let (low, high) = (dice.roll(), dice.roll());
-            let owner = |k: usize| (low >> k & 1) as usize + 2 * (high >> k & 1) as usize;
-            put_owners(&mut tile, owner);
+            let (tile, planes, owner) = four_planes(&mut dice);
             for (state, count) in [(2, 2), (3, 4)] {
                 let plain = decode(kind, state, &NOTHING, &tile);
                 let rows = rows(&plain);
@@ -170,12 +176,7 @@ fn any_planes_of_eight_bytes() {
     let mut dice = Dice::new(5);
     let grids = [(1, 1), (2, 1), (2, 2), (4, 2)];
     for (round, log2) in (0..60).flat_map(|round| (0..4).map(move |log2| (round, log2))) {
-        let mut tile = stored(&[]);
-        let planes: Vec<_> = (0..4).map(|_| any_plane(&mut dice)).collect();
-        planes.iter().enumerate().for_each(|(n, plane)| put_plane(&mut tile, n, plane));
-        let (low, high) = (dice.roll(), dice.roll());
-        let owner = |k: usize| (low >> k & 1) as usize + 2 * (high >> k & 1) as usize;
-        put_owners(&mut tile, owner);
+        let (tile, planes, owner) = four_planes(&mut dice);
         let mut behind: Tile = std::array::from_fn(|_| dice.roll() as u8);
         behind[32..96].copy_from_slice(&tile[..64]);
         for (state, count, half) in [(2, 2, 0), (2, 2, 1), (3, 4, 0), (3, 4, 1)] {

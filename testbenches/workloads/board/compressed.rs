@@ -5,7 +5,7 @@ use super::pages::{Compressed, Pages};
 use bundle::{MemoryWrite, Sector};
 use kit::memory::Store;
 use kit::memory_agent;
-use references::compressed_tile::{self, Form, Tile, ordinary};
+use references::compressed_tile::{self, Form, Tile};
 use std::collections::HashMap;
 
 /// Where in DRAM the status of tiles is.
@@ -67,8 +67,7 @@ impl Status {
     }
 
     fn clear(&self, kind: u8, entry: usize) -> Result<[u8; 16], String> {
-        // Kinds below C0 are depth, and those with eight-byte samples.
-        let words = self.clears[usize::from(kind < 0xc0 || ordinary::is_wide(kind))].get(entry);
+        let words = self.clears[usize::from(compressed_tile::is_depth(kind))].get(entry);
         let words =
             words.ok_or(format!("a tile of kind {kind:#x} has clear value {entry}, which nobody wrote"))?;
         Ok(std::array::from_fn(|k| words[k / 4].to_le_bytes()[k % 4]))

@@ -1,7 +1,9 @@
 //! What was encoded is decoded, line by line.
 
 use super::seen_by_others;
-use super::tiles::{HALVES, KINDS, PLANES, Tile, any_half, any_planes, any_tile, fitting};
+use super::tiles::{
+    HALVES, KINDS, PLANES, Tile, any_half, any_planes, any_sector, any_tile, any_wide, fitting,
+};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::decode::{Decode, In, Params};
@@ -13,10 +15,6 @@ use proptest::prelude::*;
 
 scenarios! {
     Decode::new(&Params::default()) => two_clocks_and_a_sector_a_clock two_clocks_a_sector_of_z16 any_tiles;
-}
-
-fn any_sector(dice: &mut Dice) -> Sector {
-    Sector { words: std::array::from_fn(|_| dice.roll() as u32) }
 }
 
 /// A line of a tile of planes.
@@ -82,15 +80,14 @@ fn of_line(kind: u8, tile: &Tile, upper: bool) -> [Sector; 4] {
 /// A line of eight-byte samples, which are half of a tile of planes or floats: as it is stored, or as others than ROPs see it.
 fn wide_job(dice: &mut Dice, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector; 4]) {
     let half = dice.below(2) as usize;
-    let mut tile: Tile = std::array::from_fn(|_| any_sector(dice));
+    let (stored, tile) = any_wide(dice, kind, state)[half].clone();
     let upper = dice.one_in(2);
-    let (mut low, mut high) = if upper { (tile[3], tile[4]) } else { (tile[1], tile[2]) };
-    if state != 0 {
-        let (stored, floats) = any_planes(dice, kind - 0xce + 0x86, state);
-        (0..4).for_each(|rows| tile[1 + rows] = floats[2 * rows + half]);
-        low = stored[0].1;
-        high = if state == 3 { stored[1].1 } else { any_sector(dice) };
-    }
+    let (low, high) = match state {
+        0 if upper => (tile[3], tile[4]),
+        3 => (stored[1].1, stored[2].1),
+        0 => (tile[1], tile[2]),
+        _ => (stored[1].1, any_sector(dice)),
+    };
     let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
     let unpacks = state == 0 || dice.one_in(2);
     if unpacks {

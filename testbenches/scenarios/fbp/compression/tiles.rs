@@ -107,6 +107,38 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
     (stored, tile)
 }
 
+/// Both halves of 8x8 samples: what is stored of each in a state, and what that says.
+pub type Halves = [(Stored, Tile); 2];
+
+/// All sectors of a tile, as they are stored in state 0.
+pub fn sectors(tile: &Tile) -> Stored {
+    tile.iter().copied().enumerate().collect()
+}
+
+pub fn any_sector(dice: &mut Dice) -> Sector {
+    sector(|_| dice.roll() as u32)
+}
+
+/// Stencil of a half, and the bytes above it; the floats of a tile of planes.
+pub fn any_wide(dice: &mut Dice, kind: u8, state: u8) -> Halves {
+    if state == 0 {
+        return std::array::from_fn(|_| {
+            let tile: Tile = std::array::from_fn(|_| any_sector(dice));
+            (sectors(&tile), tile)
+        });
+    }
+    // As of Z32, of whose tile each half has four columns.
+    let (stored, floats) = any_planes(dice, kind - 0xce + 0x86, state);
+    std::array::from_fn(|half| {
+        let mut tile: Tile = std::array::from_fn(|_| any_sector(dice));
+        (0..4).for_each(|rows| tile[1 + rows] = floats[2 * rows + half]);
+        let beside = [0, 5, 6, 7].map(|j| (j, tile[j]));
+        let mut all: Vec<_> = stored.iter().map(|(j, data)| (j + 1, *data)).chain(beside).collect();
+        all.sort_by_key(|(j, _)| *j);
+        (all, tile)
+    })
+}
+
 /// The number of what is no sector of a tile, among those that are stored: the clear value.
 pub const VALUE: usize = 8;
 

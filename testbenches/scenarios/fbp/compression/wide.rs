@@ -4,7 +4,9 @@ mod random;
 
 use super::bench::{Plan, run};
 use super::ordinary::{data_of, noise, paged, tile_at};
-use super::tiles::{Tile, any_planes, beats, bytes_of, fast_clear, of_bytes, raw_sectors, view, write};
+use super::tiles::{
+    Halves, any_sector, any_wide, beats, bytes_of, fast_clear, of_bytes, raw_sectors, view, write,
+};
 use super::{STORE, seen_by_others, sized, traffic};
 use bundle::*;
 use fbp::compression::{Compression, Params};
@@ -22,37 +24,6 @@ scenarios! {
 
 const KINDS: [u8; 4] = [0xce, 0xcf, 0xd0, 0xd1];
 
-/// Both halves of 8x8 samples: what is stored of each in a state, and what that says.
-type Halves = [(Vec<(usize, Sector)>, Tile); 2];
-
-fn sectors(tile: &Tile) -> Vec<(usize, Sector)> {
-    tile.iter().copied().enumerate().collect()
-}
-
-fn any_sector(dice: &mut Dice) -> Sector {
-    Sector { words: std::array::from_fn(|_| dice.roll() as u32) }
-}
-
-/// Stencil of a half, and the bytes above it; the floats of a tile of planes.
-fn any_halves_of(dice: &mut Dice, kind: u8, state: u8) -> Halves {
-    if state == 0 {
-        return std::array::from_fn(|_| {
-            let tile: Tile = std::array::from_fn(|_| any_sector(dice));
-            (sectors(&tile), tile)
-        });
-    }
-    // As of Z32, of whose tile each half has four columns.
-    let (stored, floats) = any_planes(dice, kind - 0xce + 0x86, state);
-    std::array::from_fn(|half| {
-        let mut tile: Tile = std::array::from_fn(|_| any_sector(dice));
-        (0..4).for_each(|rows| tile[1 + rows] = floats[2 * rows + half]);
-        let beside = [0, 5, 6, 7].map(|j| (j, tile[j]));
-        let mut all: Vec<_> = stored.iter().map(|(j, data)| (j + 1, *data)).chain(beside).collect();
-        all.sort_by_key(|(j, _)| *j);
-        (all, tile)
-    })
-}
-
 /// A ROP's writes of both halves, of which only the last says that nothing follows.
 fn rop_writes(line: u64, kind: u8, state: u8, halves: &Halves) -> Vec<Request> {
     let of = |half: usize| raw_sectors(line + 2 * half as u64, 4000, kind, state, &halves[half].0);
@@ -66,7 +37,7 @@ fn rop_writes(line: u64, kind: u8, state: u8, halves: &Halves) -> Vec<Request> {
 fn what_each_half_sends(new: Maker<Compression>) {
     let mut dice = Dice::new(31);
     for (kind, state) in KINDS.into_iter().flat_map(|kind| [0, 2, 3].map(|state| (kind, state))) {
-        let halves = any_halves_of(&mut dice, kind, state);
+        let halves = any_wide(&mut dice, kind, state);
         let warm = rop_writes(4, kind, state, &halves);
         for of in [MemoryView::Raw, MemoryView::Plain] {
             let reads: Vec<_> =
@@ -149,7 +120,7 @@ fn one_half_becomes_samples(new: Maker<Compression>) {
     let mut dice = Dice::new(32);
     for (state, half) in [(2, 0), (2, 1), (3, 0), (3, 1)] {
         let kind = 0xd0;
-        let halves = any_halves_of(&mut dice, kind, state);
+        let halves = any_wide(&mut dice, kind, state);
         let warm = rop_writes(4, kind, state, &halves);
         let data = beats(&[any_sector(&mut dice)]);
         let line = 4 + 2 * half as u64;
@@ -182,7 +153,7 @@ fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
     let mut dice = Dice::new(33);
     for (from, to) in [(0, 2), (2, 0), (3, 2), (2, 3)] {
         let kind = 0xce;
-        let (old, halves) = (any_halves_of(&mut dice, kind, from), any_halves_of(&mut dice, kind, to));
+        let (old, halves) = (any_wide(&mut dice, kind, from), any_wide(&mut dice, kind, to));
         let writes = rop_writes(4, kind, to, &halves);
         let n: u32 = writes.iter().map(|request| request.head.sectors.count_ones()).sum();
         let reads: Vec<_> = (0..4).map(|n| view(4 + n, n as u16 + 1, kind, MemoryView::Plain, 15)).collect();
@@ -193,7 +164,7 @@ fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
         // Four clients are between two writes.
         let mut held = vec![];
         for client in 0..4_u8 {
-            let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_halves_of(&mut dice, kind, 2));
+            let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_wide(&mut dice, kind, 2));
             one.truncate(1);
             one[0].head.client = 100 + client;
             held.extend(one);

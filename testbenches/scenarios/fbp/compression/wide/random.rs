@@ -2,9 +2,11 @@
 
 use super::super::bench::{Plan, Seen, run};
 use super::super::ordinary::{data_of, noise, tile_at};
-use super::super::tiles::{Tile, beats, bytes_of, of_bytes, view, write};
+use super::super::tiles::{
+    Stored, Tile, any_sector, any_wide, beats, bytes_of, of_bytes, sectors, view, write,
+};
 use super::super::{on_channel, seen_by_others};
-use super::{KINDS, any_halves_of, any_sector, rop_writes, sectors};
+use super::{KINDS, rop_writes};
 use bundle::*;
 use fbp::compression::Compression;
 use kit::memory::Store;
@@ -19,7 +21,7 @@ use references::compressed_tile::ordinary;
 #[derive(Clone)]
 struct Half {
     state: u8,
-    stored: Vec<(usize, Sector)>,
+    stored: Stored,
     tile: Tile,
 }
 
@@ -67,7 +69,7 @@ pub fn any_halves(new: Maker<Compression>) {
                 match dice.below(6) {
                     0 => {
                         let state = dice.pick(&[0, 2, 3]);
-                        let new = any_halves_of(&mut dice, kind, state);
+                        let new = any_wide(&mut dice, kind, state);
                         requests.extend(on_channel(v, rop_writes(4 * pair, kind, state, &new)));
                         for (half, (stored, tile)) in new.into_iter().enumerate() {
                             halves[2 * pair as usize + half] = Half { state, stored, tile };
